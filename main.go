@@ -1,5 +1,5 @@
-// Cờ Lật: board games in a window, and on a page. In the page's worker the same
-// program is the engine.
+// Command colat is Cờ Lật: board games in a window and on a web page. In the page's
+// worker the same program is the engine.
 package main
 
 import (

@@ -11,7 +11,7 @@ import (
 // mostTable is the largest transposition table that a Spec may ask for, in MiB.
 const mostTable = 4096
 
-// ParseTable reads the option table of champions, a number of MiB from 1 to 4096, and
+// ParseTable parses the option table of champions, a number of MiB from 1 to 4096, and
 // returns it in bytes.
 func ParseTable(value string) (bytes int, err error) {
 	n, err := strconv.Atoi(value)
@@ -21,8 +21,8 @@ func ParseTable(value string) (bytes int, err error) {
 	return n << 20, nil
 }
 
-// LoadWeights reads the file that the option weights of champions names, by parse. Its
-// errors name the option.
+// LoadWeights reads the file named by the option weights of champions and parses it with
+// parse. Its errors name the option.
 func LoadWeights[W any](path string, parse func(file []byte) (W, error)) (weights W, err error) {
 	file, err := os.ReadFile(path)
 	if err == nil {
@@ -30,7 +30,7 @@ func LoadWeights[W any](path string, parse func(file []byte) (W, error)) (weight
 	}
 	var system *fs.PathError
 	if errors.As(err, &system) {
-		err = system.Err // the path stands in the option
+		err = system.Err // the option already names the path
 	}
 	if err != nil {
 		return weights, fmt.Errorf("%q: %w", "weights="+path, err)

@@ -8,8 +8,8 @@ import (
 	"colat/game"
 )
 
-// Chooser seats a Player in a match: it thinks within limits and keeps
-// what the player last reported, for a display on another goroutine.
+// Chooser plays a match for a Player: it calls Think within limits and keeps the player's
+// last report for a display on another goroutine.
 type Chooser struct {
 	player Player
 	game   int64
@@ -21,22 +21,22 @@ type Chooser struct {
 	pondering *Pondering // the last one, which may have ended
 }
 
-// games counts the games that choosers were made for.
+// games counts the choosers created, to number their games.
 var games atomic.Int64
 
-// NewChooser seats player for one game.
+// NewChooser returns a Chooser for player and one game.
 func NewChooser(player Player, limits Limits) *Chooser {
 	return &Chooser{player: player, limits: limits, game: games.Add(1)}
 }
 
-// Limits returns what each choice is bounded by.
+// Limits returns the limits of each choice.
 func (c *Chooser) Limits() Limits {
 	c.mu.Lock()
 	defer c.mu.Unlock()
 	return c.limits
 }
 
-// SetLimits bounds the choices that begin from here on, as where a clock runs.
+// SetLimits sets the limits of later choices, for example when a clock runs.
 func (c *Chooser) SetLimits(limits Limits) {
 	c.mu.Lock()
 	defer c.mu.Unlock()
@@ -63,16 +63,15 @@ func (c *Chooser) request(start game.State, moves []game.Move) *Request {
 	return &Request{Start: start, Moves: moves, Game: c.game, Limits: c.Limits()}
 }
 
-// ponderTimes is how many times as long as its own moves a player may think
-// about each of its opponent's. What it finds later is of less use, and batteries
-// are small.
+// ponderTimes is how many times the player's own move time it may ponder during each
+// opponent's move. Longer pondering gains little and drains batteries.
 const ponderTimes = 2
 
-// Ponder lets the player search the position after moves while its opponent is to
-// move there, and returns at once. Nothing of it shows in Latest. The search ends
-// after twice the time of the player's own moves, or when Choose or StopPondering
-// is called. Ponder reports whether it has begun: not while an earlier search is
-// still ending.
+// Ponder starts a search of the position after moves, with the opponent to move, and
+// returns at once. Latest does not show its results. The search ends after twice the time
+// of the player's own moves, or when Choose or StopPondering is called. Ponder reports
+// whether the search was started: it is not if an earlier search is still ending or if
+// Limits has no Time.
 func (c *Chooser) Ponder(start game.State, moves []game.Move) bool {
 	r := c.request(start, moves)
 	if r.Limits.Time <= 0 || c.StopPondering().Running() {
@@ -87,8 +86,8 @@ func (c *Chooser) Ponder(start game.State, moves []game.Move) bool {
 	return true
 }
 
-// StopPondering ends what Ponder began and returns at once. The player is free
-// when what it returns is done.
+// StopPondering stops the search started by Ponder and returns at once. The player is
+// free when the returned Pondering is done.
 func (c *Chooser) StopPondering() *Pondering {
 	c.mu.Lock()
 	defer c.mu.Unlock()
@@ -104,8 +103,8 @@ func (c *Chooser) keep(info Info) {
 	c.latest.PV = nil
 }
 
-// Latest returns the last report of the choice in progress or, between choices,
-// of the last one. Its PV is appended to buf.
+// Latest returns the last report of the choice in progress or, between choices, of the
+// last one. Its PV is appended to buf.
 func (c *Chooser) Latest(buf []game.Move) Info {
 	c.mu.Lock()
 	defer c.mu.Unlock()

@@ -6,15 +6,15 @@ import (
 	"colat/game"
 )
 
-// Pondering is a search in the opponent's time.
+// Pondering is a search during the opponent's move.
 type Pondering struct {
 	cancel context.CancelFunc
 	done   chan struct{}
 }
 
-// StartPondering lets a player search the position of r, in which its opponent is
-// to move, on a goroutine of its own. Until the search is done the player must not
-// be asked for anything else. With a player that cannot ponder it is done at once.
+// StartPondering starts a search of the position of r, with the opponent to move, on a
+// new goroutine. The player must not be used until the search is done. With a player that
+// cannot ponder, it is done at once.
 func StartPondering(player Player, r *Request) *Pondering {
 	ctx, cancel := context.WithCancel(context.Background())
 	p := &Pondering{cancel: cancel, done: make(chan struct{})}
@@ -24,8 +24,8 @@ func StartPondering(player Player, r *Request) *Pondering {
 	go func() {
 		defer close(p.done)
 		defer cancel()
-		// Nobody waits for what pondering finds, so a failure concerns the next
-		// Think alone, which meets it again if it matters.
+		// A panic while pondering is dropped: if it matters, the next Think meets it
+		// again.
 		defer func() { _ = recover() }()
 		if worth {
 			_, _, _ = player.Think(ctx, &ahead)
@@ -34,8 +34,8 @@ func StartPondering(player Player, r *Request) *Pondering {
 	return p
 }
 
-// playForced adds the moves without an alternative to those of r and reports
-// whether there is then something to choose.
+// playForced appends forced moves to those of r, and reports whether the position then
+// has a choice of moves.
 func playForced(r *Request) bool {
 	s := r.State()
 	r.Moves = r.Moves[:len(r.Moves):len(r.Moves)]
@@ -53,8 +53,8 @@ func playForced(r *Request) bool {
 	}
 }
 
-// Stop ends the search. It returns at once, the search does so soon. A nil
-// Pondering has ended.
+// Stop stops the search and returns at once; the search ends soon after. A nil Pondering
+// has already ended.
 func (p *Pondering) Stop() {
 	if p != nil {
 		p.cancel()
@@ -74,8 +74,8 @@ func (p *Pondering) Running() bool {
 	}
 }
 
-// Wait waits until the player is free, or until ctx ends, whose error it returns
-// then.
+// Wait waits until the player is free or ctx ends. In the latter case it returns ctx's
+// error.
 func (p *Pondering) Wait(ctx context.Context) error {
 	if p == nil {
 		return nil

@@ -10,37 +10,37 @@ import (
 	"colat/game"
 )
 
-// A Solution is how a position ends with best play of both sides, seen from the
-// side to move.
+// A Solution is the result of a position with best play of both sides, from the point of
+// view of the side to move.
 type Solution struct {
 	Outcome Outcome
-	// Score is the difference that the game ends with, in what it counts its results
-	// in, such as discs. Only SolveExact finds it.
+	// Score is the final difference in the unit of the game's results, such as discs.
+	// Only SolveExact sets it.
 	Score int
 	// Move achieves the outcome; NoMove if the game is over.
 	Move game.Move
-	// PV is best play as far as it is known, which begins with Move. It is valid
-	// until the solver's next use.
+	// PV is best play as far as it is known, beginning with Move. It is valid until the
+	// solver's next use.
 	PV    []game.Move
 	Nodes int64 // positions visited
 }
 
-// A Solver proves how positions end. It serves one Solve at a time.
+// A Solver proves the results of positions. It serves one Solve at a time.
 type Solver interface {
-	// Solve proves the outcome of s, also of a game that is over. If ctx ends
-	// first, the error is ctx's and the Solution tells the nodes alone.
+	// Solve proves the outcome of s, which may be a finished game. If ctx ends first,
+	// Solve returns ctx's error and a Solution with Nodes only.
 	Solve(ctx context.Context, s game.State) (Solution, error)
 }
 
-// An ExactSolver is a Solver of a game whose results differ by more than who wins.
+// An ExactSolver is a Solver of a game whose results include a score.
 type ExactSolver interface {
 	Solver
-	// SolveExact does what Solve does, and finds the score.
+	// SolveExact is like Solve but also finds the score.
 	SolveExact(ctx context.Context, s game.State) (Solution, error)
 }
 
-// SolutionOfEnd returns the solution of a game that is over, without its score, and
-// reports whether it is.
+// SolutionOfEnd returns the solution of a finished game, without its score, and reports
+// whether the game is over.
 func SolutionOfEnd(s game.State) (Solution, bool) {
 	result, over := s.Result()
 	if !over {
@@ -56,7 +56,7 @@ func SolutionOfEnd(s game.State) (Solution, bool) {
 	return v, true
 }
 
-// solvers are those that are registered, by the family of the games they solve.
+// solvers holds the registered solvers, by the family of games they solve.
 var solvers = struct {
 	sync.RWMutex
 	families map[string]solverFamily
@@ -67,15 +67,15 @@ type solverFamily struct {
 	exact bool // whether it builds an ExactSolver
 }
 
-// RegisterSolver makes the solver of a family of games known. build makes one for
-// rules of the family, with an error for those that it cannot solve, and is called only
-// when there is something to solve. RegisterSolver panics on a second registration for
-// one family, which is a programming error.
+// RegisterSolver registers the solver of a family of games. build returns a solver for
+// rules of the family, or an error for rules it cannot solve; it is called only when a
+// solver is needed. RegisterSolver panics on a second registration for one family, which
+// is a programming error.
 func RegisterSolver(family string, build func(game.Rules) (Solver, error)) {
 	registerSolver(family, solverFamily{build: build})
 }
 
-// RegisterExactSolver does what RegisterSolver does for a solver that finds scores.
+// RegisterExactSolver is like RegisterSolver for a solver that finds scores.
 func RegisterExactSolver(family string, build func(game.Rules) (ExactSolver, error)) {
 	registerSolver(family, solverFamily{
 		exact: true,
@@ -92,7 +92,8 @@ func registerSolver(family string, solver solverFamily) {
 	solvers.families[family] = solver
 }
 
-// NewSolver makes the solver of a game. Its error names the games that have one.
+// NewSolver returns a solver of a game. If the game has no solver, the error names the
+// games that have one.
 func NewSolver(rules game.Rules) (Solver, error) {
 	family, _, _ := strings.Cut(rules.ID(), ":")
 	solvers.RLock()

@@ -14,15 +14,15 @@ import (
 	"colat/game"
 )
 
-// Spec is a player as people write it: a name and options, such as
-// "champion:time=100ms" or "negascout:depth=4,nodes=20000". What stands in "level:3"
-// is the option level.
+// Spec describes a player by a name and options, as users write it, such as
+// "champion:time=100ms" or "negascout:depth=4,nodes=20000". In "level:3", 3 is the value
+// of the option level.
 type Spec struct {
 	Name    string
 	Options map[string]string
 }
 
-// ParseSpec reads a Spec. Options are separated by commas.
+// ParseSpec parses a Spec. Options are separated by commas.
 func ParseSpec(text string) (Spec, error) {
 	name, rest, hasOptions := strings.Cut(text, ":")
 	spec := Spec{Name: name}
@@ -49,7 +49,7 @@ func ParseSpec(text string) (Spec, error) {
 	return spec, nil
 }
 
-// Bounds of what a Spec, or whoever else sets Limits by hand, may ask for.
+// Bounds of the limits and levels in a Spec and of Limits set by the user.
 const (
 	LongestTime = 24 * time.Hour
 	MostDepth   = 128 // plies; no game here is as long
@@ -57,14 +57,14 @@ const (
 	MostLevel   = 8 // the champion
 )
 
-// Level is the name of the opponents for people, of MostLevel strengths, and of the
-// option that says which: "level:3" is short for "level:level=3".
+// Level is the name of the graded opponents and of the option that selects one of their
+// MostLevel strengths: "level:3" is short for "level:level=3".
 const Level = "level"
 
-// ErrLevel says which levels there are.
+// ErrLevel is returned for a level out of range. It names the range.
 var ErrLevel = fmt.Errorf("the levels are 1 to %d", MostLevel)
 
-// ParseLevel reads the number of a level. Its error is ErrLevel.
+// ParseLevel parses the number of a level. Its error is ErrLevel.
 func ParseLevel(text string) (int, error) {
 	n, err := strconv.Atoi(text)
 	if err != nil || n < 1 || n > MostLevel {
@@ -73,11 +73,10 @@ func ParseLevel(text string) (int, error) {
 	return n, nil
 }
 
-// ErrTime says which times for a move or a game there are.
+// ErrTime is returned for an invalid time of a move or a game. It names the range.
 var ErrTime = fmt.Errorf("want a time above 0 and at most %.0fh, such as 500ms or 1s", LongestTime.Hours())
 
-// ParseTime reads a time for a move or a game, such as "500ms". Its error is
-// ErrTime.
+// ParseTime parses a time for a move or a game, such as "500ms". Its error is ErrTime.
 func ParseTime(text string) (time.Duration, error) {
 	d, err := time.ParseDuration(text)
 	if err != nil || d <= 0 || d > LongestTime {
@@ -86,8 +85,8 @@ func ParseTime(text string) (time.Duration, error) {
 	return d, nil
 }
 
-// Limits takes the options time, depth and nodes out of the spec's options and
-// returns them with the options that are left.
+// Limits returns the limits set by the options time, depth and nodes, and a map of the
+// remaining options.
 func (s Spec) Limits() (Limits, map[string]string, error) {
 	var limits Limits
 	rest := make(map[string]string)
@@ -120,12 +119,12 @@ func wholeNumber(text string, most int64) (int64, error) {
 	return n, nil
 }
 
-// ErrOtherGame is what a Build returns for rules it has no player for.
+// ErrOtherGame is returned by a Build for rules it cannot play.
 var ErrOtherGame = errors.New("does not play this game")
 
-// Build makes a player of one kind for one game. options holds what the spec
-// says beyond limits. It returns ErrOtherGame for rules it cannot play, and an
-// error naming the option for options it does not know.
+// Build makes a player of one kind for one game. options holds the options of the spec
+// other than limits. It returns ErrOtherGame for rules it cannot play, and an error
+// naming the option for an unknown option.
 type Build func(options map[string]string, rules game.Rules) (Player, error)
 
 var registry = struct {
@@ -133,16 +132,16 @@ var registry = struct {
 	builds map[string][]Build
 }{builds: make(map[string][]Build)}
 
-// Register adds a kind of player. Several may share a name, one for each family
-// of games; the first that plays the game is taken.
+// Register adds a kind of player. Several builds may share a name, one for each family of
+// games; the first that plays the game is used.
 func Register(name string, build Build) {
 	registry.Lock()
 	defer registry.Unlock()
 	registry.builds[name] = append(registry.builds[name], build)
 }
 
-// New makes the player a spec describes. Limits in the spec hold at each Think
-// beside those of the caller; the tighter one binds.
+// New makes the player described by a spec. Limits in the spec apply at each Think in
+// addition to those of the caller; the tighter ones bind.
 func New(text string, rules game.Rules) (Player, error) {
 	spec, err := ParseSpec(text)
 	if err != nil {
@@ -175,7 +174,7 @@ func New(text string, rules game.Rules) (Player, error) {
 		spec.Name, ErrOtherGame, rules.ID(), strings.Join(namesFor(rules), ", "))
 }
 
-// namesFor returns the kinds of player that play a game, sorted.
+// namesFor returns the names of the players that play a game, sorted.
 func namesFor(rules game.Rules) []string {
 	return slices.DeleteFunc(Names(), func(name string) bool {
 		registry.RLock()
@@ -188,7 +187,7 @@ func namesFor(rules game.Rules) []string {
 	})
 }
 
-// Names returns the kinds of player there are, sorted.
+// Names returns the names of all registered players, sorted.
 func Names() []string {
 	registry.RLock()
 	defer registry.RUnlock()
@@ -200,8 +199,8 @@ func Names() []string {
 	return names
 }
 
-// NoOptions is for a Build that knows no options: it returns an error naming
-// one that is there.
+// NoOptions returns an error naming an option if options is not empty. It is for a Build
+// without options.
 func NoOptions(options map[string]string) error {
 	for key := range options {
 		return fmt.Errorf("unknown option %q", key)
@@ -221,7 +220,8 @@ func (l limited) Think(ctx context.Context, r *Request) (game.Move, Info, error)
 	return l.Player.Think(ctx, &tight)
 }
 
-// Tighten returns, for each bound, the smaller of the two that bind.
+// Tighten returns the smaller of the two bounds in each field; a zero field does not
+// bind.
 func (l Limits) Tighten(other Limits) Limits {
 	if l.Time == 0 || other.Time != 0 && other.Time < l.Time {
 		l.Time = other.Time

@@ -1,7 +1,6 @@
-// Package game holds what every board game of the program shares: players,
-// moves, results, the State a search walks through, and the Rules that create,
-// read and write states. It depends on the standard library alone and does no
-// I/O.
+// Package game defines the types that all board games of the program share: players,
+// moves, results, the State that a search walks through, and the Rules that create,
+// read and write states. It depends only on the standard library and does no I/O.
 package game
 
 import (
@@ -9,8 +8,8 @@ import (
 	"sync"
 )
 
-// Player names one of the two sides. First is the side that opens the game:
-// black in Othello, X in the line games, red in cờ toán.
+// Player is one of the two sides. First is the side that opens the game: black in
+// Othello, X in the line games, red in cờ toán.
 type Player int8
 
 const (
@@ -28,8 +27,8 @@ func (p Player) Opponent() Player {
 	return 1 - p
 }
 
-// Letter returns the letter that records use for a side in every game: "X" for
-// First, "O" for Second, "-" for Nobody. A game's own letters are in its Traits.
+// Letter returns the letter of a side in records of all games: "X" for First, "O" for
+// Second, "-" for Nobody. A game's own letters are in its Traits.
 func (p Player) Letter() string {
 	switch p {
 	case First:
@@ -40,7 +39,7 @@ func (p Player) Letter() string {
 	return "-"
 }
 
-// Names is a text in the languages of the program.
+// Names is a text in both languages of the program.
 type Names struct {
 	Vietnamese string
 	English    string
@@ -54,74 +53,71 @@ func (n Names) In(language string) string {
 	return n.English
 }
 
-// Move is one move in the encoding of its own game. Only the game that made it
-// can read it; Rules turns it into text.
+// Move is a move in the encoding of its game. Only that game can interpret it; Rules
+// converts it to text.
 type Move uint32
 
-// NoMove is never legal in any game.
+// NoMove is not a legal move in any game.
 const NoMove = ^Move(0)
 
-// Reason says in one stable word why a game ended. The words appear in records
+// Reason is the reason why a game ended, as one fixed word. The words appear in records
 // and in the page's test hook; the interface translates them.
 type Reason string
 
-// Reasons that more than one game can have. Games add their own.
+// Reasons shared by several games. Games add their own.
 const (
 	Resignation Reason = "resignation"
 	Timeout     Reason = "timeout"
 	Equal       Reason = "draw"
 	Agreement   Reason = "agreement" // on a draw
 	Absence     Reason = "absence"   // of the loser, for too long
-	Aborted     Reason = "aborted"   // it has no result, which is told as a draw
+	Aborted     Reason = "aborted"   // the game has no result; it is reported as a draw
 )
 
-// Reasons for which programs lose, besides Timeout.
+// Reasons for which engines lose, besides Timeout.
 const (
 	IllegalMove Reason = "illegal-move"
 	Crash       Reason = "crash"
 )
 
-// Result is how a game ended. Winner is Nobody for a draw.
+// Result is the result of a game. Winner is Nobody for a draw.
 type Result struct {
 	Winner Player
 	Reason Reason
 }
 
-// State is a position together with the moves that led to it, so that Undo
-// takes back exactly what Play did. A State belongs to one goroutine at a time;
-// Clone makes an independent one.
+// State is a position together with the moves that led to it, so that Undo exactly
+// reverses Play. A State must not be used by several goroutines at the same time; Clone
+// returns an independent copy.
 type State interface {
 	// ToMove returns the side to move. Once the game is over it is the side
 	// that would have moved next.
 	ToMove() Player
-	// AppendMoves appends the legal moves to buf in a fixed order and returns
-	// it. A forced pass is a move. A finished game has no moves.
+	// AppendMoves appends the legal moves to buf in a fixed order and returns the
+	// extended buffer. A forced pass is a move. A finished game has no moves.
 	AppendMoves(buf []Move) []Move
 	// Play makes a legal move. It may panic on an illegal one.
 	Play(Move)
-	// Undo takes back the last move played on this State. It panics if there
-	// is none.
+	// Undo takes back the last move played on this State. It panics if there is none.
 	Undo()
-	// Result returns how the game ended and whether it has.
+	// Result returns the result and whether the game is over.
 	Result() (Result, bool)
-	// Hash covers all that matters to the rest of the game, the side to move
-	// included.
+	// Hash returns a hash of everything that matters to the rest of the game, including
+	// the side to move.
 	Hash() uint64
-	// Clone copies the state. Undo on the copy reaches as far back as on the
-	// original.
+	// Clone copies the state. Undo on the copy goes back as far as on the original.
 	Clone() State
-	// Rules returns the rules the state was made by.
+	// Rules returns the rules that created the state.
 	Rules() Rules
 }
 
-// moveBuffers keeps the room for the moves of a position between calls of IsLegal.
-// An array on the stack would not stay there, since AppendMoves is called through an
-// interface, and none is large enough for every board.
+// moveBuffers holds buffers for moves between calls of IsLegal. An array on the stack
+// would escape because AppendMoves is called through an interface, and no fixed size is
+// large enough for every board.
 var moveBuffers = sync.Pool{New: func() any { return new([]Move) }}
 
-// IsLegal reports whether m is among the legal moves of s. It may be called on
-// several goroutines with a state each, and does not allocate once it has met a
-// position with as many moves.
+// IsLegal reports whether m is a legal move in s. Several goroutines may call it, each
+// with its own state. It does not allocate after the first position with as many moves.
 func IsLegal(s State, m Move) bool {
 	buf := moveBuffers.Get().(*[]Move)
 	defer moveBuffers.Put(buf)
@@ -129,5 +125,6 @@ func IsLegal(s State, m Move) bool {
 	return slices.Contains(*buf, m)
 }
 
-// Same reports whether all that matters to the rest of the game is the same in two states.
+// Same reports whether two states agree in everything that matters to the rest of the
+// game.
 func Same(a, b State) bool { return a.Rules().ID() == b.Rules().ID() && a.Hash() == b.Hash() }

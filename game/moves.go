@@ -5,33 +5,32 @@ import (
 	"strings"
 )
 
-// A Joiner is Rules whose moves can be written without anything between them, as
-// in "d3c5d6".
+// A Joiner is Rules whose moves can be written without separators, as in "d3c5d6".
 type Joiner interface {
-	// CutMove returns the text that may be the first move of text, and what
-	// follows it. text is not empty.
+	// CutMove splits text, which is not empty, into its first move and the rest. It
+	// does not check whether the move is valid.
 	CutMove(text string) (move, rest string)
 }
 
-// separators stand between moves: what people type, and what addresses make of
-// it.
+// separators are the characters that may separate moves, as typed by users or decoded
+// from a URL.
 const separators = " \t\r\n,+"
 
-// A MoveError is a move in a list that cannot be played.
+// A MoveError reports a move in a list that cannot be played.
 type MoveError struct {
 	Number int    // from 1
-	Text   string // of the move
+	Text   string // text of the move
 	Err    error
 }
 
 func (e *MoveError) Error() string { return fmt.Sprintf("move %d, %.40q: %v", e.Number, e.Text, e.Err) }
 
-// Unwrap returns what is wrong with the move.
+// Unwrap returns the error of the move.
 func (e *MoveError) Unwrap() error { return e.Err }
 
-// ParseMoves reads moves from s on, which stays as it is: with spaces, commas or
-// plus signs between them or, where the rules allow it, with nothing. The error,
-// a *MoveError, comes with the moves before the one at fault.
+// ParseMoves parses a list of moves played from s, which it does not change. The moves
+// are separated by spaces, commas or plus signs or, if the rules allow it, not at all.
+// If a move is invalid, ParseMoves returns the moves before it and a *MoveError.
 func ParseMoves(s State, text string) ([]Move, error) {
 	rules := s.Rules()
 	joiner, joined := rules.(Joiner)
@@ -54,8 +53,8 @@ func ParseMoves(s State, text string) ([]Move, error) {
 	return moves, nil
 }
 
-// FormatMoves writes moves from s on, which stays as it is, with separator between
-// them.
+// FormatMoves formats moves played from s, which it does not change, joined by
+// separator.
 func FormatMoves(s State, moves []Move, separator string) string {
 	var b strings.Builder
 	after := s.Clone()
@@ -69,9 +68,8 @@ func FormatMoves(s State, moves []Move, separator string) string {
 	return b.String()
 }
 
-// LinkSeparator returns what stands between moves in the page's addresses:
-// nothing where moves can be told apart without it, otherwise a plus sign, which
-// an address writes as a space.
+// LinkSeparator returns the separator of moves in links to the page: nothing if moves
+// can be split without one, otherwise a space, which a URL encodes as a plus sign.
 func LinkSeparator(rules Rules) string {
 	if _, joined := rules.(Joiner); joined {
 		return ""

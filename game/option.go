@@ -9,12 +9,11 @@ import (
 	"strings"
 )
 
-// Options are values of options by name, in the words of the address bar: for the
-// victory game {"victory": "a1 c7 d5 g4 f3"}. What is absent is drawn at random or
-// takes its default.
+// Options maps names of options to values, as in URLs: {"victory": "a1 c7 d5 g4 f3"}
+// for the victory game. Absent options are drawn at random or have their defaults.
 type Options map[string]string
 
-// OptionKind says what values an option can have.
+// OptionKind determines the values of an option.
 type OptionKind uint8
 
 const (
@@ -24,37 +23,34 @@ const (
 	Cells                     // Most different squares of the board, with spaces between
 )
 
-// An Option is something that may be chosen about a game before it begins.
+// An Option is a setting of a game that is chosen before the game begins.
 type Option struct {
 	Name  string // in IDs, addresses and files
 	Label Names  // for people
 	Kind  OptionKind
 	// Choices are the values of a Choice or of Several.
 	Choices []OptionValue
-	// Least and Most bound a Number. Most is how many Cells there are.
+	// Least and Most bound a Number. Most is the number of squares of Cells.
 	Least, Most int
-	// None is the value of Cells that stands for a game without any; "" where there
-	// must be some.
+	// None is the value of Cells for a game without any; "" if there must be some.
 	None string
-	// Default is the value that an absent option has; "" stands for one that is
-	// drawn at random.
+	// Default is the value of an absent option, or "" if it is drawn at random.
 	Default string
 }
 
-// OptionValue is a value that can be chosen.
+// OptionValue is a possible value of an option.
 type OptionValue struct {
 	Value string
 	Label Names
 }
 
-// Drawn reports whether an option with this value may be one that was drawn at random:
-// None never is.
+// Drawn reports whether the value may have been drawn at random: None is never drawn.
 func (o *Option) Drawn(value string) bool {
 	return o.Default == "" && (o.None == "" || value != o.None)
 }
 
-// Check returns what is wrong with a value as far as the option tells; whether
-// the names of Cells are squares, the game itself finds out.
+// Check returns an error if the option cannot have the value. It does not check whether
+// the names of Cells are squares, which depends on the game.
 func (o *Option) Check(value string) error {
 	switch o.Kind {
 	case Choice:
@@ -93,7 +89,7 @@ func (o *Option) checkChoice(value string) error {
 	return fmt.Errorf("option %s: want %s, not %.40q", o.Name, o.values(), value)
 }
 
-// values lists the choices for an error.
+// values lists the choices in an error message.
 func (o *Option) values() string {
 	var values []string
 	for _, c := range o.Choices {
@@ -105,8 +101,8 @@ func (o *Option) values() string {
 	return strings.Join(values, "")
 }
 
-// CheckOptions returns what is wrong with values: an option that is not among
-// options, or a value that its option cannot have.
+// CheckOptions returns an error if a name in values is not in options, or if an option
+// cannot have its value.
 func CheckOptions(options []Option, values Options) error {
 	for _, name := range slices.Sorted(maps.Keys(values)) {
 		i := slices.IndexFunc(options, func(o Option) bool { return o.Name == name })

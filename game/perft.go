@@ -1,11 +1,11 @@
 package game
 
-// Perft counts the leaves of the game tree below s at a depth in plies: the
-// positions reached by that many moves, and each game that ends sooner once,
-// where it ends. A depth of 0 or less counts s itself. It leaves s as it was.
+// Perft returns the number of leaves of the game tree below s at a depth in plies: the
+// positions after that many moves, and the final position of each game that ends
+// sooner. A depth of 0 or less counts s itself. Perft does not change s.
 //
-// The name and the use, a check of a move generator against published counts,
-// come from chess programming.
+// The name comes from chess programming, where perft checks a move generator against
+// published counts.
 func Perft(s State, depth int) int64 {
 	if depth <= 0 {
 		return 1
@@ -13,7 +13,8 @@ func Perft(s State, depth int) int64 {
 	return perft(s, depth, make([]Move, 0, 32*depth))
 }
 
-// perft appends to buf, which holds the moves of the plies above.
+// perft counts the leaves for a positive depth. It appends to buf, which holds the
+// moves of the plies above.
 func perft(s State, depth int, buf []Move) int64 {
 	above := len(buf)
 	buf = s.AppendMoves(buf)

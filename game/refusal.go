@@ -2,13 +2,14 @@ package game
 
 import "fmt"
 
-// A Refusal is an error that says, in the languages of the program, why a position that
-// can be read cannot be.
+// A Refusal is an error in both languages of the program. It explains why a well-formed
+// position or move is not valid.
 type Refusal struct{ Names }
 
 func (r *Refusal) Error() string { return r.English }
 
-// Refuse makes a Refusal. The arguments fill either text, in the same order.
+// Refuse returns a Refusal. The arguments are formatted into both texts in the same
+// order.
 func Refuse(vietnamese, english string, arguments ...any) error {
 	return &Refusal{Names{fmt.Sprintf(vietnamese, arguments...), fmt.Sprintf(english, arguments...)}}
 }

@@ -9,53 +9,53 @@ import (
 	"sync"
 )
 
-// Rules is one game with its variant and sizes settled, such as "victory" or
-// "mnk:7,7,5". Values are immutable and safe for use by several goroutines.
+// Rules is a game with its variant and size, such as "victory" or "mnk:7,7,5". Values
+// are immutable and safe for concurrent use.
 type Rules interface {
-	// ID is the name Find finds the rules by.
+	// ID returns the name by which Find finds the rules.
 	ID() string
-	// Name is the name of the game for people.
+	// Name returns the name of the game for people.
 	Name() Names
-	// Sides names the two sides, First and then Second.
+	// Sides returns the names of the two sides, First and then Second.
 	Sides() [2]Names
-	// Traits are facts that hold in all the game's positions.
+	// Traits returns facts that hold in all positions of the game.
 	Traits() Traits
-	// Settings are the values of the family's options that these rules have.
+	// Settings returns the values of the family's options for these rules.
 	Settings() Options
-	// StartOptions are what New may be told about a start.
+	// StartOptions returns the options of New.
 	StartOptions() []Option
-	// New returns the starting state. rng draws whatever options leaves open;
-	// it may be nil if nothing is drawn. An error names the option at fault.
+	// New returns the starting state. Absent options are drawn with rng, which may be
+	// nil if nothing is drawn. An error names the option that is invalid.
 	New(options Options, rng *rand.Rand) (State, error)
-	// OptionsOf returns what New must be told to begin a game like the one that
-	// s belongs to.
+	// OptionsOf returns the options of New for a game with the same start as the game
+	// of s.
 	OptionsOf(s State) Options
-	// ParsePosition reads the game's one-line position text. The state it
-	// returns has no history. An error names the field at fault.
+	// ParsePosition parses the game's one-line position text. The returned state has no
+	// history. An error names the field that is invalid.
 	ParsePosition(text string) (State, error)
-	// FormatPosition writes what ParsePosition reads.
+	// FormatPosition formats a position for ParsePosition.
 	FormatPosition(State) string
-	// ParseMove reads the text of a move that is legal in s. An error tells a
+	// ParseMove parses the text of a move that is legal in s. The error distinguishes a
 	// malformed move from an illegal one.
 	ParseMove(s State, text string) (Move, error)
-	// FormatMove writes a move that is legal in s.
+	// FormatMove formats a move that is legal in s.
 	FormatMove(s State, m Move) string
 }
 
-// Traits are facts about a game that hold in all its positions.
+// Traits holds facts about a game that apply to all its positions.
 type Traits struct {
-	// Letters are those of the sides in position texts, First's and Second's.
+	// Letters are the letters of First and Second in position texts.
 	Letters [2]string
-	// Longest is a number of plies that no game from a start exceeds.
+	// Longest is an upper bound of the plies of a game from a start.
 	Longest int
-	// MostMoves is a number of legal moves that no position exceeds.
+	// MostMoves is an upper bound of the legal moves in a position.
 	MostMoves int
-	// MoveLength is the most bytes that the text of a move has.
+	// MoveLength is the maximum length of the text of a move, in bytes.
 	MoveLength int
 }
 
-// Letter returns the letter of a side in the position texts of the game, and "-"
-// for Nobody.
+// Letter returns the letter of a side in the position texts of the game, "-" for
+// Nobody.
 func (t Traits) Letter(p Player) string {
 	if p == Nobody {
 		return "-"
@@ -63,23 +63,23 @@ func (t Traits) Letter(p Player) string {
 	return t.Letters[p]
 }
 
-// A Family is games of one name that differ by their options: "mnk" of any size
-// and rule. A game without variants is a family of one.
+// A Family is a set of games that share a name and differ by their options: "mnk" with
+// any size and rule. A game without variants is a family of one.
 type Family struct {
-	ID   string // what IDs of its rules begin with
+	ID   string // the part of its rules' IDs before the colon
 	Name Names
-	// Options are what may be chosen about the rules, in the order of arguments.
+	// Options are the options of the rules, in the order of arguments.
 	Options []Option
-	// Configure makes the rules from what follows the colon in an ID: "7,7,5" of
-	// "mnk:7,7,5", and "" where there is no colon.
+	// Configure returns the rules for the part of an ID after the colon: "7,7,5" in
+	// "mnk:7,7,5". The part is "" if there is no colon.
 	Configure func(arguments string) (Rules, error)
-	// Arguments writes what Configure reads from the values of Options. Those
-	// that are absent have their defaults. It is nil for a family without options.
+	// Arguments formats values of Options for Configure. Absent options have their
+	// defaults. It is nil for a family without options.
 	Arguments func(values Options) string
 }
 
-// Rules returns the rules of the family with these values of its options. An
-// error names the option at fault.
+// Rules returns the rules of the family with the given values of its options. An error
+// names the option that is invalid.
 func (f *Family) Rules(values Options) (Rules, error) {
 	if err := CheckOptions(f.Options, values); err != nil {
 		return nil, err
@@ -95,8 +95,8 @@ var registry = struct {
 	families map[string]*Family
 }{families: make(map[string]*Family)}
 
-// Register makes a family of games known by its ID. It panics on a second
-// registration of one ID, which is a programming error.
+// Register registers a family of games by its ID. It panics if the ID is already
+// registered.
 func Register(family Family) {
 	registry.Lock()
 	defer registry.Unlock()
@@ -106,8 +106,8 @@ func Register(family Family) {
 	registry.families[family.ID] = &family
 }
 
-// FindFamily returns the family that an ID such as "mnk" or "mnk:7,7,5" belongs
-// to. Its error lists the games there are.
+// FindFamily returns the family of an ID such as "mnk" or "mnk:7,7,5". The error lists
+// the registered games.
 func FindFamily(id string) (*Family, error) {
 	name, _, _ := strings.Cut(id, ":")
 	registry.RLock()
@@ -119,8 +119,8 @@ func FindFamily(id string) (*Family, error) {
 	return family, nil
 }
 
-// Find returns the rules with an ID such as "victory" or "mnk:7,7,5". Its error
-// lists the games there are, or says what is wrong with the arguments.
+// Find returns the rules with an ID such as "victory" or "mnk:7,7,5". The error lists
+// the registered games, or describes the invalid arguments.
 func Find(id string) (Rules, error) {
 	family, err := FindFamily(id)
 	if err != nil {
@@ -149,8 +149,8 @@ func familyIDs() []string {
 	return ids
 }
 
-// StartOptions returns the start options of all registered families, sorted by
-// name, as the rules with the defaults of each family have them.
+// StartOptions returns the start options of all registered families with default
+// options, sorted by name.
 func StartOptions() []Option {
 	var options []Option
 	for _, family := range Families() {

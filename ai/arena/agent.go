@@ -22,27 +22,28 @@ import (
 	"colat/game/uttt"
 )
 
-// agentModules are the program that calls agents, and the modules of the courses'
+// agentModules holds the program that calls agents, and the modules of the courses'
 // frameworks that agents import.
 //
 //go:embed agent/*.py
 var agentModules embed.FS
 
-// pythonVariable names the Python that runs agents, where it is not the usual one.
+// pythonVariable is the environment variable that names the Python interpreter for
+// agents. If it is unset, the usual names are tried.
 const pythonVariable = "COLAT_PYTHON"
 
-// longestLoading is how long the file of an agent may take to load. That is no part of its
-// time, as in the course's framework, which loads both files before the game.
+// longestLoading is the time limit for loading an agent's file. Loading does not count as
+// game time, as in the course's framework, which loads both files before the game.
 const longestLoading = time.Minute
 
-// courseClock is the time for a game in the framework of Ultimate Tic-Tac-Toe. Agents are
-// told so where the game has no clock.
+// courseClock is the time per game in the framework of Ultimate Tic-Tac-Toe. It is passed
+// to agents if the game has no clock.
 const courseClock = 120 * time.Second
 
-// agent is a player in a file of Python, with one of the functions that the courses ask for:
-// select_move(cur_state, remain_time), or callBot(game_info) and bot(victory_cell, cell, you).
-// One process serves all games and executes the file anew for each, since a framework starts a
-// process for each.
+// agent is a player implemented by a Python file, with one of the functions that the
+// courses ask for: select_move(cur_state, remain_time), or callBot(game_info) and
+// bot(victory_cell, cell, you). One process serves all games and executes the file again
+// for each, because a framework starts a process per game.
 type agent struct {
 	file    string
 	python  string
@@ -50,13 +51,13 @@ type agent struct {
 	running *child
 	heard   atomic.Bool
 
-	ready   bool          // whether the file is loaded and no move was asked for yet
-	failure error         // why it could not be loaded
-	game    int64         // which game the last move was asked for in
-	used    time.Duration // for the moves of that game
+	ready   bool          // whether the file is loaded and no move has been requested since
+	failure error         // the error of loading the file
+	game    int64         // the game of the last request
+	used    time.Duration // time used for moves of that game
 }
 
-// newAgent makes a player of a file.
+// newAgent returns a player for the file.
 func newAgent(file string, rules game.Rules) (*agent, error) {
 	spec := "agent:" + file
 	if file == "" {
@@ -83,7 +84,7 @@ func newAgent(file string, rules game.Rules) (*agent, error) {
 	return a, nil
 }
 
-// findPython returns the path of the Python that runs agents.
+// findPython returns the path of the Python interpreter for agents.
 func findPython() (string, error) {
 	names := []string{"python3", "python"}
 	if runtime.GOOS == "windows" {
@@ -101,7 +102,8 @@ func findPython() (string, error) {
 		strings.Join(names, " or "), pythonVariable)
 }
 
-// function is the name of the function that a game is played by, or "" if there is none.
+// function returns the name of the function that plays the game, or "" if agents do not
+// play it.
 func (a *agent) function() string {
 	switch a.rules.(type) {
 	case *uttt.Rules:
@@ -114,10 +116,10 @@ func (a *agent) function() string {
 
 // agentAnswer is the answer of the program that calls the agent.
 type agentAnswer struct {
-	Error   string   `json:"error"` // what went wrong in the agent
-	Wrong   string   `json:"wrong"` // why the answer is no move
+	Error   string   `json:"error"` // what failed in the agent
+	Wrong   string   `json:"wrong"` // why the answer is not a move
 	Missing bool     `json:"missing"`
-	Other   []string `json:"other"` // functions of other games that the file has
+	Other   []string `json:"other"` // functions for other games in the file
 	Move    []int    `json:"move"`
 	Answer  string   `json:"answer"`
 }
@@ -142,7 +144,7 @@ func (a *agent) ask(ctx context.Context, request any) (*agentAnswer, error) {
 	return answer, nil
 }
 
-// Prepare loads the file for the next game. Think returns what went wrong.
+// Prepare loads the file for the next game. Think returns the error if loading fails.
 func (a *agent) Prepare(ctx context.Context) {
 	ctx, cancel := context.WithTimeout(ctx, longestLoading)
 	defer cancel()
@@ -171,7 +173,8 @@ func (a *agent) load(ctx context.Context) error {
 	return nil
 }
 
-// withoutFunction says which function the file lacks, and what it has instead.
+// withoutFunction returns the error for a file that lacks the function. It names the
+// function and the functions for other games that the file has.
 func (a *agent) withoutFunction(other []string) error {
 	want := "select_move(cur_state, remain_time)"
 	if a.function() == "bot" {
@@ -184,8 +187,8 @@ func (a *agent) withoutFunction(other []string) error {
 	return err
 }
 
-// bootstrap reads the sources of the program from its first line of input, before the agent
-// can read or print anything.
+// bootstrap reads the sources of the program from the first line of its input, before the
+// agent can read or print anything.
 const bootstrap = `import json, os, sys
 requests = os.fdopen(os.dup(0), "rb")
 os.dup2(os.open(os.devnull, os.O_RDONLY), 0)
@@ -219,7 +222,7 @@ func (a *agent) start() error {
 	return err
 }
 
-// Think implements ai.Player. It waits for the agent as long as ctx lasts.
+// Think implements ai.Player. It waits for the agent until ctx ends.
 func (a *agent) Think(ctx context.Context, r *ai.Request) (game.Move, ai.Info, error) {
 	begin := time.Now()
 	if err := r.Choice(); err != nil {
@@ -247,13 +250,14 @@ func (a *agent) Think(ctx context.Context, r *ai.Request) (game.Move, ai.Info, e
 	return move, ai.Info{Elapsed: elapsed}, err
 }
 
-// choose asks for a move in s, with left of the game's time, or 0 without a clock.
+// choose asks the agent for a move in s. left is the rest of the game's time, or 0
+// without a clock.
 func (a *agent) choose(ctx context.Context, s game.State, left time.Duration) (game.Move, error) {
 	if state, ok := s.(*uttt.State); ok {
 		return a.selectMove(ctx, state, left)
 	}
 	if moves := s.AppendMoves(nil); len(moves) == 1 && s.Rules().FormatMove(s, moves[0]) == "pass" {
-		return moves[0], nil // the assignment knows no passes
+		return moves[0], nil // the assignment has no passes
 	}
 	answer, err := a.ask(ctx, map[string]string{"request": string(course.AppendLines(nil, s.(*othello.State)))})
 	switch {
@@ -265,7 +269,7 @@ func (a *agent) choose(ctx context.Context, s game.State, left time.Duration) (g
 	return course.ParseAnswer(s, answer.Answer)
 }
 
-// selectMove asks an agent of Ultimate Tic-Tac-Toe.
+// selectMove asks an agent of Ultimate Tic-Tac-Toe for a move.
 func (a *agent) selectMove(ctx context.Context, s *uttt.State, left time.Duration) (game.Move, error) {
 	if left <= 0 {
 		left = max(courseClock-a.used, 0)

@@ -1,10 +1,11 @@
-// Package arena plays many games without a screen: matches between any two
-// players with their ratings and statistical tests. The packages below it play one
-// game (play), keep records (recordfile), rate players (rating), lead tournaments
-// (tournament), and speak the network protocol of the programming course that Cờ
-// Lật comes from, as server and as client (course).
+// Package arena plays many games without a user interface: matches between any two
+// players with their ratings and statistical tests. The packages below it play one game
+// (referee), read and write records (records), rate players (rating), pair players and
+// run tournaments (pairing, tournament), distribute games to other computers (queue),
+// speak the Gomocup protocol (gomocup), and speak the network protocol of the programming
+// course that Cờ Lật comes from, as server and as client (course).
 //
-// A player is named by a SPEC, which NewPlayer reads. Players that belong to the
-// program run in the same process; programs of other people are processes or
-// connections, and whatever they do, they can only lose their own game by it.
+// A player is named by a SPEC, which NewPlayer parses. The players of this program run in
+// the same process. Other programs run as processes or are reached over connections; a
+// failure of such a program can only lose its own game.
 package arena

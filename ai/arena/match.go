@@ -17,32 +17,31 @@ import (
 // chance cancels out.
 type Match struct {
 	Rules       game.Rules
-	Options     game.Options // what is not drawn about the starts
+	Options     game.Options // fixed settings of the starts; the others are drawn
 	A, B        referee.Contestant
-	Games       int // of an odd number the last game stands alone
-	Opening     int // random moves before the players take over
+	Games       int // if odd, the last game has no partner
+	Opening     int // random moves at the start of each game
 	Seed        uint64
-	Concurrency int // pairs at a time; 0 stands for 1
+	Concurrency int // pairs played at a time; 0 means 1
 	Conduct     referee.Conduct
 	SPRT        *rating.SPRT // ends the match when it accepts a hypothesis; may be nil
-	// OnGame, unless nil, is called with each game, in the order of their numbers
-	// and by one goroutine, with the tally so far. An error ends the match.
+	// OnGame, unless nil, is called with each game and the tally so far, from one
+	// goroutine and in the order of the games' numbers. An error ends the match.
 	OnGame func(*match.Record, *Tally) error
-	// Elsewhere, unless nil, is where the games are played instead of here.
+	// Elsewhere, unless nil, plays the games on other computers instead of this one.
 	Elsewhere *referee.Elsewhere
 
-	server *referee.Contestant // A or B, if that is a server
+	server *referee.Contestant // A or B if that one is a server
 }
 
-// Server returns the contestant that turned out to be a server while the match was
-// played, or nil. The games with it have neither openings nor colours of the
-// match's choice.
+// Server returns the contestant that proved to be a server during the match, or nil. The
+// match chooses neither openings nor colours of games with a server.
 func (m *Match) Server() *referee.Contestant { return m.server }
 
-// Run plays the match. Games count in the order of their numbers, so that neither
-// the tally nor the verdict of an SPRT depends on which was over first. When ctx
-// ends it returns ctx's error with the tally of the games that were finished. A
-// *StartError says that a player cannot play at all.
+// Run plays the match. Games count in the order of their numbers, so that neither the
+// tally nor the verdict of an SPRT depends on which game ended first. When ctx ends, Run
+// returns the error of ctx with the tally of the finished games. A *referee.StartError
+// reports a player that cannot play at all.
 func (m *Match) Run(ctx context.Context) (*Tally, error) {
 	run := newMatchRun(m)
 	defer run.close()
@@ -57,8 +56,8 @@ func (m *Match) Run(ctx context.Context) (*Tally, error) {
 	next, waiting, closed := 0, make(map[int]pairGame), false
 	for g := range start(ctx, cancel) {
 		if context.Cause(ctx) != nil {
-			// The match is decided: a game on top would not be counted by a
-			// single worker either.
+			// The match is decided. A single worker would not count a further game
+			// either.
 			continue
 		}
 		waiting[g.number] = g
@@ -74,7 +73,7 @@ func (m *Match) Run(ctx context.Context) (*Tally, error) {
 			}
 		}
 	}
-	// Interrupted, games count that waited for one with a lower number.
+	// After an interruption, count the games that waited for one with a lower number.
 	for _, number := range slices.Sorted(maps.Keys(waiting)) {
 		if closed {
 			break

@@ -10,8 +10,8 @@ import (
 	"colat/game"
 )
 
-// startElsewhere asks for the games in their order and returns where the finished ones come
-// from. An error cancels ctx, which ends them all.
+// startElsewhere requests the games in their order and returns a channel of the finished
+// ones. An error cancels ctx, which ends all games.
 func (r *matchRun) startElsewhere(ctx context.Context, cancel context.CancelCauseFunc) <-chan pairGame {
 	finished := make(chan pairGame)
 	places := make(chan struct{}, r.Elsewhere.AtOnce)
@@ -45,9 +45,9 @@ func (r *matchRun) startElsewhere(ctx context.Context, cancel context.CancelCaus
 	return finished
 }
 
-// checkStart returns an error if a player that has never answered, in the order of the games,
-// fails at its first move in this one: it cannot play at all. Here that is found out by the
-// seats; elsewhere each game has its own.
+// checkStart returns an error if a player that has never answered, in the order of the
+// games, fails at its first move in this one: it cannot play at all. For games played
+// here the seats detect this; elsewhere each game has its own seats.
 func (r *matchRun) checkStart(g pairGame) error {
 	moved := [2]bool{}
 	mover := moverAfterOpening(g.record)

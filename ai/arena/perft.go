@@ -6,12 +6,12 @@ import (
 	"colat/game"
 )
 
-// unwatched is the depth in plies below which Perft does not look at its context:
-// a few milliseconds of work.
+// unwatched is the depth in plies below which Perft does not check its context: a few
+// milliseconds of work.
 const unwatched = 6
 
-// Perft counts what game.Perft counts, until ctx ends, and the quicker way where the
-// game knows one.
+// Perft returns the result of game.Perft, and stops when ctx ends. It uses the game's
+// LeafCounter, which is faster, if there is one.
 func Perft(ctx context.Context, s game.State, depth int) (int64, error) {
 	if depth > unwatched {
 		return perftWatched(ctx, s.Clone(), depth)
@@ -19,7 +19,7 @@ func Perft(ctx context.Context, s game.State, depth int) (int64, error) {
 	return perft(s, depth), ctx.Err()
 }
 
-// perftWatched counts below s, which it plays on.
+// perftWatched counts the leaves below s. It plays and undoes moves on s.
 func perftWatched(ctx context.Context, s game.State, depth int) (int64, error) {
 	if _, over := s.Result(); over || depth <= unwatched {
 		return perft(s, depth), ctx.Err()

@@ -6,15 +6,15 @@ import (
 	"colat/game/match"
 )
 
-// Points for a game, as the course counts them. Where a game knows half-wins, a draw
-// in which one side is ahead counts two for it and one for the other.
+// Points for a game, as the course counts them. In games with half-wins, a draw in which
+// one side is ahead gives two points to that side and one to the other.
 const (
 	PointsWin     = pairing.Win
 	PointsHalfWin = pairing.HalfWin
 	PointsDraw    = pairing.Draw
 )
 
-// Points returns what the first and the second side get for a game.
+// Points returns the points of the first and the second side for a game.
 func Points(r *match.Record) [2]int {
 	switch winner := r.Result.Winner; {
 	case winner == game.First:

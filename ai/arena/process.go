@@ -20,15 +20,15 @@ import (
 	"colat/game"
 )
 
-// NewPlayer makes the player that a SPEC names: one of the program's own, as
-// ai.New knows them, or one outside it:
+// NewPlayer returns the player that a SPEC names: one of this program, as named in
+// ai.New, or an external one:
 //
 //	cmd:PROGRAM ARGS       a program that reads one request and prints a move
 //	cmd+loop:PROGRAM ARGS  one that answers request after request until its input ends
 //	tcp:HOST:PORT          one that does so on a TCP connection
 //	agent:FILE.py          a function of Python, called as a course's framework calls it
 //
-// Close ends what the player has running.
+// Close ends the player's processes and connections.
 func NewPlayer(spec string, rules game.Rules) (ai.Player, error) {
 	kind, rest, _ := strings.Cut(spec, ":")
 	switch kind {
@@ -42,28 +42,30 @@ func NewPlayer(spec string, rules game.Rules) (ai.Player, error) {
 	return ai.New(spec, rules)
 }
 
-// Programs may say this much on a line and in their last words.
+// Limits on the output of programs, in bytes: a line, and the part of the standard error
+// that is kept.
 const (
 	maxLine      = course.MaxLine
 	maxLastWords = 2048
 )
 
-// A program has a while to end after its input, and its output after the program.
+// afterInput is the time for a program to exit after the end of its input, and afterKill
+// the time for its output to end after the program.
 const (
 	afterInput = 300 * time.Millisecond
 	afterKill  = time.Second
 )
 
-// process is a player that asks another program.
+// process is a player that runs another program.
 type process struct {
 	command []string
 	rules   game.Rules
 	stays   bool // whether the program answers more than one request
 	running *child
-	heard   atomic.Bool // whether the program has ever said anything
+	heard   atomic.Bool // whether the program has ever written output
 }
 
-// newProcess makes a player of a command line.
+// newProcess returns a player for a command line.
 func newProcess(line string, rules game.Rules, stays bool) (*process, error) {
 	kind := "cmd:"
 	if stays {
@@ -82,8 +84,8 @@ func newProcess(line string, rules game.Rules, stays bool) (*process, error) {
 	return &process{command: command, rules: rules, stays: stays}, nil
 }
 
-// splitCommand splits a command line at spaces, except between quotes and after
-// a backslash, which on Windows is part of a path instead.
+// splitCommand splits a command line at spaces, except between quotes and after a
+// backslash. On Windows a backslash has no special meaning, because it is part of paths.
 func splitCommand(line string) ([]string, error) {
 	var (
 		words  []string
@@ -128,20 +130,21 @@ func splitCommand(line string) ([]string, error) {
 	return words, nil
 }
 
-// Prepare starts a program that stays, so that its start is no part of its time. What it does
-// before it reads its first request is, where that comes at once.
+// Prepare starts a program that answers several requests, so that the start does not
+// count as its time. Initialization before the program reads its first request still
+// counts if the request follows at once.
 func (p *process) Prepare(context.Context) {
 	if !p.stays || p.running != nil {
 		return
 	}
-	// Think tries again, and returns what is wrong.
+	// Think tries again, and returns the error.
 	if c, err := startChild(p.command, &p.heard); err == nil {
 		p.running = c
 	}
 }
 
-// Think implements ai.Player. It waits for the program as long as ctx lasts,
-// whatever the limits: a program is told no limits.
+// Think implements ai.Player. It waits for the program until ctx ends and ignores the
+// limits, because the protocol does not transmit them.
 func (p *process) Think(ctx context.Context, r *ai.Request) (game.Move, ai.Info, error) {
 	begin := time.Now()
 	if err := r.Choice(); err != nil {
@@ -160,7 +163,7 @@ func (p *process) Think(ctx context.Context, r *ai.Request) (game.Move, ai.Info,
 	case err != nil:
 		p.Close()
 	case !p.stays:
-		// Its way out is not part of its time.
+		// The program's exit is not part of its time.
 		go p.running.stop()
 		p.running = nil
 	}
@@ -180,14 +183,14 @@ func (p *process) Close() error {
 	return nil
 }
 
-// child is a program that has been started.
+// child is a running program.
 type child struct {
 	cmd       *exec.Cmd
 	in        io.WriteCloser
-	lines     chan string   // the program's lines, closed after the last, or after one that is too long
-	heard     *atomic.Bool  // whether the program has ever said anything
-	midLine   atomic.Bool   // whether what it said last has no line end
-	exited    chan struct{} // closed when exit is known
+	lines     chan string   // the program's lines; closed after the last, or after one that is too long
+	heard     *atomic.Bool  // whether the program has ever written output
+	midLine   atomic.Bool   // whether the last output has no line end
+	exited    chan struct{} // closed when exit is set
 	exit      error
 	lastWords *tail
 }
@@ -196,7 +199,7 @@ func startChild(command []string, heard *atomic.Bool) (*child, error) {
 	return startChildIn("", command, heard)
 }
 
-// startChildIn starts a program in a folder; "" stands for this program's own.
+// startChildIn starts a program in a folder; "" means this program's working folder.
 func startChildIn(folder string, command []string, heard *atomic.Bool) (*child, error) {
 	c := &child{
 		heard:     heard,
@@ -228,8 +231,8 @@ func startChildIn(folder string, command []string, heard *atomic.Bool) (*child, 
 	return c, nil
 }
 
-// read passes on the lines of the program, and throws the rest away when nobody
-// wants them: a program must not wait for its reader.
+// read sends the program's lines to c.lines and discards lines when the channel is full,
+// because a program must not block on its output.
 func (c *child) read(out *io.PipeReader) {
 	lines := bufio.NewScanner(&outputReader{out, c})
 	lines.Buffer(make([]byte, 0, maxLine), maxLine)
@@ -247,7 +250,8 @@ func (c *child) read(out *io.PipeReader) {
 	io.Copy(io.Discard, out)
 }
 
-// outputReader reads what a program says and notes what may explain its silence.
+// outputReader reads a program's output and records facts that may explain a missing
+// answer.
 type outputReader struct {
 	out io.Reader
 	*child
@@ -262,17 +266,17 @@ func (r *outputReader) Read(p []byte) (int, error) {
 	return n, err
 }
 
-// ask sends a request and returns the line that answers it; once says that this
-// is the last request.
+// ask sends a request and returns the line that answers it. once reports whether this is
+// the last request.
 func (c *child) ask(ctx context.Context, request []byte, once bool) (string, error) {
 	for range len(c.lines) {
-		// What was said without being asked answers nothing.
+		// Unrequested output is not an answer.
 		<-c.lines
 	}
 	sent := make(chan struct{})
 	go func() {
 		defer close(sent)
-		// A program that stops reading shows in that it does not answer.
+		// A program that stops reading is detected by its missing answer.
 		c.in.Write(request)
 		if once {
 			c.in.Close()
@@ -286,7 +290,7 @@ func (c *child) ask(ctx context.Context, request []byte, once bool) (string, err
 	case <-ctx.Done():
 		return "", c.silence(ctx.Err())
 	}
-	// It closed its output, or wrote a line that no answer can be.
+	// The program closed its output, or wrote a line that is too long for an answer.
 	select {
 	case <-c.exited:
 		return "", c.failure()
@@ -297,14 +301,14 @@ func (c *child) ask(ctx context.Context, request []byte, once bool) (string, err
 	}
 }
 
-// What a program that does not answer in time may have done wrong.
+// Possible mistakes of a program that does not answer in time.
 const (
 	errUnheard = referee.Excuse("it has said nothing at all; does it flush its output after each move?")
 	errMidLine = referee.Excuse("what it said last has no line end")
 )
 
-// silence returns cause, which ended the wait for an answer, with what may explain
-// that none came.
+// silence returns cause, the error that ended the wait for an answer, with a possible
+// explanation.
 func (c *child) silence(cause error) error {
 	switch {
 	case !c.heard.Load():
@@ -315,7 +319,8 @@ func (c *child) silence(cause error) error {
 	return cause
 }
 
-// failure says how a program ended without an answer, and its last words.
+// failure returns the error for a program that ended without an answer. It includes the
+// program's last words.
 func (c *child) failure() error {
 	how := "exited"
 	if c.exit != nil {
@@ -327,7 +332,7 @@ func (c *child) failure() error {
 	return fmt.Errorf("%s gave no move: %s", c.cmd.Path, how)
 }
 
-// stop ends the program's input and then, should it not end by that, the program.
+// stop ends the program's input and kills the program if it does not exit in time.
 func (c *child) stop() {
 	c.in.Close()
 	select {
@@ -338,7 +343,7 @@ func (c *child) stop() {
 	}
 }
 
-// tail keeps the end of what is written to it.
+// tail keeps the end of the text written to it.
 type tail struct {
 	mu   sync.Mutex
 	text []byte

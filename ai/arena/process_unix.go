@@ -7,7 +7,8 @@ import (
 	"syscall"
 )
 
-// ownGroup lets killGroup reach what the program starts in its turn.
+// ownGroup puts the program into its own process group, so that killGroup also reaches
+// its child processes.
 func ownGroup(cmd *exec.Cmd) {
 	cmd.SysProcAttr = &syscall.SysProcAttr{Setpgid: true}
 }

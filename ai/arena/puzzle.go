@@ -9,22 +9,22 @@ import (
 	"colat/game"
 )
 
-// Puzzles draws positions that look played, without the balance of good play:
-// Player moves two times out of three and chance the third.
+// Puzzles draws positions that look like those of real games, without the balance of good
+// play: Player chooses two moves out of three, and the third is random.
 type Puzzles struct {
 	Player  ai.Player
-	Limits  ai.Limits // for each of its moves
-	Empties int       // how many squares are empty
+	Limits  ai.Limits // for each move of Player
+	Empties int       // number of empty squares
 	Rng     *rand.Rand
 
 	drawn int64
 }
 
-// maxPuzzleGames is how many games are played in search of a position.
+// maxPuzzleGames is the number of games played in search of a position.
 const maxPuzzleGames = 10000
 
-// Draw returns a position by rules whose states are game.EmptyCounters, in which the
-// game is not over.
+// Draw returns a position in which the game is not over. The states of rules must be
+// game.EmptyCounters.
 func (p *Puzzles) Draw(ctx context.Context, rules game.Rules) (game.State, error) {
 	p.drawn++
 	for range maxPuzzleGames {
@@ -37,15 +37,15 @@ func (p *Puzzles) Draw(ctx context.Context, rules game.Rules) (game.State, error
 			return nil, err
 		}
 		if ok {
-			// A position alone, as everybody else will see it.
+			// Return only the position, without the game that led to it.
 			return rules.ParsePosition(rules.FormatPosition(s))
 		}
 	}
 	return nil, fmt.Errorf("no game in %d came to %d empty squares", maxPuzzleGames, p.Empties)
 }
 
-// playDown plays a game until few enough squares are empty, and reports whether it
-// lasted.
+// playDown plays a game until few enough squares are empty. lasted reports whether the
+// game reached that point.
 func (p *Puzzles) playDown(ctx context.Context, start game.State) (s game.State, lasted bool) {
 	s = start.Clone()
 	var moves []game.Move

@@ -18,17 +18,17 @@ import (
 	"colat/game/othello"
 )
 
-// matchRun is a match being played. What it has two of is A's and B's.
+// matchRun is a match in progress. Arrays of two hold the values of A and B.
 type matchRun struct {
 	*Match
 	budgets  [2]time.Duration
 	answered [2]atomic.Bool // whether the player has ever answered
 	tally    *Tally
-	halves   map[int]int // half points of pairs with one game to go
-	workers  int         // how many pairs are played at a time
+	halves   map[int]int // half points of pairs with one game left
+	workers  int         // number of pairs played at a time
 
 	mu      sync.Mutex
-	remotes [2]*course.Remote // players at an address, called but not played with yet
+	remotes [2]*course.Remote // players at an address that are connected and have not played yet
 }
 
 func newMatchRun(m *Match) *matchRun {
@@ -44,8 +44,8 @@ func newMatchRun(m *Match) *matchRun {
 // contestants returns A and B.
 func (r *matchRun) contestants() [2]*referee.Contestant { return [2]*referee.Contestant{&r.A, &r.B} }
 
-// callPlayers calls the players that are at an address. The connections are kept
-// for the first game, since there are bots that serve a single one.
+// callPlayers connects to the players that are at an address. The connections are kept
+// for the first game, because some bots serve only one.
 func (r *matchRun) callPlayers(ctx context.Context) error {
 	for i, c := range r.contestants() {
 		address, isAddress := strings.CutPrefix(c.Spec, "tcp:")
@@ -72,8 +72,8 @@ func (r *matchRun) callPlayers(ctx context.Context) error {
 	return nil
 }
 
-// foundServer notes that a contestant is a server of the assignment's protocol and
-// begins games of its own.
+// foundServer records that a contestant is a server of the assignment's protocol, which
+// starts its own games.
 func (r *matchRun) foundServer(c *referee.Contestant) error {
 	r.mu.Lock()
 	defer r.mu.Unlock()
@@ -87,8 +87,8 @@ func (r *matchRun) foundServer(c *referee.Contestant) error {
 	return nil
 }
 
-// start begins to play pairs and returns where the finished games come from. An
-// error cancels ctx, which ends them all.
+// start starts the workers and returns a channel of the finished games. An error cancels
+// ctx, which ends all games.
 func (r *matchRun) start(ctx context.Context, cancel context.CancelCauseFunc) <-chan pairGame {
 	pairs := make(chan int)
 	finished := make(chan pairGame)
@@ -122,8 +122,8 @@ func (r *matchRun) start(ctx context.Context, cancel context.CancelCauseFunc) <-
 	return finished
 }
 
-// seats returns seats for A and B. The first ones get the players that were
-// called.
+// seats returns seats for A and B. The first call passes the connected players to its
+// seats.
 func (r *matchRun) seats() [2]*referee.Seat {
 	r.mu.Lock()
 	defer r.mu.Unlock()
@@ -138,7 +138,7 @@ func (r *matchRun) seats() [2]*referee.Seat {
 	return seats
 }
 
-// close ends the connections that nobody was given.
+// close closes the connections that no seat took.
 func (r *matchRun) close() {
 	r.mu.Lock()
 	defer r.mu.Unlock()
@@ -149,7 +149,7 @@ func (r *matchRun) close() {
 	}
 }
 
-// count takes a finished game into the tally. An error ends the match.
+// count adds a finished game to the tally. An error ends the match.
 func (r *matchRun) count(g pairGame) error {
 	if r.Elsewhere != nil {
 		if err := r.checkStart(g); err != nil {
@@ -176,8 +176,8 @@ func (r *matchRun) count(g pairGame) error {
 	return nil
 }
 
-// pairGame is a finished game in which A had the side a. Its number begins at 0;
-// an even one and the next are a pair.
+// pairGame is a finished game in which A had the side a. Games are numbered from 0; an
+// even number and the next form a pair.
 type pairGame struct {
 	record *match.Record
 	number int
@@ -200,7 +200,7 @@ func (r *matchRun) playPair(ctx context.Context, pair int, seats [2]*referee.Sea
 	return nil
 }
 
-// hangUp ends the connections to bots after a game: those of other workers may be
+// hangUp closes the connections to bots after a game, because other workers may be
 // waiting for their turn.
 func hangUp(seats [2]*referee.Seat) {
 	for _, s := range seats {
@@ -233,7 +233,7 @@ func (r *matchRun) playGame(
 	return r.visit(ctx, number, server, seats)
 }
 
-// currentServer returns the number of the contestant that is a server, or -1.
+// currentServer returns the index of the contestant that is a server, or -1.
 func (r *matchRun) currentServer() int {
 	r.mu.Lock()
 	defer r.mu.Unlock()
@@ -245,7 +245,7 @@ func (r *matchRun) currentServer() int {
 	return -1
 }
 
-// playOpened plays a game from the start and the opening that are its pair's.
+// playOpened plays a game from the start and the opening of its pair.
 func (r *matchRun) playOpened(
 	ctx context.Context, number int, seats [2]*referee.Seat,
 ) (*match.Record, game.Player, error) {
@@ -260,8 +260,8 @@ func (r *matchRun) playOpened(
 	return record, a, err
 }
 
-// task returns a game, which depends on nothing but its number and the match, and which side
-// A has in it.
+// task returns a game and the side of A in it. The game depends only on its number and
+// the match.
 func (r *matchRun) task(number int) (*referee.Task, game.Player, error) {
 	rng := rand.New(rand.NewPCG(r.Seed, uint64(number/2)))
 	start, opening, err := referee.Opening(r.Rules, r.Options, r.Opening, rng)
@@ -297,8 +297,8 @@ func (r *matchRun) visit(
 	return record, side, err
 }
 
-// attachRemote returns the connection on which a player was called, to the first who
-// asks.
+// attachRemote returns the connection to a player to the first caller, and nil to later
+// ones.
 func (r *matchRun) attachRemote(i int) net.Conn {
 	r.mu.Lock()
 	defer r.mu.Unlock()

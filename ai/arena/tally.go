@@ -9,14 +9,14 @@ import (
 	"colat/game/match"
 )
 
-// Counts are results from one side's point of view.
+// Counts holds results from one side's point of view.
 type Counts struct {
 	Wins   int `json:"wins"`
 	Draws  int `json:"draws"`
 	Losses int `json:"losses"`
 }
 
-// add counts a game that winner won and player played in.
+// add counts a game with the given winner for the given player.
 func (c *Counts) add(winner, player game.Player) {
 	switch winner {
 	case game.Nobody:
@@ -28,15 +28,15 @@ func (c *Counts) add(winner, player game.Player) {
 	}
 }
 
-// Games returns how many games were counted.
+// Games returns the number of games counted.
 func (c Counts) Games() int { return c.Wins + c.Draws + c.Losses }
 
-// Effort is what a player's moves have cost.
+// Effort holds the cost of a player's moves.
 type Effort struct {
 	Moves     int
 	Time      time.Duration
 	Slowest   time.Duration
-	Oversteps int // moves clearly longer than the budget
+	Oversteps int // moves that exceeded the budget, see referee.Overstepped
 	Nodes     int64
 	Depth     int // sum over Searched moves
 	Searched  int
@@ -45,19 +45,19 @@ type Effort struct {
 	Faults    map[game.Reason]int // games lost by failing, by reason
 }
 
-// Tally sums up a match from the side of its first contestant, A.
+// Tally summarizes a match from the point of view of its first contestant, A.
 type Tally struct {
 	Counts
-	HalfWins [2]int // draws in which A, or B, was ahead, in games that know half-wins
+	HalfWins [2]int // draws in which A, or B, was ahead, in games with half-wins
 	Points   [2]int // A's and B's, by Points
 	AsFirst  Counts // games that A opened
 	AsSecond Counts
 	Pairs    rating.Pairs
 	Efforts  [2]Effort       // of A and of B
-	Faults   []referee.Fault // in the order in which the games ended
+	Faults   []referee.Fault // in the order of the tally; Run sorts them by game
 }
 
-// addGame counts a game, which has that number, in which A had the side a.
+// addGame counts the game with the given number, in which A had the side a.
 func (t *Tally) addGame(number int, r *match.Record, a game.Player, budgets [2]time.Duration) {
 	result := r.Result
 	t.add(result.Winner, a)
@@ -116,7 +116,7 @@ func (e *Effort) addMove(elapsed time.Duration, depth int, nodes int64, budget t
 	}
 }
 
-// contestant returns 0 for A and 1 for B.
+// contestant returns 0 if side is A's, and 1 if it is B's.
 func contestant(side, a game.Player) int {
 	if side == a {
 		return 0
@@ -124,8 +124,8 @@ func contestant(side, a game.Player) int {
 	return 1
 }
 
-// moverAfterOpening returns a function that tells who made the i-th move after
-// the opening.
+// moverAfterOpening returns a function that returns the side that made the i-th move
+// after the opening.
 func moverAfterOpening(r *match.Record) func(i int) game.Player {
 	var movers []game.Player
 	for s := range r.Positions() {
@@ -134,7 +134,7 @@ func moverAfterOpening(r *match.Record) func(i int) game.Player {
 	return func(i int) game.Player { return movers[r.Opening+i] }
 }
 
-// HalfPoints returns what A got from a game: 2, 1 or 0.
+// HalfPoints returns the half points of A from a game: 2, 1 or 0.
 func HalfPoints(r *match.Record, a game.Player) int {
 	switch r.Result.Winner {
 	case a:

@@ -6,8 +6,8 @@ import (
 	"colat/game"
 )
 
-// Diagram returns a position as text to look at, a few lines of it: as the game
-// draws it, or else its position text, a row a line.
+// Diagram returns a position as text of several lines: the game's own diagram if it has
+// one, otherwise the position text, with one row per line.
 func Diagram(s game.State) string {
 	if d, ok := s.(game.Diagrammer); ok {
 		return d.Diagram()

@@ -6,31 +6,30 @@ import (
 	"time"
 )
 
-// A Clock counts the nodes of one thread's searches and says when they have to stop:
-// because time is up, the context has ended, the nodes are used up, or somebody
-// consulted says so. It looks at all of that about every millisecond, measured in
-// nodes.
+// A Clock counts the nodes of one thread's searches and stops them when the time is up,
+// the context has ended, the nodes are used up, or Consult stops the search. It checks
+// these conditions about every millisecond, measured in nodes.
 type Clock struct {
 	Nodes    int64
-	Stopped  bool      // for good
+	Stopped  bool      // the whole search must end
 	Sliced   bool      // the present attempt has used up its slice
 	Start    time.Time // of the search
 	Deadline time.Time // of the search; zero if there is none
-	Yield    func()    // if set, called at every look, for whoever shares the processor
-	Consult  func()    // if set, called at every look; it may stop the search
+	Yield    func()    // if set, called at every check to yield the processor
+	Consult  func()    // if set, called at every check; it may stop the search
 
 	ctx      context.Context
 	looked   time.Time
-	limit    int64 // of nodes; the whole search stops there
-	slice    int64 // of nodes; the present attempt stops there
-	next     int64 // nodes at which to look again
+	limit    int64 // of nodes; ends the whole search
+	slice    int64 // of nodes; ends the present attempt
+	next     int64 // node count of the next check
 	interval int64
 }
 
-// Unlimited is as many nodes as there may be.
+// Unlimited is the node count that stands for no limit.
 const Unlimited = 1<<63 - 1
 
-// LongestInterval is the largest number of nodes between two looks.
+// LongestInterval is the largest number of nodes between two checks.
 const LongestInterval = 1 << 14
 
 const (
@@ -38,7 +37,7 @@ const (
 	lookEvery        = time.Millisecond
 )
 
-// Reset starts a search that may take budget and limit nodes; 0 is no limit.
+// Reset starts a search with a time budget and a limit of nodes; 0 means no limit.
 func (c *Clock) Reset(ctx context.Context, budget time.Duration, limit int64) {
 	c.ctx = ctx
 	c.Start = time.Now()
@@ -59,7 +58,7 @@ func (c *Clock) Reset(ctx context.Context, budget time.Duration, limit int64) {
 	c.Check()
 }
 
-// Tick counts a node and reports whether to stop.
+// Tick counts a node and reports whether the search must stop.
 func (c *Clock) Tick() bool {
 	c.Nodes++
 	if c.Nodes >= c.next {
@@ -68,7 +67,7 @@ func (c *Clock) Tick() bool {
 	return c.Stopped || c.Sliced
 }
 
-// Check looks whether to stop.
+// Check checks all conditions and adjusts the interval of checks.
 func (c *Clock) Check() {
 	now := time.Now()
 	spent := now.Sub(c.looked)
@@ -105,9 +104,8 @@ func (c *Clock) Allow(nodes int64) {
 	c.next = min(c.Nodes+c.interval, c.limit, c.slice)
 }
 
-// Over reports whether to stop, without counting a node.
+// Over reports whether the search must stop, without counting a node.
 func (c *Clock) Over() bool { return c.Stopped || c.Sliced }
 
-// Resume lets a search go on that was stopped, until the next look finds a reason to
-// stop, which comes with the next node.
+// Resume continues a stopped search. The next node checks all conditions again.
 func (c *Clock) Resume() { c.Stopped, c.next = false, 0 }

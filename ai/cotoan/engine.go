@@ -1,5 +1,5 @@
-// Package cotoan is the champion of Cờ toán Việt Nam: it divides the time, and lets
-// package search find the move.
+// Package cotoan is the champion of Cờ toán Việt Nam: it divides the time among moves,
+// and finds moves with package search.
 package cotoan
 
 import (
@@ -18,17 +18,17 @@ import (
 	rules "colat/game/cotoan"
 )
 
-// Options of an Engine.
+// Options configure an Engine.
 type Options struct {
-	// TableBytes is the size of the transposition table; it is rounded down to a
-	// power of two of entries. 0 means 64 MiB, in the browser 32 MiB.
+	// TableBytes is the size of the transposition table; it is rounded down to a power of
+	// two of entries. 0 means 64 MiB, or 32 MiB in the browser.
 	TableBytes int
-	// Weights of the evaluation; nil means those that come with the program.
+	// Weights of the evaluation; nil means eval.Fitted.
 	Weights *eval.Weights
 }
 
-// Engine chooses moves and thinks in its opponent's time. It implements ai.Player. One
-// goroutine may use it at a time.
+// Engine chooses moves and ponders. It implements ai.Player. It is not safe for
+// concurrent use.
 type Engine struct {
 	search *search.Search
 	timing timing
@@ -38,7 +38,7 @@ type Engine struct {
 
 var _ ai.Player = (*Engine)(nil)
 
-// New makes an engine. The memory of its table is taken when it first searches.
+// New returns an engine. Its table is allocated by the first search.
 func New(options Options) *Engine {
 	if options.TableBytes <= 0 {
 		options.TableBytes = 64 << 20
@@ -55,12 +55,12 @@ func New(options Options) *Engine {
 // NewGame forgets all positions searched so far.
 func (e *Engine) NewGame() { e.search.Forget() }
 
-// errOver is returned for positions in which nobody is to move.
+// errOver is returned for positions in which the game is over.
 var errOver = errors.New("the game is over: there is no move to choose")
 
-// Think implements ai.Player. What is found while pondering stays in the table. Within
-// the same Depth and Nodes limits and without one of time, the same sequence of calls
-// on a new engine chooses the same moves.
+// Think implements ai.Player. Results of pondering stay in the table. With the same Depth
+// and Nodes limits and no time limit, the same sequence of calls on a new engine chooses
+// the same moves.
 func (e *Engine) Think(ctx context.Context, r *ai.Request) (game.Move, ai.Info, error) {
 	began := time.Now()
 	if r.Task != nil {
@@ -93,11 +93,11 @@ func (e *Engine) Think(ctx context.Context, r *ai.Request) (game.Move, ai.Info, 
 	return s.Root.Best, e.info(), nil
 }
 
-// forcedDepth is how deep a single move is looked at, for what it says about the game.
+// forcedDepth is the search depth if only one move is legal, to report a score.
 const forcedDepth = 4
 
-// deepen searches ever deeper until the game is decided, the depth is reached or the
-// time is over.
+// deepen searches ever deeper until the game is decided, the depth is reached or the time
+// is over.
 func (e *Engine) deepen(deepest int, r *ai.Request) {
 	root := &e.search.Root
 	for depth := 1; depth <= deepest && !e.search.Stopped() && !root.Proven() && !e.timing.enough(); depth++ {
@@ -113,7 +113,7 @@ func (e *Engine) deepen(deepest int, r *ai.Request) {
 	}
 }
 
-// info tells what is known of the root.
+// info returns the results about the root.
 func (e *Engine) info() ai.Info {
 	root := &e.search.Root
 	info := ai.Info{

@@ -10,8 +10,8 @@ import (
 
 func init() { ai.Register("champion", build) }
 
-// build makes a champion. Its option table is the transposition table's size in MiB, 1
-// to 4096.
+// build makes a champion. Its option table is the size of the transposition table in MiB,
+// 1 to 4096.
 func build(options map[string]string, r game.Rules) (ai.Player, error) {
 	if _, ok := r.(*rules.Rules); !ok {
 		return nil, ai.ErrOtherGame

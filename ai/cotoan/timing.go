@@ -7,21 +7,21 @@ import (
 )
 
 const (
-	// movesToGo is by how many moves the time left is divided, at any time of a
-	// game: with every move the share becomes a little smaller.
+	// movesToGo divides the time left at every move of a game, so the share of each move
+	// is a little smaller than that of the move before.
 	movesToGo = 22
-	// lag is kept back from the time left for what is lost between the player and
-	// the clock, but no more than a half.
+	// lag is reserved for delays between the player and the clock, but at most half of
+	// the time left.
 	lag = 40 * time.Millisecond
-	// No iteration begins after softPart of a share, since one takes longer than all
-	// before it.
+	// No iteration begins after softPart of a share, since an iteration takes longer than
+	// all iterations before it.
 	softPart = 0.6
-	// hardShares is how many shares a move may take whose result wavers, mostPart how
-	// much of the time left.
+	// A move whose best move keeps changing may take hardShares shares, but at most
+	// mostPart of the time left.
 	hardShares = 3
 	mostPart   = 0.4
-	// stableFor is how many iterations make a best move a firm one, which settledPart of
-	// the usual time is enough for.
+	// After stableFor iterations with the same best move, settledPart of the usual time
+	// is enough.
 	stableFor   = 5
 	settledPart = 0.7
 )
@@ -29,14 +29,14 @@ const (
 // timing divides the time left for the game.
 type timing struct {
 	began   time.Time
-	on      bool          // there is a time to divide
+	on      bool          // whether there is a time to divide
 	share   time.Duration // of this move
-	changes float64       // of the best move, earlier ones counting less
-	stable  int           // iterations since the last one
+	changes float64       // changes of the best move, earlier ones halved per iteration
+	stable  int           // iterations since the last change
 }
 
-// start starts the timing of a move and returns the time after which its search ends;
-// 0 if there is none.
+// start starts the timing of a move and returns the time limit of its search; 0 means no
+// limit.
 func (t *timing) start(began time.Time, limits ai.Limits) time.Duration {
 	*t = timing{began: began, on: limits.Left > 0}
 	if !t.on {
@@ -53,7 +53,7 @@ func (t *timing) start(began time.Time, limits ai.Limits) time.Duration {
 
 func part(d time.Duration, f float64) time.Duration { return time.Duration(float64(d) * f) }
 
-// note takes in an iteration that was finished.
+// note records a finished iteration.
 func (t *timing) note(sameMove bool) {
 	t.changes /= 2
 	t.stable++
@@ -63,8 +63,8 @@ func (t *timing) note(sameMove bool) {
 	}
 }
 
-// enough reports whether no further iteration should begin: later while the best move
-// changes.
+// enough reports whether no further iteration should begin. While the best move changes,
+// more time is allowed.
 func (t *timing) enough() bool {
 	if !t.on {
 		return false

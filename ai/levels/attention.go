@@ -8,19 +8,19 @@ import (
 	"colat/game"
 )
 
-// vision are how people look at one game.
+// vision models how people look at one game.
 type vision interface {
-	// striking says how easily a move is seen, from 0 to 1, after the move before it,
-	// which is NoMove if there was none, at a distance of so many plies from what lies
-	// on the board. Below 0 nobody thinks of it, if there is anything else.
+	// striking returns how easily a move is seen, from 0 to 1. last is the move before
+	// it, or NoMove; distance is the number of plies from the position on the board. A
+	// move with a value below 0 is considered only if there is no other.
 	striking(s game.State, m, last game.Move, distance int) float64
-	// value is what the position seems worth to the side to move, within
-	// ±game.MaxEstimate: what meets the eye, or with an insight up to 1 what counts.
+	// value estimates the position for the side to move, within ±game.MaxEstimate.
+	// Insight 0 counts only obvious features; insight 1 counts decisive ones.
 	value(s game.State, insight float64) int
 }
 
-// notice fills in which moves of a ply are seen, the most striking ones first. At the
-// root there is at least one.
+// notice fills in the moves seen at a ply, the most striking ones first. At the root
+// there is at least one.
 func (l *lookahead) notice(distance int, last game.Move) {
 	p := &l.plies[distance]
 	p.seen = p.seen[:0]
@@ -40,25 +40,25 @@ func (l *lookahead) notice(distance int, last game.Move) {
 	slices.SortStableFunc(p.seen, func(a, b rated) int { return cmpDescending(a.rate, b.rate) })
 }
 
-// overlooks reports whether a move at the root is not seen.
+// overlooks reports whether a move at the root is overlooked.
 func (l *lookahead) overlooks(m game.Move, distance int) bool {
 	return l.missed(rated{m, l.vision.striking(l.board, m, l.last, distance)}, distance)
 }
 
-// fading is by how much more is overlooked each ply further ahead.
+// fading is the relative increase of the probability of overlooking per ply ahead.
 const fading = 0.5
 
-// missed draws whether a move is overlooked. Whatever is overlooked while thinking of
-// one move is so wherever it comes up.
+// missed draws whether a move is overlooked. Within one Think the same move in the same
+// position always gets the same answer.
 func (l *lookahead) missed(r rated, distance int) bool {
 	chance := l.skill.overlooks * (1 - max(r.rate, 0)) * (1 + fading*float64(distance))
 	return l.chance(l.board.Hash()+uint64(r.move)) < min(chance, mostMissed)
 }
 
-// mostMissed is the greatest probability with which anything is overlooked.
+// mostMissed is the largest probability of overlooking a move.
 const mostMissed = 0.97
 
-// judge returns what the position seems worth to the side to move, with an error.
+// judge returns the estimated value of the position for the side to move, with an error.
 func (l *lookahead) judge() int {
 	value := l.vision.value(l.board, l.skill.insight)
 	if l.skill.error > 0 {
@@ -67,8 +67,8 @@ func (l *lookahead) judge() int {
 	return max(min(value, ai.ProvenScore-1), 1-ai.ProvenScore)
 }
 
-// chance returns a number from 0 to 1 that is drawn by what is thought of and by the
-// moment.
+// chance returns a number from 0 to 1 that depends on its argument and on the seed of
+// this Think.
 func (l *lookahead) chance(of uint64) float64 {
 	return float64(game.Scramble(l.lapses^game.Scramble(of))>>11) / (1 << 53)
 }

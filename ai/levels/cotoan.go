@@ -5,19 +5,19 @@ import (
 	"colat/game/cotoan"
 )
 
-// sumVision look at cờ toán: sums and differences are seen first, products later, and
-// quotients and remainders last; that a piece will be taken back, later still.
+// sumVision models how people look at cờ toán: sums and differences are seen first,
+// products later, and quotients and remainders last. Recaptures are seen less easily.
 type sumVision struct{ config cotoan.Config }
 
 func newSumVision(r *cotoan.Rules) sumVision { return sumVision{r.Config()} }
 
 const (
 	slideSeen  = 0.3  // of a move that captures nothing
-	takingBack = 0.6  // how easily captures are seen on the square that was moved to
+	takingBack = 0.6  // factor for captures on the square of the move before
 	pieceSeen  = 0.04 // for each point of a piece that can be captured
 )
 
-// seen is how easily a capture by an operation is seen.
+// seen holds how easily a capture by an operation is seen.
 var seen = [...]float64{
 	cotoan.Add: 0.75, cotoan.Subtract: 0.65, cotoan.Multiply: 0.45, cotoan.Divide: 0.25, cotoan.Remainder: 0.1,
 }
@@ -51,8 +51,8 @@ func (e sumVision) striking(s game.State, m, last game.Move, distance int) float
 	return min(rate, 1)
 }
 
-// What counts for those with insight, in hundredths of a point: what is close to a 0,
-// and pieces that can be captured next.
+// Bonuses scaled by insight, in hundredths of a point: for ZeroSafety, and for pieces
+// that can be captured next.
 const (
 	closeToZero = 20
 	canCapture  = 25
@@ -66,7 +66,7 @@ func (e sumVision) value(s game.State, insight float64) int {
 	return state.Evaluate() + int(insight*float64(hints))
 }
 
-// best returns the points of the best piece that a side can capture.
+// best returns the points of the most valuable piece that a side can capture.
 func best(s *cotoan.State, rules *cotoan.Rules, side game.Player) int {
 	board, most := s.Board(), 0
 	for pairs := board.Pairs(side, rules.Reaches()); pairs.Next(); {

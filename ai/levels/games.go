@@ -8,7 +8,7 @@ import (
 	"colat/game/uttt"
 )
 
-// visionFor returns how people look at a game who have so much insight.
+// visionFor returns the vision of a game for people with the given insight.
 func visionFor(rules game.Rules, insight float64) vision {
 	switch r := rules.(type) {
 	case *othello.Rules:
@@ -23,8 +23,8 @@ func visionFor(rules game.Rules, insight float64) vision {
 	return plainVision{}
 }
 
-// plainVision look at a game of which nothing is known: its own estimate is what counts,
-// and noisy moves are striking.
+// plainVision is the vision of an unknown game: all moves are equally striking, and the
+// value is the game's own estimate.
 type plainVision struct{}
 
 func (plainVision) striking(game.State, game.Move, game.Move, int) float64 { return 0.3 }

@@ -1,12 +1,11 @@
-// Package levels holds opponents for people: eight of them, from a beginner to the
-// champion, for every game. Those below the champion are weaker the way people are.
-// They overlook moves, the less striking ones sooner and the opponent's sooner than
-// their own; they value what meets the eye, such as many discs early in a game; and
-// what decides a game they see late. None plays at random or merely looks less far
-// ahead.
+// Package levels implements opponents of eight levels, from a beginner to the champion,
+// for every game. The levels below the champion make the mistakes that people make. They
+// overlook moves, less striking ones more often and the opponent's more often than their
+// own; they overvalue obvious features, such as many discs early in a game; and they see
+// late what decides a game. None plays at random or merely searches less deep.
 //
-// How far one looks and how much it overlooks is in skills.go. What is striking in a
-// game, and what meets the eye, is in a file for each game.
+// The search depth of a level and its rate of overlooking are in skills.go. Each game has
+// a file that defines which moves and features are striking.
 package levels
 
 import (
@@ -19,16 +18,17 @@ import (
 	"colat/game"
 )
 
-// Count is how many levels there are.
+// Count is the number of levels.
 const Count = ai.MostLevel
 
-// MostNodes is how many positions a level below the highest visits for a move at most.
+// MostNodes is the largest number of positions visited for a move by a level below the
+// highest.
 const MostNodes = 150_000
 
 func init() { ai.Register(ai.Level, build) }
 
-// build makes the player of a level. With the option seed it plays the same games
-// again. The highest level takes the champion's options.
+// build makes the player of a level. The option seed makes its games reproducible. The
+// highest level takes the champion's options.
 func build(options map[string]string, rules game.Rules) (ai.Player, error) {
 	level, err := ai.ParseLevel(options[ai.Level])
 	if err != nil {
@@ -52,8 +52,8 @@ func build(options map[string]string, rules game.Rules) (ai.Player, error) {
 	return New(level, rules, seed)
 }
 
-// championSpec returns the champion's spec with the other options of a level. It needs
-// no seed: it plays no different games.
+// championSpec returns the champion's spec with the options of a level, without seed,
+// which the champion does not use.
 func championSpec(options map[string]string) string {
 	var rest []string
 	for key, value := range options {

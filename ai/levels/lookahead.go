@@ -8,8 +8,8 @@ import (
 	"colat/game"
 )
 
-// lookahead is how a person looks at a position: a search to a small depth (alpha-beta,
-// Knuth and Moore 1975) that goes only through moves that are seen.
+// lookahead searches a position to a small depth (alpha-beta, Knuth and Moore 1975)
+// through the moves that are seen.
 type lookahead struct {
 	skill  *skill
 	vision vision
@@ -17,30 +17,30 @@ type lookahead struct {
 	ctx    context.Context
 	yield  func()
 	board  game.State
-	lapses uint64 // what is overlooked this time
+	lapses uint64 // seed of the moves overlooked in this Think
 	last   game.Move
 	nodes  int64
-	spent  bool // whether no more is looked at
+	spent  bool // whether the search must end
 	plies  [deepest + 1]ply
 	chosen []rated // the moves at the root
 }
 
-// deepest is how many plies a person looks ahead at most.
+// deepest is the largest search depth in plies.
 const deepest = 8
 
-// ply is what is seen at one distance from the root.
+// ply holds the moves at one distance from the root.
 type ply struct {
 	moves []game.Move
 	seen  []rated
 }
 
-// rated is a move and how striking it is or, at the root, what it is worth.
+// rated is a move and its strikingness or, at the root, its value.
 type rated struct {
 	move game.Move
 	rate float64
 }
 
-// choice is what was found out.
+// choice is the result of a search.
 type choice struct {
 	move  game.Move
 	value int
@@ -48,14 +48,13 @@ type choice struct {
 	nodes int64
 }
 
-// winValue is the value of a game that is won already; each ply on the way takes one
-// off.
+// winValue is the value of a game that is won already; each ply to a win takes one off.
 const winValue = ai.ProvenScore + ai.MostDepth
 
-// wins reports whether the move wins as far as it was looked.
+// wins reports whether the search found a win.
 func (c choice) wins() bool { return c.value >= ai.ProvenScore }
 
-// start sets the position of r up and reports whether there is a move to choose.
+// start sets up the position of r and reports whether there is a move to choose.
 func (l *lookahead) start(ctx context.Context, r *ai.Request, mind uint64) bool {
 	l.ctx, l.yield, l.lapses = ctx, r.Yield, mind
 	l.board = r.State()
@@ -68,7 +67,7 @@ func (l *lookahead) start(ctx context.Context, r *ai.Request, mind uint64) bool 
 	return len(root.moves) > 0
 }
 
-// decide returns the move that looks best.
+// decide returns the best move found.
 func (l *lookahead) decide() choice {
 	root := &l.plies[0]
 	if len(root.moves) == 1 {
@@ -82,7 +81,7 @@ func (l *lookahead) decide() choice {
 	l.notice(0, l.last)
 	found := l.best()
 	if found.value <= -ai.ProvenScore && l.skill.sees >= ownLoss {
-		// Who sees that all is lost looks again at everything.
+		// If all moves seen lose, search all legal moves.
 		root.seen = root.seen[:0]
 		for _, m := range root.moves {
 			root.seen = append(root.seen, rated{move: m})
@@ -108,8 +107,8 @@ func (l *lookahead) winner(moves []game.Move) game.Move {
 	return game.NoMove
 }
 
-// best looks at the moves seen at the root one ply deeper each time, and returns the
-// best one of the last depth that was looked through, or of what was.
+// best searches the moves seen at the root by iterative deepening. It returns the best
+// move of the last depth, counting an interrupted depth if it improved the move.
 func (l *lookahead) best() choice {
 	l.chosen = append(l.chosen[:0], l.plies[0].seen...)
 	found := choice{move: l.chosen[0].move, value: -winValue}
@@ -137,7 +136,7 @@ func (l *lookahead) best() choice {
 	return found
 }
 
-// after returns what a move is worth to who makes it.
+// after returns the value of a move for the side that makes it.
 func (l *lookahead) after(m game.Move, depth, distance, alpha, beta int) int {
 	mover := l.board.ToMove()
 	l.board.Play(m)
@@ -158,7 +157,7 @@ func (l *lookahead) after(m game.Move, depth, distance, alpha, beta int) int {
 	return value
 }
 
-// value returns what the position is worth to the side to move, as far as is seen.
+// value returns the value of the position for the side to move, through the moves seen.
 func (l *lookahead) value(last game.Move, depth, distance, alpha, beta int) int {
 	side := l.board.ToMove()
 	if result, over := l.board.Result(); over {
@@ -191,7 +190,7 @@ func (l *lookahead) value(last game.Move, depth, distance, alpha, beta int) int 
 	return best
 }
 
-// threatened reports whether the side to move can be seen to win at once.
+// threatened reports whether the side to move can win at once.
 func (l *lookahead) threatened() bool {
 	decisive, can := l.board.(game.Decisive)
 	if !can {

@@ -5,13 +5,13 @@ import (
 	"colat/game/mnk"
 )
 
-// lineVision look at m,n,k: at the rows that a stone lengthens or stops. Diagonal rows
-// are seen less easily until they are about to win, and those of the opponent, too, by
-// beginners most of all.
+// lineVision models how people look at m,n,k: at the rows that a stone extends or blocks.
+// Diagonal rows and the opponent's rows are seen less easily, the latter least by
+// beginners, unless they lack a single stone.
 type lineVision struct {
 	columns, rows, row int
 	others             float64 // how easily the opponent's rows are seen
-	full               float64 // and, at least, one that lacks a single stone
+	full               float64 // least clarity of a row that lacks a single stone
 }
 
 func newLineVision(r *mnk.Rules, insight float64) lineVision {
@@ -19,8 +19,7 @@ func newLineVision(r *mnk.Rules, insight float64) lineVision {
 	return lineVision{columns, rows, row, 0.2 + 0.6*insight, 0.4 + 0.5*insight}
 }
 
-// diagonalRow is how easily rows are seen that do not lie along a column or a row of the
-// board.
+// diagonalRow is the factor for rows on a diagonal.
 const diagonalRow = 0.65
 
 func (e lineVision) striking(s game.State, m, _ game.Move, _ int) float64 {
@@ -52,7 +51,7 @@ func (e lineVision) striking(s game.State, m, _ game.Move, _ int) float64 {
 	return rate
 }
 
-// near reports whether there is a stone within two cells.
+// near reports whether a stone lies within two cells.
 func (e lineVision) near(s *mnk.State, x, y int) bool {
 	for cy := max(y-2, 0); cy <= min(y+2, e.rows-1); cy++ {
 		for cx := max(x-2, 0); cx <= min(x+2, e.columns-1); cx++ {
@@ -69,8 +68,8 @@ func (e lineVision) central(x, y int) bool {
 	return 3*x+3 > e.columns && 3*x < 2*e.columns && 3*y+3 > e.rows && 3*y < 2*e.rows
 }
 
-// stones counts the stones of a side that make one row with a cell, over one gap at
-// most; as many as a row lacks one of, at most.
+// stones counts the stones of a side in line with a cell, across at most one gap. The
+// count is at most one less than a row.
 func (e lineVision) stones(s *mnk.State, x, y int, d [2]int, side game.Player) int {
 	n, gaps := 0, 1
 	for _, way := range [2]int{1, -1} {

@@ -7,18 +7,18 @@ import (
 	"colat/game/othello"
 )
 
-// othelloVision look at both Othellos. Beginners count discs, corners are seen by
-// everyone, and the victory cells once an opponent has many.
+// othelloVision models how people look at both Othellos. Beginners count discs, every
+// level sees corners, and victory cells count once a side has many.
 type othelloVision struct{}
 
 const (
 	corners uint64 = 1<<0 | 1<<7 | 1<<56 | 1<<63
 	rim     uint64 = 0xff818181818181ff
 
-	// cellEstimate is what the game's estimate counts for the square of a number of
-	// victory cells.
+	// cellEstimate is the weight of the squared number of victory cells in the game's own
+	// estimate.
 	cellEstimate = 30
-	// cellWorth is what people count for it who see them.
+	// cellWorth is its weight for levels that see victory cells.
 	cellWorth = 60
 )
 
@@ -30,7 +30,7 @@ func (othelloVision) striking(s game.State, m, _ game.Move, _ int) float64 {
 	own, opp := sides(state)
 	square := uint64(1) << m
 	flips := othello.Flips(own, opp, int(m))
-	rate := 0.06 * float64(bits.OnesCount64(flips)) // many discs turning over are seen
+	rate := 0.06 * float64(bits.OnesCount64(flips)) // moves that turn over many discs are seen
 	switch {
 	case square&corners != 0:
 		rate += 0.8
@@ -59,8 +59,7 @@ func (othelloVision) value(s game.State, insight float64) int {
 	return int(insight*float64(estimate) + (1-insight)*float64(discs))
 }
 
-// cellsSeen is the number of victory cells of one side from which on they are thought
-// of.
+// cellsSeen returns the number of a side's victory cells from which on they are counted.
 func cellsSeen(insight float64) int {
 	switch {
 	case insight < 0.15:
@@ -80,7 +79,7 @@ func squareFrom(n, from int) int {
 	return n * n
 }
 
-// sides returns the discs of the side to move and of the other one.
+// sides returns the discs of the side to move and of the other side.
 func sides(s *othello.State) (own, opp uint64) {
 	own, opp = s.Board()
 	if s.ToMove() == game.Second {

@@ -11,20 +11,20 @@ import (
 	"colat/game"
 )
 
-// A Person plays one level below the highest. It takes as many positions as its skill
-// says, whatever the time, and so plays alike on a busy machine. It implements
+// A Person plays one level below the highest. The number of positions it visits depends
+// on its skill, not on time, so it plays equally well on a busy machine. It implements
 // ai.Player.
 type Person struct {
 	skill    skill
 	rng      *rand.Rand
 	look     lookahead
-	champion ai.Player // whom it asks what to think of; nil if it thinks for itself
+	champion ai.Player // used for calculation; nil if the skill has none
 	line     [1]game.Move
 }
 
 var _ ai.Player = (*Person)(nil)
 
-// New makes the player of a level from 1 to Count-1. The same seed plays the same
+// New returns the player of a level from 1 to Count-1. The same seed gives the same
 // games.
 func New(level int, rules game.Rules, seed uint64) (*Person, error) {
 	p := &Person{skill: skillOf(level, rules), rng: rand.New(rand.NewPCG(seed, uint64(level)))}
@@ -37,13 +37,14 @@ func New(level int, rules game.Rules, seed uint64) (*Person, error) {
 	return p, err
 }
 
-// calculator is the champion of those who calculate, with little memory.
+// calculator is the spec of the champion that levels with calculation use, with a small
+// table.
 const calculator = "champion:table=8"
 
 var errOver = errors.New("the game is over: there is no move to choose")
 
-// Think implements ai.Player. Of the limits Time alone matters, to one that is so short
-// that there is no time to look.
+// Think implements ai.Player. Of the limits it obeys Time and Left, which matter only if
+// they are very short.
 func (p *Person) Think(ctx context.Context, r *ai.Request) (game.Move, ai.Info, error) {
 	began := time.Now()
 	if err := cmp.Or(r.Choice(), ctx.Err()); err != nil {
@@ -70,12 +71,11 @@ func (p *Person) Think(ctx context.Context, r *ai.Request) (game.Move, ai.Info, 
 	return found.move, info, nil
 }
 
-// calculate returns the champion's move, unless it is one that is overlooked; then
-// what was seen by looking alone stays.
+// calculate returns the champion's move, or looked if the champion's move is overlooked.
 func (p *Person) calculate(ctx context.Context, r *ai.Request, looked choice) choice {
 	ask := *r
 	ask.Report, ask.Team = nil, nil
-	// Nobody calculates a position twice in quite the same way.
+	// Vary the effort, as people do.
 	effort := float64(p.skill.calculation) * (0.75 + 0.5*p.rng.Float64())
 	ask.Limits = ai.Limits{Nodes: int64(effort)}
 	move, info, err := p.champion.Think(ctx, &ask)

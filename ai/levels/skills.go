@@ -7,29 +7,29 @@ import (
 	"colat/game/mnk"
 )
 
-// skill is how well somebody plays.
+// skill holds the parameters of a level's strength.
 type skill struct {
-	depth int   // plies looked ahead, 1 to deepest
-	nodes int64 // positions looked at, at most
-	// overlooks is the probability that a move is not seen to which nothing points.
-	// Above 1 it takes more than a little to be seen.
+	depth int   // search depth in plies, 1 to deepest
+	nodes int64 // positions visited, at most
+	// overlooks is the probability of not seeing a move that is not striking at all.
+	// Above 1, slightly striking moves are also missed.
 	overlooks float64
-	insight   float64 // 0 to 1: whether what meets the eye counts, or what matters
-	error     int     // in what a position is worth, in the game's hundredths
-	sees      sight   // of what decides the game
+	insight   float64 // 0 to 1: from obvious features only to decisive ones
+	error     int     // of the estimated value, in the game's hundredths
+	sees      sight   // decisive moves never overlooked
 
-	// calculation is how many positions of the champion's search stand behind a move,
-	// or 0 for those who only look.
+	// calculation is the node limit of the champion's search behind a move, or 0 for
+	// levels without such a search.
 	calculation int64
 }
 
-// sight is what is never overlooked.
+// sight is a class of moves that are never overlooked.
 type sight uint8
 
 const (
 	nothing sight = iota
-	ownWin        // a move that wins at once
-	ownLoss       // and one that lets the opponent win at once
+	ownWin        // moves that win at once
+	ownLoss       // also moves that let the opponent win at once
 )
 
 // A ladder holds the skills of the levels below the highest.
@@ -54,8 +54,8 @@ func smallBoard(r *mnk.Rules) bool {
 	return columns*rows <= 64
 }
 
-// ladders are those of the families of games. Matches of neighbours made them:
-// docs/PERFORMANCE.md tells how they end.
+// ladders holds the ladders of the families of games. They were tuned by matches between
+// neighbouring levels; docs/PERFORMANCE.md lists the results.
 var ladders = map[string]*ladder{
 	"victory": &victoryLadder,
 	"classic": &classicLadder,
@@ -74,8 +74,9 @@ var plainLadder = &ladder{
 	{depth: 5, nodes: 80000, overlooks: 0.05, insight: 1, error: 5, sees: ownLoss},
 }
 
-// The classic game is decided by many small things: who knows nothing of mobility has
-// lost soon, so that even its beginners know a little, and its middle levels calculate.
+// classicLadder is for the classic game, which is decided by many small advantages: a
+// player without any sense of mobility loses soon, so beginners have a little, and middle
+// levels calculate.
 var classicLadder = ladder{
 	{depth: 1, nodes: 20000, overlooks: 0.5, insight: 0.45, error: 150},
 	{depth: 2, nodes: 20000, overlooks: 0.5, insight: 0.6, error: 150, sees: ownWin},
@@ -106,8 +107,8 @@ var lineLadder = ladder{
 	{depth: 3, nodes: 10000, overlooks: 0.22, insight: 1, error: 20, sees: ownLoss, calculation: 14000},
 }
 
-// Small boards fill up without a row unless somebody overlooks one, so that even its
-// strong levels have to overlook some.
+// smallLineLadder is for small boards of m,n,k. They fill up without a row unless a
+// player overlooks one, so strong levels must overlook some, too.
 var smallLineLadder = ladder{
 	{depth: 1, nodes: 20000, overlooks: 2.5, insight: 0, error: 1000},
 	{depth: 1, nodes: 20000, overlooks: 1.4, insight: 0.2, error: 350, sees: ownWin},

@@ -7,11 +7,11 @@ import (
 	"colat/game/uttt"
 )
 
-// blockVision look at Ultimate Tic-Tac-Toe: at the block in which they play. What the
-// opponent may do in the block where it is sent is seen less easily.
+// blockVision models how people look at Ultimate Tic-Tac-Toe: at the block in which they
+// play. The opponent's replies in another block are seen less easily.
 type blockVision struct{}
 
-// elsewhere is how easily moves are seen in another block than that of the move before.
+// elsewhere is the factor for moves in another block than the move before.
 const elsewhere = 0.55
 
 func (blockVision) striking(s game.State, m, last game.Move, distance int) float64 {
@@ -36,7 +36,7 @@ func (blockVision) striking(s game.State, m, last game.Move, distance int) float
 	return rate
 }
 
-// wonBlock is what a won block counts for those who look no further, in hundredths.
+// wonBlock is the value of a won block in the simple estimate, in hundredths.
 const wonBlock = 100
 
 func (blockVision) value(s game.State, insight float64) int {

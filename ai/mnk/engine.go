@@ -1,6 +1,6 @@
-// Package mnk is the champion of m,n,k on every board and under every rule. It divides the
-// time of a move between a heuristic search (package search) and proofs (package proof): of
-// wins by threats, and of the result where few cells are left.
+// Package mnk is the champion of m,n,k on every board and under every rule. It divides
+// the time of a move between a heuristic search (package search) and proofs (package
+// proof): of wins by threats, and of the result if few cells are free.
 package mnk
 
 import (
@@ -20,11 +20,11 @@ import (
 	rules "colat/game/mnk"
 )
 
-// Engine chooses moves in m,n,k, and thinks in its opponent's time. It implements ai.Player.
-// One goroutine may use it at a time.
+// Engine chooses moves in m,n,k and ponders. It implements ai.Player. It is not safe for
+// concurrent use.
 type Engine struct {
 	bytes  int
-	rules  string // the ID of those it is prepared for
+	rules  string // ID of the rules it is prepared for
 	game   int64  // of the last request
 	clock  clock.Clock
 	board  *board.Board
@@ -38,8 +38,8 @@ type Engine struct {
 
 var _ ai.Player = (*Engine)(nil)
 
-// New makes an engine whose tables take so many bytes in all; 0 means 64 MiB, in the browser
-// 24 MiB. The memory is taken when it first thinks.
+// New returns an engine whose tables take the given number of bytes in all; 0 means 64
+// MiB, or 24 MiB in the browser. They are allocated by the first Think.
 func New(bytes int) *Engine {
 	if bytes <= 0 {
 		bytes = 64 << 20
@@ -59,10 +59,10 @@ func (e *Engine) NewGame() {
 	}
 }
 
-// errOver is returned for positions in which nobody is to move.
+// errOver is returned for positions in which the game is over.
 var errOver = errors.New("the game is over: there is no move to choose")
 
-// prepare makes a position the root of the next search.
+// prepare sets the root of the next search.
 func (e *Engine) prepare(s game.State) error {
 	state, ok := s.(*rules.State)
 	if !ok {
@@ -86,8 +86,8 @@ func (e *Engine) prepare(s game.State) error {
 	return nil
 }
 
-// Think implements ai.Player. Within the same Depth and Nodes limits and without a Time limit
-// the same sequence of calls on a new engine chooses the same moves.
+// Think implements ai.Player. With the same Depth and Nodes limits and no time limit, the
+// same sequence of calls on a new engine chooses the same moves.
 func (e *Engine) Think(ctx context.Context, r *ai.Request) (game.Move, ai.Info, error) {
 	if r.Task != nil {
 		return game.NoMove, ai.Info{}, ai.ErrOnlyChooses
@@ -112,8 +112,9 @@ func (e *Engine) Think(ctx context.Context, r *ai.Request) (game.Move, ai.Info, 
 	return e.info.PV[0], e.info, nil
 }
 
-// The parts of a Think's nodes that go into proofs: first into fours, then, after each
-// iteration, into threats and into all moves where so few cells are free.
+// The depth and nodes of the first search for fours, and the ratio of proof nodes to
+// search nodes after each iteration: for threats, and for all moves if at most fewCells
+// are free.
 const (
 	fours        = 40
 	foursNodes   = 20_000
@@ -122,8 +123,8 @@ const (
 	fewCells     = 36
 )
 
-// choose looks for proofs and searches ever deeper until something is proven or the limits
-// are reached.
+// choose searches for proofs and searches ever deeper until the result is proven or the
+// limits are reached.
 func (e *Engine) choose(r *ai.Request) {
 	b := e.board
 	e.conclude(ai.Unknown, 0, e.first())
@@ -165,7 +166,7 @@ func (e *Engine) choose(r *ai.Request) {
 			break
 		}
 		if depth == deepest {
-			// Everything there is was searched, but not all of it to the end.
+			// The whole game was searched, but some lines were pruned.
 			e.prove(clock.Unlimited, false)
 		}
 	}
@@ -173,7 +174,7 @@ func (e *Engine) choose(r *ai.Request) {
 	r.ReportInfo(e.info)
 }
 
-// first is a move that can be played before anything is known.
+// first returns a legal move, to be played if the search finds none.
 func (e *Engine) first() []uint16 {
 	for cell := range e.board.Cells() {
 		if e.board.At(cell) == board.Empty {
@@ -183,17 +184,17 @@ func (e *Engine) first() []uint16 {
 	return nil
 }
 
-// count tells what the Think has cost so far.
+// count updates the nodes and time of the Think.
 func (e *Engine) count() { e.info.Nodes, e.info.Elapsed = e.clock.Nodes, time.Since(e.clock.Start) }
 
-// adopt takes over what the search to a depth has found.
+// adopt takes the result of the search to a depth.
 func (e *Engine) adopt(depth int, done bool) {
 	line := e.search.Line()
 	if len(line) == 0 || line[0] != e.search.Best {
 		line = []uint16{e.search.Best}
 	}
 	if int(line[0]) >= e.board.Cells() {
-		return // broken off before anything was found
+		return // stopped before any result
 	}
 	outcome := ai.Unknown
 	switch score := e.search.Score; {
@@ -210,7 +211,8 @@ func (e *Engine) adopt(depth int, done bool) {
 	}
 }
 
-// prove gives a proof so many nodes, and reports whether it has found the result.
+// prove runs the prover with a limit of nodes for each side and reports whether it found
+// the result.
 func (e *Engine) prove(nodes int64, threatsOnly bool) bool {
 	side := e.board.ToMove
 	e.clock.Allow(nodes)
@@ -244,7 +246,7 @@ func (e *Engine) prove(nodes int64, threatsOnly bool) bool {
 	return false
 }
 
-// conclude takes over what was found out about the position.
+// conclude sets the result of the Think.
 func (e *Engine) conclude(outcome ai.Outcome, score int, line []uint16) {
 	e.line = e.line[:0]
 	for _, cell := range line {
@@ -263,5 +265,5 @@ func (e *Engine) conclude(outcome ai.Outcome, score int, line []uint16) {
 	}
 }
 
-// chanceScale is the score at which the chance of a win is e to 1.
+// chanceScale is the score at which the odds of a win are e to 1.
 const chanceScale = 300

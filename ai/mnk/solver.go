@@ -13,8 +13,8 @@ import (
 	rules "colat/game/mnk"
 )
 
-// Solver proves results on boards of any size: wins by threats wherever they are not too
-// deep, all results on small boards or towards the end. It implements ai.Solver.
+// Solver proves results on boards of any size: wins by threats if they are not too deep,
+// and all results on small boards or near the end. It implements ai.Solver.
 type Solver struct {
 	rules  *rules.Rules
 	clock  clock.Clock
@@ -30,13 +30,13 @@ func buildSolver(r game.Rules) (ai.Solver, error) {
 		return nil, ai.ErrOtherGame
 	}
 	s := &Solver{rules: own}
-	// Where all goroutines share one thread, a context ends only if others have their turn.
+	// With a single thread, ctx ends only if other goroutines get to run.
 	s.clock.Yield = runtime.Gosched
 	s.prover = proof.NewProver(&s.clock, solverBytes)
 	return s, nil
 }
 
-// The nodes of the first attempts at each question, which then grow.
+// The nodes of the first attempt at each question, and their growth per attempt.
 const (
 	firstSlice  = 20_000
 	sliceGrowth = 2
@@ -55,7 +55,7 @@ func (s *Solver) Solve(ctx context.Context, position game.State) (ai.Solution, e
 	b.Set(state)
 	s.clock.Reset(ctx, 0, 0)
 	side := b.ToMove
-	// What is proven of the side to move and of the other one.
+	// The verdicts for the side to move and for the other side.
 	var own, other proof.Verdict
 	var line []game.Move
 	for slice := int64(firstSlice); ; slice *= sliceGrowth {
@@ -82,13 +82,13 @@ func (s *Solver) Solve(ctx context.Context, position game.State) (ai.Solution, e
 	}
 }
 
-// ask gives a question so many nodes.
+// ask runs the prover with a limit of nodes.
 func (s *Solver) ask(b *board.Board, attacker int, threatsOnly bool, nodes int64) proof.Verdict {
 	s.clock.Allow(nodes)
 	return s.prover.Prove(b, attacker, threatsOnly)
 }
 
-// line copies that of the last answer.
+// line returns a copy of the prover's last line.
 func (s *Solver) line() (moves []game.Move) {
 	for _, cell := range s.prover.Line() {
 		moves = append(moves, game.Move(cell))

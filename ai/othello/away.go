@@ -7,46 +7,45 @@ import (
 	"colat/game"
 )
 
-// helperTasks is what the engine knows of its helpers elsewhere in the present Think.
-// They share the root moves among them and try to prove what each share is
-// worth, while the engine chooses a move by search. It never waits for them, and
-// it proves by itself, as it does alone, unless all of them are at work: a
-// helper can only save time.
+// helperTasks holds the engine's helpers elsewhere for the present Think. Each helper
+// tries to prove the outcome of its share of the root moves while the engine searches for
+// a move. The engine never waits for helpers, and it stops its own proofs only while all
+// helpers are working, so a helper can only save time.
 type helperTasks struct {
-	thread   *thread // whose root it is
-	team     ai.Team // nil if the engine thinks alone
+	thread   *thread // the thread with the root
+	team     ai.Team // nil without helpers
 	parts    <-chan ai.Part
 	helpers  []awayHelper
 	all      uint64    // the root moves
-	answered uint64    // those that are shown not to win
-	lost     uint64    // those that are shown to lose
-	draw     game.Move // that is shown to get a draw, or NoMove
+	answered uint64    // moves proven not to win
+	lost     uint64    // moves proven to lose
+	draw     game.Move // a move proven to draw, or NoMove
 
 	outcome ai.Outcome // as proven by the helpers
-	move    game.Move  // that achieves it, unless it is a loss
+	move    game.Move  // achieves outcome, unless it is a loss
 }
 
 type awayHelper struct {
-	share uint64    // the moves it was given
-	heard time.Time // when it last said something; zero before that
+	share uint64    // the moves assigned to it
+	heard time.Time // time of its last message; zero before the first
 }
 
-// awayQuiet is how long a helper who says nothing is taken to be at work.
+// awayQuiet is how long a silent helper counts as working.
 const awayQuiet = time.Second
 
-// With fewer empty squares than these the engine finds a proof before helpers
-// could say anything; with more a proof is out of hope.
+// With fewer empty squares the engine finds a proof before helpers could answer; with
+// more a proof is out of reach.
 const (
 	fewestForAway        = 17
 	mostForAway          = 34
 	mostForAwayInClassic = 27
-	// wakeBefore is how many empty squares before that helpers are woken up, for
-	// which they need a second or two.
+	// wakeBefore is how many empty squares earlier helpers are started, which takes a
+	// second or two.
 	wakeBefore = 4
 )
 
-// summon puts a team to work on a thread's root. Thinks that are bounded by depth or
-// nodes are to be repeatable and have none.
+// summon gives a team tasks for a thread's root. Thinks with limits of depth or nodes get
+// no helpers, because they must be reproducible.
 func (c *helperTasks) summon(t *thread, team ai.Team, limits ai.Limits) {
 	most := mostForAway
 	if t.victory == 0 {
@@ -66,8 +65,8 @@ func (c *helperTasks) summon(t *thread, team ai.Team, limits ai.Limits) {
 	c.enlist(t, team)
 }
 
-// enlist shares the root moves out to a team one by one, so that each helper gets some
-// of the good ones, which come first.
+// enlist deals the root moves to a team one by one, so that each helper gets some of the
+// good ones, which come first.
 func (c *helperTasks) enlist(t *thread, team ai.Team) {
 	root := &t.search.Root
 	n := min(team.Helpers(), len(root.Moves))
@@ -88,7 +87,7 @@ func (c *helperTasks) give(helper int, share uint64) {
 	c.team.Give(helper, ai.Task{Moves: moves(share)})
 }
 
-// disband ends the team's work and makes what it has proven the answer.
+// disband ends the team's work and adopts its proof, if there is one.
 func (c *helperTasks) disband() {
 	if c.team == nil {
 		return
@@ -99,8 +98,7 @@ func (c *helperTasks) disband() {
 	t.adopt(outcome, move)
 }
 
-// listen takes in what has come during a search, which is pointless once the
-// outcome is known.
+// listen receives parts during a search and stops it if the outcome is proven.
 func (c *helperTasks) listen() {
 	c.receive()
 	if c.outcome != ai.Unknown {
@@ -108,7 +106,7 @@ func (c *helperTasks) listen() {
 	}
 }
 
-// receive takes in what has come.
+// receive handles the parts that have arrived.
 func (c *helperTasks) receive() {
 	for {
 		select {
@@ -120,7 +118,7 @@ func (c *helperTasks) receive() {
 	}
 }
 
-// learn takes in one part. Nothing in it is taken on trust but the proof itself.
+// learn handles one part. It checks everything except the proof itself.
 func (c *helperTasks) learn(p ai.Part) {
 	if p.Helper < 0 || p.Helper >= len(c.helpers) {
 		return
@@ -146,12 +144,12 @@ func (c *helperTasks) learn(p ai.Part) {
 	case rest == 0:
 		c.outcome = ai.Loss
 	case about != 0 && h.share&rest == 0:
-		c.give(p.Helper, rest) // it has nothing left but what the others are at
+		c.give(p.Helper, rest) // only shares of other helpers remain
 	}
 }
 
-// prove reports whether all helpers are at work on the proof. It also
-// takes the moves that they have shown to lose out of the root's.
+// prove reports whether all helpers are working on the proof. It also drops the root
+// moves proven to lose.
 func (c *helperTasks) prove() bool {
 	if c.team == nil {
 		return false

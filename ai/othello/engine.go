@@ -1,8 +1,8 @@
-// Package othello is the champion of both Othellos, with victory cells and
-// classic. It divides the time of a move, over threads and helpers elsewhere, between
-// a heuristic search (package search) and proofs of the outcome (packages endgame and
-// proof). Wherever a proof can finish within the budget its result is certain. In
-// the classic game what is left of the budget then goes into the margin.
+// Package othello is the champion of both Othellos, with victory cells and classic. It
+// divides the time of a move, over threads and helpers elsewhere, between a heuristic
+// search (package search) and proofs of the outcome (packages endgame and proof). If a
+// proof finishes within the budget, its result is certain. In the classic game the rest
+// of the budget is then used to maximize the margin.
 package othello
 
 import (
@@ -17,27 +17,27 @@ import (
 	rules "colat/game/othello"
 )
 
-// Options of an Engine.
+// Options configure an Engine.
 type Options struct {
-	// TableBytes is the size of the transposition table; it is rounded down to
-	// a power of two of entries. 0 means 64 MiB, in the browser 32 MiB.
+	// TableBytes is the size of the transposition table; it is rounded down to a power of
+	// two of entries. 0 means 64 MiB, or 32 MiB in the browser.
 	TableBytes int
-	// Weights of the evaluation in the game they are for; nil means those that
-	// come with the program.
+	// Weights of the evaluation, used in their game; nil means eval.VictoryWeights and
+	// eval.ClassicWeights.
 	Weights *eval.Weights
-	// Full searches do without ProbCut.
+	// Full disables ProbCut.
 	Full bool
-	// Threads that search at a time, at most 64; 0 means 1. More than one are used
-	// only where nothing but time limits a Think, since what they find depends on
-	// chance.
+	// Threads is the number of search threads, at most 64; 0 means 1. More than one are
+	// used only if a Think has no limits but time, since their results are not
+	// reproducible.
 	Threads int
-	// Yield, if set, is called about once each millisecond of search, on the
-	// searching goroutine, where a request has no Yield of its own.
+	// Yield, if set, is called about once per millisecond of search on the searching
+	// goroutine, unless the request has its own Yield.
 	Yield func()
 }
 
-// Engine chooses moves in both Othello games, thinks in its opponent's time, and
-// helps other engines. It implements ai.Player. One goroutine may use it at a time.
+// Engine chooses moves in both Othello games, ponders, and helps other engines. It
+// implements ai.Player. It is not safe for concurrent use.
 type Engine struct {
 	options Options
 	table   *table.Table // of all threads
@@ -51,8 +51,8 @@ type Engine struct {
 
 var _ ai.Player = (*Engine)(nil)
 
-// New makes an engine. The memory of its table is taken when it first searches,
-// and none after that.
+// New returns an engine. Its table is allocated by the first search, and nothing after
+// that.
 func New(options Options) *Engine {
 	if options.TableBytes <= 0 {
 		options.TableBytes = 64 << 20
@@ -81,10 +81,10 @@ func (e *Engine) NewGame() {
 	}
 }
 
-// errOver is returned for positions in which nobody is to move.
+// errOver is returned for positions in which the game is over.
 var errOver = errors.New("the game is over: there is no move to choose")
 
-// prepare makes a position the root of the next search.
+// prepare sets the root of the next search.
 func (e *Engine) prepare(s game.State) error {
 	state, err := othelloState(s)
 	if err != nil {
@@ -106,7 +106,7 @@ func othelloState(s game.State) (*rules.State, error) {
 	return state, nil
 }
 
-// board returns the discs of the side to move and of the other one.
+// board returns the discs of the side to move and of the other side.
 func board(s *rules.State) (own, opp uint64) {
 	own, opp = s.Board()
 	if s.ToMove() == game.Second {
@@ -115,14 +115,14 @@ func board(s *rules.State) (own, opp uint64) {
 	return own, opp
 }
 
-// serve sets the rules: the victory game with the cells of its Goal, or the classic
-// game if there are none.
+// serve sets the rules: the victory game with the cells of its Goal, or the classic game
+// if victory is 0.
 func (e *Engine) serve(victory uint64) {
 	e.main.serve(victory, e.table)
 	e.table.Serve(victory)
 }
 
-// Prepare reads the weights of both games, so that no search has to wait for it.
+// Prepare reads the weights of both games ahead of the first search.
 func Prepare() {
 	for _, w := range []*eval.Weights{eval.VictoryWeights(), eval.ClassicWeights()} {
 		tables := eval.NewTables(w)
@@ -132,8 +132,8 @@ func Prepare() {
 	}
 }
 
-// Estimate returns what a position that is not over seems to be worth to the side
-// to move before anything is searched, in hundredths of a disc.
+// Estimate returns the static evaluation of a position that is not over for the side to
+// move, in hundredths of a disc.
 func (e *Engine) Estimate(s *rules.State) int {
 	e.serve(s.Goal())
 	own, opp := board(s)

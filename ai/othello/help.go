@@ -8,12 +8,12 @@ import (
 	rules "colat/game/othello"
 )
 
-// proofSlice is how many nodes a helper spends on a proof before it tells which
-// moves it has shown to lose.
+// proofSlice is the number of nodes a helper spends on a proof between reports of losing
+// moves.
 const proofSlice = 1 << 18
 
-// help works on a part of another engine's Think. What it learns stays in the
-// table for the tasks to come.
+// help does a task of another engine's Think. Its results stay in the table for later
+// tasks.
 func (e *Engine) help(ctx context.Context, r *ai.Request) error {
 	if err := e.attend(r.State()); err != nil {
 		return err
@@ -34,8 +34,8 @@ func (e *Engine) help(ctx context.Context, r *ai.Request) error {
 	return nil
 }
 
-// attend makes a position the root. If it is the root already the table's entries
-// stay as young as they are: only another position is a later one of the game.
+// attend sets the root. If the root is unchanged, the age of the table's entries stays,
+// since only another position is a later one of the game.
 func (e *Engine) attend(s game.State) error {
 	t := e.main
 	if state, ok := s.(*rules.State); ok && t.table != nil && state.Goal() == t.victory {
@@ -47,9 +47,9 @@ func (e *Engine) attend(s game.State) error {
 	return e.prepare(s)
 }
 
-// proveGiven proves the outcome of the root with the moves given. In the victory
-// game it tells in between which of them lose; the classic game's solver finds
-// no such thing on its way.
+// proveGiven proves the outcome of the root with the given moves. In the victory game it
+// reports in between which of them lose; the classic game's solver has no such
+// intermediate results.
 func (t *thread) proveGiven(given uint64, report func(ai.Part)) {
 	t.search.Best = game.Move(t.search.Moves[0].Sq)
 	if t.victory == 0 {
@@ -67,7 +67,7 @@ func (t *thread) proveGiven(given uint64, report func(ai.Part)) {
 	}
 }
 
-// squares is the set of the moves that put a disc on the board.
+// squares returns the set of squares of moves, without passes.
 func squares(moves []game.Move) uint64 {
 	set := uint64(0)
 	for _, m := range moves {

@@ -12,24 +12,23 @@ import (
 	"colat/game"
 )
 
-// Threads work at one Think without waiting for each other (lazy SMP, which the
-// chess programs Toga and Stockfish made common). Helpers that search put what they
-// find into the table they share with the main thread; they begin at other depths, so
-// that they are not always at the same place. Where a proof is within hope one
-// helper is a prover: it does nothing else, in a table of its own, and the main thread
-// gives its own time to the search.
+// Threads work on one Think without waiting for each other (lazy SMP, which the chess
+// programs Toga and Stockfish made common). Searching helpers store their results in the
+// table shared with the main thread; they start at different depths, to search different
+// parts of the tree. If a proof is within reach, one helper only proves, with its own
+// table, and the main thread only searches.
 
-// team is what the threads at work on one root tell each other.
+// team is the state shared by the threads working on one root.
 type team struct {
 	decided atomic.Bool   // a helper has proven the outcome
-	lost    atomic.Uint64 // root moves that have been shown to lose
+	lost    atomic.Uint64 // root moves proven to lose
 	nodes   atomic.Int64  // of all helpers
 	once    sync.Once
-	outcome ai.Outcome // as proven first; to be read when all have stopped
-	move    game.Move  // that achieves it; of no use if it is a loss
+	outcome ai.Outcome // of the first proof; read after all threads have stopped
+	move    game.Move  // achieves outcome; unused for a loss
 }
 
-// decide keeps the first proof.
+// decide records the first proof.
 func (t *team) decide(outcome ai.Outcome, move game.Move) {
 	t.once.Do(func() {
 		t.outcome, t.move = outcome, move
@@ -37,10 +36,10 @@ func (t *team) decide(outcome ai.Outcome, move game.Move) {
 	})
 }
 
-// mostThreads is as many threads as a Think uses.
+// mostThreads is the largest number of threads of a Think.
 const mostThreads = 64
 
-// provable reports whether a thread of its own should try to prove the root.
+// provable reports whether a separate thread should try to prove the root.
 func (t *thread) provable() bool {
 	if t.victory != 0 {
 		return t.search.Empties <= hopefulVictory
@@ -48,19 +47,18 @@ func (t *thread) provable() bool {
 	return t.search.Empties <= hopefulClassic
 }
 
-// Up to so many empty squares a thread that only proves is of more use than one
-// that searches.
+// Up to this many empty squares a thread that only proves is more useful than one that
+// searches.
 const (
 	hopefulVictory = 34
 	hopefulClassic = 27
 )
 
-// gather starts helpers on the main thread's root, so that there are so many threads.
-// The function it returns ends their work, waits for them, and takes over what they have
-// proven.
+// gather starts helpers on the main thread's root, for the given number of threads in
+// all. The returned function stops them, waits for them, and adopts their proof.
 func (e *Engine) gather(ctx context.Context, threads int) (dismiss func()) {
-	// Helpers step aside at every look at the clock: where each processor has its
-	// thread, whoever draws a window would have to wait for one.
+	// Helpers yield at every check of the clock: with a thread on each processor, drawing
+	// would otherwise wait for one.
 	options := e.options
 	options.Yield = runtime.Gosched
 	for len(e.helpers) < threads-1 {
@@ -95,7 +93,7 @@ func (e *Engine) gather(ctx context.Context, threads int) (dismiss func()) {
 	}
 }
 
-// tableFor returns the table that a helper works with: its own if it proves.
+// tableFor returns the table of a helper: a private one if it proves.
 func (e *Engine) tableFor(h *thread, proves bool) *table.Table {
 	if !proves {
 		return e.table
@@ -114,7 +112,7 @@ func (t *thread) follow(ctx context.Context, main *thread, shared *table.Table) 
 	t.clock.Reset(ctx, 0, 0)
 }
 
-// join makes a thread one of a team, or of none.
+// join adds a thread to a team, or removes it from its team if team is nil.
 func (t *thread) join(team *team) {
 	t.team, t.prover.Losing = team, nil
 	if team != nil {
@@ -124,7 +122,7 @@ func (t *thread) join(team *team) {
 
 // proveForTeam tries to prove the root until the context ends.
 func (t *thread) proveForTeam() {
-	// A little search finds out what to ask first, and in what order.
+	// A shallow search determines the first question and the order of moves.
 	for depth := 1; depth <= 4 && t.outcome == ai.Unknown; depth++ {
 		if !t.search.Aspiration(depth) {
 			return
@@ -148,8 +146,8 @@ func (t *thread) searchForTeam(first int) {
 	}
 }
 
-// adopt makes what others have proven the answer, unless there is one or they have
-// proven nothing.
+// adopt takes over an outcome proven by other threads, unless the thread has one or the
+// outcome is unknown.
 func (t *thread) adopt(outcome ai.Outcome, move game.Move) {
 	if t.outcome != ai.Unknown || outcome == ai.Unknown {
 		return

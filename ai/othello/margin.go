@@ -11,18 +11,17 @@ import (
 	"colat/game"
 )
 
-// People count discs, and so do league tables. Once the outcome of a classic game
-// is proven, the engine looks within its limits for the exact score: for the move
-// that ends with the most discs, of those that keep the outcome. The heuristic
-// search, which then counts discs alone, says which move that probably is, so that
-// there is a good one whenever time ends. What it expects is the middle of the
-// window that the exact solver begins with.
+// Discs matter to players and in tournament tables. After the outcome of a classic game
+// is proven, the engine searches within its limits for the exact score: for the
+// outcome-keeping move with the best final difference. The heuristic search, which then
+// counts only discs, orders the moves, so that there is a good one whenever time ends.
+// Its score is the middle of the exact solver's first window.
 
-// discBounds are what the game is known to end with after a root move, as the
-// difference of discs for the side to move at the root.
+// discBounds are proven bounds of the final difference of discs after a root move, for
+// the side to move at the root.
 type discBounds struct{ lower, upper int }
 
-// learn takes in what a search with a window has returned.
+// learn updates the bounds by the result of a search with a window.
 func (k *discBounds) learn(v, alpha, beta int) {
 	if v > alpha {
 		k.lower = max(k.lower, v)
@@ -32,17 +31,17 @@ func (k *discBounds) learn(v, alpha, beta int) {
 	}
 }
 
-// margin looks for the exact score after the proof.
+// margin searches for the exact score after the proof.
 type margin struct {
 	thread *thread
 	timing *timing
 	discs  [64 + 1]discBounds // of each root move, by its square
-	kept   search.Choice      // the best root move that is known to keep the outcome
-	exact  bool               // the score is the difference of discs at the end of best play
+	kept   search.Choice      // the best root move known to keep the outcome
+	exact  bool               // whether the score is the final difference of discs with best play
 }
 
-// start prepares for a root. In the classic game it reads from the table what earlier
-// thoughts of the game have found out about the moves.
+// start prepares for a root. In the classic game it reads bounds of the moves from the
+// table, found earlier in the game.
 func (m *margin) start() {
 	t := m.thread
 	m.exact = false
@@ -66,9 +65,8 @@ func (m *margin) bounds() discBounds {
 	return all
 }
 
-// seek looks for the exact score of a classic game whose outcome is proven. If
-// time ends first the move is one that keeps the outcome, the best of them by
-// search.
+// seek searches for the exact score of a classic game whose outcome is proven. If time
+// ends first, the best move is the best outcome-keeping move by heuristic search.
 func (m *margin) seek(report func(ai.Info)) {
 	t := m.thread
 	root := &t.search.Root
@@ -101,7 +99,7 @@ func (m *margin) seek(report func(ai.Info)) {
 	t.countDiscs(false)
 }
 
-// report reports what is known.
+// report reports the results so far.
 func (m *margin) report(report func(ai.Info)) {
 	if report != nil {
 		info := m.thread.info(m.exact)
@@ -110,13 +108,13 @@ func (m *margin) report(report func(ai.Info)) {
 	}
 }
 
-// leastForMargin is the part of a move's share of the clock that discs are worth
-// where the proof has used all of it.
+// leastForMargin is the fraction of a move's share of time that the margin gets if the
+// proof has used all of it.
 const leastForMargin = 0.1
 
-// carryOn lets a search that a proof has ended go on, and reports whether there is
-// time. Of the time for a whole game it takes no more than where no further
-// iteration would begin: the moves to come are easier to solve.
+// carryOn resumes a search that a proof has ended, and reports whether there is time.
+// With a time for the game it continues only as long as a further iteration could begin:
+// later moves are easier to solve.
 func (m *margin) carryOn() bool {
 	m.thread.clock.Stopped, m.thread.clock.Sliced = false, false
 	if t := m.timing; t.on {
@@ -127,7 +125,7 @@ func (m *margin) carryOn() bool {
 	return !m.thread.clock.Stopped
 }
 
-// countDiscs says whether searches count discs alone.
+// countDiscs sets whether searches count discs only.
 func (t *thread) countDiscs(alone bool) {
 	t.search.CountDiscs(alone)
 	t.table.CountDiscs(alone)
@@ -138,8 +136,8 @@ func (m *margin) keepsOutcome(move game.Move) bool {
 	return m.thread.outcome == ai.Loss || m.discs[move].lower > 0
 }
 
-// overall returns the score of a game with a proven outcome that is expected to end
-// with a difference of hundredths of a disc.
+// overall returns the score of a game with a proven outcome and an expected final
+// difference in hundredths of a disc.
 func (m *margin) overall(discs int) int {
 	const most = 100 * position.MaxDiscs
 	if m.thread.outcome == ai.Win {
@@ -148,12 +146,12 @@ func (m *margin) overall(discs int) int {
 	return -position.ClassicScore + max(-most, min(discs, -100))
 }
 
-// confirmShare is how many nodes may go into the proof that the best move keeps a
-// game won, for each node of the searches that have found it.
+// confirmShare is the number of nodes allowed for the proof that the best move keeps a
+// win, per node of the searches that found the move.
 const confirmShare = 16
 
-// search searches ever deeper, up to a ply before the end of the game, which
-// is the exact solver's. It reports whether it came to an end in time.
+// search searches ever deeper, up to one ply before the end of the game; the exact solver
+// searches the rest. It reports whether it finished in time.
 func (m *margin) search(report func(ai.Info)) bool {
 	t := m.thread
 	searched := int64(0)
@@ -179,8 +177,8 @@ func (m *margin) search(report func(ai.Info)) bool {
 	return true
 }
 
-// confirm tries to prove with at most slice nodes that the best move keeps the
-// outcome. One that does not is taken out of the root's, and reported.
+// confirm tries to prove with at most slice nodes that the best move keeps the outcome.
+// If the move does not, confirm drops it from the root and reports that.
 func (m *margin) confirm(slice int64) (lost bool) {
 	t := m.thread
 	if m.keepsOutcome(t.search.Best) {
@@ -201,14 +199,14 @@ func (m *margin) confirm(slice int64) (lost bool) {
 	return true
 }
 
-// solve finds the exact score, as Solver.Solve does, and a move that gets it.
+// solve finds the exact score, like Solver.Solve, and a move that achieves it.
 func (m *margin) solve(report func(ai.Info)) {
 	t := m.thread
 	guess := t.search.Score / 100 &^ 1
 	alpha, beta := guess-endgame.GuessWidth, guess+endgame.GuessWidth
 	for !m.exact {
-		// A window that leaves out what is known to be impossible, but for the
-		// value itself: the line is found inside.
+		// Exclude values known to be impossible from the window, but keep the value
+		// itself inside, so that its line is found.
 		known := m.bounds()
 		alpha = max(known.lower-1, min(alpha, known.upper-1))
 		beta = min(known.upper+1, max(beta, known.lower+1))
@@ -228,8 +226,8 @@ func (m *margin) solve(report func(ai.Info)) {
 	}
 }
 
-// narrow searches the root moves with a window in discs and moves the best one to
-// the front if it is above alpha.
+// narrow searches the root moves with a window in discs and moves the best one to the
+// front if it is above alpha.
 func (m *margin) narrow(alpha, beta int) int {
 	t := m.thread
 	best, low := -position.Infinity, alpha

@@ -7,8 +7,8 @@ import (
 	"colat/game"
 )
 
-// prove tries to decide the root with at most slice nodes. If it can, it takes the
-// answer over.
+// prove tries to prove the root's outcome with at most slice nodes, and accepts it if
+// successful.
 func (t *thread) prove(slice int64) bool {
 	t.clock.Allow(slice)
 	outcome, move, ok := t.decide()
@@ -19,7 +19,7 @@ func (t *thread) prove(slice int64) bool {
 	return ok
 }
 
-// accept takes over a proven outcome and a move that achieves it.
+// accept sets a proven outcome and a move that achieves it.
 func (t *thread) accept(outcome ai.Outcome, move game.Move) {
 	t.outcome, t.depth = outcome, t.search.Empties
 	switch outcome {
@@ -30,20 +30,20 @@ func (t *thread) accept(outcome ai.Outcome, move game.Move) {
 	case ai.Draw:
 		t.search.Score = 0
 	}
-	// If every move loses the one that looked best stays.
+	// If every move loses, keep the move that looked best.
 	if outcome != ai.Loss && t.search.Best != move {
 		t.search.Set(move)
 	}
 }
 
-// decide finds the outcome at the root and, unless it is a loss, a move that
-// achieves it. It reports whether the clock let it finish.
+// decide finds the outcome at the root and, unless it is a loss, a move that achieves it.
+// It reports whether it finished before the clock stopped it.
 func (t *thread) decide() (ai.Outcome, game.Move, bool) {
 	if t.victory != 0 {
 		return t.decideVictory()
 	}
-	// The likelier question first: if the answer is yes to a win or no to a
-	// draw, the other one need not be asked.
+	// Ask the likelier question first: a proven win or a refuted draw needs no second
+	// question.
 	first := 1
 	if t.search.Score < 0 {
 		first = 0
@@ -72,8 +72,7 @@ func (t *thread) decide() (ai.Outcome, game.Move, bool) {
 	return ai.Loss, game.NoMove, true
 }
 
-// decideVictory does so in the victory game. Root moves that it has found to lose are
-// not thought about any more.
+// decideVictory is decide for the victory game. It drops root moves found to lose.
 func (t *thread) decideVictory() (ai.Outcome, game.Move, bool) {
 	r := &t.search.Root
 	outcome, move, ok := t.prover.Solve(r.Own, r.Opp, t.asked, r.Empties)
@@ -89,9 +88,8 @@ func (t *thread) decideVictory() (ai.Outcome, game.Move, bool) {
 	return ai.Draw, game.Move(move), true
 }
 
-// rootReaches looks for a root move of the classic game that gets at least
-// target, 1 for a win and 0 for a draw: the opponent's value must not exceed
-// -target.
+// rootReaches searches for a root move of the classic game that achieves at least target,
+// 1 for a win and 0 for a draw: the opponent's value must not exceed -target.
 func (t *thread) rootReaches(target int) (move game.Move, yes, ok bool) {
 	for i := range t.search.Moves {
 		c := &t.search.Moves[i]
@@ -106,7 +104,7 @@ func (t *thread) rootReaches(target int) (move game.Move, yes, ok bool) {
 	return game.NoMove, false, true
 }
 
-// proveInFull proves the root's outcome, however long it takes.
+// proveInFull proves the root's outcome without a node limit.
 func (t *thread) proveInFull() {
 	if t.outcome != ai.Unknown {
 		return
@@ -115,7 +113,7 @@ func (t *thread) proveInFull() {
 		t.prove(clock.Unlimited)
 		return
 	}
-	// A little search first finds good moves to try first.
+	// A shallow search finds good moves to try first.
 	for depth := 1; depth <= min(8, t.search.Empties) && t.outcome == ai.Unknown; depth++ {
 		if !t.search.Aspiration(depth) {
 			return
@@ -127,17 +125,16 @@ func (t *thread) proveInFull() {
 	}
 }
 
-// solveDiscs finds the exact difference of discs at the root of a classic game, with
-// the best move and the line behind it. If the clock stops it the best move is the best
-// one known.
+// solveDiscs finds the exact difference of discs at the root of a classic game, with the
+// best move and its line. If the clock stops it, the best move is the best one known.
 func (t *thread) solveDiscs() int {
 	r := &t.search.Root
-	// A search without the end first finds an order of moves and a guess.
+	// A search that does not reach the end finds an order of moves and a guess.
 	for depth := 1; depth <= (r.Empties-10)/2 && t.search.Aspiration(depth); depth++ {
 	}
 	guess := r.Score
 	if position.Sign(guess)*guess >= position.ClassicScore {
-		guess -= position.Sign(guess) * position.ClassicScore // the first search has seen the end
+		guess -= position.Sign(guess) * position.ClassicScore // the first search has reached the end
 	}
 	score := t.solver.Solve(r.Own, r.Opp, guess/100)
 	if !t.clock.Stopped {

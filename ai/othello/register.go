@@ -12,9 +12,9 @@ import (
 
 func init() { ai.Register("champion", build) }
 
-// build makes a champion. Its option table is the transposition table's size in
-// MiB, 1 to 4096, threads how many search at a time, and weights a file of weights for
-// its evaluation, as arena train writes it.
+// build makes a champion. Its option table is the size of the transposition table in MiB,
+// 1 to 4096, threads the number of search threads, and weights names a file of evaluation
+// weights, as written by arena train.
 func build(options map[string]string, rules game.Rules) (ai.Player, error) {
 	if id := rules.ID(); id != "victory" && id != "classic" {
 		return nil, ai.ErrOtherGame
@@ -53,7 +53,7 @@ func parseThreads(value string) (int, error) {
 	return n, nil
 }
 
-// readWeights reads weights for a game.
+// readWeights parses weights for a game.
 func readWeights(file []byte, game string) (*eval.Weights, error) {
 	w, err := eval.ReadWeights(file)
 	if err == nil && w.Model != game {

@@ -2,8 +2,9 @@ package othello
 
 import "colat/ai/clock"
 
-// exactShare returns how many nodes the proof of a classic game's outcome may have
-// used in all after the heuristic search has used some and finished an iteration.
+// exactShare returns the number of nodes that proofs of a classic game's outcome may have
+// used in all when the heuristic search has used the given number and finished an
+// iteration.
 func exactShare(empties, depth int, used int64) int64 {
 	switch {
 	case depth < 4:
@@ -24,13 +25,12 @@ func exactShare(empties, depth int, used int64) int64 {
 	return 0
 }
 
-// proofShare returns how many nodes proof-number search may have used in all
-// after the heuristic search has used some and finished an iteration. What it
-// could not prove with one share it goes on with in the next.
+// proofShare returns the number of nodes that proof-number search may have used in all
+// when the heuristic search has used the given number and finished an iteration. A proof
+// that is not finished with one share continues with the next.
 //
-// A proof takes about twice the nodes with each further empty square. As long as
-// the next share would be far from enough, the time is better spent on choosing
-// a good move.
+// A proof takes about twice the nodes with each further empty square. While the next share is
+// far from enough, the time is better spent on choosing a good move.
 func proofShare(empties, depth int, used int64) int64 {
 	switch {
 	case empties <= 16:

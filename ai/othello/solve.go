@@ -11,9 +11,9 @@ import (
 	rules "colat/game/othello"
 )
 
-// Prove proves the outcome of a position that is not over. It returns the outcome
-// for the side to move and a move that achieves it. If ctx ends first the error
-// is ctx's, and the move is the best one known.
+// Prove proves the outcome of a position that is not over. It returns the outcome for the
+// side to move and a move that achieves it. If ctx ends first, it returns ctx's error and
+// the best move known.
 func (e *Engine) Prove(ctx context.Context, s *rules.State) (ai.Outcome, game.Move, error) {
 	if err := e.prepare(s); err != nil {
 		return ai.Unknown, game.NoMove, err
@@ -27,8 +27,8 @@ func (e *Engine) Prove(ctx context.Context, s *rules.State) (ai.Outcome, game.Mo
 	return t.outcome, t.search.Best, nil
 }
 
-// Solve does what Prove does, and returns the nodes it took and a line of best play
-// to the end of the game as well, which is valid until the engine's next use.
+// Solve is like Prove but also returns a line of best play to the end of the game, which
+// is valid until the engine's next use, and the number of nodes.
 func (e *Engine) Solve(ctx context.Context, s *rules.State) (ai.Outcome, game.Move, []game.Move, int64, error) {
 	t := e.main
 	outcome, move, err := e.Prove(ctx, s)
@@ -51,15 +51,14 @@ func (e *Engine) Solve(ctx context.Context, s *rules.State) (ai.Outcome, game.Mo
 	return outcome, move, t.search.Line(), t.clock.Nodes, nil
 }
 
-// errVictory is returned by SolveExact for games that discs alone do not decide.
+// errVictory is returned by SolveExact for games that are not decided by discs alone.
 var errVictory = errors.New("only the classic game has exact scores")
 
-// SolveExact finds the difference of discs that best play leads to in a
-// position of the classic game that is not over. It returns the difference for
-// the side to move, a move that achieves it, and a line of best play to the end
-// of the game, which is valid until the engine's next use. Squares that stay
-// empty count for nobody. If ctx ends first the error is ctx's, and the move is
-// the best one known.
+// SolveExact finds the final difference of discs with best play in a position of the
+// classic game that is not over. It returns the difference for the side to move, a move
+// that achieves it, and a line of best play to the end of the game, which is valid until
+// the engine's next use. Squares that stay empty do not count. If ctx ends first, it
+// returns ctx's error and the best move known.
 func (e *Engine) SolveExact(ctx context.Context, s *rules.State) (score int, move game.Move, line []game.Move,
 	nodes int64, err error) {
 	if s.Goal() != 0 {
@@ -77,7 +76,8 @@ func (e *Engine) SolveExact(ctx context.Context, s *rules.State) (score int, mov
 	return score, t.search.Best, t.search.Line(), t.clock.Nodes, nil
 }
 
-// after returns the position after a move, from the side then to move.
+// after returns the position after a move, from the point of view of the side then to
+// move.
 func after(own, opp uint64, m game.Move) (uint64, uint64) {
 	if m == rules.Pass {
 		return opp, own

@@ -8,10 +8,10 @@ import (
 	"colat/game"
 )
 
-// Solver is an engine as an ai.Solver.
+// Solver implements ai.Solver by an engine.
 type Solver struct{ Engine *Engine }
 
-// ExactSolver is an engine as an ai.ExactSolver, of the classic game.
+// ExactSolver implements ai.ExactSolver by an engine, for the classic game.
 type ExactSolver struct{ Solver }
 
 func init() {

@@ -23,17 +23,17 @@ func (e *Engine) Think(ctx context.Context, r *ai.Request) (game.Move, ai.Info, 
 	case r.Task != nil:
 		return game.NoMove, ai.Info{}, e.help(ctx, r)
 	case r.Ponder:
-		// The table is what remains of it: positions lie there from the side to move,
-		// so that those behind each of the opponent's moves serve the search after it.
-		// One thread is enough for what nobody has asked for.
+		// Its results stay in the table. Positions are stored from the point of view of
+		// the side to move, so those after the opponent's move help the next search. One
+		// thread suffices for pondering.
 		return e.think(ctx, r, 1)
 	}
 	return e.think(ctx, r, e.options.Threads)
 }
 
-// think chooses a move with so many threads. Depth limits count moves put on the
-// board; a pass costs none. Within the same Depth and Nodes limits and without a Time
-// limit the same sequence of calls on a new engine chooses the same moves.
+// think chooses a move with the given number of threads. Depth limits count discs placed;
+// a pass costs no depth. With the same Depth and Nodes limits and no time limit, the same
+// sequence of calls on a new engine chooses the same moves.
 func (e *Engine) think(ctx context.Context, r *ai.Request, threads int) (game.Move, ai.Info, error) {
 	began := time.Now()
 	if err := e.prepare(r.State()); err != nil {
@@ -67,12 +67,11 @@ func (e *Engine) think(ctx context.Context, r *ai.Request, threads int) (game.Mo
 	return root.Best, e.info(), nil
 }
 
-// A position with a single move is looked at only for what it says about the
-// game.
+// forcedDepth is the search depth if only one move is legal, to report a score.
 const forcedDepth = 12
 
-// forced tightens the limits of a Think that has nothing to choose. Where no time bounds it, none
-// does now: what it finds must not depend on the machine.
+// forced tightens the limits of a Think with a single legal move. It adds no time limit
+// if there is none, so that the result does not depend on the speed of the computer.
 func forced(limits ai.Limits) ai.Limits {
 	short := ai.Limits{Nodes: 20000}
 	if limits.Time > 0 {
@@ -83,8 +82,8 @@ func forced(limits ai.Limits) ai.Limits {
 
 func (e *Engine) info() ai.Info { return e.main.info(e.margin.exact) }
 
-// info tells what is known of the root. exact says that its score is the difference of
-// discs at the end of best play.
+// info returns the results about the root. exact reports that its score is the final
+// difference of discs with best play.
 func (t *thread) info(exact bool) ai.Info {
 	return ai.Info{
 		Depth:   t.depth,
@@ -98,8 +97,8 @@ func (t *thread) info(exact bool) ai.Info {
 	}
 }
 
-// choose searches the root with as many threads as it may. Helpers elsewhere take
-// the place of threads.
+// choose searches the root with the threads allowed. Threads are not used together with
+// helpers elsewhere.
 func (e *Engine) choose(ctx context.Context, threads, maxDepth int, limits ai.Limits, report func(ai.Info)) {
 	mayProve := limits.Depth == 0 || limits.Depth >= e.main.search.Empties
 	if threads == 1 || e.away.team != nil || limits.Depth > 0 || limits.Nodes > 0 {
@@ -111,9 +110,8 @@ func (e *Engine) choose(ctx context.Context, threads, maxDepth int, limits ai.Li
 	dismiss()
 }
 
-// deepen searches ever deeper until the position is decided, maxDepth is
-// reached, or the clock says stop. Between the iterations it gives proofs
-// their share, if there may be any.
+// deepen searches ever deeper until the position is decided, maxDepth is reached, or the
+// clock stops it. Between the iterations it gives proofs their share, if mayProve is set.
 func (e *Engine) deepen(maxDepth int, mayProve bool, report func(ai.Info)) {
 	t := e.main
 	proving := int64(0)
@@ -166,7 +164,7 @@ func (e *Engine) enough() bool {
 		return false
 	}
 	if len(m.search.Moves) == 1 && m.depth > 0 {
-		return true // it is the only move, or all others have been shown to lose
+		return true // it is the only move, or all others are proven to lose
 	}
 	if m.depth > t.depth {
 		t.note(m.depth, m.search.Best, m.chance())

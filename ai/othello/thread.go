@@ -13,7 +13,7 @@ import (
 	rules "colat/game/othello"
 )
 
-// A thread has what one goroutine needs to search and prove, and what it has found out
+// A thread holds the state of one goroutine's searches and proofs, and their results
 // about the root.
 type thread struct {
 	clock  clock.Clock
@@ -23,15 +23,15 @@ type thread struct {
 	prover proof.Prover
 
 	table   *table.Table
-	victory uint64          // the Goal: the victory cells or all squares, none in the classic game
-	chosen  *eval.Weights   // nil for those of the program
+	victory uint64          // the Goal: the victory cells or all squares; 0 in the classic game
+	chosen  *eval.Weights   // nil for the embedded weights
 	both    [2]*eval.Tables // of the classic and the victory game
 
-	depth   int // to which the root is searched
+	depth   int // of the last finished search of the root
 	outcome ai.Outcome
-	asked   uint64 // the root moves whose outcome is to be proven
+	asked   uint64 // the root moves considered by proofs
 
-	team    *team        // at work on the root; nil where the thread is alone
+	team    *team        // working on the root; nil if the thread works alone
 	private *table.Table // of a helper that proves
 }
 
@@ -44,8 +44,8 @@ func newThread(options Options) *thread {
 	return t
 }
 
-// serve sets the rules, the victory game with these cells or the classic game if
-// there are none, and the table, which serves them.
+// serve sets the rules, which are the victory game with the given cells or the classic
+// game if victory is 0, and the table, which must serve them.
 func (t *thread) serve(victory uint64, shared *table.Table) {
 	t.victory, t.table = victory, shared
 	i := 0
@@ -62,7 +62,7 @@ func (t *thread) serve(victory uint64, shared *table.Table) {
 	t.prover.Serve(victory, shared)
 }
 
-// weights returns the evaluation's weights for one of the games.
+// weights returns the evaluation weights of a game.
 func (t *thread) weights(victory bool) *eval.Weights {
 	switch {
 	case t.chosen != nil && t.chosen.ForVictory() == victory:
@@ -73,13 +73,13 @@ func (t *thread) weights(victory bool) *eval.Weights {
 	return eval.ClassicWeights()
 }
 
-// forget forgets what was found out in earlier searches.
+// forget clears the results of earlier searches, except the table.
 func (t *thread) forget() {
 	t.solver.Forget()
 	t.search.Forget()
 }
 
-// setRoot makes a position the root of the next search.
+// setRoot sets the root of the next search.
 func (t *thread) setRoot(own, opp uint64) {
 	t.depth, t.outcome = 0, ai.Unknown
 	if t.search.SetRoot(own, opp) {
@@ -91,7 +91,7 @@ func (t *thread) setRoot(own, opp uint64) {
 	}
 }
 
-// conclude says what a finished iteration has proven.
+// conclude sets the outcome proven by a finished iteration.
 func (t *thread) conclude(depth int) {
 	switch {
 	case t.search.Score >= ai.ProvenScore:
@@ -103,13 +103,12 @@ func (t *thread) conclude(depth int) {
 	}
 }
 
-// resistDepth is how far the heuristic search looks for the best of moves that
-// all lose.
+// resistDepth is the largest depth of the heuristic search for the best of moves that all
+// lose.
 const resistDepth = 8
 
-// resist looks on, where every move has been shown to lose, for the one that an
-// opponent with less patience may fail to answer: the best by evaluation, or
-// the longest way to the end.
+// resist continues the search after every move is proven to lose, to find the move that
+// is hardest to answer: the best by evaluation, or the longest way to the end.
 func (t *thread) resist(depth int) {
 	score := t.search.Score
 	for d := depth + 1; d <= min(resistDepth, t.search.Empties) && t.search.Aspiration(d); d++ {

@@ -10,14 +10,13 @@ import (
 	"colat/game"
 )
 
-// client is the asking side: a Player whose thinking is done by the workers of
-// a pool.
+// client is a Player that thinks in the workers of a pool.
 type client struct {
 	spec  string
 	rules game.Rules
 	pool  *pool
 	id    int64
-	// local thinks when no worker can.
+	// local thinks when no worker is available.
 	local ai.Player
 }
 
@@ -30,19 +29,18 @@ func newClient(spec string, rules game.Rules, pool *pool, local ai.Player) *clie
 	return &client{spec: spec, rules: rules, pool: pool, local: local, id: clients.Add(1)}
 }
 
-// maxAttempts is how many workers may fail at one move before it is searched
-// without them.
+// maxAttempts is the number of workers that may fail at one move before it is searched
+// without workers.
 const maxAttempts = 3
 
-// playerError is a failure that any other worker would repeat.
+// playerError is a failure that would occur in any other worker, too.
 type playerError struct{ text string }
 
 func (e *playerError) Error() string { return e.text }
 
-// Think implements ai.Player. Pondering is a search like any other, but one that
-// nothing is lost without: if the worker fails, it is not begun again, and never
-// on the page's own thread, whose frames matter more. The next Think waits for the
-// worker to say that it has stopped and then has it, with its table, again.
+// Think implements ai.Player. Pondering uses a worker but is never retried nor run on the
+// page's own thread, whose frames matter more. The next Think waits for the worker to
+// stop and then uses it, with its table.
 func (c *client) Think(ctx context.Context, r *ai.Request) (game.Move, ai.Info, error) {
 	if r.Task != nil {
 		return game.NoMove, ai.Info{}, ai.ErrOnlyChooses
@@ -58,8 +56,8 @@ func (c *client) Think(ctx context.Context, r *ai.Request) (game.Move, ai.Info, 
 		}
 		left := r.Limits
 		if left.Time > 0 && attempt > 0 {
-			// The new search starts from nothing, so it gets at least a part of
-			// the time, although the person has waited already.
+			// The new search starts from scratch, so it gets at least a quarter of the
+			// time, although part of it has passed.
 			left.Time = max(left.Time-time.Since(began), left.Time/4)
 		}
 		if left.Left > 0 && attempt > 0 {
@@ -83,7 +81,7 @@ func (c *client) Think(ctx context.Context, r *ai.Request) (game.Move, ai.Info, 
 	return c.local.Think(ctx, r)
 }
 
-// think writes a request as a message.
+// think returns the message of a request.
 func (c *client) think(r *ai.Request, limits ai.Limits) message {
 	return message{
 		Kind: kindThink, ID: requests.Add(1), Player: c.id, Game: r.Game, Spec: c.spec, Rules: c.rules.ID(),
@@ -92,8 +90,8 @@ func (c *client) think(r *ai.Request, limits ai.Limits) message {
 	}
 }
 
-// attempt asks one worker for a move in s. When it returns, the worker is back in
-// the pool, or dropped, or left to a goroutine that winds its search down.
+// attempt asks one worker for a move in s. When it returns, the worker is back in the
+// pool, or dropped, or left to a goroutine in windDown.
 func (c *client) attempt(
 	ctx context.Context, r *ai.Request, s game.State, limits ai.Limits,
 ) (game.Move, ai.Info, error) {
@@ -173,7 +171,8 @@ func (c *client) attempt(
 	}
 }
 
-// longest returns the time after which a search must have ended, or 0.
+// longest returns the time after which a search must have ended, or 0 without a time
+// limit.
 func longest(limits ai.Limits) time.Duration {
 	if limits.Time == 0 || limits.Left > 0 && limits.Left < limits.Time {
 		return limits.Left

@@ -2,9 +2,9 @@ package remote
 
 import "sync"
 
-// crew is a link to a worker whose Thinks may use helpers. To the pool it is one
-// worker like any other. Tasks that the worker sends go to the helpers, and what
-// they answer goes back to it; the asking side sees none of that.
+// crew is a link to a worker whose Thinks may use helpers. The pool uses it like any
+// other link. Tasks sent by the worker go to the helpers, and their parts go back to the
+// worker; the client sees neither.
 type crew struct {
 	link
 	roster *roster
@@ -13,8 +13,7 @@ type crew struct {
 	once   sync.Once
 }
 
-// crewed makes a start function for a pool whose workers share the roster's
-// helpers.
+// crewed returns a start function for a pool whose workers share the roster's helpers.
 func (r *roster) crewed(start func() (link, error)) func() (link, error) {
 	return func() (link, error) {
 		main, err := start()
@@ -50,7 +49,7 @@ func (c *crew) Close() {
 	})
 }
 
-// relay hands on what the worker says until it fails or is closed.
+// relay passes on the worker's messages until it fails or is closed.
 func (c *crew) relay() {
 	for {
 		select {
@@ -74,7 +73,8 @@ func (c *crew) relay() {
 	}
 }
 
-// handle looks whether a message is for the helpers, or ends their work.
+// handle passes tasks to the helpers, and releases the helpers at the end of a request.
+// It reports whether the message was a task.
 func (c *crew) handle(m message) (taken bool) {
 	switch m.Kind {
 	case kindTask:

@@ -9,9 +9,8 @@ import (
 	"colat/game"
 )
 
-// local is a Player in this process. It makes the player when it is first
-// asked, so that one that is never needed costs no memory, and makes it again
-// when it has crashed.
+// local is a Player in this process. It makes the player at the first request, so that an
+// unused player takes no memory, and again after a crash.
 type local struct {
 	spec  string
 	rules game.Rules
@@ -22,8 +21,7 @@ type local struct {
 	player ai.Player
 }
 
-// Think implements ai.Player. A search that crashes is begun once more with a
-// new player.
+// Think implements ai.Player. A search that crashes is retried once with a new player.
 func (l *local) Think(ctx context.Context, r *ai.Request) (game.Move, ai.Info, error) {
 	l.mu.Lock()
 	defer l.mu.Unlock()

@@ -10,33 +10,33 @@ import (
 	"colat/game"
 )
 
-// The kinds of message. The asking side sends think and stop, the thinking side
-// all others but noise, which nobody sends.
+// The kinds of message. The client sends think and stop, the server all others except
+// noise, which is only used within the client.
 const (
 	kindThink = "think" // choose a move
 	kindStop  = "stop"  // answer now with the best move so far
-	kindReady = "ready" // the thinking side is up
-	kindBeat  = "beat"  // it is alive and thinking
-	kindInfo  = "info"  // what it has found out so far
+	kindReady = "ready" // the server has started
+	kindBeat  = "beat"  // the server is alive and thinking
+	kindInfo  = "info"  // intermediate result
 	kindMove  = "move"  // the answer
-	kindFault = "fault" // there will be no answer
-	kindNoise = "noise" // what cannot be read; Text says why
+	kindFault = "fault" // the request failed
+	kindNoise = "noise" // an unreadable message; Text gives the reason
 )
 
-// maxMessage bounds the text of a message in bytes. The longest honest ones are
+// maxMessage is the largest size of a message in bytes. The longest regular messages are
 // reports of a long principal variation, below 2 kB.
 const maxMessage = 64 << 10
 
-// maxVariation bounds a principal variation in plies.
+// maxVariation is the largest number of plies of a principal variation.
 const maxVariation = 128
 
-// message is what the two sides send each other, as JSON text.
+// message is a message between client and server, sent as JSON text.
 type message struct {
 	Kind string `json:"kind"`
-	// ID tells apart the requests of one asking side.
+	// ID distinguishes the requests of one client.
 	ID int64 `json:"id,omitempty"`
 
-	// Of think: who asks, and in which game of his.
+	// Of think: the player that asks, and its game.
 	Player int64         `json:"player,omitempty"`
 	Game   int64         `json:"game,omitempty"`
 	Spec   string        `json:"spec,omitempty"`
@@ -53,17 +53,17 @@ type message struct {
 	Move string   `json:"move,omitempty"`
 	Info *finding `json:"info,omitempty"`
 
-	// Of crew, task and part; a task also says what a think does of the position.
+	// Of crew, task and part. A task also describes its position like a think.
 	Helpers int   `json:"helpers,omitempty"`
 	Task    *task `json:"task,omitempty"`
 	Part    *part `json:"part,omitempty"`
 
-	// Of fault. Final faults would come again in any other worker.
+	// Of fault. Final faults would occur again in any other worker.
 	Text  string `json:"text,omitempty"`
 	Final bool   `json:"final,omitempty"`
 }
 
-// finding is an ai.Info in text.
+// finding is the text form of an ai.Info.
 type finding struct {
 	Depth   int           `json:"depth,omitempty"`
 	Score   int           `json:"score,omitempty"`
@@ -73,7 +73,7 @@ type finding struct {
 	PV      []string      `json:"pv,omitempty"`
 	Nodes   int64         `json:"nodes,omitempty"`
 	Elapsed time.Duration `json:"elapsed,omitempty"` // ns
-	// Iteration is there where the player tells of its last one.
+	// Iteration is set if the player reports its last iteration.
 	Iteration *ai.Iteration `json:"iteration,omitempty"`
 }
 
@@ -85,8 +85,8 @@ func (m message) encode() string {
 	return string(text)
 }
 
-// parseMessage reads a message and checks all of it that can be checked without
-// knowing the position.
+// parseMessage parses a message and checks everything that does not depend on the
+// position.
 func parseMessage(text string) (message, error) {
 	var m message
 	if len(text) > maxMessage {
@@ -120,7 +120,7 @@ func parseMessage(text string) (message, error) {
 	return m, nil
 }
 
-// decode reads a message from a worker; what cannot be read is noise.
+// decode parses a message from a worker. An unreadable message becomes noise.
 func decode(text string) message {
 	m, err := parseMessage(text)
 	if err != nil {
@@ -133,8 +133,8 @@ func (m message) limits() ai.Limits {
 	return ai.Limits{Time: m.Time, Left: m.Left, Depth: m.Depth, Nodes: m.Limit}
 }
 
-// newFinding writes info, whose variation begins at s. It leaves s as it was.
-// The variation ends where it stops being legal.
+// newFinding returns the text form of info, whose variation begins at s. It leaves s
+// unchanged. The variation is cut at the first illegal move.
 func newFinding(s game.State, info ai.Info) *finding {
 	f := &finding{
 		Depth:   info.Depth,

@@ -7,46 +7,47 @@ import (
 	"time"
 )
 
-// link is a worker as the asking side sees it.
+// link is the client's connection to a worker.
 type link interface {
 	// Send posts a message without waiting.
 	Send(message)
-	// Receive gives the worker's messages, those that cannot be read as noise.
-	// It is closed when the worker has reported that it failed.
+	// Receive returns the channel of the worker's messages. Unreadable messages arrive as
+	// noise. The channel is closed when the worker has failed.
 	Receive() <-chan message
-	// Close ends the worker at once, whatever it is doing.
+	// Close terminates the worker at once.
 	Close()
 }
 
-// patience is how long the asking side waits before it gives a worker up. Times
-// are counted in ticks of running time and not by the clock, so that a machine
-// that slept does not take its workers for dead.
+// patience holds the timeouts after which the client gives up a worker. Times are counted
+// in ticks of running time and not by the clock, so that a device that was suspended does
+// not count its workers as dead.
 type patience struct {
 	tick  time.Duration
 	boot  int // ticks until a new worker is ready
 	quiet int // ticks without a message while it thinks
 	// slack is added to a search's time before it counts as overdue.
 	slack time.Duration
-	// grace is how long a stopped search may take to answer.
+	// grace is the time a stopped search may take to answer.
 	grace time.Duration
-	// failures in a row without an answer between them end the use of workers.
+	// failures is the number of successive failures after which workers are not used.
 	failures int
 }
 
-// maxWorkers is how many workers a pool keeps: one for each side of a game in
+// maxWorkers is the largest number of workers of a pool: one for each side of a game in
 // which the program plays itself.
 const maxWorkers = 2
 
-// errNoWorkers means that a pool has given up on workers.
+// errNoWorkers is returned after a pool has given up on workers.
 var errNoWorkers = errors.New("no workers can be had")
 
-// worker is one worker of a pool. Whoever has taken it owns its fields.
+// worker is one worker of a pool. Between acquire and put or drop, the caller of acquire
+// owns its fields.
 type worker struct {
 	link  link
 	ready bool
 	owner int64 // the player it last thought for, 0 if none
 	busy  bool
-	used  int64 // when it was last taken, in takes of the pool
+	used  int64 // number of the acquire that last took it
 }
 
 // pool shares a few workers among players.
@@ -86,8 +87,8 @@ func (p *pool) add() (*worker, error) {
 	return w, nil
 }
 
-// acquire waits for a worker for a player: the one that knows its game, else one
-// that knows no game, else a new one, else the one used longest ago.
+// acquire waits for a worker for a player: the one that knows its game, else one that
+// knows no game, else a new one, else the least recently used.
 func (p *pool) acquire(ctx context.Context, player int64) (*worker, error) {
 	for {
 		w, changed, err := p.tryTake(player)
@@ -122,7 +123,7 @@ func (p *pool) tryTake(player int64) (*worker, <-chan struct{}, error) {
 		}
 	}
 	if own != nil && own.busy {
-		// It is finishing a search that was stopped, and is worth the wait.
+		// It is finishing a stopped search, and its memory is worth the wait.
 		return nil, p.changed, nil
 	}
 	if (chosen == nil || rank(chosen, player) == rankOther) && len(p.workers) < maxWorkers {
@@ -158,7 +159,7 @@ func rank(w *worker, player int64) int {
 	return rankOther
 }
 
-// put gives back a worker that answered.
+// put returns a worker that answered to the pool.
 func (p *pool) put(w *worker) {
 	p.mu.Lock()
 	defer p.mu.Unlock()
@@ -167,7 +168,7 @@ func (p *pool) put(w *worker) {
 	p.signal()
 }
 
-// drop ends a worker. failed says that it was the worker's fault.
+// drop closes a worker. failed reports whether the worker is at fault.
 func (p *pool) drop(w *worker, failed bool) {
 	w.link.Close()
 	p.mu.Lock()

@@ -18,9 +18,8 @@ var defaultHelperPatience = helperPatience{
 	boot: 30 * time.Second, quiet: 3 * time.Second, grace: 3 * time.Second, failures: 4,
 }
 
-// workers is the page's pool. The page's loader tells how to start a worker: it
-// keeps the compiled module in the global colatPage. It also tells how many may
-// work on one Think.
+// workers returns the page's pool. The page's loader keeps the compiled module in the
+// global colatPage, which starts workers and gives the number of workers per Think.
 var workers = sync.OnceValue(func() *pool {
 	start := startWorker
 	if page := js.Global().Get("colatPage"); page.Truthy() && page.Get("workers").Type() == js.TypeNumber {
@@ -31,16 +30,16 @@ var workers = sync.OnceValue(func() *pool {
 	return newPool(start, defaultPatience)
 })
 
-// Yield lets the page draw. Searches on its own thread, besides those that Players
-// do, call it from time to time.
+// Yield lets the page draw. Searches on the page's own thread that are not run by Players
+// call it from time to time.
 var Yield = new(sleeper).yield
 
-// Prepare starts a worker ahead of the first search, so that the first move
-// does not wait for it.
+// Prepare starts a worker ahead of the first search, so that the first move does not wait
+// for it.
 func Prepare() { workers().prepare() }
 
-// New makes a player that thinks in a Web Worker, or in slices on the page's
-// own thread where no worker can be had.
+// New makes a player that thinks in a Web Worker, or in slices on the page's own thread
+// if no worker is available.
 func New(spec string, rules game.Rules) (ai.Player, error) {
 	if err := check(spec, rules); err != nil {
 		return nil, err
@@ -49,8 +48,8 @@ func New(spec string, rules game.Rules) (ai.Player, error) {
 	return newClient(spec, rules, workers(), here), nil
 }
 
-// checked holds the specs that can be built. Building one only to see is worth no
-// more than once: a player may allocate a large table.
+// checked holds the specs that can be built. Each is built only once for this check,
+// because a player may allocate a large table.
 var checked sync.Map
 
 func check(spec string, rules game.Rules) error {
@@ -65,7 +64,7 @@ func check(spec string, rules game.Rules) error {
 	return err
 }
 
-// Serve is the thinking side, run in a Web Worker. It does not return.
+// Serve runs the server in a Web Worker. It does not return.
 func Serve() error {
 	in := make(chan string, mailbox)
 	self := js.Global()
@@ -78,7 +77,7 @@ func Serve() error {
 		if data := arguments[0].Get("data"); data.Type() == js.TypeString {
 			select {
 			case in <- data.String():
-			default: // the page never has more than a few messages under way
+			default: // the page never has more than a few messages in flight
 			}
 		}
 		return nil

@@ -14,17 +14,17 @@ import (
 	"colat/game"
 )
 
-// Prepare has nothing to prepare where players think in the same process.
+// Prepare does nothing, because players think in the same process.
 func Prepare() {}
 
-// Yield is for searches that Players do not do. It is nil: a goroutine keeps no frame
-// waiting.
+// Yield is for searches that are not run by Players. It is nil, because goroutines do not
+// block drawing.
 var Yield func()
 
-// New makes a player that thinks in this process, on the goroutine that asks and,
-// if it is the champion, on all processors.
+// New makes a player that thinks in this process, on the calling goroutine and, if it is
+// the champion, on all processors.
 func New(spec string, rules game.Rules) (ai.Player, error) {
-	// A champion that searches on one thread has no such option, nor has a lower level.
+	// Champions that search on one thread and the lower levels have no such option.
 	player, err := ai.New(onAllProcessors(spec), rules)
 	if err == nil {
 		spec = onAllProcessors(spec)
@@ -34,8 +34,8 @@ func New(spec string, rules game.Rules) (ai.Player, error) {
 	return &local{spec: spec, rules: rules, build: ai.New, player: player}, nil
 }
 
-// onAllProcessors completes the spec of a champion or a level, unless it says how many threads
-// there are to be.
+// onAllProcessors adds threads=0 to the spec of a champion or a level, unless it sets the
+// number of threads.
 func onAllProcessors(spec string) string {
 	name, options, some := strings.Cut(spec, ":")
 	switch {
@@ -47,8 +47,8 @@ func onAllProcessors(spec string) string {
 	return name + ":threads=0"
 }
 
-// Serve is the thinking side over standard input and output, one message a
-// line. It returns when the input ends.
+// Serve runs the server on standard input and output, one message per line. It returns
+// when the input ends.
 func Serve() error { return serveLines(os.Stdin, os.Stdout) }
 
 func serveLines(r io.Reader, w io.Writer) error {
@@ -56,7 +56,7 @@ func serveLines(r io.Reader, w io.Writer) error {
 	s := &server{build: ai.New, send: func(text string) {
 		mu.Lock()
 		defer mu.Unlock()
-		// The reader has gone when this fails, and then the input ends too.
+		// If this fails, the reader is gone and the input ends, too.
 		_, _ = fmt.Fprintln(w, text)
 	}}
 	in := make(chan string)

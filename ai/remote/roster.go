@@ -5,26 +5,26 @@ import (
 	"time"
 )
 
-// roster keeps the workers that help others think. A helper is started when
-// there is a task for it, and lives on for the tasks to come. Nobody waits for
-// one: tasks for a helper that works for another crew or cannot be started are
-// let go, and the Think does that part itself.
+// roster manages the workers that help other workers think. A helper is started by its
+// first task and kept for later ones. Tasks are best effort: a task for a helper that
+// works for another crew or cannot be started is dropped, and the Think does that part
+// itself.
 type roster struct {
 	start    func() (link, error)
 	patience helperPatience
 
 	mu       sync.Mutex
-	helpers  []*helper // nil where none runs
-	failures int       // in a row with nothing found between them
+	helpers  []*helper // nil entries are not running
+	failures int       // in a row, without a result between them
 }
 
-// helperPatience is how long a helper may take before it is replaced, which
-// happens when there is a task for it. A wrong guess costs a start.
+// helperPatience holds the timeouts after which a helper is replaced, which happens at
+// its next task. A helper replaced too early costs one start.
 type helperPatience struct {
-	boot  time.Duration // until it says that it is up
+	boot  time.Duration // until it is ready
 	quiet time.Duration // between two messages while it works
 	grace time.Duration // until it obeys a stop
-	// failures in a row end the use of helpers.
+	// failures is the number of successive failures after which helpers are not used.
 	failures int
 }
 
@@ -33,20 +33,20 @@ type helper struct {
 	link   link
 	closed chan struct{}
 	ready  bool
-	waits  *message  // the task that it gets when it is ready
-	crew   *crew     // that it works for, nil if for none
-	id     int64     // the request that it works on
-	owed   int       // tasks sent to it and not over
-	heard  time.Time // when it last said something, or had nothing to say any more
-	freed  time.Time // when it was last told to stop; zero while it works
+	waits  *message  // the task sent when it is ready
+	crew   *crew     // the crew it works for, or nil
+	id     int64     // of the request it works on
+	owed   int       // tasks sent to it and not finished
+	heard  time.Time // time of its last message, or of the first task after an idle time
+	freed  time.Time // time of its last stop; zero while it works
 }
 
-// newRoster makes a roster of n helpers.
+// newRoster returns a roster of at most n helpers.
 func newRoster(start func() (link, error), n int, patience helperPatience) *roster {
 	return &roster{start: start, patience: patience, helpers: make([]*helper, min(n, maxHelpers))}
 }
 
-// available returns how many helpers a request may count on.
+// available returns the number of helpers a request may use.
 func (r *roster) available() int {
 	r.mu.Lock()
 	defer r.mu.Unlock()
@@ -56,7 +56,7 @@ func (r *roster) available() int {
 	return len(r.helpers)
 }
 
-// give has a helper do a task of a crew, in place of what it does for it.
+// give sends a task of a crew to a helper, replacing the crew's earlier task.
 func (r *roster) give(c *crew, m message) {
 	r.mu.Lock()
 	defer r.mu.Unlock()
@@ -90,7 +90,7 @@ func (r *roster) give(c *crew, m message) {
 	h.send(m, now)
 }
 
-// send sends a task.
+// send sends a task and records the time if the helper was idle.
 func (h *helper) send(m message, now time.Time) {
 	if h.owed == 0 {
 		h.heard = now
@@ -99,7 +99,7 @@ func (h *helper) send(m message, now time.Time) {
 	h.link.Send(m)
 }
 
-// overdue reports whether a helper has to be replaced.
+// overdue reports whether a helper must be replaced.
 func (r *roster) overdue(h *helper, now time.Time) bool {
 	silence := now.Sub(h.heard)
 	switch {
@@ -127,7 +127,7 @@ func (r *roster) release(c *crew) {
 	}
 }
 
-// drop ends a helper that has failed.
+// drop closes a helper that has failed.
 func (r *roster) drop(i int, h *helper) {
 	h.link.Close()
 	close(h.closed)
@@ -135,7 +135,7 @@ func (r *roster) drop(i int, h *helper) {
 	r.failures++
 }
 
-// listen takes in what a helper says until it is dropped.
+// listen handles a helper's messages until it is dropped.
 func (r *roster) listen(i int, h *helper) {
 	for {
 		select {

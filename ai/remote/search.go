@@ -19,8 +19,8 @@ type search struct {
 	report func(ai.Info)
 }
 
-// handle takes in a message and says whether it was the answer. Messages of
-// earlier searches are ignored.
+// handle handles a message and reports whether it was the answer. Messages of earlier
+// searches are ignored.
 func (s *search) handle(m message) (done bool, err error) {
 	if m.Kind == kindNoise {
 		return false, fmt.Errorf("the worker failed: %s", m.Text)
@@ -56,12 +56,12 @@ func (s *search) handle(m message) (done bool, err error) {
 	return false, nil
 }
 
-// windDown stops a search nobody waits for any more. A worker that does not
-// obey within the grace is dropped.
+// windDown stops a search whose result is not needed. A worker that does not answer
+// within the grace period is dropped.
 func (s *search) windDown() {
 	s.worker.link.Send(message{Kind: kindStop, ID: s.id})
-	// In parts, so that a page that stood still for so long reads what has come
-	// in the meantime before the grace is over.
+	// The grace period has several ticks, so that a page that was suspended reads the
+	// messages that arrived meanwhile before the period ends.
 	ticker := time.NewTicker(s.pool.patience.grace / graceParts)
 	defer ticker.Stop()
 	for parts := 0; parts < graceParts; {
@@ -82,6 +82,5 @@ func (s *search) windDown() {
 	s.pool.drop(s.worker, false)
 }
 
-// graceParts is how often a page looks whether a stopped worker has answered,
-// at least, before it gives the worker up.
+// graceParts is the number of ticks in a grace period.
 const graceParts = 4

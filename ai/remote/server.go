@@ -11,33 +11,34 @@ import (
 )
 
 const (
-	// beatInterval is how often a thinking server says that it lives.
+	// beatInterval is the interval between signs of life while thinking.
 	beatInterval = 200 * time.Millisecond
-	// infoInterval is the least time between two reports of one search, unless they
-	// tell of different iterations.
+	// infoInterval is the shortest time between two reports of one search, unless they
+	// are of different iterations.
 	infoInterval = 25 * time.Millisecond
 )
 
-// server is the thinking side. It keeps one player, so that what the player
-// remembers between moves serves the whole game.
+// server is the thinking side. It keeps one player, so that the player's memory serves
+// the whole game.
 type server struct {
 	send func(string)
-	// build makes the player a spec describes.
+	// build makes the player described by a spec.
 	build func(spec string, rules game.Rules) (ai.Player, error)
 	// yield is called from time to time while a player thinks; it may be nil.
 	yield func()
 
 	player ai.Player
-	spec   string // what player was made from
+	spec   string // of player
 	rules  string
 	asker  int64 // the player and game of the last request
 	game   int64
-	games  int64 // of all askers so far
+	games  int64 // number of games of all clients so far
 
-	helpers int // that the next request may use
+	helpers int // of the next request
 }
 
-// run announces itself and answers the messages of in until in is closed.
+// run announces that the server is ready and answers the messages of in until it is
+// closed.
 func (s *server) run(in <-chan string) {
 	s.send(message{Kind: kindReady}.encode())
 	var current *answering
@@ -63,7 +64,7 @@ func (s *server) run(in <-chan string) {
 	}
 }
 
-// answering is a request being thought about.
+// answering is a request in progress.
 type answering struct {
 	id     int64
 	cancel context.CancelFunc
@@ -71,8 +72,7 @@ type answering struct {
 	team   *team // nil if it has none
 }
 
-// start reads what a message asks and has reply answer it on a goroutine of its
-// own.
+// start parses a request and answers it with reply on a new goroutine.
 func (s *server) start(m message, reply func(context.Context, message, *ai.Request, game.State) message) *answering {
 	ctx, cancel := context.WithCancel(context.Background())
 	a := &answering{id: m.ID, cancel: cancel, done: make(chan struct{})}
@@ -95,7 +95,7 @@ func (s *server) start(m message, reply func(context.Context, message, *ai.Reque
 	return a
 }
 
-// request reads what a message asks, and the position in which it does.
+// request returns the request in a message, and its position.
 func (m message) request() (*ai.Request, game.State, error) {
 	rules, err := game.Find(m.Rules)
 	if err != nil {
@@ -117,7 +117,7 @@ func (m message) request() (*ai.Request, game.State, error) {
 	return r, state, nil
 }
 
-// end stops the thinking, if there is any, and waits for it to answer.
+// end stops the request, if there is one, and waits for its answer.
 func (a *answering) end() {
 	if a != nil {
 		a.cancel()
@@ -125,7 +125,7 @@ func (a *answering) end() {
 	}
 }
 
-// answer thinks about one request in state and returns the message that ends it.
+// answer handles one request in state and returns its final message.
 func (s *server) answer(ctx context.Context, m message, r *ai.Request, state game.State) (reply message) {
 	defer s.recovered(m, &reply)
 	if err := s.prepare(m, r); err != nil {
@@ -153,8 +153,8 @@ func (s *server) answer(ctx context.Context, m message, r *ai.Request, state gam
 	return message{Kind: kindMove, ID: m.ID, Move: state.Rules().FormatMove(state, move), Info: newFinding(state, info)}
 }
 
-// prepare makes the player that a request asks for, and numbers its game. An error
-// would come again.
+// prepare makes the player of a request, unless it exists, and numbers its game. Its
+// errors are final.
 func (s *server) prepare(m message, r *ai.Request) error {
 	if s.player == nil || s.spec != m.Spec || s.rules != m.Rules {
 		s.player = nil
@@ -164,7 +164,7 @@ func (s *server) prepare(m message, r *ai.Request) error {
 		}
 		s.player, s.spec, s.rules = player, m.Spec, m.Rules
 	}
-	// What has been proven for another one's Think holds in all games.
+	// Results of a task for another worker's Think are valid in all games.
 	if m.Kind == kindThink && (s.asker != m.Player || s.game != m.Game) {
 		s.asker, s.game = m.Player, m.Game
 		s.games++
@@ -173,7 +173,7 @@ func (s *server) prepare(m message, r *ai.Request) error {
 	return nil
 }
 
-// recovered makes a fault of a crash.
+// recovered turns a panic into a fault.
 func (s *server) recovered(m message, reply *message) {
 	if problem := recover(); problem != nil {
 		s.player = nil
@@ -181,13 +181,13 @@ func (s *server) recovered(m message, reply *message) {
 	}
 }
 
-// fault is the message that a request will have no answer.
+// fault returns the message that a request failed.
 func (m message) fault(final bool, format string, arguments ...any) message {
 	return message{Kind: kindFault, ID: m.ID, Final: final, Text: fmt.Sprintf(format, arguments...)}
 }
 
-// beat sends a sign of life, text, at once and then regularly until the function
-// it returns is called.
+// beat sends text as a sign of life at once and then regularly until the returned
+// function is called.
 func (s *server) beat(text string) (end func()) {
 	s.send(text)
 	stopped, done := make(chan struct{}), make(chan struct{})

@@ -8,34 +8,34 @@ import (
 	"colat/game"
 )
 
-// The kinds of message by which workers share a Think. The page passes tasks
-// and parts on between them.
+// The kinds of message by which workers share a Think. The page relays tasks and parts
+// between them.
 const (
-	kindCrew = "crew" // to the thinking side: how many helpers there are for the next request
-	kindTask = "task" // from it to a helper: a part of the Think to do
-	kindPart = "part" // from the helper: what it has found
+	kindCrew = "crew" // to the server: the number of helpers of the next request
+	kindTask = "task" // from the server to a helper: a part of the Think
+	kindPart = "part" // from the helper: a result
 )
 
-// maxHelpers bounds how many helpers a Think may have.
+// maxHelpers is the largest number of helpers of a Think.
 const maxHelpers = 3
 
-// task is an ai.Task in text, and says which helper it is for.
+// task is the text form of an ai.Task with the number of its helper.
 type task struct {
 	Helper int      `json:"helper"`
 	Moves  []string `json:"moves"`
 }
 
-// part is an ai.Part in text.
+// part is the text form of an ai.Part.
 type part struct {
 	Helper  int      `json:"helper"`
 	Outcome string   `json:"outcome,omitempty"`
 	Moves   []string `json:"moves,omitempty"`
 	Move    string   `json:"move,omitempty"`
-	// Done says that the task is over, be it finished or stopped.
+	// Done reports that the task has ended, either finished or stopped.
 	Done bool `json:"done,omitempty"`
 }
 
-// checkShared checks what can be checked of a message between workers.
+// checkShared checks a message between workers as far as that needs no position.
 func (m message) checkShared() error {
 	switch m.Kind {
 	case kindCrew:
@@ -65,7 +65,7 @@ func formatMoves(s game.State, moves []game.Move) []string {
 	return texts
 }
 
-// parseMoves reads legal moves of s.
+// parseMoves parses legal moves of s.
 func parseMoves(s game.State, texts []string) ([]game.Move, error) {
 	moves := make([]game.Move, len(texts))
 	for i, text := range texts {
@@ -88,7 +88,7 @@ func newPart(s game.State, p ai.Part) *part {
 	return text
 }
 
-// read is the inverse of newPart. It takes moves that are not legal for an error.
+// read is the inverse of newPart. Illegal moves are an error.
 func (p *part) read(s game.State) (ai.Part, error) {
 	outcome, err := parseOutcome(p.Outcome)
 	if err != nil {
@@ -105,7 +105,7 @@ func (p *part) read(s game.State) (ai.Part, error) {
 	return read, err
 }
 
-// parseOutcome reads an outcome; "" is an unknown one.
+// parseOutcome parses an outcome; "" is Unknown.
 func parseOutcome(text string) (ai.Outcome, error) {
 	if text == "" {
 		return ai.Unknown, nil

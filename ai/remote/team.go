@@ -8,8 +8,7 @@ import (
 	"colat/game"
 )
 
-// team is the helpers of one request as the thinking side sees them: messages
-// that the page passes on.
+// team implements ai.Team on the server by messages that the page relays to helpers.
 type team struct {
 	send    func(string)
 	request message
@@ -18,8 +17,7 @@ type team struct {
 	parts   chan ai.Part
 }
 
-// partsWaiting is how many parts may wait for a search that looks every few
-// milliseconds.
+// partsWaiting is the buffer size for parts. A search reads them every few milliseconds.
 const partsWaiting = 64
 
 func newTeam(request message, helpers int, state game.State, send func(string)) *team {
@@ -29,8 +27,8 @@ func newTeam(request message, helpers int, state game.State, send func(string)) 
 // Helpers implements ai.Team.
 func (t *team) Helpers() int { return t.helpers }
 
-// Give implements ai.Team. The task does not say in which game it is: what has
-// been proven holds in all of them.
+// Give implements ai.Team. The task does not name the game, because a proof holds in all
+// games.
 func (t *team) Give(helper int, given ai.Task) {
 	r := &t.request
 	t.send(message{
@@ -42,7 +40,7 @@ func (t *team) Give(helper int, given ai.Task) {
 // Parts implements ai.Team.
 func (t *team) Parts() <-chan ai.Part { return t.parts }
 
-// deliver takes in what a helper has sent. What cannot be read is nobody's loss.
+// deliver passes on a part from a helper. Unreadable parts are dropped.
 func (t *team) deliver(p *part) {
 	if t == nil {
 		return
@@ -57,7 +55,7 @@ func (t *team) deliver(p *part) {
 	}
 }
 
-// help does a task at state and returns the message that ends it.
+// help does a task at state and returns its final message.
 func (s *server) help(ctx context.Context, m message, r *ai.Request, state game.State) (reply message) {
 	defer s.recovered(m, &reply)
 	if err := s.prepare(m, r); err != nil {

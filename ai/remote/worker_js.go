@@ -7,8 +7,8 @@ import (
 	"syscall/js"
 )
 
-// mailbox is how many messages may wait to be read. A worker that fills it is
-// not one of ours.
+// mailbox is the number of messages that may wait to be read. A worker that exceeds it is
+// broken.
 const mailbox = 1024
 
 // jsWorker is a Web Worker.

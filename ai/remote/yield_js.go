@@ -6,20 +6,18 @@ import (
 )
 
 const (
-	// workerSlice is how long a search in a worker runs before it looks for
-	// messages.
+	// workerSlice is how long a search in a worker runs between two checks for messages.
 	workerSlice = 8 * time.Millisecond
-	// pageSlice is how long a search on the page's thread runs before it lets
-	// a frame be drawn.
+	// pageSlice is how long a search on the page's thread runs before it lets the page
+	// draw.
 	pageSlice = 4 * time.Millisecond
-	// pageRest is the least time it then sleeps. The browser makes more of it.
+	// pageRest is the least time it then sleeps. The browser extends it.
 	pageRest = time.Millisecond
 )
 
-// breather lets a worker's event loop run in the middle of a search. A message
-// to itself comes back after what has been waiting, within microseconds, where
-// a timer would be held back for four milliseconds
-// (HTML Standard, 8.6 Timers: nesting level above five).
+// breather lets a worker's event loop run during a search. A message to itself arrives
+// after the messages waiting, within microseconds, while a timer would be delayed by four
+// milliseconds (HTML Standard, 8.6 Timers: nesting level above five).
 type breather struct {
 	port js.Value
 	wake chan struct{}
@@ -37,8 +35,7 @@ func newBreather() *breather {
 	return b
 }
 
-// yield returns after the event loop has run, or at once if the slice is not
-// over.
+// yield returns after the event loop has run, or at once if the slice has not ended.
 func (b *breather) yield() {
 	if time.Since(b.last) < workerSlice {
 		return
@@ -48,7 +45,7 @@ func (b *breather) yield() {
 	b.last = time.Now()
 }
 
-// sleeper lets the page draw in the middle of a search.
+// sleeper lets the page draw during a search.
 type sleeper struct{ last time.Time }
 
 func (s *sleeper) yield() {

@@ -1,6 +1,6 @@
-// Package review looks back on a game: what every position was worth, what every move
-// cost, and which one decided the game. A player that thinks, as a rule the champion,
-// is asked about one position after the other.
+// Package review analyses finished games: the value of every position, the cost of every
+// move, and the move that decided the game. A player, usually the champion, searches one
+// position after the other.
 package review
 
 import (
@@ -10,32 +10,32 @@ import (
 	"colat/game"
 )
 
-// A Game is what is looked back on.
+// A Game is the game to review.
 type Game struct {
 	Start game.State
 	Moves []game.Move
-	// Result is how the game ended, for whatever reason, if it is Over.
+	// Result is the result of the game, for any reason, if it is Over.
 	Result game.Result
 	Over   bool
 }
 
-// Worth is what a position is worth to the first side.
+// Worth is the value of a position for the first side.
 type Worth struct {
-	Known bool // whether the player was asked about it yet
-	// Outcome is the value of the position to the first side where that is proven.
+	Known bool // whether the player has searched it
+	// Outcome is the proven value of the position for the first side, or Unknown.
 	Outcome ai.Outcome
-	// Chance is the result that the first side can expect, from 0 for a loss to 1 for
-	// a win. A draw counts half.
+	// Chance is the expected result of the first side, from 0 for a loss to 1 for a win.
+	// A draw counts half.
 	Chance float64
-	// Lead is by how much the first side is expected to win, in what the game counts,
-	// and Counted whether the player said no more than that. Chance is then made from
-	// it. Exact says that best play of both sides ends with Lead, in games with a Margin.
+	// Lead is the expected winning margin of the first side, in the game's unit. Counted
+	// reports that the player gave no Chance, which is then computed from Lead. Exact
+	// reports that best play of both sides ends with Lead, in games with a Margin.
 	Lead    float64
 	Counted bool
 	Exact   bool
 }
 
-// For returns the same seen from a side.
+// For returns the worth from the point of view of a side.
 func (w Worth) For(side game.Player) Worth {
 	if side != game.Second {
 		return w
@@ -53,23 +53,23 @@ func (w Worth) For(side game.Player) Worth {
 // Proven reports whether the worth is certain.
 func (w Worth) Proven() bool { return w.Outcome != ai.Unknown }
 
-// proven returns the worth of an outcome for the first side.
+// proven returns the worth of a proven outcome for the first side.
 func proven(o ai.Outcome) Worth {
 	return Worth{Known: true, Outcome: o, Chance: float64(o-ai.Loss) / 2}
 }
 
-// certain is the least difference of an estimated chance from that of a sure result.
+// certain is the least difference of an estimated chance from 0 and 1.
 const certain = 0.01
 
-// estimate returns the worth as a mere estimate: what is proven of a position is not
-// proven of the one before it, where other moves could be made.
+// estimate returns the worth as an estimate only: a proof for a position does not hold
+// for the position before it, where other moves were possible.
 func (w Worth) estimate() Worth {
 	w.Outcome, w.Exact = ai.Unknown, false
 	w.Chance = min(max(w.Chance, certain), 1-certain)
 	return w
 }
 
-// with returns the worth with an outcome that is proven. A lead on the wrong side is cut.
+// with returns the worth with a proven outcome. A lead of the wrong sign is cut.
 func (w Worth) with(o ai.Outcome) Worth {
 	w.Known, w.Outcome, w.Chance, w.Counted = true, o, proven(o).Chance, false
 	switch o {
@@ -83,10 +83,10 @@ func (w Worth) with(o ai.Outcome) Worth {
 	return w
 }
 
-// leastLead is the least difference of a game that is won.
+// leastLead is the smallest winning margin.
 const leastLead = 1.0
 
-// Sign is what score sheets write behind a move that was not the best.
+// Sign is the mark in score sheets for a move that was not the best.
 type Sign uint8
 
 const (
@@ -99,27 +99,26 @@ const (
 // String returns the sign, "" for a move that is Fine.
 func (s Sign) String() string { return [...]string{"", "?!", "?", "??"}[s] }
 
-// The least costs of moves with a sign, as parts of a won game: a tenth, a fifth and
-// two fifths. To make a draw of a win is a Blunder, therefore.
+// The least costs of moves with a sign, as fractions of a win: a tenth, a fifth and two
+// fifths. So turning a win into a draw is a Blunder.
 const (
 	InaccuracyCost = 0.1
 	MistakeCost    = 0.2
 	BlunderCost    = 0.4
 )
 
-// A Margin says how a game counts the difference by which it is won.
+// A Margin describes how a game counts the difference by which it is won.
 type Margin struct {
-	// Of returns by how much the first side has won a game that is over.
+	// Of returns the difference by which the first side has won a finished game.
 	Of func(game.State) float64
-	// Costs are the least losses of moves with a sign: of an Inaccuracy, a Mistake and
-	// a Blunder.
+	// Costs are the least losses of an Inaccuracy, a Mistake and a Blunder.
 	Costs [3]float64
 }
 
 // costs are the least costs of moves with a sign.
 var costs = [3]float64{InaccuracyCost, MistakeCost, BlunderCost}
 
-// signOf returns the sign of a move that cost so much, given the least costs.
+// signOf returns the sign of a move by its cost, given the least costs.
 func signOf(cost float64, least *[3]float64) Sign {
 	for sign := Blunder; sign > Fine; sign-- {
 		if cost >= least[sign-1] {
@@ -129,42 +128,42 @@ func signOf(cost float64, least *[3]float64) Sign {
 	return Fine
 }
 
-// A Move is what is to be said about a move of the game.
+// A Move is the review of one move.
 type Move struct {
 	Side game.Player
-	// Before and After are the worth of the positions before and after the move. Best
-	// is what the former is worth with, or NoMove as long as nobody knows. It is the
-	// move itself if there was none better.
+	// Before and After are the worth of the positions before and after the move. Best is
+	// the best move, or NoMove while it is unknown. It is the move itself if none was
+	// better.
 	Before, After Worth
 	Best          game.Move
-	// Cost is by how much the move lowered what its side could expect, 0 to 1, and Loss
-	// by how much its lead, in games with a Margin. Sign follows both.
+	// Cost is the decrease of the expected result of the move's side, 0 to 1, and Loss
+	// the decrease of its lead, in games with a Margin. Sign depends on both.
 	Cost, Loss float64
 	Sign       Sign
-	// Settled says that the review is done with the move. Until then Cost, Loss and Sign
-	// are those of the best move.
+	// Settled reports that the review of the move is final. Until then Cost, Loss and
+	// Sign have the values of the best move.
 	Settled bool
 	Forced  bool // no other move was legal
 }
 
-// A Review is what is known of a game so far.
+// A Review is the result of a review, complete or in progress.
 type Review struct {
 	Moves []Move
 	// Last is the worth of the position after the last move, and Next the best move
 	// there, or NoMove.
 	Last Worth
 	Next game.Move
-	// Turning is the index in Moves of the turning point, or -1 as long as none is known:
-	// the last move by which the side that did not win gave the better of it away for
-	// good, or else the one that cost it most.
+	// Turning is the index in Moves of the turning point, or -1 while it is unknown: the
+	// winner's opponent's last move that put the winner ahead for good, or else the move
+	// that cost the most, not counting the winner's.
 	Turning int
-	// Margin is whether the moves have a Loss.
+	// Margin reports whether the moves have a Loss.
 	Margin bool
 	// Done of Total positions have been searched.
 	Done, Total int
 }
 
-// Worth returns what the position after n moves is worth.
+// Worth returns the worth of the position after n moves.
 func (r *Review) Worth(n int) Worth {
 	if n < len(r.Moves) {
 		return r.Moves[n].Before
@@ -172,7 +171,7 @@ func (r *Review) Worth(n int) Worth {
 	return r.Last
 }
 
-// Count returns how many moves of a side have a sign.
+// Count returns the number of moves of a side with a sign.
 func (r *Review) Count(side game.Player, sign Sign) int {
 	n := 0
 	for i := range r.Moves {
@@ -184,7 +183,8 @@ func (r *Review) Count(side game.Player, sign Sign) int {
 }
 
 // Average returns the mean Loss, or in games without a Margin the mean Cost, of the moves
-// of a side that had a choice. It reports whether there are any, all of them Settled.
+// of a side that had a choice. It reports false if there are none or some are not
+// Settled.
 func (r *Review) Average(side game.Player) (mean float64, known bool) {
 	n := 0
 	for i := range r.Moves {
@@ -207,6 +207,6 @@ func (r *Review) Average(side game.Player) (mean float64, known bool) {
 	return mean / float64(n), true
 }
 
-// expected makes a result that can be expected of a lead, given one that promises the
-// game without making it safe.
+// expected returns the expected result for a lead. clear is the lead that makes a win
+// likely but not safe.
 func expected(lead, clear float64) float64 { return 0.5 + 0.5*math.Tanh(lead/clear) }

@@ -7,22 +7,22 @@ import (
 	"colat/game"
 )
 
-// Options say how a game is looked at.
+// Options configure a review.
 type Options struct {
-	// Passes are the limits of a position each time that the player goes over the
-	// game. A short first one has something to show soon.
+	// Passes are the limits of each position in successive passes over the game. A short
+	// first pass gives early results.
 	Passes []ai.Limits
-	// ClearLead is an estimate that promises a side the game without making it safe,
-	// in what the game counts. It is for players that tell no chances.
+	// ClearLead is the lead, in the game's unit, that makes a win likely but not safe. It
+	// is used for players that report no chances.
 	ClearLead float64
-	// Margin is for games that are won by a difference that counts; nil for others.
+	// Margin is set for games in which the winning difference counts, and nil for others.
 	Margin *Margin
-	// Report, unless nil, is told what is known after every position, on the calling
-	// goroutine. The review is the caller's to keep.
+	// Report, unless nil, is called after every position on the calling goroutine. The
+	// caller may keep the review.
 	Report func(*Review)
 }
 
-// found is what the player said about a position.
+// found is the player's result for a position.
 type found struct {
 	worth Worth
 	best  game.Move
@@ -36,24 +36,23 @@ type run struct {
 	options Options
 
 	sides     []game.Player // to move, before each move and after the last
-	forced    []bool        // whether the move was the only one
-	end       Worth         // of the last position, if the board ended the game
+	forced    []bool        // whether the move was the only legal one
+	end       Worth         // of the last position, if the game ended on the board
 	found     []found       // before each move and after the last
 	confirmed []found       // of the positions after the best moves; best is that move
 	done      int
 	total     int
-	settled   int // the moves from this one on are settled
+	settled   int // moves from this index on are settled
 }
 
-// gameNumber tells the player that all positions are of one game.
+// gameNumber tells the player that all positions belong to one game.
 const gameNumber = 1
 
-// Run goes over a game, whose moves are legal, from its end to its start, so that proofs
-// and the player's memory serve the positions before. In the last pass it looks at the
-// move that would have been better than one with a sign, too, and settles the moves: a
-// sign that was reported stays one. The player must not be asked
-// for anything else meanwhile. Run returns what is known when ctx ends, with its error,
-// or when the player fails.
+// Run reviews a game, whose moves must be legal, from its end to its start, so that
+// proofs and the player's memory help with earlier positions. In the last pass it also
+// searches the better alternative to a move with a sign, and settles the moves: reported
+// signs do not change. The player must not be used elsewhere meanwhile. If ctx ends or
+// the player fails, Run returns the review so far and the error.
 func Run(ctx context.Context, player ai.Player, g Game, options Options) (*Review, error) {
 	n := len(g.Moves)
 	r := &run{
@@ -83,7 +82,7 @@ func Run(ctx context.Context, player ai.Player, g Game, options Options) (*Revie
 	return r.review(), nil
 }
 
-// prepare looks at what the rules alone say about the positions.
+// prepare computes the results that follow from the rules alone.
 func (r *run) prepare() {
 	s := r.game.Start.Clone()
 	var moves []game.Move
@@ -104,7 +103,7 @@ func (r *run) prepare() {
 	}
 }
 
-// outcomeOf returns what a result is to the first side.
+// outcomeOf returns the outcome of a result for the first side.
 func outcomeOf(r game.Result) ai.Outcome {
 	switch r.Winner {
 	case game.First:
@@ -115,7 +114,7 @@ func outcomeOf(r game.Result) ai.Outcome {
 	return ai.Draw
 }
 
-// ended returns the worth of a position that the board has ended.
+// ended returns the worth of a position in which the game ended on the board.
 func (r *run) ended(s game.State, result game.Result) Worth {
 	w := Worth{Exact: r.options.Margin != nil}
 	if w.Exact {
@@ -124,7 +123,7 @@ func (r *run) ended(s game.State, result game.Result) Worth {
 	return w.with(outcomeOf(result))
 }
 
-// search asks about the position after i moves, unless nothing is left to ask.
+// search searches the position after i moves, unless its worth is already known.
 func (r *run) search(ctx context.Context, i int, limits ai.Limits) error {
 	if err := ctx.Err(); err != nil {
 		return err
@@ -136,20 +135,20 @@ func (r *run) search(ctx context.Context, i int, limits ai.Limits) error {
 	if err != nil {
 		return err
 	}
-	if !r.found[i].worth.Proven() || f.worth.Proven() { // a proof outlives estimates
+	if !r.found[i].worth.Proven() || f.worth.Proven() { // a proof is kept over estimates
 		r.found[i] = f
 	}
 	return nil
 }
 
-// decided reports whether everything is known of the position after i moves.
+// decided reports whether the worth of the position after i moves is final.
 func (r *run) decided(i int) bool {
 	proof := r.proofs()[i]
 	return proof != ai.Unknown && (r.options.Margin == nil || r.found[i].worth.Exact || proof == ai.Draw)
 }
 
-// confirm looks at the position after the move that would have been better than that of
-// index i: seen from one move further on it sometimes is not.
+// confirm searches the position after the better alternative to move i: one ply deeper,
+// it is sometimes not better.
 func (r *run) confirm(ctx context.Context, i int, limits ai.Limits) error {
 	if i == len(r.game.Moves) {
 		return nil
@@ -186,9 +185,9 @@ func (m *Move) unsure() bool {
 	return m.Sign != Fine && !sure && m.Best != game.NoMove
 }
 
-// settle notes that the last pass has reached the position after i moves. What is proven
-// there may prove the positions after it (see proofs), but no further than over two
-// moves in a row that were not the only ones.
+// settle records that the last pass has reached the position after i moves. A proof there
+// may prove later positions (see proofs), but not beyond two successive moves with
+// alternatives.
 func (r *run) settle(i int) {
 	n := len(r.game.Moves)
 	if i == 0 {
@@ -203,13 +202,13 @@ func (r *run) settle(i int) {
 	}
 }
 
-// ask asks the player about the position after moves, where a side is to move.
+// ask asks the player about the position after moves. side is the side to move there.
 func (r *run) ask(ctx context.Context, moves []game.Move, side game.Player, limits ai.Limits) (found, error) {
 	move, info, err := r.player.Think(ctx, &ai.Request{
 		Start: r.game.Start, Moves: moves, Game: gameNumber, Limits: limits,
 	})
 	if err == nil {
-		err = ctx.Err() // an answer that was cut short says little
+		err = ctx.Err() // the answer to an interrupted search is unreliable
 	}
 	if err != nil {
 		return found{best: game.NoMove}, err
@@ -225,8 +224,8 @@ func (r *run) ask(ctx context.Context, moves []game.Move, side game.Player, limi
 	return found{worth: w.For(side), best: move, known: true}, nil
 }
 
-// leadOf returns by how much the side to move is expected to win. A proven score has it
-// beyond ai.ProvenScore.
+// leadOf returns the expected winning margin of the side to move. A proven score is
+// offset by ai.ProvenScore.
 func leadOf(info *ai.Info) float64 {
 	score := info.Score
 	switch {
@@ -238,7 +237,7 @@ func leadOf(info *ai.Info) float64 {
 	return float64(score) / 100
 }
 
-// step counts a position and tells of it.
+// step counts a position and reports progress.
 func (r *run) step() {
 	r.done++
 	if r.options.Report != nil {

@@ -5,9 +5,9 @@ import (
 	"colat/game"
 )
 
-// proofs returns the outcomes of all positions for the first side, as far as they are
-// proven: by the player, by the end on the board, by a better move that wins, or because
-// of those beside them.
+// proofs returns the proven outcomes of all positions for the first side. An outcome is
+// proven by the player, by the end of the game, by a better move that wins, or by the
+// outcomes of neighbouring positions.
 func (r *run) proofs() []ai.Outcome {
 	p := make([]ai.Outcome, len(r.found))
 	for i := range r.found {
@@ -30,7 +30,7 @@ func (r *run) proofs() []ai.Outcome {
 		}
 		f := &r.found[i]
 		kept := f.worth.Proven() && f.best == r.game.Moves[i]
-		if kept || r.forced[i] || p[i] == lossOf(r.sides[i]) { // then every move loses
+		if kept || r.forced[i] || p[i] == lossOf(r.sides[i]) { // in the last case every move loses
 			p[i+1] = p[i]
 		}
 	}
@@ -38,7 +38,7 @@ func (r *run) proofs() []ai.Outcome {
 	return p
 }
 
-// proveBack proves the positions whose move proves them: by winning, or as the only one.
+// proveBack proves positions by the move played, if it wins or is the only one.
 func (r *run) proveBack(p []ai.Outcome) {
 	for i := len(p) - 2; i >= 0; i-- {
 		if p[i] == ai.Unknown && (r.forced[i] || p[i+1] == lossOf(r.sides[i].Opponent())) {
@@ -47,7 +47,7 @@ func (r *run) proveBack(p []ai.Outcome) {
 	}
 }
 
-// lossOf returns the outcome for the first side that is a loss for a side.
+// lossOf returns the outcome for the first side if the given side loses.
 func lossOf(side game.Player) ai.Outcome {
 	if side == game.Second {
 		return ai.Win
@@ -55,14 +55,14 @@ func lossOf(side game.Player) ai.Outcome {
 	return ai.Loss
 }
 
-// review puts together what is known. A move that is not settled has no sign.
+// review returns the review so far. A move that is not settled has no sign.
 func (r *run) review() *Review {
 	review := r.judge(r.settled)
 	review.Turning = r.turning(review)
 	return review
 }
 
-// judge puts together what is known, with the signs of the moves from the given one on.
+// judge returns the review so far, with the signs of the moves from the given one on.
 func (r *run) judge(settled int) *Review {
 	n := len(r.game.Moves)
 	review := &Review{
@@ -95,10 +95,10 @@ func (r *run) judge(settled int) *Review {
 	return review
 }
 
-// weigh says what a move has cost.
+// weigh computes the cost and sign of a move.
 func (r *run) weigh(m *Move, played game.Move) {
 	if !m.Before.Known || !m.After.Known || m.Best == played {
-		return // nothing better is known
+		return // no better move is known
 	}
 	before, after := m.Before.For(m.Side), m.After.For(m.Side)
 	m.Cost = max(0, before.Chance-after.Chance)
@@ -109,9 +109,9 @@ func (r *run) weigh(m *Move, played game.Move) {
 	}
 }
 
-// before returns the worth of the position before a move, given that after it, and the
-// best move there. What is proven after the best move is an estimate before it, where
-// other moves could be made.
+// before returns the worth of the position before a move, given the worth after it, and
+// the best move there. A proof for the position after the best move is only an estimate
+// before it, where other moves were possible.
 func (r *run) before(i int, after Worth) (Worth, game.Move) {
 	played := r.game.Moves[i]
 	if r.forced[i] {
@@ -145,8 +145,8 @@ func (r *run) before(i int, after Worth) (Worth, game.Move) {
 	return w, f.best
 }
 
-// turning returns the index of the move that decided the game, among the settled
-// ones. The costliest is not known before all moves are settled.
+// turning returns the index of the move that decided the game among the settled ones. The
+// costliest move is known only after all moves are settled.
 func (r *run) turning(review *Review) int {
 	winner := game.Nobody
 	if r.game.Over {
@@ -180,11 +180,11 @@ func (m *Move) cheaper(other *Move) bool {
 	return m.Loss < other.Loss
 }
 
-// even is the result that both sides of an even game can expect.
+// even is the expected result of an even position.
 const even = 0.5
 
-// kept reports whether the winner had the better of it in all positions from the one
-// after n moves on.
+// kept reports whether the winner was ahead in all positions from the one after n moves
+// on.
 func (r *run) kept(review *Review, n int, winner game.Player) bool {
 	for ; n <= len(review.Moves); n++ {
 		if w := review.Worth(n); w.Known && w.For(winner).Chance <= even {

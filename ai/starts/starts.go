@@ -1,6 +1,6 @@
-// Package starts draws positions for games to begin with: openings after which neither
-// side is better off, and positions in the middle of a game. All are reached by random
-// legal moves, and a player judges them.
+// Package starts draws starting positions of games: openings in which neither side is
+// better, and positions in the middle of a game. All are reached by random legal moves
+// and judged by a player.
 package starts
 
 import (
@@ -16,51 +16,51 @@ import (
 // A Draw draws starts of one game.
 type Draw struct {
 	Rules   game.Rules
-	Options game.Options // of the start; what they leave open is drawn
+	Options game.Options // of the start; options left open are drawn
 	Rng     *rand.Rand
-	// Judge says what a position is worth, within Limits. One that says nothing takes
-	// every position for an even one.
+	// Judge estimates positions within Limits. If it reports neither score nor chance,
+	// every position counts as even.
 	Judge  ai.Player
 	Limits ai.Limits
-	// ClearLead is an estimate that promises a side the game without making it safe, in
-	// what the game counts. It matters where the judge names no chances.
+	// ClearLead is the lead, in the game's unit, that makes a win likely but not safe. It
+	// is used if the judge reports no chances.
 	ClearLead float64
-	// Progress, unless nil, is told from time to time which part of the work is done,
-	// from 0 to 1.
+	// Progress, unless nil, is called from time to time with the fraction of the work
+	// done, from 0 to 1.
 	Progress func(part float64)
-	// Yield, unless nil, is called from time to time, for whoever shares the processor.
+	// Yield, unless nil, is called from time to time to yield the processor.
 	Yield func()
 }
 
-// Candidates are how many positions are judged at most.
+// The numbers of candidates judged, at most.
 const (
 	openings  = 12
 	positions = 20
 )
 
-// even is up to which imbalance an opening is taken at once, and open up to which a
-// position in the middle of a game is: either side can still win it.
+// even is the largest imbalance of an opening that is accepted at once. open is that of a
+// position in the middle of a game, which either side can still win.
 const (
 	even = 0.04
 	open = 0.6
 )
 
-// Opening draws an opening that the judge calls balanced, or the most balanced one of
-// several. Its error is that of ctx or of the judge, or says that there is none.
+// Opening draws a balanced opening, or the most balanced of several. It returns the error
+// of ctx or of the judge, or an error if there is no opening.
 func (d *Draw) Opening(ctx context.Context) (game.State, error) {
 	return d.best(ctx, openings, even, func(start game.State) int {
 		return max(1, min(8, d.Rules.Traits().Longest/8))
 	})
 }
 
-// Position draws a position in the middle of a game: nobody wins with the next two moves,
-// and if the judge finds one of several, the game is open. Its error is that of ctx or
-// of the judge, or says that there is none.
+// Position draws a position in the middle of a game. Neither side wins within two moves
+// and the game is open, if the judge finds such a candidate. It returns the error of ctx
+// or of the judge, or an error if there is no position.
 func (d *Draw) Position(ctx context.Context) (game.State, error) {
 	return d.best(ctx, positions, open, d.middle)
 }
 
-// middle draws how many plies lead from a start to the middle of a game.
+// middle draws the number of plies from a start to the middle of a game.
 func (d *Draw) middle(start game.State) int {
 	const most = 36
 	plies := most
@@ -70,8 +70,8 @@ func (d *Draw) middle(start game.State) int {
 	return plies/5 + d.Rng.IntN(plies*2/5+1)
 }
 
-// best returns the first of so many candidates that is no further out of balance than
-// enough, or the one that is least so.
+// best returns the first candidate with an imbalance of at most enough, or the candidate
+// with the least imbalance.
 func (d *Draw) best(ctx context.Context, candidates int, enough float64, plies func(game.State) int) (game.State,
 	error) {
 	var best game.State
@@ -104,10 +104,10 @@ func (d *Draw) best(ctx context.Context, candidates int, enough float64, plies f
 	return best, nil
 }
 
-// tries are how many random games are played in search of one candidate.
+// tries is the number of random games played to find one candidate.
 const tries = 500
 
-// candidate plays random moves to a position that is fit to begin with.
+// candidate plays random moves to a quiet position.
 func (d *Draw) candidate(ctx context.Context, plies func(game.State) int) (game.State, error) {
 	var room [64]game.Move
 	for range tries {
@@ -131,14 +131,15 @@ func (d *Draw) candidate(ctx context.Context, plies func(game.State) int) (game.
 		if !d.quiet(s) {
 			continue
 		}
-		// A position alone, as everybody else will see it.
+		// Return the position without its moves, as other players see it.
 		return d.Rules.ParsePosition(d.Rules.FormatPosition(s))
 	}
 	return nil, fmt.Errorf("no random game in %d of %s leads to a position to begin with", tries, d.Rules.ID())
 }
 
-// quiet reports whether the side to move has a choice, and none of the next two moves
-// need win: it cannot win at once, and can keep its opponent from doing so.
+// quiet reports whether the side to move has a choice and no win occurs within two moves:
+// it cannot end the game at once, and has a move that prevents the opponent from winning
+// at once.
 func (d *Draw) quiet(s game.State) bool {
 	if _, over := s.Result(); over {
 		return false
@@ -177,8 +178,8 @@ func (d *Draw) winsAtOnce(s game.State) bool {
 	return false
 }
 
-// imbalance returns how far a position is out of balance, from 0 for an even one to 1
-// for one that is decided.
+// imbalance returns the imbalance of a position, from 0 for an even one to 1 for a
+// decided one.
 func (d *Draw) imbalance(info ai.Info) float64 {
 	switch {
 	case info.Outcome == ai.Draw:

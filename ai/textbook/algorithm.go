@@ -8,18 +8,18 @@ import (
 	"colat/game"
 )
 
-// valueFunc is a search to a depth: it returns the value of the node on the board,
-// distance plies from the root, for the side to move; exactly if it lies between
-// alpha and beta, otherwise a bound on the same side. It leaves the principal
-// variation in the line of its ply.
+// valueFunc is a search to a depth. It returns the value of the node on the board,
+// distance plies from the root, for the side to move: exact between alpha and beta,
+// otherwise a bound on the same side. It stores the principal variation in the line of
+// its ply.
 type valueFunc func(s *Search, depth, distance, alpha, beta int) int
 
 // algorithm is one of the searches to a depth.
 type algorithm struct {
 	name   string
 	value  valueFunc
-	orders bool      // whether it gains by a good order of moves, that is by cut-offs
-	pruned valueFunc // the same with cut-offs and in the order of the rules; nil where it cuts off anyhow
+	orders bool      // whether it orders moves, which helps it to cut off
+	pruned valueFunc // the variant with cut-offs, in the order of the rules; nil if value cuts off itself
 }
 
 var algorithms = []algorithm{
@@ -29,7 +29,7 @@ var algorithms = []algorithm{
 	{"negascout", (*Search).negascout, true, nil},
 }
 
-// Algorithms returns the names of the searches to a depth, from the plainest on.
+// Algorithms returns the names of the searches to a depth, the simplest first.
 func Algorithms() []string {
 	var names []string
 	for _, a := range algorithms {
@@ -38,7 +38,7 @@ func Algorithms() []string {
 	return names
 }
 
-// New makes a Search by the algorithm of a name.
+// New returns a Search by the named algorithm.
 func New(name string, options Options) (*Search, error) {
 	for _, a := range algorithms {
 		if a.name != name {

@@ -1,9 +1,9 @@
 package textbook
 
-// alphabeta is negamax that leaves out what cannot matter: alpha is what the side
-// to move is sure of already, beta what the opponent is. As soon as a move is
-// worth beta or more, the opponent will not let it come to this node, and the other
-// moves are cut off.
+// alphabeta is negamax without moves that cannot change the result. alpha is the value
+// that the side to move can already reach, beta the value that the opponent can hold it
+// to. If a move is worth beta or more, the opponent avoids this node, and the other moves
+// are cut off.
 func (s *Search) alphabeta(depth, distance, alpha, beta int) int {
 	if value, settled := s.settled(depth, distance, alpha, beta); settled {
 		return value

@@ -7,7 +7,7 @@ import (
 	"colat/ai"
 )
 
-// A clock counts the nodes of a search and tells it when to stop.
+// A clock counts the nodes of a search and stops it at its limits.
 type clock struct {
 	ctx      context.Context
 	yield    func()
@@ -15,12 +15,12 @@ type clock struct {
 	deadline time.Time // zero if there is none
 	limit    int64     // of nodes; 0 if there is none
 	nodes    int64
-	next     int64 // nodes at which to look at the time and the context again
+	next     int64 // node count of the next check
 	stopped  bool
 }
 
-// lookEvery is how many nodes pass between two looks: well below a millisecond
-// in any game, and enough that looking costs next to nothing.
+// lookEvery is the number of nodes between two checks: well below a millisecond in any
+// game, and enough to make the cost of checks negligible.
 const lookEvery = 64
 
 func (c *clock) reset(ctx context.Context, r *ai.Request) {
@@ -31,7 +31,7 @@ func (c *clock) reset(ctx context.Context, r *ai.Request) {
 	c.check()
 }
 
-// tick reports whether the search may visit another node, and counts it.
+// tick counts a node and reports whether the search may visit it.
 func (c *clock) tick() bool {
 	if c.nodes >= c.next {
 		c.check()

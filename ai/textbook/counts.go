@@ -6,14 +6,14 @@ import (
 	"colat/ai"
 )
 
-// counts are what one iteration of a search did.
+// counts holds the counts of one iteration of a search.
 type counts struct {
 	quiescence int64 // nodes beyond the horizon
 	ordering   int64 // nodes visited only to order moves
-	cutoffs    int64 // nodes whose last moves were cut off
+	cutoffs    int64 // nodes whose remaining moves were cut off
 }
 
-// since returns what an iteration did that began with before and ended with after.
+// since returns the iteration between the infos before and after it.
 func (c *counts) since(before, after *ai.Info) ai.Iteration {
 	return ai.Iteration{
 		Nodes: after.Nodes - before.Nodes - c.ordering, Quiescence: c.quiescence, Ordering: c.ordering,
@@ -21,7 +21,7 @@ func (c *counts) since(before, after *ai.Info) ai.Iteration {
 	}
 }
 
-// cutoff notes that the moves left at the node of a distance are not searched.
+// cutoff records that the remaining moves of the node at a distance are not searched.
 func (s *Search) cutoff(distance int) {
 	s.counts.cutoffs++
 	if s.recorder != nil {
@@ -29,16 +29,16 @@ func (s *Search) cutoff(distance int) {
 	}
 }
 
-// EffectiveBranching returns the branching factor that a uniform tree of a depth
-// has if it has so many nodes below its root: the b for which b + b² + … + b^depth
-// is that number (Russell and Norvig, "Artificial Intelligence: A Modern
-// Approach"). It is 0 for no nodes or no depth.
+// EffectiveBranching returns the branching factor of a uniform tree with the given depth
+// and number of nodes below its root: the b with b + b² + … + b^depth = nodes (Russell
+// and Norvig, "Artificial Intelligence: A Modern Approach"). It is 0 for no nodes or no
+// depth.
 func EffectiveBranching(nodes int64, depth int) float64 {
 	if nodes <= 0 || depth <= 0 {
 		return 0
 	}
 	below, above := 0.0, float64(nodes)
-	for range 100 { // halving a double's interval so often leaves one value
+	for range 100 { // bisects down to the resolution of float64
 		middle := (below + above) / 2
 		if geometricSum(middle, depth) < float64(nodes) {
 			below = middle

@@ -12,17 +12,17 @@ import (
 
 func init() { ai.Register("greedy", buildGreedy) }
 
-// Greedy looks one move ahead: it wins at once where it can, and otherwise goes
-// where the evaluation sees it best, without asking what the opponent will answer.
-// Of equal moves it takes the first.
+// Greedy looks one move ahead. It plays a winning move if there is one, and otherwise the
+// move after which the evaluation is best, ignoring the opponent's replies. Of equal
+// moves it plays the first.
 type Greedy struct {
 	evaluate func(game.State) int
 	moves    []game.Move
 	line     [1]game.Move
 }
 
-// NewGreedy makes a Greedy that values positions by evaluate, as a
-// game.NamedEvaluation does, or with nil by the state's own game.Evaluator.
+// NewGreedy returns a Greedy that values positions by evaluate, as a game.NamedEvaluation
+// does, or by the state's own game.Evaluator if evaluate is nil.
 func NewGreedy(evaluate func(game.State) int) *Greedy { return &Greedy{evaluate: evaluate} }
 
 func buildGreedy(options map[string]string, rules game.Rules) (ai.Player, error) {
@@ -39,8 +39,8 @@ func buildGreedy(options map[string]string, rules game.Rules) (ai.Player, error)
 	return NewGreedy(evaluate), nil
 }
 
-// Think implements ai.Player. Time is looked at after each move; Depth does not
-// matter, since Greedy never looks further than one ply.
+// Think implements ai.Player. Time is checked after each move. Depth is ignored, since
+// Greedy never searches more than one ply.
 func (g *Greedy) Think(ctx context.Context, r *ai.Request) (game.Move, ai.Info, error) {
 	start := time.Now()
 	if err := cmp.Or(r.Choice(), ctx.Err()); err != nil {
@@ -80,7 +80,7 @@ func (g *Greedy) Think(ctx context.Context, r *ai.Request) (game.Move, ai.Info, 
 	return g.line[0], info, nil
 }
 
-// scoreFor values a position for one side, whoever is to move in it.
+// scoreFor returns the value of a position for a side, which need not have the move.
 func scoreFor(side game.Player, p *position) int {
 	if result, over := p.Result(); over {
 		switch result.Winner {

@@ -10,50 +10,50 @@ import (
 	"colat/game"
 )
 
-// MCTS is Monte-Carlo tree search: UCT with back-up of proven results, and
-// playouts of random moves in which games that are game.Decisive play the moves
-// that decide at once (Teytaud and Teytaud, "On the Huge Benefit of Decisive Moves
-// in Monte-Carlo Tree Search Algorithms", 2010). Each search begins a tree of its
-// own, in memory that is kept.
+// MCTS is Monte-Carlo tree search: UCT with back-up of proven results. In games that
+// implement game.Decisive, its random playouts play moves that win at once or prevent an
+// immediate loss (Teytaud and Teytaud, "On the Huge Benefit of Decisive Moves in
+// Monte-Carlo Tree Search Algorithms", 2010). Each search builds a new tree in reused
+// memory.
 type MCTS struct {
 	clock
 	options  MCTSOptions
 	rng      *rand.Rand
 	board    game.State
-	decisive game.Decisive // the board itself, or nil where it tells no decisive moves
+	decisive game.Decisive // the board itself, or nil if decisive moves are not used
 	tree     tree
 	root     *treeNode
-	deepest  int         // plies that the tree grows to
-	path     []*treeNode // from the root to where the playout begins
+	deepest  int         // depth limit of the tree in plies
+	path     []*treeNode // from the root to the start of the playout
 	moves    []game.Move
 	line     []game.Move
 }
 
-// MCTSOptions are how an MCTS searches.
+// MCTSOptions configure an MCTS.
 type MCTSOptions struct {
-	// Iterations bounds one search, besides its limits; 0 does not bound.
+	// Iterations bounds one search, besides its limits; 0 means no bound.
 	Iterations int
-	// Exploration is the weight of what was seldom tried against what went well,
-	// 0 or more; √2 in theory where a game is worth 0 to 1.
+	// Exploration is the weight of exploring rarely visited moves, 0 or more; in theory
+	// √2 for rewards from 0 to 1.
 	Exploration float64
-	Seed        uint64 // the same seed makes the same choices
-	// NoSolver leaves out the back-up of proven results, and Indecisive the moves that
-	// decide at once in playouts: with both it is plain UCT (Kocsis and Szepesvári,
-	// "Bandit based Monte-Carlo Planning", 2006).
+	Seed        uint64 // the same seed gives the same choices
+	// NoSolver disables the back-up of proven results, and Indecisive the decisive moves
+	// in playouts: with both it is plain UCT (Kocsis and Szepesvári, "Bandit based
+	// Monte-Carlo Planning", 2006).
 	NoSolver, Indecisive bool
 }
 
 const (
-	// DefaultExploration is √2, as people write it.
+	// DefaultExploration is √2, rounded.
 	DefaultExploration = 1.4
-	// unboundedIterations is how many there are if nothing else bounds a search.
+	// unboundedIterations is the number of iterations if nothing else bounds a search.
 	unboundedIterations = 10_000
-	// firstReport is the iteration of the first report; from one to the next their
-	// number doubles.
+	// firstReport is the iteration of the first report. The number doubles with each
+	// report.
 	firstReport = 64
 )
 
-// NewMCTS makes an MCTS.
+// NewMCTS returns an MCTS.
 func NewMCTS(options MCTSOptions) *MCTS {
 	return &MCTS{
 		options: options,
@@ -63,12 +63,11 @@ func NewMCTS(options MCTSOptions) *MCTS {
 	}
 }
 
-// Think implements ai.Player. Nodes counts each move that is played, in the tree
-// and in playouts. The depth of the limits is how far the tree grows, that of the
-// answer the length of the principal variation. The score is in hundredths of a game,
-// 100 for a win that is certain as far as playouts tell. Where neither the options nor
-// time nor nodes bound it, a search has 10,000 iterations. A single legal move is not
-// searched.
+// Think implements ai.Player. Nodes counts each move played, in the tree and in playouts.
+// The limit of depth bounds the tree, and the reported depth is the length of the
+// principal variation. The score is in hundredths of a game, from -100 to 100 unless it
+// is proven. A search that neither the options nor time nor nodes bound has 10,000
+// iterations. A single legal move is not searched.
 func (p *MCTS) Think(ctx context.Context, r *ai.Request) (game.Move, ai.Info, error) {
 	if err := r.Choice(); err != nil {
 		return game.NoMove, ai.Info{}, err
@@ -108,8 +107,7 @@ func (p *MCTS) iterations(limits ai.Limits) int {
 	return math.MaxInt
 }
 
-// uct lets the tree grow by one iteration after the other, until the root is
-// proven or the search must stop.
+// uct runs iterations until the root is proven or the search must stop.
 func (p *MCTS) uct(iterations int, r *ai.Request) {
 	report := firstReport
 	for n := 1; n <= iterations && !p.stopped && p.root.outcome == ai.Unknown; n++ {
@@ -121,8 +119,8 @@ func (p *MCTS) uct(iterations int, r *ai.Request) {
 	}
 }
 
-// iterate walks down the tree to a leaf, plays the game there to its end and tells
-// the nodes on the way how it ended. What is broken off counts for nothing.
+// iterate walks down the tree to a leaf, plays the game there to its end and updates the
+// nodes on the way by the result. An interrupted iteration is discarded.
 func (p *MCTS) iterate() {
 	plies := p.walkDown()
 	if p.stopped {
@@ -145,8 +143,8 @@ func (p *MCTS) iterate() {
 	}
 }
 
-// walkDown plays the moves from the root to a leaf of the tree, which gets children
-// if it has been visited before, and returns how many it has played.
+// walkDown plays the moves from the root to a leaf of the tree and returns their number.
+// A leaf that was visited before gets children.
 func (p *MCTS) walkDown() (plies int) {
 	node := p.root
 	p.path = append(p.path[:0], node)
@@ -164,10 +162,9 @@ func (p *MCTS) walkDown() (plies int) {
 	}
 }
 
-// selectChild returns the child of the highest upper confidence bound, UCB1 (Auer,
-// Cesa-Bianchi and Fischer, "Finite-time Analysis of the Multiarmed Bandit
-// Problem", 2002). One that was never visited comes first; of one that is proven
-// nothing is left to learn.
+// selectChild returns the child with the highest upper confidence bound, UCB1 (Auer,
+// Cesa-Bianchi and Fischer, "Finite-time Analysis of the Multiarmed Bandit Problem",
+// 2002). Unvisited children come first; proven children are skipped.
 func (p *MCTS) selectChild(parent *treeNode) *treeNode {
 	var best *treeNode
 	bestBound := math.Inf(-1)
@@ -189,8 +186,8 @@ func (p *MCTS) selectChild(parent *treeNode) *treeNode {
 	return best
 }
 
-// expand gives the node on the board a child for each legal move, in random order,
-// if there is room. It leaves the moves in p.moves.
+// expand gives the node on the board a child for each legal move, in random order, if
+// there is room. It leaves the moves in p.moves.
 func (p *MCTS) expand(node *treeNode) {
 	p.moves = p.board.AppendMoves(p.moves[:0])
 	if len(p.moves) == 0 || !p.tree.fits(len(p.moves)) {
@@ -204,8 +201,8 @@ func (p *MCTS) expand(node *treeNode) {
 	}
 }
 
-// playout plays random moves, decisive ones where the game tells them, until the
-// game is over, and returns how it ended and after how many moves.
+// playout plays random moves, or decisive ones if the game provides them, until the game
+// is over. It returns the result and the number of moves.
 func (p *MCTS) playout() (result game.Result, plies int) {
 	for {
 		result, over := p.board.Result()
@@ -233,8 +230,8 @@ func (p *MCTS) undo(plies int) {
 	}
 }
 
-// backUp tells the nodes of the path who has won, and proves what follows from
-// proven children.
+// backUp updates the nodes of the path by the winner, and proves nodes with proven
+// children.
 func (p *MCTS) backUp(winner game.Player) {
 	for i := len(p.path) - 1; i >= 0; i-- {
 		node := p.path[i]
@@ -246,10 +243,10 @@ func (p *MCTS) backUp(winner game.Player) {
 	}
 }
 
-// drawReward is half a win.
+// drawReward is the reward of a draw, half a win.
 const drawReward = 0.5
 
-// rewardFor returns what a game is worth to a side: 1 for a win, 0 for a loss.
+// rewardFor returns the reward of a game for a side: 1 for a win, 0 for a loss.
 func rewardFor(side, winner game.Player) float64 {
 	switch winner {
 	case side:
@@ -260,7 +257,7 @@ func rewardFor(side, winner game.Player) float64 {
 	return 0
 }
 
-// info tells what the tree says about the root. Its line is valid until the next.
+// info returns the results about the root. Its line is valid until the next call.
 func (p *MCTS) info() ai.Info {
 	p.line = p.line[:0]
 	for node := p.root; len(node.children) > 0; {

@@ -18,8 +18,8 @@ const (
 	mostExploration = 100
 )
 
-// buildMCTS knows the options iterations, exploration, seed, solver and decisive; without
-// a seed each player is another.
+// buildMCTS makes an MCTS with the options iterations, exploration, seed, solver and
+// decisive. Without a seed it draws one.
 func buildMCTS(options map[string]string, _ game.Rules) (ai.Player, error) {
 	o := MCTSOptions{Exploration: DefaultExploration, Seed: rand.Uint64()}
 	for key, value := range options {
@@ -52,7 +52,7 @@ func buildMCTS(options map[string]string, _ game.Rules) (ai.Player, error) {
 	return NewMCTS(o), nil
 }
 
-// parseSeed reads any number of 64 bits.
+// parseSeed parses an unsigned number of 64 bits.
 func parseSeed(value string) (uint64, error) {
 	seed, err := strconv.ParseUint(value, 10, 64)
 	if err != nil {
@@ -61,7 +61,7 @@ func parseSeed(value string) (uint64, error) {
 	return seed, nil
 }
 
-// parseOff reports whether something is off.
+// parseOff parses "on" or "off" and reports whether the value is "off".
 func parseOff(value string) (bool, error) {
 	switch value {
 	case "on":

@@ -5,17 +5,17 @@ import (
 	"colat/game"
 )
 
-// treeNode is a move in the tree of an MCTS, and the position after it.
+// treeNode is a move in the tree of an MCTS, with the position after it.
 type treeNode struct {
 	children []treeNode
-	reward   float64 // of the games through here, for the side that made the move
-	visits   int32   // how many they were
+	reward   float64 // sum over the games through here, for the side that made the move
+	visits   int32   // number of these games
 	move     game.Move
 	mover    game.Player
-	outcome  ai.Outcome // for the mover, once it is proven
+	outcome  ai.Outcome // for the mover, if proven
 }
 
-// outcomeFor returns what a finished game is for a side.
+// outcomeFor returns the outcome of a finished game for a side.
 func outcomeFor(side, winner game.Player) ai.Outcome {
 	switch winner {
 	case side:
@@ -26,7 +26,7 @@ func outcomeFor(side, winner game.Player) ai.Outcome {
 	return ai.Loss
 }
 
-// opposite returns an outcome as the other side sees it.
+// opposite returns an outcome from the other side's point of view.
 func opposite(o ai.Outcome) ai.Outcome {
 	if o == ai.Unknown {
 		return ai.Unknown
@@ -34,9 +34,9 @@ func opposite(o ai.Outcome) ai.Outcome {
 	return ai.Win + ai.Loss - o
 }
 
-// prove finds out what the children prove: the side to move wins if one of its
-// moves does; otherwise, once all moves are proven, the best of them is what it
-// gets (Winands, Björnsson and Saito 2008).
+// prove sets the outcome that follows from the children: the side to move wins if one of
+// its moves wins; otherwise, once all moves are proven, it gets the best of their
+// outcomes (Winands, Björnsson and Saito 2008).
 func (n *treeNode) prove() {
 	best, open := ai.Loss, false
 	for i := range n.children {
@@ -53,9 +53,9 @@ func (n *treeNode) prove() {
 	n.outcome = best
 }
 
-// best returns the child to play: a win, or else the one visited most of those that
-// are open still, unless a draw is proven and that looks no better; what is lost only
-// if all are. The node must have children.
+// best returns the child to play: a win, or else the most visited unproven child, unless
+// a draw is proven and that child is not expected to be better. A lost child is returned
+// only if all are lost. The node must have children.
 func (n *treeNode) best() *treeNode {
 	var open, drawn, lost *treeNode
 	for i := range n.children {
@@ -80,7 +80,7 @@ func (n *treeNode) best() *treeNode {
 	return lost
 }
 
-// moreVisited returns the other node, if there is one, unless n has more visits.
+// moreVisited returns n if other is nil or has fewer visits, and other otherwise.
 func (n *treeNode) moreVisited(other *treeNode) *treeNode {
 	if other == nil || n.visits > other.visits {
 		return n
@@ -88,28 +88,28 @@ func (n *treeNode) moreVisited(other *treeNode) *treeNode {
 	return other
 }
 
-// chunkNodes is how many nodes memory is taken for at a time, and mostChunks how
-// often: a tree has a million nodes of 48 bytes at most.
+// chunkNodes is the number of nodes allocated at a time, and mostChunks the largest
+// number of chunks: a tree has at most a million nodes of 48 bytes.
 const (
 	chunkNodes = 1 << 13
 	mostChunks = 128
 )
 
-// tree is where the nodes live. It keeps the memory that it has had once.
+// tree allocates the nodes. It reuses its memory.
 type tree struct {
 	chunks [][]treeNode
-	chunk  int // the one that nodes are taken from
-	used   int // how many of its nodes are
+	chunk  int // the chunk from which nodes are taken
+	used   int // nodes used in it
 }
 
 func (t *tree) clear() { t.chunk, t.used = 0, 0 }
 
-// fits reports whether there is room for so many nodes side by side.
+// fits reports whether there is room for n adjacent nodes.
 func (t *tree) fits(n int) bool {
 	return n <= chunkNodes && (t.used+n <= chunkNodes || t.chunk+1 < mostChunks)
 }
 
-// allocate returns room for n nodes, which must fit.
+// allocate returns n adjacent nodes, which must fit.
 func (t *tree) allocate(n int) []treeNode {
 	if t.used+n > chunkNodes {
 		t.chunk, t.used = t.chunk+1, 0

@@ -2,9 +2,9 @@ package textbook
 
 import "colat/game"
 
-// minimax values the node on the board for MAX, the side to move at the root, as
-// the book defines it: MAX takes the move of the highest value, MIN that of the
-// lowest, and the leaves are valued for MAX.
+// minimax values the node on the board for MAX, the side to move at the root, as the
+// textbook defines it: MAX takes the move of the highest value, MIN the move of the
+// lowest, and leaves are valued for MAX.
 func (s *Search) minimax(depth, distance, _, _ int) int {
 	leaf, settled := s.settled(depth, distance, -infinity, infinity)
 	switch {
@@ -48,8 +48,8 @@ func (s *Search) minValue(depth, distance int) int {
 	return best
 }
 
-// afterForMax returns the value of a move for MAX, whoever makes it; 0 if the
-// search was stopped.
+// afterForMax returns the value of a move of either side for MAX, or 0 if the search was
+// stopped.
 func (s *Search) afterForMax(move game.Move, depth, distance int) int {
 	if !s.tick() {
 		return 0

@@ -1,8 +1,8 @@
 package textbook
 
-// negamax values the node on the board for the side to move: what is good for one
-// side is as bad for the other, min(a, b) = −max(−a, −b), so that one function does
-// for both.
+// negamax values the node on the board for the side to move. The value for one side is
+// the negative of the value for the other, min(a, b) = −max(−a, −b), so that one function
+// serves both sides.
 func (s *Search) negamax(depth, distance, _, _ int) int {
 	if value, settled := s.settled(depth, distance, -infinity, infinity); settled {
 		return value

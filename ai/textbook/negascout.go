@@ -1,8 +1,8 @@
 package textbook
 
-// negascout is alphabeta that expects the first move to be the best: of the others
-// it asks only whether they are better, by a null window, in which more is cut off.
-// A move that is better after all is searched again with the whole window.
+// negascout is alphabeta that expects the first move to be the best. The other moves are
+// searched with a null window, which only tests whether they are better and cuts off
+// more. A move that turns out better is searched again with the full window.
 func (s *Search) negascout(depth, distance, alpha, beta int) int {
 	if value, settled := s.settled(depth, distance, alpha, beta); settled {
 		return value

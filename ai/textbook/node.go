@@ -2,10 +2,10 @@ package textbook
 
 import "colat/game"
 
-// position is the state that a search walks through, and how it is valued.
+// position is the state on which a search plays moves, with its evaluation.
 type position struct {
 	game.State
-	evaluate  func(game.State) int // nil where the state's own evaluator is used
+	evaluate  func(game.State) int // nil if the state's own evaluator is used
 	evaluator game.Evaluator       // the state itself, or nil
 }
 
@@ -17,8 +17,7 @@ func newPosition(s game.State, evaluate func(game.State) int) position {
 // estimates reports whether the position can be valued before the game is over.
 func (p *position) estimates() bool { return p.evaluate != nil || p.evaluator != nil }
 
-// estimate returns what the evaluation says about the position, for the side to
-// move.
+// estimate returns the evaluation of the position for the side to move.
 func (p *position) estimate() int {
 	switch {
 	case p.evaluate != nil:
@@ -29,7 +28,7 @@ func (p *position) estimate() int {
 	return 0
 }
 
-// estimateFor is estimate for one side, whoever is to move.
+// estimateFor returns the estimate for a side, which need not have the move.
 func (p *position) estimateFor(side game.Player) int {
 	if p.ToMove() == side {
 		return p.estimate()
@@ -37,7 +36,7 @@ func (p *position) estimateFor(side game.Player) int {
 	return -p.estimate()
 }
 
-// resultScore values a game that ended distance plies from the root.
+// resultScore returns the value of a game that ended distance plies from the root.
 func resultScore(result game.Result, side game.Player, distance int) int {
 	switch result.Winner {
 	case game.Nobody:
@@ -48,9 +47,9 @@ func resultScore(result game.Result, side game.Player, distance int) int {
 	return distance - winScore
 }
 
-// settled returns the value of the node on the board for the side to move if
-// nothing is searched below it: the game is over, or the depth is used up. What
-// quiescence search finds at the horizon is exact between alpha and beta.
+// settled returns the value of the node on the board for the side to move if the node is
+// not searched further: the game is over, or the depth is used up. The value of
+// quiescence search at the horizon is exact between alpha and beta.
 func (s *Search) settled(depth, distance, alpha, beta int) (value int, settled bool) {
 	s.plies[distance].line = s.plies[distance].line[:0]
 	if result, over := s.board.Result(); over {
@@ -63,8 +62,7 @@ func (s *Search) settled(depth, distance, alpha, beta int) (value int, settled b
 	return s.quiescence(s.options.Quiescence, distance, alpha, beta), true
 }
 
-// moves returns the legal moves of the node on the board, in the order in which
-// they are searched.
+// moves returns the legal moves of the node on the board, in the order of the search.
 func (s *Search) moves(depth, distance int) []game.Move {
 	p := &s.plies[distance]
 	p.moves = s.board.AppendMoves(p.moves[:0])
@@ -74,9 +72,9 @@ func (s *Search) moves(depth, distance int) []game.Move {
 	return p.moves
 }
 
-// after returns the value that a search finds for a move, for the side that makes
-// it; 0 if the search was stopped. The sign depends on who is to move next, which
-// in some games may be the same side again.
+// after returns the value of a move for the side that makes it, found by the given
+// search, or 0 if the search was stopped. The sign depends on the side to move after it,
+// which in some games may be the same side again.
 func (s *Search) after(move game.Move, search valueFunc, depth, distance, alpha, beta int) (value int) {
 	if !s.tick() {
 		return 0
@@ -94,7 +92,7 @@ func (s *Search) after(move game.Move, search valueFunc, depth, distance, alpha,
 	return value
 }
 
-// keep makes a move, and what follows it, the principal variation of its node.
+// keep sets the principal variation of a node to a move and the line that follows it.
 func (s *Search) keep(move game.Move, distance int) {
 	p := &s.plies[distance]
 	p.line = append(append(p.line[:0], move), s.plies[distance+1].line...)

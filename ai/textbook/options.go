@@ -8,15 +8,14 @@ import (
 	"colat/game"
 )
 
-// courseEvaluation is the name of an evaluation that a game's document has.
+// courseEvaluation is the name of the evaluation that a game's document defines.
 const courseEvaluation = "course"
 
-// ParseOptions reads the options that a SPEC of a Search can have besides its
-// limits: eval, the name of an evaluation of the game; quiescence, a number of
-// plies; pruning, whether minimax and negamax cut off; and course, which stands for
-// how the bots of the game's document search: with its evaluation, quiescence search
-// to the end and cut-offs. An error names the option at fault and says what it can
-// be.
+// ParseOptions parses the options of a Search in a SPEC, except its limits: eval, the
+// name of an evaluation of the game; quiescence, a number of plies; pruning, whether
+// minimax and negamax cut off; and course, which selects the settings of the bots in the
+// game's document: its evaluation, quiescence search to the end and cut-offs. Errors name
+// the option and its valid values.
 func ParseOptions(options map[string]string, rules game.Rules) (Options, error) {
 	var o Options
 	if value, given := options["course"]; given {
@@ -32,7 +31,7 @@ func ParseOptions(options map[string]string, rules game.Rules) (Options, error) 
 	for key, value := range options {
 		var err error
 		switch key {
-		case "course": // the others change what it stands for
+		case "course": // the other options override its settings
 		case "pruning":
 			o.Pruning, err = onOff(key, value)
 		case "eval":
@@ -50,7 +49,7 @@ func ParseOptions(options map[string]string, rules game.Rules) (Options, error) 
 	return o, nil
 }
 
-// findEvaluation returns the evaluation of a game that has a name.
+// findEvaluation returns the named evaluation of a game.
 func findEvaluation(name string, rules game.Rules) (func(game.State) int, error) {
 	able, ok := rules.(game.Evaluations)
 	if !ok {
@@ -67,7 +66,7 @@ func findEvaluation(name string, rules game.Rules) (func(game.State) int, error)
 		"eval="+name, rules.ID(), strings.Join(names, ", "))
 }
 
-// onOff reads an option that is on or off.
+// onOff parses an option that is on or off.
 func onOff(key, value string) (bool, error) {
 	if value != "on" && value != "off" {
 		return false, fmt.Errorf("%q: want on or off", key+"="+value)
@@ -75,7 +74,7 @@ func onOff(key, value string) (bool, error) {
 	return value == "on", nil
 }
 
-// wholeNumber reads an option from 0 to most.
+// wholeNumber parses an option from 0 to most.
 func wholeNumber(key, value string, most int) (int, error) {
 	n, err := strconv.Atoi(value)
 	if err != nil || n < 0 || n > most {

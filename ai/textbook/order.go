@@ -2,11 +2,10 @@ package textbook
 
 import "colat/game"
 
-// order puts the moves of a ply into the order in which to search them: first
-// the move of the previous iteration's line, as long as the search is on it,
-// then the others by how good the position after them looks, best first. Just
-// above the horizon looking costs as much as searching, so there the others
-// stay as they are.
+// order sorts the moves of a ply for the search: first the move of the previous
+// iteration's line, as long as the search follows that line, then the others by the
+// evaluation of the position after them, best first. Just above the horizon evaluating
+// costs as much as searching, so there the others keep their order.
 func (s *Search) order(p *ply, depth, distance int) {
 	s.following = s.following && distance < len(s.line) && bring(p.moves, s.line[distance])
 	if depth < 2 || !s.board.estimates() {
@@ -30,8 +29,8 @@ func (s *Search) order(p *ply, depth, distance int) {
 	sortByScore(rest, p.scores)
 }
 
-// bring moves m to the front of moves, the others keeping their order, and
-// reports whether it was there at all.
+// bring moves m to the front of moves, keeps the order of the others, and reports whether
+// m was found.
 func bring(moves []game.Move, m game.Move) bool {
 	for i, found := range moves {
 		if found == m {
@@ -43,8 +42,8 @@ func bring(moves []game.Move, m game.Move) bool {
 	return false
 }
 
-// sortByScore sorts moves and their scores, the highest score first. Insertion
-// sort is quickest for as few moves as there are, and keeps equal ones in order.
+// sortByScore sorts moves and their scores, the highest score first. It uses insertion
+// sort, which is fast for few moves and stable.
 func sortByScore(moves []game.Move, scores []int) {
 	for i := 1; i < len(moves); i++ {
 		m, score := moves[i], scores[i]

@@ -2,9 +2,9 @@ package textbook
 
 import "colat/game"
 
-// minimaxPruned is minimax that leaves out what cannot matter, as the document on Cờ toán prints it:
-// alpha is the least that MAX is sure of, beta the most that MIN allows. The document begins MIN's
-// nodes at −∞, of which no move of MIN's could be less; here they begin at +∞.
+// minimaxPruned is minimax with cut-offs, as printed in the document on Cờ toán: alpha is
+// the least value that MAX can reach, beta the largest that MIN allows. The document
+// starts MIN's nodes at −∞, which no move of MIN can go below; here they start at +∞.
 func (s *Search) minimaxPruned(depth, distance, alpha, beta int) int {
 	isMax := s.board.ToMove() == s.max
 	if !isMax {
@@ -75,8 +75,7 @@ func (s *Search) afterForMaxPruned(move game.Move, depth, distance, alpha, beta 
 	return value
 }
 
-// negamaxPruned is negamax that leaves out what cannot matter. It is alphabeta without an order of
-// moves.
+// negamaxPruned is negamax with cut-offs. It is alphabeta without move ordering.
 func (s *Search) negamaxPruned(depth, distance, alpha, beta int) int {
 	if value, settled := s.settled(depth, distance, alpha, beta); settled {
 		return value

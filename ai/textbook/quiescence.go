@@ -1,10 +1,9 @@
 package textbook
 
-// quiescence values the node on the board for the side to move where the depth is
-// used up: by the evaluation if the position is quiet, otherwise by following the
-// noisy moves for so many plies more. The side to move need not make one of them:
-// it may stand pat, which is worth what the evaluation says. Games that end on the
-// way count as they ended.
+// quiescence values the node on the board for the side to move if the depth is used up:
+// by the evaluation if the position is quiet, otherwise by searching noisy moves for the
+// given number of further plies. The side to move may stand pat instead, for the value of
+// the evaluation. Games that end on the way count by their result.
 func (s *Search) quiescence(plies, distance, alpha, beta int) int {
 	if result, over := s.board.Result(); over {
 		return resultScore(result, s.board.ToMove(), distance)

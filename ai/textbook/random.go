@@ -14,7 +14,7 @@ import (
 
 func init() { ai.Register("random", buildRandom) }
 
-// ErrOver is returned for states in which nobody is to move.
+// ErrOver is returned for states in which the game is over.
 var ErrOver = errors.New("the game is over: there is no move to choose")
 
 // Random plays every legal move with the same probability.
@@ -23,12 +23,12 @@ type Random struct {
 	moves []game.Move
 }
 
-// NewRandom makes a Random. The same seed chooses the same moves.
+// NewRandom returns a Random. The same seed chooses the same moves.
 func NewRandom(seed uint64) *Random {
 	return &Random{rng: rand.New(rand.NewPCG(seed, 0))}
 }
 
-// buildRandom knows the option seed; without it each player is another.
+// buildRandom makes a Random with the option seed. Without it, it draws a seed.
 func buildRandom(options map[string]string, _ game.Rules) (ai.Player, error) {
 	seed := rand.Uint64()
 	for key, value := range options {

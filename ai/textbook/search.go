@@ -8,43 +8,44 @@ import (
 	"colat/game"
 )
 
-// Search is a player that looks ahead to a depth by one of the algorithms that
-// find the minimax value, with iterative deepening. Where it has no evaluation, the
-// horizon counts 0, and the search still sees the games that end before it.
+// Search is a player that searches to a depth by one of the algorithms that find the
+// minimax value, with iterative deepening. In games without an evaluation the horizon
+// counts 0, and the search only sees the ends of games before it.
 type Search struct {
 	clock
 	algorithm algorithm
 	options   Options
 	board     position
-	noisy     game.Noisy  // the board itself, or nil where nothing is searched beyond the horizon
+	noisy     game.Noisy  // the board itself, or nil without quiescence search
 	max       game.Player // the side to move at the root
 	plies     []ply
 	counts    counts
-	recorder  *recorder // of the tree; nil if nobody wants it
-	// horizon reports whether the present iteration has met the horizon. If it
-	// has not, its value is the game's.
+	recorder  *recorder // of the tree; nil if it is not recorded
+	// horizon reports whether the present iteration has reached the horizon. If not, its
+	// value is the value of the game.
 	horizon bool
 
 	line []game.Move // the principal variation so far
-	// following is set while an iteration first walks down that line.
+	// following is set while an iteration first walks down line.
 	following bool
 }
 
-// Options are what a Search does besides its algorithm.
+// Options configure a Search besides its algorithm.
 type Options struct {
-	// Evaluate values a position for the side to move, as a game.NamedEvaluation
-	// does; nil stands for the state's own game.Evaluator.
+	// Evaluate values a position for the side to move, as a game.NamedEvaluation does;
+	// nil means the state's own game.Evaluator.
 	Evaluate func(game.State) int
-	// Quiescence is how many plies beyond the horizon noisy moves are followed, 0
-	// to MostQuiescence. Games that are no game.Noisy have none.
+	// Quiescence is the number of plies of noisy moves searched beyond the horizon, 0 to
+	// MostQuiescence. Games that do not implement game.Noisy have none.
 	Quiescence int
-	// Pruning has minimax and negamax cut off what cannot matter, as alphabeta and negascout do
-	// anyhow. They find the same value, and search moves in the order of the rules.
+	// Pruning enables cut-offs in minimax and negamax, which alphabeta and negascout
+	// always have. The value is the same, and moves are searched in the order of the
+	// rules.
 	Pruning bool
 }
 
-// ply is what the search needs at one distance from the root; it is kept from
-// node to node, so that searching allocates nothing.
+// ply holds the data of one distance from the root. It is reused from node to node, so
+// that searching does not allocate.
 type ply struct {
 	moves  []game.Move
 	scores []int
@@ -52,26 +53,24 @@ type ply struct {
 }
 
 const (
-	// maxDepth is how many plies a search looks ahead at most.
+	// maxDepth is the largest depth of a search in plies.
 	maxDepth = ai.MostDepth
-	// MostQuiescence is how many plies a quiescence search adds to that at most.
+	// MostQuiescence is the largest number of plies of quiescence search beyond that.
 	MostQuiescence = 32
 
 	// provenValue is the least absolute value of a proven win or loss inside a search.
-	// It is beyond game.MaxNamedEstimate, as ai.ProvenScore is not, so that no
-	// evaluation is taken for a proof.
+	// Unlike ai.ProvenScore it exceeds game.MaxNamedEstimate, so that no evaluation
+	// counts as a proof.
 	provenValue = 10 * game.MaxNamedEstimate
-	// winScore is the value of a game that is won already. Each ply on the way to
-	// a win takes one off, so that a quick win is better than a slow one and a
-	// slow loss better than a quick one.
+	// winScore is the value of a game that is won already. Each ply on the way to a win
+	// takes one off, so that quick wins and slow losses are preferred.
 	winScore = provenValue + maxDepth + MostQuiescence
-	// infinity is beyond every value.
+	// infinity exceeds every value.
 	infinity = winScore + 1
 )
 
-// Think implements ai.Player. Nodes counts each position that a move leads to,
-// those visited only to order the moves included. A single legal move is looked
-// at one ply ahead and no further.
+// Think implements ai.Player. Nodes counts each position after a move, including those
+// visited only to order moves. A single legal move is searched to one ply only.
 func (s *Search) Think(ctx context.Context, r *ai.Request) (game.Move, ai.Info, error) {
 	if err := r.Choice(); err != nil {
 		return game.NoMove, ai.Info{}, err
@@ -90,8 +89,8 @@ func (s *Search) Think(ctx context.Context, r *ai.Request) (game.Move, ai.Info, 
 	return s.line[0], info, nil
 }
 
-// prepare makes the position of r the root of the next search. It reports whether
-// there is a move to choose; until something is found out it is the first one.
+// prepare makes the position of r the root of the next search, with the first legal move
+// as the line. It reports whether there is a legal move.
 func (s *Search) prepare(ctx context.Context, r *ai.Request) bool {
 	s.reset(ctx, r)
 	s.board = newPosition(r.State(), s.options.Evaluate)
@@ -110,13 +109,13 @@ func (s *Search) prepare(ctx context.Context, r *ai.Request) bool {
 	return true
 }
 
-// deepen searches to depth 1, 2 and so on until it has reached deepest, the value
-// is proven or the limits are used up. An iteration that is broken off still
-// counts if it got through the first move and that was the best one before, as it
-// is where moves are ordered: what it found by then is that move or a better one.
+// deepen searches to depth 1, 2 and so on until deepest is reached, the value is proven
+// or the limits are used up. An interrupted iteration of an algorithm that orders moves
+// counts if it has searched the first move, which was the best one before: its result is
+// that move or a better one.
 func (s *Search) deepen(deepest int, r *ai.Request) ai.Info {
 	info := ai.Info{PV: s.line}
-	var before ai.Info // as of the depth before
+	var before ai.Info // of the depth before
 	for depth := 1; depth <= deepest && !s.stopped && !info.Proven(); depth++ {
 		score := s.iterate(depth)
 		if root := &s.plies[0]; len(root.line) > 0 && (!s.stopped || s.algorithm.orders) {
@@ -135,8 +134,8 @@ func (s *Search) deepen(deepest int, r *ai.Request) ai.Info {
 	return info
 }
 
-// iterate searches the root to one depth and returns its value for the side to
-// move there.
+// iterate searches the root to one depth and returns its value for the side to move
+// there.
 func (s *Search) iterate(depth int) int {
 	s.makeRoom(depth + s.options.Quiescence)
 	s.plies[0].line = s.plies[0].line[:0]
@@ -145,9 +144,9 @@ func (s *Search) iterate(depth int) int {
 	return s.algorithm.value(s, depth, 0, -infinity, infinity)
 }
 
-// reported converts a value inside a search to the scale of an ai.Info's Score: one that
-// is proven is as far beyond ai.ProvenScore as it was beyond provenValue, and any other
-// stays within ai.ProvenScore.
+// reported converts a value inside a search to the scale of an ai.Info's Score. A proven
+// value keeps its distance: beyond provenValue becomes beyond ai.ProvenScore. Other
+// values are limited to below ai.ProvenScore.
 func reported(value int) int {
 	switch {
 	case value >= provenValue:
@@ -158,8 +157,8 @@ func reported(value int) int {
 	return min(max(value, 1-ai.ProvenScore), ai.ProvenScore-1)
 }
 
-// outcome returns what the score of an iteration proves. One that was broken off
-// has not looked at every move, and so proves nothing but a win.
+// outcome returns the outcome that the score of an iteration proves. An interrupted
+// iteration has not searched every move, so it can only prove a win.
 func (s *Search) outcome(score int) ai.Outcome {
 	switch {
 	case score >= provenValue:
@@ -174,7 +173,7 @@ func (s *Search) outcome(score int) ai.Outcome {
 	return ai.Unknown
 }
 
-// makeRoom makes sure that there are plies for a search to depth.
+// makeRoom allocates plies for a search to depth.
 func (s *Search) makeRoom(depth int) {
 	for len(s.plies) <= depth {
 		s.plies = append(s.plies, ply{

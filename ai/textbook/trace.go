@@ -7,20 +7,20 @@ import (
 	"colat/game"
 )
 
-// Trace is what a search did on its way to a depth.
+// Trace records the iterations of a search.
 type Trace struct {
 	Algorithm  string
 	Iterations []Iteration
 }
 
-// Iteration is what a search to one depth did.
+// Iteration records a search to one depth.
 type Iteration struct {
 	ai.Iteration
 	Depth int
-	// Value is that of the root for the side to move there.
+	// Value is the value of the root for the side to move there.
 	Value int
-	// Branching is the effective branching factor: that of a uniform tree of this
-	// depth with as many nodes.
+	// Branching is the effective branching factor: the branching factor of a uniform tree
+	// of this depth with the same number of nodes.
 	Branching float64
 	// Line is the principal variation.
 	Line []Step
@@ -29,16 +29,16 @@ type Iteration struct {
 // Step is a move of the principal variation.
 type Step struct {
 	Move game.Move
-	// Value is what the evaluation alone says of the position after the move, or
-	// what the game is worth that has ended there, for the side to move at the
-	// root. That of the last step is the iteration's, but for quiescence search.
+	// Value is the evaluation of the position after the move, or the result if the game
+	// has ended there, for the side to move at the root. Without quiescence search, the
+	// last step has the value of the iteration.
 	Value int
 }
 
-// Trace searches the position of r to depth 1, 2 and so on to the depth of its
-// limits, and tells what each iteration did. It ends sooner where the value is
-// proven or another limit is reached; an iteration that was broken off is left out.
-// Without any limit it ends when ctx does.
+// Trace searches the position of r to depth 1, 2 and so on to the depth limit, and
+// returns the record of each iteration. It ends sooner if the value is proven or another
+// limit is reached; an interrupted iteration is left out. Without any limit it ends when
+// ctx does.
 func (s *Search) Trace(ctx context.Context, r *ai.Request) (Trace, error) {
 	trace := Trace{Algorithm: s.algorithm.name}
 	if !s.prepare(ctx, r) {
@@ -63,7 +63,7 @@ func (s *Search) Trace(ctx context.Context, r *ai.Request) (Trace, error) {
 	return trace, ctx.Err()
 }
 
-// steps values the positions along a line.
+// steps returns the moves of a line with the values of the positions after them.
 func (s *Search) steps(line []game.Move) []Step {
 	steps := make([]Step, 0, len(line))
 	for i, m := range line {

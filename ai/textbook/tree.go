@@ -9,41 +9,40 @@ import (
 	"colat/game"
 )
 
-// Bounds of a tree that can be kept for showing.
+// Bounds of a tree that can be recorded.
 const (
 	MostTreeDepth = 4
 	MostTreeNodes = 20000
 )
 
-// Infinity is beyond the value of every position, a window's bound that says
-// nothing.
+// Infinity exceeds the value of every position. It is a bound of a full window.
 const Infinity = infinity - provenValue + ai.ProvenScore
 
-// Node is a node of a search tree. Its values and bounds are from MAX, the side to
-// move at the root, as books draw them, on the scale of an ai.Info's Score.
+// Node is a node of a search tree. Its values and bounds are for MAX, the side to move at
+// the root, as in textbooks, on the scale of an ai.Info's Score.
 type Node struct {
-	// Parent is the number of the node above; -1 for the root. Depth is the
-	// distance from the root in plies, and Move what leads here.
+	// Parent is the index of the parent node, or -1 for the root. Depth is the distance
+	// from the root in plies, and Move the move that leads to the node.
 	Parent, Depth int
 	Move          game.Move
-	// MAX is sure of Alpha already and MIN of Beta where the node is entered.
+	// Alpha and Beta are the window on entry: the values that MAX and MIN can already
+	// reach.
 	Alpha, Beta int
-	// Value is what the search has found. It is a bound if it does not lie between
+	// Value is the value found by the search. It is a bound if it does not lie between
 	// Alpha and Beta.
 	Value int
-	// Cut says that not all moves of the node were searched, because those that
-	// were make it certain that play will not come here.
+	// Cut reports that some moves of the node were cut off.
 	Cut bool
-	// Quiescence says that the node lies beyond the horizon.
+	// Quiescence reports that the node lies beyond the horizon.
 	Quiescence bool
 }
 
-// Tree searches the position of r to the depth of its limits, 1 to MostTreeDepth,
-// and returns the nodes of the tree in the order in which they were visited, the
-// root first. It is the iteration of that depth as Think and Trace count it, whose first
-// moves come from the iterations before. What the search visits twice, as negascout does,
-// is there twice. It is an error if there are more than MostTreeNodes, or if ctx ends
-// before.
+// Tree searches the position of r to the depth of its limits, 1 to MostTreeDepth, and
+// returns the nodes of the tree in the order of their visits, the root first. The tree is
+// that of the last iteration of a Think to this depth, whose move order depends on
+// earlier iterations. Nodes visited twice, as by negascout, occur twice. Tree returns an
+// error if there are more than MostTreeNodes nodes, or if the search is stopped before
+// its end.
 func (s *Search) Tree(ctx context.Context, r *ai.Request) ([]Node, error) {
 	depth := r.Limits.Depth
 	if depth < 1 || depth > MostTreeDepth {
@@ -67,7 +66,7 @@ func (s *Search) Tree(ctx context.Context, r *ai.Request) ([]Node, error) {
 	return s.recorder.nodes, nil
 }
 
-// treeError says why a tree was broken off.
+// treeError returns the reason why a tree is incomplete.
 func (s *Search) treeError(ctx context.Context) error {
 	switch {
 	case s.recorder != nil && s.recorder.full:
@@ -78,30 +77,30 @@ func (s *Search) treeError(ctx context.Context) error {
 	return errors.New("the limits do not suffice for the tree")
 }
 
-// recorder keeps the nodes of a search as it visits them.
+// recorder records the nodes of a search as it visits them.
 type recorder struct {
 	max     game.Player
 	horizon int
 	nodes   []Node
-	path    [MostTreeDepth + MostQuiescence + 1]int // the numbers of the nodes on the way to this one
+	path    [MostTreeDepth + MostQuiescence + 1]int // the indexes of the nodes from the root to this one
 	full    bool
 }
 
-// enter notes that a move is searched, with the window of a side.
+// enter records that a move is searched, with the window of a side.
 func (s *Search) enter(move game.Move, side game.Player, distance, alpha, beta int) {
 	if s.recorder != nil && !s.recorder.enter(move, side, distance, alpha, beta) {
 		s.stopped = true
 	}
 }
 
-// leave notes what the node of a distance is worth to a side.
+// leave records the value of the node at a distance for a side.
 func (s *Search) leave(side game.Player, distance, value int) {
 	if s.recorder != nil {
 		s.recorder.leave(side, distance, value)
 	}
 }
 
-// enter reports whether there is room for the node.
+// enter records a node and reports whether there was room for it.
 func (r *recorder) enter(move game.Move, side game.Player, distance, alpha, beta int) bool {
 	if len(r.nodes) == MostTreeNodes {
 		r.full = true

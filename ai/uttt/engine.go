@@ -1,12 +1,12 @@
-// Package uttt is the champion of Ultimate Tic-Tac-Toe, in both its variants. It
-// searches by alpha-beta (package search) with a small network as its evaluation
-// (package eval), which has been learnt by self-play from nothing (package learn).
-// Wins and losses it reports are proven, and so are draws.
+// Package uttt is the champion of Ultimate Tic-Tac-Toe, in both its variants. It searches
+// by alpha-beta (package search) with a small network as its evaluation (package eval),
+// trained by self-play from scratch (package learn). Wins, losses and draws that it
+// reports are proven.
 //
-// The other candidate was Monte Carlo tree search with a solver (Winands, Björnsson and
-// Saito, "Monte-Carlo Tree Search Solver", 2008) and decisive moves in its playouts
-// (Teytaud and Teytaud, 2010). At 50 ms a move, 20 games, the search here won 10, drew 7
-// and lost 3 against it.
+// The alternative was Monte Carlo tree search with a solver (Winands, Björnsson and Saito,
+// "Monte-Carlo Tree Search Solver", 2008) and decisive moves in its playouts (Teytaud and
+// Teytaud, 2010). In 20 games at 50 ms a move, the search here scored 10 wins, 7 draws
+// and 3 losses against it.
 package uttt
 
 import (
@@ -22,17 +22,17 @@ import (
 	rules "colat/game/uttt"
 )
 
-// Options of an Engine.
+// Options configure an Engine.
 type Options struct {
-	// TableBytes is the size of the transposition table; it is rounded down to a
-	// power of two of entries. 0 means 64 MiB, in the browser 32 MiB.
+	// TableBytes is the size of the transposition table; it is rounded down to a power of
+	// two of entries. 0 means 64 MiB, or 32 MiB in the browser.
 	TableBytes int
-	// Tables are the evaluation; nil means the one that comes with the program.
+	// Tables are the evaluation; nil means eval.Champion.
 	Tables *eval.Tables
 }
 
-// Engine chooses moves, and thinks in its opponent's time. It implements ai.Player.
-// One goroutine may use it at a time.
+// Engine chooses moves and ponders. It implements ai.Player. It is not safe for
+// concurrent use.
 type Engine struct {
 	options Options
 	search  *search.Search
@@ -43,8 +43,8 @@ type Engine struct {
 
 var _ ai.Player = (*Engine)(nil)
 
-// New makes an engine. The memory of its table is taken when it first searches, and
-// none after that.
+// New returns an engine. Its table is allocated by the first search, and nothing after
+// that.
 func New(options Options) *Engine {
 	if options.TableBytes <= 0 {
 		options.TableBytes = 64 << 20
@@ -55,10 +55,10 @@ func New(options Options) *Engine {
 	return &Engine{options: options, pv: make([]game.Move, 0, position.MaxMoves)}
 }
 
-// errOver is returned for positions in which nobody is to move.
+// errOver is returned for positions in which the game is over.
 var errOver = errors.New("the game is over: there is no move to choose")
 
-// prepare returns the position of a request, and makes ready to search it.
+// prepare returns the position of a request and prepares a search of it.
 func (e *Engine) prepare(r *ai.Request) (position.Board, error) {
 	state, ok := r.State().(*rules.State)
 	if !ok {

@@ -14,8 +14,8 @@ func init() {
 	ai.RegisterSolver("uttt", buildSolver)
 }
 
-// build makes a champion. Its option table is the transposition table's size in MiB, 1
-// to 4096, and weights a file of weights for its evaluation.
+// build makes a champion. Its option table is the size of the transposition table in MiB,
+// 1 to 4096, and weights names a file of evaluation weights.
 func build(options map[string]string, r game.Rules) (ai.Player, error) {
 	if _, ok := r.(*rules.Rules); !ok {
 		return nil, ai.ErrOtherGame

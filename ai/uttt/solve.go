@@ -12,7 +12,8 @@ import (
 	rules "colat/game/uttt"
 )
 
-// Solver proves results, of positions near the end in seconds. It implements ai.Solver.
+// Solver proves results; near the end of a game this takes seconds. It implements
+// ai.Solver.
 type Solver struct {
 	rules  *rules.Rules
 	engine *Engine
@@ -39,8 +40,7 @@ func (s *Solver) Solve(ctx context.Context, state game.State) (ai.Solution, erro
 		return ai.Solution{}, err
 	}
 	v := ai.Solution{}
-	// A line may break off where the table knew the rest. What follows is soon found
-	// again.
+	// A line may break off at an entry of the table. The rest is found again quickly.
 	for b.Ending == position.Going {
 		outcome, line := s.prove(ctx, b)
 		v.Nodes += s.engine.search.Nodes
@@ -61,7 +61,7 @@ func (s *Solver) Solve(ctx context.Context, state game.State) (ai.Solution, erro
 // prove searches until the outcome is known or ctx ends.
 func (s *Solver) prove(ctx context.Context, b position.Board) (ai.Outcome, []position.Move) {
 	search := s.engine.search
-	// Where all goroutines share one thread, ctx ends only if others have their turn.
+	// With a single thread, ctx ends only if other goroutines get to run.
 	search.Reset(ctx, b, time.Now(), 0, 0, runtime.Gosched)
 	root := search.Root()
 	for depth := 1; depth <= root.Room && !decided(root); depth++ {
@@ -70,7 +70,7 @@ func (s *Solver) prove(ctx context.Context, b position.Board) (ai.Outcome, []pos
 		}
 	}
 	if root.Outcome == ai.Draw && root.Depth < root.Room {
-		return ai.Unknown, root.Line // nobody can win any more, but the line is not whole
+		return ai.Unknown, root.Line // neither side can win, but the line is incomplete
 	}
 	return root.Outcome, root.Line
 }

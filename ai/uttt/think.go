@@ -11,13 +11,13 @@ import (
 	"colat/game"
 )
 
-// forcedNodes is for a position with a single move, which is looked at only for what it
-// says about the game.
+// forcedNodes is the node limit of a position with a single move, which is searched only
+// to report a score.
 const forcedNodes = 20000
 
-// Think implements ai.Player. Nodes counts the positions that moves led to. Within the
-// same Depth and Nodes limits and without a Time limit the same sequence of calls on a
-// new engine chooses the same moves.
+// Think implements ai.Player. Nodes counts the positions after moves. With the same Depth
+// and Nodes limits and no time limit, the same sequence of calls on a new engine chooses
+// the same moves.
 func (e *Engine) Think(ctx context.Context, r *ai.Request) (game.Move, ai.Info, error) {
 	began := time.Now()
 	if r.Task != nil {
@@ -53,10 +53,10 @@ func (e *Engine) Think(ctx context.Context, r *ai.Request) (game.Move, ai.Info, 
 	return game.Move(root.Best()), e.info(), nil
 }
 
-// decided reports whether somebody is known to win.
+// decided reports whether a win of either side is proven.
 func decided(root *search.Root) bool { return root.Outcome == ai.Win || root.Outcome == ai.Loss }
 
-// forced tightens the limits of a Think that has nothing to choose.
+// forced tightens the limits of a Think with a single legal move.
 func forced(limits ai.Limits) ai.Limits {
 	short := ai.Limits{Nodes: forcedNodes}
 	if limits.Time > 0 {
@@ -65,8 +65,8 @@ func forced(limits ai.Limits) ai.Limits {
 	return limits.Tighten(short)
 }
 
-// info tells what is known of the root. Its Score is in hundredths of the logarithm of
-// the odds to win.
+// info returns the results about the root. Its Score is 100 times the logarithm of the
+// odds to win.
 func (e *Engine) info() ai.Info {
 	root := e.search.Root()
 	e.pv = e.pv[:0]

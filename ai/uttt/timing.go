@@ -9,44 +9,44 @@ import (
 )
 
 const (
-	// From about so much room on a game is proven within a move's time, and its further
-	// moves cost next to nothing.
+	// provenRoom is the room from which on a game is usually proven within a move's time,
+	// so later moves take almost no time.
 	provenRoom = 33
-	// roomPerMove is how much room a move of each side takes: the stones, and what is
-	// left empty in the blocks they win.
+	// roomPerMove is the room used per move of each side: the stones, and the cells left
+	// empty in blocks they win.
 	roomPerMove = 3
-	// sparedMoves is for how many moves more there should be time by then.
+	// sparedMoves is the number of further moves for which time is reserved then.
 	sparedMoves = 3
-	// softPart of a move's share is when the last iteration begins, to end, on average,
-	// with it.
+	// softPart is the fraction of a move's share after which no iteration begins, so that
+	// the last iteration ends with the share on average.
 	softPart = 0.5
-	// wavering is by how much the share grows while the best move changes.
+	// wavering is the factor of the share while the best move changes.
 	wavering = 1.7
-	// hardShares is how many shares a move may take, and mostPart how much of the time
-	// left.
+	// hardShares is the largest number of shares a move may take, and mostPart the
+	// largest fraction of the time left.
 	hardShares = 3
 	mostPart   = 0.3
-	// lag is lost with every move, between the player and the clock and before a search
-	// sees that its time is over. So much is kept back for each move to the end of the
-	// game, but no more than lagPart of the time left.
+	// lag is the time lost with every move, between the player and the clock and before a
+	// search detects its deadline. It is reserved for each move to the end of the game,
+	// but at most lagPart of the time left.
 	lag     = 5 * time.Millisecond
 	lagPart = 0.5
-	// overPart of the time for a move, and the lag, is kept back where there is a time for
-	// the game as well: then whoever is over it loses, also by what the machine's other work
-	// has taken.
+	// overPart of the time per move is reserved in addition to lag if there is also a
+	// time for the game: exceeding it loses the game, even if other work of the computer
+	// is the cause.
 	overPart = 0.05
 )
 
 // timing divides the time left for the game.
 type timing struct {
-	on    bool // there is a time to divide
+	on    bool // whether there is a time to divide
 	began time.Time
-	soft  time.Duration // after this no further iteration begins, as a rule
+	soft  time.Duration // after this, usually no further iteration begins
 	best  position.Move
 }
 
-// start starts the timing of a move and returns what the limits of the search are
-// within it. Without a time left for the game they are as they were.
+// start starts the timing of a move and returns the limits of its search. Without a time
+// for the game, it returns limits unchanged.
 func (t *timing) start(began time.Time, limits ai.Limits, room int) ai.Limits {
 	*t = timing{on: limits.Left > 0, began: began, best: 0xff}
 	if !t.on {
@@ -58,7 +58,7 @@ func (t *timing) start(began time.Time, limits ai.Limits, room int) ai.Limits {
 	return limits
 }
 
-// allot divides the time left. most caps the move; 0 does not.
+// allot divides the time left. most limits the move; 0 means no limit.
 func allot(left, most time.Duration, room int) (soft, hard time.Duration) {
 	usable := left - min(lag*time.Duration(room/2+1), part(left, lagPart))
 	share := usable / time.Duration(max(room-provenRoom, 0)/roomPerMove+sparedMoves)

@@ -21,23 +21,23 @@ import (
 	"colat/game/othello"
 )
 
-// benchPositions are the same on every machine: a line says what a position is
-// for, its game and its text. Those to search are from the middle of a game,
-// with 40 empty squares; those to solve are as arena puzzle draws them;
-// those for the exact score are numbers 40 to 44 of the end-game test suite of the
-// Fédération Française d'Othello, with the score for the side to move.
+// benchPositions are fixed positions, one per line: its purpose, the game, and the
+// position text. Those for the search are from the middle of a game, with 40 empty
+// squares; those for solving are drawn by arena puzzle; those for the exact score are
+// numbers 40 to 44 of the end-game test suite of the Fédération Française d'Othello, with
+// the score for the side to move.
 //
 //go:embed bench_positions.txt
 var benchPositions string
 
-// figure is one line of the table.
+// figure is one row of the table.
 type figure struct {
 	Name  string  `json:"name"`
 	Value float64 `json:"value"`
 	Unit  string  `json:"unit"`
 }
 
-// benchReport is everything bench finds out.
+// benchReport holds all results of bench.
 type benchReport struct {
 	Platform string   `json:"platform"`
 	Go       string   `json:"go"`
@@ -78,7 +78,8 @@ was in units of this run: 0.5 means half as fast, or twice the time.`,
 				others = append(others, other)
 			}
 			report := benchReport{Platform: name, Go: runtime.Version()}
-			// Where there is one thread, time passes for a context only when others run.
+			// With a single thread, a context's deadline passes only when other
+			// goroutines run.
 			b := bench{
 				engine:    champion.New(champion.Options{Yield: runtime.Gosched}),
 				positions: positions,
@@ -118,10 +119,10 @@ was in units of this run: 0.5 means half as fast, or twice the time.`,
 	return cmd
 }
 
-// mostBenchPositions is more than there are of a kind.
+// mostBenchPositions is larger than the number of positions of any kind.
 const mostBenchPositions = 1000
 
-// readBenchReport reads what bench --json wrote.
+// readBenchReport reads the output of bench --json.
 func readBenchReport(path string) (*benchReport, error) {
 	text, err := os.ReadFile(path)
 	if err != nil {
@@ -137,7 +138,7 @@ func readBenchReport(path string) (*benchReport, error) {
 	return report, nil
 }
 
-// find returns the figure with a name.
+// find returns the figure with the given name.
 func (r *benchReport) find(name string) (figure, bool) {
 	for _, f := range r.Figures {
 		if f.Name == name {
@@ -147,7 +148,7 @@ func (r *benchReport) find(name string) (figure, bool) {
 	return figure{}, false
 }
 
-// write prints the figures beside those of others.
+// write prints the figures beside those of other runs.
 func (r *benchReport) write(out io.Writer, others []*benchReport) {
 	fmt.Fprintf(out, "%-56s %14s", r.Go, r.Platform)
 	for _, other := range others {
@@ -168,8 +169,8 @@ func (r *benchReport) write(out io.Writer, others []*benchReport) {
 	}
 }
 
-// speedOf says how fast another run was, in units of this one, where the figure is
-// about speed.
+// speedOf returns the speed of another run in units of this one, or "" if the figure is
+// not about speed.
 func (f figure) speedOf(other figure) string {
 	switch {
 	case f.Value <= 0 || other.Value <= 0:
@@ -182,7 +183,7 @@ func (f figure) speedOf(other figure) string {
 	return ""
 }
 
-// text writes the value with as many digits as mean something.
+// text formats the value with its significant digits.
 func (f figure) text() string {
 	if f.Value < 1000 {
 		return fmt.Sprintf("%.3g", f.Value)
@@ -190,7 +191,7 @@ func (f figure) text() string {
 	return grouped(int64(f.Value))
 }
 
-// bench collects figures.
+// bench measures figures and collects them.
 type bench struct {
 	engine    *champion.Engine
 	positions int
@@ -204,7 +205,8 @@ func (b *bench) add(value float64, unit, format string, args ...any) {
 	fmt.Fprintf(b.log, "%s: %.4g %s\n", f.Name, f.Value, f.Unit)
 }
 
-// search thinks for a fixed time on each position from the middle of a game.
+// search measures the engine's search for a fixed time on each position from the middle
+// of a game.
 func (b *bench) search(ctx context.Context, rules *othello.Rules, think time.Duration) error {
 	var nodes int64
 	var depth int
@@ -229,15 +231,15 @@ func (b *bench) search(ctx context.Context, rules *othello.Rules, think time.Dur
 	return nil
 }
 
-// memory tells how much the program has taken from the system.
+// memory measures the memory that the program has taken from the system.
 func (b *bench) memory() {
 	var m runtime.MemStats
 	runtime.ReadMemStats(&m)
 	b.add(float64(m.Sys)/(1<<20), "MiB", "memory")
 }
 
-// exact solves the positions of the FFO suite twice, for the result alone and
-// for the difference of discs, and compares both with what is known.
+// exact solves the positions of the FFO suite twice, for the result only and for the
+// difference of discs, and compares both with the known scores.
 func (b *bench) exact(ctx context.Context) error {
 	scores, states := b.scored()
 	solver := champion.ExactSolver{Solver: champion.Solver{Engine: b.engine}}
@@ -266,7 +268,7 @@ func (b *bench) exact(ctx context.Context) error {
 	return nil
 }
 
-// outcomeOf names what a difference of discs is to the side that counts it.
+// outcomeOf returns the outcome for a side with the given difference of discs.
 func outcomeOf(score int) string {
 	switch {
 	case score > 0:
@@ -277,7 +279,7 @@ func outcomeOf(score int) string {
 	return ai.Draw.String()
 }
 
-// scored returns the positions to solve exactly and their scores.
+// scored returns the positions to be solved exactly and their scores.
 func (b *bench) scored() (scores []int, states []*othello.State) {
 	for line := range strings.Lines(benchPositions) {
 		fields := strings.SplitN(strings.TrimSpace(line), " ", 3)

@@ -8,18 +8,18 @@ import (
 	"colat/game"
 )
 
-// perftRuns is how often perft is timed; the best time counts. A browser's engine
-// begins with code that it has compiled in a hurry.
+// perftRuns is the number of perft runs, of which the best time counts. A browser's
+// engine first runs code that it has compiled with few optimizations.
 const perftRuns = 5
 
-// perftGames are the games whose leaves bench counts, and to which depth: some millions
-// of them, and more where a game counts the last ply without playing its moves.
+// perftGames are the games whose leaves bench counts, and the depths: some millions of
+// leaves, and more in games that count the last ply without playing its moves.
 var perftGames = []struct {
 	id    string
 	depth int
 }{{"victory", 10}, {"classic", 10}, {"uttt", 7}, {"mnk:10,10,5", 4}, {"cotoan", 4}}
 
-// benchOptions are what the start of a game has fixed where others draw it.
+// benchOptions returns fixed start options for games whose starts are drawn otherwise.
 func benchOptions(id string) game.Options {
 	if id == "victory" {
 		return game.Options{"victory": "a1 c7 d5 g4 f3"}
@@ -27,7 +27,7 @@ func benchOptions(id string) game.Options {
 	return nil
 }
 
-// perft counts from the start of each game, to depth at most.
+// perft measures perft from the start of each game, at most to depth.
 func (b *bench) perft(ctx context.Context, depth int) error {
 	for _, g := range perftGames {
 		rules, err := game.Find(g.id)

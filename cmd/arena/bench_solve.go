@@ -10,8 +10,8 @@ import (
 	"colat/game/othello"
 )
 
-// solve proves the positions near the end, those with few empty squares first,
-// and spends at most limit on each.
+// solve measures the proof of positions near the end, those with the fewest empty squares
+// first. It spends at most limit on each position.
 func (b *bench) solve(ctx context.Context, rules *othello.Rules, limit time.Duration) error {
 	classes := make(map[int][]*othello.State)
 	var sizes []int

@@ -87,23 +87,23 @@ type bot struct {
 	requests *course.RequestReader
 	out      io.Writer
 	time     time.Duration // for a move
-	moveTime bool          // whether the caller settled time
+	moveTime bool          // whether the caller has set time
 }
 
-// leastBudget is what a move gets however late it is.
+// leastBudget is the minimum time for a move.
 const leastBudget = time.Millisecond
 
-// The course's data tells the time left for the game, and the course allows ten seconds
-// for a move. What is kept back of either is for whoever calls the program: to start it,
-// to read the answer, and to measure.
+// The course's data contains the time left for the game, and the course allows ten
+// seconds for a move. keptOfMove and keptOfGame are reserved for the calling program,
+// which has to start this one, to read the answer, and to measure the time.
 const (
 	longestCourseMove = 10 * time.Second
 	keptOfMove        = 500 * time.Millisecond
 	keptOfGame        = 100 * time.Millisecond
 )
 
-// budgetOf returns the time for a move: none where the engine is asked for a depth and the command
-// for no time, so that it reaches the depth.
+// budgetOf returns the time for a move. It returns 0 if the engine has a depth and --time
+// is not given, so that the engine reaches the depth.
 func budgetOf(cmd *cobra.Command, budget time.Duration, engine string) time.Duration {
 	c := referee.Contestant{Spec: engine}
 	if !cmd.Flags().Changed("time") && c.AllLimits().Depth > 0 {
@@ -112,7 +112,8 @@ func budgetOf(cmd *cobra.Command, budget time.Duration, engine string) time.Dura
 	return budget
 }
 
-// limits returns what bounds the answer to a request, spent after the time for it began.
+// limits returns the limits for the answer to a request, of whose time spent has already
+// passed.
 func (b *bot) limits(r *course.Request, spent time.Duration) ai.Limits {
 	if !r.Timed && b.time == 0 {
 		return ai.Limits{}
@@ -128,8 +129,8 @@ func (b *bot) limits(r *course.Request, spent time.Duration) ai.Limits {
 	return ai.Limits{Time: min(max(most-spent, leastBudget), left), Left: left}
 }
 
-// answer reads one request and answers it. So much of the time for it is spent once it
-// is read.
+// answer reads one request and answers it. spent is the part of the request's time that
+// has already passed.
 func (b *bot) answer(ctx context.Context, spent time.Duration) error {
 	r, err := b.requests.Next()
 	if err != nil {

@@ -14,10 +14,10 @@ import (
 	"colat/game/notation"
 )
 
-// mostConverted bounds what convert reads, in bytes.
+// mostConverted is the maximum length of the input of convert, in bytes.
 const mostConverted = 1<<20 + 1
 
-// convertFlags are what convert is told.
+// convertFlags are the flags of convert.
 type convertFlags struct {
 	where positionFlags
 	to    string
@@ -56,7 +56,7 @@ of 13 lines is read, and its cells mean nothing.`,
 	return cmd
 }
 
-// formNames lists the forms to write.
+// formNames returns the names of the output forms.
 func formNames(separator string) string {
 	var names []string
 	for _, form := range notation.Written {
@@ -99,7 +99,7 @@ func (f *convertFlags) run(cmd *cobra.Command) error {
 	return err
 }
 
-// known is what the flags say about the text.
+// known returns the facts about the text that the flags state.
 func (f *convertFlags) known() (notation.Known, error) {
 	if f.where.game == "" {
 		for _, o := range game.StartOptions() {
@@ -117,8 +117,8 @@ func (f *convertFlags) known() (notation.Known, error) {
 	return notation.Known{Rules: rules, Options: options}, err
 }
 
-// checkSame makes sure that a text that names its own game and start names those that
-// the flags do.
+// checkSame returns an error if the text names another game or another start than the
+// flags.
 func checkSame(record *match.Record, known notation.Known) error {
 	switch {
 	case known.Rules == nil:
@@ -141,7 +141,7 @@ func checkSame(record *match.Record, known notation.Known) error {
 	return nil
 }
 
-// explain tells which flag is missing or wrong.
+// explain adds to an error the flag that is missing or wrong.
 func (f *convertFlags) explain(err error) error {
 	wrong := (*notation.Error)(nil)
 	if !errors.As(err, &wrong) {

@@ -12,15 +12,15 @@ import (
 	"colat/ai/arena/tournament"
 )
 
-// Size of the picture of the rating curves.
+// Size of the chart of the rating curves.
 const (
 	curveWidth  = 18 * vg.Centimeter
 	curveHeight = 9 * vg.Centimeter
 )
 
-// curveColors are told apart by those who see no red or green, too (Okabe and
-// Ito, "Color universal design", 2008); line styles tell players apart when the
-// colours begin anew.
+// curveColors are distinguishable for readers with red–green colour blindness (Okabe and
+// Ito, "Color universal design", 2008). If there are more players than colours, line
+// styles distinguish them.
 var curveColors = []color.Color{
 	color.RGBA{0x00, 0x72, 0xb2, 0xff},
 	color.RGBA{0xe6, 0x9f, 0x00, 0xff},
@@ -31,7 +31,7 @@ var curveColors = []color.Color{
 	color.RGBA{0x00, 0x00, 0x00, 0xff},
 }
 
-// ratingCurve draws how the players' ratings came about, game by game, as SVG.
+// ratingCurve returns an SVG chart of the players' ratings after each game.
 func ratingCurve(result *tournament.Result) (string, error) {
 	names := make([]string, len(result.Ratings))
 	for i, r := range result.Ratings {
@@ -41,7 +41,7 @@ func ratingCurve(result *tournament.Result) (string, error) {
 	p := plot.New()
 	p.X.Label.Text = "ván · games"
 	p.Y.Label.Text = "Elo"
-	// The legend stands where no curve goes.
+	// The legend is placed to the right of the curves.
 	p.X.Min, p.X.Max = 0, 1.4*math.Max(1, float64(len(result.Games)))
 	p.X.Tick.Marker, p.Y.Tick.Marker = plot.TickerFunc(wholeTicks), plot.TickerFunc(wholeTicks)
 	p.Legend.Top = true

@@ -1,7 +1,7 @@
 package main
 
-// The games, and the players that play one game only, each of which makes itself
-// known. A new one needs its line here and nothing else.
+// The games, and the players for single games, which register themselves. A new one needs
+// only a line here.
 import (
 	_ "colat/ai/cotoan"
 	_ "colat/ai/levels"

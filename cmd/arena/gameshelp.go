@@ -7,8 +7,8 @@ import (
 	"colat/game"
 )
 
-// gamesHelp lists the games, the options that follow a colon in their names, and
-// those of their starts, which are flags.
+// gamesHelp lists the games with the options that follow a colon in their names and the
+// options of their starts, which are flags.
 func gamesHelp() string {
 	var b strings.Builder
 	for _, family := range game.Families() {
@@ -36,7 +36,7 @@ func gameNames() string {
 	return strings.Join(names, ", ")
 }
 
-// optionHelp says what an option is and what values it can have.
+// optionHelp returns the label of an option and its valid values.
 func optionHelp(o *game.Option) string {
 	var values []string
 	for _, c := range o.Choices {

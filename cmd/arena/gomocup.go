@@ -13,11 +13,12 @@ import (
 	"colat/game"
 )
 
-// brain is what the name of a program begins with that managers of gomoku tournaments
-// start, without arguments.
+// brain is the prefix of the names of programs that managers of gomoku tournaments start
+// without arguments.
 const brain = "pbrain-"
 
-// asBrain returns the arguments that a program of some name stands for.
+// asBrain returns the arguments of the program, or those of the command gomocup if a
+// manager started it as a brain.
 func asBrain(program string, args []string) []string {
 	if len(args) == 0 && strings.HasPrefix(filepath.Base(program), brain) {
 		return []string{"gomocup"}
@@ -55,8 +56,9 @@ arguments, as managers start it; make desktop builds pbrain-colat.`,
 	return cmd
 }
 
-// withinMemory gives the champion tables of at most half of so many bytes, unless the spec
-// says what it takes; 0 is no bound.
+// withinMemory limits the tables of the engine "champion" to at most half of the given
+// number of bytes. A memory of 0 means no limit. Other engines, and a champion with
+// options, stay unchanged.
 func withinMemory(engine string, memory int64) string {
 	if engine != "champion" || memory == 0 {
 		return engine

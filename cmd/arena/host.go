@@ -17,7 +17,7 @@ import (
 	"colat/game/othello"
 )
 
-// hostFlags are what the user says about a server.
+// hostFlags are the flags of host.
 type hostFlags struct {
 	address    string
 	engine     string
@@ -64,7 +64,7 @@ ends it: games in progress are told.`,
 	return cmd
 }
 
-// The most that the numbers of host may be.
+// Upper limits for the flags of host.
 const (
 	longestMove  = time.Hour
 	longestClock = 24 * time.Hour
@@ -72,12 +72,12 @@ const (
 	mostClients  = 100_000
 )
 
-// check finds arguments that cannot be.
+// check returns an error for invalid arguments.
 func (f *hostFlags) check(cmd *cobra.Command) error {
 	for _, d := range []struct {
 		flag        string
 		value, most time.Duration
-		zero        bool // whether 0 stands for something
+		zero        bool // whether 0 is valid
 	}{
 		{"time", f.time, longestMove, false},
 		{"clock", f.clock, longestClock, true},

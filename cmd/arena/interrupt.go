@@ -8,12 +8,12 @@ import (
 	"time"
 )
 
-// farewell is how long a command may take to end by itself, print what stands so
-// far and tell others, once it is told to stop.
+// farewell is the time limit for a command to end by itself after an interruption, print
+// its results so far and inform its clients.
 const farewell = 5 * time.Second
 
-// runUntilTold runs the program until it ends, or until farewell after ctx has
-// ended: nothing, such as a write that nobody reads, keeps it from ending then.
+// runUntilTold runs the program until it ends, or until farewell has passed after the end
+// of ctx. Nothing delays that end, for instance a write to a blocked pipe.
 func runUntilTold(ctx context.Context, args []string) (status int) {
 	ended := make(chan int, 1)
 	go func() { ended <- run(ctx, args, os.Stdin, os.Stdout, os.Stderr) }()
@@ -39,9 +39,8 @@ func runUntilTold(ctx context.Context, args []string) (status int) {
 	return exitError
 }
 
-// interruptible is a reader whose Read returns when ctx ends, though in has
-// nothing to give: who types, or the program at the other end of a pipe, may never
-// go on.
+// interruptible is a reader whose Read returns when ctx ends, even if a read from in
+// still blocks: the user, or the program at the other end of a pipe, may never send more.
 type interruptible struct {
 	ctx context.Context
 	in  io.Reader
@@ -60,7 +59,7 @@ func (r *interruptible) Read(p []byte) (int, error) {
 		err error
 	}
 	done := make(chan result, 1)
-	// After the end of ctx, the buffer belongs to this goroutine.
+	// If ctx ends first, the buffer belongs to this goroutine.
 	buf := r.buf[:len(p)]
 	go func() {
 		n, err := r.in.Read(buf)

@@ -17,7 +17,7 @@ import (
 	"colat/web/rooms/protocol/identity"
 )
 
-// joinFlags are what the user says about a client.
+// joinFlags are the flags of join.
 type joinFlags struct {
 	address  string
 	engine   string
@@ -66,7 +66,7 @@ and ends with the tournament.`,
 	return cmd
 }
 
-// joinSum is the sum of the games at a server.
+// joinSum is the total of the games at a server.
 type joinSum struct {
 	Games  int `json:"games"`
 	Wins   int `json:"wins"`
@@ -79,7 +79,7 @@ type joinSum struct {
 type joinGame struct {
 	Game    int    `json:"game"`
 	Colour  string `json:"colour,omitempty"`
-	Outcome string `json:"outcome"` // win, draw, loss, or unknown with an error
+	Outcome string `json:"outcome"` // win, draw or loss; unknown if there is an error
 	Moves   int    `json:"moves"`
 	Error   string `json:"error,omitempty"`
 }

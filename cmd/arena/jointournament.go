@@ -11,26 +11,27 @@ import (
 	"colat/ai/arena/course"
 )
 
-// joinNext is what comes after a call at a tournament.
+// joinNext is the next step after a connection to a tournament.
 type joinNext int
 
 const (
-	played joinNext = iota // it was a game
-	notYet                 // it was none, or a part of one: call again
-	over                   // nothing any more
+	played joinNext = iota // the connection was for a game
+	notYet                 // there was no game, or a part of one: connect again
+	over                   // the tournament is over
 )
 
-// callAgain is how long to wait before a server is called again that had no game.
+// callAgain is the pause before connecting again to a server that had no game.
 const callAgain = time.Second
 
-// joinTournament tells what the server of a tournament says that is not about a game.
+// joinTournament reports the messages of a tournament's server that do not concern a
+// game.
 type joinTournament struct {
 	log  io.Writer
-	said string // the last of it
+	said string // the last message
 }
 
-// after returns what comes after a call. An error is a tournament that does not take the
-// guest.
+// after returns the next step after a connection. It returns an error if the tournament
+// does not accept the guest.
 func (t *joinTournament) after(ctx context.Context, v *course.Visit) (joinNext, error) {
 	told, isTold := errors.AsType[course.ServerError](v.Err)
 	if !isTold {
@@ -47,12 +48,13 @@ func (t *joinTournament) after(ctx context.Context, v *course.Visit) (joinNext, 
 	case "NO ENTRY", "ANOTHER GAME":
 		return over, fmt.Errorf("the tournament does not take this bot: %s", oneLine(why))
 	case "INVALID MOVE", "INVALID INPUT", "INVALID ASCII STRING", "OUT OF TIME":
-		return played, nil // and lost
+		return played, nil // the game is lost
 	}
 	return t.again(ctx, oneLine(strings.ToLower(kind)+": "+why))
 }
 
-// again says why the server is called again, once, and waits for a moment.
+// again reports the reason for connecting again, unless it was reported last, and waits
+// for callAgain.
 func (t *joinTournament) again(ctx context.Context, why string) (joinNext, error) {
 	if why != t.said && why != "" {
 		fmt.Fprintf(t.log, "arena: the server says %s; calling again\n", printable(why))

@@ -12,11 +12,11 @@ import (
 	"colat/game/match"
 )
 
-// keptLines are the lines of a file of records, by their hashes. A match that goes on with what
-// its workers have played gets the same records again, to the last byte.
+// keptLines is a set of the hashes of the lines in a file of records. A match that
+// continues from its workers' results gets identical records again.
 type keptLines map[[sha256.Size]byte]bool
 
-// linesIn reads a file that may not be there yet.
+// linesIn reads a file. It returns nil if the file does not exist.
 func linesIn(path string) (keptLines, error) {
 	info, err := os.Stat(path)
 	if errors.Is(err, fs.ErrNotExist) || err == nil && !info.Mode().IsRegular() {
@@ -40,7 +40,7 @@ func linesIn(path string) (keptLines, error) {
 	}
 }
 
-// have reports whether a record is in the file.
+// have reports whether the file contains the record.
 func (k keptLines) have(r *match.Record) bool {
 	if len(k) == 0 {
 		return false

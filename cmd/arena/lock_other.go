@@ -4,5 +4,5 @@ package main
 
 import "os"
 
-// lockFile does nothing where files cannot be locked.
+// lockFile does nothing, because this system has no file locks.
 func lockFile(*os.File) error { return nil }

@@ -7,8 +7,9 @@ import (
 	"golang.org/x/sys/windows"
 )
 
-// lockFile locks a file until it is closed. It returns errInUse if another program has.
-// The bytes that are locked lie beyond the end: Windows lets nobody read what is locked.
+// lockFile locks a file until it is closed. It returns errInUse if another program has
+// locked it. It locks a byte beyond the end of the file, because Windows does not let
+// other programs read locked bytes.
 func lockFile(file *os.File) error {
 	at := windows.Overlapped{Offset: 1 << 30}
 	err := windows.LockFileEx(windows.Handle(file.Fd()),

@@ -1,6 +1,6 @@
-// Command arena plays, measures and checks the games of Cờ Lật without a
-// screen: it answers the assignment's requests, plays matches over the
-// assignment's network protocol, and says which of two players is stronger.
+// Command arena plays, measures and checks the games of Cờ Lật on the command line: it
+// answers the assignment's requests, plays matches over the assignment's network
+// protocol, and determines which of two players is stronger.
 package main
 
 import (
@@ -18,24 +18,24 @@ import (
 	"github.com/spf13/cobra"
 )
 
-// started is as near to the start of the process as a program can see.
+// started approximates the start time of the process.
 var started = time.Now()
 
 // Exit statuses.
 const (
 	exitOK    = 0
-	exitError = 1 // a position that cannot be, a failure on the way
-	exitUsage = 2 // an argument that cannot be
+	exitError = 1 // an invalid position, or a failure
+	exitUsage = 2 // an invalid argument
 )
 
 func main() {
 	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM)
-	// A second Ctrl-C must end what does not listen to the first.
+	// A second Ctrl-C must end a program that does not react to the first.
 	context.AfterFunc(ctx, stop)
 	os.Exit(runUntilTold(ctx, asBrain(os.Args[0], os.Args[1:])))
 }
 
-// run is the whole program, with its exit status.
+// run executes the program and returns its exit status.
 func run(ctx context.Context, args []string, stdin io.Reader, stdout, stderr io.Writer) int {
 	if _, isFile := stderr.(*os.File); !isFile {
 		stderr = &oneAtATime{out: stderr}
@@ -61,7 +61,8 @@ func run(ctx context.Context, args []string, stdin io.Reader, stdout, stderr io.
 	return exitError
 }
 
-// usageError is an error in the arguments, as opposed to one in what they name.
+// usageError is an error in the arguments themselves, not in the files or players that
+// they name.
 type usageError struct{ error }
 
 func (e usageError) Unwrap() error { return e.error }
@@ -122,7 +123,7 @@ The games and what may be said about them:
 	root.InitDefaultCompletionCmd()
 	for _, command := range root.Commands() {
 		if !command.Runnable() {
-			// Cobra would answer any word after it with the help.
+			// Cobra would print the help for any argument of such a command.
 			command.RunE = func(cmd *cobra.Command, _ []string) error { return cmd.Help() }
 		}
 		checkArguments(command)
@@ -130,7 +131,8 @@ The games and what may be said about them:
 	return root
 }
 
-// newHelpCommand is cobra's own, but for what it says about an unknown command.
+// newHelpCommand returns a replacement of cobra's help command with another error for an
+// unknown command.
 func newHelpCommand() *cobra.Command {
 	return &cobra.Command{
 		Use:   "help [COMMAND]",
@@ -146,8 +148,8 @@ func newHelpCommand() *cobra.Command {
 	}
 }
 
-// checkArguments makes an error of cobra's own about the arguments of a command,
-// and of those below it, a wrong argument.
+// checkArguments turns cobra's errors about the arguments of a command and its
+// subcommands into usage errors.
 func checkArguments(cmd *cobra.Command) {
 	if check := cmd.Args; check != nil {
 		cmd.Args = func(cmd *cobra.Command, args []string) error {
@@ -163,7 +165,7 @@ func checkArguments(cmd *cobra.Command) {
 	}
 }
 
-// noArguments is for commands that take flags alone.
+// noArguments validates commands that take only flags.
 func noArguments(cmd *cobra.Command, args []string) error {
 	if len(args) > 0 {
 		return usagef("%s: unexpected argument %q: all its arguments are flags", cmd.Name(), args[0])
@@ -171,7 +173,7 @@ func noArguments(cmd *cobra.Command, args []string) error {
 	return nil
 }
 
-// oneArgument is for commands that take one file.
+// oneArgument validates commands that take one file.
 func oneArgument(what string) cobra.PositionalArgs {
 	return func(cmd *cobra.Command, args []string) error {
 		if len(args) != 1 {

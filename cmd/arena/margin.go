@@ -19,8 +19,7 @@ import (
 	"colat/game/othello"
 )
 
-// The bounds of the flags. With more empty squares the exact score would be waited for
-// too long.
+// Limits for the flags. With more empty squares the exact score would take too long.
 const (
 	maxMarginEmpties = 20
 	maxMarginGames   = 100_000
@@ -83,7 +82,7 @@ every second game the player is the side to move.`,
 	return cmd
 }
 
-// marginReport is what margin finds out.
+// marginReport holds the results of margin.
 type marginReport struct {
 	Empties int             `json:"empties"`
 	Games   int             `json:"games"`
@@ -91,11 +90,11 @@ type marginReport struct {
 	Players []*marginPlayer `json:"players"`
 }
 
-// marginPlayer is a player and how its games went.
+// marginPlayer is a player with its results.
 type marginPlayer struct {
 	Spec    string      `json:"spec"`
 	All     marginGames `json:"all"`
-	Won     marginGames `json:"won"` // those that the exact score says are won
+	Won     marginGames `json:"won"` // games whose exact score is a win
 	Drawn   marginGames `json:"drawn"`
 	Lost    marginGames `json:"lost"`
 	Moves   int         `json:"moves"`
@@ -105,12 +104,12 @@ type marginPlayer struct {
 	player ai.Player
 }
 
-// marginGames counts games and what was lost in them.
+// marginGames counts games and the discs lost in them.
 type marginGames struct {
 	Games   int `json:"games"`
-	Discs   int `json:"discs"`   // below the exact score, of all games together
+	Discs   int `json:"discs"`   // below the exact score, total of all games
 	Perfect int `json:"perfect"` // games that ended with the exact score
-	Worse   int `json:"worse"`   // games that were won and are not, or drawn and are lost
+	Worse   int `json:"worse"`   // games with a worse outcome than the exact score
 }
 
 func (g *marginGames) add(exact, got int) {
@@ -124,11 +123,10 @@ func (g *marginGames) add(exact, got int) {
 	}
 }
 
-// mean is what was lost in a game.
+// mean returns the mean number of discs lost per game.
 func (g *marginGames) mean() float64 { return float64(g.Discs) / float64(max(g.Games, 1)) }
 
-// count takes in a game that the player could have ended with a difference of exact
-// discs, and has ended with got.
+// count adds a game of the player with the exact score exact and the final score got.
 func (p *marginPlayer) count(exact, got int) {
 	p.All.add(exact, got)
 	switch {
@@ -141,7 +139,7 @@ func (p *marginPlayer) count(exact, got int) {
 	}
 }
 
-// marginMatch plays the games.
+// marginMatch plays the games of margin.
 type marginMatch struct {
 	exact   *champion.Engine // draws the positions and is the opponent
 	players []*marginPlayer
@@ -149,13 +147,13 @@ type marginMatch struct {
 	budget  time.Duration
 }
 
-// run lets all players play one game after the other.
+// run plays the games one after another, each with all players.
 func (m *marginMatch) run(ctx context.Context, games int, rng *rand.Rand, log io.Writer) error {
 	bar := newProgress(games*len(m.players), log)
 	defer bar.Finish()
 	for _, p := range m.players {
-		// A program's first answer takes longer: it has weights to read and memory to
-		// get.
+		// A program's first answer takes longer, because it reads weights and allocates
+		// memory.
 		start, err := othello.Classic.New(nil, nil)
 		if err != nil {
 			return err
@@ -191,10 +189,10 @@ func (m *marginMatch) run(ctx context.Context, games int, rng *rand.Rand, log io
 	return nil
 }
 
-// marginOpening is how many random moves a game begins with.
+// marginOpening is the number of random moves at the start of a game.
 const marginOpening = 10
 
-// position draws a position that is not over, as from a game.
+// position draws a position from a game that is not over.
 func (m *marginMatch) position(ctx context.Context, rng *rand.Rand) (*othello.State, error) {
 	for {
 		start, opening, err := referee.Opening(othello.Classic, nil, marginOpening, rng)
@@ -221,15 +219,15 @@ func (m *marginMatch) position(ctx context.Context, rng *rand.Rand) (*othello.St
 	}
 }
 
-// marginPatience is how many times its time a move may take before the player is
-// taken to hang, and leastPatience the least that it has.
+// marginPatience and leastPatience set the time after which a player is considered
+// hanging: marginPatience times the time for a move, at least leastPatience.
 const (
 	marginPatience = 10
 	leastPatience  = 10 * time.Second
 )
 
-// play plays a game of a number to its end, in which the player has one side and exact play the
-// other, and returns the difference of discs for the player.
+// play plays the game with the given number to its end, with the player on one side and
+// exact play on the other. It returns the player's difference of discs.
 func (m *marginMatch) play(
 	ctx context.Context, p *marginPlayer, number int64, start *othello.State, side game.Player,
 ) (int, error) {
@@ -260,7 +258,7 @@ func (m *marginMatch) play(
 	}
 }
 
-// ask lets the player choose a move and measures how long it takes.
+// ask asks the player for a move and measures the time.
 func (m *marginMatch) ask(ctx context.Context, p *marginPlayer, r *ai.Request) (game.Move, time.Duration, error) {
 	patient, cancel := context.WithTimeout(ctx, max(leastPatience, marginPatience*m.budget))
 	defer cancel()
@@ -284,7 +282,7 @@ func (m *marginMatch) ask(ctx context.Context, p *marginPlayer, r *ai.Request) (
 
 func milliseconds(d time.Duration) float64 { return float64(d.Microseconds()) / 1000 }
 
-// lead returns how many discs more than the opponent a side has.
+// lead returns the number of discs of a side minus that of its opponent.
 func lead(s *othello.State, side game.Player) int {
 	black, white := s.Board()
 	d := bits.OnesCount64(black) - bits.OnesCount64(white)

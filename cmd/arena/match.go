@@ -20,7 +20,7 @@ import (
 	"colat/game/match"
 )
 
-// matchFlags are what the user says about a match.
+// matchFlags are the flags of match.
 type matchFlags struct {
 	where       positionFlags
 	a, b        string
@@ -124,16 +124,18 @@ with the same seed goes on where it was.`,
 	return cmd
 }
 
-// How many games a match has if nobody says: of an SPRT more than it will take.
+// Default numbers of games: for an SPRT, more than it will need.
 const (
 	defaultGames     = 100
 	defaultGamesSPRT = mostGames
 )
 
-// courseGames is how many games the course lets an agent play, each side opening half of them.
+// courseGames is the number of games of an agent in the course. Each side opens half of
+// them.
 const courseGames = 10
 
-// preset fills in what the flags leave open where the user names rules.
+// preset sets the flags that the user left open to the values of the rules named by
+// --rules.
 func (f *matchFlags) preset(cmd *cobra.Command) error {
 	if f.rules == "" {
 		return nil
@@ -160,7 +162,7 @@ func (f *matchFlags) preset(cmd *cobra.Command) error {
 	return nil
 }
 
-// match checks the flags.
+// match checks the flags and returns the match.
 func (f *matchFlags) match(cmd *cobra.Command) (*arena.Match, error) {
 	if err := f.preset(cmd); err != nil {
 		return nil, err
@@ -215,14 +217,14 @@ func (f *matchFlags) match(cmd *cobra.Command) (*arena.Match, error) {
 			return nil, usagef("--sprt: %w", err)
 		}
 	}
-	// An error in the cells is found before the first game.
+	// Find errors in the start options before the first game.
 	if _, _, err := referee.Opening(rules, options, 0, newRand(1)); err != nil {
 		return nil, err
 	}
 	return m, nil
 }
 
-// defaultMatchTime bounds players that nothing else bounds.
+// defaultMatchTime is the time for a move of players without any other limit.
 const defaultMatchTime = 100 * time.Millisecond
 
 func (f *matchFlags) run(cmd *cobra.Command) error {
@@ -286,7 +288,7 @@ func (f *matchFlags) run(cmd *cobra.Command) error {
 	return onlyFaults(tally.Games(), tally.Faults)
 }
 
-// openJob puts the match into the queue of its workers.
+// openJob puts the match into the workers' queue.
 func (f *matchFlags) openJob(cmd *cobra.Command, m *arena.Match) (*workersJob, error) {
 	players := [2]referee.Contestant{m.A, m.B}
 	for i := range players {
@@ -298,13 +300,14 @@ func (f *matchFlags) openJob(cmd *cobra.Command, m *arena.Match) (*workersJob, e
 	}
 	return f.workers.open(cmd, queue.Work{
 		Title: fmt.Sprintf("match %s – %s", m.A.Name, m.B.Name),
-		// How many games there are does not change any of them.
+		// The number of games is not part of the key, because it does not affect the
+		// games.
 		Key:      []any{"match", m.Rules.ID(), m.Options, players, m.Opening, m.Seed, m.Conduct},
 		Programs: jobs.Programs(m.A.Spec) || jobs.Programs(m.B.Spec),
 	})
 }
 
-// goesOn says how a match goes on that was interrupted.
+// goesOn describes how to continue an interrupted match.
 func (f *matchFlags) goesOn(m *arena.Match) string {
 	switch {
 	case !f.workers.given():

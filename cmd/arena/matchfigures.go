@@ -11,14 +11,14 @@ import (
 	"colat/game"
 )
 
-// matchFigures is the outcome of a match as JSON.
+// matchFigures is the result of a match as JSON.
 type matchFigures struct {
 	Games    int                  `json:"games"`
 	Wins     int                  `json:"wins"`
 	Draws    int                  `json:"draws"`
 	Losses   int                  `json:"losses"`
-	HalfWins int                  `json:"halfWins"` // of Draws, those in which A was ahead
-	Points   int                  `json:"points"`   // A's: 3, 2 for a half-win, 1 for another draw, 0
+	HalfWins int                  `json:"halfWins"` // the part of Draws in which A was ahead
+	Points   int                  `json:"points"`   // of A: 3 for a win, 2 for a half-win, 1 for another draw
 	Elo      float64              `json:"elo"`
 	Error    float64              `json:"error"`
 	LLR      float64              `json:"llr"`
@@ -32,7 +32,7 @@ type matchFigures struct {
 	Faults   []referee.Fault      `json:"faults"` // games lost by failing
 }
 
-// moveCosts are a player's means a move.
+// moveCosts holds a player's results and its mean costs per move.
 type moveCosts struct {
 	Spec         string              `json:"spec"`
 	Points       int                 `json:"points"`
@@ -44,7 +44,7 @@ type moveCosts struct {
 	Nodes        float64             `json:"nodes"`
 	Depth        float64             `json:"depth"`
 	Proven       float64             `json:"proven"`          // number of the first move with a proven result
-	Clock        float64             `json:"clock,omitempty"` // part of the clock used in a game, 0 to 1
+	Clock        float64             `json:"clock,omitempty"` // mean fraction of the clock used per game, 0 to 1
 	Faults       map[game.Reason]int `json:"faults,omitempty"`
 }
 

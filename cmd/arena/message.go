@@ -12,13 +12,13 @@ import (
 	"github.com/spf13/pflag"
 )
 
-// oneLine joins the lines of an error of whatever origin, fit for a terminal.
+// oneLine joins the lines of any error text into one and makes it safe for a terminal.
 func oneLine(text string) string {
 	return printable(strings.Join(strings.Fields(text), " "))
 }
 
-// printable writes what a terminal might take for a command as Go escapes it:
-// text from files and programs must not move the cursor or worse.
+// printable escapes characters that a terminal might interpret, as Go does: text from
+// files and programs must not move the cursor or control the terminal.
 func printable(text string) string {
 	var b strings.Builder
 	for i, c := range text {
@@ -35,8 +35,8 @@ func printable(text string) string {
 	return b.String()
 }
 
-// shown is the value of a flag in an error: a number as it is, other text in
-// quotes, and neither longer than anyone would read.
+// shown formats the value of a flag for an error: a number unchanged, other text in
+// quotes, both cut to a readable length.
 func shown(text string) string {
 	const most = 40
 	if len(text) > most {
@@ -49,7 +49,7 @@ func shown(text string) string {
 	return strconv.Quote(text)
 }
 
-// flagError says what is wrong with a flag in this program's own words.
+// flagError returns a usage error for an error about a flag, in this program's wording.
 func flagError(cmd *cobra.Command, err error) error {
 	var (
 		value   *pflag.InvalidValueError
@@ -72,8 +72,8 @@ func flagError(cmd *cobra.Command, err error) error {
 	return usagef("%w: %s --help lists the flags", err, cmd.CommandPath())
 }
 
-// wanted says what a flag wants in place of the value that it was given. Flags of
-// pflag's own kinds would say it in the words of strconv.
+// wanted describes the valid values of a flag. Without it, flags of pflag's own types
+// would report errors in the wording of strconv.
 func wanted(bad *pflag.InvalidValueError) string {
 	if n, ok := bad.GetFlag().Value.(bounded); ok {
 		return n.wants()
@@ -90,8 +90,8 @@ func wanted(bad *pflag.InvalidValueError) string {
 	}
 }
 
-// checkEmpty returns an error for a flag that was given an empty text: to
-// overlook it would do something else than what was asked for.
+// checkEmpty returns an error for a flag with an empty text, because ignoring the flag
+// would not be what the user asked for.
 func checkEmpty(cmd *cobra.Command) error {
 	var err error
 	cmd.Flags().Visit(func(f *pflag.Flag) {

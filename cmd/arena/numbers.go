@@ -15,15 +15,15 @@ import (
 	"colat/ai"
 )
 
-// Bounds that several commands share.
+// Limits shared by several commands.
 const (
 	mostGames   = 1_000_000
-	mostAtATime = 256 // games or pairs of them: each may have processes of its own
+	mostAtATime = 256 // games or pairs of games; each may have its own processes
 	mostOpening = 60  // random moves
 )
 
-// number is the value of a flag that has bounds: one given outside of them is an
-// error that names them, whatever the default is.
+// number is the value of a flag with limits. A value outside of them is an error that
+// states the limits, even if the default is outside too.
 type number[T cmp.Ordered] struct {
 	to          *T
 	least, most T
@@ -46,13 +46,14 @@ func (n *number[T]) Set(text string) error {
 // wants implements bounded.
 func (n *number[T]) wants() string { return n.want }
 
-// bounded is a flag's value that has bounds, and says which.
+// bounded is the value of a flag with limits, which wants describes.
 type bounded interface{ wants() string }
 
 // Type implements pflag.Value.
 func (n *number[T]) Type() string { return n.kind }
 
-// String implements pflag.Value. The help shows no default for an empty one.
+// String implements pflag.Value. It returns "" for the zero value, so that the help shows
+// no default.
 func (n *number[T]) String() string {
 	var zero T
 	if n.to == nil || *n.to == zero {
@@ -101,8 +102,8 @@ func timeFlag(flags *pflag.FlagSet, to *time.Duration, name string, value time.D
 	}, name, usage)
 }
 
-// moveLimits returns what bounds each move of a player that may have a time for
-// the whole game: with one, --time counts only if it was given.
+// moveLimits returns the limits for each move of a player that may have a clock for the
+// whole game. With a clock, --time counts only if it was given.
 func moveLimits(cmd *cobra.Command, move, clock time.Duration) ai.Limits {
 	if clock > 0 && !cmd.Flags().Changed("time") {
 		return ai.Limits{}

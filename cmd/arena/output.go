@@ -14,7 +14,8 @@ import (
 	"colat/game"
 )
 
-// oneAtATime is a writer for several goroutines, as files are.
+// oneAtATime serializes the writes of several goroutines to out. An *os.File does not
+// need it.
 type oneAtATime struct {
 	turn sync.Mutex
 	out  io.Writer
@@ -26,14 +27,14 @@ func (w *oneAtATime) Write(p []byte) (int, error) {
 	return w.out.Write(p)
 }
 
-// writeJSON writes one value on one line.
+// writeJSON writes a value as one line of JSON.
 func writeJSON(out io.Writer, value any) error {
 	encoder := json.NewEncoder(out)
 	encoder.SetEscapeHTML(false)
 	return encoder.Encode(value)
 }
 
-// faultsText lists the games that a player lost by failing.
+// faultsText lists the numbers of games that a player lost by failing, by reason.
 func faultsText(faults map[game.Reason]int) string {
 	if len(faults) == 0 {
 		return "none"
@@ -45,7 +46,7 @@ func faultsText(faults map[game.Reason]int) string {
 	return strings.Join(parts, ", ")
 }
 
-// maxFaults is how many games lost by failing a table lists.
+// maxFaults is the number of games lost by failing that a table lists at most.
 const maxFaults = 20
 
 // printFaults lists the games that were lost by failing, if there are any.
@@ -64,8 +65,8 @@ func printFaults(out io.Writer, faults []referee.Fault) error {
 	return w.Flush()
 }
 
-// onlyFaults returns an error if all games were lost by failing: there is no
-// result then.
+// onlyFaults returns an error if all games were lost by failing, because the match then
+// has no meaningful result.
 func onlyFaults(games int, faults []referee.Fault) error {
 	if games == 0 || len(faults) < games {
 		return nil
@@ -76,7 +77,8 @@ func onlyFaults(games int, faults []referee.Fault) error {
 	return fmt.Errorf("all %d games were lost by failing", games)
 }
 
-// provenText tells with which move, on average, a player first knew the result.
+// provenText formats the mean number of the move with which a player first proved the
+// result.
 func provenText(move float64) string {
 	if move == 0 {
 		return "-"

@@ -10,14 +10,14 @@ import (
 	"colat/ai/arena"
 )
 
-// perftLine is the count of one depth.
+// perftLine is the count for one depth.
 type perftLine struct {
 	Depth   int     `json:"depth"`
 	Nodes   int64   `json:"nodes"`
 	Seconds float64 `json:"seconds"`
 }
 
-// maxPerftDepth is more than any game here can be counted to.
+// maxPerftDepth exceeds every depth to which a game can be counted.
 const maxPerftDepth = 100
 
 func newPerftCommand() *cobra.Command {
@@ -78,7 +78,7 @@ func (l perftLine) write(out io.Writer, asJSON bool) error {
 	return err
 }
 
-// grouped writes a number with a space between groups of three digits.
+// grouped formats a number with spaces between groups of three digits.
 func grouped(n int64) string {
 	digits := fmt.Sprint(n)
 	var text []byte
@@ -91,7 +91,7 @@ func grouped(n int64) string {
 	return string(text)
 }
 
-// rate writes n a second, or nothing where the clock has not moved.
+// rate formats n per second, or returns "" if no time has passed.
 func rate(n int64, seconds float64) string {
 	if seconds <= 0 {
 		return ""

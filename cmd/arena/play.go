@@ -17,7 +17,7 @@ import (
 	"colat/game/match"
 )
 
-// playFlags are what the user says about a game in the terminal.
+// playFlags are the flags of play.
 type playFlags struct {
 	where  positionFlags
 	engine string
@@ -89,7 +89,7 @@ func (f *playFlags) run(cmd *cobra.Command) error {
 	return endOfInput(t, g.play(cmd.Context()))
 }
 
-// endOfInput makes the end of the input an end like any other.
+// endOfInput treats the end of the input as a normal end of the program.
 func endOfInput(t *terminal, err error) error {
 	if errors.Is(err, io.EOF) {
 		t.say("\nThe input has ended, and the game stays unfinished.")
@@ -98,7 +98,7 @@ func endOfInput(t *terminal, err error) error {
 	return err
 }
 
-// askStart asks which side the person plays and, where the start leaves it open, who
+// askStart asks which side the person plays and, if either side may open, which side
 // begins.
 func askStart(t *terminal, start game.State, fromStart bool) (game.Player, game.State, error) {
 	rules := start.Rules()
@@ -125,7 +125,7 @@ func askStart(t *terminal, start game.State, fromStart bool) (game.Player, game.
 	return person, start, err
 }
 
-// sideText is a side for people: its name, and its letter where that is another.
+// sideText returns the name of a side, with its letter if that differs.
 func sideText(rules game.Rules, side game.Player) string {
 	name, letter := rules.Sides()[side].English, rules.Traits().Letter(side)
 	if strings.EqualFold(name, letter) {
@@ -134,8 +134,8 @@ func sideText(rules game.Rules, side game.Player) string {
 	return fmt.Sprintf("%s (%s)", name, letter)
 }
 
-// sideNamed returns the side that a person names by its letter, in the game's own texts
-// or in records, or by its name.
+// sideNamed returns the side with the given letter, as in the game's own texts or in
+// records, or with the given name.
 func sideNamed(rules game.Rules, text string) (game.Player, error) {
 	text = strings.TrimSpace(text)
 	for _, side := range []game.Player{game.First, game.Second} {
@@ -150,7 +150,7 @@ func sideNamed(rules game.Rules, text string) (game.Player, error) {
 	return game.Nobody, fmt.Errorf("want %s or %s, not %s", letters[0], letters[1], shown(text))
 }
 
-// resultText says how a game ended, to the person who played a side.
+// resultText describes the result of a game to the person who played it.
 func resultText(result game.Result, s game.State, person game.Player) string {
 	rules := s.Rules()
 	reason := strings.ReplaceAll(string(result.Reason), "-", " ")
@@ -171,6 +171,6 @@ func resultText(result game.Result, s game.State, person game.Player) string {
 	return fmt.Sprintf("A draw, with %s ahead.", sideText(rules, r.HalfWinner))
 }
 
-// coloured reports whether out is a terminal whose owner has nothing against colours
-// (no-color.org).
+// coloured reports whether out is a terminal and the user has not disabled colours by
+// NO_COLOR (no-color.org).
 func coloured(out io.Writer) bool { return watched(out) && os.Getenv("NO_COLOR") == "" }

@@ -13,7 +13,7 @@ import (
 	"colat/game"
 )
 
-// positionFlags say which game is meant and, in some commands, from where.
+// positionFlags are the flags for the game and, in some commands, for the position.
 type positionFlags struct {
 	game     string
 	start    map[string]*string // the start options of all games by name
@@ -24,7 +24,7 @@ func (f *positionFlags) addGame(cmd *cobra.Command) {
 	cmd.Flags().StringVar(&f.game, "game", "victory", "the game: "+gameNames())
 }
 
-// addStart adds a flag for each option that the start of some game has.
+// addStart adds a flag for each start option of any game.
 func (f *positionFlags) addStart(cmd *cobra.Command) {
 	f.start = make(map[string]*string)
 	for _, o := range game.StartOptions() {
@@ -44,7 +44,7 @@ func (f *positionFlags) rules() (game.Rules, error) {
 	return rules, nil
 }
 
-// options returns what the flags of addStart ask for.
+// options returns the start options set by the flags of addStart.
 func (f *positionFlags) options(rules game.Rules) (game.Options, error) {
 	var options game.Options
 	for _, o := range game.StartOptions() {
@@ -63,8 +63,8 @@ func (f *positionFlags) options(rules game.Rules) (game.Options, error) {
 	return options, nil
 }
 
-// state returns the position of --position, or else the start, with what the flags
-// leave open drawn from seed.
+// state returns the position of --position, or else a start. seed draws the settings that
+// the flags leave open.
 func (f *positionFlags) state(seed uint64) (game.State, error) {
 	rules, err := f.rules()
 	if err != nil {
@@ -84,8 +84,7 @@ func (f *positionFlags) state(seed uint64) (game.State, error) {
 	return rules.ParsePosition(f.position)
 }
 
-// stateOrRequest returns the position of --position, or else of the request on
-// in.
+// stateOrRequest returns the position of --position, or else of the request read from in.
 func (f *positionFlags) stateOrRequest(in io.Reader) (game.State, error) {
 	rules, err := f.rules()
 	if err != nil {
@@ -101,7 +100,7 @@ func (f *positionFlags) stateOrRequest(in io.Reader) (game.State, error) {
 	return request.State, nil
 }
 
-// seedOrRandom returns seed, or a random one where it is 0.
+// seedOrRandom returns seed, or a random seed if it is 0.
 func seedOrRandom(seed uint64) uint64 {
 	for seed == 0 {
 		seed = rand.Uint64()

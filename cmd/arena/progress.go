@@ -13,14 +13,14 @@ import (
 	"colat/ai/arena/referee"
 )
 
-// watched reports whether somebody sees what is written to out as it comes.
+// watched reports whether out is a terminal.
 func watched(out io.Writer) bool {
 	file, isFile := out.(*os.File)
 	return isFile && term.IsTerminal(int(file.Fd()))
 }
 
-// newProgress returns a bar of games on standard error, or one that shows
-// nothing where nobody is watching. A number of -1 is unknown.
+// newProgress returns a progress bar of games that writes to out. It shows nothing if out
+// is not a terminal. A number of -1 means unknown.
 func newProgress(games int, out io.Writer) *progressbar.ProgressBar {
 	return progressbar.NewOptions(games,
 		progressbar.OptionSetWriter(out),
@@ -34,17 +34,18 @@ func newProgress(games int, out io.Writer) *progressbar.ProgressBar {
 	)
 }
 
-// logEvery is how often a match says how it stands where nobody is watching.
+// logEvery is the interval of a match's progress lines if standard error is not a
+// terminal.
 const logEvery = 30 * time.Second
 
-// matchWatch tells how a match stands: in a progress bar, or now and then in a
-// line of a log.
+// matchWatch shows the progress of a match: in a progress bar, or in occasional lines of
+// a log.
 type matchWatch struct {
 	match  *arena.Match
-	others *workersJob // who play, unless this program does
+	others *workersJob // the workers that play, or nil if this program does
 	out    io.Writer
 	bar    *progressbar.ProgressBar
-	next   time.Time // for a line of the log
+	next   time.Time // time of the next log line
 	told   toldFaults
 }
 
@@ -56,7 +57,7 @@ func newMatchWatch(m *arena.Match, others *workersJob, out io.Writer) *matchWatc
 	return &matchWatch{m, others, out, newProgress(games, out), time.Now().Add(logEvery), make(toldFaults)}
 }
 
-// game tells about the match after one more game.
+// game shows the progress after another game.
 func (w *matchWatch) game(t *arena.Tally) {
 	elo, margin := t.Pairs.Elo()
 	text := fmt.Sprintf("+%d =%d -%d, Elo %+.0f ± %.0f", t.Wins, t.Draws, t.Losses, elo, margin)
@@ -81,11 +82,11 @@ func (w *matchWatch) game(t *arena.Tally) {
 
 func (w *matchWatch) finish() { w.bar.Finish() }
 
-// toldFaults are the players of whom a fault was told while games go on.
+// toldFaults is the set of players whose first fault has been reported.
 type toldFaults map[string]bool
 
-// print tells of a player's first fault, in the game where: most have more of the
-// same kind to come.
+// print reports a player's first fault, in the game named where. Later faults of the
+// player are not reported, because most are of the same kind.
 func (told toldFaults) print(out io.Writer, bar *progressbar.ProgressBar, where string, f referee.Fault) {
 	if told[f.Player] {
 		return

@@ -16,11 +16,12 @@ import (
 	"colat/game/othello"
 )
 
-// puzzleLimits bound the moves that lead to a puzzle: enough to look like play.
+// puzzleLimits limit the search for each move that leads to a puzzle: enough for
+// plausible play.
 var puzzleLimits = ai.Limits{Nodes: 2000}
 
-// maxPuzzleEmpties is how far from the end a result can still be proven while
-// someone waits.
+// maxPuzzleEmpties is the number of empty squares up to which a result can be proven in
+// acceptable time.
 const maxPuzzleEmpties = 30
 
 // puzzle is a position with its proven result.
@@ -92,13 +93,13 @@ many there are, too.`, puzzleTries),
 	return cmd
 }
 
-// scattered is a position of discs that stand anywhere.
+// scattered is a position with discs at random squares.
 type scattered struct {
 	Position string `json:"position"`
 }
 
-// scatter prints positions of discs that stand anywhere, the second side to move: in the course's
-// program that is the machine, which begins.
+// scatter prints positions with discs at random squares and the second side to move: in
+// the course's program that is the side of the computer, which begins.
 func scatter(cmd *cobra.Command, rules game.Rules, discs string, count int, rng *rand.Rand, asJSON bool) error {
 	board, ok := rules.(*othello.Rules)
 	if !ok {
@@ -131,12 +132,12 @@ func scatter(cmd *cobra.Command, rules game.Rules, discs string, count int, rng 
 	return nil
 }
 
-// puzzleTries is how many positions are looked at for one with the outcome asked
-// for.
+// puzzleTries is the number of positions examined in search of one with the requested
+// outcome.
 const puzzleTries = 500
 
-// puzzlePlayers are the players whose games lead to puzzles: the first that plays
-// the game.
+// puzzlePlayers are the players whose games lead to puzzles. The first one that plays the
+// game is used.
 var puzzlePlayers = []string{"champion", "alphabeta", "random"}
 
 // puzzleDraw draws puzzles.
@@ -175,8 +176,7 @@ func newPuzzleDraw(rules game.Rules, empties int, outcome string, rng *rand.Rand
 	return nil, err
 }
 
-// next returns the next puzzle, or an error if it is not among the next tries
-// positions.
+// next returns the next puzzle, or an error if none of the next tries positions is one.
 func (d *puzzleDraw) next(ctx context.Context, tries int) (game.State, solution, error) {
 	for range tries {
 		s, err := d.positions.Draw(ctx, d.rules)

@@ -20,7 +20,7 @@ import (
 	"colat/game/notation"
 )
 
-// replayFlags are what the user wants to see.
+// replayFlags are the flags of replay.
 type replayFlags struct {
 	number int
 	boards bool
@@ -57,11 +57,11 @@ shown; the exit status is 1 then.`,
 	return cmd
 }
 
-// mostLinesTold is how many lines without a record are told of a file: one that
-// holds something else has many.
+// mostLinesTold is the number of invalid lines reported per file: a file of another kind
+// has many.
 const mostLinesTold = 20
 
-// standardInput is the name that stands for standard input.
+// standardInput is the argument that means standard input.
 const standardInput = "-"
 
 func (f *replayFlags) run(cmd *cobra.Command, args []string) error {
@@ -89,7 +89,7 @@ func (f *replayFlags) run(cmd *cobra.Command, args []string) error {
 	return nil
 }
 
-// filesOf returns the files that arguments stand for, all of which are there.
+// filesOf returns the files that the arguments name. All of them exist.
 func filesOf(args []string) ([]string, error) {
 	var paths []string
 	for _, path := range args {
@@ -122,13 +122,13 @@ func filesOf(args []string) ([]string, error) {
 	return paths, nil
 }
 
-// replay goes through files of records.
+// replay checks and prints files of records.
 type replay struct {
 	*replayFlags
 	cmd        *cobra.Command
-	games      int // read so far
+	games      int // number of games read
 	unreadable int // lines without a record
-	wrong      int // games with something wrong
+	wrong      int // games with an error
 }
 
 // file checks and prints the games of a file. An error ends the replay.
@@ -185,24 +185,24 @@ func (r *replay) file(path string) error {
 	}
 }
 
-// next counts a game and reports whether it is one to look at.
+// next counts a game and reports whether it is selected.
 func (r *replay) next() bool {
 	r.games++
 	return r.number == 0 || r.number == r.games
 }
 
-// printMove says what is wrong with a record.
+// printMove reports an error in a record.
 func (r *replay) printMove(name string, err error) {
 	fmt.Fprintf(r.cmd.ErrOrStderr(), "arena: %s: %s\n", name, oneLine(err.Error()))
 }
 
-// savedGame is how a game that the app saved begins.
+// savedGame is the beginning of a game saved by the app.
 const savedGame = "colat record"
 
-// maxSavedGame is more bytes than any saved game has.
+// maxSavedGame is larger than any saved game, in bytes.
 const maxSavedGame = 1 << 20
 
-// saved checks and prints a game that the app saved.
+// saved checks and prints a game saved by the app.
 func (r *replay) saved(name string, in io.Reader) error {
 	text, err := io.ReadAll(io.LimitReader(in, maxSavedGame+1))
 	if err != nil {
@@ -248,7 +248,7 @@ func (r *replay) show(name string, record *match.Record) error {
 	return r.print(r.describe(record))
 }
 
-// describe writes a game for people.
+// describe returns a readable description of a game.
 func (r *replay) describe(record *match.Record) string {
 	out := new(bytes.Buffer)
 	first, second := printable(record.Names[0]), printable(record.Names[1])

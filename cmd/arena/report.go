@@ -14,8 +14,8 @@ import (
 	"colat/game"
 )
 
-// surveyed are the games of the course's documents and how many plies are searched in
-// each at most: the smallest boards of m,n,k to their end.
+// surveyed are the games of the course's documents with the largest search depth for
+// each. The smallest boards of m,n,k are searched to the end of the game.
 var surveyed = []struct {
 	id      string
 	deepest int
@@ -24,17 +24,17 @@ var surveyed = []struct {
 	{"mnk:20,20,5", 10}, {"cotoan", 10},
 }
 
-// The players that are compared, and the iterations of the Monte-Carlo tree search.
+// The players compared, and the numbers of iterations of the Monte-Carlo tree search.
 var (
 	surveyedSearches   = []string{"minimax", "negamax", "alphabeta", "negascout", "negascout:quiescence=2"}
 	surveyedIterations = []int{1_000, 10_000}
 )
 
-// survey is what the course's searches take to think about the start of each game.
+// survey holds the costs of the course's searches from the start of each game.
 type survey struct {
 	Limit int64        `json:"limit"` // nodes of one search
 	Games []gameSurvey `json:"games"`
-	// WholeGames leaves out those of which a move takes more nodes than the limit.
+	// WholeGames omits games with a move that takes more nodes than the limit.
 	WholeGames []wholeGame `json:"whole_games"`
 }
 
@@ -45,16 +45,16 @@ type gameSurvey struct {
 	MCTS     []mctsSurvey   `json:"mcts"`
 }
 
-// searchSurvey is how one search got from depth to depth, and what it has proven, if it
-// has.
+// searchSurvey holds the costs of one search by depth, and the outcome if the search has
+// proven it.
 type searchSurvey struct {
 	Engine  string        `json:"engine"`
 	Depths  []depthSurvey `json:"depths"`
 	Outcome string        `json:"outcome,omitempty"`
 }
 
-// depthSurvey is what all iterations up to a depth took together: every position that a
-// move led to, those visited only to order moves among them.
+// depthSurvey holds the total cost of all iterations up to a depth. Nodes counts every
+// position reached by a move, including those visited only to order moves.
 type depthSurvey struct {
 	Depth   int     `json:"depth"`
 	Nodes   int64   `json:"nodes"`
@@ -67,7 +67,7 @@ type mctsSurvey struct {
 	Seconds    float64 `json:"seconds"`
 }
 
-// mostSurveyed bounds --nodes: some days.
+// mostSurveyed is the upper limit of --nodes: some days of computation.
 const mostSurveyed = 1_000_000_000_000
 
 func newReportCommand() *cobra.Command {
@@ -118,7 +118,7 @@ takes some ten minutes of one processor, most of it minimax's.`,
 	return cmd
 }
 
-// surveyGame asks all players about the start of a game.
+// surveyGame measures all players at the start of a game.
 func surveyGame(ctx context.Context, id string, deepest int, limit int64) (gameSurvey, error) {
 	rules, err := game.Find(id)
 	if err != nil {
@@ -155,8 +155,7 @@ func surveyGame(ctx context.Context, id string, deepest int, limit int64) (gameS
 	return g, nil
 }
 
-// surveySearch lets a search think until a limit is reached. An iteration that is broken
-// off is left out.
+// surveySearch runs a search until a limit is reached. It omits an unfinished iteration.
 func surveySearch(ctx context.Context, s game.State, engine string, limits ai.Limits) (searchSurvey, error) {
 	found := searchSurvey{Engine: engine, Depths: []depthSurvey{}}
 	player, err := ai.New(engine, s.Rules())
@@ -179,7 +178,7 @@ func surveySearch(ctx context.Context, s game.State, engine string, limits ai.Li
 	return found, ctx.Err()
 }
 
-// at returns what a search took to a depth, if it got there.
+// at returns the cost of a search to a depth, and whether the search reached it.
 func (s *searchSurvey) at(depth int) (depthSurvey, bool) {
 	i := slices.IndexFunc(s.Depths, func(d depthSurvey) bool { return d.Depth == depth })
 	if i < 0 {
@@ -188,7 +187,7 @@ func (s *searchSurvey) at(depth int) (depthSurvey, bool) {
 	return s.Depths[i], true
 }
 
-// log says in a line how far each search got.
+// log returns a line with the depth that each search reached.
 func (g *gameSurvey) log() string {
 	parts := []string{g.Game + ":"}
 	for _, s := range g.Searches {

@@ -13,8 +13,8 @@ import (
 )
 
 // The players of the report's whole games: the course's alpha-beta with the document's
-// evaluation has black. The seed is the first from 1 on with which all games go on until
-// the board is full.
+// evaluation plays black. The seed is the first, counted from 1, with which all games
+// last until the board is full.
 const (
 	wholeGameSearch   = "alphabeta:eval=course"
 	wholeGameOpponent = "random:seed=2"
@@ -23,14 +23,14 @@ const (
 // wholeGameDepths are the depths of the games in the document on Othello.
 var wholeGameDepths = []int{1, 5, 8}
 
-// wholeGame sums up the moves of a search in a game. All but the times is the same on
-// every machine.
+// wholeGame summarizes the moves of a search in a game. All values except the times are
+// equal on every computer.
 type wholeGame struct {
 	Engine   string  `json:"engine"`
 	Opponent string  `json:"opponent"`
 	Depth    int     `json:"depth"`
-	Plies    int     `json:"plies"` // of both sides, passes among them
-	Moves    int     `json:"moves"` // that the search thought about
+	Plies    int     `json:"plies"` // of both sides, including passes
+	Moves    int     `json:"moves"` // moves of the search
 	Nodes    int64   `json:"nodes"`
 	Most     int64   `json:"most_nodes"` // of one move
 	Half     float64 `json:"half_seconds"`
@@ -39,8 +39,8 @@ type wholeGame struct {
 	Result   string  `json:"result"`
 }
 
-// surveyWholeGame plays a game at a depth. It breaks the game off, and reports that it
-// was not played, where a move takes as many nodes as the limit.
+// surveyWholeGame plays a game at a depth. It aborts the game and returns played = false
+// if a move takes as many nodes as the limit.
 func surveyWholeGame(ctx context.Context, depth int, limit int64) (g wholeGame, played bool, err error) {
 	g = wholeGame{Engine: wholeGameSearch, Opponent: wholeGameOpponent, Depth: depth}
 	s, err := othello.Classic.New(nil, nil)
@@ -77,7 +77,7 @@ func surveyWholeGame(ctx context.Context, depth int, limit int64) (g wholeGame, 
 	}
 }
 
-// count sums up the times of the moves.
+// count adds up the times of the moves.
 func (g *wholeGame) count(times []time.Duration) {
 	g.Moves = len(times)
 	for i, took := range times {
@@ -90,7 +90,7 @@ func (g *wholeGame) count(times []time.Duration) {
 	}
 }
 
-// wholeGames has a line for each depth.
+// wholeGames returns a table with one row per depth.
 func (s *survey) wholeGames() string {
 	t := newMarkdown("`classic`, cả ván")
 	for _, name := range []string{
@@ -105,7 +105,7 @@ func (s *survey) wholeGames() string {
 	return t.String()
 }
 
-// figures are the cells of a line that are the same on every machine.
+// figures returns the cells of a row that are equal on every computer.
 func (g *wholeGame) figures() []string {
 	spec := fmt.Sprintf("%s,depth=%d", g.Engine, g.Depth)
 	return []string{code(spec), fmt.Sprint(g.Moves), grouped(g.Nodes), grouped(g.Most), g.Result}

@@ -9,15 +9,15 @@ import (
 	"colat/ai"
 )
 
-// shownDepths are those that the tables of the report have columns for.
+// shownDepths are the depths with a column in the tables of the report.
 var shownDepths = []int{1, 5, 8, 10}
 
-// outcomeWords are those of the report.
+// outcomeWords are the outcomes in the report's language.
 var outcomeWords = map[string]string{
 	ai.Win.String(): "thắng", ai.Draw.String(): "hoà", ai.Loss.String(): "thua",
 }
 
-// missing stands where a search did not get.
+// missing marks depths that a search did not reach.
 const missing = "–"
 
 // print writes the tables in Markdown, in the report's language.
@@ -31,7 +31,7 @@ func (s *survey) print(out io.Writer) error {
 	return err
 }
 
-// byDepth has a line for each game and search, with nodes or times.
+// byDepth returns a table of nodes or times with one row per game and search.
 func (s *survey) byDepth(cell func(depthSurvey) string) string {
 	t := newMarkdown("trò chơi", "thuật toán")
 	for _, depth := range shownDepths {
@@ -54,7 +54,7 @@ func (s *survey) byDepth(cell func(depthSurvey) string) string {
 	return t.String()
 }
 
-// deepest tells of the deepest iteration.
+// deepest describes the deepest iteration of a search.
 func (s *searchSurvey) deepest(cell func(depthSurvey) string) string {
 	if len(s.Depths) == 0 {
 		return missing
@@ -67,7 +67,8 @@ func (s *searchSurvey) deepest(cell func(depthSurvey) string) string {
 	return text
 }
 
-// cutOff sets minimax beside alpha-beta, depth by depth, as far as both get.
+// cutOff returns a table that compares minimax with alpha-beta at each depth that both
+// reach.
 func (s *survey) cutOff() string {
 	t := newMarkdown("trò chơi")
 	for _, name := range []string{"độ sâu", "minimax, nút", "alpha-beta, nút", "minimax : alpha-beta"} {
@@ -85,7 +86,7 @@ func (s *survey) cutOff() string {
 	return t.String()
 }
 
-// toTheEnd has the board of four by four, depth by depth.
+// toTheEnd returns a table of the searches of the board of four by four by depth.
 func (s *survey) toTheEnd() string {
 	t := newMarkdown("`mnk:4,4,4`, độ sâu")
 	for _, engine := range []string{"alphabeta", "negascout"} {
@@ -108,7 +109,7 @@ func (s *survey) toTheEnd() string {
 	return t.String()
 }
 
-// monteCarlo has a line for each game.
+// monteCarlo returns a table with one row per game.
 func (s *survey) monteCarlo() string {
 	t := newMarkdown("trò chơi")
 	for _, n := range surveyedIterations {
@@ -129,13 +130,13 @@ func (s *survey) monteCarlo() string {
 	return t.String()
 }
 
-// search returns that of a player.
+// search returns the results of the given player.
 func (g *gameSurvey) search(engine string) *searchSurvey {
 	i := slices.IndexFunc(g.Searches, func(s searchSurvey) bool { return s.Engine == engine })
 	return &g.Searches[i]
 }
 
-// secondsText writes a time with as many digits as mean something.
+// secondsText formats a time with its significant digits.
 func secondsText(seconds float64) string {
 	switch ms := 1000 * seconds; {
 	case ms < 0.1:
@@ -148,12 +149,12 @@ func secondsText(seconds float64) string {
 	return comma(fmt.Sprintf("%.1f s", seconds))
 }
 
-// comma writes a number as it is written in Vietnamese.
+// comma replaces the decimal point by a comma, as in Vietnamese.
 func comma(number string) string { return strings.ReplaceAll(number, ".", ",") }
 
 func code(text string) string { return "`" + text + "`" }
 
-// markdown is a table whose first columns are words and whose others are figures.
+// markdown is a table whose first columns are words and whose other columns are numbers.
 type markdown struct {
 	head, rule []string
 	lines      []string

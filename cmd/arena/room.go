@@ -46,7 +46,8 @@ and the game goes on.`,
 	return cmd
 }
 
-// roomAddress is for commands that take the address of a server or a room.
+// roomAddress validates the arguments of commands that take the address of a server or a
+// room.
 func roomAddress(cmd *cobra.Command, args []string) error {
 	if len(args) == 1 && args[0] == "" {
 		return usagef("%s: the address is empty", cmd.CommandPath())
@@ -61,11 +62,11 @@ func roomAddress(cmd *cobra.Command, args []string) error {
 	return nil
 }
 
-// roomPlace is a server of rooms and, unless id is "", a room there.
+// roomPlace is a server of rooms and, unless id is "", a room on it.
 type roomPlace struct {
-	site string // with a slash at the end
+	site string // ends with a slash
 	id   string
-	code string // by which the server finds it; "" where id names it
+	code string // the room's code; "" if id names the room
 }
 
 func parsePlace(text string) (roomPlace, error) {
@@ -84,7 +85,7 @@ func parsePlace(text string) (roomPlace, error) {
 	return roomPlace{u.String(), id, code}, nil
 }
 
-// parseLink reads the link of a room.
+// parseLink parses the link of a room.
 func parseLink(text string) (roomPlace, error) {
 	p, err := parsePlace(text)
 	switch {
@@ -98,7 +99,7 @@ func parseLink(text string) (roomPlace, error) {
 	return p, nil
 }
 
-// link returns the address under which a page opens the room.
+// link returns the link that opens the room in a browser.
 func (p roomPlace) link() string { return p.site + "?room=" + p.id }
 
 // host returns the server's name.
@@ -110,7 +111,7 @@ func (p roomPlace) host() string {
 	return u.Host
 }
 
-// connectionFlags are what the user says about the connection.
+// connectionFlags are the flags for the connection to a server.
 type connectionFlags struct {
 	patience time.Duration
 	asJSON   bool
@@ -137,10 +138,10 @@ func (f *connectionFlags) connect(cmd *cobra.Command, place roomPlace, key strin
 	return v
 }
 
-// firstPatience is how long a server is called that has never answered.
+// firstPatience is the default time limit for the first connection to a server.
 const firstPatience = 10 * time.Second
 
-// seatFlags are what the user says about a seat.
+// seatFlags are the flags for a seat.
 type seatFlags struct {
 	line    connectionFlags
 	engine  string
@@ -165,7 +166,7 @@ func (f *seatFlags) add(cmd *cobra.Command) {
 	f.line.add(cmd)
 }
 
-// check finds arguments that cannot be, and fills in the name.
+// check returns an error for invalid arguments, and sets the name.
 func (f *seatFlags) check() (err error) {
 	if f.line.asJSON && f.engine == "" {
 		return usagef("--json is for engines: say --engine, or leave it out")
@@ -176,7 +177,7 @@ func (f *seatFlags) check() (err error) {
 	return nil
 }
 
-// defaultName is the engine's, without what it is told, or the user's.
+// defaultName returns the engine's name without its options, or the user's name.
 func (f *seatFlags) defaultName() string {
 	name := "guest"
 	if f.engine == "" {
@@ -199,7 +200,7 @@ func (f *seatFlags) defaultName() string {
 	return name
 }
 
-// roomError is an error of the server as the user is told it.
+// roomError formats an error of the server for the user.
 func roomError(doing string, err *protocol.Error) error {
 	return fmt.Errorf("%s: %w", doing, &protocol.Error{Code: err.Code, Text: oneLine(err.Text)})
 }

@@ -12,12 +12,12 @@ import (
 	"colat/web/rooms/protocol"
 )
 
-// codeHelp says how a room is named by its code.
+// codeHelp explains how to name a room by its code.
 const codeHelp = `Instead of a link, the address of the server and a code of six characters do: pages show
 it beside the QR code. An address that ends in ?code= and the code is one argument.`
 
-// parseCode reads what names a room by its code: the address of a server and a code, or an
-// address with the code in it. Its place has no code where the arguments are no such thing.
+// parseCode parses a server's address and a code, or an address that contains the code.
+// The result has no code if the arguments contain none.
 func parseCode(args []string) (roomPlace, error) {
 	place, err := parsePlace(args[0])
 	if err != nil {
@@ -39,7 +39,7 @@ func parseCode(args []string) (roomPlace, error) {
 	return place, nil
 }
 
-// find asks the server which room or tournament has the code of a place.
+// find asks the server for the room or tournament with the code of a place.
 func (f *connectionFlags) find(cmd *cobra.Command, place roomPlace) (found roomPlace, isTournament bool, err error) {
 	patience := f.patience
 	if !cmd.Flags().Changed("patience") {

@@ -12,7 +12,7 @@ import (
 	"colat/web/rooms/room"
 )
 
-// roomConnection is a room as somebody at this terminal follows it.
+// roomConnection is a connection to a room, with the state of the room.
 type roomConnection struct {
 	place    roomPlace
 	client   *client.Client
@@ -20,30 +20,30 @@ type roomConnection struct {
 	out, log io.Writer
 	asJSON   bool
 	patience time.Duration
-	// firstPatience is the patience with a server that has never answered.
+	// firstPatience is the time limit for a server that has never answered.
 	firstPatience time.Duration
 
 	room    room.Room
-	me      string // the ID of who visits
-	current bool   // the room is as it is now, not as it was
+	me      string // the ID of this participant
+	current bool   // whether room is up to date, not an earlier state
 	away    *time.Timer
-	met     bool   // the server has answered once
-	code    string // of the room that was made here
+	met     bool   // whether the server has ever answered
+	code    string // of the room created on this connection
 	tally   roomTally
 	teller  roomTeller
 }
 
-// roomTeller is told what happens in a room, once it is current.
+// roomTeller receives the events of a room once the room is up to date.
 type roomTeller interface {
-	// gameBegan is called when the room is first known as it is now.
+	// gameBegan is called when the room is up to date for the first time.
 	gameBegan(v *roomConnection)
 	// event is called after an event has been applied.
 	event(v *roomConnection, e *room.Event)
-	// greeted is called when somebody says a greeting.
+	// greeted is called when a participant sends a greeting.
 	greeted(v *roomConnection, g *protocol.Greeted)
 }
 
-// feed hands over what the client tells until it is closed.
+// feed sends the client's updates to the channel until the client is closed.
 func (v *roomConnection) feed(ctx context.Context) {
 	defer close(v.updates)
 	for {
@@ -55,21 +55,21 @@ func (v *roomConnection) feed(ctx context.Context) {
 	}
 }
 
-// close ends the connection.
+// close closes the connection.
 func (v *roomConnection) close() {
 	go func() {
-		for range v.updates { // nobody wants them any more
+		for range v.updates { // discard them, so that feed can end
 		}
 	}()
 	v.client.Close()
 }
 
-// say tells whoever looks what is going on.
+// say writes a message to the log.
 func (v *roomConnection) say(format string, args ...any) {
 	fmt.Fprintf(v.log, "arena: "+format+"\n", args...)
 }
 
-// receive takes in news. An error ends the connection.
+// receive applies an update. An error ends the connection.
 func (v *roomConnection) receive(u *client.Update) error {
 	switch {
 	case u.Status:
@@ -103,10 +103,10 @@ func (v *roomConnection) receive(u *client.Update) error {
 	return nil
 }
 
-// errClosed is a room that is closed because its game does not count.
+// errClosed reports a room that was closed because its game does not count.
 var errClosed = errors.New("the tournament has closed the room")
 
-// errShut says why there is nothing to do any more.
+// errShut returns the reason why the room is closed.
 func (v *roomConnection) errShut() error {
 	if v.room.Terms().Fixed {
 		return errClosed
@@ -114,7 +114,8 @@ func (v *roomConnection) errShut() error {
 	return errors.New("the room is closed: nothing has happened in it for a day")
 }
 
-// status says how the connection is, and ends a connection that cannot go on.
+// status handles a change of the connection's status. It returns an error if the
+// connection cannot continue.
 func (v *roomConnection) status() error {
 	s := v.client.Status()
 	if s.Person != "" {
@@ -142,7 +143,8 @@ func (v *roomConnection) status() error {
 	return nil
 }
 
-// tired returns what tells that a server was called long enough.
+// tired returns a channel that fires when the time limit for reconnecting has passed. The
+// channel is nil while the server answers.
 func (v *roomConnection) tired() <-chan time.Time {
 	if v.away == nil {
 		return nil
@@ -150,7 +152,7 @@ func (v *roomConnection) tired() <-chan time.Time {
 	return v.away.C
 }
 
-// errAway is a server that was called long enough.
+// errAway returns the error for a server that did not answer within the time limit.
 func (v *roomConnection) errAway() error {
 	if err := v.client.Status().Error; err != nil {
 		return fmt.Errorf("%s does not answer: %s", v.place.site, oneLine(err.Error()))
@@ -158,7 +160,8 @@ func (v *roomConnection) errAway() error {
 	return fmt.Errorf("%s does not answer", v.place.site)
 }
 
-// next waits for news and takes them in. It returns those that are an answer.
+// next waits for an update and applies it. It returns the update's answer, or nil, and
+// its room.
 func (v *roomConnection) next(ctx context.Context) (*client.Answer, string, error) {
 	select {
 	case u, open := <-v.updates:
@@ -173,7 +176,7 @@ func (v *roomConnection) next(ctx context.Context) (*client.Answer, string, erro
 	}
 }
 
-// ask asks for something and waits for its answer, which for a new room is its ID.
+// ask sends a command and waits for its answer. For a new room it returns the room's ID.
 func (v *roomConnection) ask(ctx context.Context, c *room.Command) (string, error) {
 	n := v.client.Command(v.place.id, c)
 	for {

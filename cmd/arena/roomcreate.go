@@ -14,7 +14,7 @@ import (
 	"colat/web/rooms/room"
 )
 
-// createFlags are what the user says about a new room.
+// createFlags are the flags of room create.
 type createFlags struct {
 	seat     seatFlags
 	where    positionFlags
@@ -52,13 +52,13 @@ join, takes the other seat; who comes later watches.`,
 	return cmd
 }
 
-// terms returns what is played in the room.
+// terms returns the terms of the room.
 func (f *createFlags) terms() (*room.Terms, error) {
 	rules, err := f.where.rules()
 	if err != nil {
 		return nil, err
 	}
-	// What the flags say is checked by making a start of it.
+	// Creating a start checks the flags.
 	if _, err := f.where.state(1); err != nil {
 		return nil, err
 	}
@@ -123,7 +123,7 @@ func (f *createFlags) run(cmd *cobra.Command, address string) error {
 	})
 }
 
-// tryEngine finds an engine that cannot be, or cannot play a game.
+// tryEngine returns an error if the engine does not exist or does not play the game.
 func (f *seatFlags) tryEngine(id string) error {
 	if f.engine == "" {
 		return nil
@@ -144,7 +144,7 @@ func tryEngine(spec, id string) error {
 	return nil
 }
 
-// run takes a seat in a room, which enter finds or makes.
+// run takes a seat in a room, which enter finds or creates.
 func (f *seatFlags) run(cmd *cobra.Command, place roomPlace, enter func(context.Context, *roomConnection) error) error {
 	key, err := f.key(place)
 	if err != nil {
@@ -154,7 +154,7 @@ func (f *seatFlags) run(cmd *cobra.Command, place roomPlace, enter func(context.
 	return f.sit(cmd, place, key.text, enter)
 }
 
-// sit plays in a room as whoever has a key.
+// sit plays in a room as the owner of the key.
 func (f *seatFlags) sit(
 	cmd *cobra.Command, place roomPlace, key string, enter func(context.Context, *roomConnection) error,
 ) error {

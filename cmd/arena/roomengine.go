@@ -13,28 +13,28 @@ import (
 	"colat/web/rooms/room"
 )
 
-// roomEngine is a player in a seat. It thinks on a goroutine of its own, about one
-// position at a time.
+// roomEngine is an engine in a seat. It thinks on its own goroutine, about one position
+// at a time.
 type roomEngine struct {
 	seat    *referee.Seat
 	spec    string
 	time    time.Duration
-	asTimed bool // whether the user said how long a move may take
+	asTimed bool // whether the user set the time for a move
 
-	game, ply int // that it thinks about, or has thought
+	game, ply int // of the present or last search
 	cancel    context.CancelFunc
-	thought   chan struct{} // closed when it has thought; nil if it does not
-	heard     bool          // what it thought was looked at
+	thought   chan struct{} // closed when the search ends; nil if there is none
+	heard     bool          // whether the result of the search was used
 	move      game.Move
 	err       error
-	failures  int // in a row
+	failures  int // consecutive failures
 }
 
 func newRoomEngine(spec string, limit time.Duration, asTimed bool) *roomEngine {
 	return &roomEngine{spec: spec, time: limit, asTimed: asTimed}
 }
 
-// wireMargin is what is kept back of a clock for the way to the server.
+// wireMargin is subtracted from a clock for the transmission to the server.
 const wireMargin = 250 * time.Millisecond
 
 func (e *roomEngine) plays(id string) error { return tryEngine(e.spec, id) }
@@ -46,10 +46,10 @@ func (e *roomEngine) news() <-chan struct{} {
 	return e.thought
 }
 
-// turn thinks where it is to move, and plays what it has thought of.
+// turn starts a search if it is the seat's turn, and plays the move found.
 func (e *roomEngine) turn(ctx context.Context, s *roomSeat) (room.Command, bool, error) {
 	if e.thought != nil && (!s.myTurn() || e.game != s.room.Games() || e.ply != len(s.room.Match().Moves())) {
-		e.stop() // the position is another one, or the game is over
+		e.stop() // another position, or the game is over
 	}
 	if !s.myTurn() {
 		return room.Command{}, false, nil
@@ -90,7 +90,7 @@ func (e *roomEngine) giveUp(s *roomSeat) error {
 	return errors.New("--engine: " + oneLine(e.err.Error()) + ": the game was given up")
 }
 
-// think begins to think about the position on the board.
+// think starts a search of the position on the board.
 func (e *roomEngine) think(ctx context.Context, s *roomSeat) error {
 	m := s.room.Match()
 	contestant := referee.Contestant{Name: e.spec, Spec: e.spec}
@@ -117,7 +117,8 @@ func (e *roomEngine) think(ctx context.Context, s *roomSeat) error {
 	return nil
 }
 
-// limits returns what bounds the next move, and how long the player is waited for.
+// limits returns the limits for the next move, and the time limit for the player's
+// answer.
 func (e *roomEngine) limits(s *roomSeat) (ai.Limits, time.Duration) {
 	limits := ai.Limits{Time: e.time}
 	patience := referee.Conduct{}.Allowance(limits.Time)
@@ -136,7 +137,7 @@ func (e *roomEngine) limits(s *roomSeat) (ai.Limits, time.Duration) {
 	return limits, max(move, leastBudget) + room.MostLag
 }
 
-// stop ends what it thinks, and waits for that.
+// stop ends the search and waits for its end.
 func (e *roomEngine) stop() {
 	if e.thought != nil {
 		e.cancel()
@@ -152,7 +153,7 @@ func (e *roomEngine) close() {
 	}
 }
 
-// refused ends the connection: an engine cannot do anything about it.
+// refused ends the connection, because an engine cannot react to the refusal.
 func (e *roomEngine) refused(_ *roomSeat, c *room.Command, err *protocol.Error) error {
 	return roomError(string(c.Do), err)
 }

@@ -54,7 +54,7 @@ Without --engine you may type a move, or
 	return cmd
 }
 
-// joinByCode joins the room, or enters the tournament, that has a code.
+// joinByCode joins the room, or enters the tournament, with the given code.
 func (f *seatFlags) joinByCode(cmd *cobra.Command, place roomPlace) error {
 	if err := f.check(); err != nil {
 		return err
@@ -69,7 +69,7 @@ func (f *seatFlags) joinByCode(cmd *cobra.Command, place roomPlace) error {
 	return f.run(cmd, place, func(context.Context, *roomConnection) error { return nil })
 }
 
-// roomSum is the sum of the games of a seat.
+// roomSum is the total of the games of a seat.
 type roomSum struct {
 	Event  string `json:"event"`
 	Games  int    `json:"games"`
@@ -78,7 +78,7 @@ type roomSum struct {
 	Losses int    `json:"losses"`
 }
 
-// sum tells how all games of the seat ended.
+// sum prints the total of the seat's games.
 func (s *roomSeat) sum() error {
 	t := &s.tally
 	if s.asJSON {

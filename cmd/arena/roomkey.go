@@ -10,21 +10,22 @@ import (
 	"colat/web/rooms/protocol"
 )
 
-// roomKey is the secret by which a server knows the owner of a seat again. Its file is
-// locked while it is used: two programs with one key would be one person.
+// roomKey is the secret that identifies the owner of a seat to a server. Its file is
+// locked while it is in use, because two programs with the same key would be the same
+// participant.
 type roomKey struct {
 	text string
 	file *os.File
 }
 
-// mostKeys is how many programs of one name and user have a key at a server without
-// being told a file.
+// mostKeys is the number of programs of one name and user that can have a key at a server
+// without --key-file.
 const mostKeys = 256
 
-// errInUse is a key that another program uses.
+// errInUse reports a key that another program is using.
 var errInUse = errors.New("another program uses this key")
 
-// openKey reads the key in a file, or makes one.
+// openKey reads the key in a file, or creates one.
 func openKey(path string) (*roomKey, error) {
 	file, err := os.OpenFile(path, os.O_RDWR|os.O_CREATE, 0o600)
 	if err != nil {
@@ -42,7 +43,7 @@ func readKey(file *os.File) (*roomKey, error) {
 	if err := lockFile(file); err != nil {
 		return nil, err
 	}
-	_ = file.Chmod(0o600) // where there is such a thing
+	_ = file.Chmod(0o600) // has no effect on some systems
 	if info, err := file.Stat(); err != nil || info.IsDir() || info.Size() > 1024 {
 		return nil, errors.Join(err, errors.New("is no file with a key"))
 	}
@@ -58,7 +59,8 @@ func readKey(file *os.File) (*roomKey, error) {
 		}
 		return k, err
 	}
-	// What is in the file is shown to nobody, even if it is no key.
+	// Errors do not show the content of the file, because it may be a secret even if it
+	// is not a key.
 	if !protocol.IsKey(k.text) {
 		return nil, errors.New("holds something else than a key: name another file, or an empty one")
 	}
@@ -68,8 +70,8 @@ func readKey(file *os.File) (*roomKey, error) {
 // close lets other programs use the key.
 func (k *roomKey) close() { k.file.Close() }
 
-// findKey returns the user's own key for a name at a server, or another one where that
-// is in use: a program that is started again has the key that it had.
+// findKey returns the user's own key for a name at a server, or another one if that is in
+// use. A restarted program gets its former key.
 func findKey(host, name string) (*roomKey, error) {
 	config, err := os.UserConfigDir()
 	if err != nil {
@@ -88,8 +90,8 @@ func findKey(host, name string) (*roomKey, error) {
 	return nil, fmt.Errorf("%d programs of the name %s play there already: say --key-file", mostKeys, name)
 }
 
-// fileWord writes a text so that it can be a part of the name of a file anywhere, and two
-// texts are not the same.
+// fileWord encodes a text as a part of a file name that is valid on every system.
+// Different texts have different encodings.
 func fileWord(text string) string {
 	var b strings.Builder
 	for _, c := range []byte(text) {
@@ -102,7 +104,7 @@ func fileWord(text string) string {
 	return b.String()
 }
 
-// key returns the key that the flags ask for.
+// key returns the key that the flags select.
 func (f *seatFlags) key(place roomPlace) (*roomKey, error) {
 	if f.keyFile == "" {
 		return findKey(place.host(), f.name)

@@ -8,7 +8,7 @@ import (
 	"colat/web/rooms/room"
 )
 
-// roomLine is what --json tells of one thing that happens in a room.
+// roomLine is a line of --json output, one per event in a room.
 type roomLine struct {
 	Event string `json:"event"` // room, game, move, result, greeting or sum
 	Room  string `json:"room,omitempty"`
@@ -19,7 +19,7 @@ type roomLine struct {
 	Rules string            `json:"rules,omitempty"`
 	Start string            `json:"start,omitempty"`
 	Names map[string]string `json:"names,omitempty"` // by the letters of the sides
-	You   string            `json:"you,omitempty"`   // the letter of the side of who visits
+	You   string            `json:"you,omitempty"`   // letter of this participant's side
 	Clock string            `json:"clock,omitempty"`
 
 	Number int       `json:"number,omitempty"` // of the move, from 1
@@ -36,7 +36,8 @@ type roomLine struct {
 	What string `json:"what,omitempty"`
 }
 
-// letter returns how a side is called in the texts of the room's game.
+// letter returns the letter of a side in the texts of the room's game, or "draw" for
+// game.Nobody.
 func (v *roomConnection) letter(side game.Player) string {
 	if side == game.Nobody {
 		return "draw"
@@ -44,13 +45,13 @@ func (v *roomConnection) letter(side game.Player) string {
 	return v.room.Match().Start().Rules().Traits().Letter(side)
 }
 
-// sideName returns what a side is called by people, with the name of who has it.
+// sideName returns the name of a side with the name of its player.
 func (v *roomConnection) sideName(side game.Player) string {
 	m := v.room.Match()
 	return fmt.Sprintf("%s with %s", printable(m.Seats()[side].Name), sideText(m.Start().Rules(), side))
 }
 
-// gameLine describes the game on the board as it began.
+// gameLine describes the game on the board at its start.
 func (v *roomConnection) gameLine() roomLine {
 	m := v.room.Match()
 	rules := m.Start().Rules()
@@ -74,7 +75,7 @@ func (v *roomConnection) moveLine(s game.State, number int, move game.Move) room
 	}
 }
 
-// resultLine describes how the game on the board has ended.
+// resultLine describes the result of the game on the board.
 func (v *roomConnection) resultLine() roomLine {
 	result, _ := v.room.Match().Result()
 	score := v.room.Score()
@@ -84,8 +85,8 @@ func (v *roomConnection) resultLine() roomLine {
 	}
 }
 
-// lastMove returns the position before the last move on the board, its number and the
-// move.
+// lastMove returns the position before the last move on the board, the move's number and
+// the move.
 func lastMove(m *match.Match) (before game.State, number int, move game.Move) {
 	moves := m.Moves()
 	before = m.Start().Clone()

@@ -16,7 +16,7 @@ import (
 	"colat/web/rooms/room"
 )
 
-// roomHelp are the words that stand for something else than a move.
+// roomHelp describes the commands that are not moves.
 const roomHelp = `  help      say this
   moves     list the legal moves
   position  print the position as --position reads it
@@ -27,25 +27,24 @@ const roomHelp = `  help      say this
             say that to the others
   quit      leave; the seat of a game that goes on is kept`
 
-// roomPerson is somebody who types moves here.
+// roomPerson is a person who types moves at this terminal.
 type roomPerson struct {
 	*terminal
-	typed chan struct{} // there is a line
+	typed chan struct{} // signals a new line
 
 	mu    sync.Mutex
 	queue []typedLine
 
-	asked, ply int // the game and the position in which the person was asked for a move
+	asked, ply int // the game and the ply of the last prompt for a move
 }
 
-// typedLine is a line that was typed, or the error with which the input ended.
+// typedLine is a line of input, or the error that ended the input.
 type typedLine struct {
 	text string
 	err  error
 }
 
-// newRoomPerson listens to what is typed from now on. The goroutine that does ends with
-// the input.
+// newRoomPerson starts to read input from in. Its goroutine ends with the input.
 func newRoomPerson(in io.Reader, out io.Writer) *roomPerson {
 	p := &roomPerson{
 		terminal: &terminal{in: bufio.NewReader(in), out: out, colours: coloured(out)}, typed: make(chan struct{}, 1),
@@ -79,8 +78,8 @@ func (p *roomPerson) plays(id string) error {
 	return err
 }
 
-// next returns the first line that was typed. A move, or the end, waits for the person's
-// turn; a word does not.
+// next returns the first line of the queue. A move, or the end of the input, waits for
+// the person's turn; a command does not.
 func (p *roomPerson) next(turn bool) (typedLine, bool) {
 	p.mu.Lock()
 	defer p.mu.Unlock()
@@ -102,7 +101,7 @@ func isRoomWord(text string) bool {
 	return slices.Contains(roomWords, text) || slices.Contains(protocol.Greetings, protocol.Greeting(text))
 }
 
-// turn does what was typed, and asks for a move.
+// turn executes the typed lines, and asks for a move.
 func (p *roomPerson) turn(_ context.Context, s *roomSeat) (room.Command, bool, error) {
 	for {
 		turn := s.myTurn()
@@ -125,7 +124,7 @@ func (p *roomPerson) turn(_ context.Context, s *roomSeat) (room.Command, bool, e
 		default:
 			c, wants, err := p.do(s, line.text)
 			if wants || err != nil {
-				s.asked = room.Command{} // whatever was asked for before
+				s.asked = room.Command{} // replaces an earlier command
 				return c, wants, err
 			}
 		}
@@ -133,7 +132,7 @@ func (p *roomPerson) turn(_ context.Context, s *roomSeat) (room.Command, bool, e
 	}
 }
 
-// ask asks for a move, once.
+// ask prints the prompt for a move, once per position.
 func (p *roomPerson) ask(s *roomSeat, state game.State) {
 	number, ply := s.room.Games(), len(s.room.Match().Moves())
 	if p.asked != number || p.ply != ply {
@@ -142,7 +141,7 @@ func (p *roomPerson) ask(s *roomSeat, state game.State) {
 	}
 }
 
-// do does what a line says. It returns what is to be asked of the server, if anything.
+// do executes a line. It returns the command for the server, if wants is set.
 func (p *roomPerson) do(s *roomSeat, text string) (c room.Command, wants bool, err error) {
 	word := strings.ToLower(text)
 	switch m := s.room.Match(); {
@@ -179,7 +178,7 @@ func (p *roomPerson) do(s *roomSeat, text string) (c room.Command, wants bool, e
 	return c, false, nil
 }
 
-// refused tells the person, who may do something else.
+// refused reports the refusal to the person, who may enter another command.
 func (p *roomPerson) refused(s *roomSeat, c *room.Command, err *protocol.Error) error {
 	switch c.Do {
 	case room.Move, room.Draw, room.Decline, room.Resign:
@@ -199,7 +198,7 @@ func (p *roomPerson) gameBegan(v *roomConnection) {
 	}
 }
 
-// game shows the game on the board.
+// game prints the game on the board.
 func (p *roomPerson) game(v *roomConnection) {
 	rules := v.room.Match().Start().Rules()
 	p.letters = rules.Traits().Letters

@@ -12,39 +12,39 @@ import (
 	"colat/web/rooms/room"
 )
 
-// roomSeat is a connection to play: it sits down, is ready, moves when its turn comes, and
-// wants other games until there were enough. What it wants follows from how the room is
-// alone, so that it goes on wherever it was.
+// roomSeat is a connection that plays: it sits down, gets ready, moves when it is its
+// turn, and asks for rematches until it has played enough games. Its next command depends
+// only on the state of the room, so it continues after a restart.
 type roomSeat struct {
 	*roomConnection
 	name  string
 	games int
 	mover roomMover
 
-	number uint64       // of the request that was not answered yet
-	asked  room.Command // the last one
-	events int          // that had happened when it was made
+	number uint64       // of the command without an answer; 0 if there is none
+	asked  room.Command // the last command
+	events int          // number of events when it was sent
 	again  <-chan time.Time
-	told   int // games whose results were told
+	told   int // number of games whose results were printed
 	err    error
 }
 
 // roomMover chooses the moves of a seat.
 type roomMover interface {
-	// plays returns why it cannot play a game.
+	// plays returns an error if the mover cannot play the game.
 	plays(id string) error
-	// turn is called whenever something has happened, also when it is not the seat's
-	// turn. It returns what the seat wants to do by itself, if anything.
+	// turn is called after every event, even if it is not the seat's turn. It returns the
+	// seat's next command, if any.
 	turn(ctx context.Context, s *roomSeat) (room.Command, bool, error)
-	// news tells when turn is to be called because of the mover itself.
+	// news returns a channel that signals that the mover needs a call of turn.
 	news() <-chan struct{}
-	// refused is told why the server did not do what turn wanted.
+	// refused is called when the server rejects the command of turn.
 	refused(s *roomSeat, c *room.Command, err *protocol.Error) error
 	roomTeller
 	close()
 }
 
-// run plays until there were enough games, or an error.
+// run plays until enough games have ended, or an error occurs.
 func (s *roomSeat) run(ctx context.Context) error {
 	for {
 		if s.err != nil {
@@ -66,11 +66,11 @@ func (s *roomSeat) run(ctx context.Context) error {
 	}
 }
 
-// wait waits until something has happened.
+// wait waits for the next event.
 func (s *roomSeat) wait(ctx context.Context) error {
 	news := s.mover.news()
 	if s.number != 0 || s.again != nil {
-		news = nil // one thing at a time
+		news = nil // one command at a time
 	}
 	select {
 	case u, open := <-s.updates:
@@ -95,7 +95,7 @@ func (s *roomSeat) wait(ctx context.Context) error {
 	return nil
 }
 
-// step asks for what the seat wants next.
+// step sends the seat's next command.
 func (s *roomSeat) step(ctx context.Context) error {
 	if s.number != 0 || s.again != nil {
 		return nil
@@ -105,14 +105,14 @@ func (s *roomSeat) step(ctx context.Context) error {
 		return err
 	}
 	if c == s.asked && s.events == s.room.Events() {
-		return nil // it was done, and the event is on its way
+		return nil // the command was executed, and its event will follow
 	}
 	s.asked, s.events = c, s.room.Events()
 	s.number = s.client.Command(s.place.id, &c)
 	return nil
 }
 
-// next returns what the seat wants.
+// next returns the seat's next command.
 func (s *roomSeat) next(ctx context.Context) (c room.Command, wants bool, err error) {
 	r := &s.room
 	chair := r.ChairOf(s.me)
@@ -138,10 +138,10 @@ func (s *roomSeat) next(ctx context.Context) (c room.Command, wants bool, err er
 	return s.mover.turn(ctx, s)
 }
 
-// errTaken is a room in which there is nothing to do but to watch.
+// errTaken reports a room without a free seat, which can only be watched.
 var errTaken = errors.New("both seats are taken: arena room watch prints the moves")
 
-// free returns a chair to sit down on, or NoChair.
+// free returns the index of a free chair, or NoChair.
 func (s *roomSeat) free() int {
 	terms := s.room.Terms()
 	for i, c := range terms.Chairs {
@@ -154,20 +154,21 @@ func (s *roomSeat) free() int {
 	return room.NoChair
 }
 
-// myTurn reports whether whoever visits is to move, or to vote, and has not.
+// myTurn reports whether it is this participant's turn to move, or to vote without having
+// voted.
 func (s *roomSeat) myTurn() bool {
 	chair := s.room.ToMove()
 	return chair != room.NoChair && chair == s.room.ChairOf(s.me) && s.room.VoteOf(s.me) == game.NoMove
 }
 
-// moveCommand asks for a move on the board.
+// moveCommand returns the command for a move on the board.
 func (s *roomSeat) moveCommand(move game.Move) room.Command {
 	m := s.room.Match()
 	text := m.State().Rules().FormatMove(m.State(), move)
 	return room.Command{Do: room.Move, Game: s.room.Games(), Ply: len(m.Moves()), Move: text}
 }
 
-// answered takes the answer to what the seat asked for.
+// answered handles the answer to the seat's last command.
 func (s *roomSeat) answered(err *protocol.Error) error {
 	if err == nil {
 		return nil
@@ -178,7 +179,7 @@ func (s *roomSeat) answered(err *protocol.Error) error {
 		s.again = time.After(time.Second)
 		return nil
 	case room.Late, room.NotPlaying, room.NotYourTurn, room.NotSetting:
-		return nil // it has changed meanwhile
+		return nil // the room has changed meanwhile
 	case room.Taken:
 		if s.free() != room.NoChair {
 			return nil
@@ -187,7 +188,7 @@ func (s *roomSeat) answered(err *protocol.Error) error {
 	return s.mover.refused(s, &s.asked, err)
 }
 
-// results tells of a game that has ended.
+// results prints the result of a game that has ended.
 func (s *roomSeat) results() {
 	if s.tally.games <= s.told || s.room.Phase() != room.Over {
 		return
@@ -218,18 +219,18 @@ func (s *roomSeat) print(line roomLine, text string) {
 	}
 }
 
-// farewellWithin is how long it may take to say goodbye to a server.
+// farewellWithin is the time limit for the last commands to a server.
 const farewellWithin = 2 * time.Second
 
-// leave leaves the room for good.
+// leave leaves the room permanently.
 func (s *roomSeat) leave() error {
 	ctx, cancel := context.WithTimeout(context.Background(), farewellWithin)
 	defer cancel()
-	_, _ = s.ask(ctx, &room.Command{Do: room.Leave}) // without a server the seat is left some other day
+	_, _ = s.ask(ctx, &room.Command{Do: room.Leave}) // if the server does not answer, the seat stays taken for now
 	return s.err
 }
 
-// stop ends the connection before there were enough games.
+// stop ends the connection before enough games have been played.
 func (s *roomSeat) stop(resigns bool) {
 	playing := s.room.Phase() == room.Playing && s.room.ChairOf(s.me) != room.NoChair
 	if playing && !resigns {

@@ -5,14 +5,14 @@ import (
 	"colat/web/rooms/room"
 )
 
-// roomTally counts the games of a room that have ended while whoever visits sat there. It
-// is made of the room's events alone, so that a program that is started again counts on.
+// roomTally counts the finished games in which this participant had a seat. It depends
+// only on the room's events, so a restarted program continues the count.
 type roomTally struct {
 	games, wins, draws, losses int
-	last                       game.Result // of the last game that has ended
+	last                       game.Result // of the last finished game
 }
 
-// note takes in an event that was applied, and in which phase the room was before.
+// note processes an applied event. before is the room's phase before the event.
 func (t *roomTally) note(v *roomConnection, e *room.Event, before room.Phase) {
 	r := &v.room
 	if e.Kind == room.Left && e.Who == v.me {
@@ -23,7 +23,7 @@ func (t *roomTally) note(v *roomConnection, e *room.Event, before room.Phase) {
 	}
 	t.last, _ = r.Match().Result()
 	if r.Aborted() {
-		return // it has no result
+		return // the game has no result
 	}
 	chair := r.ChairOf(v.me)
 	if chair == room.NoChair {

@@ -16,7 +16,7 @@ import (
 	"colat/web/rooms/tournament"
 )
 
-// parseTournament reads the link of a tournament.
+// parseTournament parses the link of a tournament.
 func parseTournament(text string) (roomPlace, error) {
 	place, err := parsePlace(text)
 	if err != nil {
@@ -32,17 +32,18 @@ func parseTournament(text string) (roomPlace, error) {
 	return place, nil
 }
 
-// competitor takes part in a tournament.
+// competitor is a participant of a tournament.
 type competitor struct {
 	*client.Client
 	id         string
 	tournament tournament.Tournament
 	current    bool
-	done       map[string]bool // rooms whose games are over
+	done       map[string]bool // rooms with finished games
 	log        io.Writer
 }
 
-// compete enters a tournament and plays each game that it gives, until it is over.
+// compete enters a tournament and plays all its assigned games until the tournament is
+// over.
 func (f *seatFlags) compete(cmd *cobra.Command, place roomPlace) error {
 	key, err := f.key(place)
 	if err != nil {
@@ -56,7 +57,7 @@ func (f *seatFlags) compete(cmd *cobra.Command, place roomPlace) error {
 	defer c.Close()
 	c.Watch(place.id, 0)
 	c.InTournament(place.id, &tournament.Command{Do: tournament.Enter, Name: f.name})
-	f.games = 1 // in a room
+	f.games = 1 // per room
 	ctx := cmd.Context()
 	for {
 		over, err := c.news(ctx)
@@ -74,7 +75,7 @@ func (f *seatFlags) compete(cmd *cobra.Command, place roomPlace) error {
 		case err == nil, errors.Is(err, errClosed):
 			c.done[g.Room] = true
 		case isNoRoom(err):
-			time.AfterFunc(nextRoom, func() { c.Watch(place.id, 0) }) // it is made in a moment
+			time.AfterFunc(nextRoom, func() { c.Watch(place.id, 0) }) // the room will be created soon
 			c.tournament, c.current = tournament.Tournament{}, false
 		default:
 			return err
@@ -82,7 +83,8 @@ func (f *seatFlags) compete(cmd *cobra.Command, place roomPlace) error {
 	}
 }
 
-// nextRoom is how long the room of a game may take to be made.
+// nextRoom is the pause before another attempt to join the room of a game that has not
+// been created yet.
 const nextRoom = 500 * time.Millisecond
 
 func isNoRoom(err error) bool {
@@ -90,7 +92,8 @@ func isNoRoom(err error) bool {
 	return ok && told.Code == protocol.NoRoom
 }
 
-// news waits for something to happen in the tournament, and reports whether it is over.
+// news waits for the next event of the tournament, and reports whether the tournament is
+// over.
 func (c *competitor) news(ctx context.Context) (over bool, err error) {
 	u, err := c.Next(ctx)
 	if err != nil {
@@ -120,11 +123,11 @@ func (c *competitor) news(ctx context.Context) (over bool, err error) {
 	return true, c.printPlace()
 }
 
-// printPlace tells which place the competitor has reached.
+// printPlace prints the competitor's place.
 func (c *competitor) printPlace() error {
 	plan, err := c.tournament.Plan()
 	if err != nil {
-		return nil // it was closed before anything was played
+		return nil // it was closed before any game was played
 	}
 	for _, e := range c.tournament.Entries() {
 		for _, p := range plan.Places {

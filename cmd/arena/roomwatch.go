@@ -55,7 +55,7 @@ at the end.
 	return cmd
 }
 
-// roomWatcher prints what happens in a room.
+// roomWatcher prints the events of a room.
 type roomWatcher struct {
 	games, ended int
 	err          error // of writing
@@ -73,7 +73,7 @@ func (w *roomWatcher) run(ctx context.Context, v *roomConnection) error {
 	return nil
 }
 
-// gameBegan prints the game on the board as far as it has come.
+// gameBegan prints the game on the board up to its last move.
 func (w *roomWatcher) gameBegan(v *roomConnection) {
 	m := v.room.Match()
 	if m == nil {
@@ -150,7 +150,7 @@ func (w *roomWatcher) move(v *roomConnection, line roomLine) {
 	w.print(v, line, text)
 }
 
-// result prints how the game on the board has ended, if it has.
+// result prints the result of the game on the board, if it is over.
 func (w *roomWatcher) result(v *roomConnection) {
 	if result, over := v.room.Match().Result(); over {
 		w.ended++
@@ -158,7 +158,7 @@ func (w *roomWatcher) result(v *roomConnection) {
 	}
 }
 
-// endText says how a game has ended, to whom it does not matter.
+// endText describes the result of a game from a spectator's point of view.
 func endText(v *roomConnection, result game.Result) string {
 	reason := strings.ReplaceAll(string(result.Reason), "-", " ")
 	if result.Winner == game.Nobody {

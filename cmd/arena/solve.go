@@ -17,7 +17,7 @@ import (
 // solution is the exact result of a position for the side to move.
 type solution struct {
 	Outcome string   `json:"outcome"`
-	Score   *int     `json:"score,omitempty"` // nil if it was not asked for
+	Score   *int     `json:"score,omitempty"` // nil if not requested
 	Move    string   `json:"move"`
 	PV      []string `json:"pv"`
 	Nodes   int64    `json:"nodes"`
@@ -91,7 +91,8 @@ to the last disc.`, strings.Join(ai.SolvedGames(), ", "), strings.Join(ai.ExactG
 	return cmd
 }
 
-// solve proves the outcome of s, or with exact its score, which solver finds then.
+// solve proves the outcome of s, and with exact also its score. exact requires a solver
+// that is an ai.ExactSolver.
 func solve(ctx context.Context, solver ai.Solver, s game.State, exact bool) (solution, error) {
 	how := solver.Solve
 	if exact {
@@ -121,7 +122,7 @@ func solve(ctx context.Context, solver ai.Solver, s game.State, exact bool) (sol
 	return v, nil
 }
 
-// result says what was found.
+// result describes the outcome, with the score if there is one.
 func (v *solution) result() string {
 	if v.Score == nil {
 		return v.Outcome

@@ -10,7 +10,7 @@ import (
 	"colat/game"
 )
 
-// A terminal is where a person plays: lines come from in, and out is drawn on.
+// A terminal reads lines from a person and draws to out.
 type terminal struct {
 	in      *bufio.Reader
 	out     io.Writer
@@ -24,14 +24,14 @@ func newTerminal(in io.Reader, out io.Writer, rules game.Rules) *terminal {
 
 func (t *terminal) say(format string, args ...any) { fmt.Fprintf(t.out, format+"\n", args...) }
 
-// longestLine is how many bytes of a line are read: no move or command is as long.
+// longestLine is the length limit of a line, in bytes: no move or command is that long.
 const longestLine = 1024
 
-// errLine is what is wrong with a line that nobody has typed.
+// errLine reports a line that is longer than anything a person types.
 var errLine = errors.New("that line is too long")
 
-// line asks for a line and returns it without the spaces around it. The error is io.EOF
-// at the end of the input, and errLine for a line that is overlong.
+// line prints the prompt, reads a line and returns it without the spaces around it. It
+// returns io.EOF at the end of the input, and errLine for a line that is too long.
 func (t *terminal) line(prompt string) (string, error) {
 	fmt.Fprint(t.out, prompt)
 	var line []byte
@@ -51,7 +51,7 @@ func (t *terminal) line(prompt string) (string, error) {
 	}
 }
 
-// ask repeats a question until it gets an answer that take takes.
+// ask repeats a question until take accepts the answer.
 func (t *terminal) ask(question string, take func(answer string) error) error {
 	for {
 		answer, err := t.line(question)
@@ -69,8 +69,8 @@ func (t *terminal) ask(question string, take func(answer string) error) error {
 	}
 }
 
-// Colours of the sides and of the marks of special squares, as ECMA-48 selects them:
-// each is read on a dark and on a light ground.
+// Colours of the sides and of the marks of special squares, as ECMA-48 control sequences.
+// Each is readable on a dark and on a light background.
 const (
 	firstColour  = "\x1b[1;36m"
 	secondColour = "\x1b[1;35m"
@@ -78,7 +78,7 @@ const (
 	plainColour  = "\x1b[0m"
 )
 
-// board draws a diagram, in which the letters of the sides are coloured.
+// board prints a diagram with coloured letters of the sides.
 func (t *terminal) board(diagram string) {
 	if !t.colours {
 		fmt.Fprint(t.out, diagram)
@@ -86,7 +86,7 @@ func (t *terminal) board(diagram string) {
 	}
 	for line := range strings.Lines(diagram) {
 		if strings.HasPrefix(strings.TrimSpace(line), "a ") {
-			fmt.Fprint(t.out, line) // the columns' letters, which may be a side's too
+			fmt.Fprint(t.out, line) // the columns' letters, which may equal a side's letter
 			continue
 		}
 		words := strings.Split(strings.TrimSuffix(line, "\n"), " ")
@@ -99,8 +99,8 @@ func (t *terminal) board(diagram string) {
 	}
 }
 
-// colourOf returns the colour of a word of a diagram, or nothing: a side's letter, with
-// a piece's number or a mark behind it or without, and a mark alone.
+// colourOf returns the colour of a word of a diagram, or "". Coloured words are a side's
+// letter, optionally followed by a piece's number or a mark, and a mark alone.
 func (t *terminal) colourOf(word string) string {
 	switch strings.TrimRight(word, "*0123456789") {
 	case t.letters[game.First]:

@@ -13,7 +13,7 @@ import (
 	"colat/game/match"
 )
 
-// playHelp are the words that stand for something else than a move.
+// playHelp describes the commands that are not moves.
 const playHelp = `  help      say this
   moves     list the legal moves
   undo      take back your last move and the engine's answer
@@ -21,7 +21,7 @@ const playHelp = `  help      say this
   resign    give the game up
   quit      leave the game unfinished`
 
-// errQuit leaves a game unfinished.
+// errQuit reports that the user leaves a game unfinished.
 var errQuit = errors.New("quit")
 
 // A terminalGame is a game between a person at a terminal and an engine.
@@ -41,8 +41,8 @@ func newTerminalGame(
 	return &terminalGame{terminal: t, match: match.New(start, seats), person: person, chooser: chooser}
 }
 
-// play plays the game until it is over or the person leaves it. It returns io.EOF at
-// the end of the input.
+// play plays the game until it is over or the person leaves it. It returns io.EOF at the
+// end of the input.
 func (g *terminalGame) play(ctx context.Context) error {
 	rules := g.match.State().Rules()
 	g.say("%s: you play %s. Type help for what you may type.\n", rules.Name().English, sideText(rules, g.person))
@@ -83,7 +83,7 @@ func (g *terminalGame) answer(ctx context.Context) error {
 
 func (g *terminalGame) letter(s game.State) string { return s.Rules().Traits().Letter(s.ToMove()) }
 
-// findings says what a player found out about the position in which it moved.
+// findings describes the results of a player's search of the position before its move.
 func findings(s game.State, info ai.Info) string {
 	var parts []string
 	if info.Depth > 0 {
@@ -110,10 +110,11 @@ func findings(s game.State, info ai.Info) string {
 	return strings.Join(parts, ", ")
 }
 
-// longestLineShown is how many moves of a principal variation are shown.
+// longestLineShown is the number of moves of a principal variation that are shown at
+// most.
 const longestLineShown = 8
 
-// lineText writes the moves of a principal variation in s, as far as they are legal.
+// lineText formats the legal moves at the beginning of a principal variation in s.
 func lineText(s game.State, moves []game.Move) string {
 	after := s.Clone()
 	var texts []string
@@ -127,10 +128,10 @@ func lineText(s game.State, moves []game.Move) string {
 	return strings.Join(texts, " ")
 }
 
-// mustPass is what states offer whose games have forced passes.
+// mustPass is implemented by states of games with forced passes.
 type mustPass interface{ MustPass() bool }
 
-// turn lets the person do one thing: a move, or what playHelp lists.
+// turn executes one line of the person: a move, or a command of playHelp.
 func (g *terminalGame) turn() error {
 	s := g.match.State()
 	if p, ok := s.(mustPass); ok && p.MustPass() {
@@ -169,7 +170,7 @@ func (g *terminalGame) turn() error {
 	return nil
 }
 
-// move plays the move that the person typed, or says what is wrong with it.
+// move plays the typed move, or prints its error.
 func (g *terminalGame) move(s game.State, text string) {
 	move, err := s.Rules().ParseMove(s, text)
 	if err == nil {

@@ -101,9 +101,9 @@ nodes: with limits of time a game depends on how fast its machine is.`,
 	return cmd
 }
 
-// resultsFolder returns where the results of a tournament's file go: into the folder in which
-// the program runs, and not beside a file that may be an example or somebody else's. Results
-// that are beside the file already are gone on with.
+// resultsFolder returns the folder for the results of a tournament's file. It lies in the
+// working folder of the program, not beside the file, which may be an example or belong
+// to another user. If there are results beside the file already, they are continued.
 func resultsFolder(file string) string {
 	beside := strings.TrimSuffix(file, filepath.Ext(file)) + ".results"
 	if _, err := os.Stat(filepath.Join(beside, gamesFile)); err == nil {
@@ -119,7 +119,7 @@ const (
 	reportFile  = "report.html"
 )
 
-// playTournament plays what is left to play and writes the results.
+// playTournament plays the remaining games and writes the results.
 func playTournament(
 	cmd *cobra.Command, t *tournament.Tournament, directory string, with *workersFlags,
 ) (*tournament.Result, error) {
@@ -184,7 +184,7 @@ func playTournament(
 	return result, nil
 }
 
-// openTournamentJob puts a tournament into the queue of its workers.
+// openTournamentJob puts a tournament into the workers' queue.
 func openTournamentJob(cmd *cobra.Command, t *tournament.Tournament, with *workersFlags) (*workersJob, error) {
 	key := []any{"tournament", t.Fingerprint()}
 	programs := false
@@ -199,8 +199,8 @@ func openTournamentJob(cmd *cobra.Command, t *tournament.Tournament, with *worke
 	return with.open(cmd, queue.Work{Title: "tournament " + t.Title, Key: key, Programs: programs})
 }
 
-// slim leaves out when games ended and how long moves took: the log has it, and
-// results that can be repeated are the same to the last byte.
+// slim removes the end times of games and the times of moves, which the log has. The
+// results of a repeatable tournament are then identical to the last byte.
 func slim(result *tournament.Result) {
 	for i, r := range result.Games {
 		copied := *r
@@ -209,8 +209,7 @@ func slim(result *tournament.Result) {
 	}
 }
 
-// checkResultFiles makes sure that no file of somebody else stands where the
-// results go.
+// checkResultFiles returns an error if the paths of the results have other files.
 func checkResultFiles(t *tournament.Tournament, directory string) error {
 	if err := t.CheckResults(filepath.Join(directory, resultsFile)); err != nil {
 		return err
@@ -219,7 +218,7 @@ func checkResultFiles(t *tournament.Tournament, directory string) error {
 }
 
 func writeResults(result *tournament.Result, t *tournament.Tournament, directory string) error {
-	// The games may have taken days.
+	// Check again, because the games may have taken days.
 	if err := checkResultFiles(t, directory); err != nil {
 		return err
 	}
@@ -241,9 +240,9 @@ func writeResults(result *tournament.Result, t *tournament.Tournament, directory
 	return writeWhole(filepath.Join(directory, reportFile), page.Bytes())
 }
 
-// writeWhole replaces a file so that, whatever happens, its old or its new
-// content is there, whole. What an attempt that was killed has left behind goes
-// with the next one.
+// writeWhole replaces a file atomically: after an interruption the file has its old or
+// its new content, complete. The next call overwrites the temporary file of an
+// interrupted one.
 func writeWhole(path string, content []byte) error {
 	unfinished := filepath.Join(filepath.Dir(path), "."+filepath.Base(path)+".unfinished")
 	file, err := os.Create(unfinished)

@@ -10,7 +10,7 @@ import (
 	"colat/ai/arena/tournament"
 )
 
-// printTournament prints the tables.
+// printTournament prints the tables of a tournament.
 func printTournament(out io.Writer, result *tournament.Result) error {
 	half := ""
 	if result.HalfWins() {
@@ -58,7 +58,8 @@ func printTournament(out io.Writer, result *tournament.Result) error {
 
 func newTable(out io.Writer) *tabwriter.Writer { return tabwriter.NewWriter(out, 0, 0, 2, ' ', 0) }
 
-// placePoints writes the points by place of a player, where the tournament gives any.
+// placePoints formats the points by place of a player, or returns "" if the tournament
+// gives none.
 func placePoints(points *int, unit string) string {
 	if points == nil {
 		return ""
@@ -66,7 +67,7 @@ func placePoints(points *int, unit string) string {
 	return fmt.Sprint(*points, unit)
 }
 
-// printHeadings prints the headings of what printRow prints.
+// printHeadings prints the headings for printRow.
 func printHeadings(w io.Writer, result *tournament.Result) {
 	fmt.Fprint(w, "#\tplayer\tgames\twon")
 	if result.HalfWins() {
@@ -78,7 +79,7 @@ func printHeadings(w io.Writer, result *tournament.Result) {
 	}
 }
 
-// printRow prints what a player of a group or of a Swiss stage has reached.
+// printRow prints the results of a player of a group or of a Swiss stage.
 func printRow(w io.Writer, row *pairing.Row, result *tournament.Result) {
 	fmt.Fprintf(w, "%d\t%s\t%d\t%d", row.Rank, row.Name, row.Played, row.Wins)
 	if result.HalfWins() {
@@ -127,7 +128,8 @@ func printTies(out io.Writer, ties []pairing.Tie) error {
 	return w.Flush()
 }
 
-// printSwiss prints the standings of a Swiss stage and what everybody did in each round.
+// printSwiss prints the standings of a Swiss stage and each player's result in each
+// round.
 func printSwiss(out io.Writer, stage *pairing.SwissResult, result *tournament.Result) error {
 	w := newTable(out)
 	printHeadings(w, result)
@@ -156,7 +158,7 @@ func printSwiss(out io.Writer, stage *pairing.SwissResult, result *tournament.Re
 	return nil
 }
 
-// encounterText says what a player did in a round: the points, and the opponent's rank.
+// encounterText returns a player's points in a round and the rank of its opponent.
 func encounterText(e pairing.Encounter) string {
 	switch e.By {
 	case pairing.ByBye:

@@ -14,10 +14,10 @@ import (
 	"colat/game"
 )
 
-// compared are the algorithms that trace sets side by side.
+// compared are the algorithms that trace compares.
 var compared = []string{"minimax", "alphabeta", "negascout"}
 
-// mostCompared bounds the nodes of each of them.
+// mostCompared is the node limit for each of them.
 const mostCompared = 5_000_000
 
 type traceFlags struct {
@@ -85,7 +85,7 @@ func (f *traceFlags) run(cmd *cobra.Command) error {
 	return report.print(cmd.OutOrStdout())
 }
 
-// search reads --algorithm.
+// search parses --algorithm.
 func (f *traceFlags) search(rules game.Rules) (name string, options textbook.Options, err error) {
 	spec, err := ai.ParseSpec(f.algorithm)
 	if err != nil {
@@ -105,7 +105,7 @@ func (f *traceFlags) search(rules game.Rules) (name string, options textbook.Opt
 	return spec.Name, options, err
 }
 
-// traceReport is what the command prints.
+// traceReport is the output of trace.
 type traceReport struct {
 	Game       string         `json:"game"`
 	Position   string         `json:"position"`
@@ -131,7 +131,7 @@ type traceStep struct {
 	Value int    `json:"value"`
 }
 
-// comparedWith is the nodes of an algorithm at each depth from 1 on.
+// comparedWith holds the nodes of an algorithm at each depth, from depth 1 on.
 type comparedWith struct {
 	Algorithm string  `json:"algorithm"`
 	Nodes     []int64 `json:"nodes"`
@@ -176,7 +176,7 @@ func traceBy(ctx context.Context, s game.State, name string, options textbook.Op
 	return search.Trace(ctx, ai.At(s, limits))
 }
 
-// traceLine writes the moves of a principal variation.
+// traceLine formats the moves of a principal variation.
 func traceLine(s game.State, line []textbook.Step) []traceStep {
 	after := s.Clone()
 	steps := make([]traceStep, 0, len(line))

@@ -120,7 +120,7 @@ ai/uttt/eval/champion.weights.`,
 	return cmd
 }
 
-// trainingError says to which flag an error belongs.
+// trainingError adds to an error the flag that it concerns.
 func trainingError(err error) error {
 	if errors.As(err, new(*queue.TaskError)) {
 		return fmt.Errorf("--workers: %w", err)
@@ -128,11 +128,11 @@ func trainingError(err error) error {
 	return fmt.Errorf("--out: %w", records.FileError(err))
 }
 
-// trainingWatch shows each step of a training in a bar, or now and then in a line
-// of a log.
+// trainingWatch shows the progress of a training: in a progress bar, or in occasional
+// lines of a log.
 type trainingWatch struct {
 	out    io.Writer
-	others *workersJob // who play, unless this program does
+	others *workersJob // the workers that play, or nil if this program does
 	name   string
 	bar    *progressbar.ProgressBar
 	next   time.Time
@@ -178,8 +178,8 @@ func (w *trainingWatch) finish() {
 	}
 }
 
-// printTraining prints a table of the generations and how true the chances of the
-// last one are.
+// printTraining prints a table of the generations, and the reliability of the last one's
+// predicted chances.
 func printTraining(out io.Writer, reports []learn.Report) error {
 	var text bytes.Buffer
 	fmt.Fprintf(&text, "%-12s %10s %12s %s\n", "generation", "games", "positions", "loss on other games after each epoch")
@@ -198,7 +198,7 @@ func printTraining(out io.Writer, reports []learn.Report) error {
 	return err
 }
 
-// plotTraining draws the losses and the reliability of the last generation.
+// plotTraining writes the charts of the losses and of the last generation's reliability.
 func plotTraining(reports []learn.Report, directory string) error {
 	loss, err := lossPlot(reports)
 	if err != nil {

@@ -14,8 +14,8 @@ import (
 	"colat/ai/othello/learn"
 )
 
-// lossPlot draws the loss of each generation after each epoch: a full line for
-// games that were not fitted to, a dashed one for those that were.
+// lossPlot returns a chart of the loss of each generation after each epoch: a solid line
+// for games that were not used for fitting, a dashed line for games that were.
 func lossPlot(reports []learn.Report) ([]byte, error) {
 	p := plot.New()
 	p.X.Label.Text, p.Y.Label.Text = "epoch", "loss"
@@ -43,11 +43,11 @@ func lossPlot(reports []learn.Report) ([]byte, error) {
 		}
 	}
 	p.X.Tick.Marker = epochTicks(int(p.X.Max))
-	p.X.Max += 0.3 * (p.X.Max - p.X.Min) // the legend stands where no curve goes
+	p.X.Max += 0.3 * (p.X.Max - p.X.Min) // room for the legend to the right of the curves
 	return svg(p, curveWidth, curveHeight)
 }
 
-// epochTicks marks each epoch, up to the last.
+// epochTicks returns a tick for each epoch up to the last.
 func epochTicks(last int) (ticks plot.ConstantTicks) {
 	for epoch := 1; epoch <= last; epoch++ {
 		ticks = append(ticks, plot.Tick{Value: float64(epoch), Label: strconv.Itoa(epoch)})
@@ -55,8 +55,8 @@ func epochTicks(last int) (ticks plot.ConstantTicks) {
 	return ticks
 }
 
-// reliabilityPlot draws how often positions were won over how often they were
-// said to be, beside the line on which they would be the same.
+// reliabilityPlot returns a chart of the observed frequency of wins by the predicted one,
+// with the diagonal on which both are equal.
 func reliabilityPlot(bins []learn.Bin) ([]byte, error) {
 	p := plot.New()
 	p.X.Label.Text, p.Y.Label.Text = "predicted", "won"
@@ -82,7 +82,7 @@ func reliabilityPlot(bins []learn.Bin) ([]byte, error) {
 	return svg(p, curveHeight, curveHeight)
 }
 
-// svg draws a plot as a picture of that size.
+// svg returns a plot as an SVG image of the given size.
 func svg(p *plot.Plot, width, height vg.Length) ([]byte, error) {
 	canvas := vgsvg.New(width, height)
 	p.Draw(draw.New(canvas))

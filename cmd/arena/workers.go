@@ -62,7 +62,7 @@ user of the worker.`,
 	return cmd
 }
 
-// work does tasks until ctx ends.
+// work executes tasks until ctx ends.
 func work(ctx context.Context, at queue.Server, threads int, programs bool, out io.Writer) error {
 	folder, remove, err := jobs.Folder()
 	if err != nil {
@@ -89,7 +89,7 @@ func work(ctx context.Context, at queue.Server, threads int, programs bool, out 
 	return nil
 }
 
-// whoConnects adds flags for how a server and this program know each other.
+// whoConnects adds flags for the authentication between a server and this program.
 func whoConnects(flags *pflag.FlagSet, at *queue.Server, server string) {
 	flags.StringVar(&at.Credentials, "nats-credentials", "",
 		"a file with USER:PASSWORD for "+server+", or one of NATS's own (.creds)")
@@ -99,7 +99,7 @@ func whoConnects(flags *pflag.FlagSet, at *queue.Server, server string) {
 	flags.StringVar(&at.Key, "nats-key", "", "a file in PEM with the key of --nats-cert")
 }
 
-// workersFlags say which workers play, if others do.
+// workersFlags are the flags for playing on workers.
 type workersFlags struct {
 	at      queue.Server
 	silence time.Duration
@@ -114,21 +114,23 @@ func (f *workersFlags) add(cmd *cobra.Command) {
 		"after which a worker of --workers counts as gone, and its game is given to another")
 }
 
-// given reports whether others play.
+// given reports whether workers play.
 func (f *workersFlags) given() bool { return f.at.URL != "" }
 
-// A workersJob is a job as long as a command is at it. It may be nil: then the command plays itself.
+// A workersJob is the queue's job of a running command. It is nil if the command plays
+// the games itself.
 type workersJob struct {
 	job  *queue.Job
 	nc   *nats.Conn
 	out  io.Writer
-	told atomic.Bool // whether somebody works, or that nobody does was told
+	told atomic.Bool // whether a missing worker was reported, or need not be
 }
 
-// untilTold is how long a command waits for a worker before it says that there is none.
+// untilTold is how long a command waits for a worker before it reports that there is
+// none.
 const untilTold = 6 * time.Second
 
-// open puts the work of a command into the queue, or finds it there.
+// open puts the work of a command into the queue, or opens the existing job.
 func (f *workersFlags) open(cmd *cobra.Command, work queue.Work) (*workersJob, error) {
 	if err := queue.CheckURL(f.at.URL); err != nil {
 		return nil, usagef("--workers: %w", err)
@@ -159,8 +161,8 @@ func (f *workersFlags) open(cmd *cobra.Command, work queue.Work) (*workersJob, e
 	return s, nil
 }
 
-// text says how it goes with so many units left, each task being some of them; "" for a command
-// that plays itself.
+// text describes the progress if left units remain and each task counts as the given
+// number of units. It returns "" if the command plays the games itself.
 func (s *workersJob) text(left, units int) string {
 	if s == nil {
 		return ""
@@ -168,8 +170,8 @@ func (s *workersJob) text(left, units int) string {
 	return ", " + s.job.Progress().Text(left, units, "games")
 }
 
-// end takes the job out of the queue if it is done, or cannot be. After an interruption it stays
-// there, and the same command goes on.
+// end removes the job from the queue if it is finished or cannot be finished. After an
+// interruption the job stays there, and the same command continues it.
 func (s *workersJob) end(failed error) {
 	if s == nil {
 		return
@@ -182,7 +184,7 @@ func (s *workersJob) end(failed error) {
 		s.job.Leave()
 		return
 	}
-	// What came of it is here, whatever becomes of the queue.
+	// The results have been received, so an error of the queue does not affect them.
 	if err := s.job.Finish(context.Background()); err != nil {
 		fmt.Fprintf(s.out, "arena: the queue keeps what is done already: %s\n", printable(err.Error()))
 	}

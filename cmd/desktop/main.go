@@ -1,6 +1,6 @@
-// Command desktop writes what systems show the window's program by: an icon and an entry
-// for the menus of Linux into a folder, and the icon that go build puts into a Windows
-// program beside its sources.
+// Command desktop writes the files by which systems show the desktop program: an icon and
+// a menu entry for Linux into a folder, and, beside the sources, the icon that go build
+// puts into a Windows program.
 package main
 
 import (
@@ -17,8 +17,8 @@ import (
 	"colat/web/site/emblem"
 )
 
-// entry is the entry of the menus (freedesktop.org, Desktop Entry Specification 1.5). The
-// class is that of the window.
+// entry is the menu entry (freedesktop.org, Desktop Entry Specification 1.5). Its
+// StartupWMClass is the class of the window.
 const entry = `[Desktop Entry]
 Type=Application
 Version=1.5

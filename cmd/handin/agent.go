@@ -9,20 +9,21 @@ import (
 	"path/filepath"
 )
 
-// The agent of Ultimate Tic-Tac-Toe, and the weights of the program's champion that it has.
+// Paths of the agent of Ultimate Tic-Tac-Toe and of its weights, which are those of the
+// program's champion.
 const (
 	agentFile   = "cmd/handin/agent/select_move.py"
 	weightsFile = "ai/uttt/eval/champion.weights"
 )
 
-// noWeights is the line of the agent's file that makes room for the weights.
+// noWeights is the line of the agent's file that the weights replace.
 const noWeights = "\nWEIGHTS = \"\"\n"
 
-// weightsLine is how many characters of the weights stand on a line.
+// weightsLine is the number of characters of the weights per line.
 const weightsLine = 100
 
 // agent returns the agent of the repository with its weights written into it, so that the
-// file plays alone.
+// file works alone.
 func agent(root string) ([]byte, error) {
 	source, err := os.ReadFile(filepath.Join(root, agentFile))
 	if err != nil {
@@ -53,7 +54,7 @@ func agent(root string) ([]byte, error) {
 	return file.Bytes(), nil
 }
 
-// packed returns data compressed and in base 64.
+// packed returns data compressed and encoded in base64.
 func packed(data []byte) (string, error) {
 	var out bytes.Buffer
 	z, err := zlib.NewWriterLevel(&out, zlib.BestCompression)

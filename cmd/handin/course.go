@@ -9,15 +9,15 @@ import (
 	"unicode/utf8"
 )
 
-// A course is one of the assignments that are handed in.
+// A course is an assignment to hand in.
 type course struct {
 	id          string
-	least, most int    // students of a group
+	least, most int    // number of students in a group
 	prefix      string // of the zip's name
 	agent       bool   // whether the zip has the agent's file beside Source and Report
 	title       string // on the report's first page
 	subject     string
-	picture     string // below them, in the folder of the report
+	picture     string // below the title; relative to the folder of the report
 }
 
 var courses = []course{
@@ -33,7 +33,7 @@ var courses = []course{
 	},
 }
 
-// parseCourse finds a course by its name.
+// parseCourse returns the course with an ID.
 func parseCourse(text string) (*course, error) {
 	var ids []string
 	for i := range courses {
@@ -45,10 +45,11 @@ func parseCourse(text string) (*course, error) {
 	return nil, fmt.Errorf("COURSE=%.40q: want %s", text, strings.Join(ids, " or "))
 }
 
-// name is the zip's name without its ending, as the course asks for it.
+// name returns the zip's name without its extension, in the form that the course
+// requires.
 func (c *course) name(ids []string) string { return c.prefix + strings.Join(ids, "_") }
 
-// parseIDs reads the student numbers of a group.
+// parseIDs parses the student numbers of a group.
 func (c *course) parseIDs(text string) ([]string, error) {
 	wrong := func(why string) ([]string, error) {
 		return nil, fmt.Errorf("IDS=%.60q: %s: want %d to %d student numbers of 7 or 8 digits with _ between, "+
@@ -75,10 +76,11 @@ func (c *course) parseIDs(text string) ([]string, error) {
 	return ids, nil
 }
 
-// mostName is how many letters a student's name has at most.
+// mostName is the maximum number of letters in a student's name.
 const mostName = 80
 
-// parseNames reads the students' names, in the order of their numbers, with commas between.
+// parseNames parses the students' names, separated by commas, in the order of their
+// numbers. If text is empty, all names are.
 func parseNames(text string, students int) ([]string, error) {
 	if strings.TrimSpace(text) == "" {
 		return make([]string, students), nil

@@ -13,11 +13,12 @@ import (
 	"github.com/yuin/goldmark/util"
 )
 
-// formulas makes goldmark read formulas as GitHub does, $…$ in a line and $$…$$ on a line
-// of their own, and write them as MathML.
+// formulas is an extension of goldmark that reads formulas as GitHub does, $…$ in a line
+// and $$…$$ on a line of their own, and writes them as MathML.
 type formulas struct{}
 
-// formulaPriority is a place among goldmark's parsers, of which no other begins with a dollar.
+// formulaPriority is the priority of the parser. No other parser of goldmark begins with
+// a dollar.
 const formulaPriority = 50
 
 // Extend implements goldmark.Extender.
@@ -44,8 +45,8 @@ func (f *formula) Dump(source []byte, level int) {
 // Trigger implements parser.InlineParser.
 func (formulas) Trigger() []byte { return []byte{'$'} }
 
-// Parse implements parser.InlineParser. A formula ends on its line, and begins and ends
-// with something else than a space: prices are not formulas.
+// Parse implements parser.InlineParser. A formula ends on its line and does not begin or
+// end with a space, so that prices are not formulas.
 func (formulas) Parse(_ ast.Node, block text.Reader, _ parser.Context) ast.Node {
 	line, _ := block.PeekLine()
 	mark := line[:1]
@@ -88,15 +89,15 @@ var (
 		`(?:max|min)</mo>\s*<m[^>]*>[^<]*</m[ino]>\s*</munder>\s*(?:</mrow>\s*)?)<mo>−</mo>`)
 )
 
-// spaced tells a sign from a difference and an operator from a variable, by which the space
-// beside them differs.
+// spaced marks signs and named operators in MathML, because the space beside them differs
+// from that of differences and variables.
 func spaced(mathML string) string {
 	mathML = function.ReplaceAllString(mathML,
 		`<mo form="prefix" movablelimits="true" lspace="0.17em" rspace="0.17em">$1</mo>`)
 	return sign.ReplaceAllString(mathML, `$1<mo form="prefix">−</mo>`)
 }
 
-// A formulaError is a formula that cannot be read.
+// A formulaError reports a formula that cannot be parsed.
 type formulaError struct {
 	tex string
 	err error

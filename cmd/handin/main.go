@@ -1,5 +1,6 @@
-// Command handin packs what a course collects: the sources, the report as PDF and, for the
-// course of Ultimate Tic-Tac-Toe, the agent's file, in a zip with the name that the course asks for.
+// Command handin packs the files that a course collects into a zip with the name that the
+// course requires: the sources, the report as PDF and, for the course of Ultimate
+// Tic-Tac-Toe, the agent's file.
 package main
 
 import (
@@ -33,7 +34,7 @@ func run(ctx context.Context, args []string) int {
 	out := flags.String("out", "dist", "`folder` to write the zip to")
 	alone := flags.String("agent", "", "write the agent of Ultimate Tic-Tac-Toe to this `file`, and no zip")
 	if err := flags.Parse(args); err != nil {
-		return exitUsage // which flag has told
+		return exitUsage // reported by package flag
 	}
 	failed := func(status int, err error) int {
 		fmt.Fprintln(os.Stderr, "handin:", err)

@@ -18,15 +18,15 @@ import (
 // A handIn is the hand-in of a group.
 type handIn struct {
 	root    string // the repository
-	out     string // where the zip goes
+	out     string // folder of the zip
 	course  *course
 	ids     []string // of the students
-	names   []string // of the students, each of which may be empty
-	browser string   // which prints the report; "" if there is none
+	names   []string // of the students; each may be empty
+	browser string   // prints the report; "" if there is none
 	log     io.Writer
 }
 
-// reportFile is the report of the repository.
+// reportFile is the path of the report in the repository.
 const reportFile = "docs/REPORT.md"
 
 // pack writes the zip and returns its path.
@@ -52,7 +52,7 @@ func (h *handIn) pack(ctx context.Context) (string, error) {
 	return path, os.WriteFile(path, content.Bytes(), 0o666)
 }
 
-// addAgent adds the file with select_move.
+// addAgent adds the agent's file, which defines select_move.
 func (h *handIn) addAgent(_ context.Context, z *zip.Writer) error {
 	text, err := agent(h.root)
 	if err != nil {
@@ -61,7 +61,7 @@ func (h *handIn) addAgent(_ context.Context, z *zip.Writer) error {
 	return addFile(z, "_"+strings.Join(h.ids, "_")+".py", text)
 }
 
-// front is the first page of the report.
+// front returns the first page of the report.
 func (h *handIn) front() *front {
 	f := &front{Title: h.course.title, Subject: h.course.subject, Picture: h.course.picture}
 	for i, id := range h.ids {
@@ -71,7 +71,7 @@ func (h *handIn) front() *front {
 	return f
 }
 
-// addReport adds the report, as PDF where there is a browser to print it.
+// addReport adds the report, as PDF if there is a browser to print it.
 func (h *handIn) addReport(ctx context.Context, z *zip.Writer) error {
 	text, err := os.ReadFile(filepath.Join(h.root, reportFile))
 	if err != nil {
@@ -128,7 +128,7 @@ func (h *handIn) addSource(ctx context.Context, z *zip.Writer) error {
 // addEntry adds a file of the archive, with its time and its permissions.
 func addEntry(z *zip.Writer, header *tar.Header, content io.Reader) error {
 	if header.Typeflag != tar.TypeReg {
-		return nil // folders come with their files
+		return nil // folders are created with their files
 	}
 	entry := &zip.FileHeader{Name: "Source/" + header.Name, Method: zip.Deflate, Modified: header.ModTime}
 	entry.SetMode(header.FileInfo().Mode())
@@ -140,7 +140,7 @@ func addEntry(z *zip.Writer, header *tar.Header, content io.Reader) error {
 	return err
 }
 
-// git runs git in the repository.
+// git runs git in the repository and returns its output.
 func (h *handIn) git(ctx context.Context, args ...string) ([]byte, error) {
 	cmd := exec.CommandContext(ctx, "git", args...)
 	cmd.Dir = h.root

@@ -35,14 +35,13 @@ type front struct {
 
 type student struct{ ID, Name string }
 
-// mathFont is a font that says how formulas are set: without one, exponents stand where
-// they fall.
+// mathFont is a font with layout data for formulas. Without it, exponents are misplaced.
 //
 //go:embed fonts/Math.otf
 var mathFont []byte
 
-// writePage writes the report's Markdown as a page to print. Its pictures and fonts
-// are found from folder, an absolute path.
+// writePage writes the report's Markdown as an HTML page for printing. Relative addresses
+// of its pictures refer to folder, an absolute path.
 func writePage(out io.Writer, folder string, markdown []byte, first *front) error {
 	var body bytes.Buffer
 	if err := goldmark.New(goldmark.WithExtensions(extension.GFM, formulas{})).Convert(markdown, &body); err != nil {
@@ -50,7 +49,7 @@ func writePage(out io.Writer, folder string, markdown []byte, first *front) erro
 	}
 	base := url.URL{Scheme: "file", Path: filepath.ToSlash(folder) + "/"}
 	return page.Execute(out, struct {
-		Base  template.URL // which is trusted: html/template lets no file: through
+		Base  template.URL // trusted, because html/template rejects file: URLs
 		Body  template.HTML
 		Math  template.CSS
 		First *front
@@ -62,8 +61,8 @@ func writePage(out io.Writer, folder string, markdown []byte, first *front) erro
 
 var pictureSource = regexp.MustCompile(`<img src="(.*?)"`)
 
-// checkPictures makes sure that the pictures of a page are there: a browser would leave them
-// out without a word.
+// checkPictures returns an error if a picture of a page is missing, because a browser
+// would omit it silently.
 func checkPictures(page []byte, folder string) error {
 	for _, found := range pictureSource.FindAllSubmatch(page, -1) {
 		path := html.UnescapeString(string(found[1]))
@@ -77,7 +76,7 @@ func checkPictures(page []byte, folder string) error {
 	return nil
 }
 
-// browsers are the names of Chromium's programs.
+// browsers are the names of Chromium's executables.
 var browsers = []string{"chromium", "chromium-browser", "google-chrome", "chrome"}
 
 // findBrowser returns the path of a browser that prints pages, or "".
@@ -90,10 +89,10 @@ func findBrowser() string {
 	return ""
 }
 
-// longestPrint is how long a browser may take.
+// longestPrint is the time limit of the browser.
 const longestPrint = 2 * time.Minute
 
-// printPDF lets a browser print the report, which stands in folder.
+// printPDF returns the report in folder as a PDF printed by a browser.
 func printPDF(ctx context.Context, browser, folder string, markdown []byte, first *front) ([]byte, error) {
 	folder, err := filepath.Abs(folder)
 	if err != nil {
@@ -120,7 +119,7 @@ func printPDF(ctx context.Context, browser, folder string, markdown []byte, firs
 		"--user-data-dir=" + filepath.Join(work, "profile"), "--print-to-pdf=" + printed, source,
 	}
 	if os.Geteuid() == 0 {
-		args = append([]string{"--no-sandbox"}, args...) // Chromium has none for root
+		args = append([]string{"--no-sandbox"}, args...) // Chromium has no sandbox for root
 	}
 	ctx, cancel := context.WithTimeout(ctx, longestPrint)
 	defer cancel()

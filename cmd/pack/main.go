@@ -1,4 +1,4 @@
-// Command pack writes the site that a static host serves.
+// Command pack writes the site for a static host.
 package main
 
 import (

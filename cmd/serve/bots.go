@@ -13,13 +13,13 @@ import (
 	"colat/web/site"
 )
 
-// botServer is the door for programs of the course's protocol.
+// botServer is the server for programs of the course's protocol.
 type botServer struct {
 	listener net.Listener
 	stop     func()
 }
 
-// checkBots returns what is wrong with the address of the door.
+// checkBots returns an error if the address for bots is invalid.
 func checkBots(address string) error {
 	if address == "" {
 		return nil
@@ -30,8 +30,8 @@ func checkBots(address string) error {
 	return nil
 }
 
-// openBots opens the door at an address. Its error is a line for who starts the server,
-// which goes on without it.
+// openBots starts a server for bots at an address. Its error is a line for the user; the
+// program continues without bots.
 func openBots(ctx context.Context, address string, rooms *rooms, log *slog.Logger) (*botServer, error) {
 	if rooms == nil {
 		return nil, errors.New("they play in rooms, and there are none")
@@ -57,7 +57,8 @@ func openBots(ctx context.Context, address string, rooms *rooms, log *slog.Logge
 	}}, nil
 }
 
-// where returns the address that bots call, for those who see the page at one of urls.
+// where returns the address to which bots connect from the computers that open the page
+// at one of urls.
 func (b *botServer) where(urls []string) string {
 	address := b.listener.Addr().String()
 	host, port, err := net.SplitHostPort(address)

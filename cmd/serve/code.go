@@ -10,12 +10,12 @@ import (
 	"golang.org/x/term"
 )
 
-// quiet is how many light modules there are around a code (ISO/IEC 18004 asks for four,
-// but phones read two, and a terminal is small).
+// quiet is the number of light modules around a code. ISO/IEC 18004 requires four, but
+// phones read two, and a terminal is small.
 const quiet = 2
 
-// printCode prints a QR code, two rows of modules a line, in colours of its own: a code
-// must be dark on light, whatever the terminal is.
+// printCode prints a QR code with two rows of modules per line. It sets its own colours,
+// because a code must be dark on light in every terminal.
 func printCode(out io.Writer, text string) error {
 	code, err := qr.Encode(text, qr.M, qr.Auto)
 	if err != nil {
@@ -41,7 +41,7 @@ func printCode(out io.Writer, text string) error {
 	return err
 }
 
-// halves are two modules in one character, by whether the upper and the lower one are
+// halves holds characters for two modules, by whether the upper and the lower one are
 // dark.
 var halves = map[bool]map[bool]string{
 	false: {false: " ", true: "▄"},

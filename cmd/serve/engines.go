@@ -15,11 +15,11 @@ import (
 	_ "colat/ai/uttt"
 )
 
-// harmless are the options that anybody may give an engine of this machine. Others take
-// memory or read files.
+// harmless lists the options that every user may set for an engine of the server. Other
+// options use memory or read files.
 var harmless = []string{"time", "depth", "nodes", "quiescence", "eval", "iterations", "level"}
 
-// newEngine makes the player of a SPEC for a seat in a room.
+// newEngine returns the player of a SPEC for a chair in a room.
 func newEngine(text string, rules game.Rules) (ai.Player, error) {
 	spec, err := ai.ParseSpec(text)
 	if err != nil {
@@ -31,7 +31,7 @@ func newEngine(text string, rules game.Rules) (ai.Player, error) {
 		}
 	}
 	if spec.Name == "champion" {
-		// There may be many: 16 MiB each.
+		// There may be many champions, each with a table of 16 MiB.
 		separator := ":"
 		if len(spec.Options) > 0 {
 			separator = ","

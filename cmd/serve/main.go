@@ -1,5 +1,5 @@
 // Command serve serves the packed site in a folder over HTTP, and the rooms in which its
-// readers play each other.
+// users play each other.
 package main
 
 import (
@@ -27,7 +27,7 @@ func main() {
 	os.Exit(run(ctx, os.Args[1:], os.Stdout, os.Stderr))
 }
 
-// arguments are the command line.
+// arguments holds the parsed command line.
 type arguments struct {
 	address   string
 	dir       string
@@ -36,7 +36,7 @@ type arguments struct {
 	rooms     roomOptions
 }
 
-// parse reads the command line. What is wrong with it is told on stderr.
+// parse parses the command line. Package flag reports its errors on stderr.
 func parse(words []string, stderr io.Writer) (*arguments, error) {
 	a := new(arguments)
 	flags := flag.NewFlagSet("serve", flag.ContinueOnError)
@@ -64,12 +64,12 @@ func parse(words []string, stderr io.Writer) (*arguments, error) {
 	return a, a.rooms.check()
 }
 
-// connectionsPerClient is how many connections of any kind an address may have for each
-// that it may have into rooms: a browser has up to six besides, for a short while.
+// connectionsPerClient is the number of connections of any kind that an address may have
+// for each of its clients in rooms. A browser opens up to six more for a short time.
 const connectionsPerClient = 3
 
-// run is the whole program, with its exit status: 2 for a wrong argument, 1 for
-// what fails afterwards.
+// run runs the program and returns its exit status: 2 for an invalid argument, 1 for a
+// later error.
 func run(ctx context.Context, words []string, stdout, stderr io.Writer) int {
 	fail := func(status int, err error) int {
 		fmt.Fprintln(stderr, "serve:", err)
@@ -78,7 +78,7 @@ func run(ctx context.Context, words []string, stdout, stderr io.Writer) int {
 	var told strings.Builder
 	a, err := parse(words, &told)
 	switch {
-	case told.Len() > 0: // by the package flag
+	case told.Len() > 0: // printed by package flag
 		io.WriteString(stderr, told.String())
 		if errors.Is(err, flag.ErrHelp) {
 			return 0
@@ -94,7 +94,7 @@ func run(ctx context.Context, words []string, stdout, stderr io.Writer) int {
 	if err := pages.AllowFrames(strings.Fields(a.ancestors)...); err != nil {
 		return fail(2, fmt.Errorf("-frame-ancestors: %w", err))
 	}
-	if !a.rooms.forwarded { // to a proxy, all readers are one address
+	if !a.rooms.forwarded { // behind a proxy all users have one address
 		pages.Bound(connectionsPerClient*a.rooms.clients, server.Account)
 	}
 	log := slog.New(slog.NewTextHandler(stderr, &slog.HandlerOptions{Level: slog.LevelWarn}))
@@ -107,7 +107,7 @@ func run(ctx context.Context, words []string, stdout, stderr io.Writer) int {
 	case err != nil && a.rooms.needed():
 		return fail(1, fmt.Errorf("rooms: %w", err))
 	case err != nil:
-		// The page is there for whoever plays alone.
+		// Without rooms the page still serves users who play alone.
 		fmt.Fprintln(stderr, "serve: the page comes without rooms to play each other in:", err)
 	}
 	var bots *botServer
@@ -129,7 +129,7 @@ func run(ctx context.Context, words []string, stdout, stderr io.Writer) int {
 	return 0
 }
 
-// announce tells where the page is, for phones as a picture to be photographed.
+// announce prints the addresses of the page, and on a terminal a QR code for phones.
 func announce(stdout io.Writer, urls []string, bots *botServer) {
 	fmt.Fprintln(stdout, "Cờ Lật:", urls[0])
 	for _, url := range urls[1:] {

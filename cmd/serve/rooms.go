@@ -18,7 +18,7 @@ import (
 	"colat/web/rooms/store/broker"
 )
 
-// roomOptions say where rooms are kept and who may come.
+// roomOptions holds the options for storing rooms and for access to them.
 type roomOptions struct {
 	on          bool
 	data        string
@@ -59,7 +59,7 @@ func (o *roomOptions) add(flags *flag.FlagSet) {
 	flags.BoolVar(&o.forwarded, "forwarded", false, "a proxy in front says who connects (X-Forwarded-For)")
 }
 
-// check returns what is wrong with how options go together.
+// check returns an error if an option is invalid or contradicts another one.
 func (o *roomOptions) check() error {
 	if o.nodes != "" {
 		o.cluster.Nodes = strings.Split(o.nodes, ",")
@@ -86,7 +86,8 @@ func (o *roomOptions) check() error {
 	return nil
 }
 
-// checkCluster returns which of the flags are missing that a node of a cluster needs.
+// checkCluster returns an error that names the missing flags if only some of those of a
+// cluster node are given.
 func (o *roomOptions) checkCluster() error {
 	var missing []string
 	for _, flag := range []struct{ name, value string }{
@@ -103,33 +104,33 @@ func (o *roomOptions) checkCluster() error {
 	return nil
 }
 
-// needed reports whether somebody asked for how rooms are kept, and is not served by a
-// page without them.
+// needed reports whether an option says how rooms are stored, so that a page without
+// rooms is not acceptable.
 func (o *roomOptions) needed() bool {
 	return o.nats != "" || o.tls != (broker.TLS{}) || o.data != "" || o.listen != "" || o.sync || o.cluster.Name != ""
 }
 
-// rooms are the rooms being served.
+// rooms holds the server of rooms and its broker.
 type rooms struct {
 	broker *broker.Broker
 	server *server.Server
 }
 
-// openWithin is how long a server may take that keeps the rooms by itself. One that depends on
-// others waits for them as long as it takes, and says so every tellEvery.
+// openWithin is the time limit for opening the rooms of a single server. A server that
+// depends on others waits for them without a limit, and logs that every tellEvery.
 const (
 	openWithin = 2 * time.Minute
 	tellEvery  = 15 * time.Second
 )
 
-// open begins to serve rooms; nil without an error if there are to be none. addresses
-// returns those of the site that others reach.
+// open starts to serve rooms. It returns nil without an error if rooms are disabled.
+// addresses returns the URLs of the site for other computers.
 func (o *roomOptions) open(ctx context.Context, addresses func() []string, log *slog.Logger) (*rooms, error) {
 	if !o.on {
 		return nil, nil
 	}
 	if o.forwarded {
-		addresses = nil // others know those of the proxy alone
+		addresses = nil // other computers know only the addresses of the proxy
 	}
 	ctx, cancel := context.WithCancel(ctx)
 	defer cancel()
@@ -147,7 +148,8 @@ func (o *roomOptions) open(ctx context.Context, addresses func() []string, log *
 		b.Close()
 		return nil, err
 	}
-	// What this machine kept before it was a node of a cluster goes on there.
+	// Rooms that were stored before this server became a node of a cluster continue
+	// there.
 	if _, err := j.TakeOver(ctx); err != nil {
 		b.Close()
 		return nil, err
@@ -164,7 +166,7 @@ func (o *roomOptions) open(ctx context.Context, addresses func() []string, log *
 	return &rooms{b, h}, nil
 }
 
-// reportTrouble says what a broker waits for, until ctx ends.
+// reportTrouble logs why a broker does not answer, every tellEvery until ctx ends.
 func reportTrouble(ctx context.Context, b *broker.Broker, log *slog.Logger) {
 	ticker := time.NewTicker(tellEvery)
 	defer ticker.Stop()
@@ -180,18 +182,18 @@ func reportTrouble(ctx context.Context, b *broker.Broker, log *slog.Logger) {
 	}
 }
 
-// fewestRequests is what the requests of an address a second are not below, however few
-// connections it may have: two quick bots would be cut off.
+// fewestRequests is the minimum limit of requests per second of an address, regardless of
+// its number of connections. Below it two fast bots would be cut off.
 const fewestRequests = 80
 
-// limits returns what one address may ask for.
+// limits returns the limits of one address.
 func (o *roomOptions) limits() server.Limits {
 	return server.Limits{
 		Connections: o.clients, AllRequests: max(2*float64(o.clients), fewestRequests), Rooms: float64(o.clients),
 	}
 }
 
-// connect returns the broker that the rooms are on.
+// connect returns the broker that stores the rooms.
 func (o *roomOptions) connect(ctx context.Context, log *slog.Logger) (*broker.Broker, error) {
 	if o.nats != "" {
 		return o.reach(ctx, log)
@@ -214,7 +216,7 @@ func (o *roomOptions) connect(ctx context.Context, log *slog.Logger) (*broker.Br
 	return b, err
 }
 
-// reach connects to the cluster, which may be starting just now as well.
+// reach connects to the cluster and waits while the cluster is starting.
 func (o *roomOptions) reach(ctx context.Context, log *slog.Logger) (*broker.Broker, error) {
 	for told := false; ; {
 		b, err := broker.Connect(ctx, broker.Remote{

@@ -1,29 +1,29 @@
 package main
 
-// edit replaces one declaration of Ebitengine's.
+// edit replaces one declaration of Ebitengine.
 type edit struct {
-	file string // in the module
-	name string // of a type or function, a method with its receiver's type: Encoder.Encode
-	with string // the declaration instead, without its comment
+	file string // path in the module
+	name string // declared name; a method has its receiver's type, as in Encoder.Encode
+	with string // new declaration without its comment, or "" for none
 }
 
-// What a page never does. Most of these reach a package of the standard library that
-// nothing else in the page needs.
+// edits removes features that a page does not use. Most of them use a package of the
+// standard library that the page needs for nothing else.
 var edits = []edit{
-	// Where in the game a call came from is looked up only to be told to developers,
-	// by go/build, which finds no sources in a browser.
+	// The position of a call in the game is only for developers. It is found by go/build,
+	// which has no sources in a browser.
 	{"internal/debug/caller.go", "FirstCaller",
 		`func FirstCaller() (file string, line int, callerType CallerType) { return "", 0, CallerTypeNone }`},
-	// Pictures of all textures are for developers, too, packed by archive/zip.
+	// Image dumps of all textures are for developers too. They use archive/zip.
 	{"internal/graphicscommand/image_js.go", "DumpImages",
 		`func DumpImages([]*Image, graphicsdriver.Graphics, string) (string, error) { return "", nil }`},
 	{"internal/graphicscommand/image.go", "Image.dumpTo",
 		`func (*Image) dumpTo(io.Writer, graphicsdriver.Graphics, bool, image.Rectangle) error { return nil }`},
-	// Nor has it environment variables that name keys for taking them.
+	// A page has no environment variables that set the keys for image dumps.
 	{"imagedumper.go", "imageDumper.update", `func (*imageDumper) update() error { return nil }`},
 	{"imagedumper.go", "imageDumper.dump", `func (*imageDumper) dump(*Image, bool) error { return nil }`},
-	// A browser keeps what the graphics device knows; only phones' programs save and restore it,
-	// and tell of it by log/slog.
+	// A browser keeps the state of the graphics device. Only programs on phones save and
+	// restore it, and report that with log/slog.
 	{"internal/atlas/gpuresources.go", "gpuResourcesState.requestToSaveGPUResources",
 		`func (*gpuResourcesState) requestToSaveGPUResources() bool { return false }`},
 	{"internal/atlas/gpuresources.go", "gpuResourcesState.finishSavingGPUResources",
@@ -33,7 +33,7 @@ var edits = []edit{
 	{"internal/atlas/gpuresources.go", "gpuResourcesState.startRestoringGPUResourcesIfNeeded",
 		`func (*gpuResourcesState) startRestoringGPUResourcesIfNeeded() bool { return false }`},
 	{"internal/thread/thread.go", "logDiscardedCall", `func logDiscardedCall() {}`},
-	// A page has no host that drives it over a connection, in encoding/gob.
+	// A page has no host that controls it over a connection, which uses encoding/gob.
 	{"internal/vmprotocol/vmprotocol.go", "Encoder", `type Encoder struct{}`},
 	{"internal/vmprotocol/vmprotocol.go", "Decoder", `type Decoder struct{}`},
 	{"internal/vmprotocol/vmprotocol.go", "NewEncoder", `func NewEncoder(io.Writer) *Encoder { return nil }`},
@@ -50,11 +50,11 @@ var edits = []edit{
 		`func ParseEndpoint(string) (Endpoint, error) { return Endpoint{}, fmt.Errorf("vmprotocol: a page has no host") }`},
 	{"internal/vmprotocol/vmprotocol.go", "Endpoint.URL",
 		`func (Endpoint) URL() (string, error) { return "", fmt.Errorf("vmprotocol: a page has no host") }`},
-	// Nobody plays with a gamepad, and a browser that is asked for them in every tick looks
-	// for them 250 times a second.
+	// The program does not use gamepads. A browser that is polled for them in every tick
+	// looks for them 250 times a second.
 	{"internal/gamepad/gamepad_js.go", "nativeGamepadsImpl.update",
 		`func (*nativeGamepadsImpl) update(*gamepads) error { return nil }`},
-	// All shaders were translated when the page was built (translate.go).
+	// All shaders are translated when the page is built (translate.go).
 	{"internal/legacyshader/legacyshader.go", "CompileShader", `
 func CompileShader(source []byte) (*shaderir.Program, Unit, error) {
 	if program := shaderir.Translated(source); program != nil {
@@ -71,9 +71,9 @@ func CompileShader(source []byte) (*shaderir.Program, Unit, error) {
 	{"internal/graphicsdriver/opengl/context.go", "context.glslVersion", ""},
 }
 
-// The same for what is inside a function: text that is there once, and other text.
+// phrases replaces text inside functions. Each text must occur exactly once in its file.
 var phrases = []struct{ file, text, with string }{
-	// The page's canvas has its size before the program begins (web/loader.js).
+	// The page's canvas has its size before the program begins (web/site/loader.js).
 	{"internal/ui/ui_js.go", "\tcanvas.Set(\"width\", 16)\n\tcanvas.Set(\"height\", 16)\n", ""},
 	{"internal/shaderir/program.go", "\tuniformFactors []uint32\n",
 		"\tuniformFactors []uint32\n\n\tvertex, fragment string\n"},
@@ -89,13 +89,13 @@ var phrases = []struct{ file, text, with string }{
 `, "\n\tvssrc, fssrc := s.ir.GLSL()\n"},
 }
 
-// The files that make shaders from a template. Its package calls methods by names
-// that are known only when it runs, so that the linker has to keep every method of
-// every type: a fifth of the page's transfer.
+// templates are the files that generate shaders from a template. Package text/template
+// calls methods by names that are known only at run time, so the linker has to keep every
+// method of every type: a fifth of the page's transfer.
 var templates = []string{
 	"internal/builtinshader/shader.go",
 	"internal/colormshader/shader.go",
 }
 
-// Files that are left out: what translates shaders that count in texels.
+// dropped are the files to remove. They translate shaders that count in texels.
 var dropped = []string{"internal/legacyshader/convert.go", "internal/legacyshader/deprecated.go"}

@@ -12,7 +12,7 @@ import (
 	"strconv"
 )
 
-// source is a Go file being rewritten.
+// source is a Go file that is being rewritten.
 type source struct {
 	text []byte
 	set  *token.FileSet
@@ -28,7 +28,7 @@ func parse(text []byte) (*source, error) {
 	return &source{text, set, file}, nil
 }
 
-// replace puts other text in the place of a node. Nodes found before are stale then.
+// replace replaces the text of a node. Nodes found before are then invalid.
 func (s *source) replace(node ast.Node, with string) error {
 	from, to := s.set.Position(node.Pos()).Offset, s.set.Position(node.End()).Offset
 	changed, err := parse(slices.Concat(s.text[:from], []byte(with), s.text[to:]))
@@ -38,7 +38,7 @@ func (s *source) replace(node ast.Node, with string) error {
 	return err
 }
 
-// exchange puts other text in the place of some that is there once.
+// exchange replaces a text that occurs exactly once.
 func (s *source) exchange(text, with string) error {
 	if n := bytes.Count(s.text, []byte(text)); n != 1 {
 		return fmt.Errorf("%q is there %d times, not once", text, n)
@@ -50,7 +50,8 @@ func (s *source) exchange(text, with string) error {
 	return err
 }
 
-// declaration finds a type, a variable, a function or, as Type.Name, a method.
+// declaration returns the declaration of a type, a variable, a function or, as Type.Name,
+// a method.
 func (s *source) declaration(name string) (ast.Decl, error) {
 	for _, declared := range s.file.Decls {
 		if slices.Contains(names(declared), name) {
@@ -89,7 +90,7 @@ func names(declared ast.Decl) (names []string) {
 	return names
 }
 
-// edit replaces a declaration by its name.
+// edit replaces the declaration of a name.
 func (s *source) edit(name, with string) error {
 	declared, err := s.declaration(name)
 	if err != nil {
@@ -98,7 +99,7 @@ func (s *source) edit(name, with string) error {
 	return s.replace(declared, with)
 }
 
-// finished returns the file without the imports that are no longer used.
+// finished returns the file without unused imports.
 func (s *source) finished() ([]byte, error) {
 	used := make(map[string]bool)
 	ast.Inspect(s.file, func(node ast.Node) bool {
@@ -121,11 +122,12 @@ func (s *source) finished() ([]byte, error) {
 	}
 }
 
-// packageName is what a file calls a package, if that is named like its path.
+// packageName returns the name by which a file uses a package, if the package is named
+// like the last element of its path.
 func packageName(imported *ast.ImportSpec) string {
 	if imported.Name != nil {
 		return imported.Name.Name
 	}
-	of, _ := strconv.Unquote(imported.Path.Value) // which the parser has checked
+	of, _ := strconv.Unquote(imported.Path.Value) // checked by the parser
 	return path.Base(of)
 }

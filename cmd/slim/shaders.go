@@ -10,14 +10,15 @@ import (
 	"text/template"
 )
 
-// Ebitengine makes a shader for each filter and each way to read beyond an image's
-// edge. Their names are in the order of their values.
+// Ebitengine generates a shader for each filter and each way to read beyond an image's
+// edge. The names are in the order of their values.
 var (
 	filters   = []string{"FilterNearest", "FilterLinear", "FilterPixelated"}
 	addresses = []string{"AddressUnsafe", "AddressClampToZero", "AddressRepeat"}
 )
 
-// expandTemplate replaces a template and what executes it by what comes out of it.
+// expandTemplate replaces a template and the code that executes it by the generated
+// shaders.
 func (s *source) expandTemplate() error {
 	shaders, err := s.shaders()
 	if err != nil {

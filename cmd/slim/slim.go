@@ -1,6 +1,6 @@
-// Command slim makes the Ebitengine that the page is built with: the one of go.mod
-// without what a page never does. That takes a fifth off the page's transfer and
-// as much off the code that a browser compiles before the first frame.
+// Command slim creates the copy of Ebitengine with which the page is built: the version
+// in go.mod without the features that a page does not use. This saves a fifth of the
+// page's transfer and as much of the code that a browser compiles before the first frame.
 package main
 
 import (
@@ -21,9 +21,9 @@ import (
 
 const ebitengine = "github.com/hajimehoshi/ebiten/v2"
 
-// Make writes into a folder a copy of the Ebitengine that a module uses, and
-// page.mod, which is the module's go.mod with that copy in the place of the
-// original, for go build -modfile. A copy that is there stays.
+// Make writes to a folder a copy of the Ebitengine that a module uses, and page.mod, the
+// module's go.mod with that copy in place of the original, for go build -modfile. An
+// existing copy is kept.
 func Make(root, folder string) error {
 	original, err := locate(root)
 	if err != nil {
@@ -39,7 +39,7 @@ func Make(root, folder string) error {
 	return writeModule(root, folder, copied)
 }
 
-// locate finds the folder of the original, and fetches it if it is not there.
+// locate returns the folder of the original, and downloads it if it is missing.
 func locate(root string) (string, error) {
 	download := exec.Command("go", "mod", "download", "-json", ebitengine)
 	download.Dir = root
@@ -51,13 +51,13 @@ func locate(root string) (string, error) {
 	return "", fmt.Errorf("slim: %s: %s %w", strings.Join(download.Args, " "), module.Error, err)
 }
 
-// stamp tells copies of other versions, with other edits or of other shaders apart.
+// stamp returns a name that differs between versions, edits and shaders.
 func stamp(original string) string {
 	sum := sha256.Sum256(fmt.Append(nil, original, edits, phrases, templates, dropped, translator, shaders.All()))
 	return hex.EncodeToString(sum[:6])
 }
 
-// copyInOneStep makes sure that a copy that is there is whole.
+// copyInOneStep creates the copy atomically, so that an existing copy is complete.
 func copyInOneStep(root, original, copied string) error {
 	if err := os.MkdirAll(filepath.Dir(copied), 0o755); err != nil {
 		return err
@@ -82,7 +82,7 @@ func copyInOneStep(root, original, copied string) error {
 	return nil
 }
 
-// copyModule copies what is built of a module: neither its tests nor its examples.
+// copyModule copies the files of a module that are built, without tests and examples.
 func copyModule(from, to string) error {
 	return filepath.WalkDir(from, func(path string, entry fs.DirEntry, err error) error {
 		if err != nil {
@@ -108,7 +108,7 @@ func copyModule(from, to string) error {
 	})
 }
 
-// rewriteFiles makes the edits in a copy.
+// rewriteFiles applies the edits to a copy.
 func rewriteFiles(module string) error {
 	for _, e := range edits {
 		err := rewriteFile(module, e.file, func(s *source) error { return s.edit(e.name, e.with) })
@@ -173,7 +173,7 @@ func writeModule(root, folder, copied string) error {
 	)
 }
 
-// replaceFile writes a file unless it has that content.
+// replaceFile writes a file unless it already has that content.
 func replaceFile(path string, content []byte) error {
 	if there, err := os.ReadFile(path); err == nil && bytes.Equal(there, content) {
 		return nil

@@ -13,9 +13,10 @@ import (
 //go:embed translator.go
 var translator []byte
 
-// translateShaders has a copy's own compiler translate the page's shaders, and Ebitengine's,
-// into the GLSL of WebGL, and adds the outcome to the copy. The page then needs no compiler, which
-// is a tenth of its transfer, and no time for it before its first frame.
+// translateShaders translates the shaders of the page and of Ebitengine into the GLSL of
+// WebGL with the compiler of a copy, and adds the result to the copy. The page then needs
+// neither the compiler, which is a tenth of its transfer, nor the time to run it before
+// its first frame.
 func translateShaders(root, copied string, kage []string) error {
 	const command = "internal/translator"
 	program := bytes.TrimPrefix(translator, []byte("//go:build ignore\n"))
@@ -33,7 +34,7 @@ func translateShaders(root, copied string, kage []string) error {
 		return err
 	}
 	run := exec.Command("go", "run", "-modfile="+filepath.Join(copied, "page.mod"), ebitengine+"/"+command)
-	run.Dir, run.Env = root, append(os.Environ(), "GOOS=", "GOARCH=") // those of this machine
+	run.Dir, run.Env = root, append(os.Environ(), "GOOS=", "GOARCH=") // those of this computer
 	var failure bytes.Buffer
 	run.Stdin, run.Stderr = bytes.NewReader(sources), &failure
 	out, err := run.Output()

@@ -2,7 +2,7 @@
 
 // Command translator reads the sources of shaders as JSON and writes a file of
 // Ebitengine's package shaderir that holds them in GLSL. It runs in a copy of Ebitengine,
-// whose packages nobody else may import.
+// because other modules cannot import its internal packages.
 package main
 
 import (
@@ -48,7 +48,8 @@ func run() error {
 	if err := json.NewDecoder(os.Stdin).Decode(&sources); err != nil {
 		return err
 	}
-	// Ebitengine's own: pictures are drawn by one for each filter and address, and cleared.
+	// Ebitengine's own shaders: one for each filter and address, which draw images, and
+	// one that clears them.
 	for filter := range builtinshader.Filter(builtinshader.FilterCount) {
 		for address := range builtinshader.Address(builtinshader.AddressCount) {
 			sources = append(sources, string(builtinshader.ShaderSource(filter, address)))
@@ -76,7 +77,7 @@ func translate(out *strings.Builder, source string) error {
 		return fmt.Errorf("want //kage:unit pixels")
 	}
 	vertex, fragment := glsl.Compile(p, glsl.GLSLVersionES300)
-	// Which uniform variables are used is known by what is left of them.
+	// Only the words of used uniform variables remain 1.
 	var words int
 	for _, t := range p.Uniforms {
 		words += t.DwordCount()

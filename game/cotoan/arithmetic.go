@@ -2,8 +2,8 @@ package cotoan
 
 import "strings"
 
-// Operation is one of the five that make a distance of two numbers, the rear
-// piece's first.
+// Operation is one of the five arithmetic operations that compute a distance from two
+// numbers. The rear piece's number is the first operand.
 type Operation uint8
 
 const (
@@ -15,19 +15,19 @@ const (
 	operationCount
 )
 
-// Signs are those of the operations in IDs.
+// Signs are the signs of the operations in IDs, in the order of the constants.
 const Signs = "+-*/%"
 
 // Operations is a set of operations.
 type Operations uint8
 
-// AllOperations are the five.
+// AllOperations is the set of all five operations.
 const AllOperations Operations = 1<<operationCount - 1
 
 // Has reports whether the set holds an operation.
 func (o Operations) Has(op Operation) bool { return o>>op&1 != 0 }
 
-// signs writes the set, with a separator between the signs.
+// signs returns the signs of the operations in the set, joined by separator.
 func (o Operations) signs(separator string) string {
 	var signs []string
 	for op := range operationCount {
@@ -38,15 +38,15 @@ func (o Operations) signs(separator string) string {
 	return strings.Join(signs, separator)
 }
 
-// Expression writes the operation on two numbers as people do: "2+3", "8−5",
-// "7×5", "8:5", "3 mod 7".
+// Expression formats the operation on two numbers for people: "2+3", "8−5", "7×5",
+// "8:5", "3 mod 7".
 func (op Operation) Expression(rear, front int) string {
 	sign := [operationCount]string{"+", "−", "×", ":", " mod "}[op]
 	return string(rune('0'+rear)) + sign + string(rune('0'+front))
 }
 
-// value returns what an operation makes of the numbers of the rear and the front
-// piece, and whether the rules allow it to be used.
+// value returns the result of an operation on the numbers of the rear and the front
+// piece, and whether the rules allow it.
 func (r *Rules) value(op Operation, rear, front int) (value int, allowed bool) {
 	if rear == 0 || !r.operations.Has(op) {
 		return 0, false
@@ -67,7 +67,8 @@ func (r *Rules) value(op Operation, rear, front int) (value int, allowed bool) {
 	return rear % front, rear >= front || !r.strictRemainder
 }
 
-// distanceOf returns how far a value reaches: its last digit. 0 reaches nothing.
+// distanceOf returns the distance for a value: its last digit. It is 0, which reaches
+// no square, if the value is not positive.
 func distanceOf(value int) int {
 	if value <= 0 {
 		return 0

@@ -2,22 +2,22 @@ package cotoan
 
 import "colat/game"
 
-// Piece is what lies on a square: a number of red or of blue, or nothing.
+// Piece is the content of a square: a numbered piece of red or blue, or NoPiece.
 type Piece uint8
 
 // NoPiece is an empty square.
 const NoPiece Piece = 0
 
-// Pieces is above every Piece, to size tables by.
+// Pieces is greater than every Piece. It is the length of tables indexed by Piece.
 const Pieces = 64
 
-// pieceBit is set in every piece, sideShift is where its side is.
+// pieceBit is set in every piece. The side is stored at sideShift.
 const (
 	pieceBit  = 0x20
 	sideShift = 4
 )
 
-// Numbers is how many pieces a side has: 0 to 9.
+// Numbers is the number of pieces of a side, numbered from 0 to 9.
 const Numbers = 10
 
 // PieceOf returns the piece of a side with a number from 0 to 9.
@@ -28,7 +28,7 @@ func PieceOf(side game.Player, number int) Piece {
 // Number returns the piece's number, 0 to 9.
 func (p Piece) Number() int { return int(p & 15) }
 
-// Side returns whose piece it is; Nobody for NoPiece.
+// Side returns the owner of the piece, or game.Nobody for NoPiece.
 func (p Piece) Side() game.Player {
 	if p == NoPiece {
 		return game.Nobody
@@ -36,10 +36,10 @@ func (p Piece) Side() game.Player {
 	return game.Player(p >> sideShift & 1)
 }
 
-// of reports whether it is a piece of the side.
+// of reports whether p is a piece of the side.
 func (p Piece) of(side game.Player) bool { return p>>sideShift == Piece(pieceBit>>sideShift|int(side)) }
 
-// String returns the piece as position texts have it: "r3", "b9" or "--".
+// String returns the piece as written in position texts: "r3", "b9" or "--".
 func (p Piece) String() string {
 	if p == NoPiece {
 		return "--"
@@ -47,8 +47,8 @@ func (p Piece) String() string {
 	return string([]byte{"rb"[p.Side()], byte('0' + p.Number())})
 }
 
-// Board holds the pieces, in the ways that generating moves needs. Its values may be
-// copied.
+// Board holds the pieces in several forms that speed up move generation. Its values may
+// be copied.
 type Board struct {
 	squares [Squares + 1]Piece // the last one, NoSquare, is always empty
 	where   [2][Numbers]Square // NoSquare for a piece that is captured
@@ -68,8 +68,8 @@ func NewBoard() Board {
 	return b
 }
 
-// StartBoard returns the board that games begin with: 1 to 9 from each side's own
-// left, and the 0 before the 5.
+// StartBoard returns the board at the start of a game: 1 to 9 from each side's own
+// left, and the 0 in front of the 5.
 func StartBoard() Board {
 	b := NewBoard()
 	for n := 1; n < Numbers; n++ {
@@ -81,7 +81,7 @@ func StartBoard() Board {
 	return b
 }
 
-// pieceKeys are the pieces' parts of the key (Zobrist, "A New Hashing Method with
+// pieceKeys holds the Zobrist keys of the pieces (Zobrist, "A New Hashing Method with
 // Application for Game Playing", 1970).
 var pieceKeys = func() (keys [Pieces][Squares]uint64) {
 	for p := range keys {
@@ -92,13 +92,13 @@ var pieceKeys = func() (keys [Pieces][Squares]uint64) {
 	return keys
 }()
 
-// Key tells boards apart. It is 0 without pieces.
+// Key returns the hash of the pieces. It is 0 for an empty board.
 func (b *Board) Key() uint64 { return b.key }
 
-// On returns what lies on a square; nothing does on NoSquare.
+// On returns the piece on a square, or NoPiece; NoSquare is always empty.
 func (b *Board) On(s Square) Piece { return b.squares[s] }
 
-// Find returns where a side's piece is; NoSquare if it is captured.
+// Find returns the square of a side's piece, or NoSquare if it is captured.
 func (b *Board) Find(side game.Player, number int) Square { return b.where[side][number] }
 
 // Put puts a piece that is not on the board on an empty square.
@@ -108,7 +108,7 @@ func (b *Board) Put(p Piece, s Square) {
 	b.toggle(p, s)
 }
 
-// Lift takes a piece off the board and returns it.
+// Lift removes the piece from a square and returns it.
 func (b *Board) Lift(s Square) Piece {
 	p := b.squares[s]
 	b.squares[s] = NoPiece
@@ -137,7 +137,7 @@ func (b *Board) Make(m game.Move) (captured Piece) {
 	return captured
 }
 
-// Unmake takes back a move that captured a piece, or NoPiece.
+// Unmake undoes a move that captured the given piece, or NoPiece.
 func (b *Board) Unmake(m game.Move, captured Piece) {
 	from, to := From(m), To(m)
 	b.Put(b.Lift(to), from)

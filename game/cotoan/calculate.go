@@ -7,21 +7,21 @@ import (
 	"colat/game"
 )
 
-// Verdict says what becomes of an operation on two pieces.
+// Verdict is the outcome of an operation on two pieces.
 type Verdict uint8
 
 const (
 	Captures     Verdict = iota // an enemy piece stands at the distance
 	NotPositive                 // the value is 0 or less
-	LastDigit0                  // the last digit is 0, which is worthless
-	TooSmall                    // a remainder of x < y, where it is strict
-	OffBoard                    // the distance leads beyond the edge
-	Blocked                     // a piece stands before the square
+	LastDigit0                  // the last digit is 0, which reaches no square
+	TooSmall                    // the remainder of x mod y with x < y, under the strict rule
+	OffBoard                    // the distance goes beyond the edge
+	Blocked                     // a piece stands in front of the square
 	NothingThere                // the square is empty
-	OwnPiece                    // a piece of the own side stands there
+	OwnPiece                    // a piece of the same side stands there
 )
 
-// verdictNames are short, to stand beside a calculation.
+// verdictNames are short, to fit beside a calculation.
 var verdictNames = [...]game.Names{
 	Captures:     {Vietnamese: "ăn được", English: "captures"},
 	NotPositive:  {Vietnamese: "không dương", English: "not positive"},
@@ -33,28 +33,28 @@ var verdictNames = [...]game.Names{
 	OwnPiece:     {Vietnamese: "quân mình", English: "own piece"},
 }
 
-// Names returns the verdict for people.
+// Names returns the name of the verdict for people.
 func (v Verdict) Names() game.Names { return verdictNames[v] }
 
-// A Calculation is one operation on a rear and a front piece, and what it leads to.
+// A Calculation is one operation on a rear and a front piece, and its outcome.
 type Calculation struct {
 	Operation   Operation
 	Rear, Front int // their numbers
 	Value       int // 3 − 7 is −4, 7 × 3 is 21
 	Distance    int // from the front piece, 1 to 9; 0 if the value reaches nothing
-	// Square is the one at the distance, NoSquare if there is none, and Piece what
-	// lies there. Where the way is Blocked, By is where the piece in it stands.
+	// Square is the square at Distance, or NoSquare if there is none, and Piece is the
+	// piece on it. If Verdict is Blocked, By is the square of the blocking piece.
 	Square  Square
 	Piece   Piece
 	By      Square
 	Verdict Verdict
 }
 
-// Expression returns the calculation without its value, such as "2+3".
+// Expression returns the operation and its operands, such as "2+3".
 func (c Calculation) Expression() string { return c.Operation.Expression(c.Rear, c.Front) }
 
-// String returns the calculation with its value and its end, such as "7×3=21 → a3"
-// or "3−7=−4: not positive".
+// String returns the calculation with its value and outcome, such as "7×3=21 → a3" or
+// "3−7=−4: not positive".
 func (c Calculation) String() string {
 	value := strings.Replace(fmt.Sprint(c.Value), "-", "−", 1)
 	text := c.Expression() + "=" + value
@@ -67,9 +67,10 @@ func (c Calculation) String() string {
 	return text
 }
 
-// Calculate returns what each operation on two pieces that stand side by side leads
-// to, whoever is to move. There are none where the squares do not hold two pieces of
-// one side that may be used, or are not neighbours.
+// Calculate returns the outcome of each allowed operation on two adjacent pieces, for
+// either side to move. It returns nil if the squares are not adjacent or do not hold
+// two pieces of one side; operations that the rules do not allow for the pieces are
+// left out.
 func (s *State) Calculate(rear, front Square) []Calculation {
 	if rear >= NoSquare || front >= NoSquare {
 		return nil
@@ -88,8 +89,8 @@ func (s *State) Calculate(rear, front Square) []Calculation {
 	return all
 }
 
-// calculate follows one operation; it is impossible where the rules do not have it
-// for such pieces.
+// calculate computes one operation. possible is false if the rules do not have it for
+// such pieces.
 func (s *State) calculate(op Operation, x, y Piece, front Square, d Direction) (c Calculation, possible bool) {
 	c = Calculation{Operation: op, Rear: x.Number(), Front: y.Number(), Square: NoSquare, By: NoSquare}
 	value, allowed := s.rules.value(op, c.Rear, c.Front)
@@ -127,8 +128,8 @@ func (s *State) calculate(op Operation, x, y Piece, front Square, d Direction) (
 	return c, true
 }
 
-// Ways returns the calculations by which a capture of the side to move is made, one
-// or more; none for any other move.
+// Ways returns the calculations that justify a capture by the side to move. It returns
+// nil for any other move.
 func (s *State) Ways(m game.Move) []Calculation {
 	from, to := From(m), To(m)
 	if !IsCapture(m) || from >= NoSquare || to >= NoSquare {
@@ -147,8 +148,8 @@ func (s *State) Ways(m game.Move) []Calculation {
 	return ways
 }
 
-// Describe returns a move for people, a capture with the ways it is made by, such as
-// "a1×a7 (2+3)" or "c1×c5 (8+5, 8−5, 8 mod 5)".
+// Describe formats a move for people, a capture with its calculations, such as "a1×a7
+// (2+3)" or "c1×c5 (8+5, 8−5, 8 mod 5)".
 func (s *State) Describe(m game.Move) string {
 	text := strings.Replace(s.rules.FormatMove(s, m), "x", "×", 1)
 	var ways []string

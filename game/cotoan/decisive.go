@@ -4,9 +4,9 @@ import "colat/game"
 
 var _ game.Decisive = (*State)(nil)
 
-// DecisiveMove implements game.Decisive: a winning capture, of the 0 or one that reaches
-// the target. Where the side has none and the opponent threatens one, it is the first
-// move that leaves the opponent without.
+// DecisiveMove implements game.Decisive. It returns a capture that wins at once, by
+// taking the 0 or by reaching the target. If there is none and the opponent threatens
+// such a capture, it returns the first move after which the opponent has none.
 func (s *State) DecisiveMove() game.Move {
 	if s.over {
 		return game.NoMove
@@ -29,7 +29,8 @@ func (s *State) DecisiveMove() game.Move {
 	return game.NoMove
 }
 
-// winningCapture returns a capture by which a side wins if it is to move, or NoMove.
+// winningCapture returns a capture with which side could win if it had the move, or
+// NoMove.
 func (s *State) winningCapture(side game.Player) game.Move {
 	for pairs := s.board.Pairs(side, &s.rules.reaches); pairs.Next(); {
 		if victim := s.board.On(pairs.End); pairs.Hits() && victim.of(side.Opponent()) && s.wins(side, victim) {

@@ -7,7 +7,7 @@ import (
 	"colat/game"
 )
 
-// Diagram implements game.Diagrammer: the board with the pieces as in position texts
+// Diagram implements game.Diagrammer: the board with its pieces as in position texts
 // and dots for empty squares, then the points.
 func (s *State) Diagram() string {
 	var b strings.Builder

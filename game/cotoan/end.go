@@ -12,9 +12,9 @@ const (
 )
 
 const (
-	// QuietLimit is how many plies without a capture end a game.
+	// QuietLimit is the number of plies without a capture that ends a game.
 	QuietLimit = 200
-	// repetitionLimit is which occurrence of a position ends the game.
+	// repetitionLimit is the number of occurrences of a position that ends the game.
 	repetitionLimit = 3
 )
 
@@ -29,11 +29,11 @@ func (r *Rules) ReasonNames() map[game.Reason]game.Names {
 	}
 }
 
-// Result implements game.State. Games that neither a 0 nor the target ends go to the
-// side with more points; equal points are a draw.
+// Result implements game.State. A game that ends neither by the capture of a 0 nor at
+// the target is won by the side with more points; equal points are a draw.
 func (s *State) Result() (game.Result, bool) { return s.result, s.over }
 
-// conclude finds out whether the game is over in the position on the board.
+// conclude determines whether the game is over in the current position.
 func (s *State) conclude() {
 	s.result, s.over = game.Result{}, true
 	if s.zeroLost != game.Nobody {
@@ -62,7 +62,7 @@ func (s *State) conclude() {
 	s.result.Winner = s.leader()
 }
 
-// leader returns the side with more points, or Nobody.
+// leader returns the side with more points, or game.Nobody if they are equal.
 func (s *State) leader() game.Player {
 	switch {
 	case s.points[game.First] > s.points[game.Second]:
@@ -73,11 +73,11 @@ func (s *State) leader() game.Player {
 	return game.Nobody
 }
 
-// occurrences counts how often the position has been on the board, this time
-// included, and notes it in recurred where it has been before.
+// occurrences returns how often the position has occurred, this time included. If it
+// has occurred before, it is added to recurred.
 func (s *State) occurrences() int {
 	count, position := 1, s.position()
-	// Four plies are the least after which one returns.
+	// A position recurs after four plies at the earliest.
 	for back := 4; back <= min(s.quiet, len(s.history)); back += 2 {
 		if s.history[len(s.history)-back].position == position {
 			count++

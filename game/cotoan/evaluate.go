@@ -8,19 +8,19 @@ var (
 	_ game.Evaluations = (*Rules)(nil)
 )
 
-// Evaluate implements game.Evaluator, in hundredths of a point: by how much the side
-// to move is ahead in points. In a game from its start that is the difference of the
-// pieces on the board, too.
+// Evaluate implements game.Evaluator: the lead of the side to move in points, in
+// hundredths of a point. In a game played from its start this equals the difference of
+// the pieces on the board.
 func (s *State) Evaluate() int {
 	side := s.toMove
 	return 100 * (s.points[side] - s.points[side.Opponent()])
 }
 
-// zeroWorth is what the course's report counts for a 0: as much as all other pieces.
+// zeroWorth is the value of a 0 in the course's report: as much as all other pieces.
 const zeroWorth = 45
 
-// Material returns the difference of the pieces on the board, in points, from the
-// side to move: the report's scoreMaterial.
+// Material returns the difference of the pieces on the board, in points, for the side
+// to move: the report's scoreMaterial.
 func (s *State) Material() int {
 	sum := 0
 	for side, where := range s.board.where {
@@ -39,14 +39,14 @@ func (s *State) Material() int {
 	return sum
 }
 
-// ZeroSafety returns how much nearer own pieces are to the opponent's 0 than its are
-// to the own one: the report's scoreZeroSafety. Beside a 0 and before it, in five
-// directions, a hostile piece counts 3 next to it, 2 behind that, and 1 at a distance
-// of three. The report's listing counts from a corner of the board; its text means the
-// 0.
+// ZeroSafety returns, for the side to move, the score of its pieces near the opponent's
+// 0 minus the score of the opponent's pieces near its own 0: the report's
+// scoreZeroSafety. In the five directions beside a 0 and in front of it, a hostile
+// piece counts 3 at distance 1, 2 at distance 2 and 1 at distance 3. The report's
+// listing measures from a corner of the board; its text means the 0.
 func (s *State) ZeroSafety() int { return s.threats(s.toMove) - s.threats(s.toMove.Opponent()) }
 
-// threats counts a side's pieces near its opponent's 0.
+// threats returns the score of a side's pieces near the opponent's 0.
 func (s *State) threats(side game.Player) int {
 	zero := s.board.Find(side.Opponent(), 0)
 	if zero == NoSquare {
@@ -70,7 +70,8 @@ func (s *State) threats(side game.Player) int {
 	return sum
 }
 
-// Evaluations implements game.Evaluations: the two that the course's report prints.
+// Evaluations implements game.Evaluations: the two evaluations printed in the course's
+// report.
 func (r *Rules) Evaluations() []game.NamedEvaluation {
 	return []game.NamedEvaluation{
 		{

@@ -2,39 +2,39 @@ package cotoan
 
 import "math/bits"
 
-// Occupancy is kept once for each axis, one word for each line of the board, so
-// that the first piece in any direction is one count of zeros away. That is the idea
-// of rotated bitboards (Hyatt, "Rotated Bitmaps, a New Twist on an Old Idea", 1999)
-// on a board whose lines fit 16 bits. In a line's word the square at position i has
-// bit i+1; the bits around the line's ends are set, so that an edge blocks as a
-// piece does.
+// Occupancy is stored once for each axis, one word for each line of the board, so that
+// a count of zeros finds the first piece in any direction. The idea is that of rotated
+// bitboards (Hyatt, "Rotated Bitmaps, a New Twist on an Old Idea", 1999), on a board
+// whose lines fit in 16 bits. The square at position i of a line has bit i+1 of its
+// word. The bits beyond both ends of the line are set, so that the edge blocks like a
+// piece.
 
 const axes = Directions / 2
 
-// lineCount is how many lines there are: files, ranks and both kinds of diagonals.
+// lineCount is the number of lines: files, ranks and both kinds of diagonals.
 const lineCount = Files + Ranks + 2*(Files+Ranks-1)
 
 // set is a set of squares: the lower 64, and the others.
 type set [2]uint64
 
-// place is where a square lies on the line of one axis.
+// place is the position of a square on its line of one axis.
 type place struct{ line, bit uint8 }
 
 var (
 	places    [Squares][axes]place
 	emptyLine [lineCount]uint16
-	// room is how many squares there are up to the edge.
+	// room is the number of squares from a square to the edge.
 	room [Squares][Directions]uint8
 	// around holds the neighbours of each square.
 	around [Squares]set
-	// towards is the direction of a neighbour, by its number less the square's own,
-	// and middle.
+	// towards is the direction from a square to a neighbour, indexed by the neighbour's
+	// number minus the square's plus middle.
 	towards [2*middle + 1]Direction
-	// offsets lead from a square's number to that of its neighbour.
+	// offsets is the difference between the numbers of a neighbour and the square.
 	offsets [Directions]int
 )
 
-// middle is the largest difference of the numbers of neighbours.
+// middle is the largest difference between the numbers of neighbours.
 const middle = Files + 1
 
 func init() {
@@ -68,7 +68,7 @@ func init() {
 	}
 }
 
-// Blocker returns how far the first piece, or the edge, is from a square in a
+// Blocker returns the distance from a square to the first piece, or to the edge, in a
 // direction: 1 for the neighbour.
 func (b *Board) Blocker(s Square, d Direction) int {
 	p := places[s][d%axes]
@@ -79,7 +79,7 @@ func (b *Board) Blocker(s Square, d Direction) int {
 	return int(p.bit) + 1 - bits.Len16(line&(1<<p.bit-1))
 }
 
-// OnRay returns the piece at a distance from a square in a direction; NoPiece beyond
+// OnRay returns the piece at a distance from a square in a direction, or NoPiece beyond
 // the edge.
 func (b *Board) OnRay(s Square, d Direction, distance int) Piece {
 	if distance > int(room[s][d]) {

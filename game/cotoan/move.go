@@ -6,7 +6,8 @@ import (
 	"colat/game"
 )
 
-// A move is the square it begins on, the one it ends on, and whether it captures.
+// A move encodes the square it begins on, the square it ends on, and whether it
+// captures.
 const (
 	toShift    = 7
 	captureBit = 1 << 14
@@ -19,16 +20,16 @@ func Slide(from, to Square) game.Move { return game.Move(from) | game.Move(to)<<
 // Capture returns the move of a rear piece to the square of the piece it captures.
 func Capture(from, to Square) game.Move { return Slide(from, to) | captureBit }
 
-// From returns where a move begins.
+// From returns the square a move begins on.
 func From(m game.Move) Square { return Square(m & squareMask) }
 
-// To returns where a move ends.
+// To returns the square a move ends on.
 func To(m game.Move) Square { return Square(m >> toShift & squareMask) }
 
 // IsCapture reports whether a move captures.
 func IsCapture(m game.Move) bool { return m&captureBit != 0 }
 
-// AppendSlides appends the moves of a side's pieces to empty squares.
+// AppendSlides appends the moves of a side's pieces to empty squares to buf.
 func (b *Board) AppendSlides(buf []game.Move, side game.Player) []game.Move {
 	for n := 1; n < Numbers; n++ {
 		s := b.where[side][n]
@@ -46,42 +47,43 @@ func (b *Board) AppendSlides(buf []game.Move, side game.Player) []game.Move {
 	return buf
 }
 
-// A Pair is a rear and a front piece that stand side by side, and what they reach.
+// A Pair is a rear and a front piece on adjacent squares, with the distances they
+// reach.
 type Pair struct {
 	Rear, Front Square
-	// Reach holds the distances from the front piece at which the two capture, bit d
-	// for distance d; it is not 0. Distance is how far from the front piece the next one
-	// in that direction is, which stands on End; where there is none, it is how far the
-	// first square beyond the edge is, and End is NoSquare.
+	// Reach holds the distances from the front piece at which the pair captures: bit d
+	// for distance d; it is not 0. Distance is the distance from the front piece to the
+	// next piece in that direction, which stands on End. If there is none, Distance is
+	// the distance to the first square beyond the edge and End is NoSquare.
 	Reach    uint16
 	Distance int
 	End      Square
 }
 
-// Hits reports whether a piece stands on End where the two capture. It may be one of
-// their own side, which they do not.
+// Hits reports whether there is a piece on End at a distance at which the pair
+// captures. The piece may belong to the same side, which the pair cannot capture.
 func (p *Pair) Hits() bool { return p.Reach>>p.Distance&1 != 0 && p.End != NoSquare }
 
-// Pairs are those of one side, to go through with Next.
+// Pairs iterates over the pairs of one side with Next.
 type Pairs struct {
 	Pair
 	board   *Board
 	reaches *Reaches
 	side    game.Player
 	number  int // of the rear piece
-	fronts  set // next to it, that are still to come
+	fronts  set // adjacent to Rear and not visited yet
 }
 
-// Pairs returns the pairs of a side that capture by the rules of reaches, before the
-// first one.
+// Pairs returns an iterator over the pairs of a side that capture by the rules of
+// reaches. Call Next to go to the first one.
 func (b *Board) Pairs(side game.Player, reaches *Reaches) Pairs {
 	return Pairs{board: b, reaches: reaches, side: side}
 }
 
-// captures reports whether the pair has a capture.
+// captures reports whether the pair can capture.
 func (p *Pairs) captures() bool { return p.Hits() && !p.board.squares[p.End].of(p.side) }
 
-// Next goes to the next pair and reports whether there is one.
+// Next advances to the next pair and reports whether there is one.
 func (p *Pairs) Next() bool {
 	b := p.board
 	for {
@@ -112,7 +114,7 @@ func (p *Pairs) Next() bool {
 	}
 }
 
-// AppendCaptures appends the captures of a side by the rules of reaches.
+// AppendCaptures appends the captures of a side by the rules of reaches to buf.
 func (b *Board) AppendCaptures(buf []game.Move, side game.Player, reaches *Reaches) []game.Move {
 	for pairs := b.Pairs(side, reaches); pairs.Next(); {
 		if pairs.captures() {
@@ -122,7 +124,7 @@ func (b *Board) AppendCaptures(buf []game.Move, side game.Player, reaches *Reach
 	return buf
 }
 
-// CountMoves returns how many moves a side has.
+// CountMoves returns the number of moves of a side.
 func (b *Board) CountMoves(side game.Player, reaches *Reaches) int {
 	count := 0
 	for n := 1; n < Numbers; n++ {

@@ -18,8 +18,8 @@ func (r *Rules) FormatMove(_ game.State, m game.Move) string {
 	return From(m).String() + "-" + To(m).String()
 }
 
-// ParseMove implements game.Rules. It reads what FormatMove writes, and is lenient
-// about letter case and about × for x. Its errors say why a move is not legal.
+// ParseMove implements game.Rules. It reads the format of FormatMove, in upper or lower
+// case, and accepts × for x. Its errors explain why a move is not legal.
 func (r *Rules) ParseMove(s game.State, text string) (game.Move, error) {
 	state, err := r.own(s)
 	if err != nil {
@@ -62,7 +62,7 @@ func readMove(text string) (game.Move, error) {
 	return Capture(from, to), nil
 }
 
-// refuse says why a move is not legal; nil if it is.
+// refuse returns an error that explains why a move is not legal, or nil if it is.
 func (s *State) refuse(m game.Move) error {
 	from, to := From(m), To(m)
 	piece, there := s.board.On(from), s.board.On(to)
@@ -111,7 +111,7 @@ func (s *State) refuseCapture(from, to Square, d Direction) error {
 		s.board.On(front), front, s.explain(from, front))
 }
 
-// explain lists what each operation on two pieces reaches.
+// explain lists the outcome of each operation on two pieces.
 func (s *State) explain(rear, front Square) string {
 	var parts []string
 	for _, c := range s.Calculate(rear, front) {

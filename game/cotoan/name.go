@@ -14,7 +14,8 @@ func (r *Rules) ID() string {
 	return "cotoan"
 }
 
-// Name implements game.Rules: the game's, with what was agreed on in brackets.
+// Name implements game.Rules: the name of the game, with the options that differ from
+// their defaults in brackets.
 func (r *Rules) Name() game.Names {
 	settings := r.Settings()
 	var vietnamese, english []string
@@ -40,7 +41,7 @@ func (r *Rules) Name() game.Names {
 	return n
 }
 
-// lower writes the first word of a label small.
+// lower returns a label with its first word in lower case.
 func lower(text string) string {
 	first, rest, _ := strings.Cut(text, " ")
 	return strings.TrimSpace(strings.ToLower(first) + " " + rest)

@@ -18,7 +18,7 @@ const (
 	optionDecides    = "decides"
 )
 
-// The values of the options, those of a false or zero setting first.
+// The values of the options. The value for a false or zero setting comes first.
 var (
 	remainders = []game.OptionValue{
 		{Value: "any", Label: game.Names{Vietnamese: "Mọi số", English: "Any"}},
@@ -42,7 +42,7 @@ var (
 	}
 )
 
-// options are those of the family, in the order of an ID.
+// options are the options of the family, in the order of an ID.
 var options = []game.Option{
 	{
 		Name: optionTarget, Label: game.Names{Vietnamese: "Điểm kết thúc", English: "Target"},
@@ -84,9 +84,9 @@ func word(values []game.OptionValue, on bool) string {
 	return values[0].Value
 }
 
-// arguments writes what configure reads: the options that differ from their
-// defaults, as in "target=20,operations=+-*". The signs stand in TOML strings as they
-// are. An address must escape two of them, + as %2B and % as %25, as url.Values does.
+// arguments formats the options that differ from their defaults for configure, as in
+// "target=20,operations=+-*". TOML strings hold the signs unchanged. A URL must escape
+// two of them, + as %2B and % as %25, as url.Values does.
 func arguments(values game.Options) string {
 	var words []string
 	for _, o := range options {
@@ -102,7 +102,7 @@ func arguments(values game.Options) string {
 	return strings.Join(words, ",")
 }
 
-// configure reads the options in any order, each once. Those that are absent have
+// configure reads the options in any order, each at most once. Absent options have
 // their defaults.
 func configure(text string) (game.Rules, error) {
 	c := Default()
@@ -126,10 +126,10 @@ func configure(text string) (game.Rules, error) {
 	return New(c)
 }
 
-// set gives an option of an ID its value.
+// set assigns a value to an option of an ID.
 func (c *Config) set(name, value string) error {
 	if name == optionOperations {
-		// An address makes a space of a plus sign that is not escaped.
+		// A plus sign that is not escaped in a URL is decoded as a space.
 		set, err := readOperations(strings.ReplaceAll(value, " ", "+"))
 		c.Operations = set
 		return err
@@ -150,7 +150,7 @@ func (c *Config) set(name, value string) error {
 	return nil
 }
 
-// readOperations reads signs, each once.
+// readOperations reads signs, each at most once.
 func readOperations(text string) (Operations, error) {
 	var set Operations
 	for _, sign := range text {

@@ -2,8 +2,8 @@ package cotoan
 
 import "colat/game"
 
-// CountLeaves implements game.LeafCounter. It counts the moves of the last ply
-// instead of making them.
+// CountLeaves implements game.LeafCounter. It counts the moves of the last ply instead
+// of playing them.
 func (s *State) CountLeaves(depth int) int64 {
 	if s.over {
 		return 1
@@ -11,8 +11,8 @@ func (s *State) CountLeaves(depth int) int64 {
 	return s.countLeaves(depth, make([]game.Move, 0, 128*depth))
 }
 
-// countLeaves counts below a position that is not over. It appends to buf, which
-// holds the moves of the plies above.
+// countLeaves counts the leaves below a position that is not over. It appends to buf,
+// which holds the moves of the plies above.
 func (s *State) countLeaves(depth int, buf []game.Move) int64 {
 	if depth == 1 {
 		return int64(s.board.CountMoves(s.toMove, &s.rules.reaches))

@@ -8,13 +8,13 @@ import (
 	"colat/game"
 )
 
-// allPoints is what all pieces of a side count.
+// allPoints is the sum of the points of all pieces of a side.
 const allPoints = 45
 
-// FormatPosition implements game.Rules: the ranks from 11 down with slashes between,
-// their squares with commas, each "r3", "b9" or "--"; then the side to move, r or b;
-// red's and blue's points, as in 7-12; and, where it is not 0, how many plies there
-// have been since the last capture.
+// FormatPosition implements game.Rules: the ranks from 11 down, separated by slashes,
+// with their squares separated by commas, each "r3", "b9" or "--"; then the side to
+// move, r or b; the points of red and blue, as in 7-12; and, if it is not 0, the number
+// of plies since the last capture.
 func (r *Rules) FormatPosition(s game.State) string {
 	state := s.(*State)
 	buf := make([]byte, 0, 3*Squares+16)
@@ -37,11 +37,12 @@ func (r *Rules) FormatPosition(s game.State) string {
 	return string(buf)
 }
 
-// ParsePosition implements game.Rules. It reads what FormatPosition writes, and is
-// lenient about letter case. Any pieces may be absent, as in problems, and a 0 may
-// stand anywhere. A side to move without its 0 has lost it if the opponent can have
-// just captured it: with two pieces or more of 1 to 9, either a 0 of its own or one
-// of them where the lost 0 begins the game, and no ply since.
+// ParsePosition implements game.Rules. It reads the format of FormatPosition in upper
+// or lower case. Any pieces may be absent, as in problems, and a 0 may stand anywhere.
+// A side to move without its 0 has lost it if the opponent can have captured it with
+// the last move: no ply has passed since a capture, and the opponent has at least two
+// pieces from 1 to 9 and either its own 0 or one of its pieces on the square where the
+// lost 0 begins the game.
 func (r *Rules) ParsePosition(text string) (game.State, error) {
 	fields := strings.Fields(text)
 	if len(fields) != 3 && len(fields) != 4 {
@@ -136,7 +137,7 @@ func (s *State) readPoints(text string) error {
 }
 
 // hasLostZero reports whether the last move can have captured the 0 of the side to
-// move, where that decides.
+// move, if the capture of a 0 decides the game.
 func (s *State) hasLostZero() bool {
 	side, taker := s.toMove, s.toMove.Opponent()
 	if s.rules.decides == Points || s.quiet > 0 || s.board.Find(side, 0) != NoSquare {

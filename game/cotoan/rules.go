@@ -8,13 +8,13 @@ import (
 	"colat/game"
 )
 
-// Decision says what decides a game.
+// Decision is the condition that decides a game.
 type Decision uint8
 
 const (
-	First  Decision = iota // the capture of a 0 or the target, whichever comes first
+	First  Decision = iota // the capture of a 0 or the target, the earlier of the two
 	Zero                   // the capture of a 0 alone
-	Points                 // the target alone; the 0 is a piece that counts nothing
+	Points                 // the target alone; the 0 is worth no points
 )
 
 // Bounds of the target, in points.
@@ -24,24 +24,23 @@ const (
 	MostTarget    = 999 // more than all pieces of a side together: then the 0 alone decides
 )
 
-// Config is what may be agreed on before a game.
+// Config holds the options of the game.
 type Config struct {
-	// Target is how many points end the game, LeastTarget to MostTarget.
+	// Target is the number of points that ends the game, LeastTarget to MostTarget.
 	Target int
 	// StrictRemainder forbids the remainder of a number divided by a larger one.
 	StrictRemainder bool
-	// ZeroFront allows a 0 as the front piece x is added to, or that is subtracted
-	// from x.
+	// ZeroFront allows a 0 as the front piece of an addition or a subtraction.
 	ZeroFront bool
-	// Operations are those that may be used, at least one.
+	// Operations are the allowed operations, at least one.
 	Operations Operations
 	Decides    Decision
 }
 
-// Default is the game as it is played where nothing else is agreed on.
+// Default returns the configuration with the default options.
 func Default() Config { return Config{Target: DefaultTarget, Operations: AllOperations} }
 
-// Rules is the game as it was agreed on. It implements game.Rules.
+// Rules is the game with one configuration. It implements game.Rules.
 type Rules struct {
 	target          int
 	strictRemainder bool
@@ -49,10 +48,11 @@ type Rules struct {
 	operations      Operations
 	decides         Decision
 	reaches         Reaches
-	key             uint64 // tells the rules apart in Hash
+	key             uint64 // part of Hash, different for each configuration
 }
 
-// New returns the rules of a configuration. It names what is out of bounds.
+// New returns the rules of a configuration. The error names the field that is out of
+// range.
 func New(c Config) (*Rules, error) {
 	switch {
 	case c.Target < LeastTarget || c.Target > MostTarget:
@@ -78,7 +78,7 @@ func New(c Config) (*Rules, error) {
 	return r, nil
 }
 
-// Config returns what was agreed on.
+// Config returns the configuration of the rules.
 func (r *Rules) Config() Config {
 	return Config{
 		Target: r.target, StrictRemainder: r.strictRemainder, ZeroFront: r.zeroFront,
@@ -94,12 +94,12 @@ func (r *Rules) Sides() [2]game.Names {
 	return [2]game.Names{{Vietnamese: "Đỏ", English: "Red"}, {Vietnamese: "Xanh", English: "Blue"}}
 }
 
-// mostCaptures is how many pieces a game can lose: the side that captures has two
-// left.
+// mostCaptures is the largest number of captures in a game: the capturing side still
+// has two pieces.
 const mostCaptures = 2*Numbers - 2
 
-// mostMoves is a number of moves that no position exceeds: a piece n has at most 8n
-// squares to slide to, and no more than a queen of chess, 34 here; and each of nine
+// mostMoves is an upper bound of the moves in a position: a piece n slides to at most
+// 8n squares, and to no more than a queen in chess, 34 here; and each of nine pieces
 // captures in at most eight directions.
 const mostMoves = 8 + 16 + 24 + 32 + 5*34 + 9*Directions
 
@@ -111,7 +111,7 @@ func (r *Rules) Traits() game.Traits {
 	}
 }
 
-// StartOptions implements game.Rules. There is one start.
+// StartOptions implements game.Rules. There is only one start.
 func (r *Rules) StartOptions() []game.Option { return nil }
 
 // OptionsOf implements game.Rules.

@@ -13,19 +13,19 @@ const (
 	Squares = Files * Ranks
 )
 
-// Square is a place on the board, from 0 at a1 to 98 at i11, rank by rank.
+// Square is a square of the board, numbered rank by rank from 0 for a1 to 98 for i11.
 type Square uint8
 
-// NoSquare is beside the board.
+// NoSquare is the absence of a square.
 const NoSquare Square = Squares
 
-// At returns the square on a file and a rank, both from 0.
+// At returns the square on a file and a rank, both counted from 0.
 func At(file, rank int) Square { return Square(rank*Files + file) }
 
 // File returns the file, 0 for a.
 func (s Square) File() int { return int(s) % Files }
 
-// Rank returns the rank, 0 for the one red's pieces start on.
+// Rank returns the rank, 0 for the rank on red's edge of the board.
 func (s Square) Rank() int { return int(s) / Files }
 
 // String returns the name, such as "e10".
@@ -36,7 +36,7 @@ func (s Square) String() string {
 	return string(rune('a'+s.File())) + strconv.Itoa(s.Rank()+1)
 }
 
-// FindSquare returns the square with a name; its letter may be upper case.
+// FindSquare returns the square with a name. Its letter may be upper case.
 func FindSquare(name string) (Square, error) {
 	if len(name) == 2 || len(name) == 3 && name[1] == '1' {
 		file := strings.IndexByte("abcdefghi", name[0]|0x20)
@@ -49,13 +49,13 @@ func FindSquare(name string) (Square, error) {
 		name)
 }
 
-// Direction is one of the eight in which pieces slide and capture.
+// Direction is one of the eight directions in which pieces slide and capture.
 type Direction uint8
 
-// Directions is how many there are. Direction d+4 is opposite to d.
+// Directions is the number of directions. Direction d+4 is opposite to d.
 const Directions = 8
 
-// steps are how file and rank change in each direction, from north clockwise.
+// steps holds the change of file and rank in each direction, clockwise from north.
 var steps = [Directions][2]int{{0, 1}, {1, 1}, {1, 0}, {1, -1}, {0, -1}, {-1, -1}, {-1, 0}, {-1, 1}}
 
 // Step returns the square at a distance in a direction, or NoSquare beyond the
@@ -68,8 +68,8 @@ func (s Square) Step(d Direction, distance int) Square {
 	return At(file, rank)
 }
 
-// Towards returns the direction in which a ray from s meets another square, and
-// how far it is. ok is false where none does.
+// Towards returns the direction of a ray from s to another square, and the distance. ok
+// is false if no ray meets the square.
 func (s Square) Towards(other Square) (d Direction, distance int, ok bool) {
 	files, ranks := other.File()-s.File(), other.Rank()-s.Rank()
 	distance = max(files, -files, ranks, -ranks)

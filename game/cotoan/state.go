@@ -8,24 +8,25 @@ import (
 )
 
 // State is a position with the moves that led to it. It implements game.State,
-// game.Evaluator, game.Noisy, game.Decisive, game.LeafCounter and game.Diagrammer. Play, Undo, Hash, Result and the
-// generation of moves into a buffer that is large enough do not allocate, but that
-// the history grows by doubling.
+// game.Evaluator, game.Noisy, game.Decisive, game.LeafCounter and game.Diagrammer.
+// Play, Undo, Hash, Result and the generation of moves into a sufficiently large buffer
+// do not allocate, except that the history grows by doubling.
 type State struct {
 	rules  *Rules
 	board  Board
 	toMove game.Player
 	points [2]int
 	quiet  int // plies since the last capture
-	// recurred is a sum over the positions since then that had occurred before.
+	// recurred is a sum over the positions since the last capture that had occurred
+	// before.
 	recurred uint64
-	zeroLost game.Player // whose 0 is captured, where that decides; otherwise Nobody
+	zeroLost game.Player // the side whose 0 was captured, if that decides; otherwise Nobody
 	result   game.Result
 	over     bool
 	history  []past
 }
 
-// past is what Undo cannot find out from the position after a move.
+// past holds the data that Undo cannot derive from the position after a move.
 type past struct {
 	move     game.Move
 	captured Piece
@@ -40,17 +41,17 @@ func (s *State) Rules() game.Rules { return s.rules }
 // ToMove implements game.State.
 func (s *State) ToMove() game.Player { return s.toMove }
 
-// Board returns where the pieces are.
+// Board returns the board with the pieces.
 func (s *State) Board() *Board { return &s.board }
 
-// Points returns what a side has captured.
+// Points returns the points that a side has captured.
 func (s *State) Points(side game.Player) int { return s.points[side] }
 
-// Quiet returns how many plies there have been since the last capture.
+// Quiet returns the number of plies since the last capture.
 func (s *State) Quiet() int { return s.quiet }
 
-// AppendMoves implements game.State: captures and then slides, by the number of the
-// piece that moves.
+// AppendMoves implements game.State: captures first, then slides, each ordered by the
+// number of the moving piece.
 func (s *State) AppendMoves(buf []game.Move) []game.Move {
 	if s.over {
 		return buf
@@ -67,8 +68,9 @@ func (s *State) AppendNoisy(buf []game.Move) []game.Move {
 	return s.board.AppendCaptures(buf, s.toMove, &s.rules.reaches)
 }
 
-// Play implements game.State. It panics where a move does not begin on a piece of
-// the side to move, or captures where nothing is.
+// Play implements game.State. It panics if the game is over, if the move does not begin
+// on a piece of the side to move, or if it is a capture and there is no opposing piece
+// on its last square, or the reverse.
 func (s *State) Play(m game.Move) {
 	from, to := From(m), To(m)
 	if s.over || from >= NoSquare || to >= NoSquare || !s.board.On(from).of(s.toMove) ||
@@ -112,9 +114,9 @@ func (s *State) Clone() game.State {
 	return &c
 }
 
-// position tells apart the positions that a repetition may be of: the pieces and
-// the side to move. The points are the same until a capture, after which no earlier
-// position returns.
+// position returns a key of the pieces and the side to move, which distinguishes
+// positions for the rule about repetition. The points stay the same until a capture,
+// after which no earlier position can recur.
 func (s *State) position() uint64 {
 	if s.toMove == game.Second {
 		return s.board.key ^ game.Golden
@@ -122,9 +124,10 @@ func (s *State) position() uint64 {
 	return s.board.key
 }
 
-// Hash implements game.State. Of the moves before a position it covers which
-// positions have recurred, so that ways that repeat nothing lead to one hash, though
-// a position that was visited on one of them is nearer to its third time there.
+// Hash implements game.State. Of the moves before a position it covers only which
+// positions have recurred. Lines without a repetition therefore lead to the same hash,
+// although a position that occurred on one of them is closer to its third occurrence
+// there.
 func (s *State) Hash() uint64 {
 	counts := uint64(s.points[0])<<16 | uint64(s.points[1])<<8 | uint64(s.quiet)
 	return s.position() ^ game.Scramble(counts*game.Golden) ^ s.recurred ^ s.rules.key

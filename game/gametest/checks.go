@@ -88,8 +88,7 @@ func checkPerft(rules game.Rules, want Expectation) error {
 	return nil
 }
 
-// checkUndo looks at each move of each position, and finally takes whole games
-// back move by move.
+// checkUndo undoes each move of each position, and takes back whole games move by move.
 func checkUndo(rules game.Rules, want Expectation) error {
 	eachMove := func(s game.State) error {
 		before := snapshotOf(s)
@@ -192,8 +191,8 @@ func checkMoveText(rules game.Rules, want Expectation) error {
 	})
 }
 
-// checkPlayouts makes sure that games end, and that they have moves until then
-// and none afterwards.
+// checkPlayouts checks that games end, and that they have legal moves until then and
+// none afterwards.
 func checkPlayouts(rules game.Rules, want Expectation) error {
 	return playouts(rules, want, func(s game.State) error {
 		now := snapshotOf(s)
@@ -221,8 +220,8 @@ func checkPlayouts(rules game.Rules, want Expectation) error {
 	})
 }
 
-// named reports whether people can be told a reason in both languages: it is one of all
-// games, or the rules name it.
+// named reports whether a reason has a name in both languages: it is game.Equal, or the
+// rules name it.
 func named(rules game.Rules, reason game.Reason) bool {
 	if reason == game.Equal {
 		return true
@@ -231,8 +230,8 @@ func named(rules game.Rules, reason game.Reason) bool {
 	return able && namer.ReasonNames()[reason].Vietnamese != "" && namer.ReasonNames()[reason].English != ""
 }
 
-// checkClones plays on with a clone and then takes it back beyond the point where
-// it was made.
+// checkClones plays on with a clone, and takes another one back to positions before the
+// one it was made in.
 func checkClones(rules game.Rules, want Expectation) error {
 	rng := rand.New(rand.NewPCG(5, 6))
 	var line []snapshot

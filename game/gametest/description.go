@@ -10,8 +10,8 @@ import (
 	"colat/game"
 )
 
-// checkOptions makes sure that the options of the family and of a start are
-// described, and that rules and starts can be made again from their values.
+// checkOptions checks that the options of the family and of a start are described, and
+// that their values recreate the rules and the start.
 func checkOptions(rules game.Rules, want Expectation) error {
 	family, err := game.FindFamily(rules.ID())
 	if err != nil {
@@ -47,7 +47,7 @@ func checkOptions(rules game.Rules, want Expectation) error {
 	return snapshotOf(s).differs(snapshotOf(twin))
 }
 
-// described returns what is missing in the description of an option.
+// described returns an error that names a missing part of an option's description.
 func described(o game.Option) error {
 	labels := []game.Names{o.Label}
 	for _, c := range o.Choices {
@@ -71,7 +71,7 @@ func described(o game.Option) error {
 	return nil
 }
 
-// checkTraits makes sure that no position goes beyond the game's traits.
+// checkTraits checks that no position exceeds the bounds of the game's traits.
 func checkTraits(rules game.Rules, want Expectation) error {
 	traits := rules.Traits()
 	if a, b := traits.Letters[0], traits.Letters[1]; a == "" || b == "" || a == b {
@@ -95,7 +95,7 @@ func checkTraits(rules game.Rules, want Expectation) error {
 	})
 }
 
-// checkMoveLists writes whole games as lists of moves and reads them back.
+// checkMoveLists formats whole games as lists of moves and reads them back.
 func checkMoveLists(rules game.Rules, want Expectation) error {
 	rng := rand.New(rand.NewPCG(9, 10))
 	for range min(want.Playouts, 5) {

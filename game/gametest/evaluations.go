@@ -8,8 +8,8 @@ import (
 	"colat/game"
 )
 
-// checkEstimates looks at games that can estimate a position: an estimate keeps
-// its bounds, and nothing but the position matters to it.
+// checkEstimates checks the game's static evaluation, if it has one: it stays within
+// its bounds and depends only on the position.
 func checkEstimates(rules game.Rules, want Expectation) error {
 	return playouts(rules, want, func(s game.State) error {
 		if _, able := s.(game.Evaluator); able {
@@ -41,8 +41,8 @@ func checkEstimate(rules game.Rules, s game.State, most int, evaluate func(game.
 	return nil
 }
 
-// checkEvaluations looks at the evaluations that a game names: they have words for
-// people and for SPECs, and keep to what Evaluate promises.
+// checkEvaluations checks the named evaluations of a game: they have labels for people
+// and names for SPECs, and satisfy the contract of Evaluate.
 func checkEvaluations(rules game.Rules, want Expectation) error {
 	able, ok := rules.(game.Evaluations)
 	if !ok {
@@ -72,8 +72,8 @@ func checkEvaluations(rules game.Rules, want Expectation) error {
 	return nil
 }
 
-// checkTactics looks at what games tell of moves that change much: noisy moves and a
-// decisive one are legal, and finding them changes nothing.
+// checkTactics checks noisy moves and the decisive move: they are legal, and finding
+// them does not change the state.
 func checkTactics(rules game.Rules, want Expectation) error {
 	const mark = game.NoMove
 	return playouts(rules, want, func(s game.State) error {

@@ -6,12 +6,14 @@ import (
 	"colat/game"
 )
 
-// A Seed is a position text of the game with an ID, for FuzzPositions to begin with.
+// A Seed is a position text of the game with an ID, added to the corpus of
+// FuzzPositions.
 type Seed struct{ ID, Text string }
 
-// FuzzPositions reads anything as a position of any game that the test knows. What a game
-// reads it must write so that it reads the same again; there are no more moves than its
-// Traits say, and none if and only if the game is over.
+// FuzzPositions fuzzes the position parsers of all games registered in the test. A
+// position that a game accepts must have the same text and hash after formatting and
+// parsing it again, at most as many moves as the game's Traits allow, and no moves if
+// and only if the game is over.
 func FuzzPositions(f *testing.F, seeds ...Seed) {
 	for _, seed := range seeds {
 		f.Add(seed.ID, seed.Text)

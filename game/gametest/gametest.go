@@ -1,6 +1,6 @@
-// Package gametest is the contract that every game keeps, as tests: what the
-// comments of game.State and game.Rules promise, checked over the first plies of
-// the game tree and over random playouts.
+// Package gametest tests the contract of a game: the guarantees in the comments of
+// game.State and game.Rules, checked over the first plies of the game tree and over
+// random playouts.
 package gametest
 
 import (
@@ -9,34 +9,34 @@ import (
 	"colat/game"
 )
 
-// Expectation is what a game is known to do. Perft must be given.
+// Expectation holds known facts about a game. Perft is required.
 type Expectation struct {
-	// Options make the starting position.
+	// Options are the options of the starting position.
 	Options game.Options
-	// Perft holds the leaves at depths 1, 2, … from the starting position.
+	// Perft holds the numbers of leaves at depths 1, 2, … from the starting position.
 	Perft []int64
-	// Distinct are position texts that differ in a single matter each: the side
-	// to move, a cell, a rule. No two may have the same hash.
+	// Distinct holds position texts that differ in a single respect each: the side to
+	// move, a cell, a rule. No two may have the same hash.
 	Distinct []string
-	// BadPositions are texts that ParsePosition must refuse.
+	// BadPositions holds texts that ParsePosition must reject.
 	BadPositions []string
-	// BadMoves are texts that ParseMove must refuse in the starting position.
+	// BadMoves holds texts that ParseMove must reject in the starting position.
 	BadMoves []string
-	// Tree is how many plies of the game tree are looked at in full. The default
-	// is 3; a game of hundreds of moves to a position wants 1.
+	// Tree is the number of plies of the game tree that are checked completely. The
+	// default is 3; use 1 for a game with hundreds of moves in a position.
 	Tree int
-	// History says that the moves so far matter besides the text, as they do to
-	// a rule about repetition: positions of one text may have several hashes.
+	// History is set if the moves so far matter in addition to the text, as for a rule
+	// about repetition: positions with the same text may have several hashes.
 	History bool
-	// Playouts is how many random games are played. The default is 50.
+	// Playouts is the number of random games. The default is 50.
 	Playouts int
 }
 
-// A check returns what is wrong with a game, or nil.
+// A check returns an error that describes a violation of the contract, or nil.
 type check func(game.Rules, Expectation) error
 
-// checks are the parts of the contract, in the order in which a new game had
-// best meet them.
+// checks are the parts of the contract, in the order in which the author of a new game
+// should read their failures.
 var checks = []struct {
 	name string
 	run  check
@@ -58,8 +58,8 @@ var checks = []struct {
 	{"tactics", checkTactics},
 }
 
-// Run checks a registered game against the contract and against what is known
-// about it. Where it draws at random, it draws the same each time.
+// Run checks a registered game against the contract and the expectation. Its random
+// choices are the same on each run.
 func Run(t *testing.T, rules game.Rules, want Expectation) {
 	if want.Tree == 0 {
 		want.Tree = 3

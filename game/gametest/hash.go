@@ -9,9 +9,8 @@ import (
 	"colat/game"
 )
 
-// checkHash makes sure that positions have the same hash if and only if they
-// have the same text. That some position is reached in several ways is part of
-// the check.
+// checkHash checks that positions have the same hash if and only if they have the same
+// text. It also requires that some position is reached in several ways.
 func checkHash(rules game.Rules, want Expectation) error {
 	h := hashes{
 		of:      make(map[string]uint64),
@@ -47,12 +46,12 @@ func checkHash(rules game.Rules, want Expectation) error {
 	return err
 }
 
-// hashes are those of the positions seen so far.
+// hashes holds the hashes of the positions seen so far.
 type hashes struct {
-	of      map[string]uint64 // a text's hash
+	of      map[string]uint64 // hash by text
 	text    map[uint64]string
 	history bool
-	again   int // how often a text was seen again
+	again   int // number of positions whose text was seen before
 	rng     *rand.Rand
 }
 
@@ -71,8 +70,8 @@ func (h *hashes) visit(s game.State) error {
 	return nil
 }
 
-// transpose plays three moves from s, and the same with the side's own two the
-// other way round, where that is legal.
+// transpose plays three random moves from s, and the same three with the first and the
+// last exchanged if that is legal.
 func (h *hashes) transpose(s game.State) error {
 	var line [3]game.Move
 	there := s.Clone()

@@ -7,9 +7,9 @@ import (
 	"colat/game"
 )
 
-// Playout returns a position of the game with an ID, reached from a start by so many
-// random moves, in which the game is not over. A game that ends sooner is begun again, so
-// plies must be fewer than some game lasts.
+// Playout returns a position of the game with an ID after the given number of random
+// moves from a start. The game is not over in it: a game that ends sooner is replaced
+// by another one, so some games must last longer than plies.
 func Playout(t testing.TB, id string, rng *rand.Rand, plies int) game.State {
 	t.Helper()
 	rules, err := game.Find(id)

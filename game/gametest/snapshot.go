@@ -8,7 +8,7 @@ import (
 	"colat/game"
 )
 
-// snapshot is all that can be seen of a state without changing it.
+// snapshot holds everything that can be observed of a state without changing it.
 type snapshot struct {
 	text   string
 	toMove game.Player
@@ -30,8 +30,8 @@ func snapshotOf(s game.State) snapshot {
 	}
 }
 
-// differs returns how another snapshot of what should be the same position
-// differs, or nil.
+// differs returns an error that describes the first difference between two snapshots of
+// the same position, or nil.
 func (a snapshot) differs(b snapshot) error {
 	switch {
 	case a.text != b.text:
@@ -48,8 +48,8 @@ func (a snapshot) differs(b snapshot) error {
 	return nil
 }
 
-// knowing returns a as it is where the moves are known that led to b, a position of
-// the same text: they may change the hash and end the game.
+// knowing returns a as it would be with the history of b, a position with the same
+// text: the history may change the hash and end the game.
 func (a snapshot) knowing(b snapshot) snapshot {
 	a.hash = b.hash
 	if b.over && !a.over {
@@ -74,8 +74,8 @@ func walk(s game.State, depth int, visit func(game.State) error) error {
 	return nil
 }
 
-// playouts plays random games from the starting position and calls visit for
-// every position of each, the last included.
+// playouts plays random games from the starting position and calls visit for every
+// position of each, including the last.
 func playouts(rules game.Rules, want Expectation, visit func(game.State) error) error {
 	rng := rand.New(rand.NewPCG(1, 2))
 	for range want.Playouts {
@@ -100,7 +100,7 @@ func playouts(rules game.Rules, want Expectation, visit func(game.State) error) 
 	return nil
 }
 
-// start makes the starting position.
+// start returns the starting position.
 func start(rules game.Rules, want Expectation) (game.State, error) {
 	s, err := rules.New(want.Options, rand.New(rand.NewPCG(3, 4)))
 	if err != nil {

@@ -7,20 +7,19 @@ import (
 	"colat/game"
 )
 
-// variation is a line of moves from the start that was played and then left for
-// another one.
+// variation is a line of moves from the start that was left for another line.
 type variation struct {
 	moves   []game.Move
-	choices []bool      // as Match has them
-	times   []TimesLeft // the same
+	choices []bool      // see Match.choices
+	times   []TimesLeft // see Match.times
 }
 
-// mostBranches is how many lines that were left a match keeps. The one that was left
-// first goes first.
+// mostBranches is the largest number of branches that a match keeps. The oldest one is
+// dropped first.
 const mostBranches = 64
 
-// leave keeps the line of the match, since another move than its next is about to be
-// played.
+// leave stores the current line as a branch. The caller is about to play a move that
+// differs from the next one of the line.
 func (m *Match) leave() {
 	if len(m.others) == mostBranches {
 		m.others = slices.Delete(m.others, 0, 1)
@@ -28,10 +27,10 @@ func (m *Match) leave() {
 	m.others = append(m.others, variation{slices.Clone(m.moves), slices.Clone(m.choices), slices.Clone(m.times)})
 }
 
-// enter makes the line in which move follows the moves on the board the line of the
-// match, and reports whether there is one that was left.
+// enter switches to the branch in which move follows the moves on the board, and
+// reports whether there is one.
 func (m *Match) enter(move game.Move) bool {
-	// The line that was left last holds what the person saw last.
+	// Prefer the branch that was left last: the user saw it last.
 	for i := len(m.others) - 1; i >= 0; i-- {
 		v := m.others[i]
 		if follows(v.moves, m.Moves(), move) {
@@ -43,18 +42,18 @@ func (m *Match) enter(move game.Move) bool {
 	return false
 }
 
-// follows reports whether a line begins with some moves and goes on with another one.
+// follows reports whether line begins with moves and continues with next.
 func follows(line, moves []game.Move, next game.Move) bool {
 	n := len(moves)
 	return len(line) > n && line[n] == next && slices.Equal(line[:n], moves)
 }
 
-// Line returns the moves on the board and after them those that Redo can play, to look
-// at until the match goes on.
+// Line returns the moves on the board, followed by the moves that Redo can play. The
+// caller must not change the slice, which is valid until the match continues.
 func (m *Match) Line() []game.Move { return m.moves[:len(m.moves):len(m.moves)] }
 
-// Branches returns the other lines that were played, each from the start. No line begins
-// with the whole of another.
+// Branches returns the other lines that were played, each from the start. No line is a
+// prefix of another.
 func (m *Match) Branches() [][]game.Move {
 	lines := make([][]game.Move, len(m.others))
 	for i, v := range m.others {
@@ -63,8 +62,8 @@ func (m *Match) Branches() [][]game.Move {
 	return lines
 }
 
-// HasFork reports whether other moves than the one of the line were played after its
-// first n.
+// HasFork reports whether there is a branch that leaves the line after its first n
+// moves.
 func (m *Match) HasFork(n int) bool {
 	for i := range m.others {
 		if v := m.others[i].moves; len(v) > n && n < len(m.moves) && v[n] != m.moves[n] && slices.Equal(v[:n], m.moves[:n]) {
@@ -74,8 +73,8 @@ func (m *Match) HasFork(n int) bool {
 	return false
 }
 
-// AppendFork appends the moves that were played after the first n of the line to buf:
-// that of the line first, then those that were left, the last one first.
+// AppendFork appends to buf the moves that were played after the first n moves of the
+// line: the move of the line first, then those of the branches, latest branch first.
 func (m *Match) AppendFork(buf []game.Move, n int) []game.Move {
 	if n < 0 || n >= len(m.moves) {
 		return buf
@@ -91,9 +90,10 @@ func (m *Match) AppendFork(buf []game.Move, n int) []game.Move {
 	return buf
 }
 
-// GoTo goes to the position after the first n moves of the line, back or on. It stops
-// whoever is thinking and gives no time back. It reports whether it could: not after a
-// loss on time, not beyond the line, and not where no person plays.
+// GoTo goes back or forward to the position after the first n moves of the line. It
+// cancels a Chooser in progress and gives no time back. It reports whether it
+// succeeded: it fails after a loss on time, beyond the line, in a closed match, and if
+// both seats have Choosers.
 func (m *Match) GoTo(n int) bool {
 	m.checkClock()
 	if !m.CanGo() || n < 0 || n > len(m.moves) {
@@ -112,15 +112,15 @@ func (m *Match) GoTo(n int) bool {
 	return true
 }
 
-// CanGo reports whether GoTo and Switch can do anything.
+// CanGo reports whether GoTo and Switch are possible.
 func (m *Match) CanGo() bool {
 	persons := m.seats[0].Chooser == nil || m.seats[1].Chooser == nil
 	return !m.closed && persons && !(m.hasEnded && m.ended.Reason == game.Timeout)
 }
 
-// Switch makes the line in which move follows the first n moves the line of the match,
-// and goes to the first turn after it at which a person has a choice. The line before is
-// kept. It reports whether there is such a line.
+// Switch selects the line in which move follows the first n moves, and goes to the
+// first turn after it at which a person has a choice. The previous line becomes a
+// branch. It reports whether there is such a line.
 func (m *Match) Switch(n int, move game.Move) bool {
 	if n < 0 || n >= len(m.moves) || !slices.Contains(m.AppendFork(nil, n), move) || !m.GoTo(n) {
 		return false
@@ -132,8 +132,8 @@ func (m *Match) Switch(n int, move game.Move) bool {
 	return true
 }
 
-// play plays a legal move in the line that it belongs to: this one, another one that was
-// left, or a new one.
+// play plays a legal move. It continues the line, a branch that has this move, or a new
+// line.
 func (m *Match) play(move game.Move) {
 	if m.played < len(m.moves) && m.moves[m.played] != move {
 		m.leave()
@@ -153,7 +153,7 @@ func (m *Match) play(move game.Move) {
 	m.step()
 }
 
-// restore puts the branches of a record back. The error names a move that is not legal.
+// restore restores the branches of a record. The error names a move that is not legal.
 func (m *Match) restore(lines [][]game.Move) error {
 	for i, moves := range lines {
 		s, v := m.start.Clone(), variation{moves: slices.Clone(moves), times: allUnknown(len(moves))}
@@ -169,5 +169,5 @@ func (m *Match) restore(lines [][]game.Move) error {
 	return nil
 }
 
-// HasBranches reports whether other lines than this one were played.
+// HasBranches reports whether the match has lines other than the current one.
 func (m *Match) HasBranches() bool { return len(m.others) > 0 }

@@ -6,23 +6,22 @@ import (
 	"colat/game"
 )
 
-// clock is the time both sides have left.
+// clock holds the remaining time of both sides.
 type clock struct {
 	control TimeControl
 	left    [2]time.Duration
 	spent   time.Duration // by the side to move on this move
-	running game.Player   // whose time runs; Nobody if it stands
-	since   time.Time     // of the last charge
+	running game.Player   // the side whose time runs; Nobody if the clock is stopped
+	since   time.Time     // time of the last charge
 	now     func() time.Time
-	// asleep is how long nobody must have looked at the clock for that time not to
-	// be a Chooser's; 0 if all time is.
+	// asleep is the interval between two charges above which the time is not charged to
+	// a Chooser; 0 if all time is charged.
 	asleep time.Duration
 }
 
-// Clock gives each side a thinking time for the match, counted on its own turns from
-// New on. Whoever uses it up, or takes longer for a move than a move may take, loses
-// with game.Timeout, whatever stands on the board. The zero TimeControl means no
-// clock.
+// Clock gives each side a thinking time for the match. It runs on the side's own turns
+// and starts with New. A side that exceeds it, or the limit for one move, loses with
+// game.Timeout regardless of the position. The zero TimeControl means no clock.
 func Clock(control TimeControl) Option {
 	return func(m *Match) {
 		if control.Total > 0 {
@@ -31,7 +30,7 @@ func Clock(control TimeControl) Option {
 	}
 }
 
-// TimeSource replaces time.Now for the clock. It follows Clock in the list of
+// TimeSource replaces time.Now for the clock. It must come after Clock in the list of
 // options and has no effect without it.
 func TimeSource(now func() time.Time) Option {
 	return func(m *Match) {
@@ -41,9 +40,10 @@ func TimeSource(now func() time.Time) Option {
 	}
 }
 
-// SleepAfter has Choosers not pay for time in which nobody called Update for longer
-// than d: the page or the machine slept, and the Chooser may have as well, or its answer
-// was not taken. Persons pay for it. It follows Clock in the list of options.
+// SleepAfter sets the interval between calls of Update above which the time is not
+// charged to a Chooser: the page or the computer was asleep, perhaps with the Chooser,
+// or the answer of the Chooser was not read. Persons are charged for it. The option
+// must come after Clock in the list of options.
 func SleepAfter(d time.Duration) Option {
 	return func(m *Match) {
 		if m.clock != nil {
@@ -56,8 +56,8 @@ func (m *Match) setClock(r *ClockRecord) {
 	m.clock = &clock{control: r.Control, left: r.Left, spent: r.Spent, running: game.Nobody, now: time.Now}
 }
 
-// turnClock charges the side whose time ran and lets that of the side to move
-// run. It stands when the match does.
+// turnClock charges the side whose time was running and starts the time of the side to
+// move. The clock stops while the match is paused, closed, over or failed.
 func (m *Match) turnClock() {
 	if m.clock == nil {
 		return
@@ -69,7 +69,7 @@ func (m *Match) turnClock() {
 	}
 }
 
-// newTurn begins the time of another move.
+// newTurn starts the time for the next move.
 func (m *Match) newTurn() {
 	m.turnClock()
 	if m.clock != nil {
@@ -77,7 +77,8 @@ func (m *Match) newTurn() {
 	}
 }
 
-// chargeClock takes the time since the last charge off the side whose time runs.
+// chargeClock subtracts the time since the last charge from the side whose time is
+// running.
 func (m *Match) chargeClock() {
 	c := m.clock
 	now := c.now()
@@ -88,14 +89,14 @@ func (m *Match) chargeClock() {
 	}
 	c.left[c.running] = max(c.left[c.running]-elapsed, 0)
 	c.spent += elapsed
-	if m.Answered() { // in time: the clock stands until the answer is taken
+	if m.Answered() { // in time: the clock is stopped until Update reads the answer
 		c.left[c.running] = max(c.left[c.running], 1)
 		c.running = game.Nobody
 	}
 }
 
-// checkClock ends the match if the side whose time runs has used it up, and
-// reports whether it did. An answer that is there has come in time.
+// checkClock ends the match if the running side has used up its time, and reports
+// whether it did. A Chooser that has already answered is in time.
 func (m *Match) checkClock() bool {
 	c := m.clock
 	if c == nil {
@@ -110,7 +111,7 @@ func (m *Match) checkClock() bool {
 	return true
 }
 
-// TimeControl returns the time that each side was given; the zero value without a
+// TimeControl returns the time control of the match, or the zero value if there is no
 // clock.
 func (m *Match) TimeControl() TimeControl {
 	if m.clock == nil {
@@ -122,7 +123,7 @@ func (m *Match) TimeControl() TimeControl {
 // HasClock reports whether the match is played with a clock.
 func (m *Match) HasClock() bool { return m.clock != nil }
 
-// Running returns the side whose time runs, or game.Nobody.
+// Running returns the side whose time is running, or game.Nobody.
 func (m *Match) Running() game.Player {
 	if m.clock == nil {
 		return game.Nobody
@@ -130,8 +131,8 @@ func (m *Match) Running() game.Player {
 	return m.clock.running
 }
 
-// Remaining returns the thinking time a side has left, at least 0. Without a
-// clock it is 0.
+// Remaining returns the thinking time that a side has left, at least 0. It is 0 without
+// a clock.
 func (m *Match) Remaining(player game.Player) time.Duration {
 	if m.clock == nil || player == game.Nobody {
 		return 0
@@ -140,8 +141,8 @@ func (m *Match) Remaining(player game.Player) time.Duration {
 	return m.clock.left[player]
 }
 
-// LeftForMove returns how much of that a side may take for its next move or, if it is
-// to move, for the rest of this one.
+// LeftForMove returns the part of the remaining time that a side may use for its
+// current move, or for its next move if it is the opponent's turn.
 func (m *Match) LeftForMove(player game.Player) time.Duration {
 	left := m.Remaining(player)
 	if m.clock == nil || player == game.Nobody || m.clock.control.Move == 0 {

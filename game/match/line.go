@@ -9,10 +9,10 @@ import (
 	"colat/game"
 )
 
-// line is a Record as JSON: its fields and their order.
+// line defines the fields of a Record in JSON and their order.
 type line struct {
 	Game         string     `json:"game"`    // the ID of the rules
-	Players      [2]string  `json:"players"` // who opened the game, and the other one
+	Players      [2]string  `json:"players"` // the side that opened the game, then the other side
 	Start        string     `json:"start"`   // position text
 	Opening      int        `json:"opening"`
 	Moves        []string   `json:"moves"`
@@ -28,7 +28,7 @@ type line struct {
 	Ended        *time.Time `json:"ended,omitempty"`
 }
 
-// AppendLine appends the record's line of JSON, with its end, to buf.
+// AppendLine appends the record as a line of JSON, including the line end, to buf.
 func AppendLine(buf []byte, r *Record) ([]byte, error) {
 	text, err := json.Marshal(r)
 	if err != nil {
@@ -61,7 +61,7 @@ func (r *Record) MarshalJSON() ([]byte, error) {
 	}
 	var text bytes.Buffer
 	encoder := json.NewEncoder(&text)
-	encoder.SetEscapeHTML(false) // that is for the caller's encoder to say
+	encoder.SetEscapeHTML(false) // left to the caller's encoder
 	err := encoder.Encode(&l)
 	return text.Bytes(), err
 }
@@ -73,17 +73,17 @@ func (r *Record) halfWinnerLetter() string {
 	return r.HalfWinner.Letter()
 }
 
-// A GameError is what is wrong with a line that has the form of a record: a game
-// that is not known, a move that is not legal, an end that the board contradicts.
+// A GameError is an error in the content of a well-formed record: an unknown game, a
+// move that is not legal, or a result that contradicts the board.
 type GameError struct{ err error }
 
 func (e *GameError) Error() string { return e.err.Error() }
 
 func (e *GameError) Unwrap() error { return e.err }
 
-// UnmarshalJSON implements json.Unmarshaler. It plays the game again and checks that
-// it ends as the line says: an error is a *GameError unless the form is wrong. The
-// game must be registered.
+// UnmarshalJSON implements json.Unmarshaler. It replays the game and checks that it
+// ends with the recorded result. An error is a *GameError unless the JSON itself is
+// malformed. The game must be registered.
 func (r *Record) UnmarshalJSON(text []byte) error {
 	var l line
 	if err := json.Unmarshal(text, &l); err != nil {
@@ -109,7 +109,7 @@ func (r *Record) UnmarshalJSON(text []byte) error {
 	return nil
 }
 
-// replay plays the game of a line.
+// replay plays the moves of a line and checks its result.
 func (r *Record) replay(l *line) (err error) {
 	if r.Rules, err = game.Find(l.Game); err != nil {
 		return err
@@ -143,16 +143,16 @@ func (r *Record) replay(l *line) (err error) {
 	return checkEnd(s, r.Result)
 }
 
-// Bounds of what players report about a move, which no sum over a match exceeds by far.
+// Bounds of the values that players report about a move, well above those of any match.
 const (
 	mostMilliseconds = 1e12
 	mostDepth        = 1 << 20
 	mostNodes        = 1 << 50
 )
 
-// CheckReports checks what the players reported, which a line from outside may say anything about:
-// lists that are there have one number for each move after the opening, and may have one for the
-// answer that a side failed to give.
+// CheckReports checks the values reported by the players, which are arbitrary in a line
+// from an untrusted source. A list that is not empty has one number for each move after
+// the opening, and may have one more for the answer that a side failed to give.
 func (r *Record) CheckReports() error {
 	most := len(r.Moves) - r.Opening + 1
 	for _, list := range []struct {
@@ -188,7 +188,7 @@ func (r *Record) CheckReports() error {
 	return nil
 }
 
-// checkEnd checks that the game can have ended in s as result says.
+// checkEnd checks that the game can have ended in s with the given result.
 func checkEnd(s game.State, result game.Result) error {
 	real, over := s.Result()
 	if offBoard(result.Reason) {
@@ -201,7 +201,8 @@ func checkEnd(s game.State, result game.Result) error {
 			}
 			return nil
 		}
-		// People can resign, and programs fail, while the other side thinks.
+		// A person can resign, and an engine can fail, while the other side is
+		// thinking.
 		anytime := result.Reason == game.Resignation || result.Reason == game.Absence || byFailing(result.Reason)
 		if result.Winner != s.ToMove().Opponent() && !(anytime && result.Winner == s.ToMove()) {
 			return fmt.Errorf("the record ends by %s of %s, but %s was to move",

@@ -1,7 +1,7 @@
-// Package match conducts one game between two seats, each a person or a player
-// that thinks: turns, history with undo and redo, resignation, an optional
-// clock, and a record of the game as text. It knows no particular game and does
-// no I/O.
+// Package match runs one game between two seats, each of a person or of a Chooser, such
+// as an engine. It manages turns, history with undo and redo, resignation, an optional
+// clock, and a record of the game as text. It is independent of any particular game and
+// does no I/O.
 package match
 
 import (
@@ -14,42 +14,40 @@ import (
 
 // Chooser chooses the moves of a seat.
 type Chooser interface {
-	// Choose returns a legal move after moves, played from start, which are the
-	// Chooser's own to keep and not to change. The game is not over. When ctx
-	// ends, its answer is no longer wanted and it should return soon: the match
-	// asks for no other move before it has. It is called on a goroutine of its
-	// own, one call at a time.
+	// Choose returns a legal move after moves, played from start. The Chooser owns
+	// both, but must not change moves. The game is not over. When ctx is done, the
+	// answer is not needed and Choose should return soon: the match does not call
+	// Choose again before that. Each call runs on its own goroutine, one at a time.
 	Choose(ctx context.Context, start game.State, moves []game.Move) (game.Move, error)
 }
 
-// Seat is one side's place at the board.
+// Seat is the player of one side.
 type Seat struct {
-	// Name says in records who sat here, such as "human" or
-	// "champion:time=1s".
+	// Name is the name of the player in records, such as "human" or "champion:time=1s".
 	Name string
-	// Chooser chooses the moves. It is nil for a person, whose moves come
-	// through Match.Play.
+	// Chooser chooses the moves. It is nil for a person, whose moves are passed to
+	// Match.Play.
 	Chooser Chooser
 }
 
-// Match is a game being played. Its methods are for one goroutine and, except
-// Run, return at once.
+// Match is a game in progress. Its methods must be called from one goroutine and,
+// except Run, do not block.
 type Match struct {
 	start game.State
 	state game.State
 	seats [2]Seat
 
-	// moves holds the moves on the board, then those taken back that Redo can
-	// play again. played counts the former.
+	// moves holds the moves on the board, followed by the moves taken back, which Redo
+	// can play again. played is the number of moves on the board.
 	moves  []game.Move
 	played int
-	// choices tells for each of moves whether a person chose it, which is
-	// where Undo and Redo stop.
+	// choices records for each of moves whether a person chose it. Undo and Redo stop
+	// at such moves.
 	choices []bool
 	times   []TimesLeft // after each of moves
-	others  []variation // that were left for this line
+	others  []variation // branches of the line
 
-	// ended is the result if something other than the board decided it.
+	// ended is the result if the game did not end on the board.
 	ended    game.Result
 	hasEnded bool
 
@@ -62,11 +60,11 @@ type Match struct {
 	clock *clock
 }
 
-// Option is a choice about a new match.
+// Option configures a new match.
 type Option func(*Match)
 
-// New begins a match at a position, which it copies. seats are those of
-// game.First and game.Second.
+// New starts a match at a position, which it copies. seats are the seats of game.First
+// and game.Second.
 func New(start game.State, seats [2]Seat, options ...Option) *Match {
 	m := &Match{start: start.Clone(), state: start.Clone(), seats: seats}
 	for _, option := range options {
@@ -76,15 +74,15 @@ func New(start game.State, seats [2]Seat, options ...Option) *Match {
 	return m
 }
 
-// mustPass is what states offer whose games have forced passes: whether the
-// only legal move is to pass. Undo and Redo do not stop at a person's forced
-// pass, where there is nothing to choose.
+// mustPass is implemented by states of games with forced passes. It reports whether a
+// pass is the only legal move. Undo and Redo do not stop at a forced pass of a person,
+// who has no choice there.
 type mustPass interface{ MustPass() bool }
 
-// chooses reports whether a person is to move and has a choice.
+// chooses reports whether it is a person's turn and the person has a choice.
 func (m *Match) chooses() bool { return m.choosesIn(m.state) }
 
-// choosesIn reports the same of another position.
+// choosesIn is like chooses, for another position.
 func (m *Match) choosesIn(state game.State) bool {
 	if m.seats[state.ToMove()].Chooser != nil {
 		return false
@@ -93,20 +91,20 @@ func (m *Match) choosesIn(state game.State) bool {
 	return !ok || !s.MustPass()
 }
 
-// State returns the position on the board, to look at and not to change.
+// State returns the current position. The caller must not change it.
 func (m *Match) State() game.State { return m.state }
 
-// Start returns the position the match began with, to look at and not to change.
+// Start returns the position at the start of the match. The caller must not change it.
 func (m *Match) Start() game.State { return m.start }
 
-// Seats returns who sits where.
+// Seats returns the seats of both sides.
 func (m *Match) Seats() [2]Seat { return m.seats }
 
-// Moves returns the moves from Start to State, to look at until the match goes
-// on.
+// Moves returns the moves from Start to State. The caller must not change the slice,
+// which is valid until the match continues.
 func (m *Match) Moves() []game.Move { return m.moves[:m.played:m.played] }
 
-// Result returns how the match ended and whether it has.
+// Result returns the result and whether the match has ended.
 func (m *Match) Result() (game.Result, bool) {
 	if m.hasEnded {
 		return m.ended, true
@@ -128,8 +126,8 @@ var (
 	ErrIllegal     = errors.New("the move is not legal")
 )
 
-// Play makes the move of a person whose turn it is. If moves had been taken
-// back, and m is not the first of them, they become a branch.
+// Play plays the move of a person whose turn it is. If moves have been taken back and
+// move is not the first of them, they become a branch.
 func (m *Match) Play(move game.Move) error {
 	m.checkClock()
 	switch {
@@ -146,14 +144,14 @@ func (m *Match) Play(move game.Move) error {
 	return nil
 }
 
-// step plays the next of moves.
+// step plays the next move of the line.
 func (m *Match) step() {
 	m.state.Play(m.moves[m.played])
 	m.played++
 	m.newTurn()
 }
 
-// Resign ends the match in favour of the opponent of player, on anyone's turn.
+// Resign ends the match as a loss for player. It may be called on either side's turn.
 func (m *Match) Resign(player game.Player) error {
 	m.checkClock()
 	switch {
@@ -168,7 +166,7 @@ func (m *Match) Resign(player game.Player) error {
 	return nil
 }
 
-// end ends the match by something other than the board.
+// end ends the match with a result that is not on the board.
 func (m *Match) end(result game.Result) {
 	m.stop()
 	m.err = nil
@@ -176,8 +174,8 @@ func (m *Match) end(result game.Result) {
 	m.turnClock()
 }
 
-// Close stops whoever is thinking, and the clock. The match stands still
-// afterwards but can still be looked at and recorded.
+// Close cancels a Chooser in progress and stops the clock. The match does not continue
+// afterwards, but its state and record remain available.
 func (m *Match) Close() {
 	m.stop()
 	m.closed = true

@@ -12,10 +12,9 @@ import (
 	"colat/game"
 )
 
-// ParseRecord reads what Record.String writes. It makes sure that the moves are
-// legal and that the result is the one they lead to. Line ends may be CRLF, and
-// blank lines and spaces around or between words do not matter. An error begins
-// with "line N: ".
+// ParseRecord reads the format of Record.String. It checks that the moves are legal and
+// lead to the result. Line ends may be CRLF; blank lines, and additional spaces around
+// or between words, are ignored. An error begins with "line N: ".
 //
 // The game must be registered: import its package.
 func ParseRecord(text string) (*Record, error) {
@@ -42,12 +41,13 @@ type parser struct {
 	record  Record
 	state   game.State // after the moves read so far
 	settled bool       // whether the header has been read
-	// onBoard is the result on the board after the last of Moves.
+	// onBoard and over are the result on the board after the last of Moves.
 	onBoard game.Result
 	over    bool
 	seen    map[string]bool
-	// The last of timed, untimed many, are moves whose times have not been read of the
-	// expected many; nil before the first line of times or of a branch.
+	// timed holds the times of the moves that the current lines of times belong to; nil
+	// before the first line of times or of a branch. The last untimed of its elements
+	// have not been read yet, out of expected.
 	timed             []TimesLeft
 	untimed, expected int
 }
@@ -175,7 +175,7 @@ func (p *parser) undone(value string) error {
 	return p.play(value, &p.record.Undone)
 }
 
-// play reads moves into list and plays them.
+// play parses moves, plays them and appends them to list.
 func (p *parser) play(value string, list *[]game.Move) error {
 	if p.state == nil {
 		return errors.New("moves come after the start")
@@ -254,7 +254,7 @@ func (p *parser) result(value string) error {
 	return nil
 }
 
-// finish makes sure that nothing is missing.
+// finish checks that the record is complete.
 func (p *parser) finish() error {
 	if !p.settled {
 		return fmt.Errorf("the record is empty: want %q", header+" "+version)

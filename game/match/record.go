@@ -9,10 +9,10 @@ import (
 	"colat/game"
 )
 
-// Record is a game on paper: all it takes to go on with it, or to replay it. It has
-// two forms: a text of several lines (String, ParseRecord), in which the app saves
-// games, and a line of JSON (AppendLine), in which the arena keeps those that are
-// over. Either leaves out what the other alone is for.
+// Record holds everything needed to replay or continue a game. It has two formats: a
+// text of several lines (String, ParseRecord), in which the app saves games, and a line
+// of JSON (AppendLine), in which the arena stores finished games. Each format omits the
+// fields that only the other one uses.
 type Record struct {
 	Rules game.Rules
 	Start game.State // position before the first move, without history
@@ -21,44 +21,46 @@ type Record struct {
 	// Result is meaningful only if Over is true.
 	Result game.Result
 	Over   bool
-	// HalfWinner is who was ahead in a draw, in games that know half-wins, or
+	// HalfWinner is the side that was ahead in a draw, in games with half-wins, or
 	// Nobody. It is meaningful only if the game was drawn.
 	HalfWinner game.Player
 
-	// Only the text has these. Undone are the moves that Redo can play again; Clock
-	// is nil if the match is played without one. Branches are other lines that were
-	// played, each from Start; none begins with the whole of another or of the game.
+	// These fields are only in the text. Undone holds the moves that Redo can play
+	// again. Clock is nil if the match has no clock. Branches are other lines that were
+	// played, each from Start; none is a prefix of another one or of the game.
 	Undone   []game.Move
 	Clock    *ClockRecord
 	Branches [][]game.Move
-	// Times has what both sides had left after each of Moves and Undone, BranchTimes the
-	// same of each branch. Either is empty where nobody noted it.
+	// Times holds the time that both sides had left after each of Moves and Undone,
+	// BranchTimes after each move of each branch. A list is empty if the times were not
+	// recorded.
 	Times       []TimesLeft
 	BranchTimes [][]TimesLeft
 
-	// Only the line has these.
-	Opening int    // how many of Moves were given to the players
-	Fault   string // how the loser failed, if it did
-	// What the players reported about the moves after the opening, and about the
+	// These fields are only in the line of JSON.
+	Opening int    // number of Moves that were given to the players
+	Fault   string // how the loser failed; empty if it did not
+	// Values reported by the players for the moves after the opening, and for the
 	// answer that a side failed to give.
 	Milliseconds []float64
 	Depths       []int
 	Nodes        []int64
-	// Proven is the number of the first move, from 1 on, with which the first and the
-	// second side said that the result is proven; 0 if it never did.
+	// Proven is, for the first and the second side, the number of the first move,
+	// counted from 1, at which the side reported the result as proven; 0 if it never
+	// did.
 	Proven [2]int
-	Round  string    // where in a match or tournament the game stands
-	Ended  time.Time // zero if nobody noted it
+	Round  string    // position of the game in a match or tournament
+	Ended  time.Time // zero if not recorded
 }
 
-// ClockRecord is the time each side was given and has left.
+// ClockRecord holds the time control and the remaining time of both sides.
 type ClockRecord struct {
 	Control TimeControl
 	Left    [2]time.Duration
-	Spent   time.Duration // by the side to move on its move, where moves have a limit
+	Spent   time.Duration // by the side to move on its move, if moves have a limit
 }
 
-// Record returns what has happened so far.
+// Record returns a record of the match up to this point.
 func (m *Match) Record() *Record {
 	r := &Record{
 		Rules:  m.start.Rules(),
@@ -89,7 +91,7 @@ func (m *Match) Record() *Record {
 	return r
 }
 
-// End writes down how the game ended, whose last position is s.
+// End sets the result of the game, whose last position is s.
 func (r *Record) End(result game.Result, s game.State) {
 	r.Result, r.Over, r.HalfWinner = result, true, game.Nobody
 	if h, ok := s.(game.HalfWinner); ok && result.Winner == game.Nobody && !withoutWinner(result.Reason) {
@@ -97,8 +99,9 @@ func (r *Record) End(result game.Result, s game.State) {
 	}
 }
 
-// Positions yields the start, with an empty text, and the position after each of
-// Moves with the move's text. The state is to look at only, until the next one.
+// Positions yields the start, with an empty text, and the position after each of Moves
+// with the move's text. The state must not be changed and is valid until the next
+// iteration.
 func (r *Record) Positions() iter.Seq2[game.State, string] {
 	return func(yield func(game.State, string) bool) {
 		s := r.Start.Clone()
@@ -115,7 +118,7 @@ func (r *Record) Positions() iter.Seq2[game.State, string] {
 	}
 }
 
-// MoveTexts returns Moves as text.
+// MoveTexts returns the texts of Moves.
 func (r *Record) MoveTexts() []string {
 	texts := []string{}
 	for _, text := range r.Positions() {
@@ -126,9 +129,9 @@ func (r *Record) MoveTexts() []string {
 	return texts
 }
 
-// Resume makes a match that goes on where the record stops, with these seats.
-// The record's clock goes on too, whatever options say about the time. The error
-// names a move of the record that is not legal.
+// Resume returns a match that continues where the record ends, with the given seats. It
+// also continues the clock of the record, which takes precedence over the options. The
+// error names a move of the record that is not legal.
 func Resume(r *Record, seats [2]Seat, options ...Option) (*Match, error) {
 	m := &Match{start: r.Start.Clone(), state: r.Start.Clone(), seats: seats}
 	for i, move := range append(r.Moves[:len(r.Moves):len(r.Moves)], r.Undone...) {
@@ -160,7 +163,8 @@ func Resume(r *Record, seats [2]Seat, options ...Option) (*Match, error) {
 	return m, nil
 }
 
-// offBoard reports whether a reason is one that the board does not show.
+// offBoard reports whether a game with this reason ended by something other than its
+// position.
 func offBoard(reason game.Reason) bool {
 	switch reason {
 	case game.Resignation, game.Timeout, game.Absence:
@@ -169,18 +173,18 @@ func offBoard(reason game.Reason) bool {
 	return withoutWinner(reason) || byFailing(reason)
 }
 
-// withoutWinner reports whether a reason is one for which games end off the board and have
-// no winner.
+// withoutWinner reports whether a game with this reason ended off the board without a
+// winner.
 func withoutWinner(reason game.Reason) bool {
 	return reason == game.Agreement || reason == game.Aborted
 }
 
-// byFailing reports whether a reason is one for which only programs lose.
+// byFailing reports whether only engines can lose for this reason.
 func byFailing(reason game.Reason) bool {
 	return reason == game.IllegalMove || reason == game.Crash
 }
 
-// winnerName returns the word of records for a winner: "X", "O" or "draw".
+// winnerName returns the word for a winner in records: "X", "O" or "draw".
 func winnerName(p game.Player) string {
 	if p == game.Nobody {
 		return "draw"
@@ -188,7 +192,7 @@ func winnerName(p game.Player) string {
 	return p.Letter()
 }
 
-// parseWinner reads what winnerName writes.
+// parseWinner parses the output of winnerName.
 func parseWinner(word string) (winner game.Player, known bool) {
 	for _, p := range []game.Player{game.First, game.Second, game.Nobody} {
 		if word == winnerName(p) {

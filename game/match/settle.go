@@ -7,9 +7,9 @@ import (
 	"colat/game"
 )
 
-// Settle ends a match whose time others keep, or on whose result others have agreed:
-// by game.Resignation, game.Timeout or game.Absence of one side, or without a winner by
-// game.Agreement or game.Aborted.
+// Settle ends a match whose clock runs elsewhere, or whose result was agreed on
+// elsewhere: by game.Resignation, game.Timeout or game.Absence of one side, or without
+// a winner by game.Agreement or game.Aborted.
 func (m *Match) Settle(result game.Result) error {
 	m.checkClock()
 	switch {

@@ -8,12 +8,12 @@ import (
 	"colat/game"
 )
 
-// The words of a record's text.
+// The words of a record in text form.
 const (
 	header       = "colat record"
 	version      = "1"
-	branched     = "2" // the same, with branches
-	timed        = "3" // with times of moves, and branches or none
+	branched     = "2" // with branches
+	timed        = "3" // with times of moves, and possibly branches
 	movesPerLine = 10
 
 	keyGame   = "game"
@@ -28,7 +28,7 @@ const (
 	keyResult = "result"
 )
 
-// String writes the record as text, a fact a line, which ParseRecord reads back:
+// String returns the record as text, which ParseRecord reads:
 //
 //	colat record 1
 //	game victory
@@ -43,19 +43,19 @@ const (
 //	times 34m30s,33m20s 34m19.75s,33m20s
 //	result X resignation
 //
-// The first line holds the version of this form: 3 if there are times of moves, otherwise
-// 2 if there are branches, otherwise 1.
-// A clock line gives the total time and what First and Second have left of it and, where
-// moves have a limit, the limit and what the side to move has spent of it. There may be
-// several lines of moves, and of moves taken back ("undone"), and none of either. A
-// branch is a line that was played and left: after so many moves of the game, those
-// undone included, these. Times are what both sides had left after each of the moves
-// before, those of the game or those of a branch, and "-" where nobody knows; they may go
-// on in several lines, too. A result is the winner, X for First, O for Second or draw,
-// and the reason; it is absent while
-// the match goes on. A loss by failing is written as a resignation. A name of a seat
-// that begins or ends with a space or a quotation mark, is empty or cannot be printed
-// is written as a Go string.
+// The first line holds the version of the format: 3 if there are times of moves,
+// otherwise 2 if there are branches, otherwise 1. A clock line holds the total time,
+// the time that First and Second have left and, if moves have a limit, the limit and
+// the time that the side to move has spent on its move. There may be any number of
+// lines of moves, and of moves taken back ("undone"). A branch line holds the number of
+// moves that the branch shares with the game, including moves taken back, and the moves
+// that follow them. A times line holds the time that both sides had left after each of
+// the preceding moves of the game or of a branch, or "-" if it is unknown; several
+// lines may follow each other. A result line holds the winner, X for First, O for
+// Second or draw, and the reason; it is absent while the match is in progress. The
+// failure of an engine is written as a resignation. The name of a seat is written as a
+// Go string if it is empty, begins or ends with a space, begins with a quotation mark,
+// or contains characters that are not printable.
 func (r *Record) String() string {
 	var b strings.Builder
 	fmt.Fprintln(&b, header, r.version())
@@ -85,7 +85,7 @@ func (r *Record) String() string {
 	return b.String()
 }
 
-// version returns that of the form that the record takes.
+// version returns the version of the format that the record needs.
 func (r *Record) version() string {
 	timesKnown := hasTimes(r.times())
 	for i, branch := range r.Branches {
@@ -100,7 +100,7 @@ func (r *Record) version() string {
 	return version
 }
 
-// times returns Times if there are as many as moves and there is a clock.
+// times returns Times if there is a clock and one element for each move, otherwise nil.
 func (r *Record) times() []TimesLeft {
 	if r.Clock == nil || len(r.Times) != len(r.Moves)+len(r.Undone) {
 		return nil
@@ -108,7 +108,8 @@ func (r *Record) times() []TimesLeft {
 	return r.Times
 }
 
-// timesInBranch returns the same of a branch, after so many moves.
+// timesInBranch returns the times of branch i after its first shared moves if there is
+// a clock and one element for each move of the branch, otherwise nil.
 func (r *Record) timesInBranch(i, shared int) []TimesLeft {
 	if r.Clock == nil || i >= len(r.BranchTimes) || len(r.BranchTimes[i]) != len(r.Branches[i]) {
 		return nil
@@ -116,7 +117,8 @@ func (r *Record) timesInBranch(i, shared int) []TimesLeft {
 	return r.BranchTimes[i][shared:]
 }
 
-// shared returns how many moves a line has in common with the game.
+// shared returns the number of moves at the beginning of a line that it shares with the
+// game.
 func (r *Record) shared(line []game.Move) int {
 	n := 0
 	for _, played := range [2][]game.Move{r.Moves, r.Undone} {
@@ -130,7 +132,7 @@ func (r *Record) shared(line []game.Move) int {
 	return n
 }
 
-// writeBranches writes each branch from where it leaves the game.
+// writeBranches writes each branch from the move at which it leaves the game.
 func (r *Record) writeBranches(b *strings.Builder) {
 	for i, branch := range r.Branches {
 		s, shared := r.Start.Clone(), r.shared(branch)
@@ -157,8 +159,8 @@ func writeMoves(b *strings.Builder, key string, s game.State, moves []game.Move)
 	}
 }
 
-// quoteName writes a name so that it stays on its line and unquoteName finds it
-// again.
+// quoteName returns a name in a form that stays on one line and that unquoteName
+// reverses.
 func quoteName(name string) string {
 	plain := name != "" && !strings.HasPrefix(name, `"`) && strings.TrimSpace(name) == name
 	for _, c := range name {

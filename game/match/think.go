@@ -14,20 +14,20 @@ import (
 // thought is one call of a Chooser.
 type thought struct {
 	cancel context.CancelFunc
-	done   chan struct{} // closed when move and err are there
+	done   chan struct{} // closed when move and err are set
 	move   game.Move
 	err    error
 }
 
-// CrashError is what Err returns after a Chooser panicked.
+// CrashError is the error that Err returns after a Chooser panicked.
 type CrashError struct {
-	Value any    // what it panicked with
-	Stack []byte // where
+	Value any    // value of the panic
+	Stack []byte // stack trace of the panic
 }
 
 func (e *CrashError) Error() string { return fmt.Sprintf("crashed: %v", e.Value) }
 
-// think calls a Chooser on a goroutine of its own.
+// think calls a Chooser on its own goroutine.
 func think(chooser Chooser, start game.State, moves []game.Move) *thought {
 	ctx, cancel := context.WithCancel(context.Background())
 	t := &thought{
@@ -49,7 +49,7 @@ func think(chooser Chooser, start game.State, moves []game.Move) *thought {
 	return t
 }
 
-// finished reports whether the Chooser has returned. It does not wait.
+// finished reports whether the Chooser has returned. It does not block.
 func (t *thought) finished() bool {
 	select {
 	case <-t.done:
@@ -59,10 +59,9 @@ func (t *thought) finished() bool {
 	}
 }
 
-// Update moves the match on as far as it goes without waiting: it takes the
-// answer of a Chooser that has one, calls the Chooser whose turn it is, and
-// looks at the clock. It reports whether anything changed. It is made to be
-// called at every tick of a display.
+// Update advances the match as far as possible without blocking: it plays the answer of
+// a Chooser that has returned, calls the Chooser whose turn it is, and checks the
+// clock. It reports whether anything changed. A display calls it on every tick.
 func (m *Match) Update() bool {
 	if m.closed || m.paused {
 		return false
@@ -82,12 +81,12 @@ func (m *Match) Update() bool {
 	return changed
 }
 
-// Answered reports whether the answer of a Chooser waits for Update to take it, so that
-// a display may show moves no faster than people can follow.
+// Answered reports whether a Chooser has returned an answer that Update has not read
+// yet. A display may delay Update to show moves no faster than people can follow.
 func (m *Match) Answered() bool { return m.thought != nil && m.thought.finished() }
 
-// Pause has Update do nothing and the clock stand until the match is to go on. Who
-// thinks finishes the thought.
+// Pause pauses or continues the match. While it is paused, Update does nothing and the
+// clock is stopped, but a Chooser in progress continues.
 func (m *Match) Pause(paused bool) {
 	m.checkClock()
 	m.paused = paused
@@ -97,7 +96,7 @@ func (m *Match) Pause(paused bool) {
 // Paused reports whether the match is paused.
 func (m *Match) Paused() bool { return m.paused }
 
-// answer takes a Chooser's answer.
+// answer handles the answer of a Chooser.
 func (m *Match) answer(t *thought) {
 	m.thought = nil
 	name := m.seats[m.state.ToMove()].Name
@@ -113,7 +112,7 @@ func (m *Match) answer(t *thought) {
 	m.turnClock()
 }
 
-// moveText writes a move that may be of no game at all.
+// moveText formats a move that need not be a move of the game.
 func (m *Match) moveText(move game.Move) string {
 	if move == game.NoMove {
 		return "none"
@@ -121,7 +120,7 @@ func (m *Match) moveText(move game.Move) string {
 	return m.state.Rules().FormatMove(m.state, move)
 }
 
-// stop cancels the thought in progress, whose answer will be dropped.
+// stop cancels the Chooser in progress, whose answer will be dropped.
 func (m *Match) stop() {
 	if m.thought == nil {
 		return
@@ -130,28 +129,28 @@ func (m *Match) stop() {
 	m.dropped, m.thought = m.thought, nil
 }
 
-// Thinking reports whether a Chooser is to move.
+// Thinking reports whether it is the turn of a Chooser.
 func (m *Match) Thinking() bool {
 	return !m.closed && m.err == nil && !m.Over() && m.seats[m.state.ToMove()].Chooser != nil
 }
 
-// Err returns why the match stands still: a Chooser failed, crashed (then it is
-// a *CrashError) or chose a move that is not legal (then it is ErrIllegal). Its
-// text begins with the name of the seat.
+// Err returns the error that stopped the match: a Chooser returned an error, crashed
+// (the error is a *CrashError) or chose a move that is not legal (the error is
+// ErrIllegal). Its text begins with the name of the seat.
 func (m *Match) Err() error { return m.err }
 
-// Retry lets the Chooser that failed try again.
+// Retry clears the error, so that Update calls the failed Chooser again.
 func (m *Match) Retry() {
 	m.err = nil
 	m.turnClock()
 }
 
-// ErrPerson is what Run returns when a person is to move.
+// ErrPerson is returned by Run if it is a person's turn.
 var ErrPerson = errors.New("a person is to move")
 
-// Run plays on without a display until the match is over, and returns the
-// result. It returns early with Err if a Chooser fails, with ErrPerson if a
-// person is to move, and with ctx's error when ctx ends.
+// Run plays the match without a display until it is over, and returns the result. It
+// returns early with Err if a Chooser fails, with ErrPerson if it is a person's turn,
+// and with ctx's error when ctx is done.
 func (m *Match) Run(ctx context.Context) (game.Result, error) {
 	m.Pause(false)
 	for {
@@ -175,8 +174,8 @@ func (m *Match) Run(ctx context.Context) (game.Result, error) {
 	}
 }
 
-// wait waits until a Chooser returns, the time of the side to move is up, or ctx
-// ends.
+// wait blocks until a Chooser returns, the time of the side to move is up, or ctx is
+// done.
 func (m *Match) wait(ctx context.Context) {
 	running := m.thought
 	if running == nil {
@@ -184,7 +183,7 @@ func (m *Match) wait(ctx context.Context) {
 	}
 	var flag <-chan time.Time
 	if m.clock != nil {
-		// A time source that runs slower than this machine's is asked again
+		// If the time source runs slower than this computer's clock, it is read again
 		// after a moment.
 		timer := time.NewTimer(max(m.LeftForMove(m.state.ToMove()), time.Millisecond))
 		defer timer.Stop()

@@ -7,25 +7,24 @@ import (
 	"time"
 )
 
-// TimeControl is the thinking time that each side is given: Total for all its moves
-// and, unless Move is 0, at most Move for each of them. The zero value is a game
-// without a clock.
+// TimeControl is the thinking time of each side: Total for all its moves and, unless
+// Move is 0, at most Move for each of them. The zero value means no clock.
 type TimeControl struct {
 	Total time.Duration // at most LongestTotal
 	Move  time.Duration // at most Total
 }
 
-// LongestTotal is the most time that a side can be given for a game.
+// LongestTotal is the longest total time of a side.
 const LongestTotal = 24 * time.Hour
 
-// ErrTimeControl says what texts of time controls are like.
+// ErrTimeControl describes the format of a time control.
 var ErrTimeControl = errors.New("want a time for the game such as 5m, or with one for each move before it such as " +
 	"10s+120s, " +
 	"at most 24h")
 
-// ParseTimeControl reads a time control: "5m" is five minutes for the game, "10s+120s"
-// the same with two minutes and at most ten seconds for a move. The plus sign may be a
-// space, which addresses make of it. Its error is ErrTimeControl.
+// ParseTimeControl parses a time control: "5m" is five minutes for the game, "10s+120s"
+// is two minutes for the game with at most ten seconds for a move. The plus sign may be
+// a space, as in a decoded URL. The error is ErrTimeControl.
 func ParseTimeControl(text string) (TimeControl, error) {
 	c := TimeControl{}
 	words := strings.FieldsFunc(text, func(r rune) bool { return r == '+' || r == ' ' })
@@ -54,7 +53,8 @@ func (c TimeControl) valid() bool {
 	return c.Total > 0 && c.Total <= LongestTotal && c.Move >= 0 && c.Move <= c.Total
 }
 
-// String writes what ParseTimeControl reads, and "" for no clock.
+// String returns the time control in the format of ParseTimeControl, or "" for no
+// clock.
 func (c TimeControl) String() string {
 	switch {
 	case c.Total <= 0:
@@ -70,7 +70,7 @@ func (c TimeControl) String() string {
 // MarshalText implements encoding.TextMarshaler.
 func (c TimeControl) MarshalText() ([]byte, error) { return []byte(c.String()), nil }
 
-// UnmarshalText implements encoding.TextUnmarshaler. No text is no clock.
+// UnmarshalText implements encoding.TextUnmarshaler. An empty text means no clock.
 func (c *TimeControl) UnmarshalText(text []byte) (err error) {
 	if len(text) == 0 {
 		*c = TimeControl{}
@@ -80,7 +80,7 @@ func (c *TimeControl) UnmarshalText(text []byte) (err error) {
 	return err
 }
 
-// seconds writes a time in seconds, exactly.
+// seconds formats a duration in seconds, exactly.
 func seconds(d time.Duration) string {
 	whole, part := d/time.Second, d%time.Second
 	text := strconv.FormatInt(int64(whole), 10)

@@ -8,15 +8,15 @@ import (
 	"time"
 )
 
-// TimesLeft is what both sides had left of their time when a move had been made, in
-// whole milliseconds; negative where nobody knows.
+// TimesLeft is the time that First and Second had left after a move, in whole
+// milliseconds. It is negative if unknown.
 type TimesLeft [2]time.Duration
 
 var unknownTimes = TimesLeft{-1, -1}
 
 func (t TimesLeft) known() bool { return t[0] >= 0 && t[1] >= 0 }
 
-// timesLeft is what both sides have left now.
+// timesLeft returns the time that both sides have left.
 func (m *Match) timesLeft() TimesLeft {
 	if m.clock == nil {
 		return unknownTimes
@@ -28,9 +28,9 @@ func (c *clock) timesLeft() TimesLeft {
 	return TimesLeft{c.left[0].Truncate(time.Millisecond), c.left[1].Truncate(time.Millisecond)}
 }
 
-// TimesAfter returns what both sides had left when the first n moves of the line had been
-// made, and whether that is known: not without a clock, nor of moves in records of which
-// nobody noted it. A move that is played again keeps its times.
+// TimesAfter returns the time that both sides had left after the first n moves of the
+// line, and whether it is known. It is unknown without a clock, and for moves of
+// records without times. A move that Redo plays again keeps its times.
 func (m *Match) TimesAfter(n int) (left TimesLeft, known bool) {
 	switch {
 	case m.clock == nil || n < 0 || n > len(m.times):
@@ -41,8 +41,9 @@ func (m *Match) TimesAfter(n int) (left TimesLeft, known bool) {
 	return m.times[n-1], m.times[n-1].known()
 }
 
-// recall gives the moves of a match that goes on the times of its record. Without any,
-// the clock begins now, and the moves before took none of it.
+// recall copies the times of a record to the moves of a resumed match. If the record
+// has no clock but the match does, the clock starts now and the earlier moves took no
+// time.
 func (m *Match) recall(r *Record) {
 	if m.clock == nil {
 		return
@@ -71,15 +72,15 @@ func fill(list []TimesLeft, with TimesLeft) {
 	}
 }
 
-// allUnknown are the times of so many moves of which nobody knows any.
+// allUnknown returns unknown times for the given number of moves.
 func allUnknown(moves int) []TimesLeft {
 	return slices.Repeat([]TimesLeft{unknownTimes}, moves)
 }
 
-// hasTimes reports whether any times are known.
+// hasTimes reports whether any of the times are known.
 func hasTimes(list []TimesLeft) bool { return slices.ContainsFunc(list, TimesLeft.known) }
 
-// noTime is the word of records for times that nobody knows.
+// noTime is the word for unknown times in records.
 const noTime = "-"
 
 func (t TimesLeft) String() string {
@@ -103,7 +104,7 @@ func writeTimes(b *strings.Builder, list []TimesLeft) {
 	}
 }
 
-// parseTimes reads what writeTimes writes for one move.
+// parseTimes parses the times of one move.
 func parseTimes(word string, total time.Duration) (TimesLeft, error) {
 	if word == noTime {
 		return unknownTimes, nil
@@ -124,7 +125,7 @@ func parseTimes(word string, total time.Duration) (TimesLeft, error) {
 	return t, nil
 }
 
-// parseTime reads what a clock that began with total can show.
+// parseTime parses the remaining time of a clock that began with total.
 func parseTime(text string, total time.Duration) (time.Duration, error) {
 	left, err := time.ParseDuration(text)
 	if err != nil {
@@ -136,7 +137,8 @@ func parseTime(text string, total time.Duration) (time.Duration, error) {
 	return left, nil
 }
 
-// times reads times of the moves that were read last: those of the game or of a branch.
+// times parses times of the moves that were read last, those of the game or of a
+// branch.
 func (p *parser) times(value string) error {
 	switch {
 	case p.record.Clock == nil:
@@ -163,8 +165,8 @@ func (p *parser) times(value string) error {
 	return nil
 }
 
-// branchTimes has the moves of a branch after the shared ones wait for their times. It
-// fails if moves before wait for some of theirs.
+// branchTimes prepares the parser for the times of a branch, for the moves after the
+// shared ones. It fails if the times of the preceding moves are incomplete.
 func (p *parser) branchTimes(shared, moves int) error {
 	if err := p.checkTimes(); err != nil {
 		return err
@@ -176,7 +178,7 @@ func (p *parser) branchTimes(shared, moves int) error {
 	return nil
 }
 
-// checkTimes makes sure that all moves have their times or none has.
+// checkTimes checks that the last moves have either all or none of their times.
 func (p *parser) checkTimes() error {
 	if p.untimed > 0 && p.untimed < p.expected {
 		return fmt.Errorf("times of %d moves, but there are %d", p.expected-p.untimed, p.expected)

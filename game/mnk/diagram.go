@@ -5,8 +5,8 @@ import (
 	"strings"
 )
 
-// Diagram implements game.Diagrammer: the board with its columns' letters and rows'
-// numbers, of X, O and a dot for an empty cell.
+// Diagram implements game.Diagrammer: the board with the letters of its columns and the
+// numbers of its rows, with X, O, and a dot for an empty cell.
 func (s *State) Diagram() string {
 	columns, rows := s.rules.columns, s.rules.rows
 	width := len(fmt.Sprint(rows))

@@ -4,10 +4,10 @@ import "colat/game"
 
 var _ game.Evaluator = (*State)(nil)
 
-// Evaluate implements game.Evaluator, in hundredths of a row: every place for a
-// row that only one side has stones in counts for that side, the more the fewer
-// stones are missing. A stone more is worth four times as much, so that one more
-// row of four outweighs a few of three.
+// Evaluate implements game.Evaluator, in hundredths of a row. Each window, a place for
+// a row, in which only one side has stones counts for that side, more if fewer stones
+// are missing. Each additional stone multiplies the value by four, so that one more row
+// of four outweighs a few rows of three.
 func (s *State) Evaluate() int {
 	score := min(max(s.score, -game.MaxEstimate), game.MaxEstimate)
 	if s.toMove == game.Second {
@@ -16,7 +16,7 @@ func (s *State) Evaluate() int {
 	return score
 }
 
-// worth is what a window counts for First, less for Second.
+// worth returns the value of a window for First, negative if it counts for Second.
 func (s *State) worth(window uint16) int {
 	first, second := s.held[0][window], s.held[1][window]
 	switch {
@@ -30,11 +30,11 @@ func (s *State) worth(window uint16) int {
 	return 0
 }
 
-// nearRow is what a window counts in which one stone is missing, and a whole row,
-// which can be no row that wins, too.
+// nearRow is the value of a window with one stone missing, and of a full window, which
+// need not be a winning row.
 const nearRow = 400
 
-// value is what so many stones in a window are worth.
+// value returns the value of a window with the given number of stones.
 func (r *Rules) value(stones uint8) int {
 	missing := max(r.row-1-int(stones), 0)
 	return nearRow >> min(2*missing, 63)

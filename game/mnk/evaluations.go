@@ -11,7 +11,7 @@ func (r *Rules) Evaluations() []game.NamedEvaluation {
 	}}
 }
 
-// courseEvaluation is what the course's exercise prints: 1 where the machine has won,
-// −1 where it has lost and 0 everywhere else. Searches know finished games by
-// themselves, so that nothing but 0 is left.
+// courseEvaluation is the evaluation of the course's exercise: 1 if the program has
+// won, −1 if it has lost and 0 otherwise. Searches evaluate finished games themselves,
+// so only 0 is left.
 func courseEvaluation(game.State) int { return 0 }

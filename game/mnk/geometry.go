@@ -2,19 +2,20 @@ package mnk
 
 import "sync"
 
-// directions are the steps along columns, rows and both diagonals.
+// directions are the steps along rows, columns and both diagonals.
 var directions = [4][2]int{{1, 0}, {0, 1}, {1, 1}, {1, -1}}
 
-// geometry is what follows from the size of a board.
+// geometry holds data that depends only on the size of the board and the length of a
+// row.
 type geometry struct {
-	// windows is how many places for a row of k stones the board has, and
-	// through holds those that each cell belongs to.
+	// windows is the number of windows, the places for a row of k stones, and through
+	// holds the windows that each cell belongs to.
 	windows int
 	through [][]uint16
 }
 
-// geometries keeps those that were worked out. A board of 20×20 has fewer than
-// 1,600 windows.
+// geometries caches geometry values by columns, rows and row. A board of 20×20 has
+// fewer than 1,600 windows.
 var geometries sync.Map
 
 func geometryOf(columns, rows, row int) *geometry {

@@ -12,8 +12,8 @@ var (
 )
 
 // AppendNoisy implements game.Noisy: the cells on which the side to move completes a
-// row, or all but one stone of it, where the opponent has none, and those on which it
-// stops a row of the opponent's that lacks one stone.
+// row, or all but one stone of a row in which the opponent has none, and the cells on
+// which it blocks a row of the opponent that lacks one stone.
 func (s *State) AppendNoisy(buf []game.Move) []game.Move {
 	if s.winner != game.Nobody {
 		return buf
@@ -35,7 +35,7 @@ func (s *State) AppendNoisy(buf []game.Move) []game.Move {
 }
 
 // DecisiveMove implements game.Decisive: a cell that completes a row of the side to
-// move, or else one on which the opponent would complete one.
+// move, otherwise a cell on which the opponent would complete one.
 func (s *State) DecisiveMove() game.Move {
 	if s.winner != game.Nobody {
 		return game.NoMove
@@ -46,7 +46,7 @@ func (s *State) DecisiveMove() game.Move {
 	return s.completes(s.toMove.Opponent())
 }
 
-// completes returns a cell on which a stone of a side wins, or NoMove.
+// completes returns a cell on which a stone of side wins, or NoMove.
 func (s *State) completes(side game.Player) game.Move {
 	own, other := s.held[side], s.held[side.Opponent()]
 	for w, stones := range own {
@@ -64,7 +64,7 @@ func (s *State) completes(side game.Player) game.Move {
 	return game.NoMove
 }
 
-// emptyCell returns the empty cell of a window that has one.
+// emptyCell returns the first empty cell of a window. It panics if the window is full.
 func (s *State) emptyCell(window uint16) int {
 	for cell, owner := range s.cells {
 		if owner == empty && slices.Contains(s.rules.through[cell], window) {

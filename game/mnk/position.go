@@ -8,14 +8,14 @@ import (
 	"colat/game"
 )
 
-// CellName returns the name of a cell on a board of so many columns, such as
-// "h8": its column as a letter from a, then its row from 1 at the top.
+// CellName returns the name of a cell on a board with the given number of columns, such
+// as "h8": its column as a letter from a, then its row, counted from 1 at the top.
 func CellName(columns, cell int) string {
 	return string(rune('a'+cell%columns)) + strconv.Itoa(cell/columns+1)
 }
 
-// FindCell returns the cell with a name; its column may be upper case. The error
-// says what a name must be on this board.
+// FindCell returns the cell with a name. Its column may be upper case. The error
+// describes the names of this board.
 func (r *Rules) FindCell(name string) (int, error) {
 	if len(name) == 2 || len(name) == 3 && name[1] != '0' {
 		column := int(name[0]|0x20) - 'a'
@@ -56,8 +56,8 @@ func (r *Rules) FormatMove(_ game.State, m game.Move) string {
 	return CellName(r.columns, int(m))
 }
 
-// FormatPosition implements game.Rules: the rows from the top with slashes
-// between, of X, O and a dot for an empty cell, then the side to move.
+// FormatPosition implements game.Rules: the rows from the top, separated by slashes,
+// with X, O, and a dot for an empty cell, then the side to move.
 func (r *Rules) FormatPosition(s game.State) string {
 	state := s.(*State)
 	buf := make([]byte, 0, len(state.cells)+r.rows+2)
@@ -71,10 +71,10 @@ func (r *Rules) FormatPosition(s game.State) string {
 	return string(append(buf, state.toMove.Letter()...))
 }
 
-// ParsePosition implements game.Rules. It reads what FormatPosition writes, and is
-// lenient about letter case. Either side may have any number of stones and be to
-// move. Where there are rows already the game is over: their owner has won or, if
-// both have one, the side that is not to move.
+// ParsePosition implements game.Rules. It reads the format of FormatPosition in upper
+// or lower case. Either side may have any number of stones and be to move. If there are
+// winning rows the game is over: their owner has won or, if both sides have one, the
+// side that is not to move.
 func (r *Rules) ParsePosition(text string) (game.State, error) {
 	fields := strings.Fields(text)
 	if len(fields) != 2 {
@@ -104,7 +104,7 @@ func (r *Rules) ParsePosition(text string) (game.State, error) {
 	return s, nil
 }
 
-// readRow puts the stones of a row.
+// readRow puts the stones of a row on the board.
 func (s *State) readRow(y int, text string) error {
 	x := 0
 	for _, letter := range text {
@@ -128,7 +128,7 @@ func (s *State) readRow(y int, text string) error {
 	return nil
 }
 
-// findWinner looks for rows on a board that no game has led to.
+// findWinner finds winning rows on a board that need not be the result of a game.
 func (s *State) findWinner() {
 	for cell, owner := range s.cells {
 		if owner == empty || !s.wins(cell) {

@@ -26,9 +26,9 @@ func (s *State) rowWins(cell int, d [2]int) bool {
 	return length >= s.rules.row
 }
 
-// run counts the stones of one colour that follow a cell's in a direction, and
-// tells whether one of the other colour stands behind them. The edge of the board
-// is no stone.
+// run counts the consecutive stones of one colour after a cell's in a direction, and
+// reports whether a stone of the other colour follows them. The edge of the board does
+// not count as a stone.
 func (s *State) run(cell, dx, dy int) (length int, closed bool) {
 	r := s.rules
 	side := s.cells[cell]
@@ -42,8 +42,8 @@ func (s *State) run(cell, dx, dy int) (length int, closed bool) {
 	return length, false
 }
 
-// AppendRow appends the cells of the rows that won, each cell once, to buf; none
-// if nobody has won on the board.
+// AppendRow appends the cells of the winning rows to buf, each cell once. It appends
+// none if neither side has won.
 func (s *State) AppendRow(buf []int) []int {
 	if s.winner == game.Nobody {
 		return buf

@@ -9,31 +9,31 @@ import (
 	"colat/game"
 )
 
-// A Rule says which rows of stones win.
+// A Rule determines which rows of stones win.
 type Rule uint8
 
 const (
 	Freestyle Rule = iota // k or more
 	Exact                 // exactly k
-	Caro                  // exactly k, with an end that no stone of the opponent closes
+	Caro                  // exactly k, with at least one end not blocked by a stone of the opponent
 )
 
-// Bounds of a board's columns and rows, and the least of stones in a row.
+// Bounds of the columns and rows of a board, and the least number of stones in a row.
 const (
 	leastSide = 3
 	mostSide  = 20
 	leastRow  = 2
 )
 
-// Rules is an m,n,k game of one size. It implements game.Rules.
+// Rules is an m,n,k game of one size and rule. It implements game.Rules.
 type Rules struct {
 	columns, rows, row int
 	rule               Rule
-	key                uint64 // tells the games apart in Hash
+	key                uint64 // part of Hash, different for each game
 	*geometry
 }
 
-// ruleNames are the words of the IDs, in the order of the constants.
+// ruleNames are the words for the rules in IDs, in the order of the constants.
 var ruleNames = []game.OptionValue{
 	{Value: "freestyle", Label: game.Names{Vietnamese: "Tự do", English: "Freestyle"}},
 	{Value: "exact", Label: game.Names{Vietnamese: "Đúng k", English: "Exactly k"}},
@@ -64,7 +64,7 @@ func init() {
 	})
 }
 
-// arguments writes what configure reads.
+// arguments formats the options for configure.
 func arguments(values game.Options) string {
 	word := func(name, otherwise string) string {
 		if value, ok := values[name]; ok {
@@ -79,7 +79,7 @@ func arguments(values game.Options) string {
 	return text
 }
 
-// configure reads "m,n,k" or "m,n,k,rule"; nothing at all stands for 3,3,3.
+// configure reads "m,n,k" or "m,n,k,rule". The empty text means 3,3,3.
 func configure(text string) (game.Rules, error) {
 	if text == "" {
 		return New(3, 3, 3, Freestyle)
@@ -112,8 +112,9 @@ func configure(text string) (game.Rules, error) {
 	return New(numbers[0], numbers[1], numbers[2], rule)
 }
 
-// New returns the rules for a board of 3 to 20 columns and rows on which row
-// stones in a row win, 2 to the longer side. It names the number at fault.
+// New returns the rules for a board of 3 to 20 columns and rows on which row stones in
+// a row win. row must be between 2 and the longer side. The error names the number that
+// is out of range.
 func New(columns, rows, row int, rule Rule) (*Rules, error) {
 	longer := max(columns, rows)
 	switch {
@@ -130,11 +131,11 @@ func New(columns, rows, row int, rule Rule) (*Rules, error) {
 	return r, nil
 }
 
-// Size returns how many columns and rows the board has, and how many stones in a
-// row win.
+// Size returns the numbers of columns and rows of the board, and of stones in a winning
+// row.
 func (r *Rules) Size() (columns, rows, row int) { return r.columns, r.rows, r.row }
 
-// Rule returns which rows of stones win.
+// Rule returns the rule for winning rows.
 func (r *Rules) Rule() Rule { return r.rule }
 
 // ID implements game.Rules.
@@ -176,7 +177,7 @@ func (r *Rules) Traits() game.Traits {
 	}
 }
 
-// optionBegins is the start option that says who begins.
+// optionBegins is the name of the start option for the side that begins.
 const optionBegins = "begins"
 
 // StartOptions implements game.Rules. A game starts on the empty board, and either side may begin.
@@ -210,7 +211,7 @@ func (r *Rules) New(options game.Options, _ *rand.Rand) (game.State, error) {
 	return newState(r, game.First), nil
 }
 
-// NewOpenedBy implements game.EitherOpener: who begins is for the players to settle.
+// NewOpenedBy implements game.EitherOpener. Either side may begin.
 func (r *Rules) NewOpenedBy(side game.Player) game.State { return newState(r, side) }
 
 // own returns s as a state of these rules.

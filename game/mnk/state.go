@@ -7,7 +7,7 @@ import (
 	"colat/game"
 )
 
-// InARow is why a game ended that somebody won on the board.
+// InARow is the reason for the end of a game with a winning row on the board.
 const InARow game.Reason = "in-a-row"
 
 // ReasonNames implements game.ReasonNamer.
@@ -15,23 +15,24 @@ func (r *Rules) ReasonNames() map[game.Reason]game.Names {
 	return map[game.Reason]game.Names{InARow: {Vietnamese: "đủ quân thẳng hàng", English: "enough in a row"}}
 }
 
-// empty is a cell without a stone.
+// empty marks a cell without a stone.
 const empty int8 = -1
 
-// State is a position with the moves that led to it. It implements game.State and
-// game.Evaluator. Play, Undo, Hash, Result, Evaluate and an AppendMoves into a
-// buffer that is large enough do not allocate.
+// State is a position with the moves that led to it. It implements game.State,
+// game.Evaluator, game.Noisy, game.Decisive, game.EmptyCounter and game.Diagrammer.
+// Play, Undo, Hash, Result, Evaluate, and AppendMoves into a sufficiently large buffer
+// do not allocate.
 type State struct {
 	rules  *Rules
-	cells  []int8 // the side whose stone lies there, or empty
-	free   int    // how many cells have none
+	cells  []int8 // the owner of the stone on each cell, or empty
+	free   int    // number of empty cells
 	toMove game.Player
-	winner game.Player // Nobody while there is no row
+	winner game.Player // Nobody if there is no winning row
 	hash   uint64      // of the stones
-	moves  []uint16    // played on this State, of which the last may have won
-	// held counts the stones that each side has in each window.
+	moves  []uint16    // played on this State; only the last one may have won
+	// held counts the stones of each side in each window.
 	held  [2][]uint8
-	score int // what First's windows are worth beyond Second's
+	score int // value of First's windows minus that of Second's
 }
 
 func newState(r *Rules, toMove game.Player) *State {
@@ -49,7 +50,7 @@ func newState(r *Rules, toMove game.Player) *State {
 // Rules implements game.State.
 func (s *State) Rules() game.Rules { return s.rules }
 
-// opener returns the side that was to move before the moves of the State.
+// opener returns the side that made the first of moves, or will make it.
 func (s *State) opener() game.Player {
 	if len(s.moves)%2 == 1 {
 		return s.toMove.Opponent()
@@ -60,14 +61,14 @@ func (s *State) opener() game.Player {
 // ToMove implements game.State.
 func (s *State) ToMove() game.Player { return s.toMove }
 
-// At returns whose stone lies on a cell, row by row from the upper left, or
-// Nobody.
+// At returns the owner of the stone on a cell, or game.Nobody. Cells are numbered row
+// by row from the upper left.
 func (s *State) At(cell int) game.Player { return game.Player(s.cells[cell]) }
 
 // Empties implements game.EmptyCounter.
 func (s *State) Empties() int { return s.free }
 
-// AppendMoves implements game.State: every empty cell, in the order of numbers.
+// AppendMoves implements game.State: every empty cell, in ascending order.
 func (s *State) AppendMoves(buf []game.Move) []game.Move {
 	if s.winner != game.Nobody {
 		return buf
@@ -106,7 +107,7 @@ func (s *State) Undo() {
 	s.moves = s.moves[:last]
 }
 
-// put lays a stone on an empty cell.
+// put places a stone on an empty cell.
 func (s *State) put(cell int, side game.Player) {
 	s.cells[cell] = int8(side)
 	s.free--
@@ -118,7 +119,7 @@ func (s *State) put(cell int, side game.Player) {
 	}
 }
 
-// remove takes a stone away.
+// remove removes the stone from a cell.
 func (s *State) remove(cell int) {
 	side := game.Player(s.cells[cell])
 	s.cells[cell] = empty
@@ -153,7 +154,7 @@ func (s *State) Clone() game.State {
 	return &c
 }
 
-// stoneKey is a stone's part of the hash (Zobrist, "A New Hashing Method with
+// stoneKey returns the Zobrist key of a stone (Zobrist, "A New Hashing Method with
 // Application for Game Playing", 1970).
 func stoneKey(cell int, side game.Player) uint64 {
 	return game.Scramble(uint64(2*cell+int(side)+1) * game.Golden)

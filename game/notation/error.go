@@ -7,30 +7,29 @@ import (
 	"colat/game"
 )
 
-// A Fault is a kind of thing that can be wrong with a text.
+// A Fault is a kind of error in a text.
 type Fault uint8
 
 const (
-	Malformed   Fault = iota // it has no form that is known, or breaks off
-	Unnamed                  // it does not say of which game it is
-	Undrawn                  // it does not say what the start of the game leaves to chance
-	UnknownGame              // it is of a game that there is not
-	BadStart                 // it begins with what cannot be
-	BadMove                  // a move in it cannot be played
-	Unwritten                // the game has no such form
+	Malformed   Fault = iota // the text has no known format or is incomplete
+	Unnamed                  // the text does not name its game
+	Undrawn                  // the text lacks a start option that is drawn at random by default
+	UnknownGame              // the text names an unknown game
+	BadStart                 // the start position is invalid
+	BadMove                  // a move is invalid
+	Unwritten                // the game cannot be written in the format
 )
 
-// An Error says what is wrong with a text that was to be read, or why a game cannot be
-// written.
+// An Error describes why a text could not be read, or why a game could not be written.
 type Error struct {
 	Form  Form
 	Fault Fault
 	Rules game.Rules // of Undrawn, BadStart, BadMove and Unwritten
 
-	Option game.Option // of Undrawn, the one that is not settled
-	Number int         // of BadMove, from 1
-	Text   string      // of BadMove and UnknownGame, what stands there
-	Err    error       // the rest, may be nil
+	Option game.Option // the missing option of Undrawn
+	Number int         // number of the move of BadMove, from 1
+	Text   string      // the faulty text of BadMove and UnknownGame
+	Err    error       // the underlying error, may be nil
 }
 
 func (e *Error) Error() string {
@@ -46,10 +45,10 @@ func (e *Error) Error() string {
 	return e.Err.Error()
 }
 
-// Unwrap returns what is wrong in the words of the game.
+// Unwrap returns the underlying error.
 func (e *Error) Unwrap() error { return e.Err }
 
-// noun is what a form is called in a sentence.
+// noun returns the name of a form for use in a sentence.
 func (f Form) noun() string {
 	switch f {
 	case Moves:

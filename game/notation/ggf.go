@@ -10,25 +10,25 @@ import (
 	"colat/game/match"
 )
 
-// A GGFPlayer is Rules of a game that may have a name in GGF, the form of the Generic
-// Game Server (Buro and Durdanović, 1999), in which Othello programs keep games.
+// A GGFPlayer is Rules of a game that may have a name in GGF, the format of the Generic
+// Game Server (Buro and Durdanović, 1999), in which Othello programs store games.
 type GGFPlayer interface {
 	BoardReader
-	// GGFGame returns the name that GM gives the game, or "" if it has none.
+	// GGFGame returns the name of the game in the property GM, or "" if it has none.
 	GGFGame() string
-	// BoardOf writes what ReadBoard reads, in GGF's letters.
+	// BoardOf formats a position for ReadBoard, with the letters of GGF.
 	BoardOf(s game.State) string
-	// Margin returns by how much the first side is ahead.
+	// Margin returns the lead of the first side, negative if it is behind.
 	Margin(s game.State) int
 }
 
-// isGGF reports whether a text looks like a game in GGF.
+// isGGF reports whether a text looks like a GGF game.
 func isGGF(text string) bool { return strings.Contains(text, "(;") || strings.HasPrefix(text, "GM[") }
 
-// A property is a name and its value: B[d3//1.2].
+// A property is a name and its value, as in B[d3//1.2].
 type property struct{ name, value string }
 
-// properties reads those of the one game of a text.
+// properties parses the properties of a text that holds a single game.
 func properties(text string) ([]property, error) {
 	var list []property
 	if begin := strings.Index(text, "(;"); begin >= 0 {
@@ -56,7 +56,7 @@ func properties(text string) ([]property, error) {
 	return list, nil
 }
 
-// ggf reads a game in GGF.
+// ggf parses a GGF game.
 func (r *reader) ggf() (*match.Record, error) {
 	list, err := properties(r.text)
 	if err != nil {
@@ -91,8 +91,8 @@ func (r *reader) ggf() (*match.Record, error) {
 	return record, nil
 }
 
-// ggfGame finds the game that GM names. Without a name it is the only one of GGF that
-// there is.
+// ggfGame finds the game named by GM. Without a name it returns the first game that GGF
+// has.
 func ggfGame(name string) (game.Rules, GGFPlayer, error) {
 	for _, rules := range standard() {
 		player, ok := rules.(GGFPlayer)
@@ -106,7 +106,7 @@ func ggfGame(name string) (game.Rules, GGFPlayer, error) {
 	return nil, nil, &Error{Fault: UnknownGame, Text: name, Err: fmt.Errorf("GGF: there is no game %.40q here", name)}
 }
 
-// ggfStart reads BO: the size of the board, its squares, and the side to move.
+// ggfStart parses BO: the size of the board, its squares, and the side to move.
 func ggfStart(rules game.Rules, player GGFPlayer, board string) (game.State, error) {
 	if board == "" {
 		return start(rules, nil)
@@ -122,8 +122,8 @@ func ggfStart(rules game.Rules, player GGFPlayer, board string) (game.State, err
 	return s, nil
 }
 
-// playGGF plays the moves of a game, each with the letter of its side, into a record.
-// It returns the position after them.
+// playGGF plays the moves of a game, each with the letter of its side, and appends them
+// to the record. It returns the position after them.
 func playGGF(record *match.Record, list []property) (game.State, error) {
 	s := record.Start.Clone()
 	for _, p := range list {
@@ -164,8 +164,9 @@ func playGGF(record *match.Record, list []property) (game.State, error) {
 	return s, nil
 }
 
-// ggfResult reads how a game ended before its board was full: RE[-64.000:r] is a
-// resignation of the first side, :t a loss on time, and 0:s a draw by agreement.
+// ggfResult parses the result of a game that ended before the board was full:
+// RE[-64.000:r] is a resignation of the first side, :t a loss on time, and 0:s a draw
+// by agreement.
 func ggfResult(text string) (game.Result, bool) {
 	score, how, _ := strings.Cut(text, ":")
 	points, err := strconv.ParseFloat(strings.TrimSpace(score), 64)
@@ -182,7 +183,7 @@ func ggfResult(text string) (game.Result, bool) {
 	return game.Result{Winner: game.First, Reason: reason}, true
 }
 
-// writeGGF writes a game.
+// writeGGF formats a game in GGF.
 func writeGGF(r *match.Record, player GGFPlayer) string {
 	var b strings.Builder
 	fmt.Fprintf(&b, "(;GM[%s]", player.GGFGame())
@@ -205,7 +206,7 @@ func writeGGF(r *match.Record, player GGFPlayer) string {
 	return b.String()
 }
 
-// ggfScore writes the result of a game, "?" if it is not over.
+// ggfScore formats the result of a game, "?" if it is not over.
 func ggfScore(r *match.Record, player GGFPlayer) string {
 	if !r.Over {
 		return "?"
@@ -227,7 +228,8 @@ func ggfScore(r *match.Record, player GGFPlayer) string {
 	}
 }
 
-// ggfLetter leaves out of a name what would end its value.
+// ggfLetter drops characters that would end the value of a property. It is a mapping
+// for strings.Map.
 func ggfLetter(c rune) rune {
 	if strings.ContainsRune("[]\r\n", c) {
 		return -1

@@ -10,20 +10,20 @@ import (
 	"colat/game/match"
 )
 
-// The parameters of the page's address that say what is played. Besides them there
-// are those of the options of the game's start, such as victory.
+// The URL parameters of the page that describe a game. The options of the game's start,
+// such as victory, are further parameters.
 const (
 	gameParameter     = "game"
 	positionParameter = "position"
 	movesParameter    = "moves"
 )
 
-// isLink reports whether a text looks like an address or like the query of one.
+// isLink reports whether a text looks like a URL or the query of one.
 func isLink(text string) bool {
 	return strings.Contains(text, "://") || strings.ContainsRune(text, '=') || strings.HasPrefix(text, "?")
 }
 
-// Parameters returns those of a link: of an address, or of its query alone.
+// Parameters returns the parameters of a link, which is a URL or its query alone.
 func Parameters(link string) (url.Values, error) {
 	query := strings.Trim(strings.TrimSpace(link), "<>\"'`")
 	if _, after, found := strings.Cut(query, "?"); found {
@@ -37,7 +37,7 @@ func Parameters(link string) (url.Values, error) {
 	return parameters, nil
 }
 
-// link reads the page's address, whatever its host and path.
+// link parses a link to the page. It ignores the host and the path.
 func (r *reader) link() (*match.Record, error) {
 	parameters, err := Parameters(r.text)
 	if err != nil {
@@ -54,8 +54,8 @@ func (r *reader) link() (*match.Record, error) {
 	return movesFrom(s, parameters.Get(movesParameter))
 }
 
-// linkedGame returns the game that a link names: outright, by an option that only it
-// has, or by its position.
+// linkedGame returns the game of a link, which is given by name, by an option that only
+// this game has, or by its position.
 func (r *reader) linkedGame(parameters url.Values) (game.Rules, error) {
 	if id := parameters.Get(gameParameter); id != "" {
 		rules, err := game.Find(id)
@@ -88,7 +88,7 @@ func (r *reader) linkedGame(parameters url.Values) (game.Rules, error) {
 	return r.known.Rules, nil
 }
 
-// linkedStart returns what the game of a link begins with.
+// linkedStart returns the start position of a link.
 func linkedStart(rules game.Rules, parameters url.Values) (game.State, error) {
 	if text := parameters.Get(positionParameter); text != "" {
 		s, err := rules.ParsePosition(text)
@@ -104,8 +104,7 @@ func linkedStart(rules game.Rules, parameters url.Values) (game.State, error) {
 	return start(rules, options)
 }
 
-// Query returns the parameters of the page's address that lead to a game after some
-// moves.
+// Query returns the URL parameters of the page for a game after the given moves.
 func Query(start game.State, moves []game.Move) url.Values {
 	rules := start.Rules()
 	v := url.Values{gameParameter: {rules.ID()}}
@@ -122,8 +121,8 @@ func Query(start game.State, moves []game.Move) url.Values {
 	return v
 }
 
-// MadeUp reports whether a start is a position that the options of its game do not
-// lead to.
+// MadeUp reports whether a start position cannot be created from the options of its
+// game.
 func MadeUp(start game.State) bool {
 	rules := start.Rules()
 	usual, err := rules.New(rules.OptionsOf(start), nil)

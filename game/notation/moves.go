@@ -9,14 +9,14 @@ import (
 	"colat/game/match"
 )
 
-// A Passer is a State of a game in which a side without a move passes, which
-// transcripts often leave out. The pass is then its only move.
+// A Passer is a State of a game in which a side without a move must pass. Transcripts
+// often omit such a pass, which is then the only legal move.
 type Passer interface {
 	MustPass() bool
 }
 
-// afterNumber returns what follows the number of a move in lists, such as "1.", "12…"
-// or "3)", or the whole word where there is none.
+// afterNumber returns word without a move number such as "1.", "12…" or "3)" at its
+// beginning.
 func afterNumber(word string) string {
 	digits := strings.TrimLeft(word, "0123456789")
 	if digits == word {
@@ -30,12 +30,12 @@ func afterNumber(word string) string {
 	return word
 }
 
-// separator reports whether a letter stands between moves.
+// separator reports whether a character separates moves.
 func separator(c rune) bool { return strings.ContainsRune(" \t\r\n\v\f,+;\u00a0", c) }
 
-// ParseMoves reads moves from s on, which stays as it is: with or without numbers, in
-// one word where the game allows it, and with passes or without. The error, a
-// *game.MoveError, comes with the moves before the one at fault.
+// ParseMoves parses a list of moves played from s, which it does not change. Moves may
+// have numbers, may be joined if the game allows it, and may omit passes. If a move is
+// invalid, ParseMoves returns the moves before it and a *game.MoveError.
 func ParseMoves(s game.State, text string) ([]game.Move, error) {
 	rules := s.Rules()
 	joiner, joined := rules.(game.Joiner)
@@ -69,12 +69,12 @@ func ParseMoves(s game.State, text string) ([]game.Move, error) {
 	return moves, nil
 }
 
-// isPass reports whether a word is one of those that programs write for a pass.
+// isPass reports whether a word means a pass in the formats of other programs.
 func isPass(word string) bool {
 	return slices.Contains([]string{"pass", "pa", "ps", "--"}, strings.ToLower(word))
 }
 
-// moves reads bare moves.
+// moves parses a list of moves without further data.
 func (r *reader) moves() (*match.Record, error) {
 	if !strings.ContainsAny(r.text, "0123456789") {
 		return nil, &Error{Fault: Malformed, Err: errors.New("the text is neither a game nor a position: want a link, " +
@@ -98,7 +98,7 @@ func (r *reader) moves() (*match.Record, error) {
 	return nil, failure
 }
 
-// movesOf reads moves of a game from its start on.
+// movesOf parses moves of a game from a start with the given options.
 func movesOf(rules game.Rules, options game.Options, text string) (*match.Record, error) {
 	s, err := start(rules, options)
 	if err != nil {
@@ -107,7 +107,7 @@ func movesOf(rules game.Rules, options game.Options, text string) (*match.Record
 	return movesFrom(s, text)
 }
 
-// movesFrom reads moves from a position on.
+// movesFrom parses moves played from a position.
 func movesFrom(s game.State, text string) (*match.Record, error) {
 	moves, err := ParseMoves(s, text)
 	if wrong := (*game.MoveError)(nil); errors.As(err, &wrong) {
@@ -116,8 +116,8 @@ func movesFrom(s game.State, text string) (*match.Record, error) {
 	return gameFrom(s, moves), nil
 }
 
-// onlyOne returns what read makes of the text for the one standard game for which it
-// does, or nil.
+// onlyOne calls read for each standard game. It returns the record if exactly one game
+// succeeds, otherwise nil.
 func onlyOne(read func(game.Rules) (*match.Record, error)) *match.Record {
 	var only *match.Record
 	for _, rules := range standard() {

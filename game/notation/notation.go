@@ -10,42 +10,42 @@ import (
 	"colat/game/match"
 )
 
-// A Form is a way to write a game or a position.
+// A Form is a format of a game or a position.
 type Form string
 
-// The forms. Board and Record are only read.
+// The forms. Board and Record can be read but not written.
 const (
-	Link     Form = "link"     // the page's address, or its query alone
-	Moves    Form = "moves"    // from the start of the game
-	Position Form = "position" // the game's one-line text
-	Request  Form = "request"  // what the course's programs ask
-	GGF      Form = "ggf"      // the form of the Generic Game Server
-	Board    Form = "board"    // as other programs of the game write it
-	Record   Form = "record"   // as match.Record writes it, as text or as a line of JSON
+	Link     Form = "link"     // a link to the page, or its query alone
+	Moves    Form = "moves"    // moves from the start of the game
+	Position Form = "position" // the game's one-line position text
+	Request  Form = "request"  // a request of the course's programs
+	GGF      Form = "ggf"      // GGF, the format of the Generic Game Server
+	Board    Form = "board"    // a board in the format of other programs
+	Record   Form = "record"   // a match.Record, as text or as a line of JSON
 )
 
-// Written are the forms that Write knows.
+// Written lists the forms that Write supports.
 var Written = []Form{Link, Moves, Position, Request, GGF}
 
-// mostText bounds what is read, in bytes. The longest game of the program has far
-// fewer.
+// mostText is the maximum length of a text, in bytes. The longest game of the program
+// is far shorter.
 const mostText = 1 << 20
 
-// Known is what holds where a text does not say it.
+// Known holds values that a text may omit.
 type Known struct {
-	// Rules are the game that is meant, or nil if nobody said. A text that names a
-	// game of its own is of that one.
+	// Rules is the expected game, or nil if it is unknown. A text that names its own
+	// game overrides it.
 	Rules game.Rules
-	// Options are those of the game's start.
+	// Options are the options of the game's start.
 	Options game.Options
-	// Guess allows to take bare moves and boards for those of the one registered game
-	// that they fit, if they fit none by Rules.
+	// Guess allows moves and boards that do not fit Rules to be read as those of the
+	// only registered game that they fit.
 	Guess bool
 }
 
-// Read reads a game or a position in any form, and says in which. A position is a
-// record without moves. A game that names no players has empty Names. The
-// error is an *Error.
+// Read parses a game or a position in any form and returns the form. A position is a
+// record without moves. Names is empty if the text names no players. The error is an
+// *Error.
 //
 // The games must be registered: import their packages.
 func Read(text string, known Known) (*match.Record, Form, error) {
@@ -70,13 +70,13 @@ func Read(text string, known Known) (*match.Record, Form, error) {
 	return record, form, nil
 }
 
-// reader reads one text.
+// reader parses one text.
 type reader struct {
 	text  string
 	known Known
 }
 
-// form tells the form by what no other one has.
+// form determines the form of the text from features that no other form has.
 func (r *reader) form() Form {
 	switch {
 	case strings.HasPrefix(r.text, "colat record"):
@@ -116,7 +116,7 @@ func (r *reader) read(form Form) (*match.Record, error) {
 	return r.moves()
 }
 
-// record reads what match.Record writes.
+// record parses a match.Record.
 func (r *reader) record() (*match.Record, error) {
 	if !strings.HasPrefix(r.text, "{") {
 		return match.ParseRecord(r.text)
@@ -128,7 +128,7 @@ func (r *reader) record() (*match.Record, error) {
 	return record, nil
 }
 
-// gameFrom makes a record of a start and moves.
+// gameFrom returns a record of a start position and moves.
 func gameFrom(start game.State, moves []game.Move) *match.Record {
 	record := &match.Record{Rules: start.Rules(), Start: start, Moves: moves}
 	end := last(record)
@@ -147,8 +147,8 @@ func last(r *match.Record) game.State {
 	return s
 }
 
-// start begins a game by its options. The error is an *Error of fault Undrawn where
-// they leave something to chance.
+// start returns the start of a game with the given options. The error is an *Error with
+// Undrawn if an option without a default is missing.
 func start(rules game.Rules, options game.Options) (game.State, error) {
 	for _, o := range rules.StartOptions() {
 		if o.Default == "" && options[o.Name] == "" {
@@ -168,7 +168,7 @@ func start(rules game.Rules, options game.Options) (game.State, error) {
 	return s, nil
 }
 
-// standard returns the games of the registered families with their defaults.
+// standard returns the games of all registered families with default options.
 func standard() []game.Rules {
 	var list []game.Rules
 	for _, family := range game.Families() {
@@ -179,7 +179,7 @@ func standard() []game.Rules {
 	return list
 }
 
-// example returns some start of a game.
+// example returns an arbitrary start of a game.
 func example(rules game.Rules) game.State {
 	s, err := rules.New(nil, rand.New(rand.NewPCG(0, 0)))
 	if err != nil {

@@ -9,23 +9,23 @@ import (
 	"colat/game/match"
 )
 
-// A BoardReader is Rules of a game whose boards other programs write with letters of
+// A BoardReader is Rules of a game whose boards other programs write in formats of
 // their own.
 type BoardReader interface {
-	// ReadBoard reads a board and, where it is there, the side to move. options are
-	// those of New, all of them. The error names what is wrong.
+	// ReadBoard parses a board and, if present, the side to move. options are the
+	// options of New, which must be complete. The error describes the fault.
 	ReadBoard(text string, options game.Options) (game.State, error)
 }
 
-// The least letters that the board of a game has, and those of a word that is nothing
-// but a board.
+// The least number of letters in the board of a game, and in a text that consists of a
+// board only.
 const (
 	leastBoard = 9
 	leastAlone = 25
 )
 
-// isPosition reports whether a text looks like the position text of a game: a word
-// with many squares, and more words after it.
+// isPosition reports whether a text looks like a position text: a word with many
+// squares, followed by more words.
 func isPosition(text string) bool {
 	fields := strings.Fields(text)
 	if len(fields[0]) < leastBoard || len(fields) == 1 && len(fields[0]) < leastAlone {
@@ -41,7 +41,7 @@ func isPosition(text string) bool {
 }
 
 // isBoard reports whether a text begins with the 64 squares of Othello in any letters,
-// in one word, in rows, or each for itself.
+// in one word, in rows, or as single letters.
 func isBoard(text string) bool {
 	squares, length := 0, 0
 	for word := range strings.FieldsSeq(text) {
@@ -58,8 +58,8 @@ func isBoard(text string) bool {
 	return false
 }
 
-// position reads a position text: by the rules that are known or else by those of the
-// one game that it fits.
+// position parses a position text by the known rules or else by those of the only game
+// that it fits.
 func (r *reader) position() (*match.Record, error) {
 	if rules := r.known.Rules; rules != nil {
 		if s, err := rules.ParsePosition(r.text); err == nil {
@@ -78,12 +78,12 @@ func (r *reader) position() (*match.Record, error) {
 	return nil, r.nearest()
 }
 
-// farthest is by how many letters at most a board may differ from those of a game to
-// be told what is wrong with it as one of them.
+// farthest is the largest difference in the number of letters for which a board is
+// reported as a faulty position of a game.
 const farthest = 3
 
-// nearest says what is wrong with a position by the rules of the game whose positions
-// look most like it, the one that is known before others.
+// nearest returns the error of parsing the position by the rules whose positions look
+// most like it. The known rules come first.
 func (r *reader) nearest() error {
 	fields := strings.Fields(r.text)
 	nearest, least := r.known.Rules, 2*farthest+2
@@ -117,7 +117,7 @@ func (r *reader) nearest() error {
 
 func abs(n int) int { return max(n, -n) }
 
-// board reads a board as other programs write it, which may as well be a position
+// board parses a board in the format of another program, which may also be a position
 // text.
 func (r *reader) board() (*match.Record, error) {
 	record, failure := r.position()
@@ -155,14 +155,14 @@ func (r *reader) board() (*match.Record, error) {
 	return nil, failure
 }
 
-// alike reports whether both errors are about a position of the same game.
+// alike reports whether both errors concern a position of the same game.
 func alike(a, b error) bool {
 	one, other := (*Error)(nil), (*Error)(nil)
 	return errors.As(a, &one) && errors.As(b, &other) && one.Fault == BadStart && other.Fault == BadStart &&
 		one.Rules.ID() == other.Rules.ID()
 }
 
-// boardOf reads a board of a game whose start has these options.
+// boardOf parses a board of a game with the given start options.
 func boardOf(rules game.Rules, reader BoardReader, text string, options game.Options) (*match.Record, error) {
 	if _, err := start(rules, options); err != nil {
 		return nil, err

@@ -5,19 +5,19 @@ import (
 	"colat/game/match"
 )
 
-// A Requester is Rules of a game whose moves the course's programs ask for by a
-// request.
+// A Requester is Rules of a game for which the course's programs send requests for
+// moves.
 type Requester interface {
-	// RequestedGame returns the game that a text asks about if it has the form of such
-	// a request, or nil.
+	// RequestedGame returns the game of a text if the text looks like a request,
+	// otherwise nil.
 	RequestedGame(text string) game.Rules
-	// StateOfRequest reads a request for this game.
+	// StateOfRequest parses a request for this game.
 	StateOfRequest(text string) (game.State, error)
-	// RequestOf writes one, whose lines have their ends.
+	// RequestOf formats a request, with line ends.
 	RequestOf(s game.State) string
 }
 
-// requested returns the game that the text is a request for, or nil.
+// requested returns the game of a request, or nil if the text is not a request.
 func (r *reader) requested() game.Rules {
 	if known, ok := r.known.Rules.(Requester); ok && known.RequestedGame(r.text) != nil {
 		return r.known.Rules
@@ -32,7 +32,7 @@ func (r *reader) requested() game.Rules {
 	return nil
 }
 
-// request reads a request of the course.
+// request parses a request of the course.
 func (r *reader) request() (*match.Record, error) {
 	rules := r.requested()
 	s, err := rules.(Requester).StateOfRequest(r.text)

@@ -7,10 +7,10 @@ import (
 	"colat/game/match"
 )
 
-// Write writes a game in one of the Written forms; Position and Request write the
-// position after its last move. A link is a query, "?game=…", by which two people go
-// on with the game. The text ends without a line end. The error, an *Error of fault
-// Unwritten, says why the game cannot be written so.
+// Write formats a game in one of the Written forms. Position and Request contain the
+// position after the last move. A link is a query, "?game=…", with which two people can
+// continue the game. The result has no final line end. The error, an *Error with
+// Unwritten, explains why the game has no such form.
 func Write(r *match.Record, form Form) (string, error) {
 	switch form {
 	case Link:

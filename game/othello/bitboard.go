@@ -2,20 +2,19 @@ package othello
 
 import "math/bits"
 
-// A bitboard holds one bit a square: bit 0 is a1, bit 7 is h1, bit 8 is a2 and
-// bit 63 is h8.
+// A bitboard has one bit per square: bit 0 is a1, bit 7 is h1, bit 8 is a2 and bit 63
+// is h8.
 
-// movesInWords is Moves in plain Go.
+// movesInWords implements Moves in plain Go.
 //
-// It floods eight directions by parallel prefix, the method known from chess
-// programming as Kogge-Stone fill: up and down hold the opponent's discs reached
-// so far from own discs in a direction and against it, and double their reach
-// with each step. The four pairs of directions are written out because a call
-// for each costs a third of the whole, and more in WebAssembly.
+// It fills eight directions by parallel prefix, known in chess programming as
+// Kogge-Stone fill: up and down hold the opponent's discs reached so far from own discs
+// in a direction and in the opposite one, and double their reach with each step. The
+// four pairs of directions are written out because calls would take a third of the
+// whole time, and more in WebAssembly.
 func movesInWords(own, opp uint64) uint64 {
-	// A run of discs to turn over never includes a disc on the edge it would
-	// have to cross, so the horizontal and diagonal floods leave out columns a
-	// and h.
+	// A run of discs to turn over never crosses the edge of the board, so the
+	// horizontal and diagonal fills exclude columns a and h.
 	inner := opp & 0x7e7e7e7e7e7e7e7e
 
 	up := inner & (own << 1)
@@ -65,8 +64,8 @@ func movesInWords(own, opp uint64) uint64 {
 	return found &^ (own | opp)
 }
 
-// rays[sq] holds the squares seen from sq in each direction, without sq: first
-// the four directions of rising bit numbers, then the four of falling ones.
+// rays[sq] holds the squares in each direction from sq, without sq: first the four
+// directions of ascending bit numbers, then the four of descending ones.
 var rays = func() (table [64][8]uint64) {
 	steps := [8][2]int{{1, 0}, {-1, 1}, {0, 1}, {1, 1}, {-1, 0}, {1, -1}, {0, -1}, {-1, -1}}
 	for sq := range table {
@@ -79,11 +78,11 @@ var rays = func() (table [64][8]uint64) {
 	return table
 }()
 
-// flipsInWords is Flips in plain Go.
+// flipsInWords implements Flips in plain Go.
 //
-// Along rising directions the carry of an addition runs through the opponent's
-// discs to the square that ends the run; along falling ones a count of leading
-// zeros finds it (Gunnar Andersson and Richard Delorme describe both).
+// In ascending directions the carry of an addition passes through the opponent's discs
+// to the square after the run; in descending ones a count of leading zeros finds it
+// (both described by Gunnar Andersson and Richard Delorme).
 func flipsInWords(own, opp uint64, sq int) uint64 {
 	r := &rays[sq&63]
 	return risingFlips(own, opp, r[0]) | risingFlips(own, opp, r[1]) |
@@ -92,7 +91,7 @@ func flipsInWords(own, opp uint64, sq int) uint64 {
 		fallingFlips(own, opp, r[6]) | fallingFlips(own, opp, r[7])
 }
 
-// afterInWords is After in plain Go.
+// afterInWords implements After in plain Go.
 func afterInWords(own, opp uint64, sq int) (nextOwn, nextOpp, replies uint64) {
 	flips := flipsOnLines(own, opp, sq)
 	own, opp = own|flips|1<<sq, opp&^flips

@@ -9,21 +9,22 @@ import (
 	"colat/game"
 )
 
-// victoryCells is how many victory cells the victory game has.
+// victoryCells is the number of victory cells in the victory game.
 const victoryCells = 5
 
-// NoCells is what texts have in place of the victory cells of a game without any.
+// NoCells replaces the list of victory cells in texts if a game has none.
 const NoCells = "none"
 
-// cellSet is the victory cells of a game, or none. Their order means nothing to
-// the rules, but texts give it back as it was given, so that people and programs
-// find their own words again.
+// cellSet holds the victory cells of a game, which may be none. The rules ignore their
+// order, but it is kept so that texts list the cells in the order in which they were
+// given.
 type cellSet struct {
 	bits  uint64
 	order [victoryCells]uint8
 }
 
-// cellsOf orders the squares of a bitboard with five bits, or none, by number.
+// cellsOf returns the squares of a bitboard, which has five bits or none, in ascending
+// order.
 func cellsOf(squares uint64) cellSet {
 	set := cellSet{bits: squares}
 	for i := 0; squares != 0; squares &= squares - 1 {
@@ -33,7 +34,7 @@ func cellsOf(squares uint64) cellSet {
 	return set
 }
 
-// drawCells draws five different squares, each set of five equally likely.
+// drawCells draws five different squares. All sets of five are equally likely.
 func drawCells(rng *rand.Rand) cellSet {
 	var squares uint64
 	for bits.OnesCount64(squares) < victoryCells {
@@ -42,8 +43,8 @@ func drawCells(rng *rand.Rand) cellSet {
 	return cellsOf(squares)
 }
 
-// parseCells reads the five victory cells with spaces, commas or plus signs
-// between, or NoCells.
+// parseCells parses the five victory cells, separated by spaces, commas or plus signs,
+// or NoCells.
 func parseCells(text string) (cellSet, error) {
 	if strings.EqualFold(strings.TrimSpace(text), NoCells) {
 		return cellSet{}, nil
@@ -53,7 +54,7 @@ func parseCells(text string) (cellSet, error) {
 	}))
 }
 
-// cellsFrom reads the names of five different squares.
+// cellsFrom parses the names of five different squares.
 func cellsFrom(names []string) (cellSet, error) {
 	var set cellSet
 	for i, name := range names {
@@ -76,7 +77,7 @@ func cellsFrom(names []string) (cellSet, error) {
 	return set, nil
 }
 
-// append appends the names of the cells.
+// append appends the names of the cells to buf.
 func (c *cellSet) append(buf []byte, separator byte) []byte {
 	if c.bits == 0 {
 		return buf

@@ -7,9 +7,8 @@ import (
 	"colat/game"
 )
 
-// Diagram implements game.Diagrammer: a board with the letters of the sides and a
-// dot for an empty square. A star marks a victory cell, beside its disc or in place
-// of the dot.
+// Diagram implements game.Diagrammer: a board with the letters of the sides and dots
+// for empty squares. A star marks a victory cell, after its disc or instead of the dot.
 func (s *State) Diagram() string {
 	black, white := s.Board()
 	traits := s.rules.Traits()

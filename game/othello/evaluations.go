@@ -6,8 +6,8 @@ import (
 	"colat/game"
 )
 
-// Evaluations implements game.Evaluations: the sum that the course prints, and the
-// plain difference of discs in hundredths of one.
+// Evaluations implements game.Evaluations: the sum from the course's documents, and the
+// difference of discs in hundredths of a disc.
 func (r *Rules) Evaluations() []game.NamedEvaluation {
 	return []game.NamedEvaluation{
 		{
@@ -23,12 +23,13 @@ func (r *Rules) Evaluations() []game.NamedEvaluation {
 	}
 }
 
-// What the course's sum counts for each by which the side to move has more.
+// The weights of the course's sum. Each applies to the difference between the side to
+// move and the other side.
 const (
 	courseDiscWorth   = 100 // a disc, and 1 more for each disc on the board
 	courseCornerWorth = 200
 	courseEdgeWorth   = 150 // a disc on an edge; a corner lies on two
-	courseSameWorth   = 250 // a disc on an edge in one run with a corner of its colour
+	courseSameWorth   = 250 // a disc on an edge, connected to a corner of its colour
 )
 
 const (
@@ -37,11 +38,11 @@ const (
 	rim             = rowOne | rowEight | ColumnA | ColumnH
 )
 
-// courseEvaluation is the sum of the course's Othello: corners, edges, the
-// difference of discs, and the edge discs of a corner's colour that nothing can turn
-// over because they stand in one run with it. It prints the sum for white, with black
-// as 1 and white as −1; here it is the side to move's. A side that owns the whole board
-// has 22,096.
+// courseEvaluation returns the sum of the course's Othello: corners, edges, the
+// difference of discs, and discs on the edges that cannot be turned over because they
+// are connected to a corner of their colour. The course computes the sum for white,
+// with black as 1 and white as −1; here it is for the side to move. It is 22,096 for a
+// side that owns the whole board.
 func (s *State) courseEvaluation() int {
 	own, opp := s.own, s.opp
 	sum := (courseDiscWorth + bits.OnesCount64(own|opp)) * lead(own, opp, ^uint64(0))
@@ -53,8 +54,8 @@ func (s *State) courseEvaluation() int {
 	return sum
 }
 
-// anchored returns the discs on the edges that runs of discs join to a corner, without
-// the corners.
+// anchored returns the discs on the edges that are connected to a corner along the
+// edges, without the corners themselves.
 func anchored(discs uint64) uint64 {
 	reached := discs & corners
 	for grown := uint64(0); grown != reached; {

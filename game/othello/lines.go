@@ -2,9 +2,9 @@ package othello
 
 import "math/bits"
 
-// flipsOnLines is Flips by tables: each of the four lines through the square is
-// gathered into eight bits by a multiplication (the way known from chess as
-// kindergarten bitboards), and what turns over on it is looked up.
+// flipsOnLines implements Flips with tables: a multiplication gathers each of the four
+// lines through the square into eight bits (known in chess programming as kindergarten
+// bitboards), and a table gives the discs to turn over on it.
 func flipsOnLines(own, opp uint64, sq int) uint64 {
 	d := &diagonals[sq&63]
 	x, y := uint(sq&7), uint(sq>>3&7)
@@ -24,11 +24,11 @@ const (
 )
 
 const (
-	gather  = 0x0102040810204080 // brings column a to the highest byte, row 1 lowest
-	scatter = 0x0002040810204081 // and back from the lowest
+	gather  = 0x0102040810204080 // moves column a to the highest byte, row 1 to its lowest bit
+	scatter = 0x0002040810204081 // moves the lowest byte back to column a
 )
 
-// diagonals[sq] are the two diagonals through sq.
+// diagonals[sq] holds the two diagonals through sq.
 var diagonals = func() (table [64]struct{ rising, falling uint64 }) {
 	for sq := range table {
 		r := &rays[sq]
@@ -38,8 +38,8 @@ var diagonals = func() (table [64]struct{ rising, falling uint64 }) {
 	return table
 }()
 
-// outflanking[at][line] has the places behind the opponent's runs that begin
-// beside place at, for the opponent's discs line on the six inner places.
+// outflanking[at][line] holds the places behind the opponent's runs that begin next to
+// place at, where line holds the opponent's discs on the six inner places.
 var outflanking = func() (table [8][64]uint8) {
 	for at := range table {
 		for line := range table[at] {
@@ -57,7 +57,7 @@ var outflanking = func() (table [8][64]uint8) {
 	return table
 }()
 
-// enclosed[at][ends] has the places between place at and the nearest of ends on
+// enclosed[at][ends] holds the places between place at and the nearest of ends on
 // either side.
 var enclosed = func() (table [8][256]uint8) {
 	for at := range table {

@@ -14,9 +14,9 @@ var (
 // nearlyAll is the number of victory cells with which a side threatens to win.
 const nearlyAll = victoryCells - 1
 
-// AppendNoisy implements game.Noisy: moves on corners and, in the victory game, those
-// that take a victory cell where that wins, threatens to win or ends the opponent's
-// threat, a side with four cells or more being a threat.
+// AppendNoisy implements game.Noisy: moves into corners and, in the victory game, moves
+// that take a victory cell if that wins, threatens to win or ends a threat of the
+// opponent. A side with four or more cells threatens to win.
 func (s *State) AppendNoisy(buf []game.Move) []game.Move {
 	threatened := bits.OnesCount64(s.opp&s.victory) >= nearlyAll
 	for moves := s.moves; moves != 0; moves &= moves - 1 {
@@ -36,13 +36,13 @@ func (s *State) AppendNoisy(buf []game.Move) []game.Move {
 	return buf
 }
 
-// DecisiveMove implements game.Decisive: a move that takes the last of the five
-// victory cells. What wins by leaving the opponent without a move, or stops the
-// opponent's fifth cell, takes longer to find than a random playout is worth.
+// DecisiveMove implements game.Decisive: a move that takes the last of the five victory
+// cells. Moves that win by leaving the opponent without a move, or that prevent the
+// opponent's fifth cell, take longer to find than a random playout is worth.
 func (s *State) DecisiveMove() game.Move {
 	missing := s.victory &^ s.own
 	if missing == 0 || bits.OnesCount64(missing&^s.opp) > 1 {
-		return game.NoMove // all are there, or more than one square would have to be filled
+		return game.NoMove // the game is won, or more than one empty square is missing
 	}
 	for moves := s.moves; moves != 0; moves &= moves - 1 {
 		sq := bits.TrailingZeros64(moves)

@@ -8,8 +8,8 @@ import (
 	"colat/game"
 )
 
-// RequestedGame implements notation.Requester: the thirteen lines are the victory
-// game's unless somebody says otherwise.
+// RequestedGame implements notation.Requester: the thirteen lines are a request for the
+// victory game unless the caller knows the game.
 func (r *Rules) RequestedGame(text string) game.Rules {
 	if len(text) < len(firstWord) || !strings.EqualFold(text[:len(firstWord)], firstWord) {
 		return nil
@@ -21,7 +21,7 @@ func (r *Rules) RequestedGame(text string) game.Rules {
 }
 
 // StateOfRequest implements notation.Requester. In the classic game the victory cells
-// mean nothing.
+// are ignored.
 func (r *Rules) StateOfRequest(text string) (game.State, error) {
 	s, err := ParseRequest(strings.NewReader(text))
 	if err != nil {
@@ -34,8 +34,8 @@ func (r *Rules) StateOfRequest(text string) (game.State, error) {
 	return NewState(r, black, white, s.toMove, 0)
 }
 
-// RequestOf implements notation.Requester. The thirteen lines name five victory cells,
-// which a game without them does not have: its bots are asked by the line of its position.
+// RequestOf implements notation.Requester. The thirteen lines contain five victory
+// cells. For a game without them the request is the line of the position text.
 func (r *Rules) RequestOf(s game.State) string {
 	if r.cells == 0 {
 		return r.FormatPosition(s) + "\n"
@@ -43,21 +43,22 @@ func (r *Rules) RequestOf(s game.State) string {
 	return string(AppendRequest(nil, s.(*State)))
 }
 
-// boardLetters are those that programs write for an empty square, a black disc and a
-// white one.
+// boardLetters are the letters of other programs for an empty square, a black disc and
+// a white disc.
 var boardLetters = [3]string{"-._Ee", "Xx*Bb●@#", "OoWw0○"}
 
-// sideWords are the words for a side to move.
+// sideWords are the words for the side to move.
 var sideWords = [2][]string{
 	{"x", "*", "b", "black", "●", "@", "#", "đen"},
 	{"o", "w", "white", "○", "0", "trắng"},
 }
 
-// ReadBoard implements notation.BoardReader: 64 squares row by row from a1, in a word,
-// in rows or each for itself, black X, *, B, @, # or ●, white O, W, 0 or ○, empty -, .,
-// _ or E; then the side to move. Where that is missing it is the one whose turn it is
-// after so many discs without a pass or, if it has no move, the other. Five cells or
-// NoCells may follow in the victory game, whose options need not tell them then.
+// ReadBoard implements notation.BoardReader: 64 squares row by row from a1, in one
+// word, in rows or as single letters, with X, *, B, @, # or ● for black, O, W, 0 or ○
+// for white, and -, ., _ or E for empty; then the side to move. If that is missing, it
+// is derived from the number of discs, assuming no passes; if that side has no move, it
+// is the other one. Five cells or NoCells may follow in the victory game; the options
+// need not contain them then.
 func (r *Rules) ReadBoard(text string, options game.Options) (game.State, error) {
 	var discs [2]uint64
 	squares, rest := 0, ""
@@ -96,8 +97,8 @@ func (r *Rules) ReadBoard(text string, options game.Options) (game.State, error)
 	return newState(r, discs[0], discs[1], r.whoseTurn(discs, toMove), cells)
 }
 
-// cellsAfter returns the victory cells of the words after a board or, without any, of
-// the options.
+// cellsAfter parses the victory cells from the words after a board or, if there are
+// none, from the options.
 func (r *Rules) cellsAfter(words []string, options game.Options) (cellSet, error) {
 	text := strings.Join(words, " ")
 	switch {
@@ -115,8 +116,8 @@ func (r *Rules) cellsAfter(words []string, options game.Options) (cellSet, error
 	return cells, nil
 }
 
-// boardLetter returns 0 for an empty square, 1 for black, 2 for white, -1 for anything
-// else.
+// boardLetter returns 0 for an empty square, 1 for black, 2 for white, and -1 for any
+// other letter.
 func boardLetter(letter rune) int {
 	for kind, letters := range boardLetters {
 		if strings.ContainsRune(letters, letter) {
@@ -126,7 +127,7 @@ func boardLetter(letter rune) int {
 	return -1
 }
 
-// sideOf returns the side that a word names, or Nobody.
+// sideOf returns the side for a word, or game.Nobody if the word is unknown.
 func sideOf(word string) game.Player {
 	for side, words := range sideWords {
 		for _, known := range words {
@@ -138,7 +139,8 @@ func sideOf(word string) game.Player {
 	return game.Nobody
 }
 
-// whoseTurn returns the side to move, which may be Nobody where the text is silent.
+// whoseTurn returns said or, if that is game.Nobody, the side to move derived from the
+// discs.
 func (r *Rules) whoseTurn(discs [2]uint64, said game.Player) game.Player {
 	if said != game.Nobody {
 		return said
@@ -150,7 +152,7 @@ func (r *Rules) whoseTurn(discs [2]uint64, said game.Player) game.Player {
 	return side
 }
 
-// GGFGame implements notation.GGFPlayer: GGF knows nothing of victory cells.
+// GGFGame implements notation.GGFPlayer. GGF does not support victory cells.
 func (r *Rules) GGFGame() string {
 	if r.cells > 0 {
 		return ""
@@ -158,8 +160,8 @@ func (r *Rules) GGFGame() string {
 	return "Othello"
 }
 
-// BoardOf implements notation.GGFPlayer: eight rows with spaces between, black *, white
-// O, empty -; then the side to move.
+// BoardOf implements notation.GGFPlayer: eight rows separated by spaces, with * for
+// black, O for white, - for empty; then the side to move.
 func (r *Rules) BoardOf(s game.State) string {
 	state := s.(*State)
 	black, white := state.Board()
@@ -173,8 +175,8 @@ func (r *Rules) BoardOf(s game.State) string {
 	return string(append(buf, "*O"[state.toMove]))
 }
 
-// Margin implements notation.GGFPlayer: discs, of which the winner has the empty
-// squares, too, as in tournaments.
+// Margin implements notation.GGFPlayer: the difference of discs. The empty squares
+// count for the winner, as in tournaments.
 func (r *Rules) Margin(s game.State) int {
 	state := s.(*State)
 	black, white := state.Board()

@@ -2,8 +2,8 @@ package othello
 
 import "math/bits"
 
-// CountLeaves implements game.LeafCounter. It walks positions on bitboards alone,
-// several times faster than through game.State.
+// CountLeaves implements game.LeafCounter. It uses bitboards only, which is several
+// times faster than game.State.
 func (s *State) CountLeaves(depth int) int64 {
 	if s.over {
 		return 1
@@ -14,8 +14,8 @@ func (s *State) CountLeaves(depth int) int64 {
 	return perftClassic(s.own, s.opp, s.moves, depth)
 }
 
-// perftVictory counts below a position that is not over, moves being its legal
-// moves and goal the squares of Goal.
+// perftVictory counts the leaves below a position that is not over. moves are its legal
+// moves and goal are the squares of Goal.
 func perftVictory(own, opp, moves, goal uint64, depth int) int64 {
 	if depth == 1 {
 		return int64(bits.OnesCount64(moves))
@@ -33,8 +33,8 @@ func perftVictory(own, opp, moves, goal uint64, depth int) int64 {
 	return leaves
 }
 
-// perftClassic counts below any position, moves being where the side to move may
-// put a disc.
+// perftClassic counts the leaves below any position. moves are the squares on which the
+// side to move may place a disc.
 func perftClassic(own, opp, moves uint64, depth int) int64 {
 	if moves == 0 {
 		if depth == 1 {

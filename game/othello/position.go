@@ -7,16 +7,16 @@ import (
 	"colat/game"
 )
 
-// The letters of a board in a position text and in a request: empty, black,
-// white.
+// The letters for an empty square, a black disc and a white disc in a position text and
+// in a request.
 const (
 	positionLetters = "-XO"
 	requestLetters  = "EBW"
 )
 
-// FormatPosition implements game.Rules: 64 letters row by row from a1 to h8 (X
-// black, O white, - empty), the side to move (X or O) and, in the victory game,
-// the five cells in the order they were given in, with commas between, or NoCells.
+// FormatPosition implements game.Rules: 64 letters row by row from a1 to h8 (X black, O
+// white, - empty), the side to move (X or O) and, in the victory game, the five cells
+// in the order in which they were given, separated by commas, or NoCells.
 func (r *Rules) FormatPosition(s game.State) string {
 	return string(s.(*State).appendPosition(make([]byte, 0, 64+2+15)))
 }
@@ -35,16 +35,15 @@ func (s *State) appendPosition(buf []byte) []byte {
 	return buf
 }
 
-// letterAt returns which of the three letters (empty, black, white) a square
-// has.
+// letterAt returns the letter of a square out of three letters for empty, black and
+// white.
 func letterAt(black, white uint64, sq int, letters string) byte {
 	return letters[black>>sq&1|white>>sq&1<<1]
 }
 
-// ParsePosition implements game.Rules. It reads what FormatPosition writes, and
-// is lenient about letter case and about spaces between the fields. Any disc may
-// stand anywhere and the discs may be of any number, but a board without a disc
-// is an error.
+// ParsePosition implements game.Rules. It reads the format of FormatPosition, in upper
+// or lower case and with any spaces between the fields. Any number of discs may stand
+// anywhere, but a board without discs is an error.
 func (r *Rules) ParsePosition(text string) (game.State, error) {
 	want := 2
 	shape := "64 letters X, O or -, then the side to move, X or O"
@@ -83,7 +82,7 @@ func (r *Rules) ParsePosition(text string) (game.State, error) {
 	return state, nil
 }
 
-// parseBoard reads 64 letters. An error counts columns of the text from 1.
+// parseBoard parses 64 letters. Errors count columns of the text from 1.
 func parseBoard(text string) (black, white uint64, err error) {
 	letters := 0
 	for _, letter := range text {

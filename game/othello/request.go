@@ -12,15 +12,15 @@ import (
 )
 
 const (
-	// maxRequest is the longest request read, in bytes. One without needless
-	// spaces has about 190.
+	// maxRequest is the maximum length of a request, in bytes. A request without
+	// unnecessary spaces has about 190.
 	maxRequest = 64 << 10
-	// maxRequestLine is the longest line of a request, in bytes.
+	// maxRequestLine is the maximum length of a line of a request, in bytes.
 	maxRequestLine = 4 << 10
 )
 
-// ParseRequest reads the request that a programming course sends to a bot of the
-// victory game, 13 lines from the first to the end of r:
+// ParseRequest reads a request that a programming course sends to a bot of the victory
+// game. It has 13 lines and extends to the end of r:
 //
 //	victory_cell
 //	a1 c7 d5 g4 f3
@@ -36,23 +36,21 @@ const (
 //	you
 //	BLACK
 //
-// The course's pattern for victory_cell shows six groups, "xx xx xx xx xx xx",
-// but its text and its example have five: five different squares it is. The basic
-// game without cells has an empty line there, or NoCells. Row 1 comes first, each
-// row has eight letters E (empty), B (black) or W (white), and you is the side to
-// move.
+// The course's pattern for victory_cell shows six groups, "xx xx xx xx xx xx", but its
+// text and its example have five, so ParseRequest requires five different squares. The
+// basic game without cells has an empty line or NoCells there. Row 1 comes first, each
+// row has eight letters E (empty), B (black) or W (white), and you is the side to move.
 //
-// What does no harm is overlooked: lines that end with CRLF, a last line without
-// an end, blank lines, spaces and tabs around or doubled between the words, upper
-// or lower case throughout, and a byte order mark. Anything else is an error
-// that begins with "line N: ", and so is what follows the thirteenth line. At
-// most 64 KiB are read, and never much beyond the first fault.
+// ParseRequest accepts lines that end with CRLF, a last line without an end, blank
+// lines, additional spaces and tabs around the words, upper and lower case, and a byte
+// order mark. Anything else, including text after the thirteenth line, is an error that
+// begins with "line N: ". At most 64 KiB are read, and little beyond the first error.
 //
-// A position that is over or has no legal move is no error: it is for the bot to
-// answer NULL.
+// A position that is over or has no legal move is not an error: the bot should answer
+// NULL.
 //
-// ParseRequest needs the end of r to know that nothing follows. On a connection
-// that stays open, use a RequestReader.
+// ParseRequest waits for the end of r. On a connection that stays open, use a
+// RequestReader.
 func ParseRequest(r io.Reader) (*State, error) {
 	lines := newRequestLines(bufio.NewReader(r))
 	if err := lines.keyword(firstWord); err != nil {
@@ -68,20 +66,20 @@ func ParseRequest(r io.Reader) (*State, error) {
 	return s, nil
 }
 
-// A RequestReader reads requests one after another. It knows a request's end by the
-// request alone and never reads on, so that whoever asks may keep its end open and
-// wait for the answer.
+// A RequestReader reads a sequence of requests. It recognizes the end of a request from
+// the request itself and does not read beyond it, so the client may keep the connection
+// open and wait for the answer.
 type RequestReader struct {
 	in *bufio.Reader
-	// midLine is whether the end of the last request's last line is still to come.
+	// midLine is set if the end of the last line of the last request has not been read.
 	midLine bool
 }
 
-// NewRequestReader reads requests from in.
+// NewRequestReader returns a RequestReader that reads from in.
 func NewRequestReader(in *bufio.Reader) *RequestReader { return &RequestReader{in: in} }
 
-// Next reads the next request. It returns io.EOF if nothing but blank lines is
-// left, and the errors of ParseRequest.
+// Next reads the next request. It returns io.EOF if only blank lines are left; other
+// errors are those of ParseRequest.
 func (r *RequestReader) Next() (*State, error) {
 	if err := r.skipLineEnd(); err != nil {
 		return nil, err
@@ -99,7 +97,7 @@ func (r *RequestReader) Next() (*State, error) {
 	return r.rest(lines)
 }
 
-// Rest reads what follows a request's first line, which the caller has read.
+// Rest reads the remainder of a request whose first line the caller has read.
 func (r *RequestReader) Rest() (*State, error) {
 	lines := newRequestLines(r.in)
 	lines.line = 1
@@ -113,7 +111,7 @@ func (r *RequestReader) rest(lines *requestLines) (*State, error) {
 	return s, err
 }
 
-// skipLineEnd skips what is still to come of the last request.
+// skipLineEnd skips the unread line end of the last request.
 func (r *RequestReader) skipLineEnd() error {
 	for r.midLine {
 		c, err := r.in.ReadByte()
@@ -130,8 +128,8 @@ func (r *RequestReader) skipLineEnd() error {
 	return nil
 }
 
-// A ReadError is a request that cannot be read to its end. Err is what the reader
-// said, io.ErrUnexpectedEOF if it ended too soon.
+// A ReadError reports a request that could not be read to its end. Err is the error of
+// the reader, io.ErrUnexpectedEOF if the input ended too soon.
 type ReadError struct {
 	text string
 	Err  error
@@ -139,13 +137,13 @@ type ReadError struct {
 
 func (e *ReadError) Error() string { return e.text }
 
-// Unwrap returns what the reader said.
+// Unwrap returns the error of the reader.
 func (e *ReadError) Unwrap() error { return e.Err }
 
 // firstWord is the first line of a request.
 const firstWord = "victory_cell"
 
-// request reads what follows the first line.
+// request reads the lines after the first one.
 func (l *requestLines) request() (*State, error) {
 	fields, err := l.next("the five victory cells")
 	if err != nil {
@@ -178,9 +176,9 @@ func (l *requestLines) request() (*State, error) {
 	return newState(Victory, black, white, toMove, cells)
 }
 
-// cells returns the victory cells of a line's words, and reads the word "cell" after
-// them. Blank lines are not read, so that the words are "cell" already where there are
-// no cells.
+// cells parses the victory cells in the words of a line, and reads the line "cell"
+// after them. Blank lines are skipped, so the words are "cell" already if there are no
+// cells.
 func (l *requestLines) cells(fields []string) (cellSet, error) {
 	if l.checkKeyword(fields, "cell") == nil {
 		return cellSet{}, nil
@@ -199,8 +197,8 @@ func (l *requestLines) cells(fields []string) (cellSet, error) {
 	return cells, l.keyword("cell")
 }
 
-// AppendRequest appends the request of ParseRequest for s, a state of the
-// victory game: 13 lines, each ended by "\n".
+// AppendRequest appends the request for s in the format of ParseRequest to buf. s is a
+// state of the victory game. Each of the 13 lines ends with "\n".
 func AppendRequest(buf []byte, s *State) []byte {
 	buf = append(buf, "victory_cell\n"...)
 	buf = s.cells.append(buf, ' ')
@@ -220,29 +218,28 @@ func AppendRequest(buf []byte, s *State) []byte {
 	return append(buf, "WHITE\n"...)
 }
 
-// requestLines reads the lines of a request that are not blank, and counts all.
+// requestLines reads the lines of a request. It skips blank lines, but counts them.
 type requestLines struct {
 	in   *bufio.Reader
-	left int // bytes that the request may still have
+	left int // number of bytes that the request may still have
 	line int // number of the line read last, from 1
 	text string
 
-	// whole is whether lines must have their ends, all but the last: whoever asks
-	// may leave that out and wait for the answer.
+	// whole is set if all lines but the last must have line ends. The client may omit
+	// the last one and wait for the answer.
 	whole   bool
-	last    bool // whether the next line is the last
-	midLine bool // whether its end was left out
+	last    bool // set if the next line is the last one
+	midLine bool // set if the last line was read without its end
 }
 
 func newRequestLines(in *bufio.Reader) *requestLines { return &requestLines{in: in, left: maxRequest} }
 
-// fault returns an error about the line read last.
+// fault returns an error for the line read last.
 func (l *requestLines) fault(format string, args ...any) error {
 	return fmt.Errorf("line %d: %w", l.line, fmt.Errorf(format, args...))
 }
 
-// read goes to the next line that is not blank, and reports whether there is
-// one.
+// read advances to the next line that is not blank, and reports whether there is one.
 func (l *requestLines) read() (bool, error) {
 	for {
 		more, err := l.scan()
@@ -252,7 +249,7 @@ func (l *requestLines) read() (bool, error) {
 	}
 }
 
-// scan goes to the next line, and reports whether there is one.
+// scan advances to the next line, and reports whether there is one.
 func (l *requestLines) scan() (bool, error) {
 	l.line++
 	var text []byte
@@ -291,7 +288,7 @@ func isColour(text []byte) bool {
 	return bytes.EqualFold(text, []byte("BLACK")) || bytes.EqualFold(text, []byte("WHITE"))
 }
 
-// next returns the words of the next line, which should hold what.
+// next returns the words of the next line. what describes it in errors.
 func (l *requestLines) next(what string) ([]string, error) {
 	ok, err := l.read()
 	if err != nil {
@@ -307,7 +304,7 @@ func (l *requestLines) next(what string) ([]string, error) {
 	return strings.Fields(l.text), nil
 }
 
-// keyword reads a line that holds one fixed word.
+// keyword reads a line that consists of the given word.
 func (l *requestLines) keyword(word string) error {
 	fields, err := l.next(fmt.Sprintf("the word %q", word))
 	if err != nil {
@@ -316,7 +313,7 @@ func (l *requestLines) keyword(word string) error {
 	return l.checkKeyword(fields, word)
 }
 
-// checkKeyword makes sure that the words of a line are the fixed one.
+// checkKeyword checks that a line consists of the given word.
 func (l *requestLines) checkKeyword(fields []string, word string) error {
 	if len(fields) == 1 && strings.EqualFold(fields[0], word) {
 		return nil
@@ -327,7 +324,7 @@ func (l *requestLines) checkKeyword(fields []string, word string) error {
 	return l.fault("want the word %q, not %s", word, quote(l.text))
 }
 
-// row reads one row of the board, numbered from 0, into bits 0 to 7.
+// row reads a row of the board, numbered from 0, into bits 0 to 7.
 func (l *requestLines) row(row int) (black, white uint64, err error) {
 	fields, err := l.next(fmt.Sprintf("row %d of the board", row+1))
 	if err != nil {
@@ -383,7 +380,7 @@ func (l *requestLines) side() (game.Player, error) {
 	return game.Nobody, l.fault("want BLACK or WHITE, the side to move, not %s", quote(l.text))
 }
 
-// end makes sure that nothing follows.
+// end checks that no line follows.
 func (l *requestLines) end() error {
 	more, err := l.read()
 	if err == nil && more {

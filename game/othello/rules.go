@@ -13,13 +13,13 @@ import (
 type Rules struct {
 	id     string
 	name   game.Names
-	cells  int    // how many victory cells the game has
-	passes bool   // whether a side without a legal move passes
-	key    uint64 // tells the games apart in Hash
+	cells  int    // number of victory cells
+	passes bool   // whether a side without a legal move must pass
+	key    uint64 // part of Hash, different for each game
 }
 
-// Victory is the game with five victory cells and without passing. Its option
-// "victory" may be NoCells: then it is the basic game, which discs alone decide.
+// Victory is the game with five victory cells and without passes. If its option
+// "victory" is NoCells it is the basic game, which is decided by discs alone.
 var Victory = &Rules{
 	id:    "victory",
 	name:  game.Names{Vietnamese: "Cờ lật năm mặt trời", English: "Othello with victory cells"},
@@ -27,7 +27,7 @@ var Victory = &Rules{
 	key:   0x6c617420636f2031,
 }
 
-// Classic is Othello as it is played everywhere.
+// Classic is standard Othello.
 var Classic = &Rules{
 	id:     "classic",
 	name:   game.Names{Vietnamese: "Cờ Othello", English: "Classic Othello"},
@@ -70,7 +70,7 @@ func (r *Rules) Sides() [2]game.Names {
 	}
 }
 
-// Traits implements game.Rules. A board has 60 empty squares at the start; in the
+// Traits implements game.Rules. The board has 60 empty squares at the start. In the
 // classic game there is at most one pass after each disc.
 func (r *Rules) Traits() game.Traits {
 	longest := 60
@@ -114,7 +114,7 @@ func (r *Rules) ReasonNames() map[game.Reason]game.Names {
 	}
 }
 
-// CutMove implements game.Joiner: a square has two letters.
+// CutMove implements game.Joiner: the name of a square has two letters.
 func (r *Rules) CutMove(text string) (move, rest string) {
 	length := min(2, len(text))
 	if strings.HasPrefix(strings.ToLower(text), "pass") {
@@ -123,10 +123,10 @@ func (r *Rules) CutMove(text string) (move, rest string) {
 	return text[:length], text[length:]
 }
 
-// New implements game.Rules. The victory game has one option, "victory": five
-// different squares with spaces, commas or plus signs between, such as "a1 c7 d5
-// g4 f3", or NoCells. Without it the cells are drawn from all 64 squares by rng,
-// which must not be nil then. The classic game has no options.
+// New implements game.Rules. The victory game has one option, "victory": five different
+// squares, separated by spaces, commas or plus signs, such as "a1 c7 d5 g4 f3", or
+// NoCells. If it is absent the cells are drawn from all 64 squares with rng, which must
+// not be nil then. The classic game has no options.
 func (r *Rules) New(options game.Options, rng *rand.Rand) (game.State, error) {
 	for name := range options {
 		if name != "victory" || r.cells == 0 {
@@ -148,8 +148,8 @@ func (r *Rules) New(options game.Options, rng *rand.Rand) (game.State, error) {
 	return newState(r, StartBlack, StartWhite, game.First, cells)
 }
 
-// ParseMove implements game.Rules: a square such as "d3", or "pass". Spaces
-// around and upper case do not matter.
+// ParseMove implements game.Rules: a square such as "d3", or "pass", in upper or lower
+// case and with any surrounding spaces.
 func (r *Rules) ParseMove(s game.State, text string) (game.Move, error) {
 	state, err := r.own(s)
 	if err != nil {
@@ -172,7 +172,7 @@ func (r *Rules) ParseMove(s game.State, text string) (game.Move, error) {
 	return m, nil
 }
 
-// whyIllegal tells a person what stands against a move that is not legal.
+// whyIllegal returns an error that explains to the user why a move is not legal.
 func (s *State) whyIllegal(m game.Move) error {
 	side := s.rules.Sides()[s.toMove]
 	bySide := func(vietnamese, english string) error {

@@ -7,18 +7,20 @@ import (
 	"colat/game"
 )
 
-// Bounds of how many discs of a side stand on a board on which they are scattered, and of both.
+// Bounds of the number of scattered discs: the least number of each side, and the
+// largest number of both sides together.
 const (
 	LeastScattered = 1
 	MostScattered  = 60
 )
 
-// scatterings is how many boards are drawn in search of one on which the game is not over.
+// scatterings is the maximum number of boards that Scattered draws to find a position
+// in which the game is not over.
 const scatterings = 1000
 
-// Scattered returns a position of so many black and white discs on squares drawn by rng, also one
-// that no game leads to, in which the game is not over. Victory cells, where the game has them, are
-// drawn as well.
+// Scattered returns a position with the given numbers of black and white discs on
+// squares drawn with rng, in which the game is not over. The position need not be
+// reachable in a game. Victory cells are drawn as well if the game has them.
 func (r *Rules) Scattered(black, white int, toMove game.Player, rng *rand.Rand) (*State, error) {
 	if black < LeastScattered || white < LeastScattered || black+white > MostScattered {
 		return nil, fmt.Errorf("%d black and %d white discs: want at least %d of each and at most %d together",

@@ -6,8 +6,8 @@ import (
 	"colat/game"
 )
 
-// Pass is the move of a side that may not put a disc. Every other move is the
-// number of its square, from 0 (a1) over 7 (h1) and 8 (a2) to 63 (h8).
+// Pass is the move of a side that cannot place a disc. Every other move is the number
+// of its square: 0 is a1, 7 is h1, 8 is a2 and 63 is h8.
 const Pass game.Move = 64
 
 // SquareName returns the name of a square from 0 to 63, such as "d3": its column
@@ -19,8 +19,8 @@ func SquareName(sq int) string {
 	return squareNames[2*sq : 2*sq+2]
 }
 
-// squareNames holds the 64 names one after another, so that a name is a
-// substring and costs no allocation.
+// squareNames is the concatenation of the 64 names, so that a name is a substring and
+// needs no allocation.
 var squareNames = func() string {
 	names := make([]byte, 0, 128)
 	for sq := range 64 {
@@ -29,7 +29,7 @@ var squareNames = func() string {
 	return string(names)
 }()
 
-// ParseSquare reads the name of a square; its column may be upper case.
+// ParseSquare parses the name of a square. Its column may be upper case.
 func ParseSquare(text string) (int, error) {
 	if len(text) == 2 {
 		column, row := text[0]|0x20, text[1]
@@ -40,8 +40,8 @@ func ParseSquare(text string) (int, error) {
 	return 0, fmt.Errorf("%s is not a square: want a column from a to h and a row from 1 to 8, such as d3", quote(text))
 }
 
-// quote puts text from outside into an error: in quotes, without control
-// characters, and not much longer than anyone would read.
+// quote quotes untrusted text for an error: without control characters and with at most
+// 40 bytes of the text.
 func quote(text string) string {
 	const most = 40
 	if len(text) > most {

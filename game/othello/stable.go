@@ -6,9 +6,9 @@ import (
 	"colat/game"
 )
 
-// Stable returns discs of both sides that can never be turned over again: those that on
-// each of the four lines through them stand on a full line, at its end, or beside a disc
-// of their side that is known to be stable. It may miss some.
+// Stable returns discs of both sides that can never be turned over. Along each of the
+// four lines through such a disc, the line is full, or the disc is at its end or next
+// to a stable disc of its own side. Stable may miss some discs.
 func (s *State) Stable() (black, white uint64) {
 	own, opp := stableOf(s.own, s.opp), stableOf(s.opp, s.own)
 	if s.toMove == game.First {
@@ -31,7 +31,7 @@ func stableOf(own, opp uint64) uint64 {
 	return stable
 }
 
-// isFirm reports whether nothing can turn a disc over along any line.
+// isFirm reports whether the disc on a square cannot be turned over along any line.
 func isFirm(square int, empty, stable uint64) bool {
 	for line := range 4 {
 		up, down := rays[square][line], rays[square][line+4]

@@ -8,42 +8,43 @@ import (
 	"colat/game"
 )
 
-// Why a game ended, besides game.Equal, game.Resignation and game.Timeout.
+// Reasons for the end of a game, besides game.Equal, game.Resignation and game.Timeout.
 const (
 	FiveCells game.Reason = "five-cells" // the winner owns all five victory cells
 	MoreDiscs game.Reason = "more-discs" // the winner has more discs at the end
-	MoreCells game.Reason = "more-cells" // discs are level, the winner owns more victory cells
+	MoreCells game.Reason = "more-cells" // discs are equal, and the winner owns more victory cells
 )
 
-// State is a position of either game with the moves that led to it. It
-// implements game.State. Play, Undo, Hash, Result and an AppendMoves into a
-// buffer that is large enough do not allocate until more moves have been played
-// than any game from the start can have.
+// State is a position of either game with the moves that led to it. It implements
+// game.State, game.Evaluator, game.Noisy, game.Decisive, game.EmptyCounter,
+// game.LeafCounter and game.Diagrammer. Play, Undo, Hash, Result, and AppendMoves into
+// a sufficiently large buffer do not allocate unless more moves have been played than
+// any game from the start can have.
 type State struct {
 	board
 	victory uint64
-	cells   cellSet // victory once more, in the order of the texts
-	key     uint64  // of rules and victory cells, the part of Hash that never changes
+	cells   cellSet // the same cells as victory, in the order of the texts
+	key     uint64  // hash of rules and victory cells, the constant part of Hash
 	toMove  game.Player
 	rules   *Rules
 	history []board
 }
 
-// board is what a move changes, besides the side to move.
+// board holds the parts of a State that a move changes, except the side to move.
 type board struct {
 	own, opp uint64 // discs of the side to move and of the other side
-	moves    uint64 // squares on which the side to move may put a disc; none when the game is over
+	moves    uint64 // squares on which the side to move may place a disc; none if the game is over
 	over     bool
 }
 
-// roomForHistory is more moves than the 60 and the few passes that fit into a
-// game from the start.
+// roomForHistory exceeds the number of moves in a game from the start: 60 and a few
+// passes.
 const roomForHistory = 96
 
-// NewState makes a position. victory must have five squares in the victory game, or
-// none where it is played without them, and none in the classic one. Positions that no game leads to are allowed as
-// long as each disc has one colour and there is a disc at all; the errors say
-// what else is wrong.
+// NewState returns a position. In the victory game, victory must have five squares, or
+// none for the game without cells; in the classic game it must be 0. The position need
+// not be reachable in a game, but there must be at least one disc and no square with
+// discs of both colours.
 func NewState(rules *Rules, black, white uint64, toMove game.Player, victory uint64) (*State, error) {
 	if n := bits.OnesCount64(victory); n != rules.cells && n != 0 {
 		return nil, fmt.Errorf("the game %s has %d victory cells, not %d", rules.id, rules.cells, n)
@@ -78,7 +79,7 @@ func newState(rules *Rules, black, white uint64, toMove game.Player, cells cellS
 	return s, nil
 }
 
-// settle works out the moves of the side to move, and whether the game is over.
+// settle computes the legal moves of the side to move, and whether the game is over.
 func (s *State) settle() {
 	s.moves, s.over = 0, true
 	if s.victory != 0 && (s.victory&^s.own == 0 || s.victory&^s.opp == 0) {
@@ -102,15 +103,15 @@ func (s *State) Board() (black, white uint64) {
 // VictoryCells returns the five victory cells, or 0 in a game without any.
 func (s *State) VictoryCells() uint64 { return s.victory }
 
-// VictoryNames returns the names of the victory cells in the order in which they
-// were given, with separator between, such as "a1 c7 d5 g4 f3"; it is "" in a game
-// without any.
+// VictoryNames returns the names of the victory cells in the order in which they were
+// given, joined by separator, such as "a1 c7 d5 g4 f3". It returns "" in a game without
+// any.
 func (s *State) VictoryNames(separator byte) string {
 	return string(s.cells.append(nil, separator))
 }
 
-// appendCells appends what texts of the victory game have for its cells: their names
-// or NoCells.
+// appendCells appends the victory cells as written in texts of the victory game: their
+// names or NoCells.
 func (s *State) appendCells(buf []byte, separator byte) []byte {
 	if s.victory == 0 {
 		return append(buf, NoCells...)
@@ -121,11 +122,12 @@ func (s *State) appendCells(buf []byte, separator byte) []byte {
 // AllSquares is the Goal of the victory game without cells.
 const AllSquares = ^uint64(0)
 
-// Goal returns the squares all of which a side must own to win at once: the victory
+// Goal returns the squares that a side must own together to win at once: the victory
 // cells, or 0 in the classic game. In the victory game without cells they are all
-// squares, which leaves its rules as they are: a full board of one colour is the end
-// in any case, and with as many discs on both sides neither owns more of the squares.
-// So a search needs to know but one game with cells.
+// squares. This does not change its rules: a full board of one colour ends the game in
+// any case, and if both sides have equally many discs, neither owns more of the
+// squares. A search therefore handles the victory game with and without cells in the
+// same way.
 func (s *State) Goal() uint64 {
 	if s.victory == 0 && !s.rules.passes {
 		return AllSquares
@@ -133,8 +135,8 @@ func (s *State) Goal() uint64 {
 	return s.victory
 }
 
-// Legal returns the squares on which the side to move may put a disc. It is 0
-// when the game is over, and when the only move is Pass.
+// Legal returns the squares on which the side to move may place a disc. It is 0 if the
+// game is over or the only legal move is Pass.
 func (s *State) Legal() uint64 { return s.moves }
 
 // MustPass reports whether the only legal move is Pass.
@@ -146,8 +148,7 @@ func (s *State) ToMove() game.Player { return s.toMove }
 // Rules implements game.State.
 func (s *State) Rules() game.Rules { return s.rules }
 
-// AppendMoves implements game.State. The moves come in the order of their
-// squares' numbers.
+// AppendMoves implements game.State. The moves are in ascending order of their squares.
 func (s *State) AppendMoves(buf []game.Move) []game.Move {
 	if s.MustPass() {
 		return append(buf, Pass)
@@ -222,7 +223,7 @@ func (s *State) Result() (game.Result, bool) {
 	return game.Result{Winner: game.Nobody, Reason: game.Equal}, true
 }
 
-// leader returns who is ahead where black leads by a number other than 0.
+// leader returns the side that is ahead, given the lead of black, which is not 0.
 func leader(lead int) game.Player {
 	if lead > 0 {
 		return game.First

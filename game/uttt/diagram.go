@@ -8,8 +8,9 @@ import (
 	"colat/game"
 )
 
-// Diagram implements game.Diagrammer: the nine blocks, of X, O and a dot for an
-// empty cell; then who has won which blocks, and where the side to move may play.
+// Diagram implements game.Diagrammer: the nine blocks, with X, O, and a dot for an
+// empty cell; then the blocks that each side has won, and the blocks in which the side
+// to move may play.
 func (s *State) Diagram() string {
 	var b strings.Builder
 	for row := range 9 {
@@ -38,10 +39,10 @@ func (s *State) Diagram() string {
 	return b.String()
 }
 
-// letterOf is the letter of a cell in texts.
+// letterOf returns the letter of a cell in texts.
 func letterOf(owner game.Player) byte { return ".XO"[owner+1] }
 
-// blockList names blocks by their numbers.
+// blockList lists blocks by their numbers.
 func blockList(blocks uint16) string {
 	var numbers []string
 	for rest := blocks; rest != 0; rest &= rest - 1 {

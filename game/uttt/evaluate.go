@@ -8,28 +8,27 @@ import (
 
 var _ game.Evaluator = (*State)(nil)
 
-// What a line of cells, or of blocks, is worth in which one side has one or two and the
-// other can have none, in hundredths of a block.
+// The values, in hundredths of a block, of a line of cells or blocks in which one side
+// has one or two and which the other side cannot complete any more, and of a won block.
 const (
 	oneCell, twoCells   = 3, 18
 	oneBlock, twoBlocks = 30, 120
 	wonBlock            = 100
 )
 
-// Evaluate implements game.Evaluator, in hundredths of a block. A won block counts
-// 100. A line of cells or blocks that only one side can still have counts the more,
-// the more of it that side has; and cells count in proportion to how many lines of
-// blocks run through their block that the side can still have, three of them being
-// the measure.
+// Evaluate implements game.Evaluator, in hundredths of a block. A won block counts 100.
+// A line of cells or blocks counts if only one side can still complete it, more if that
+// side has more of it. The value of cells is proportional to the number of lines of
+// blocks through their block that the side can still complete, divided by three.
 func (s *State) Evaluate() int {
 	return s.worth(s.toMove) - s.worth(s.toMove.Opponent())
 }
 
-// worth is what a side has.
+// worth returns the value of a side's blocks and cells.
 func (s *State) worth(side game.Player) int {
 	own, opp := &s.stones[side], &s.stones[side.Opponent()]
 	decided := s.owned[0] | s.owned[1]
-	lost := (s.shut | s.owned[side.Opponent()]) &^ s.owned[side] // to the other side, or drawn
+	lost := (s.shut | s.owned[side.Opponent()]) &^ s.owned[side] // won by the other side, or drawn
 	blocks := &inLines[s.owned[side]]
 	possible := ^inLines[lost].some
 	score := wonBlock*bits.OnesCount16(s.owned[side]) +

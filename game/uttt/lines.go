@@ -2,23 +2,23 @@ package uttt
 
 import "math/bits"
 
-// lines are the rows, columns and diagonals of three by three, as sets of bits 0
-// to 8 row by row. They are those of a block's cells, and of the nine blocks.
+// lines are the rows, columns and diagonals of a 3×3 square, as sets of bits 0 to 8 row
+// by row. They apply to the cells of a block and to the nine blocks.
 var lines = [8]uint16{
 	0b000000111, 0b000111000, 0b111000000,
 	0b001001001, 0b010010010, 0b100100100,
 	0b100010001, 0b001010100,
 }
 
-// Lines returns the rows, columns and diagonals of three by three, as sets of bits 0
-// to 8 row by row: those of a block's cells, and of the blocks.
+// Lines returns the rows, columns and diagonals of a 3×3 square, as sets of bits 0 to 8
+// row by row. They apply to the cells of a block and to the nine blocks.
 func Lines() [8]uint16 { return lines }
 
-// all is every cell of a block, or every block.
+// all is the set of all cells of a block, or of all blocks.
 const all = 1<<9 - 1
 
-// counted are the lines in which a set has exactly one, two or three members, and in
-// which it has some; bit i stands for lines[i].
+// counted holds the lines in which a set has exactly one, two or three members, and the
+// lines in which it has at least one. Bit i stands for lines[i].
 type counted struct{ one, two, three, some uint8 }
 
 var inLines = countLines()
@@ -41,11 +41,11 @@ func countLines() (table [all + 1]counted) {
 	return table
 }
 
-// HasLine reports whether a set of cells, or of blocks, holds three in a line.
+// HasLine reports whether a set of cells or blocks contains three in a line.
 func HasLine(set uint16) bool { return inLines[set&all].three != 0 }
 
-// oneMoveLines reports whether the lines in a set can have come about by one move:
-// some member is part of them all.
+// oneMoveLines reports whether a single move can have completed all lines in a set:
+// some member is part of every line.
 func oneMoveLines(set uint16) bool {
 	for rest := set; rest != 0; rest &= rest - 1 {
 		if !HasLine(set &^ (rest & -rest)) {

@@ -11,7 +11,7 @@ var (
 	_ game.Decisive = (*State)(nil)
 )
 
-// completing returns the members that would complete a line of a set.
+// completing returns the members that each complete a line of a set.
 func completing(set uint16) (members uint16) {
 	for _, line := range lines {
 		if missing := line &^ set; missing&(missing-1) == 0 {
@@ -21,8 +21,8 @@ func completing(set uint16) (members uint16) {
 	return members
 }
 
-// winning returns the cells of a block with which the side to move wins it; none if
-// somebody has.
+// winning returns the cells with which the side to move would win a block. It returns
+// none if the block has been won.
 func (s *State) winning(block int) uint16 {
 	if (s.owned[0]|s.owned[1])>>block&1 != 0 {
 		return 0
@@ -41,8 +41,8 @@ func (s *State) AppendNoisy(buf []game.Move) []game.Move {
 	return buf
 }
 
-// DecisiveMove implements game.Decisive: a move that wins the game. It overlooks what
-// stops the opponent.
+// DecisiveMove implements game.Decisive: a move that wins the game. It does not look
+// for moves that prevent the opponent from winning.
 func (s *State) DecisiveMove() game.Move {
 	for blocks := s.Playable() & completing(s.owned[s.toMove]); blocks != 0; blocks &= blocks - 1 {
 		block := bits.TrailingZeros16(blocks)

@@ -7,8 +7,8 @@ import (
 	"colat/game"
 )
 
-// RequestedGame implements notation.Requester: data as the course's select_move has
-// them are those of the game by the usual rules unless somebody says otherwise.
+// RequestedGame implements notation.Requester: the data of the course's select_move are
+// a request for Closed unless the caller knows the game.
 func (r *Rules) RequestedGame(text string) game.Rules {
 	if !strings.HasPrefix(text, "{") || !strings.Contains(text, `"blocks"`) {
 		return nil
@@ -16,8 +16,8 @@ func (r *Rules) RequestedGame(text string) game.Rules {
 	return Closed
 }
 
-// StateOfRequest implements notation.Requester. The position is one that texts have, too: X
-// has begun it.
+// StateOfRequest implements notation.Requester. The position must also be valid as a
+// position text, in which X has begun.
 func (r *Rules) StateOfRequest(text string) (game.State, error) {
 	request, err := r.ParseRequest([]byte(text))
 	if err != nil {

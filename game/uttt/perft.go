@@ -2,8 +2,8 @@ package uttt
 
 import "math/bits"
 
-// CountLeaves implements game.LeafCounter. The moves of the last ply are counted
-// rather than made.
+// CountLeaves implements game.LeafCounter. It counts the moves of the last ply instead
+// of playing them.
 func (s *State) CountLeaves(depth int) int64 {
 	blocks := s.Playable()
 	switch {

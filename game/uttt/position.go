@@ -7,10 +7,10 @@ import (
 	"colat/game"
 )
 
-// FormatPosition implements game.Rules: the 81 cells block by block, of X, O and a
-// dot for an empty cell; the side to move; the block to play, 0 to 8, or a minus
-// sign where any will do. In Open, where both sides may have a line in one block,
-// such a position has a fourth field: who won each block, X, O or a dot.
+// FormatPosition implements game.Rules: the 81 cells block by block, with X, O, and a
+// dot for an empty cell; the side to move; the block to play, 0 to 8, or a minus sign
+// if the choice is free. In Open, where both sides may have a line in the same block,
+// such a position has a fourth field: the winner of each block, X, O or a dot.
 func (r *Rules) FormatPosition(s game.State) string {
 	state := s.(*State)
 	buf := make([]byte, 0, cells+len(" X 0 .........."))
@@ -37,7 +37,7 @@ func targetLetter(target int) byte {
 	return byte('0' + target)
 }
 
-// lineOfBoth reports whether there is a block in which both sides have a line.
+// lineOfBoth reports whether both sides have a line in the same block.
 func (s *State) lineOfBoth() bool {
 	for block := range 9 {
 		if s.hasLineOfBoth(block) {
@@ -51,10 +51,9 @@ func (s *State) hasLineOfBoth(block int) bool {
 	return HasLine(s.stones[0][block]) && HasLine(s.stones[1][block])
 }
 
-// ParsePosition implements game.Rules. It reads what FormatPosition writes, and is
-// lenient about letter case. It refuses positions that no game leads to as far as it
-// sees that at a glance: by the numbers of stones, the lines, the side to move and the
-// block to play.
+// ParsePosition implements game.Rules. It reads the format of FormatPosition in upper
+// or lower case. It rejects many positions that no game can reach: by the numbers of
+// stones, the lines, the side to move and the block to play.
 func (r *Rules) ParsePosition(text string) (game.State, error) {
 	fields := strings.Fields(text)
 	if len(fields) != 3 && !(len(fields) == 4 && r.open) {
@@ -89,7 +88,7 @@ func (r *Rules) ParsePosition(text string) (game.State, error) {
 	return s, nil
 }
 
-// readCells puts the stones of a text.
+// readCells parses the cells and places their stones.
 func (s *State) readCells(text string) error {
 	n := 0
 	for _, letter := range text {
@@ -112,14 +111,15 @@ func (s *State) readCells(text string) error {
 	return nil
 }
 
-// put lays a stone without regard to the rules.
+// put places a stone without regard to the rules.
 func (s *State) put(cell int, side game.Player) {
 	s.stones[side][cell/9] |= 1 << (cell % 9)
 	s.hash ^= stoneKeys[side][cell]
 }
 
-// readOwners settles who has won which blocks: the side that has a line there, and
-// where both have one whoever the text says. Without a text no block may be in doubt.
+// readOwners determines the winner of each block: the side that has a line there or, if
+// both have one, the side given by text. Without a text it is an error in Open if both
+// sides have a line in a block.
 func (s *State) readOwners(text string) error {
 	if text != "" && len(text) != 9 {
 		return fmt.Errorf("%d letters, want 9 of X, O or a dot", len(text))
@@ -162,8 +162,7 @@ func ownerLetter(letter byte) (game.Player, error) {
 	return game.Nobody, fmt.Errorf("want X, O or a dot, not %q", letter)
 }
 
-// own gives a block to a side, or to nobody, and finds out whether it can still be
-// played in.
+// own assigns a block to its owner, which may be game.Nobody, and updates shut.
 func (s *State) own(block int, owner game.Player) {
 	if owner != game.Nobody {
 		s.owned[owner] |= 1 << block
@@ -174,7 +173,7 @@ func (s *State) own(block int, owner game.Player) {
 	}
 }
 
-// readTarget reads the block to play. If the game is over it does not matter.
+// readTarget parses the block to play. It is ignored if the game is over.
 func (s *State) readTarget(text string) error {
 	if text == "-" {
 		return nil
@@ -203,8 +202,8 @@ func (s *State) readTarget(text string) error {
 	return nil
 }
 
-// senders returns the blocks in which a side has a stone in a cell: one of them
-// has been its last move if the other side is sent to the block of that number.
+// senders returns the blocks in which a side has a stone in the given cell: its last
+// move was one of them if it sent the other side to the block of that number.
 func (s *State) senders(side game.Player, cell int) (blocks []int) {
 	for block := range 9 {
 		if s.stones[side][block]>>cell&1 != 0 {

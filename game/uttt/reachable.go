@@ -6,10 +6,10 @@ import (
 	"colat/game"
 )
 
-// settle finds out who has won a position whose stones, blocks and side to move are
-// known. It returns what is wrong with one that no game leads to: X begins and the
-// sides take turns, a block's first line ends it, and the first line of blocks ends the
-// game, so that one move has made all the lines there are.
+// settle determines the winner of a position whose stones, blocks and side to move are
+// known. It returns an error if no game can reach the position: X begins and the sides
+// take turns, the first line in a block ends the play there, and the first line of
+// blocks ends the game, so one move has completed all existing lines.
 func (s *State) settle() error {
 	if err := s.checkNumbers(); err != nil {
 		return err
@@ -17,8 +17,8 @@ func (s *State) settle() error {
 	return s.settleUnequal()
 }
 
-// settleUnequal is settle for a position in which either side may have begun, and may have
-// been given stones, as a course's framework sets them up.
+// settleUnequal is like settle, but either side may have begun, and the numbers of
+// stones may differ, as in positions set up by a course's framework.
 func (s *State) settleUnequal() error {
 	if !s.rules.open {
 		for block := range 9 {
@@ -30,7 +30,7 @@ func (s *State) settleUnequal() error {
 	return s.findWinner()
 }
 
-// checkNumbers counts the stones.
+// checkNumbers checks the numbers of stones against the side to move.
 func (s *State) checkNumbers() error {
 	var stones [2]int
 	for side := range s.stones {
@@ -54,7 +54,8 @@ func (s *State) checkNumbers() error {
 	return nil
 }
 
-// checkBlock looks at the lines in a block in which nobody plays on once it is won.
+// checkBlock checks that the lines in a block are possible if no stone is placed after
+// the first line.
 func (s *State) checkBlock(block int) error {
 	if s.hasLineOfBoth(block) {
 		return game.Refuse("ô lớn %d: hai bên cùng có hàng ba, nhưng hàng đầu tiên đã kết thúc ô đó",
@@ -71,7 +72,7 @@ func (s *State) checkBlock(block int) error {
 	return nil
 }
 
-// findWinner looks for lines of blocks.
+// findWinner finds the winner from the lines of blocks.
 func (s *State) findWinner() error {
 	if HasLine(s.owned[0]) && HasLine(s.owned[1]) {
 		return game.Refuse("hai bên cùng có ba ô lớn thẳng hàng, "+

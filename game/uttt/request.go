@@ -13,26 +13,27 @@ import (
 	"colat/game"
 )
 
-// maxRequest is the longest request read, in bytes. One without needless spaces has
-// about 400.
+// maxRequest is the maximum length of a request, in bytes. A request without
+// unnecessary spaces has about 400.
 const maxRequest = 64 << 10
 
 const wantObject = "want a JSON object with global_cells, blocks, player_to_move, previous_move and remain_time"
 
-// longestRemaining bounds the time that a request may leave.
+// longestRemaining is the maximum remaining time of a request; longer times are reduced
+// to it.
 const longestRemaining = 24 * time.Hour
 
-// A Request is what a programming course asks its agents by select_move(cur_state,
-// remain_time).
+// A Request holds the arguments of select_move(cur_state, remain_time), which a
+// programming course calls on its agents.
 type Request struct {
 	State *State
-	// Remaining is the time the side to move has for the rest of the game, 0 if it
-	// has none left. Timed says whether the request told it.
+	// Remaining is the time that the side to move has for the rest of the game, 0 if
+	// none is left. Timed reports whether the request contains it.
 	Remaining time.Duration
 	Timed     bool
 }
 
-// ParseRequest reads the course's data as JSON:
+// ParseRequest parses the course's data as JSON:
 //
 //	{"global_cells": [0, 0, 0, 0, 1, 0, 0, 0, -1],
 //	 "blocks": [[[0, 0, 0], [0, 1, 0], [0, 0, -1]], …],
@@ -40,13 +41,14 @@ type Request struct {
 //	 "previous_move": {"index_local_board": 4, "x": 0, "y": 1, "value": -1},
 //	 "remain_time": 118.5}
 //
-// 1 is X, -1 is O and 0 neither; x is the row and y the column. previous_move may be
-// null, absent, or a list of its four numbers; where it is null or absent, or leads
-// to a block in which nobody may play, the choice is free. remain_time, in seconds, may be
-// absent or null. As numpy writes such data, numbers may have a decimal point, and
-// global_cells may be three rows of three, a block nine cells in a row. What
-// belongs to cur_state may stand in an object of that name. Other fields are
-// overlooked. Either side may have begun, and the numbers of stones may differ. An error names the field at fault.
+// 1 is X, -1 is O and 0 is neither; x is the row and y is the column. previous_move may
+// be null, absent, or a list of its four numbers. If it is null or absent, or leads to
+// a block that is closed, the choice of the block is free. remain_time, in seconds, may
+// be absent or null. Because numpy writes such data, numbers may have a decimal point,
+// global_cells may be three rows of three, and a block may be nine cells in a row. The
+// fields of cur_state may be in an object of that name. Other fields are ignored.
+// Either side may have begun, and the numbers of stones may differ. An error names the
+// field that is invalid.
 func (r *Rules) ParseRequest(data []byte) (*Request, error) {
 	if len(data) > maxRequest {
 		return nil, fmt.Errorf("request: longer than %d bytes", maxRequest)
@@ -75,23 +77,23 @@ func (r *Rules) ParseRequest(data []byte) (*Request, error) {
 	return request, nil
 }
 
-// A RequestReader reads requests one after another. A request ends with its last
-// brace, so that whoever asks may keep its end open and wait for the answer.
+// A RequestReader reads a sequence of requests. A request ends with its last brace, so
+// the client may keep the connection open and wait for the answer.
 type RequestReader struct {
 	rules   *Rules
 	left    io.LimitedReader
 	decoder *json.Decoder
 }
 
-// NewRequestReader reads requests from in.
+// NewRequestReader returns a RequestReader that reads from in.
 func (r *Rules) NewRequestReader(in io.Reader) *RequestReader {
 	reader := &RequestReader{rules: r, left: io.LimitedReader{R: in}}
 	reader.decoder = json.NewDecoder(&reader.left)
 	return reader
 }
 
-// Next reads the next request. It returns io.EOF if there is none, and the errors of
-// ParseRequest. After an error in the JSON itself there is nothing to go on with.
+// Next reads the next request. It returns io.EOF if there is none; other errors are
+// those of ParseRequest. After a JSON syntax error no further request can be read.
 func (r *RequestReader) Next() (*Request, error) {
 	r.left.N = maxRequest
 	var text json.RawMessage
@@ -107,7 +109,7 @@ func (r *RequestReader) Next() (*Request, error) {
 	return r.rules.ParseRequest(text)
 }
 
-// readTime reads remain_time.
+// readTime parses remain_time.
 func (r *Request) readTime(raw json.RawMessage) error {
 	if absent(raw) {
 		return nil
@@ -121,10 +123,11 @@ func (r *Request) readTime(raw json.RawMessage) error {
 	return nil
 }
 
-// absent reports whether a field is not there, or null.
+// absent reports whether a field is missing or null.
 func absent(raw json.RawMessage) bool { return len(raw) == 0 || string(raw) == "null" }
 
-// shortened is a value as it stands there, cut for an error.
+// shortened returns a JSON value for an error message, on one line and with at most 40
+// bytes of the value.
 func shortened(raw json.RawMessage) string {
 	const most = 40
 	if len(raw) == 0 {
@@ -134,11 +137,11 @@ func shortened(raw json.RawMessage) string {
 	if len(raw) > most {
 		text += "…"
 	}
-	// A value may have been written on several lines; an error has one.
+	// The value may extend over several lines; an error message must not.
 	return string(bytes.Join(bytes.Fields([]byte(text)), []byte(" ")))
 }
 
-// sign reads 1, 0 or -1.
+// sign parses 1, 0 or -1.
 func sign(raw json.RawMessage) (int, error) {
 	value, err := strconv.ParseFloat(string(raw), 64)
 	if err != nil || value != 1 && value != 0 && value != -1 {
@@ -147,7 +150,7 @@ func sign(raw json.RawMessage) (int, error) {
 	return int(value), nil
 }
 
-// index reads a whole number from 0 to most.
+// index parses a whole number from 0 to most.
 func index(raw json.RawMessage, most int) (int, error) {
 	value, err := strconv.ParseFloat(string(raw), 64)
 	if err != nil || value != math.Trunc(value) || value < 0 || value > float64(most) {
@@ -156,7 +159,7 @@ func index(raw json.RawMessage, most int) (int, error) {
 	return int(value), nil
 }
 
-// nine reads nine values, in a row or in three rows of three.
+// nine parses nine values, in one row or in three rows of three.
 func nine(raw json.RawMessage) (values [9]int, err error) {
 	flat, err := list(raw)
 	if err != nil {
@@ -189,7 +192,7 @@ func list(raw json.RawMessage) (values []json.RawMessage, err error) {
 	return values, err
 }
 
-// sideOf is the side that a number stands for.
+// sideOf returns the side for a number.
 func sideOf(sign int) game.Player {
 	switch sign {
 	case 1:
@@ -200,7 +203,7 @@ func sideOf(sign int) game.Player {
 	return game.Nobody
 }
 
-// signOf is the number that stands for a side.
+// signOf returns the number for a side.
 func signOf(side game.Player) int {
 	switch side {
 	case game.First:

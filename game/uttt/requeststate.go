@@ -10,7 +10,7 @@ import (
 	"colat/game"
 )
 
-// readFields reads what the course's cur_state holds. s is a start.
+// readFields parses the fields of the course's cur_state. s is a new state.
 func (s *State) readFields(fields map[string]json.RawMessage) error {
 	for _, name := range []string{"global_cells", "blocks", "player_to_move"} {
 		if absent(fields[name]) {
@@ -40,7 +40,7 @@ func (s *State) readFields(fields map[string]json.RawMessage) error {
 	return nil
 }
 
-// readBlocks puts the stones.
+// readBlocks parses blocks and places the stones.
 func (s *State) readBlocks(raw json.RawMessage) error {
 	blocks, err := list(raw)
 	if err != nil || len(blocks) != 9 {
@@ -60,7 +60,8 @@ func (s *State) readBlocks(raw json.RawMessage) error {
 	return nil
 }
 
-// readGlobalCells gives the blocks to their owners, whom the stones must agree with.
+// readGlobalCells parses global_cells and assigns the blocks to their owners, which
+// must be consistent with the stones.
 func (s *State) readGlobalCells(raw json.RawMessage) error {
 	values, err := nine(raw)
 	if err != nil {
@@ -81,7 +82,7 @@ func (s *State) readGlobalCells(raw json.RawMessage) error {
 	return nil
 }
 
-// readPreviousMove sends the side to move to a block.
+// readPreviousMove parses previous_move and sets the block to play.
 func (s *State) readPreviousMove(raw json.RawMessage) error {
 	names := [4]string{"index_local_board", "x", "y", "value"}
 	var fields map[string]json.RawMessage
@@ -118,9 +119,9 @@ func (s *State) readPreviousMove(raw json.RawMessage) error {
 	return nil
 }
 
-// previousMove returns a move that may have led to s: the last one played on it or,
-// without one, any that sends the side to move where it was sent. It returns
-// game.NoMove if there is none.
+// previousMove returns a move that may have led to s: the last one played on it or, if
+// there is none, any move that sends the side to move to its target. It returns
+// game.NoMove if there is no such move.
 func (s *State) previousMove() game.Move {
 	if n := len(s.moves); n > 0 {
 		return game.Move(s.moves[n-1].cell)
@@ -138,8 +139,8 @@ func (s *State) previousMove() game.Move {
 	return game.NoMove
 }
 
-// AppendRequest appends to buf the request that ParseRequest reads for s, in one line
-// without its end. A remaining time of 0 or less is left out.
+// AppendRequest appends to buf a request for s in the format of ParseRequest, on one
+// line without a line end. A remaining time of 0 or less is omitted.
 func AppendRequest(buf []byte, s *State, remaining time.Duration) []byte {
 	buf = append(buf, `{"global_cells": [`...)
 	for block := range 9 {
@@ -168,8 +169,7 @@ func AppendRequest(buf []byte, s *State, remaining time.Duration) []byte {
 	return append(buf, '}')
 }
 
-// appendNumber appends a number of a list, before which a comma stands unless it is
-// the first one.
+// appendNumber appends element i of a list, preceded by a comma unless i is 0.
 func appendNumber(buf []byte, i, value int) []byte {
 	if i > 0 {
 		buf = append(buf, ", "...)
@@ -177,8 +177,8 @@ func appendNumber(buf []byte, i, value int) []byte {
 	return strconv.AppendInt(buf, int64(value), 10)
 }
 
-// AppendAnswer appends to buf what the course's agents answer in s, in one line
-// without its end: the move, or null for game.NoMove.
+// AppendAnswer appends to buf the answer of the course's agents in s, on one line
+// without a line end: the move, or null for game.NoMove.
 func AppendAnswer(buf []byte, s *State, m game.Move) []byte { return appendMove(buf, m, s.toMove) }
 
 func appendMove(buf []byte, m game.Move, side game.Player) []byte {

@@ -1,7 +1,7 @@
-// Package uttt holds the rules of Ultimate Tic-Tac-Toe: nine blocks of nine cells,
-// where the cell one plays in is the block the opponent must play in, and three
-// blocks in a line win. It reads and writes the data that a programming course
-// gives to its agents. It does no I/O.
+// Package uttt implements the rules of Ultimate Tic-Tac-Toe: nine blocks of nine cells.
+// The cell of a move determines the block in which the opponent must play next. Three
+// blocks in a line win. The package also reads and writes the data that a programming
+// course passes to its agents. It does no I/O except through RequestReader.
 package uttt
 
 import (
@@ -11,30 +11,30 @@ import (
 	"colat/game"
 )
 
-// ThreeBlocks is why a game ended in which somebody won three blocks in a line.
+// ThreeBlocks is the reason for the end of a game in which a side won three blocks in a
+// line.
 const ThreeBlocks game.Reason = "three-blocks"
 
 // Rules is one of the two variants. It implements game.Rules.
 type Rules struct {
 	id   string
 	open bool   // whether a won block stays playable until it is full
-	key  uint64 // tells the variants apart in Hash
+	key  uint64 // part of Hash, different for each variant
 }
 
 // The variants.
 var (
-	// Closed is the game as it is mostly played: nobody plays in a block that has
-	// been won.
+	// Closed is the usual game: there are no moves in a block that has been won.
 	Closed = &Rules{id: "uttt", key: game.Scramble(1)}
 	// Open is a variant in which a won block can be played in until it is full. It
-	// stays with whoever had the first line in it.
+	// belongs to the side that had the first line in it.
 	Open = &Rules{id: "uttt:won=open", open: true, key: game.Scramble(2)}
 )
 
-// option is the one that tells the variants apart.
+// option is the name of the option that selects the variant.
 const option = "won"
 
-// optionValues are Closed's value and Open's.
+// optionValues are the values for Closed and Open.
 var optionValues = []game.OptionValue{
 	{Value: "closed", Label: game.Names{Vietnamese: "Đóng lại", English: "Closed"}},
 	{Value: "open", Label: game.Names{Vietnamese: "Chơi tiếp đến khi đầy", English: "Open until full"}},
@@ -53,7 +53,7 @@ func init() {
 	})
 }
 
-// arguments writes what configure reads.
+// arguments formats the option for configure.
 func arguments(values game.Options) string {
 	if value := values[option]; value != "" && value != optionValues[0].Value {
 		return option + "=" + value

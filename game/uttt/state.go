@@ -7,31 +7,31 @@ import (
 	"colat/game"
 )
 
-// cells is how many there are in all blocks together.
+// cells is the number of cells in all blocks together.
 const cells = 81
 
-// Free is the block to play where any will do that is still playable.
+// Free is the block to play if the side to move may choose any playable block.
 const Free = 9
 
 // State is a position with the moves that led to it. It implements game.State,
 // game.Evaluator, game.Noisy, game.Decisive, game.HalfWinner, game.Diagrammer,
-// game.EmptyCounter and game.LeafCounter. Play, Undo, Hash, Result, Evaluate and an AppendMoves into a buffer
-// that is large enough do not allocate.
+// game.EmptyCounter and game.LeafCounter. Play, Undo, Hash, Result, Evaluate, and
+// AppendMoves into a sufficiently large buffer do not allocate.
 //
 // A game.Move is 9 times the block plus the cell, both numbered from 0 row by row.
 type State struct {
 	rules  *Rules
 	stones [2][9]uint16 // each side's cells in each block
 	owned  [2]uint16    // the blocks that each side has won
-	shut   uint16       // the blocks in which nobody may play any more
-	target int8         // the block to play, or Free; Free also once the game is over
+	shut   uint16       // the blocks that are closed to both sides
+	target int8         // the block to play, or Free; Free if the game is over
 	toMove game.Player
-	winner game.Player // Nobody while there are no three blocks in a line
-	hash   uint64      // of stones and blocks
-	moves  []played    // on this State
+	winner game.Player // Nobody if there are no three blocks in a line
+	hash   uint64      // hash of stones and owners of blocks
+	moves  []played    // played on this State
 }
 
-// played is what Undo needs to know about a move.
+// played holds the data for Undo of a move.
 type played struct {
 	cell   uint8
 	target int8 // before the move
@@ -42,10 +42,10 @@ func newState(r *Rules) *State {
 	return &State{rules: r, target: Free, toMove: game.First, winner: game.Nobody, moves: make([]played, 0, cells)}
 }
 
-// MoveAt returns the move in a cell of a block.
+// MoveAt returns the move to a cell of a block.
 func MoveAt(block, cell int) game.Move { return game.Move(9*block + cell) }
 
-// BlockAndCell returns where a move is made.
+// BlockAndCell returns the block and the cell of a move.
 func BlockAndCell(m game.Move) (block, cell int) { return int(m) / 9, int(m) % 9 }
 
 // Rules implements game.State.
@@ -54,18 +54,18 @@ func (s *State) Rules() game.Rules { return s.rules }
 // ToMove implements game.State.
 func (s *State) ToMove() game.Player { return s.toMove }
 
-// Stones returns the cells of a block that a side has, as bits 0 to 8.
+// Stones returns the cells of a block that hold a side's stones, as bits 0 to 8.
 func (s *State) Stones(side game.Player, block int) uint16 { return s.stones[side][block] }
 
 // Blocks returns the blocks that a side has won, as bits 0 to 8.
 func (s *State) Blocks(side game.Player) uint16 { return s.owned[side] }
 
-// At returns whose stone lies in a cell of a block, or Nobody.
+// At returns the owner of the stone in a cell of a block, or game.Nobody.
 func (s *State) At(block, cell int) game.Player {
 	return ownerOf(s.stones[0][block], s.stones[1][block], cell)
 }
 
-// Owner returns who has won a block, or Nobody.
+// Owner returns the side that has won a block, or game.Nobody.
 func (s *State) Owner(block int) game.Player { return ownerOf(s.owned[0], s.owned[1], block) }
 
 func ownerOf(first, second uint16, bit int) game.Player {
@@ -78,12 +78,12 @@ func ownerOf(first, second uint16, bit int) game.Player {
 	return game.Nobody
 }
 
-// Target returns the block that the side to move was sent to, or Free if it may
+// Target returns the block in which the side to move must play, or Free if it may
 // choose or the game is over.
 func (s *State) Target() int { return int(s.target) }
 
-// Playable returns the blocks in which the side to move may play, as bits 0 to 8;
-// none if the game is over.
+// Playable returns the blocks in which the side to move may play, as bits 0 to 8. It
+// returns none if the game is over.
 func (s *State) Playable() uint16 {
 	switch {
 	case s.winner != game.Nobody:
@@ -94,11 +94,11 @@ func (s *State) Playable() uint16 {
 	return all &^ s.shut
 }
 
-// empty returns the cells of a block without a stone.
+// empty returns the empty cells of a block.
 func (s *State) empty(block int) uint16 { return all &^ (s.stones[0][block] | s.stones[1][block]) }
 
-// Empties implements game.EmptyCounter: the empty cells in which one may still play, now
-// or later. Whoever wins a block shuts several at once.
+// Empties implements game.EmptyCounter: the number of empty cells in which stones can
+// still be placed. Winning a block can remove several at once.
 func (s *State) Empties() int {
 	if s.winner != game.Nobody {
 		return 0
@@ -147,12 +147,13 @@ func (s *State) Play(m game.Move) {
 	s.aim(cell)
 }
 
-// isShut reports whether nobody may play in a block any more.
+// isShut reports whether a block is closed to both sides: it is full or, in Closed,
+// won.
 func (s *State) isShut(block int) bool {
 	return s.empty(block) == 0 || !s.rules.open && (s.owned[0]|s.owned[1])>>block&1 != 0
 }
 
-// aim sends the side to move to a block, or anywhere if nobody can play there.
+// aim sets the block to play, or Free if the block is shut or the game is over.
 func (s *State) aim(block int) {
 	s.target = int8(block)
 	if s.winner != game.Nobody || s.shut>>block&1 != 0 {
@@ -192,8 +193,7 @@ func (s *State) Result() (game.Result, bool) {
 	return game.Result{}, false
 }
 
-// HalfWinner implements game.HalfWinner: in a draw whoever has won more blocks is
-// ahead.
+// HalfWinner implements game.HalfWinner: the side with more blocks is ahead in a draw.
 func (s *State) HalfWinner() game.Player {
 	first, second := bits.OnesCount16(s.owned[0]), bits.OnesCount16(s.owned[1])
 	switch {
@@ -212,8 +212,8 @@ func (s *State) Clone() game.State {
 	return &c
 }
 
-// The parts of a hash (Zobrist, "A New Hashing Method with Application for Game
-// Playing", 1970).
+// The Zobrist keys (Zobrist, "A New Hashing Method with Application for Game Playing",
+// 1970).
 var (
 	stoneKeys  [2][cells]uint64
 	ownerKeys  [2][9]uint64

@@ -32,17 +32,17 @@ import (
 	tournaments "colat/web/rooms/tournament"
 )
 
-// app is the running program.
+// app is the running program. It implements ebiten.Game.
 type app struct {
 	scene.Program
 	options        Options
-	room           *room.Session       // of a room; nil while there is none
-	tournament     *tournament.Session // a session in a tournament; nil while there is none
-	left           string              // the ID of the last room that was left
-	leftTournament string              // the same of a tournament
-	called         string              // what the title says that the person is waited for
-	request        *setup.Request      // what the address asks for
-	ownLanguage    string              // that the person has chosen, where the address names another one
+	room           *room.Session       // nil if no room is open
+	tournament     *tournament.Session // nil if no tournament is open
+	left           string              // ID of the room that was left last
+	leftTournament string              // ID of the tournament that was left last
+	called         string              // prefix of the title that asks the user to act, or ""
+	request        *setup.Request      // the request in the address
+	ownLanguage    string              // the user's own language, if the address names another one
 	scene          scene.Scene
 	help           *helpDialog      // nil if it is closed
 	dialog         *settings.Dialog // nil if it is closed
@@ -57,39 +57,39 @@ type app struct {
 	window         window
 
 	outside       [3]float64 // the screen's width, height and scale
-	zoom          float64    // how many times larger than usual everything is
-	width, height float64    // of what is laid out, in device-independent pixels
+	zoom          float64    // magnification of the layout
+	width, height float64    // of the layout, in device-independent pixels
 
 	shortcutList *shortcutsDialog // nil if it is closed
 
 	listening listening
-	laid      int    // how often the page was laid out
-	drawn     int    // the same when the last frame was drawn
-	before    string // the control in focus before the tick
-	covered   string // the one that was when a dialogue opened
-	modal     bool   // whether one was open after the last tick
+	laid      int    // number of layouts of the page
+	drawn     int    // value of laid when the last frame was drawn
+	before    string // control in focus before the tick
+	covered   string // control in focus when a dialogue opened
+	modal     bool   // a dialogue was open after the last tick
 
-	drawing []func() // to do in the next frame
+	drawing []func() // functions to call in the next frame
 
 	squares  squareNames // for the probe
-	exposed  bool        // the host may know of the probe
-	shown    bool        // the host has been told that the first frame is on its way
-	ready    bool        // the first frame stands
-	speaking bool        // what was announced is to be told soon
-	awaited  bool        // the scene's board is being made ready
-	settled  bool        // nothing on the screen is still to be made ready
+	exposed  bool        // the host has the probe, if the tests asked for it
+	shown    bool        // Host.Shown was called for the first frame
+	ready    bool        // the first frame is on the screen
+	speaking bool        // announcements wait to be sent to the host
+	awaited  bool        // the scene's board is being prepared
+	settled  bool        // everything on the screen is prepared
 	built    bool        // the page was laid out in this tick
-	zoomed   bool        // the page was laid out for a board that is zoomed
+	zoomed   bool        // the page was laid out for a zoomed board
 }
 
-// speaker is a sound.Speaker, or what tests hear with.
+// speaker is a sound.Speaker or a replacement in tests.
 type speaker interface {
 	Play(name string, volume int)
 	Expect()
 	State() (state string, played int)
 }
 
-// newApp returns a program that shows games.
+// newApp returns a program with a store and a list of games.
 func newApp(options Options, kept *storage.Store, list games.List) *app {
 	a := &app{options: options}
 	a.Program = scene.Program{
@@ -165,7 +165,7 @@ func newApp(options Options, kept *storage.Store, list games.List) *app {
 	return a
 }
 
-// applySettings makes locale and theme those of the settings.
+// applySettings applies the settings: language, theme, magnification, style and motion.
 func (a *app) applySettings() {
 	language := a.Settings.Language
 	if language == "" {
@@ -188,15 +188,15 @@ func (a *app) applySettings() {
 	}
 }
 
-// applyMotion has the pieces of the scene move as the person wants them to.
+// applyMotion sets the motion of the scene's pieces by the settings.
 func (a *app) applyMotion() {
 	view := a.scene.Board().View
 	view.SetReducedMotion(a.Calm())
 	view.SetPace(a.MotionPace())
 }
 
-// remember changes the settings and keeps them. A language that only the address has named
-// is not kept in place of the person's own.
+// remember changes the settings and stores them. A language that only the address names does
+// not replace the user's own.
 func (a *app) remember(change func(*storage.Settings)) {
 	change(&a.Settings)
 	settings := a.Settings
@@ -210,14 +210,15 @@ func (a *app) remember(change func(*storage.Settings)) {
 	a.expectSound()
 }
 
-// expectSound has the speaker ready, if the person wants to hear anything.
+// expectSound prepares the speaker unless the volume is 0.
 func (a *app) expectSound() {
 	if a.Settings.Volume > 0 {
 		a.speaker.Expect()
 	}
 }
 
-// show puts another scene on the screen, which was opened with a setup.
+// show replaces the scene on the screen. name is its name in the trail, and chosen the setup
+// that it was opened with.
 func (a *app) show(name string, chosen *setup.Setup, s scene.Scene) {
 	a.Later.All()
 	if a.scene != nil {
@@ -238,8 +239,7 @@ func (a *app) show(name string, chosen *setup.Setup, s scene.Scene) {
 	a.Redraw()
 }
 
-// newGame opens what the address asks for: a game, the game that was being played,
-// or the front page.
+// newGame opens the scene that the address asks for, the stored game or the front page.
 func (a *app) newGame() {
 	r := a.request
 	if r.Seeded {
@@ -285,26 +285,24 @@ func (a *app) newGame() {
 	a.complain(r)
 }
 
-// openTutorial goes on from the game to the lesson if the address asks for it.
+// openTutorial opens the lesson from the game if the address asks for it.
 func (a *app) openTutorial(r *setup.Request) {
 	if r.Lesson {
 		a.activate("lesson")
 	}
 }
 
-// complain says what the address got wrong.
+// complain shows the errors in the address.
 func (a *app) complain(r *setup.Request) {
 	for _, c := range r.Complaints {
 		a.Say(c.Text(a.Locale))
 	}
 }
 
-// Title is the program's name, in the window's frame and wherever else it is
-// shown.
+// Title is the program's name. The window's title bar shows it.
 const Title = "Cờ Lật"
 
-// Run shows the program until it is closed. Options.Engine and Options.Host must
-// not be nil.
+// Run shows the program until it is closed. Options.Engine and Options.Host must not be nil.
 func Run(options Options) error {
 	if options.Engine == nil || options.Host == nil {
 		return errors.New("render: no engine or no host")

@@ -1,12 +1,12 @@
 package app
 
-// Titled is a Host whose title is seen where its picture is not.
+// Titled is a Host with a title that is visible while its picture is not.
 type Titled interface {
-	// Retitle has the title say something before what it usually says, nothing for "".
+	// Retitle puts a text before the usual title, or restores the usual title if said is "".
 	Retitle(said string)
 }
 
-// call has the title say what the person is waited for in a room.
+// call updates the title while a room waits for the user.
 func (a *app) call() {
 	host, can := a.options.Host.(Titled)
 	if !can {

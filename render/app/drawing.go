@@ -9,8 +9,8 @@ import (
 	"colat/render/kit/ui"
 )
 
-// Draw implements ebiten.Game. The screen keeps what it shows, so nothing is
-// drawn while nothing changes.
+// Draw implements ebiten.Game. The screen keeps its content, so nothing is drawn while
+// nothing changes.
 func (a *app) Draw(screen *ebiten.Image) {
 	a.Pace.Count(time.Now())
 	if a.scene != nil {
@@ -25,8 +25,8 @@ func (a *app) Draw(screen *ebiten.Image) {
 	}
 }
 
-// putInOrder does one thing that can wait, in a frame that leaves time for it. It reports
-// whether it drew for that.
+// putInOrder does one deferred task if the frame has time for it. It reports whether it drew
+// anything.
 func (a *app) putInOrder() (drew bool) {
 	busy := a.laid != a.drawn
 	a.drawn = a.laid
@@ -39,8 +39,8 @@ func (a *app) putInOrder() (drew bool) {
 	return false
 }
 
-// drawPictures does what scenes want done while drawing, and reports whether there was
-// anything.
+// drawPictures calls the functions that scenes defer until a frame is drawn. It reports
+// whether there were any.
 func (a *app) drawPictures() bool {
 	if len(a.drawing) == 0 {
 		return false
@@ -53,18 +53,18 @@ func (a *app) drawPictures() bool {
 	return true
 }
 
-// touch changes the screen where nobody sees it, for a frame that has drawn on other pictures
-// alone. Ebitengine presents no frame that leaves the screen as it is, and its OpenGL driver
-// (v2.10.4) forgets what it has told a shader when it presents one only: until then it takes
-// what it is to tell it in the next frame, which lies in the same memory, for what it has
-// told it, and what is drawn first lands where it would on the other picture.
+// touch changes the screen invisibly, in a frame that draws on other images only. Ebitengine
+// does not present a frame that leaves the screen unchanged, and its OpenGL driver (v2.10.4)
+// clears its cache of shader uniforms only when it presents a frame. Without that, it takes
+// the uniforms of the next frame, which lie in the same memory, for the cached ones, and the
+// first item of that frame is drawn at its position in the other image.
 func touch(screen *ebiten.Image) {
 	ui.Fill(screen, ui.Rect{W: 1, H: 1}, color.RGBA{})
 }
 
-// DrawFinalScreen implements ebiten.FinalScreenDrawer. The picture has the
-// screen's own pixels and covers all of them, so it is copied as it is. A host
-// that keeps what it shows is given what has changed.
+// DrawFinalScreen implements ebiten.FinalScreenDrawer. The picture has the pixels of the
+// screen and covers all of them, so it is copied without scaling. A host that keeps its
+// picture only gets the parts that have changed.
 func (a *app) DrawFinalScreen(screen ebiten.FinalScreen, picture *ebiten.Image, geoM ebiten.GeoM) {
 	finalOptions.GeoM = geoM
 	if a.options.Host.KeepsPicture() && screen.Bounds().Size() == picture.Bounds().Size() {

@@ -11,25 +11,24 @@ import (
 	"colat/render/table/stage"
 )
 
-// fading is the parts of the screen that change little by little from what they
-// showed to what is drawn.
+// fading holds the parts of the screen that fade from their old content to their new content.
 type fading struct {
-	before *ebiten.Image // what they showed, at its place on the screen
+	before *ebiten.Image // old content of the parts, at their places on the screen
 	parts  []fadingPart
 }
 
 type fadingPart struct {
 	rect  ui.Rect // device pixels
 	since time.Time
-	kept  bool // before shows it
+	kept  bool // before holds the part's old content
 }
 
-// start has a part of the screen fade.
+// start starts to fade a part of the screen.
 func (f *fading) start(rect ui.Rect, now time.Time) {
 	f.parts = append(f.parts, fadingPart{rect: rect, since: now})
 }
 
-// keep remembers what the parts that begin to fade show, before anything is drawn.
+// keep copies the old content of new parts, before anything is drawn over it.
 func (f *fading) keep(screen *ebiten.Image) {
 	size := screen.Bounds().Size()
 	if f.before != nil && f.before.Bounds().Size() != size {
@@ -55,7 +54,7 @@ func (f *fading) keep(screen *ebiten.Image) {
 
 var fadeOptions ebiten.DrawImageOptions
 
-// end forgets all parts.
+// end removes all parts.
 func (f *fading) end() {
 	if f.before != nil {
 		f.before.Deallocate()
@@ -63,7 +62,7 @@ func (f *fading) end() {
 	*f = fading{parts: f.parts[:0]}
 }
 
-// fade draws the parts that fade over what has been drawn.
+// fade draws the old content of fading parts over the new content.
 func (p *picture) fade(screen *ebiten.Image, program *scene.Program, st *stage.Stage) {
 	f := &p.fading
 	if len(f.parts) == 0 {

@@ -12,22 +12,22 @@ import (
 	"colat/render/program/scene"
 )
 
-// foreseeing draws what the scene will show later where nobody sees it, an item in each
-// frame in which nothing moves: letters and icons are made when they are first drawn,
-// and the frame that shows the end of a game has enough to do.
+// foreseeing draws items of later pages on a hidden image, one item in each idle frame.
+// Letters and icons are rasterised when they are first drawn, and the frame that shows the
+// end of a game has no time for that.
 type foreseeing struct {
 	of   foreseen
-	part int // of what the scene foresees, that is laid out next
+	part int // index of the foreseen page to lay out next
 	page ui.Page
-	next int // item of the page to be drawn
+	next int // index of the page's item to draw next
 	over bool
-	dark *ebiten.Image // what is drawn on
+	dark *ebiten.Image // hidden image
 }
 
-// darkSize is that of a picture that shows nothing of what is drawn.
+// darkSize is the size of the hidden image.
 var darkSize = image.Rect(0, 0, 1, 1)
 
-// foreseen is what pictures of letters and icons depend on.
+// foreseen is the state that the pictures of letters and icons depend on.
 type foreseen struct {
 	scene                scene.Scene
 	width, height, scale float64
@@ -35,8 +35,7 @@ type foreseen struct {
 	theme                *theme.Theme
 }
 
-// foresee draws the next item in a frame that has time for it, and reports whether it
-// drew one.
+// foresee draws the next item on the hidden image, and reports whether it drew one.
 func (a *app) foresee() bool {
 	f := &a.foreseeing
 	now := foreseen{a.scene, a.width, a.height, a.Scale, a.Locale, a.Theme}
@@ -66,5 +65,5 @@ func (a *app) foresee() bool {
 	return false
 }
 
-// foresees reports whether something is still to be foreseen.
+// foresees reports whether foresee has items left.
 func (a *app) foresees() bool { return a.Patient && a.settled && !a.foreseeing.over }

@@ -9,19 +9,19 @@ import (
 	"colat/render/table/stage"
 )
 
-// picture is what the screen shows.
+// picture is the content of the screen.
 type picture struct {
 	ground  *ebiten.Image  // the table, as large as the screen
 	shown   ui.Shown       // the page
-	board   ui.Rect        // where the board lies
-	damaged []ui.Rect      // parts that must be drawn anew
+	board   ui.Rect        // place of the board
+	damaged []ui.Rect      // parts that must be drawn again
 	changed []ui.Rect      // parts, in device pixels, that the host does not show yet
 	drawn   bool           // the first frame has been drawn
-	flat    board.Position // what lies on the board that was drawn plain last
+	flat    board.Position // position when the board was last drawn plain
 	fading  fading
 }
 
-// draw brings the screen up to date.
+// draw updates the screen.
 func (p *picture) draw(screen *ebiten.Image, program *scene.Program, st *stage.Stage) {
 	p.fading.keep(screen)
 	var few bool
@@ -38,13 +38,13 @@ func (p *picture) draw(screen *ebiten.Image, program *scene.Program, st *stage.S
 	p.board = st.Rect()
 }
 
-// drawDamaged draws what has changed since the last frame. The squares that
-// changed are drawn over the board alone, unless something lies over it.
+// drawDamaged draws the parts that have changed since the last frame. If nothing covers the
+// board, it draws changed squares without the rest of the board.
 func (p *picture) drawDamaged(screen *ebiten.Image, program *scene.Program, st *stage.Stage) {
 	whole := ui.RectOf(screen.Bounds())
 	switch {
 	case program.Page.Plain:
-		// A plain board has no motions, so a move stands there at once.
+		// A plain board has no motion, so a move is drawn at once.
 		if p.flat != *st.View.Position() {
 			p.damaged = append(p.damaged, st.Rect())
 		}
@@ -61,11 +61,12 @@ func (p *picture) drawDamaged(screen *ebiten.Image, program *scene.Program, st *
 	}
 }
 
-// maxChanged bounds the parts that are remembered as changed.
+// maxChanged is the maximum number of changed parts. Later parts are merged into the last
+// one.
 const maxChanged = 16
 
-// change remembers that a part of the screen, in device pixels, looks different
-// from what the host shows.
+// change records that a part of the screen, in device pixels, differs from the host's
+// picture.
 func (p *picture) change(r ui.Rect) {
 	if r.W <= 0 || r.H <= 0 {
 		return
@@ -77,8 +78,8 @@ func (p *picture) change(r ui.Rect) {
 	p.changed = append(p.changed, r)
 }
 
-// drawPart draws all that lies in a part of the screen. Software renderers take
-// their time for every pixel, and most frames change few.
+// drawPart draws everything in a part of the screen. Software renderers take time for each
+// pixel, and most frames change few pixels.
 func (p *picture) drawPart(part, screen *ebiten.Image, program *scene.Program, st *stage.Stage) {
 	p.drawGround(part, screen, program.Page.Plain)
 	program.Page.Draw(part, &program.Worked, program.Scale, false)
@@ -116,11 +117,10 @@ func (p *picture) drawGround(part, screen *ebiten.Image, plain bool) {
 
 var groundOptions = ebiten.DrawImageOptions{Blend: ebiten.BlendCopy}
 
-// boardShadow is how far the board's shadow reaches beyond it, as a part of its
-// longer side.
+// boardShadow is the width of the board's shadow, as a part of the board's longer side.
 const boardShadow = 0.04
 
-// reach is where a board is drawn, its shadow included.
+// reach returns the place of the board with its shadow.
 func reach(st *stage.Stage) ui.Rect {
 	r := st.Rect()
 	return r.Inset(-boardShadow * max(r.W, r.H))

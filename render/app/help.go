@@ -13,13 +13,13 @@ import (
 	"colat/render/table/games"
 )
 
-// helpDialog explains a game step by step, and the keys.
+// helpDialog explains a game step by step, and lists the keys.
 type helpDialog struct {
 	scroll ui.Scroll
 	game   *games.Game
 	rules  game.Rules
-	shown  game.State   // a position of the game that is on the screen, if it is one
-	chosen []game.Rules // those there are to choose from, where no game has been chosen yet
+	shown  game.State   // position on the screen, if there is one
+	chosen []game.Rules // games to choose from, if the scene has no game
 
 	language string // of the steps
 	steps    []step
@@ -31,7 +31,7 @@ type step struct {
 	pictures []*stillPicture
 }
 
-// newHelp explains the game of the scene or, on the front page, any game.
+// newHelp opens the help for the game of the scene, or for all games on the front page.
 func newHelp(a *app) *helpDialog {
 	d := &helpDialog{}
 	if _, any := a.scene.(*front.Scene); any {
@@ -48,7 +48,7 @@ func newHelp(a *app) *helpDialog {
 	return d
 }
 
-// explain goes over to a game.
+// explain shows the help of a game.
 func (d *helpDialog) explain(a *app, rules game.Rules) {
 	d.rules, d.game = rules, a.Games.Of(rules)
 	d.scroll = ui.Scroll{}
@@ -57,7 +57,7 @@ func (d *helpDialog) explain(a *app, rules game.Rules) {
 	d.narrate(a)
 }
 
-// translate has the steps in the language of the interface.
+// translate builds the steps in the language of the interface.
 func (d *helpDialog) translate(a *app) {
 	if d.language == a.Locale.Language() {
 		return
@@ -67,7 +67,7 @@ func (d *helpDialog) translate(a *app) {
 	for _, section := range d.game.HelpOf(a.Locale, d.rules, d.shown) {
 		s := step{Section: section}
 		for _, diagram := range section.Diagrams {
-			// The tests make sure that all diagrams can be drawn.
+			// The tests check that all diagrams can be drawn.
 			if still, err := d.game.Still(d.rules, diagram); err == nil {
 				s.pictures = append(s.pictures, &stillPicture{still: still})
 			}
@@ -76,7 +76,7 @@ func (d *helpDialog) translate(a *app) {
 	}
 }
 
-// narrate tells those who listen what the steps are.
+// narrate announces the text of all steps to screen readers.
 func (d *helpDialog) narrate(a *app) {
 	var b strings.Builder
 	b.WriteString(d.title(a) + ".")
@@ -93,7 +93,7 @@ func (d *helpDialog) title(a *app) string {
 	return a.Text("help.title") + " · " + d.game.Title(a.Locale, d.rules)
 }
 
-// forget gives the pictures up.
+// forget releases the pictures.
 func (d *helpDialog) forget() {
 	for _, s := range d.steps {
 		for _, p := range s.pictures {
@@ -103,10 +103,10 @@ func (d *helpDialog) forget() {
 	d.steps = nil
 }
 
-// tabName begins the names of the controls that choose a game, which end in its ID.
+// tabName is the prefix of the controls that choose a game. The game's ID follows.
 const tabName = "rules-"
 
-// choose explains the game of a control and reports whether it is one that does so.
+// choose shows the help of the game that a control names, and reports whether there is one.
 func (d *helpDialog) choose(a *app, control string) bool {
 	for _, rules := range d.chosen {
 		if control == tabName+rules.ID() {
@@ -117,7 +117,7 @@ func (d *helpDialog) choose(a *app, control string) bool {
 	return false
 }
 
-// keysText says which keys there are in the scene.
+// keysText returns the text that explains the keys of the scene.
 func (a *app) keysText() string {
 	switch a.scene.(type) {
 	case *lesson.Scene:

@@ -13,29 +13,29 @@ import (
 const (
 	widestHelp   = 1240.0
 	stepGap      = 12.0  // between cards
-	stepPadding  = 12.0  // between a card's edge and what it holds
-	stepHead     = 26.0  // the height of a card's number and title
-	stepRest     = 6.0   // between its title, its pictures and its text
-	leadWidth    = 22.0  // of the sign between two pictures
-	tallPicture  = 210.0 // the highest place for pictures
-	lowPicture   = 104.0 // the lowest one where all steps are seen at once
-	usualPicture = 156.0 // that of steps that scroll
-	leastCard    = 240.0 // the width of a card beside another one
-	usualCard    = 296.0 // the same where they scroll
-	mostCards    = 4     // side by side
+	stepPadding  = 12.0  // between a card's edge and its content
+	stepHead     = 26.0  // height of a card's number and title
+	stepRest     = 6.0   // between title, pictures and text
+	leadWidth    = 22.0  // width of the arrow between two pictures
+	tallPicture  = 210.0 // maximum height for pictures
+	lowPicture   = 104.0 // minimum height for pictures if no step scrolls
+	usualPicture = 156.0 // height for pictures if steps scroll
+	leastCard    = 240.0 // minimum width of one of several columns
+	usualCard    = 296.0 // usual width of a column if steps scroll
+	mostCards    = 4     // maximum number of columns
 )
 
-// helpSheet is how the cards of the steps divide a place.
+// helpSheet is a layout of the cards.
 type helpSheet struct {
 	columns int
-	card    float64 // its width
+	card    float64 // width of a card
 	size    float64 // of the text
-	picture float64 // the most height of the place for pictures
+	picture float64 // maximum height for pictures
 	rows    []float64
-	places  []float64 // the heights of the places for pictures, by row
+	places  []float64 // heights for pictures, by row
 }
 
-// height returns that of all cards.
+// height returns the height of all cards.
 func (s *helpSheet) height() float64 {
 	height := stepGap * float64(len(s.rows)-1)
 	for _, row := range s.rows {
@@ -44,8 +44,8 @@ func (s *helpSheet) height() float64 {
 	return height
 }
 
-// arrangeSteps divides a place among the steps in the way that leaves the pictures the
-// most room; if not all of them find some, the steps scroll.
+// arrangeSteps chooses the layout with the largest pictures. If they do not all fit in a
+// place of w by h, the steps scroll.
 func arrangeSteps(steps []step, w, h float64) helpSheet {
 	var best helpSheet
 	most := 0.0
@@ -76,7 +76,7 @@ func arrangeSteps(steps []step, w, h float64) helpSheet {
 	return best
 }
 
-// addPictures gives each row as much room for pictures as they take.
+// addPictures adds the height of the pictures to each row.
 func (s *helpSheet) addPictures(steps []step) {
 	s.places = make([]float64, len(s.rows))
 	for i := range steps {
@@ -90,7 +90,7 @@ func (s *helpSheet) addPictures(steps []step) {
 	}
 }
 
-// measure sets the heights of the rows, as if there were no pictures.
+// measure sets the heights of the rows without pictures.
 func (s *helpSheet) measure(steps []step) {
 	s.rows = s.rows[:0]
 	for i := range steps {
@@ -103,8 +103,8 @@ func (s *helpSheet) measure(steps []step) {
 	}
 }
 
-// seen is how much of the pictures is seen: their area, the smallest ones counting
-// most.
+// seen rates the size of the pictures: the sum of the square roots of their areas, so that
+// small pictures count most.
 func (s *helpSheet) seen(steps []step) float64 {
 	sum := 0.0
 	for i := range steps {
@@ -118,14 +118,14 @@ func (s *helpSheet) seen(steps []step) float64 {
 	return sum
 }
 
-// fit returns where the pictures of a step lie in a place.
+// fit returns the places of a step's pictures.
 func (s *helpSheet) fit(r ui.Rect, step *step) []ui.Rect {
 	n := len(step.pictures)
 	places := make([]ui.Rect, n)
 	for i, p := range step.pictures {
 		places[i] = p.fit(r.Column(i, n, leadWidth+4))
 	}
-	if n == 2 { // close together, however wide the card is
+	if n == 2 { // close together, even on a wide card
 		spare := max(0, r.W-places[0].W-places[1].W-leadWidth-4) / 2
 		places[0].X, places[1].X = r.X+spare, r.Right()-spare-places[1].W
 	}
@@ -164,7 +164,7 @@ func (d *helpDialog) layOut(a *app) {
 	page.EndScroll(content)
 }
 
-// tabLines divides the games to choose from into lines.
+// tabLines divides the games to choose from into lines of tabs.
 func (d *helpDialog) tabLines(a *app, width float64) [][]string {
 	n := len(d.chosen)
 	if n == 0 {
@@ -189,16 +189,16 @@ func (d *helpDialog) tabLines(a *app, width float64) [][]string {
 	return names
 }
 
-// offersFirstSteps reports whether there are first steps in the game.
+// offersFirstSteps reports whether there is a tutorial of the game.
 func (d *helpDialog) offersFirstSteps() bool {
 	return d.game.FirstSteps != nil && d.rules.ID() == d.game.Families[0]
 }
 
-// narrow reports whether buttons with labels do not stand beside the title.
+// narrow reports whether a width has no room for labelled buttons beside the title.
 func (d *helpDialog) narrow(width float64) bool { return width < 520 }
 
-// addHead lays out the title, the control that closes the page, and the games to
-// choose from.
+// addHead lays out the title, the button that closes the dialogue, and the games to choose
+// from.
 func (d *helpDialog) addHead(a *app, inner *ui.Rect, tabs [][]string) {
 	page := &a.Page
 	top := inner.CutTop(theme.Touch, theme.Gap)
@@ -248,7 +248,7 @@ func (d *helpDialog) addSteps(a *app, r ui.Rect, s *helpSheet) {
 	}
 }
 
-// addStep lays out a card: number and title, pictures and text.
+// addStep lays out a card: number, title, pictures and text.
 func addStep(a *app, r ui.Rect, s *helpSheet, index int, step *step) {
 	page := &a.Page
 	page.Add(ui.Item{Kind: ui.Plate, Rect: r})

@@ -12,17 +12,17 @@ import (
 	"colat/render/table/board"
 )
 
-// stillPicture draws a still once for every size.
+// stillPicture draws a still. It caches the picture for the last size.
 type stillPicture struct {
 	still   *board.Still
 	picture *ebiten.Image
-	painted int // the generation of styles it was painted in
+	painted int // board.Generation of picture
 }
 
-// stillShadow is how far the shadow of a still reaches, as a part of its longer side.
+// stillShadow is the width of a still's shadow, as a part of its longer side.
 const stillShadow = 0.045
 
-// fit returns where the still lies in the middle of a place, its shadow included.
+// fit returns the place of the still with its shadow in the middle of r.
 func (p *stillPicture) fit(r ui.Rect) ui.Rect {
 	w, h := p.still.Size()
 	shadow := 2 * stillShadow * max(w, h)
@@ -58,7 +58,7 @@ func (p *stillPicture) forget() {
 	}
 }
 
-// numberPainter draws the number of a step, its Argument, on a round of gold.
+// numberPainter draws the number of a step on a gold disc. The number is the item's Argument.
 type numberPainter struct{}
 
 func (numberPainter) Paint(dst *ebiten.Image, r ui.Rect, scale float64, item *ui.Item) {
@@ -67,7 +67,7 @@ func (numberPainter) Paint(dst *ebiten.Image, r ui.Rect, scale float64, item *ui
 	text.Draw(dst, strconv.Itoa(item.Argument), style, r.CenterX(), r.CenterY())
 }
 
-// leadPainter draws the sign between two pictures, one of which leads to the other.
+// leadPainter draws the arrow between two pictures.
 type leadPainter struct{ ink color.RGBA }
 
 func (p leadPainter) Paint(dst *ebiten.Image, r ui.Rect, _ float64, _ *ui.Item) {

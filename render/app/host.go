@@ -1,5 +1,5 @@
-// Package app draws Cờ Lật and takes its input: scenes, boards, animations,
-// widgets and text. It shows what game and ai decide and decides nothing itself.
+// Package app implements the graphical program Cờ Lật: it draws the scenes and takes input.
+// The packages game and ai decide everything about games.
 package app
 
 import (
@@ -14,22 +14,23 @@ import (
 	"colat/render/scenes/tournament"
 )
 
-// Options is all that the program gives its picture.
+// Options are the parameters of the program.
 type Options struct {
-	// Parameters are those of the page's address, or of the desktop program's
-	// argument in the same form.
+	// Parameters are those of the page's address, or of the desktop program's argument in the
+	// same form.
 	Parameters url.Values
-	// Engine makes a player from a spec such as "champion". It thinks outside
-	// the goroutine that draws.
+	// Engine returns a player for a spec such as "champion". The player thinks outside the
+	// goroutine that draws.
 	Engine func(spec string, rules game.Rules) (ai.Player, error)
-	// Yield, unless nil, lets frames be drawn in the middle of a search on a goroutine
-	// beside the one that draws.
+	// Yield, if not nil, lets frames be drawn during a search on a goroutine other than the one
+	// that draws.
 	Yield func()
-	// Rooms connects to the server of rooms; nil where there is none.
+	// Rooms connects to the server of rooms. It is nil if there is none.
 	Rooms room.Connect
-	// Tournaments connects to the server of tournaments; nil where there is none.
+	// Tournaments connects to the server of tournaments. It is nil if there is none.
 	Tournaments tournament.Connect
-	// Join connects to what finds rooms and tournaments by their codes; nil where there is none.
+	// Join connects to the server that finds rooms and tournaments by code. It is nil if there
+	// is none.
 	Join join.Connect
 	Host Host
 }
@@ -37,97 +38,93 @@ type Options struct {
 // Errors of Host.ReadFile.
 var ErrNoPlainFile, ErrTooLarge = scene.ErrNoPlainFile, scene.ErrTooLarge
 
-// Host is what surrounds the picture: a page or a window.
+// Host is the environment of the program: a page or a window.
 type Host interface {
 	scene.Host
-	// Language is what the person's system prefers: "vi" or "en".
+	// Language returns the language of the user's system: "vi" or "en".
 	Language() string
-	// DarkTheme reports whether the person's system prefers dark colours.
+	// DarkTheme reports whether the user's system prefers dark colours.
 	DarkTheme() bool
-	// Announce tells people who listen instead of look a text in a language, "vi" or
-	// "en".
+	// Announce passes a text in a language, "vi" or "en", to screen readers.
 	Announce(language, text string)
-	// Touches returns what knows of every touch, or nil where Ebitengine misses
-	// none.
+	// Touches returns a source of all touches, or nil if Ebitengine misses none.
 	Touches() ui.TouchSource
-	// History returns what people go back and forward in, or nil where there is
-	// nothing of the kind.
+	// History returns the history of the host, or nil if the host has none.
 	History() History
-	// KeepsPicture reports whether the screen still shows all that was drawn on
-	// it before, so that only what has changed must be drawn. It is asked once
-	// in every frame that draws on the screen.
+	// KeepsPicture reports whether the screen still has everything that was drawn on it before,
+	// so that only changes must be drawn. It is called once in every frame that draws on the
+	// screen.
 	KeepsPicture() bool
 	// Shown is called once, while the first frame is put on the screen.
 	Shown()
-	// Ready is called once, after that.
+	// Ready is called once, after Shown.
 	Ready()
-	// Expose hands the running program to the tests. It is called once, before
-	// the first frame, and only if the parameter test is 1.
+	// Expose hands the running program to the tests. It is called once, before the first frame,
+	// and only if the parameter test is 1.
 	Expose(Probe)
 }
 
-// History is where people go back and forward among what they have seen, as in a
-// page of a browser. What the program writes into an entry stays as long as the entry
-// does, which may be longer than the program runs.
+// History is the sequence of entries that the user goes back and forward in, such as the
+// history of a browser tab. The program's data in an entry lasts as long as the entry, which
+// may be longer than the program runs.
 type History interface {
-	// Entry returns what the program wrote into the entry at which it began, "" if
-	// nothing.
+	// Entry returns the program's data in the entry at which the program started, or "" if
+	// there is none.
 	Entry() string
-	// Visit adds an entry after the current one, and goes there.
+	// Visit adds an entry after the current one and goes to it.
 	Visit(entry string)
-	// Amend writes the current entry anew.
+	// Amend replaces the data of the current entry.
 	Amend(entry string)
-	// GoBack goes back by a number of entries, from 1.
+	// GoBack goes back by a number of entries, at least 1.
 	GoBack(entries int)
-	// Gone returns the entry to which the person has gone, and whether they have since
-	// it was last asked. What Visit and GoBack do is not told.
+	// Gone returns the entry to which the user has gone, and reports whether the user has gone
+	// to one since the last call. It ignores changes by Visit and GoBack.
 	Gone() (entry string, gone bool)
 }
 
-// Follower is a Host that wants to know when the program has moved on. A page
-// can look between frames whenever it likes; a desktop cannot.
+// Follower is a Host that is notified of every tick. A page can look between frames at any
+// time, but a desktop program cannot.
 type Follower interface {
-	// Updated is called at the end of every tick, on the goroutine that
-	// updates.
+	// Updated is called at the end of every tick, on the goroutine that updates.
 	Updated()
 }
 
 // Paster is a Host from which text can be pasted.
 type Paster interface {
-	// AskPasted asks for the text on the clipboard, which Pasted tells once it is there,
-	// and reports whether it could ask.
+	// AskPasted requests the text on the clipboard, which Pasted returns later. It reports
+	// whether the request was possible.
 	AskPasted() bool
-	// Pasted returns the text that the person has pasted, and whether they have since
-	// it was last asked.
+	// Pasted returns the text that the user has pasted, and reports whether there is one since
+	// the last call.
 	Pasted() (text string, pasted bool)
 }
 
-// Leaver is a Host that may be gone without another frame, as a page of a tab that is
+// Leaver is a Host that may end without another frame, such as a page in a tab that is
 // closed.
 type Leaver interface {
-	// WhenLeft has do called whenever the person leaves, and perhaps for good: between two
-	// frames, on the goroutine that draws.
+	// WhenLeft registers a function to call when the user leaves, perhaps for good. The call
+	// happens between two frames, on the goroutine that draws.
 	WhenLeft(do func())
 }
 
-// Changing is a Host that notices when the person changes what their system prefers
-// while the program runs: its theme, or how much motion.
+// Changing is a Host that notices changes of the user's system preferences while the program
+// runs: the theme, or reduced motion.
 type Changing interface {
-	// Changed reports whether that happened since it was last asked. It is asked in
+	// Changed reports whether a preference has changed since the last call. It is called in
 	// every tick.
 	Changed() bool
 }
 
-// Probe is how a test looks at the running program. Its methods may be called
-// between frames only, on the goroutine that updates.
+// Probe lets a test inspect the running program. Its methods may only be called between
+// frames, on the goroutine that updates.
 type Probe interface {
 	State() ProbeState
-	// Rect is where a square ("d3") or a control ("new-game") is, in CSS pixels
+	// Rect returns the place of a square ("d3") or a control ("new-game"), in CSS pixels
 	// (device-independent pixels on the desktop).
 	Rect(name string) (Rect, bool)
-	// Controls names the controls on the screen now.
+	// Controls returns the names of the controls on the screen.
 	Controls() []string
-	// Squares names the squares of the board.
+	// Squares returns the names of the board's squares.
 	Squares() []string
 }
 
@@ -139,8 +136,8 @@ type Rect struct {
 	Height float64 `json:"h"`
 }
 
-// ProbeState is the state the page's test hook returns. ToMove is the letter of the
-// side in the game's position texts. Victory is nil for games without such cells.
+// ProbeState is the state that the page's test hook returns. ToMove is the letter of the side
+// in the game's position texts. Victory is nil for games without victory cells.
 type ProbeState struct {
 	Scene    string       `json:"scene"`
 	Game     string       `json:"game"`
@@ -152,37 +149,36 @@ type ProbeState struct {
 	Result   *ProbeResult `json:"result"`
 	Thinking bool         `json:"thinking"`
 	Info     ProbeInfo    `json:"info"`
-	// Lesson is nil in every scene but the lesson.
+	// Lesson is nil outside the lesson.
 	Lesson *ProbeLesson `json:"lesson,omitempty"`
-	// Review is nil in every scene but the review.
+	// Review is nil outside the review.
 	Review *ProbeReview `json:"review,omitempty"`
-	// Library is nil in every scene but the library.
+	// Library is nil outside the library.
 	Library *ProbeLibrary `json:"library,omitempty"`
-	// Room is nil in every scene but those of a room.
+	// Room is nil outside the scenes of a room.
 	Room *scene.Room `json:"room,omitempty"`
-	// Tournament is nil in every scene but those of a tournament.
+	// Tournament is nil outside the scenes of a tournament.
 	Tournament *scene.Tournament `json:"contest,omitempty"`
 	Frames     int               `json:"frames"`
-	// Settled reports whether nothing on the screen is still plain, because it is
-	// being made ready, or appearing.
+	// Settled reports whether nothing on the screen is still drawn plain or fading in.
 	Settled bool `json:"settled"`
-	// LongestFrame is the longest time between two frames, in milliseconds,
-	// since an engine last began to think, or since the first frame.
+	// LongestFrame is the longest time between two frames, in milliseconds, since an engine
+	// last began to think, or since the first frame.
 	LongestFrame float64 `json:"longestFrame"`
-	// Audio is "running" while sounds can be heard and "" before one was wanted; Sounds is
-	// how many were begun.
+	// Audio is "running" while sounds are audible, and "" before the first sound was requested.
+	// Sounds is the number of sounds started.
 	Audio  string `json:"audio"`
 	Sounds int    `json:"sounds"`
 }
 
-// ProbeResult is the end of a game: winner is the letter of a side in the game's
-// position texts, such as "X", or "draw".
+// ProbeResult is the result of a game. Winner is the letter of a side in the game's position
+// texts, such as "X", or "draw".
 type ProbeResult struct {
 	Winner string `json:"winner"`
 	Reason string `json:"reason"`
 }
 
-// ProbeInfo is what the engine last reported.
+// ProbeInfo is the last report of an engine.
 type ProbeInfo struct {
 	Depth  int   `json:"depth"`
 	Score  int   `json:"score"`

@@ -12,52 +12,51 @@ import (
 	"colat/render/table/stage"
 )
 
-// Reader is a Host that shows the screen in words beside the picture, to those who
-// listen and to their tools.
+// Reader is a Host that shows the screen as text besides the picture, for screen readers and
+// other assistive tools.
 type Reader interface {
-	// Read brings the words up to date. The screen is good until Read returns.
+	// Read updates the text. The screen is only valid until Read returns.
 	Read(*access.Screen)
-	// AppendDeeds appends what was done with the words since it was last asked, in
-	// the order in which it was done.
+	// AppendDeeds appends the actions on the text since the last call, in order.
 	AppendDeeds(deeds []Deed) []Deed
 }
 
-// Deed is something that a person did with the words.
+// Deed is an action of the user on the text.
 type Deed struct {
 	Kind    DeedKind
-	Control string // that was meant; "" if it was a square
-	Square  int    // that was meant; -1 if it was a control, or neither
+	Control string // "" if the target is a square
+	Square  int    // -1 if the target is a control, or if there is none
 	Key     ebiten.Key
 	Shift   bool
-	Text    string // that the key wrote, or all that stands in a field
+	Text    string // written by the key, or the whole text of a field
 }
 
-// DeedKind is what was done.
+// DeedKind is the kind of an action.
 type DeedKind uint8
 
 const (
-	Pointed DeedKind = iota // the keyboard works something else; nothing, if neither is named
-	Pressed                 // a control or a square
-	Keyed                   // a key that browsers leave to pages
-	Written                 // what stands in a field is another text
+	Pointed DeedKind = iota // the keyboard focus moved to the target, or nowhere
+	Pressed                 // a control or a square was pressed
+	Keyed                   // a key was pressed that browsers leave to pages
+	Written                 // the text of a field changed
 )
 
-// listening is what those who listen were told.
+// listening is the state of the text for screen readers.
 type listening struct {
-	host      Reader // nil where nothing can be told
+	host      Reader // nil if there is no text
 	board     access.Reader
 	screen    access.Screen
 	deeds     []Deed
 	described described
-	rest      int    // ticks until something is told again
-	soon      bool   // it is to be told when a frame has time for it
-	catch     func() // does that
+	rest      int    // ticks until the next update
+	soon      bool   // an update waits for a frame that has time for it
+	catch     func() // does that update
 }
 
-// described is by what the program knows that nothing has changed.
+// described is the state at the last update of the text. It detects changes.
 type described struct {
 	scene    scene.Scene
-	laid     int // how often the page was laid out
+	laid     int // number of layouts of the page
 	position board.Position
 	last     board.Set
 	selected int
@@ -66,14 +65,14 @@ type described struct {
 	square   int
 }
 
-// Words are brought up to date ten times a second at most, but at once where the
-// keyboard works something else. Nothing is told before the picture is settled.
+// The text is updated at most ten times a second, but at once if the keyboard focus moves. It
+// is not updated before the picture is settled.
 const (
 	tellEvery = 6 // ticks
 	tellFirst = 20
 )
 
-// narrate tells those who listen what has changed.
+// narrate updates the text if the screen has changed.
 func (a *app) narrate() {
 	l := &a.listening
 	if l.host == nil || !a.settled || a.Stale {
@@ -91,7 +90,7 @@ func (a *app) narrate() {
 	if !moved && !a.changed() {
 		return
 	}
-	if now.scene == nil { // the first frames are the picture's
+	if now.scene == nil { // the first frames leave their time to the picture
 		if l.rest == 0 {
 			l.rest = tellFirst
 			now.laid = -1
@@ -109,14 +108,14 @@ func (a *app) narrate() {
 	a.PutOff(l.catch)
 }
 
-// catchUp tells the screen if it has changed since it was told.
+// catchUp updates the text if the screen has changed since the last update.
 func (a *app) catchUp() {
 	if a.listening.soon = false; a.changed() {
 		a.read()
 	}
 }
 
-// read tells the screen as it is now.
+// read updates the text.
 func (a *app) read() {
 	l, st := &a.listening, a.scene.Board()
 	l.described = described{
@@ -127,14 +126,14 @@ func (a *app) read() {
 	l.host.Read(&l.screen)
 }
 
-// changed reports whether what was told last is not true any more.
+// changed reports whether the screen has changed since the last update.
 func (a *app) changed() bool {
 	now, st := &a.listening.described, a.scene.Board()
 	return now.laid != a.laid || now.scene != a.scene || now.selected != st.View.Selected() ||
 		now.last != st.View.Last() || now.corner != st.SquareRect(0) || now.position != *st.View.Position()
 }
 
-// describe tells the whole screen.
+// describe describes the whole screen.
 func (a *app) describe(s *access.Screen) {
 	st := a.scene.Board()
 	*s = access.Screen{
@@ -182,7 +181,7 @@ func (a *app) gameTitle() string {
 	return g.Title(a.Locale, a.scene.Rules())
 }
 
-// position returns the position that the scene shows, or nil if it shows none of a game.
+// position returns the position that the scene shows, or nil if it shows none.
 func (a *app) position() game.State {
 	if teller, tells := a.scene.(scene.Teller); tells {
 		return teller.Facts().State
@@ -190,7 +189,7 @@ func (a *app) position() game.State {
 	return nil
 }
 
-// game returns the adapter by which the scene shows its game.
+// game returns the adapter with which the scene shows its game.
 func (a *app) game() *games.Game {
 	if adapted, is := a.scene.(scene.Adapted); is {
 		return adapted.Game()
@@ -198,8 +197,8 @@ func (a *app) game() *games.Game {
 	return a.Games.Of(a.scene.Rules())
 }
 
-// serve turns what was done with the words into input: one key or press a tick, since
-// each may change what the next one means.
+// serve converts actions on the text to input. It serves at most one key or press per tick,
+// because each may change the meaning of the next one.
 func (a *app) serve(raw *ui.Raw) {
 	l := &a.listening
 	if l.host == nil {
@@ -216,7 +215,7 @@ func (a *app) serve(raw *ui.Raw) {
 	l.deeds = append(l.deeds[:0], l.deeds[served:]...)
 }
 
-// do does a deed, and reports whether there is time for another one in this tick.
+// do performs an action, and reports whether another one may follow in this tick.
 func (a *app) do(d *Deed, raw *ui.Raw) bool {
 	switch d.Kind {
 	case Pointed:
@@ -248,7 +247,7 @@ func (a *app) do(d *Deed, raw *ui.Raw) bool {
 	return false
 }
 
-// point has the keyboard work what a deed names.
+// point moves the keyboard focus to the target of an action.
 func (a *app) point(d *Deed) {
 	switch {
 	case d.Control != "":
@@ -262,7 +261,7 @@ func (a *app) point(d *Deed) {
 	}
 }
 
-// pressReached works a control that no dialogue covers.
+// pressReached activates a control that no dialogue covers.
 func (a *app) pressReached(control string) {
 	for i := a.Page.Modal; i < len(a.Page.Items); i++ {
 		if a.Page.Items[i].Name == control && a.Page.Reachable(i) {

@@ -10,12 +10,12 @@ import (
 	"colat/render/program/setup"
 )
 
-// paste serves the keys for copying and pasting, and text that has been pasted.
+// paste handles the keys for copying and pasting, and pasted text.
 func (a *app) paste() {
 	paster, ok := a.options.Host.(Paster)
 	if a.help != nil || a.dialog != nil || a.shortcutList != nil {
 		if ok {
-			paster.Pasted() // into a dialogue that has no use of it
+			paster.Pasted() // dialogues ignore pasted text
 		}
 		return
 	}
@@ -33,7 +33,7 @@ func (a *app) paste() {
 	}
 }
 
-// askPasted asks for the text on the clipboard.
+// askPasted requests the text on the clipboard.
 func (a *app) askPasted() {
 	a.scene.Activate("paste") // which may close a menu
 	paster, ok := a.options.Host.(Paster)
@@ -42,8 +42,8 @@ func (a *app) askPasted() {
 	}
 }
 
-// openPasted opens the game or the position that a text holds. One that cannot be read
-// is told of and changes nothing.
+// openPasted opens the game or the position in a text. It shows an error and changes nothing
+// if the text cannot be read.
 func (a *app) openPasted(text string) {
 	if taker, ok := a.scene.(scene.TextReceiver); ok && taker.ReceiveText(text) {
 		return
@@ -78,8 +78,8 @@ func (a *app) openPasted(text string) {
 	open()
 }
 
-// pastedSetup seats those whom the text names, if they are players of the program, and
-// otherwise two persons, so that nobody plays on at once.
+// pastedSetup returns the setup of a pasted game. The players are those in the text if the
+// program has them, and otherwise two humans, so that no engine moves at once.
 func (a *app) pastedSetup(text string, form notation.Form, record *match.Record) setup.Setup {
 	chosen := setup.Setup{
 		Start: record.Start, Moves: record.Moves, Seats: [2]string{setup.Human, setup.Human}, Time: a.Settings.Choices.Time,
@@ -99,7 +99,7 @@ func (a *app) pastedSetup(text string, form notation.Form, record *match.Record)
 	return chosen
 }
 
-// pasteFault says what is wrong with a text.
+// pasteFault describes the error in a text.
 func (a *app) pasteFault(err error) string {
 	wrong := (*notation.Error)(nil)
 	if !errors.As(err, &wrong) {
@@ -125,7 +125,7 @@ func (a *app) pasteFault(err error) string {
 	return a.Locale.Format("paste.broken", locale.Data{"Form": a.Text(formNames[wrong.Form])})
 }
 
-// formNames are the ids of what the forms of games and positions are called.
+// formNames are the ids of the names of the forms of games and positions.
 var formNames = map[notation.Form]string{
 	notation.Link: "form.link", notation.Moves: "form.moves", notation.Position: "form.position",
 	notation.Board: "form.board", notation.Request: "form.request", notation.GGF: "form.ggf",

@@ -9,19 +9,18 @@ import (
 	"colat/render/table/board"
 )
 
-// frameBudget is how long a frame may make ready what later ones need, beyond the
-// one thing that each does.
+// frameBudget is the time in a frame to prepare later frames. Each frame does at least one
+// step.
 const frameBudget = 6 * time.Millisecond
 
-// await has the screen drawn plain until the scene's board is ready, if that takes
-// long.
+// await draws the screen plain until the scene's board is prepared, unless it already is.
 func (a *app) await() {
 	a.awaited = a.Patient && !(board.TableCompiled() && a.scene.Board().View.Compiled())
 	a.Page.Plain, a.settled = a.awaited, false
 }
 
-// prepare makes ready what later frames of a size need, a little in each. It reports
-// whether there was anything left to do, for which it may have drawn.
+// prepare does a part of the work that later frames of a size need. It reports whether there
+// was any left, in which case it may have drawn.
 func (a *app) prepare(size image.Point) (drew bool) {
 	if !a.ready && a.Patient {
 		return false // the first frame waits for nothing
@@ -47,7 +46,7 @@ func (a *app) prepare(size image.Point) (drew bool) {
 	return drew
 }
 
-// appear has a part of the screen change little by little.
+// appear fades in the new content of a part of the screen.
 func (a *app) appear(part ui.Rect) {
 	if a.Patient && !a.Calm() {
 		a.picture.fading.start(part.Scaled(a.Scale), time.Now())

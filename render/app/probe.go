@@ -58,7 +58,7 @@ func (p prober) State() ProbeState {
 	return state
 }
 
-// addPosition fills in what the board shows.
+// addPosition fills in the fields about the board.
 func (state *ProbeState) addPosition(facts scene.Facts) {
 	rules := facts.State.Rules()
 	state.Position = rules.FormatPosition(facts.State)
@@ -108,7 +108,7 @@ func (p prober) Squares() []string {
 // squareNames are the names of a board's squares.
 type squareNames struct {
 	game   *games.Game
-	rules  string // their ID
+	rules  string // ID of the rules
 	names  []string
 	byName map[string]int
 }

@@ -2,7 +2,7 @@ package app
 
 import "colat/render/program/scene"
 
-// ProbeLesson is what the lesson shows. Counts and More are those of the two
+// ProbeLesson is the state of the lesson. Counts and More have an element for each of the two
 // algorithms.
 type ProbeLesson struct {
 	Tab        string          `json:"tab"`
@@ -16,7 +16,7 @@ type ProbeLesson struct {
 	Tree       ProbeTree       `json:"tree"`
 }
 
-// ProbeCount is what one search to one depth did.
+// ProbeCount are the counts of a search to one depth.
 type ProbeCount struct {
 	Depth     int     `json:"depth"`
 	Value     int     `json:"value"`
@@ -25,8 +25,8 @@ type ProbeCount struct {
 	Branching float64 `json:"branching"`
 }
 
-// ProbeTree is the tree that the lesson shows, and the node of it that is looked
-// at. Nodes is 0 while the tree grows.
+// ProbeTree is the tree that the lesson shows, and its selected node. Nodes is 0 while the
+// tree grows.
 type ProbeTree struct {
 	Algorithm string   `json:"algorithm"`
 	Depth     int      `json:"depth"`

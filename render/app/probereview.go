@@ -2,8 +2,8 @@ package app
 
 import "colat/render/program/scene"
 
-// ProbeReview is what is known of a game that is looked back on. Shown of Moves moves
-// are on the board; Turning is the index of the one that decided the game, or -1.
+// ProbeReview is the state of a review. The first Shown of Moves moves are on the board.
+// Turning is the index of the decisive move, or -1.
 type ProbeReview struct {
 	Moves    int           `json:"moves"`
 	Shown    int           `json:"shown"`
@@ -16,8 +16,8 @@ type ProbeReview struct {
 	Judged   []ProbeJudged `json:"judged"`
 }
 
-// ProbeJudged is what a review says of a move. Cost and the first side's Chance after it
-// are parts of a won game. Loss is counted in discs or in another unit of the game.
+// ProbeJudged is the judgement of a move. Cost and Chance, the first side's chance after the
+// move, are parts of a won game. Loss is in discs or in another unit of the game.
 type ProbeJudged struct {
 	Sign   string  `json:"sign"`
 	Cost   float64 `json:"cost"`
@@ -38,8 +38,8 @@ func newProbeReview(r *scene.Review) *ProbeReview {
 	return p
 }
 
-// ProbeLibrary is what the library shows: all games and those that pass its filter, the
-// one that is selected, and the games against machines by how they ended.
+// ProbeLibrary is the state of the library: the number of all games and of those that pass
+// the filter, the selected game, and the results against engines.
 type ProbeLibrary struct {
 	Games    int    `json:"games"`
 	Shown    int    `json:"shown"`

@@ -6,40 +6,39 @@ import (
 	"colat/render/program/scene"
 )
 
-// Rester is a Host that can do without frames for a while.
+// Rester is a Host that can omit frames for a while.
 type Rester interface {
-	// Rest asks for no frame within a time, unless something happens that the
-	// program may want to know of.
+	// Rest requests no frame within a time, unless an event arrives that may concern the
+	// program.
 	Rest(within time.Duration)
 }
 
-// resting has the host leave frames out while nothing on the screen moves. What is
-// counted in ticks goes on as if they had come: the ticks of a rest are made up for
-// at its end, since Ebitengine makes up for a few alone.
+// resting lets the host omit frames while nothing on the screen moves. The ticks of a rest
+// are made up for at its end, because Ebitengine only makes up for a few.
 type resting struct {
-	quiet int           // ticks for which nothing has moved and nobody has done anything
-	rest  time.Duration // how long the next rest is
-	since time.Time     // when the current one began; zero in none
+	quiet int           // ticks without motion or input
+	rest  time.Duration // length of the next rest
+	since time.Time     // start of the current rest; zero if there is none
 }
 
 const (
 	tickLength = time.Second / 60
-	// calmTicks is how long nothing has to move before a rest. Rests grow while nothing
-	// does: what comes again and again, such as the figures of a clock, is soon seen.
+	// calmTicks is the number of ticks without motion before a rest. Rests start short and
+	// double, so that periodic changes, such as the figures of a clock, appear soon.
 	calmTicks    = 6
 	shortestRest = 2 * tickLength
 	longestRest  = 250 * time.Millisecond
-	// ebitengineTicks is how many ticks Ebitengine makes up for in one frame.
+	// ebitengineTicks is the number of ticks that Ebitengine makes up for in one frame.
 	ebitengineTicks = 5
-	// dueTicks is how long before something begins to move a rest ends, so that its
-	// first ticks are seen and not made up for.
+	// dueTicks is the number of ticks by which a rest ends before a motion begins, so that the
+	// first ticks of the motion are visible.
 	dueTicks = 3
 )
 
-// stir notes that something moves.
+// stir records motion or input.
 func (r *resting) stir() { r.quiet, r.rest = 0, shortestRest }
 
-// end ends a rest and returns how many ticks are to be made up for.
+// end ends a rest and returns the number of ticks to make up for.
 func (r *resting) end(now time.Time) (missed int) {
 	if r.since.IsZero() {
 		return 0
@@ -49,8 +48,8 @@ func (r *resting) end(now time.Time) (missed int) {
 	return max(0, int(rested/tickLength)-ebitengineTicks)
 }
 
-// start begins a rest of at most a length if it is time for one, and returns how long
-// it is.
+// start begins a rest of at most most if it is time for one, and returns the length of the
+// rest.
 func (r *resting) start(now time.Time, most time.Duration) (within time.Duration, begins bool) {
 	if r.quiet < calmTicks || most < shortestRest {
 		return 0, false
@@ -60,14 +59,14 @@ func (r *resting) start(now time.Time, most time.Duration) (within time.Duration
 	return within, true
 }
 
-// wake makes up for the ticks of a rest. Nobody did anything in them.
+// wake makes up for the ticks of a rest. They have no input.
 func (a *app) wake() {
 	for range a.resting.end(time.Now()) {
 		a.tick()
 	}
 }
 
-// watch notes in every tick whether something moves or is about to.
+// watch records in every tick whether something moves or is about to move.
 func (a *app) watch() {
 	a.resting.quiet++
 	if !a.settled || a.built || a.Later.Waiting() || a.foresees() ||
@@ -77,7 +76,7 @@ func (a *app) watch() {
 	a.built = false
 }
 
-// relax has the host rest after a frame that changed nothing.
+// relax lets the host rest after a frame without changes.
 func (a *app) relax(changed bool) {
 	if changed || len(a.picture.fading.parts) > 0 {
 		a.resting.stir()

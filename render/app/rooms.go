@@ -12,7 +12,7 @@ type Addressed interface {
 	Readdress(to Place)
 }
 
-// Place is where an address can lead besides to games.
+// Place is a target of an address other than a game.
 type Place = scene.Place
 
 // Sharer is a Host that can send an address to other programs of the device.
@@ -23,12 +23,12 @@ type Sharer interface {
 
 // Opener is a Host that can open other addresses of its site.
 type Opener interface {
-	// OpenAddress opens an address, relative to the page, beside the page, or has it be a
-	// file that the person is given.
+	// OpenAddress opens an address, relative to the page, in a new tab, or downloads it as a
+	// file.
 	OpenAddress(address string, file bool)
 }
 
-// reach finds out how the host lets others know of a room.
+// reach sets the functions with which the host tells others of a room.
 func (a *app) reach() {
 	if host, can := a.options.Host.(Addressed); can {
 		a.Readdress = host.Readdress
@@ -41,8 +41,8 @@ func (a *app) reach() {
 	}
 }
 
-// openRoom opens the room with an ID or, if there are terms, a new one. Where the terms of
-// a room are being set, it sets them, none for those that it has, and shows it again.
+// openRoom opens the room with an ID or, if terms is not nil, a new room. While the host of a
+// room chooses other terms, it sends terms, if not nil, and returns to the room.
 func (a *app) openRoom(id string, terms *rooms.Terms) {
 	if v := a.room; v != nil && v.Changing() {
 		if terms != nil {
@@ -61,7 +61,7 @@ func (a *app) openRoom(id string, terms *rooms.Terms) {
 	a.room.Show()
 }
 
-// showLobby and showTable show the scenes of the visit.
+// showLobby and showTable show the scenes of the session.
 func (a *app) showLobby() {
 	a.show(roomScene, a.room.Setup(), room.NewLobby(a.room))
 }
@@ -70,8 +70,7 @@ func (a *app) showTable() {
 	a.show(roomScene, a.room.Setup(), play.Join(&a.Program, room.Table{Session: a.room}))
 }
 
-// leaveRoom ends the visit of a room when another scene is shown than those that lead
-// back to it.
+// leaveRoom ends the session of a room, unless the next scene leads back to the room.
 func (a *app) leaveRoom(next string) {
 	v := a.room
 	if v == nil || next == roomScene || next == reviewScene ||

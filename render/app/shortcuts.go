@@ -14,12 +14,12 @@ import (
 	"colat/render/scenes/front"
 )
 
-// shortcutsDialog lists the keys that work something.
+// shortcutsDialog lists the keyboard shortcuts.
 type shortcutsDialog struct{ scroll ui.Scroll }
 
-// shortcutGroup is the keys that work in one place.
+// shortcutGroup is a group of shortcuts that work in the same place.
 type shortcutGroup struct {
-	label string // the id of its title
+	label string // id of the title
 	keys  []scene.Shortcut
 }
 
@@ -36,7 +36,7 @@ var onBoards = []scene.Shortcut{
 	{Keys: "+ −", Label: "access.keys-zoom"},
 }
 
-// shortcuts returns all keys there are, by where they work.
+// shortcuts returns all shortcuts by place.
 func (a *app) shortcuts() []shortcutGroup {
 	groups := []shortcutGroup{{"access.keys-everywhere", everywhere}}
 	_, any := a.scene.(*front.Scene)
@@ -45,7 +45,7 @@ func (a *app) shortcuts() []shortcutGroup {
 	} else if !any {
 		groups = append(groups, shortcutGroup{"access.keys-board", onBoards})
 	}
-	// The letters of the interface have no arrows.
+	// The font of the interface has no arrows.
 	words := strings.NewReplacer(scene.Arrows, a.Text("access.arrows"), "←", a.Text("access.key-left"),
 		"→", a.Text("access.key-right"), "↑", a.Text("access.key-up"), "↓", a.Text("access.key-down"))
 	for i, g := range groups {
@@ -57,7 +57,7 @@ func (a *app) shortcuts() []shortcutGroup {
 	return groups
 }
 
-// asksForShortcuts reports whether a question mark was written, and takes it.
+// asksForShortcuts reports whether a question mark was typed, and consumes it.
 func (a *app) asksForShortcuts() bool {
 	in := &a.input
 	asked := slices.Contains(in.Text, '?') || len(in.Text) == 0 && in.Shift && slices.Contains(in.Keys, ebiten.KeySlash)
@@ -85,7 +85,7 @@ func (d *shortcutsDialog) layOut(a *app) {
 	column := (width - 2*padding - float64(columns-1)*shortcutGap) / float64(columns)
 	widest := keysWidth(groups...)
 	room := column - widest - theme.Gap
-	// Each group goes where there is the most room left.
+	// Each group goes to the shortest column.
 	heights := make([]float64, columns)
 	at := make([]int, len(groups))
 	for i, g := range groups {
@@ -118,10 +118,10 @@ func (d *shortcutsDialog) layOut(a *app) {
 	page.EndScroll(content)
 }
 
-// shortcutSize is that of the texts.
+// shortcutSize is the text size.
 const shortcutSize = theme.TextBody - 1
 
-// keysWidth is how wide the keys of some groups are.
+// keysWidth returns the width of the widest keys of some groups.
 func keysWidth(groups ...shortcutGroup) float64 {
 	widest := 56.0
 	for _, g := range groups {
@@ -146,7 +146,7 @@ func (a *app) shortcutsHeight(g *shortcutGroup, room float64) float64 {
 	return height
 }
 
-// addShortcuts lays out a group at the head of r, with its keys as wide as the widest.
+// addShortcuts lays out a group at the top of r. The keys take the width widest.
 func (a *app) addShortcuts(r ui.Rect, g *shortcutGroup, widest float64) {
 	page := &a.Page
 	page.AddLabel(r.CutTop(shortcutTitle, 0), a.Text(g.label), shortcutSize, a.Theme.TextAccent).Bold = true

@@ -46,7 +46,7 @@ func (a *app) Update() error {
 	return nil
 }
 
-// tick moves everything on by one sixtieth of a second, given the input.
+// tick advances everything by one sixtieth of a second.
 func (a *app) tick() {
 	if host, can := a.options.Host.(Changing); can && host.Changed() {
 		a.applySettings()
@@ -81,8 +81,8 @@ func (a *app) tick() {
 	a.call()
 }
 
-// speak tells those who listen what was announced, with what is announced until then: a
-// text of its own would drown the one before.
+// speak passes announcements to the host. It collects them until a frame has time, because a
+// screen reader stops reading a text when the next one arrives.
 func (a *app) speak() {
 	if a.speaking || !a.Announced() {
 		return
@@ -94,8 +94,8 @@ func (a *app) speak() {
 	})
 }
 
-// giveFocusBack has the keyboard work the control again that opened a dialogue, when
-// that closes.
+// giveFocusBack returns the keyboard focus, when a dialogue closes, to the control that
+// opened it.
 func (a *app) giveFocusBack() {
 	modal := a.Page.Modal > 0
 	switch {
@@ -110,10 +110,10 @@ func (a *app) giveFocusBack() {
 	a.modal, a.before = modal, a.Worked.Focus
 }
 
-// idle is the input of a scene that lies behind a dialogue.
+// idle is the input of a scene behind a dialogue.
 var idle = ui.Input{X: -1, Y: -1}
 
-// layOut builds the page anew if it is stale.
+// layOut lays out the page if it is stale.
 func (a *app) layOut() {
 	if !a.Stale || a.width <= 0 || a.height <= 0 {
 		return
@@ -133,7 +133,7 @@ func (a *app) layOut() {
 	}
 }
 
-// activate works the controls that every scene has, and passes on the others.
+// activate handles the controls that every scene has, and passes others on.
 func (a *app) activate(control string) {
 	a.Refresh()
 	switch control {
@@ -193,7 +193,7 @@ func (a *app) activate(control string) {
 	}
 }
 
-// openFirstSteps shows the first steps, and the scene before them when they are over.
+// openFirstSteps shows the tutorial, and returns to the current scene after it.
 func (a *app) openFirstSteps() {
 	before, chosen := a.trail.shown, a.trail.chosen
 	a.OpenTutorial(&chosen, func() {
@@ -217,10 +217,10 @@ func (a *app) closeHelp() {
 	}
 }
 
-// keys serves the keys that mean the same in every scene.
+// keys handles the keys that have the same meaning in every scene.
 func (a *app) keys() {
 	if item := a.Page.Find(a.Worked.Focus); item != nil && item.Kind == ui.Field {
-		return // they write
+		return // the keys are text
 	}
 	if a.asksForShortcuts() {
 		if a.shortcutList == nil {

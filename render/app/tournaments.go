@@ -8,8 +8,9 @@ import (
 	tournaments "colat/web/rooms/tournament"
 )
 
-// openTournament opens the tournament with an ID or, if there are terms, a new one. Where the
-// terms of one are being set, it sets them, none for those that it has, and shows it again.
+// openTournament opens the tournament with an ID or, if terms is not nil, a new tournament.
+// While the host of a tournament chooses other terms, it sends terms, if not nil, and returns
+// to the tournament.
 func (a *app) openTournament(id string, terms *tournaments.Terms) {
 	if c := a.tournament; c != nil && c.Changing() {
 		if terms != nil {
@@ -21,7 +22,7 @@ func (a *app) openTournament(id string, terms *tournaments.Terms) {
 	a.enterTournament(id, terms, false)
 }
 
-// enterTournament begins a session in a tournament, in its hall or on a projector.
+// enterTournament starts a session in a tournament, in its lobby or on a projector.
 func (a *app) enterTournament(id string, terms *tournaments.Terms, projects bool) {
 	if a.tournament != nil {
 		a.tournament.Close()
@@ -44,7 +45,7 @@ func (a *app) showProjector() {
 	a.show(projectorScene, a.tournament.Setup(), projector.New(&a.Program, a.tournament))
 }
 
-// openGame opens the room of a game of the tournament, which leads back to the lobby.
+// openGame opens the room of a game of the tournament. The room returns to the lobby.
 func (a *app) openGame(id string) {
 	if a.room != nil {
 		a.room.Close()
@@ -57,16 +58,16 @@ func (a *app) openGame(id string) {
 	a.room.Show()
 }
 
-// attend has a tournament go on while something else of it than its own scenes is on the
-// screen: the next game that the person is given is shown by itself.
+// attend updates the tournament while another scene, such as a game's room, is on the screen.
+// The user's next game is then shown automatically.
 func (a *app) attend() {
 	if a.tournament != nil && a.trail.shown != classScene && a.trail.shown != projectorScene {
 		a.tournament.Attend(a.room != nil && a.room.Plays())
 	}
 }
 
-// leaveTournament ends the session in a tournament when another scene is shown than those that lead
-// back to it.
+// leaveTournament ends the session in a tournament, unless the next scene leads back to the
+// tournament.
 func (a *app) leaveTournament(next string) {
 	c := a.tournament
 	if c == nil {
@@ -91,7 +92,7 @@ func (a *app) leaveTournament(next string) {
 	}
 }
 
-// openJoin asks for a code, and looks for the one that is given.
+// openJoin opens the scene that asks for a code, and searches for code if it is not "".
 func (a *app) openJoin(code string) {
 	chosen := a.trail.chosen
 	if chosen.Start == nil {
@@ -100,14 +101,14 @@ func (a *app) openJoin(code string) {
 	a.show(joinScene, &chosen, join.New(&a.Program, a.options.Join, &chosen, code))
 }
 
-// leaveJoin has the page's address name no code any more.
+// leaveJoin removes the code from the page's address.
 func (a *app) leaveJoin(next string) {
 	if a.trail.shown == joinScene && next != joinScene && a.Readdress != nil && !leadsTo(next) {
 		a.Readdress(Place{})
 	}
 }
 
-// leadsTo reports whether the page's address leads to a scene, which says so itself.
+// leadsTo reports whether a scene sets the page's address by itself.
 func leadsTo(scene string) bool {
 	return scene == roomScene || scene == classScene || scene == projectorScene
 }

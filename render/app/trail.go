@@ -8,7 +8,7 @@ import (
 	"colat/render/program/setup"
 )
 
-// The scenes, as a trail names them.
+// Names of the scenes in a trail.
 const (
 	frontScene   = "front"
 	startScene   = "start"
@@ -26,32 +26,31 @@ const (
 	projectorScene = "projector"
 )
 
-// trail is the scenes by which a person came to the one on the screen, which is the
-// last. The host's history has an entry for each, with the trail up to it, so that
-// the keys for back and forward lead along it. No scene is there twice: who comes to
-// one again has gone back to it.
+// trail is the sequence of scenes that the user has visited, up to the scene on the screen.
+// The host's history has an entry for each scene, with the trail up to it, so that back and
+// forward follow the trail. No scene occurs twice: opening one again goes back to it.
 type trail struct {
-	history History // nil where there is none
+	history History // nil if there is none
 	names   []string
-	shown   string      // the scene on the screen
-	chosen  setup.Setup // that the last scene was opened with
-	walked  bool        // the history leads the way, and need not be told of it
+	shown   string      // scene on the screen
+	chosen  setup.Setup // setup of the last scene
+	walked  bool        // the history caused the change and needs no update
 }
 
-// trailOf reads what entry wrote.
+// trailOf parses an entry.
 func trailOf(entry string) []string {
 	return strings.FieldsFunc(entry, func(c rune) bool { return c == '/' })
 }
 
 func (t *trail) entry() string { return strings.Join(t.names, "/") }
 
-// reach notes that a scene is on the screen.
+// reach records that a scene is on the screen.
 func (t *trail) reach(name string) {
 	t.shown = name
 	if t.history == nil || t.walked {
 		return
 	}
-	if len(t.names) == 0 { // the page was opened, or loaded again
+	if len(t.names) == 0 { // the page was opened or reloaded
 		t.names = trailOf(t.history.Entry())
 		if !slices.Contains(t.names, name) {
 			t.amend()
@@ -60,7 +59,7 @@ func (t *trail) reach(name string) {
 	}
 	switch at, last := slices.Index(t.names, name), len(t.names)-1; {
 	case at < 0 && t.names[last] == teachScene:
-		t.amend() // nobody goes back to the first steps
+		t.amend() // the tutorial cannot be returned to
 	case at < 0:
 		t.names = append(t.names, name)
 		t.history.Visit(t.entry())
@@ -70,13 +69,13 @@ func (t *trail) reach(name string) {
 	}
 }
 
-// amend makes the trail one that ends with the scene on the screen.
+// amend replaces the last scene of the trail by the scene on the screen.
 func (t *trail) amend() {
 	t.names = append(t.names[:max(0, len(t.names)-1)], t.shown)
 	t.history.Amend(t.entry())
 }
 
-// walk follows a person who has gone back or forward.
+// walk follows the user back or forward in the history.
 func (a *app) walk() {
 	t := &a.trail
 	if t.history == nil {
@@ -87,7 +86,7 @@ func (a *app) walk() {
 		return
 	}
 	names := trailOf(entry)
-	if len(names) == 0 { // not of the program's writing
+	if len(names) == 0 { // not written by the program
 		t.amend()
 		return
 	}
@@ -99,8 +98,8 @@ func (a *app) walk() {
 	}
 }
 
-// walkTo shows a scene of the trail as the controls that lead there would. A game is
-// the one that was kept; where there is none, the person stays.
+// walkTo shows a scene of the trail as its controls would. A game is the stored one; if there
+// is none, the scene remains.
 func (a *app) walkTo(name string) {
 	switch shown := a.trail.shown; {
 	case (shown == lessonScene || shown == editorScene) && name != shown:
@@ -139,7 +138,7 @@ func (a *app) walkTo(name string) {
 			a.activate("menu")
 		}
 		if a.trail.shown == boardScene {
-			a.activate("menu") // which keeps the game
+			a.activate("menu") // which stores the game
 		}
 		if a.trail.shown == startScene {
 			a.activate("front")
@@ -183,7 +182,7 @@ func (a *app) walkTo(name string) {
 	}
 }
 
-// returnToGame shows the game that was kept, where there is one.
+// returnToGame shows the stored game, if there is one.
 func (a *app) returnToGame() {
 	if kept := a.Store.Game(); kept != nil && a.trail.shown != boardScene {
 		a.Resume(kept)

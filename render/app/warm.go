@@ -5,15 +5,14 @@ import (
 	"colat/render/kit/theme"
 )
 
-// warming rasterises the figures and letters that change during a game before a
-// game shows them, one style a tick, so that no frame waits for them.
+// warming rasterises the digits and letters that change during a game before a game shows
+// them, one style per tick, so that no frame waits for them.
 type warming struct {
 	scale float64
 	next  int
 }
 
-// changing are the figures and letters of counts, moves and reports, on boards of
-// usual sizes.
+// changing are the digits and letters of counts, moves and reports on boards of usual sizes.
 const changing = "0123456789abcdefgh,.–:"
 
 var warmStyles = []text.Style{
@@ -26,7 +25,7 @@ var warmStyles = []text.Style{
 	{Size: theme.TextSmall},
 }
 
-// update warms the next style at a device scale, and reports whether any was left.
+// update rasterises the next style at a device scale, and reports whether any was left.
 func (w *warming) update(scale float64) bool {
 	if w.scale != scale {
 		w.scale, w.next = scale, 0

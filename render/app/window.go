@@ -7,41 +7,40 @@ import (
 	"colat/render/program/storage"
 )
 
-// The window's size when it first opens and the least it can have, in device-
-// independent pixels.
+// The initial and the minimum size of the window, in device-independent pixels.
 const (
 	windowWidth, windowHeight = 1280, 800
 	leastWidth, leastHeight   = 320, 320
 )
 
-// Windowed is a Host with a window of the program's own, whose place is remembered.
+// Windowed is a Host with a window of its own, whose place is stored.
 type Windowed interface {
-	// Decorate gives the window what the system shows it by. It is called once the
-	// first picture stands.
+	// Decorate sets the icon of the window. It is called once after the first frame.
 	Decorate()
 }
 
-// Filler is a Host that can fill the screen with the picture.
+// Filler is a Host with a full-screen mode.
 type Filler interface {
-	// CanFill reports whether it can here.
+	// CanFill reports whether full screen is available.
 	CanFill() bool
-	// ToggleFill fills the screen, or gives it back.
+	// ToggleFill enters or leaves full screen.
 	ToggleFill()
 }
 
-// window remembers where the program's window is.
+// window stores the place of the program's window.
 type window struct {
 	kept      storage.Window
 	ticks     int
-	decorated bool // the host has decorated it
-	// restores says that the window began by filling the screen, and filled that it does.
+	decorated bool // Host.Decorate was called
+	// The window opened in full screen and has to be restored; filled reports whether it was in
+	// full screen since.
 	restores, filled bool
 }
 
-// lookEvery is after how many ticks the window's place is looked at.
+// lookEvery is the number of ticks between two checks of the window's place.
 const lookEvery = 60
 
-// open puts the window where it was.
+// open opens the window at its stored place.
 func (w *window) open(store *storage.Store) {
 	ebiten.SetWindowTitle(Title)
 	ebiten.SetWindowSize(windowWidth, windowHeight)
@@ -69,8 +68,8 @@ func (w *window) open(store *storage.Store) {
 	w.restores = w.kept.Fullscreen
 }
 
-// restore puts a window that began by filling the screen where it was before, once it leaves
-// the screen: a window manager returns it to where it would have put a new window.
+// restore moves a window that opened in full screen to its stored place when it leaves full
+// screen. A window manager would move it to the place of a new window.
 func (w *window) restore() {
 	if !w.restores {
 		return
@@ -84,15 +83,15 @@ func (w *window) restore() {
 	}
 }
 
-// remember remembers the window's place where it has changed. The place of a window that
-// fills the screen is the one to which it returns.
+// remember stores the window's place if it has changed. In full screen it keeps the place
+// that the window returns to.
 func (w *window) remember(store *storage.Store) {
 	if w.ticks++; w.ticks%lookEvery != 0 || ebiten.IsWindowMinimized() {
 		return
 	}
 	now := w.kept
 	now.Fullscreen = ebiten.IsFullscreen()
-	if !now.Fullscreen { // some window managers maximize what fills the screen
+	if !now.Fullscreen { // some window managers maximize a window in full screen
 		now.Maximized = ebiten.IsWindowMaximized()
 	}
 	if !now.Maximized && !now.Fullscreen {
@@ -108,7 +107,7 @@ func (w *window) remember(store *storage.Store) {
 	}
 }
 
-// fillByKey fills the screen by F11, and by Alt and Enter.
+// fillByKey toggles full screen with F11, and with Alt+Enter.
 func (a *app) fillByKey() {
 	alt := ebiten.IsKeyPressed(ebiten.KeyAlt) && inpututil.IsKeyJustPressed(ebiten.KeyEnter)
 	if (alt || inpututil.IsKeyJustPressed(ebiten.KeyF11)) && a.Fill != nil {

@@ -15,12 +15,11 @@ import (
 	"colat/game"
 )
 
-// argumentError is an error in the command line, as opposed to what happens
-// afterwards.
+// argumentError is an error in the command line, as opposed to a later error.
 type argumentError struct{ error }
 
-// ExitStatus returns what the program ends with after an error: 2 for a wrong
-// argument, otherwise 1.
+// ExitStatus returns the exit status of the program after an error: 2 for a wrong argument,
+// otherwise 1.
 func ExitStatus(err error) int {
 	var wrong argumentError
 	if errors.As(err, &wrong) {
@@ -29,9 +28,9 @@ func ExitStatus(err error) int {
 	return 1
 }
 
-// Arguments reads the program's one optional argument, which has the form of the
-// page's address: game=victory&black=human&seed=1. If answer is not "", the
-// program is to write it to standard output and do nothing else.
+// Arguments parses the program's only argument, which is optional and has the form of the
+// page's address: game=victory&black=human&seed=1. If answer is not "", the program has to
+// write it to standard output and exit.
 func Arguments() (parameters url.Values, answer string, err error) {
 	return parseArguments(os.Args[1:])
 }
@@ -97,7 +96,7 @@ Flags:
 `, strings.Join(gameIDs(), ", "), strings.Join(ai.Names(), ", "))
 }
 
-// gameIDs returns the IDs of the games there are.
+// gameIDs returns the IDs of all games.
 func gameIDs() []string {
 	var ids []string
 	for _, family := range game.Families() {
@@ -106,8 +105,7 @@ func gameIDs() []string {
 	return ids
 }
 
-// version tells which build this is. Builds from a folder that no version
-// control knows have no version.
+// version returns the version of the build. A build outside version control has none.
 func version(build *debug.BuildInfo, known bool) string {
 	number := "without a version"
 	if known && build.Main.Version != "" && build.Main.Version != "(devel)" {

@@ -6,7 +6,7 @@ import (
 	"colat/render/kit/ui"
 )
 
-// pointerQueue keeps all that fingers and the mouse's main button do.
+// pointerQueue queues the events of touches and of the mouse's main button.
 type pointerQueue struct {
 	touchQueue
 	clickQueue
@@ -17,14 +17,14 @@ func (q *pointerQueue) listen(element js.Value) {
 	q.clickQueue.listen(element)
 }
 
-// clickQueue keeps what the mouse's main button does on an element until it is asked
-// for: Ebitengine knows how it is at a tick, and that it was pressed since the last
-// one, but neither that it was pressed twice nor where.
+// clickQueue queues the events of the mouse's main button on an element. Ebitengine only
+// reports the state of the button at a tick and whether it was pressed since the last tick,
+// but not a second press, nor the place of either.
 type clickQueue struct {
 	steps []ui.ClickEvent
 	down  bool
-	// begun is whether the click to come was told already by how it began. Tools
-	// that press for people send the click alone.
+	// begun reports whether the mousedown of the next click was queued. Assistive tools send a
+	// click without mousedown and mouseup.
 	begun bool
 }
 
@@ -41,7 +41,7 @@ func (q *clickQueue) listen(element js.Value) {
 			q.add(event, true)
 		}
 	})
-	// The button may be lifted beside the page.
+	// The button may be released outside the page.
 	on(js.Global(), "mouseup", func(event js.Value) {
 		if q.down && event.Get("button").Int() == 0 {
 			q.down = false

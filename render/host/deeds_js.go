@@ -12,8 +12,7 @@ import (
 	"colat/render/table/stage"
 )
 
-// listen hears of all that is done with the elements. Those of the picture hear
-// nothing of it.
+// listen registers for events of the elements. The picture gets none of them.
 func (w *words) listen() {
 	for name, hear := range map[string]func(event js.Value){
 		"focusin": w.pointed, "focusout": w.left, "click": w.clicked, "keydown": w.keyed, "input": w.written,
@@ -25,8 +24,7 @@ func (w *words) listen() {
 	}
 }
 
-// meant returns a deed about what an element stands for, and whether it stands for
-// anything.
+// meant returns a deed on the control or square of an element, and whether it has one.
 func meant(kind app.DeedKind, element js.Value) (app.Deed, bool) {
 	d := app.Deed{Kind: kind, Square: -1}
 	data := element.Get("dataset")
@@ -50,8 +48,8 @@ func (w *words) pointed(event js.Value) {
 	}
 }
 
-// left is told that the focus goes elsewhere. Where the whole window is left it comes
-// back to the same element.
+// left handles the loss of focus. If the whole window loses the focus, the same element will
+// get it back.
 func (w *words) left(event js.Value) {
 	next := event.Get("relatedTarget")
 	if w.own || !document().Call("hasFocus").Bool() || next.Truthy() && w.root.Call("contains", next).Bool() {
@@ -60,19 +58,19 @@ func (w *words) left(event js.Value) {
 	w.add(app.Deed{Kind: app.Pointed, Square: -1})
 }
 
-// isField reports whether a person writes into an element.
+// isField reports whether an element is a text field.
 func isField(element js.Value) bool { return element.Get("tagName").String() == "INPUT" }
 
-// normalize is the method of texts that composes letters and their accents. A text itself has
-// no methods to be called from here.
+// normalize is String.prototype.normalize, which composes letters and accents. A js.Value of
+// a string has no methods to call.
 var normalize = js.Global().Get("String").Get("prototype").Get("normalize")
 
-// written is told that a field holds another text. The program may show it later, and must
-// not put back meanwhile what it was told before.
+// written handles a change of a field's text. The program may show the text later, and must
+// not restore an older text meanwhile.
 func (w *words) written(event js.Value) {
 	field := event.Get("target")
 	if d, known := meant(app.Written, field); known && isField(field) {
-		// Accents that come apart from their letters are in none of the fonts.
+		// The fonts have no accents separate from their letters.
 		d.Text = normalize.Call("call", field.Get("value")).String()
 		fieldTexts[d.Text] = true
 		w.add(d)
@@ -88,7 +86,7 @@ func (w *words) clicked(event js.Value) {
 	}
 }
 
-// keyed hands on the keys that neither the browser nor the element in focus needs.
+// keyed handles the keys that neither the browser nor the focused element needs.
 func (w *words) keyed(event js.Value) {
 	for _, modifier := range [3]string{"ctrlKey", "altKey", "metaKey"} {
 		if event.Get(modifier).Bool() {
@@ -111,9 +109,9 @@ func (w *words) keyed(event js.Value) {
 	case key < 0 && text == "":
 		return
 	case key == ebiten.KeyTab && !w.modal:
-		return // it leads through the elements, and out of the page
+		return // it moves through the elements and out of the page
 	case stage.Plays(key) && known && d.Control != "":
-		return // the button is clicked
+		return // the browser clicks the button
 	case key >= ebiten.KeyF2 && key <= ebiten.KeyF24:
 		return
 	}
@@ -129,8 +127,8 @@ func (w *words) keyed(event js.Value) {
 	w.add(d)
 }
 
-// keyOf returns the key of an event, -1 if Ebitengine does not know it, and what it
-// wrote. Keyboards on the screen tell no place of a key.
+// keyOf returns the key of an event, or -1 if Ebitengine does not know it, and its text.
+// On-screen keyboards send no key code.
 func keyOf(event js.Value) (key ebiten.Key, text string) {
 	text = event.Get("key").String()
 	name := event.Get("code").String()

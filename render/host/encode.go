@@ -1,5 +1,4 @@
-// Package host is what surrounds the program's picture: the page in a browser,
-// the window on a desktop. It implements render.Host for both.
+// Package host implements app.Host for a page in a browser and for a window on a desktop.
 package host
 
 import (
@@ -9,7 +8,7 @@ import (
 	"colat/render/app"
 )
 
-// encode writes what a probe tells as JSON.
+// encode encodes a probe's value as JSON.
 func encode[T app.ProbeState | app.Rect | []string | snapshot](value T) []byte {
 	text, err := json.Marshal(value)
 	if err != nil {
@@ -24,8 +23,8 @@ type snapshot struct {
 	Rects map[string]app.Rect `json:"rects"`
 }
 
-// baseLanguage cuts a language tag such as "vi-VN" or "vi_VN.UTF-8" down to its
-// language, in lower case.
+// baseLanguage returns the language of a language tag such as "vi-VN" or "vi_VN.UTF-8", in
+// lower case.
 func baseLanguage(tag string) string {
 	if i := strings.IndexAny(tag, "-_.@"); i >= 0 {
 		tag = tag[:i]

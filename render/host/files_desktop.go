@@ -19,8 +19,8 @@ import (
 	"colat/render/app"
 )
 
-// SaveFile implements render.Host: into the folder for downloads or, where there is
-// none, the one that the program was started in. No file that is there is written over.
+// SaveFile implements app.Host. It saves in the user's folder for downloads or, if there is
+// none, in the working folder. It overwrites no file.
 func (h *Host) SaveFile(name string, data []byte) (where string, err error) {
 	return saveInto(downloads(), name, func(w io.Writer) error {
 		_, err := w.Write(data)
@@ -28,20 +28,19 @@ func (h *Host) SaveFile(name string, data []byte) (where string, err error) {
 	})
 }
 
-// SavePicture implements render.Host.
+// SavePicture implements app.Host.
 func (h *Host) SavePicture(name string, picture *image.RGBA) (where string, err error) {
 	return saveInto(downloads(), name, func(w io.Writer) error { return png.Encode(w, picture) })
 }
 
-// PickFile implements render.Host: a window opens no dialogue of the system, but takes the
-// newest of the files in the folder for downloads that are named as those that the program
-// saves there.
+// PickFile implements app.Host. It opens no file dialogue, but takes the newest file in the
+// folder for downloads that has a name as the program saves it.
 func (h *Host) PickFile(kinds string) bool {
 	h.file = newestSaved(downloads(), strings.Split(kinds, ","))
 	return h.file != ""
 }
 
-// PickedFile implements render.Host. A file that cannot be read holds nothing.
+// PickedFile implements app.Host. It returns no data for a file that cannot be read.
 func (h *Host) PickedFile() (data []byte, where string, chosen bool) {
 	if h.file == "" {
 		return nil, "", false
@@ -51,14 +50,14 @@ func (h *Host) PickedFile() (data []byte, where string, chosen bool) {
 	return data, where, true
 }
 
-// ReadFile implements render.Host. A path may begin at the person's home, "~", and one that
-// begins nowhere does so in the working folder.
+// ReadFile implements app.Host. The path may start with the user's home folder, "~", and may
+// be relative to the working folder.
 func (h *Host) ReadFile(path string, most int64) ([]byte, error) {
 	path, err := located(path)
 	if err != nil {
 		return nil, err
 	}
-	// Of what is no plain file nobody knows when it can be opened, or whether it ends.
+	// Opening or reading a file that is not regular may block forever.
 	info, err := os.Stat(path)
 	switch {
 	case err != nil:
@@ -74,13 +73,13 @@ func (h *Host) ReadFile(path string, most int64) ([]byte, error) {
 	}
 	defer file.Close()
 	data, err := io.ReadAll(io.LimitReader(file, most+1))
-	if err == nil && int64(len(data)) > most { // it has grown, or the system does not know
+	if err == nil && int64(len(data)) > most { // it has grown, or Stat did not know its size
 		return nil, app.ErrTooLarge
 	}
 	return data, err
 }
 
-// located returns where a path or a file: address leads.
+// located returns the path of a path or a file: address.
 func located(path string) (string, error) {
 	if strings.HasPrefix(path, "file:") {
 		address, err := url.Parse(path)
@@ -100,11 +99,11 @@ func located(path string) (string, error) {
 	return path, nil
 }
 
-// savedName begins the names of the files that the program saves, and mostPicked bounds,
-// in bytes, what is read of one.
+// savedName is the prefix of the names of files that the program saves, and mostPicked the
+// maximum size of such a file in bytes.
 const savedName, mostPicked = "co-lat", 64 << 20
 
-// newestSaved returns the newest of the program's files of some kinds in a folder, "" if
+// newestSaved returns the newest of the program's files of some kinds in a folder, or "" if
 // there is none.
 func newestSaved(folder string, kinds []string) (path string) {
 	entries, err := os.ReadDir(cmp.Or(folder, "."))
@@ -123,7 +122,7 @@ func newestSaved(folder string, kinds []string) (path string) {
 	return path
 }
 
-// downloads returns the person's folder for downloads, or "" for the working folder.
+// downloads returns the user's folder for downloads, or "" for the working folder.
 func downloads() string {
 	home, err := os.UserHomeDir()
 	if err != nil {
@@ -139,11 +138,11 @@ func downloads() string {
 	return folder
 }
 
-// mostNumbered is how many files of one name there may be.
+// mostNumbered is the maximum number of files with the same name.
 const mostNumbered = 999
 
-// saveInto has a new file written in a folder: name or, where that is taken, name-2 and
-// so on. It returns where the file lies.
+// saveInto writes a new file in a folder and returns its path. The file is called name or, if
+// that exists, name-2 and so on.
 func saveInto(folder, name string, write func(io.Writer) error) (where string, err error) {
 	start, end := strings.TrimSuffix(name, filepath.Ext(name)), filepath.Ext(name)
 	for number := 1; number <= mostNumbered; number++ {

@@ -6,12 +6,12 @@ import (
 	"syscall/js"
 )
 
-// SaveFile implements render.Host: as a download.
+// SaveFile implements app.Host. It downloads the file.
 func (h *Host) SaveFile(name string, data []byte) (where string, err error) {
 	return "", attempt(func() { download(name, blobOf(data, "application/octet-stream")) })
 }
 
-// attempt does what may throw.
+// attempt calls a function and returns what it throws as an error.
 func attempt(do func()) (err error) {
 	defer func() {
 		switch thrown := recover().(type) {
@@ -36,7 +36,7 @@ func blobOf(data []byte, kind string) js.Value {
 	return js.Global().Get("Blob").New([]any{bytesOf(data)}, map[string]any{"type": kind})
 }
 
-// download has the browser save a blob.
+// download lets the browser save a blob.
 func download(name string, blob js.Value) {
 	document, addresses := js.Global().Get("document"), js.Global().Get("URL")
 	address := addresses.Call("createObjectURL", blob)
@@ -54,8 +54,8 @@ func download(name string, blob js.Value) {
 	js.Global().Call("setTimeout", release, 60_000)
 }
 
-// SavePicture implements render.Host. The browser writes the PNG. Where fingers are and
-// files can be shared, it offers to share the picture; elsewhere it saves it.
+// SavePicture implements app.Host. The browser encodes the PNG. On a touch screen it offers
+// to share the picture if it can share files; otherwise it downloads it.
 func (h *Host) SavePicture(name string, picture *image.RGBA) (where string, err error) {
 	return "", attempt(func() {
 		width, height := picture.Bounds().Dx(), picture.Bounds().Dy()
@@ -77,7 +77,7 @@ func (h *Host) SavePicture(name string, picture *image.RGBA) (where string, err 
 	})
 }
 
-// offer offers to share a picture, or saves it.
+// offer offers to share a picture, or downloads it.
 func offer(name string, blob js.Value) {
 	navigator := js.Global().Get("navigator")
 	if !prefers("(pointer: coarse)") || !navigator.Get("canShare").Truthy() {
@@ -101,7 +101,7 @@ func offer(name string, blob js.Value) {
 	})
 	refused = js.FuncOf(func(_ js.Value, arguments []js.Value) any {
 		release()
-		// Somebody who closes the sheet wants no file either.
+		// A user who closes the share dialogue does not want a download either.
 		if len(arguments) > 0 && arguments[0].Get("name").String() != "AbortError" {
 			download(name, blob)
 		}
@@ -110,13 +110,13 @@ func offer(name string, blob js.Value) {
 	navigator.Call("share", shared).Call("then", done, refused)
 }
 
-// picked is the file that a person chose last, until it is asked for.
+// picked is the file that the user chose last, until it is read.
 type picked struct {
 	data   []byte
 	chosen bool
 }
 
-// PickFile implements render.Host.
+// PickFile implements app.Host.
 func (h *Host) PickFile(kinds string) bool {
 	input := js.Global().Get("document").Call("createElement", "input")
 	input.Set("type", "file")
@@ -140,10 +140,10 @@ func (h *Host) PickFile(kinds string) bool {
 	return attempt(func() { input.Call("click") }) == nil
 }
 
-// ReadFile implements render.Host: a page reads no file that a person has not chosen.
+// ReadFile implements app.Host. A page can only read files that the user has chosen.
 func (h *Host) ReadFile(string, int64) ([]byte, error) { return nil, errors.ErrUnsupported }
 
-// PickedFile implements render.Host.
+// PickedFile implements app.Host.
 func (h *Host) PickedFile() (data []byte, where string, chosen bool) {
 	file := h.file
 	h.file = picked{}

@@ -9,20 +9,20 @@ import (
 	"colat/render/table/access"
 )
 
-// grid is the board, a cell a square. One cell can be reached by Tab, the others from
-// there by arrows.
+// grid is the board, with a cell for each square. Tab reaches one cell, and arrow keys reach
+// the others from there.
 type grid struct {
-	place   js.Value // what holds it
+	place   js.Value // the parent of element
 	element js.Value
 	cells   js.Value
 	shown   []access.Square
 	label   string
 	columns int
 	rect    ui.Rect
-	reached int // the cell for Tab
+	reached int // the cell that Tab reaches
 }
 
-// show brings the cells up to date. cursor is the keyboard's square, or -1.
+// show updates the cells. cursor is the square with the keyboard focus, or -1.
 func (g *grid) show(b *access.Board, cursor int) {
 	if b == nil {
 		if len(g.shown) > 0 {
@@ -55,7 +55,7 @@ func (g *grid) show(b *access.Board, cursor int) {
 	}
 }
 
-// make makes the cells of another board.
+// make builds the cells of another board.
 func (g *grid) make(b *access.Board) {
 	var h strings.Builder
 	h.WriteString(`<div role="grid" aria-colcount="` + strconv.Itoa(b.Columns) +
@@ -96,7 +96,7 @@ func (g *grid) patch(i int, old, square access.Square) {
 
 func (g *grid) cell(square int) js.Value { return g.cells.Index(square) }
 
-// find returns the cell of a square, undefined if there is none.
+// find returns the cell of a square, or undefined if there is none.
 func (g *grid) find(square int) js.Value {
 	if square < 0 || square >= len(g.shown) {
 		return js.Undefined()
@@ -104,7 +104,7 @@ func (g *grid) find(square int) js.Value {
 	return g.cell(square)
 }
 
-// place is the style of an element that lies in r.
+// place returns the style of an element at r.
 func place(r ui.Rect) string {
 	px := func(v float64) string { return strconv.Itoa(int(v+0.5)) + "px" }
 	return "left:" + px(r.X) + ";top:" + px(r.Y) + ";width:" + px(r.W) + ";height:" + px(r.H)
@@ -112,12 +112,12 @@ func place(r ui.Rect) string {
 
 var escape = strings.NewReplacer("&", "&amp;", "<", "&lt;", ">", "&gt;", `"`, "&quot;")
 
-// list is the moves of the game.
+// list is the list of the game's moves.
 type list struct {
 	place   js.Value
 	label   string
 	moves   []string
-	current int // the move that led to the board, counted from 1
+	current int // the move that led to the position on the board, counted from 1
 }
 
 func (l *list) show(s *access.Screen) {

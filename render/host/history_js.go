@@ -2,21 +2,21 @@ package host
 
 import "syscall/js"
 
-// history is the browser's history of the tab. Its entries have the page's address,
-// which is another one in rooms alone, and differ by what they hold.
+// history is the browser's history of the tab. Its entries have the address of the page,
+// which only rooms and tournaments change, and differ by their state.
 type history struct {
-	entry string // to which the person has gone
+	entry string // the entry to which the user has gone
 	gone  bool
-	// The browser goes back later than it is told to. What is to be written then
-	// waits until it has.
+	// going is true until the browser has gone back, which it does later than requested. Writes
+	// wait until then.
 	going   bool
 	waiting []func()
 }
 
-// entryKey is the property of an entry's state that the program writes.
+// entryKey is the property of an entry's state that holds the program's data.
 const entryKey = "colat"
 
-// listen hears of all going back and forward.
+// listen registers for going back and forward.
 func (h *history) listen() {
 	js.Global().Call("addEventListener", "popstate", js.FuncOf(func(_ js.Value, arguments []js.Value) any {
 		h.arrive(written(arguments[0].Get("state")))
@@ -24,7 +24,7 @@ func (h *history) listen() {
 	}))
 }
 
-// written returns what the program wrote into an entry with this state.
+// written returns the program's data in the state of an entry.
 func written(state js.Value) string {
 	if state.Type() != js.TypeObject {
 		return ""
@@ -48,16 +48,16 @@ func (h *history) arrive(entry string) {
 	}
 }
 
-// Entry implements render.History.
+// Entry implements app.History.
 func (h *history) Entry() string { return written(js.Global().Get("history").Get("state")) }
 
-// Visit implements render.History.
+// Visit implements app.History.
 func (h *history) Visit(entry string) { h.write("pushState", entry) }
 
-// Amend implements render.History.
+// Amend implements app.History.
 func (h *history) Amend(entry string) { h.write("replaceState", entry) }
 
-// GoBack implements render.History.
+// GoBack implements app.History.
 func (h *history) GoBack(entries int) {
 	h.whenThere(func() {
 		h.going = true
@@ -65,7 +65,7 @@ func (h *history) GoBack(entries int) {
 	})
 }
 
-// readdress has the page's address be another one, in the entry in which the page is.
+// readdress replaces the page's address in the current entry.
 func (h *history) readdress(address string) {
 	h.whenThere(func() {
 		state := js.Global().Get("history").Get("state")
@@ -73,8 +73,8 @@ func (h *history) readdress(address string) {
 	})
 }
 
-// write writes an entry. Browsers refuse to where a page writes all too often; the
-// keys for back and forward are then not worth a broken game.
+// write writes an entry. Browsers refuse if a page writes too often. The error is ignored,
+// because back and forward are less important than the game.
 func (h *history) write(how, entry string) {
 	h.whenThere(func() {
 		defer func() {
@@ -88,7 +88,7 @@ func (h *history) write(how, entry string) {
 	})
 }
 
-// whenThere does something when the browser has gone where it was told to go.
+// whenThere calls do when the browser has finished going back.
 func (h *history) whenThere(do func()) {
 	if h.going {
 		h.waiting = append(h.waiting, do)
@@ -97,7 +97,7 @@ func (h *history) whenThere(do func()) {
 	do()
 }
 
-// Gone implements render.History.
+// Gone implements app.History.
 func (h *history) Gone() (entry string, gone bool) {
 	gone, h.gone = h.gone, false
 	return h.entry, gone

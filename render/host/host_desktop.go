@@ -16,26 +16,25 @@ import (
 	"colat/web/site/emblem"
 )
 
-// Host is the desktop the window is on.
+// Host is a window on a desktop.
 type Host struct {
-	// AfterFirstFrame, if set, is called once the picture stands.
+	// AfterFirstFrame, if not nil, is called after the first frame.
 	AfterFirstFrame func()
 
 	probe  app.Probe
 	said   []byte
 	system wishes
-	pasted string // and not told yet
-	file   string // that was picked, and not read yet
+	pasted string // not returned yet
+	file   string // picked, but not read yet
 }
 
 // New returns the host of a window.
 func New() *Host { return &Host{} }
 
-// Language implements render.Host.
+// Language implements app.Host.
 func (h *Host) Language() string { return languageOf(systemLocales()) }
 
-// languageOf returns the first of the locales' languages that the program
-// speaks.
+// languageOf returns the first language of locales that the program has, or English.
 func languageOf(locales []string) string {
 	for _, locale := range locales {
 		if tag := baseLanguage(locale); tag == "vi" || tag == "en" {
@@ -45,8 +44,8 @@ func languageOf(locales []string) string {
 	return "en"
 }
 
-// environmentLocales are the locales of the environment, the one that counts
-// first (POSIX.1-2024, 8.2 Internationalization Variables).
+// environmentLocales returns the locale of the environment with the highest precedence
+// (POSIX.1-2024, 8.2 Internationalization Variables).
 func environmentLocales() []string {
 	var locales []string
 	for _, name := range []string{"LC_ALL", "LC_MESSAGES", "LANG"} {
@@ -57,69 +56,69 @@ func environmentLocales() []string {
 	return locales
 }
 
-// ReducedMotion implements render.Host.
+// ReducedMotion implements app.Host.
 func (h *Host) ReducedMotion() bool { return h.system.get().calm }
 
-// DarkTheme implements render.Host.
+// DarkTheme implements app.Host.
 func (h *Host) DarkTheme() bool { return h.system.get().dark }
 
-// Changed implements render.Changing.
+// Changed implements app.Changing.
 func (h *Host) Changed() bool { return h.system.changed() }
 
-// Vibrate implements render.Host: nothing shakes.
+// Vibrate implements app.Host. A desktop cannot vibrate.
 func (h *Host) Vibrate([]int) bool { return false }
 
-// Announce implements render.Host. Windows without accessible content have
-// nothing to speak through.
+// Announce implements app.Host. It does nothing, because the window has no accessible
+// content.
 func (h *Host) Announce(string, string) {}
 
-// Link implements render.Host: a window has no address.
+// Link implements app.Host. A window has no address.
 func (h *Host) Link(url.Values) string { return "" }
 
-// CopyText implements render.Host.
+// CopyText implements app.Host.
 func (h *Host) CopyText(text string) bool { return copyText(text) }
 
-// AskPasted implements render.Paster.
+// AskPasted implements app.Paster.
 func (h *Host) AskPasted() bool {
 	h.pasted = pasteText()
 	return h.pasted != ""
 }
 
-// Pasted implements render.Paster.
+// Pasted implements app.Paster.
 func (h *Host) Pasted() (text string, pasted bool) {
 	text, h.pasted = h.pasted, ""
 	return text, text != ""
 }
 
-// Touches implements render.Host: windows leave touches to Ebitengine.
+// Touches implements app.Host. In a window, Ebitengine misses no touch.
 func (h *Host) Touches() ui.TouchSource { return nil }
 
-// History implements render.Host: a window has none.
+// History implements app.Host. A window has no history.
 func (h *Host) History() app.History { return nil }
 
-// KeepsPicture implements render.Host: windows have several buffers in turn.
+// KeepsPicture implements app.Host. A window alternates between several buffers.
 func (h *Host) KeepsPicture() bool { return false }
 
-// Shown implements render.Host: nothing lies over a window's picture.
+// Shown implements app.Host. Nothing covers a window's picture.
 func (h *Host) Shown() {}
 
-// Ready implements render.Host.
+// Ready implements app.Host.
 func (h *Host) Ready() {
 	if h.AfterFirstFrame != nil {
 		h.AfterFirstFrame()
 	}
 }
 
-// Expose implements render.Host.
+// Expose implements app.Host.
 func (h *Host) Expose(probe app.Probe) { h.probe = probe }
 
-// CanFill implements render.Filler.
+// CanFill implements app.Filler.
 func (h *Host) CanFill() bool { return true }
 
-// ToggleFill implements render.Filler.
+// ToggleFill implements app.Filler.
 func (h *Host) ToggleFill() { ebiten.SetFullscreen(!ebiten.IsFullscreen()) }
 
-// Decorate implements render.Windowed: the sizes are those that systems choose from.
+// Decorate implements app.Windowed. The icon has the sizes that systems choose from.
 func (h *Host) Decorate() {
 	var icons []image.Image
 	for _, size := range []int{16, 24, 32, 48, 64, 128} {
@@ -128,8 +127,8 @@ func (h *Host) Decorate() {
 	ebiten.SetWindowIcon(icons)
 }
 
-// Updated implements render.Follower. In a test it writes a line of JSON to
-// standard output whenever the state or the layout has changed.
+// Updated implements app.Follower. In a test it writes a line of JSON to standard output
+// whenever the state or the layout has changed.
 func (h *Host) Updated() {
 	if h.probe == nil {
 		return

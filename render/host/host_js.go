@@ -13,21 +13,21 @@ import (
 
 // Host is the page in a browser.
 type Host struct {
-	// AfterFirstFrame, if set, is called once the picture stands.
+	// AfterFirstFrame, if not nil, is called after the first frame.
 	AfterFirstFrame func()
 
-	live    js.Value // the element screen readers listen to
+	live    js.Value // the element that screen readers announce
 	spoken  string
 	touches pointerQueue
 	words   words
 	visited history
 	pasted  pasted
 	file    picked
-	title   string // as the page has it, "" before it was told another one
-	changed bool   // the system's theme, or how much motion it wants
+	title   string // the page's own title; "" before the first call of Retitle
+	changed bool   // the system's theme or its preference of reduced motion has changed
 }
 
-// New returns the host of the page the program runs in.
+// New returns the host of the page that the program runs in.
 func New() *Host {
 	document := js.Global().Get("document")
 	h := &Host{live: document.Call("getElementById", "live")}
@@ -40,19 +40,19 @@ func New() *Host {
 	return h
 }
 
-// Arguments returns the parameters of the page's address. What cannot be read of
-// them is left out. A page is never asked for an answer.
+// Arguments returns the parameters of the page's address. It omits invalid parameters. answer
+// is always "".
 func Arguments() (parameters url.Values, answer string, err error) {
 	query := strings.TrimPrefix(js.Global().Get("location").Get("search").String(), "?")
 	parameters, _ = url.ParseQuery(query)
 	return parameters, "", nil
 }
 
-// ExitStatus returns what the program ends with after an error.
+// ExitStatus returns the exit status of the program after an error.
 func ExitStatus(error) int { return 1 }
 
-// Language implements render.Host: the first of the browser's languages that
-// the program speaks.
+// Language implements app.Host. It returns the first of the browser's languages that the
+// program has, or English.
 func (h *Host) Language() string {
 	languages := js.Global().Get("navigator").Get("languages")
 	if !languages.Truthy() {
@@ -66,13 +66,13 @@ func (h *Host) Language() string {
 	return "en"
 }
 
-// ReducedMotion implements render.Host.
+// ReducedMotion implements app.Host.
 func (h *Host) ReducedMotion() bool { return prefers(calmQuery) }
 
-// DarkTheme implements render.Host.
+// DarkTheme implements app.Host.
 func (h *Host) DarkTheme() bool { return prefers(darkQuery) }
 
-// The media queries of what the person prefers.
+// The media queries of the user's preferences.
 const (
 	calmQuery = "(prefers-reduced-motion: reduce)"
 	darkQuery = "(prefers-color-scheme: dark)"
@@ -82,8 +82,8 @@ func prefers(query string) bool {
 	return js.Global().Call("matchMedia", query).Get("matches").Truthy()
 }
 
-// Announce implements render.Host. A text equal to the one before is marked
-// with a space that is not heard, because screen readers read changes only.
+// Announce implements app.Host. It appends a silent space to a repeated text, because screen
+// readers only read changes.
 func (h *Host) Announce(language, text string) {
 	if !h.live.Truthy() {
 		return
@@ -96,7 +96,7 @@ func (h *Host) Announce(language, text string) {
 	h.live.Set("textContent", text)
 }
 
-// Link implements render.Host: the page's own address with other parameters.
+// Link implements app.Host. It returns the page's address with other parameters.
 func (h *Host) Link(parameters url.Values) string {
 	location := js.Global().Get("location")
 	address := location.Get("origin").String() + location.Get("pathname").String()
@@ -106,9 +106,8 @@ func (h *Host) Link(parameters url.Values) string {
 	return address + "?" + parameters.Encode()
 }
 
-// CopyText implements render.Host. The modern clipboard answers only later; if
-// it refuses then, the older way is tried, and at last the text is shown to be
-// copied by hand.
+// CopyText implements app.Host. The Clipboard API answers asynchronously. If it refuses, the
+// older API is tried, and finally a dialogue shows the text to be copied by hand.
 func (h *Host) CopyText(text string) bool {
 	clipboard := js.Global().Get("navigator").Get("clipboard")
 	if !clipboard.Truthy() {
@@ -134,7 +133,7 @@ func (h *Host) CopyText(text string) bool {
 	return true
 }
 
-// copyBySelection copies out of a text field that is there only for that.
+// copyBySelection copies from a temporary text field.
 func copyBySelection(text string) bool {
 	document := js.Global().Get("document")
 	focused := document.Get("activeElement")
@@ -152,21 +151,21 @@ func copyBySelection(text string) bool {
 	return copied
 }
 
-// Touches implements render.Host: a touch that begins and ends between two ticks
-// never reaches Ebitengine.
+// Touches implements app.Host. Ebitengine misses a touch that begins and ends between two
+// ticks.
 func (h *Host) Touches() ui.TouchSource { return &h.touches }
 
-// Read implements render.Reader.
+// Read implements app.Reader.
 func (h *Host) Read(s *access.Screen) { h.words.show(s) }
 
-// AppendDeeds implements render.Reader.
+// AppendDeeds implements app.Reader.
 func (h *Host) AppendDeeds(deeds []app.Deed) []app.Deed { return h.words.appendDeeds(deeds) }
 
-// History implements render.Host: the browser's history of this tab.
+// History implements app.Host. It returns the browser's history of the tab.
 func (h *Host) History() app.History { return &h.visited }
 
-// WhenLeft implements render.Leaver: a page that is hidden may never be seen again, and
-// no browser promises to tell when it goes.
+// WhenLeft implements app.Leaver. It also reacts to hidden pages, because a hidden page may
+// never be visible again, and browsers do not guarantee an event when it ends.
 func (h *Host) WhenLeft(do func()) {
 	left := js.FuncOf(func(js.Value, []js.Value) any {
 		do()
@@ -176,33 +175,34 @@ func (h *Host) WhenLeft(do func()) {
 	js.Global().Get("document").Call("addEventListener", "visibilitychange", left)
 }
 
-// KeepsPicture implements render.Host: the loader knows which canvas it made.
+// KeepsPicture implements app.Host. The loader created the canvas and knows the answer.
 func (h *Host) KeepsPicture() bool {
 	page := js.Global().Get("colatPage")
 	return page.Truthy() && page.Call("keepsPicture").Truthy()
 }
 
-// Shown implements render.Host: the loader makes way for the picture.
+// Shown implements app.Host. It removes the loader, which covers the picture.
 func (h *Host) Shown() {
 	if page := js.Global().Get("colatPage"); page.Truthy() {
 		page.Call("ready")
 	}
 }
 
-// Ready implements render.Host.
+// Ready implements app.Host.
 func (h *Host) Ready() {
 	if h.AfterFirstFrame != nil {
 		h.AfterFirstFrame()
 	}
 }
 
-// CanFill implements render.Filler: telephones of Apple's cannot, nor frames that may not.
+// CanFill implements app.Filler. It returns false on iPhones, and in frames without
+// permission.
 func (h *Host) CanFill() bool {
 	return js.Global().Get("document").Get("fullscreenEnabled").Truthy()
 }
 
-// ToggleFill implements render.Filler. The whole page fills the screen, so that notices
-// over the picture are seen there, too.
+// ToggleFill implements app.Filler. The whole page fills the screen, so that notices over the
+// picture remain visible.
 func (h *Host) ToggleFill() {
 	document := js.Global().Get("document")
 	if document.Get("fullscreenElement").Truthy() {
@@ -213,16 +213,15 @@ func (h *Host) ToggleFill() {
 	document.Get("documentElement").Call("requestFullscreen").Call("catch", refused)
 }
 
-// Rest implements render.Rester: the loader hands frames out.
+// Rest implements app.Rester. The loader schedules frames.
 func (h *Host) Rest(within time.Duration) {
 	if page := js.Global().Get("colatPage"); page.Truthy() {
 		page.Call("rest", within.Milliseconds())
 	}
 }
 
-// Expose implements render.Host: the test hook is the global colat. Nothing of
-// Go runs beside the frames, so its functions find the program between two of
-// them.
+// Expose implements app.Host. The test hook is the global variable colat. Its functions run
+// between two frames, because no Go code runs concurrently with frames.
 func (h *Host) Expose(probe app.Probe) {
 	parse := func(text []byte) js.Value { return js.Global().Get("JSON").Call("parse", string(text)) }
 	js.Global().Set("colat", map[string]any{

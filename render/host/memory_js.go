@@ -2,12 +2,12 @@ package host
 
 import "runtime"
 
-// held tells tests what the program holds once everything else has been given back: the
-// bytes of Go's heap, and goroutines.
+// held returns the memory in use after garbage collection, for tests: the bytes of Go's heap,
+// and the number of goroutines.
 func held() any {
 	var stats runtime.MemStats
 	runtime.GC()
-	runtime.GC() // for what the first one has only finalized
+	runtime.GC() // frees the objects that the first one only finalized
 	runtime.ReadMemStats(&stats)
 	return map[string]any{"heap": float64(stats.HeapAlloc), "goroutines": runtime.NumGoroutine()}
 }

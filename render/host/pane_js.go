@@ -12,23 +12,23 @@ import (
 	"colat/render/table/access"
 )
 
-// pane is the texts and controls of a page, or of a dialogue over it.
+// pane is the text and the controls of a page, or of a dialogue over it.
 type pane struct {
-	whole js.Value // what is in focus where none of its controls is
-	place js.Value // what holds the blocks
+	whole js.Value // has the focus if none of its controls has it
+	place js.Value // the parent of the blocks
 	shown []shown
 }
 
-// shown is a block as its element has it.
+// shown is a block with its element.
 type shown struct {
-	key      string // blocks with one key have elements alike
+	key      string // blocks with the same key have elements of the same structure
 	element  js.Value
 	text     string
 	controls []access.Control
 }
 
-// show brings the blocks up to date: what stands at the head and at the end as before
-// keeps its elements, what is between is made anew.
+// show updates the blocks. Equal blocks at the start and at the end keep their elements; the
+// blocks between them are built again.
 func (p *pane) show(blocks []access.Block) {
 	old, n := p.shown, len(blocks)
 	head := 0
@@ -53,7 +53,8 @@ func (p *pane) show(blocks []access.Block) {
 	}
 }
 
-// keyOfBlock is equal for blocks whose elements differ in attributes alone.
+// keyOfBlock returns a key that is equal for blocks whose elements only differ in attributes
+// and text.
 func keyOfBlock(b *access.Block) string {
 	switch b.Kind {
 	case access.Text:
@@ -71,7 +72,7 @@ func keyOfBlock(b *access.Block) string {
 	return key.String()
 }
 
-// make puts elements for blocks before another element.
+// make inserts elements for blocks before another element.
 func (p *pane) make(blocks []access.Block, before js.Value) []shown {
 	if len(blocks) == 0 {
 		return nil
@@ -99,8 +100,7 @@ func (p *pane) make(blocks []access.Block, before js.Value) []shown {
 	return made
 }
 
-// roles are what controls are for those who listen, and the attribute that says
-// whether they are on.
+// roles are the ARIA roles of controls, and the attributes that hold their states.
 var roles = map[access.Role][2]string{
 	access.Toggle: {"", "aria-pressed"},
 	access.Switch: {"switch", "aria-checked"},
@@ -129,7 +129,8 @@ func writeBlock(h *strings.Builder, b *access.Block) {
 	h.WriteString("</div>")
 }
 
-// fieldTexts are what the person has written into fields since the program wrote there.
+// fieldTexts are the texts that the user has typed into fields since the program last set
+// one.
 var fieldTexts = make(map[string]bool)
 
 func writeField(h *strings.Builder, c *access.Control) {
@@ -164,7 +165,7 @@ func writeControl(h *strings.Builder, c *access.Control) {
 	h.WriteString(">" + escape.Replace(c.Label) + "</button>")
 }
 
-// patch changes what differs from a block with the same key.
+// patch updates the differences from a block with the same key.
 func (s *shown) patch(b *access.Block) {
 	if s.text != b.Text {
 		s.text = b.Text
@@ -213,7 +214,7 @@ func (s *shown) button(i int) js.Value {
 	return s.element.Get("children").Index(i)
 }
 
-// find returns the element of a control, undefined if there is none.
+// find returns the element of a control, or undefined if there is none.
 func (p *pane) find(control string) js.Value {
 	if control == "" {
 		return js.Undefined()

@@ -5,14 +5,14 @@ import (
 	"syscall/js"
 )
 
-// pasted is text that the person has pasted.
+// pasted is text that the user has pasted.
 type pasted struct {
 	text string
-	is   bool // and not told yet
+	is   bool // text was not returned yet
 }
 
-// listen hears of pasting. Ebitengine prevents what the browser does by keys, so the
-// one for pasting is kept from it.
+// listen registers for pasting. Ebitengine prevents the browser's default action of all keys,
+// so Ctrl+V is hidden from it.
 func (p *pasted) listen() {
 	js.Global().Call("addEventListener", "keydown", js.FuncOf(func(_ js.Value, arguments []js.Value) any {
 		event := arguments[0]
@@ -36,8 +36,8 @@ func (p *pasted) listen() {
 
 func (p *pasted) take(text string) { p.text, p.is = text, true }
 
-// AskPasted implements render.Paster. A browser may ask the person first. Where it
-// refuses, the text can be pasted into a dialogue, which leaves out its line ends.
+// AskPasted implements app.Paster. The browser may ask the user for permission. If it
+// refuses, the user can paste into a dialogue, which removes line breaks.
 func (h *Host) AskPasted() bool {
 	byHand := func() {
 		if text := js.Global().Call("prompt", "Cờ Lật", ""); text.Type() == js.TypeString {
@@ -68,7 +68,7 @@ func (h *Host) AskPasted() bool {
 	return true
 }
 
-// Pasted implements render.Paster.
+// Pasted implements app.Paster.
 func (h *Host) Pasted() (text string, pasted bool) {
 	text, pasted = h.pasted.text, h.pasted.is
 	h.pasted.text, h.pasted.is = "", false

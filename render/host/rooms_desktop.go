@@ -8,11 +8,11 @@ import (
 	"colat/render/scenes/tournament"
 )
 
-// Rooms returns nothing: rooms are on the page.
+// Rooms returns nil, because only the page has rooms.
 func Rooms() room.Connect { return nil }
 
-// Tournaments returns nothing, for the same reason.
+// Tournaments returns nil, because only the page has tournaments.
 func Tournaments() tournament.Connect { return nil }
 
-// Join returns nothing, for the same reason.
+// Join returns nil, because only the page has rooms and tournaments.
 func Join() join.Connect { return nil }

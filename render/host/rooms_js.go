@@ -11,17 +11,18 @@ import (
 	"colat/web/rooms/client/dial"
 )
 
-// Rooms returns what connects to the rooms of the server that the page is from.
+// Rooms returns a function that connects to the rooms of the page's server.
 func Rooms() room.Connect { return room.Online(way()) }
 
-// Tournaments returns what connects to its tournaments.
+// Tournaments returns a function that connects to the tournaments of the page's server.
 func Tournaments() tournament.Connect { return tournament.Online(way()) }
 
-// Join returns what finds rooms and tournaments by their codes.
+// Join returns a function that connects to the page's server to find rooms and tournaments by
+// code.
 func Join() join.Connect { return join.Online(way()) }
 
-// way is how lines to the server are opened. News of it ends a rest of the page at once,
-// and is taken in also while the page is hidden.
+// way returns the dialer to the page's server. A message from the server ends a rest of the
+// page at once, and is also handled while the page is hidden.
 func way() *connection.Dialer {
 	return &connection.Dialer{Dial: dial.To(""), Awake: dial.Awake, Notify: func() {
 		if page := js.Global().Get("colatPage"); page.Truthy() {
@@ -30,7 +31,7 @@ func way() *connection.Dialer {
 	}}
 }
 
-// Retitle implements render.Titled.
+// Retitle implements app.Titled.
 func (h *Host) Retitle(said string) {
 	document := js.Global().Get("document")
 	if h.title == "" {
@@ -42,7 +43,7 @@ func (h *Host) Retitle(said string) {
 	document.Set("title", said+h.title)
 }
 
-// Readdress implements render.Addressed. The other parameters of the address stay.
+// Readdress implements app.Addressed. It keeps the other parameters of the address.
 func (h *Host) Readdress(to app.Place) {
 	location := js.Global().Get("location")
 	parameters := js.Global().Get("URLSearchParams").New(location.Get("search"))
@@ -69,8 +70,8 @@ func (h *Host) Readdress(to app.Place) {
 	h.visited.readdress(address)
 }
 
-// OpenAddress implements render.Opener. A browser that takes a tab for one that nobody asked
-// for, since the click was a frame ago, shows the address in place of the page.
+// OpenAddress implements app.Opener. A browser may block the new tab as a pop-up, because the
+// click was a frame ago. The address then replaces the page.
 func (h *Host) OpenAddress(address string, file bool) {
 	if file {
 		link := js.Global().Get("document").Call("createElement", "a")
@@ -86,12 +87,12 @@ func (h *Host) OpenAddress(address string, file bool) {
 	js.Global().Get("location").Call("assign", address)
 }
 
-// CanShare implements render.Sharer.
+// CanShare implements app.Sharer.
 func (h *Host) CanShare() bool {
 	return js.Global().Get("navigator").Get("share").Type() == js.TypeFunction
 }
 
-// Share implements render.Sharer. Whoever thinks better of it has said so to the browser.
+// Share implements app.Sharer. It ignores the error if the user cancels.
 func (h *Host) Share(title, address string) {
 	defer func() {
 		if refused := recover(); refused != nil {

@@ -2,29 +2,29 @@ package host
 
 import "syscall/js"
 
-// listenToSystem notices when the person changes what their system prefers.
+// listenToSystem registers for changes of the user's system preferences.
 func (h *Host) listenToSystem() {
 	note := js.FuncOf(func(js.Value, []js.Value) any {
 		h.changed = true
 		return nil
 	})
 	for _, query := range [2]string{darkQuery, calmQuery} {
-		// Safari knew the media query's listeners by another name until version 14.
+		// Safari before version 14 has no addEventListener on media queries.
 		if list := js.Global().Call("matchMedia", query); list.Get("addEventListener").Truthy() {
 			list.Call("addEventListener", "change", note)
 		}
 	}
 }
 
-// Changed implements render.Changing.
+// Changed implements app.Changing.
 func (h *Host) Changed() bool {
 	changed := h.changed
 	h.changed = false
 	return changed
 }
 
-// Vibrate implements render.Host. Browsers of computers have the function too, but
-// nothing that shakes.
+// Vibrate implements app.Host. Browsers on desktop computers have the function too, but
+// cannot vibrate.
 func (h *Host) Vibrate(pattern []int) bool {
 	navigator := js.Global().Get("navigator")
 	if !navigator.Get("vibrate").Truthy() || navigator.Get("maxTouchPoints").Int() == 0 {

@@ -9,12 +9,12 @@ import (
 	"time"
 )
 
-// A desktop answers these questions in milliseconds. One that does not is not
-// waited for.
+// systemPatience is the maximum time for a program of the system. It usually takes
+// milliseconds.
 const systemPatience = time.Second
 
-// ask runs a program of the system and returns what it writes, "" if it fails
-// or is not there.
+// ask runs a program of the system and returns its output, or "" if the program fails or does
+// not exist.
 func ask(name string, arguments ...string) string {
 	ctx, cancel := context.WithTimeout(context.Background(), systemPatience)
 	defer cancel()
@@ -27,7 +27,7 @@ func ask(name string, arguments ...string) string {
 	return string(answer)
 }
 
-// feed runs a program of the system with input and reports whether it took it.
+// feed runs a program of the system with input and reports whether it succeeded.
 func feed(input io.Reader, name string, arguments ...string) bool {
 	ctx, cancel := context.WithTimeout(context.Background(), systemPatience)
 	defer cancel()

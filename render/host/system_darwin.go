@@ -5,8 +5,8 @@ import (
 	"strings"
 )
 
-// systemLocales asks the user's settings first: programs started from the
-// Finder have no locale in their environment.
+// systemLocales returns the locale of the environment and then the languages of the user's
+// settings. Programs started from the Finder have no locale in their environment.
 func systemLocales() []string {
 	locales := environmentLocales()
 	list := strings.Trim(strings.TrimSpace(ask("defaults", "read", "-g", "AppleLanguages")), "()")
@@ -28,5 +28,5 @@ func copyText(text string) bool { return feed(strings.NewReader(text), "pbcopy")
 
 func pasteText() string { return ask("pbpaste") }
 
-// withoutWindow is for systems on which programs open windows of their own.
+// withoutWindow does nothing. Only on Windows a console program opens a window.
 func withoutWindow(*exec.Cmd) {}

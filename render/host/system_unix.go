@@ -10,7 +10,7 @@ import (
 
 func systemLocales() []string { return environmentLocales() }
 
-// The desktops that follow the portal keep their appearance in these settings.
+// GNOME, and desktops compatible with it, store the appearance in these settings.
 const desktopSettings = "org.gnome.desktop.interface"
 
 func systemReducedMotion() bool {
@@ -21,7 +21,7 @@ func systemDarkTheme() bool {
 	return hasDesktop() && strings.Contains(ask("gsettings", "get", desktopSettings, "color-scheme"), "dark")
 }
 
-// hasDesktop reports whether there is a session whose settings can be asked.
+// hasDesktop reports whether there is a desktop session with settings.
 func hasDesktop() bool { return os.Getenv("DBUS_SESSION_BUS_ADDRESS") != "" }
 
 func copyText(text string) bool {
@@ -45,5 +45,5 @@ func pasteText() string {
 	return ""
 }
 
-// withoutWindow is for systems on which programs open windows of their own.
+// withoutWindow does nothing. Only on Windows a console program opens a window.
 func withoutWindow(*exec.Cmd) {}

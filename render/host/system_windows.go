@@ -56,7 +56,7 @@ func systemDarkTheme() bool {
 	return err == nil && kind == syscall.REG_DWORD && light == 0
 }
 
-// copyText feeds clip, which reads UTF-16 if it begins with a byte order mark.
+// copyText runs clip, which reads UTF-16 if the input starts with a byte order mark.
 func copyText(text string) bool {
 	var input bytes.Buffer
 	for _, unit := range append([]uint16{0xfeff}, utf16.Encode([]rune(text))...) {
@@ -89,7 +89,7 @@ func pasteText() string {
 	return syscall.UTF16ToString(units)
 }
 
-// withoutWindow keeps a console program from opening its window.
+// withoutWindow prevents a console program from opening a window.
 func withoutWindow(command *exec.Cmd) {
 	command.SysProcAttr = &syscall.SysProcAttr{HideWindow: true}
 }

@@ -9,12 +9,11 @@ import (
 	"colat/render/kit/ui"
 )
 
-// touchQueue keeps what the page's touch events tell until it is asked for. The
-// browser calls its listeners only when no goroutine can go on, so nothing here
-// is locked.
+// touchQueue queues the page's touch events. It needs no lock, because the browser only calls
+// listeners while no goroutine can run.
 type touchQueue struct {
 	events []ui.TouchEvent
-	down   []ebiten.TouchID // the fingers on the element
+	down   []ebiten.TouchID // touches on the element
 }
 
 var touchPhases = map[string]ui.TouchPhase{
@@ -24,8 +23,8 @@ var touchPhases = map[string]ui.TouchPhase{
 	"touchcancel": ui.TouchCancelled,
 }
 
-// listen hears of all touches that begin on an element. It leaves their default
-// actions to others.
+// listen registers for all touches that begin on an element. It does not prevent their
+// default actions.
 func (q *touchQueue) listen(element js.Value) {
 	for name, phase := range touchPhases {
 		element.Call("addEventListener", name, js.FuncOf(func(this js.Value, arguments []js.Value) any {
@@ -58,9 +57,9 @@ func (q *touchQueue) add(phase ui.TouchPhase, element, event js.Value) {
 	}
 }
 
-// cancelLost ends the touches of which the page was not told that they were
-// over, which happens when the browser shows something of its own: a finger that
-// is not on the element any more would keep all others waiting.
+// cancelLost cancels touches whose end the page was not told of, which happens when the
+// browser shows its own interface. Otherwise a finger that has left the element would block
+// all other fingers.
 func (q *touchQueue) cancelLost(onElement js.Value) {
 	q.down = slices.DeleteFunc(q.down, func(id ebiten.TouchID) bool {
 		for i := range onElement.Length() {

@@ -7,21 +7,21 @@ import (
 	"time"
 )
 
-// wish is what a person's system prefers.
+// wish is the set of preferences of the user's system.
 type wish struct{ calm, dark bool }
 
-// wishes are those of the person's system. Asking it takes long, so that it is asked
-// when there is something to know first, and then beside the picture from time to time.
+// wishes caches the preferences of the user's system. Reading them takes long, so they are
+// read when first needed, and then from time to time in another goroutine.
 type wishes struct {
 	mu     sync.Mutex
 	known  bool
 	asking bool
 	asked  time.Time
 	now    wish
-	told   wish // when changed was last asked
+	told   wish // at the last call of changed
 }
 
-// askEvery is how soon a change is noticed.
+// askEvery is the minimum time between two readings, so a change is noticed about that late.
 const askEvery = 5 * time.Second
 
 func (w *wishes) get() wish {
@@ -35,8 +35,8 @@ func (w *wishes) get() wish {
 	return w.now
 }
 
-// changed reports whether the system prefers something else than when it was last
-// asked, and asks it anew if that is long ago.
+// changed reports whether the preferences have changed since the last call. It reads them
+// again in the background if the last reading is older than askEvery.
 func (w *wishes) changed() bool {
 	w.mu.Lock()
 	defer w.mu.Unlock()

@@ -8,12 +8,12 @@ import (
 	"colat/render/table/access"
 )
 
-// words is the screen in words: elements that lie over the picture unseen, for those
-// who listen and for the tools that press buttons for people. They are made once, when
-// the picture stands, and afterwards only what has changed is.
+// words is the screen as text: invisible elements over the picture, for screen readers and
+// other assistive tools. They are built once, after the picture is settled, and then only
+// updated where they change.
 //
-// The keyboard works what the program says, and the element in focus follows it; what
-// is done with the elements the program hears as deeds.
+// The program decides the keyboard focus, and the focused element follows it. Actions on the
+// elements reach the program as deeds.
 type words struct {
 	canvas, root js.Value
 	main, dialog pane
@@ -21,16 +21,16 @@ type words struct {
 	list         list
 
 	modal   bool
-	control string // in focus, as the program has it
+	control string // control with the program's keyboard focus
 	square  int
-	back    bool // whether the canvas gets the focus back from a dialogue
-	own     bool // the focus is being moved by show itself
+	back    bool // the canvas gets the focus back when the dialogue closes
+	own     bool // show is moving the focus
 	deeds   []app.Deed
 }
 
 func document() js.Value { return js.Global().Get("document") }
 
-// build makes the elements that stay.
+// build builds the permanent elements.
 func (w *words) build() {
 	w.root = document().Call("createElement", "div")
 	w.root.Set("id", "words")
@@ -45,11 +45,11 @@ func (w *words) build() {
 	w.listen()
 	document().Get("body").Call("appendChild", w.root)
 	w.canvas.Call("setAttribute", "role", "img")
-	// Its keys do what the buttons do, which come after it.
+	// The keys of the canvas do the same as the buttons, which follow it.
 	w.canvas.Call("setAttribute", "tabindex", "-1")
 }
 
-// show brings the elements up to date.
+// show updates the elements.
 func (w *words) show(s *access.Screen) {
 	if w.root.IsUndefined() {
 		w.build()
@@ -84,9 +84,9 @@ func (w *words) show(s *access.Screen) {
 	}
 }
 
-// focus has the element in focus follow what the keyboard works. inside is whether one
-// of the elements was in focus, on whether the canvas was; where something else of the
-// page is, it stays.
+// focus moves the focus to the element of the program's keyboard focus. inside reports
+// whether one of the elements had the focus, and on whether the canvas had it. If another
+// element of the page has the focus, it keeps it.
 func (w *words) focus(s *access.Screen, inside, on, opened, closed bool) {
 	lost := inside && !w.root.Call("contains", document().Get("activeElement")).Bool()
 	moved := s.Control != w.control || s.Square != w.square
@@ -114,15 +114,15 @@ func (w *words) focus(s *access.Screen, inside, on, opened, closed bool) {
 	element.Call("focus", map[string]any{"preventScroll": true})
 }
 
-// appendDeeds appends what was done since it was last asked.
+// appendDeeds appends the deeds since the last call.
 func (w *words) appendDeeds(deeds []app.Deed) []app.Deed {
 	deeds = append(deeds, w.deeds...)
 	w.deeds = w.deeds[:0]
 	return deeds
 }
 
-// add keeps a deed until the next tick, which what has happened brings about. Of several elements that were
-// in focus between two ticks only the last one counts.
+// add queues a deed for the next tick, which the event itself causes. Of several elements
+// that get the focus between two ticks, only the last one counts.
 func (w *words) add(d app.Deed) {
 	if n := len(w.deeds); d.Kind == app.Pointed && n > 0 && w.deeds[n-1].Kind == app.Pointed {
 		w.deeds = slices.Delete(w.deeds, n-1, n)
@@ -130,7 +130,7 @@ func (w *words) add(d app.Deed) {
 	w.deeds = append(w.deeds, d)
 }
 
-// set sets an attribute that is not set to a value yet.
+// set sets an attribute unless it has the value already.
 func set(element js.Value, name, value string) {
 	if old := element.Call("getAttribute", name); old.Type() != js.TypeString || old.String() != value {
 		element.Call("setAttribute", name, value)

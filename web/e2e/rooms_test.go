@@ -3,6 +3,7 @@
 package e2e
 
 import (
+	"errors"
 	"fmt"
 	"net/http"
 	"net/url"
@@ -104,20 +105,49 @@ func (b *browser) enters(name string) {
 	b.room("the name "+name, func(r *scene.Room) bool { return r.Name == name })
 }
 
-// names writes a name into the dialogue that asks for it, and takes it.
+// names writes a name into the dialogue that asks for it, and confirms it.
 func (b *browser) names(name string) {
 	b.Helper()
 	b.wait("the question for a name", 20*time.Second, func() bool { return b.has("name") })
-	b.wait("the field", 20*time.Second, func() bool {
-		return evaluate[bool](b, `!!document.querySelector("#words input")`)
-	})
-	evaluate[bool](b, `(field => { field.focus(); field.select(); return true; })(document.querySelector("#words input"))`)
-	call(b, input.InsertText, input.InsertTextParams{Text: name})
+	b.writes("the name "+name+" in the field", name, func(value string) bool { return value == name })
 	b.frames(3)
-	b.wait("the name "+name+" in the picture", 10*time.Second, func() bool {
-		return evaluate[string](b, `document.querySelector("#words input").value`) == name
-	})
 	b.click("name-done")
+}
+
+// writes writes a text into the page's field in place of what is there. A frame between focus
+// and text may move the focus elsewhere, so it does so again until the field has the text.
+func (b *browser) writes(what, text string, written func(value string) bool) {
+	b.Helper()
+	var last time.Time
+	b.wait(what, 20*time.Second, func() bool {
+		value, err := b.field()
+		if err == nil && written(value) {
+			return true
+		}
+		if err == nil && time.Since(last) > 2*time.Second {
+			if !last.IsZero() {
+				b.Logf("%s: writing %q again, the field has %q", what, text, value)
+				b.picture("again")
+			}
+			last = time.Now()
+			evaluate[bool](b, `(f => { f?.focus(); f?.select(); return true; })(document.querySelector("#words input"))`)
+			call(b, input.InsertText, input.InsertTextParams{Text: text})
+		}
+		return false
+	})
+}
+
+// errNoField says that the page has no field to write in.
+var errNoField = errors.New("no field")
+
+// field returns the text in the page's field.
+func (b *browser) field() (string, error) {
+	b.Helper()
+	value := evaluate[*string](b, `document.querySelector("#words input")?.value ?? null`)
+	if value == nil {
+		return "", errNoField
+	}
+	return *value, nil
 }
 
 // idOf is the ID of the room at an address.
@@ -159,15 +189,10 @@ func (b *browser) comesByCode(at *cable, code, name string) {
 	b.start(at.url("test=1&lang=vi"))
 	b.click("code")
 	b.awaitScene("join")
-	b.wait("the field for a code", 20*time.Second, func() bool {
-		return evaluate[bool](b, `!!document.querySelector("#words input")`)
-	})
+	b.wait("the field for a code", 20*time.Second, func() bool { _, err := b.field(); return err == nil })
 	b.picture("code")
-	evaluate[bool](b, `(field => { field.focus(); return true; })(document.querySelector("#words input"))`)
-	call(b, input.InsertText, input.InsertTextParams{Text: strings.ToLower(code)})
-	// A name is proposed in the field, which comes after that of the code.
-	b.wait("the field for a name", 20*time.Second, func() bool {
-		value := evaluate[string](b, `document.querySelector("#words input")?.value ?? ""`)
+	// A whole code leads to the room by itself, where the dialogue for a name proposes one.
+	b.writes("the question for a name after the code", strings.ToLower(code), func(value string) bool {
 		return b.has("name") && value != "" && !strings.EqualFold(value, code)
 	})
 	b.enters(name)

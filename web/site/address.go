@@ -8,14 +8,14 @@ import (
 	"syscall"
 )
 
-// AddressError says that an address is none to listen at.
+// AddressError reports an address that a server cannot listen at.
 type AddressError struct{ err error }
 
 func (e *AddressError) Error() string { return e.err.Error() }
 func (e *AddressError) Unwrap() error { return e.err }
 
-// CheckAddress reports whether an address has the form HOST:PORT. Its errors are
-// of type *AddressError.
+// CheckAddress returns an error of type *AddressError if an address does not have the
+// form HOST:PORT.
 func CheckAddress(address string) error {
 	const form = "write HOST:PORT, such as 127.0.0.1:8080, or 0.0.0.0:8080 for the whole network"
 	if address == "" {
@@ -51,8 +51,8 @@ func listen(address string) (net.Listener, error) {
 	return nil, fmt.Errorf("cannot listen at %s: %w", address, err)
 }
 
-// openAddresses are the addresses that reach a server: the first from this
-// machine, any others from the network, where the machine has the addresses network.
+// openAddresses returns the URLs that reach a server: the first from this computer, the
+// others from the network, in which this computer has the addresses network.
 func openAddresses(listening net.Addr, network []net.IP) []string {
 	host, port, err := net.SplitHostPort(listening.String())
 	if err != nil {

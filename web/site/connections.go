@@ -7,14 +7,15 @@ import (
 	"sync"
 )
 
-// Bound bounds how many connections one address may have at a time. accountOf returns what
-// a remote address, with its port, counts for. Where there are more, the one is closed that
-// has waited longest for a request, and if all are being served the newest.
+// Bound limits the open connections of an account to most. accountOf returns the account
+// of a remote address with its port. Beyond the limit the connection that has waited
+// longest for a request is closed, or the newest one if all are being served.
 func (s *Site) Bound(most int, accountOf func(address string) string) {
 	s.connections = &connections{most: most, accountOf: accountOf, accounts: make(map[string]*account)}
 }
 
-// connections counts the open connections of each account. A nil one bounds nothing.
+// connections counts the open connections of each account. A nil *connections sets no
+// limit.
 type connections struct {
 	most      int
 	accountOf func(address string) string
@@ -22,10 +23,10 @@ type connections struct {
 	accounts  map[string]*account
 }
 
-// account holds the open connections of one address.
+// account holds the open connections of an account.
 type account struct {
 	open    int
-	waiting []*counted // for a request, the one that has waited longest first
+	waiting []*counted // connections waiting for a request, longest wait first
 }
 
 // counted is a connection that counts for an account until it is closed.
@@ -42,7 +43,7 @@ func (c *counted) Close() error {
 	return c.Conn.Close()
 }
 
-// countingListener counts what it accepts.
+// countingListener counts the connections that it accepts.
 type countingListener struct {
 	net.Listener
 	connections *connections
@@ -65,7 +66,7 @@ func (b *connections) listener(l net.Listener) net.Listener {
 	return countingListener{l, b}
 }
 
-// enter counts a connection, and closes one where there are too many.
+// enter counts a connection, and closes one if there are too many.
 func (b *connections) enter(conn net.Conn) *counted {
 	c := &counted{Conn: conn, of: b, account: b.accountOf(conn.RemoteAddr().String())}
 	b.mu.Lock()
@@ -97,7 +98,7 @@ func (b *connections) leave(c *counted) {
 	}
 }
 
-// waits notes whether a connection waits for a request from now on.
+// waits records whether a connection is waiting for a request.
 func (a *account) waits(c *counted, waits bool) {
 	a.waiting = slices.DeleteFunc(a.waiting, func(other *counted) bool { return other == c })
 	if waits {
@@ -107,7 +108,7 @@ func (a *account) waits(c *counted, waits bool) {
 
 // changed implements http.Server.ConnState.
 func (b *connections) changed(conn net.Conn, state http.ConnState) {
-	c, is := conn.(*counted) // of a server without a bound none is
+	c, is := conn.(*counted) // false if the server has no limit
 	if !is || state == http.StateNew || state == http.StateClosed {
 		return
 	}

@@ -8,19 +8,19 @@ import (
 	"colat/web/site/emblem"
 )
 
-// icons are the pictures by which a system shows the installed page.
+// icons are the images that a system shows for the installed page.
 var icons = []struct {
 	name, size, purpose string
 	pixels              int
 	shape               emblem.Shape
 }{
-	{"icon-180.png", "180x180", "", 180, emblem.Full}, // Apple's, which makes its own corners
+	{"icon-180.png", "180x180", "", 180, emblem.Full}, // for Apple, which rounds the corners itself
 	{"icon-192.png", "192x192", "any", 192, emblem.Rounded},
 	{"icon-512.png", "512x512", "any", 512, emblem.Rounded},
 	{"icon-maskable-512.png", "512x512", "maskable", 512, emblem.Full},
 }
 
-// The names under which the page is installed, by the file that says so.
+// installed holds the names of the installed page by manifest file.
 var installed = map[string]struct{ language, name, about string }{
 	"manifest.webmanifest": {"vi", "Cờ Lật",
 		"Othello với năm ô mặt trời, Othello cổ điển, Ultimate Tic-Tac-Toe, " +
@@ -30,7 +30,7 @@ var installed = map[string]struct{ language, name, about string }{
 			"Ultimate Tic-Tac-Toe, five in a row and cờ toán, against a friend or the engine."},
 }
 
-// The colours of the page around the picture.
+// lacquerColor is the background and theme colour of the installed page.
 const lacquerColor = "#1a0b09"
 
 // addInstallation adds the web app manifests and the icons to the files of a site.
@@ -53,7 +53,7 @@ func addInstallation(files map[string][]byte) error {
 		}
 	}
 	for name, as := range installed {
-		// Every address is relative to the manifest's.
+		// Addresses are relative to the manifest.
 		text, err := json.MarshalIndent(map[string]any{
 			"id": "./", "start_url": "./", "scope": "./", "lang": as.language, "name": as.name, "short_name": "Cờ Lật",
 			"description": as.about, "display": "standalone", "background_color": lacquerColor, "theme_color": lacquerColor,
@@ -67,7 +67,8 @@ func addInstallation(files map[string][]byte) error {
 	return nil
 }
 
-// addService adds the service worker, which knows all the other files by their hashes.
+// addService adds the service worker, with the addresses of the other files and their
+// hashes.
 func addService(files map[string][]byte, script []byte, addresses []string) error {
 	type kept struct {
 		Address string `json:"address"`

@@ -6,12 +6,12 @@ import (
 	"strings"
 )
 
-// encodings are what a file may be sent as, the smallest first.
+// encodings are the content encodings of files, smallest first.
 var encodings = []string{"br", "gzip", "identity"}
 
-// negotiate chooses among the copies of a file by the Accept-Encoding header
-// (RFC 9110, section 12.5.3): the highest weight, and the smallest copy where
-// weights are equal. It returns "" if none is acceptable.
+// negotiate selects a copy of a file by the Accept-Encoding header (RFC 9110, section
+// 12.5.3): the one with the highest weight, and the smallest one among equal weights. It
+// returns "" if none is acceptable.
 func negotiate(fields []string, copies map[string][]byte) string {
 	weights := acceptedEncodings(fields)
 	best, bestWeight := "", 0.0
@@ -24,8 +24,7 @@ func negotiate(fields []string, copies map[string][]byte) string {
 			weight, named = weights["*"]
 		}
 		if !named && encoding == "identity" {
-			// Always acceptable unless it is ruled out, but never preferred to
-			// a copy that was asked for.
+			// Acceptable unless it is excluded, but never preferred to a requested copy.
 			weight = 0.0001
 		}
 		if weight > bestWeight {
@@ -35,8 +34,8 @@ func negotiate(fields []string, copies map[string][]byte) string {
 	return best
 }
 
-// acceptedEncodings reads the weights of an Accept-Encoding header. A weight
-// that is no number counts as 0.
+// acceptedEncodings parses the weights of an Accept-Encoding header. An invalid weight
+// counts as 0.
 func acceptedEncodings(fields []string) map[string]float64 {
 	weights := make(map[string]float64)
 	for _, field := range fields {
@@ -64,14 +63,14 @@ func acceptedEncodings(fields []string) map[string]float64 {
 	return weights
 }
 
-// oneRange is a Range header of one range of bytes: from and to, from, or so many
-// at the end.
+// oneRange matches a Range header with one range of bytes: from a first to a last byte,
+// from a first byte on, or a number of bytes at the end.
 var oneRange = regexp.MustCompile(`^bytes=(?:([0-9]{1,18})-([0-9]{0,18})|-0*[1-9][0-9]{0,17})$`)
 
-// isOneRange reports whether a Range header asks for one range that can be. All
-// others are ignored, as RFC 9110 (section 14.2) has it for unknown units and
-// wrong syntax, and lets servers do for several ranges, which as the parts of a
-// compressed file no reader could put together.
+// isOneRange reports whether a Range header has one valid range. All others are ignored.
+// RFC 9110 (section 14.2) requires that for unknown units and invalid syntax. It permits
+// it for several ranges, which no client could assemble, being parts of a compressed
+// file.
 func isOneRange(fields []string) bool {
 	if len(fields) != 1 {
 		return false

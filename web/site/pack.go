@@ -1,6 +1,5 @@
-// Package site holds what surrounds the program in a browser: the loader and the
-// worker, the packing of a site that any static host can serve, and the server
-// for it.
+// Package site provides the program's web site: the loader and the worker in the browser,
+// the packing of a site for any static host, and a server for it.
 package site
 
 import (
@@ -20,48 +19,49 @@ import (
 	"github.com/andybalholm/brotli"
 )
 
-// Packing says how to make a site.
+// Packing holds the options of Pack.
 type Packing struct {
-	// Root is the repository: index.html, wasm_exec.js and the folder web.
+	// Root is the folder of the repository with index.html, wasm_exec.js and the folder
+	// web.
 	Root string
-	// Wasm is the compiled program.
+	// Wasm is the path of the compiled program.
 	Wasm string
-	// Out is the folder of the site. Files of other names in it stay.
+	// Out is the folder of the site. Its other files are not changed.
 	Out string
-	// Cache is a folder of compressed files by the hash of their content, so
-	// that nothing is compressed twice; "" for none.
+	// Cache is a folder of compressed files by the hash of their content, so that nothing
+	// is compressed twice; "" for none.
 	Cache string
-	// Quality is that of brotli, 0 to 11, and of gzip as near to it as it has
-	// one. 3 takes a second, 11 a minute or two and a quarter off the size.
+	// Quality is the quality of brotli, 0 to 11, and of gzip as far as it has that level.
+	// 3 takes a second; 11 takes a minute or two and saves a quarter of the size.
 	Quality int
 }
 
-// manifest is what the loader knows about the other files. The addresses carry
-// a hash, so that a page never runs with files of another build.
+// manifest describes the other files for the loader. The addresses contain a hash, so
+// that a page never runs with files of another build.
 type manifest struct {
 	Wasm   string `json:"wasm"`
-	Size   int    `json:"size"` // bytes of the wasm, not compressed
+	Size   int    `json:"size"` // bytes of the uncompressed wasm
 	Exec   string `json:"exec"`
 	Worker string `json:"worker"`
-	// Service has no hash: browsers know a service worker by its address.
+	// Service has no hash, because browsers identify a service worker by its address.
 	Service string `json:"service"`
 }
 
-// The places in index.html that packing fills in.
+// Marks in index.html that Pack replaces.
 const (
 	loaderMark   = `<script src="web/site/loader.js"></script>`
 	manifestMark = `<script type="application/json" id="build">{}</script>`
 )
 
-// serviceMark is the place in service.js.
+// serviceMark is the mark in service.js that Pack replaces.
 const serviceMark = "const build = {};"
 
-// loaderParts are the files that the loader is made of, in their order.
+// loaderParts are the files of the loader in their order.
 var loaderParts = []string{"frames.js", "offline.js", "loader.js"}
 
-// Pack writes the site: index.html with the loader and the policy in it, the
-// worker, wasm_exec.js, colat.wasm, what it takes to install the page, and brotli and
-// gzip copies of each.
+// Pack writes the site: index.html with the loader and the policy in it, the worker,
+// wasm_exec.js, colat.wasm, the files for installing the page, and brotli and gzip copies
+// of each.
 func Pack(p Packing) error {
 	index, err := readText(filepath.Join(p.Root, "index.html"))
 	if err != nil {
@@ -139,8 +139,8 @@ func Pack(p Packing) error {
 	return nil
 }
 
-// readText reads a file of text. Its line ends become those that a browser sees,
-// over which hashes are made.
+// readText reads a text file. It converts line ends to LF, as browsers do before they
+// compute hashes.
 func readText(path string) ([]byte, error) {
 	text, err := os.ReadFile(path)
 	return bytes.ReplaceAll(text, []byte("\r\n"), []byte("\n")), err
@@ -153,7 +153,7 @@ func fill(page []byte, mark, content string) ([]byte, error) {
 	return bytes.Replace(page, []byte(mark), []byte(content), 1), nil
 }
 
-// version is the part of an address that changes with the content.
+// version returns the part of an address that changes with the content.
 func version(content []byte) string {
 	sum := sha256.Sum256(content)
 	return hex.EncodeToString(sum[:6])
@@ -182,7 +182,7 @@ func (p Packing) write(name string, content []byte) error {
 	}
 	level := min(max(p.Quality, gzip.BestSpeed), gzip.BestCompression)
 	gz, err := p.compress(content, fmt.Sprintf("q%d.gz", level), func(w io.Writer) io.WriteCloser {
-		z, _ := gzip.NewWriterLevel(w, level) // which is a valid one
+		z, _ := gzip.NewWriterLevel(w, level) // level is valid
 		return z
 	})
 	if err != nil {
@@ -219,8 +219,8 @@ func (p Packing) compress(content []byte, kind string, writer func(io.Writer) io
 	return out.Bytes(), nil
 }
 
-// keep writes a file of the cache in one step, so that another packing never
-// reads half of it.
+// keep writes a file of the cache atomically, so that another call of Pack never reads
+// part of it.
 func keep(path string, data []byte) error {
 	if err := os.MkdirAll(filepath.Dir(path), 0o755); err != nil {
 		return err

@@ -11,17 +11,17 @@ import (
 	"strings"
 )
 
-// policyMark is where index.html carries its Content-Security-Policy, so that it
-// holds on hosts that send no headers as well.
+// policyMark is the place of the Content-Security-Policy in index.html, where it also
+// applies on hosts that send no headers.
 const (
 	policyStart = `<meta http-equiv="Content-Security-Policy" content="`
 	policyEnd   = `">`
 	policyMark  = policyStart + policyEnd
 )
 
-// contentPolicy returns the Content-Security-Policy of a page with one script
-// and one style sheet in it: they run, and besides them only the site's own files
-// do. Hashes are over the text between the tags.
+// contentPolicy returns the Content-Security-Policy of a page with one inline script and
+// one inline style sheet. It permits these and the site's own files only. Hashes are
+// computed over the text between the tags.
 func contentPolicy(script, style []byte) string {
 	return strings.Join([]string{
 		"default-src 'none'",
@@ -41,7 +41,7 @@ func hashSource(text []byte) string {
 	return "'sha256-" + base64.StdEncoding.EncodeToString(sum[:]) + "'"
 }
 
-// policyOf reads the policy out of a packed page.
+// policyOf extracts the policy of a packed page.
 func policyOf(index []byte) (string, error) {
 	_, rest, found := bytes.Cut(index, []byte(policyStart))
 	policy, _, ended := bytes.Cut(rest, []byte(policyEnd))
@@ -51,13 +51,13 @@ func policyOf(index []byte) (string, error) {
 	return string(policy), nil
 }
 
-// ancestorSource is what AllowFrames takes: an origin, all hosts below one, or
-// anything.
+// ancestorSource matches an argument of AllowFrames: an origin, all hosts below one, or
+// *.
 var ancestorSource = regexp.MustCompile(`^(?:\*|https?://(?:\*\.)?[A-Za-z0-9-]+(?:\.[A-Za-z0-9-]+)*(?::[0-9]{1,5})?)$`)
 
-// AllowFrames lets pages of other sites show this one in a frame, which otherwise
-// only its own may. A site is an origin such as https://example.org; its host may
-// begin with *. for all below it, and * stands for every site.
+// AllowFrames lets pages of other sites show this one in a frame, which only its own
+// pages may by default. A site is an origin such as https://example.org. Its host may
+// begin with *. for all hosts below it, and * stands for every site.
 func (s *Site) AllowFrames(sites ...string) error {
 	ancestors := []string{"'self'"}
 	for _, site := range sites {
@@ -70,8 +70,8 @@ func (s *Site) AllowFrames(sites ...string) error {
 	return nil
 }
 
-// share lets the page read its own files where it stands in a sandboxed frame, which
-// has no origin. There is nothing in them that is not for everybody.
+// share lets the page read its own files in a sandboxed frame, which has no origin. All
+// of these files are public.
 func (s *Site) share(header http.Header, r *http.Request) {
 	header.Add("Vary", "Origin")
 	if r.Header.Get("Origin") == "null" {
@@ -79,15 +79,15 @@ func (s *Site) share(header http.Header, r *http.Request) {
 	}
 }
 
-// permissions names what no page of the site asks for. Gamepads are not among it:
-// Ebitengine looks at them in every frame.
+// permissions lists features that no page of the site uses. It does not list gamepads,
+// because the original Ebitengine polls them in every frame.
 const permissions = "accelerometer=(), camera=(), display-capture=(), geolocation=(), gyroscope=(), magnetometer=(), " +
 	"microphone=(), midi=(), payment=(), usb=()"
 
-// guard sets what browsers are to refuse. The policy goes with every file,
-// because a worker is under that of its own script. There is no
-// Cross-Origin-Opener-Policy: browsers complain of it on the console where a page
-// comes without TLS, as it does to a phone in the same network.
+// guard sets the security headers. The policy goes with every file, because a worker is
+// subject to the policy of its own script. There is no Cross-Origin-Opener-Policy:
+// browsers report it on the console for a page without TLS, such as one that a phone
+// loads in the local network.
 func (s *Site) guard(header http.Header) {
 	header.Set("Content-Security-Policy", s.policy+"; frame-ancestors "+s.ancestors)
 	header.Set("Cross-Origin-Resource-Policy", "same-origin")

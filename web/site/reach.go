@@ -8,7 +8,7 @@ import (
 	"strings"
 )
 
-// link is a network interface of this machine with its addresses.
+// link is a network interface of this computer with its addresses.
 type link struct {
 	name      string
 	addresses []net.Addr
@@ -18,7 +18,7 @@ type link struct {
 func links() []link {
 	interfaces, err := net.Interfaces()
 	if err != nil {
-		addresses, _ := net.InterfaceAddrs() // where interfaces have no names
+		addresses, _ := net.InterfaceAddrs() // on systems whose interfaces have no names
 		return []link{{addresses: addresses}}
 	}
 	var all []link
@@ -30,21 +30,21 @@ func links() []link {
 	return all
 }
 
-// virtual are the beginnings of the names of interfaces that lead to containers, virtual
-// machines and tunnels, and not to the network that the machine is in.
+// virtual holds prefixes of the names of interfaces that lead to containers, virtual
+// machines and tunnels instead of the local network.
 var virtual = []string{
 	"docker", "br-", "veth", "virbr", "vmnet", "vbox", "vethernet", "cni", "flannel", "podman", "lxc", "lxd", "tun", "tap",
 	"wg", "utun", "zt", "tailscale",
 }
 
-// isVirtual reports whether an interface is a virtual one, by its name.
+// isVirtual reports whether the name of an interface is that of a virtual one.
 func isVirtual(name string) bool {
 	name = strings.ToLower(name)
 	return slices.ContainsFunc(virtual, func(beginning string) bool { return strings.HasPrefix(name, beginning) })
 }
 
-// outward returns the address by which this machine leaves for other networks, the zero
-// address if it cannot. Nothing is sent.
+// outward returns the address of this computer from which it reaches other networks, or
+// the zero address if it cannot. It sends nothing.
 func outward() netip.Addr {
 	conn, err := net.Dial("udp", "192.0.2.1:9") // TEST-NET-1 (RFC 5737)
 	if err != nil {
@@ -57,9 +57,9 @@ func outward() netip.Addr {
 	return netip.Addr{}
 }
 
-// fromNetwork returns the addresses by which others in the network reach this machine, the
-// most likely one first. IPv6 addresses are many and long: they count only where there are
-// no others.
+// fromNetwork returns the addresses at which other computers in the network reach this
+// one, the most likely one first. IPv6 addresses are many and long, so they are returned
+// only if there are no others.
 func fromNetwork(links []link, outward netip.Addr) []net.IP {
 	type candidate struct {
 		ip   net.IP
@@ -96,9 +96,9 @@ func fromNetwork(links []link, outward netip.Addr) []net.IP {
 	return ips
 }
 
-// Addresses returns the addresses of the site that other machines reach, the most likely
-// one first: none before it is served, or where it is served to this machine alone. They
-// are those of now, since a laptop changes its network.
+// Addresses returns the URLs of the site for other computers, the most likely one first.
+// It returns none before the site is served, or if only this computer can reach it. The
+// addresses are determined at each call, because a laptop may change its network.
 func (s *Site) Addresses() []string {
 	listening := s.listening.Load()
 	if listening == nil {
@@ -107,7 +107,8 @@ func (s *Site) Addresses() []string {
 	return othersReach(*listening, links(), outward())
 }
 
-// othersReach returns the addresses at which others reach a server that listens at one.
+// othersReach returns the URLs for other computers of a server that listens at an
+// address.
 func othersReach(listening net.Addr, links []link, outward netip.Addr) []string {
 	host, _, err := net.SplitHostPort(listening.String())
 	if err != nil {

@@ -20,15 +20,15 @@ import (
 type Site struct {
 	files     map[string]*file // by path
 	policy    string           // the Content-Security-Policy that Pack wrote
-	ancestors string           // who may show the page in a frame
+	ancestors string           // sources that may show the page in a frame
 	mounted   map[string]http.Handler
-	// connections bounds what an address has open; nil for no bound.
+	// connections limits the open connections of an address; nil for no limit.
 	connections *connections
-	listening   atomic.Pointer[net.Addr] // where it is served; nil before it is
+	listening   atomic.Pointer[net.Addr] // address of the listener; nil before the site is served
 }
 
-// Mount has a path answered by something else than a file of the site; one that ends with
-// a slash, all paths below it.
+// Mount makes a handler answer requests for a path. If the path ends with a slash, the
+// handler answers all paths in that folder, but not in folders below it.
 func (s *Site) Mount(path string, handler http.Handler) {
 	if s.mounted == nil {
 		s.mounted = make(map[string]http.Handler)
@@ -36,7 +36,7 @@ func (s *Site) Mount(path string, handler http.Handler) {
 	s.mounted[path] = handler
 }
 
-// answering returns what is mounted at a path, or at the folder that it is in.
+// answering returns the handler that is mounted at a path or at its folder, or nil.
 func (s *Site) answering(name string) http.Handler {
 	if handler := s.mounted[name]; handler != nil {
 		return handler
@@ -51,7 +51,8 @@ type file struct {
 	copies      map[string][]byte // by Content-Encoding
 }
 
-// contentTypes are those of all files a site may have. Others are not served.
+// contentTypes holds the types of all files that a site may have, by extension. Other
+// files are not served.
 var contentTypes = map[string]string{
 	".html":        "text/html; charset=utf-8",
 	".js":          "text/javascript; charset=utf-8",
@@ -63,7 +64,7 @@ var contentTypes = map[string]string{
 	".txt":         "text/plain; charset=utf-8",
 }
 
-// Load reads the site in a folder that Pack wrote.
+// Load reads a site from a folder that Pack wrote.
 func Load(dir string) (*Site, error) {
 	site := &Site{files: make(map[string]*file)}
 	err := filepath.WalkDir(dir, func(name string, entry os.DirEntry, err error) error {
@@ -110,9 +111,9 @@ func Load(dir string) (*Site, error) {
 	return site, site.AllowFrames()
 }
 
-// ServeHTTP implements http.Handler. Addresses that carry the hash of their
-// content may be kept for ever, all others are asked for again each time. What is mounted
-// answers for itself, under the headers that guard every page.
+// ServeHTTP implements http.Handler. Files requested with the hash of their content may
+// be cached forever; all others are revalidated each time. Mounted handlers answer under
+// the same security headers.
 func (s *Site) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 	header := w.Header()
 	s.guard(header)
@@ -142,7 +143,7 @@ func (s *Site) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 	header.Set("Content-Type", f.contentType)
 	if encoding != "identity" {
 		header.Set("Content-Encoding", encoding)
-		header.Set("Content-Length", strconv.Itoa(len(content))) // which ServeContent sets for ranges only then
+		header.Set("Content-Length", strconv.Itoa(len(content))) // with an encoding ServeContent sets it for ranges only
 	}
 	if r.URL.Query().Get("v") == f.version {
 		header.Set("Cache-Control", "public, max-age=31536000, immutable")
@@ -153,13 +154,13 @@ func (s *Site) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 		r = r.Clone(r.Context())
 		r.Header.Del("Range")
 	}
-	// Conditions and ranges are about the copy that was chosen.
+	// Conditions and ranges apply to the selected copy.
 	http.ServeContent(w, r, "", time.Time{}, bytes.NewReader(content))
 }
 
-// Serve serves the site at a TCP address until ctx ends. ready is called once it
-// can be reached, with the addresses to open: the first from this machine, any
-// others from its network. An address that is none is an *AddressError.
+// Serve serves the site at a TCP address until ctx ends. It calls ready once the site can
+// be reached, with the URLs to open: the first from this computer, the others from its
+// network. An address that cannot be used gives an *AddressError.
 func (s *Site) Serve(ctx context.Context, address string, ready func(urls []string)) error {
 	listener, err := listen(address)
 	if err != nil {
@@ -169,7 +170,7 @@ func (s *Site) Serve(ctx context.Context, address string, ready func(urls []stri
 		Handler:           s,
 		ReadHeaderTimeout: 10 * time.Second,
 		ReadTimeout:       20 * time.Second,
-		WriteTimeout:      5 * time.Minute, // the whole program over a slow line
+		WriteTimeout:      5 * time.Minute, // time for the whole program over a slow connection
 		IdleTimeout:       2 * time.Minute,
 		MaxHeaderBytes:    32 << 10,
 		ConnState:         s.connections.changed,
@@ -187,7 +188,7 @@ func (s *Site) Serve(ctx context.Context, address string, ready func(urls []stri
 		}
 		grace, cancel := context.WithTimeout(context.Background(), 2*time.Second)
 		defer cancel()
-		_ = server.Shutdown(grace) // after the grace the process ends anyway
+		_ = server.Shutdown(grace) // the process ends after this time anyway
 	}()
 	if err := server.Serve(s.connections.listener(listener)); !errors.Is(err, http.ErrServerClosed) {
 		return err

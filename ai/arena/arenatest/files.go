@@ -11,7 +11,7 @@ import (
 	"colat/game/othello"
 )
 
-// Resigned is the record of a game that somebody resigned.
+// Resigned returns the record of a game that ended by resignation.
 func Resigned(t testing.TB, round string) *match.Record {
 	t.Helper()
 	start, err := othello.Victory.New(FixedCells, nil)
@@ -25,15 +25,15 @@ func Resigned(t testing.TB, round string) *match.Record {
 	}
 }
 
-// ReadBack returns what is read of the line of a record, or what is wrong with its
-// game.
+// ReadBack writes r as a line of a file and returns the record read from that line, or
+// the error of reading it.
 func ReadBack(t testing.TB, r *match.Record) (*match.Record, error) {
 	t.Helper()
 	back := new(match.Record)
 	return back, json.Unmarshal([]byte(LineOf(t, r)), back)
 }
 
-// LineOf is a record as a line of a file.
+// LineOf returns a record as a line of a file.
 func LineOf(t testing.TB, r *match.Record) string {
 	t.Helper()
 	line, err := match.AppendLine(nil, r)
@@ -43,7 +43,7 @@ func LineOf(t testing.TB, r *match.Record) string {
 	return string(line)
 }
 
-// FileWith makes a file and returns its path.
+// FileWith creates a file with the given content and returns its path.
 func FileWith(t testing.TB, content string) string {
 	t.Helper()
 	path := filepath.Join(t.TempDir(), "games.jsonl")
@@ -53,7 +53,7 @@ func FileWith(t testing.TB, content string) string {
 	return path
 }
 
-// ContentOf returns what a file holds.
+// ContentOf returns the content of a file.
 func ContentOf(t testing.TB, path string) string {
 	t.Helper()
 	content, err := os.ReadFile(path)

@@ -1,6 +1,6 @@
-// Package arenatest holds what the tests of the packages around it share: players
-// that fail in every way there is, registered as test-…, servers that say what they
-// are told to, and files.
+// Package arenatest holds the helpers shared by the tests of the packages around it:
+// players that fail in various ways, registered as test-…, servers that send scripted
+// messages, and files.
 package arenatest
 
 import (
@@ -17,7 +17,7 @@ import (
 	"colat/game/othello"
 )
 
-// PlayerFunc is a player made of one function.
+// PlayerFunc is a player that consists of one function.
 type PlayerFunc func(ctx context.Context, s game.State) (game.Move, error)
 
 func (f PlayerFunc) Think(ctx context.Context, r *ai.Request) (game.Move, ai.Info, error) {
@@ -45,7 +45,7 @@ func init() {
 		"test-fails": func(context.Context, game.State) (game.Move, error) {
 			return game.NoMove, errors.New("out of order")
 		},
-		// test-breaks fails after some moves.
+		// test-breaks fails once more than 20 discs are on the board.
 		"test-breaks": func(ctx context.Context, s game.State) (game.Move, error) {
 			if black, white := s.(*othello.State).Board(); bits.OnesCount64(black|white) > 20 {
 				return game.NoMove, errors.New("out of paper")
@@ -60,7 +60,7 @@ func init() {
 			time.Sleep(120 * time.Millisecond)
 			return FirstMove(ctx, s)
 		},
-		// test-late takes a second for the first move alone.
+		// test-late takes a second for its first move only.
 		"test-late": func(ctx context.Context, s game.State) (game.Move, error) {
 			if black, white := s.(*othello.State).Board(); bits.OnesCount64(black|white) < 6 {
 				time.Sleep(time.Second)
@@ -79,12 +79,12 @@ func init() {
 	}
 }
 
-// Hearing is a player that plays the first legal move and keeps the times it is
-// told of.
+// Hearing is a player that plays the first legal move and records the time left that each
+// request states.
 type Hearing struct {
 	Left     []time.Duration
 	Pause    time.Duration
-	Pondered []game.Player // who was to move
+	Pondered []game.Player // the sides to move when it pondered
 }
 
 func (h *Hearing) Think(ctx context.Context, r *ai.Request) (game.Move, ai.Info, error) {

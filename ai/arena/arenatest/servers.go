@@ -30,8 +30,8 @@ func StartOf(t *testing.T) game.State {
 	return s
 }
 
-// served is what a server says in a whole game between lastMove, its own side, and
-// firstMove, the guest's.
+// served holds the server's messages of a whole game between the server, which plays as
+// LastMove, and the guest, which plays as FirstMove.
 type served struct {
 	Requests []string
 	Moves    []string
@@ -58,15 +58,17 @@ func ServeGame(t *testing.T, guest game.Player) *served {
 	}
 }
 
-// Lines returns the server's messages with a result of the caller's choice.
+// Lines returns the server's messages, ending with the given moves and winner as the
+// result.
 func (g *served) Lines(moves []string, winner game.Player) []string {
 	name := map[game.Player]string{game.First: "BLACK", game.Second: "WHITE", game.Nobody: "DRAW"}[winner]
 	final := "history\n" + strings.Join(moves, " ") + "\nwinner\n" + name + "\n"
 	return append(append([]string(nil), g.Requests...), final)
 }
 
-// Script is a server that speaks its lines to each client, without listening
-// much: after each it reads an answer of at most 8 bytes, and hangs up after the last.
+// Script starts a server that sends its lines to each client, regardless of the answers:
+// after each line it reads an answer of at most 8 bytes, and it closes the connection
+// after the last.
 func Script(t *testing.T, lines ...string) string {
 	t.Helper()
 	listener, err := net.Listen("tcp", "127.0.0.1:0")
@@ -84,7 +86,8 @@ func Script(t *testing.T, lines ...string) string {
 			for i, line := range lines {
 				io.WriteString(conn, line)
 				if i == len(lines)-1 {
-					// A client that says nothing more waits for the end.
+					// A client that sends nothing more waits for the end of the
+					// connection.
 					conn.SetReadDeadline(time.Now().Add(50 * time.Millisecond))
 				}
 				conn.Read(make([]byte, 8))
@@ -95,7 +98,7 @@ func Script(t *testing.T, lines ...string) string {
 	return listener.Addr().String()
 }
 
-// Dial calls a server. The call ends with the test, or after 20 s.
+// Dial connects to a server. The connection ends with the test, or after 20 s.
 func Dial(t *testing.T, address string) net.Conn {
 	t.Helper()
 	conn, err := net.Dial("tcp", address)

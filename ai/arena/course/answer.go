@@ -7,23 +7,23 @@ import (
 	"io"
 )
 
-// maxAnswer is how many bytes of an answer the assignment's server looks at.
+// maxAnswer is the number of bytes of an answer that the assignment's server reads.
 const maxAnswer = 8
 
-// AnswerError is a bad answer to a request, in the words with which the
-// assignment's server ends the connection.
+// AnswerError is a bad answer to a request, in the words that the assignment's server
+// sends before it ends the connection.
 type AnswerError struct {
 	Kind   string // "INVALID ASCII STRING", "INVALID INPUT" or "INVALID MOVE"
-	Answer string // as Python quotes it
-	// Cut says that the connection ended in the middle of the answer.
+	Answer string // quoted as in Python
+	// Cut reports whether the connection ended in the middle of the answer.
 	Cut bool
 }
 
 func (e *AnswerError) Error() string { return "ERROR: " + e.Kind + " ~ " + e.Answer }
 
-// readAnswer reads the answer of a player on a connection: a square or NULL, with
-// line ends around it or without. It returns an *AnswerError for what is neither,
-// and io.EOF if the player hung up without a word.
+// readAnswer reads the answer of a player from a connection: a square or NULL, with or
+// without line ends around it. It returns an *AnswerError for anything else, and io.EOF
+// if the player closed the connection without an answer.
 func readAnswer(in io.Reader) (string, error) {
 	var buf [maxAnswer]byte
 	n := 0
@@ -50,8 +50,8 @@ func readAnswer(in io.Reader) (string, error) {
 // lineEnd is the longest line end that an answer may have.
 const lineEnd = "\r\n"
 
-// cutLineEnd cuts the end of the answer before off what has come since. unsure
-// means that there may be more of it to come.
+// cutLineEnd removes the line end of the previous answer from the bytes received since.
+// unsure reports whether more of the line end may follow.
 func cutLineEnd(got []byte) (rest []byte, unsure bool) {
 	switch {
 	case bytes.HasPrefix(got, []byte("\n")):
@@ -62,12 +62,12 @@ func cutLineEnd(got []byte) (rest []byte, unsure bool) {
 	return got, len(got) == 0 || string(got) == "\r"
 }
 
-// parseAnswer judges the bytes of an answer that have come so far, at most
-// maxAnswer. Nothing but the answer itself tells where it ends, so it ends as soon
-// as it can be one, or can no longer become one; bad is an *AnswerError then.
+// parseAnswer parses the bytes of an answer received so far, at most maxAnswer. Only the
+// answer itself shows where it ends, so it ends as soon as it is complete, or can no
+// longer become valid; in the second case bad is an *AnswerError.
 //
-// The assignment's server takes whatever one call of recv(8) returns, and asks
-// that it be NULL or match \w\d, a letter and a digit off the board included.
+// The assignment's server takes all bytes that one call of recv(8) returns. They must be
+// NULL or match \w\d, which allows a letter and a digit that are off the board.
 func parseAnswer(got []byte) (answer string, done bool, bad error) {
 	for _, c := range got {
 		if c >= 0x80 {
@@ -100,8 +100,8 @@ func isWordByte(c byte) bool {
 	return isDigit(c) || c >= 'a' && c <= 'z' || c >= 'A' && c <= 'Z' || c == '_'
 }
 
-// quotePython writes bytes as Python's repr writes a string of them: in single
-// quotes, or in double ones if there is a single one inside and no double one.
+// quotePython quotes bytes like Python's repr: in single quotes, or in double ones if the
+// text has a single quote and no double one.
 func quotePython(text string) string {
 	quote := byte('\'')
 	if bytes.Contains([]byte(text), []byte("'")) && !bytes.Contains([]byte(text), []byte(`"`)) {

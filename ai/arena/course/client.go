@@ -10,45 +10,44 @@ import (
 	"time"
 )
 
-// A Client is the server's end of a connection to a client of the assignment's
-// protocol. It listens all the time, not only for an answer: that the client hung up is
-// known at once, and what it says early is kept for its next answer, as the system would
-// keep it.
+// A Client is the server's end of a connection to a client of the assignment's protocol.
+// It reads all the time, not only for an answer: a closed connection is noticed at once,
+// and early input is kept for the next answer, as the operating system would keep it.
 type Client struct {
 	conn     net.Conn
 	patience Patience
 
 	mu       sync.Mutex
-	heard    []byte // what belongs to no answer yet
-	room     int    // for what is heard
-	answered bool   // whether the line end of an answer may still come
-	end      error  // why no more is listened to
+	heard    []byte // input that belongs to no answer yet
+	room     int    // the largest length of heard
+	answered bool   // whether the line end of an answer may follow
+	end      error  // why reading ended
 
-	more     chan struct{} // says that one of the above is new
-	deafened chan struct{} // closed when nobody listens any more
+	more     chan struct{} // signals that one of the fields above has changed
+	deafened chan struct{} // closed when listen returns
 }
 
-// Patience is how long a server waits for a client.
+// Patience holds the time limits of a server for a client.
 type Patience struct {
 	Answer  time.Duration // for an answer
-	Reading time.Duration // for the client to read what it is sent
+	Reading time.Duration // for the client to read a message
 }
 
-// restOfAnswer is how long an answer that has begun may take to come whole: the
-// network may cut it, but nothing else does. The assignment's server does not
-// wait at all.
+// restOfAnswer is the time limit for the rest of an answer that has begun: the network
+// may split an answer, but clients send it at once. The assignment's server does not wait
+// at all.
 const restOfAnswer = 2 * time.Second
 
-// maxEarly is more than an answer and the line end before it have: what a client
-// says beyond it without being asked only makes its next answer a bad one, and is
-// thrown away, in order to learn whether the client hung up behind it.
+// maxEarly is larger than an answer with the line end before it. Unrequested input beyond
+// it would only make the next answer a bad one. It is discarded, so that a closed
+// connection behind it is noticed.
 const maxEarly = 2 * maxAnswer
 
-// errFlood is a client that says much more than any answer has.
+// errFlood reports a client that sent far more than any answer contains.
 var errFlood = errors.New("said far too much")
 
-// NewClient listens to conn. It calls gone, on another goroutine, when there is
-// nobody to play with any more. HangUp ends it.
+// NewClient starts to read from conn. When reading ends, it calls gone on another
+// goroutine. HangUp ends the client.
 func NewClient(conn net.Conn, patience Patience, gone func()) *Client {
 	c := &Client{
 		conn: conn, patience: patience, room: maxIntroduction, more: make(chan struct{}, 1), deafened: make(chan struct{}),
@@ -80,7 +79,7 @@ func (c *Client) listen(gone func()) {
 	}
 }
 
-// send writes a message, which the client may be slow to read.
+// send writes a message. The client may be slow to read it.
 func (c *Client) send(message []byte) error {
 	return c.sendWithin(message, c.patience.Reading)
 }
@@ -91,8 +90,9 @@ func (c *Client) sendWithin(message []byte, patience time.Duration) error {
 	return err
 }
 
-// answer waits for an answer. It returns an *AnswerError for a bad one, io.EOF if
-// the client hung up without a word, and os.ErrDeadlineExceeded if it says nothing.
+// answer waits for an answer. It returns an *AnswerError for a bad one, io.EOF if the
+// client closed the connection without an answer, and os.ErrDeadlineExceeded if it sends
+// nothing in time.
 func (c *Client) answer(ctx context.Context) (string, error) {
 	silence := time.NewTimer(c.patience.Answer)
 	defer silence.Stop()
@@ -119,7 +119,8 @@ func (c *Client) answer(ctx context.Context) (string, error) {
 	}
 }
 
-// next returns an answer that is there, or what has come of one.
+// next returns an answer if a whole one has been received, and otherwise the part
+// received so far.
 func (c *Client) next() (answer string, begun []byte, err error) {
 	c.mu.Lock()
 	defer c.mu.Unlock()
@@ -148,8 +149,8 @@ func (c *Client) next() (answer string, begun []byte, err error) {
 	return "", text, c.end
 }
 
-// why returns why a client that is gone is gone: a bad answer, or an end of the
-// connection, behind which an answer that came early counts for nothing.
+// why returns the reason why the client is gone: a bad answer, or the end of the
+// connection. An answer that came early before that end does not count.
 func (c *Client) why() error {
 	_, _, err := c.next()
 	var bad *AnswerError
@@ -161,26 +162,26 @@ func (c *Client) why() error {
 	return c.end
 }
 
-// What a client may still send is read this far and this long before the
-// connection is closed: closing with bytes unread resets a TCP connection, and
-// the client might lose the last message.
+// maxLinger and lingerTime limit how many bytes a client may still send, and for how long
+// they are read, before the connection is closed: closing with unread bytes resets a TCP
+// connection, and the client might lose the last message.
 const (
 	maxLinger  = 1 << 20
 	lingerTime = 250 * time.Millisecond
 )
 
-// HangUp ends the connection so that the last message arrives.
+// HangUp closes the connection such that the last message arrives.
 func (c *Client) HangUp() {
 	c.conn.SetReadDeadline(time.Unix(1, 0))
 	<-c.deafened
 	if isTimeout(c.end) || errors.Is(c.end, errFlood) {
 		closeGently(c.conn)
 	} else {
-		c.conn.Close() // the other side has done so
+		c.conn.Close() // the other side has closed it
 	}
 }
 
-// closeGently closes a connection so that the last message arrives.
+// closeGently closes a connection such that the last message arrives.
 func closeGently(conn net.Conn) {
 	defer conn.Close()
 	half, ok := conn.(interface{ CloseWrite() error })

@@ -1,6 +1,6 @@
-// Package course speaks the protocol of the network match of the programming course
-// that Cờ Lật comes from: requests and their answers, the messages of a server, the
-// server itself (Host) and its client (Guest).
+// Package course implements the network protocol of the programming course that Cờ Lật
+// comes from: requests and their answers, the messages of a server, the server itself
+// (Host) and its client (Guest).
 package course
 
 import (
@@ -18,38 +18,37 @@ import (
 	"colat/game/othello"
 )
 
-// DefaultMoveTimeout is how long the assignment's server waits for an answer.
+// DefaultMoveTimeout is the time limit of the assignment's server for an answer.
 const DefaultMoveTimeout = time.Minute
 
-// serverStopped is what clients are told whose games the end of the server ends.
+// serverStopped is the last message to clients if the server stops during their games.
 const serverStopped = "ERROR: SERVER STOPPED"
 
-// A Host is the assignment's server: each client that connects plays one game of
-// the victory game against its engine. Clients get the engine's moves in the
-// order in which they come to need them; one that hangs up leaves the queue. One
-// Host serves once.
+// A Host is the assignment's server: each client that connects plays one game of the
+// victory game against its engine. Clients get the engine's moves in the order of their
+// requests; a client that disconnects leaves the queue. A Host serves only once.
 type Host struct {
-	Engine    string        // SPEC of the server's player
-	NewPlayer referee.Maker // makes it
-	Limits    ai.Limits     // for each of its moves
-	// Clock is the time the engine has for all its moves of a game, the wait for a
-	// free player included; 0 stands for no such bound.
+	Engine    string        // SPEC of the engine
+	NewPlayer referee.Maker // creates the engine
+	Limits    ai.Limits     // for each move of the engine
+	// Clock is the engine's time for all its moves of a game, including the wait for a
+	// free player; 0 means no limit.
 	Clock   time.Duration
-	Engines int // how many of its players think at a time; 0 stands for 1
-	// MoveTimeout is how long a client may take for an answer; 0 stands for
+	Engines int // the number of players that may think at a time; 0 means 1
+	// MoveTimeout is the time limit for an answer of a client; 0 means
 	// DefaultMoveTimeout.
 	MoveTimeout time.Duration
-	// Options settle the victory cells; without them each game draws its own.
+	// Options set the victory cells; without them each game draws its own.
 	Options game.Options
-	// Client is the clients' colour; Nobody stands for a toss.
+	// Client is the clients' colour; game.Nobody draws it for each game.
 	Client game.Player
-	Seed   uint64 // draws cells and tosses
-	// MaxClients is how many are served at a time; 0 stands for as many as get each
-	// move in time. What the process may have open bounds it, too.
+	Seed   uint64 // for drawing cells and colours
+	// MaxClients is the number of clients served at a time; 0 means as many as get each
+	// move in time. The limit on the process's open files bounds it too.
 	MaxClients int
-	// OnRecord, unless nil, is called with each finished game before the client is
-	// told, from several goroutines. A game that the client left before its first
-	// answer is none.
+	// OnRecord, unless nil, is called with each finished game before the result is sent
+	// to the client, from several goroutines. A game that the client left before its
+	// first answer is not recorded.
 	OnRecord func(*match.Record) error
 	Log      *slog.Logger
 
@@ -57,12 +56,12 @@ type Host struct {
 	reception Reception
 }
 
-// Clients returns how many games are in progress.
+// Clients returns the number of games in progress.
 func (h *Host) Clients() int { return h.reception.Clients() }
 
-// Serve plays with the clients that connect to listener until ctx ends. Then it
-// closes listener, tells the clients whose games are in progress, and returns
-// nil when all is done.
+// Serve plays with the clients that connect to listener until ctx ends. Then it closes
+// listener, tells the clients whose games are in progress, and returns nil when all games
+// have ended.
 func (h *Host) Serve(ctx context.Context, listener net.Listener) error {
 	if h.MoveTimeout <= 0 {
 		h.MoveTimeout = DefaultMoveTimeout
@@ -109,14 +108,14 @@ func (h *Host) serve(ctx context.Context, conn net.Conn, number uint64) {
 	g.play(ctx)
 }
 
-// inTime is how long a client may have to wait for the engine's move while all
-// the others wait for theirs: those of the assignment give up after a minute.
+// inTime is the longest time that a client may wait for the engine's move while all other
+// clients wait for theirs: the assignment's clients give up after a minute.
 const inTime = 50 * time.Second
 
-// capacity returns how many clients are served at a time.
+// capacity returns the number of clients served at a time.
 func (h *Host) capacity() int {
-	// Besides the games there are the engine's programs with three pipes each, and what
-	// the process has open anyway.
+	// Besides the games, the process has the engine's programs, with three pipes each,
+	// and its own files.
 	most := MostPlaces(4*max(1, h.Engines) + 32)
 	if h.MaxClients > 0 {
 		return min(h.MaxClients, most)
@@ -130,5 +129,5 @@ func (h *Host) capacity() int {
 	return most
 }
 
-// maxOpenFiles is the answer where nothing bounds the open files of a process.
+// maxOpenFiles is the result of openFiles if the process may open any number of files.
 const maxOpenFiles = math.MaxInt32

@@ -14,23 +14,23 @@ import (
 	"colat/game/othello"
 )
 
-// hostedGame is a game of a Host with a client.
+// hostedGame is a game between a Host and a client.
 type hostedGame struct {
 	*referee.Game
 	host     *Host
 	number   uint64
 	client   *Client
-	present  context.Context // ends when the client is gone
+	present  context.Context // ends when the client disconnects
 	colour   game.Player     // of the client
-	answered bool            // whether the client ever did
-	failed   *clientFailure  // how the client lost, unless by the rules or by NULL
+	answered bool            // whether the client has answered a request
+	failed   *clientFailure  // how the client lost; nil unless it failed
 	log      *slog.Logger
 }
 
-// clientFailure is how a client failed.
+// clientFailure describes how a client failed.
 type clientFailure struct {
-	unplayed bool   // whether there was no game: the client left before its first answer
-	last     string // what it is told
+	unplayed bool   // whether the client left before its first answer, so that there was no game
+	last     string // the last message to the client; empty for none
 }
 
 func (g *hostedGame) play(ctx context.Context) {
@@ -62,12 +62,12 @@ func (g hostedEngine) Answer(ctx context.Context, _ *referee.Game) (referee.Answ
 	case ctx.Err() != nil:
 		return answer, ctx.Err()
 	case g.present.Err() != nil:
-		// Nobody wants the move any more.
+		// The client has left.
 		return answer, g.fail(g.client.why(), false)
 	case errors.Is(err, referee.ErrResigned):
 		return answer, referee.Lost(g.colour.Opponent(), game.Resignation, "")
 	case err != nil:
-		// The server's own player failed: that is a game the client has won.
+		// The engine failed, so the client wins the game.
 		g.log.Error("the engine failed", "error", err)
 		return answer, referee.Lost(g.colour.Opponent(), game.Crash, err.Error())
 	}
@@ -102,8 +102,8 @@ func (g *hostedGame) ask(ctx context.Context) (game.Move, error) {
 	return move, err
 }
 
-// fail returns how the game ends because the client did what err says, asked for a
-// move or not.
+// fail returns the end of the game for an error of the client. asked reports whether the
+// client had been asked for a move.
 func (g *hostedGame) fail(err error, asked bool) *referee.Ended {
 	reason := game.Crash
 	var (
@@ -117,7 +117,7 @@ func (g *hostedGame) fail(err error, asked bool) *referee.Ended {
 		reason = game.Timeout
 		err = fmt.Errorf("no answer within %v", g.client.patience.Answer)
 	case errors.Is(err, io.EOF):
-		// It may have closed its sending side only.
+		// The client may have closed only its sending side.
 		last = invalidInput(nil).Error()
 		err = errClientLeft
 	default:
@@ -129,10 +129,10 @@ func (g *hostedGame) fail(err error, asked bool) *referee.Ended {
 	return referee.Lost(g.colour, reason, "client: "+err.Error())
 }
 
-// errClientLeft is the end of a client's connection in mid-game.
+// errClientLeft reports a connection that a client closed during a game.
 var errClientLeft = errors.New("hung up")
 
-// finish tells the client how the game ended. What it is told is on record.
+// finish records the game and sends the result to the client.
 func (g *hostedGame) finish() {
 	result := g.Record.Result
 	g.log.Info("game over", "winner", colourName(result.Winner), "reason", result.Reason, "moves", len(g.Record.Moves))
@@ -150,7 +150,7 @@ func (g *hostedGame) save() {
 	}
 }
 
-// colourName returns the assignment's word for a winner.
+// colourName returns the assignment's name for a winner.
 func colourName(p game.Player) string {
 	switch p {
 	case game.First:

@@ -8,19 +8,19 @@ import (
 	"time"
 )
 
-// An Introduction is what a client may say before it is asked for its first move, a
-// line each: "contest ID" and "name NAME", in this order. The assignment's protocol does
-// not know it, and its servers take it for a bad answer: clients say it where it is
-// asked for, as tournaments do.
+// An Introduction holds the lines that a client may send before the first request:
+// "contest ID" and "name NAME", in this order. They are not part of the assignment's
+// protocol, and its servers take them for a bad answer. Clients send them only to servers
+// that ask for them, such as those of tournaments.
 type Introduction struct {
-	Tournament string // the ID of the tournament that it wants to enter
-	Name       string // by which it wants to be known
+	Tournament string // the ID of the tournament to enter
+	Name       string // the client's name in the tournament
 }
 
-// maxIntroduction is more than a tournament's ID and a name have.
+// maxIntroduction is larger than a tournament's ID and a name.
 const maxIntroduction = 512
 
-// Lines returns what a client says to introduce itself.
+// Lines returns the lines that a client sends to introduce itself.
 func (i Introduction) Lines() string {
 	var lines strings.Builder
 	if i.Tournament != "" {
@@ -32,14 +32,14 @@ func (i Introduction) Lines() string {
 	return lines.String()
 }
 
-// An IntroductionError is an introduction that is none.
+// An IntroductionError reports an invalid introduction.
 type IntroductionError struct{ text string }
 
 func (e *IntroductionError) Error() string { return "ERROR: INVALID INTRODUCTION ~ " + e.text }
 
-// Introduction waits for the client to introduce itself. It ends with the name, with
-// what cannot belong to it, or after a silence, since most clients say nothing. An error
-// is an *IntroductionError, the end of ctx, or that of the connection.
+// Introduction waits for the client to introduce itself. The introduction ends with the
+// name, with input that cannot belong to it, or after a silence, because most clients
+// send none. The error is an *IntroductionError, or that of ctx or of the connection.
 func (c *Client) Introduction(ctx context.Context, silence time.Duration) (Introduction, error) {
 	var said Introduction
 	timer := time.NewTimer(silence)
@@ -67,8 +67,8 @@ func (c *Client) Introduction(ctx context.Context, silence time.Duration) (Intro
 	}
 }
 
-// introduce takes lines of the introduction that have come, and reports whether they
-// were the last, and whether one has begun.
+// introduce parses the lines of the introduction received so far. done reports whether
+// the introduction has ended, inLine whether a line has begun.
 func (c *Client) introduce(said *Introduction) (done, inLine bool, err error) {
 	c.mu.Lock()
 	defer c.mu.Unlock()
@@ -88,8 +88,9 @@ func (c *Client) introduce(said *Introduction) (done, inLine bool, err error) {
 		case cut && word == "contest":
 			into = &said.Tournament
 		default:
-			// An answer that comes early. Nothing else is said by clients of the protocol, which
-			// wait to be asked: it is a browser, a scanner, or a program of another protocol.
+			// This is an answer that comes early. Clients of the protocol send nothing
+			// else before they are asked, so other input comes from a browser, a scanner,
+			// or a program of another protocol.
 			early := bytes.TrimLeft(c.heard, " \t\r\n")
 			early = early[:min(len(early), maxAnswer)]
 			if _, _, bad := parseAnswer(early); bad != nil && len(early) > 0 {
@@ -108,7 +109,7 @@ func (c *Client) introduce(said *Introduction) (done, inLine bool, err error) {
 	}
 }
 
-// introduced says that answers come from now on. mu is held.
+// introduced notes that further input belongs to answers. The caller holds mu.
 func (c *Client) introduced() {
 	if c.room > maxEarly {
 		c.room = maxEarly

@@ -21,35 +21,35 @@ type Guest struct {
 	Address string
 	Player  ai.Player
 	Limits  ai.Limits // for each move
-	// Clock is the time for all its moves of a game; 0 stands for no such bound.
-	// Whoever leads the game sees to it that it is kept.
+	// Clock is the time for all its moves of a game; 0 means no limit. The side that
+	// leads the game enforces it.
 	Clock time.Duration
-	// Ponder lets the player think while the server does, if it can.
+	// Ponder lets the player think during the server's moves, if it can.
 	Ponder bool
-	// Patience is how long the server is called while nobody answers there,
-	// and MessageTimeout how long a message of its may take to come.
+	// Patience is how long Play tries to connect while the server does not answer.
+	// MessageTimeout is the time limit for a message of the server.
 	Patience       time.Duration
 	MessageTimeout time.Duration
 	Name           string // in records
-	// Introduction is what it says to a server that has tournaments, which may begin with
-	// the middle of a game that an earlier connection did not end.
+	// Introduction is sent to a server that has tournaments. Such a server may begin in
+	// the middle of a game that was interrupted on an earlier connection.
 	Introduction Introduction
 
-	games int64 // played so far
+	games int64 // number of games played
 }
 
-// A Visit is how a game at a server went.
+// A Visit holds the outcome of a game at a server.
 type Visit struct {
-	Colour game.Player // the guest's; Nobody if the server ended the game before it said
-	// Record is the game as far as it is known, of which the server's result is a
-	// part only if Err is nil.
+	Colour game.Player // the guest's; game.Nobody if the server ended the game before it told the colour
+	// Record is the game as far as it is known. It includes the server's result only if
+	// Err is nil.
 	Record *match.Record
-	// Err is why the game has no result: a ServerError, a ProtocolError, ErrLost,
-	// or what the guest's own player failed with.
+	// Err is why the game has no result: a ServerError, a ProtocolError, ErrLost, or the
+	// error of the guest's own player.
 	Err error
 }
 
-// Outcome returns the guest's result of a game that has one.
+// Outcome returns the guest's result, or ai.Unknown if the game has none.
 func (v *Visit) Outcome() ai.Outcome {
 	switch {
 	case !v.Record.Over:
@@ -63,15 +63,15 @@ func (v *Visit) Outcome() ai.Outcome {
 }
 
 // CutOff reports whether the connection ended, or the server fell silent, before the game
-// was over. A tournament goes on with it when the guest calls again.
+// was over. A tournament continues such a game when the guest connects again.
 func (v *Visit) CutOff() bool {
 	return errors.Is(v.Err, ErrLost) || errors.As(v.Err, new(*silence))
 }
 
-// firstPause is how long to wait before a server is called for the second time.
+// firstPause is the pause before the second attempt to connect to a server.
 const firstPause = 50 * time.Millisecond
 
-// dial calls the server until it answers or patience is at an end.
+// dial tries to connect to the server until it answers or g.Patience has passed.
 func (g *Guest) dial(ctx context.Context) (net.Conn, error) {
 	deadline := time.Now().Add(g.Patience)
 	dialer := net.Dialer{Timeout: max(g.Patience, time.Second)}
@@ -98,8 +98,8 @@ func (g *Guest) dial(ctx context.Context) (net.Conn, error) {
 	}
 }
 
-// Play plays one game. An error means that there was no server, or that ctx
-// ended; whatever goes wrong after that is the Visit's.
+// Play plays one game. It returns an error if it could not connect, or if ctx ended;
+// later failures are in Visit.Err.
 func (g *Guest) Play(ctx context.Context) (*Visit, error) {
 	conn, err := g.dial(ctx)
 	if err != nil {
@@ -108,7 +108,7 @@ func (g *Guest) Play(ctx context.Context) (*Visit, error) {
 	defer conn.Close()
 	defer context.AfterFunc(ctx, func() { conn.SetDeadline(time.Unix(1, 0)) })()
 	g.games++
-	io.WriteString(conn, g.Introduction.Lines()) // that it has hung up shows when its words are read
+	io.WriteString(conn, g.Introduction.Lines()) // a closed connection shows in the next read
 	visit := g.visit(ctx, conn)
 	if ctx.Err() != nil {
 		return nil, ctx.Err()
@@ -116,7 +116,7 @@ func (g *Guest) Play(ctx context.Context) (*Visit, error) {
 	return visit, nil
 }
 
-// visit plays a game with the server at the other end of conn.
+// visit plays a game with the server on conn.
 func (g *Guest) visit(ctx context.Context, conn net.Conn) *Visit {
 	s := newServer(conn, g.MessageTimeout)
 	s.tournament = g.Introduction != Introduction{}
@@ -147,7 +147,8 @@ type guestSide struct {
 	pondering *ai.Pondering
 }
 
-// Answer lets the player think, and then ponder. Its failure gives the game up.
+// Answer lets the player think, and then ponder. If the player fails, Answer gives the
+// game up.
 func (s *guestSide) Answer(ctx context.Context, g *referee.Game) (referee.Answer, error) {
 	begin := time.Now()
 	s.pondering.Stop()
@@ -168,13 +169,13 @@ func (s *guestSide) Answer(ctx context.Context, g *referee.Game) (referee.Answer
 	return answer, nil
 }
 
-// rest waits until the player does not think any more.
+// rest waits until the player has stopped thinking.
 func (s *guestSide) rest() {
 	s.pondering.Stop()
 	s.pondering.Wait(context.Background())
 }
 
-// think returns the player's legal move.
+// think returns a legal move of the player, or an error.
 func (g *Guest) think(ctx context.Context, r *ai.Request) (game.Move, ai.Info, error) {
 	patience := referee.Conduct{Clock: g.Clock}.Allowance(r.Limits.Time)
 	ctx, cancel := context.WithTimeout(ctx, patience)
@@ -202,9 +203,9 @@ func (g *Guest) ponder(r *ai.Request, move game.Move) *ai.Pondering {
 	return ai.StartPondering(g.Player, &after)
 }
 
-// AnswerWhenOver returns the answer to a request in a game that is over. A
-// referee that counts differently may ask although one side owns all five
-// cells: while there is a disc to put, it is put, otherwise the answer is NULL.
+// AnswerWhenOver returns the answer to a request in a game that is over. A referee with
+// other rules may ask although one side owns all five cells: if the side to move can
+// place a disc, the answer is the first such square, otherwise NULL.
 func AnswerWhenOver(s game.State) string {
 	state, ok := s.(*othello.State)
 	if !ok {

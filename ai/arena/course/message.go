@@ -13,25 +13,24 @@ import (
 	"colat/game/othello"
 )
 
-// maxMessage is more bytes than any message of a server has.
+// maxMessage is larger than any message of a server, in bytes.
 const maxMessage = 64 << 10
 
-// message is what a server of the assignment's protocol says: a request, or how
-// the game ended.
+// message is a message of a server of the assignment's protocol: a request, or the result
+// of the game.
 type message struct {
-	request *othello.State // nil at the end
-	moves   []string       // at the end: all of the game
-	winner  game.Player    // at the end
+	request *othello.State // nil in a result
+	moves   []string       // in a result: all moves of the game
+	winner  game.Player    // in a result
 }
 
-// ServerError is a message in which the server says that it ends the connection,
-// "ERROR: …".
+// ServerError is the message "ERROR: …", with which the server ends the connection.
 type ServerError string
 
 func (e ServerError) Error() string { return "the server said " + Quote(string(e)) }
 
-// A ProtocolError is something that a server says and that cannot be: no message
-// of the protocol, or not the game that was played.
+// A ProtocolError reports a message that is not one of the protocol, or that contradicts
+// the game that was played.
 type ProtocolError struct{ err error }
 
 func (e *ProtocolError) Error() string { return "protocol error: " + e.err.Error() }
@@ -42,15 +41,15 @@ func protocolErrorf(format string, args ...any) error {
 	return &ProtocolError{fmt.Errorf(format, args...)}
 }
 
-// ErrLost is a connection that ended in mid-game.
+// ErrLost reports a connection that ended during a game.
 var ErrLost = errors.New("the connection was lost before the game was over")
 
-// messageReader reads a server's messages line by line, however TCP has cut or
-// joined them.
+// messageReader reads a server's messages line by line, however TCP has split or joined
+// them.
 type messageReader struct {
 	in       *bufio.Reader
 	requests *othello.RequestReader
-	left     int // bytes that the message may still have
+	left     int // bytes that the message may still contain
 }
 
 func newMessageReader(in io.Reader) *messageReader {
@@ -58,9 +57,8 @@ func newMessageReader(in io.Reader) *messageReader {
 	return &messageReader{in: buffered, requests: othello.NewRequestReader(buffered)}
 }
 
-// next reads a message. It returns a ServerError if that is what the server
-// says, ErrLost when the connection ended, and another error for what belongs
-// to no message.
+// next reads a message. It returns a ServerError if the server sends one, ErrLost if the
+// connection ended, and another error for input that belongs to no message.
 func (r *messageReader) next() (*message, error) {
 	r.left = maxMessage
 	first, err := r.line()
@@ -69,7 +67,7 @@ func (r *messageReader) next() (*message, error) {
 	}
 	switch {
 	case strings.HasPrefix(first, "ERROR"):
-		// An error has no line end; whatever follows belongs to it.
+		// An error has no line end, so all input after it belongs to it.
 		return nil, ServerError(first)
 	case err != nil:
 		return nil, err
@@ -81,8 +79,8 @@ func (r *messageReader) next() (*message, error) {
 	return nil, protocolErrorf("the server said %s, which begins neither a request nor a result", Quote(first))
 }
 
-// line reads a line without its end. At the end of the connection it returns
-// what there is of a line, with ErrLost.
+// line reads a line and returns it without its end. At the end of the connection it
+// returns the incomplete line, with ErrLost.
 func (r *messageReader) line() (string, error) {
 	var line []byte
 	for {
@@ -102,7 +100,7 @@ func (r *messageReader) line() (string, error) {
 	}
 }
 
-// request reads what follows the first line of a request.
+// request reads the lines after the first line of a request.
 func (r *messageReader) request() (*message, error) {
 	s, err := r.requests.Rest()
 	var ends *othello.ReadError
@@ -140,11 +138,11 @@ func (r *messageReader) final() (*message, error) {
 	return nil, protocolErrorf("the server's result: want BLACK, WHITE or DRAW, not %s", Quote(lines[2]))
 }
 
-// maxQuote is how many bytes of somebody else's words an error repeats.
+// maxQuote is the largest number of bytes of foreign text that an error repeats.
 const maxQuote = 200
 
-// Quote puts words from outside into an error: in quotes, without control
-// characters, and not much longer than anyone would read.
+// Quote quotes foreign text for an error, without control characters, and cut to a
+// readable length.
 func Quote(text string) string {
 	if len(text) > maxQuote {
 		return fmt.Sprintf("%q… (%d bytes)", text[:maxQuote], len(text))
@@ -152,5 +150,5 @@ func Quote(text string) string {
 	return strconv.Quote(text)
 }
 
-// quoteMoves puts moves into an error.
+// quoteMoves quotes moves for an error.
 func quoteMoves(moves []string) string { return Quote(strings.Join(moves, " ")) }

@@ -2,5 +2,5 @@
 
 package course
 
-// openFiles returns how many files and connections the process may have open.
+// openFiles returns the number of files and connections that the process may have open.
 func openFiles() int { return maxOpenFiles }

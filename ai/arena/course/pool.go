@@ -12,22 +12,22 @@ import (
 	"colat/game"
 )
 
-// A pool lets many games share a few players, so that each move has a whole
-// processor for its time. A player that a game used last is given to it again
-// where that is possible, for what it remembers.
+// A pool shares a few players among many games, so that each move has a whole processor
+// for its time. If possible, a game gets the player that it used last, because that
+// player remembers the game.
 type pool struct {
 	newPlayer func() (ai.Player, error)
 	patience  time.Duration // for a move
-	free      chan struct{} // one for each player that may think besides those that do
+	free      chan struct{} // one token for each further player that may think
 
 	mu   sync.Mutex
-	made int       // players there are
-	idle []*pooled // the one that rested longest first
+	made int       // number of players that exist
+	idle []*pooled // sorted by idle time, longest first
 }
 
 type pooled struct {
 	player ai.Player
-	game   uint64 // the game it thought for last
+	game   uint64 // the last game it thought for
 }
 
 func newPool(size int, patience time.Duration, newPlayer func() (ai.Player, error)) *pool {
@@ -38,10 +38,9 @@ func newPool(size int, patience time.Duration, newPlayer func() (ai.Player, erro
 	return p
 }
 
-// think answers a request of a game with a number, when there is a
-// player free and all who came before have had one. The end of ctx gives up the
-// place in this queue, or the move. (A channel serves those who wait on it in the
-// order in which they came.)
+// think answers a request of the game with the given number once a player is free.
+// Requests are served in the order of their arrival, because a channel serves its
+// receivers in that order. If ctx ends, think leaves this queue or abandons the move.
 func (p *pool) think(ctx context.Context, number uint64, r *ai.Request) (move game.Move, info ai.Info, err error) {
 	select {
 	case <-p.free:
@@ -72,7 +71,7 @@ func (p *pool) think(ctx context.Context, number uint64, r *ai.Request) (move ga
 	return move, info, err
 }
 
-// acquire returns a player that no one else has.
+// acquire returns a player that no other game uses.
 func (p *pool) acquire(number uint64) (*pooled, error) {
 	p.mu.Lock()
 	defer p.mu.Unlock()
@@ -96,7 +95,7 @@ func (p *pool) acquire(number uint64) (*pooled, error) {
 	return &pooled{player, number}, nil
 }
 
-// giveBack makes a player idle, or gets rid of one that failed.
+// giveBack makes a player idle, or closes one that failed.
 func (p *pool) giveBack(player *pooled, sound bool) {
 	p.mu.Lock()
 	defer p.mu.Unlock()
@@ -108,7 +107,7 @@ func (p *pool) giveBack(player *pooled, sound bool) {
 	referee.Close(player.player)
 }
 
-// close ends the players, none of which may be thinking.
+// close closes the players. None of them may be thinking.
 func (p *pool) close() {
 	for _, idle := range p.idle {
 		referee.Close(idle.player)

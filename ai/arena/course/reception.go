@@ -11,40 +11,41 @@ import (
 	"time"
 )
 
-// What a server says to a client that it will not play with, in the style of the
-// assignment's errors.
+// Messages to a client that the server refuses, in the style of the assignment's errors.
 const (
 	serverFull  = "ERROR: BUSY ~ %[1]d of %[1]d places are taken, call again later"
 	addressFull = "ERROR: BUSY ~ %d connections come from your address already"
 )
 
-// A Reception lets clients in, as many at a time as there are places, and tells the
-// others to call again.
+// A Reception accepts as many clients at a time as there are places, and tells the others
+// to connect again later.
 type Reception struct {
 	Places int
-	// OfAddress is how many places an address may take, and Address says which one a
-	// connection counts for. Without them all places are anybody's.
+	// OfAddress is the number of places that one address may take, and Address returns
+	// the address that a connection counts for. If OfAddress is 0, the number per address
+	// is unlimited.
 	OfAddress int
 	Address   func(net.Addr) string
-	// Serve serves a client, which is the number-th that has called. It closes conn.
+	// Serve serves a client. number counts the connections from 1. Serve closes conn.
 	Serve func(ctx context.Context, conn net.Conn, number uint64)
 	Log   *slog.Logger
 
 	clients atomic.Int64
-	refused chan struct{} // one for each refused client that is seen off
+	refused chan struct{} // one token for each refused client whose connection is being closed
 
 	mu        sync.Mutex
 	addresses map[string]int
 }
 
-// maxRefused is how many refused clients are seen off at a time.
+// maxRefused is the number of refused clients whose connections are closed gently at a
+// time.
 const maxRefused = 64
 
-// Clients returns how many are being served.
+// Clients returns the number of clients being served.
 func (r *Reception) Clients() int { return int(r.clients.Load()) }
 
-// Run serves those that connect to listener until ctx ends. Then it closes listener, and
-// returns nil when all have been served.
+// Run serves the clients that connect to listener until ctx ends. Then it closes
+// listener, and returns nil when all clients have been served.
 func (r *Reception) Run(ctx context.Context, listener net.Listener) error {
 	r.refused, r.addresses = make(chan struct{}, maxRefused), make(map[string]int)
 	defer context.AfterFunc(ctx, func() { listener.Close() })()
@@ -62,7 +63,8 @@ func (r *Reception) Run(ctx context.Context, listener net.Listener) error {
 		case errors.Is(err, net.ErrClosed):
 			return err
 		case err != nil:
-			// Out of file descriptors, most likely: games that end free some.
+			// The process is most likely out of file descriptors: games that end free
+			// some.
 			pause = min(max(2*pause, 5*time.Millisecond), time.Second)
 			r.Log.Warn("cannot accept a client", "error", err, "pause", pause)
 			select {
@@ -87,7 +89,7 @@ func (r *Reception) Run(ctx context.Context, listener net.Listener) error {
 	}
 }
 
-// enter takes a place, or says why there is none.
+// enter takes a place, or returns the message for a client that gets none.
 func (r *Reception) enter(conn net.Conn) (leave func(), busy string) {
 	if r.clients.Add(1) > int64(r.Places) {
 		r.clients.Add(-1)
@@ -114,8 +116,8 @@ func (r *Reception) enter(conn net.Conn) (leave func(), busy string) {
 	}, ""
 }
 
-// refuse tells a client that it cannot be served now. A new connection has room
-// for a line, so that nothing here waits for the client.
+// refuse tells a client that it cannot be served at present. The send buffer of a new
+// connection has room for a line, so the write does not wait for the client.
 func (r *Reception) refuse(conn net.Conn, why string, handlers *sync.WaitGroup) {
 	conn.SetWriteDeadline(time.Now().Add(lingerTime))
 	fmt.Fprint(conn, why)
@@ -126,10 +128,11 @@ func (r *Reception) refuse(conn net.Conn, why string, handlers *sync.WaitGroup) 
 			<-r.refused
 		})
 	default:
-		// Only a client that has spoken already can miss the message.
+		// Only a client that has already sent something can miss the message.
 		conn.Close()
 	}
 }
 
-// MostPlaces returns how many clients the process has files for, besides so many others.
+// MostPlaces returns the number of clients that the process's limit on open files allows
+// besides so many other files.
 func MostPlaces(others int) int { return max(openFiles()-maxRefused-others, 1) }

@@ -17,28 +17,29 @@ import (
 	"colat/game/othello"
 )
 
-// dialPatience is how long a player at an address is called.
+// dialPatience is the time limit for a connection to a player at an address.
 const dialPatience = 5 * time.Second
 
-// MaxLine is more bytes than the answer of a player has, whatever its game.
+// MaxLine is larger than the answer of a player in any game, in bytes.
 const MaxLine = 4096
 
-// serverWait is how long a server that opens the game may take for its first
-// move and its request, before it is taken for a bot that waits for one.
+// serverWait is the time limit for the first move and request of a server that opens the
+// game. A peer that sends nothing in this time is taken for a bot that waits for a
+// request.
 const serverWait = 500 * time.Millisecond
 
-// Remote is a player that answers requests on a TCP connection. It has one
-// connection for all its games; a bot that ends it after a game is called again.
+// Remote is a player that answers requests on a TCP connection. It uses one connection
+// for all its games; if a bot ends the connection after a game, Remote connects again.
 type Remote struct {
 	address string
 	rules   game.Rules
 	conn    *callee
-	used    bool  // whether a request was answered on conn
+	used    bool  // whether conn has answered a request
 	game    int64 // of the last request
 }
 
-// callee is the other end of a connection, whose first words can be looked at
-// without being taken.
+// callee is the other end of a connection. Its first bytes can be read without being
+// consumed.
 type callee struct {
 	net.Conn
 	in *bufio.Reader
@@ -62,10 +63,10 @@ func NewRemote(address string, rules game.Rules) (*Remote, error) {
 	return &Remote{address: address, rules: rules}, nil
 }
 
-// Call opens the connection and reports whether a server of the assignment's
-// protocol is at its other end: it speaks first, while a bot waits for a request.
-// One that takes longer than serverWait for its first move shows itself when it is
-// asked for a move: that fails with ErrBegins.
+// Call opens the connection and reports whether its other end is a server of the
+// assignment's protocol: a server sends first, while a bot waits for a request. A server
+// that takes longer than serverWait for its first move is recognized by its first answer,
+// which fails with referee.ErrBegins.
 func (r *Remote) Call(ctx context.Context) (isServer bool, err error) {
 	if r.conn, err = connect(ctx, r.address); err != nil {
 		return false, err
@@ -88,7 +89,7 @@ func (r *Remote) Call(ctx context.Context) (isServer bool, err error) {
 	return false, fmt.Errorf("it said %s before it was asked for a move", Quote(words))
 }
 
-// ReleaseConn hands over the connection.
+// ReleaseConn passes the connection to the caller. It returns nil if there is none.
 func (r *Remote) ReleaseConn() net.Conn {
 	conn := r.conn
 	r.conn = nil
@@ -98,8 +99,8 @@ func (r *Remote) ReleaseConn() net.Conn {
 	return conn
 }
 
-// Think implements ai.Player. It waits as long as ctx lasts, whatever the
-// limits: the other side is told no limits.
+// Think implements ai.Player. It waits until ctx ends and ignores the limits, because the
+// protocol does not transmit them.
 func (r *Remote) Think(ctx context.Context, request *ai.Request) (game.Move, ai.Info, error) {
 	begin := time.Now()
 	if err := request.Choice(); err != nil {
@@ -110,7 +111,7 @@ func (r *Remote) Think(ctx context.Context, request *ai.Request) (game.Move, ai.
 	r.game = request.Game
 	answer, err := r.ask(ctx, AppendRequest(nil, s))
 	if errors.Is(err, errHungUp) && again {
-		// It plays one game a connection.
+		// The bot plays one game per connection.
 		r.Close()
 		if answer, err = r.ask(ctx, AppendRequest(nil, s)); err != nil {
 			err = fmt.Errorf("%w, and called again: %w", errLeft, err)
@@ -172,7 +173,7 @@ func (r *Remote) answer() (string, error) {
 	return answer, nil
 }
 
-// Connections that the other side ended.
+// Errors for connections that the other side ended.
 var (
 	errHungUp = errors.New("it hung up without an answer")
 	errLeft   = referee.Excuse("it hung up after the game before")
@@ -192,16 +193,15 @@ func hungUp(err error) error {
 // Close implements io.Closer.
 func (r *Remote) Close() error {
 	if r.conn != nil {
-		// The end of a line that is still on its way must not reset the bot's end.
+		// The end of a line that is still in transit must not reset the bot's end.
 		closeGently(r.conn.Conn)
 		r.conn = nil
 	}
 	return nil
 }
 
-// CheckAddress returns an error unless text is HOST:PORT, with a port that can be
-// called. The host may be absent, for this machine. Whether there is such a host
-// is not looked up.
+// CheckAddress returns an error unless text is HOST:PORT with a valid port. The host may
+// be absent, which means this computer. CheckAddress does not look the host up.
 func CheckAddress(text string) error {
 	_, port, err := net.SplitHostPort(text)
 	if err != nil {

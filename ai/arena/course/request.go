@@ -15,43 +15,44 @@ import (
 	"colat/game/uttt"
 )
 
-// maxRequest is more bytes than any request has, spaces to spare.
+// maxRequest is larger than any request, in bytes, with room for spaces.
 const maxRequest = 64 << 10
 
 // A Request asks for a move.
 type Request struct {
 	State game.State
-	// Left is the time the side to move has for the rest of the game, where Timed says
-	// that the request tells it.
+	// Left is the time that the side to move has for the rest of the game. It is valid if
+	// Timed is set, which means that the request states it.
 	Left  time.Duration
 	Timed bool
-	// asData says that the request is the data of select_move, which is answered by data.
+	// asData reports whether the request is the data of select_move, whose answer is data
+	// too.
 	asData bool
 }
 
-// A RequestReader reads requests for moves one after another. A request for the
-// victory game is the assignment's 13 lines; for any other game it is a position
-// in the game's own text, on one line. For the classic game either will do, and for
-// Ultimate Tic-Tac-Toe the data of the course's select_move as JSON, which the first
-// request settles for those after it.
+// A RequestReader reads requests for moves one after another. A request for the victory
+// game is the assignment's 13 lines; for any other game it is a position in the game's
+// own text, on one line. The classic game accepts both. Ultimate Tic-Tac-Toe also accepts
+// the data of the course's select_move as JSON; once a request has this form, all later
+// ones must.
 //
-// It knows a request's end by the request alone and never reads on, so that the
-// one who asks may keep its end open and wait for the answer.
+// It finds the end of a request in the request itself and never reads further, so the
+// other side may keep the connection open and wait for the answer.
 type RequestReader struct {
 	in    *bufio.Reader
 	lines *othello.RequestReader
-	data  *uttt.RequestReader // once a request was data
+	data  *uttt.RequestReader // set once a request was data
 	rules game.Rules
 }
 
-// NewRequestReader reads requests for moves in games by rules from in.
+// NewRequestReader returns a reader of requests from in for moves in games by rules.
 func NewRequestReader(in io.Reader, rules game.Rules) *RequestReader {
 	buffered := bufio.NewReader(in)
 	return &RequestReader{in: buffered, lines: othello.NewRequestReader(buffered), rules: rules}
 }
 
-// Next reads the next request. It returns io.EOF if there is none, and an error
-// that names the line or the field and what is wrong with it for one that cannot be.
+// Next reads the next request. It returns io.EOF if there is none, and for an invalid one
+// an error that names the line or the field and the fault.
 func (r *RequestReader) Next() (*Request, error) {
 	if r.rules == game.Rules(othello.Victory) {
 		s, err := r.lines.Next()
@@ -79,8 +80,8 @@ func (r *RequestReader) Next() (*Request, error) {
 	return &Request{State: s}, nil
 }
 
-// startsData reports whether what comes next, after blanks, is an object of JSON or a
-// list: no position begins like that. It reads the blanks alone.
+// startsData reports whether the input continues, after blanks, with a JSON object or
+// list: no position begins like that. It consumes only the blanks.
 func (r *RequestReader) startsData() bool {
 	for {
 		c, err := r.in.ReadByte()
@@ -106,8 +107,8 @@ func (r *RequestReader) nextData(rules *uttt.Rules) (*Request, error) {
 	return &Request{State: request.State, Left: request.Remaining, Timed: request.Timed, asData: true}, nil
 }
 
-// Answer writes the answer to the request, with the move in it or, where the game is
-// over, with game.NoMove.
+// Answer returns the answer to the request with the move m, or with game.NoMove if the
+// game is over.
 func (r *Request) Answer(m game.Move) string {
 	switch s, isBlocks := r.State.(*uttt.State); {
 	case r.asData && isBlocks:
@@ -121,8 +122,8 @@ func (r *Request) Answer(m game.Move) string {
 // requestStart is the first line of the assignment's request.
 const requestStart = "victory_cell"
 
-// withoutCells reads what follows the first line of the assignment's request for
-// the classic game, where the victory cells mean nothing.
+// withoutCells reads the lines after the first line of the assignment's request for the
+// classic game, where the victory cells have no meaning.
 func (r *RequestReader) withoutCells() (game.State, error) {
 	s, err := r.lines.Rest()
 	if err != nil {
@@ -132,7 +133,7 @@ func (r *RequestReader) withoutCells() (game.State, error) {
 	return othello.NewState(othello.Classic, black, white, s.ToMove(), 0)
 }
 
-// line reads a line that is not blank, without the spaces around it.
+// line reads the next line that is not blank and returns it without the spaces around it.
 func (r *RequestReader) line() (string, error) {
 	var line []byte
 	for len(line) < maxRequest {
@@ -152,8 +153,8 @@ func (r *RequestReader) line() (string, error) {
 	return "", fmt.Errorf("request: no end of the line within %d bytes", maxRequest)
 }
 
-// AppendRequest appends the request for a move in s, which RequestReader reads,
-// to buf.
+// AppendRequest appends the request for a move in s to buf, in the form that
+// RequestReader reads.
 func AppendRequest(buf []byte, s game.State) []byte {
 	if state, ok := s.(*othello.State); ok && state.Rules() == game.Rules(othello.Victory) {
 		return othello.AppendRequest(buf, state)
@@ -165,7 +166,7 @@ func AppendRequest(buf []byte, s game.State) []byte {
 // null is the answer of a side that resigns.
 const null = "NULL"
 
-// ParseAnswer reads a player's answer in s, a move or NULL.
+// ParseAnswer parses a player's answer in s, a move or NULL.
 func ParseAnswer(s game.State, answer string) (game.Move, error) {
 	if answer == null {
 		return game.NoMove, referee.ErrResigned

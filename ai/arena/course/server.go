@@ -12,25 +12,26 @@ import (
 	"colat/game/othello"
 )
 
-// A server is the side that a server of the assignment's protocol has in a game
-// with a guest. It begins the game and asks for the guest's moves; its own are what
-// lies between its requests, and in the end it tells the result. Its word is taken
-// for nothing that they contradict.
+// A server is the side of a server of the assignment's protocol in a game with a guest.
+// The server begins the game and asks for the guest's moves; its own moves are found from
+// the difference between its requests, and in the end it sends the result. A result that
+// contradicts the requests is rejected.
 type server struct {
 	conn     net.Conn
 	messages *messageReader
 	patience time.Duration // for a message
 
-	// tournament says that the server's side is another player's: it may give the game up
-	// while the guest thinks, and the connection may begin in the middle of a game.
+	// tournament reports whether another player plays the server's side: that player may
+	// give the game up while the guest thinks, and the connection may begin in the middle
+	// of a game.
 	tournament bool
-	missed     int // moves before the first request, if it did
+	missed     int // moves before the first request, if the connection began in the middle of a game
 
-	guest      game.Player     // who answers the requests
-	opening    *referee.Answer // its first move, until it is played, if it opened the game
-	receivedAt time.Time       // when its last message had come
+	guest      game.Player     // the side that answers the requests
+	opening    *referee.Answer // the server's first move, until it is played, if the server opened the game
+	receivedAt time.Time       // when the last message arrived
 	took       time.Duration
-	settled    bool // whether it has told the result
+	settled    bool // whether the server has sent the result
 }
 
 func newServer(conn net.Conn, patience time.Duration) *server {
@@ -54,13 +55,13 @@ func (s *server) receive(ctx context.Context) (*message, error) {
 	return m, err
 }
 
-// silence is a server that does not say what it should.
+// silence reports a server that did not send a message in time.
 type silence struct{ patience time.Duration }
 
 func (e *silence) Error() string { return fmt.Sprintf("the server said nothing for %v", e.patience) }
 
-// answerRequest sends the guest's answer to the server's last request. Whether the server has
-// hung up shows when its next words are read.
+// answerRequest sends the guest's answer to the server's last request. It ignores write
+// errors: a closed connection shows in the next read.
 func (s *server) answerRequest(g *referee.Game) {
 	s.took = time.Since(s.receivedAt)
 	io.WriteString(s.conn, s.answer(g))
@@ -78,7 +79,7 @@ func (s *server) answer(g *referee.Game) string {
 	return null
 }
 
-// start hears the first request, and returns the game from its start.
+// start receives the first request and returns the game from its start.
 func (s *server) start(
 	ctx context.Context, guestName, serverName string, guest referee.Side, conduct referee.Conduct,
 ) (*referee.Game, error) {
@@ -115,7 +116,7 @@ func (s *server) start(
 	return referee.NewGame(start, nil, names, sides, conduct), nil
 }
 
-// Answer tells the server the guest's last move and hears its own.
+// Answer sends the guest's last move to the server and receives the server's move.
 func (s *server) Answer(ctx context.Context, g *referee.Game) (referee.Answer, error) {
 	if opening := s.opening; opening != nil {
 		s.opening = nil
@@ -128,7 +129,7 @@ func (s *server) Answer(ctx context.Context, g *referee.Game) (referee.Answer, e
 	switch {
 	case err != nil:
 	case m.request == nil:
-		answer.Elapsed = 0 // which of it is the move's, the result does not tell
+		answer.Elapsed = 0 // the result does not tell how much of the time the move took
 		answer.Move, err = s.result(g, m)
 	default:
 		answer.Move, err = s.request(g, m.request)
@@ -136,8 +137,8 @@ func (s *server) Answer(ctx context.Context, g *referee.Game) (referee.Answer, e
 	return answer, err
 }
 
-// request returns the server's move, which it does not name: the one that leads to
-// its request.
+// request returns the server's move. The server does not name it, so request finds the
+// move that leads to the position of its request.
 func (s *server) request(g *referee.Game, request *othello.State) (game.Move, error) {
 	if request.ToMove() != s.guest {
 		return game.NoMove, protocolErrorf("the server asks for a move of %s after %s, but the guest is %s",
@@ -151,9 +152,9 @@ func (s *server) request(g *referee.Game, request *othello.State) (game.Move, er
 	return move, nil
 }
 
-// conclude tells the server the last answer of a game that is over, on the board or
-// because the guest resigned, and hears the result, unless the server has told it.
-// An *play.Ended is another result, which the guest has to take.
+// conclude sends the last answer of a game that is over, on the board or because the
+// guest resigned, and receives the result, unless the server has already sent it. A
+// *referee.Ended holds another result, which the guest must accept.
 func (s *server) conclude(ctx context.Context, g *referee.Game) error {
 	if s.settled {
 		return nil

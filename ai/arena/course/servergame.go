@@ -15,21 +15,20 @@ import (
 	"colat/game/othello"
 )
 
-// A tcp: player may be a server of the assignment's protocol, which begins games
-// of its own. A match with it has no openings: the server draws the victory
-// cells and tosses for the colours.
+// A tcp: player may be a server of the assignment's protocol, which starts its own games.
+// A match with it has no openings: the server draws the victory cells and the colours.
 
-// ServerGame is a game that a contestant plays at a server. Who fails loses it.
+// ServerGame is a game of a contestant at a server. The side that fails loses it.
 type ServerGame struct {
 	Name    string // of the server, in records
 	Address string
-	Conn    net.Conn // to the server; nil to call it
+	Conn    net.Conn // to the server; nil to connect to Address
 	Seat    *referee.Seat
 	Conduct referee.Conduct
 }
 
-// Play plays one game and returns the contestant's side of it. An error means that
-// there was no game, that the contestant cannot start, or that ctx ended.
+// Play plays one game and returns its record and the contestant's side. It returns an
+// error if there was no game, if the contestant cannot start, or if ctx ended.
 func (g *ServerGame) Play(ctx context.Context, seed uint64) (*match.Record, game.Player, error) {
 	if g.Conn == nil {
 		conn, err := connect(ctx, g.Address)
@@ -62,7 +61,8 @@ func (g *ServerGame) Play(ctx context.Context, seed uint64) (*match.Record, game
 	return played.Record, s.guest, nil
 }
 
-// leave ends the talk about a game that is over. An error is the end of ctx.
+// leave ends the conversation about a game that is over. It returns only the error of
+// ctx.
 func (s *server) leave(ctx context.Context, g *referee.Game) error {
 	if _, over := g.State.Result(); !over {
 		if g.State.ToMove() == s.guest {
@@ -80,8 +80,7 @@ func (s *server) leave(ctx context.Context, g *referee.Game) error {
 	return nil
 }
 
-// losingServer is a server that loses the game where it does not go on with it as it
-// should.
+// losingServer is a server that loses the game if it does not continue it correctly.
 type losingServer struct{ *server }
 
 func (s losingServer) Answer(ctx context.Context, g *referee.Game) (referee.Answer, error) {
@@ -92,7 +91,7 @@ func (s losingServer) Answer(ctx context.Context, g *referee.Game) (referee.Answ
 	return answer, s.failed(g, err)
 }
 
-// failed returns how g ends in which the server did what err says.
+// failed returns the end of g after the server failed with err.
 func (s *server) failed(g *referee.Game, err error) *referee.Ended {
 	var ended *referee.Ended
 	if errors.As(err, &ended) {
@@ -114,7 +113,7 @@ func (s *server) failed(g *referee.Game, err error) *referee.Ended {
 		ended.Refused = true
 		return ended
 	case over:
-		// Whatever the server says or does not say, the board tells who won.
+		// The board decides who won, even if the server reports another result or none.
 		return &referee.Ended{Result: result, Fault: fault}
 	case silent:
 		return referee.Lost(host, game.Timeout, fault)

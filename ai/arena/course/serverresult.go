@@ -10,11 +10,11 @@ import (
 	"colat/game/othello"
 )
 
-// result takes the result that a server tells of g if there can be no other: its
-// history is the game that was seen with at most a last move of the server's, which
-// is returned, and the winner is the one by the rules or, if the game is not over,
-// the opponent of the side to move that resigned. Why the game ended, the server
-// does not say. An *play.Ended is how the game ends that has not ended so far.
+// result accepts a server's result of g if no other is possible. The history must be the
+// game as seen, plus at most one last move of the server, which is returned. The winner
+// must be the one by the rules or, if the game is not over, the opponent of the side to
+// move, which resigned. The server does not tell why the game ended. A *referee.Ended
+// error holds the result of a game that the moves do not end.
 func (s *server) result(g *referee.Game, m *message) (game.Move, error) {
 	if len(m.moves) < s.missed {
 		return game.NoMove, protocolErrorf("the server's history is %s, but %d moves had been made before it asked for one",
@@ -57,8 +57,9 @@ func (s *server) result(g *referee.Game, m *message) (game.Move, error) {
 	return move, err
 }
 
-// givenUp reports whether the guest's opponent in a tournament gave the game up, or ran
-// out of time, be it while the guest was thinking: the history may lack its last answer.
+// givenUp reports whether the guest's opponent in a tournament resigned or ran out of
+// time. This can happen while the guest thinks; then the history lacks the guest's last
+// answer.
 func (s *server) givenUp(g *referee.Game, m *message) bool {
 	seen := g.Record.MoveTexts()
 	if _, over := g.State.Result(); over && len(m.moves) == len(seen) {
@@ -69,15 +70,15 @@ func (s *server) givenUp(g *referee.Game, m *message) bool {
 		(lacks == 0 || lacks == 1 && g.State.ToMove() == m.winner.Opponent())
 }
 
-// lostOnTime reports whether the server ended the game because an answer took
-// longer than the assignment allows: its history lacks that answer then.
+// lostOnTime reports whether the server ended the game because an answer took longer than
+// the assignment allows. The history then lacks that answer.
 func (s *server) lostOnTime(g *referee.Game, m *message) bool {
 	seen := g.Record.MoveTexts()
 	return s.took >= DefaultMoveTimeout && m.winner == s.guest.Opponent() && g.State.ToMove() == m.winner &&
 		len(m.moves) == len(seen)-1 && sameMoves(m.moves, seen[:len(m.moves)])
 }
 
-// checkHistory compares the server's history with the moves that were seen.
+// checkHistory compares the server's history with the moves seen.
 func (s *server) checkHistory(g *referee.Game, seen, history []string) error {
 	if common := min(len(history), len(seen)); !sameMoves(history[:common], seen[:common]) || common < len(seen) {
 		return protocolErrorf("the server's history is %s, but the game was %s", quoteMoves(history), quoteMoves(seen))
@@ -97,8 +98,8 @@ func (s *server) checkHistory(g *referee.Game, seen, history []string) error {
 	return nil
 }
 
-// checkWinner checks the winner that the server names after its history, which
-// leads to the position last.
+// checkWinner checks the winner in the server's result. The result's history leads to the
+// position last.
 func (s *server) checkWinner(g *referee.Game, last game.State, m *message) error {
 	loser := last.ToMove()
 	resigned := g.Record.Over // the guest, if the board does not end the game
@@ -118,7 +119,7 @@ func (s *server) checkWinner(g *referee.Game, last game.State, m *message) error
 		colourName(m.winner), quoteOrNone(m.moves), colourName(loser))
 }
 
-// played tells the moves so far, for errors.
+// played returns the moves so far, quoted for errors.
 func played(g *referee.Game) string { return quoteOrNone(g.Record.MoveTexts()) }
 
 func quoteOrNone(moves []string) string {
@@ -132,7 +133,7 @@ func sameMoves(a, b []string) bool {
 	return strings.EqualFold(strings.Join(a, " "), strings.Join(b, " "))
 }
 
-// verdict tells a result in the protocol's words.
+// verdict returns a result in the protocol's words.
 func verdict(r game.Result) string {
 	if r.Winner == game.Nobody {
 		return colourName(r.Winner)

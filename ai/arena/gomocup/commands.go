@@ -9,13 +9,13 @@ import (
 	"strings"
 )
 
-// Sides of boards that there are games of five in a row on.
+// leastSide and mostSide bound the sides of boards for five in a row.
 const (
 	leastSide = row
 	mostSide  = 20
 )
 
-// answer obeys one command. It reports whether the session ends with it.
+// answer executes one command. It reports whether the command ends the session.
 func (s *session) answer(ctx context.Context, line string) (ends bool) {
 	word, rest, _ := strings.Cut(line, " ")
 	rest = strings.TrimSpace(rest)
@@ -78,21 +78,23 @@ func (s *session) answer(ctx context.Context, line string) (ends bool) {
 	switch {
 	case errors.Is(err, errRestarted):
 	case err != nil:
-		// What led to an error is not on the board: a manager may send something else for it.
+		// The board is restored after an error, because a manager may send another
+		// command instead.
 		s.stones = before
 		s.say("ERROR %v", err)
 	}
 	return ends
 }
 
-// isData reports whether a line is no command but belongs to one of several lines, such as the
-// stones after SWAP2BOARD, and the DONE that ends them: one that is not known has one answer.
+// isData reports whether a line is not a command but belongs to a command of several
+// lines, such as the stones after SWAP2BOARD, or the DONE that ends them. An unknown
+// command of several lines gets only one answer.
 func isData(word string) bool {
 	return strings.EqualFold(word, "DONE") || strings.ContainsRune("-,0123456789", rune(word[0]))
 }
 
-// inform takes over an INFO. It has no answer, except where no move could be made with what it
-// says: a manager should know before it asks for one.
+// inform executes an INFO. It answers only if no move could be made with the new value,
+// so that the manager learns of it before it asks for a move.
 func (s *session) inform(text string) {
 	key, value, _ := strings.Cut(text, " ")
 	if wrong := s.info.set(key, strings.TrimSpace(value)); wrong != nil {
@@ -106,13 +108,13 @@ func (s *session) inform(text string) {
 	}
 }
 
-// introduce says what the player is called.
+// introduce sends the player's name, version, author and country.
 func (s *session) introduce() {
 	s.say("name=%q, version=%q, author=%q, country=%q",
 		s.about.Name, s.about.Version, s.about.Author, s.about.Country)
 }
 
-// start makes an empty board.
+// start creates an empty board.
 func (s *session) start(columns, rows string) error {
 	width, err := parseSide(columns)
 	if err != nil {
@@ -136,13 +138,13 @@ func parseSide(text string) (int, error) {
 	return n, nil
 }
 
-// clear takes all stones off and begins a new game.
+// clear removes all stones and begins a new game.
 func (s *session) clear() {
 	s.stones = s.stones[:0]
 	s.games++
 }
 
-// cell reads "x,y".
+// cell parses "x,y" and returns the index of the cell.
 func (s *session) cell(text string) (int, error) {
 	if s.columns == 0 {
 		return 0, errNotStarted
@@ -159,7 +161,7 @@ func (s *session) cell(text string) (int, error) {
 	return y*s.columns + x, nil
 }
 
-// put puts a stone on the cell that text names.
+// put places a stone on the cell named by text.
 func (s *session) put(text string, owner int) error {
 	cell, err := s.cell(text)
 	if err != nil {
@@ -185,8 +187,8 @@ func (s *session) takeBack(text string) error {
 	return nil
 }
 
-// board reads lines "x,y,field" up to DONE. If one of them is wrong the board stays as it
-// was.
+// board reads lines "x,y,field" up to DONE. If one of them is invalid, the board stays
+// unchanged.
 func (s *session) board(ctx context.Context) error {
 	before := slices.Clone(s.stones)
 	s.stones = s.stones[:0]
@@ -197,7 +199,7 @@ func (s *session) board(ctx context.Context) error {
 			break
 		}
 		if wrong != nil {
-			continue // up to DONE, so that no field is taken for a command
+			continue // reads up to DONE, so that no field is taken for a command
 		}
 		if err := s.field(line); err != nil {
 			wrong = fmt.Errorf("BOARD, line %d: %w", number, err)
@@ -212,8 +214,8 @@ func (s *session) board(ctx context.Context) error {
 	return wrong
 }
 
-// field reads a line of a BOARD. A field of 3 is a stone of a row that won earlier in a continuous
-// game.
+// field parses a line of a BOARD. The field 3 is a stone of a row that won earlier in a
+// continuous game.
 func (s *session) field(line string) error {
 	at := strings.LastIndex(line, ",")
 	if at < 0 {

@@ -7,12 +7,12 @@ import (
 	"colat/game/mnk"
 )
 
-// goingOn returns the position of a continuous game, in which rows that have won stay on the board
-// and count no more. The rules know no such stones: each is given to the side for which no other
-// row wins with it.
+// goingOn returns the position of a continuous game, in which winning rows stay on the
+// board and do not count again. The rules have no such stones, so each of them is
+// assigned to the side for which it completes no other winning row.
 func (s *session) goingOn(rules *mnk.Rules) (game.State, error) {
 	owners := make([]int, s.columns*s.rows)
-	var closed []int // cells of rows that have won
+	var closed []int // cells of winning rows
 	for _, st := range s.stones {
 		if owners[st.cell] = st.owner; st.owner == finished {
 			closed = append(closed, st.cell)
@@ -44,8 +44,9 @@ func (s *session) goingOn(rules *mnk.Rules) (game.State, error) {
 	}
 }
 
-// withoutRows returns who has each cell when those of rows that have won are given away, one after
-// another so that as few as possible stand in a line of one side.
+// withoutRows returns the owner of each cell after the cells of winning rows have been
+// reassigned, one after another, so that as few of them as possible stand in a line of
+// one side.
 func (s *session) withoutRows(rules *mnk.Rules, owners, closed []int) []int {
 	shown := slices.Clone(owners)
 	for _, cell := range closed {
@@ -67,10 +68,11 @@ func (s *session) withoutRows(rules *mnk.Rules, owners, closed []int) []int {
 	return shown
 }
 
-// directions are the steps along which stones stand in a row.
+// directions are the steps along a row, column or diagonal.
 var directions = [4][2]int{{1, 0}, {0, 1}, {1, 1}, {1, -1}}
 
-// runs returns the cells of each row of a side's stones that is as long as one that wins.
+// runs returns the cells of each run of a side's stones that is long enough to win. A run
+// is listed once for each of its cells.
 func (s *session) runs(owners []int, side int) (long [][]int) {
 	for cell, owner := range owners {
 		if owner != side {
@@ -85,8 +87,8 @@ func (s *session) runs(owners []int, side int) (long [][]int) {
 	return long
 }
 
-// runsAt returns the cells in each direction that stand in a row with one of the same owner, that
-// one included.
+// runsAt returns, for each direction, the cells of the run of the same owner through the
+// given cell, including that cell.
 func (s *session) runsAt(owners []int, cell int) (runs [4][]int) {
 	x, y := cell%s.columns, cell/s.columns
 	for i, d := range directions {

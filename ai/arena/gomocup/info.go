@@ -11,13 +11,13 @@ import (
 	"colat/game/mnk"
 )
 
-// info is what a manager tells about a game.
+// info holds the settings that a manager sends for a game.
 type info struct {
-	turn   time.Duration // for a move; 0 asks for one as fast as possible
-	match  time.Duration // for the whole game; 0 is no bound
-	left   time.Duration // of it
-	memory int64         // bytes; 0 is no bound
-	rule   int           // a sum of the rule's bits
+	turn   time.Duration // for a move; 0 asks for a move as fast as possible
+	match  time.Duration // for the whole game; 0 means no limit
+	left   time.Duration // the rest of match
+	memory int64         // bytes; 0 means no limit
+	rule   int           // a sum of the rule bits below
 }
 
 // Rules as managers number them.
@@ -28,13 +28,14 @@ const (
 	caro        = 8
 )
 
-// defaults hold until the manager says otherwise.
+// defaults are the settings until the manager sends others.
 var defaults = info{turn: 30 * time.Second}
 
-// mostMilliseconds is the longest time that is taken at its word: some three weeks.
+// mostMilliseconds is the largest time limit accepted, about 25 days; larger values are
+// reduced to it.
 const mostMilliseconds = 1 << 31
 
-// set takes over one INFO. Keys that do not matter here are ignored, as the protocol asks.
+// set applies one INFO. It ignores keys that it does not use, as the protocol requires.
 func (i *info) set(key, value string) error {
 	key = strings.ToLower(key)
 	switch key {
@@ -63,7 +64,7 @@ func (i *info) set(key, value string) error {
 	return nil
 }
 
-// rowRule returns which rows win.
+// rowRule returns the rule that decides which rows win.
 func (i *info) rowRule() (mnk.Rule, error) {
 	const known = exactlyFive | continuous | renju | caro
 	switch {
@@ -79,17 +80,17 @@ func (i *info) rowRule() (mnk.Rule, error) {
 	return mnk.Freestyle, nil
 }
 
-// What is kept back of the time for a move: for the way of the answer, and a part for a
-// machine that is busy.
+// lag and lagPart are subtracted from the time for a move: a constant for the
+// transmission of the answer, and one part in lagPart for a busy computer.
 const (
 	lag     = 30 * time.Millisecond
 	lagPart = 20
 )
 
-// atOnce is the time for a move that should come as fast as possible.
+// atOnce is the time for a move if the manager asks for one as fast as possible.
 const atOnce = 20 * time.Millisecond
 
-// limits are those of the next move.
+// limits returns the limits of the next move.
 func (i *info) limits() ai.Limits {
 	limits := ai.Limits{Time: atOnce}
 	if i.turn > 0 {
@@ -101,6 +102,5 @@ func (i *info) limits() ai.Limits {
 	return limits
 }
 
-// less returns what is left of a time when the lag is taken off, and not less than a
-// millisecond.
+// less returns d without the lag, at least one millisecond.
 func less(d time.Duration) time.Duration { return max(d-lag-d/lagPart, time.Millisecond) }

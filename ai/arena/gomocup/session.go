@@ -1,6 +1,6 @@
-// Package gomocup lets a player of m,n,k play in the managers of gomoku tournaments, such as
-// Piskvork: it answers their commands, a line each, as the protocol of Gomocup has them
-// (Petr Laštovička and Martin Petříček, "Gomoku AI protocol").
+// Package gomocup lets a player of m,n,k games play under the managers of gomoku
+// tournaments, such as Piskvork. It answers their commands, one per line, according to
+// the Gomocup protocol (Petr Laštovička and Martin Petříček, "Gomoku AI protocol").
 package gomocup
 
 import (
@@ -16,45 +16,46 @@ import (
 	"colat/game/mnk"
 )
 
-// A Maker makes the player for games by some rules that may take so many bytes of memory, 0
-// where the manager does not say.
+// A Maker creates the player for games by rules. The player may use the given number of
+// bytes of memory; 0 means that the manager set no limit.
 type Maker func(rules game.Rules, memory int64) (ai.Player, error)
 
-// About is what a session says of its player.
+// About describes the player in the answer to ABOUT.
 type About struct{ Name, Version, Author, Country string }
 
-// row is how many stones in a row win in all games of managers.
+// row is the number of stones in a row that wins in all games of managers.
 const row = 5
 
-// The sides as the protocol numbers them.
+// The owners of stones as the protocol numbers them.
 const (
 	own      = 1
 	opponent = 2
-	finished = 3 // a stone of a row that won earlier in a continuous game, of whichever side
+	finished = 3 // a stone of either side, in a row that won earlier in a continuous game
 )
 
-// A stone is one on the board, a cell counted row by row from the upper left.
+// A stone is a stone on the board. Cells are counted row by row from the upper left.
 type stone struct{ cell, owner int }
 
-// A session is one manager's.
+// A session holds the state of a conversation with one manager.
 type session struct {
 	about     About
 	newPlayer Maker
 	out       *bufio.Writer
 	lines     <-chan string
-	waiting   []string // lines that came while the player thought
-	unknown   bool     // whether the last command was not known: the lines that belong to it are not answered
+	waiting   []string // lines received while the player was thinking
+	unknown   bool     // whether the last command was unknown; its further lines are not answered
 
 	info          info
 	columns, rows int // 0 before START
 	stones        []stone
 	player        ai.Player
-	plays         string // the ID of the rules the player was made for
-	memory        int64  // that it was made with
+	plays         string // the ID of the rules that the player was created for
+	memory        int64  // the memory limit that the player was created with
 	games         int64
 }
 
-// Serve answers the commands of in on out until END, the end of in or the end of ctx.
+// Serve executes the commands from in and writes the answers to out until END, the end of
+// in, or the end of ctx.
 func Serve(ctx context.Context, in io.Reader, out io.Writer, about About, newPlayer Maker) error {
 	ctx, cancel := context.WithCancel(ctx)
 	defer cancel()
@@ -74,10 +75,10 @@ func Serve(ctx context.Context, in io.Reader, out io.Writer, about About, newPla
 	}
 }
 
-// longestLine is where longer lines are cut. No command is as long.
+// longestLine is the length at which lines are cut, in bytes. No command is that long.
 const longestLine = 4096
 
-// readLines reads lines ended by CR, LF or both.
+// readLines returns the lines of in, which end with CR, LF or both. It skips empty lines.
 func readLines(ctx context.Context, in io.Reader) <-chan string {
 	lines := make(chan string)
 	go func() {
@@ -124,7 +125,7 @@ func (s *session) next(ctx context.Context) (string, bool) {
 
 func (s *session) say(format string, values ...any) { fmt.Fprintf(s.out, format+"\n", values...) }
 
-// rules are those that the manager has asked for.
+// rules returns the rules that the manager has set.
 func (s *session) rules() (*mnk.Rules, error) {
 	rule, err := s.info.rowRule()
 	if err != nil {
@@ -135,7 +136,7 @@ func (s *session) rules() (*mnk.Rules, error) {
 
 var errNotStarted = errors.New("there is no board yet: want START or RECTSTART first")
 
-// position returns that of the board, with the own side to move.
+// position returns the position on the board, with the own side to move.
 func (s *session) position() (game.State, error) {
 	if s.columns == 0 {
 		return nil, errNotStarted
@@ -151,14 +152,14 @@ func (s *session) position() (game.State, error) {
 	for _, st := range s.stones {
 		owners[st.cell] = min(st.owner, opponent)
 		if st.owner == finished {
-			owners[st.cell] = own // as managers have it
+			owners[st.cell] = own // as managers do
 		}
 	}
 	return s.stateOf(rules, owners)
 }
 
-// stateOf returns the position of a board of which the owner of each cell is given, with the own
-// side to move.
+// stateOf returns the position with the given owner of each cell and the own side to
+// move.
 func (s *session) stateOf(rules *mnk.Rules, owners []int) (game.State, error) {
 	counts := [3]int{}
 	for _, owner := range owners {
@@ -179,7 +180,7 @@ func (s *session) stateOf(rules *mnk.Rules, owners []int) (game.State, error) {
 	return rules.ParsePosition(strings.Join(rows, "/") + " " + string(letters[own]))
 }
 
-// move lets the player choose, puts the stone and tells the manager where.
+// move asks the player for a move, places the stone, and sends its cell to the manager.
 func (s *session) move(ctx context.Context) (ends bool, err error) {
 	cell, ends, err := s.choose(ctx)
 	if !ends && err == nil {
@@ -189,11 +190,13 @@ func (s *session) move(ctx context.Context) (ends bool, err error) {
 	return ends, err
 }
 
-// errRestarted is a RESTART in place of the move that was asked for.
+// errRestarted reports a RESTART that arrived instead of the end of the player's
+// thinking.
 var errRestarted = errors.New("restarted")
 
-// choose asks the player, and goes on reading meanwhile: END, RESTART, ABOUT and INFO are obeyed at
-// once, unless something came before them that has to wait.
+// choose asks the player for a move and continues to read commands meanwhile. END,
+// RESTART, ABOUT and INFO are executed at once, unless an earlier command has to wait;
+// END always is.
 func (s *session) choose(ctx context.Context) (cell int, ends bool, err error) {
 	state, err := s.position()
 	if err != nil {
@@ -232,7 +235,7 @@ func (s *session) choose(ctx context.Context) (cell int, ends bool, err error) {
 			return int(a.move), ctx.Err() != nil, a.err
 		case line, ok := <-lines:
 			if !ok {
-				lines = nil // whoever sent all commands at once still gets its answers
+				lines = nil // a manager that sends all commands at once still gets its answers
 				continue
 			}
 			word, rest, _ := strings.Cut(line, " ")
@@ -265,7 +268,7 @@ func (s *session) choose(ctx context.Context) (cell int, ends bool, err error) {
 	}
 }
 
-// seat makes the player, unless the one there is serves.
+// seat creates the player, unless the present one fits the rules and the memory limit.
 func (s *session) seat(rules game.Rules) error {
 	if s.player != nil && s.plays == rules.ID() && s.memory == s.info.memory {
 		return nil
@@ -278,7 +281,7 @@ func (s *session) seat(rules game.Rules) error {
 	return nil
 }
 
-// report tells the manager what the player found out.
+// report sends the results of the player's search to the manager.
 func (s *session) report(state game.State, info ai.Info) {
 	text := fmt.Sprintf("depth %d, score %d, %d nodes", info.Depth, info.Score, info.Nodes)
 	if info.Proven() {

@@ -1,9 +1,9 @@
 package pairing
 
-// bracket returns the entrants in the order of a knock-out's first round, in
-// which neighbours meet: the first meets the last, and the first two can only
-// meet in the final. Where the number is no power of two the strongest meet "",
-// which is to go on without a game.
+// bracket returns the entrants in the order of a knock-out's first round, in which
+// neighbours meet: the first meets the last, and the first two can only meet in the
+// final. If the number is not a power of two, the strongest meet "" and advance without a
+// game.
 func bracket(entrants []string) []string {
 	size := bracketSize(len(entrants))
 	order := []int{0}
@@ -23,8 +23,8 @@ func bracket(entrants []string) []string {
 	return slots
 }
 
-// apart exchanges the weaker ones of a first round so that nobody meets somebody
-// from the same group, where that is possible.
+// apart exchanges the weaker players of first-round pairs so that players from the same
+// group do not meet, if possible.
 func apart(slots []string, group map[string]int) {
 	clash := func(i int) bool {
 		a, b := slots[i&^1], slots[i|1]

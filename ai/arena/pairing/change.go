@@ -1,20 +1,21 @@
 package pairing
 
-// A Change is what is different between two plans of a tournament, for instance before
-// and after a result was corrected.
+// A Change is the difference between two plans of a tournament, for instance before and
+// after the correction of a result.
 type Change struct {
-	// Gone are meetings that were planned and are not any more, and New those that were
-	// not: what people have been told is wrong.
+	// Gone holds the meetings that only the earlier plan has, and New holds the meetings
+	// that only the later plan has. The players have to be informed of both.
 	Gone []Meeting `json:"gone,omitempty"`
 	New  []Meeting `json:"new,omitempty"`
-	// Void are results that have counted and do not any more: their games were for
-	// nothing.
+	// Void are results that counted in the earlier plan and do not count in the later
+	// one.
 	Void []Void `json:"void,omitempty"`
-	// Reopened reports whether the tournament was finished and is not any more.
+	// Reopened reports whether the tournament was finished in the earlier plan and is not
+	// in the later one.
 	Reopened bool `json:"reopened,omitempty"`
 }
 
-// Since returns what is different from an earlier plan of the same tournament.
+// Since returns the changes since an earlier plan of the same tournament.
 func (p *Plan) Since(before *Plan) Change {
 	c := Change{
 		Gone:     missingIn(p, before),
@@ -29,7 +30,7 @@ func (p *Plan) Since(before *Plan) Change {
 	return c
 }
 
-// missingIn returns the meetings of one plan that another does not have.
+// missingIn returns the meetings that the plan "of" has and the plan "plan" lacks.
 func missingIn(plan, of *Plan) []Meeting {
 	type id struct {
 		place   string

@@ -6,8 +6,8 @@ import (
 	"slices"
 )
 
-// Enter says how somebody takes part that comes now: as a Player to be appended to the
-// others. The error says why nobody can come any more.
+// Enter returns the Player to append to the tournament's players if a player enters at
+// this point. The error explains why the player cannot enter.
 func (p *Plan) Enter(name string) (Player, error) {
 	t := p.planner.Tournament
 	switch player := (Player{Name: name}); {
@@ -22,7 +22,7 @@ func (p *Plan) Enter(name string) (Player, error) {
 	}
 	phase := p.Phases[len(p.Phases)-1]
 	if len(p.Phases) == 1 && !phase.begun() {
-		return Player{Name: name}, nil // all is drawn anew
+		return Player{Name: name}, nil // everything is drawn again
 	}
 	first := t.Stages[0]
 	switch {
@@ -31,7 +31,7 @@ func (p *Plan) Enter(name string) (Player, error) {
 	case phase.Stage > 1:
 		return Player{}, fmt.Errorf("stage %d has begun: only the first stage takes players late", phase.Stage)
 	case first.Kind == SwissStage && !phase.begun():
-		return Player{Name: name, Enters: phase.Name}, nil // the round is paired anew
+		return Player{Name: name, Enters: phase.Name}, nil // the round is paired again
 	case first.Kind == SwissStage && len(p.Phases) < first.Rounds:
 		return Player{Name: name, Enters: swissRoundName(1, len(p.Phases)+1)}, nil
 	case first.Kind == SwissStage:
@@ -44,11 +44,11 @@ func (p *Plan) Enter(name string) (Player, error) {
 		"which appends rounds")
 }
 
-// Leave says from when on a player is missing that leaves now, for its Withdraws, and
-// which of its games are lost for it by that: in a Swiss round that is being played it
-// stays with its opponent, who wins without playing. Games of a group or of a tie that
-// the player leaves do not count any more, even those that are over. The error says why
-// there is nothing to leave.
+// Leave returns the effects of a player's withdrawal at this point. withdraws is the
+// phase from which on the player is missing, for its Withdraws. forfeits are the games
+// that it loses by leaving: in a Swiss round in progress it keeps its opponent, who wins
+// without playing. Games of a group or of a tie that the player leaves do not count, even
+// finished ones. The error explains why the player cannot withdraw.
 func (p *Plan) Leave(name string) (withdraws string, forfeits []Result, err error) {
 	t := p.planner.Tournament
 	i := slices.IndexFunc(t.Players, func(o Player) bool { return o.Name == name })
@@ -80,13 +80,13 @@ func (p *Plan) Leave(name string) (withdraws string, forfeits []Result, err erro
 		withdraws = p.Ahead[0]
 	}
 	if at := slices.Index(p.Ahead, t.Players[i].Enters); at >= 0 {
-		// It has not come yet, and could not leave before it does.
+		// The player has not entered yet, and cannot leave before it does.
 		return "", nil, fmt.Errorf("%q enters with %s: take it off the players", name, t.Players[i].Enters)
 	}
 	return withdraws, forfeits, nil
 }
 
-// gamesOf returns the games of a player that are not over.
+// gamesOf returns the unfinished games of a player.
 func (p *Phase) gamesOf(name string) []Game {
 	var list []Game
 	for _, m := range p.Meetings {

@@ -5,8 +5,8 @@ import (
 	"slices"
 )
 
-// groups plans a stage of groups. Once it is over it leaves those who go on as
-// entrants: the winners of the groups, then the seconds, and so on.
+// groups plans a stage of groups. When the stage is over, the players who advance become
+// the entrants: the winners of the groups, then the seconds, and so on.
 func (p *planner) groups(number int, stage Stage) (over bool) {
 	name := groupStageName(number)
 	p.shuffleEntrants(number, stage)
@@ -38,15 +38,15 @@ func (p *planner) groups(number int, stage Stage) (over bool) {
 			phase.Meetings = append(phase.Meetings, p.meeting(place, i, m, stage.Games))
 		}
 	}
-	// Round by round, so that the groups keep step.
+	// Sort by round, so that the groups play in step.
 	slices.SortStableFunc(phase.Meetings, func(a, b Meeting) int { return a.Round - b.Round })
 	over = p.add(phase)
 	p.tables(number, stage, groups, names, over)
 	return over
 }
 
-// tables ranks the players of the groups of a stage, and if it is over it says who goes
-// on.
+// tables ranks the players of the groups of a stage. If the stage is over, it also
+// determines who advances.
 func (p *planner) tables(number int, stage Stage, groups [][]string, names []string, settled bool) {
 	phase := p.plan.Phases[len(p.plan.Phases)-1]
 	stageResult := StageResult{Kind: stage.Kind}
@@ -76,7 +76,7 @@ func (p *planner) tables(number int, stage Stage, groups [][]string, names []str
 	if number == len(p.Stages) {
 		advance = len(layers)
 	}
-	// Of those who are out, players of equal rank in their groups share a place.
+	// Players who are out share a place if they have equal ranks in their groups.
 	for _, layer := range slices.Backward(layers[advance:]) {
 		p.out = append(p.out, layer)
 	}
@@ -90,7 +90,7 @@ func (p *planner) tables(number int, stage Stage, groups [][]string, names []str
 	p.entrants = slices.Concat(layers[:advance]...)
 }
 
-// smallest returns the first of the groups with the fewest players.
+// smallest returns the index of the first group with the fewest players.
 func smallest(groups [][]string) int {
 	least := 0
 	for i := range groups {
@@ -101,7 +101,7 @@ func smallest(groups [][]string) int {
 	return least
 }
 
-// lastRound returns the number of the last round of some pairs.
+// lastRound returns the number of the last round of the pairs.
 func lastRound(rounds []pair) int {
 	last := 0
 	for _, m := range rounds {
@@ -110,9 +110,9 @@ func lastRound(rounds []pair) int {
 	return last
 }
 
-// appendRounds has somebody who comes late meet everybody in a group, each as soon as
-// both are free after the rounds of those who were there at first. What was planned
-// before stays as it is.
+// appendRounds appends meetings of a late player with all players of its group. Each
+// takes place in the first round after the original ones in which both are free. The
+// earlier meetings stay unchanged.
 func appendRounds(rounds []pair, group []string, late string, after int) []pair {
 	type seat struct {
 		round int

@@ -9,9 +9,9 @@ import (
 	"colat/ai/arena/pairing/swiss"
 )
 
-// kept returns the pairs that play a Swiss round already or have played it. Where
-// somebody would have two opponents, games that are over come before those that are
-// not, and then what came first.
+// kept returns the pairs that have played a game of a Swiss round or are playing one. If
+// a player would have two opponents, finished games take precedence over others, and then
+// earlier results over later ones.
 func (s *swissStage) kept(place string, there []*swissPlayer) []swiss.Pair {
 	number := make(map[string]int)
 	for i, player := range there {
@@ -40,7 +40,7 @@ func (s *swissStage) kept(place string, there []*swissPlayer) []swiss.Pair {
 	return pairs
 }
 
-// rank puts games that are over before those that are not.
+// rank sorts finished games before open ones.
 func rank(r *Result) int {
 	if r.Open {
 		return 1
@@ -48,8 +48,8 @@ func rank(r *Result) int {
 	return 0
 }
 
-// opener returns which player of a result opens the first game of the meeting, and
-// whether the result is one of a game of a meeting at a place at all.
+// opener returns which player of the result opens the first game of its meeting. ok
+// reports whether the result belongs to a game of a meeting at place.
 func opener(place string, r *Result, games int) (side int, ok bool) {
 	number, err := strconv.Atoi(r.Game[strings.LastIndexByte(r.Game, '/')+1:])
 	if err != nil || number < 1 || number > games ||

@@ -2,7 +2,7 @@ package pairing
 
 import "fmt"
 
-// knockOut plans a knock-out.
+// knockOut plans a knock-out stage.
 func (p *planner) knockOut(number int, stage Stage) (over bool) {
 	p.shuffleEntrants(number, stage)
 	slots := bracket(p.entrants)
@@ -53,7 +53,7 @@ func (p *planner) knockOut(number int, stage Stage) (over bool) {
 	return true
 }
 
-// decide says who goes on, as far as the games tell.
+// decide determines the winner of a tie, as far as its games allow.
 func decide(players [2]string, place int, meetings []Meeting) Tie {
 	tie := Tie{Players: players, Winner: players[0], By: ByBye}
 	if players[1] == "" {

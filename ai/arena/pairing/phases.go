@@ -5,13 +5,13 @@ import (
 	"math/bits"
 )
 
-// groupStageName names a stage of groups, from 1.
+// groupStageName returns the name of a stage of groups. Stages count from 1.
 func groupStageName(number int) string { return fmt.Sprintf("stage %d", number) }
 
-// swissRoundName names a round of a Swiss stage, both from 1.
+// swissRoundName returns the name of a round of a Swiss stage. Both count from 1.
 func swissRoundName(stage, round int) string { return fmt.Sprintf("stage %d round %d", stage, round) }
 
-// roundName names the round of a knock-out that so many places are left in.
+// roundName returns the name of the knock-out round with the given number of places.
 func roundName(places int) string {
 	switch places {
 	case 2:
@@ -24,11 +24,11 @@ func roundName(places int) string {
 	return fmt.Sprintf("last %d", places)
 }
 
-// bracketSize returns how many places the first round of a knock-out has.
+// bracketSize returns the number of places in the first round of a knock-out.
 func bracketSize(players int) int { return 1 << bits.Len(uint(max(players, 1)-1)) }
 
-// phases returns the names of the parts of the tournament in their order: stages of
-// groups, rounds of Swiss stages and of the knock-out.
+// phases returns the names of the phases of the tournament in order: stages of groups,
+// rounds of Swiss stages, and rounds of the knock-out.
 func (t *Tournament) phases() []string {
 	var names []string
 	for i := range t.Stages {
@@ -37,7 +37,7 @@ func (t *Tournament) phases() []string {
 	return names
 }
 
-// stagePhases returns the names of the parts of a stage, from 0.
+// stagePhases returns the names of the phases of a stage. Stages count from 0.
 func (t *Tournament) stagePhases(i int) []string {
 	var names []string
 	switch stage := t.Stages[i]; stage.Kind {

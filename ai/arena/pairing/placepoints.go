@@ -2,8 +2,8 @@ package pairing
 
 import "math/bits"
 
-// award gives players of a stage the points of their places: its Points, the first
-// place's first. Whoever comes after those keeps what it has from earlier stages.
+// award gives the players of a stage the points of the stage for a place, counted from 0.
+// Players at later places keep their points from earlier stages.
 func (p *planner) award(stage Stage, place int, names ...string) {
 	if place >= len(stage.Points) {
 		return
@@ -13,7 +13,7 @@ func (p *planner) award(stage Stage, place int, names ...string) {
 	}
 }
 
-// awardTable gives the points of their places to the players of a group.
+// awardTable gives the players of a group the points for their places.
 func (p *planner) awardTable(stage Stage, table []Row) {
 	for place := range table {
 		p.award(stage, place, table[place].Name)
@@ -21,12 +21,12 @@ func (p *planner) awardTable(stage Stage, table []Row) {
 	}
 }
 
-// lostPlace returns the place, from 0, of those who lose in the round of a knock-out
-// that so many were left in.
+// lostPlace returns the place, from 0, of the losers of the knock-out round with the
+// given number of players left.
 func lostPlace(left int) int { return bits.Len(uint(left)) - 1 }
 
-// pointsOf returns the points by place that a player has so far, nil where the
-// tournament gives none.
+// pointsOf returns the points by place that a player has so far, nil if the tournament
+// gives none.
 func (p *planner) pointsOf(name string) *int {
 	if !p.givesPlacePoints() {
 		return nil

@@ -7,32 +7,32 @@ import (
 	"strings"
 )
 
-// A Result is what is known of a game.
+// A Result is the result of a game, or the note that it is being played.
 type Result struct {
-	Game    string    `json:"game"`    // its Key
-	Players [2]string `json:"players"` // the one who opened first
+	Game    string    `json:"game"`    // the game's Key
+	Players [2]string `json:"players"` // the player who opened first
 	Points  [2]int    `json:"points"`
-	// Open is set while the game is being played. It counts for nothing then, but those
-	// who play it will not be paired anew.
+	// Open is set while the game is being played. Such a result gives no points, but its
+	// players are not paired again.
 	Open bool `json:"open,omitempty"`
-	// Forfeit is set if nobody played: one of the two did not come, or both did not.
+	// Forfeit is set if the game was not played because one player or both did not come.
 	Forfeit bool `json:"forfeit,omitempty"`
 }
 
-// A Game is one that the plan asks for.
+// A Game is a scheduled game.
 type Game struct {
 	Key     string    `json:"key"`
 	Number  int       `json:"number"`           // within the meeting, from 0
-	Players [2]string `json:"players"`          // the one who opens first
-	Result  *Result   `json:"result,omitempty"` // nil if nothing is known of it
+	Players [2]string `json:"players"`          // the player who opens first
+	Result  *Result   `json:"result,omitempty"` // nil if there is none yet
 }
 
 // Over reports whether the game has ended.
 func (g *Game) Over() bool { return g.Result != nil && !g.Result.Open }
 
-// A Meeting is two players that play each other in a round.
+// A Meeting is a series of games between two players in a round.
 type Meeting struct {
-	Place   string    `json:"place"` // where it stands in the tournament, without names
+	Place   string    `json:"place"` // the position in the tournament's schedule, without names
 	Group   int       `json:"group"` // the group, or the place in the knock-out, from 0
 	Round   int       `json:"round"` // of the stage, from 1
 	Players [2]string `json:"players"`
@@ -44,18 +44,18 @@ func (m *Meeting) Over() bool {
 	return !slices.ContainsFunc(m.Games, func(g Game) bool { return !g.Over() })
 }
 
-// begun reports whether anything is known of a game of the meeting.
+// begun reports whether any game of the meeting has a result or is open.
 func (m *Meeting) begun() bool {
 	return slices.ContainsFunc(m.Games, func(g Game) bool { return g.Result != nil })
 }
 
-// A Phase is a part of a tournament whose meetings do not depend on each other's
-// results: a stage of groups, or a round of a Swiss stage or of a knock-out.
+// A Phase is a part of a tournament whose meetings do not depend on each other's results:
+// a stage of groups, a round of a Swiss stage, or a round of a knock-out.
 type Phase struct {
 	Name     string    `json:"name"`
 	Stage    int       `json:"stage"` // from 1
 	Meetings []Meeting `json:"meetings"`
-	Resting  []string  `json:"resting,omitempty"` // who has no opponent in a Swiss round
+	Resting  []string  `json:"resting,omitempty"` // players without an opponent in a Swiss round
 }
 
 // Over reports whether all games of the phase have ended.
@@ -67,15 +67,15 @@ func (p *Phase) begun() bool {
 	return slices.ContainsFunc(p.Meetings, func(m Meeting) bool { return m.begun() })
 }
 
-// A Plan is where a tournament stands, and what is to be played next.
+// A Plan is the state of a tournament: its results so far and the games to play next.
 type Plan struct {
-	Phases   []Phase       `json:"phases"` // so far; only the last one has games to be played
-	Ahead    []string      `json:"ahead"`  // the names of those to come, should nobody leave
-	Stages   []StageResult `json:"stages"` // as they stand
-	Places   []Place       `json:"places"` // those that are settled, the best first
+	Phases   []Phase       `json:"phases"` // so far; only the last one has games left
+	Ahead    []string      `json:"ahead"`  // the names of the phases to come, if no player leaves
+	Stages   []StageResult `json:"stages"` // with the standings so far
+	Places   []Place       `json:"places"` // the settled places, the best first
 	Finished bool          `json:"finished"`
-	// Void are results that do not count, in the order in which they were given: their
-	// games are not in the plan, or not yet.
+	// Void are results that do not count, in the order in which they were given: the plan
+	// does not contain their games, or not yet.
 	Void []Void `json:"void,omitempty"`
 
 	planner *planner
@@ -87,22 +87,23 @@ type Void struct {
 	Why    string `json:"why"` // VoidWithdrawn or VoidUnscheduled
 }
 
-// Why results do not count.
+// Reasons why results do not count.
 const (
 	VoidWithdrawn   = "withdrawn"   // one of the players has left
 	VoidUnscheduled = "unscheduled" // the plan has no such game
 )
 
-// Place is where a player ended; players knocked out in the same round share one.
+// Place is the final place of a player. Players knocked out in the same round share a
+// place.
 type Place struct {
 	Place int    `json:"place"`
 	Name  string `json:"name"`
-	// PlacePoints are the points that the stages gave for the player's places, nil
-	// where none gives any.
+	// PlacePoints are the points that the stages gave for the player's places, nil if no
+	// stage gives any.
 	PlacePoints *int `json:"placePoints,omitempty"`
 }
 
-// Open returns the meetings that still have games to be played or that are being played.
+// Open returns the meetings that have unfinished games.
 func (p *Plan) Open() []Meeting {
 	if len(p.Phases) == 0 {
 		return nil
@@ -110,8 +111,8 @@ func (p *Plan) Open() []Meeting {
 	return slices.DeleteFunc(slices.Clone(p.Phases[len(p.Phases)-1].Meetings), func(m Meeting) bool { return m.Over() })
 }
 
-// Next returns those of Open that are in the earliest round: for people, who play one
-// meeting at a time.
+// Next returns the meetings of Open in the earliest round. It suits tournaments of
+// people, who play one meeting at a time.
 func (p *Plan) Next() []Meeting {
 	open := p.Open()
 	if len(open) == 0 {
@@ -121,11 +122,11 @@ func (p *Plan) Next() []Meeting {
 	return slices.DeleteFunc(open, func(m Meeting) bool { return m.Round != round })
 }
 
-// Plan says where the tournament stands after some results, of which the last one of a
-// game counts. It depends on nothing else. What has been played stays: where an earlier
-// result has been corrected since, the players of a Swiss round who have played it, or
-// are playing it, keep their opponents, and only the others are paired anew. Games of a
-// knock-out, or of later groups, whose players would be others now do not count.
+// Plan returns the state of the tournament after the given results, of which the last one
+// of each game counts. It depends on nothing else. Played games stay valid: if an earlier
+// result has been corrected, the players of a Swiss round who have played it, or are
+// playing it, keep their opponents, and only the others are paired again. Games of a
+// knock-out, or of later groups, do not count if the correction changed their players.
 func (t *Tournament) Plan(results []Result) (*Plan, error) {
 	checked := &Tournament{t.Seed, t.Stages, slices.Clone(t.Players)}
 	if err := checked.Check(); err != nil {
@@ -150,7 +151,7 @@ func (t *Tournament) Plan(results []Result) (*Plan, error) {
 	return p.plan, nil
 }
 
-// A gameID tells games apart, whatever their players are called.
+// A gameID identifies a game, even if the names of players are ambiguous within a key.
 type gameID struct {
 	key     string
 	players [2]string
@@ -158,20 +159,20 @@ type gameID struct {
 
 func (r *Result) id() gameID { return gameID{r.Game, r.Players} }
 
-// planner makes a plan, stage by stage.
+// planner computes a plan, stage by stage.
 type planner struct {
 	*Tournament
 	results  map[gameID]*Result
-	order    []*Result       // the same, in the order in which they were given last
-	used     map[gameID]bool // the games that the plan asks for
-	phaseAt  map[string]int  // of the names of phases
+	order    []*Result       // the values of results, in the order in which they were last given
+	used     map[gameID]bool // the games in the plan
+	phaseAt  map[string]int  // index by name of phase
 	leavesAt map[string]int  // the phase from which on a player is missing
 	plan     *Plan
 
-	entrants []string       // who is still in it, the best first
-	group    map[string]int // the group a player came from
-	out      [][]string     // who went out, those who did first in front; a class shares its place
-	// placePoints are the points by place that players have so far.
+	entrants []string       // players still in the tournament, the best first
+	group    map[string]int // the group that a player came from
+	out      [][]string     // players who are out, in order of leaving; a class shares its place
+	// placePoints are the points by place of the players so far.
 	placePoints map[string]int
 }
 
@@ -204,14 +205,14 @@ func newPlanner(t *Tournament, results []Result) *planner {
 			p.entrants = append(p.entrants, player.Name)
 		}
 	}
-	// The order in which they were entered is nobody's strength.
+	// The order of registration does not express strength.
 	t.rng("draw").Shuffle(len(p.entrants), func(i, j int) {
 		p.entrants[i], p.entrants[j] = p.entrants[j], p.entrants[i]
 	})
 	return p
 }
 
-// late returns the players that came late, in their order.
+// late returns the players who entered late, in order.
 func (t *Tournament) late() []Player {
 	return slices.DeleteFunc(slices.Clone(t.Players), func(p Player) bool { return p.Enters == "" })
 }
@@ -223,7 +224,7 @@ func (p *planner) placeRest(names []string) {
 	}
 }
 
-// finish settles the places and says which results do not count.
+// finish settles the places and collects the results that do not count.
 func (p *planner) finish(finished bool) {
 	p.plan.Finished = finished
 	place := len(p.Players) + 1
@@ -255,7 +256,7 @@ func (p *planner) finish(finished bool) {
 	}
 }
 
-// shuffleEntrants makes lots alone decide who meets whom in a stage that wants it so.
+// shuffleEntrants shuffles the entrants of a stage whose draw is random.
 func (p *planner) shuffleEntrants(number int, stage Stage) {
 	if stage.Draw == RandomDraw {
 		p.rng(fmt.Sprintf("shuffle %d", number)).Shuffle(len(p.entrants), func(i, j int) {
@@ -264,8 +265,8 @@ func (p *planner) shuffleEntrants(number int, stage Stage) {
 	}
 }
 
-// meeting returns a meeting with what is known of its games: in pairs, the opening side
-// changing from game to game.
+// meeting returns a meeting with the results of its games so far. The players open the
+// games in turn.
 func (p *planner) meeting(place string, group int, m pair, games int) Meeting {
 	meeting := Meeting{Place: place, Group: group, Round: m.round, Players: [2]string{m.first, m.second}}
 	for i := range games {
@@ -285,8 +286,8 @@ func (p *planner) meeting(place string, group int, m pair, games int) Meeting {
 	return meeting
 }
 
-// keyOf names a game of a meeting, the number from 0, as no other game of the tournament is named:
-// a name of a player that would leave it open where it ends stands in quotation marks.
+// keyOf returns the key of a game of a meeting, with the number counted from 0. The key
+// is unique in the tournament: a player's name that would make it ambiguous is quoted.
 func keyOf(place string, players [2]string, number int) string {
 	for i, name := range players {
 		if strings.Contains(name, "–") || strings.HasPrefix(name, `"`) {
@@ -296,14 +297,15 @@ func keyOf(place string, players [2]string, number int) string {
 	return plainKeyOf(place, players, number)
 }
 
-// plainKeyOf names a game by the players' names as they are. Results that are kept may have
-// it, of which the players then tell them apart.
+// plainKeyOf returns the key of a game with the players' names unquoted. Stored results
+// may have such a key; their players identify the game.
 func plainKeyOf(place string, players [2]string, number int) string {
 	return fmt.Sprintf("%s/%s–%s/%d", place, players[0], players[1], number+1)
 }
 
-// PlainKey is the key that a kept result of one of the meeting's games may have in place of its
-// Key, from before keys told names apart in which a dash stands.
+// PlainKey returns the key with unquoted names that a stored result of one of the
+// meeting's games may have instead of its Key. Older versions wrote such keys for names
+// that contain a dash.
 func (m *Meeting) PlainKey(g *Game) string { return plainKeyOf(m.Place, g.Players, g.Number) }
 
 // add appends a phase to the plan and reports whether it is over.
@@ -312,7 +314,7 @@ func (p *planner) add(phase Phase) bool {
 	return phase.Over()
 }
 
-// over returns the results of games that have ended.
+// over returns the results of the finished games.
 func over(meetings []Meeting) []*Result {
 	var list []*Result
 	for _, m := range meetings {
@@ -325,7 +327,7 @@ func over(meetings []Meeting) []*Result {
 	return list
 }
 
-// points returns what the two players of a meeting have from its games.
+// points returns the points of the two players of a meeting.
 func (m *Meeting) points() [2]int {
 	var points [2]int
 	for _, g := range m.Games {
@@ -337,7 +339,7 @@ func (m *Meeting) points() [2]int {
 	return points
 }
 
-// forfeited reports whether nobody played any of the games of a meeting.
+// forfeited reports whether all games of a meeting were forfeited.
 func (m *Meeting) forfeited() bool {
 	return !slices.ContainsFunc(m.Games, func(g Game) bool { return !g.Over() || !g.Result.Forfeit })
 }

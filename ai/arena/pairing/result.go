@@ -1,6 +1,6 @@
 package pairing
 
-// StageResult is one stage as it stands: its groups, its Swiss rounds, or the rounds of
+// StageResult is the state of one stage: its groups, its Swiss rounds, or the rounds of
 // its knock-out.
 type StageResult struct {
 	Kind   string        `json:"kind"`
@@ -9,8 +9,8 @@ type StageResult struct {
 	Rounds []RoundResult `json:"rounds,omitempty"`
 }
 
-// GroupResult is a group with its table. Cross[i][j] is what the i-th of the table
-// got from its games with the j-th.
+// GroupResult is a group with its table. Cross[i][j] is the number of points that the
+// i-th player of the table got from its games with the j-th.
 type GroupResult struct {
 	Name  string  `json:"name"`
 	Table []Row   `json:"table"`
@@ -23,12 +23,13 @@ type RoundResult struct {
 	Ties []Tie  `json:"ties"`
 }
 
-// Tie is two players of whom one goes on.
+// Tie is a meeting of a knock-out, in which one of two players advances, or a meeting of
+// a Swiss round.
 type Tie struct {
 	Players [2]string `json:"players"` // the second is empty for a bye
 	Points  [2]int    `json:"points"`
-	Winner  string    `json:"winner"` // empty until it is decided
-	By      string    `json:"by"`     // "points", "bye", ByWalkover or ByLot; empty until it is decided
+	Winner  string    `json:"winner"` // empty until decided
+	By      string    `json:"by"`     // "points", "bye", ByWalkover or ByLot; empty until decided
 }
 
 // SwissResult is a Swiss stage with its table.
@@ -36,8 +37,8 @@ type SwissResult struct {
 	Planned int          `json:"planned"` // rounds
 	Table   []Row        `json:"table"`
 	Rounds  []SwissRound `json:"rounds"`
-	// EndedEarly is set if the next round could not be paired so that nobody met
-	// anybody, or rested, twice.
+	// EndedEarly is set if the next round could not be paired without a repeated meeting
+	// or a repeated rest.
 	EndedEarly bool `json:"endedEarly,omitempty"`
 }
 
@@ -47,14 +48,14 @@ type SwissRound struct {
 	Resting  []string `json:"resting,omitempty"`
 }
 
-// An Encounter is what a player did in a Swiss round.
+// An Encounter is the result of a player in a Swiss round.
 type Encounter struct {
-	Rank   int // of the opponent in the table, 0 for none
+	Rank   int // of the opponent in the table, 0 if there is none
 	Points int
-	By     string // "points", "bye", ByWalkover, "" if it is not over, ByAbsence
+	By     string // "points", "bye", ByWalkover or ByAbsence; "" if not over
 }
 
-// Encounters returns what a player did in the rounds so far.
+// Encounters returns the results of a player in the rounds so far.
 func (s *SwissResult) Encounters(name string) []Encounter {
 	ranks := make(map[string]int)
 	for _, row := range s.Table {

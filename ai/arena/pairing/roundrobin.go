@@ -2,19 +2,19 @@ package pairing
 
 import "slices"
 
-// A pair is two players that are to play each other in a round.
+// A pair is a meeting of two players in a round.
 type pair struct {
 	round  int
 	first  string
 	second string
 }
 
-// roundRobin returns the meetings of everybody with everybody, round by round, by
-// the circle method: one player stays, the others move on by one place a round.
+// roundRobin returns the meetings of all players with each other, round by round, by the
+// circle method: one player keeps its place, and the others move by one place per round.
 func roundRobin(players []string) []pair {
 	circle := slices.Clone(players)
 	if len(circle)%2 == 1 {
-		circle = append(circle, "") // whoever meets it rests
+		circle = append(circle, "") // the opponent of "" rests
 	}
 	n := len(circle)
 	var meetings []pair
@@ -24,8 +24,8 @@ func roundRobin(players []string) []pair {
 			if a == "" || b == "" {
 				continue
 			}
-			// Who opens alternates along the circle, and for the one who stays
-			// from round to round.
+			// The opening side alternates along the circle, and for the player that keeps
+			// its place from round to round.
 			if i%2 == 1 || i == 0 && round%2 == 1 {
 				a, b = b, a
 			}

@@ -7,16 +7,16 @@ import (
 	"strings"
 )
 
-// By what players with equal points are told apart.
+// Criteria that rank players with equal points.
 const (
-	ByMutual   = "mutual"           // points in the games among those still equal
-	ByBuchholz = "buchholz"         // the opponents' points without the least of them
+	ByMutual   = "mutual"           // points in the games among the players who are still equal
+	ByBuchholz = "buchholz"         // the opponents' points without the lowest
 	BySB       = "sonneborn-berger" // each game's points times the opponent's total
 	ByWins     = "wins"             // games won
-	ByLot      = "lot"              // drawn by the tournament's seed
+	ByLot      = "lot"              // drawn from the tournament's seed
 )
 
-// TieRule says how players of the tournament with equal points are told apart.
+// TieRule describes how the tournament ranks players with equal points.
 func (t *Tournament) TieRule() string {
 	var rules []string
 	has := func(kind string) bool {
@@ -34,7 +34,7 @@ func (t *Tournament) TieRule() string {
 	return strings.Join(rules, "; ")
 }
 
-// Row is one player's line of a table.
+// Row is a player's row of a table.
 type Row struct {
 	Rank     int    `json:"rank"`
 	Name     string `json:"name"`
@@ -43,20 +43,21 @@ type Row struct {
 	HalfWins int    `json:"halfWins"`
 	Draws    int    `json:"draws"` // draws without a half-win for this player
 	Losses   int    `json:"losses"`
-	Byes     int    `json:"byes,omitempty"` // Swiss rounds with points for want of an opponent
+	Byes     int    `json:"byes,omitempty"` // Swiss rounds with points because there was no opponent
 	Points   int    `json:"points"`
-	// Buchholz and SonnebornBerger are what they say, in Swiss stages.
+	// Buchholz and SonnebornBerger are the tie-break scores of these names. They are set
+	// only in Swiss stages.
 	Buchholz        *int `json:"buchholz,omitempty"`
 	SonnebornBerger *int `json:"sonnebornBerger,omitempty"`
-	// TieBreak is by what the player was placed among others with as many
-	// points; empty if there are none.
+	// TieBreak is the criterion that placed the player among others with equal points;
+	// empty if there are none.
 	TieBreak string `json:"tieBreak,omitempty"`
-	// PlacePoints are the points by place that the player has after this stage, nil
-	// where the tournament gives none.
+	// PlacePoints are the points by place that the player has after this stage, nil if
+	// the tournament gives none.
 	PlacePoints *int `json:"placePoints,omitempty"`
 }
 
-// table computes standings from games.
+// table computes standings from results.
 type table struct {
 	rows     map[string]*Row
 	games    []*Result
@@ -64,14 +65,14 @@ type table struct {
 	criteria func(equal []string) []criterion
 }
 
-// A criterion tells players with equal points apart: the greater value is better.
+// A criterion ranks players with equal points: the greater value is better.
 type criterion struct {
 	by    string
 	value func(name string) int
 }
 
-// standings ranks the players of a group by their games with each other; lot draws
-// where nothing else decides.
+// standings ranks the players of a group by their games with each other. lot decides if
+// all criteria are equal.
 func standings(names []string, games []*Result, lot *rand.Rand) []Row {
 	t := newTable(names, games, lot)
 	t.criteria = func(equal []string) []criterion {
@@ -80,7 +81,7 @@ func standings(names []string, games []*Result, lot *rand.Rand) []Row {
 	return t.ranked(names)
 }
 
-// newTable counts games.
+// newTable returns a table with the points and results of the games.
 func newTable(names []string, games []*Result, lot *rand.Rand) *table {
 	t := &table{rows: make(map[string]*Row), games: games, lot: lot}
 	for _, name := range names {
@@ -118,8 +119,8 @@ func (t *table) ranked(names []string) []Row {
 	return ordered
 }
 
-// split puts players into classes of equal value, the highest first, and keeps
-// their order within a class.
+// split divides players into classes of equal value, the highest first, and keeps their
+// order within a class.
 func (t *table) split(names []string, value func(string) int) [][]string {
 	sorted := slices.Clone(names)
 	slices.SortStableFunc(sorted, func(a, b string) int { return cmp.Compare(value(b), value(a)) })
@@ -133,7 +134,7 @@ func (t *table) split(names []string, value func(string) int) [][]string {
 	return classes
 }
 
-// order orders players that have equal points.
+// order sorts players who have equal points.
 func (t *table) order(equal []string) []string {
 	if len(equal) < 2 {
 		return equal
@@ -143,8 +144,8 @@ func (t *table) order(equal []string) []string {
 		if len(classes) == 1 {
 			continue
 		}
-		// Those who are equal still begin anew: their games with each other
-		// may tell them apart now.
+		// The criteria start again for players who are still equal, because their mutual
+		// games may decide in the smaller class.
 		var ordered []string
 		for _, class := range classes {
 			for _, name := range class {
@@ -164,7 +165,8 @@ func (t *table) order(equal []string) []string {
 
 func (t *table) wins(name string) int { return t.rows[name].Wins }
 
-// mutual returns the points in the games among some players.
+// mutual returns a function that returns a player's points in the games among some
+// players.
 func (t *table) mutual(among []string) func(string) int {
 	points := make(map[string]int)
 	for _, r := range t.games {
@@ -191,7 +193,7 @@ func (t *table) sonnebornBerger(name string) int {
 	return sum
 }
 
-// crossTable returns the points that each player got from each other one.
+// crossTable returns the points that each player got from games with each other player.
 func crossTable(table []Row, games []*Result) [][]int {
 	index := make(map[string]int)
 	cross := make([][]int, len(table))

@@ -7,34 +7,35 @@ import (
 	"colat/ai/arena/pairing/swiss"
 )
 
-// swissStage is the field of a Swiss stage, round by round.
+// swissStage is the state of a Swiss stage, which is planned round by round.
 type swissStage struct {
 	*planner
 	number int
 	stage  Stage
-	field  []*swissPlayer // by their numbers for the pairing, the strongest first
+	field  []*swissPlayer // numbered for the pairing, the strongest first
 	result *SwissResult
 }
 
-// swissPlayer is what has happened to a player of a Swiss stage.
+// swissPlayer is the history of a player in a Swiss stage.
 type swissPlayer struct {
 	name      string
-	enters    int // the round from which on it plays
+	enters    int // the first round in which it plays
 	seen      bool
 	points    int
 	met       map[string]bool
-	sides     []int // of the meetings played: 1 if it opened the first game, −1 if not
+	sides     []int // of the meetings played: 1 if the player opened the first game, −1 if not
 	rested    bool
 	walkovers int
 	float     swiss.Float
 	missed    int      // rounds
-	opponents []string // of the meetings that are over
+	opponents []string // of the finished meetings
 }
 
-// swiss plans a Swiss stage. Once it is over it leaves those who go on as entrants.
+// swiss plans a Swiss stage. When the stage is over, the players who advance become the
+// entrants.
 func (p *planner) swiss(number int, stage Stage) (over bool) {
 	p.shuffleEntrants(number, stage)
-	clear(p.group) // those who come from a Swiss stage may meet again
+	clear(p.group) // players from the same Swiss stage may meet again
 	s := &swissStage{planner: p, number: number, stage: stage, result: &SwissResult{Planned: stage.Rounds}}
 	for _, name := range p.entrants {
 		s.field = append(s.field, &swissPlayer{name: name, met: make(map[string]bool)})
@@ -61,7 +62,7 @@ func (p *planner) swiss(number int, stage Stage) (over bool) {
 	return over
 }
 
-// goOn says who goes on: the best of those who are still there.
+// goOn determines who advances: the best players who have not withdrawn.
 func (s *swissStage) goOn() {
 	var names []string
 	for _, row := range s.result.Table {
@@ -77,7 +78,7 @@ func (s *swissStage) goOn() {
 	s.placeRest(slices.DeleteFunc(names, func(name string) bool { return slices.Contains(s.entrants, name) }))
 }
 
-// round plans a round, unless none can be, and counts what is known of it.
+// round plans a round, unless no valid round exists, and counts its results so far.
 func (s *swissStage) round(number int) (over bool) {
 	name := swissRoundName(s.number, number)
 	var there, missing []*swissPlayer
@@ -110,7 +111,7 @@ func (s *swissStage) round(number int) (over bool) {
 	return over
 }
 
-// count counts what is known of a round.
+// count adds the results of a round so far to the players and to the stage's result.
 func (s *swissStage) count(phase Phase, pairing swiss.Pairing, there []*swissPlayer) {
 	round := SwissRound{Resting: phase.Resting}
 	before := make([]int, len(there))
@@ -151,10 +152,9 @@ func (s *swissStage) count(phase Phase, pairing swiss.Pairing, there []*swissPla
 	s.result.Rounds = append(s.result.Rounds, round)
 }
 
-// pair pairs a round. Those who have played each other in it, or are doing so, stay
-// together, even if results that were corrected since would pair them with others.
-// There is no round, and ok is false, if it could not be one in which nobody meets
-// anybody, or rests, twice.
+// pair pairs a round. Players who have played each other in it, or are doing so, stay
+// together, even if corrected results would pair them with others. ok is false if every
+// pairing would repeat a meeting or a rest.
 func (s *swissStage) pair(place string, there []*swissPlayer) (p swiss.Pairing, ok bool) {
 	if len(there) < 2 {
 		return p, false
@@ -171,7 +171,7 @@ func (s *swissStage) pair(place string, there []*swissPlayer) (p swiss.Pairing, 
 	return p, len(kept) > 0 || len(p.Pairs) > 0 && len(p.Stuck) == 0
 }
 
-// playersOf is a field as the pairing wants it.
+// playersOf converts a field to the form that the pairing needs.
 func playersOf(field []*swissPlayer) []swiss.Player {
 	list := make([]swiss.Player, len(field))
 	for i, p := range field {

@@ -5,8 +5,8 @@ import (
 	"slices"
 )
 
-// table ranks the players of a Swiss stage who were there in any round, and once it is
-// over all others too. Those who had left before they played are behind them.
+// table ranks the players of a Swiss stage who took part in any round, and all others too
+// once the stage is over. Players who withdrew before their first round are placed last.
 func (s *swissStage) table(settled bool) []Row {
 	var names, gone []string
 	byName := make(map[string]*swissPlayer)
@@ -51,8 +51,8 @@ func (s *swissStage) table(settled bool) []Row {
 	return appendWithdrawn(t.ranked(names), gone, lot)
 }
 
-// allMet reports whether each of some players has met each other one, without which
-// their points against each other tell nothing.
+// allMet reports whether all of the given players have met each other. Otherwise their
+// points against each other are not comparable.
 func allMet(names []string, players map[string]*swissPlayer) bool {
 	for i, a := range names {
 		for _, b := range names[:i] {
@@ -64,13 +64,14 @@ func allMet(names []string, players map[string]*swissPlayer) bool {
 	return true
 }
 
-// worth is what an opponent counts for in the tie breaks: its points, and a draw for
-// each game of the rounds that it missed, so that nobody loses by others' leaving.
+// worth returns the score of an opponent for the tie-breaks: its points, plus a draw for
+// each game of the rounds that it missed, so that no player loses tie-break points
+// because an opponent withdrew.
 func (s *swissStage) worth(p *swissPlayer) int { return p.points + p.missed*s.stage.Games*Draw }
 
-// buchholz returns what a player's opponents are worth together, without the least. A
-// round of rest counts as one against somebody with the player's own points, a round
-// that it missed as nothing.
+// buchholz returns the sum of the worth of a player's opponents without the lowest. A
+// rest counts as an opponent with the player's own points, a missed round as an opponent
+// worth 0.
 func (s *swissStage) buchholz(p *swissPlayer, players map[string]*swissPlayer) int {
 	var worths []int
 	for _, name := range p.opponents {
@@ -92,8 +93,9 @@ func (s *swissStage) buchholz(p *swissPlayer, players map[string]*swissPlayer) i
 	return sum
 }
 
-// sonnebornBerger returns the sum, over a player's games, of its points times what the
-// opponent is worth; a rest counts as games won against somebody with its own points.
+// sonnebornBerger returns the sum, over a player's games, of its points times the worth
+// of the opponent. A rest counts as won games against an opponent with the player's own
+// points.
 func (s *swissStage) sonnebornBerger(p *swissPlayer, players map[string]*swissPlayer, games []*Result) int {
 	sum := 0
 	for _, r := range games {

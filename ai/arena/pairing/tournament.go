@@ -1,6 +1,6 @@
-// Package pairing says who meets whom in a tournament, and how everybody stands: as a
-// function of the players and of the results so far, and of nothing else. Whoever plays
-// the games asks it after each of them.
+// Package pairing determines the pairings and the standings of a tournament. They depend
+// only on the players and on the results so far. A program that runs a tournament calls
+// this package after each game.
 package pairing
 
 import (
@@ -20,23 +20,23 @@ const (
 	Draw    = 1
 )
 
-// MostPlayers is how many a tournament can have.
+// MostPlayers is the largest number of players in a tournament.
 const MostPlayers = 256
 
-// A Tournament is what settles who meets whom.
+// A Tournament holds the settings that determine the pairings.
 type Tournament struct {
-	Seed    uint64   `json:"seed"` // draws groups and lots
+	Seed    uint64   `json:"seed"` // for drawing groups and lots
 	Stages  []Stage  `json:"stages"`
-	Players []Player `json:"players"` // those who came late behind the others, in order
+	Players []Player `json:"players"` // late players come last, in order of entry
 }
 
-// A Player of a tournament.
+// A Player is a player of a tournament.
 type Player struct {
 	Name string `json:"name"`
-	// Enters names the part of the first stage from which on a player takes part that
-	// came late; "" for one who was there from the start.
+	// Enters is the phase of the first stage from which on a late player takes part; ""
+	// for a player present from the start.
 	Enters string `json:"enters,omitempty"`
-	// Withdraws names the first part that the player misses; "" if it stays.
+	// Withdraws is the first phase that the player misses; "" if it does not withdraw.
 	Withdraws string `json:"withdraws,omitempty"`
 }
 
@@ -47,8 +47,8 @@ const (
 	KnockOutStage = "knock-out"
 )
 
-// A Stage is one part of a tournament: groups in which everybody meets everybody,
-// rounds in which those meet who have the same points, or a knock-out.
+// A Stage is one part of a tournament: groups in which all players meet each other, Swiss
+// rounds in which players with equal points meet, or a knock-out.
 type Stage struct {
 	Kind    string `toml:"kind" json:"kind"`
 	Groups  int    `toml:"groups" json:"groups,omitempty"`
@@ -56,22 +56,22 @@ type Stage struct {
 	Advance int    `toml:"advance" json:"advance,omitempty"` // of each group, to the next stage
 	Games   int    `toml:"games" json:"games"`               // between two players
 	Draw    string `toml:"draw" json:"draw,omitempty"`       // RandomDraw or, by default, SeededDraw
-	// Late lets groups take players that come when games have been played: their
-	// rounds are appended.
+	// Late lets groups accept players after games have been played: rounds are appended
+	// for them.
 	Late bool `toml:"late" json:"late,omitempty"`
-	// Points are what places are worth, the first one's first.
+	// Points are the points for places, the first place first.
 	Points []int `toml:"points" json:"points,omitempty"`
 }
 
-// How the players of a stage are dealt into groups, or into the pairs of a knock-out,
-// or which numbers they get for the pairings of Swiss rounds.
+// Methods of drawing players into groups or into the pairs of a knock-out, or of
+// numbering them for the pairings of Swiss rounds.
 const (
-	SeededDraw = "seeded" // those who have reached the same meet as late as possible
-	RandomDraw = "random" // by lot alone
+	SeededDraw = "seeded" // players with equal earlier success meet as late as possible
+	RandomDraw = "random" // by lot only
 )
 
-// Chance returns a source of chance that depends on nothing but a tournament's seed
-// and what it is for.
+// Chance returns a random generator that depends only on a tournament's seed and on the
+// purpose.
 func Chance(seed uint64, purpose string) *rand.Rand {
 	h := fnv.New64a()
 	h.Write([]byte(purpose))
@@ -80,8 +80,8 @@ func Chance(seed uint64, purpose string) *rand.Rand {
 
 func (t *Tournament) rng(purpose string) *rand.Rand { return Chance(t.Seed, purpose) }
 
-// Check fills in what the stages leave to defaults and returns an error that names
-// what cannot be.
+// Check sets the defaults of the stages and returns an error that names an invalid
+// setting.
 func (t *Tournament) Check() error {
 	if n := len(t.Players); n < 2 || n > MostPlayers {
 		return fmt.Errorf("player: want 2 to %d players, not %d", MostPlayers, n)
@@ -105,7 +105,7 @@ func (t *Tournament) Check() error {
 	return t.checkComings()
 }
 
-// atStart returns how many players are there from the start.
+// atStart returns the number of players present from the start.
 func (t *Tournament) atStart() int {
 	n := 0
 	for _, p := range t.Players {
@@ -116,7 +116,7 @@ func (t *Tournament) atStart() int {
 	return n
 }
 
-// checkStages follows the number of players through the stages.
+// checkStages checks each stage with the number of players that reach it.
 func (t *Tournament) checkStages() error {
 	t.Stages = slices.Clone(t.Stages)
 	players := t.atStart()
@@ -187,7 +187,8 @@ func (s *Stage) checkSwiss(players int, last bool) error {
 	return s.checkAdvance(players, "the number of players", 1, last)
 }
 
-// checkAdvance checks how many of each group go on, of which there are at most so many.
+// checkAdvance checks the number of players who advance from each group. most is the
+// largest number allowed.
 func (s *Stage) checkAdvance(most int, reason string, groups int, last bool) error {
 	switch {
 	case last && s.Advance != 0:
@@ -201,7 +202,7 @@ func (s *Stage) checkAdvance(most int, reason string, groups int, last bool) err
 	return nil
 }
 
-// checkComings checks when players enter and withdraw.
+// checkComings checks the phases in which players enter and withdraw.
 func (t *Tournament) checkComings() error {
 	phases := t.phases()
 	first := t.Stages[0]

@@ -2,24 +2,23 @@ package pairing
 
 import "math/rand/v2"
 
-// How players who do not play are placed.
+// Reasons for the place or points of a player.
 const (
 	ByPoints     = "points"
-	ByBye        = "bye"        // there was no opponent
-	ByWithdrawal = "withdrawal" // the last of a group
-	ByWalkover   = "walkover"   // the opponent goes on, or has its points, without a game
-	ByAbsence    = "absence"    // not there in a Swiss round
+	ByBye        = "bye"        // no opponent
+	ByWithdrawal = "withdrawal" // ranked last in the group
+	ByWalkover   = "walkover"   // the opponent advances, or gets the points, without a game
+	ByAbsence    = "absence"    // absent in a Swiss round
 )
 
-// withdrawn reports whether a player has left the tournament before a phase of it
-// ends.
+// withdrawn reports whether a player has withdrawn by the given phase.
 func (p *planner) withdrawn(name, phase string) bool {
 	leaves, gone := p.leavesAt[name]
 	at, known := p.phaseAt[phase]
 	return gone && known && leaves <= at
 }
 
-// without returns the players who are still there in a phase, and those who are not.
+// without splits players into the present and the withdrawn ones in a phase.
 func (p *planner) without(players []string, phase string) (there, gone []string) {
 	for _, name := range players {
 		if p.withdrawn(name, phase) {
@@ -31,8 +30,8 @@ func (p *planner) without(players []string, phase string) (there, gone []string)
 	return there, gone
 }
 
-// appendWithdrawn appends the rows of players who have withdrawn to a table, in an order
-// drawn by lot.
+// appendWithdrawn appends the rows of withdrawn players to a table, in an order drawn by
+// lot.
 func appendWithdrawn(rows []Row, gone []string, lot *rand.Rand) []Row {
 	lot.Shuffle(len(gone), func(i, j int) { gone[i], gone[j] = gone[j], gone[i] })
 	for _, name := range gone {
@@ -41,8 +40,8 @@ func appendWithdrawn(rows []Row, gone []string, lot *rand.Rand) []Row {
 	return rows
 }
 
-// walkover decides a tie before whose round somebody has withdrawn. If both have, a lot
-// is left to be drawn.
+// walkover decides a tie if a player has withdrawn before its round. If both have, the
+// lot will decide.
 func (p *planner) walkover(tie *Tie, round string) {
 	there, gone := p.without(tie.Players[:], round)
 	switch {

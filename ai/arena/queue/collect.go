@@ -9,7 +9,7 @@ import (
 	"github.com/nats-io/nats.go/jetstream"
 )
 
-// listen hears workers that say they are there or have something to say, and other masters.
+// listen subscribes to the messages of workers and of other masters.
 func (j *Job) listen() error {
 	for subject, hear := range map[string]nats.MsgHandler{
 		presenceSubject(j.ID): func(m *nats.Msg) { j.crew.receive(m.Data) },
@@ -26,7 +26,7 @@ func (j *Job) listen() error {
 	return j.nc.Flush()
 }
 
-// collect takes results as they come, those first that are there already.
+// collect receives results as they arrive, beginning with the stored ones.
 func (j *Job) collect(ctx context.Context) {
 	for ctx.Err() == nil {
 		if err := j.collectStream(ctx); err != nil {
@@ -71,7 +71,7 @@ func (j *Job) collectStream(ctx context.Context) error {
 	}
 }
 
-// catchUp says that all results are known that were there when the job was opened.
+// catchUp signals that all results are known that were stored when the job was opened.
 func (j *Job) catchUp() {
 	j.mu.Lock()
 	defer j.mu.Unlock()
@@ -83,7 +83,7 @@ func (j *Job) catchUp() {
 	}
 }
 
-// receive takes a result. One that is known already is the same again.
+// receive takes a result. It ignores a repetition of a known one.
 func (j *Job) receive(msg jetstream.Msg) {
 	name := nameOf(msg.Subject())
 	r := result{output: msg.Data(), worker: msg.Headers().Get(workerHeader)}
@@ -108,12 +108,11 @@ func (j *Job) receive(msg jetstream.Msg) {
 	}
 }
 
-// lookEvery is how many times a master says that a job is there between two looks for tasks
-// that were lost.
+// lookEvery is the number of announcements of a job between two searches for lost tasks.
 const lookEvery = 2
 
-// watch tells workers of the job, and sees to it that no task gets lost: one that is neither
-// done nor in the queue is put there again, as after the loss of a server's disk.
+// watch announces the job to workers and restores lost tasks: it publishes a task again
+// that is neither done nor in the queue, for instance after the loss of a server's disk.
 func (j *Job) watch(ctx context.Context) {
 	ticker := time.NewTicker(presenceEvery)
 	defer ticker.Stop()
@@ -121,7 +120,7 @@ func (j *Job) watch(ctx context.Context) {
 		if j.nc.IsConnected() {
 			j.nc.Publish(newsSubject, []byte(j.ID))
 			if round%lookEvery == 0 {
-				// Where the server cannot say, the next look will tell.
+				// If the server cannot answer, the next search will.
 				_ = j.findLost(ctx)
 			}
 		}
@@ -133,9 +132,9 @@ func (j *Job) watch(ctx context.Context) {
 	}
 }
 
-// findLost publishes tasks again that are neither in the queue nor done. A worker takes a task
-// out of the queue only when its result is there: so if all results are known that are there
-// after the look into the queue, a task that was not in it is lost.
+// findLost publishes tasks again that are neither in the queue nor done. A worker removes
+// a task from the queue only after its result is stored. So if all results stored after
+// the look into the queue are known, an open task that was not in the queue is lost.
 func (j *Job) findLost(ctx context.Context) error {
 	open := j.unanswered()
 	if len(open) == 0 || j.js.PublishAsyncPending() > 0 {
@@ -167,7 +166,7 @@ func (j *Job) findLost(ctx context.Context) error {
 	return nil
 }
 
-// unanswered returns the tasks that have no result yet.
+// unanswered returns the tasks without a result.
 func (j *Job) unanswered() map[string]*asked {
 	j.mu.Lock()
 	defer j.mu.Unlock()

@@ -15,16 +15,17 @@ import (
 	"github.com/nats-io/nats.go/jetstream"
 )
 
-// Server says where a NATS server is.
+// Server holds the address of a NATS server and the credentials for it.
 type Server struct {
-	URL         string // nats://HOST:PORT, several with commas between; may hold user and password
-	Credentials string // a file with USER:PASSWORD, or one of NATS's own (.creds); "" for none
-	// Authority is a file in PEM with the certificates of who has signed that of the server,
-	// "" for public ones; Certificate and Key are files that say who this is to a server that asks.
+	URL         string // nats://HOST:PORT, several separated by commas; may contain user and password
+	Credentials string // a file with USER:PASSWORD, or a NATS .creds file; "" for none
+	// Authority is a PEM file with the certificates of the authority that signed the
+	// server's certificate, "" for public authorities. Certificate and Key are files that
+	// identify this program to a server that asks.
 	Authority, Certificate, Key string
 }
 
-// CheckURL returns what is wrong with the address of a server.
+// CheckURL returns an error if text is not a list of server addresses.
 func CheckURL(text string) error {
 	for part := range strings.SplitSeq(text, ",") {
 		u, err := url.Parse(strings.TrimSpace(part))
@@ -35,7 +36,7 @@ func CheckURL(text string) error {
 	return nil
 }
 
-// String is the address without secrets.
+// String returns the address without secrets.
 func (s Server) String() string {
 	var parts []string
 	for part := range strings.SplitSeq(s.URL, ",") {
@@ -49,9 +50,9 @@ func (s Server) String() string {
 	return strings.Join(parts, ",")
 }
 
-// Connect connects to the server, and again whenever the connection is lost. With patience it
-// also waits for a server that is not there yet, and tells when it is. say is told in a line of
-// what happens.
+// Connect connects to the server, and reconnects whenever the connection is lost. With
+// patience it also waits in the background for a server that is not available yet. It
+// reports changes by say, in one line each.
 func (s Server) Connect(name string, patience bool, say func(line string)) (*nats.Conn, error) {
 	if err := CheckURL(s.URL); err != nil {
 		return nil, err
@@ -72,7 +73,7 @@ func (s Server) Connect(name string, patience bool, say func(line string)) (*nat
 			}
 		}),
 		nats.ReconnectHandler(func(*nats.Conn) { say(fmt.Sprintf("connected to %s again", s)) }),
-		// What goes wrong with a request, its caller is told.
+		// The callers of requests receive their errors.
 		nats.ErrorHandler(func(*nats.Conn, *nats.Subscription, error) {}),
 	}
 	for _, path := range []string{s.Credentials, s.Key} {
@@ -121,7 +122,7 @@ func (s Server) Connect(name string, patience bool, say func(line string)) (*nat
 	return nc, nil
 }
 
-// shown says which credentials the program shows, and no password.
+// shown describes the credentials that the program presents, without the password.
 func (s Server) shown() string {
 	switch {
 	case s.Credentials != "":
@@ -132,29 +133,30 @@ func (s Server) shown() string {
 	return "no user and no password: give them in the address, or a file of credentials"
 }
 
-// exposed reports whether a file with a secret can be read by other users of this machine.
+// exposed reports whether other users of this computer can read a secret file.
 func exposed(path string) bool {
 	if path == "" || runtime.GOOS == "windows" {
-		return false // where modes say nothing about who may read
+		return false // file modes do not tell there who may read
 	}
 	info, err := os.Stat(path)
 	return err == nil && info.Mode().Perm()&0o077 != 0
 }
 
-// forGood reports whether trying again is of no use: a server was there, and did not want this
-// program, or the other way round.
+// forGood reports whether retrying is useless: a server answered and rejected this
+// program, or this program rejected the server.
 func forGood(err error) bool {
 	return errors.Is(err, nats.ErrAuthorization) || errors.Is(err, nats.ErrAuthExpired) ||
 		errors.Is(err, nats.ErrSecureConnWanted) || distrusted(err)
 }
 
-// distrusted reports whether the certificate of a server is what keeps from connecting.
+// distrusted reports whether the connection failed because the server's certificate is
+// not trusted.
 func distrusted(err error) bool {
 	_, is := errors.AsType[*tls.CertificateVerificationError](err)
 	return is
 }
 
-// credentials reads a file that says who connects.
+// credentials reads a file of credentials.
 func credentials(path string) (nats.Option, error) {
 	text, err := os.ReadFile(path)
 	if err != nil {
@@ -170,7 +172,7 @@ func credentials(path string) (nats.Option, error) {
 	return nats.UserInfo(user, password), nil
 }
 
-// explain says in words for people that a server keeps nothing.
+// explain replaces an error about missing or unavailable JetStream by one with advice.
 func explain(err error) error {
 	if unheard(err) || errors.Is(err, jetstream.ErrJetStreamNotEnabledForAccount) {
 		return errors.New("the NATS server has no JetStream: start it as nats-server -js")
@@ -182,7 +184,7 @@ func explain(err error) error {
 	return err
 }
 
-// pause waits, or until ctx ends.
+// pause waits for d or until ctx ends.
 func pause(ctx context.Context, d time.Duration) {
 	timer := time.NewTimer(d)
 	defer timer.Stop()

@@ -7,20 +7,20 @@ import (
 	"time"
 )
 
-// presence is what a worker says every few seconds.
+// presence is the message that a worker sends every few seconds.
 type presence struct {
 	Name    string `json:"name"`
 	Threads int    `json:"threads"`
 	Gone    bool   `json:"gone,omitempty"`
 }
 
-// crew is what a master knows of those who work for it.
+// crew is a master's record of its workers.
 type crew struct {
 	mu      sync.Mutex
 	workers map[string]seen
 	began   time.Time
-	done    [rateSeconds]int // tasks that came back in a second, by the second modulo the length
-	last    int64            // the latest second that counts in done
+	done    [rateSeconds]int // finished tasks per second, indexed by the second modulo the length
+	last    int64            // the last second counted in done
 }
 
 type seen struct {
@@ -28,19 +28,19 @@ type seen struct {
 	at      time.Time
 }
 
-// rateSeconds is over how long the tasks a minute are reckoned.
+// rateSeconds is the period, in seconds, over which the rate of tasks is measured.
 const rateSeconds = 120
 
 func newCrew() crew { return crew{workers: make(map[string]seen), began: time.Now()} }
 
-// start begins to count.
+// start restarts the measurement of the rate.
 func (c *crew) start() {
 	c.mu.Lock()
 	defer c.mu.Unlock()
 	c.began = time.Now()
 }
 
-// receive takes what a worker says.
+// receive processes a presence message.
 func (c *crew) receive(text []byte) {
 	var p presence
 	if json.Unmarshal(text, &p) != nil || p.Name == "" {
@@ -55,7 +55,7 @@ func (c *crew) receive(text []byte) {
 	c.workers[p.Name] = seen{p.Threads, time.Now()}
 }
 
-// count counts a task that came back.
+// count counts a finished task.
 func (c *crew) count() {
 	c.mu.Lock()
 	defer c.mu.Unlock()
@@ -63,7 +63,7 @@ func (c *crew) count() {
 	c.done[c.last%rateSeconds]++
 }
 
-// advance clears the seconds in which nothing came back.
+// advance clears the counts of the seconds since last.
 func (c *crew) advance() {
 	now := time.Now().Unix()
 	for c.last = max(c.last, now-rateSeconds); c.last < now; {
@@ -72,14 +72,14 @@ func (c *crew) advance() {
 	}
 }
 
-// Progress says who works for a job, and how fast it goes.
+// Progress holds the number of workers of a job, and their speed.
 type Progress struct {
 	Workers, Threads int
-	// PerMinute is how many tasks came back a minute in the last two minutes.
+	// PerMinute is the number of finished tasks per minute over the last two minutes.
 	PerMinute float64
 }
 
-// Progress returns who works for the job now.
+// Progress returns the present workers of the job and their speed.
 func (j *Job) Progress() Progress { return j.crew.progress() }
 
 func (c *crew) progress() (p Progress) {
@@ -104,8 +104,8 @@ func (c *crew) progress() (p Progress) {
 	return p
 }
 
-// Text says it in words, with the time that left tasks will take if more are left than none;
-// each task counts for some units, such as the games in it.
+// Text describes the progress. If left > 0, it includes the estimated time for the left
+// units. Each task counts as the given number of units, such as the games in it.
 func (p Progress) Text(left, units int, unit string) string {
 	if p.Workers == 0 {
 		return "no workers"
@@ -125,7 +125,7 @@ func (p Progress) Text(left, units int, unit string) string {
 	return text
 }
 
-// roughly writes how long something takes as people say it.
+// roughly formats a duration, rounded to a convenient unit.
 func roughly(d time.Duration) string {
 	switch {
 	case d < 2*time.Minute:

@@ -11,7 +11,8 @@ import (
 	"github.com/nats-io/nats.go/jetstream"
 )
 
-// do does a task and brings its result, unless the job is over meanwhile or this worker is.
+// do executes a task and publishes its result, unless the job or this worker ends
+// meanwhile.
 func (w *Worker) do(ctx context.Context, job *taken, msg jetstream.Msg, kinds map[string]Kind) {
 	tries := triesOf(msg)
 	name := nameOf(msg.Subject())
@@ -50,8 +51,8 @@ func (w *Worker) do(ctx context.Context, job *taken, msg jetstream.Msg, kinds ma
 	var later *laterError
 	switch {
 	case beat.stop():
-		// The machine slept: the queue has given the task to another, and clocks that ran
-		// meanwhile have decided the game.
+		// The computer slept: the queue has given the task to another worker, and clocks
+		// that ran meanwhile have affected the game.
 	case err != nil && ctx.Err() != nil:
 		w.giveBack(job, msg, tries)
 	case err != nil && job.over.Err() != nil:
@@ -66,7 +67,7 @@ func (w *Worker) do(ctx context.Context, job *taken, msg jetstream.Msg, kinds ma
 	}
 }
 
-// doIt does a task; a panic is an error like any other.
+// doIt executes a task and returns a panic as an error.
 func doIt(ctx context.Context, kind Kind, given *Given) (output []byte, err error) {
 	defer func() {
 		if p := recover(); p != nil {
@@ -76,7 +77,7 @@ func doIt(ctx context.Context, kind Kind, given *Given) (output []byte, err erro
 	return kind.Do(ctx, given)
 }
 
-// triesOf returns how many workers have ended in the middle of a task.
+// triesOf returns the number of workers that ended during the task.
 func triesOf(msg jetstream.Msg) int {
 	tries, _ := strconv.Atoi(msg.Headers().Get(triesHeader))
 	if meta, err := msg.Metadata(); err == nil {
@@ -85,7 +86,7 @@ func triesOf(msg jetstream.Msg) int {
 	return max(tries, 0)
 }
 
-// isDone reports whether another worker has brought the result of a task.
+// isDone reports whether the result of a task is stored.
 func (w *Worker) isDone(job *taken, name string) bool {
 	result, err := w.result(job, name)
 	return err == nil && result != nil
@@ -99,7 +100,7 @@ func (w *Worker) result(job *taken, name string) (*jetstream.RawStreamMsg, error
 	return stream.GetLastMsgForSubject(job.over, resultSubject(job.id, name))
 }
 
-// A beat tells the queue again and again that a task is being done.
+// A beat reports to the queue periodically that a task is in progress.
 type beat struct {
 	quit, gone chan struct{}
 	slept      bool
@@ -111,7 +112,7 @@ func startBeat(msg jetstream.Msg, silence time.Duration) *beat {
 		defer close(b.gone)
 		ticker := time.NewTicker(silence / 3)
 		defer ticker.Stop()
-		// By the clock on the wall, which goes on while the machine sleeps.
+		// Use the wall clock, which continues while the computer sleeps.
 		last := time.Now().Round(0)
 		look := func() {
 			now := time.Now().Round(0)
@@ -132,8 +133,8 @@ func startBeat(msg jetstream.Msg, silence time.Duration) *beat {
 	return b
 }
 
-// stop ends the beat and reports whether it has missed so many that the queue has given the
-// task to another.
+// stop ends the beat. It reports whether so many beats were missed that the queue has
+// given the task to another worker.
 func (b *beat) stop() (slept bool) {
 	select {
 	case <-b.gone:
@@ -144,8 +145,8 @@ func (b *beat) stop() (slept bool) {
 	return b.slept
 }
 
-// giveBack puts a task back into the queue for another worker. A copy takes its place, so that
-// no try counts.
+// giveBack returns a task to the queue for another worker. It publishes a copy with the
+// given number of tries, so that this attempt does not count.
 func (w *Worker) giveBack(job *taken, msg jetstream.Msg, tries int) {
 	ctx, cancel := context.WithTimeout(context.Background(), 3*time.Second)
 	defer cancel()
@@ -158,8 +159,8 @@ func (w *Worker) giveBack(job *taken, msg jetstream.Msg, tries int) {
 	}
 }
 
-// bring publishes a result, as often as it takes, and reports whether there is one now. If there
-// was one already, it stays, and must say the same.
+// bring publishes a result, with retries, and reports whether a result is stored. An
+// earlier result stays; bring compares it with this one.
 func (w *Worker) bring(job *taken, kind Kind, given *Given, output []byte, failed error) bool {
 	msg := nats.NewMsg(resultSubject(job.id, given.Name))
 	msg.Header.Set(workerHeader, w.Name)
@@ -168,7 +169,7 @@ func (w *Worker) bring(job *taken, kind Kind, given *Given, output []byte, faile
 		msg.Header.Set(errorHeader, headerText(failed.Error()))
 		msg.Data = nil
 	}
-	// A worker that ends still has a moment to bring what it has done.
+	// A worker that ends still has a moment to publish its result.
 	ctx, cancel := context.WithCancel(context.WithoutCancel(job.over))
 	defer cancel()
 	defer context.AfterFunc(job.over, func() { time.AfterFunc(2*time.Second, cancel) })()
@@ -189,7 +190,7 @@ func (w *Worker) bring(job *taken, kind Kind, given *Given, output []byte, faile
 			w.compare(job, kind, given, msg.Data)
 			return true
 		case errors.Is(err, jetstream.ErrNoStreamResponse), errors.Is(err, nats.ErrNoResponders):
-			// The job is over, or the server has just begun.
+			// The job is over, or the server has just started.
 			missing++
 			pause(ctx, time.Second)
 		default:
@@ -199,8 +200,7 @@ func (w *Worker) bring(job *taken, kind Kind, given *Given, output []byte, faile
 	return false
 }
 
-// compare complains if the result that is there says something else than the one that was
-// brought after it.
+// compare reports a difference between the stored result and this later one.
 func (w *Worker) compare(job *taken, kind Kind, given *Given, output []byte) {
 	first, err := w.result(job, given.Name)
 	if err != nil || kind.Same == nil || kind.Same(given.Input, first.Data, output) {
@@ -212,7 +212,7 @@ func (w *Worker) compare(job *taken, kind Kind, given *Given, output []byte) {
 	w.nc.Publish(remarksSubject(job.id), []byte(line))
 }
 
-// headerText is a text as a header can hold it: on one line, and not too long.
+// headerText converts a text for a header: to one line of limited length.
 func headerText(text string) string {
 	line := []rune(text)
 	for i, c := range line {

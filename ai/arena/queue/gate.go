@@ -5,24 +5,24 @@ import (
 	"sync"
 )
 
-// A gate keeps a task with which other workers have ended from being done beside others: what
-// ends this worker then has to be that task, and the others are not held to have done it.
+// A gate lets a task run alone after other workers have ended during it: if this worker
+// ends too, that task is the cause, and the other tasks are not blamed.
 type gate struct {
 	mu      sync.Mutex
-	inside  int           // tasks that are being done, or about to be
-	alone   bool          // one wants to be alone, or is
-	changed chan struct{} // closed and made again when one of both changes
+	inside  int           // tasks that run or are about to
+	alone   bool          // whether a task runs alone or waits to
+	changed chan struct{} // closed and replaced when inside or alone changes
 }
 
 func newGate() *gate { return &gate{changed: make(chan struct{})} }
 
-// change tells those who wait. The caller has the mutex.
+// change notifies all waiting goroutines. The caller holds mu.
 func (g *gate) change() {
 	close(g.changed)
 	g.changed = make(chan struct{})
 }
 
-// wait waits until holds, or ctx ends.
+// wait waits until holds returns true, or until ctx ends. It reports whether holds did.
 func (g *gate) wait(ctx context.Context, holds func() bool) bool {
 	for {
 		g.mu.Lock()
@@ -39,13 +39,15 @@ func (g *gate) wait(ctx context.Context, holds func() bool) bool {
 	}
 }
 
-// free waits until no task wants to be alone: only then it is time to ask for another.
+// free waits until no task runs alone or waits to. A worker calls it before it requests
+// another task.
 func (g *gate) free(ctx context.Context) bool {
 	return g.wait(ctx, func() bool { return !g.alone })
 }
 
-// enter lets a task in, and reports false if it must go back since another one wants to be
-// alone. One that itself wants to waits for the others.
+// enter admits a task. It returns false if the task must go back to the queue because
+// another one runs alone or waits to. A task that must run alone waits for the others to
+// leave, and enter returns false if ctx ends first.
 func (g *gate) enter(ctx context.Context, alone bool) bool {
 	g.mu.Lock()
 	if g.alone {
@@ -63,7 +65,7 @@ func (g *gate) enter(ctx context.Context, alone bool) bool {
 	return false
 }
 
-// leave lets a task out that was let in.
+// leave releases a task that was admitted.
 func (g *gate) leave(alone bool) {
 	g.mu.Lock()
 	defer g.mu.Unlock()

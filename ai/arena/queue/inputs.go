@@ -11,7 +11,8 @@ import (
 	"github.com/nats-io/nats.go/jetstream"
 )
 
-// Keep puts a large input into the job's store and returns its hash, by which tasks name it.
+// Keep puts a large input into the job's object store and returns its hash, which
+// identifies it in tasks.
 func (j *Job) Keep(ctx context.Context, input []byte) (hash string, err error) {
 	sum := sha256.Sum256(input)
 	hash = hex.EncodeToString(sum[:])
@@ -31,17 +32,17 @@ func (j *Job) Keep(ctx context.Context, input []byte) (hash string, err error) {
 	return hash, err
 }
 
-// inputs are the large inputs of a worker's jobs, the latest of them in memory.
+// inputs is a cache of the large inputs of a worker's jobs.
 type inputs struct {
 	mu     sync.Mutex
-	hashes []string // the latest last
+	hashes []string // oldest first
 	kept   map[string][]byte
 }
 
-// mostInputs is how many are kept.
+// mostInputs is the number of cached inputs.
 const mostInputs = 8
 
-// get returns the input with a hash.
+// get returns the input with the given hash.
 func (in *inputs) get(ctx context.Context, js jetstream.JetStream, job, hash string) ([]byte, error) {
 	in.mu.Lock()
 	defer in.mu.Unlock()
@@ -70,8 +71,8 @@ func (in *inputs) get(ctx context.Context, js jetstream.JetStream, job, hash str
 	return input, nil
 }
 
-// Later says that this worker cannot do a task now for a reason that is not the task's: another
-// one may try it.
+// Later marks an error of this worker that is not a fault of the task, so that another
+// worker may try it.
 func Later(err error) error { return &laterError{err} }
 
 type laterError struct{ error }

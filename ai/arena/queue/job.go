@@ -13,29 +13,31 @@ import (
 	"github.com/nats-io/nats.go/jetstream"
 )
 
-// Work says what the tasks of a job have in common.
+// Work holds the common properties of the tasks of a job.
 type Work struct {
-	Title string // for people
-	// Key is all that the tasks depend on, as JSON: work with the same key is the same job and
-	// goes on where it was.
+	Title string // shown to the user
+	// Key is the data that the tasks depend on. It is encoded as JSON. Work with an equal
+	// key is the same job and continues it.
 	Key any
-	// Programs says that tasks run programs on the worker's machine, or call addresses from it.
+	// Programs reports whether tasks run programs on the worker's computer, or connect to
+	// addresses from it.
 	Programs bool
-	// Silence is how long a worker may say nothing before its task is given to another; 0
-	// stands for DefaultSilence.
+	// Silence is the time without a message from a worker after which its task is given
+	// to another one; 0 means DefaultSilence.
 	Silence time.Duration
-	// Say, unless nil, is told in a line of what workers find worth knowing.
+	// Say, unless nil, is called with remarks of workers, one line each.
 	Say func(line string)
 }
 
-// A Task is something to be done that depends on nothing but its kind and its input.
+// A Task is a unit of work that depends only on its kind and its input.
 type Task struct {
 	Name  string // unique in its job; letters, digits and hyphens
 	Kind  string
 	Input []byte
 }
 
-// A Job is work in the queue, as its master sees it. Several masters may have the same one.
+// A Job is work in the queue, from the view of its master. Several masters may have the
+// same job.
 type Job struct {
 	ID   string
 	work Work
@@ -46,29 +48,29 @@ type Job struct {
 	subs []*nats.Subscription
 
 	mu       sync.Mutex
-	open     map[string]*asked // tasks that were asked for
-	early    map[string]result // of tasks that nobody has asked for yet
-	gone     map[string]string // tasks whose results were handed out, and who brought them
-	caughtUp chan struct{}     // closed once all results are known that were there at first
-	taken    atomic.Uint64     // the sequence of the last result that was taken
+	open     map[string]*asked // tasks that were added and not yet waited for
+	early    map[string]result // results of tasks that have not been added yet
+	gone     map[string]string // workers by task, for results that Wait has returned
+	caughtUp chan struct{}     // closed once all results stored at the start are known
+	taken    atomic.Uint64     // the sequence number of the last result received
 	crew     crew
 }
 
-// asked is a task that somebody waits for.
+// asked is a task that has been added.
 type asked struct {
 	Task
 	result result
-	done   chan struct{} // closed when result is there
+	done   chan struct{} // closed when result is set
 }
 
-// result is what came of a task.
+// result is the result of a task.
 type result struct {
 	output []byte
 	err    error
-	worker string // who brought it
+	worker string // the worker that published it
 }
 
-// A TaskError says that a task cannot be done.
+// A TaskError reports a task that cannot be done.
 type TaskError struct {
 	Task string
 	Text string
@@ -76,7 +78,7 @@ type TaskError struct {
 
 func (e *TaskError) Error() string { return e.Text }
 
-// Open puts a job into the queue, or finds it there. Leave or Finish ends it.
+// Open creates a job in the queue, or opens the existing one. Leave or Finish ends it.
 func Open(ctx context.Context, nc *nats.Conn, work Work) (*Job, error) {
 	if work.Silence == 0 {
 		work.Silence = DefaultSilence
@@ -119,11 +121,11 @@ func Open(ctx context.Context, nc *nats.Conn, work Work) (*Job, error) {
 	}
 }
 
-// together is how long the nodes of a cluster may take to find each other.
+// together is the time limit for the nodes of a cluster to find each other.
 const together = 30 * time.Second
 
-// ensureSoon is ensure at a server that may be starting, as the node of a cluster is that
-// waits for the others.
+// ensureSoon calls ensure until the server has started, because the node of a cluster may
+// still wait for the others.
 func (j *Job) ensureSoon(ctx context.Context) error {
 	ctx, cancel := context.WithTimeout(ctx, together)
 	defer cancel()
@@ -142,19 +144,20 @@ func (j *Job) ensureSoon(ctx context.Context) error {
 	}
 }
 
-// unheard reports whether no server has JetStream, or none of a cluster that is starting has it yet.
+// unheard reports whether no server has JetStream, or none of a starting cluster has it
+// yet.
 func unheard(err error) bool {
 	return errors.Is(err, jetstream.ErrJetStreamNotEnabled) || errors.Is(err, nats.ErrNoResponders)
 }
 
-// unanswered reports whether JetStream is there, and has nobody who decides.
+// unanswered reports whether JetStream is available but has no leader.
 func unanswered(err error) bool {
 	var refused *jetstream.APIError
 	return errors.Is(err, context.DeadlineExceeded) || errors.Is(err, nats.ErrTimeout) ||
 		errors.As(err, &refused) && refused.Code == 503 && refused.ErrorCode != jetstream.JSErrCodeJetStreamNotEnabled
 }
 
-// ensure makes the job's streams where they are missing.
+// ensure creates the job's streams and consumer if they are missing.
 func (j *Job) ensure(ctx context.Context) error {
 	tasks := jetstream.StreamConfig{
 		Name:      tasksStream(j.ID),
@@ -172,7 +175,8 @@ func (j *Job) ensure(ctx context.Context) error {
 		MaxAge:            keptFor,
 		AllowDirect:       true,
 	}
-	// The results first: a worker that finds a task must have somewhere to take it.
+	// Create the results first: a worker that finds a task must be able to publish its
+	// result.
 	for _, config := range []jetstream.StreamConfig{results, tasks} {
 		_, err := j.js.Stream(ctx, config.Name)
 		if err == nil {
@@ -196,7 +200,7 @@ func (j *Job) ensure(ctx context.Context) error {
 	return err
 }
 
-// replicas is on how many servers a job is kept.
+// replicas returns the number of servers that store a job.
 func (j *Job) replicas() int {
 	if len(j.nc.Servers()) >= 3 {
 		return 3
@@ -204,7 +208,7 @@ func (j *Job) replicas() int {
 	return 1
 }
 
-// create makes a stream, on three servers of a cluster where there are as many.
+// create creates a stream, on three servers if the cluster has that many.
 func (j *Job) create(ctx context.Context, config jetstream.StreamConfig) error {
 	config.Replicas = j.replicas()
 	_, err := j.js.CreateStream(ctx, config)
@@ -214,7 +218,7 @@ func (j *Job) create(ctx context.Context, config jetstream.StreamConfig) error {
 		_, err = j.js.CreateStream(ctx, config)
 	}
 	if errors.Is(err, jetstream.ErrStreamNameAlreadyInUse) {
-		return nil // by another master of the same job
+		return nil // another master of the same job created it
 	}
 	return err
 }
@@ -244,8 +248,8 @@ func (j *Job) Add(ctx context.Context, t Task) error {
 	return j.publish(ctx, t)
 }
 
-// publish sends a task, as often as it takes until the connection takes it. Whether the stream
-// has got it, watch finds out.
+// publish sends a task, with retries until the connection accepts it. findLost detects
+// whether the stream has received it.
 func (j *Job) publish(ctx context.Context, t Task) error {
 	for {
 		msg := nats.NewMsg(taskSubject(j.ID, t.Name))
@@ -264,7 +268,7 @@ func (j *Job) publish(ctx context.Context, t Task) error {
 	}
 }
 
-// Wait returns what came of a task that was added. Each is waited for once.
+// Wait returns the result of a task that was added. It may be called once per task.
 func (j *Job) Wait(ctx context.Context, name string) ([]byte, error) {
 	j.mu.Lock()
 	a := j.open[name]
@@ -284,7 +288,7 @@ func (j *Job) Wait(ctx context.Context, name string) ([]byte, error) {
 	return a.result.output, a.result.err
 }
 
-// Reject says that the output of a task, which Wait has returned, is not what the task asks for.
+// Reject reports that the output of a task, which Wait has returned, is invalid.
 func (j *Job) Reject(name string, why error) {
 	j.mu.Lock()
 	worker := j.gone[name]
@@ -292,7 +296,7 @@ func (j *Job) Reject(name string, why error) {
 	j.work.Say(fmt.Sprintf("task %s: what worker %q brought does not count: %v", name, worker, why))
 }
 
-// Leave ends the master and leaves the job in the queue, from which it can be opened again.
+// Leave ends the master. The job stays in the queue and can be opened again.
 func (j *Job) Leave() {
 	for _, s := range j.subs {
 		s.Unsubscribe()
@@ -305,10 +309,11 @@ func (j *Job) Leave() {
 	j.wait.Wait()
 }
 
-// finishWithin is how long Finish tries: a cluster that has lost a node first chooses another leader.
+// finishWithin is the time limit of Finish: a cluster that has lost a node must first
+// elect another leader.
 const finishWithin = 30 * time.Second
 
-// Finish ends the job and takes it out of the queue, unless another master is at it.
+// Finish ends the job and removes it from the queue, unless another master has opened it.
 func (j *Job) Finish(ctx context.Context) error {
 	j.Leave()
 	ctx, cancel := context.WithTimeout(ctx, finishWithin)
@@ -326,7 +331,8 @@ func (j *Job) Finish(ctx context.Context) error {
 	)
 }
 
-// remove calls drop until what it drops is gone, the connection is closed or ctx is over.
+// remove calls drop until it succeeds or reports that there is nothing to drop, the
+// connection is closed, or ctx ends.
 func remove(ctx context.Context, drop func(ctx context.Context) error) error {
 	for {
 		try, cancel := context.WithTimeout(ctx, 5*time.Second)

@@ -1,11 +1,11 @@
-// Package queue hands tasks to any number of machines by a queue in NATS JetStream, and brings
-// back what came of each, once. It knows a task as a name, a kind and bytes.
+// Package queue distributes tasks to any number of computers through a queue in NATS
+// JetStream, and returns each result once. A task consists of a name, a kind and bytes.
 //
-// A job has a stream of tasks, from which workers take one at a time and which forgets a task
-// when it is done; a stream of results, one a task; and a store of large inputs by their hash.
-// All three are there until the job is finished, so master and workers may come and go. A task
-// whose worker falls silent is given to another one. Should both bring a result, the second is
-// dropped.
+// A job has a stream of tasks, from which workers take one at a time and which removes a
+// task when it is done; a stream of results, one per task; and an object store of large
+// inputs by their hash. All three exist until the job is finished, so master and workers
+// may come and go. A task whose worker falls silent is given to another one. If both
+// publish a result, the second is dropped.
 package queue
 
 import (
@@ -22,13 +22,13 @@ import (
 	"time"
 )
 
-// protocol changes with the form of messages.
+// protocol is the version of the form of messages.
 const protocol = 1
 
 // Headers of messages.
 const (
 	kindHeader   = "Arena-Kind"
-	triesHeader  = "Arena-Tries" // workers that ended in the middle of the task, earlier copies of it included
+	triesHeader  = "Arena-Tries" // number of workers that ended during the task, including its earlier copies
 	errorHeader  = "Arena-Error"
 	workerHeader = "Arena-Worker"
 )
@@ -51,16 +51,16 @@ func remarksSubject(id string) string      { return "arena." + id + ".said" }
 func mastersSubject(id string) string      { return "arena." + id + ".masters" }
 func overSubject(id string) string         { return "arena." + id + ".over" }
 
-// newsSubject is where masters say which jobs there are.
+// newsSubject is the subject on which masters announce their jobs.
 const newsSubject = "arena.jobs"
 
-// askSubject is where a worker that has just come asks for them.
+// askSubject is the subject on which a new worker asks for the jobs.
 const askSubject = "arena.which"
 
-// consumer is the name of the one from which all workers of a job take tasks.
+// consumer is the name of the consumer from which all workers of a job take tasks.
 const consumer = "workers"
 
-// nameOf returns the task's name from the subject of its message.
+// nameOf returns the name of a task, which is the last token of the subject.
 func nameOf(subject string) string { return subject[strings.LastIndexByte(subject, '.')+1:] }
 
 // checkName returns an error for a name that cannot be part of a subject.
@@ -74,7 +74,7 @@ func checkName(name string) error {
 	return nil
 }
 
-// idOf names a job by all that its tasks depend on.
+// idOf returns the ID of a job, a hash of the data that its tasks depend on.
 func idOf(version string, key any) (string, error) {
 	text, err := json.Marshal(key)
 	if err != nil {
@@ -84,9 +84,10 @@ func idOf(version string, key any) (string, error) {
 	return hex.EncodeToString(sum[:8]), nil
 }
 
-// Version tells programs apart that may do the same task in other ways: it is that of the
-// sources, or the program's own hash where they are not known or were changed, with the kind
-// of processor, on which the rounding of sums depends.
+// Version identifies the program, because different programs may compute a task
+// differently. It contains the revision of the sources, or the hash of the executable if
+// the revision is unknown or the sources were modified, and the processor architecture,
+// on which the rounding of sums depends.
 var Version = sync.OnceValue(func() string {
 	return fmt.Sprintf("%d/%s/%s", protocol, sources(), runtime.GOARCH)
 })
@@ -119,20 +120,21 @@ func sources() string {
 
 // Times of the protocol.
 const (
-	// DefaultSilence is how long a worker may be silent before its task is given to another. No
-	// silence is shorter than shortestSilence.
+	// DefaultSilence is the time without a message from a worker after which its task is
+	// given to another one. shortestSilence is the lower limit for such times.
 	DefaultSilence  = 15 * time.Second
 	shortestSilence = 300 * time.Millisecond
-	// presenceEvery is how often workers say that they are there, and masters which jobs are.
+	// presenceEvery is the interval between the presence messages of workers and between
+	// the announcements of masters.
 	presenceEvery = 3 * time.Second
-	// goneAfter is when a worker or a master that says nothing does not count any more.
+	// goneAfter is the time after which a silent worker or master is considered gone.
 	goneAfter = 10 * time.Second
-	// keptFor is how long the queue keeps a job to which nothing is added.
+	// keptFor is the time for which the queue keeps a job after the last addition.
 	keptFor = 30 * 24 * time.Hour
 )
 
-// mostTries is how many workers may end in the middle of a task before it is given up. From
-// aloneAfter on a task is done by itself, so that others do not suffer with it.
+// mostTries is the number of workers that may end during a task before it is given up.
+// After aloneAfter of them the task runs alone, so that other tasks are not affected.
 const (
 	mostTries  = 5
 	aloneAfter = 2

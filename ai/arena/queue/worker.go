@@ -15,34 +15,36 @@ import (
 	"github.com/nats-io/nats.go/jetstream"
 )
 
-// A Kind is how tasks of one kind are done.
+// A Kind holds the functions for tasks of one kind.
 type Kind struct {
-	// Do does a task and returns what came of it. An error says that nobody can do it, unless
-	// it is one of Later.
+	// Do executes a task and returns its result. An error means that no worker can do the
+	// task, unless it is one of Later.
 	Do func(ctx context.Context, t *Given) ([]byte, error)
-	// Same reports whether two outputs for an input say the same, where they must. It may be nil.
+	// Same reports whether two outputs for an input are equal, if they have to be. It may
+	// be nil.
 	Same func(input, a, b []byte) bool
 }
 
-// Given is a task that was given to a worker.
+// Given is a task given to a worker.
 type Given struct {
 	Task
-	Programs bool // whether it may run programs on this machine, or call addresses from it
+	Programs bool // whether it may run programs on this computer, or connect to addresses from it
 	large    func(ctx context.Context, hash string) ([]byte, error)
 }
 
 // Large returns a large input of the task's job by its hash.
 func (g *Given) Large(ctx context.Context, hash string) ([]byte, error) { return g.large(ctx, hash) }
 
-// A Worker takes tasks of all jobs whose masters are there, and does them.
+// A Worker executes tasks of all jobs whose masters are present.
 type Worker struct {
 	Name    string // unique
-	Threads int    // tasks at a time
-	// Programs lets tasks run programs on this machine, and call addresses from it.
+	Threads int    // number of tasks at a time
+	// Programs allows tasks to run programs on this computer, and to connect to addresses
+	// from it.
 	Programs bool
-	// Kinds makes what does the tasks of a thread, by the names of their kinds.
+	// Kinds returns the handlers for the tasks of one thread, by kind.
 	Kinds func() map[string]Kind
-	Say   func(line string) // is told in a line of what happens
+	Say   func(line string) // is called with remarks, one line each
 
 	nc     *nats.Conn
 	js     jetstream.JetStream
@@ -51,22 +53,22 @@ type Worker struct {
 
 	mu      sync.Mutex
 	jobs    map[string]*taken
-	refused map[string]bool // jobs that this worker does not take part in, and has said so
-	changed chan struct{}   // closed and made again when there is another job
+	refused map[string]bool // jobs that this worker has refused, with a remark
+	changed chan struct{}   // closed and replaced when there is another job
 }
 
-// taken is a job that a worker takes part in.
+// taken is a job that a worker takes tasks from.
 type taken struct {
 	id       string
 	tasks    jetstream.Consumer
-	silence  time.Duration // after which the queue takes a task for lost
+	silence  time.Duration // after which the queue considers a task lost
 	programs bool
-	heard    time.Time       // of its master; guarded by the worker's mu
+	heard    time.Time       // time of the master's last message; guarded by the worker's mu
 	over     context.Context // ends with the job
 	end      context.CancelFunc
 }
 
-// Run takes tasks until ctx ends. What is being done then goes back into the queue.
+// Run executes tasks until ctx ends. Unfinished tasks then go back to the queue.
 func (w *Worker) Run(ctx context.Context, nc *nats.Conn) error {
 	w.nc, w.gate = nc, newGate()
 	w.jobs, w.refused, w.changed = make(map[string]*taken), make(map[string]bool), make(chan struct{})
@@ -103,7 +105,7 @@ func (w *Worker) Run(ctx context.Context, nc *nats.Conn) error {
 	return ctx.Err()
 }
 
-// announceOften tells the masters of this worker, again and again.
+// announceOften sends the worker's presence to the masters periodically.
 func (w *Worker) announceOften(ctx context.Context) {
 	checked := false
 	for ctx.Err() == nil {
@@ -126,8 +128,8 @@ func (w *Worker) announce(job string, p presence) {
 	}
 }
 
-// join takes part in a job, unless it is of another program or wants what this worker does not
-// do.
+// join joins a job, unless it belongs to another program or needs permissions that this
+// worker does not have.
 func (w *Worker) join(ctx context.Context, id string) {
 	if w.knows(id) || checkName(id) != nil {
 		return
@@ -179,8 +181,8 @@ func (w *Worker) join(ctx context.Context, id string) {
 	w.announce(id, presence{Name: w.Name, Threads: w.Threads})
 }
 
-// knows reports whether a worker takes part in a job or has refused to, and notes that its
-// master is there.
+// knows reports whether the worker has joined or refused a job, and records that the
+// job's master is present.
 func (w *Worker) knows(id string) bool {
 	w.mu.Lock()
 	defer w.mu.Unlock()
@@ -196,11 +198,11 @@ func (w *Worker) knows(id string) bool {
 	return true
 }
 
-// left reports whether no master is there any more. Nothing is taken then from the job, which
-// may never be gone on with.
+// left reports whether the job has no master any more. The worker then takes no tasks
+// from it, because the job may never be continued.
 func (t *taken) left() bool { return time.Since(t.heard) > goneAfter }
 
-// drop ends what is being done for a job that is over.
+// drop stops all work for a job that is over.
 func (w *Worker) drop(id string) {
 	w.mu.Lock()
 	defer w.mu.Unlock()
@@ -211,7 +213,7 @@ func (w *Worker) drop(id string) {
 	}
 }
 
-// current returns the jobs whose masters are there.
+// current returns the jobs whose masters are present.
 func (w *Worker) current() []*taken {
 	w.mu.Lock()
 	defer w.mu.Unlock()
@@ -225,14 +227,14 @@ func (w *Worker) current() []*taken {
 	return jobs
 }
 
-// How long a thread waits for a task of a job: when that is the only one, and when there are
-// others.
+// Time limits of a thread for a task of a job: if the job is the only one, and if there
+// are others.
 const (
 	waitForOnly = 5 * time.Second
 	waitForOne  = 500 * time.Millisecond
 )
 
-// work does one task after another.
+// work executes one task after another.
 func (w *Worker) work(ctx context.Context, kinds map[string]Kind) {
 	turn := rand.IntN(1000)
 	for w.gate.free(ctx) && ctx.Err() == nil {
@@ -252,7 +254,7 @@ func (w *Worker) work(ctx context.Context, kinds map[string]Kind) {
 		if len(jobs) > 1 {
 			wait = waitForOne
 		}
-		// Jobs take turns; one without tasks is passed over.
+		// Jobs take turns; those without tasks are skipped.
 		for i := range jobs {
 			job := jobs[(turn+i)%len(jobs)]
 			msg, err := job.nextTask(wait, i < len(jobs)-1)
@@ -268,11 +270,12 @@ func (w *Worker) work(ctx context.Context, kinds map[string]Kind) {
 	}
 }
 
-// underway is how long a worker that ends waits for a task that may be on its way to it: it
-// would be missed only when it has been silent for long.
+// underway is how long a worker that ends waits for a task that may be in transit to it:
+// otherwise the queue would give that task to another worker only after a long silence.
 const underway = 200 * time.Millisecond
 
-// nextTask takes a task, or returns nil if there is none for a while.
+// nextTask takes a task. It returns nil if there is none within wait, or at once if
+// atOnce is set.
 func (t *taken) nextTask(wait time.Duration, atOnce bool) (jetstream.Msg, error) {
 	ctx, cancel := context.WithTimeout(context.WithoutCancel(t.over), wait)
 	defer cancel()
@@ -296,7 +299,7 @@ func (t *taken) nextTask(wait time.Duration, atOnce bool) (jetstream.Msg, error)
 	return nil, err
 }
 
-// failed deals with a job from which no task can be taken: it is over, or the server is away.
+// failed handles an error of nextTask: the job is over, or the server is not available.
 func (w *Worker) failed(ctx context.Context, job *taken, err error) {
 	if w.nc.IsConnected() && ctx.Err() == nil {
 		asking, cancel := context.WithTimeout(ctx, 5*time.Second)

@@ -2,18 +2,19 @@ package rating
 
 import "math"
 
-// A Game is the result of two players' game. Players are numbered from 0.
+// A Game is the result of a game between two players, numbered from 0.
 type Game struct {
 	A, B int
-	// Score is A's: 1 for a win, 0.5 for a draw, 0 for a loss. B's is the rest.
+	// Score is the score of A: 1 for a win, 0.5 for a draw, 0 for a loss. The score of B
+	// is 1 − Score.
 	Score float64
 }
 
-// BradleyTerry returns Elo ratings of so many players, with mean 0, that make the
-// results of their games most likely: the Bradley–Terry model with a draw as half a win,
-// fitted by minorisation and maximisation (David R. Hunter, "MM algorithms for
-// generalized Bradley–Terry models", Annals of Statistics 32, 2004). A drawn game
-// of everybody with an average player keeps ratings finite.
+// BradleyTerry returns the Elo ratings of the players, with mean 0, that maximize the
+// likelihood of the results: the Bradley–Terry model with a draw as half a win, fitted by
+// minorization-maximization (David R. Hunter, "MM algorithms for generalized
+// Bradley–Terry models", Annals of Statistics 32, 2004). A virtual drawn game of each
+// player against an average one keeps the ratings finite.
 func BradleyTerry(players int, games []Game) []float64 {
 	won := make([]float64, players)
 	met := make([][]float64, players)
@@ -60,17 +61,17 @@ func BradleyTerry(players int, games []Game) []float64 {
 	return ratings
 }
 
-// Point is what the ratings were after so many games.
+// Point holds the ratings after a number of games.
 type Point struct {
 	Games int
 	Elo   []float64
 }
 
-// maxPoints bounds the work for a curve, and its length.
+// maxPoints is the maximum number of points of a curve after its start. It bounds the
+// computation.
 const maxPoints = 60
 
-// Curve returns the ratings of so many players as they changed with the games,
-// from none to all.
+// Curve returns the development of the players' ratings, from no games to all.
 func Curve(players int, games []Game) []Point {
 	step := max(1, (len(games)+maxPoints-1)/maxPoints)
 	curve := []Point{{0, make([]float64, players)}}

@@ -1,5 +1,4 @@
-// Package rating says what the results of games tell about the strength of their
-// players: rating differences with their error, the likelihood of superiority, a
-// sequential test, and ratings of many players. It knows neither games nor
-// players, only who scored what.
+// Package rating estimates the strength of players from the results of games: rating
+// differences with their error, the likelihood of superiority, a sequential test, and
+// ratings of many players. It uses only scores, not games or players.
 package rating

@@ -2,10 +2,10 @@ package rating
 
 import "math"
 
-// Pairs counts pairs of games, with colours swapped, by what one player made of
-// them: Pairs[i] pairs brought i half points, from two losses to two wins. The
-// games of a pair share their opening and so are not independent; their sums
-// are. (Fishtest calls this the pentanomial model.)
+// Pairs counts pairs of games with colours swapped by the score of one player: Pairs[i]
+// is the number of pairs with i half points, from two losses to two wins. The games of a
+// pair share their opening and are not independent; the sums of pairs are. (Fishtest
+// calls this the pentanomial model.)
 type Pairs [5]int
 
 // N returns the number of pairs.
@@ -17,8 +17,8 @@ func (p Pairs) N() int {
 	return n
 }
 
-// moments returns the mean score of a game, from 0 to 1, and the standard error
-// of that mean.
+// moments returns the mean score of a game, from 0 to 1, and the standard error of that
+// mean.
 func (p Pairs) moments() (mean, deviation float64) {
 	n := float64(p.N())
 	if n == 0 {
@@ -36,24 +36,24 @@ func (p Pairs) moments() (mean, deviation float64) {
 	return mean, math.Sqrt(variance) / n
 }
 
-// pairScore returns the score of a game in a pair that brought that many half
+// pairScore returns the mean score of the games in a pair with the given number of half
 // points.
 func pairScore(halfPoints int) float64 { return float64(halfPoints) / 4 }
 
-// quantile95 is the number of standard deviations to either side of the mean
-// that hold 95 % of a normal distribution.
+// quantile95 is the number of standard deviations on either side of the mean that contain
+// 95 % of a normal distribution.
 const quantile95 = 1.959963984540054
 
-// maxElo bounds what is said about players that (almost) always or never win.
+// maxElo bounds the ratings of players that (almost) always or never win.
 const maxElo = 2000
 
-// Elo returns the logistic rating difference that the pairs speak for and half
-// the width of its 95 % confidence interval.
+// Elo returns the estimated logistic rating difference and half the width of its 95 %
+// confidence interval.
 //
-// Where one side won every game, no difference is too large for the result.
-// Then Elo returns what a score of one half point less would speak for, and the
-// distance to the bound that the rule of three gives: with 95 % confidence the
-// loser scores no more than 3/n in a pair.
+// If one side won every game, the estimate would be infinite. Elo then returns the
+// difference for a score that is one half point lower, and the distance to the bound
+// given by the rule of three: with 95 % confidence the loser's expected score in a pair
+// is at most 3/n.
 func (p Pairs) Elo() (elo, margin float64) {
 	n := float64(p.N())
 	mean, deviation := p.moments()
@@ -67,8 +67,8 @@ func (p Pairs) Elo() (elo, margin float64) {
 		elo = EloOf(0.25 / n)
 		return elo, EloOf(min(3/n, 0.5)) - elo
 	case deviation == 0:
-		// All pairs alike say nothing about the spread; take the widest spread
-		// that one pair unlike them could have.
+		// Identical pairs do not show the spread; assume the largest spread that one
+		// different pair could have.
 		deviation = 0.5 / n
 	}
 	low, high := EloOf(mean-quantile95*deviation), EloOf(mean+quantile95*deviation)
@@ -89,8 +89,8 @@ func (p Pairs) LOS() float64 {
 	return 0.5 * math.Erfc((0.5-mean)/deviation/math.Sqrt2)
 }
 
-// EloOf returns the rating difference at which a player is expected to score as
-// given, from 0 to 1, within ±2000: Elo's logistic curve.
+// EloOf returns the rating difference at which the expected score is score, from 0 to 1,
+// within ±2000: Elo's logistic curve.
 func EloOf(score float64) float64 {
 	if score <= 0 {
 		return -maxElo
@@ -101,5 +101,5 @@ func EloOf(score float64) float64 {
 	return max(-maxElo, min(maxElo, -400*math.Log10(1/score-1)))
 }
 
-// ScoreOf returns the score, from 0 to 1, that a rating difference lets expect.
+// ScoreOf returns the expected score, from 0 to 1, at a rating difference.
 func ScoreOf(elo float64) float64 { return 1 / (1 + math.Pow(10, -elo/400)) }

@@ -17,7 +17,7 @@ type SPRT struct {
 // sprtError is the probability of either error, usually written α and β.
 const sprtError = 0.05
 
-// ParseSPRT reads "elo0,elo1", such as "0,5".
+// ParseSPRT parses "elo0,elo1", such as "0,5".
 func ParseSPRT(text string) (*SPRT, error) {
 	first, second, found := strings.Cut(text, ",")
 	if !found {
@@ -41,14 +41,14 @@ func ParseSPRT(text string) (*SPRT, error) {
 	return &t, nil
 }
 
-// Bounds returns between which log-likelihood ratios the test goes on: at or
-// below the lower H0 is accepted, at or above the upper H1 is.
+// Bounds returns the log-likelihood ratios that end the test: at or below lower, H0 is
+// accepted; at or above upper, H1 is accepted.
 func (t *SPRT) Bounds() (lower, upper float64) {
 	upper = math.Log((1 - sprtError) / sprtError)
 	return -upper, upper
 }
 
-// Verdict returns "H0" or "H1" once the test accepts one, and "" before.
+// Verdict returns "H0" or "H1" once the test accepts it, and "" before.
 func (t *SPRT) Verdict(p Pairs) string {
 	llr := t.LLR(p)
 	lower, upper := t.Bounds()
@@ -61,18 +61,18 @@ func (t *SPRT) Verdict(p Pairs) string {
 	return ""
 }
 
-// LLR returns the logarithm of the generalised likelihood ratio of H1 to H0: each
-// hypothesis fixes the mean of the distribution of pairs, and is given the most
-// likely distribution with that mean (Michel Van den Bergh, "Comments on
+// LLR returns the logarithm of the generalized likelihood ratio of H1 to H0: each
+// hypothesis fixes the mean of the distribution of pairs, and its likelihood is that of
+// the most likely distribution with that mean (Michel Van den Bergh, "Comments on
 // normalized Elo", 2020, and the note on maximum likelihood for a multinomial
-// distribution that Fishtest's LLRcalc.py names: proposition 1.1 there gives the
-// distribution in closed form but for one number).
+// distribution that Fishtest's LLRcalc.py cites: proposition 1.1 there gives the
+// distribution in closed form except for one number).
 func (t *SPRT) LLR(p Pairs) float64 {
 	if p.N() == 0 {
 		return 0
 	}
-	// An outcome not seen yet is not impossible: a thousandth of a pair stands
-	// for it, as in Fishtest.
+	// An outcome that has not occurred is not impossible: it counts as a thousandth of a
+	// pair, as in Fishtest.
 	var weights [5]float64
 	total := 0.0
 	for i, count := range p {
@@ -83,15 +83,15 @@ func (t *SPRT) LLR(p Pairs) float64 {
 	s0, s1 := ScoreOf(t.Elo0), ScoreOf(t.Elo1)
 	llr := 0.0
 	for i, weight := range weights {
-		// The most likely probability is the seen one divided by 1 + θ(a − s).
+		// The most likely probability is the observed one divided by 1 + θ(a − s).
 		llr += weight * math.Log((1+theta0*(pairScore(i)-s0))/(1+theta1*(pairScore(i)-s1)))
 	}
 	return llr
 }
 
-// tilt returns the θ for which the distribution of the weights, each divided by
-// 1 + θ(a − s), has the mean s: the zero of a function that falls all the way
-// between the two poles next to 0.
+// tilt returns the θ for which the distribution of the weights, each divided by 1 + θ(a −
+// s), has the mean s. It is the zero of a function that decreases between the two poles
+// next to 0.
 func tilt(weights [5]float64, s float64) float64 {
 	low, high := -1/(1-s), 1/s
 	for range 200 {

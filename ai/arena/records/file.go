@@ -1,5 +1,5 @@
-// Package records keeps finished games in files, a record a line, so that they
-// outlive a program that is killed while it writes.
+// Package records stores finished games in files, one record per line, so that they
+// survive if the program is killed while it writes.
 package records
 
 import (
@@ -15,21 +15,21 @@ import (
 	"colat/game/match"
 )
 
-// A File is a file to which records are added, each as a line of JSON.
-// Several goroutines may add at a time.
+// A File is a file to which records are appended, each as a line of JSON. It is safe for
+// concurrent use.
 type File struct {
 	path    string
 	file    *os.File
-	regular bool // false for pipes and devices, which keep nothing
+	regular bool // false for pipes and devices, which store nothing
 
 	mu      sync.Mutex
-	midLine bool // whether the last line lacks its end
+	midLine bool // whether the last line has no line end
 }
 
-// Open opens a file to add records to those that it has, or makes it. What
-// it holds stays as it is; a last line that was cut off gets its end when the next
-// record is added. A file that begins with anything but a record, or the first
-// line of a tournament's log, is an error, and so is a folder.
+// Open opens a file for appending records, or creates it. Existing content stays
+// unchanged; an incomplete last line gets its line end before the next record. Open
+// returns an error for a folder, and for a file that begins with anything but a record or
+// the first line of a tournament's log.
 func Open(path string) (*File, error) {
 	f, err := openFile(path)
 	if err != nil {
@@ -62,10 +62,10 @@ func openFile(path string) (*File, error) {
 	return f, nil
 }
 
-// maxFile is more bytes than a file has.
+// maxFile is larger than any file, in bytes.
 const maxFile = 1 << 62
 
-// check looks at what the file holds.
+// check verifies the beginning of the file.
 func (f *File) check() error {
 	if !f.regular {
 		return nil
@@ -82,15 +82,15 @@ func (f *File) check() error {
 	return f.findEnd()
 }
 
-// beginsWithRecord reports whether the file begins like a record, and not only
-// with the bracket that other files of JSON begin with, too.
+// beginsWithRecord reports whether the file begins like a record. A bracket alone is not
+// enough, because other JSON files begin with one too.
 func (f *File) beginsWithRecord() bool {
 	start := make([]byte, len(recordStart))
 	n, err := f.file.ReadAt(start, 0)
 	return beginsLikeRecord(start[:n]) && (err == nil || errors.Is(err, io.EOF)) && bytes.IndexByte(start[:n], '\n') < 0
 }
 
-// findEnd finds out whether the last line has its end.
+// findEnd determines whether the last line has a line end.
 func (f *File) findEnd() error {
 	info, err := f.file.Stat()
 	if err != nil {
@@ -106,8 +106,8 @@ func (f *File) findEnd() error {
 	return nil
 }
 
-// Append writes a record as one line, so that it outlives the machine's sudden
-// end.
+// Append writes a record as one line and syncs the file, so that the record survives a
+// crash of the system.
 func (f *File) Append(r *match.Record) error {
 	line, err := match.AppendLine(nil, r)
 	if err != nil {
@@ -116,7 +116,8 @@ func (f *File) Append(r *match.Record) error {
 	return f.appendLine(line)
 }
 
-// appendLine writes a line, which has its end, on a line of its own.
+// appendLine writes a line, which includes its line end. It first ends an incomplete last
+// line.
 func (f *File) appendLine(line []byte) error {
 	f.mu.Lock()
 	defer f.mu.Unlock()
@@ -136,8 +137,8 @@ func (f *File) appendLine(line []byte) error {
 // Close closes the file.
 func (f *File) Close() error { return FileError(f.file.Close()) }
 
-// syncFolder sees to it that a new file in a folder outlives the machine's
-// sudden end, where the system can do that.
+// syncFolder syncs a folder, so that a new file in it survives a crash of the system.
+// Some systems do not support this.
 func syncFolder(path string) {
 	if folder, err := os.Open(path); err == nil {
 		folder.Sync()
@@ -145,8 +146,8 @@ func syncFolder(path string) {
 	}
 }
 
-// FileError puts the name of the file at fault in front of an error of the
-// system, in quotes. It returns other errors as they are.
+// FileError rewrites a *fs.PathError to begin with the quoted name of the file. It
+// returns other errors unchanged.
 func FileError(err error) error {
 	var path *fs.PathError
 	if errors.As(err, &path) {

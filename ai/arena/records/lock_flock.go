@@ -9,10 +9,10 @@ import (
 	"time"
 )
 
-// lockPatience is how long a process that was just killed may take to be gone.
+// lockPatience is the time limit for a killed process to release its lock.
 const lockPatience = 2 * time.Second
 
-// lock keeps other processes from writing a file until it is closed.
+// lock prevents other processes from writing a file until it is closed.
 func lock(file *os.File) error {
 	for deadline := time.Now().Add(lockPatience); ; time.Sleep(20 * time.Millisecond) {
 		err := syscall.Flock(int(file.Fd()), syscall.LOCK_EX|syscall.LOCK_NB)

@@ -4,5 +4,5 @@ package records
 
 import "os"
 
-// lock does nothing where there are no locks of the kind.
+// lock does nothing, because this system has no such locks.
 func lock(*os.File) error { return nil }

@@ -16,14 +16,14 @@ type Header struct {
 	Title      string `json:"title"`
 }
 
-// MoveAway is what to do with a file that stands where a tournament's should.
+// MoveAway is the advice for a file at the path of a tournament's file.
 const MoveAway = "move this file away, or choose another folder with --out"
 
-// OpenLog opens the log of a tournament, or begins one, and keeps other processes
-// from writing it. Each record that the log holds goes to take. cut are the numbers
-// of the lines that hold a part of a record only, as an interruption in the middle
-// of writing leaves them. A file that is not the log of this tournament, or holds
-// what no log does, is an error and stays as it is.
+// OpenLog opens the log of a tournament, or creates it, and locks it against other
+// processes. It calls take with each record in the log. cut holds the numbers of the
+// lines with an incomplete record, which an interruption during writing leaves. A file
+// that is not the log of this tournament, or has an invalid line, causes an error and
+// stays unchanged.
 func OpenLog(path string, header Header, take func(*match.Record)) (f *File, cut []int, err error) {
 	f, err = openFile(path)
 	if err != nil {
@@ -53,7 +53,7 @@ func (f *File) openLog(header Header, take func(*match.Record)) (cut []int, err 
 	}
 	first = append(first, '\n')
 	if bytes.HasPrefix(first, content) {
-		// A new log, or one whose first line was cut off.
+		// This is a new log, or one whose first line is incomplete.
 		return nil, f.appendLine(first[len(content):])
 	}
 	if cut, err = readLog(content, header, take); err != nil {

@@ -12,10 +12,10 @@ import (
 	"colat/game/match"
 )
 
-// maxRecord is more bytes than any game's line has.
+// maxRecord is larger than any game's line, in bytes.
 const maxRecord = 1 << 20
 
-// A LineError is a line of a file of records that holds no record.
+// A LineError reports a line of a file of records that contains no valid record.
 type LineError struct {
 	Line int // from 1
 	Err  error
@@ -25,8 +25,8 @@ func (e *LineError) Error() string { return fmt.Sprintf("line %d: %v", e.Line, e
 
 func (e *LineError) Unwrap() error { return e.Err }
 
-// errCut is a line that begins like a record and ends in the middle of it, as a
-// program leaves it that is killed while it writes.
+// errCut reports a line that begins like a record and ends within it, because the program
+// was killed while it wrote the line.
 var errCut = errors.New("the record is cut off: its line is not whole")
 
 // A Reader reads records line by line.
@@ -35,7 +35,7 @@ type Reader struct {
 	line int
 }
 
-// NewReader reads records from in.
+// NewReader returns a reader of records from in.
 func NewReader(in io.Reader) *Reader {
 	return &Reader{in: bufio.NewReaderSize(in, 64<<10)}
 }
@@ -43,10 +43,10 @@ func NewReader(in io.Reader) *Reader {
 // Line returns the number of the line read last, from 1.
 func (r *Reader) Line() int { return r.line }
 
-// Next returns the next record, or io.EOF. It skips blank lines and those with
-// which the logs of tournaments begin. After a *LineError, which is about one
-// line, the next call goes on behind that line; other errors end the reading. What
-// a *LineError wraps is a *match.GameError if the line has the form of a record.
+// Next returns the next record, or io.EOF. It skips blank lines and the first lines of
+// tournament logs. After a *LineError, which concerns one line, the next call continues
+// after that line; other errors end the reading. A *LineError wraps a *match.GameError if
+// the line has the form of a record.
 func (r *Reader) Next() (*match.Record, error) {
 	for {
 		line, err := r.read()
@@ -94,10 +94,10 @@ func (r *Reader) read() ([]byte, error) {
 	}
 }
 
-// parseLine reads a line that is not blank: a record, or the first line of a
-// tournament's log, which names the tournament.
+// parseLine parses a line that is not blank: a record, or the first line of a
+// tournament's log, which contains its header.
 func parseLine(line []byte) (header Header, record *match.Record, err error) {
-	// Where the power failed, what was not written yet may be zeros.
+	// After a power failure, unwritten bytes may be zeros.
 	line = bytes.TrimRight(line, "\x00\r\n")
 	if len(line) == 0 {
 		return header, nil, errCut
@@ -127,17 +127,17 @@ func parseLine(line []byte) (header Header, record *match.Record, err error) {
 	return header, record, err
 }
 
-// recordStart is how AppendLine begins every record.
+// recordStart is the beginning of every line of match.AppendLine.
 const recordStart = `{"game":"`
 
-// beginsLikeRecord reports whether text begins like a record, as far as it goes.
+// beginsLikeRecord reports whether text and recordStart agree up to the length of the
+// shorter one.
 func beginsLikeRecord(text []byte) bool {
 	n := min(len(text), len(recordStart))
 	return string(text[:n]) == recordStart[:n]
 }
 
-// JSONError says in words for people what encoding/json found wrong with a
-// text.
+// JSONError rewrites an error of encoding/json as a message for the user.
 func JSONError(err error) error {
 	var (
 		syntax *json.SyntaxError
@@ -151,6 +151,6 @@ func JSONError(err error) error {
 	case errors.As(err, &kind):
 		return fmt.Errorf("%q cannot be a JSON %s", kind.Field[strings.LastIndexByte(kind.Field, '.')+1:], kind.Value)
 	}
-	// What is left are values that read themselves: times.
+	// Only values with their own UnmarshalJSON are left: times.
 	return errors.New("a time is not of the form 2006-01-02T15:04:05Z")
 }

@@ -8,7 +8,7 @@ import (
 	"colat/game"
 )
 
-// A Clock is the time each side has left for its moves of a game.
+// A Clock holds the time that each side has left for its moves of a game.
 type Clock struct {
 	total time.Duration // 0 if there is no clock
 	left  [2]time.Duration
@@ -26,8 +26,8 @@ func (c *Clock) Limits(side game.Player, limits ai.Limits) ai.Limits {
 	return limits
 }
 
-// Patience returns how long a side's next move may take at most, if the conduct
-// of the game allows allowance.
+// Patience returns the longest time for a side's next move, if the conduct of the game
+// allows allowance.
 func (c *Clock) Patience(side game.Player, allowance time.Duration) time.Duration {
 	if c.total > 0 {
 		return min(allowance, c.left[side])
@@ -35,12 +35,12 @@ func (c *Clock) Patience(side game.Player, allowance time.Duration) time.Duratio
 	return allowance
 }
 
-// Spend takes the time of a move off a side's clock.
+// Spend subtracts the time of a move from a side's clock.
 func (c *Clock) Spend(side game.Player, elapsed time.Duration) {
 	c.left[side] = max(c.left[side]-elapsed, 0)
 }
 
-// Fault says why a move that took elapsed was too long.
+// Fault describes why a move that took elapsed was too long.
 func (c *Clock) Fault(name string, side game.Player, elapsed, allowance time.Duration) string {
 	if c.total > 0 && c.left[side] == 0 {
 		return fmt.Sprintf("%s used up its %v for the game", name, c.total)

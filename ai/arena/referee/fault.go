@@ -10,16 +10,16 @@ import (
 
 // Errors of players.
 var (
-	// ErrIllegal is an answer that is not a legal move.
+	// ErrIllegal reports an answer that is not a legal move.
 	ErrIllegal = errors.New("not a legal move")
-	// ErrResigned is the answer NULL.
+	// ErrResigned reports the answer NULL.
 	ErrResigned = errors.New("resigned")
-	// ErrBegins is the failure of a player at an address that does not wait for
-	// requests but sends them.
+	// ErrBegins reports a player at an address that sends requests instead of waiting for
+	// them.
 	ErrBegins = errors.New("the other side starts games of its own: arena match and arena join play against servers")
 )
 
-// A StartError says that a player cannot play at all.
+// A StartError reports a player that cannot play at all.
 type StartError struct {
 	Name string // the player's
 	Err  error
@@ -29,16 +29,16 @@ func (e *StartError) Error() string { return fmt.Sprintf("%s cannot start: %v", 
 
 func (e *StartError) Unwrap() error { return e.Err }
 
-// A Fault is a game that a player lost by failing.
+// A Fault describes how a player lost a game by failing.
 type Fault struct {
 	Game   int         `json:"game"`   // its number, from 1
-	Player string      `json:"player"` // who failed
+	Player string      `json:"player"` // the player that failed
 	Reason game.Reason `json:"reason"` // game.IllegalMove, game.Crash or game.Timeout
 	Text   string      `json:"text"`   // what happened
 }
 
-// FaultIn returns how a player lost a game, which has that number, by failing. It
-// reports false if none did.
+// FaultIn returns how a player lost the game with the given number by failing. It returns
+// false if no player failed.
 func FaultIn(number int, r *match.Record) (Fault, bool) {
 	switch r.Result.Reason {
 	case game.IllegalMove, game.Crash, game.Timeout:
@@ -47,7 +47,7 @@ func FaultIn(number int, r *match.Record) (Fault, bool) {
 	return Fault{}, false
 }
 
-// Faults returns how the games that were lost by failing were lost.
+// Faults returns the faults of the games that were lost by failing.
 func Faults(games []*match.Record) []Fault {
 	list := []Fault{}
 	for i, r := range games {
@@ -63,8 +63,8 @@ type Excuse string
 
 func (e Excuse) Error() string { return string(e) }
 
-// ExcuseFor returns what may explain that a player did not answer in time, to follow
-// the words that say so.
+// ExcuseFor returns a possible explanation for a missing answer, to be appended to a
+// message about it.
 func ExcuseFor(err error) string {
 	var why Excuse
 	if errors.As(err, &why) {
@@ -73,7 +73,7 @@ func ExcuseFor(err error) string {
 	return ""
 }
 
-// ReasonFor returns how a game ends whose player returned err.
+// ReasonFor returns the reason for the end of a game in which a player returned err.
 func ReasonFor(err error) game.Reason {
 	switch {
 	case errors.Is(err, ErrResigned):

@@ -10,48 +10,49 @@ import (
 	"colat/game/match"
 )
 
-// A Side answers for one side of a game: a player of the program's own, a program,
-// or somebody at the other end of a connection.
+// A Side answers for one side of a game: a player of this program, an external program,
+// or a client on a connection.
 type Side interface {
-	// Answer returns the side's move in g, or how the game ends without it, as an
-	// *Ended. Any other error gives the game up.
+	// Answer returns the side's move in g, or an *Ended if the game ends without a move.
+	// Any other error aborts the game.
 	Answer(ctx context.Context, g *Game) (Answer, error)
 }
 
-// An Answer is a move and what it took. Without a move the rest is what was tried.
+// An Answer is a move with its cost. Without a move, the other fields describe the
+// attempt.
 type Answer struct {
 	Move    game.Move
 	Info    ai.Info
 	Elapsed time.Duration
 }
 
-// Ended is the end of a game that the board does not show.
+// Ended is the end of a game for a reason that is not on the board.
 type Ended struct {
 	Result game.Result
-	Fault  string // what happened, unless the loser resigned
-	// Refused says that whoever was told of the last move did not take it: the move
-	// is not part of the game.
+	Fault  string // what happened; empty for a resignation
+	// Refused reports that the receiver of the last move rejected it: the move is not
+	// part of the game.
 	Refused bool
 }
 
 func (e *Ended) Error() string { return string(e.Result.Reason) + ": " + e.Fault }
 
-// Lost is the end of a game that a side lost for a reason off the board.
+// Lost returns the end of a game that a side loses for a reason that is not on the board.
 func Lost(loser game.Player, reason game.Reason, fault string) *Ended {
 	return &Ended{Result: game.Result{Winner: loser.Opponent(), Reason: reason}, Fault: fault}
 }
 
-// A Game is a game being played.
+// A Game is a game in progress.
 type Game struct {
-	State   game.State // after the moves of Record
+	State   game.State // the position after the moves of Record
 	Sides   [2]Side
 	Clock   Clock
 	Conduct Conduct
 	Record  *match.Record
 }
 
-// NewGame returns a game from start, in which the moves of opening are played
-// already. names are those of the players in the record.
+// NewGame returns a game from start, in which the moves of opening have been played.
+// names are the players' names in the record.
 func NewGame(start game.State, opening []game.Move, names [2]string, sides [2]Side, conduct Conduct) *Game {
 	g := &Game{
 		State:   start.Clone(),
@@ -66,8 +67,8 @@ func NewGame(start game.State, opening []game.Move, names [2]string, sides [2]Si
 	return g
 }
 
-// Play plays the game to its end, which is in the record then. An error means that
-// it was given up because ctx ended or a side cannot play at all.
+// Play plays the game to its end and completes the record. It returns an error if the
+// game was aborted because ctx ended or a side cannot play at all.
 func (g *Game) Play(ctx context.Context) error {
 	for {
 		if result, over := g.State.Result(); over {
@@ -99,8 +100,8 @@ func (g *Game) play(m game.Move) {
 	g.State.Play(m)
 }
 
-// End ends the game, also one that is over on the board, as something off the
-// board has decided it.
+// End ends the game, even if it is over on the board, with a result that is not on the
+// board.
 func (g *Game) End(ended *Ended) {
 	if ended.Refused {
 		g.Record.Moves = g.Record.Moves[:len(g.Record.Moves)-1]
@@ -110,7 +111,7 @@ func (g *Game) End(ended *Ended) {
 	g.Record.End(ended.Result, g.State)
 }
 
-// Request asks for the next move within limits and the side's clock.
+// Request returns the request for the next move within limits and the side's clock.
 func (g *Game) Request(limits ai.Limits) *ai.Request {
 	moves := g.Record.Moves
 	return &ai.Request{
@@ -120,7 +121,8 @@ func (g *Game) Request(limits ai.Limits) *ai.Request {
 	}
 }
 
-// note keeps what a side reported about the next move, and counts its time.
+// note records the side's report about the next move, and subtracts its time from the
+// clock.
 func (g *Game) note(mover game.Player, answer Answer) {
 	r := g.Record
 	r.Milliseconds = append(r.Milliseconds, float64(answer.Elapsed.Microseconds())/1000)

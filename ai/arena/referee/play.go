@@ -1,4 +1,4 @@
-// Package referee plays one game without a screen: whoever the sides are, there is one
+// Package referee plays one game without a user interface. All kinds of sides share one
 // loop, one way to keep the clocks, and one list of ways to lose by failing.
 package referee
 
@@ -13,30 +13,30 @@ import (
 	"colat/game/match"
 )
 
-// DefaultPatience is how long a player without a budget may think on a move.
+// DefaultPatience is the time limit for a move of a player without a budget.
 const DefaultPatience = time.Minute
 
-// What the course of Ultimate Tic-Tac-Toe allows, under the name by which it is asked for.
+// Rules and limits of the course of Ultimate Tic-Tac-Toe.
 const (
 	CourseRules = "course"
 	CourseMove  = 10 * time.Second
 	CourseClock = 120 * time.Second
 )
 
-// Conduct says how strictly a game is led.
+// Conduct holds the rules for the time of a game.
 type Conduct struct {
-	// Strict makes a player that oversteps its budget lose the game, however little, by the
-	// clock of who leads the game: from the request to the answer.
+	// Strict makes a player lose the game if it exceeds its budget by any amount,
+	// measured by the referee's clock from the request to the answer.
 	Strict bool `json:"strict,omitempty"`
-	// Patience is after how long a player that has not answered has lost; 0
-	// stands for DefaultPatience or ten times the budget, whichever is more.
+	// Patience is the time after which a player that has not answered loses; 0 means the
+	// longest of DefaultPatience, ten times the budget, and Clock.
 	Patience time.Duration `json:"patience,omitempty"`
-	// Clock is the time that each side has for all its moves of a game; who
-	// uses it up loses. 0 stands for no such bound.
+	// Clock is the time that each side has for all its moves of a game; a side that uses
+	// it up loses. 0 means no limit.
 	Clock time.Duration `json:"clock,omitempty"`
 }
 
-// Allowance returns the longest that a move may take.
+// Allowance returns the longest time that a move may take.
 func (c Conduct) Allowance(budget time.Duration) time.Duration {
 	if c.Strict && budget > 0 {
 		return budget
@@ -47,17 +47,18 @@ func (c Conduct) Allowance(budget time.Duration) time.Duration {
 	return max(DefaultPatience, 10*budget, c.Clock)
 }
 
-// Overstepped reports whether a move took clearly longer than its budget, by more than 10 % and
-// 50 ms: it is counted where it does not lose the game.
+// Overstepped reports whether a move exceeded its budget by more than 10 % plus 50 ms.
+// Such moves are counted if they do not lose the game.
 func Overstepped(elapsed, budget time.Duration) bool {
 	return budget > 0 && elapsed > budget+budget/10+50*time.Millisecond
 }
 
-// reserve is how much of a budget a player of the program's own is not told of in a strict game:
-// an answer takes a moment to be heard, and longer on a busy machine.
+// reserve returns the part of a budget that is withheld from a player of this program in
+// a strict game, because the transmission of an answer takes time, and more on a busy
+// computer.
 func reserve(budget time.Duration) time.Duration { return min(budget/5, 250*time.Millisecond) }
 
-// limitsShown returns the limits that a player is told of.
+// limitsShown returns the limits that a player is given.
 func (c Conduct) limitsShown(limits ai.Limits, budget time.Duration) ai.Limits {
 	if c.Strict && budget > 0 {
 		limits.Time = budget - reserve(budget)
@@ -65,10 +66,9 @@ func (c Conduct) limitsShown(limits ai.Limits, budget time.Duration) ai.Limits {
 	return limits
 }
 
-// Play plays one game from start, beginning with the moves of opening, and records
-// it. The first seat has the side that opens the game. A player that fails loses;
-// an error means that the game was given up because ctx ended or a player cannot
-// play at all.
+// Play plays one game from start, beginning with the moves of opening, and returns its
+// record. The first seat opens the game. A player that fails loses. Play returns an error
+// if the game was aborted because ctx ended or a player cannot play at all.
 func Play(
 	ctx context.Context, start game.State, opening []game.Move, seats [2]*Seat, conduct Conduct, seed uint64,
 ) (*match.Record, error) {
@@ -88,12 +88,12 @@ func Play(
 	return g.Record, nil
 }
 
-// maxOpenings is how many random openings are drawn before giving up on one that
-// leaves a game to be played.
+// maxOpenings is the number of random openings drawn in search of one that does not end
+// the game.
 const maxOpenings = 1000
 
-// Opening draws a start and that many random moves from it, after which the game
-// is not over. options settle what they name.
+// Opening draws a start and the given number of random moves from it, after which the
+// game is not over. options fix settings of the start.
 func Opening(rules game.Rules, options game.Options, plies int, rng *rand.Rand) (game.State, []game.Move, error) {
 	for range maxOpenings {
 		s, err := rules.New(options, rng)

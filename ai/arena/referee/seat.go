@@ -12,15 +12,15 @@ import (
 	"colat/game"
 )
 
-// A Contestant is a player as a match knows it.
+// A Contestant is a player of a match.
 type Contestant struct {
 	Name   string    `json:"name"`
 	Spec   string    `json:"spec"`
 	Limits ai.Limits `json:"limits"` // for each move
 }
 
-// AllLimits returns what each of the contestant's moves is bounded by, its SPEC
-// included.
+// AllLimits returns the limits of each of the contestant's moves, including those in its
+// SPEC.
 func (c *Contestant) AllLimits() ai.Limits {
 	if spec, err := ai.ParseSpec(c.Spec); err == nil {
 		if own, _, err := spec.Limits(); err == nil {
@@ -30,36 +30,36 @@ func (c *Contestant) AllLimits() ai.Limits {
 	return c.Limits
 }
 
-// Budget returns the time the contestant has for a move, or 0.
+// Budget returns the time that the contestant has for a move, or 0 for no limit.
 func (c *Contestant) Budget() time.Duration { return c.AllLimits().Time }
 
-// Bounded reports whether anything bounds the contestant's moves.
+// Bounded reports whether the contestant's moves have any limit.
 func (c *Contestant) Bounded() bool { return c.AllLimits() != ai.Limits{} }
 
-// A Seat is a contestant with a player of its own. A player that crashed or hangs
-// is left behind and replaced in the next game.
+// A Seat is a contestant with its own player. A player that crashed or hangs is abandoned
+// and replaced in the next game.
 type Seat struct {
 	Contestant
 	rules     game.Rules
 	newPlayer Maker
 	Player    ai.Player
-	draws     bool // whether the player draws, and can be told from which seed
+	draws     bool // whether the player uses random numbers and takes a seed
 	games     int64
-	// Answered tells whether the contestant has ever answered, on whatever seat.
-	// It is nil where a player that cannot start loses its games like any other.
+	// Answered reports whether the contestant has ever answered, on any seat. If it is
+	// nil, a player that cannot start loses its games like any other.
 	Answered *atomic.Bool
 }
 
-// A Maker makes the player that a SPEC names for games by rules.
+// A Maker creates the player that a SPEC names for games by rules.
 type Maker func(spec string, rules game.Rules) (ai.Player, error)
 
-// NewSeat returns a seat whose player is made when it is first needed.
+// NewSeat returns a seat whose player is created when it is first needed.
 func NewSeat(c Contestant, rules game.Rules, newPlayer Maker) *Seat {
 	return &Seat{Contestant: c, rules: rules, newPlayer: newPlayer}
 }
 
-// NewGame prepares the seat for a game in which chance is settled by seed, so
-// that a game is the same whatever was played before it.
+// NewGame prepares the seat for a game with the given random seed, so that earlier games
+// do not affect it.
 func (s *Seat) NewGame(seed uint64) error {
 	if s.Player == nil || s.draws {
 		s.Close()
@@ -71,21 +71,21 @@ func (s *Seat) NewGame(seed uint64) error {
 	return nil
 }
 
-// A Preparer is a player that has to get ready for a game, such as a program that reads a file.
-// That is no part of its time; what goes wrong is the next Think's to return.
+// A Preparer is a player that has to prepare for a game, such as a program that reads a
+// file. Preparation is not part of its time; the next Think returns its error.
 type Preparer interface {
 	Prepare(ctx context.Context)
 }
 
-// Prepare lets the player get ready for the game that NewGame has announced.
+// Prepare lets the player prepare for the game that NewGame has announced.
 func (s *Seat) Prepare(ctx context.Context) {
 	if p, ok := s.Player.(Preparer); ok {
 		p.Prepare(ctx)
 	}
 }
 
-// makePlayer makes a player, by convention with the option seed if its kind has
-// one and the contestant leaves it open.
+// makePlayer creates the player. It sets the option seed if this kind of player has one
+// and the contestant does not set it.
 func (s *Seat) makePlayer(seed uint64) error {
 	var err error
 	if spec, specErr := ai.ParseSpec(s.Spec); specErr == nil && spec.Options["seed"] == "" {
@@ -102,7 +102,7 @@ func (s *Seat) makePlayer(seed uint64) error {
 	return err
 }
 
-// Close ends what the seat's player has running.
+// Close ends the seat's player.
 func (s *Seat) Close() {
 	if s.Player != nil {
 		Close(s.Player)
@@ -110,21 +110,21 @@ func (s *Seat) Close() {
 	}
 }
 
-// Close ends the process or the connection of a player that has one.
+// Close ends the process or the connection of a player, if it has one.
 func Close(player ai.Player) {
 	if c, ok := player.(io.Closer); ok {
 		c.Close()
 	}
 }
 
-// afterCancel is how long a player may take to notice that its time is over.
+// afterCancel is the time limit for a player to notice that its time is over.
 const afterCancel = 2 * time.Second
 
-// ErrHangs is a player that did not answer although its time was over.
+// ErrHangs reports a player that did not answer although its time was over.
 var ErrHangs = errors.New("no answer")
 
-// Think lets the player answer a request within patience, and measures it. A
-// panic is an error like any other.
+// Think lets the player answer a request within patience, and measures the time. It
+// returns a panic as an error.
 func (s *Seat) Think(
 	ctx context.Context, r *ai.Request, patience time.Duration,
 ) (game.Move, ai.Info, time.Duration, error) {
@@ -134,7 +134,8 @@ func (s *Seat) Think(
 		elapsed time.Duration
 		err     error
 	}
-	// Before the deadline is set, so that whoever waits for it is over it.
+	// Begin before the deadline is set, so that a player that waits for the deadline
+	// exceeds patience.
 	begin := time.Now()
 	ctx, cancel := context.WithTimeout(ctx, patience)
 	defer cancel()
@@ -159,7 +160,7 @@ func (s *Seat) Think(
 		select {
 		case a = <-answers:
 		case <-time.After(afterCancel):
-			s.Player = nil // the goroutine keeps it, for what that is worth
+			s.Player = nil // the goroutine keeps the player
 			return game.NoMove, ai.Info{}, patience, ErrHangs
 		}
 	}
@@ -175,8 +176,8 @@ func (s *Seat) Think(
 	return a.move, a.info, a.elapsed, a.err
 }
 
-// Answer lets the player answer within its time, which is measured. The player
-// loses by whatever else it does.
+// Answer lets the player answer within its time, which is measured. Any failure loses the
+// game for the player.
 func (s *Seat) Answer(ctx context.Context, g *Game) (Answer, error) {
 	mover := g.State.ToMove()
 	allowance := g.Clock.Patience(mover, g.Conduct.Allowance(s.Budget()))
@@ -199,8 +200,8 @@ func (s *Seat) Answer(ctx context.Context, g *Game) (Answer, error) {
 	return answer, Lost(mover, ReasonFor(err), fmt.Sprintf("%s: %v", s.Name, err))
 }
 
-// Fatal returns the error with which the contestant's failure ends more than its
-// game: it cannot start, or it is a server. It returns nil for other failures.
+// Fatal returns an error if the failure of the contestant ends more than its game: it
+// cannot start, or it is a server. For other failures it returns nil.
 func (s *Seat) Fatal(err error) error {
 	switch {
 	case s.Answered == nil || ReasonFor(err) != game.Crash:
@@ -213,7 +214,7 @@ func (s *Seat) Fatal(err error) error {
 	return nil
 }
 
-// A BeginsError is the failure of a seat that turns out to be a server's.
+// A BeginsError reports a seat whose player is a server.
 type BeginsError struct {
 	Seat *Seat
 	error

@@ -8,9 +8,9 @@ import (
 	"colat/game/match"
 )
 
-// A Task is a game to be played, with all it depends on: it is the same game wherever it is
-// played, and whatever was played before it, as far as the players are bounded by depth or
-// nodes. Those who think by the clock play as well as their machine lets them.
+// A Task is a game to play, with all data it depends on. If the players are limited by
+// depth or nodes, the game does not depend on the computer or on earlier games. The
+// strength of players limited by time depends on the computer.
 type Task struct {
 	Game    string   `json:"game"`  // the ID of the rules
 	Start   string   `json:"start"` // position text
@@ -19,10 +19,10 @@ type Task struct {
 	Players [2]Contestant `json:"players"`
 	Conduct Conduct       `json:"conduct"`
 	Seed    uint64        `json:"seed"`
-	Round   string        `json:"round"` // where in a match or tournament the game stands
+	Round   string        `json:"round"` // the game's place in a match or tournament
 }
 
-// NewTask describes a game from start with the moves of an opening.
+// NewTask returns the task of a game from start with the moves of an opening.
 func NewTask(start game.State, opening []game.Move, players [2]Contestant, conduct Conduct, seed uint64) *Task {
 	rules := start.Rules()
 	t := &Task{Game: rules.ID(), Start: rules.FormatPosition(start), Players: players, Conduct: conduct, Seed: seed}
@@ -34,9 +34,9 @@ func NewTask(start game.State, opening []game.Move, players [2]Contestant, condu
 // Rules returns the rules of the game.
 func (t *Task) Rules() (game.Rules, error) { return game.Find(t.Game) }
 
-// Play plays the game on seats of its players. A player that fails loses; an error means that
-// the game was given up because ctx ended or a player cannot play at all, or that the task
-// makes no sense.
+// Play plays the game on seats of its players. A player that fails loses. Play returns an
+// error if the game was aborted because ctx ended or a player cannot play at all, or if
+// the task is invalid.
 func (t *Task) Play(ctx context.Context, seats [2]*Seat) (*match.Record, error) {
 	rules, err := t.Rules()
 	if err != nil {
@@ -67,7 +67,7 @@ func (t *Task) Play(ctx context.Context, seats [2]*Seat) (*match.Record, error) 
 	return record, nil
 }
 
-// PlayFresh plays the game with players that are made for it alone.
+// PlayFresh plays the game with players created for it alone.
 func (t *Task) PlayFresh(ctx context.Context, newPlayer Maker) (*match.Record, error) {
 	rules, err := t.Rules()
 	if err != nil {
@@ -81,10 +81,10 @@ func (t *Task) PlayFresh(ctx context.Context, newPlayer Maker) (*match.Record, e
 	return t.Play(ctx, seats)
 }
 
-// Elsewhere plays tasks on other machines.
+// Elsewhere plays tasks on other computers.
 type Elsewhere struct {
-	AtOnce int // games that are worth asking for before the first one is there
-	// Ask asks for a game, in the order in which it is called, and returns what waits for it. A
-	// player that cannot start loses its game there.
+	AtOnce int // number of games to request before the first one has ended
+	// Ask requests a game and returns a function that waits for its record. Games are
+	// requested in the order of the calls. A player that cannot start loses its game.
 	Ask func(ctx context.Context, t *Task) (wait func() (*match.Record, error))
 }

@@ -8,19 +8,19 @@ import (
 	"colat/game/match"
 )
 
-// A Log is the file to which a tournament's games are written as they end,
-// and from which an interrupted tournament goes on. Its first line names the
-// tournament; each other line is a record.
+// A Log is the file to which a tournament's games are written as they end, and from which
+// an interrupted tournament continues. Its first line is the tournament's header; each
+// other line is a record.
 type Log struct {
 	file *records.File
-	cut  []int // the lines that hold a part of a record only
+	cut  []int // numbers of the lines with an incomplete record
 
 	mu    sync.Mutex
 	games map[gameID]*match.Record
 }
 
-// A gameID tells the games of a log apart: in old logs two games of different players may have
-// the same round.
+// A gameID identifies a game of a log. The round alone is not enough, because in old logs
+// games of different players may have the same round.
 type gameID struct {
 	round   string
 	players [2]string
@@ -28,10 +28,9 @@ type gameID struct {
 
 func idOf(r *match.Record) gameID { return gameID{r.Round, r.Names} }
 
-// OpenLog opens the log of a tournament, or begins one, and keeps other
-// processes from writing it. Games that the log holds are checked. A file that is
-// not the log of this tournament, or holds what no log does, is an error and
-// stays as it is.
+// OpenLog opens the log of a tournament, or creates it, and locks it against other
+// processes. It checks the games in the log. A file that is not the log of this
+// tournament, or has an invalid line, causes an error and stays unchanged.
 func OpenLog(path string, t *Tournament) (*Log, error) {
 	log := &Log{games: make(map[gameID]*match.Record)}
 	var err error
@@ -45,19 +44,19 @@ func OpenLog(path string, t *Tournament) (*Log, error) {
 	return log, nil
 }
 
-// Games returns how many games are in the log.
+// Games returns the number of games in the log.
 func (l *Log) Games() int {
 	l.mu.Lock()
 	defer l.mu.Unlock()
 	return len(l.games)
 }
 
-// CutLines returns the numbers of the lines that hold a part of a record only, as
-// an interruption in the middle of writing leaves them. Their games count as not
-// played.
+// CutLines returns the numbers of the lines with an incomplete record, which an
+// interruption during writing leaves. Their games count as not played.
 func (l *Log) CutLines() []int { return l.cut }
 
-// find returns the record of a game, or nil. The error is a record of the game by other players.
+// find returns the record of a game, or nil. It returns an error if the log has the game
+// with other players.
 func (l *Log) find(g *scheduledGame) (*match.Record, error) {
 	l.mu.Lock()
 	defer l.mu.Unlock()
@@ -74,7 +73,7 @@ func (l *Log) find(g *scheduledGame) (*match.Record, error) {
 	return nil, nil
 }
 
-// add writes a game so that it outlives the machine's sudden end.
+// add writes a game so that it survives a crash of the system.
 func (l *Log) add(r *match.Record) error {
 	if err := l.file.Append(r); err != nil {
 		return err

@@ -18,39 +18,39 @@ var reportTemplate string
 
 var report = template.Must(template.New("report").Parse(reportTemplate))
 
-// htmlReport is what the template shows.
+// htmlReport holds the data for the template.
 type htmlReport struct {
 	Result   *Result
 	GameName game.Names
 	Curve    template.HTML
 	HalfWins bool
-	Swiss    bool // whether there are Swiss stages,
-	Groups   bool // and whether the rule for groups matters
+	Swiss    bool // whether there are Swiss stages
+	Groups   bool // whether the tie-break rule for groups applies
 	Games    []htmlGame
 
 	rules game.Rules
 }
 
-// htmlGame is a game that can be walked through.
+// htmlGame is a game with its positions, for replay in the page.
 type htmlGame struct {
 	Number    int
 	Record    *match.Record
 	Result    game.Names
-	Text      string // as the app saves games
+	Text      string // in the format in which the app saves games
 	Moves     string
-	Frames    string // diagrams with form feeds between
+	Frames    string // diagrams separated by form feeds
 	LastBoard string
 }
 
-// WriteHTML writes one page that needs nothing else: the tables, the picture of
-// the ratings, which is SVG, and every game, in both languages.
+// WriteHTML writes a self-contained page: the tables, the chart of the ratings as SVG,
+// and every game, in both languages.
 func (r *Result) WriteHTML(out io.Writer, rules game.Rules, curve string) error {
 	page := htmlReport{
 		Result:   r,
 		GameName: rules.Name(),
 		HalfWins: r.HalfWins(),
 		rules:    rules,
-		// The declaration in front of an SVG file has no place in a page.
+		// The declaration at the start of an SVG file is not allowed in a page.
 		Curve: template.HTML(curve[max(0, strings.Index(curve, "<svg")):]),
 	}
 	for _, stage := range r.Stages {
@@ -83,11 +83,11 @@ func htmlGameOf(number int, record *match.Record, rules game.Rules) htmlGame {
 	}
 }
 
-// Correction is why a game has ended in a result that its moves do not lead to: who runs the
-// tournament has put it in.
+// Correction is the reason of a result that the moves do not lead to: the organizer of
+// the tournament has entered it.
 const Correction game.Reason = "correction"
 
-// reasonNames are the reasons for which games of any kind end, for people.
+// reasonNames are the names of the reasons that occur in all games.
 var reasonNames = map[game.Reason]game.Names{
 	Correction:       {Vietnamese: "sửa kết quả", English: "correction"},
 	game.Resignation: {Vietnamese: "đầu hàng", English: "resignation"},
@@ -99,7 +99,7 @@ var reasonNames = map[game.Reason]game.Names{
 	game.Crash:       {Vietnamese: "chương trình hỏng", English: "a crash"},
 }
 
-// Reason names the reason for which a game ended.
+// Reason returns the name of the reason for which a game ended.
 func (r *htmlReport) Reason(reason game.Reason) game.Names { return reasonText(r.rules, reason) }
 
 func reasonText(rules game.Rules, reason game.Reason) game.Names {
@@ -114,7 +114,7 @@ func reasonText(rules game.Rules, reason game.Reason) game.Names {
 	return game.Names{Vietnamese: string(reason), English: string(reason)}
 }
 
-// resultNames says how a game ended.
+// resultNames describes the result of a game.
 func resultNames(r *match.Record, rules game.Rules) game.Names {
 	result := r.Result
 	if result.Winner == game.Nobody {
@@ -140,7 +140,7 @@ func (r *htmlReport) Elo(name string) string {
 // Add returns a + b, which templates cannot.
 func (r *htmlReport) Add(a, b int) int { return a + b }
 
-// TieBreak names what told equal players apart.
+// TieBreak returns the name of a tie-break criterion, or nil if it has none.
 func (r *htmlReport) TieBreak(by string) *game.Names {
 	switch by {
 	case pairing.ByMutual:
@@ -165,7 +165,7 @@ func (r *htmlReport) TieBreak(by string) *game.Names {
 	return nil
 }
 
-// RoundName names a round of a knock-out.
+// RoundName returns the name of a round of a knock-out.
 func (r *htmlReport) RoundName(name string) *game.Names {
 	switch name {
 	case "final":

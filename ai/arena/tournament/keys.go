@@ -13,15 +13,15 @@ import (
 	"colat/game"
 )
 
-// A fileValue is what a key of a tournament's file may have for a value, as
-// toml.Decode leaves it in a map.
+// A fileValue describes the valid values of a key in a tournament's file. Values have the
+// types that toml.Decode stores in a map.
 type fileValue struct {
 	want string // for an error
 	fits func(value any) bool
 }
 
-// wholeNumber is a number in bounds. A key that is given is never overlooked: 0 is
-// not the default.
+// wholeNumber returns the description of an integer within bounds. An explicit 0 is
+// checked too: it does not mean the default.
 func wholeNumber(least, most int64) fileValue {
 	return fileValue{
 		fmt.Sprintf("want a whole number from %d to %d", least, most),
@@ -32,9 +32,9 @@ func wholeNumber(least, most int64) fileValue {
 	}
 }
 
-// The other kinds of values.
+// Other kinds of values.
 var (
-	// Names and titles are printed: what moves a cursor has no place in them.
+	// Names and titles are printed, so they must not contain control characters.
 	plainText = fileValue{
 		"want a text in quotes that is not empty and has no control characters",
 		func(value any) bool {
@@ -52,7 +52,8 @@ var (
 	}
 )
 
-// wholeNumbers is a list of numbers, at most so many, each in bounds.
+// wholeNumbers returns the description of a list of 1 to most integers, each within
+// bounds.
 func wholeNumbers(most int, least, greatest int64) fileValue {
 	each := wholeNumber(least, greatest)
 	return fileValue{
@@ -65,7 +66,7 @@ func wholeNumbers(most int, least, greatest int64) fileValue {
 	}
 }
 
-// The keys of a tournament's file, and of each of its stages and players.
+// The keys of a tournament's file, and of its stages and players.
 var (
 	tournamentKeys = map[string]fileValue{
 		"title":       plainText,
@@ -103,8 +104,8 @@ var (
 	}
 )
 
-// checkKeys checks the keys of a tournament's file and their values, which
-// decoding into a Tournament alone would bend to fit. It returns the options of
+// checkKeys checks the keys of a tournament's file and their values. Decoding into a
+// Tournament would convert some invalid values silently. checkKeys returns the options of
 // the start.
 func checkKeys(text string) (game.Options, error) {
 	var file map[string]any
@@ -144,7 +145,7 @@ func checkKeys(text string) (game.Options, error) {
 	return start, checkTable(file, keys)
 }
 
-// startValue is what an option of a game's start may have for a value.
+// startValue returns the description of the values of a start option.
 func startValue(o *game.Option) fileValue {
 	if o.Kind == game.Number {
 		return wholeNumber(int64(o.Least), int64(o.Most))
@@ -152,7 +153,8 @@ func startValue(o *game.Option) fileValue {
 	return plainText
 }
 
-// tablesOf returns a list of tables, which may be headed or written inline.
+// tablesOf returns the value as a list of tables, which may be written with headers or
+// inline.
 func tablesOf(value any) ([]map[string]any, bool) {
 	if list, ok := value.([]map[string]any); ok {
 		return list, true
@@ -185,7 +187,7 @@ func checkTable(table map[string]any, keys map[string]fileValue) error {
 	return nil
 }
 
-// valueText writes a value of a file for an error.
+// valueText formats a value of a file for an error.
 func valueText(value any) string {
 	switch value.(type) {
 	case int64, float64, bool:

@@ -10,7 +10,7 @@ import (
 	"colat/game/match"
 )
 
-// Ratings returns the players' ratings by their games, the highest first.
+// Ratings returns the players' ratings from their games, the highest first.
 func Ratings(names []string, games []*match.Record) []Rating {
 	var ratings []Rating
 	for i, elo := range rating.BradleyTerry(len(names), ratedGames(names, games)) {
@@ -20,14 +20,12 @@ func Ratings(names []string, games []*match.Record) []Rating {
 	return ratings
 }
 
-// RatingCurve returns the ratings of the players, in the order of names, as they
-// changed with the games.
+// RatingCurve returns the development of the players' ratings, in the order of names.
 func RatingCurve(names []string, games []*match.Record) []rating.Point {
 	return rating.Curve(len(names), ratedGames(names, games))
 }
 
-// ratedGames returns the results of games by the numbers of their players in
-// names.
+// ratedGames returns the results of games, with the players as indices in names.
 func ratedGames(names []string, games []*match.Record) []rating.Game {
 	rated := make([]rating.Game, len(games))
 	for i, r := range games {

@@ -9,10 +9,10 @@ import (
 	"colat/game/match"
 )
 
-// Result is everything a tournament led to.
+// Result holds the complete result of a tournament.
 type Result struct {
-	// Tournament is its fingerprint, by which the files of results are known
-	// again.
+	// Tournament is the tournament's fingerprint, which identifies the files of its
+	// results.
 	Tournament string `json:"tournament"`
 
 	Title   string                `json:"title"`
@@ -26,7 +26,7 @@ type Result struct {
 	Faults  []referee.Fault       `json:"faults"`  // in the same order
 }
 
-// HalfWins reports whether any game was won by half.
+// HalfWins reports whether any game was drawn with one side ahead, a half-win.
 func (r *Result) HalfWins() bool {
 	return slices.ContainsFunc(r.Games, func(g *match.Record) bool {
 		return g.Result.Winner == game.Nobody && g.HalfWinner != game.Nobody
@@ -38,22 +38,23 @@ func (r *Result) PlacePoints() bool {
 	return slices.ContainsFunc(r.Places, func(p Place) bool { return p.PlacePoints != nil })
 }
 
-// Specs reports whether the players are programs; people have no SPEC.
+// Specs reports whether the players are programs; human players have no SPEC.
 func (r *Result) Specs() bool {
 	return slices.ContainsFunc(r.Places, func(p Place) bool { return p.Spec != "" })
 }
 
-// Place is where a player ended; players knocked out in the same round share one.
+// Place is the final place of a player. Players knocked out in the same round share a
+// place.
 type Place struct {
 	Place int    `json:"place"`
 	Name  string `json:"name"`
 	Spec  string `json:"spec"`
-	// PlacePoints are the points that the stages gave for the player's places, nil
-	// where none gives any.
+	// PlacePoints are the points that the stages gave for the player's places, nil if no
+	// stage gives any.
 	PlacePoints *int `json:"placePoints,omitempty"`
 }
 
-// Rating is a player's rating by all games of the tournament.
+// Rating is a player's rating from all games of the tournament.
 type Rating struct {
 	Name string  `json:"name"`
 	Elo  float64 `json:"elo"`

@@ -11,9 +11,8 @@ import (
 	"colat/ai/arena/records"
 )
 
-// CheckResults returns an error if there is a file at path that is not the
-// results of this tournament as Result's JSON, and so must not be
-// replaced by them.
+// CheckResults returns an error if the file at path exists and is not the JSON of a
+// Result of this tournament. Such a file must not be overwritten.
 func (t *Tournament) CheckResults(path string) error {
 	return checkOwn(path, "the results", func(content []byte) bool {
 		var results struct {
@@ -23,15 +22,15 @@ func (t *Tournament) CheckResults(path string) error {
 	})
 }
 
-// CheckReport returns an error if there is a file at path that is not the report
-// of this tournament as WriteHTML writes it, and so must not be replaced by it.
+// CheckReport returns an error if the file at path exists and is not the report of this
+// tournament, as written by WriteHTML. Such a file must not be overwritten.
 func (t *Tournament) CheckReport(path string) error {
 	return checkOwn(path, "the report", func(content []byte) bool {
 		return bytes.HasPrefix(content, reportStart(t.Fingerprint()))
 	})
 }
 
-// reportStart is how the report of a tournament begins.
+// reportStart returns the beginning of a tournament's report.
 func reportStart(fingerprint string) []byte {
 	return fmt.Appendf(nil, "<!DOCTYPE html>\n<!-- arena tournament %s -->\n", fingerprint)
 }

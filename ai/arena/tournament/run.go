@@ -11,17 +11,16 @@ import (
 	"colat/game/match"
 )
 
-// Progress tells how far a tournament has come.
+// Progress holds the progress of a tournament in its present stage or round.
 type Progress struct {
-	Done  int // games finished in this stage or round
+	Done  int // games finished
 	Total int
 	Name  string // of the stage or round
 }
 
-// Run plays the games of the tournament that log does not hold yet, and returns
-// the result of all. When ctx ends it returns ctx's error; log has the games that
-// were finished. onGame, unless nil, is told about each game, by one goroutine at
-// a time.
+// Run plays the games of the tournament that are not in log, and returns the complete
+// result. When ctx ends it returns the error of ctx; log then has the finished games.
+// onGame, unless nil, is called with each game, by one goroutine at a time.
 func (t *Tournament) Run(ctx context.Context, log *Log, onGame func(*match.Record, Progress)) (*Result, error) {
 	run := &tournamentRun{Tournament: t, log: log, onGame: onGame}
 	var games []*match.Record
@@ -46,7 +45,7 @@ func (t *Tournament) Run(ctx context.Context, log *Log, onGame func(*match.Recor
 	}
 }
 
-// result is what a tournament led to whose games are these.
+// result returns the result of a tournament with the given games.
 func (t *Tournament) result(plan *pairing.Plan, games []*match.Record) *Result {
 	result := &Result{
 		Tournament: t.Fingerprint(),
@@ -82,14 +81,14 @@ func (t *Tournament) spec(name string) string {
 	return ""
 }
 
-// tournamentRun is a tournament being played.
+// tournamentRun is a tournament in progress.
 type tournamentRun struct {
 	*Tournament
 	log    *Log
 	onGame func(*match.Record, Progress)
 }
 
-// play returns the records of the games: from the log, or played now.
+// play returns the records of the games. Games that are not in the log are played.
 func (r *tournamentRun) play(ctx context.Context, name string, games []*scheduledGame) ([]*match.Record, error) {
 	ctx, cancel := context.WithCancelCause(ctx)
 	defer cancel(nil)
@@ -107,7 +106,7 @@ func (r *tournamentRun) play(ctx context.Context, name string, games []*schedule
 		done++
 	}
 	var workers sync.WaitGroup
-	var mu sync.Mutex // of done, and for one call of onGame at a time
+	var mu sync.Mutex // guards done and serializes calls of onGame
 	next := make(chan *scheduledGame)
 	for range min(r.atOnce(), len(open)) {
 		workers.Go(func() {
@@ -150,8 +149,8 @@ feed:
 	return records, nil
 }
 
-// playOne plays a game with fresh players: it must not matter what was played
-// before it, or whether the tournament was interrupted.
+// playOne plays a game with new players, so that earlier games and interruptions of the
+// tournament do not affect it.
 func (r *tournamentRun) playOne(ctx context.Context, g *scheduledGame) (*match.Record, error) {
 	task, err := r.task(g)
 	if err != nil {
@@ -168,7 +167,7 @@ func (r *tournamentRun) playOne(ctx context.Context, g *scheduledGame) (*match.R
 	return record, nil
 }
 
-// task returns all that a game depends on.
+// task returns the task of a game, with all data that the game depends on.
 func (t *Tournament) task(g *scheduledGame) (*referee.Task, error) {
 	rng := t.rng(g.pairKey())
 	start, opening, err := referee.Opening(t.rules, t.Start, t.Opening, rng)
@@ -189,7 +188,7 @@ func (t *Tournament) task(g *scheduledGame) (*referee.Task, error) {
 	return task, nil
 }
 
-// atOnce returns how many games are played at a time.
+// atOnce returns the number of games played at a time.
 func (t *Tournament) atOnce() int {
 	if t.Elsewhere != nil {
 		return t.Elsewhere.AtOnce

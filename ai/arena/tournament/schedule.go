@@ -9,11 +9,11 @@ import (
 	"colat/game/match"
 )
 
-// rng returns a source of chance that depends on nothing but the tournament's
-// seed and what it is for.
+// rng returns a random generator that depends only on the tournament's seed and on the
+// purpose.
 func (t *Tournament) rng(purpose string) *rand.Rand { return pairing.Chance(t.Seed, purpose) }
 
-// schedule returns what settles who meets whom.
+// schedule returns the settings of the tournament that determine its pairings.
 func (t *Tournament) schedule() *pairing.Tournament {
 	s := &pairing.Tournament{Seed: t.Seed, Stages: t.Stages}
 	for _, p := range t.Players {
@@ -22,19 +22,19 @@ func (t *Tournament) schedule() *pairing.Tournament {
 	return s
 }
 
-// reported is a game as the schedule knows it.
+// reported returns a game's result for the schedule.
 func reported(r *match.Record) pairing.Result {
 	return pairing.Result{Game: r.Round, Players: r.Names, Points: arena.Points(r)}
 }
 
-// scheduledGame is a game that a tournament asks for.
+// scheduledGame is a game of the schedule.
 type scheduledGame struct {
-	place   string // where its meeting stands in the tournament
+	place   string // the meeting's place in the tournament
 	number  int    // within the meeting, from 0
 	players [2]string
 	name    string        // in the log
-	plain   string        // in a log that was begun when names of games told fewer apart
-	record  *match.Record // once it has been played
+	plain   string        // the name in logs of older versions, which is ambiguous for some names of players
+	record  *match.Record // set once the game has been played
 }
 
 // scheduled returns the games of a phase.
@@ -50,10 +50,10 @@ func scheduled(phase pairing.Phase) []*scheduledGame {
 	return list
 }
 
-// key names the game in the log.
+// key returns the game's name in the log.
 func (g *scheduledGame) key() string { return g.name }
 
-// pairKey is what both games of a pair have in common.
+// pairKey returns a key that is equal for both games of a pair.
 func (g *scheduledGame) pairKey() string {
 	a, b := g.players[0], g.players[1]
 	if g.number%2 == 1 {

@@ -1,5 +1,5 @@
-// Package tournament plays tournaments that a file describes: who meets whom, who
-// goes on, and a log from which an interrupted one goes on where it was.
+// Package tournament plays tournaments described by a file. It keeps a log of the games,
+// from which an interrupted tournament continues.
 package tournament
 
 import (
@@ -22,7 +22,7 @@ import (
 	"colat/game"
 )
 
-// A Tournament is what a tournament's file says. Its TOML keys are the names in
+// A Tournament holds the settings of a tournament's file. Its TOML keys are the names in
 // lower case:
 //
 //	title = "Giải Cờ Lật"
@@ -39,29 +39,29 @@ import (
 //	name = "Nhóm 1"
 //	spec = "champion:depth=4"
 //
-// Stages may give points by place (points = [4, 3, 2, 1]; whoever comes after those
-// keeps what it has; in a knock-out the winner's, the loser's of the final, those of
-// the losers of the semi-finals, and so on), and draw = "random" deals their players
-// by lot alone instead of by what they have reached. A player that withdraws =
-// "stage 2", or "semi-final", is the last of its group from there on, or loses.
+// Stages may give points for places: points = [4, 3, 2, 1]. Players at later places keep
+// their earlier points. In a knock-out, the first number is for the winner, the second
+// for the loser of the final, the third for the losers of the semi-finals, and so on.
+// With draw = "random" the players of a stage are drawn by lot only, instead of by their
+// earlier results. A player with withdraws = "stage 2", or "semi-final", is ranked last
+// in its group from that phase on, or loses its ties.
 //
-// In the format "swiss" so many rounds are played (rounds = 5; by default as many as a
-// knock-out would have), each by players with the same points as far as that can be.
-// With advance = 4 a knock-out of the best follows. A player that withdraws =
-// "stage 1 round 3" is not paired from there on, one that enters = "stage 1 round 2" is
-// paired from there on, and has no points then. A first stage of groups takes such
-// players too if it has late = true; they enter = "stage 1".
+// The format "swiss" plays a number of rounds (rounds = 5; the default is the number of
+// rounds of a knock-out). Each round pairs players with equal points as far as possible.
+// With advance = 4 a knock-out of the best players follows. A player with withdraws =
+// "stage 1 round 3" is not paired from that round on. A player with enters = "stage 1
+// round 2" is paired from that round on, and starts without points. A first stage of
+// groups accepts such players too if it has late = true; they have enters = "stage 1".
 //
-// With clock = "120s" each side has that long for all its moves of a game, and strict is true
-// unless the file says otherwise. rules = "course" stands for time = "10s", clock = "120s" and
-// opening = 0, where the file does not say otherwise.
+// With clock = "120s" each side has that time for all its moves of a game, and strict is
+// true unless the file sets it. rules = "course" means time = "10s", clock = "120s" and
+// opening = 0, unless the file sets these keys.
 //
-// There are also the options of the game's start by their names (victory = "a1 c7 d5
-// g4 f3" settles the victory cells), strict (a move
-// longer than its time loses, to the millisecond), patience (how long any move may take) and
-// concurrency (games at a time).
+// Further keys are the options of the game's start by their names (victory = "a1 c7 d5 g4
+// f3" fixes the victory cells), strict (a move that exceeds its time by any amount
+// loses), patience (the time limit for any move) and concurrency (games at a time).
 //
-// Where the formats are not enough, stages are named one by one instead:
+// If the formats are not sufficient, the file lists the stages one by one instead:
 //
 //	[[stage]]
 //	kind = "groups"
@@ -79,8 +79,8 @@ type Tournament struct {
 	Opening     int             `toml:"opening" json:"opening"`
 	Strict      bool            `toml:"strict" json:"strict"`
 	Patience    duration        `toml:"patience" json:"patience"`
-	Clock       duration        `toml:"clock" json:"clock,omitempty"` // for a side's moves of a game; 0: none
-	Preset      string          `toml:"rules" json:"-"`               // "" or play.CourseRules
+	Clock       duration        `toml:"clock" json:"clock,omitempty"` // for a side's moves of a game; 0 means no limit
+	Preset      string          `toml:"rules" json:"-"`               // "" or referee.CourseRules
 	Concurrency int             `toml:"concurrency" json:"-"`
 	Format      string          `toml:"format" json:"format,omitempty"`
 	Groups      int             `toml:"groups" json:"groups,omitempty"`
@@ -89,9 +89,9 @@ type Tournament struct {
 	Games       int             `toml:"games" json:"games,omitempty"`
 	Stages      []pairing.Stage `toml:"stage" json:"stages"`
 	Players     []Entry         `toml:"player" json:"players"`
-	// Start are the start options that the file settles by their names.
+	// Start are the start options that the file sets.
 	Start game.Options `toml:"-" json:"-"`
-	// Elsewhere, unless nil, is where the games are played instead of here.
+	// Elsewhere, unless nil, plays the games on other computers instead of this one.
 	Elsewhere *referee.Elsewhere `toml:"-" json:"-"`
 
 	rules game.Rules
@@ -101,15 +101,16 @@ type Tournament struct {
 type Entry struct {
 	Name string   `toml:"name" json:"name"`
 	Spec string   `toml:"spec" json:"spec"`
-	Time duration `toml:"time" json:"time"` // 0: the tournament's
-	// Enters names the part of the first stage from which on a player takes part that
-	// came late; "" for one who was there from the start.
+	Time duration `toml:"time" json:"time"` // 0 means the tournament's time
+	// Enters is the phase of the first stage from which on a late player takes part; ""
+	// for a player present from the start.
 	Enters string `toml:"enters" json:"enters,omitempty"`
-	// Withdraws names the first stage or round that the player misses; "" if it stays.
+	// Withdraws is the first stage or round that the player misses; "" if it does not
+	// withdraw.
 	Withdraws string `toml:"withdraws" json:"withdraws,omitempty"`
 }
 
-// duration is a time.Duration as people write it.
+// duration is a time.Duration with the text form of ai.ParseTime.
 type duration time.Duration
 
 func (d *duration) UnmarshalText(text []byte) error {
@@ -123,7 +124,7 @@ func (d *duration) UnmarshalText(text []byte) error {
 
 func (d duration) MarshalText() ([]byte, error) { return []byte(time.Duration(d).String()), nil }
 
-// Bounds of what a file may ask for.
+// Limits for the values in a file.
 const (
 	maxPlayers     = pairing.MostPlayers
 	maxGames       = 1000
@@ -132,8 +133,7 @@ const (
 	maxPlacePoints = 1000
 )
 
-// Parse reads and checks a tournament's file. An error names the key at
-// fault.
+// Parse parses and checks a tournament's file. An error names the invalid key.
 func Parse(text string) (*Tournament, error) {
 	t := &Tournament{Game: "victory", Format: "round-robin", Games: 2, Opening: 4, Concurrency: 1}
 	start, err := checkKeys(text)
@@ -175,7 +175,8 @@ func Parse(text string) (*Tournament, error) {
 	return t, nil
 }
 
-// preset fills in what the file leaves open where it names rules.
+// preset sets the keys that the file leaves open to the values of the rules that it
+// names.
 func (t *Tournament) preset(given func(key ...string) bool) error {
 	switch {
 	case t.Preset == "":
@@ -221,7 +222,7 @@ func (t *Tournament) checkPlayers() error {
 	return nil
 }
 
-// expandFormat writes the formats out as stages.
+// expandFormat replaces the format by its stages.
 func (t *Tournament) expandFormat() error {
 	switch {
 	case t.Groups != 0 && t.Format != "groups":
@@ -258,8 +259,8 @@ func (t *Tournament) expandFormat() error {
 	return nil
 }
 
-// checkSchedule checks the stages, and when players enter and withdraw, and fills in
-// what stages leave out.
+// checkSchedule checks the stages and the phases in which players enter and withdraw. It
+// sets the defaults of the stages.
 func (t *Tournament) checkSchedule() error {
 	s := t.schedule()
 	err := s.Check()
@@ -280,7 +281,7 @@ func (t *Tournament) checkNumbers() error {
 	return err
 }
 
-// labelOf returns what the start option with a name is called.
+// labelOf returns the English label of the start option with the given name.
 func labelOf(name string) string {
 	for _, o := range game.StartOptions() {
 		if o.Name == name {
@@ -293,14 +294,16 @@ func labelOf(name string) string {
 // Rules returns the rules of the tournament's game.
 func (t *Tournament) Rules() game.Rules { return t.rules }
 
-// Fingerprint tells tournaments apart that would not play the same games.
+// Fingerprint identifies the tournament by its settings. Tournaments that would play
+// different games have different fingerprints.
 func (t *Tournament) Fingerprint() string {
 	text, err := json.Marshal(t)
 	if err != nil {
-		panic(err) // a Tournament is made of texts and numbers
+		panic(err) // a Tournament contains only texts and numbers
 	}
-	// The options of the start stand where there was one field for the victory
-	// cells, so that old logs are known again. No text has quotes of its own.
+	// The start options are inserted at the position of the former field for the victory
+	// cells, so that the fingerprints of old logs stay valid. The text `,"time":` is
+	// unique, because quotes within texts are escaped.
 	before, after, _ := strings.Cut(string(text), `,"time":`)
 	for _, name := range slices.Sorted(maps.Keys(t.Start)) {
 		option, err := json.Marshal(map[string]string{name: t.Start[name]})
@@ -313,7 +316,7 @@ func (t *Tournament) Fingerprint() string {
 	return hex.EncodeToString(sum[:12])
 }
 
-// contestant returns an entry as a match knows it.
+// contestant returns an entry as a contestant of a match.
 func (t *Tournament) contestant(e Entry) referee.Contestant {
 	c := referee.Contestant{Name: e.Name, Spec: e.Spec, Limits: ai.Limits{Time: time.Duration(t.Time)}}
 	if e.Time > 0 {
@@ -325,5 +328,5 @@ func (t *Tournament) contestant(e Entry) referee.Contestant {
 	return c
 }
 
-// defaultTournamentTime bounds players that nothing else bounds.
+// defaultTournamentTime is the time for a move of players without any other limit.
 const defaultTournamentTime = 100 * time.Millisecond

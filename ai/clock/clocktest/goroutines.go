@@ -5,9 +5,9 @@ import (
 	"runtime"
 )
 
-// Goroutines returns how many goroutines there are, with the traces of all. The runtime of
-// wasm has one of its own for as long as an event is handled, such as the end of a sleep:
-// that is none.
+// Goroutines returns the number of goroutines and their stack traces. The wasm runtime
+// has an extra goroutine while it handles an event, such as the end of a sleep; it is not
+// counted.
 func Goroutines() (n int, traces []byte) {
 	traces = make([]byte, 1<<16)
 	traces = traces[:runtime.Stack(traces, true)]

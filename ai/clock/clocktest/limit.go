@@ -7,7 +7,7 @@ import (
 	"time"
 )
 
-// A Limit is how long a test waits, in time of a machine that has no other work: while n
+// A Limit is how long a test waits, in the time of a machine without other work: while n
 // tasks are ready to run for each processor, a Limit runs n times slower than the clock.
 type Limit struct {
 	of      time.Duration
@@ -16,7 +16,7 @@ type Limit struct {
 	began   time.Time
 }
 
-// NewLimit returns a Limit that runs from now on.
+// NewLimit returns a Limit that starts at once.
 func NewLimit(of time.Duration) Limit { return newLimit(of, &thisMachine) }
 
 func newLimit(of time.Duration, m *machine) Limit {
@@ -38,7 +38,7 @@ func (l Limit) Slowdown() float64 {
 	return float64(clock) / float64(quiet)
 }
 
-// String tells the limit and how much longer this machine has let it be.
+// String returns the limit and the time elapsed on this machine.
 func (l Limit) String() string {
 	passed := l.machine.now().Sub(l.began)
 	return fmt.Sprintf("%v (%v on this busy machine)", l.of, passed.Round(100*time.Millisecond))
@@ -66,10 +66,11 @@ func WithLimit(parent context.Context, of time.Duration) (context.Context, conte
 	}
 }
 
-// sampled is how often a machine is asked for its load.
+// sampled is the interval between two samples of the machine's load.
 const sampled = 100 * time.Millisecond
 
-// machine counts the time that a program would have taken on a machine without other work.
+// machine counts the time that a program would have taken on a machine without other
+// work.
 type machine struct {
 	now  func() time.Time
 	load func() float64
@@ -93,7 +94,7 @@ func (m *machine) quietTime() time.Duration {
 	return m.sample()
 }
 
-// watch samples for as long as the program runs.
+// watch samples the load until the program ends.
 func (m *machine) watch() {
 	for {
 		time.Sleep(sampled)
@@ -101,7 +102,7 @@ func (m *machine) watch() {
 	}
 }
 
-// sample adds what has passed since the last sample, divided by the load.
+// sample adds the time since the last sample, divided by the load.
 func (m *machine) sample() time.Duration {
 	m.mu.Lock()
 	defer m.mu.Unlock()

@@ -7,11 +7,11 @@ import (
 	"strconv"
 )
 
-// mostLoad bounds how much longer a busy machine lets a test wait.
+// mostLoad is the largest factor by which a busy machine extends a limit.
 const mostLoad = 32
 
-// load returns how many tasks are ready to run for each processor, between 1 and mostLoad.
-// It is 1 where the system does not tell.
+// load returns how many tasks are ready to run for each processor, between 1 and
+// mostLoad. It returns 1 if the system does not report it.
 func load() float64 {
 	text, err := os.ReadFile("/proc/loadavg")
 	if err != nil {
@@ -20,8 +20,8 @@ func load() float64 {
 	return min(max(float64(readyTasks(text))/float64(runtime.NumCPU()), 1), mostLoad)
 }
 
-// readyTasks returns how many tasks are ready to run, by the text of Linux's /proc/loadavg
-// (proc_loadavg(5)), and 0 if the text does not tell.
+// readyTasks returns the number of tasks ready to run, parsed from Linux's /proc/loadavg
+// (proc_loadavg(5)), or 0 if the text has another form.
 func readyTasks(loadavg []byte) int {
 	fields := bytes.Fields(loadavg)
 	if len(fields) < 4 {

@@ -5,7 +5,7 @@ import (
 	"time"
 )
 
-// processor returns the time that node has had of processors; browsers do not tell.
+// processor returns the processor time used by node. Browsers do not report it.
 func processor() (used time.Duration, known bool) {
 	process := js.Global().Get("process")
 	if process.Type() != js.TypeObject || process.Get("cpuUsage").Type() != js.TypeFunction {

@@ -4,5 +4,5 @@ package clocktest
 
 import "time"
 
-// processor says that the system does not tell.
+// processor reports that the processor time is unknown.
 func processor() (used time.Duration, known bool) { return 0, false }

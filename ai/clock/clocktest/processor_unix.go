@@ -7,7 +7,7 @@ import (
 	"time"
 )
 
-// processor returns the time that this process has had of processors.
+// processor returns the processor time used by this process.
 func processor() (used time.Duration, known bool) {
 	var usage syscall.Rusage
 	if err := syscall.Getrusage(syscall.RUSAGE_SELF, &usage); err != nil {

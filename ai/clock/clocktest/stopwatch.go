@@ -1,27 +1,26 @@
-// Package clocktest measures in tests what a search takes and leaves behind, on machines
-// that have other work, too.
+// Package clocktest measures the time and goroutines that a search uses in tests, also on
+// busy machines.
 package clocktest
 
 import "time"
 
-// A Stopwatch runs while this program computes. A machine that is busy with something else
-// makes a search late by the clock, which says nothing about the search; it gives it less
-// of its processors meanwhile, not more.
+// A Stopwatch measures the time during which this program computes. On a busy machine the
+// clock alone overstates the time of a search, while the processor time does not.
 type Stopwatch struct {
 	began time.Time
 	used  time.Duration
 	known bool
 }
 
-// Start returns a Stopwatch that runs.
+// Start returns a running Stopwatch.
 func Start() Stopwatch {
 	used, known := processor()
 	return Stopwatch{time.Now(), used, known}
 }
 
-// Elapsed returns what has passed by the clock, or what the whole program has had of
-// processors if that is less. On a machine without other work they are the same for a
-// program of one thread that computes all the time.
+// Elapsed returns the time elapsed on the clock, or the processor time used by the whole
+// program if that is less. On a machine without other work both are equal for a program
+// of one thread that computes all the time.
 func (s Stopwatch) Elapsed() time.Duration {
 	elapsed := time.Since(s.began)
 	if used, known := processor(); known && s.known {
@@ -30,8 +29,8 @@ func (s Stopwatch) Elapsed() time.Duration {
 	return elapsed
 }
 
-// Used returns what the whole program has had of processors, all threads together, or what
-// has passed by the clock where the system does not tell.
+// Used returns the processor time used by all threads of the program, or the time elapsed
+// on the clock if the system does not report processor time.
 func (s Stopwatch) Used() time.Duration {
 	if used, known := processor(); known && s.known {
 		return used - s.used

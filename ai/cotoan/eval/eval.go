@@ -5,18 +5,18 @@ import (
 	"colat/game"
 )
 
-// Weights are what one of each feature is worth, in hundredths of a point.
+// Weights holds the value of one unit of each feature, in hundredths of a point.
 type Weights [Count]int
 
-// Value returns what a position seems to be worth to the side to move, in hundredths
-// of a point, within ±game.MaxEstimate. It is told what both sides reach.
+// Value returns the estimated value of a position for the side to move, in hundredths of
+// a point, within ±game.MaxEstimate. own and opp are the reaches of both sides.
 func (w *Weights) Value(p *position.Position, own, opp *Reach) int {
 	var f Features
 	Extract(p, own, opp, &f)
 	return w.Sum(&f)
 }
 
-// Sum weighs features.
+// Sum returns the weighted sum of features, within ±game.MaxEstimate.
 func (w *Weights) Sum(f *Features) int {
 	sum := 0
 	for i, v := range f {

@@ -1,5 +1,5 @@
-// Package eval estimates positions of cờ toán: a weighted sum of features, whose
-// weights were fitted to how games ended.
+// Package eval estimates positions of cờ toán by a weighted sum of features. The weights
+// were fitted to the results of games.
 package eval
 
 import (
@@ -8,33 +8,33 @@ import (
 	"colat/game/cotoan"
 )
 
-// The features. Each is the side to move's less its opponent's, but for those whose
-// names begin with Own or Opponent.
+// The features. Each is the value for the side to move less that for its opponent, except
+// features whose names begin with Own or Opponent.
 const (
-	OwnTurn              = iota // always 1: what it is worth to be to move
+	OwnTurn              = iota // always 1: the value of having the move
 	PointLead                   // points
-	Ahead                       // 1 for the side with more points, who wins games that nothing else ends
+	Ahead                       // 1 for the side with more points, which wins games that nothing else ends
 	Progress                    // the square of the points, in parts of the target
 	Control                     // empty squares on which the side could capture
 	Protected                   // own pieces on squares where the side could capture
 	Pairs                       // directions in which a piece has a front piece
-	OwnThreat                   // the most that a capture gains, less what a recapture costs
-	OwnSecondThreat             // the most of a capture of another piece
-	OpponentThreat              // what OwnThreat is to the opponent
-	OpponentSecondThreat        // what OwnSecondThreat is to it
-	OpponentWins                // 1 if the opponent would win by a capture if it were to move
-	ZeroRays                    // directions in which a piece of the side is the first one from the other's 0
-	LoadedRays                  // those of them with another piece of the side behind
-	ZeroRoom                    // empty squares seen from the other's 0
+	OwnThreat                   // the largest gain of a capture, less the loss by a recapture
+	OwnSecondThreat             // the largest gain of a capture of another piece
+	OpponentThreat              // OwnThreat of the opponent
+	OpponentSecondThreat        // OwnSecondThreat of the opponent
+	OpponentWins                // 1 if the opponent, having the move, would win by a capture
+	ZeroRays                    // directions in which the first piece seen from the other side's 0 belongs to the side
+	LoadedRays                  // rays of ZeroRays with another piece of the side behind the first
+	ZeroRoom                    // empty squares seen from the other side's 0
 	ZeroGuards                  // own pieces next to the own 0
-	single                      // how many features stand alone
+	single                      // number of single features
 )
 
-// The features that come in groups.
+// Features in groups.
 const (
 	Piece     = single        // for 1 to 9: the piece is on the board
-	Proximity = Piece + 9     // for small, middle and large pieces: nearness to the other's 0
-	Advance   = Proximity + 3 // likewise: how many ranks they are from the own side of the board
+	Proximity = Piece + 9     // for small, middle and large pieces: nearness to the other side's 0
+	Advance   = Proximity + 3 // for small, middle and large pieces: ranks from the side's own edge of the board
 	Count     = Advance + 3
 )
 
@@ -44,7 +44,7 @@ type Features [Count]int
 // group returns 0 for pieces 1 to 3, 1 for 4 to 6, 2 for 7 to 9.
 func group(number int) int { return (number - 1) / 3 }
 
-// Extract returns the features of a position, with what its sides reach.
+// Extract computes the features of a position from the reaches of its sides.
 func Extract(p *position.Position, own, opp *Reach, f *Features) {
 	*f = Features{OwnTurn: 1}
 	side := p.Side
@@ -68,7 +68,7 @@ func Extract(p *position.Position, own, opp *Reach, f *Features) {
 	placement(p, 1-side, -1, f)
 }
 
-// placement adds what the places of a side's pieces count, times sign.
+// placement adds the features of a side's piece placement, times sign.
 func placement(p *position.Position, side game.Player, sign int, f *Features) {
 	b := &p.Board
 	target := b.Find(1-side, 0)
@@ -100,7 +100,8 @@ func placement(p *position.Position, side game.Player, sign int, f *Features) {
 	}
 }
 
-// rays looks from the 0 of one side for pieces of the other.
+// rays adds the features of the attacker's pieces on the lines through the other side's
+// 0.
 func rays(b *cotoan.Board, zero cotoan.Square, attacker game.Player, sign int, f *Features) {
 	for d := range cotoan.Direction(cotoan.Directions) {
 		distance := b.Blocker(zero, d)
@@ -115,7 +116,7 @@ func rays(b *cotoan.Board, zero cotoan.Square, attacker game.Player, sign int, f
 	}
 }
 
-// groups are the features that come in groups, and how many are in each.
+// groups lists the feature groups and their sizes.
 var groups = []struct {
 	name         string
 	first, count int
@@ -126,8 +127,8 @@ var names = [single]string{
 	"OpponentThreat", "OpponentSecondThreat", "OpponentWins", "ZeroRays", "LoadedRays", "ZeroRoom", "ZeroGuards",
 }
 
-// Name returns the name of a feature, or of the group that begins with it, and how many
-// features that has.
+// Name returns the name of a feature, or of the group that begins with it, and the number
+// of features in it.
 func Name(feature int) (name string, count int) {
 	for _, g := range groups {
 		if g.first == feature {

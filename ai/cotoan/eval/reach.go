@@ -8,11 +8,11 @@ import (
 	"colat/game/cotoan"
 )
 
-// MostCaptures is how many captures a side has at most: of nine pieces in eight
+// MostCaptures is the largest number of captures of a side: nine pieces in eight
 // directions.
 const MostCaptures = 9 * cotoan.Directions
 
-// Reach is what the pairs of one side reach.
+// Reach holds the captures and squares that the pairs of one side reach.
 type Reach struct {
 	captures [MostCaptures]game.Move
 	count    int
@@ -24,7 +24,7 @@ type Reach struct {
 	protected [2]uint64 // squares of own pieces on which the side could capture
 }
 
-// Captures returns the side's captures, which it has if it is to move.
+// Captures returns the captures of the side. They are legal if the side has the move.
 func (r *Reach) Captures() []game.Move { return r.captures[:r.count] }
 
 func (r *Reach) protects(s cotoan.Square) bool { return r.protected[s>>6]>>(s&63)&1 != 0 }
@@ -33,11 +33,11 @@ func (r *Reach) protectedCount() int {
 	return bits.OnesCount64(r.protected[0]) + bits.OnesCount64(r.protected[1])
 }
 
-// MeasureToMove finds out what the pairs of the side to move reach, or only that one of
-// its captures wins.
+// MeasureToMove computes the reach of the side to move. It stops at the first capture
+// that wins.
 func (r *Reach) MeasureToMove(p *position.Position) { r.measure(p, p.Side, true) }
 
-// Measure finds out what the pairs of a side reach.
+// Measure computes the reach of a side.
 func (r *Reach) Measure(p *position.Position, side game.Player) { r.measure(p, side, false) }
 
 func (r *Reach) measure(p *position.Position, side game.Player, untilWin bool) {
@@ -64,8 +64,8 @@ func (r *Reach) measure(p *position.Position, side game.Player, untilWin bool) {
 	}
 }
 
-// gains returns the most that captures of two different pieces gain, where the other
-// side may recapture. Those that win the game are not counted.
+// gains returns the two largest gains by captures of different pieces, less the loss by a
+// recapture. Captures that win the game are not counted.
 func (r *Reach) gains(p *position.Position, other *Reach) (best, second int) {
 	square := cotoan.NoSquare
 	for _, m := range r.Captures() {

@@ -11,12 +11,12 @@ const (
 	scale  = eval.ChanceScale
 	rounds = 1000
 	rate   = 0.02
-	// shrink keeps weights of features small that tell little.
+	// shrink is the weight decay, which keeps weights of uninformative features small.
 	shrink = 3e-4
 )
 
-// fit finds the weights that make the results the likeliest, by gradient descent in
-// steps of Adam (Kingma and Ba, 2015).
+// fit finds the weights that maximize the likelihood of the results, by gradient descent
+// with Adam (Kingma and Ba, 2015). It also returns the mean loss.
 func fit(samples []sample) (eval.Weights, float64) {
 	var w, mean, square, spread [eval.Count]float64
 	for i := range samples {

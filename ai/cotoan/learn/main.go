@@ -1,7 +1,7 @@
-// Command learn fits the weights of the champion of cờ toán: it plays games against
-// itself, and fits how likely a side is to win to the features of the positions on the
-// way (Texel's tuning method: Österlund, 2014, which is logistic regression). It writes
-// Go source:
+// Command learn fits the evaluation weights of the champion of cờ toán. It plays games
+// against itself, and fits the probability of a win to the features of the positions of
+// these games (Texel's tuning method: Österlund, 2014, which is logistic regression). It
+// writes Go source:
 //
 //	go run ./ai/cotoan/learn -games 1500 -nodes 1000 -generations 2 >ai/cotoan/eval/weights.go
 package main
@@ -45,7 +45,7 @@ func main() {
 	}
 }
 
-// guessed are the weights that the first generation plays with.
+// guessed holds the weights of the first generation.
 var guessed = eval.Weights{
 	eval.OwnTurn: 20, eval.PointLead: 100, eval.Ahead: 100, eval.Progress: 40,
 	eval.Control: 6, eval.Protected: 5, eval.Pairs: 5,
@@ -55,14 +55,14 @@ var guessed = eval.Weights{
 	eval.Proximity: 5, 5, 5, eval.Advance: 3, 3, 3,
 }
 
-// settings are those of a run.
+// settings are the settings of a run.
 type settings struct {
 	games, generations, threads int
 	nodes                       int64
 	seed                        uint64
 }
 
-// sourceOf writes the weights as Go source.
+// sourceOf formats the weights as Go source.
 func sourceOf(w *eval.Weights, s settings) []byte {
 	var out bytes.Buffer
 	fmt.Fprint(&out, "package eval\n\n// Made by go run ./ai/cotoan/learn ")

@@ -13,14 +13,14 @@ import (
 	"colat/game/cotoan"
 )
 
-// A sample is a position's features and what the side to move made of it: 1 for a win,
-// 0 for a loss, a half for a draw.
+// A sample holds a position's features and the result for the side to move: 1 for a win,
+// 0 for a loss, ½ for a draw.
 type sample struct {
 	features eval.Features
 	result   float64
 }
 
-// play plays the games of a generation.
+// play plays the games of a generation and returns their samples.
 func (s *settings) play(weights *eval.Weights, generation int) []sample {
 	var all []sample
 	s.each(s.games, func() func(int) func() {
@@ -33,8 +33,8 @@ func (s *settings) play(weights *eval.Weights, generation int) []sample {
 	return all
 }
 
-// compare plays a match, each opening with either side, and returns the part of the
-// points that the first weights win.
+// compare plays a match, each opening once with either side, and returns the fraction of
+// the points won by the first weights.
 func (s *settings) compare(a, b *eval.Weights, games int) float64 {
 	points := 0.0
 	s.each(games, func() func(int) func() {
@@ -58,8 +58,9 @@ func (s *settings) compare(a, b *eval.Weights, games int) float64 {
 
 const tableBytes = 1 << 20
 
-// each plays so many games, some at a time. begin makes what plays game after game;
-// what that returns takes in the result, one at a time.
+// each plays the given number of games on s.threads goroutines. Each goroutine calls
+// begin once for a function that plays one game; the function returned by that one
+// records the result and is called under a lock.
 func (s *settings) each(games int, begin func() func(number int) func()) {
 	var (
 		mu   sync.Mutex
@@ -84,7 +85,7 @@ func (s *settings) each(games int, begin func() func(number int) func()) {
 	work.Wait()
 }
 
-// playGame plays one game to its end and returns who won.
+// playGame plays one game to its end and returns its samples and the winner.
 func (s *settings) playGame(players [2]*search.Search, state *cotoan.State) ([]sample, game.Player) {
 	players[0].Forget()
 	players[1].Forget()
@@ -114,8 +115,8 @@ func (s *settings) playGame(players [2]*search.Search, state *cotoan.State) ([]s
 			player.Iterate(depth)
 		}
 		best := player.Root.Best
-		// What decides in the next plies, or is about to be captured, says little
-		// about what stands on the board.
+		// Skip positions decided in the next plies or with a capture as the best move:
+		// the features say little about their value.
 		if !player.Root.Proven() && !cotoan.IsCapture(best) {
 			p.Set(start, moves)
 			var own, opp eval.Reach
@@ -130,7 +131,7 @@ func (s *settings) playGame(players [2]*search.Search, state *cotoan.State) ([]s
 	}
 }
 
-// opening plays a few random moves, the same for a number in a generation.
+// opening plays a few random moves. The generation and the number determine them.
 func (s *settings) opening(generation, number int) *cotoan.State {
 	rng := rand.New(rand.NewPCG(s.seed, uint64(generation)<<32^uint64(number)))
 	rules, err := cotoan.New(cotoan.Default())

@@ -1,5 +1,5 @@
-// Package position is a position of cờ toán as the champion walks through it: the
-// board, the points, and the keys of the positions before it.
+// Package position represents positions of cờ toán for the champion's search: the board,
+// the points, and the keys of the earlier positions.
 package position
 
 import (
@@ -7,13 +7,13 @@ import (
 	"colat/game/cotoan"
 )
 
-// MostMoves is a number of moves that no position exceeds, by which rooms are made.
+// MostMoves is an upper bound of the number of moves in a position, used to size buffers.
 const MostMoves = 384
 
-// Longest is how many plies a search may be from its root.
+// Longest is the largest number of plies from the root of a search.
 const Longest = 128
 
-// Position is a position with what led to it, as far as that matters. Its methods do
+// Position is a position and the part of its history that the rules need. Its methods do
 // not allocate.
 type Position struct {
 	Board  cotoan.Board
@@ -25,20 +25,20 @@ type Position struct {
 	Target  int
 	Decides cotoan.Decision
 
-	// recurred is a sum over the positions since the last capture that have been on
-	// the board twice and end the game the third time.
+	// recurred is a sum over the positions since the last capture that have occurred
+	// twice and end the game at the third occurrence.
 	recurred uint64
 	path     []uint64 // keys of the positions before this one
 }
 
-// Past is what Unmake needs.
+// Past holds the state that Unmake restores.
 type Past struct {
 	captured cotoan.Piece
 	quiet    int
 	recurred uint64
 }
 
-// Set makes p the position after a game's moves.
+// Set makes p the position after moves played from start.
 func (p *Position) Set(start *cotoan.State, moves []game.Move) {
 	rules := start.Rules().(*cotoan.Rules)
 	config := rules.Config()
@@ -60,7 +60,8 @@ func (p *Position) Set(start *cotoan.State, moves []game.Move) {
 	}
 }
 
-// key tells apart positions between two captures.
+// key returns a key of the board and the side to move, which identifies a position
+// between two captures.
 func (p *Position) key() uint64 {
 	if p.Side == game.Second {
 		return p.Board.Key() ^ game.Golden
@@ -79,14 +80,14 @@ func init() {
 			pointKeys[side][points] = game.Scramble(uint64(1000+64*side+points) * game.Golden)
 		}
 	}
-	// Far from the limit it does not matter how many plies have been quiet, and
-	// positions that differ in nothing else share what is known of them.
+	// Far from the limit the count of quiet plies does not matter, so positions that
+	// differ only in it share their table entries.
 	for quiet := cotoan.QuietLimit - Longest/2; quiet < len(quietKeys); quiet++ {
 		quietKeys[quiet] = game.Scramble(uint64(2000+quiet) * game.Golden)
 	}
 }
 
-// Key tells positions apart for the transposition table.
+// Key returns the key for the transposition table.
 func (p *Position) Key() uint64 {
 	return p.key() ^ pointKeys[0][p.Points[0]&63] ^ pointKeys[1][p.Points[1]&63] ^ quietKeys[p.Quiet] ^ p.recurred
 }
@@ -105,7 +106,7 @@ func (p *Position) Make(m game.Move) Past {
 	return past
 }
 
-// Unmake takes a move back.
+// Unmake undoes a move.
 func (p *Position) Unmake(m game.Move, past Past) {
 	p.Side = 1 - p.Side
 	p.Board.Unmake(m, past.captured)
@@ -116,8 +117,8 @@ func (p *Position) Unmake(m game.Move, past Past) {
 	p.path = p.path[:len(p.path)-1]
 }
 
-// Pass lets the other side move, for a null move. No position before it counts as
-// repeated after it.
+// Pass gives the move to the other side, for a null move. Positions before it do not
+// count as repeated after it.
 func (p *Position) Pass() Past {
 	past := Past{quiet: p.Quiet, recurred: p.recurred}
 	p.path = append(p.path, p.key())
@@ -126,14 +127,14 @@ func (p *Position) Pass() Past {
 	return past
 }
 
-// TakePass takes back what Pass did.
+// TakePass undoes Pass.
 func (p *Position) TakePass(past Past) {
 	p.Side = 1 - p.Side
 	p.Quiet, p.recurred = past.quiet, past.recurred
 	p.path = p.path[:len(p.path)-1]
 }
 
-// Occurred returns how often the position was on the board before.
+// Occurred returns how often the position occurred before.
 func (p *Position) Occurred() int {
 	count, key := 0, p.key()
 	for back := 4; back <= min(p.Quiet, len(p.path)); back += 2 {
@@ -144,7 +145,7 @@ func (p *Position) Occurred() int {
 	return count
 }
 
-// Lead returns by how many points the side to move is ahead.
+// Lead returns the lead in points of the side to move.
 func (p *Position) Lead() int { return p.Points[p.Side] - p.Points[1-p.Side] }
 
 // Wins reports whether a side wins by capturing a piece.

@@ -5,16 +5,16 @@ import (
 	"colat/game/cotoan"
 )
 
-// The bounds of what is left out near the horizon, in hundredths of a point a ply.
+// Margins of pruning near the horizon, in hundredths of a point per ply.
 const (
-	estimateMargin = 120 // by which an estimate settles a node
-	futileMargin   = 120 // by which a slide may raise a value
+	estimateMargin = 120 // by which an estimate above beta cuts a node off
+	futileMargin   = 120 // by which a slide may raise the estimate
 	shallow        = 3   // plies from the horizon
 )
 
-// refutedEarly looks whether a node may be left because its value is far above beta: by
-// the estimate near the horizon, or where a search three plies or more shallower finds the
-// side still above though it does not move (the null move: Beal, 1989; Donninger, 1993).
+// refutedEarly reports whether a node can be cut off because its value is far above beta:
+// by the estimate near the horizon, or if a search at least three plies shallower still
+// reaches beta after a null move (Beal, 1989; Donninger, 1993).
 func (s *Search) refutedEarly(depth, estimate, beta, ply int) (score int, refuted bool) {
 	if estimate < beta {
 		return 0, false
@@ -33,26 +33,26 @@ func (s *Search) refutedEarly(depth, estimate, beta, ply int) (score int, refute
 		return 0, false
 	}
 	if isProven(score) {
-		score = beta // it is proven only for a side that may pass
+		score = beta // proven only for a side that may pass
 	}
 	return score, true
 }
 
-// moves searches the moves of a node, which its ply holds, and returns its value and
-// the best of them, or NoMove if all are worth alpha or less.
+// moves searches the moves in the list of a node's ply. It returns the node's value and
+// the best move, or NoMove if all moves are worth alpha or less.
 func (s *Search) moves(depth, alpha, beta, ply, estimate int, threatened bool) (value int, best game.Move) {
 	p, here := &s.Position, &s.plies[ply]
 	l := &here.list
 	value, best = -infinity, game.NoMove
 	wide := beta-alpha > 1
 	prune := !s.Plain && !wide && !threatened && depth <= shallow && !isProven(alpha)
-	left := 0 // moves that were left out
+	left := 0 // moves left out
 	for i := range l.count {
 		m := l.next(i)
 		slide := !cotoan.IsCapture(m)
 		if prune && slide && i > 0 && l.scores[i] < killerFirst &&
 			(i > 6+8*depth*depth || estimate+futileMargin*depth <= alpha) {
-			left = l.count - i // slides follow one another
+			left = l.count - i // only slides follow
 			break
 		}
 		past := p.Make(m)
@@ -79,14 +79,14 @@ func (s *Search) moves(depth, alpha, beta, ply, estimate int, threatened bool) (
 		}
 	}
 	if left > 0 {
-		value = max(value, -proven+1, min(estimate, alpha)) // what was left out may be better
+		value = max(value, -proven+1, min(estimate, alpha)) // the moves left out may be better
 	}
 	return value, best
 }
 
-// after returns the value of the move that was just made to the side that made it: the
-// first with the whole window, others with a null window first (Marsland and
-// Campbell, 1982), late ones less deep.
+// after returns the value of the move just made for the side that made it. The first move
+// is searched with the full window, others with a null window first (Marsland and
+// Campbell, 1982) and late ones at reduced depth.
 func (s *Search) after(depth, alpha, beta, ply, number int, slide, threatened bool, order int32) int {
 	if number == 0 {
 		return -s.search(depth, -beta, -alpha, ply+1, true)

@@ -6,9 +6,9 @@ import (
 	"colat/game/cotoan"
 )
 
-// Moves are searched in this order: the table's, captures by what they gain, the
-// killers of the ply (Akl and Newborn, 1977), and the rest by how often a piece's
-// move to a square has refuted positions (the history heuristic: Schaeffer, 1989).
+// Moves are searched in this order: the table's move, captures by gain, the killers of
+// the ply (Akl and Newborn, 1977), and the others by how often the piece's move to the
+// square refuted positions (the history heuristic: Schaeffer, 1989).
 const (
 	tableFirst   = 1 << 30
 	captureFirst = 1 << 24
@@ -16,7 +16,7 @@ const (
 	mostHistory  = 1 << 14
 )
 
-// list is the moves of a node and what they are ordered by.
+// list holds the moves of a node and their scores for move ordering.
 type list struct {
 	moves  [position.MostMoves]game.Move
 	scores [position.MostMoves]int32
@@ -46,13 +46,14 @@ func (l *list) fill(s *Search, ply int, first game.Move) {
 	}
 }
 
-// gain orders captures: the more valuable victims first, taken by the cheaper pieces.
+// gain scores a capture for move ordering: more valuable victims first, then cheaper
+// capturing pieces.
 func (s *Search) gain(capture game.Move) int32 {
 	b := &s.Position.Board
 	return int32(16*b.On(cotoan.To(capture)).Number() - b.On(cotoan.From(capture)).Number())
 }
 
-// next moves the best of the moves from i on to i.
+// next swaps the best of the moves from i on to index i and returns it.
 func (l *list) next(i int) game.Move {
 	best := i
 	for j := i + 1; j < l.count; j++ {
@@ -65,8 +66,8 @@ func (l *list) next(i int) game.Move {
 	return l.moves[i]
 }
 
-// praise notes that a slide has refuted the position, and that the slides before it
-// have not.
+// praise updates killers and history after a slide refuted the position and the slides
+// tried before it did not.
 func (s *Search) praise(m game.Move, tried []game.Move, depth, ply int) {
 	killers := &s.plies[ply].killers
 	if killers[0] != m {
@@ -81,7 +82,7 @@ func (s *Search) praise(m game.Move, tried []game.Move, depth, ply int) {
 	}
 }
 
-// reward moves a history towards ±mostHistory, the less the nearer it is.
+// reward moves a history score towards ±mostHistory, by less the nearer it is.
 func (s *Search) reward(m game.Move, bonus int32) {
 	p := &s.Position
 	h := &s.history[p.Side][p.Board.On(cotoan.From(m)).Number()][cotoan.To(m)]

@@ -5,8 +5,8 @@ import (
 	"colat/game/cotoan"
 )
 
-// quiesce searches captures alone, where the side to move need not make any. The
-// value lies between alpha and beta, or is a bound beyond them.
+// quiesce searches captures only; the side to move may also stand pat. The value lies
+// between alpha and beta, or is a bound outside them.
 func (s *Search) quiesce(alpha, beta, ply int) int {
 	p, here := &s.Position, &s.plies[ply]
 	here.length = 0
@@ -21,8 +21,8 @@ func (s *Search) quiesce(alpha, beta, ply int) int {
 	return s.quiet(alpha, beta, ply)
 }
 
-// quiet does what quiesce does, where it is known what both sides reach, and that no
-// capture wins.
+// quiet is quiesce for a node whose reaches are already measured and in which no capture
+// wins.
 func (s *Search) quiet(alpha, beta, ply int) int {
 	p, here := &s.Position, &s.plies[ply]
 	best := s.weights.Value(p, &here.own, &here.opp)
@@ -37,7 +37,7 @@ func (s *Search) quiet(alpha, beta, ply int) int {
 		gain := mostWorth * p.Board.On(cotoan.To(m)).Number()
 		if !s.Plain && hope+gain <= alpha {
 			best = max(best, hope+gain)
-			break // the others gain no more
+			break // the other captures gain no more
 		}
 		past := p.Make(m)
 		score := -s.quiesce(-beta, -alpha, ply+1)
@@ -56,14 +56,14 @@ func (s *Search) quiet(alpha, beta, ply int) int {
 	return best
 }
 
-// What a capture may change a value by at most, in hundredths of a point: mostWorth for
-// each of its points, and quiesceMargin beyond them.
+// The most that a capture can change a value, in hundredths of a point: mostWorth for
+// each of its points, plus quiesceMargin.
 const (
 	mostWorth     = 150
 	quiesceMargin = 400
 )
 
-// bestCapture moves the best of the captures to the front.
+// bestCapture swaps the best capture to the front and returns it.
 func (s *Search) bestCapture(captures []game.Move) game.Move {
 	best := 0
 	for i := 1; i < len(captures); i++ {

@@ -5,22 +5,22 @@ import (
 	"colat/game"
 )
 
-// Root is what is known of the position that is searched.
+// Root holds the position searched and the results so far.
 type Root struct {
 	Moves []game.Move // legal ones, the best first
 	Score int         // of the best
-	Depth int         // of the last iteration that was finished
+	Depth int         // of the last finished iteration
 	Best  game.Move
 
 	line []game.Move
 	room [position.MostMoves]game.Move
 }
 
-// Proven reports whether the score is that of a certain win or loss.
+// Proven reports whether the score is a certain win or loss.
 func (r *Root) Proven() bool { return isProven(r.Score) }
 
-// Decided returns in how many plies the game is certain to be won or lost by the side
-// to move; neither where that is not known.
+// Decided returns the number of plies to a certain win or loss of the side to move. won
+// and lost are false if neither is known.
 func (r *Root) Decided() (plies int, won, lost bool) {
 	switch {
 	case r.Score >= proven:
@@ -31,11 +31,12 @@ func (r *Root) Decided() (plies int, won, lost bool) {
 	return 0, false, false
 }
 
-// Line returns the moves expected, the best first. It is valid until the next search.
+// Line returns the principal variation. It is valid until the next search.
 func (r *Root) Line() []game.Move { return r.line }
 
-// setRoot finds the moves there are. The table's or a capture is best until more is
-// known, and one that wins is all there is to know.
+// setRoot generates and orders the root moves and reports whether there is one. The first
+// in order becomes the best move until a search is done; a capture that wins is scored as
+// a proven win.
 func (s *Search) setRoot() bool {
 	p, r := &s.Position, &s.Root
 	here := &s.plies[0]
@@ -59,13 +60,12 @@ func (s *Search) setRoot() bool {
 	return true
 }
 
-// aspiration is half the first window around the score of the iteration before (Slate
-// and Atkin, 1977).
+// aspiration is the half-width of the first window around the score of the previous
+// iteration (Slate and Atkin, 1977).
 const aspiration = 60
 
-// Iterate searches to a depth, which makes sense while the root is not Proven. It
-// reports whether it finished; if not, Best is still
-// the better of the moves that were searched.
+// Iterate searches to a depth. Callers stop once the root is Proven. It reports whether
+// the search finished; if not, Best is still the best of the moves searched.
 func (s *Search) Iterate(depth int) bool {
 	s.depth = depth
 	alpha, beta := -infinity, infinity
@@ -92,7 +92,7 @@ func (s *Search) Iterate(depth int) bool {
 	}
 }
 
-// searchRoot searches the moves of the root within a window.
+// searchRoot searches the root moves within a window.
 func (s *Search) searchRoot(depth, alpha, beta int) (value int, finished bool) {
 	p, r := &s.Position, &s.Root
 	value = -infinity
@@ -111,7 +111,7 @@ func (s *Search) searchRoot(depth, alpha, beta int) (value int, finished bool) {
 		below := &s.plies[1]
 		r.line = append(append(r.line[:0], m), below.line[:below.length]...)
 		r.Best, r.Score = m, score
-		// The move comes first from now on, the others stay in their order.
+		// Move m to the front and keep the order of the others.
 		copy(r.Moves[1:i+1], r.Moves[:i])
 		r.Moves[0] = m
 		if score >= beta {

@@ -2,23 +2,23 @@ package search
 
 import "colat/ai/cotoan/position"
 
-// Scores are in hundredths of a point from the side to move. A game that is won in so
-// many plies is worth winScore less the plies.
+// Scores are in hundredths of a point for the side to move. A win in n plies scores
+// winScore-n.
 const (
 	winScore = 30000
 	infinity = winScore + 1
-	// proven is the least score of a win that is certain.
+	// proven is the smallest score of a certain win.
 	proven = winScore - 2*position.Longest
-	// repeated is what it counts for the side ahead in points that a position occurs
-	// for the second time: the third time it wins. Either side may deviate before.
+	// repeated is the score, for the side ahead in points, of the second occurrence of a
+	// position: the third one wins. Either side may deviate before.
 	repeated = 2000
 )
 
-// isProven reports whether a score is that of a certain win or loss.
+// isProven reports whether a score is a certain win or loss.
 func isProven(score int) bool { return score >= proven || score <= -proven }
 
-// ended returns what a game is worth that ends by the points in the present
-// position, ply plies from the root.
+// ended returns the value of a game that ends in the present position and is decided by
+// points, ply plies from the root.
 func ended(p *position.Position, ply int) int {
 	switch lead := p.Lead(); {
 	case lead > 0:
@@ -29,7 +29,8 @@ func ended(p *position.Position, ply int) int {
 	return 0
 }
 
-// toTable makes a score count from its own position instead of from the root.
+// toTable converts a score from plies counted from the root to plies counted from the
+// position.
 func toTable(score, ply int) int {
 	switch {
 	case score >= proven:

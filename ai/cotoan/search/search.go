@@ -14,15 +14,15 @@ import (
 	"colat/game/cotoan"
 )
 
-// deepest is how many plies a line may be, of which position.Longest-1 may be the
-// iteration's depth.
+// deepest is the length limit of a line in plies. An iteration's depth may be up to
+// position.Longest-1.
 const deepest = position.Longest - 2
 
-// Search is one search of a position and what it remembers from one to the next.
+// Search is a search of a position with the memory it keeps between searches.
 type Search struct {
 	Position position.Position
-	// Plain searches have no table and leave nothing out, so that their values are
-	// minimax's over quiescence.
+	// Plain disables the table and all pruning, so that values equal minimax over
+	// quiescence.
 	Plain bool
 	Root  Root
 
@@ -34,28 +34,28 @@ type Search struct {
 	depth   int // of the iteration
 }
 
-// ply is what belongs to one distance from the root.
+// ply holds the data of one distance from the root.
 type ply struct {
-	own, opp eval.Reach // of the side to move and of the other
+	own, opp eval.Reach // of the side to move and the other side
 	list     list
 	killers  [2]game.Move
 	length   int // of the line
 	line     [position.Longest]game.Move
 }
 
-// New makes a search with a table of so many bytes.
+// New returns a search with a table of at most tableBytes bytes.
 func New(weights *eval.Weights, tableBytes int) *Search {
 	return &Search{weights: weights, table: newTable(tableBytes)}
 }
 
-// Forget forgets all positions searched before.
+// Forget clears the table and the history.
 func (s *Search) Forget() {
 	s.table.forget()
 	s.history = [2][cotoan.Numbers][cotoan.Squares]int32{}
 }
 
-// Start starts a search of Position, bounded as the clock says. It reports whether
-// there is anything to search.
+// Start starts a search of Position with limits of time and nodes. It reports whether
+// there is a legal move.
 func (s *Search) Start(ctx context.Context, budget time.Duration, nodes int64, yield func()) bool {
 	s.clock.Yield = yield
 	s.table.newSearch()
@@ -73,14 +73,14 @@ func (s *Search) Start(ctx context.Context, budget time.Duration, nodes int64, y
 	return s.setRoot()
 }
 
-// Nodes returns how many positions were visited.
+// Nodes returns the number of positions visited.
 func (s *Search) Nodes() int64 { return s.clock.Nodes }
 
 // Stopped reports whether the search must end.
 func (s *Search) Stopped() bool { return s.clock.Stopped }
 
-// reductions are by how many plies a move's search is shortened, by the depth and by
-// how many moves were searched before (late move reductions: Romstad, 2006).
+// reductions holds the depth reduction of late moves, by depth and by the number of moves
+// searched before (late move reductions: Romstad, 2006).
 var reductions = func() (r [64][128]int) {
 	for depth := 1; depth < len(r); depth++ {
 		for moves := 1; moves < len(r[depth]); moves++ {
@@ -90,8 +90,8 @@ var reductions = func() (r [64][128]int) {
 	return r
 }()
 
-// search returns the value of the position to the side to move: exact between alpha
-// and beta, otherwise a bound on the same side. nullMove allows one here.
+// search returns the value of the position for the side to move: exact between alpha and
+// beta, otherwise a bound on the same side. nullMove allows a null move here.
 func (s *Search) search(depth, alpha, beta, ply int, nullMove bool) int {
 	p := &s.Position
 	here := &s.plies[ply]
@@ -123,12 +123,12 @@ func (s *Search) search(depth, alpha, beta, ply int, nullMove bool) int {
 	threatened := here.opp.Winning != game.NoMove
 	asked := depth
 	if threatened && !s.Plain && ply < 2*s.depth {
-		depth++ // the threat to end the game is answered before the horizon
+		depth++ // a threat to end the game is answered before the horizon
 	}
 	if depth <= 0 || ply >= deepest {
 		return s.quiet(alpha, beta, ply)
 	}
-	// No value here is beyond that of an end at the next ply.
+	// No value here exceeds that of an end at the next ply.
 	alpha, beta = max(alpha, ply-winScore), min(beta, winScore-ply-1)
 	if alpha >= beta {
 		return alpha
@@ -142,7 +142,7 @@ func (s *Search) search(depth, alpha, beta, ply int, nullMove bool) int {
 			}
 		}
 		if known.move == 0 && depth >= 5 {
-			depth-- // a search with no idea where to begin is for the next iteration
+			depth-- // without a move from the table, search less deep (internal iterative reduction)
 		}
 	}
 	here.list.fill(s, ply, game.Move(known.move))
@@ -165,7 +165,7 @@ func (s *Search) search(depth, alpha, beta, ply int, nullMove bool) int {
 	return score
 }
 
-// settles reports whether a score of the table decides a node.
+// settles reports whether a table entry with this score decides a node.
 func (e entry) settles(score, alpha, beta int) bool {
 	switch e.bound {
 	case exact:
@@ -178,8 +178,8 @@ func (e entry) settles(score, alpha, beta int) bool {
 	return false
 }
 
-// endless returns the value of a position that ends the game by the plies without a
-// capture or by repetition, or that has been there before.
+// endless returns the value of a position that ends the game by the limit of quiet plies
+// or by repetition, or that occurred once before.
 func (s *Search) endless(ply int) (score int, over bool) {
 	p := &s.Position
 	before := p.Occurred()

@@ -6,17 +6,17 @@ import (
 	"colat/game"
 )
 
-// bound says what a score in the table is.
+// bound says how a score in the table bounds the value.
 type bound uint8
 
 const (
 	none  bound = iota
-	lower       // the position is worth at least the score
-	upper       // at most
+	lower       // the value is at least the score
+	upper       // at most the score
 	exact
 )
 
-// entry is what is known of one position.
+// entry holds the results of a search of one position.
 type entry struct {
 	key   uint64
 	move  uint16 // 0 if none is known
@@ -26,8 +26,8 @@ type entry struct {
 	age   uint8
 }
 
-// table is the transposition table. A bucket's first entry is kept as long as it is
-// of the present search and deeper, its second is always replaced.
+// table is the transposition table. A bucket's first entry is kept while it is of the
+// present search and deeper; its second is always replaced.
 type table struct {
 	size    int // of entries, a power of two
 	entries []entry
@@ -42,7 +42,7 @@ func newTable(size int) *table {
 	return &table{size: 1 << (bits.Len(uint(n)) - 1)}
 }
 
-// newSearch makes room when the table is first used, and ages what is in it.
+// newSearch allocates the table on first use and ages its entries.
 func (t *table) newSearch() {
 	if t.entries == nil {
 		t.entries = make([]entry, t.size)
@@ -59,7 +59,7 @@ func (t *table) bucket(key uint64) []entry {
 	return t.entries[i : i+2 : i+2]
 }
 
-// probe returns what is known of a position; an entry of no bound if nothing is.
+// probe returns the entry of a position, or one with bound none.
 func (t *table) probe(key uint64) entry {
 	b := t.bucket(key)
 	for i := range b {
@@ -70,7 +70,7 @@ func (t *table) probe(key uint64) entry {
 	return entry{}
 }
 
-// note stores what a search has found out, with a score from the position itself.
+// note stores the result of a search, with a score counted from the position itself.
 func (t *table) note(key uint64, m game.Move, score, depth int, kind bound) {
 	b := t.bucket(key)
 	slot := &b[0]

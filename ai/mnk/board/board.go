@@ -5,18 +5,18 @@ import (
 	rules "colat/game/mnk"
 )
 
-// Sides are numbered as in package game: 0 moves first.
+// sides is the number of sides, numbered as in package game: 0 moves first.
 const sides = 2
 
-// Empty is what At returns for a cell without a stone.
+// Empty is returned by At for a cell without a stone.
 const Empty int8 = -1
 
-// Farthest is the most cells that a row may miss for a window to count: what misses more
-// is too far off to matter to anybody.
+// Farthest is the largest number of missing stones for which a window counts. Windows
+// with more missing stones hardly matter.
 const Farthest = 4
 
-// A Board is a position. Nobody has a row in it: who is about to finish one has won, and
-// the searches end there. Putting and taking stones does not allocate.
+// A Board is a position without a completed row: a side that can complete a row has won,
+// and searches end there. Playing and undoing moves does not allocate.
 type Board struct {
 	*geometry
 	rule  rules.Rule
@@ -31,19 +31,20 @@ type Board struct {
 
 	kindOf []uint16 // of each window
 	// threats counts, for each cell, the windows through it in which 1, 2, 3 and 4 stones
-	// are missing, a byte each from the lowest on, for the first side and then for the second.
+	// are missing: one byte each from the lowest on, for the first side and then for the
+	// second.
 	threats []uint64
 	// wins and fours are the cells with threats in which 1 and 2 stones are missing.
 	wins, fours [sides]cellSet
-	// windowsMissing counts all windows by what is missing, 16 bits each.
+	// windowsMissing counts all windows by the number of missing stones, 16 bits each.
 	windowsMissing [sides]uint64
 	potential      [sides]int64
-	near           []uint8 // how many stones lie around each cell
-	nearby         cellSet // where that is more than none
+	near           []uint8 // number of stones around each cell
+	nearby         cellSet // cells with near above 0
 	moves          []uint16
 }
 
-// New returns the empty board of some rules.
+// New returns the empty board of the given rules.
 func New(r *rules.Rules) *Board {
 	g := geometryOf(r)
 	n := g.columns * g.rows
@@ -73,7 +74,7 @@ func New(r *rules.Rules) *Board {
 	return b
 }
 
-// Set makes the board show a state of its rules that is not over.
+// Set sets the board to a state of its rules that is not over.
 func (b *Board) Set(s *rules.State) {
 	for cell, owner := range b.cells {
 		if owner != Empty {
@@ -102,8 +103,8 @@ func (b *Board) stonesKey() uint64 {
 	return key
 }
 
-// stoneKeys are the parts of stones in keys (Zobrist, "A New Hashing Method with
-// Application for Game Playing", 1970).
+// stoneKeys holds the key of each stone (Zobrist, "A New Hashing Method with Application
+// for Game Playing", 1970).
 var stoneKeys = func() (keys [sides * 400]uint64) {
 	for i := range keys {
 		keys[i] = game.Scramble(uint64(i+1) * game.Golden)
@@ -111,25 +112,25 @@ var stoneKeys = func() (keys [sides * 400]uint64) {
 	return keys
 }()
 
-// StoneKey is a stone's part of a key.
+// StoneKey returns the key of a stone.
 func StoneKey(cell, side int) uint64 { return stoneKeys[sides*cell+side] }
 
-// At returns the side whose stone lies on a cell, or Empty.
+// At returns the side whose stone is on a cell, or Empty.
 func (b *Board) At(cell int) int8 { return b.cells[cell] }
 
-// Cells returns how many cells the board has.
+// Cells returns the number of cells of the board.
 func (b *Board) Cells() int { return len(b.cells) }
 
-// Free returns how many cells hold no stone.
+// Free returns the number of cells without a stone.
 func (b *Board) Free() int { return b.free }
 
-// Columns returns how many columns the board has.
+// Columns returns the number of columns of the board.
 func (b *Board) Columns() int { return b.columns }
 
-// Near reports whether stones lie around a cell.
+// Near reports whether there are stones around a cell.
 func (b *Board) Near(cell int) bool { return b.near[cell] > 0 }
 
-// Play puts a stone of the side to move on an empty cell, where it makes no row.
+// Play puts a stone of the side to move on an empty cell that does not complete a row.
 func (b *Board) Play(cell int) {
 	b.put(cell, b.ToMove)
 	b.Key ^= StoneKey(cell, b.ToMove) ^ game.Golden
@@ -137,10 +138,10 @@ func (b *Board) Play(cell int) {
 	b.moves = append(b.moves, uint16(cell))
 }
 
-// Plies returns how many moves Play made that Undo has not taken back.
+// Plies returns the number of moves played and not undone.
 func (b *Board) Plies() int { return len(b.moves) }
 
-// Undo takes back the last move that Play made, and returns its cell.
+// Undo undoes the last move and returns its cell.
 func (b *Board) Undo() int {
 	last := len(b.moves) - 1
 	cell := int(b.moves[last])
@@ -176,8 +177,8 @@ func (b *Board) remove(cell int) {
 	b.count(cell, side, -b.oneStone(side))
 }
 
-// count counts the windows anew that a stone on a cell matters to, after it has come or
-// gone: more is what it makes of the kinds of those that hold it.
+// count updates the windows affected by a stone put on a cell or removed from it. more is
+// the change of the kinds of the windows that hold the cell.
 func (b *Board) count(cell, side, more int) {
 	var changes [longestSpan]uint64
 	for d := range b.spans[cell] {
@@ -212,8 +213,8 @@ func (b *Board) count(cell, side, more int) {
 	}
 }
 
-// spread adds to the threats of a span's cells what has changed in the windows through them,
-// of which the next cell has one more and, after a row's length, one less.
+// spread adds the changes of a span's windows to the threats of their cells. From one
+// cell to the next, one window is added and, after a row's length, one is removed.
 func (b *Board) spread(span *span, changes *[longestSpan]uint64) {
 	sum := uint64(0)
 	cell, n := int(span.cell), int(span.windows)
@@ -235,10 +236,10 @@ func (b *Board) spread(span *span, changes *[longestSpan]uint64) {
 	}
 }
 
-// rowsAndFours are the threats of which the cells are kept as sets.
+// rowsAndFours masks the threats whose cells are kept as sets.
 const rowsAndFours = 0xffff_0000ffff
 
-// enter enters a cell into the sets of those with its threats.
+// enter updates wins and fours by the threats of a cell.
 func (b *Board) enter(cell int) {
 	threats, word, bit := b.threats[cell], cell>>6, uint64(1)<<(cell&63)
 	for side := range sides {
@@ -255,7 +256,7 @@ func (b *Board) enter(cell int) {
 	}
 }
 
-// openings are the parts of a window's kind that say to whom it is open.
+// openings returns the bits of a window's kind for the sides to which it is open.
 func (b *Board) openings(w int) uint16 {
 	openings := 0
 	for side := range sides {
@@ -266,8 +267,9 @@ func (b *Board) openings(w int) uint16 {
 	return uint16(openings)
 }
 
-// open reports whether the cells beside a window let a row in it win: no further stone of
-// the same side, and for caro not two of the other one.
+// open reports whether a row in a window wins, given the cells beside it: neither may
+// hold a stone of the same side, and for caro they may not both hold stones of the other
+// side.
 func (b *Board) open(w, side int) bool {
 	place := &b.windows[w]
 	before, after := Empty, Empty

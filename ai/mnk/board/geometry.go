@@ -1,8 +1,8 @@
-// Package board is the board that the champion of m,n,k thinks on. It looks at the game
-// through its windows, the places for a row of k cells, and keeps what each side has in
-// each of them as stones come and go. Where a row can be finished, made all but one, or
-// all but two is thus known in every position without a search for patterns, and alike
-// on every size of board and under every rule.
+// Package board represents m,n,k positions for the champion. A window is a place for a
+// row of k cells. A Board updates the number of each side's stones in every window as
+// stones are put and removed, so cells that complete a row or lack one or two more stones
+// are known in every position without pattern matching, on every size of board and under
+// every rule.
 package board
 
 import (
@@ -14,29 +14,29 @@ import (
 // directions are the steps along columns, rows and both diagonals.
 var directions = [4][2]int{{1, 0}, {0, 1}, {1, 1}, {1, -1}}
 
-// none is a place off the board.
+// none stands for a cell off the board.
 const none = -1
 
-// A window is a place for a row: so many cells from first on, step apart. before and
-// after are the cells that follow on either side, or none.
+// A window is a place for a row: k cells from first on, step apart. before and after are
+// the adjacent cells in the same line, or none.
 type window struct {
 	first, step   int16
 	before, after int16
 }
 
-// geometry is what follows from the size of a board and the length of a row.
+// geometry holds the windows and spans of a board size, row length and rule.
 type geometry struct {
 	columns, rows, row int
 	words              int        // of a set of the board's cells
-	windows            []window   // those of a line one after the other
+	windows            []window   // grouped by line
 	through            [][]uint16 // the windows that hold a cell
-	spans              [][]span   // what a stone on a cell matters to, in each direction
+	spans              [][]span   // the windows affected by a stone on a cell, per direction
 	around             [][]uint16 // the cells at most reach away from a cell, in each axis
 }
 
-// A span is the windows of a line that a stone on one of its cells matters to. Of them, those
-// from holdFrom to holdTo, counted from the first, hold the cell. Further ones end next to it,
-// which matters to rows that must have an end.
+// A span is the windows of a line affected by a stone on one of its cells. The windows
+// from holdFrom to holdTo, counted from the first, hold the cell. The others end next to
+// it, which matters under rules that look at the ends of a row.
 type span struct {
 	first            uint16 // window
 	cell             uint16 // the first one of that window
@@ -45,15 +45,14 @@ type span struct {
 	holdFrom, holdTo uint8
 }
 
-// longestSpan is how many windows a span has at most: those that hold the cell and one on
-// either side of them.
+// longestSpan is the largest number of windows in a span: all that hold the cell and one
+// on either side of them.
 const longestSpan = 20 + 2
 
-// reach is how far from other stones a move can be and still seem to have to do with
-// them.
+// reach is the distance from other stones within which moves are considered.
 const reach = 2
 
-// geometries keeps those that were worked out.
+// geometries caches computed geometries.
 var geometries sync.Map
 
 func geometryOf(r *rules.Rules) *geometry {
@@ -84,7 +83,7 @@ func geometryOf(r *rules.Rules) *geometry {
 	return g
 }
 
-// at returns the cell so many steps from another one, or none.
+// at returns the cell a number of steps from another one, or none.
 func (g *geometry) at(cell int, d [2]int, steps int) int {
 	x, y := cell%g.columns+steps*d[0], cell/g.columns+steps*d[1]
 	if x < 0 || x >= g.columns || y < 0 || y >= g.rows {
@@ -93,8 +92,8 @@ func (g *geometry) at(cell int, d [2]int, steps int) int {
 	return y*g.columns + x
 }
 
-// addLine adds the windows of the line that begins on a cell, if there is room for any, and
-// its cells' spans.
+// addLine adds the windows of the line that begins on a cell, if any fit, and the spans
+// of its cells.
 func (g *geometry) addLine(cell int, d [2]int, ends bool) {
 	length := 1
 	for g.at(cell, d, length) != none {
@@ -128,10 +127,10 @@ func (g *geometry) addLine(cell int, d [2]int, ends bool) {
 	}
 }
 
-// Middle returns the cell in the middle of the board, or one of those nearest to it.
+// Middle returns the cell in the middle of the board, or one of the nearest to it.
 func (g *geometry) Middle() int { return g.rows/2*g.columns + g.columns/2 }
 
-// Distance returns how far two cells lie apart along the axes, added up.
+// Distance returns the sum of the distances of two cells along both axes.
 func (g *geometry) Distance(a, b int) int {
 	dx, dy := a%g.columns-b%g.columns, a/g.columns-b/g.columns
 	return max(dx, -dx) + max(dy, -dy)

@@ -1,18 +1,20 @@
 package board
 
-// A kind is what there is to know of a window in which the sides have so many stones, and
-// which is open to them or not.
+// A kind holds the contributions of a window by the number of stones of each side in it
+// and the sides to which it is open.
 type kind struct {
-	threats   uint64        // what it adds to those of its cells
-	total     [sides]uint64 // what it adds to the windows by what is missing
-	potential [sides]int64  // what it adds to the potentials
-	missing   [sides]uint8  // to a row, 1 to Farthest; 0 if there will be none
+	threats   uint64        // contribution to the threats of its cells
+	total     [sides]uint64 // contribution to windowsMissing
+	potential [sides]int64  // contribution to the potentials
+	missing   [sides]uint8  // stones missing to a row, 1 to Farthest; 0 if the window does not count
 }
 
-// openTo is the part of a window's kind that says that a row of a side's in it would win.
+// openTo returns the bit of a window's kind that marks it open to a side: the side's row
+// in it would win.
 func openTo(side int) int { return 1 << side }
 
-// oneStone is what a stone more of a side's adds to the kind of a window.
+// oneStone returns the difference between the kinds of a window with one more stone of a
+// side and without it.
 func (b *Board) oneStone(side int) int {
 	if side == 0 {
 		return 4 * (b.row + 1)
@@ -20,7 +22,7 @@ func (b *Board) oneStone(side int) int {
 	return 4
 }
 
-// kindsOf returns all kinds of windows for rows of so many stones.
+// kindsOf returns all kinds of windows for a row length.
 func kindsOf(row int) []kind {
 	kinds := make([]kind, 0, 4*(row+1)*(row+1))
 	for first := range row + 1 {

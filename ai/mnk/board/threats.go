@@ -6,26 +6,26 @@ import (
 	rules "colat/game/mnk"
 )
 
-// The names of threats are those of five in a row, whatever the length of the row: a four
-// is a row that misses one stone.
+// Threats are named as in five in a row for any length of row: a four is a row with one
+// stone missing.
 
-// Windows returns how many windows a side has in which so many stones are missing, 1 to
-// Farthest.
+// Windows returns the number of a side's windows with the given number of missing stones,
+// 1 to Farthest.
 func (b *Board) Windows(side, missing int) int {
 	return int(b.windowsMissing[side] >> (16 * (missing - 1)) & 0xffff)
 }
 
-// Threats returns how many windows through a cell miss 1, 2, 3 and 4 stones of a side's, a
-// byte each from the lowest on. It means nothing for a cell with a stone.
+// Threats returns the number of windows through a cell that miss 1, 2, 3 and 4 stones of
+// a side, one byte each from the lowest on. It is meaningless for a cell with a stone.
 func (b *Board) Threats(side, cell int) uint32 { return uint32(b.threats[cell] >> (32 * side)) }
 
-// Wins reports whether a side finishes a row on an empty cell.
+// Wins reports whether a side completes a row on an empty cell.
 func (b *Board) Wins(side, cell int) bool { return b.Threats(side, cell)&0xff > 0 }
 
 // MakesFour reports whether a stone of a side on an empty cell makes a four.
 func (b *Board) MakesFour(side, cell int) bool { return b.Threats(side, cell)&0xff00 > 0 }
 
-// WinningCell returns a cell on which a side finishes a row, or -1.
+// WinningCell returns a cell on which a side completes a row, or -1.
 func (b *Board) WinningCell(side int) int {
 	for word := range b.words {
 		if cells := b.wins[side][word] & b.empty[word]; cells != 0 {
@@ -55,8 +55,8 @@ func (b *Board) AppendNewFours(side int, buf []uint16) []uint16 {
 	return buf
 }
 
-// AppendThreats appends the cells on which a side makes a four or adds to two rows that miss
-// three stones.
+// AppendThreats appends the cells on which a side makes a four or adds to two windows
+// with three missing stones.
 func (b *Board) AppendThreats(side int, buf []uint16) []uint16 {
 	for word := range b.words {
 		for cells := b.empty[word]; cells != 0; cells &= cells - 1 {
@@ -69,7 +69,7 @@ func (b *Board) AppendThreats(side int, buf []uint16) []uint16 {
 	return buf
 }
 
-// AppendNear appends the empty cells around which stones lie.
+// AppendNear appends the empty cells with stones around them.
 func (b *Board) AppendNear(buf []uint16) []uint16 {
 	for word := range b.words {
 		buf = appendBits(buf, word, b.nearby[word]&b.empty[word])
@@ -85,20 +85,21 @@ func (b *Board) AppendEmpty(buf []uint16) []uint16 {
 	return buf
 }
 
-// missing returns what is missing to a row of a side in a window, 1 to Farthest, or 0.
+// missing returns the number of stones a side misses to a row in a window, 1 to Farthest,
+// or 0 if it does not count.
 func (b *Board) missing(w uint16, side int) uint8 { return b.kinds[b.kindOf[w]].missing[side] }
 
-// Potential is the sum of 2 to the power of its stones over the windows that a side has to
-// itself. Where it is the other side's move and the sum is below Enough, the side can be
-// kept from ever making a row: the other one takes the cell with the greatest Weight each
-// time (Erdős and Selfridge, "On a combinatorial game", 1973).
+// Potential returns the sum, over the windows without stones of the other side, of 2 to
+// the power of the side's stones. If the other side has the move and the sum is below
+// Enough, the other side can prevent a row by always taking the cell with the greatest
+// Weight (Erdős and Selfridge, "On a combinatorial game", 1973).
 func (b *Board) Potential(side int) int64 { return b.potential[side] }
 
-// Enough is the Potential that a side needs to hope for a row.
+// Enough returns the Potential that a side needs to possibly force a row.
 func (b *Board) Enough() int64 { return 1 << b.row }
 
-// Weight is the part of a side's Potential that lies in the windows through a cell: so much
-// a stone of the side's there adds to it, and one of the other side's takes away.
+// Weight returns the part of a side's Potential in the windows through a cell. A stone of
+// the side there adds this amount, and a stone of the other side removes it.
 func (b *Board) Weight(side, cell int) int64 {
 	sum := int64(0)
 	for _, w := range b.through[cell] {
@@ -108,8 +109,8 @@ func (b *Board) Weight(side, cell int) int64 {
 }
 
 // AppendAnswers appends the cells on which a stone of the other side stops all fours of a
-// side. A side with two fours that have no answer in common has won unless the other one
-// finishes a row first.
+// side. A side with two fours that have no answer in common wins unless the other side
+// completes a row first.
 func (b *Board) AppendAnswers(side int, buf []uint16) []uint16 {
 	begin, first := len(buf), true
 	for word := range b.words {
@@ -137,7 +138,7 @@ func (b *Board) AppendAnswers(side int, buf []uint16) []uint16 {
 }
 
 // appendStops appends the cells on which a stone of the other side closes a window to a
-// side for good, but for one cell that is about to be taken.
+// side for good, except one cell that is about to be taken.
 func (b *Board) appendStops(w, side, but int, buf []uint16) []uint16 {
 	place := &b.windows[w]
 	for cell, i := int(place.first), 0; i < b.row; cell, i = cell+int(place.step), i+1 {
@@ -202,8 +203,8 @@ func (b *Board) DoubleFour(side, cell int) bool {
 	return false
 }
 
-// AppendDefences appends all cells on which a stone of the other side can matter to the
-// fours that a side's stone on a cell would make, the cell itself included.
+// AppendDefences appends all cells on which a stone of the other side can affect the
+// fours that a side's stone on a cell would make, including the cell itself.
 func (b *Board) AppendDefences(side, cell int, buf []uint16) []uint16 {
 	begin := len(buf)
 	buf = append(buf, uint16(cell))
@@ -222,7 +223,7 @@ func (b *Board) AppendDefences(side, cell int, buf []uint16) []uint16 {
 	return buf
 }
 
-// appendNew appends an empty cell that is not among those from begin on.
+// appendNew appends an empty cell that is not in buf[begin:].
 func (b *Board) appendNew(buf []uint16, begin, cell int) []uint16 {
 	if cell == none || b.cells[cell] != Empty {
 		return buf
@@ -235,8 +236,8 @@ func (b *Board) appendNew(buf []uint16, begin, cell int) []uint16 {
 	return append(buf, uint16(cell))
 }
 
-// BestDoubleFour returns a cell on which a side makes fours that nobody can answer, the one
-// against which there are the fewest defences, which it appends to buf; or -1.
+// BestDoubleFour returns a cell on which a side makes fours that cannot be answered, or
+// -1. It chooses the cell with the fewest defences and appends them to buf.
 func (b *Board) BestDoubleFour(side int, buf []uint16) (int, []uint16) {
 	best, begin := none, len(buf)
 	if b.Windows(side, 2) < 2 {
@@ -261,7 +262,8 @@ func (b *Board) BestDoubleFour(side int, buf []uint16) (int, []uint16) {
 	return best, buf
 }
 
-// DoubleFourCell returns a cell on which a side makes fours that nobody can answer, or -1.
+// DoubleFourCell returns a cell on which a side makes fours that cannot be answered, or
+// -1.
 func (b *Board) DoubleFourCell(side int) int {
 	if b.Windows(side, 2) >= 2 {
 		for word := range b.words {

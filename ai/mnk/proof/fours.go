@@ -1,5 +1,5 @@
-// Package proof proves wins of m,n,k and, where the board is small enough, that there are
-// none: by sequences of fours, by sequences of threats, and by all moves there are.
+// Package proof proves wins in m,n,k and, if the board is small enough, that there is no
+// win: by sequences of fours, by sequences of threats, and by all moves.
 package proof
 
 import (
@@ -9,15 +9,15 @@ import (
 	"colat/ai/mnk/board"
 )
 
-// mostFours is how many fours in a row a search for them looks ahead.
+// mostFours is the largest number of successive fours that a search for them looks ahead.
 const mostFours = 64
 
-// Fours looks for wins by fours alone, each of which the other side has to answer at once:
-// VCF, victory by continuous fours. It remembers positions in which there is none.
+// Fours searches for wins by fours alone, each of which the other side must answer at
+// once: VCF, victory by continuous fours. It remembers positions without such a win.
 type Fours struct {
 	clock *clock.Clock
-	// failed holds the key of a position without such a win, with the side to move, and how
-	// many fours deep it was searched.
+	// failed holds keys of positions without such a win, which include the side to move,
+	// and the depth of their search in fours.
 	failed []failure
 	cells  [2 * mostFours][]uint16
 	line   []uint16
@@ -29,7 +29,7 @@ type failure struct {
 	depth int32
 }
 
-// failures is how many positions Fours remembers, a power of two.
+// failures is the number of positions that Fours remembers, a power of two.
 const failures = 1 << 14
 
 // NewFours returns a search that counts its nodes on c.
@@ -41,20 +41,21 @@ func NewFours(c *clock.Clock) *Fours {
 	return f
 }
 
-// Forget forgets the positions searched so far; those of other rules must be.
+// Forget forgets the positions searched. It must be called before the rules change.
 func (f *Fours) Forget() { clear(f.failed) }
 
-// Win reports whether the side to move wins by at most so many fours in a row, within so
-// many nodes. The search leaves the board as it was.
+// Win reports whether the side to move wins by at most the given number of successive
+// fours, within a limit of nodes. The board is unchanged.
 func (f *Fours) Win(b *board.Board, fours int, nodes int64) bool {
 	f.line = f.line[:0]
 	f.left = nodes
 	won := f.win(b, min(fours, mostFours-1), 0)
-	slices.Reverse(f.line) // it was written from its end on
+	slices.Reverse(f.line) // built from its end
 	return won
 }
 
-// Line is how the last Win wins, to the last four; it is valid until the next call.
+// Line returns the winning line of the last Win, to the last four. It is valid until the
+// next call.
 func (f *Fours) Line() []uint16 { return f.line }
 
 func (f *Fours) win(b *board.Board, depth, ply int) bool {
@@ -92,7 +93,7 @@ func (f *Fours) win(b *board.Board, depth, ply int) bool {
 	return false
 }
 
-// winsBy reports whether a four wins against all answers to it.
+// winsBy reports whether a four wins against all answers.
 func (f *Fours) winsBy(b *board.Board, cell, depth, ply int) bool {
 	side := b.ToMove
 	b.Play(cell)

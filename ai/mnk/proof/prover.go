@@ -6,55 +6,56 @@ import (
 	"colat/game"
 )
 
-// Verdict is what a Prover finds out about a side.
+// Verdict is the result of a Prover for a side.
 type Verdict uint8
 
 const (
 	Open     Verdict = iota // the nodes or the time did not suffice
-	Wins                    // the attacker makes a row whatever the other side does
-	WinsNone                // it does not, with the moves that were allowed
+	Wins                    // the attacker can force a row
+	WinsNone                // it cannot, with the moves that were allowed
 )
 
-// A Prover asks whether a side, the attacker, can force a row. It searches by proof numbers
-// depth first (df-pn; Nagai, 2002), in which a node's numbers are how many leaves at least
-// have still to be decided to prove and to disprove it.
+// A Prover proves whether a side, the attacker, can force a row. It uses depth-first
+// proof-number search (df-pn; Nagai, 2002). A node's numbers are lower bounds of the
+// leaves that remain to be decided to prove and to disprove it.
 type Prover struct {
 	clock    *clock.Clock
 	table    table
 	b        *board.Board
 	attacker int
-	// threatsOnly lets the attacker do nothing but make fours and open threes, which have
-	// to be answered: victory by continuous threats (Allis, van den Herik and Huntjens, "Go-Moku
-	// solved by new search techniques", 1996). Then WinsNone proves nothing.
+	// threatsOnly restricts the attacker to fours and open threes, which must be
+	// answered: victory by continuous threats (Allis, van den Herik and Huntjens,
+	// "Go-Moku solved by new search techniques", 1996). WinsNone then proves nothing.
 	threatsOnly bool
 	keys        symmetry
-	salt        uint64      // tells the questions apart in the table
-	root        int         // how many moves had been made when Prove was called
+	salt        uint64      // distinguishes the questions in the table
+	root        int         // the number of moves made when Prove was called
 	plies       [][]uint16  // the moves at each distance from the root
-	guesses     [][]numbers // and what is thought of them before they are searched
+	guesses     [][]numbers // initial numbers of these moves
 	line        []uint16
 }
 
-// NewProver returns a prover with a table of so many bytes that counts its nodes on c.
+// NewProver returns a prover with a table of at most the given bytes that counts its
+// nodes on c.
 func NewProver(c *clock.Clock, bytes int) *Prover { return &Prover{clock: c, table: newTable(bytes)} }
 
-// Forget forgets all positions; those of other rules must be.
+// Forget clears the table. It must be called before the rules change.
 func (p *Prover) Forget() { p.table.forget() }
 
-// infinite is the number of a node that is decided.
+// infinite is the number of a decided node.
 const infinite = 1 << 30
 
-// numbers are those of a node for the side to move in it: phi is how many leaves it takes
-// at least to reach what this side wants, delta to deny it.
+// numbers are the proof numbers of a node for its side to move: phi is a lower bound of
+// the leaves needed to reach the side's goal, delta to refute it.
 type numbers struct{ phi, delta uint32 }
 
 var (
-	reached = numbers{0, infinite} // the side to move gets what it wants
+	reached = numbers{0, infinite} // the side to move reaches its goal
 	denied  = numbers{infinite, 0}
 )
 
-// Prove asks whether attacker can force a row from b on, with threats alone or with all
-// moves. It goes on from what the table knows, until the clock says stop.
+// Prove determines whether attacker can force a row from b, by threats alone or by all
+// moves. It continues from the entries of the table until the clock stops it.
 func (p *Prover) Prove(b *board.Board, attacker int, threatsOnly bool) Verdict {
 	if p.clock.Over() {
 		return Open
@@ -83,8 +84,8 @@ func (p *Prover) Prove(b *board.Board, attacker int, threatsOnly bool) Verdict {
 	return Open
 }
 
-// Line is best play as far as the table still knows what was proven, to the row if there is
-// one at its end.
+// Line returns best play as far as the table still holds the proof, including the move
+// that completes the row, if there is one.
 func (p *Prover) Line() []uint16 {
 	p.line = p.line[:0]
 	for len(p.line) < p.b.Cells() {
@@ -104,7 +105,7 @@ func (p *Prover) Line() []uint16 {
 	return p.line
 }
 
-// decidedMove returns a move that keeps what was proven, or -1 if none is known.
+// decidedMove returns a move that keeps the proven result, or -1 if none is known.
 func (p *Prover) decidedMove(buf []uint16) int {
 	side := p.b.ToMove
 	if cell := p.b.WinningCell(side); cell >= 0 {
@@ -136,8 +137,8 @@ func (p *Prover) decidedMove(buf []uint16) int {
 	return losing
 }
 
-// heaviest returns the empty cell that matters most to the attacker, the one by which
-// Erdős and Selfridge keep it from a row; or -1 if no cell is empty.
+// heaviest returns the empty cell with the greatest Weight for the attacker, which is the
+// defence of Erdős and Selfridge, or -1 if no cell is empty.
 func (p *Prover) heaviest() int {
 	best, most := -1, int64(-1)
 	for cell := range p.b.Cells() {
@@ -148,15 +149,14 @@ func (p *Prover) heaviest() int {
 	return best
 }
 
-// key returns the key of the board's position in the table, and child what the table knows
-// of the position after a move.
+// key returns the table key of the board's position.
 func (p *Prover) key() uint64 { return p.keys.key() ^ p.salt }
 
 func (p *Prover) child(cell int) (numbers, bool) {
 	return p.table.probe(p.keys.after(cell, p.b.ToMove) ^ p.salt)
 }
 
-// search goes on at the board's position until one of its numbers reaches its threshold.
+// search expands the board's position until one of its numbers reaches its threshold.
 func (p *Prover) search(ply int, threshold numbers) numbers {
 	if p.clock.Tick() {
 		return numbers{1, 1}
@@ -215,8 +215,9 @@ func (p *Prover) search(ply int, threshold numbers) numbers {
 	}
 }
 
-// guess returns the numbers of a position that was not searched, after a move. With all
-// moves the attacker's potential tells how far off a row is, and whether it can be denied.
+// guess returns the initial numbers of the position after a move. Unless only threats are
+// searched, the attacker's potential estimates the distance to a row and may show that
+// there is none.
 func (p *Prover) guess(cell int) numbers {
 	if p.threatsOnly {
 		return numbers{1, 1}
@@ -238,7 +239,7 @@ func (p *Prover) guess(cell int) numbers {
 }
 
 // expand returns the numbers of the board's position if it is decided, or else the moves
-// that have to be looked at.
+// to search.
 func (p *Prover) expand(moves []uint16) (numbers, []uint16) {
 	b := p.b
 	side := b.ToMove

@@ -7,17 +7,17 @@ import (
 	"colat/game"
 )
 
-// symmetry gives positions that are turns and mirror images of each other one key: the
-// least of theirs.
+// symmetry gives a position and its rotations and mirror images one key: the least of
+// theirs.
 type symmetry struct {
 	keys [8]uint64
-	n    int // how many of them there are: 8 of a square, 4 of other boards, or 1
-	// images holds, for each of them, where it takes a cell.
+	n    int // number of images: 8 of a square, 4 of other boards, or 1
+	// images holds the image of each cell under each symmetry.
 	images        [8][]uint16
 	columns, rows int
 }
 
-// set begins at a position. all says whether its images count as the same.
+// set starts at a position. all reports whether its images share its key.
 func (s *symmetry) set(b *board.Board, all bool) {
 	columns, rows := b.Columns(), b.Cells()/b.Columns()
 	if s.columns != columns || s.rows != rows {
@@ -42,8 +42,8 @@ func (s *symmetry) set(b *board.Board, all bool) {
 	}
 }
 
-// draw works out the images. The first is the board itself, the first four do without
-// turning columns into rows.
+// draw computes the images. The first is the identity; the first four do not exchange
+// columns and rows.
 func (s *symmetry) draw() {
 	for i := range s.images {
 		s.images[i] = slices.Grow(s.images[i][:0], s.columns*s.rows)
@@ -69,20 +69,20 @@ func (s *symmetry) turn() {
 	}
 }
 
-// put adds a stone, or takes it away.
+// put adds or removes a stone.
 func (s *symmetry) put(cell, side int) {
 	for i := range s.n {
 		s.keys[i] ^= board.StoneKey(int(s.images[i][cell]), side)
 	}
 }
 
-// move adds or takes away a stone and changes the side to move.
+// move adds or removes a stone and changes the side to move.
 func (s *symmetry) move(cell, side int) {
 	s.put(cell, side)
 	s.turn()
 }
 
-// key returns that of the position.
+// key returns the key of the position.
 func (s *symmetry) key() uint64 {
 	least := s.keys[0]
 	for _, k := range s.keys[1:s.n] {

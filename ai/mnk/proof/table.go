@@ -1,7 +1,7 @@
 package proof
 
-// table keeps the numbers of positions, in buckets of a few of which the one that took the
-// least work gives way.
+// table holds the numbers of positions in small buckets. The entry with the least work is
+// replaced.
 type table struct {
 	entries []entry
 	mask    uint64
@@ -18,7 +18,7 @@ const (
 	entrySize = 24
 )
 
-// newTable returns a table of at most so many bytes.
+// newTable returns a table of at most the given bytes.
 func newTable(bytes int) table {
 	n := bucket
 	for 2*n*entrySize <= bytes {

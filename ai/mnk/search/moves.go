@@ -2,8 +2,7 @@ package search
 
 import "colat/ai/mnk/board"
 
-// generate lists the moves to look at, and reports whether no other move could keep the side
-// to move from losing.
+// generate lists the moves to search, and reports whether all other moves lose.
 func (s *Search) generate(p *ply) (complete bool) {
 	b := s.b
 	threat, moves := b.BestDoubleFour(1-b.ToMove, p.moves[:0])
@@ -19,7 +18,8 @@ func (s *Search) generate(p *ply) (complete bool) {
 	return threat >= 0
 }
 
-// anywhere lists the empty cells through which most windows go: the middle of an empty board.
+// anywhere lists the empty cells with the most windows through them: the middle of an
+// empty board.
 func (s *Search) anywhere(moves []uint16) []uint16 {
 	most := uint32(0)
 	middle := s.b.Middle()
@@ -37,16 +37,16 @@ func (s *Search) anywhere(moves []uint16) []uint16 {
 	return moves
 }
 
-// width is how many moves are looked at with a depth to go.
+// width returns the number of moves searched at a depth.
 func width(depth int) int { return min(10+3*depth, 50) }
 
-// What comes first, ahead of gains.
+// Ordering scores that precede gains.
 const (
 	rememberedFirst = 1 << 30
 	killerFirst     = 400
 )
 
-// rank gives the moves of a ply the scores by which they are tried.
+// rank computes the scores by which the moves of a ply are ordered.
 func (s *Search) rank(p *ply, remembered uint16) {
 	b := s.b
 	history := s.history[b.ToMove]
@@ -63,7 +63,7 @@ func (s *Search) rank(p *ply, remembered uint16) {
 	}
 }
 
-// pick brings the best of the moves from i on to place i.
+// pick swaps the best of the moves from i on to index i.
 func (s *Search) pick(p *ply, i int) {
 	best := i
 	for j := i + 1; j < len(p.moves); j++ {
@@ -75,14 +75,14 @@ func (s *Search) pick(p *ply, i int) {
 	p.scores[i], p.scores[best] = p.scores[best], p.scores[i]
 }
 
-// sortFirst brings the best moves to the first places.
+// sortFirst moves the n best moves to the front.
 func (s *Search) sortFirst(p *ply, n int) {
 	for i := range n {
 		s.pick(p, i)
 	}
 }
 
-// reward remembers a quiet move that was good enough.
+// reward records a quiet move that caused a cutoff.
 func (s *Search) reward(p *ply, cell, depth int) {
 	if p.killers[0] != uint16(cell) {
 		p.killers[0], p.killers[1] = uint16(cell), p.killers[0]

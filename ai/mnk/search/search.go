@@ -1,4 +1,4 @@
-// Package search looks ahead in m,n,k: alpha-beta over the moves near the stones, in which
+// Package search searches m,n,k: alpha-beta over the moves near the stones, in which
 // threats leave few answers, and a search for continuous fours at the horizon.
 package search
 
@@ -10,19 +10,19 @@ import (
 	"colat/game"
 )
 
-// MaxPly is how far from the root a search goes at most.
+// MaxPly is the largest distance from the root.
 const MaxPly = 120
 
-// Win is the value of a row on the board. Each ply to it takes one off.
+// Win is the value of a completed row. Each ply to it takes one off.
 const Win = ai.ProvenScore + 512
 
-// losing is the value of a position whose moves that were looked at all lose, while others
-// were not looked at.
+// losing is the negated value of a position in which all searched moves lose but some
+// moves were not searched.
 const losing = game.MaxEstimate + 1
 
 const infinity = Win + 1
 
-// A Search is what one thread needs. Values are for the side to move.
+// A Search holds the state of one thread. Values are for the side to move.
 type Search struct {
 	Score   int
 	Best    uint16 // move at the root
@@ -35,7 +35,7 @@ type Search struct {
 	depth   int // of the present iteration
 }
 
-// ply is what the search needs at one distance from the root.
+// ply holds the data of one distance from the root.
 type ply struct {
 	moves   []uint16
 	scores  []int32
@@ -43,12 +43,13 @@ type ply struct {
 	line    []uint16
 }
 
-// New returns a search with a table of so many bytes that counts its nodes on c.
+// New returns a search with a table of at most the given bytes that counts its nodes on
+// c.
 func New(c *clock.Clock, fours *proof.Fours, bytes int) *Search {
 	return &Search{clock: c, fours: fours, table: newTable(bytes)}
 }
 
-// Forget forgets all positions; those of other rules must be.
+// Forget clears the table and the history. It must be called before the rules change.
 func (s *Search) Forget() {
 	s.table.forget()
 	for side := range s.history {
@@ -56,7 +57,8 @@ func (s *Search) Forget() {
 	}
 }
 
-// SetRoot makes the board's position the root of the next search. It needs a free cell.
+// SetRoot sets the root of the next search to the board's position, which must have a
+// free cell.
 func (s *Search) SetRoot(b *board.Board) {
 	s.b = b
 	s.table.age++
@@ -80,15 +82,15 @@ func (s *Search) SetRoot(b *board.Board) {
 	s.plies[0].line = s.plies[0].line[:0]
 }
 
-// Line returns the moves expected from the root on, valid until the next search.
+// Line returns the principal variation. It is valid until the next search.
 func (s *Search) Line() []uint16 { return s.plies[0].line }
 
-// narrow is half the width of the first window around the last iteration's value.
+// narrow is the half-width of the first window around the last iteration's value.
 const narrow = 90
 
-// Aspiration searches the root to a depth, in a window around the last value that is widened
-// where the value lies outside. It reports whether it got to the end; if not, Best and Score
-// are those of what was searched if that is more than nothing.
+// Aspiration searches the root to a depth, in a window around the last value that is
+// widened if the value lies outside. It reports whether the search finished; if not, Best
+// and Score are those of the moves searched, if there are any.
 func (s *Search) Aspiration(depth int) bool {
 	s.depth = depth
 	alpha, beta := -infinity, infinity
@@ -121,7 +123,7 @@ func (s *Search) Aspiration(depth int) bool {
 	}
 }
 
-// search returns the value of the board's position, a bound where it lies outside the
+// search returns the value of the board's position, or a bound if it lies outside the
 // window (principal variation search; Marsland and Campbell, 1982).
 func (s *Search) search(depth, distance, alpha, beta int) int {
 	b, p := s.b, &s.plies[distance]
@@ -247,20 +249,20 @@ func (s *Search) search(depth, distance, alpha, beta int) int {
 	return best
 }
 
-// Drawn reports whether neither side can force a row, as far as potentials tell.
+// Drawn reports whether neither side can force a row, as far as potentials show.
 func Drawn(b *board.Board) bool {
 	return b.Free() == 0 ||
 		2*b.Potential(b.ToMove) < b.Enough() && b.Potential(1-b.ToMove) < b.Enough()
 }
 
-// Fours at the horizon are searched so deep, with so many nodes.
+// The depth and nodes of the search for fours at the horizon.
 const (
 	leafFours = 8
 	leafNodes = 60
 )
 
-// leaf values a position at the horizon. It does not end there if the other side threatens
-// to make fours that cannot be answered.
+// leaf values a position at the horizon. It reports false if the search must go on
+// because the other side threatens to make fours that cannot be answered.
 func (s *Search) leaf(p *ply, distance int) (int, bool) {
 	b := s.b
 	if b.Windows(b.ToMove, 2) > 0 && s.fours.Win(b, leafFours, leafNodes) {
@@ -275,7 +277,8 @@ func (s *Search) leaf(p *ply, distance int) (int, bool) {
 	return Evaluate(b), true
 }
 
-// Values of wins are kept in the table by their distance from the position itself.
+// toTable converts the value of a win from plies counted from the root to plies counted
+// from the position.
 func toTable(v, distance int) int {
 	switch {
 	case v >= ai.ProvenScore:

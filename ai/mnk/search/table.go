@@ -1,8 +1,8 @@
 package search
 
-// table is the transposition table: for each position, with the side to move, a bound of its
-// value, the depth it was searched to and the best move. A position has one place, and the
-// deeper search of the present Think stays.
+// table is the transposition table. An entry holds a bound of a position's value, the
+// depth searched and the best move. A position has one slot, in which the deeper search
+// of the present Think stays.
 type table struct {
 	entries []entry
 	age     uint8
@@ -27,10 +27,10 @@ const (
 
 const entrySize = 16
 
-// noMove is the move of an entry that has none.
+// noMove is the move of an entry without one.
 const noMove = ^uint16(0)
 
-// newTable returns a table of at most so many bytes.
+// newTable returns a table of at most the given bytes.
 func newTable(bytes int) table {
 	n := 1
 	for 2*n*entrySize <= bytes {

@@ -8,12 +8,12 @@ import (
 	rules "colat/game/othello"
 )
 
-// GuessWidth is how far from the estimate of the first search, and then from the
-// bounds found, the value is looked for.
+// GuessWidth is the half-width of the first window around the guess, and the width of
+// later windows beyond the bounds found.
 const GuessWidth = 4
 
-// Solve returns the exact value of a position of the classic game, in discs. It
-// searches around a guess and then where the bounds it found point to. No cut-off
+// Solve returns the exact value of a position of the classic game, in discs. It searches
+// in a window around a guess and then in windows beyond the bounds found. No cut-off
 // shortens the line inside the window, so Line(0) leads to the end of the game.
 func (s *Solver) Solve(own, opp uint64, guess int) int {
 	moves := rules.Moves(own, opp)
@@ -36,8 +36,8 @@ func (s *Solver) Solve(own, opp uint64, guess int) int {
 	}
 }
 
-// PrincipalVariation returns the value of a position by principal variation search; at
-// or beyond a bound of the window it is a bound itself.
+// PrincipalVariation returns the value of a position by principal variation search. A
+// value at or outside a bound of the window is itself a bound.
 func (s *Solver) PrincipalVariation(own, opp, moves uint64, alpha, beta, ply int) int {
 	f := &s.frames[ply]
 	f.line.Clear()
@@ -98,7 +98,7 @@ func (s *Solver) PrincipalVariation(own, opp, moves uint64, alpha, beta, ply int
 	return best
 }
 
-// keepLine makes move and the line of the next ply the line of this one.
+// keepLine sets the line of a ply to a move and the line of the next ply.
 func (s *Solver) keepLine(ply, move int) {
 	s.frames[ply].line.Set(move, &s.frames[ply+1].line)
 }

@@ -6,16 +6,15 @@ import (
 	"colat/ai/othello/position"
 )
 
-// On the last empty square nothing needs to be turned over, only counted: the
-// margin follows from the mover's discs and their number (Richard Delorme,
-// Edax; Gunnar Andersson, "Writing an Othello program"). A line through the
-// square is gathered into eight bits, and a table tells how many discs turn
-// over on it.
+// On the last empty square no disc is turned over, only counted: the final difference
+// follows from the mover's discs and the number of flips (Richard Delorme, Edax; Gunnar
+// Andersson, "Writing an Othello program"). The bits of each line through the square are
+// gathered into eight bits, which index a table of flip counts.
 
-// lastCounts[at][line] is how many discs turn over, times two, when a disc is
-// put at place at of a line whose other places hold own discs where line has a
-// bit and the opponent's elsewhere. Places beyond the end of a short diagonal
-// look like the opponent's: a run into them never ends in an own disc.
+// lastCounts[at][line] is twice the number of discs turned over by a disc at place at of
+// a line, which has own discs where line has a bit and opposing discs elsewhere. Places
+// beyond the end of a short diagonal count as opposing: a run into them never ends in an
+// own disc.
 var lastCounts = func() (table [8][256]uint8) {
 	for at := range table {
 		for line := range table[at] {
@@ -33,7 +32,7 @@ var lastCounts = func() (table [8][256]uint8) {
 	return table
 }()
 
-// diagonals[sq] holds the squares on both diagonals through sq, with sq.
+// diagonals[sq] holds the squares on both diagonals through sq, including sq.
 var diagonals = func() (table [64][2]uint64) {
 	for sq := range table {
 		for other := range 64 {
@@ -51,13 +50,13 @@ var diagonals = func() (table [64][2]uint64) {
 
 const (
 	// gatherColumn moves the bits of column a to the highest byte, row 1 lowest;
-	// gatherRows moves one bit a column there.
+	// gatherRows moves one bit per column there.
 	gatherColumn = 0x0102040810204080
 	gatherRows   = position.ColumnA
 )
 
-// lastFlips returns how many discs turn over, times two, when the owner of own
-// fills sq and every other square that is not own's is the opponent's.
+// lastFlips returns twice the number of discs turned over when the owner of own fills sq
+// and every other square that is not own's is the opponent's.
 func lastFlips(own uint64, sq int) int {
 	d := &diagonals[sq&63]
 	x, y := sq&7, sq>>3&7

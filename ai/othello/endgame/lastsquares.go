@@ -8,14 +8,13 @@ import (
 	rules "colat/game/othello"
 )
 
-// Most nodes of an exact search have one to four empty squares, so each of
-// these numbers has its own code. They take the squares themselves, in the order
-// in which to try them, and the discs' difference that the side to move would
-// like to exceed; what they return is a bound in the sense of fail-soft search:
-// if it is above alpha at most the value, otherwise at least. They need nothing of a
-// Solver but the clock, on which they count nodes.
+// Most nodes of an exact search have one to four empty squares, so each of these numbers
+// has its own function. The functions take the squares, in the order in which to try
+// them, and alpha, a difference of discs. They return a fail-soft bound: if it is above
+// alpha, the value is at least the bound, otherwise at most. Of the Solver they use only
+// the clock, to count nodes.
 
-// lastOne returns the value where sq alone is empty.
+// lastOne returns the value if only sq is empty.
 func lastOne(own, opp uint64, sq int) int {
 	n := 2 * bits.OnesCount64(own)
 	if flips := lastFlips(own, sq); flips != 0 {
@@ -27,7 +26,7 @@ func lastOne(own, opp uint64, sq int) int {
 	return n - 63 // neither side can fill it
 }
 
-// lastTwo returns a bound where s1 and s2 are empty.
+// lastTwo returns a bound if only s1 and s2 are empty.
 func lastTwo(c *clock.Clock, own, opp uint64, alpha, s1, s2 int) int {
 	c.Nodes++
 	best := -position.Infinity
@@ -50,7 +49,7 @@ func lastTwo(c *clock.Clock, own, opp uint64, alpha, s1, s2 int) int {
 		return best
 	}
 
-	// A pass: the same for the opponent, who likes the value low.
+	// The side must pass: the opponent moves and minimizes the value.
 	best = position.Infinity
 	if position.Neighbours[s1&63]&own != 0 {
 		if flips := rules.Flips(opp, own, s1); flips != 0 {
@@ -73,7 +72,7 @@ func lastTwo(c *clock.Clock, own, opp uint64, alpha, s1, s2 int) int {
 	return position.Difference(own, opp)
 }
 
-// lastThree returns a bound where three squares are empty.
+// lastThree returns a bound if only three squares are empty.
 func lastThree(c *clock.Clock, own, opp uint64, alpha, s1, s2, s3 int) int {
 	c.Nodes++
 	best := -position.Infinity
@@ -107,15 +106,13 @@ func lastThree(c *clock.Clock, own, opp uint64, alpha, s1, s2, s3 int) int {
 	return -lastThree(c, opp, own, ^alpha, s1, s2, s3)
 }
 
-// lastFour returns a bound where the four squares of empties are empty; odd are
-// the quarters of the board with an odd number of them. A side that plays where
-// the number is odd can hope for the last move there, so lone squares come
-// first.
+// lastFour returns a bound if only the four squares of empties are empty; odd holds the
+// quarters of the board with an odd number of them. A side that plays in such a quarter
+// may get the last move there, so lone squares come first.
 func lastFour(c *clock.Clock, own, opp uint64, alpha int, empties, odd uint64) int {
 	c.Nodes++
-	// The order is lone squares before pairs, so that what is left after one
-	// move is in that order too; only of two pairs is the other half of the
-	// broken one to come first.
+	// Lone squares come before pairs, so that the squares left after one move are in that
+	// order, too. Only of two pairs the other half of the broken pair must come first.
 	first := empties & odd
 	pairs := first == 0
 	switch {

@@ -10,15 +10,13 @@ import (
 	rules "colat/game/othello"
 )
 
-// The exact solver asks of nearly every position only whether its value, the
-// difference of discs at the end of best play, exceeds alpha: a search with a null
-// window. Since
-// values are whole numbers, alpha of one side is ^alpha, that is -alpha-1, of
-// the other.
+// For nearly every position the exact solver only asks whether its value, the final
+// difference of discs with best play, exceeds alpha: a search with a null window. Since
+// values are whole numbers, alpha of one side is ^alpha, that is -alpha-1, of the other.
 
-// NullWindow returns a bound of the value of a position for the owner of own: if
-// it is above alpha the value is not less, otherwise it is not more. moves are
-// the legal moves.
+// NullWindow returns a bound of the value of a position for the owner of own: if it is
+// above alpha, the value is at least the bound, otherwise at most. moves are the legal
+// moves.
 func (s *Solver) NullWindow(own, opp, moves uint64, alpha, ply int) int {
 	empties := ^(own | opp)
 	n := bits.OnesCount64(empties)
@@ -89,9 +87,9 @@ func (s *Solver) NullWindow(own, opp, moves uint64, alpha, ply int) int {
 	return best
 }
 
-// nullWindowFew returns what NullWindow does where few squares are empty: it uses no
-// table and no order but by parity. odd are the quarters of the board with an
-// odd number of empty squares.
+// nullWindowFew is NullWindow for few empty squares. It uses no table and orders moves
+// only by parity. odd holds the quarters of the board with an odd number of empty
+// squares.
 func nullWindowFew(c *clock.Clock, own, opp uint64, alpha int, empties, odd uint64, n int) int {
 	switch {
 	case n == 4:
@@ -128,8 +126,7 @@ func nullWindowFew(c *clock.Clock, own, opp uint64, alpha int, empties, odd uint
 	return -nullWindowFew(c, opp, own, ^alpha, empties, odd, n)
 }
 
-// nullWindowLast returns what NullWindow does for a root with at most three empty
-// squares.
+// nullWindowLast is NullWindow for at most three empty squares.
 func nullWindowLast(c *clock.Clock, own, opp uint64, alpha int, empties uint64, n int) int {
 	s1 := bits.TrailingZeros64(empties)
 	s3 := 63 - bits.LeadingZeros64(empties)

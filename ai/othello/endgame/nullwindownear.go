@@ -10,15 +10,14 @@ import (
 	rules "colat/game/othello"
 )
 
-// With exactSorted to exactNearest empty squares the exact solver keeps results
-// in the near table; with fewer it neither keeps results nor sorts moves.
+// With exactSorted to exactNearest empty squares the exact solver stores results in the
+// near table; with fewer it neither stores results nor sorts moves.
 const (
 	exactSorted  = 6
 	exactNearest = 11
 )
 
-// nullWindowNear returns what NullWindow does with exactSorted to exactNearest empty
-// squares, n.
+// nullWindowNear is NullWindow for n empty squares, exactSorted to exactNearest.
 func (s *Solver) nullWindowNear(own, opp, moves uint64, alpha, n int) int {
 	if s.clock.Tick() {
 		return alpha
@@ -59,7 +58,7 @@ func (s *Solver) nullWindowNear(own, opp, moves uint64, alpha, n int) int {
 		c.Sq = sq
 		if n > exactSorted {
 			if k := s.near.At(c.Own, c.Opp); k.Holds(c.Own, c.Opp) && -int(k.Upper) > alpha {
-				bound := -k.Upper // read first: both may lie in the same place
+				bound := -k.Upper // read first: both entries may be the same
 				*known = table.NearEntry{Own: own, Opp: opp, Lower: bound, Upper: int8(upper), Move: sq}
 				return int(bound)
 			}

@@ -4,22 +4,22 @@ import (
 	"colat/ai/othello/position"
 )
 
-// From this number of empty squares up the exact solver orders moves by a small
-// search as well, one ply deeper for each searchedStep squares more.
+// From evaluatedEmpties empty squares up the exact solver also orders moves by a small
+// search, one ply deeper for each searchedStep further squares.
 const (
 	evaluatedEmpties = 14
 	searchedStep     = 3
 )
 
-// exactWorth scores a move that leads to c for the exact solver: few replies
-// first (fastest first), then corners and quarters of the board with an odd number
-// of empty squares, in which the side to move can hope for the last move.
+// exactWorth scores the move that leads to c for the exact solver: few replies first
+// (fastest first), then corners and quarters of the board with an odd number of empty
+// squares, in which the side to move may get the last move.
 func exactWorth(c *position.Child, odd uint64) int32 {
 	return position.SquareWorth[c.Sq&63]>>2 - 16*position.WeightedMobility(c.Moves) + 6*int32(odd>>(c.Sq&63)&1)
 }
 
-// rankExact scores children for the exact solver: the remembered move first,
-// then by exactWorth and, with many empty squares, by what a small search says.
+// rankExact scores children for the exact solver: the remembered move first, then by
+// exactWorth and, with many empty squares, by a small search.
 func (s *Solver) rankExact(f *frame, count, n, ply int, empties uint64, remembered int) {
 	odd := position.OddRegions(empties)
 	for i := range count {
@@ -36,15 +36,15 @@ func (s *Solver) rankExact(f *frame, count, n, ply int, empties uint64, remember
 	}
 }
 
-// A nearFrame is what a node near the end needs: its children, and the order in
-// which to try them. There is one for each number of empty squares.
+// A nearFrame holds the children of a node near the end and their order. There is one for
+// each number of empty squares.
 type nearFrame struct {
 	list [16]position.Child
-	keys [16]int32 // after a sentinel, score and place of each child, the best first
+	keys [16]int32 // after a sentinel, score and index of each child, the best first
 }
 
-// rank puts the number of a child, as many as have been ranked before, into its
-// place in the order.
+// rank inserts a child into the order. number is its index and the number of children
+// ranked before.
 func (f *nearFrame) rank(number int, score int32) {
 	key := score<<4 | int32(number)
 	for f.keys[number&15] < key {

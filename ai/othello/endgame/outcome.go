@@ -8,27 +8,26 @@ import (
 	"colat/ai/othello/table"
 )
 
-// Where few squares are empty the victory game is decided by alpha-beta. Its
-// window is a single question, whether the side to move gets at least target
-// (0 for a draw, 1 for a win), but the answer is the bound that was found
-// beyond the window (fail-soft; Fishburn, 1983): a draw needs as many discs and
-// cells on both sides, so that "no win" is nearly always shown by a loss, and
-// the second question need not be asked.
+// With few empty squares the victory game is decided by alpha-beta. Its window is a
+// single question, whether the side to move achieves at least target (0 for a draw, 1 for
+// a win), but the answer is the bound found beyond the window (fail-soft; Fishburn,
+// 1983). A draw requires equal numbers of discs and cells, so a refuted win is nearly
+// always a proven loss, and the second question is not needed.
 
-// With outcomeSorted to outcomeNearest empty squares alpha-beta keeps results in the
-// near table, with more in the large one; with fewer it neither keeps results nor
-// sorts moves.
+// With outcomeSorted to outcomeNearest empty squares alpha-beta stores results in the
+// near table, with more in the large one; with fewer it neither stores results nor sorts
+// moves.
 const (
 	outcomeSorted  = 5
 	outcomeNearest = 9
 )
 
-// decidedEmpties is how many empty squares alpha-beta decides at once for a search
-// that proves the victory game.
+// decidedEmpties is the number of empty squares up to which alpha-beta decides positions
+// for the proof-number search of the victory game.
 const decidedEmpties = 13
 
-// Decide answers where it is quickly done: with at most decidedEmpties squares empty,
-// n, or where stable discs have decided the game. The bound is one as Outcome returns.
+// Decide returns the result for positions that are quickly decided: with at most
+// decidedEmpties empty squares, n, or by stable discs. The bound is as in Outcome.
 func (s *Solver) Decide(own, opp, moves uint64, target, n, ply int) (bound int, decided bool) {
 	if n <= decidedEmpties {
 		return s.Outcome(own, opp, moves, target, n, ply), true
@@ -37,9 +36,9 @@ func (s *Solver) Decide(own, opp, moves uint64, target, n, ply int) (bound int, 
 	return v, v != 0
 }
 
-// Outcome returns a bound of the victory game's outcome for the owner of own,
-// who is to move with moves and has not won or lost yet. If it is target or
-// more the outcome is at least that; otherwise it is at most that.
+// Outcome returns a bound of the victory game's outcome for the owner of own, which has
+// the move and the legal moves in moves and has not won or lost yet. If the bound is
+// target or more, the outcome is at least the bound; otherwise it is at most the bound.
 func (s *Solver) Outcome(own, opp, moves uint64, target, n, ply int) int {
 	switch {
 	case moves == 0:
@@ -107,11 +106,11 @@ func (s *Solver) Outcome(own, opp, moves uint64, target, n, ply int) int {
 	return best
 }
 
-// majority returns 1 or -1 if stable discs already decide the victory game: more
-// than half of the board together with a stable victory cell, which keeps the
-// opponent from owning all five; otherwise 0.
+// majority returns 1 or -1 if stable discs already decide the victory game, otherwise 0.
+// They decide it if a side has more than half of the board and a victory cell in stable
+// discs, which keeps the opponent from owning all five cells.
 func (s *Solver) majority(own, opp uint64) int {
-	// Stable discs of a Majority hang together from the corners.
+	// More than 32 stable discs always include a corner.
 	if opp&position.Corners != 0 && bits.OnesCount64(opp) > 32 {
 		if stable := eval.Stable(opp, own); bits.OnesCount64(stable) > 32 && stable&s.victory != 0 {
 			return -1
@@ -125,7 +124,7 @@ func (s *Solver) majority(own, opp uint64) int {
 	return 0
 }
 
-// rankOutcome scores children to be tried in order; remembered comes first.
+// rankOutcome scores children for move ordering; remembered comes first.
 func (s *Solver) rankOutcome(f *frame, count int, empties uint64, remembered int) {
 	odd := position.OddRegions(empties)
 	children := f.List[:count]
@@ -138,8 +137,8 @@ func (s *Solver) rankOutcome(f *frame, count int, empties uint64, remembered int
 	}
 }
 
-// outcomeWorth ranks a child by the few replies it leaves; parity matters less where
-// nobody passes.
+// outcomeWorth scores a child for move ordering, mainly by the few replies it leaves.
+// Parity counts less, because there are no passes.
 func outcomeWorth(c *position.Child, odd uint64) int32 {
 	score := position.SquareWorth[c.Sq&63]>>2 - 24*position.WeightedMobility(c.Moves)
 	if odd>>(c.Sq&63)&1 != 0 {

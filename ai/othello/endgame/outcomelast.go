@@ -7,8 +7,8 @@ import (
 	rules "colat/game/othello"
 )
 
-// outcomeFew answers like Outcome where few squares are empty: no table and no
-// sorting but by parity.
+// outcomeFew is Outcome for few empty squares. It uses no table and orders moves only by
+// parity.
 func (s *Solver) outcomeFew(own, opp uint64, target int, empties uint64, n int) int {
 	if n <= 2 {
 		return s.outcomeTwo(own, opp, target, empties)
@@ -48,9 +48,8 @@ func (s *Solver) outcomeFew(own, opp uint64, target int, empties uint64, n int) 
 	return best
 }
 
-// outcomeTwo answers where one or two squares are empty. The reply is written
-// out in place, since a call costs as much as the rest of it, and more in
-// WebAssembly.
+// outcomeTwo is Outcome for one or two empty squares. The reply is inlined, since a call
+// costs as much as the rest of it, and more in WebAssembly.
 func (s *Solver) outcomeTwo(own, opp uint64, target int, empties uint64) int {
 	s.clock.Nodes++
 	best := -2

@@ -9,8 +9,8 @@ import (
 	rules "colat/game/othello"
 )
 
-// outcomeNear answers like Outcome with outcomeSorted to outcomeNearest empty squares. It
-// keeps results in the near table.
+// outcomeNear is Outcome for outcomeSorted to outcomeNearest empty squares. It stores
+// results in the near table.
 func (s *Solver) outcomeNear(own, opp, moves uint64, target, n int) int {
 	if moves == 0 {
 		return position.Lead(own, opp, s.victory)
@@ -48,7 +48,7 @@ func (s *Solver) outcomeNear(own, opp, moves uint64, target, n int) int {
 		}
 		if n > outcomeSorted {
 			if k := s.near.At(c.Own, c.Opp); k.Holds(c.Own, c.Opp) && -int(k.Upper) >= target {
-				bound := -k.Upper // read first: both may lie in the same place
+				bound := -k.Upper // read first: both entries may be the same
 				*known = table.NearEntry{Own: own, Opp: opp, Lower: bound, Upper: int8(upper), Move: sq}
 				return int(bound)
 			}

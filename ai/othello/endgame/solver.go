@@ -1,6 +1,6 @@
-// Package endgame finds exact results by alpha-beta where few squares are empty: the
-// difference of discs at the end of best play in the classic game, and who wins in
-// the victory game.
+// Package endgame finds exact results by alpha-beta with few empty squares: the final
+// difference of discs with best play in the classic game, and the winner in the victory
+// game.
 package endgame
 
 import (
@@ -9,14 +9,14 @@ import (
 	"colat/ai/othello/table"
 )
 
-// A Searcher values positions by a small search with an open window, in hundredths of
-// a disc for the owner of own, so that a Solver tries the good moves first. ply is how
-// far the position lies below the root.
+// A Searcher values positions by a small search with an open window, in hundredths of a
+// disc for the owner of own, for the Solver's move ordering. ply is the distance from the
+// root.
 type Searcher interface {
 	Value(own, opp, moves uint64, depth, ply int) int
 }
 
-// A Solver solves positions for one thread. Once it is served it allocates nothing.
+// A Solver solves positions for one thread. After Serve it does not allocate.
 type Solver struct {
 	clock      *clock.Clock
 	searcher   Searcher
@@ -28,28 +28,28 @@ type Solver struct {
 	best       int // of the root of the last Solve, or position.NoSquare
 }
 
-// A frame is what one ply of the search needs.
+// A frame holds the data of one ply of the search.
 type frame struct {
 	position.Children
 	line position.Line
 }
 
-// Init makes a solver ready that stops when the clock says so. Its answers mean nothing
-// then.
+// Init initializes a solver that the clock stops. Results of a stopped search are
+// invalid.
 func (s *Solver) Init(c *clock.Clock, searcher Searcher) { s.clock, s.searcher = c, searcher }
 
-// Serve prepares for a game with these victory cells, none in the classic game, and a
+// Serve prepares for a game with the given victory cells, 0 in the classic game, and a
 // table that serves it.
 func (s *Solver) Serve(victory uint64, t *table.Table) {
 	s.victory, s.table = victory, t
 	s.near.Serve(victory)
 }
 
-// Forget empties the solver's own table.
+// Forget clears the solver's own table.
 func (s *Solver) Forget() { s.near.Forget() }
 
-// Line returns the line that PrincipalVariation has found from a ply on.
+// Line returns the line found by PrincipalVariation from a ply on.
 func (s *Solver) Line(ply int) *position.Line { return &s.frames[ply].line }
 
-// Best returns the best move that Solve has come upon so far, or position.NoSquare.
+// Best returns the best move found by Solve so far, or position.NoSquare.
 func (s *Solver) Best() int { return s.best }

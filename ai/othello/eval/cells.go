@@ -2,15 +2,14 @@ package eval
 
 import "math/bits"
 
-// A side needs all five victory cells, so that what one of them is worth depends on
-// the others: to lose a cell matters when the opponent has four. Two tables look at
-// all five together. Both know in which of four ways stable discs have shut the
-// sides out of them.
+// A side needs all five victory cells, so the value of one depends on the others: losing
+// a cell matters if the opponent has four. Two tables look at all five cells together.
+// Both distinguish four cases of sides excluded from winning them by stable discs.
 
-// cellsIndices returns the indices of a position in the two tables. The first counts
-// the cells of each side, and among them those in turned, which the other side can turn
-// over by its next move. The second counts the empty ones that only one side can occupy
-// by its next move, or both, beside what each side owns.
+// cellsIndices returns the indices of a position in the two tables. The first counts the
+// cells of each side, and among them those in turned, which the other side can turn over
+// by its next move. The second counts the cells of each side, and the empty cells that
+// only one side or both sides can occupy by the next move.
 func cellsIndices(p *Position, turned uint64) (held, reach int) {
 	mine, theirs, shut := p.Own&p.Victory, p.Opp&p.Victory, 0
 	if p.StableOwn&mine != 0 {
@@ -24,7 +23,7 @@ func cellsIndices(p *Position, turned uint64) (held, reach int) {
 	ownReach, oppReach := p.OwnMoves&p.Victory, p.OppMoves&p.Victory
 	both := bits.OnesCount64(ownReach & oppReach)
 	onlyOwn, onlyOpp := bits.OnesCount64(ownReach)-both, bits.OnesCount64(oppReach)-both
-	// Sums of products, since none of them has to wait for another.
+	// Sums of products can be computed in parallel.
 	reach = shut*(reachSize/shutWays) + onlyOwn*6*6*6*6 + onlyOpp*6*6*6 + both*6*6 + own*6 + opp
 	held = shut*(heldSize/shutWays) + (own-ownTurned)*6*6*6 + ownTurned*6*6 + (opp-oppTurned)*6 + oppTurned
 	return held, reach
@@ -36,8 +35,8 @@ const (
 	reachSize = 6 * heldSize
 )
 
-// fiveCells gives an entry to each way to sort at most five cells into some kinds,
-// for each way to be shut out of them. Other indices do not occur.
+// fiveCells assigns an entry to each distribution of at most five cells over the given
+// number of kinds, for each of the shutWays. Other indices do not occur.
 func fiveCells(kinds int) []int32 {
 	size := shutWays
 	for range kinds {
@@ -58,7 +57,7 @@ func fiveCells(kinds int) []int32 {
 	return canon
 }
 
-// cellSets turns sets of victory cells, in which bit k stands for the k-th, into
+// cellSets maps sets of victory cells, in which bit k stands for the k-th cell, to
 // boards.
 type cellSets [1 << cellBits]uint64
 

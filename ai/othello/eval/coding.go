@@ -2,9 +2,9 @@ package eval
 
 import "errors"
 
-// Weights are packed by an adaptive binary range coder (Martin, "Range encoding",
-// 1979; the carry is handled as in LZMA): each yes-or-no decision has a
-// probability that is learnt on the way, and there is one for each circumstance.
+// Weights are packed by an adaptive binary range coder (Martin, "Range encoding", 1979;
+// the carry is handled as in LZMA): each binary decision has an adaptive probability for
+// its context.
 
 // A chance is the probability of a 0, in 1/4096.
 type chance uint16
@@ -12,7 +12,7 @@ type chance uint16
 const (
 	chanceBits = 12
 	evenChance = 1 << (chanceBits - 1)
-	learning   = 5 // the larger, the slower
+	learning   = 5 // adaptation shift: larger is slower
 	topValue   = 1 << 24
 )
 
@@ -24,7 +24,7 @@ func (c *chance) learn(bit int) {
 	}
 }
 
-// A coder encodes bits, or decodes them where decoding is set.
+// A coder encodes bits, or decodes them if decoding is set.
 type coder struct {
 	buf      []byte // written, or left to read
 	low      uint64
@@ -33,7 +33,7 @@ type coder struct {
 	pending  int
 	code     uint32
 	decoding bool
-	short    bool // more was read than there is
+	short    bool // whether more was read than available
 }
 
 func newEncoder() *coder { return &coder{width: 1<<32 - 1, pending: 1} }
@@ -56,7 +56,7 @@ func (c *coder) next() byte {
 	return b
 }
 
-// bit codes a bit and returns it; when decoding, the argument does not matter.
+// bit codes a bit and returns it. When decoding, the argument is ignored.
 func (c *coder) bit(bit int, p *chance) int {
 	bound := c.width >> chanceBits * uint32(*p)
 	if c.decoding {
@@ -85,7 +85,7 @@ func (c *coder) bit(bit int, p *chance) int {
 	return bit
 }
 
-// shift writes the highest byte of low, once no carry can reach it any more.
+// shift writes the highest byte of low once no carry can reach it.
 func (c *coder) shift() {
 	if c.low < 0xff000000 || c.low >= 1<<32 {
 		carry := byte(c.low >> 32)
@@ -99,7 +99,7 @@ func (c *coder) shift() {
 	c.low = c.low & 0x00ffffff << 8
 }
 
-// finish returns what was written.
+// finish returns the encoded bytes.
 func (c *coder) finish() []byte {
 	for range 5 {
 		c.shift()
@@ -107,8 +107,8 @@ func (c *coder) finish() []byte {
 	return c.buf
 }
 
-// numberChances are the probabilities of a number in one circumstance: whether
-// it is 0, its sign, and whether its absolute value ends at 1, 2, 3 and so on.
+// numberChances holds the probabilities of a number in one context: whether it is 0, its
+// sign, and whether its absolute value ends at 1, 2, 3 and so on.
 type numberChances struct {
 	zero, negative chance
 	ends           [24]chance
@@ -152,8 +152,8 @@ func truth(b bool) int {
 	return 0
 }
 
-// A weight resembles the one of the same entry at the anchor before, and is large
-// where its neighbours are.
+// circumstances is the number of contexts. A weight resembles the one of the same entry
+// at the anchor before, and tends to be large if its neighbours are.
 const circumstances = 2 * 13 * 3 * 4
 
 func circumstance(values []int16, entry, anchor int) int {
@@ -197,14 +197,14 @@ func newChances() *[circumstances]numberChances {
 	return all
 }
 
-// pack packs values, anchor by anchor and entry by entry.
+// pack encodes values, anchor by anchor and entry by entry.
 func pack(values []int16) []byte {
 	c := newEncoder()
 	c.code16(values)
 	return c.finish()
 }
 
-// unpack fills values with what was packed.
+// unpack decodes values encoded by pack.
 func unpack(packed []byte, values []int16) error {
 	c := newDecoder(packed)
 	c.code16(values)

@@ -1,3 +1,3 @@
-// Package eval estimates who wins a position of Othello, from tables of disc
-// patterns that were fitted to games the champion played against itself.
+// Package eval estimates positions of Othello by tables of disc patterns, which were
+// fitted to games that the champion played against itself.
 package eval

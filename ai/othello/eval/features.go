@@ -1,7 +1,7 @@
 package eval
 
-// A feature is something a position has one or more of, whose entries are in one or
-// more classes.
+// A feature occurs one or more times in a position. Its entries belong to one or more
+// classes.
 type feature int
 
 // The features, in the order of their entries in a file of weights.
@@ -13,8 +13,8 @@ const (
 	wing                      // 2×5
 	mobility                  // moves of both sides
 	discCount                 // on the board
-	thin                      // lead in discs, where a side has few moves
-	held                      // victory cells of each side, and how many can be turned over at once
+	thin                      // lead in discs, if a side has few moves
+	held                      // victory cells of each side, and the number that can be turned over at once
 	reach                     // empty victory cells that each side can occupy at once
 	owner                     // of a cell, by its square
 	turn                      // whether a cell can be turned over along a line
@@ -22,14 +22,14 @@ const (
 	onDiagonal                // a cell on a diagonal: by its length, then by its place
 )
 
-// shortest is how many squares the shortest diagonal has that is a feature.
+// shortest is the length of the shortest diagonal that is a feature.
 const shortest = 3
 
-// features says how many classes each feature has, and which configurations share an
-// entry in the i-th of them. All else about the numbers of classes and entries follows.
+// features gives the number of classes of each feature, and the configurations that share
+// an entry in the i-th class. All other numbers of classes and entries follow from it.
 var features = [...]struct {
 	classes int
-	victory bool // it is a feature of the victory game alone
+	victory bool // whether only the victory game has it
 	canon   func(i int) []int32
 }{
 	straight:   {4, false, func(int) []int32 { return reversible(8) }},
@@ -48,13 +48,13 @@ var features = [...]struct {
 	onDiagonal: {len(diagonalPlaces), true, func(i int) []int32 {
 		d := diagonalPlaces[i]
 		if 2*d.place == d.squares-1 {
-			return reversible(d.squares) // the middle is where it was, read backwards
+			return reversible(d.squares) // the middle stays in place when read backwards
 		}
 		return plain(power3[d.squares])
 	}},
 }
 
-// diagonalPlaces are the places on diagonals that no mirroring maps to each other.
+// diagonalPlaces lists the places on diagonals up to symmetry.
 var diagonalPlaces = func() (list [18]struct{ squares, place int }) {
 	i := 0
 	for n := shortest; n <= 8; n++ {
@@ -76,7 +76,7 @@ var firstClass = func() (first [len(features)]int) {
 	return first
 }()
 
-// diagonalClass returns the class of a cell on a diagonal of so many squares.
+// diagonalClass returns the class of a cell on a diagonal of the given length.
 func diagonalClass(squares, place int) int {
 	for i, d := range diagonalPlaces {
 		if d.squares == squares && d.place == place {

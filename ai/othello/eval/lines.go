@@ -2,9 +2,9 @@ package eval
 
 import "math/bits"
 
-// The board is read as 32 lines of eight squares: eight rows, eight columns, and
-// eight pairs of diagonals in each direction, of which the shorter continues on
-// the opposite edge. Turning and shearing the board makes each of them a byte.
+// The board is read as 32 lines of eight squares: eight rows, eight columns, and eight
+// pairs of diagonals in each direction, of which the shorter continues on the opposite
+// edge. Turning and shearing the board makes each line a byte.
 const (
 	rows    = 0 // line rows+y has square (x, y) at position x
 	columns = 8 // line columns+x has square (x, y) at position y
@@ -16,8 +16,8 @@ const (
 	lines   = 32
 )
 
-// transpose mirrors a board at the diagonal from a1 to h8, so that its columns
-// become rows (Warren, "Hacker's Delight", 2002, section 7-3).
+// transpose mirrors a board at the diagonal from a1 to h8, so that its columns become
+// rows (Warren, "Hacker's Delight", 2002, section 7-3).
 func transpose(b uint64) uint64 {
 	t := (b ^ b>>7) & 0x00aa00aa00aa00aa
 	b ^= t ^ t<<7
@@ -27,8 +27,8 @@ func transpose(b uint64) uint64 {
 	return b ^ t ^ t<<28
 }
 
-// shearUp moves each column x up by x rows, around the edge, so that rising
-// lines become rows. shearDown does the same for falling ones.
+// shearUp moves each column x up by x rows, around the edge, so that rising lines become
+// rows. shearDown moves the columns down, so that falling lines become rows.
 func shearUp(b uint64) uint64 {
 	b ^= 0xaaaaaaaaaaaaaaaa & (b ^ bits.RotateLeft64(b, 8))
 	b ^= 0xcccccccccccccccc & (b ^ bits.RotateLeft64(b, 16))
@@ -41,9 +41,9 @@ func shearDown(b uint64) uint64 {
 	return b ^ 0xf0f0f0f0f0f0f0f0&(b^bits.RotateLeft64(b, 32))
 }
 
-// indices of the patterns of a position: for each the number whose digits in base
-// 3, the first square's the lowest, are 1 for a disc of the side to move, 2 for
-// one of the other side and 0 for an empty square.
+// indices holds the pattern indices of a position: for each pattern the base-3 number
+// with the first square as lowest digit, where 1 is a disc of the side to move, 2 a disc
+// of the other side and 0 an empty square.
 type indices [patterns]uint16
 
 // The patterns besides the lines.
@@ -54,7 +54,7 @@ const (
 	patterns = wings + 8
 )
 
-// read fills in the indices.
+// read computes the indices.
 func (ix *indices) read(own, opp uint64) {
 	ownT, oppT := transpose(own), transpose(opp)
 	ix.readLines(rows, own, opp)
@@ -79,8 +79,8 @@ func (ix *indices) readLines(first int, own, opp uint64) {
 // block returns the lowest three squares of the lowest three rows.
 func block(b uint64) uint64 { return b&7 | b>>5&0x38 | b>>10&0x1c0 }
 
-// readEdges reads the patterns along the first and the last row of a board or,
-// as way 1, of its transpose.
+// readEdges reads the patterns along the first and the last row of a board or, as way 1,
+// of its transpose.
 func (ix *indices) readEdges(way int, own, opp uint64) {
 	e := ix[edges+2*way:]
 	e[0] = ternary[firstEdge(own)] + 2*ternary[firstEdge(opp)]
@@ -93,7 +93,7 @@ func (ix *indices) readEdges(way int, own, opp uint64) {
 }
 
 // The squares of an edge, with the two diagonal to its corners last, and of a wing, row
-// by row, along the first row and the last one.
+// by row, along the first row and the last row.
 
 func firstEdge(b uint64) uint64 { return b&255 | b>>1&256 | b>>5&512 }
 
@@ -110,11 +110,10 @@ func lastRightWing(b uint64) uint64 { return b>>59&31 | b>>46&0x3e0 }
 // ternary[b] is the number whose digits in base 3 are the bits of b.
 var ternary = spell([10]int{0, 1, 2, 3, 4, 5, 6, 7, 8, 9})
 
-// mirrored does the same for two rows of five squares each read backwards.
+// mirrored is ternary for two rows of five squares, each read backwards.
 var mirrored = spell([10]int{4, 3, 2, 1, 0, 9, 8, 7, 6, 5})
 
-// spell returns for each number of ten bits the sum of 3^place[i] over its set
-// bits i.
+// spell returns for each number of ten bits the sum of 3^place[i] over its set bits i.
 func spell(place [10]int) (table [1024]uint16) {
 	for b := range table {
 		for i, p := range place {
@@ -128,8 +127,8 @@ func spell(place [10]int) (table [1024]uint16) {
 
 var power3 = [11]int{1, 3, 9, 27, 81, 243, 729, 2187, 6561, 19683, 59049}
 
-// cornerDigits read the block of each corner so that the corner itself comes
-// first: a1, h1, a8, h8.
+// cornerDigits reads the block of each corner so that the corner comes first: a1, h1, a8,
+// h8.
 var cornerDigits = func() (tables [4][512]uint16) {
 	for corner := range tables {
 		for b := range tables[corner] {

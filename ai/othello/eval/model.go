@@ -7,15 +7,15 @@ import (
 	rules "colat/game/othello"
 )
 
-// A Model says which features a position has. A feature is a table entry: its
-// class is the table, and configurations that are mirror images of each other
-// share an entry. Each entry has a weight at each of a few stages of the game,
-// the anchors, and between them the weight changes linearly.
+// A Model defines the features of a position. A feature is a table entry: its class is
+// the table, and configurations that are mirror images of each other share an entry. Each
+// entry has a weight at each anchor, a stage of the game, and weights are interpolated
+// linearly between anchors.
 //
-// Tables of disc patterns are Buro's ("From Simple Features to Sophisticated
-// Evaluation Functions", 1998). What the victory cells add is found along
-// the same lines: the state of a line says whether a cell on it can be turned
-// over along it, so each place of a cell on a line has a table of its own.
+// The tables of disc patterns follow Buro ("From Simple Features to Sophisticated Evaluation
+// Functions", 1998). The features of victory cells use the same lines: the state of a
+// line determines whether a cell on it can be turned over along it, so each place of a
+// cell on a line has its own table.
 type Model struct {
 	Name    string
 	victory bool
@@ -24,10 +24,10 @@ type Model struct {
 	once    sync.Once
 }
 
-// class is a table of entries. canon gives the entry of each index.
+// class is a table of entries. canon maps indices to entries.
 type class struct {
 	canon  []int32
-	offset int // of its entries among all
+	offset int // of its first entry
 }
 
 // Anchors are the stages at which weights are fitted, in discs on the board.
@@ -44,9 +44,8 @@ var (
 // Victory reports whether the model is that of the victory game.
 func (m *Model) Victory() bool { return m.victory }
 
-// prepare makes the tables that everything else about the model needs. It is not
-// done when the program starts, because a page that shows a board has no use for
-// them: only its engine has.
+// prepare builds the tables of the model on first use. It does not run at program start,
+// because a page that only shows a board does not need them.
 func (m *Model) prepare() { m.once.Do(m.build) }
 
 func (m *Model) build() {
@@ -71,8 +70,7 @@ func (m *Model) add(i int, canon []int32) {
 	m.entries += int(n)
 }
 
-// Entries returns how many entries the model has; each has a weight at each
-// anchor.
+// Entries returns the number of entries of the model. Each has a weight at each anchor.
 func (m *Model) Entries() int {
 	m.prepare()
 	return m.entries
@@ -94,8 +92,7 @@ func reversible(squares int) []int32 {
 	return symmetric(squares, mirror)
 }
 
-// symmetric gives configurations of some squares and their mirror images the
-// same entries.
+// symmetric gives each configuration of some squares and its mirror image the same entry.
 func symmetric(squares int, mirror [10]int) []int32 {
 	canon := make([]int32, power3[squares])
 	next := int32(0)
@@ -114,17 +111,17 @@ func symmetric(squares int, mirror [10]int) []int32 {
 	return canon
 }
 
-// A Position is what is evaluated, from the side to move.
+// A Position is the input of an evaluation, from the point of view of the side to move.
 type Position struct {
 	Own, Opp           uint64
-	OwnMoves, OppMoves uint64 // of each side, were it to move
+	OwnMoves, OppMoves uint64 // of each side, as if it had the move
 	Victory            uint64 // 0 in a game without cells
 	// StableOwn and StableOpp are discs that cannot be turned over any more.
 	StableOwn, StableOpp uint64
 }
 
-// AppendFeatures appends the entries of a position's features. An entry that
-// counts twice is there twice.
+// AppendFeatures appends the entries of a position's features. An entry that counts twice
+// is appended twice.
 func (m *Model) AppendFeatures(buf []uint32, p *Position) []uint32 {
 	m.prepare()
 	var ix indices
@@ -174,16 +171,15 @@ func (m *Model) entry(class, index int) uint32 {
 	return uint32(c.offset) + uint32(c.canon[index])
 }
 
-// manyMoves is from how many moves on one more makes no difference.
+// manyMoves is the largest number of moves that the tables distinguish.
 const manyMoves = 15
 
 func mobilityIndex(ownMoves, oppMoves uint64) int {
 	return min(bits.OnesCount64(ownMoves), manyMoves)<<4 | min(bits.OnesCount64(oppMoves), manyMoves)
 }
 
-// thinIndex tells how many moves either side has where they are few, with the
-// lead in discs: in the victory game whoever leads wins when a side runs out of
-// moves.
+// thinIndex returns the index of the moves of both sides, if they are few, and the lead
+// in discs: in the victory game the leading side wins when a side runs out of moves.
 func thinIndex(own, opp, ownMoves, oppMoves uint64) int {
 	lead := bits.OnesCount64(own) - bits.OnesCount64(opp)
 	lead = (max(-32, min(lead, 31)) + 32) >> 2
@@ -192,8 +188,7 @@ func thinIndex(own, opp, ownMoves, oppMoves uint64) int {
 
 const thinSize = 16 * 32
 
-// Measure fills in what a Position needs besides the discs and the victory
-// cells.
+// Measure returns the Position of discs and victory cells with all other fields computed.
 func Measure(own, opp, victory uint64) Position {
 	return Position{
 		Own: own, Opp: opp, Victory: victory,

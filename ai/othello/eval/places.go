@@ -2,14 +2,14 @@ package eval
 
 import "sync"
 
-// A part is a line as far as it runs straight: all eight squares of a row or a
-// column, one of the two diagonals of the others.
+// A part is a straight part of a line: all eight squares of a row or a column, or one of
+// the two diagonals of another line.
 type part struct {
 	first, squares int
 	class          int // of the discs on it, or -1 if it is too short
 }
 
-// parts of each line; the second of a row or column is empty.
+// parts holds the parts of each line; the second of a row or column is empty.
 var parts = func() (table [lines][2]part) {
 	for line := range table {
 		n := line & 7
@@ -32,18 +32,18 @@ func diagonalPart(first, squares int) part {
 	return part{first, squares, diagonal.class(squares - shortest)}
 }
 
-// index returns the part's own index within the index of its line.
+// index returns the part's index, given the index of its line.
 func (p part) index(line int) int { return line / power3[p.first] % power3[p.squares] }
 
-// A place is where a victory cell lies on one of the four lines through it.
+// A place is the place of a victory cell on one of the four lines through it.
 type place struct {
 	line    int
 	part    part
 	at      int // position on the part
 	class   int
-	reverse bool // the class is for the part read backwards
-	kind    int  // of line, for the feature turn: an edge, another straight line, a diagonal
-	owner   int  // 3 times the kind of square, if this line counts the owner, or -1
+	reverse bool // whether the class is for the part read backwards
+	kind    int  // kind of line for the feature turn: an edge, another straight line, a diagonal
+	owner   int  // 3 times the kind of square if this line counts the owner, or -1
 }
 
 // places returns the lines through a square that can turn it over.
@@ -81,7 +81,7 @@ func places(sq int) []place {
 	return found
 }
 
-// index returns the place's index within the index of its line.
+// index returns the place's index, given the index of its line.
 func (p place) index(line int) int {
 	i := p.part.index(line)
 	if p.reverse {
@@ -90,8 +90,7 @@ func (p place) index(line int) int {
 	return i
 }
 
-// squareKind returns which of the ten squares that no symmetry maps to each other
-// a square is.
+// squareKind returns the class of a square under symmetry, 0 to 9.
 func squareKind(x, y int) int {
 	x, y = min(x, 7-x), min(y, 7-y)
 	if x > y {
@@ -100,10 +99,9 @@ func squareKind(x, y int) int {
 	return y*(y+1)/2 + x
 }
 
-// turnState says how a cell at a position of a part with some discs can change
-// hands along it. What matters of an occupied cell is what ends its run of discs
-// of one colour on either side, and of an empty one who turns discs over by
-// occupying it.
+// turnState returns the state of a cell on a part: how it can change hands along the
+// part. For an occupied cell the state depends on the two ends of its run of discs of one
+// colour, and for an empty cell on the sides that turn discs over by occupying it.
 func turnState(index, squares, at int) int {
 	digit := func(i int) int { return index / power3[i] % 3 }
 	owner := digit(at)
@@ -134,29 +132,29 @@ func turnState(index, squares, at int) int {
 	return occupied + (owner-1)*endPairs + b*(b+1)/2 + a
 }
 
-// What ends a run of discs of one colour.
+// The ends of a run of discs of one colour.
 const (
 	endEdge = iota
 	endEmpty
 	endOther
 )
 
-// The states of a cell: four of an empty one, then one for each owner and each
-// pair of ends.
+// The states of a cell: four of an empty one, then one for each owner and each pair of
+// ends.
 const (
 	occupied   = 4
 	endPairs   = 6
 	turnStates = occupied + 2*endPairs
 )
 
-// turnedOver reports whether the disc on a cell is turned over by a move along the
+// turnedOver reports whether the disc on a cell can be turned over by a move along the
 // line: its run ends at an empty square and at the other colour.
 func turnedOver(state uint8) bool {
 	return state >= occupied && (state-occupied)%endPairs == endOther*(endOther+1)/2+endEmpty
 }
 
-// ownerOf returns whose disc is on a cell: 0 if there is none, 1 for the side to move
-// and 2 for the other.
+// ownerOf returns the owner of the disc on a cell: 0 if there is none, 1 for the side to
+// move and 2 for the other side.
 func ownerOf(state int) int {
 	if state < occupied {
 		return 0
@@ -184,8 +182,8 @@ func (p place) turns(index int) int {
 	return p.kind*turnStates + int(turnStatesOf[p.part.squares][p.at][index])
 }
 
-// turnedOver reports whether the disc on the cell is turned over by a move along
-// a part with this index.
+// turnedOver reports whether the disc on the cell can be turned over by a move along a
+// part with this index.
 func (p place) turnedOver(index int) bool {
 	return turnedOver(turnStatesOf[p.part.squares][p.at][index])
 }
@@ -203,7 +201,7 @@ var reversed [9][]uint16
 // turnStatesOf[n][at] holds turnState for each index of a part of n squares.
 var turnStatesOf [9][8][]uint8
 
-// readLines fills in the two tables above, once.
+// readLines fills in reversed and turnStatesOf on the first call.
 var readLines = sync.OnceFunc(func() {
 	for n := range reversed {
 		reversed[n] = make([]uint16, power3[n])

@@ -10,9 +10,9 @@ const (
 	border   = columnA | columnH | firstRow | lastRow
 )
 
-// fullLines returns, for each of the four line directions, the squares whose
-// whole line through them is occupied, together with the squares at which the
-// line ends in that direction, where no disc can be outflanked along it.
+// fullLines returns, for each of the four line directions, the squares whose whole line
+// is occupied and the squares at the ends of lines in that direction, where no disc can
+// be outflanked along the line.
 func fullLines(occupied uint64) (row, column, rising, falling uint64) {
 	row = occupied & (occupied >> 4)
 	row &= row >> 2
@@ -24,9 +24,9 @@ func fullLines(occupied uint64) (row, column, rising, falling uint64) {
 	column &= column>>8 | column<<56
 	column |= firstRow | lastRow
 
-	// Along diagonals a square counts as full towards an end when the squares
-	// up to the border are. Each step doubles the distance looked at; the masks
-	// hold the squares that are nearer to the border than that.
+	// Along diagonals a square counts as full towards an end if the squares up to the
+	// border are full. Each step doubles the distance; the masks hold the squares that
+	// are nearer to the border.
 	up := occupied & (0xff80808080808080 | occupied>>9)
 	up &= 0xffffc0c0c0c0c0c0 | up>>18
 	up &= 0xfffffffff0f0f0f0 | up>>36
@@ -45,9 +45,9 @@ func fullLines(occupied uint64) (row, column, rising, falling uint64) {
 	return
 }
 
-// Stable returns discs of own that can never be turned over again: those that
-// in each of the four directions stand on a full line, at its end, or beside a
-// disc known to be stable. It may miss some.
+// Stable returns discs of own that can never be turned over: in each of the four
+// directions they are on a full line, at its end, or next to a disc known to be stable.
+// It may miss some.
 func Stable(own, opp uint64) uint64 {
 	row, column, rising, falling := fullLines(own | opp)
 	stable := own & row & column & rising & falling

@@ -6,9 +6,9 @@ import (
 	rules "colat/game/othello"
 )
 
-// Tables are weights made ready for a game: one number for each index of each
-// pattern at each of fifteen stages. What the victory cells add to lines is
-// part of their tables, so it costs nothing when a position is valued.
+// Tables are weights prepared for a game: one number for each index of each pattern at
+// each of fifteen stages. The contributions of victory cells are included in the tables
+// of their lines, so they cost nothing when a position is valued.
 type Tables struct {
 	weights *Weights
 	victory uint64
@@ -20,21 +20,21 @@ type Tables struct {
 	own [stageCount][maxVictoryLines]lineTable
 }
 
-// A stage holds for four numbers of discs.
+// A stage spans stageDiscs numbers of discs.
 const (
 	stageCount = 15
 	stageDiscs = 4
 	firstDiscs = 4
 )
 
-// A lineTable has for each index of a line its value and, in the lowest cellBits
-// bits, the victory cells on it that hold a disc which can be turned over along it by
-// the next move of the other side.
+// A lineTable holds, for each index of a line, its value and, in the lowest cellBits
+// bits, the victory cells on it whose discs can be turned over along it by the next move
+// of the other side.
 type lineTable [1 << lineBits]int32
 
-// Tables of patterns have room for a power of two of entries, so that an index cut
-// to as many bits needs no check. They use as many as there are ways to fill the
-// squares: 3^8 of a line, 3^9 of a corner, 3^10 of an edge or a wing.
+// Tables of patterns have a power of two of entries, so that a masked index needs no
+// bounds check. The entries used are the ways to fill the squares: 3^8 of a line, 3^9 of
+// a corner, 3^10 of an edge or a wing.
 const (
 	lineBits   = 13
 	cornerBits = 15
@@ -48,18 +48,18 @@ type stage struct {
 	*shared
 }
 
-// placed are the victory cells on a line.
+// placed holds the victory cells on a line.
 type placed struct {
 	count int
 	at    [5]*place
 	bit   [5]int32 // of the cell in a set of cells
 }
 
-// maxVictoryLines is how many lines five cells can lie on.
+// maxVictoryLines is the largest number of lines through five cells.
 const maxVictoryLines = 20
 
-// Values in tables are in quarters of a hundredth of a disc, so that rounding
-// them does not add up.
+// tableShift is the number of fraction bits of values in tables. They are in quarters of
+// a hundredth of a disc, so that rounding errors do not add up.
 const tableShift = 2
 
 // shared is the part of the tables that does not depend on victory cells.
@@ -75,8 +75,8 @@ type shared struct {
 	discs    [65]int16
 }
 
-// Lines of one kind share a table: four kinds of straight lines, and eight of
-// pairs of diagonals by the length of the first.
+// lineKinds is the number of kinds of lines. Lines of one kind share a table: four kinds
+// of straight lines, and eight of pairs of diagonals by the length of the first.
 const lineKinds = 12
 
 func kindOf(line int) int {
@@ -87,8 +87,8 @@ func kindOf(line int) int {
 	return 4 + parts[line][0].squares - 1
 }
 
-// AnchorsAt returns the anchor before a number of discs, and how far from it to
-// the next, 0 to 1, the number lies.
+// AnchorsAt returns the anchor before a number of discs and the fraction, 0 to 1, of the
+// distance to the next anchor.
 func AnchorsAt(discs float64) (anchor int, part float32) {
 	a := 0
 	for a < anchorCount-2 && discs >= Anchors[a+1] {
@@ -98,10 +98,10 @@ func AnchorsAt(discs float64) (anchor int, part float32) {
 	return a, float32(max(0, min(t, 1)))
 }
 
-// middle returns the number of discs that stands for a stage.
+// middle returns the number of discs in the middle of a stage.
 func middle(stage int) float64 { return firstDiscs + stageDiscs*float64(stage) + (stageDiscs-1)/2.0 }
 
-// newShared makes the tables of a stage from the weights there.
+// newShared makes the tables of a stage from its weights.
 func newShared(m *Model, at []int16) *shared {
 	s := new(shared)
 	fill := func(table []int16, f feature) {
@@ -150,16 +150,15 @@ func (t *lineTable) add(p part, index int, value int32) {
 	}
 }
 
-// NewTables makes tables that have yet to Serve a game.
+// NewTables returns tables, which must Serve a game before use.
 func NewTables(w *Weights) *Tables { return &Tables{weights: w} }
 
-// Weights returns the weights the tables were made of.
+// Weights returns the weights of the tables.
 func (t *Tables) Weights() *Weights { return t.weights }
 
-// Serve makes the tables those of another game by the same weights, with these victory
-// cells; with rules.AllSquares they are those of the victory game without cells, with 0
-// those of the classic game. The tables of
-// a stage are made when the first position of it is valued.
+// Serve prepares the tables for a game with the same weights: the victory game with the
+// given cells or, with rules.AllSquares, without cells, or the classic game with 0. The
+// tables of a stage are made when its first position is valued.
 func (t *Tables) Serve(victory uint64) {
 	if t.victory == victory && t.served {
 		return
@@ -209,8 +208,8 @@ func (t *Tables) make(stage int) {
 	}
 }
 
-// addCell adds what a victory cell at a place of the line is worth, and its bit where
-// it can be turned over.
+// addCell adds the value of a victory cell at a place of the line, and its bit if it can
+// be turned over.
 func (t *lineTable) addCell(m *Model, p *place, bit int32, at []int16) {
 	class := &m.classes[p.class]
 	onLine, turn := at[class.offset:], at[m.classes[turn.class(0)].offset+p.kind*turnStates:]
@@ -241,8 +240,8 @@ func (t *lineTable) addCell(m *Model, p *place, bit int32, at []int16) {
 	}
 }
 
-// Value estimates a position in hundredths of a disc for the side to move. In
-// the victory game 600 stand for odds of e to 1.
+// Value estimates a position in hundredths of a disc for the side to move. In the victory
+// game 600 correspond to odds of e to 1.
 func (t *Tables) Value(p *Position) int {
 	discs := bits.OnesCount64(p.Own | p.Opp)
 	s := &t.stages[stageOf[discs]]
@@ -262,8 +261,8 @@ func (t *Tables) Value(p *Position) int {
 	return int(sum >> tableShift)
 }
 
-// patternsInWords adds up the entries of all patterns of discs, and finds the set of
-// victory cells whose discs can be turned over, in the lowest cellBits bits of turned.
+// patternsInWords sums the entries of all disc patterns, and returns the set of victory
+// cells whose discs can be turned over in the lowest cellBits bits of turned.
 func (s *stage) patternsInWords(own, opp uint64) (sum int32, turned uint32) {
 	ownT, oppT := transpose(own), transpose(opp)
 	sum, turned = s.eight(rows, own, opp, 0, 0)
@@ -277,10 +276,9 @@ func (s *stage) patternsInWords(own, opp uint64) (sum int32, turned uint32) {
 	return sum + s.alongEdges(own, opp) + s.alongEdges(ownT, oppT), turned
 }
 
-// eight adds the entries of eight lines, which are the bytes of a board, to what
-// there is. Like alongEdges it finds the same indices as indices.read. It is written
-// out because a turn of a loop costs several times as much in wasm as what happens
-// in it.
+// eight adds the entries of eight lines, which are the bytes of a board, to sum and
+// turned. Like alongEdges it computes the same indices as indices.read. The loop is
+// unrolled, because in wasm the loop overhead is several times its body.
 func (s *stage) eight(first int, own, opp uint64, sum int32, turned uint32) (int32, uint32) {
 	t := (*[8]*lineTable)(s.line[first:])
 	a := t[0][(ternary[uint8(own)]+2*ternary[uint8(opp)])&lineMask]
@@ -295,7 +293,7 @@ func (s *stage) eight(first int, own, opp uint64, sum int32, turned uint32) (int
 	return sum, turned | uint32(a|b|c|d|e|f|g|h)
 }
 
-// alongEdges adds up the entries along the first and the last row.
+// alongEdges sums the entries along the first and the last row.
 func (s *stage) alongEdges(own, opp uint64) int32 {
 	return int32(s.edge[ternary[firstEdge(own)]+2*ternary[firstEdge(opp)]]) +
 		int32(s.edge[ternary[lastEdge(own)]+2*ternary[lastEdge(opp)]]) +

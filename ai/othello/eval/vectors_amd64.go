@@ -2,12 +2,12 @@ package eval
 
 import "golang.org/x/sys/cpu"
 
-// wide says that the processor finds the indices of many patterns at once.
+// wide reports whether the processor supports AVX2.
 var wide = cpu.X86.HasAVX2
 
-// vectors are the indices of patterns as AVX2 instructions leave them: edges are
-// missing, and of four numbers for pairs of rows of five squares the first and the
-// last mean something.
+// vectors holds the indices of patterns as computed by AVX2 instructions. Edges are
+// missing. Of the four numbers for pairs of rows of five squares only the first and the
+// last are used.
 type vectors struct {
 	lines     [lines]uint16
 	near, far [2][4]uint32 // rows of five from the first and from the last column
@@ -19,8 +19,8 @@ type vectors struct {
 //go:noescape
 func readAVX2(v *vectors, own, opp uint64)
 
-// patternsOf adds up the entries of all patterns of discs, and finds the set of
-// victory cells whose discs can be turned over, in the lowest cellBits bits of turned.
+// patternsOf sums the entries of all disc patterns, and returns the set of victory cells
+// whose discs can be turned over in the lowest cellBits bits of turned.
 func (s *stage) patternsOf(own, opp uint64) (sum int32, turned uint32) {
 	if !wide {
 		return s.patternsInWords(own, opp)
@@ -47,6 +47,6 @@ func (s *stage) patternsOf(own, opp uint64) (sum int32, turned uint32) {
 	return sum, turned
 }
 
-// digit returns 1 for an own disc on a square, 2 for one of the opponent's, and 0
-// if it is empty.
+// digit returns 1 for an own disc on a square, 2 for an opposing one, and 0 if it is
+// empty.
 func digit(own, opp uint64, sq int) uint32 { return uint32(own>>sq&1 + opp>>sq&1<<1) }

@@ -12,7 +12,7 @@ import (
 	"sync"
 )
 
-// Weights are the fitted weights of a model: one of each entry at each anchor.
+// Weights holds the fitted weights of a model: one for each entry at each anchor.
 type Weights struct {
 	Header
 	model  *Model
@@ -22,38 +22,38 @@ type Weights struct {
 	tables [stageCount]*shared
 }
 
-// A Header says where weights come from, and how far they can be trusted.
+// A Header describes the origin and quality of weights.
 type Header struct {
 	Model   string  `json:"model"`
-	Command string  `json:"command"` // that fitted them
-	Data    string  `json:"data"`    // that they were fitted to
+	Command string  `json:"command"` // command that fitted them
+	Data    string  `json:"data"`    // data they were fitted to
 	Date    string  `json:"date"`
 	Loss    float64 `json:"loss"` // on games not fitted to
-	// Odds is how many hundredths of a disc stand for odds of e to 1, at each
-	// period of the game.
+	// Odds is the score that corresponds to odds of e to 1, in hundredths of a disc, for
+	// each period of the game.
 	Odds    [Periods]float64 `json:"odds"`
 	Margins Margins          `json:"margins"`
 }
 
-// Periods of the game are ten discs each.
+// Periods is the number of periods of a game, of ten discs each.
 const Periods = 6
 
 // Period returns the period of a number of discs.
 func Period(discs int) int { return max(0, min((discs-firstDiscs)/10, Periods-1)) }
 
-// Margins say how much more a search of some depth finds than one of the depth
-// that Shallow gives for it, in hundredths of a disc, by period and depth.
+// Margins are the differences between searches to a depth and to its Shallow depth, in
+// hundredths of a disc, by period and depth.
 type Margins [Periods][DeepestMargin + 1]Margin
 
-// A Margin is a mean and a standard deviation, which is 0 where none is known.
+// A Margin is a mean and a standard deviation, which is 0 if unknown.
 type Margin struct{ Bias, Deviation int }
 
 // DeepestMargin is the greatest depth with a margin of its own.
 const DeepestMargin = 14
 
-// Shallow returns the depth that stands for a depth in ProbCut: about half, and of
-// the same parity, since whoever moves last looks better; for the depths 1 and 2 it
-// is 0, the estimate itself.
+// Shallow returns the depth whose search replaces a deeper one in ProbCut: about half,
+// and of the same parity, since the side that moves last looks better. For depths 1 and 2
+// it is 0, the static estimate.
 func Shallow(depth int) int {
 	if depth <= 2 {
 		return 0
@@ -65,19 +65,19 @@ func Shallow(depth int) int {
 	return max(d, 2-depth&1)
 }
 
-// A file of weights begins with this line; its number is the version, which
-// changes with the models. There follow a line with the checksum of the rest, a
-// line with the Header in JSON, and the weights as pack leaves them.
+// weightsMagic is the first line of a file of weights; its number is the version, which
+// changes with the models. After it come a line with the checksum of the rest, a line
+// with the Header in JSON, and the weights as encoded by pack.
 const weightsMagic = "colat weights 4\n"
 
-// checksum is a CRC-64 in hexadecimal. It is to tell damage, for which a cryptographic
-// sum is not worth the 57 kB of code that it adds to the page.
+// checksum returns a CRC-64 in hexadecimal. It detects damage, for which a cryptographic
+// hash is not worth the 57 kB of code that it adds to the page.
 func checksum(data []byte) string {
 	return fmt.Sprintf("%016x", crc64.Checksum(data, crc64.MakeTable(crc64.ECMA)))
 }
 
-// step returns the unit of weights in files, in hundredths of a disc: small beside
-// what an estimate is wrong by.
+// step returns the unit of weights in files, in hundredths of a disc. It is small
+// compared to the error of an estimate.
 func (m *Model) step() float32 {
 	if m.victory {
 		return 15
@@ -85,15 +85,15 @@ func (m *Model) step() float32 {
 	return 25
 }
 
-// largest is as much as a weight can be. Those of a line and of the victory cells
-// on it add up to what a table holds.
+// largest is the largest absolute weight. It ensures that the sum of a line and its
+// victory cells fits into a table.
 const largest = 2000
 
-// least is the number of steps below which a weight is left out. Most weights are
-// as small, and of entries of which few positions speak.
+// least is the number of steps below which a weight is dropped. Most weights are that
+// small, and belong to entries that few positions have.
 const least = 0.7
 
-// Quantize makes weights of fitted values, one of each entry at each anchor in
+// Quantize makes weights from fitted values, one for each entry at each anchor in
 // hundredths of a disc.
 func Quantize(m *Model, values []float32, header Header) *Weights {
 	m.prepare()
@@ -111,13 +111,13 @@ func Quantize(m *Model, values []float32, header Header) *Weights {
 // ForVictory reports whether the weights are for the victory game.
 func (w *Weights) ForVictory() bool { return w.model.victory }
 
-// Chance returns the probability of a win that a score stands for, when so many
-// discs are on the board.
+// Chance returns the probability of a win that corresponds to a score, by the number of
+// discs on the board.
 func (w *Weights) Chance(score, discs int) float64 {
 	return 1 / (1 + math.Exp(-float64(score)/w.Odds[Period(discs)]))
 }
 
-// Write writes the weights as a file.
+// Write writes the weights in the format of a file of weights.
 func (w *Weights) Write(out io.Writer) error {
 	var rest bytes.Buffer
 	line, err := json.Marshal(w.Header)
@@ -130,8 +130,8 @@ func (w *Weights) Write(out io.Writer) error {
 	return err
 }
 
-// ReadWeights reads a file of weights, which must be undamaged and of this
-// program's version.
+// ReadWeights parses a file of weights, which must be undamaged and of this program's
+// version.
 func ReadWeights(file []byte) (*Weights, error) {
 	if !bytes.HasPrefix(file, []byte(weightsMagic)) {
 		head, _, _ := bytes.Cut(file[:min(len(file), 40)], []byte("\n"))
@@ -167,8 +167,7 @@ var victoryFile []byte
 //go:embed classic.weights
 var classicFile []byte
 
-// VictoryWeights and ClassicWeights return the weights that come with the
-// program.
+// VictoryWeights and ClassicWeights return the embedded weights.
 var (
 	VictoryWeights = sync.OnceValue(func() *Weights { return mustRead(victoryFile, Victory) })
 	ClassicWeights = sync.OnceValue(func() *Weights { return mustRead(classicFile, Classic) })
@@ -185,8 +184,7 @@ func mustRead(file []byte, m *Model) *Weights {
 	return w
 }
 
-// between returns the weights between an anchor and the next, in the unit of
-// tables.
+// between returns the weights interpolated at a number of discs, in the unit of tables.
 func (w *Weights) between(discs float64) []int16 {
 	anchor, part := AnchorsAt(discs)
 	at := make([]int16, w.model.entries)
@@ -197,8 +195,8 @@ func (w *Weights) between(discs float64) []int16 {
 	return at
 }
 
-// stage returns the weights at a stage and the tables that all games have in common
-// there, which are made when they are first wanted.
+// stage returns the weights at a stage and the tables shared by all games there. They are
+// made by the first call.
 func (w *Weights) stage(i int) ([]int16, *shared) {
 	w.once[i].Do(func() {
 		w.stages[i] = w.between(middle(i))

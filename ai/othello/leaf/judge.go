@@ -1,6 +1,6 @@
-// Package leaf says what a position at the search's horizon is worth: what the
-// evaluation makes of it, and in the victory game whether it is decided within two
-// plies, of which the evaluation knows nothing.
+// Package leaf values positions at the search's horizon by the evaluation and, in the
+// victory game, by a search for decisions within two plies, which the evaluation does not
+// see.
 package leaf
 
 import (
@@ -12,12 +12,12 @@ import (
 // A Judge values positions of one game for one thread.
 type Judge struct {
 	victory uint64
-	cells   uint64 // victory, or none where it is all squares: those that the evaluation looks at
+	cells   uint64 // the cells of the evaluation: victory, or 0 if victory is all squares
 	tables  *eval.Tables
 }
 
-// Serve prepares for a game with these victory cells, all squares where the victory
-// game has none and none in the classic game, and tables that serve it.
+// Serve prepares for a game and tables that serve it. victory holds the victory cells:
+// all squares in a victory game without cells, and 0 in the classic game.
 func (j *Judge) Serve(victory uint64, tables *eval.Tables) {
 	j.victory, j.cells, j.tables = victory, victory, tables
 	if victory == rules.AllSquares {
@@ -25,11 +25,11 @@ func (j *Judge) Serve(victory uint64, tables *eval.Tables) {
 	}
 }
 
-// Weights are those of the evaluation.
+// Weights returns the weights of the evaluation.
 func (j *Judge) Weights() *eval.Weights { return j.tables.Weights() }
 
-// Estimate returns the evaluation of a position in hundredths of a disc from the
-// legal moves of both sides.
+// Estimate returns the evaluation of a position in hundredths of a disc, given the legal
+// moves of both sides.
 func (j *Judge) Estimate(own, opp, ownMoves, oppMoves uint64) int {
 	p := eval.Position{Own: own, Opp: opp, OwnMoves: ownMoves, OppMoves: oppMoves, Victory: j.cells}
 	if j.cells != 0 && (own|opp)&position.Corners != 0 {

@@ -7,12 +7,12 @@ import (
 	rules "colat/game/othello"
 )
 
-// fewMoves is how few moves a side must have before a leaf asks whether it can
-// be left with none at once. A move seldom takes more away.
+// fewMoves is the largest number of moves of a side for which a leaf tests whether one
+// move of the opponent can leave it without moves. A move seldom removes more.
 const fewMoves = 3
 
-// TakesFifth returns a move by which the owner of own gets all five victory
-// cells at once, or NoSquare.
+// TakesFifth returns a move by which the owner of own gets all five victory cells at
+// once, or NoSquare.
 func (j *Judge) TakesFifth(own, opp, moves uint64) int {
 	missing := j.victory &^ own
 	if j.victory == 0 || missing&^moves&^opp != 0 {
@@ -34,8 +34,8 @@ func (j *Judge) TakesFifth(own, opp, moves uint64) int {
 	return position.NoSquare
 }
 
-// endsAhead returns a move that leaves the opponent without one while the
-// owner of own is ahead, or NoSquare.
+// endsAhead returns a move that leaves the opponent without a move while the owner of own
+// is ahead, or NoSquare.
 func (j *Judge) endsAhead(own, opp, moves uint64) int {
 	for ; moves != 0; moves &= moves - 1 {
 		sq := bits.TrailingZeros64(moves)
@@ -46,8 +46,8 @@ func (j *Judge) endsAhead(own, opp, moves uint64) int {
 	return position.NoSquare
 }
 
-// WinsAtOnce reports whether the side to move has a move that wins the victory
-// game on the spot. oppMoves are the moves the opponent would have now.
+// WinsAtOnce reports whether the side to move has a move that wins the victory game at
+// once. oppMoves are the moves the opponent would have in the present position.
 func (j *Judge) WinsAtOnce(own, opp, moves, oppMoves uint64) bool {
 	if j.TakesFifth(own, opp, moves) != position.NoSquare {
 		return true
@@ -55,8 +55,9 @@ func (j *Judge) WinsAtOnce(own, opp, moves, oppMoves uint64) bool {
 	return bits.OnesCount64(oppMoves) <= fewMoves && j.endsAhead(own, opp, moves) != position.NoSquare
 }
 
-// CannotParry reports whether the opponent gets its fifth cell after every move
-// of the side to move. It is asked only where the opponent threatens it.
+// CannotParry reports whether every move of the side to move loses to the opponent's next
+// move, which takes its fifth cell, or at once. It is called only if the opponent
+// threatens its fifth cell.
 func (j *Judge) CannotParry(own, opp, moves uint64) bool {
 	for ; moves != 0; moves &= moves - 1 {
 		sq := bits.TrailingZeros64(moves)
@@ -69,9 +70,8 @@ func (j *Judge) CannotParry(own, opp, moves uint64) bool {
 	return true
 }
 
-// Value values a position at the search's horizon. The victory game is looked at
-// a move or two further where it may be decided there: a win at once, and a
-// fifth cell of the opponent that nothing parries.
+// Value values a position at the search's horizon. In the victory game it detects a win
+// at once and a threat of a fifth cell that cannot be parried.
 func (j *Judge) Value(own, opp, moves uint64) int {
 	oppMoves := rules.Moves(opp, own)
 	if j.victory != 0 {

@@ -7,11 +7,11 @@ import (
 	"colat/ai/othello/eval"
 )
 
-// A Bin is a range of predicted chances with what came of them: a reliability
-// plot shows Won over Predicted, which is a straight line if the chances are
-// true (Murphy and Winkler, 1977).
+// A Bin is a range of predicted chances with the results of its positions: a reliability
+// plot shows Won over Predicted, which is a straight line if the chances are correct
+// (Murphy and Winkler, 1977).
 type Bin struct {
-	Predicted float64 `json:"predicted"` // on average
+	Predicted float64 `json:"predicted"` // mean
 	Won       float64 `json:"won"`       // a draw counts half
 	Positions int     `json:"positions"`
 }
@@ -24,7 +24,7 @@ type valued struct {
 	outcome      float64
 }
 
-// value estimates samples with tables, as a game does.
+// value estimates samples with tables, as in a game.
 func value(w *eval.Weights, samples []sample) []valued {
 	tables := eval.NewTables(w)
 	all := make([]valued, len(samples))
@@ -40,8 +40,8 @@ func value(w *eval.Weights, samples []sample) []valued {
 	return all
 }
 
-// odds returns, for each period, how many hundredths of a disc stand for odds of
-// e to 1: those that make the outcomes likeliest.
+// odds returns, for each period, the score in hundredths of a disc that corresponds to
+// odds of e to 1, with maximum likelihood of the outcomes.
 func odds(all []valued) (scale [eval.Periods]float64) {
 	for period := range scale {
 		loss := func(unit float64) float64 {
@@ -54,7 +54,7 @@ func odds(all []valued) (scale [eval.Periods]float64) {
 			}
 			return total
 		}
-		// The loss has one minimum; golden sections find it.
+		// The loss has one minimum; golden-section search finds it.
 		low, high := math.Log(50), math.Log(20000)
 		const golden = 0.618033988749895
 		for range 40 {

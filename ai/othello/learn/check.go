@@ -7,7 +7,8 @@ import (
 	"colat/game/othello"
 )
 
-// Check returns what is wrong with games that another machine played for a batch.
+// Check returns an error if games, played on another computer, are not valid for the
+// batch.
 func (b Batch) Check(games []Game) error {
 	if len(games) != b.Count {
 		return fmt.Errorf("it has %d games, not %d", len(games), b.Count)
@@ -27,7 +28,7 @@ func (b Batch) Check(games []Game) error {
 	return nil
 }
 
-// check returns what is wrong with a game whose labels are at most most.
+// check returns an error if the game has illegal moves or labels beyond ±most.
 func (g *Game) check(most int) error {
 	own, opp := othello.StartBlack, othello.StartWhite
 	for i, p := range g.Plies {

@@ -7,18 +7,18 @@ import (
 	"colat/ai/othello/eval"
 )
 
-// Features are found for batchSize samples at a time, and so many batches ahead
-// of where they are used.
+// Features are computed for batchSize samples at a time, up to batchesAhead batches in
+// advance.
 const (
 	batchSize    = 4096
 	batchesAhead = 4
 )
 
-// A featureBatch is some samples in a row, with the features of all of them.
+// A featureBatch holds successive samples and their features.
 type featureBatch struct {
 	samples  []sample
 	features []uint32
-	ends     []int // where the features of each sample end
+	ends     []int // end of the features of each sample
 }
 
 func (b *featureBatch) measure(m *eval.Model, samples []sample) {
@@ -31,9 +31,9 @@ func (b *featureBatch) measure(m *eval.Model, samples []sample) {
 	}
 }
 
-// featured yields samples in their order, each with its features, which may be
-// used until the next one. They are found by another thread, so that the one
-// that learns does nothing else.
+// featured yields samples in order, each with its features, which are valid until the
+// next one. Another goroutine computes them, so that the learning goroutine does nothing
+// else.
 func (f Fit) featured(samples []sample) iter.Seq2[*sample, []uint32] {
 	return func(yield func(*sample, []uint32) bool) {
 		free, full := make(chan *featureBatch, batchesAhead), make(chan *featureBatch, batchesAhead)

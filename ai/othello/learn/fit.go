@@ -9,33 +9,33 @@ import (
 	"colat/ai/othello/eval"
 )
 
-// Fit says how weights are fitted.
+// Fit holds the parameters of fitting weights.
 type Fit struct {
 	Model  *eval.Model
 	Epochs int
-	Rate   float64 // of learning
-	Decay  float64 // pulls weights that few positions speak for towards 0
+	Rate   float64 // learning rate
+	Decay  float64 // pulls weights of rare entries towards 0
 	Seed   uint64
 }
 
-// weights of the entries of a model at each anchor, in units of the logarithm
-// of the odds, or of discs.
+// weights holds the weights of the entries of a model at each anchor, in units of the
+// logarithm of the odds, or of discs.
 type weights struct {
 	value   []float32
 	squares []float32 // sums of squared gradients
 	classic bool
 }
 
-// What the sums of squared gradients begin with. Of the many entries for victory
-// cells on lines most are rare, and would learn the accidents of a few games.
+// The initial sums of squared gradients. Most of the many entries for victory cells on
+// lines are rare and would fit the accidents of a few games.
 const (
 	haste   = 0.01
 	caution = 1000
 )
 
-// run fits weights to samples by stochastic gradient descent with a rate for
-// each weight (Duchi, Hazan and Singer, "Adaptive Subgradient Methods", 2011).
-// After each epoch it calls progress with the loss so far on held ones.
+// run fits weights to samples by stochastic gradient descent with a rate for each weight
+// (Duchi, Hazan and Singer, "Adaptive Subgradient Methods", 2011). After each epoch it
+// calls progress with the mean loss on the training samples and on the held ones.
 func (f Fit) run(ctx context.Context, train, held []sample, progress func(epoch int, trained, loss float64),
 ) (*weights, error) {
 	n := f.Model.Entries() * len(eval.Anchors)
@@ -77,8 +77,8 @@ func (w *weights) sum(features []uint32, a int, t float32) float32 {
 	return lower*(1-t) + upper*t
 }
 
-// errorOf returns the gradient of the loss for the sum, and the loss: cross entropy
-// of the outcome, or in discs the squared error, of which the gradient is half.
+// errorOf returns the gradient of the loss by the sum, and the loss: the cross-entropy of
+// the outcome, or the squared error in discs, for which it returns half the gradient.
 func (w *weights) errorOf(s *sample, sum float32) (gradient float32, loss float64) {
 	if w.classic {
 		gradient = sum - s.target
@@ -117,7 +117,7 @@ func (f Fit) loss(w *weights, samples []sample) float64 {
 	return total / max(1, float64(len(samples)))
 }
 
-// quantize makes weights of what was fitted.
+// quantize converts fitted weights to eval.Weights.
 func (f Fit) quantize(w *weights, header eval.Header) *eval.Weights {
 	scale := float32(unit)
 	if w.classic {

@@ -1,6 +1,5 @@
-// Package learn teaches the champion to evaluate positions: it lets the engine
-// play against itself, keeps the games, and fits the evaluation's weights to
-// how they ended.
+// Package learn trains the champion's evaluation: the engine plays against itself, stores
+// the games, and fits the evaluation's weights to their results.
 package learn
 
 import (
@@ -15,15 +14,15 @@ import (
 	"strings"
 )
 
-// A Ply is a position of a game that was played, by the move made in it.
+// A Ply is a position of a game with the move played in it.
 type Ply struct {
 	Move uint8 // a square, or 64 for a pass
-	// Label is the value of the position for the side to move, as far as the
-	// game tells: 1, 0 or -1 in the victory game, discs in the classic one.
-	// Positions before a random move have Unlabelled.
+	// Label is the value of the position for the side to move by the result of the game:
+	// 1, 0 or -1 in the victory game, discs in the classic one. It is Unlabelled for
+	// positions before a random move.
 	Label int8
-	// Score is what the search that chose the move found, in hundredths of a
-	// disc for the side to move; NoScore for random moves.
+	// Score is the score of the search that chose the move, in hundredths of a disc for
+	// the side to move; NoScore for random moves.
 	Score int16
 }
 
@@ -32,21 +31,21 @@ const (
 	NoScore    = -1 << 15
 )
 
-// A Game is what was played from the start, with the victory cells, or 0 in the
+// A Game holds the plies of a game from the start, and the victory cells, or 0 in the
 // classic game.
 type Game struct {
 	Victory uint64
 	Plies   []Ply
 }
 
-// magic begins a file of games. Its last character is the format's version.
+// magic begins a file of games. Its last character is the version of the format.
 const magic = "colat games 1\n"
 
-// maxPlies is more than any game has.
+// maxPlies is an upper bound of the length of a game.
 const maxPlies = 127
 
-// append appends the game as it stands in a file: cells, number of plies, and
-// four bytes for each.
+// append appends the game in the format of a file: cells, number of plies, and four bytes
+// for each ply.
 func (g *Game) append(buf []byte) []byte {
 	buf = binary.LittleEndian.AppendUint64(buf, g.Victory)
 	buf = append(buf, uint8(len(g.Plies)))
@@ -57,7 +56,7 @@ func (g *Game) append(buf []byte) []byte {
 	return buf
 }
 
-// AppendGames appends games as they stand in a file.
+// AppendGames appends games in the format of a file.
 func AppendGames(buf []byte, games []Game) []byte {
 	for i := range games {
 		buf = games[i].append(buf)
@@ -65,7 +64,7 @@ func AppendGames(buf []byte, games []Game) []byte {
 	return buf
 }
 
-// ParseGames reads what AppendGames writes.
+// ParseGames parses the output of AppendGames.
 func ParseGames(text []byte) ([]Game, error) {
 	var games []Game
 	err := ReadGames(io.MultiReader(strings.NewReader(magic), bytes.NewReader(text)), func(g *Game) error {
@@ -75,8 +74,8 @@ func ParseGames(text []byte) ([]Game, error) {
 	return games, err
 }
 
-// ReadGames calls use with each game of a file, which is valid until use
-// returns. A last game that was cut off ends the file without an error.
+// ReadGames calls use with each game of a file, which is valid until use returns. An
+// incomplete last game is ignored.
 func ReadGames(r io.Reader, use func(*Game) error) error {
 	in := bufio.NewReaderSize(r, 1<<20)
 	head := make([]byte, len(magic))
@@ -118,11 +117,10 @@ func ignoreEnd(err error) error {
 // A Store is a file to which games are added.
 type Store struct {
 	file  *os.File
-	Games int // in the file
+	Games int // number of games in the file
 }
 
-// OpenStore opens a file of games, or makes it, and drops a last game that was
-// cut off.
+// OpenStore opens or creates a file of games, and removes an incomplete last game.
 func OpenStore(path string) (*Store, error) {
 	file, err := os.OpenFile(path, os.O_RDWR|os.O_CREATE, 0o644)
 	if err != nil {
@@ -161,7 +159,7 @@ func (s *Store) cutTorn() error {
 	return err
 }
 
-// Add writes games to the end of the file.
+// Add appends games to the file.
 func (s *Store) Add(games []Game) error {
 	_, err := s.file.Write(AppendGames(nil, games))
 	s.Games += len(games)

@@ -9,22 +9,22 @@ import (
 	"colat/ai/othello/eval"
 )
 
-// Elsewhere plays batches on other machines.
+// Elsewhere plays batches on other computers.
 type Elsewhere struct {
-	Games  int // of a batch
-	AtOnce int // batches that are worth asking for before the first one is there
-	// Ask asks for a batch with weights, in the order in which it is called, and returns what
-	// waits for it.
+	Games  int // games per batch
+	AtOnce int // number of batches to request before the first one arrives
+	// Ask requests a batch with weights, in the order of its calls. The returned function
+	// waits for the batch.
 	Ask func(ctx context.Context, b Batch, w *eval.Weights) (wait func() ([]Game, error))
 }
 
-// SelfPlay says how the games of a generation are played, by number: game n is the same one
-// however many threads or machines there are, and whatever was interrupted.
+// SelfPlay plays the games of a generation by number. Game n does not depend on the
+// number of threads or computers, nor on interruptions.
 type SelfPlay struct {
-	Batch                   // but for its numbers
-	Weights   *eval.Weights // nil for those that come with the program
+	Batch                   // First and Count are not used
+	Weights   *eval.Weights // nil for the embedded weights
 	Threads   int
-	Elsewhere *Elsewhere // nil plays here
+	Elsewhere *Elsewhere // nil to play in this process
 }
 
 // here plays batches of one game on the program's own threads.
@@ -45,9 +45,9 @@ func (p *SelfPlay) here() *Elsewhere {
 	}
 }
 
-// Play adds games to store, in the order of their numbers, until it has want, and calls
-// progress about once a second with how many were played, those included that wait for one
-// with a lower number. When ctx ends, what was played without a gap is kept.
+// Play adds games to store, in the order of their numbers, until it has want. About once
+// a second it calls progress with the number of games played, including games that wait
+// for one with a lower number. When ctx ends, the games played without a gap are stored.
 func (p *SelfPlay) Play(ctx context.Context, store *Store, want int, progress func(games int)) error {
 	if store.Games >= want {
 		return nil
@@ -80,14 +80,15 @@ func (p *SelfPlay) Play(ctx context.Context, store *Store, want int, progress fu
 	return err
 }
 
-// batch is a batch that was played.
+// batch is the result of playing a batch.
 type batch struct {
 	first int // number of its first game
 	games []Game
 	err   error
 }
 
-// start asks for batches from the one with a number on, and returns where they come from.
+// start requests batches from the given batch number on, and returns the channel of their
+// results.
 func (p *SelfPlay) start(ctx context.Context, where *Elsewhere, number, want int) <-chan batch {
 	finished := make(chan batch)
 	places := make(chan struct{}, where.AtOnce)
@@ -118,16 +119,16 @@ func (p *SelfPlay) start(ctx context.Context, where *Elsewhere, number, want int
 type inOrder struct {
 	store   *Store
 	next    int            // number of the next game
-	ready   []Game         // before it, and not in the store yet
-	waiting map[int][]Game // games by the number of the first, for those before them
-	behind  int            // games that wait
+	ready   []Game         // games before next that are not in the store yet
+	waiting map[int][]Game // later games, by the number of the first
+	behind  int            // number of waiting games
 	flushed time.Time
 }
 
-// played returns how many games were played, those included that wait.
+// played returns the number of games played, including waiting ones.
 func (o *inOrder) played() int { return o.next + o.behind }
 
-// add takes games from a number on, some of which may be there already.
+// add adds games numbered from first on. Games added before are skipped.
 func (o *inOrder) add(first int, games []Game) error {
 	if kept := o.next - first; kept > 0 {
 		first, games = o.next, games[min(kept, len(games)):]

@@ -13,19 +13,20 @@ import (
 	"colat/game/othello"
 )
 
-// measuredDepth is the deepest search that margins are measured with; what is
-// deeper is said to be as uncertain as the deepest of the same parity, and a
-// little more for each two plies.
+// measuredDepth is the depth up to which margins are measured. Deeper searches get the
+// margin of the deepest one of the same parity, with the deviation multiplied by
+// furtherMore for each two plies.
 const (
 	measuredDepth = 9
 	furtherMore   = 1.05
 )
 
-// fewest differences that a margin is taken from.
+// fewestDifferences is the smallest number of differences from which a margin is
+// computed.
 const fewestDifferences = 25
 
-// margins searches positions of samples at every depth, perPeriod from each
-// period of the game, and returns how much the depths differ.
+// margins searches positions of samples at every depth, perPeriod from each period of the
+// game, and returns the differences between the depths.
 func margins(ctx context.Context, w *eval.Weights, rules *othello.Rules, samples []sample, perPeriod int, seed uint64,
 	progress func(done, total int),
 ) (eval.Margins, error) {
@@ -58,8 +59,8 @@ func margins(ctx context.Context, w *eval.Weights, rules *othello.Rules, samples
 	return marginsOf(&differences), nil
 }
 
-// scoresByDepth returns what searches of each depth say, as far as the position
-// is not decided; that of depth 0 is the estimate.
+// scoresByDepth returns the scores of searches to each depth until the position is
+// decided; depth 0 is the static estimate.
 func scoresByDepth(ctx context.Context, engine *champion.Engine, rules *othello.Rules, s *sample) ([]int, error) {
 	state, err := othello.NewState(rules, s.own, s.opp, game.First, s.victory)
 	if err != nil {
@@ -94,7 +95,7 @@ func marginsOf(differences *[eval.Periods][measuredDepth + 1][]int) (m eval.Marg
 				margin.Deviation = int(float64(margin.Deviation) * furtherMore)
 			}
 		}
-		// The last period is too short to be measured.
+		// The last period is too short for measurements.
 		if period > 0 && m[period] == (eval.Margins{})[0] {
 			m[period] = m[period-1]
 		}
@@ -102,9 +103,9 @@ func marginsOf(differences *[eval.Periods][measuredDepth + 1][]int) (m eval.Marg
 	return m
 }
 
-// marginOf takes the median for the mean, and four fifths of the differences for
-// what lies within 1.28 standard deviations, so that a few tactical surprises do
-// not count for more than they are.
+// marginOf returns the median as Bias, and as Deviation the 80th percentile of the
+// distances from it, divided by 1.28 as for a normal distribution. A few tactical
+// outliers do not affect these much.
 func marginOf(differences []int) eval.Margin {
 	slices.Sort(differences)
 	bias := differences[len(differences)/2]

@@ -9,21 +9,21 @@ import (
 	"colat/game/othello"
 )
 
-// A sample is a position with what there is to learn about it.
+// A sample is a position with the target of the fit.
 type sample struct {
 	own, opp, victory uint64
 	target            float32
 }
 
-// unit is how many hundredths of a disc stand for odds of e to 1 in the victory
-// game.
+// unit is the score in hundredths of a disc that corresponds to odds of e to 1 in the
+// victory game.
 const unit = 600
 
-// samplesOf appends the labelled positions of a game. bootstrap is how much of
-// a target is what the search found, and not how the game ended.
+// samplesOf appends the labelled positions of a game. bootstrap is the weight of the
+// search's score in a target; the rest is the result of the game.
 func samplesOf(buf []sample, g *Game, bootstrap float64) []sample {
 	own, opp := othello.StartBlack, othello.StartWhite
-	// Only what follows the last random move tells what a position is worth.
+	// Positions up to the last random move do not predict the result.
 	labelled := 0
 	for i, p := range g.Plies {
 		if p.Label == Unlabelled {
@@ -53,11 +53,11 @@ func samplesOf(buf []sample, g *Game, bootstrap float64) []sample {
 	return buf
 }
 
-// chance is the probability of a win that a score stands for.
+// chance returns the probability of a win that corresponds to a score.
 func chance(score float64) float64 { return 1 / (1 + math.Exp(-score/unit)) }
 
-// readSamples returns the positions of a file of games, those of every thirtieth
-// game apart, with their outcomes alone for targets.
+// readSamples returns the positions of a file of games. Every thirtieth game is held out,
+// with its outcome alone as target.
 func readSamples(path string, bootstrap float64) (train, held []sample, games int, err error) {
 	file, err := os.Open(path)
 	if err != nil {

@@ -15,12 +15,13 @@ import (
 	"colat/game/othello"
 )
 
-// A Batch is games of self-play, the numbers First to First+Count-1 of those that its
-// settings and weights give: the same ones whoever plays them, and whatever was played before.
+// A Batch describes games of self-play, numbered First to First+Count-1. Its settings and
+// the weights determine the games, independent of where they are played and of earlier
+// games.
 type Batch struct {
 	Game    string `json:"game"`    // the ID of the rules
 	Nodes   int64  `json:"nodes"`   // for each move
-	SolveAt int    `json:"solveAt"` // empty squares from which every position is labelled exactly
+	SolveAt int    `json:"solveAt"` // empty squares from which on every position is labelled exactly
 	Seed    uint64 `json:"seed"`
 	First   int    `json:"first"`
 	Count   int    `json:"count"`
@@ -31,7 +32,7 @@ type Player struct {
 	engine *champion.Engine
 }
 
-// NewPlayer returns a player with weights, or nil for those that come with the program.
+// NewPlayer returns a player with weights, or with the embedded weights if w is nil.
 func NewPlayer(w *eval.Weights) *Player {
 	return &Player{champion.New(champion.Options{TableBytes: 4 << 20, Weights: w})}
 }
@@ -54,7 +55,7 @@ func (p *Player) Play(ctx context.Context, b Batch) ([]Game, error) {
 		for errors.Is(err, errShort) {
 			g, err = play.game(ctx, rng)
 		}
-		// What is cut short may look like a game.
+		// An interrupted game may look complete.
 		if err = cmp.Or(err, ctx.Err()); err != nil {
 			return nil, err
 		}
@@ -63,7 +64,7 @@ func (p *Player) Play(ctx context.Context, b Batch) ([]Game, error) {
 	return games, nil
 }
 
-// selfPlay is how a game is played.
+// selfPlay holds the settings of a game.
 type selfPlay struct {
 	rules   *othello.Rules
 	nodes   int64
@@ -71,24 +72,23 @@ type selfPlay struct {
 	engine  *champion.Engine
 }
 
-// A game begins with a number of random moves, one of openingLengths numbers from
-// the shortest up. Every second game has another random move or two later, so that
-// the evaluation meets the lopsided positions that a search meets.
+// A game begins with random moves: one of openingLengths numbers of them, from the
+// shortest up. Every second game has another random move or two later, so that the
+// evaluation sees the unbalanced positions that occur in searches.
 //
-// Victory cells make each game another one. In classic the players, who are
-// always the same, would play the same few games again and again: 4 moves make
-// 244 openings, 7 make 55,092.
+// Victory cells make every victory game different. In the classic game identical players would
+// repeat the same few games: 4 moves make 244 openings, 7 make 55,092.
 const (
 	openingLengths         = 12
 	shortestVictoryOpening = 1
 	shortestClassicOpening = 7
 )
 
-// exploration is how often a move of the exactly labelled end is random: its
-// label does not depend on the moves played.
+// exploration is the probability of a random move in the exactly labelled end of a game,
+// where labels do not depend on the moves played.
 const exploration = 0.35
 
-// errShort is returned for games that chance ended before a move was chosen.
+// errShort is returned for games that end before a move is chosen.
 var errShort = errors.New("the game was over before a move was chosen")
 
 // game plays one game.
@@ -105,12 +105,12 @@ func (p *selfPlay) game(ctx context.Context, rng *rand.Rand) (Game, error) {
 		opening = shortestClassicOpening
 	}
 	opening += rng.IntN(openingLengths)
-	first, last := -1, -1 // of random moves later on
+	first, last := -1, -1 // of later random moves
 	if rng.IntN(2) == 0 {
 		first = opening + rng.IntN(36)
 		last = first + rng.IntN(2)
 	}
-	labelled := 0 // plies before this one stay without a label
+	labelled := 0 // earlier plies stay unlabelled
 	var sides []game.Player
 	for {
 		if _, over := s.Result(); over || empties(s) <= p.solveAt {
@@ -154,8 +154,8 @@ func playRandom(s *othello.State, rng *rand.Rand) Ply {
 	return Ply{Move: uint8(m), Label: Unlabelled, Score: NoScore}
 }
 
-// finish plays the rest of a game, labels each of its positions with its exact
-// value, and returns the value for Black of the position it began with.
+// finish plays the rest of a game, labels each of its positions with its exact value, and
+// returns the value of its first position for Black.
 func (p *selfPlay) finish(ctx context.Context, s *othello.State, g *Game, rng *rand.Rand) (int8, error) {
 	value, known := int8(0), false
 	for {
@@ -186,7 +186,7 @@ func (p *selfPlay) finish(ctx context.Context, s *othello.State, g *Game, rng *r
 	}
 }
 
-// final returns the value for Black of a game that is over.
+// final returns the value of a finished game for Black.
 func (p *selfPlay) final(s *othello.State, result game.Result) int8 {
 	if p.rules == othello.Classic {
 		black, white := s.Board()
@@ -201,8 +201,7 @@ func (p *selfPlay) final(s *othello.State, result game.Result) int8 {
 	return 0
 }
 
-// solve returns the exact value of a position for the side to move, and a best
-// move.
+// solve returns the exact value of a position for the side to move, and a best move.
 func (p *selfPlay) solve(ctx context.Context, s *othello.State) (int8, game.Move, error) {
 	if p.rules == othello.Classic {
 		score, m, _, _, err := p.engine.SolveExact(ctx, s)

@@ -15,31 +15,31 @@ import (
 	"colat/game/othello"
 )
 
-// A Trainer makes weights from nothing: the engine plays against itself, weights
-// are fitted to the games, and with them it plays the next generation of games.
-// Everything is kept in a directory, from which an interrupted training goes on.
+// A Trainer trains weights from scratch: the engine plays against itself, weights are
+// fitted to the games, and the next generation of games is played with them. All results
+// are stored in a directory, from which an interrupted training continues.
 type Trainer struct {
 	Rules       *othello.Rules
 	Directory   string
 	Generations int
-	Games       int // of the last generation; each before it has half as many as the next
+	Games       int // of the last generation; each earlier one has half as many as the next
 	Nodes       int64
 	Epochs      int
 	Threads     int
-	// Elsewhere, unless nil, is where the games are played instead of here.
+	// Elsewhere, unless nil, plays the games instead of this process.
 	Elsewhere *Elsewhere
 	Seed      uint64
 	Command   string // with all settings; for the weights' header
-	// Date is for the weights' header. A training that goes on keeps the one it began with.
+	// Date is for the weights' header. A continued training keeps its first date.
 	Date string
-	// MarginPositions is how many positions of each period margins are taken
-	// from; 0 means 150.
+	// MarginPositions is the number of positions of each period for measuring margins; 0
+	// means 150.
 	MarginPositions int
-	// Watch is told about the training as it goes; it may be nil.
+	// Watch receives the progress of the training; it may be nil.
 	Watch func(Progress)
 }
 
-// Progress is how far a step of the training is.
+// Progress is the progress of a step of the training.
 type Progress struct {
 	Generation  int
 	Step        string // "games", "fit" or "margins"
@@ -47,7 +47,7 @@ type Progress struct {
 	Loss        float64 // after an epoch
 }
 
-// A Report is what is known about the weights of a generation.
+// A Report describes the fit of a generation's weights.
 type Report struct {
 	Generation  int       `json:"generation"`
 	Games       int       `json:"games"`
@@ -57,37 +57,37 @@ type Report struct {
 	Reliability []Bin     `json:"reliability"`
 }
 
-// sourceGenerations is how many generations of games weights are fitted to, the
-// last ones: the older, the weaker was their player.
+// sourceGenerations is the number of latest generations whose games are used for a fit.
+// Older games are by weaker players.
 const sourceGenerations = 3
 
-// fewestGames are enough to fit anything to.
+// fewestGames is the smallest number of games of a generation.
 const fewestGames = 30
 
-// From so many empty squares on all positions are labelled by their exact value;
-// a classic end takes longer to count out.
+// The number of empty squares from which on all positions are labelled by their exact
+// value. Exact scores of the classic game take longer.
 const (
 	victorySolveAt = 18
 	classicSolveAt = 14
 )
 
-// Rates of learning: what is learnt is the logarithm of odds in one game and discs
-// in the other.
+// Learning rates: weights are in logarithms of odds in the victory game and in discs in
+// the classic one.
 const (
 	victoryRate = 0.02
 	classicRate = 0.3
 )
 
-// bootstrap is how much of a target is what the search found, once the search has
-// learnt something.
+// bootstrap is the weight of the search's score in a target, except in the first
+// generation.
 const bootstrap = 0.3
 
 func (t *Trainer) path(format string, generation int) string {
 	return filepath.Join(t.Directory, fmt.Sprintf(format, generation))
 }
 
-// Run trains until the last generation has its weights, and returns what is
-// known about each.
+// Run trains until the last generation has its weights, and returns the reports of all
+// generations.
 func (t *Trainer) Run(ctx context.Context) ([]Report, error) {
 	if err := os.MkdirAll(t.Directory, 0o755); err != nil {
 		return nil, err
@@ -118,8 +118,8 @@ func (t *Trainer) Run(ctx context.Context) ([]Report, error) {
 // begunOn begins the line of training.txt that holds the date.
 const begunOn = "begun on "
 
-// keepCommand keeps Command and Date beside the games, and makes sure that those which are there
-// already were played with the same settings.
+// keepCommand stores Command and Date beside the games. If there are games, it checks
+// that they were played with the same settings.
 func (t *Trainer) keepCommand() error {
 	path := filepath.Join(t.Directory, "training.txt")
 	text, err := os.ReadFile(path)
@@ -139,8 +139,8 @@ func (t *Trainer) keepCommand() error {
 	return writeWhole(path, []byte(t.Command+"\n"+begunOn+t.Date+"\n"))
 }
 
-// checkFolder makes sure that a folder without settings is empty, or holds a
-// training all the same.
+// checkFolder returns an error if a folder without settings holds other files than a
+// training.
 func (t *Trainer) checkFolder() error {
 	if _, _, err := t.finished(1); !errors.Is(err, os.ErrNotExist) {
 		return err
@@ -170,7 +170,7 @@ func (t *Trainer) model() *eval.Model {
 	return eval.Victory
 }
 
-// finished returns the weights and the report of a generation that has them.
+// finished returns the weights and the report of a finished generation.
 func (t *Trainer) finished(generation int) (*eval.Weights, *Report, error) {
 	file, err := os.ReadFile(t.path("%d.weights", generation))
 	if err != nil {
@@ -197,7 +197,7 @@ func (t *Trainer) finished(generation int) (*eval.Weights, *Report, error) {
 	return w, report, nil
 }
 
-// play brings the games of a generation to their number.
+// play plays the games that a generation still lacks.
 func (t *Trainer) play(ctx context.Context, w *eval.Weights, generation int) error {
 	store, err := OpenStore(t.path("%d.games", generation))
 	if err != nil {
@@ -220,8 +220,8 @@ func (t *Trainer) play(ctx context.Context, w *eval.Weights, generation int) err
 	return ctx.Err()
 }
 
-// gamesOf returns how many games a generation has. The first ones only have to
-// find out what the next ones begin with.
+// gamesOf returns the number of games of a generation. Early generations only provide
+// initial weights for the next ones.
 func (t *Trainer) gamesOf(generation int) int {
 	return max(fewestGames, t.Games>>(t.Generations-generation))
 }
@@ -232,8 +232,8 @@ func (t *Trainer) report(p Progress) {
 	}
 }
 
-// oldestSource returns the first generation whose games the weights of one are
-// fitted to. The player of generation 1 knew nothing.
+// oldestSource returns the first generation whose games are used to fit the weights of a
+// generation. Games of generation 1 are by a player without knowledge.
 func oldestSource(generation int) int {
 	return max(min(2, generation), generation-sourceGenerations+1)
 }
@@ -286,7 +286,7 @@ func (t *Trainer) fit(ctx context.Context, generation int) error {
 	return t.write(w, report)
 }
 
-// write writes the report, then the weights, each at once or not at all.
+// write writes the report, then the weights. The weights are written atomically.
 func (t *Trainer) write(w *eval.Weights, report *Report) error {
 	text, err := json.MarshalIndent(report, "", "\t")
 	if err != nil {
@@ -302,7 +302,7 @@ func (t *Trainer) write(w *eval.Weights, report *Report) error {
 	return writeWhole(t.path("%d.weights", report.Generation), weights.Bytes())
 }
 
-// writeWhole leaves a whole file or none.
+// writeWhole writes a file atomically.
 func writeWhole(path string, content []byte) error {
 	if err := os.WriteFile(path+".part", content, 0o644); err != nil {
 		return err

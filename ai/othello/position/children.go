@@ -1,7 +1,7 @@
-// Package position knows what every search of the champion needs of a position: the
-// children in the order in which to try them, the line of best play behind it, the
-// regions and neighbours of its squares, and how a game that ends there is scored.
-// Positions are seen from the side to move: own are its discs, opp the opponent's.
+// Package position provides the parts of a position that every search of the champion
+// needs: its children and their order, lines of best play, regions and neighbours of
+// squares, and the scores of finished games. Positions are seen from the side to move:
+// own are its discs, opp the opponent's.
 package position
 
 import (
@@ -10,38 +10,37 @@ import (
 	rules "colat/game/othello"
 )
 
-// MaxPly is more plies than any game has: at most 63 squares to fill and a pass
+// MaxPly is an upper bound of the length of a game: at most 63 squares to fill and a pass
 // after each.
 const MaxPly = 128
 
-// A Child is the position after a move, seen from the side then to move.
+// A Child is the position after a move, from the point of view of the side then to move.
 type Child struct {
 	Own, Opp uint64
 	Moves    uint64 // legal for Own
 	Score    int32  // for ordering; the highest first
-	Estimate int32  // of the position by the evaluation, or Unestimated
+	Estimate int32  // static evaluation of the position, or Unestimated
 	Sq       uint8  // of the move, or NoSquare
 }
 
-// Unestimated is no value of a position.
+// Unestimated is outside the range of estimates.
 const Unestimated = 1 << 20
 
-// Children are those of a position, in the order in which they were made.
+// Children holds the children of a position, in the order in which they were generated.
 type Children struct {
 	List  [64]Child
 	Order [64]int64 // of the list, by score; see Next
 }
 
-// ChildMask cuts a number to that of a child. An index cut to as many bits needs no
-// check of its bounds.
+// ChildMask masks the index of a child. A masked index needs no bounds check.
 const (
 	childBits = 6
 	ChildMask = 1<<childBits - 1
 )
 
-// Expand fills the list with the positions after each move, and their moves.
-// It returns how many there are, or 0 and true if one of them, which it puts first,
-// wins the victory game at once.
+// Expand fills the list with the positions after each move, and their legal moves. It
+// returns their number, or 0 and true if one of them, which it puts first, wins the
+// victory game at once.
 func (f *Children) Expand(own, opp, moves, victory uint64) (n int, wins bool) {
 	for ; moves != 0; moves &= moves - 1 {
 		sq := bits.TrailingZeros64(moves)
@@ -59,12 +58,12 @@ func (f *Children) Expand(own, opp, moves, victory uint64) (n int, wins bool) {
 	return n, false
 }
 
-// Next returns the child that comes next in order, the i-th of n. It is asked for
-// one after another, since a search seldom wants them all.
+// Next returns the i-th of n children in order. It must be called with i from 0 up.
+// Sorting is lazy, since a search seldom needs all children.
 func (f *Children) Next(i, n int) *Child {
 	order := f.Order[:n]
 	if i == 0 {
-		// Children stay where they are: small numbers are quicker to move about.
+		// Children are not moved, since moving small keys is faster.
 		for j := range order {
 			order[j] = OrderOf(f.List[j&ChildMask].Score, j)
 		}
@@ -80,17 +79,16 @@ func (f *Children) Next(i, n int) *Child {
 	return &f.List[NumberOf(most)]
 }
 
-// OrderOf packs a child's score and number, so that of equal scores the lower
-// number comes first.
+// OrderOf packs a child's score and number. Of equal scores the lower number comes first.
 func OrderOf(score int32, number int) int64 {
 	return int64(score)<<childBits | int64(ChildMask-number)
 }
 
-// NumberOf unpacks the number.
+// NumberOf returns the number packed by OrderOf.
 func NumberOf(order int64) int { return (ChildMask - int(order)) & ChildMask }
 
-// SquareWorth ranks squares for ordering: corners, then the edges and the
-// middle, and last the squares diagonal and next to corners.
+// SquareWorth ranks squares for move ordering: corners, then the edges and the middle,
+// and last the squares diagonal and next to corners.
 var SquareWorth = func() (table [64]int32) {
 	quarter := [4][4]int32{
 		{40, -8, 8, 6},
@@ -105,7 +103,7 @@ var SquareWorth = func() (table [64]int32) {
 	return table
 }()
 
-// WeightedMobility counts moves for ordering, a corner twice.
+// WeightedMobility counts moves for move ordering, a corner twice.
 func WeightedMobility(moves uint64) int32 {
 	return int32(bits.OnesCount64(moves) + bits.OnesCount64(moves&Corners))
 }

@@ -13,8 +13,7 @@ const (
 	ColumnH = rules.ColumnH
 )
 
-// NoSquare stands for the square of a pass, and for that of a best move where none
-// is known.
+// NoSquare stands for the square of a pass, and for an unknown best move.
 const NoSquare = 64
 
 // Around returns the squares next to a set of squares, and most of the set.
@@ -31,9 +30,9 @@ var Neighbours = func() (table [64]uint64) {
 	return table
 }()
 
-// Quarters are the four 4×4 quarters of the board. Who plays last in a region is
-// best judged region by region; quarters stand for the regions that empty squares
-// form, which would take longer to find.
+// Quarter1 to Quarter4 are the 4×4 quarters of the board. The side to play last is best
+// estimated per region; quarters approximate the regions of empty squares, which take
+// longer to find.
 const (
 	Quarter1 = 0x000000000f0f0f0f
 	Quarter2 = 0x00000000f0f0f0f0
@@ -41,8 +40,7 @@ const (
 	Quarter4 = 0xf0f0f0f000000000
 )
 
-// OddRegions returns the quarters of the board with an odd number of empty
-// squares.
+// OddRegions returns the quarters of the board with an odd number of empty squares.
 func OddRegions(empties uint64) uint64 {
 	odd := uint64(0)
 	odd |= Quarter1 & -uint64(bits.OnesCount64(empties&Quarter1)&1)

@@ -9,10 +9,9 @@ import (
 	rules "colat/game/othello"
 )
 
-// estimate gives a child that was never searched its first numbers. The
-// side that stands better is nearer to a proof (evaluation in place of ones:
-// Winands and Schadd, 2011), and whoever wants to refute a side must answer
-// each of its moves.
+// estimate initializes the numbers of a child that was never searched. The better a side
+// stands, the nearer it is to a proof (evaluation in place of ones: Winands and Schadd,
+// 2011), and a refutation must answer each move of the refuted side.
 func (s *Prover) estimate(c *child) {
 	oppMoves := rules.Moves(c.opp, c.own)
 	if s.leaf.WinsAtOnce(c.own, c.opp, c.moves, oppMoves) {
@@ -36,7 +35,7 @@ const (
 	oddsSize  = oddsRange / oddsStep
 )
 
-// odds[oddsSize+v] is the exponential function of an evaluation of v steps.
+// odds[oddsSize+v] is 16 times the exponential function of an evaluation of v steps.
 var odds = func() (table [2*oddsSize + 1]uint32) {
 	for i := range table {
 		table[i] = uint32(16*math.Exp(float64((i-oddsSize)*oddsStep)/oddsScale) + 0.5)

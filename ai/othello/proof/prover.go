@@ -1,5 +1,4 @@
-// Package proof decides the victory game by proof-number search while many squares
-// are empty.
+// Package proof decides the victory game by proof-number search with many empty squares.
 package proof
 
 import (
@@ -11,17 +10,16 @@ import (
 	"colat/ai/othello/table"
 )
 
-// A Decider answers what is quickly answered: whether the side to move gets at least
-// target, 0 for a draw or 1 for a win, with n squares empty. If bound is target or more
-// the outcome is at least that; otherwise it is at most that.
+// A Decider answers easy questions: whether the side to move achieves at least target, 0
+// for a draw or 1 for a win, with n empty squares. If bound is target or more, the
+// outcome is at least bound; otherwise it is at most bound.
 type Decider interface {
 	Decide(own, opp, moves uint64, target, n, ply int) (bound int, decided bool)
 }
 
-// A Prover proves positions for one thread. Once it is served it allocates nothing.
+// A Prover proves positions for one thread. After Serve it does not allocate.
 type Prover struct {
-	// Losing, if set, is told which moves at the root have been shown to lose, by
-	// their squares.
+	// Losing, if set, receives the squares of the root moves proven to lose.
 	Losing *atomic.Uint64
 
 	clock   *clock.Clock
@@ -30,19 +28,19 @@ type Prover struct {
 	table   *table.Table
 	victory uint64
 	frames  [maxPly]frame
-	touched uint64 // what Touch returned, kept so that it is not left out
+	touched uint64 // result of Touch, kept so that the compiler does not drop the call
 }
 
-// Init makes a prover ready that stops when the clock says so.
+// Init initializes a prover that the clock stops.
 func (s *Prover) Init(c *clock.Clock, l *leaf.Judge, d Decider) { s.clock, s.leaf, s.decider = c, l, d }
 
-// Serve prepares for a game with these victory cells and a table that serves it.
+// Serve prepares for a game with the given victory cells and a table that serves it.
 func (s *Prover) Serve(victory uint64, t *table.Table) { s.victory, s.table = victory, t }
 
-// Solve finds the outcome of a position with n empty squares if only some moves may be
-// played, and unless it is a loss a move that achieves it. ok reports whether the clock
-// let it finish. What it leaves in the table lets the next attempt go on from there;
-// Lost returns what it has found out about moves.
+// Solve finds the outcome of a position with n empty squares if only the given moves are
+// allowed, and unless it is a loss a move that achieves it. ok reports whether it
+// finished before the clock stopped it. The next attempt continues from its entries in
+// the table. Lost returns the moves proven to lose.
 func (s *Prover) Solve(own, opp, moves uint64, n int) (outcome, move int, ok bool) {
 	f := &s.frames[0]
 	for i := range f.children {
@@ -62,8 +60,7 @@ func (s *Prover) Solve(own, opp, moves uint64, n int) (outcome, move int, ok boo
 	panic("victory: a question has no answer")
 }
 
-// Lost returns the squares of the root's moves after which the last Solve has shown
-// the opponent to win.
+// Lost returns the squares of the root moves proven to lose by the last Solve.
 func (s *Prover) Lost() (lost uint64) {
 	f := &s.frames[0]
 	for i := range f.children {

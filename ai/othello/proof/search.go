@@ -8,18 +8,18 @@ import (
 	rules "colat/game/othello"
 )
 
-// Proof-number search (Allis, van der Meulen and van den Herik, 1994) in its
-// depth-first form (df-pn; Nagai, 2002) decides the victory game while many
-// squares are empty. It always looks where a proof seems nearest. Nobody passes,
-// so that a side can be run out of moves, and a fifth cell ends the game: trees
-// are lopsided, and the shortest proof is far smaller than an even one. Every
-// move fills a square, so there are no cycles to guard against.
+// Proof-number search (Allis, van der Meulen and van den Herik, 1994) in its depth-first
+// form (df-pn; Nagai, 2002) decides the victory game with many empty squares. It always
+// expands the node where a proof seems nearest. There are no passes, so a side can be run
+// out of moves, and a fifth cell ends the game: trees are unbalanced, and the shortest
+// proof is far smaller than a balanced one. Every move fills a square, so there are no
+// cycles.
 //
-// Numbers are touched from the side to move, so that one function serves both: a
-// position is proven as soon as one child is disproven for the opponent, and
-// disproven when all are proven.
+// Numbers are for the side to move, so that one function serves both sides: a position is
+// proven as soon as one child is disproven for the opponent, and disproven when all
+// children are proven.
 
-// A child is the position after a move and what is known of it.
+// A child is the position after a move with its proof numbers and bounds.
 type child struct {
 	own, opp, moves uint64
 	table.Numbers
@@ -29,15 +29,16 @@ type child struct {
 	bucket       uint64
 }
 
-// maxPly is more plies than a game without passes has.
+// maxPly exceeds the length of any game without passes.
 const maxPly = 64
 
-// A frame is what one ply of the search needs.
+// A frame holds the children at one ply of the search.
 type frame struct {
 	children [64]child
 }
 
-// know takes over an entry of the table, as far as it answers for target.
+// know sets the child's numbers and bounds from a table entry. If the entry does not
+// answer target, the child is fresh.
 func (c *child) know(p *table.ProofEntry, target int) {
 	c.lower, c.upper = int8(p.Lower), int8(p.Upper)
 	switch {
@@ -52,8 +53,8 @@ func (c *child) know(p *table.ProofEntry, target int) {
 	}
 }
 
-// grow fills the frame with the position's children and with what is known of
-// them, target being the opponent's. It reports whether one of them wins at once.
+// grow fills the frame with the position's children and their known numbers; target is
+// the opponent's. It reports whether one of them wins at once.
 func (s *Prover) grow(f *frame, own, opp, moves uint64, target int) (count int, wins bool) {
 	for set := moves; set != 0; set &= set - 1 {
 		c := &f.children[count&position.ChildMask]
@@ -68,7 +69,7 @@ func (s *Prover) grow(f *frame, own, opp, moves uint64, target int) (count int, 
 		c.bucket = s.table.ProofBucket(c.own, c.opp)
 	}
 	// The buckets lie far apart in memory. Reading a word of each first lets the
-	// processor wait for all of them at once.
+	// processor load all of them in parallel.
 	touched := uint64(0)
 	children := f.children[:count]
 	for i := range children {
@@ -96,12 +97,12 @@ func (s *Prover) grow(f *frame, own, opp, moves uint64, target int) (count int, 
 	return count, false
 }
 
-// prove searches a position until its proof or disproof number reaches its
-// threshold, and returns what is known then.
+// prove searches a position until its proof or disproof number reaches its threshold, and
+// returns the result so far.
 func (s *Prover) prove(own, opp, moves uint64, target int, limit table.Numbers, n, ply int) table.ProofEntry {
 	p := table.ProofEntry{Lower: -1, Upper: 1, Target: target, Move: position.NoSquare}
 	if ply == 0 {
-		return s.develop(own, opp, moves, target, limit, n, ply) // its move is wanted, too
+		return s.develop(own, opp, moves, target, limit, n, ply) // the root's move is needed, too
 	}
 	if v, decided := s.decider.Decide(own, opp, moves, target, n, ply); decided {
 		switch {
@@ -117,8 +118,8 @@ func (s *Prover) prove(own, opp, moves uint64, target int, limit table.Numbers, 
 	return s.develop(own, opp, moves, target, limit, n, ply)
 }
 
-// develop searches a position's children in turn, the most promising first, until
-// one of its numbers reaches its threshold.
+// develop searches a position's children, always the most promising one, until one of the
+// position's numbers reaches its threshold.
 func (s *Prover) develop(own, opp, moves uint64, target int, limit table.Numbers, n, ply int) table.ProofEntry {
 	p := table.ProofEntry{Lower: -1, Upper: 1, Target: target, Move: position.NoSquare}
 	s.clock.Nodes += int64(bits.OnesCount64(moves))
@@ -139,8 +140,8 @@ func (s *Prover) develop(own, opp, moves uint64, target int, limit table.Numbers
 			break
 		}
 		c := &f.children[best]
-		// A little more than the second best, lest the search hop between two
-		// (the 1+ε of Pawlewicz and Lew, 2007).
+		// A little more than the second best, to avoid switching between two children too
+		// often (the 1+ε of Pawlewicz and Lew, 2007).
 		next := table.Numbers{
 			Proof:    reach(f, count, best, limit.Disproof),
 			Disproof: min(limit.Proof, second+second/4+1),
@@ -160,13 +161,13 @@ func (s *Prover) develop(own, opp, moves uint64, target int, limit table.Numbers
 	return p
 }
 
-// sum computes a position's numbers and bounds from its children's. It returns
-// the child to search next and the second smallest disproof number.
+// sum computes a position's numbers and bounds from its children. It returns the child to
+// search next and the second smallest disproof number.
 //
-// To disprove a position all its children must be proven, but the sum of their
-// proof numbers counts what they have in common again and again: transpositions
-// abound. Most of the weight is given to the hardest child, as weak proof-number
-// search does (Ueda et al., 2008).
+// To disprove a position all its children must be proven, but the sum of their proof numbers
+// counts shared subtrees several times, because there are many transpositions. So most
+// weight is given to the hardest child, as in weak proof-number search (Ueda et al.,
+// 2008).
 func (s *Prover) sum(f *frame, count int, p *table.ProofEntry) (best int, second uint32) {
 	p.Proof, second = table.Unprovable, table.Unprovable
 	total, most := uint64(0), uint32(0)
@@ -204,8 +205,8 @@ func (s *Prover) sum(f *frame, count int, p *table.ProofEntry) (best int, second
 	return best, second
 }
 
-// reach returns the proof number of child best at which the position's disproof
-// number becomes limit.
+// reach returns the proof number of child best at which the position's disproof number
+// becomes limit.
 func reach(f *frame, count, best int, limit uint32) uint32 {
 	if limit >= table.Unprovable-1 {
 		return table.Unprovable - 1

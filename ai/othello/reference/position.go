@@ -1,6 +1,5 @@
-// Package reference has both Othellos written down as directly as possible, move after
-// move, with no window and no table: the yardstick that tests hold the real searches
-// against.
+// Package reference implements both Othellos as directly as possible, move after move,
+// without windows and tables. Tests compare the real searches with it.
 package reference
 
 import (
@@ -13,8 +12,8 @@ import (
 	rules "colat/game/othello"
 )
 
-// A Position is one of either game, from the side to move. Victory is 0 in the
-// classic game.
+// A Position is a position of either game, from the point of view of the side to move.
+// Victory is 0 in the classic game.
 type Position struct{ Own, Opp, Victory uint64 }
 
 func (p Position) Moves() []int {
@@ -53,8 +52,8 @@ func (p Position) Verdict() int {
 	return position.Sign(bits.OnesCount64(p.Own&p.Victory) - bits.OnesCount64(p.Opp&p.Victory))
 }
 
-// Minimax returns the outcome of best play, as verdict counts it. It stops at a
-// win, since nothing is better.
+// Minimax returns the outcome of best play, as in Verdict. It stops at a win, since
+// nothing is better.
 func (p Position) Minimax() int {
 	moves := p.Moves()
 	if len(moves) == 0 {
@@ -72,8 +71,8 @@ func (p Position) Minimax() int {
 	return best
 }
 
-// Playout plays random moves from the start until empties squares are empty,
-// again and again until a game is not over by then.
+// Playout plays random moves from the start until empties squares are empty, and repeats
+// this if a game ends before.
 func Playout(rng *rand.Rand, victory uint64, empties int) Position {
 	for {
 		p := Position{Own: rules.StartBlack, Opp: rules.StartWhite, Victory: victory}
@@ -103,7 +102,7 @@ func RandomCells(rng *rand.Rand) uint64 {
 	return cells
 }
 
-// State makes the shared State of p, with black to move.
+// State returns the game's State of p, with black to move.
 func (p Position) State(t testing.TB) *rules.State {
 	r := rules.Classic
 	if p.Victory != 0 {
@@ -116,8 +115,8 @@ func (p Position) State(t testing.TB) *rules.State {
 	return s
 }
 
-// Margin returns the difference of discs at the end of best play of the classic
-// game, by plain minimax.
+// Margin returns the final difference of discs with best play in the classic game, by
+// plain minimax.
 func (p Position) Margin() int {
 	moves := p.Moves()
 	if len(moves) == 0 {
@@ -133,8 +132,8 @@ func (p Position) Margin() int {
 	return best
 }
 
-// Thin makes a position with few discs of one side, so that passes and boards
-// without one colour are frequent.
+// Thin returns a position with few discs of one side, so that passes and boards without
+// one colour are frequent.
 func Thin(rng *rand.Rand, empties int) Position {
 	for {
 		var p Position
@@ -153,8 +152,8 @@ func Thin(rng *rand.Rand, empties int) Position {
 	}
 }
 
-// AlphaBeta returns the difference of discs at the end of best play by alpha-beta
-// over bitboards, with nothing else to go wrong.
+// AlphaBeta returns the final difference of discs with best play by plain alpha-beta over
+// bitboards.
 func AlphaBeta(own, opp uint64, alpha, beta int) int {
 	moves := rules.Moves(own, opp)
 	if moves == 0 {
@@ -171,7 +170,7 @@ func AlphaBeta(own, opp uint64, alpha, beta int) int {
 	return value
 }
 
-// Worth returns the difference of discs that best play leads to after a move.
+// Worth returns the final difference of discs with best play after a move.
 func (p Position) Worth(m game.Move) int {
 	q := p.Turned()
 	if m != rules.Pass {
@@ -180,7 +179,7 @@ func (p Position) Worth(m game.Move) int {
 	return -AlphaBeta(q.Own, q.Opp, -position.MaxDiscs, position.MaxDiscs)
 }
 
-// Symmetry turns or mirrors the squares of a board in one of eight ways.
+// Symmetry rotates or mirrors the squares of a board in one of eight ways.
 func Symmetry(set uint64, which int) uint64 {
 	turned := uint64(0)
 	for ; set != 0; set &= set - 1 {

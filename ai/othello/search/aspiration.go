@@ -6,9 +6,9 @@ import (
 	"colat/ai/othello/position"
 )
 
-// Aspiration searches the root to a depth, in a window around the last score that
-// is widened where it fails (aspiration search; Slate and Atkin, 1977). It reports
-// whether it finished; if not, Best is still the best move known.
+// Aspiration searches the root to a depth, in a window around the last score that is
+// widened if the score lies outside (aspiration search; Slate and Atkin, 1977). It
+// reports whether it finished; if not, Best is still the best move known.
 func (s *Search) Aspiration(depth int) bool {
 	alpha, beta := -position.Infinity, position.Infinity
 	width := s.windowWidth(depth)
@@ -40,14 +40,14 @@ func (s *Search) Aspiration(depth int) bool {
 	}
 }
 
-// windowWidth returns how far the score of an iteration is likely to lie from the last
-// one's: as far as searches of the depth differ from shallower ones.
+// windowWidth returns the expected difference between the scores of two iterations, which
+// is the deviation between searches of the depth and shallower ones.
 func (s *Search) windowWidth(depth int) int {
 	m := s.leaf.Weights().Margins[eval.Period(64-s.Empties)][min(depth, eval.DeepestMargin)]
 	return max(m.Deviation, leastWidth)
 }
 
-// leastWidth keeps windows from failing for nothing, in hundredths of a disc.
+// leastWidth is the least half-width of a window, in hundredths of a disc.
 const leastWidth = 40
 
 // searchRoot searches all root moves and moves the best one to the front.
@@ -78,7 +78,7 @@ func (s *Search) searchRoot(depth, alpha, beta int) int {
 		low = v
 		s.Keep(i, &s.frames[1].line)
 		if v > -ai.ProvenScore {
-			s.Score = v // a loss is certain only once every move has been searched
+			s.Score = v // a loss is certain only after every move was searched
 		}
 		if v >= beta {
 			break

@@ -1,6 +1,5 @@
-// Package search chooses moves by heuristic search: a principal variation search
-// with a transposition table, ordered moves, ProbCut, and aspiration windows at the
-// root.
+// Package search chooses moves by heuristic search: a principal variation search with a
+// transposition table, move ordering, ProbCut, and aspiration windows at the root.
 package search
 
 import (
@@ -10,36 +9,33 @@ import (
 	"colat/ai/othello/table"
 )
 
-// A Search is what one thread needs to search. Once it is served it allocates
-// nothing.
+// A Search holds the state of one thread's search. After Serve it does not allocate.
 type Search struct {
 	Root
 
 	clock   *clock.Clock
 	leaf    *leaf.Judge
-	table   *table.Table // nil for a search without one
+	table   *table.Table // nil for a search without a table
 	full    bool
 	victory uint64
-	// discsAlone makes scores count discs alone, and not who wins, where that is
-	// known.
+	// discsAlone makes scores count only discs, not the winner, which is then known.
 	discsAlone bool
 	history    [64]int32
 	frames     [position.MaxPly]frame
 }
 
-// Init makes a search ready that stops when the clock says so. A full one does without
-// ProbCut.
+// Init initializes a search that the clock stops. A full search does not use ProbCut.
 func (s *Search) Init(c *clock.Clock, l *leaf.Judge, full bool) { s.clock, s.leaf, s.full = c, l, full }
 
-// Serve prepares for a game with these victory cells, none in the classic game, and a
-// table that serves it, or none.
+// Serve prepares for a game with the given victory cells, 0 in the classic game, and a
+// table that serves it, or nil.
 func (s *Search) Serve(victory uint64, t *table.Table) { s.victory, s.table = victory, t }
 
-// Forget forgets which moves have been good elsewhere.
+// Forget clears the move history.
 func (s *Search) Forget() { s.history = [64]int32{} }
 
-// CountDiscs says whether scores count discs alone, as they may where it is known who
-// wins the classic game.
+// CountDiscs sets whether scores count only discs, as is possible if the winner of a
+// classic game is known.
 func (s *Search) CountDiscs(alone bool) { s.discsAlone = alone }
 
 // Value searches a position a ply or more below the root with an open window.

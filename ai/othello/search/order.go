@@ -7,9 +7,9 @@ import (
 	rules "colat/game/othello"
 )
 
-// rank scores the children for a search of some depth: the remembered move,
-// killers, then few replies of the opponent, good squares and history. It reports
-// whether the remembered move is among them.
+// rank scores the children for a search of some depth: the remembered move, killers, then
+// few replies of the opponent, good squares and history. It reports whether the
+// remembered move is among them.
 func (s *Search) rank(f *frame, n, depth, remembered int) (sure bool) {
 	children := f.List[:n]
 	for i := range children {
@@ -34,12 +34,10 @@ func (s *Search) rank(f *frame, n, depth, remembered int) (sure bool) {
 	return sure
 }
 
-// evaluatedDepth is the least depth at which children are ordered by the
-// evaluation, too.
+// evaluatedDepth is the least depth at which children are also ordered by the evaluation.
 const evaluatedDepth = 3
 
-// rankByEstimate ranks the children from the i-th on by what the evaluation says of
-// them, too.
+// rankByEstimate includes the evaluation in the scores of the children from the i-th on.
 func (s *Search) rankByEstimate(f *frame, i, n int) {
 	for j := i; j < n; j++ {
 		k := j
@@ -58,13 +56,13 @@ func (s *Search) rankByEstimate(f *frame, i, n int) {
 	}
 }
 
-// potentialMobility counts the empty squares next to discs of side: where the other
-// side may get to move (Rosenbloom, 1982).
+// potentialMobility counts the empty squares next to discs of side, where the other side
+// may get to move (Rosenbloom, 1982).
 func potentialMobility(side, other uint64) int32 {
 	return int32(bits.OnesCount64(position.Around(side) &^ (side | other)))
 }
 
-// reward remembers that a move refuted a
+// reward updates killers and history for a move that refuted a position.
 func (s *Search) reward(f *frame, sq uint8, depth int) {
 	if f.killers[0] != sq {
 		f.killers[1] = f.killers[0]

@@ -8,23 +8,22 @@ import (
 	rules "colat/game/othello"
 )
 
-// Multi-ProbCut (Buro, "Experiments with Multi-ProbCut and a New High-Quality
-// Evaluation Function for Othello", 1997): where a shallow search lies so far
-// beyond the window that a deep one would hardly come back, the deep one is left
-// out. How far that is was measured: for each rule set, number of discs and
-// depth the shallow search's value differs from the deep one's by a bias and a
-// standard deviation.
+// Multi-ProbCut (Buro, "Experiments with Multi-ProbCut and a New High-Quality Evaluation
+// Function for Othello", 1997): if a shallow search lies so far outside the window that a
+// deep one would hardly return into it, the deep one is left out. The necessary distance
+// was measured: for each rule set, number of discs and depth, the values of shallow and
+// deep search differ by a bias and a standard deviation.
 
-// sureness is how many standard deviations beyond the window a shallow search
-// has to lie, and staticSureness how many an estimate without one.
+// sureness is the necessary distance of a shallow search from the window in standard
+// deviations, and staticSureness that of a static estimate.
 const (
 	sureness       = 1.0
 	staticSureness = 1.5
 )
 
-// probablyOutside looks whether a deep search with the null window (alpha,
-// alpha+1) would probably end outside, and returns the bound it would meet. estimate
-// is what the evaluation says of the position, if it was asked.
+// probablyOutside reports whether a deep search with the null window (alpha, alpha+1)
+// would probably end outside, and returns the bound it would find. estimate is the static
+// evaluation, or Unestimated.
 func (s *Search) probablyOutside(own, opp, moves uint64, depth, alpha, ply, estimate int) (int, bool) {
 	beta := alpha + 1
 	if s.full || alpha <= -position.MaxEstimate/2 || beta >= position.MaxEstimate/2 {
@@ -61,9 +60,9 @@ func (s *Search) probablyOutside(own, opp, moves uint64, depth, alpha, ply, esti
 	return 0, false
 }
 
-// estimatedOutside does the same by the estimate alone. In the victory game it
-// looks whether the position is decided within two plies, of which the evaluation
-// knows nothing.
+// estimatedOutside is probablyOutside by the estimate alone. In the victory game it
+// checks whether the position is decided within two plies, which the evaluation does not
+// see.
 func (s *Search) estimatedOutside(own, opp, moves uint64, alpha, estimate int, m *eval.Margin) (int, bool) {
 	bound, width := alpha, int(staticSureness*float64(m.Deviation))
 	switch v := estimate + m.Bias; {

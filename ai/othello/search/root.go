@@ -8,18 +8,18 @@ import (
 	rules "colat/game/othello"
 )
 
-// A Root is the position in which a move is to be chosen, and the choice so far.
+// A Root holds the position searched and the choice so far.
 type Root struct {
 	Own, Opp uint64           // from the side to move
 	Empties  int              // squares
-	Moves    []position.Child // the legal moves that are left, the best one so far first; a pass is one
+	Moves    []position.Child // the legal moves not dropped, the best so far first; a pass counts as a move
 	Passing  bool
 	Choice
 
 	all [64]position.Child
 }
 
-// A Choice is a root move, the score expected, and the line found behind it.
+// A Choice is a root move with its score and the line found.
 type Choice struct {
 	Best  game.Move
 	Score int // in hundredths of a disc, for the side to move
@@ -32,13 +32,13 @@ type Choice struct {
 // search.
 func (c *Choice) Line() []game.Move { return c.line[:c.length] }
 
-// Set makes a move the best one, with nothing known behind it.
+// Set sets the best move, with no line after it.
 func (c *Choice) Set(m game.Move) { c.Best, c.line[0], c.length = m, m, 1 }
 
-// SetLine replaces the line. The best move stays.
+// SetLine replaces the line but not the best move.
 func (c *Choice) SetLine(line []game.Move) { c.length = copy(c.line[:], line) }
 
-// Follow makes a line the one found, and its first move the best.
+// Follow sets the line, and the best move to its first move.
 func (c *Choice) Follow(line *position.Line) {
 	c.length = 0
 	for _, sq := range line.Squares() {
@@ -48,7 +48,7 @@ func (c *Choice) Follow(line *position.Line) {
 	c.Best = c.line[0]
 }
 
-// Keep makes the i-th root move the best one, with the line found behind it, and moves
+// Keep makes the i-th root move the best one, with rest as the line after it, and moves
 // it to the front.
 func (r *Root) Keep(i int, rest *position.Line) {
 	c := r.Moves[i]
@@ -61,7 +61,7 @@ func (r *Root) Keep(i int, rest *position.Line) {
 	}
 }
 
-// Drop takes moves that lose out of the root's, as long as others remain.
+// Drop removes losing moves from the root, unless no other moves remain.
 func (r *Root) Drop(lost uint64) {
 	kept := 0
 	for i := range r.Moves {
@@ -79,7 +79,7 @@ func (r *Root) Drop(lost uint64) {
 	}
 }
 
-// Restrict leaves only the moves to some squares at the root.
+// Restrict removes all root moves except the given squares.
 func (r *Root) Restrict(given uint64) {
 	kept := r.Moves[:0]
 	for _, c := range r.Moves {
@@ -90,7 +90,7 @@ func (r *Root) Restrict(given uint64) {
 	r.Moves = kept
 }
 
-// Squares are those of the moves that are left at the root.
+// Squares returns the squares of the root moves not removed.
 func (r *Root) Squares() uint64 {
 	set := uint64(0)
 	for i := range r.Moves {
@@ -101,9 +101,9 @@ func (r *Root) Squares() uint64 {
 	return set
 }
 
-// SetRoot makes a position in which somebody is to move the root of the next search,
-// with the moves in the order in which to try them. It reports whether the first of
-// them wins the victory game at once; the others are left out then.
+// SetRoot sets the root of the next search, with its moves in search order. The game must
+// not be over. If a move wins the victory game at once, SetRoot keeps only that move and
+// returns true.
 func (s *Search) SetRoot(own, opp uint64) (wins bool) {
 	for i := range s.frames {
 		s.frames[i].killers = [2]uint8{position.NoSquare, position.NoSquare}
@@ -143,5 +143,5 @@ func (s *Search) SetRoot(own, opp uint64) (wins bool) {
 	return wins
 }
 
-// rootOrderDepth is the depth as which the root's moves are first ordered.
+// rootOrderDepth is the depth for which the root's moves are first ordered.
 const rootOrderDepth = 3

@@ -8,8 +8,8 @@ import (
 	rules "colat/game/othello"
 )
 
-// A frame is what one ply of the search needs. Frames are made with the search,
-// so that searching allocates nothing.
+// A frame holds the data of one ply of the search. Frames are part of the Search, so that
+// searching does not allocate.
 type frame struct {
 	position.Children
 	estimate int // of the position searched next, or Unestimated
@@ -17,16 +17,16 @@ type frame struct {
 	line     position.Line
 }
 
-// The shallowest depth at which the table is asked, and at which children are
-// looked up in it (enhanced transposition cut-off; Schaeffer and Plaat, 1996).
+// The least depth at which the table is probed, and at which it is probed for children
+// (enhanced transposition cut-off; Schaeffer and Plaat, 1996).
 const (
 	tableDepth   = 2
 	enhanceDepth = 4
 )
 
-// search returns the value of a position by principal variation search (Marsland
-// and Campbell, 1982). moves are the legal moves of the owner of own. A value at
-// or beyond a bound of the window is a bound itself. Passes cost no depth.
+// search returns the value of a position by principal variation search (Marsland and
+// Campbell, 1982). moves are the legal moves of the owner of own. A value at or outside a
+// bound of the window is itself a bound. Passes cost no depth.
 func (s *Search) search(own, opp, moves uint64, depth, alpha, beta, ply int) int {
 	f := &s.frames[ply]
 	f.line.Clear()
@@ -88,7 +88,7 @@ func (s *Search) search(own, opp, moves uint64, depth, alpha, beta, ply int) int
 			}
 		}
 	}
-	sure := 0 // moves that are tried before the others are looked at closely
+	sure := 0 // moves searched before the others are ranked by the evaluation
 	if s.rank(f, n, depth, remembered) {
 		sure = 1
 	}
@@ -142,8 +142,8 @@ func (s *Search) search(own, opp, moves uint64, depth, alpha, beta, ply int) int
 	return best
 }
 
-// cutoff says whether a table entry cuts a search with a null window off, and the
-// bound it returns then.
+// cutoff reports whether a table entry cuts off a search with a null window, and returns
+// the bound.
 func (s *Search) cutoff(known table.Found, depth, alpha, beta int) (int, bool) {
 	switch {
 	case known.Depth <= table.SolverDepth:
@@ -170,13 +170,13 @@ func (s *Search) cutoff(known table.Found, depth, alpha, beta int) (int, bool) {
 	return 0, false
 }
 
-// keepLine makes move and the line of the next ply the line of this one.
+// keepLine sets the line of a ply to a move and the line of the next ply.
 func (s *Search) keepLine(ply, move int) {
 	s.frames[ply].line.Set(move, &s.frames[ply+1].line)
 }
 
-// finalScore returns the score of a game that ends with these discs because a
-// side cannot move.
+// finalScore returns the score of a game that ends with these discs because a side cannot
+// move.
 func (s *Search) finalScore(own, opp uint64) int {
 	if s.victory == 0 {
 		d := position.Difference(own, opp)

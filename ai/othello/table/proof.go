@@ -6,37 +6,35 @@ import (
 	"colat/ai/othello/position"
 )
 
-// Proof numbers live in the table beside what the heuristic search keeps there.
-// A position of theirs lies in the bucket next to the one that a search would
-// use, mostly in the same cache line, so that neither overwrites the other's
-// knowledge of the same position.
+// Proof numbers share the table with results of the heuristic search. A position's proof
+// entry is in the bucket next to its search entry, mostly in the same cache line, so that
+// neither overwrites the other.
 
-// Numbers say how hard it seems to show that the side to move gets its target,
-// and that it does not. One of them is 0 and the other Unprovable where that is
-// known.
+// Numbers are proof and disproof number: the estimated effort to prove that the side to
+// move achieves its target, and to disprove it. If the answer is known, one of them is 0
+// and the other Unprovable.
 type Numbers struct{ Proof, Disproof uint32 }
 
-// Unprovable is the proof number of what is false.
+// Unprovable is the proof number of a disproven position.
 const Unprovable = 1 << 30
 
-// The numbers of what is known.
+// The numbers of decided positions.
 var (
 	Proven    = Numbers{0, Unprovable}
 	Disproven = Numbers{Unprovable, 0}
 )
 
-// A ProofEntry is what the table keeps of a position in proof-number search: the
-// numbers for one target, and bounds of the outcome for any.
+// A ProofEntry is a table entry of proof-number search: the numbers for one target, and
+// bounds of the outcome for any target.
 type ProofEntry struct {
 	Numbers
 	Lower, Upper int
 	Target       int
-	Move         int // that proves it, or the most promising one
+	Move         int // proves the position, or is the most promising one
 }
 
-// In an entry's data the numbers take the place of a search's bounds: from the
-// lowest bit, proof number 13, disproof number 13, lower and upper bound 2 each,
-// target 1.
+// In an entry's data the numbers replace a search's bounds. From the lowest bit: proof
+// number 13, disproof number 13, lower and upper bound 2 each, target 1.
 const (
 	disproofShift = 13
 	lowerShift    = 26
@@ -45,8 +43,8 @@ const (
 	numberMask    = 1<<13 - 1
 )
 
-// packNumber keeps the nine leading bits of a number below 1<<31, rounded up, so
-// that a number from the table is never below the threshold it had reached.
+// packNumber encodes the nine leading bits of a number below 1<<31, rounded up, so that a
+// number from the table is never below the threshold it had reached.
 func packNumber(x uint32) uint64 {
 	if x < 256 {
 		return uint64(x)
@@ -67,16 +65,16 @@ func unpackNumber(p uint64) uint32 {
 	return uint32(p&255|256) << (p>>8 - 1)
 }
 
-// ProofBucket returns the number of the first entry of a position's bucket.
+// ProofBucket returns the index of the first entry of a position's bucket.
 func (t *Table) ProofBucket(own, opp uint64) uint64 {
 	return t.first(own, opp) ^ bucketSize
 }
 
-// Touch reads a word of the bucket that begins at entry i, so that the processor has
-// it at hand when the bucket is looked up. The word means nothing.
+// Touch reads a word of the bucket that begins at entry i, so that the bucket is in the
+// processor's cache when it is probed. The returned word has no meaning.
 func (t *Table) Touch(i uint64) uint64 { return load(&t.entries[i].own) }
 
-// ProbeProof looks a position up in the bucket that begins at entry i.
+// ProbeProof looks up a position in the bucket that begins at entry i.
 func (t *Table) ProbeProof(i, own, opp uint64) (ProofEntry, bool) {
 	b := (*[bucketSize]entry)(t.entries[i : i+bucketSize])
 	for i := range b {
@@ -94,7 +92,7 @@ func (t *Table) ProbeProof(i, own, opp uint64) (ProofEntry, bool) {
 	return ProofEntry{Move: position.NoSquare}, false
 }
 
-// StoreProof keeps what is known of a position with n empty squares.
+// StoreProof stores the entry of a position with n empty squares.
 func (t *Table) StoreProof(own, opp uint64, n int, p *ProofEntry) {
 	i := t.ProofBucket(own, opp)
 	b := (*[bucketSize]entry)(t.entries[i : i+bucketSize])

@@ -1,7 +1,6 @@
-// Package table remembers what searches found out about positions, so that no other
-// way to the same position searches it again: a large table that all threads share, with
-// entries of the heuristic search, the exact solver and proof-number search side by
-// side, and a small one for each thread near the end of the game.
+// Package table implements transposition tables: a large one shared by all threads, with
+// entries of the heuristic search, the exact solver and proof-number search side by side,
+// and a small one per thread for positions near the end of the game.
 package table
 
 import (
@@ -10,24 +9,22 @@ import (
 	"colat/ai/othello/position"
 )
 
-// A Table remembers searched positions. An entry holds the whole board, so two
-// positions are never taken for each other, and a stamp of the game it belongs
-// to, so that beginning another game forgets everything without touching the
-// memory. Several engines may search with one table at a time.
+// A Table remembers searched positions. An entry holds the whole board, so two positions
+// are never confused, and a stamp of its game, so that starting another game forgets all
+// entries without touching the memory. Several engines may use one table concurrently.
 type Table struct {
-	entries []entry // none until the first search
+	entries []entry // nil until the first search
 	size    int     // of entries, a power of two
 	shift   uint
 	game    uint64 // 1 to lastGame; entries of other games are empty
-	age     uint64 // 0 to 63; one a Think
-	scale   uint64 // of the searches' scores: 1 while they count discs alone
+	age     uint64 // 0 to 63; incremented per Think
+	scale   uint64 // of the searches' scores: 1 while they count only discs
 	victory uint64
 }
 
-// An entry is written without a lock. The discs are kept mixed with the data, so
-// that an entry of which two threads wrote a part each looks like no position at
-// all (Hyatt and Mann, "A lock-less transposition table implementation for parallel
-// search", 2002).
+// An entry is written without a lock. The discs are XORed with the data, so that an entry
+// written in part by two threads matches no position (Hyatt and Mann, "A lock-less
+// transposition table implementation for parallel search", 2002).
 type entry struct {
 	own, opp, data uint64
 }
@@ -44,8 +41,8 @@ func (e *entry) write(own, opp, data uint64) {
 	store(&e.data, data)
 }
 
-// The fields of an entry's data, from the lowest bit: lower bound 16, upper
-// bound 16, best move 7, depth 7, age 6, scale 1, game 11.
+// The fields of an entry's data, from the lowest bit: lower bound 16, upper bound 16,
+// best move 7, depth 7, age 6, scale 1, game 11.
 const (
 	upperShift = 16
 	moveShift  = 32
@@ -56,19 +53,19 @@ const (
 	lastGame   = 1<<11 - 1
 )
 
-// SolverDepth is added to the empty squares in entries of the exact solver. Their
-// bounds are -1, 0 and 1 in the victory game, differences of discs in the classic
-// one.
+// SolverDepth is added to the number of empty squares in entries of the exact solver.
+// Their bounds are -1, 0 and 1 in the victory game, and differences of discs in the
+// classic one.
 const SolverDepth = 64
 
-// bucketSize is how many entries a position can lie in: a pair fills most of a
-// cache line.
+// bucketSize is the number of entries in which a position can be stored: a pair fills
+// most of a cache line.
 const bucketSize = 2
 
 // entryBytes is the size of an entry.
 const entryBytes = 24
 
-// New makes a table of at most size bytes, 24 KiB or more.
+// New returns a table of at most size bytes, but at least 24 KiB.
 func New(size int) *Table {
 	n := 1 << 10
 	for 2*n*entryBytes <= size && n < 1<<28 {
@@ -81,7 +78,7 @@ func New(size int) *Table {
 	}
 }
 
-// Forget empties the table.
+// Forget clears the table.
 func (t *Table) Forget() {
 	t.game++
 	if t.game > lastGame {
@@ -90,9 +87,8 @@ func (t *Table) Forget() {
 	}
 }
 
-// Serve prepares the table for a search with these victory cells, none in the
-// classic game; the first time it takes the memory. Results for other cells are
-// forgotten.
+// Serve prepares the table for a search with the given victory cells, 0 in the classic
+// game. The first call allocates the memory. Results for other cells are forgotten.
 func (t *Table) Serve(victory uint64) {
 	if t.victory != victory {
 		t.Forget()
@@ -105,10 +101,10 @@ func (t *Table) Serve(victory uint64) {
 	}
 }
 
-// Bytes is the size of the table.
+// Bytes returns the size of the table.
 func (t *Table) Bytes() int { return t.size * entryBytes }
 
-// CountDiscs says whether the scores to come are of discs alone; see Probe.
+// CountDiscs sets whether later scores count only discs; see Probe.
 func (t *Table) CountDiscs(alone bool) {
 	t.scale = 0
 	if alone {
@@ -116,7 +112,7 @@ func (t *Table) CountDiscs(alone bool) {
 	}
 }
 
-// first returns the number of the first entry of a position's bucket.
+// first returns the index of the first entry of a position's bucket.
 func (t *Table) first(own, opp uint64) uint64 {
 	h := (own ^ bits.RotateLeft64(opp, 29)*0x9e3779b97f4a7c15) * 0xbf58476d1ce4e5b9
 	h ^= h >> 32
@@ -129,16 +125,16 @@ func (t *Table) bucket(own, opp uint64) *[bucketSize]entry {
 	return (*[bucketSize]entry)(t.entries[i : i+bucketSize])
 }
 
-// Found is what the table knows of a position.
+// Found holds the results stored for a position.
 type Found struct {
 	Lower, Upper int // bounds of its score
-	Depth        int // to which it was searched
-	Move         int // the best one, or position.NoSquare
+	Depth        int // of the search
+	Move         int // best move, or position.NoSquare
 }
 
-// Probe looks a position up. Only an entry's move is of use to a search that
-// asks for more depth, or for the other kind of bounds; of one on the other scale
-// only the move is told.
+// Probe looks up a position. A search that needs more depth, or the other kind of bounds,
+// may only use the entry's move. Probe returns false for an entry with scores on the
+// other scale, whose move is still valid.
 func (t *Table) Probe(own, opp uint64) (Found, bool) {
 	b := t.bucket(own, opp)
 	for i := range b {
@@ -155,8 +151,8 @@ func (t *Table) Probe(own, opp uint64) (Found, bool) {
 	return Found{Move: position.NoSquare}, false
 }
 
-// Store keeps what was Found, in place of the same position, an empty entry, or
-// the entry of its bucket that is the older or the shallower.
+// Store stores f in place of the same position, an empty entry, or the older or shallower
+// entry of the bucket.
 func (t *Table) Store(own, opp uint64, f Found) {
 	victim, move := t.victim(t.bucket(own, opp), own, opp)
 	if f.Move == position.NoSquare {
@@ -167,8 +163,8 @@ func (t *Table) Store(own, opp uint64, f Found) {
 		t.age<<ageShift|t.scale<<scaleShift|t.game<<gameShift)
 }
 
-// victim returns the entry of a bucket that a position is to be kept in, and the
-// move known there if it is the position's own.
+// victim returns the entry of a bucket in which to store a position, and the move stored
+// there if the entry already holds the position.
 func (t *Table) victim(b *[bucketSize]entry, own, opp uint64) (victim *entry, move int) {
 	worst := int(^uint(0) >> 1)
 	for i := range b {
@@ -184,7 +180,8 @@ func (t *Table) victim(b *[bucketSize]entry, own, opp uint64) (victim *entry, mo
 		}
 		depth := int(data >> depthShift & 127)
 		if depth > SolverDepth {
-			// The solver's small subtrees are cheap, its large ones dear.
+			// The solver's small subtrees are cheap to search again, its large ones
+			// expensive.
 			depth -= SolverDepth
 		}
 		worth := depth - 8*int((t.age-data>>ageShift)&63)
@@ -195,12 +192,12 @@ func (t *Table) victim(b *[bucketSize]entry, own, opp uint64) (victim *entry, mo
 	return victim, position.NoSquare
 }
 
-// Entries of the exact solver for the classic game lie among the others in the
-// table, in the solver's kind: depth SolverDepth plus the empty squares. Their
-// bounds are differences of discs, so that what they say of a win is the sign.
+// Entries of the exact solver for the classic game are stored among the others, with
+// depth SolverDepth plus the empty squares. Their bounds are differences of discs, whose
+// sign gives the outcome.
 
-// ProbeExact looks a position up and returns proven bounds of its value and the
-// best move known.
+// ProbeExact looks up a position and returns proven bounds of its value and the best move
+// known.
 func (t *Table) ProbeExact(own, opp uint64) (lower, upper, move int) {
 	b := t.bucket(own, opp)
 	for i := range b {

@@ -1,7 +1,6 @@
 package table
 
-// In wasm all goroutines take turns in one thread, and functions of sync/atomic are
-// called, not written out in place.
+// In wasm all goroutines share one thread, and functions of sync/atomic are not inlined.
 
 func load(word *uint64) uint64 { return *word }
 

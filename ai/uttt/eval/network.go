@@ -3,24 +3,25 @@ package eval
 import "colat/ai/uttt/position"
 
 const (
-	// Features is how many numbers describe a block.
+	// Features is the size of a block's embedding.
 	Features = 8
-	// BoardFeatures is how many numbers describe a standing.
+	// BoardFeatures is the size of a standing's embedding.
 	BoardFeatures = 6
-	// Hidden is how many units see all blocks.
+	// Hidden is the number of hidden units, which see all blocks.
 	Hidden = 16
-	// targets are the blocks one may be sent to, and Free.
+	// targets is the number of targets: the blocks a side may be sent to, and Free.
 	targets = position.Free + 1
 )
 
-// A Network is what is learnt. Its value is Output · max(0, sum) + Bias, where sum is
+// A Network holds the learned parameters. Its value is Output · max(0, sum) + Bias, where
+// sum is
 //
 //	Base[target] + Σ Blocks[i]·Embedding[pattern i] + Target·Embedding[pattern of target] +
 //	Boards[0]·BoardEmbedding[own standing] + Boards[1]·BoardEmbedding[the opponent's],
 //
-// with i going over the nine blocks; the term of the target is missing where the choice
-// is free. The first sum adds up what each block is worth by itself; a standing tells what
-// they come to together.
+// with i over the nine blocks. The term with Target is missing if the choice of the block is
+// free. The first sum adds the values of the single blocks; the standings represent their
+// combination.
 type Network struct {
 	Embedding      [][Features]float32      // by Pattern
 	BoardEmbedding [][BoardFeatures]float32 // by Standing
@@ -37,7 +38,7 @@ type Dense struct {
 	Bias   float32
 }
 
-// NewNetwork returns one whose weights are all 0.
+// NewNetwork returns a Network with all weights 0.
 func NewNetwork() *Network {
 	return &Network{
 		Embedding:      make([][Features]float32, Patterns),

@@ -1,12 +1,12 @@
-// Package eval estimates positions of Ultimate Tic-Tac-Toe by a small network, made
-// for search: what a block holds is looked up rather than computed.
+// Package eval estimates positions of Ultimate Tic-Tac-Toe by a small network made for
+// search: the contents of a block are looked up, not computed.
 //
-// Each block is described by Features numbers, learnt for every pattern of own and
-// opposing cells (Buro's patterns, 1998, as an embedding; Bengio et al., "A Neural
-// Probabilistic Language Model", 2003), and so are the blocks that each side has won. A
-// hidden layer of rectified units sees all of that and the block to play. Since it is
-// linear up to there, what each pattern in each block adds to the hidden units is tabled,
-// and a move changes a sum of vectors by one of them (NNUE: Nasu, 2018).
+// Each pattern of own and opposing cells in a block has an embedding of Features numbers
+// (Buro's patterns, 1998; Bengio et al., "A Neural Probabilistic Language Model", 2003),
+// and so has each set of won blocks of a side. A hidden layer of rectified units sees all
+// embeddings and the block to play. It is linear up to there, so the contribution of each
+// pattern in each block to the hidden units is tabled, and a move replaces one vector of
+// the sum by another (NNUE: Nasu, 2018).
 package eval
 
 import (
@@ -17,18 +17,18 @@ import (
 
 const all = 1<<9 - 1
 
-// A Pattern is what a block holds, seen from the side to move. Blocks that are
-// decided are alike whatever is in them.
+// A Pattern is the contents of a block, from the point of view of the side to move. All
+// blocks decided in the same way share one pattern.
 type Pattern uint16
 
 const (
 	WonByOwn Pattern = iota
 	WonByOpp
 	Drawn
-	undecided // the first of those that are not
+	undecided // the first undecided pattern
 )
 
-// ternary is the number whose digits of base three are the bits of a set.
+// ternary maps a set to the base-3 number whose digits are the bits of the set.
 var ternary = func() (table [all + 1]uint16) {
 	for set := range table {
 		power := uint16(1)
@@ -42,8 +42,7 @@ var ternary = func() (table [all + 1]uint16) {
 	return table
 }()
 
-// patternOf numbers the patterns; those of decided blocks share theirs. Patterns is
-// how many there are.
+// patternOf maps ternary numbers to patterns. Patterns is the number of patterns.
 var patternOf, Patterns = numberPatterns()
 
 func numberPatterns() (table [19683]Pattern, count int) {
@@ -71,10 +70,10 @@ func numberPatterns() (table [19683]Pattern, count int) {
 	return table, int(next)
 }
 
-// PatternAt returns what a block holds.
+// PatternAt returns the pattern of a block for the side to move.
 func PatternAt(b *position.Board, block int) Pattern { return patternAt(b, block, b.Side&1) }
 
-// patternAt returns what a block holds as a side sees it.
+// patternAt returns the pattern of a block from the point of view of a side.
 func patternAt(b *position.Board, block int, side uint8) Pattern {
 	switch bit := uint16(1) << block; {
 	case b.Owned[side]&bit != 0:
@@ -85,8 +84,7 @@ func patternAt(b *position.Board, block int, side uint8) Pattern {
 	return patternOf[ternary[b.Stones[side][block&15]&all]+2*ternary[b.Stones[side^1][block&15]&all]]
 }
 
-// Undecided calls f with every pattern that is not decided, and the cells of both sides
-// in it.
+// Undecided calls f with every undecided pattern and the cells of both sides in it.
 func Undecided(f func(p Pattern, own, opp uint16)) {
 	for own := range uint16(all + 1) {
 		for opp := range uint16(all + 1) {
@@ -99,7 +97,7 @@ func Undecided(f func(p Pattern, own, opp uint16)) {
 	}
 }
 
-// PatternsOf returns what the blocks hold.
+// PatternsOf returns the patterns of all blocks.
 func PatternsOf(b *position.Board) (patterns [9]Pattern) {
 	for block := range patterns {
 		patterns[block] = PatternAt(b, block)
@@ -107,7 +105,7 @@ func PatternsOf(b *position.Board) (patterns [9]Pattern) {
 	return patterns
 }
 
-// Images returns, for each pattern, the one it becomes when cell i moves to to[i].
+// Images returns the image of each pattern if cell i moves to to[i].
 func Images(to [9]int) []Pattern {
 	move := func(set uint16) (image uint16) {
 		for ; set != 0; set &= set - 1 {

@@ -4,12 +4,12 @@ import (
 	"colat/ai/uttt/position"
 )
 
-// A Standing is which blocks a side has won and which it cannot have any more. Two that
-// turn into each other with the board are the same one.
+// A Standing is the set of blocks a side has won and the set of blocks it cannot win.
+// Symmetric standings are equal.
 type Standing uint16
 
-// Symmetries are the eight that a square has, for cells and for blocks alike: cell i
-// moves to Symmetries[n][i].
+// Symmetries holds the eight symmetries of a square, for cells and for blocks alike: cell
+// i moves to Symmetries[n][i].
 var Symmetries = func() (all [8][9]int) {
 	for i := range all {
 		for cell := range 9 {
@@ -29,8 +29,8 @@ var Symmetries = func() (all [8][9]int) {
 	return all
 }()
 
-// standingOf numbers the standings, by the ternary number of own and unattainable
-// blocks. Standings is how many there are.
+// standingOf maps ternary numbers of own and unattainable blocks to standings. Standings
+// is the number of standings.
 var standingOf, Standings = numberStandings()
 
 func numberStandings() (table [19683]Standing, count int) {
@@ -63,8 +63,8 @@ func turned(number int, to [9]int) (image int) {
 	return image
 }
 
-// standingsAt returns the ternary numbers of what a side, and then its opponent, has won
-// and cannot have any more.
+// standingsAt returns the ternary numbers of the blocks won and unattainable for a side,
+// and then for its opponent.
 func standingsAt(b *position.Board, side uint8) (own, opp uint16) {
 	o, e := ternary[b.Owned[side]&all], ternary[b.Owned[side^1]&all]
 	drawn := ternary[b.Shut&^b.Decided()&all]

@@ -6,11 +6,11 @@ import (
 	"colat/ai/uttt/position"
 )
 
-// Tables are a Network made ready for search. They are not changed once made, so that
-// several searches may share them.
+// Tables holds a Network prepared for search. It is immutable, so that several searches
+// may share it.
 //
-// Four hidden units share a word of 64 bits, each in 16 of them. Every entry is moved by
-// offset to be positive, so that sums never carry from one unit to the next.
+// A word of 64 bits holds four hidden units of 16 bits each. Every entry is shifted by offset
+// to be positive, so that sums never carry from one unit to the next.
 type Tables struct {
 	blocks [9][]words // by Pattern
 	target []words    // by Pattern
@@ -28,17 +28,17 @@ const (
 	unit       = 128           // 1 in a hidden unit
 	offset     = 16 * unit     // entries are between -16 and 16
 	outputUnit = 256           // 1 in the output's weights
-	parts      = 9 + 2 + 1 + 1 // entries that make up a sum
+	parts      = 9 + 2 + 1 + 1 // entries in a sum
 	sumOffset  = parts * offset
 )
 
-// Unit is how many of what Value returns stand for odds of e to 1.
+// Unit is the change of Value that multiplies the odds by e.
 const Unit = 100
 
-// Most bounds what Value returns.
+// Most bounds the absolute value of Value.
 const Most = 5000
 
-// NewTables makes a network ready for search.
+// NewTables returns the tables of a network.
 func NewTables(n *Network) *Tables {
 	t := &Tables{bias: int32(math.Round(float64(n.Bias) * unit * outputUnit))}
 	embedding := func(i int) []float32 { return n.Embedding[i][:] }
@@ -65,7 +65,7 @@ func NewTables(n *Network) *Tables {
 	return t
 }
 
-// contributions returns what each of count embeddings adds to the hidden units.
+// contributions returns the contributions of count embeddings to the hidden units.
 func contributions(count int, embedding func(i int) []float32, weights [][Hidden]float32) []words {
 	entries := make([]words, count)
 	for i := range entries {
@@ -80,7 +80,7 @@ func contributions(count int, embedding func(i int) []float32, weights [][Hidden
 	return entries
 }
 
-// pack writes four units into each word.
+// pack packs four units into each word.
 func pack(values *[Hidden]float32, by int) (w words) {
 	for h, v := range values {
 		whole := int(math.Round(float64(v) * unit))
@@ -89,8 +89,9 @@ func pack(values *[Hidden]float32, by int) (w words) {
 	return w
 }
 
-// Sums are what blocks and standings add to the hidden units, as each side sees them.
-// They change little with a move (the accumulator of NNUE: Nasu, 2018).
+// Sums holds the contributions of blocks and standings to the hidden units, from the
+// point of view of each side. A move changes them little (the accumulator of NNUE: Nasu,
+// 2018).
 type Sums [2]words
 
 // Sum returns the sums of a position.
@@ -111,7 +112,7 @@ func (t *Tables) sum(b *position.Board, side uint8) words {
 	return sum
 }
 
-// Follow sets sums to those after a move, from those before it.
+// Follow sets sums to those after a move, given those before it.
 func (t *Tables) Follow(sums, previous *Sums, before, after *position.Board, m position.Move) {
 	sums[0] = previous[0]
 	sums[1] = previous[1]
@@ -119,7 +120,7 @@ func (t *Tables) Follow(sums, previous *Sums, before, after *position.Board, m p
 	t.follow(&sums[1], before, after, m, 1)
 }
 
-// follow changes what a side sees from before a move to after it.
+// follow updates the sum of one side for a move.
 func (t *Tables) follow(sum *words, before, after *position.Board, m position.Move, side uint8) {
 	block := m.Block()
 	from, to := patternAt(before, block, side), patternAt(after, block, side)
@@ -136,14 +137,14 @@ func (t *Tables) follow(sum *words, before, after *position.Board, m position.Mo
 	}
 }
 
-// Value estimates a position that is not over for the side to move: Unit times the
-// logarithm of its odds to win, between -Most and Most.
+// Value returns the estimate of a position that is not over for the side to move: Unit
+// times the logarithm of its odds to win, between -Most and Most.
 func (t *Tables) Value(b *position.Board) int {
 	sum := t.sum(b, b.Side&1)
 	return t.value(&sum, b)
 }
 
-// ValueAfter is the Value of the position after a move, from the sums before it.
+// ValueAfter returns the Value of the position after a move, from the sums before it.
 func (t *Tables) ValueAfter(previous *Sums, before, after *position.Board, m position.Move) int {
 	side := after.Side & 1
 	sum := previous[side]
@@ -151,7 +152,7 @@ func (t *Tables) ValueAfter(previous *Sums, before, after *position.Board, m pos
 	return t.value(&sum, after)
 }
 
-// value finishes the sum of blocks and standings.
+// value computes the value from the sum of blocks and standings.
 func (t *Tables) value(sum *words, b *position.Board) int {
 	target := b.Target
 	sum.add(&t.base[target])
@@ -175,7 +176,7 @@ func (w *words) add(other *words) {
 	}
 }
 
-// replace takes one entry out of a sum and adds another.
+// replace subtracts one entry from a sum and adds another.
 func (w *words) replace(out, in *words) {
 	for i := range w {
 		w[i] += in[i] - out[i]

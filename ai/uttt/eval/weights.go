@@ -13,29 +13,29 @@ import (
 	"sync"
 )
 
-// A Header says where weights come from, and how far they can be trusted.
+// A Header describes the origin and quality of weights.
 type Header struct {
-	Command string  `json:"command"` // that fitted them
-	Data    string  `json:"data"`    // that they were fitted to
+	Command string  `json:"command"` // command that fitted them
+	Data    string  `json:"data"`    // data they were fitted to
 	Date    string  `json:"date"`
-	Loss    float64 `json:"loss"` // the mean cross-entropy on games not fitted to
+	Loss    float64 `json:"loss"` // mean cross-entropy on games not fitted to
 }
 
-// magic begins a file of weights. There follow a line with a CRC-64 of the rest in
+// magic begins a file of weights. After it come a line with a CRC-64 of the rest in
 // hexadecimal, a line with the Header in JSON, the embeddings as int8 in steps of
 // embeddingStep, and the other weights as float32, little-endian, in the order of the
 // fields of Dense.
 const magic = "colat uttt weights 2\n"
 
-// embeddingStep is the unit of embeddings in files; they lie between -127 and 127 of it.
+// embeddingStep is the unit of embeddings in files, which are from -127 to 127 units.
 const embeddingStep = 1.0 / 32
 
-// Write returns the file of a network.
+// Write returns the network in the format of a file of weights.
 func (n *Network) Write(h Header) []byte {
 	var rest bytes.Buffer
 	header, err := json.Marshal(h)
 	if err != nil {
-		panic(err) // there is nothing in a Header that cannot be written
+		panic(err) // a Header can always be marshalled
 	}
 	rest.Write(append(header, '\n'))
 	for e := range n.embedded() {
@@ -45,12 +45,12 @@ func (n *Network) Write(h Header) []byte {
 	return append(fmt.Appendf([]byte(magic), "%s\n", checksum(rest.Bytes())), rest.Bytes()...)
 }
 
-// checksum tells damage.
+// checksum returns the CRC-64 that detects damaged files.
 func checksum(data []byte) string {
 	return fmt.Sprintf("%016x", crc64.Checksum(data, crc64.MakeTable(crc64.ECMA)))
 }
 
-// Read reads what Write writes.
+// Read parses a file in the format of Write.
 func Read(file []byte) (*Network, Header, error) {
 	var h Header
 	rest, ok := bytes.CutPrefix(file, []byte(magic))
@@ -81,7 +81,7 @@ func Read(file []byte) (*Network, Header, error) {
 	return n, h, nil
 }
 
-// embedded are the numbers of the embeddings, in the order of the file.
+// embedded iterates over the numbers of the embeddings, in the order of the file.
 func (n *Network) embedded() iter.Seq[*float32] {
 	return func(yield func(*float32) bool) {
 		for i := range n.Embedding {
@@ -104,8 +104,7 @@ func (n *Network) embedded() iter.Seq[*float32] {
 //go:embed champion.weights
 var champion []byte
 
-// Champion returns the tables of the weights that come with the program. They are
-// made when they are first asked for.
+// Champion returns the tables of the embedded weights. They are made by the first call.
 var Champion = sync.OnceValue(func() *Tables {
 	n, _, err := Read(champion)
 	if err != nil {

@@ -17,9 +17,9 @@ func (a *adaptive) step(weight *float32, gradient, rate float32) {
 	*weight -= rate * gradient / float32(math.Sqrt(float64(*a)+1e-8))
 }
 
-// describe sets the numbers of every pattern to what is plain to see in it, for the fit
-// to begin with: who has won it, how many cells would win it for either side, the lines
-// that a side has begun alone, and the stones.
+// describe initializes the embedding of every pattern with simple features: its winner,
+// the number of cells that would win it for either side, the lines begun by one side
+// alone, and the stones.
 func describe(embedding [][eval.Features]float32) {
 	embedding[eval.WonByOwn] = [eval.Features]float32{1}
 	embedding[eval.WonByOpp] = [eval.Features]float32{0, 1}

@@ -10,19 +10,20 @@ import (
 )
 
 const (
-	// batch is how many samples lie between two steps of the dense weights.
+	// batch is the number of samples between two steps of the dense weights.
 	batch = 64
-	// Rates of AdaGrad (Duchi, Hazan and Singer, "Adaptive Subgradient Methods", 2011): for
-	// the dense weights of a network that is new, of one that goes on, and for embeddings.
+	// Rates of AdaGrad (Duchi, Hazan and Singer, "Adaptive Subgradient Methods", 2011):
+	// for the dense weights of a new network, of a network trained before, and for
+	// embeddings.
 	newRate, onRate, embeddingRate = 0.2, 0.05, 0.05
-	// mostEmbedding is as large as a number in a file of weights gets.
+	// mostEmbedding is the largest embedding that a file of weights can hold.
 	mostEmbedding = 3.9
 )
 
 // hidden is a vector of hidden units.
 type hidden = [eval.Hidden]float32
 
-// dense holds one number for each weight but those of the embedding.
+// dense holds one number for each weight except the embeddings.
 type dense[T any] struct {
 	blocks [9][eval.Features][eval.Hidden]T
 	target [eval.Features][eval.Hidden]T
@@ -47,7 +48,8 @@ type fitter struct {
 	sums, active hidden
 }
 
-// newFitter goes on with a network, or begins a new one for nil.
+// newFitter returns a fitter that continues with a network, or starts a new one if
+// network is nil.
 func newFitter(network *eval.Network, rng *rand.Rand) *fitter {
 	f := &fitter{
 		rate:      onRate,
@@ -57,7 +59,7 @@ func newFitter(network *eval.Network, rng *rand.Rand) *fitter {
 	for i, to := range eval.Symmetries {
 		f.images[i] = eval.Images(to)
 	}
-	// The first samples of a pattern or a standing move it little.
+	// Start at 1 so that the first samples of a pattern or a standing change it little.
 	for p := range f.embedding {
 		for i := range f.embedding[p] {
 			f.embedding[p][i] = 1
@@ -79,7 +81,7 @@ func newFitter(network *eval.Network, rng *rand.Rand) *fitter {
 	return f
 }
 
-// newNetwork has weights to begin with.
+// newNetwork returns a network with initial weights.
 func newNetwork(rng *rand.Rand) *eval.Network {
 	n := eval.NewNetwork()
 	describe(n.Embedding)
@@ -115,7 +117,7 @@ func newNetwork(rng *rand.Rand) *eval.Network {
 	return n
 }
 
-// turned returns a sample as one of the symmetries shows it.
+// turned returns a sample transformed by a symmetry.
 func (f *fitter) turned(s *sample, symmetry int) seen {
 	to := &eval.Symmetries[symmetry]
 	turned := seen{target: s.target, standings: s.standings}
@@ -128,7 +130,7 @@ func (f *fitter) turned(s *sample, symmetry int) seen {
 	return turned
 }
 
-// predict returns the chance to win that the network sees.
+// predict returns the network's estimate of the probability to win.
 func (f *fitter) predict(s *seen) float32 {
 	n := f.network
 	f.sums = n.Base[s.target]
@@ -149,7 +151,7 @@ func (f *fitter) predict(s *seen) float32 {
 	return float32(1 / (1 + math.Exp(-float64(value))))
 }
 
-// weigh adds what the numbers of an embedding give to the hidden units.
+// weigh adds the contribution of an embedding to the hidden units.
 func weigh(sums *hidden, numbers []float32, weights []hidden) {
 	for i, e := range numbers {
 		row := &weights[i]
@@ -159,11 +161,11 @@ func weigh(sums *hidden, numbers []float32, weights []hidden) {
 	}
 }
 
-// learn takes in a sample (Rumelhart, Hinton and Williams, "Learning representations by
-// back-propagating errors", 1986).
+// learn trains on one sample (Rumelhart, Hinton and Williams, "Learning representations
+// by back-propagating errors", 1986).
 func (f *fitter) learn(s *seen, wanted float32) {
 	n, g := f.network, &f.gradient
-	slope := f.predict(s) - wanted // of the cross-entropy, by the value
+	slope := f.predict(s) - wanted // derivative of the cross-entropy with respect to the value
 	g.bias += slope
 	var back hidden
 	for h := range back {
@@ -188,7 +190,7 @@ func (f *fitter) learn(s *seen, wanted float32) {
 	}
 }
 
-// pass hands the gradient of the hidden units on to an embedding and its weights.
+// pass propagates the gradient of the hidden units to an embedding and its weights.
 func pass(back *hidden, numbers []float32, squares []adaptive, weights, gradient []hidden) {
 	for i, e := range numbers {
 		row, down := &weights[i], &gradient[i]
@@ -202,7 +204,7 @@ func pass(back *hidden, numbers []float32, squares []adaptive, weights, gradient
 	}
 }
 
-// step moves the dense weights by the gradients of a batch.
+// step updates the dense weights by the gradients of a batch.
 func (f *fitter) step() {
 	n, q, g := f.network, &f.squares, &f.gradient
 	rows := func(weights, gradients *hidden, squares *[eval.Hidden]adaptive) {
@@ -232,7 +234,7 @@ func (f *fitter) step() {
 	f.inBatch = 0
 }
 
-// loss is the mean cross-entropy of the results of samples.
+// loss returns the mean cross-entropy of samples.
 func (f *fitter) loss(samples []sample) float64 {
 	sum := 0.0
 	for i := range samples {

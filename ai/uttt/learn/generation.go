@@ -7,17 +7,17 @@ import (
 	"colat/ai/uttt/eval"
 )
 
-// Elsewhere plays batches on other machines.
+// Elsewhere plays batches on other computers.
 type Elsewhere struct {
-	Games  int // of a batch
-	AtOnce int // batches that are worth asking for before the first one is there
-	// Ask asks for a batch with the weights of a file, nil in the first generation, in the
-	// order in which it is called, and returns what waits for it.
+	Games  int // games per batch
+	AtOnce int // number of batches to request before the first one arrives
+	// Ask requests a batch with a file of weights, nil in the first generation, in the
+	// order of its calls. The returned function waits for the batch.
 	Ask func(ctx context.Context, b Batch, weights []byte) (wait func() ([]Log, error))
 }
 
-// play plays the games of a generation, whose order and moves do not depend on where they are
-// played, nor on how many are at a time.
+// play plays the games of a generation. Their order and moves do not depend on where they
+// are played, nor on the number played at a time.
 func (t *Trainer) play(
 	ctx context.Context, batch Batch, weights []byte, tables *eval.Tables, progress func(done int),
 ) ([]Log, error) {

@@ -10,10 +10,11 @@ import (
 	"colat/ai/uttt/position"
 )
 
-// sampleBytes is the length of a sample in a text of logs.
+// sampleBytes is the length of an encoded sample.
 const sampleBytes = 9*2 + 2*2 + 1 + 3*4
 
-// AppendLogs appends logs as bytes: for each the number of its samples, then the samples.
+// AppendLogs appends the binary encoding of logs: for each the number of its samples,
+// then the samples.
 func AppendLogs(buf []byte, logs []Log) []byte {
 	for _, log := range logs {
 		buf = binary.LittleEndian.AppendUint16(buf, uint16(len(log)))
@@ -33,7 +34,7 @@ func AppendLogs(buf []byte, logs []Log) []byte {
 	return buf
 }
 
-// ParseLogs reads what AppendLogs writes.
+// ParseLogs parses the encoding of AppendLogs.
 func ParseLogs(text []byte) ([]Log, error) {
 	var logs []Log
 	in := bytes.NewReader(text)
@@ -54,7 +55,7 @@ func ParseLogs(text []byte) ([]Log, error) {
 				return nil, err
 			}
 			for _, v := range []float32{raw.Expected, raw.Result, raw.Value} {
-				if !(-1 <= v && v <= 2) { // not a number is not between anything
+				if !(-1 <= v && v <= 2) { // false for NaN
 					return nil, errors.New("games of self-play with a value that cannot be")
 				}
 			}

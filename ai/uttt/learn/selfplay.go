@@ -1,6 +1,6 @@
-// Package learn makes the weights of the champion of Ultimate Tic-Tac-Toe, from nothing:
-// generation after generation it plays against itself, and a network is fitted to how the
-// games ended and to what the searches expected.
+// Package learn trains the weights of the champion of Ultimate Tic-Tac-Toe from scratch.
+// In each generation it plays games against itself, and fits a network to the results of
+// the games and to the scores of the searches.
 package learn
 
 import (
@@ -16,15 +16,15 @@ import (
 	"colat/game/uttt"
 )
 
-// A sample is a position and what it is worth to the side to move, 0 to 1: what was
-// expected when it was met, what came of its game, and what is to be fitted to.
+// A sample is a position and its value for the side to move, 0 to 1: expected is the
+// score of the search, result that of the game, and value the target of the fit.
 type sample struct {
 	seen
 
 	expected, result, value float32
 }
 
-// seen is what a network sees of a position.
+// seen is the network's input for a position.
 type seen struct {
 	patterns  [9]eval.Pattern
 	standings [2]eval.Standing
@@ -35,42 +35,42 @@ func observe(b *position.Board) seen {
 	return seen{patterns: eval.PatternsOf(b), standings: eval.StandingsOf(b), target: b.Target}
 }
 
-// A Log is the samples of one game, ply by ply.
+// A Log holds the samples of one game, ply by ply.
 type Log []sample
 
 const (
-	// A game begins with fewestRandom to mostRandom random moves, and later moves are
-	// random now and then, while there is room for more than lateRoom stones, so that games
-	// differ and mistakes are seen to be some.
+	// A game begins with fewestRandom to mostRandom random moves. Later moves are random
+	// with probability randomMove while there is room for more than lateRoom stones, so
+	// that games differ and contain mistakes.
 	fewestRandom, mostRandom = 1, 10
 	randomMove               = 0.06
 	lateRoom                 = 40
-	// Where playouts tell what a position is worth, each game has a probability of its own
-	// for random moves, and others search playoutNodes.
+	// In games with playouts, random moves have a probability drawn per game, and other
+	// moves are searched with playoutNodes.
 	playouts     = 64
 	playoutNodes = 60
-	// resultShare is the share that what comes later has in what a position is worth, the
-	// lambda of TD(lambda) (Sutton, "Learning to Predict by the Methods of Temporal
-	// Differences", 1988): results of games alone are too much a matter of luck.
+	// resultShare is the weight of later values in a position's value, the lambda of
+	// TD(lambda) (Sutton, "Learning to Predict by the Methods of Temporal Differences",
+	// 1988): results alone depend too much on luck.
 	resultShare = 0.5
-	// blocksShare is the share of a win that more blocks than the opponent are worth in a
-	// draw.
+	// blocksShare is the value, as a fraction of a win, of having more blocks than the
+	// opponent in a draw.
 	blocksShare = 0.05
 	// tableBytes is the size of a player's table, which a short search does not fill.
 	tableBytes = 1 << 20
 )
 
-// A Batch is games of self-play, the numbers First to First+Count-1 of those that its
-// settings and weights give: the same ones whoever plays them.
+// A Batch describes games of self-play, numbered First to First+Count-1. Its settings and
+// the weights determine the games, independent of where they are played.
 type Batch struct {
-	Playouts bool   `json:"playouts,omitempty"` // positions are worth what playouts come to
-	Nodes    int64  `json:"nodes"`              // for a move
+	Playouts bool   `json:"playouts,omitempty"` // value positions by playouts
+	Nodes    int64  `json:"nodes"`              // per move
 	Seed     uint64 `json:"seed"`
 	First    int    `json:"first"`
 	Count    int    `json:"count"`
 }
 
-// Play plays the games of a batch with the tables of weights, or nil in the first generation.
+// Play plays the games of a batch with tables, which are nil in the first generation.
 func (b Batch) Play(ctx context.Context, tables *eval.Tables) ([]Log, error) {
 	p := selfPlay{tables: tables, playouts: b.Playouts, nodes: b.Nodes}
 	var logs []Log
@@ -84,14 +84,14 @@ func (b Batch) Play(ctx context.Context, tables *eval.Tables) ([]Log, error) {
 	return logs, nil
 }
 
-// selfPlay is how a game is played.
+// selfPlay holds the settings of a game.
 type selfPlay struct {
 	tables   *eval.Tables
 	playouts bool
 	nodes    int64
 }
 
-// game plays a game until somebody has provably won, or to its end.
+// game plays a game until a win is proven, or to its end.
 func (p *selfPlay) game(ctx context.Context, rng *rand.Rand) Log {
 	rules := uttt.Closed
 	if rng.IntN(8) == 0 {
@@ -135,8 +135,7 @@ func playRandom(b *position.Board, rng *rand.Rand) {
 	b.Play(moves[rng.IntN(len(moves))])
 }
 
-// playoutGame plays a game that says nothing but which positions there are: what they are
-// worth, playouts tell.
+// playoutGame plays a game only to obtain positions, and values them by playouts.
 func playoutGame(ctx context.Context, b position.Board, s *search.Search, rng *rand.Rand) (log Log) {
 	random := position.Random(rng.Uint64() | 1)
 	for chance := rng.Float64(); b.Ending == position.Going && ctx.Err() == nil; {
@@ -164,7 +163,7 @@ func playoutGame(ctx context.Context, b position.Board, s *search.Search, rng *r
 	return log
 }
 
-// resultOf is what a game that is over is worth to the side that would be to move: a
+// resultOf returns the value of a finished game for the side that would be to move: a
 // draw counts a half, and a little more or less with more or fewer blocks, as in the
 // search.
 func resultOf(b *position.Board) float32 {
@@ -180,8 +179,8 @@ func resultOf(b *position.Board) float32 {
 	return 0.5
 }
 
-// settle works out what the positions of a game are worth from its result for the side
-// that moved last. The sides take turns.
+// settle computes the values of the positions of a game from its result for the side that
+// moved last. The sides alternate.
 func (l Log) settle(result float32) Log {
 	value := result
 	for i := len(l) - 1; i >= 0; i-- {
@@ -193,7 +192,7 @@ func (l Log) settle(result float32) Log {
 	return l
 }
 
-// think searches a position and returns what it is worth to the side to move.
+// think searches a position and returns its outcome and value for the side to move.
 func think(ctx context.Context, s *search.Search, b position.Board, nodes int64) (ai.Outcome, float64) {
 	s.Reset(ctx, b, time.Time{}, 0, nodes, nil)
 	root := s.Root()

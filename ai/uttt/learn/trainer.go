@@ -8,38 +8,39 @@ import (
 	"colat/ai/uttt/eval"
 )
 
-// playoutGenerations is how many generations learn what random games come to, the first
-// from games of a player that knows nothing, the second from better ones.
+// playoutGenerations is the number of generations that learn values of playouts: the
+// first from games without an evaluation, the second from better games.
 const playoutGenerations = 2
 
-// Trainer learns weights. In the first generations positions are worth what random games
-// from them come to, in the others what games of the network before come to. Each of
-// these goes on from the last one of the first, with the games of all of them: noise that
-// one generation takes for knowledge is not handed on.
+// Trainer trains weights. The first generations learn the mean results of playouts, the
+// others the results of self-play with the network before. Each of these starts with the
+// last network of the first generations and uses the games of all of them, so that errors
+// of one generation are not passed on.
 type Trainer struct {
-	Generations int   // how often to play and fit
-	Games       int   // of each generation
-	Nodes       int64 // searched for a move
-	Epochs      int   // how often a fit sees each position
-	Threads     int   // games at a time; what is learnt does not depend on it
-	// Elsewhere, unless nil, is where the games are played instead of here.
+	Generations int   // number of generations
+	Games       int   // per generation
+	Nodes       int64 // per move
+	Epochs      int   // passes of a fit over its samples
+	Threads     int   // games at a time; the result does not depend on it
+	// Elsewhere, unless nil, plays the games instead of this process.
 	Elsewhere *Elsewhere
 	Seed      uint64
 	Date      string
 	Command   string
-	// Watch, unless nil, is told how far the training is, from any goroutine.
+	// Watch, unless nil, receives the progress, from any goroutine.
 	Watch func(Progress)
 }
 
-// Progress is how far a training is.
+// Progress is the progress of a training.
 type Progress struct {
 	Generation  int
 	Step        string // "games" or "fit"
 	Done, Total int
-	Loss        float64 // on other games, after a whole epoch; otherwise 0
+	Loss        float64 // on held-out games, after an epoch; otherwise 0
 }
 
-// Of heldOut games one is not fitted to, but measured on.
+// heldOut is the number of games per game that is used for measuring the loss instead of
+// fitting.
 const heldOut = 20
 
 // Run trains and returns the file of weights of the last generation.
@@ -87,7 +88,7 @@ func (t *Trainer) Run(ctx context.Context) ([]byte, error) {
 	return file, nil
 }
 
-// fit fits a network to samples, a new one for nil.
+// fit fits a network to samples; it starts a new network if network is nil.
 func (t *Trainer) fit(ctx context.Context, network *eval.Network, generation int, samples, others []sample) (
 	*eval.Network, float64, error) {
 	rng := rand.New(rand.NewPCG(t.Seed, uint64(generation)<<32))

@@ -1,5 +1,5 @@
-// Package position is Ultimate Tic-Tac-Toe as the champion searches it: a board of a
-// few words that is copied for each move, without history.
+// Package position represents Ultimate Tic-Tac-Toe for the champion's search: a board of
+// a few words that is copied for each move, without history.
 package position
 
 import (
@@ -12,7 +12,7 @@ import (
 const (
 	// Free is the target of a side that may choose its block.
 	Free = uttt.Free
-	// MaxMoves is how many legal moves there are at most.
+	// MaxMoves is the largest number of legal moves.
 	MaxMoves = 81
 
 	all = 1<<9 - 1
@@ -21,7 +21,7 @@ const (
 // A Move is 9 times the block plus the cell, as in the game's own moves.
 type Move uint8
 
-// Ending is whether and how a game has ended.
+// Ending says whether and how a game has ended.
 type Ending uint8
 
 const (
@@ -34,8 +34,8 @@ const (
 type Board struct {
 	Hash   uint64
 	Stones [2][16]uint16 // each side's cells in each block; the last seven are unused
-	Owned  [2]uint16     // the blocks that each side has won
-	Shut   uint16        // the blocks in which nobody may play any more
+	Owned  [2]uint16     // the blocks won by each side
+	Shut   uint16        // the blocks in which no more moves are legal
 	Side   uint8         // to move: 0 or 1
 	Target uint8         // the block to play, or Free
 	Ending Ending
@@ -69,7 +69,7 @@ func FromState(s *uttt.State) Board {
 	return b
 }
 
-// hashAnew returns what Hash is, put together from nothing.
+// hashAnew computes Hash from scratch.
 func (b *Board) hashAnew() uint64 {
 	hash := targetKeys[b.Target]
 	if b.Side != 0 {
@@ -95,12 +95,12 @@ func (b *Board) hashAnew() uint64 {
 	return hash
 }
 
-// isShut reports whether nobody may play in a block any more.
+// isShut reports whether no more moves are legal in a block.
 func (b *Board) isShut(block int) bool {
 	return b.Stones[0][block]|b.Stones[1][block] == all || !b.open && b.Decided()>>block&1 != 0
 }
 
-// Decided returns the blocks that somebody has won.
+// Decided returns the blocks that either side has won.
 func (b *Board) Decided() uint16 { return b.Owned[0] | b.Owned[1] }
 
 // Playable returns the blocks in which the side to move may play.
@@ -114,7 +114,7 @@ func (b *Board) Playable() uint16 {
 // Empty returns the cells of a block without a stone.
 func (b *Board) Empty(block int) uint16 { return all &^ (b.Stones[0][block] | b.Stones[1][block]) }
 
-// AppendMoves appends the legal moves of a game that is going on.
+// AppendMoves appends the legal moves. The game must not be over.
 func (b *Board) AppendMoves(buf []Move) []Move {
 	for blocks := b.Playable(); blocks != 0; blocks &= blocks - 1 {
 		block := bits.TrailingZeros16(blocks)
@@ -125,7 +125,7 @@ func (b *Board) AppendMoves(buf []Move) []Move {
 	return buf
 }
 
-// Choices returns how many legal moves a game that is going on has.
+// Choices returns the number of legal moves. The game must not be over.
 func (b *Board) Choices() int {
 	if b.Target == Free {
 		return b.Room()
@@ -145,7 +145,7 @@ func (b *Board) Play(m Move) {
 	b.Hash = hash
 }
 
-// put is Play without Hash.
+// put is Play without updating Hash.
 func (b *Board) put(m Move) {
 	place := places[m]
 	block, cell := place.block&15, place.cell&15
@@ -183,7 +183,7 @@ func (b *Board) win(block uint16) {
 	}
 }
 
-// WinsAtOnce returns a move with which the side to move wins the game.
+// WinsAtOnce returns a move with which the side to move wins the game, if there is one.
 func (b *Board) WinsAtOnce() (Move, bool) {
 	side := b.Side & 1
 	own := b.Owned[side]
@@ -196,7 +196,7 @@ func (b *Board) WinsAtOnce() (Move, bool) {
 	return 0, false
 }
 
-// Room returns how many stones can still be laid at most: no game lasts longer.
+// Room returns an upper bound of the stones that can still be placed.
 func (b *Board) Room() int {
 	room := 0
 	for blocks := all &^ b.Shut; blocks != 0; blocks &= blocks - 1 {
@@ -205,17 +205,17 @@ func (b *Board) Room() int {
 	return room
 }
 
-// Dead reports whether nobody can have three blocks in a line any more, so that the
-// game will be drawn.
+// Dead reports whether neither side can win three blocks in a line, so that the game will
+// be drawn.
 func (b *Board) Dead() bool { return b.cannotWin(0) && b.cannotWin(1) }
 
-// cannotWin reports whether every line of blocks has one that is not a side's and
-// cannot become so.
+// cannotWin reports whether every line of blocks has a block that a side has not won and
+// cannot win.
 func (b *Board) cannotWin(side int) bool {
 	return Lines[(b.Shut|b.Owned[side^1])&^b.Owned[side]].Some == 1<<len(lines)-1
 }
 
-// Lead returns how many blocks more the side to move has won.
+// Lead returns how many more blocks the side to move has won than its opponent.
 func (b *Board) Lead() int {
 	side := b.Side & 1
 	return bits.OnesCount16(b.Owned[side]) - bits.OnesCount16(b.Owned[side^1])

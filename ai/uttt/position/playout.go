@@ -2,7 +2,8 @@ package position
 
 import "math/bits"
 
-// A Random draws numbers: xorshift (Marsaglia, "Xorshift RNGs", 2003). It must not be 0.
+// A Random generates random numbers by xorshift (Marsaglia, "Xorshift RNGs", 2003). It
+// must not be 0.
 type Random uint64
 
 func (r *Random) next() uint64 {
@@ -14,8 +15,8 @@ func (r *Random) next() uint64 {
 	return x
 }
 
-// Playout plays random moves, each legal one with the same probability, until the game
-// is over. Hash is not kept up to date.
+// Playout plays random moves, each legal one with the same probability, until the game is
+// over. It does not update Hash.
 func (b *Board) Playout(random *Random) {
 	r := *random
 	for b.Ending == Going {
@@ -24,8 +25,8 @@ func (b *Board) Playout(random *Random) {
 	*random = r
 }
 
-// DecisivePlayout is Playout, but whoever can win at once does (Teytaud and Teytaud, "On
-// the Huge Benefit of Decisive Moves in Monte-Carlo Algorithms", 2010).
+// DecisivePlayout is like Playout, but a side that can win at once does so (Teytaud and
+// Teytaud, "On the Huge Benefit of Decisive Moves in Monte-Carlo Algorithms", 2010).
 func (b *Board) DecisivePlayout(random *Random) {
 	r := *random
 	for b.Ending == Going {
@@ -38,7 +39,7 @@ func (b *Board) DecisivePlayout(random *Random) {
 	*random = r
 }
 
-// draw turns a random number into a legal move.
+// draw maps a random number to a legal move.
 func (b *Board) draw(r uint64) Move {
 	if b.Target != Free {
 		cells := b.Empty(int(b.Target))
@@ -57,7 +58,7 @@ func (b *Board) draw(r uint64) Move {
 	}
 }
 
-// members are those of each set, in order.
+// members lists the members of each set in ascending order.
 var members = func() (table [all + 1][9]uint8) {
 	for set := range table {
 		for n, rest := 0, uint16(set); rest != 0; n, rest = n+1, rest&(rest-1) {

@@ -8,14 +8,14 @@ import (
 // lines are the lines of a block's cells, and of the blocks.
 var lines = uttt.Lines()
 
-// A LineTable tells about a set of cells of a block, or of blocks.
+// A LineTable holds the lines of a set of cells of a block, or of blocks.
 type LineTable struct {
-	Completing uint16 // those that are not in the set and would complete a line
-	Some       uint8  // the lines, by their bits, that have a member in the set
-	Has        bool   // a whole line is in the set
+	Completing uint16 // members missing from the set, each completing a line
+	Some       uint8  // the lines, one bit each, with a member in the set
+	Has        bool   // whether the set contains a line
 }
 
-// Lines tells about every set.
+// Lines holds the LineTable of every set.
 var Lines = lineTables()
 
 func lineTables() (tables [all + 1]LineTable) {
@@ -37,7 +37,7 @@ func lineTables() (tables [all + 1]LineTable) {
 	return tables
 }
 
-// places are the blocks and cells of moves: a table is quicker than to divide.
+// places holds the block and cell of each move: a table is faster than a division.
 var places = func() (places [MaxMoves]struct{ block, cell uint8 }) {
 	for m := range places {
 		places[m].block, places[m].cell = uint8(m/9), uint8(m%9)

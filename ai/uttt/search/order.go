@@ -6,13 +6,13 @@ import (
 	"colat/ai/uttt/position"
 )
 
-// scored is a move with what the order of moves goes by.
+// scored is a move with its ordering score.
 type scored struct {
 	move  position.Move
 	score int32
 }
 
-// What a move is worth to the order. History is between 0 and historyMost.
+// Ordering scores. History is between 0 and historyMost.
 const (
 	fromTable      = 1 << 30
 	winsBlock      = 20000
@@ -21,11 +21,11 @@ const (
 	givesFree      = -12000
 	givesBlock     = -8000 // the opponent can win the block it is sent to
 	historyMost    = 8000
-	leastQuiet     = winsBlock / 2 // moves worth more are not reduced
+	leastQuiet     = winsBlock / 2 // moves with higher scores are not reduced
 	historyDivisor = 1 << 14
 )
 
-// order fills buf with the legal moves and what they are worth to the order.
+// order fills buf with the legal moves and their ordering scores.
 func (s *Search) order(b *position.Board, ply int, first position.Move, buf *[position.MaxMoves]scored) []scored {
 	side := b.Side & 1
 	n := 0
@@ -64,7 +64,7 @@ func (s *Search) order(b *position.Board, ply int, first position.Move, buf *[po
 	return buf[:n]
 }
 
-// next moves the best of the moves to the front.
+// next swaps the best of the moves to the front.
 func next(moves []scored) {
 	best := 0
 	for i := range moves {
@@ -75,8 +75,8 @@ func next(moves []scored) {
 	moves[0], moves[best] = moves[best], moves[0]
 }
 
-// reward notes that a move refuted its position (Schaeffer, "The History Heuristic",
-// 1989), and those before it did not.
+// reward updates killers and history for a move that refuted its position (Schaeffer,
+// "The History Heuristic", 1989) and the moves tried before it.
 func (s *Search) reward(b *position.Board, ply, depth int, tried []scored) {
 	m := tried[len(tried)-1].move
 	killers := &s.killers[ply]
@@ -91,13 +91,12 @@ func (s *Search) reward(b *position.Board, ply, depth int, tried []scored) {
 	}
 }
 
-// unreduced is how many moves are searched to the whole depth whatever they are, and
-// mostReduced the depth from which on reductions grow no more.
+// unreduced is the number of moves that are never reduced, and mostReduced the depth
+// beyond which reductions do not grow.
 const unreduced, mostReduced = 3, 63
 
-// reductions are by how many plies a late move that does nothing at once is searched less
-// deep, by the depth and the number of moves before it: the logarithm of the one times
-// that of the other, as Stockfish has it.
+// reductions holds the depth reduction of late quiet moves, by the depth and the number
+// of moves before: half the product of their logarithms, similar to Stockfish.
 var reductions = func() (table [mostReduced + 1][position.MaxMoves]uint8) {
 	for depth := 2; depth <= mostReduced; depth++ {
 		for i := unreduced; i < position.MaxMoves; i++ {

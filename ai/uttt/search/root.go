@@ -8,16 +8,16 @@ import (
 	"colat/ai/uttt/position"
 )
 
-// Root is the position that is searched, and what has been found out about it.
+// Root holds the position searched and the results so far.
 type Root struct {
 	Board position.Board
 	Moves []scored // the best one first, as far as is known
 
-	Depth   int // of the last whole iteration
+	Depth   int // of the last finished iteration
 	Score   int // for the side to move
 	Outcome ai.Outcome
 	Line    []position.Move // the principal variation
-	Room    int             // for so many plies at most
+	Room    int             // upper bound of the remaining plies
 
 	moves [position.MaxMoves]scored
 	line  [maxPly]position.Move
@@ -26,9 +26,9 @@ type Root struct {
 // Best returns the move to play.
 func (r *Root) Best() position.Move { return r.Line[0] }
 
-// Reset makes a position that is not over the root. Until something is found out, its
-// line is the move that the order of moves has first. A limit of 0 is none, and start
-// matters to a limit of time alone; yield may be nil.
+// Reset makes a position that is not over the root. Until a search finds more, its line
+// is the first move in move order. A limit of 0 means no limit; start is used only with a
+// time limit; yield may be nil.
 func (s *Search) Reset(
 	ctx context.Context, b position.Board, start time.Time, limit time.Duration, nodes int64, yield func(),
 ) {
@@ -65,15 +65,15 @@ func (s *Search) Reset(
 	}
 }
 
-// Root returns the root. It is good until the next Begin.
+// Root returns the root. It is valid until the next Reset.
 func (s *Search) Root() *Root { return &s.root }
 
-// aspiration is how far the first window lies around the score of the iteration
-// before.
+// aspiration is the half-width of the first window around the score of the previous
+// iteration.
 const aspiration = 25
 
-// Iterate searches the root to a depth. It reports whether it got there; if not, what
-// it found out before it was stopped counts as far as it goes.
+// Iterate searches the root to a depth. It reports whether the search finished; if not,
+// the results found before the stop are kept.
 func (s *Search) Iterate(depth int) bool {
 	r := &s.root
 	alpha, beta := -infinity, infinity
@@ -100,7 +100,7 @@ func (s *Search) Iterate(depth int) bool {
 	}
 }
 
-// conclude draws what an iteration proves.
+// conclude sets the outcome proven by an iteration.
 func (s *Search) conclude(depth int) {
 	r := &s.root
 	switch {
@@ -113,7 +113,7 @@ func (s *Search) conclude(depth int) {
 	}
 }
 
-// searchRoot searches all moves. The best one goes to the front.
+// searchRoot searches all root moves and moves the best one to the front.
 func (s *Search) searchRoot(depth, alpha, beta int) int {
 	r := &s.root
 	best := -infinity

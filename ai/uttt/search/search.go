@@ -1,7 +1,7 @@
 // Package search finds moves in Ultimate Tic-Tac-Toe by principal variation search
 // (Marsland and Campbell, 1982) with a transposition table, killers, history and late
-// move reductions. Wins and losses that it reports are certain, since they come from
-// games that end; draws are where it has looked as far as there is room.
+// move reductions. Reported wins and losses are proven, since they come from ends of
+// games; draws are reported once the whole game was searched.
 package search
 
 import (
@@ -12,23 +12,23 @@ import (
 )
 
 const (
-	// maxPly is more than a game has.
+	// maxPly exceeds the length of any game.
 	maxPly = position.MaxMoves + 3
-	// winScore is the value of a game that is won. Each ply on the way takes one off.
+	// winScore is the value of a game that is won. Each ply to it takes one off.
 	winScore = ai.ProvenScore + maxPly
 	infinity = winScore + 1
-	// halfWin is the value of a draw with more blocks than the opponent: 0.55 chances to
-	// win. The course scores it 2 of 3 points, but who strives for it wins less often:
-	// where it counted as 2 of 3 chances, every draw against plain UCT was one.
+	// halfWin is the value of a draw with more blocks than the opponent: a chance of
+	// 0.55. The course scores it 2 of 3 points, but a player that aims for it wins less
+	// often: with a value of 2/3, every draw against plain UCT was such a draw.
 	halfWin = 20
 )
 
-// Search is one search and what it remembers from one to the next. Its memory, but
-// for the table's, is all in it.
+// Search is a search with the memory it keeps between searches. It allocates nothing
+// else, except by its table.
 type Search struct {
 	clock.Clock
 	table  *Table
-	tables *eval.Tables // nil where every position is worth 0
+	tables *eval.Tables // nil if every position has the value 0
 	root   Root
 
 	killers [maxPly][2]position.Move
@@ -36,27 +36,27 @@ type Search struct {
 	plies   [maxPly]ply
 }
 
-// ply is what the search needs at one distance from the root.
+// ply holds the data of one distance from the root.
 type ply struct {
 	board  position.Board
 	by     position.Move // the move that led to it
-	sums   eval.Sums     // of board, once its moves are looked at
+	sums   eval.Sums     // of board, set before its moves are searched
 	moves  [position.MaxMoves]scored
 	line   [maxPly]position.Move // the best moves found from here on
 	length int
 }
 
-// New makes a search. Without tables every position is worth 0 until a game ends.
+// New returns a search. With nil tables every unfinished position has the value 0.
 func New(table *Table, tables *eval.Tables) *Search { return &Search{table: table, tables: tables} }
 
-// Forget drops what is remembered of positions.
+// Forget clears the table, history and killers.
 func (s *Search) Forget() {
 	s.table.Forget()
 	s.history = [2][position.MaxMoves]int32{}
 	s.killers = [maxPly][2]position.Move{}
 }
 
-// drawScore is the value of a draw with so many blocks more.
+// drawScore returns the value of a draw with a lead in blocks.
 func drawScore(lead int) int {
 	switch {
 	case lead > 0:
@@ -67,7 +67,7 @@ func drawScore(lead int) int {
 	return 0
 }
 
-// estimate values a position at the horizon, which is not the root.
+// estimate values a position at the horizon, which must not be the root.
 func (s *Search) estimate(distance int) int {
 	p, parent := &s.plies[distance], &s.plies[distance-1]
 	b := &p.board
@@ -80,7 +80,7 @@ func (s *Search) estimate(distance int) int {
 	return s.tables.ValueAfter(&parent.sums, &parent.board, b, p.by)
 }
 
-// play makes a move at a ply, and the position after it that of the next.
+// play makes the position after a move that of the next ply and returns it.
 func (s *Search) play(m position.Move, distance int) *position.Board {
 	child := &s.plies[distance+1]
 	child.board = s.plies[distance].board
@@ -89,9 +89,9 @@ func (s *Search) play(m position.Move, distance int) *position.Board {
 	return &child.board
 }
 
-// search returns the value of the position at a ply, which is not over: the exact value if
-// it lies between alpha and beta, otherwise a bound on the same side. It leaves the best
-// moves in the line of the ply if they raise alpha.
+// search returns the value of the position at a ply, which is not over: the exact value
+// if it lies between alpha and beta, otherwise a bound on the same side. Moves that raise
+// alpha are stored in the line of the ply.
 func (s *Search) search(depth, distance, alpha, beta int) int {
 	p := &s.plies[distance]
 	b := &p.board
@@ -103,7 +103,7 @@ func (s *Search) search(depth, distance, alpha, beta int) int {
 	if depth <= 0 {
 		return s.estimate(distance)
 	}
-	// No win is quicker than in three plies from here, and no loss than in two.
+	// No win takes less than three plies from here, and no loss less than two.
 	if alpha = max(alpha, distance+2-winScore); alpha >= min(beta, winScore-distance-3) {
 		return alpha
 	}
@@ -120,7 +120,7 @@ func (s *Search) search(depth, distance, alpha, beta int) int {
 	}
 	moves := s.order(b, distance, known.move, &p.moves)
 	if len(moves) == 1 {
-		depth++ // a forced move is no choice
+		depth++ // a forced move does not use up depth
 	}
 	reducible := depth < b.Room()
 	best, bestMove, kind := -infinity, noMove, upper
@@ -159,8 +159,8 @@ func (s *Search) search(depth, distance, alpha, beta int) int {
 	return best
 }
 
-// after returns the value of a move, for the side that made it, from the position
-// after it.
+// after returns the value of a move, for the side that made it, from the position after
+// it.
 func (s *Search) after(child *position.Board, depth, distance, alpha, beta int, first bool, reduction int) int {
 	if child.Ending == position.Drawn {
 		s.plies[distance].length = 0
@@ -179,14 +179,14 @@ func (s *Search) after(child *position.Board, depth, distance, alpha, beta int, 
 	return score
 }
 
-// extend makes a move and the line behind it the line of a ply.
+// extend sets the line of a ply to a move and the line of the next ply.
 func (s *Search) extend(p *ply, m position.Move, distance int) {
 	below := &s.plies[distance+1]
 	p.line[0] = m
 	p.length = 1 + copy(p.line[1:], below.line[:below.length])
 }
 
-// Scores of games that end count plies from the root, in the table from the position.
+// Scores of won games count plies from the root; in the table, from the position.
 
 func toEntry(score, distance int) int {
 	switch {

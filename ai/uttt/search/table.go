@@ -6,45 +6,45 @@ import (
 	"colat/ai/uttt/position"
 )
 
-// A bound says what a score in the table is.
+// A bound says how a score in the table bounds the value.
 type bound uint8
 
 const (
 	none  bound = iota
-	upper       // the value is the score at most
-	lower       // the value is the score at least
+	upper       // the value is at most the score
+	lower       // the value is at least the score
 	exact
 )
 
-// entry is what is known of a position.
+// entry holds the results of a search of one position.
 type entry struct {
 	key   uint64
 	score int16
 	depth uint8
 	bound bound
 	move  position.Move
-	age   uint8 // of the Think that wrote it
+	age   uint8 // of the Think that stored it
 }
 
-// noMove stands for a move in an entry that has none.
+// noMove is the move of an entry without one.
 const noMove = position.Move(0xff)
 
-// Table is a transposition table of buckets of two: the deeper search keeps the first
-// place for as long as its Think lasts, the other one goes to whoever comes (Breuker,
-// "Memory versus Search in Games", 1998). Its memory is taken at the first search.
+// Table is a transposition table of buckets of two: the first entry is kept for the
+// deeper search of the same Think, the other is always replaced (Breuker, "Memory versus
+// Search in Games", 1998). It is allocated by the first search.
 type Table struct {
 	entries []entry
 	size    int
 	age     uint8
 }
 
-// NewTable makes a table of at most so many bytes.
+// NewTable returns a table of at most the given bytes.
 func NewTable(bytes int) *Table {
 	const entrySize = 16
 	return &Table{size: 1 << (bits.Len(uint(max(bytes/entrySize, 2))) - 1)}
 }
 
-// newSearch starts a Think.
+// newSearch allocates the table on first use and ages its entries.
 func (t *Table) newSearch() {
 	if t.entries == nil {
 		t.entries = make([]entry, t.size)
@@ -52,16 +52,16 @@ func (t *Table) newSearch() {
 	t.age++
 }
 
-// Forget empties the table.
+// Forget clears the table.
 func (t *Table) Forget() { clear(t.entries) }
 
-// bucket returns the places where a position may lie.
+// bucket returns the two entries for a key.
 func (t *Table) bucket(key uint64) *[2]entry {
 	i := key & uint64(len(t.entries)-1) &^ 1
 	return (*[2]entry)(t.entries[i : i+2])
 }
 
-// find returns what is known of a position.
+// find returns the entry of a position, if there is one.
 func (t *Table) find(key uint64) (entry, bool) {
 	for i := range t.bucket(key) {
 		if e := &t.bucket(key)[i]; e.key == key && e.bound != none {
@@ -71,7 +71,7 @@ func (t *Table) find(key uint64) (entry, bool) {
 	return entry{move: noMove}, false
 }
 
-// keep writes down what a search found.
+// keep stores the result of a search.
 func (t *Table) keep(e entry) {
 	e.age = t.age
 	places := t.bucket(e.key)

@@ -5,24 +5,24 @@ import (
 	"image/color"
 )
 
-// longSide is the longer side of a thumbnail in blocks. A line of text is two or
-// three of them high on the screens that the program is laid out for.
+// longSide is the longer side of a thumbnail in blocks. A line of text is two or three
+// blocks high on the screen sizes that the program supports.
 const longSide = 200
 
-// levels is how many steps of a channel the file of a thumbnail keeps as one, which
-// halves it.
+// levels is the number of values of a channel that the file of a thumbnail merges into
+// one. This halves the size of the file.
 const levels = 8
 
-// Two thumbnails are of the same picture if the channels of no more than strayBlocks
-// of their blocks differ by more than tolerance. Graphics devices round differently,
-// and so does a file, by half of levels; a short line of text that is missing is some
-// twenty blocks.
+// Two thumbnails show the same picture if the channels of at most strayBlocks blocks
+// differ by more than tolerance. Graphics devices round differently, and a file rounds
+// by up to half of levels. A missing short line of text is about twenty blocks.
 const (
 	tolerance   = 10
 	strayBlocks = 8
 )
 
-// Thumbnail returns a picture made small: each pixel is the mean colour of a block.
+// Thumbnail returns a reduced picture in which each pixel is the mean colour of a
+// block.
 func Thumbnail(picture *image.RGBA) *image.RGBA {
 	size := picture.Bounds().Size()
 	long := max(size.X, size.Y)
@@ -37,7 +37,7 @@ func Thumbnail(picture *image.RGBA) *image.RGBA {
 	return small
 }
 
-// mean returns the mean colour of a part of a picture, which is opaque.
+// mean returns the mean colour of a part of an opaque picture.
 func mean(picture *image.RGBA, part image.Rectangle) color.RGBA {
 	var sum [3]int
 	for y := part.Min.Y; y < part.Max.Y; y++ {
@@ -53,7 +53,7 @@ func mean(picture *image.RGBA, part image.Rectangle) color.RGBA {
 	return color.RGBA{channel(sum[0]), channel(sum[1]), channel(sum[2]), 255}
 }
 
-// Kept returns a thumbnail as it is read from its file.
+// Kept returns a thumbnail rounded as in its file.
 func Kept(thumbnail *image.RGBA) *image.RGBA {
 	rounded := image.NewRGBA(thumbnail.Rect)
 	for i, v := range thumbnail.Pix {
@@ -62,16 +62,16 @@ func Kept(thumbnail *image.RGBA) *image.RGBA {
 	return rounded
 }
 
-// A Difference is in which blocks two thumbnails differ.
+// A Difference describes the blocks in which two thumbnails differ.
 type Difference struct {
-	// Blocks are those that differ by more than the tolerance, and All how many there
-	// are. Of pictures of two sizes all blocks differ.
+	// Blocks is the number of blocks that differ by more than the tolerance, and All is
+	// the number of all blocks. All blocks differ if the sizes do.
 	Blocks, All int
-	// Within bounds the blocks that differ.
+	// Within is the bounding rectangle of the blocks that differ.
 	Within image.Rectangle
 }
 
-// Same reports whether both are of the same picture, as far as a person would see.
+// Same reports whether the thumbnails show the same picture, as far as people can see.
 func (d Difference) Same() bool { return d.Blocks <= strayBlocks }
 
 // Compare compares two thumbnails.
@@ -92,7 +92,7 @@ func Compare(want, got *image.RGBA) Difference {
 	return d
 }
 
-// apart returns by how much the channels of two colours differ at most.
+// apart returns the largest difference between the channels of two colours.
 func apart(a, b color.RGBA) int {
 	return max(distance(a.R, b.R), distance(a.G, b.G), distance(a.B, b.B))
 }

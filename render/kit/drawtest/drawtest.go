@@ -1,6 +1,6 @@
-// Package drawtest runs tests that draw, and compares what they have drawn with
-// reference pictures. Ebitengine draws in a window only, and wants the main thread for
-// it, so such a test runs in a second process of its test program.
+// Package drawtest runs tests that draw, and compares their pictures with reference
+// pictures. Ebitengine only draws in a window, for which it needs the main thread, so
+// each such test runs in a second process of its test program.
 package drawtest
 
 import (
@@ -26,7 +26,7 @@ var (
 	curtain = make(chan struct{})
 )
 
-// Main is to be called by TestMain of a package that uses InWindow.
+// Main runs the tests of a package that uses InWindow. TestMain must call it.
 func Main(m *testing.M) {
 	if os.Getenv(variable) == "" {
 		os.Exit(m.Run())
@@ -44,7 +44,7 @@ func Main(m *testing.M) {
 	os.Exit(code)
 }
 
-// stage runs the scenes of the tests between the frames of its window.
+// stage runs the scenes of the tests in the frames of its window.
 type stage struct{}
 
 func (stage) Update() error {
@@ -66,8 +66,8 @@ func (stage) Draw(*ebiten.Image) {
 
 func (stage) Layout(width, height int) (int, int) { return width, height }
 
-// InWindow runs a whole top-level test where Draw works, beside others. Short tests do
-// without a screen and leave it out.
+// InWindow runs a whole top-level test in a process in which Draw works, in parallel
+// with other tests. It skips the test in short mode, which must work without a screen.
 func InWindow(t *testing.T, test func(t *testing.T)) {
 	t.Helper()
 	if testing.Short() {
@@ -77,7 +77,7 @@ func InWindow(t *testing.T, test func(t *testing.T)) {
 		test(t)
 		return
 	}
-	t.Parallel() // it is another program that draws
+	t.Parallel() // another process draws
 	setting, stop, err := display()
 	if err != nil {
 		t.Fatal(err)
@@ -91,8 +91,7 @@ func InWindow(t *testing.T, test func(t *testing.T)) {
 	}
 }
 
-// ownFlags returns the flags that were given to the test program and are none of
-// package testing's.
+// ownFlags returns the flags of the test program other than those of package testing.
 func ownFlags() []string {
 	var own []string
 	flag.Visit(func(f *flag.Flag) {
@@ -103,7 +102,7 @@ func ownFlags() []string {
 	return own
 }
 
-// Draw runs scene within a frame and waits for it.
+// Draw runs scene in a frame and waits until it has finished.
 func Draw(scene func()) {
 	done := make(chan struct{})
 	scenes <- func() {
@@ -113,8 +112,8 @@ func Draw(scene func()) {
 	<-done
 }
 
-// display returns the setting of the environment that names the screen to draw
-// on. Without a screen it starts a virtual one.
+// display returns the environment setting for the screen to draw on. If there is no
+// screen, it starts a virtual one, which stop terminates.
 func display() (setting string, stop func(), err error) {
 	if runtime.GOOS != "linux" {
 		return variable + "=1", func() {}, nil

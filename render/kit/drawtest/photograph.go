@@ -10,12 +10,13 @@ import (
 	"testing"
 )
 
-// quality is that of photographs: letters stay sharp, and a screen takes some 150 kB.
+// quality is the JPEG quality of photographs: letters stay sharp, and a screen takes
+// about 150 kB.
 const quality = 88
 
-// Photograph compares a picture with the whole one that a document shows, a JPEG file at
-// path. If they are not the same, the test fails. With the flag -update, the file is
-// written instead.
+// Photograph compares a picture with the full-size picture of a document, a JPEG file
+// at path. The test fails if they differ. With the flag -update, Photograph writes the
+// file instead.
 func Photograph(t *testing.T, path string, picture *image.RGBA) {
 	t.Helper()
 	var encoded bytes.Buffer

@@ -15,9 +15,9 @@ import (
 
 var update = flag.Bool("update", false, "write the reference pictures of tests that draw anew")
 
-// Reference compares a picture with the thumbnail that is kept at path. If they are
-// not the same, the test fails and says where the picture, and one of the differences,
-// were written to. With the flag -update, the thumbnail is written instead.
+// Reference compares a picture with the thumbnail stored at path. If they differ, the
+// test fails and reports the paths of the picture and of a picture of the differences.
+// With the flag -update, Reference writes the thumbnail instead.
 func Reference(t *testing.T, path string, picture *image.RGBA) {
 	t.Helper()
 	got := Thumbnail(picture)
@@ -59,7 +59,7 @@ func Reference(t *testing.T, path string, picture *image.RGBA) {
 		path, d.Blocks, d.All, scaled(d.Within, scale), whole, apart, advice)
 }
 
-// failed returns the folder for the pictures that are not as they should be.
+// failed returns the folder for pictures that differ from their references.
 var failed = sync.OnceValues(func() (string, error) { return os.MkdirTemp("", "colat-pictures-") })
 
 func scaled(r image.Rectangle, scale float64) image.Rectangle {
@@ -101,10 +101,10 @@ func read(path string) (*image.RGBA, error) {
 	return converted, nil
 }
 
-// magnified is how large a block is in a triptych, in pixels.
+// magnified is the side of a block in a triptych, in pixels.
 const magnified = 4
 
-// triptych shows two thumbnails and, in white, where they differ.
+// triptych returns a picture of two thumbnails and, in white, their differences.
 func triptych(want, got *image.RGBA) *image.RGBA {
 	size := want.Rect.Union(got.Rect).Size()
 	whole := image.NewRGBA(image.Rect(0, 0, 3*size.X*magnified, size.Y*magnified))

@@ -1,6 +1,6 @@
 package faces
 
-// chick has just come out of its egg.
+// chick draws a chick in its egg shell.
 func chick(c *canvas) {
 	c.brush(soot, 2.6, 1.6,
 		at(50, 24).curve(48, 17, 42, 15),
@@ -21,7 +21,7 @@ func chick(c *canvas) {
 	c.brush(shade, 1.6, 1.2, at(30, 80).curve(34, 86, 40, 88), at(62, 84).curve(66, 82, 69, 78))
 }
 
-// piglet has the swirls of the pigs of Đông Hồ on its cheeks.
+// piglet draws a piglet with the swirls of the Đông Hồ pigs on its cheeks.
 func piglet(c *canvas) {
 	ear := at(24, 40).curve(12, 26, 20, 16).curve(34, 17, 44, 31)
 	c.outlined(tint{rose, blush}, soot, outlineWidth, both(ear)...)
@@ -37,7 +37,7 @@ func piglet(c *canvas) {
 	c.brush(soot, 1.8, 1.8, at(42, 79).curve(50, 83, 58, 79))
 }
 
-// swirl is a spiral inwards.
+// swirl returns an inward spiral.
 func swirl(x, y, r float64) path {
 	p := path(nil)
 	for turn := 0; turn < 480; turn += 15 {
@@ -47,7 +47,8 @@ func swirl(x, y, r float64) path {
 	return p
 }
 
-// mouse is one of those that carry the bride in the mice's wedding.
+// mouse draws one of the bearers of the bride in the Đông Hồ picture of the mice's
+// wedding.
 func mouse(c *canvas) {
 	c.outlined(tint{ash, stone}, soot, outlineWidth, both(ellipse(25, 33, 16.5, 16.5))...)
 	c.fill(tint{rose, blush}, both(ellipse(25.5, 33.5, 10.5, 10.5))...)
@@ -73,7 +74,7 @@ func mouse(c *canvas) {
 	)
 }
 
-// cat has stripes, and all the time in the world.
+// cat draws a striped cat.
 func cat(c *canvas) {
 	ear := at(20, 46).curve(14, 26, 19, 13).curve(33, 19, 42, 32)
 	c.outlined(tint{yellow, amber}, soot, outlineWidth, both(ear)...)

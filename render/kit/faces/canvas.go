@@ -8,11 +8,11 @@ import (
 	"golang.org/x/image/vector"
 )
 
-// canvas is a square picture of premultiplied RGBA that shapes are laid on, each
-// covering a pixel by as much of it as lies within the shape.
+// canvas is a square picture of premultiplied RGBA pixels. The coverage of a pixel by a
+// shape is the part of its area within the shape.
 type canvas struct {
 	side   int
-	unit   float64 // pixels
+	unit   float64 // pixels per grid unit
 	pixels []byte
 	raster vector.Rasterizer
 }
@@ -21,27 +21,27 @@ func newCanvas(side int) *canvas {
 	return &canvas{side: side, unit: float64(side) / 100, pixels: make([]byte, 4*side*side)}
 }
 
-// tint is what a shape is filled with: one colour above, another below.
+// tint is the fill of a shape: a vertical gradient between two colours.
 type tint struct{ above, below color.RGBA }
 
-// flat is a tint of one colour.
+// flat returns a tint of one colour.
 func flat(c color.RGBA) tint { return tint{c, c} }
 
-// fill lays the area within closed paths, which may run either way round.
+// fill fills closed paths, which may run in either direction.
 func (c *canvas) fill(t tint, shapes ...path) {
 	for _, p := range shapes {
 		c.lay(t, p)
 	}
 }
 
-// brush lays a stroke along a path, so wide at its beginning and at its end.
+// brush strokes paths with a width that changes from the first to the second value.
 func (c *canvas) brush(col color.RGBA, from, to float64, paths ...path) {
 	for _, p := range paths {
 		c.lay(flat(col), p.brushed(from, to))
 	}
 }
 
-// outlined lays the area within a closed path, and its outline so wide.
+// outlined fills closed paths and strokes their outlines with the given width.
 func (c *canvas) outlined(t tint, edge color.RGBA, width float64, shapes ...path) {
 	for _, p := range shapes {
 		c.lay(t, p)
@@ -53,7 +53,7 @@ func (c *canvas) outlined(t tint, edge color.RGBA, width float64, shapes ...path
 	}
 }
 
-// both returns paths and their mirror images.
+// both returns the paths and their mirror images.
 func both(shapes ...path) []path {
 	for _, p := range shapes {
 		shapes = append(shapes, p.mirrored())
@@ -61,7 +61,7 @@ func both(shapes ...path) []path {
 	return shapes
 }
 
-// lay fills what is within the loops, each counted by its direction.
+// lay fills the loops by the nonzero winding rule.
 func (c *canvas) lay(t tint, loops ...path) {
 	low, high := point{math.Inf(1), math.Inf(1)}, point{math.Inf(-1), math.Inf(-1)}
 	for _, p := range loops {
@@ -95,7 +95,7 @@ func (c *canvas) lay(t tint, loops ...path) {
 	c.blend(t, mask, area)
 }
 
-// blend lays a tint through a mask over an area.
+// blend draws a tint through a mask into an area.
 func (c *canvas) blend(t tint, mask *image.Alpha, area image.Rectangle) {
 	for y := max(area.Min.Y, 0); y < min(area.Max.Y, c.side); y++ {
 		part := (float64(y-area.Min.Y) + 0.5) / float64(area.Dy())
@@ -114,7 +114,7 @@ func (c *canvas) blend(t tint, mask *image.Alpha, area image.Rectangle) {
 	}
 }
 
-// mixed returns the colour a part of the way from one to another.
+// mixed returns the colour between two colours; part is 0 for from and 1 for to.
 func mixed(from, to color.RGBA, part float64) color.RGBA {
 	m := func(a, b uint8) uint8 { return uint8(float64(a)*(1-part) + float64(b)*part + 0.5) }
 	return color.RGBA{m(from.R, to.R), m(from.G, to.G), m(from.B, to.B), m(from.A, to.A)}

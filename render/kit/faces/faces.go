@@ -1,5 +1,5 @@
-// Package faces draws who plays a level: eight medallions of lacquer, with a figure on
-// each in the manner of Đông Hồ woodcuts. They are drawn in code, once for each size.
+// Package faces draws the faces of the levels: eight lacquer medallions, each with a
+// figure in the style of Đông Hồ woodcuts. The code draws each face once per size.
 package faces
 
 import (
@@ -11,29 +11,29 @@ import (
 	"colat/render/kit/ui"
 )
 
-// Count is how many faces there are: one for each level.
+// Count is the number of faces, one for each level.
 const Count = ai.MostLevel
 
-// Add puts the face of a level, 1 to Count, on a page, in the middle of r and as large
-// as it has room.
+// Add adds the face of a level, 1 to Count, to a page, centred in r and as large as
+// fits.
 func Add(page *ui.Page, r ui.Rect, level int) *ui.Item {
 	item := page.Add(ui.Item{Kind: ui.Picture, Rect: r})
 	Set(item, level)
 	return item
 }
 
-// Set has an item show the face of a level.
+// Set makes an item show the face of a level.
 func Set(item *ui.Item, level int) { item.Painter, item.Argument = painter{}, level }
 
-// painter draws the face of the level that the argument names.
+// painter draws the face of the level in Item.Argument.
 type painter struct{}
 
 func (painter) Paint(dst *ebiten.Image, r ui.Rect, _ float64, item *ui.Item) {
 	Draw(dst, r, item.Argument)
 }
 
-// Draw draws the face of a level in the middle of r, device pixels; nothing for what is
-// no level.
+// Draw draws the face of a level centred in r, in device pixels. It draws nothing for
+// an invalid level.
 func Draw(dst *ebiten.Image, r ui.Rect, level int) {
 	side := int(math.Floor(min(r.W, r.H)))
 	if side < 1 || level < 1 || level > Count {
@@ -46,14 +46,14 @@ func Draw(dst *ebiten.Image, r ui.Rect, level int) {
 
 var options ebiten.DrawImageOptions
 
-// key names a picture.
+// key identifies a picture.
 type key struct {
 	level int
 	side  int // device pixels
 }
 
-// pictures are those that were painted. A screen shows few sizes; a window that is
-// dragged between screens meets more.
+// pictures caches the painted pictures. A screen shows few sizes; dragging a window
+// between screens adds more.
 var pictures = make(map[key]*ebiten.Image)
 
 const maxPictures = 64

@@ -2,7 +2,7 @@ package faces
 
 import "math"
 
-// buffalo has ploughed many a field.
+// buffalo draws a water buffalo.
 func buffalo(c *canvas) {
 	horns := at(40, 37).curve(22, 40, 15, 28).curve(13, 19, 23, 13).curve(20, 22, 28, 26).curve(36, 28, 44, 28)
 	c.outlined(tint{shell, horn}, soot, outlineWidth, both(horns)...)
@@ -30,7 +30,8 @@ func buffalo(c *canvas) {
 	c.brush(soot, 2.6, 1.6, both(at(32, 51).curve(37, 46, 44, 50))...)
 }
 
-// toad is the teacher of the toads' school, in turban and spectacles.
+// toad draws the teacher of the Đông Hồ picture of the toads' school, with turban and
+// spectacles.
 func toad(c *canvas) {
 	gown := at(50, 74).curve(72, 74, 82, 84).line(82, 99, 50, 99)
 	c.outlined(tint{indigo, soot}, soot, outlineWidth, gown.whole())
@@ -41,7 +42,7 @@ func toad(c *canvas) {
 	c.fill(flat(moss), both(ellipse(22, 56, 2.2, 1.8), ellipse(27, 62, 1.7, 1.4), ellipse(19.5, 62, 1.5, 1.3))...)
 	c.brush(soot, 2.4, 1.6, at(50, 69).curve(70, 70, 80, 62), at(50, 69).curve(30, 70, 20, 62))
 	c.fill(flat(soot), both(ellipse(47, 60.5, 1.2, 1))...)
-	// The turban covers the brow, eyes bulge below it.
+	// The turban covers the brow, and the eyes bulge below it.
 	turban := at(50, 14).curve(70, 15, 75, 29).curve(76, 36, 72, 40).curve(62, 35, 50, 35)
 	c.outlined(tint{rgb(0x4a, 0x63, 0x8e), indigo}, soot, outlineWidth, turban.whole())
 	c.brush(soot, 1.2, 1.6, both(at(50, 28).curve(36, 28, 27, 35), at(50, 22).curve(36, 21, 27, 29))...)
@@ -54,7 +55,7 @@ func toad(c *canvas) {
 	c.brush(soot, 1.4, 0.6, both(at(47, 72).curve(38, 76, 36, 86))...)
 }
 
-// carp is about to leap the Dragon Gate.
+// carp draws a carp about to leap the Dragon Gate.
 func carp(c *canvas) {
 	wave := func(y float64) path {
 		p := at(0, y)
@@ -84,7 +85,7 @@ func carp(c *canvas) {
 	c.outlined(tint{rgb(0x8f, 0xb8, 0xcc), rgb(0x3e, 0x74, 0x96)}, indigo, 1.8, wave(94))
 }
 
-// scales lie in rows along the carp's back.
+// scales draws rows of scales along the carp's back.
 func scales(c *canvas) {
 	back := path{{52, 22}, {62, 26}, {69, 34}, {73, 44}, {74, 55}, {72, 66}, {68, 76}}
 	belly := path{{45, 54}, {49, 56}, {52, 58}, {55, 61}, {58, 64}, {60, 68}, {62, 74}}
@@ -98,12 +99,12 @@ func scales(c *canvas) {
 	}
 }
 
-// between returns the point a part of the way from one to another.
+// between returns the point between two points; part is 0 for from and 1 for to.
 func between(from, to point, part float64) point {
 	return point{from.x + part*(to.x-from.x), from.y + part*(to.y-from.y)}
 }
 
-// dragon is what the carp wants to be.
+// dragon draws a dragon below the sun of the bronze drums.
 func dragon(c *canvas) {
 	for i := range 14 { // the sun of the bronze drums
 		c.fill(tint{amber, rust}, at(47, 12).line(50, 4.5, 53, 12).turned(50, 50, float64(i)*360/14))

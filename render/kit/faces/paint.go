@@ -7,7 +7,7 @@ import (
 	"colat/render/kit/theme"
 )
 
-// The colours of the figures are those of Đông Hồ paper: soot, shell, pagoda flowers,
+// The colours of the figures are those of Đông Hồ prints: soot, shell, pagoda flowers,
 // cinnabar, indigo and verdigris.
 var (
 	soot        = color.RGBA{0x2a, 0x18, 0x12, 0xff}
@@ -29,10 +29,10 @@ var (
 	horn        = color.RGBA{0xc9, 0xb4, 0x8c, 0xff}
 )
 
-// outlineWidth is that of the block that prints the outlines.
+// outlineWidth is the width of outlines, as printed by the outline block of a woodcut.
 const outlineWidth = 2.4
 
-// grounds are the lacquers of the medallions, from leaf green to black.
+// grounds are the lacquer colours of the medallions, from leaf green to black.
 var grounds = [Count]tint{
 	{color.RGBA{0x86, 0xb0, 0x7c, 0xff}, color.RGBA{0x4f, 0x82, 0x55, 0xff}},
 	{color.RGBA{0x4f, 0x9e, 0x86, 0xff}, color.RGBA{0x23, 0x6b, 0x5a, 0xff}},
@@ -44,7 +44,7 @@ var grounds = [Count]tint{
 	{color.RGBA{0x4a, 0x1c, 0x14, 0xff}, theme.Lacquer},
 }
 
-// figures draw what is on the medallions.
+// figures are the functions that draw the figures, by level.
 var figures = [Count]func(*canvas){chick, piglet, mouse, cat, buffalo, toad, carp, dragon}
 
 // paint draws the face of a level.
@@ -58,7 +58,7 @@ func paint(level, side int) *canvas {
 	return c
 }
 
-// trim takes away what reaches beyond the medallion, and draws its rim again.
+// trim removes everything outside the medallion and redraws its rim.
 func (c *canvas) trim() {
 	middle, rim := float64(c.side)/2, 49.5*c.unit
 	for y := range c.side {
@@ -78,7 +78,7 @@ func (c *canvas) trim() {
 	c.lay(flat(soot), ellipse(50, 50, 46.6, 46.6), ellipse(50, 50, 45.8, 45.8).reversed())
 }
 
-// eye draws an eye that looks at you.
+// eye draws an eye that looks at the viewer.
 func (c *canvas) eye(x, y, r float64) {
 	c.fill(flat(soot), ellipse(x, y, r, r))
 	c.fill(flat(shell), ellipse(x-r*0.3, y-r*0.35, r*0.34, r*0.34))

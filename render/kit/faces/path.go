@@ -2,18 +2,18 @@ package faces
 
 import "math"
 
-// point is a place on the grid of 100 by 100 that faces are drawn on.
+// point is a point on the grid of 100 by 100 units on which faces are drawn.
 type point struct{ x, y float64 }
 
-// path is a line of straight parts.
+// path is a polyline.
 type path []point
 
-// steps is into how many straight parts a curve is cut.
+// steps is the number of straight segments of a curve.
 const steps = 16
 
 func at(x, y float64) path { return path{{x, y}} }
 
-// line goes straight on through points.
+// line extends the path by straight segments through the given points.
 func (p path) line(xy ...float64) path {
 	for i := 0; i < len(xy); i += 2 {
 		p = append(p, point{xy[i], xy[i+1]})
@@ -21,7 +21,7 @@ func (p path) line(xy ...float64) path {
 	return p
 }
 
-// curve goes on along a quadratic Bézier curve.
+// curve extends the path by a quadratic Bézier curve.
 func (p path) curve(cx, cy, x, y float64) path {
 	from := p[len(p)-1]
 	for i := 1; i <= steps; i++ {
@@ -32,7 +32,8 @@ func (p path) curve(cx, cy, x, y float64) path {
 	return p
 }
 
-// arc goes on round a centre, by angles in degrees clockwise from the right.
+// arc extends the path by an elliptical arc. Angles are in degrees, clockwise from the
+// right.
 func (p path) arc(cx, cy, rx, ry, from, to float64) path {
 	n := max(2, int(math.Abs(to-from)/8))
 	for i := range n + 1 {
@@ -42,13 +43,13 @@ func (p path) arc(cx, cy, rx, ry, from, to float64) path {
 	return p
 }
 
-// ellipse is a closed path.
+// ellipse returns a closed path.
 func ellipse(cx, cy, rx, ry float64) path {
 	p := path(nil).arc(cx, cy, rx, ry, 0, 360)
 	return p[:len(p)-1]
 }
 
-// mirrored returns the path as the other half of a face has it.
+// mirrored returns the path mirrored at the vertical axis of the face.
 func (p path) mirrored() path {
 	other := make(path, 0, len(p))
 	for _, q := range p {
@@ -57,7 +58,7 @@ func (p path) mirrored() path {
 	return other
 }
 
-// reversed returns the path from its end to its beginning.
+// reversed returns the path in the opposite direction.
 func (p path) reversed() path {
 	other := make(path, 0, len(p))
 	for i := len(p) - 1; i >= 0; i-- {
@@ -66,10 +67,11 @@ func (p path) reversed() path {
 	return other
 }
 
-// whole closes half an outline, from the top down to the bottom, with the other half.
+// whole appends the mirror image to one half of an outline, which runs from top to
+// bottom, to close it.
 func (p path) whole() path { return append(p[:len(p):len(p)], p.mirrored().reversed()...) }
 
-// turned returns the path turned round a point, in degrees clockwise.
+// turned returns the path rotated around a point by an angle in degrees, clockwise.
 func (p path) turned(cx, cy, angle float64) path {
 	sin, cos := math.Sincos(angle * math.Pi / 180)
 	other := make(path, 0, len(p))
@@ -80,7 +82,7 @@ func (p path) turned(cx, cy, angle float64) path {
 	return other
 }
 
-// normal returns the direction across the path at a point of it.
+// normal returns the unit normal of the path at point i.
 func (p path) normal(i int, closed bool) (x, y float64) {
 	before, after := max(i-1, 0), min(i+1, len(p)-1)
 	if closed {
@@ -94,8 +96,8 @@ func (p path) normal(i int, closed bool) (x, y float64) {
 	return -dy / length, dx / length
 }
 
-// brushed returns the outline of a stroke along the path, as wide as given at its
-// beginning and at its end, with round ends.
+// brushed returns the outline of a stroke along the path with round ends. Its width
+// changes from the first to the second value.
 func (p path) brushed(from, to float64) path {
 	outline := make(path, 0, 2*len(p)+2*capSteps)
 	side := func(i int, sign float64) {
@@ -113,10 +115,10 @@ func (p path) brushed(from, to float64) path {
 	return p.capped(outline, 0, from/2, -1)
 }
 
-// capSteps is how many points a round end has.
+// capSteps is the number of segments of a round end.
 const capSteps = 6
 
-// capped adds a round end to the outline of a stroke.
+// capped appends a round end to the outline of a stroke.
 func (p path) capped(outline path, i int, radius, sign float64) path {
 	x, y := p.normal(i, false)
 	start := math.Atan2(sign*y, sign*x)
@@ -127,8 +129,8 @@ func (p path) capped(outline path, i int, radius, sign float64) path {
 	return outline
 }
 
-// grown returns a closed path moved outwards, or inwards by less than 0, if it runs
-// clockwise.
+// grown returns a closed clockwise path moved outwards by a distance, or inwards if it
+// is negative.
 func (p path) grown(by float64) path {
 	other := make(path, 0, len(p))
 	for i, q := range p {
@@ -138,7 +140,7 @@ func (p path) grown(by float64) path {
 	return other
 }
 
-// clockwise reports which way round a closed path runs.
+// clockwise reports whether a closed path runs clockwise.
 func (p path) clockwise() bool {
 	sum := 0.0
 	for i, q := range p {

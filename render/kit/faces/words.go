@@ -2,8 +2,8 @@ package faces
 
 import "colat/render/kit/locale"
 
-// words are the ids of what a level is called, of how it plays, and of the name where there is
-// little room.
+// words holds for each level the ids of its name, the description of its play, and its
+// short name.
 var words = [Count][3]string{
 	{"level.chick", "level.chick-about", "level.chick-short"},
 	{"level.piglet", "level.piglet-about", "level.piglet-short"},
@@ -15,11 +15,11 @@ var words = [Count][3]string{
 	{"level.dragon", "level.dragon-about", "level.dragon-short"},
 }
 
-// Name is what a level, 1 to Count, is called, short enough for a plate.
+// Name returns the name of a level, 1 to Count. It fits on a player's plate.
 func Name(l *locale.Locale, level int) string { return l.Text(words[level-1][0]) }
 
-// ShortName is the name in one or two short words.
+// ShortName returns the name of a level in one or two short words.
 func ShortName(l *locale.Locale, level int) string { return l.Text(words[level-1][2]) }
 
-// About says in a sentence how a level, 1 to Count, plays.
+// About returns a sentence that describes the play of a level, 1 to Count.
 func About(l *locale.Locale, level int) string { return l.Text(words[level-1][1]) }

@@ -6,14 +6,14 @@ import (
 	"strings"
 )
 
-// message is a text, in the plural forms that English and Vietnamese know. A text
-// that counts nothing has only the other one.
+// message is a text in the plural forms of English and Vietnamese. A text without a
+// count has only the form other.
 type message struct{ one, other string }
 
-// parse reads a file of texts: a JSON object whose values are strings, or objects
-// of plural forms. The general reader of encoding/json, by reflection, would
-// take a tenth of a second before the page's first frame, and go-i18n with its
-// templates half as long again; a test compares both with this one.
+// parse parses a file of texts: a JSON object whose values are strings or objects of
+// plural forms. The reflection-based decoder of encoding/json would take a tenth of a
+// second before the page's first frame, and go-i18n with its templates half as long
+// again; a test compares the results of both with parse.
 func parse(file string) (map[string]message, error) {
 	r := reader{rest: file}
 	messages := make(map[string]message, strings.Count(file, "\n"))
@@ -41,7 +41,7 @@ func parse(file string) (map[string]message, error) {
 	return messages, r.err
 }
 
-// reader reads JSON from the front of what is left of it, up to the first error.
+// reader parses JSON from the beginning of rest, up to the first error.
 type reader struct {
 	rest string
 	err  error
@@ -55,13 +55,13 @@ func (r *reader) fail(want string) {
 
 func (r *reader) space() { r.rest = strings.TrimLeft(r.rest, " \t\r\n") }
 
-// at reports whether a sign is next.
+// at reports whether the next character, after white space, is sign.
 func (r *reader) at(sign byte) bool {
 	r.space()
 	return r.err == nil && r.rest != "" && r.rest[0] == sign
 }
 
-// accept goes past a sign if it is next.
+// accept skips sign if it is the next character.
 func (r *reader) accept(sign byte) bool {
 	if !r.at(sign) {
 		return false
@@ -76,7 +76,7 @@ func (r *reader) must(sign byte) {
 	}
 }
 
-// object reads an object, whose values the caller reads after each key.
+// object parses an object. The caller parses the value after each key.
 func (r *reader) object(value func(key string)) {
 	r.must('{')
 	for first := true; r.err == nil && !r.accept('}'); first = false {
@@ -89,7 +89,7 @@ func (r *reader) object(value func(key string)) {
 	}
 }
 
-// text reads a string. Escapes are those that JSON and Go have in common.
+// text parses a string. It supports only escapes that JSON and Go have in common.
 func (r *reader) text() string {
 	if !r.at('"') {
 		r.fail("a string")
@@ -101,6 +101,6 @@ func (r *reader) text() string {
 		return ""
 	}
 	r.rest = r.rest[len(quoted):]
-	s, _ := strconv.Unquote(quoted) // which QuotedPrefix has checked
+	s, _ := strconv.Unquote(quoted) // valid, because QuotedPrefix has checked it
 	return s
 }

@@ -6,8 +6,8 @@ import (
 	"strings"
 )
 
-// fill writes a text with the values of its places, such as {{.Count}}. A place
-// without a value reads <no value>, as in Go's templates.
+// fill replaces the placeholders of a text, such as {{.Count}}, by values. A
+// placeholder without a value becomes <no value>, as in Go's templates.
 func fill(text string, data Data) string {
 	var filled strings.Builder
 	for {

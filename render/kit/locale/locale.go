@@ -1,4 +1,4 @@
-// Package locale holds the texts of the interface in Vietnamese and English.
+// Package locale provides the texts of the interface in Vietnamese and English.
 package locale
 
 import (
@@ -7,7 +7,7 @@ import (
 	"strings"
 )
 
-// The files are in the format of go-i18n.
+// The files have the format of go-i18n.
 var (
 	//go:embed vi.json
 	vietnamese string
@@ -15,17 +15,16 @@ var (
 	english string
 )
 
-// Languages are the languages there are. The first is the program's own.
+// Languages lists the available languages. The first is the default.
 var Languages = []string{"vi", "en"}
 
-// Locale is the interface in one language. It is for the goroutine that draws.
+// Locale holds the texts of one language. Only the goroutine that draws may use it.
 type Locale struct {
 	language string
 	messages map[string]message
 }
 
-// New returns the interface in a language of Languages; another one reads as
-// English.
+// New returns the Locale for one of Languages, or the English one for any other tag.
 func New(tag string) *Locale {
 	file := vietnamese
 	if tag != "vi" {
@@ -38,17 +37,17 @@ func New(tag string) *Locale {
 	return &Locale{tag, messages}
 }
 
-// Known reports whether there is an interface in a language.
+// Known reports whether a language is available.
 func Known(tag string) bool { return tag == "vi" || tag == "en" }
 
 // Language returns the language's tag, "vi" or "en".
 func (l *Locale) Language() string { return l.language }
 
-// Data is what a text's places are filled with.
+// Data maps placeholders of a text to values.
 type Data map[string]any
 
-// Text returns a text without places to fill. A text that there is not, which a
-// test makes sure is never asked for, reads as its id.
+// Text returns a text without placeholders. It returns the id if there is no such text;
+// a test checks that this does not happen.
 func (l *Locale) Text(id string) string {
 	if m, ok := l.messages[id]; ok {
 		return m.other
@@ -56,12 +55,12 @@ func (l *Locale) Text(id string) string {
 	return id
 }
 
-// Format returns a text with its places filled.
+// Format returns a text with its placeholders replaced.
 func (l *Locale) Format(id string, data Data) string { return fill(l.Text(id), data) }
 
-// Count returns a text about a number of things, which stands in the place Count. One
-// thing may have a form of its own, which in Vietnamese is that of none as well
-// (Unicode CLDR, language plural rules).
+// Count returns a text with a number of things in the placeholder Count. It uses the
+// form one for 1, and in Vietnamese for 0 as well, if the text has this form (Unicode
+// CLDR, language plural rules).
 func (l *Locale) Count(id string, count int, data Data) string {
 	filled := Data{"Count": count}
 	for key, value := range data {
@@ -75,7 +74,7 @@ func (l *Locale) Count(id string, count int, data Data) string {
 	return l.Format(id, filled)
 }
 
-// Or lists words of which one will do.
+// Or joins words to a list of alternatives.
 func (l *Locale) Or(words []string) string {
 	last := len(words) - 1
 	if last < 1 {
@@ -84,8 +83,8 @@ func (l *Locale) Or(words []string) string {
 	return l.Format("list.or", Data{"Words": strings.Join(words[:last], ", "), "Last": words[last]})
 }
 
-// Decimal writes a number with as many decimals as needed, up to one, and the
-// language's decimal sign: 3,5 or 3.5.
+// Decimal formats a number with at most one decimal and the language's decimal
+// separator: 3,5 or 3.5.
 func (l *Locale) Decimal(value float64) string {
 	s := strings.TrimSuffix(strconv.FormatFloat(value, 'f', 1, 64), ".0")
 	if l.language == "vi" {
@@ -94,8 +93,8 @@ func (l *Locale) Decimal(value float64) string {
 	return s
 }
 
-// Amount writes a large number shortly: 950, 12 k, 3,4 M. Vietnamese has its
-// own words for thousands and millions.
+// Amount formats a large number briefly: 950, 12 k, 3.4 M. Vietnamese has its own words
+// for thousands and millions.
 func (l *Locale) Amount(n int64) string {
 	thousand, million := " k", " M"
 	if l.language == "vi" {
@@ -112,7 +111,7 @@ func (l *Locale) Amount(n int64) string {
 	return strconv.FormatInt(n/1_000_000, 10) + million
 }
 
-// Shortened keeps a text from outside to a length that can be shown.
+// Shortened returns an untrusted text cut to 24 characters.
 func Shortened(text string) string {
 	const most = 24
 	if runes := []rune(text); len(runes) > most {

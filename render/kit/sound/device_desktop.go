@@ -10,24 +10,24 @@ import (
 	"github.com/ebitengine/oto/v3"
 )
 
-// desktop plays through the system's own sound. Ebitengine's audio package would end the
-// program where a machine has none.
+// desktop plays sounds through the operating system. Ebitengine's audio package would
+// terminate the program on a computer without a sound device.
 type desktop struct {
 	wanted chan request
 	status chan string
 	last   string
 }
 
-// request is a sound that is wanted.
+// request is a request to play a sound.
 type request struct {
 	compute func() []float32
 	gain    float32
 }
 
-// mostWaiting bounds the sounds that wait to begin. More would be noise.
+// mostWaiting is the maximum number of queued sounds. More would be noise.
 const mostWaiting = 16
 
-// openDevice returns the desktop's sound, which becomes ready beside the picture.
+// openDevice returns the desktop's sound device, which is opened on another goroutine.
 func openDevice() device {
 	d := &desktop{wanted: make(chan request, mostWaiting), status: make(chan string, 1), last: "opening"}
 	go d.serve()
@@ -51,7 +51,8 @@ func (d *desktop) state() string {
 	return d.last
 }
 
-// serve plays what is wanted. A machine without sound stays silent.
+// serve plays the requested sounds. On a computer without a sound device it discards
+// them.
 func (d *desktop) serve() {
 	context, ready, err := oto.NewContext(&oto.NewContextOptions{
 		SampleRate: Rate, ChannelCount: 1, Format: oto.FormatFloat32LE, ApplicationName: "Cờ Lật",
@@ -62,7 +63,7 @@ func (d *desktop) serve() {
 	}
 	if err != nil {
 		d.status <- err.Error()
-		for range d.wanted { // nothing waits in vain
+		for range d.wanted { // keeps the queue from filling up
 		}
 		return
 	}
@@ -74,7 +75,7 @@ func (d *desktop) serve() {
 	}
 }
 
-// pcm writes samples as 32-bit floats, little-endian.
+// pcm encodes samples as little-endian 32-bit floats.
 func pcm(samples []float32) []byte {
 	data := make([]byte, 0, 4*len(samples))
 	for _, v := range samples {

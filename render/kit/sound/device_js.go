@@ -6,29 +6,31 @@ import (
 	"syscall/js"
 )
 
-// page plays through the browser's Web Audio. Browsers are silent until the person has
-// touched, clicked or pressed something, and complain where a program tries before; some
-// hear a gesture only while it is being told.
+// page plays sounds with the browser's Web Audio API. Browsers are silent until the
+// user has touched, clicked or pressed something, and report an error if a program
+// plays a sound before that; some recognize a gesture only while its event is being
+// handled.
 type page struct {
 	context js.Value // undefined before the first gesture
-	out     js.Value // what all sounds go through
+	out     js.Value // the common destination of all sounds
 	buffers map[wave]js.Value
-	wake    js.Func // hears of gestures until sounds can be heard
+	wake    js.Func // listens for gestures until sounds can be heard
 	refused js.Func
 }
 
-// gestures are the events that browsers take for a wish to hear something.
+// gestures are the events after which browsers allow sounds.
 var gestures = [...]string{"pointerup", "touchend", "mouseup", "keydown"}
 
-// contextKind returns what makes the page's sound, undefined if the browser has none.
+// contextKind returns the constructor of audio contexts, undefined if the browser has
+// none.
 func contextKind() js.Value {
 	if kind := js.Global().Get("AudioContext"); kind.Truthy() {
 		return kind
 	}
-	return js.Global().Get("webkitAudioContext") // Safari until version 14
+	return js.Global().Get("webkitAudioContext") // Safari up to version 14
 }
 
-// openDevice returns the page's sound, nil if the browser has none.
+// openDevice returns the page's sound device, or nil if the browser has none.
 func openDevice() device {
 	if !contextKind().Truthy() {
 		return nil
@@ -53,11 +55,11 @@ func openDevice() device {
 	return p
 }
 
-// open makes the context after a gesture, and has one that rests go on.
+// open creates the audio context after a gesture, and resumes a suspended one.
 func (p *page) open() {
 	if !p.context.Truthy() {
 		p.context = contextKind().New()
-		// Many discs that turn at once must not be louder than what can be played.
+		// Limit the loudness when many discs are turned over at once.
 		p.out = p.context.Call("createDynamicsCompressor")
 		p.out.Call("connect", p.context.Get("destination"))
 	}
@@ -78,7 +80,7 @@ func (p *page) play(w wave, compute func() []float32, gain float32) bool {
 		return false
 	}
 	if p.state() != "running" {
-		p.open() // as after a call that interrupted the sounds of a phone
+		p.open() // for example after a call interrupted the sounds of a phone
 	}
 	buffer, kept := p.buffers[w]
 	if !kept {
@@ -94,7 +96,7 @@ func (p *page) play(w wave, compute func() []float32, gain float32) bool {
 	return true
 }
 
-// buffer hands samples to the browser.
+// buffer copies samples to a buffer of the browser.
 func (p *page) buffer(samples []float32) js.Value {
 	data := make([]byte, 0, 4*len(samples))
 	for _, v := range samples {

@@ -1,35 +1,35 @@
-// Package sound makes what the program is heard by and plays it. Nothing is recorded:
-// every sound is computed when it is first wanted, from the way such things ring.
+// Package sound synthesizes and plays the sounds of the program. There are no
+// recordings: every sound is computed on first use from a model of a struck object.
 package sound
 
 import "sync"
 
 // The names of the sounds.
 const (
-	Place   = "place"   // a piece is put down on wood
-	Flip    = "flip"    // a disc falls on its other side
-	Capture = "capture" // a piece is taken by another one
+	Place   = "place"   // a piece is placed on wood
+	Flip    = "flip"    // a disc is turned over
+	Capture = "capture" // a piece is captured
 	Cell    = "cell"    // a victory cell is taken: a small gong
 	Win     = "win"
 	Lose    = "lose"
 	Draw    = "draw"
-	Tick    = "tick" // the time of a player runs out
+	Tick    = "tick" // a player's time is running out
 	Illegal = "illegal"
 	Button  = "button"
 )
 
-// Names are all of them.
+// Names lists all sounds.
 var Names = []string{Place, Flip, Capture, Cell, Win, Lose, Draw, Tick, Illegal, Button}
 
 // MostVolume is the loudest volume; 0 is silence.
 const MostVolume = 10
 
-// Speaker plays sounds, where there is something to hear them with. It is opened by the
-// first sound, and never waited for: what cannot be heard at once is not heard.
+// Speaker plays sounds if there is a sound device. The first sound opens the device.
+// Play never waits: it drops a sound that cannot be played at once.
 type Speaker struct {
 	device device
 	opened bool
-	played int // sounds, of which the variants take turns
+	played int // number of sounds played; selects the variant
 
 	mu    sync.Mutex
 	waves map[wave][]float32
@@ -41,18 +41,18 @@ type wave struct {
 	variant int
 }
 
-// device is what the page or the desktop has to be heard with.
+// device is the sound device of the page or of the desktop.
 type device interface {
-	// play has a sound begin at a gain from 0 to 1, and reports whether it could. compute
-	// returns the samples, which do not change; it may be called later, on another
-	// goroutine.
+	// play starts a sound at a gain from 0 to 1, and reports whether it succeeded.
+	// compute returns the samples, which do not change; it may be called later, on
+	// another goroutine.
 	play(w wave, compute func() []float32, gain float32) bool
-	// state says what the device does: "running" if it can be heard.
+	// state returns the state of the device, "running" if sounds can be heard.
 	state() string
 }
 
-// Play has a sound begin at a volume from 1 to MostVolume. Names that are not known and
-// other volumes are silent.
+// Play starts a sound at a volume from 1 to MostVolume. It does nothing for unknown
+// names and other volumes.
 func (s *Speaker) Play(name string, volume int) {
 	if volume <= 0 || volume > MostVolume || recipes[name] == nil {
 		return
@@ -61,23 +61,24 @@ func (s *Speaker) Play(name string, volume int) {
 		return
 	}
 	w := wave{name, s.played % variants}
-	// Loudness grows with about the square root of the amplitude.
+	// Loudness is roughly proportional to the square root of the amplitude.
 	part := float32(volume) / MostVolume
 	if s.device.play(w, func() []float32 { return s.samples(w) }, part*part) {
 		s.played++
 	}
 }
 
-// Expect opens the device before the first sound: the desktop takes a while for that, and
-// a page needs a gesture of the person.
+// Expect opens the device before the first sound, because the desktop takes a while to
+// open it and a page needs a gesture of the user.
 func (s *Speaker) Expect() {
 	if !s.opened {
 		s.opened, s.device = true, openDevice()
 	}
 }
 
-// State returns "" before a sound was wanted, "running" while sounds can be heard, and
-// what the device says of itself otherwise. Played is how many sounds were begun.
+// State returns "" before the device is opened, "running" while sounds can be heard,
+// and otherwise the state reported by the device. played is the number of sounds
+// played.
 func (s *Speaker) State() (state string, played int) {
 	if s.device == nil {
 		return "", s.played
@@ -85,7 +86,7 @@ func (s *Speaker) State() (state string, played int) {
 	return s.device.state(), s.played
 }
 
-// samples returns the samples of a sound, computed once.
+// samples returns the samples of a sound, which are computed once.
 func (s *Speaker) samples(w wave) []float32 {
 	s.mu.Lock()
 	defer s.mu.Unlock()

@@ -5,26 +5,25 @@ import (
 	"math/rand/v2"
 )
 
-// Rate is how many samples a second has.
+// Rate is the number of samples per second.
 const Rate = 44100
 
-// variants are how many a sound has, each a little higher or lower than the others: the
-// same stone never falls twice in the same way.
+// variants is the number of variants of a sound, each with a slightly different pitch,
+// because repeated real sounds are never identical.
 const variants = 3
 
 var pitches = [variants]float64{1, 1.045, 0.962}
 
-// mode is one way in which a struck thing vibrates: a sine that dies away. That is modal
-// synthesis (Adrien, "The Missing Link: Modal Synthesis", 1991).
+// mode is one mode of vibration of a struck object: an exponentially decaying sine.
+// This is modal synthesis (Adrien, "The Missing Link: Modal Synthesis", 1991).
 type mode struct {
 	frequency float64 // Hz
 	gain      float64
-	decay     float64 // seconds until it has fallen to a thousandth
+	decay     float64 // seconds until it has decayed to a thousandth
 	at        float64 // seconds from the beginning of the sound
 }
 
-// noise is the short rush of a stroke: noise through a filter that lets a band around a
-// frequency pass.
+// noise is the short noise of a stroke, passed through a band-pass filter.
 type noise struct {
 	frequency, width float64 // Hz
 	gain             float64
@@ -32,7 +31,7 @@ type noise struct {
 	at               float64
 }
 
-// recipe is what a sound consists of.
+// recipe describes the components of a sound.
 type recipe struct {
 	modes  []mode
 	noises []noise
@@ -40,7 +39,8 @@ type recipe struct {
 }
 
 var recipes = map[string]*recipe{
-	// A stone on a board of thick wood: the board's low knock, the stone's click.
+	// A stone on a thick wooden board: the low knock of the board and the click of the
+	// stone.
 	Place: {peak: 0.80, modes: []mode{
 		{frequency: 205, gain: 0.75, decay: 0.130}, {frequency: 428, gain: 0.60, decay: 0.090},
 		{frequency: 985, gain: 0.38, decay: 0.055}, {frequency: 2330, gain: 0.42, decay: 0.036},
@@ -56,13 +56,13 @@ var recipes = map[string]*recipe{
 		{frequency: 3520, gain: 0.26, decay: 0.030},
 		{frequency: 1240, gain: 0.24, decay: 0.050, at: 0.055},
 	}, noises: []noise{{frequency: 2400, width: 2400, gain: 0.6, decay: 0.018}}},
-	// A small bronze gong, whose partials are no multiples of one another, and beat.
+	// A small bronze gong with inharmonic partials that beat.
 	Cell: {peak: 0.62, modes: gong(523, 0, 1)},
 	Win: {peak: 0.70, modes: join(gong(392, 0, 0.8), gong(523, 0.17, 0.8), gong(659, 0.34, 0.8),
 		gong(784, 0.51, 1))},
 	Lose: {peak: 0.55, modes: join(gong(440, 0, 0.8), gong(349, 0.26, 0.8), gong(262, 0.52, 1))},
 	Draw: {peak: 0.58, modes: join(gong(440, 0, 1), gong(440, 0.30, 0.8))},
-	// A hollow block of wood.
+	// A hollow wooden block.
 	Tick: {peak: 0.50, modes: []mode{
 		{frequency: 1180, gain: 0.80, decay: 0.050}, {frequency: 1790, gain: 0.35, decay: 0.030},
 		{frequency: 3900, gain: 0.12, decay: 0.014},
@@ -76,8 +76,8 @@ var recipes = map[string]*recipe{
 	}, noises: []noise{{frequency: 3600, width: 2500, gain: 0.25, decay: 0.005}}},
 }
 
-// gong is the modes of a small gong struck at a time. Its upper partials come later than
-// the lower ones and die sooner.
+// gong returns the modes of a small gong struck at the given time. Upper partials are
+// weaker and decay sooner than lower ones.
 func gong(frequency, at, gain float64) []mode {
 	list := []mode{
 		{1, 1.00, 1.50, at}, {1.004, 0.55, 1.40, at}, {1.51, 0.50, 1.00, at}, {1.995, 0.46, 0.85, at},
@@ -97,11 +97,12 @@ func join(parts ...[]mode) (all []mode) {
 	return all
 }
 
-// attack is how long a mode takes to begin, in seconds: at once it would click.
+// attack is the time in which a mode fades in, in seconds; without it there would be a
+// click.
 const attack = 0.0012
 
-// synthesize computes a variant of a sound: samples from -1 to 1 that begin and end in
-// silence.
+// synthesize computes a variant of a sound: samples from -1 to 1 that begin and end at
+// 0.
 func synthesize(name string, variant int) []float32 {
 	r, pitch := recipes[name], pitches[variant]
 	length := 0.0
@@ -123,25 +124,25 @@ func synthesize(name string, variant int) []float32 {
 	return finish(sum, r.peak)
 }
 
-// falls is the natural logarithm of a thousand, to which a decay refers.
+// falls is the natural logarithm of a thousand, which defines the decay.
 const falls = 6.907755
 
-// add adds a mode to a sound. A sine that dies away is a recurrence of two terms, which
-// takes no sine a sample.
+// add adds a mode to a sound. A recurrence of two terms computes the decaying sine
+// without a call of math.Sin per sample.
 func (m mode) add(sum []float64) {
 	from := int(m.at * Rate)
 	n := min(int(m.decay*Rate), len(sum)-from)
 	w := 2 * math.Pi * m.frequency / Rate
 	r := math.Exp(-falls / (m.decay * Rate))
 	a, b := 2*r*math.Cos(w), -r*r
-	last, before := 0.0, -m.gain*math.Sin(w)/r // so that the first sample is 0 and the phase that of a sine
+	last, before := 0.0, -m.gain*math.Sin(w)/r // so that the first sample is 0, as for a sine
 	for i := range n {
 		sum[from+i] += last * min(1, float64(i)/(attack*Rate))
 		last, before = a*last+b*before, last
 	}
 }
 
-// add adds noise to a sound, through a resonant filter of two poles.
+// add adds noise to a sound through a two-pole resonant filter.
 func (n noise) add(sum []float64, random *rand.Rand) {
 	from := int(n.at * Rate)
 	length := min(int(n.decay*Rate), len(sum)-from)
@@ -156,7 +157,7 @@ func (n noise) add(sum []float64, random *rand.Rand) {
 	}
 }
 
-// finish scales a sound to its peak and has it end in silence.
+// finish scales a sound to its peak and fades it out at the end.
 func finish(sum []float64, peak float64) []float32 {
 	const fade = Rate / 200
 	most := 1e-9

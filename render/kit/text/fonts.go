@@ -16,25 +16,25 @@ var boldFont []byte
 
 var regular, bold = mustParse(regularFont), mustParse(boldFont)
 
-// capHeight is the height of a capital letter above the baseline, in ems (the
-// fonts' OS/2 table).
+// capHeight is the height of a capital letter above the baseline, in ems (from the OS/2
+// table of the fonts).
 const capHeight = 0.74
 
 // LineHeight is a comfortable distance between the lines of a paragraph, in ems.
 const LineHeight = 1.45
 
-// tabularZero is where the fonts have their tabular figures, 0 to 9, each in the
-// middle of a column as wide as the widest figure (fonts/tabular.py).
+// tabularZero is the code point of the first of the tabular figures, 0 to 9, in the
+// fonts. Each is centred in a column as wide as the widest figure (fonts/tabular.py).
 const tabularZero = '\uE030'
 
 // weight is one of the two fonts.
 type weight struct {
 	font   *sfnt.Font
-	em     fixed.Int26_6 // of the font's units in an em
+	em     fixed.Int26_6 // font units per em
 	buffer sfnt.Buffer
 }
 
-// mustParse reads one of the embedded fonts, which are known to be sound.
+// mustParse parses an embedded font. It panics on an error.
 func mustParse(data []byte) *weight {
 	f, err := sfnt.Parse(data)
 	if err != nil {
@@ -50,9 +50,9 @@ func weightOf(style Style) *weight {
 	return regular
 }
 
-// set places the letters of a line one after the other, kerned, calls place with
-// each and the left end of its place, and returns the line's width, both in ems.
-// What the font lacks becomes a question mark. place may be nil.
+// set lays out the letters of a line with kerning, calls place with each letter and its
+// left end, and returns the width of the line, both in ems. Letters that the font lacks
+// become question marks. place may be nil.
 func (w *weight) set(s string, tabular bool, place func(letter rune, x float64)) float64 {
 	var x fixed.Int26_6
 	var last sfnt.GlyphIndex
@@ -65,32 +65,33 @@ func (w *weight) set(s string, tabular bool, place func(letter rune, x float64))
 			letter = '?'
 			index = w.index(letter)
 		}
-		// With as many pixels in an em as it has units, distances are in units.
+		// At a size of one pixel per font unit, distances are in font units.
 		if i > 0 {
-			kern, _ := w.font.Kern(&w.buffer, last, index, w.em, font.HintingNone) // 0 with the error that there is none
+			kern, _ := w.font.Kern(&w.buffer, last, index, w.em, font.HintingNone) // 0 on error: the pair has none
 			x += kern
 		}
 		if place != nil {
 			place(letter, float64(x)/float64(w.em))
 		}
-		advance, _ := w.font.GlyphAdvance(&w.buffer, index, w.em, font.HintingNone) // every index has one
+		advance, _ := w.font.GlyphAdvance(&w.buffer, index, w.em, font.HintingNone) // never fails for a valid index
 		x += advance
 		last = index
 	}
 	return float64(x) / float64(w.em)
 }
 
-// Has reports whether the font has a letter. What it lacks is drawn as a question mark.
+// Has reports whether the font has a letter. A missing letter is drawn as a question
+// mark.
 func Has(letter rune) bool { return regular.index(letter) != 0 }
 
-// index returns the number of a letter's glyph, 0 if there is none.
+// index returns the glyph index of a letter, 0 if there is none.
 func (w *weight) index(letter rune) sfnt.GlyphIndex {
 	index, _ := w.font.GlyphIndex(&w.buffer, letter)
 	return index
 }
 
-// outline returns a letter's outline in the font's units, y downwards from the
-// baseline. It is good until the font is asked for something else.
+// outline returns a letter's outline in font units, with y pointing down from the
+// baseline. It is valid until the next call of a method of the font.
 func (w *weight) outline(letter rune) sfnt.Segments {
 	segments, _ := w.font.LoadGlyph(&w.buffer, w.index(letter), w.em, nil)
 	return segments

@@ -10,15 +10,15 @@ import (
 	"golang.org/x/image/vector"
 )
 
-// glyph is a letter's picture and where it lies from the pixel at the left end of
-// its place on the baseline. A space has no picture.
+// glyph is the picture of a letter and its offset from the pixel at the left end of the
+// letter on the baseline. A space has no picture.
 type glyph struct {
 	image *ebiten.Image
 	x, y  float64
 }
 
-// glyphKey names a letter's picture. Small letters have several: phase says how
-// far to the right of a pixel's edge the letter begins, in 1/64 pixel.
+// glyphKey identifies the picture of a letter. Small letters have several pictures:
+// phase is the offset of the letter from the left edge of a pixel, in 1/64 pixel.
 type glyphKey struct {
 	letter rune
 	weight *weight
@@ -26,8 +26,8 @@ type glyphKey struct {
 	phase  fixed.Int26_6
 }
 
-// maxInk bounds the pictures kept, in pixels of 4 bytes. A screen needs less than a
-// tenth of it; the rest are letters of sizes that a resize passed through.
+// maxInk is the maximum number of cached pixels, of 4 bytes each. A screen needs less
+// than a tenth of it; the rest are letters in sizes used during a resize.
 const maxInk = 1 << 22
 
 var (
@@ -35,8 +35,8 @@ var (
 	ink    int // pixels in glyphs
 )
 
-// phases returns how many pictures of a letter there are, a fraction of a pixel
-// apart. The larger the letters, the less a fraction is seen between them.
+// phases returns the number of pictures per letter, each offset by a fraction of a
+// pixel. The larger the letters, the less such an offset is visible.
 func phases(size float64) int {
 	switch {
 	case size < 16:
@@ -49,8 +49,8 @@ func phases(size float64) int {
 	return 1
 }
 
-// makeRoom forgets all pictures, and the lines made of them, if there are too many.
-// Ebitengine packs small pictures into one texture and frees their places.
+// makeRoom clears the caches of pictures and of lines if there are too many pictures.
+// Ebitengine packs small pictures into one texture and reuses the space.
 func makeRoom() {
 	if ink < maxInk {
 		return
@@ -82,8 +82,9 @@ func glyphOf(key glyphKey) glyph {
 
 var rasteriser vector.Rasterizer
 
-// rasterise returns a letter in white, as opaque as it covers each pixel, and where
-// the upper left pixel lies; nil for a letter without ink.
+// rasterise returns the picture of a letter in white, with the coverage of each pixel
+// as its opacity, and the position of its upper left pixel. pixels is nil for a letter
+// without ink.
 func rasterise(key glyphKey) (place image.Point, pixels *image.RGBA) {
 	outline := key.weight.outline(key.letter)
 	if len(outline) == 0 {
@@ -108,7 +109,7 @@ func rasterise(key glyphKey) (place image.Point, pixels *image.RGBA) {
 			r.MoveTo(x, y)
 		case sfnt.SegmentOpLineTo:
 			r.LineTo(x, y)
-		case sfnt.SegmentOpQuadTo: // TrueType has no cubic curves
+		case sfnt.SegmentOpQuadTo: // TrueType fonts have no cubic curves
 			endX, endY := at(s.Args[1])
 			r.QuadTo(x, y, endX, endY)
 		}

@@ -1,8 +1,7 @@
-// Package text draws and measures the program's letters: Be Vietnam Pro in two
-// weights, laid out once per string and size. An accented letter is to come as one
-// character (Unicode's form NFC); what comes from elsewhere is composed where it
-// comes in. The package is for the goroutine that draws; nothing here is safe for
-// use by several.
+// Package text draws and measures text in Be Vietnam Pro in two weights. Each string is
+// laid out once per size. Accented letters must be precomposed characters (Unicode form
+// NFC); text from outside is normalized on input. Only the goroutine that draws may use
+// the package, which is not safe for concurrent use.
 package text
 
 import (
@@ -15,30 +14,29 @@ import (
 	"golang.org/x/image/math/fixed"
 )
 
-// Align says which part of a line stands at the x given to Draw.
+// Align determines the part of a line at the x given to Draw.
 type Align uint8
 
 const (
 	Start  Align = iota // x is the left end of the line
-	Center              // x is its middle
-	End                 // x is its right end
+	Center              // x is the middle
+	End                 // x is the right end
 )
 
-// Style is how a line looks.
+// Style is the appearance of a line.
 type Style struct {
-	Size    float64 // of an em, in device pixels
+	Size    float64 // size of an em, in device pixels
 	Bold    bool
-	Tabular bool       // figures of equal width, so that changing numbers stand still
+	Tabular bool       // figures of equal width, so that changing numbers do not move
 	Color   color.RGBA // premultiplied
 	Align   Align
 }
 
-// line is a string laid out in one style, relative to the left end of its
-// baseline.
+// line is a string laid out in one style, relative to the left end of its baseline.
 type line struct {
 	width  float64
 	glyphs []glyph
-	drawn  bool // whether glyphs has been filled
+	drawn  bool // whether glyphs is set
 }
 
 type lineKey struct {
@@ -48,8 +46,8 @@ type lineKey struct {
 	tabular bool
 }
 
-// maxLines bounds the cache. A screen shows well under a hundred lines; the rest
-// are numbers that changed and sizes that a resize passed through.
+// maxLines is the size of the cache. A screen shows far fewer than a hundred lines; the
+// rest are numbers that changed and sizes used during a resize.
 const maxLines = 1024
 
 var (
@@ -57,9 +55,9 @@ var (
 	options ebiten.DrawImageOptions
 )
 
-// Draw draws one line. Its capital letters and figures are centred vertically on
-// y, whatever accents the line has. Positions are rounded to whole pixels, which
-// keeps stems sharp.
+// Draw draws one line. Its capital letters and figures are centred vertically on y,
+// regardless of accents. Positions are rounded to whole pixels, which keeps stems
+// sharp.
 func Draw(dst *ebiten.Image, s string, style Style, x, y float64) {
 	if s == "" || style.Size <= 0 || style.Color.A == 0 {
 		return
@@ -85,7 +83,7 @@ func Draw(dst *ebiten.Image, s string, style Style, x, y float64) {
 	}
 }
 
-// Width returns the width of a line in device pixels. It needs no screen.
+// Width returns the width of a line in device pixels. It works without a screen.
 func Width(s string, style Style) float64 {
 	if s == "" || style.Size <= 0 {
 		return 0
@@ -93,8 +91,8 @@ func Width(s string, style Style) float64 {
 	return lineOf(s, style).width
 }
 
-// Warm lays a line out and rasterises its letters, so that the frame that first
-// shows it is not late.
+// Warm lays out a line and rasterises its letters, so that the first frame that shows
+// it is not delayed.
 func Warm(s string, style Style) {
 	if s == "" || style.Size <= 0 {
 		return
@@ -115,7 +113,7 @@ func lineOf(s string, style Style) *line {
 	return l
 }
 
-// layOut gives the line its letters, if it has not got them.
+// layOut sets the glyphs of the line if they are not set.
 func (l *line) layOut(s string, style Style) {
 	if l.drawn {
 		return
@@ -126,7 +124,7 @@ func (l *line) layOut(s string, style Style) {
 	w.set(s, style.Tabular, func(letter rune, x float64) {
 		left := fixed.Int26_6(x * style.Size * 64)
 		if letter >= tabularZero && letter < tabularZero+10 {
-			left = fixed.I(left.Round()) // the same figure looks the same in every column
+			left = fixed.I(left.Round()) // a figure looks the same in every column
 		}
 		phase := left & 63 / step * step
 		g := glyphOf(glyphKey{letter, w, style.Size, phase})
@@ -138,10 +136,10 @@ func (l *line) layOut(s string, style Style) {
 	l.drawn = true
 }
 
-// Wrap breaks s into lines no wider than width, between words; a line break in s
-// stays one, and a no-break space joins what stands beside it. A word wider than width
-// stands alone on its line. No short word is left over on a last line: words before it
-// come down to it.
+// Wrap breaks s into lines no wider than width, between words. Line breaks in s are
+// kept, and a no-break space never becomes a line break. A word wider than width is on
+// its own line. If the last line of a paragraph is short, words of the line before are
+// moved to it.
 func Wrap(s string, style Style, width float64) []string {
 	var wrapped []string
 	for paragraph := range strings.SplitSeq(s, "\n") {
@@ -165,17 +163,17 @@ func Wrap(s string, style Style, width float64) []string {
 	return wrapped
 }
 
-// breaks reports whether a line may be broken at a rune.
+// breaks reports whether a line may be broken at r.
 func breaks(r rune) bool { return r != noBreak && unicode.IsSpace(r) }
 
-// noBreak is the space at which no line is broken.
+// noBreak is the no-break space.
 const noBreak = '\u00a0'
 
-// shortLine is the part of the width below which a last line is too short.
+// shortLine is the part of the width below which the last line is too short.
 const shortLine = 0.3
 
-// even brings words down to the last line of a paragraph that is too short, as long as it
-// stays shorter than the one before.
+// even moves words to the last line of a paragraph while it is too short, as long as it
+// stays shorter than the line before.
 func even(lines []string, style Style, width float64) {
 	if len(lines) < 2 {
 		return
@@ -190,8 +188,8 @@ func even(lines []string, style Style, width float64) {
 	}
 }
 
-// Fit returns style with a size at which s is no wider than width: its own size
-// if it can, and never below least.
+// Fit returns style with a size at which s is no wider than width: the given size if
+// possible, and never below least.
 func Fit(s string, style Style, width, least float64) Style {
 	for style.Size > least && Width(s, style) > width {
 		style.Size = max(least, style.Size*0.96)

@@ -2,8 +2,8 @@ package theme
 
 import "image/color"
 
-// The themes of high contrast: text has at least 7:1 on its ground (WCAG 2.2, 1.4.6), edges
-// at least 4.5:1, and what is chosen is told by a strong edge too.
+// The high-contrast themes: text has a contrast of at least 7:1 (WCAG 2.2, 1.4.6),
+// edges of at least 4.5:1, and selected items also have a strong edge.
 var (
 	strongLight = stronger(light, func(t *Theme) {
 		t.Panel = color.RGBA{0xff, 0xff, 0xff, 0xff}
@@ -61,7 +61,7 @@ var (
 	})
 )
 
-// stronger returns a copy of a theme with changes.
+// stronger returns a copy of a theme with changes, marked as a high-contrast theme.
 func stronger(t *Theme, change func(*Theme)) *Theme {
 	copied := *t
 	copied.Strong = true
@@ -69,8 +69,8 @@ func stronger(t *Theme, change func(*Theme)) *Theme {
 	return &copied
 }
 
-// Of returns the theme with dark panels or light ones, of high contrast if strong. It is
-// shared: callers do not change it.
+// Of returns the theme with dark or light panels, with high contrast if strong. It is
+// shared: callers must not change it.
 func Of(isDark, strong bool) *Theme {
 	switch {
 	case isDark && strong:

@@ -4,13 +4,13 @@ import "time"
 
 // Measures in device-independent pixels; multiply by the device scale.
 const (
-	Grid        = 8.0  // distances are multiples of it, or of half of it
+	Grid        = 8.0  // distances are multiples of it, or of its half
 	Radius      = 12.0 // corners of panels and buttons
-	RadiusSmall = 6.0  // corners of what lies within those
-	Touch       = 44.0 // the least width and height of what a finger meets
+	RadiusSmall = 6.0  // corners of elements inside panels and buttons
+	Touch       = 44.0 // the minimum width and height of touch targets
 	Margin      = 16.0 // between panels and the edge of the screen
-	Padding     = 16.0 // between a panel's edge and what it holds
-	Gap         = 8.0  // between things that belong together
+	Padding     = 16.0 // between a panel's edge and its content
+	Gap         = 8.0  // between related elements
 	Hairline    = 1.0
 	FocusWidth  = 2.0
 )
@@ -24,16 +24,16 @@ const (
 	TextFigure = 32.0 // disc counts and clocks
 )
 
-// Times of motion. Everything that moves eases out.
+// Durations of animations. All animations ease out.
 const (
 	MotionFast   = 180 * time.Millisecond // hover, press, a mark appearing
-	MotionNormal = 240 * time.Millisecond // a disc put down, a panel opening
+	MotionNormal = 240 * time.Millisecond // a disc placed, a panel opening
 	MotionSlow   = 320 * time.Millisecond // a disc turning over
 	FlipDelay    = 40 * time.Millisecond  // from one ring of discs to the next
 )
 
-// EaseOut maps the part of a motion's time that has passed, 0 to 1, to the
-// part of its way: quick at first, then coming to rest (a cubic curve).
+// EaseOut maps the elapsed part of an animation's duration, 0 to 1, to the covered part
+// of its distance: fast at first, then slowing to a stop (a cubic curve).
 func EaseOut(t float64) float64 {
 	if t <= 0 {
 		return 0

@@ -1,5 +1,5 @@
-// Package theme holds the colours, measures and times that everything drawn
-// shares.
+// Package theme defines the colours, sizes and durations shared by everything that is
+// drawn.
 package theme
 
 import (
@@ -7,12 +7,12 @@ import (
 	"math"
 )
 
-// The materials of the table. They are the same in both themes: the table is
-// a thing, and only the panels on it follow the light.
+// The materials of the table. They are the same in all themes: the table is a physical
+// object, and only the panels on it change between light and dark.
 var (
-	Gold         = color.RGBA{0xd4, 0xa2, 0x4c, 0xff} // the one accent
-	GoldBright   = color.RGBA{0xf3, 0xd4, 0x8c, 0xff} // gold leaf where it catches the light
-	GoldDeep     = color.RGBA{0x8a, 0x60, 0x1e, 0xff} // gold in the shade, and gold as text on ivory
+	Gold         = color.RGBA{0xd4, 0xa2, 0x4c, 0xff} // the only accent colour
+	GoldBright   = color.RGBA{0xf3, 0xd4, 0x8c, 0xff} // gold leaf in the light
+	GoldDeep     = color.RGBA{0x8a, 0x60, 0x1e, 0xff} // gold in the shade, and gold text on ivory
 	Lacquer      = color.RGBA{0x1a, 0x0b, 0x09, 0xff} // black-brown
 	LacquerRed   = color.RGBA{0x5c, 0x16, 0x10, 0xff} // the cinnabar layer below it
 	LacquerLight = color.RGBA{0x8e, 0x2a, 0x1c, 0xff} // where it is polished through
@@ -26,39 +26,39 @@ var (
 	Ink          = color.RGBA{0x24, 0x1b, 0x16, 0xff}
 )
 
-// Text that lies on the lacquer itself.
+// Text on the lacquer itself.
 var (
 	OnLacquer      = color.RGBA{0xf3, 0xe6, 0xcf, 0xff}
 	OnLacquerMuted = color.RGBA{0xc6, 0xae, 0x8c, 0xff}
 	OnLacquerGold  = color.RGBA{0xe0, 0xb4, 0x62, 0xff}
 )
 
-// A Theme is one set of colours for panels and what lies on them. Every text
-// colour has a contrast of at least 4.5:1 on each ground it is meant for.
+// A Theme is a set of colours for panels and the elements on them. Every text colour
+// has a contrast of at least 4.5:1 on each of its grounds.
 type Theme struct {
 	Dark   bool
-	Strong bool // of high contrast
+	Strong bool // high contrast
 
 	Panel       color.RGBA // the ground of a panel
 	PanelRaised color.RGBA // a plate, a field or a quiet button on a panel
 	PanelHover  color.RGBA // the same under the pointer
 	PanelActive color.RGBA // the same pressed
-	Selected    color.RGBA // the chosen one of several
-	Border      color.RGBA // hairlines and the edges of quiet buttons, 3:1 on Panel
-	Divider     color.RGBA // lines that only separate
+	Selected    color.RGBA // the selected one of several
+	Border      color.RGBA // hairlines and edges of quiet buttons, 3:1 on Panel
+	Divider     color.RGBA // separating lines
 	Shadow      color.RGBA // below panels; translucent, premultiplied
 	Scrim       color.RGBA // over the scene behind a dialogue; translucent, premultiplied
 
-	Tray       color.RGBA // a glaze over the lacquer, for text of the colours on lacquer; translucent, premultiplied
+	Tray       color.RGBA // a glaze over the lacquer, for text in the colours on lacquer; translucent, premultiplied
 	TrayHover  color.RGBA // the same under the pointer
 	TrayActive color.RGBA // the same pressed
 	TrayRim    color.RGBA // its edge
 
 	Text         color.RGBA // on Panel, PanelRaised, PanelHover, PanelActive and Selected
 	TextMuted    color.RGBA // on Panel and PanelRaised
-	TextAccent   color.RGBA // gold that can be read on Panel and PanelRaised
+	TextAccent   color.RGBA // gold, readable on Panel and PanelRaised
 	TextDanger   color.RGBA // on Panel and PanelRaised
-	TextDisabled color.RGBA // for what cannot be used now; exempt from the contrast rule
+	TextDisabled color.RGBA // for disabled items; exempt from the contrast rule
 
 	Accent       color.RGBA // the ground of the main button
 	AccentHover  color.RGBA
@@ -66,7 +66,7 @@ type Theme struct {
 	OnAccent     color.RGBA // text on the three above
 	Danger       color.RGBA // the ground of a button that gives something up
 	OnDanger     color.RGBA
-	Focus        color.RGBA // the ring around what the keyboard points at, 3:1 on Panel
+	Focus        color.RGBA // the ring around the focused control, 3:1 on Panel
 	Track        color.RGBA // the empty part of a progress bar
 	Fill         color.RGBA // the full part, 3:1 on Track
 }
@@ -138,27 +138,26 @@ var dark = &Theme{
 	Fill:         Gold,
 }
 
-// Light returns the theme with ivory panels. It is shared: callers do not
-// change it.
+// Light returns the theme with ivory panels. It is shared: callers must not change it.
 func Light() *Theme { return light }
 
-// Dark returns the theme with charcoal panels. It is shared: callers do not
-// change it.
+// Dark returns the theme with charcoal panels. It is shared: callers must not change
+// it.
 func Dark() *Theme { return dark }
 
-// Contrast returns the contrast ratio of two opaque colours as WCAG 2.2
-// defines it: 1 for equal colours, 21 for black on white.
+// Contrast returns the contrast ratio of two opaque colours as defined by WCAG 2.2: 1
+// for equal colours, 21 for black on white.
 func Contrast(a, b color.RGBA) float64 {
 	la, lb := luminance(a), luminance(b)
 	return (max(la, lb) + 0.05) / (min(la, lb) + 0.05)
 }
 
-// luminance is the relative luminance of WCAG 2.2, 0 to 1.
+// luminance returns the relative luminance of WCAG 2.2, 0 to 1.
 func luminance(c color.RGBA) float64 {
 	return 0.2126*linear(c.R) + 0.7152*linear(c.G) + 0.0722*linear(c.B)
 }
 
-// linear undoes the transfer curve of sRGB.
+// linear inverts the transfer function of sRGB.
 func linear(v uint8) float64 {
 	s := float64(v) / 255
 	if s <= 0.04045 {

@@ -6,18 +6,19 @@ import (
 	"github.com/hajimehoshi/ebiten/v2"
 )
 
-// A Point is a place in device pixels.
+// A Point is a point in device pixels.
 type Point struct{ X, Y float64 }
 
-// area is what Area draws with. It is kept, so that drawing allocates nothing.
+// area holds the buffers of Area and fadeInto, so that drawing does not allocate.
 var area struct {
 	vertices []ebiten.Vertex
 	indices  []uint16
 	options  ebiten.DrawTrianglesOptions
 }
 
-// Area fills what lies between a line through points, from left to right, and a level.
-// Its edges are as hard as pixels: a Wire along the line makes them smooth.
+// Area fills the area between a line through points, from left to right, and a
+// horizontal line at level. Its edges are not antialiased; draw a Wire along the line
+// to smooth them.
 func Area(dst *ebiten.Image, points []Point, level float64, c color.RGBA) {
 	a := &area
 	a.vertices, a.indices = a.vertices[:0], a.indices[:0]
@@ -37,12 +38,13 @@ func Area(dst *ebiten.Image, points []Point, level float64, c color.RGBA) {
 	dst.DrawTriangles(a.vertices, a.indices, white(), &a.options)
 }
 
-// fadeStops are how much of a ground covers what fades into it, from where it begins.
-// At the end nothing is left of a line that is cut through.
+// fadeStops holds the coverage of the content by a ground it fades into, from the
+// beginning of the fade. At the end the content is fully covered, including a line that
+// is cut off.
 var fadeStops = [...]struct{ at, cover float32 }{{0, 0}, {0.25, 0.3}, {0.5, 0.75}, {0.7, 0.96}, {0.8, 1}, {1, 1}}
 
-// fadeInto has what lies in r, in device pixels, fade into a ground from the top to the
-// foot or the other way.
+// fadeInto covers r, in device pixels, with a ground whose opacity increases to the
+// bottom if foot is set, otherwise to the top.
 func fadeInto(dst *ebiten.Image, r Rect, ground color.RGBA, foot bool) {
 	if r.H <= 0 || ground.A == 0 {
 		return
@@ -58,7 +60,7 @@ func fadeInto(dst *ebiten.Image, r Rect, ground color.RGBA, foot bool) {
 			a.vertices = append(a.vertices, ebiten.Vertex{
 				DstX: float32(x), DstY: y, SrcX: 1.5, SrcY: 1.5,
 				ColorR: float32(ground.R) / 0xff, ColorG: float32(ground.G) / 0xff,
-				ColorB: float32(ground.B) / 0xff, ColorA: stop.cover, // not premultiplied: so DrawTriangles has it
+				ColorB: float32(ground.B) / 0xff, ColorA: stop.cover, // not premultiplied, as DrawTriangles expects
 			})
 		}
 		if i > 0 {
@@ -69,10 +71,10 @@ func fadeInto(dst *ebiten.Image, r Rect, ground color.RGBA, foot bool) {
 	dst.DrawTriangles(a.vertices, a.indices, white(), &a.options)
 }
 
-// disc is a round picture, white.
+// disc is a picture of a white disc.
 var disc *ebiten.Image
 
-// discSide is the side of that picture in pixels.
+// discSide is the side of disc in pixels.
 const discSide = 64
 
 var discOptions = ebiten.DrawImageOptions{Filter: ebiten.FilterLinear}

@@ -10,36 +10,35 @@ import (
 	"colat/render/kit/theme"
 )
 
-// LeastText is how small a label may be set to fit its place, as a part of the
-// size asked for.
+// LeastText is the smallest size of a label that is reduced to fit its place, relative
+// to the requested size.
 const LeastText = 0.8
 
-// buttonPadding is between a button's edge and its label.
+// buttonPadding is the distance between the edge of a button and its label.
 const buttonPadding = 10
 
-// SegmentPadding is the same for a segment at least, and roomyPadding where its label can be
-// set smaller: the edge of a chosen one lies within it.
+// SegmentPadding is the minimum padding of a segment. roomyPadding is used if the label
+// can be reduced, because the edge of the selected segment lies within the padding.
 const SegmentPadding, roomyPadding = 7, 10
 
-// captionHeight is what a picture leaves to the label below it on a stacked control that is
-// higher than icons need.
+// captionHeight is the height of the label below the picture of a stacked control that
+// is higher than icons need.
 const captionHeight = 32
 
-// stackedPadding is the same for a label below an icon.
+// stackedPadding is the padding of a label below an icon.
 const stackedPadding = 4
 
-// RowPadding is the same for a line of a list.
+// RowPadding is the padding of a row of a list.
 const RowPadding = 12
 
 // iconSize is the height of a button's icon.
 const iconSize = 22
 
-// iconGap is between a button's icon and its label.
+// iconGap is the distance between the icon of a button and its label.
 const iconGap = 8
 
-// Draw draws the items of a page that lie in one layer, as far as dst shows
-// them: with modal, the dialogue's, otherwise those behind it. scale is the
-// device scale.
+// Draw draws the items of one layer of a page that intersect dst: the dialogue if modal
+// is set, otherwise the items behind it. scale is the device scale.
 func (p *Page) Draw(dst *ebiten.Image, a *Interaction, scale float64, modal bool) {
 	first, last := 0, len(p.Items)
 	if modal {
@@ -76,16 +75,16 @@ func (p *Page) Draw(dst *ebiten.Image, a *Interaction, scale float64, modal bool
 	}
 }
 
-// DrawItem draws the item at an index as it is at rest, in front of no ground of its
-// own.
+// DrawItem draws the item at an index in its state at rest, without the ground below
+// it.
 func (p *Page) DrawItem(dst *ebiten.Image, i int, scale float64) {
 	p.drawItem(dst, &p.Items[i], p.Items[i].Bounds().Scaled(scale), &atRest, scale)
 }
 
 var atRest Interaction
 
-// row returns the bounds of a whole row of segments, given the first of it. They
-// share a ground, whichever of them is drawn anew.
+// row returns the bounds of a row of segments, given the index of its first segment.
+// The segments of a row share a ground, so it is drawn whenever one of them is.
 func (p *Page) row(first int) Rect {
 	last := first
 	for !p.Items[last].Last && last+1 < len(p.Items) && p.Items[last+1].Kind == Segment {
@@ -94,7 +93,7 @@ func (p *Page) row(first int) Rect {
 	return p.Items[first].Bounds().Union(p.Items[last].Bounds())
 }
 
-// RectOf returns r in another form.
+// RectOf converts an image.Rectangle to a Rect.
 func RectOf(r image.Rectangle) Rect {
 	return Rect{X: float64(r.Min.X), Y: float64(r.Min.Y), W: float64(r.Dx()), H: float64(r.Dy())}
 }
@@ -179,14 +178,15 @@ func anchor(r Rect, align text.Align) float64 {
 func drawParagraph(dst *ebiten.Image, item *Item, r Rect, scale float64) {
 	style := item.style(scale)
 	pitch := item.Size * text.LineHeight * scale
-	// The lines are those of the layout, which was made at scale 1: at another
-	// scale a width may round differently, but the break stays the same.
+	// The lines are those of the layout at scale 1. At another scale a width may round
+	// differently, but the line breaks stay the same.
 	for i, l := range wrapped(item.Text, item.Size, item.Bold, item.Rect.W) {
 		text.Draw(dst, l, style, anchor(r, item.Align), r.Y+(float64(i)+0.5)*pitch)
 	}
 }
 
-// ground returns a control's colours of rest, under the pointer and pressed.
+// ground returns the colours of a control at rest, under the pointer and pressed, and
+// those of its label and edge.
 func (p *Page) ground(item *Item) (rest, hover, active, front, edge color.RGBA) {
 	t := p.Theme
 	switch {
@@ -219,7 +219,7 @@ func (p *Page) drawButton(dst *ebiten.Image, item *Item, r Rect, a *Interaction,
 		edge = fade(edge, 0.45)
 	case a.Held == item.Name:
 		ground = active
-		r = r.Inset(scale) // gives a little under the finger
+		r = r.Inset(scale) // shrinks slightly under the finger
 	case a.Hover == item.Name:
 		ground = hover
 	case item.Selected:
@@ -232,7 +232,7 @@ func (p *Page) drawButton(dst *ebiten.Image, item *Item, r Rect, a *Interaction,
 	FillRounded(dst, r, radius, ground)
 	switch {
 	case edge.A == 0:
-	case item.Selected && !item.Disabled: // as a chosen segment has it: the ground alone is hard to tell
+	case item.Selected && !item.Disabled: // like a selected segment: the ground alone is hard to see
 		StrokeRounded(dst, r, radius, 1.5*scale, t.Fill)
 	default:
 		StrokeRounded(dst, r, radius, theme.Hairline*scale, edge)
@@ -247,7 +247,8 @@ func (p *Page) drawFocus(dst *ebiten.Image, item *Item, r Rect, scale float64) {
 	StrokeRounded(dst, r.Inset(-3*scale), (theme.Radius+3)*scale, theme.FocusWidth*scale, p.focusInk(item))
 }
 
-// focusInk returns the colour of the ring around an item, which can be seen on what it lies on.
+// focusInk returns the colour of the focus ring of an item, which contrasts with the
+// ground below the item.
 func (p *Page) focusInk(item *Item) color.RGBA {
 	place := item.Rect
 	if item.Scroll != nil {
@@ -259,7 +260,7 @@ func (p *Page) focusInk(item *Item) color.RGBA {
 	return p.Theme.Focus
 }
 
-// bolds reports whether a control's label is bold whether it is chosen or not.
+// bolds reports whether the label of a control is bold even if it is not selected.
 func (item *Item) bolds() bool {
 	return item.Bold || item.Emphasis == Primary || item.Emphasis == Danger
 }
@@ -271,7 +272,7 @@ func (item *Item) padding() float64 {
 	return buttonPadding
 }
 
-// tickRoom is what the tick of a row takes of its width.
+// tickRoom returns the width reserved for the tick of a row.
 func (item *Item) tickRoom() float64 {
 	if item.Row {
 		return iconSize + iconGap
@@ -279,7 +280,7 @@ func (item *Item) tickRoom() float64 {
 	return 0
 }
 
-// paint has an item's painter draw.
+// paint calls the painter of an item.
 func (p *Page) paint(dst *ebiten.Image, r Rect, scale float64, item *Item) {
 	if !p.Plain {
 		item.Painter.Paint(dst, r, scale, item)
@@ -288,15 +289,16 @@ func (p *Page) paint(dst *ebiten.Image, r Rect, scale float64, item *Item) {
 	}
 }
 
-// drawIcon draws what is on a control: an icon, a label, or both beside each
-// other in the middle.
-// drawIcon draws an icon, which takes its time when it is the first of its size and kind.
+// drawIcon draws an icon unless the page is plain, because the first icon of a size and
+// kind is slow.
 func (p *Page) drawIcon(dst *ebiten.Image, icon Icon, cx, cy, size float64, c color.RGBA) {
 	if !p.Plain {
 		DrawIcon(dst, icon, cx, cy, size, c)
 	}
 }
 
+// drawFace draws the content of a control: an icon, a label, or both, one beside the
+// other or, if the control is stacked, one above the other.
 func (p *Page) drawFace(dst *ebiten.Image, item *Item, r Rect, front color.RGBA, scale float64) {
 	if item.Text == "" {
 		p.drawIcon(dst, item.Icon, r.CenterX(), r.CenterY(), iconSize*scale, front)
@@ -359,13 +361,13 @@ func (p *Page) drawSegment(dst *ebiten.Image, item *Item, r Rect, a *Interaction
 	p.drawFace(dst, item, r, front, scale)
 }
 
-// fade returns c with its opacity scaled, 0 to 1.
+// fade returns c with its opacity multiplied by a factor from 0 to 1.
 func fade(c color.RGBA, by float64) color.RGBA {
 	f := func(v uint8) uint8 { return uint8(float64(v)*by + 0.5) }
 	return color.RGBA{f(c.R), f(c.G), f(c.B), f(c.A)}
 }
 
-// mix returns the colour a part of the way from one to another.
+// mix returns the colour between two colours; part is 0 for from and 1 for to.
 func mix(from, to color.RGBA, part float64) color.RGBA {
 	m := func(a, b uint8) uint8 { return uint8(float64(a)*(1-part) + float64(b)*part + 0.5) }
 	return color.RGBA{m(from.R, to.R), m(from.G, to.G), m(from.B, to.B), m(from.A, to.A)}

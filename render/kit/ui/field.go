@@ -7,15 +7,15 @@ import (
 	"colat/render/kit/theme"
 )
 
-// AddField puts a line on the page that the person writes, of so many letters at most.
-// label is what it is called.
+// AddField adds a text field with at most the given number of letters. label is its
+// name for screen readers.
 func (p *Page) AddField(r Rect, name, label, written string, most int) *Item {
 	return p.Add(Item{
 		Kind: Field, Rect: r, Name: name, Label: label, Text: written, Size: theme.TextBody + 1, Argument: most,
 	})
 }
 
-// Typed returns a text after what was typed behind it.
+// Typed returns text after the keys and letters typed in this tick.
 func (in *Input) Typed(text string) string {
 	for _, key := range in.Keys {
 		if letters := []rune(text); key == ebiten.KeyBackspace && len(letters) > 0 {
@@ -25,10 +25,11 @@ func (in *Input) Typed(text string) string {
 	return text + string(in.Text)
 }
 
-// caretWidth is that of the mark behind what was written, in device-independent pixels.
+// caretWidth is the width of the caret, in device-independent pixels.
 const caretWidth = 2
 
-// drawField draws what was written, with a mark behind it where the keyboard writes.
+// drawField draws the text of a field, with a caret behind it if the field has the
+// focus.
 func (p *Page) drawField(dst *ebiten.Image, item *Item, r Rect, a *Interaction, scale float64) {
 	t := p.Theme
 	focused := a.Focus == item.Name

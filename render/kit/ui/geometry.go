@@ -1,7 +1,7 @@
-// Package ui holds the program's widgets: what stands on a page, how it is drawn
-// and how a mouse, a finger or a keyboard works it. A scene describes its page as
-// a list of items in device-independent pixels; drawing and working the list are
-// separate, so a page can be checked without a screen.
+// Package ui provides the widgets of the program: how they are laid out and drawn, and
+// how they respond to mouse, touch and keyboard. A scene describes its page as a list
+// of items in device-independent pixels. Drawing and input handling are separate, so a
+// page can be tested without a screen.
 package ui
 
 import "math"
@@ -21,26 +21,27 @@ func (r Rect) CenterX() float64 { return r.X + r.W/2 }
 // CenterY returns the y of the middle.
 func (r Rect) CenterY() float64 { return r.Y + r.H/2 }
 
-// Contains reports whether a point lies in r. Left and upper edges belong to r,
-// right and lower ones do not.
+// Contains reports whether r contains a point. The left and upper edges belong to r,
+// the right and lower ones do not.
 func (r Rect) Contains(x, y float64) bool {
 	return x >= r.X && y >= r.Y && x < r.Right() && y < r.Bottom()
 }
 
-// Overlaps reports whether r and s share more than an edge. A twentieth of a
-// pixel counts as an edge.
+// Overlaps reports whether r and s share more than an edge. An overlap of a twentieth
+// of a pixel counts as an edge.
 func (r Rect) Overlaps(s Rect) bool {
 	const edge = 0.05
 	return r.X+edge < s.Right() && s.X+edge < r.Right() && r.Y+edge < s.Bottom() && s.Y+edge < r.Bottom()
 }
 
-// Within reports whether r lies inside s, to a twentieth of a pixel.
+// Within reports whether r lies inside s, with a tolerance of a twentieth of a pixel.
 func (r Rect) Within(s Rect) bool {
 	const edge = 0.05
 	return r.X >= s.X-edge && r.Y >= s.Y-edge && r.Right() <= s.Right()+edge && r.Bottom() <= s.Bottom()+edge
 }
 
-// Intersect returns what r and s share; a rectangle without extent if nothing.
+// Intersect returns the intersection of r and s, a rectangle of width or height 0 if it
+// is empty.
 func (r Rect) Intersect(s Rect) Rect {
 	x, y := max(r.X, s.X), max(r.Y, s.Y)
 	return Rect{x, y, max(0, min(r.Right(), s.Right())-x), max(0, min(r.Bottom(), s.Bottom())-y)}
@@ -49,7 +50,7 @@ func (r Rect) Intersect(s Rect) Rect {
 // Inset returns r without a border of width d.
 func (r Rect) Inset(d float64) Rect { return Rect{r.X + d, r.Y + d, r.W - 2*d, r.H - 2*d} }
 
-// Narrowed returns the middle of the rectangle, at most so wide.
+// Narrowed returns the middle of r with a width of at most w.
 func (r Rect) Narrowed(w float64) Rect {
 	if r.W <= w {
 		return r
@@ -57,7 +58,7 @@ func (r Rect) Narrowed(w float64) Rect {
 	return Rect{r.X + (r.W-w)/2, r.Y, w, r.H}
 }
 
-// Union returns the least rectangle that holds r and s.
+// Union returns the smallest rectangle that contains r and s.
 func (r Rect) Union(s Rect) Rect {
 	x, y := min(r.X, s.X), min(r.Y, s.Y)
 	return Rect{x, y, max(r.Right(), s.Right()) - x, max(r.Bottom(), s.Bottom()) - y}
@@ -69,8 +70,8 @@ func (r Rect) Scaled(scale float64) Rect {
 	return Rect{x, y, math.Round(r.Right()*scale) - x, math.Round(r.Bottom()*scale) - y}
 }
 
-// CutTop takes a strip of height h, and gap below it, off the top of r and
-// returns the strip.
+// CutTop removes a strip of height h, and a gap below it, from the top of r and returns
+// the strip.
 func (r *Rect) CutTop(h, gap float64) Rect {
 	strip := Rect{r.X, r.Y, r.W, h}
 	r.Y += h + gap
@@ -78,14 +79,16 @@ func (r *Rect) CutTop(h, gap float64) Rect {
 	return strip
 }
 
-// CutBottom takes a strip of height h, and gap above it, off the bottom of r.
+// CutBottom removes a strip of height h, and a gap above it, from the bottom of r and
+// returns the strip.
 func (r *Rect) CutBottom(h, gap float64) Rect {
 	strip := Rect{r.X, r.Bottom() - h, r.W, h}
 	r.H -= h + gap
 	return strip
 }
 
-// CutLeft takes a strip of width w, and gap beside it, off the left of r.
+// CutLeft removes a strip of width w, and a gap beside it, from the left of r and
+// returns the strip.
 func (r *Rect) CutLeft(w, gap float64) Rect {
 	strip := Rect{r.X, r.Y, w, r.H}
 	r.X += w + gap
@@ -93,7 +96,8 @@ func (r *Rect) CutLeft(w, gap float64) Rect {
 	return strip
 }
 
-// CutRight takes a strip of width w, and gap beside it, off the right of r.
+// CutRight removes a strip of width w, and a gap beside it, from the right of r and
+// returns the strip.
 func (r *Rect) CutRight(w, gap float64) Rect {
 	strip := Rect{r.Right() - w, r.Y, w, r.H}
 	r.W -= w + gap

@@ -7,7 +7,7 @@ import (
 	"github.com/hajimehoshi/ebiten/v2"
 )
 
-// Icon is a small picture drawn with lines, on a grid of 24 by 24.
+// Icon is a small line drawing on a grid of 24 by 24 units.
 type Icon uint8
 
 const (
@@ -178,7 +178,7 @@ func (p *pen) draw(icon Icon) {
 	}
 }
 
-// drawSign draws the icons that are simple signs.
+// drawSign draws the simple symbols.
 func (p *pen) drawSign(icon Icon) {
 	switch icon {
 	case IconCheck:

@@ -1,6 +1,6 @@
 package ui
 
-// drawTool draws the icons of what is done with a game.
+// drawTool draws the icons of actions on a game.
 func (p *pen) drawTool(icon Icon) {
 	switch icon {
 	case IconMenu:
@@ -82,7 +82,7 @@ func (p *pen) drawTool(icon Icon) {
 	}
 }
 
-// drawCourse draws the icons of how a game goes.
+// drawCourse draws the icons about the course of a game.
 func (p *pen) drawCourse(icon Icon) {
 	switch icon {
 	case IconValues: // a square with a figure for each of its moves

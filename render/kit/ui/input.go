@@ -8,59 +8,59 @@ import (
 	"github.com/hajimehoshi/ebiten/v2/inpututil"
 )
 
-// Raw is the state of the devices at one tick. Positions are in device-
-// independent pixels.
+// Raw is the state of the input devices at one tick. Positions are in
+// device-independent pixels.
 type Raw struct {
 	MouseX, MouseY float64
 	MouseDown      bool
-	// A click may begin and end within one tick: these tell.
+	// A click may begin and end within one tick, which only these fields show.
 	MousePressed, MouseReleased bool
-	Wheel                       float64 // lines, positive towards the person
+	Wheel                       float64 // lines, positive towards the user
 	Touches                     []TouchEvent
-	// Clicks, if there is a ClickSource, are all that the main button of the mouse did.
+	// Clicks holds all events of the main mouse button if there is a ClickSource.
 	Clicks []ClickEvent
 	Keys   []ebiten.Key
-	Text   []rune // that the keys wrote
+	Text   []rune // typed in this tick
 	Shift  bool
-	// Secondary is whether the right button of the mouse went down in this tick, Copy and
-	// Paste whether the keys for them did.
+	// Secondary is set if the right mouse button went down in this tick, Copy and Paste
+	// if their keyboard shortcuts were pressed.
 	Secondary, Copy, Paste bool
 }
 
-// Input is what a person did since the tick before. Mouse and fingers are one
-// pointer: what a finger does while another is down comes after it.
+// Input is the input of the user since the previous tick. Mouse and fingers form a
+// single pointer: a touch that begins during another one is handled after it.
 type Input struct {
-	X, Y           float64 // of the pointer, in device-independent pixels
-	PressX, PressY float64 // where it went down last
-	Pressed        bool    // it went down in this tick
-	Down           bool    // it is down
-	Released       bool    // it went up in this tick
-	Touch          bool    // the pointer is a finger: it hovers over nothing
+	X, Y           float64 // position of the pointer, in device-independent pixels
+	PressX, PressY float64 // position of the last press
+	Pressed        bool    // the pointer went down in this tick
+	Down           bool    // the pointer is down
+	Released       bool    // the pointer went up in this tick
+	Touch          bool    // the pointer is a finger, which cannot hover
 	Moved          bool    // the pointer moved in this tick
 	Wheel          float64
 	Keys           []ebiten.Key // pressed in this tick, or repeating
-	Text           []rune       // that the keys wrote
+	Text           []rune       // typed in this tick
 	Shift          bool
 	Secondary      bool  // the right button went down in this tick
-	Copy, Paste    bool  // the person asked for it by keys in this tick
-	Pinch          Pinch // two fingers
+	Copy, Paste    bool  // the keyboard shortcut was pressed in this tick
+	Pinch          Pinch // gesture of two fingers
 
 	touches  touches
-	clicks   []ClickEvent // that have not been served yet
-	touching bool         // the first of the touches is the pointer
-	// mute counts the ticks for which the mouse is not believed: some systems
-	// follow a touch with the mouse events that old programs expect.
+	clicks   []ClickEvent // not handled yet
+	touching bool         // the first touch is the pointer
+	// mute is the number of ticks for which the mouse is ignored: some systems send
+	// emulated mouse events after a touch for old programs.
 	mute       int
 	lastMouseX float64
 	lastMouseY float64
 	mouseDown  bool
 }
 
-// muteTicks is 0.7 s: browsers send the mouse events that stand for a touch
-// within 0.3 s of its end, or later after a long press.
+// muteTicks is 0.7 s. Browsers send the mouse events that emulate a touch within 0.3 s
+// of its end, or later after a long press.
 const muteTicks = 42
 
-// Update turns the state of the devices into what changed.
+// Update computes the input of a tick from the state of the devices.
 func (in *Input) Update(raw *Raw) {
 	oldX, oldY := in.X, in.Y
 	in.Pressed, in.Released = false, false
@@ -81,8 +81,8 @@ func (in *Input) Update(raw *Raw) {
 	}
 }
 
-// updateTouches serves a touch in as many ticks as it has steps, however short it
-// was: it goes down where it began, moves to where it is, and goes up.
+// updateTouches handles one step of a touch per tick, even if the touch is over
+// already: it goes down at its start, moves to its position, and goes up.
 func (in *Input) updateTouches(raw *Raw) {
 	in.touches.add(raw.Touches)
 	in.Pinch.follow(&in.touches)
@@ -134,8 +134,7 @@ func (in *Input) updateMouse(raw *Raw) {
 	}
 }
 
-// updateClick serves the first step of the mouse's button that has not been served yet,
-// where the mouse was then.
+// updateClick handles the next event of the main mouse button, at its position.
 func (in *Input) updateClick() {
 	step := in.clicks[0]
 	in.clicks = slices.Delete(in.clicks, 0, 1)
@@ -148,14 +147,13 @@ func (in *Input) updateClick() {
 	}
 }
 
-// Tapped reports whether the pointer was lifted close to where it went down,
-// the mark of a tap as against a drag.
+// Tapped reports whether the pointer went up close to where it went down, as in a tap
+// but not in a drag.
 func (in *Input) Tapped() bool {
 	return in.Released && math.Hypot(in.X-in.PressX, in.Y-in.PressY) < 24
 }
 
-// Still reports whether the person does nothing, and nothing that they did has yet to
-// be served.
+// Still reports whether there is no input in this tick and none left to handle.
 func (in *Input) Still() bool {
 	return !in.Moved && !in.Down && !in.Released && in.Wheel == 0 && len(in.Keys) == 0 &&
 		len(in.touches.waiting) == 0 && in.mute == 0
@@ -163,17 +161,17 @@ func (in *Input) Still() bool {
 
 // Devices reads the devices through Ebitengine.
 type Devices struct {
-	// Touches, if set, is asked for touches in place of Ebitengine.
+	// Touches, if not nil, replaces Ebitengine as the source of touches.
 	Touches TouchSource
-	// Zoom is how many of the pixels that Touches tells of are one of the page; 0 for 1.
+	// Zoom is the number of pixels of Touches per pixel of the page; 0 means 1.
 	Zoom float64
 
 	raw    Raw
 	polled polledTouches
 }
 
-// Read returns the state of the devices in device-independent pixels, given the
-// device scale. It is valid until the next Read.
+// Read returns the state of the devices in device-independent pixels for the given
+// device scale. It is valid until the next call of Read.
 func (d *Devices) Read(scale float64) *Raw {
 	r := &d.raw
 	x, y := ebiten.CursorPositionF()
@@ -204,12 +202,12 @@ func (d *Devices) Read(scale float64) *Raw {
 			r.Copy = slices.Contains(r.Keys, ebiten.KeyC)
 			r.Paste = slices.Contains(r.Keys, ebiten.KeyV)
 		}
-		r.Keys, r.Text = r.Keys[:0], r.Text[:0] // the browser's and the system's own shortcuts
+		r.Keys, r.Text = r.Keys[:0], r.Text[:0] // shortcuts of the browser and the system
 	}
 	return r
 }
 
-// ask has Touches tell what fingers, and the mouse's button, have done.
+// ask reads the events of fingers and of the main mouse button from Touches.
 func (d *Devices) ask(r *Raw) {
 	zoom := d.Zoom
 	if zoom <= 0 {
@@ -230,8 +228,7 @@ func (d *Devices) ask(r *Raw) {
 	}
 }
 
-// repeating are the keys that repeat while they are held: after 0.4 s, every
-// 0.1 s.
+// repeating are the keys that repeat while they are held: after 0.4 s, every 0.1 s.
 var repeating = []ebiten.Key{
 	ebiten.KeyArrowLeft, ebiten.KeyArrowRight, ebiten.KeyArrowUp, ebiten.KeyArrowDown, ebiten.KeyTab,
 }

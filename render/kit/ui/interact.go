@@ -6,25 +6,25 @@ import (
 	"github.com/hajimehoshi/ebiten/v2"
 )
 
-// dragDistance is how far a pointer travels before a press on scrolling content
-// becomes a drag, in device-independent pixels.
+// dragDistance is the distance that a pointer moves before a press on scrollable
+// content becomes a drag, in device-independent pixels.
 const dragDistance = 10
 
-// Interaction is where the person is on a page: what the pointer is over, what
-// it holds down, what the keyboard points at.
+// Interaction is the state of the user's interaction with a page: the controls under
+// the pointer, held by it, and in focus.
 type Interaction struct {
 	Hover string // the control under a mouse
-	Held  string // the control that went down with the pointer and would act now
-	Focus string // the control the keyboard works; "" while another thing does
+	Held  string // the control that the pointer holds and that acts if it is lifted
+	Focus string // the control in focus, "" if none
 
 	pressed  string // the control the pointer went down on
-	held     int    // ticks for which it has been held
+	held     int    // ticks since the press
 	dragging *Scroll
 	dragY    float64
 }
 
-// Update works the page for one tick. It returns the name of the control that
-// was activated, or "".
+// Update handles the input of one tick. It returns the name of the activated control,
+// or "".
 func (a *Interaction) Update(p *Page, in *Input) (activated string) {
 	a.scroll(p, in)
 	over, repeats := "", false
@@ -67,15 +67,14 @@ func (a *Interaction) Update(p *Page, in *Input) (activated string) {
 	return activated
 }
 
-// A control that repeats does so from 0.4 s on, twelve times a second.
+// A held control that repeats acts after 0.4 s, and then twelve times a second.
 const (
 	holdDelay = 24 // ticks
 	holdEvery = 5
 )
 
-// acts reports whether the control that the pointer went down on, and is over
-// still, acts in this tick: when the pointer is lifted, or one that repeats while it
-// is held.
+// acts reports whether the control that is held by the pointer acts in this tick: when
+// the pointer is lifted or, if the control repeats, while it is held.
 func (a *Interaction) acts(in *Input, repeats bool) bool {
 	if !repeats {
 		return in.Released
@@ -104,8 +103,7 @@ func (p *Page) at(x, y float64) int {
 	return -1
 }
 
-// focused returns the index of the control in focus, or -1 if it cannot be
-// reached.
+// focused returns the index of the control in focus, or -1 if it is not reachable.
 func (a *Interaction) focused(p *Page) int {
 	if a.Focus == "" {
 		return -1
@@ -118,8 +116,8 @@ func (a *Interaction) focused(p *Page) int {
 	return -1
 }
 
-// Step moves the focus to the next reachable control or, backward, to the one before,
-// round and round.
+// Step moves the focus to the next reachable control or, if backward is set, to the
+// previous one, and wraps around.
 func (a *Interaction) Step(p *Page, backward bool) {
 	step := 1
 	if backward {
@@ -142,7 +140,7 @@ func (a *Interaction) Step(p *Page, backward bool) {
 	a.Focus = ""
 }
 
-// Point has the keyboard work a control, if it can be reached, or nothing.
+// Point moves the focus to a control, or removes it if the control is not reachable.
 func (a *Interaction) Point(p *Page, control string) {
 	a.Focus = control
 	if i := a.focused(p); i < 0 {
@@ -152,7 +150,7 @@ func (a *Interaction) Point(p *Page, control string) {
 	}
 }
 
-// scroll moves the content under the pointer by wheel and by finger.
+// scroll scrolls the content under the pointer by wheel, finger and keys.
 func (a *Interaction) scroll(p *Page, in *Input) {
 	s := p.scrollAt(in.X, in.Y)
 	if in.Wheel != 0 && s != nil {
@@ -188,7 +186,7 @@ func (a *Interaction) scroll(p *Page, in *Input) {
 	}
 }
 
-// scrollAt returns the scrolling content at a point, or nil.
+// scrollAt returns the scrollable content at a point, or nil.
 func (p *Page) scrollAt(x, y float64) *Scroll {
 	if s := p.topmost; s != nil && s.Viewport.Contains(x, y) {
 		return s

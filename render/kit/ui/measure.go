@@ -16,8 +16,8 @@ type wrapKey struct {
 
 var wraps = make(map[wrapKey][]string)
 
-// wrapped returns s broken to a width in device-independent pixels. Paragraphs
-// are drawn every frame and broken once.
+// wrapped returns s broken into lines of a width in device-independent pixels. The
+// result is cached, because paragraphs are drawn in every frame.
 func wrapped(s string, size float64, bold bool, width float64) []string {
 	key := wrapKey{s, size, bold, int(math.Round(width))}
 	if lines, ok := wraps[key]; ok {
@@ -31,13 +31,14 @@ func wrapped(s string, size float64, bold bool, width float64) []string {
 	return lines
 }
 
-// ParagraphHeight returns how high a text of a size is when broken to a width.
+// ParagraphHeight returns the height of a text of the given size, broken into lines of
+// the given width.
 func ParagraphHeight(s string, size, width float64) float64 {
 	return math.Ceil(float64(len(wrapped(s, size, false, width))) * size * text.LineHeight)
 }
 
-// segmentSize returns the size in which a segment can be read whether it is chosen or
-// not, as far as texts are set smaller.
+// segmentSize returns the text size at which a segment fits its place whether it is
+// selected or not, within the limit of leastSize.
 func (item *Item) segmentSize() float64 {
 	style, padding := text.Style{Size: item.Size, Bold: true}, float64(SegmentPadding)
 	if item.Stacked {
@@ -50,8 +51,8 @@ func (item *Item) segmentSize() float64 {
 	return style.Size
 }
 
-// FittedSize returns the size in which the text of a label or a control is drawn where it
-// is set smaller to fit its place.
+// FittedSize returns the size in which the text of a label or a control is drawn after
+// it is reduced to fit its place.
 func (item *Item) FittedSize() float64 {
 	style := text.Style{Size: item.Size, Bold: item.Bold, Tabular: item.Tabular}
 	room := item.Rect.W
@@ -72,7 +73,8 @@ func (item *Item) FittedSize() float64 {
 	return text.Fit(item.Text, style, room, item.leastSize()).Size
 }
 
-// leastSize returns the least size in which the text may be set to fit its place.
+// leastSize returns the smallest size to which the text may be reduced to fit its
+// place.
 func (item *Item) leastSize() float64 {
 	if item.fitted {
 		return item.Size
@@ -80,8 +82,8 @@ func (item *Item) leastSize() float64 {
 	return item.Size * LeastText
 }
 
-// Clipped reports whether the item's text does not fit its place even at the
-// least size it may be set in.
+// Clipped reports whether the text of the item does not fit its place even at its
+// smallest size.
 func (item *Item) Clipped() bool {
 	style := text.Style{Size: item.leastSize(), Bold: item.Bold, Tabular: item.Tabular}
 	switch item.Kind {

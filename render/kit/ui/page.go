@@ -10,52 +10,52 @@ import (
 	"colat/render/kit/theme"
 )
 
-// Kind is what an item is.
+// Kind is the kind of an item.
 type Kind uint8
 
 const (
 	Panel     Kind = iota // a ground with rounded corners and a shadow
-	Plate                 // a raised ground on a panel, or one of its Color; Selected gives it a golden edge
+	Plate                 // a raised ground on a panel, or a ground in Color; Selected adds a golden edge
 	Label                 // one line of text
 	Paragraph             // text broken into lines
-	Button                // text, an icon or both; worked by name
+	Button                // text, an icon or both; identified by name
 	Segment               // one choice of several side by side
-	Bar                   // progress: Value of 0 to 1
+	Bar                   // progress: Value from 0 to 1
 	Picture               // drawn by its Painter
-	Line                  // a thin line that separates
-	Thumb                 // which part of Thumbs is seen
-	Fade                  // where Thumbs goes on beyond what is seen: it fades into Color, at the foot if Last
-	Tile                  // a lacquer tray; worked by name, what lies on it are other items
-	Switch                // text, and an icon before it, with a switch at the end; Selected is on
-	Field                 // a line that the person writes; worked by name
+	Line                  // a thin separating line
+	Thumb                 // scroll bar: the visible part of Thumbs
+	Fade                  // Thumbs fades into Color where it continues, at the bottom if Last
+	Tile                  // a lacquer tray under other items; identified by name
+	Switch                // an optional icon, text, and a switch at the end; Selected means on
+	Field                 // a text field; identified by name
 )
 
-// Emphasis is how much a button asks for attention.
+// Emphasis is the prominence of a button.
 type Emphasis uint8
 
 const (
 	Quiet   Emphasis = iota // an edge and the panel's ground
-	Primary                 // the one golden button of a page
+	Primary                 // the only golden button of a page
 	Danger                  // gives something up
 	Ghost                   // no edge: text or an icon on the lacquer or on a panel
 )
 
-// Painter draws a Picture, within r in device pixels.
+// Painter draws a Picture into r, which is in device pixels.
 type Painter interface {
 	Paint(dst *ebiten.Image, r Rect, scale float64, item *Item)
 }
 
-// PlainPainter is a Painter that can do without what takes long to be made ready.
+// PlainPainter is a Painter with a fast version that needs no slow preparation.
 type PlainPainter interface {
 	PaintPlain(dst *ebiten.Image, r Rect, scale float64, item *Item)
 }
 
-// Item is one thing on a page. Its rectangle is in device-independent pixels;
-// for an item on a Scroll, relative to content that has not been scrolled.
+// Item is an element of a page. Its rectangle is in device-independent pixels. For an
+// item on a Scroll it is relative to the content at offset 0.
 type Item struct {
 	Kind     Kind
 	Emphasis Emphasis
-	Name     string // what buttons and segments are worked and found by
+	Name     string // identifies buttons, segments and other controls
 	Rect     Rect
 	Text     string
 	Size     float64 // of the text, in device-independent pixels
@@ -67,28 +67,28 @@ type Item struct {
 	Selected bool
 	Disabled bool
 	First    bool // the leftmost segment of its row
-	Last     bool // the rightmost one
+	Last     bool // the rightmost segment of its row
 	Stacked  bool // the icon stands above the label
-	Row      bool // a line of a list: icon and label begin at its left edge, a tick says Selected
+	Row      bool // a row of a list: icon and label are left-aligned, and a tick marks it as Selected
 	OnTable  bool // lies on the lacquer rather than on a panel
-	Repeats  bool // acts again and again while it is held
+	Repeats  bool // acts repeatedly while it is held
 	Value    float64
-	Label    string  // what the item is called for those who listen, where its text does not say it
-	Untold   bool    // what stands on this plate is told elsewhere
-	Painter  Painter // of a Picture, or of what stands above the label of a stacked control
-	Argument int     // the painter's own
+	Label    string  // the name for screen readers if Text is empty or not sufficient
+	Untold   bool    // screen readers skip the content of this plate, which is described elsewhere
+	Painter  Painter // of a Picture, or above the label of a stacked control
+	Argument int     // for the painter
 	Scroll   *Scroll
-	Thumbs   *Scroll // of a Thumb, which lies beside it, or a Fade; Rect is the way it can go
+	Thumbs   *Scroll // the content of a Thumb, which lies beside it, or of a Fade; Rect is the track
 
-	fitted bool // the text is not set smaller than Size
+	fitted bool // the text is not reduced below Size
 }
 
-// Control reports whether the item can be worked.
+// Control reports whether the item is a control.
 func (i *Item) Control() bool {
 	return i.Kind == Button || i.Kind == Segment || i.Kind == Tile || i.Kind == Switch || i.Kind == Field
 }
 
-// Bounds returns where the item is on the screen now.
+// Bounds returns the rectangle of the item on the screen.
 func (i *Item) Bounds() Rect {
 	r := i.Rect
 	switch {
@@ -103,22 +103,22 @@ func (i *Item) Bounds() Rect {
 	return r
 }
 
-// Page is what stands on the screen, from back to front. Building a page anew
-// into the same Page allocates nothing.
+// Page is the content of the screen, from back to front. Rebuilding a page into the
+// same Page does not allocate.
 type Page struct {
 	Items []Item
 	Theme *theme.Theme
-	// Modal is the index of the first item of a dialogue: what is before it
-	// lies behind a veil and cannot be worked. 0 is no dialogue.
+	// Modal is the index of the first item of a dialogue: earlier items lie behind a
+	// veil and cannot be used. 0 means no dialogue.
 	Modal int
-	// Sheer is whether the dialogue's veil lets what lies behind it be seen well.
+	// Sheer makes the veil of the dialogue more transparent.
 	Sheer bool
-	// Plain leaves pictures, icons and shadows out for now, or has a PlainPainter paint them.
+	// Plain omits pictures, icons and shadows, or draws pictures with a PlainPainter.
 	Plain bool
 
-	scroll  *Scroll    // what items are added to
-	under   color.RGBA // what it lies on
-	topmost *Scroll    // the last one on the page, that of the dialogue if there is one
+	scroll  *Scroll    // receives the items of Add
+	under   color.RGBA // ground below scroll
+	topmost *Scroll    // the last Scroll of the page, that of the dialogue if there is one
 }
 
 // Reset empties the page.
@@ -129,10 +129,11 @@ func (p *Page) Reset(t *theme.Theme) {
 	p.scroll, p.topmost = nil, nil
 }
 
-// BeginModal makes the items that follow a dialogue over those before it.
+// BeginModal starts a dialogue. It consists of the items that follow and covers those
+// before.
 func (p *Page) BeginModal() { p.Modal, p.topmost = len(p.Items), nil }
 
-// Veil returns what lies over everything behind the dialogue.
+// Veil returns the colour that covers everything behind the dialogue.
 func (p *Page) Veil() color.RGBA {
 	if p.Sheer {
 		return fade(p.Theme.Scrim, 0.3)
@@ -147,7 +148,7 @@ func (p *Page) BeginScroll(s *Scroll, viewport Rect) {
 	p.scroll, p.topmost = s, s
 }
 
-// groundOf returns the colour of what r lies on, transparent for the lacquer.
+// groundOf returns the colour of the ground below r, transparent for the lacquer.
 func (p *Page) groundOf(r Rect) color.RGBA {
 	for i := len(p.Items) - 1; i >= 0; i-- {
 		item := &p.Items[i]
@@ -162,8 +163,9 @@ func (p *Page) groundOf(r Rect) color.RGBA {
 	return color.RGBA{}
 }
 
-// EndScroll ends what BeginScroll began. The content is height high; if not all of
-// it can be seen, it fades where it goes on, and a thumb beside it says so.
+// EndScroll ends the content of BeginScroll, whose height it sets. If the content is
+// higher than the viewport, it fades at the ends where it continues, and a thumb beside
+// it shows the visible part.
 func (p *Page) EndScroll(height float64) {
 	s := p.scroll
 	s.setHeight(height)
@@ -179,8 +181,8 @@ func (p *Page) EndScroll(height float64) {
 	}
 }
 
-// Add puts an item on the page and returns it for changes. The pointer is good
-// until the next Add.
+// Add adds an item to the page and returns it for changes. The pointer is valid until
+// the next call of Add.
 func (p *Page) Add(item Item) *Item {
 	item.Scroll = p.scroll
 	p.Items = append(p.Items, item)
@@ -190,8 +192,8 @@ func (p *Page) Add(item Item) *Item {
 	return &p.Items[len(p.Items)-1]
 }
 
-// evenRow sets all segments of the row that has just been added in one size, in which
-// each has room, chosen or not.
+// evenRow sets all segments of the row that was added last to the same text size, at
+// which each fits whether it is selected or not.
 func (p *Page) evenRow() {
 	last := len(p.Items) - 1
 	first, size := last, p.Items[last].Size
@@ -206,8 +208,8 @@ func (p *Page) evenRow() {
 	}
 }
 
-// EvenRows sets all segments from the item at an index on in one size: rows that are lines
-// of one choice.
+// EvenRows sets all segments from the item at index first on to the same text size. It
+// is for a choice that takes several rows.
 func (p *Page) EvenRows(first int) {
 	size := math.Inf(1)
 	for i := first; i < len(p.Items); i++ {
@@ -222,9 +224,9 @@ func (p *Page) EvenRows(first int) {
 	}
 }
 
-// EvenList sets the labels of all segments, buttons and rows from the item at an index on in
-// one size, in which each has room: choices of one list. Captions below pictures are a size
-// of their own.
+// EvenList sets the labels of all segments, buttons and rows from the item at index
+// first on to the same text size, at which each fits. It is for the choices of one
+// list. It does not change captions below pictures.
 func (p *Page) EvenList(first int) {
 	size := math.Inf(1)
 	for i := first; i < len(p.Items); i++ {
@@ -239,25 +241,25 @@ func (p *Page) EvenList(first int) {
 	}
 }
 
-// listed reports whether EvenList sets the item's size.
+// listed reports whether EvenList sets the size of the item.
 func (item *Item) listed() bool {
 	chosen := item.Kind == Segment || item.Kind == Button || item.Kind == Switch && item.Row
 	return chosen && item.Text != "" && !item.Stacked
 }
 
-// AddLabel puts a line of text on the page, centred vertically in r. A text too
-// wide for r is set smaller.
+// AddLabel adds a line of text, centred vertically in r. A text wider than r is
+// reduced.
 func (p *Page) AddLabel(r Rect, s string, size float64, c color.RGBA) *Item {
 	return p.Add(Item{Kind: Label, Rect: r, Text: s, Size: size, Color: c})
 }
 
-// AddButton puts a button on the page.
+// AddButton adds a button.
 func (p *Page) AddButton(r Rect, name, label string, icon Icon, look Emphasis) *Item {
 	return p.Add(Item{Kind: Button, Rect: r, Name: name, Text: label, Icon: icon, Emphasis: look, Size: theme.TextBody})
 }
 
-// AddSegments puts a row of choices on the page, of which the one at selected is
-// taken, or none at -1. names and labels go together.
+// AddSegments adds a row of choices, of which the one at index selected is selected, or
+// none if it is -1. names and labels must have the same length.
 func (p *Page) AddSegments(r Rect, names, labels []string, selected int, size float64) {
 	for i := range names {
 		p.Add(Item{
@@ -267,15 +269,15 @@ func (p *Page) AddSegments(r Rect, names, labels []string, selected int, size fl
 	}
 }
 
-// AddParagraph puts text on the page, broken to the width of r, and returns its
-// height; that of r does not count.
+// AddParagraph adds text, broken into lines of the width of r, and returns its height.
+// The height of r is ignored.
 func (p *Page) AddParagraph(r Rect, s string, size float64, c color.RGBA) float64 {
 	r.H = ParagraphHeight(s, size, r.W)
 	p.Add(Item{Kind: Paragraph, Rect: r, Text: s, Size: size, Color: c})
 	return r.H
 }
 
-// Find returns the control or picture called name, or nil.
+// Find returns the last item with the given name, or nil.
 func (p *Page) Find(name string) *Item {
 	for i := len(p.Items) - 1; i >= 0; i-- {
 		if p.Items[i].Name == name && name != "" {
@@ -285,15 +287,15 @@ func (p *Page) Find(name string) *Item {
 	return nil
 }
 
-// Reachable reports whether the item at an index can be worked now: it is a
-// control, it is not disabled, and no dialogue covers it.
+// Reachable reports whether the item at an index can be used: it is a control, it is
+// not disabled, and no dialogue covers it.
 func (p *Page) Reachable(index int) bool {
 	item := &p.Items[index]
 	return item.Control() && !item.Disabled && index >= p.Modal
 }
 
-// AppendControls appends the names of the controls on the page that no dialogue
-// covers, disabled ones included.
+// AppendControls appends the names of the controls that no dialogue covers, including
+// disabled ones.
 func (p *Page) AppendControls(names []string) []string {
 	for i := p.Modal; i < len(p.Items); i++ {
 		if p.Items[i].Control() {

@@ -2,33 +2,33 @@ package ui
 
 import "math"
 
-// pen draws lines two units wide with round ends on an icon's grid of 24 by 24.
-// Like the shapes, what it draws is inked by the distance of each pixel from
-// it: Ebitengine's vector package would have the first picture wait for a
-// stencil of thousands of triangles for every icon.
+// pen draws lines two units wide with round ends on the 24 by 24 grid of an icon. Like
+// shapes, drawings are computed from the distance of each pixel, because Ebitengine's
+// vector package would need a stencil of thousands of triangles for every icon, which
+// delays the first picture.
 type pen struct {
-	unit  float64 // pixels
+	unit  float64 // pixels per grid unit
 	side  int     // of the picture, pixels
 	inked []float64
 	path  []stretch
-	down  bool // whether the pen has been put at a point
+	down  bool // whether the path has a current point
 	at    point
-	start point // of the path's current part
+	start point // start of the current part of the path
 }
 
 type point struct{ x, y float64 }
 
-// stretch is a straight part of a path.
+// stretch is a straight segment of a path.
 type stretch struct{ from, to point }
 
-// iconPixels returns an icon in white, premultiplied RGBA.
+// iconPixels returns an icon in white as premultiplied RGBA.
 func iconPixels(icon Icon, side int) []byte {
 	p := pen{unit: float64(side) / 24, side: side, inked: make([]float64, side*side)}
 	p.draw(icon)
 	return p.pixels()
 }
 
-// pixels returns what is inked in white, premultiplied RGBA.
+// pixels returns the drawing in white as premultiplied RGBA.
 func (p *pen) pixels() []byte {
 	pixels := make([]byte, 0, 4*len(p.inked))
 	for _, v := range p.inked {
@@ -52,11 +52,11 @@ func (p *pen) line(x, y float64) {
 
 func (p *pen) close() { p.line(p.start.x, p.start.y) }
 
-// steps is into how many straight parts a curve is cut: at the size of an icon
-// they are off by less than a tenth of a pixel.
+// steps is the number of straight segments of a curve. At the size of an icon they
+// deviate by less than a tenth of a pixel.
 const steps = 24
 
-// arc goes on to and round a centre, angles in degrees clockwise from the
+// arc extends the path by a circular arc. Angles are in degrees, clockwise from the
 // right.
 func (p *pen) arc(cx, cy, r, from, to float64) {
 	for i := range steps + 1 {
@@ -69,7 +69,7 @@ func (p *pen) arc(cx, cy, r, from, to float64) {
 	}
 }
 
-// curve is a quadratic Bézier curve.
+// curve extends the path by a quadratic Bézier curve.
 func (p *pen) curve(cx, cy, x, y float64) {
 	from := p.at
 	for i := 1; i <= steps; i++ {
@@ -86,7 +86,7 @@ func (p *pen) lines(points ...float64) {
 	}
 }
 
-// stroke inks the path: what is at most one unit from one of its parts.
+// stroke draws all points at most one unit away from the path.
 func (p *pen) stroke() {
 	for _, s := range p.path {
 		p.inkAround(min(s.from.x, s.to.x)-1, min(s.from.y, s.to.y)-1, max(s.from.x, s.to.x)+1, max(s.from.y, s.to.y)+1,
@@ -95,7 +95,7 @@ func (p *pen) stroke() {
 	p.lift()
 }
 
-// fill inks what the path encloses.
+// fill fills the path.
 func (p *pen) fill() {
 	p.close()
 	from, to := p.path[0].from, p.path[0].from
@@ -121,10 +121,11 @@ func (p *pen) dot(x, y, r float64) {
 
 func (p *pen) lift() { p.path, p.down = p.path[:0], false }
 
-// inkAround adds a shape that lies between two corners, given by the distance from its
-// outline in units of the grid, negative inside it.
+// inkAround draws a shape within the given bounds. distance returns the signed distance
+// from its outline in grid units, negative inside.
 func (p *pen) inkAround(left, top, right, bottom float64, distance func(point) float64) {
-	// A pixel is inked by what is less than half its width from its middle.
+	// Pixels whose centre is less than half a pixel outside the shape are partly
+	// covered.
 	first := func(at float64) int { return max(int(math.Floor(at*p.unit))-1, 0) }
 	last := func(at float64) int { return min(int(math.Ceil(at*p.unit))+1, p.side) }
 	for y := first(top); y < last(bottom); y++ {
@@ -137,7 +138,7 @@ func (p *pen) inkAround(left, top, right, bottom float64, distance func(point) f
 	}
 }
 
-// distance returns how far a point is from a stretch.
+// distance returns the distance of a point from a stretch.
 func (s *stretch) distance(at point) float64 {
 	dx, dy := s.to.x-s.from.x, s.to.y-s.from.y
 	px, py := at.x-s.from.x, at.y-s.from.y
@@ -149,8 +150,7 @@ func (s *stretch) distance(at point) float64 {
 	return math.Sqrt(ex*ex + ey*ey)
 }
 
-// encloses reports whether a ray to the right crosses the path an odd number of
-// times.
+// encloses reports whether a ray to the right crosses the path an odd number of times.
 func (p *pen) encloses(at point) bool {
 	inside := false
 	for _, s := range p.path {

@@ -6,18 +6,18 @@ import (
 	"github.com/hajimehoshi/ebiten/v2"
 )
 
-// Pinch is what two fingers on the screen do together.
+// Pinch is a gesture of two fingers.
 type Pinch struct {
 	Active bool
-	X, Y   float64 // the middle between them
-	DX, DY float64 // how far the middle moved in this tick
-	Spread float64 // how many times further apart they are than a tick ago
+	X, Y   float64 // the midpoint between the fingers
+	DX, DY float64 // movement of the midpoint in this tick
+	Spread float64 // ratio of the distance of the fingers to that of the previous tick
 
 	first, second ebiten.TouchID
 	apart         float64
 }
 
-// follow looks at the two fingers that have been on the screen longest.
+// follow updates the pinch from the two fingers that have been on the screen longest.
 func (p *Pinch) follow(t *touches) {
 	var down [2]*touch
 	n := 0
@@ -43,8 +43,8 @@ func (p *Pinch) follow(t *touches) {
 	*p = Pinch{Active: true, X: x, Y: y, DX: p.DX, DY: p.DY, Spread: p.Spread, first: a.id, second: b.id, apart: apart}
 }
 
-// ConsumeFingers takes all fingers on the screen from the pointer, for as long as
-// they are down: together they mean something else.
+// ConsumeFingers withdraws all fingers on the screen from the pointer for as long as
+// they are down, because together they are another gesture.
 func (in *Input) ConsumeFingers() {
 	if in.touching && in.touches.first().down() {
 		in.touching, in.Down = false, false

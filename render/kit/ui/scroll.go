@@ -6,24 +6,26 @@ import (
 	"github.com/hajimehoshi/ebiten/v2"
 )
 
-// Scroll is content that may be higher than the place it is shown in. A scene
-// keeps one as long as the content lives; its fields are set by the page.
+// Scroll is content that may be higher than its viewport. A scene keeps it as long as
+// the content exists; the page sets its fields.
 type Scroll struct {
 	Viewport Rect
 	Height   float64 // of the content
-	Offset   float64 // how far it is scrolled, from 0 to Height − Viewport.H
+	Offset   float64 // scroll position, from 0 to Height − Viewport.H
 
-	velocity float64 // device-independent pixels a tick, after a finger let go
+	velocity float64 // device-independent pixels per tick, after a fling
 }
 
-// Range returns the largest offset; 0 if everything fits.
+// Range returns the largest offset, 0 if the content fits.
 func (s *Scroll) Range() float64 { return max(0, s.Height-s.Viewport.H) }
 
-// Faded returns how much of content fades at an end of a viewport beyond which it goes on.
+// Faded returns the height of the fade at an end of a viewport beyond which the content
+// continues.
 func Faded(viewport Rect) float64 { return min(30, viewport.H/4) }
 
-// fade returns the part of a strip at the head or the foot of the viewport in which the
-// content fades: none once it goes on no further, so that its last line is seen whole.
+// fade returns the part of a strip at the top or the bottom of the viewport in which
+// the content fades. It is empty at the end of the content, so that the last line is
+// fully visible.
 func (s *Scroll) fade(strip Rect, foot bool) Rect {
 	beyond := s.Offset
 	if foot {
@@ -37,8 +39,8 @@ func (s *Scroll) fade(strip Rect, foot bool) Rect {
 	return strip
 }
 
-// clip returns what is drawn of the content: the viewport, and around it what reaches
-// beyond items at its edges, such as the ring around the one in focus.
+// clip returns the clipping rectangle of the content: the viewport, extended at the
+// ends of the content by the reach of decorations such as the focus ring.
 func (s *Scroll) clip() Rect {
 	c := s.Viewport.Inset(-focusReach)
 	if s.Offset > 0 {
@@ -50,7 +52,7 @@ func (s *Scroll) clip() Rect {
 	return c
 }
 
-// thumb returns the part of a way that stands for what is seen of the content.
+// thumb returns the part of a track that represents the visible part of the content.
 func (s *Scroll) thumb(way Rect) Rect {
 	way.Y += way.H * s.Offset / s.Height
 	way.H *= s.Viewport.H / s.Height
@@ -62,14 +64,14 @@ func (s *Scroll) setHeight(height float64) {
 	s.Offset = min(max(s.Offset, 0), s.Range())
 }
 
-// by scrolls as far as it goes and reports whether it moved.
+// by scrolls by a distance as far as possible and reports whether the content moved.
 func (s *Scroll) by(distance float64) bool {
 	before := s.Offset
 	s.Offset = min(max(s.Offset+distance, 0), s.Range())
 	return s.Offset != before
 }
 
-// key scrolls by keys, as people know it from pages.
+// key handles the usual keys for scrolling.
 func (s *Scroll) key(key ebiten.Key) {
 	const line = 40
 	switch key {
@@ -88,7 +90,7 @@ func (s *Scroll) key(key ebiten.Key) {
 	}
 }
 
-// coast goes on after a fling.
+// coast continues the movement after a fling.
 func (s *Scroll) coast() {
 	if s.velocity == 0 {
 		return
@@ -100,10 +102,10 @@ func (s *Scroll) coast() {
 	}
 }
 
-// Coasting reports whether what scrolls goes on after a fling.
+// Coasting reports whether content is still moving after a fling.
 func (p *Page) Coasting() bool { return p.topmost != nil && p.topmost.velocity != 0 }
 
-// show scrolls until r, in content coordinates, can be seen.
+// show scrolls until r, in content coordinates, is visible.
 func (s *Scroll) show(r Rect) {
 	margin := Faded(s.Viewport)
 	if top := r.Y - margin - s.Viewport.Y; s.Offset > top {

@@ -8,17 +8,18 @@ import (
 	"github.com/hajimehoshi/ebiten/v2"
 )
 
-// shapeKey names an image of which a rounded shape is put together: a whole
-// rounded square whose sides are one pixel longer than its corners need.
+// shapeKey identifies the image from which a rounded shape is assembled: a rounded
+// square with sides one pixel longer than its corners need.
 type shapeKey struct {
 	radius, width, blur int // device pixels; width 0 is a filled shape
 }
 
-// shapes holds the images, white and antialiased, by the distance of each pixel
-// from the outline: no drawing tool is asked, so corners are exact at any scale.
+// shapes caches the images, which are white and antialiased. They are computed from the
+// distance of each pixel from the outline, so corners are exact at any scale.
 var shapes = make(map[shapeKey]*ebiten.Image)
 
-// maxShapes bounds the cache: a window dragged between screens meets few scales.
+// maxShapes is the size of the cache. A window dragged between screens meets only a few
+// scales.
 const maxShapes = 256
 
 func shapeOf(key shapeKey) *ebiten.Image {
@@ -52,11 +53,10 @@ func shapeOf(key shapeKey) *ebiten.Image {
 	return whole
 }
 
-// corner returns the side of the part that is not stretched.
+// corner returns the side of a corner, which is not stretched.
 func (k shapeKey) corner() int { return k.radius + k.width + 2*k.blur + 1 }
 
-// coverage returns how much of a pixel at distance d outside the outline is
-// inked, 0 to 1.
+// coverage returns the coverage of a pixel at distance d outside the outline, 0 to 1.
 func (k shapeKey) coverage(d float64) float64 {
 	switch {
 	case k.blur > 0:
@@ -70,14 +70,14 @@ func (k shapeKey) coverage(d float64) float64 {
 
 var shapeOptions ebiten.DrawImageOptions
 
-// paint has shapes drawn in a premultiplied colour. ColorScale takes one as an
-// interface, which costs an allocation.
+// paint sets the premultiplied colour of shapes. ColorScale.ScaleWithColor takes the
+// colour as an interface, which would allocate.
 func paint(c color.RGBA) {
 	shapeOptions.ColorScale.Set(float32(c.R)/0xff, float32(c.G)/0xff, float32(c.B)/0xff, float32(c.A)/0xff)
 }
 
-// drawShape draws nine parts stretched to r, in device pixels, all at a time: each
-// drawing costs as much as its pixels.
+// drawShape draws nine parts stretched to r, in device pixels, in a single call,
+// because each call costs as much as its pixels.
 func drawShape(dst *ebiten.Image, key shapeKey, r Rect, c color.RGBA) {
 	if r.W <= 0 || r.H <= 0 || c.A == 0 {
 		return
@@ -97,10 +97,10 @@ func drawShape(dst *ebiten.Image, key shapeKey, r Rect, c color.RGBA) {
 	dst.DrawTriangles32(m.vertices, m.indices[:len(m.vertices)/4*6], shapeOf(key), &meshOptions)
 }
 
-// mesh is the rectangles of which a shape is put together.
+// mesh holds the rectangles of which a shape is assembled.
 type mesh struct {
-	to       [2][4]float64 // where they lie, along both axes
-	from     [4]float64    // where they come from, along either axis
+	to       [2][4]float64 // destination coordinates, along both axes
+	from     [4]float64    // source coordinates, the same along both axes
 	vertices []ebiten.Vertex
 	indices  []uint32
 }
@@ -110,7 +110,7 @@ var (
 	meshOptions = ebiten.DrawTrianglesOptions{ColorScaleMode: ebiten.ColorScaleModePremultipliedAlpha}
 )
 
-// newMesh returns one with room for rectangles.
+// newMesh returns a mesh with room for the given number of rectangles.
 func newMesh(rectangles int) mesh {
 	m := mesh{vertices: make([]ebiten.Vertex, 0, 4*rectangles)}
 	for i := range uint32(rectangles) {
@@ -134,22 +134,22 @@ func (m *mesh) add(row, column int, c color.RGBA) {
 	}
 }
 
-// offCentre rounds to thirds of a pixel, as Ebitengine does with pictures: no edge goes
-// through the middle of pixels, where it is chance on which side they are.
+// offCentre rounds to thirds of a pixel, as Ebitengine does for images, so that no edge
+// passes through pixel centres, where rounding decides the side.
 func offCentre(x float64) float32 { return float32(math.Floor(3*x+0.5) / 3) }
 
-// FillRounded fills a rectangle in device pixels with rounded corners. A radius
-// beyond half a side is cut to it.
+// FillRounded fills a rectangle in device pixels with rounded corners. The radius is
+// limited to half a side.
 func FillRounded(dst *ebiten.Image, r Rect, radius float64, c color.RGBA) {
 	drawShape(dst, shapeKey{radius: wholeRadius(r, radius)}, r, c)
 }
 
-// StrokeRounded draws the inside edge of a rounded rectangle, width wide.
+// StrokeRounded draws an edge of the given width inside a rounded rectangle.
 func StrokeRounded(dst *ebiten.Image, r Rect, radius, width float64, c color.RGBA) {
 	drawShape(dst, shapeKey{radius: wholeRadius(r, radius), width: max(1, int(math.Round(width)))}, r, c)
 }
 
-// Shade draws a soft shadow of a rounded rectangle that reaches blur beyond it.
+// Shade draws a soft shadow of a rounded rectangle that extends beyond it by blur.
 func Shade(dst *ebiten.Image, r Rect, radius, blur float64, c color.RGBA) {
 	drawShape(dst, shapeKey{radius: wholeRadius(r, radius), blur: max(1, int(math.Round(blur)))}, r, c)
 }
@@ -169,9 +169,9 @@ func Fill(dst *ebiten.Image, r Rect, c color.RGBA) {
 	dst.DrawImage(white(), &shapeOptions)
 }
 
-// white returns the white pixel at (1, 1) of an image that is white around it, too.
+// white returns the pixel at (1, 1) of an image that is white around it, too.
 func white() *ebiten.Image {
-	if solid == nil { // made late: a program that never draws makes no image
+	if solid == nil { // created on first use, so that a program that never draws creates no image
 		whole := ebiten.NewImage(3, 3)
 		whole.Fill(color.White)
 		solid = whole.SubImage(image.Rect(1, 1, 2, 2)).(*ebiten.Image)

@@ -5,8 +5,8 @@ import (
 	"colat/render/kit/theme"
 )
 
-// Shown remembers how a page was last drawn, and tells what of it looks
-// different now: a frame draws no more than that.
+// Shown records how a page was last drawn and finds the parts that look different, so
+// that a frame draws only these.
 type Shown struct {
 	items []shownItem
 	modal int
@@ -15,7 +15,7 @@ type Shown struct {
 
 type shownItem struct {
 	item                 Item
-	bounds               Rect // the scrolled content may have moved on since
+	bounds               Rect // the content may have been scrolled since
 	hovered, held, focus bool
 }
 
@@ -27,14 +27,14 @@ func shownAs(item *Item, a *Interaction) shownItem {
 	}
 }
 
-// Changes appends to parts where the page looks different from when Keep was
-// last called. It reports false if that is too much to tell apart.
+// Changes appends to parts the rectangles in which the page looks different from the
+// last call of Keep. It returns false if everything must be drawn.
 func (s *Shown) Changes(p *Page, a *Interaction, parts []Rect) ([]Rect, bool) {
 	if s.modal != p.Modal || s.theme != p.Theme {
 		return parts, false
 	}
 	old, items := s.items, p.Items
-	// An item more or less moves those behind it to other places of the list.
+	// An added or removed item moves the items after it in the list.
 	for len(old) != len(items) && len(old) > 0 && len(items) > 0 && old[0] == shownAs(&items[0], a) {
 		old, items = old[1:], items[1:]
 	}
@@ -55,7 +55,7 @@ func (s *Shown) Changes(p *Page, a *Interaction, parts []Rect) ([]Rect, bool) {
 	return parts, true
 }
 
-// Keep remembers how the page is drawn now.
+// Keep records the page as it is drawn.
 func (s *Shown) Keep(p *Page, a *Interaction) {
 	s.items = s.items[:0]
 	for i := range p.Items {
@@ -64,8 +64,8 @@ func (s *Shown) Keep(p *Page, a *Interaction) {
 	s.modal, s.theme = p.Modal, p.Theme
 }
 
-// join adds a part to others. Two parts become one where that is hardly more to
-// draw.
+// join adds a rectangle to parts. It merges two rectangles if that adds little to the
+// drawn area.
 func join(parts []Rect, r Rect) []Rect {
 	for i := range parts {
 		if both := parts[i].Union(r); both.W*both.H <= 1.25*(parts[i].W*parts[i].H+r.W*r.H) {
@@ -76,21 +76,21 @@ func join(parts []Rect, r Rect) []Rect {
 	return append(parts, r)
 }
 
-// panelShadow is how far a panel's shadow reaches beyond it, focusReach the same
-// of the ring around a control in focus.
+// panelShadow is the distance by which the shadow of a panel extends beyond it, and
+// focusReach that of the focus ring around a control.
 const (
 	panelShadow = 20
 	focusReach  = 6
 )
 
-// reach returns the whole of what an item draws when it lies at bounds.
+// reach returns the bounds of everything that an item at bounds draws.
 func (i *Item) reach(bounds Rect) Rect {
 	r := bounds.Inset(-focusReach)
 	switch i.Kind {
 	case Panel:
 		r = bounds.Inset(-panelShadow)
 	case Label:
-		// A label may be higher and wider than its place.
+		// A label may be larger than its rectangle.
 		style := text.Fit(i.Text, i.style(1), bounds.W, i.Size*LeastText)
 		width, height := text.Width(i.Text, style)+4, i.Size*text.LineHeight
 		line := Rect{anchor(bounds, i.Align), bounds.CenterY() - height/2, width, height}

@@ -9,20 +9,20 @@ import (
 	"colat/render/kit/theme"
 )
 
-// Measures of what is turned on and off, in device-independent pixels.
+// Measures of a switch, in device-independent pixels.
 const (
 	switchWidth  = 44.0
 	switchHeight = 24.0
-	switchGap    = 12.0 // between the text and it
-	switchEdge   = 3.0  // between its edge and its knob
+	switchGap    = 12.0 // between the text and the switch
+	switchEdge   = 3.0  // between the edge of the switch and its knob
 )
 
-// AddSwitch puts something on the page that is turned on and off.
+// AddSwitch adds a switch with a label.
 func (p *Page) AddSwitch(r Rect, name, label string, on bool, size float64) *Item {
 	return p.Add(Item{Kind: Switch, Rect: r, Name: name, Text: label, Size: size, Selected: on})
 }
 
-// switchRoom is what the text of a switch has of its width.
+// switchRoom returns the width available to the text of a switch.
 func (item *Item) switchRoom() float64 {
 	room := item.Rect.W - switchWidth - switchGap
 	if item.Row {
@@ -34,8 +34,9 @@ func (item *Item) switchRoom() float64 {
 	return room
 }
 
-// drawSwitch draws the icon, if there is one, the text and, at its end, a knob in a groove: at the right end of a
-// filled one where it is on, at the left end of an empty one where it is off.
+// drawSwitch draws the icon, if any, the text and the switch at its end: a knob at the
+// right end of a filled groove if it is on, at the left end of an empty one if it is
+// off.
 func (p *Page) drawSwitch(dst *ebiten.Image, item *Item, r Rect, a *Interaction, scale float64) {
 	t := p.Theme
 	ink, groove, knob := t.Text, t.Track, t.TextMuted

@@ -6,8 +6,8 @@ import (
 	"colat/render/kit/theme"
 )
 
-// drawTile draws a tray: a glaze over the lacquer with a rim of gold, brighter under
-// the pointer.
+// drawTile draws a tray: a glaze over the lacquer with a golden rim, brighter under the
+// pointer.
 func (p *Page) drawTile(dst *ebiten.Image, item *Item, r Rect, a *Interaction, scale float64) {
 	t := p.Theme
 	if item.Emphasis == Ghost {
@@ -29,8 +29,8 @@ func (p *Page) drawTile(dst *ebiten.Image, item *Item, r Rect, a *Interaction, s
 	}
 }
 
-// drawRow draws a line of a list: nothing but a thin line below it where it is neither
-// selected nor pointed at.
+// drawRow draws the ground of a row of a list. It is only a thin line below the row if
+// the row is neither selected nor under the pointer.
 func (p *Page) drawRow(dst *ebiten.Image, item *Item, r Rect, a *Interaction, scale float64) {
 	t, radius := p.Theme, theme.RadiusSmall*scale
 	switch {

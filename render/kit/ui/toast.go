@@ -13,48 +13,48 @@ import (
 	"colat/render/kit/theme"
 )
 
-// Toast shows short messages at the head of the screen. They go by themselves, in time for
-// the next one, and at once when what they are about is over. They are in nobody's way.
+// Toast shows short messages at the top of the screen. A message disappears after a
+// while, sooner if another one is waiting, and at once when its subject is over. Toasts
+// do not block input.
 type Toast struct {
 	waiting []message
 	current string
-	subject string // what current is about; "" for nothing that could be over
-	since   int    // ticks that current has been shown
-	left    int    // ticks until current goes
+	subject string // subject of current; "" if it has none
+	since   int    // ticks since current appeared
+	left    int    // ticks until current disappears
 	shown   float64
 	tween   *gween.Tween
 	leaving bool
 
-	held    string // what is shown until it is let go
-	holding bool   // held was changed and not drawn yet
+	held    string // message that is shown until Hold replaces it
+	holding bool   // held has changed since the last Update
 }
 
-// message is one that is to be shown.
+// message is a queued message.
 type message struct {
 	text, subject string
-	waits         int // ticks since it was said
+	waits         int // ticks since it was queued
 }
 
 const (
 	toastFade = 0.2 // seconds
 	tickTime  = 1.0 / 60
-	// A message stays for as long as it takes to read it: 1.5 s, and a second
-	// for every 18 letters (200 words a minute).
+	// A message stays for its reading time: 1.5 s, plus a second for every 18 letters
+	// (200 words a minute).
 	toastLeast     = 90
 	toastPerLetter = 60.0 / 18
-	// While another one waits a message stays for toastShort. What has waited for longer
-	// than toastStale is not shown any more.
+	// While another message is waiting, a message stays for toastShort. A message that
+	// has been waiting for longer than toastStale is dropped.
 	toastShort = 72
 	toastStale = 300
-	// A message that was said so shortly before a scene began is about that scene.
+	// A message queued this shortly before a scene begins is about that scene.
 	toastFresh = 30
 )
 
-// Say shows a message, after the one that is being shown and what waits already. One that
-// is waiting or being shown is not repeated.
+// Say queues a message. It does nothing if the same message is queued or shown.
 func (t *Toast) Say(text string) { t.SayOf("", text) }
 
-// SayOf shows a message about a subject in place of those about it that were said before.
+// SayOf queues a message about a subject and removes earlier messages about it.
 func (t *Toast) SayOf(subject, text string) {
 	if text == "" || text == t.current && !t.leaving {
 		return
@@ -68,7 +68,7 @@ func (t *Toast) SayOf(subject, text string) {
 	t.waiting = append(t.waiting, message{text: text, subject: subject})
 }
 
-// Over takes the messages about a subject away.
+// Over removes the messages about a subject.
 func (t *Toast) Over(subject string) {
 	if subject == "" {
 		return
@@ -79,8 +79,8 @@ func (t *Toast) Over(subject string) {
 	}
 }
 
-// Leave takes all messages away but those that have just been said: they are about what was
-// on the screen before.
+// Leave removes all messages except very recent ones, because they are about the
+// previous screen.
 func (t *Toast) Leave() {
 	t.waiting = slices.DeleteFunc(t.waiting, func(m message) bool { return m.waits > toastFresh })
 	if t.current != "" && t.since > toastFresh {
@@ -88,23 +88,24 @@ func (t *Toast) Leave() {
 	}
 }
 
-// leave has the current message fade.
+// leave starts to fade out the current message.
 func (t *Toast) leave() {
 	if !t.leaving {
 		t.tween, t.leaving = gween.New(float32(t.shown), 0, toastFade, ease.InCubic), true
 	}
 }
 
-// Hold shows a message before all others until another one is held, or "".
+// Hold shows a message instead of all others until the next call of Hold. An empty
+// message ends this.
 func (t *Toast) Hold(message string) {
 	t.holding = t.holding || message != t.held
 	t.held = message
 }
 
-// Busy reports whether there is a message to show or to come.
+// Busy reports whether a message is shown or queued.
 func (t *Toast) Busy() bool { return t.current != "" || len(t.waiting) > 0 || t.holding }
 
-// Text returns the message that is shown, or "".
+// Text returns the visible message, or "".
 func (t *Toast) Text() string {
 	if t.held != "" {
 		return t.held
@@ -112,8 +113,8 @@ func (t *Toast) Text() string {
 	return t.current
 }
 
-// Update moves on by one tick while the toast is busy, and reports whether the
-// picture changed. With reduced motion messages come and go at once.
+// Update advances the toast by one tick while it is busy, and reports whether the
+// picture changed. With reduced motion messages appear and disappear at once.
 func (t *Toast) Update(reduced bool) bool {
 	if t.holding || t.held != "" {
 		held := t.holding
@@ -159,8 +160,8 @@ func (t *Toast) Update(reduced bool) bool {
 	return changed
 }
 
-// Draw draws the message over the head of at, a rectangle that it may reach beyond
-// within a screen of a width. scale is the device scale.
+// Draw draws the message at the top of at. It may extend beyond at within the width of
+// the screen. scale is the device scale.
 func (t *Toast) Draw(dst *ebiten.Image, at Rect, width, scale float64) {
 	message, shown := t.Text(), t.shown
 	if t.held != "" {

@@ -6,75 +6,75 @@ import (
 	"github.com/hajimehoshi/ebiten/v2"
 )
 
-// TouchPhase is what a finger did.
+// TouchPhase is the phase of a touch.
 type TouchPhase uint8
 
 const (
-	TouchBegan     TouchPhase = iota // it came down
-	TouchMoved                       // it is elsewhere than before
-	TouchEnded                       // it was lifted
-	TouchCancelled                   // the system took it for something of its own: it meant nothing
+	TouchBegan     TouchPhase = iota // the finger came down
+	TouchMoved                       // the finger moved
+	TouchEnded                       // the finger was lifted
+	TouchCancelled                   // the system used the touch for a gesture of its own: it must be ignored
 )
 
-// TouchEvent is something that a finger on the screen did. Positions are in
-// device-independent pixels.
+// TouchEvent is an event of a finger on the screen. Positions are in device-independent
+// pixels.
 type TouchEvent struct {
 	Phase TouchPhase
-	ID    ebiten.TouchID // of the finger, as long as it is down
+	ID    ebiten.TouchID // identifies the finger while it is down
 	X, Y  float64
 }
 
-// TouchSource knows all that fingers do, even what is over before the next tick.
+// TouchSource reports all touch events, including touches that are over before the next
+// tick.
 type TouchSource interface {
-	// AppendTouches appends what the fingers have done since it was last asked,
-	// in the order in which they did it.
+	// AppendTouches appends the events since the previous call in their order.
 	AppendTouches(events []TouchEvent) []TouchEvent
 }
 
-// ClickEvent is the main button of the mouse going down or up. Positions are in
+// ClickEvent is a press or a release of the main mouse button. Positions are in
 // device-independent pixels.
 type ClickEvent struct {
 	Down bool
-	// Alone is whether there was a click and no button: no system has it follow a touch.
+	// Alone is set if there was a click without events of a button. No system emulates
+	// such a click after a touch.
 	Alone bool
 	X, Y  float64
 }
 
-// ClickSource is a TouchSource that knows all that the main button of the mouse does,
-// too, even what is over before the next tick, or happens twice.
+// ClickSource is a TouchSource that also reports all events of the main mouse button,
+// including events that are over before the next tick or occur several times.
 type ClickSource interface {
-	// AppendClicks appends what the button has done since it was last asked, in the
-	// order in which it did it.
+	// AppendClicks appends the events since the previous call in their order.
 	AppendClicks(events []ClickEvent) []ClickEvent
 }
 
-// touch is one finger from when it came down.
+// touch is the touch of one finger.
 type touch struct {
 	id             ebiten.TouchID
 	startX, startY float64
-	x, y           float64 // where it is, or was lifted
+	x, y           float64 // last position
 	lifted         bool
 	cancelled      bool
-	taken          bool // it is not for the pointer
+	taken          bool // withdrawn from the pointer
 }
 
 // down reports whether the finger is on the screen.
 func (t *touch) down() bool { return !t.lifted && !t.cancelled }
 
-// touches are the fingers whose touches have not been served yet, the one that
-// came down first at the front. They are served one after the other, because
-// there is one pointer, so that a touch may be over before its turn comes.
+// touches is the queue of the touches that have not been handled completely, in the
+// order in which they began. They are handled one after the other, because there is
+// only one pointer, so a touch may be over before it is handled.
 type touches struct {
 	waiting []touch
 }
 
-// add takes in what the fingers have done.
+// add adds the events of a tick.
 func (t *touches) add(events []TouchEvent) {
 	for _, e := range events {
 		finger := t.find(e.ID)
 		if e.Phase == TouchBegan {
 			if finger != nil {
-				finger.cancelled = true // its end was never told
+				finger.cancelled = true // its end was not reported
 			}
 			t.waiting = append(t.waiting, touch{id: e.ID, startX: e.X, startY: e.Y, x: e.X, y: e.Y})
 			continue
@@ -94,7 +94,8 @@ func (t *touches) add(events []TouchEvent) {
 	t.waiting = slices.DeleteFunc(t.waiting, func(f touch) bool { return f.taken && !f.down() })
 }
 
-// find returns the finger with an identifier that is on the screen, or nil.
+// find returns the touch of the finger with an identifier that is on the screen, or
+// nil.
 func (t *touches) find(id ebiten.TouchID) *touch {
 	for i := range t.waiting {
 		if f := &t.waiting[i]; f.id == id && f.down() {
@@ -104,12 +105,12 @@ func (t *touches) find(id ebiten.TouchID) *touch {
 	return nil
 }
 
-// front returns the index of the touch to serve, or -1 if there is none.
+// front returns the index of the touch to handle, or -1 if there is none.
 func (t *touches) front() int {
 	return slices.IndexFunc(t.waiting, func(f touch) bool { return !f.taken })
 }
 
-// first returns the touch to serve, or nil if there is none.
+// first returns the touch to handle, or nil if there is none.
 func (t *touches) first() *touch {
 	if i := t.front(); i >= 0 {
 		return &t.waiting[i]
@@ -117,21 +118,21 @@ func (t *touches) first() *touch {
 	return nil
 }
 
-// drop is called when the first touch has been served.
+// drop removes the first touch after it has been handled.
 func (t *touches) drop() {
 	i := t.front()
 	t.waiting = slices.Delete(t.waiting, i, i+1)
 }
 
-// polledTouches asks Ebitengine, which knows the fingers that are on the screen
-// at a tick and no others.
+// polledTouches reads touches from Ebitengine, which only reports the fingers on the
+// screen at a tick.
 type polledTouches struct {
 	ids         []ebiten.TouchID
 	before, now []TouchEvent // the fingers at the last tick and at this one
 }
 
-// append appends how the fingers differ from the tick before. Positions are
-// divided by the device scale.
+// append appends the differences between the fingers of this tick and of the previous
+// one. Positions are divided by the device scale.
 func (p *polledTouches) append(events []TouchEvent, scale float64) []TouchEvent {
 	p.ids = ebiten.AppendTouchIDs(p.ids[:0])
 	p.before, p.now = p.now, p.before[:0]
@@ -142,8 +143,7 @@ func (p *polledTouches) append(events []TouchEvent, scale float64) []TouchEvent 
 	return appendChanges(events, p.before, p.now)
 }
 
-// appendChanges appends what fingers did that were on the screen before or are
-// on it now.
+// appendChanges appends the events that turn the fingers in before into those in now.
 func appendChanges(events, before, now []TouchEvent) []TouchEvent {
 	for _, finger := range before {
 		if findFinger(now, finger.ID) < 0 {

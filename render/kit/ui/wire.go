@@ -8,11 +8,11 @@ import (
 	"github.com/hajimehoshi/ebiten/v2"
 )
 
-// wireHeight is the height of the picture of a line, its soft edges included.
+// wireHeight is the height of the picture of a line, including its soft edges.
 const wireHeight = 8
 
-// wire is a line of three pixels' length, seen along it; nil before the first one is
-// drawn.
+// wire is a picture of a horizontal line, three pixels long; nil before the first call
+// of Wire.
 var wire *ebiten.Image
 
 var wireOptions = ebiten.DrawImageOptions{Filter: ebiten.FilterLinear}
@@ -28,7 +28,7 @@ func Wire(dst *ebiten.Image, x0, y0, x1, y1, width float64, c color.RGBA) {
 			}
 		}
 		whole.WritePixels(pixels)
-		// Without its ends, so that lines that meet leave no gap.
+		// Cut off the ends, so that lines that meet leave no gap.
 		wire = whole.SubImage(image.Rect(1, 0, 4, wireHeight)).(*ebiten.Image)
 	}
 	length := math.Hypot(x1-x0, y1-y0)
@@ -45,11 +45,11 @@ func Wire(dst *ebiten.Image, x0, y0, x1, y1, width float64, c color.RGBA) {
 	dst.DrawImage(wire, &wireOptions)
 }
 
-// CurveParts is of how many straight lines a Curve consists.
+// CurveParts is the number of straight lines of a Curve.
 const CurveParts = 14
 
-// Curve draws a line that leaves one point downwards and comes to another from above:
-// a cubic Bézier curve. Every other part of a dashed one is left out.
+// Curve draws a line that leaves one point downwards and reaches another from above: a
+// cubic Bézier curve. If dashed is set, every other part is omitted.
 func Curve(dst *ebiten.Image, x0, y0, x1, y1, width float64, c color.RGBA, dashed bool) {
 	bend := (y1 - y0) * 0.55
 	at := func(t float64) (x, y float64) {

@@ -1,5 +1,5 @@
-// Package connection is a page's connection to the server of rooms, with what it folds of the
-// rooms that it follows.
+// Package connection connects a page to the server of rooms and keeps the state of the rooms
+// that it follows.
 package connection
 
 import (
@@ -10,43 +10,43 @@ import (
 	"colat/web/rooms/room"
 )
 
-// State is how a connection stands.
+// State is the state of a connection.
 type State string
 
 // The states of a connection.
 const (
 	Connecting   State = "connecting"
 	Connected    State = "connected"
-	Reconnecting State = "reconnecting" // it was connected before
-	Refused      State = "refused"      // there is no server of rooms
-	Outdated     State = "outdated"     // the server speaks another language by now
+	Reconnecting State = "reconnecting" // connected before; trying again
+	Refused      State = "refused"      // there is no server of rooms, or it rejects the client
+	Outdated     State = "outdated"     // the server speaks another version of the protocol
 )
 
-// Dialer is how connections are opened.
+// Dialer opens connections.
 type Dialer struct {
 	Dial client.Dial
-	// Awake, unless nil, calls what it is given whenever a connection may have come back, until
-	// it is stopped.
+	// Awake, unless nil, registers wake to be called whenever the network may be available
+	// again. stop unregisters it.
 	Awake func(wake func()) (stop func())
-	// Notify is called when there is something to take in.
+	// Notify is called when an update is ready for Poll.
 	Notify func()
 }
 
-// Conn is a connection. What is asked for goes to its client directly.
+// Conn is a connection. Requests go directly to its embedded client.
 type Conn struct {
 	*client.Client
 	stop   func()
 	rooms  map[string]*followed
-	broken bool // it was told what this program cannot read
+	broken bool // an event or answer could not be read
 }
 
-// followed is a room that is folded.
+// followed is a followed room and the state that its events have led to.
 type followed struct {
 	room    room.Room
-	current bool // all that has happened is in it
+	current bool // all events so far have been applied
 }
 
-// Open opens a connection for whoever has a key.
+// Open opens a connection for the person with a key.
 func (w *Dialer) Open(key string) *Conn {
 	l := &Conn{
 		Client: client.New(client.Options{Dial: w.Dial, Key: key, Notify: w.Notify}), stop: func() {},
@@ -58,7 +58,7 @@ func (w *Dialer) Open(key string) *Conn {
 	return l
 }
 
-// State returns how the connection stands.
+// State returns the state of the connection.
 func (l *Conn) State() State {
 	if l.broken {
 		return Outdated
@@ -76,24 +76,25 @@ func (l *Conn) State() State {
 	return Connecting
 }
 
-// Person returns the ID by which others know the person, "" while nobody has said it.
+// Person returns the public ID of the user, or "" before the server has sent it.
 func (l *Conn) Person() string { return l.Status().Person }
 
-// Addresses are those by which others reach the server, where this page has come by one that
-// they cannot open.
+// Addresses returns the addresses by which others reach the server, if they cannot open the
+// address of this page.
 func (l *Conn) Addresses() []string { return l.Status().Addresses }
 
-// Break says that the connection was told what this program cannot read: the page is older than
-// the server.
+// Break marks the connection as outdated: the server sent data that this program cannot read,
+// because the page is older than the server.
 func (l *Conn) Break() { l.broken = true }
 
-// Follow begins to fold a room, anew if it is followed already.
+// Follow starts to follow a room. A room that is followed already is read again from its
+// first event.
 func (l *Conn) Follow(id string) {
 	l.rooms[id] = &followed{}
 	l.Watch(id, 0)
 }
 
-// Unfollow forgets a room.
+// Unfollow stops following a room and drops its state.
 func (l *Conn) Unfollow(id string) {
 	if l.rooms[id] != nil {
 		delete(l.rooms, id)
@@ -101,10 +102,10 @@ func (l *Conn) Unfollow(id string) {
 	}
 }
 
-// Follows reports whether a room is folded.
+// Follows reports whether a room is followed.
 func (l *Conn) Follows(id string) bool { return l.rooms[id] != nil }
 
-// Room returns a room that is followed, nil while it is not known.
+// Room returns the state of a followed room, or nil until all of its events have arrived.
 func (l *Conn) Room(id string) *room.Room {
 	if f := l.rooms[id]; f != nil && f.current {
 		return &f.room
@@ -112,7 +113,7 @@ func (l *Conn) Room(id string) *room.Room {
 	return nil
 }
 
-// Poll returns the next news, if there are any, and folds what they tell of rooms.
+// Poll returns the next update, if any, and applies the room events in it.
 func (l *Conn) Poll() (client.Update, bool) {
 	u, any := l.Client.Poll()
 	f := l.rooms[u.Room]
@@ -132,10 +133,10 @@ func (l *Conn) Poll() (client.Update, bool) {
 	return u, true
 }
 
-// closeWithin is how long a connection that ends waits for its last answer.
+// closeWithin bounds how long CloseAfter waits for the last answer.
 const closeWithin = 3 * time.Second
 
-// CloseAfter ends the connection once a request was answered; at once if that is 0.
+// CloseAfter closes the connection once request is answered, or at once if request is 0.
 func (l *Conn) CloseAfter(request uint64) {
 	l.stop()
 	go func() {

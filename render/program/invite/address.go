@@ -12,19 +12,20 @@ import (
 	"colat/render/program/scene"
 )
 
-// Address is how others come to a room or a tournament.
+// Address holds the addresses by which others enter a room or a tournament.
 type Address struct {
-	// Link is its address for copies, "" where there are no addresses. It stays good when the
-	// code is another room's.
+	// Link is the address to copy, or "" where the program has no addresses. It contains the
+	// ID and remains valid when the code is reused for another room.
 	Link string
-	// Shown is a shorter one that is shown and that the QR code holds; "" if others reach the
-	// server by none.
+	// Shown is a shorter address for display and for the QR code. It is "" if others cannot
+	// reach the server.
 	Shown string
-	Code  string // "" where it has none
+	Code  string // "" if there is none
 }
 
-// AddressOf returns the way to what a parameter of addresses names by an ID, "room" or "tournament",
-// at a server which others reach by some addresses.
+// AddressOf returns the address of a room or a tournament. parameter is the name of the
+// address parameter for its ID, "room" or "tournament". addresses are those by which others
+// reach the server.
 func AddressOf(p *scene.Program, parameter, id, code string, addresses []string) Address {
 	if id == "" {
 		return Address{}
@@ -40,15 +41,16 @@ func AddressOf(p *scene.Program, parameter, id, code string, addresses []string)
 	return w
 }
 
-// Nowhere reports whether there is an address, but none that others can open.
+// Nowhere reports whether there is an address that others cannot open.
 func (w *Address) Nowhere() bool { return w.Link != "" && w.Shown == "" }
 
-// codeBand is which part of a place for a QR code the letters of the code take.
+// codeBand is the part of the height of a QR code's place that the letters of the code take.
 const codeBand = 0.2
 
-// AddAddress puts the QR code of the way on the page, and below it the letters of its code, or
-// says that others have no address. It returns the QR code, which is given as old the next
-// time. words tell what the QR code is, and ink is for letters beneath it.
+// AddAddress adds the QR code of an address to the page, with the letters of its code below
+// it, or a note that others have no address. It returns the QR code, which the caller passes
+// as old the next time. words describe the QR code to screen readers, and ink is the colour of
+// the letters.
 func AddAddress(p *scene.Program, page *ui.Page, r ui.Rect, old *Code, w Address, words string, ink color.RGBA) *Code {
 	if w.Code != "" {
 		words += " " + p.Locale.Format("join.code-is", locale.Data{"Code": Spelled(w.Code)}) + "."
@@ -63,7 +65,7 @@ func AddAddress(p *scene.Program, page *ui.Page, r ui.Rect, old *Code, w Address
 	return AddCode(page, square, old, w.Shown, words)
 }
 
-// AddLetters writes a code as large as a place has room for.
+// AddLetters writes a code as large as fits into r.
 func AddLetters(page *ui.Page, r ui.Rect, code string, ink color.RGBA) {
 	said := Grouped(code)
 	size := r.H * 0.8
@@ -74,7 +76,7 @@ func AddLetters(page *ui.Page, r ui.Rect, code string, ink color.RGBA) {
 	label.Bold, label.Align = true, text.Center
 }
 
-// AddNowhere says in the place of a QR code that others have no address.
+// AddNowhere writes that others have no address, in the place of a QR code.
 func AddNowhere(p *scene.Program, page *ui.Page, r ui.Rect) {
 	page.Add(ui.Item{Kind: ui.Panel, Rect: r})
 	inner := r.Inset(scene.PanelPadding)

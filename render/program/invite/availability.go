@@ -9,29 +9,31 @@ import (
 	"colat/web/rooms/room"
 )
 
-// Availability is how somebody comes to what is at an address, a room or a tournament: whether a
-// server answers, and whether it is there.
+// Availability is the state of the connection to a room or a tournament: whether a server
+// answers, and whether it has the room or the tournament.
 type Availability struct {
-	Nowhere bool            // this program reaches no server at all
-	Missing bool            // there is no such thing
-	Unmade  *protocol.Error // why the one that was asked for was not made
+	Nowhere bool            // the program has no server to connect to
+	Missing bool            // the room or tournament does not exist
+	Unmade  *protocol.Error // why the server refused to create it
 
-	state connection.State // as the person knows it
-	ticks int              // for which the page has waited for its first connection
+	state connection.State // as of the last Update
+	ticks int              // spent waiting for the first connection
 }
 
-// Words are the ids of the texts that say what somebody does not come to, and why.
+// Words are the IDs of the texts for each reason why a room or a tournament is unavailable.
 type Words struct {
-	None, NoneWhy       string // no server has such things
+	None, NoneWhy       string // the server does not offer rooms or tournaments
 	Missing, MissingWhy string
 	Unmade              string
 	Refusals            map[room.Code]string
 }
 
-// longWait is after how many ticks without an answer the page says what may be wrong: 4 s.
+// longWait is the number of ticks without an answer, 4 s, after which Status gives a possible
+// reason.
 const longWait = 240
 
-// Whoever returns the person whom a store keeps, who has a key from now on.
+// Whoever returns the user's identity from the store. It creates and stores a key if there is
+// none.
 func Whoever(store *storage.Store) storage.Person {
 	person := store.Person()
 	if person.Key == "" {
@@ -41,8 +43,8 @@ func Whoever(store *storage.Store) storage.Person {
 	return person
 }
 
-// Update takes in how the line stands, in every tick. It announces one that breaks and comes
-// back, and reports whether Status says something else now.
+// Update records the state of the connection; it is called in every tick. It announces a lost
+// and a restored connection, and reports whether the result of Status has changed.
 func (a *Availability) Update(p *scene.Program, state connection.State) (changed bool) {
 	before := a.state
 	a.state = state
@@ -59,8 +61,9 @@ func (a *Availability) Update(p *scene.Program, state connection.State) (changed
 	return state != before || waited != (a.ticks > longWait)
 }
 
-// Status says how the person stands where there is something to be said of that, and why.
-// What it comes to may be known already. It reports whether nothing can be had of it.
+// Status returns a title and an explanation of what is wrong, or empty strings. known tells
+// that the room or tournament has been received already. lost reports whether the page cannot
+// show it at all.
 func (a *Availability) Status(p *scene.Program, w *Words, known bool) (title, why string, lost bool) {
 	switch {
 	case a.Missing:
@@ -83,10 +86,11 @@ func (a *Availability) Status(p *scene.Program, w *Words, known bool) (title, wh
 	return p.Text("room.connecting"), "", false
 }
 
-// MayRetry reports whether to come again may help.
+// MayRetry reports whether a new attempt may succeed.
 func (a *Availability) MayRetry() bool { return !a.Nowhere && !a.Missing }
 
-// Refusal says in the language of the interface what a server does not do.
+// Refusal returns the server's reason for refusing a request in the language of the
+// interface.
 func (w *Words) Refusal(l *locale.Locale, err *protocol.Error) string {
 	if id, known := w.Refusals[err.Code]; known {
 		return l.Text(id)

@@ -1,5 +1,5 @@
-// Package invite is what those see who are to come, and what they are asked: the code of
-// an address, and their names.
+// Package invite shows the address and the code by which others enter a room or a tournament,
+// and asks users for their names.
 package invite
 
 import (
@@ -16,7 +16,7 @@ import (
 // four modules that readers need.
 type Code struct {
 	text  string
-	side  int // in modules, with the quiet zone; 0 if the text is too long for any
+	side  int // in modules, including the quiet zone; 0 if the text is too long
 	image *ebiten.Image
 	dark  []bool
 }
@@ -24,8 +24,8 @@ type Code struct {
 // quiet is the width of the quiet zone in modules (ISO/IEC 18004).
 const quiet = 4
 
-// codeOf returns the code of a text: the old one where that is of the same text, so that it
-// is drawn once.
+// codeOf returns the QR code of a text. It returns old if that encodes the same text, so that
+// each code is drawn once.
 func codeOf(old *Code, text string) *Code {
 	if old != nil && old.text == text {
 		return old
@@ -47,15 +47,15 @@ func codeOf(old *Code, text string) *Code {
 	return c
 }
 
-// AddCode puts the code of an address on a page, by the words in which it is told of. It
-// returns the code, which is given as old the next time.
+// AddCode adds the QR code of an address to a page, with words as its label for screen
+// readers. It returns the code, which the caller passes as old the next time.
 func AddCode(page *ui.Page, r ui.Rect, old *Code, address, words string) *Code {
 	code := codeOf(old, address)
 	page.Add(ui.Item{Kind: ui.Picture, Name: "qr", Rect: r, Painter: code, Label: words})
 	return code
 }
 
-// Paint implements ui.Painter. Each module is as many whole pixels wide as all others.
+// Paint implements ui.Painter. All modules have the same whole number of pixels.
 func (c *Code) Paint(dst *ebiten.Image, r ui.Rect, _ float64, _ *ui.Item) {
 	white := color.RGBA{0xff, 0xff, 0xff, 0xff}
 	ui.FillRounded(dst, r, 8, white)

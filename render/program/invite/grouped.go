@@ -6,7 +6,7 @@ import (
 	"colat/web/rooms/protocol"
 )
 
-// Grouped writes a code in two groups, in which it is read more easily.
+// Grouped writes a code in two groups, which are easier to read.
 func Grouped(code string) string {
 	if len(code) != protocol.CodeLength {
 		return code

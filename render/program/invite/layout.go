@@ -7,12 +7,11 @@ import (
 	"colat/render/program/scene"
 )
 
-// wide is how many times wider than high a screen is on which the board stands beside the
-// words.
+// wide is the ratio of width to height from which the board stands beside the words.
 const wide = 1.15
 
-// Divide has the board of a place to which people come stand beside the words, or above
-// them, given the screen within its margins, and the margin.
+// Divide calls beside or above, whether the board of a room stands beside the words or above
+// them, with the screen within its margins, and the margin.
 func Divide(w, h float64, beside, above func(place ui.Rect, margin float64)) {
 	margin := scene.Margin(w, h)
 	if min(w, h) < 330 {
@@ -26,7 +25,7 @@ func Divide(w, h float64, beside, above func(place ui.Rect, margin float64)) {
 	}
 }
 
-// AddStatus says in a title and a few lines at the head of content how things stand.
+// AddStatus adds a title and an explanation at the top of content, and cuts them off content.
 func AddStatus(p *scene.Program, page *ui.Page, content *ui.Rect, title, why string) {
 	size := theme.TextLarge
 	for size > theme.TextSmall && text.Width(title, text.Style{Size: size, Bold: true}) > content.W {
@@ -40,14 +39,14 @@ func AddStatus(p *scene.Program, page *ui.Page, content *ui.Rect, title, why str
 	}
 }
 
-// A Failure leads away from where somebody does not come in.
+// A Failure is the page for a room or tournament that cannot be entered.
 type Failure struct {
 	Label  string     // of the control "front"
-	Retry  bool       // there is one to come again, too
+	Retry  bool       // whether there is a button "retry" as well
 	Scroll *ui.Scroll // of the words
 }
 
-// LayOut says what somebody does not come to, and why, above the way out.
+// LayOut lays out what is unavailable, and why, above the buttons.
 func (o *Failure) LayOut(p *scene.Program, page *ui.Page, r ui.Rect, title, why string) {
 	buttons := r.CutBottom(scene.MainHeight, theme.Gap)
 	if o.Retry {

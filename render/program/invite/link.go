@@ -10,22 +10,23 @@ import (
 	"colat/render/program/scene"
 )
 
-// Link is an address for others, and what is done with it.
+// Link is an address for others, with the buttons that copy and share it.
 type Link struct {
 	Address string
-	// Nowhere says that others cannot open it: it is of this machine alone.
+	// Nowhere tells that others cannot open the address, because it is a loopback address.
 	Nowhere bool
-	// Words are the ids of what it is for, in full and shorter.
+	// Words are the IDs of a text that says what the address is for, and of a shorter one.
 	Words [2]string
-	// Urges has it be handed on: nobody else is here.
+	// Urges emphasises the button that copies the address, because the room has no other
+	// players yet.
 	Urges bool
 }
 
-// roomy is the width of words from which things stand beside each other.
+// roomy is the least width of content for the buttons to stand beside the words.
 const roomy = 560.0
 
-// LayOut shows the address at the head of content, in two lines where it is long, and what
-// is done with it.
+// LayOut shows the address at the top of content, in two lines if it is long, with its
+// buttons.
 func (k *Link) LayOut(p *scene.Program, page *ui.Page, content *ui.Rect) {
 	if k.Nowhere {
 		why := p.Text("invite.nowhere-why")
@@ -65,7 +66,8 @@ func (k *Link) LayOut(p *scene.Program, page *ui.Page, content *ui.Rect) {
 	}
 }
 
-// Lines breaks an address into lines of a width, and returns the size in which they fit.
+// Lines breaks an address into lines of a width. It returns the lines and the font size, from
+// least to most, at which they fit.
 func Lines(address string, width, most, least float64) (parts []string, size float64) {
 	parts, size = []string{address}, most
 	if text.Width(address, text.Style{Size: theme.TextBody, Bold: true}) > width {
@@ -81,7 +83,7 @@ func Lines(address string, width, most, least float64) (parts []string, size flo
 	return parts, size
 }
 
-// addButtons puts what is done with the address into a row.
+// addButtons adds a row of the buttons that copy and share the address.
 func (k *Link) addButtons(p *scene.Program, page *ui.Page, row ui.Rect) {
 	look := ui.Quiet
 	if k.Urges {
@@ -97,8 +99,8 @@ func (k *Link) addButtons(p *scene.Program, page *ui.Page, row ui.Rect) {
 	}
 }
 
-// Work does what a control wants done with an address, and reports whether it is one of
-// those.
+// Work handles the controls that copy and share an address. It reports whether control is one
+// of them.
 func Work(p *scene.Program, control, address string) bool {
 	switch control {
 	case "copy-link":

@@ -20,16 +20,16 @@ const (
 	nameOther = "name-other"
 )
 
-// Name is the dialogue that asks for a person's name.
+// Name is the dialogue that asks for the user's name.
 type Name struct {
 	program   *scene.Program
-	why, done string // ids of texts: what it is for, and the button that takes it
+	why, done string // IDs of texts: the purpose, and the label of the button that accepts the name
 	text      string
-	// suggested is the name that nobody has to think of, and tongue its language.
+	// suggested is the last suggested name, and language its language.
 	suggested, language string
 }
 
-// AskName opens the dialogue, with a name or one that nobody has to think of.
+// AskName opens the dialogue with the given name or, if that is empty, with a suggested one.
 func AskName(p *scene.Program, name, why, done string) *Name {
 	n := &Name{program: p, why: why, done: done, text: name}
 	if name == "" {
@@ -41,11 +41,11 @@ func AskName(p *scene.Program, name, why, done string) *Name {
 	return n
 }
 
-// Text returns the name as it stands there.
+// Text returns the contents of the field.
 func (n *Name) Text() string { return n.text }
 
-// Save keeps the name as the person's from now on. One that cannot be is refused in words,
-// and nothing changes.
+// Save stores the name as the user's. If the name is not valid, it shows an error, changes
+// nothing and returns false.
 func (n *Name) Save(person *storage.Person) bool {
 	clean, err := room.CleanName(n.text)
 	if err != nil {
@@ -57,7 +57,7 @@ func (n *Name) Save(person *storage.Person) bool {
 	return true
 }
 
-// suggest writes a name that nobody has to think of.
+// suggest writes a suggested name into the field.
 func (n *Name) suggest() {
 	n.text = suggestion(n.program.Locale, n.program.Rand.IntN)
 	n.suggested, n.language = n.text, n.program.Locale.Language()
@@ -71,14 +71,14 @@ func suggestion(l *locale.Locale, draw func(int) int) string {
 	return l.Format("room.suggestion", locale.Data{"Animal": pick("room.animals"), "Mood": pick("room.moods")})
 }
 
-// Write has another text stand in the field.
+// Write replaces the text in the field.
 func (n *Name) Write(written string) {
 	n.text = cut(written)
 	n.program.Refresh()
 }
 
-// cut returns as much of what was written as a name may have: nothing that others would
-// see as question marks, such as pictures.
+// cut returns written without characters that the fonts lack, such as emoji, which others
+// would see as question marks, and limited to the length of a name.
 func cut(written string) string {
 	letters := []rune(strings.Map(func(letter rune) rune {
 		if !text.Has(letter) {
@@ -89,8 +89,8 @@ func cut(written string) string {
 	return string(letters[:min(len(letters), room.MostName)])
 }
 
-// Update serves the keyboard where the field has no element of the page, and has what was
-// suggested be in the language of the interface.
+// Update handles the keyboard if the field is not an element of the web page, and renews a
+// suggested name when the language of the interface changes.
 func (n *Name) Update(in *ui.Input) {
 	if n.text == n.suggested && n.language != n.program.Locale.Language() {
 		n.suggest()
@@ -103,7 +103,7 @@ func (n *Name) Update(in *ui.Input) {
 	}
 }
 
-// Activate works a control of the dialogue that concerns nobody else.
+// Activate handles the control that suggests another name.
 func (n *Name) Activate(control string) {
 	if control == nameOther {
 		n.suggest()
@@ -111,11 +111,11 @@ func (n *Name) Activate(control string) {
 	}
 }
 
-// widestDialog is how wide the dialogue is at most.
+// widestDialog is the greatest width of the dialogue.
 const widestDialog = 420.0
 
-// LayOut lays the dialogue out. It stands at the head of the screen, where a keyboard on
-// the screen leaves it in sight.
+// LayOut lays out the dialogue near the top of the screen, where an on-screen keyboard does
+// not cover it.
 func (n *Name) LayOut(page *ui.Page, w, h float64) {
 	p := n.program
 	page.BeginModal()

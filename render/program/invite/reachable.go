@@ -6,9 +6,9 @@ import (
 	"strings"
 )
 
-// Reachable returns the address to give to others for an address of the page. It keeps one that
-// others can open. One of this machine alone it moves to the first of the server's addresses,
-// and without any it returns "".
+// Reachable returns the address to give to others for an address of the page. It returns link
+// itself if others can open it. A loopback address is moved to the first of the server's
+// addresses; without any the result is "".
 func Reachable(link string, addresses []string) string {
 	own, err := url.Parse(link)
 	if err != nil || !isLoopback(own.Hostname()) {
@@ -25,7 +25,7 @@ func Reachable(link string, addresses []string) string {
 	return own.String()
 }
 
-// isLoopback reports whether a host is this machine, seen from itself.
+// isLoopback reports whether a host is a loopback address.
 func isLoopback(host string) bool {
 	if address, err := netip.ParseAddr(host); err == nil {
 		return address.Unmap().IsLoopback()

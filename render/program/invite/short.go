@@ -2,11 +2,12 @@ package invite
 
 import "strings"
 
-// mostShort is how many letters of a word stand where there is least room.
+// mostShort is the most letters of a last name in the shortest form of a name.
 const mostShort = 9
 
-// Initials returns a name in full and then ever shorter, and its last word. People are known
-// by that, so what stands before it becomes initials, from the left on.
+// Initials returns a name in full and then in shorter and shorter forms, with initials for
+// its first words from the left on, and its last word. The last word is kept, because people
+// are known by it.
 func Initials(name string) (list []string, last string) {
 	list = []string{name}
 	words := strings.Fields(name)
@@ -20,8 +21,8 @@ func Initials(name string) (list []string, last string) {
 	return list, words[len(words)-1]
 }
 
-// Shorter returns a name in full and then ever shorter, down to its last word or as much of
-// that as there has to be room for.
+// Shorter returns a name in full and then in shorter and shorter forms, down to its last
+// word, which is cut to mostShort letters.
 func Shorter(name string) []string {
 	list, last := Initials(name)
 	if last == "" {

@@ -8,14 +8,14 @@ import (
 	"colat/render/kit/ui"
 )
 
-// A Button is one of those at the foot of a panel.
+// A Button is a button at the foot of a panel.
 type Button struct {
 	Name, Label string
 	Icon        ui.Icon
 	Look        ui.Emphasis
 }
 
-// AddButtons lays out what can be done, what matters most at the end and widest.
+// AddButtons lays out a row of buttons. The last is the main one and the widest.
 func AddButtons(page *ui.Page, r ui.Rect, list []Button) {
 	for i, b := range list {
 		width := r.W

@@ -10,15 +10,14 @@ import (
 	"colat/render/table/games"
 )
 
-// Expectation is what an engine expects of a game, for people.
+// Expectation describes an engine's evaluation of a position in words.
 type Expectation struct {
 	Game *games.Game
-	Root game.State // that Info is about, and whose side to move it is seen from
+	Root game.State // the position that Info evaluates, for its side to move
 	Info ai.Info
 }
 
-// firstSide turns a value that is seen from the engine's side into one that is
-// seen from the first side's.
+// firstSide converts a value for the engine's side into one for the first side.
 func (e *Expectation) firstSide(value float64) float64 {
 	if e.Root.ToMove() == game.Second {
 		return -value
@@ -26,7 +25,7 @@ func (e *Expectation) firstSide(value float64) float64 {
 	return value
 }
 
-// winner returns who wins for certain.
+// winner returns the side with a proven win, if any.
 func (e *Expectation) winner() game.Player {
 	switch e.Info.Outcome {
 	case ai.Win:
@@ -37,17 +36,15 @@ func (e *Expectation) winner() game.Player {
 	return game.Nobody
 }
 
-// chance returns the probability that the first side wins, where the engine says
-// one.
+// chance returns the probability that the first side wins, if the engine reports one.
 func (e *Expectation) chance() (first float64, known bool) {
 	return 0.5 + e.firstSide(e.Info.Chance-0.5), e.Info.Chance > 0
 }
 
-// lead returns by how much the first side is expected to win, in what the game
-// counts.
+// lead returns the first side's expected lead, in the unit of the game.
 func (e *Expectation) lead() float64 { return e.firstSide(float64(e.Info.Score) / 100) }
 
-// leader returns the side that a value seen from the first side's speaks for.
+// leader returns the side that a value for the first side favors.
 func leader(value float64) game.Player {
 	if value < 0 {
 		return game.Second
@@ -55,14 +52,15 @@ func leader(value float64) game.Player {
 	return game.First
 }
 
-// What counts as even: a chance up to so many per cent, and less of a lead.
+// Bounds of an even position: chances up to evenPercent, and leads below evenLead.
 const evenPercent, evenLead = 51, 0.05
 
-// percent returns the better side's chance to win, which is never as certain as a proof.
+// percent returns the better side's chance to win in per cent, at most 99: only a proof is
+// certain.
 func percent(first float64) int { return min(int(math.Round(100*max(first, 1-first))), 99) }
 
-// Ahead returns the side that Phrase names: the one that wins or is more likely to. It is
-// game.Nobody of a draw and where both are even.
+// Ahead returns the side that Phrase names: the one that wins or is more likely to win. It
+// returns game.Nobody for a draw and for an even position.
 func (e *Expectation) Ahead() game.Player {
 	if e.Info.Proven() {
 		return e.winner()
@@ -79,7 +77,7 @@ func (e *Expectation) Ahead() game.Player {
 	return game.Nobody
 }
 
-// Phrase says in a few words who is expected to win.
+// Phrase describes in a few words who is expected to win.
 func (e *Expectation) Phrase(l *locale.Locale) string {
 	ahead, proven := e.Ahead(), e.Info.Proven()
 	switch {
@@ -99,8 +97,8 @@ func (e *Expectation) Phrase(l *locale.Locale) string {
 	return e.Game.Lead(l, rules, ahead, math.Abs(e.lead()))
 }
 
-// Share returns which part of the chances is the first side's, 0 to 1: nearly
-// proportional for small leads, and never quite all of it before a proof.
+// Share returns the first side's part of the chances, 0 to 1. It is nearly proportional to
+// small leads, and reaches 0 or 1 only with a proof.
 func (e *Expectation) Share() float64 {
 	if e.Info.Proven() {
 		switch e.winner() {
@@ -117,9 +115,8 @@ func (e *Expectation) Share() float64 {
 	return 0.5 + 0.47*math.Tanh(e.lead()/e.Game.ClearLead)
 }
 
-// Line writes the first moves, at most so many, of those that the engine expects. A
-// report may come so late that it is about another position: what is not legal ends
-// them.
+// Line writes up to most moves of the principal variation. It stops at an illegal move,
+// because a late report may be about another position.
 func (e *Expectation) Line(l *locale.Locale, most int) string {
 	var words []string
 	state := e.Root.Clone()

@@ -11,26 +11,26 @@ import (
 	"colat/render/table/stage"
 )
 
-// Frame is how a scene divides the screen: the board, and what belongs to it
-// beside or below.
+// Frame is the division of the screen into the board and the panels beside or below it.
 type Frame struct {
 	Portrait bool
 	Board    ui.Rect
 	Header   ui.Rect // portrait only: above the board
-	Side     ui.Rect // landscape: the panel; portrait: what lies below the board
+	Side     ui.Rect // landscape: the panel beside the board; portrait: the area below it
 }
 
-// The least a landscape panel is wide, on small screens and on others, and the
-// most.
+// The least width of a landscape panel on small screens and on others, and the greatest
+// width.
 const leastPanel, usualPanel, widestPanel = 288.0, 364.0, 460.0
 
-// leastBoard is the least that the longer side of a board measures.
+// leastBoard is the least length of the longer side of a board.
 const leastBoard = 160.0
 
-// small is the shorter side of a screen, a phone's, below which room is saved at the edges.
+// small is the length of a screen's shorter side below which margins are reduced, as on
+// phones.
 const small = 600.0
 
-// Margin returns how much is left free at the edges of a screen.
+// Margin returns the width of the free edges of a screen.
 func Margin(w, h float64) float64 {
 	if min(w, h) < small {
 		return theme.Gap
@@ -38,7 +38,7 @@ func Margin(w, h float64) float64 {
 	return theme.Margin
 }
 
-// DialogMargins returns how much is left free around a dialogue, and how much within it.
+// DialogMargins returns the margin around a dialogue and the padding within it.
 func DialogMargins(w, h float64) (margin, padding float64) {
 	if min(w, h) < small {
 		return theme.Gap, PanelPadding
@@ -46,9 +46,9 @@ func DialogMargins(w, h float64) (margin, padding float64) {
 	return theme.Margin, 20
 }
 
-// Divide lays a screen of w by h out in the way that leaves the larger board,
-// which is aspect times wider than high. In portrait above goes over the board and
-// below under it, both without margins.
+// Divide divides a screen of w by h so that the board is as large as possible. aspect is the
+// board's width divided by its height. In portrait, above and below are the heights needed
+// over and under the board, both without margins.
 func Divide(w, h, aspect, above, below float64) Frame {
 	if besideWidth(w, h, aspect) < max(underWidth(w, h, aspect, above, below), leastBoard*min(1, aspect)) {
 		return DivideUpright(w, h, aspect, above, below)
@@ -60,42 +60,42 @@ func Divide(w, h, aspect, above, below float64) Frame {
 	left := (w - beside - panel - margin) / 2
 	f := Frame{Board: ui.Rect{X: left, Y: (h - high) / 2, W: beside, H: high}}
 	f.Side = ui.Rect{X: f.Board.Right() + margin, Y: margin, W: panel, H: h - 2*margin}
-	if tallest := max(high, 640); f.Side.H > tallest { // a tall screen: no endless panel
+	if tallest := max(high, 640); f.Side.H > tallest { // limits the height of the panel on tall screens
 		f.Side.Y, f.Side.H = (h-tallest)/2, tallest
 	}
 	return f
 }
 
-// besideWidth is the board's width beside a panel.
+// besideWidth returns the width of the board if the panel is beside it.
 func besideWidth(w, h, aspect float64) float64 {
 	margin := Margin(w, h)
 	least := min(max(leastPanel, w*0.355), usualPanel)
 	return min((h-2*margin)*aspect, w-3*margin-least)
 }
 
-// underWidth is the board's width over a panel.
+// underWidth returns the width of the board if the panel is under it.
 func underWidth(w, h, aspect, above, below float64) float64 {
 	margin := Margin(w, h)
 	return min(w-margin, (h-above-below-4*margin)*aspect)
 }
 
-// MostBelow is how high what lies below a square board may be so that the board stays the
-// largest thing on the screen.
+// MostBelow returns the greatest height of the area below a square board for which the board
+// is still the largest element of the screen.
 func MostBelow(w, h, above float64) float64 {
 	margin := Margin(w, h)
 	wide, high := w-2*margin, h-above-4*margin
 	return high - (math.Sqrt(wide*wide+4*wide*high)-wide)/2
 }
 
-// DivideUpright is Divide with the panel under the board.
+// DivideUpright is like Divide, but always puts the panel under the board.
 func DivideUpright(w, h, aspect, above, below float64) Frame {
 	margin := Margin(w, h)
 	under := max(underWidth(w, h, aspect, above, below), min(w-margin, leastBoard*min(1, aspect)))
 	high := under / aspect
 	column := min(w-2*margin, max(under, 480))
 	left := (w - column) / 2
-	// The board lies close to what is above it; what is left over goes to what is below,
-	// as far as that can use it.
+	// The board stays close to the header. Spare height goes to the area below the board, as
+	// far as that can use it.
 	f := Frame{Portrait: true}
 	spare := max(0, h-above-below-high-4*margin)
 	spare = max(0, spare-max(leastGrowth, under*growth))
@@ -109,8 +109,8 @@ func DivideUpright(w, h, aspect, above, below float64) Frame {
 	return f
 }
 
-// AddZoom puts a control at the right of a header that zooms a board, where its squares are
-// smaller than a finger needs, and back.
+// AddZoom adds a control to the right end of a header that zooms the board in and out, if its
+// squares are smaller than a finger needs.
 func (p *Program) AddZoom(page *ui.Page, header *ui.Rect, onTable bool, st *stage.Stage) {
 	if !st.Zooms() {
 		return
@@ -122,29 +122,29 @@ func (p *Program) AddZoom(page *ui.Page, header *ui.Rect, onTable bool, st *stag
 	page.AddButton(header.CutRight(theme.Touch, 0), ZoomControl, "", icon, ui.Ghost).OnTable = onTable
 }
 
-// ZoomControl is the control that AddZoom adds.
+// ZoomControl is the name of the control that AddZoom adds.
 const ZoomControl = "zoom"
 
-// What lies below a board grows by a part of the board's width, or at least by so much.
+// The area below a board grows by this part of the board's width, or at least by leastGrowth.
 const growth, leastGrowth = 0.6, 260.0
 
-// A title that people have written has LongTitle characters or more: of one that is too long
-// for a header of at least leastTitle in width the beginning is shown.
+// A title of LongTitle characters or more was written by a user. If it is too long for a
+// header of a width of leastTitle or more, its beginning is shown.
 const LongTitle, leastTitle = 20, 60.0
 
-// AddHeader puts a title, unless it is empty, and the controls for help, language,
-// theme and settings on the page, and a way back if there is one. Where a header is
-// narrow the title comes before theme and language, which the settings hold too.
-// onTable is for a header on the lacquer.
+// AddHeader adds a title, unless it is empty, and the controls for help, language, theme and
+// settings to the page, and the control back, unless it is empty. In a narrow header the
+// title takes precedence over theme and language, which are among the settings too. onTable
+// selects colours for a header on the lacquer.
 func (p *Program) AddHeader(page *ui.Page, r ui.Rect, onTable bool, title, back string) {
 	button := func(name, label string, icon ui.Icon) {
 		b := page.AddButton(r.CutRight(theme.Touch, 0), name, label, icon, ui.Ghost)
 		b.OnTable, b.Bold = onTable, true
 	}
 	const size = theme.TextTitle - 2
-	room := r.W - 2*theme.Touch // beside help and settings
+	room := r.W - 2*theme.Touch // besides help and settings
 	if title == "" {
-		room = 0 // it is for what the scene puts there
+		room = 0 // the scene uses the space of the title
 	}
 	room -= text.Width(title, text.Style{Size: size * ui.LeastText, Bold: true}) + 4
 	if back != "" {
@@ -176,7 +176,7 @@ func (p *Program) AddHeader(page *ui.Page, r ui.Rect, onTable bool, title, back 
 	style := text.Style{Size: size * ui.LeastText, Bold: true}
 	if letters := []rune(title); text.Width(title, style) > r.W-4 {
 		if len(letters) < LongTitle || r.W < leastTitle {
-			return // too narrow for a title: what can be pressed comes first
+			return // too narrow for a title: controls take precedence
 		}
 		for n := len(letters) - 1; n > 0 && text.Width(title, style) > r.W-4; n-- {
 			title = strings.TrimSpace(string(letters[:n])) + "…"

@@ -1,25 +1,25 @@
 package scene
 
-// Later is work that can wait: a frame in which much changes leaves it to those after
-// it, each of which does one piece. Pieces are done in the order in which they were put
-// off. The zero Later has nothing to do.
+// Later is a queue of work that can wait. A busy frame leaves the work to the following
+// frames, each of which does one piece, in the order of Put. The zero Later is an empty
+// queue.
 type Later struct {
 	pieces []func()
-	waited int  // frames since one was done
-	doing  bool // a piece is being done
+	waited int  // frames since the last piece
+	doing  bool // a piece is running
 }
 
-// mostWaits is for how many frames a piece is left waiting because they have enough to
-// do.
+// mostWaits is the most frames in a row that may be too busy for a piece.
 const mostWaits = 2
 
-// Put puts a piece off.
+// Put adds a piece of work.
 func (l *Later) Put(do func()) { l.pieces = append(l.pieces, do) }
 
-// Waiting reports whether anything is left to do.
+// Waiting reports whether any pieces are left.
 func (l *Later) Waiting() bool { return len(l.pieces) > 0 }
 
-// Frame does the next piece, unless the frame is busy and can leave it to another one.
+// Frame does the next piece. A busy frame does none, unless mostWaits frames before it did
+// none either.
 func (l *Later) Frame(busy bool) {
 	switch {
 	case len(l.pieces) == 0:
@@ -32,8 +32,8 @@ func (l *Later) Frame(busy bool) {
 	}
 }
 
-// All does all that is left, and what that puts off: there may be no other frame. Within
-// a piece it does nothing, since those before that one are done.
+// All does all pieces, including pieces that they add, because there may be no other frame.
+// Called by a piece it does nothing, since all earlier pieces are done.
 func (l *Later) All() {
 	for !l.doing && len(l.pieces) > 0 {
 		l.next()

@@ -5,28 +5,29 @@ import (
 	"colat/render/table/games"
 )
 
-// Narrator is a Scene that tells those who listen what its board shows.
+// Narrator is a Scene that describes its board to screen readers.
 type Narrator interface {
 	Narrate() Narration
 }
 
-// Adapted is a Scene that shows a game by another adapter than the one of its rules: by one
-// that is turned.
+// Adapted is a Scene that shows its game with an adapter other than the usual one of its
+// rules, such as a turned one.
 type Adapted interface {
 	Game() *games.Game
 }
 
-// Writer is a Scene with fields in which the person writes.
+// Writer is a Scene with text fields.
 type Writer interface {
-	// Write has another text stand in a field.
+	// Write replaces the text of a field.
 	Write(field, text string)
 }
 
-// Narration is what can be done on the board of a scene, and how it came about.
+// Narration describes the board of a scene: its possible actions, and the moves that led to
+// the position.
 type Narration struct {
 	access.Doable
-	Moves []string // of the game, as its score sheet has them; good until it goes on
-	Shown int      // moves after which the board is shown
-	// Board is whether the board is to be read square by square.
+	Moves []string // in the notation of the score sheet; valid until the next move
+	Shown int      // number of moves that the board shows
+	// Board reports whether screen readers read the board square by square.
 	Board bool
 }

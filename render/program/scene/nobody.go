@@ -7,7 +7,7 @@ import (
 	"colat/game"
 )
 
-// Nobody stands for a player that cannot be had, and says why.
+// Nobody is a player in place of one that cannot be created. Its moves fail with Err.
 type Nobody struct{ Err error }
 
 // Think implements ai.Player.

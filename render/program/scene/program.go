@@ -23,33 +23,31 @@ import (
 	"colat/web/rooms/tournament"
 )
 
-// Host is what surrounds the picture, as far as scenes need it.
+// Host is the environment of the program: a web page or a desktop window.
 type Host interface {
-	// Link returns the address that opens the game with these parameters, or ""
-	// where there are no addresses.
+	// Link returns the address that opens the game with these parameters, or "" where the
+	// program has no addresses.
 	Link(parameters url.Values) string
-	// CopyText puts text on the clipboard and reports whether it could.
+	// CopyText copies text to the clipboard and reports whether it succeeded.
 	CopyText(text string) bool
-	// SaveFile gives the person a file. It returns where the file lies, or "" where only
-	// the person's system knows.
+	// SaveFile saves or downloads a file for the user. It returns the path of the file, or ""
+	// if only the user's system knows it.
 	SaveFile(name string, data []byte) (where string, err error)
-	// SavePicture does the same with a PNG of a picture, or shares it.
+	// SavePicture saves a picture as a PNG file like SaveFile, or shares it.
 	SavePicture(name string, picture *image.RGBA) (where string, err error)
-	// PickFile asks the person for a file of one of the kinds, such as ".jsonl,.txt", and
-	// reports whether there is a way to. PickedFile returns what the file holds once it
-	// was chosen, and where it lies, "" if only the person's system knows.
+	// PickFile asks the user for a file of one of the kinds, such as ".jsonl,.txt", and
+	// reports whether the host can. Once the user has chosen one, PickedFile returns its
+	// contents and its path, or "" if only the user's system knows the path.
 	PickFile(kinds string) bool
 	PickedFile() (data []byte, where string, chosen bool)
-	// ReadFile reads a file by the path, or file: address, that a person has pasted, if it
-	// has at most so many bytes. Where no file can be read like that, as on a page, the
-	// error is errors.ErrUnsupported; others are ErrNoPlainFile, ErrTooLarge
-	// and what the system has against it.
+	// ReadFile reads a file by a path or file: address that the user has pasted, if it has at
+	// most most bytes. The error is errors.ErrUnsupported where files cannot be read, as on a
+	// web page, ErrNoPlainFile, ErrTooLarge, or an error of the operating system.
 	ReadFile(path string, most int64) ([]byte, error)
-	// ReducedMotion reports whether the person asked their system for less
-	// motion.
+	// ReducedMotion reports whether the user's system asks for less motion.
 	ReducedMotion() bool
-	// Vibrate shakes the device for so many milliseconds, then rests, and so on in
-	// turn. It reports whether the device can: with an empty pattern it only says so.
+	// Vibrate vibrates the device. pattern holds milliseconds of vibration and of rest in
+	// turn. It reports whether the device can vibrate; an empty pattern only asks.
 	Vibrate(pattern []int) bool
 }
 
@@ -59,23 +57,24 @@ var (
 	ErrTooLarge    = errors.New("it is too large")
 )
 
-// Program is what the running program offers to its scenes.
+// Program is the running program, as its scenes use it.
 type Program struct {
 	Host Host
-	// Engine makes a player from a spec such as "champion". It thinks outside
-	// the goroutine that draws.
+	// Engine creates a player from a spec such as "champion". The player thinks outside the
+	// goroutine that draws.
 	Engine func(spec string, rules game.Rules) (ai.Player, error)
-	// Yield, unless nil, lets frames be drawn in the middle of a search on a goroutine
-	// beside the one that draws.
+	// Yield, unless nil, lets frames be drawn during a search that runs in a goroutine beside
+	// the one that draws.
 	Yield func()
 	Games games.List
 	Store *storage.Store
 	Rand  *rand.Rand
-	// Address is that of the page if it names a game, in a fixed order, otherwise
-	// "". A reload resumes a kept game only at the address it was played at.
+	// Address is the address of the page in a canonical form if it names a game, and ""
+	// otherwise. A reload resumes an autosaved game only at the address at which it was
+	// played.
 	Address string
 
-	Settings storage.Settings // changed by Remember
+	Settings storage.Settings // modified by Remember
 	Locale   *locale.Locale
 	Theme    *theme.Theme
 	Scale    float64 // device pixels per device-independent one
@@ -85,114 +84,114 @@ type Program struct {
 	Toast  ui.Toast
 	Pace   Pace
 
-	// PlaySound, unless nil, has a sound begin that render/sound knows by name, at a volume
-	// from 1 to 10.
+	// PlaySound, unless nil, plays a sound of render/sound by name, at a volume from 1 to 10.
 	PlaySound func(name string, volume int)
 
-	// Watched reports whether the program is what the person works with now, and
-	// not another window.
+	// Watched reports whether the program has the focus of the user's system.
 	Watched func() bool
 
-	// OpenFront, OpenStart and OpenGame show another scene: the games to choose
-	// from, the start page with a setup chosen, and a new game or, if there is a
-	// record, the recorded one.
+	// OpenFront, OpenStart and OpenGame open another scene: the front page, the start page
+	// for a setup, and a new game or, if record is not nil, the recorded one.
 	OpenFront func(chosen *setup.Setup)
 	OpenStart func(chosen *setup.Setup)
 	OpenGame  func(chosen *setup.Setup, record *match.Record)
-	// OpenTutorial shows the first steps to somebody new, and calls leave when they are
-	// over. The front page is opened with chosen from there.
+	// OpenTutorial opens the tutorial and calls leave at its end. If the user returns to the
+	// front page instead, that gets chosen.
 	OpenTutorial func(chosen *setup.Setup, leave func())
-	// OpenDemo shows the program playing a game against itself, which begins as a setup
-	// does. left is the game on the board that it was opened from, or nil.
+	// OpenDemo opens a game that the program plays against itself, beginning with a setup.
+	// left is the game on the board that it was opened from, or nil.
 	OpenDemo func(chosen *setup.Setup, left *Departure)
-	// OpenLesson shows searches at work on the position that a game was left in, and
-	// ReturnTo the game again.
+	// OpenLesson opens the lesson about searches with the position in which a game was left,
+	// and ReturnTo opens the game again.
 	OpenLesson func(game *Departure)
 	ReturnTo   func(game *Departure)
-	// OpenReview looks back on a game move by move.
+	// OpenReview opens the review of a game.
 	OpenReview func(game *Departure)
-	// OpenEditor shows the editor of positions with a setup chosen; nil where there is
-	// none. leave is where it leads, with the position that was made up or, if none was,
-	// with what was chosen before; nil for the game that was left, or the start page.
+	// OpenEditor opens the editor of positions with a setup, nil for none. leave is called at
+	// its end with the edited position or, if there is none, with the setup from before. If
+	// leave is nil, the editor returns to the game that was left, or to the start page.
 	OpenEditor func(chosen *setup.Setup, leave func(chosen *setup.Setup))
-	// ReturnToEditor shows an editor again that was left for something else.
+	// ReturnToEditor opens an editor again that was left for another scene.
 	ReturnToEditor func(editor Scene, chosen *setup.Setup)
-	// OpenLibrary shows the finished games.
+	// OpenLibrary opens the library of finished games.
 	OpenLibrary func(shelf Shelf)
-	// OpenFriends sets up a game with people elsewhere: in a new room or, if it is there
-	// already, in the one that is on the screen, whose terms, or those wished so far, are
-	// given. OpenRoom opens the room with an ID or, if there are
-	// terms, a new one; for a room whose terms are being set it sets them.
+	// OpenFriends sets up a game with people elsewhere, starting from terms. The game is in
+	// the room on the screen if there is true, and otherwise in a new room. OpenRoom opens
+	// the room with an ID or, if terms is not nil, creates one or changes the terms of a room
+	// that is still being set up.
 	OpenFriends func(chosen *setup.Setup, terms *room.Terms, there bool)
 	OpenRoom    func(id string, terms *room.Terms)
-	// OpenTournament opens the tournament with an ID or, if there are terms, a new one; for one whose
-	// terms are being set it sets them. SetUpTournament sets one up: a new one or, if there are
-	// terms, the one that is on the screen.
+	// OpenTournament opens the tournament with an ID or, if terms is not nil, creates one or
+	// changes the terms of one that is still being set up. SetUpTournament opens the page
+	// with the terms of a new tournament or, if terms is not nil, of the one on the screen.
 	OpenTournament  func(id string, terms *tournament.Terms)
 	SetUpTournament func(chosen *setup.Setup, terms *tournament.Terms)
-	// OpenJoin asks for the code of a room or a tournament, and goes there; a code that is given is
-	// looked for at once. Nil where no server can be reached: there are no rooms and tournaments.
+	// OpenJoin asks for the code of a room or a tournament and opens it. A code that is not
+	// empty is looked up at once. OpenJoin is nil where no server can be reached: then there
+	// are no rooms and tournaments.
 	OpenJoin func(code string)
-	// Share has the person send an address elsewhere, and Readdress has the page's own
-	// address lead to a place; nil where there is nothing of the kind.
+	// Share lets the user send an address to others, and Readdress changes the page's own
+	// address to that of a place. Each is nil where it is not supported.
 	Share     func(title, address string)
 	Readdress func(to Place)
-	// OpenAddress opens an address of the page's own site, relative to the page, or has it be
-	// a file that the person is given; nil where there is nothing of the kind.
+	// OpenAddress opens an address of the page's own site, relative to the page, or downloads
+	// it as a file. It is nil where it is not supported.
 	OpenAddress func(address string, file bool)
-	// Fill fills the screen with the picture, or gives it back; nil where that cannot be.
+	// Fill switches full screen on or off; nil where it is not supported.
 	Fill func()
-	// Work works a control, whether it stands on the page or not.
+	// Work activates a control, whether or not it is on the page.
 	Work func(control string)
-	// Remember changes the settings and keeps them.
+	// Remember changes the settings and stores them.
 	Remember func(change func(*storage.Settings))
 
-	// Patient is whether what takes long to be made ready may be shown later than the
-	// rest, in its place something plainer until then, and whether anything is put off.
+	// Patient allows work that takes long to be done in later frames: PutOff defers it, and
+	// drawings may be plainer until they are ready.
 	Patient bool
 
-	// Appear has a part of the screen change little by little from what it shows to
-	// what is drawn there next.
+	// Appear fades a part of the screen from its present contents to the next drawing of it.
 	Appear func(part ui.Rect)
 
-	// WhileDrawing has something done in the next frame: pictures can be read there only.
+	// WhileDrawing calls do in the next frame: pixels can be read only while a frame is
+	// drawn.
 	WhileDrawing func(do func())
 
-	// Later is what was put off.
+	// Later holds the work deferred by PutOff.
 	Later Later
 
-	Stale bool // the page must be laid out anew
-	Dirty bool // the whole screen must be drawn anew
+	Stale bool // the page must be laid out again
+	Dirty bool // the whole screen must be redrawn
 
-	announced []string // and not told yet
+	announced []string // but not returned by Announcement yet
 }
 
-// Place is where the page's address can lead besides to games: to a room, or to a tournament,
-// as it is shown on a projector or not. The zero Place is neither.
+// Place is a room or a tournament that the page's address leads to; Projects tells whether
+// the tournament is shown for a projector. The zero Place is neither.
 type Place struct {
 	Room, Tournament string
 	Projects         bool
 }
 
-// Departure is a game that was left for a while, and all it takes to return to it.
+// Departure is a game that was left for another scene, with everything needed to return to
+// it.
 type Departure struct {
 	Setup     *setup.Setup
 	Record    *match.Record
-	Moves     []game.Move // on the board, from the record's start
-	Reviewing bool        // whether the board was looked at, and not played on
-	// Close, unless nil, shows what the game was opened from, in place of the game.
+	Moves     []game.Move // on the board, from the start of the record
+	Reviewing bool        // the board was in review mode
+	// Close, unless nil, opens the scene that the game was opened from, instead of the game.
 	Close func()
 }
 
-// Shelf is how the library is opened.
+// Shelf holds the parameters of OpenLibrary.
 type Shelf struct {
 	Chosen   *setup.Setup
-	Left     *Departure // the game that was left for it, or nil
-	Selected string     // the ID of a game
+	Left     *Departure // the game that was left for the library, or nil
+	Selected string     // the ID of the selected game
 }
 
-// PutOff has something done in one of the next frames, after all that was put off
-// before: on the way out of the scene or of the program at the latest.
+// PutOff does work in one of the next frames, after all work deferred before, and at the
+// latest when the scene or the program ends. Unless the program is Patient, it does the work
+// at once.
 func (p *Program) PutOff(do func()) {
 	if p.Patient {
 		p.Later.Put(do)
@@ -201,29 +200,28 @@ func (p *Program) PutOff(do func()) {
 	}
 }
 
-// Text is short for a text of the interface.
+// Text returns a text of the interface.
 func (p *Program) Text(id string) string { return p.Locale.Text(id) }
 
-// Say shows a message for a moment, and announces it.
+// Say shows a message for a moment and announces it.
 func (p *Program) Say(message string) {
 	p.Toast.Say(message)
 	p.Announce(message)
 }
 
-// The subjects of messages that are over when something else is on the board.
+// The subjects of messages that end when the board changes.
 const (
-	OfPosition = "position" // over with the next move
-	OfPass     = "pass"     // over when the side that has passed moves again
+	OfPosition = "position" // ends with the next move
+	OfPass     = "pass"     // ends when the side that has passed moves again
 )
 
-// SayOf shows a message about a subject, in place of those about it before, and announces
-// it.
+// SayOf shows a message in place of an earlier one about the same subject, and announces it.
 func (p *Program) SayOf(subject, message string) {
 	p.Toast.SayOf(subject, message)
 	p.Announce(message)
 }
 
-// SayFile says what became of a file that the person was given.
+// SayFile shows where a file was saved, or why it was not.
 func (p *Program) SayFile(name, where string, err error) {
 	if err != nil {
 		p.Say(p.Locale.Format("file.not-saved", locale.Data{"Reason": err}))
@@ -235,19 +233,18 @@ func (p *Program) SayFile(name, where string, err error) {
 	p.Say(p.Locale.Format("file.saved", locale.Data{"File": where}))
 }
 
-// Announce tells people who listen instead of look. They hear all that is announced
-// in one tick: told one by one, the last would drown the others.
+// Announce announces text to screen readers. All announcements of one tick are joined,
+// because each would interrupt the one before.
 func (p *Program) Announce(text string) {
 	if text != "" {
 		p.announced = append(p.announced, text)
 	}
 }
 
-// Announced reports whether anything was announced and not told yet.
+// Announced reports whether Announcement has text to return.
 func (p *Program) Announced() bool { return len(p.announced) > 0 }
 
-// Announcement returns what was announced since it was last asked, as sentences, and
-// "" where nothing was.
+// Announcement returns all text announced since its last call, as sentences, or "".
 func (p *Program) Announcement() string {
 	if len(p.announced) == 0 {
 		return ""
@@ -263,27 +260,27 @@ func (p *Program) Announcement() string {
 	return text
 }
 
-// Refresh has the page laid out anew. What looks different then is drawn.
+// Refresh has the page laid out again. Items that have changed are redrawn.
 func (p *Program) Refresh() { p.Stale = true }
 
-// Redraw has the page laid out and the whole screen drawn anew.
+// Redraw has the page laid out again and the whole screen redrawn.
 func (p *Program) Redraw() { p.Stale, p.Dirty = true, true }
 
-// Press works a control if it stands on the page and is not disabled.
+// Press activates a control if it is on the page and enabled.
 func (p *Program) Press(control string) {
 	if item := p.Page.Find(control); item != nil && !item.Disabled {
 		p.Work(control)
 	}
 }
 
-// Focused reports whether the keyboard works a control of the page.
+// Focused reports whether a control of the page has the keyboard focus.
 func (p *Program) Focused() bool { return p.Worked.Focus != "" }
 
-// Unfocus lets the keyboard work the board.
+// Unfocus gives the keyboard focus to the board.
 func (p *Program) Unfocus() { p.Worked.Focus = "" }
 
-// Resume opens a kept game and reports whether it could. One that cannot be read
-// is forgotten.
+// Resume opens an autosaved game and reports whether it could. A game that cannot be read is
+// deleted.
 func (p *Program) Resume(kept *storage.Game) bool {
 	chosen, record, err := kept.Read(p.Games)
 	if err != nil {
@@ -295,7 +292,7 @@ func (p *Program) Resume(kept *storage.Game) bool {
 	return true
 }
 
-// seatNames are the ids of what the players are called.
+// seatNames maps players to the IDs of their names.
 var seatNames = map[string]string{
 	setup.Human: "seat.human",
 	ai.Level:    "level.number",
@@ -309,8 +306,8 @@ var seatNames = map[string]string{
 	"mcts":      "seat.mcts",
 }
 
-// SeatNames says who takes a seat with a spec, in full first and then shorter and
-// shorter: NegaScout · depth 4 · 2 s, NegaScout · depth 4, NegaScout 4; or Mouse ·
+// SeatNames returns the name of the player with a spec, in full and then in shorter and
+// shorter forms: NegaScout · depth 4 · 2 s, NegaScout · depth 4, NegaScout 4; or Mouse ·
 // level 3, Mouse.
 func (p *Program) SeatNames(spec string) []string {
 	if spec == setup.Human {
@@ -340,25 +337,25 @@ func (p *Program) SeatNames(spec string) []string {
 	return []string{deep + time, short + time, deep, short}
 }
 
-// Button heights and the like that scenes share.
+// Measures that scenes share.
 const (
 	RowHeight    = theme.Touch // of a row of choices
-	MainHeight   = 48.0        // of the buttons that matter most
+	MainHeight   = 48.0        // of main buttons
 	RowGap       = 6.0
-	PanelPadding = 12.0 // between a panel's edge and what it holds
+	PanelPadding = 12.0 // between the edge of a panel and its contents
 )
 
-// Pace is how fast frames follow one another.
+// Pace measures the time between frames.
 type Pace struct {
 	Frames int
-	// Longest is the longest time between two frames since it was last set to 0.
+	// Longest is the longest time between two frames since it was set to 0.
 	Longest time.Duration
 
 	last  time.Time
-	usual time.Duration // between frames, of late
+	usual time.Duration // moving average of the time between frames
 }
 
-// Count counts a frame that begins now.
+// Count counts a frame that begins at now.
 func (p *Pace) Count(now time.Time) {
 	if !p.last.IsZero() {
 		last := now.Sub(p.last)
@@ -369,15 +366,15 @@ func (p *Pace) Count(now time.Time) {
 	p.last = now
 }
 
-// Rest notes that the next frame comes when there is something to draw.
+// Rest notes that frames pause until there is something to draw.
 func (p *Pace) Rest() { p.last = time.Time{} }
 
-// Frames further apart than slowFrame are slow. One long frame alone, which
-// counts as longFrame, makes no slow screen.
+// Frames are slow if they are more than slowFrame apart on average. Times count as at most
+// longFrame, so that a single long frame does not make the average slow.
 const (
 	slowFrame = 20 * time.Millisecond
 	longFrame = 100 * time.Millisecond
 )
 
-// Slow reports whether frames have been slow of late.
+// Slow reports whether recent frames have been slow.
 func (p *Pace) Slow() bool { return p.usual > slowFrame }

@@ -8,26 +8,26 @@ import (
 	"colat/render/kit/locale"
 )
 
-// A GameReceiver is a Scene that has a use of its own for a game that was pasted.
+// A GameReceiver is a Scene that handles pasted games itself.
 type GameReceiver interface {
-	// ReceiveGame takes the game and reports whether it has.
+	// ReceiveGame handles a pasted game and reports whether it did.
 	ReceiveGame(record *match.Record) bool
 }
 
-// A TextReceiver is a Scene that has a use of its own for a text that was pasted.
+// A TextReceiver is a Scene that handles pasted text itself.
 type TextReceiver interface {
-	// ReceiveText takes the text and reports whether it has.
+	// ReceiveText handles pasted text and reports whether it did.
 	ReceiveText(text string) bool
 }
 
-// An Asker is a Scene that may ask whether it is to be left for another game.
+// An Asker is a Scene that may ask for confirmation before it is left for another game.
 type Asker interface {
-	// AskToLeave reports whether the scene asks, and calls leave if the answer is yes.
+	// AskToLeave reports whether the scene asks, and calls leave if the user confirms.
 	AskToLeave(leave func()) bool
 }
 
-// WhyNot says in the language of the interface why rules refuse a position, or that it
-// is none at all.
+// WhyNot explains in the language of the interface why the rules refuse a position, or that
+// the text is not a position.
 func WhyNot(l *locale.Locale, err error) string {
 	refusal := (*game.Refusal)(nil)
 	if errors.As(err, &refusal) {

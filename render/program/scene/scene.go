@@ -1,5 +1,5 @@
-// Package scene is what the scenes of the program have in common: what a scene is,
-// what the running program offers to it, and how a screen is divided.
+// Package scene defines the scenes of the program, the services that the running program
+// offers to them, and the division of the screen.
 package scene
 
 import (
@@ -9,17 +9,16 @@ import (
 	"colat/render/table/stage"
 )
 
-// Scene is what fills the screen: the front page, the start page or a game.
+// Scene is the content of the screen: the front page, the start page, a game and so on.
 type Scene interface {
-	// Update moves the scene on by one tick. The page's own controls have been
-	// worked already.
+	// Update advances the scene by one tick. The page's own controls have been handled
+	// already.
 	Update(in *ui.Input)
 	// LayOut builds the page for a screen of w by h device-independent pixels.
 	LayOut(page *ui.Page, w, h float64)
-	// Activate works a control of the page.
+	// Activate handles a control of the page.
 	Activate(control string)
-	// Board returns the board, which lies under the page. It is the same one for as
-	// long as the scene lives.
+	// Board returns the board under the page. A scene has the same board all the time.
 	Board() *stage.Stage
 	// Rules returns the rules of the game on the board.
 	Rules() game.Rules
@@ -27,119 +26,122 @@ type Scene interface {
 	Close()
 }
 
-// Preparer is a Scene that has more to make ready than its board.
+// Preparer is a Scene that prepares more than its board.
 type Preparer interface {
-	// Prepare makes one thing ready and reports whether nothing is left. It is called
+	// Prepare does one step of preparation and reports whether it was the last. It is called
 	// in every frame once the board is ready.
 	Prepare() bool
 }
 
-// Foreseer is a Scene that knows some of what it will show later.
+// Foreseer is a Scene that can lay out pages in advance.
 type Foreseer interface {
-	// Foresee lays the n-th of that out, from 0, for a screen of w by h, and reports whether
-	// there is one. It is called while nothing moves, and changes nothing of the scene.
+	// Foresee lays out the n-th page, from 0, that the scene may show later, for a screen of
+	// w by h, and reports whether there is one. It is called while nothing moves, and does
+	// not change the scene.
 	Foresee(page *ui.Page, w, h float64, n int) bool
 }
 
-// Timed is a Scene on which things begin to move by themselves, in the middle of a rest.
+// Timed is a Scene that starts animations by itself.
 type Timed interface {
-	// Due returns in how many ticks that is, and false if it is not soon.
+	// Due returns the number of ticks until the next animation, and false if none is due
+	// soon.
 	Due() (ticks int, soon bool)
 }
 
-// Teller is a Scene that tests can ask about its game.
+// Teller is a Scene that reports on its game to tests.
 type Teller interface {
 	Facts() Facts
 }
 
-// Facts are what a scene tells about its game.
+// Facts describe a scene and its game to tests.
 type Facts struct {
-	Scene   string       // its name
-	Options game.Options // of the start, as far as they are settled
+	Scene   string       // name of the scene
+	Options game.Options // of the start, as far as they are decided
 	State   game.State   // on the board; nil while options are open
-	Playing bool         // whether it is played; otherwise it is about to be
+	Playing bool         // the game has begun
 	Start   game.State
 	Moves   []game.Move // from Start to State
 	Result  game.Result
 	Over    bool
-	// Thinking reports whether an engine is to move, Info what one reported last.
+	// Thinking reports whether it is an engine's turn, and Info is the last report of an
+	// engine.
 	Thinking   bool
 	Info       ai.Info
 	Lesson     *Lesson // nil in other scenes
-	Review     *Review // the same
+	Review     *Review // nil in other scenes
 	Library    *Library
-	Room       *Room // nil where the game is nobody's but this program's
+	Room       *Room // nil unless the game is played in a room
 	Tournament *Tournament
 }
 
-// Review is what is known of a game that is looked back on.
+// Review describes the review of a game.
 type Review struct {
-	Moves, Shown int // of the game, and on the board
+	Moves, Shown int // moves of the game, and moves on the board
 	Done, Total  int // positions searched
 	Complete     bool
 	Failed       bool
-	Turning      int // the index of the move that decided the game, or -1
+	Turning      int // index of the move that decided the game, or -1
 	Sentence     string
-	Judged       []Judged // the moves
+	Judged       []Judged // one for each move
 }
 
-// Library is what the library shows.
+// Library describes the library.
 type Library struct {
-	Games, Shown     int // all, and those that pass the filter
+	Games, Shown     int // all games, and the games that match the filter
 	Selected         string
 	Won, Drawn, Lost int
 	Streak, Best     int // games won in a row
 }
 
-// Room is what is known of a room in which people play.
+// Room describes the room of a game.
 type Room struct {
-	ID         string    `json:"id"`         // "" while there is none yet
-	Code       string    `json:"code"`       // by which others enter it, "" if it has none
+	ID         string    `json:"id"`         // "" until it is created
+	Code       string    `json:"code"`       // for entering the room, "" if it has none
 	Connection string    `json:"connection"` // "connecting", "connected", "reconnecting" or "refused"
-	Phase      string    `json:"phase"`      // of web/rooms/room
-	Name       string    `json:"name"`       // of the person, "" while there is none
-	Chair      int       `json:"chair"`      // of the person, -1 for none
-	Host       bool      `json:"host"`       // the person made the room
-	ToMove     int       `json:"toMove"`     // the chair, -1 for none
-	Opens      int       `json:"opens"`      // the chair that made the first move
+	Phase      string    `json:"phase"`      // as in web/rooms/room
+	Name       string    `json:"name"`       // of the user, "" if not set
+	Chair      int       `json:"chair"`      // of the user, -1 for none
+	Host       bool      `json:"host"`       // the user opened the room
+	ToMove     int       `json:"toMove"`     // index of the chair, -1 for none
+	Opens      int       `json:"opens"`      // index of the chair that made the first move
 	Chairs     [2]Seated `json:"chairs"`
-	Watching   []string  `json:"watching"` // the names of those without a chair
-	Games      int       `json:"games"`    // that have begun
-	Score      [2]int    `json:"score"`    // half points of the chairs
-	Offer      int       `json:"offer"`    // the chair that offers a draw, -1 for none
-	Votes      int       `json:"votes"`    // of the team to move
-	Sent       string    `json:"sent"`     // the move that was asked for and does not stand yet
+	Watching   []string  `json:"watching"` // names of the spectators
+	Games      int       `json:"games"`    // number of games that have begun
+	Score      [2]int    `json:"score"`    // of the chairs, in half points
+	Offer      int       `json:"offer"`    // index of the chair that offers a draw, -1 for none
+	Votes      int       `json:"votes"`    // number of votes in the team to move
+	Sent       string    `json:"sent"`     // the move that was sent and is not confirmed yet
 	Link       string    `json:"link"`
 }
 
-// Tournament is what is known of a tournament of people.
+// Tournament describes a tournament of people.
 type Tournament struct {
-	ID         string     `json:"id"` // "" while there is none yet
+	ID         string     `json:"id"` // "" until it is created
 	Connection string     `json:"connection"`
-	Phase      string     `json:"phase"` // of web/rooms/tournament
+	Phase      string     `json:"phase"` // as in web/rooms/tournament
 	Paused     bool       `json:"paused"`
 	Title      string     `json:"title"`
-	Name       string     `json:"name"`    // of the person, "" while there is none
-	Entered    string     `json:"entered"` // the name by which it takes part, "" if it does not
-	Host       bool       `json:"host"`    // the person has opened the tournament
-	Players    []string   `json:"players"` // who take part
-	Given      []Given    `json:"given"`   // games being played
-	Mine       string     `json:"mine"`    // the room of the person's game, "" if there is none
-	Played     int        `json:"played"`  // games that have ended in their rooms
-	Table      []Standing `json:"table"`   // of the last stage with one, all its groups
-	Places     []string   `json:"places"`  // who has which place, as far as that is settled
+	Name       string     `json:"name"`    // of the user, "" if not set
+	Entered    string     `json:"entered"` // the user's name as a participant, "" if not one
+	Host       bool       `json:"host"`    // the user opened the tournament
+	Players    []string   `json:"players"` // names of the participants
+	Given      []Given    `json:"given"`   // games in progress
+	Mine       string     `json:"mine"`    // room of the user's game, "" if there is none
+	Played     int        `json:"played"`  // number of games that have ended in their rooms
+	Table      []Standing `json:"table"`   // of the last stage that has one, with all groups
+	Places     []string   `json:"places"`  // names in the order of the final places, as far as decided
 	Projects   bool       `json:"projects"`
 	Link       string     `json:"link"`
 }
 
-// Given is a game of a tournament with its room.
+// Given is a game of a tournament and its room.
 type Given struct {
 	Game    string    `json:"game"`
 	Players [2]string `json:"players"`
 	Room    string    `json:"room"`
 }
 
-// Standing is how somebody stands in a tournament.
+// Standing is a row of a tournament's table.
 type Standing struct {
 	Rank   int    `json:"rank"`
 	Name   string `json:"name"`
@@ -151,13 +153,13 @@ type Seated struct {
 	Kind  string   `json:"kind"` // "", "team" or "engine"
 	Names []string `json:"names"`
 	Ready bool     `json:"ready"`
-	Again bool     `json:"again"` // those on it want another game
-	Here  bool     `json:"here"`  // somebody of it is connected
+	Again bool     `json:"again"` // the players on it want another game
+	Here  bool     `json:"here"`  // a player on it is connected
 }
 
-// Judged is the verdict of a review on a move: its sign, its cost and the first side's
-// chance after it, as parts of a won game, the best move, and the loss in discs
-// or in another unit of the game.
+// Judged is the verdict of a review on a move: its sign; its cost and the first side's chance
+// after it, both as parts of a won game; the best move; and the loss in discs or in another
+// unit of the game.
 type Judged struct {
 	Sign   string
 	Cost   float64
@@ -167,37 +169,37 @@ type Judged struct {
 	Loss   float64
 }
 
-// Lesson is what the lesson shows.
+// Lesson describes the lesson.
 type Lesson struct {
 	Tab        string // "compare" or "tree"
 	Algorithms [2]string
 	Depth      int
 	Counting   bool
-	// Counts are what the algorithms did, depth by depth.
+	// Counts are the statistics of the algorithms, one for each depth.
 	Counts [2][]Count
-	// More are the nodes that an algorithm had searched below the depth at which it
-	// was broken off; 0 if it was not.
+	// More are the nodes that each algorithm searched in the depth at which it was stopped,
+	// or 0 if it was not stopped.
 	More [2]int64
-	// Line is the principal variation, of which the first Shown moves are on the board.
+	// Line is the principal variation. Its first Shown moves are on the board.
 	Line  []string
 	Shown int
 	Tree  Tree
 }
 
-// Count is what one search to one depth did.
+// Count holds the statistics of a search to one depth.
 type Count struct {
 	Depth, Value   int
 	Nodes, Cutoffs int64
 	Branching      float64
 }
 
-// Tree is a search tree and the node of it that is looked at.
+// Tree is a search tree and its selected node.
 type Tree struct {
 	Algorithm                 string
-	Depth, Nodes              int // none while it grows
+	Depth, Nodes              int // 0 while the tree grows
 	Node, Parent              int
-	Path                      []string // the moves that lead to the node
-	Value, Alpha, Beta, Moves int      // Moves counts those searched below it
+	Path                      []string // the moves from the root to the node
+	Value, Alpha, Beta, Moves int      // Moves counts the moves searched below the node
 	Cut                       bool
 	Caption                   string
 }

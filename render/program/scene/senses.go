@@ -2,25 +2,25 @@ package scene
 
 import "colat/render/table/board"
 
-// Sound has a sound of render/sound begin, if the person wants to hear any.
+// Sound plays a sound of render/sound, unless the user has turned sounds off.
 func (p *Program) Sound(name string) {
 	if p.PlaySound != nil && p.Settings.Volume > 0 {
 		p.PlaySound(name, p.Settings.Volume)
 	}
 }
 
-// Vibrate shakes the device, if the person wants to feel that: for so many
-// milliseconds, then it rests, and so on in turn.
+// Vibrate vibrates the device if the user has turned vibration on. pattern holds milliseconds
+// of vibration and of rest in turn.
 func (p *Program) Vibrate(pattern ...int) {
 	if p.Settings.Buzz {
 		p.Host.Vibrate(pattern)
 	}
 }
 
-// Calm reports whether the person wants nothing to move.
+// Calm reports whether the user or the user's system asks for no motion.
 func (p *Program) Calm() bool { return p.Settings.Motion == "none" || p.Host.ReducedMotion() }
 
-// MotionPace is how many times faster than usual the person wants pieces to move.
+// MotionPace returns the user's factor for the speed of moving pieces; 1 is the usual speed.
 func (p *Program) MotionPace() float64 {
 	switch p.Settings.Motion {
 	case "slow":
@@ -31,11 +31,11 @@ func (p *Program) MotionPace() float64 {
 	return 1
 }
 
-// Strong reports whether the person wants marks, outlines and text of high contrast, as
-// a projector needs them too.
+// Strong reports whether marks, outlines and text have high contrast, by the user's choice or
+// for a projector.
 func (p *Program) Strong() bool { return p.Settings.Contrast == "high" || p.Settings.Large }
 
-// Style is how the person wants boards to look.
+// Style returns the user's style of boards.
 func (p *Program) Style() board.Style {
 	style := board.Style{Strong: p.Strong()}
 	if p.Settings.Board == "wood" {

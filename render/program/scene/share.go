@@ -9,7 +9,8 @@ import (
 	"colat/render/table/games"
 )
 
-// SharePainter draws who is ahead: the first side's part of the bar is the item's Value.
+// SharePainter draws a bar that shows who is ahead. The item's Value is the first side's part
+// of it.
 type SharePainter struct{ Game *games.Game }
 
 // PaintPlain implements ui.PlainPainter.

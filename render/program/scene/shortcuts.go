@@ -5,11 +5,11 @@ type Shortcutter interface {
 	Shortcuts() []Shortcut
 }
 
-// Arrows stands for the four of them in the keys of a Shortcut.
+// Arrows stands for the four arrow keys in a Shortcut.
 const Arrows = "← ↑ → ↓"
 
-// A Shortcut is a key and what it does.
+// A Shortcut describes a key of a scene.
 type Shortcut struct {
-	Keys  string // as they are written on a keyboard, those that do the same apart by a space
-	Label string // the id of a text that says what they do
+	Keys  string // as labelled on a keyboard; equivalent keys are separated by a space
+	Label string // ID of the text that describes their effect
 }

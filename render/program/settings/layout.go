@@ -9,24 +9,24 @@ import (
 
 // Measures of the dialogue, in device-independent pixels.
 const (
-	widest     = 460.0 // as wide as the widest panel
-	narrowest  = 340.0 // where the screen allows it
-	mostWide   = 0.42  // of the screen, beyond that
+	widest     = 460.0 // the width of the widest panel
+	narrowest  = 340.0 // if the screen is wide enough
+	mostWide   = 0.42  // part of the width of a wide screen, at least narrowest
 	padding    = 16.0
-	titleHigh  = 34.0 // of a section's title
-	labelHigh  = 24.0 // of a label above its row
+	titleHigh  = 34.0 // height of a section's title
+	labelHigh  = 24.0 // height of a label above its row
 	rowGap     = 4.0
-	besideWide = 104.0 // of a label beside its row
+	besideWide = 104.0 // width of a label beside its row
 	size       = theme.TextBody - 1
-	leastPart  = 0.9 // how small choices may be set, as a part of size: all are set alike
+	leastPart  = 0.9 // least size of choices, as a part of size; all have the same size
 
-	// lowSheet is the part of a screen higher than wide that the dialogue may take, so
-	// that the board is seen above it.
+	// lowSheet is the part of the height of a portrait screen that the dialogue may take, so
+	// that the board above it remains visible.
 	lowSheet = 0.52
 )
 
-// LayOut lays the dialogue out: at the right side of a wide screen and at the foot of a
-// high one, so that it leaves the board free.
+// LayOut lays out the dialogue at the right side of a landscape screen and at the foot of a
+// portrait one, where it leaves the board free.
 func (d *Dialog) LayOut(page *ui.Page, w, h float64) {
 	p := d.program
 	panel, covers := panelBeside(page, w, h)
@@ -76,8 +76,8 @@ func (d *Dialog) LayOut(page *ui.Page, w, h float64) {
 	page.EndScroll(content.Y - inner.Y)
 }
 
-// panelBeside returns the panel beside the board, if the scene has one that the dialogue can
-// cover: so it hides no more of the board, and nothing of the panel is left over beside it.
+// panelBeside returns the panel beside the board, if there is one that the dialogue can cover
+// exactly. The dialogue then hides no more of the board than the panel does.
 func panelBeside(page *ui.Page, w, h float64) (ui.Rect, bool) {
 	for i := range page.Items {
 		item := &page.Items[i]
@@ -90,7 +90,7 @@ func panelBeside(page *ui.Page, w, h float64) (ui.Rect, bool) {
 
 func (r *row) isOffered(p *scene.Program) bool { return r.offered == nil || r.offered(p) }
 
-// height returns that of all rows.
+// height returns the height of all rows.
 func (d *Dialog) height(stacked bool) float64 {
 	height := 0.0
 	for i, section := range sections {
@@ -112,8 +112,8 @@ func (d *Dialog) height(stacked bool) float64 {
 	return height
 }
 
-// stacks reports whether labels stand above their rows in a dialogue of a width,
-// because beside them not all choices can be read.
+// stacks reports whether labels stand above their rows in a dialogue of a width, because some
+// choices would be clipped beside them.
 func (d *Dialog) stacks(width float64) bool {
 	for _, section := range sections {
 		for i := range section.rows {
@@ -140,7 +140,7 @@ func (d *Dialog) stacks(width float64) bool {
 	return false
 }
 
-// addRow lays out a row at the head of content.
+// addRow lays out a row at the top of content.
 func (d *Dialog) addRow(page *ui.Page, content *ui.Rect, r *row, stacked bool) {
 	p := d.program
 	label := p.Text(r.label)
@@ -168,7 +168,7 @@ func (d *Dialog) addRow(page *ui.Page, content *ui.Rect, r *row, stacked bool) {
 	}
 }
 
-// addCounter lays out a number that goes up and down, with a bar that shows how far.
+// addCounter lays out a number with buttons that decrease and increase it, and a bar.
 func (d *Dialog) addCounter(page *ui.Page, line ui.Rect, r *row) {
 	p := d.program
 	n, written := d.count(r)

@@ -8,7 +8,7 @@ import (
 	"colat/render/program/storage"
 )
 
-// kind is how the setting of a row is made.
+// kind is the kind of a row's control.
 type kind uint8
 
 const (
@@ -20,29 +20,29 @@ const (
 // row is one setting.
 type row struct {
 	kind    kind
-	label   string // the id of its text; its controls are named after what follows the point
+	label   string // ID of the label; the names of the controls derive from the part after the point
 	on      func(*storage.Settings) bool
 	turn    func(*storage.Settings, bool)
 	text    func(*storage.Settings) *string
 	choices []choice
 	number  func(*storage.Settings) *int
 	most    int
-	none    string // the id of the text for 0
-	// tried, unless nil, lets people find out what they have just chosen.
+	none    string // ID of the text for 0
+	// tried, unless nil, demonstrates a new value to the user.
 	tried func(*scene.Program)
-	// offered, unless nil, reports whether there is such a thing where the program runs.
+	// offered, unless nil, reports whether the setting applies to the environment.
 	offered func(*scene.Program) bool
 }
 
-// choice is one of several values, and the id of its text. The usual value is empty.
+// choice is a value and the ID of its text. The usual value is empty.
 type choice struct{ value, label string }
 
-// choose is a row of a few values, of which the first is meant by one that is not known.
+// choose returns a row with a few values. Unknown values mean the first one.
 func choose(label string, text func(*storage.Settings) *string, choices ...choice) row {
 	return row{kind: choosing, label: label, text: text, choices: choices}
 }
 
-// turn is a row that is on where a flag is set.
+// turn returns a row that is on if a flag is set.
 func turn(label string, flag func(*storage.Settings) *bool) row {
 	return row{
 		label: label,
@@ -51,7 +51,7 @@ func turn(label string, flag func(*storage.Settings) *bool) row {
 	}
 }
 
-// turnOff is a row that is on where a flag is not set.
+// turnOff returns a row that is on if a flag is not set.
 func turnOff(label string, flag func(*storage.Settings) *bool) row {
 	return row{
 		label: label,
@@ -60,9 +60,9 @@ func turnOff(label string, flag func(*storage.Settings) *bool) row {
 	}
 }
 
-// section is rows that belong together, under a title.
+// section is a group of rows under a title.
 type section struct {
-	label string // the id of the title's text
+	label string // ID of the title
 	rows  []row
 }
 
@@ -119,10 +119,10 @@ var sections = []section{
 	}},
 }
 
-// high is the contrast of strong marks and outlines.
+// high is the value of Settings.Contrast for strong marks and outlines.
 const high = "high"
 
-// name returns what the row's controls are named after.
+// name returns the part of the label's ID that names the controls of the row.
 func (r *row) name() string { return strings.TrimPrefix(r.label, "settings.") }
 
 // control returns the name of the control for a choice of the row.

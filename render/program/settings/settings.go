@@ -1,5 +1,5 @@
-// Package settings is the dialogue in which people say how the program looks, sounds
-// and plays. What they choose is done at once, behind it.
+// Package settings is the dialogue for the look, the sound and the behavior of the program.
+// Changes take effect at once, visible behind the dialogue.
 package settings
 
 import (
@@ -12,26 +12,26 @@ import (
 	"colat/render/program/storage"
 )
 
-// Dialog is the dialogue while it is open.
+// Dialog is an open settings dialogue.
 type Dialog struct {
 	program *scene.Program
 	scroll  ui.Scroll
 }
 
-// New returns the dialogue for a program.
+// New returns the settings dialogue of a program.
 func New(p *scene.Program) *Dialog { return &Dialog{program: p} }
 
-// prefix begins the names of the controls, so that they are those of no scene.
+// prefix begins the names of the controls, so that they differ from those of the scenes.
 const prefix = "set-"
 
-// How the names of the controls end that make a number less or more.
+// Suffixes of the controls that decrease and increase a number.
 const less, more = "-less", "-more"
 
-// Heard reports whether a control lets people hear how loud a sound is, so that it has
-// none of its own.
+// Heard reports whether a control plays a sound of its own as a sample, so that it needs no
+// other.
 func Heard(control string) bool { return strings.HasPrefix(control, prefix+"volume") }
 
-// Choose does what a control of the dialogue stands for, and reports whether it is one.
+// Choose handles a control of the dialogue and reports whether control is one.
 func (d *Dialog) Choose(control string) bool {
 	if !strings.HasPrefix(control, prefix) {
 		return false
@@ -46,8 +46,7 @@ func (d *Dialog) Choose(control string) bool {
 	return false
 }
 
-// change does what a control stands for that belongs to a row, and reports whether it
-// does.
+// change handles a control of a row and reports whether control is one.
 func (d *Dialog) change(r *row, control string) bool {
 	p := d.program
 	switch r.kind {
@@ -80,7 +79,7 @@ func (d *Dialog) change(r *row, control string) bool {
 	return true
 }
 
-// chosen returns which of a row's choices is taken, or -1.
+// chosen returns the index of the current choice of a row.
 func (d *Dialog) chosen(r *row) int {
 	value := *r.text(&d.program.Settings)
 	if r.text(&d.program.Settings) == &d.program.Settings.Language {
@@ -91,10 +90,10 @@ func (d *Dialog) chosen(r *row) int {
 			return i
 		}
 	}
-	return 0 // a value that is not known means the usual one
+	return 0 // unknown values mean the usual one
 }
 
-// count returns the number of a row, and how it is written.
+// count returns the number of a row and its text.
 func (d *Dialog) count(r *row) (int, string) {
 	n := *r.number(&d.program.Settings)
 	if n == 0 {

@@ -13,26 +13,26 @@ import (
 	"colat/game"
 )
 
-// A Machine is a player of the program as people choose it: who it is, how far it
-// looks ahead and how long it thinks. Its spec is what addresses, settings and kept
-// games hold, such as negascout:depth=4,time=2s or level:3.
+// A Machine is the configuration of an engine as a player: its name, search depth and
+// thinking time. Addresses, settings and autosaved games hold its spec, such as
+// negascout:depth=4,time=2s or level:3.
 type Machine struct {
 	Name  string
-	Level int           // of an ai.Level, 1 to ai.MostLevel; 0 for others
-	Depth int           // plies, 1 to ai.MostDepth; 0 for as many as there is time for
-	Time  time.Duration // for a move, at most MaxThinkingTime; 0 for that of the game
-	// Ponder is "on" or "off" if it is said whether the machine thinks while its opponent
-	// is to move, and "" if the terms of the game say so.
+	Level int           // of ai.Level, 1 to ai.MostLevel; 0 for other players
+	Depth int           // plies, 1 to ai.MostDepth; 0 if limited by time only
+	Time  time.Duration // for each move, at most MaxThinkingTime; 0 for the time of the setup
+	// Ponder tells whether the engine thinks during its opponent's turn, "on" or "off". If it
+	// is "", the terms of the game decide.
 	Ponder string
 
-	rest []string // other options, as name=value, by their names
+	rest []string // other options, as name=value, sorted by name
 }
 
-// The option of a spec that says whether the machine thinks in its opponent's time, and
-// its values. Engines know nothing of it.
+// The option of a spec for thinking during the opponent's turn, and its values. The engines
+// themselves do not have this option.
 const ponder, PonderOn, PonderOff = "ponder", "on", "off"
 
-// What can be wrong with the spec of a machine.
+// Errors of ParseMachine.
 var (
 	ErrMachine = errors.New("no player of this name")
 	ErrLevel   = ai.ErrLevel
@@ -41,7 +41,7 @@ var (
 	ErrOptions = errors.New("the player has no such options")
 )
 
-// ParseMachine reads a spec. The error is one of those above.
+// ParseMachine parses a spec. The error is one of those above.
 func ParseMachine(spec string) (Machine, error) {
 	m := Machine{}
 	parsed, err := ai.ParseSpec(spec)
@@ -85,8 +85,8 @@ func ParseMachine(spec string) (Machine, error) {
 	return m, nil
 }
 
-// check returns ErrOptions if the player refuses the options of a spec. That it does
-// not play the game is no matter of theirs.
+// check returns ErrOptions if the player rejects the options of a spec. It ignores
+// ai.ErrOtherGame, because that is no error of the options.
 func (m Machine) check(rules game.Rules) error {
 	if len(m.rest) == 0 {
 		return nil
@@ -97,7 +97,7 @@ func (m Machine) check(rules game.Rules) error {
 	return nil
 }
 
-// Spec writes a machine.
+// Spec returns the spec of the machine.
 func (m Machine) Spec() string {
 	var options []string
 	if m.Level > 0 {
@@ -119,25 +119,25 @@ func (m Machine) Spec() string {
 	return m.Name + ":" + strings.Join(options, ",")
 }
 
-// Deepens reports whether the machine searches to a depth, which people may choose.
+// Deepens reports whether the machine searches to a depth that users can set.
 func (m Machine) Deepens() bool {
 	return slices.Contains([]string{"minimax", "alphabeta", "negamax", "negascout"}, m.Name)
 }
 
-// Thinks reports whether the machine uses the time that it is given. Below the
-// highest level it takes what it needs.
+// Thinks reports whether the machine uses all the time that it is given. Levels below the
+// highest do not.
 func (m Machine) Thinks() bool {
 	return m.Name != "random" && m.Name != "greedy" && (m.Name != ai.Level || m.Level == ai.MostLevel)
 }
 
-// usualDepth is how far a machine looks ahead that has not been asked for a depth.
+// usualDepth is the depth of a machine for which none was chosen.
 const usualDepth = 4
 
-// usualLevel is that of a machine that has not been asked for one.
+// usualLevel is the level of a machine for which none was chosen.
 const usualLevel = 3
 
-// Named returns the machine of another name with what holds of this one's level, depth
-// and time, of a depth of at most so many plies.
+// Named returns the machine called name, with the level, depth and time of m as far as they
+// apply to it. Its depth is at most mostDepth plies.
 func (m Machine) Named(name string, mostDepth int) Machine {
 	other := Machine{Name: name}
 	if name == ai.Level {
@@ -155,7 +155,8 @@ func (m Machine) Named(name string, mostDepth int) Machine {
 	return other
 }
 
-// EngineSpec returns the spec of the engine that plays a seat's machine.
+// EngineSpec returns the spec of the engine for a seat, without the options that only the
+// program handles.
 func EngineSpec(seat string) string {
 	m, err := ParseMachine(seat)
 	if err != nil || m.Ponder == "" {
@@ -165,9 +166,9 @@ func EngineSpec(seat string) string {
 	return m.Spec()
 }
 
-// Ponders reports whether a side's machine thinks while its opponent is to move. Unless
-// its seat says so it does against a person, as the terms have it, and against a machine
-// it does not.
+// Ponders reports whether the engine of a side thinks during its opponent's turn. Unless its
+// seat says so explicitly, it follows the terms against a person, and does not ponder against
+// another engine.
 func (s *Setup) Ponders(side game.Player) bool {
 	m, err := ParseMachine(s.Seats[side])
 	switch {
@@ -179,9 +180,9 @@ func (s *Setup) Ponders(side game.Player) bool {
 	return s.Seats[side.Opponent()] == Human && !s.Rests
 }
 
-// MachineTime returns how long the machine of a spec thinks for a move, in a game in
-// which others think for usual. It is 0, no bound, for one that was asked for a depth and
-// for no time: it reaches the depth.
+// MachineTime returns the thinking time for each move of the machine with a spec. usual is
+// the time for machines without their own. The result is 0, for no limit, if the spec has a
+// depth and no time: the search then ends at its depth.
 func MachineTime(spec string, usual time.Duration) time.Duration {
 	m, err := ParseMachine(spec)
 	switch {
@@ -193,16 +194,16 @@ func MachineTime(spec string, usual time.Duration) time.Duration {
 	return usual
 }
 
-// course is the option of a search that stands for how the bots of a game's document search: with
-// its evaluation, quiescence search and cut-offs.
+// course is the option of a search that makes it search like the bots described in a game's
+// document: with their evaluation, quiescence search and cut-offs.
 const course = "course=on"
 
-// OfCourse reports whether a machine searches as the bots of the game's document do.
+// OfCourse reports whether a machine searches like the bots of the game's document.
 func (m Machine) OfCourse() bool { return slices.Contains(m.rest, course) }
 
-// WithCourse returns the machine as it searches when it does, or does not, as the bots of the
-// game's document do. It reports false where it cannot: it is no such search, or no document of
-// the game has one.
+// WithCourse returns the machine with or without the option to search like the bots of the
+// game's document. It reports false if the machine does not have the option, because it is
+// another kind of engine or the game has no such document.
 func (m Machine) WithCourse(on bool, rules game.Rules) (Machine, bool) {
 	m.rest = slices.DeleteFunc(slices.Clone(m.rest), func(option string) bool { return option == course })
 	with := m

@@ -17,34 +17,34 @@ import (
 	"colat/web/rooms/protocol"
 )
 
-// Request is what an address asks for.
+// Request is a parsed address.
 type Request struct {
 	Rules    game.Rules
-	Options  game.Options // of the start, as far as they are given
-	Position game.State   // to begin with; nil for the start of the rules
+	Options  game.Options // of the start, as far as given
+	Position game.State   // the first position; nil for the start of the rules
 	Seats    [2]string
 	Time     time.Duration
 	Terms
-	Room       string // the ID of a room to be opened; "" for none
-	Tournament string // the same of a tournament
-	Code       string // of one of the two, as it was written
-	// Projector says that the tournament is to be shown as on a projector.
+	Room       string // ID of a room to open; "" for none
+	Tournament string // ID of a tournament to open; "" for none
+	Code       string // of a room or a tournament, as written
+	// Projector opens the tournament in its view for projectors.
 	Projector bool
-	Direct    bool   // a game is named, to be opened at once
-	Lesson    bool   // it is to be opened in the lesson
-	Demo      bool   // it is to be shown playing itself
-	Language  string // "" if none is named
+	Direct    bool   // the address names a game, which opens at once
+	Lesson    bool   // the game opens in the lesson
+	Demo      bool   // the game opens in the demonstration
+	Language  string // "" if not given
 	Seed      uint64
 	Seeded    bool
-	// Complaints say what the address got wrong.
+	// Complaints describe the errors in the address.
 	Complaints []Complaint
 
 	moves string
 }
 
-// Parse reads an address. What it does not say comes from the choices, unless it
-// names a game: then it means the same for everyone. What it says wrongly is
-// complained of and replaced by a default.
+// Parse parses an address. Missing parameters come from choices, unless the address names a
+// game: then they are Defaults, so that an address means the same to every user. Invalid
+// parameters are replaced by defaults and added to Complaints.
 func Parse(parameters url.Values, choices Choices, list games.List) *Request {
 	r := &Request{moves: parameters.Get("moves")}
 	r.parseLanguage(parameters.Get("lang"))
@@ -75,12 +75,12 @@ func Parse(parameters url.Values, choices Choices, list games.List) *Request {
 	return r
 }
 
-// sideParameters name the sides: by the words of every game, and by those of the
-// game that was first.
+// sideParameters are the names of the parameters for the seats: those of every game, and
+// those of the first game in the program.
 var sideParameters = [2][2]string{{"first", "black"}, {"second", "white"}}
 
-// namesGame reports whether an address says what is to be played, if only by an
-// option of the usual game.
+// namesGame reports whether an address determines a game, if only by an option of the usual
+// game.
 func namesGame(parameters url.Values, usual game.Rules) bool {
 	names := []string{"game", "position", "moves", "lesson", "demo"}
 	for _, o := range usual.StartOptions() {
@@ -111,7 +111,7 @@ func (r *Request) parseSeed(text string) {
 	r.Seed, r.Seeded = uint64(n), true
 }
 
-// parseGame leaves the rules as they are if there is no game to be had.
+// parseGame sets the rules. It leaves them unchanged if the game is unknown.
 func (r *Request) parseGame(id, chosen string, list games.List) {
 	if id == "" {
 		if rules, err := list.Rules(chosen); err == nil {
@@ -207,8 +207,7 @@ func (r *Request) parseOptions(parameters url.Values, list games.List) {
 		if value == "" {
 			continue
 		}
-		// Alone the option is checked by the rules themselves; what else they
-		// leave open does not matter here.
+		// The rules check each option by itself; the other options do not matter here.
 		_, err := r.Rules.New(game.Options{o.Name: value}, rand.New(rand.NewPCG(0, 0)))
 		switch picking := list.Of(r.Rules).Picking; {
 		case err == nil:
@@ -234,7 +233,7 @@ func (r *Request) parsePosition(text string) {
 	r.Position = s
 }
 
-// parseID reads the ID of a room or a tournament, "" if it is none.
+// parseID returns the ID of a room or a tournament, or "" if it is malformed.
 func (r *Request) parseID(id, complaint string) string {
 	if id != "" && !protocol.IsID(id) {
 		r.complain(complaint, id)
@@ -243,7 +242,7 @@ func (r *Request) parseID(id, complaint string) string {
 	return id
 }
 
-// parseFlag reads what is 1 or left out, and complains of all else.
+// parseFlag parses a flag, which is 1 or absent.
 func (r *Request) parseFlag(text, complaint string) bool {
 	if text != "" && text != "1" {
 		r.complain(complaint, text)
@@ -251,8 +250,8 @@ func (r *Request) parseFlag(text, complaint string) bool {
 	return text == "1"
 }
 
-// Setup returns the game that the request leads to. What it leaves open is drawn
-// by rng. Moves are played as far as they are legal; the rest is complained of.
+// Setup returns the setup of the requested game. rng makes all choices that are left to
+// chance. Moves are played up to the first illegal one, which becomes a complaint.
 func (r *Request) Setup(rng *rand.Rand) Setup {
 	s := Setup{Start: r.Position, Seats: r.Seats, Time: r.Time, Terms: r.Terms}
 	if s.Start == nil {
@@ -271,14 +270,14 @@ func (r *Request) Setup(rng *rand.Rand) Setup {
 	return s
 }
 
-// A Complaint is about something that an address got wrong.
+// A Complaint is an error in an address.
 type Complaint struct {
 	ID    string // of the text
 	data  locale.Data
-	known []string // what would have been right
+	known []string // valid values
 }
 
-// Text returns the complaint in a language.
+// Text returns the complaint in the language of l.
 func (c Complaint) Text(l *locale.Locale) string {
 	data := locale.Data{}
 	for name, value := range c.data {
@@ -290,8 +289,8 @@ func (c Complaint) Text(l *locale.Locale) string {
 	return l.Format(c.ID, data)
 }
 
-// complain notes that a value is wrong, and which would have been right where they
-// can be counted.
+// complain adds a complaint about a value. known lists the valid values, if they can be
+// listed.
 func (r *Request) complain(id, value string, known ...string) {
 	r.Complaints = append(r.Complaints, Complaint{id, locale.Data{"Value": locale.Shortened(value)}, known})
 }

@@ -1,6 +1,5 @@
-// Package setup is how a game is about to begin: the position, who sits where and
-// how long engines think. It reads setups from the page's addresses and writes
-// them there.
+// Package setup describes the start of a game: the position, the players and their thinking
+// times. It parses the page's addresses and generates them.
 package setup
 
 import (
@@ -19,66 +18,64 @@ import (
 	"colat/render/table/games"
 )
 
-// Setup is all it takes to begin a game.
+// Setup holds everything needed to start a game.
 type Setup struct {
-	Start game.State    // the position that the game begins with, without history
+	Start game.State    // the position at the start, without history
 	Seats [2]string     // specs of the first and the second side; Human for a person
-	Time  time.Duration // for each move of an engine whose spec names none
-	Moves []game.Move   // to play before anyone is asked
+	Time  time.Duration // for each move of an engine whose spec has no time
+	Moves []game.Move   // played at the start
 	Terms
 }
 
-// Terms are what is agreed about a game besides its position and its players. The zero
-// value is what an address means that says nothing of them.
+// Terms are conditions of a game besides its position and its players. The zero value is the
+// meaning of an address that does not mention them.
 type Terms struct {
 	Clock match.TimeControl `json:"clock,omitzero"`
-	Drawn bool              `json:"drawn,omitempty"` // who opens the game is drawn for each new one
-	Rests bool              `json:"rests,omitempty"` // engines do not think in a person's time
+	Drawn bool              `json:"drawn,omitempty"` // sides are drawn for each new game
+	Rests bool              `json:"rests,omitempty"` // engines do not think during a person's turn
 }
 
-// Clocks are the time controls that are offered besides none: minutes for the game, and
-// what the course gives for games of Ultimate Tic-Tac-Toe.
+// Clocks are the time controls on offer, besides none: minutes for the whole game, and the
+// control that the course prescribes for games of Ultimate Tic-Tac-Toe.
 var Clocks = []match.TimeControl{
 	{Total: 5 * time.Minute}, {Total: 15 * time.Minute}, {Total: 30 * time.Minute}, {Total: 35 * time.Minute},
 	{Total: 40 * time.Minute}, {Total: 120 * time.Second, Move: 10 * time.Second},
 }
 
-// Human is the spec of a seat that a person takes.
+// Human is the spec of a seat for a person.
 const Human = "human"
 
-// Friendly is the spec of a machine that somebody new can beat.
+// Friendly is the spec of an engine that beginners can beat.
 const Friendly = "level:2"
 
-// ThinkingTimes are those that are offered.
+// ThinkingTimes are the thinking times on offer.
 var ThinkingTimes = []time.Duration{200 * time.Millisecond, time.Second, 3 * time.Second, 10 * time.Second}
 
-// MaxThinkingTime bounds what an address may ask for.
+// MaxThinkingTime is the longest thinking time that an address may set.
 const MaxThinkingTime = 10 * time.Minute
 
-// Choices are what a person chose last, and what holds where an address says
-// nothing.
+// Choices are the user's last choices, which complete an address that does not name a game.
 type Choices struct {
-	Game  string        `json:"game"` // the ID of the rules
+	Game  string        `json:"game"` // ID of the rules
 	Seats [2]string     `json:"seats"`
 	Time  time.Duration `json:"time"`
 	Terms
 }
 
-// Defaults are what an address means that names a game and nothing else.
+// Defaults returns the choices that complete an address that names a game.
 func Defaults(list games.List) Choices {
 	first := list[0]
 	return Choices{Game: first.Families[0], Seats: [2]string{Human, first.Opponents[0]}, Time: time.Second}
 }
 
-// Newcomer are the choices of somebody new: a game that can be won.
+// Newcomer returns the choices for new users: a game that they can win.
 func Newcomer(list games.List) Choices {
 	c := Defaults(list)
 	c.Seats[game.Second] = Friendly
 	return c
 }
 
-// Mended returns the choices with those of somebody new for what is missing or makes no
-// sense.
+// Mended returns the choices with missing and invalid values replaced by those of Newcomer.
 func (c Choices) Mended(list games.List) Choices {
 	usual := Newcomer(list)
 	if _, err := list.Rules(c.Game); err != nil {
@@ -95,8 +92,8 @@ func (c Choices) Mended(list games.List) Choices {
 	return c
 }
 
-// Known reports whether a spec names a person or one of the players there are,
-// whatever its options are worth.
+// Known reports whether a spec names a person or an existing engine. Its options may be
+// invalid.
 func Known(spec string) bool {
 	_, err := ParseMachine(spec)
 	return spec == Human || !errors.Is(err, ErrMachine)
@@ -105,8 +102,8 @@ func Known(spec string) bool {
 // Rules returns the rules of the game.
 func (s *Setup) Rules() game.Rules { return s.Start.Rules() }
 
-// Again returns a start like this one, with what the rules draw by chance drawn
-// anew. A start that somebody made up comes back as it is.
+// Again returns a start like the one of s, with new random choices where the rules leave them
+// to chance. It returns a copy of the same start if that is a custom position.
 func (s *Setup) Again(rng *rand.Rand) game.State {
 	if s.MadeUp() {
 		return s.Start.Clone()
@@ -121,8 +118,9 @@ func (s *Setup) Again(rng *rand.Rand) game.State {
 	return Draw(rules, options, rng)
 }
 
-// Reseat seats the usual opponent of a game where that of another one was, or one that
-// the game does not offer, and has none look further ahead than the game allows.
+// Reseat adapts the seats to a change of the game from before to now. The usual opponent of
+// the old game, and engines that the new game does not offer, become the usual opponent of
+// the new game. Depths are limited to the greatest of the new game.
 func (s *Setup) Reseat(before, now *games.Game) {
 	for side, spec := range s.Seats {
 		m, err := ParseMachine(spec)
@@ -138,19 +136,19 @@ func (s *Setup) Reseat(before, now *games.Game) {
 	}
 }
 
-// Choices returns what was chosen, for the next visit.
+// Choices returns the choices to remember.
 func (s *Setup) Choices() Choices {
 	return Choices{Game: s.Rules().ID(), Seats: s.Seats, Time: s.Time, Terms: s.Terms}
 }
 
-// Deal draws who opens the game, if that is left to chance.
+// Deal draws the sides if they are left to chance.
 func (s *Setup) Deal(rng *rand.Rand) {
 	if s.Drawn && rng.IntN(2) == 0 {
 		s.Seats[game.First], s.Seats[game.Second] = s.Seats[game.Second], s.Seats[game.First]
 	}
 }
 
-// Persons returns how many persons play.
+// Persons returns the number of persons among the players.
 func (s *Setup) Persons() int {
 	n := 0
 	for _, spec := range s.Seats {
@@ -161,11 +159,11 @@ func (s *Setup) Persons() int {
 	return n
 }
 
-// MadeUp reports whether the start is a position that options do not lead to.
+// MadeUp reports whether the start is a custom position, which no start options lead to.
 func (s *Setup) MadeUp() bool { return notation.MadeUp(s.Start) }
 
-// Draw returns a start with the options given and what is left open drawn by rng.
-// It panics on options that cannot be.
+// Draw returns a start with the given options. rng makes the choices that are left open. Draw
+// panics if the options are invalid.
 func Draw(rules game.Rules, options game.Options, rng *rand.Rand) game.State {
 	s, err := rules.New(options, rng)
 	if err != nil {
@@ -174,8 +172,8 @@ func Draw(rules game.Rules, options game.Options, rng *rand.Rand) game.State {
 	return s
 }
 
-// Parameters returns the address that leads to the game after some moves. It names no
-// language, so that each person who opens it reads in their own.
+// Parameters returns the parameters of the address of the game after some moves. They do not
+// include the language, so that each reader sees their own.
 func (s *Setup) Parameters(moves []game.Move) url.Values {
 	v := notation.Query(s.Start, moves)
 	v.Set("black", s.Seats[game.First])
@@ -193,7 +191,7 @@ func (s *Setup) Parameters(moves []game.Move) url.Values {
 	return v
 }
 
-// DurationText writes a duration as addresses do: 0.2s, 1s, 2m.
+// DurationText formats a duration as in addresses: 0.2s, 1s, 2m.
 func DurationText(d time.Duration) string {
 	if d < time.Minute {
 		return strconv.FormatFloat(d.Seconds(), 'f', -1, 64) + "s"

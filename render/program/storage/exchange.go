@@ -11,8 +11,8 @@ import (
 	"colat/render/table/games"
 )
 
-// Export writes all games of the library as lines of JSON, the oldest first: a form
-// that Import and the command line read.
+// Export returns all games of the library as lines of JSON, the oldest first. Import and the
+// command line read this format.
 func (l Library) Export() []byte {
 	var out bytes.Buffer
 	for _, key := range l.keys() {
@@ -24,7 +24,7 @@ func (l Library) Export() []byte {
 	return out.Bytes()
 }
 
-// BadLine is a line of a file that holds no game.
+// BadLine is the error for a line of a file that contains no game.
 type BadLine struct {
 	Number int // from 1
 	Err    error
@@ -32,25 +32,25 @@ type BadLine struct {
 
 func (b BadLine) Error() string { return fmt.Sprintf("line %d: %v", b.Number, b.Err) }
 
-// Unwrap returns what is wrong with the line.
+// Unwrap returns the error in the line.
 func (b BadLine) Unwrap() error { return b.Err }
 
-// Imported is what came of reading a file.
+// Imported is the result of Import.
 type Imported struct {
 	Added int
-	Known int       // games that were in the library
-	Bad   []BadLine // lines without a game, in their order
-	Left  int       // games for which there was no room
+	Known int       // games already in the library
+	Bad   []BadLine // lines without a game, in order
+	Left  int       // games for which there was no space
 }
 
-// longestLine bounds a line of a file: no game comes near it.
+// longestLine bounds the length of a line. Lines of games are much shorter.
 const longestLine = 1 << 20
 
-// errNoText is for lines that nobody wrote.
+// errNoText is the error for binary data and overlong lines.
 var errNoText = errors.New("not text")
 
-// Import puts the games of a file into the library, a line of JSON each. What is there
-// already stays. now is when games ended of which nobody noted it.
+// Import adds the games of a file, one line of JSON each, to the library. Games in the
+// library are not changed. now is used as the end time of games without one.
 func (l Library) Import(text []byte, list games.List, now time.Time) Imported {
 	var done Imported
 	known := make(map[string]bool)
@@ -90,7 +90,8 @@ func (l Library) Import(text []byte, list games.List, now time.Time) Imported {
 	return done
 }
 
-// readLine reads a game that has a board here.
+// readLine parses a game. It returns an error if the program has no board for the game, or
+// the game has no moves.
 func readLine(row []byte, list games.List) (*match.Record, error) {
 	if len(row) > longestLine || bytes.IndexByte(row, 0) >= 0 {
 		return nil, errNoText
@@ -118,7 +119,7 @@ func packImported(r *match.Record, ended time.Time) (id string, data []byte, err
 	return id, data, err
 }
 
-// keepImported keeps a game and reports whether there was room for it.
+// keepImported stores a game and reports whether there was space for it.
 func (l Library) keepImported(key string, data []byte) bool {
 	if l.store.storage == nil {
 		l.hold(key, data)

@@ -8,15 +8,14 @@ import (
 	"path/filepath"
 )
 
-// The names of what lies beside a file: its next version until that is whole, and its
-// last one.
+// The suffixes of the next version of a file while it is written, and of its last version.
 const (
 	nextVersion = ".new"
 	lastVersion = ".old"
 )
 
-// replaceFile writes a file so that whatever happens meanwhile, a power cut included,
-// either its last version or the new one can be read as a whole.
+// replaceFile replaces a file so that after any interruption, including a power cut, the last
+// or the new version can be read completely.
 func replaceFile(path string, data []byte) error {
 	if err := os.MkdirAll(filepath.Dir(path), 0o755); err != nil {
 		return err
@@ -25,13 +24,13 @@ func replaceFile(path string, data []byte) error {
 	if err := writeThrough(next, data); err != nil {
 		return err
 	}
-	// Between the two there is only the last version. The first fails where there is
-	// nothing to keep yet.
+	// Between the two renames, only the last version exists. The first one fails if there is
+	// no file yet.
 	_ = os.Rename(path, path+lastVersion)
 	return os.Rename(next, path)
 }
 
-// writeThrough writes a file and waits until the disk has it.
+// writeThrough writes a file and syncs it to disk.
 func writeThrough(path string, data []byte) error {
 	file, err := os.Create(path)
 	if err != nil {
@@ -47,7 +46,7 @@ func writeThrough(path string, data []byte) error {
 	return err
 }
 
-// readWhole reads a file of JSON, or its last version where that is all there is. It
+// readWhole reads a file of JSON, or its last version if the file is missing or damaged. It
 // returns nil if neither can be read.
 func readWhole(path string) []byte {
 	for _, name := range [...]string{path, path + lastVersion} {
@@ -58,9 +57,9 @@ func readWhole(path string) []byte {
 	return nil
 }
 
-// removeFile removes a file and its versions.
+// removeFile removes a file and its other versions.
 func removeFile(path string) {
 	for _, name := range [...]string{path, path + lastVersion, path + nextVersion} {
-		_ = os.Remove(name) // it may not be there
+		_ = os.Remove(name) // it may not exist
 	}
 }

@@ -9,19 +9,19 @@ import (
 	"colat/render/table/games"
 )
 
-// Game is the autosave: the game that was on the board last. It is written after
-// every move, because a page can be gone at any moment.
+// Game is the autosave: the last game on the board. It is written after every move, because a
+// page can be closed at any moment.
 type Game struct {
-	Record  string        `json:"record"` // of package match
+	Record  string        `json:"record"` // as in package match
 	Seats   [2]string     `json:"seats"`
 	Time    time.Duration `json:"time"`
-	Address string        `json:"address"` // it was played at, or ""
-	Open    bool          `json:"open"`    // it was on the screen, not left for the start page
+	Address string        `json:"address"` // at which it was played, or ""
+	Open    bool          `json:"open"`    // the game is on the screen, not left for the start page
 	Over    bool          `json:"over"`
 	setup.Terms
 }
 
-// GameOf returns what is to be kept of a game that began with chosen.
+// GameOf returns the autosave of a match that began with chosen.
 func GameOf(m *match.Match, chosen *setup.Setup, address string, open bool) Game {
 	return Game{
 		Record:  m.Record().String(),
@@ -34,13 +34,13 @@ func GameOf(m *match.Match, chosen *setup.Setup, address string, open bool) Game
 	}
 }
 
-// KeepGame remembers the game on the board.
+// KeepGame stores the game on the board.
 func (s *Store) KeepGame(g Game) {
 	s.settle()
 	s.save(keyGame, g)
 }
 
-// Game returns the game that was on the board last, or nil if there is none.
+// Game returns the last game on the board, or nil if there is none.
 func (s *Store) Game() *Game {
 	s.settle()
 	var g Game
@@ -50,8 +50,8 @@ func (s *Store) Game() *Game {
 	return &g
 }
 
-// Unfinished returns the game that was on the board last or, if there is none or it is over,
-// the newest of those that were set aside for others; nil if there is none of these either.
+// Unfinished returns the last game on the board, if it is not over, and otherwise the newest
+// game that was set aside; nil if there is none.
 func (s *Store) Unfinished() *Game {
 	if g := s.Game(); g != nil && !g.Over {
 		return g
@@ -62,11 +62,11 @@ func (s *Store) Unfinished() *Game {
 	return nil
 }
 
-// DropGame forgets the game.
+// DropGame deletes the autosave.
 func (s *Store) DropGame() { s.KeepGame(Game{}) }
 
-// Read returns the game's setup and its record. An error says that the autosave
-// is damaged or of another program.
+// Read returns the setup and the record of the game. It returns an error if the autosave is
+// damaged or from an incompatible version of the program.
 func (g *Game) Read(list games.List) (*setup.Setup, *match.Record, error) {
 	record, err := match.ParseRecord(g.Record)
 	if err != nil {

@@ -13,25 +13,25 @@ import (
 	"colat/render/program/setup"
 )
 
-// MostGames is how many games the library holds. The oldest ones make room for others
-// after that, which Add tells beforehand.
+// MostGames is the greatest number of games in the library. When it is full, Add removes the
+// oldest games, after a warning.
 const MostGames = 2000
 
-// Library holds the finished games, each under a key of its own, so that to keep one
-// more costs no more than that.
+// Library holds the finished games. Each has its own key, so that adding one does not rewrite
+// the others.
 type Library struct{ store *Store }
 
 // Library returns the library of the store.
 func (s *Store) Library() Library { return Library{s} }
 
-// folder begins the keys of the games.
+// folder is the prefix of the keys of games.
 const folder = "finished"
 
-// Finished is what the library says of a game.
+// Finished describes a finished game in the library.
 type Finished struct {
 	ID      string
-	Game    string    // the ID of the rules
-	Start   string    // position text
+	Game    string    // ID of the rules
+	Start   string    // position as text
 	Players [2]string // specs of the seats
 	Winner  string    // "X", "O" or "draw"
 	Reason  string
@@ -40,21 +40,21 @@ type Finished struct {
 	Played
 }
 
-// Played is how a game was played, as far as its record does not tell.
+// Played holds the conditions of a game that are not in its record.
 type Played struct {
-	// Thinking is the time for each move of a machine whose spec names none; 0 where
-	// nobody knows.
+	// Thinking is the thinking time for each move of machines whose spec has none; 0 if
+	// unknown.
 	Thinking time.Duration `json:"time,omitempty"`
 	setup.Terms
 }
 
-// kept is a game as it is kept: its record as a line of JSON.
+// kept is the stored form of a game: its record is a line of JSON.
 type kept struct {
 	Played
 	Record json.RawMessage `json:"record"`
 }
 
-// head is what is read of a record before it is opened.
+// head is the part of a record that Games reads.
 type head struct {
 	Game    string    `json:"game"`
 	Start   string    `json:"start"`
@@ -65,11 +65,11 @@ type head struct {
 	Ended   time.Time `json:"ended"`
 }
 
-// timeForm begins the ID of a game: when it ended, in a form that sorts.
+// timeForm is the format of a game's end time at the beginning of its ID. IDs sort by time.
 const timeForm = "20060102150405"
 
-// name returns the ID of a game and what tells it from others that ended in the same
-// second.
+// name returns the ID of a game, and the hash that distinguishes it from others that ended in
+// the same second.
 func name(line []byte, ended time.Time) (id, sum string) {
 	hash := fnv.New32a()
 	hash.Write(line)
@@ -77,7 +77,7 @@ func name(line []byte, ended time.Time) (id, sum string) {
 	return ended.UTC().Format(timeForm) + "-" + sum, sum
 }
 
-// line returns the record's line without its end and without the time of its end.
+// line returns the record as a line of JSON, without the newline and the end time.
 func line(r *match.Record) ([]byte, error) {
 	timeless := *r
 	timeless.Ended = time.Time{}
@@ -85,24 +85,24 @@ func line(r *match.Record) ([]byte, error) {
 	return text[:max(0, len(text)-1)], err
 }
 
-// sameGame is within which time a game that ends like another one is the same, kept
-// again after the program was ended in the middle of keeping it.
+// sameGame is the greatest difference between the end times of two equal records that Add
+// treats as the same game, stored again after the program was interrupted while storing it.
 const sameGame = 2 * time.Minute
 
-// Room is what the library says about its room when a game is added.
+// Room reports on the free space of the library when a game is added.
 type Room uint8
 
 const (
 	Enough Room = iota
-	// Short says, once, that the library is full or will soon be: from the next game on
-	// the oldest ones make room.
+	// Short is returned once, when the library is full or nearly full. From the next game on,
+	// the oldest games are removed if there is no space.
 	Short
 )
 
-// nearly is the number of games from which Add tells that room is short.
+// nearly is the number of games from which Add reports Short.
 const nearly = MostGames * 95 / 100
 
-// Add keeps a game that has just ended. A game of no moves is none.
+// Add stores a game that has just ended. It ignores games without moves.
 func (l Library) Add(r *match.Record, how Played, ended time.Time) (Room, error) {
 	if !r.Over || len(r.Moves) == 0 {
 		return Enough, nil
@@ -125,8 +125,8 @@ func (l Library) Add(r *match.Record, how Played, ended time.Time) (Room, error)
 	return l.put(folder+"/"+id, data, keys)
 }
 
-// Rehearse does what Add will do with a game, and keeps nothing: browsers compile code
-// when it first runs, which takes longer than the code itself.
+// Rehearse runs the code of Add without storing anything. Browsers compile code when it first
+// runs, which takes longer than the code itself.
 func (l Library) Rehearse(r *match.Record) {
 	text, err := line(r)
 	if err == nil {
@@ -136,7 +136,7 @@ func (l Library) Rehearse(r *match.Record) {
 	}
 }
 
-// pack writes a game as it is kept.
+// pack encodes a game for storage.
 func pack(r *match.Record, how Played, ended time.Time) ([]byte, error) {
 	dated := *r
 	dated.Ended = ended.UTC().Truncate(time.Second)
@@ -147,15 +147,15 @@ func pack(r *match.Record, how Played, ended time.Time) ([]byte, error) {
 	return json.Marshal(kept{Played: how, Record: text})
 }
 
-// endOf reads when the game of a key ended.
+// endOf returns the end time in the key of a game.
 func endOf(key string) (time.Time, bool) {
 	text, _, found := strings.Cut(strings.TrimPrefix(key, folder+"/"), "-")
 	at, err := time.Parse(timeForm, text)
 	return at, found && err == nil
 }
 
-// put keeps data under a key beside others, and makes room where there is none and
-// people know that.
+// put stores data under a key. If there is no space, and the user has been warned, it removes
+// the oldest games. others are the keys of all other games.
 func (l Library) put(key string, data []byte, others []string) (Room, error) {
 	at := l.toldAt()
 	told := at > 0
@@ -173,21 +173,21 @@ func (l Library) put(key string, data []byte, others []string) (Room, error) {
 		others = others[1:]
 		err = l.store.storage.save(key, data)
 	}
-	if err != nil { // until the program ends, at least
+	if err != nil { // in memory only, until the program ends
 		l.hold(key, data)
 	}
 	switch short := err != nil || len(others)+1 >= nearly; {
 	case short && !told:
 		l.store.save(keyFull, len(others)+1)
 		return Short, nil
-	case told && len(others) < at/2: // there is room again, and may be none later
+	case told && len(others) < at/2: // there is space again: warn again before it runs out
 		l.store.save(keyFull, 0)
 	}
 	return Enough, nil
 }
 
-// keyFull is under which it is kept how many games there were when people were told that
-// the oldest ones make room.
+// keyFull is the key of the number of games at which the user was warned that the oldest ones
+// will be removed.
 const keyFull = "library-full"
 
 func (l Library) toldAt() (games int) {
@@ -220,8 +220,8 @@ func (l Library) keys() []string {
 
 func idOf(key string) string { return strings.TrimPrefix(key, folder+"/") }
 
-// Games returns what is said of all games, the newest first. Those that cannot be read
-// are left out.
+// Games returns all games of the library, the newest first. It skips games that cannot be
+// read.
 func (l Library) Games() []Finished {
 	keys := l.keys()
 	games := make([]Finished, 0, len(keys))
@@ -239,10 +239,10 @@ func (l Library) Games() []Finished {
 	return games
 }
 
-// errGone is for a game that is not in the library.
+// errGone is the error for a game that is not in the library.
 var errGone = errors.New("the game is not in the library")
 
-// Read returns the record of a game.
+// Read returns the record of the game with an ID.
 func (l Library) Read(id string) (*match.Record, error) {
 	l.store.settle()
 	var k kept
@@ -256,7 +256,7 @@ func (l Library) Read(id string) (*match.Record, error) {
 	return r, nil
 }
 
-// Removed is a game that was taken out of the library, for Restore.
+// Removed is a removed game, which Restore can put back.
 type Removed struct {
 	key  string
 	data []byte
@@ -265,7 +265,7 @@ type Removed struct {
 // ID returns the ID of the game.
 func (r Removed) ID() string { return idOf(r.key) }
 
-// Remove takes a game out of the library.
+// Remove removes a game from the library.
 func (l Library) Remove(id string) Removed {
 	l.store.settle()
 	key := folder + "/" + id
@@ -280,9 +280,9 @@ func (l Library) Remove(id string) Removed {
 	return Removed{key, data}
 }
 
-// Restore puts a game back that was removed.
+// Restore puts a removed game back.
 func (l Library) Restore(r Removed) {
 	if r.data != nil {
-		_, _ = l.put(r.key, r.data, nil) // there was room for it
+		_, _ = l.put(r.key, r.data, nil) // its space is still free
 	}
 }

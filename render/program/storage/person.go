@@ -1,7 +1,7 @@
 package storage
 
-// Person is who the person is in rooms. The key proves it: it is told to the server of
-// rooms alone, and shown nowhere.
+// Person is the identity of the user in rooms. The key proves it: it is sent only to the
+// server of rooms, and never shown.
 type Person struct {
 	Key  string `json:"key"`
 	Name string `json:"name,omitempty"`
@@ -9,12 +9,12 @@ type Person struct {
 
 const keyPerson = "person"
 
-// Person returns who the person is, the zero Person before that was kept.
+// Person returns the user's identity, or the zero Person if there is none.
 func (s *Store) Person() Person {
 	var p Person
 	s.load(keyPerson, &p)
 	return p
 }
 
-// KeepPerson remembers who the person is.
+// KeepPerson stores the user's identity.
 func (s *Store) KeepPerson(p Person) { s.save(keyPerson, p) }

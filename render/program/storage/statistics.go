@@ -7,10 +7,10 @@ import (
 	"colat/render/program/setup"
 )
 
-// Tally counts games by how they ended for the person.
+// Tally counts the results of games for the user.
 type Tally struct{ Won, Drawn, Lost int }
 
-// Games returns how many there were.
+// Games returns the number of games.
 func (t Tally) Games() int { return t.Won + t.Drawn + t.Lost }
 
 func (t *Tally) add(r outcome) {
@@ -24,21 +24,22 @@ func (t *Tally) add(r outcome) {
 	}
 }
 
-// A Group is the games that have something in common.
+// A Group counts games that have a name in common.
 type Group struct {
 	Name string
 	Tally
 }
 
-// Statistics are how a person has fared against the machines.
+// Statistics are the user's results against engines.
 type Statistics struct {
 	All   Tally
-	Sides [2]Tally // by the person's side
-	// Opponents are the games by whom they were against, those most played first, and
-	// Families by the game, in the same order. Names are specs without their times, and
-	// IDs of families.
+	Sides [2]Tally // by the user's side
+	// Opponents groups the games by opponent, and Families by the family of the game, both in
+	// descending order of the number of games. Names are specs without times, and IDs of
+	// families.
 	Opponents, Families []Group
-	// Streak is how many games in a row were won last, Best the most that ever were.
+	// Streak is the number of games won in a row up to the last one, and Best the longest
+	// streak.
 	Streak, Best int
 }
 
@@ -50,7 +51,7 @@ const (
 	lost
 )
 
-// Person returns the side of the one person who played, and whether there was just one.
+// Person returns the side of the person, and whether exactly one person played.
 func (f *Finished) Person() (side int, one bool) {
 	first, second := f.Players[0] == setup.Human, f.Players[1] == setup.Human
 	if second && !first {
@@ -59,13 +60,13 @@ func (f *Finished) Person() (side int, one bool) {
 	return side, first != second
 }
 
-// letters are those of the winner in records.
+// letters are the letters of the sides in records.
 var letters = [2]string{"X", "O"}
 
-// Won and Lost report how a game ended for a side.
+// Won reports whether a side won.
 func (f *Finished) Won(side int) bool { return f.Winner == letters[side] }
 
-// Lost is the other of them.
+// Lost reports whether a side lost.
 func (f *Finished) Lost(side int) bool { return f.Winner == letters[1-side] }
 
 func (f *Finished) outcome(side int) outcome {
@@ -78,8 +79,8 @@ func (f *Finished) outcome(side int) outcome {
 	return drawn
 }
 
-// Count makes the statistics of games, the newest first. Those of two persons or of two
-// machines are left out.
+// Count computes the statistics of games, which are sorted from the newest to the oldest. It
+// ignores games between two persons or between two engines.
 func Count(list []Finished) Statistics {
 	var s Statistics
 	run, broken := 0, false
@@ -123,7 +124,7 @@ func addTo(groups []Group, name string, r outcome) []Group {
 	return append(groups, g)
 }
 
-// withoutTime returns a spec without how long the machine thinks, and when.
+// withoutTime returns a spec without its options for time.
 func withoutTime(spec string) string {
 	m, err := setup.ParseMachine(spec)
 	if err != nil {

@@ -8,12 +8,12 @@ import (
 	"github.com/quasilyte/gdata/v2"
 )
 
-// dataFolder is the person's folder for the data of programs.
+// dataFolder is the user's folder for application data.
 type dataFolder struct {
 	manager *gdata.Manager
 }
 
-// openStorage returns nil where there is no such folder.
+// openStorage returns nil if there is no such folder.
 func openStorage() storage {
 	manager, err := gdata.Open(gdata.Config{AppName: storeName})
 	if err != nil {
@@ -22,8 +22,8 @@ func openStorage() storage {
 	return dataFolder{manager}
 }
 
-// path returns the file of a key. gdata knows where it lies, but writes files in place,
-// so that a power cut leaves half of one.
+// path returns the path of a key's file. gdata determines the path, but is not used for
+// writing: it writes files in place, and a power cut would leave half of one.
 func (d dataFolder) path(key string) string {
 	object, name, many := strings.Cut(key, "/")
 	if !many {
@@ -39,10 +39,10 @@ func (d dataFolder) save(key string, data []byte) error { return replaceFile(d.p
 func (d dataFolder) remove(key string) { removeFile(d.path(key)) }
 
 func (d dataFolder) keys(folder string) []string {
-	names, _ := d.manager.ListObjectProps(folder) // what cannot be read is not there
+	names, _ := d.manager.ListObjectProps(folder) // unreadable folders count as empty
 	var keys []string
 	for _, name := range names {
-		if !strings.Contains(name, ".") { // those of replaceFile
+		if !strings.Contains(name, ".") { // skips the other versions of replaceFile
 			keys = append(keys, folder+"/"+name)
 		}
 	}

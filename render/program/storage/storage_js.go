@@ -5,14 +5,14 @@ import (
 	"syscall/js"
 )
 
-// localStorage is the page's storage. gdata is not used here, because its code
-// for pages calls eval, which the page's policy refuses, and ends the program
-// when the storage is full.
+// localStorage is the storage of the web page. gdata is not used here: its JavaScript code
+// calls eval, which the page's policy forbids, and it ends the program when the storage is
+// full.
 type localStorage struct {
 	items js.Value
 }
 
-// openStorage returns nil where the browser forbids the page to keep anything.
+// openStorage returns nil if the browser does not let the page store anything.
 func openStorage() storage {
 	items, err := attempt(js.Global().Get("Reflect"), "get", js.Global(), "localStorage")
 	if err != nil || !items.Truthy() {
@@ -21,7 +21,7 @@ func openStorage() storage {
 	return localStorage{items}
 }
 
-// itemName is what gdata would call it.
+// itemName returns the name of an item, which is the one that gdata would use.
 func itemName(key string) string { return itemStart + key + itemEnd }
 
 const itemStart, itemEnd = storeName + "_", "__$" + property + "$"
@@ -41,7 +41,7 @@ func (l localStorage) save(key string, data []byte) error {
 
 func (l localStorage) remove(key string) { _, _ = attempt(l.items, "removeItem", itemName(key)) }
 
-// keys asks the browser once, however much is kept.
+// keys calls the browser once, regardless of the number of items.
 func (l localStorage) keys(folder string) []string {
 	names, err := attempt(js.Global().Get("Object"), "keys", l.items)
 	if err != nil {

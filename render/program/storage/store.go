@@ -1,5 +1,5 @@
-// Package storage remembers settings and the game on the board from one run of the
-// program to the next.
+// Package storage stores settings, the game on the board, and the library of finished games
+// between runs of the program.
 package storage
 
 import (
@@ -9,36 +9,35 @@ import (
 	"colat/render/table/games"
 )
 
-// Store keeps named texts: in the page's local storage or the person's data
-// folder. Where neither can be had, like the zero Store, it remembers until the
-// program ends.
+// Store stores values by name, in the page's local storage or the user's data folder. If
+// neither is available, like the zero Store, it stores them in memory until the program ends.
 type Store struct {
-	// Before, unless nil, is called before games are read or written: those that were put
-	// off to be kept are kept first.
+	// Before, unless nil, is called before games are read or written. It must store the games
+	// whose storing was put off.
 	Before func()
 
-	storage storage // nil if there is none
+	storage storage // nil if not available
 	memory  map[string][]byte
 }
 
-// settle has all games kept that were put off.
+// settle has pending games stored.
 func (s *Store) settle() {
 	if s.Before != nil {
 		s.Before()
 	}
 }
 
-// storage outlives the program. It keeps what it can.
+// storage is permanent storage.
 type storage interface {
-	load(key string) []byte // nil if there is nothing
-	// save keeps data as a whole or not at all. An error says that there is no room,
-	// or that nothing may be kept.
+	load(key string) []byte // nil if there is no such key
+	// save stores all of data or nothing. It returns an error if there is no space, or
+	// storing is forbidden.
 	save(key string, data []byte) error
 	remove(key string)
-	keys(folder string) []string // those that begin with folder and a slash, in any order
+	keys(folder string) []string // keys that begin with folder and a slash, in any order
 }
 
-// The objects of the store and their only property.
+// The names of the stored objects, and of their only property.
 const (
 	storeName   = "colat"
 	keySettings = "settings"
@@ -49,8 +48,7 @@ const (
 // Open opens the store of this program.
 func Open() *Store { return &Store{storage: openStorage()} }
 
-// load reads the value kept under key. It reports false if there is none or it
-// cannot be read as a whole.
+// load reads the value of a key. It reports false if there is none or it is damaged.
 func (s *Store) load(key string, value any) bool {
 	data, kept := s.memory[key]
 	if !kept && s.storage != nil {
@@ -59,8 +57,8 @@ func (s *Store) load(key string, value any) bool {
 	return len(data) > 0 && json.Unmarshal(data, value) == nil
 }
 
-// save keeps value under key. A storage that is full or forbidden loses it at
-// the end of the run, which is no reason to disturb a game.
+// save stores the value of a key. If the storage is full or forbidden, the value is lost when
+// the program ends, which is no reason to interrupt a game.
 func (s *Store) save(key string, value any) {
 	data, err := json.Marshal(value)
 	if err != nil {
@@ -75,16 +73,15 @@ func (s *Store) save(key string, value any) {
 	}
 }
 
-// Settings are what the program remembers of a person's wishes.
+// Settings are the user's settings.
 type Settings struct {
-	Language string `json:"language"` // "vi", "en", or "" for the system's
-	Theme    string `json:"theme"`    // "light", "dark", or "" for the system's
+	Language string `json:"language"` // "vi", "en", or "" for the system's language
+	Theme    string `json:"theme"`    // "light", "dark", or "" for the system's theme
 	setup.Choices
 	Preferences
 }
 
-// Settings returns the remembered settings, with defaults for what is missing or
-// makes no sense.
+// Settings returns the stored settings, with defaults for missing and invalid values.
 func (s *Store) Settings(list games.List) Settings {
 	kept := Settings{Choices: setup.Newcomer(list)}
 	s.load(keySettings, &kept)
@@ -97,5 +94,5 @@ func (s *Store) Settings(list games.List) Settings {
 	return kept
 }
 
-// KeepSettings remembers settings.
+// KeepSettings stores settings.
 func (s *Store) KeepSettings(settings Settings) { s.save(keySettings, settings) }

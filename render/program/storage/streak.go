@@ -5,20 +5,20 @@ import (
 	"colat/game"
 )
 
-// Streak is how a person has fared of late against one level.
+// Streak counts the user's recent games against one level.
 type Streak struct {
-	Level int `json:"level"` // 0 if there was none yet
-	// Games counts the last games that ended alike: won ones, or lost ones as a
-	// negative number.
+	Level int `json:"level"` // 0 if there are no games yet
+	// Games is the number of last games with the same result: positive for games won,
+	// negative for games lost.
 	Games int `json:"games"`
 }
 
-// askEvery is after how many games that ended alike another level is offered.
+// askEvery is the number of games with the same result after which another level is offered.
 const askEvery = 2
 
 const keyStreak = "streak"
 
-// Streak returns the person's streak.
+// Streak returns the stored streak.
 func (s *Store) Streak() Streak {
 	var kept Streak
 	if !s.load(keyStreak, &kept) || kept.Level < 1 || kept.Level > ai.MostLevel {
@@ -27,11 +27,11 @@ func (s *Store) Streak() Streak {
 	return kept
 }
 
-// KeepStreak remembers the person's streak.
+// KeepStreak stores a streak.
 func (s *Store) KeepStreak(streak Streak) { s.save(keyStreak, streak) }
 
-// After returns the streak after another game against a level, in which the person had a
-// side. A draw ends a streak.
+// After returns the streak after another game against a level, in which the user played the
+// side person. A draw ends a streak.
 func (s Streak) After(level int, person, winner game.Player) Streak {
 	if level != s.Level {
 		s = Streak{Level: level}
@@ -47,8 +47,8 @@ func (s Streak) After(level int, person, winner game.Player) Streak {
 	return s
 }
 
-// Offer returns the level to offer after such a streak: one up after two games won, one
-// down after two games lost, and 0 for none.
+// Offer returns the level to offer after the streak: the next one after two games won, the
+// one below after two games lost, or 0 for none.
 func (s Streak) Offer() int {
 	if s.Level == 0 || s.Games == 0 || s.Games%askEvery != 0 {
 		return 0

@@ -8,12 +8,12 @@ import (
 	"colat/render/program/setup"
 )
 
-// mostSetAside is how many unfinished games are kept besides the one on the board.
+// mostSetAside is the most unfinished games stored besides the one on the board.
 const mostSetAside = 8
 
 const keySetAside = "set-aside"
 
-// SetAside returns the unfinished games whose place on the board another one took, the newest
+// SetAside returns the unfinished games that were replaced on the board by others, the newest
 // first.
 func (s *Store) SetAside() []Game {
 	var list []Game
@@ -24,14 +24,14 @@ func (s *Store) SetAside() []Game {
 	})
 }
 
-// DropSetAside forgets one of them.
+// DropSetAside deletes a game that was set aside.
 func (s *Store) DropSetAside(g *Game) {
 	s.save(keySetAside, slices.DeleteFunc(s.SetAside(), func(other Game) bool { return other.Record == g.Record }))
 }
 
-// MakeRoom sets the game aside that was on the board last, before another one takes its place,
-// and reports whether it did: a game that is over, that no person has moved in, or that is the
-// other one itself, as it stands, is not. The other one is set aside no longer.
+// MakeRoom sets the game on the board aside before other replaces it, and reports whether it
+// did. It does not if the game is over, no person has moved in it, or it is the same game as
+// other in the same position. If other was set aside, it is not any more.
 func (s *Store) MakeRoom(other *match.Record) bool {
 	list := s.SetAside()
 	before := len(list)
@@ -50,7 +50,7 @@ func (s *Store) MakeRoom(other *match.Record) bool {
 	return aside
 }
 
-// is reports whether the game is the one of a record: it began alike, and as many moves were made.
+// is reports whether the game has the rules, the start and the moves of a record.
 func (g *Game) is(other *match.Record) bool {
 	record, err := match.ParseRecord(g.Record)
 	return err == nil && record.Rules.ID() == other.Rules.ID() && slices.Equal(record.Moves, other.Moves) &&

@@ -1,7 +1,7 @@
 package storage
 
-// Window is where the window was when the program last ran. Its place is that of its
-// inside on a monitor, in device-independent pixels.
+// Window is the position and size of the program's window. They refer to the window's content
+// area on a monitor, in device-independent pixels.
 type Window struct {
 	X          int    `json:"x"`
 	Y          int    `json:"y"`
@@ -9,23 +9,23 @@ type Window struct {
 	Height     int    `json:"height"`
 	Maximized  bool   `json:"maximized,omitempty"`
 	Fullscreen bool   `json:"fullscreen,omitempty"`
-	Monitor    string `json:"monitor"` // its name
+	Monitor    string `json:"monitor"` // name of the monitor
 }
 
 const keyWindow = "window"
 
-// Window returns where the window was, and whether that is known.
+// Window returns the last position of the window, and whether it is known.
 func (s *Store) Window() (w Window, known bool) {
 	known = s.load(keyWindow, &w)
 	return w, known
 }
 
-// KeepWindow remembers where the window is.
+// KeepWindow stores the position of the window.
 func (s *Store) KeepWindow(w Window) { s.save(keyWindow, w) }
 
-// Within returns the window as it fits on a monitor of a size, at least as large as
-// given and whole where there is room for it. Elsewhere than on its own monitor it
-// comes to lie in the middle.
+// Within returns the window fitted to a monitor of the given size. It has at least the given
+// least size, and otherwise fits on the monitor completely. It is centred if the monitor is
+// not the one on which it was stored.
 func (w Window) Within(width, height, leastWidth, leastHeight int, sameMonitor bool) Window {
 	w.Width = min(max(w.Width, leastWidth), max(width, leastWidth))
 	w.Height = min(max(w.Height, leastHeight), max(height, leastHeight))

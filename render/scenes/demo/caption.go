@@ -9,14 +9,14 @@ import (
 	"colat/render/table/games"
 )
 
-// caption is what is said about a move.
+// caption describes a move.
 type caption struct {
 	title   string
 	text    string
-	remarks []string // that matter more than the text
+	remarks []string // more important than the text
 }
 
-// captionOf describes a move that is legal in s, the n-th of its game.
+// captionOf describes the n-th move of a game, which is legal in s.
 func captionOf(l *locale.Locale, g *games.Game, s game.State, m game.Move, n int) caption {
 	c := caption{
 		title: l.Format("demo.move", locale.Data{
@@ -30,7 +30,7 @@ func captionOf(l *locale.Locale, g *games.Game, s game.State, m game.Move, n int
 	return c
 }
 
-// addEnd says how the game ended in s.
+// addEnd adds the result of the game, which ended in s.
 func (c *caption) addEnd(l *locale.Locale, g *games.Game, s game.State, r game.Result) {
 	if r.Winner == game.Nobody {
 		c.title = l.Text("result.draw")
@@ -40,11 +40,11 @@ func (c *caption) addEnd(l *locale.Locale, g *games.Game, s game.State, r game.R
 	c.remarks = []string{g.Result(l, s, r)}
 }
 
-// mostBefore is how many of the earlier moves are still spoken of.
+// mostBefore is the most captions of earlier moves that are shown.
 const mostBefore = 6
 
-// explain says, in the language of the interface, what there is to say about the moves that
-// have been shown, or about the game before the first of them.
+// explain builds the captions of the last moves on the board, or the introduction to the game
+// if there are none yet, in the language of the interface.
 func (s *Scene) explain() {
 	l := s.program.Locale
 	s.spoken = l.Language()
@@ -69,7 +69,7 @@ func (s *Scene) explain() {
 	}
 }
 
-// length counts the letters there are to read.
+// length returns the number of letters in the caption.
 func (c *caption) length() int {
 	n := letters(c.title) + letters(c.text)
 	for _, remark := range c.remarks {
@@ -78,7 +78,7 @@ func (c *caption) length() int {
 	return n
 }
 
-// spoken is the caption for those who listen.
+// spoken returns the caption for screen readers.
 func (c *caption) spoken() string {
 	return strings.Join(append([]string{c.text}, c.remarks...), " ")
 }

@@ -1,5 +1,5 @@
-// Package demo is the scene in which the program plays a game against itself in front of
-// people, and explains what happens.
+// Package demo is the scene in which the program plays a game against itself, for an
+// audience, and explains the moves.
 package demo
 
 import (
@@ -19,34 +19,34 @@ import (
 	"colat/render/table/stage"
 )
 
-// Scene is a game that plays itself.
+// Scene is a demonstration game.
 type Scene struct {
 	program  *scene.Program
 	setup    setup.Setup
-	left     *scene.Departure // the game on the board that it was opened from, or nil
+	left     *scene.Departure // the game on the board that the demonstration was opened from, or nil
 	game     *games.Game
 	stage    *stage.Stage
 	match    *match.Match
 	choosers [2]*ai.Chooser
 
 	shown  game.State // on the board
-	moves  int        // that it has seen
-	from   int        // how many of them were made before the demonstration began
-	told   caption    // about the last of them
-	before []string   // what was said about those before, the latest first
-	spoken string     // the language of both
-	seen   thought    // what the side to move finds
+	moves  int        // number of moves on the board
+	from   int        // number of moves before the demonstration began
+	told   caption    // caption of the last move on the board
+	before []string   // captions of earlier moves, the latest first
+	spoken string     // language of told and before
+	seen   thought    // search result of the side to move
 	pace   pace
 	ghosts []board.Ghost
 }
 
-// thinkingTime is what each side has for a move: enough for a deep search, and less than
-// it takes to read about the move before.
+// thinkingTime is the time of both sides for each move: enough for a deep search, and less
+// than it takes to read the caption of the previous move.
 const thinkingTime = 2 * time.Second
 
-// New shows a game that begins as a setup does, after the setup's moves. Machines play
-// both sides: those of the setup, and the champion for persons. left is the game on the
-// board that it was opened from, or nil.
+// New starts a demonstration game from a setup, after the setup's moves. Engines play both
+// sides: those of the setup, and the champion in place of persons. left is the game on the
+// board that the demonstration was opened from, or nil.
 func New(p *scene.Program, chosen *setup.Setup, left *scene.Departure) *Scene {
 	s := &Scene{
 		program: p, setup: *chosen, left: left, game: p.Games.Of(chosen.Rules()), pace: pace{speed: usualSpeed},
@@ -61,7 +61,7 @@ func New(p *scene.Program, chosen *setup.Setup, left *scene.Departure) *Scene {
 	return s
 }
 
-// start begins the game of the setup.
+// start starts the game of the setup.
 func (s *Scene) start() {
 	if s.match != nil {
 		s.match.Close()
@@ -141,7 +141,7 @@ func (s *Scene) Update(in *ui.Input) {
 	case s.match.Over():
 		return
 	case due || !s.seen.began:
-		// The answer is taken when people have read about the move before.
+		// The engine's move is taken once the audience has had time to read the last caption.
 		s.seen.began = true
 		s.match.Update()
 	}
@@ -157,7 +157,7 @@ func (s *Scene) Update(in *ui.Input) {
 	}
 }
 
-// shortcuts are the controls that keys stand for.
+// shortcuts maps keys to controls.
 var shortcuts = map[ebiten.Key]string{
 	ebiten.KeySpace:      "pause",
 	ebiten.KeyArrowRight: "step",
@@ -167,11 +167,11 @@ var shortcuts = map[ebiten.Key]string{
 	ebiten.KeyEscape:     "menu",
 }
 
-// step shows the move that was made, and what there is to say about it.
+// step shows the next move and its caption.
 func (s *Scene) step() {
 	move := s.match.Moves()[s.moves]
 	from, to := s.game.Squares(s.shown, move)
-	s.seen = thought{began: true} // the match has asked the other side already
+	s.seen = thought{began: true} // the match has asked the next side already
 	s.setGhosts()
 	if to >= 0 {
 		if c := s.game.Calculator; c != nil {
@@ -194,13 +194,13 @@ func (s *Scene) step() {
 	s.program.Refresh()
 }
 
-// setGhosts shows the line that is expected.
+// setGhosts shows the principal variation on the board.
 func (s *Scene) setGhosts() {
 	s.ghosts = s.seen.ghosts(s.game, s.ghosts[:0])
 	s.stage.View.SetGhosts(s.ghosts)
 }
 
-// again begins another game, with what is drawn drawn anew.
+// again starts another game, with new random choices.
 func (s *Scene) again() {
 	s.setup.Start, s.setup.Moves = s.setup.Again(s.program.Rand), nil
 	s.start()
@@ -226,7 +226,7 @@ func (s *Scene) Activate(control string) {
 	}
 }
 
-// leave goes back to where the demonstration was opened.
+// leave returns to the scene from which the demonstration was opened.
 func (s *Scene) leave() {
 	if s.left != nil {
 		s.program.ReturnTo(s.left)
@@ -235,8 +235,8 @@ func (s *Scene) leave() {
 	s.program.OpenFront(&s.setup)
 }
 
-// continueGame seats a person at the side to move, who plays on against the machine: the one
-// of the game that was left, where there is one.
+// continueGame opens the game for a person who plays the side to move. The opponent is the
+// engine of the game that was left, if any.
 func (s *Scene) continueGame() {
 	record := s.match.Record()
 	chosen := s.setup

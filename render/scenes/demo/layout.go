@@ -11,18 +11,19 @@ import (
 
 // Measures in device-independent pixels.
 const (
-	lowBelow    = 300.0 // the height of what stands below a board
-	middleHigh  = 48.0  // of what the game has between plates
-	shareHigh   = 10.0  // of the bar that shows who is ahead
+	lowBelow    = 300.0 // height of the area below a board
+	middleHigh  = 48.0  // height of the game's own display between plates
+	shareHigh   = 10.0  // height of the bar that shows who is ahead
 	buttonsHigh = 52.0
-	lowPanel    = 420.0 // the height of a panel that saves what it can
-	leastSpeed  = 200.0 // the width of a row that has room for the controls of the speed
+	lowPanel    = 420.0 // height below which a panel saves space
+	leastSpeed  = 200.0 // least width of a row of buttons with the controls of the speed
 )
 
-// The sizes of the text: it is read from the back of a room where there is room for it.
+// The bounds of the text size. Text is as large as possible, to be read from the back of a
+// room.
 const leastSize, mostSize = 14.0, 24.0
 
-// layout lays the scene out. It changes nothing of it.
+// layout lays out the scene without changing it.
 type layout struct {
 	*Scene
 	page   *ui.Page
@@ -68,7 +69,7 @@ func (l *layout) addHeader(r ui.Rect, onTable bool) {
 	l.program.AddHeader(l.page, r, onTable, l.text("demo.title"), "menu")
 }
 
-// addCaption lays out what is said about the last move, as large as it fits.
+// addCaption lays out the caption of the last move in the largest size that fits.
 func (l *layout) addCaption(r ui.Rect) {
 	c := &l.told
 	size := l.size
@@ -96,7 +97,7 @@ func (l *layout) addCaption(r ui.Rect) {
 	}
 }
 
-// captionHigh returns the height of the caption in text of a size.
+// captionHigh returns the height of the caption in a text size.
 func (l *layout) captionHigh(size, width float64) float64 {
 	high := size*1.75 + 4 + ui.ParagraphHeight(l.told.text, size, width)
 	for _, remark := range l.told.remarks {
@@ -105,18 +106,18 @@ func (l *layout) captionHigh(size, width float64) float64 {
 	return high
 }
 
-// small is the size of what is less important.
+// small returns the size of less important text.
 func (l *layout) small() float64 { return max(theme.TextSmall, l.size*0.8) }
 
 func (l *layout) thoughtHigh() float64 { return 16 + l.size*1.6 + shareHigh + 3*l.small()*1.5 + 12 }
 
-// addThought lays out what the side to move has found out.
+// addThought lays out the search result of the side to move.
 func (l *layout) addThought(r ui.Rect) {
 	l.page.Add(ui.Item{Kind: ui.Plate, Rect: r})
 	inner := ui.Rect{X: r.X + 12, Y: r.Y + 8, W: r.W - 24, H: r.H - 16}
 	t := &l.seen
 	top := inner.CutTop(l.size*1.6, 4)
-	side := l.toMove() // that the phrase is about
+	side := l.toMove() // the side that the phrase is about
 	phrase := l.locale.Format("demo.thinking", locale.Data{"Side": games.SideName(l.locale, l.Rules(), l.toMove())})
 	share := 0.5
 	if t.known {

@@ -10,7 +10,7 @@ import (
 	"colat/render/table/games"
 )
 
-// thought is what the side to move has found out so far.
+// thought is the search result of the side to move so far.
 type thought struct {
 	began    bool
 	known    bool
@@ -19,10 +19,10 @@ type thought struct {
 	ticks    int
 }
 
-// lookEvery is how many ticks lie between two looks at a search.
+// lookEvery is the number of ticks between two reads of the search result.
 const lookEvery = 12
 
-// update reads what the side to move has found, and reports whether there is anything new.
+// update reads the search result and reports whether it has changed.
 func (t *thought) update(s *Scene) bool {
 	if t.ticks++; t.ticks%lookEvery != 0 || !t.began || s.match.Over() {
 		return false
@@ -42,7 +42,7 @@ func (t *thought) update(s *Scene) bool {
 	return true
 }
 
-// found says how far the search has seen.
+// found describes the depth, the nodes and the speed of the search.
 func (t *thought) found(l *locale.Locale) string {
 	info := &t.expected.Info
 	data := locale.Data{"Depth": info.Depth, "Nodes": l.Amount(info.Nodes)}
@@ -53,10 +53,10 @@ func (t *thought) found(l *locale.Locale) string {
 	return l.Format("demo.found-speed", data)
 }
 
-// lineLength is how many moves of the line that is expected are written.
+// lineLength is the most moves of the principal variation that are shown.
 const lineLength = 6
 
-// ghosts appends the pieces that are expected to be put on empty squares.
+// ghosts appends the pieces that the principal variation puts on squares.
 func (t *thought) ghosts(g *games.Game, list []board.Ghost) []board.Ghost {
 	if !t.known {
 		return list

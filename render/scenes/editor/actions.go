@@ -62,8 +62,8 @@ func (s *Scene) Activate(control string) {
 	}
 }
 
-// standard sets up the start of the game. The suns stay as they are if they are as many
-// as it has.
+// standard sets up the start of the game. The suns stay in place if their number is that of
+// the start.
 func (s *Scene) standard(now *games.Draft) {
 	suns := now.Suns
 	start, err := s.rules.New(nil, rand.New(rand.NewPCG(s.program.Rand.Uint64(), 0)))
@@ -76,16 +76,16 @@ func (s *Scene) standard(now *games.Draft) {
 	}
 }
 
-// swap gives the pieces of either side to the other one.
+// swap exchanges the pieces of the two sides.
 func (s *Scene) swap(now *games.Draft) {
-	var pieces [2][]board.Piece // the like of each other at the same places
+	var pieces [2][]board.Piece // corresponding pieces have the same index
 	for i := range s.palette.tools {
 		t := &s.palette.tools[i]
 		if t.Kind != games.PutPiece {
 			continue
 		}
 		side := t.Side
-		if side == game.Nobody { // one piece of each side, in their order
+		if side == game.Nobody { // one piece for each side, in order
 			side = game.Player(len(pieces[0]))
 		}
 		pieces[side] = append(pieces[side], t.Piece)
@@ -104,8 +104,8 @@ func (s *Scene) swap(now *games.Draft) {
 	now.ToMove = now.ToMove.Opponent()
 }
 
-// back goes to where the editor was opened: to the game that is still kept as the one
-// being played, or to the start page.
+// back returns to the scene from which the editor was opened: to the autosaved game if that
+// was on the screen, or else to the start page.
 func (s *Scene) back() {
 	if s.leave != nil {
 		s.leave(&s.chosen)
@@ -117,7 +117,7 @@ func (s *Scene) back() {
 	s.program.OpenStart(&s.chosen)
 }
 
-// from is the setup of a game that begins with the position.
+// from returns the setup of a game that begins with the position.
 func (s *Scene) from() setup.Setup {
 	chosen := s.chosen
 	chosen.Start = s.state.Clone()
@@ -127,7 +127,7 @@ func (s *Scene) from() setup.Setup {
 	return chosen
 }
 
-// play goes on to choose who plays from the position.
+// play opens the start page with the position, to choose the players.
 func (s *Scene) play() {
 	if _, sound := s.verdict(); !sound {
 		return
@@ -140,8 +140,8 @@ func (s *Scene) play() {
 	s.program.OpenStart(&chosen)
 }
 
-// openLesson shows searches at work on the position. They lead back to the editor as it is, so
-// that neither the draft nor the game that was left for it is lost.
+// openLesson opens the lesson with the position. The lesson returns to this editor, so that
+// neither the draft nor the game that was left for the editor is lost.
 func (s *Scene) openLesson() {
 	if _, sound := s.verdict(); !sound {
 		return
@@ -154,7 +154,7 @@ func (s *Scene) openLesson() {
 	})
 }
 
-// share copies the address of the position or, where there are no addresses, its text.
+// share copies the address of the position, or its text if the program has no addresses.
 func (s *Scene) share() {
 	if s.state == nil {
 		s.program.Say(s.program.Text("edit.not-copied"))

@@ -2,18 +2,18 @@ package editor
 
 import "colat/render/table/games"
 
-// mostUndone bounds what can be undone.
+// mostUndone bounds the number of undo steps.
 const mostUndone = 200
 
-// drafts is a position being set up, with what it was before.
+// drafts is the draft of a position with its undo history.
 type drafts struct {
 	now    games.Draft
 	before []games.Draft
-	after  []games.Draft // those that were undone
+	after  []games.Draft // undone drafts, for redo
 }
 
-// change changes the draft and reports whether that made a difference. What it was
-// can be had again.
+// change changes the draft and reports whether that made a difference. The previous draft can
+// be restored by undo.
 func (d *drafts) change(how func(now *games.Draft)) bool {
 	was := d.now
 	how(&d.now)
@@ -27,7 +27,7 @@ func (d *drafts) change(how func(now *games.Draft)) bool {
 	return true
 }
 
-// undo goes back to what the draft was, and redo forward again.
+// undo restores the previous draft, and redo the next one.
 func (d *drafts) undo() bool { return step(&d.now, &d.before, &d.after) }
 
 func (d *drafts) redo() bool { return step(&d.now, &d.after, &d.before) }

@@ -1,5 +1,5 @@
-// Package editor is the scene in which a position is set up: pieces are put on the board
-// by a palette, and what the rules have against the position is said below it.
+// Package editor is the scene in which the user sets up a position. It has a palette of tools
+// for the board, and shows why the rules reject a position.
 package editor
 
 import (
@@ -20,23 +20,23 @@ import (
 // Scene is the position editor.
 type Scene struct {
 	program *scene.Program
-	chosen  setup.Setup               // that it was opened with
-	leave   func(chosen *setup.Setup) // unless nil, where it leads
+	chosen  setup.Setup               // the setup that the editor was opened with
+	leave   func(chosen *setup.Setup) // called at the end, unless nil
 	rules   game.Rules
 	game    *games.Game
 	stage   *stage.Stage
 
-	drafts  // what is set up
+	drafts  // the position in preparation
 	palette palette
 	stroke  stroke
 	scroll  ui.Scroll
 
-	state   game.State // what the draft is worth; nil if the rules refuse it
+	state   game.State // of the draft; nil if the rules reject it
 	refusal error
 }
 
-// New shows the position that a setup begins with, to be changed. leave, unless nil, is
-// where the editor leads.
+// New opens the first position of a setup in the editor. leave, unless nil, is called at the
+// end.
 func New(p *scene.Program, chosen *setup.Setup, leave func(chosen *setup.Setup)) *Scene {
 	s := &Scene{program: p, chosen: *chosen, leave: leave}
 	s.chosen.Moves = nil
@@ -46,7 +46,7 @@ func New(p *scene.Program, chosen *setup.Setup, leave func(chosen *setup.Setup))
 	return s
 }
 
-// load begins with a position of any game.
+// load replaces the draft by a position of any game.
 func (s *Scene) load(start game.State) {
 	s.rules = start.Rules()
 	s.game = s.program.Games.Of(s.rules)
@@ -57,7 +57,7 @@ func (s *Scene) load(start game.State) {
 	s.check()
 }
 
-// ReceiveGame implements scene.GameReceiver: a position that was pasted is one to be changed.
+// ReceiveGame implements scene.GameReceiver: it edits a pasted position.
 func (s *Scene) ReceiveGame(record *match.Record) bool {
 	g := s.program.Games.Of(record.Rules)
 	if len(record.Moves) > 0 || g == nil || g.Editor == nil {
@@ -79,8 +79,8 @@ func (s *Scene) check() {
 	s.program.Refresh()
 }
 
-// verdict says what the rules have against the position or, if nothing, who is to move.
-// sound is whether it can be played on from.
+// verdict returns why the rules reject the position or, if they do not, whose turn it is.
+// sound reports whether a game can continue from the position.
 func (s *Scene) verdict() (text string, sound bool) {
 	l := s.program.Locale
 	if s.refusal != nil {
@@ -98,7 +98,7 @@ func (s *Scene) verdict() (text string, sound bool) {
 	return l.Format("edit.over", locale.Data{"Winner": winner, "Why": s.game.Result(l, s.state, result)}), false
 }
 
-// capital begins a sentence.
+// capital returns text with a capital first letter.
 func capital(text string) string {
 	first, size := utf8.DecodeRuneInString(text)
 	return string(unicode.ToUpper(first)) + text[size:]
@@ -117,7 +117,7 @@ func (s *Scene) Close() {}
 func (s *Scene) Update(in *ui.Input) {
 	s.pointer(in)
 	if s.keys(in) {
-		return // the scene may be another one
+		return // key may have opened another scene
 	}
 	s.stage.View.Update()
 }

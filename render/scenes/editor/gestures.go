@@ -11,25 +11,25 @@ import (
 	"colat/render/table/stage"
 )
 
-// A press that stays where it is for half a second takes away what lies there.
+// Holding a pointer still for half a second erases a square.
 const (
 	longPress = 30 // ticks
-	stillness = 10 // how far a pointer may stray in it, in device-independent pixels
+	stillness = 10 // greatest distance from where the pointer went down, in device-independent pixels
 )
 
-// stroke is what a pointer does that is down: it puts the tool in hand on each square
-// that it comes over.
+// stroke is the state of a pointer that is down. It uses the selected tool on each square
+// that it reaches.
 type stroke struct {
-	begun   bool // it went down on the board
-	square  int  // it was over last
-	ticks   int  // for which it has been down
-	painted bool // squares have been changed
-	spent   bool // it means nothing more
-	tool    int  // that it works with
-	dropped int  // 1 + the tool that is being dragged from the palette
+	begun   bool // the pointer went down on the board
+	square  int  // last square under the pointer
+	ticks   int  // for which the pointer has been down
+	painted bool // at least one square has been used
+	spent   bool // the rest of the stroke is ignored
+	tool    int  // index of the tool
+	dropped int  // 1 + index of the tool being dragged from the palette
 }
 
-// pointer serves mouse and fingers.
+// pointer handles mouse and touch input.
 func (s *Scene) pointer(in *ui.Input) {
 	if s.program.Page.Modal > 0 {
 		return
@@ -69,8 +69,8 @@ func (s *Scene) pointer(in *ui.Input) {
 	}
 }
 
-// touchZoomed serves a finger on squares that are too small for it: the board may be
-// moved under it, so that only taps and long presses mean squares.
+// touchZoomed handles touch input on squares smaller than a finger. The finger may pan the
+// board, so only taps and long presses change squares.
 func (s *Scene) touchZoomed(in *ui.Input, tap stage.Tap) {
 	if in.Pressed {
 		square, over := s.stage.SquareAt(in.X, in.Y)
@@ -84,12 +84,12 @@ func (s *Scene) touchZoomed(in *ui.Input, tap stage.Tap) {
 	}
 }
 
-// strays reports whether a pointer has left where it went down.
+// strays reports whether the pointer has moved away from where it went down.
 func (s *Scene) strays(in *ui.Input) bool {
 	return math.Hypot(in.X-in.PressX, in.Y-in.PressY) > stillness
 }
 
-// press counts a long press, and takes away what lies under it.
+// press counts the ticks of a long press, which erases the square under it.
 func (s *Scene) press(in *ui.Input) {
 	if s.stroke.painted || s.strays(in) {
 		return
@@ -100,7 +100,7 @@ func (s *Scene) press(in *ui.Input) {
 	}
 }
 
-// dragTool takes a tool from the palette to the square over which it is let go.
+// dragTool handles tools that are dragged from the palette to a square.
 func (s *Scene) dragTool(in *ui.Input) {
 	if in.Pressed {
 		s.stroke.dropped = 0
@@ -122,15 +122,14 @@ func (s *Scene) dragTool(in *ui.Input) {
 	}
 }
 
-// toggle puts the tool in hand on a square or, where its piece lies already, takes that
-// away.
+// toggle uses the selected tool on a square. If that changes nothing, it erases the square.
 func (s *Scene) toggle(square int) {
 	if !s.use(s.palette.held, square) {
 		s.use(0, square)
 	}
 }
 
-// use has a tool change a square, tells of it, and reports whether it changed anything.
+// use uses a tool on a square, announces the change, and reports whether there was one.
 func (s *Scene) use(tool, square int) bool {
 	t := &s.palette.tools[tool]
 	changed := s.change(func(now *games.Draft) { now.Use(t, square, s.game.Block(s.rules, square)) })
@@ -142,7 +141,7 @@ func (s *Scene) use(tool, square int) bool {
 	return changed
 }
 
-// keys serves the keyboard and reports whether it has ended the scene.
+// keys handles the keyboard and reports whether the scene has been left.
 func (s *Scene) keys(in *ui.Input) (left bool) {
 	for _, key := range in.Keys {
 		if tool, found := s.palette.byKey(key); found {

@@ -15,22 +15,23 @@ import (
 // Measures of the panel, in device-independent pixels.
 const (
 	toolHeight = 52.0
-	leastTool  = 46.0 // the width of a tool
+	leastTool  = 46.0 // least width of a tool
 	toolGap    = 4.0
-	mostPanel  = 0.56 // the part of a screen higher than wide that the panel may take
-	// roomyHeader is the width from which a header has room for every control and the title.
+	mostPanel  = 0.56 // greatest part of the height of a portrait screen that the panel may take
+	// roomyHeader is the least width of a header with all controls and the title.
 	roomyHeader = 400.0
-	mark        = 22.0 // what stands beside a bad verdict
+	mark        = 22.0 // width of the sign beside a bad verdict
 )
 
-// layout lays the scene out. It changes nothing of it.
+// layout lays out the scene without changing it.
 type layout struct {
 	*Scene
 	page  *ui.Page
 	theme *theme.Theme
 	words string // of the verdict
 	sound bool
-	// pasteBelow is whether the header has no room for the control that pastes.
+	// pasteBelow reports whether the control that pastes is below the board, because the
+	// header has no space for it.
 	pasteBelow bool
 }
 
@@ -80,7 +81,7 @@ func (l *layout) addHeader(r ui.Rect, onTable bool) {
 	l.program.AddHeader(l.page, r, onTable, l.text("edit.title"), "back")
 }
 
-// addEnds lays out what leads on from the position.
+// addEnds lays out the buttons that leave the editor with the position.
 func (l *layout) addEnds(r ui.Rect) {
 	if l.leave != nil {
 		l.page.AddButton(r, "play", l.text("edit.use"), ui.IconCheck, ui.Primary).Disabled = !l.sound
@@ -91,7 +92,7 @@ func (l *layout) addEnds(r ui.Rect) {
 	lesson.Disabled, play.Disabled = !l.sound, !l.sound
 }
 
-// shownTools are the tools on the palette.
+// shownTools returns the indices of the tools on the palette.
 func (l *layout) shownTools() []int {
 	var shown []int
 	for i := range l.palette.tools {
@@ -102,14 +103,14 @@ func (l *layout) shownTools() []int {
 	return shown
 }
 
-// columns returns how many of so many tools stand side by side: as many in every row.
+// columns returns the number of tools in a row, such that the rows are as equal as possible.
 func columns(tools int, width float64) int {
 	most := max(1, int((width+toolGap)/(leastTool+toolGap)))
 	rows := (tools + most - 1) / most
 	return (tools + rows - 1) / rows
 }
 
-// verdictHeight is that of the line below the palette.
+// verdictHeight returns the height of the verdict below the palette.
 func (l *layout) verdictHeight(width float64) float64 {
 	if width < roomyHeader { // the control that pastes may stand beside it
 		width -= theme.Touch + toolGap
@@ -117,8 +118,8 @@ func (l *layout) verdictHeight(width float64) float64 {
 	return max(theme.Touch, ui.ParagraphHeight(l.words, theme.TextSmall, width-mark-24)+12)
 }
 
-// panelHeight is that of a panel of a width in which nothing scrolls, without a header.
-// The hint is left out where there is no room for it.
+// panelHeight returns the height of a panel of a width whose contents need not scroll,
+// without its header. It includes the hint only if hint is true.
 func (l *layout) panelHeight(width float64, hint bool) float64 {
 	width -= 2 * scene.PanelPadding
 	high := l.height(width) + scene.RowGap + l.verdictHeight(width) + scene.RowGap + scene.MainHeight +
@@ -129,12 +130,12 @@ func (l *layout) panelHeight(width float64, hint bool) float64 {
 	return high
 }
 
-// hintHeight is that of what explains the palette.
+// hintHeight returns the height of the hint for the palette.
 func (l *layout) hintHeight(width float64) float64 {
 	return ui.ParagraphHeight(l.text("edit.hint"), theme.TextSmall, width)
 }
 
-// height returns that of the rows.
+// height returns the height of the rows.
 func (l *layout) height(width float64) float64 {
 	tools := len(l.shownTools())
 	across := columns(tools, width)
@@ -193,7 +194,7 @@ func (l *layout) addTools(r *ui.Rect) {
 	r.CutTop(toolHeight, scene.RowGap)
 }
 
-// label is what a tool is called.
+// label returns the label of a tool.
 func (s *Scene) label(t *games.Tool) string {
 	if t.Side != game.Nobody || t.Label == t.Name || len(t.Label) == 1 {
 		return t.Label
@@ -201,7 +202,7 @@ func (s *Scene) label(t *games.Tool) string {
 	return s.program.Text(t.Label)
 }
 
-// addChanges lays out what changes the whole position.
+// addChanges lays out the controls that change the whole position.
 func (l *layout) addChanges(r ui.Rect) {
 	changes := []struct {
 		name, label string
@@ -220,7 +221,7 @@ func (l *layout) addChanges(r ui.Rect) {
 	}
 }
 
-// addVerdict lays out what the rules say about the position.
+// addVerdict lays out the verdict of the rules.
 func (l *layout) addVerdict(r ui.Rect) {
 	if l.pasteBelow {
 		place := r.CutRight(theme.Touch, toolGap)

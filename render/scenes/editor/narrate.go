@@ -6,7 +6,7 @@ import (
 	"colat/render/table/board"
 )
 
-// Narrate implements scene.Narrator: every square can be changed.
+// Narrate implements scene.Narrator. All squares are targets.
 func (s *Scene) Narrate() scene.Narration {
 	var all board.Set
 	for square := range board.MaxSquares {

@@ -10,20 +10,20 @@ import (
 	"colat/render/table/games"
 )
 
-// The names of controls: of tools, and of the side whose tools are shown.
+// The prefixes of controls: of tools, and of the side whose tools are shown.
 const (
 	toolControl  = "tool-"
 	groupControl = "tools-"
 )
 
-// palette is what can be put on squares, and what is in hand.
+// palette holds the tools and the selected one.
 type palette struct {
 	tools []games.Tool
-	held  int // the tool in hand
+	held  int // index of the selected tool
 	group game.Player
 }
 
-// find returns the tool with a name, or the one after the eraser.
+// find returns the index of the tool with a name, or of the one after the eraser.
 func (p *palette) find(name string) int {
 	for i := range p.tools {
 		if p.tools[i].Name == name {
@@ -33,7 +33,7 @@ func (p *palette) find(name string) int {
 	return min(1, len(p.tools)-1)
 }
 
-// pick takes a tool in hand.
+// pick selects a tool.
 func (p *palette) pick(tool int) {
 	p.held = tool
 	if side := p.tools[tool].Side; side != game.Nobody {
@@ -41,10 +41,10 @@ func (p *palette) pick(tool int) {
 	}
 }
 
-// tool returns the one in hand.
+// tool returns the selected tool.
 func (p *palette) tool() *games.Tool { return &p.tools[p.held] }
 
-// grouped reports whether the tools of one side are shown at a time.
+// grouped reports whether the palette shows the tools of one side at a time.
 func (p *palette) grouped() bool {
 	for i := range p.tools {
 		if p.tools[i].Side != game.Nobody {
@@ -54,13 +54,14 @@ func (p *palette) grouped() bool {
 	return false
 }
 
-// shown reports whether a tool is on the palette now.
+// shown reports whether a tool is on the palette.
 func (p *palette) shown(tool int) bool {
 	side := p.tools[tool].Side
 	return side == game.Nobody || side == p.group
 }
 
-// turnTo shows the tools of a side, and takes the like of the one in hand.
+// turnTo shows the tools of a side, and selects the one that corresponds to the selected
+// tool.
 func (p *palette) turnTo(side game.Player) {
 	p.group = side
 	held := p.tool()
@@ -74,7 +75,7 @@ func (p *palette) turnTo(side game.Player) {
 	}
 }
 
-// byKey returns the tool on the palette that a key stands for.
+// byKey returns the tool for a key, if it is on the palette.
 func (p *palette) byKey(key ebiten.Key) (tool int, found bool) {
 	switch {
 	case key == ebiten.KeyBackspace:
@@ -90,7 +91,7 @@ func (p *palette) byKey(key ebiten.Key) (tool int, found bool) {
 	return 0, false
 }
 
-// byControl returns the tool that a control stands for.
+// byControl returns the tool for a control.
 func (p *palette) byControl(control string) (tool int, found bool) {
 	name, found := strings.CutPrefix(control, toolControl)
 	if !found {

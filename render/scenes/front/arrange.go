@@ -9,46 +9,46 @@ import (
 
 // Measures of trays, in device-independent pixels.
 const (
-	rim        = 10.0 // between a tray's edge and what lies on it
-	between    = 10.0 // between a board and the words below it
-	beside     = 16.0 // the same of words beside it
-	shadow     = 10.0 // how far a board's shadow may reach beyond it
+	rim        = 10.0 // between the edge of a tray and its contents
+	between    = 10.0 // between a board and the text below it
+	beside     = 16.0 // between a board and the text beside it
+	shadow     = 10.0 // the greatest extent of a board's shadow
 	nameSize   = 17.0
 	nameHigh   = 25.0
 	lineSize   = theme.TextSmall
 	lineHigh   = 20.0
-	grandName  = 24.0 // the flagship's
+	grandName  = 24.0 // of the flagship
 	grandHigh  = 34.0
 	grandLine  = 15.0
-	grandLow   = 23.0  // the height of its line
-	leastWide  = 280.0 // the width of a flagship that stands beside the others
-	leastGrand = 160.0 // of the flagship's board
-	leastSide  = 64.0  // of a board on which a game can be made out
-	slack      = 20.0  // what a tray may be higher or wider than what lies on it
+	grandLow   = 23.0  // height of the flagship's tagline
+	leastWide  = 280.0 // least width of a flagship beside the other trays
+	leastGrand = 160.0 // least side of the flagship's board
+	leastSide  = 64.0  // least side of a board for its game to be recognisable
+	slack      = 20.0  // most spare height or width of a tray
 )
 
-// words are how wide the longest name and the longest line below one are, and how much
-// height the flagship's button takes.
+// words holds the width of the longest name, the width of the longest tagline, and the height
+// of the flagship's buttons.
 type words struct{ name, line, play float64 }
 
-// arrangement is how trays divide a place: the flagship at the left of the others
-// or above them, these in rows.
+// arrangement is a division of the page into trays: the flagship to the left of the others or
+// above them, and the others in rows.
 type arrangement struct {
 	place    ui.Rect
 	above    bool
 	gap      float64
 	flagship ui.Rect
-	grand    float64 // the side of its board
-	play     float64 // the height that its button takes
+	grand    float64 // side of the flagship's board
+	play     float64 // height of the flagship's buttons
 	others   int
 	columns  int
-	side     float64 // of the others' boards
-	aside    bool    // words stand beside the others' boards rather than below
-	lines    int     // that the others' taglines have
+	side     float64 // side of the other boards
+	aside    bool    // text stands beside the other boards, not below them
+	lines    int     // lines of the other trays' taglines
 }
 
-// arrange divides a place among the flagship and so many others in the way that
-// leaves the most room to boards.
+// arrange returns the arrangement of the flagship and a number of others in place with the
+// highest worth.
 func arrange(place ui.Rect, gap float64, others int, w words) arrangement {
 	var best arrangement
 	most := -1.0
@@ -72,7 +72,7 @@ func arrange(place ui.Rect, gap float64, others int, w words) arrangement {
 	return best
 }
 
-// divide gives the flagship its share.
+// divide gives the flagship a share of the place and computes the sizes of the boards.
 func (a *arrangement) divide(share float64) {
 	a.flagship = a.place
 	if a.others > 0 && a.above {
@@ -92,8 +92,7 @@ func (a *arrangement) divide(share float64) {
 	a.side = math.Floor(a.side)
 }
 
-// trim makes trays smaller that have more room than what lies on them needs, and
-// puts all in the middle of the place.
+// trim removes spare space from the trays and centres them in the place.
 func (a *arrangement) trim() {
 	whole := a.place
 	flagship := a.grand + 2*rim + slack + between + grandHigh + grandLow + a.play
@@ -127,8 +126,7 @@ func (a *arrangement) trim() {
 
 func (a *arrangement) rows() int { return (a.others + a.columns - 1) / a.columns }
 
-// cell returns the tray of one of the others. Those of a last row that is not full
-// are wider.
+// cell returns the tray of one of the others. Trays of an incomplete last row are wider.
 func (a *arrangement) cell(i int) ui.Rect {
 	rest := a.place
 	if a.above {
@@ -144,7 +142,7 @@ func (a *arrangement) cell(i int) ui.Rect {
 	return cell
 }
 
-// textWidth is how much room there is for the words of the others.
+// textWidth returns the width for the text of the others.
 func (a *arrangement) textWidth() float64 {
 	cell := a.cell(0)
 	if a.aside {
@@ -153,8 +151,8 @@ func (a *arrangement) textWidth() float64 {
 	return cell.W - 2*rim
 }
 
-// worth is the room that boards have. What cannot be read, or lets the flagship be
-// one among others, is worth little.
+// worth rates the sizes of the boards. Arrangements with unreadable text, or a flagship that
+// is hardly larger than the others, have a low worth.
 func (a *arrangement) worth(w words) float64 {
 	if a.others == 0 {
 		return a.grand
@@ -162,8 +160,9 @@ func (a *arrangement) worth(w words) float64 {
 	if a.grand <= 0 || a.side <= 0 {
 		return 0
 	}
-	// A product balances the boards: what one gains has to be more, as a part of it,
-	// than what the others lose. The flagship's counts for half as much again.
+	// A product balances the sizes: one board may grow only if its relative gain exceeds the
+	// relative loss of the others. The size of the flagship's board has one and a half times
+	// the weight.
 	worth := math.Pow(a.grand, 1.5) * a.side
 	width := a.textWidth()
 	cell := a.cell(0)

@@ -7,13 +7,11 @@ import (
 	"colat/game"
 )
 
-// whim is one of how many moves are drawn at random, so that no two games are
-// alike.
+// One in whim moves is random, so that games differ.
 const whim = 10
 
-// choose returns a move by a look at no more than the positions it leads to, or
-// game.NoMove once the game is over. Where a game estimates nothing it is a random
-// one.
+// choose returns the best move by a search of one ply, or game.NoMove if the game is over.
+// Without an evaluation function it is random.
 func (t *tray) choose(rng *rand.Rand) game.Move {
 	t.moves = t.state.AppendMoves(t.moves[:0])
 	if len(t.moves) == 0 {
@@ -30,7 +28,7 @@ func (t *tray) choose(rng *rand.Rand) game.Move {
 			best, ties = value, 0
 		}
 		if value == best {
-			// Each of the best ones is chosen as often as the others.
+			// All equally good moves have the same probability.
 			if ties++; rng.IntN(ties) == 0 {
 				chosen = move
 			}
@@ -39,7 +37,7 @@ func (t *tray) choose(rng *rand.Rand) game.Move {
 	return chosen
 }
 
-// valueOf returns what a move is worth to the side to move.
+// valueOf returns the value of a move for the side to move.
 func (t *tray) valueOf(move game.Move) int {
 	s := t.state
 	side := s.ToMove()

@@ -1,5 +1,5 @@
-// Package front is the front page: the games to choose from, each a small board on
-// a lacquer tray that plays by itself.
+// Package front is the front page: a choice of games, each shown as a small board on a
+// lacquer tray that plays by itself.
 package front
 
 import (
@@ -19,24 +19,25 @@ import (
 type Scene struct {
 	program *scene.Program
 	chosen  setup.Setup
-	saved   *storage.Game // that can be resumed, or nil
-	trays   []*tray       // the first one is the flagship, whose board is the stage's
+	saved   *storage.Game // a game to resume, or nil
+	trays   []*tray       // the first one is the flagship, which uses the board of stage
 	stage   *stage.Stage
 	rng     *rand.Rand
-	heard   string // the control that those who listen were told of
+	heard   string // the last control announced to screen readers
 
-	turns    []*tray // the order in which boards play
-	turn     int     // the index in it of the one that plays next
-	wait     int     // ticks until it does
-	seen     bool    // the program was what the person works with
-	attended int     // ticks for which boards go on, since nobody has done anything
+	turns    []*tray // the trays in the order in which they play
+	turn     int     // index of the next tray in turns
+	wait     int     // ticks until the next move
+	seen     bool    // the program had the focus
+	attended int     // ticks left until the boards stop because of inactivity
 }
 
-// New returns the front page, from which a game with a setup may be chosen.
+// New returns the front page. chosen is the setup for the next game.
 func New(p *scene.Program, chosen *setup.Setup) *Scene {
 	s := &Scene{
 		program: p, chosen: *chosen, saved: p.Store.Unfinished(),
-		// The boards play in games of their own, which draws to come know nothing of.
+		// The boards have a random source of their own, which does not affect other random
+		// choices.
 		rng: rand.New(rand.NewPCG(p.Rand.Uint64(), 0)),
 	}
 	s.chosen.Moves = nil
@@ -56,7 +57,7 @@ func New(p *scene.Program, chosen *setup.Setup) *Scene {
 	return s
 }
 
-// announce tells those who listen what there is to choose from.
+// announce announces the games to choose from to screen readers.
 func (s *Scene) announce() {
 	l := s.program.Locale
 	var titles []string
@@ -77,7 +78,7 @@ func (s *Scene) Rules() game.Rules { return s.trays[0].rules }
 // Close implements scene.Scene.
 func (s *Scene) Close() {}
 
-// Facts implements scene.Teller. What the boards play is nobody's game.
+// Facts implements scene.Teller. The games on the boards are not reported.
 func (s *Scene) Facts() scene.Facts { return scene.Facts{Scene: "front"} }
 
 // Update implements scene.Scene.
@@ -92,7 +93,7 @@ func (s *Scene) Update(in *ui.Input) {
 	}
 }
 
-// announceTray tells those who listen which tray the keyboard points at.
+// announceTray announces the tray with the keyboard focus to screen readers.
 func (s *Scene) announceTray(control string) {
 	for _, t := range s.trays {
 		if t.name == control {
@@ -139,8 +140,8 @@ func (s *Scene) Activate(control string) {
 	}
 }
 
-// playNow begins a game of the flagship against a friendly machine, for somebody new
-// after the first steps in it.
+// playNow starts a game of the flagship against a weak engine. For new users, the tutorial
+// comes first.
 func (s *Scene) playNow() {
 	p, flagship := s.program, s.trays[0]
 	chosen := s.newGame(setup.Human, setup.Friendly)
@@ -152,14 +153,15 @@ func (s *Scene) playNow() {
 	p.OpenTutorial(&s.chosen, begin)
 }
 
-// newGame returns the setup of a game of the flagship.
+// newGame returns a setup of the flagship's game.
 func (s *Scene) newGame(first, second string) *setup.Setup {
 	return &setup.Setup{
 		Start: setup.Draw(s.trays[0].usual, nil, s.program.Rand), Seats: [2]string{first, second}, Time: s.chosen.Time,
 	}
 }
 
-// open sets up a game of a tray, in the rules chosen last if they are of its family.
+// open opens the start page for the game of a tray, with the rules chosen last if they are of
+// its family.
 func (s *Scene) open(t *tray) {
 	before := s.program.Games.Of(s.chosen.Rules())
 	if id, _, _ := strings.Cut(s.chosen.Rules().ID(), ":"); id != t.family {

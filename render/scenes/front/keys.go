@@ -8,8 +8,8 @@ import (
 	"colat/render/kit/ui"
 )
 
-// moveFocus points at the tray that lies nearest where an arrow leads, from
-// nowhere at the flagship.
+// moveFocus moves the focus to the nearest tray in the direction of an arrow key, or to the
+// flagship if no tray has it.
 func (s *Scene) moveFocus(key ebiten.Key) {
 	var dx, dy float64
 	switch key {
@@ -43,8 +43,8 @@ func (s *Scene) moveFocus(key ebiten.Key) {
 	}
 }
 
-// distance returns how far a tray lies from another in a direction, infinitely if
-// it does not lie there at all. What lies aside of it counts as further away.
+// distance returns the distance between two trays in a direction, with a penalty for offsets
+// to the side. It is infinite if to is not in that direction.
 func distance(from, to ui.Rect, dx, dy float64) float64 {
 	x, y := to.CenterX()-from.CenterX(), to.CenterY()-from.CenterY()
 	along, across := x*dx+y*dy, math.Abs(x*dy)+math.Abs(y*dx)

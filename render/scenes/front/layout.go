@@ -29,7 +29,7 @@ func (s *Scene) LayOut(page *ui.Page, w, h float64) {
 		words.play = playHigh + between
 	}
 	a := arrange(place, min(margin, theme.Margin), len(s.trays)-1, words)
-	if words.play > 0 && s.online() && !s.oneRow(a.flagship.W-2*rim) { // buttons below the other
+	if words.play > 0 && s.online() && !s.oneRow(a.flagship.W-2*rim) { // a second row of buttons
 		words.play += playHigh + between
 		a = arrange(place, min(margin, theme.Margin), len(s.trays)-1, words)
 	}
@@ -40,7 +40,7 @@ func (s *Scene) LayOut(page *ui.Page, w, h float64) {
 	}
 }
 
-// words measures the words of the smaller trays.
+// words measures the text of the smaller trays.
 func (s *Scene) words() words {
 	var w words
 	l := s.program.Locale
@@ -51,22 +51,22 @@ func (s *Scene) words() words {
 	return w
 }
 
-// playOnTray is the height of a screen on which the button that begins a game stands on
-// the flagship's tray rather than in the header, and playHigh its own height there.
+// playOnTray is the least height of a screen on which the button that starts a game is on the
+// flagship's tray rather than in the header, and playHigh the height of the button there.
 const playOnTray, playHigh = 560, 48
 
-// demoInHeader is what a header must have room for, in width, to hold a button for the
+// demoInHeader is the width that a header must exceed to contain a button for the
 // demonstration.
 const demoInHeader = 240
 
-// wideHeader is what is left, in width, of a header in which that button says what it does.
+// wideHeader is the width that must be left in a header for a minor button to have a label.
 const wideHeader = 370
 
-// narrow is the width of a header that has no room for the sun.
+// narrow is the greatest width of a header without the sun.
 const narrow = 440
 
-// addHeader lays out the title, the controls that every scene has, and the way back
-// into an unfinished game or, if there is none, to begin one.
+// addHeader lays out the title, the usual controls, and the button that resumes an unfinished
+// game or, if there is none and begins is true, starts one.
 func (s *Scene) addHeader(page *ui.Page, r ui.Rect, begins bool) {
 	p := s.program
 	switch {
@@ -83,14 +83,14 @@ func (s *Scene) addHeader(page *ui.Page, r ui.Rect, begins bool) {
 	if room := r.W; room > demoInHeader && (!begins || room > demoInHeader+theme.Touch) {
 		s.addMinor(page, &r, "demo", p.Text("front.demo"), p.Text("demo.title"), ui.IconPlay)
 	}
-	if begins && s.online() { // there is no room for them on the tray
+	if begins && s.online() { // the tray has no space for them
 		s.addMinor(page, &r, "friend", p.Text("front.friend"), p.Text("front.friend"), ui.IconPeople)
 		s.addMinor(page, &r, "code", p.Text("front.code"), p.Text("front.code"), ui.IconKeyboard)
 	}
 	p.AddHeader(page, r, true, p.Text("app.title"), "")
 }
 
-// addMinor puts a button at the right of the header, with its label where there is room.
+// addMinor adds a button at the right of the header, with its label if there is space.
 func (s *Scene) addMinor(page *ui.Page, r *ui.Rect, name, label, told string, icon ui.Icon) {
 	width := theme.Touch
 	if need := math.Ceil(text.Width(label, text.Style{Size: theme.TextBody})) + 56; r.W-need > wideHeader {
@@ -102,13 +102,13 @@ func (s *Scene) addMinor(page *ui.Page, r *ui.Rect, name, label, told string, ic
 	b.OnTable, b.Label = true, told
 }
 
-// addMain puts the golden button of the page at the right of the header.
+// addMain adds the main button at the right of the header.
 func (s *Scene) addMain(page *ui.Page, r *ui.Rect, name, label string, icon ui.Icon) {
 	width := math.Ceil(text.Width(label, text.Style{Size: theme.TextBody, Bold: true})) + 56
 	page.AddButton(r.CutRight(width, theme.Gap), name, label, icon, ui.Primary)
 }
 
-// emblem is the sun of the title.
+// emblem is the sun beside the title.
 type emblem struct{}
 
 // Paint implements ui.Painter.
@@ -134,15 +134,15 @@ func (s *Scene) addFlagship(page *ui.Page, a *arrangement) {
 	if a.play > 0 {
 		look := ui.Primary
 		if s.saved != nil {
-			look = ui.Quiet // there is one golden button on a page
+			look = ui.Quiet // a page has at most one primary button
 		}
 		inner.CutTop(between, 0)
 		s.addPlay(page, inner, look)
 	}
 }
 
-// addPlay lays out the buttons that begin a game: for one who plays here, and beside it or
-// below it those for games with people elsewhere.
+// addPlay lays out the buttons that start a game: one against an engine and, beside or below
+// it, those for games with people elsewhere.
 func (s *Scene) addPlay(page *ui.Page, inner ui.Rect, look ui.Emphasis) {
 	p := s.program
 	width := min(inner.W, mostPlay)
@@ -162,7 +162,7 @@ func (s *Scene) addPlay(page *ui.Page, inner ui.Rect, look ui.Emphasis) {
 	}
 	friend, code := p.Text("front.friend"), p.Text("front.code")
 	page.AddButton(r, "play-now", p.Text("front.play"), ui.NoIcon, look)
-	if others.W < s.othersWidth() { // room for one label
+	if others.W < s.othersWidth() { // there is space for one label only
 		place := others.CutRight(playHigh, 0)
 		page.AddButton(others, "friend", friend, ui.NoIcon, ui.Ghost).OnTable = true
 		b := page.AddButton(place, "code", "", ui.IconKeyboard, ui.Ghost)
@@ -174,28 +174,29 @@ func (s *Scene) addPlay(page *ui.Page, inner ui.Rect, look ui.Emphasis) {
 	page.AddButton(place, "code", code, ui.NoIcon, ui.Ghost).OnTable = true
 }
 
-// buttonWidth returns how wide a button with a label is at least.
+// buttonWidth returns the least width of a button with a label.
 func buttonWidth(label string) float64 {
 	return math.Ceil(text.Width(label, text.Style{Size: theme.TextBody})) + 30
 }
 
-// online reports whether there may be people elsewhere to play with.
+// online reports whether games with people elsewhere are possible.
 func (s *Scene) online() bool { return s.program.OpenJoin != nil }
 
-// othersWidth returns how wide the buttons for games with people elsewhere are side by side.
+// othersWidth returns the width of the buttons for games with people elsewhere, side by side.
 func (s *Scene) othersWidth() float64 {
 	return buttonWidth(s.program.Text("front.friend")) + theme.Gap + buttonWidth(s.program.Text("front.code"))
 }
 
-// oneRow reports whether all buttons stand side by side on a tray of a width.
+// oneRow reports whether all buttons fit side by side on a tray of a width.
 func (s *Scene) oneRow(inner float64) bool {
 	return min(inner, mostRow)-s.othersWidth()-theme.Gap > leastPlay
 }
 
-// mostPlay is the width of the button that begins a game, and mostRow of it and the others.
+// mostPlay is the greatest width of the button that starts a game, and mostRow of the whole
+// row of buttons.
 const mostPlay, mostRow = 400, 520
 
-// leastPlay is the width of the former that is kept beside the others.
+// leastPlay is the least width of the button that starts a game, in a row.
 const leastPlay = 132
 
 // addTray lays out one of the smaller trays.
@@ -224,7 +225,7 @@ func (s *Scene) addTray(page *ui.Page, a *arrangement, t *tray, cell ui.Rect) {
 	}
 	height := ui.ParagraphHeight(line, lineSize, inner.W)
 	if height > lines+1 {
-		return // what stands in several lines is read on the page of the game
+		return // the text is too long; the game's own page shows it
 	}
 	page.AddParagraph(inner, line, lineSize, theme.OnLacquer)
 	page.Items[len(page.Items)-1].Align = align

@@ -2,16 +2,16 @@ package front
 
 import "colat/render/kit/ui"
 
-// Ticks between two moves on the page, and for how long boards go on after somebody
-// has last done anything: a page that lies open costs nothing.
+// The ticks between two moves on the page, and the time without input after which the boards
+// stop. An open page that is not used costs nothing.
 const (
 	leastPause = 90
 	mostPause  = 150
 	attention  = 30 * 60
 )
 
-// live moves the boards on by one tick. They play in turn, one move at a time, while
-// somebody is there to see them.
+// live advances the boards by one tick. They play in turn, one move at a time, while the user
+// is present.
 func (s *Scene) live(in *ui.Input) {
 	seen := s.program.Watched()
 	if !in.Still() || seen && !s.seen {
@@ -33,7 +33,7 @@ func (s *Scene) live(in *ui.Input) {
 	}
 }
 
-// moving reports whether something moves on a board.
+// moving reports whether any board is animated.
 func (s *Scene) moving() bool {
 	for _, t := range s.trays {
 		if t.view.Animating() {
@@ -43,12 +43,12 @@ func (s *Scene) moving() bool {
 	return false
 }
 
-// plays reports whether boards go on playing.
+// plays reports whether the boards go on playing.
 func (s *Scene) plays() bool {
 	return s.attended > 0 && s.seen && !s.program.Calm() && s.program.Page.Modal == 0
 }
 
-// next returns the board whose turn it is to play a move.
+// next returns the next board to play a move.
 func (s *Scene) next() *tray {
 	for {
 		if s.turn == len(s.turns) {
@@ -66,8 +66,8 @@ func (s *Scene) next() *tray {
 // Due implements scene.Timed.
 func (s *Scene) Due() (ticks int, will bool) { return s.wait, s.plays() }
 
-// Prepare implements scene.Preparer. The boards come one after another, so that
-// neither the first frame nor any other waits for all of them.
+// Prepare implements scene.Preparer. It prepares one board at a time, so that no frame waits
+// for all of them.
 func (s *Scene) Prepare() bool {
 	for _, t := range s.trays {
 		switch {
@@ -86,7 +86,7 @@ func (s *Scene) Prepare() bool {
 	return true
 }
 
-// show shows a board whose tray was empty or showed it plain.
+// show shows a board in place of an empty tray or a plain drawing.
 func (s *Scene) show(t *tray) {
 	t.shown = true
 	s.attended = attention
@@ -96,8 +96,8 @@ func (s *Scene) show(t *tray) {
 	}
 }
 
-// redraw has a board that looks different drawn anew. The flagship's is drawn as
-// every scene's board is.
+// redraw has the picture of a changed board redrawn. The flagship's board is drawn like the
+// board of every scene.
 func (s *Scene) redraw(t *tray) {
 	if t.view == s.stage.View || t.awaited || !t.view.Dirty() {
 		return

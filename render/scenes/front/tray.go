@@ -14,26 +14,26 @@ import (
 	"colat/render/table/stage"
 )
 
-// tray is a small board that plays a family's game against itself.
+// tray is a small board that plays a game of a family against itself.
 type tray struct {
 	name   string // of its control
 	game   *games.Game
 	family string
-	usual  game.Rules // that the family is known by
-	rules  game.Rules // that are played on the board
+	usual  game.Rules // the usual rules of the family
+	rules  game.Rules // of the game on the board
 
 	board   board.Table
 	view    *board.View
-	state   game.State // nil until it has begun
-	shown   bool       // the board is shown as it is, not plain
+	state   game.State // nil until the game has started
+	shown   bool       // the board is drawn in full, not plain
 	moves   []game.Move
 	version int  // of the picture
-	awaited bool // that version has not been painted yet
-	item    int  // the picture's index on the page; 0 for the flagship, which has none
+	awaited bool // the current version has not been painted yet
+	item    int  // index of the picture on the page; 0 for the flagship, which has none
 }
 
-// newTray returns a tray without its board, or nil if the family has no rules. It shows the
-// game that it opens: by the rules chosen last, if they are of the family.
+// newTray returns a tray whose game has not started, or nil if the family has no rules. It
+// shows the game that it opens: the rules chosen last, if they are of the family.
 func newTray(g *games.Game, family string, list games.List, chosen game.Rules) *tray {
 	usual, err := list.Rules(family)
 	if err != nil {
@@ -46,18 +46,18 @@ func newTray(g *games.Game, family string, list games.List, chosen game.Rules) *
 		t.rules = rules
 	}
 	t.board = t.game.Table(t.rules)
-	t.board.Coordinates = false // nobody plays on it
+	t.board.Coordinates = false // the board is not for playing
 	t.view = board.NewView(t.board)
 	return t
 }
 
-// The plies that a board is ahead of the start when it is first seen.
+// The number of plies played before a board is first shown.
 const (
 	leastAhead = 8
 	mostAhead  = 16
 )
 
-// start puts a game on the board that has been played for a while.
+// start starts a game and plays its first plies.
 func (t *tray) start(rng *rand.Rand) {
 	t.state = setup.Draw(t.rules, nil, rng)
 	t.view.SetLast(board.Set{})
@@ -69,7 +69,7 @@ func (t *tray) start(rng *rand.Rand) {
 		from, to := t.game.Squares(t.state, move)
 		t.state.Play(move)
 		if _, over := t.state.Result(); over {
-			t.state.Undo() // to be seen
+			t.state.Undo() // keeps the game from ending at once
 			break
 		}
 		t.view.SetLast(board.SetOf(from, to))
@@ -77,14 +77,14 @@ func (t *tray) start(rng *rand.Rand) {
 	t.view.Set(t.position())
 }
 
-// position returns what lies on the board.
+// position returns the pieces on the board.
 func (t *tray) position() *board.Position {
 	var p board.Position
 	t.game.Show(t.state, &p)
 	return &p
 }
 
-// play plays a move, or begins a new game after the last one.
+// play plays a move, or starts a new game after the end.
 func (t *tray) play(rng *rand.Rand) {
 	move := t.choose(rng)
 	to := -1
@@ -100,7 +100,7 @@ func (t *tray) play(rng *rand.Rand) {
 	t.view.Move(t.position(), to)
 }
 
-// place puts the board into the middle of the picture r, in device pixels.
+// place centres the board in the picture r, in device pixels.
 func (t *tray) place(r ui.Rect, scale float64) {
 	field := r.Inset(shadow * scale)
 	t.view.SetScale(scale)

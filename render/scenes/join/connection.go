@@ -1,5 +1,5 @@
-// Package join is the scene in which people enter the code of a room or a tournament, and
-// see which ones are open where the server tells it.
+// Package join is the scene in which the user enters the code of a room or a tournament, and
+// sees the open ones if the server lists them.
 package join
 
 import (
@@ -7,14 +7,13 @@ import (
 	"colat/web/rooms/protocol"
 )
 
-// Connection is a person's connection to the server of rooms. Its methods return at once.
+// Connection is the user's connection to the server of rooms. Its methods do not block.
 type Connection interface {
-	// Poll returns the answers that have come since it was last called, and reports whether
-	// anything has changed at all.
+	// Poll returns the answers since the last call, and reports whether anything has changed.
 	Poll() (answers []Answer, changed bool)
 	State() connection.State
-	// Find asks for the room or the tournament with a code. ListOpen asks for the open ones, if
-	// Lists says that the server tells them.
+	// Find requests the room or the tournament with a code. ListOpen requests the open ones,
+	// if Lists reports that the server lists them.
 	Find(code string)
 	Lists() bool
 	ListOpen()
@@ -24,16 +23,16 @@ type Connection interface {
 // Connect opens a connection for the person with a key.
 type Connect func(key string) Connection
 
-// Answer is the server's answer to a question.
+// Answer is an answer of the server.
 type Answer struct {
-	Listed     bool            // it answers ListOpen, not Find
-	Refused    *protocol.Error // why there is no answer
-	Room       string          // the ID of what has the code, which is a tournament's if Tournament
+	Listed     bool            // answers ListOpen, not Find
+	Refused    *protocol.Error // the error, if the request failed
+	Room       string          // ID of the room, or of the tournament if Tournament is set
 	Tournament bool
 	Open       []protocol.Open
 }
 
-// offline is the connection where no server can be reached.
+// offline is the connection used if no server can be reached.
 type offline struct{}
 
 func (offline) Poll() ([]Answer, bool)  { return nil, false }

@@ -18,38 +18,38 @@ import (
 	"colat/web/rooms/room"
 )
 
-// Scene is the scene.
+// Scene is the scene for entering a code.
 type Scene struct {
 	program      *scene.Program
 	chosen       setup.Setup
 	connection   Connection
 	availability invite.Availability
-	stage        *stage.Stage // which lies nowhere
+	stage        *stage.Stage // not visible
 	scroll       ui.Scroll
 
-	code    string // as it was typed so far
-	wanted  bool   // the server is asked for it once there is a connection
-	finding bool   // it was asked for, and not answered yet
-	wrong   string // the ID of the text that says why it leads nowhere; "" if it may lead somewhere
+	code    string // as typed so far
+	wanted  bool   // a request for code is pending
+	finding bool   // code has been requested and not answered
+	wrong   string // ID of the error text; "" if there is no error
 
-	listed bool // what is open is known
+	listed bool // open has been received
 	open   []protocol.Open
-	wait   int  // ticks until it is asked for again
-	begun  bool // the field has had the keyboard
+	wait   int  // ticks until open is requested again
+	begun  bool // the field has been given the focus
 }
 
 // Controls of the scene.
 const (
 	Field    = "code"
 	Enter    = "enter-code"
-	openName = "open-" // with the code of a room or a tournament
+	openName = "open-" // followed by the code of a room or a tournament
 )
 
-// mostTyped is how many characters may be typed or pasted: an address with a code, too.
+// mostTyped is the most characters to type or paste, enough for an address with a code.
 const mostTyped = 200
 
-// New returns the scene, with a code in its field that is looked for at once, "" for none.
-// Where connect is nil no server can be reached.
+// New opens the scene. A code that is not "" is entered and looked up at once. If connect is
+// nil, no server can be reached.
 func New(p *scene.Program, connect Connect, chosen *setup.Setup, code string) *Scene {
 	s := &Scene{program: p, chosen: *chosen, connection: offline{}}
 	if s.availability.Nowhere = connect == nil; connect != nil {
@@ -68,8 +68,7 @@ func New(p *scene.Program, connect Connect, chosen *setup.Setup, code string) *S
 	return s
 }
 
-// clean returns the code that was typed, or that is in an address which was pasted, as far
-// as it has come.
+// clean returns the code in typed text or in a pasted address. It may be incomplete.
 func clean(typed string) string {
 	if _, code, is := strings.Cut(typed, "code="); is {
 		typed, _, _ = strings.Cut(code, "&")
@@ -94,7 +93,7 @@ func (s *Scene) Facts() scene.Facts { return scene.Facts{Scene: "join"} }
 // Narrate implements scene.Narrator.
 func (s *Scene) Narrate() scene.Narration { return scene.Narration{} }
 
-// listEvery is after how many ticks the list is asked for again: 4 s.
+// listEvery is the number of ticks between requests of the list: 4 s.
 const listEvery = 240
 
 // Due implements scene.Timed.
@@ -109,7 +108,7 @@ func (s *Scene) Update(in *ui.Input) {
 	answers, changed := s.connection.Poll()
 	for i := range answers {
 		if s.receive(&answers[i]) {
-			return // another scene is shown
+			return // another scene is open
 		}
 	}
 	if s.availability.Update(s.program, s.connection.State()) || changed || len(answers) > 0 {
@@ -126,7 +125,7 @@ func (s *Scene) Update(in *ui.Input) {
 	}
 }
 
-// ask asks the server for what the scene wants to know.
+// ask sends pending requests to the server.
 func (s *Scene) ask() {
 	if s.connection.State() != connection.Connected {
 		return
@@ -144,7 +143,7 @@ func (s *Scene) ask() {
 	}
 }
 
-// receive takes in an answer of the server, and reports whether it leads elsewhere.
+// receive handles an answer of the server, and reports whether it opened another scene.
 func (s *Scene) receive(a *Answer) bool {
 	switch {
 	case a.Listed && a.Refused == nil:
@@ -161,13 +160,13 @@ func (s *Scene) receive(a *Answer) bool {
 	return false
 }
 
-// refusals are the IDs of the texts about codes that lead nowhere.
+// refusals maps errors to the IDs of their texts.
 var refusals = map[room.Code]string{
 	protocol.NoCode: "join.no-code", protocol.BadCode: "join.bad-code",
 	room.IsClosed: "join.closed", protocol.TooMany: "join.too-many",
 }
 
-// refuse says why the code leads nowhere.
+// refuse shows why a code is not accepted.
 func (s *Scene) refuse(code room.Code) {
 	s.wrong = "join.failed"
 	if id, known := refusals[code]; known {
@@ -177,7 +176,7 @@ func (s *Scene) refuse(code room.Code) {
 	s.program.Refresh()
 }
 
-// enter goes to a room or a tournament.
+// enter opens a room or a tournament.
 func (s *Scene) enter(id string, tournament bool) {
 	if tournament {
 		s.program.OpenTournament(id, nil)
@@ -186,7 +185,7 @@ func (s *Scene) enter(id string, tournament bool) {
 	}
 }
 
-// Write implements scene.Writer. A code that is whole is looked for by itself.
+// Write implements scene.Writer. A complete code is looked up at once.
 func (s *Scene) Write(field, typed string) {
 	if field != Field {
 		return
@@ -202,7 +201,7 @@ func (s *Scene) Write(field, typed string) {
 	s.program.Refresh()
 }
 
-// submit looks for the code, or says what is wrong with it.
+// submit looks up the code, or shows an error if it is malformed.
 func (s *Scene) submit() {
 	s.program.Refresh()
 	if _, ok := protocol.ParseCode(s.code); !ok {

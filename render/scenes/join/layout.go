@@ -19,16 +19,16 @@ import (
 const (
 	widest    = 560.0 // of a column
 	fieldHigh = 76.0
-	fieldSize = 40.0  // of what is typed
-	roomyWide = 560.0 // of a screen with two columns
-	leastOpen = 140.0 // the height of a list
+	fieldSize = 40.0  // text size of the field
+	roomyWide = 560.0 // least width of a screen with two columns
+	leastOpen = 140.0 // least height of the list
 	rowHigh   = 60.0
 )
 
-// words are the texts for a page that reaches no server.
+// words are the texts shown if no server can be reached.
 var words = invite.Words{None: "join.none", NoneWhy: "room.none-why", Missing: "join.none", MissingWhy: "room.none-why"}
 
-// drawing lays the scene out. It changes nothing of it.
+// drawing lays out the scene without changing it.
 type drawing struct {
 	*Scene
 	page *ui.Page
@@ -66,8 +66,8 @@ func (s *Scene) LayOut(page *ui.Page, w, h float64) {
 	d.addOpen(place)
 }
 
-// addEntry lays out the field, and a remark about its text. It stands at the
-// head of the screen, where a keyboard on the screen leaves it in sight.
+// addEntry lays out the field with a status text and a button. It is at the top of the
+// screen, where an on-screen keyboard does not cover it.
 func (d *drawing) addEntry(r *ui.Rect) {
 	p := d.program
 	width := r.W - 2*scene.PanelPadding
@@ -97,7 +97,7 @@ func (d *drawing) addEntry(r *ui.Rect) {
 	enter.Disabled = !whole || d.finding || d.wanted
 }
 
-// addOpen lays out what is open on the server, where it tells.
+// addOpen lays out the open rooms and tournaments, if the server lists them.
 func (d *drawing) addOpen(r ui.Rect) {
 	p := d.program
 	if !d.connection.Lists() || !d.listed || r.H < leastOpen {
@@ -118,7 +118,8 @@ func (d *drawing) addOpen(r ui.Rect) {
 	d.page.EndScroll(max(r.H, content.Y-r.Y))
 }
 
-// addRow lays out a room or a tournament: its name, its game, its people and its code.
+// addRow lays out a room or a tournament: its name, its game, the number of people and its
+// code.
 func (d *drawing) addRow(r ui.Rect, o *protocol.Open) {
 	name, what := d.describe(o)
 	d.page.Add(ui.Item{Kind: ui.Tile, Emphasis: ui.Ghost, Rect: r, Name: openName + o.Code})
@@ -132,7 +133,7 @@ func (d *drawing) addRow(r ui.Rect, o *protocol.Open) {
 	d.addCut(inner.CutTop(20, 0), what, theme.TextSmall, false)
 }
 
-// addCut puts as much of a text on the page as has room.
+// addCut adds a label, cut to the width of r.
 func (d *drawing) addCut(r ui.Rect, said string, size float64, bold bool) {
 	color := d.program.Theme.TextMuted
 	if bold {

@@ -2,15 +2,15 @@ package join
 
 import "colat/render/program/connection"
 
-// Online returns what connects to a server of rooms.
+// Online returns a Connect that uses a dialer.
 func Online(way *connection.Dialer) Connect {
 	return func(key string) Connection { return &online{Conn: way.Open(key)} }
 }
 
-// online is a connection that asks for codes.
+// online is a connection to a server of rooms.
 type online struct {
 	*connection.Conn
-	finding uint64 // the request that was not answered yet
+	finding uint64 // number of the last request of Find
 	listing uint64
 }
 

@@ -60,17 +60,17 @@ func (s *Scene) Activate(control string) {
 	s.program.Refresh()
 }
 
-// steps are what the ends of a stepper's names mean.
+// steps maps the suffixes of a stepper's controls to increments.
 var steps = map[string]int{"less": -1, "more": 1}
 
-// turnTo shows one of the pages.
+// turnTo opens a page of the lesson.
 func (s *Scene) turnTo(tab string) {
 	s.tab, s.walk.playing = tab, false
 	s.walk.spread(s)
 	s.show()
 }
 
-// choose chooses an algorithm. The two are never the same.
+// choose selects an algorithm. If the other one is the same, the two are swapped.
 func (s *Scene) choose(i int, algorithm string) {
 	if !slices.Contains(textbook.Algorithms(), algorithm) || s.choices.algorithms[i] == algorithm {
 		return
@@ -83,7 +83,7 @@ func (s *Scene) choose(i int, algorithm string) {
 	s.show()
 }
 
-// chooseTree chooses whose tree is shown, or how deep.
+// chooseTree selects the algorithm or the depth of the tree.
 func (s *Scene) chooseTree(value string) {
 	switch value {
 	case "one":
@@ -97,14 +97,14 @@ func (s *Scene) chooseTree(value string) {
 	s.show()
 }
 
-// goTo shows the node that was gone to, if there was one.
+// goTo shows the current node if it is another one than before.
 func (s *Scene) goTo(another bool) {
 	if another {
 		s.stepped()
 	}
 }
 
-// stepped shows the node that is looked at now.
+// stepped shows and announces the current node.
 func (s *Scene) stepped() {
 	s.walk.spread(s)
 	s.show()
@@ -118,8 +118,7 @@ func (s *Scene) narrator() *narrator {
 	return &narrator{s.walk.tree, s.root, s.game, s.program.Locale}
 }
 
-// share copies the address of the lesson or, where there are no addresses, the
-// position.
+// share copies the address of the lesson, or the position if the program has no addresses.
 func (s *Scene) share() {
 	parameters := s.left.Setup.Parameters(s.left.Moves)
 	parameters.Set("lesson", "1")
@@ -133,7 +132,7 @@ func (s *Scene) share() {
 	s.program.Say(s.program.Text(done))
 }
 
-// keys serves the keyboard and reports whether it has ended the scene.
+// keys handles the keyboard and reports whether the scene has been left.
 func (s *Scene) keys(keys []ebiten.Key) (left bool) {
 	for _, key := range keys {
 		control := s.shortcut(key)
@@ -151,7 +150,7 @@ func (s *Scene) keys(keys []ebiten.Key) (left bool) {
 	return false
 }
 
-// shortcut returns the control that a key stands for.
+// shortcut returns the control for a key.
 func (s *Scene) shortcut(key ebiten.Key) string {
 	switch key {
 	case ebiten.KeyEscape:

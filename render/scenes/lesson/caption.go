@@ -10,7 +10,7 @@ import (
 	"colat/render/table/games"
 )
 
-// narrator says in words what the search did when it left a node.
+// narrator describes the search at the moment when it leaves a node.
 type narrator struct {
 	tree  *tree
 	root  game.State
@@ -18,7 +18,7 @@ type narrator struct {
 	words *locale.Locale
 }
 
-// caption is about the node whose value has just become known.
+// caption describes the node whose value has just become known.
 func (n *narrator) caption(node int) string {
 	if node == 0 {
 		return n.whole()
@@ -26,7 +26,7 @@ func (n *narrator) caption(node int) string {
 	return n.found(node) + " " + n.meaning(node)
 }
 
-// whole sums the search up.
+// whole summarises the search.
 func (n *narrator) whole() string {
 	t := n.tree
 	data := locale.Data{
@@ -44,7 +44,7 @@ func (n *narrator) whole() string {
 	return n.words.Format("lesson.whole", data)
 }
 
-// found says what a node is worth, and why.
+// found describes the value of a node and its reason.
 func (n *narrator) found(node int) string {
 	t := n.tree
 	data := locale.Data{"Move": n.move(node), "Value": n.worth(t.nodes[node].Value)}
@@ -62,7 +62,7 @@ func (n *narrator) found(node int) string {
 	return ""
 }
 
-// meaning says what the value of a node is to its parent.
+// meaning describes what the value of a node means for its parent.
 func (n *narrator) meaning(node int) string {
 	t := n.tree
 	parent := t.nodes[node].Parent
@@ -86,10 +86,10 @@ func (n *narrator) meaning(node int) string {
 	return n.words.Format("lesson.no-better", data)
 }
 
-// cutOff says why the rest of a node's moves need no search.
+// cutOff explains why the other moves of a node need no search.
 func (n *narrator) cutOff(parent int, data locale.Data) string {
 	t := n.tree
-	// What the other side has elsewhere.
+	// The bound from the other side's alternative.
 	bound := t.nodes[parent].Alpha
 	if t.maximises(parent) {
 		bound = t.nodes[parent].Beta
@@ -102,7 +102,7 @@ func (n *narrator) cutOff(parent int, data locale.Data) string {
 	return n.words.Count("lesson.cut", rest, data)
 }
 
-// asked says what a search with a null window has answered.
+// asked describes the answer of a search with a null window.
 func (n *narrator) asked(node int, data locale.Data) string {
 	t := n.tree
 	parent, value := t.nodes[node].Parent, t.nodes[node].Value
@@ -117,7 +117,7 @@ func (n *narrator) asked(node int, data locale.Data) string {
 	return n.words.Format("lesson.null-no", data)
 }
 
-// side and otherSide name who is to move at a node, and who is not.
+// side returns the name of the side to move at a node, and otherSide that of its opponent.
 func (n *narrator) side(node int) string {
 	return games.SideName(n.words, n.root.Rules(), n.tree.movers[node])
 }
@@ -126,12 +126,12 @@ func (n *narrator) otherSide(node int) string {
 	return games.SideName(n.words, n.root.Rules(), n.tree.movers[node].Opponent())
 }
 
-// move writes the move that leads to a node.
+// move returns the move that leads to a node as text.
 func (n *narrator) move(node int) string {
 	return shortMove(n.game, n.words, n.tree.state(n.root, n.tree.nodes[node].Parent), n.tree.nodes[node].Move)
 }
 
-// worth writes a value in a sentence.
+// worth returns a value as text within a sentence.
 func (n *narrator) worth(value int) string {
 	winner, plies := n.tree.movers[0], textbook.Infinity-1-value
 	if value < 0 {
@@ -144,7 +144,7 @@ func (n *narrator) worth(value int) string {
 	return n.words.Count("lesson.win", plies, data)
 }
 
-// route writes the moves that lead to a node.
+// route returns the moves that lead to a node as text.
 func (n *narrator) route(node int) string {
 	var moves []string
 	for _, at := range n.tree.path(node)[1:] {

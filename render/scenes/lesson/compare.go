@@ -25,10 +25,10 @@ const (
 	depthWidth  = 44.0
 )
 
-// addComparison lays out the choices, what came of them in words, the principal
-// variation and the table. What does not fit is scrolled to.
+// addComparison lays out the choices, the findings, the principal variation and the table, in
+// an area that scrolls.
 func (l *layout) addComparison(r ui.Rect) {
-	r.W -= 8 // for the thumb
+	r.W -= 8 // for the scroll bar
 	l.page.BeginScroll(&l.scroll, r)
 	top := r.Y
 	l.addAlgorithms(&r, "one", 0)
@@ -40,7 +40,7 @@ func (l *layout) addComparison(r ui.Rect) {
 	l.page.EndScroll(r.Y - top)
 }
 
-// tint is the colour of one of the two algorithms.
+// tint returns the colour of an algorithm.
 func (l *layout) tint(i int) color.RGBA {
 	if i == 0 {
 		return l.theme.Border
@@ -48,11 +48,10 @@ func (l *layout) tint(i int) color.RGBA {
 	return l.theme.Fill
 }
 
-// leastAlgorithm is the width that the name of an algorithm needs.
+// leastAlgorithm is the least width of the name of an algorithm.
 const leastAlgorithm = 78.0
 
-// addAlgorithms lays out a choice of algorithms, in two rows where they do not fit
-// into one.
+// addAlgorithms lays out a choice of algorithms, in two rows if one is too narrow.
 func (l *layout) addAlgorithms(r *ui.Rect, name string, i int) {
 	all := textbook.Algorithms()
 	columns, size := len(all), theme.TextBody-1
@@ -83,10 +82,10 @@ func (l *layout) addAlgorithms(r *ui.Rect, name string, i int) {
 	}
 }
 
-// sideLabels tell the two algorithms apart for those who listen.
+// sideLabels distinguish the two choices for screen readers.
 var sideLabels = [2]string{"lesson.one", "lesson.other"}
 
-// swatch is a bar in an item's colour.
+// swatch is a bar in the colour of its item.
 type swatch struct{}
 
 // Paint implements ui.Painter.
@@ -106,7 +105,7 @@ func (l *layout) addSettings(r ui.Rect) {
 	l.addStepper(r, "depth", l.choices.depth, mostDepth)
 }
 
-// addFindings says in words what the two searches have come to.
+// addFindings lays out the findings about the two searches.
 func (l *layout) addFindings(r *ui.Rect) {
 	if l.shown.running {
 		said := l.locale.Format("lesson.counting", l.algorithm(l.shown.turn))
@@ -124,7 +123,7 @@ func (l *layout) addFindings(r *ui.Rect) {
 	r.CutTop(0, 4)
 }
 
-// findings are what the two searches have come to, a sentence or two each.
+// findings returns the findings about the two searches, each in a sentence or two.
 func (s *Scene) findings() []string {
 	l := s.program.Locale
 	var said []string
@@ -158,7 +157,7 @@ func (s *Scene) findings() []string {
 	return said
 }
 
-// saving compares the two searches to a depth.
+// saving compares the nodes of the two searches to a depth.
 func (s *Scene) saving(depth int) string {
 	l := s.program.Locale
 	first, second := s.shown.columns[0].at(depth), s.shown.columns[1].at(depth)
@@ -178,7 +177,7 @@ func (s *Scene) saving(depth int) string {
 	return l.Format(id, data)
 }
 
-// percent writes a part of a hundred, and never as the whole what is less.
+// percent formats a percentage. It never rounds up to 100.
 func percent(l *locale.Locale, part float64) string {
 	if part > 99 && part < 100 || part < 1 {
 		return l.Decimal(math.Floor(part*10) / 10)
@@ -186,8 +185,8 @@ func percent(l *locale.Locale, part float64) string {
 	return strconv.Itoa(int(part))
 }
 
-// addLine lays out the moves of the principal variation, each a control that shows
-// the position after it.
+// addLine lays out the moves of the principal variation. Each is a control that shows the
+// position after it.
 func (l *layout) addLine(r *ui.Rect) {
 	line := l.shown.line()
 	if len(line) == 0 {
@@ -214,7 +213,7 @@ func (l *layout) addLine(r *ui.Rect) {
 	r.CutTop(0, theme.Gap)
 }
 
-// lineWords writes the moves of the principal variation.
+// lineWords returns the moves of the principal variation as text.
 func (s *Scene) lineWords() []string {
 	var words []string
 	state := s.root.Clone()
@@ -228,7 +227,7 @@ func (s *Scene) lineWords() []string {
 	return words
 }
 
-// addTable lays out what both did at each depth.
+// addTable lays out the statistics of both algorithms for each depth.
 func (l *layout) addTable(r *ui.Rect) {
 	depths := 0
 	most := int64(1)
@@ -265,14 +264,14 @@ func (l *layout) addTable(r *ui.Rect) {
 	}
 }
 
-// The columns of the table: how much of the width each takes. A narrow one leaves out
+// The widths of the columns as parts of the table's width. Narrow tables have no column for
 // the time.
 var (
 	columnWidths = [...]float64{0.26, 0.17, 0.19, 0.20, 0.18}
 	narrowWidths = [...]float64{0.31, 0.22, 0.25, 0, 0.22}
 )
 
-// narrowTable is the width of a table that leaves something out.
+// narrowTable is the width below which a table is narrow.
 const narrowTable = 268.0
 
 func (l *layout) addHead(r ui.Rect) {
@@ -286,7 +285,7 @@ func (l *layout) addHead(r ui.Rect) {
 	}
 }
 
-// cell returns a column's part of a row.
+// cell returns the part of a row in a column.
 func cell(r ui.Rect, column int) ui.Rect {
 	widths := &columnWidths
 	if r.W < narrowTable {
@@ -299,7 +298,7 @@ func cell(r ui.Rect, column int) ui.Rect {
 	return ui.Rect{X: x + 4, Y: r.Y, W: widths[column]*r.W - 4, H: r.H}
 }
 
-// addCount lays out what one algorithm did at a depth.
+// addCount lays out the statistics of an algorithm for a depth.
 func (l *layout) addCount(r ui.Rect, i, depth int, most int64) {
 	c := &l.shown.columns[i]
 	at := c.at(depth)
@@ -314,7 +313,7 @@ func (l *layout) addCount(r ui.Rect, i, depth int, most int64) {
 	default:
 		return
 	}
-	// On a scale of logarithms a straight row of bars is a steady growth.
+	// On a logarithmic scale, the bars of exponential growth form a straight line.
 	bar := cell(r, 0)
 	full := bar.W
 	bar.W = max(3, full*math.Log(float64(nodes+1))/math.Log(float64(most+1)))
@@ -339,7 +338,7 @@ func (l *layout) addCount(r ui.Rect, i, depth int, most int64) {
 	}
 }
 
-// fixed writes a number with one decimal, so that a column of them stands straight.
+// fixed formats a number with one decimal, so that columns are aligned.
 func fixed(l *locale.Locale, value float64) string {
 	whole := strconv.FormatFloat(value, 'f', 1, 64)
 	if l.Language() == "vi" {
@@ -348,7 +347,7 @@ func fixed(l *locale.Locale, value float64) string {
 	return whole
 }
 
-// duration writes a time in what people take in at once, and what a column has room for.
+// duration formats a time with few enough digits for a column.
 func duration(l *locale.Locale, d time.Duration) string {
 	if d < time.Second {
 		precision := 100 * time.Microsecond

@@ -5,7 +5,7 @@ import (
 	"colat/render/program/scene"
 )
 
-// facts are what the lesson tells about itself.
+// facts describes the lesson to tests.
 func (s *Scene) facts() *scene.Lesson {
 	f := &scene.Lesson{
 		Tab: s.tab, Algorithms: s.choices.algorithms, Depth: s.choices.depth, Counting: s.shown.running,

@@ -9,18 +9,18 @@ import (
 	"colat/game"
 )
 
-// growth is the search of a tree on a goroutine of its own.
+// growth is a search that records its tree, on its own goroutine.
 type growth struct {
 	cancel context.CancelFunc
 
 	mu    sync.Mutex
-	tree  *tree // nil until it has grown
-	depth int   // of the tree, which may be less than was asked for
+	tree  *tree // nil until it is complete
+	depth int   // of the tree; may be less than requested
 	err   error
 }
 
-// grow searches a tree in a position to a depth, or to the greatest one below it at
-// which the tree can be kept.
+// grow searches a position to a depth, or to the greatest lower depth at which the tree is
+// not too large.
 func grow(
 	algorithm string, options textbook.Options, start game.State, moves []game.Move, depth int, yield func(),
 ) *growth {
@@ -55,7 +55,7 @@ func search(
 	return nil, 0, err
 }
 
-// grown returns the tree if it is there.
+// grown returns the tree, or nil if it is not complete.
 func (g *growth) grown() (*tree, int, error) {
 	g.mu.Lock()
 	defer g.mu.Unlock()

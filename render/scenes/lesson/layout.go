@@ -12,17 +12,17 @@ import (
 
 // Measures of the lesson, in device-independent pixels.
 const (
-	leastBoard = 156.0 // the shorter side
-	leastPanel = 330.0 // the height of a panel below the board
-	leastWidth = 310.0 // the width of one beside it
-	lowPanel   = 430.0 // the height of a panel beside it that saves what it can
-	leastAside = 136.0 // the width in which a tree can be chosen beside the board
-	lowTree    = 440.0 // the height of a panel below the board that leaves little room to a tree
-	titleWidth = 560.0 // the width of a header above it that has room for a title
+	leastBoard = 156.0 // of its shorter side
+	leastPanel = 330.0 // height of a panel below the board
+	leastWidth = 310.0 // width of a panel beside the board
+	lowPanel   = 430.0 // height below which a panel beside the board saves space
+	leastAside = 136.0 // least width of the choices beside the board
+	lowTree    = 440.0 // height below which a panel below the board has little space for a tree
+	titleWidth = 560.0 // least width of a header above the board with a title
 )
 
-// frame divides a screen between the board and a panel beside or below it. Trees and
-// tables need more of it than the panel of a game.
+// frame divides a screen between the board and a panel beside or below it. Trees and tables
+// need a larger panel than a game.
 func (s *Scene) frame(w, h float64) (board, header, panel ui.Rect) {
 	margin := scene.Margin(w, h)
 	aspect := s.stage.Aspect()
@@ -49,13 +49,13 @@ func (s *Scene) frame(w, h float64) (board, header, panel ui.Rect) {
 	return board, header, panel
 }
 
-// layout lays the lesson out. It changes nothing of it.
+// layout lays out the lesson without changing it.
 type layout struct {
 	*Scene
 	page   *ui.Page
 	locale *locale.Locale
 	theme  *theme.Theme
-	aside  ui.Rect // beside the board, where the panel is too low to hold what a tree is chosen by
+	aside  ui.Rect // place of the tree's choices beside the board, if the panel is too low for them
 }
 
 // LayOut implements scene.Scene.
@@ -115,11 +115,11 @@ func (l *layout) addHeader(r ui.Rect, onTable bool, title string) {
 	l.program.AddHeader(l.page, r, onTable, title, "back")
 }
 
-// leastTabs is the width that tabs need.
+// leastTabs is the least width of the tabs.
 const leastTabs = 140.0
 
-// addLowHeader lays out a header with the tabs in place of a title. Where that is too
-// narrow, what every scene has is left to the others.
+// addLowHeader lays out a header with the tabs in place of a title. In a narrow one, some of
+// the usual controls are left out.
 func (l *layout) addLowHeader(r ui.Rect, onTable bool) {
 	const controls = 4 * theme.Touch
 	if r.W-controls-2*theme.Gap >= leastTabs {
@@ -140,10 +140,10 @@ func (l *layout) addTabs(r ui.Rect) {
 	l.page.AddSegments(r, names, []string{l.text("lesson.compare"), l.text("lesson.tree")}, selected, theme.TextBody)
 }
 
-// wordyStepper is the width of a stepper that has room for words.
+// wordyStepper is the least width of a stepper with a label.
 const wordyStepper = 2*(theme.Touch+4) + 62
 
-// addStepper lays out a depth with buttons that make it less and more.
+// addStepper lays out a depth with buttons that decrease and increase it.
 func (l *layout) addStepper(r ui.Rect, name string, value, most int) {
 	label := strconv.Itoa(value)
 	if r.W >= wordyStepper {

@@ -1,5 +1,5 @@
-// Package lesson is the scene in which people see searches at work on a position of
-// a game: two algorithms side by side, and the tree of one of them.
+// Package lesson is the scene that shows searches of a position: two algorithms side by side,
+// and the search tree of one of them.
 package lesson
 
 import (
@@ -23,42 +23,42 @@ type Scene struct {
 	program *scene.Program
 	left    *scene.Departure
 	game    *games.Game
-	root    game.State // the position
+	root    game.State // the position that is searched
 	stage   *stage.Stage
 	choices choices
-	shown   snapshot // of study
+	shown   snapshot // latest snapshot of study
 	study   *study
 	walk    walk
 	tab     string
-	line    int // moves of the principal variation that the board shows
+	line    int // number of moves of the principal variation on the board
 	scroll  ui.Scroll
 	ticks   int
-	message string // what has been said about the study
+	message string
 }
 
-// The two pages of the lesson, by the controls that show them.
+// The two pages of the lesson, named after the controls that open them.
 const (
 	compareTab = "compare"
 	treeTab    = "tree"
 )
 
-// choices are what people choose in the lesson.
+// choices are the user's choices in the lesson.
 type choices struct {
 	algorithms [2]string
 	depth      int // of the comparison
 	quiescence bool
-	treeOf     int // whose tree is shown
+	treeOf     int // index of the algorithm whose tree is shown
 	treeDepth  int
 }
 
-// Bounds of what can be chosen.
+// Bounds of the choices.
 const (
 	mostDepth     = 8
 	mostTreeDepth = 4
-	quietPlies    = 4 // that a quiescence search adds at most
+	quietPlies    = 4 // most plies added by a quiescence search
 )
 
-// New shows searches at work on the position that a game was left in.
+// New opens the lesson with the position in which a game was left.
 func New(p *scene.Program, left *scene.Departure) *Scene {
 	s := &Scene{program: p, left: left, game: p.Games.Of(left.Setup.Rules()), tab: compareTab}
 	s.root = left.Record.Start.Clone()
@@ -74,8 +74,8 @@ func New(p *scene.Program, left *scene.Departure) *Scene {
 	return s
 }
 
-// usualDepths returns depths at which searches take a moment, and trees can be taken
-// in, by the number of legal moves there are.
+// usualDepths returns depths at which searches are short and trees are of manageable size,
+// depending on the number of legal moves.
 func (s *Scene) usualDepths() (depth, treeDepth int) {
 	const positions, twigs = 300_000, 3_000
 	width := math.Log(float64(max(2, len(s.root.AppendMoves(nil)))))
@@ -84,13 +84,13 @@ func (s *Scene) usualDepths() (depth, treeDepth int) {
 	return depth, treeDepth
 }
 
-// start begins to count and to grow the tree anew.
+// start starts both searches and the search of the tree again.
 func (s *Scene) start() {
 	s.count()
 	s.grow()
 }
 
-// count begins to count what both algorithms do.
+// count starts the searches of both algorithms.
 func (s *Scene) count() {
 	if s.study != nil {
 		s.study.cancel()
@@ -109,7 +109,7 @@ func (s *Scene) count() {
 	s.study = startStudy(players, s.left.Record.Start, slices.Clone(s.left.Moves), s.choices.depth)
 }
 
-// spec returns the spec of an algorithm as it is chosen.
+// spec returns the spec of an algorithm with the chosen options.
 func (s *Scene) spec(name string) string {
 	if s.choices.quiescence {
 		return name + ":quiescence=" + strconv.Itoa(quietPlies)
@@ -117,7 +117,7 @@ func (s *Scene) spec(name string) string {
 	return name
 }
 
-// options returns the same for a tree.
+// options returns the chosen options for the tree.
 func (s *Scene) options() textbook.Options {
 	if s.choices.quiescence {
 		return textbook.Options{Quiescence: quietPlies}
@@ -125,7 +125,7 @@ func (s *Scene) options() textbook.Options {
 	return textbook.Options{}
 }
 
-// grow begins to grow the tree of the algorithm that is chosen for it.
+// grow starts the search of the tree.
 func (s *Scene) grow() {
 	s.walk.stop()
 	algorithm := s.choices.algorithms[s.choices.treeOf]
@@ -133,7 +133,7 @@ func (s *Scene) grow() {
 		s.choices.treeDepth, s.program.Yield)}
 }
 
-// algorithm fills a text with the name of one of the two algorithms.
+// algorithm returns the data of a text that mentions an algorithm.
 func (s *Scene) algorithm(i int) locale.Data {
 	return locale.Data{"Algorithm": s.program.SeatNames(s.choices.algorithms[i])[0]}
 }
@@ -156,7 +156,7 @@ func (s *Scene) Update(in *ui.Input) {
 	s.warm()
 	s.stage.Point(in, false)
 	if s.keys(in.Keys) {
-		return // the scene may be another one
+		return // a key may have opened another scene
 	}
 	if s.shown.running && s.ticks%6 == 0 && s.study.update(&s.shown) {
 		s.line = min(s.line, len(s.shown.line()))
@@ -171,7 +171,7 @@ func (s *Scene) Update(in *ui.Input) {
 	s.stage.View.Update()
 }
 
-// show puts the position that is looked at on the board.
+// show shows the current position on the board.
 func (s *Scene) show() {
 	state, moves := s.root.Clone(), []game.Move(nil)
 	if s.tab == treeTab {
@@ -198,7 +198,7 @@ func (s *Scene) show() {
 	s.program.Refresh()
 }
 
-// squares returns where a move is made.
+// squares returns the squares of a move.
 func (s *Scene) squares(before game.State, m game.Move) board.Set {
 	if from, to := s.game.Squares(before, m); to >= 0 {
 		return board.SetOf(from, to)

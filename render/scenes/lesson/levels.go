@@ -6,41 +6,41 @@ import (
 	"colat/render/table/games"
 )
 
-// A twig is a move of a node on the path: searched, to be searched, or cut off.
+// A twig is a move of a node on the path: searched, not yet searched, or cut off.
 type twig struct {
-	node    int    // -1 where the move is not searched
-	move    string // short
-	again   bool   // it is searched a second time
+	node    int    // -1 if the move is not searched
+	move    string // in short notation
+	again   bool   // searched a second time
 	stage   stageOf
 	value   int
 	bound   bound
-	known   bool // whether there is a value
-	looked  int  // moves searched below it
-	legal   int  // of so many
-	cutHere bool // the rest of them was cut off
+	known   bool // value is set
+	looked  int  // number of moves searched below the move
+	legal   int  // number of legal moves below the move
+	cutHere bool // moves below the move were cut off
 }
 
-// stageOf is how far the search has got with a move.
+// stageOf is the progress of the search with a move.
 type stageOf uint8
 
 const (
 	finished stageOf = iota
 	open             // its node is being searched
-	ahead            // the search has not come to it
-	cut              // the search will not come to it
+	ahead            // not searched yet
+	cut              // will not be searched
 )
 
-// level is the moves of one node on the path.
+// level holds the moves of a node on the path.
 type level struct {
 	parent int
-	mover  game.Player // whose moves they are
-	max    bool        // whether it is MAX
+	mover  game.Player // side to move
+	max    bool        // mover is MAX
 	twigs  []twig
-	chosen int // the path's twig, or -1
+	chosen int // index of the twig on the path, or -1
 }
 
-// spread lists what there is below the nodes on the way to one, and on from it along
-// the best moves, at the moment when the search leaves that node.
+// spread returns the path to the node now, continued along the best moves, and the levels
+// below its nodes, at the moment when the search leaves now.
 func spread(t *tree, root game.State, g *games.Game, l *locale.Locale, now int) (path []int, levels []level) {
 	path = t.path(now)
 	for at := now; ; {
@@ -66,7 +66,7 @@ func spread(t *tree, root game.State, g *games.Game, l *locale.Locale, now int) 
 	return path, levels
 }
 
-// levelOf lists the moves of a node, whose position is s.
+// levelOf returns the moves of a node whose position is s.
 func levelOf(t *tree, s game.State, g *games.Game, l *locale.Locale, node, chosen, now int) level {
 	lv := level{parent: node, mover: s.ToMove(), max: t.maximises(node), chosen: -1}
 	searched := map[game.Move]bool{}
@@ -96,7 +96,7 @@ func levelOf(t *tree, s game.State, g *games.Game, l *locale.Locale, node, chose
 	if t.nodes[node].Quiescence || !t.nodes[node].Cut {
 		return lv
 	}
-	// A cut is seen once the move that makes it has been searched.
+	// A cut-off is visible once the move that causes it has been searched.
 	children := t.children[node]
 	rest := ahead
 	if t.finished(children[len(children)-1], now) {
@@ -110,10 +110,10 @@ func levelOf(t *tree, s game.State, g *games.Game, l *locale.Locale, node, chose
 	return lv
 }
 
-// shortMove writes a move as it is played, without what a game explains about it.
+// shortMove returns a move in the notation of the game, without explanations.
 func shortMove(g *games.Game, l *locale.Locale, s game.State, m game.Move) string {
 	text := g.MoveText(l, s, m)
-	const more = 2 // letters of another way to write it
+	const more = 2 // letters by which notations may differ
 	if len([]rune(text)) > s.Rules().Traits().MoveLength+more {
 		return s.Rules().FormatMove(s, m)
 	}

@@ -15,34 +15,34 @@ import (
 
 // Colours of the tree, on lacquer.
 var (
-	branch   = color.RGBA{0x7a, 0x58, 0x28, 0xff} // gold in the shade
-	unseen   = color.RGBA{0x5a, 0x42, 0x34, 0xff} // what the search has not come to
-	cutColor = color.RGBA{0xe8, 0x7a, 0x62, 0xff} // cinnabar in the light, 4.5:1 on lacquer
+	branch   = color.RGBA{0x7a, 0x58, 0x28, 0xff} // dark gold
+	unseen   = color.RGBA{0x5a, 0x42, 0x34, 0xff} // not searched yet
+	cutColor = color.RGBA{0xe8, 0x7a, 0x62, 0xff} // light cinnabar, 4.5:1 on lacquer
 	cutEdge  = color.RGBA{0x8e, 0x3a, 0x2c, 0xff}
 )
 
-// side is what tells whose moves begin at the nodes of a level.
+// side is the label of a level, with the side to move.
 type side struct {
 	ui.Rect
 	name  string // MAX or MIN
 	piece board.Piece
 }
 
-// beyond is how many nodes of a level lie beyond an edge.
+// beyond is the number of nodes of a level beyond an edge.
 type beyond struct {
 	ui.Rect
 	count string
 	after bool
 }
 
-// picture draws a tree over the tiles of its nodes.
+// picture draws the tree over the tiles of its nodes.
 type picture struct {
 	chips  []chip
 	sides  []side
 	hidden []beyond
 }
 
-// edges notes how many nodes lie before and behind those that are seen.
+// edges records the number of nodes before and behind the visible ones.
 func (p *picture) edges(r ui.Rect, before, behind int, offset, width float64) {
 	place := ui.Rect{X: r.X + offset - edgeWidth, Y: r.Y, W: edgeWidth - 4, H: r.H}
 	if before > 0 {
@@ -54,10 +54,10 @@ func (p *picture) edges(r ui.Rect, before, behind int, offset, width float64) {
 	}
 }
 
-// Paint implements ui.Painter. Lengths of the picture are device-independent, those
-// on the screen are not.
+// Paint implements ui.Painter. Coordinates of the picture are device-independent, those on
+// the screen are device pixels.
 func (p *picture) Paint(dst *ebiten.Image, _ ui.Rect, scale float64, _ *ui.Item) {
-	for _, onPath := range [2]bool{false, true} { // the path lies above all else
+	for _, onPath := range [2]bool{false, true} { // the path is drawn on top
 		for i := range p.chips {
 			if p.chips[i].onPath == onPath {
 				p.branch(dst, &p.chips[i], scale)
@@ -85,7 +85,7 @@ func (p *picture) Paint(dst *ebiten.Image, _ ui.Rect, scale float64, _ *ui.Item)
 	}
 }
 
-// branch draws the line to a node, and the move on it.
+// branch draws the line to a node with its move.
 func (p *picture) branch(dst *ebiten.Image, c *chip, scale float64) {
 	if c.move.W == 0 {
 		return // the root
@@ -111,7 +111,7 @@ func (p *picture) branch(dst *ebiten.Image, c *chip, scale float64) {
 	}
 }
 
-// chip draws a node: its value, and below it how many of its moves were searched.
+// chip draws a node: its value, and below it the number of searched moves.
 func (p *picture) chip(dst *ebiten.Image, c *chip, scale float64) {
 	r := c.Rect.Scaled(scale)
 	radius := theme.Radius * scale
@@ -155,10 +155,11 @@ func (p *picture) chip(dst *ebiten.Image, c *chip, scale float64) {
 	}
 }
 
-// worthSizes are those of values. They are few, since each has letters of its own.
+// worthSizes are the text sizes of values. They are few, because each size needs its own
+// glyphs.
 var worthSizes = [...]float64{theme.TextBody - 1, theme.TextSmall, 11, 9}
 
-// worthStyle is that of a value in a width.
+// worthStyle returns the largest style of a value that fits in a width.
 func worthStyle(worth string, width, scale float64) text.Style {
 	style := text.Style{Bold: true}
 	for _, size := range worthSizes {
@@ -170,7 +171,7 @@ func worthStyle(worth string, width, scale float64) text.Style {
 	return style
 }
 
-// ghost draws a move that is not searched, or not yet.
+// ghost draws a move that is cut off or not yet searched.
 func (p *picture) ghost(dst *ebiten.Image, c *chip, scale float64) {
 	r := c.Rect.Scaled(scale)
 	if c.stage == ahead {

@@ -9,33 +9,33 @@ import (
 	"colat/game"
 )
 
-// studyTime is how long each of the searches may count.
+// studyTime limits the time of each search.
 const studyTime = 5 * time.Second
 
-// row is what a search to one depth did.
+// row holds the statistics of a search to one depth.
 type row struct {
 	ai.Iteration
 	depth, value int
 }
 
-// column is what one algorithm did, depth by depth.
+// column holds the statistics of an algorithm, one row for each depth.
 type column struct {
 	rows []row
-	more int64       // nodes at the depth at which it was broken off; 0 if it was not
-	line []game.Move // the principal variation of the last row
+	more int64       // nodes of the depth at which the search was stopped; 0 if it was not
+	line []game.Move // principal variation of the last row
 	done bool
 	err  error
 }
 
-// study has two players search a position one after the other, where players think.
+// study searches a position with two players, one after the other, on its own goroutine.
 type study struct {
 	cancel context.CancelFunc
 
 	mu      sync.Mutex
 	columns [2]column
-	turn    int       // which of them searches
-	began   time.Time // when it did
-	version int       // counts what has changed
+	turn    int       // index of the current player
+	began   time.Time // start of its search
+	version int       // incremented by every change
 }
 
 // startStudy starts a study of a position to a depth.
@@ -62,7 +62,7 @@ func (s *study) change(how func()) {
 	s.version++
 }
 
-// add adds what a report tells of a depth that is not there yet.
+// add adds a report on the next depth.
 func (c *column) add(info ai.Info) {
 	if info.Iteration == (ai.Iteration{}) || info.Depth != len(c.rows)+1 {
 		return
@@ -71,8 +71,8 @@ func (c *column) add(info ai.Info) {
 	c.line = append(c.line[:0], info.PV...)
 }
 
-// end takes the last word of a search. What it visited beyond its last depth was
-// broken off.
+// end adds the final report of a search. Nodes beyond its last complete depth belong to an
+// incomplete one.
 func (c *column) end(info ai.Info, err error) {
 	c.done, c.err = true, err
 	if err != nil {
@@ -94,16 +94,16 @@ func (c *column) at(depth int) *row {
 	return &c.rows[depth-1]
 }
 
-// snapshot is a study as it stood at a moment.
+// snapshot is a copy of a study's results.
 type snapshot struct {
 	columns [2]column
 	turn    int
-	part    float64 // of the time of the search in progress
+	part    float64 // elapsed part of the time for the current search
 	version int
 	running bool
 }
 
-// update brings a snapshot up to date and reports whether it has changed.
+// update updates a snapshot and reports whether it has changed.
 func (s *study) update(old *snapshot) bool {
 	s.mu.Lock()
 	defer s.mu.Unlock()
@@ -125,10 +125,10 @@ func (s *study) update(old *snapshot) bool {
 	return changed
 }
 
-// depth is the deepest that both have searched.
+// depth returns the greatest depth that both players have searched.
 func (s *snapshot) depth() int { return min(len(s.columns[0].rows), len(s.columns[1].rows)) }
 
-// line is the principal variation of the deepest search.
+// line returns the principal variation of the deepest search.
 func (s *snapshot) line() []game.Move {
 	if len(s.columns[0].rows) > len(s.columns[1].rows) {
 		return s.columns[0].line

@@ -5,20 +5,19 @@ import (
 	"colat/game"
 )
 
-// tree is a search tree, and what is asked of it while it is walked through. Nodes
-// have the numbers of the order in which the search entered them; the root is 0.
+// tree is a search tree with tables for replaying the search. Nodes are numbered in the order
+// in which the search entered them; the root is 0.
 type tree struct {
 	nodes    []textbook.Node
 	children [][]int
-	last     []int         // of the nodes below one, itself included
-	order    []int         // the nodes as the search left them: a node's value is known then
+	last     []int         // last node of each subtree
+	order    []int         // the nodes in the order in which the search left them, when their values become known
 	rank     []int         // the inverse of order
 	movers   []game.Player // the side to move at each node
-	ended    []bool        // whether the game is over there
+	ended    []bool        // whether the game is over at each node
 }
 
-// newTree takes the nodes of a search in root. It calls yield, unless that is nil,
-// from time to time.
+// newTree builds the tree of a search in root. It calls yield regularly, unless that is nil.
 func newTree(nodes []textbook.Node, root game.State, yield func()) *tree {
 	n := len(nodes)
 	t := &tree{
@@ -33,7 +32,7 @@ func newTree(nodes []textbook.Node, root game.State, yield func()) *tree {
 	return t
 }
 
-// walk visits the nodes from one on, whose position is s.
+// walk visits the subtree of a node whose position is s.
 func (t *tree) walk(node int, s game.State, yield func()) {
 	if yield != nil {
 		yield()
@@ -51,8 +50,7 @@ func (t *tree) walk(node int, s game.State, yield func()) {
 	t.order = append(t.order, node)
 }
 
-// maximises reports whether the side to move at a node is MAX, which moves at the
-// root.
+// maximises reports whether the side to move at a node is MAX, the side to move at the root.
 func (t *tree) maximises(node int) bool { return t.movers[node] == t.movers[0] }
 
 // path returns the nodes from the root to a node.
@@ -65,7 +63,7 @@ func (t *tree) path(node int) []int {
 	return path
 }
 
-// state returns the position of a node, given the root's.
+// state returns the position of a node, given the position of the root.
 func (t *tree) state(root game.State, node int) game.State {
 	s := root.Clone()
 	for _, n := range t.path(node)[1:] {
@@ -74,12 +72,12 @@ func (t *tree) state(root game.State, node int) game.State {
 	return s
 }
 
-// entered and finished report whether a node has been entered, and whether its value
-// is known, at the moment when the search leaves the node now.
+// entered reports whether a node has been entered, and finished whether its value is known,
+// at the moment when the search leaves the node now.
 func (t *tree) entered(node, now int) bool  { return node <= t.last[now] }
 func (t *tree) finished(node, now int) bool { return t.rank[node] <= t.rank[now] }
 
-// better reports whether the side to move at a node prefers one value to another.
+// better reports whether value is better than another value for the side to move at a node.
 func (t *tree) better(node, value, than int) bool {
 	if t.maximises(node) {
 		return value > than
@@ -87,8 +85,8 @@ func (t *tree) better(node, value, than int) bool {
 	return value < than
 }
 
-// best returns the child of a node that is the best one up to a moment, or -1. Of
-// equal ones it is the first: the others were not shown to be better.
+// best returns the best child of a node at the moment now, or -1. Of equal children it
+// returns the first, because the search has not shown the others to be better.
 func (t *tree) best(node, now int) int {
 	best := -1
 	for _, child := range t.children[node] {
@@ -102,7 +100,7 @@ func (t *tree) best(node, now int) int {
 	return best
 }
 
-// window returns what MAX and MIN are sure of at a node at a moment.
+// window returns the search window of a node at the moment now.
 func (t *tree) window(node, now int) (alpha, beta int) {
 	n := &t.nodes[node]
 	alpha, beta = n.Alpha, n.Beta
@@ -116,17 +114,17 @@ func (t *tree) window(node, now int) (alpha, beta int) {
 	return alpha, beta
 }
 
-// bound says whether a value is exact, or the true one may lie beyond it.
+// bound tells whether a value is exact or a bound of the true value.
 type bound int8
 
 const (
 	exact   bound = iota
-	atMost        // the value, or less
-	atLeast       // the value, or more
+	atMost        // an upper bound
+	atLeast       // a lower bound
 )
 
-// value returns what is known of a node's value at a moment. It is known at all once
-// one of its moves has been searched.
+// value returns the value of a node, or a bound of it, at the moment now. It is known once
+// one move of the node has been searched.
 func (t *tree) value(node, now int) (value int, b bound, known bool) {
 	n := &t.nodes[node]
 	switch {
@@ -152,8 +150,7 @@ func (t *tree) value(node, now int) (value int, b bound, known bool) {
 	return t.nodes[best].Value, atMost, true
 }
 
-// cutBy reports whether the rest of a node's parent was cut off when the node's value
-// was known.
+// cutBy reports whether the value of a node caused a cut-off at its parent.
 func (t *tree) cutBy(node int) bool {
 	parent := t.nodes[node].Parent
 	if parent < 0 || !t.nodes[parent].Cut {
@@ -163,13 +160,13 @@ func (t *tree) cutBy(node int) bool {
 	return siblings[len(siblings)-1] == node
 }
 
-// searchedAgain reports whether a node is the second search of its parent's move.
+// searchedAgain reports whether a node is the second search of the same move.
 func (t *tree) searchedAgain(node int) bool {
 	n := &t.nodes[node]
 	return n.Parent >= 0 && node > 0 && t.sameMoveBefore(node) >= 0
 }
 
-// sameMoveBefore returns the sibling before a node with the same move, or -1.
+// sameMoveBefore returns an earlier sibling with the same move, or -1.
 func (t *tree) sameMoveBefore(node int) int {
 	n := &t.nodes[node]
 	for _, sibling := range t.children[n.Parent] {
@@ -183,7 +180,7 @@ func (t *tree) sameMoveBefore(node int) int {
 	return -1
 }
 
-// cuts counts the nodes that have been cut off.
+// cuts returns the number of nodes with a cut-off.
 func (t *tree) cuts() int {
 	n := 0
 	for i := range t.nodes {
@@ -194,7 +191,7 @@ func (t *tree) cuts() int {
 	return n
 }
 
-// step returns the node that the search leaves a number of steps later than one.
+// step returns the node that the search leaves a number of steps after node.
 func (t *tree) step(node, by int) int {
 	return t.order[min(max(t.rank[node]+by, 0), len(t.order)-1)]
 }

@@ -14,23 +14,23 @@ import (
 // Measures of the tree, in device-independent pixels.
 const (
 	chipHeight  = theme.Touch
-	moveHeight  = 17.0 // of a move above its node
+	moveHeight  = 17.0 // of the move above a node
 	leastGap    = 8.0  // between a node and the moves below it
 	mostGap     = 64.0
-	leastPitch  = 50.0 // from one node to the next
+	leastPitch  = 50.0 // distance between nodes of a level
 	mostPitch   = 76.0
 	chipGap     = 6.0
-	sideWidth   = 40.0 // what tells whose moves a level has
-	edgeWidth   = 34.0 // what tells how many nodes lie beyond an edge
+	sideWidth   = 40.0 // width of a level's label
+	edgeWidth   = 34.0 // width of the number of nodes beyond an edge
 	treePadding = 8.0
 	leastTree   = chipHeight + moveHeight + 2*treePadding
 	twoLevels   = leastTree + leastGap + chipHeight + moveHeight
-	lowStepper  = 116.0 // the width of a stepper beside the buttons that go through the tree
-	// stepsAndDepth is the width of those buttons with it.
+	lowStepper  = 116.0 // width of a stepper beside the buttons for stepping through the tree
+	// stepsAndDepth is the width of these buttons with the stepper.
 	stepsAndDepth = 6*theme.Touch + 5*4 + theme.Gap + lowStepper
 )
 
-// captionSize is that of the words about a step.
+// captionSize returns the text size of a caption.
 func captionSize(width float64) float64 {
 	if width > 500 {
 		return theme.TextBody - 1
@@ -38,8 +38,8 @@ func captionSize(width float64) float64 {
 	return theme.TextBody - 2
 }
 
-// addTree lays out the tree, the words about the step that is shown, and what goes
-// through it.
+// addTree lays out the tree, the caption of the current step, and the buttons for stepping
+// through the tree.
 func (l *layout) addTree(r ui.Rect) {
 	steps := r.CutBottom(theme.Touch, theme.Gap)
 	caption := l.captionHeight(r.W)
@@ -48,7 +48,7 @@ func (l *layout) addTree(r ui.Rect) {
 		l.addChoicesAside(l.aside)
 	case room >= twoLevels || room >= leastTree && r.W < stepsAndDepth:
 		l.addTreeChoices(r.CutTop(theme.Touch, theme.Gap))
-	case r.W >= stepsAndDepth: // whose tree it is can be chosen on the other page
+	case r.W >= stepsAndDepth: // the algorithm can be chosen on the other page
 		l.addStepper(steps.CutRight(lowStepper, theme.Gap), "tree", l.choices.treeDepth, mostTreeDepth)
 	}
 	l.addCaption(r.CutBottom(caption, theme.Gap))
@@ -74,7 +74,7 @@ func (l *layout) addTreeChoices(r ui.Rect) {
 	l.page.AddSegments(r, names, labels, l.choices.treeOf, size)
 }
 
-// addChoicesAside lays out the same, one below the other.
+// addChoicesAside lays out the choices of the tree one below the other.
 func (l *layout) addChoicesAside(r ui.Rect) {
 	const rows, gap = 3, 4.0
 	high := rows*theme.Touch + (rows-1)*gap + 2*gap
@@ -89,8 +89,8 @@ func (l *layout) addChoicesAside(r ui.Rect) {
 	l.addStepper(r, "tree", l.choices.treeDepth, mostTreeDepth)
 }
 
-// said returns the words about the step that is shown, and a line above them: the way
-// to the node and its window.
+// said returns the caption of the current step, and the line above it: the path to the node
+// and its window.
 func (l *layout) said() (route, window, caption string) {
 	w := &l.walk
 	switch {
@@ -117,8 +117,8 @@ func (l *layout) said() (route, window, caption string) {
 	return route, window, caption
 }
 
-// captionHeight returns the height of the words about a step, so much that it changes
-// with few of them.
+// captionHeight returns the height of the caption. It has a minimum, so that it rarely
+// changes between steps.
 func (l *layout) captionHeight(width float64) float64 {
 	_, _, caption := l.said()
 	lines := 3.0
@@ -147,7 +147,7 @@ func (l *layout) addCaption(r ui.Rect) {
 	l.page.AddParagraph(inner, caption, captionSize(r.W), l.theme.Text)
 }
 
-// addSteps lays out the buttons that go through the tree.
+// addSteps lays out the buttons for stepping through the tree.
 func (l *layout) addSteps(r ui.Rect) {
 	t, now := l.walk.tree, l.walk.now
 	play := ui.IconPlay
@@ -173,22 +173,21 @@ func (l *layout) addSteps(r ui.Rect) {
 	}
 }
 
-// chip is a node, or a move that is not searched, where it is drawn.
+// chip is a node of the picture, or a move that is not searched.
 type chip struct {
 	twig
 	ui.Rect
-	move    ui.Rect // above it
-	fromX   float64 // where its branch begins
+	move    ui.Rect // place of the move above the node
+	fromX   float64 // start of the branch
 	fromY   float64
 	onPath  bool
 	current bool
-	pruned  bool   // the rest of its moves was cut off by now
-	worth   string // its value
-	below   string // how many of its moves were searched
+	pruned  bool   // moves of the node have been cut off
+	worth   string // value as text
+	below   string // number of searched moves as text
 }
 
-// addLevels lays out as many levels as there is room for, around the one that is
-// looked at.
+// addLevels lays out as many levels as fit, around the current one.
 func (l *layout) addLevels(r ui.Rect) {
 	w := &l.walk
 	p := &w.picture
@@ -203,7 +202,7 @@ func (l *layout) addLevels(r ui.Rect) {
 			first = min(max(at-1, 0), count-shown)
 		}
 	}
-	// Branches lead to all levels but the root.
+	// All levels but the root have branches.
 	branches := shown
 	if first == 0 {
 		branches--
@@ -232,7 +231,8 @@ func (l *layout) addLevels(r ui.Rect) {
 	})
 }
 
-// addLevel lays out a level and returns where the branches to the next one begin.
+// addLevel lays out a level and returns the x coordinate where the branches to the next level
+// start.
 func (l *layout) addLevel(r ui.Rect, depth int, fromX, fromY float64) float64 {
 	w := &l.walk
 	side := r.CutLeft(sideWidth, 0)
@@ -272,7 +272,7 @@ func (l *layout) addLevel(r ui.Rect, depth int, fromX, fromY float64) float64 {
 	return begins
 }
 
-// pitch is how far apart the nodes of a level stand in a width.
+// pitch returns the distance between the nodes of a level in a width.
 func (l *layout) pitch(lv *level, width float64) float64 {
 	pitch := min(max(leastPitch, width/float64(len(lv.twigs))), mostPitch)
 	style := text.Style{Size: theme.TextSmall, Bold: true}
@@ -282,8 +282,8 @@ func (l *layout) pitch(lv *level, width float64) float64 {
 	return math.Floor(pitch)
 }
 
-// window returns which of n nodes are seen in a width: all of them, in its middle, or
-// those around the chosen one, with room beside them to tell how many are not.
+// window returns which of n nodes are visible in a width: all, centred, or the nodes around
+// the chosen one, with space at the edges for the number of hidden nodes.
 func window(width, pitch float64, n, chosen int) (first, shown int, offset float64) {
 	if float64(n)*pitch <= width {
 		return 0, n, (width - float64(n)*pitch) / 2
@@ -311,7 +311,7 @@ func (l *layout) addChip(c chip) {
 	l.walk.picture.chips = append(l.walk.picture.chips, c)
 }
 
-// nodeLabel says which node a chip stands for: the moves that lead there.
+// nodeLabel returns the label of a node for screen readers: the moves that lead to it.
 func (l *layout) nodeLabel(node int) string {
 	if node == 0 {
 		return l.text("lesson.start")
@@ -319,7 +319,7 @@ func (l *layout) nodeLabel(node int) string {
 	return l.narrator().route(node)
 }
 
-// addSide tells who is to move at the nodes of a level.
+// addSide adds the label of a level with the side to move.
 func (l *layout) addSide(r ui.Rect, depth int) {
 	w := &l.walk
 	if depth >= len(w.path) {

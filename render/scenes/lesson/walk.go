@@ -4,34 +4,34 @@ import (
 	"colat/game"
 )
 
-// walk is the way of a person through a tree.
+// walk replays a search through its tree.
 type walk struct {
 	growth  *growth
-	tree    *tree // nil while it grows
+	tree    *tree // nil until it is complete
 	depth   int
 	err     error
-	now     int // the node that the search leaves at the moment shown
+	now     int // the node that the search leaves at the current moment
 	playing bool
-	version int // counts what the picture of the tree shows
+	version int // incremented when the picture of the tree changes
 
-	language string // of what was spread
+	language string // language of the levels
 
 	path    []int
 	levels  []level
 	picture picture
 }
 
-// playTicks is how many ticks each step of a search that plays by itself is shown for.
+// playTicks is the number of ticks for each step when the replay runs by itself.
 const playTicks = 75
 
-// stop ends the search of the tree.
+// stop cancels the search of the tree.
 func (w *walk) stop() {
 	if w.growth != nil {
 		w.growth.cancel()
 	}
 }
 
-// show takes the tree when it has grown, and reports whether it has.
+// show takes the tree when it is complete, and reports whether the search has ended.
 func (w *walk) show(s *Scene) bool {
 	if w.tree != nil || w.err != nil {
 		return false
@@ -44,7 +44,7 @@ func (w *walk) show(s *Scene) bool {
 	return true
 }
 
-// spread works out what is seen at the moment.
+// spread computes the visible part of the tree.
 func (w *walk) spread(s *Scene) {
 	w.version++
 	if w.tree != nil {
@@ -52,7 +52,7 @@ func (w *walk) spread(s *Scene) {
 	}
 }
 
-// moves returns the moves from the root to the node that is looked at.
+// moves returns the moves from the root to the current node.
 func (w *walk) moves() []game.Move {
 	if w.tree == nil {
 		return nil
@@ -64,7 +64,7 @@ func (w *walk) moves() []game.Move {
 	return moves
 }
 
-// to goes to a node and reports whether it is another one.
+// to goes to a node and reports whether the current node has changed.
 func (w *walk) to(node int) bool {
 	if w.tree == nil || node < 0 || node >= len(w.tree.nodes) || node == w.now {
 		return false
@@ -73,7 +73,7 @@ func (w *walk) to(node int) bool {
 	return true
 }
 
-// by goes where a control leads and reports whether that is elsewhere.
+// by goes to the node for a control and reports whether the current node has changed.
 func (w *walk) by(control string) bool {
 	if w.tree == nil {
 		return false
@@ -98,8 +98,8 @@ func (w *walk) by(control string) bool {
 	return false
 }
 
-// play goes a step further when it is time to, if the search plays by itself. It
-// reports whether it did.
+// play goes to the next step when the replay runs by itself and its time has come. It reports
+// whether it did.
 func (w *walk) play(ticks int) bool {
 	if !w.playing || ticks%playTicks != 0 {
 		return false
@@ -110,7 +110,7 @@ func (w *walk) play(ticks int) bool {
 	return true
 }
 
-// togglePlay begins or ends the play. At the end of the search it begins anew.
+// togglePlay starts or stops the replay. At the end of the search it starts again.
 func (w *walk) togglePlay() {
 	if w.playing = !w.playing && w.tree != nil; w.playing && w.now == 0 {
 		w.to(w.tree.order[0])

@@ -5,15 +5,15 @@ import (
 	"colat/render/kit/theme"
 )
 
-// letters are those of moves and values.
+// letters are the letters of moves and values.
 const letters = "0123456789abcdefghijklmnopqrst+−,.≥≤/?WLthắngux·-"
 
-// warm rasterises the letters of trees, one style a tick, so that no step waits for
+// warm rasterises the letters of the tree, one style in each tick, so that no step waits for
 // them.
 func (s *Scene) warm() {
 	styles := [...]text.Style{
 		{Size: worthSizes[0], Bold: true},
-		{Size: worthSizes[1], Bold: true}, // of moves on the path, too
+		{Size: worthSizes[1], Bold: true}, // also for moves on the path
 		{Size: worthSizes[2], Bold: true},
 		{Size: theme.TextSmall},
 		{Size: 11},

@@ -9,8 +9,8 @@ import (
 	"colat/render/kit/locale"
 )
 
-// worth writes a value in what the game counts, with its sign: +2.7. Games that are
-// decided have a letter or a word and the number of plies that they take: W3, L4.
+// worth formats a value in the unit of the game with its sign: +2.7. Decided games have a
+// letter or a word and the number of plies to the end: W3, L4.
 func worth(l *locale.Locale, value int) string {
 	switch {
 	case value >= textbook.Infinity, value <= -textbook.Infinity:
@@ -33,7 +33,7 @@ func worth(l *locale.Locale, value int) string {
 	return sign + text
 }
 
-// bounded writes a value, and whether the true one may be less or more.
+// bounded formats a value with a sign for a bound.
 func bounded(l *locale.Locale, value int, b bound) string {
 	switch b {
 	case atMost:
@@ -44,7 +44,7 @@ func bounded(l *locale.Locale, value int, b bound) string {
 	return worth(l, value)
 }
 
-// grouped writes a number with its thousands apart.
+// grouped formats a number with thousands separators.
 func grouped(l *locale.Locale, n int64) string {
 	digits, mark := strconv.FormatInt(n, 10), ","
 	if l.Language() == "vi" {

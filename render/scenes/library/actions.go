@@ -13,8 +13,7 @@ import (
 	"colat/render/program/storage"
 )
 
-// The names of the controls that select a game and a filter begin with these, and end in
-// an ID.
+// The prefixes of the controls that select a game or a filter, before an ID.
 const (
 	gameName   = "finished-"
 	filterName = "filter-"
@@ -60,7 +59,7 @@ func (s *Scene) Activate(control string) {
 	}
 }
 
-// tap selects a game, and opens the one that is selected.
+// tap selects a game, or opens it if it is selected already.
 func (s *Scene) tap(id string) {
 	index := s.find(id)
 	switch {
@@ -73,7 +72,7 @@ func (s *Scene) tap(id string) {
 	}
 }
 
-// open looks back on the selected game.
+// open opens the review of the selected game.
 func (s *Scene) open() {
 	if s.current() == nil {
 		return
@@ -86,7 +85,7 @@ func (s *Scene) open() {
 	s.program.OpenReview(left)
 }
 
-// remove takes the selected game out of the library.
+// remove removes the selected game from the library.
 func (s *Scene) remove() {
 	f := s.current()
 	if f == nil {
@@ -100,7 +99,7 @@ func (s *Scene) remove() {
 	s.program.Say(s.program.Text("library.removed"))
 }
 
-// putBack puts back the game that was removed last.
+// putBack restores the game removed last.
 func (s *Scene) putBack() {
 	if s.removed == nil {
 		return
@@ -112,20 +111,20 @@ func (s *Scene) putBack() {
 	s.program.Say(s.program.Text("library.put-back"))
 }
 
-// fileName is that of the file with all games.
+// fileName is the name of the exported file.
 const fileName = "co-lat.jsonl"
 
-// export gives the person a file with all games.
+// export saves a file with all games for the user.
 func (s *Scene) export() {
 	p := s.program
 	where, err := p.Host.SaveFile(fileName, s.library.Export())
 	p.SayFile(fileName, where, err)
 }
 
-// mostFile bounds a file of games, in bytes.
+// mostFile bounds the size of an imported file, in bytes.
 const mostFile = 32 << 20
 
-// importFiles reads the files that the person chose or dropped on the picture.
+// importFiles imports the files that the user has chosen or dropped on the window.
 func (s *Scene) importFiles() {
 	if data, where, chosen := s.program.Host.PickedFile(); chosen {
 		s.importText(data, where)
@@ -134,7 +133,7 @@ func (s *Scene) importFiles() {
 	if files == nil {
 		return
 	}
-	entries, _ := fs.ReadDir(files, ".") // what cannot be read is told below
+	entries, _ := fs.ReadDir(files, ".") // errors are reported for each entry below
 	for _, entry := range entries {
 		info, err := entry.Info()
 		if err == nil && info.Size() > mostFile {
@@ -152,8 +151,8 @@ func (s *Scene) importFiles() {
 	}
 }
 
-// ReceiveText implements scene.TextReceiver: what a file of games holds can be pasted, and
-// where it lies.
+// ReceiveText implements scene.TextReceiver. It accepts the contents of a file of games, or
+// its path.
 func (s *Scene) ReceiveText(text string) bool {
 	if name, is := pathIn(text); is {
 		s.openPath(name)
@@ -166,8 +165,8 @@ func (s *Scene) ReceiveText(text string) bool {
 	return true
 }
 
-// importText puts the games of a file into the library and says what came of it, and where the
-// file lies if that is known.
+// importText adds the games of a file to the library and reports the result, with the path of
+// the file if it is known.
 func (s *Scene) importText(data []byte, where string) {
 	if len(data) > mostFile {
 		s.program.Say(s.program.Locale.Format("library.file", locale.Data{"Reason": "> 32\u00a0MB"}))
@@ -183,10 +182,10 @@ func (s *Scene) importText(data []byte, where string) {
 	s.program.Say(said)
 }
 
-// mostNamed is how many bad lines of a file are named.
+// mostNamed is the most bad lines of a file that are listed.
 const mostNamed = 5
 
-// imported says what came of reading a file.
+// imported returns the result of an import as text.
 func (s *Scene) imported(done storage.Imported) string {
 	l := s.program.Locale
 	said := l.Count("library.added", done.Added, nil)

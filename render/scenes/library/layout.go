@@ -16,11 +16,11 @@ const (
 	rowHeight    = 58.0
 	actionHeight = 56.0
 	leastScroll  = 80.0
-	belowBoard   = 430.0 // what is wanted below the board of a phone
+	belowBoard   = 430.0 // preferred height of the area below the board on a phone
 	filterWidth  = 104.0
 )
 
-// layout lays the scene out. It changes nothing of it but where the list is scrolled.
+// layout lays out the scene. It changes nothing but the scroll position of the list.
 type layout struct {
 	*Scene
 	page   *ui.Page
@@ -31,8 +31,7 @@ type layout struct {
 // LayOut implements scene.Scene.
 func (s *Scene) LayOut(page *ui.Page, w, h float64) {
 	l := layout{Scene: s, page: page, locale: s.program.Locale, theme: s.program.Theme}
-	// The place of the board is a square, whatever the game, so that the list stays
-	// where it is.
+	// The place of the board is a square for all games, so that the list does not move.
 	f := scene.Divide(w, h, 1, theme.Touch, belowBoard)
 	s.stage.Place(f.Board, s.program.Scale)
 	page.Add(ui.Item{Kind: ui.Panel, Rect: f.Side})
@@ -64,7 +63,7 @@ func (s *Scene) LayOut(page *ui.Page, w, h float64) {
 
 func (l *layout) text(id string) string { return l.locale.Text(id) }
 
-// addActions lays out the row of buttons under the thumb.
+// addActions lays out the row of buttons at the bottom.
 func (l *layout) addActions(r ui.Rect) {
 	gap := theme.Gap
 	if r.W < 340 {
@@ -85,7 +84,7 @@ func (l *layout) addActions(r ui.Rect) {
 	button(3, "import", "library.import", ui.IconUp, true, ui.Quiet)
 }
 
-// addEmpty says what will stand here.
+// addEmpty lays out the text of an empty library.
 func (l *layout) addEmpty(r ui.Rect) {
 	words := l.text("library.empty")
 	high := ui.ParagraphHeight(words, theme.TextBody, r.W)
@@ -96,7 +95,7 @@ func (l *layout) addEmpty(r ui.Rect) {
 // addGames lays out the filter and the games.
 func (l *layout) addGames(r ui.Rect) {
 	scroll := l.scrolls[gamesTab]
-	r.W -= 8 // for the thumb
+	r.W -= 8 // for the scroll bar
 	viewport := r
 	l.page.BeginScroll(scroll, viewport)
 	top := r.Y
@@ -112,7 +111,8 @@ func (l *layout) addGames(r ui.Rect) {
 	l.Scene.laidAt = scroll.Offset
 	for i := range l.shown {
 		row := r.CutTop(rowHeight, 0)
-		// Of a long list what is seen is enough, and a screen before and after it.
+		// Of a long list, only the visible rows and those one screen before and after them
+		// are laid out.
 		if y := row.Y - viewport.Y - scroll.Offset; y > -viewport.H && y < 2*viewport.H {
 			l.addRow(row, i)
 		}
@@ -120,8 +120,8 @@ func (l *layout) addGames(r ui.Rect) {
 	l.page.EndScroll(r.Y - top)
 }
 
-// filterColumns returns how many choices of the filter stand side by side; 0 if there is
-// none.
+// filterColumns returns the number of buttons in a row of the filter, or 0 if there is no
+// filter.
 func (l *layout) filterColumns(width float64) int {
 	families := l.families()
 	if len(families) < 2 {
@@ -130,10 +130,10 @@ func (l *layout) filterColumns(width float64) int {
 	all := len(families) + 1
 	most := min(max(2, int(width/filterWidth)), all)
 	lines := (all + most - 1) / most
-	return (all + lines - 1) / lines // as even as possible
+	return (all + lines - 1) / lines // rows as equal as possible
 }
 
-// addFilter lays out a choice of games, where there are several.
+// addFilter lays out the filter by family, if the library has games of several.
 func (l *layout) addFilter(r *ui.Rect) {
 	families, columns := l.families(), l.filterColumns(r.W)
 	if columns == 0 {
@@ -158,7 +158,7 @@ func (l *layout) addFilter(r *ui.Rect) {
 	r.CutTop(theme.Touch, theme.Gap)
 }
 
-// addRow lays out a game of the list.
+// addRow lays out the row of a game.
 func (l *layout) addRow(r ui.Rect, i int) {
 	f := &l.all[l.shown[i]]
 	w := l.words(f)

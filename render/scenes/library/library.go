@@ -1,5 +1,5 @@
-// Package library is the scene of the finished games: a list of them with the end of
-// one on the board, how the person has fared, and files of games to and from elsewhere.
+// Package library is the scene of the finished games: a list of them with the final position
+// of one on the board, the user's statistics, and the import and export of games.
 package library
 
 import (
@@ -27,27 +27,27 @@ type Scene struct {
 	stage   *stage.Stage
 	rules   game.Rules // of the game on the board
 
-	all        []storage.Finished // the newest first
-	shown      []int              // those of all that pass the filter
-	filter     string             // the ID of a family; "" for all
+	all        []storage.Finished // all finished games, the newest first
+	shown      []int              // indices in all of the games that match the filter
+	filter     string             // ID of a family; "" for all
 	selected   int                // index in shown, or -1
 	record     *match.Record      // of the selected game; nil if it cannot be read
-	removed    *storage.Removed   // that can be put back
-	unfinished []storage.Game     // that are not over, the newest first
+	removed    *storage.Removed   // the game removed last, if it can be restored
+	unfinished []storage.Game     // unfinished games, the newest first
 	counted    storage.Statistics
 	tab        string
 	scrolls    map[string]*ui.Scroll // of the tabs
-	reveal     bool                  // the list has to be scrolled to the selected game
-	laidAt     float64               // the scroll's offset when the list was laid out
+	reveal     bool                  // the list must scroll to the selected game
+	laidAt     float64               // scroll offset of the list when it was last laid out
 }
 
-// The two pages of the library, by the controls that show them.
+// The two pages of the library, named after the controls that open them.
 const (
 	gamesTab      = "games"
 	statisticsTab = "statistics"
 )
 
-// New shows the library.
+// New opens the library.
 func New(p *scene.Program, shelf scene.Shelf) *Scene {
 	s := &Scene{
 		program: p, shelf: shelf, library: p.Store.Library(), tab: gamesTab, selected: -1,
@@ -60,7 +60,7 @@ func New(p *scene.Program, shelf scene.Shelf) *Scene {
 	return s
 }
 
-// read reads the library anew and selects a game, or the newest one.
+// read reads the library again and selects a game by ID, or the newest one.
 func (s *Scene) read(selected string) {
 	s.all = s.library.Games()
 	s.unfinished = s.program.Store.SetAside()
@@ -72,7 +72,7 @@ func (s *Scene) read(selected string) {
 	s.pick(max(0, s.find(selected)))
 }
 
-// find returns where a game stands in the list, or -1.
+// find returns the index of a game in shown, or -1.
 func (s *Scene) find(id string) int {
 	return slices.IndexFunc(s.shown, func(i int) bool { return s.all[i].ID == id })
 }
@@ -92,8 +92,7 @@ func familyOf(f *storage.Finished) string {
 	return family
 }
 
-// families returns the IDs of those of which there are games, in the order in which they
-// are offered.
+// families returns the IDs of the families with games in the library, in the usual order.
 func (s *Scene) families() []string {
 	var some []string
 	for _, id := range s.program.Games.Families() {
@@ -112,18 +111,18 @@ func (s *Scene) current() *storage.Finished {
 	return &s.all[s.shown[s.selected]]
 }
 
-// pick selects a game of the list, whose end comes on the board.
+// pick selects a game of the list and shows its final position.
 func (s *Scene) pick(index int) {
 	s.selected = min(max(index, 0), len(s.shown)-1)
 	s.reveal, s.record = true, nil
 	if f := s.current(); f != nil {
-		s.record, _ = s.library.Read(f.ID) // one that cannot be read stays a line of the list
+		s.record, _ = s.library.Read(f.ID) // unreadable games remain in the list
 	}
 	s.show()
 	s.program.Refresh()
 }
 
-// show puts the end of the selected game on the board.
+// show shows the final position of the selected game on the board.
 func (s *Scene) show() {
 	view := s.stage.View
 	state := s.shelf.Chosen.Start
@@ -168,15 +167,15 @@ func (s *Scene) Update(in *ui.Input) {
 	s.stage.View.Update()
 	s.importFiles()
 	if s.keys(in.Keys) {
-		return // the scene may be another one
+		return // a key may have opened another scene
 	}
-	// The list holds what is seen and a little more.
+	// The page contains only the rows near the visible ones.
 	if moved := s.scrolls[gamesTab].Offset - s.laidAt; moved > rowHeight || moved < -rowHeight {
 		s.program.Refresh()
 	}
 }
 
-// keys serves the keyboard and reports whether it has ended the scene.
+// keys handles the keyboard and reports whether the scene has been left.
 func (s *Scene) keys(keys []ebiten.Key) (left bool) {
 	for _, key := range keys {
 		switch key {
@@ -205,7 +204,7 @@ func (s *Scene) keys(keys []ebiten.Key) (left bool) {
 	return false
 }
 
-// choose selects a game and tells those who listen which it is.
+// choose selects a game and announces it to screen readers.
 func (s *Scene) choose(index int) {
 	s.program.Unfocus()
 	if s.tab != gamesTab || len(s.shown) == 0 {
@@ -237,7 +236,7 @@ func (s *Scene) Facts() scene.Facts {
 	return f
 }
 
-// departure is the selected game as the review wants it.
+// departure returns the selected game for the review, or nil if it cannot be read.
 func (s *Scene) departure() *scene.Departure {
 	f := s.current()
 	if f == nil || s.record == nil {
@@ -258,7 +257,7 @@ func (s *Scene) departure() *scene.Departure {
 	}
 }
 
-// game returns the adapter of a finished game, or nil if there is none.
+// game returns the adapter and the rules of a finished game, or nil if it has no adapter.
 func (s *Scene) game(f *storage.Finished) (*games.Game, game.Rules) {
 	rules, err := s.program.Games.Rules(f.Game)
 	if err != nil {

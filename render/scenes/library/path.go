@@ -11,14 +11,14 @@ import (
 	"colat/render/program/scene"
 )
 
-// kinds are how the names of files of games end.
+// kinds are the file extensions of files of games.
 var kinds = []string{".jsonl", ".json", ".txt"}
 
-// longestPath bounds the text that can be a path, in bytes.
+// longestPath bounds the length of a path in pasted text, in bytes.
 const longestPath = 4096
 
-// pathIn returns the path or file: address that a text consists of, if it does: one that
-// begins at a folder's sign, or the name of a file of games.
+// pathIn returns the path or file: address that a text consists of, if any. It accepts texts
+// that begin like a path, and names of files of games.
 func pathIn(text string) (name string, is bool) {
 	name = strings.TrimSpace(text)
 	if n := len(name); n > 2 && (name[0] == '"' || name[0] == '\'') && name[n-1] == name[0] {
@@ -37,8 +37,7 @@ func pathIn(text string) (name string, is bool) {
 	return name, drive || named
 }
 
-// openPath puts the games of a file into the library that a person has pasted the path
-// of, or says why not and what can be done.
+// openPath imports the file with a path that the user has pasted, or explains why it cannot.
 func (s *Scene) openPath(name string) {
 	data, err := s.program.Host.ReadFile(name, mostFile)
 	if err == nil {

@@ -14,14 +14,14 @@ import (
 	"colat/render/program/storage"
 )
 
-// addStatistics lays out how the person has fared.
+// addStatistics lays out the user's statistics.
 func (l *layout) addStatistics(r ui.Rect) {
 	c := &l.counted
 	if c.All.Games() == 0 {
 		l.page.AddParagraph(r, l.text("library.no-statistics"), theme.TextBody, l.theme.TextMuted)
 		return
 	}
-	r.W -= 8 // for the thumb
+	r.W -= 8 // for the scroll bar
 	l.page.BeginScroll(l.scrolls[statisticsTab], r)
 	top := r.Y
 	l.addFigures(r.CutTop(64, theme.Gap))
@@ -51,7 +51,7 @@ func (l *layout) addStatistics(r ui.Rect) {
 	l.page.EndScroll(r.Y - top)
 }
 
-// addFigures lays out how many games were won, drawn and lost, in large figures.
+// addFigures lays out the numbers of games won, drawn and lost in large type.
 func (l *layout) addFigures(r ui.Rect) {
 	all := &l.counted.All
 	for i, f := range [...]struct {
@@ -70,7 +70,7 @@ func (l *layout) addFigures(r ui.Rect) {
 	}
 }
 
-// addStreaks lays out the wins in a row.
+// addStreaks lays out the current and the longest winning streak.
 func (l *layout) addStreaks(r ui.Rect) {
 	for i, f := range [...]struct {
 		id    string
@@ -101,13 +101,13 @@ func (l *layout) addTally(r *ui.Rect, name string, t storage.Tally) {
 	l.page.Add(ui.Item{Kind: ui.Picture, Painter: bar{}, Rect: row.CutTop(6, 0), Argument: packed(t)})
 }
 
-// bar draws a tally: gold for what was won, then drawn games, then lost ones.
+// bar draws a tally: gold for games won, then games drawn, then games lost.
 type bar struct{}
 
-// most is the most that a part of a packed tally holds.
+// most is the mask of a part of a packed tally.
 const most = 1<<10 - 1
 
-// packed is a tally as a painter's argument, in thousandths of its games.
+// packed encodes a tally as a painter's argument, in thousandths of its games.
 func packed(t storage.Tally) int {
 	n := max(t.Games(), 1)
 	return t.Won*1000/n<<20 | t.Drawn*1000/n<<10 | min(t.Games(), 1)

@@ -12,14 +12,13 @@ import (
 	"colat/render/program/storage"
 )
 
-// The names of the controls that go on with an unfinished game, and forget it, begin with these
-// and end in its place in the list.
+// The prefixes of the controls that resume and delete an unfinished game, before its index.
 const (
 	resumeName = "resume-"
 	forgetName = "forget-"
 )
 
-// addUnfinished lays out the games that are not over, above the others.
+// addUnfinished lays out the unfinished games, above the others.
 func (l *layout) addUnfinished(r *ui.Rect) {
 	if len(l.unfinished) == 0 {
 		return
@@ -40,7 +39,7 @@ func (l *layout) addUnfinished(r *ui.Rect) {
 	r.CutTop(theme.Gap, 0)
 }
 
-// describe says which game an unfinished one is, in fewer and fewer words.
+// describe returns descriptions of an unfinished game, from long to short.
 func (s *Scene) describe(g *storage.Game) []string {
 	record, err := match.ParseRecord(g.Record)
 	if err != nil {
@@ -60,7 +59,7 @@ func (s *Scene) describe(g *storage.Game) []string {
 	return []string{title + opponent + moves, title + moves, title}
 }
 
-// workUnfinished goes on with an unfinished game, or forgets it.
+// workUnfinished handles the controls that resume and delete an unfinished game.
 func (s *Scene) workUnfinished(control string) {
 	number, resumes := strings.CutPrefix(control, resumeName)
 	if !resumes {

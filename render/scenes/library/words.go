@@ -13,14 +13,14 @@ import (
 	"colat/render/table/games"
 )
 
-// words are what is said of a finished game.
+// words are the texts about a finished game.
 type words struct {
-	title  string // who played
+	title  string // the opponent, or both players
 	result string
-	about  string // which game, how long, when
+	about  string // the game, the number of moves, and the date
 }
 
-// words writes what is said of a game.
+// words returns the texts about a game.
 func (s *Scene) words(f *storage.Finished) words {
 	l := s.program.Locale
 	w := words{title: s.player(f.Players[0]) + " – " + s.player(f.Players[1])}
@@ -57,7 +57,7 @@ func winner(f *storage.Finished) game.Player {
 	return game.First
 }
 
-// player says who took a seat, in few words.
+// player returns a short name of the player with a spec.
 func (s *Scene) player(spec string) string {
 	if spec == "" {
 		spec = setup.Human
@@ -66,7 +66,7 @@ func (s *Scene) player(spec string) string {
 	return locale.Shortened(names[len(names)-1])
 }
 
-// date writes when a game ended: the day, and the hour or, of another year, the year.
+// date formats the end time of a game: the day, and the time or, in another year, the year.
 func date(l *locale.Locale, at, now time.Time) string {
 	at = at.Local()
 	day := at.Format("2 Jan")

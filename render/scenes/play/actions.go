@@ -12,11 +12,11 @@ import (
 	"colat/render/table/stage"
 )
 
-// The questions a dialogue asks, by the control that asks them.
+// The questions of dialogues, named after the controls that open them.
 const (
 	askResign  = "resign"
 	askNewGame = "new-game"
-	askPaste   = "paste" // by a text that was pasted
+	askPaste   = "paste" // asked when a game is pasted
 )
 
 // Activate implements scene.Scene.
@@ -28,7 +28,7 @@ func (s *Scene) Activate(control string) {
 	switch control {
 	case openMenu:
 		s.openMenu()
-	case closeMenu: // chooseEntry has closed it
+	case closeMenu: // chooseEntry has closed the menu
 	case "undo":
 		if s.mustAgree() {
 			s.askToTakeBack()
@@ -101,7 +101,7 @@ func (s *Scene) Activate(control string) {
 	}
 }
 
-// allows reports whether a control that keys work as well has something to do.
+// allows reports whether a control that also has a key is enabled.
 func (s *Scene) allows(control string) bool {
 	switch control {
 	case "pause", "step":
@@ -114,7 +114,7 @@ func (s *Scene) allows(control string) bool {
 	return true
 }
 
-// toggle turns a wish about the game on or off.
+// toggle switches a setting of the game on or off.
 func (s *Scene) toggle(control string) {
 	s.program.Remember(func(settings *storage.Settings) {
 		switch control {
@@ -132,7 +132,7 @@ func (s *Scene) toggle(control string) {
 // canSwap reports whether the sides can be swapped: one person plays against an engine.
 func (s *Scene) canSwap() bool { return s.seats.onlyPerson() != game.Nobody && !s.match.Over() }
 
-// swap has the person go on with the other side, and the engine with theirs.
+// swap exchanges the sides of the person and the engine.
 func (s *Scene) swap() {
 	if !s.canSwap() {
 		return
@@ -143,7 +143,7 @@ func (s *Scene) swap() {
 	s.announceTurn("announce.swapped")
 }
 
-// AskToLeave implements scene.Asker: a person's unfinished game is not lost unasked.
+// AskToLeave implements scene.Asker. It asks before a person's unfinished game is left.
 func (s *Scene) AskToLeave(leave func()) bool {
 	if s.remote != nil {
 		s.program.Say(s.program.Text("room.no-paste"))
@@ -159,13 +159,13 @@ func (s *Scene) AskToLeave(leave func()) bool {
 	return true
 }
 
-// ask opens a dialogue.
+// ask opens a dialogue with a question.
 func (s *Scene) ask(question string) {
 	s.question = question
 	s.program.Unfocus()
 }
 
-// tookBack shows the board after moves were taken back or played again.
+// tookBack updates the board after moves were taken back or played again.
 func (s *Scene) tookBack(announcement string) {
 	s.markAnnounced()
 	s.engineReport.reset()
@@ -174,27 +174,26 @@ func (s *Scene) tookBack(announcement string) {
 	s.announceTurn(announcement)
 }
 
-// newGame begins again with the same players and with what is drawn drawn anew.
+// newGame starts a new game with the same players and new random choices.
 func (s *Scene) newGame() {
 	s.setup.Start, s.setup.Moves = s.setup.Again(s.program.Rand), nil
 	s.open(nil)
 	s.announceTurn("announce.new-game")
 }
 
-// nextGame is newGame with sides drawn, where that is left to chance.
+// nextGame is like newGame, but draws the sides if they are left to chance.
 func (s *Scene) nextGame() {
 	s.setup.Deal(s.program.Rand)
 	s.newGame()
 }
 
-// leave goes to the start page, where an unfinished game can be resumed.
+// leave opens the start page, from which an unfinished game can be resumed.
 func (s *Scene) leave() {
 	s.keep(false)
 	s.program.OpenStart(&s.setup)
 }
 
-// openLesson shows searches at work on the position on the board. The game rests
-// meanwhile.
+// openLesson opens the lesson with the position on the board. The game pauses meanwhile.
 func (s *Scene) openLesson() {
 	moves := s.match.Moves()
 	if s.display.reviewing {
@@ -209,8 +208,8 @@ func (s *Scene) openLesson() {
 	})
 }
 
-// openDemo has champions play on from the position on the board, or a new game where that
-// one is over, and explains what they do. The game rests meanwhile.
+// openDemo opens a demonstration in which champions continue from the position on the board,
+// or play a new game if it is over. The game pauses meanwhile.
 func (s *Scene) openDemo() {
 	chosen := s.setup
 	chosen.Seats = [2]string{s.game.Opponents[0], s.game.Opponents[0]}
@@ -224,7 +223,7 @@ func (s *Scene) openDemo() {
 	})
 }
 
-// openReview looks back on the game move by move, once it is over.
+// openReview opens the review of the game, once it is over.
 func (s *Scene) openReview() {
 	if s.canAnalyse() {
 		record := s.match.Record()
@@ -236,15 +235,15 @@ func (s *Scene) openReview() {
 	}
 }
 
-// openLibrary shows the finished games. The game rests meanwhile.
+// openLibrary opens the library of finished games. The game pauses meanwhile.
 func (s *Scene) openLibrary() {
 	s.program.OpenLibrary(scene.Shelf{Chosen: &s.setup, Left: &scene.Departure{
 		Setup: &s.setup, Record: s.match.Record(), Moves: slices.Clone(s.match.Moves()),
 	}})
 }
 
-// share copies the address of the game as it stands or, where there are no
-// addresses, its moves.
+// share copies the address of the game with its moves, or the record if the program has no
+// addresses.
 func (s *Scene) share() {
 	host := s.program.Host
 	text, done := host.Link(s.setup.Parameters(s.match.Moves())), "toast.copied"
@@ -257,7 +256,7 @@ func (s *Scene) share() {
 	s.program.Say(s.program.Text(done))
 }
 
-// keys serves the keyboard while no dialogue is open.
+// keys handles the keyboard while no dialogue is open.
 func (s *Scene) keys(in *ui.Input) {
 	for _, key := range in.Keys {
 		switch {
@@ -285,7 +284,7 @@ func (s *Scene) keys(in *ui.Input) {
 	}
 }
 
-// dismiss closes what lies nearest to the person, and reports whether there was anything.
+// dismiss closes the topmost open element and reports whether there was one.
 func (s *Scene) dismiss() bool {
 	switch {
 	case s.hand.proposal.open:
@@ -303,7 +302,7 @@ func (s *Scene) dismiss() bool {
 	return true
 }
 
-// shortcut returns the control a key stands for.
+// shortcut returns the control for a key.
 func shortcut(key ebiten.Key) string {
 	if key == ebiten.KeyEscape {
 		return "menu"
@@ -316,7 +315,7 @@ func shortcut(key ebiten.Key) string {
 	return ""
 }
 
-// answerByKey serves the keyboard while a dialogue is open.
+// answerByKey handles the keyboard while a dialogue is open.
 func (s *Scene) answerByKey(in *ui.Input) {
 	for _, key := range in.Keys {
 		if key == ebiten.KeyEscape {

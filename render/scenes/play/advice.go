@@ -6,10 +6,10 @@ import (
 	"colat/render/table/games"
 )
 
-// advice is what the board shows about moves: what the one under the pointer would do,
-// which one is good, which one waits to be confirmed, what the last one did.
+// advice is the information about moves on the board: the effect of the move under the
+// pointer, the hint, the proposed move, and the effect of the last move.
 type advice struct {
-	asked  asked // what effect and move belong to
+	asked  asked // the move that effect and legal describe
 	effect games.Effect
 	legal  bool
 
@@ -17,19 +17,19 @@ type advice struct {
 	stable     board.Set
 }
 
-// asked is which move somebody wants to know about.
+// asked is the move under the pointer.
 type asked struct {
 	hash     uint64
 	from, to int
 }
 
-// clear takes what was proposed and hinted off the board.
+// clear removes the proposal and the hint.
 func (a *advice) clear(s *Scene) {
 	s.hand.withdraw()
 	s.hint.clear(&s.advisor)
 }
 
-// update brings the board's advice up to date.
+// update updates the advice on the board.
 func (a *advice) update(s *Scene) {
 	var shown board.Advice
 	if s.hand.free() && !s.display.behind() {
@@ -73,7 +73,7 @@ func (a *advice) point(s *Scene, shown *board.Advice, to *board.Set, fromSquare,
 	}
 }
 
-// answer shows what the move on the square that is asked about would do.
+// answer shows the effect of the move to the square under the pointer.
 func (a *advice) answer(s *Scene, shown *board.Advice) {
 	from, to := s.hand.turn.selected, s.stage.Asked()
 	if p := &s.hand.proposal; p.open && to < 0 {

@@ -10,19 +10,19 @@ import (
 	"colat/render/program/scene"
 )
 
-// advisorSpec is who gives advice, whoever plays.
+// advisorSpec is the spec of the advisor.
 const advisorSpec = "champion"
 
-// advisor asks an engine of its own about positions, in the background. The engines that
-// play do not notice.
+// advisor asks an engine of its own about positions, in the background. It does not share
+// state with the engines that play.
 type advisor struct {
 	player  ai.Player
 	rules   game.Rules
-	game    int64 // one game is told from another by it
+	game    int64 // distinguishes games for the engine
 	inquiry *inquiry
 }
 
-// inquiry is one question and, once done is closed, its answer.
+// inquiry is a question and, once done is closed, its answer.
 type inquiry struct {
 	cancel context.CancelFunc
 	done   chan struct{}
@@ -31,7 +31,7 @@ type inquiry struct {
 	err    error
 }
 
-// over reports whether the answer is there. Where nothing was asked it is.
+// over reports whether the answer is available. It is true for a nil inquiry.
 func (q *inquiry) over() bool {
 	if q == nil {
 		return true
@@ -44,24 +44,24 @@ func (q *inquiry) over() bool {
 	}
 }
 
-// newGame has the engine forget what it knows.
+// newGame has the engine forget the previous game.
 func (a *advisor) newGame() {
 	a.stop()
 	a.game++
 }
 
-// stop ends the question in progress, whose answer is not wanted any more.
+// stop cancels the question in progress.
 func (a *advisor) stop() {
 	if a.inquiry != nil {
 		a.inquiry.cancel()
 	}
 }
 
-// free reports whether another question can be asked.
+// free reports whether no question is in progress.
 func (a *advisor) free() bool { return a.inquiry.over() }
 
-// ask begins to answer which move is best after some moves, within limits. It returns nil
-// where there is nobody to ask, or while another question is being answered.
+// ask starts a search for the best move after some moves, within limits. It returns nil if
+// there is no advisor for the rules, or another question is in progress.
 func (a *advisor) ask(p *scene.Program, start game.State, moves []game.Move, limits ai.Limits) *inquiry {
 	if !a.free() || !a.hire(p, start.Rules()) {
 		return nil
@@ -90,7 +90,7 @@ func (a *advisor) ask(p *scene.Program, start game.State, moves []game.Move, lim
 	return q
 }
 
-// hire makes sure that there is an engine for the rules.
+// hire creates the engine for the rules, unless it exists, and reports whether it could.
 func (a *advisor) hire(p *scene.Program, rules game.Rules) bool {
 	if a.player != nil && a.rules == rules {
 		return true
@@ -103,7 +103,7 @@ func (a *advisor) hire(p *scene.Program, rules game.Rules) bool {
 	return true
 }
 
-// advised reports whether there is somebody to give advice on the game.
+// advised reports whether the game has an advisor.
 func (s *session) advised() bool {
 	return s.remote == nil && slices.Contains(s.game.Opponents, advisorSpec)
 }

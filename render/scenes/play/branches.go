@@ -9,17 +9,16 @@ import (
 	"colat/render/kit/ui"
 )
 
-// lineName begins the names of the controls that choose a line at a fork, which end in its
-// place.
+// lineName is the prefix of the controls that choose a line at a fork, before its index.
 const lineName = "line-"
 
-// openFork opens a sheet of the moves that were played in place of move k, from 0.
+// openFork opens a menu of the moves played instead of move k, from 0.
 func (s *Scene) openFork(k int) {
 	s.openMenu()
 	s.menu.fork = k
 }
 
-// forkEntries are the lines that part at the fork, each with what follows.
+// forkEntries returns the lines that start at the fork.
 func (s *Scene) forkEntries() []entry {
 	k := s.menu.fork
 	var entries []entry
@@ -32,7 +31,8 @@ func (s *Scene) forkEntries() []entry {
 	return entries
 }
 
-// lineText writes the moves of the line that goes on with a move after the first k.
+// lineText returns the first moves of the line that continues with move after the first k
+// moves.
 func (s *Scene) lineText(k int, move game.Move) string {
 	const most = 5
 	for _, line := range append([][]game.Move{s.match.Line()}, s.match.Branches()...) {
@@ -54,7 +54,7 @@ func (s *Scene) lineText(k int, move game.Move) string {
 	return ""
 }
 
-// chooseLine enters the line of a control, and reports whether the control is one.
+// chooseLine switches to the line of a control, and reports whether the control is one.
 func (s *Scene) chooseLine(control string) bool {
 	number, found := strings.CutPrefix(control, lineName)
 	if !found {

@@ -8,11 +8,10 @@ import (
 	"colat/render/table/games"
 )
 
-// pair is which front piece the calculator shows with the selected one.
+// pair is the rear and the front piece that the calculator shows.
 type pair struct{ rear, front int }
 
-// frontName begins the names of the controls that choose the front piece, which end
-// in its square.
+// frontName is the prefix of the controls that choose the front piece, before its square.
 const frontName = "front-"
 
 // calculating reports whether a piece is selected whose arithmetic can be shown.
@@ -20,8 +19,8 @@ func (s *Scene) calculating() bool {
 	return s.game.Calculator != nil && s.hand.free() && s.hand.turn.selected >= 0
 }
 
-// chooseFront has the calculator show the pair with the front piece of a control,
-// and reports whether the control is one.
+// chooseFront shows the pair with the front piece of a control, and reports whether the
+// control is one.
 func (s *Scene) chooseFront(control string) bool {
 	name, found := strings.CutPrefix(control, frontName)
 	if !found || !s.calculating() {
@@ -35,8 +34,7 @@ func (s *Scene) chooseFront(control string) bool {
 	return found
 }
 
-// front returns the front piece to show with the selected one: the chosen one, or the
-// first of those there are.
+// front returns the front piece to show: the one chosen by the user, or the first.
 func (s *Scene) front(fronts []int) int {
 	if s.pair.rear == s.hand.turn.selected {
 		for _, square := range fronts {
@@ -48,8 +46,8 @@ func (s *Scene) front(fronts []int) int {
 	return fronts[0]
 }
 
-// addCalculator lays out what the selected piece can reckon: the pieces to do it
-// with and, for one of them, every operation.
+// addCalculator lays out the possible calculations of the selected piece: the front pieces
+// and, for one of them, all operations.
 func (l *layout) addCalculator(r ui.Rect) {
 	state, rear := l.match.State(), l.hand.turn.selected
 	l.page.Add(ui.Item{Kind: ui.Plate, Rect: r})
@@ -66,7 +64,7 @@ func (l *layout) addCalculator(r ui.Rect) {
 		return
 	}
 	front := l.front(fronts)
-	if inner.H >= theme.Touch+leastSums { // otherwise the first pair has to do
+	if inner.H >= theme.Touch+leastSums { // otherwise only the first pair is shown
 		l.addFronts(inner.CutTop(theme.Touch, 6), rear, front, fronts)
 	}
 	if inner.H > games.LowReckoning && inner.H < leastReckoning {
@@ -77,16 +75,14 @@ func (l *layout) addCalculator(r ui.Rect) {
 	})
 }
 
-// leastSums is the least height of the operations on a pair.
+// leastSums is the least height of the operations of a pair.
 const leastSums = 38.0
 
-// roomyCalculator is the height from which a calculator has wide edges,
-// leastReckoning that from which its lines can stand below one another, and
-// highestCalculator all that it needs.
+// roomyCalculator is the least height of a calculator with wide margins, leastReckoning the
+// least height for its lines one below the other, and highestCalculator its greatest height.
 const roomyCalculator, leastReckoning, highestCalculator = 128.0, 150.0, 282.0
 
-// addFronts lays out the rear piece, if there is room for it, and the front pieces to
-// choose from.
+// addFronts lays out the rear piece, if it fits, and the choice of front pieces.
 func (l *layout) addFronts(r ui.Rect, rear, front int, fronts []int) {
 	pieces := &l.display.position.Pieces
 	own := r.CutLeft(min(48, max(0, r.W-theme.Touch*float64(len(fronts)))), 2)

@@ -12,15 +12,14 @@ import (
 	"colat/render/table/games"
 )
 
-// leastMoves is the least height of the score sheet, and lowCard that of a card where there
-// is little room.
+// leastMoves is the least height of the score sheet, and lowCard the height of a card in a
+// low panel.
 const leastMoves, lowCard = 36.0, 62.0
 
-// roomForAsking is the height from which a button asks for the engine's opinion.
+// roomForAsking is the least height with the button that asks for the engine's opinion.
 const roomForAsking = 160.0
 
-// addCards lays out what is said about the game, if anything, and the moves if there is
-// room.
+// addCards lays out the card about the game, if any, and the moves if they fit.
 func (l *layout) addCards(r ui.Rect, portrait bool) {
 	if l.calculating() && !l.hint.wanted && !l.foreseen {
 		height := min(r.H, highestCalculator)
@@ -50,7 +49,7 @@ func (l *layout) addCards(r ui.Rect, portrait bool) {
 		l.page.AddButton(place, "opinion", l.text("play.ask-opinion"), ui.IconEye, ui.Ghost).OnTable = portrait
 	}
 	switch {
-	case l.foreseen: // the list of moves keeps how far it is scrolled
+	case l.foreseen: // keeps the scroll position of the list of moves
 	case r.H >= leastMoves:
 		l.addMoves(r, portrait)
 	default:
@@ -58,14 +57,14 @@ func (l *layout) addCards(r ui.Rect, portrait bool) {
 	}
 }
 
-// offersOpinion reports whether a button asks for the engine's opinion.
+// offersOpinion reports whether there is a button that asks for the engine's opinion.
 func (l *layout) offersOpinion() bool {
 	busy := l.over || l.display.reviewing || l.hint.wanted
 	return l.advised() && l.seats.persons() > 0 && !l.program.Settings.Opinion && !busy
 }
 
-// card returns how the card over the moves is laid out, and its height; nil if there is
-// nothing to say.
+// card returns a function that lays out the card above the moves, and its height, or nil if
+// there is no card.
 func (l *layout) card(r ui.Rect) (add func(ui.Rect), height float64) {
 	height = cardHeight
 	low := r.H < cardHeight+theme.Gap+2*leastMoves
@@ -95,7 +94,8 @@ func (l *layout) card(r ui.Rect) (add func(ui.Rect), height float64) {
 	return nil, 0
 }
 
-// addEngineReport lays out the champion's opinion, with the time that an engine at work has used.
+// addEngineReport lays out the champion's opinion, with the time used by an engine that is
+// thinking.
 func (l *layout) addEngineReport(r ui.Rect) {
 	o := &l.opinion.words
 	l.page.Add(ui.Item{Kind: ui.Plate, Rect: r})
@@ -109,7 +109,7 @@ func (l *layout) addEngineReport(r ui.Rect) {
 			said, part = o.depth, 0.66
 		}
 		phrase.Rect.W = top.W * part
-		if phrase.Clipped() { // the depth makes way
+		if phrase.Clipped() { // leaves out the depth
 			phrase.Rect.W = top.W
 		} else {
 			rest := ui.Rect{X: top.X + top.W*(part+0.02), Y: top.Y, W: top.W * (0.98 - part), H: top.H}
@@ -127,7 +127,7 @@ func (l *layout) addEngineReport(r ui.Rect) {
 	inner.H -= 8
 	if o.line != "" && inner.H > 12 {
 		line := l.page.AddLabel(inner.CutTop(min(inner.H, 20), 0), o.line, theme.TextSmall, l.theme.TextMuted)
-		for line.Clipped() { // the last moves are the least certain
+		for line.Clipped() { // leaves out the last moves, which are the least certain
 			end := strings.LastIndexByte(line.Text, ' ')
 			if end < 0 {
 				break
@@ -173,7 +173,7 @@ func (l *layout) addResult(r ui.Rect) {
 		size--
 	}
 	if ui.ParagraphHeight(reason, size, inner.W) > room+2 && r.H < cardHeight {
-		// The reason names the winner, too.
+		// The reason names the winner as well.
 		inner.CutTop(max(0, inner.H-ui.ParagraphHeight(reason, size, inner.W))/2, 0)
 		l.page.AddParagraph(inner, reason, size, l.theme.Text)
 		return
@@ -184,7 +184,7 @@ func (l *layout) addResult(r ui.Rect) {
 	l.page.AddParagraph(inner, reason, size, l.theme.Text)
 }
 
-// decidedBySuns reports whether the squares that decided the game bear suns.
+// decidedBySuns reports whether the squares that decided the game have suns.
 func (l *layout) decidedBySuns() bool {
 	deciding := l.game.Deciding(l.match.State(), l.result)
 	for square := range deciding.All() {

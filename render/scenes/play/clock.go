@@ -11,21 +11,21 @@ import (
 	"colat/render/kit/sound"
 )
 
-// clocks are the figures of both clocks as they stand on the plates. They are written
-// only when they change.
+// clocks are the contents of both clocks on the plates. They are formatted only when they
+// change.
 type clocks struct {
 	faces  [2]face
-	warned [2]int // the last second for which a side was warned
-	kept   int    // ticks since the clock was last kept
+	warned [2]int // the last second at which each side was warned
+	kept   int    // ticks since the clock was last stored
 }
 
-// showsEarlier reports whether the clocks are those of an earlier position: while a game is
-// on they always tell how it stands.
+// showsEarlier reports whether the clocks show the times at an earlier position. While a game
+// is in progress, they always show the current times.
 func (s *Scene) showsEarlier() bool {
 	return s.display.reviewing && s.match.Over() && s.display.shown < len(s.match.Moves())
 }
 
-// clocksKnown reports whether there are clocks to show on the plates.
+// clocksKnown reports whether the plates have clocks.
 func (s *Scene) clocksKnown() bool {
 	if !s.times.HasClock() || !s.showsEarlier() {
 		return s.times.HasClock()
@@ -34,30 +34,30 @@ func (s *Scene) clocksKnown() bool {
 	return known
 }
 
-// face is what one clock shows.
+// face is the contents of a clock.
 type face struct {
-	figures int // tenths of a second
-	move    int // seconds for this move; -1 where moves have no limit, or it is not running
+	figures int // time left, in tenths of a second
+	move    int // seconds left for this move; -1 if moves have no limit or the clock is stopped
 	low     bool
-	beat    bool // the part of a second in which a low clock is lit
+	beat    bool // a low clock is highlighted at the moment
 	running bool
 	text    string
-	written string // the language of the text; "" until it is written
+	written string // language of the text; "" until it is formatted
 }
 
-// When a clock is low, and when it counts tenths. With a limit for moves the last
-// seconds of a move count as well.
+// The time at which a clock becomes low, and the time from which it shows tenths. In a game
+// with a limit for each move, the last seconds of a move count as low as well.
 const (
 	lowClock     = 30 * time.Second
 	tenthsClock  = 10 * time.Second
 	lowMove      = 3 * time.Second
 	beatHalf     = 500 * time.Millisecond
-	keepEvery    = 300 // ticks after which a running clock is kept
+	keepEvery    = 300 // ticks between autosaves while a clock is running
 	sleepAfter   = time.Second
-	answerWithin = 250 * time.Millisecond // until an engine's answer is taken
+	answerWithin = 250 * time.Millisecond // reserve for receiving an engine's answer
 )
 
-// update looks at the clocks, warns, and reports whether they show anything new.
+// update updates the clocks, gives warnings, and reports whether the clocks have changed.
 func (c *clocks) update(s *Scene) bool {
 	if !s.times.HasClock() {
 		return false
@@ -83,8 +83,8 @@ func (c *clocks) update(s *Scene) bool {
 	return changed
 }
 
-// face returns what the clock of a side shows, without its text. A still one does not
-// beat.
+// face returns the contents of a side's clock without its text. A clock does not blink if
+// still is true.
 func (s *Scene) face(side game.Player, still bool) face {
 	left := s.times.Remaining(side)
 	if past, known := s.match.TimesAfter(s.display.shown); known && s.showsEarlier() {
@@ -101,8 +101,8 @@ func (s *Scene) face(side game.Player, still bool) face {
 	return f
 }
 
-// tenths is the time left in tenths of a second, in whole seconds down to the last ten:
-// what a clock shows counts until it is over.
+// tenths returns the displayed time in tenths of a second. Times above tenthsClock are
+// rounded up to seconds, so that a clock shows 0 only when the time is over.
 func tenths(left time.Duration) int {
 	if left <= tenthsClock {
 		return int((left + 100*time.Millisecond - 1) / (100 * time.Millisecond))
@@ -110,8 +110,8 @@ func tenths(left time.Duration) int {
 	return 10 * int((left+time.Second-1)/time.Second)
 }
 
-// write writes minutes and seconds, or seconds and tenths of the last ten, and behind
-// them the seconds left for the move.
+// write formats minutes and seconds, or seconds and tenths below tenthsClock, followed by the
+// seconds left for the move.
 func (f *face) write(l *locale.Locale) string {
 	text := ""
 	if limit := int(tenthsClock / (100 * time.Millisecond)); f.figures < limit {
@@ -131,8 +131,9 @@ func (f *face) write(l *locale.Locale) string {
 	return text
 }
 
-// warn tells a person whose time runs out: those who listen at 30 and at 10 seconds, by
-// a tone then and in each of the last ten, and in the last three for a move.
+// warn warns a person whose time is running out: by a tone at 30 seconds, in each of the last
+// ten seconds of the game, and in the last three of a move. At 30 and 10 seconds it also
+// makes an announcement to screen readers.
 func (c *clocks) warn(s *Scene, side game.Player) {
 	if s.seats.engine(side) {
 		return
@@ -157,11 +158,10 @@ func (c *clocks) warn(s *Scene, side game.Player) {
 	}
 }
 
-// seconds returns those left, begun ones included.
+// seconds returns the remaining seconds, rounded up.
 func seconds(left time.Duration) int { return int((left + time.Second - 1) / time.Second) }
 
-// bound tells the engines how much time they have, each of which may be asked for a move
-// when the match goes on.
+// bound updates the time limits of both engines, because each may be asked for a move next.
 func (s *Scene) bound() {
 	if s.times.Running() == game.Nobody {
 		return
@@ -173,8 +173,9 @@ func (s *Scene) bound() {
 	}
 }
 
-// clockLimits are those of an engine that may take usual for a move, 0 for as long as it needs,
-// and has left for its game and forMove for this move. It must be done a little earlier.
+// clockLimits returns the limits of an engine with the given times left for its game and for
+// this move. usual is its thinking time for a move, 0 for no limit. The limits end a little
+// earlier than the times.
 func clockLimits(usual, left, forMove time.Duration) ai.Limits {
 	most := max(forMove-answerWithin, forMove/2, 1)
 	if usual == 0 {

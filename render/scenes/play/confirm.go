@@ -6,7 +6,7 @@ import (
 	"colat/render/kit/ui"
 )
 
-// proposal is a move that a finger has proposed and that waits to be confirmed.
+// proposal is a move made by touch that waits to be confirmed.
 type proposal struct {
 	open     bool
 	move     game.Move
@@ -16,15 +16,15 @@ type proposal struct {
 // The controls of a proposal.
 const confirmMove, dropMove = "confirm-move", "drop-move"
 
-// confirms reports whether a touch only proposes a move: where the person wants that, and on
-// squares that a finger easily misses unless the person does not.
+// confirms reports whether a touch only proposes a move: if the user wants that, and on
+// squares smaller than a finger unless the user does not.
 func (h *moveInput) confirms() bool {
 	s := &h.program.Settings
 	return s.Confirm || !s.OneTap && h.stage.Small()
 }
 
-// propose shows a move, which the same tap again or the tick makes. It reports whether the
-// move is to be made at once.
+// propose proposes a move. The same tap again or the confirm button plays it. It reports
+// whether the move is confirmed.
 func (h *moveInput) propose(move game.Move) (now bool) {
 	p := &h.proposal
 	if p.open && p.move == move {
@@ -37,7 +37,7 @@ func (h *moveInput) propose(move game.Move) (now bool) {
 	return false
 }
 
-// withdraw takes back what was proposed.
+// withdraw removes the proposal.
 func (h *moveInput) withdraw() {
 	if h.proposal.open {
 		h.proposal = proposal{}
@@ -45,7 +45,7 @@ func (h *moveInput) withdraw() {
 	}
 }
 
-// confirm makes the move that was proposed.
+// confirm plays the proposed move.
 func (h *moveInput) confirm() {
 	if p := h.proposal; p.open && h.free() {
 		h.withdraw()
@@ -53,7 +53,7 @@ func (h *moveInput) confirm() {
 	}
 }
 
-// proposalActions are the buttons while a move is proposed.
+// proposalActions returns the buttons shown while a move is proposed.
 func (l *layout) proposalActions() []action {
 	move := l.game.MoveText(l.locale, l.match.State(), l.hand.proposal.move)
 	return []action{

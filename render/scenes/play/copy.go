@@ -9,11 +9,11 @@ import (
 	"colat/render/kit/ui"
 )
 
-// openCopy is the control that lists the forms in which a game can be copied; those of
-// the forms begin with copyControl.
+// openCopy is the control that lists the formats in which a game can be copied; copyControl
+// is the prefix of the controls of the formats.
 const openCopy, copyControl = "copy-as", "copy-as-"
 
-// copied are the forms that are offered, with what they are called.
+// copied are the formats on offer, with the IDs of their labels.
 var copied = []struct {
 	form  notation.Form
 	label string
@@ -24,23 +24,23 @@ var copied = []struct {
 	{notation.GGF, "copy.ggf"},
 }
 
-// openCopies lists the forms in the menu.
+// openCopies lists the formats in the menu.
 func (s *Scene) openCopies() {
 	s.openMenu()
 	s.menu.copying = true
 }
 
-// isCopy reports whether a control names a form.
+// isCopy reports whether a control stands for a format.
 func isCopy(control string) bool { return strings.HasPrefix(control, copyControl) }
 
-// copyEntries are the forms that the game can be written in.
+// copyEntries returns the formats in which the game can be written.
 func (s *Scene) copyEntries() []entry {
 	record := s.shownRecord()
 	list := []entry{{control: "share", label: "play.share", icon: ui.IconShare, enabled: true}}
 	var before string
 	for _, c := range copied {
 		text, err := notation.Write(record, c.form)
-		same := strings.TrimSpace(text) == before // as a request that is the position
+		same := strings.TrimSpace(text) == before // a request may be just the position
 		if before = strings.TrimSpace(text); err == nil && !same {
 			list = append(list, entry{control: copyControl + string(c.form), label: c.label, icon: ui.IconCopy, enabled: true})
 		}
@@ -48,8 +48,7 @@ func (s *Scene) copyEntries() []entry {
 	return list
 }
 
-// copyAs copies the game in the form that a control names, and reports whether it
-// names one.
+// copyAs copies the game in the format of a control, and reports whether the control is one.
 func (s *Scene) copyAs(control string) bool {
 	form, found := strings.CutPrefix(control, copyControl)
 	if !found {
@@ -67,7 +66,7 @@ func (s *Scene) copyAs(control string) bool {
 	return true
 }
 
-// shownRecord is the game up to the position on the board.
+// shownRecord returns the record of the game up to the position on the board.
 func (s *Scene) shownRecord() *match.Record {
 	record := s.match.Record()
 	if s.display.reviewing {
@@ -76,7 +75,7 @@ func (s *Scene) shownRecord() *match.Record {
 	return record
 }
 
-// openEditor sets up a position, beginning with the one on the board. The game is kept.
+// openEditor opens the editor with the position on the board, after storing the game.
 func (s *Scene) openEditor() {
 	s.keep(true)
 	chosen := s.setup

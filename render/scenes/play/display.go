@@ -7,34 +7,33 @@ import (
 	"colat/render/table/board"
 )
 
-// display is what the board shows of a match. It lags behind the match while
-// pieces move, and shows an earlier position in a review.
+// display is the state of the board. It lags behind the match while pieces are moving, and
+// shows an earlier position in a review.
 type display struct {
 	*session
 	view *board.View
 
-	shown     int        // moves of the match that the board shows
-	state     game.State // after them; nil if it is not known
+	shown     int        // number of moves on the board
+	state     game.State // position after these moves; nil if not known
 	reviewing bool
 	position  board.Position
-	last      board.Set   // the squares of the last move
-	turned    board.Set   // the pieces that it turned over
-	passed    game.Player // that was the last to pass
+	last      board.Set   // squares of the last move
+	turned    board.Set   // pieces turned over by the last move
+	passed    game.Player // the last side that passed
 }
 
-// forget ends a review and has the board show all of the match anew.
+// forget ends a review. The next update shows the match from scratch.
 func (d *display) forget() { d.state, d.reviewing = nil, false }
 
-// behind reports whether the board shows less than has been played.
+// behind reports whether the board lags behind the match.
 func (d *display) behind() bool { return !d.reviewing && d.shown < len(d.match.Moves()) }
 
-// next shows the next move of the match, if it is time to, and reports whether it
-// did.
+// next shows the next move of the match, if it is due, and reports whether it did.
 func (d *display) next() bool {
 	if !d.behind() {
 		return false
 	}
-	// Two fast players must not leave the board behind.
+	// The board must not fall behind two fast players.
 	moves := d.match.Moves()
 	if len(moves)-d.shown > 2 {
 		d.view.Finish()
@@ -47,7 +46,7 @@ func (d *display) next() bool {
 	return true
 }
 
-// step shows one move with its motion.
+// step shows a move with its animation.
 func (d *display) step(m game.Move) {
 	from, to := d.game.Squares(d.state, m)
 	mover := d.state.ToMove()
@@ -56,7 +55,7 @@ func (d *display) step(m game.Move) {
 		d.program.Toast.Over(scene.OfPass)
 	}
 	if to < 0 {
-		// It was announced when it was played.
+		// It has been announced already.
 		d.program.Toast.SayOf(scene.OfPass, d.game.Announce(d.program.Locale, d.state, m))
 		d.passed = mover
 		d.state.Play(m)
@@ -75,14 +74,14 @@ func (d *display) step(m game.Move) {
 	d.view.ShowSquare(to)
 }
 
-// boardPosition returns the position as the board takes it.
+// boardPosition returns the position in the form for the board.
 func (d *display) boardPosition() *board.Position {
 	d.position = board.Position{}
 	d.game.Show(d.state, &d.position)
 	return &d.position
 }
 
-// jump shows the position after the first n moves, without motion.
+// jump shows the position after the first n moves, without animation.
 func (d *display) jump(n int) {
 	if d.state != nil {
 		d.program.Toast.Over(scene.OfPosition)
@@ -106,7 +105,7 @@ func (d *display) jump(n int) {
 	d.markLast()
 }
 
-// markLast marks the last move, unless that is not wanted.
+// markLast marks the last move, unless the user has turned that off.
 func (d *display) markLast() {
 	if d.program.Settings.HideLast {
 		d.view.SetLast(board.Set{})
@@ -115,7 +114,7 @@ func (d *display) markLast() {
 	d.view.SetLast(d.last)
 }
 
-// turnedSince returns the squares on which a piece has become another one.
+// turnedSince returns the squares whose pieces have changed.
 func (d *display) turnedSince(before *board.Position) board.Set {
 	var turned board.Set
 	for square := range before.Pieces {
@@ -127,7 +126,7 @@ func (d *display) turnedSince(before *board.Position) board.Set {
 	return turned
 }
 
-// catchUp shows the match as it stands, without motion.
+// catchUp shows the current position of the match, without animation.
 func (d *display) catchUp() {
 	n := len(d.match.Moves())
 	if d.state != nil && d.shown == n && !d.reviewing && d.state.Hash() == d.match.State().Hash() {
@@ -137,8 +136,8 @@ func (d *display) catchUp() {
 	d.jump(n)
 }
 
-// review shows the position after n moves, with the motion of the last one if it
-// is the next.
+// review shows the position after n moves. If that is the next one, it animates the last
+// move.
 func (d *display) review(n int) {
 	moves := d.match.Line()
 	n = min(max(n, 0), len(moves))
@@ -152,7 +151,7 @@ func (d *display) review(n int) {
 	d.reviewing = true
 }
 
-// result returns the result once the board has shown the move that led to it.
+// result returns the result once the board shows the last move.
 func (d *display) result() (game.Result, bool) {
 	if d.behind() {
 		return game.Result{}, false
@@ -160,7 +159,7 @@ func (d *display) result() (game.Result, bool) {
 	return d.match.Result()
 }
 
-// markDeciding lights the squares that decided the game while its end is shown.
+// markDeciding highlights the squares that decided the game, at its end.
 func (d *display) markDeciding() {
 	var deciding board.Set
 	if result, over := d.result(); over && d.shown == len(d.match.Moves()) {
@@ -170,8 +169,8 @@ func (d *display) markDeciding() {
 	d.view.SetDeciding(deciding)
 }
 
-// unlight has no panel invite to a move any more, after an end that the board knows
-// nothing of.
+// unlight turns off all lit panels, after an end that the position itself does not show, such
+// as a resignation.
 func (d *display) unlight() {
 	lit := false
 	for i := range d.position.Panels {

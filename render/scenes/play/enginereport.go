@@ -10,26 +10,26 @@ import (
 	"colat/render/table/games"
 )
 
-// engineReport is what an engine expects of the game: in Scene.report the one that thinks, or
-// thought last.
+// engineReport is an engine's evaluation of the game. Scene.engineReport is that of the
+// engine that is thinking, or thought last.
 type engineReport struct {
 	info    ai.Info
-	root    game.State // that info is about; its side to move is the one that info is seen from
-	known   bool       // whether there is an info
+	root    game.State // the position of info, seen from its side to move
+	known   bool       // info is set
 	pv      []game.Move
-	began   time.Time // of the choice in progress
+	began   time.Time // start of the current search
 	running bool
-	part    float64 // of the thinking time that has passed, 0 to 1
+	part    float64 // elapsed part of the thinking time, 0 to 1
 	ticks   int
 
-	// The texts are kept until what they say changes.
+	// The texts are cached until the report or the language changes.
 	depth, depthNodes, line string
 	language                string
 }
 
-// The display follows an engine's thoughts twenty times a second. While pieces
-// move, and where frames take so long that the engine and the picture are in each
-// other's way, twice a second has to do.
+// The display reads an engine's report twenty times a second. While pieces are moving, and
+// when frames are so slow that the engine and the drawing compete, it does so only twice a
+// second.
 const (
 	thoughtTicks     = 3
 	slowThoughtTicks = 30
@@ -37,8 +37,8 @@ const (
 
 func (o *engineReport) reset() { *o = engineReport{pv: o.pv[:0]} }
 
-// update looks at the engine whose turn it is and reports whether there is
-// anything new to show.
+// update reads the report of the engine whose turn it is, and reports whether the display has
+// changed.
 func (o *engineReport) update(s *Scene) bool {
 	o.ticks++
 	changed := o.known && o.language != s.program.Locale.Language()
@@ -50,7 +50,7 @@ func (o *engineReport) update(s *Scene) bool {
 		changed = true
 		if thinking {
 			s.program.Pace.Longest = 0
-		} else { // the last word of the one who has just moved
+		} else { // the last report of the engine that has just moved
 			o.read(s)
 		}
 	}
@@ -78,12 +78,12 @@ func (o *engineReport) update(s *Scene) bool {
 	return changed
 }
 
-// limit is how long the engine that thinks may take for its move.
+// limit returns the thinking time of the side to move.
 func (s *Scene) limit() time.Duration {
 	return s.seats.times[s.match.State().ToMove()]
 }
 
-// read reads the engine's last report and reports whether it is a new one.
+// read reads the engine's latest report and reports whether it has changed.
 func (o *engineReport) read(s *Scene) bool {
 	if o.root == nil || s.seats.choosers[o.root.ToMove()] == nil {
 		return false
@@ -91,7 +91,7 @@ func (o *engineReport) read(s *Scene) bool {
 	info := s.seats.choosers[o.root.ToMove()].Latest(o.pv[:0])
 	o.pv = info.PV
 	if info.Nodes == 0 && info.Depth == 0 {
-		return false // nothing yet: the report before stands
+		return false // nothing yet: keeps the previous report
 	}
 	same := o.known && info.Nodes == o.info.Nodes && info.Depth == o.info.Depth && info.Score == o.info.Score
 	o.info, o.known = info, true
@@ -102,7 +102,7 @@ func (o *engineReport) read(s *Scene) bool {
 	return true
 }
 
-// lineLength is how many of the moves that an engine expects are shown.
+// lineLength is the most moves of the principal variation that are shown.
 const lineLength = 8
 
 func (o *engineReport) write(l *locale.Locale, g *games.Game) {
@@ -116,14 +116,14 @@ func (o *engineReport) write(l *locale.Locale, g *games.Game) {
 	}
 }
 
-// expectation returns what the engine expects.
+// expectation returns the report as a scene.Expectation.
 func (o *engineReport) expectation(g *games.Game) scene.Expectation {
 	e := scene.Expectation{Game: g, Root: o.root, Info: o.info}
 	e.Info.PV = o.pv
 	return e
 }
 
-// phrase says what is expected, in words.
+// phrase returns the evaluation in words.
 func (o *engineReport) phrase(l *locale.Locale, g *games.Game) string {
 	switch {
 	case !o.known && o.running:
@@ -135,7 +135,7 @@ func (o *engineReport) phrase(l *locale.Locale, g *games.Game) string {
 	return e.Phrase(l)
 }
 
-// share returns how much of the report's bar is the first side's, 0 to 1.
+// share returns the first side's part of the report's bar, 0 to 1.
 func (o *engineReport) share(g *games.Game) float64 {
 	if !o.known {
 		return 0.5

@@ -8,7 +8,7 @@ import (
 	"colat/render/kit/ui"
 )
 
-// Foresee implements scene.Foreseer: the game will end.
+// Foresee implements scene.Foreseer. It lays out the possible ends of the game.
 func (s *Scene) Foresee(page *ui.Page, w, h float64, n int) bool {
 	if s.match.Over() || s.display.reviewing || s.question != "" || s.menu.open {
 		return false
@@ -27,7 +27,7 @@ func (s *Scene) Foresee(page *ui.Page, w, h float64, n int) bool {
 	return true
 }
 
-// ends are the results that the rules know.
+// ends returns the possible results by the rules.
 func (s *Scene) ends() []game.Result {
 	ends := []game.Result{{Winner: game.Nobody, Reason: game.Equal}}
 	if rules, can := s.Rules().(game.ReasonNamer); can {

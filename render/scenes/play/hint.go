@@ -13,10 +13,10 @@ import (
 	"colat/render/program/scene"
 )
 
-// hintTime is how long the advisor thinks about a hint.
+// hintTime is the thinking time for a hint.
 const hintTime = time.Second
 
-// hint is a good move for the person to move, and why it is good.
+// hint is a good move for the person whose turn it is, with an explanation.
 type hint struct {
 	wanted   bool
 	hash     uint64 // of the position
@@ -35,10 +35,10 @@ func (h *hint) clear(a *advisor) {
 	*h = hint{}
 }
 
-// canHint reports whether a hint can be had now.
+// canHint reports whether a hint is available.
 func (s *Scene) canHint() bool { return s.advised() && s.hand.free() }
 
-// askHint asks for a hint or, if there is one, takes it away.
+// askHint requests a hint, or removes the present one.
 func (s *Scene) askHint() {
 	if s.hint.wanted {
 		s.hint.clear(&s.advisor)
@@ -50,7 +50,7 @@ func (s *Scene) askHint() {
 	s.program.Refresh()
 }
 
-// updateHint asks the advisor, and takes what it says.
+// updateHint asks the advisor and receives its answer.
 func (s *Scene) updateHint() {
 	h := &s.hint
 	if !h.wanted {
@@ -82,7 +82,7 @@ func (s *Scene) updateHint() {
 		s.writeHint()
 		s.program.Announce(h.text)
 		if from, _ := s.game.Squares(s.match.State(), h.move); from >= 0 && s.hand.turn.grips.Has(from) {
-			s.hand.choose(from) // its targets, the hinted one among them
+			s.hand.choose(from) // shows its targets, including the hinted one
 		}
 	}
 }
@@ -93,8 +93,7 @@ func (s *Scene) failHint() {
 	s.program.Refresh()
 }
 
-// writeHint puts the hint into words: the move, the result that it leads to, and a reason
-// if there is a plain one.
+// writeHint formats the hint: the move, its result, and a reason if there is a simple one.
 func (s *Scene) writeHint() {
 	h, l, state := &s.hint, s.program.Locale, s.match.State()
 	h.language = l.Language()
@@ -107,7 +106,7 @@ func (s *Scene) writeHint() {
 	s.program.Refresh()
 }
 
-// hintResult says what the hinted move leads to, for the side to move.
+// hintResult describes the result of the hinted move for the side to move.
 func (s *Scene) hintResult() string {
 	info, l := &s.hint.info, s.program.Locale
 	switch info.Outcome {
@@ -133,7 +132,7 @@ func (s *Scene) hintResult() string {
 	return strings.TrimSuffix(s.game.Lead(l, s.Rules(), mover, math.Abs(lead)), ".") + "."
 }
 
-// addHint lays the hint out, with a way to close it.
+// addHint lays out the hint with a button that closes it.
 func (l *layout) addHint(r ui.Rect) {
 	l.page.Add(ui.Item{Kind: ui.Plate, Rect: r, Selected: true})
 	inner := ui.Rect{X: r.X + 12, Y: r.Y + 6, W: r.W - 16, H: r.H - 12}
@@ -151,7 +150,7 @@ func (l *layout) addHint(r ui.Rect) {
 	l.page.AddParagraph(inner, text, size, l.theme.Text)
 }
 
-// hintHeight is how high a hint must be to be read in a width.
+// hintHeight returns the height of the hint in a width.
 func (l *layout) hintHeight(width float64) float64 {
 	text := l.hint.text
 	if !l.hint.known {

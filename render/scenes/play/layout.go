@@ -12,36 +12,36 @@ import (
 	"colat/render/table/games"
 )
 
-// Heights on the board scene.
+// Heights of the scene's parts, in device-independent pixels.
 const (
 	plateHeight  = 76.0
-	tallPlate    = 100.0 // in portrait, where there is room for it
+	tallPlate    = 100.0 // in portrait, if there is space
 	cardHeight   = 92.0
 	actionHeight = 56.0
-	lowPlate     = 52.0 // and lowActions, where there is little room
+	lowPlate     = 52.0 // lowPlate and lowActions are for low screens
 	lowActions   = 52.0
 )
 
-// widestShort is the width of a screen up to which what stands around the board is made lower
-// for it.
+// widestShort is the greatest width of a screen on which the parts around the board are
+// reduced in height for a larger board.
 const widestShort = 480.0
 
-// narrow is the width below which a panel has no room for anything between the
-// plates, and low the height below its header at which one saves what it can.
+// narrow is the width below which a panel has nothing between the plates, and low the height
+// below the header at which a panel saves space.
 const narrow, low = 340.0, 275.0
 
-// layout lays the scene out. It changes nothing of it.
+// layout lays out the scene without changing it.
 type layout struct {
 	*Scene
 	page   *ui.Page
 	locale *locale.Locale
 	theme  *theme.Theme
-	middle games.Middle // nil if nothing stands between the plates
+	middle games.Middle // nil if there is nothing between the plates
 	result game.Result
-	over   bool // whether the board shows the end
-	// foreseen is whether it only might, later.
+	over   bool // the board shows the end
+	// foreseen tells that the layout is for a possible end in the future.
 	foreseen bool
-	// offerStands is whether another level is offered on a card of its own.
+	// offerStands tells that another level is offered on a card of its own.
 	offerStands bool
 }
 
@@ -68,7 +68,7 @@ func (s *Scene) LayOut(page *ui.Page, w, h float64) {
 	}
 }
 
-// lay lays out what stands around the board.
+// lay lays out everything around the board.
 func (l *layout) lay(f scene.Frame) {
 	if f.Portrait {
 		l.portrait(f)
@@ -77,9 +77,9 @@ func (l *layout) lay(f scene.Frame) {
 	}
 }
 
-// divide divides the screen, with larger plates where a tall one leaves more below the
-// board than there is to say. On a short one what stands around the board is as low as it can
-// be, as far as that makes the board larger.
+// divide divides the screen. The plates are larger on a tall screen with spare height below
+// the board. On a low one, the parts around the board are as low as possible, if that makes
+// the board larger.
 func (l *layout) divide(w, h float64) scene.Frame {
 	const below = cardHeight + theme.Gap + actionHeight
 	above, aspect := theme.Touch+theme.Gap+plateHeight, l.stage.Aspect()
@@ -143,21 +143,21 @@ func (l *layout) addHeader(r ui.Rect, onTable bool) {
 	l.program.AddHeader(l.page, r, onTable, l.game.TitleOf(l.locale, l.match.Start()), "menu")
 }
 
-// addActions lays out the row of buttons under the thumb.
+// addActions lays out the row of buttons at the bottom.
 func (l *layout) addActions(r ui.Rect) {
 	gap := theme.Gap
 	if r.W < narrow {
 		gap /= 2
 	}
 	actions := l.actions()
-	room := func() float64 { // what is left when each has what it needs
+	room := func() float64 { // spare width if all buttons have their least width
 		spare := r.W - gap*float64(len(actions)-1)
 		for i := range actions {
 			spare -= actions[i].least()
 		}
 		return spare
 	}
-	if room() < 0 { // the menu has all of them
+	if room() < 0 { // the menu contains all of them
 		actions = slices.DeleteFunc(actions, func(a action) bool {
 			return a.name == "redo" && !a.enabled || a.name == "hint" && l.match.CanRedo()
 		})
@@ -172,7 +172,7 @@ func (l *layout) addActions(r ui.Rect) {
 	}
 }
 
-// actions are what is wanted most often now.
+// actions returns the most frequent actions in the present state.
 func (l *layout) actions() []action {
 	shown, n := l.display.shown, len(l.match.Line())
 	more := action{openMenu, l.text("play.more"), ui.IconMenu, true, ui.Quiet}
@@ -214,7 +214,7 @@ func (l *layout) actions() []action {
 	}
 }
 
-// action is a button of the row under the thumb.
+// action is a button of the row at the bottom.
 type action struct {
 	name, label string
 	icon        ui.Icon
@@ -222,12 +222,12 @@ type action struct {
 	look        ui.Emphasis
 }
 
-// least is how wide the action must be for its label.
+// least returns the least width of the action's button.
 func (a *action) least() float64 {
 	return max(theme.Touch, text.Width(a.label, text.Style{Size: theme.TextSmall * ui.LeastText})+9)
 }
 
-// addQuestion lays out the dialogue over all else.
+// addQuestion lays out the dialogue on top of everything else.
 func (l *layout) addQuestion(w, h float64) {
 	l.page.BeginModal()
 	title, why, do, look := l.text("confirm.resign"), l.text("confirm.resign-why"), l.text("play.resign"), ui.Danger
@@ -260,7 +260,7 @@ func (l *layout) addQuestion(w, h float64) {
 	l.page.AddButton(buttons.Column(1, 2, 8), "confirm-"+l.question, do, ui.NoIcon, look)
 }
 
-// newGameWhy says what becomes of the game that a new one takes the place of.
+// newGameWhy returns the explanation that a new game replaces the present one.
 func (l *layout) newGameWhy() string {
 	return l.locale.Format("confirm.new-game-why", locale.Data{"Library": l.text("library.title")})
 }

@@ -8,19 +8,19 @@ import (
 	"colat/render/program/scene"
 )
 
-// entry is a line of the menu: a control, and how it is called there.
+// entry is a line of the menu: a control and its label.
 type entry struct {
 	control string
-	label   string // the id of a text
-	text    string // in its place, where there is no such
+	label   string // ID of a text
+	text    string // used instead of label if that is ""
 	icon    ui.Icon
 	enabled bool
-	stays   bool // the menu stays open, because it leads on within it
-	toggles bool // it turns something on or off, which the menu stays open for as well
-	on      bool // that is on, or this is the line on the board
+	stays   bool // the menu stays open and shows another list
+	toggles bool // the control is a switch; the menu stays open
+	on      bool // the switch is on, or this is the line on the board
 }
 
-// entries are the lines of the menu, what is wanted most often first.
+// entries returns the lines of the menu, the most frequent first.
 func (s *Scene) entries() []entry {
 	if s.menu.copying {
 		return s.copyEntries()
@@ -33,7 +33,7 @@ func (s *Scene) entries() []entry {
 	}
 	wishes := &s.program.Settings
 	var list []entry
-	if !s.watched() { // where nobody plays there is nobody to advise
+	if !s.watched() { // there is no advice without a person who plays
 		redo, values := s.match.CanRedo() && !s.display.reviewing, wishes.Values
 		list = []entry{
 			{control: "hint", label: "play.hint-entry", icon: ui.IconHint, enabled: s.canHint()},
@@ -62,7 +62,7 @@ func (s *Scene) entries() []entry {
 		{control: "paste", label: "play.paste", icon: ui.IconPaste, enabled: true},
 		{control: "edit", label: "play.edit", icon: ui.IconEdit, enabled: true},
 	}...)
-	if s.program.Fill != nil { // a phone's browser may never be able to
+	if s.program.Fill != nil { // not supported by the browsers of some phones
 		list = append(list, entry{
 			control: "fullscreen", label: "window.fullscreen", icon: ui.IconFullscreen, enabled: true,
 		})
@@ -70,19 +70,19 @@ func (s *Scene) entries() []entry {
 	return append(list, entry{control: "menu", label: "play.leave", icon: ui.IconBack, enabled: true})
 }
 
-// menu is the sheet of all that can be done with a game.
+// menu is the menu of the game.
 type menu struct {
 	open    bool
-	fork    int  // it shows the lines that part at this move, from 0; -1 for none
-	copying bool // it lists the forms in which the game can be copied
-	saying  bool // it lists what can be said to the others in a room
+	fork    int  // the menu lists the lines at this move, from 0; -1 for none
+	copying bool // the menu lists the formats for copying
+	saying  bool // the menu lists the messages to other players in a room
 	scroll  ui.Scroll
 }
 
 // The controls that open and close the menu.
 const openMenu, closeMenu = "more", "close-more"
 
-// chooseEntry closes the menu when one of its entries is chosen that does something once.
+// chooseEntry closes the menu when an entry is chosen that does not keep it open.
 func (s *Scene) chooseEntry(control string) {
 	if !s.menu.open || control == openMenu {
 		return
@@ -107,8 +107,8 @@ func (s *Scene) closeMenu() {
 	s.program.Refresh()
 }
 
-// workMenu serves keys and pointer while the menu is open: Escape and a tap beside it
-// close it, arrows lead from entry to entry.
+// workMenu handles the keyboard and the pointer while the menu is open: Escape and a tap
+// outside close it, arrow keys move between entries.
 func (s *Scene) workMenu(in *ui.Input) {
 	page := &s.program.Page
 	if page.Modal == 0 {
@@ -132,20 +132,20 @@ func (s *Scene) workMenu(in *ui.Input) {
 	}
 }
 
-// widestColumn is how wide a column of the menu is at most, leastColumn at least where
-// there is another one; shortestMenu is how high a menu is at least, if the screen allows
-// it.
+// widestColumn is the greatest width of a column of the menu, leastColumn the least width if
+// there are several, and shortestMenu the least height of the menu, if the screen is high
+// enough.
 const widestColumn, leastColumn, shortestMenu = 420.0, 256.0, 300.0
 
-// columns returns in how many columns so many lines stand on a place: in more than one
-// only where one would have to be scrolled.
+// columns returns the number of columns for a number of lines. It is greater than one only if
+// one column would have to scroll.
 func columns(lines int, w, h float64) int {
 	fit := max(1, int(h/scene.RowHeight))
 	return min((lines+fit-1)/fit, max(1, int(w/leastColumn)))
 }
 
-// addMenu lays the menu out over all else: a sheet at the lower edge or, beside the
-// board, over the panel and, where it needs several columns, the board.
+// addMenu lays out the menu on top of everything else: at the lower edge of the screen or,
+// beside the board, over the panel and, if it has several columns, the board.
 func (l *layout) addMenu(f scene.Frame, w, h float64) {
 	l.page.BeginModal()
 	entries := l.entries()
@@ -153,7 +153,7 @@ func (l *layout) addMenu(f scene.Frame, w, h float64) {
 	if !f.Portrait {
 		bottom = f.Side.Bottom()
 		if room := bottom - actionHeight - scene.PanelPadding - theme.Gap; room-theme.Gap >= shortestMenu {
-			bottom = room // above the button that opened it
+			bottom = room // above the button that opens the menu
 		}
 	}
 	const around = scene.RowHeight + 2*scene.PanelPadding

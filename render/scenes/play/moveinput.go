@@ -9,29 +9,28 @@ import (
 	"colat/render/table/stage"
 )
 
-// moveInput is what a person does on the board.
+// moveInput handles a person's moves on the board.
 type moveInput struct {
 	*session
 	stage   *stage.Stage
 	display *display
 	turn    turn
-	waiting int // ticks until a forced pass is played; 0 if none is
+	waiting int // ticks until a forced pass is played; 0 for none
 
 	proposal proposal
 }
 
-// turn is what the side to move may do, worked out once for each position.
+// turn holds the options of the side to move, computed once for each position.
 type turn struct {
 	known    bool
 	hash     uint64
 	pass     game.Move
 	mustPass bool
-	grips    board.Set // the squares with pieces that can move
-	selected int       // the square of the piece that was chosen, or -1
+	grips    board.Set // squares of the pieces that can move
+	selected int       // square of the selected piece, or -1
 }
 
-// update works the turn out anew if the position is another one, and reports
-// whether it is.
+// update recomputes the turn if the position has changed, and reports whether it has.
 func (h *moveInput) update() bool {
 	state := h.match.State()
 	hash := state.Hash()
@@ -50,13 +49,13 @@ func turnIn(g *games.Game, s game.State) turn {
 	return t
 }
 
-// choosing reports whether a person is to move and has a move.
+// choosing reports whether it is a person's turn and there is a legal move.
 func (h *moveInput) choosing() bool { return h.waits() && !h.turn.mustPass }
 
-// free reports whether squares mean anything now.
+// free reports whether taps on squares are handled.
 func (h *moveInput) free() bool { return !h.display.reviewing && h.choosing() }
 
-// mark shows what may be played now and, at the end, what decided.
+// mark marks the legal moves and, at the end, the squares that decided the game.
 func (h *moveInput) mark() {
 	var targets, grips board.Set
 	selected, piece := -1, h.game.Piece(h.match.State().ToMove())
@@ -73,13 +72,13 @@ func (h *moveInput) mark() {
 	h.display.markDeciding()
 }
 
-// tap does what a person means by a square, or by taking a piece from one to
-// another. A touch may only propose it.
+// tap handles a tap on a square, or a piece dragged from one to another. A touch may only
+// propose the move.
 func (h *moveInput) tap(t stage.Tap, touch bool) {
 	if t == stage.Nothing || !h.free() {
 		return
 	}
-	if t.To < 0 { // the piece has just been taken up
+	if t.To < 0 { // the piece has just been picked up
 		h.choose(t.From)
 		return
 	}
@@ -109,7 +108,7 @@ func (h *moveInput) tap(t stage.Tap, touch bool) {
 	}
 }
 
-// choose chooses the piece on a square to move; -1 chooses none.
+// choose selects the piece on a square; -1 selects none.
 func (h *moveInput) choose(square int) {
 	if square == h.turn.selected {
 		return
@@ -122,7 +121,7 @@ func (h *moveInput) choose(square int) {
 	h.program.Refresh()
 }
 
-// play makes a person's move.
+// play plays a person's move.
 func (h *moveInput) play(move game.Move) {
 	h.display.catchUp()
 	h.mark()
@@ -139,11 +138,11 @@ func (h *moveInput) play(move game.Move) {
 	}
 }
 
-// passDelay is how long a forced pass stands before it is played, in ticks.
+// passDelay is the number of ticks for which a forced pass is shown before it is played.
 const passDelay = 72
 
-// passWhenForced plays a person's forced pass a moment after it was shown, unless
-// there is something in its way.
+// passWhenForced plays a person's forced pass after passDelay. It waits while hindered is
+// true.
 func (h *moveInput) passWhenForced(hindered bool) {
 	if !h.turn.mustPass || !h.waits() || hindered {
 		h.waiting = 0

@@ -8,28 +8,28 @@ import (
 	"colat/render/kit/ui"
 )
 
-// moveList is the score sheet as people work it: which part of a long game is seen, and
-// what a pointer on it means.
+// moveList is the state of the score sheet: the visible part of a long game, and the pointer
+// on it.
 type moveList struct {
-	rect    ui.Rect // of the lines that are seen
-	line    float64 // how high one is
+	rect    ui.Rect // of the visible lines
+	line    float64 // height of a line
 	rows    int     // of the whole game
-	top     int     // the first that is seen
-	current int     // the row that was brought into sight
-	hovered int     // the move under a mouse, from 0, or -1
+	top     int     // first visible row
+	current int     // the row last scrolled into view
+	hovered int     // index of the move under the mouse, or -1
 	thumb   ui.Scroll
 
-	pressed  bool    // a finger or the mouse went down beside the board
-	pressTop int     // the first row then
-	swept    bool    // and has scrolled since
-	pressX   float64 // where
+	pressed  bool    // the pointer went down outside the board
+	pressTop int     // first visible row when the pointer went down
+	swept    bool    // the list has been scrolled since
+	pressX   float64 // where the pointer went down
 	pressY   float64
 }
 
 func (m *moveList) clear() { m.rect, m.rows, m.top, m.hovered = ui.Rect{}, 0, 0, -1 }
 
-// place fits rows into a rectangle so that the current one is seen when it is another
-// than before. It returns the first row that is seen, and how many are.
+// place fits rows into a rectangle. It scrolls to the current row if that has changed. It
+// returns the first visible row and the number of visible rows.
 func (m *moveList) place(r ui.Rect, line float64, rows, current int) (first, shown int) {
 	shown = max(1, int(r.H/line))
 	if current != m.current || rows != m.rows || m.line != line || m.rect.H != r.H {
@@ -44,12 +44,12 @@ func (m *moveList) place(r ui.Rect, line float64, rows, current int) (first, sho
 	return m.top, min(shown, rows)
 }
 
-// swipeDistance is how far a finger travels to go to the next move or back, in device-
-// independent pixels.
+// swipeDistance is the least distance of a swipe to the next or previous move, in
+// device-independent pixels.
 const swipeDistance = 48
 
-// workList serves the pointer on the list of moves and beside the board: a click goes to a
-// move, the wheel and a swipe to the next one or back, a finger scrolls.
+// workList handles the pointer on the list of moves and outside the board: a click goes to a
+// move, the wheel and a swipe go to the next or the previous move, and a finger scrolls.
 func (s *Scene) workList(in *ui.Input) {
 	m := &s.list
 	over := m.rect.Contains(in.X, in.Y)
@@ -97,8 +97,8 @@ func (s *Scene) workList(in *ui.Input) {
 	}
 }
 
-// moveAt returns the move on the sheet at a point, from 0 or -1, and whether the point is
-// the sign of its fork.
+// moveAt returns the index of the move at a point of the score sheet, or -1, and whether the
+// point is on the sign of its fork.
 func (s *Scene) moveAt(x, y float64) (move int, fork bool) {
 	for i := range s.program.Page.Items {
 		item := &s.program.Page.Items[i]

@@ -16,24 +16,24 @@ import (
 
 // Measures of the score sheet.
 const (
-	sheetLine   = 27.0 // how high a line is, for a mouse
+	sheetLine   = 27.0 // height of a line, for a mouse
 	touchLine   = 32.0 // in portrait, for a thumb
-	leastLine   = 22.0 // where there is little room
-	sheetNumber = 22.0 // the width of a move's number
+	leastLine   = 22.0 // in little space
+	sheetNumber = 22.0 // width of a move's number
 	sheetGap    = 4.0  // between moves
-	wordGap     = 10.0 // between a move that fills its place and that
-	forkWidth   = 18.0 // of the sign of a fork
-	lowSheet    = 96.0 // a sheet that is no higher saves what it can
-	sheetEdge   = 7.0  // between its upper and lower edge and the moves
-	sheetMargin = 12.0 // between its sides and them
+	wordGap     = 10.0 // after the widest move, besides sheetGap
+	forkWidth   = 18.0 // width of the sign of a fork
+	lowSheet    = 96.0 // height below which a sheet saves space
+	sheetEdge   = 7.0  // between the upper and lower edges and the moves
+	sheetMargin = 12.0 // between the sides and the moves
 )
 
-// The names of moves and forks on the page end in the number of the move.
+// The prefixes of the items for moves and forks, before the number of the move.
 const moveName, forkName = "move-", "fork-"
 
-// addMoves lays out the game's moves, two a line as score sheets have them, the first side's
-// before the second's, in as many columns as fit, row by row; of a long game those around
-// the move on the board. The sheet is no higher than what stands on it.
+// addMoves lays out the moves of the game like a score sheet: two in a line, the first side's
+// before the second's, in as many columns as fit, row by row. Of a long game, it shows the
+// moves around the one on the board. The sheet is no higher than its contents.
 func (l *layout) addMoves(r ui.Rect, portrait bool) {
 	words := l.words.of(&l.session)
 	if len(words) == 0 {
@@ -53,14 +53,14 @@ func (l *layout) addMoves(r ui.Rect, portrait bool) {
 		fork = forkWidth
 	}
 	wide := r.W - 2*sheetMargin
-	move := max(9*float64(max(4, l.Rules().Traits().MoveLength)), l.words.widest+wordGap) // the width of one
+	move := max(9*float64(max(4, l.Rules().Traits().MoveLength)), l.words.widest+wordGap) // width of a move
 	move = min(move, (wide-sheetNumber-10)/2-sheetGap-fork)
 	columns := max(1, int(wide/(sheetNumber+10+2*(move+sheetGap+fork))))
 	cells := l.words.cells
 	rows := cells[len(cells)-1]/2/columns + 1
 	fit := max(1, int((r.H-head-2*sheetEdge)/line))
 	r.H = min(r.H, head+2*sheetEdge+line*float64(min(rows, fit)))
-	l.page.Add(ui.Item{Kind: ui.Plate, Rect: r, Untold: true}) // the moves are told as a list
+	l.page.Add(ui.Item{Kind: ui.Plate, Rect: r, Untold: true}) // screen readers have a list of the moves
 	inner := ui.Rect{X: r.X + sheetMargin, Y: r.Y + sheetEdge, W: wide, H: r.H - 2*sheetEdge}
 	if head > 0 {
 		l.page.AddLabel(inner.CutTop(22, 2), l.text("play.moves"), theme.TextSmall, l.theme.TextMuted).Bold = true
@@ -95,12 +95,12 @@ func (l *layout) addMoves(r ui.Rect, portrait bool) {
 	}
 }
 
-// addOpening says, where the score sheet will be, who begins and, where there is room,
-// what the game is about.
+// addOpening lays out, in place of the score sheet, which side begins and, if it fits, a
+// description of the game.
 func (l *layout) addOpening(r ui.Rect) {
 	begins := l.locale.Format("play.no-moves", locale.Data{"Side": l.sideName(l.match.Start().ToMove())})
 	about := l.game.AboutOf(l.locale, l.match.Start())
-	if l.over { // it begins no more
+	if l.over { // the game ended without moves
 		begins, about = l.text("play.no-moves-made"), ""
 	}
 	wide := r.W - 2*sheetMargin
@@ -119,7 +119,7 @@ func (l *layout) addOpening(r ui.Rect) {
 	}
 }
 
-// addMove lays out one move, the k-th from 0.
+// addMove lays out the k-th move, from 0.
 func (l *layout) addMove(r ui.Rect, k int, word string) {
 	played := l.page.AddLabel(r, word, theme.TextBody-1, l.theme.Text)
 	played.Name = moveName + strconv.Itoa(k+1)
@@ -145,18 +145,17 @@ func (forkPainter) Paint(dst *ebiten.Image, r ui.Rect, scale float64, item *ui.I
 	ui.DrawIcon(dst, ui.IconBranch, r.CenterX(), r.CenterY(), 16*scale, item.Color)
 }
 
-// moveWords are the moves of a match as the score sheet writes them, kept until
-// there are others.
+// moveWords caches the moves of a match as text.
 type moveWords struct {
 	words    []string
-	cells    []int   // where they stand: two a line, the first side's before the second's
-	widest   float64 // in bold
+	cells    []int   // positions on the sheet: two in a line, the first side's before the second's
+	widest   float64 // width of the widest word, in bold
 	match    *match.Match
 	moves    []game.Move
 	language string
 }
 
-// of returns the words for the moves of the match, those taken back included.
+// of returns the text of all moves of the match, including those taken back.
 func (w *moveWords) of(s *session) []string {
 	moves, l := s.match.Line(), s.program.Locale
 	if w.match == s.match && slices.Equal(w.moves, moves) && w.language == l.Language() {

@@ -10,11 +10,11 @@ import (
 	"colat/render/program/storage"
 )
 
-// playOffered begins a game against the level that is offered.
+// playOffered is the control that starts a game against the offered level.
 const playOffered = "play-offered"
 
-// countResult counts a game against a level that has ended, once, and finds out whether
-// another level is to be offered.
+// countResult counts the result of a game against a level, once, and determines whether to
+// offer another level.
 func (s *session) countResult(result game.Result) {
 	person := s.seats.onlyPerson()
 	if s.counted || person == game.Nobody {
@@ -33,7 +33,7 @@ func (s *session) countResult(result game.Result) {
 	}
 }
 
-// offerText says which level is offered, and why.
+// offerText returns the text that offers a level, with the reason.
 func (s *session) offerText() string {
 	l := s.program.Locale
 	id := "offer.down"
@@ -43,24 +43,24 @@ func (s *session) offerText() string {
 	return l.Format(id, locale.Data{"Name": faces.Name(l, s.offered)})
 }
 
-// acceptOffer begins a game against the level that is offered.
+// acceptOffer starts a game against the offered level.
 func (s *Scene) acceptOffer() {
 	person := s.seats.onlyPerson()
 	if s.offered == 0 || person == game.Nobody {
 		return
 	}
 	s.setup.Seats[person.Opponent()] = setup.LevelSpec(s.offered)
-	if s.program.Address == "" { // what a link asks for is nobody's choice
+	if s.program.Address == "" { // a level set by an address is not the user's choice
 		s.program.Remember(func(kept *storage.Settings) { kept.Choices = s.setup.Choices() })
 	}
 	s.nextGame()
 }
 
-// offerHigh is the height of the card that offers a level, and leastResult that of the
-// one above it, which says how the game ended.
+// offerHigh is the height of the card that offers a level, and leastResult the least height
+// of the card with the result above it.
 const offerHigh, leastResult = 64.0, 70.0
 
-// offers reports whether another level is offered beside the result.
+// offers reports whether another level is offered with the result.
 func (l *layout) offers() bool {
 	return l.over && !l.display.reviewing && l.offered > 0 && l.match.Over()
 }
@@ -79,7 +79,7 @@ func (l *layout) addOffer(r ui.Rect) {
 	l.page.AddParagraph(inner, text, size, l.theme.Text)
 }
 
-// offerWide is the width of its button.
+// offerWide is the width of the button that accepts the offer.
 const offerWide = 92.0
 
 func (l *layout) addOfferButton(r ui.Rect) {

@@ -7,22 +7,22 @@ import (
 	"colat/render/program/setup"
 )
 
-// opinionRounds are the times for which the advisor thinks about a position, one after
-// the other. Each round says more than the one before. Their sum leaves a person's time
-// for the opponent to search in.
+// opinionRounds are the thinking times of the advisor for a position, one after the other.
+// Each round improves on the one before. Their sum is short, so that the opponent can still
+// ponder in a person's time.
 var opinionRounds = [...]time.Duration{100 * time.Millisecond, 400 * time.Millisecond, 1500 * time.Millisecond}
 
 // opinion is the champion's analysis of the position on the board.
 type opinion struct {
-	open    bool   // the position has been taken up
-	hash    uint64 // of it
-	length  int    // moves that led to it
+	open    bool   // the position is set
+	hash    uint64 // of the position
+	length  int    // number of moves up to the position
 	words   engineReport
 	round   int
 	inquiry *inquiry
 }
 
-// pause leaves the advisor to another question. What was found out stays.
+// pause cancels the question in progress to free the advisor. Results are kept.
 func (o *opinion) pause(a *advisor) {
 	if o.inquiry != nil && !o.inquiry.over() {
 		a.stop()
@@ -30,7 +30,7 @@ func (o *opinion) pause(a *advisor) {
 	o.inquiry = nil
 }
 
-// clear forgets the position, and reports whether there was one.
+// clear drops the position, and reports whether there was one.
 func (o *opinion) clear(a *advisor) bool {
 	if !o.open {
 		return false
@@ -43,9 +43,8 @@ func (o *opinion) clear(a *advisor) bool {
 	return true
 }
 
-// opined reports whether the champion's opinion of the position on the board is wanted:
-// where machines play each other, and where people ask for it. In a room nothing is
-// advised.
+// opined reports whether the champion's opinion of the position is wanted: in games between
+// engines, and if the user has turned it on. In a room there is no advice.
 func (s *Scene) opined() bool {
 	if !s.advised() || s.seats.persons() > 0 && !s.program.Settings.Opinion {
 		return false
@@ -53,8 +52,8 @@ func (s *Scene) opined() bool {
 	return !s.match.Over() && !s.display.reviewing && s.display.state != nil && s.match.Err() == nil
 }
 
-// updateOpinion asks the advisor about the position on the board, once it lies still, and
-// reports whether there is anything new to show.
+// updateOpinion asks the advisor about the position once the pieces are at rest, and reports
+// whether the display has changed.
 func (s *Scene) updateOpinion() bool {
 	o := &s.opinion
 	if !s.opined() {
@@ -90,8 +89,8 @@ func (s *Scene) updateOpinion() bool {
 	return changed
 }
 
-// mayAsk reports whether a question can be asked now: the board lies still, the advisor is
-// free, and neither a hint nor a round of the values comes first.
+// mayAsk reports whether to ask the next question: the pieces are at rest, the advisor is
+// free, and neither a hint nor a round of the values takes precedence.
 func (o *opinion) mayAsk(s *Scene) bool {
 	if o.round >= len(opinionRounds) || o.words.known && o.words.info.Proven() || o.inquiry != nil {
 		return false
@@ -106,7 +105,7 @@ func (o *opinion) mayAsk(s *Scene) bool {
 	return !over && s.advisor.free()
 }
 
-// adopt takes over an answer.
+// adopt takes over an evaluation.
 func (o *opinion) adopt(s *Scene, info *ai.Info) {
 	w := &o.words
 	w.info, w.known = *info, true
@@ -115,8 +114,8 @@ func (o *opinion) adopt(s *Scene, info *ai.Info) {
 	w.write(s.program.Locale, s.game)
 }
 
-// championThinks reports whether a champion is thinking about the position on the board:
-// the advisor would find the same.
+// championThinks reports whether a champion is thinking about the position on the board. The
+// advisor would only repeat its search.
 func (s *Scene) championThinks() bool {
 	if !s.match.Thinking() || s.display.behind() {
 		return false
@@ -124,8 +123,8 @@ func (s *Scene) championThinks() bool {
 	return isChampion(s.setup.Seats[s.match.State().ToMove()])
 }
 
-// adoptThoughts takes over the last report of the engine that thinks, and reports whether
-// it is a new one.
+// adoptThoughts takes over the latest report of the engine that is thinking, and reports
+// whether it has changed.
 func (s *Scene) adoptThoughts() bool {
 	from, o := &s.engineReport, &s.opinion
 	if !from.known || !from.running || from.root == nil || from.root.Hash() != o.hash {
@@ -141,7 +140,7 @@ func (s *Scene) adoptThoughts() bool {
 	return true
 }
 
-// isChampion reports whether a seat is a champion's that nothing but time bounds.
+// isChampion reports whether a seat is a champion limited only by time.
 func isChampion(seat string) bool {
 	m, err := setup.ParseMachine(seat)
 	if err != nil {

@@ -5,11 +5,11 @@ import (
 	"colat/render/table/diagram"
 )
 
-// pictureName is that of a picture's file.
+// pictureName is the name of a picture's file.
 const pictureName = "co-lat.png"
 
-// savePicture gives the person a picture of the position on the board, with the numbers
-// of the moves that led there.
+// savePicture saves a picture of the position on the board, with the numbers of the moves
+// that led to it.
 func (s *Scene) savePicture() {
 	p, moves := s.program, s.match.Moves()
 	d := diagram.Diagram{

@@ -10,11 +10,11 @@ import (
 	"colat/render/table/games"
 )
 
-// What stands between the plates is no narrower and no wider than this.
+// The least and the greatest width of the area between the plates.
 const leastMiddle, widestMiddle = 112.0, 172.0
 
-// addPlates lays out the two players' plates, with what the game has between them
-// or, where that is too narrow, below.
+// addPlates lays out the plates of the two players, with the game's own display between them
+// or, if that is too narrow, below.
 func (l *layout) addPlates(r ui.Rect, onTable bool) {
 	ink := l.theme.Text
 	if onTable {
@@ -34,12 +34,12 @@ func (l *layout) addPlates(r ui.Rect, onTable bool) {
 	}
 }
 
-// addPlate lays out a side's plate as the position on the board has it.
+// addPlate lays out the plate of a side for the position on the board.
 func (l *layout) addPlate(r ui.Rect, side game.Player) {
 	l.page.Add(ui.Item{Kind: ui.Plate, Rect: r, Selected: l.toMove(side) || l.over && l.result.Winner == side})
 	inner := ui.Rect{X: r.X + 10, Y: r.Y + 6, W: r.W - 20, H: r.H - 12}
 	lines := 34.0
-	if r.H < 60 { // the golden edge says whose turn it is
+	if r.H < 60 { // the golden edge marks the side to move
 		lines = 17
 	}
 	clocked, figure := l.clocksKnown(), l.game.Figure(l.display.state, side)
@@ -66,7 +66,7 @@ func (l *layout) addPlate(r ui.Rect, side game.Player) {
 		}
 	}
 	line := inner.CutTop(17, 0)
-	if lines < 34 && clocked { // the clock comes before the name
+	if lines < 34 && clocked { // the clock takes precedence over the name
 		l.addClock(line.CutRight(l.clockWidth(side, lowClockSize), 2), side)
 	}
 	if !l.addSaying(line, l.saying(side)) {
@@ -83,11 +83,11 @@ func (l *layout) addPlate(r ui.Rect, side game.Player) {
 	l.page.AddLabel(inner, status, theme.TextSmall-1, ink)
 }
 
-// widePlate is the least width within a plate in which who plays stands beside all that
-// is said of a side, and widePortrait how large it is there.
+// widePlate is the least width within a plate for a portrait beside all text about a side,
+// and widePortrait the size of the portrait there.
 const widePlate, widePortrait = 150.0, 52.0
 
-// standsBeside reports whether both plates have room, in a width, to say in full who plays
+// standsBeside reports whether on both plates, in a width, the full name of the player fits
 // beside a portrait.
 func (l *layout) standsBeside(width float64) bool {
 	name := ui.Item{Kind: ui.Label, Size: theme.TextSmall, Bold: true}
@@ -101,8 +101,8 @@ func (l *layout) standsBeside(width float64) bool {
 	return true
 }
 
-// addPlayer lays out at the left of r a side's piece or, if a level plays it, its face
-// with the piece over its lower corner, which is no larger than most.
+// addPlayer lays out the side's piece at the left of r or, if a level plays the side, its
+// face with the piece over the lower corner. Its size is at most most.
 func (l *layout) addPlayer(r *ui.Rect, side game.Player, most float64) {
 	level, size, gap := l.seats.levels[side], min(r.H, most), 8.0
 	place := ui.Rect{X: r.X, Y: r.CenterY() - size/2, W: size, H: size}
@@ -120,8 +120,8 @@ func (l *layout) addPlayer(r *ui.Rect, side game.Player, most float64) {
 	l.page.Items[len(l.page.Items)-1].Label = l.sideName(side)
 }
 
-// addName lays out what the player of a side is called, as full as there is room for;
-// nothing where there is none at all.
+// addName lays out the name of a side's player, as long as fits. On a plate with a clock, a
+// name that does not fit is left out.
 func (l *layout) addName(r ui.Rect, side game.Player) {
 	name := ui.Item{Kind: ui.Label, Rect: r, Size: theme.TextSmall, Color: l.theme.Text, Bold: true}
 	for _, name.Text = range l.seats.names(l.program, &l.setup, side) {
@@ -135,7 +135,7 @@ func (l *layout) addName(r ui.Rect, side game.Player) {
 	}
 }
 
-// toMove reports whether a side is to move in the position on the board.
+// toMove reports whether it is a side's turn in the position on the board.
 func (l *layout) toMove(side game.Player) bool {
 	if l.over || !l.display.reviewing {
 		return !l.over && l.match.State().ToMove() == side
@@ -144,7 +144,7 @@ func (l *layout) toMove(side game.Player) bool {
 	return !over && l.display.state.ToMove() == side
 }
 
-// saying is what the player of a side has just said, if others hear it.
+// saying returns the recent message of a side's player, if the game is in a room.
 func (l *layout) saying(side game.Player) []string {
 	if l.remote == nil {
 		return nil
@@ -152,7 +152,7 @@ func (l *layout) saying(side game.Player) []string {
 	return l.remote.Saying(side)
 }
 
-// status says what a side is doing, and in which colour.
+// status returns the text about a side and its colour.
 func (l *layout) status(side game.Player) (string, color.RGBA) {
 	if l.remote != nil && !l.display.reviewing {
 		if text, urgent := l.remote.Doing(side); urgent {
@@ -180,21 +180,20 @@ func (l *layout) status(side game.Player) (string, color.RGBA) {
 	return l.text("play.to-move"), l.theme.TextAccent
 }
 
-// wideClock is the room that a clock needs beside a side's figure, and wideFigure that of
-// the figure. Where there is less the clock stands in place of what the side is doing,
-// which its running tells as well.
+// wideClock is the width of a clock beside a side's figure, and wideFigure the width of the
+// figure. If there is less space, the clock takes the place of the status text, because a
+// running clock shows whose turn it is as well.
 const wideClock, wideFigure = 92.0, 38.0
 
-// lowClockSize is the size of a clock beside a name.
+// lowClockSize is the text size of a clock beside a name.
 const lowClockSize = theme.TextSmall + 1
 
-// clockWidth is what the clock of a side takes in text of a size.
+// clockWidth returns the width of a side's clock in a text size.
 func (l *layout) clockWidth(side game.Player, size float64) float64 {
 	return text.Width(l.clocks.faces[side].text, text.Style{Size: size, Bold: true, Tabular: true}) + 10
 }
 
-// addClock lays out the time that a side has left: at the right of r, lit in turns while
-// it is low.
+// addClock lays out a side's remaining time at the right of r. It blinks while it is low.
 func (l *layout) addClock(r ui.Rect, side game.Player) {
 	f := &l.clocks.faces[side]
 	ink, size := l.theme.TextMuted, theme.TextBody+1

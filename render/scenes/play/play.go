@@ -1,4 +1,4 @@
-// Package play is the scene of a game being played, or looked at again.
+// Package play is the scene in which a game is played or replayed.
 package play
 
 import (
@@ -15,12 +15,12 @@ import (
 type Scene struct {
 	session
 	stage        *stage.Stage
-	display      display   // what the board shows of the match
-	hand         moveInput // what a person does on the board
+	display      display   // state of the board
+	hand         moveInput // input of a person's moves
 	typing       typing
 	words        moveWords
-	question     string // that a dialogue asks; "" if none is open
-	leaving      func() // what is done if the answer is yes, where something else than the scene asked
+	question     string // of the open dialogue; "" if none is open
+	leaving      func() // called if the answer is yes and another part of the program asked
 	menu         menu
 	list         moveList
 	advisor      advisor
@@ -28,20 +28,20 @@ type Scene struct {
 	values       values
 	advice       advice
 	watch        watching
-	wishes       storage.Preferences // that the board follows
+	wishes       storage.Preferences // settings applied to the board
 	engineReport engineReport
 	opinion      opinion
 	pair         pair
 	pondering    pondering
 	clocks       clocks
 	sounds       boardSounds
-	ballot       ballot // of a team in a game that is conducted elsewhere
+	ballot       ballot // votes of a team in a remote game
 	ended        bool   // the page shows the end
 	closed       bool
 }
 
-// New puts a game on the board: a new one with the setup's moves already played
-// or, if there is a record, the one of the record.
+// New opens a game: a new one after the setup's moves or, if record is not nil, the recorded
+// one.
 func New(p *scene.Program, chosen *setup.Setup, record *match.Record) *Scene {
 	s := newScene(p, chosen)
 	s.open(record)
@@ -58,7 +58,7 @@ func newScene(p *scene.Program, chosen *setup.Setup) *Scene {
 	return s
 }
 
-// Return puts a game on the board that was left for a while, as it was.
+// Return opens a game again that was left for another scene.
 func Return(p *scene.Program, left *scene.Departure) *Scene {
 	s := New(p, left.Setup, left.Record)
 	if left.Reviewing {
@@ -68,7 +68,7 @@ func Return(p *scene.Program, left *scene.Departure) *Scene {
 	return s
 }
 
-// open begins the match of the setup, or goes on with a recorded one.
+// open starts the match of the setup, or continues a recorded one.
 func (s *Scene) open(record *match.Record) {
 	s.pondering.stop()
 	s.advisor.newGame()
@@ -83,7 +83,7 @@ func (s *Scene) open(record *match.Record) {
 	s.showAnew()
 }
 
-// showAnew shows the match as it stands, as if it had not been shown before.
+// showAnew shows the match from scratch.
 func (s *Scene) showAnew() {
 	s.advice.clear(s)
 	s.display.forget()
@@ -162,8 +162,8 @@ func (s *Scene) Update(in *ui.Input) {
 	}
 }
 
-// end returns the result once it is to be shown: when the last move has come to rest,
-// so that no frame has to do with both.
+// end returns the result once the animation of the last move has ended, so that no frame has
+// to do both.
 func (s *Scene) end() (result game.Result, over bool) {
 	if s.stage.View.Animating() && !s.display.reviewing {
 		return game.Result{}, false
@@ -171,7 +171,7 @@ func (s *Scene) end() (result game.Result, over bool) {
 	return s.display.result()
 }
 
-// followWishes has the board follow the settings.
+// followWishes applies changed settings to the board.
 func (s *Scene) followWishes() {
 	if wishes := s.program.Settings.Preferences; wishes != s.wishes {
 		s.wishes = wishes
@@ -184,7 +184,7 @@ func (s *Scene) followWishes() {
 	}
 }
 
-// follow lets the board follow the match, one move after the other.
+// follow shows the moves of the match on the board, one after the other.
 func (s *Scene) follow() {
 	stepped, turned := s.display.next(), s.hand.update()
 	if stepped {

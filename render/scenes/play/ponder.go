@@ -7,20 +7,20 @@ import (
 	"colat/game/match"
 )
 
-// pondering lets an engine search while its opponent thinks. It begins once a turn at
-// most, so that a person who takes long costs no more.
+// pondering lets an engine search during its opponent's turn. It searches at most once in
+// each turn, which bounds the cost when a person takes long.
 type pondering struct {
-	engine *ai.Chooser // that has begun; nil if none has
+	engine *ai.Chooser // the engine that ponders; nil for none
 	match  *match.Match
-	moves  int // of the match when it began
-	calm   int // ticks for which there was nothing in its way
+	moves  int // number of moves of the match when it started
+	calm   int // number of ticks without hindrance
 }
 
-// ponderDelay is for how many ticks the picture must lie still before a search
-// begins: a move at once costs none, and frames that turn out slow prevent it.
+// ponderDelay is the number of ticks that the picture must be at rest before a search starts.
+// If the opponent moves at once there is no search, and slow frames prevent it.
 const ponderDelay = 20
 
-// stop ends the search in the opponent's time, if there is one.
+// stop stops pondering, if an engine ponders.
 func (p *pondering) stop() {
 	if p.engine != nil {
 		p.engine.StopPondering()
@@ -28,13 +28,13 @@ func (p *pondering) stop() {
 	}
 }
 
-// update begins or ends the search in the opponent's time as the match has it.
+// update starts or stops pondering, depending on the state of the match.
 func (p *pondering) update(s *Scene) {
 	moves := len(s.match.Moves())
 	sameTurn := p.match == s.match && p.moves == moves
 	side := s.match.State().ToMove().Opponent()
 	engine := s.seats.choosers[side]
-	// Somebody must be thinking about a move, and the picture leave the engine time.
+	// The opponent must have a move to think about, and drawing must leave processor time.
 	if engine == nil || !s.seats.ponders[side] || !s.opponentThinks() || !s.advisor.free() || s.program.Pace.Slow() {
 		p.calm = 0
 		p.stop()
@@ -43,7 +43,7 @@ func (p *pondering) update(s *Scene) {
 	if !sameTurn {
 		p.stop()
 	}
-	// Pieces that move need the processor first.
+	// Animations have priority over the search.
 	if sameTurn || s.display.shown < moves || s.stage.View.Animating() {
 		p.calm = 0
 		return
@@ -56,8 +56,8 @@ func (p *pondering) update(s *Scene) {
 	}
 }
 
-// opponentThinks reports whether the side to move, a person or an engine, has a move to
-// think about.
+// opponentThinks reports whether the side to move, a person or an engine, has a move to think
+// about.
 func (s *Scene) opponentThinks() bool {
 	if s.seats.engine(s.match.State().ToMove()) {
 		return s.match.Thinking()

@@ -8,14 +8,14 @@ import (
 	"colat/render/table/board"
 )
 
-// portrait draws the face of the level that plays a side, with a piece of the side over
-// its lower right corner.
+// portrait draws the face of the level that plays a side, with a piece of the side over its
+// lower right corner.
 type portrait struct {
 	level int
 	piece board.Piece
 }
 
-// What a portrait's face and its piece are as parts of the whole.
+// The sizes of the face and the piece as parts of the portrait.
 const facePart, piecePart = 0.92, 0.52
 
 // Paint implements ui.Painter.

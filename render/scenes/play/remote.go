@@ -15,9 +15,8 @@ import (
 	"colat/render/table/games"
 )
 
-// Remote is a game that is conducted elsewhere, by a server that people's pages are
-// connected to. The scene shows it and asks for moves. A move stands once it has come
-// back as one of the game's.
+// Remote is a game conducted by a server. The scene shows it and requests moves. A move
+// counts once the server has confirmed it.
 type Remote interface {
 	Conduct
 	Company
@@ -26,55 +25,56 @@ type Remote interface {
 // Conduct is the game itself.
 type Conduct interface {
 	timepiece
-	// Update takes in what has happened, and reports whether anything of it is shown.
+	// Update processes new events, and reports whether the display has changed.
 	Update() (changed bool)
-	// Match returns the game, to look at only: another one once a new one has begun.
+	// Match returns the game, which must not be modified. It returns another match after a
+	// new game has begun.
 	Match() *match.Match
-	// Side returns the side that the person plays, Nobody for those who watch.
+	// Side returns the user's side, or game.Nobody for spectators.
 	Side() game.Player
-	// Free reports whether the person may ask for a move now.
+	// Free reports whether the user may request a move.
 	Free() bool
-	// Ask asks for a move, and Asked returns the one that was asked for and does not
-	// stand yet.
+	// Ask requests a move, and Asked returns the requested move until it is confirmed.
 	Ask(move game.Move)
 	Asked() (move game.Move, asked bool)
-	// Votes are how many want a move, where several decide together.
+	// Votes returns the votes of a team for moves.
 	Votes() []Vote
 }
 
-// Company is who plays and watches, and what they may do besides moving.
+// Company is about the players and spectators, and their actions besides moves.
 type Company interface {
-	// Names says who plays a side, in full first and then shorter.
+	// Names returns the name of a side's player, in full first and then shorter.
 	Names(side game.Player) []string
-	// Doing says what the player of a side does, "" where that is only what the game
-	// says, and whether the others have to know of it.
+	// Doing returns what the player of a side is doing, or "" if the game itself shows it.
+	// urgent reports whether the opponents must notice it.
 	Doing(side game.Player) (text string, urgent bool)
-	// Saying is what the player of a side has just said, in full first and then shorter.
+	// Saying returns the recent message of a side's player, in full first and then shorter.
 	Saying(side game.Player) []string
-	// Notice is what has to be said about the game besides its result, if anything.
+	// Notice returns a notice about the game besides its result, if any.
 	Notice() (notice Notice, any bool)
-	// Score tells how the games before have ended, with this one once it has.
+	// Score returns the score of the games in the room as text, including this one once it is
+	// over.
 	Score() string
-	// Actions are the buttons under the board, and Entries the lines of the menu. Says is
-	// what can be said to the others.
+	// Actions returns the buttons under the board, Entries the lines of the menu, and Says
+	// the messages that can be sent to the others.
 	Actions() []Action
 	Entries() []Action
 	Says() []Action
-	// Work works a control that the scene does not know, or one that means something of
-	// its own here.
+	// Work handles a control that the scene does not know, or that has a special meaning in a
+	// remote game.
 	Work(control string)
-	// AsksToLeave reports whether the person has to be asked before it leaves the room, and
-	// says what leaving leads to.
+	// AsksToLeave reports whether the user must confirm before leaving the room, and explains
+	// the consequences.
 	AsksToLeave() (why string, asks bool)
-	// Link is the address at which others come to the game.
+	// Link returns the address at which others can join the game.
 	Link() string
-	// Facts are what tests are told.
+	// Facts describes the room to tests.
 	Facts() *scene.Room
-	// Return shows the game again after something else was shown.
+	// Return opens the game again after another scene.
 	Return()
 }
 
-// Vote is how many want a move.
+// Vote is the number of votes for a move.
 type Vote struct {
 	Move  game.Move
 	Count int
@@ -83,21 +83,21 @@ type Vote struct {
 // Notice is a card above the moves.
 type Notice struct {
 	Title, Text string
-	Short       string // the title where there is little room
+	Short       string // short title for little space
 	Urgent      bool
-	Actions     []Action // two at most
+	Actions     []Action // at most two
 }
 
-// Action is something that can be done with a game.
+// Action is an action of a remote game, shown as a button or in the menu.
 type Action struct {
 	Name, Label string
 	Icon        ui.Icon
 	Enabled     bool
 	Look        ui.Emphasis
-	Stays       bool // the menu stays open for it
+	Stays       bool // the menu stays open
 }
 
-// timepiece counts the time of both sides. That of a match of this program is the match.
+// timepiece measures the times of both sides. In a local game it is the match.
 type timepiece interface {
 	HasClock() bool
 	TimeControl() match.TimeControl
@@ -106,7 +106,7 @@ type timepiece interface {
 	Running() game.Player
 }
 
-// Join shows a game that is conducted elsewhere.
+// Join opens a remote game.
 func Join(p *scene.Program, remote Remote) *Scene {
 	start := remote.Match().Start()
 	chosen := &setup.Setup{Start: start.Clone(), Seats: [2]string{setup.Human, setup.Human}, Time: time.Second}
@@ -119,8 +119,8 @@ func Join(p *scene.Program, remote Remote) *Scene {
 	return s
 }
 
-// turnBoard turns the board so that the person's own side lies nearest, in games in which the
-// sides sit opposite to each other. It reports whether it has.
+// turnBoard turns the board so that the user's side is at the bottom, in games in which the
+// sides face each other. It reports whether it did.
 func (s *Scene) turnBoard() bool {
 	usual := s.program.Games.Of(s.Rules())
 	want := usual
@@ -139,14 +139,13 @@ func (s *Scene) turnBoard() bool {
 // Game implements scene.Adapted.
 func (s *Scene) Game() *games.Game { return s.game }
 
-// ballot is what a team votes for, as it stands on the board.
+// ballot is the votes of a team on the board.
 type ballot struct {
 	votes []board.Value
 	shown bool
 }
 
-// heed takes over what has happened in a remote game. It reports whether the scene still
-// shows it.
+// heed processes new events of a remote game. It reports whether the scene is still open.
 func (s *Scene) heed() bool {
 	if s.remote == nil {
 		return true
@@ -174,7 +173,7 @@ func (s *Scene) heed() bool {
 	return true
 }
 
-// showVotes writes on the squares how many want to move there.
+// showVotes writes the number of votes on the squares of the moves.
 func (s *Scene) showVotes() {
 	b := &s.ballot
 	b.votes = b.votes[:0]
@@ -196,22 +195,22 @@ func (s *Scene) showVotes() {
 	}
 }
 
-// remotely are the controls of a game that mean the same where it is conducted elsewhere.
-// Nobody is advised there and nothing is taken back.
+// remotely are the controls that work in a remote game as in a local one. There is no advice
+// in a remote game, and moves cannot be taken back.
 var remotely = map[string]bool{
 	openMenu: true, closeMenu: true, "cancel": true, "confirm": true, confirmMove: true, dropMove: true,
 	openCopy: true, "picture": true, "share": true, "resign": true, "confirm-resign": true, "fullscreen": true,
 	"close": true, "first": true, "previous": true, "next": true, "last": true, "review": true, openSays: true,
 }
 
-// openSays is the control that lists what can be said to the others.
+// openSays is the control that lists the messages to others.
 const openSays = "say"
 
-// askLeave is the control that leads out of the room, and the question before it.
+// askLeave is the control for leaving the room, and its question.
 const askLeave = "leave-room"
 
-// workRemotely works a control of a game that is conducted elsewhere, and reports whether
-// nothing is left to do for it.
+// workRemotely handles the controls of a remote game, and reports whether control has been
+// handled completely.
 func (s *Scene) workRemotely(control string) bool {
 	if s.remote == nil {
 		return false
@@ -245,7 +244,7 @@ func (s *Scene) workRemotely(control string) bool {
 	return true
 }
 
-// shareRemote copies the address at which others come to the game.
+// shareRemote copies the address at which others can join the game.
 func (s *Scene) shareRemote() {
 	done := "room.copied"
 	if !s.program.Host.CopyText(s.remote.Link()) {
@@ -254,7 +253,7 @@ func (s *Scene) shareRemote() {
 	s.program.Say(s.program.Text(done))
 }
 
-// remoteEntries are the lines of the menu of a remote game.
+// remoteEntries returns the lines of the menu of a remote game.
 func (s *Scene) remoteEntries() []entry {
 	actions := s.remote.Entries()
 	if s.menu.saying {
@@ -278,7 +277,7 @@ func (s *Scene) remoteEntries() []entry {
 	)
 }
 
-// remoteActions are the buttons of a remote game.
+// remoteActions returns the buttons of a remote game.
 func (l *layout) remoteActions() []action {
 	var list []action
 	if l.over {
@@ -290,11 +289,11 @@ func (l *layout) remoteActions() []action {
 	return append(list, action{openMenu, l.text("play.more"), ui.IconMenu, true, ui.Quiet})
 }
 
-// lowNotice is the height of a notice where there is little room, and noticeEdge what is
-// above and below its words.
+// lowNotice is the height of a notice in little space, and noticeEdge the margin above and
+// below its text.
 const lowNotice, noticeEdge = 62.0, 8.0
 
-// addNotice lays out what has to be said about a remote game.
+// addNotice returns a function that lays out a notice.
 func (l *layout) addNotice(n *Notice) func(ui.Rect) {
 	return func(r ui.Rect) {
 		l.page.Add(ui.Item{Kind: ui.Plate, Rect: r, Selected: true})
@@ -336,7 +335,7 @@ func (l *layout) addNotice(n *Notice) func(ui.Rect) {
 	}
 }
 
-// noticeHeight is that of a notice where there is room.
+// noticeHeight returns the height of a notice.
 func noticeHeight(n *Notice, r ui.Rect) float64 {
 	high := 2*noticeEdge + 26
 	if n.Text != "" {
@@ -351,8 +350,8 @@ func noticeHeight(n *Notice, r ui.Rect) float64 {
 	return max(high, lowNotice)
 }
 
-// addSaying lays out, in place of a player's name, what the player has just said. It
-// reports whether there is room for it.
+// addSaying lays out the player's recent message in place of the name. It reports whether
+// there is one that fits.
 func (l *layout) addSaying(r ui.Rect, said []string) bool {
 	const edge = 6
 	line := ui.Item{Kind: ui.Label, Size: theme.TextSmall, Bold: true, Color: l.theme.OnAccent}

@@ -7,7 +7,7 @@ import (
 	"colat/render/table/stage"
 )
 
-// reviewBy works the controls that show other positions of the game.
+// reviewBy handles the controls that show other positions of the game.
 func (s *Scene) reviewBy(control string) {
 	at, n := s.display.shown, len(s.match.Line())
 	switch control {
@@ -31,8 +31,8 @@ func (s *Scene) reviewBy(control string) {
 	s.showEarlier(at)
 }
 
-// jump shows the position after n moves of the line; the one that is played on without
-// the controls of a review.
+// jump shows the position after n moves of the line. The current position of an unfinished
+// game is shown without a review.
 func (s *Scene) jump(n int) {
 	if n == len(s.match.Moves()) && !s.match.Over() {
 		s.showAnew()
@@ -49,8 +49,7 @@ func (s *Scene) showEarlier(n int) {
 	s.program.Refresh()
 }
 
-// returnByTap goes back to the game that is on when somebody who looks back at it taps on
-// the board.
+// returnByTap ends the review of an unfinished game when the user taps on the board.
 func (s *Scene) returnByTap(in *ui.Input) {
 	r := s.stage.Rect()
 	tapped := in.Tapped() && r.Contains(in.X, in.Y) && r.Contains(in.PressX, in.PressY)
@@ -59,7 +58,7 @@ func (s *Scene) returnByTap(in *ui.Input) {
 	}
 }
 
-// stepBy shows the next position of the line or the one before.
+// stepBy shows the next or the previous position of the line.
 func (s *Scene) stepBy(forward bool) {
 	n := s.display.shown - 1
 	if forward {
@@ -70,18 +69,18 @@ func (s *Scene) stepBy(forward bool) {
 	}
 }
 
-// playOn goes on with the game from the position that is looked at. What was played after
-// it can be played again.
+// playOn continues the game from the position on the board. The moves after it can be played
+// again.
 func (s *Scene) playOn() {
 	if s.display.reviewing && s.canPlayOn() && s.match.GoTo(s.display.shown) {
 		s.tookBack("announce.undone")
 	}
 }
 
-// mayGo reports whether moves may be taken back and other lines entered as one likes.
+// mayGo reports whether moves may be taken back and lines switched freely.
 func (s *Scene) mayGo() bool { return s.match.CanGo() && !s.mustAgree() }
 
-// canPlayOn reports whether the game can go on from the position that is looked at.
+// canPlayOn reports whether the game can continue from the position on the board.
 func (s *Scene) canPlayOn() bool {
 	if !s.mayGo() || s.display.state == nil {
 		return false
@@ -90,12 +89,12 @@ func (s *Scene) canPlayOn() bool {
 	return !over && (s.display.shown != len(s.match.Moves()) || s.match.Over())
 }
 
-// steps are the controls of keys that always lead through the moves.
+// steps are the controls for the keys that always navigate through the moves.
 var steps = map[ebiten.Key]string{
 	ebiten.KeyHome: "first", ebiten.KeyEnd: "last", ebiten.KeyPageUp: "previous", ebiten.KeyPageDown: "next",
 }
 
-// reviewKeys are the controls that arrows work in a review.
+// reviewKeys are the controls for the arrow keys in a review.
 var reviewKeys = map[ebiten.Key]string{
 	ebiten.KeyArrowLeft:  "previous",
 	ebiten.KeyArrowRight: "next",
@@ -103,8 +102,8 @@ var reviewKeys = map[ebiten.Key]string{
 	ebiten.KeyArrowDown:  "last",
 }
 
-// stepsByKey serves the keys that lead through the moves, and reports whether the key is
-// one: arrows are where nobody needs them on the board, or with shift.
+// stepsByKey handles the keys that navigate through the moves, and reports whether key is
+// one. Arrow keys are if the board does not need them, or with shift.
 func (s *Scene) stepsByKey(key ebiten.Key, in *ui.Input) bool {
 	control, found := steps[key]
 	if !found && stage.MovesCursor(key) && (s.display.reviewing || in.Shift || s.seats.persons() == 0 || s.match.Over()) {

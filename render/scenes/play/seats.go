@@ -11,21 +11,21 @@ import (
 	"colat/render/program/setup"
 )
 
-// seats are who plays the two sides.
+// seats holds the players of the two sides.
 type seats struct {
 	places   [2]match.Seat
-	choosers [2]*ai.Chooser   // nil for a person
-	times    [2]time.Duration // for a move
-	levels   [2]int           // 0 for those who are none
-	ponders  [2]bool          // in the opponent's time
+	choosers [2]*ai.Chooser   // nil for persons
+	times    [2]time.Duration // for each move
+	levels   [2]int           // 0 for other players
+	ponders  [2]bool          // whether the player ponders
 
-	remote   Remote      // where the game is conducted; nil if it is here
-	called   [2][]string // what the players are called, in full first
-	language string      // of the names
+	remote   Remote      // the remote game; nil for a local one
+	called   [2][]string // names of the players, in full first
+	language string      // language of the names
 }
 
-// fill seats whom the setup names. An engine that cannot be had is replaced by a
-// person, which leaves a game that can be played.
+// fill assigns the players of the setup. An engine that cannot be created is replaced by a
+// person, so that the game can be played.
 func (s *seats) fill(p *scene.Program, chosen *setup.Setup) {
 	s.language = ""
 	for side, spec := range chosen.Seats {
@@ -51,8 +51,8 @@ func (s *seats) fill(p *scene.Program, chosen *setup.Setup) {
 // engine reports whether an engine plays a side.
 func (s *seats) engine(side game.Player) bool { return s.choosers[side] != nil }
 
-// onlyPerson returns the side of the one person who plays, or game.Nobody if
-// there are two or none.
+// onlyPerson returns the side of the only person, or game.Nobody if there are two or none. In
+// a remote game it returns the user's side.
 func (s *seats) onlyPerson() game.Player {
 	if s.remote != nil {
 		return s.remote.Side()
@@ -66,7 +66,7 @@ func (s *seats) onlyPerson() game.Player {
 	return game.Nobody
 }
 
-// persons returns how many persons play.
+// persons returns the number of persons among the players.
 func (s *seats) persons() int {
 	n := 0
 	for _, c := range s.choosers {
@@ -77,7 +77,7 @@ func (s *seats) persons() int {
 	return n
 }
 
-// names returns what the player of a side is called, in full first.
+// names returns the names of a side's player, in full first.
 func (s *seats) names(p *scene.Program, chosen *setup.Setup, side game.Player) []string {
 	if s.remote != nil {
 		return s.remote.Names(side)

@@ -12,29 +12,29 @@ import (
 	"colat/render/table/games"
 )
 
-// session is the match being played, of which those who listen are told and which
-// is kept after every move.
+// session is the match being played. It announces every move to screen readers and stores the
+// match after it.
 type session struct {
 	program *scene.Program
 	setup   setup.Setup
 	game    *games.Game
 	match   *match.Match
 	seats   seats
-	remote  Remote    // where the game is conducted; nil if it is here
-	times   timepiece // of the match
+	remote  Remote    // the remote game; nil for a local one
+	times   timepiece // clock of the match
 
-	announced int  // moves that were announced and kept, or soon are
-	soon      bool // the match is to be kept soon
-	ended     bool // whether the end was
-	failed    bool // whether that an engine failed was announced
+	announced int  // number of moves announced
+	soon      bool // storing the match has been put off
+	ended     bool // the end has been announced
+	failed    bool // the failure of an engine has been announced
 
-	counted bool // whether the game has counted for the streak against its level
-	offered int  // the level that is offered after the game; 0 for none
+	counted bool // the game has been counted for the streak against its level
+	offered int  // level offered after the game; 0 for none
 }
 
-// start begins the match of the setup, or goes on with a recorded one.
+// start starts the match of the setup, or continues a recorded one.
 func (s *session) start(record *match.Record) {
-	s.program.Later.All() // which is about the match before
+	s.program.Later.All() // pending work is about the previous match
 	if s.remote != nil {
 		s.match, s.times = s.remote.Match(), s.remote
 		s.markAnnounced()
@@ -64,19 +64,19 @@ func (s *session) start(record *match.Record) {
 	s.keep(true)
 }
 
-// markAnnounced has nothing that happened so far announced.
+// markAnnounced marks everything so far as announced.
 func (s *session) markAnnounced() { s.announced, s.ended = len(s.match.Moves()), s.match.Over() }
 
-// keep keeps the match. open says whether it stays on the screen.
+// keep stores the match. open tells whether it stays on the screen.
 func (s *session) keep(open bool) {
 	if s.remote != nil {
-		return // it is kept where it is conducted
+		return // stored by the server
 	}
 	s.program.Store.KeepGame(storage.GameOf(s.match, &s.setup, s.program.Address, open))
 }
 
-// keepSoon keeps the match, which stays on the screen, when a frame has time for it: one
-// that shows a move has enough to do.
+// keepSoon stores the match in a later frame, because a frame that shows a move has enough to
+// do.
 func (s *session) keepSoon() {
 	if s.soon {
 		return
@@ -88,8 +88,8 @@ func (s *session) keepSoon() {
 	})
 }
 
-// report announces and keeps what happened in the match since the last report. It
-// reports whether the match has ended, or goes on, since then.
+// report announces and stores new events of the match. It reports whether the match has
+// ended, or been continued, since the last call.
 func (s *session) report() bool {
 	moves := s.match.Moves()
 	for s.announced < len(moves) {
@@ -119,10 +119,10 @@ func (s *session) report() bool {
 	return true
 }
 
-// shelve puts the game that has ended into the library, when a frame has time for it.
+// shelve adds the finished game to the library in a later frame.
 func (s *session) shelve() {
 	if s.remote != nil && s.seats.onlyPerson() == game.Nobody {
-		return // it was only watched
+		return // the user was a spectator
 	}
 	p, record, ended := s.program, s.match.Record(), time.Now()
 	how := storage.Played{Thinking: s.setup.Time, Terms: s.setup.Terms}
@@ -134,25 +134,25 @@ func (s *session) shelve() {
 	})
 }
 
-// announceTurn tells those who listen what happened, and whose turn it is.
+// announceTurn announces an event and whose turn it is.
 func (s *session) announceTurn(id string) {
 	s.program.Announce(s.program.Locale.Format(id, locale.Data{"Side": s.sideName(s.match.State().ToMove())}))
 }
 
-// resign gives the game up for the person who plays; with two persons or none,
-// for the side to move.
+// resign resigns the game for the only person or, with two persons or none, for the side to
+// move.
 func (s *session) resign() {
 	side := s.seats.onlyPerson()
 	if side == game.Nobody {
 		side = s.match.State().ToMove()
 	}
-	_ = s.match.Resign(side) // one that is over cannot be given up, nor need be
+	_ = s.match.Resign(side) // fails only if the game is over
 }
 
-// canResign reports whether there is somebody who may give the game up.
+// canResign reports whether there is a person who may resign.
 func (s *session) canResign() bool { return s.seats.persons() > 0 && !s.match.Over() }
 
-// waits reports whether the match waits for a person or a pass.
+// waits reports whether the match waits for a person's move or pass.
 func (s *session) waits() bool {
 	if s.remote != nil && !s.remote.Free() {
 		return false
@@ -160,7 +160,7 @@ func (s *session) waits() bool {
 	return !s.match.Over() && s.match.Err() == nil && !s.match.Thinking()
 }
 
-// canAnalyse reports whether there is a finished game to look back on.
+// canAnalyse reports whether there is a finished game to review.
 func (s *session) canAnalyse() bool { return s.match.Over() && len(s.match.Moves()) > 0 }
 
 // sideName returns a side's name in the language of the interface.
@@ -168,7 +168,7 @@ func (s *session) sideName(side game.Player) string {
 	return games.SideName(s.program.Locale, s.setup.Rules(), side)
 }
 
-// resultTitle says who won, to the one person who plays as you.
+// resultTitle returns who won as text, addressed to the only person, if any.
 func (s *session) resultTitle(result game.Result) string {
 	person := s.seats.onlyPerson()
 	switch {
@@ -184,7 +184,7 @@ func (s *session) resultTitle(result game.Result) string {
 	return s.program.Locale.Format("result.side-wins", locale.Data{"Side": s.sideName(result.Winner)})
 }
 
-// resultReason says why the game is over.
+// resultReason returns the reason for the end as text.
 func (s *session) resultReason(result game.Result) string {
 	l := s.program.Locale
 	switch result.Reason {

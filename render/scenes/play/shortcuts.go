@@ -2,14 +2,14 @@ package play
 
 import "github.com/hajimehoshi/ebiten/v2"
 
-// A Shortcut is a key and what it does in a game.
+// A Shortcut describes a key of a game.
 type Shortcut struct {
-	Keys    string // as they are written on a keyboard
-	Label   string // the id of a text that says what they do
-	Control string // that they work; "" where they do something else
+	Keys    string // as labelled on a keyboard
+	Label   string // ID of the text that describes the effect
+	Control string // control that the keys activate; "" for other effects
 }
 
-// Shortcuts lists the keys of a game. The arrows, Enter and + − are the board's.
+// Shortcuts returns the keys of a game. The arrow keys, Enter, and + − belong to the board.
 func Shortcuts() []Shortcut {
 	list := []Shortcut{{"← ↑ → ↓", "keys.cursor", ""}, {"Enter", "keys.play", ""}}
 	for _, k := range keys {
@@ -21,7 +21,7 @@ func Shortcuts() []Shortcut {
 	)
 }
 
-// keys are the keys that work a control.
+// keys are the keys that activate a control.
 var keys = []struct {
 	key     ebiten.Key
 	name    string

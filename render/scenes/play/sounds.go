@@ -6,16 +6,16 @@ import (
 	"colat/render/table/board"
 )
 
-// boardSounds has what happens on the board heard as it is seen. Discs that turn at one time are
-// heard one after another.
+// boardSounds plays the sounds of events on the board when they become visible. Discs that
+// turn at the same time sound one after another.
 type boardSounds struct {
-	struck bool // a piece was taken, and the one that takes it has not arrived
-	flips  int  // discs that have fallen and wait to be heard
-	cell   bool // one of them lies on a victory cell
-	ended  bool // the end was heard, or seen before
+	struck bool // a piece was captured, and the capturing piece has not arrived yet
+	flips  int  // number of turned discs whose sounds are pending
+	cell   bool // one of them is on a victory cell
+	ended  bool // the end has been sounded, or was visible before
 }
 
-// queueSounds takes in what is seen on the board.
+// queueSounds handles an event on the board.
 func (s *Scene) queueSounds(c board.Cue) {
 	e := &s.sounds
 	switch c.Kind {
@@ -37,7 +37,7 @@ func (s *Scene) queueSounds(c board.Cue) {
 	e.cell = e.cell || c.Sun
 }
 
-// playSounds has what waits heard, a little in every tick, and how a game ends.
+// playSounds plays pending sounds, one in each tick, and the sound of the end.
 func (s *Scene) playSounds() {
 	e := &s.sounds
 	if e.flips > 0 {
@@ -59,7 +59,8 @@ func (s *Scene) playSounds() {
 	e.ended = over
 }
 
-// playEndSound has the end heard and, by the one person who plays, a victory felt.
+// playEndSound plays the sound of the end, and vibrates for a win, unless the only person has
+// lost.
 func (s *Scene) playEndSound(result game.Result) {
 	person := s.seats.onlyPerson()
 	switch {
@@ -73,7 +74,7 @@ func (s *Scene) playEndSound(result game.Result) {
 	}
 }
 
-// dropSounds forgets what waits, where the board is shown anew.
+// dropSounds drops pending sounds when the board is shown from scratch.
 func (s *Scene) dropSounds() {
 	_, over := s.match.Result()
 	s.sounds = boardSounds{ended: over}

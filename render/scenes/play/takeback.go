@@ -5,16 +5,16 @@ import (
 	"colat/render/kit/locale"
 )
 
-// askTakeBack is the question whether the opponent may take a move back.
+// askTakeBack is the question of whether the opponent may take a move back.
 const askTakeBack = "undo"
 
-// mustAgree reports whether a move is taken back only if both sides agree: where two
-// persons play against the clock. After the end nobody's time is at stake.
+// mustAgree reports whether a move can be taken back only if both sides agree: in games of
+// two persons with a clock. After the end neither side's time matters.
 func (s *Scene) mustAgree() bool {
 	return s.times.HasClock() && s.seats.persons() == 2 && !s.match.Over() && s.match.CanUndo()
 }
 
-// askToTakeBack asks the opponent of whoever made the last move.
+// askToTakeBack asks the opponent of the side that made the last move for permission.
 func (s *Scene) askToTakeBack() {
 	s.ask(askTakeBack)
 	title, why := s.takeBackQuestion()
@@ -28,7 +28,7 @@ func (s *Scene) takeBack() {
 	}
 }
 
-// takeBackQuestion says who is asked, and for what: whoever made the last move asks.
+// takeBackQuestion returns the question to the opponent of the side that made the last move.
 func (s *Scene) takeBackQuestion() (title, why string) {
 	asking := game.First
 	if n := len(s.match.Moves()); n > 0 {

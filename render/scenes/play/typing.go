@@ -12,26 +12,26 @@ import (
 	"colat/render/table/games"
 )
 
-// typing is a move as it is being typed: d3, a1-a3, 40. A letter that begins a legal
-// move begins to write it. Where it is a shortcut, too, it waits a moment: if nothing
-// follows that goes on with a move, it was the shortcut. A slash always begins a move.
+// typing is a move being typed: d3, a1-a3, 40. A letter that begins a legal move starts a
+// typed move. If the letter is a shortcut as well, it waits: unless a continuation of a move
+// follows in time, it is handled as the shortcut. A slash always starts a typed move.
 type typing struct {
 	open    bool
 	text    string
-	pending ebiten.Key   // of the letter in text, while open is false; -1 if none waits
-	left    int          // ticks until what was begun is given up
-	given   []ebiten.Key // shortcuts that have waited long enough
+	pending ebiten.Key   // key of the letter in text while open is false; -1 for none
+	left    int          // ticks until the input is dropped
+	given   []ebiten.Key // shortcuts whose waiting time is over
 }
 
-// shortcutDelay is how long a letter waits that may begin a move, abandoned how long
-// one that was begun stays: 0.4 s and 12 s.
+// shortcutDelay is how long a letter waits that may start a move, and abandoned how long an
+// incomplete move is kept: 0.4 s and 12 s.
 const (
 	shortcutDelay = 24 // ticks
 	abandoned     = 720
 )
 
-// consume takes what belongs to a typed move out of the input. active is whether the
-// keyboard works the board.
+// consume takes the keys of a typed move out of the input. active tells whether the board has
+// the keyboard focus.
 func (t *typing) consume(s *Scene, in *ui.Input, active bool) {
 	if !active || in.Pressed {
 		t.clear(s)
@@ -59,18 +59,18 @@ func (t *typing) consume(s *Scene, in *ui.Input, active bool) {
 	}
 }
 
-// waits reports whether a letter waits that may be a shortcut.
+// waits reports whether a letter is waiting that may be a shortcut.
 func (t *typing) waits() bool { return !t.open && t.text != "" }
 
-// give lets the letter that waits be the shortcut.
+// give handles the waiting letter as the shortcut.
 func (t *typing) give(s *Scene) {
 	given := append(t.given, t.pending)
 	t.clear(s)
 	t.given = given
 }
 
-// edit serves the keys that are no letters while a move is being typed, and reports
-// whether that ended it.
+// edit handles the keys that are not letters while a move is being typed, and reports whether
+// the input has ended.
 func (t *typing) edit(s *Scene, in *ui.Input) bool {
 	for _, key := range in.Keys {
 		switch key {
@@ -91,14 +91,14 @@ func (t *typing) edit(s *Scene, in *ui.Input) bool {
 			t.show(s)
 		case ebiten.KeyArrowLeft, ebiten.KeyArrowRight, ebiten.KeyArrowUp, ebiten.KeyArrowDown, ebiten.KeyTab:
 			t.clear(s)
-			return true // the keyboard works something else
+			return true // the keys navigate elsewhere
 		}
 	}
 	in.Keys = in.Keys[:0]
 	return false
 }
 
-// write adds what a key wrote to the move, or begins one with it.
+// write adds a typed letter to the move, or starts a move with it.
 func (t *typing) write(s *Scene, in *ui.Input, r rune) {
 	letter := strings.ToLower(string(r))
 	if t.waits() && !s.isPrefix(t.text+letter) {
@@ -131,10 +131,10 @@ func (t *typing) write(s *Scene, in *ui.Input, r rune) {
 	t.show(s)
 }
 
-// mostTyped bounds a typed move.
+// mostTyped bounds the length of a typed move.
 const mostTyped = 16
 
-// show shows what was typed, and what it can become.
+// show shows the typed text with its possible completions.
 func (t *typing) show(s *Scene) {
 	t.left = abandoned
 	said := t.text + "_"
@@ -153,12 +153,12 @@ func (t *typing) clear(s *Scene) {
 	}
 }
 
-// plain is a move's text without the signs that people leave out.
+// plain returns a move's text without optional signs.
 func plain(move string) string {
 	return strings.NewReplacer("-", "", "x", "", "×", "", " ", "").Replace(strings.ToLower(move))
 }
 
-// completions returns the legal moves whose texts begin with what was typed.
+// completions returns the legal moves whose text begins with typed.
 func (s *Scene) completions(typed string) []string {
 	state := s.match.State()
 	var moves []string
@@ -177,7 +177,7 @@ func (s *Scene) isPrefix(typed string) bool {
 	return plain(typed) != "" && len(s.completions(typed)) > 0
 }
 
-// example is a move that could be typed.
+// example returns an example of a move to type.
 func (s *Scene) example() string {
 	if moves := s.completions(""); len(moves) > 0 {
 		return moves[len(moves)/2]
@@ -185,7 +185,7 @@ func (s *Scene) example() string {
 	return s.game.SquareName(s.Rules(), 0)
 }
 
-// listed lists some moves, shortened where there are many.
+// listed lists moves, and shortens long lists.
 func listed(moves []string) string {
 	const most = 8
 	if len(moves) > most {
@@ -194,8 +194,8 @@ func listed(moves []string) string {
 	return strings.Join(moves, ", ")
 }
 
-// playTyped plays the move that was typed, or the only one that it can become. A wrong
-// one is answered by what would be right.
+// playTyped plays the typed move, or its only completion. For an illegal move it shows legal
+// alternatives.
 func (s *Scene) playTyped(typed string) {
 	if !s.hand.free() {
 		s.program.SayOf(scene.OfPosition, s.program.Text("access.typed-not-now"))
@@ -213,7 +213,7 @@ func (s *Scene) playTyped(typed string) {
 		return
 	}
 	right := moves
-	for cut := typed; len(right) == 0; { // what begins like it as long as anything does
+	for cut := typed; len(right) == 0; { // the legal moves with the longest common prefix
 		runes := []rune(cut)
 		cut = string(runes[:len(runes)-1])
 		right = s.completions(cut)

@@ -10,11 +10,11 @@ import (
 	"colat/render/kit/locale"
 )
 
-// A value is the worth of a move to the side that makes it.
+// A value is the value of a move for the side that makes it.
 type value struct {
 	outcome ai.Outcome
-	chance  float64 // 0 if the engine does not say
-	score   float64 // in what the game counts
+	chance  float64 // 0 if the engine does not report it
+	score   float64 // in the unit of the game
 }
 
 // outcomeFor returns a result as a side's outcome.
@@ -28,13 +28,13 @@ func outcomeFor(result game.Result, side game.Player) ai.Outcome {
 	return ai.Loss
 }
 
-// valueOf returns the value of a move, given the findings of the other side after it.
+// valueOf returns the value of a move, given the search result for the opponent after it.
 func valueOf(info *ai.Info) value {
 	v := value{outcome: info.Outcome, chance: info.Chance, score: float64(info.Score) / 100}
 	return v.turned()
 }
 
-// turned returns the same from the other side.
+// turned returns the value for the other side.
 func (v value) turned() value {
 	v.score = -v.score
 	if v.chance > 0 {
@@ -49,7 +49,7 @@ func (v value) turned() value {
 	return v
 }
 
-// share is how good the move is, 0 to 1.
+// share returns the quality of the move, 0 to 1.
 func (w *value) share(clear float64) float64 {
 	switch {
 	case w.outcome == ai.Win:
@@ -64,10 +64,10 @@ func (w *value) share(clear float64) float64 {
 	return 0.5 + 0.48*math.Tanh(w.score/clear)
 }
 
-// unitWidth is the width of a square that has room for the sign of per cent.
+// unitWidth is the least width of a square for the per cent sign.
 const unitWidth = 40.0
 
-// text writes the value in a few letters.
+// text returns the value as a short text.
 func (w *value) text(l *locale.Locale, unit bool) string {
 	switch {
 	case w.outcome == ai.Win:
@@ -93,8 +93,7 @@ func (w *value) text(l *locale.Locale, unit bool) string {
 	return "+" + text
 }
 
-// The tones of bad, middling and good moves: they differ in warmth and not in red and
-// green alone.
+// The colours of bad, even and good moves. They differ in warmth, not in red and green alone.
 var badTone, evenTone, goodTone = color.RGBA{0x8c, 0x2a, 0x1c, 0xff}, color.RGBA{0x5e, 0x54, 0x3c, 0xff},
 	color.RGBA{0x15, 0x55, 0x96, 0xff}
 

@@ -9,52 +9,52 @@ import (
 	"colat/render/table/board"
 )
 
-// firstLook and secondLook are how long the position itself is looked at before its moves
-// and after the first round. They find the best move and what is proven; the first one
-// says how deep the moves can be looked at, too.
+// firstLook and secondLook are the thinking times for the position itself, before its moves
+// and after the first round. These searches find the best move and proofs. The first one also
+// determines the depth for the moves.
 const firstLook, secondLook = 400 * time.Millisecond, 1500 * time.Millisecond
 
-// longestLooks are how long one move may take in each round. A later round is deeper, and
-// given up where a move does not reach its depth.
+// longestLooks are the longest thinking times for one move in each round. Later rounds are
+// deeper; a round ends the evaluation if a move does not reach its depth.
 var longestLooks = [...]time.Duration{250 * time.Millisecond, 800 * time.Millisecond, 2 * time.Second}
 
-// mostValued bounds the number of moves with values in games whose moves put a piece down.
-// On a large board most of the others are far from all pieces.
+// mostValued bounds the number of moves with values in games whose moves place a piece. On a
+// large board, most of the other moves are far from all pieces.
 const mostValued = 32
 
-// values are the worth of the moves of the side to move, found out little by little: the
-// best-looking moves first, in rounds of one depth for all of them.
+// values are the values of the legal moves. They are computed one at a time, the most
+// promising moves first, in rounds with the same depth for all moves.
 type values struct {
-	known   bool   // the position has been taken up
-	hash    uint64 // of it
+	known   bool   // the position is set
+	hash    uint64 // of the position
 	state   game.State
-	moves   []game.Move // that led to it, from the start of the match
-	legal   int         // how many moves there are
-	worths  []worth     // the best-looking first
-	first   *inquiry    // about the position itself
-	looks   int         // at it that are over
-	learnt  bool        // what the hint has found
+	moves   []game.Move // from the start of the match to the position
+	legal   int         // number of legal moves
+	worths  []worth     // the most promising first
+	first   *inquiry    // search of the position itself
+	looks   int         // number of finished searches of the position
+	learnt  bool        // the result of the hint has been used
 	depths  [len(longestLooks)]int
 	round   int
 	next    int
-	plies   int // that the move in question is followed by forced ones
+	plies   int // number of forced plies after the move being searched
 	inquiry *inquiry
-	level   int  // the depth to which all moves are known that are not proven; 0 for none
+	level   int  // depth of the values of all moves without a proof; 0 for none
 	uneven  bool // a move did not reach the depth of the first round
 	shown   []board.Value
 	view    view
 	dirty   bool
 }
 
-// view is how values are shown: of all moves or of the piece on from, -1 if none is chosen,
-// with a square free for a hint, -1 for none.
+// view is the way in which values are shown: for all moves, or for those of the piece on from
+// (-1 for none), leaving out the square hinted (-1 for none).
 type view struct {
 	from, hinted int
-	unit         bool // the squares have room for it
+	unit         bool // squares have space for the unit
 	language     string
 }
 
-// status is all that the legend depends on.
+// status is the data that determines the legend.
 type status struct {
 	hash    uint64
 	level   int
@@ -66,18 +66,18 @@ func (v *values) status() status {
 	return status{v.hash, v.level, v.uneven || v.proven(), v.counted()}
 }
 
-// worth is a move and its value. The value of a round in progress waits, after the first
-// round, until that of all moves is there.
+// worth is a move and its value. After the first round, the values of a round are held in
+// waiting until all moves have one.
 type worth struct {
 	move     game.Move
 	from, to int
-	look     int // how good it looks
+	look     int // static evaluation of the move
 	told     bool
 	value
 	waiting value
 }
 
-// pause leaves the advisor to another question. What was found out stays.
+// pause cancels the searches in progress to free the advisor. Results are kept.
 func (v *values) pause(s *Scene) {
 	if v.inquiry != nil && !v.inquiry.over() || v.first != nil && !v.first.over() {
 		s.advisor.stop()
@@ -88,7 +88,7 @@ func (v *values) pause(s *Scene) {
 	}
 }
 
-// clear takes the values off the board, and reports whether there were any.
+// clear removes the values from the board, and reports whether there were any.
 func (v *values) clear(s *Scene) bool {
 	if !v.known {
 		return false
@@ -99,10 +99,10 @@ func (v *values) clear(s *Scene) bool {
 	return true
 }
 
-// behind reports whether a round of the values is still to be gone through.
+// behind reports whether one of the first rounds is still to do.
 func (v *values) behind(rounds int) bool { return v.round < min(rounds, len(longestLooks)) }
 
-// valued reports whether values are wanted of the position on the board.
+// valued reports whether the values of the moves in the position are wanted.
 func (s *Scene) valued() bool {
 	if !s.program.Settings.Values || !s.advised() || s.display.state == nil || s.display.behind() {
 		return false
@@ -114,8 +114,8 @@ func (s *Scene) valued() bool {
 	return s.hand.choosing()
 }
 
-// updateValues looks at one move after the other, once the board lies still, and reports
-// whether what is said of the values has changed.
+// updateValues evaluates one move after the other, once the pieces are at rest, and reports
+// whether the legend has changed.
 func (s *Scene) updateValues() bool {
 	v := &s.values
 	if !s.valued() {
@@ -151,7 +151,7 @@ func (s *Scene) updateValues() bool {
 	return before != v.status()
 }
 
-// selected is the square of the piece that was chosen to move, or -1.
+// selected returns the square of the selected piece, or -1.
 func (s *Scene) selected() int {
 	if s.hand.free() {
 		return s.hand.turn.selected
@@ -159,7 +159,7 @@ func (s *Scene) selected() int {
 	return -1
 }
 
-// hinted is the square that a hint or a proposed move marks, or -1.
+// hinted returns the square marked by a hint or a proposed move, or -1.
 func (s *Scene) hinted() int {
 	switch {
 	case s.display.reviewing || !s.hand.free():
@@ -172,8 +172,8 @@ func (s *Scene) hinted() int {
 	return -1
 }
 
-// start takes up the position on the board, and puts the moves in order. Moves that end the
-// game are known at once.
+// start sets the position and sorts its moves. Moves that end the game get their values at
+// once.
 func (v *values) start(s *Scene, hash uint64) {
 	v.known, v.hash, v.dirty = true, hash, true
 	v.state = s.display.state.Clone()
@@ -206,7 +206,7 @@ func (v *values) start(s *Scene, hash uint64) {
 	}
 }
 
-// collect has the position itself looked at, and takes over the answer.
+// collect searches the position itself and uses the result.
 func (v *values) collect(s *Scene) {
 	if v.first == nil {
 		limits := ai.Limits{Time: [...]time.Duration{firstLook, secondLook}[v.looks]}
@@ -231,12 +231,12 @@ func (v *values) collect(s *Scene) {
 	}
 }
 
-// provenDepth is the least depth at which moves are compared where a proof has made the
-// search of the position a short one.
+// provenDepth is the least depth for comparing moves if a proof made the search of the
+// position short.
 const provenDepth = 6
 
-// lead takes over the best move, with the outcome of the position where that is proven.
-// Where it is a loss, all moves lose. Before the first round the move is put first.
+// lead uses the best move, with the outcome of the position if it is proven. If that is a
+// loss, all moves lose. Before the first round, the best move is put first.
 func (v *values) lead(s *Scene, best game.Move, outcome ai.Outcome) {
 	i := slices.IndexFunc(v.worths, func(w worth) bool { return w.move == best })
 	if i < 0 {
@@ -248,7 +248,7 @@ func (v *values) lead(s *Scene, best game.Move, outcome ai.Outcome) {
 			return
 		}
 		if v.depths[0] > 0 && outcome != ai.Win {
-			return // the moves in question stay the same
+			return // the list of moves must not change after the first round has started
 		}
 		i = len(v.worths) - 1
 		v.worths[i] = w
@@ -265,8 +265,8 @@ func (v *values) lead(s *Scene, best game.Move, outcome ai.Outcome) {
 	}
 }
 
-// plan sets the depths of the rounds, of which the last is the deepest. They are all even
-// or all odd: estimates swing between the two.
+// plan sets the depths of the rounds, in increasing order. All are even or all are odd,
+// because evaluations alternate between even and odd depths.
 func (v *values) plan(last int) {
 	v.depths = [...]int{last / 2, last * 3 / 4, last}
 	for i := range v.depths {
@@ -278,8 +278,8 @@ func (v *values) plan(last int) {
 	}
 }
 
-// ask begins with the next move that is not known for certain, or with the next round.
-// Replies that are forced are played first.
+// ask starts the search of the next move without a proven value, or the next round. Forced
+// replies are played first.
 func (v *values) ask(s *Scene) {
 	for v.round < len(v.depths) {
 		for ; v.next < len(v.worths); v.next++ {
@@ -297,11 +297,11 @@ func (v *values) ask(s *Scene) {
 	}
 }
 
-// mostForced is how many forced moves are played before a position is looked at.
+// mostForced is the most forced moves played before a search.
 const mostForced = 4
 
-// forcedOn appends to a line, which ends in a move that is legal in s, the moves that are
-// the only ones after it, and returns how many they are. The game does not end by them.
+// forcedOn appends the forced moves that follow move, which is legal in s, to line, which
+// ends with move. It returns their number. It stops before the end of the game.
 func forcedOn(s game.State, line []game.Move, move game.Move) ([]game.Move, int) {
 	after := s.Clone()
 	after.Play(move)
@@ -320,8 +320,8 @@ func forcedOn(s game.State, line []game.Move, move game.Move) ([]game.Move, int)
 	return line, mostForced
 }
 
-// receive takes over the answer about a move. A round that is uneven ends the search, but for
-// the first one, whose values are better than none.
+// receive takes the result for a move. A round with a move that does not reach its depth ends
+// the evaluation, except the first one, whose values are better than none.
 func (v *values) receive(s *Scene) {
 	q := v.inquiry
 	v.inquiry = nil
@@ -350,8 +350,7 @@ func (v *values) receive(s *Scene) {
 	v.uneven = v.uneven || !reached
 }
 
-// finishRound has the values of a round shown, all at once, and goes on to the next deeper
-// one.
+// finishRound shows the values of a round, all at once, and goes on to the next deeper round.
 func (v *values) finishRound() {
 	for i := range v.worths {
 		if w := &v.worths[i]; w.outcome == ai.Unknown {

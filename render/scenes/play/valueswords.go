@@ -10,10 +10,10 @@ import (
 	"colat/render/table/board"
 )
 
-// show writes the values on their squares: with a piece chosen those of its moves,
-// otherwise on each piece that of its best one. The best is marked once all are known to
-// one depth, or if it is proven to win. A square that a hint marks stays free for it, and
-// the hint, which was longer thought about, says which move is best.
+// show writes the values on the squares: those of the selected piece's moves or, if none is
+// selected, on each piece the value of its best move. The best value is marked once all
+// values have one depth, or if it is a proven win. The square of a hint is left free. The
+// hint then marks the best move, because it was searched longer.
 func (v *values) show(s *Scene) {
 	v.shown = v.shown[:0]
 	var best [board.MaxSquares]*worth
@@ -47,19 +47,20 @@ func (v *values) show(s *Scene) {
 	s.stage.View.SetValues(v.shown)
 }
 
-// proven reports whether all values are.
+// proven reports whether all values are proven.
 func (v *values) proven() bool {
 	return !slices.ContainsFunc(v.worths, func(w worth) bool { return w.outcome == ai.Unknown })
 }
 
-// counted reports whether the values are leads, and not chances.
+// counted reports whether the values are leads rather than chances.
 func (v *values) counted() bool {
 	return slices.ContainsFunc(v.worths, func(w worth) bool {
 		return w.told && w.outcome == ai.Unknown && w.chance == 0
 	})
 }
 
-// legend explains the values, in full first: their unit, the side, the depth.
+// legend returns the explanation of the values, in full first: their unit, the side, and the
+// depth.
 func (v *values) legend(s *Scene) [2]string {
 	l := s.program.Locale
 	id := "values.legend"
@@ -83,7 +84,7 @@ func (v *values) legend(s *Scene) [2]string {
 	return [...]string{text, short}
 }
 
-// addLegend lays the legend of the values out at the top of r, if there is room.
+// addLegend lays out the legend of the values at the top of r, if it fits.
 func (l *layout) addLegend(r *ui.Rect) {
 	if !l.values.known || l.foreseen {
 		return

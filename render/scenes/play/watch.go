@@ -2,25 +2,25 @@ package play
 
 import "colat/render/kit/ui"
 
-// watching is how a game between two engines is shown.
+// watching is the state of watching a game between two engines.
 type watching struct {
-	speed    int // an index of speeds
-	moves    int // of the match
-	ticks    int // since the last of them
+	speed    int // index into speeds
+	moves    int // number of moves of the match
+	ticks    int // since the last move
 	stepping bool
 }
 
-// speeds are how many ticks a move is seen at least, and what that is called.
+// speeds are the least numbers of ticks for a move, with the IDs of their labels.
 var speeds = [...]struct {
 	ticks int
 	label string
 }{{45, "watch.normal"}, {15, "watch.fast"}, {0, "watch.instant"}, {150, "watch.slow"}}
 
-// watched reports whether nobody but engines plays.
+// watched reports whether all players are engines.
 func (s *Scene) watched() bool { return s.seats.persons() == 0 }
 
-// advance moves the match on, and reports whether it did. Engines that play each other do
-// so no faster than people can follow.
+// advance advances the match, and reports whether it has changed. A game between engines is
+// slowed down so that the user can follow it.
 func (s *Scene) advance() bool {
 	if s.remote != nil {
 		return false
@@ -44,7 +44,7 @@ func (s *Scene) advance() bool {
 	return s.match.Update()
 }
 
-// pause has the game between two engines stand still, or go on.
+// pause pauses or resumes a game between two engines.
 func (s *Scene) pause(paused bool) {
 	if s.watched() && !s.match.Over() {
 		s.match.Pause(paused)
@@ -52,8 +52,8 @@ func (s *Scene) pause(paused bool) {
 	}
 }
 
-// watchBy works the controls of a game between two engines, and reports whether the control
-// is one.
+// watchBy handles the controls of a game between two engines, and reports whether control is
+// one.
 func (s *Scene) watchBy(control string) bool {
 	switch control {
 	case "pause":
@@ -71,7 +71,7 @@ func (s *Scene) watchBy(control string) bool {
 	return true
 }
 
-// watchActions are the buttons of a game between two engines.
+// watchActions returns the buttons of a game between two engines.
 func (l *layout) watchActions() []action {
 	pause := action{"pause", l.text("watch.pause"), ui.IconPause, true, ui.Quiet}
 	if l.match.Paused() {

@@ -5,17 +5,17 @@ import (
 	"colat/web/rooms/tournament"
 )
 
-// announced is what those who listen have been told.
+// announced is the state that screen readers were last told of.
 type announced struct {
 	known   bool
 	phase   tournament.Phase
-	round   [2]int // its number, or how many places are left
+	round   [2]int // number of the round, or of the places left in a knock-out
 	players int
 	ended   finish
 	paused  bool
 }
 
-// announce tells those who listen what is new.
+// announce announces changes of the tournament to screen readers.
 func (p *Scene) announce() {
 	s, l := &p.standing, p.program.Locale
 	now := announced{

@@ -15,40 +15,40 @@ import (
 	rooms "colat/web/rooms/room"
 )
 
-// liveBoard is a place on the projector in which a game is seen.
+// liveBoard is a board of the projector that shows a game in progress.
 type liveBoard struct {
 	game  *games.Game
 	table board.Table
 	view  *board.View
 
-	shows  encounter   // the game that is seen
-	room   *rooms.Room // nil while it is not known
-	events int         // of the room, when it was looked at
+	shows  encounter   // the game on the board
+	room   *rooms.Room // nil until it is known
+	events int         // number of events of the room that are on the board
 	plies  int
 	state  game.State // on the board; nil before the game
 	toMove int        // the chair, or rooms.NoChair
-	suns   [2]int     // owned by the chairs
-	signs  [2]string  // what else counts for them
-	sunny  bool       // whether there are suns at all
+	suns   [2]int     // number of suns that the chairs own
+	signs  [2]string  // other figures of the chairs, as the game counts them
+	sunny  bool       // the position has suns
 
-	says   [3]string // laid over the board, line by line
+	says   [3]string // lines of text over the board
 	clocks [2]clockFace
 
-	shown   bool // as it is, not plain
-	version int  // of the picture
-	awaited bool // that version has not been painted yet
-	item    int  // the index of the picture on the page
+	shown   bool // draw the full picture instead of the plain one
+	version int  // of the picture; each change increments it
+	awaited bool // version has not been painted yet
+	item    int  // index of the picture on the page
 }
 
 func newLiveBoard(g *games.Game, rules game.Rules) *liveBoard {
 	b := &liveBoard{game: g, table: g.Table(rules), toMove: rooms.NoChair}
-	b.table.Coordinates = false // nobody plays on it
+	b.table.Coordinates = false // the user cannot move on it
 	b.view = board.NewView(b.table)
 	return b
 }
 
-// show has a game be seen, of a room that may not be known yet: until then the board shows
-// start. It reports whether anything but what lies on the board has changed.
+// show shows a game and its room, or start while r is nil because the room is not known. It
+// reports whether anything has changed that may need a new layout.
 func (b *liveBoard) show(p *encounter, r *rooms.Room, start game.State) bool {
 	same := b.shows.Game == p.Game && b.shows.Room == p.Room && (b.room == nil) == (r == nil)
 	if same && (r == nil || r.Events() == b.events) && b.shows == *p {
@@ -84,7 +84,7 @@ func (b *liveBoard) show(p *encounter, r *rooms.Room, start game.State) bool {
 	return true
 }
 
-// lastMove returns the squares of the last move, and the one from which pieces turn over.
+// lastMove returns the squares of the last move, and the square from which pieces turn over.
 func (b *liveBoard) lastMove(start game.State, moves []game.Move) (board.Set, int) {
 	if len(moves) == 0 {
 		return board.Set{}, -1
@@ -97,7 +97,7 @@ func (b *liveBoard) lastMove(start game.State, moves []game.Move) (board.Set, in
 	return board.SetOf(from, to), to
 }
 
-// result returns how the game on the board has ended, and whether it has.
+// result returns the result of the game on the board, and whether the game has ended.
 func (b *liveBoard) result() (game.Result, bool) {
 	if b.room == nil || b.room.Match() == nil {
 		return game.Result{}, false
@@ -105,7 +105,7 @@ func (b *liveBoard) result() (game.Result, bool) {
 	return b.room.Match().Result()
 }
 
-// count finds out what counts for the chairs.
+// count counts the suns and other figures of the chairs.
 func (b *liveBoard) count(p *board.Position) {
 	b.suns, b.signs, b.sunny = [2]int{}, [2]string{}, !p.Suns.Empty()
 	for square := range p.Suns.All() {
@@ -128,7 +128,7 @@ func (b *liveBoard) sideOf(chair int) game.Player {
 	return game.Player(chair)
 }
 
-// chairOf returns the chair whose side a piece is.
+// chairOf returns the chair that owns a piece.
 func (b *liveBoard) chairOf(piece board.Piece) int {
 	if piece.Light == b.game.Piece(b.sideOf(1)).Light {
 		return 1
@@ -136,7 +136,7 @@ func (b *liveBoard) chairOf(piece board.Piece) int {
 	return 0
 }
 
-// say lays words over the board, or takes them away.
+// say sets the text over the board. Empty lines remove it.
 func (b *liveBoard) say(says [3]string) {
 	if says != b.says {
 		b.says = says
@@ -144,8 +144,8 @@ func (b *liveBoard) say(says [3]string) {
 	}
 }
 
-// update moves the board on by one tick, and has it drawn anew on the page if it looks
-// different.
+// update advances the board by one tick, and requests a new picture on the page if the board
+// has changed.
 func (b *liveBoard) update(page *ui.Page, calm bool) {
 	b.view.SetReducedMotion(calm)
 	b.view.Update()
@@ -158,10 +158,10 @@ func (b *liveBoard) update(page *ui.Page, calm bool) {
 	}
 }
 
-// boardShadow is how much room a board leaves to its shadow, as a part of its place.
+// boardShadow is the margin for a board's shadow, as a part of the picture's shorter side.
 const boardShadow = 0.02
 
-// place puts the board into the middle of its picture, in device pixels.
+// place centers the board in its picture and returns its frame. All are in device pixels.
 func (b *liveBoard) place(r ui.Rect, scale float64) ui.Rect {
 	field := r.Inset(boardShadow * min(r.W, r.H))
 	b.view.SetScale(scale)
@@ -189,19 +189,19 @@ func (b *liveBoard) PaintPlain(dst *ebiten.Image, r ui.Rect, scale float64, _ *u
 	b.paintWords(dst, frame, scale)
 }
 
-// The ground of words on a board, and the veil over the rest of it.
+// Colours of the text's background, and of the veil over the rest of the board.
 var (
 	plaqueGround = color.RGBA{0x12, 0x0a, 0x08, 0xf0}
 	boardVeil    = color.RGBA{0x00, 0x00, 0x00, 0x60}
 )
 
-// paintWords lays what is said of the game over its board.
+// paintWords draws the text over the board.
 func (b *liveBoard) paintWords(dst *ebiten.Image, frame ui.Rect, scale float64) {
 	if b.says[0] == "" {
 		return
 	}
 	ui.FillRounded(dst, frame, 4*scale, boardVeil)
-	const padding, pitch = 0.55, 1.32 // of a line's size
+	const padding, pitch = 0.55, 1.32 // as a part of the text size
 	sizes := [...]float64{0.125, 0.105, 0.09}
 	inks := [...]color.RGBA{theme.GoldBright, theme.OnLacquer, theme.OnLacquer}
 	var lines [len(sizes)]text.Style
@@ -228,7 +228,7 @@ func (b *liveBoard) paintWords(dst *ebiten.Image, frame ui.Rect, scale float64) 
 	}
 }
 
-// sunMark is a picture of a sun, which a side of the item's argument owns.
+// sunMark draws a sun in the colour of the piece that owns it.
 type sunMark struct{ piece board.Piece }
 
 // Paint implements ui.Painter.

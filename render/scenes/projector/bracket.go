@@ -2,28 +2,28 @@ package projector
 
 import "colat/ai/arena/pairing"
 
-// bracket is a knock-out as a tree: its rounds from the first one to the final, each with
-// half as many ties as the one before. A tie is between the winners of the two beside it
-// in the round before.
+// bracket is a knock-out as a tree. It has all rounds from the first one to the final, each
+// with half as many ties as the round before. The winners of two adjacent ties meet in the
+// next round.
 type bracket struct{ rounds []bracketRound }
 
 type bracketRound struct {
-	places int // that are left in it
+	places int // places left in the round
 	ties   []bracketTie
 }
 
-// bracketTie is two players of whom one goes on, as far as they are known.
+// bracketTie is a tie of two players. Players of later rounds may not be known yet.
 type bracketTie struct {
-	players [2]string // "" where nobody is known yet
+	players [2]string // "" if not known yet
 	points  [2]int
 	winner  string
-	bye     bool // there is nobody else
-	begun   bool // points are those of games
-	lot     bool // it was decided by lot
+	bye     bool // the player has no opponent
+	begun   bool // points come from games
+	lot     bool // the winner was drawn by lot
 }
 
-// treeOf returns the tree of the last stage of a plan if that is a knock-out, and
-// otherwise none.
+// treeOf returns the bracket of the last stage of a plan. It returns an empty bracket if that
+// stage is not a knock-out.
 func treeOf(plan *pairing.Plan) bracket {
 	var b bracket
 	if len(plan.Stages) == 0 {
@@ -57,8 +57,9 @@ func treeOf(plan *pairing.Plan) bracket {
 	}
 }
 
-// from returns the rounds that are still of interest: those with at most so many ties or,
-// where even the one that is played has more, that one and those after it.
+// from returns the last rounds of the bracket. They start with the first round that has at
+// most most ties or, if that is earlier, with the current round, which has places places
+// left.
 func (b *bracket) from(most, places int) []bracketRound {
 	for i := range b.rounds {
 		if len(b.rounds[i].ties) <= most || b.rounds[i].places <= places {
@@ -68,8 +69,8 @@ func (b *bracket) from(most, places int) []bracketRound {
 	return nil
 }
 
-// part returns one of several equal parts of rounds: the ties that lead to the same ones.
-// Rounds after those have met are no part of it.
+// part returns the i-th of several equal parts of rounds: a part has the ties that lead to
+// the same later ties. It omits the rounds in which parts meet.
 func part(rounds []bracketRound, i, of int) []bracketRound {
 	var own []bracketRound
 	for _, r := range rounds {
@@ -82,7 +83,7 @@ func part(rounds []bracketRound, i, of int) []bracketRound {
 	return own
 }
 
-// champion returns who has won the final, "" while nobody has.
+// champion returns the winner of the final, or "" if it is not decided.
 func (b *bracket) champion() string {
 	if len(b.rounds) == 0 {
 		return ""

@@ -29,7 +29,7 @@ func (c *canvas) addBoards(r ui.Rect) {
 	}
 }
 
-// addNothing says that nobody plays.
+// addNothing says that no game is in progress.
 func (c *canvas) addNothing(r ui.Rect) {
 	c.page.Add(ui.Item{Kind: ui.Panel, Rect: r})
 	r = r.Inset(c.u(24))
@@ -37,8 +37,8 @@ func (c *canvas) addNothing(r ui.Rect) {
 	c.bold(r, said, sizeLarge, c.theme.Text).Align = text.Center
 }
 
-// addCard lays out a board with its players. The first chair's is below where the sides sit
-// opposite to each other, as on a table.
+// addCard lays out a board with its players. If the sides sit opposite each other, as on a
+// table, the first chair's player is below the board.
 func (c *canvas) addCard(r ui.Rect, g *grid, b *liveBoard) {
 	c.page.Add(ui.Item{Kind: ui.Plate, Rect: r})
 	inner := r.Inset(c.unit * cardPad)
@@ -56,8 +56,8 @@ func (c *canvas) addCard(r ui.Rect, g *grid, b *liveBoard) {
 	c.addStrip(inner.CutTop(g.strip, 0), b, below, g.two)
 }
 
-// addStrip lays out the player on a chair: the piece, the name, what counts, and the clock.
-// Whoever is to move, or has won, stands on gold.
+// addStrip lays out the player on a chair: the piece, the name, the count and the clock. The
+// player to move and the winner have a gold background.
 func (c *canvas) addStrip(r ui.Rect, b *liveBoard, chair int, two bool) {
 	f := &b.clocks[chair]
 	r = ui.Rect{X: r.X, Y: r.Y + c.unit*2, W: r.W, H: r.H - c.unit*4}
@@ -101,7 +101,7 @@ func (c *canvas) addStrip(r ui.Rect, b *liveBoard, chair int, two bool) {
 	c.bold(head, name, sizeBody, ink)
 }
 
-// addCount lays out the suns of a player or, in games without them, what else counts.
+// addCount lays out the suns of a player or, in games without suns, another figure.
 func (c *canvas) addCount(r *ui.Rect, b *liveBoard, chair int, two bool, ink color.RGBA) {
 	said := b.signs[chair]
 	if b.sunny {
@@ -141,8 +141,8 @@ func (c *canvas) addCount(r *ui.Rect, b *liveBoard, chair int, two bool, ink col
 	c.bold(place, said, size, ink).Tabular = true
 }
 
-// corrected reports whether the game counts for another chair than the one that has won it
-// on the board.
+// corrected reports whether the host has corrected the result, so that it differs from the
+// result on the board.
 func (b *liveBoard) corrected() bool {
 	result, over := b.result()
 	if !over || !b.shows.over {

@@ -9,19 +9,19 @@ import (
 	rooms "colat/web/rooms/room"
 )
 
-// clockFace is what the clock of a chair shows. It changes once a second.
+// clockFace is the displayed state of a chair's clock. It changes once a second.
 type clockFace struct {
-	seconds int // left; -1 where there is no clock
+	seconds int // seconds left; -1 without a clock
 	running bool
 	low     bool
-	item    int // the index of its label on the page, 0 for none
+	item    int // index of its label on the page; 0 for none
 }
 
-// lowClock is when a clock is low.
+// lowClock is the remaining time below which a clock is marked as low.
 const lowClock = 30 * time.Second
 
-// announce reads the clocks of a board, and reports whether one looks different otherwise than
-// by its figures, which are written on the page at once.
+// announce reads the clocks of a board and writes their figures on the page. It reports
+// whether a change needs a new layout.
 func (b *liveBoard) announce(page *ui.Page, now time.Time) (changed bool) {
 	for chair := range b.clocks {
 		f := &b.clocks[chair]
@@ -49,8 +49,8 @@ func (b *liveBoard) announce(page *ui.Page, now time.Time) (changed bool) {
 	return changed
 }
 
-// due returns how long it takes until a clock of the board shows something else, and
-// whether one will.
+// due returns the time until the figures of a running clock change, and whether a clock is
+// running.
 func (b *liveBoard) due(now time.Time) (time.Duration, bool) {
 	if b.room == nil || b.state == nil {
 		return 0, false
@@ -67,10 +67,10 @@ func (b *liveBoard) due(now time.Time) (time.Duration, bool) {
 	return 0, false
 }
 
-// clockTexts are the figures of clocks that were written before.
+// clockTexts caches the figures of clocks.
 var clockTexts = make(map[int]string)
 
-// clockFigures writes seconds as minutes and seconds; nothing where there is no clock.
+// clockFigures formats seconds as minutes and seconds, or as "" without a clock.
 func clockFigures(seconds int) string {
 	if seconds < 0 {
 		return ""
@@ -90,12 +90,13 @@ func clockFigures(seconds int) string {
 	return written
 }
 
-// leftText writes how long somebody is waited for until a time.
+// leftText formats the time from now until a deadline.
 func leftText(until, now time.Time) string {
 	return clockFigures(max(0, int((until.Sub(now)+time.Second-1)/time.Second)))
 }
 
-// outcome says who has won the game on a board: the chair, or rooms.NoChair for nobody.
+// outcome returns the chair that has won by the tournament's result, or rooms.NoChair for a
+// draw or no winner.
 func (p *encounter) outcome() int {
 	switch points := p.result.Points; {
 	case points[0] > points[1]:

@@ -11,10 +11,10 @@ import (
 	"colat/web/rooms/tournament"
 )
 
-// columnWide is how many units one column is wide.
+// columnWide is the width of the single column in units.
 const columnWide = 460.0
 
-// column lays everything out below each other, on screens that are small or higher than
+// column lays out everything in one column, for small screens and for screens higher than
 // wide.
 func (c *canvas) column(w, h float64) {
 	c.unit = min(max(min(w, h)/columnWide, 0.74), 1.9)
@@ -24,7 +24,7 @@ func (c *canvas) column(w, h float64) {
 	c.program.AddHeader(c.page, place.CutTop(theme.Touch, margin), true, title, "hall")
 	c.page.Add(ui.Item{Kind: ui.Panel, Rect: place})
 	view := place.Inset(theme.Gap)
-	view.W -= 6 // for the thumb
+	view.W -= 6 // for the scroll thumb
 	c.page.BeginScroll(&c.scroll, view)
 	content := view
 	content.H = math.Inf(1)
@@ -48,7 +48,7 @@ func (c *canvas) columnStatus(r *ui.Rect, title, why string, retry bool) {
 	}
 }
 
-// columnCode puts the code of the address into the middle.
+// columnCode lays out the QR code of the address in the middle.
 func (c *canvas) columnCode(r *ui.Rect, said string) {
 	if c.session.Link() == "" {
 		return
@@ -59,8 +59,8 @@ func (c *canvas) columnCode(r *ui.Rect, said string) {
 	c.addCode(ui.Rect{X: row.CenterX() - side/2, Y: row.Y, W: side, H: side}, c.theme.TextAccent)
 }
 
-// columnEntering lays out how to come in and who has, beside the code where the screen is
-// low, so that both are seen at once.
+// columnEntering lays out how to enter, and the players. On a low screen the QR code stands
+// beside them, so that both are visible at once.
 func (c *canvas) columnEntering(r *ui.Rect, high float64) {
 	beside, words := ui.Rect{}, r
 	if side := math.Floor(min(high, r.W*0.45)); c.session.Link() != "" && r.W > 1.5*high {
@@ -122,7 +122,7 @@ func (c *canvas) columnPlaying(r *ui.Rect) {
 	c.columnCode(r, c.text("projector.scan-short"))
 }
 
-// columnBoards lays out boards two by two, or one below the other where it is narrow.
+// columnBoards lays out boards in up to three columns, as many as the width allows.
 func (c *canvas) columnBoards(r *ui.Rect) {
 	columns := max(1, min(3, int(r.W/c.u(leastSide+30))))
 	if fits := 2 * columns; fits != c.fits {
@@ -173,7 +173,7 @@ func (c *canvas) addPagesBar(r ui.Rect, page, pages int) {
 	c.label(r, strconv.Itoa(page+1)+"/"+strconv.Itoa(pages), sizeBody, c.theme.TextMuted)
 }
 
-// columnPlaces lists how those are placed whose places are settled at the end.
+// columnPlaces lists the final places after the tournament has ended.
 func (c *canvas) columnPlaces(r *ui.Rect) {
 	s := &c.standing
 	if s.phase == tournament.Playing || len(s.placed) == 0 {
@@ -189,13 +189,13 @@ func (c *canvas) columnPlaces(r *ui.Rect) {
 	r.CutTop(c.u(gap), 0)
 }
 
-// columnTree lists the rounds of the bracket below each other, the one that is played at
-// the head.
+// columnTree lists the rounds of the bracket below each other, the latest first. It omits the
+// rounds after the current one.
 func (c *canvas) columnTree(r *ui.Rect) {
 	rounds := c.standing.bracket.rounds
 	for i := len(rounds) - 1; i >= 0; i-- {
 		if rounds[i].places < c.standing.places {
-			continue // nobody has come so far
+			continue // a later round without known players
 		}
 		c.words(r, c.placesText(rounds[i].places), sizeBody, true)
 		line := c.u(tieLine)

@@ -9,7 +9,7 @@ import (
 	"colat/render/kit/ui"
 )
 
-// addEnd lays out who has won, and how all are placed, in turns with the bracket.
+// addEnd lays out the podium and the final places, in turns with the bracket.
 func (c *canvas) addEnd(r ui.Rect) {
 	foot := r.CutBottom(max(c.u(footHigh), theme.Touch), c.u(gap))
 	rounds, parts := c.tree()
@@ -27,7 +27,7 @@ func (c *canvas) addEnd(r ui.Rect) {
 	c.addFoot(foot)
 }
 
-// addPlaces lays out how all are placed, and the code of the results.
+// addPlaces lists the final places, and lays out the QR code of the address.
 func (c *canvas) addPlaces(r ui.Rect) {
 	c.page.Add(ui.Item{Kind: ui.Panel, Rect: r})
 	inner := r.Inset(c.u(16))
@@ -62,14 +62,14 @@ func (c *canvas) addPlaces(r ui.Rect) {
 	}
 }
 
-// steps are the podium's from left to right: which place stands on it, and how high it is
-// as a part of the highest.
+// steps are the steps of the podium from left to right: their places, and their heights as
+// parts of the highest one.
 var steps = [3]struct {
 	place int
 	high  float64
 }{{2, 0.72}, {1, 1}, {3, 0.52}}
 
-// addPodium lays out the first three places. Who share one stand on it together.
+// addPodium lays out the first three places. Players with the same place share a step.
 func (c *canvas) addPodium(r ui.Rect) {
 	c.page.Add(ui.Item{Kind: ui.Panel, Rect: r})
 	inner := r.Inset(c.u(28))
@@ -113,7 +113,7 @@ func (c *canvas) addPodium(r ui.Rect) {
 	}
 }
 
-// pointsOf returns what somebody has in the only table there is.
+// pointsOf returns a player's points if a single table decides the tournament.
 func (p *Scene) pointsOf(name string) (int, bool) {
 	if len(p.standing.tables) != 1 || len(p.standing.bracket.rounds) > 0 {
 		return 0, false
@@ -126,7 +126,7 @@ func (p *Scene) pointsOf(name string) (int, bool) {
 	return 0, false
 }
 
-// podium returns who stands on the first three places, at most three on each.
+// podium returns the players on the first three places, at most three for each place.
 func podium(placed []pairing.Place) (on [3][]string) {
 	for _, p := range placed {
 		if p.Place >= 1 && p.Place <= 3 && len(on[p.Place-1]) < 3 {

@@ -11,13 +11,13 @@ import (
 	"colat/render/kit/ui"
 )
 
-// Measures of the list of those who have entered, in units.
+// Measures of the list of players, in units.
 const (
 	nameHigh = 40.0
-	nameWide = 236.0 // at least
+	nameWide = 236.0 // minimum
 )
 
-// addEntering lays out how to come in, in large type, and who has.
+// addEntering lays out in large type how to enter, and the players.
 func (c *canvas) addEntering(r ui.Rect) {
 	if c.session.Link() != "" {
 		side := min(r.H, r.W*0.44)
@@ -38,7 +38,7 @@ func (c *canvas) addEntering(r ui.Rect) {
 	c.addEntered(head, inner)
 }
 
-// addLink lays out the address that the code has, for those who type it.
+// addLink lays out the address for people who type it instead of scanning the QR code.
 func (c *canvas) addLink(r *ui.Rect, most float64) {
 	way := c.session.InviteAddress()
 	if way.Nowhere() {
@@ -60,7 +60,7 @@ func (c *canvas) addLink(r *ui.Rect, most float64) {
 	r.CutTop(c.u(10), 0)
 }
 
-// addEntered lists who has entered, in columns, the last one marked.
+// addEntered lists the players in columns. The latest one is highlighted.
 func (c *canvas) addEntered(head, r ui.Rect) {
 	names := c.standing.players
 	if len(names) == 0 {
@@ -94,10 +94,10 @@ func (c *canvas) addEntered(head, r ui.Rect) {
 	}
 }
 
-// entrySteps are the ids of what somebody does who comes in.
+// entrySteps are the ids of the steps to enter the tournament.
 var entrySteps = [...]string{"projector.step-scan", "projector.step-name", "projector.step-wait"}
 
-// addSteps lays out how to come in, step by step, for those who have never done so.
+// addSteps lays out the steps to enter the tournament.
 func (c *canvas) addSteps(r *ui.Rect, size float64) {
 	if c.session.Link() == "" {
 		return
@@ -115,7 +115,7 @@ func (c *canvas) addSteps(r *ui.Rect, size float64) {
 	}
 }
 
-// breakLink breaks an address where it may be read on in the next line: it has no words.
+// breakLink breaks an address into lines of a width, if possible after a punctuation mark.
 func breakLink(link string, size, width float64) []string {
 	style := text.Style{Size: size, Bold: true}
 	var lines []string
@@ -138,5 +138,5 @@ func breakLink(link string, size, width float64) []string {
 	return lines
 }
 
-// shortLink is an address as it is typed: browsers know what stands before it.
+// shortLink returns an address without "http://", which browsers add by themselves.
 func shortLink(link string) string { return strings.TrimPrefix(link, "http://") }

@@ -9,28 +9,28 @@ import (
 // Measures of a board's card, in units.
 const (
 	cardPad    = 8.0
-	stripHigh  = 38.0 // of a player in one line
-	stripTwo   = 58.0 // in two
+	stripHigh  = 38.0 // of a player's strip with one line
+	stripTwo   = 58.0 // of a player's strip with two lines
 	roomyStrip = 300.0
-	leastSide  = 176.0 // of a board on which a game can be made out from far away
-	leastCard  = 222.0 // on which names can
+	leastSide  = 176.0 // of a board that is readable from a distance
+	leastCard  = 222.0 // of a card with readable names
 	mostBoards = 12
 )
 
-// grid is how cards with boards divide a place. Each has a player above the board and one
-// below it.
+// grid divides a place into cards. A card has a board, with a player's strip above it and
+// another one below it.
 type grid struct {
 	place         ui.Rect
 	columns, rows int
 	cards         int
-	cell          ui.Rect // the size of a card
-	board         ui.Rect // the size of a board
-	strip         float64 // the height of a player's
-	two           bool    // players have two lines
+	cell          ui.Rect // size of a card
+	board         ui.Rect // size of a board
+	strip         float64 // height of a player's strip
+	two           bool    // strips have two lines
 }
 
-// gridOf divides a place among cards in the way that leaves the largest boards, which are
-// aspect times wider than high. unit is how many pixels a unit has.
+// gridOf divides a place among cards so that the boards are as large as possible. aspect is
+// the width of a board divided by its height, and unit the number of pixels per unit.
 func gridOf(place ui.Rect, cards int, aspect, unit float64) grid {
 	var best grid
 	most := -1.0
@@ -41,11 +41,11 @@ func gridOf(place ui.Rect, cards int, aspect, unit float64) grid {
 			worth := g.board.W * g.board.H
 			switch wide := g.cell.W/unit - 2*cardPad; {
 			case two && wide >= 1.5*roomyStrip:
-				worth *= 0.6 // they look empty
+				worth *= 0.6 // strips look empty
 			case !two && wide < roomyStrip:
 				worth *= 0.6 // names are cut short
 			case !two && wide < 1.5*roomyStrip:
-				worth *= 0.9 // some are
+				worth *= 0.9 // some names are cut short
 			}
 			if worth > most {
 				best, most = g, worth
@@ -66,17 +66,17 @@ func (g *grid) measure(aspect, unit float64) {
 	wide, high := g.cell.W-2*cardPad*unit, g.cell.H-2*cardPad*unit-2*g.strip
 	g.board.W = max(0, math.Floor(min(wide, high*aspect)))
 	g.board.H = math.Floor(g.board.W / aspect)
-	// Cards are no higher than what is on them, in the middle of the place.
+	// Cards are no higher than their content, and are centered in the place.
 	if needs := g.board.H + 2*g.strip + math.Ceil(2*cardPad*unit); needs < g.cell.H {
 		g.place.Y += math.Floor(float64(g.rows) * (g.cell.H - needs) / 2)
 		g.cell.H = needs
 	}
 }
 
-// least is the shorter side of a board.
+// least returns the shorter side of a board.
 func (g *grid) least() float64 { return min(g.board.W, g.board.H) }
 
-// card returns where a card lies. A row that is not full stands in the middle.
+// card returns the place of a card. A row that is not full is centered.
 func (g *grid) card(i int, unit float64) ui.Rect {
 	row, column := i/g.columns, i%g.columns
 	in := min(g.columns, g.cards-row*g.columns)
@@ -87,7 +87,7 @@ func (g *grid) card(i int, unit float64) ui.Rect {
 	return r
 }
 
-// roomFor returns for how many boards there is room in a place.
+// roomFor returns the number of boards that fit in a place.
 func roomFor(place ui.Rect, aspect, unit float64) int {
 	for n := mostBoards; n > 1; n-- {
 		if g := gridOf(place, n, aspect, unit); g.least() >= leastSide*unit && g.cell.W >= leastCard*unit {

@@ -12,9 +12,8 @@ import (
 	"colat/web/rooms/tournament"
 )
 
-// What stands on a projector has to be read from the back of a room, however fine the
-// picture is: all measures are in units, 800 of which are as high as the screen, or 1280 as
-// wide.
+// A projector is read from the back of a room, regardless of its resolution. All measures are
+// therefore in units, of which the screen is 800 high or 1280 wide.
 const unitsWide, unitsHigh = 1280.0, 800.0
 
 // Measures, in units.
@@ -23,21 +22,21 @@ const (
 	gap      = 12.0
 	topHigh  = 58.0
 	footHigh = 48.0
-	sideWide = 404.0 // of what stands beside boards
-	codeSide = 184.0 // of the code for those who come late
+	sideWide = 404.0 // of the side column next to the boards
+	codeSide = 184.0 // of the QR code at the side
 
-	sizeTitle  = 34.0 // of text
+	sizeTitle  = 34.0 // text sizes
 	sizeLarge  = 28.0
 	sizeBody   = 23.0
 	sizeSmall  = 19.0
 	sizeSecond = 21.0 // of a player's second line
 )
 
-// leastUnits is the least size of a screen, in pixels, on which things stand beside each
-// other; those that are smaller or higher than wide have one column.
+// leastWide and leastHigh are the minimum size of a screen, in pixels, for the layout with
+// several columns. Smaller screens, and those higher than wide, have a single column.
 const leastWide, leastHigh = 900.0, 560.0
 
-// canvas lays the scene out.
+// canvas lays out the scene.
 type canvas struct {
 	*Scene
 	sheet
@@ -45,7 +44,7 @@ type canvas struct {
 
 // LayOut implements scene.Scene.
 func (p *Scene) LayOut(page *ui.Page, w, h float64) {
-	page.Theme = theme.Of(p.program.Theme.Dark, true) // it is seen from far away
+	page.Theme = theme.Of(p.program.Theme.Dark, true) // with high contrast, since it is seen from a distance
 	c := canvas{p, sheet{page, page.Theme, min(w/unitsWide, h/unitsHigh), p.names}}
 	p.stage.Place(ui.Rect{X: w / 2, Y: 0}, p.program.Scale)
 	p.pager.pages = 1
@@ -72,7 +71,7 @@ func (p *Scene) LayOut(page *ui.Page, w, h float64) {
 
 func (c *canvas) text(id string) string { return c.program.Text(id) }
 
-// addHeader lays out the title, which round is played and how far it is, and the way back.
+// addHeader lays out the title, the round and its progress, and the way back.
 func (c *canvas) addHeader(r ui.Rect) {
 	middle := func(cut ui.Rect) ui.Rect {
 		return ui.Rect{X: cut.X, Y: cut.CenterY() - theme.Touch/2, W: cut.W, H: theme.Touch}
@@ -107,7 +106,7 @@ func (c *canvas) addHeader(r ui.Rect) {
 	c.bold(r, c.cut(title, sizeTitle, r.W, true), sizeTitle, theme.OnLacquer)
 }
 
-// addStatus says why there is nothing to be seen yet.
+// addStatus lays out why the tournament cannot be shown.
 func (c *canvas) addStatus(r ui.Rect, title, why string, retry bool) {
 	wide := min(r.W, c.u(900))
 	size := c.unit * sizeBody
@@ -128,8 +127,8 @@ func (c *canvas) addStatus(r ui.Rect, title, why string, retry bool) {
 	}
 }
 
-// addCode puts the code of the tournament's address into a square, with its letters below it in
-// a colour, and reports whether there is one.
+// addCode lays out the QR code of the tournament's address in a square, and its letters below
+// it in a colour. It reports whether there is an address.
 func (c *canvas) addCode(r ui.Rect, ink color.RGBA) bool {
 	way := c.session.InviteAddress()
 	if way.Link == "" {
@@ -139,7 +138,7 @@ func (c *canvas) addCode(r ui.Rect, ink color.RGBA) bool {
 	return true
 }
 
-// addFoot lays out who is waited for, what has ended, and the pages.
+// addFoot lays out the missing players, the latest results and the controls of pages.
 func (c *canvas) addFoot(r ui.Rect) {
 	if c.pager.pages > 1 {
 		c.addPages(&r)
@@ -176,7 +175,7 @@ func (c *canvas) addFoot(r ui.Rect) {
 	}
 }
 
-// addNote puts something that people are to do something about at the left of a line.
+// addNote lays out a highlighted note at the left of a line.
 func (c *canvas) addNote(r *ui.Rect, said string) {
 	wide := min(c.width(said, sizeBody, true)+c.u(32), r.W)
 	plate := r.CutLeft(wide, c.u(18))
@@ -184,7 +183,7 @@ func (c *canvas) addNote(r *ui.Rect, said string) {
 	c.bold(ui.Rect{X: plate.X + c.u(16), Y: plate.Y, W: wide - c.u(32), H: plate.H}, said, sizeBody, c.theme.OnAccent)
 }
 
-// addPages puts the controls that turn pages at the right of a line.
+// addPages lays out the controls that turn pages at the right of a line.
 func (c *canvas) addPages(r *ui.Rect) {
 	button := func(name, label string, icon ui.Icon) {
 		cut := r.CutRight(theme.Touch, 0)
@@ -202,7 +201,7 @@ func (c *canvas) addPages(r *ui.Rect) {
 	r.CutRight(c.u(gap), 0)
 }
 
-// goldBar draws which part of a bar is full, in thousandths, on the lacquer.
+// goldBar draws a progress bar. The argument of its item is the filled part in thousandths.
 type goldBar struct{}
 
 // Paint implements ui.Painter.

@@ -9,19 +9,19 @@ import (
 	"colat/render/program/invite"
 )
 
-// nameKey is a name that was fitted to a width.
+// nameKey is a key of the cache names.
 type nameKey struct {
 	name        string
 	size, width float64
 	bold        bool
 }
 
-// names fits names to the places in which they stand, each once.
+// names caches texts that were fitted to a width.
 type names map[nameKey]string
 
-// fit returns a name as full as there is room for, in a size that may be a little less:
-// people are known by the last word of their names, so what stands before it is shortened
-// to initials first, from the left on.
+// fit returns a name as full as the width allows, in a size that may be slightly smaller.
+// People are known by the last word of their names, so the words before it are shortened to
+// initials first, from left to right.
 func (n names) fit(name string, size, width float64, bold bool) string {
 	key := nameKey{name, size, width, bold}
 	if fitted, is := n[key]; is {
@@ -41,7 +41,7 @@ func (n names) fit(name string, size, width float64, bold bool) string {
 	return fitted
 }
 
-// cutTo returns as much of a text as fits, with a mark that there was more.
+// cutTo truncates a text until it fits, with an ellipsis.
 func cutTo(s string, fits func(string) bool) string {
 	letters := []rune(s)
 	for n := len(letters); n > 0; n-- {
@@ -56,7 +56,7 @@ func cutTo(s string, fits func(string) bool) string {
 	return "…"
 }
 
-// line returns as much of a text as there is room for, by whole letters.
+// line truncates a text to a width.
 func (n names) line(s string, size, width float64, bold bool) string {
 	key := nameKey{"\x00" + s, size, width, bold}
 	if fitted, is := n[key]; is {

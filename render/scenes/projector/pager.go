@@ -1,27 +1,26 @@
 package projector
 
-// pager turns the pages of all that takes turns.
+// pager turns the pages of everything that has several pages.
 type pager struct {
-	turn  int  // counts the pages that were turned
-	pages int  // of the longest thing that takes turns
-	wait  int  // ticks until a page is turned
-	held  bool // the person turns pages alone
+	turn  int  // number of pages turned
+	pages int  // of the item with the most pages
+	wait  int  // ticks until the next turn
+	held  bool // pages do not turn by themselves
 }
 
-// Pages turn by themselves after a while, and after a longer one where a person has turned
-// the last one.
+// Pages turn after turnTicks, and after calmlyWait if the user turned the last one.
 const (
 	turnTicks  = 12 * 60
 	calmlyWait = 40 * 60
 )
 
-// have has something with so many pages take turns.
+// have registers an item with a number of pages.
 func (p *pager) have(pages int) { p.pages = max(p.pages, pages) }
 
 // turns reports whether pages turn by themselves.
 func (p *pager) turns() bool { return p.pages > 1 && !p.held }
 
-// tick waits for a tick, and reports whether a page is to be turned now.
+// tick advances the pager by one tick and reports whether to turn a page.
 func (p *pager) tick() bool {
 	if !p.turns() {
 		return false
@@ -33,17 +32,16 @@ func (p *pager) tick() bool {
 	return true
 }
 
-// restart has what is seen now be seen for as long as after a turn.
+// restart shows the current page for at least as long as after a turn.
 func (p *pager) restart() { p.wait = max(p.wait, turnTicks) }
 
-// hold has the person turn pages alone, or no longer.
+// hold stops pages from turning by themselves, or lets them turn again.
 func (p *pager) hold() {
 	p.held = !p.held
 	p.wait = turnTicks
 }
 
-// turnsOf returns where a page of several stands after so many turns, which may be
-// negative.
+// turnsOf returns the page to show after a number of turns, which may be negative.
 func turnsOf(turn, pages int) int {
 	if pages <= 0 {
 		return 0

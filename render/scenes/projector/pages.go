@@ -1,11 +1,11 @@
 package projector
 
-// stretch is a part of a table: the rows from one on and before another.
+// stretch is the part of a table with the rows from, inclusive, to to, exclusive.
 type stretch struct{ table, from, to int }
 
-// pagesOfTables divides tables into pages with room for so many lines. Each stretch takes a
-// line for its head besides its rows. A table stands on one page where it can, tables that
-// are short stand together, and the pages of a long one have about as many rows.
+// pagesOfTables divides tables into pages with a number of lines each. Each stretch takes one
+// line for its head. A table stays on one page if possible, short tables share a page, and
+// the pages of a long table have about the same number of rows.
 func pagesOfTables(tables []ranking, lines int) [][]stretch {
 	lines = max(lines, 2)
 	var pages [][]stretch

@@ -8,15 +8,15 @@ import (
 	"colat/web/rooms/tournament"
 )
 
-// A bracket with at most so many ties in a round stands beside boards; a larger one has the
-// screen for itself, in turns with them, in parts if need be.
+// A bracket with at most besideTies ties in a round stands beside the boards. A larger one
+// takes turns with the boards on the whole screen, in parts of at most mostTies ties.
 const (
 	besideTies  = 4
 	mostTies    = 8
 	bracketWide = 612.0
 )
 
-// tree returns the rounds of the bracket that are shown, and in how many parts.
+// tree returns the rounds of the bracket to show, and the number of parts.
 func (p *Scene) tree() (rounds []bracketRound, parts int) {
 	rounds = p.standing.bracket.from(mostTies, p.standing.places)
 	if len(rounds) == 0 {
@@ -25,13 +25,13 @@ func (p *Scene) tree() (rounds []bracketRound, parts int) {
 	return rounds, max(1, (len(rounds[0].ties)+mostTies-1)/mostTies)
 }
 
-// alternates reports whether the bracket stands alone in every second turn.
+// alternates reports whether the bracket and the boards take turns.
 func (p *Scene) alternates() bool {
 	rounds, _ := p.tree()
 	return len(rounds) > 0 && len(rounds[0].ties) > besideTies
 }
 
-// turnsBoards reports whether other boards come when a page is turned.
+// turnsBoards reports whether turning a page shows other boards.
 func (p *Scene) turnsBoards(by int) bool {
 	if !p.alternates() {
 		return true
@@ -39,7 +39,7 @@ func (p *Scene) turnsBoards(by int) bool {
 	return (by > 0) == (turnsOf(p.pager.turn, 2) == 0)
 }
 
-// addPlaying lays out boards, with the table or the bracket.
+// addPlaying lays out the boards, with the table or the bracket.
 func (c *canvas) addPlaying(r ui.Rect) {
 	foot := r.CutBottom(max(c.u(footHigh), theme.Touch), c.u(gap))
 	rounds, parts := c.tree()
@@ -73,7 +73,7 @@ func (c *canvas) addPlaying(r ui.Rect) {
 	c.addFoot(foot)
 }
 
-// makeRoom hangs as many boards on the wall as there is room for in a place.
+// makeRoom fits the wall to the number of boards for which a place has room.
 func (c *canvas) makeRoom(r ui.Rect) {
 	fits := roomFor(r, c.stage.Aspect(), c.unit)
 	if fits != c.fits {
@@ -83,7 +83,7 @@ func (c *canvas) makeRoom(r ui.Rect) {
 	}
 }
 
-// addSide lays out the table, and the code for those who come late.
+// addSide lays out the table, and the QR code for latecomers.
 func (c *canvas) addSide(r ui.Rect) {
 	c.page.Add(ui.Item{Kind: ui.Panel, Rect: r})
 	inner := r.Inset(c.u(16))
@@ -91,7 +91,7 @@ func (c *canvas) addSide(r ui.Rect) {
 	c.addTables(inner)
 }
 
-// addLate puts the code for those who come late, or want to watch, at the foot of a place.
+// addLate lays out the QR code for latecomers and spectators at the foot of a place.
 func (c *canvas) addLate(r *ui.Rect) {
 	if c.session.Link() == "" {
 		return
@@ -101,7 +101,8 @@ func (c *canvas) addLate(r *ui.Rect) {
 	c.paragraph(row, c.lateText())
 }
 
-// lateText says what the code is good for.
+// lateText returns the text beside the QR code: whether new players can still enter, or only
+// watch.
 func (c *canvas) lateText() string {
 	t := c.connection.Tournament()
 	if t != nil && t.Phase() == tournament.Playing {

@@ -1,5 +1,5 @@
-// Package projector is the scene of a tournament of people for the whole room to see: who
-// has come in, the boards of the games that are played, the tables, the winners.
+// Package projector implements the scene of a tournament for a projector: the players, the
+// boards of games in progress, the tables and the winners.
 package projector
 
 import (
@@ -18,20 +18,20 @@ import (
 	"colat/render/table/stage"
 )
 
-// Scene is the scene for the whole room to see.
+// Scene is the scene for the projector.
 type Scene struct {
 	program    *scene.Program
 	session    *tournament.Session
 	connection tournament.Connection
-	stage      *stage.Stage // which lies nowhere: all boards are pictures of the page
+	stage      *stage.Stage // not visible: all boards are pictures of the page
 	game       *games.Game
 	start      game.State
 
 	standing standing
 	wall     wall
-	boards   []*liveBoard // the first of them show what hangs on the wall
-	fits     int          // how many boards there is room for; 0 until it was laid out
-	followed []string     // the rooms
+	boards   []*liveBoard // the first ones show the games on the wall
+	fits     int          // number of boards that fit; 0 before the first layout
+	followed []string     // IDs of rooms
 	names    names
 	code     *invite.Code
 	scroll   ui.Scroll
@@ -41,7 +41,7 @@ type Scene struct {
 	said announced
 }
 
-// New returns the scene of a session at a tournament.
+// New returns the scene of a session in a tournament.
 func New(program *scene.Program, session *tournament.Session) *Scene {
 	p := &Scene{program: program, session: session, connection: session.Connection(), names: make(names)}
 	p.pager.wait = turnTicks
@@ -50,7 +50,7 @@ func New(program *scene.Program, session *tournament.Session) *Scene {
 	return p
 }
 
-// setUp takes in what is played.
+// setUp sets the game and its start position, and removes all boards.
 func (p *Scene) setUp() {
 	p.start = p.session.Start()
 	p.game = p.program.Games.Of(p.start.Rules())
@@ -72,7 +72,7 @@ func (p *Scene) Board() *stage.Stage { return p.stage }
 // Rules implements scene.Scene.
 func (p *Scene) Rules() game.Rules { return p.start.Rules() }
 
-// Close implements scene.Scene. The session goes on in another one.
+// Close implements scene.Scene. The session continues in the next scene.
 func (p *Scene) Close() {}
 
 // Facts implements scene.Teller.
@@ -106,10 +106,10 @@ func (p *Scene) Update(in *ui.Input) {
 	}
 }
 
-// live returns the boards that hang on the wall.
+// live returns the boards on the wall.
 func (p *Scene) live() []*liveBoard { return p.boards[:min(len(p.boards), len(p.wall.shown))] }
 
-// update takes in how the tournament stands, and what is on its boards.
+// update reads the state of the tournament and updates the boards.
 func (p *Scene) update() {
 	t := p.connection.Tournament()
 	if t == nil {
@@ -123,8 +123,8 @@ func (p *Scene) update() {
 	p.hang()
 }
 
-// hang shows the games on the wall, and follows their rooms and others in which somebody
-// may soon be seen.
+// hang shows the games on the wall. It follows their rooms, and those of other games in
+// progress as far as the connection allows.
 func (p *Scene) hang() {
 	var ids []string
 	for i, name := range p.wall.shown {
@@ -135,7 +135,7 @@ func (p *Scene) hang() {
 		ids = append(ids, p.standing.boards[at].Room)
 		if i == len(p.boards) {
 			b := newLiveBoard(p.game, p.start.Rules())
-			b.shown = i > 0 && p.boards[0].shown // what takes long is ready
+			b.shown = i > 0 && p.boards[0].shown // the artwork is ready
 			p.boards = append(p.boards, b)
 		}
 		shows := &p.standing.boards[at]
@@ -152,7 +152,7 @@ func (p *Scene) hang() {
 	}
 }
 
-// keys turns pages by hand, and leads back to the lobby.
+// keys handles the keys that turn pages and that return to the lobby.
 func (p *Scene) keys(in *ui.Input) {
 	for _, key := range in.Keys {
 		switch key {
@@ -181,13 +181,13 @@ func (p *Scene) keys(in *ui.Input) {
 	}
 }
 
-// byHand turns a page because a person wants it.
+// byHand turns a page for the user.
 func (p *Scene) byHand(by int) {
 	p.turnPage(by)
 	p.pager.wait = calmlyWait
 }
 
-// turnPage turns everything that takes turns.
+// turnPage turns the pages of everything that has several pages.
 func (p *Scene) turnPage(by int) {
 	p.pager.turn += by
 	if p.fits > 0 && p.turnsBoards(by) {
@@ -205,7 +205,7 @@ func (p *Scene) Shortcuts() []scene.Shortcut {
 	}
 }
 
-// Due implements scene.Timed: pages turn, and clocks run.
+// Due implements scene.Timed. Pages turn and clocks run.
 func (p *Scene) Due() (int, bool) {
 	least, will := p.pager.wait, p.pager.turns()
 	now := p.connection.Now()
@@ -219,8 +219,8 @@ func (p *Scene) Due() (int, bool) {
 	return least, will
 }
 
-// Prepare implements scene.Preparer. The boards come one after another, so that no frame
-// waits for all of them.
+// Prepare implements scene.Preparer. It prepares one board per call, so that no frame waits
+// for all of them.
 func (p *Scene) Prepare() bool {
 	for _, b := range p.live() {
 		switch {

@@ -7,7 +7,7 @@ import (
 	rooms "colat/web/rooms/room"
 )
 
-// saysOn returns what is laid over a board: how its game has ended, or for whom it waits.
+// saysOn returns the text over a board: the result, or the players who are not ready.
 func (p *Scene) saysOn(b *liveBoard, now time.Time) [3]string {
 	l := p.program.Locale
 	if b.corrected() {
@@ -55,15 +55,16 @@ func (p *Scene) saysOn(b *liveBoard, now time.Time) [3]string {
 	return said
 }
 
-// Names on a board are as long as they are in a size on a board that is so much wider.
+// onBoard and onBoardWide are the text size and the width that names over a board are fitted
+// to.
 const onBoard, onBoardWide = 20.0, 140.0
 
-// won says that somebody has won, and why where the board does not show it.
+// won returns the text for a winner, with the reason if the board does not show it.
 func (p *Scene) won(name, why string) [3]string {
 	return [3]string{p.names.fit(name, onBoard, onBoardWide, true), p.program.Text("projector.wins"), why}
 }
 
-// reasons are the ids of the texts of ends that no board shows.
+// reasons are the ids of the reasons that no board shows.
 var reasons = map[game.Reason]string{
 	game.Resignation: "projector.resigned", game.Timeout: "projector.timeout", game.Agreement: "projector.agreed",
 }

@@ -9,7 +9,7 @@ import (
 	"colat/render/kit/ui"
 )
 
-// sheet is a page on which things are measured in units.
+// sheet is a page with measures in units.
 type sheet struct {
 	page   *ui.Page
 	theme  *theme.Theme
@@ -17,37 +17,37 @@ type sheet struct {
 	fitted names
 }
 
-// u returns a measure in pixels.
+// u converts units to pixels.
 func (s *sheet) u(units float64) float64 { return math.Round(units * s.unit) }
 
-// label puts a line of text on the page, of a size in units.
+// label adds a line of text with a size in units.
 func (s *sheet) label(r ui.Rect, said string, size float64, ink color.RGBA) *ui.Item {
 	return s.page.AddLabel(r, said, s.unit*size, ink)
 }
 
-// bold does the same in bold letters.
+// bold adds a line of bold text with a size in units.
 func (s *sheet) bold(r ui.Rect, said string, size float64, ink color.RGBA) *ui.Item {
 	item := s.label(r, said, size, ink)
 	item.Bold = true
 	return item
 }
 
-// width returns how wide a line is.
+// width returns the width of a line of text in pixels.
 func (s *sheet) width(said string, size float64, bold bool) float64 {
 	return math.Ceil(text.Width(said, text.Style{Size: s.unit * size, Bold: bold})) + 1
 }
 
-// figures returns how wide bold figures of equal width are.
+// figures returns the width in pixels of bold figures of equal width.
 func (s *sheet) figures(said string, size float64) float64 {
 	return math.Ceil(text.Width(said, text.Style{Size: s.unit * size, Bold: true, Tabular: true})) + 1
 }
 
-// fit returns a name as full as a place has room for.
+// fit returns a name as full as a width allows.
 func (s *sheet) fit(name string, size, width float64, bold bool) string {
 	return s.fitted.fit(name, s.unit*size, width, bold)
 }
 
-// words puts a paragraph at the head of what is left, in bold letters a line.
+// words adds a paragraph at the top of r, or a single line if bold is true.
 func (s *sheet) words(r *ui.Rect, said string, size float64, bold bool) {
 	if said == "" {
 		return
@@ -60,7 +60,7 @@ func (s *sheet) words(r *ui.Rect, said string, size float64, bold bool) {
 	s.page.AddParagraph(r.CutTop(high, s.u(8)), said, s.unit*size, s.theme.Text)
 }
 
-// paragraph puts words into the middle of a place.
+// paragraph adds a paragraph in the middle of a place.
 func (s *sheet) paragraph(r ui.Rect, said string) {
 	size := s.unit * sizeSmall * 1.1
 	for ; size > s.unit*sizeSmall*0.7 && ui.ParagraphHeight(said, size, r.W) > r.H; size *= 0.95 {
@@ -69,7 +69,7 @@ func (s *sheet) paragraph(r ui.Rect, said string) {
 	s.page.AddParagraph(ui.Rect{X: r.X, Y: r.CenterY() - high/2, W: r.W, H: high}, said, size, s.theme.Text)
 }
 
-// cut returns as much of a line as there is room for.
+// cut truncates a line to a width.
 func (s *sheet) cut(said string, size, width float64, bold bool) string {
 	return s.fitted.line(said, s.unit*size, width, bold)
 }

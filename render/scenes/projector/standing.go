@@ -8,27 +8,27 @@ import (
 	"colat/web/rooms/tournament"
 )
 
-// standing is what a projector tells of a tournament at a moment, without any drawing.
+// standing is the state of a tournament that the projector shows.
 type standing struct {
 	phase   tournament.Phase
 	paused  bool
 	title   string
-	players []string // who takes part, in the order in which they came
+	players []string // in the order of entry
 
-	stage         string // the kind of the one that is being played
-	round, rounds int    // of it; rounds is 0 where nobody knows how many there will be
+	stage         string // kind of the current stage
+	round, rounds int    // in the stage; rounds is 0 if not known
 	places        int    // left in the round of a knock-out
-	played, games int    // of the round
+	played, games int    // in the round
 
 	tables  []ranking
 	bracket bracket
-	placed  []pairing.Place // those that are settled, the best first
-	boards  []encounter     // the games of the round that are or were in rooms, in the plan's order
-	ended   []finish        // the last games that have, the latest first
-	missing []string        // who is waited for in a room, in the order of the boards
+	placed  []pairing.Place // settled places, the best first
+	boards  []encounter     // games of the round with a room, in the plan's order
+	ended   []finish        // latest results, the latest first
+	missing []string        // players who are not ready, in the order of boards
 }
 
-// ranking is a table of players, of a group if it has a name.
+// ranking is a table of players. It has a group if there are several tables.
 type ranking struct {
 	group string
 	rows  []pairing.Row
@@ -37,26 +37,26 @@ type ranking struct {
 // encounter is a game with its room.
 type encounter struct {
 	tournament.Given
-	order   int // the games of a tournament are numbered as the plan has them
+	order   int // index of the game in the plan
 	over    bool
-	result  pairing.Result // if it is over
-	waits   [2]bool        // for a player who is not ready in the room
-	playing bool           // it has begun and is not over
+	result  pairing.Result // if over
+	waits   [2]bool        // chairs whose players are not ready
+	playing bool           // the game has begun and is not over
 	plies   int
-	rank    int // the best one of its players in the table; 0 where nobody has one
+	rank    int // better rank of the two players in the table; 0 if neither has one
 }
 
-// finish is how a game has ended.
+// finish is the result of a game.
 type finish struct {
 	players [2]string
 	points  [2]int
 	forfeit bool
 }
 
-// mostEnded is how many of the games that have ended are told.
+// mostEnded is the maximum number of latest results.
 const mostEnded = 4
 
-// stand says how a tournament stands. Rooms that are not known yet are nil.
+// stand returns the state of a tournament. room returns nil for a room that is not known yet.
 func stand(c *tournament.Tournament, room func(id string) *rooms.Room) standing {
 	terms := c.Terms()
 	s := standing{phase: c.Phase(), paused: c.IsPaused(), title: terms.Title}
@@ -78,7 +78,7 @@ func stand(c *tournament.Tournament, room func(id string) *rooms.Room) standing 
 	return s
 }
 
-// findRound finds out which round is played, and how much of it is.
+// findRound sets the current stage and round, and the progress of the round.
 func (s *standing) findRound(plan *pairing.Plan, at *pairing.Phase, terms *tournament.Terms) {
 	s.stage = terms.Stages[at.Stage-1].Kind
 	for _, m := range at.Meetings {
@@ -109,7 +109,7 @@ func (s *standing) findRound(plan *pairing.Plan, at *pairing.Phase, terms *tourn
 	}
 }
 
-// findTables has the tables of the stage that is played, or of the last one that has some.
+// findTables sets the tables of the last stage that has any.
 func (s *standing) findTables(plan *pairing.Plan) {
 	for _, stage := range slices.Backward(plan.Stages) {
 		switch {
@@ -128,7 +128,7 @@ func (s *standing) findTables(plan *pairing.Plan) {
 	}
 }
 
-// findBoards finds the games of the round, those that have ended, and who is waited for.
+// findBoards sets the games of the round, the latest results and the missing players.
 func (s *standing) findBoards(
 	c *tournament.Tournament, plan *pairing.Plan, at *pairing.Phase, room func(string) *rooms.Room,
 ) {
@@ -158,7 +158,7 @@ func (s *standing) findBoards(
 	for _, g := range slices.Backward(c.Played()) {
 		game := known[g.Game]
 		if game == nil || !game.Over() || game.Players != g.Players {
-			continue // it does not count
+			continue // the game does not count
 		}
 		if len(s.ended) < mostEnded {
 			s.ended = append(s.ended, finish{game.Players, game.Result.Points, game.Result.Forfeit})
@@ -178,7 +178,7 @@ func (s *standing) findBoards(
 	}
 }
 
-// update says what is going on in the room of a game that is not known to be over.
+// update reads the state of a game from its room.
 func (p *encounter) update(r *rooms.Room) {
 	if r == nil {
 		return
@@ -192,7 +192,7 @@ func (p *encounter) update(r *rooms.Room) {
 	}
 }
 
-// better returns the better of two ranks, of which 0 is none.
+// better returns the better of two ranks, where 0 means none.
 func better(a, b int) int {
 	if a == 0 || b == 0 {
 		return max(a, b)

@@ -13,10 +13,10 @@ import (
 // tableRow is the height of a line of a table, in units.
 const tableRow = 34.0
 
-// mostRow is how many times higher lines are where there is room.
+// mostRow is the maximum factor by which lines grow to fill the place.
 const mostRow = 1.45
 
-// addTables lays out the page of the tables whose turn it is.
+// addTables lays out the current page of the tables.
 func (c *canvas) addTables(r ui.Rect) {
 	pages := pagesOfTables(c.standing.tables, int(r.H/c.u(tableRow)))
 	if len(pages) == 0 {
@@ -43,15 +43,14 @@ func (c *canvas) addTables(r ui.Rect) {
 	}
 }
 
-// The widths of the columns of a table, in units.
+// Widths of the columns of a table, in units.
 const (
 	rankWide   = 40.0
 	gamesWide  = 56.0
 	pointsWide = 66.0
 )
 
-// addTableHead lays out what a table is called, which page of how many it is on, and its
-// columns.
+// addTableHead lays out the title of a table, the page number and the titles of the columns.
 func (c *canvas) addTableHead(r ui.Rect, t *ranking, page, pages int, first bool) {
 	title := c.text("projector.table")
 	if t.group != "" {
@@ -81,14 +80,14 @@ func (c *canvas) addRow(r ui.Rect, row *pairing.Row, ruled bool) {
 		mark := c.text("class.bye-mark")
 		c.label(r.CutRight(c.width(mark, sizeSmall, false), c.u(6)), mark, sizeSmall, c.theme.TextMuted)
 	}
-	leads := row.Rank <= 3 && row.Points > 0 // before the first result the order says nothing
+	leads := row.Rank <= 3 && row.Points > 0 // before the first result the order has no meaning
 	c.label(r, c.fit(row.Name, sizeBody, r.W, leads), sizeBody, c.theme.Text).Bold = leads
 }
 
-// pagesWide is the width of what addPagesOn lays out.
+// pagesWide returns the width of the page number that addPagesOn lays out.
 func (c *canvas) pagesWide() float64 { return c.u(64) }
 
-// addPagesOn says which page of how many this is.
+// addPagesOn lays out the page number.
 func (c *canvas) addPagesOn(r ui.Rect, page, pages int) {
 	said := strconv.Itoa(page+1) + "/" + strconv.Itoa(pages)
 	item := c.label(r, said, sizeSmall, c.theme.TextMuted)

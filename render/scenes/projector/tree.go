@@ -14,15 +14,14 @@ import (
 
 // Measures of a bracket, in units.
 const (
-	tieLine    = 36.0 // of a player
+	tieLine    = 36.0 // height of a player's line
 	lowestLine = 20.0
-	joint      = 26.0 // between rounds
-	treeHead   = 38.0 // the names of the rounds
+	joint      = 26.0 // gap between rounds
+	treeHead   = 38.0 // height of the titles of rounds
 )
 
-// addTree lays out rounds of a bracket, from left to right, with the code for those who
-// come late. Where the bracket has the screen for itself the code stands in the corner that
-// the last round leaves free.
+// addTree lays out rounds of a bracket from left to right, and the QR code for latecomers. If
+// the bracket has the whole screen, the QR code stands in the corner below the last round.
 func (c *canvas) addTree(r ui.Rect, rounds []bracketRound, alone bool) {
 	c.page.Add(ui.Item{Kind: ui.Panel, Rect: r})
 	inner := r.Inset(c.u(16))
@@ -67,7 +66,7 @@ func (c *canvas) addTree(r ui.Rect, rounds []bracketRound, alone bool) {
 	}
 }
 
-// addChampion says at the head of a place who has won.
+// addChampion lays out the champion at the top of a place.
 func (c *canvas) addChampion(r *ui.Rect, name string) {
 	plate := r.CutTop(c.u(52), c.u(8))
 	c.page.Add(ui.Item{Kind: ui.Plate, Rect: plate, Color: c.theme.Accent})
@@ -76,7 +75,7 @@ func (c *canvas) addChampion(r *ui.Rect, name string) {
 	c.bold(inner, c.cut(said, sizeLarge, inner.W, true), sizeLarge, c.theme.OnAccent).Align = text.Center
 }
 
-// addTie lays out two players of whom one goes on.
+// addTie lays out a tie.
 func (c *canvas) addTie(r ui.Rect, t *bracketTie, line float64) {
 	c.page.Add(ui.Item{Kind: ui.Plate, Rect: r})
 	size := min(sizeBody, line/c.unit*0.66)
@@ -105,8 +104,8 @@ func (c *canvas) addTie(r ui.Rect, t *bracketTie, line float64) {
 	}
 }
 
-// jointPainter draws the lines that lead from the ties of a round, as many as the argument
-// says, to those of the next one.
+// jointPainter draws the lines from the ties of a round to those of the next round. The
+// argument of its item is the number of ties.
 type jointPainter struct{ ink color.RGBA }
 
 // Paint implements ui.Painter.

@@ -2,19 +2,20 @@ package projector
 
 import "slices"
 
-// wall says which boards hang on the projector: all of a round where there is room for
-// them, and otherwise some that session and others that take turns.
+// wall chooses the boards on the projector: all boards of a round if they fit, and otherwise
+// some pinned boards, while the others take turns.
 type wall struct {
-	shown []string // games, in the plan's order
-	// pins are those of shown that session as long as they are played.
+	shown []string // keys of games, in the plan's order
+	// pins are the boards of shown that stay as long as their games are in progress.
 	pins []string
-	room int // for how many boards there was room
-	// first and last are the orders of the first and the last board that take turns.
+	room int // number of boards that fitted
+	// first and last are the orders of the first and the last board that are not pinned.
 	first, last int
 }
 
-// keep has the wall follow what has happened. What hangs there stays, even when it is over,
-// as long as one of its games goes on; keep reports whether others had to take their turn.
+// keep updates the wall to new states of games. Boards remain, even after their games, as
+// long as one of their games is in progress. keep reports whether it had to turn to other
+// boards.
 func (w *wall) keep(boards []encounter, room int) (turned bool) {
 	room = max(room, 1)
 	on := slices.DeleteFunc(slices.Clone(boards), func(p encounter) bool { return p.over })
@@ -39,8 +40,8 @@ func (w *wall) keep(boards []encounter, room int) (turned bool) {
 // turns reports whether boards take turns.
 func (w *wall) turns() bool { return w.first >= 0 && len(w.shown) > 0 }
 
-// fitting returns all boards that are played, and as many of those that ended as there is
-// room for, those of the latest games.
+// fitting returns all boards in progress, and as many of the boards that ended last as fit
+// beside them.
 func fitting(boards, on []encounter, room int) []string {
 	ended := slices.DeleteFunc(slices.Clone(boards), func(p encounter) bool { return !p.over })
 	slices.SortStableFunc(ended, func(a, b encounter) int { return int(b.At - a.At) })
@@ -54,8 +55,8 @@ func fitting(boards, on []encounter, room int) []string {
 	return shown
 }
 
-// turn hangs the next boards there, those before if by is negative, or for 0 those that
-// hang there as far as they are played.
+// turn shows the next boards, the previous boards if by is negative, or the current ones that
+// are still in progress if by is 0.
 func (w *wall) turn(boards []encounter, room, by int) {
 	room = max(room, 1)
 	on := slices.DeleteFunc(slices.Clone(boards), func(p encounter) bool { return p.over })
@@ -90,7 +91,7 @@ func (w *wall) turn(boards []encounter, room, by int) {
 	}
 }
 
-// pin has so many boards session: those that do already, then those that are most worth it.
+// pin pins a number of boards: those already pinned first, then those with the highest worth.
 func (w *wall) pin(on []encounter, many int) {
 	w.pins = slices.DeleteFunc(w.pins, func(game string) bool {
 		return !slices.ContainsFunc(on, func(p encounter) bool { return p.Game == game })
@@ -111,8 +112,8 @@ func (w *wall) pin(on []encounter, many int) {
 	}
 }
 
-// worth is how much a board should be seen: one of leaders, or one near its end, which is
-// told by the moves made in others.
+// worth rates a board for pinning. Boards of leaders and boards near their end have a high
+// worth. The number of moves, relative to the longest game, tells how near the end is.
 func (p *encounter) worth(longest int) float64 {
 	worth := float64(p.plies) / float64(longest)
 	if p.rank > 0 {
@@ -124,8 +125,8 @@ func (p *encounter) worth(longest int) float64 {
 	return worth
 }
 
-// pinned returns how many of so many boards session, where there is room for fewer: one, and
-// as many more as do not make the others wait longer for their turn.
+// pinned returns how many boards to pin if only room of them fit: one, and more as long as
+// the others do not wait longer for their turn.
 func pinned(boards, room int) int {
 	if room < 2 {
 		return 0
@@ -137,16 +138,16 @@ func pinned(boards, room int) int {
 	return many
 }
 
-// pagesOf returns how many pages so many things take with room for some on each.
+// pagesOf returns the number of pages for things with room things on each.
 func pagesOf(things, room int) int { return (things + room - 1) / max(room, 1) }
 
-// ration returns how many things stand on a page, where all have about as many.
+// ration returns the number of things per page that distributes them evenly.
 func ration(things, room int) int {
 	pages := max(1, pagesOf(things, room))
 	return (things + pages - 1) / pages
 }
 
-// page returns which of how many pages hangs there, from 0; 1 page where all boards do.
+// page returns the index of the current page, and the number of pages.
 func (w *wall) page(boards []encounter) (page, pages int) {
 	on := slices.DeleteFunc(slices.Clone(boards), func(p encounter) bool { return p.over })
 	if !w.turns() || len(on) <= w.room {

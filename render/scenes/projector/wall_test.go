@@ -73,8 +73,8 @@ func TestBoardsTakeTurns(t *testing.T) {
 	}
 }
 
-// Whatever ends or begins meanwhile: no board hangs twice or where there is no room, those
-// that session do so while they are played, and whoever goes on playing is seen by the time
+// While games end, no board is shown twice or without room for it, pinned boards stay as long
+// as their games are in progress, and every game that remains in progress is shown by the time
 // all pages have come.
 func TestEveryBoardIsSeen(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {

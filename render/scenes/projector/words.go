@@ -9,16 +9,16 @@ import (
 	"colat/render/program/connection"
 )
 
-// status says why nothing of the tournament is to be seen, and whether to try again may help.
+// status returns why the tournament cannot be shown, and whether trying again may help.
 func (p *Scene) status() (title, why string, retry bool) {
 	title, why, lost := p.session.Status()
 	if !lost && p.connection.Tournament() != nil {
-		return "", "", false // the title tells of a line that is broken
+		return "", "", false // titleText shows a broken connection
 	}
 	return title, why, why != "" && p.session.MayRetry()
 }
 
-// titleText is what the tournament is called and, while the line is broken, that before.
+// titleText returns the tournament's title, after a notice while the connection is broken.
 func (p *Scene) titleText() string {
 	title := p.standing.title
 	if title == "" {
@@ -30,7 +30,7 @@ func (p *Scene) titleText() string {
 	return title
 }
 
-// roundText says which round is played.
+// roundText returns the title of the current round.
 func (p *Scene) roundText() string {
 	s, l := &p.standing, p.program.Locale
 	if s.stage == pairing.KnockOutStage {
@@ -42,7 +42,7 @@ func (p *Scene) roundText() string {
 	return l.Format("projector.round", locale.Data{"Round": s.round})
 }
 
-// placesText names the round of a knock-out in which so many places are left.
+// placesText returns the title of the knock-out round in which a number of places are left.
 func (p *Scene) placesText(places int) string {
 	l := p.program.Locale
 	switch places {
@@ -56,18 +56,18 @@ func (p *Scene) placesText(places int) string {
 	return l.Format("projector.last", locale.Data{"Count": places})
 }
 
-// gamesText says how many games of the round are over.
+// gamesText returns how many games of the round have ended.
 func (p *Scene) gamesText() string {
 	s := &p.standing
 	return p.program.Locale.Format("projector.games", locale.Data{"Played": s.played, "Games": s.games})
 }
 
-// finishText says how a game has ended.
+// finishText formats the result of a game.
 func (p *Scene) finishText(e *finish) string {
 	return e.players[0] + " " + strconv.Itoa(e.points[0]) + "–" + strconv.Itoa(e.points[1]) + " " + e.players[1]
 }
 
-// missingText says who is waited for, as many by name as there is room for.
+// missingText lists the missing players, with as many names as fit.
 func (c *canvas) missingText(room float64) string {
 	names, l := c.standing.missing, c.program.Locale
 	for shown := len(names); shown > 0; shown-- {
@@ -83,7 +83,7 @@ func (c *canvas) missingText(room float64) string {
 	return l.Count("projector.waits-count", len(names), nil)
 }
 
-// termsText says what is played, by which clock, and how.
+// termsText returns the terms: the game, the clock and the stages.
 func (p *Scene) termsText() string {
 	l := p.program.Locale
 	parts := []string{p.game.TitleOf(l, p.start)}

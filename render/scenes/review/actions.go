@@ -14,7 +14,7 @@ import (
 	"colat/render/table/stage"
 )
 
-// moveName begins the names of the controls that show a move, which end in its number.
+// moveName is the prefix of the controls that show a move, before its number.
 const moveName = "move-"
 
 // Activate implements scene.Scene.
@@ -56,7 +56,8 @@ func (s *Scene) Activate(control string) {
 	s.program.Refresh()
 }
 
-// nextSigned goes to the next move with a sign, from the last one to the first.
+// nextSigned goes to the next move with a sign. After the last one it starts again at the
+// first.
 func (s *Scene) nextSigned() {
 	if s.known == nil {
 		return
@@ -69,9 +70,9 @@ func (s *Scene) nextSigned() {
 	}
 }
 
-// retry begins a game with the same players from what is looked at: where a person's
-// move is, before it, so that another one can be tried. In a game of two machines the person
-// has the side whose turn it is there.
+// retry starts a game with the same players from the position on the board, or before a
+// person's last move, so that the person can try another one. In a game of two engines, the
+// person takes the side to move.
 func (s *Scene) retry() {
 	n, chosen := s.turnAt(), *s.left.Setup
 	chosen.Moves = append([]game.Move(nil), s.moves[:n]...)
@@ -82,9 +83,10 @@ func (s *Scene) retry() {
 	s.program.OpenGame(&chosen, nil)
 }
 
-// turnAt returns after how many moves a person goes on: after those on the board, or
-// before the last of them if that was theirs, or one that was not good. In a game of two
-// machines the person may have either side.
+// turnAt returns the number of moves after which a person continues: those on the board, or
+// one less if the game is over, or if the last move was the person's and either it is the
+// opponent's turn or the move has a sign. In a game of two engines the person may have either
+// side.
 func (s *Scene) turnAt() int {
 	n := s.shown
 	if n == 0 {
@@ -104,7 +106,7 @@ func (s *Scene) turnAt() int {
 	return n
 }
 
-// share copies the address of the position or, where there are no addresses, the moves.
+// share copies the address of the position, or the moves if the program has no addresses.
 func (s *Scene) share() {
 	parameters := s.left.Setup.Parameters(s.moves[:s.shown])
 	text, done := s.program.Host.Link(parameters), "toast.copied"
@@ -117,7 +119,7 @@ func (s *Scene) share() {
 	s.program.Say(s.program.Text(done))
 }
 
-// keyControls are the controls that keys work.
+// keyControls maps keys to controls.
 var keyControls = map[ebiten.Key]string{
 	ebiten.KeyEscape:     "close",
 	ebiten.KeyArrowLeft:  "previous",
@@ -131,7 +133,7 @@ var keyControls = map[ebiten.Key]string{
 	ebiten.KeyR:          "retry",
 }
 
-// keys serves the keyboard and reports whether it has ended the scene.
+// keys handles the keyboard and reports whether the scene has been left.
 func (s *Scene) keys(keys []ebiten.Key) (left bool) {
 	for _, key := range keys {
 		control := keyControls[key]
@@ -148,19 +150,19 @@ func (s *Scene) keys(keys []ebiten.Key) (left bool) {
 	return false
 }
 
-// finger is what a pointer is doing that went down on the curve or on the board.
+// finger tells where a pointer went down.
 type finger struct {
 	onCurve, onBoard bool
 }
 
-// swipe is how far a finger must go over the board for another move.
+// swipe is the least distance of a swipe across the board.
 const swipe = 48.0
 
-// point serves mouse and fingers: on the curve they show the move that they are over,
-// across the board they lead to the next move or the one before.
+// point handles mouse and touch input. A pointer on the curve shows the move under it; a
+// swipe across the board goes to the next or the previous move.
 func (s *Scene) point(in *ui.Input) {
 	r := s.curve.place
-	// A margin beside the ends makes them easy to meet.
+	// A margin beside the ends makes them easier to hit.
 	over := ui.Rect{X: r.X - 8, Y: r.Y, W: r.W + 16, H: r.H}.Contains(in.X, in.Y)
 	if in.Pressed {
 		s.finger = finger{onCurve: over, onBoard: s.stage.Rect().Contains(in.X, in.Y)}

@@ -14,18 +14,18 @@ import (
 	"colat/render/table/games"
 )
 
-// Heights on the review scene.
+// Heights of the review's parts, in device-independent pixels.
 const (
 	actionHeight = 56.0
 	leastCurve   = 56.0
 	mostCurve    = 168.0
 	leastScroll  = 80.0
-	lowPanel     = 310.0 // below this height the curve takes the title's place
-	roomyPanel   = 600.0 // from this height on the turning point is always seen
-	belowBoard   = 344.0 // what is wanted below the board of a phone
+	lowPanel     = 310.0 // below this height, the curve takes the place of the title
+	roomyPanel   = 600.0 // from this height on, the turning point does not scroll
+	belowBoard   = 344.0 // preferred height of the area below the board on a phone
 )
 
-// layout lays the scene out. It changes nothing of it but the texts that are kept.
+// layout lays out the scene. It changes nothing but the cached texts and the scroll position.
 type layout struct {
 	*Scene
 	page   *ui.Page
@@ -63,7 +63,7 @@ func (s *Scene) LayOut(page *ui.Page, w, h float64) {
 	l.addRest(inner, false)
 }
 
-// lowPanel lays a panel out that has no room for a header beside the way back.
+// lowPanel lays out a panel without space for a header, except the control back.
 func (l *layout) lowPanel(r ui.Rect) {
 	top := r.CutTop(theme.Touch, 4)
 	l.page.AddButton(top.CutLeft(theme.Touch, theme.Gap), "close", "", ui.IconBack, ui.Ghost)
@@ -82,7 +82,7 @@ func (l *layout) addHeader(r ui.Rect, onTable bool) {
 	l.program.AddHeader(l.page, r, onTable, l.text("review.analyse"), "close")
 }
 
-// addCurve lays out the curve, and below it how far the review is.
+// addCurve lays out the curve and, until the review is complete, its progress below it.
 func (l *layout) addCurve(r ui.Rect) {
 	c := &l.Scene.curve
 	if !l.study.complete() {
@@ -101,7 +101,7 @@ func (l *layout) addCurve(r ui.Rect) {
 	l.page.Add(ui.Item{Kind: ui.Picture, Name: "curve", Painter: c, Rect: r, Argument: c.version})
 }
 
-// addVerdict says what the move on the board was worth.
+// addVerdict lays out the verdict on the last move on the board.
 func (l *layout) addVerdict(r *ui.Rect) {
 	head := l.page.AddLabel(r.CutTop(24, 0), l.words.head, theme.TextBody, l.theme.Text)
 	head.Bold = true
@@ -115,17 +115,17 @@ func (l *layout) addVerdict(r *ui.Rect) {
 	r.CutTop(l.page.AddParagraph(*r, l.words.verdict, size, l.theme.TextMuted), 4)
 }
 
-// addRest lays out the turning point, the signs of both sides and the moves. What there
-// is no room for is scrolled: the moves alone in a roomy panel.
+// addRest lays out the turning point, the counts of signs, and the moves. In a roomy panel,
+// only the moves scroll.
 func (l *layout) addRest(r ui.Rect, roomy bool) {
 	if roomy {
 		l.addTurning(&r)
 		l.addCounts(&r)
 	}
 	r.H = max(r.H, leastScroll)
-	r.W -= 8 // for the thumb
+	r.W -= 8 // for the scroll bar
 	if s := l.Scene; s.wandered && s.scroll.Viewport != r {
-		s.follow = true // the screen has another size
+		s.follow = true // the size of the screen has changed
 	}
 	l.page.BeginScroll(&l.Scene.scroll, r)
 	viewport := r
@@ -138,7 +138,7 @@ func (l *layout) addRest(r ui.Rect, roomy bool) {
 	l.page.EndScroll(r.Y - top)
 }
 
-// addTurning names the turning point.
+// addTurning lays out the turning point.
 func (l *layout) addTurning(r *ui.Rect) {
 	if l.known != nil && l.known.Turning >= 0 {
 		width := min(r.W, 2*theme.Touch+text.Width(l.text("review.turning-title"), text.Style{Size: theme.TextBody,
@@ -151,8 +151,8 @@ func (l *layout) addTurning(r *ui.Rect) {
 	r.CutTop(l.page.AddParagraph(*r, l.words.turning, theme.TextBody-1, l.theme.Text), theme.Gap)
 }
 
-// addCounts lays out how many moves of both sides have a sign, and what they lost on
-// average.
+// addCounts lays out, for both sides, the number of moves with each sign and the average
+// loss.
 func (l *layout) addCounts(r *ui.Rect) {
 	if l.known == nil {
 		return
@@ -179,7 +179,7 @@ func (l *layout) addCounts(r *ui.Rect) {
 	}
 }
 
-// counts writes how many moves of a side have which sign.
+// counts returns the numbers of a side's moves with each sign as text.
 func (s *Scene) counts(side game.Player) string {
 	words := ""
 	for sign := review.Blunder; sign >= review.Inaccuracy; sign-- {
@@ -188,7 +188,7 @@ func (s *Scene) counts(side game.Player) string {
 	return words[:len(words)-3]
 }
 
-// addMoves lays out the moves of the game, each a control that shows it.
+// addMoves lays out the moves of the game. Each is a control that shows the move.
 func (l *layout) addMoves(r *ui.Rect, viewport ui.Rect) {
 	const size = theme.TextBody - 2
 	widest := 0.0
@@ -212,7 +212,7 @@ func (l *layout) addMoves(r *ui.Rect, viewport ui.Rect) {
 	}
 }
 
-// reveal scrolls to the move on the board after it has changed.
+// reveal scrolls the list to the current move after that has changed.
 func (l *layout) reveal(r, viewport ui.Rect) {
 	s := l.Scene
 	if !s.follow {
@@ -227,7 +227,7 @@ func (l *layout) reveal(r, viewport ui.Rect) {
 	}
 }
 
-// addActions lays out the row of buttons under the thumb.
+// addActions lays out the row of buttons at the bottom.
 func (l *layout) addActions(r ui.Rect) {
 	gap := theme.Gap
 	if r.W < 340 {

@@ -1,5 +1,5 @@
-// Package review is the scene in which people look back on a game: what could be
-// expected of it move by move, what each move cost, and which one decided it.
+// Package review is the scene that analyses a game: the evaluation after each move, the cost
+// of each move, and the move that decided the game.
 package review
 
 import (
@@ -12,38 +12,38 @@ import (
 	"colat/render/table/stage"
 )
 
-// Scene looks back on a game.
+// Scene is the review of a game.
 type Scene struct {
 	program *scene.Program
 	left    *scene.Departure
 	game    *games.Game
-	margin  *games.Margin // nil if nothing but the winner counts
+	margin  *games.Margin // nil if only winning counts
 	moves   []game.Move
-	states  []game.State // before each move and after the last
+	states  []game.State // the positions before each move and after the last
 	stage   *stage.Stage
 	study   *study
-	found   found          // what the curve and the bar show
-	known   *review.Review // that all else shows; nil before the first position is searched
+	found   found          // shown by the curve and the progress bar
+	known   *review.Review // shown by everything else; nil before the first position has been searched
 	failed  bool
-	soon    bool // all else is to show what was found
-	shown   int  // moves that the board shows
+	soon    bool // collect has been put off
+	shown   int  // number of moves on the board
 	words   words
 	curve   curve
 	finger  finger
 	scroll  ui.Scroll
-	follow  bool // the list has to be scrolled to the move that is shown
-	// wandered is whether another move has been looked at than the first one.
+	follow  bool // the list must scroll to the current move
+	// wandered is set once the user has changed the current move.
 	wandered bool
 	ticks    int
 }
 
-// found is how far the review has come.
+// found is the state of the study at its last update.
 type found struct {
 	known  *review.Review
 	failed bool
 }
 
-// New looks back on the game that was left.
+// New opens the review of a game that was left.
 func New(p *scene.Program, left *scene.Departure) *Scene {
 	s := &Scene{program: p, left: left, game: p.Games.Of(left.Record.Rules), moves: left.Record.Moves}
 	if s.game.Margin != nil {
@@ -79,7 +79,7 @@ func (s *Scene) Close() { s.study.cancel() }
 func (s *Scene) Update(in *ui.Input) {
 	s.ticks++
 	if s.keys(in.Keys) {
-		return // the scene may be another one
+		return // a key may have opened another scene
 	}
 	s.point(in)
 	if s.ticks%lookTicks == 0 {
@@ -89,8 +89,8 @@ func (s *Scene) Update(in *ui.Input) {
 	s.advise()
 }
 
-// show takes in what has been found out since it last did: in one frame the curve shows
-// it, in another one the words.
+// show takes new results from the study. They appear on the curve in this frame, and in the
+// text in a later one.
 func (s *Scene) show() {
 	known, err := s.study.update()
 	now := found{known, err != nil}
@@ -106,7 +106,7 @@ func (s *Scene) show() {
 	}
 }
 
-// collect has all that is shown be what was found.
+// collect shows the latest results in the text.
 func (s *Scene) collect() {
 	s.soon = false
 	s.known, s.failed = s.found.known, s.found.failed
@@ -114,15 +114,14 @@ func (s *Scene) collect() {
 	s.program.Refresh()
 }
 
-// refresh has all that depends on the review or on the move that is shown laid out anew.
+// refresh updates everything that depends on the review or the current move.
 func (s *Scene) refresh() {
 	s.words.known = false
 	s.curve.version++
 	s.program.Refresh()
 }
 
-// goTo shows the position after n moves, with the motion of the last one if it is the
-// next.
+// goTo shows the position after n moves. If that is the next one, it animates the last move.
 func (s *Scene) goTo(n int) {
 	n = min(max(n, 0), len(s.moves))
 	if n == s.shown {
@@ -141,7 +140,7 @@ func (s *Scene) goTo(n int) {
 	}
 }
 
-// step shows the last move with its motion.
+// step shows the current position and animates its last move.
 func (s *Scene) step() {
 	view, before, move := s.stage.View, s.states[s.shown-1], s.moves[s.shown-1]
 	view.Finish()
@@ -156,7 +155,7 @@ func (s *Scene) step() {
 	s.decide()
 }
 
-// jump shows the position without motion.
+// jump shows the current position without animation.
 func (s *Scene) jump() {
 	var last board.Set
 	for i := s.shown - 1; i >= 0 && last.Empty(); i-- {
@@ -170,14 +169,14 @@ func (s *Scene) jump() {
 	s.decide()
 }
 
-// position returns what lies on the board.
+// position returns the pieces on the board.
 func (s *Scene) position() *board.Position {
 	var p board.Position
 	s.game.Show(s.states[s.shown], &p)
 	return &p
 }
 
-// decide lights the squares that decided the game while its end is shown.
+// decide highlights the squares that decided the game, at its end.
 func (s *Scene) decide() {
 	var deciding board.Set
 	if r := s.left.Record; r.Over && s.shown == len(s.moves) {
@@ -186,8 +185,8 @@ func (s *Scene) decide() {
 	s.stage.View.SetDeciding(deciding)
 }
 
-// advise shows the move that would have been better than the last one, once the pieces
-// rest; at the start of the game the best one.
+// advise shows the better alternative to the last move, if any, once the pieces are at rest.
+// At the start of the game, it shows the best move.
 func (s *Scene) advise() {
 	var shown board.Advice
 	if move, state := s.advice(); move != game.NoMove && !s.stage.View.Animating() {
@@ -202,8 +201,7 @@ func (s *Scene) advise() {
 	s.stage.View.SetAdvice(&shown)
 }
 
-// advice returns the move to be shown beside the position on the board, and the position
-// in which it is played; NoMove for none.
+// advice returns the move to show and the position in which it is played, or NoMove.
 func (s *Scene) advice() (game.Move, game.State) {
 	switch {
 	case s.known == nil || len(s.moves) == 0:
@@ -219,11 +217,11 @@ func (s *Scene) advice() (game.Move, game.State) {
 	return game.NoMove, nil
 }
 
-// leastCost and leastLoss are the least that is worth a word: what is said in whole per
-// cent and discs.
+// leastCost and leastLoss are the least cost and loss that are mentioned, because the texts
+// round to whole per cent and discs.
 const leastCost, leastLoss = 0.01, 0.5
 
-// better reports whether another move would have been better than one of the game.
+// better reports whether there was a better move than the one played.
 func (s *Scene) better(i int) bool {
 	m := &s.known.Moves[i]
 	return m.Best != game.NoMove && m.Best != s.moves[i] && (m.Cost >= leastCost || m.Loss >= leastLoss)
@@ -242,7 +240,7 @@ func (s *Scene) Facts() scene.Facts {
 	return f
 }
 
-// facts are what a test may know of the review.
+// facts describes the review to tests.
 func (s *Scene) facts() *scene.Review {
 	f := &scene.Review{Moves: len(s.moves), Shown: s.shown, Turning: -1, Failed: s.failed}
 	if s.known == nil {

@@ -10,19 +10,19 @@ import (
 	"colat/ai/review"
 )
 
-// What the review may take: first a look at every position that has a curve to show
-// within a few seconds, then a longer one.
+// Thinking times of the review: a first pass over all positions, which shows a curve within a
+// few seconds, and a longer second pass.
 const (
 	quickLook = 60 * time.Millisecond
 	longLook  = 500 * time.Millisecond
 	wholeLook = 45 * time.Second // for all positions together
 )
 
-// lookTicks is after how many ticks the scene takes in what was found out.
+// lookTicks is the number of ticks between two updates from the study.
 const lookTicks = 6
 
-// passes returns the limits of the looks at a game of so many moves, in which machines
-// think for a time.
+// passes returns the limits of the two passes for a game of a number of moves, in which
+// engines have a thinking time.
 func passes(moves int, thinking time.Duration) []ai.Limits {
 	long := min(longLook, thinking/2, wholeLook/time.Duration(moves+1))
 	long = max(long, time.Millisecond)
@@ -30,7 +30,7 @@ func passes(moves int, thinking time.Duration) []ai.Limits {
 	return []ai.Limits{{Time: quick}, {Time: long}}
 }
 
-// study is a review in progress.
+// study is a running review.
 type study struct {
 	cancel context.CancelFunc
 	done   chan struct{}
@@ -40,7 +40,7 @@ type study struct {
 	err   error
 }
 
-// start begins the review, where players think.
+// start starts the study on its own goroutine.
 func (s *Scene) start() {
 	ctx, cancel := context.WithCancel(context.Background())
 	t := &study{cancel: cancel, done: make(chan struct{})}
@@ -74,14 +74,14 @@ func (t *study) add(known *review.Review, err error) {
 	t.known, t.err = known, err
 }
 
-// update returns what is known so far, and why the player failed if it did.
+// update returns the results so far, and the error if the engine has failed.
 func (t *study) update() (*review.Review, error) {
 	t.mu.Lock()
 	defer t.mu.Unlock()
 	return t.known, t.err
 }
 
-// complete reports whether nothing more will be found out.
+// complete reports whether the study has ended.
 func (t *study) complete() bool {
 	select {
 	case <-t.done:

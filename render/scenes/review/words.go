@@ -11,7 +11,7 @@ import (
 	"colat/render/table/games"
 )
 
-// words are the texts of the scene, kept until what they say changes.
+// words caches the texts of the scene.
 type words struct {
 	known    bool
 	language string
@@ -21,7 +21,7 @@ type words struct {
 	list     []string
 }
 
-// write brings the texts up to date.
+// write updates the texts.
 func (s *Scene) write() {
 	w, l := &s.words, s.program.Locale
 	if w.known && w.language == l.Language() {
@@ -44,7 +44,7 @@ func (s *Scene) write() {
 	w.head, w.verdict = s.headline(s.shown-1), s.verdict(s.shown-1)
 }
 
-// headline names a move, with its sign and who played it.
+// headline returns the number, the sign and the side of a move as text.
 func (s *Scene) headline(i int) string {
 	l := s.program.Locale
 	sign := ""
@@ -57,7 +57,7 @@ func (s *Scene) headline(i int) string {
 	})
 }
 
-// opening says what is best at the start.
+// opening returns the text about the best move at the start.
 func (s *Scene) opening() string {
 	if s.known == nil || len(s.moves) == 0 || !s.known.Moves[0].Settled || s.known.Moves[0].Best == game.NoMove {
 		return s.program.Text("review.waiting")
@@ -68,7 +68,7 @@ func (s *Scene) opening() string {
 	})
 }
 
-// verdict says what became of a game by a move.
+// verdict returns the text about the effect of a move.
 func (s *Scene) verdict(i int) string {
 	l := s.program.Locale
 	if s.known == nil || !s.known.Moves[i].After.Known {
@@ -89,8 +89,8 @@ func (s *Scene) verdict(i int) string {
 	return l.Format("review.was-good", data)
 }
 
-// betterBy names the move that would have been better than one of the game, with the
-// difference where that counts.
+// betterBy returns the text about the better alternative to a move, with the difference if
+// the game has a margin.
 func (s *Scene) betterBy(i int) string {
 	l, m := s.program.Locale, &s.known.Moves[i]
 	data := locale.Data{"Best": s.game.MoveText(l, s.states[i], m.Best)}
@@ -103,13 +103,13 @@ func (s *Scene) betterBy(i int) string {
 	return l.Format("review.better", data)
 }
 
-// verdictIDs are the texts about moves with a sign.
+// verdictIDs are the IDs of the texts about moves that were not best.
 var verdictIDs = [...]string{
 	review.Fine: "review.was-fine", review.Inaccuracy: "review.was-inaccuracy",
 	review.Mistake: "review.was-mistake", review.Blunder: "review.was-blunder",
 }
 
-// sentence names the turning point.
+// sentence returns the text about the turning point.
 func (s *Scene) sentence() string {
 	l := s.program.Locale
 	switch {
@@ -137,13 +137,14 @@ func (s *Scene) sentence() string {
 	})
 }
 
-// provenIDs are the texts of proven outcomes.
+// provenIDs are the IDs of the texts about proven outcomes.
 var provenIDs = map[ai.Outcome]string{
 	ai.Win: "review.sure-win", ai.Draw: "review.sure-draw", ai.Loss: "review.sure-loss",
 }
 
-// worth writes the worth of a position to a side: a sure result, a chance in per cent,
-// named as such if it is full, or the lead. Where a difference counts, it is added.
+// worth returns the value of a position for a side as text: a proven result, a chance in per
+// cent, with the word for it if full is true, or the lead. In games with a margin, the
+// expected margin is added.
 func (s *Scene) worth(w review.Worth, side game.Player, full bool) string {
 	l, own := s.program.Locale, w.For(side)
 	switch {
@@ -156,7 +157,7 @@ func (s *Scene) worth(w review.Worth, side game.Player, full bool) string {
 	case own.Counted:
 		return signed(l, own.Lead)
 	}
-	// Never as certain as a proof.
+	// Only a proof is certain.
 	percent := min(max(int(math.Round(100*own.Chance)), 1), 99)
 	id := "review.percent"
 	if full {
@@ -169,7 +170,7 @@ func (s *Scene) worth(w review.Worth, side game.Player, full bool) string {
 	return text
 }
 
-// by writes a proven result with the difference, which may be an estimate.
+// by returns a proven result with its margin, which may be an estimate, as text.
 func (s *Scene) by(id string, w *review.Worth) string {
 	number := strconv.Itoa(int(math.Round(math.Abs(w.Lead))))
 	if !w.Exact {
@@ -178,8 +179,8 @@ func (s *Scene) by(id string, w *review.Worth) string {
 	return s.program.Locale.Format(id, locale.Data{"Margin": number})
 }
 
-// averages writes the mean loss of a side's moves, in full first; nil as long as it is
-// not known.
+// averages returns the average loss of a side's moves as text, in full first, or nil until it
+// is known.
 func (s *Scene) averages(side game.Player) []string {
 	mean, known := s.known.Average(side)
 	if !known {
@@ -194,7 +195,7 @@ func (s *Scene) averages(side game.Player) []string {
 	return []string{l.Format(s.margin.Average, data), l.Format(s.margin.InShort, data)}
 }
 
-// signed writes a number with its sign.
+// signed formats a number with its sign.
 func signed(l *locale.Locale, value float64) string {
 	text := l.Decimal(math.Abs(value))
 	switch {

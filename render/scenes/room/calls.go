@@ -2,8 +2,8 @@ package room
 
 import rooms "colat/web/rooms/room"
 
-// Calls returns the id of a text that says what the person is waited for, "" where it is
-// not: a page that nobody looks at says it in its title.
+// Calls returns the id of a text that says what the user has to do, or "" if nothing. The
+// page shows the text in its title while it is hidden.
 func (v *Session) Calls() string {
 	r, mine := v.room(), v.chair()
 	if r == nil || mine == rooms.NoChair || v.connection.State() != Connected {

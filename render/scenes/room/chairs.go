@@ -15,7 +15,7 @@ import (
 	rooms "colat/web/rooms/room"
 )
 
-// addChairs lays out the chairs, beside each other where there is room.
+// addChairs lays out the chairs, side by side if there is room.
 func (d *drawing) addChairs(content *ui.Rect, r *rooms.Room) {
 	if content.W >= roomyPanel {
 		row := content.CutTop(chairHigh, theme.Gap)
@@ -28,7 +28,7 @@ func (d *drawing) addChairs(content *ui.Rect, r *rooms.Room) {
 	}
 }
 
-// addChair lays out who sits on a chair.
+// addChair lays out a chair: its occupants, their state and its button.
 func (d *drawing) addChair(plate ui.Rect, r *rooms.Room, i int) {
 	mine := d.chair() == i
 	d.page.Add(ui.Item{Kind: ui.Plate, Rect: plate, Selected: r.IsReady(i) && r.Phase() == rooms.Setting})
@@ -92,8 +92,8 @@ func (d *drawing) addSeatButton(inner *ui.Rect, name, label string, look ui.Emph
 	d.page.AddButton(place, name, words, ui.NoIcon, look)
 }
 
-// chairState says how those on a chair stand, in full first and then shorter, and whether
-// something is wrong with them.
+// chairState returns the state of a chair, the full text first and then shorter ones, and
+// reports whether the state is a problem.
 func (d *drawing) chairState(r *rooms.Room, i int) (said []string, wrong bool) {
 	kind := r.Terms().Chairs[i].Kind
 	names := make([]string, 0, 4)
@@ -136,15 +136,15 @@ func (d *drawing) chairState(r *rooms.Room, i int) (said []string, wrong bool) {
 	return d.texts("room.not-ready"), false
 }
 
-// isNewOn reports whether somebody sits on a chair who has not played the game on the board
-// there.
+// isNewOn reports whether a person sits on a chair but has not played the game on the board
+// from that chair.
 func (d *drawing) isNewOn(r *rooms.Room, chair int) bool {
 	members := r.Members(chair)
 	return r.Terms().Chairs[chair].Kind == rooms.PersonChair && r.Phase() != rooms.Playing &&
 		len(members) > 0 && r.PlayedOn(members[0]) != chair
 }
 
-// texts returns several texts.
+// texts replaces ids by their texts in place and returns the slice.
 func (d *drawing) texts(ids ...string) []string {
 	for i, id := range ids {
 		ids[i] = d.text(id)
@@ -157,7 +157,7 @@ func (d *drawing) sideName(side game.Player) string {
 	return games.SideName(d.program.Locale, d.Rules(), side)
 }
 
-// listed lists some names, and how many more there are.
+// listed joins at most most names, followed by the number of the others.
 func listed(names []string, most int) string {
 	if most == 0 {
 		return strconv.Itoa(len(names))

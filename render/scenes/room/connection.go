@@ -1,6 +1,6 @@
-// Package room is the scene of a room in which people play each other from several
-// devices, and what the board of a game needs of it. The server of rooms decides
-// everything: this shows what it says, and asks.
+// Package room implements the scene of a room, in which people play each other from several
+// devices, and the remote side of the game board. The server decides everything: this package
+// shows the server's state and sends requests.
 package room
 
 import (
@@ -11,34 +11,34 @@ import (
 	rooms "colat/web/rooms/room"
 )
 
-// Connection is a person's connection to the server of rooms. Its methods return at once.
+// Connection is the user's connection to the server. Its methods do not block.
 type Connection interface {
-	// Poll takes in what the server has said since it was last asked. It returns what is no
-	// part of the room, and reports whether anything has changed at all.
+	// Poll reads the messages received since the last call. It returns messages that are not
+	// part of the room, and reports whether anything has changed.
 	Poll() (heard []Message, changed bool)
 	State() State
-	// Person returns the ID by which others know the person, "" while nobody has said it.
+	// Person returns the user's public ID, or "" until the server sends it.
 	Person() string
-	// Watch begins to follow a room, and Room returns it once it is known.
+	// Watch starts following a room. Room returns the room, or nil until it is known.
 	Watch(id string)
 	Room() *rooms.Room
-	// Presence tells who is connected. Nobody is while it is not known.
+	// Presence returns who is connected. It is empty until the server sends it.
 	Presence() protocol.Presence
-	// Addresses are those by which others reach the server, where the page has come by one
-	// that they cannot open.
+	// Addresses returns the server's addresses for other devices. They are needed if the page
+	// was opened by an address that other devices cannot open.
 	Addresses() []string
-	// Now is the server's time.
+	// Now returns the server's time.
 	Now() time.Time
-	// Send asks for something, of no room if that is to make one.
+	// Send sends a command for the room, or for no room if the command creates one.
 	Send(c *rooms.Command)
 	Greet(what protocol.Greeting)
 	Close()
 }
 
-// Connect opens a connection for whoever has a key.
+// Connect opens a connection with a user's secret key.
 type Connect func(key string) Connection
 
-// State is how a connection stands.
+// State is the state of a connection.
 type State = connection.State
 
 // The states of a connection.
@@ -50,14 +50,14 @@ const (
 	Outdated     = connection.Outdated
 )
 
-// Message is something that a server has said to the person alone, or that is not kept.
+// Message is a message that the server sends only to this user or does not store.
 type Message struct {
-	Made    string            // the ID of the room that was asked for
-	Refused *protocol.Error   // why something was not done
-	Greeted *protocol.Greeted // what somebody has said
+	Made    string            // ID of the room that was created on request
+	Refused *protocol.Error   // why a request was refused
+	Greeted *protocol.Greeted // a greeting by a person in the room
 }
 
-// offline is the connection where there are no rooms at all.
+// offline is the Connection of a program that can reach no server.
 type offline struct{}
 
 func (offline) Poll() ([]Message, bool)     { return nil, false }

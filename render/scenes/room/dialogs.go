@@ -9,10 +9,10 @@ import (
 	"colat/web/rooms/protocol"
 )
 
-// widestDialog is how wide a dialogue is at most.
+// widestDialog is the maximum width of a dialogue.
 const widestDialog = 420.0
 
-// addQuestion asks whether something is to be done that cannot be undone.
+// addQuestion asks the user to confirm something that cannot be undone.
 func (d *drawing) addQuestion(w, h float64, title, why, yes, label string) {
 	d.page.BeginModal()
 	width := min(w-2*theme.Gap, widestDialog)
@@ -28,7 +28,7 @@ func (d *drawing) addQuestion(w, h float64, title, why, yes, label string) {
 	d.page.AddButton(row.Column(1, 2, theme.Gap), yes, label, ui.NoIcon, ui.Danger)
 }
 
-// addSays offers what can be said.
+// addSays lays out the dialogue of greetings.
 func (d *drawing) addSays(w, h float64) {
 	d.page.BeginModal()
 	width := min(w-2*theme.Gap, widestDialog)

@@ -10,7 +10,7 @@ import (
 	rooms "colat/web/rooms/room"
 )
 
-// facts are what tests are told of the session. Its key is nobody's business.
+// facts returns the state of the session for tests, without the user's secret key.
 func (v *Session) facts() *scene.Room {
 	f := &scene.Room{
 		ID: v.id, Connection: string(v.connection.State()), Name: v.person.Name, Chair: v.chair(), Host: v.hosts(),
@@ -47,7 +47,7 @@ func (v *Session) facts() *scene.Room {
 	return f
 }
 
-// Setup returns how a game by the terms of the room begins, or the usual one.
+// Setup returns the setup of a game by the room's terms, or the default setup.
 func (v *Session) Setup() *setup.Setup {
 	seats := [2]string{setup.Human, setup.Human}
 	terms := v.terms
@@ -56,7 +56,7 @@ func (v *Session) Setup() *setup.Setup {
 		*terms = r.Terms()
 	}
 	usual := setup.Newcomer(v.program.Games)
-	// What is drawn for the board beside the people is drawn alike each time.
+	// A fixed seed draws the same position for the lobby's board each time.
 	chance := rand.New(rand.NewPCG(1, 1))
 	if terms != nil {
 		if start := startOf(terms, chance); start != nil && v.program.Games.Of(start.Rules()) != nil {
@@ -67,7 +67,7 @@ func (v *Session) Setup() *setup.Setup {
 	return &setup.Setup{Start: setup.Draw(rules, nil, chance), Seats: seats, Time: time.Second}
 }
 
-// startOf returns the position that a game begins with, nil if terms make no sense.
+// startOf returns the start position of a game, or nil if the terms are invalid.
 func startOf(terms *rooms.Terms, chance *rand.Rand) game.State {
 	rules, err := game.Find(terms.Game)
 	if err != nil {

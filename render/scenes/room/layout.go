@@ -17,8 +17,8 @@ import (
 const (
 	widestPanel = 640.0
 	chairHigh   = 68.0
-	roomyPanel  = 560.0 // the width of words from which things stand beside each other
-	leastBoard  = 152.0 // on which a game can be made out
+	roomyPanel  = 560.0 // minimum width of a panel with two columns
+	leastBoard  = 152.0 // minimum size of a readable board
 )
 
 // LayOut implements scene.Scene.
@@ -39,7 +39,7 @@ func (l *Lobby) LayOut(page *ui.Page, w, h float64) {
 	}
 }
 
-// drawing lays the scene out. It changes nothing of it.
+// drawing lays out the scene. It does not change the scene.
 type drawing struct {
 	*Lobby
 	page  *ui.Page
@@ -54,7 +54,7 @@ func (d *drawing) shows() bool {
 	return !bad && d.link() != "" && d.room() != nil && !d.HasHome()
 }
 
-// beside lays out the code over the board, and beside them the panel.
+// beside lays out the QR code above the board, and the panel at their right.
 func (d *drawing) beside(place ui.Rect, gap float64) {
 	side := math.Floor((place.H - gap) / 2)
 	if !d.shows() {
@@ -70,7 +70,7 @@ func (d *drawing) beside(place ui.Rect, gap float64) {
 	d.addPanel(ui.Rect{X: place.X + side + gap, Y: place.Y, W: panel, H: place.H}, true)
 }
 
-// above lays out the code beside the board, and below them the panel.
+// above lays out the QR code at the left of the board, and the panel below them.
 func (d *drawing) above(place ui.Rect, gap float64) {
 	place = place.Narrowed(widestPanel)
 	d.addHeader(place.CutTop(theme.Touch, gap), true)
@@ -86,7 +86,7 @@ func (d *drawing) above(place ui.Rect, gap float64) {
 	d.addPanel(place, false)
 }
 
-// addCode puts the code of the room's address on the page.
+// addCode lays out the QR code of the room's address.
 func (d *drawing) addCode(r ui.Rect) {
 	d.code = invite.AddAddress(d.program, d.page, r, d.code, d.inviteAddress(), d.text("room.code"), theme.OnLacquerGold)
 }
@@ -95,7 +95,7 @@ func (d *drawing) addHeader(r ui.Rect, onTable bool) {
 	d.program.AddHeader(d.page, r, onTable, d.game.TitleOf(d.program.Locale, d.start), "front")
 }
 
-// addPanel lays out the words: what has to be said, the address, the chairs, who watches.
+// addPanel lays out the panel: status, address, chairs, members, terms and spectators.
 func (d *drawing) addPanel(r ui.Rect, header bool) {
 	d.page.Add(ui.Item{Kind: ui.Panel, Rect: r})
 	inner := r.Inset(scene.PanelPadding)
@@ -139,7 +139,7 @@ func (d *drawing) addPanel(r ui.Rect, header bool) {
 	d.page.EndScroll(max(inner.H, content.Y-inner.Y))
 }
 
-// addToGo says how long it is waited for those who play, and what follows then.
+// addToGo lays out the time left until the game has to begin, and what is missing.
 func (d *drawing) addToGo(content *ui.Rect, r *rooms.Room) {
 	l, mine, why := d.program.Locale, d.chair(), ""
 	switch {
@@ -153,7 +153,7 @@ func (d *drawing) addToGo(content *ui.Rect, r *rooms.Room) {
 	invite.AddStatus(d.program, d.page, content, l.Format("room.to-go", locale.Data{"Time": left}), why)
 }
 
-// addBeginning says who begins a game of teams, and what is missing.
+// addBeginning says who starts a game of teams, and what is missing.
 func (d *drawing) addBeginning(content *ui.Rect, r *rooms.Room) {
 	if r.Terms().Begins != rooms.ByHost || r.Phase() != rooms.Setting && r.Phase() != rooms.Over {
 		return
@@ -170,7 +170,7 @@ func (d *drawing) addBeginning(content *ui.Rect, r *rooms.Room) {
 	d.page.AddParagraph(ui.Rect{X: line.X + 2, Y: line.Y, W: line.W - 4}, words, theme.TextBody-1, d.theme.TextAccent)
 }
 
-// whyNotBegin says what is missing for the host to begin.
+// whyNotBegin returns why the host cannot start the game yet.
 func (d *drawing) whyNotBegin(r *rooms.Room) string {
 	for chair := range 2 {
 		members := r.Members(chair)
@@ -185,7 +185,7 @@ func (d *drawing) whyNotBegin(r *rooms.Room) string {
 	return ""
 }
 
-// addAbout says what is played, who watches, and who the person is.
+// addAbout lays out the terms, the score, the spectators and the user's name.
 func (d *drawing) addAbout(content *ui.Rect, r *rooms.Room) {
 	add := func(words string) {
 		high := ui.ParagraphHeight(words, theme.TextBody-1, content.W-4)
@@ -218,7 +218,7 @@ func (d *drawing) addAbout(content *ui.Rect, r *rooms.Room) {
 	}
 }
 
-// buttons are what can be done.
+// buttons returns the buttons at the foot of the panel.
 func (d *drawing) buttons() []scene.Button {
 	r := d.room()
 	if r == nil {
@@ -252,7 +252,7 @@ func (d *drawing) buttons() []scene.Button {
 	case r.Phase() == rooms.Setting && d.mayBegin():
 		add("begin-game", "room.begin", ui.IconPlay, ui.Primary)
 	case r.Phase() == rooms.Setting && byHost && d.hosts():
-		// The game cannot begin, and what is missing is said above.
+		// The host cannot start the game yet; addBeginning says why.
 	case r.Phase() == rooms.Setting && byHost && mine >= 0 && r.Says(d.me()):
 		add("wait", "room.wait", ui.IconPause, ui.Quiet)
 	case d.around || r.Phase() != rooms.Setting && r.Match() != nil:

@@ -18,7 +18,7 @@ import (
 	rooms "colat/web/rooms/room"
 )
 
-// Lobby is the scene beside a game: the room's address, who is there and who plays.
+// Lobby is the scene of a room outside the board: the address, the people and the chairs.
 type Lobby struct {
 	*Session
 	stage  *stage.Stage
@@ -27,30 +27,30 @@ type Lobby struct {
 	code   *invite.Code
 	scroll ui.Scroll
 	dialog dialog
-	name   *invite.Name // the dialogue that asks for one
-	whom   string       // who is to stand up, by ID
-	toGo   int          // seconds for which it is waited for who plays, as they are shown
+	name   *invite.Name // the dialogue that asks for a name
+	whom   string       // ID of the person in unseatDialog
+	toGo   int          // seconds until the game has to begin, as shown
 }
 
-// dialog is what lies over the scene.
+// dialog is a dialogue over the scene.
 type dialog uint8
 
 const (
 	noDialog dialog = iota
 	nameDialog
 	sayDialog
-	unseatDialog // somebody is to stand up
-	leaveDialog  // the person leaves a game that it plays
+	unseatDialog // the host makes a person stand up
+	leaveDialog  // the user leaves a game as a player
 )
 
-// NewLobby returns the scene.
+// NewLobby returns the lobby of a session.
 func NewLobby(v *Session) *Lobby {
 	l := &Lobby{Session: v}
 	l.setUp()
 	return l
 }
 
-// setUp shows the board of the game that is played here.
+// setUp shows the start position of the room's game.
 func (l *Lobby) setUp() {
 	l.start = l.Setup().Start
 	rules := l.start.Rules()
@@ -72,7 +72,7 @@ func (l *Lobby) Board() *stage.Stage { return l.stage }
 // Rules implements scene.Scene.
 func (l *Lobby) Rules() game.Rules { return l.start.Rules() }
 
-// Close implements scene.Scene. The session goes on in another one.
+// Close implements scene.Scene. The session continues in the next scene.
 func (l *Lobby) Close() {}
 
 // Facts implements scene.Teller.
@@ -113,7 +113,7 @@ func (l *Lobby) Update(in *ui.Input) {
 	}
 }
 
-// leftToBegin returns for how many seconds it is waited for who plays, 0 where nobody is.
+// leftToBegin returns the seconds until the game has to begin, or 0 if there is no limit.
 func (l *Lobby) leftToBegin() int {
 	if r := l.room(); l.routes.LeftToBegin == nil || r == nil || r.Phase() != rooms.Setting {
 		return 0
@@ -121,7 +121,7 @@ func (l *Lobby) leftToBegin() int {
 	return l.routes.LeftToBegin()
 }
 
-// Due implements scene.Timed: words that were said go by themselves.
+// Due implements scene.Timed. Greetings disappear by themselves.
 func (v *Session) Due() (int, bool) {
 	if len(v.said) > 0 {
 		return v.said[0].ticks, true
@@ -129,7 +129,7 @@ func (v *Session) Due() (int, bool) {
 	return 0, false
 }
 
-// openName asks for a name, with one that nobody has to think of.
+// openName opens the dialogue that asks for a name and suggests one.
 func (l *Lobby) openName() {
 	l.dialog = nameDialog
 	l.name = invite.AskName(l.program, l.person.Name, "room.name-why", "room.name-done")
@@ -174,7 +174,7 @@ func (l *Lobby) Activate(control string) {
 	}
 }
 
-// work works a control of a room that is known.
+// work handles a control that needs the room.
 func (l *Lobby) work(r *rooms.Room, control string) {
 	switch control {
 	case "sit-0", "sit-1":
@@ -224,7 +224,8 @@ func (l *Lobby) work(r *rooms.Room, control string) {
 	}
 }
 
-// unseat asks whether somebody, or whoever sits on a chair, is to stand up.
+// unseat asks for confirmation before a person is made to stand up. who is the person's ID,
+// or the number of a chair.
 func (l *Lobby) unseat(r *rooms.Room, who string) {
 	for chair := range 2 {
 		if members := r.Members(chair); who == strconv.Itoa(chair) && len(members) == 1 {
@@ -244,7 +245,8 @@ func (l *Lobby) open(d dialog) {
 	l.program.Refresh()
 }
 
-// dismiss closes the dialogue, unless a name is needed, or leaves.
+// dismiss closes the dialogue. It leaves the lobby if there is none, or if a name is
+// required.
 func (l *Lobby) dismiss() {
 	switch {
 	case l.asks():
@@ -258,7 +260,7 @@ func (l *Lobby) dismiss() {
 	}
 }
 
-// goAway goes to the front page. Whoever plays is told how to come back.
+// goAway goes to the front page. It tells a player how to come back.
 func (l *Lobby) goAway() {
 	if l.bound() && !l.HasHome() {
 		l.program.Say(l.program.Text("room.still-on"))
@@ -275,7 +277,8 @@ func (l *Lobby) close() {
 // Narrate implements scene.Narrator.
 func (l *Lobby) Narrate() scene.Narration { return scene.Narration{} }
 
-// status says how the connection stands where it does not, and why there is no room.
+// status returns the state of the connection if it is not connected, or why the room is
+// closed. It reports whether the room cannot be shown.
 func (l *Lobby) status() (title, why string, lost bool) {
 	r := l.room()
 	title, why, lost = l.availability.Status(l.program, &words, r != nil)
@@ -285,7 +288,7 @@ func (l *Lobby) status() (title, why string, lost bool) {
 	return title, why, lost
 }
 
-// whyShut is the id of why the room is closed.
+// whyShut returns the id of the text that says why the room is closed.
 func (l *Lobby) whyShut() string {
 	switch r := l.room(); {
 	case !r.Terms().Fixed || r.Outcome() == rooms.Decided:
@@ -296,7 +299,7 @@ func (l *Lobby) whyShut() string {
 	return "class.shut-cancelled"
 }
 
-// termsText says what is played, by which clock, and who opens.
+// termsText returns the terms: the clock, the opening side and the time to vote.
 func (l *Lobby) termsText(r *rooms.Room) string {
 	lo, t := l.program.Locale, r.Terms()
 	text := lo.Text("room.no-clock")

@@ -17,11 +17,12 @@ const (
 	memberGap  = 6.0
 )
 
-// unseatName begins the names of the controls that free a member's place, before its ID.
+// unseatName is the prefix of the controls that make a person stand up. The person's ID or
+// the number of a chair follows.
 const unseatName = "unseat-"
 
-// addMembers lays out who is in the teams, each by name. The host frees a place by pressing
-// its name.
+// addMembers lays out the names of the members of teams. The host presses a name to make that
+// member stand up.
 func (d *drawing) addMembers(content *ui.Rect, r *rooms.Room) {
 	terms := r.Terms()
 	two := terms.Chairs[0].Kind == rooms.TeamChair && terms.Chairs[1].Kind == rooms.TeamChair
@@ -46,7 +47,7 @@ func (d *drawing) addMembers(content *ui.Rect, r *rooms.Room) {
 	}
 }
 
-// mayFree reports whether the person can free the place of a member of a team.
+// mayFree reports whether the user can make any member of a team stand up.
 func (d *drawing) mayFree() bool {
 	r := d.room()
 	for chair := range 2 {
@@ -75,7 +76,7 @@ func (d *drawing) addNames(content *ui.Rect, r *rooms.Room, members []string) {
 		style := text.Style{Size: theme.TextSmall + 1, Bold: says}
 		wide := math.Ceil(text.Width(name, style)) + 2*memberEdge
 		if says && frees {
-			wide += 34 // the tick
+			wide += 34 // of the tick
 		}
 		if frees {
 			wide = max(wide, theme.Touch)

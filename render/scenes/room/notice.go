@@ -42,7 +42,7 @@ func (t Table) Notice() (play.Notice, bool) {
 	return play.Notice{}, false
 }
 
-// leftAlone says that the other side is not there, and what the person may do then.
+// leftAlone returns the notice that the opponent is offline, with the user's options.
 func (t Table) leftAlone(other int) play.Notice {
 	p := t.program
 	n := play.Notice{
@@ -73,7 +73,7 @@ func (t Table) AsksToLeave() (why string, asks bool) {
 	return t.program.Text(t.whyNotLeave()), true
 }
 
-// ballot says how a vote stands.
+// ballot returns the notice that shows the state of a vote.
 func (t Table) ballot() play.Notice {
 	p, r := t.program, t.room()
 	chair, n := r.ToMove(), 0

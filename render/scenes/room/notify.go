@@ -9,11 +9,11 @@ import (
 	rooms "colat/web/rooms/room"
 )
 
-// seen is what the person was told of the room.
+// seen is the state of the room that the user was last told of.
 type seen struct {
 	known  bool
-	chair  int      // the person's own
-	people []string // their IDs
+	chair  int      // the user's
+	people []string // IDs
 	names  map[string]string
 	ready  [2]bool
 	again  [2]bool
@@ -21,7 +21,7 @@ type seen struct {
 	phase  rooms.Phase
 }
 
-// notify tells the person who has come and gone, and what the others want.
+// notify announces who has come and gone, and new offers and requests by the players.
 func (v *Session) notify() {
 	s := &v.seen
 	r := v.room()
@@ -56,21 +56,21 @@ func (v *Session) notify() {
 			v.program.Toast.Over(ofRematch)
 		}
 		if now.phase == rooms.Playing && s.phase != rooms.Playing && v.chair() != rooms.NoChair {
-			v.program.Sound(sound.Cell) // a game of the person's begins
+			v.program.Sound(sound.Cell) // a game of the user begins
 			v.program.Vibrate(80)
 		}
 	}
 	*s = now
 }
 
-// ofRematch is the subject of what is said about another game, until it begins.
+// ofRematch is the subject of messages about a rematch. They disappear when it begins.
 const ofRematch = "rematch"
 
-// fewPeople is how many people there are at most where each who comes and goes is told of
-// over the picture. A whole class is heard of, and seen in the lobby.
+// fewPeople is the maximum number of people in a room for which notices of who comes and goes
+// cover the board. In a larger room they are only announced; the lobby shows them.
 const fewPeople = 8
 
-// notifyPeople tells who has come and gone.
+// notifyPeople announces who has come and gone.
 func (v *Session) notifyPeople(before, now *seen) {
 	p := v.program
 	say := func(_, message string) { p.Announce(message) }
@@ -89,7 +89,7 @@ func (v *Session) notifyPeople(before, now *seen) {
 	}
 }
 
-// notifyWishes tells what those on the chairs want. What the person wants, it knows.
+// notifyWishes announces the offers and requests of the other chair.
 func (v *Session) notifyWishes(before, now *seen) {
 	p, mine := v.program, v.chair()
 	for i := range 2 {

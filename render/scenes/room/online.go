@@ -6,18 +6,18 @@ import (
 	rooms "colat/web/rooms/room"
 )
 
-// Online returns what connects to a server of rooms.
+// Online returns a Connect that uses a dialer to a server.
 func Online(way *connection.Dialer) Connect {
 	return func(key string) Connection { return &online{Conn: way.Open(key)} }
 }
 
-// online is a connection that follows one room.
+// online is a Connection that follows one room.
 type online struct {
 	*connection.Conn
 	id       string
 	presence protocol.Presence
-	made     uint64 // the request that makes a room
-	leaving  uint64 // the request that leaves one
+	made     uint64 // number of the request to create a room
+	leaving  uint64 // number of the request to leave a room
 }
 
 // Presence implements Connection.
@@ -62,7 +62,7 @@ func (o *online) Poll() (heard []Message, changed bool) {
 		}
 		changed = true
 		if u.Room != o.id && (u.Answer == nil || u.Answer.N != o.made) && !u.Status {
-			continue // of a room that was left
+			continue // of a room that the user has left
 		}
 		if u.Tournament != nil {
 			heard = append(heard, Message{Refused: protocol.Errorf(protocol.NoRoom, "it is a contest, and no room")})
@@ -81,5 +81,5 @@ func (o *online) Poll() (heard []Message, changed bool) {
 	}
 }
 
-// Close implements Connection. What was said last is still sent.
+// Close implements Connection. It sends a pending request to leave first.
 func (o *online) Close() { o.CloseAfter(o.leaving) }

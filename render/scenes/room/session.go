@@ -12,62 +12,62 @@ import (
 	rooms "colat/web/rooms/room"
 )
 
-// Session is a person's session in a room. It lives as long as one of the scenes that show it.
+// Session is the user's session in a room. It lives as long as one of its scenes is shown.
 type Session struct {
 	program *scene.Program
 	viewpoint
 	person storage.Person
 	id     string
-	terms  *rooms.Terms // that a room is to be made by; nil once it is
+	terms  *rooms.Terms // of the room to create; nil once it exists
 
-	asked struct{ room, join, seat bool } // what was asked for and is not there yet
+	asked struct{ room, join, seat bool } // requests that have no result yet
 	sent  sent
 	said  []saying
 	seen  seen
-	left  int // seconds that a vote has left, as they are shown
-	ends  int // seconds until a game that was left may be ended, as they are shown
+	left  int // seconds left to vote, as shown
+	ends  int // seconds until the user may end an abandoned game, as shown
 
 	availability invite.Availability
-	comes        bool // the person wants to come in, though the game is over
-	around       bool // the person looks at who is there while a game is on the board
-	looks        bool // the person, who is new here, looks at the game that others have played
-	stands       bool // the person gives up its chair itself
-	games        int  // that had begun when the board was left for that
-	changes      bool // the host chooses something else to play
+	comes        bool // the user wants to join although the game is over
+	around       bool // the user is in the lobby while a game is on the board
+	looks        bool // the user joined after the game and looks at it
+	stands       bool // the user stands up from the chair at its own request
+	games        int  // games begun when the user left the board for the lobby
+	changes      bool // the host chooses other terms
 	shows        showing
-	rules        string // the ID of those of the board that is shown
+	rules        string // ID of the rules of the board on the screen
 
 	routes Routes
 }
 
-// Routes show scenes: those of a session, and where it comes from, the front page if Home is
-// nil.
+// Routes are functions that show scenes: those of a session, and the scene that it was opened
+// from. If Home is nil, that is the front page.
 type Routes struct {
 	Lobby, Table, Home func()
-	// LeftToBegin, unless nil, returns for how many seconds it is waited for who plays, 0
-	// where nobody is waited for.
+	// LeftToBegin, if not nil, returns the seconds until the game has to begin, or 0 if there
+	// is no limit.
 	LeftToBegin func() int
 }
 
-// sent is a move that was asked for and does not stand yet.
+// sent is a move that was sent and is not confirmed yet.
 type sent struct {
 	waits     bool
 	move      game.Move
 	game, ply int
 }
 
-// saying is what somebody has just said.
+// saying is a recent greeting.
 type saying struct {
 	who   string
 	what  protocol.Greeting
-	ticks int // for which it is still seen
+	ticks int // until it disappears
 }
 
-// sayTicks is how long a greeting is seen: 4 s.
+// sayTicks is the time for which a greeting is shown: 4 s.
 const sayTicks = 240
 
-// Enter begins a session of the room with an ID or, if there are terms, of a new one.
-// Where connect is nil there are no rooms.
+// Enter starts a session of the room with an ID or, if terms is not nil, of a new room. A nil
+// connect means that the program can reach no server.
 func Enter(p *scene.Program, connect Connect, id string, terms *rooms.Terms, ways Routes) *Session {
 	v := &Session{
 		program: p, viewpoint: viewpoint{offline{}}, person: invite.Whoever(p.Store), id: id, terms: terms, routes: ways,
@@ -82,24 +82,25 @@ func Enter(p *scene.Program, connect Connect, id string, terms *rooms.Terms, way
 	return v
 }
 
-// Close ends the session. The person stays in the room, and may come back.
+// Close ends the session. The user remains in the room and can come back.
 func (v *Session) Close() { v.connection.Close() }
 
-// ID returns the room's, "" while there is none.
+// ID returns the room's ID, or "" until the room exists.
 func (v *Session) ID() string { return v.id }
 
-// HasHome reports whether the session comes from elsewhere than the front page, and leads
-// back there.
+// HasHome reports whether the session was opened from another scene than the front page and
+// returns there.
 func (v *Session) HasHome() bool { return v.routes.Home != nil }
 
-// Plays reports whether the person's own game is on the board, at its end or before it.
+// Plays reports whether the board on the screen shows the user's own game, even one that has
+// not begun or has ended.
 func (v *Session) Plays() bool {
 	r := v.room()
 	return v.shows == table && r != nil && v.chair() != rooms.NoChair &&
 		(r.Phase() != rooms.Shut || r.Outcome() == rooms.Decided)
 }
 
-// goHome goes to where the session comes from.
+// goHome shows the scene that the session was opened from.
 func (v *Session) goHome() {
 	if v.routes.Home != nil {
 		v.routes.Home()
@@ -108,10 +109,10 @@ func (v *Session) goHome() {
 	v.program.OpenFront(v.Setup())
 }
 
-// Changing reports whether the person chooses what is played next, and comes back.
+// Changing reports whether the host is choosing other terms and will come back.
 func (v *Session) Changing() bool { return v.changes }
 
-// inviteAddress returns how others come to the room.
+// inviteAddress returns the address of the room for other people.
 func (v *Session) inviteAddress() invite.Address {
 	code := ""
 	if r := v.room(); r != nil {
@@ -120,13 +121,13 @@ func (v *Session) inviteAddress() invite.Address {
 	return invite.AddressOf(v.program, "room", v.id, code, v.connection.Addresses())
 }
 
-// link returns the address of the room, "" while there is none.
+// link returns the address of the room, or "" until the room exists.
 func (v *Session) link() string {
 	way := v.inviteAddress()
 	return way.Link
 }
 
-// update takes in what has happened, and reports whether anything of it is shown.
+// update reads new messages and reports whether the screen has to change.
 func (v *Session) update() bool {
 	heard, changed := v.connection.Poll()
 	for i := range heard {
@@ -155,7 +156,7 @@ func (v *Session) update() bool {
 	return changed || len(heard) > 0 || before != len(v.said)
 }
 
-// receive takes in what the server has said besides what is part of the room.
+// receive handles a message of the server that is not part of the room.
 func (v *Session) receive(h *Message) {
 	p := v.program
 	switch {
@@ -189,7 +190,7 @@ func (v *Session) receive(h *Message) {
 	}
 }
 
-// proceed asks for what comes next on the way to the board: a room, a name in it, a chair.
+// proceed sends the next request on the way to the board: create a room, join it, sit down.
 func (v *Session) proceed() {
 	if v.connection.State() != Connected || v.person.Name == "" {
 		return
@@ -221,7 +222,7 @@ func (v *Session) proceed() {
 	}
 }
 
-// ask asks for a deed that concerns the game on the board.
+// ask sends a command about the game on the board.
 func (v *Session) ask(do rooms.Deed) {
 	r := v.room()
 	if r == nil {
@@ -234,7 +235,7 @@ func (v *Session) ask(do rooms.Deed) {
 	v.connection.Send(c)
 }
 
-// Settle asks for other terms. It reports whether the person may.
+// Settle requests other terms. It reports whether the user is the host.
 func (v *Session) Settle(terms *rooms.Terms) bool {
 	v.changes = false
 	if !v.hosts() {
@@ -244,7 +245,7 @@ func (v *Session) Settle(terms *rooms.Terms) bool {
 	return true
 }
 
-// rename has the person be called as a dialogue says, and reports whether that can be.
+// rename saves the name in a dialogue as the user's. It reports whether the name is valid.
 func (v *Session) rename(name *invite.Name) bool {
 	if !name.Save(&v.person) {
 		return false
@@ -253,7 +254,7 @@ func (v *Session) rename(name *invite.Name) bool {
 	return true
 }
 
-// nameOf returns the name of a person, or what somebody is called who has none.
+// nameOf returns the name of a person, or a general word if the person has none.
 func (v *Session) nameOf(who string) string {
 	if r := v.room(); r != nil {
 		if name := r.NameOf(who); name != "" {

@@ -2,7 +2,7 @@ package room
 
 import rooms "colat/web/rooms/room"
 
-// showing is which scene of a session is on the screen.
+// showing is the scene of a session that is on the screen.
 type showing uint8
 
 const (
@@ -11,8 +11,8 @@ const (
 	table
 )
 
-// route shows the scene that is to be seen, and reports whether it is another one than
-// the one that asks.
+// route shows the scene that the state of the room calls for. It reports whether that is
+// another scene than the one on the screen.
 func (v *Session) route() bool {
 	want := v.wants()
 	if want == v.shows {
@@ -22,7 +22,8 @@ func (v *Session) route() bool {
 	return true
 }
 
-// wants returns which scene is to be seen: the board while a game is on it.
+// wants returns the scene to show: the board if there is a game on it, unless the user has
+// chosen the lobby, needs a name or is new.
 func (v *Session) wants() showing {
 	r := v.room()
 	if r != nil && r.Games() != v.games {
@@ -34,7 +35,7 @@ func (v *Session) wants() showing {
 	return table
 }
 
-// Show shows the scene that is to be seen.
+// Show shows the scene that wants returns.
 func (v *Session) Show() {
 	v.changes = false
 	if v.shows = v.wants(); v.shows == table {
@@ -46,8 +47,8 @@ func (v *Session) Show() {
 	}
 }
 
-// asks reports whether the person has to say a name first: once there is somebody to say
-// it to.
+// asks reports whether the user has to enter a name. It does so only once the server is
+// reached.
 func (v *Session) asks() bool {
 	state := v.connection.State()
 	if v.person.Name != "" || v.availability.Missing || state != Connected && state != Reconnecting {

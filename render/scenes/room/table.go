@@ -14,14 +14,14 @@ import (
 	rooms "colat/web/rooms/room"
 )
 
-// Table is a session as the board of a game needs it. It implements play.Remote.
+// Table adapts a session to the board of a game. It implements play.Remote.
 type Table struct{ *Session }
 
 // Update implements play.Conduct.
 func (t Table) Update() (changed bool) {
 	changed = t.update()
 	if m := t.room().Match(); m != nil && m.Start().Rules().ID() != t.rules {
-		t.Show() // another game has begun, on another board
+		t.Show() // another game has begun, and needs another board
 		return true
 	}
 	return t.route() || changed
@@ -30,7 +30,7 @@ func (t Table) Update() (changed bool) {
 // Match implements play.Conduct.
 func (t Table) Match() *match.Match { return t.room().Match() }
 
-// Side implements play.Conduct. Who sat down after the game has played neither side of it.
+// Side implements play.Conduct. A person who sat down after the game has no side in it.
 func (t Table) Side() game.Player {
 	if r := t.room(); r.Phase() != rooms.Playing {
 		if chair := r.PlayedOn(t.me()); chair != rooms.NoChair {
@@ -109,7 +109,7 @@ func (t Table) Running() game.Player {
 	return game.Nobody
 }
 
-// Names implements play.Company. A game that is over has the names of who has played it.
+// Names implements play.Company. A game that has ended keeps the names of its players.
 func (t Table) Names(side game.Player) []string {
 	r := t.room()
 	chair := r.ChairOn(side)
@@ -147,8 +147,8 @@ func (t Table) Saying(side game.Player) []string {
 	return t.chairSays(t.room().ChairOn(side))
 }
 
-// chairSays returns what somebody on a chair has just said, in full and shorter; nil if
-// nobody has.
+// chairSays returns the latest greeting from a chair, in full and shorter, or nil if there is
+// none.
 func (v *Session) chairSays(chair int) []string {
 	for i := len(v.said) - 1; i >= 0; i-- {
 		if v.room().ChairOf(v.said[i].who) == chair {
@@ -200,7 +200,7 @@ func (t Table) Actions() []play.Action {
 	return []play.Action{say, people, t.rematch()}
 }
 
-// rematch is the button that asks for another game, with colours swapped.
+// rematch returns the button that requests another game with colours swapped.
 func (t Table) rematch() play.Action {
 	a := play.Action{
 		Name: "rematch", Label: t.program.Text("result.rematch"), Icon: ui.IconSwap, Enabled: !t.room().Terms().Fixed,
@@ -225,7 +225,7 @@ func (t Table) Entries() []play.Action {
 	}
 }
 
-// wayOut leads out of the room: to the lobby, if it is one of a tournament.
+// wayOut returns the entry that leaves the room, or that returns to the tournament's lobby.
 func (t Table) wayOut() play.Action {
 	if t.HasHome() {
 		return play.Action{Name: "home", Label: t.program.Text("class.hall"), Icon: ui.IconBack, Enabled: true}
@@ -280,10 +280,10 @@ func (t Table) Work(control string) {
 	}
 }
 
-// sayName begins the names of the controls that say something.
+// sayName is the prefix of the controls that send a greeting.
 const sayName = "say-"
 
-// greetBy says what a control stands for.
+// greetBy sends the greeting of a control.
 func (v *Session) greetBy(control string) {
 	for _, what := range protocol.Greetings {
 		if control == sayName+string(what) {
@@ -292,7 +292,7 @@ func (v *Session) greetBy(control string) {
 	}
 }
 
-// again asks for another game. Who may begin it for everybody does.
+// again starts another game if the user may start it, and requests a rematch otherwise.
 func (v *Session) again() {
 	if v.mayBegin() {
 		v.ask(rooms.Begin)
@@ -301,7 +301,7 @@ func (v *Session) again() {
 	v.ask(rooms.Rematch)
 }
 
-// whyNotLeave is the id of what leaving a game leads to.
+// whyNotLeave returns the id of the text that says what leaving a game leads to.
 func (v *Session) whyNotLeave() string {
 	if len(v.room().Match().Moves()) < 2 || v.ends == 0 {
 		return "room.leave-aborts"
@@ -309,8 +309,8 @@ func (v *Session) whyNotLeave() string {
 	return "room.leave-loses"
 }
 
-// leave goes to where the session comes from, and out of the room. A chair of a tournament is
-// kept for the person.
+// leave leaves the room and shows the scene that the session was opened from. A player in a
+// tournament's room does not leave the room, and so keeps the chair.
 func (v *Session) leave() {
 	r := v.room()
 	seated := v.HasHome() && v.chair() != rooms.NoChair

@@ -9,14 +9,13 @@ import (
 	rooms "colat/web/rooms/room"
 )
 
-// sayTexts are the ids of the texts of greetings.
+// sayTexts maps greetings to the ids of their texts.
 var sayTexts = map[protocol.Greeting]string{
 	"hello": "room.say-hello", "luck": "room.say-luck", "nice": "room.say-nice", "oops": "room.say-oops",
 	"thanks": "room.say-thanks", "bye": "room.say-bye",
 }
 
-// sayText is the id of the text of a greeting; of one that this page does not know, that
-// of a hello.
+// sayText returns the id of a greeting's text. An unknown greeting has the text of "hello".
 func sayText(what protocol.Greeting) string {
 	if id, known := sayTexts[what]; known {
 		return id
@@ -24,13 +23,13 @@ func sayText(what protocol.Greeting) string {
 	return sayTexts["hello"]
 }
 
-// shortSays are the ids of the same where there is little room.
+// shortSays maps the ids of greetings to those of shorter texts.
 var shortSays = map[string]string{
 	"room.say-hello": "room.short-hello", "room.say-luck": "room.short-luck", "room.say-nice": "room.short-nice",
 	"room.say-oops": "room.short-oops", "room.say-thanks": "room.short-thanks", "room.say-bye": "room.short-bye",
 }
 
-// words are those for who does not come to a room.
+// words are the texts for a user who cannot enter a room.
 var words = invite.Words{
 	None: "room.none", NoneWhy: "room.none-why", Missing: "room.missing", MissingWhy: "room.missing-why",
 	Unmade: "room.unmade",
@@ -43,7 +42,7 @@ var words = invite.Words{
 	},
 }
 
-// points writes half points.
+// points formats half points.
 func points(half int) string {
 	whole := half / 2
 	switch {
@@ -55,14 +54,14 @@ func points(half int) string {
 	return strconv.Itoa(whole) + "½"
 }
 
-// team says who is in a team, as far as there is room: how many in full first.
+// team returns the size of a team, in full first and then shorter.
 func (v *Session) team(chair int) []string {
 	n := len(v.room().Members(chair))
 	l := v.program.Locale
 	return []string{l.Count("room.team", n, nil), l.Count("room.team-short", n, nil)}
 }
 
-// chairNames says who plays on a chair, in full first and then shorter.
+// chairNames returns the name of a chair's player, in full first and then shorter.
 func (v *Session) chairNames(chair int) []string {
 	r := v.room()
 	switch c := r.Terms().Chairs[chair]; c.Kind {
@@ -81,7 +80,7 @@ func (v *Session) chairNames(chair int) []string {
 	return []string{v.program.Text("room.nobody")}
 }
 
-// score tells how the games so far have ended, "" where one game says all.
+// score returns the score of the games so far, or "" before the second game.
 func (v *Session) score() string {
 	r := v.room()
 	if r.Scored() < 2 {

@@ -18,36 +18,36 @@ import (
 	"colat/render/program/setup"
 )
 
-// The kinds of starts, by the controls that choose them.
+// The kinds of starts, named after the controls that choose them.
 const (
 	startStandard = "start-standard"
-	startBalanced = "start-balanced" // an opening drawn by chance that is called balanced
-	startPosition = "start-position" // a position drawn by chance, the machine to move
-	startEdit     = "start-edit"     // one that the person makes up
+	startBalanced = "start-balanced" // a random opening with balanced chances
+	startPosition = "start-position" // a random position with the engine to move
+	startEdit     = "start-edit"     // a position set up by the user
 )
 
-// judgeLimits bound how long a start that was drawn is looked at.
+// judgeLimits bound the search of each random start.
 var judgeLimits = ai.Limits{Nodes: 8000}
 
-// judge is the player that looks at it, with little memory.
+// judge is the engine that evaluates random starts, with little memory.
 const judge = "champion:table=8"
 
-// chance is a start being drawn, beside the goroutine that draws the picture.
+// chance is a running search for a random start, on its own goroutine.
 type chance struct {
 	kind   string
 	cancel context.CancelFunc
 	found  chan drawn
-	part   atomic.Uint64 // of the work that is done; bits of a float64
+	part   atomic.Uint64 // progress from 0 to 1; bits of a float64
 	shown  float64
 }
 
-// drawn is what was found.
+// drawn is the result of the search.
 type drawn struct {
 	start game.State
 	err   error
 }
 
-// startRow is what the game begins with.
+// startRow returns the row for the kind of start.
 func (m menu) startRow() row {
 	r := row{label: m.program.Text("start.begin")}
 	kind := m.kind()
@@ -63,7 +63,7 @@ func (m menu) startRow() row {
 	return r
 }
 
-// openEditor has the person make up a start. Who plays is wished for as before.
+// openEditor opens the editor for a custom start. In a game with friends, the terms are kept.
 func (m menu) openEditor() {
 	if m.friends == nil {
 		m.program.OpenEditor(&m.chosen, nil)
@@ -73,7 +73,7 @@ func (m menu) openEditor() {
 	p.OpenEditor(&m.chosen, func(chosen *setup.Setup) { p.OpenFriends(chosen, wished, there) })
 }
 
-// kind returns which kind of start the chosen one is.
+// kind returns the kind of the chosen start.
 func (s *Scene) kind() string {
 	switch {
 	case !s.chosen.MadeUp():
@@ -84,17 +84,17 @@ func (s *Scene) kind() string {
 	return startEdit
 }
 
-// newUsualGame chooses the start that the rules have.
+// newUsualGame chooses the usual start of the rules.
 func (s *Scene) newUsualGame() {
 	if s.chosen.MadeUp() {
 		s.newGame(setup.Draw(s.Rules(), s.Rules().OptionsOf(s.chosen.Start), s.program.Rand))
 	}
 }
 
-// drawStart begins to draw a start of a kind.
+// drawStart starts the search for a random start of a kind.
 func (s *Scene) drawStart(kind string) {
 	player, err := s.program.Engine(judge, s.Rules())
-	if err != nil { // a game without a champion
+	if err != nil { // the game has no champion
 		if player, err = s.program.Engine(s.game.Opponents[0], s.Rules()); err != nil {
 			s.program.Say(s.program.Text("start.chance-failed"))
 			return
@@ -108,7 +108,7 @@ func (s *Scene) drawStart(kind string) {
 		Judge: player, Limits: judgeLimits, ClearLead: s.game.ClearLead, Yield: s.program.Yield,
 		Progress: func(part float64) { c.part.Store(math.Float64bits(part)) },
 	}
-	if s.chosen.MadeUp() { // its options may be of no start
+	if s.chosen.MadeUp() { // its options need not belong to any start
 		d.Options = nil
 	}
 	go func() {
@@ -126,7 +126,7 @@ func (s *Scene) drawStart(kind string) {
 	s.program.Refresh()
 }
 
-// cancelChance gives up drawing.
+// cancelChance cancels the search for a random start.
 func (s *Scene) cancelChance() {
 	if s.chance != nil {
 		s.chance.cancel()
@@ -136,7 +136,7 @@ func (s *Scene) cancelChance() {
 	}
 }
 
-// awaitChance takes the start that is being drawn when it is there.
+// awaitChance takes the random start when it has been found.
 func (s *Scene) awaitChance(in *ui.Input) {
 	if slices.Contains(in.Keys, ebiten.KeyEscape) {
 		s.cancelChance()
@@ -159,8 +159,8 @@ func (s *Scene) awaitChance(in *ui.Input) {
 	}
 }
 
-// useDrawn begins with a start that was drawn. A machine moves first in a position in
-// the middle of a game, which is the person's to solve.
+// useDrawn uses a random start. In a position from the middle of a game, the engine moves
+// first, so that the person has to solve the resulting problem.
 func (s *Scene) useDrawn(kind string, start game.State) {
 	s.newGame(start)
 	s.byChance.kind, s.byChance.start = kind, start
@@ -174,7 +174,7 @@ func (s *Scene) useDrawn(kind string, start game.State) {
 	s.program.Announce(s.program.Text("start.chance-done"))
 }
 
-// layOut lays out the dialogue that waits for a start.
+// layOut lays out the dialogue shown while a random start is searched.
 func (c *chance) layOut(page *ui.Page, p *scene.Program, w, h float64) {
 	page.BeginModal()
 	const padding, head, bar = 20.0, 30.0, 10.0

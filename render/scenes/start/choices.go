@@ -13,36 +13,37 @@ import (
 	"colat/render/program/setup"
 )
 
-// row is a line of the page on which something is chosen.
+// row is a line of controls on the page.
 type row struct {
-	label   string // beside it or above; "" for none
+	label   string // beside the row or above it; "" for none
 	choices []choice
-	stepper bool // two choices, to go down and up, with value between them
+	stepper bool // two choices decrease and increase value, which is shown between them
 	value   string
-	apart   bool   // the choices are buttons of their own
+	apart   bool   // the choices are separate buttons
 	faces   bool   // the choices are levels
-	wide    bool   // the choices need the room that a label beside them would take
-	most    int    // the one choice is a text that the person writes, of so many letters; 0 if none is
-	note    string // below the choices
-	whose   string // told before each choice, where its row's label leaves it open; "" for nothing
+	wide    bool   // the choices need the full width of the page
+	most    int    // greatest length of the text that the only choice edits; 0 if it is not a text
+	note    string // shown below the choices
+	whose   string // prefix of the choices for screen readers, if the label is ambiguous; "" for none
 }
 
-// whole reports whether the choices have the width of the page, and the label no place but above.
+// whole reports whether the choices have the full width of the page. Their label can only be
+// above them.
 func (r *row) whole() bool { return r.faces || r.wide }
 
 // choice is a control of a row.
 type choice struct {
 	name, label string
-	shorter     []string // labels where there is less room
+	shorter     []string // labels for less space
 	icon        ui.Icon
-	level       int // whose face is shown
+	level       int // level whose face is shown
 	selected    bool
 	disabled    bool
-	act         func() // nil for controls that Activate knows
+	act         func() // nil for controls that Activate handles itself
 }
 
-// linesOf divides the choices of a row into lines of a width on which their labels, set in
-// the least size, can be read, and which a finger meets.
+// linesOf divides the choices of a row into lines of a width in which all labels fit in the
+// least size, and all controls are large enough for a finger.
 func (r *row) linesOf(width, least float64) [][]choice {
 	each := len(r.choices)
 	switch {
@@ -54,14 +55,13 @@ func (r *row) linesOf(width, least float64) [][]choice {
 	for each > 1 && (width < float64(each)*theme.Touch || !fits(r.choices, width/float64(each), least)) {
 		each--
 	}
-	// As many on each line as possible, and the lines as even as possible.
+	// The fewest lines possible, as equal as possible.
 	lines := (len(r.choices) + each - 1) / each
 	each = (len(r.choices) + lines - 1) / lines
 	return slices.Collect(slices.Chunk(r.choices, each))
 }
 
-// fits reports whether segments of a width can bear the labels in a size, with some room
-// beside them.
+// fits reports whether the labels fit in segments of a width, in a size, with spare space.
 func fits(choices []choice, width, size float64) bool {
 	const spare = 6
 	for _, c := range choices {
@@ -76,11 +76,11 @@ func fits(choices []choice, width, size float64) bool {
 	return true
 }
 
-// menu makes the rows of the page from what the games say of themselves.
+// menu builds the rows of the page from the descriptions of the games.
 type menu struct{ *Scene }
 
-// rows returns what can be chosen. Somebody new is shown who there is to play against,
-// and where the rest is.
+// rows returns the rows of the page. New users see the choice of opponents first, and a
+// button that shows the other rows.
 func (m menu) rows() []row {
 	if m.friends != nil {
 		return m.friendRows()
@@ -98,7 +98,7 @@ func (m menu) rows() []row {
 	return rows
 }
 
-// firstRows are those shown before more are asked for.
+// firstRows returns the rows that are always shown.
 func (m menu) firstRows() []row {
 	rows := m.presetRows()
 	if m.chosen.Persons() == 1 {
@@ -107,7 +107,7 @@ func (m menu) firstRows() []row {
 	return append(rows, m.modeRow())
 }
 
-// presetRows are the sizes and rules that are played most, if the game has several.
+// presetRows returns a row with the most popular sizes and rules, if the game has several.
 func (m menu) presetRows() []row {
 	if len(m.game.Presets) == 0 {
 		return nil
@@ -127,17 +127,17 @@ func (m menu) presetRows() []row {
 	return []row{r}
 }
 
-// unfold shows the rest of the choices, or leaves them out.
+// unfold shows or hides the other rows.
 func (s *Scene) unfold() {
 	s.more = !s.more
 	s.unfolded, s.scroll.Offset = s.more, 0
 	s.program.Refresh()
 }
 
-// moreName is the control of the rest of the choices.
+// moreName is the control that shows the other rows.
 const moreName = "more-choices"
 
-// gameRows are about the rules and what the game begins with.
+// gameRows returns the rows for the rules and the start.
 func (m menu) gameRows() []row {
 	rows := []row{m.gameRow()}
 	if m.friends != nil {
@@ -199,8 +199,8 @@ func (m menu) gameRow() row {
 	return r
 }
 
-// cellsRow is for squares of the board. It stands there for all families of the
-// game, so that the page keeps still when another one is chosen.
+// cellsRow returns the row for picking squares. All families of the game have it, so that the
+// page does not move when another family is chosen.
 func (m menu) cellsRow() row {
 	_, any := cells(m.Rules())
 	return row{apart: true, choices: []choice{
@@ -209,7 +209,7 @@ func (m menu) cellsRow() row {
 	}}
 }
 
-// with returns options of which one has another value.
+// with returns a copy of options with one value changed.
 func with(options game.Options, name, value string) game.Options {
 	changed := maps.Clone(options)
 	if changed == nil {
@@ -219,11 +219,11 @@ func with(options game.Options, name, value string) game.Options {
 	return changed
 }
 
-// toStart returns the start that a value of an option leads to, drawn by rng.
+// toStart returns the start for a value of an option. rng makes random choices.
 type toStart func(value string, rng *rand.Rand) (game.State, error)
 
-// optionRow is for an option of the rules or of the start with a value. Values
-// that lead to no start cannot be chosen.
+// optionRow returns the row for an option of the rules or of the start with a value. Invalid
+// values are disabled.
 func (m menu) optionRow(o game.Option, value string, to toStart) row {
 	if value == "" {
 		value = o.Default
@@ -259,7 +259,7 @@ func (m menu) optionRow(o game.Option, value string, to toStart) row {
 	return r
 }
 
-// toggled returns the values of an option with one more or one less.
+// toggled returns the values of an option with one value added or removed.
 func toggled(o game.Option, taken []string, value string) string {
 	var values []string
 	for _, c := range o.Choices {

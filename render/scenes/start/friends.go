@@ -13,20 +13,20 @@ import (
 	"colat/web/rooms/room"
 )
 
-// friends is how a game with people on other devices is set up, besides what every game
-// has.
+// friends holds the settings of a game with people on other devices, in addition to those of
+// every game.
 type friends struct {
 	against string // one of the kinds below
 	opens   room.Opening
 	vote    int // seconds
-	// settles is whether the terms are those of a room that is there.
+	// settles tells that the terms of an existing room are set.
 	settles bool
-	// tournament is how one is set up; nil while none was.
+	// tournament holds the settings of a tournament; nil until the user chooses one.
 	tournament *tournamentChoice
 }
 
-// Who plays whom: two people, one against a team that votes, a team against a machine,
-// everybody.
+// The kinds of opponents: two persons, a person against a team that votes, a team against an
+// engine, and a tournament.
 const (
 	againstFriend     = "friend"
 	againstTeam       = "team"
@@ -34,12 +34,12 @@ const (
 	againstTournament = "tournament"
 )
 
-// voteTimes are the seconds that are offered for a vote.
+// voteTimes are the times for a vote on offer, in seconds.
 var voteTimes = []int{10, 20, 40, 60}
 
-// ForFriends returns the start page of a game with people on other devices: in a new room
-// or, if it is there already, in the one that is on the screen. Terms, if there are any, are
-// its own or those wished so far.
+// ForFriends returns the start page of a game with people on other devices: in the room on
+// the screen if there is true, and otherwise in a new room. terms, unless nil, are the
+// present terms of the room, or those chosen so far.
 func ForFriends(p *scene.Program, chosen *setup.Setup, terms *room.Terms, there bool) *Scene {
 	s := New(p, chosen)
 	s.openFriends()
@@ -62,7 +62,7 @@ func ForFriends(p *scene.Program, chosen *setup.Setup, terms *room.Terms, there 
 	return s
 }
 
-// openFriends goes over to games with people on other devices.
+// openFriends switches to games with people on other devices.
 func (s *Scene) openFriends() {
 	if s.friends == nil {
 		s.friends = &friends{against: againstFriend, vote: room.DefaultVoteTime}
@@ -70,7 +70,7 @@ func (s *Scene) openFriends() {
 	s.program.Refresh()
 }
 
-// friendRows are the rows of such a game.
+// friendRows returns the rows of such a game.
 func (m menu) friendRows() []row {
 	var rows []row
 	if t := m.tournament(); t != nil && t.settles {
@@ -96,7 +96,7 @@ func (m menu) friendRows() []row {
 	return append(rows, m.gameRows()...)
 }
 
-// choiceOf is a choice among the wishes of friends.
+// choiceOf returns a choice that changes the settings of friends.
 func (m menu) choiceOf(name, label string, selected bool, take func()) choice {
 	return choice{name: name, label: label, selected: selected, act: func() {
 		take()
@@ -125,7 +125,8 @@ func (m menu) againstRow() row {
 	return r
 }
 
-// playAgainst chooses who plays whom. A class meets a machine, by itself a friendly one.
+// playAgainst chooses the kind of opponents. The engine against a class is a weak one by
+// default.
 func (m menu) playAgainst(kind string) {
 	m.friends.against = kind
 	if kind == againstTournament {
@@ -167,8 +168,7 @@ func (m menu) voteRow() row {
 	return r
 }
 
-// roomTerms are the terms of the room that the page sets up. The game begins as the board
-// shows it.
+// roomTerms returns the terms of the room. The game begins with the position on the board.
 func (s *Scene) roomTerms() *room.Terms {
 	f, rules := s.friends, s.Rules()
 	terms := &room.Terms{Game: rules.ID(), Clock: s.chosen.Clock, Opens: f.opens}
@@ -191,7 +191,7 @@ func (s *Scene) roomTerms() *room.Terms {
 	return terms
 }
 
-// addBeginWithFriends lays out the button that opens the room, or sets its terms.
+// addBeginWithFriends lays out the button that opens the room or changes its terms.
 func (s *Scene) addBeginWithFriends(page *ui.Page, r ui.Rect) {
 	label, icon := s.program.Text("start.make-room"), ui.IconPeople
 	t := s.tournament()
@@ -204,7 +204,7 @@ func (s *Scene) addBeginWithFriends(page *ui.Page, r ui.Rect) {
 	page.AddButton(r, "make-room", label, icon, ui.Primary)
 }
 
-// makeRoom opens a room or a tournament, or sets the terms of the one that is there.
+// makeRoom opens a room or a tournament, or changes the terms of the existing one.
 func (s *Scene) makeRoom() {
 	if s.friends == nil {
 		return

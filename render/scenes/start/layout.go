@@ -12,26 +12,27 @@ import (
 
 // Measures of the rows.
 const (
-	labelAbove = 24.0 // the height of a row's label that stands above the row
-	mostSpread = 14.0 // how much further apart than need be rows stand
+	labelAbove = 24.0 // height of a row's label above the row
+	mostSpread = 14.0 // most additional space between rows
 	lineGap    = 4.0  // between the lines of a row
-	faceHigh   = 70.0 // the height of a line of faces
-	mostLarger = 34.0 // how much higher a line of faces is at most where there is room
+	faceHigh   = 70.0 // height of a line of faces
+	mostLarger = 34.0 // most additional height of a line of faces
 	noteGap    = 5.0  // between a row and its note
-	roomyFoot  = 320  // the width from which three buttons at the foot have room for their labels
+	roomyFoot  = 320  // least width for the labels of three buttons at the foot
 )
 
-// sheet is rows as they are laid out on a place of a width.
+// sheet is a layout of rows in a width.
 type sheet struct {
 	rows    []row
 	width   float64
-	stacked bool    // labels stand above the rows rather than beside
-	larger  float64 // how much higher than need be lines of faces are
-	// dense is whether labels may be set as small as they can be read, for all rows to be seen.
+	stacked bool    // labels are above the rows, not beside them
+	larger  float64 // additional height of lines of faces
+	// dense allows the smallest readable labels, so that all rows are visible.
 	dense bool
 }
 
-// Labels of choices are set alike, and no smaller than so much of their size.
+// The least sizes of the choices' labels, as parts of their usual size. All have the same
+// size.
 const leastPart, densePart = 0.9, 0.82
 
 // leastSize returns the least size of the choices' labels.
@@ -42,7 +43,7 @@ func (s *sheet) leastSize() float64 {
 	return s.size() * leastPart
 }
 
-// size returns that of the choices' labels.
+// size returns the usual size of the choices' labels.
 func (s *sheet) size() float64 {
 	if s.width < 320 {
 		return theme.TextSmall
@@ -50,8 +51,8 @@ func (s *sheet) size() float64 {
 	return theme.TextBody
 }
 
-// beside returns the width of a label beside its row: the usual one, or what the
-// longest label needs.
+// beside returns the width of the labels beside the rows: the usual width, or that of the
+// longest label.
 func (s *sheet) beside() float64 {
 	width := 84.0
 	if s.width < 320 {
@@ -64,7 +65,7 @@ func (s *sheet) beside() float64 {
 	return width
 }
 
-// labelSize returns the size of the rows' labels, in which each has room.
+// labelSize returns the size at which the labels of all rows fit.
 func (s *sheet) labelSize() float64 {
 	style := text.Style{Size: s.size() - 1}
 	for i := range s.rows {
@@ -84,7 +85,7 @@ func (s *sheet) lines(r *row) [][]choice {
 	return r.linesOf(width, s.leastSize())
 }
 
-// height returns that of the rows.
+// height returns the height of all rows.
 func (s *sheet) height() float64 {
 	height := -scene.RowGap
 	for i := range s.rows {
@@ -100,7 +101,7 @@ func (s *sheet) height() float64 {
 	return height
 }
 
-// lineHeight returns that of a line of the row.
+// lineHeight returns the height of a line of a row.
 func (s *sheet) lineHeight(r *row) float64 {
 	if r.faces {
 		return faceHigh + s.larger
@@ -108,21 +109,20 @@ func (s *sheet) lineHeight(r *row) float64 {
 	return scene.RowHeight
 }
 
-// noteHeight returns that of a row's note.
+// noteHeight returns the height of a row's note.
 func (s *sheet) noteHeight(r *row) float64 {
 	return ui.ParagraphHeight(r.note, theme.TextSmall, s.width-4)
 }
 
-// buttonsHigh is the height of the buttons at the foot of the panel, and what parts them from
-// the rows.
+// buttonsHigh is the height of the buttons at the foot of the panel with the gap above them.
 const buttonsHigh = scene.RowGap + scene.MainHeight
 
-// leastSheet is the least height of a panel in which rows can be chosen from.
+// leastSheet is the least height of a panel for rows.
 const leastSheet = 220.0
 
-// divide divides the screen. Whether the panel lies beside the board does not depend on how
-// much is chosen from, nor the place on the board's shape, so that a choice moves no control.
-// Upright, more rows than leave the board the largest thing scroll.
+// divide divides the screen. Neither the place of the panel depends on the number of rows,
+// nor that of the board on its shape, so that a choice moves no controls. In portrait, the
+// rows scroll if the board would not be the largest element.
 func (s *Scene) divide(w, h float64, rows []row) scene.Frame {
 	most := max(leastSheet, scene.MostBelow(w, h, theme.Touch))
 	below := func(rows []row) float64 {
@@ -134,7 +134,7 @@ func (s *Scene) divide(w, h float64, rows []row) scene.Frame {
 		first = menu{s}.firstRows()
 	}
 	f := scene.Divide(w, h, 1, theme.Touch, below(first))
-	if f.Portrait { // as wide as with few rows
+	if f.Portrait { // as wide as with the first rows only
 		column := f.Side
 		f = scene.DivideUpright(w, h, 1, theme.Touch, below(rows))
 		f.Side.X, f.Side.W, f.Header.X, f.Header.W = column.X, column.W, column.X, column.W
@@ -177,24 +177,24 @@ func (s *Scene) LayOut(page *ui.Page, w, h float64) {
 	}
 }
 
-// title is that of the game being set up.
+// title returns the title of the game.
 func (s *Scene) title() string { return s.game.TitleOf(s.program.Locale, s.chosen.Start) }
 
-// addRows lays out the rows in r. Where there is room their labels stand above them
-// and the rows apart; where there is too little the rows scroll.
+// addRows lays out the rows in r. If there is spare space, labels are above the rows and the
+// rows are spread; if there is too little space, the rows scroll.
 func (s *Scene) addRows(page *ui.Page, r ui.Rect, rows []row) {
 	if bare := (&sheet{rows: rows, width: r.W}); !s.more && r.H < bare.height() {
-		for i := range rows { // what is chosen from comes before what is said about it
+		for i := range rows { // choices take precedence over notes
 			rows[i].note = ""
 		}
 	}
 	sh := sheet{rows: rows, width: r.W, stacked: true}
-	const spare = 46 // that labels above the rows leave at least
+	const spare = 46 // least spare space for labels above the rows
 	if r.H < sh.height()+spare {
 		sh.stacked = false
 		if r.H < sh.height() {
 			sh.dense = true
-			sh.dense = r.H >= sh.height() // for nothing where the rows scroll in any case
+			sh.dense = r.H >= sh.height() // of no use if the rows scroll anyway
 		}
 	}
 	sh.larger = max(0, min(mostLarger, (r.H-sh.height())/9))
@@ -215,7 +215,7 @@ func (s *Scene) addRows(page *ui.Page, r ui.Rect, rows []row) {
 	s.addPrimer(page, content)
 }
 
-// addRow lays out a row at the head of content.
+// addRow lays out a row at the top of content.
 func (s *Scene) addRow(page *ui.Page, content *ui.Rect, sh *sheet, r *row) {
 	var label ui.Rect
 	if sh.stacked && r.label != "" {
@@ -246,7 +246,7 @@ func (s *Scene) addRow(page *ui.Page, content *ui.Rect, sh *sheet, r *row) {
 	}
 }
 
-// addLine lays out some choices of a row.
+// addLine lays out a line of a row.
 func (s *Scene) addLine(page *ui.Page, line ui.Rect, r *row, choices []choice, size float64) {
 	segment := size
 	if r.faces {
@@ -304,9 +304,9 @@ func (s *Scene) addLine(page *ui.Page, line ui.Rect, r *row, choices []choice, s
 	}
 }
 
-// namesFit reports whether the names of levels can be written in a size below faces of a width.
+// namesFit reports whether the names of levels fit below faces of a width, in a size.
 func namesFit(levels []choice, width, size float64) bool {
-	const beside = 8 // of a name, at both of its ends together
+	const beside = 8 // total space at both ends of a name
 	for _, c := range levels {
 		if text.Width(c.label, text.Style{Size: size}) > width-beside {
 			return false
@@ -315,7 +315,7 @@ func namesFit(levels []choice, width, size float64) bool {
 	return true
 }
 
-// addBegin lays out the buttons that begin a game.
+// addBegin lays out the buttons at the foot.
 func (s *Scene) addBegin(page *ui.Page, r ui.Rect) {
 	p := s.program
 	if s.friends != nil {
@@ -340,7 +340,7 @@ func (s *Scene) addBegin(page *ui.Page, r ui.Rect) {
 	scene.AddButtons(page, r, append(list, start))
 }
 
-// addPrimer explains how to move, for newcomers, in room that nothing else needs.
+// addPrimer explains how to move, for new users, if there is spare space.
 func (s *Scene) addPrimer(page *ui.Page, r ui.Rect) {
 	const head, size = 26, theme.TextBody - 2
 	p := s.program

@@ -15,17 +15,17 @@ import (
 	"colat/render/table/games"
 )
 
-// machines is the dialogue in which each side's player, how far it looks ahead and how
-// long it thinks are chosen directly.
+// machines is the dialogue for the players of both sides with their search depths and
+// thinking times.
 type machines struct {
 	*Scene
 	scroll ui.Scroll
 }
 
-// sideNames name the sides as addresses do.
+// sideNames are the names of the sides in addresses.
 var sideNames = [2]string{"black", "white"}
 
-// rows returns what can be chosen for a side.
+// rows returns the rows for a side.
 func (d *machines) rows(side game.Player) []row {
 	m, err := setup.ParseMachine(d.chosen.Seats[side])
 	machine := err == nil
@@ -41,7 +41,8 @@ func (d *machines) rows(side game.Player) []row {
 	return rows
 }
 
-// courseRow is whether a search is the plain one or that of the document's bots.
+// courseRow returns the row that chooses the plain search or that of the bots in the game's
+// document.
 func (d *machines) courseRow(side game.Player, m setup.Machine) row {
 	r := row{label: d.program.Text("start.search")}
 	for _, c := range []struct {
@@ -60,7 +61,7 @@ func (d *machines) courseRow(side game.Player, m setup.Machine) row {
 	return r
 }
 
-// ponderRow is whether the machine thinks while its opponent is to move.
+// ponderRow returns the row that lets the engine think during its opponent's turn.
 func (d *machines) ponderRow(side game.Player, m setup.Machine, matters bool) row {
 	r := row{label: d.program.Text("start.opponent-time"), whose: d.game.Seat(d.program.Locale, side)}
 	for _, c := range ponderChoices {
@@ -79,8 +80,8 @@ func (d *machines) ponderRow(side game.Player, m setup.Machine, matters bool) ro
 	return r
 }
 
-// ponderChoices are whether a machine thinks in its opponent's time, as controls and
-// specs name it, with what that is called.
+// ponderChoices are the values of the option for thinking during the opponent's turn, with
+// the IDs of their labels.
 var ponderChoices = []struct{ value, label string }{
 	{setup.PonderOn, "start.ponder-on"}, {setup.PonderOff, "start.ponder-off"},
 }
@@ -105,7 +106,7 @@ func (d *machines) playerRow(side game.Player, m setup.Machine) row {
 	return r
 }
 
-// playerLabel is what a player is called on a control.
+// playerLabel returns the label of a player.
 func (s *Scene) playerLabel(name string) string {
 	switch name {
 	case setup.Human:
@@ -141,7 +142,7 @@ func (d *machines) depthRow(side game.Player, m setup.Machine, matters bool) row
 	return r
 }
 
-// strengthRow is which level plays a side.
+// strengthRow returns the row for the level of a side.
 func (d *machines) strengthRow(side game.Player, m setup.Machine) row {
 	name := "strength-" + sideNames[side]
 	to := func(level int) func() {
@@ -183,7 +184,7 @@ func (d *machines) timeRow(side game.Player, m setup.Machine, matters bool) row 
 	return r
 }
 
-// openMachines opens the dialogue.
+// openMachines opens the dialogue for the players.
 func (s *Scene) openMachines() {
 	s.machines = &machines{Scene: s}
 	s.program.Unfocus()
@@ -191,7 +192,7 @@ func (s *Scene) openMachines() {
 	s.program.Refresh()
 }
 
-// closeMachines closes it.
+// closeMachines closes the dialogue for the players.
 func (s *Scene) closeMachines() {
 	s.machines = nil
 	s.program.Unfocus()
@@ -201,12 +202,12 @@ func (s *Scene) closeMachines() {
 // Measures of the dialogue.
 const (
 	machineGap  = 20.0 // between the sides
-	machineHead = 30.0 // the height of what a side is called
+	machineHead = 30.0 // height of a side's name
 	widestSide  = 430.0
-	leastSide   = 330.0 // the width of a side beside the other one
+	leastSide   = 330.0 // least width of a side beside the other one
 )
 
-// layOut lays the dialogue out: the sides beside each other or, where that is too
+// layOut lays out the dialogue. The sides are beside each other or, if the screen is too
 // narrow, one above the other.
 func (d *machines) layOut(page *ui.Page, w, h float64) {
 	page.BeginModal()
@@ -249,7 +250,7 @@ func (d *machines) layOut(page *ui.Page, w, h float64) {
 	page.AddButton(done, "done-algorithms", p.Text("start.done"), ui.IconCheck, ui.Primary)
 }
 
-// addSide lays out what can be chosen for a side.
+// addSide lays out the rows of a side.
 func (d *machines) addSide(page *ui.Page, r ui.Rect, side game.Player, sh *sheet) {
 	head := r.CutTop(machineHead, 0)
 	piece := head.CutLeft(24, 8)

@@ -15,15 +15,15 @@ import (
 	"colat/render/table/stage"
 )
 
-// picking is the choice of squares on the board for an option.
+// picking is the state of picking squares on the board for an option.
 type picking struct {
 	*Scene
 	option  game.Option
 	squares board.Set
-	usual   game.State // the start, but for the squares; one that was set up is left
+	usual   game.State // the start without regard to the squares; independent of any custom start
 }
 
-// cells returns the option of some rules whose squares can be picked, if any.
+// cells returns the option of the rules for picking squares, if any.
 func cells(rules game.Rules) (game.Option, bool) {
 	for _, o := range rules.StartOptions() {
 		if o.Kind == game.Cells {
@@ -33,12 +33,12 @@ func cells(rules game.Rules) (game.Option, bool) {
 	return game.Option{}, false
 }
 
-// left returns how many squares are still to be picked.
+// left returns the number of squares left to pick.
 func (p *picking) left() int { return p.option.Most - p.squares.Len() }
 
 func (p *picking) full() bool { return p.left() == 0 }
 
-// options returns the squares picked so far.
+// options returns the option with the squares picked so far.
 func (p *picking) options() game.Options {
 	var names []string
 	for square := range p.squares.All() {
@@ -47,10 +47,10 @@ func (p *picking) options() game.Options {
 	return game.Options{p.option.Name: strings.Join(names, " ")}
 }
 
-// start returns the start with the squares picked, which must be all.
+// start returns the start with the picked squares. All must have been picked.
 func (p *picking) start() game.State { return setup.Draw(p.Rules(), p.options(), p.program.Rand) }
 
-// set picks the squares of the option's value.
+// set picks the squares in a value of the option.
 func (p *picking) set(value string) {
 	p.squares = board.Set{}
 	for _, name := range strings.Fields(value) {
@@ -60,7 +60,7 @@ func (p *picking) set(value string) {
 	}
 }
 
-// toggle picks the square of a tap or drops it.
+// toggle picks the square of a tap, or unpicks it.
 func (p *picking) toggle(tap stage.Tap) {
 	switch {
 	case tap.To < 0:
@@ -77,7 +77,7 @@ func (p *picking) toggle(tap stage.Tap) {
 	p.showStart()
 }
 
-// help says what there is to do.
+// help returns the instructions for the user.
 func (p *picking) help() string {
 	if left := p.left(); left > 0 {
 		return p.program.Locale.Count(p.game.Picking.Left, left, nil)
@@ -85,7 +85,7 @@ func (p *picking) help() string {
 	return p.program.Text(p.game.Picking.Full)
 }
 
-// pick begins to pick squares, from none.
+// pick starts picking squares.
 func (s *Scene) pick() {
 	option, any := cells(s.Rules())
 	if !any {
@@ -98,7 +98,7 @@ func (s *Scene) pick() {
 	s.showStart()
 }
 
-// endPicking takes the squares picked, if they are all.
+// endPicking uses the picked squares, if all have been picked.
 func (s *Scene) endPicking() {
 	if s.picking != nil && s.picking.full() {
 		s.chosen.Start = s.picking.start()
@@ -112,7 +112,7 @@ func (s *Scene) cancelPicking() {
 	s.showStart()
 }
 
-// drawSquares draws all squares by chance.
+// drawSquares picks all squares at random.
 func (s *Scene) drawSquares() {
 	option, any := cells(s.Rules())
 	if !any {
@@ -130,7 +130,7 @@ func (s *Scene) drawSquares() {
 	s.showStart()
 }
 
-// dropSquares chooses the start without any squares, which ends picking them.
+// dropSquares chooses the start without such squares, and stops picking.
 func (s *Scene) dropSquares() {
 	option, any := cells(s.Rules())
 	if !any || option.None == "" {
@@ -142,8 +142,7 @@ func (s *Scene) dropSquares() {
 	s.cancelPicking()
 }
 
-// layOut gives the board all the room there is: its squares are what the
-// finger has to meet.
+// layOut lays out the board as large as possible, because its squares must be easy to hit.
 func (p *picking) layOut(page *ui.Page, w, h float64) {
 	const head = 28
 	const needed = head + 48 + scene.RowGap + scene.RowHeight + scene.RowGap + scene.MainHeight
@@ -156,7 +155,7 @@ func (p *picking) layOut(page *ui.Page, w, h float64) {
 		panel.H = height + 2*scene.PanelPadding + 24
 		spare := (f.Side.H - panel.H) / 2
 		panel.Y += spare
-		if f.Portrait { // the board stays close to it
+		if f.Portrait { // keeps the board close to the panel
 			f.Board.Y += spare
 		}
 	}

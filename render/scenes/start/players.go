@@ -12,15 +12,15 @@ import (
 	"colat/render/table/games"
 )
 
-// players are whom the seats were given to last, so that a mode that was left comes back
-// as it was.
+// players remembers the last players of each mode, which are restored when the user returns
+// to the mode.
 type players struct {
-	person   game.Player // whose side is a person's where a machine plays the other one
+	person   game.Player // the person's side against an engine
 	opponent string
 	machines [2]string
 }
 
-// note remembers who sits where.
+// note remembers the players of the seats.
 func (p *players) note(seats [2]string) {
 	switch {
 	case seats[0] == setup.Human && seats[1] == setup.Human:
@@ -33,7 +33,7 @@ func (p *players) note(seats [2]string) {
 	}
 }
 
-// seat gives a side to a player.
+// seat assigns a player to a side.
 func (s *Scene) seat(side game.Player, spec string) {
 	s.chosen.Seats[side] = spec
 	if s.chosen.Persons() != 1 {
@@ -43,7 +43,7 @@ func (s *Scene) seat(side game.Player, spec string) {
 	s.keep()
 }
 
-// setMode seats so many persons: as they sat when as many did last.
+// setMode sets the number of persons, with the last players of that mode.
 func (s *Scene) setMode(persons int) {
 	if s.friends != nil {
 		s.friends = nil
@@ -70,7 +70,7 @@ func (s *Scene) setMode(persons int) {
 	s.keep()
 }
 
-// modeRow is who plays: persons, machines, or one against the other.
+// modeRow returns the row that chooses among persons, engines, or a person against an engine.
 func (m menu) modeRow() row {
 	r := row{label: m.program.Text("start.mode")}
 	for _, mode := range []struct {
@@ -85,7 +85,7 @@ func (m menu) modeRow() row {
 		})
 	}
 	if m.program.OpenJoin == nil {
-		return r // no server of rooms can be reached from here
+		return r // no server of rooms can be reached
 	}
 	r.choices = append(r.choices, choice{
 		name: "mode-friends", label: m.program.Text("start.mode-friends"), selected: m.friends != nil, act: m.openFriends,
@@ -93,7 +93,7 @@ func (m menu) modeRow() row {
 	return r
 }
 
-// colourRow is which side the one person has.
+// colourRow returns the row for the side of the only person.
 func (m menu) colourRow() row {
 	l := m.program.Locale
 	r := row{label: m.program.Text("start.colour")}
@@ -118,7 +118,7 @@ func (m menu) colourRow() row {
 	return r
 }
 
-// personSide returns the side of the one person.
+// personSide returns the side of the only person.
 func (s *Scene) personSide() game.Player {
 	if s.chosen.Seats[game.First] == setup.Human {
 		return game.First
@@ -126,10 +126,10 @@ func (s *Scene) personSide() game.Player {
 	return game.Second
 }
 
-// facesInLine is how many levels stand in a line.
+// facesInLine is the number of levels in a line.
 const facesInLine = 4
 
-// levelRow is the opponents for people.
+// levelRow returns the row of the levels.
 func (m menu) levelRow() row {
 	l := m.program.Locale
 	side := m.personSide().Opponent()
@@ -153,14 +153,14 @@ func (m menu) levelRow() row {
 	return r
 }
 
-// levelName is the control of a level.
+// levelName returns the control of a level.
 func levelName(level int) string { return levelNames[level-1] }
 
 var levelNames = [ai.MostLevel]string{
 	"level-1", "level-2", "level-3", "level-4", "level-5", "level-6", "level-7", "level-8",
 }
 
-// machineRows are who the machines are, and how they use their time.
+// machineRows returns the rows for the engines and their use of time.
 func (m menu) machineRows() []row {
 	var rows []row
 	for side, spec := range m.chosen.Seats {
@@ -182,7 +182,7 @@ func (m menu) machineRows() []row {
 	return rows
 }
 
-// usesTime reports whether a player takes the time that it is given.
+// usesTime reports whether a player uses all the time that it is given.
 func usesTime(spec string) bool {
 	m, err := setup.ParseMachine(spec)
 	return err == nil && m.Thinks()
@@ -199,7 +199,7 @@ func (m menu) timeRow() row {
 	return r
 }
 
-// ponderRow is whether the machine thinks in the person's time.
+// ponderRow returns the row that lets the engine think during the person's turn.
 func (m menu) ponderRow() row {
 	r := row{label: m.program.Text("start.ponder")}
 	machine := m.personSide().Opponent()
@@ -217,7 +217,7 @@ func (m menu) ponderRow() row {
 	return r
 }
 
-// unusual reports whether something was chosen that only the rest of the page shows.
+// unusual reports whether a choice that only the other rows show differs from the default.
 func (s *Scene) unusual() bool {
 	c := &s.chosen
 	return c.Persons() != 1 || s.personSide() != game.First || c.MadeUp() || c.Terms != setup.Terms{} ||

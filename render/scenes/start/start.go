@@ -1,5 +1,5 @@
-// Package start is the scene in which a game is set up: which one, who plays, how
-// long engines think and, on a board that shows it, how it begins.
+// Package start is the scene in which the user sets up a game: its rules, the players, the
+// thinking times of engines, and the start, which the board shows.
 package start
 
 import (
@@ -22,31 +22,32 @@ type Scene struct {
 	program *scene.Program
 	chosen  setup.Setup
 	game    *games.Game
-	starts  map[string]game.State // of the families that were chosen before
-	saved   *storage.Game         // that can be resumed, or nil
+	starts  map[string]game.State // last starts of other families
+	saved   *storage.Game         // a game to resume, or nil
 
 	stage   *stage.Stage
-	picking *picking // nil while nothing is picked on the board
-	// machines is the dialogue about the players; nil if it is closed.
+	picking *picking // nil if no squares are being picked
+	// machines is the dialogue for the players; nil if it is closed.
 	machines *machines
 	players  players
 	friends  *friends // nil unless people on other devices play
-	// chance is a start being drawn; nil if none is. byChance is the last that was.
+	// chance is the running search for a random start, or nil. byChance is the last random
+	// start.
 	chance   *chance
 	byChance struct {
 		kind  string
 		start game.State
 	}
-	more   bool // all choices are shown
+	more   bool // all rows are shown
 	scroll ui.Scroll
 	worked worked
-	// unfolded is whether the choices that were added are to be brought into view.
+	// unfolded is set when rows were added that must be scrolled into view.
 	unfolded bool
-	// actions are what the controls of the page do that stand for choices.
+	// actions are the functions of the controls for choices.
 	actions map[string]func()
 }
 
-// New returns the start page with a setup chosen.
+// New returns the start page for a setup.
 func New(p *scene.Program, chosen *setup.Setup) *Scene {
 	s := &Scene{
 		program: p, chosen: *chosen, game: p.Games.Of(chosen.Rules()), saved: p.Store.Unfinished(),
@@ -117,11 +118,11 @@ func (s *Scene) Activate(control string) {
 	switch control {
 	case "front":
 		if t := s.tournament(); t != nil && t.settles {
-			s.program.OpenTournament("", nil) // the tournament as it is
+			s.program.OpenTournament("", nil) // return to the tournament
 			break
 		}
 		if s.friends != nil && s.friends.settles {
-			s.program.OpenRoom("", nil) // the room as it is
+			s.program.OpenRoom("", nil) // return to the room
 			break
 		}
 		s.program.OpenFront(&s.chosen)
@@ -169,7 +170,7 @@ func (s *Scene) Facts() scene.Facts {
 	return f
 }
 
-// showStart shows how the game would begin.
+// showStart shows the start of the game on the board.
 func (s *Scene) showStart() {
 	var p board.Position
 	if s.picking != nil {
@@ -182,7 +183,7 @@ func (s *Scene) showStart() {
 	s.program.Refresh()
 }
 
-// chooseFamily goes over to another family, as it was when it was left.
+// chooseFamily switches to another family, with its last start if there is one.
 func (s *Scene) chooseFamily(id string) {
 	before := s.Rules()
 	family, err := game.FindFamily(before.ID())
@@ -210,7 +211,7 @@ func (s *Scene) newGame(start game.State) {
 	s.showStart()
 }
 
-// keep remembers what was chosen for the next visit.
+// keep stores the choices.
 func (s *Scene) keep() {
 	s.program.Remember(func(kept *storage.Settings) { kept.Choices = s.chosen.Choices() })
 	s.program.Refresh()

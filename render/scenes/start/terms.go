@@ -9,13 +9,13 @@ import (
 	"colat/render/program/setup"
 )
 
-// secondsText writes a time for a move.
+// secondsText formats a time for each move.
 func (s *Scene) secondsText(d time.Duration) string {
 	l := s.program.Locale
 	return l.Format("start.seconds-short", locale.Data{"Seconds": l.Decimal(d.Seconds())})
 }
 
-// clockRow is how much time each side has.
+// clockRow returns the row for the time control.
 func (m menu) clockRow() row {
 	r := row{label: m.program.Text("start.clock")}
 	add := func(name, label string, control match.TimeControl) {
@@ -43,7 +43,7 @@ func (m menu) clockRow() row {
 	return r
 }
 
-// clockText writes a time control as short as a choice must be.
+// clockText returns a short label for a time control.
 func (s *Scene) clockText(c match.TimeControl) string {
 	l := s.program.Locale
 	switch {

@@ -14,25 +14,25 @@ import (
 	"colat/web/rooms/tournament"
 )
 
-// tournamentChoice is how a tournamentChoice of people on devices of their own is set up, besides
-// what its games have.
+// tournamentChoice holds the settings of a tournament of people on their own devices, in
+// addition to those of its games.
 type tournamentChoice struct {
 	title     string
-	untouched bool   // nobody has written a title
+	untouched bool   // the user has not edited the title
 	kind      string // one of the kinds below
-	rounds    int    // of a Swiss stage; 0 for as many as the players need
+	rounds    int    // of a Swiss stage; 0 for as many as the number of players requires
 	groups    int
-	advance   int  // of each group, to the knock-out
-	games     int  // between two players
-	anew      bool // what starts draw by chance is drawn anew for each pair
-	bots      bool // programs of the course's protocol may enter by themselves
+	advance   int  // number of players in each group who advance to the knock-out stage
+	games     int  // number of games between two players
+	anew      bool // random starts differ for each pair
+	bots      bool // programs with the course's protocol may enter by themselves
 	seed      uint64
 	walkover  int
-	// settles is whether the terms are those of a tournament that is there.
+	// settles tells that the terms of an existing tournament are set.
 	settles bool
 }
 
-// How those who take part are paired.
+// The kinds of pairings.
 const (
 	swiss      = "swiss"
 	roundRobin = "round-robin"
@@ -40,17 +40,17 @@ const (
 	knockOut   = "knock-out"
 )
 
-// clockOfTournament is the clock where none is chosen. A player who goes away must not
-// hold up everybody.
+// clockOfTournament is the time control if none is chosen. An absent player must not delay
+// the tournament.
 var clockOfTournament = match.TimeControl{Total: 5 * time.Minute}
 
-// newTournament returns what suits a class.
+// newTournament returns settings suitable for a class.
 func newTournament() *tournamentChoice {
 	return &tournamentChoice{untouched: true, kind: swiss, groups: 4, advance: 2, games: 1, anew: true}
 }
 
-// ForTournament returns the start page of a tournament: of a new one or, if there are
-// terms, of the one that has them.
+// ForTournament returns the start page of a tournament: of a new one or, if terms is not nil,
+// of the one with these terms.
 func ForTournament(p *scene.Program, chosen *setup.Setup, terms *tournament.Terms) *Scene {
 	s := New(p, chosen)
 	s.openFriends()
@@ -62,7 +62,7 @@ func ForTournament(p *scene.Program, chosen *setup.Setup, terms *tournament.Term
 	return s
 }
 
-// tournamentOf returns what terms say, as far as this page could have asked for them.
+// tournamentOf returns the settings for terms, as far as this page can express them.
 func tournamentOf(terms *tournament.Terms, rules game.Rules) *tournamentChoice {
 	t := newTournament()
 	t.settles, t.untouched, t.title, t.seed, t.walkover = true, false, terms.Title, terms.Seed, terms.Walkover
@@ -89,10 +89,10 @@ func tournamentOf(terms *tournament.Terms, rules game.Rules) *tournamentChoice {
 	return t
 }
 
-// usualGames is how many two players play where terms do not say.
+// usualGames is the number of games between two players if the terms have none.
 const usualGames = 2
 
-// drawnOptions are the options of starts that are drawn by chance where nobody chooses.
+// drawnOptions returns the options of starts that are random unless they are set.
 func drawnOptions(rules game.Rules) map[string]game.Option {
 	drawn := make(map[string]game.Option)
 	for _, o := range rules.StartOptions() {
@@ -103,7 +103,7 @@ func drawnOptions(rules game.Rules) map[string]game.Option {
 	return drawn
 }
 
-// tournament returns how the tournament is set up, nil if something else is.
+// tournament returns the settings of the tournament, or nil if something else is set up.
 func (s *Scene) tournament() *tournamentChoice {
 	if s.friends == nil || s.friends.against != againstTournament {
 		return nil
@@ -111,7 +111,7 @@ func (s *Scene) tournament() *tournamentChoice {
 	return s.friends.tournament
 }
 
-// chooseTournament goes over to tournaments.
+// chooseTournament switches to tournaments.
 func (s *Scene) chooseTournament() {
 	f := s.friends
 	if f.tournament == nil {
@@ -123,7 +123,7 @@ func (s *Scene) chooseTournament() {
 	s.newUsualGame()
 }
 
-// tournamentTerms are what the page sets up.
+// tournamentTerms returns the terms of the tournament.
 func (s *Scene) tournamentTerms() *tournament.Terms {
 	t, rules := s.tournament(), s.Rules()
 	terms := &tournament.Terms{
@@ -139,7 +139,7 @@ func (s *Scene) tournamentTerms() *tournament.Terms {
 	return terms
 }
 
-// titleOf returns the title, the usual one where nobody has written any.
+// titleOf returns the title, or the usual title if the user has not edited it.
 func (s *Scene) titleOf(t *tournamentChoice) string {
 	if t.untouched {
 		return s.program.Text("tournament.usual-title")
@@ -147,7 +147,7 @@ func (s *Scene) titleOf(t *tournamentChoice) string {
 	return t.title
 }
 
-// stages are those of the tournament.
+// stages returns the stages of the tournament.
 func (t *tournamentChoice) stages() []pairing.Stage {
 	knockOutStage := pairing.Stage{Kind: pairing.KnockOutStage, Games: t.games}
 	switch t.kind {
@@ -164,7 +164,7 @@ func (t *tournamentChoice) stages() []pairing.Stage {
 	return []pairing.Stage{{Kind: pairing.SwissStage, Rounds: t.rounds, Games: t.games, Draw: pairing.RandomDraw}}
 }
 
-// tournamentRows are the rows of a tournament, besides those of its game.
+// tournamentRows returns the rows of a tournament, without those of its game.
 func (m menu) tournamentRows() []row {
 	t := m.tournament()
 	rows := []row{m.titleRow(t), m.kindRow(t)}
@@ -186,7 +186,7 @@ func (m menu) tournamentRows() []row {
 	return rows
 }
 
-// botsRow is whether programs of the course's protocol may enter without a link.
+// botsRow returns the row that lets programs with the course's protocol enter without a link.
 func (m menu) botsRow(t *tournamentChoice) row {
 	r := row{
 		label: m.program.Text("tournament.bots"), choices: []choice{
@@ -200,7 +200,7 @@ func (m menu) botsRow(t *tournamentChoice) row {
 	return r
 }
 
-// How much the steppers go up to.
+// The greatest values of the steppers.
 const (
 	mostRounds  = 15
 	mostGroups  = 16
@@ -208,7 +208,7 @@ const (
 	mostGames   = 6
 )
 
-// titleField is the control in which the title is written.
+// titleField is the field for the title.
 const titleField = "title"
 
 func (m menu) titleRow(t *tournamentChoice) row {
@@ -229,8 +229,8 @@ func (s *Scene) Write(field, text string) {
 	s.program.Refresh()
 }
 
-// typeTitle serves the keyboard where the field has no element of the page. It reports
-// whether the keyboard writes there.
+// typeTitle handles the keyboard if the field is not an element of the web page. It reports
+// whether the field has the focus.
 func (s *Scene) typeTitle(in *ui.Input) bool {
 	t := s.tournament()
 	if t == nil || s.program.Worked.Focus != titleField {
@@ -260,7 +260,7 @@ func (m menu) kindRow(t *tournamentChoice) row {
 	return r
 }
 
-// stepRow is for a number.
+// stepRow returns a row for a number.
 func (m menu) stepRow(name, label string, value *int, least, most int) row {
 	to := func(n int) func() {
 		return func() {
@@ -277,7 +277,7 @@ func (m menu) stepRow(name, label string, value *int, least, most int) row {
 	}
 }
 
-// anewRow is whether each pair has a start of its own, in games that draw it.
+// anewRow returns the row that gives each pair its own random start.
 func (m menu) anewRow(o game.Option) row {
 	t := m.tournament()
 	return row{
@@ -288,7 +288,7 @@ func (m menu) anewRow(o game.Option) row {
 	}
 }
 
-// openTournament opens the tournament, or sets the terms of the one that is there.
+// openTournament opens the tournament, or changes the terms of the existing one.
 func (s *Scene) openTournament() {
 	terms := s.tournamentTerms()
 	if err := terms.Check(); err != nil {

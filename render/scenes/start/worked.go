@@ -2,14 +2,14 @@ package start
 
 import "colat/render/kit/ui"
 
-// worked is the control of the rows that has just been worked: it stays where it is on the
-// screen while its choice adds rows or takes some away.
+// worked is the control that was used last. It keeps its place on the screen when its choice
+// adds or removes rows.
 type worked struct {
 	name string // "" for none
 	y    float64
 }
 
-// note remembers where a control stands that is about to be worked.
+// note remembers the place of a control that is about to be used.
 func (a *worked) note(s *Scene, control string) {
 	*a = worked{}
 	if item := s.program.Page.Find(control); item != nil && item.Scroll == &s.scroll {
@@ -17,8 +17,8 @@ func (a *worked) note(s *Scene, control string) {
 	}
 }
 
-// hold scrolls the rows so that the control stands where it stood, as far as they go, or so
-// that rows which have just been added are seen.
+// hold scrolls the rows so that the control keeps its place, as far as possible, or so that
+// added rows are visible.
 func (a *worked) hold(s *Scene, page *ui.Page) {
 	by := 0.0
 	if item := page.Find(a.name); item != nil && item.Scroll == &s.scroll {
@@ -31,11 +31,10 @@ func (a *worked) hold(s *Scene, page *ui.Page) {
 	s.scroll.Offset = min(max(s.scroll.Offset+by, 0), s.scroll.Range())
 }
 
-// addedSeen is how many of the rows that were added are brought into view.
+// addedSeen is the number of added rows to scroll into view.
 const addedSeen = 3
 
-// addedBelow returns how far the rows have to go up for the first ones that were added to be
-// seen.
+// addedBelow returns the distance to scroll for the first added rows to be visible.
 func (s *Scene) addedBelow(page *ui.Page) float64 {
 	v := s.scroll.Viewport
 	margin := ui.Faded(v)
@@ -58,7 +57,7 @@ func (s *Scene) addedBelow(page *ui.Page) float64 {
 	return max(0, min(bottom+margin-v.Bottom(), first-margin-v.Y))
 }
 
-// amongFirst reports whether a control is one of those shown before more are asked for.
+// amongFirst reports whether a control belongs to the rows that are always shown.
 func (s *Scene) amongFirst(name string) bool {
 	for _, r := range (menu{s}).firstRows() {
 		for _, c := range r.choices {

@@ -1,6 +1,6 @@
-// Package tournament is a person's session at a tournament of people in rooms, and the scene of its
-// lobby, in which they meet and see how everybody stands. The server of rooms decides
-// everything: this shows what it says, and asks.
+// Package tournament implements the user's session in a tournament of people in rooms, and
+// the scene of its lobby, which lists the players, the games and the standings. The server
+// decides everything: this package shows the server's state and sends requests.
 package tournament
 
 import (
@@ -12,46 +12,47 @@ import (
 	"colat/web/rooms/tournament"
 )
 
-// Connection is a person's connection to the server of a tournament, which can follow rooms
-// of it too. Its methods return at once.
+// Connection is the user's connection to the server of a tournament. It can also follow rooms
+// of the tournament. Its methods do not block.
 type Connection interface {
-	// Poll takes in what the server has said since it was last asked. It returns what is no
-	// part of the tournament, and reports whether anything has changed at all.
+	// Poll reads the messages received since the last call. It returns messages that are not
+	// part of the tournament, and reports whether anything has changed.
 	Poll() (heard []Message, changed bool)
 	State() connection.State
-	// Person returns the ID by which others know the person, "" while nobody has said it.
+	// Person returns the user's public ID, or "" until the server sends it.
 	Person() string
-	// Watch begins to follow a tournament, and Tournament returns it once it is known.
+	// Watch starts following a tournament. Tournament returns it, or nil until it is known.
 	Watch(id string)
 	Tournament() *tournament.Tournament
-	// Follow follows the rooms with these IDs, at most MostFollowed, and no others. Room
-	// returns one of them once it is known.
+	// Follow follows the rooms with the given IDs, at most MostFollowed, and stops following
+	// all others. Room returns a followed room, or nil until it is known.
 	Follow(ids ...string)
 	Room(id string) *rooms.Room
-	// Addresses are those by which others reach the server, where the page has come by one
-	// that they cannot open.
+	// Addresses returns the server's addresses for other devices. They are needed if the page
+	// was opened by an address that other devices cannot open.
 	Addresses() []string
-	// Now is the server's time.
+	// Now returns the server's time.
 	Now() time.Time
-	// Send asks for something, of no tournament if that is to open one.
+	// Send sends a command for the tournament, or for no tournament if the command opens one.
 	Send(c *tournament.Command)
 	Close()
 }
 
-// MostFollowed is how many rooms a connection follows, beside its tournament.
+// MostFollowed is the maximum number of rooms that a connection follows besides its
+// tournament.
 const MostFollowed = 60
 
-// Connect opens a connection for whoever has a key.
+// Connect opens a connection with a user's secret key.
 type Connect func(key string) Connection
 
-// Message is something that a server has said to the person alone.
+// Message is a message that the server sends only to this user.
 type Message struct {
-	Opened  string          // the ID of the tournament that was asked for
-	Did     tournament.Deed // what was answered; "" if the tournament cannot be watched
-	Refused *protocol.Error // why it was not done; nil if it was
+	Opened  string          // ID of the tournament that was opened on request
+	Did     tournament.Deed // the request that was answered; "" if the tournament cannot be watched
+	Refused *protocol.Error // why the request was refused; nil if it was accepted
 }
 
-// offline is the connection where there are no tournaments at all.
+// offline is the Connection of a program that can reach no server.
 type offline struct{}
 
 func (offline) Poll() ([]Message, bool)            { return nil, false }

@@ -11,10 +11,10 @@ import (
 	"colat/web/rooms/tournament"
 )
 
-// widestDialog is how wide a dialogue is at most.
+// widestDialog is the maximum width of a dialogue.
 const widestDialog = 440.0
 
-// addDialog lays out what lies over the lobby.
+// addDialog lays out the open dialogue, if any.
 func (d *drawing) addDialog(w, h float64) {
 	if d.connection.Tournament() == nil && d.dialog != nameDialog {
 		return
@@ -41,7 +41,7 @@ func (d *drawing) addDialog(w, h float64) {
 	}
 }
 
-// frame begins a dialogue that needs so much height, and returns what is in it.
+// frame begins a dialogue with content of a height, and returns the rectangle of the content.
 func (d *drawing) frame(w, h, high float64) ui.Rect {
 	d.page.BeginModal()
 	width := min(w-2*theme.Gap, widestDialog)
@@ -51,7 +51,7 @@ func (d *drawing) frame(w, h, high float64) ui.Rect {
 	return r.Inset(theme.Margin)
 }
 
-// addQuestion asks whether something is to be done that cannot be undone.
+// addQuestion asks the user to confirm something that cannot be undone.
 func (d *drawing) addQuestion(w, h float64, title, why, yes, label string) {
 	content := min(w-2*theme.Gap, widestDialog) - 2*theme.Margin
 	words := ui.ParagraphHeight(why, theme.TextBody-1, content)
@@ -65,13 +65,13 @@ func (d *drawing) addQuestion(w, h float64, title, why, yes, label string) {
 	d.page.AddButton(row.Column(1, 2, theme.Gap), yes, label, ui.NoIcon, ui.Danger)
 }
 
-// menuLine of the menu.
+// menuLine is a line of the menu.
 type menuLine struct {
 	name, label string
 	icon        ui.Icon
 }
 
-// menu returns what else there is to do.
+// menu returns the lines of the menu of less common actions.
 func (d *drawing) menu() []menuLine {
 	t := d.connection.Tournament()
 	list := []menuLine{{"projector", "class.projector-open", ui.IconFullscreen}}
@@ -94,7 +94,7 @@ func (d *drawing) menu() []menuLine {
 	return list
 }
 
-// addMore lays out what else there is to do.
+// addMore lays out the menu of less common actions.
 func (d *drawing) addMore(w, h float64) {
 	list := d.menu()
 	inner := d.frame(w, h, theme.Touch+theme.Gap+float64(len(list))*rowHigh)
@@ -110,10 +110,10 @@ func (d *drawing) addMore(w, h float64) {
 	d.page.EndScroll(max(inner.H, content.Y-inner.Y))
 }
 
-// lowFix is the height of a screen below which the endings stand two by two.
+// lowFix is the height of a screen below which the endings have two columns.
 const lowFix = 480.0
 
-// addFix lays out the correction of a result.
+// addFix lays out the dialogue that corrects a result.
 func (d *drawing) addFix(w, h float64) {
 	f := d.fixing
 	columns := 1
@@ -154,7 +154,7 @@ func (d *drawing) addFix(w, h float64) {
 	yes.Disabled = f.chosen == nil || f.err != nil
 }
 
-// addEnding lays out how a game can have ended.
+// addEnding lays out the button of an ending.
 func (d *drawing) addEnding(r ui.Rect, e *ending) {
 	f := d.fixing
 	texts := d.endingTexts(e)
@@ -165,7 +165,7 @@ func (d *drawing) addEnding(r ui.Rect, e *ending) {
 	}
 }
 
-// endingTexts says how a game can have ended, in full and then ever shorter.
+// endingTexts returns the label of an ending, in full and then ever shorter.
 func (d *drawing) endingTexts(e *ending) []string {
 	wins := func(name string) (texts []string) {
 		for _, shorter := range invite.Shorter(name) {
@@ -184,7 +184,8 @@ func (d *drawing) endingTexts(e *ending) []string {
 	return []string{d.text("class.fix-nobody")}
 }
 
-// openResults has the person be given the results in a form: as a page, or as a file.
+// openResults opens the results as a page ("html") or downloads them as a file in another
+// format.
 func (h *Lobby) openResults(form string) {
 	if h.program.OpenAddress != nil && h.id != "" {
 		h.program.OpenAddress("rooms/contest/"+h.id+"."+form, form != "html")

@@ -5,7 +5,7 @@ import (
 	"colat/web/rooms/tournament"
 )
 
-// Facts are what tests are told of the session. Its key is nobody's business.
+// Facts returns the state of the session for tests, without the user's secret key.
 func (s *Session) Facts() *scene.Tournament {
 	f := &scene.Tournament{
 		ID: s.id, Connection: string(s.connection.State()), Name: s.person.Name, Host: s.hosts(), Link: s.Link(),

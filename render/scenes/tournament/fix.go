@@ -8,24 +8,24 @@ import (
 	"colat/web/rooms/tournament"
 )
 
-// fixing is the correction of a result by the host.
+// fixing is the state of the dialogue in which the host corrects a result.
 type fixing struct {
 	entry
 	part   string
 	round  int
-	chosen *pairing.Result // nil while none is
-	change pairing.Change  // what would be different then
-	err    error           // why it cannot be
+	chosen *pairing.Result // nil until the host chooses
+	change pairing.Change  // effect of the chosen result
+	err    error           // why the chosen result is not possible
 }
 
-// ending is how a game can have ended.
+// ending is a possible outcome of a game.
 type ending struct {
 	name    string // of its control
 	points  [2]int
 	forfeit bool
 }
 
-// endings are those that a host chooses from.
+// endings are the outcomes that the host chooses from.
 var endings = []ending{
 	{"fix-first", [2]int{pairing.Win, 0}, false},
 	{"fix-draw", [2]int{pairing.Draw, pairing.Draw}, false},
@@ -38,7 +38,7 @@ func (e *ending) is(r *pairing.Result) bool {
 	return r != nil && !r.Open && r.Points == e.points && (!e.forfeit || r.Forfeit)
 }
 
-// fix works a control of the correction.
+// fix handles a control of the dialogue.
 func (h *Lobby) fix(control string) {
 	f, t := h.fixing, h.connection.Tournament()
 	for i := range endings {
@@ -64,7 +64,7 @@ func (h *Lobby) fix(control string) {
 	}
 }
 
-// consequence says what a correction leads to.
+// consequence describes the effect of the chosen result.
 func (h *Lobby) consequence() string {
 	l, f := h.program.Locale, h.fixing
 	if f.chosen == nil {
@@ -92,10 +92,10 @@ func (h *Lobby) consequence() string {
 	return strings.Join(said, " ")
 }
 
-// mostPairs is how many pairs are named at most.
+// mostPairs is the maximum number of pairs in a list.
 const mostPairs = 4
 
-// pairs names who meets whom.
+// pairs lists the players of meetings.
 func pairs(meetings []pairing.Meeting) string {
 	var names []string
 	for i := range meetings {

@@ -16,9 +16,9 @@ import (
 // Measures of the lobby.
 const (
 	widestPanel = 660.0
-	leastBoard  = 152.0 // on which a game can be made out
-	captionHigh = 24.0  // of what is said of the board
-	roomyTabs   = 320.0 // in which all tabs are called in full
+	leastBoard  = 152.0 // minimum size of a readable board
+	captionHigh = 24.0  // height of the caption of the board
+	roomyTabs   = 320.0 // minimum width for the full labels of all tabs
 )
 
 // LayOut implements scene.Scene.
@@ -28,7 +28,7 @@ func (h *Lobby) LayOut(page *ui.Page, w, high float64) {
 	d.addDialog(w, high)
 }
 
-// drawing lays the lobby out. It changes nothing of it but what it has drawn.
+// drawing lays out the lobby. It changes nothing of the lobby except the cached QR code.
 type drawing struct {
 	*Lobby
 	page   *ui.Page
@@ -38,15 +38,15 @@ type drawing struct {
 
 func (d *drawing) text(id string) string { return d.locale.Text(id) }
 
-// invites reports whether people are to come: then the code of the address is the largest
-// thing of whoever has opened the tournament.
+// invites reports whether the host waits for players. The QR code is then the largest item of
+// the host's screen.
 func (d *drawing) invites() bool {
 	_, _, bad := d.Status()
 	t := d.connection.Tournament()
 	return !bad && t != nil && t.Phase() == tournament.Entering && d.hosts() && d.Link() != ""
 }
 
-// beside lays out the board, and the panel beside it.
+// beside lays out the board at the left and the panel at the right.
 func (d *drawing) beside(place ui.Rect, gap float64) {
 	side := math.Floor(min(place.H, place.W*0.46))
 	if d.invites() {
@@ -64,7 +64,7 @@ func (d *drawing) beside(place ui.Rect, gap float64) {
 	d.addPanel(ui.Rect{X: place.X + side + gap, Y: place.Y, W: panel, H: place.H}, true)
 }
 
-// above lays out the board, and the panel below it.
+// above lays out the board at the top and the panel below it.
 func (d *drawing) above(place ui.Rect, gap float64) {
 	place = place.Narrowed(widestPanel)
 	d.addHeader(place.CutTop(theme.Touch, gap), true)
@@ -81,7 +81,7 @@ func (d *drawing) above(place ui.Rect, gap float64) {
 	d.addPanel(place, false)
 }
 
-// addLive lays out the board, and below it whose game it shows.
+// addLive lays out the board, and below it the names of its players.
 func (d *drawing) addLive(r ui.Rect) {
 	r.H -= captionHigh
 	aspect := d.live.stage.Aspect()
@@ -97,7 +97,7 @@ func (d *drawing) addLive(r ui.Rect) {
 	shorten(label, pairTexts(d.featured.Players)...)
 }
 
-// addCode puts the code of the tournament's address on the page, and its letters in a colour.
+// addCode lays out the QR code of the tournament's address, and its letters in a colour.
 func (d *drawing) addCode(r ui.Rect, ink color.RGBA) {
 	d.code = invite.AddAddress(d.program, d.page, r, d.code, d.InviteAddress(), d.text("class.code"), ink)
 }
@@ -110,7 +110,7 @@ func (d *drawing) addHeader(r ui.Rect, onTable bool) {
 	d.program.AddHeader(d.page, r, onTable, title, "front")
 }
 
-// addPanel lays out the words.
+// addPanel lays out the panel: status, tabs, the page of the tab and the buttons.
 func (d *drawing) addPanel(r ui.Rect, header bool) {
 	d.page.Add(ui.Item{Kind: ui.Panel, Rect: r})
 	inner := r.Inset(scene.PanelPadding)
@@ -167,7 +167,7 @@ func (d *drawing) addTabs(r ui.Rect) {
 	d.page.AddSegments(r, names, labels, int(d.tab), theme.TextBody-1)
 }
 
-// buttons are what can be done, what matters most at the end.
+// buttons returns the buttons at the foot of the panel, the most important one last.
 func (d *drawing) buttons() []scene.Button {
 	t := d.connection.Tournament()
 	if t == nil {
@@ -218,7 +218,7 @@ func (d *drawing) buttons() []scene.Button {
 	return list
 }
 
-// whyNotBegin says why the tournament cannot begin, "" if it can.
+// whyNotBegin returns why the tournament cannot begin, or "" if it can.
 func (d *drawing) whyNotBegin() string {
 	t := d.connection.Tournament()
 	if len(t.Entries()) < 2 {
@@ -230,5 +230,5 @@ func (d *drawing) whyNotBegin() string {
 	return ""
 }
 
-// mayEnter reports whether the person can come now, or again.
+// mayEnter reports whether the user can enter the tournament, for the first time or again.
 func (d *drawing) mayEnter() bool { return d.connection.Tournament().MayEnter(d.connection.Person()) }

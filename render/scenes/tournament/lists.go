@@ -21,17 +21,17 @@ import (
 // Measures of lists.
 const (
 	rowHigh  = theme.Touch // of a line that can be pressed
-	lineHigh = 30.0        // of one that cannot
+	lineHigh = 30.0        // of a line that cannot be pressed
 	headHigh = 30.0
 )
 
-// addHead puts the title of a list on the page.
+// addHead lays out the title of a list.
 func (d *drawing) addHead(content *ui.Rect, words string) {
 	content.CutTop(4, 0)
 	d.page.AddLabel(content.CutTop(headHigh, 2), words, theme.TextBody-1, d.theme.TextAccent).Bold = true
 }
 
-// addWords puts a few lines on the page.
+// addWords lays out a paragraph.
 func (d *drawing) addWords(content *ui.Rect, words string, muted bool) {
 	ink := d.theme.Text
 	if muted {
@@ -42,12 +42,13 @@ func (d *drawing) addWords(content *ui.Rect, words string, muted bool) {
 	d.page.AddParagraph(ui.Rect{X: place.X + 2, Y: place.Y, W: place.W - 4}, words, theme.TextBody-1, ink)
 }
 
-// addEntering lays out what there is before a tournament begins: how to come, who is there.
+// addEntering lays out the page before a tournament begins: the address, the terms and the
+// players.
 func (d *drawing) addEntering(content *ui.Rect, t *tournament.Tournament) {
 	terms := t.Terms()
 	me, enters := d.mine()
 	n := len(t.Entries())
-	if utf8.RuneCountInString(terms.Title) >= scene.LongTitle { // the header may show its beginning alone
+	if utf8.RuneCountInString(terms.Title) >= scene.LongTitle { // the header may cut off a long title
 		d.addWords(content, terms.Title, false)
 	}
 	switch {
@@ -80,7 +81,7 @@ func (d *drawing) addEntering(content *ui.Rect, t *tournament.Tournament) {
 	}
 }
 
-// linkFor is the address of the tournament, for those whom words address.
+// linkFor returns the tournament's address under a text with the id words.
 func (d *drawing) linkFor(words string) invite.Link {
 	way := d.InviteAddress()
 	return invite.Link{
@@ -88,7 +89,7 @@ func (d *drawing) linkFor(words string) invite.Link {
 	}
 }
 
-// addYourName shows by which name the person would enter.
+// addYourName lays out the button that shows and changes the user's name.
 func (d *drawing) addYourName(content *ui.Rect) {
 	if d.person.Name == "" {
 		return
@@ -98,7 +99,7 @@ func (d *drawing) addYourName(content *ui.Rect) {
 	b.Row = true
 }
 
-// addYou puts a plate with what concerns the person on the page.
+// addYou lays out a highlighted plate with news for the user.
 func (d *drawing) addYou(content *ui.Rect, title, words string) {
 	high := ui.ParagraphHeight(words, theme.TextBody-1, content.W-24)
 	r := content.CutTop(high+28+20, 10)
@@ -110,7 +111,7 @@ func (d *drawing) addYou(content *ui.Rect, title, words string) {
 	d.page.AddParagraph(inner, words, theme.TextBody-1, d.theme.Text)
 }
 
-// addEntries lists who takes part.
+// addEntries lists the players.
 func (d *drawing) addEntries(content *ui.Rect, t *tournament.Tournament) {
 	me, _ := d.mine()
 	for i, e := range t.Entries() {
@@ -131,7 +132,7 @@ func (d *drawing) addEntries(content *ui.Rect, t *tournament.Tournament) {
 	}
 }
 
-// addPlayers lists who takes part, and how others come.
+// addPlayers lists the players, and lays out the address for others.
 func (d *drawing) addPlayers(content *ui.Rect, t *tournament.Tournament) {
 	n := 0
 	for _, e := range t.Entries() {
@@ -155,12 +156,12 @@ func (d *drawing) addPlayers(content *ui.Rect, t *tournament.Tournament) {
 	d.addCode(ui.Rect{X: r.X + math.Floor((r.W-side)/2), Y: r.Y, W: side, H: side}, d.theme.TextAccent)
 }
 
-// mayEnterLate reports whether somebody who comes can still take part.
+// mayEnterLate reports whether a new player can still enter.
 func (d *drawing) mayEnterLate() bool {
 	return d.connection.Tournament().MayEnter("")
 }
 
-// addNow lays out what goes on: the person's part in it, and the games being played.
+// addNow lays out the current page: the user's own state, and the games in progress.
 func (d *drawing) addNow(content *ui.Rect, t *tournament.Tournament) {
 	plan := d.plan()
 	switch t.Phase() {
@@ -183,7 +184,7 @@ func (d *drawing) addNow(content *ui.Rect, t *tournament.Tournament) {
 	}
 }
 
-// roomState says how a game that is being played stands, as far as its room is known.
+// roomState returns the state of a game in progress, or "" if its room is not known.
 func (d *drawing) roomState(g tournament.Given) string {
 	r := d.connection.Room(g.Room)
 	if r == nil {
@@ -191,7 +192,7 @@ func (d *drawing) roomState(g tournament.Given) string {
 	}
 	if names := waitsFor(r); len(names) > 0 {
 		whom := names[0]
-		if len(names) > 1 { // who they are stands at the beginning of the line
+		if len(names) > 1 { // the names stand at the beginning of the line
 			whom = d.text("projector.both")
 		}
 		said := d.locale.Format("class.waits-for", locale.Data{"Names": whom})
@@ -206,8 +207,8 @@ func (d *drawing) roomState(g tournament.Given) string {
 	return ""
 }
 
-// addRow lays out a line of a list that can be pressed: words, in full first and then shorter, and
-// something at its end.
+// addRow lays out a line of a list that can be pressed: words, in full first and then
+// shorter, and end at the right.
 func (d *drawing) addRow(content *ui.Rect, name string, words []string, end string) *ui.Item {
 	r := content.CutTop(rowHigh, 0)
 	at := len(d.page.Items)
@@ -218,7 +219,7 @@ func (d *drawing) addRow(content *ui.Rect, name string, words []string, end stri
 	return &d.page.Items[at]
 }
 
-// addEnds puts words, in full or shorter, at the beginning of a line, and others at its end.
+// addEnds lays out words, in full or shorter, at the left of a line, and end at its right.
 func (d *drawing) addEnds(r ui.Rect, words []string, end string) {
 	if end != "" {
 		width := min(r.W*0.5, math.Ceil(text.Width(end, text.Style{Size: theme.TextBody - 1, Bold: true}))+4)
@@ -229,7 +230,7 @@ func (d *drawing) addEnds(r ui.Rect, words []string, end string) {
 	shorten(d.page.AddLabel(r, words[0], theme.TextBody-1, d.theme.Text), words...)
 }
 
-// addPlaces says who has won.
+// addPlaces lays out the winner and the final places.
 func (d *drawing) addPlaces(content *ui.Rect, t *tournament.Tournament, plan *pairing.Plan) {
 	title := d.text("class.is-over")
 	if t.Phase() == tournament.Shut && !plan.Finished {

@@ -9,33 +9,33 @@ import (
 	rooms "colat/web/rooms/room"
 )
 
-// live is a board that shows a game of the tournament as it goes on or, while there is none,
-// how games begin.
+// live is a board that shows a game of the tournament in progress, or a start position if
+// there is none.
 type live struct {
 	stage *stage.Stage
 	game  *games.Game
-	start game.State // of the tournament
+	start game.State // start position of the tournament
 	match *match.Match
 	state game.State // on the board
-	moves int        // of the match that it shows
-	waits game.State // with which the game begins that is waited for; nil if it is not known
+	moves int        // number of moves of match that are on the board
+	waits game.State // start position of the game that is about to begin; nil if not known
 }
 
-// newLive returns a board with the start of the tournament.
+// newLive returns a board with the start position of the tournament.
 func newLive(g *games.Game, start game.State) *live {
 	l := &live{stage: stage.New(g.Table(start.Rules())), game: g, start: start}
 	l.show(nil)
 	return l
 }
 
-// restart shows the start of other terms.
+// restart replaces the game and its start position, after the host has changed the terms.
 func (l *live) restart(g *games.Game, start game.State) {
 	l.game, l.start, l.match, l.waits = g, start, nil, nil
 	l.stage.SetTable(g.Table(start.Rules()))
 	l.show(nil)
 }
 
-// show shows a game as it stands, or the start for nil.
+// show shows the current position of a game, or the start position if m is nil.
 func (l *live) show(m *match.Match) {
 	l.match, l.moves = m, 0
 	l.state = l.start.Clone()
@@ -55,7 +55,7 @@ func (l *live) show(m *match.Match) {
 	l.stage.View.SetLast(last)
 }
 
-// wait has the board show the start of a game that has not begun, nil for none.
+// wait shows the start position of a game that has not begun. A nil start means none.
 func (l *live) wait(start game.State) {
 	if (start == nil) == (l.waits == nil) && (start == nil || game.Same(start, l.waits)) {
 		return
@@ -65,8 +65,8 @@ func (l *live) wait(start game.State) {
 	}
 }
 
-// startIn returns the position with which the game of a room begins, nil where it is drawn
-// later, or is none of the game on a board.
+// startIn returns the start position set in the terms of a room. It returns nil if the
+// position is drawn when the game begins, or if the room plays another game than of.
 func startIn(r *rooms.Room, of game.State) game.State {
 	terms := r.Terms()
 	if rules := of.Rules(); terms.Start != "" && terms.Game == rules.ID() {
@@ -93,7 +93,7 @@ func (l *live) position() *board.Position {
 	return &p
 }
 
-// follow brings the board up to date with a game, nil for none.
+// follow updates the board to a game, or to none if m is nil. It animates a single new move.
 func (l *live) follow(m *match.Match) {
 	switch {
 	case m != l.match:

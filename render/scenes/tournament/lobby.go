@@ -14,8 +14,8 @@ import (
 	"colat/web/rooms/tournament"
 )
 
-// Lobby is the scene in which the players of a tournament meet: who takes part, the next
-// game, the table, the rounds.
+// Lobby is the scene of a tournament outside its rooms. It shows the players, the games, the
+// table and the rounds.
 type Lobby struct {
 	*Session
 	live    *live
@@ -24,16 +24,16 @@ type Lobby struct {
 	scrolls [tabs]ui.Scroll
 	dialog  dialog
 	name    *invite.Name
-	whom    string // who is to be taken out
+	whom    string // name of the player to remove
 	fixing  *fixing
-	// menuScroll is that of a dialogue with more than fits.
+	// menuScroll scrolls a dialogue that is higher than the screen.
 	menuScroll ui.Scroll
-	featured   tournament.Given // the game on the board; its room is "" if there is none
-	shown      bool             // the lobby has found out what to show there
-	left       int              // seconds for which somebody is waited for, as they are shown
+	featured   tournament.Given // game on the board; its Room is "" if there is none
+	shown      bool             // feature has run at least once
+	left       int              // seconds until the players have to begin, as shown
 }
 
-// tab is one of the pages of the lobby once a tournament has begun.
+// tab is a page of the lobby after the tournament has begun.
 type tab uint8
 
 const (
@@ -44,25 +44,25 @@ const (
 	tabs
 )
 
-// tabNames are the controls of the tabs, and tabTexts the ids of what they are called.
+// tabNames are the controls of the tabs, and tabTexts the ids of their labels.
 var (
 	tabNames = [tabs]string{"tab-now", "tab-table", "tab-rounds", "tab-players"}
 	tabTexts = [tabs]string{"class.now", "class.table", "class.rounds", "class.players"}
 )
 
-// dialog is what lies over the lobby.
+// dialog is a dialogue over the lobby.
 type dialog uint8
 
 const (
 	noDialog dialog = iota
 	nameDialog
 	moreDialog
-	removeDialog // somebody is to be taken out, or goes
+	removeDialog // the host removes a player, or the user leaves
 	closeDialog
-	fixDialog // a result is to be another one
+	fixDialog // the host corrects a result
 )
 
-// NewLobby returns the scene.
+// NewLobby returns the lobby of a session.
 func NewLobby(s *Session) *Lobby {
 	start := s.Start()
 	return &Lobby{Session: s, live: newLive(s.program.Games.Of(start.Rules()), start)}
@@ -74,7 +74,7 @@ func (h *Lobby) Board() *stage.Stage { return h.live.stage }
 // Rules implements scene.Scene.
 func (h *Lobby) Rules() game.Rules { return h.live.state.Rules() }
 
-// Close implements scene.Scene. The session goes on in another one.
+// Close implements scene.Scene. The session continues in the next scene.
 func (h *Lobby) Close() {}
 
 // Facts implements scene.Teller.
@@ -127,7 +127,7 @@ func (h *Lobby) Update(in *ui.Input) {
 	}
 }
 
-// renew shows the start of other terms.
+// renew shows the new start position after the host has changed the terms.
 func (h *Lobby) renew() {
 	start := h.Start()
 	if !game.Same(start, h.live.start) {
@@ -135,8 +135,8 @@ func (h *Lobby) renew() {
 	}
 }
 
-// feature has a game be on the board: the person's own or, where it has none, the first
-// one that is being played or, where none is, the one that was over last.
+// feature chooses the game on the board: the user's own, otherwise the first one in progress,
+// otherwise the last one that ended.
 func (h *Lobby) feature() {
 	given := h.given()
 	h.featured = tournament.Given{}
@@ -151,7 +151,7 @@ func (h *Lobby) feature() {
 	if h.featured.Room != "" {
 		follow = append(follow, h.featured.Room)
 	}
-	if h.hosts() { // who sees who is missing
+	if h.hosts() { // the host sees which players are missing
 		for _, g := range given {
 			if g.Room != h.featured.Room && len(follow) < MostFollowed {
 				follow = append(follow, g.Room)
@@ -161,7 +161,7 @@ func (h *Lobby) feature() {
 	h.connection.Follow(follow...)
 }
 
-// goOn shows what has happened in the game on the board.
+// goOn updates the board to the state of its game.
 func (h *Lobby) goOn() {
 	r := h.connection.Room(h.featured.Room)
 	if r == nil {
@@ -175,8 +175,8 @@ func (h *Lobby) goOn() {
 	h.live.follow(r.Match())
 }
 
-// waitsLeft returns for how many seconds somebody is waited for who is to begin one of the
-// games, 0 where nobody is.
+// waitsLeft returns the seconds until the players of a game have to begin, or 0 if no game
+// waits.
 func (h *Lobby) waitsLeft() int {
 	for _, g := range h.given() {
 		if isWaiting(h.connection.Room(g.Room)) {
@@ -236,7 +236,7 @@ func (h *Lobby) Activate(control string) {
 	}
 }
 
-// work works a control of a tournament that is known.
+// work handles a control that needs the tournament.
 func (h *Lobby) work(control string) {
 	switch control {
 	case "my-game":
@@ -276,14 +276,14 @@ func (h *Lobby) work(control string) {
 	}
 }
 
-// Names of controls begin like this that stand for games and for players.
+// Prefixes of the controls for games and players.
 const (
-	watchName  = "watch-"  // with a room
-	gameName   = "game-"   // with the key of a game
-	removeName = "remove-" // with a name
+	watchName  = "watch-"  // before the ID of a room
+	gameName   = "game-"   // before the key of a game
+	removeName = "remove-" // before a player's name
 )
 
-// workList works a control of one of the lists, or of the correction.
+// workList handles a control of a list, or of the dialogue that corrects a result.
 func (h *Lobby) workList(control string) {
 	if room, is := strings.CutPrefix(control, watchName); is {
 		h.enter(room)
@@ -297,18 +297,18 @@ func (h *Lobby) workList(control string) {
 	}
 }
 
-// enterByName enters the tournament by the person's name.
+// enterByName enters the tournament under the user's name.
 func (h *Lobby) enterByName() {
 	h.connection.Send(&tournament.Command{Do: tournament.Enter, Name: h.person.Name})
 }
 
-// askName asks for the person's name.
+// askName opens the dialogue that asks for the user's name.
 func (h *Lobby) askName() {
 	h.dialog = nameDialog
 	h.name = invite.AskName(h.program, h.person.Name, "class.name-why", "class.enter")
 }
 
-// change has the host choose other terms, before the tournament begins.
+// change lets the host change the terms before the tournament begins.
 func (h *Lobby) change() {
 	if t := h.connection.Tournament(); h.hosts() && t.Phase() == tournament.Entering {
 		terms := t.Terms()
@@ -317,7 +317,7 @@ func (h *Lobby) change() {
 	}
 }
 
-// openGame opens the correction of a game, or leads to where it is played.
+// openGame opens the correction of a game for the host, and the game's room for others.
 func (h *Lobby) openGame(key string) {
 	plan := h.plan()
 	if plan == nil {
@@ -347,10 +347,10 @@ func (h *Lobby) open(d dialog) {
 	h.program.Refresh()
 }
 
-// close closes what lies over the lobby.
+// close closes the open dialogue.
 func (h *Lobby) close() { h.open(noDialog) }
 
-// dismiss closes the dialogue, or leaves.
+// dismiss closes the open dialogue, or leaves the lobby if there is none.
 func (h *Lobby) dismiss() {
 	if h.dialog != noDialog {
 		h.close()
@@ -359,7 +359,7 @@ func (h *Lobby) dismiss() {
 	h.goAway()
 }
 
-// goAway goes to the front page. Whoever takes part is told how to come back.
+// goAway goes to the front page. It tells a player how to come back.
 func (h *Lobby) goAway() {
 	t := h.connection.Tournament()
 	if _, enters := h.mine(); enters && t.Phase() != tournament.Shut && t.Phase() != tournament.Over {

@@ -8,7 +8,7 @@ import (
 	"colat/web/rooms/tournament"
 )
 
-// addMine says what the person has to do, or to wait for, and how it stands.
+// addMine lays out the user's next game or wait, and the user's place.
 func (d *drawing) addMine(content *ui.Rect, plan *pairing.Plan) {
 	me, enters := d.mine()
 	if g, plays := d.myGame(); plays {
@@ -47,7 +47,7 @@ func (d *drawing) addMine(content *ui.Rect, plan *pairing.Plan) {
 	}
 }
 
-// partTitle is what a round is called.
+// partTitle returns the title of a round.
 func (d *drawing) partTitle(r *round) string {
 	if r.round > 0 {
 		return roundName(d.locale, r.round)
@@ -55,7 +55,7 @@ func (d *drawing) partTitle(r *round) string {
 	return partName(d.locale, r.part)
 }
 
-// rests reports whether somebody has no game in the round.
+// rests reports whether a player has a bye in the round.
 func (r *round) rests(name string) bool {
 	for _, resting := range r.bye {
 		if resting == name {
@@ -65,8 +65,8 @@ func (r *round) rests(name string) bool {
 	return false
 }
 
-// placeText says where somebody stands in the table, "" where nothing has been played or
-// a knock-out is what counts by now.
+// placeText returns a player's place in the table. It returns "" before the first game, and
+// once the knock-out has begun.
 func (d *drawing) placeText(plan *pairing.Plan, name string) string {
 	if len(bracketOf(plan)) > 0 {
 		return ""
@@ -82,8 +82,8 @@ func (d *drawing) placeText(plan *pairing.Plan, name string) string {
 	return ""
 }
 
-// outOf returns the part of the tournament in which somebody was knocked out, and whether
-// that has happened.
+// outOf reports whether a player is out of the knock-out, and in which part. The part is ""
+// if the player did not reach the knock-out.
 func outOf(plan *pairing.Plan, name string) (part string, out bool) {
 	rounds := bracketOf(plan)
 	if len(rounds) == 0 {
@@ -101,10 +101,10 @@ func outOf(plan *pairing.Plan, name string) (part string, out bool) {
 			}
 		}
 	}
-	return "", !there // of groups, whose name is none
+	return "", !there // the group stage has no name
 }
 
-// endText says where somebody has come in the end, "" if it has no place.
+// endText returns a player's final place, or "" if the player has none.
 func (d *drawing) endText(plan *pairing.Plan, name string) string {
 	for _, p := range plan.Places {
 		if p.Name == name {
@@ -114,7 +114,8 @@ func (d *drawing) endText(plan *pairing.Plan, name string) string {
 	return ""
 }
 
-// pointsOf returns the points of players where one table says who has won, nil elsewhere.
+// pointsOf returns the points of all players if a single table decides the tournament, and
+// nil otherwise.
 func pointsOf(plan *pairing.Plan) map[string]int {
 	tables := tablesOf(plan)
 	if len(bracketOf(plan)) > 0 || len(tables) != 1 {
@@ -127,8 +128,8 @@ func pointsOf(plan *pairing.Plan) map[string]int {
 	return points
 }
 
-// LeftToBegin returns for how many seconds it is waited for the players of a room's game,
-// 0 where nobody is waited for.
+// LeftToBegin returns the seconds until the players of a room have to begin, or 0 if there is
+// no limit.
 func (s *Session) LeftToBegin(room string) int {
 	t := s.connection.Tournament()
 	if t == nil || t.Phase() != tournament.Playing {
@@ -142,7 +143,7 @@ func (s *Session) LeftToBegin(room string) int {
 	return 0
 }
 
-// sentences joins those that there are.
+// sentences joins the sentences that are not empty.
 func sentences(list ...string) string {
 	said := ""
 	for _, s := range list {

@@ -5,7 +5,7 @@ import (
 	"colat/web/rooms/tournament"
 )
 
-// notified is what the person was told of the tournament.
+// notified is the state of the tournament that the user was last told of.
 type notified struct {
 	known   bool
 	phase   tournament.Phase
@@ -13,11 +13,11 @@ type notified struct {
 	players int
 }
 
-// ofPhase is the subject of what is said about the course of the tournament.
+// ofPhase is the subject of messages about the course of the tournament.
 const ofPhase = "phase"
 
-// notify tells the person what has happened. Those who look see it; a whole class that comes
-// is heard of by the one who has opened the tournament alone.
+// notify announces changes of the tournament. Only the host hears of new players, because a
+// whole class may enter.
 func (s *Session) notify() {
 	p, before := s.program, s.notified
 	t := s.connection.Tournament()

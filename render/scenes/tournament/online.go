@@ -9,22 +9,22 @@ import (
 	"colat/web/rooms/tournament"
 )
 
-// Online returns what connects to a server of tournaments.
+// Online returns a Connect that uses a dialer to a server.
 func Online(way *connection.Dialer) Connect {
 	return func(key string) Connection {
 		return &online{Conn: way.Open(key), asked: make(map[uint64]tournament.Deed)}
 	}
 }
 
-// online is a connection that follows a tournament, and rooms of it.
+// online is a Connection that follows a tournament and rooms of it.
 type online struct {
 	*connection.Conn
 	id      string
 	folding *tournament.Tournament
-	current bool                       // all that has happened is in it
-	rooms   []string                   // that are followed
-	asked   map[uint64]tournament.Deed // what was not answered yet, by the request
-	last    uint64                     // the request that was made last; 0 once it was answered
+	current bool                       // folding has all events so far
+	rooms   []string                   // followed rooms, by ID
+	asked   map[uint64]tournament.Deed // requests without an answer
+	last    uint64                     // number of the last request; 0 after its answer
 }
 
 // Tournament implements Connection.
@@ -91,7 +91,7 @@ func (o *online) Poll() (heard []Message, changed bool) {
 	}
 }
 
-// receive takes in what is said of the tournament.
+// receive applies the events of the tournament.
 func (o *online) receive(u *client.Update) {
 	if u.Anew {
 		*o.folding = tournament.Tournament{}
@@ -105,7 +105,7 @@ func (o *online) receive(u *client.Update) {
 	o.current = o.current || u.Current && o.folding.Events() > 0
 }
 
-// answered returns what the answer to a request says.
+// answered returns the message of an answer to a request.
 func (o *online) answered(u *client.Update) []Message {
 	a := u.Answer
 	did, asked := o.asked[a.N]
@@ -124,5 +124,5 @@ func (o *online) answered(u *client.Update) []Message {
 	return nil // a room that cannot be followed is not shown
 }
 
-// Close implements Connection. What was said last is still sent.
+// Close implements Connection. It waits for the answer to the last request.
 func (o *online) Close() { o.CloseAfter(o.last) }

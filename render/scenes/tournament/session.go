@@ -12,37 +12,37 @@ import (
 	"colat/web/rooms/tournament"
 )
 
-// Session is a person's session at a tournament. It lives as long as one of the scenes that show
-// it, or the room of one of its games.
+// Session is the user's session in a tournament. It lives as long as one of its scenes, or
+// the room of one of its games, is shown.
 type Session struct {
 	program    *scene.Program
 	connection Connection
 	person     storage.Person
 	id         string
-	terms      *tournament.Terms // that a tournament is to be opened by; nil once it is
+	terms      *tournament.Terms // of the tournament to open; nil once it exists
 	routes     Routes
 
 	notified notified
-	opens    bool // it was asked to be opened
-	projects bool // it is shown on a projector
+	opens    bool // the request to open a tournament was sent
+	projects bool // the projector is shown instead of the lobby
 	changes  bool // the host chooses other terms
-	linger   int  // ticks for which the next game has waited
+	linger   int  // ticks since the next game was given
 
-	entered string // the room that was gone to last
+	entered string // ID of the room that was entered last
 
-	nameTaken bool // somebody else has entered by the person's name
+	nameTaken bool // another player has the user's name
 
 	availability invite.Availability
 }
 
-// Routes show scenes.
+// Routes are functions that show scenes.
 type Routes struct {
 	Lobby, Projector func()
-	Room             func(id string) // in which a game is played or to be seen
+	Room             func(id string) // shows a room in which a game is played
 }
 
-// Enter begins a session at the tournament with an ID or, if there are terms, at a new one.
-// Where connect is nil there are none.
+// Enter starts a session in the tournament with an ID or, if terms is not nil, in a new
+// tournament. A nil connect means that the program can reach no server.
 func Enter(p *scene.Program, connect Connect, id string, terms *tournament.Terms, projects bool, ways Routes) *Session {
 	s := &Session{
 		program: p, connection: offline{}, person: invite.Whoever(p.Store), id: id, terms: terms, projects: projects,
@@ -57,25 +57,25 @@ func Enter(p *scene.Program, connect Connect, id string, terms *tournament.Terms
 	return s
 }
 
-// Close ends the session. The person still takes part, and may come back.
+// Close ends the session. The user still takes part and can come back.
 func (s *Session) Close() { s.connection.Close() }
 
-// ID returns the tournament's, "" while there is none.
+// ID returns the tournament's ID, or "" until the tournament exists.
 func (s *Session) ID() string { return s.id }
 
-// Projects reports whether the tournament is shown on a projector.
+// Projects reports whether the session shows the projector.
 func (s *Session) Projects() bool { return s.projects }
 
-// Connection returns the connection to the server of the tournament.
+// Connection returns the connection to the server.
 func (s *Session) Connection() Connection { return s.connection }
 
-// hosts reports whether the person has opened the tournament.
+// hosts reports whether the user is the host.
 func (s *Session) hosts() bool {
 	t := s.connection.Tournament()
 	return t != nil && t.Host() == s.connection.Person() && s.connection.Person() != ""
 }
 
-// InviteAddress returns how others come to the tournament.
+// InviteAddress returns the address of the tournament for other people.
 func (s *Session) InviteAddress() invite.Address {
 	code := ""
 	if t := s.connection.Tournament(); t != nil {
@@ -84,13 +84,13 @@ func (s *Session) InviteAddress() invite.Address {
 	return invite.AddressOf(s.program, "contest", s.id, code, s.connection.Addresses())
 }
 
-// Link returns the address of the tournament, "" while there is none.
+// Link returns the address of the tournament, or "" until the tournament exists.
 func (s *Session) Link() string {
 	way := s.InviteAddress()
 	return way.Link
 }
 
-// Show shows the scene that is to be seen.
+// Show shows the projector or the lobby.
 func (s *Session) Show() {
 	s.changes = false
 	if s.projects {
@@ -100,10 +100,10 @@ func (s *Session) Show() {
 	}
 }
 
-// Changing reports whether the host chooses other terms, and comes back.
+// Changing reports whether the host is choosing other terms and will come back.
 func (s *Session) Changing() bool { return s.changes }
 
-// Settle asks for other terms.
+// Settle requests other terms if the user is the host.
 func (s *Session) Settle(terms *tournament.Terms) {
 	s.changes = false
 	if s.hosts() {
@@ -111,13 +111,13 @@ func (s *Session) Settle(terms *tournament.Terms) {
 	}
 }
 
-// lingers is for how many ticks the end of a game is seen before the next one is shown:
-// 5 s.
+// lingers is the time for which the end of a game stays on the screen before the next game:
+// 300 ticks, which are 5 s.
 const lingers = 300
 
-// Attend has the tournament go on while something else of it is on the screen. The next game
-// that the person is given is shown by itself: where another one of its own is on the board,
-// whose last move may not have come yet, a moment later.
+// Attend updates the session while another scene than its own is on the screen, and shows the
+// user's next game. plays means that a game of the user is on the screen: then the next game
+// waits for lingers ticks, because the last move may not have arrived yet.
 func (s *Session) Attend(plays bool) {
 	s.Update()
 	if g, given := s.myGame(); plays && given && g.Room != s.entered {
@@ -132,7 +132,7 @@ func (s *Session) Attend(plays bool) {
 	s.follow()
 }
 
-// opponent returns who else plays a game of the person's.
+// opponent returns the user's opponent in a game.
 func (s *Session) opponent(g *tournament.Given) string {
 	if me, _ := s.mine(); g.Players[0] == me.Name {
 		return g.Players[1]
@@ -140,8 +140,8 @@ func (s *Session) opponent(g *tournament.Given) string {
 	return g.Players[0]
 }
 
-// follow goes to the room of the person's game once when it was given, which is heard and
-// felt, and reports whether it did.
+// follow enters the room of the user's game, once per game, with a sound and a vibration. It
+// reports whether it did.
 func (s *Session) follow() bool {
 	t := s.connection.Tournament()
 	if t == nil || s.projects || s.changes {
@@ -158,27 +158,27 @@ func (s *Session) follow() bool {
 	return true
 }
 
-// enter goes to a room of the tournament.
+// enter shows a room of the tournament.
 func (s *Session) enter(room string) {
 	s.entered = room
 	s.routes.Room(room)
 }
 
-// Project goes over to the projector, or back to the lobby.
+// Project switches to the projector, or back to the lobby.
 func (s *Session) Project(on bool) {
 	s.projects = on
 	s.readdress()
 	s.Show()
 }
 
-// readdress has the page's own address lead here.
+// readdress sets the page's address to that of the session.
 func (s *Session) readdress() {
 	if s.program.Readdress != nil {
 		s.program.Readdress(scene.Place{Tournament: s.id, Projects: s.projects})
 	}
 }
 
-// Update takes in what has happened, and reports whether anything of it is shown.
+// Update reads new messages and reports whether the screen has to change.
 func (s *Session) Update() bool {
 	heard, changed := s.connection.Poll()
 	for i := range heard {
@@ -193,10 +193,10 @@ func (s *Session) Update() bool {
 	return changed || stands || len(heard) > 0
 }
 
-// ask asks for a deed that needs nothing else.
+// ask sends a command without arguments.
 func (s *Session) ask(do tournament.Deed) { s.connection.Send(&tournament.Command{Do: do}) }
 
-// receive takes in what the server has said besides what is part of the tournament.
+// receive handles a message of the server that is not part of the tournament.
 func (s *Session) receive(h *Message) {
 	switch {
 	case h.Opened != "":

@@ -8,7 +8,7 @@ import (
 	"colat/render/program/setup"
 )
 
-// Setup returns how a game of the tournament begins, or the usual one.
+// Setup returns the setup of a game by the tournament's terms, or the default setup.
 func (s *Session) Setup() *setup.Setup {
 	terms := s.terms
 	if t := s.connection.Tournament(); t != nil {
@@ -16,7 +16,7 @@ func (s *Session) Setup() *setup.Setup {
 		terms = &is
 	}
 	chosen := &setup.Setup{Seats: [2]string{setup.Human, setup.Human}, Time: time.Second}
-	// What is drawn for the board beside the people is drawn alike each time.
+	// A fixed seed draws the same position for the lobby's board each time.
 	chance := rand.New(rand.NewPCG(1, 1))
 	if terms != nil {
 		chosen.Clock = terms.Clock
@@ -31,5 +31,6 @@ func (s *Session) Setup() *setup.Setup {
 	return chosen
 }
 
-// Start returns the position that games begin with, as far as that is the same for all.
+// Start returns the start position of the tournament's games. If each game draws its own, it
+// is an example.
 func (s *Session) Start() game.State { return s.Setup().Start }

@@ -8,33 +8,33 @@ import (
 	"colat/web/rooms/tournament"
 )
 
-// round is some games of the tournament that stand together in lists: a round of a stage.
+// round is a group of games that lists show together: a round of a stage.
 type round struct {
-	part  string // its name in the plan
-	round int    // of a stage of groups, 0 elsewhere
+	part  string // name in the plan
+	round int    // number in a group stage, otherwise 0
 	games []entry
 	bye   []string
 }
 
-// entry is a game of the plan, with its room if it was given one.
+// entry is a game of the plan. It has a room if one was given.
 type entry struct {
 	pairing.Game
-	group string // its name, where there are several
+	group string // name of the group, if there are several
 	room  string
 }
 
-// isPlayed reports whether the game is being played.
+// isPlayed reports whether the game is in progress.
 func (e *entry) isPlayed() bool { return e.Result != nil && e.Result.Open }
 
 // isAhead reports whether the game has not begun.
 func (e *entry) isAhead() bool { return e.Result == nil }
 
-// isOf reports whether somebody of a name plays the game.
+// isOf reports whether the player with a name plays the game.
 func (e *entry) isOf(name string) bool {
 	return name != "" && (e.Players[0] == name || e.Players[1] == name)
 }
 
-// plan returns where the tournament stands, nil while that cannot be said.
+// plan returns the state of the tournament, or nil before it begins.
 func (s *Session) plan() *pairing.Plan {
 	t := s.connection.Tournament()
 	if t == nil || t.Phase() == tournament.Entering {
@@ -47,7 +47,7 @@ func (s *Session) plan() *pairing.Plan {
 	return plan
 }
 
-// mine returns the entry of the person, and whether it takes part.
+// mine returns the user's entry, and whether the user takes part.
 func (s *Session) mine() (tournament.Entry, bool) {
 	if t := s.connection.Tournament(); t != nil {
 		return t.EntryOf(s.connection.Person())
@@ -55,7 +55,7 @@ func (s *Session) mine() (tournament.Entry, bool) {
 	return tournament.Entry{}, false
 }
 
-// myGame returns the game that the person is to play now, and whether there is one.
+// myGame returns the user's game in progress, and whether there is one.
 func (s *Session) myGame() (tournament.Given, bool) {
 	if t := s.connection.Tournament(); t != nil {
 		return t.GameOf(s.connection.Person())
@@ -63,7 +63,7 @@ func (s *Session) myGame() (tournament.Given, bool) {
 	return tournament.Given{}, false
 }
 
-// given returns the games that are being played.
+// given returns the games in progress.
 func (h *Lobby) given() []tournament.Given {
 	if t := h.connection.Tournament(); t != nil {
 		return t.Given()
@@ -71,10 +71,10 @@ func (h *Lobby) given() []tournament.Given {
 	return nil
 }
 
-// roundsOf lists all rounds of a plan, the one that is being played first, then those
-// before it, the last one first, and then those to come.
+// roundsOf lists all rounds of a plan: the current one, the earlier ones in reverse order,
+// then the later ones.
 func (h *Lobby) roundsOf(plan *pairing.Plan) []round {
-	places := make(map[string]string) // of games, their rooms
+	places := make(map[string]string) // rooms of games
 	t := h.connection.Tournament()
 	for _, list := range [][]tournament.Given{t.Played(), t.Given()} {
 		for _, g := range list {
@@ -109,12 +109,12 @@ func (r *round) over() bool {
 	return true
 }
 
-// roundsIn lists the rounds of a phase, in their order.
+// roundsIn lists the rounds of a phase in order.
 func roundsIn(plan *pairing.Plan, phase *pairing.Phase, places map[string]string) []round {
 	stage := &plan.Stages[phase.Stage-1]
 	groups := stage.Kind == pairing.GroupStage
 	var list []round
-	at := make(map[int]int) // of the numbers of rounds
+	at := make(map[int]int) // index in list by the number of a round
 	for i := range phase.Meetings {
 		m := &phase.Meetings[i]
 		number := 0
@@ -137,8 +137,8 @@ func roundsIn(plan *pairing.Plan, phase *pairing.Phase, places map[string]string
 	return list
 }
 
-// missingIn returns in how many seconds a game is lost for who is not ready to begin it,
-// 0 if nobody is waited for.
+// missingIn returns the seconds until a player who is not ready loses a game, or 0 if there
+// is no limit.
 func (s *Session) missingIn(g tournament.Given) int {
 	at, waits := s.connection.Tournament().MissingAt(g, time.Time{})
 	if !waits {
@@ -147,13 +147,14 @@ func (s *Session) missingIn(g tournament.Given) int {
 	return max(0, int((at.Sub(s.connection.Now())+time.Second-1)/time.Second))
 }
 
-// isWaiting reports whether a room waits for somebody, as far as it is known.
+// isWaiting reports whether a room waits for a player. It returns false if the room is not
+// known.
 func isWaiting(r *rooms.Room) bool {
 	return r != nil && r.Phase() == rooms.Setting && !(r.IsReady(0) && r.IsReady(1))
 }
 
-// waitsFor returns who of the players of a game is not ready to begin it, as far as its
-// room is known.
+// waitsFor returns the names of the players who are not ready, or nil if the room is not
+// known.
 func waitsFor(r *rooms.Room) []string {
 	if !isWaiting(r) {
 		return nil

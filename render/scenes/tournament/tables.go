@@ -12,9 +12,9 @@ import (
 	"colat/render/program/invite"
 )
 
-// standings is a table of a stage: of a group, or of all in Swiss rounds.
+// standings is the table of a group, or of a stage of Swiss rounds.
 type standings struct {
-	group string // its name, where there are several
+	group string // name of the group, if there are several
 	rows  []pairing.Row
 }
 
@@ -40,7 +40,7 @@ func tablesOf(plan *pairing.Plan) []standings {
 	return nil
 }
 
-// bracketOf returns the rounds of the knock-out, nil where there is none.
+// bracketOf returns the rounds of the knock-out, or nil if there is none.
 func bracketOf(plan *pairing.Plan) []pairing.RoundResult {
 	if n := len(plan.Stages); n > 0 {
 		return plan.Stages[n-1].Rounds
@@ -48,7 +48,7 @@ func bracketOf(plan *pairing.Plan) []pairing.RoundResult {
 	return nil
 }
 
-// addTables lays out how everybody stands: the knock-out, then the tables.
+// addTables lays out the knock-out and the tables.
 func (d *drawing) addTables(content *ui.Rect) {
 	plan := d.plan()
 	rounds := bracketOf(plan)
@@ -65,7 +65,7 @@ func (d *drawing) addTables(content *ui.Rect) {
 	}
 }
 
-// tableText is the id of what is said of points and of who stands higher with as many.
+// tableText returns the id of the text that explains points and tie-breaks.
 func tableText(swiss bool) string {
 	if swiss {
 		return "class.table-swiss"
@@ -76,7 +76,7 @@ func tableText(swiss bool) string {
 // isSwiss reports whether the table is one of Swiss rounds.
 func (s *standings) isSwiss() bool { return len(s.rows) > 0 && s.rows[0].Buchholz != nil }
 
-// addTies lays out a round of the knock-out. Who goes on stands bold.
+// addTies lays out a round of the knock-out, with the winners in bold.
 func (d *drawing) addTies(content *ui.Rect, r *pairing.RoundResult) {
 	d.addHead(content, partName(d.locale, r.Name))
 	for i := range r.Ties {
@@ -117,17 +117,18 @@ func (d *drawing) addTies(content *ui.Rect, r *pairing.RoundResult) {
 	}
 }
 
-// cellGap is between the columns of a table, and between the last one and its edge.
+// cellGap is the gap between columns, and between the last column and the edge.
 const cellGap = 10.0
 
-// column is one of a table.
+// column is a column of a table.
 type column struct {
-	label string // the id of its title
+	label string // id of the title
 	width float64
 	value func(r *pairing.Row) string
 }
 
-// columns are those of a table, the first ones the first to go where there is little room.
+// columns returns the columns of a table of a width. Below 560 units it omits all but the
+// points and the Buchholz score, and below 250 units the Buchholz score too.
 func columns(swiss bool, width float64) []column {
 	number := func(of func(r *pairing.Row) int) func(r *pairing.Row) string {
 		return func(r *pairing.Row) string { return strconv.Itoa(of(r)) }

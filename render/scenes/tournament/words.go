@@ -14,12 +14,12 @@ import (
 	"colat/web/rooms/tournament"
 )
 
-// partTexts are the ids of what the parts of a tournament are called that have no number.
+// partTexts are the ids of the titles of parts that have no number.
 var partTexts = map[string]string{
 	"final": "class.final", "semi-final": "class.semi-final", "quarter-final": "class.quarter-final",
 }
 
-// partName is what a part of the tournament is called, by its name in the plan.
+// partName returns the title of a part of the tournament by its name in the plan.
 func partName(l *locale.Locale, name string) string {
 	if id, known := partTexts[name]; known {
 		return l.Text(id)
@@ -33,15 +33,15 @@ func partName(l *locale.Locale, name string) string {
 	return l.Text("class.groups")
 }
 
-// roundName is what a round is called.
+// roundName returns the title of a round.
 func roundName(l *locale.Locale, n int) string {
 	return l.Format("class.round", locale.Data{"Round": n})
 }
 
-// pairText writes two players.
+// pairText formats the names of two players.
 func pairText(players [2]string) string { return players[0] + " – " + players[1] }
 
-// pairTexts writes two players in full and then ever shorter.
+// pairTexts formats the names of two players, in full and then ever shorter.
 func pairTexts(players [2]string) []string {
 	first, second := invite.Shorter(players[0]), invite.Shorter(players[1])
 	list := make([]string, max(len(first), len(second)))
@@ -51,10 +51,10 @@ func pairTexts(players [2]string) []string {
 	return list
 }
 
-// pointsText writes the points of a game or of a tie.
+// pointsText formats the points of a game or of a tie.
 func pointsText(points [2]int) string { return fmt.Sprintf("%d – %d", points[0], points[1]) }
 
-// resultText says how a game has ended, in few signs.
+// resultText formats the result of a game briefly. It returns "" for a game without one.
 func resultText(l *locale.Locale, r *pairing.Result) string {
 	switch {
 	case r == nil || r.Open:
@@ -67,13 +67,13 @@ func resultText(l *locale.Locale, r *pairing.Result) string {
 	return pointsText(r.Points)
 }
 
-// kindTexts are the ids of what is said of the stages of a tournament.
+// kindTexts are the ids of the descriptions of stages.
 var kindTexts = map[string]string{
 	pairing.SwissStage: "class.about-swiss", pairing.GroupStage: "class.about-round-robin",
 	pairing.KnockOutStage: "class.about-knock-out",
 }
 
-// termsText says what is played, how, and by which clock.
+// termsText returns the terms: the game, the stages and the clock.
 func (h *Lobby) termsText(terms *tournament.Terms) string {
 	l := h.program.Locale
 	var parts []string
@@ -98,7 +98,7 @@ func (h *Lobby) termsText(terms *tournament.Terms) string {
 	return strings.Join(parts, " ")
 }
 
-// clockText says how much time there is.
+// clockText describes a time control.
 func clockText(l *locale.Locale, clock match.TimeControl) string {
 	if clock.Move > 0 {
 		return l.Format("room.clock-move", locale.Data{
@@ -108,7 +108,7 @@ func clockText(l *locale.Locale, clock match.TimeControl) string {
 	return l.Format("room.clock", locale.Data{"Minutes": l.Decimal(clock.Total.Minutes())})
 }
 
-// words are those for who does not come to a tournament.
+// words are the texts for a user who cannot enter a tournament.
 var words = invite.Words{
 	None: "class.none", NoneWhy: "class.none-why", Missing: "class.missing", MissingWhy: "class.missing-why",
 	Unmade: "class.unmade",
@@ -121,8 +121,8 @@ var words = invite.Words{
 	},
 }
 
-// shorten makes the text of a label fit its place: by the first of the texts that does, or else
-// by as much of the last as there is room for.
+// shorten fits the text of a label to its place: it uses the first of texts that fits, or
+// else truncates the last one.
 func shorten(label *ui.Item, texts ...string) {
 	for i := 0; i < len(texts) && label.Clipped(); i++ {
 		label.Text = texts[i]

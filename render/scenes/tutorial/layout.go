@@ -14,9 +14,9 @@ import (
 const (
 	sunSide    = 26.0
 	titleHigh  = 34.0
-	largest    = theme.TextBody + 5 // the size of the words where there is room
-	leastWords = 170.0              // the height of what stands below a board: words and buttons
-	leastWide  = 400.0              // the width of a panel beside one with wide margins
+	largest    = theme.TextBody + 5 // text size where there is space
+	leastWords = 170.0              // height of the area below a board: text and buttons
+	leastWide  = 400.0              // panels wider than this have wide margins
 )
 
 // LayOut implements scene.Scene.
@@ -29,8 +29,8 @@ func (s *Scene) LayOut(page *ui.Page, w, h float64) {
 	if !f.Portrait && f.Side.W-2*padding > leastWide {
 		padding = theme.Margin
 	}
-	// The panel is as high as what it says, in the step that says most, so that nothing
-	// moves from one to the next.
+	// The panel is as high as the step with the longest text, so that it does not move
+	// between steps.
 	high := s.height(f.Side.W-2*padding, largest) + theme.Gap + 2*padding
 	if !f.Portrait {
 		high += theme.Touch + theme.Gap
@@ -53,8 +53,8 @@ func (s *Scene) LayOut(page *ui.Page, w, h float64) {
 	s.addWords(page, inner)
 }
 
-// height returns how high a title, the longest words of all steps, in a size, and the
-// buttons are in a width.
+// height returns the height of the title, the longest text of all steps in a size, and the
+// buttons, in a width.
 func (s *Scene) height(width, size float64) float64 {
 	longest := 0.0
 	for _, step := range s.steps {
@@ -80,7 +80,7 @@ func (s *Scene) addHeader(page *ui.Page, r ui.Rect, onTable bool) {
 	}
 }
 
-// addWords lays out the suns, which count the steps, and what is said.
+// addWords lays out the suns, which count the steps, the title and the text.
 func (s *Scene) addWords(page *ui.Page, r ui.Rect) {
 	p := s.program
 	head := r.CutTop(titleHigh, 4)
@@ -103,7 +103,7 @@ func (s *Scene) addWords(page *ui.Page, r ui.Rect) {
 	page.AddParagraph(r, words, size, p.Theme.Text)
 }
 
-// The signs of the steps.
+// The states of a step.
 const (
 	toCome = iota
 	current
@@ -120,7 +120,7 @@ func (s *Scene) sign(step int) int {
 	return toCome
 }
 
-// sun draws the sign of a step: a cell that is to be taken, or was.
+// sun draws the state of a step: a cell that is next, or taken.
 type sun struct{}
 
 // Paint implements ui.Painter.

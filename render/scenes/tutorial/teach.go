@@ -1,5 +1,5 @@
-// Package tutorial is the scene in which somebody new makes the first moves of a game, one
-// in each of a few positions, and is told what comes of them.
+// Package tutorial is the scene in which new users make the first moves of a game, one in
+// each of a few positions, and read what the moves do.
 package tutorial
 
 import (
@@ -18,30 +18,29 @@ import (
 	"colat/render/table/stage"
 )
 
-// Scene is the first steps in a game.
+// Scene is the tutorial of a game.
 type Scene struct {
 	program *scene.Program
 	game    *games.Game
 	rules   game.Rules
-	chosen  *setup.Setup // that the front page is opened with
-	leave   func()       // to what follows the first steps
+	chosen  *setup.Setup // setup for the front page
+	leave   func()       // opens the scene after the tutorial
 	stage   *stage.Stage
 
-	language string // of the steps
+	language string // language of steps
 	steps    []games.FirstStep
-	at       int        // the step
-	state    game.State // on the board
-	done     bool       // the move was made
+	at       int        // index of the current step
+	state    game.State // position on the board
+	done     bool       // the move of the step was made
 }
 
-// New shows the first steps in the first of the games, which must have some. leave is
-// called when they are over, and the front page opened with chosen if the person goes
-// back.
+// New opens the tutorial of the first game, which must have one. leave is called at its end.
+// The front page is opened with chosen if the user goes back.
 func New(p *scene.Program, chosen *setup.Setup, leave func()) *Scene {
 	g := p.Games[0]
 	rules, err := p.Games.Rules(g.Families[0])
 	if err != nil {
-		panic("teach: " + err.Error()) // a game that is offered has rules
+		panic("teach: " + err.Error()) // every game of the list has rules
 	}
 	s := &Scene{
 		program: p, game: g, rules: rules, chosen: chosen, leave: leave, stage: stage.New(g.Table(rules)),
@@ -51,23 +50,23 @@ func New(p *scene.Program, chosen *setup.Setup, leave func()) *Scene {
 	return s
 }
 
-// translate has the steps in the language of the interface.
+// translate sets the steps in the language of the interface.
 func (s *Scene) translate() {
 	if l := s.program.Locale; s.language != l.Language() {
 		s.language, s.steps = l.Language(), s.game.FirstSteps(l)
 	}
 }
 
-// step returns the one that is shown.
+// step returns the current step.
 func (s *Scene) step() *games.FirstStep { return &s.steps[s.at] }
 
-// start shows a step from its beginning.
+// start starts a step.
 func (s *Scene) start(at int) {
 	s.translate()
 	s.at, s.done = at, false
 	state, err := s.rules.ParsePosition(s.step().Position)
 	if err != nil {
-		panic("teach: " + err.Error()) // the tests read all positions
+		panic("teach: " + err.Error()) // the tests parse all positions
 	}
 	s.state = state
 	s.stage.View.SetLast(board.Set{})
@@ -88,7 +87,7 @@ func (s *Scene) position() *board.Position {
 	return &p
 }
 
-// mark marks the moves there are to choose from.
+// mark marks the legal moves.
 func (s *Scene) mark() {
 	var targets board.Set
 	if !s.done {
@@ -143,7 +142,7 @@ func (s *Scene) key(key ebiten.Key) {
 	}
 }
 
-// tap makes the move on a square, if it is one of those that are wanted.
+// tap makes the move on a square, if it is one that the step asks for.
 func (s *Scene) tap(square int) {
 	move, legal := s.game.Move(s.state, -1, square)
 	wanted := s.step().Wanted
@@ -190,7 +189,7 @@ func (s *Scene) Activate(control string) {
 	}
 }
 
-// progress says which step it is.
+// progress returns the number of the step and the number of steps as text.
 func (s *Scene) progress() string {
 	return s.program.Locale.Format("first.step", locale.Data{"Step": s.at + 1, "All": len(s.steps)})
 }

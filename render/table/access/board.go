@@ -9,36 +9,36 @@ import (
 	"colat/render/table/stage"
 )
 
-// Doable is what can be done on a board now.
+// Doable holds the possible actions on a board.
 type Doable struct {
 	Targets board.Set // the squares that can be played on
-	Grips   board.Set // those with pieces that can be chosen
-	Target  string    // what is said of a target; "" for nothing
+	Grips   board.Set // the squares with pieces that can be selected
+	Target  string    // the description of a target; "" for none
 }
 
-// Reader tells boards. It keeps the words of squares that stay as they are: there may
-// be hundreds.
+// Reader describes boards in words. It caches the words of unchanged squares, of which
+// there may be hundreds.
 type Reader struct {
 	game     *games.Game
 	rules    game.Rules
-	title    string // of the game
+	title    string // title of the game
 	language string
 	known    []squareState
 	words    []string
 	board    Board
 }
 
-// squareState is all that the words of a square depend on.
+// squareState holds everything on which the words of a square depend.
 type squareState struct {
 	piece                        board.Piece
 	sun                          bool
-	panel                        board.Piece // its sign
+	panel                        board.Piece // sign of the panel
 	target, grip, selected, last bool
-	say                          string // of a target
+	say                          string // description of a target
 }
 
-// Read returns the board on a stage in words, with the title of its game. It is good until the
-// next Read.
+// Read returns the board on a stage in words, with the title of its game. It is valid
+// until the next call of Read.
 func (r *Reader) Read(
 	st *stage.Stage, g *games.Game, rules game.Rules, title string, l *locale.Locale, do *Doable,
 ) *Board {
@@ -80,13 +80,14 @@ func (r *Reader) Read(
 	return &r.board
 }
 
-// panelOf returns the panel of a divided table that a square lies in.
+// panelOf returns the panel of a divided table that contains a square.
 func panelOf(t *board.Table, square int) int {
 	column, row := square%t.Columns/t.Panel, square/t.Columns/t.Panel
 	return row*(t.Columns/t.Panel) + column
 }
 
-// words adds to what lies on a square what it is to the move.
+// words adds the role of a square in the current move to the description of its
+// content.
 func (s *squareState) words(said string, l *locale.Locale) string {
 	if s.last {
 		said += ", " + l.Text("access.last")

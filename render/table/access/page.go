@@ -8,18 +8,18 @@ import (
 	"colat/render/kit/ui"
 )
 
-// writer tells a page, item by item.
+// writer describes a page item by item.
 type writer struct {
 	page   *ui.Page
 	locale *locale.Locale
 	blocks []Block
-	plate  *ui.Item // that the items lie on, or nil
-	joins  bool     // whether the next text on the plate goes on the last block
-	row    *ui.Item // the last label that is no part of a control
+	plate  *ui.Item // the ground of the items, or nil
+	joins  bool     // whether the next text on the plate is appended to the last block
+	row    *ui.Item // the last label that is not part of a control
 }
 
-// AppendPage appends what stands on a page, a dialogue's alone where there is one, to
-// blocks.
+// AppendPage appends the content of a page to blocks, or only that of its dialogue if
+// it has one.
 func AppendPage(blocks []Block, page *ui.Page, l *locale.Locale) []Block {
 	w := writer{page: page, locale: l, blocks: blocks}
 	for i := page.Modal; i < len(page.Items); {
@@ -28,7 +28,7 @@ func AppendPage(blocks []Block, page *ui.Page, l *locale.Locale) []Block {
 	return w.blocks
 }
 
-// write tells the item at an index and returns how many items it has told.
+// write describes the item at an index and returns the number of described items.
 func (w *writer) write(i int) int {
 	item := &w.page.Items[i]
 	switch {
@@ -57,7 +57,7 @@ func (w *writer) add(b Block) {
 	w.joins = false
 }
 
-// text tells a text. All that stands on one plate is told together.
+// text adds a text. All texts on one plate form a single block.
 func (w *writer) text(item *ui.Item) {
 	if item.Text == "" {
 		return
@@ -79,7 +79,7 @@ func (w *writer) text(item *ui.Item) {
 	}
 }
 
-// joined puts two texts into one, as sentences or as parts of one.
+// joined joins two texts as sentences or as parts of a sentence.
 func joined(a, b string) string {
 	if strings.ContainsAny(a[len(a)-1:], ".?!:,") {
 		return a + " " + b
@@ -92,7 +92,7 @@ func centre(item *ui.Item) (x, y float64) {
 	return b.CenterX(), b.CenterY()
 }
 
-// roleOf is how a control that stands alone is worked.
+// roleOf returns the role of a single control.
 func roleOf(item *ui.Item) Role {
 	switch {
 	case item.Kind == ui.Switch:
@@ -105,7 +105,7 @@ func roleOf(item *ui.Item) Role {
 	return Button
 }
 
-// control tells the control at an index.
+// control describes the control at an index.
 func (w *writer) control(i int, role Role) Control {
 	item := &w.page.Items[i]
 	c := Control{
@@ -118,7 +118,7 @@ func (w *writer) control(i int, role Role) Control {
 	return c
 }
 
-// tile tells a control with all that lies on it.
+// tile describes a control together with the items on it.
 func (w *writer) tile(i int) int {
 	c := w.control(i, Button)
 	n, bounds := 1, w.page.Items[i].Bounds()
@@ -140,7 +140,7 @@ func (w *writer) tile(i int) int {
 	return n
 }
 
-// segments tells a row of segments, with the lines that follow if it has several.
+// segments describes a row of segments, including further rows of the same choice.
 func (w *writer) segments(i int) int {
 	items := w.page.Items
 	family := familyOf(items[i].Name)
@@ -173,20 +173,20 @@ func (w *writer) segments(i int) int {
 	return n
 }
 
-// drop takes the last block away if it says no more than what the next one is called.
+// drop removes the last block if it only repeats the label of the next one.
 func (w *writer) drop(text string) {
 	if n := len(w.blocks); n > 0 && w.blocks[n-1].Kind == Text && w.blocks[n-1].Text == text {
 		w.blocks = w.blocks[:n-1]
 	}
 }
 
-// familyOf is what the names of all choices of a row begin with.
+// familyOf returns the common prefix of the names of all choices in a row.
 func familyOf(name string) string {
 	family, _, _ := strings.Cut(name, "-")
 	return family
 }
 
-// near reports whether the last label stands beside an item or right above it.
+// near reports whether the last label is to the left of an item or directly above it.
 func (w *writer) near(item *ui.Item) bool {
 	label, b := w.row.Bounds(), item.Bounds()
 	beside := label.CenterY() >= b.Y && label.CenterY() <= b.Bottom() && label.X < b.X

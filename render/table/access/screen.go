@@ -1,66 +1,68 @@
-// Package access tells the screen in words: the board square by square, the texts and
-// the controls of the page in their order. It knows nothing of what shows the words.
+// Package access describes the screen in words for screen readers: the board square by
+// square, and the texts and controls of the page in their order. It is independent of
+// the way in which the words are presented.
 package access
 
 import "colat/render/kit/ui"
 
-// Screen is all that can be told of the screen. Behind a dialogue nothing is told.
+// Screen is the description of the whole screen. What lies behind a dialogue is
+// omitted.
 type Screen struct {
 	Language string
-	Picture  string // what the picture is called, and Words what tells it in words
+	Picture  string // title of the picture, which Words describes
 	Words    string
 	Modal    bool
-	Dialog   string // what the dialogue is called
-	Board    *Board // nil where none is to be read
+	Dialog   string // title of the dialogue
+	Board    *Board // nil if there is no board to describe
 	Blocks   []Block
-	Moves    []string // of the game, as its score sheet has them
-	Shown    int      // moves after which the board is shown
-	List     string   // what the list of moves is called
-	Control  string   // that the keyboard works; "" for none
-	Square   int      // that the keyboard works unless it works a control; -1 for none
+	Moves    []string // moves of the game as in its score sheet
+	Shown    int      // number of moves before the position on the board
+	List     string   // title of the list of moves
+	Control  string   // control in focus; "" for none
+	Square   int      // square in focus if no control is; -1 for none
 }
 
 // A Block is a text, or controls that belong together.
 type Block struct {
 	Kind     BlockKind
-	Text     string // or what a group of controls is called
+	Text     string // text, or title of a group of controls
 	Controls []Control
 }
 
-// BlockKind is what a block is.
+// BlockKind is the kind of a block.
 type BlockKind uint8
 
 const (
 	Text    BlockKind = iota
-	Heading           // of what follows
+	Heading           // heading of the blocks that follow
 	Single            // one control
-	Choice            // controls of which one is on
-	Group             // controls that are on or off each for itself
+	Choice            // controls of which exactly one is on
+	Group             // controls that are on or off independently
 )
 
-// A Control is something that is worked by its name.
+// A Control is a control, identified by its name.
 type Control struct {
 	Name, Label string
 	Role        Role
-	On          bool // of the roles that are on or off
+	On          bool // for roles that are on or off
 	Disabled    bool
-	Value       string  // what is written in a Field
-	Most        int     // letters that it takes
+	Value       string  // text of a Field
+	Most        int     // maximum number of letters
 	Rect        ui.Rect // in device-independent pixels
 }
 
-// Role is how a control is worked.
+// Role is the type of a control.
 type Role uint8
 
 const (
 	Button Role = iota
-	Toggle      // a button that stays down
+	Toggle      // a button that stays pressed
 	Switch      // on or off
-	Radio       // one of a choice
-	Field       // a line that is written
+	Radio       // an option of a choice
+	Field       // a text field
 )
 
-// A Board is read row by row.
+// A Board is a board in words, row by row.
 type Board struct {
 	Label         string
 	Columns, Rows int
@@ -68,9 +70,9 @@ type Board struct {
 	Rect          ui.Rect // of the squares, in device-independent pixels
 }
 
-// A Square of a board.
+// A Square is a square of a board in words.
 type Square struct {
 	Text     string
-	Selected bool // the piece on it was chosen
-	Disabled bool // nothing can be done there now
+	Selected bool // the piece on it is selected
+	Disabled bool // no action is possible there
 }

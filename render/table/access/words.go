@@ -7,10 +7,10 @@ import (
 	"colat/render/kit/ui"
 )
 
-// nameWords are the ids of what controls are called whose text is only a sign.
+// nameWords holds the ids of the labels of controls whose text is only a symbol.
 var nameWords = map[string]string{"language": "access.language"}
 
-// iconWords are the ids of what controls are called that have no text.
+// iconWords holds the ids of the labels of controls without a text.
 var iconWords = map[ui.Icon]string{
 	ui.IconUndo: "play.undo", ui.IconRedo: "play.redo", ui.IconFlag: "play.resign",
 	ui.IconPlus: "access.more", ui.IconMinus: "access.less",
@@ -29,7 +29,7 @@ var iconWords = map[ui.Icon]string{
 	ui.IconUp: "access.up", ui.IconDown: "access.down",
 }
 
-// rowName is what the row is called that the last label begins.
+// rowName returns the name of the row that begins with the last label.
 func (w *writer) rowName() string {
 	if w.row.Label != "" {
 		return w.row.Label
@@ -37,7 +37,7 @@ func (w *writer) rowName() string {
 	return w.row.Text
 }
 
-// label returns what the control at an index is called.
+// label returns the label of the control at an index.
 func (w *writer) label(i int) string {
 	item := &w.page.Items[i]
 	if item.Label != "" {
@@ -56,7 +56,7 @@ func (w *writer) label(i int) string {
 	if item.Icon != ui.IconPlus && item.Icon != ui.IconMinus {
 		return said
 	}
-	// One end of a stepper: what it changes, and what that is.
+	// One end of a stepper: add its value and the name of the row.
 	if value := w.value(i); value != "" {
 		said = value + ", " + said
 	}
@@ -66,7 +66,8 @@ func (w *writer) label(i int) string {
 	return said
 }
 
-// value returns the text between the ends of a stepper, of which one is at an index.
+// value returns the text between the ends of a stepper. The control at index i is one
+// of the ends.
 func (w *writer) value(i int) string {
 	y := w.page.Items[i].Bounds().CenterY()
 	for k := i + 1; k < len(w.page.Items) && k <= i+2; k++ {
@@ -78,7 +79,7 @@ func (w *writer) value(i int) string {
 	return ""
 }
 
-// Labels gives each control of a page what it is called, by name.
+// Labels returns the labels of the controls of a page by name.
 func Labels(page *ui.Page, l *locale.Locale) map[string]string {
 	labels := make(map[string]string)
 	for _, b := range AppendPage(nil, page, l) {

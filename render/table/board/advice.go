@@ -8,20 +8,20 @@ import (
 	"colat/render/kit/text"
 )
 
-// Advice is what is said about moves on the board: which one is good, which waits to be
-// confirmed, what one would do, what the last one did.
+// Advice holds marks for moves on the board: a good move, a move to be confirmed, the
+// effects of a possible move, and the effects of the last move.
 type Advice struct {
-	Good     Set   // where a good move puts its piece
-	Proposed Set   // where a move that waits for a word puts its
-	From     Set   // where either takes a piece
-	Piece    Piece // that would come to lie there
-	Turning  Set   // the pieces that the move under the pointer would turn over or take
-	Sent     Set   // where it would send the other side
-	Turned   Set   // the pieces that the last move turned over
-	Stable   Set   // the pieces that can never be turned over again
+	Good     Set   // destination of a good move
+	Proposed Set   // destination of a move to be confirmed
+	From     Set   // squares from which these moves take a piece
+	Piece    Piece // the piece that these moves put there
+	Turning  Set   // the pieces that the move under the pointer would turn over or capture
+	Sent     Set   // the squares to which it would send the opponent
+	Turned   Set   // the pieces turned over by the last move
+	Stable   Set   // the pieces that can never be turned over
 }
 
-// reach returns the squares on which the advice is seen.
+// reach returns the squares with marks of the advice.
 func (a *Advice) reach() Set {
 	var all Set
 	for _, set := range [...]*Set{&a.Good, &a.Proposed, &a.From, &a.Turning, &a.Sent, &a.Turned, &a.Stable} {
@@ -32,7 +32,7 @@ func (a *Advice) reach() Set {
 	return all
 }
 
-// SetAdvice shows advice; the zero Advice is none.
+// SetAdvice shows advice in place of the previous advice; the zero Advice shows none.
 func (v *View) SetAdvice(a *Advice) {
 	if *a == v.marks.advice {
 		return
@@ -42,18 +42,19 @@ func (v *View) SetAdvice(a *Advice) {
 	v.damage.add(a.reach())
 }
 
-// Advice returns the advice that is shown.
+// Advice returns the advice on the board.
 func (v *View) Advice() Advice { return v.marks.advice }
 
-// A Value is what the move on a square is worth, written on it.
+// A Value is the value of the move to a square, written on the square.
 type Value struct {
 	Square int
-	Text   string // a few letters
+	Text   string // at most a few letters
 	Tone   color.RGBA
 	Best   bool
 }
 
-// SetValues writes values on their squares, in place of those before. It copies the list.
+// SetValues writes values on their squares, in place of the previous ones. It copies
+// the list.
 func (v *View) SetValues(values []Value) {
 	if slices.Equal(values, v.marks.values) {
 		return
@@ -66,8 +67,8 @@ func (v *View) SetValues(values []Value) {
 	v.damage.add(v.marks.valued)
 }
 
-// HideTargets has the squares where the side to move may play not marked, besides the one
-// under the pointer.
+// HideTargets hides or shows the marks of the squares where the side to move may play.
+// The square under the pointer is always marked.
 func (v *View) HideTargets(hidden bool) {
 	if hidden == v.marks.hidden {
 		return
@@ -77,10 +78,10 @@ func (v *View) HideTargets(hidden bool) {
 	v.marks.weigh(&v.position, v.grid)
 }
 
-// proposedSeen and goodSeen are how much is seen of pieces that are not there.
+// proposedSeen and goodSeen are the opacities of pieces that are not on the board.
 const proposedSeen, goodSeen = 0.9, 0.75
 
-// The tints of what a move would do and has done.
+// The tints of the effects of a possible move and of the last move.
 var (
 	sentTint   = [4]float32{0.83, 0.63, 0.30, 0.26}
 	turnedTint = [4]float32{1, 0.78, 0.40, 0.75}
@@ -119,8 +120,8 @@ func (p *painter) advice(v *View, squares *Set) {
 	p.values(v, squares)
 }
 
-// ghost appends a piece that would come to lie on a square, or a ring around the one that
-// it would take.
+// ghost appends the piece that a move would put on a square, or a ring around the piece
+// that it would capture.
 func (p *painter) ghost(square int, there, piece Piece, sun bool, seen float64) {
 	if there.Material != NoPiece {
 		p.ringCapture(square, piece, 1)
@@ -129,8 +130,8 @@ func (p *painter) ghost(square int, there, piece Piece, sun bool, seen float64) 
 	p.piece(square, piece, sun, seen)
 }
 
-// turning appends the mark of a piece that would be turned over, in the tone of what it
-// would become, or taken.
+// turning appends the mark of a piece that would be turned over, in the tone of its
+// other side, or captured.
 func (p *painter) turning(square int, piece Piece) {
 	switch {
 	case piece.Material == Disc && piece.Light:
@@ -142,11 +143,12 @@ func (p *painter) turning(square int, piece Piece) {
 	}
 }
 
-// A value lies on the lower part of its square, so that what is let into the square can
-// be seen above it.
+// valueSeen is the opacity of the ground of a value. It covers the lower part of a
+// square, so that inlays of the square remain visible above it.
 const valueSeen = 0.92
 
-// valuePart is how much of the height of a square a value takes; over a piece less.
+// valuePart returns the height of a value as a part of the square; it is smaller over a
+// piece.
 func (v *View) valuePart(square int) float64 {
 	if v.position.Pieces[square].Material != NoPiece {
 		return 0.32
@@ -154,7 +156,7 @@ func (v *View) valuePart(square int) float64 {
 	return 0.44
 }
 
-// values draws what moves are worth.
+// values draws the values of moves.
 func (p *painter) values(v *View, squares *Set) {
 	cell := float64(p.layout.cell)
 	shown := false
@@ -200,5 +202,6 @@ func (p *painter) plaque(square int, part float64, tone color.RGBA) {
 
 var valueInk = color.RGBA{0xff, 0xff, 0xff, 0xff}
 
-// Values returns the values that are shown, to look at until others are.
+// Values returns the values on the board. The caller must not change the slice, which
+// is valid until the next call of SetValues.
 func (v *View) Values() []Value { return v.marks.values }

@@ -2,8 +2,8 @@ package board
 
 import "math"
 
-// arrow draws an arrow over the pieces, from the middle of a square to that of
-// another one; one that leaps is bent around what stands between.
+// arrow draws an arrow over the pieces, from the middle of one square to that of
+// another. If leaps is set, it is bent around the squares in between.
 func (p *painter) arrow(squares [2]int, leaps bool) {
 	from, to := squares[0], squares[1]
 	if from == to || !p.layout.has(from) || !p.layout.has(to) {
@@ -13,7 +13,7 @@ func (p *painter) arrow(squares [2]int, leaps bool) {
 	x1, y1 := p.layout.center(to)
 	cell := float64(p.layout.cell)
 	half, angle := math.Hypot(x1-x0, y1-y0)/2, math.Atan2(y1-y0, x1-x0)
-	rise := 0.0 // how far a bent one is from the straight way in its middle
+	rise := 0.0 // distance of a bent arrow from the straight line, in its middle
 	if leaps {
 		rise = min(0.55*cell, half)
 	}

@@ -1,8 +1,8 @@
-// Package board draws the lacquer table: frame, field, pieces, victory suns and
-// everything that moves on them. It shows positions and knows no rules.
+// Package board draws the lacquer table: frame, field, pieces, victory suns and their
+// animations. It shows positions and does not know the rules of games.
 //
-// All lengths are device pixels. Nothing touches the graphics device before the
-// first Draw, so a View can be made and asked without a display.
+// All lengths are in device pixels. A View does not use the graphics device before the
+// first Draw, so it can be created and queried without a display.
 package board
 
 import (
@@ -13,27 +13,27 @@ import (
 
 const tick = 1000.0 / 60 // ms
 
-// View is one board on the screen. It belongs to the goroutine that updates and
+// View is a board on the screen. It must be used only by the goroutine that updates and
 // draws.
 type View struct {
 	table Table
 	division
-	bounds   [4]float64 // x, y, width and height of where the table is fitted in
+	bounds   [4]float64 // x, y, width and height of the rectangle into which the table is fitted
 	lens     lens
 	layout   layout
-	position Position // where every motion will have come to rest
+	position Position // position after all motions
 	motions  motions
 	lamps    lamps
 	marks    marks
 	reduced  bool
-	pace     float64 // how many times faster than usual pieces move
+	pace     float64 // speed of the pieces relative to the usual one
 
 	listener func(Cue)
 
-	now     float64 // ms since the view was made
+	now     float64 // ms since the view was created
 	damage  damage
-	drawn   int     // the generation of the last Draw
-	excerpt excerpt // that its coordinates belong to
+	drawn   int     // generation of the last Draw
+	excerpt excerpt // excerpt for which coordinates were drawn last
 	painter painter
 }
 
@@ -44,8 +44,8 @@ func NewView(t Table) *View {
 	return v
 }
 
-// SetTable shows another table, empty, without marks and not zoomed. One like that
-// shown changes nothing.
+// SetTable shows another table, which is empty, without marks and not zoomed. It does
+// nothing if the table is the same.
 func (v *View) SetTable(t Table) {
 	if !same(&t, &v.table) {
 		v.reset(t)
@@ -71,8 +71,8 @@ func (v *View) reset(t Table) {
 	v.damage.addAll(v.grid)
 }
 
-// SetBounds gives the place into which the whole table is fitted, frame and
-// coordinates included, in its middle. It is rounded to whole pixels.
+// SetBounds sets the rectangle into which the whole table is fitted, including frame
+// and coordinates, centred and rounded to whole pixels.
 func (v *View) SetBounds(x, y, w, h float64) {
 	if b := [4]float64{x, y, w, h}; b != v.bounds {
 		v.bounds = b
@@ -80,7 +80,7 @@ func (v *View) SetBounds(x, y, w, h float64) {
 	}
 }
 
-// refit works the layout out anew.
+// refit recomputes the layout.
 func (v *View) refit() {
 	l := layoutOf(&v.table, v.bounds[0], v.bounds[1], v.bounds[2], v.bounds[3], theme.Touch*v.lens.scale)
 	if l.base > 0 {
@@ -93,25 +93,26 @@ func (v *View) refit() {
 	}
 }
 
-// Frame returns where the table lies, its frame included.
+// Frame returns the rectangle of the table, including its frame.
 func (v *View) Frame() (x, y, w, h float64) {
 	l := &v.layout
 	return float64(l.x), float64(l.y), float64(l.w), float64(l.h)
 }
 
-// Field returns where the field is seen within the frame.
+// Field returns the rectangle of the visible field within the frame.
 func (v *View) Field() (x, y, w, h float64) {
 	width, height := v.layout.window()
 	return float64(v.layout.left), float64(v.layout.top), float64(width), float64(height)
 }
 
-// Piece returns what comes to lie on a square, and whether that has a sun.
+// Piece returns the piece on a square after all motions, and whether the square has a
+// sun.
 func (v *View) Piece(square int) (piece Piece, sun bool) {
 	return v.position.Pieces[square], v.position.Suns.Has(square)
 }
 
-// Position returns what the board shows once every motion has come to rest. It is
-// good until the next change.
+// Position returns the position on the board after all motions. It is valid until the
+// next change.
 func (v *View) Position() *Position { return &v.position }
 
 // Selected returns the square with the gold ring, or -1.
@@ -120,7 +121,7 @@ func (v *View) Selected() int { return v.marks.selected }
 // Last returns the squares of the last move.
 func (v *View) Last() Set { return v.marks.last }
 
-// Set shows p at once and ends every motion.
+// Set shows p at once and ends all motions.
 func (v *View) Set(p *Position) {
 	if *p == v.position && !v.motions.running() && v.lamps.settled(p) {
 		return
@@ -132,9 +133,9 @@ func (v *View) Set(p *Position) {
 	v.damage.addAll(v.grid)
 }
 
-// Move shows p with the motions that lead there from the position shown. Discs
-// turn over one ring of squares after another outward from the square origin; -1
-// is the one where a piece appeared.
+// Move shows p with motions that lead to it from the current position. Discs turn over
+// in rings of squares, outward from the square origin; -1 means the square where a
+// piece appeared.
 func (v *View) Move(p *Position, origin int) {
 	if *p == v.position {
 		return
@@ -159,12 +160,12 @@ func (v *View) Move(p *Position, origin int) {
 	v.marks.weigh(p, v.grid)
 	v.marks.hide()
 	v.damage.add(v.marks.marked())
-	v.damage.add(v.marks.advice.reach()) // which is seen when the pieces rest
+	v.damage.add(v.marks.advice.reach()) // visible when the pieces are at rest
 	v.damage.add(v.marks.valued)
 }
 
-// Targets marks the squares where the side to move may play, in the tone of the
-// piece that would come to lie there.
+// Targets marks the squares where the side to move may play, in the tone of the piece
+// that it would put there.
 func (v *View) Targets(squares Set, piece Piece) {
 	if squares == v.marks.targets && piece == v.marks.piece {
 		return
@@ -176,10 +177,10 @@ func (v *View) Targets(squares Set, piece Piece) {
 	v.damage.add(v.marks.marked())
 }
 
-// SetSelected puts a gold ring around the piece on a square; -1 takes it away.
+// SetSelected draws a gold ring around the piece on a square; -1 removes it.
 func (v *View) SetSelected(square int) { v.point(&v.marks.selected, square) }
 
-// SetLast marks the last move: its square, or the two it went from and to.
+// SetLast marks the last move: its square, or its first and last square.
 func (v *View) SetLast(squares Set) {
 	if squares == v.marks.last {
 		return
@@ -189,11 +190,10 @@ func (v *View) SetLast(squares Set) {
 	v.marks.last = squares
 }
 
-// SetCursor puts the keyboard's brackets around a square; -1 takes them away.
+// SetCursor draws the brackets of the keyboard cursor around a square; -1 removes them.
 func (v *View) SetCursor(square int) { v.point(&v.marks.cursor, square) }
 
-// SetHover shows, on a target, the ghost of the piece that would be put there; -1
-// shows none.
+// SetHover shows the ghost of the piece to be played on a target; -1 shows none.
 func (v *View) SetHover(square int) { v.point(&v.marks.hover, square) }
 
 func (v *View) point(field *int, square int) {
@@ -207,8 +207,8 @@ func (v *View) point(field *int, square int) {
 	*field = square
 }
 
-// SetDeciding lights the squares that decided the game and dims the others; an
-// empty set ends that. Along lines of inlaid pieces, or of panels, lies one light.
+// SetDeciding highlights the squares that decided the game and dims the others; an
+// empty set ends this. A line of inlaid pieces or of panels is highlighted by one beam.
 func (v *View) SetDeciding(squares Set) {
 	if squares == v.marks.decided {
 		return
@@ -221,8 +221,8 @@ func (v *View) SetDeciding(squares Set) {
 	v.damage.addAll(v.grid)
 }
 
-// SetReducedMotion says whether the person asked for less motion. If so pieces
-// change at once and nothing pulses.
+// SetReducedMotion sets whether the user prefers reduced motion. If so, pieces change
+// at once and nothing pulses.
 func (v *View) SetReducedMotion(reduced bool) {
 	if reduced == v.reduced {
 		return
@@ -234,14 +234,13 @@ func (v *View) SetReducedMotion(reduced bool) {
 	}
 }
 
-// SetPace says how many times faster than usual pieces move, from 0.1 to 10.
+// SetPace sets the speed of the pieces relative to the usual one, from 0.1 to 10.
 func (v *View) SetPace(pace float64) { v.pace = min(max(pace, 0.1), 10) }
 
-// Animating reports whether a piece is still in motion, or a panel's sign is being
-// written.
+// Animating reports whether a piece is in motion or the sign of a panel is being drawn.
 func (v *View) Animating() bool { return v.motions.running() || v.lamps.writing() }
 
-// Finish brings every piece to rest at once and shows all marks and lights in full.
+// Finish ends all motions at once and shows all marks and lights completely.
 func (v *View) Finish() {
 	if v.marks.finish() || v.motions.running() || !v.lamps.settled(&v.position) {
 		v.damage.addAll(v.grid)
@@ -250,7 +249,7 @@ func (v *View) Finish() {
 	v.lamps.settle(&v.position)
 }
 
-// Update moves everything on by one tick, 1/60 s.
+// Update advances the view by one tick, 1/60 s.
 func (v *View) Update() {
 	if v.Animating() {
 		v.motions.addReach(&v.damage, v.grid, v.now)
@@ -284,11 +283,11 @@ func (v *View) Update() {
 // Dirty reports whether the next Draw would differ from the last one.
 func (v *View) Dirty() bool { return v.damage.any || v.drawn != generation }
 
-// SquareAt returns the square at a point of the screen, if one can be seen there.
+// SquareAt returns the square at a point of the screen, if one is visible there.
 func (v *View) SquareAt(x, y float64) (square int, ok bool) { return v.layout.squareAt(x, y) }
 
-// SquareRect returns where a square lies on the screen, and on a zoomed board
-// would lie if the frame did not hide it; nothing for a square that does not
+// SquareRect returns the rectangle of a square on the screen. On a zoomed board the
+// square may be hidden by the frame. The rectangle is zero if the square does not
 // exist.
 func (v *View) SquareRect(square int) (x, y, w, h float64) {
 	if v.layout.cell <= 0 || !v.layout.has(square) {
@@ -298,8 +297,8 @@ func (v *View) SquareRect(square int) (x, y, w, h float64) {
 	return float64(left), float64(top), float64(v.layout.cell), float64(v.layout.cell)
 }
 
-// SetScale gives the device pixels of a device-independent one. MaxZoom depends on
-// it.
+// SetScale sets the number of device pixels per device-independent pixel, on which
+// MaxZoom depends.
 func (v *View) SetScale(scale float64) {
 	if scale > 0 && scale != v.lens.scale {
 		v.lens.scale = scale
@@ -307,15 +306,16 @@ func (v *View) SetScale(scale float64) {
 	}
 }
 
-// Zoom is how many times larger the squares are shown than they are where the
-// whole board can be seen.
+// Zoom returns the size of the squares relative to their size when the whole board is
+// visible.
 func (v *View) Zoom() float64 { return v.lens.zoom }
 
-// MaxZoom is the zoom at which a finger meets a square, 1 where it does anyway.
+// MaxZoom returns the zoom at which a square is large enough for a finger, 1 if it
+// always is.
 func (v *View) MaxZoom() float64 { return v.lens.most(&v.layout) }
 
-// SetZoom zooms by as much as can be and keeps what is at (x, y) where it is, if
-// the field's edges allow it.
+// SetZoom sets the zoom, limited to the range from 1 to MaxZoom. The place at (x, y)
+// stays there if the edges of the field allow it.
 func (v *View) SetZoom(zoom, x, y float64) {
 	if v.layout.cell > 0 {
 		v.lens.set(&v.layout, zoom, x, y)
@@ -323,7 +323,8 @@ func (v *View) SetZoom(zoom, x, y float64) {
 	}
 }
 
-// Pan moves what a zoomed board shows by a distance, as far as its edges allow.
+// Pan moves the visible part of a zoomed board by a distance, as far as its edges
+// allow.
 func (v *View) Pan(dx, dy float64) {
 	if v.layout.cell > 0 {
 		v.lens.pan(&v.layout, dx, dy)
@@ -331,7 +332,7 @@ func (v *View) Pan(dx, dy float64) {
 	}
 }
 
-// ShowSquare pans a zoomed board so that a square is seen.
+// ShowSquare pans a zoomed board until a square is visible.
 func (v *View) ShowSquare(square int) {
 	if v.layout.cell > 0 && v.layout.has(square) {
 		v.lens.show(&v.layout, square)

@@ -8,23 +8,23 @@ import (
 	"colat/render/kit/theme"
 )
 
-// Times of a caption in ms: how long it is seen, and in which part of that it
-// appears and goes.
+// Durations of a caption in ms: the whole time, and the time in which it fades in and
+// out.
 var (
 	captionTime = 900.0
 	captionFade = float64(theme.MotionFast.Milliseconds())
 )
 
-// caption is a short text between two squares, read before the pieces move.
+// caption is a short text between two squares, shown before the pieces move.
 type caption struct {
 	text     string
 	squares  [2]int
-	from, to float64 // ms, when it is seen
+	from, to float64 // time of appearance and disappearance, in ms
 }
 
-// Caption has a short text shown between two neighbouring squares, which are
-// ringed, before the pieces of the next Move begin to move. Where motion is reduced
-// none is shown.
+// Caption shows a short text between two neighbouring squares, and rings around them,
+// before the pieces of the next Move begin to move. It does nothing with reduced
+// motion.
 func (v *View) Caption(text string, a, b int) {
 	if v.reduced || text == "" || !v.grid.has(a) || !v.grid.has(b) {
 		return
@@ -32,7 +32,7 @@ func (v *View) Caption(text string, a, b int) {
 	v.motions.caption = caption{text: text, squares: [2]int{a, b}}
 }
 
-// start shows a caption that waits, and returns how long it is seen.
+// start shows a waiting caption and returns its duration, or 0 if there is none.
 func (c *caption) start(now float64) float64 {
 	if c.text == "" || c.to > 0 {
 		return 0
@@ -43,29 +43,29 @@ func (c *caption) start(now float64) float64 {
 
 func (c *caption) shown(now float64) bool { return c.to > 0 && now < c.to }
 
-// seen is how much of the caption is seen, 0 to 1.
+// seen returns the opacity of the caption, 0 to 1.
 func (c *caption) seen(now float64) float64 {
 	return min(1, max(0, (now-c.from)/captionFade), max(0, (c.to-now)/captionFade))
 }
 
-// addReach notes the squares that a caption that is shown lies on.
+// addReach marks the squares below a visible caption as damaged.
 func (c *caption) addReach(d *damage, g grid, now float64) {
 	if c.to == 0 || now > c.to+tick {
 		return
 	}
 	for _, square := range c.squares {
-		// At an edge a wide caption is pushed to one side.
+		// A wide caption is shifted away from an edge.
 		x, y := g.place(square)
 		g.addRectangle(&d.squares, x-2, y-1, x+2, y+1)
 	}
 	d.any = true
 }
 
-// captionTone is the gold of its letters.
+// captionTone is the gold of the letters.
 var captionTone = color.RGBA{0xf8, 0xde, 0xa4, 0xff}
 
-// widestCaption is in squares: what lies around two neighbours is drawn anew with
-// them.
+// widestCaption is in squares. The surroundings of two neighbours are redrawn together
+// with them.
 const widestCaption = 2.6
 
 // caption draws the caption and the rings around its two pieces.
@@ -98,8 +98,8 @@ func (p *painter) caption(v *View) {
 	text.Draw(p.dst, c.text, style, x, y)
 }
 
-// captionPlace is the middle of a caption: that of its two squares or, where it
-// would hide their numbers, above or below it.
+// captionPlace returns the centre of a caption: the midpoint of its two squares or, if
+// it would hide their numbers there, a point above or below.
 func (p *painter) captionPlace(c *caption, halfW, halfH float64) (x, y float64) {
 	ax, ay := p.layout.center(c.squares[0])
 	bx, by := p.layout.center(c.squares[1])
@@ -115,7 +115,7 @@ func (p *painter) captionPlace(c *caption, halfW, halfH float64) (x, y float64) 
 	return math.Round(within(x, left+halfW+2, right-halfW-2)), math.Round(y)
 }
 
-// faded returns a part of a colour, premultiplied.
+// faded returns a premultiplied colour multiplied by part.
 func faded(c color.RGBA, part float64) color.RGBA {
 	return color.RGBA{
 		uint8(float64(c.R) * part), uint8(float64(c.G) * part), uint8(float64(c.B) * part), uint8(float64(c.A) * part),

@@ -1,34 +1,34 @@
 package board
 
-// A Cue is a moment of a motion that can be heard.
+// A Cue is a moment of a motion that has a sound.
 type Cue struct {
 	Kind   CueKind
 	Square int
 	Sun    bool // the square has a victory sun
 }
 
-// CueKind is what happens in the moment of a Cue.
+// CueKind is the kind of event of a Cue.
 type CueKind uint8
 
 const (
-	Landed CueKind = iota // a piece was put down, or arrived
-	Turned                // a disc fell on its other side
-	Taken                 // a piece is struck off the board
-	Signed                // a panel gets the sign of its owner
+	Landed CueKind = iota // a piece was placed, or arrived
+	Turned                // a disc was turned over
+	Taken                 // a piece is captured
+	Signed                // a panel is marked with the sign of its owner
 )
 
-// SetListener has a function told of every cue, as it is seen; nil tells nobody. What is
-// shown without motion is told at once, and what Set and Finish bring to an end is not.
+// SetListener sets a function that is called for every cue when it becomes visible; nil
+// removes it. Changes without motion cause cues at once. Set and Finish cause none.
 func (v *View) SetListener(listener func(Cue)) { v.listener = listener }
 
-// The parts of its time after which a piece that is put down or slides has all but come
-// to rest, and a disc that turns has fallen.
+// The parts of their durations after which a placed or sliding piece is almost at rest,
+// and after which a turning disc has landed.
 const (
 	landedPart = 0.55
 	fallenPart = 0.72
 )
 
-// cue returns what is heard of a motion, and when.
+// cue returns the kind and the time of the sound of a motion.
 func (m *motion) cue() (kind CueKind, at float64) {
 	switch {
 	case m.kind == turning:
@@ -41,7 +41,7 @@ func (m *motion) cue() (kind CueKind, at float64) {
 	return Landed, m.start + landedPart*m.length
 }
 
-// notify tells of the cues from a time to before another.
+// notify reports the cues at or after from and before until.
 func (v *View) notify(from, until float64) {
 	if v.listener == nil {
 		return
@@ -61,7 +61,7 @@ func (v *View) notify(from, until float64) {
 	}
 }
 
-// notifyAll tells of all that changes where nothing moves.
+// notifyAll reports the cues of a change without motion.
 func (v *View) notifyAll(before, after *Position, origin int) {
 	if v.listener == nil {
 		return

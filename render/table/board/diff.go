@@ -2,15 +2,15 @@ package board
 
 import "math"
 
-// appendSteps appends to list the motions that lead from one position to another,
-// as chessground's anim.ts finds them: what vanished slides to where the same
-// piece appeared, the nearest first; what stood there is captured; whatever else
-// vanished or appeared is taken away or placed. A disc of the other side is turned
-// over. They are in the order in which they are drawn: what leaves the board below
-// what comes.
+// appendSteps appends to list the motions that lead from one position to another, with
+// the algorithm of chessground's anim.ts: a piece that vanished slides to the nearest
+// square where the same piece appeared, and captures the piece there. All other pieces
+// that vanished or appeared are removed or placed. A disc that changed its side is
+// turned over. The motions are in drawing order: pieces that leave the board are below
+// those placed or moved.
 //
-// Discs turn one ring of squares after another outward from origin. An origin of
-// -1 is the square where a piece came to lie; where none did, all turn at once.
+// Discs turn in rings of squares, outward from origin. An origin of -1 means the first
+// square where a piece appeared; if there is none, all discs turn at once.
 func appendSteps(list []motion, before, after *Position, g grid, origin int) []motion {
 	var gone, come Set
 	for square := range g.squares() {
@@ -33,8 +33,8 @@ func appendSteps(list []motion, before, after *Position, g grid, origin int) []m
 		}
 	}
 
-	var slides [MaxSquares]int16 // for a square of come, 1 + where the piece slides from
-	left := gone                 // and not known yet to slide
+	var slides [MaxSquares]int16 // for a square of come, 1 + the square from which the piece slides
+	left := gone                 // squares of gone whose piece is not known to slide
 	for square := range come.All() {
 		if from := nearest(&left, before, after.Pieces[square], g, square); from >= 0 {
 			slides[square] = int16(1 + from)
@@ -43,7 +43,7 @@ func appendSteps(list []motion, before, after *Position, g grid, origin int) []m
 	}
 	for square := range left.All() {
 		m := motion{kind: removing, piece: before.Pieces[square], from: square, to: square, length: removeTime}
-		if slides[square] != 0 { // captured: it goes as the other arrives
+		if slides[square] != 0 { // captured: it vanishes as the other piece arrives
 			m.start = slideTime - captureTime
 			m.length = captureTime
 		}
@@ -66,16 +66,16 @@ func appendSteps(list []motion, before, after *Position, g grid, origin int) []m
 	return list
 }
 
-// turnsInto reports whether a piece becomes another by being turned over.
+// turnsInto reports whether turning over a piece gives another one.
 func (p Piece) turnsInto(to Piece) bool {
 	return p.Material == Disc && to.Material == Disc && p.Light != to.Light
 }
 
-// slides reports whether a piece can be moved: what is let into the board cannot.
+// slides reports whether a piece can slide. Inlaid pieces cannot.
 func (p Piece) slides() bool { return p.Material == Disc || p.Material == Stone }
 
-// nearest returns the square of the set with the piece in a position that lies
-// nearest to another square, or -1.
+// nearest returns the square of the set nearest to another square among those with the
+// given piece in a position, or -1.
 func nearest(set *Set, p *Position, piece Piece, g grid, to int) int {
 	best, least := -1, math.MaxInt
 	if !piece.slides() {
@@ -102,10 +102,9 @@ func place(piece Piece, square int) motion {
 	return m
 }
 
-// turn is the motion of the disc on square that is turned over because of what
-// happened on origin. Squares at the same distance in king's steps turn together,
-// each ring a little later than the one before, and every disc rolls away from the
-// origin.
+// turn returns the motion of a disc that is turned over because of a move on origin.
+// Squares at the same distance in king's steps turn together, each ring slightly later
+// than the previous one, and every disc rolls away from the origin.
 func turn(g grid, origin, square int, from, to Piece) motion {
 	if origin < 0 {
 		origin = square

@@ -2,16 +2,16 @@ package board
 
 import "math"
 
-// eye is the viewer's height above the board and halfThick half a disc's
-// thickness, in radii, as in disc.kage.
+// eye is the height of the viewer above the board and halfThick half the thickness of a
+// disc, in radii, as in disc.kage.
 const (
 	eye       = 5.5
 	halfThick = 0.10
 )
 
-// reach returns how far a disc in a pose can be seen from its middle along the
-// axis it turns around and across it, in radii. A point comes nearer to the eye
-// by lift, and at most by the sine of the angle besides.
+// reach returns the visible extent of a disc from its centre along the axis of rotation
+// and across it, in radii. A point comes closer to the eye by lift, and additionally by
+// at most the sine of the angle.
 func reach(p *pose) (along, across float64) {
 	sin, cos := math.Sincos(p.angle)
 	sin, cos = math.Abs(sin), math.Abs(cos)
@@ -37,8 +37,8 @@ func (b *pieces) addDisc(cx, cy, radius, half float64, p *pose, sun bool) {
 	body.addTurned(cx, cy, p.axis, radius*along+1.5, radius*across+1.5, disc)
 }
 
-// addShadow appends the shadow of a piece. It is cut off half pixels to each side
-// of the piece's middle.
+// addShadow appends the shadow of a piece. It is clipped at half pixels on each side of
+// the centre of the piece.
 func (b *pieces) addShadow(cx, cy, half float64, piece params) {
 	x0, y0 := math.Floor(cx-half), math.Floor(cy-half)
 	x1, y1 := math.Ceil(cx+half), math.Ceil(cy+half)

@@ -10,7 +10,7 @@ func bounds(width, height int) image.Rectangle { return image.Rect(0, 0, width, 
 
 var tableOptions ebiten.DrawImageOptions
 
-// Draw draws the table, the pieces and the marks as they are now.
+// Draw draws the table, the pieces and the marks in their current state.
 func (v *View) Draw(dst *ebiten.Image) {
 	v.damage.consume()
 	v.drawn, v.excerpt = generation, v.layout.excerpt()
@@ -28,10 +28,10 @@ func (v *View) Draw(dst *ebiten.Image) {
 	v.painter.draw(v, &squares)
 }
 
-// DrawOver brings up to date what the last Draw or DrawOver left in dst, where
-// nothing else may have been drawn over the board since. It touches little more
-// than the squares that changed and, where the field was zoomed or moved, the coordinates
-// beside it, and returns where it drew.
+// DrawOver updates a picture of the last Draw or DrawOver in dst, where nothing else
+// may have been drawn over the board since. It draws little more than the changed
+// squares and, if the field was zoomed or moved, the coordinates beside it. It returns
+// the rectangle it has drawn.
 func (v *View) DrawOver(dst *ebiten.Image) image.Rectangle {
 	l := &v.layout
 	if v.drawn != generation {
@@ -42,7 +42,7 @@ func (v *View) DrawOver(dst *ebiten.Image) image.Rectangle {
 		v.damage.consume()
 		return image.Rectangle{}
 	}
-	// Nothing that is drawn may reach out of what is drawn over.
+	// Extend the damage so that nothing is drawn outside the redrawn area.
 	v.motions.addReach(&v.damage, v.grid, v.now)
 	v.lamps.addReach(&v.damage, v.division)
 	if len(v.marks.beams) > 0 {
@@ -76,16 +76,16 @@ func (v *View) DrawOver(dst *ebiten.Image) image.Rectangle {
 	return drawn
 }
 
-// copyTable has a part of the screen show the table's picture there.
+// copyTable appends the part of the table's picture for a part of the screen.
 func (p *painter) copyTable(l *layout, part image.Rectangle) {
 	dx, dy := l.shadowReach()-l.x, l.shadowReach()-l.y
 	p.picture.add(float32(part.Min.X), float32(part.Min.Y), float32(part.Max.X), float32(part.Max.Y),
 		float32(part.Min.X+dx), float32(part.Min.Y+dy), float32(part.Max.X+dx), float32(part.Max.Y+dy), opaque)
 }
 
-// part is the part of the screen that holds the squares of a rectangle and what
-// reaches over them: a piece in the air may be seen over the frame, but not over
-// its rim. On a zoomed board the frame cuts it off.
+// part returns the part of the screen that contains the squares of a rectangle and the
+// pieces in the air over them. Such pieces may extend over the frame, but not over its
+// rim. On a zoomed board the frame clips them.
 func (l *layout) part(left, top, right, bottom int) image.Rectangle {
 	r := l.territory(left, top, right, bottom)
 	if l.isZoomed() {
@@ -106,8 +106,8 @@ func (l *layout) part(left, top, right, bottom int) image.Rectangle {
 	return r
 }
 
-// territory is the part of the screen that belongs to the squares of a rectangle: a
-// panel's outermost have their half of the bar beside them.
+// territory returns the part of the screen that belongs to the squares of a rectangle.
+// It includes, for squares at the edge of a panel, half of the bar beside them.
 func (l *layout) territory(left, top, right, bottom int) image.Rectangle {
 	x0, y0 := l.corner(top*l.columns + left)
 	x1, y1 := l.corner(bottom*l.columns + right)
@@ -131,7 +131,7 @@ func (l *layout) territory(left, top, right, bottom int) image.Rectangle {
 	return r
 }
 
-// overhang is how far a piece in the air may be seen over the frame.
+// overhang returns the distance by which a piece in the air may extend over the frame.
 func (l *layout) overhang() int { return l.frame() * 7 / 10 }
 
 func (l *layout) windowRect() image.Rectangle {
@@ -150,7 +150,7 @@ func (l *layout) onWindow(dst *ebiten.Image) *ebiten.Image {
 // small is the view of DrawSmall.
 var small = NewView(Table{})
 
-// DrawSmall draws a still board without coordinates and marks, for a card.
+// DrawSmall draws a board without animations, coordinates and marks, for a card.
 func DrawSmall(dst *ebiten.Image, x, y, w, h float64, t Table, p *Position) {
 	t.Coordinates = false
 	small.SetTable(t)
@@ -159,7 +159,7 @@ func DrawSmall(dst *ebiten.Image, x, y, w, h float64, t Table, p *Position) {
 	small.Draw(dst)
 }
 
-// damage is what may look different from what was drawn last.
+// damage holds the squares that may differ from the last drawn picture.
 type damage struct {
 	squares Set
 	any     bool
@@ -172,7 +172,7 @@ func (d *damage) add(squares Set) {
 	}
 }
 
-// addAround adds a square and those that touch it.
+// addAround adds a square and its neighbours.
 func (d *damage) addAround(g grid, square int) {
 	x, y := g.place(square)
 	g.addRectangle(&d.squares, x-1, y-1, x+1, y+1)
@@ -183,7 +183,7 @@ func (d *damage) addAll(g grid) {
 	d.squares, d.any = g.all(), true
 }
 
-// consume returns the squares and forgets them.
+// consume returns the squares and clears the damage.
 func (d *damage) consume() Set {
 	squares := d.squares
 	*d = damage{}

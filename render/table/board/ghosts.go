@@ -2,21 +2,21 @@ package board
 
 import "slices"
 
-// A Ghost is a piece that is expected to be put on a square: it is seen through, the
-// later ones more than those before.
+// A Ghost is a piece that is expected to be placed on a square. It is drawn
+// translucently, later ones more so.
 type Ghost struct {
 	Square int
 	Piece  Piece
 }
 
-// mostGhosts is how many ghosts are shown. What lies further ahead is hardly true.
+// mostGhosts is the maximum number of ghosts. Predictions further ahead are unreliable.
 const mostGhosts = 6
 
-// How much is seen of the first ghost, and how much of it each further one loses.
+// The opacity of the first ghost, and the factor for each further one.
 const ghostAlpha, ghostFade = 0.5, 0.8
 
-// SetGhosts shows the pieces that are expected, the next one first, on the squares that
-// are empty; nil shows none. It keeps what it needs of ghosts.
+// SetGhosts shows the expected pieces, the next one first, on empty squares; nil shows
+// none. It copies the ghosts.
 func (v *View) SetGhosts(ghosts []Ghost) {
 	ghosts = ghosts[:min(len(ghosts), mostGhosts)]
 	if slices.Equal(ghosts, v.marks.ghosts) {
@@ -35,7 +35,8 @@ func (v *View) damageGhosts() {
 	}
 }
 
-// ghosts draws the pieces that are expected. Of two on a square the first is seen.
+// ghosts draws the expected pieces. Of several on the same square only the first is
+// drawn.
 func (p *painter) ghosts(v *View, squares *Set) {
 	alpha := ghostAlpha
 	var shown Set

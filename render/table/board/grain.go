@@ -8,22 +8,21 @@ import (
 	"github.com/hajimehoshi/ebiten/v2"
 )
 
-// The shaders take all their irregularity from one square of noise that tiles:
-// reading it is far cheaper than working noise out for every pixel, and the
-// shaders stay short, which is most of their compiling time on software
-// renderers.
+// All irregularities in the shaders come from one square of tileable noise. Reading it
+// is far cheaper than computing noise for every pixel, and it keeps the shaders short,
+// which determines most of their compilation time on software renderers.
 const (
-	grainSide   = 256 // pixels; the shaders know it too
-	grainCoarse = 8   // cells of the coarsest noise along a side
+	grainSide   = 256 // pixels; also a constant of the shaders
+	grainCoarse = 8   // number of cells of the coarsest noise along a side
 )
 
 var grainImage *ebiten.Image
 
-// grainData is the noise as pixels: red, green, blue and alpha by rows.
+// grainData returns the noise as pixels: red, green, blue and alpha by rows.
 var grainData = sync.OnceValue(grainPixels)
 
-// grain returns the noise: two independent fields of clouds in red and green,
-// and a random number for each pixel in blue.
+// grain returns the noise: two independent fields of clouds in red and green, and a
+// random number for each pixel in blue.
 func grain() *ebiten.Image {
 	if grainImage == nil {
 		grainImage = ebiten.NewImageWithOptions(bounds(grainSide, grainSide), &ebiten.NewImageOptions{Unmanaged: true})
@@ -49,7 +48,7 @@ func grainPixels() []byte {
 }
 
 // clouds returns a field of three octaves of gradient noise (Perlin, "An Image
-// Synthesizer", 1985), from 0 to 1, that continues over its edges.
+// Synthesizer", 1985), from 0 to 1, that continues across its edges.
 func clouds(random *rand.Rand) []float32 {
 	field := make([]float32, grainSide*grainSide)
 	weight := float32(1)
@@ -91,7 +90,7 @@ func addOctave(field []float32, cells int, weight float32, random *rand.Rand) {
 	}
 }
 
-// blend goes from a to b with no slope or curvature at either end.
+// blend interpolates from a to b with zero slope and curvature at both ends.
 func blend(a, b, t float32) float32 {
 	return a + (b-a)*t*t*t*(t*(t*6-15)+10)
 }

@@ -1,24 +1,24 @@
 package board
 
-// lamps are what changes slowly on panels: their light, and the sign that is
-// written over one when it is won.
+// lamps holds the slowly changing state of panels: their light, and the sign that is
+// drawn over a panel when it is won.
 type lamps struct {
-	lit   [MaxPanels]float64 // how brightly each panel shines, 0 to 1
-	told  [MaxPanels]float64 // how much is seen of its sign, or of its being closed, 0 to 1
-	start [MaxPanels]float64 // ms, when that begins
-	busy  int                // panels with a sign that is being written
+	lit   [MaxPanels]float64 // brightness of each panel, 0 to 1
+	told  [MaxPanels]float64 // progress of its sign, or of its closing, 0 to 1
+	start [MaxPanels]float64 // start of this progress, in ms
+	busy  int                // number of panels with a sign that is being drawn
 }
 
 const (
-	signTime = 280.0 // ms, in which the sign of a panel is written
+	signTime = 280.0 // ms, duration of drawing the sign of a panel
 
-	// The part of what is missing by which a light changes in a tick: nine tenths
-	// within 180 ms, and all within 320.
+	// The part of the remaining difference by which a light changes per tick: it covers
+	// nine tenths within 180 ms, and everything within 320 ms.
 	lightPart = 0.19
-	lightStep = 0.02 // less than which is nothing
+	lightStep = 0.02 // smaller differences are set to 0
 )
 
-// settle shows a position without motion.
+// settle shows a position without animation.
 func (q *lamps) settle(p *Position) {
 	*q = lamps{}
 	for panel := range p.Panels {
@@ -27,7 +27,7 @@ func (q *lamps) settle(p *Position) {
 	}
 }
 
-// aim is the light that a panel of a position comes to.
+// aim returns the final brightness of a panel in a position.
 func (q *lamps) aim(p *Position, panel int) float64 {
 	if p.Panels[panel].Lit {
 		return 1
@@ -35,7 +35,7 @@ func (q *lamps) aim(p *Position, panel int) float64 {
 	return 0
 }
 
-// settled reports whether nothing changes any more.
+// settled reports whether all animations are finished.
 func (q *lamps) settled(p *Position) bool {
 	for panel := range p.Panels {
 		if q.lit[panel] != q.aim(p, panel) || q.told[panel] < 1 {
@@ -45,8 +45,8 @@ func (q *lamps) settled(p *Position) bool {
 	return true
 }
 
-// change has the signs of a new position written, each after the small one that is
-// put down in its panel.
+// change starts drawing the signs of a new position, each after the small piece that is
+// placed in its panel.
 func (q *lamps) change(before, after *Position, d division, now float64, damage *damage) {
 	for panel := range d.panels().squares() {
 		was, is := &before.Panels[panel], &after.Panels[panel]
@@ -67,7 +67,7 @@ func (q *lamps) change(before, after *Position, d division, now float64, damage 
 	q.count()
 }
 
-// writing reports whether a sign is being written, or waits to be.
+// writing reports whether a sign is being drawn or waits for its start.
 func (q *lamps) writing() bool { return q.busy > 0 }
 
 func (q *lamps) count() {
@@ -79,7 +79,7 @@ func (q *lamps) count() {
 	}
 }
 
-// addReach notes the panels whose signs are being written.
+// addReach marks the panels whose signs are being drawn as damaged.
 func (q *lamps) addReach(damage *damage, d division) {
 	if !q.writing() {
 		return
@@ -92,7 +92,7 @@ func (q *lamps) addReach(damage *damage, d division) {
 	}
 }
 
-// update moves everything on to a time, one tick after the last.
+// update advances the animations to a time, one tick after the last.
 func (q *lamps) update(p *Position, d division, now float64, damage *damage) {
 	if !d.divided() {
 		return

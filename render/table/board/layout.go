@@ -2,10 +2,9 @@ package board
 
 import "math"
 
-// shape is what the picture of a table without pieces depends on, but for the
-// part of it that a zoomed board shows. Lengths are whole device pixels: squares
-// whose edges fall between pixels would be blurred, and some a pixel wider than
-// others.
+// shape holds everything on which the picture of a table without pieces depends, except
+// the visible part of a zoomed board. Lengths are whole device pixels: squares with
+// edges between pixels would be blurred, and some would be one pixel wider than others.
 type shape struct {
 	division
 	ground        Ground
@@ -13,24 +12,25 @@ type shape struct {
 	rowsFromBelow bool
 	coordinates   bool
 	turned        bool
-	slim          bool // the frame of a divided table leaves its room to the squares
-	w, h          int  // the whole table
+	slim          bool // a divided table has a narrow frame, to leave room for the squares
+	w, h          int  // size of the whole table
 	base          int  // the side of a square at zoom 1
 }
 
-// layout is where everything lies.
+// layout holds the positions of all parts of the table.
 type layout struct {
 	shape
 	x, y       int // the upper left corner of the table
-	left, top  int // the upper left corner of the window in the frame through which the field is seen
-	cell       int // the side of a square as shown
-	panX, panY int // the place in the field that lies at that corner
+	left, top  int // the upper left corner of the window in the frame that shows the field
+	cell       int // the side of a square at the current zoom
+	panX, panY int // the point of the field at the upper left corner of the window
 }
 
-// margin is the width of the frame on both sides together, as a part of the field's
-// longer side. It is wide enough for the coordinates; at 390 device-independent
-// pixels, a phone's width, it leaves a square of an 8×8 board 44 of them: what a
-// finger meets. More and smaller squares need the room.
+// margin returns the width of the frame on both sides together, as a part of the longer
+// side of the field. It is wide enough for the coordinates. On a phone, 390
+// device-independent pixels wide, it leaves 44 for a square of an 8×8 board, the
+// minimum for a finger. On larger boards it is narrower, because their smaller squares
+// need the room.
 func (s *shape) margin() float64 {
 	part := 0.86 / 8
 	if many := s.long() - 8; many > 0 {
@@ -40,7 +40,7 @@ func (s *shape) margin() float64 {
 	case s.coordinates:
 	case s.slim:
 		part *= 0.20
-	case s.divided(): // the bars are part of the frame
+	case s.divided(): // the bars serve as part of the frame
 		part *= 0.40
 	default:
 		part *= 0.6
@@ -48,9 +48,9 @@ func (s *shape) margin() float64 {
 	return part
 }
 
-// layoutOf fits a table into a rectangle, in its middle. The frame of a divided one is
-// slim if the squares would be smaller than a finger needs, in pixels: on a phone that
-// is 390 device-independent pixels wide nine squares have 40 of them.
+// layoutOf fits a table into a rectangle, centred. The frame of a divided table is slim
+// if its squares would otherwise be smaller than finger, which is in pixels: on a
+// phone, 390 device-independent pixels wide, each of nine squares has 40.
 func layoutOf(t *Table, x, y, w, h, finger float64) layout {
 	l := fitted(t, x, y, w, h, false)
 	if l.divided() && float64(l.base) < finger {
@@ -82,7 +82,7 @@ func fitted(t *Table, x, y, w, h float64, slim bool) layout {
 	if l.base <= 0 {
 		return layout{}
 	}
-	// What is left over of a pixel for each square widens the frame.
+	// Pixels that cannot be divided among the squares widen the frame.
 	rest := l.spare(width, height)
 	fieldWidth, fieldHeight := l.window()
 	l.w, l.h = fieldWidth+rest, fieldHeight+rest
@@ -93,27 +93,27 @@ func fitted(t *Table, x, y, w, h float64, slim bool) layout {
 	return l
 }
 
-// spare is how many pixels of a place the field leaves to the frame on both sides.
+// spare returns the number of pixels that the field leaves to the frame on both sides.
 func (s *shape) spare(width, height float64) int {
 	w, h := s.window()
 	return min(int(width)-w, int(height)-h)
 }
 
-// lacksFrame reports whether bars of whole pixels leave too little for a frame.
+// lacksFrame reports whether bars of whole pixels leave too little room for a frame.
 func (s *shape) lacksFrame(width, height float64) bool {
 	return s.divided() && s.base > 0 && s.spare(width, height) < 2
 }
 
-// lineWidth is the width of the lines of a ground in pixels. The shaders measure
-// it the same way.
+// lineWidth returns the width of the lines of a ground in pixels. The shaders compute
+// it in the same way.
 func lineWidth(cell int) int { return max(1, int(float64(cell)*0.022+0.5)) }
 
-// misfits reports whether pieces on crossings of this distance would stand half a
-// pixel beside them: the middle of a square and that of a line have to be both in
-// a pixel or both between two.
+// misfits reports whether pieces on crossings at this distance would be off by half a
+// pixel: the centres of a square and of a line must both be on a pixel or both be
+// between two pixels.
 func (s *shape) misfits(cell int) bool { return s.points && (cell-lineWidth(cell))%2 != 0 }
 
-// through returns l as a lens shows it.
+// through returns l as seen through a lens.
 func (l layout) through(z *lens) layout {
 	l.cell = max(l.base, int(math.Round(float64(l.base)*z.zoom)))
 	for l.cell > l.base && l.misfits(l.cell) {
@@ -125,25 +125,25 @@ func (l layout) through(z *lens) layout {
 	return l
 }
 
-// frame is the width of the frame in pixels.
+// frame returns the width of the frame in pixels.
 func (l *layout) frame() int { return l.left - l.x }
 
-// unit is the measure of everything that grows with the table and not with the
+// unit returns the unit of sizes that are proportional to the table instead of the
 // squares: an eighth of the longer side.
 func (s *shape) unit() int { return s.base * s.long() / 8 }
 
-// window is the size of what the frame leaves open.
+// window returns the size of the opening of the frame.
 func (s *shape) window() (w, h int) { return s.extent(s.columns, s.base), s.extent(s.rows, s.base) }
 
 func (l *layout) isZoomed() bool { return l.cell != l.base }
 
-// slack is how much more of the field there is than the window shows.
+// slack returns by how much the field is larger than the window.
 func (l *layout) slack() (x, y int) {
 	w, h := l.window()
 	return l.extent(l.columns, l.cell) - w, l.extent(l.rows, l.cell) - h
 }
 
-// at is the point of the screen at a place of the field, in squares.
+// at returns the point of the screen for a point of the field, given in squares.
 func (l *layout) at(column, row float64) (x, y float64) {
 	return float64(l.left-l.panX) + l.middle(column, l.cell), float64(l.top-l.panY) + l.middle(row, l.cell)
 }
@@ -153,7 +153,7 @@ func (l *layout) corner(square int) (x, y int) {
 	return l.left - l.panX + l.along(column, l.cell), l.top - l.panY + l.along(row, l.cell)
 }
 
-// center is the middle of a square.
+// center returns the centre of a square.
 func (l *layout) center(square int) (x, y float64) {
 	column, row := l.place(square)
 	return l.at(float64(column)+0.5, float64(row)+0.5)
@@ -173,7 +173,7 @@ func (l *layout) squareAt(x, y float64) (square int, ok bool) {
 	return min(row, l.rows-1)*l.columns + min(column, l.columns-1), true
 }
 
-// seen returns the squares of which the window shows some part.
+// seen returns the squares that are at least partly visible in the window.
 func (l *layout) seen() Set {
 	w, h := l.window()
 	var s Set
@@ -182,5 +182,5 @@ func (l *layout) seen() Set {
 	return s
 }
 
-// discRadius is the radius of a disc or a stone on a square of this size.
+// discRadius returns the radius of a disc or a stone on a square of the given size.
 func discRadius(cell int) float64 { return 0.42 * float64(cell) }

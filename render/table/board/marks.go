@@ -7,37 +7,37 @@ import (
 )
 
 const (
-	pulseTime  = 1600.0 // ms, one breath of the deciding squares
-	pulseCount = 4      // after which they shine steadily
+	pulseTime  = 1600.0 // ms, period of the pulsation of the deciding squares
+	pulseCount = 4      // number of pulses before they shine steadily
 )
 
-// marks are the signs that lie on a board beside its pieces.
+// marks holds all marks on a board in addition to its pieces.
 type marks struct {
 	targets Set
-	piece   Piece // that would be put on a target
+	piece   Piece // the piece to be put on a target
 	last    Set
 	decided Set   // the squares that decided the game
-	beams   []run // the lines among them, of panels where there are any
+	beams   []run // lines of these squares, or of panels on a divided board
 
 	told     bool // whether the targets are marked
-	hidden   bool // they are not to be
+	hidden   bool // whether the targets must not be marked
 	advice   Advice
 	values   []Value
-	valued   Set  // their squares
-	inPanels bool // whose light tells where they are
+	valued   Set  // squares of values
+	inPanels bool // whether the light of panels shows the targets
 
 	selected, cursor, hover int // squares, or -1
 	ghosts                  []Ghost
 
 	reduced     bool
-	targetsSeen float64 // 0 to 1: they appear when the pieces rest
-	glowSeen    float64 // 0 to 1: the same for the deciding squares
-	glowSince   float64 // ms, when these began to shine
+	targetsSeen float64 // 0 to 1: the targets appear when the pieces are at rest
+	glowSeen    float64 // 0 to 1: the deciding squares begin to shine
+	glowSince   float64 // ms, start of their shining
 }
 
-// weigh decides whether the targets of a position are marked. Where inlaid pieces
-// may be put on every empty square, as on the large boards, or of a panel that shines,
-// the ghost under the pointer says enough.
+// weigh determines whether the targets of a position are marked. They are not if inlaid
+// pieces may be placed on every empty square, as on large boards, or in lit panels: the
+// ghost under the pointer is sufficient there.
 func (m *marks) weigh(p *Position, g grid) {
 	m.told = !m.hidden
 	if !m.piece.inlaid() || m.hidden {
@@ -55,7 +55,7 @@ func (m *marks) weigh(p *Position, g grid) {
 	m.told = false
 }
 
-// marked returns the squares on which the targets or the ghost are seen.
+// marked returns the squares with marks of targets or with the ghost.
 func (m *marks) marked() Set {
 	if m.told {
 		return m.targets
@@ -63,7 +63,7 @@ func (m *marks) marked() Set {
 	return SetOf(m.hover)
 }
 
-// hide takes the targets away until the pieces rest.
+// hide hides the targets until the pieces are at rest.
 func (m *marks) hide() {
 	m.targetsSeen = 0
 	if m.reduced {
@@ -71,7 +71,7 @@ func (m *marks) hide() {
 	}
 }
 
-// decide lights squares from a time on.
+// decide highlights squares from a time on.
 func (m *marks) decide(squares Set, d division, inlaid bool, now float64) {
 	m.decided = squares
 	m.beams = m.beams[:0]
@@ -88,7 +88,7 @@ func (m *marks) decide(squares Set, d division, inlaid bool, now float64) {
 	}
 }
 
-// finish shows all marks in full and reports whether some were not.
+// finish shows all marks completely and reports whether that changed any.
 func (m *marks) finish() bool {
 	targets, glow := 0.0, 0.0
 	if !m.targets.Empty() {
@@ -102,9 +102,9 @@ func (m *marks) finish() bool {
 	return changed
 }
 
-// update moves the marks on to a time, one tick after the last. It reports which
-// of them look different now: the targets, the deciding squares, or all squares,
-// since deciding ones dim the others.
+// update advances the marks to a time, one tick after the last. It reports whether the
+// targets, the deciding squares, or all squares look different. All squares do while
+// the others are being dimmed.
 func (m *marks) update(now float64) (targets, deciding, all bool) {
 	fade := tick / float64(theme.MotionFast.Milliseconds())
 	if !m.targets.Empty() && m.targetsSeen < 1 {
@@ -121,12 +121,12 @@ func (m *marks) update(now float64) (targets, deciding, all bool) {
 	return targets, m.pulsing(now), all
 }
 
-// pulsing reports whether the deciding squares still breathe.
+// pulsing reports whether the deciding squares are pulsing.
 func (m *marks) pulsing(now float64) bool {
 	return !m.decided.Empty() && !m.reduced && now-m.glowSince < pulseTime*pulseCount
 }
 
-// glow is how brightly the deciding squares shine, 0 to 1.
+// glow returns the brightness of the deciding squares, 0 to 1.
 func (m *marks) glow(now float64) float64 {
 	steady := 0.8 * m.glowSeen
 	if !m.pulsing(now) {
@@ -135,14 +135,14 @@ func (m *marks) glow(now float64) float64 {
 	return steady - 0.3*m.glowSeen*(0.5-0.5*math.Cos(2*math.Pi*(now-m.glowSince)/pulseTime))
 }
 
-// run is an unbroken line of squares, from the first to the last.
+// run is a line of adjacent squares, from the first to the last.
 type run struct{ first, last int }
 
-// leastRun is how many squares make a line that is worth a light along it.
+// leastRun is the minimum length of a line that is highlighted by a beam.
 const leastRun = 3
 
-// appendRuns appends all lines of at least leastRun squares of a set: along rows,
-// columns and diagonals, each as long as it can be.
+// appendRuns appends all maximal lines of at least leastRun squares of a set, along
+// rows, columns and diagonals.
 func appendRuns(list []run, set *Set, g grid) []run {
 	for _, step := range [4][2]int{{1, 0}, {0, 1}, {1, 1}, {1, -1}} {
 		for square := range set.All() {
@@ -163,8 +163,8 @@ func appendRuns(list []run, set *Set, g grid) []run {
 	return list
 }
 
-// holds reports whether a set holds the square at a place, which may lie outside
-// the board.
+// holds reports whether a set contains the square at a place, which may be outside the
+// board.
 func (g grid) holds(set *Set, column, row int) bool {
 	return column >= 0 && column < g.columns && row >= 0 && row < g.rows && set.Has(row*g.columns+column)
 }

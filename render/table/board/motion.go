@@ -6,7 +6,7 @@ import (
 	"colat/render/kit/theme"
 )
 
-// Times in ms.
+// Durations in ms.
 var (
 	placeTime   = float64(theme.MotionNormal.Milliseconds())
 	turnTime    = float64(theme.MotionSlow.Milliseconds())
@@ -17,12 +17,12 @@ var (
 )
 
 const (
-	strokeTime = 200.0 // ms, in which a cross or a ring is drawn
+	strokeTime = 200.0 // ms, duration of drawing a cross or a ring
 
-	fallHeight  = 0.9  // from which a piece is put down, in radii
-	turnHeight  = 0.8  // to which a disc rises while it turns, in radii
-	slideHeight = 0.25 // to which a piece rises while it slides, in radii
-	sinkDepth   = 0.12 // by which a piece that is taken away shrinks
+	fallHeight  = 0.9  // height from which a piece is placed, in radii
+	turnHeight  = 0.8  // height to which a disc rises while it turns, in radii
+	slideHeight = 0.25 // height to which a piece rises while it slides, in radii
+	sinkDepth   = 0.12 // part by which a removed piece shrinks
 )
 
 type motionKind uint8
@@ -34,27 +34,27 @@ const (
 	sliding
 )
 
-// motion is one piece on its way to rest. Before its start the piece lies still.
+// motion is the motion of one piece. Before its start the piece is at rest.
 type motion struct {
 	kind     motionKind
-	piece    Piece // in the end; of removing, all the time
-	before   Piece // of turning, the side that was up
+	piece    Piece // the piece at the end; the removed piece of removing
+	before   Piece // the side that was up, for turning
 	from, to int   // squares; the same unless it slides
 	start    float64
 	length   float64
-	axis     float64 // of turning, radians clockwise from the right
+	axis     float64 // for turning, radians clockwise from the right
 
-	column, row float64 // of sliding, the place of the field it starts from
+	column, row float64 // for sliding, the point of the field where it starts
 }
 
 func (m *motion) over(now float64) bool { return now >= m.start+m.length }
 
-// done is the part of the motion's time that has passed, 0 to 1.
+// done returns the elapsed part of the motion's duration, 0 to 1.
 func (m *motion) done(now float64) float64 {
 	return min(max((now-m.start)/m.length, 0), 1)
 }
 
-// place is where the piece's middle is, in squares of the field.
+// place returns the centre of the piece, in squares of the field.
 func (m *motion) place(g grid, now float64) (column, row float64) {
 	x, y := g.place(m.to)
 	column, row = float64(x)+0.5, float64(y)+0.5
@@ -65,7 +65,7 @@ func (m *motion) place(g grid, now float64) (column, row float64) {
 	return column + (m.column-column)*left, row + (m.row-row)*left
 }
 
-// pose is how a piece lies in space.
+// pose is the position and orientation of a piece in space.
 type pose struct {
 	front, back Piece
 	angle       float64 // radians; at 0 the front is up, at π the back
@@ -73,11 +73,11 @@ type pose struct {
 	lift        float64 // radii above the board
 	alpha       float64
 	size        float64 // 1 at rest
-	piece       int     // of nacre
-	drawn       float64 // the part of an inlaid piece that is drawn, 0 to 1
+	piece       int     // index of the piece of mother-of-pearl, see nacre
+	drawn       float64 // the drawn part of an inlaid piece, 0 to 1
 }
 
-// resting is the pose of a piece that lies still.
+// resting returns the pose of a piece at rest.
 func resting(p Piece) pose {
 	return pose{front: p, back: p.turned(), alpha: 1, size: 1, drawn: 1}
 }
@@ -103,8 +103,8 @@ func (m *motion) at(now float64) pose {
 		}
 	case turning:
 		p = resting(m.before)
-		// A square curve, gentler than theme.EaseOut: with a cubic one the disc
-		// would stand on its edge within four frames.
+		// A quadratic curve, gentler than theme.EaseOut: with the cubic one the disc
+		// would be on its edge within four frames.
 		way := 1 - (1-t)*(1-t)
 		p.angle, p.axis = math.Pi*way, m.axis
 		p.lift = turnHeight * math.Sin(math.Pi*way)
@@ -114,8 +114,7 @@ func (m *motion) at(now float64) pose {
 	return p
 }
 
-// still returns the piece that lies on the square that the motion comes from before
-// it starts.
+// still returns the piece on the starting square before the motion starts.
 func (m *motion) still() Piece {
 	switch m.kind {
 	case turning:

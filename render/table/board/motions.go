@@ -2,15 +2,15 @@ package board
 
 import "slices"
 
-// motions is the queue of all that moves on a board.
+// motions is the queue of all motions on a board.
 type motions struct {
-	list    []motion // in the order in which they are drawn
-	covered Set      // the squares whose piece is not shown at rest
-	caption caption  // what is read before they begin
+	list    []motion // in drawing order
+	covered Set      // the squares whose piece is not drawn at rest
+	caption caption  // shown before the motions begin
 }
 
-// start puts what leads from one position to another into the queue. Motions on
-// other squares go on. If there is a caption to read, it begins after that.
+// start adds the motions from one position to another to the queue. Motions on other
+// squares continue. If there is a caption, the new motions start after it.
 func (q *motions) start(before, after *Position, g grid, origin int, now float64) {
 	old := len(q.list)
 	wait := q.caption.start(now)
@@ -37,8 +37,8 @@ func (q *motions) start(before, after *Position, g grid, origin int, now float64
 	q.cover()
 }
 
-// setOff has a piece that slides start from its square, or, if it is on its way
-// there still, from where it is. Of the queue the first old ones run.
+// setOff sets the start of a sliding piece: its square or, if it is still sliding
+// there, its current place. Only the first old motions of the queue are running.
 func (q *motions) setOff(m *motion, g grid, old int, now float64) {
 	x, y := g.place(m.from)
 	m.column, m.row = float64(x)+0.5, float64(y)+0.5
@@ -49,13 +49,13 @@ func (q *motions) setOff(m *motion, g grid, old int, now float64) {
 	}
 }
 
-// update takes out what is over.
+// update removes finished motions.
 func (q *motions) update(now float64) {
 	q.list = slices.DeleteFunc(q.list, func(m motion) bool { return m.over(now) })
 	q.cover()
 }
 
-// stop brings everything to rest.
+// stop ends all motions.
 func (q *motions) stop() {
 	q.list = q.list[:0]
 	q.covered = Set{}
@@ -73,9 +73,9 @@ func (q *motions) cover() {
 	}
 }
 
-// addReach notes the squares that look different while what moves now moves: its
-// own and, since pieces in the air are seen larger and throw shadows, those around
-// it.
+// addReach marks the squares that look different during the current motions as damaged:
+// their own and, because pieces in the air look larger and cast shadows, the squares
+// around them.
 func (q *motions) addReach(d *damage, g grid, now float64) {
 	q.caption.addReach(d, g, now)
 	for i := range q.list {

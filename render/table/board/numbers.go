@@ -11,14 +11,14 @@ import (
 	"colat/render/kit/theme"
 )
 
-// Sizes of the numbers of moves, as parts of a square: on a disc, and in the corner of a
-// square whose piece has a sign of its own.
+// Sizes of the numbers of moves, as parts of a square: on a disc, and in the corner of
+// a square with a piece that has a sign of its own.
 const (
 	discNumber   = 0.40
 	cornerNumber = 0.24
 )
 
-// numbers writes the numbers of moves on the squares of a still.
+// numbers draws the numbers of moves on the squares of a still.
 func (s *Still) numbers(dst *ebiten.Image, v *View) {
 	cell := float64(v.layout.cell)
 	for square := range v.grid.squares() {
@@ -42,7 +42,7 @@ func (s *Still) numbers(dst *ebiten.Image, v *View) {
 	}
 }
 
-// outlined writes a line with a rim, so that it is read on every ground.
+// outlined draws a text with an outline, so that it is readable on every ground.
 func outlined(dst *ebiten.Image, s string, style text.Style, x, y float64, ink, rim color.RGBA) {
 	const directions = 12
 	style.Color = rim

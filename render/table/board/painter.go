@@ -2,19 +2,19 @@ package board
 
 import "github.com/hajimehoshi/ebiten/v2"
 
-// painter draws the parts of a view. Sprites are collected, and drawn with one call
-// in the order in which they were appended.
+// painter draws the parts of a view. Sprites are collected and drawn with one call, in
+// the order in which they were appended.
 type painter struct {
 	dst     *ebiten.Image
 	layout  *layout
 	sheets  *sheets
-	panels  *panelSheet // of a divided table
-	flight  float64     // how high pieces may rise, as a part of what they would
+	panels  *panelSheet // set for a divided table
+	flight  float64     // height of pieces in the air relative to the usual one
 	picture batch       // parts of the table's picture
-	parts   batch       // of what lies over panels
+	parts   batch       // parts of the pictures over panels
 	sprites batch
-	alive   pieces // those in motion
-	stones  batch  // the same, those with numerals
+	alive   pieces // pieces in motion
+	stones  batch  // pieces in motion with numerals
 }
 
 // start prepares for drawing to dst.
@@ -26,20 +26,20 @@ func (p *painter) start(dst *ebiten.Image, l *layout) {
 	}
 	p.flight = 1
 	if !l.isZoomed() {
-		// A piece put down near the edge must not be seen beyond the frame's rim.
+		// A piece placed near the edge must not extend beyond the rim of the frame.
 		highest := (discRadius(1)*shadowHalf(fallHeight) - 0.5) * float64(l.cell)
 		p.flight = min(1, float64(l.overhang())/highest)
 	}
 }
 
-// warm paints what will be needed on a board, so that no move waits for it.
+// warm paints the sprites that the board will need, so that no move is delayed.
 func (p *painter) warm(v *View) {
 	for _, sheet := range v.sheets() {
 		p.sheets.need(sheet)
 	}
 }
 
-// draw draws all that lies on the given squares, which form a rectangle, and all
+// draw draws everything on the given squares, which form a rectangle, and everything
 // that moves.
 func (p *painter) draw(v *View, squares *Set) {
 	resting := !v.Animating()
@@ -78,7 +78,7 @@ func (p *painter) draw(v *View, squares *Set) {
 	p.flush()
 }
 
-// pieces appends the pieces that lie still on the given squares.
+// pieces appends the pieces at rest on the given squares.
 func (p *painter) pieces(v *View, squares *Set) {
 	for square := range squares.All() {
 		if !v.motions.covered.Has(square) {
@@ -86,7 +86,7 @@ func (p *painter) pieces(v *View, squares *Set) {
 		}
 	}
 	for i := range v.motions.list {
-		// What waits for its turn lies as it did.
+		// Before a motion starts, its piece is drawn at rest.
 		if m := &v.motions.list[i]; v.now < m.start && squares.Has(m.from) {
 			p.piece(m.from, m.still(), v.position.Suns.Has(m.from), 1)
 		}
@@ -105,8 +105,7 @@ func (p *painter) piece(square int, piece Piece, sun bool, alpha float64) {
 	p.sprite(sheet, sprite, square, alpha)
 }
 
-// moving draws what is on its way, the pieces that leave the board below the
-// others.
+// moving draws the pieces in motion. Pieces that leave the board are below the others.
 func (p *painter) moving(v *View) {
 	for _, leaving := range [2]bool{true, false} {
 		for i := range v.motions.list {
@@ -127,7 +126,7 @@ func (p *painter) moving(v *View) {
 	}
 }
 
-// aloft appends a piece in a pose around a point.
+// aloft appends a piece in a pose, centred on a point.
 func (p *painter) aloft(cx, cy float64, pose *pose, sun bool) {
 	cell := float64(p.layout.cell)
 	radius := discRadius(p.layout.cell) * pose.size
@@ -142,7 +141,7 @@ func (p *painter) aloft(cx, cy float64, pose *pose, sun bool) {
 			color:  [4]float32{0, 0, 0, float32(pose.alpha)},
 			custom: [4]float32{float32(radius), 0, 0, float32(pose.lift)},
 		})
-		// A stone that comes nearer to the eye looks larger.
+		// A stone closer to the eye looks larger.
 		half := float32(cell / 2 * pose.size * eye / (eye - pose.lift))
 		x, y := float32(cx), float32(cy)
 		p.sheets.need(stoneSheet)
@@ -153,7 +152,7 @@ func (p *painter) aloft(cx, cy float64, pose *pose, sun bool) {
 	}
 }
 
-// deciding lights the deciding squares and dims the others.
+// deciding highlights the deciding squares and dims the others.
 func (p *painter) deciding(v *View, squares *Set) {
 	m := &v.marks
 	if m.decided.Empty() || m.glowSeen == 0 {
@@ -187,7 +186,7 @@ func (p *painter) deciding(v *View, squares *Set) {
 	p.pieces(v, &lit)
 }
 
-// sprite appends one picture of a sheet on a square.
+// sprite appends a sprite on a square.
 func (p *painter) sprite(sheet sheetKind, sprite, square int, alpha float64) {
 	p.tinted(sheet, sprite, square, [4]float32{1, 1, 1, float32(alpha)})
 }
@@ -202,7 +201,7 @@ func (p *painter) tinted(sheet sheetKind, sprite, square int, color [4]float32) 
 		left, top, left+side, top+side, params{color: color})
 }
 
-// flush draws the sprites that were appended.
+// flush draws the appended sprites.
 func (p *painter) flush() {
 	if p.sheets.side == p.layout.cell {
 		p.sprites.copyFrom(p.dst, p.sheets.picture)
@@ -211,6 +210,6 @@ func (p *painter) flush() {
 	}
 }
 
-// shadowHalf is how far a piece and its shadow reach from its middle when it is in
-// the air, in radii: high up it looks larger, and its shadow falls further off.
+// shadowHalf returns the extent of a piece in the air and its shadow from its centre,
+// in radii: higher up it looks larger, and its shadow is further away.
 func shadowHalf(lift float64) float64 { return 1.2 + 0.7*lift }

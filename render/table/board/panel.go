@@ -2,25 +2,25 @@ package board
 
 import "math"
 
-// MaxPanels is how many panels a table is divided in at most.
+// MaxPanels is the maximum number of panels of a table.
 const MaxPanels = 36
 
-// A Panel is how one of a table's panels looks.
+// A Panel is the appearance of a panel of a table.
 type Panel struct {
 	Lit    bool  // the side to move may play there
-	Closed bool  // nobody will play there again: dim below its sign, worn without one
-	Sign   Piece // the cross or ring of the side that owns the panel, if one does
+	Closed bool  // the panel is closed: dimmed below its sign, or worn if it has no sign
+	Sign   Piece // the cross or ring of the owner of the panel, if it has one
 }
 
-// division is how a grid is divided in panels: squares of so many squares a side,
-// numbered row by row from the upper left. A side of 0 is one without panels.
+// division is the division of a grid into square panels with side squares per side,
+// numbered row by row from the upper left. A side of 0 means no panels.
 type division struct {
 	grid
 	side int
 }
 
-// divisionOf returns the division of a table. Sides that do not go into the table
-// and panels beyond MaxPanels divide nothing.
+// divisionOf returns the division of a table. It is undivided if the panels do not fit
+// its sides or are more than MaxPanels.
 func divisionOf(t *Table) division {
 	d := division{grid: gridOf(t), side: t.Panel}
 	if d.side <= 0 || d.columns%d.side != 0 || d.rows%d.side != 0 || d.panels().squares() > MaxPanels {
@@ -39,7 +39,7 @@ func (d division) panels() grid {
 	return grid{d.columns / d.side, d.rows / d.side}
 }
 
-// panelOf returns the panel that holds a square.
+// panelOf returns the panel that contains a square.
 func (d division) panelOf(square int) int {
 	column, row := d.place(square)
 	return row/d.side*(d.columns/d.side) + column/d.side
@@ -51,13 +51,13 @@ func (d division) firstOf(panel int) int {
 	return row*d.side*d.columns + column*d.side
 }
 
-// addPanel puts the squares of a panel into s.
+// addPanel adds the squares of a panel to s.
 func (d division) addPanel(s *Set, panel int) {
 	column, row := d.place(d.firstOf(panel))
 	d.addRectangle(s, column, row, column+d.side-1, row+d.side-1)
 }
 
-// whole returns the panels of which s holds every square.
+// whole returns the panels whose squares are all in s.
 func (d division) whole(s *Set) Set {
 	var list Set
 	for panel := range d.panels().squares() {
@@ -74,12 +74,12 @@ func (d division) whole(s *Set) Set {
 	return list
 }
 
-// barPart is half the width of the bar between two panels, as a part of a square.
-// The shaders know it too.
+// barPart is half the width of the bar between two panels, as a part of a square. It is
+// also a constant of the shaders.
 const barPart = 0.06
 
-// bar is the width of lacquer around each panel in pixels: half of what lies
-// between two.
+// bar returns the width of the lacquer around each panel in pixels: half of the bar
+// between two panels.
 func (d division) bar(cell int) int {
 	if !d.divided() {
 		return 0
@@ -87,8 +87,7 @@ func (d division) bar(cell int) int {
 	return int(barPart*float64(cell) + 0.5)
 }
 
-// along is the distance in pixels from the field's edge to that of a column, or of
-// a row.
+// along returns the distance in pixels from the edge of the field to a column or a row.
 func (d division) along(index, cell int) int {
 	if !d.divided() {
 		return index * cell
@@ -96,7 +95,8 @@ func (d division) along(index, cell int) int {
 	return index*cell + d.bar(cell)*(2*(index/d.side)+1)
 }
 
-// extent is the length in pixels of a side of the field with so many squares.
+// extent returns the length in pixels of a side of the field with the given number of
+// squares.
 func (d division) extent(squares, cell int) int {
 	if !d.divided() {
 		return squares * cell
@@ -104,8 +104,8 @@ func (d division) extent(squares, cell int) int {
 	return squares*cell + 2*d.bar(cell)*(squares/d.side)
 }
 
-// indexAt is the column, or the row, at a distance in pixels from the field's edge.
-// Half of each bar belongs to the squares beside it.
+// indexAt returns the column or the row at a distance in pixels from the edge of the
+// field. Half of each bar belongs to the squares beside it.
 func (d division) indexAt(along, cell int) int {
 	if !d.divided() {
 		return along / cell
@@ -116,8 +116,8 @@ func (d division) indexAt(along, cell int) int {
 	return panel*d.side + min(max(rest-bar, 0), inside-1)/cell
 }
 
-// middle is the distance in pixels to a place that is given in squares from the
-// field's edge. From the middle of a square to that of the next it is even.
+// middle returns the distance in pixels from the edge of the field to a point given in
+// squares. It is linear between the centres of neighbouring squares.
 func (d division) middle(at float64, cell int) float64 {
 	if !d.divided() {
 		return at * float64(cell)

@@ -1,10 +1,10 @@
 package board
 
-// paleSign is how much is seen of the sign of a panel that is still played in.
+// paleSign is the opacity of the sign of an open panel.
 const paleSign = 0.42
 
-// panelGround draws what lies below the pieces of panels on the given squares: light,
-// and the sign of a panel that is still played in.
+// panelGround draws the layer below the pieces of panels on the given squares: light,
+// and the signs of open panels.
 func (p *painter) panelGround(v *View, squares *Set) {
 	p.flush()
 	for square := range squares.All() {
@@ -19,7 +19,7 @@ func (p *painter) panelGround(v *View, squares *Set) {
 	p.parts.copyFrom(p.dst, p.panels.picture)
 }
 
-// panelCovers draws what lies over the pieces of closed panels on the given squares.
+// panelCovers draws the layer above the pieces of closed panels on the given squares.
 func (p *painter) panelCovers(v *View, squares *Set) {
 	p.flush()
 	for square := range squares.All() {
@@ -39,8 +39,8 @@ func (p *painter) panelCovers(v *View, squares *Set) {
 	p.parts.copyFrom(p.dst, p.panels.picture)
 }
 
-// panelSigns draws the signs of closed panels on the given squares once more, above
-// the light along them.
+// panelSigns draws the signs of closed panels on the given squares again, above the
+// beam along them.
 func (p *painter) panelSigns(v *View, squares *Set) {
 	for square := range squares.All() {
 		if look := &v.position.Panels[v.panelOf(square)]; look.Closed && look.Sign.Material != NoPiece {
@@ -50,7 +50,7 @@ func (p *painter) panelSigns(v *View, squares *Set) {
 	p.parts.copyFrom(p.dst, p.panels.picture)
 }
 
-// panelPart appends what belongs to a square of a picture that lies over its panel.
+// panelPart appends the part of a panel's picture that belongs to a square.
 func (p *painter) panelPart(picture, square int, alpha float64) {
 	l := p.layout
 	column, row := l.place(square)
@@ -63,7 +63,7 @@ func (p *painter) panelPart(picture, square int, alpha float64) {
 		params{color: [4]float32{1, 1, 1, float32(alpha)}})
 }
 
-// writing draws the signs of panels that are being written.
+// writing draws the partial signs of panels whose signs are being drawn.
 func (p *painter) writing(v *View) {
 	if !v.lamps.writing() {
 		return
@@ -84,7 +84,7 @@ func (p *painter) writing(v *View) {
 	p.alive.draw(p.dst)
 }
 
-// panelCenter is the middle of a panel.
+// panelCenter returns the centre of a panel.
 func (l *layout) panelCenter(panel int) (x, y float64) {
 	left, top := l.corner(l.firstOf(panel))
 	half := float64(l.side*l.cell) / 2

@@ -2,8 +2,8 @@ package board
 
 import "github.com/hajimehoshi/ebiten/v2"
 
-// The pictures that lie over panels: their light, the veil over one that is won, the
-// jade of one that nobody has won, and the signs.
+// The pictures that are drawn over panels: the light, the veil of a won panel, the worn
+// jade of a closed panel without an owner, and the signs.
 const (
 	panelLight = iota
 	panelVeil
@@ -13,21 +13,22 @@ const (
 	panelPictures
 )
 
-// panelSheet holds them for one size. Each is as large as a panel with its half of
-// the bars around it. They lie in two columns, so that any device can hold them.
+// panelSheet holds these pictures for one size. Each covers a panel and half of the
+// bars around it. They are arranged in two columns, so that the texture fits any
+// device.
 type panelSheet struct {
 	key     panelKey
 	picture *ebiten.Image
 }
 
-// panelKey is what they depend on.
+// panelKey identifies a panelSheet.
 type panelKey struct {
 	cell, side, bar int
 }
 
 func (k panelKey) whole() int { return k.side*k.cell + 2*k.bar }
 
-// panelSheets holds those last used, the most recent first.
+// panelSheets caches the panel sheets, the most recently used first.
 var panelSheets [4]*panelSheet
 
 func (l *layout) panelKey() panelKey { return panelKey{l.cell, l.side, l.bar(l.cell)} }
@@ -38,7 +39,7 @@ func hasPanelSheet(l *layout) bool {
 	return recent(panelSheets[:], func(s *panelSheet) bool { return s.key == key }) != nil
 }
 
-// panelSheetOf returns the pictures for a layout that is divided.
+// panelSheetOf returns the pictures for a divided layout.
 func panelSheetOf(l *layout) *panelSheet {
 	key := l.panelKey()
 	s := recent(panelSheets[:], func(s *panelSheet) bool { return s.key == key })
@@ -52,7 +53,7 @@ func panelSheetOf(l *layout) *panelSheet {
 	return s
 }
 
-// corner is the upper left corner of a picture.
+// corner returns the upper left corner of a picture.
 func (s *panelSheet) corner(picture int) (x, y int) {
 	whole := s.key.whole()
 	return picture % 2 * whole, picture / 2 * whole
@@ -80,8 +81,8 @@ func (s *panelSheet) paint() {
 	singlePieces.draw(s.picture)
 }
 
-// sign is the side of the square that a panel's sign is drawn for: it fills the panel
-// better than a small one its square.
+// sign returns the side of the square for which the sign of a panel is drawn. The sign
+// fills its panel better than a piece fills its square.
 func (k panelKey) sign() float64 { return float64(k.side*k.cell) * 1.14 }
 
 // panelSign returns the picture of a sign.

@@ -7,23 +7,22 @@ import (
 	"github.com/hajimehoshi/ebiten/v2"
 )
 
-// tablePicture is a table without pieces, painted once for its size: frame, field
-// and coordinates, and around them their shadow. A zoomed one is painted again for
-// every part of the field that is shown.
+// tablePicture is the picture of a table without pieces, painted once per size: frame,
+// field and coordinates, and the shadow around them. On a zoomed board it is repainted
+// when the visible part changes.
 type tablePicture struct {
 	shape   shape
 	dots    []int
 	picture *ebiten.Image
-	part    [3]int // side of a square and place of the field, as painted
+	part    [3]int // side of a square and visible part of the field, as painted
 }
 
-// painted holds the pictures last used, the most recent first. All views share
-// them, so that a scene whose board is as large as the last one's appears without
-// a pause.
+// painted caches the pictures, the most recently used first. All views share it, so
+// that a scene with a board of the same size as before appears without delay.
 var painted [8]*tablePicture
 
-// paintedPixels bounds all pictures together, at four bytes a pixel: a window that
-// is being resized passes through many sizes.
+// paintedPixels is the maximum size of all pictures together, at four bytes per pixel.
+// Resizing a window produces many sizes.
 const paintedPixels = 16 << 20
 
 func (t *tablePicture) of(l *layout, dots []int) bool {
@@ -54,7 +53,7 @@ func pictureOf(l *layout, dots []int) *ebiten.Image {
 	return t.picture
 }
 
-// forgetPictures gives up the pictures used longest ago that go beyond the bound.
+// forgetPictures discards the least recently used pictures beyond the bound.
 func forgetPictures() {
 	pixels := 0
 	for i, t := range painted {
@@ -69,7 +68,7 @@ func forgetPictures() {
 	}
 }
 
-// shadowReach is how far the table's shadow reaches beyond it.
+// shadowReach returns the distance by which the shadow of the table extends beyond it.
 func (s *shape) shadowReach() int { return s.unit() / 3 }
 
 func (t *tablePicture) paint(l *layout) {
@@ -115,7 +114,7 @@ func (t *tablePicture) paintField(l *layout) {
 	single.add(left, left, left+width, left+height, 0, 0, width, height, numbers)
 	single.shade(t.picture, l.ground.program(l.divided()))
 
-	// A line of an odd number of pixels has its middle in the middle of a pixel.
+	// The centre of a line with an odd number of pixels is the centre of a pixel.
 	shift := sheetKey{l.cell, l.points}.shift()
 	at := 0.0
 	if l.points {
@@ -135,8 +134,8 @@ func (t *tablePicture) paintField(l *layout) {
 	single.shade(window, markProgram)
 }
 
-// recent returns the entry of a list that fits and makes it the first, or nil if
-// there is none.
+// recent returns the first entry of a list that fits and moves it to the front, or
+// returns nil if there is none.
 func recent[T any](list []*T, fits func(*T) bool) *T {
 	for i, entry := range list {
 		if entry != nil && fits(entry) {
@@ -148,8 +147,8 @@ func recent[T any](list []*T, fits func(*T) bool) *T {
 	return nil
 }
 
-// remember makes an entry the first of a list and returns the one that has no
-// place in it any more, if there is one.
+// remember inserts an entry at the front of a list and returns the entry that is
+// dropped at the end, if any.
 func remember[T any](list []*T, entry *T) (oldest *T) {
 	last := len(list) - 1
 	oldest = list[last]

@@ -9,16 +9,16 @@ import (
 	"colat/render/kit/text"
 )
 
-// pieces collects pieces as they lie in space. Shadows and bodies of each kind are
-// drawn by a program each, and on no more of the board than they cover: software
-// renderers take a microsecond for a pixel of a disc.
+// pieces collects three-dimensional pieces. Shadows and bodies of each kind are drawn
+// by separate programs, in rectangles no larger than necessary: software renderers take
+// a microsecond per pixel of a disc.
 type pieces struct {
 	shadows, discs, sunDiscs batch
 	crosses, rings           batch
 	stones, sunStones        batch
 }
 
-// draw draws the pieces on top of all shadows, and empties b.
+// draw draws the shadows and then the pieces, and empties b.
 func (b *pieces) draw(dst *ebiten.Image) {
 	b.shadows.shade(dst, shadowProgram)
 	b.discs.shade(dst, discProgram)
@@ -29,8 +29,8 @@ func (b *pieces) draw(dst *ebiten.Image) {
 	b.sunStones.shade(dst, sunStoneProgram)
 }
 
-// addInlaid appends a cross or a ring for a square of a size; if onPoint, with a
-// ground of its own.
+// addInlaid appends a cross or a ring for a square of the given size, with a ground of
+// its own if onPoint is set.
 func (b *pieces) addInlaid(cx, cy, cell float64, p *pose, onPoint bool) {
 	body := &b.crosses
 	if p.front.Material == Ring {
@@ -60,15 +60,15 @@ func (b *pieces) addStone(cx, cy, radius float64, piece Piece) {
 		})
 }
 
-// The radius of a stone in pixels from which its dots can be told apart.
+// The minimum radius of a stone in pixels at which its dots are distinguishable.
 const dotsFrom = 16.5
 
 var digits = [10]string{"0", "1", "2", "3", "4", "5", "6", "7", "8", "9"}
 
-// drawNumeral writes a stone's number on it.
+// drawNumeral draws the number of a stone.
 func drawNumeral(dst *ebiten.Image, cx, cy, radius float64, piece Piece) {
 	if piece.Number == 0 {
-		return // it carries the sun
+		return // the 0 has a sun instead
 	}
 	style := text.Style{Size: math.Round(1.02 * radius), Bold: true, Align: text.Center, Color: numeralRed}
 	if radius < dotsFrom {
@@ -80,15 +80,15 @@ func drawNumeral(dst *ebiten.Image, cx, cy, radius float64, piece Piece) {
 	text.Draw(dst, digits[min(piece.Number, 9)], style, cx, cy)
 }
 
-// The pieces and the batch of the functions that draw one thing.
+// Buffers of the functions that draw a single object.
 var (
 	single       batch
 	singlePieces pieces
 )
 
 // DrawPiece draws a piece of the board's material with its contact shadow, which
-// reaches a tenth of the diameter beyond it; if sun, with the victory sun engraved
-// in a disc. An inlaid piece is drawn in a round of jade. No piece draws nothing.
+// extends a tenth of the diameter beyond it. If sun is set, a disc has an engraved
+// victory sun. An inlaid piece is drawn in a jade disc. NoPiece draws nothing.
 func DrawPiece(dst *ebiten.Image, cx, cy, diameter float64, p Piece, sun bool) {
 	if p.Material == NoPiece || !(diameter > 0) {
 		return
@@ -112,12 +112,12 @@ func DrawPiece(dst *ebiten.Image, cx, cy, diameter float64, p Piece, sun bool) {
 	}
 }
 
-// restingShadow are the numbers of the shadow of a piece that lies on the board.
+// restingShadow returns the shader parameters of the shadow of a piece at rest.
 func restingShadow(radius float64) params {
 	return params{color: [4]float32{0, 0, 0, 1}, custom: [4]float32{float32(radius)}}
 }
 
-// addRound appends a round that reaches radius pixels around its middle.
+// addRound appends a jade disc of a radius in pixels.
 func addRound(cx, cy, radius float64) {
 	half := math.Ceil(radius) + 1
 	single.add(float32(cx-half), float32(cy-half), float32(cx+half), float32(cy+half),
@@ -125,8 +125,8 @@ func addRound(cx, cy, radius float64) {
 		params{custom: [4]float32{float32(2 * radius), 1}})
 }
 
-// DrawSun draws one victory sun of the tally: engraved in a piece of its owner, or,
-// while nobody owns it, gold on dark lacquer.
+// DrawSun draws a victory sun of the tally: engraved in a piece of its owner or,
+// without an owner, gold on dark lacquer.
 func DrawSun(dst *ebiten.Image, cx, cy, diameter float64, owner Piece) {
 	if !(diameter > 0) {
 		return
@@ -139,7 +139,7 @@ func DrawSun(dst *ebiten.Image, cx, cy, diameter float64, owner Piece) {
 	single.shade(dst, inlayProgram)
 }
 
-// The metal of the numerals.
+// The colours of the numerals.
 var (
 	numeralRed  = color.RGBA{0xf6, 0xd6, 0x8c, 0xff}
 	numeralBlue = color.RGBA{0xe6, 0xec, 0xf4, 0xff}

@@ -6,10 +6,9 @@ import (
 	"github.com/hajimehoshi/ebiten/v2"
 )
 
-// Prepare makes one of the things ready that a view draws with and that take long
-// the first time: a shader that is compiled, a picture that is painted. It is to be
-// called once a frame, and reports whether nothing is left, so that the next Draw
-// is no longer than others.
+// Prepare performs one slow step that the first Draw of the view would need: it
+// compiles a shader or paints a picture. It should be called once per frame. It reports
+// whether nothing is left, so that the next Draw is as fast as later ones.
 func (v *View) Prepare() bool {
 	for _, p := range v.programs() {
 		if p != nil && !p.prepare() {
@@ -38,7 +37,7 @@ func (v *View) Prepare() bool {
 	return true
 }
 
-// Compiled reports whether all shaders that a view draws with have been compiled.
+// Compiled reports whether all shaders of the view are compiled.
 func (v *View) Compiled() bool {
 	for _, p := range v.programs() {
 		if p != nil && !p.now().drawn {
@@ -48,11 +47,11 @@ func (v *View) Compiled() bool {
 	return true
 }
 
-// TableCompiled reports whether the shaders of DrawTable have been compiled.
+// TableCompiled reports whether the shaders of DrawTable are compiled.
 func TableCompiled() bool { return tableProgram.now().drawn && markProgram.now().drawn }
 
-// PrepareTable makes one of the things ready that DrawTable needs for a screen of a
-// size, and reports whether nothing is left.
+// PrepareTable performs one slow step that DrawTable would need for a screen of the
+// given size, and reports whether nothing is left.
 func PrepareTable(size image.Point) bool {
 	switch {
 	case grainImage == nil:
@@ -66,8 +65,8 @@ func PrepareTable(size image.Point) bool {
 	return false
 }
 
-// programs returns the shaders that the pieces on the board, those that a move may
-// bring and the marks on them are drawn with.
+// programs returns the shaders for the pieces on the board, the pieces that moves may
+// add, and their marks.
 func (v *View) programs() (list [10]*program) {
 	list[0], list[1], list[2] = frameProgram, v.table.Ground.program(v.divided()), markProgram
 	if v.divided() {
@@ -87,7 +86,7 @@ func (v *View) programs() (list [10]*program) {
 	return list
 }
 
-// The sprites that boards need, in the order in which they are painted.
+// The kinds of sprites that boards need, in the order in which they are painted.
 var (
 	discSheets   = []sheetKind{discSheet}
 	sunSheets    = []sheetKind{discSheet, sunDiscSheet, inlaySheet}
@@ -95,8 +94,7 @@ var (
 	inlaidSheets = []sheetKind{inlaidSheet, signSheet}
 )
 
-// sheets returns the sprites that are needed on a board, so that no move waits for
-// them.
+// sheets returns the kinds of sprites that a board needs, so that no move is delayed.
 func (v *View) sheets() []sheetKind {
 	switch material := v.material(); {
 	case material == Disc && v.position.Suns.Empty():
@@ -111,8 +109,8 @@ func (v *View) sheets() []sheetKind {
 	return nil
 }
 
-// material is what the pieces on a board are made of, or would be, as far as it can
-// be told.
+// material returns the material of the pieces of a board, or the expected material of
+// an empty one. It is NoPiece if unknown.
 func (v *View) material() Material {
 	for _, piece := range v.position.Pieces {
 		if piece.Material != NoPiece {
@@ -128,8 +126,8 @@ func (v *View) material() Material {
 	return NoPiece
 }
 
-// prepare takes one of the two steps that a shader waits for, and reports whether
-// both have been taken.
+// prepare performs one of the two steps that a shader needs, and reports whether both
+// are done.
 func (p *program) prepare() bool {
 	switch {
 	case p.now().shader == nil:
@@ -142,11 +140,11 @@ func (p *program) prepare() bool {
 	return false
 }
 
-// scratch is a picture that nobody sees.
+// scratch is an invisible picture.
 var scratch *ebiten.Image
 
-// try draws a pixel that nobody sees: the graphics device compiles a shader when it
-// is first drawn with.
+// try draws an invisible pixel, because the graphics device compiles a shader when it
+// is first used.
 func (p *program) try() {
 	if scratch == nil {
 		scratch = ebiten.NewImageWithOptions(bounds(1, 1), &ebiten.NewImageOptions{Unmanaged: true})

@@ -8,7 +8,7 @@ import (
 	"colat/render/kit/theme"
 )
 
-// letters and numbers name the columns and the rows.
+// letters and numbers are the names of columns and rows.
 const letters = "abcdefghijklmnopqrst"
 
 var numbers = [MaxSide]string{
@@ -16,21 +16,22 @@ var numbers = [MaxSide]string{
 	"11", "12", "13", "14", "15", "16", "17", "18", "19", "20",
 }
 
-// paintCoordinates writes on the frame's left and upper side beside the squares
-// whose middles are seen.
+// paintCoordinates draws the coordinates on the left and upper side of the frame,
+// beside squares whose centres are visible.
 func (t *tablePicture) paintCoordinates(l *layout) {
 	reach, frame, cell := float64(l.shadowReach()), float64(l.frame()), float64(l.base)
-	part := 0.56 // of the frame, which is thin around many squares
+	part := 0.56 // part of the frame, which is narrow around many squares
 	if l.long() > 8 {
 		part = 0.62
 	}
 	style := text.Style{
-		// Numbers of two figures fit on the frame, letters between their neighbours.
+		// Two-digit numbers must fit on the frame, and letters between their
+		// neighbours.
 		Size:  math.Round(min(part*frame, max(0.30, 0.0375*float64(l.long()))*cell)),
 		Color: theme.OnLacquerGold, Align: text.Center,
 	}
 	across := reach + 0.52*frame
-	// The picture begins at the end of the table's shadow.
+	// The picture starts at the edge of the table's shadow.
 	dx, dy := reach-float64(l.x), reach-float64(l.y)
 	for i := range l.columns {
 		if x, shown := l.columnLabel(i); shown {
@@ -52,29 +53,29 @@ func (t *tablePicture) paintCoordinates(l *layout) {
 	}
 }
 
-// columnLabel returns where on the screen the letter of a column stands, and whether the
-// middle of the column is seen.
+// columnLabel returns the position of a column's letter on the screen, and whether the
+// centre of the column is visible.
 func (l *layout) columnLabel(column int) (x float64, shown bool) {
 	w, _ := l.window()
 	along := l.middle(float64(column)+0.5, l.cell) - float64(l.panX)
 	return float64(l.left) + along, along > 0 && along < float64(w)
 }
 
-// rowLabel is columnLabel for the number of a row.
+// rowLabel is like columnLabel, for the number of a row.
 func (l *layout) rowLabel(row int) (y float64, shown bool) {
 	_, h := l.window()
 	along := l.middle(float64(row)+0.5, l.cell) - float64(l.panY)
 	return float64(l.top) + along, along > 0 && along < float64(h)
 }
 
-// excerpt is how large a zoomed field is shown and which part of it: what the coordinates
-// beside it depend on.
+// excerpt is the scale and the visible part of a zoomed field, which determine the
+// coordinates beside it.
 type excerpt struct{ cell, panX, panY int }
 
 func (l *layout) excerpt() excerpt { return excerpt{l.cell, l.panX, l.panY} }
 
-// rim returns the parts of the frame in which coordinates stand, in pixels of the screen:
-// above the field and to its left. Letters at an end of the field reach beyond it.
+// rim returns the parts of the frame with coordinates, in pixels of the screen: above
+// the field and to its left. Letters at an end of the field extend beyond it.
 func (l *layout) rim() (above, beside image.Rectangle) {
 	w, h := l.window()
 	edge, reach := l.frame()/8, l.frame()/2

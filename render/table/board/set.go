@@ -5,19 +5,19 @@ import (
 	"math/bits"
 )
 
-// MaxSide is how many columns and rows a table has at most, MaxSquares how many
+// MaxSide is the maximum number of columns and of rows of a table, MaxSquares that of
 // squares.
 const (
 	MaxSide    = 20
 	MaxSquares = MaxSide * MaxSide
 )
 
-// A Set is a set of squares. The zero Set is empty, and a set of the first 64
-// squares alone can be written Set{bits}.
+// A Set is a set of squares. The zero Set is empty. A set of squares below 64 can be
+// written Set{bits}.
 type Set [(MaxSquares + 63) / 64]uint64
 
-// SetOf returns the set of these squares. Those outside 0 to MaxSquares-1 are
-// left out.
+// SetOf returns the set of the given squares. Squares outside 0 to MaxSquares-1 are
+// ignored.
 func SetOf(squares ...int) Set {
 	var s Set
 	for _, square := range squares {
@@ -26,29 +26,29 @@ func SetOf(squares ...int) Set {
 	return s
 }
 
-// Add puts a square into s; one outside 0 to MaxSquares-1 changes nothing.
+// Add adds a square to s. It ignores squares outside 0 to MaxSquares-1.
 func (s *Set) Add(square int) {
 	if square >= 0 && square < MaxSquares {
 		s[square/64] |= 1 << (square % 64)
 	}
 }
 
-// Remove takes a square out of s.
+// Remove removes a square from s.
 func (s *Set) Remove(square int) {
 	if square >= 0 && square < MaxSquares {
 		s[square/64] &^= 1 << (square % 64)
 	}
 }
 
-// Has reports whether s holds a square.
+// Has reports whether s contains a square.
 func (s *Set) Has(square int) bool {
 	return square >= 0 && square < MaxSquares && s[square/64]>>(square%64)&1 != 0
 }
 
-// Empty reports whether s holds no square.
+// Empty reports whether s is empty.
 func (s *Set) Empty() bool { return *s == Set{} }
 
-// Len returns how many squares s holds.
+// Len returns the number of squares in s.
 func (s *Set) Len() int {
 	n := 0
 	for _, word := range s {

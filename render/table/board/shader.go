@@ -9,7 +9,7 @@ import (
 	"colat/render/table/board/shaders"
 )
 
-// program is a shader that is compiled when it is first needed.
+// program is a shader that is compiled on first use.
 type program struct {
 	*shaders.Program
 	variants [styles]variant
@@ -18,7 +18,7 @@ type program struct {
 // variant is a program in one style.
 type variant struct {
 	shader *ebiten.Shader
-	drawn  bool // the graphics device knows it
+	drawn  bool // the shader has been used, so the graphics device has compiled it
 }
 
 var (
@@ -47,10 +47,11 @@ var (
 
 func newProgram(name string) *program { return &program{Program: shaders.Named(name)} }
 
-// now returns the program in the style that is used.
+// now returns the variant for the current style.
 func (p *program) now() *variant { return &p.variants[p.place(style)] }
 
-// place returns which variant a style is: programs that do not depend on it have one.
+// place returns the index of the variant for a style. Programs that do not depend on
+// the style have one variant.
 func (p *program) place(s Style) int {
 	board, pieces, strength := p.Depends()
 	if !board {
@@ -68,7 +69,7 @@ func (p *program) get() *ebiten.Shader {
 	if v.shader == nil {
 		shader, err := ebiten.NewShader(p.Source(style.files()))
 		if err != nil {
-			// The sources are part of the program; the tests compile them all.
+			// The sources are embedded, and the tests compile them all.
 			panic(fmt.Sprintf("board: the %s shader does not compile: %v", p.Name, err))
 		}
 		v.shader = shader
@@ -76,8 +77,8 @@ func (p *program) get() *ebiten.Shader {
 	return v.shader
 }
 
-// batch collects rectangles for one draw call. Its storage is kept, so that a
-// frame allocates nothing.
+// batch collects rectangles for a single draw call. Its memory is reused, so that a
+// frame does not allocate.
 type batch struct {
 	vertices []ebiten.Vertex
 	indices  []uint16
@@ -88,16 +89,16 @@ func (b *batch) reset() {
 	b.indices = b.indices[:0]
 }
 
-// opaque is what a picture is copied with as it is.
+// opaque copies a picture unchanged.
 var opaque = params{color: [4]float32{1, 1, 1, 1}}
 
-// params are the numbers a shader gets with each vertex.
+// params are the shader parameters of a vertex.
 type params struct {
 	color, custom [4]float32
 }
 
-// add appends the rectangle from (x0, y0) to (x1, y1), whose corners the shader
-// knows as (sx0, sy0) and (sx1, sy1).
+// add appends the rectangle from (x0, y0) to (x1, y1), whose corners have the source
+// positions (sx0, sy0) and (sx1, sy1) in the shader.
 func (b *batch) add(x0, y0, x1, y1, sx0, sy0, sx1, sy1 float32, p params) {
 	first := uint16(len(b.vertices))
 	vertex := ebiten.Vertex{
@@ -121,9 +122,9 @@ func (b *batch) add(x0, y0, x1, y1, sx0, sy0, sx1, sy1 float32, p params) {
 	b.indices = append(b.indices, first, first+1, first+2, first+1, first+3, first+2)
 }
 
-// addTurned appends a rectangle around (cx, cy), turned by an angle in radians.
-// It reaches along to both sides in that direction, across at right angles to
-// it, and the shader knows places relative to its middle.
+// addTurned appends a rectangle centred on (cx, cy) and rotated by an angle in radians.
+// It extends by along in this direction and by across at right angles to it, on both
+// sides. Source positions in the shader are relative to the centre.
 func (b *batch) addTurned(cx, cy, angle, along, across float64, p params) {
 	sin, cos := math.Sincos(angle)
 	first := len(b.vertices)
@@ -151,7 +152,7 @@ var (
 
 func (b *batch) shade(dst *ebiten.Image, p *program) {
 	if len(b.indices) > 0 {
-		// The first image would set the scale of the source positions.
+		// As the first image, it would determine the scale of source positions.
 		shaderOptions.Images[1] = grain()
 		dst.DrawTrianglesShader(b.vertices, b.indices, p.get(), &shaderOptions)
 		p.now().drawn = true
@@ -166,7 +167,8 @@ func (b *batch) copyFrom(dst, src *ebiten.Image) {
 	b.reset()
 }
 
-// stretchFrom is copyFrom for rectangles of other sizes than their pictures.
+// stretchFrom is like copyFrom, for rectangles with sizes other than those of their
+// pictures.
 func (b *batch) stretchFrom(dst, src *ebiten.Image) {
 	if len(b.indices) > 0 {
 		dst.DrawTriangles(b.vertices, b.indices, src, &smoothOptions)

@@ -2,8 +2,7 @@ package board
 
 import "github.com/hajimehoshi/ebiten/v2"
 
-// sheetKind is a group of sprites that are painted together, when the first of
-// them is needed.
+// sheetKind is a group of sprites that are painted together on first use.
 type sheetKind uint8
 
 const (
@@ -17,9 +16,9 @@ const (
 	sheetKinds
 )
 
-// The sprites of discSheet and sunDiscSheet are the dark disc and light ones, so
-// that not every white disc is the same; those of inlaidSheet the cross and rings;
-// those of stoneSheet the red stones from 0 to 9, the blue ones and their shadow.
+// The sprites of discSheet and sunDiscSheet are the dark disc and several light ones,
+// so that white discs differ; those of inlaidSheet are the cross and the rings; those
+// of stoneSheet are the red stones from 0 to 9, the blue ones and their shadow.
 const (
 	nacres        = 4
 	discSprites   = 1 + nacres
@@ -28,13 +27,13 @@ const (
 	stoneSprites  = 1 + stoneShadow
 )
 
-// sprites is how many sprites a sheet has.
+// sprites is the number of sprites of each kind.
 var sprites = [sheetKinds]int{markSprites, signSprites, 1, discSprites, discSprites, inlaidSprites, stoneSprites}
 
-// nacre is the piece of mother-of-pearl that the piece on a square is made of.
+// nacre returns the variant of mother-of-pearl for the piece on a square.
 func nacre(square int) int { return (square + square/8*2 + square/32) % nacres }
 
-// spriteOf returns which picture shows a piece at rest.
+// spriteOf returns the sprite of a piece at rest.
 func spriteOf(piece Piece, square int, sun bool) (sheetKind, int) {
 	switch piece.Material {
 	case Cross:
@@ -67,28 +66,27 @@ func stoneOf(sprite int) Piece {
 	return Piece{Material: Stone, Light: sprite >= stoneShadow/2, Number: uint8(sprite % (stoneShadow / 2))}
 }
 
-// sheets are the sprites for one size of the squares. All lie in one picture, one
-// kind after the other in the order in which they were first needed, so that what
-// lies on a board is drawn by one call.
+// sheets holds the sprites for one size of the squares. All are in one picture, kind by
+// kind in the order of first use, so that a single call draws the content of a board.
 type sheets struct {
 	key     sheetKey
-	side    int // of a sprite in pixels
-	columns int // of sprites in the picture
+	side    int // side of a sprite in pixels
+	columns int // number of sprites per row of the picture
 	picture *ebiten.Image
-	used    int             // places in the picture
-	first   [sheetKinds]int // the place of a kind's first sprite
+	used    int             // number of used places in the picture
+	first   [sheetKinds]int // the place of the first sprite of each kind
 	painted [sheetKinds]bool
 }
 
-// sheetKey is what sprites depend on.
+// sheetKey identifies sheets.
 type sheetKey struct {
 	cell   int
 	points bool
 }
 
-// shift is how far the middle of a square lies right of and below the middle
-// between its corners, in pixels: a line of one pixel lies right of and below the
-// edge that it marks.
+// shift returns the offset, in pixels to the right and downwards, of the visual centre
+// of a square from the midpoint of its corners: a line of one pixel is to the right of
+// and below the edge that it marks.
 func (k sheetKey) shift() float64 {
 	if k.points {
 		return 0
@@ -97,13 +95,13 @@ func (k sheetKey) shift() float64 {
 }
 
 const (
-	largestSprite = 1024 // pixels; on larger squares sprites are stretched
-	widestSheet   = 4096 // pixels, which every graphics device can do
-	mostColumns   = 20   // all that a board with discs needs in one row
+	largestSprite = 1024 // pixels; sprites are stretched on larger squares
+	widestSheet   = 4096 // pixels; supported by every graphics device
+	mostColumns   = 20   // all sprites of a board with discs in one row
 )
 
-// cut holds the sheets last used, the most recent first. All views share them, so
-// that a scene whose board is as large as the last one's appears without a pause.
+// cut caches the sheets, the most recently used first. All views share it, so that a
+// scene with a board of the same size as before appears without delay.
 var cut [8]*sheets
 
 // sheetsOf returns the sheets for a size.
@@ -120,21 +118,21 @@ func sheetsOf(cell int, points bool) *sheets {
 	return s
 }
 
-// corner is the upper left corner of a sprite.
+// corner returns the upper left corner of a sprite.
 func (s *sheets) corner(sheet sheetKind, sprite int) (x, y float32) {
 	place := s.first[sheet] + sprite
 	return float32(place % s.columns * s.side), float32(place / s.columns * s.side)
 }
 
-// middle is the middle of a sprite.
+// middle returns the centre of a sprite.
 func (s *sheets) middle(sheet sheetKind, sprite int) (x, y float64) {
 	left, top := s.corner(sheet, sprite)
 	half := float64(s.side) / 2
 	return float64(left) + half, float64(top) + half
 }
 
-// need paints the sprites of a kind, if it has not been done. Others stay where
-// they are.
+// need paints the sprites of a kind unless they are painted already. Other sprites keep
+// their places.
 func (s *sheets) need(sheet sheetKind) {
 	if s.painted[sheet] {
 		return
@@ -146,7 +144,7 @@ func (s *sheets) need(sheet sheetKind) {
 	s.paint(sheet)
 }
 
-// grow gives the picture at least so many rows of sprites.
+// grow extends the picture to at least the given number of rows.
 func (s *sheets) grow(rows int) {
 	before := s.picture
 	if before != nil && before.Bounds().Dy() >= rows*s.side {

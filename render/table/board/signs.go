@@ -2,37 +2,37 @@ package board
 
 import "math"
 
-// The sprites of markSheet, as in mark.kage: the marks of a board with discs, and
-// those every board has.
+// The sprites of markSheet, as in mark.kage: the marks of boards with discs, and the
+// marks of all boards.
 const (
-	plain = iota // opaque white, to be tinted
+	plain = iota // opaque white, for tinting
 	beadDark
 	beadLight
 	brackets
 	seal
 	halo
-	turnDark  // on a disc that will be turned over: what it becomes
-	turnLight // the same
+	turnDark  // on a disc that will be turned over: the other side
+	turnLight // light counterpart of turnDark
 	markSprites
-	fleck = markSprites // of gold dust, painted but not kept
-	dot   = fleck + 1   // the same, on a crossing
+	fleck = markSprites // fleck of gold dust, painted without a sprite
+	dot   = fleck + 1   // dot on a crossing, painted without a sprite
 )
 
 // The sprites of signSheet, as in sign.kage: the marks of boards with other pieces.
 const (
-	hint         = iota // where an inlaid piece may be put
+	hint         = iota // where an inlaid piece may be placed
 	beadRed             // where a red stone may go
-	beadBlue            // where a blue one may
-	captureRing         // around a piece that may be taken
+	beadBlue            // where a blue stone may go
+	captureRing         // around a piece that may be captured
 	selectedRing        // around the selected piece
-	smallSeal           // beside a piece that a mark must not hide: the last move
-	warmth              // around an inlaid piece: the same
-	fromSeal            // on the empty square that the last move came from
+	smallSeal           // the last move, beside a piece that a mark must not hide
+	warmth              // the last move, around an inlaid piece
+	fromSeal            // on the empty square where the last move began
 	signSprites
 )
 
-// targets appends the marks of where the side to move may play and the ghost under
-// the pointer, as far as they lie on the given squares.
+// targets appends the marks of the squares where the side to move may play and the
+// ghost under the pointer, on the given squares.
 func (p *painter) targets(m *marks, position *Position, squares *Set) {
 	sheet, bead := targetMark(m.piece)
 	for square := range m.targets.All() {
@@ -60,7 +60,7 @@ func (p *painter) targets(m *marks, position *Position, squares *Set) {
 	}
 }
 
-// targetMark returns the picture that marks where a piece may be put.
+// targetMark returns the sprite that marks the targets of a piece.
 func targetMark(piece Piece) (sheetKind, int) {
 	switch {
 	case piece.inlaid():
@@ -75,8 +75,8 @@ func targetMark(piece Piece) (sheetKind, int) {
 	return markSheet, beadDark
 }
 
-// ringCapture appends the ring around a piece that may be taken by another one: pale
-// or, on eggshell, which is pale itself, of the taker's lacquer.
+// ringCapture appends the ring around a piece that another piece may capture. It is
+// pale or, on the pale eggshell, in the colour of the capturing side.
 func (p *painter) ringCapture(square int, by Piece, alpha float64) {
 	switch {
 	case p.layout.ground != Eggshell:
@@ -88,7 +88,7 @@ func (p *painter) ringCapture(square int, by Piece, alpha float64) {
 	}
 }
 
-// emptied is what the mark of a square that a piece has left is tinted with.
+// emptied returns the tint of the mark of a square that a piece has left.
 func (p *painter) emptied() [4]float32 {
 	if p.layout.ground == Eggshell {
 		return [4]float32{0.80, 0.17, 0.10, 1}
@@ -115,7 +115,7 @@ func (p *painter) lastMove(v *View, squares *Set) {
 	}
 }
 
-// lastGround appends what lies below the pieces of the last move.
+// lastGround appends the marks below the pieces of the last move.
 func (p *painter) lastGround(v *View, squares *Set) {
 	for square := range v.marks.last.All() {
 		if squares.Has(square) && v.position.Pieces[square].inlaid() {
@@ -124,7 +124,7 @@ func (p *painter) lastGround(v *View, squares *Set) {
 	}
 }
 
-// beam draws the light along a line of deciding squares.
+// beam draws a beam along a line of deciding squares.
 func (p *painter) beam(line run, glow float64) {
 	at, cell := p.layout.center, float64(p.layout.cell)
 	if p.layout.divided() {

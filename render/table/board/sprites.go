@@ -1,6 +1,6 @@
 package board
 
-// paint paints the sprites of a kind, whose places are empty.
+// paint paints the sprites of a kind into their places, which are empty.
 func (s *sheets) paint(sheet sheetKind) {
 	picture := s.picture
 	side := float32(s.side)
@@ -41,7 +41,7 @@ func (s *sheets) paint(sheet sheetKind) {
 	}
 }
 
-// addSquare appends the whole of a sprite.
+// addSquare appends the rectangle of a sprite.
 func (s *sheets) addSquare(sheet sheetKind, sprite int, p params) {
 	x, y := s.corner(sheet, sprite)
 	side := float32(s.side)

@@ -2,29 +2,28 @@ package board
 
 import "github.com/hajimehoshi/ebiten/v2"
 
-// A Still is a position as a book shows it: without motion, with what is to be seen
-// of it marked.
+// A Still is a position as in a printed diagram: without motion, with marks.
 type Still struct {
 	Table    Table
 	Position Position
 	Last     Set    // the squares of the last move
 	Deciding Set    // the squares that decided the game
-	Targets  Set    // where Mover may go
-	Mover    Piece  // the piece that would come to lie on a target
+	Targets  Set    // the possible destinations of Mover
+	Mover    Piece  // the piece that would be on a target
 	Selected int    // the square of the piece that would move, or -1
-	Arrow    [2]int // the squares it leads from and to; the same for none
-	Leaps    bool   // the arrow is bent around what stands on its way
-	// Caption stands between two squares side by side, Pair.
+	Arrow    [2]int // its first and last square; equal for no arrow
+	Leaps    bool   // the arrow is bent around the squares in between
+	// Caption is a text between the two neighbouring squares of Pair.
 	Caption string
 	Pair    [2]int
-	// Numbers are those of the moves by which the pieces came to lie on their squares, from
-	// 1; nil for none.
+	// Numbers holds, for each square, the number of the move that put the piece there,
+	// from 1; nil for none.
 	Numbers []int
 }
 
-// Part returns the rectangle of a still between two squares, the first of which is its
-// upper left one; of a divided table the panels that it reaches. What is marked outside
-// is left out. The coordinates of a part would be wrong, so it has none.
+// Part returns the rectangle of a still between two squares, of which first is its
+// upper left one. On a divided table it is extended to whole panels. Marks outside are
+// omitted. The part has no coordinates, because they would be wrong.
 func (s *Still) Part(first, last int) *Still {
 	d := divisionOf(&s.Table)
 	left, top := d.place(first)
@@ -76,7 +75,7 @@ func (s *Still) Part(first, last int) *Still {
 	return part
 }
 
-// Size returns how many squares a still is wide and high, its frame included.
+// Size returns the width and the height of a still in squares, including its frame.
 func (s *Still) Size() (w, h float64) {
 	const large = 1 << 12
 	l := layoutOf(&s.Table, 0, 0, large, large, 0)
@@ -90,7 +89,7 @@ var still = func() *View {
 	return v
 }()
 
-// Draw draws the still into the middle of a place.
+// Draw draws the still centred in a rectangle.
 func (s *Still) Draw(dst *ebiten.Image, x, y, w, h float64) {
 	v := still
 	v.SetTable(s.Table)

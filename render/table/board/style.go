@@ -2,16 +2,16 @@ package board
 
 import "colat/render/table/board/shaders"
 
-// BoardSet is what boards are made of.
+// BoardSet is the material of boards.
 type BoardSet uint8
 
 const (
 	JadeBoard BoardSet = iota
-	WoodBoard          // the jackfruit tree
+	WoodBoard          // jackfruit wood
 	boardSets
 )
 
-// PieceSet is what pieces are made of.
+// PieceSet is the set of materials of pieces.
 type PieceSet uint8
 
 const (
@@ -20,14 +20,14 @@ const (
 	pieceSets
 )
 
-// Style is how all boards look. The zero Style is the usual one.
+// Style is the appearance of all boards. The zero Style is the default.
 type Style struct {
 	Board  BoardSet
 	Pieces PieceSet
-	Strong bool // marks and outlines are seen from afar
+	Strong bool // marks and outlines are visible from afar
 }
 
-// styles is how many there are.
+// styles is the number of styles.
 const styles = int(boardSets) * int(pieceSets) * 2
 
 func (s Style) index() int {
@@ -38,7 +38,7 @@ func (s Style) index() int {
 	return i
 }
 
-// files returns of which files the parts of shaders are that depend on the style.
+// files returns the files of the shader parts that depend on the style.
 func (s Style) files() shaders.Style {
 	strength := 0
 	if s.Strong {
@@ -51,20 +51,20 @@ func (s Style) files() shaders.Style {
 	}
 }
 
-// style is that of all boards, and generation how often it has changed.
+// style is the style of all boards, and generation the number of its changes.
 var (
 	style      Style
 	generation int
 )
 
-// CurrentStyle returns how boards look.
+// CurrentStyle returns the style of all boards.
 func CurrentStyle() Style { return style }
 
-// Generation tells pictures of boards that were kept from those that would be painted
-// now: it is another number after every change of style.
+// Generation returns a number that changes with the style. Cached pictures of boards
+// from another generation are out of date.
 func Generation() int { return generation }
 
-// SetStyle changes how all boards look. What was painted in another style is given up.
+// SetStyle changes the style of all boards and discards pictures in the old style.
 func SetStyle(s Style) {
 	if s == style {
 		return

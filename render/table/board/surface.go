@@ -7,7 +7,7 @@ import (
 	"github.com/hajimehoshi/ebiten/v2"
 )
 
-// surface is the lacquer that fills the screen, painted once for its size.
+// surface is the lacquer that fills the screen, painted once per size.
 var surface struct {
 	size    image.Point
 	picture *ebiten.Image
@@ -15,7 +15,7 @@ var surface struct {
 
 var surfaceOptions = ebiten.DrawImageOptions{Blend: ebiten.BlendCopy}
 
-// DrawTable covers all of dst with the lacquer table on which everything lies.
+// DrawTable fills dst with the lacquer table.
 func DrawTable(dst *ebiten.Image) {
 	size := dst.Bounds().Size()
 	if size.X <= 0 || size.Y <= 0 {
@@ -37,17 +37,17 @@ func paintTable(size image.Point) {
 	surface.picture = paintSurface(size)
 }
 
-// coarse is how many pixels of the screen one pixel of the painted lacquer is
-// across: it changes so slowly that the rest can be interpolated.
+// coarse is the number of screen pixels per pixel of the painted lacquer, in each
+// direction. The lacquer varies so slowly that it can be interpolated.
 const coarse = 4
 
 func paintSurface(size image.Point) *ebiten.Image {
 	picture := ebiten.NewImageWithOptions(bounds(size.X, size.Y), &ebiten.NewImageOptions{Unmanaged: true})
 	w, h := float32(size.X), float32(size.Y)
-	// The texture grows with the screen, whose device scale is not known here.
+	// The texture is scaled with the screen, because the device scale is unknown here.
 	grainSize := max(1, min(w, h)/600)
 
-	// One pixel more on each side, for the interpolation at the edges.
+	// One additional pixel on each side, for the interpolation at the edges.
 	across, down := size.X/coarse+3, size.Y/coarse+3
 	lacquer := ebiten.NewImageWithOptions(bounds(across, down), &ebiten.NewImageOptions{Unmanaged: true})
 	single.add(0, 0, float32(across), float32(down),
@@ -65,11 +65,11 @@ func paintSurface(size image.Point) *ebiten.Image {
 	return picture
 }
 
-// strewDust appends flecks of gold dust, in drifts.
+// strewDust appends drifts of gold dust.
 func strewDust(w, h, grainSize float32) {
 	const (
-		apart = 7    // a place for a fleck each so many pixels of grain
-		taken = 0.14 // how many of the places have one at the most
+		apart = 7    // distance of possible flecks, in pixels of grain
+		taken = 0.14 // maximum part of the places with a fleck
 	)
 	random := rand.New(rand.NewPCG(3, 7))
 	drifts := grainData()

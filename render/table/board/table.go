@@ -1,15 +1,15 @@
 package board
 
-// A Ground is what a table's field is made of.
+// A Ground is the appearance of the field of a table.
 type Ground uint8
 
 const (
 	Jade     Ground = iota // squares cut into the board
-	Lines                  // one field of thin lines
-	Eggshell               // squares of crushed eggshell, white and yellow in turn
+	Lines                  // a field of thin lines
+	Eggshell               // alternating squares of white and yellow crushed eggshell
 )
 
-// program returns the shader that draws it; where it is divided, with the bars.
+// program returns the shader of the ground, with bars if it is divided.
 func (g Ground) program(divided bool) *program {
 	switch {
 	case divided:
@@ -28,22 +28,22 @@ type Table struct {
 	Columns, Rows int // 1 to MaxSide
 	Ground        Ground
 	Points        bool // pieces stand on crossings, not in squares
-	RowsFromBelow bool // the coordinates count rows from below
+	RowsFromBelow bool // the coordinates count rows from the bottom
 	Coordinates   bool // letters for columns, numbers for rows, on the frame
-	Turned        bool // the coordinates are those of a board that is turned by half
-	// Panel is how many squares are a side of a panel, where the field is divided in
-	// panels that bars of lacquer part; 0 where it is one.
+	Turned        bool // the coordinates are those of a board rotated by 180 degrees
+	// Panel is the side of a panel in squares if the field is divided into panels by
+	// bars of lacquer, otherwise 0.
 	Panel int
-	// Dots are crossings with a small dot: in the corner between squares, each named
-	// by the square to its lower right, or, where pieces stand on points, those points.
-	// They are not changed while the table is shown.
+	// Dots are crossings with a small dot: corners of squares, each given by the square
+	// to its lower right, or the points themselves if Points is set. The slice must not
+	// be changed while the table is shown.
 	Dots []int
 }
 
 // grid numbers the squares of a table row by row from the upper left.
 type grid struct{ columns, rows int }
 
-// gridOf returns the grid of a table, with sides that can be.
+// gridOf returns the grid of a table, with its sides limited to valid values.
 func gridOf(t *Table) grid {
 	return grid{min(max(t.Columns, 1), MaxSide), min(max(t.Rows, 1), MaxSide)}
 }
@@ -57,8 +57,8 @@ func (g grid) place(square int) (column, row int) { return square % g.columns, s
 // long is the number of squares along the longer side.
 func (g grid) long() int { return max(g.columns, g.rows) }
 
-// addRectangle puts the squares of a rectangle into s, as far as they exist. The
-// last column and row belong to it.
+// addRectangle adds the existing squares of a rectangle to s. right and bottom are the
+// last column and row.
 func (g grid) addRectangle(s *Set, left, top, right, bottom int) {
 	left, top = max(left, 0), max(top, 0)
 	right, bottom = min(right, g.columns-1), min(bottom, g.rows-1)
@@ -77,7 +77,7 @@ func (g grid) all() Set {
 }
 
 // span returns the first and last column and row of the smallest rectangle that
-// holds the squares of s, of which there is at least one.
+// contains the squares of s, which is not empty.
 func (g grid) span(s *Set) (left, top, right, bottom int) {
 	left, top = g.columns, g.rows
 	for square := range s.All() {
@@ -88,27 +88,26 @@ func (g grid) span(s *Set) (left, top, right, bottom int) {
 	return left, top, right, bottom
 }
 
-// A Material is what a piece is made of, and how it is let into the board or
-// laid on it.
+// A Material is the material and the shape of a piece.
 type Material uint8
 
 const (
 	NoPiece Material = iota
-	Disc             // of obsidian or mother-of-pearl, lies on the board and can be turned over
+	Disc             // of obsidian or mother-of-pearl, on the board, can be turned over
 	Cross            // two strokes of brass wire, inlaid
 	Ring             // mother-of-pearl, inlaid
 	Stone            // of cinnabar or indigo lacquer, with a number
 )
 
-// A Piece is what lies on a square. The zero Piece is none.
+// A Piece is the content of a square. The zero Piece is an empty square.
 type Piece struct {
 	Material Material
-	Light    bool  // of two sides the second: the mother-of-pearl disc, the indigo stone
+	Light    bool  // the second of two sides: the mother-of-pearl disc, the indigo stone
 	Number   uint8 // of a Stone, 0 to 9
 }
 
-// A Position is all pieces, the squares with a victory sun, and what the panels of a
-// divided table look like, numbered row by row from the upper left.
+// A Position holds all pieces, the squares with a victory sun, and the appearance of
+// the panels of a divided table, numbered row by row from the upper left.
 type Position struct {
 	Pieces [MaxSquares]Piece
 	Suns   Set
@@ -121,5 +120,5 @@ func (p Piece) turned() Piece {
 	return p
 }
 
-// inlaid reports whether a piece is let into the board, flush with it.
+// inlaid reports whether a piece is inlaid, flush with the board.
 func (p Piece) inlaid() bool { return p.Material == Cross || p.Material == Ring }

@@ -2,14 +2,14 @@ package board
 
 import "colat/render/kit/theme"
 
-// lens says how large the squares are shown, and which of them.
+// lens is the zoom and the visible part of the field.
 type lens struct {
-	scale       float64 // device pixels in a device-independent one
+	scale       float64 // device pixels per device-independent pixel
 	zoom        float64 // 1 to most
-	column, row float64 // the place of the field, in squares, at the window's upper left corner
+	column, row float64 // the point of the field, in squares, at the upper left corner of the window
 }
 
-// most is the largest zoom: where a finger meets a square.
+// most returns the largest zoom, at which a square is large enough for a finger.
 func (z *lens) most(l *layout) float64 {
 	if l.base <= 0 {
 		return 1
@@ -17,10 +17,10 @@ func (z *lens) most(l *layout) float64 {
 	return max(1, theme.Touch*z.scale/float64(l.base))
 }
 
-// set zooms so that what the layout shows at the point (x, y) of the screen stays
-// there.
+// set changes the zoom and keeps the point of the field at (x, y) on the screen in
+// place.
 func (z *lens) set(l *layout, zoom, x, y float64) {
-	if !(zoom >= 1) { // not a number neither
+	if !(zoom >= 1) { // also for NaN
 		zoom = 1
 	}
 	z.zoom = min(zoom, z.most(l))
@@ -39,7 +39,8 @@ func (z *lens) pan(l *layout, dx, dy float64) {
 	z.clamp(l)
 }
 
-// show pans as little as it takes to see a square and some of its neighbours.
+// show pans by the smallest distance that makes a square and half of its neighbours
+// visible.
 func (z *lens) show(l *layout, square int) {
 	const beside = 0.5 // squares
 	w, h := l.window()
@@ -57,7 +58,7 @@ func (z *lens) clamp(l *layout) {
 	z.row = within(z.row, 0, float64(below)/float64(l.cell))
 }
 
-// within returns the number nearest to value from low to high.
+// within returns value limited to the range from low to high.
 func within(value, low, high float64) float64 {
 	if !(value >= low) {
 		return low

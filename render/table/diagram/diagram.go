@@ -1,5 +1,5 @@
-// Package diagram makes a picture of a position as a book has it: the board with the
-// numbers of the moves on it, who played, and how the game ended.
+// Package diagram draws a picture of a position as in a book: the board with the
+// numbers of the moves, the players, and the result.
 package diagram
 
 import (
@@ -15,16 +15,16 @@ import (
 	"colat/render/table/games"
 )
 
-// A Diagram is what the picture shows.
+// A Diagram holds the content of the picture.
 type Diagram struct {
 	Game    *games.Game
 	Start   game.State
-	Moves   []game.Move // to the position that is shown
-	Result  game.Result // how the game ended there, if it is Over
+	Moves   []game.Move // moves that lead to the position
+	Result  game.Result // result of the game in the position, if Over
 	Over    bool
 	Title   string
 	Players [2]string
-	Line    string // below the board, such as the result
+	Line    string // text below the board, such as the result
 }
 
 // Measures of the picture, in pixels.
@@ -35,8 +35,8 @@ const (
 	footHigh = 64.0
 )
 
-// Still returns the board of the picture. A number stands on the square where a move put
-// a piece last.
+// Still returns the board of the picture. The number on a square is that of the last
+// move to it.
 func (d *Diagram) Still() *board.Still {
 	table := d.Game.Table(d.Start.Rules())
 	still := &board.Still{Table: table, Selected: -1, Numbers: make([]int, table.Columns*table.Rows)}
@@ -53,7 +53,7 @@ func (d *Diagram) Still() *board.Still {
 		s.Play(m)
 	}
 	d.Game.Show(s, &still.Position)
-	for square := range still.Numbers { // a piece may have been taken since
+	for square := range still.Numbers { // the piece may have been captured since
 		if still.Position.Pieces[square].Material == board.NoPiece {
 			still.Numbers[square] = 0
 		}
@@ -65,7 +65,7 @@ func (d *Diagram) Still() *board.Still {
 	return still
 }
 
-// size returns how large the picture is, and its board within.
+// size returns the size of the picture and that of the board in it.
 func size(still *board.Still) (width, height int, w, h float64) {
 	across, down := still.Size()
 	unit := longSide / max(across, down)
@@ -74,7 +74,7 @@ func size(still *board.Still) (width, height int, w, h float64) {
 	return width, int(math.Ceil(headHigh + h + footHigh)), w, h
 }
 
-// Draw draws the picture. It may be called while the program runs only.
+// Draw draws the picture. It must be called while Ebitengine is running.
 func (d *Diagram) Draw() *image.RGBA {
 	still := d.Still()
 	width, height, w, h := size(still)
@@ -89,7 +89,7 @@ func (d *Diagram) Draw() *image.RGBA {
 	return picture
 }
 
-// words writes what stands above and below the board, which ends at bottom.
+// words draws the texts above and below the board, whose lower edge is at bottom.
 func (d *Diagram) words(dst *ebiten.Image, width, bottom float64) {
 	line := func(s string, style text.Style, x, y, room float64) {
 		text.Draw(dst, s, text.Fit(s, style, room, style.Size/2), x, y)

@@ -8,7 +8,7 @@ import (
 	"colat/render/table/board"
 )
 
-// CoToan is Cờ toán Việt Nam.
+// CoToan is the adapter of Cờ toán Việt Nam.
 var CoToan = &Game{
 	Families:   []string{"cotoan"},
 	Opponents:  Players,
@@ -29,8 +29,8 @@ var cotoanTable = board.Table{
 	Columns: cotoan.Files, Rows: cotoan.Ranks, Ground: board.Eggshell, RowsFromBelow: true, Coordinates: true,
 }
 
-// onBoard returns the number that the board gives a square: it counts rows from
-// above, the game ranks from below.
+// onBoard returns the number of a square on the board, which counts rows from the top,
+// while the game counts ranks from the bottom.
 func onBoard(s cotoan.Square) int { return (cotoan.Ranks-1-s.Rank())*cotoan.Files + s.File() }
 
 // fromBoard is the inverse of onBoard.
@@ -53,7 +53,7 @@ func stone(side game.Player, number int) board.Piece {
 	return board.Piece{Material: board.Stone, Light: side == game.Second, Number: uint8(number)}
 }
 
-// Piece is the 0, which no other piece is mistaken for.
+// Piece returns the 0, which cannot be mistaken for another piece.
 func (cotoanLook) Piece(side game.Player) board.Piece { return stone(side, 0) }
 
 func (cotoanLook) SquareName(_ game.Rules, square int) string {
@@ -64,7 +64,8 @@ func (cotoanLook) Squares(_ game.State, m game.Move) (from, to int) {
 	return onBoard(cotoan.From(m)), onBoard(cotoan.To(m))
 }
 
-// Deciding is where a 0 was taken, which stood where it began the game.
+// Deciding returns the square of the captured 0, if it was captured where it began the
+// game.
 func (cotoanLook) Deciding(s game.State, r game.Result) board.Set {
 	if r.Reason != cotoan.ZeroCaptured {
 		return board.Set{}
@@ -81,7 +82,8 @@ func (cotoanLook) Middle(rules game.Rules) Middle {
 	return cotoanCaptures{rules.(*cotoan.Rules).Config()}
 }
 
-// Thumbnail is 3−2 = 1: the 0 before the two falls.
+// Thumbnail returns a position with the capture 3−2 = 1: the 0 in front of the 2 is
+// captured.
 func (cotoanLook) Thumbnail() (board.Table, *board.Position) {
 	p := &board.Position{}
 	for square, piece := range map[int]board.Piece{

@@ -15,8 +15,8 @@ import (
 	"colat/render/table/board"
 )
 
-// cotoanCalculator shows what the five operations make of two pieces, as the rules
-// work it out.
+// cotoanCalculator shows the outcomes of the five operations on two pieces, as computed
+// by the rules.
 type cotoanCalculator struct{}
 
 func (cotoanCalculator) Caption(s game.State, m game.Move) (string, [2]int) {
@@ -29,8 +29,9 @@ func (cotoanCalculator) Caption(s game.State, m game.Move) (string, [2]int) {
 	return equation(way, " "), [2]int{onBoard(rear), onBoard(rear.Step(d, 1))}
 }
 
-// plainestWay returns a calculation that a capture is made by: one whose value is the
-// distance itself, if there is one, rather than one of which the last digit is.
+// plainestWay returns the calculation with the smallest value that justifies a capture.
+// The value is the distance itself, if possible, instead of a number that ends with the
+// distance.
 func plainestWay(s *cotoan.State, m game.Move) (way cotoan.Calculation, found bool) {
 	for _, c := range s.Ways(m) {
 		if !found || way.Value > c.Value {
@@ -40,7 +41,8 @@ func plainestWay(s *cotoan.State, m game.Move) (way cotoan.Calculation, found bo
 	return way, found
 }
 
-// equation writes a calculation with its value, as in "7×3 = 21".
+// equation formats a calculation with its value, as in "7×3 = 21". space surrounds the
+// equals sign.
 func equation(c cotoan.Calculation, space string) string {
 	value := strings.Replace(strconv.Itoa(c.Value), "-", "−", 1)
 	return c.Expression() + space + "=" + space + value
@@ -84,8 +86,8 @@ func (cotoanCalculator) Reckon(page *ui.Page, r ui.Rect, sum Sum) {
 	}
 }
 
-// reckonLine lays out a calculation in a line: the equation, how far it reaches, and
-// what is there.
+// reckonLine lays out a calculation in a line: the equation, the distance, and the
+// outcome.
 func reckonLine(page *ui.Page, r ui.Rect, c cotoan.Calculation, sum *Sum) {
 	ink := addGround(page, r, c, sum)
 	inner := ui.Rect{X: r.X + 10, Y: r.Y, W: r.W - 20, H: r.H}
@@ -105,11 +107,11 @@ func reckonLine(page *ui.Page, r ui.Rect, c cotoan.Calculation, sum *Sum) {
 	outcome.Bold = captures(c)
 }
 
-// narrowBox is the width of a box below which there is no room for equations in a
-// line, and only for what is captured.
+// narrowBox is the width below which a box has no room for an equation on one line, and
+// shows an outcome only for a capture.
 const narrowBox = 62.0
 
-// reckonBox lays a calculation out in a box: the equation above what it reaches.
+// reckonBox lays out a calculation in a box: the equation above the outcome.
 func reckonBox(page *ui.Page, r ui.Rect, c cotoan.Calculation, sum *Sum) {
 	ink := addGround(page, r, c, sum)
 	inner := ui.Rect{X: r.X + 3, Y: r.Y + 3, W: r.W - 6, H: r.H - 6}
@@ -141,8 +143,8 @@ func reckonBox(page *ui.Page, r ui.Rect, c cotoan.Calculation, sum *Sum) {
 	}
 }
 
-// addGround lays out the ground of a calculation, raised where it captures, and
-// returns the colour of what stands on it.
+// addGround lays out the ground of a calculation, highlighted for a capture, and
+// returns the colour of its text.
 func addGround(page *ui.Page, r ui.Rect, c cotoan.Calculation, sum *Sum) (ink color.RGBA) {
 	page.Add(ui.Item{Kind: ui.Plate, Rect: r, Selected: captures(c)})
 	if captures(c) {
@@ -151,10 +153,10 @@ func addGround(page *ui.Page, r ui.Rect, c cotoan.Calculation, sum *Sum) (ink co
 	return sum.Theme.TextMuted
 }
 
-// stoneOf is the piece that a calculation captures.
+// stoneOf returns the piece that a calculation captures.
 func stoneOf(c cotoan.Calculation) board.Piece { return stone(c.Piece.Side(), c.Piece.Number()) }
 
-// outcomes are the ids of what becomes of a calculation.
+// outcomes are the ids of the texts of verdicts.
 var outcomes = [...]string{
 	cotoan.Captures:     "cotoan.captures",
 	cotoan.NotPositive:  "cotoan.not-positive",

@@ -12,12 +12,12 @@ import (
 	"colat/render/kit/ui"
 )
 
-// cotoanCaptures is what a game of cờ toán is played for, the target or a 0, and
-// below or beside it the pieces that either side has captured.
+// cotoanCaptures shows the goal of a game of cờ toán, the target or a 0, and below or
+// beside it the captured pieces of both sides.
 type cotoanCaptures struct{ agreed cotoan.Config }
 
 func (m cotoanCaptures) LayOut(page *ui.Page, r ui.Rect, s game.State, _ bool, ink color.RGBA) {
-	const goal = 56.0 // the width of what is played for
+	const goal = 56.0 // the width of the goal
 	red, blue := captured(s, game.First), captured(s, game.Second)
 	if r.H <= LowMiddle {
 		side := (r.W - goal) / 2
@@ -36,7 +36,7 @@ func (m cotoanCaptures) LayOut(page *ui.Page, r ui.Rect, s game.State, _ bool, i
 	addStones(page, inner.Column(1, 2, 10), blue, true)
 }
 
-// addGoal lays out the target, or the sun of the 0 where that alone decides.
+// addGoal lays out the target, or the sun of the 0 if the 0 alone decides.
 func (m cotoanCaptures) addGoal(page *ui.Page, r ui.Rect, ink color.RGBA) {
 	if m.agreed.Decides == cotoan.Zero {
 		AddPiece(page, r, stone(game.First, 0), false)
@@ -57,8 +57,9 @@ func (targetPainter) Paint(dst *ebiten.Image, r ui.Rect, _ float64, _ *ui.Item) 
 	ui.DrawIcon(dst, ui.IconTarget, r.CenterX(), r.CenterY(), r.H, theme.Gold)
 }
 
-// captured returns the numbers of the pieces that a side has captured, one for each
-// bit. Where pieces were absent from the start, as in problems, nobody can tell.
+// captured returns the numbers of the pieces that a side has captured, one per bit. It
+// returns 0 if pieces were absent from the start, as in problems, because the captured
+// ones are unknown then.
 func captured(s game.State, side game.Player) (numbers uint16) {
 	state := s.(*cotoan.State)
 	sum := 0
@@ -74,8 +75,8 @@ func captured(s game.State, side game.Player) (numbers uint16) {
 	return numbers
 }
 
-// addStones lays out the stones that a side has captured, in rows from the upper
-// left or, those that blue has captured, from the upper right, as large as fit.
+// addStones lays out captured stones as large as possible, in rows from the upper left,
+// or from the upper right for those captured by blue.
 func addStones(page *ui.Page, r ui.Rect, numbers uint16, fromRight bool) {
 	count := 0
 	for n := range cotoan.Numbers {

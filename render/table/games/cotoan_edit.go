@@ -12,7 +12,8 @@ import (
 	"colat/render/table/board"
 )
 
-// cotoanEditor sets up the numbers of both sides, each of which there is once.
+// cotoanEditor edits the numbered pieces of both sides, each of which exists at most
+// once.
 type cotoanEditor struct{}
 
 func (cotoanEditor) Tools(game.Rules) []Tool {

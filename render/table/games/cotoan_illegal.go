@@ -23,8 +23,8 @@ func (cotoanWords) Illegal(l *locale.Locale, s game.State, from, square int) str
 	return l.Text("cotoan.choose-first")
 }
 
-// whyNot says why the piece on a square cannot go to another one, on which no own
-// piece stands.
+// whyNot returns a text that explains why the piece on a square cannot go to another
+// one, which holds no piece of its own side.
 func whyNot(l *locale.Locale, s *cotoan.State, from, to cotoan.Square) string {
 	b := s.Board()
 	d, distance, inLine := from.Towards(to)
@@ -41,7 +41,8 @@ func whyNot(l *locale.Locale, s *cotoan.State, from, to cotoan.Square) string {
 	return l.Format("cotoan.too-far", data)
 }
 
-// whyNotCapture says why a piece cannot capture over the square before it.
+// whyNotCapture returns a text that explains why a piece cannot capture with the square
+// in front of it.
 func whyNotCapture(l *locale.Locale, s *cotoan.State, from, front, to cotoan.Square) string {
 	piece, before := s.Board().On(from), s.Board().On(front)
 	data := locale.Data{"Number": piece.Number(), "Square": front.String()}

@@ -9,15 +9,17 @@ import (
 	"colat/render/kit/locale"
 )
 
-// A sum is what a rear and a front piece make by an operation, and by none that is
-// plainer: the distance at which they capture is its last digit.
+// A sum is an operation on a rear and a front piece that gives the value more simply
+// than the other operations. The last digit of the value is the distance at which the
+// pieces capture.
 type sum struct {
 	operation   cotoan.Operation
 	rear, front int
 	value       int
 }
 
-// smallSums are the examples of the operations, largeSums those of the last digit.
+// smallSums are examples of the operations, largeSums are examples of the rule about
+// the last digit.
 var (
 	smallSums = []sum{
 		{cotoan.Add, 2, 1, 3}, {cotoan.Subtract, 8, 5, 3}, {cotoan.Multiply, 3, 1, 3},
@@ -26,14 +28,14 @@ var (
 	largeSums = []sum{{cotoan.Multiply, 9, 7, 63}, {cotoan.Add, 9, 4, 13}}
 )
 
-// expression writes a sum as the page does.
+// expression formats a sum as on the page.
 func (s sum) expression() string { return s.operation.Expression(s.rear, s.front) }
 
-// bothZeros stand where they begin the game.
+// bothZeros are the two 0s on their squares at the start.
 const bothZeros = "r0e2 b0e10"
 
-// capture is a capture by a sum on a square of file e, along a rank, with so many
-// points before.
+// capture returns the diagram of a capture by a sum on a square of file e, along a
+// rank. points is the number of red's points before the capture.
 func (s sum) capture(captured, rank, points int) Diagram {
 	front := cotoan.At(4-s.value%10, rank-1)
 	rear := front - 1
@@ -45,8 +47,8 @@ func (s sum) capture(captured, rank, points int) Diagram {
 	}
 }
 
-// stonesAt writes a position of stones such as r2a1 with red to move, which has so
-// many points.
+// stonesAt returns a position text with the given stones, such as r2a1, with red to
+// move and the given number of red's points.
 func stonesAt(stones string, points int) string {
 	var board [cotoan.Ranks][cotoan.Files]string
 	for _, stone := range strings.Fields(stones) {
@@ -88,10 +90,10 @@ func (cotoanWords) Help(l *locale.Locale, rules game.Rules) []Section {
 	})
 }
 
-// What is captured in the examples, on which rank, and that of blue's 0.
+// The captured piece in the examples and its rank, and the rank of blue's 0.
 const usualCapture, usualRank, zeroRank = 6, 5, 10
 
-// allowed returns those of some sums whose operations may be used.
+// allowed returns the sums whose operations are allowed.
 func allowed(sums []sum, agreed cotoan.Config) (list []sum) {
 	for _, s := range sums {
 		if agreed.Operations.Has(s.operation) {
@@ -101,8 +103,7 @@ func allowed(sums []sum, agreed cotoan.Config) (list []sum) {
 	return list
 }
 
-// captureHelp returns how two pieces capture a third one, by the operations that may
-// be used.
+// captureHelp explains captures with the allowed operations.
 func captureHelp(l *locale.Locale, agreed cotoan.Config) []Section {
 	var signs []string
 	var pictures []Diagram
@@ -121,7 +122,7 @@ func captureHelp(l *locale.Locale, agreed cotoan.Config) []Section {
 		if !agreed.ZeroFront {
 			text += " " + l.Text("cotoan.zero-front")
 		}
-		// The last ones are those that people know least.
+		// Show the last ones, which are the least familiar.
 		sections = append(sections, Section{l.Text("cotoan.operations-title"), text, others[max(0, len(others)-2):], false})
 	}
 	if large := allowed(largeSums, agreed); len(large) > 0 {
@@ -134,7 +135,7 @@ func captureHelp(l *locale.Locale, agreed cotoan.Config) []Section {
 	return sections
 }
 
-// operationSigns are what the rules call the operations.
+// operationSigns are the names of the operations in the text of the rules.
 var operationSigns = [...]string{
 	cotoan.Add: "x+y", cotoan.Subtract: "x−y", cotoan.Multiply: "x×y",
 	cotoan.Divide: "x:y", cotoan.Remainder: "x mod y",

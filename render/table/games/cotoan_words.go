@@ -52,7 +52,8 @@ func (cotoanWords) Figure(s game.State, side game.Player) string {
 	return strconv.Itoa(s.(*cotoan.State).Points(side))
 }
 
-// MoveText writes a capture with one way to make it, as in "a1×a7 (2+3)".
+// MoveText formats a capture with one calculation that justifies it, as in "a1×a7
+// (2+3)".
 func (cotoanWords) MoveText(_ *locale.Locale, s game.State, m game.Move) string {
 	text := s.Rules().FormatMove(s, m)
 	if way, found := plainestWay(s.(*cotoan.State), m); found {

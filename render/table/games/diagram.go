@@ -8,35 +8,33 @@ import (
 	"colat/render/table/board"
 )
 
-// A Section is a step of the rules of a game, as their page has it.
+// A Section is a section of the page about the rules of a game.
 type Section struct {
 	Title, Text string
-	Diagrams    []Diagram // two at most
-	// Leads says that the first diagram leads to the second.
+	Diagrams    []Diagram // at most two
+	// Leads reports whether the first diagram leads to the second.
 	Leads bool
 }
 
-// A Diagram is a position of a game, or a part of one, that shows what a rule means.
-// What it shows follows from the rules alone: moves are played and results found by
-// them.
+// A Diagram is a position of a game, or a part of one, that illustrates a rule. Its
+// content is derived from the rules: they play the moves and determine the result.
 type Diagram struct {
-	Rules    string // their ID; "" for those of the game that is explained
-	Position string // the TEXT of the position
-	Moves    string // played before it is shown, as game.ParseMoves reads them
-	Next     string // the move that is about to be made, which is marked
-	Targets  bool   // where the side to move may play is marked
-	Selected string // the square of a piece whose moves are marked
+	Rules    string // ID of the rules; "" for the explained game
+	Position string // the position text
+	Moves    string // moves played before, in the format of game.ParseMoves
+	Next     string // the next move, which is marked
+	Targets  bool   // marks the targets of the side to move
+	Selected string // the square of a piece whose targets are marked
 	Arrow    string // two squares with a minus sign between, for an arrow
-	Part     string // the upper left and the lower right square that are shown, alike; "" for all
+	Part     string // the upper left and lower right square of the visible part, in the same format; "" for all
 }
 
-// Then returns the diagram after the move that was about to be made.
+// Then returns the diagram after the move Next.
 func (d Diagram) Then() Diagram {
 	return Diagram{Rules: d.Rules, Position: d.Position, Moves: d.Moves + " " + d.Next, Part: d.Part}
 }
 
-// stateOf returns the position of a diagram with its moves played, and the last of
-// these.
+// stateOf returns the position of a diagram after its moves, and the last move.
 func stateOf(rules game.Rules, d Diagram) (s game.State, last game.Move, err error) {
 	last = game.NoMove
 	if d.Rules != "" {
@@ -59,7 +57,7 @@ func stateOf(rules game.Rules, d Diagram) (s game.State, last game.Move, err err
 	return s, last, nil
 }
 
-// Still returns a diagram as it is drawn. An error says what the rules object to.
+// Still returns the board of a diagram. The error describes a violation of the rules.
 func (g *Game) Still(rules game.Rules, d Diagram) (*board.Still, error) {
 	s, last, err := stateOf(rules, d)
 	if err != nil {
@@ -90,7 +88,7 @@ func (g *Game) Still(rules game.Rules, d Diagram) (*board.Still, error) {
 	return still.Part(part[0], part[1]), nil
 }
 
-// mark marks in a still what a diagram wants marked.
+// mark adds the marks of a diagram to a still.
 func (g *Game) mark(still *board.Still, s game.State, d Diagram) (err error) {
 	still.Mover = g.Piece(s.ToMove())
 	if d.Targets {
@@ -117,7 +115,7 @@ func (g *Game) mark(still *board.Still, s game.State, d Diagram) (err error) {
 	return err
 }
 
-// markNext marks the move that is about to be made, which is no pass.
+// markNext marks the next move, which must not be a pass.
 func (g *Game) markNext(still *board.Still, s game.State, m game.Move) {
 	from, to := g.Squares(s, m)
 	if from < 0 {

@@ -7,36 +7,36 @@ import (
 	"colat/render/table/board"
 )
 
-// An Editor is how positions of a game are set up.
+// An Editor sets up positions of a game.
 type Editor interface {
-	// Tools are what can be put on squares, the one that takes away first.
+	// Tools returns the tools for changing squares. The eraser comes first.
 	Tools(rules game.Rules) []Tool
-	// Draft returns a position as it stands, to be changed.
+	// Draft returns a draft of a position.
 	Draft(s game.State) Draft
-	// Text writes a draft as the position text of the game, which may be refused.
+	// Text returns the position text of a draft, which the rules may reject.
 	Text(rules game.Rules, d *Draft) string
 }
 
-// A Draft is a position that is being set up. It need not be one that can be.
+// A Draft is a position that is being set up. It need not be valid.
 type Draft struct {
 	Pieces [board.MaxSquares]board.Piece
 	Suns   board.Set
 	ToMove game.Player
 	Points [2]int
-	Block  int // of a divided board, that must be played in; AnyBlock for any
+	Block  int // the block to play on a divided board; AnyBlock for any
 }
 
-// AnyBlock stands for any block.
+// AnyBlock means any block.
 const AnyBlock = -1
 
-// ToolKind is what a tool does.
+// ToolKind is the kind of change that a tool makes.
 type ToolKind uint8
 
 const (
-	Erase     ToolKind = iota // takes away what lies on a square
-	PutPiece                  // puts a piece down
-	PutSun                    // marks a square, or no longer
-	PickBlock                 // says in which block must be played, or that any will do
+	Erase     ToolKind = iota // removes the piece on a square
+	PutPiece                  // places a piece
+	PutSun                    // marks or unmarks a square
+	PickBlock                 // selects the block to play, or any block
 )
 
 // A Tool changes squares of a draft.
@@ -44,19 +44,19 @@ type Tool struct {
 	Name  string // in the names of controls
 	Kind  ToolKind
 	Piece board.Piece
-	// Side is whose the tool is, Nobody for one of both. Games with many pieces show
-	// those of one side at a time.
+	// Side is the side that the tool belongs to, game.Nobody for both. Games with many
+	// pieces show the tools of one side at a time.
 	Side game.Player
-	// Only is whether the board has one such piece at most.
+	// Only is set if the board has at most one such piece.
 	Only  bool
-	Label string     // the id of its text, or, where there is none, the text itself
-	Key   ebiten.Key // which takes it up, or puts it down under the cursor
+	Label string     // the id of its text, or the text itself if there is no such id
+	Key   ebiten.Key // the key that selects the tool, or applies it under the cursor
 }
 
-// The tools that take away, and that put down the discs or the signs of the sides.
+// eraser removes pieces. All Editors have it.
 var eraser = Tool{Name: "empty", Kind: Erase, Side: game.Nobody, Label: "edit.empty", Key: ebiten.KeyDelete}
 
-// sideTools are the eraser and a piece of either side.
+// sideTools returns the eraser and a tool for a piece of each side.
 func sideTools(look BoardStyle, labels [2]string, keys [2]ebiten.Key) []Tool {
 	tools := []Tool{eraser}
 	for side, name := range []string{"first", "second"} {
@@ -68,7 +68,7 @@ func sideTools(look BoardStyle, labels [2]string, keys [2]ebiten.Key) []Tool {
 	return tools
 }
 
-// Use has a tool change a square, and reports whether it changed anything.
+// Use applies a tool to a square or a block, and reports whether it changed anything.
 func (d *Draft) Use(t *Tool, square, block int) bool {
 	switch t.Kind {
 	case PutSun:
@@ -104,12 +104,12 @@ func (d *Draft) Use(t *Tool, square, block int) bool {
 	return true
 }
 
-// Clear takes all pieces away. Suns stay: they are part of the game.
+// Clear removes all pieces. Suns remain, because they are part of the game.
 func (d *Draft) Clear() {
 	d.Pieces, d.Points, d.Block = [board.MaxSquares]board.Piece{}, [2]int{}, AnyBlock
 }
 
-// owner returns the side whose piece lies on a square, by the pieces of both.
+// owner returns the side whose piece, given by of, is on a square.
 func (d *Draft) owner(square int, of func(side game.Player) board.Piece) game.Player {
 	for side := range game.Player(2) {
 		if d.Pieces[square] == of(side) {
@@ -119,7 +119,7 @@ func (d *Draft) owner(square int, of func(side game.Player) board.Piece) game.Pl
 	return game.Nobody
 }
 
-// ShowDraft puts a draft on a board.
+// ShowDraft copies a draft to the position of a board.
 func (g *Game) ShowDraft(d *Draft, p *board.Position) {
 	p.Pieces, p.Suns = d.Pieces, d.Suns
 	if blocks, ok := g.Editor.(interface {
@@ -129,7 +129,7 @@ func (g *Game) ShowDraft(d *Draft, p *board.Position) {
 	}
 }
 
-// Block returns the block of a divided board that a square lies in, or AnyBlock.
+// Block returns the block of a divided board that contains a square, or AnyBlock.
 func (g *Game) Block(rules game.Rules, square int) int {
 	t := g.Table(rules)
 	if t.Panel == 0 {

@@ -1,8 +1,8 @@
-// Package games holds one adapter a game: what lies on its board, which squares its
-// moves are made on, and the words that no other game has. Scenes know games by
-// their adapters alone, and nothing else of the picture imports a game.
+// Package games holds one adapter per game: the content of its board, the squares of
+// its moves, and its words. Scenes use games only through their adapters, and no other
+// package that draws imports a game.
 //
-// To show another game, write an adapter in a file of its own and add it to All.
+// To add a game, write an adapter in a file of its own and add it to All.
 package games
 
 import (
@@ -18,152 +18,148 @@ import (
 
 // A Game is the adapter of a game.
 type Game struct {
-	// Families are the IDs of the game's families of rules: several where games
-	// differ in their rules and not on the board.
+	// Families are the IDs of the game's families of rules: several if the games differ
+	// only in their rules and not in their boards.
 	Families []string
-	// Family is the id of what the games of all its rules are called together; "" where
-	// Title says it.
+	// Family is the id of the common name of all games of the adapter, or "" if Title
+	// is sufficient.
 	Family string
-	// Opponents are the names of the players that are offered besides a person, the
-	// usual one first.
+	// Opponents are the names of the engines offered as opponents, the default first.
 	Opponents []string
-	// MostDepth is how many plies those that search to a depth may be asked to look
-	// ahead.
+	// MostDepth is the maximum search depth, in plies, that is offered for engines with
+	// a depth.
 	MostDepth int
-	// Tones are the colours of the sides where there is no room for a piece.
+	// Tones are the colours of the sides, used if there is no room for a piece.
 	Tones [2]color.RGBA
-	// Trays are what the front page shows of the families, in the same order. Those
-	// left out are shown as their rules and words say.
+	// Trays are the entries of the families on the front page, in the same order. A
+	// missing Tray is derived from the rules and Words.
 	Trays []Tray
-	// Presets are the rules of its families that are played most, for a choice in one step.
+	// Presets are the most common rules of the families, offered as a single choice.
 	Presets []Preset
-	// ClearLead is an estimate that promises a side the game without making it
-	// safe, in what the game counts.
+	// ClearLead is an estimate, in the unit of the game, at which a side is likely but
+	// not certain to win.
 	ClearLead float64
-	// Margin returns how rules count the difference by which a game is won, or nil where
-	// nothing but the winner counts. It is nil for games without such rules.
+	// Margin returns the winning margin of rules, or nil if only the winner counts. It
+	// is nil for games without such rules.
 	Margin func(rules game.Rules) *Margin
 
 	BoardStyle
 	Words
 
-	// Facing is whether the sides sit opposite to each other, so that each has its own
-	// pieces nearest to it.
+	// Facing is set if the sides sit opposite each other, each next to its own pieces.
 	Facing bool
-	// Editor sets up positions; nil for a game in which none can be.
+	// Editor sets up positions; nil for a game without this.
 	Editor Editor
 
-	// Picking are the words about squares that may be picked on the board before a
-	// game. It is nil for games without an option of the kind game.Cells.
+	// Picking holds the texts about squares that the user may pick on the board before
+	// a game. It is nil for games without an option of the kind game.Cells.
 	Picking *Picking
-	// Plain are starts without the squares of Picking. It is nil for games without such
-	// starts.
+	// Plain describes starts without the squares of Picking. It is nil for games
+	// without such starts.
 	Plain *Plain
-	// Calculator shows the arithmetic of a game that has some; otherwise it is nil.
+	// Calculator shows the arithmetic of the game, or is nil.
 	Calculator Calculator
-	// Remarks says what is worth knowing about a move that is legal in s besides what
-	// Announce says, for people who are new to the game; nil if there is nothing. It
-	// leaves s as it is.
+	// Remarks returns remarks for beginners about a move that is legal in s, in
+	// addition to Announce, or nil. It does not change s.
 	Remarks func(l *locale.Locale, s game.State, m game.Move) []string
-	// FirstSteps are those of the first family, for people who are new to it; nil if
-	// there are none.
+	// FirstSteps returns the exercises for beginners of the first family; nil if there
+	// are none.
 	FirstSteps FirstSteps
 }
 
-// BoardStyle is what a game looks like, and where its moves are made. Squares are
-// numbered as package board does it.
+// BoardStyle maps a game to a board. Squares are numbered as in package board.
 type BoardStyle interface {
 	// Table returns the board without pieces.
 	Table(rules game.Rules) board.Table
-	// Show puts what lies on the board into p, which is empty.
+	// Show sets p, which is empty, to the content of the board.
 	Show(s game.State, p *board.Position)
-	// Piece returns what stands for a side.
+	// Piece returns the piece that represents a side.
 	Piece(side game.Player) board.Piece
-	// SquareName returns what moves call a square, such as "d3".
+	// SquareName returns the name of a square in moves, such as "d3".
 	SquareName(rules game.Rules, square int) string
-	// Squares returns the square that a move takes a piece from, or -1 if it puts
-	// one down, and the square that the piece comes to lie on. Both are -1 for a
-	// pass. No two moves of a position share both squares.
+	// Squares returns the first square of a move, or -1 if it places a piece, and its
+	// last square. Both are -1 for a pass. No two moves of a position share both
+	// squares.
 	Squares(s game.State, m game.Move) (from, to int)
-	// Deciding returns the squares that decided a game, if it was some of them.
+	// Deciding returns the squares that decided a game, if there are any.
 	Deciding(s game.State, r game.Result) board.Set
-	// Middle returns what stands between the plates of the players, or nil if
-	// nothing does.
+	// Middle returns the element between the plates of the players, or nil.
 	Middle(rules game.Rules) Middle
-	// Thumbnail returns a small position that shows at a glance which game it is.
+	// Thumbnail returns a small position from which the game is easily recognized.
 	Thumbnail() (board.Table, *board.Position)
 }
 
-// A Middle stands between the plates of the players.
+// A Middle is an element between the plates of the players.
 type Middle interface {
-	// LayOut puts it on a page, with labels in ink. A place that is no higher than
-	// LowMiddle is a row of its own. Nothing invites to a move where the game is over,
-	// whether the position knows of it or somebody has resigned.
+	// LayOut adds the element to a page, with labels in ink. If the height of r is at
+	// most LowMiddle, it has a row of its own. It must not suggest a move if over is
+	// set, because a resignation ends the game without a change of s.
 	LayOut(page *ui.Page, r ui.Rect, s game.State, over bool, ink color.RGBA)
 }
 
-// LowMiddle is the height of a Middle that has a row of its own, in device-
-// independent pixels.
+// LowMiddle is the height of a Middle with a row of its own, in device-independent
+// pixels.
 const LowMiddle = 26.0
 
-// Words are a game's own in the language of the interface.
+// Words provides the texts of a game in the language of the interface.
 type Words interface {
-	// Title is the short name of the game.
+	// Title returns the short name of the game.
 	Title(l *locale.Locale, rules game.Rules) string
-	// About says in a sentence or two what the game is about.
+	// About returns a description of the game in one or two sentences.
 	About(l *locale.Locale, rules game.Rules) string
-	// Seat is what the start page calls a side.
+	// Seat returns the name of a side on the start page.
 	Seat(l *locale.Locale, side game.Player) string
-	// Figure is what counts for a side, for its plate; "" if nothing does.
+	// Figure returns the score of a side for its plate; "" if there is none.
 	Figure(s game.State, side game.Player) string
-	// MoveText writes a move that is legal in s.
+	// MoveText formats a move that is legal in s.
 	MoveText(l *locale.Locale, s game.State, m game.Move) string
-	// Announce tells those who listen of a move that is legal in s, and leaves s
-	// as it is. That of a pass is shown, too.
+	// Announce describes a move that is legal in s for screen readers. It does not
+	// change s. The text of a pass is also displayed.
 	Announce(l *locale.Locale, s game.State, m game.Move) string
-	// Illegal says why nothing can be played on a square or, with a piece selected
-	// on from, why it cannot go there; "" where that is plain. from is -1 if none
-	// is.
+	// Illegal explains why no move to a square is legal or, if a piece on from is
+	// selected, why it cannot go there; "" if this is obvious. from is -1 if no piece
+	// is selected.
 	Illegal(l *locale.Locale, s game.State, from, square int) string
-	// Result says how the position decided the game.
+	// Result explains how the position decided the game.
 	Result(l *locale.Locale, s game.State, r game.Result) string
-	// Lead says that a side is expected to win by so much of what the game counts.
+	// Lead returns a text for the expected lead of a side, in the unit of the game.
 	Lead(l *locale.Locale, rules game.Rules, side game.Player, lead float64) string
-	// Help explains the game, step by step and first of all how to move.
+	// Help explains the rules of the game step by step, beginning with how to move.
 	Help(l *locale.Locale, rules game.Rules) []Section
 }
 
-// A Margin is the difference by which a game is won, in a game in which it counts.
+// A Margin is the winning margin of a game, if it counts.
 type Margin struct {
-	// Of returns by how much the first side has won a game that is over.
+	// Of returns the winning margin of the first side in a finished game.
 	Of func(s game.State) float64
-	// Costs are the least losses of an inaccuracy, of a mistake and of a blunder.
+	// Costs are the minimum losses of an inaccuracy, a mistake and a blunder.
 	Costs [3]float64
-	// The ids of texts: of a proven win and loss by a Margin, of a move that would have
-	// been better by a Count, and of what a side loses on average, in full and short.
+	// The ids of texts: of a proven win and a proven loss with the margin in the
+	// placeholder Margin, of a move that would have been better by Count, and of the
+	// average loss of a side, in full and short.
 	Win, Loss, Better, Average, InShort string
 }
 
-// Picking are the ids of the texts about squares picked on the board.
+// Picking holds the ids of the texts about squares picked on the board.
 type Picking struct {
-	Draw, Pick string // the buttons that draw them by chance and let people pick them
-	Drawn      string // announces those that were drawn, Cells
+	Draw, Pick string // the buttons for drawing the squares at random and for picking them
+	Drawn      string // announces the drawn squares, Cells
 	Title      string
-	Left       string // counts those still to be picked
-	Full       string // all are picked
-	TooMany    string // a further one was tried
-	Wrong      string // those of an address, Value, are not right
+	Left       string // the number of squares still to be picked
+	Full       string // all squares are picked
+	TooMany    string // too many squares were picked
+	Wrong      string // the squares of a URL, Value, are not valid
 }
 
-// Players are the names of the players of every game here, the strongest first.
+// Players are the names of the engines for all games, the strongest first.
 var Players = []string{
 	"champion", "random", "greedy", "minimax", "alphabeta", "negamax", "negascout", "mcts",
 }
 
-// List is games in the order in which they are offered.
+// List is a list of games in the order in which they are offered.
 type List []*Game
 
-// All are the games of the program.
+// All lists the games of the program.
 var All = List{Othello, Ultimate, CoToan, MNK}
 
 // Of returns the adapter for rules, or nil if there is none.
@@ -188,8 +184,8 @@ func (l List) Families() []string {
 	return ids
 }
 
-// Rules returns the rules with an ID such as "mnk:7,7,5". An ID without a colon
-// has the defaults of the family's options.
+// Rules returns the rules with an ID such as "mnk:7,7,5". An ID without a colon means
+// the default options of the family.
 func (l List) Rules(id string) (game.Rules, error) {
 	family, err := game.FindFamily(id)
 	if err != nil {

@@ -7,8 +7,8 @@ import (
 	"colat/render/table/board"
 )
 
-// Move returns the legal move between two squares, with from -1 for one that puts
-// a piece down on to.
+// Move returns the legal move between two squares. from is -1 for a move that places a
+// piece on to.
 func (g *Game) Move(s game.State, from, to int) (game.Move, bool) {
 	var buf [64]game.Move
 	for _, m := range s.AppendMoves(buf[:0]) {
@@ -19,7 +19,7 @@ func (g *Game) Move(s game.State, from, to int) (game.Move, bool) {
 	return game.NoMove, false
 }
 
-// Sources returns the squares from which the side to move can take a piece.
+// Sources returns the squares from which the side to move can move a piece.
 func (g *Game) Sources(s game.State) board.Set {
 	var squares board.Set
 	var buf [64]game.Move
@@ -30,8 +30,8 @@ func (g *Game) Sources(s game.State) board.Set {
 	return squares
 }
 
-// Targets returns the squares that a piece can be put down on or, with a square
-// selected, that the piece there can go to.
+// Targets returns the squares on which a piece can be placed or, if a square is
+// selected, the squares to which the piece there can go.
 func (g *Game) Targets(s game.State, selected int) board.Set {
 	var squares board.Set
 	var buf [64]game.Move
@@ -43,7 +43,8 @@ func (g *Game) Targets(s game.State, selected int) board.Set {
 	return squares
 }
 
-// Pass returns the only legal move if it is a pass, which nobody has to choose.
+// Pass returns the only legal move if it is a pass, which need not be chosen by the
+// player.
 func (g *Game) Pass(s game.State) (game.Move, bool) {
 	var buf [64]game.Move
 	moves := s.AppendMoves(buf[:0])
@@ -65,8 +66,8 @@ func (g *Game) FindSquare(rules game.Rules, name string) (int, bool) {
 	return -1, false
 }
 
-// coordinates returns the name of a square whose column is a letter and whose row
-// is a number, as the coordinates on the board's frame have it.
+// coordinates returns the name of a square, with a letter for its column and a number
+// for its row as in the coordinates on the frame of the board.
 func coordinates(t board.Table, square int) string {
 	column, row := square%t.Columns, square/t.Columns+1
 	if t.RowsFromBelow {

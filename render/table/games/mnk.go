@@ -10,7 +10,7 @@ import (
 	"colat/render/table/board"
 )
 
-// MNK is tic-tac-toe of any size, gomoku and caro among them.
+// MNK is the adapter of m,n,k games of any size, including gomoku and caro.
 var MNK = &Game{
 	Families:  []string{"mnk"},
 	Opponents: Players,
@@ -31,8 +31,8 @@ var MNK = &Game{
 
 type mnkLook struct{}
 
-// mostSquares is the longest side of a board whose squares are cut into the jade.
-// Larger ones are a field of lines, which does not hide its stones.
+// mostSquares is the maximum side of a board with squares cut into the jade. Larger
+// boards are fields of lines, on which stones are easier to see.
 const mostSquares = 8
 
 func (mnkLook) Table(rules game.Rules) board.Table {
@@ -54,7 +54,7 @@ func (mnkLook) Show(s game.State, p *board.Position) {
 	}
 }
 
-// stroke is the sign of a side: a cross or a ring.
+// stroke returns the sign of a side: a cross or a ring.
 func stroke(side game.Player) board.Piece {
 	if side == game.Second {
 		return board.Piece{Material: board.Ring}
@@ -80,7 +80,7 @@ func (mnkLook) Deciding(s game.State, r game.Result) board.Set {
 
 func (mnkLook) Middle(game.Rules) Middle { return nil }
 
-// Thumbnail is three in a row.
+// Thumbnail returns three crosses in a row.
 func (mnkLook) Thumbnail() (board.Table, *board.Position) {
 	p := &board.Position{}
 	for square, side := range map[int]game.Player{
@@ -93,7 +93,7 @@ func (mnkLook) Thumbnail() (board.Table, *board.Position) {
 
 type mnkWords struct{}
 
-// Title tells the games of the family apart that have names of their own.
+// Title distinguishes the games of the family with names of their own.
 func (mnkWords) Title(l *locale.Locale, rules game.Rules) string {
 	r := rules.(*mnk.Rules)
 	columns, rows, row := r.Size()
@@ -128,7 +128,7 @@ func (mnkWords) Square(l *locale.Locale, rules game.Rules, p *board.Position, sq
 	return mnkLook{}.SquareName(rules, square) + ", " + signWord(l, p.Pieces[square])
 }
 
-// signWord says which sign is in a square.
+// signWord returns the word for the content of a square.
 func signWord(l *locale.Locale, piece board.Piece) string {
 	switch piece.Material {
 	case board.Cross:

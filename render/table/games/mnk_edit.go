@@ -10,7 +10,7 @@ import (
 	"colat/render/table/board"
 )
 
-// mnkEditor sets up any stones: any position will do in this game.
+// mnkEditor edits stones. Every position is valid in this game.
 type mnkEditor struct{}
 
 func (mnkEditor) Tools(game.Rules) []Tool {

@@ -25,7 +25,7 @@ func (mnkWords) Help(l *locale.Locale, rules game.Rules) []Section {
 			upright(r, row).Then(), diagonal(r, row).Then(),
 		}, false},
 	}
-	if row+1 < board.MaxSide { // a longer row and a square beside it
+	if row+1 < board.MaxSide { // a longer row and a square beside it fit on the board
 		longer := longerRow(r, row)
 		id := "mnk.longer-wins"
 		if r.Rule() != mnk.Freestyle {
@@ -40,22 +40,22 @@ func (mnkWords) Help(l *locale.Locale, rules game.Rules) []Section {
 			closedRow(r, row, 1).Then(), closedRow(r, row, 0).Then(),
 		}, false})
 	}
-	if row > 2 { // otherwise nobody knows how to fill a board without a row
+	if row > 2 { // no pattern for a full board without such a row is known otherwise
 		sections = append(sections, Section{l.Text("mnk.drawn-title"), l.Text("mnk.drawn"), []Diagram{fullBoard(r)}, false})
 	}
 	return sections
 }
 
-// rowTexts say by rule what wins.
+// rowTexts are the texts about winning rows, by rule.
 var rowTexts = [...]string{mnk.Freestyle: "mnk.row-or-more", mnk.Exact: "mnk.row-exact", mnk.Caro: "mnk.row-caro"}
 
-// example is a board of the rule and the row of a game, of any size.
+// example is a board of any size with the rule and the row length of a game.
 type example struct {
 	rules *mnk.Rules
 	cells [][]byte
 }
 
-// newExample returns an empty board of no more columns and rows than there can be.
+// newExample returns an empty board with its sides limited to valid values.
 func newExample(r *mnk.Rules, columns, rows int) example {
 	e := example{rules: r, cells: make([][]byte, min(max(rows, 3), board.MaxSide))}
 	for y := range e.cells {
@@ -67,19 +67,19 @@ func newExample(r *mnk.Rules, columns, rows int) example {
 	return e
 }
 
-// line puts so many signs of X on a line.
+// line places the given number of X on a line.
 func (e example) line(x, y, dx, dy, length int) {
 	for i := range length {
 		e.cells[y+i*dy][x+i*dx] = 'X'
 	}
 }
 
-// exampleRows is how many rows a board has for a row that goes across, middleRow that
-// row.
+// exampleRows is the number of rows of a board with a horizontal row, middleRow the
+// index of that row.
 const exampleRows, middleRow = 5, 2
 
-// answer puts so many signs of O above and below the middle row, no two of them side by
-// side.
+// answer places the given number of O above and below the middle row, none of them side
+// by side.
 func (e example) answer(count int) {
 	for i := range count {
 		if column := i + 1; column < len(e.cells[0]) {
@@ -88,8 +88,8 @@ func (e example) answer(count int) {
 	}
 }
 
-// diagram returns the position before X plays a square; without one, a column of -1,
-// as it stands.
+// diagram returns the position before X plays on a square, or the position itself if
+// column is -1.
 func (e example) diagram(column, row int) Diagram {
 	r := e.rules
 	_, _, inRow := r.Size()
@@ -112,14 +112,14 @@ func (e example) diagram(column, row int) Diagram {
 	return d
 }
 
-// firstSigns is a board before the third sign of a game.
+// firstSigns returns a board before the third move of a game.
 func firstSigns(r *mnk.Rules, row int) Diagram {
 	e := newExample(r, row+2, exampleRows)
 	e.cells[middleRow][1], e.cells[middleRow-1][2] = 'X', 'O'
 	return e.diagram(3, middleRow+1)
 }
 
-// upright is a row from above to below.
+// upright returns a vertical row.
 func upright(r *mnk.Rules, row int) Diagram {
 	e := newExample(r, row, row)
 	e.line(1, 0, 0, 1, row)
@@ -129,7 +129,7 @@ func upright(r *mnk.Rules, row int) Diagram {
 	return e.diagram(1, row-1)
 }
 
-// diagonal is a row from corner to corner.
+// diagonal returns a diagonal row.
 func diagonal(r *mnk.Rules, row int) Diagram {
 	e := newExample(r, row, row)
 	e.line(0, 0, 1, 1, row)
@@ -139,7 +139,8 @@ func diagonal(r *mnk.Rules, row int) Diagram {
 	return e.diagram(row-1, row-1)
 }
 
-// longerRow is a row of one sign more than need be, before its middle is filled.
+// longerRow returns a row that is one sign longer than necessary, before its middle is
+// filled.
 func longerRow(r *mnk.Rules, row int) Diagram {
 	e := newExample(r, row+3, exampleRows)
 	e.line(1, middleRow, 1, 0, row+1)
@@ -147,8 +148,8 @@ func longerRow(r *mnk.Rules, row int) Diagram {
 	return e.diagram(1+(row+1)/2, middleRow)
 }
 
-// closedRow is a row that begins in a column, with signs of O before and behind it as
-// far as there are squares, before its middle is filled.
+// closedRow returns a row that begins in a column, with O before it, if there is a
+// square, and behind it, before its middle is filled.
 func closedRow(r *mnk.Rules, row, column int) Diagram {
 	e := newExample(r, row+2, exampleRows)
 	e.line(column, middleRow, 1, 0, row)
@@ -160,7 +161,7 @@ func closedRow(r *mnk.Rules, row, column int) Diagram {
 	return e.diagram(column+row/2, middleRow)
 }
 
-// fullBoard is a full board on which no line has more than two of a sign.
+// fullBoard returns a full board on which no line has more than two equal signs.
 func fullBoard(r *mnk.Rules) Diagram {
 	_, _, row := r.Size()
 	e := newExample(r, max(6, row), 4)

@@ -10,7 +10,7 @@ import (
 	"colat/render/table/board"
 )
 
-// Othello is both games of that name, with and without victory cells.
+// Othello is the adapter of both Othello games, with and without victory cells.
 var Othello = &Game{
 	Families:   []string{othello.Victory.ID(), othello.Classic.ID()},
 	Opponents:  Players,
@@ -47,8 +47,7 @@ var Othello = &Game{
 
 type othelloLook struct{}
 
-// othelloTable is the board of both games. The dots are those of the printed
-// boards.
+// othelloTable is the board of both games. The dots are those of printed boards.
 var othelloTable = board.Table{
 	Columns: 8, Rows: 8, Coordinates: true,
 	Dots: []int{2*8 + 2, 2*8 + 6, 6*8 + 2, 6*8 + 6},
@@ -99,7 +98,7 @@ func (othelloLook) Middle(rules game.Rules) Middle {
 	return nil
 }
 
-// Thumbnail is the middle of a board with two of the five suns.
+// Thumbnail returns the middle of a board with two of the five suns.
 func (othelloLook) Thumbnail() (board.Table, *board.Position) {
 	p := &board.Position{Suns: board.SetOf(0*4+2, 2*4+1)}
 	for square, side := range map[int]game.Player{

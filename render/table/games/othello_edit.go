@@ -11,7 +11,7 @@ import (
 	"colat/render/table/board"
 )
 
-// othelloEditor sets up discs and, in the victory game, the five cells or none.
+// othelloEditor edits discs and, in the victory game, the victory cells.
 type othelloEditor struct{}
 
 func (othelloEditor) Tools(rules game.Rules) []Tool {
@@ -50,7 +50,7 @@ func (othelloEditor) Text(rules game.Rules, d *Draft) string {
 	return b.String()
 }
 
-// letter is what position texts have for what lies on a square.
+// letter returns the letter of a square in position texts.
 func letter(owner game.Player, empty byte) byte {
 	if owner == game.Nobody {
 		return empty

@@ -3,10 +3,11 @@ package games
 import "colat/render/kit/locale"
 
 // stuckCluster is a position in which one of black's moves, h5, leaves white without a
-// move and with fewer discs, and no other ends the game. Stars are black's.
+// move and with fewer discs, and no other move ends the game. Stars are black discs.
 const stuckCluster = "-----***-----***-----***---OOOOO---OOO----OO--O----------------- * b2,g3,d6,f7,c4"
 
-// victoryFirstSteps are turning over, the five cells, and the end without a move.
+// victoryFirstSteps returns exercises about turning over discs, the five cells, and the
+// end of a game without a legal move.
 func victoryFirstSteps(l *locale.Locale) []FirstStep {
 	return []FirstStep{
 		{

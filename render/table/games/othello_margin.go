@@ -5,10 +5,10 @@ import (
 	"colat/game/othello"
 )
 
-// classicMargin counts discs, as league tables do. A move has a sign that loses as many
-// discs as make a tenth, a fifth or two fifths of an even game by the odds of the
-// engine's weights for the classic game (eval.Weights.Chance, halfway through the game),
-// rounded up to an even number: so are the differences on a full board.
+// classicMargin counts discs, as league tables do. The costs are the numbers of discs
+// whose loss takes a tenth, a fifth and two fifths of an even game, by the odds of the
+// engine's weights for the classic game (eval.Weights.Chance, halfway through the
+// game), rounded up to even numbers, because differences on a full board are even.
 var classicMargin = Margin{
 	Of: func(s game.State) float64 {
 		discs, _ := counts(s)
@@ -22,8 +22,8 @@ var classicMargin = Margin{
 	InShort: "othello.average-short",
 }
 
-// othelloMargin is the Margin of the classic game. In the victory game the five suns win
-// with any number of discs, and discs only decide a game that has come to a standstill.
+// othelloMargin returns the Margin of the classic game. In the victory game five suns
+// win with any number of discs, and discs only decide a game without a legal move.
 func othelloMargin(rules game.Rules) *Margin {
 	if rules == othello.Classic {
 		return &classicMargin

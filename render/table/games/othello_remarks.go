@@ -8,7 +8,8 @@ import (
 	"colat/render/kit/locale"
 )
 
-// othelloRemarks tells which suns a move takes, and who is near to five.
+// othelloRemarks reports the suns that a move takes, and the sides that lack only one
+// sun.
 func othelloRemarks(l *locale.Locale, s game.State, m game.Move) []string {
 	suns := s.(*othello.State).VictoryCells()
 	if suns == 0 || m == othello.Pass {

@@ -8,24 +8,25 @@ import (
 	"colat/render/kit/locale"
 )
 
-// middleOfBoard is the part of the board where a game begins.
+// middleOfBoard is the part of the board where the game begins.
 const middleOfBoard = "c3-f6"
 
-// The positions of the rules, without cells.
+// Positions of the rules, without victory cells.
 const (
 	othelloStart = "---------------------------OX------XO--------------------------- X"
-	// Black's move to c3 encloses white discs in three directions. The game goes on.
+	// Black's move to c3 turns over white discs in three directions. The game
+	// continues.
 	threeLines = "-------O-------X---OOX----OO------O-O-----X--X------------------ X"
 	// Black's move to f3 takes the fifth of the cells.
 	fifthCell = "------------------XOO-----XXOO----OXXO----XOXX------------------ X"
-	// Nobody but black could put a disc on the last square.
+	// Only black could place a disc on the last square.
 	lastSquare = "O********OO******O*O**O***O*O****O*O*O****O**O*****OO*OO**O***O- "
 	// Each side has 32 discs.
 	levelDiscs = "O***OOO****OOOOO**O*OO*O***O*OOO**O**O*O***O*OOO*O**OO*O****OOOO *"
 	moreBlack  = "O*****O***O***OO***O*O*O*O**O*OO**O**O*O***O*O*O*O**O*OO*****OOO *"
 )
 
-// otherCells stand outside middleOfBoard.
+// otherCells are victory cells outside middleOfBoard.
 const otherCells = " a1,b7,d8,g2,h5"
 
 func (othelloWords) Help(l *locale.Locale, rules game.Rules) []Section {
@@ -35,7 +36,8 @@ func (othelloWords) Help(l *locale.Locale, rules game.Rules) []Section {
 	return victoryHelp(l)
 }
 
-// flipHelp returns how discs are turned over, with the cells of the positions.
+// flipHelp explains how discs are turned over. cells are the victory cells of the
+// positions.
 func flipHelp(l *locale.Locale, cells string) []Section {
 	first := Diagram{Position: othelloStart + cells, Next: "d3", Part: middleOfBoard}
 	begin := first
@@ -82,18 +84,19 @@ func basicHelp(l *locale.Locale) []Section {
 	)
 }
 
-// stuckHelp returns the end of a game without passes, with the cells of the position.
+// stuckHelp explains the end of a game without passes. cells are the victory cells of
+// the position.
 func stuckHelp(l *locale.Locale, cells string) Section {
 	return Section{l.Text("othello.stuck-title"), l.Text("othello.stuck"), []Diagram{
 		{Position: black(lastSquare) + "O" + cells, Part: "e5-h8"},
 	}, false}
 }
 
-// black returns a position in whose text stars stand for what is black's, as other
-// programs of the game write it.
+// black returns a position text in which stars, which other programs write for black
+// discs, are replaced by X.
 func black(stars string) string { return strings.ReplaceAll(stars, "*", "X") }
 
-// swapped returns a board with the discs of both sides turned over.
+// swapped returns a board with the colours of all discs exchanged.
 func swapped(board string) string {
 	turned := []byte(board)
 	for i, letter := range turned {

@@ -13,11 +13,11 @@ import (
 	"colat/render/table/board"
 )
 
-// suns is how many victory cells a game has.
+// suns is the number of victory cells of a game.
 const suns = 5
 
-// sunTally is the five suns by owner and their numbers, below the suns or, in a low
-// place, beside them.
+// sunTally shows the five suns by owner and their numbers, below the suns or, in a low
+// rectangle, beside them.
 type sunTally struct{}
 
 func (sunTally) LayOut(page *ui.Page, r ui.Rect, s game.State, _ bool, ink color.RGBA) {
@@ -44,9 +44,9 @@ func (sunTally) LayOut(page *ui.Page, r ui.Rect, s game.State, _ bool, ink color
 	}
 }
 
-// sunPainter draws five suns by owner: black's from the left, white's from the
-// right, the free ones between, smaller than those that a disc bears. The argument
-// holds black's number in its upper and white's in its lower four bits.
+// sunPainter draws five suns by owner: black's from the left, white's from the right,
+// and the free ones, which are smaller than those on discs, between them. The argument
+// holds black's number in bits 4 and above and white's in the lower four bits.
 type sunPainter struct{}
 
 func (sunPainter) Paint(dst *ebiten.Image, r ui.Rect, _ float64, item *ui.Item) {

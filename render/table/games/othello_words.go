@@ -56,7 +56,7 @@ func (othelloWords) Figure(s game.State, side game.Player) string {
 	return strconv.Itoa(discs[side])
 }
 
-// counts returns how many discs and how many victory cells the sides own.
+// counts returns the numbers of discs and of victory cells of both sides.
 func counts(s game.State) (discs, cells [2]int) {
 	state := s.(*othello.State)
 	black, white := state.Board()
@@ -112,8 +112,8 @@ func (othelloWords) Result(l *locale.Locale, s game.State, r game.Result) string
 	return l.Format("othello.more-discs", data)
 }
 
-// endOf says in a sentence why nothing can be played in s: which side has no move, or that
-// no square is left.
+// endOf explains in a sentence why there is no move in s: a side has no legal move, or
+// the board is full.
 func endOf(l *locale.Locale, s game.State) string {
 	black, white := s.(*othello.State).Board()
 	blackMoves, whiteMoves := othello.Moves(black, white) != 0, othello.Moves(white, black) != 0
@@ -130,7 +130,7 @@ func endOf(l *locale.Locale, s game.State) string {
 	return l.Text("othello.end-both")
 }
 
-// score writes both counts, the winner's first.
+// score formats both counts, the winner's first.
 func score(counts [2]int, winner game.Player) string {
 	return fmt.Sprintf("%d–%d", counts[winner], counts[winner.Opponent()])
 }

@@ -9,8 +9,7 @@ import (
 	"colat/render/table/board"
 )
 
-// AddPiece puts a picture of a piece on a page, in the middle of r; with a sun on it
-// if it bears one.
+// AddPiece adds a picture of a piece to a page, centred in r, with a sun if sun is set.
 func AddPiece(page *ui.Page, r ui.Rect, piece board.Piece, sun bool) {
 	item := page.Add(ui.Item{Kind: ui.Picture, Rect: r})
 	SetPiece(item, piece)
@@ -19,7 +18,7 @@ func AddPiece(page *ui.Page, r ui.Rect, piece board.Piece, sun bool) {
 	}
 }
 
-// SetPiece has an item show a piece.
+// SetPiece makes an item show a piece.
 func SetPiece(item *ui.Item, piece board.Piece) {
 	item.Painter = piecePainter{}
 	item.Argument = int(piece.Material) | int(piece.Number)<<8
@@ -28,14 +27,14 @@ func SetPiece(item *ui.Item, piece board.Piece) {
 	}
 }
 
-// A piece as a painter's argument: the material in its lowest eight bits, the
-// number in the next eight, and these.
+// A piece in a painter's argument: the material in the lowest eight bits, the number in
+// the next eight, and these flags.
 const (
 	lightFlag = 1 << (16 + iota)
 	sunFlag
 )
 
-// piecePainter draws the piece that the argument names.
+// piecePainter draws the piece in its argument.
 type piecePainter struct{}
 
 func (piecePainter) Paint(dst *ebiten.Image, r ui.Rect, scale float64, item *ui.Item) {
@@ -47,10 +46,12 @@ func (piecePainter) Paint(dst *ebiten.Image, r ui.Rect, scale float64, item *ui.
 	DrawPiece(dst, r.CenterX(), r.CenterY(), min(r.W, r.H), scale, piece, item.Argument&sunFlag != 0)
 }
 
-// darkRim sets a dark disc off from a dark panel, and hardly shows on a light one.
+// darkRim separates a dark disc from a dark panel, and is barely visible on a light
+// one.
 var darkRim = color.RGBA{0x8b, 0x7a, 0x62, 0xb3}
 
-// DrawPiece draws a piece on a panel as board.DrawPiece does on a board.
+// DrawPiece draws a piece on a panel. It is like board.DrawPiece, but adds a rim to
+// dark discs.
 func DrawPiece(dst *ebiten.Image, cx, cy, diameter, scale float64, piece board.Piece, sun bool) {
 	board.DrawPiece(dst, cx, cy, diameter, piece, sun)
 	if piece.Material == board.Disc && !piece.Light {

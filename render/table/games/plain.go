@@ -5,20 +5,21 @@ import (
 	"colat/render/kit/locale"
 )
 
-// Plain are starts of a game that lack what its title and its Middle are about, such as
-// the victory game without cells. Its texts stand in place of those of the game's rules.
+// Plain describes starts of a game without the feature that its title and its Middle
+// refer to, such as the victory game without cells. Its texts replace those of the
+// rules.
 type Plain struct {
-	Is     func(s game.State) bool // whether a position belongs to a game from such a start
-	Choose string                  // the button that chooses such a start
+	Is     func(s game.State) bool // reports whether a position belongs to a game with such a start
+	Choose string                  // text of the button that selects such a start
 	Title  string
 	About  string
 	Help   func(l *locale.Locale) []Section
 }
 
-// IsPlain reports whether a position is of a plain start.
+// IsPlain reports whether a position belongs to a game with a plain start.
 func (g *Game) IsPlain(s game.State) bool { return g.Plain != nil && g.Plain.Is(s) }
 
-// TitleOf is the short name of the game that a position belongs to.
+// TitleOf returns the short name of the game of a position.
 func (g *Game) TitleOf(l *locale.Locale, s game.State) string {
 	if g.IsPlain(s) {
 		return l.Text(g.Plain.Title)
@@ -26,7 +27,7 @@ func (g *Game) TitleOf(l *locale.Locale, s game.State) string {
 	return g.Title(l, s.Rules())
 }
 
-// AboutOf says in a sentence or two what the game that a position belongs to is about.
+// AboutOf returns a description of the game of a position in one or two sentences.
 func (g *Game) AboutOf(l *locale.Locale, s game.State) string {
 	if g.IsPlain(s) {
 		return l.Text(g.Plain.About)
@@ -34,18 +35,18 @@ func (g *Game) AboutOf(l *locale.Locale, s game.State) string {
 	return g.About(l, s.Rules())
 }
 
-// TitleWith is the short name of the game that options begin.
+// TitleWith returns the short name of a game with the given start options.
 func (g *Game) TitleWith(l *locale.Locale, rules game.Rules, options game.Options) string {
 	if g.Plain != nil {
-		if start, err := rules.New(options, nil); err == nil { // or chance is to settle what is open
+		if start, err := rules.New(options, nil); err == nil { // fails if the start has to be drawn at random
 			return g.TitleOf(l, start)
 		}
 	}
 	return g.Title(l, rules)
 }
 
-// HelpOf explains the game that a position belongs to, which may be nil for that of rules
-// as they are usually played.
+// HelpOf explains the rules of the game of a position. If s is nil, it explains the
+// rules with a usual start.
 func (g *Game) HelpOf(l *locale.Locale, rules game.Rules, s game.State) []Section {
 	if s != nil && g.IsPlain(s) {
 		return g.Plain.Help(l)
@@ -53,8 +54,8 @@ func (g *Game) HelpOf(l *locale.Locale, rules game.Rules, s game.State) []Sectio
 	return g.Help(l, rules)
 }
 
-// MiddleOf returns what stands between the plates of the players of a game that a
-// position belongs to, or nil if nothing does.
+// MiddleOf returns the element between the plates of the players in the game of a
+// position, or nil.
 func (g *Game) MiddleOf(s game.State) Middle {
 	if g.IsPlain(s) {
 		return nil

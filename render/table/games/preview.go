@@ -5,14 +5,14 @@ import (
 	"colat/render/table/board"
 )
 
-// An Effect is what a move does besides putting a piece down.
+// An Effect describes the effects of a move other than the placed piece.
 type Effect struct {
-	Turned board.Set // pieces that it turns over or takes
-	Sent   board.Set // where it sends the other side, on a table of panels
+	Turned board.Set // pieces that it turns over or captures
+	Sent   board.Set // squares to which it sends the opponent, on a table with panels
 }
 
-// Effect works out what a move does that is legal in s, and leaves s as it is: by what
-// lies on the board before and after it.
+// Effect returns the effects of a move that is legal in s, derived from the boards
+// before and after it. It does not change s.
 func (g *Game) Effect(s game.State, m game.Move) Effect {
 	var before, after board.Position
 	var e Effect
@@ -39,7 +39,7 @@ func (g *Game) Effect(s game.State, m game.Move) Effect {
 		}
 	}
 	if open != 1 {
-		return e // nowhere in particular
+		return e // no particular panel
 	}
 	across := table.Columns / table.Panel
 	for square := range table.Columns * table.Rows {
@@ -51,13 +51,14 @@ func (g *Game) Effect(s game.State, m game.Move) Effect {
 	return e
 }
 
-// A Stabler is a Look of a game in which pieces turn over: it knows some that never can
-// again.
+// A Stabler is a BoardStyle of a game in which pieces are turned over. Stable returns
+// pieces that can never be turned over; it may miss some.
 type Stabler interface {
 	Stable(s game.State) board.Set
 }
 
-// Stable returns pieces that can never be turned over again, in games that have such.
+// Stable returns pieces that can never be turned over. The set is empty for a game that
+// is not a Stabler.
 func (g *Game) Stable(s game.State) board.Set {
 	if stabler, can := g.BoardStyle.(Stabler); can {
 		return stabler.Stable(s)
@@ -65,7 +66,7 @@ func (g *Game) Stable(s game.State) board.Set {
 	return board.Set{}
 }
 
-// HasStable reports whether the game knows of such pieces.
+// HasStable reports whether the game is a Stabler.
 func (g *Game) HasStable() bool {
 	_, can := g.BoardStyle.(Stabler)
 	return can

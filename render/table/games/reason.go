@@ -5,16 +5,17 @@ import (
 	"colat/render/kit/locale"
 )
 
-// A Reasoner is Words of a game that know a plain reason for a move.
+// A Reasoner is Words of a game that can give a simple reason for a move.
 type Reasoner interface {
-	// Reason says in a sentence what speaks for a move that is legal in s; "" if
-	// nothing that is plain does. It leaves s as it is.
+	// Reason returns a sentence with a reason for a move that is legal in s, or "" if
+	// there is no simple one. It does not change s.
 	Reason(l *locale.Locale, s game.State, m game.Move) string
 }
 
-// Reason says in a sentence what speaks for a move that is legal in s: that it ends the
-// game, what the game itself knows, that the other side would win otherwise, or that it
-// has no move after it. It is "" if nothing that is plain does. It leaves s as it is.
+// Reason returns a sentence with a reason for a move that is legal in s, or "" if there
+// is no simple one. Reasons are that the move wins, that the opponent would win at once
+// otherwise, the reason given by a Reasoner, and that the opponent must pass. Reason
+// does not change s.
 func (g *Game) Reason(l *locale.Locale, s game.State, m game.Move) string {
 	mover := s.ToMove()
 	s.Play(m)
@@ -41,11 +42,11 @@ func (g *Game) Reason(l *locale.Locale, s game.State, m game.Move) string {
 	return ""
 }
 
-// mostPlays bounds how many moves blocks looks at.
+// mostPlays is the maximum number of moves that blocks plays.
 const mostPlays = 20000
 
-// blocks reports whether the other side can win at once after most other moves, and not
-// after this one.
+// blocks reports whether the opponent can win at once after most other moves, but not
+// after m.
 func blocks(s game.State, m game.Move) bool {
 	if losesAtOnce(s, m) {
 		return false
@@ -67,7 +68,7 @@ func blocks(s game.State, m game.Move) bool {
 	return others > 0 && 4*lost >= 3*others
 }
 
-// losesAtOnce reports whether the other side can win by its next move after m.
+// losesAtOnce reports whether the opponent can win with its next move after m.
 func losesAtOnce(s game.State, m game.Move) bool {
 	mover := s.ToMove()
 	s.Play(m)

@@ -10,10 +10,10 @@ import (
 	"colat/render/kit/locale"
 )
 
-// corners are the squares of the Othello board that nothing can turn over.
+// corners are the corners of the Othello board, where discs are never turned over.
 const corners = uint64(1<<0 | 1<<7 | 1<<56 | 1<<63)
 
-// fewReplies is how many moves of the other side are worth a word.
+// fewReplies is the maximum number of replies that is mentioned as a reason.
 const fewReplies = 2
 
 // Reason implements Reasoner.

@@ -6,14 +6,13 @@ import (
 	"colat/render/table/board"
 )
 
-// A SquareTeller is Words that say what a square is called and what lies on it, for
-// those who listen.
+// A SquareTeller is Words that describe a square and its content for screen readers.
 type SquareTeller interface {
 	Square(l *locale.Locale, rules game.Rules, p *board.Position, square int) string
 }
 
-// SquareWords says what a square is called and what lies on it, such as "c4, black
-// disc, sun". Games that have no words of their own for it are told by their sides.
+// SquareWords returns the name and the content of a square, such as "c4, black disc,
+// sun". If Words is not a SquareTeller, pieces are described by their sides.
 func (g *Game) SquareWords(l *locale.Locale, rules game.Rules, p *board.Position, square int) string {
 	if teller, can := g.Words.(SquareTeller); can {
 		return teller.Square(l, rules, p, square)

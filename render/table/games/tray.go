@@ -8,21 +8,21 @@ import (
 	"colat/render/kit/locale"
 )
 
-// A Tray is what the front page shows of a family of rules: a small board that
-// plays by itself, and a line below it.
+// A Tray is the entry of a family of rules on the front page: a small board that plays
+// by itself, and a line of text below it.
 type Tray struct {
-	Rules   string // the ID of those it plays by; "" are the usual ones of the family
-	Tagline string // the id of the line; "" is the first sentence of Words.About
+	Rules   string // ID of the rules of the board; "" for the default rules of the family
+	Tagline string // the id of the text; "" for the first sentence of Words.About
 }
 
-// A Preset is rules with sizes and all, by a short name of their own.
+// A Preset is rules with all options and a short name.
 type Preset struct {
 	Rules string // the ID
-	Label string // the id of its name
+	Label string // id of the name
 }
 
-// Shown returns the rules of a family that the front page shows, and that a game of the
-// family has where nobody has chosen others.
+// Shown returns the rules of a family that the front page shows. They are also the
+// initial choice for a game of the family.
 func (l List) Shown(family string) (game.Rules, error) {
 	usual, err := l.Rules(family)
 	if err != nil {
@@ -34,7 +34,7 @@ func (l List) Shown(family string) (game.Rules, error) {
 	return usual, nil
 }
 
-// Tray returns what the front page shows of one of the game's families.
+// Tray returns the front page entry of one of the game's families.
 func (g *Game) Tray(family string) Tray {
 	if i := slices.Index(g.Families, family); i >= 0 && i < len(g.Trays) {
 		return g.Trays[i]
@@ -42,7 +42,7 @@ func (g *Game) Tray(family string) Tray {
 	return Tray{}
 }
 
-// FamilyTitle is what the games of a family are called together.
+// FamilyTitle returns the common name of the games of a family.
 func (g *Game) FamilyTitle(l *locale.Locale, rules game.Rules) string {
 	if g.Family != "" {
 		return l.Text(g.Family)
@@ -50,7 +50,7 @@ func (g *Game) FamilyTitle(l *locale.Locale, rules game.Rules) string {
 	return g.Title(l, rules)
 }
 
-// Tagline says in a few words what a game of a family is about.
+// Tagline returns a short description of a game of a family.
 func (g *Game) Tagline(l *locale.Locale, family string, rules game.Rules) string {
 	if id := g.Tray(family).Tagline; id != "" {
 		return l.Text(id)

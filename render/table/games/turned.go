@@ -7,15 +7,15 @@ import (
 	"colat/render/table/board"
 )
 
-// Turned returns the adapter of the same game on a board that is turned by half, for
-// whoever sits on the other side of it.
+// Turned returns the adapter of the same game on a board rotated by 180 degrees, for a
+// player on the other side of it.
 func (g *Game) Turned() *Game {
 	if t := turnedGames[g]; t != nil {
 		return t
 	}
 	t := *g
 	t.BoardStyle, t.Words = turnedLook{g}, turnedWords{g}
-	t.Editor, t.Picking, t.FirstSteps = nil, nil, nil // those set up games, which nobody sits at yet
+	t.Editor, t.Picking, t.FirstSteps = nil, nil, nil // these are used before a game, when there is no side to sit on
 	if g.Calculator != nil {
 		t.Calculator = turnedCalculator{g}
 	}
@@ -23,11 +23,11 @@ func (g *Game) Turned() *Game {
 	return &t
 }
 
-// turnedGames are the adapters that Turned has made. They belong to the goroutine that
-// draws.
+// turnedGames caches the adapters of Turned. Only the goroutine that draws may use it.
 var turnedGames = make(map[*Game]*Game)
 
-// turn returns where a square lies on the turned board; what is none stays so.
+// turn returns the number of a square on the rotated board. Negative numbers stay the
+// same.
 func turn(g *Game, rules game.Rules, square int) int {
 	if square < 0 {
 		return square
@@ -36,8 +36,8 @@ func turn(g *Game, rules game.Rules, square int) int {
 	return t.Columns*t.Rows - 1 - square
 }
 
-// turnPosition turns what lies on a board, as far as games have it that are turned: pieces
-// and suns.
+// turnPosition rotates the pieces and suns of a position. Games with panels are not
+// rotated.
 func turnPosition(g *Game, rules game.Rules, p *board.Position) {
 	t := g.BoardStyle.Table(rules)
 	old := *p
@@ -51,7 +51,7 @@ func turnPosition(g *Game, rules game.Rules, p *board.Position) {
 	}
 }
 
-// turnedLook is the look of a game from the other side.
+// turnedLook is the BoardStyle of a game on a rotated board.
 type turnedLook struct{ usual *Game }
 
 func (l turnedLook) Table(rules game.Rules) board.Table {
@@ -89,7 +89,7 @@ func (l turnedLook) Middle(rules game.Rules) Middle { return l.usual.BoardStyle.
 
 func (l turnedLook) Thumbnail() (board.Table, *board.Position) { return l.usual.BoardStyle.Thumbnail() }
 
-// turnedWords are the words of a game about a turned board.
+// turnedWords is the Words of a game on a rotated board.
 type turnedWords struct{ usual *Game }
 
 func (w turnedWords) Title(l *locale.Locale, rules game.Rules) string {
@@ -139,7 +139,7 @@ func (w turnedWords) Square(l *locale.Locale, rules game.Rules, p *board.Positio
 	return w.usual.SquareWords(l, rules, &usual, turn(w.usual, rules, square))
 }
 
-// turnedCalculator is the arithmetic on a turned board.
+// turnedCalculator is the Calculator of a game on a rotated board.
 type turnedCalculator struct{ usual *Game }
 
 func (c turnedCalculator) Caption(s game.State, m game.Move) (text string, pair [2]int) {

@@ -10,7 +10,7 @@ import (
 	"colat/render/table/board"
 )
 
-// Ultimate is Ultimate Tic-Tac-Toe in both variants.
+// Ultimate is the adapter of Ultimate Tic-Tac-Toe in both variants.
 var Ultimate = &Game{
 	Families:   []string{"uttt"},
 	Opponents:  Players,
@@ -25,10 +25,10 @@ var Ultimate = &Game{
 
 type utttLook struct{}
 
-// side is how many cells, and how many blocks, make a row.
+// side is the number of cells in a row of a block, and of blocks in a row of the board.
 const side = 3
 
-// utttTable is nine panels of nine squares.
+// utttTable is a board of nine panels of nine squares.
 var utttTable = board.Table{Columns: side * side, Rows: side * side, Panel: side}
 
 func (utttLook) Table(game.Rules) board.Table { return utttTable }
@@ -57,7 +57,7 @@ func (utttLook) Show(s game.State, p *board.Position) {
 	}
 }
 
-// showBlocks puts the blocks into p as panels.
+// showBlocks sets the panels of p to the blocks of a state.
 func showBlocks(s *uttt.State, p *board.Position) {
 	const full = 1<<(side*side) - 1
 	for block := range side * side {
@@ -81,7 +81,7 @@ func (utttLook) Squares(_ game.State, m game.Move) (from, to int) {
 	return -1, utttSquare(uttt.BlockAndCell(m))
 }
 
-// Deciding returns all squares of the blocks in a line.
+// Deciding returns all squares of the blocks that form a line.
 func (utttLook) Deciding(s game.State, r game.Result) board.Set {
 	var squares board.Set
 	if r.Reason != uttt.ThreeBlocks {
@@ -98,7 +98,7 @@ func (utttLook) Deciding(s game.State, r game.Result) board.Set {
 	return squares
 }
 
-// inLine reports whether a block of a set is one of three in a line.
+// inLine reports whether a block of a set is part of three in a line.
 func inLine(blocks uint16, block int) bool {
 	for first := range side * side {
 		for second := range first {
@@ -113,7 +113,8 @@ func inLine(blocks uint16, block int) bool {
 
 func (utttLook) Middle(game.Rules) Middle { return blockMap{} }
 
-// Thumbnail is a board of whole blocks: cross has won three in a line.
+// Thumbnail returns a board of whole blocks on which the next block would give cross
+// three in a line.
 func (utttLook) Thumbnail() (board.Table, *board.Position) {
 	p := &board.Position{}
 	for block, owner := range map[int]game.Player{

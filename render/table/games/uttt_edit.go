@@ -10,7 +10,7 @@ import (
 	"colat/render/table/board"
 )
 
-// utttEditor sets up stones, and the block that must be played in.
+// utttEditor edits stones and the block to play.
 type utttEditor struct{}
 
 func (utttEditor) Tools(game.Rules) []Tool {
@@ -48,7 +48,7 @@ func (utttEditor) Text(rules game.Rules, d *Draft) string {
 	return b.String()
 }
 
-// showBlocks shows who has a line in which block, and where must be played.
+// showBlocks shows the owners of blocks with a line, and the block to play.
 func (utttEditor) showBlocks(d *Draft, p *board.Position) {
 	for block := range side * side {
 		var stones [2]uint16

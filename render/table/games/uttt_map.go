@@ -11,15 +11,16 @@ import (
 	"colat/render/table/board"
 )
 
-// blockMap is the nine blocks as one small board: who owns them, and where the next
-// move may be made.
+// blockMap shows the nine blocks as a small board, with their owners and the blocks in
+// which the next move may be made.
 type blockMap struct{}
 
 func (blockMap) LayOut(page *ui.Page, r ui.Rect, s game.State, over bool, _ color.RGBA) {
 	var p board.Position
 	showBlocks(s.(*uttt.State), &p)
 	for block := range p.Panels {
-		// Without small signs below it the sign of an open block can be seen whole, too.
+		// Without pieces below it, the sign of an open block can be shown completely,
+		// too.
 		look := &p.Panels[block]
 		look.Closed = look.Closed || look.Sign != board.Piece{}
 		look.Lit = look.Lit && !over
@@ -31,7 +32,7 @@ func (blockMap) LayOut(page *ui.Page, r ui.Rect, s game.State, over bool, _ colo
 	})
 }
 
-// A block in a painter's argument is four bits.
+// Flags of a block, which takes four bits of a painter's argument.
 const (
 	mapLit = 1 << iota
 	mapClosed
@@ -40,7 +41,7 @@ const (
 	mapBits = 4
 )
 
-// packBlocks writes the panels of a position as a painter's argument.
+// packBlocks encodes the panels of a position in a painter's argument.
 func packBlocks(p *board.Position) int {
 	packed := 0
 	for block := range side * side {
@@ -62,7 +63,7 @@ func packBlocks(p *board.Position) int {
 	return packed
 }
 
-// unpackBlocks reads what packBlocks wrote.
+// unpackBlocks decodes the result of packBlocks.
 func unpackBlocks(packed int, p *board.Position) {
 	for block := range side * side {
 		flags, look := packed>>(mapBits*block), &p.Panels[block]
@@ -76,16 +77,16 @@ func unpackBlocks(packed int, p *board.Position) {
 	}
 }
 
-// mapTable is the blocks as panels of a square each.
+// mapTable has one panel of a single square per block.
 var mapTable = board.Table{Columns: side, Rows: side, Panel: 1}
 
-// mapPainter draws the blocks that its argument holds.
+// mapPainter draws the blocks in its argument.
 type mapPainter struct{}
 
 var mapPosition board.Position
 
 func (mapPainter) Paint(dst *ebiten.Image, r ui.Rect, _ float64, item *ui.Item) {
 	unpackBlocks(item.Argument, &mapPosition)
-	shadow := r.W / 20 // that the map throws beyond itself
+	shadow := r.W / 20 // reach of the map's shadow
 	board.DrawSmall(dst, r.X+shadow, r.Y+shadow, r.W-2*shadow, r.H-2*shadow, mapTable, &mapPosition)
 }

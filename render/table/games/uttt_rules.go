@@ -8,22 +8,22 @@ import (
 	"colat/render/kit/locale"
 )
 
-// Games of the rules, from the start on.
+// Games used by the rules, from the start.
 const (
-	// X wins the middle block by the last move, which sends O there.
+	// X wins the middle block with the last move, which sends O there.
 	middleBlock = "40 04 48 84 44"
 	// X wins the three upper blocks.
 	upperBlocks = "00 02 27 71 13 36 63 32 22 21 15 52 26 60 08 81 14 40 04 42 24"
-	// Nobody has three blocks in a line at the end.
+	// A drawn game: there are no three blocks in a line at the end.
 	drawnGame = "68 85 57 77 70 00 02 24 41 11 18 82 23 31 13 34 48 88 06 66 60 05 55 50 04 45 56 65 58 37 75 62 25 64 " +
 		"44 47 76 14 40 17 73 22 27 26"
-	// The same where won blocks stay open.
+	// A drawn game with won blocks open.
 	drawnOpenGame = "04 40 05 53 30 03 37 74 46 68 85 50 01 16 67 75 51 10 02 27 78 86 65 52 25 57 73 34 43 32 21 11 14 " +
 		"45 55 58 84 47 72 20 06 61 13 38 88 81 17 71 15 56 60 07 70 08 87 77 76 66 62 24 48 83 31 12 22 23 33 35 54 44 " +
 		"41 18 82 26 63 36 64 42 28 80 00"
 )
 
-// lastMove cuts the last of some moves off.
+// lastMove splits a list of moves before its last move.
 func lastMove(moves string) (before, last string) {
 	i := strings.LastIndexByte(moves, ' ')
 	return moves[:i], moves[i+1:]

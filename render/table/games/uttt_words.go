@@ -27,7 +27,7 @@ func (utttWords) Figure(s game.State, side game.Player) string {
 	return strconv.Itoa(blocksOf(s)[side])
 }
 
-// blocksOf returns how many blocks the sides have won.
+// blocksOf returns the numbers of blocks that the sides have won.
 func blocksOf(s game.State) [2]int {
 	state := s.(*uttt.State)
 	return [2]int{
@@ -35,14 +35,15 @@ func blocksOf(s game.State) [2]int {
 	}
 }
 
-// MoveText counts blocks and cells from 1, so that the second number of a move is
-// the first of the answer.
+// MoveText counts blocks and cells from 1, so that the second number of a move is the
+// first number of the answer.
 func (utttWords) MoveText(_ *locale.Locale, _ game.State, m game.Move) string {
 	block, cell := uttt.BlockAndCell(m)
 	return strconv.Itoa(block+1) + "·" + strconv.Itoa(cell+1)
 }
 
-// placeName says where a block lies in the board, or a cell in its block.
+// placeName returns the name of the place of a block in the board, or of a cell in its
+// block.
 func placeName(l *locale.Locale, place int) string { return l.Text(placeNames[place]) }
 
 var placeNames = [side * side]string{
@@ -51,8 +52,8 @@ var placeNames = [side * side]string{
 	"uttt.lower-left", "uttt.lower", "uttt.lower-right",
 }
 
-// Square implements SquareTeller: "block 5 middle, cell 2: cross". Blocks and cells
-// count from 1, as MoveText has it.
+// Square implements SquareTeller: "block 5 middle, cell 2: cross". Blocks and cells are
+// counted from 1, as in MoveText.
 func (utttWords) Square(l *locale.Locale, _ game.Rules, p *board.Position, square int) string {
 	block, cell := utttCell(square)
 	said := l.Text("uttt.block") + " " + strconv.Itoa(block+1) + " " + placeName(l, block) + ", " +

@@ -8,8 +8,8 @@ import (
 	"github.com/hajimehoshi/ebiten/v2"
 )
 
-// ground is the lacquer table without its texture: a net of colours, between which
-// the graphics device goes over.
+// ground is the lacquer table without its texture: a mesh of colours that the graphics
+// device interpolates.
 type ground struct {
 	size     image.Point
 	vertices []ebiten.Vertex
@@ -19,11 +19,11 @@ type ground struct {
 
 var plainGround ground
 
-// The fields of the net.
+// The numbers of cells of the mesh.
 const groundColumns, groundRows = 10, 8
 
-// DrawPlainGround covers all of dst, which may be a part of a screen of a size, with
-// the lacquer table, without any shader of its own.
+// DrawPlainGround fills dst, which may be a part of a screen of the given size, with
+// the lacquer table, without a custom shader.
 func DrawPlainGround(dst *ebiten.Image, size image.Point) {
 	g := &plainGround
 	if g.white == nil {
@@ -37,7 +37,7 @@ func DrawPlainGround(dst *ebiten.Image, size image.Point) {
 	dst.DrawTriangles(g.vertices, g.indices, g.white, nil)
 }
 
-// spread lays the net over a screen of a size.
+// spread computes the mesh for a screen of the given size.
 func (g *ground) spread(size image.Point) {
 	g.size, g.vertices, g.indices = size, g.vertices[:0], g.indices[:0]
 	for row := range groundRows + 1 {
@@ -57,8 +57,8 @@ func (g *ground) spread(size image.Point) {
 	}
 }
 
-// lacquer is the mean colour of the table at a place of the screen, 0 to 1 across
-// and down, as table.kage has it.
+// lacquer returns the mean colour of the table at a point of the screen, from 0 to 1
+// across and down, as in table.kage.
 func lacquer(u, v float64) (r, g, b float32) {
 	lamp := math.Exp(-4 * ((u-0.30)*(u-0.30) + (v-0.18)*(v-0.18)))
 	t := min(max(((u-0.5)*(u-0.5)+(v-0.5)*(v-0.5)-0.10)/0.45, 0), 1)

@@ -2,8 +2,8 @@ package stage
 
 import "github.com/hajimehoshi/ebiten/v2"
 
-// Key serves a key: arrows move the cursor, Enter and Space mean its square, plus
-// and minus zoom. It reports whether the key meant anything to the board.
+// Key handles a key: arrows move the cursor, Enter and Space tap its square, plus and
+// minus zoom. It reports whether the board uses the key.
 func (s *Stage) Key(key ebiten.Key) (Tap, bool) {
 	switch {
 	case MovesCursor(key):
@@ -18,20 +18,20 @@ func (s *Stage) Key(key ebiten.Key) (Tap, bool) {
 	return Nothing, false
 }
 
-// Plays reports whether a key means the square under the cursor.
+// Plays reports whether a key taps the square under the cursor.
 func Plays(key ebiten.Key) bool {
 	return key == ebiten.KeyEnter || key == ebiten.KeyNumpadEnter || key == ebiten.KeySpace
 }
 
-// MovesCursor reports whether a key moves the cursor: an arrow, or one that leads to an
-// end of a row (Home, End) or of a column (Page Up, Page Down).
+// MovesCursor reports whether a key moves the cursor: an arrow, or a key for the end of
+// a row (Home, End) or of a column (Page Up, Page Down).
 func MovesCursor(key ebiten.Key) bool { return arrow(key) != [2]int{} || leap(key) }
 
 func leap(key ebiten.Key) bool {
 	return key == ebiten.KeyHome || key == ebiten.KeyEnd || key == ebiten.KeyPageUp || key == ebiten.KeyPageDown
 }
 
-// arrow returns the columns and rows that a key leads further.
+// arrow returns the numbers of columns and rows by which a key moves the cursor.
 func arrow(key ebiten.Key) [2]int {
 	switch key {
 	case ebiten.KeyArrowLeft:
@@ -46,8 +46,8 @@ func arrow(key ebiten.Key) [2]int {
 	return [2]int{}
 }
 
-// moveCursor moves the cursor where an arrow leads, from nowhere to the middle of
-// the board. It reports whether it moved.
+// moveCursor moves the cursor, or puts it on the middle of the board if there is none.
+// It reports whether the cursor moved.
 func (s *Stage) moveCursor(key ebiten.Key) bool {
 	columns, rows := s.table.Columns, s.table.Rows
 	square := (rows-1)/2*columns + (columns-1)/2

@@ -10,8 +10,8 @@ import (
 	"colat/render/table/board"
 )
 
-// tones are the mean colours of what a board is made of: the field, the lines or
-// every second square on it, and what lies between panels.
+// tones are the mean colours of a board: of the field, and of the lines or every second
+// square on it.
 type tones struct{ field, line color.RGBA }
 
 var (
@@ -36,8 +36,8 @@ var (
 	stoneTones = [2]color.RGBA{{0xb0, 0x3a, 0x24, 0xff}, {0x24, 0x40, 0x5c, 0xff}}
 )
 
-// DrawPlain draws a board flat: in few colours and without any shader of its own,
-// for the time until those have been compiled.
+// DrawPlain draws a simple flat board in few colours without custom shaders. It is used
+// until the shaders have been compiled.
 func DrawPlain(dst *ebiten.Image, v *board.View, t *board.Table) {
 	x, y, w, h := v.Frame()
 	if w <= 0 {
@@ -70,8 +70,7 @@ func DrawPlain(dst *ebiten.Image, v *board.View, t *board.Table) {
 	}
 }
 
-// drawLines draws the lines of a field: between squares, or through the points on
-// which pieces stand.
+// drawLines draws the lines of a field, between squares or through the points.
 func drawLines(dst *ebiten.Image, v *board.View, t *board.Table, field ui.Rect, tone color.RGBA) {
 	for i := range max(t.Columns, t.Rows) {
 		cell := rectOf(v.SquareRect(min(i, t.Columns-1) + min(i, t.Rows-1)*t.Columns))
@@ -101,7 +100,7 @@ func drawPanels(dst *ebiten.Image, v *board.View, t *board.Table, tone color.RGB
 	}
 }
 
-// drawFlat draws what lies on a square of a field of a tone.
+// drawFlat draws the content of a square on a field with the given colour.
 func drawFlat(dst *ebiten.Image, cell ui.Rect, v *board.View, square int, field color.RGBA) {
 	piece, sun := v.Piece(square)
 	side := 0
@@ -128,7 +127,7 @@ func drawFlat(dst *ebiten.Image, cell ui.Rect, v *board.View, square int, field 
 }
 
 func drawRound(dst *ebiten.Image, cell ui.Rect, radius float64, tone color.RGBA) {
-	side := math.Round(2 * radius * cell.W) // whole pixels keep it round
+	side := math.Round(2 * radius * cell.W) // whole pixels keep it circular
 	x, y := math.Round(cell.CenterX()-side/2), math.Round(cell.CenterY()-side/2)
 	ui.FillRounded(dst, ui.Rect{X: x, Y: y, W: side, H: side}, side/2, tone)
 }

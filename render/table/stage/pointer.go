@@ -6,39 +6,39 @@ import (
 	"colat/render/kit/ui"
 )
 
-// A Tap is what a person did on the board: they meant the square To, or took what
-// lies on From there. To is -1 when they have just taken it up.
+// A Tap is an action of the user on the board: a tap on the square To, or a move of the
+// piece on From to To. To is -1 when the piece has just been picked up.
 type Tap struct{ From, To int }
 
-// Nothing is the Tap of somebody who did Nothing.
+// Nothing means that the user did nothing.
 var Nothing = Tap{-1, -1}
 
-// hold is a pointer that is down on the board.
+// hold is the state of a pointer that is down on the board.
 type hold struct {
 	kind             holdKind
-	square           int     // it went down on
-	ticks            int     // for which it has been down
-	pressedX         float64 // where
+	square           int     // square where it went down
+	ticks            int     // ticks since it went down
+	pressedX         float64 // point where it went down
 	pressedY         float64
-	beforeX, beforeY float64 // where it was a tick ago
+	beforeX, beforeY float64 // position at the previous tick
 }
 
 type holdKind uint8
 
 const (
 	free      holdKind = iota
-	touching           // it may become any of the others
-	carrying           // takes a piece along
+	touching           // may become any of the others
+	carrying           // drags a piece
 	panning            // moves a zoomed board
 	elsewhere          // did not go down on a square
 )
 
-// dragDistance is how far a pointer travels before it drags, in device-independent
-// pixels.
+// dragDistance is the distance that a pointer moves before it drags, in
+// device-independent pixels.
 const dragDistance = 10
 
-// Point serves mouse and fingers for one tick. Squares answer to them only if the
-// board is active; it can be zoomed and panned at any time.
+// Point handles mouse and fingers for one tick. Squares respond only if the board is
+// active; zooming and panning are always possible.
 func (s *Stage) Point(in *ui.Input, active bool) Tap {
 	square, over := s.squareAt(in.X, in.Y)
 	s.showHover(in, square, over && active)
@@ -67,11 +67,13 @@ func (s *Stage) showHover(in *ui.Input, square int, over bool) {
 	s.View.SetHover(square)
 }
 
-// heldFor is for how many ticks a finger lies on a square until it asks about it.
+// heldFor is the number of ticks after which a finger on a square asks for information
+// about it.
 const heldFor = 18
 
-// Asked returns the square that somebody wants to know about: it is under the mouse, a
-// finger rests on it, or the keyboard's brackets are around it. It is -1 if there is none.
+// Asked returns the square for which information is requested: the square under the
+// mouse, under a resting finger, or under the keyboard cursor. It is -1 if there is
+// none.
 func (s *Stage) Asked() int {
 	switch {
 	case s.over >= 0:
@@ -95,8 +97,8 @@ func (s *Stage) press(in *ui.Input, square int, over bool) {
 	}
 }
 
-// drag follows a pointer that is down. It returns the piece that the pointer has
-// taken up in this tick.
+// drag handles a pointer that is down. It returns a Tap for a piece that the pointer
+// has picked up in this tick.
 func (s *Stage) drag(in *ui.Input, active bool) Tap {
 	h, tap := &s.hold, Nothing
 	h.ticks++
@@ -107,7 +109,7 @@ func (s *Stage) drag(in *ui.Input, active bool) Tap {
 		case s.View.Zoom() > 1:
 			h.kind = panning
 		default:
-			h.ticks = 0 // it rests on nothing
+			h.ticks = 0 // it does not rest on a square
 		}
 	}
 	if h.kind == panning {
@@ -117,8 +119,8 @@ func (s *Stage) drag(in *ui.Input, active bool) Tap {
 	return tap
 }
 
-// release returns what a pointer meant that went up. One that went down while
-// something else was on the screen means nothing.
+// release returns the Tap of a pointer that went up. It is Nothing if the pointer went
+// down while something else was on the screen.
 func (s *Stage) release(in *ui.Input, square int, over bool) Tap {
 	h := s.hold
 	s.hold = hold{}

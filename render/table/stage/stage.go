@@ -1,5 +1,5 @@
-// Package stage is the board on the screen: where it lies, which part of it is
-// seen, and which squares mouse, finger and keys mean.
+// Package stage manages the board on the screen: its place, its visible part, and the
+// squares addressed by mouse, finger and keys.
 package stage
 
 import (
@@ -9,8 +9,8 @@ import (
 	"colat/render/table/board"
 )
 
-// Stage is a board on the screen. Its rectangles and points are in device-
-// independent pixels.
+// Stage is a board on the screen. Its rectangles and points are in device-independent
+// pixels.
 type Stage struct {
 	View *board.View
 	// Grips are the squares with a piece that can be dragged.
@@ -19,22 +19,22 @@ type Stage struct {
 	table  board.Table
 	aspect float64
 	rect   ui.Rect
-	scale  float64 // device pixels
-	cursor int     // the keyboard's square, or -1
+	scale  float64 // device pixels per device-independent pixel
+	cursor int     // the square of the keyboard cursor, or -1
 	over   int     // the square under a mouse, or -1
 	hold   hold
 	tapped tapped
 
-	pinching bool // two fingers zoom and pan
+	pinching bool // two fingers are zooming and panning
 }
 
-// New returns a board that lies nowhere yet.
+// New returns a board without a place on the screen.
 func New(t board.Table) *Stage {
 	return &Stage{View: board.NewView(t), table: t, aspect: aspectOf(t), scale: 1, cursor: -1, over: -1}
 }
 
-// SetTable shows another board, empty. What a pointer has begun on the one before means
-// nothing on it.
+// SetTable shows another board, which is empty. It cancels gestures that began on the
+// previous one.
 func (s *Stage) SetTable(t board.Table) {
 	s.table, s.aspect = t, aspectOf(t)
 	s.hold, s.tapped, s.Grips = hold{}, tapped{}, board.Set{}
@@ -44,7 +44,7 @@ func (s *Stage) SetTable(t board.Table) {
 	s.View.SetHover(-1)
 }
 
-// Place puts the board into r, given the device scale.
+// Place places the board into r, for the given device scale.
 func (s *Stage) Place(r ui.Rect, scale float64) {
 	s.rect, s.scale = r, scale
 	px := r.Scaled(scale)
@@ -52,23 +52,23 @@ func (s *Stage) Place(r ui.Rect, scale float64) {
 	s.View.SetBounds(px.X, px.Y, px.W, px.H)
 }
 
-// Center puts the board into the middle of r, as large as there is room for.
+// Center places the board into the middle of r, as large as possible.
 func (s *Stage) Center(r ui.Rect, scale float64) {
 	w := min(r.W, r.H*s.aspect)
 	h := w / s.aspect
 	s.Place(ui.Rect{X: r.CenterX() - w/2, Y: r.CenterY() - h/2, W: w, H: h}, scale)
 }
 
-// Rect returns where the board lies.
+// Rect returns the rectangle of the board.
 func (s *Stage) Rect() ui.Rect { return s.rect }
 
-// DrawPlain draws the board flat.
+// DrawPlain draws the board with the function DrawPlain.
 func (s *Stage) DrawPlain(dst *ebiten.Image) { DrawPlain(dst, s.View, &s.table) }
 
-// Aspect returns how many times wider than high the board is.
+// Aspect returns the ratio of the width to the height of the board.
 func (s *Stage) Aspect() float64 { return s.aspect }
 
-// aspectOf asks a board that is large enough for parts of pixels not to matter.
+// aspectOf measures a board that is so large that rounding to pixels does not matter.
 func aspectOf(t board.Table) float64 {
 	const large = 1 << 14
 	v := board.NewView(t)
@@ -80,16 +80,16 @@ func aspectOf(t board.Table) float64 {
 // Table returns the board without pieces.
 func (s *Stage) Table() *board.Table { return &s.table }
 
-// Cursor returns the keyboard's square, or -1.
+// Cursor returns the square of the keyboard cursor, or -1.
 func (s *Stage) Cursor() int { return s.cursor }
 
-// SetCursor puts the keyboard's brackets around a square; -1 takes them away.
+// SetCursor moves the keyboard cursor to a square; -1 removes it.
 func (s *Stage) SetCursor(square int) {
 	s.cursor = square
 	s.View.SetCursor(square)
 }
 
-// SquareRect returns where a square is.
+// SquareRect returns the rectangle of a square.
 func (s *Stage) SquareRect(square int) ui.Rect {
 	x, y, w, h := s.View.SquareRect(square)
 	return ui.Rect{X: x / s.scale, Y: y / s.scale, W: w / s.scale, H: h / s.scale}

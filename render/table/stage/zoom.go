@@ -7,12 +7,12 @@ import (
 	"colat/render/table/board"
 )
 
-// worthwhile is the least zoom for which it is worth while to have any: boards with
-// squares that miss a finger's size by less can be played as they are.
+// worthwhile is the smallest useful maximum zoom: boards with squares that are only
+// slightly smaller than a finger needs can be played without zooming.
 const worthwhile = 4.0 / 3
 
-// fingerZoom is the zoom at which squares are large enough for a finger, or 1 where
-// there is nothing to zoom.
+// fingerZoom returns the zoom at which squares are large enough for a finger, or 1 if
+// zooming is not useful.
 func (s *Stage) fingerZoom() float64 {
 	if most := s.View.MaxZoom(); most >= worthwhile {
 		return most
@@ -20,11 +20,11 @@ func (s *Stage) fingerZoom() float64 {
 	return 1
 }
 
-// smallSquare is the side of a square, in device-independent pixels, below which a finger may
-// well meet the one beside it.
+// smallSquare is the side of a square, in device-independent pixels, below which a
+// finger easily hits a neighbouring square.
 const smallSquare = 30.0
 
-// Small reports whether squares, as they are shown now, are easily missed by a finger.
+// Small reports whether squares at the current zoom are easily missed by a finger.
 func (s *Stage) Small() bool {
 	side := s.SquareRect(0).W
 	return side > 0 && side < smallSquare
@@ -33,8 +33,8 @@ func (s *Stage) Small() bool {
 // Zoomed reports whether the board is zoomed.
 func (s *Stage) Zoomed() bool { return s.View.Zoom() > 1 }
 
-// ToggleZoom goes from the whole board to squares large enough for a finger, around the cursor
-// or the last move, and back.
+// ToggleZoom switches between the whole board and squares large enough for a finger,
+// around the cursor or the last move.
 func (s *Stage) ToggleZoom() {
 	x, y, squares := s.rect.CenterX(), s.rect.CenterY(), s.View.Last()
 	if s.cursor >= 0 {
@@ -47,11 +47,11 @@ func (s *Stage) ToggleZoom() {
 	s.toggleZoom(x, y)
 }
 
-// Zooms reports whether the board can be zoomed where it lies.
+// Zooms reports whether the board can be zoomed at its current size.
 func (s *Stage) Zooms() bool { return s.fingerZoom() > 1 }
 
-// zoomBy zooms and keeps the point (x, y) where it is. It reports whether there is
-// anything to zoom.
+// zoomBy changes the zoom by a factor and keeps the point (x, y) in place. It reports
+// whether the board can be zoomed.
 func (s *Stage) zoomBy(factor, x, y float64) bool {
 	if !s.Zooms() {
 		return false
@@ -60,13 +60,13 @@ func (s *Stage) zoomBy(factor, x, y float64) bool {
 	return true
 }
 
-// A step of the wheel and a key zoom by these factors.
+// The factors of a step of the wheel and of a key.
 const (
 	wheelZoom = 1.15
 	keyZoom   = 1.25
 )
 
-// zoomByPointer serves the wheel and two fingers.
+// zoomByPointer handles the wheel and two fingers.
 func (s *Stage) zoomByPointer(in *ui.Input, over bool) {
 	if in.Wheel != 0 && over {
 		s.zoomBy(math.Pow(wheelZoom, -in.Wheel), in.X, in.Y)
@@ -88,7 +88,7 @@ func (s *Stage) zoomByPointer(in *ui.Input, over bool) {
 	}
 }
 
-// zoomByKey zooms around the cursor, or around the middle of what is seen.
+// zoomByKey zooms around the cursor, or around the middle of the board.
 func (s *Stage) zoomByKey(factor float64) bool {
 	x, y := s.rect.CenterX(), s.rect.CenterY()
 	if s.cursor >= 0 {
@@ -98,23 +98,23 @@ func (s *Stage) zoomByKey(factor float64) bool {
 	return s.zoomBy(factor, x, y)
 }
 
-// tapped is the last tap of a finger, of which another one makes a double tap.
+// tapped is the last tap of a finger, which may be followed by a second one.
 type tapped struct {
 	square int
 	x, y   float64
-	ticks  int  // for which another one is waited for; 0 if there was none
-	held   bool // it counts only when no other one has come
+	ticks  int  // ticks left to wait for a second tap; 0 if there was no tap
+	held   bool // it is reported only if no second tap follows
 }
 
-// A double tap is two taps within 0.3 s and about a finger's breadth.
+// A double tap is two taps within 0.3 s at about the same point.
 const (
 	doubleTapTicks = 18
 	doubleTapReach = 24
 )
 
-// doubleTaps makes two taps of a finger a zoom. While squares are too small for a
-// finger, which may well have meant a zoom, it holds a tap back until no other one
-// can follow.
+// doubleTaps turns two taps of a finger into a zoom. While squares are too small for a
+// finger, it delays a tap until no second one can follow, because the tap may be the
+// first half of a double tap.
 func (s *Stage) doubleTaps(in *ui.Input, tap Tap) Tap {
 	last := s.tapped
 	if last.ticks > 0 {
@@ -143,8 +143,7 @@ func (s *Stage) doubleTaps(in *ui.Input, tap Tap) Tap {
 	return tap
 }
 
-// toggleZoom goes from the whole board to squares large enough for a finger, and
-// back.
+// toggleZoom switches between the whole board and squares large enough for a finger.
 func (s *Stage) toggleZoom(x, y float64) {
 	if s.View.Zoom() > 1 {
 		s.View.SetZoom(1, x*s.scale, y*s.scale)

@@ -10,9 +10,9 @@ import (
 	"colat/web/rooms/tournament"
 )
 
-// choose returns the tournament that a bot plays in: the one that it names; otherwise, of
-// those with an open server, the newest that has begun and that it takes part in, the
-// newest that has not begun, or the newest that goes on, which may take who comes late.
+// choose returns the tournament for a bot: the one that it names; otherwise, of the
+// tournaments open to bots, the newest in progress that it has entered, else the newest
+// that has not begun, else the newest in progress, which may accept late entries.
 func (s *Server) choose(ctx context.Context, person, wanted string) (string, error) {
 	if wanted != "" {
 		return s.named(ctx, wanted)
@@ -21,7 +21,7 @@ func (s *Server) choose(ctx context.Context, person, wanted string) (string, err
 	if err != nil {
 		return "", err
 	}
-	const worst = 4 // no place in the order
+	const worst = 4 // the rank of tournaments that are not chosen
 	best, chosen := worst, ""
 	why := refused(noTournament, "no tournament here takes bots now; call again when one does")
 	for _, id := range ids {
@@ -86,7 +86,7 @@ func anotherGame(id string) refusal {
 		"enter it by arena room join", id)
 }
 
-// placeOf returns what a bot is told whose tournament is over.
+// placeOf returns the final message for a bot whose tournament is over.
 func placeOf(c *tournament.Tournament, person string) refusal {
 	plan, err := c.Plan()
 	if err != nil {
@@ -105,7 +105,7 @@ func placeOf(c *tournament.Tournament, person string) refusal {
 	return refused(tournamentOver, "without you")
 }
 
-// enter has a bot take part in a tournament, if it does not.
+// enter enters a bot in a tournament, unless it has entered already.
 func (s *Server) enter(ctx context.Context, id string, who *caller) error {
 	enters := false
 	err := s.rooms.ViewTournament(ctx, id, func(c *tournament.Tournament) { _, enters = c.EntryOf(who.person) })
@@ -131,8 +131,8 @@ func (s *Server) enter(ctx context.Context, id string, who *caller) error {
 	return err
 }
 
-// leaveTournament has a bot that is gone leave a tournament that has not begun, if it does not
-// come again soon.
+// leaveTournament withdraws a disconnected bot from a tournament that has not begun,
+// unless the bot reconnects within Limits.Grace.
 func (s *Server) leaveTournament(id string, who *caller) {
 	s.work.Go(func() {
 		if !s.pause(s.ctx, s.limits.Grace) || s.isHere(who.person) {

@@ -5,12 +5,13 @@ import (
 	"time"
 )
 
-// deadAfter is how long a machine may not answer before its bot is gone. Until then
-// nobody can come as that bot, a game's clock running meanwhile.
+// deadAfter is how long a bot's computer may be unreachable before the bot is
+// disconnected. Until then no other connection can take the bot's place, while the clock
+// of a game runs.
 const deadAfter = 20 * time.Second
 
-// noticeDeath has a connection end whose other side is gone without a word, as a machine
-// is that was switched off.
+// noticeDeath enables keep-alive probes, so that a connection ends even if the other
+// computer is switched off and never closes it.
 func noticeDeath(conn net.Conn) {
 	tcp, ok := conn.(*net.TCPConn)
 	if !ok {

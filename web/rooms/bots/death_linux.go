@@ -7,7 +7,7 @@ import (
 	"golang.org/x/sys/unix"
 )
 
-// setPatience has a connection end whose other side does not take what it is sent.
+// setPatience ends a connection if sent data is not acknowledged within deadAfter.
 func setPatience(conn *net.TCPConn) {
 	raw, err := conn.SyscallConn()
 	if err != nil {

@@ -4,6 +4,5 @@ package bots
 
 import "net"
 
-// setPatience leaves it to the system when a connection ends whose other side does not
-// take what it is sent.
+// setPatience does nothing: the system decides when to give up on unacknowledged data.
 func setPatience(*net.TCPConn) {}

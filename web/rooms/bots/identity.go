@@ -10,16 +10,17 @@ import (
 	"colat/web/rooms/server"
 )
 
-// caller is who a bot is. There is no key: whoever comes from the same address with the
-// same name, or without one, is the same bot, as long as nobody is connected as it.
+// caller identifies a bot. There are no keys: connections from the same address with the
+// same name, or without a name, belong to the same bot. Only one of them may be open at a
+// time.
 type caller struct {
 	address string
-	name    string // that it has said; "" without one
-	person  string // by which rooms know it
+	name    string // given by the bot; "" if none
+	person  string // the bot's ID in rooms
 }
 
-// addressOf returns what a bot's connection counts for. All addresses of this machine
-// itself are one.
+// addressOf returns the address that a bot's connection counts for. All loopback
+// addresses count as 127.0.0.1.
 func addressOf(remote string) string {
 	if port, err := netip.ParseAddrPort(remote); err == nil && port.Addr().Unmap().IsLoopback() {
 		return "127.0.0.1"
@@ -27,7 +28,7 @@ func addressOf(remote string) string {
 	return server.Account(remote)
 }
 
-// identify returns who comes from an address with a name.
+// identify returns the caller with an address and a name.
 func identify(address, name string) (*caller, error) {
 	if name != "" {
 		clean, err := identity.CleanName(name)
@@ -39,7 +40,7 @@ func identify(address, name string) (*caller, error) {
 	return &caller{address, name, identity.OfBot(address, name)}, nil
 }
 
-// names returns the names by which a bot may take part, the first that is free.
+// names returns the names under which a bot may enter. The first free one is used.
 func (i *caller) names() []string {
 	if i.name != "" {
 		return []string{i.name}
@@ -55,7 +56,7 @@ func (i *caller) names() []string {
 	return names
 }
 
-// here is what a bot is told as whom another one is connected.
+// here returns the refusal for a bot that is connected already.
 func (i *caller) here() refusal {
 	if i.name == "" {
 		return refused(alreadyHere, "a bot without a name is connected from your address: "+

@@ -15,28 +15,29 @@ import (
 	"colat/web/rooms/room"
 )
 
-// A botGame is a bot's game in its room, and what is asked of the bot and of the room.
+// A botGame is a bot's game in its room, with the open requests to the bot and to the
+// room.
 type botGame struct {
 	id      string
 	room    room.Room
-	current bool // room is as it is now
+	current bool // all events of the room so far have been applied
 	begun   bool // the game was not over when it was found
 
-	asking  int // the ply for which the bot was asked; -1 before it ever was
+	asking  int // the ply of the last question to the bot; -1 before the first
 	answers chan answer
-	cancel  context.CancelFunc // gives up the question
+	cancel  context.CancelFunc // cancels the question
 
 	move    string // the bot's answer
-	ply     int    // for which it is
+	ply     int    // the ply that move answers
 	resigns bool
-	last    string // what the bot is told for a bad answer, which gives the game up
+	last    string // the error message for a bad answer, which resigns the game
 
-	number uint64        // of the request to the room that was not answered yet
-	asked  *room.Command // the last one
-	events int           // that had happened when it was made
+	number uint64        // the number of the unanswered request to the room; 0 if none
+	asked  *room.Command // the last command
+	events int           // the number of events when asked was sent
 }
 
-// answer is a bot's answer.
+// answer is a bot's answer to a question.
 type answer struct {
 	ply  int
 	move game.Move
@@ -45,7 +46,7 @@ type answer struct {
 
 func newBotGame(id string) *botGame { return &botGame{id: id, asking: -1} }
 
-// receive takes in what has happened in the room.
+// receive applies new events of the room.
 func (g *botGame) receive(u *client.Update) error {
 	if u.Anew {
 		g.room = room.Room{}
@@ -59,20 +60,21 @@ func (g *botGame) receive(u *client.Update) error {
 	return nil
 }
 
-// answeredRequest takes the answer to a request, and reports whether it is to be made again.
+// answeredRequest handles the reply to a request, and reports whether to repeat the
+// request.
 func (g *botGame) answeredRequest(a *client.Answer) (again bool) {
 	if a.N != g.number {
 		return false
 	}
 	g.number = 0
-	// What is refused has been overtaken by events, which tell.
+	// A refused command was overtaken by events, which arrive by themselves.
 	return a.Error != nil && (a.Error.Code == protocol.Failed || a.Error.Code == protocol.TooMany)
 }
 
-// over reports whether nothing will happen in the game any more.
+// over reports whether the game is over or its room closed.
 func (g *botGame) over() bool { return g.room.Phase() == room.Over || g.room.Phase() == room.Shut }
 
-// state returns the position if a person is to move in it.
+// state returns the position, its ply, and whether it is the person's turn.
 func (g *botGame) state(person string) (s *othello.State, ply int, turn bool) {
 	chair := g.room.ToMove()
 	if chair == room.NoChair || chair != g.room.ChairOf(person) {
@@ -83,7 +85,8 @@ func (g *botGame) state(person string) (s *othello.State, ply int, turn bool) {
 	return s, len(m.Moves()), turn
 }
 
-// ask asks the bot for its move if it is its turn, once. Who has to pass is not asked.
+// ask asks the bot for its move, once, if it is the bot's turn. It does not ask a bot
+// that must pass.
 func (g *botGame) ask(ctx context.Context, bot *course.Client, person string) {
 	s, ply, turn := g.state(person)
 	if !turn || s.MustPass() || g.asking == ply || g.resigns {
@@ -101,7 +104,7 @@ func (g *botGame) ask(ctx context.Context, bot *course.Client, person string) {
 	}()
 }
 
-// rest gives up what was asked of the bot, and waits until it is not.
+// rest cancels the question to the bot and waits for its end.
 func (g *botGame) rest() {
 	if g.cancel != nil {
 		g.cancel()
@@ -110,7 +113,8 @@ func (g *botGame) rest() {
 	}
 }
 
-// answered takes the bot's answer. An error says that there is no bot any more.
+// answered handles the bot's answer. The error is errGone if the bot has disconnected, or
+// a refusal.
 func (g *botGame) answered(a answer) error {
 	g.cancel, g.answers = nil, nil
 	var bad *course.AnswerError
@@ -129,20 +133,20 @@ func (g *botGame) answered(a answer) error {
 	return nil
 }
 
-// isIntroduction reports whether what was taken for an answer was meant to say who the bot
-// is, and came late. That is nothing to lose a game for.
+// isIntroduction reports whether a bad answer is a late introduction. The bot does not
+// lose the game for it.
 func isIntroduction(quoted string) bool {
 	return strings.HasPrefix(quoted, "'name ") || strings.HasPrefix(quoted, "'contest")
 }
 
-// wants returns what the bot's side asks of the room next.
+// wants returns the next command to the room, if there is one.
 func (g *botGame) wants(person string) (*room.Command, bool) {
 	if g.number != 0 {
 		return nil, false
 	}
 	c := g.command(person)
 	if c == nil || g.asked != nil && *c == *g.asked && g.events == g.room.Events() {
-		return nil, false // it was done, and the event is on its way
+		return nil, false // it was executed, but its event has not arrived
 	}
 	g.asked, g.events = c, g.room.Events()
 	return c, true
@@ -172,8 +176,8 @@ func (g *botGame) command(person string) *room.Command {
 	return nil
 }
 
-// finish tells the bot how its game has ended. A refusal is what it is to be told
-// instead of a result.
+// finish sends the bot the result of its game. It returns a refusal if the bot gets an
+// error message instead.
 func (g *botGame) finish(bot *course.Client, person string) error {
 	g.rest()
 	if g.room.Outcome() != room.Decided {
@@ -189,7 +193,7 @@ func (g *botGame) finish(bot *course.Client, person string) error {
 	case result.Reason == game.Timeout && result.Winner == own.Opponent():
 		return refused(outOfTime, "a side has %v for the game", g.room.Terms().Clock.Total)
 	}
-	// Passes are not written: they follow.
+	// Passes are left out, since they follow from the position.
 	var moves []string
 	for _, move := range m.Moves() {
 		if move != othello.Pass {

@@ -10,28 +10,28 @@ import (
 	"colat/web/rooms/tournament"
 )
 
-// A seat is a bot's place in a tournament while it is connected: it waits for a game, which
-// is played on the connection, and ends with it.
+// A seat is a bot's place in a tournament for the time of one connection: it waits for a
+// game, plays it and ends with it.
 type seat struct {
 	server     *Server
 	bot        *course.Client
 	person     string
-	tournament string // the ID
+	tournament string // its ID
 
 	connection *client.Client
-	news       chan struct{} // the line has some
+	news       chan struct{} // signals that the connection has updates
 	fold       tournament.Tournament
-	current    bool            // fold is the tournament as it is now
+	current    bool            // all events of the tournament so far have been applied to fold
 	past       map[string]bool // rooms whose games were over when they were found
-	game       *botGame        // the bot's, once it is given
+	game       *botGame        // the bot's game; nil until one is assigned
 	again      <-chan time.Time
 }
 
-// nextTry is when the server is asked again for what it could not do.
+// nextTry is the delay before a failed request to the server is repeated.
 const nextTry = 500 * time.Millisecond
 
-// run waits for a game and plays it. It returns nil when the bot has been told how it
-// ended; a refusal is what the bot is to be told instead.
+// run waits for a game and plays it. It returns nil when the bot has received the result.
+// If the error is a refusal, the bot must get it in place of a result.
 func (s *seat) run(ctx context.Context) error {
 	s.news, s.past = make(chan struct{}, 1), make(map[string]bool)
 	s.connection = client.New(client.Options{
@@ -72,14 +72,14 @@ func (s *seat) run(ctx context.Context) error {
 	}
 }
 
-// rest waits until nothing is asked of the bot.
+// rest cancels an open question to the bot.
 func (s *seat) rest() {
 	if s.game != nil {
 		s.game.rest()
 	}
 }
 
-// answers returns where the bot's answer comes; nil if it is not asked.
+// answers returns the channel of the bot's answer, or nil if the bot was not asked.
 func (s *seat) answers() <-chan answer {
 	if s.game == nil {
 		return nil
@@ -87,7 +87,7 @@ func (s *seat) answers() <-chan answer {
 	return s.game.answers
 }
 
-// receive takes in news.
+// receive handles an update.
 func (s *seat) receive(u *client.Update) error {
 	switch {
 	case u.Room == s.tournament:
@@ -95,7 +95,7 @@ func (s *seat) receive(u *client.Update) error {
 	case s.game == nil || u.Room != s.game.id:
 		return nil
 	case u.Answer != nil && u.Answer.N == 0:
-		// The room is made in a moment, or the server is about to go.
+		// The room is about to be created, or the server is about to stop.
 		s.game, s.again = nil, time.After(nextTry)
 		return nil
 	case u.Answer != nil:
@@ -123,7 +123,7 @@ func (s *seat) receiveTournament(u *client.Update) error {
 	return nil
 }
 
-// act does what there is to be done, and reports whether the game is over.
+// act handles the current state, and reports whether the bot's game is over.
 func (s *seat) act(ctx context.Context) (over bool, err error) {
 	if !s.current || s.again != nil {
 		return false, nil
@@ -149,14 +149,15 @@ func (s *seat) act(ctx context.Context) (over bool, err error) {
 	return false, nil
 }
 
-// inGame does what there is to be done in the bot's game.
+// inGame handles the current state of the bot's game, and reports whether the game is
+// over.
 func (s *seat) inGame(ctx context.Context) (over bool, err error) {
 	g := s.game
 	if !g.current {
 		return false, nil
 	}
 	if g.over() && !g.begun {
-		// The tournament is about to take in the result of the game before.
+		// The tournament has not recorded the result of this earlier game yet.
 		s.past[g.id], s.game = true, nil
 		s.connection.Unwatch(g.id)
 		return s.act(ctx)

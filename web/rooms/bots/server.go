@@ -1,8 +1,8 @@
-// Package bots lets programs that speak the course's network protocol into tournaments. The
-// protocol is one of a server with one game for each connection: a client is asked for
-// moves, told the result, and hung up on. So a bot calls again for each game, and waits
-// on the line until it is given one. It knows neither names nor keys; who a bot is
-// follows from its address and, if it says one, its name.
+// Package bots lets programs that use the course's network protocol play in tournaments.
+// That protocol serves one game per connection: the server asks the client for moves,
+// sends the result and hangs up. So a bot connects again for each game, and waits until
+// one is assigned. The protocol has no keys, and names are optional: a bot is identified
+// by its address and, if it sends one, its name.
 package bots
 
 import (
@@ -20,24 +20,24 @@ import (
 	"colat/web/rooms/tournament"
 )
 
-// A Server lets bots into the tournaments of a server. One Server serves once.
+// A Server lets bots into the tournaments of a server of rooms. Serve may be called once.
 type Server struct {
 	rooms  *server.Server
 	limits Limits
 	log    *slog.Logger
-	// pause is how a bot that is gone is waited for.
+	// pause waits for a bot to reconnect.
 	pause func(context.Context, time.Duration) bool
 
-	ctx  context.Context // ends with Serve
+	ctx  context.Context // the context of Serve
 	work sync.WaitGroup
 
 	mu       sync.Mutex
-	here     map[string]bool // persons whose bots are connected
+	here     map[string]bool // IDs of the connected bots
 	accounts map[string]*account
 }
 
-// New returns a server into the tournaments of a server. log, unless nil, gets what went wrong at
-// this side.
+// New returns a Server for the tournaments of h. log receives server-side errors; nil
+// discards them.
 func New(h *server.Server, limits Limits, log *slog.Logger) *Server {
 	if log == nil {
 		log = slog.New(slog.DiscardHandler)
@@ -48,21 +48,22 @@ func New(h *server.Server, limits Limits, log *slog.Logger) *Server {
 	}
 }
 
-// Limits bound what bots may ask of a Server. The zero value of a field stands for its
+// Limits bound the load of bots on a Server. The zero value of a field stands for its
 // default.
 type Limits struct {
-	Places    int // bots at a time; 1024, or as many as the process has files for
-	OfAddress int // of one address, at a time and in one tournament; 64
-	// Introduction is how long a bot may be silent before it is one without a name, and
-	// Grace how long it may be gone before a tournament begins without it.
+	Places    int // connected bots; 1024, or fewer if the process may open few files
+	OfAddress int // per address, both connected and in one tournament; 64
+	// Introduction is how long a bot may take to send its name before it counts as unnamed.
+	// Grace is how long a bot may be disconnected before it is withdrawn from a tournament
+	// that has not begun.
 	Introduction, Grace time.Duration // 1 s, 10 s
-	// Pause is how long who cannot be let in waits for the answer: bots call again at once.
+	// Pause delays the message to a refused bot, since bots reconnect at once.
 	Pause time.Duration // 1 s
 }
 
 func (l Limits) orDefault() Limits {
 	if l.Places == 0 {
-		// Rooms, pages and the store need files, too.
+		// Leave files for rooms, pages and the store.
 		l.Places = min(1024, course.MostPlaces(0)/2+1)
 	}
 	if l.OfAddress == 0 {
@@ -81,14 +82,14 @@ func (l Limits) orDefault() Limits {
 }
 
 const (
-	// readWithin is how long a bot may take to read what it is sent.
+	// readWithin is how long a bot may take to read a message.
 	readWithin = 10 * time.Second
-	// patience is longer than any clock lets a bot think.
+	// patience limits the time for an answer. It is longer than any clock allows.
 	patience = 2 * tournament.MostTime
 )
 
-// Serve lets in whoever connects to listener until ctx ends. Then it closes listener and
-// returns nil when all are gone.
+// Serve serves the bots that connect to listener until ctx ends. Then it closes listener,
+// and returns nil when all connections have ended.
 func (s *Server) Serve(ctx context.Context, listener net.Listener) error {
 	s.ctx = ctx
 	defer s.work.Wait()
@@ -122,11 +123,11 @@ func (s *Server) serve(ctx context.Context, conn net.Conn, _ uint64) {
 	}
 }
 
-// errGone is a bot that has hung up.
+// errGone says that the bot has hung up.
 var errGone = errors.New("the bot has hung up")
 
-// playGame has a bot play its next game in the tournament that it takes part in. An error that
-// is a refusal is for the bot.
+// playGame plays a bot's next game in its tournament. If the error is a refusal, it must
+// be sent to the bot.
 func (s *Server) playGame(ctx context.Context, bot *course.Client, address string) error {
 	said, err := bot.Introduction(ctx, s.limits.Introduction)
 	if wrong, ok := errors.AsType[*course.IntroductionError](err); ok {
@@ -143,7 +144,7 @@ func (s *Server) playGame(ctx context.Context, bot *course.Client, address strin
 		return who.here()
 	}
 	defer s.disconnected(who.person)
-	// What has begun is done, whether the bot stays or not.
+	// Use s.ctx: what has begun is completed even if the bot disconnects.
 	id, err := s.choose(s.ctx, who.person, said.Tournament)
 	if err != nil {
 		return err
@@ -159,7 +160,7 @@ func (s *Server) playGame(ctx context.Context, bot *course.Client, address strin
 	return err
 }
 
-// connected says that a person's bot is connected, and reports whether it was not.
+// connected marks a bot as connected, and reports whether it was disconnected before.
 func (s *Server) connected(person string) bool {
 	s.mu.Lock()
 	defer s.mu.Unlock()
@@ -182,7 +183,7 @@ func (s *Server) isHere(person string) bool {
 	return s.here[person]
 }
 
-// pause waits for a while or until ctx ends, and reports whether it has not.
+// pause waits for d or until ctx ends, and reports whether d has passed.
 func pause(ctx context.Context, d time.Duration) bool {
 	select {
 	case <-time.After(d):
@@ -192,22 +193,23 @@ func pause(ctx context.Context, d time.Duration) bool {
 	}
 }
 
-// account is what came from an address: who has entered which tournament, and how fast.
+// account counts the entries of an address into tournaments.
 type account struct {
 	comings *rate.Limiter
-	entered map[string]map[string]bool // persons by tournament
+	entered map[string]map[string]bool // IDs of bots by tournament
 }
 
 const (
-	// comingEvery is how often an address may send somebody new when it has sent comings
-	// at once.
+	// comingEvery is the interval at which an address may enter another bot, after a burst
+	// of comings.
 	comingEvery = 5 * time.Second
 	comings     = 40
-	// mostAccounts is how many addresses are kept count of.
+	// mostAccounts is the number of accounts that are kept.
 	mostAccounts = 10_000
 )
 
-// countEntry counts somebody new from an address in a tournament, or says why nobody may come.
+// countEntry counts the entry of a bot into a tournament. It returns a refusal if the bot
+// may not enter.
 func (s *Server) countEntry(id string, who *caller) error {
 	s.mu.Lock()
 	defer s.mu.Unlock()
@@ -231,7 +233,8 @@ func (s *Server) countEntry(id string, who *caller) error {
 	return nil
 }
 
-// uncountEntry says that somebody is not in a tournament any more, or did not get in.
+// uncountEntry removes the entry of a bot that has left the tournament or could not
+// enter.
 func (s *Server) uncountEntry(id string, who *caller) {
 	s.mu.Lock()
 	defer s.mu.Unlock()

@@ -5,8 +5,9 @@ import (
 	"strings"
 )
 
-// What a bot is told instead of a result, in the style of the assignment's errors: a
-// message that begins neither a request nor a result, and then the end.
+// Codes of the error messages that a bot gets in place of a result, in the style of the
+// assignment's errors. Such a message starts neither like a request nor like a result,
+// and is followed by the end of the connection.
 const (
 	alreadyHere    = "ALREADY HERE"
 	another        = "ANOTHER GAME"
@@ -18,12 +19,13 @@ const (
 	outOfTime      = "OUT OF TIME"
 )
 
-// A refusal is what a bot is told.
+// A refusal is an error message for a bot.
 type refusal struct{ text string }
 
 func (r refusal) Error() string { return r.text }
 
-// refused makes a refusal, in ASCII as the protocol is.
+// refused returns a refusal. The protocol is ASCII: other characters become question
+// marks.
 func refused(kind, format string, arguments ...any) refusal {
 	text := fmt.Sprintf("ERROR: "+kind+" ~ "+format, arguments...)
 	return refusal{strings.Map(func(c rune) rune {

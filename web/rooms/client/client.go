@@ -1,11 +1,10 @@
-// Package client is one connection to a server of rooms, for pages and programs. It says
-// who it is, watches rooms and hands over what happens in them, in order, each event once
-// however often the connection breaks; it reconnects by itself, and asks again for what was not
-// answered. It shows nothing and applies nothing: the owner folds the entries it gets into
-// a room.Room of its own.
+// Package client implements a connection to a server of rooms, for pages and programs. A
+// Client watches rooms and delivers their events in order, each exactly once. It
+// reconnects by itself, and repeats requests that were not answered. It neither draws nor
+// applies anything: its owner applies the events to a room.Room.
 //
-// All methods return at once but Next and Close, and may be called from any goroutine. A
-// page that draws calls Poll in each frame, which costs nothing while nothing happens.
+// All methods except Next and Close return at once, and may be called from any goroutine.
+// A page calls Poll in each frame, which is cheap when there are no updates.
 package client
 
 import (
@@ -19,52 +18,53 @@ import (
 	"colat/web/rooms/tournament"
 )
 
-// A Conn is an open WebSocket that carries texts. Read and Write are called from one
-// goroutine each; they return soon after their context or the Conn ends.
+// A Conn is an open WebSocket for text messages. Read and Write are each called from one
+// goroutine, and return soon after their context or the Conn ends.
 type Conn interface {
 	Read(ctx context.Context) ([]byte, error)
 	Write(ctx context.Context, text []byte) error
 	Close()
 }
 
-// Dial opens a connection. Its error is ErrNoRooms where somebody answers, but not a
-// server of rooms.
+// Dial opens a connection. The error is ErrNoRooms if the site answers but has no server
+// of rooms.
 type Dial func(ctx context.Context) (Conn, error)
 
-// ErrNoRooms says that there is no server of rooms: a site of mere files, for example.
+// ErrNoRooms says that a site has no server of rooms, because it only serves files, for
+// example.
 var ErrNoRooms = errors.New("there are no rooms here")
 
-// Options say how a Client connects.
+// Options configure a Client.
 type Options struct {
 	Dial Dial
-	// Key is the secret by which the server knows the client again, of wire.NewKey. It
-	// goes to the server and nowhere else.
+	// Key is the secret by which the server recognizes the client, from protocol.NewKey. It
+	// is sent to the server only.
 	Key string
-	// Notify, unless nil, is called when Poll has something, by a method or on a goroutine
-	// of the client's, which it must not hold up.
+	// Notify, if not nil, is called when Poll has an update, from a method or a goroutine of
+	// the client. It must not block.
 	Notify func()
 }
 
-// A Client is a connection that lasts until Close.
+// A Client is a connection to a server that is kept open until Close.
 type Client struct {
 	options Options
 	cancel  context.CancelFunc
-	done    chan struct{} // closed when everything has ended
-	wake    chan struct{} // there is something to send
-	hurry   chan struct{} // there may be a connection again, or none any more
-	ready   chan struct{} // Poll may have something
+	done    chan struct{} // closed after the end of run
+	wake    chan struct{} // a request may be ready to send
+	hurry   chan struct{} // the network may be back or lost
+	ready   chan struct{} // Poll may have an update
 
 	mu      sync.Mutex
 	status  Status
 	queue   []Update
 	rooms   map[string]*watched
-	order   []string // of rooms, as they were first watched
+	order   []string // room IDs, in the order in which they were first watched
 	pending []*request
 	number  uint64 // of the last request
 	clock   offset
 }
 
-// New returns a client that connects at once.
+// New returns a client and starts to connect.
 func New(options Options) *Client {
 	ctx, cancel := context.WithCancel(context.Background())
 	c := &Client{
@@ -76,15 +76,15 @@ func New(options Options) *Client {
 	return c
 }
 
-// Close ends the connection and waits until nothing of it is left. What was not answered
-// may have been done or not.
+// Close closes the connection and waits until all goroutines have ended. A request that
+// was not answered may or may not have been executed.
 func (c *Client) Close() {
 	c.cancel()
 	<-c.done
 }
 
-// Wake tries to connect at once, where the client waits, and looks whether the connection still
-// lives: a page calls it that has become visible, or whose network has come back.
+// Wake reconnects at once if the client is waiting to do so, and otherwise checks the
+// connection. A page calls Wake when it becomes visible or when its network returns.
 func (c *Client) Wake() { signal(c.hurry) }
 
 func signal(to chan struct{}) {
@@ -94,8 +94,8 @@ func signal(to chan struct{}) {
 	}
 }
 
-// Watch asks for what happens in a room after an event, 0 for all of it. A room that is
-// watched already is begun anew.
+// Watch requests the events of a room after a sequence, 0 for all. A room that is already
+// watched starts again from there.
 func (c *Client) Watch(id string, after uint64) {
 	c.mu.Lock()
 	defer c.mu.Unlock()
@@ -103,7 +103,7 @@ func (c *Client) Watch(id string, after uint64) {
 	signal(c.wake)
 }
 
-// Unwatch asks to hear no more of a room.
+// Unwatch ends the watching of a room.
 func (c *Client) Unwatch(id string) {
 	c.mu.Lock()
 	defer c.mu.Unlock()
@@ -113,31 +113,32 @@ func (c *Client) Unwatch(id string) {
 	}
 }
 
-// Command asks for something to happen in a room, which is "" where the command makes
-// one. It returns the number that the Answer to it has, which comes once and may take as
-// long as there is no connection: the request is repeated until the server has answered.
+// Command sends a command to a room; id is "" for a command that creates one. It returns
+// the number of the Answer, which is delivered once. The request is repeated until the
+// server answers, however long there is no connection.
 func (c *Client) Command(id string, command *room.Command) uint64 {
 	return c.ask(protocol.Request{Room: id, Command: command}, true)
 }
 
-// InTournament is Command for a tournament, which is "" where the command opens one.
+// InTournament sends a command to a tournament, like Command; id is "" for a command that
+// opens one.
 func (c *Client) InTournament(id string, command *tournament.Command) uint64 {
 	return c.ask(protocol.Request{Room: id, Tournament: command}, true)
 }
 
-// Find asks for the room or the tournament that has a code, which the Answer names.
+// Find asks for the room or tournament with a code. The Answer's Update has its ID.
 func (c *Client) Find(code string) uint64 { return c.ask(protocol.Request{Code: code}, true) }
 
-// ListOpen asks for what is open on a server that tells it, as Status.Lists says.
+// ListOpen asks for the open rooms and tournaments, if Status.Lists is set.
 func (c *Client) ListOpen() uint64 { return c.ask(protocol.Request{List: true}, true) }
 
-// Greet says a greeting in a room. It is lost where there is no connection: nobody wants to be
-// greeted minutes late, or twice.
+// Greet sends a greeting to a room. It is not repeated without a connection, since a
+// greeting must not arrive late or twice.
 func (c *Client) Greet(id string, what protocol.Greeting) uint64 {
 	return c.ask(protocol.Request{Room: id, Greet: what}, false)
 }
 
-// Now returns the time by the server's clock, as far as it is known.
+// Now returns the estimated time of the server's clock.
 func (c *Client) Now() time.Time {
 	c.mu.Lock()
 	defer c.mu.Unlock()

@@ -11,15 +11,15 @@ import (
 	"colat/web/rooms/room"
 )
 
-// connection is one connection, from Hello to its end.
+// connection is one connection to the server, from Hello to its end.
 type connection struct {
 	c       *Client
 	conn    Conn
-	hello   uint64    // the number of the last Hello, which also asks whether the connection lives
-	known   bool      // the server has answered it
-	begun   time.Time // when it was known
-	heardAt time.Time // when the server last said something
-	waiting time.Time // since when it owes an answer; the zero time if it does not
+	hello   uint64    // the number of the last Hello, which also checks the connection
+	known   bool      // the server has answered Hello
+	begun   time.Time // when known was set
+	heardAt time.Time // time of the last message from the server
+	waiting time.Time // since when a reply is due; zero if none is due
 	patient time.Duration
 	asked   map[uint64]time.Time // when requests were sent
 	pace    pace
@@ -27,27 +27,27 @@ type connection struct {
 
 const (
 	dialWithin = 10 * time.Second
-	// quiet is after what silence the client asks whether anybody is there.
+	// quiet is the silence after which the client checks the connection.
 	quiet = 15 * time.Second
-	// patience is how long a connection may owe an answer; hurried, where something speaks
-	// for it having broken.
+	// patience is how long a reply may take. hurried applies instead while the connection is
+	// being checked.
 	patience = 6 * time.Second
 	hurried  = 3 * time.Second
 )
 
-// ending is why a connection ended, or did not come about.
+// ending is why a connection has ended or could not be opened.
 type ending struct {
 	error
-	refusal room.Code        // of the Hello
-	closing protocol.Closing // what the server gave as its reason
-	lasted  bool             // it was a connection for a while
+	refusal room.Code        // the server's answer to Hello
+	closing protocol.Closing // the server's reason for closing
+	lasted  bool             // the connection has lasted longer than mostWait
 }
 
 func (e *ending) Unwrap() error { return e.error }
 
 func (e *ending) noRooms() bool { return errors.Is(e.error, ErrNoRooms) }
 
-// incoming is what the reader of a connection has read.
+// incoming is a message or error from the reader of a connection.
 type incoming struct {
 	text []byte
 	err  error
@@ -95,7 +95,7 @@ func read(ctx context.Context, conn Conn, messages chan<- incoming) {
 	}
 }
 
-// serve sends and takes messages until the connection ends.
+// serve sends and receives messages until the connection ends.
 func (l *connection) serve(ctx context.Context, messages <-chan incoming) *ending {
 	timer := time.NewTimer(0)
 	defer timer.Stop()
@@ -131,7 +131,8 @@ func (l *connection) serve(ctx context.Context, messages <-chan incoming) *endin
 	}
 }
 
-// check asks whether the connection lives, unless an answer is due anyway.
+// check sends Hello again, to check the connection. Before the first answer to Hello it
+// only shortens the time for that answer.
 func (l *connection) check() {
 	l.patient = hurried
 	if l.known {
@@ -139,7 +140,7 @@ func (l *connection) check() {
 	}
 }
 
-// send sends what there is to send, and returns when there will be more.
+// send sends all requests that are ready, and returns when it must be called again.
 func (l *connection) send(ctx context.Context) (next time.Time, err error) {
 	for {
 		now := time.Now()
@@ -173,7 +174,8 @@ func (l *connection) send(ctx context.Context) (next time.Time, err error) {
 	}
 }
 
-// request returns the next request to send, or when there will be one.
+// request returns the next request to send, or when one will be ready; the zero time if
+// none is waiting.
 func (l *connection) request(now time.Time) (*protocol.Request, time.Time) {
 	c := l.c
 	c.mu.Lock()
@@ -184,7 +186,7 @@ func (l *connection) request(now time.Time) (*protocol.Request, time.Time) {
 			time.Time{}
 	}
 	if !l.known {
-		return nil, time.Time{} // a server that does not know the client refuses the rest
+		return nil, time.Time{} // before Hello the server rejects other requests
 	}
 	q, wait := c.watchRequest(now)
 	if q != nil {
@@ -194,7 +196,7 @@ func (l *connection) request(now time.Time) (*protocol.Request, time.Time) {
 	return q, sooner(wait, later)
 }
 
-// receive takes a message of the server.
+// receive handles a message of the server.
 func (l *connection) receive(text []byte) *ending {
 	var m protocol.Message
 	if err := json.Unmarshal(text, &m); err != nil {
@@ -237,7 +239,7 @@ func (l *connection) receive(text []byte) *ending {
 	return nil
 }
 
-// reply takes the answer to a request.
+// reply handles the reply to a request.
 func (l *connection) reply(r *protocol.Reply, now time.Time) *ending {
 	c := l.c
 	switch {

@@ -2,10 +2,10 @@ package client
 
 import "time"
 
-// pace keeps a client from asking for more than a server lets one do, which would end the
-// connection: bots that play each other are quick.
+// pace keeps a client below the server's rate limit, which would end the connection. Bots
+// that play each other would exceed it.
 type pace struct {
-	full time.Time // when as much may be asked for at once as ever
+	full time.Time // when the full burst is available again
 }
 
 const (
@@ -13,7 +13,7 @@ const (
 	mostAtOnce = 60                    // and 80 at once
 )
 
-// next returns when the next request may be sent; the zero time for now.
+// next returns when the next request may be sent; the zero time if it may be sent now.
 func (p *pace) next(now time.Time) time.Time {
 	if at := p.full.Add(-(mostAtOnce - 1) * perRequest); at.After(now) {
 		return at

@@ -8,15 +8,15 @@ import (
 	"colat/web/rooms/protocol"
 )
 
-// request is one that was not answered yet.
+// request is a request that was not answered yet.
 type request struct {
 	protocol.Request
-	sent    bool // on this connection
-	repeats bool // on the next connection, if this one does not answer
+	sent    bool // on the current connection
+	repeats bool // sent again on the next connection if it is not answered on this one
 	again   retry
 }
 
-// next returns the number of another request. The caller holds the lock.
+// next returns a new request number. The caller holds the lock.
 func (c *Client) next() uint64 {
 	c.number++
 	return c.number
@@ -47,23 +47,23 @@ func (c *Client) ask(q protocol.Request, repeats bool) uint64 {
 
 var errNotConnected = protocol.Errorf(protocol.Failed, "there is no connection to the server")
 
-// answer tells the owner what has become of a request. The caller holds the lock.
+// answer delivers the outcome of a request to the owner. The caller holds the lock.
 func (c *Client) answer(r *request, err *protocol.Error) {
 	c.push(Update{Room: r.Room, Answer: &Answer{N: r.N, Error: err}})
 }
 
-// found tells the owner what the server says to a question. The caller holds the lock.
+// found delivers the reply to Find or ListOpen to the owner. The caller holds the lock.
 func (c *Client) found(r *request, reply *protocol.Reply) {
 	c.push(Update{Room: reply.Room, Answer: &Answer{
 		N: r.N, Error: reply.Error, Tournament: reply.Tournament, Open: reply.Open,
 	}})
 }
 
-// commandRequest returns the next request of the owner that was not sent on this connection, if
-// there is one, and otherwise when there will be. What is to be done in a room later waits
-// for what is to be tried again before it. The caller holds the lock.
+// commandRequest returns the next request of the owner that was not sent on this
+// connection, or else when one will be ready. While a request for a room waits to be
+// repeated, later requests for that room wait, too. The caller holds the lock.
 func (c *Client) commandRequest(now time.Time) (next *protocol.Request, wait time.Time) {
-	var held []string // rooms
+	var held []string // rooms whose requests must wait
 	for _, r := range c.pending {
 		switch {
 		case r.sent && r.again.tries > 0:
@@ -80,7 +80,7 @@ func (c *Client) commandRequest(now time.Time) (next *protocol.Request, wait tim
 	return nil, wait
 }
 
-// commandAnswer takes the reply to a request of the owner's. The caller holds the lock.
+// commandAnswer handles the reply to a request of the owner. The caller holds the lock.
 func (c *Client) commandAnswer(reply *protocol.Reply, now time.Time) {
 	i := slices.IndexFunc(c.pending, func(r *request) bool { return r.N == reply.N && r.sent })
 	if i < 0 {
@@ -97,12 +97,13 @@ func (c *Client) commandAnswer(reply *protocol.Reply, now time.Time) {
 		return
 	}
 	if reply.Room != "" {
-		r.Room = reply.Room // which was made
+		r.Room = reply.Room // the new room
 	}
 	c.push(Update{Room: r.Room, Answer: &Answer{N: r.N, Error: reply.Error, Code: reply.Code}})
 }
 
-// connectionEnded makes everything to be asked for again. The caller holds the lock.
+// connectionEnded marks everything as not sent. Requests that must not be repeated fail.
+// The caller holds the lock.
 func (c *Client) connectionEnded() {
 	for _, w := range c.rooms {
 		w.asked, w.leaving, w.anew = 0, 0, false

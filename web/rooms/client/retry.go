@@ -7,14 +7,14 @@ import (
 	"colat/web/rooms/protocol"
 )
 
-// How long a client waits before it tries again: the longer, the more often it has tried.
+// The delay before a client tries again, which grows with each failure.
 const (
 	leastWait = 200 * time.Millisecond
 	mostWait  = 5 * time.Second
 )
 
-// backoff returns how long to wait after failing so many times in a row: about twice as
-// long each time, and not as long as others wait.
+// backoff returns the delay after a number of consecutive failures. It about doubles with
+// each failure, and is random, so that clients do not reconnect all at the same time.
 func backoff(failures int) time.Duration {
 	most := mostWait
 	if failures < 6 {
@@ -23,20 +23,20 @@ func backoff(failures int) time.Duration {
 	return most - rand.N(most/2)
 }
 
-// retry is when a request may be sent again that the server could not do.
+// retry schedules the repetition of a request that the server could not execute.
 type retry struct {
 	tries int
 	at    time.Time
 }
 
-// mostTries is how often a request is sent that the server cannot do for now.
+// mostTries is how often a request is sent that the server cannot execute.
 const mostTries = 8
 
 // due reports whether the request may be sent.
 func (r *retry) due(now time.Time) bool { return !now.Before(r.at) }
 
-// after reports whether a request that got this reply is to be sent again: the server
-// itself was at fault.
+// after reports whether a request with this reply must be sent again, because the server
+// failed.
 func (r *retry) after(err *protocol.Error, now time.Time) bool {
 	if err == nil || err.Code != protocol.Failed {
 		return false
@@ -46,7 +46,7 @@ func (r *retry) after(err *protocol.Error, now time.Time) bool {
 	return r.tries < mostTries
 }
 
-// sooner returns the earlier of two times, of which either may be missing.
+// sooner returns the earlier of two times. A zero time stands for none.
 func sooner(a, b time.Time) time.Time {
 	if a.IsZero() || !b.IsZero() && b.Before(a) {
 		return b

@@ -40,7 +40,8 @@ func (c *Client) run(ctx context.Context) {
 	}
 }
 
-// pause waits until the next try; where the phase is final, until somebody asks for it.
+// pause waits until the next attempt to connect. In a final phase it waits for Wake. It
+// reports false if ctx ends.
 func (c *Client) pause(ctx context.Context, phase Phase, wait time.Duration) bool {
 	if wait == 0 {
 		return true
@@ -60,7 +61,7 @@ func (c *Client) pause(ctx context.Context, phase Phase, wait time.Duration) boo
 	return true
 }
 
-// end tells the owner that nothing comes any more.
+// end records that the client is closed, and fails all pending requests.
 func (c *Client) end() {
 	c.mu.Lock()
 	defer c.mu.Unlock()

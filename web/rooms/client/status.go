@@ -6,17 +6,17 @@ import (
 	"colat/web/rooms/protocol"
 )
 
-// Phase is how a client stands with its server.
+// Phase is the state of a client's connection.
 type Phase int
 
 const (
 	Connecting   Phase = iota // for the first time
-	Connected                 // the server knows the client
-	Reconnecting              // there was a connection, and will be one again
-	NoRooms                   // there is no server of rooms; Wake looks again
-	Outdated                  // the server speaks another version: the page is to be loaded anew
-	Refused                   // the server does not want the client, and will not later
-	Closed                    // by Close
+	Connected                 // the server has accepted the client
+	Reconnecting              // the connection was lost
+	NoRooms                   // the site has no server of rooms; Wake tries again
+	Outdated                  // the server has another protocol version; the page must be reloaded
+	Refused                   // the server rejects the client permanently
+	Closed                    // after Close
 )
 
 var phaseNames = [...]string{"connecting", "connected", "reconnecting", "no rooms", "outdated", "refused", "closed"}
@@ -28,31 +28,32 @@ func (p Phase) String() string {
 	return phaseNames[p]
 }
 
-// Final reports whether the client does not try any more by itself.
+// Final reports whether the client stops trying to connect.
 func (p Phase) Final() bool { return p >= NoRooms }
 
-// Status is how a client stands with its server, and why.
+// Status is the state of a client's connection.
 type Status struct {
 	Phase Phase
 	Since time.Time // when the phase began
-	// Person is by what ID others know the client; "" before it was first connected.
+	// Person is the ID by which others know the client; "" before the first connection.
 	Person string
-	// Lists says that the server answers ListOpen. Addresses are those of the site that other
-	// machines reach, if this one has come by an address which leads nowhere from them.
+	// Lists reports whether the server answers ListOpen. Addresses are the addresses by
+	// which other computers reach the site, if the client has connected by an address that
+	// works only on its own computer.
 	Lists     bool
 	Addresses []string
-	// Error is why there is no connection; nil while there is one.
+	// Error is why there is no connection; nil while connected.
 	Error error
 }
 
-// Status returns how the client stands with its server.
+// Status returns the state of the connection.
 func (c *Client) Status() Status {
 	c.mu.Lock()
 	defer c.mu.Unlock()
 	return c.status
 }
 
-// setPhase changes the phase and tells the owner. The caller holds the lock.
+// setPhase changes the phase and notifies the owner. The caller holds the lock.
 func (c *Client) setPhase(phase Phase, err error) {
 	if phase != c.status.Phase {
 		c.status.Since = time.Now()
@@ -67,7 +68,7 @@ func sameText(a, b error) bool {
 	return (a == nil) == (b == nil) && (a == nil || a.Error() == b.Error())
 }
 
-// phaseAfter returns the phase after a connection has ended, or none came about.
+// phaseAfter returns the phase after a connection has ended or could not be opened.
 func (s *Status) phaseAfter(end *ending) Phase {
 	switch {
 	case end.refusal == protocol.BadVersion:
@@ -75,7 +76,8 @@ func (s *Status) phaseAfter(end *ending) Phase {
 	case end.refusal == protocol.BadRequest:
 		return Refused
 	case s.Person != "":
-		// Where there was a server there will be one again, whatever answers meanwhile.
+		// A server that has answered once will return, even if something else answers
+		// meanwhile.
 		return Reconnecting
 	case end.noRooms():
 		return NoRooms

@@ -7,38 +7,39 @@ import (
 	"colat/web/rooms/protocol"
 )
 
-// An Update is news for the owner of a client, one kind at a time.
+// An Update is a change that the owner of a client receives. Each Update is of one kind.
 type Update struct {
-	Status bool // Client.Status is another one
-	// Room is what the rest is about.
+	Status bool // Client.Status has changed
+	// Room is the ID of the room or tournament that the other fields belong to.
 	Room       string
-	Entries    []protocol.Entry           // what has happened, in order; nothing is left out or repeated
-	Tournament []protocol.TournamentEntry // the same of a tournament
-	Anew       bool                       // the entries begin from nothing: what was told before is to be forgotten
-	Current    bool                       // the owner has had everything that had happened up to now
+	Entries    []protocol.Entry           // new events of a room, in order; none is missing or repeated
+	Tournament []protocol.TournamentEntry // new events of a tournament, likewise
+	Anew       bool                       // the entries start from the beginning: discard all earlier ones
+	Current    bool                       // all events so far have been delivered
 	Presence   *protocol.Presence
 	Greeted    *protocol.Greeted
 	Answer     *Answer
 }
 
-// An Answer is what the server says to a request.
+// An Answer is the server's reply to a request.
 type Answer struct {
-	N     uint64          // of the request; 0 if a room cannot be watched, and is not any more
-	Error *protocol.Error // nil if it was done; what has happened comes as an entry
-	// Tournament says of an answer to Find that Update.Room is a tournament's, and Open answers
-	// ListOpen.
+	N     uint64          // of the request; 0 if a room cannot be watched, which ends the watch
+	Error *protocol.Error // nil if the request was executed; its effects arrive as entries
+	// Tournament reports in an answer to Find that Update.Room is a tournament. Open is the
+	// answer to ListOpen.
 	Tournament bool
 	Open       []protocol.Open
-	Code       string // of the room or the tournament that was made
+	Code       string // of the created room or tournament
 }
 
-// ErrClosed is what Next returns after Close.
+// ErrClosed is returned by Next after Close.
 var ErrClosed = errors.New("the connection was closed")
 
-// push queues news. The caller holds the lock.
+// push queues an update. The caller holds the lock.
 func (c *Client) push(u Update) {
 	if n := len(c.queue); n > 0 && u.Entries != nil && !u.Anew {
-		// A page that sleeps does not poll: it finds little to do afterwards.
+		// Merge entries: a sleeping page does not poll, and should find few updates when it
+		// wakes.
 		if last := &c.queue[n-1]; last.Entries != nil && last.Room == u.Room {
 			last.Entries = append(last.Entries, u.Entries...)
 			return
@@ -56,7 +57,7 @@ func (c *Client) push(u Update) {
 	signal(c.ready)
 }
 
-// Poll returns the next news if there is any.
+// Poll returns the next update, if there is one.
 func (c *Client) Poll() (Update, bool) {
 	c.mu.Lock()
 	defer c.mu.Unlock()
@@ -71,7 +72,7 @@ func (c *Client) Poll() (Update, bool) {
 	return u, true
 }
 
-// Next waits for news. Its error is ErrClosed, or that of the context.
+// Next waits for the next update. The error is ErrClosed or that of ctx.
 func (c *Client) Next(ctx context.Context) (Update, error) {
 	for {
 		if u, ok := c.Poll(); ok {
@@ -90,7 +91,7 @@ func (c *Client) Next(ctx context.Context) (Update, error) {
 	}
 }
 
-// notify tells the owner that there is news.
+// notify tells the owner that there are updates.
 func (c *Client) notify() {
 	if c.options.Notify == nil {
 		return

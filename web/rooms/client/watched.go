@@ -7,20 +7,21 @@ import (
 	"colat/web/rooms/protocol"
 )
 
-// watched is a room whose events the owner wants.
+// watched is a room or tournament whose events the owner wants.
 type watched struct {
 	wanted  bool
-	after   uint64 // the sequence of the last entry that was handed over
-	asked   uint64 // the number of the request on this connection; 0 if it was not asked for
-	leaving uint64 // the number of the request to hear no more of it; 0 without one
-	anew    bool   // the owner began anew: what this connection tells is of no use before it has left
+	after   uint64 // the sequence of the last delivered entry
+	asked   uint64 // the number of the Watch request on this connection; 0 if none
+	leaving uint64 // the number of the unwatch request; 0 if none
+	anew    bool   // the owner started again: ignore this connection's entries until it has left
 	again   retry
 }
 
-// live reports whether entries that come are what the owner waits for.
+// live reports whether the owner wants the entries that arrive.
 func (w *watched) live() bool { return w.wanted && w.asked != 0 && !w.anew && w.leaving == 0 }
 
-// watch begins a room, anew if it is there. The caller holds the lock.
+// watch starts to watch a room, or starts again if it is watched already. The caller
+// holds the lock.
 func (c *Client) watch(id string, after uint64) {
 	w := c.rooms[id]
 	if w == nil {
@@ -29,18 +30,18 @@ func (c *Client) watch(id string, after uint64) {
 		return
 	}
 	w.wanted, w.after = true, after
-	// On a connection that has asked for it before, the server would tell only what is new.
+	// The server sends only new events on a connection that watches the room already.
 	w.anew = w.asked != 0
 }
 
-// forget drops a room. The caller holds the lock.
+// forget removes a room. The caller holds the lock.
 func (c *Client) forget(id string) {
 	delete(c.rooms, id)
 	c.order = slices.DeleteFunc(c.order, func(other string) bool { return other == id })
 }
 
-// watchRequest returns the next request about a room to watch, or not to, if there is
-// one, and otherwise when there will be. The caller holds the lock.
+// watchRequest returns the next request to watch or unwatch a room, or else when one will
+// be ready. The caller holds the lock.
 func (c *Client) watchRequest(now time.Time) (next *protocol.Request, wait time.Time) {
 	for _, id := range slices.Clone(c.order) {
 		w := c.rooms[id]
@@ -62,8 +63,8 @@ func (c *Client) watchRequest(now time.Time) (next *protocol.Request, wait time.
 	return nil, wait
 }
 
-// watchAnswer takes a reply about a room to watch, and reports whether it was one. The
-// caller holds the lock.
+// watchAnswer handles the reply to a watch or unwatch request, and reports whether it was
+// one. The caller holds the lock.
 func (c *Client) watchAnswer(r *protocol.Reply, now time.Time) bool {
 	for _, id := range c.order {
 		w := c.rooms[id]
@@ -93,9 +94,9 @@ func (c *Client) watchBegun(id string, w *watched, err *protocol.Error, now time
 	}
 }
 
-// excused returns why a room cannot be watched: because the server is at fault, too, where
-// it could not read another one for now, such as the tournament that says which room is to
-// be made for a game. The caller holds the lock.
+// excused returns the error of a watch request. If the server could not read another
+// room, NoRoom becomes Failed: the unread tournament may have assigned the missing room.
+// The caller holds the lock.
 func (c *Client) excused(id string, err *protocol.Error) *protocol.Error {
 	if err.Code != protocol.NoRoom {
 		return err
@@ -108,7 +109,7 @@ func (c *Client) excused(id string, err *protocol.Error) *protocol.Error {
 	return err
 }
 
-// deliverRoom hands over the entries of a room that are new. The caller holds the lock.
+// deliverRoom delivers the new entries of a room. The caller holds the lock.
 func (c *Client) deliverRoom(id string, anew bool, entries []protocol.Entry) {
 	anew = c.rooms[id].restart(anew)
 	entries = newer(c.rooms[id], entries, func(e protocol.Entry) uint64 { return e.Sequence })
@@ -117,7 +118,8 @@ func (c *Client) deliverRoom(id string, anew bool, entries []protocol.Entry) {
 	}
 }
 
-// restart has a room begin anew where the server says so, and reports whether it does.
+// restart resets a room if the server starts again from the beginning, and reports
+// whether it did.
 func (w *watched) restart(anew bool) bool {
 	if !anew || w == nil || !w.live() {
 		return false
@@ -126,7 +128,7 @@ func (w *watched) restart(anew bool) bool {
 	return true
 }
 
-// deliverTournament hands over the entries of a tournament that are new. The caller holds the lock.
+// deliverTournament delivers the new entries of a tournament. The caller holds the lock.
 func (c *Client) deliverTournament(id string, anew bool, entries []protocol.TournamentEntry) {
 	anew = c.rooms[id].restart(anew)
 	entries = newer(c.rooms[id], entries, func(e protocol.TournamentEntry) uint64 { return e.Sequence })
@@ -135,7 +137,7 @@ func (c *Client) deliverTournament(id string, anew bool, entries []protocol.Tour
 	}
 }
 
-// newer returns those of some entries that the owner waits for.
+// newer returns the entries that the owner has not received.
 func newer[E any](w *watched, entries []E, sequence func(E) uint64) []E {
 	if w == nil || !w.live() {
 		return nil

@@ -5,15 +5,15 @@ import (
 	"unicode"
 )
 
-// CodeLength is how many characters a code has: 30 bits. It is short enough to be typed, and
-// the server bounds how many wrong ones an address may ask for.
+// CodeLength is the number of characters of a code, 30 bits. A code is short enough to be
+// typed, and the server limits the wrong codes per address.
 const CodeLength = 6
 
-// CodeAlphabet are the characters of codes. It has no I, O, 0 and 1, which readers at the
-// back of a room confuse.
+// CodeAlphabet is the set of characters in codes. It has no I, O, 0 and 1, which are
+// easily confused at a distance.
 const CodeAlphabet = "ABCDEFGHJKLMNPQRSTUVWXYZ23456789"
 
-// NewCode draws a code for a room or a tournament.
+// NewCode returns a random code for a room or tournament.
 func NewCode() string {
 	var code [CodeLength]byte
 	random(code[:])
@@ -23,14 +23,14 @@ func NewCode() string {
 	return string(code[:])
 }
 
-// ParseCode returns the code that a person has typed, in small or capital letters, with
-// spaces or hyphens between them, and whether it is one.
+// ParseCode returns the code that the user has typed, and whether it is valid. Case,
+// spaces and hyphens do not matter.
 func ParseCode(typed string) (code string, ok bool) {
 	code = CleanCode(typed)
 	return code, len(code) == CodeLength && strings.Trim(code, CodeAlphabet) == ""
 }
 
-// CleanCode returns what was typed as codes are written, whether it is a whole one or not.
+// CleanCode returns typed text in the form of a code, which may be incomplete.
 func CleanCode(typed string) string {
 	return strings.Map(func(letter rune) rune {
 		if unicode.IsSpace(letter) || letter == '-' {

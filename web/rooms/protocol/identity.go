@@ -1,13 +1,13 @@
 package protocol
 
-// idLength is how many letters an ID has: 130 bits.
+// idLength is the number of letters in an ID, 130 bits.
 const idLength = 26
 
-// letters are those of IDs, and digits: nobody mixes them up, and they mean nothing in
-// addresses or subjects.
+// letters is the set of characters in IDs. They are not easily confused, and have no
+// special meaning in URLs or message subjects.
 const letters = "abcdefghijklmnopqrstuvwxyz234567"
 
-// NewID returns an ID that nobody can guess.
+// NewID returns a random ID that cannot be guessed.
 func NewID() string {
 	var id [idLength]byte
 	random(id[:])
@@ -17,7 +17,7 @@ func NewID() string {
 	return string(id[:])
 }
 
-// IsID reports whether a text can be the ID of a room or a person.
+// IsID reports whether text has the form of an ID of a room or a person.
 func IsID(text string) bool {
 	if len(text) != idLength {
 		return false
@@ -30,10 +30,10 @@ func IsID(text string) bool {
 	return true
 }
 
-// NewKey returns a secret for Hello, which is longer than what it stands for.
+// NewKey returns a secret key for Hello. A key is twice as long as an ID.
 func NewKey() string { return NewID() + NewID() }
 
-// IsKey reports whether a text can be a key.
+// IsKey reports whether text has the form of a key.
 func IsKey(text string) bool {
 	return len(text) == 2*idLength && IsID(text[:idLength]) && IsID(text[idLength:])
 }

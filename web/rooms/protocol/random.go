@@ -4,5 +4,5 @@ package protocol
 
 import "crypto/rand"
 
-// random fills b with bytes that nobody can guess.
+// random fills b with cryptographically secure random bytes.
 func random(b []byte) { rand.Read(b) } // never fails

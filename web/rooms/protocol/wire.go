@@ -1,8 +1,8 @@
-// Package protocol is what pages, bots and the server of rooms say to each other: texts of
-// JSON over a WebSocket, one message each. A client says Hello first; then it watches
-// rooms, whose events it gets from wherever it asks on, and sends commands, each of which
-// is answered by one Reply. Events say what has happened, replies only whether a command
-// was taken: a client shows nothing before its event has come.
+// Package protocol defines the messages between clients and the server of rooms: JSON
+// texts over a WebSocket. A client sends Hello first. Then it watches rooms, whose events
+// it receives after a sequence of its choice, and sends commands. The server answers each
+// command with one Reply. A Reply only tells whether the command was accepted; its
+// effects arrive as events, and a client shows them only then.
 package protocol
 
 import (
@@ -13,114 +13,118 @@ import (
 	"colat/web/rooms/tournament"
 )
 
-// Version is the version of the messages. A server answers others with an error that
-// asks for the page to be loaded anew.
+// Version is the protocol version. A server answers a Hello with another version with
+// BadVersion, and the page must be reloaded.
 const Version = 1
 
-// Path is where the server of a site takes WebSockets.
+// Path is the path of the WebSocket on a site.
 const Path = "/rooms/ws"
 
 // Limits of a connection.
 const (
-	MostRequest = 8 << 10   // bytes of a request
-	MostMessage = 256 << 10 // bytes of what the server says at a time
-	MostWatched = 64        // rooms that a connection watches
-	MostEntries = 256       // events in one message
+	MostRequest = 8 << 10   // bytes in a request
+	MostMessage = 256 << 10 // bytes in a message of the server
+	MostWatched = 64        // rooms watched by a connection
+	MostEntries = 256       // events in a message
 )
 
-// Request is what a client says. One of its parts besides N and Room is there.
+// Request is a message from the client. Exactly one part besides N and Room is set.
 type Request struct {
-	// N numbers the requests of a connection; the reply repeats it.
+	// N is the number of the request on its connection. The Reply repeats it.
 	N       uint64        `json:"n"`
 	Hello   *Hello        `json:"hello,omitempty"`
 	Room    string        `json:"room,omitempty"`
 	Watch   *Watch        `json:"watch,omitempty"`
-	Leave   bool          `json:"unwatch,omitempty"` // the room is not watched any more
+	Leave   bool          `json:"unwatch,omitempty"` // stop watching the room
 	Command *room.Command `json:"command,omitempty"`
 	Greet   Greeting      `json:"greet,omitempty"`
-	// Tournament is a command in a tournament, whose ID is Room.
+	// Tournament is a command in the tournament with the ID Room.
 	Tournament *tournament.Command `json:"contest,omitempty"`
-	// Code asks for the room or the tournament that has a code, as a person has typed it.
+	// Code asks for the room or tournament with a code, as typed by the user.
 	Code string `json:"code,omitempty"`
-	// List asks for what is open on the server, which tells it in a private network only.
+	// List asks for the open rooms and tournaments. The server answers it in a private
+	// network only.
 	List bool `json:"list,omitempty"`
 }
 
-// Hello begins a connection. Said again, it asks whether the line lives, and what time it
-// is.
+// Hello is the first request of a connection. A repeated Hello checks the connection and
+// asks for the server's time.
 type Hello struct {
 	Version int `json:"version"`
-	// Key is a secret that the client keeps and that makes it the same person each time.
-	// Others get to know person.Of(Key) alone. It is in no address and no log.
+	// Key is a secret that the client stores to be recognized as the same person. Other
+	// clients see only identity.Of(Key). Keys must not appear in URLs or logs.
 	Key string `json:"key"`
 }
 
-// Watch asks for the events of a room after one, 0 for all, and for those to come.
+// Watch requests the events of a room after a sequence, 0 for all, and all later ones.
 type Watch struct {
 	After uint64 `json:"after"`
-	// Anew says that the client can begin anew where it has been away for too long.
+	// Anew reports whether the client can start again from the beginning if After is too
+	// old.
 	Anew bool `json:"anew,omitempty"`
 }
 
-// Greeting is one of the fixed words that people in a room can say to each other.
+// Greeting is one of the fixed phrases that people in a room can send to each other.
 type Greeting string
 
-// Greetings are all there are, in the order in which they are offered.
+// Greetings are all greetings, in the order in which they are offered.
 var Greetings = []Greeting{"hello", "luck", "nice", "oops", "thanks", "bye"}
 
-// Message is what the server says. One of its parts besides Room and Now is there.
+// Message is a message from the server. Exactly one part besides Room, Now and Anew is
+// set.
 type Message struct {
-	// Now is the server's time in milliseconds since 1970, for clocks to be shown right.
+	// Now is the server's time in milliseconds since 1970, by which clients show clocks.
 	Now      int64     `json:"now"`
 	Reply    *Reply    `json:"reply,omitempty"`
 	Room     string    `json:"room,omitempty"`
 	Entries  []Entry   `json:"entries,omitempty"`
 	Presence *Presence `json:"presence,omitempty"`
 	Greeted  *Greeted  `json:"greeted,omitempty"`
-	// Tournament are the events of a tournament, whose ID is Room: watched as rooms are, and
-	// with entries of its own.
+	// Tournament are events of the tournament with the ID Room, which is watched like a
+	// room.
 	Tournament []TournamentEntry `json:"contest,omitempty"`
-	// Anew says that the client is to forget what it knows of the room or the tournament: its
-	// events are told again from the beginning, or those of a shorter way to where it is.
+	// Anew tells the client to discard the state of the room or tournament. The entries
+	// start again from the beginning; they may be a shorter list of events with the same
+	// result.
 	Anew bool `json:"anew,omitempty"`
-	// Closing says why the server ends the connection: Restart if it is worth coming
-	// again at once.
+	// Closing is why the server closes the connection. After Restart the client may
+	// reconnect at once.
 	Closing Closing `json:"closing,omitempty"`
 }
 
 // Reply answers the request with the same N.
 type Reply struct {
 	N      uint64 `json:"n"`
-	Person string `json:"person,omitempty"` // to Hello: by what ID others know the client
-	// Room is the ID of the one that the command has made, or that has the code; Tournament says
-	// that it is a tournament's.
+	Person string `json:"person,omitempty"` // to Hello: the client's public ID
+	// Room is the ID of the created room or the room with the code. Tournament reports
+	// whether it is a tournament.
 	Room       string `json:"room,omitempty"`
 	Tournament bool   `json:"contest,omitempty"`
-	Code       string `json:"code,omitempty"` // of what was made
+	Code       string `json:"code,omitempty"` // of the created room or tournament
 	Open       []Open `json:"open,omitempty"` // to List
-	// Lists says in the answer to Hello that List is answered. Addresses are those of the site
-	// that other machines reach, the best one first, for a client that has come by an address
-	// which leads nowhere from them; none if there are none.
+	// Lists reports in the reply to Hello whether List is answered. Addresses are the
+	// addresses by which other computers reach the site, best first, for a client whose own
+	// address for the site works only on its computer.
 	Lists     bool     `json:"lists,omitempty"`
 	Addresses []string `json:"addresses,omitempty"`
 	Error     *Error   `json:"error,omitempty"`
 }
 
-// Open is a room or a tournament that people may come to.
+// Open is a room or tournament that people can join.
 type Open struct {
 	Room       string `json:"room"` // its ID
 	Tournament bool   `json:"contest,omitempty"`
 	Code       string `json:"code"`
 	Game       string `json:"game"`
-	// Options of the games' start that are settled.
+	// Options are the options of the game's start that are set.
 	Options map[string]string `json:"options,omitempty"`
 	Title   string            `json:"title,omitempty"` // of a tournament
 	Host    string            `json:"host,omitempty"`  // the name of the host of a room
 	People  int               `json:"people"`
-	Begun   bool              `json:"begun,omitempty"` // it is being played, or has been
+	Begun   bool              `json:"begun,omitempty"` // it is in progress or over
 }
 
-// Error is why a request was not done.
+// Error is why a request failed.
 type Error struct {
 	Code room.Code `json:"code"`
 	Text string    `json:"text"`
@@ -128,55 +132,55 @@ type Error struct {
 
 func (e *Error) Error() string { return e.Text }
 
-// Codes of errors that are not a room's refusals.
+// Codes of errors besides a room's refusals.
 const (
-	BadRequest room.Code = "bad-request" // it cannot be read, or makes no sense here
-	BadVersion room.Code = "bad-version" // the page is older, or newer, than the server
+	BadRequest room.Code = "bad-request" // the request is malformed or makes no sense here
+	BadVersion room.Code = "bad-version" // the page is older or newer than the server
 	NoRoom     room.Code = "no-room"     // there is no room with this ID
 	NoCode     room.Code = "no-code"     // no room has this code
-	BadCode    room.Code = "bad-code"    // it is no code
-	NoList     room.Code = "no-list"     // the server does not tell what is open on it
-	TooMany    room.Code = "too-many"    // rooms, requests, codes or people; slower, please
-	Failed     room.Code = "failed"      // the server could not keep it; again, please
+	BadCode    room.Code = "bad-code"    // malformed code
+	NoList     room.Code = "no-list"     // the server does not list open rooms
+	TooMany    room.Code = "too-many"    // too many rooms, requests, codes or people; slow down
+	Failed     room.Code = "failed"      // the server could not store the event; try again
 )
 
-// Entry is an event of a room with its place in the order of all events.
+// Entry is an event of a room with its sequence.
 type Entry struct {
 	Sequence uint64     `json:"seq"`
 	Event    room.Event `json:"event"`
 }
 
-// TournamentEntry is an event of a tournament with its place in the order of all events.
+// TournamentEntry is an event of a tournament with its sequence.
 type TournamentEntry struct {
 	Sequence uint64           `json:"seq"`
 	Event    tournament.Event `json:"event"`
 }
 
-// Presence tells who of a room is connected: all of them, by ID.
+// Presence lists by ID the people in a room who are connected.
 type Presence struct {
 	Here     []string `json:"here"`
-	Watchers int      `json:"watchers"` // others who are connected and have not joined
-	// Away are the people on the chairs, and the host, who are not connected, and since
-	// when, in milliseconds since 1970.
+	Watchers int      `json:"watchers"` // other connections: spectators who have not joined
+	// Away are the offline players and host, and since when each has been offline, in
+	// milliseconds since 1970.
 	Away map[string]int64 `json:"away,omitempty"`
 }
 
-// Greeted is a greeting that somebody said.
+// Greeted is a greeting sent by a person.
 type Greeted struct {
 	Who  string   `json:"who"`
 	What Greeting `json:"what"`
 }
 
-// Closing is why the server ends a connection.
+// Closing is why the server closes a connection.
 type Closing string
 
 const (
-	Restart Closing = "restart" // the server goes away; another, or the same, takes over
+	Restart Closing = "restart" // the server stops; reconnect to this one or another
 	Slow    Closing = "slow"    // the client did not read fast enough
-	Flood   Closing = "flood"   // it said too much
+	Flood   Closing = "flood"   // the client sent too many requests
 )
 
-// ErrorOf returns an error as it goes over the wire.
+// ErrorOf returns err as an *Error for the client.
 func ErrorOf(err error) *Error {
 	var refusal *room.Refusal
 	var own *Error
@@ -189,7 +193,7 @@ func ErrorOf(err error) *Error {
 	return &Error{Failed, err.Error()}
 }
 
-// Errorf makes an Error.
+// Errorf returns an Error with a formatted text.
 func Errorf(code room.Code, format string, arguments ...any) *Error {
 	return &Error{code, fmt.Sprintf(format, arguments...)}
 }

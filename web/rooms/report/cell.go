@@ -2,16 +2,17 @@ package report
 
 import "strings"
 
-// Signs that begin a formula: those of ASCII, and the full-width and small ones that
-// spreadsheets read as the same. A tab or a line break before them changes nothing.
+// formulaSigns are the characters that begin a formula: in ASCII, and the full-width and
+// small forms that spreadsheets treat alike. A tab or line break before them is ignored.
 const formulaSigns = "=+-@＝＋－＠﹦﹢﹣﹫"
 
-// Signs at which spreadsheets divide a line, by the customs of the reader's country rather
-// than by those of the file, and signs that they pass over at the beginning of a cell.
+// separators are the characters at which spreadsheets split a line; some follow the
+// user's locale and not the file. passedOver are the characters ignored at the beginning
+// of a cell.
 const separators, passedOver = ";,|\t\r\n", "\"' \u00a0\u3000"
 
-// cell keeps a spreadsheet from taking a text, or a part of it that follows what may be a
-// separator, for a formula: an apostrophe says that a text follows.
+// cell protects a text from being read as a formula by a spreadsheet, as a whole or in a
+// part after a possible separator. It prefixes an apostrophe, which marks text.
 func cell(text string) string {
 	if !strings.ContainsAny(text, formulaSigns) {
 		return text

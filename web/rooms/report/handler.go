@@ -17,35 +17,35 @@ import (
 	"colat/web/rooms/tournament"
 )
 
-// Path is where a site has the results of tournaments: PathID.json, .csv and .html.
+// Path is the path of results on a site: PathID.json, .csv and .html.
 const Path = "/rooms/contest/"
 
-// A Source knows tournaments and rooms. *server.Server is one.
+// A Source provides tournaments and rooms. *server.Server implements it.
 type Source interface {
-	// Tournament returns a tournament with everything that has happened in it.
+	// Tournament returns a tournament with all its events.
 	Tournament(ctx context.Context, id string) (*tournament.Tournament, error)
-	// Record returns the game of a room; nil if none was played there.
+	// Record returns the record of the game in a room; nil if none was played.
 	Record(ctx context.Context, id string) (*match.Record, error)
 }
 
-// Handler serves results to whoever has the link of a tournament.
+// Handler serves the results of a tournament to every client that has its ID.
 type Handler struct {
 	Source Source
 	busy   chan struct{}
 
 	mu      sync.Mutex
-	records map[string]*match.Record // of games that are over, by room
+	records map[string]*match.Record // of finished games, by room
 }
 
-// mostRecords is how many games are kept for the next time that they are asked for.
+// mostRecords is the number of finished games that are cached.
 const mostRecords = 4096
 
-// NewHandler returns a Handler that writes so many results at a time.
+// NewHandler returns a Handler that writes at most atATime results at the same time.
 func NewHandler(source Source, atATime int) *Handler {
 	return &Handler{Source: source, busy: make(chan struct{}, atATime), records: make(map[string]*match.Record)}
 }
 
-// forms are in what forms there are results, by the ends of their addresses.
+// forms are the formats of results, by file extension.
 var forms = map[string]struct {
 	contentType string
 	write       func(*Results, *bytes.Buffer) error
@@ -86,11 +86,11 @@ func (h *Handler) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 	}
 	header := w.Header()
 	header.Set("Content-Type", form.contentType)
-	header.Set("Cache-Control", "no-store") // games go on
+	header.Set("Cache-Control", "no-store") // games may be in progress
 	if ending == "html" {
 		header.Set("Content-Security-Policy", policyOf(page.Bytes())+frames(header.Get("Content-Security-Policy")))
 	}
-	_, _ = w.Write(page.Bytes()) // whoever is gone has no use for it
+	_, _ = w.Write(page.Bytes()) // an error means that the client has disconnected
 }
 
 func (h *Handler) results(ctx context.Context, id string) (*Results, error) {
@@ -101,7 +101,8 @@ func (h *Handler) results(ctx context.Context, id string) (*Results, error) {
 	return Of(c, func(room string) (*match.Record, error) { return h.record(ctx, room) })
 }
 
-// record returns the game of a room, which is read once only when it is over.
+// record returns the record of the game in a room. It caches the records of finished
+// games.
 func (h *Handler) record(ctx context.Context, room string) (*match.Record, error) {
 	h.mu.Lock()
 	known := h.records[room]
@@ -122,7 +123,7 @@ func (h *Handler) record(ctx context.Context, room string) (*match.Record, error
 	return r, nil
 }
 
-// failed answers with what went wrong.
+// failed sends an error response.
 func failed(w http.ResponseWriter, err error) {
 	status := http.StatusServiceUnavailable
 	if told, ok := errors.AsType[*protocol.Error](err); ok && told.Code != protocol.Failed {
@@ -135,8 +136,8 @@ func failed(w http.ResponseWriter, err error) {
 
 var parts = regexp.MustCompile(`(?s)<(style|script)>(.*?)</`)
 
-// policyOf returns a Content-Security-Policy with which a page may do nothing but what its
-// own script and style sheet do.
+// policyOf returns a Content-Security-Policy that allows only the page's own script and
+// style sheet.
 func policyOf(page []byte) string {
 	policy := "default-src 'none'; base-uri 'none'; form-action 'none'"
 	for _, part := range parts.FindAllSubmatch(page, -1) {
@@ -146,7 +147,7 @@ func policyOf(page []byte) string {
 	return policy
 }
 
-// frames returns what the site's own policy says of frames.
+// frames returns the frame-ancestors directive of the site's own policy.
 func frames(policy string) string {
 	if _, ancestors, found := strings.Cut(policy, "; frame-ancestors "); found {
 		return "; frame-ancestors " + ancestors

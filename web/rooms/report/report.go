@@ -1,5 +1,5 @@
-// Package report writes what a tournament has led to: as JSON and CSV for programs, and as
-// the page that the arena writes for tournaments of programs.
+// Package report writes the results of a tournament as JSON, CSV and HTML. The HTML page
+// is the one that the arena writes for tournaments of programs.
 package report
 
 import (
@@ -17,7 +17,7 @@ import (
 	tournaments "colat/web/rooms/tournament"
 )
 
-// Results are what a tournament has led to so far.
+// Results are the results of a tournament so far.
 type Results struct {
 	Title    string                `json:"title"`
 	Game     string                `json:"game"`
@@ -25,33 +25,33 @@ type Results struct {
 	Seed     uint64                `json:"seed"`
 	Finished bool                  `json:"finished"`
 	Players  []pairing.Player      `json:"players"`
-	Places   []pairing.Place       `json:"places"` // those that are settled, the best first
+	Places   []pairing.Place       `json:"places"` // the settled places, the best first
 	TieRule  string                `json:"tieRule"`
 	Stages   []pairing.StageResult `json:"stages"`
 	Games    []Game                `json:"games"` // in the order of the schedule
 }
 
-// Game is a game that the schedule asks for.
+// Game is a game in the schedule.
 type Game struct {
 	Stage   int       `json:"stage"`
 	Part    string    `json:"part"`
-	Players [2]string `json:"players"` // the one who opens first
-	// Points are nil until the game is over.
+	Players [2]string `json:"players"` // the player who moves first comes first
+	// Points is nil until the game is over.
 	Points  *[2]int `json:"points"`
-	Forfeit bool    `json:"forfeit,omitempty"` // nobody played: somebody did not come
-	// Corrected says that the points are not those of the game in Room.
+	Forfeit bool    `json:"forfeit,omitempty"` // not played: at least one player was missing
+	// Corrected reports that the points are not those of the game in Room.
 	Corrected bool   `json:"corrected,omitempty"`
-	Room      string `json:"room,omitempty"` // where it was played, and can be seen again
-	// Start is the position from which Moves lead to the end, in the game's own text: the
-	// victory cells are part of it.
+	Room      string `json:"room,omitempty"` // where the game was played and can be replayed
+	// Start is the position before Moves, in the game's own notation. It includes the
+	// victory cells.
 	Start string   `json:"start,omitempty"`
 	Moves []string `json:"moves,omitempty"`
 
 	record *match.Record
 }
 
-// Of returns the results of a tournament. record returns the game of a room, nil if none was
-// played there.
+// Of returns the results of a tournament. record returns the record of the game in a
+// room; nil if none was played.
 func Of(c *tournaments.Tournament, record func(room string) (*match.Record, error)) (*Results, error) {
 	terms := c.Terms()
 	r := &Results{Title: terms.Title, Game: terms.Game, Clock: terms.Clock, Seed: terms.Seed}
@@ -98,7 +98,7 @@ func gameOf(
 	if err != nil || r == nil {
 		return game, err
 	}
-	own := *r // others may have the same
+	own := *r // the record may be shared
 	own.Names, own.Round = g.Players, g.Key
 	game.record, game.Moves, game.Start = &own, r.MoveTexts(), r.Rules.FormatPosition(r.Start)
 	if game.Corrected = tournaments.Points(r) != g.Result.Points; game.Corrected {
@@ -107,7 +107,7 @@ func gameOf(
 	return game, nil
 }
 
-// resultOf returns how a game has ended that a correction gave points for.
+// resultOf returns the result of a game whose points were corrected.
 func resultOf(points [2]int) game.Result {
 	r := game.Result{Winner: game.Nobody, Reason: tournament.Correction}
 	for side := range points {
@@ -118,7 +118,7 @@ func resultOf(points [2]int) game.Result {
 	return r
 }
 
-// halfWinnerOf returns which side the points of a drawn game put ahead, or game.Nobody.
+// halfWinnerOf returns the side that the points of a drawn game put ahead, if any.
 func halfWinnerOf(points [2]int) game.Player {
 	for side := range points {
 		if points[side] == pairing.HalfWin {
@@ -128,18 +128,18 @@ func halfWinnerOf(points [2]int) game.Player {
 	return game.Nobody
 }
 
-// WriteJSON writes all there is.
+// WriteJSON writes the results as JSON.
 func (r *Results) WriteJSON(out io.Writer) error {
 	e := json.NewEncoder(out)
 	e.SetIndent("", "  ")
 	return e.Encode(r)
 }
 
-// spreadsheetMark begins a file that spreadsheets are to read as UTF-8. Without it they
-// take the names for Latin letters.
+// spreadsheetMark is a byte order mark. Without it, spreadsheets read the file in a legacy
+// encoding and not as UTF-8.
 const spreadsheetMark = "\ufeff"
 
-// WriteCSV writes a line for each game.
+// WriteCSV writes the games as CSV, one line each.
 func (r *Results) WriteCSV(out io.Writer) error {
 	if _, err := io.WriteString(out, spreadsheetMark); err != nil {
 		return err
@@ -157,7 +157,7 @@ func (r *Results) WriteCSV(out io.Writer) error {
 	return w.WriteAll(lines)
 }
 
-// by says what a game was decided by.
+// by returns what decided the game: "forfeit", "correction" or "game".
 func (g *Game) by() string {
 	switch {
 	case g.Forfeit:
@@ -168,7 +168,7 @@ func (g *Game) by() string {
 	return "game"
 }
 
-// WriteHTML writes the page of the tournament, with every game.
+// WriteHTML writes the page of the tournament, with all played games.
 func (r *Results) WriteHTML(out io.Writer) error {
 	rules, err := game.Find(r.Game)
 	if err != nil {
@@ -193,8 +193,8 @@ func (r *Results) WriteHTML(out io.Writer) error {
 	return page.WriteHTML(out, rules, "")
 }
 
-// rated returns the games by which players are rated, as they count: with corrections, and
-// without those to which somebody did not come.
+// rated returns the games that count for the ratings: with corrections, and without
+// forfeits.
 func (r *Results) rated(rules game.Rules) []*match.Record {
 	var games []*match.Record
 	for _, g := range r.Games {
@@ -202,7 +202,7 @@ func (r *Results) rated(rules game.Rules) []*match.Record {
 		case g.Points == nil || g.Forfeit:
 		case g.record != nil:
 			games = append(games, g.record)
-		default: // a result that was put in by hand
+		default: // a result without a game, entered by hand
 			games = append(games, &match.Record{
 				Rules: rules, Names: g.Players, Over: true, Result: resultOf(*g.Points), HalfWinner: halfWinnerOf(*g.Points),
 			})

@@ -9,8 +9,8 @@ import (
 	"colat/game/match"
 )
 
-// Apply takes in the next event. An error says that it cannot have happened; then
-// nothing has changed.
+// Apply applies the next event. If it returns an error, the event is invalid and the room
+// is unchanged.
 func (r *Room) Apply(e *Event) error {
 	if err := r.check(e); err != nil {
 		return fmt.Errorf("event %d, %s: %w", r.events+1, e.Kind, err)
@@ -24,14 +24,15 @@ func (r *Room) Apply(e *Event) error {
 	}
 	r.events++
 	r.keepPace(e)
-	// The clocks of two servers differ a little: time never runs back in a room.
+	// The clocks of servers may differ. r.last never moves back.
 	if at := e.Time(); at.After(r.last) {
 		r.last = at
 	}
 	return nil
 }
 
-// check returns what is wrong with an event whatever its kind.
+// check returns an error if an event of any kind is invalid in the current phase or has a
+// field out of range.
 func (r *Room) check(e *Event) error {
 	switch {
 	case (e.Kind == Created) != (r.phase == ""):
@@ -44,7 +45,8 @@ func (r *Room) check(e *Event) error {
 	return nil
 }
 
-// appliers take in the events of a kind. They check first and change afterwards.
+// appliers holds a function for each kind of event. Each function checks the event before
+// it changes the room.
 var appliers map[Kind]func(*Room, *Event) error
 
 func init() {
@@ -133,8 +135,8 @@ func (r *Room) stood(e *Event) error {
 	return nil
 }
 
-// stand takes a person off its chair, and the vote with it. A chair that has become empty
-// is not ready.
+// stand removes a person from its chair and drops the person's vote. A chair that becomes
+// empty is not ready.
 func (r *Room) stand(who string, at time.Time) {
 	r.ballot.drop(who)
 	for i := range r.chairs {
@@ -193,7 +195,7 @@ func (r *Room) waiting(e *Event) error {
 	return nil
 }
 
-// say notes that a member has said that it is ready, or wants another game.
+// say records that a member is ready or wants another game.
 func (c *seating) say(who string) {
 	if !slices.Contains(c.said, who) {
 		c.said = append(c.said, who)
@@ -210,7 +212,8 @@ func (r *Room) again(e *Event) error {
 	return nil
 }
 
-// left takes somebody out of the room. The host's rights go to who came next.
+// left removes a person from the room. If the host leaves, the person who joined first of
+// those present becomes host.
 func (r *Room) left(e *Event) error {
 	if r.phase == Playing && r.ChairOf(e.Who) != NoChair && r.terms.Chairs[r.ChairOf(e.Who)].Kind == PersonChair {
 		return refuse(NotSetting, "nobody leaves a game that is being played")
@@ -271,7 +274,7 @@ func (r *Room) started(e *Event) error {
 	return nil
 }
 
-// chairName returns what a chair is called in records.
+// chairName returns the name of a chair in game records.
 func (r *Room) chairName(chair int) string {
 	c := &r.terms.Chairs[chair]
 	if c.Kind == EngineChair {
@@ -285,7 +288,8 @@ func (r *Room) chairName(chair int) string {
 	return string(c.Kind)
 }
 
-// settleScore takes the result of a game that has ended into the score.
+// settleScore ends the game if the match has a result, and adds the result to the score
+// unless the game was aborted.
 func (r *Room) settleScore() {
 	result, over := r.match.Result()
 	if !over {

@@ -7,13 +7,14 @@ import (
 	"colat/game/match"
 )
 
-// clock is the time that the sides have left. Events carry it, so that whoever applies
-// them has the same, whatever its own clock says.
+// clock holds the remaining time of both sides. Events carry these times, so that every
+// server and client that applies the events has the same values, regardless of its own
+// clock.
 type clock struct {
 	control match.TimeControl
 	left    [2]time.Duration
-	running game.Player // Nobody if none runs
-	since   time.Time   // when it began to run
+	running game.Player // side whose time is running, if any
+	since   time.Time   // start of the running time
 }
 
 func newClock(control match.TimeControl, now time.Time) clock {
@@ -24,7 +25,8 @@ func newClock(control match.TimeControl, now time.Time) clock {
 	return c
 }
 
-// run lets the time of a side run from now on, with these milliseconds left.
+// run starts the time of a side at now. left holds the remaining milliseconds of both
+// sides; nil leaves them unchanged.
 func (c *clock) run(side game.Player, left *[2]int64, now time.Time) {
 	if c.control.Total == 0 {
 		return
@@ -35,7 +37,7 @@ func (c *clock) run(side game.Player, left *[2]int64, now time.Time) {
 	c.running, c.since = side, now
 }
 
-// allowed returns how long the side whose time runs may take for its move in all.
+// allowed returns the total time that the running side has for its move.
 func (c *clock) allowed() time.Duration {
 	left := c.left[c.running]
 	if c.control.Move > 0 {
@@ -44,14 +46,15 @@ func (c *clock) allowed() time.Duration {
 	return left
 }
 
-// spent returns how long the side whose time runs has taken, less what was lost on the
-// wire, which is bounded, so that nobody gains by telling of a slow one.
+// spent returns the time that the running side has used for its move, less the network
+// delay. The delay counts up to MostLag, which limits what a client gains by reporting a
+// slow connection.
 func (c *clock) spent(now time.Time, lag time.Duration) time.Duration {
 	return max(now.Sub(c.since)-min(max(lag, 0), MostLag), 0)
 }
 
-// after returns the milliseconds that the sides have left if the one whose time runs
-// moves now; nil without a clock.
+// after returns the remaining milliseconds of both sides if the running side moves at
+// now, or nil if the game has no clock.
 func (c *clock) after(now time.Time, lag time.Duration) *[2]int64 {
 	if c.control.Total == 0 {
 		return nil
@@ -63,8 +66,8 @@ func (c *clock) after(now time.Time, lag time.Duration) *[2]int64 {
 	return &[2]int64{left[0].Milliseconds(), left[1].Milliseconds()}
 }
 
-// flagAt returns when the side whose time runs has lost by it: no move that was made in
-// time can still arrive.
+// flagAt returns the time at which the running side loses on time, and whether a clock is
+// running. It includes MostLag, so that no move made in time can still arrive.
 func (c *clock) flagAt() (time.Time, bool) {
 	if c.running == game.Nobody {
 		return time.Time{}, false
@@ -73,7 +76,7 @@ func (c *clock) flagAt() (time.Time, bool) {
 }
 
 // Remaining returns the time that a side has left for the game and for its move, and
-// whether it is running. Without a clock all are zero.
+// whether its clock is running. Without a clock all results are zero.
 func (r *Room) Remaining(side game.Player, now time.Time) (total, move time.Duration, running bool) {
 	c := &r.clock
 	if c.control.Total == 0 || side == game.Nobody {

@@ -6,54 +6,53 @@ import (
 	"colat/game"
 )
 
-// A Command is what somebody wants to happen.
+// A Command is a request by a person to change the room.
 type Command struct {
 	Do   Deed   `json:"do"`
-	Name string `json:"name,omitempty"` // of who joins
-	// Chair is where somebody wants to sit.
+	Name string `json:"name,omitempty"` // of the sender, for Create and Join
+	// Chair is the chair to sit on, 0 or 1.
 	Chair int    `json:"chair,omitempty"`
 	Terms *Terms `json:"terms,omitempty"`
-	Game  int    `json:"game,omitempty"` // that it is about, as in events
+	Game  int    `json:"game,omitempty"` // number of the game, as in Event
 	Ply   int    `json:"ply,omitempty"`
 	Move  string `json:"move,omitempty"`
-	// Person is who is to stand up.
+	// Person is the ID of the person that Free removes from a chair.
 	Person string `json:"person,omitempty"`
 }
 
-// Deed is the kind of a command.
+// Deed is the kind of a Command.
 type Deed string
 
-// What people can do, with the fields of Command that each needs.
+// The kinds of commands, with the fields of Command that each uses.
 const (
 	Create  Deed = "create"  // Terms, Name
 	Join    Deed = "join"    // Name
 	Sit     Deed = "sit"     // Chair
 	Stand   Deed = "stand"   //
-	Settle  Deed = "settle"  // Terms; the host only, while no game is being played
+	Settle  Deed = "settle"  // Terms; host only, and not during a game
 	BeReady Deed = "ready"   //
-	Wait    Deed = "wait"    // not to be ready any more
-	Move    Deed = "move"    // Game, Ply, Move; on a team's chair it is a vote
-	Draw    Deed = "draw"    // Game, Ply; offers one, or agrees to the opponent's
+	Wait    Deed = "wait"    // withdraws BeReady or Rematch
+	Move    Deed = "move"    // Game, Ply, Move; a vote on a team's chair
+	Draw    Deed = "draw"    // Game, Ply; offers a draw, or accepts the opponent's offer
 	Decline Deed = "decline" // Game, Ply
-	Resign  Deed = "resign"  // Game; of a team, the host only
+	Resign  Deed = "resign"  // Game; host only for a team
 	Rematch Deed = "rematch" // Game
-	Leave   Deed = "leave"   // during a game of two it gives the game up
-	Begin   Deed = "begin"   // Game, the last one; where the terms say that the host begins
-	Free    Deed = "free"    // Person; the host has it stand up
-	Claim   Deed = "claim"   // Game; wins what the other side has left
-	Abort   Deed = "abort"   // Game; ends without a result what the other side has left
+	Leave   Deed = "leave"   // also ends the game of a sender on a PersonChair
+	Begin   Deed = "begin"   // Game, the last one; only if Terms.Begins is ByHost
+	Free    Deed = "free"    // Person; the host removes the person from its chair
+	Claim   Deed = "claim"   // Game; wins a game that the other side has left
+	Abort   Deed = "abort"   // Game; ends such a game without a result
 )
 
-// Decide returns the event that follows from what somebody wants, which the caller is to
-// keep, to apply and to tell everybody. Nil without an error says that there is nothing
-// to do any more: it has happened already, as it may be when a page asks again after its
-// line broke off. An error is a *Refusal. lag is what is known about how long the command
-// was on the wire.
+// Decide returns the event that carries out a command. The caller must store the event,
+// apply it and send it to all clients. Decide returns nil without an error if the command
+// has already taken effect, as when a client repeats it after its connection broke. An
+// error is a *Refusal. lag is the known network delay of the command.
 func (r *Room) Decide(who string, c *Command, now time.Time, lag time.Duration) (*Event, error) {
 	return r.DecideIn(who, c, now, &Situation{Lag: lag})
 }
 
-// DecideIn is Decide for a command that may depend on more than the room.
+// DecideIn is like Decide, for commands that may also depend on the Situation.
 func (r *Room) DecideIn(who string, c *Command, now time.Time, s *Situation) (*Event, error) {
 	switch {
 	case (c.Do == Create) != (r.phase == ""):
@@ -86,7 +85,8 @@ func (r *Room) DecideIn(who string, c *Command, now time.Time, s *Situation) (*E
 	return e, nil
 }
 
-// decider fills in the event that follows from a command, and reports whether one does.
+// decider fills in the event that follows from a command and reports whether there is
+// one.
 type decider func(r *Room, who string, c *Command, e *Event, lag time.Duration) (bool, error)
 
 var deciders map[Deed]decider
@@ -193,7 +193,7 @@ func decideSettle(r *Room, who string, c *Command, e *Event, _ time.Duration) (b
 	return true, c.Terms.checkSize()
 }
 
-// seat returns the chair of somebody, or a refusal.
+// seat returns the chair of a person, or a Refusal if the person has none.
 func (r *Room) seat(who string) (int, error) {
 	chair := r.ChairOf(who)
 	if chair == NoChair {
@@ -207,7 +207,7 @@ func decideReady(r *Room, who string, c *Command, e *Event, _ time.Duration) (bo
 	if err != nil {
 		return false, err
 	}
-	// A game that has begun waits for nobody: who repeats that it was ready is answered so.
+	// Ready is recorded only in the phase Setting. A repeated command succeeds later too.
 	e.Kind, e.Chair = Ready, chair
 	return r.phase == Setting && !r.hasSaid(who, r.chairs[chair].ready), nil
 }
@@ -224,8 +224,9 @@ func decideWait(r *Room, who string, c *Command, e *Event, _ time.Duration) (boo
 	return r.hasSaid(who, r.chairs[chair].ready || r.chairs[chair].again), nil
 }
 
-// hasSaid reports whether a person has said what it is asked for: where the host begins
-// for itself, and elsewhere for its chair.
+// hasSaid reports whether a person has already agreed to a game. If the host begins
+// games, each person agrees for itself; otherwise chair tells whether the person's chair
+// has agreed.
 func (r *Room) hasSaid(who string, chair bool) bool {
 	if r.terms.Begins == ByHost {
 		return r.Says(who)
@@ -239,7 +240,7 @@ func decideRematch(r *Room, who string, c *Command, e *Event, _ time.Duration) (
 	case err != nil:
 		return false, err
 	case c.Game == r.games-1:
-		return false, nil // it has begun
+		return false, nil // the game has already begun
 	case r.phase != Over || c.Game != r.games:
 		return false, refuse(NotPlaying, "no game has ended")
 	case r.terms.Fixed:
@@ -251,7 +252,8 @@ func decideRematch(r *Room, who string, c *Command, e *Event, _ time.Duration) (
 	return !r.hasSaid(who, r.chairs[chair].again), nil
 }
 
-// resigner returns the chair for which somebody may end the game.
+// resigner returns the chair of a person if the person may end the game for it. For a
+// team only the host may.
 func (r *Room) resigner(who string) (int, error) {
 	chair, err := r.seat(who)
 	if err == nil && r.terms.Chairs[chair].Kind == TeamChair && who != r.host {
@@ -317,7 +319,7 @@ func decideMove(r *Room, who string, c *Command, e *Event, lag time.Duration) (b
 	return r.decideMoveOf(chair, c, e, lag)
 }
 
-// decideMoveOf is for a chair what decideMove is for who sits there.
+// decideMoveOf decides a move for a chair.
 func (r *Room) decideMoveOf(chair int, c *Command, e *Event, lag time.Duration) (bool, error) {
 	if r.wasPlayed(chair, c) {
 		return false, nil
@@ -343,7 +345,7 @@ func (r *Room) decideMoveOf(chair int, c *Command, e *Event, lag time.Duration) 
 	return true, nil
 }
 
-// wasPlayed reports whether a chair has made just the move that is asked for.
+// wasPlayed reports whether a chair has already made the move of a command.
 func (r *Room) wasPlayed(chair int, c *Command) bool {
 	if r.match == nil || c.Game != r.games || c.Ply < 0 || c.Ply >= len(r.match.Moves()) {
 		return false

@@ -7,9 +7,9 @@ import (
 	"colat/game"
 )
 
-// Due returns the event that the time, or nothing but what has happened before, demands:
-// a game begins, a vote is closed, a clock has run out, the room closes. Nil if there is
-// none. chance draws who opens and what a start leaves open.
+// Due returns the event that is due at now: a game begins, a vote closes, a clock runs
+// out, a player leaves after ending its game, or the room closes. It returns nil if none
+// is due. chance draws the opening chair and the random part of the starting position.
 func (r *Room) Due(now time.Time, chance *rand.Rand) (*Event, error) {
 	e := &Event{At: now.UnixMilli(), Who: Server}
 	switch r.phase {
@@ -44,7 +44,8 @@ func (r *Room) Due(now time.Time, chance *rand.Rand) (*Event, error) {
 	return nil, nil
 }
 
-// Wake returns when Due may return something if nothing happens until then.
+// Wake returns the time at which Due may next return an event if no other event comes
+// first.
 func (r *Room) Wake() time.Time {
 	wake := r.last.Add(Idle)
 	if r.phase != Playing {
@@ -59,14 +60,15 @@ func (r *Room) Wake() time.Time {
 	return wake
 }
 
-// hostAgrees reports whether a game for which all members are ready may begin: that of
-// teams not while the host only looks on, who begins it when everybody has come.
+// hostAgrees reports whether a game may begin by itself once all members are ready. If
+// Terms.Begins is ByHost, the host must sit on a chair; a host who only watches begins
+// the game with Begin.
 func (r *Room) hostAgrees() bool {
 	return r.terms.Begins != ByHost || r.ChairOf(r.host) != NoChair
 }
 
-// nextOpener returns the chair that opens the next game: by the terms if they are new, and
-// the other one than in the game before, unless that had no result.
+// nextOpener returns the chair that opens the next game: after a game the other chair, or
+// the same chair if that game was aborted, and otherwise the chair selected by the terms.
 func (r *Room) nextOpener(chance *rand.Rand) int {
 	switch {
 	case r.phase == Over && r.aborted:
@@ -92,7 +94,8 @@ func (r *Room) start(e *Event, opens int, chance *rand.Rand) (*Event, error) {
 	return e, nil
 }
 
-// isAnew reports whether others sit at the board than in the game before.
+// isAnew reports whether a person sits on a PersonChair on which it has not played the
+// previous game.
 func (r *Room) isAnew() bool {
 	for i := range r.chairs {
 		if r.games == 0 || r.terms.Chairs[i].Kind != PersonChair {
@@ -107,9 +110,9 @@ func (r *Room) isAnew() bool {
 	return false
 }
 
-// EngineMove returns the event of the answer of an engine to the position on the board
-// of a game; refused if that is another one by now. What it thought is charged by the
-// server's own clock.
+// EngineMove returns the event of an engine's move. It returns a Refusal if the board
+// shows another position by then. The thinking time is measured by the server's clock,
+// without network delay.
 func (r *Room) EngineMove(c *Command, now time.Time) (*Event, error) {
 	e := &Event{At: now.UnixMilli(), Who: Server}
 	chair := r.ToMove()
@@ -123,7 +126,8 @@ func (r *Room) EngineMove(c *Command, now time.Time) (*Event, error) {
 	return e, nil
 }
 
-// EngineFailed returns the event by which an engine that has no answer loses.
+// EngineFailed returns the event by which an engine that has no move loses the game with
+// this number.
 func (r *Room) EngineFailed(number int, now time.Time) (*Event, error) {
 	chair := r.ToMove()
 	if chair == NoChair || number != r.games || r.terms.Chairs[chair].Kind != EngineChair {
@@ -135,8 +139,9 @@ func (r *Room) EngineFailed(number int, now time.Time) (*Event, error) {
 	}, nil
 }
 
-// Resume returns the event that gives back the time for which no server was there: from
-// gone, when the last one was seen alive, until now. Nil if nobody's time ran.
+// Resume returns the event that restores the time during which no server was running:
+// from gone, when a server was last seen alive, until now. It returns nil if neither a
+// clock nor a vote was running.
 func (r *Room) Resume(gone, now time.Time) *Event {
 	if r.phase != Playing || !now.After(gone) {
 		return nil

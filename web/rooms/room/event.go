@@ -6,75 +6,76 @@ import (
 	"colat/game"
 )
 
-// An Event is something that has happened in a room. A room is nothing but what its
-// events have made of it, in their order: whoever has them all has the room.
+// An Event is a change of a room. The state of a room depends only on its events and
+// their order.
 type Event struct {
 	Kind Kind  `json:"kind"`
-	At   int64 `json:"at"` // milliseconds since 1970, by the server's clock
-	// Who did it: the ID of a person or Server.
+	At   int64 `json:"at"` // Unix milliseconds, by the server's clock
+	// Who is the ID of the person who caused the event, or Server.
 	Who  string `json:"who,omitempty"`
-	Name string `json:"name,omitempty"` // by which that person wants to be known
-	// By is who made somebody stand up, if not the person itself: the host or Server.
+	Name string `json:"name,omitempty"` // name of that person
+	// By is set if a person did not stand up by itself: the ID of the host, or Server.
 	By string `json:"by,omitempty"`
-	// Chair is the place that it is about, 0 or 1.
+	// Chair is the chair of the event, 0 or 1.
 	Chair int    `json:"chair,omitempty"`
 	Terms *Terms `json:"terms,omitempty"`
-	// Code is by which people find the room; "" for one that they are led to.
+	// Code is the short code that people enter to find the room, "" if it has none.
 	Code string `json:"code,omitempty"`
-	// Game counts the games of the room from 1 on, Ply the moves of one from 0 on: what
-	// is said of another game or position than that on the board comes too late.
+	// Game numbers the games of the room from 1, and Ply the moves of a game from 0. A
+	// command for a game or position that is not on the board is refused as Late.
 	Game int    `json:"game,omitempty"`
 	Ply  int    `json:"ply,omitempty"`
-	Move string `json:"move,omitempty"` // in the game's own words
-	// Start is the position text that a game begins with, and Opens the chair that makes
-	// its first move.
+	Move string `json:"move,omitempty"` // in the notation of the game
+	// Start is the text of the position in which a game begins, and Opens the chair that
+	// makes the first move.
 	Start string `json:"start,omitempty"`
 	Opens int    `json:"opens,omitempty"`
-	// Left are the milliseconds that the first and the second side have left.
+	// Left holds the remaining milliseconds of the first and the second side.
 	Left *[2]int64 `json:"left,omitempty"`
-	// Winner is the chair that a game which the board did not end was won by; NoChair
-	// for a draw. Reason is how it ended.
+	// Winner is the chair that won a game that did not end on the board, or NoChair for a
+	// draw. Reason says how it ended.
 	Winner int         `json:"winner,omitempty"`
 	Reason game.Reason `json:"reason,omitempty"`
-	// Absent says that the game ended because a side was not there. Programs that do not
-	// know it go by Winner and Reason.
+	// Absent reports that the game ended because a side was absent. Programs that do not
+	// know this field use Winner and Reason.
 	Absent bool `json:"absent,omitempty"`
-	// Leaves says that the person who ended the game leaves the room as well.
+	// Leaves reports that the person who ended the game also leaves the room.
 	Leaves bool `json:"leaves,omitempty"`
-	// Anew says that a game begins between others than the one before, for whom the score
-	// starts anew.
+	// Anew reports that the players differ from those of the previous game, so that the
+	// score restarts.
 	Anew bool `json:"anew,omitempty"`
 }
 
-// Kind is what an event is.
+// Kind is the kind of an Event.
 type Kind string
 
-// The kinds of events, with the fields of Event that each has besides At.
+// The kinds of events, with the fields of Event that each uses besides At.
 const (
-	Created  Kind = "created"  // Who, Name, Terms, Code; the holders of Terms sit down
-	Joined   Kind = "joined"   // Who, Name; somebody new, or a new name
+	Created  Kind = "created"  // Who, Name, Terms, Code; the holders of Terms get their chairs
+	Joined   Kind = "joined"   // Who, Name; a new person or a new name
 	Sat      Kind = "sat"      // Who, Chair
 	Stood    Kind = "stood"    // Who, Chair, By
-	Settled  Kind = "settled"  // Who, Terms; nobody is ready any more
+	Settled  Kind = "settled"  // Who, Terms; withdraws all Ready
 	Ready    Kind = "ready"    // Who, Chair
-	Waiting  Kind = "waiting"  // Who, Chair: not ready any more
+	Waiting  Kind = "waiting"  // Who, Chair; withdraws Ready or Again
 	Started  Kind = "started"  // Game, Start, Opens, Anew
 	Moved    Kind = "moved"    // Who, Chair, Game, Ply, Move, Left
 	Voted    Kind = "voted"    // Who, Chair, Game, Ply, Move
-	Offered  Kind = "offered"  // Who, Chair, Game, Ply: a draw
+	Offered  Kind = "offered"  // Who, Chair, Game, Ply; offers a draw
 	Declined Kind = "declined" // Who, Chair, Game, Ply
-	Ended    Kind = "ended"    // Who, Chair, Game, Winner, Reason, Absent, Leaves: not by the board
-	Paused   Kind = "paused"   // Game, Left: no server was there, nobody's time ran
-	Again    Kind = "again"    // Who, Chair, Game: another game is wanted
-	Left     Kind = "left"     // Who: and stood up
-	Closed   Kind = "closed"   // Reason: nothing will happen here any more
+	Ended    Kind = "ended"    // Who, Chair, Game, Winner, Reason, Absent, Leaves; not on the board
+	Paused   Kind = "paused"   // Game, Left; restores the time lost without a server
+	Again    Kind = "again"    // Who, Chair, Game; asks for another game
+	Left     Kind = "left"     // Who; also stands up
+	Closed   Kind = "closed"   // Reason; no further events follow
 )
 
-// Server is who does what nobody does: games start, time runs out.
+// Server is the Who of events that no person causes, such as the start of a game or a
+// timeout.
 const Server = "server"
 
-// NoChair is the winner of a drawn game, and where those sit who only watch.
+// NoChair is the winner of a drawn game and the chair of a spectator.
 const NoChair = -1
 
-// Time returns when it happened.
+// Time returns the time of the event.
 func (e *Event) Time() time.Time { return time.UnixMilli(e.At) }

@@ -6,13 +6,13 @@ import (
 	"unicode/utf8"
 )
 
-// MostName is the most characters of a name.
+// MostName is the maximum number of characters of a name.
 const MostName = 24
 
-// CleanName returns a name as it is shown to others: without spaces around it, and without
-// characters that are not seen or that turn the text after them round. An error is a
-// *Refusal. The server composes letters and their accents before, so that the ways to
-// write a name are one.
+// CleanName returns a name as it is shown to others: without surrounding spaces,
+// invisible characters and characters that reverse the direction of the following text.
+// An error is a *Refusal. The server first brings names into composed form (Unicode NFC),
+// so that a name has only one spelling.
 func CleanName(name string) (string, error) {
 	clean, shown := CleanText(name)
 	if n := utf8.RuneCountInString(clean); !shown || n > MostName {
@@ -21,8 +21,8 @@ func CleanName(name string) (string, error) {
 	return clean, nil
 }
 
-// CleanText is what CleanName does for texts of any length, such as titles. It reports
-// whether anything of the text is seen.
+// CleanText cleans text of any length, such as titles, in the way of CleanName. shown
+// reports whether visible characters remain.
 func CleanText(text string) (clean string, shown bool) {
 	if !utf8.ValidString(text) {
 		return "", false
@@ -30,7 +30,7 @@ func CleanText(text string) (clean string, shown bool) {
 	words := strings.FieldsFunc(text, func(c rune) bool { return !isShown(c) })
 	kept := words[:0]
 	for _, word := range words {
-		// An accent without a letter would be drawn on what stands before the name.
+		// An accent without a letter would be drawn over the text before the name.
 		if word = strings.TrimLeftFunc(word, unicode.IsMark); word != "" {
 			kept = append(kept, word)
 		}
@@ -38,18 +38,18 @@ func CleanText(text string) (clean string, shown bool) {
 	return strings.Join(kept, " "), len(kept) > 0
 }
 
-// isShown reports whether a character is seen, or an accent of one that is.
+// isShown reports whether a character is visible or an accent of a visible character.
 func isShown(c rune) bool {
 	switch c {
-	case '\u2800', '\ufffc', '\U0001d159': // a Braille cell without dots, an object that is missing, a note without a head
+	case '\u2800', '\ufffc', '\U0001d159': // blank Braille cell, object replacement, null notehead
 		return false
 	}
 	return unicode.IsGraphic(c) && !unicode.IsSpace(c) &&
 		!unicode.In(c, unicode.Other_Default_Ignorable_Code_Point, unicode.Variation_Selector)
 }
 
-// clean returns the terms as the server keeps them: with the names of chairs as they are
-// shown to others, and with what teams need to begin.
+// clean returns the terms as the server stores them: with cleaned names of chairs, and
+// with Begins set to ByHost if a chair is a TeamChair and to WhenReady otherwise.
 func (t *Terms) clean() (*Terms, error) {
 	c := *t
 	c.Begins = WhenReady

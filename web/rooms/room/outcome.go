@@ -6,23 +6,23 @@ import (
 	"colat/game"
 )
 
-// Why a tournament closes the room of a game.
+// Reasons for which a tournament closes the room of a game.
 const (
-	Missing   game.Reason = "missing"   // who is not ready was waited for long enough
-	Cancelled game.Reason = "cancelled" // the game does not count any more
+	Missing   game.Reason = "missing"   // a player was not ready in time
+	Cancelled game.Reason = "cancelled" // the game does not count
 )
 
-// Outcome is what became of the game of a tournament's room.
+// Outcome is the outcome of the game in a tournament's room.
 type Outcome string
 
 const (
-	Undecided Outcome = ""          // it may still be played
+	Undecided Outcome = ""          // the game may still be played
 	Decided   Outcome = "decided"   // the match has a result
-	Walkover  Outcome = "walkover"  // it was not begun: who was not ready has lost
+	Walkover  Outcome = "walkover"  // not begun; a player who was not ready loses
 	Abandoned Outcome = "abandoned" // the room was closed for another reason
 )
 
-// Outcome returns what became of the game.
+// Outcome returns the outcome of the room's game.
 func (r *Room) Outcome() Outcome {
 	if r.match != nil && r.games == 1 {
 		if _, over := r.match.Result(); over {
@@ -38,9 +38,9 @@ func (r *Room) Outcome() Outcome {
 	return Abandoned
 }
 
-// Abandon returns the event by which a tournament closes the room of a game that is not
-// over: Missing if somebody is not ready to begin it, Cancelled in any case. Nil if there
-// is nothing to be closed.
+// Abandon returns the event by which a tournament closes the room of an unfinished game.
+// For the reason Missing, the game must not have begun and a player must not be ready.
+// Abandon returns nil if the room does not close.
 func (r *Room) Abandon(why game.Reason, now time.Time) *Event {
 	missing := r.phase == Setting && !(r.IsReady(0) && r.IsReady(1))
 	open := r.phase == Setting || r.phase == Playing

@@ -4,48 +4,49 @@ import (
 	"time"
 )
 
-// How often the same may happen in a room: some times at once, and then so many a second.
-// The events of a game are bounded by its rules.
+// Rate limits of a room's events. Events of a game need none, because the rules of the
+// game bound their number.
 var (
 	paceOfTerms  = Pace{Burst: 20, PerSecond: 1.0 / 3}
 	paceOfComers = Pace{Burst: 2 * MostPeople, PerSecond: 2}
 	paceOfPerson = Pace{Burst: 60, PerSecond: 2}
 )
 
-// Pace is how often something may happen: Burst times at once, and PerSecond after that.
+// Pace is a rate limit: Burst events at once, then PerSecond.
 type Pace struct{ Burst, PerSecond float64 }
 
-// Spent counts how much of a Pace has been used. The zero value is nothing.
+// Spent is the used part of a Pace. The zero value is unused.
 type Spent struct {
 	amount float64
 	at     time.Time
 }
 
-// at returns what is used up at a time.
+// at returns the amount used at now.
 func (p Pace) at(s Spent, now time.Time) float64 {
 	return max(s.amount-p.PerSecond*max(now.Sub(s.at).Seconds(), 0), 0)
 }
 
-// Allows reports whether it may happen once more.
+// Allows reports whether one more event is allowed at now.
 func (p Pace) Allows(s Spent, now time.Time) bool { return p.at(s, now)+1 <= p.Burst }
 
-// Add counts what has happened.
+// Add counts one event at now.
 func (p Pace) Add(s *Spent, now time.Time) { *s = Spent{p.at(*s, now) + 1, now} }
 
-// paces counts how often things have happened in a room.
+// paces holds the used rates of a room.
 type paces struct {
 	terms, comers Spent
-	people        map[string]Spent // by ID, as long as they are in it
+	people        map[string]Spent // by ID, for people in the room
 }
 
-// unpaced are the kinds of events that are bounded otherwise: each changes the game, or
-// comes from the server.
+// unpaced holds the kinds of events without a rate limit: each changes the game or comes
+// from the server.
 var unpaced = map[Kind]bool{
 	Created: true, Started: true, Moved: true, Ended: true, Paused: true, Closed: true, Offered: true, Declined: true,
 }
 
-// tooOften returns a refusal where an event would come too soon after others of its kind,
-// or where too much has happened in the room for anything but the end of its game.
+// tooOften returns a Refusal if an event comes too soon after others of its kind, or if
+// the room has reached MostEvents. From then on only unpaced events, votes and Left are
+// allowed.
 func (r *Room) tooOften(e *Event) error {
 	if unpaced[e.Kind] || e.Kind == Left || e.Who == Server {
 		return nil
@@ -63,7 +64,7 @@ func (r *Room) tooOften(e *Event) error {
 	return nil
 }
 
-// keepPace counts an event.
+// keepPace counts an event against the rate limits.
 func (r *Room) keepPace(e *Event) {
 	if unpaced[e.Kind] || e.Who == Server {
 		return

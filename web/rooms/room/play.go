@@ -2,8 +2,8 @@ package room
 
 import "colat/game"
 
-// turn returns the state of the game that an event or a command is about, if its chair
-// is to move in it.
+// turn returns the position on the board. It returns an error if number and ply do not
+// match it, or if it is not the chair's turn.
 func (r *Room) turn(chair, number, ply int) (game.State, error) {
 	if err := r.current(number, ply); err != nil {
 		return nil, err
@@ -14,7 +14,7 @@ func (r *Room) turn(chair, number, ply int) (game.State, error) {
 	return r.match.State(), nil
 }
 
-// current returns an error unless a game and the position in it are those on the board.
+// current returns an error unless number and ply are those of the position on the board.
 func (r *Room) current(number, ply int) error {
 	switch {
 	case r.phase != Playing:
@@ -26,7 +26,7 @@ func (r *Room) current(number, ply int) error {
 	return nil
 }
 
-// legal reads a move and sees that the rules allow it.
+// legal parses a move and returns an error if the rules do not allow it.
 func (r *Room) legal(s game.State, text string) (game.Move, error) {
 	move, err := r.rules.ParseMove(s, text)
 	if err == nil && !game.IsLegal(s, move) {
@@ -50,7 +50,7 @@ func (r *Room) moved(e *Event) error {
 	if err := r.match.Play(move); err != nil {
 		return err
 	}
-	// A move answers an offer of the opponent by declining it.
+	// A move declines the opponent's offer of a draw.
 	if r.offer == 1-e.Chair {
 		r.offer = NoChair
 	}
@@ -102,14 +102,14 @@ func (r *Room) ended(e *Event) error {
 	}
 	r.aborted = aborted
 	if e.Reason == game.Timeout && e.Winner != NoChair {
-		// Of a clock for each move some of the time for the game is left, and of no use.
+		// With a time limit per move, some of the time for the game may remain unused.
 		r.clock.left[r.SideOf(1-e.Winner)] = 0
 	}
 	r.settleScore()
 	return nil
 }
 
-// paused takes back the time in which no server was there.
+// paused restores the time during which no server was running.
 func (r *Room) paused(e *Event) error {
 	if r.phase != Playing || e.Game != r.games {
 		return refuse(NotPlaying, "no game is being played")

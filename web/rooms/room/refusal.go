@@ -2,38 +2,38 @@ package room
 
 import "fmt"
 
-// A Refusal is why a room does not do what somebody asked for. Nothing has happened.
+// A Refusal is the error of a command that is not carried out. The room is unchanged.
 type Refusal struct {
-	Code Code   // for programs, and for the page to say it in its reader's language
-	Text string // in English, with what was wrong
+	Code Code   // for programs, and for translation by the client
+	Text string // in English, with details
 }
 
 func (r *Refusal) Error() string { return r.Text }
 
-// Code is a stable word for a kind of Refusal.
+// Code is a stable identifier of a kind of Refusal.
 type Code string
 
 const (
-	BadTerms     Code = "bad-terms"     // they cannot be played
-	BadName      Code = "bad-name"      // nobody can be called that
-	NotHere      Code = "not-here"      // who asks has not joined the room
-	NotSeated    Code = "not-seated"    // who asks has no chair for this
-	Taken        Code = "taken"         // the chair is somebody else's
-	OtherSide    Code = "other-side"    // who asks has played this game for the other side
-	NotReady     Code = "not-ready"     // a chair is empty, or its person is not ready
-	NotAway      Code = "not-away"      // the other side is there, or has not been away for long
-	NotHost      Code = "not-host"      // only the host can do this
-	NotSetting   Code = "not-setting"   // not after a game has begun
-	NotPlaying   Code = "not-playing"   // there is no game being played
-	NotYourTurn  Code = "not-your-turn" // the other side is to move
-	Illegal      Code = "illegal"       // the rules exclude the move
-	Late         Code = "late"          // the board shows another position by now, or time has run out
-	NotOffered   Code = "not-offered"   // nobody has offered a draw
-	OfferedTwice Code = "offered-twice" // a draw was offered already
-	Full         Code = "full"          // no more people, or events, fit in
-	TooOften     Code = "too-many"      // so soon after the last time
-	IsClosed     Code = "closed"        // nothing happens in this room any more
-	Unknown      Code = "unknown"       // there is no such command
+	BadTerms     Code = "bad-terms"     // the terms are invalid
+	BadName      Code = "bad-name"      // the name is invalid
+	NotHere      Code = "not-here"      // the sender is not in the room, or the room does not exist
+	NotSeated    Code = "not-seated"    // the sender has no chair for this
+	Taken        Code = "taken"         // the chair or the name is taken
+	OtherSide    Code = "other-side"    // the sender has played this game for the other side
+	NotReady     Code = "not-ready"     // a chair is empty, or its members are not ready
+	NotAway      Code = "not-away"      // the other side is present, or has not been away for long
+	NotHost      Code = "not-host"      // only the host may do this
+	NotSetting   Code = "not-setting"   // not during a game, or not with these terms
+	NotPlaying   Code = "not-playing"   // no game is being played
+	NotYourTurn  Code = "not-your-turn" // it is the other side's turn
+	Illegal      Code = "illegal"       // the rules do not allow the move
+	Late         Code = "late"          // the board shows another position, or time has run out
+	NotOffered   Code = "not-offered"   // there is no offer of a draw
+	OfferedTwice Code = "offered-twice" // a draw was already offered in this position
+	Full         Code = "full"          // there are too many people or events
+	TooOften     Code = "too-many"      // too soon after the last time
+	IsClosed     Code = "closed"        // the room is closed
+	Unknown      Code = "unknown"       // there is no such command or chair
 )
 
 func refuse(code Code, format string, arguments ...any) error {

@@ -7,25 +7,26 @@ import (
 	"colat/game"
 )
 
-// Situation is what a server knows of a command besides the room and the time.
+// Situation is the context of a command besides the room and the time.
 type Situation struct {
-	Lag time.Duration // how long the command was on the wire
-	// Away returns for how long a person has not been connected, 0 for who is. Where it is
-	// nil everybody is there.
+	Lag time.Duration // network delay of the command
+	// Away returns how long a person has been offline, 0 if the person is connected. If
+	// Away is nil, all people count as connected.
 	Away func(who string) time.Duration
-	// Chance draws how a game begins; the time does where it is nil.
+	// Chance draws the start of a game. If it is nil, the time seeds a generator.
 	Chance *rand.Rand
 }
 
 const (
-	// AwayToEnd is how long a side has to be away until the other one may end a game
-	// without a clock, and the host until others begin a game in its place.
+	// AwayToEnd is how long a side has to be away before the other side may end a game
+	// without a clock, and how long the host has to be away before players may act in its
+	// place.
 	AwayToEnd = time.Minute
-	// AwayToStand is how long a person has to be away until its chair is free.
+	// AwayToStand is how long a person has to be away before its chair becomes free.
 	AwayToStand = 10 * time.Minute
 )
 
-// away returns for how long a person has not been connected.
+// away returns how long a person has been offline.
 func (s *Situation) away(who string) time.Duration {
 	if s.Away == nil {
 		return 0
@@ -33,8 +34,8 @@ func (s *Situation) away(who string) time.Duration {
 	return s.Away(who)
 }
 
-// AwayFor returns for how long nobody of a chair has been connected, by what is known of
-// its members. A chair that everybody has left during a game is away since then.
+// AwayFor returns how long all members of a chair have been offline, as reported by away.
+// For an empty chair it is the time since the last member left, and for an engine 0.
 func (r *Room) AwayFor(chair int, now time.Time, away func(who string) time.Duration) time.Duration {
 	c := &r.chairs[chair]
 	switch {
@@ -50,7 +51,7 @@ func (r *Room) AwayFor(chair int, now time.Time, away func(who string) time.Dura
 	return least
 }
 
-// situatedDecider is a decider that is told the situation.
+// situatedDecider is a decider that also depends on the Situation.
 type situatedDecider func(r *Room, who string, c *Command, e *Event, s *Situation) (bool, error)
 
 var situatedDeciders map[Deed]situatedDecider
@@ -64,7 +65,7 @@ func init() {
 func decideBegin(r *Room, who string, c *Command, e *Event, s *Situation) (bool, error) {
 	switch {
 	case r.phase == Playing && c.Game == r.games-1:
-		return false, nil // it has begun
+		return false, nil // the game has already begun
 	case r.phase == Playing || c.Game != r.games:
 		return false, refuse(NotSetting, "another game has begun already")
 	case r.phase == Over && r.events >= MostEvents:
@@ -81,7 +82,8 @@ func decideBegin(r *Room, who string, c *Command, e *Event, s *Situation) (bool,
 	return true, err
 }
 
-// mayBegin returns why a person does not begin a game now.
+// mayBegin returns an error if a person may not begin a game now. hostAway is how long
+// the host has been offline.
 func (r *Room) mayBegin(who string, hostAway time.Duration) error {
 	byHost := who == r.host
 	switch {
@@ -105,8 +107,8 @@ func (r *Room) mayBegin(who string, hostAway time.Duration) error {
 	return nil
 }
 
-// MayBegin reports whether a person can begin a game now, the host having been away for
-// some time.
+// MayBegin reports whether a person may begin a game now. hostAway is how long the host
+// has been offline.
 func (r *Room) MayBegin(who string, hostAway time.Duration) bool {
 	return (r.phase == Setting || r.phase == Over) && r.mayBegin(who, hostAway) == nil
 }
@@ -125,13 +127,14 @@ func decideFree(r *Room, who string, c *Command, e *Event, _ time.Duration) (boo
 	return true, nil
 }
 
-// mayStand reports whether a chair can be left or taken from its person now.
+// mayStand reports whether a member may leave a chair, or be removed from it, now.
 func (r *Room) mayStand(chair int) bool {
 	return !r.terms.Fixed && !(r.phase == Playing && r.terms.Chairs[chair].Kind == PersonChair)
 }
 
-// Vacate returns the event by which who has been away for too long stands up; nil if there
-// is none. The chairs of a game that is being played are kept, but for those of teams.
+// Vacate returns the event that removes a person from its chair after AwayToStand
+// offline, or nil if there is none. Chairs with fixed terms are kept, and so are the
+// chairs of single players during a game.
 func (r *Room) Vacate(now time.Time, away func(who string) time.Duration) *Event {
 	if r.phase == "" || r.phase == Shut {
 		return nil
@@ -146,8 +149,8 @@ func (r *Room) Vacate(now time.Time, away func(who string) time.Duration) *Event
 	return nil
 }
 
-// VacateAt returns when the next person will have been away for too long, if any is away
-// whose chair can be free.
+// VacateAt returns the time at which Vacate will next return an event, and whether there
+// is such a time.
 func (r *Room) VacateAt(now time.Time, away func(who string) time.Duration) (at time.Time, any bool) {
 	if r.phase == "" || r.phase == Shut {
 		return at, false
@@ -208,14 +211,14 @@ func decideAbort(r *Room, who string, c *Command, e *Event, s *Situation) (bool,
 	return true, nil
 }
 
-// abort makes an event one by which the game ends without a result. To programs that do
-// not know of that it is a draw.
+// abort makes e the event that ends the game without a result. Programs that do not know
+// Absent take it for a draw.
 func (r *Room) abort(e *Event, absent int) {
 	e.Kind, e.Chair, e.Game, e.Winner, e.Reason, e.Absent = Ended, absent, r.games, NoChair, game.Agreement, true
 }
 
-// fewMoves is how many moves a game has that is no loss for who leaves it: not both sides
-// have moved.
+// fewMoves is the number of moves after which both sides have moved. Leaving a game with
+// fewer moves aborts it instead of losing it.
 const fewMoves = 2
 
 func decideLeave(r *Room, who string, _ *Command, e *Event, s *Situation) (bool, error) {

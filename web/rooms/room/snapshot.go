@@ -6,11 +6,11 @@ import (
 	"colat/game"
 )
 
-// Snapshot returns a short list of events that makes the room as it is now, however many
-// have made it. It leaves out events that have no bearing on the present: terms that
-// were replaced, people who have left, the moves of earlier games, whose results stay.
-// Applied to the zero Room the list gives the same room but for the number of events. Nil
-// says that there is no such list.
+// Snapshot returns a short list of events that produces the current state of the room. It
+// leaves out events that do not affect this state: replaced terms, people who have left,
+// and the moves of earlier games, whose results are kept. Applied to the zero Room, the
+// list gives an equal room except for the number of events and the used rates. Snapshot
+// returns nil if there is no such list.
 func (r *Room) Snapshot() []Event {
 	if r.phase == "" {
 		return nil
@@ -24,13 +24,13 @@ func (r *Room) Snapshot() []Event {
 	return nil
 }
 
-// snapshot collects the events of a Snapshot.
+// snapshot builds the events of a Snapshot.
 type snapshot struct {
 	room *Room
-	// settled says that the terms were changed after the game on the board.
+	// settled assumes that the terms were changed after the game on the board.
 	settled bool
 	events  []Event
-	// seated are the people who have sat down so far.
+	// seated holds the people on each chair after the events so far.
 	seated [2][]string
 }
 
@@ -76,8 +76,8 @@ func (s *snapshot) build() {
 	}
 }
 
-// played returns the terms by which the game on the board was played, as far as the game
-// shows them where they were changed after it.
+// played returns the terms of the game on the board. If they were changed after the game,
+// played derives them from the game as far as possible.
 func (s *snapshot) played() *Terms {
 	r := s.room
 	if !s.settled {
@@ -96,8 +96,8 @@ func (s *snapshot) played() *Terms {
 	return terms
 }
 
-// playersOf returns the people who have played the game on the board on a chair, members
-// of the chair in their order first.
+// playersOf returns the people who have played the game on the board on a chair: the
+// members of the chair in their order, then the others sorted by ID.
 func (s *snapshot) playersOf(chair int) []string {
 	r := s.room
 	var players, others []string
@@ -115,7 +115,7 @@ func (s *snapshot) playersOf(chair int) []string {
 	return append(players, others...)
 }
 
-// created adds the making of the room and everyone who is in it.
+// created adds the creation of the room and the people in it.
 func (s *snapshot) created(terms *Terms) {
 	r := s.room
 	e := Event{Kind: Created, Who: Server, Terms: terms, Code: r.code}
@@ -138,8 +138,8 @@ func (s *snapshot) created(terms *Terms) {
 	}
 }
 
-// players adds that the players of the game on the board sit down, each by the name that
-// the game knows.
+// players adds events that seat the players of the game on the board. On a PersonChair
+// each gets the name that the game has recorded.
 func (s *snapshot) players(terms *Terms) {
 	r := s.room
 	for chair, c := range terms.Chairs {
@@ -156,7 +156,7 @@ func (s *snapshot) players(terms *Terms) {
 	}
 }
 
-// sit adds that a person sits down, unless it has.
+// sit adds an event that seats a person, unless the person is already seated.
 func (s *snapshot) sit(chair int, who string) {
 	if !slices.Contains(s.seated[chair], who) {
 		s.seated[chair] = append(s.seated[chair], who)
@@ -164,8 +164,8 @@ func (s *snapshot) sit(chair int, who string) {
 	}
 }
 
-// leaves adds that players of the game on the board leave the room or stand up who are not
-// there now, and what the others are called now.
+// leaves adds events for players of the game on the board who have since left the room,
+// stood up or changed their names.
 func (s *snapshot) leaves() {
 	r := s.room
 	for chair := range s.seated {
@@ -189,8 +189,8 @@ func (s *snapshot) leaves() {
 	}
 }
 
-// emptied returns when the last member has left a chair during the game, 0 where there are
-// members.
+// emptied returns the time in Unix milliseconds at which the last member left a chair
+// during the current game, or 0 if the chair has members or no game is being played.
 func (s *snapshot) emptied(chair int) int64 {
 	if c := &s.room.chairs[chair]; s.room.phase == Playing && len(c.members) == 0 {
 		return c.emptied.UnixMilli()
@@ -198,7 +198,8 @@ func (s *snapshot) emptied(chair int) int64 {
 	return 0
 }
 
-// renamed adds that a player is called otherwise now than when the game began.
+// renamed adds the current name of a player if it differs from the name that the game has
+// recorded.
 func (s *snapshot) renamed(chair int, who string) {
 	r := s.room
 	name := r.match.Seats()[r.SideOf(chair)].Name
@@ -207,7 +208,7 @@ func (s *snapshot) renamed(chair int, who string) {
 	}
 }
 
-// sits adds that everyone sits down who sits on a chair now.
+// sits adds events that seat the current members of all chairs.
 func (s *snapshot) sits() {
 	for chair := range s.room.chairs {
 		for _, who := range s.room.chairs[chair].members {
@@ -216,7 +217,7 @@ func (s *snapshot) sits() {
 	}
 }
 
-// ready adds the chairs that are ready.
+// ready adds the events of the chairs that are ready.
 func (s *snapshot) ready() {
 	for chair := range s.room.chairs {
 		c := &s.room.chairs[chair]
@@ -226,8 +227,8 @@ func (s *snapshot) ready() {
 	}
 }
 
-// voices returns the members of a chair who have to say what it wants: in a team for which
-// the host begins all who have said so in a phase in which they are asked, elsewhere one.
+// voices returns the members whose events reproduce what a chair has agreed to: every
+// member who has agreed if countsVoices is true, otherwise one member for the chair.
 func (r *Room) voices(chair int, asked, one bool) []string {
 	c := &r.chairs[chair]
 	switch {
@@ -239,12 +240,12 @@ func (r *Room) voices(chair int, asked, one bool) []string {
 	return nil
 }
 
-// countsVoices reports whether each member of a chair speaks for itself.
+// countsVoices reports whether each member of a chair has to agree for itself.
 func (r *Room) countsVoices(chair int) bool {
 	return r.terms.Begins == ByHost && r.terms.Chairs[chair].Kind == TeamChair
 }
 
-// earlierGames adds games with the score that there was before the one on the board.
+// earlierGames adds games that produce the score before the game on the board.
 func (s *snapshot) earlierGames() {
 	r := s.room
 	score := r.score
@@ -278,13 +279,13 @@ func (s *snapshot) earlierGames() {
 	}
 }
 
-// anew reports whether the score started anew with a game.
+// anew reports whether the score restarted with a game.
 func (s *snapshot) anew(number int) bool { return s.room.unscored > 0 && number == s.room.unscored+1 }
 
 // game adds the game on the board.
 func (s *snapshot) game() {
 	r := s.room
-	since := r.ballot.since.UnixMilli() // the time of the last move, or of what came in its place
+	since := r.ballot.since.UnixMilli() // time of the start, the last move or a later pause
 	begun := since
 	if r.clock.control.Total == 0 {
 		begun = r.clock.since.UnixMilli()
@@ -331,12 +332,12 @@ func (s *snapshot) game() {
 	}
 }
 
-// offers adds the offers of a draw that were made before a ply.
+// offers adds the offers of a draw that were made before a ply, and their refusals.
 func (s *snapshot) offers(ply int) {
 	r := s.room
 	chairs := []int{0, 1}
 	if r.offer == 0 {
-		slices.Reverse(chairs) // the one that stands comes last
+		slices.Reverse(chairs) // the open offer comes last
 	}
 	for _, chair := range chairs {
 		if r.offered[chair] != ply+1 {

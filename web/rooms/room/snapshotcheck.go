@@ -6,7 +6,7 @@ import (
 	"time"
 )
 
-// isMadeBy reports whether events make a room like this.
+// isMadeBy reports whether the events, applied to the zero Room, give a room equal to r.
 func (r *Room) isMadeBy(events []Event) bool {
 	var made Room
 	for i := range events {
@@ -27,7 +27,8 @@ func (r *Room) sameGame(other *Room) bool {
 		slices.Equal(r.match.Moves(), other.match.Moves()) && r.match.Seats() == other.match.Seats()
 }
 
-// comparable returns the room without what is compared by itself or makes no difference.
+// comparable returns a copy of the room without fields that are compared separately or do
+// not matter.
 func (r *Room) comparable() *Room {
 	c := *r
 	c.events, c.rules, c.match, c.paces = 0, nil, nil, paces{}
@@ -51,7 +52,7 @@ func (r *Room) comparable() *Room {
 		if r.countsVoices(i) {
 			chair.ready, chair.again = false, false
 		} else {
-			chair.said = nil // it stands for ready and again
+			chair.said = nil // implied by ready and again
 		}
 	}
 	return &c

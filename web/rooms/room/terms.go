@@ -11,46 +11,48 @@ import (
 	"colat/game/match"
 )
 
-// Terms are what the people of a room play.
+// Terms are the conditions of the games in a room.
 type Terms struct {
-	Game string `json:"game"` // the ID of its rules
-	// Start is a position text, or empty for a start of the game, which Options settle
-	// as far as it is not drawn.
+	Game string `json:"game"` // ID of the rules
+	// Start is the text of a position. If it is empty, the game begins with a start
+	// determined by Options and by chance.
 	Start   string            `json:"start,omitempty"`
 	Options game.Options      `json:"options,omitempty"`
 	Clock   match.TimeControl `json:"clock,omitzero"`
 	Chairs  [2]Chair          `json:"chairs"`
-	// Opens says who makes the first move of the first game.
+	// Opens selects the chair that makes the first move of the first game.
 	Opens Opening `json:"opens,omitempty"`
-	// VoteTime is how long a team may vote on a move, in seconds.
+	// VoteTime is how long a team may vote on a move, in seconds; 0 means
+	// DefaultVoteTime.
 	VoteTime int `json:"vote,omitempty"`
-	// Begins says who begins a game. The server sets it.
+	// Begins selects how a game begins. The server sets it.
 	Begins Beginning `json:"begins,omitempty"`
-	// Fixed terms cannot be changed, and the chairs stay with those who have them: a
-	// tournament made the room.
+	// Fixed marks the room of a tournament: its terms and the members of its chairs do
+	// not change.
 	Fixed bool `json:"fixed,omitempty"`
 }
 
-// Chair is one of the two places at the board: the first is the host's.
+// Chair is one of the two places at the board. The first is intended for the host.
 type Chair struct {
 	Kind   ChairKind `json:"kind,omitempty"`
-	Engine string    `json:"engine,omitempty"` // its SPEC, for an EngineChair
-	// Holder and Name are who the chair is kept for, where the terms are fixed.
+	Engine string    `json:"engine,omitempty"` // SPEC of the engine on an EngineChair
+	// Holder and Name are the ID and the name of the person for which the chair is
+	// reserved, if the terms are fixed.
 	Holder string `json:"holder,omitempty"`
 	Name   string `json:"name,omitempty"`
 }
 
-// ChairKind is who sits on a chair.
+// ChairKind is the kind of player on a chair.
 type ChairKind string
 
 const (
 	PersonChair ChairKind = ""       // one person
-	TeamChair   ChairKind = "team"   // everybody who sits down on it; they vote on each move
-	EngineChair ChairKind = "engine" // a player of the server
+	TeamChair   ChairKind = "team"   // any number of people, who vote on each move
+	EngineChair ChairKind = "engine" // an engine of the server
 )
 
-// Opening says which chair opens the first game of a room. In the next one the other
-// opens.
+// Opening selects the chair that opens the first game of a room. After that the chairs
+// alternate.
 type Opening string
 
 const (
@@ -59,28 +61,29 @@ const (
 	GuestOpens Opening = "guest"
 )
 
-// Beginning says who begins a game.
+// Beginning selects how a game begins.
 type Beginning string
 
 const (
-	// WhenReady games begin by themselves when one member of each chair is ready.
+	// WhenReady starts a game as soon as one member of each chair is ready.
 	WhenReady Beginning = ""
-	// ByHost games, those of teams, begin when the host says so, or when every member of
-	// both chairs is ready and the host is one of them.
+	// ByHost is for games of teams. The host starts a game; it also starts as soon as
+	// every member of both chairs is ready and the host is one of them.
 	ByHost Beginning = "host"
 )
 
-// Bounds of what terms may ask for.
+// Limits of Terms.
 const (
 	DefaultVoteTime = 20 // seconds
 	LeastVoteTime   = 5
 	MostVoteTime    = 600
 
-	mostText    = 1024 // bytes of a start, an option, or the name of an engine
+	mostText    = 1024 // bytes of a start or of an engine's SPEC
 	mostOptions = 16
 )
 
-// Check returns what is wrong with terms. Which engines there are, it does not know.
+// Check returns an error if the terms are invalid. It does not check whether an engine
+// exists.
 func (t *Terms) Check() error {
 	rules, err := game.Find(t.Game)
 	if err != nil {
@@ -102,7 +105,7 @@ func (t *Terms) Check() error {
 		return refuse(BadTerms, "options: %v", err)
 	}
 	if t.Start == "" {
-		// Whether the cells of an option are squares, the game itself finds out.
+		// Only the game can check the cells that an option names.
 		if _, err := rules.New(t.Options, rand.New(rand.NewPCG(1, 1))); err != nil {
 			return refuse(BadTerms, "options: %v", err)
 		}
@@ -143,11 +146,11 @@ func (t *Terms) checkChairs() error {
 	return nil
 }
 
-// mostTerms is the most bytes of terms as they are kept.
+// mostTerms is the maximum size of new terms, in bytes of JSON.
 const mostTerms = 2048
 
-// checkSize returns an error for new terms that are longer than any need to be. Kept ones
-// may be.
+// checkSize returns an error for new terms of more than mostTerms bytes. Stored terms may
+// be longer.
 func (t *Terms) checkSize() error {
 	text, err := json.Marshal(t)
 	if err != nil {
@@ -167,7 +170,7 @@ func (t *Terms) voteTime() time.Duration {
 	return time.Duration(t.VoteTime) * time.Second
 }
 
-// draw returns the position text that a game by these terms begins with.
+// draw returns the text of the position in which a game with these terms begins.
 func (t *Terms) draw(chance *rand.Rand) (string, error) {
 	if t.Start != "" {
 		return t.Start, nil

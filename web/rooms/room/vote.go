@@ -7,13 +7,13 @@ import (
 	"colat/game"
 )
 
-// A vote is what a member of a team wants to be played.
+// A vote is the move that a member of a team has chosen.
 type vote struct {
 	who  string
 	move game.Move
 }
 
-// A Tally is how many members of a team want a move.
+// A Tally is the number of votes for a move.
 type Tally struct {
 	Move  game.Move
 	Votes int
@@ -22,25 +22,25 @@ type Tally struct {
 // ballot is the vote of a team on its next move.
 type ballot struct {
 	votes []vote
-	since time.Time // when it began
+	since time.Time // start of the vote
 }
 
-// begin begins another one.
+// begin starts a new vote at now.
 func (b *ballot) begin(now time.Time) { *b = ballot{since: now} }
 
-// cast takes a vote in the place of an earlier one of the same member.
+// cast adds a vote and removes an earlier one of the same member.
 func (b *ballot) cast(v vote) {
 	b.drop(v.who)
 	b.votes = append(b.votes, v)
 }
 
-// drop takes back the vote of somebody.
+// drop removes the vote of a person.
 func (b *ballot) drop(who string) {
 	b.votes = slices.DeleteFunc(b.votes, func(v vote) bool { return v.who == who })
 }
 
-// tallies returns what is wanted, the most wanted move first; of equals the one that was
-// voted for first.
+// tallies returns the moves with votes, most votes first. Among equals the move that was
+// voted for first comes first.
 func (b *ballot) tallies() []Tally {
 	var tallies []Tally
 	for _, v := range b.votes {
@@ -71,11 +71,11 @@ func (r *Room) voted(e *Event) error {
 	return nil
 }
 
-// Votes returns what the team that is to move wants so far, the most wanted move first;
-// of equals the one that was voted for first.
+// Votes returns the moves with votes of the team to move, most votes first. Among equals
+// the move that was voted for first comes first.
 func (r *Room) Votes() []Tally { return r.ballot.tallies() }
 
-// VoteOf returns the move that somebody has voted for, or game.NoMove.
+// VoteOf returns the move that a person has voted for, or game.NoMove.
 func (r *Room) VoteOf(who string) game.Move {
 	for _, v := range r.ballot.votes {
 		if v.who == who {
@@ -85,8 +85,8 @@ func (r *Room) VoteOf(who string) game.Move {
 	return game.NoMove
 }
 
-// VoteEnds returns when the team that is to move has to have voted. Where nobody has
-// voted by then it waits for the first vote.
+// VoteEnds returns the time at which the current vote closes, and whether it is a team's
+// turn. If there are no votes by then, the first one closes it.
 func (r *Room) VoteEnds() (time.Time, bool) {
 	chair := r.ToMove()
 	if chair == NoChair || r.terms.Chairs[chair].Kind != TeamChair {
@@ -95,8 +95,8 @@ func (r *Room) VoteEnds() (time.Time, bool) {
 	return r.ballot.since.Add(r.terms.voteTime()), true
 }
 
-// voteIsClosed reports whether a team has voted: all of it, or for as long as it may and
-// at least one.
+// voteIsClosed reports whether a vote is over: all members have voted, or its time is up
+// and there is at least one vote.
 func (r *Room) voteIsClosed(now time.Time) bool {
 	at, votes := r.VoteEnds()
 	if !votes || len(r.ballot.votes) == 0 {
@@ -105,7 +105,7 @@ func (r *Room) voteIsClosed(now time.Time) bool {
 	return !now.Before(at) || len(r.ballot.votes) >= len(r.chairs[r.ToMove()].members)
 }
 
-// playVote returns the move that a team wants.
+// playVote returns the event of the move with the most votes.
 func (r *Room) playVote(e *Event) (*Event, error) {
 	s := r.match.State()
 	move := r.rules.FormatMove(s, r.ballot.tallies()[0].Move)

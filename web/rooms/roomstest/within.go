@@ -1,4 +1,4 @@
-// Package roomstest says how long the tests of rooms wait for what is to happen.
+// Package roomstest provides the time limit for tests of rooms.
 package roomstest
 
 import (
@@ -7,14 +7,14 @@ import (
 	"time"
 )
 
-// Within returns a context that ends shortly before the whole run of tests would be ended,
-// so that who waits in vain can say for what. How fast a machine is, and what else it does,
-// makes no test fail before.
+// Within returns a context that ends shortly before the deadline of the test binary, so
+// that a test that waits in vain can report what it waits for. The limit does not depend
+// on the speed or load of the computer.
 func Within(t testing.TB) context.Context {
 	t.Helper()
 	limited, ok := t.(interface{ Deadline() (time.Time, bool) })
 	if !ok {
-		return t.Context() // a benchmark goes on for as long as it takes
+		return t.Context() // a benchmark has no deadline
 	}
 	end, ends := limited.Deadline()
 	if !ends {

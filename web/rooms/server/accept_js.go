@@ -2,5 +2,5 @@ package server
 
 import "github.com/coder/websocket"
 
-// acceptOptions are for no server: a page has none.
+// acceptOptions returns nil: a page runs no server.
 func (c *conn) acceptOptions() *websocket.AcceptOptions { return nil }

@@ -7,15 +7,15 @@ import (
 	"colat/web/rooms/room"
 )
 
-// absences knows since when people of a room have not been connected to any server. It is not
-// kept: after a restart everybody has just gone.
+// absences records when people of a room were last connected to any server. It is not
+// stored: after a restart everyone counts as having just left.
 type absences struct {
-	since time.Time            // when this server began to know who is there
-	left  map[string]time.Time // when a person was last seen to be there
+	since time.Time            // when this server began to record presence
+	left  map[string]time.Time // when each person was last seen
 }
 
-// leftAt notes that a person was there until a time: a connection ended, or the person did
-// something.
+// leftAt records that a person was present until a time, when a connection ended or the
+// person sent a command.
 func (r *liveRoom) leftAt(who string, at time.Time) {
 	if r.room.NameOf(who) == "" || at.Before(r.absences.left[who]) {
 		return
@@ -31,7 +31,7 @@ func (r *liveRoom) leftAt(who string, at time.Time) {
 	r.absences.left[who] = at
 }
 
-// connected returns who is connected to a server, as far as that is known.
+// connected returns the IDs of the people who are known to be connected to a server.
 func (r *liveRoom) connected() map[string]bool {
 	here := make(map[string]bool)
 	for _, c := range r.history.watching() {
@@ -47,8 +47,8 @@ func (r *liveRoom) connected() map[string]bool {
 	return here
 }
 
-// awaySince returns since when a person has not been connected, and whether it is not. While
-// no server was there nobody could be.
+// awaySince returns since when a person has been offline, and whether the person is
+// offline. Downtime of all servers does not count.
 func (r *liveRoom) awaySince(who string, here map[string]bool) (time.Time, bool) {
 	if here[who] {
 		return time.Time{}, false
@@ -61,7 +61,7 @@ func (r *liveRoom) awaySince(who string, here map[string]bool) (time.Time, bool)
 	}
 	later(r.absences.since)
 	later(r.absences.left[who])
-	for _, p := range r.watch.others { // of a server that says no more
+	for _, p := range r.watch.others { // the server may have stopped sending presence
 		if _, was := slices.BinarySearch(p.Here, who); was {
 			later(p.heard)
 		}
@@ -69,7 +69,7 @@ func (r *liveRoom) awaySince(who string, here map[string]bool) (time.Time, bool)
 	return since, true
 }
 
-// away returns what tells for how long a person has not been connected, 0 for who is.
+// away returns a function that reports how long a person has been offline, 0 if online.
 func (r *liveRoom) away() func(who string) time.Duration {
 	here := r.connected()
 	return func(who string) time.Duration {
@@ -81,13 +81,13 @@ func (r *liveRoom) away() func(who string) time.Duration {
 	}
 }
 
-// situation returns what this server knows of a command.
+// situation returns the circumstances of a command that are known to this server.
 func (r *liveRoom) situation(lag time.Duration) *room.Situation {
 	return &room.Situation{Lag: lag, Away: r.away(), Chance: r.server.chance()}
 }
 
-// vacate returns the event by which who has been away for too long stands up, while somebody
-// is there who may want the chair.
+// vacate returns the event by which a person who has been offline for too long stands up,
+// or nil. It returns nil if no connection of this server watches the room.
 func (r *liveRoom) vacate() (*room.Event, error) {
 	if !r.history.isWatched() {
 		return nil, nil
@@ -95,7 +95,7 @@ func (r *liveRoom) vacate() (*room.Event, error) {
 	return r.room.Vacate(r.server.Now(), r.away()), nil
 }
 
-// wakeAt returns when something may be due at the room if nothing happens until then.
+// wakeAt returns when the next event may be due if nothing happens in the room before.
 func (r *liveRoom) wakeAt() time.Time {
 	wake := r.room.Wake()
 	if !r.history.isWatched() {
@@ -107,8 +107,8 @@ func (r *liveRoom) wakeAt() time.Time {
 	return wake
 }
 
-// awayTimes returns since when those have been away for whom others may act, in milliseconds
-// since 1970.
+// awayTimes returns since when offline players and the host have been offline, in
+// milliseconds since 1970. Others may act in their place.
 func (r *liveRoom) awayTimes() map[string]int64 {
 	here := r.connected()
 	var away map[string]int64

@@ -10,29 +10,30 @@ import (
 	"colat/web/rooms/tournament"
 )
 
-// botEntry are the tournaments going on that bots enter which name none, by when their doors
-// were opened. A tournament in which nothing happens for tournament.Idle closes by itself, and
-// leaves them.
+// botEntry lists the tournaments open to bots that name none, in the order in which they
+// were opened to bots. A tournament without events for tournament.Idle closes and leaves
+// the list.
 type botEntry struct {
 	mu   sync.Mutex
 	open []botTournament
-	// known is closed when the tournaments of the store are known that were there when the
-	// server began.
+	// known is closed when the tournaments that were in the store at the start of the server
+	// have been loaded.
 	known chan struct{}
 }
 
-// botTournament is a tournament, and the sequence of the event that opened its door. All servers
-// agree on sequences, so that they do on the newest, also of those of one millisecond.
+// botTournament is a tournament with the sequence of the event that opened it to bots.
+// All servers see the same sequences, so they agree on the newest tournament even if two
+// were opened in the same millisecond.
 type botTournament struct {
 	id       string
 	sequence uint64
 }
 
-// mostBotTournaments is how many are told. Bots enter the newest, and those who play in an older
-// one seldom have more than one.
+// mostBotTournaments is the maximum number of tournaments that ForBots returns. Bots
+// enter the newest, and a bot in an older one rarely plays in several.
 const mostBotTournaments = 64
 
-// note takes in what an event of a tournament says about its door.
+// note updates the list after an event of a tournament.
 func (d *botEntry) note(id string, sequence uint64, e *tournament.Event) {
 	if e.Terms == nil && e.Kind != tournament.Closed {
 		return
@@ -51,8 +52,8 @@ func (d *botEntry) note(id string, sequence uint64, e *tournament.Event) {
 	}
 }
 
-// ForBots returns the tournaments that bots enter which name none, the newest first. It
-// waits for the store where the server has just begun.
+// ForBots returns the tournaments open to bots that name none, newest first. After the
+// start of the server it waits until the store has been read.
 func (s *Server) ForBots(ctx context.Context) ([]string, error) {
 	select {
 	case <-s.openToBots.known:
@@ -70,7 +71,8 @@ func (s *Server) ForBots(ctx context.Context) ([]string, error) {
 	return newest, nil
 }
 
-// ViewTournament shows a tournament as it is now. look must not keep it.
+// ViewTournament calls look with the current state of a tournament. look must not retain
+// it.
 func (s *Server) ViewTournament(ctx context.Context, id string, look func(*tournament.Tournament)) error {
 	ctx, cancel := context.WithTimeout(ctx, patience)
 	defer cancel()
@@ -85,7 +87,8 @@ func (s *Server) ViewTournament(ctx context.Context, id string, look func(*tourn
 	return nil
 }
 
-// InTournament does in a tournament what a person wants whom this program brings along.
+// InTournament executes a command in a tournament for a person of this process, such as a
+// bot.
 func (s *Server) InTournament(ctx context.Context, id, person string, command *tournament.Command) error {
 	ctx, cancel := context.WithTimeout(ctx, patience)
 	defer cancel()

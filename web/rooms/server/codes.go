@@ -11,20 +11,21 @@ import (
 	"colat/web/rooms/tournament"
 )
 
-// CodeStorage keeps which code each room has. *store.Store is one.
+// CodeStorage stores the codes of rooms. *store.Store implements it.
 type CodeStorage interface {
-	// ClaimCode gives a room a code; store.ErrConflict if another room has it.
+	// ClaimCode assigns a code to a room. The error is store.ErrConflict if another room has
+	// the code.
 	ClaimCode(ctx context.Context, code, room string) error
-	// FindCode returns the room that has a code, "" if none has.
+	// FindCode returns the room with a code, or "" if there is none.
 	FindCode(ctx context.Context, code string) (room string, err error)
-	// FreeCode takes a code from a room.
+	// FreeCode removes a code from a room.
 	FreeCode(ctx context.Context, code, room string) error
-	// Codes returns all codes that rooms have.
+	// Codes returns all codes in use.
 	Codes(ctx context.Context) ([]store.Code, error)
 }
 
-// claimCode draws a code for a room that is about to be made. release frees it where the
-// room is not made after all, because of an error.
+// claimCode assigns a random code to a room that is about to be created. If creation
+// fails, the caller calls release with the error to free the code.
 func (s *Server) claimCode(ctx context.Context, id string) (code string, release func(error), err error) {
 	for range tries {
 		code = protocol.NewCode()
@@ -38,15 +39,14 @@ func (s *Server) claimCode(ctx context.Context, id string) (code string, release
 		return "", nil, protocol.Errorf(protocol.Failed, "the server cannot reach its journal; try again in a moment")
 	}
 	return code, func(err error) {
-		// Where it is not known whether the room was made, a sweep finds out later.
+		// After protocol.Failed the room may exist. A later sweep decides.
 		if protocol.ErrorOf(err).Code != protocol.Failed {
 			s.freeCode(code, id)
 		}
 	}, nil
 }
 
-// freeCode takes a code from a room. A code that cannot be freed now is freed by a later
-// sweep.
+// freeCode removes a code from a room. If that fails, a later sweep repeats it.
 func (s *Server) freeCode(code, id string) {
 	ctx, cancel := context.WithTimeout(s.ctx, patience)
 	defer cancel()
@@ -55,8 +55,8 @@ func (s *Server) freeCode(code, id string) {
 	}
 }
 
-// findCode answers which room or tournament has a code. Wrong codes of an address are bounded,
-// so that codes cannot be tried one after another.
+// findCode returns the room or tournament with a code. Wrong codes are limited per
+// address, so that clients cannot search for codes.
 func (c *conn) findCode(ctx context.Context, typed string) (*protocol.Reply, error) {
 	code, ok := protocol.ParseCode(typed)
 	if !ok {
@@ -89,13 +89,14 @@ func (c *conn) findCode(ctx context.Context, typed string) (*protocol.Reply, err
 
 var errNoCode = protocol.Errorf(protocol.NoCode, "no room and no tournament has this code")
 
-// summary describes a room or a tournament to a client that does not watch it.
+// summary describes a room or tournament to a client that does not watch it.
 type summary struct {
 	protocol.Open
 	closed bool
 }
 
-// summary describes a room or a tournament, in which it first has happen what is due by now.
+// summary describes a room or tournament. It first applies due events in a room; for a
+// tournament it only schedules them.
 func (s *Server) summary(ctx context.Context, id string) (summary, error) {
 	found, err := s.find(ctx, id, 0)
 	if err != nil {
@@ -107,7 +108,7 @@ func (s *Server) summary(ctx context.Context, id string) (summary, error) {
 		l.mu.Lock()
 		defer l.mu.Unlock()
 		if l.room.Phase() != room.Shut && !s.Now().Before(l.room.Wake()) {
-			_ = l.settle(ctx) // an idle room closes
+			_ = l.settle(ctx) // closes an idle room
 		}
 		r := &l.room
 		return summary{
@@ -142,16 +143,16 @@ func (s *Server) summary(ctx context.Context, id string) (summary, error) {
 }
 
 const (
-	// codesEvery is how often codes of rooms that are closed or gone are freed.
+	// codesEvery is the interval at which codes of closed or deleted rooms are freed.
 	codesEvery = 3 * time.Hour
-	// codePause is how long a sweep of codes waits between two rooms, which it has to load.
+	// codePause is the pause of a sweep after each code, whose room it has to load.
 	codePause = 20 * time.Millisecond
-	// youngCode is how long a code may be there before its room is made.
+	// youngCode is the age below which a code may belong to a room that does not exist yet.
 	youngCode = time.Minute
 )
 
-// sweepCodes frees the codes of rooms and tournaments that are closed, or have expired, or were
-// never made, until the server ends.
+// sweepCodes frees the codes of rooms and tournaments that are closed, deleted or were
+// never created, until the server stops.
 func (s *Server) sweepCodes() {
 	for sleep(s.ctx, codesEvery) {
 		if err := s.freeCodes(s.ctx, codePause); err != nil && s.ctx.Err() == nil {
@@ -182,8 +183,8 @@ func (s *Server) freeCodes(ctx context.Context, pause time.Duration) error {
 	return ctx.Err()
 }
 
-// allowGuess reports whether an address may ask for another code. The caller says by guessed
-// whether it was a wrong one, which counts.
+// allowGuess reports whether an address may look up another code. The caller must then
+// call countGuess.
 func (l *limiter) allowGuess(from string) bool {
 	l.mu.Lock()
 	defer l.mu.Unlock()

@@ -6,8 +6,8 @@ import (
 	"colat/web/rooms/tournament"
 )
 
-// composed returns a command with its names composed, so that one name in two spellings is
-// one.
+// composed returns a copy of a command with its names in composed form (Unicode NFC), so
+// that equal names have equal bytes.
 func composed(c *room.Command) *room.Command {
 	same := *c
 	same.Name = identity.Composed(c.Name)
@@ -21,8 +21,8 @@ func composed(c *room.Command) *room.Command {
 	return &same
 }
 
-// composedOf is composed for a command in a tournament. Who is to leave is named as the kept
-// events name the player.
+// composedOf is composed for a command in a tournament. The name in a command to remove a
+// player stays as it is, since it must match the name in the stored events.
 func composedOf(c *tournament.Command) *tournament.Command {
 	same := *c
 	if c.Do == tournament.Enter {

@@ -19,34 +19,36 @@ import (
 type conn struct {
 	server *Server
 	socket *websocket.Conn
-	from   string // the address it counts for
+	from   string // the client's account, from Server.address
 	reach  reach
 	rate   *bucket
-	person string // whose it is; "" before Hello
+	person string // the ID of the client; "" before Hello
 	ctx    context.Context
 	cancel context.CancelFunc
-	// reading ends after ctx: a socket whose reading ends is closed, and would say no more.
+	// reading is canceled after ctx: a socket whose read context ends is closed, and the
+	// reason for closing could not be sent.
 	reading     context.Context
 	stopReading context.CancelFunc
 	outbox      outbox
 	ending      atomic.Bool
-	work        sync.WaitGroup // of write
-	rtt         atomic.Int64   // nanoseconds of the last ping's way and back
+	work        sync.WaitGroup // the ping goroutine
+	rtt         atomic.Int64   // round-trip time of the last ping, in nanoseconds
 
-	// known says that the client is of this program, which knows who it is.
+	// known reports whether the client is part of this process and was identified by
+	// Connect.
 	known bool
 
-	watching map[string]watched // by room; of the goroutine that reads
+	watching map[string]watched // by room ID; owned by the reading goroutine
 
 	mu      sync.Mutex
 	closing protocol.Closing
 }
 
-// watched is a room or a tournament whose events a connection gets.
+// watched is a room or tournament whose events a connection receives.
 type watched interface {
 	join(c *conn, after uint64, anew bool) error
 	leave(c *conn)
-	// release says that the connection does not use it any more.
+	// release ends the connection's use of the room or tournament.
 	release()
 }
 
@@ -55,17 +57,18 @@ const (
 	writeWithin = 10 * time.Second
 	pingEvery   = 20 * time.Second
 	pongWithin  = 15 * time.Second
-	// goodbyeWithin is how long a connection whose client has been told why it ends waits for
-	// an answer. What it says meanwhile is read, or the end would overtake the message.
+	// goodbyeWithin is how long a connection waits for the close frame of a client that has
+	// received the reason for closing. Input that arrives meanwhile is read and discarded;
+	// closing a socket with unread input could discard the reason.
 	goodbyeWithin = 20 * time.Millisecond
-	// wordsWithin is how long a connection that ends has to say what is left to be said.
+	// wordsWithin is how long a closing connection may take to send its remaining messages.
 	wordsWithin = time.Second
-	// socketBuffer is how many bytes the system keeps of what a client has not read. Left
-	// to itself it takes megabytes.
+	// socketBuffer is the size in bytes of the system's send buffer for a connection. The
+	// system's default grows to megabytes.
 	socketBuffer = 64 << 10
 )
 
-// ServeHTTP takes a WebSocket and serves it until it ends.
+// ServeHTTP accepts a WebSocket and serves it until it closes.
 func (s *Server) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 	from := s.address(r)
 	if err := s.limits.enter(from); err != nil {
@@ -73,7 +76,7 @@ func (s *Server) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 		return
 	}
 	defer s.limits.leave(from)
-	// Accept refuses pages of other sites, and answers by itself.
+	// Accept rejects pages of other sites, and sends the HTTP response itself.
 	c := &conn{
 		server: s, from: from, reach: s.reachOf(r), rate: s.limits.bucket(), outbox: newOutbox(),
 		watching: make(map[string]watched),
@@ -112,7 +115,8 @@ func (s *Server) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 	c.gone()
 }
 
-// gone has a connection that has ended watch nothing any more.
+// gone removes a connection that has ended from the server and from everything it
+// watches.
 func (c *conn) gone() {
 	c.server.mu.Lock()
 	delete(c.server.conns, c)
@@ -125,7 +129,8 @@ func (c *conn) gone() {
 	c.empty()
 }
 
-// end closes the connection and says why, once.
+// end closes the connection and sends the reason to the client. Only the first call has
+// an effect.
 func (c *conn) end(why protocol.Closing) {
 	if c.ending.CompareAndSwap(false, true) {
 		c.mu.Lock()
@@ -133,12 +138,12 @@ func (c *conn) end(why protocol.Closing) {
 		c.mu.Unlock()
 		c.cancel()
 		if why == protocol.Slow {
-			c.stopReading() // it would not hear that either
+			c.stopReading() // a slow client would not read the reason either
 		}
 	}
 }
 
-// reply answers a request.
+// reply sends the answer to a request.
 func (c *conn) reply(r *protocol.Reply) {
 	text, err := json.Marshal(&protocol.Message{Now: c.server.Now().UnixMilli(), Reply: r})
 	if err == nil {
@@ -148,10 +153,10 @@ func (c *conn) reply(r *protocol.Reply) {
 
 // write writes messages and pings until the connection ends.
 func (c *conn) write() {
-	// The reader is stuck in its socket until this closes it.
+	// CloseNow unblocks the reader.
 	defer c.socket.CloseNow()
 	defer c.stopReading()
-	c.work.Go(c.ping) // moves are timed by it, from the first one on
+	c.work.Go(c.ping) // lag uses the round-trip time from the first move on
 	defer c.work.Wait()
 	defer c.cancel()
 	for {
@@ -172,7 +177,7 @@ func (c *conn) writeOne(text []byte) error {
 	return c.socket.Write(ctx, websocket.MessageText, text)
 }
 
-// sayWhy tells the client why the connection ends, if the server ends it.
+// sayWhy sends the reason for closing to the client, if the server closes the connection.
 func (c *conn) sayWhy() {
 	c.mu.Lock()
 	why := c.closing
@@ -190,7 +195,7 @@ func (c *conn) sayWhy() {
 	ctx, cancel := context.WithTimeout(context.Background(), time.Second)
 	defer cancel()
 	if c.socket.Write(ctx, websocket.MessageText, text) == nil {
-		// Close waits until the reader has heard the client's farewell.
+		// Close waits until the reader has received the client's close frame.
 		late := time.AfterFunc(goodbyeWithin, c.stopReading)
 		defer late.Stop()
 		c.socket.Close(statusOf(why), string(why))
@@ -204,8 +209,8 @@ func statusOf(why protocol.Closing) websocket.StatusCode {
 	return websocket.StatusPolicyViolation
 }
 
-// ping measures the way to the client and back, again and again, and ends a connection
-// that is dead.
+// ping measures the round-trip time at regular intervals, and ends a connection that does
+// not answer.
 func (c *conn) ping() {
 	for {
 		ctx, cancel := context.WithTimeout(c.ctx, pongWithin)
@@ -223,18 +228,18 @@ func (c *conn) ping() {
 	}
 }
 
-// sparing is an answer whose connection has the system keep little of what is not read.
+// sparing is a ResponseWriter whose hijacked connections have a small send buffer.
 type sparing struct{ http.ResponseWriter }
 
 // Hijack implements http.Hijacker.
 func (s sparing) Hijack() (net.Conn, *bufio.ReadWriter, error) {
 	conn, buffers, err := http.NewResponseController(s.ResponseWriter).Hijack()
 	if tcp, ok := conn.(*net.TCPConn); ok && err == nil {
-		_ = tcp.SetWriteBuffer(socketBuffer) // or else it is larger
+		_ = tcp.SetWriteBuffer(socketBuffer) // best effort: a larger buffer costs only memory
 	}
 	return conn, buffers, err
 }
 
-// lag returns how long a move of this client was on the wire: the opponent's way to it
-// and its own way back.
+// lag returns the network delay of a move by this client: the time for the opponent's
+// move to arrive plus the time for its own move to return.
 func (c *conn) lag() time.Duration { return time.Duration(c.rtt.Load()) }

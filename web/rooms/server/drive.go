@@ -12,11 +12,11 @@ import (
 	"colat/web/rooms/tournament"
 )
 
-// drive sees to a tournament: what is due happens, the games that were given have rooms,
-// results come in, who is missing has lost. It returns when there is something to be seen
-// to again. Whatever it does may have been done by another server, or be done by it at the
-// same time: a room is named in the tournament before it is made, and what its game led to
-// follows from the room alone.
+// drive advances a tournament: it applies due events, opens the rooms of assigned games,
+// records results and ends games whose players are missing. It returns how long to wait
+// before the next call. Another server may do the same work before or at the same time.
+// This is safe, because a room is named in the tournament before it is created, and the
+// result of a game depends on its room alone.
 func (t *liveTournament) drive(ctx context.Context) (time.Duration, error) {
 	t.driving.Lock()
 	defer t.driving.Unlock()
@@ -45,8 +45,8 @@ func (t *liveTournament) drive(ctx context.Context) (time.Duration, error) {
 	}
 }
 
-// settle has everything happen in the tournament that is due, and returns the games that are
-// being played and the rooms of those that do not count.
+// settle applies all due events. It returns the games in progress, the rooms of games
+// that do not count, and whether the tournament is closed.
 func (t *liveTournament) settle(
 	ctx context.Context,
 ) (given []tournament.Given, dropped []string, shut bool, err error) {
@@ -64,8 +64,8 @@ func (t *liveTournament) settle(
 	return slices.Clone(t.tournament.Given()), slices.Clone(t.tournament.Dropped()), shut, nil
 }
 
-// updateRooms looks at the rooms of games being played, and reports whether the tournament
-// has changed by that, and when somebody who is missing will have lost.
+// updateRooms updates the rooms of games in progress. It reports whether the tournament
+// has changed, and when the next game with a missing player ends, at most an hour ahead.
 func (t *liveTournament) updateRooms(
 	ctx context.Context, given []tournament.Given,
 ) (changed bool, wake time.Time, err error) {
@@ -81,7 +81,7 @@ func (t *liveTournament) updateRooms(
 			left := at.Sub(t.server.Now())
 			switch {
 			case left <= 0 && t.server.up.storeLost():
-				wake = time.Now().Add(beatEvery) // who is there may not have been able to say so
+				wake = time.Now().Add(beatEvery) // the missing player's command may not have reached the store
 			case left <= 0:
 				if err := r.abandon(ctx, room.Missing); err != nil {
 					return false, wake, err
@@ -106,8 +106,8 @@ func (t *liveTournament) updateRooms(
 	return changed, wake, nil
 }
 
-// missingAt returns when who is not there loses a game. Nobody is to be there while no
-// server is.
+// missingAt returns when a missing player loses a game, and whether the tournament waits
+// for players at all. Time before the end of the last downtime does not count.
 func (t *liveTournament) missingAt(g tournament.Given) (time.Time, bool) {
 	_, up, _ := t.server.up.absence()
 	t.mu.Lock()
@@ -122,7 +122,8 @@ func (r *liveRoom) isWaiting() bool {
 	return r.room.Phase() == room.Setting
 }
 
-// report takes what a room has led to into the tournament, once.
+// report records the outcome of a room in the tournament, once. It reports whether the
+// tournament has changed.
 func (t *liveTournament) report(ctx context.Context, g tournament.Given, r *liveRoom) (bool, error) {
 	r.mu.Lock()
 	outcome := r.room.Outcome()
@@ -134,7 +135,7 @@ func (t *liveTournament) report(ctx context.Context, g tournament.Given, r *live
 	defer t.mu.Unlock()
 	before := t.last
 	err := keep(ctx, &t.eventLog, func() (*tournament.Event, error) {
-		// A room whose game is over does not change any more in what matters here.
+		// The outcome of a room is final.
 		r.mu.Lock()
 		defer r.mu.Unlock()
 		return t.tournament.Report(g.Room, &r.room, t.server.Now(), protocol.NewID)
@@ -142,7 +143,7 @@ func (t *liveTournament) report(ctx context.Context, g tournament.Given, r *live
 	return t.last != before, err
 }
 
-// openRoom returns the room of a game, which it makes where no server has yet.
+// openRoom returns the room of a game. It creates the room if no server has.
 func (t *liveTournament) openRoom(ctx context.Context, g tournament.Given) (*liveRoom, error) {
 	if r := t.rooms[g.Room]; r != nil {
 		return r, nil
@@ -167,7 +168,7 @@ func (t *liveTournament) openRoom(ctx context.Context, g tournament.Given) (*liv
 	return r, nil
 }
 
-// releaseRoom leaves the room of a game that is over.
+// releaseRoom releases the room of a game that is not in progress.
 func (t *liveTournament) releaseRoom(id string) {
 	r := t.rooms[id]
 	delete(t.rooms, id)
@@ -177,7 +178,7 @@ func (t *liveTournament) releaseRoom(id string) {
 	r.release()
 }
 
-// closeDropped closes the rooms of games that do not count any more.
+// closeDropped closes the rooms of games that do not count.
 func (t *liveTournament) closeDropped(ctx context.Context, dropped []string) error {
 	for _, id := range dropped {
 		if t.done[id] {
@@ -185,7 +186,7 @@ func (t *liveTournament) closeDropped(ctx context.Context, dropped []string) err
 		}
 		r, err := t.server.open(ctx, id, 0)
 		if errors.Is(err, errGone) {
-			t.done[id] = true // it was never made
+			t.done[id] = true // it was never created
 			continue
 		}
 		if err != nil {
@@ -201,9 +202,9 @@ func (t *liveTournament) closeDropped(ctx context.Context, dropped []string) err
 	return nil
 }
 
-// makeGiven makes the room of a game that a tournament has just given, where players are
-// quicker than the server that gave it. The error is errGone where no tournament has given such a
-// room.
+// makeGiven creates the room of a game that a tournament has just assigned, for players
+// who arrive before the assigning server has created it. The error is errGone if no
+// tournament has assigned the room.
 func (s *Server) makeGiven(ctx context.Context, id string) error {
 	s.mu.Lock()
 	open := slices.Collect(maps.Values(s.tournaments))
@@ -220,9 +221,10 @@ func (s *Server) makeGiven(ctx context.Context, id string) error {
 	return errGone
 }
 
-// termsOf returns the terms of the room of a game that the tournament has given; nil if it
-// is none of its rooms. Where it is not known here the store is asked: whoever looks for
-// the room may have heard of it at another server. An error says that it cannot be known yet.
+// termsOf returns the terms of the room of an assigned game, or nil if the room does not
+// belong to the tournament. If the room is unknown here, termsOf reads the store, because
+// the client may have learned of the room from another server. An error means that the
+// answer is not known yet.
 func (t *liveTournament) termsOf(ctx context.Context, id string) (*room.Terms, error) {
 	t.mu.Lock()
 	defer t.mu.Unlock()
@@ -249,7 +251,7 @@ func (t *liveTournament) termsOf(ctx context.Context, id string) (*room.Terms, e
 	}
 }
 
-// makeRoom makes the room of a tournament's game, unless another server has.
+// makeRoom creates the room of a tournament's game, unless another server has.
 func (s *Server) makeRoom(ctx context.Context, id string, terms *room.Terms) error {
 	t := newLiveRoom(s, id)
 	var none room.Room

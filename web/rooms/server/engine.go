@@ -12,25 +12,25 @@ import (
 	"colat/web/rooms/room"
 )
 
-// Engines are who can sit in a room besides people.
+// Engines configures the engines that can play in rooms.
 type Engines struct {
-	// New makes the player of a SPEC; nil where no engines play.
+	// New returns the player for a SPEC. If New is nil, no engines play.
 	New func(spec string, rules game.Rules) (ai.Player, error)
-	// AtATime is how many may think at the same time, levels and deep searches each; 1 if
-	// it is 0.
+	// AtATime is how many levels, and how many deep searches, may think at the same time; 1
+	// if it is 0.
 	AtATime int
-	// Time is what an engine takes for a move where its SPEC says nothing; a second if
-	// it is 0. None takes more than Most, 10 s if it is 0.
+	// Time is the thinking time per move of an engine whose SPEC sets none; 1 s if it is 0.
+	// Most limits the thinking time of every engine; 10 s if it is 0.
 	Time, Most time.Duration
-	// Nodes is how many positions one looks at for a move at most, however fast the
-	// machine is; 20 million if it is 0.
+	// Nodes limits the positions that an engine searches for a move, however fast the
+	// computer is; 20 million if it is 0.
 	Nodes int64
 }
 
-// check returns why an engine of terms cannot play here.
+// check returns an error if an engine in terms cannot play here.
 func (e *Engines) check(terms *room.Terms) error {
 	if terms == nil {
-		return nil // refused elsewhere
+		return nil // rejected by the room
 	}
 	for i := range terms.Chairs {
 		if terms.Chairs[i].Kind != room.EngineChair {
@@ -52,15 +52,15 @@ func (e *Engines) check(terms *room.Terms) error {
 	return nil
 }
 
-// seatedEngine is the engine at a room.
+// seatedEngine is the engine that thinks in a room.
 type seatedEngine struct {
-	game   int // that it thinks about
+	game   int // the number of the game that it thinks about
 	ply    int
 	cancel context.CancelFunc // nil if it does not think
 	from   string             // the address that it last thought for
 }
 
-// stop ends what the engine does.
+// stop cancels the engine's search.
 func (e *seatedEngine) stop() {
 	if e.cancel != nil {
 		e.cancel()
@@ -68,12 +68,13 @@ func (e *seatedEngine) stop() {
 	}
 }
 
-// others is how long a server waits that has only heard of an engine's turn before it lets
-// an engine of its own think: the server that made the move before may have been killed.
+// others is how long a server waits before its own engine answers a position that another
+// server has stored. That server normally answers first, but it may have been killed.
 const others = 3 * time.Second
 
-// think has an engine think that is to move. first says that this server has made the move
-// before.
+// think starts the engine whose turn it is, or stops it if it is not an engine's turn. If
+// first is false, another server may have started an engine, and the search begins after
+// others.
 func (r *liveRoom) think(first bool) {
 	chair := r.room.ToMove()
 	if r.closed || r.server.Engines.New == nil || chair == room.NoChair ||
@@ -81,8 +82,8 @@ func (r *liveRoom) think(first bool) {
 		r.engine.stop()
 		return
 	}
-	// Without a watcher no engine thinks, but to finish a game whose clock runs: there it
-	// has one move to make, since the other side is away.
+	// Without a watching connection an engine thinks only if a clock runs. Then it makes a
+	// single move, since its opponent is offline.
 	_, _, runs := r.room.Remaining(r.room.SideOf(chair), r.server.Now())
 	watched := r.isWatched()
 	if !watched && !runs {
@@ -113,7 +114,7 @@ func (r *liveRoom) think(first bool) {
 	})
 }
 
-// thought is a position for an engine, and for whom it thinks.
+// thought is a position for an engine, with the address it thinks for.
 type thought struct {
 	spec    string
 	from    string // the address that it is for
@@ -121,7 +122,7 @@ type thought struct {
 	request *ai.Request
 }
 
-// isWatched reports whether the room has a watcher, at this server or another.
+// isWatched reports whether any connection watches the room, at this server or another.
 func (r *liveRoom) isWatched() bool {
 	if r.history.isWatched() {
 		return true
@@ -134,8 +135,8 @@ func (r *liveRoom) isWatched() bool {
 	return false
 }
 
-// address returns the address that an engine at the room thinks for: that of a player
-// before that of a watcher, and the last one known where all are gone.
+// address returns the address that the room's engine thinks for: a player's if one is
+// connected, else a spectator's, else the last known one.
 func (r *liveRoom) address() string {
 	for _, c := range r.history.watching() {
 		if r.engine.from = c.from; r.room.ChairOf(c.person) != room.NoChair {
@@ -154,7 +155,7 @@ func sleep(ctx context.Context, d time.Duration) bool {
 	}
 }
 
-// engineLimits returns what an engine may take for a move.
+// engineLimits returns the search limits for a move.
 func (r *liveRoom) engineLimits(chair int) ai.Limits {
 	e := &r.server.Engines
 	limits := ai.Limits{Time: e.Time, Nodes: e.Nodes}
@@ -165,14 +166,14 @@ func (r *liveRoom) engineLimits(chair int) ai.Limits {
 		limits.Time = time.Second
 	}
 	if left, move, runs := r.room.Remaining(r.room.SideOf(chair), r.server.Now()); runs {
-		// Another second goes by until its answer is kept.
+		// Reserve a second to store the answer.
 		limits.Time = min(limits.Time, max(move-time.Second, 10*time.Millisecond))
 		limits.Left = max(left-time.Second, 10*time.Millisecond)
 	}
 	return limits
 }
 
-// answer has an engine think and keeps its move.
+// answer lets an engine think and stores its move.
 func (r *liveRoom) answer(ctx context.Context, about thought, number int) {
 	spec, request := about.spec, about.request
 	move, err := r.ask(ctx, about)
@@ -184,7 +185,7 @@ func (r *liveRoom) answer(ctx context.Context, about thought, number int) {
 	r.mu.Lock()
 	defer r.mu.Unlock()
 	if ctx.Err() != nil {
-		return // another position is thought about by now
+		return // the position has changed
 	}
 	s := r.room.Match().State()
 	command := &room.Command{Do: room.Move, Game: number, Ply: len(request.Moves)}
@@ -205,11 +206,11 @@ func (r *liveRoom) answer(ctx context.Context, about thought, number int) {
 	if err == nil {
 		_ = r.settle(keeping)
 	} else if r.timer != nil && !r.closed {
-		r.timer.Reset(beatEvery) // it is asked again, unless others have answered
+		r.timer.Reset(beatEvery) // retry, unless another server has answered
 	}
 }
 
-// ask lets an engine think when it is its turn among those that think.
+// ask waits for the engine's turn to think, and returns its move.
 func (r *liveRoom) ask(ctx context.Context, about thought) (move game.Move, err error) {
 	kind := laneOf(about.spec)
 	if err := r.server.thinkers.enter(ctx, kind, about.from, about.watched); err != nil {

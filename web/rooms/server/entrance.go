@@ -38,14 +38,14 @@ func (c *conn) openTournament(ctx context.Context, command *tournament.Command) 
 	return a.id, code, nil
 }
 
-// drawSeed draws the seed of a tournament where its host leaves it to chance.
+// drawSeed sets a random seed if the host has set none.
 func drawSeed(command *tournament.Command) {
 	if command.Terms != nil && command.Terms.Seed == 0 {
 		command.Terms.Seed = rand.Uint64()
 	}
 }
 
-// inTournament does something in a tournament.
+// inTournament executes a command in a tournament.
 func (c *conn) inTournament(ctx context.Context, id string, command *tournament.Command) error {
 	if command.Person != "" && !protocol.IsID(command.Person) {
 		return protocol.Errorf(protocol.BadRequest, "person: that is nobody's ID")

@@ -11,35 +11,35 @@ import (
 	"colat/web/rooms/store"
 )
 
-// folder makes a room or a tournament of events. Its functions are called with mu of the log
-// held.
+// folder builds a room or tournament from events. Its functions are called with the log's
+// mu held.
 type folder struct {
-	apply func(e store.Entry) error // takes in an event
-	reset func()                    // forgets all events
-	// snapshot returns a few events that make the same; nil if there are none.
+	apply func(e store.Entry) error // applies an event
+	reset func()                    // removes all events
+	// snapshot returns a short list of events with the same result, or nil if there is none.
 	snapshot func() []json.RawMessage
 }
 
-// An eventLog is the events of a room or a tournament as this server knows them, and who is told
-// of them.
+// An eventLog holds the events of a room or tournament that this server knows, and sends
+// them to watching connections.
 type eventLog struct {
 	server *Server
 	id     string
-	part   string // of a message, in which its events are
+	part   string // the field of a message that carries the events
 	folder
-	// users counts the connections that watch, and requests that are being served.
+	// users counts watching connections and requests in progress.
 	users atomic.Int64
 
 	mu      sync.Mutex
 	last    uint64   // the sequence of the last event
-	history *history // what watchers are told of them
-	behind  bool     // the store holds more than is known here
+	history *history // the events for watching connections
+	behind  bool     // the store may hold events that are not known here
 	watch   watchers
 	closed  bool
-	// recovering says that it is about to catch up by itself.
+	// recovering reports whether a background catch-up is pending.
 	recovering bool
-	// weight is how many bytes the store has of it, and compacting says that they are
-	// about to become fewer.
+	// weight is the size of the log in the store, in bytes. compacting reports whether the
+	// store is about to be compacted.
 	weight     int
 	compacting bool
 }
@@ -49,10 +49,10 @@ func (l *eventLog) init(h *Server, id, part string, f folder) {
 	l.history = newHistory(id, part, h.Now)
 }
 
-// release says that somebody does not use it any more.
+// release ends one use of the log.
 func (l *eventLog) release() { l.users.Add(-1) }
 
-// catchUp takes in what happened elsewhere.
+// catchUp loads the events that other servers have stored. The caller holds mu.
 func (l *eventLog) catchUp(ctx context.Context) error {
 	if !l.behind {
 		return nil
@@ -76,13 +76,13 @@ func (l *eventLog) catchUp(ctx context.Context) error {
 	return nil
 }
 
-// failed logs what went wrong with the store and returns what a client is told.
+// failed logs a store error and returns the error for the client.
 func (l *eventLog) failed(what string, err error) error {
 	l.server.Log.Error("the journal of rooms cannot be "+what, "error", err)
 	return protocol.Errorf(protocol.Failed, "the server cannot reach its journal; try again in a moment")
 }
 
-// add applies an event of the store and sends it to all who watch.
+// add applies a stored event and sends it to all watching connections.
 func (l *eventLog) add(e store.Entry) error {
 	if e.Sequence <= l.last {
 		return nil
@@ -107,13 +107,13 @@ func (l *eventLog) add(e store.Entry) error {
 	return nil
 }
 
-// tries is how often an event is decided anew because others came first.
+// tries is how often keep decides an event while other events are appended first.
 const tries = 32
 
-// keep has the store keep the event that decide returns, and applies it. Where another
-// event came first it is decided anew. No event is no error. Nothing is refused before
-// the store was asked whether it is as is believed here: what other servers did may not
-// have been heard of yet.
+// keep appends the event returned by decide to the store and applies it. If another event
+// was appended first, it calls decide again. A nil event without an error is not an
+// error. keep returns an error of decide only after reading the store, since events of
+// other servers may not have arrived yet.
 func keep[E any](ctx context.Context, l *eventLog, decide func() (*E, error)) error {
 	sure := false
 	for range tries {

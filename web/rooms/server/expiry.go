@@ -10,18 +10,17 @@ import (
 	"colat/web/rooms/tournament"
 )
 
-// How long games stay, and how often the store is looked through for rooms in which
-// nothing happens any more.
+// Retention of games, and the schedule of the search for idle rooms in the store.
 const (
 	gamesStay    = 90 * 24 * time.Hour
 	expireFirst  = time.Minute
 	expireEvery  = time.Hour
-	expirePause  = 5 * time.Millisecond // between two rooms: others need the store, too
-	expireWithin = 20 * time.Second     // for a room
+	expirePause  = 5 * time.Millisecond // after each room, because other requests need the store, too
+	expireWithin = 20 * time.Second     // per room
 )
 
-// expire keeps the store small: rooms in which nothing has happened for room.Idle are
-// closed and compacted, and given up after gamesStay.
+// expire bounds the size of the store. It closes and compacts rooms without events for
+// room.Idle, and deletes rooms without events for gamesStay.
 func (s *Server) expire() {
 	for wait := expireFirst; sleep(s.ctx, wait); wait = expireEvery {
 		if err := s.expireOnce(s.ctx); err != nil && s.ctx.Err() == nil {
@@ -68,7 +67,7 @@ func (s *Server) expireOnce(ctx context.Context) error {
 	return nil
 }
 
-// needed returns the tournaments that are going on, and the rooms of their games.
+// needed returns the tournaments in progress and the rooms of their games.
 func (s *Server) needed(ctx context.Context) (map[string]bool, error) {
 	are, _, err := s.loadGoingOn(ctx)
 	if err != nil {
@@ -93,7 +92,8 @@ func (s *Server) needed(ctx context.Context) (map[string]bool, error) {
 	return needed, nil
 }
 
-// expireRoom closes and compacts a room, or gives it up. A tournament is given up only.
+// expireRoom closes and compacts a room, or deletes it if old. A tournament is only
+// deleted.
 func (s *Server) expireRoom(ctx context.Context, id string, last store.Entry, old bool) error {
 	ctx, cancel := context.WithTimeout(ctx, expireWithin)
 	defer cancel()
@@ -102,7 +102,7 @@ func (s *Server) expireRoom(ctx context.Context, id string, last store.Entry, ol
 	_, isLive := s.tournaments[id]
 	s.mu.Unlock()
 	if isOpen || isLive {
-		return nil // it is used just now
+		return nil // in use
 	}
 	if old {
 		err := s.Store.Delete(ctx, id, last.Sequence)
@@ -115,7 +115,7 @@ func (s *Server) expireRoom(ctx context.Context, id string, last store.Entry, ol
 	if is || err != nil {
 		return err
 	}
-	t, err := s.open(ctx, id, 0) // which closes it
+	t, err := s.open(ctx, id, 0) // closes it
 	if err != nil {
 		return err
 	}

@@ -11,17 +11,19 @@ import (
 	"colat/web/rooms/store"
 )
 
-// goingOnRoom is where the store keeps which tournaments are going on or wait for bots, so
-// that a server that starts finds them. Nobody can watch it, and no tournament gets it by chance.
+// goingOnRoom is the room in the store that lists the tournaments that are in progress or
+// open to bots, so that a starting server finds them. Clients cannot watch it, and no
+// tournament gets its ID by chance.
 const goingOnRoom = "contests22that22are22going"
 
-// goingOnEvent is an entry of goingOn.
+// goingOnEvent is an event of goingOnRoom.
 type goingOnEvent struct {
 	Tournament string `json:"contest"`
 	Closed     bool   `json:"closed,omitempty"`
 }
 
-// keepGoingOn has the store know that a tournament has begun or waits for bots, or is closed.
+// keepGoingOn records in the store that a tournament has begun or is open to bots, or
+// that it is closed.
 func (s *Server) keepGoingOn(ctx context.Context, id string, closed bool) error {
 	entry, err := json.Marshal(goingOnEvent{id, closed})
 	if err != nil {
@@ -43,7 +45,8 @@ func (s *Server) keepGoingOn(ctx context.Context, id string, closed bool) error 
 	return protocol.Errorf(protocol.Failed, "too many contests begin at once; try again")
 }
 
-// loadGoingOn returns which tournaments are going on, and the last entry that says so.
+// loadGoingOn returns the tournaments in goingOnRoom that are not closed, and the
+// sequence of the last event there.
 func (s *Server) loadGoingOn(ctx context.Context) (are map[string]bool, last uint64, err error) {
 	entries, err := s.Store.Load(ctx, goingOnRoom, 0)
 	if err != nil {
@@ -63,7 +66,7 @@ func (s *Server) loadGoingOn(ctx context.Context) (are map[string]bool, last uin
 	return are, last, nil
 }
 
-// resumeTournaments goes on with the tournaments that are going on when the server starts.
+// resumeTournaments resumes the tournaments in progress when the server starts.
 func (s *Server) resumeTournaments() {
 	for {
 		ctx, cancel := context.WithTimeout(s.ctx, patience)
@@ -86,7 +89,8 @@ func (s *Server) resumeTournaments() {
 	}
 }
 
-// noteGoingOn takes in that a tournament goes on at another server.
+// noteGoingOn handles an event of goingOnRoom: a tournament is in progress at another
+// server.
 func (s *Server) noteGoingOn(e store.Entry) {
 	var g goingOnEvent
 	if json.Unmarshal(e.Event, &g) != nil || g.Closed {
@@ -103,7 +107,7 @@ func (s *Server) noteGoingOn(e store.Entry) {
 	}
 }
 
-// runTournament has this server see to a tournament.
+// runTournament opens a tournament, so that this server drives it.
 func (s *Server) runTournament(id string) {
 	for {
 		ctx, cancel := context.WithTimeout(s.ctx, patience)

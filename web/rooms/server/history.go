@@ -12,39 +12,40 @@ import (
 	"colat/web/rooms/protocol"
 )
 
-// A history is the events of a room or a tournament as watchers are told of them. It is held
-// once, however many watch: a connection has a feed, which knows how far it has read, and
-// a message that many are to get has the same bytes for all of them. Where more has
-// happened than a newcomer needs, a snapshot stands for the beginning.
+// A history holds the events of a room or tournament for the connections that watch it.
+// The events are stored once for all connections: each connection has a feed with its
+// position, and feeds at the same position share a message. A long history begins with a
+// snapshot in place of its first events.
 type history struct {
-	id, part string // of messages
+	id, part string // the room ID and the event field of messages
 	now      func() time.Time
 
 	mu sync.Mutex
-	// snapshot makes what everything up to base has made; empty where recent is all. Its
-	// events have numbers of their own, but for the last one, which has that of base.
+	// snapshot holds events with the same result as all events up to base. It is empty if
+	// recent is complete. Its events are numbered from 1, except the last, which has
+	// sequence base.
 	snapshot   []kept
 	base       uint64
 	generation int // of the snapshot
-	// recent are events as they were kept: all after base, and some before it, for
-	// connections that come back.
+	// recent holds events as they were stored: all after base, and some before it for
+	// connections that resume.
 	recent []kept
 	bytes  int // of recent
-	most   int // how many bytes of recent there may be before they are folded
+	most   int // the size of recent in bytes above which it is folded
 	feeds  map[*conn]*feed
 	texts  map[textKey]weak.Pointer[message]
 }
 
-// kept is an event as it goes over the wire.
+// kept is an event in the encoding of a message.
 type kept struct {
 	sequence uint64
 	text     json.RawMessage
 }
 
-// message is a text for watchers. It is not changed.
+// message is an encoded message for watching connections. It is immutable.
 type message struct{ text []byte }
 
-// textKey tells messages of events apart.
+// textKey identifies an encoded message of events.
 type textKey struct {
 	generation  int
 	snapshot    bool
@@ -52,27 +53,27 @@ type textKey struct {
 	first, last uint64
 }
 
-// Bounds of a history.
+// Limits of a history.
 const (
-	mostRecent      = 128 << 10 // bytes of events that are not folded
+	mostRecent      = 128 << 10 // bytes of events before they are folded
 	mostRecentCount = 512
-	keptRecent      = 32 << 10 // of these for connections that come back
+	keptRecent      = 32 << 10 // bytes of these kept for connections that resume
 	keptRecentCount = 128
-	// mostChunk is how many bytes of events a connection is sent at a time.
+	// mostChunk is the maximum size in bytes of the events in a message of several events.
 	mostChunk = 64 << 10
 )
 
-// A feed is how far a connection has read a history.
+// A feed is the position of a connection in a history.
 type feed struct {
 	history *history
-	anew    bool // the client can begin anew
+	anew    bool // the client can start again from the beginning
 
-	// Under history.mu.
+	// Guarded by history.mu.
 	after      uint64
 	inSnapshot bool
 	generation int
-	first      bool // nothing was told yet
-	pending    bool // the connection is going to ask for more
+	first      bool // no message has been sent yet
+	pending    bool // the feed is in the connection's outbox
 	presence   *message
 }
 
@@ -83,7 +84,7 @@ func newHistory(id, part string, now func() time.Time) *history {
 	}
 }
 
-// floor is the earliest event after which a connection can go on.
+// floor returns the earliest sequence after which a connection can resume.
 func (h *history) floor() uint64 {
 	switch {
 	case h.base == 0:
@@ -94,7 +95,7 @@ func (h *history) floor() uint64 {
 	return h.base
 }
 
-// add takes in an event, which goes to all feeds.
+// add appends an event and sends it to all feeds.
 func (h *history) add(e kept) {
 	h.mu.Lock()
 	defer h.mu.Unlock()
@@ -103,7 +104,7 @@ func (h *history) add(e kept) {
 	h.notify()
 }
 
-// addFolded takes in an event of the snapshot with which the store begins.
+// addFolded appends an event of the snapshot with which the store begins.
 func (h *history) addFolded(e kept) {
 	h.mu.Lock()
 	defer h.mu.Unlock()
@@ -111,7 +112,8 @@ func (h *history) addFolded(e kept) {
 	h.base = e.sequence
 }
 
-// clear forgets everything, as where the store begins with a snapshot of later events.
+// clear removes all events, before the history is built again from a snapshot in the
+// store.
 func (h *history) clear() {
 	h.mu.Lock()
 	defer h.mu.Unlock()
@@ -120,15 +122,16 @@ func (h *history) clear() {
 	clear(h.texts)
 }
 
-// isLong reports whether a snapshot may be shorter than the history.
+// isLong reports whether the history is long enough to be folded.
 func (h *history) isLong() bool {
 	h.mu.Lock()
 	defer h.mu.Unlock()
 	return h.bytes > h.most || len(h.recent) > mostRecentCount*h.most/mostRecent
 }
 
-// fold has a snapshot of all events stand for the beginning. Where it is no shorter, the
-// history is left until it has doubled.
+// fold replaces the events by a snapshot and returns the snapshot's size in bytes. If the
+// snapshot saves too little, fold returns 0 and leaves the history unchanged until its
+// size has doubled.
 func (h *history) fold(events []json.RawMessage) (bytes int) {
 	h.mu.Lock()
 	defer h.mu.Unlock()
@@ -149,7 +152,7 @@ func (h *history) fold(events []json.RawMessage) (bytes int) {
 		}
 		h.snapshot = append(h.snapshot, keptAs(sequence, e))
 	}
-	// The numbers of the snapshot must not be those of events after which clients go on.
+	// The numbers of the snapshot must differ from the sequences after which clients resume.
 	from, size := len(h.recent), 0
 	for from > 0 && len(h.recent)-from < keptRecentCount {
 		e := &h.recent[from-1]
@@ -168,7 +171,7 @@ func (h *history) fold(events []json.RawMessage) (bytes int) {
 	return bytes
 }
 
-// keptAs returns an event as it goes over the wire.
+// keptAs returns an event in the encoding of a message.
 func keptAs(sequence uint64, event []byte) kept {
 	text := make([]byte, 0, len(event)+32)
 	text = strconv.AppendUint(append(text, `{"seq":`...), sequence, 10)
@@ -176,8 +179,8 @@ func keptAs(sequence uint64, event []byte) kept {
 	return kept{sequence, text}
 }
 
-// join begins a feed of a connection with the events after one. It reports false where the
-// client has a state so old that nothing leads on from it.
+// join adds a feed for a connection, with the events after a sequence. It reports false
+// if the client's state is too old to resume and the client cannot start again.
 func (h *history) join(c *conn, after uint64, anew bool) bool {
 	h.mu.Lock()
 	defer h.mu.Unlock()
@@ -190,14 +193,14 @@ func (h *history) join(c *conn, after uint64, anew bool) bool {
 	return true
 }
 
-// leave has a connection told nothing more.
+// leave removes the feed of a connection.
 func (h *history) leave(c *conn) {
 	h.mu.Lock()
 	defer h.mu.Unlock()
 	delete(h.feeds, c)
 }
 
-// watching returns the connections that watch.
+// watching returns the connections with a feed.
 func (h *history) watching() []*conn {
 	h.mu.Lock()
 	defer h.mu.Unlock()
@@ -208,14 +211,14 @@ func (h *history) watching() []*conn {
 	return conns
 }
 
-// isWatched reports whether a connection of this server watches.
+// isWatched reports whether a connection of this server has a feed.
 func (h *history) isWatched() bool {
 	h.mu.Lock()
 	defer h.mu.Unlock()
 	return len(h.feeds) > 0
 }
 
-// notify has every connection ask for what is new. mu is held.
+// notify wakes every connection to read new events. The caller holds mu.
 func (h *history) notify() {
 	for c, f := range h.feeds {
 		if !f.pending {
@@ -225,8 +228,8 @@ func (h *history) notify() {
 	}
 }
 
-// sendPresence sends to all feeds who is here. A feed whose last such message has not been
-// written yet gets this one only.
+// sendPresence sends a presence message to all feeds. It replaces an earlier presence
+// message that has not been written yet.
 func (h *history) sendPresence(text []byte) {
 	h.mu.Lock()
 	defer h.mu.Unlock()
@@ -237,8 +240,8 @@ func (h *history) sendPresence(text []byte) {
 	h.notify()
 }
 
-// next returns the next message of a feed; nil where there is none. The error says that
-// the client cannot be told what has happened.
+// next returns the next message of a feed, or nil if there is none. The error is
+// errTooOld if the client would have to start again but cannot.
 func (h *history) next(c *conn, f *feed) (*message, error) {
 	h.mu.Lock()
 	defer h.mu.Unlock()
@@ -266,7 +269,7 @@ func (h *history) next(c *conn, f *feed) (*message, error) {
 		return m, nil
 	case f.first:
 		f.first = false
-		return h.message(f, false, nil), nil // that there is nothing new is news as well
+		return h.message(f, false, nil), nil // an empty message: the client is up to date
 	case f.presence != nil:
 		m := f.presence
 		f.presence = nil
@@ -276,8 +279,8 @@ func (h *history) next(c *conn, f *feed) (*message, error) {
 	return nil, nil
 }
 
-// message returns events as one message, the same one for all who get these events at
-// about the same time.
+// message encodes events as a message. Feeds that need the same events at about the same
+// time get the same message.
 func (h *history) message(f *feed, anew bool, entries []kept) *message {
 	key := textKey{generation: h.generation, snapshot: f.inSnapshot, anew: anew}
 	if len(entries) > 0 {
@@ -315,7 +318,7 @@ func (h *history) message(f *feed, anew bool, entries []kept) *message {
 	return m
 }
 
-// fitting returns how many events, one at least, go into one message.
+// fitting returns how many events go into the next message, at least one.
 func fitting(entries []kept) int {
 	size := 0
 	most := min(len(entries), protocol.MostEntries)
@@ -329,6 +332,6 @@ func fitting(entries []kept) int {
 	return max(n, 1)
 }
 
-// errTooOld says that a client has to begin anew, and does not know how to.
+// errTooOld says that a client must start again from the beginning but cannot.
 var errTooOld = protocol.Errorf(protocol.BadVersion,
 	"so much has happened here meanwhile that the page has to be loaded anew")

@@ -2,8 +2,8 @@ package server
 
 import "net/http"
 
-// Limited returns a handler whose requests count as those of the connections from the same
-// address do.
+// Limited returns a handler whose requests count toward the same limit per address as
+// requests on connections.
 func (s *Server) Limited(next http.Handler) http.Handler {
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		if !s.limits.allowRequest(s.address(r)) {

@@ -13,14 +13,15 @@ import (
 	"colat/web/rooms/protocol"
 )
 
-// Limits bound what one connection, and all of one address together, may ask of a server. A
-// class of forty often has one address. The zero value of a field stands for its default.
+// Limits bound the requests of a connection, and of all connections of an address. The
+// whole class of a school, often forty people, may share one address. The zero value of a
+// field stands for its default.
 type Limits struct {
-	Connections int     // of an address at a time; 400
-	Requests    float64 // a second of a connection; 20, and four times as many at once
-	AllRequests float64 // a second of an address; 800
-	Rooms       float64 // new ones a minute of an address; 60
-	Guesses     float64 // wrong codes a minute of an address; 30
+	Connections int     // per address at a time; 400
+	Requests    float64 // per second and connection; 20, with bursts of four times as many
+	AllRequests float64 // per second and address; 800
+	Rooms       float64 // new rooms per minute and address; 60
+	Guesses     float64 // wrong codes per minute and address; 30
 }
 
 func (l Limits) orDefault() Limits {
@@ -42,7 +43,7 @@ func (l Limits) orDefault() Limits {
 	return l
 }
 
-// bucket holds what may still be asked for.
+// bucket limits a rate of requests.
 type bucket struct{ *rate.Limiter }
 
 func (b *bucket) allow() bool { return b.Allow() }
@@ -51,30 +52,30 @@ func newBucket(perSecond float64) *bucket {
 	return &bucket{rate.NewLimiter(rate.Limit(perSecond), max(1, int(4*perSecond)))}
 }
 
-// limiter keeps count of addresses.
+// limiter enforces Limits for all addresses.
 type limiter struct {
 	Limits
 	mu      sync.Mutex
 	clients map[string]*client
 }
 
-// client is an address.
+// client is the account of an address.
 type client struct {
 	connections int
 	requests    *bucket
 	rooms       *rate.Limiter
-	comings     *rate.Limiter // into tournaments
+	comings     *rate.Limiter // entries into tournaments
 	guesses     *rate.Limiter
-	guessing    int // codes that are being looked for
+	guessing    int // lookups in progress
 	seen        time.Time
 }
 
 func newLimiter(l Limits) *limiter { return &limiter{Limits: l, clients: make(map[string]*client)} }
 
-// bucket returns that of a new connection.
+// bucket returns the bucket for a new connection.
 func (l *limiter) bucket() *bucket { return newBucket(l.Requests) }
 
-// client returns the account of an address. l.mu is held.
+// client returns the account of an address. The caller holds l.mu.
 func (l *limiter) client(from string) *client {
 	c := l.clients[from]
 	if c == nil {
@@ -89,7 +90,7 @@ func (l *limiter) client(from string) *client {
 	return c
 }
 
-// enter counts a connection, or says why there may be no more.
+// enter counts a new connection. It returns an error if the address has too many.
 func (l *limiter) enter(from string) error {
 	l.mu.Lock()
 	defer l.mu.Unlock()
@@ -107,38 +108,40 @@ func (l *limiter) leave(from string) {
 	l.client(from).connections--
 }
 
-// allowRequest counts a request of an address.
+// allowRequest counts a request, and reports whether the address may make it.
 func (l *limiter) allowRequest(from string) bool {
 	l.mu.Lock()
 	defer l.mu.Unlock()
 	return l.client(from).requests.allow()
 }
 
-// allowRoom counts a new room of an address.
+// allowRoom counts a new room, and reports whether the address may create it.
 func (l *limiter) allowRoom(from string) bool {
 	l.mu.Lock()
 	defer l.mu.Unlock()
 	return l.client(from).rooms.Allow()
 }
 
-// Who enters a tournament and leaves it again leaves two events in it, of which there is room
-// for so many only. A school enters at once.
+// The limit on entries into tournaments. Each entry and withdrawal adds an event to a
+// tournament, whose number of events is limited. A whole school may enter at once.
 const (
 	comingsPerSecond = 1
 	comingsAtOnce    = 1000
 )
 
-// allowEntry counts a player of an address that enters a tournament.
+// allowEntry counts an entry into a tournament, and reports whether the address may make
+// it.
 func (l *limiter) allowEntry(from string) bool {
 	l.mu.Lock()
 	defer l.mu.Unlock()
 	return l.client(from).comings.Allow()
 }
 
-// fullAfter is after how long without a request all accounts of an address are full again.
+// fullAfter is the time without requests after which all limits of an address are unused
+// again.
 const fullAfter = comingsAtOnce / comingsPerSecond * time.Second
 
-// sweep forgets addresses that have been away until all their accounts are full again.
+// sweep removes addresses that have made no request for fullAfter.
 func (l *limiter) sweep() {
 	l.mu.Lock()
 	defer l.mu.Unlock()
@@ -149,12 +152,12 @@ func (l *limiter) sweep() {
 	}
 }
 
-// address returns what a client counts for.
+// address returns the account of the client that made a request; see Account.
 func (s *Server) address(r *http.Request) string {
 	from := r.RemoteAddr
 	if s.TrustForwarded {
-		// A proxy adds the address that it saw at the end: to the last line, or as one of its
-		// own. What stands before may be the client's own invention.
+		// A proxy appends the address that it saw, to the last header line or as a line of its
+		// own. The client may have forged what comes before.
 		hops := strings.Split(strings.Join(r.Header.Values("X-Forwarded-For"), ","), ",")
 		if last := strings.TrimSpace(hops[len(hops)-1]); last != "" {
 			from = last
@@ -163,9 +166,9 @@ func (s *Server) address(r *http.Request) string {
 	return Account(from)
 }
 
-// Account returns what a connection from an address, with a port or without one, counts
-// for: the address, or, of the many that one has in the newer protocol, the network it is
-// in.
+// Account returns the key under which a connection is limited, for an address with or
+// without a port: the IPv4 address, or the /64 network of an IPv6 address, since one
+// client may have many addresses in it.
 func Account(from string) string {
 	if host, _, err := net.SplitHostPort(from); err == nil {
 		from = host

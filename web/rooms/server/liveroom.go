@@ -12,17 +12,18 @@ import (
 	"colat/web/rooms/tournament"
 )
 
-// A liveRoom is a room that somebody of this server watches, or in which it has something to
-// do.
+// A liveRoom is a room in memory, because connections of this server watch it or because
+// the server has work to do in it.
 type liveRoom struct {
 	eventLog
 	room     room.Room
-	code     string // that the room gets when it is made; "" for one of a tournament
-	loaded   bool   // or found not to be there
+	code     string // assigned when the room is created; "" for a room of a tournament
+	loaded   bool   // or known not to exist
 	timer    *time.Timer
 	engine   seatedEngine
 	absences absences
-	// tournament is told when the game is over; nil if it is nobody's but the players'.
+	// tournament is notified when the game is over. It is nil if the room belongs to no
+	// tournament.
 	tournament *liveTournament
 }
 
@@ -35,7 +36,7 @@ func newLiveRoom(h *Server, id string) *liveRoom {
 	return t
 }
 
-// apply takes in an event.
+// apply applies an event.
 func (r *liveRoom) apply(e store.Entry) error {
 	var event room.Event
 	if err := json.Unmarshal(e.Event, &event); err != nil {
@@ -51,8 +52,8 @@ func (r *liveRoom) apply(e store.Entry) error {
 	return nil
 }
 
-// isIdle reports whether nothing will happen at a room that nobody watches. A game with
-// a clock or an engine in it is not left alone.
+// isIdle reports whether no event is due within sweepEvery in a room that is not watched.
+// A room with a running clock is not idle.
 func (r *liveRoom) isIdle() bool {
 	r.mu.Lock()
 	defer r.mu.Unlock()
@@ -72,18 +73,18 @@ func (r *liveRoom) close() {
 	r.engine.stop()
 }
 
-// load sees that the room knows the room, and everything up to an event at least.
+// load reads the room from the store, up to the event with sequence after at least.
 func (r *liveRoom) load(ctx context.Context, after uint64) error {
 	r.mu.Lock()
 	defer r.mu.Unlock()
 	if after > r.last {
-		r.behind = true // somebody has heard more at another server
+		r.behind = true // the client has a later event, from another server
 	}
 	if err := r.catchUp(ctx); err != nil {
 		return err
 	}
 	if r.last == 0 {
-		// It may be made in a moment, and not by this room.
+		// Another server may create the room at any time.
 		r.behind = true
 		return errGone
 	}
@@ -94,7 +95,7 @@ func (r *liveRoom) load(ctx context.Context, after uint64) error {
 	return r.settle(ctx)
 }
 
-// receive takes in an event that some server has kept.
+// receive applies an event that some server has stored.
 func (r *liveRoom) receive(e store.Entry) {
 	r.mu.Lock()
 	defer r.mu.Unlock()
@@ -112,7 +113,7 @@ func (r *liveRoom) receive(e store.Entry) {
 	r.notifyTournament(others)
 }
 
-// catchUpTo catches up if an event that some server has kept is not known here yet.
+// catchUpTo catches up if the event with a sequence is not known here.
 func (r *liveRoom) catchUpTo(sequence uint64) {
 	r.mu.Lock()
 	defer r.mu.Unlock()
@@ -122,7 +123,7 @@ func (r *liveRoom) catchUpTo(sequence uint64) {
 	}
 }
 
-// recover has a room that is behind catch up, for those who only watch.
+// recover catches up in the background, for connections that only watch.
 func (r *liveRoom) recover() {
 	if r.recovering {
 		return
@@ -143,20 +144,20 @@ func (r *liveRoom) recover() {
 	})
 }
 
-// resume gives back the time for which nobody served the room.
+// resume gives players back the time during the last downtime of all servers.
 func (r *liveRoom) resume(ctx context.Context) error {
 	gone, back, was := r.server.up.absence()
-	// What has happened since was seen by some server.
+	// An event after the downtime means that a server has resumed the room.
 	if !was || r.last > 0 && !r.room.Last().Before(back) {
 		return nil
 	}
 	return keep(ctx, &r.eventLog, func() (*room.Event, error) { return r.room.Resume(gone, r.server.Now()), nil })
 }
 
-// settle has everything happen that is due, and sees to what comes next.
+// settle applies all due events and schedules the next ones. The caller holds mu.
 func (r *liveRoom) settle(ctx context.Context) error {
 	if r.room.Phase() == room.Playing && r.server.up.storeLost() {
-		// Whose time seems to be up may not have been able to move.
+		// A player whose time seems to be up may have been unable to move.
 		r.wakeAfter(beatEvery)
 		return nil
 	}
@@ -185,7 +186,7 @@ func (r *liveRoom) settle(ctx context.Context) error {
 	return nil
 }
 
-// wake sets the timer for what is due next.
+// wake sets the timer for the next due event.
 func (r *liveRoom) wake() {
 	if r.closed || r.room.Phase() == room.Shut || r.last == 0 {
 		return
@@ -193,7 +194,7 @@ func (r *liveRoom) wake() {
 	r.wakeAfter(max(r.wakeAt().Sub(r.server.Now()), time.Millisecond))
 }
 
-// wakeAfter sets the timer for some time from now.
+// wakeAfter sets the timer to a duration from now.
 func (r *liveRoom) wakeAfter(after time.Duration) {
 	if r.closed {
 		return
@@ -218,10 +219,10 @@ func (r *liveRoom) schedule() {
 	}
 }
 
-// errStoreLost says that it is not known whether somebody is late.
+// errStoreLost says that it is unknown whether a command was late.
 var errStoreLost = protocol.Errorf(protocol.Failed, "the server cannot reach its journal; try again in a moment")
 
-// command does what somebody wants.
+// command executes a command of a person. lag is the network delay of the command.
 func (r *liveRoom) command(ctx context.Context, who string, c *room.Command, lag time.Duration) error {
 	c = composed(c)
 	r.server.checkUptimeWithin(ctx)
@@ -250,7 +251,7 @@ func (r *liveRoom) command(ctx context.Context, who string, c *room.Command, lag
 		return err
 	}
 	r.loaded = true
-	// What is due now happens, or the timer sees to it: the command was done.
+	// The command is stored. If settle fails, the timer repeats it.
 	_ = r.settle(ctx)
 	return nil
 }

@@ -14,28 +14,30 @@ import (
 	"colat/web/rooms/tournament"
 )
 
-// A liveTournament is a tournament that somebody of this server watches, or that is going on. Every server
-// has one for each tournament that is: whichever is first makes the rooms of a round and
-// takes in results, and the others find it done.
+// A liveTournament is a tournament in memory, because connections of this server watch it
+// or because it is in progress. Every server holds each tournament in progress: the first
+// to act creates the rooms of a round and records the results, and the others find the
+// work done.
 type liveTournament struct {
 	eventLog
 	tournament tournament.Tournament
-	code       string      // that the tournament gets when it is opened
-	clock      *time.Timer // of the next drive
-	next       time.Time   // when that is
-	asked      time.Time   // when the store was last asked for a room that is not known
+	code       string      // assigned when the tournament is opened
+	clock      *time.Timer // of the next run
+	next       time.Time   // time of the next run; zero if none is scheduled
+	asked      time.Time   // when the store was last asked about an unknown room
 	stop       context.CancelFunc
 	ctx        context.Context
 
-	driving sync.Mutex           // held while the tournament sees to its rooms
-	rooms   map[string]*liveRoom // the rooms of games being played, under driving
-	done    map[string]bool      // rooms of games that do not count, which are closed
+	driving sync.Mutex           // held during drive and close
+	rooms   map[string]*liveRoom // the rooms of games in progress; guarded by driving
+	done    map[string]bool      // closed rooms of games that do not count; guarded by driving
 }
 
-// errNotRoom says that an ID is that of a tournament.
+// errNotRoom says that an ID belongs to a tournament.
 var errNotRoom = protocol.Errorf(protocol.BadRequest, "it is no room but a contest")
 
-// liveTournament returns a tournament, whether it is loaded or not, to be released.
+// liveTournament returns the tournament with an ID, loaded or not. The caller must
+// release it.
 func (s *Server) liveTournament(id string) (*liveTournament, error) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
@@ -57,8 +59,8 @@ func (s *Server) liveTournament(id string) (*liveTournament, error) {
 	return a, nil
 }
 
-// openLiveTournament returns the tournament of a tournament with everything up to an event that somebody
-// knows of, to be released.
+// openLiveTournament returns the tournament with an ID, with all events up to the one
+// with sequence after at least. The caller must release it.
 func (s *Server) openLiveTournament(ctx context.Context, id string, after uint64) (*liveTournament, error) {
 	if !protocol.IsID(id) || id == goingOnRoom {
 		return nil, errGone
@@ -82,7 +84,7 @@ func (s *Server) openLiveTournament(ctx context.Context, id string, after uint64
 	return a, nil
 }
 
-// find returns the room or the tournament with an ID.
+// find returns the room or tournament with an ID. The caller must release it.
 func (s *Server) find(ctx context.Context, id string, after uint64) (watched, error) {
 	is, err := s.isTournament(ctx, id)
 	if err != nil {
@@ -100,8 +102,9 @@ func (s *Server) find(ctx context.Context, id string, after uint64) (watched, er
 	return t, err
 }
 
-// isTournament reports whether an ID is that of a tournament. What is not known here is found
-// out by its first event, so that a question for a tournament never loads a room.
+// isTournament reports whether an ID belongs to a tournament. An ID unknown here is
+// checked by its first event in the store, so that a request for a tournament never loads
+// a room.
 func (s *Server) isTournament(ctx context.Context, id string) (bool, error) {
 	if !protocol.IsID(id) || id == goingOnRoom {
 		return false, nil
@@ -124,7 +127,7 @@ func (s *Server) isTournament(ctx context.Context, id string) (bool, error) {
 	return e.Kind == tournament.Opened, nil
 }
 
-// forgetTournament drops a tournament that nobody uses.
+// forgetTournament removes an unused tournament from memory.
 func (s *Server) forgetTournament(a *liveTournament) {
 	s.mu.Lock()
 	gone := a.users.Load() == 0 && s.tournaments[a.id] == a
@@ -137,7 +140,7 @@ func (s *Server) forgetTournament(a *liveTournament) {
 	}
 }
 
-// sweepTournaments drops the tournaments at which nobody is and nothing goes on.
+// sweepTournaments removes unused tournaments that are not in progress from memory.
 func (s *Server) sweepTournaments() {
 	s.mu.Lock()
 	var idle []*liveTournament
@@ -170,7 +173,7 @@ func (t *liveTournament) close() {
 	}
 }
 
-// apply takes in an event.
+// apply applies an event.
 func (t *liveTournament) apply(e store.Entry) error {
 	var event tournament.Event
 	if err := json.Unmarshal(e.Event, &event); err != nil {
@@ -186,7 +189,7 @@ func (t *liveTournament) apply(e store.Entry) error {
 	return nil
 }
 
-// load sees that everything up to an event at least is known.
+// load reads the tournament from the store, up to the event with sequence after at least.
 func (t *liveTournament) load(ctx context.Context, after uint64) error {
 	t.mu.Lock()
 	defer t.mu.Unlock()
@@ -196,7 +199,8 @@ func (t *liveTournament) load(ctx context.Context, after uint64) error {
 	return t.caughtUp(ctx)
 }
 
-// caughtUp catches up where the tournament is behind, and has it see to what follows. mu is held.
+// caughtUp catches up if the tournament is behind, and schedules a run. The caller holds
+// mu.
 func (t *liveTournament) caughtUp(ctx context.Context) error {
 	before := t.last
 	if err := t.catchUp(ctx); err != nil {
@@ -214,10 +218,11 @@ func (t *liveTournament) caughtUp(ctx context.Context) error {
 	return nil
 }
 
-// receive takes in an event that some server has kept.
+// receive applies an event that some server has stored.
 func (t *liveTournament) receive(e store.Entry) {
 	if !t.mu.TryLock() {
-		// It may be pairing hundreds, for which the events of other rooms do not wait.
+		// The lock may be held while hundreds of players are paired. Events of other rooms must
+		// not wait for it.
 		go t.catchUpTo(e.Sequence)
 		return
 	}
@@ -229,15 +234,15 @@ func (t *liveTournament) receive(e store.Entry) {
 		t.behind = true
 	}
 	t.shorten()
-	// The server that has kept it sees to what follows, most times before this one looks.
+	// The server that stored the event usually acts on it before this one.
 	t.runWithin(afterOthers)
 }
 
-// afterOthers is when a server sees to what follows from an event of another one: its players
-// are in the rooms that were given, too.
+// afterOthers is how long a server waits before it acts on an event of another server. It
+// acts because its own players may be in the new rooms.
 const afterOthers = 100 * time.Millisecond
 
-// catchUpTo catches up if an event that some server has kept is not known here yet.
+// catchUpTo catches up if the event with a sequence is not known here.
 func (t *liveTournament) catchUpTo(sequence uint64) {
 	t.mu.Lock()
 	defer t.mu.Unlock()
@@ -247,7 +252,7 @@ func (t *liveTournament) catchUpTo(sequence uint64) {
 	}
 }
 
-// join has a connection watch from an event on.
+// join adds a connection that watches the tournament after an event.
 func (t *liveTournament) join(c *conn, after uint64, anew bool) error {
 	if !t.history.join(c, after, anew) {
 		return errTooOld
@@ -255,15 +260,16 @@ func (t *liveTournament) join(c *conn, after uint64, anew bool) error {
 	return nil
 }
 
-// leave has a connection watch no more.
+// leave removes a watching connection.
 func (t *liveTournament) leave(c *conn) { t.history.leave(c) }
 
-// command does what somebody wants.
+// command executes a command of a person.
 func (t *liveTournament) command(ctx context.Context, who string, c *tournament.Command) error {
 	c = composedOf(c)
 	opensToBots := (c.Do == tournament.Open || c.Do == tournament.Settle) && c.Terms != nil && c.Terms.Bots
 	if c.Do == tournament.Begin || c.Do == tournament.Correct || opensToBots {
-		// Other servers, and those to come, are to know before anything depends on them.
+		// Other servers, including ones started later, must know of the tournament before
+		// anything depends on it.
 		if err := t.server.keepGoingOn(ctx, t.id, false); err != nil {
 			return err
 		}
@@ -284,7 +290,7 @@ func (t *liveTournament) command(ctx context.Context, who string, c *tournament.
 	return err
 }
 
-// runWithin has the tournament see to its rooms after a while at the latest. mu is held.
+// runWithin schedules a run after at most a duration. The caller holds mu.
 func (t *liveTournament) runWithin(after time.Duration) {
 	at := time.Now().Add(after)
 	if t.closed || !t.next.IsZero() && !at.Before(t.next) {
@@ -294,14 +300,14 @@ func (t *liveTournament) runWithin(after time.Duration) {
 	t.clock.Reset(after)
 }
 
-// runSoon is soon for those who do not hold mu.
+// runSoon is runWithin for callers that do not hold mu.
 func (t *liveTournament) runSoon(after time.Duration) {
 	t.mu.Lock()
 	defer t.mu.Unlock()
 	t.runWithin(after)
 }
 
-// run sees to the rooms of a tournament whenever there is something to be done.
+// run calls drive whenever it is due, until ctx ends.
 func (t *liveTournament) run() {
 	for {
 		select {
@@ -322,14 +328,15 @@ func (t *liveTournament) run() {
 	}
 }
 
-// notifyTournament tells the tournament of a room that its game is over. mu is held.
+// notifyTournament schedules a run of the room's tournament if the room has an outcome.
+// The caller holds mu.
 func (r *liveRoom) notifyTournament(after time.Duration) {
 	if r.tournament != nil && r.room.Outcome() != room.Undecided {
 		go r.tournament.runSoon(after)
 	}
 }
 
-// abandon closes the room of a tournament before its game is over.
+// abandon closes a tournament's room before its game is over.
 func (r *liveRoom) abandon(ctx context.Context, why game.Reason) error {
 	r.mu.Lock()
 	defer r.mu.Unlock()

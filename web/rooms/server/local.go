@@ -10,18 +10,18 @@ import (
 	"colat/web/rooms/protocol"
 )
 
-// A Local is the connection of somebody whom this program itself brings along, without a
-// network or a key: the program says who it is. It carries the same messages as a
-// WebSocket, so that web/rooms/client can be at its other end.
+// A Local is the connection of a client in this process, without a network or a key:
+// Connect tells who the person is. It carries the same messages as a WebSocket, so that
+// package client can use it.
 type Local struct {
 	c *conn
 
-	mu   sync.Mutex // held while a request is served, and while it ends
+	mu   sync.Mutex // held while a request is served, and during Close
 	over bool
 }
 
-// Connect connects a person. Whoever is connected like this must be known by an ID that
-// no key leads to, or be who it is by one.
+// Connect connects a person by ID. The ID must either belong to no key, or be the ID of
+// the caller's own key.
 func (s *Server) Connect(person string) (*Local, error) {
 	c := &conn{
 		server: s, person: person, known: true, stopReading: func() {},
@@ -47,7 +47,7 @@ func (l *Local) Read(ctx context.Context) ([]byte, error) {
 	return text, err
 }
 
-// Write serves a request, whose reply is read like everything else.
+// Write serves a request. The reply is returned by Read.
 func (l *Local) Write(_ context.Context, text []byte) error {
 	l.mu.Lock()
 	defer l.mu.Unlock()

@@ -15,21 +15,22 @@ import (
 	"colat/web/rooms/store"
 )
 
-// mostOpen is how many rooms and tournaments a list has: the newest.
+// mostOpen is the maximum number of rooms and tournaments in a list. Older ones are left
+// out.
 const mostOpen = 40
 
-// listedFor is how long a list is told to others who ask.
+// listedFor is how long a list is cached.
 const listedFor = 2 * time.Second
 
-// openList is the list of what is open on this server, as it was last told.
+// openList caches the list of open rooms and tournaments.
 type openList struct {
 	mu   sync.Mutex
 	at   time.Time
 	open []protocol.Open
 }
 
-// listOpen returns the rooms and tournaments that are not closed: tournaments before rooms, and of
-// each kind the ones that have not begun before the others.
+// listOpen returns the rooms and tournaments that are not closed. Tournaments come before
+// rooms, and each kind starts with the ones that have not begun.
 func (s *Server) listOpen(ctx context.Context) ([]protocol.Open, error) {
 	s.listed.mu.Lock()
 	defer s.listed.mu.Unlock()
@@ -71,14 +72,14 @@ func order(a, b bool) int {
 	return 1
 }
 
-// lists reports whether a client is told what is open: one of the private network of a
-// server that is reached by an address of that network. A server with a public name serves
-// strangers, and so does one behind a proxy.
+// lists reports whether a client may list open rooms: it must have a private address and
+// have reached the server by a private address. A server with a public name or behind a
+// proxy serves strangers.
 func (s *Server) lists(r *http.Request) bool {
 	return !s.TrustForwarded && isPrivate(hostOf(r.RemoteAddr)) && isPrivateHost(hostOf(r.Host))
 }
 
-// hostOf returns the host of an address, with a port or without one.
+// hostOf returns the host of an address with or without a port.
 func hostOf(address string) string {
 	if host, _, err := net.SplitHostPort(address); err == nil {
 		return host
@@ -86,7 +87,7 @@ func hostOf(address string) string {
 	return strings.Trim(address, "[]")
 }
 
-// isPrivate reports whether an address is of this machine or of a private network.
+// isPrivate reports whether host is a loopback, link-local or private network address.
 func isPrivate(host string) bool {
 	ip, err := netip.ParseAddr(host)
 	if err != nil {
@@ -96,16 +97,15 @@ func isPrivate(host string) bool {
 	return ip.IsLoopback() || ip.IsPrivate() || ip.IsLinkLocalUnicast()
 }
 
-// isPrivateHost reports whether a name or an address leads to a machine of a private network
-// only.
+// isPrivateHost reports whether a name or address can only belong to a computer in a
+// private network.
 func isPrivateHost(host string) bool {
 	name := strings.ToLower(strings.TrimSuffix(host, "."))
 	return isPrivate(host) || !strings.ContainsAny(name, ".:") || strings.HasSuffix(name, ".local") ||
 		strings.HasSuffix(name, ".localhost") || strings.HasSuffix(name, ".home.arpa")
 }
 
-// isLoopbackHost reports whether a name or an address leads to this machine from itself
-// only.
+// isLoopbackHost reports whether a name or address is a loopback address.
 func isLoopbackHost(host string) bool {
 	if ip, err := netip.ParseAddr(host); err == nil {
 		return ip.Unmap().IsLoopback()
@@ -114,10 +114,10 @@ func isLoopbackHost(host string) bool {
 	return name == "localhost" || strings.HasSuffix(name, ".localhost")
 }
 
-// reach describes the address by which a client has come.
+// reach describes the address by which a client has connected.
 type reach struct {
-	loopback bool // others cannot use the address by which the client has come
-	lists    bool // the client may ask for what is open
+	loopback bool // the client has connected by a loopback address, which others cannot use
+	lists    bool // the client may list open rooms
 }
 
 // reachOf returns the reach of a request.
@@ -125,8 +125,9 @@ func (s *Server) reachOf(r *http.Request) reach {
 	return reach{isLoopbackHost(hostOf(r.Host)), s.lists(r)}
 }
 
-// addReach writes into the answer to Hello what the client does not know by itself: the
-// addresses of this server that others reach, where the client's own is none of them.
+// addReach adds to the reply to Hello what depends on the client's address. A client that
+// has connected by a loopback address gets the addresses by which others reach this
+// server.
 func (c *conn) addReach(answer *protocol.Reply) {
 	answer.Lists = c.reach.lists
 	if c.reach.loopback && c.server.Addresses != nil {

@@ -8,17 +8,17 @@ import (
 	"colat/web/rooms/protocol"
 )
 
-// An outbox holds in order what a connection is going to send: texts of its own, and feeds
-// that have something new, whose messages are made when they can be written. So a client
-// that does not read costs no more than its own texts, and one message of a feed.
+// An outbox is the queue of a connection's outgoing messages. It holds texts and feeds
+// with new events. A feed's messages are encoded only when they can be written, so a
+// client that does not read costs at most its own texts and one message of a feed.
 type outbox struct {
 	mu    sync.Mutex
 	items []outgoing
-	texts int // among items
-	bytes int // of texts
+	texts int // the number of texts in items
+	bytes int // the size of these texts in bytes
 	ready chan struct{}
-	// flying counts the bytes of the message that is being written. One of a feed is shared
-	// as long as an outbox holds it.
+	// flying is the size in bytes of the message being written. If it is a feed's message,
+	// shared keeps it alive for other feeds.
 	flying int
 	shared *message
 }
@@ -29,18 +29,18 @@ type outgoing struct {
 	feed *feed
 }
 
-// Bounds of what waits to be read by a client.
+// Limits of a client's unread messages.
 const (
 	mostWaiting      = 256      // texts
 	mostWaitingBytes = 64 << 10 // bytes of them
-	// Of an address, and of all together, so many bytes may wait or be written.
+	// Limits per address and in total, in bytes that are queued or being written.
 	mostWaitingOfAddress = 32 << 20
 	mostWaitingOfAll     = 256 << 20
 )
 
 func newOutbox() outbox { return outbox{ready: make(chan struct{}, 1)} }
 
-// push adds something; the outbox is then looked at.
+// push adds an item and wakes next.
 func (o *outbox) push(i outgoing) {
 	o.items = append(o.items, i)
 	select {
@@ -49,14 +49,14 @@ func (o *outbox) push(i outgoing) {
 	}
 }
 
-// send has a text written. A client that does not read is dropped.
+// send queues a text. It drops a client that does not read.
 func (c *conn) send(text []byte) {
 	if !c.offer(text) {
 		c.end(protocol.Slow)
 	}
 }
 
-// offer has a text written if there is a place for it.
+// offer queues a text if there is room, and reports whether it did.
 func (c *conn) offer(text []byte) bool {
 	o := &c.outbox
 	o.mu.Lock()
@@ -73,7 +73,7 @@ func (c *conn) offer(text []byte) bool {
 	return true
 }
 
-// follow has what is new in a feed written.
+// follow queues a feed that has new events.
 func (c *conn) follow(f *feed) {
 	c.outbox.mu.Lock()
 	defer c.outbox.mu.Unlock()
@@ -83,7 +83,7 @@ func (c *conn) follow(f *feed) {
 // errOver says that a connection has ended.
 var errOver = errors.New("the connection has ended")
 
-// next waits for the next message to be written. The one before it has been.
+// next waits for the next message to write. The previous message must have been written.
 func (c *conn) next(ctx context.Context) ([]byte, error) {
 	c.landed()
 	for {
@@ -101,7 +101,7 @@ func (c *conn) next(ctx context.Context) ([]byte, error) {
 	}
 }
 
-// ready returns the next message if there is one.
+// ready returns the next message, or nil if there is none.
 func (c *conn) ready() ([]byte, error) {
 	o := &c.outbox
 	for {
@@ -116,7 +116,7 @@ func (c *conn) ready() ([]byte, error) {
 			o.drop()
 			o.texts--
 			o.bytes -= len(i.text)
-			o.flying = len(i.text) // which was held already
+			o.flying = len(i.text) // counted by offer
 			o.mu.Unlock()
 			return i.text, nil
 		}
@@ -137,13 +137,13 @@ func (c *conn) ready() ([]byte, error) {
 	}
 }
 
-// drop removes the first item. mu is held.
+// drop removes the first item. The caller holds mu.
 func (o *outbox) drop() {
 	o.items[0] = outgoing{}
 	o.items = o.items[1:]
 }
 
-// landed says that the last message was written, or never will be.
+// landed records that the last message has been written or has failed.
 func (c *conn) landed() {
 	o := &c.outbox
 	o.mu.Lock()
@@ -152,7 +152,7 @@ func (c *conn) landed() {
 	o.flying, o.shared = 0, nil
 }
 
-// empty gives up what waits, at the end of the connection.
+// empty discards the queue when the connection ends.
 func (c *conn) empty() {
 	c.landed()
 	o := &c.outbox
@@ -162,14 +162,14 @@ func (c *conn) empty() {
 	o.items, o.texts, o.bytes = nil, mostWaiting, 0
 }
 
-// waiting counts the bytes that wait to be read, or are being written.
+// waiting counts the bytes that are queued or being written.
 type waiting struct {
 	mu  sync.Mutex
 	of  map[string]int // by address
 	all int
 }
 
-// hold counts bytes, unless there are too many.
+// hold counts bytes, and reports whether they are within the limits.
 func (w *waiting) hold(from string, bytes int) bool {
 	w.mu.Lock()
 	defer w.mu.Unlock()

@@ -23,7 +23,7 @@ func (c *conn) read() {
 			return
 		}
 		if c.ctx.Err() != nil {
-			continue // it is told that nothing is done any more
+			continue // the connection is closing; requests are discarded
 		}
 		if !c.rate.allow() || !c.server.limits.allowRequest(c.from) {
 			c.end(protocol.Flood)
@@ -43,7 +43,7 @@ func (c *conn) read() {
 	}
 }
 
-// readRequest reads a request, or says to whoever writes a program what is wrong with it.
+// readRequest decodes a request. The error tells a developer what is wrong with it.
 func readRequest(kind websocket.MessageType, text []byte, q *protocol.Request) *protocol.Error {
 	if kind != websocket.MessageText {
 		return protocol.Errorf(protocol.BadRequest, "the request cannot be read: want a text, not bytes")
@@ -54,7 +54,7 @@ func readRequest(kind websocket.MessageType, text []byte, q *protocol.Request) *
 	return nil
 }
 
-// serve does what a request asks for.
+// serve executes a request.
 func (c *conn) serve(q *protocol.Request) *protocol.Reply {
 	switch {
 	case q.Hello != nil:
@@ -64,7 +64,7 @@ func (c *conn) serve(q *protocol.Request) *protocol.Reply {
 	}
 	until := c.ctx
 	if c.known {
-		until = c.server.ctx // what was asked for is done, whoever goes meanwhile
+		until = c.server.ctx // an accepted request completes even if the bot disconnects
 	}
 	ctx, cancel := context.WithTimeout(until, patience)
 	defer cancel()
@@ -122,7 +122,7 @@ func (c *conn) hello(h *protocol.Hello) *protocol.Reply {
 	return answer
 }
 
-// create makes a room, and returns its ID and its code.
+// create creates a room, and returns its ID and its code.
 func (c *conn) create(ctx context.Context, command *room.Command) (id, code string, err error) {
 	if !c.server.limits.allowRoom(c.from) {
 		return "", "", protocol.Errorf(protocol.TooMany, "too many new rooms at once: try again in a minute")
@@ -133,7 +133,7 @@ func (c *conn) create(ctx context.Context, command *room.Command) (id, code stri
 		return "", "", err
 	}
 	t.code = code
-	t.behind = false // nobody else knows of it
+	t.behind = false // a new room: the store holds no events of it
 	t.users.Add(1)
 	c.server.mu.Lock()
 	c.server.rooms[t.id] = t
@@ -175,7 +175,7 @@ func (c *conn) unwatch(id string) {
 	}
 }
 
-// act does something in a room.
+// act executes a command or greeting in a room.
 func (c *conn) act(ctx context.Context, q *protocol.Request) error {
 	t, _ := c.watching[q.Room].(*liveRoom)
 	if t == nil {

@@ -9,8 +9,8 @@ import (
 	"colat/web/rooms/tournament"
 )
 
-// Tournament returns a tournament with everything that has happened in it, at other servers, too;
-// the caller's own.
+// Tournament returns a copy of a tournament with all events in the store, including those
+// of other servers.
 func (s *Server) Tournament(ctx context.Context, id string) (*tournament.Tournament, error) {
 	ctx, cancel := context.WithTimeout(ctx, patience)
 	defer cancel()
@@ -21,7 +21,7 @@ func (s *Server) Tournament(ctx context.Context, id string) (*tournament.Tournam
 	defer a.release()
 	a.mu.Lock()
 	defer a.mu.Unlock()
-	// Whoever has seen a tournament end at one server is to have all its results from any.
+	// After a tournament ends at one server, every server must return all its results.
 	a.behind = true
 	if err := a.caughtUp(ctx); err != nil {
 		return nil, err
@@ -29,11 +29,12 @@ func (s *Server) Tournament(ctx context.Context, id string) (*tournament.Tournam
 	return a.tournament.Clone(), nil
 }
 
-// Record returns the game that was played in a room; nil if none was.
+// Record returns the record of the game that was played in a room; nil if there was none.
 func (s *Server) Record(ctx context.Context, id string) (*match.Record, error) {
 	ctx, cancel := context.WithTimeout(ctx, patience)
 	defer cancel()
-	// No room: hundreds of rooms are asked for at once in which nothing happens any more.
+	// Read the store directly: a tournament asks for hundreds of finished rooms at once,
+	// which need not be held in memory.
 	entries, err := s.Store.Load(ctx, id, 0)
 	if err != nil {
 		return nil, err

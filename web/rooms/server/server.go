@@ -1,7 +1,8 @@
-// Package server is the server of rooms: it takes WebSockets, keeps what happens in a store
-// before anybody hears of it, and tells all who watch. It decides nothing by itself: what
-// is possible says web/rooms/room, and what has happened says the store, so that any
-// number of servers can serve the same rooms, and one that is killed is missed by nobody.
+// Package server implements the server of rooms. It accepts WebSockets, appends events to
+// a store before it sends them to any client, and sends stored events to all connections
+// that watch. Package room decides which commands are allowed, and the store decides the
+// order of events. So any number of servers can serve the same rooms, and if one is
+// killed, its clients continue at another.
 package server
 
 import (
@@ -19,71 +20,70 @@ import (
 	"colat/web/rooms/store"
 )
 
-// Store is where events are kept. *store.Store is one.
+// Store stores events. *store.Store implements it.
 type Store interface {
-	// Append adds an event to a room after the one with the sequence after, 0 for the
-	// first, and returns its sequence; store.ErrConflict if another one was there
-	// before it.
+	// Append appends an event to a room, after the event with sequence after (0 for the
+	// first), and returns its sequence. The error is store.ErrConflict if another event was
+	// appended first.
 	Append(ctx context.Context, room string, after uint64, event []byte) (uint64, error)
 	// Load returns the events of a room after a sequence.
 	Load(ctx context.Context, room string, after uint64) ([]store.Entry, error)
-	// First returns the first event of a room, without reading the others; one without an
-	// event if there is none.
+	// First returns the first event of a room without reading the others. If there is none,
+	// Entry.Event is nil.
 	First(ctx context.Context, room string) (store.Entry, error)
-	// Compact has other events stand for all those of a room, whose last is the one with
-	// the sequence after, and returns after what the next one is to be appended.
+	// Compact replaces all events of a room, the last of which has sequence after, by
+	// equivalent ones. It returns the sequence after which the next event is appended.
 	Compact(ctx context.Context, room string, after uint64, events []json.RawMessage) (uint64, error)
-	// Rooms returns how many entries there are of each room, and LastOf the last one of a
+	// Rooms returns the number of entries of each room. LastOf returns the last entry of a
 	// room.
 	Rooms(ctx context.Context) (map[string]uint64, error)
 	LastOf(ctx context.Context, room string) (store.Entry, error)
-	// Delete gives up a room whose last entry is the one with the sequence after.
+	// Delete deletes a room whose last entry has sequence after.
 	Delete(ctx context.Context, room string, after uint64) error
 	// Last returns the sequence of the last event of any room.
 	Last(ctx context.Context) (uint64, error)
-	// Follow calls take with every event of every room after a sequence, in order, until
-	// ctx ends.
+	// Follow calls take with every event of every room after a sequence, in order, until ctx
+	// ends.
 	Follow(ctx context.Context, after uint64, take func(room string, e store.Entry)) error
-	// Announce tells all servers, this one included, what is not kept.
+	// Announce sends a message to all servers, including this one, without storing it.
 	Announce(room string, message []byte) error
-	// Listen calls hear with what is announced until stop is called.
+	// Listen calls hear with each announced message until stop is called.
 	Listen(hear func(room string, message []byte)) (stop func(), err error)
-	// Beat keeps that a server is alive now, and LastBeat returns when one was, which is
-	// the zero time if there never was one.
+	// Beat records that a server is alive now. LastBeat returns the time of the last beat,
+	// or the zero time if there was none.
 	Beat(ctx context.Context, now time.Time) error
 	LastBeat(ctx context.Context) (time.Time, error)
-	// KeepAbsence keeps that no server was alive between two times, and Absence returns the
-	// last such times, zero ones if there are none: of servers that start together only the
-	// first sees by the beats that there was none.
+	// KeepAbsence records that no server was alive between two times. Absence returns the
+	// last such interval, or zero times if there was none. Of servers that start together,
+	// only the first can see the interval from the beats.
 	KeepAbsence(ctx context.Context, gone, back time.Time) error
 	Absence(ctx context.Context) (gone, back time.Time, err error)
 	CodeStorage
 }
 
-// Options say how a Server works. Store is needed; the rest may be left out.
+// Options configure a Server. Only Store is required.
 type Options struct {
 	Store   Store
 	Engines Engines
 	Limits  Limits
-	// Origins are sites besides the server's own whose pages may connect, such as
-	// https://*.example.org.
+	// Origins are other sites whose pages may connect, such as https://*.example.org.
 	Origins []string
-	// TrustForwarded has the address of a client read from the header X-Forwarded-For,
-	// which a proxy in front of the server sets.
+	// TrustForwarded reads the address of a client from the header X-Forwarded-For, which a
+	// proxy in front of the server sets.
 	TrustForwarded bool
-	// Addresses, unless nil, returns the addresses of the site that other machines reach, the
-	// best one first, for pages that were opened at an address of this machine alone.
+	// Addresses, if not nil, returns the addresses by which other computers reach the site,
+	// best first. They are sent to pages that were opened at a loopback address.
 	Addresses func() []string
-	// Log gets what went wrong at the server's side; never a key.
+	// Log receives server-side errors. Keys are never logged.
 	Log *slog.Logger
-	// Now replaces time.Now.
+	// Now replaces time.Now if not nil.
 	Now func() time.Time
 }
 
 // A Server serves rooms. It is an http.Handler for WebSockets.
 type Server struct {
 	Options
-	id         string // tells the servers of a cluster apart
+	id         string // identifies the server in a cluster
 	ctx        context.Context
 	stop       context.CancelFunc
 	work       sync.WaitGroup
@@ -148,7 +148,7 @@ func New(ctx context.Context, options Options) (*Server, error) {
 	return h, nil
 }
 
-// receive takes in an event that some server has kept.
+// receive passes an event that some server has stored to its room or tournament.
 func (s *Server) receive(id string, e store.Entry) {
 	s.mu.Lock()
 	t, a := s.rooms[id], s.tournaments[id]
@@ -163,7 +163,7 @@ func (s *Server) receive(id string, e store.Entry) {
 	}
 }
 
-// Close ends all connections, whose clients come again elsewhere, and stops.
+// Close closes all connections and stops the server. Clients reconnect to another server.
 func (s *Server) Close() {
 	s.mu.Lock()
 	if s.closed {
@@ -194,11 +194,11 @@ func (s *Server) Close() {
 	s.work.Wait()
 }
 
-// errGone says that there is no room with an ID.
+// errGone says that no room has an ID.
 var errGone = protocol.Errorf(protocol.NoRoom, "there is no such room: it may have been closed, or the link may be cut")
 
-// open returns the room of a room, which it loads where it has to, with everything up to
-// an event that somebody knows of.
+// open returns the room with an ID, with all events up to the one with sequence after at
+// least. It loads the room if necessary. The caller must release it.
 func (s *Server) open(ctx context.Context, id string, after uint64) (*liveRoom, error) {
 	if !protocol.IsID(id) || id == goingOnRoom {
 		return nil, errGone
@@ -213,7 +213,7 @@ func (s *Server) open(ctx context.Context, id string, after uint64) (*liveRoom, 
 		t = newLiveRoom(s, id)
 		s.rooms[id] = t
 	}
-	// While it is used it is not swept.
+	// A room in use is not swept.
 	t.users.Add(1)
 	s.mu.Unlock()
 	err := t.load(ctx, after)
@@ -229,7 +229,7 @@ func (s *Server) open(ctx context.Context, id string, after uint64) (*liveRoom, 
 	return t, nil
 }
 
-// forget drops a room that nobody uses.
+// forget removes an unused room from memory.
 func (s *Server) forget(t *liveRoom) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
@@ -239,7 +239,7 @@ func (s *Server) forget(t *liveRoom) {
 	}
 }
 
-// sweepEvery is how often rooms are looked for at which nobody is.
+// sweepEvery is the interval at which unused rooms are removed from memory.
 const sweepEvery = 30 * time.Second
 
 func (s *Server) sweepRooms() {
@@ -269,5 +269,5 @@ func (s *Server) sweepRooms() {
 	}
 }
 
-// chance draws what rooms leave to it.
+// chance returns a source of random choices for rooms.
 func (s *Server) chance() *rand.Rand { return rand.New(rand.NewPCG(rand.Uint64(), rand.Uint64())) }

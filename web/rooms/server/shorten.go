@@ -8,17 +8,18 @@ import (
 	"colat/web/rooms/store"
 )
 
-// Bounds of how much more than its snapshot the store may have of a room.
+// Limits of the size of a room in the store, relative to its snapshot.
 const (
-	// entryWeight is about how many bytes an event has in the store beside its own.
+	// entryWeight is the approximate overhead of an event in the store, in bytes.
 	entryWeight = 160
-	// mostSuperfluous is how many bytes there may be before the store is compacted, and
-	// superfluous how many times as many as the snapshot has.
+	// A room is compacted when it has mostSuperfluous bytes in the store and superfluous
+	// times as many as its snapshot.
 	mostSuperfluous = 512 << 10
 	superfluous     = 4
 )
 
-// texts returns events as the store has them; nil for none.
+// texts encodes events for the store. It returns nil for none, or if one cannot be
+// encoded.
 func texts[E any](events []E) []json.RawMessage {
 	var all []json.RawMessage
 	for i := range events {
@@ -31,8 +32,8 @@ func texts[E any](events []E) []json.RawMessage {
 	return all
 }
 
-// shorten has a snapshot stand for a long history, and for one that is much longer in the
-// store, too. mu is held.
+// shorten folds a long history into a snapshot, and compacts the store if its events are
+// much longer than the snapshot. The caller holds mu.
 func (l *eventLog) shorten() {
 	if !l.history.isLong() {
 		return
@@ -56,8 +57,7 @@ func (l *eventLog) shorten() {
 	})
 }
 
-// compact has the store keep a snapshot in the place of everything that has happened.
-// mu is held.
+// compact replaces all events in the store by a snapshot. The caller holds mu.
 func (l *eventLog) compact(ctx context.Context) error {
 	if err := l.catchUp(ctx); err != nil {
 		return err

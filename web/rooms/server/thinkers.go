@@ -6,27 +6,28 @@ import (
 	"sync"
 )
 
-// thinkers lets as many engines think at a time as the machine has room for: of two kinds,
-// so that a level for people never waits for a deep search, and within a kind of each
-// address in turn, whatever one address has asked for. Rooms that are watched come first.
+// thinkers limits how many engines think at a time. Levels and deep searches have
+// separate lanes, so that a level never waits for a deep search. Within a lane, watched
+// rooms come first, and addresses take turns, however many engines each of them has
+// started.
 type thinkers struct {
 	mu    sync.Mutex
 	lanes [2]lane
 }
 
-// The kinds of engines.
+// The lanes of engines.
 const (
 	quickLane = iota // levels, and engines that do not search
 	deepLane
 )
 
-// lane is the engines of a kind.
+// lane is the queue of engines of one kind.
 type lane struct {
 	free  int
-	turns [2][]*turn // by address, those of watched rooms first
+	turns [2][]*turn // by address; turns[0] holds those of watched rooms
 }
 
-// turn is the engines that wait of an address.
+// turn is the queue of engines that think for one address.
 type turn struct {
 	from    string
 	waiting []chan struct{} // each is closed when its engine may think
@@ -36,7 +37,7 @@ func newThinkers(atATime int) *thinkers {
 	return &thinkers{lanes: [2]lane{{free: atATime}, {free: atATime}}}
 }
 
-// laneOf returns the kind of a SPEC's engine.
+// laneOf returns the lane of a SPEC's engine.
 func laneOf(spec string) int {
 	switch name, _, _ := strings.Cut(spec, ":"); strings.TrimSpace(name) {
 	case "level", "random", "greedy":
@@ -45,7 +46,7 @@ func laneOf(spec string) int {
 	return deepLane
 }
 
-// enter waits until an engine may think. Unless it returns an error leave is to be called.
+// enter waits until an engine may think. If the error is nil, the caller must call leave.
 func (t *thinkers) enter(ctx context.Context, kind int, from string, watched bool) error {
 	if ctx.Err() != nil {
 		return ctx.Err()
@@ -68,19 +69,19 @@ func (t *thinkers) enter(ctx context.Context, kind int, from string, watched boo
 	t.mu.Lock()
 	defer t.mu.Unlock()
 	if !l.forget(may) {
-		l.next() // it was its turn just now
+		l.next() // its turn came at the same moment
 	}
 	return ctx.Err()
 }
 
-// leave says that an engine does not think any more.
+// leave records that an engine has finished.
 func (t *thinkers) leave(kind int) {
 	t.mu.Lock()
 	defer t.mu.Unlock()
 	t.lanes[kind].next()
 }
 
-// wait adds an engine to those of its address.
+// wait adds an engine to the queue of its address.
 func (l *lane) wait(from string, watched bool, may chan struct{}) {
 	class := 1
 	if watched {
@@ -95,7 +96,8 @@ func (l *lane) wait(from string, watched bool, may chan struct{}) {
 	l.turns[class] = append(l.turns[class], &turn{from, []chan struct{}{may}})
 }
 
-// next lets the next engine think. Its address has to wait then for all others.
+// next starts the next waiting engine and moves its address to the end of the queue. If
+// none waits, it frees a slot.
 func (l *lane) next() {
 	for class := range l.turns {
 		turns := l.turns[class]
@@ -114,7 +116,7 @@ func (l *lane) next() {
 	l.free++
 }
 
-// forget removes an engine that waits, and reports whether it did.
+// forget removes a waiting engine, and reports whether it was waiting.
 func (l *lane) forget(may chan struct{}) bool {
 	for class := range l.turns {
 		for i, t := range l.turns[class] {

@@ -6,54 +6,53 @@ import (
 	"time"
 )
 
-// uptime is what a server knows of when rooms were served, by any server. Time for which none
-// could is nobody's.
+// uptime records when rooms were served, by any server. Downtime of all servers counts
+// against no player.
 type uptime struct {
-	asking chan struct{} // has room for the one who asks the store
+	asking chan struct{} // held by the goroutine that asks the store
 
 	mu sync.Mutex
-	// gone and back are between which times rooms were served last by nobody: there was no
-	// server, or no store that they could have written to.
+	// gone and back are the ends of the last downtime, in which no server ran or none could
+	// write to the store.
 	gone, back time.Time
-	seen       time.Time // when the store was last seen to work; zero before it was asked
+	seen       time.Time // when the store last answered; zero before the first request
 }
 
 const (
 	beatEvery = time.Second
-	// absence is how long no server must have been alive for clocks to have stood.
+	// absence is the minimum time without any live server that counts as downtime.
 	absence = 5 * beatEvery
-	// sightless is after how long without a sign of the store a server does not know
-	// whether time is running.
+	// sightless is the time without an answer from the store after which a server does not
+	// know whether rooms are being served.
 	sightless = 5 * beatEvery / 2
-	// glanceWithin is how long somebody's command waits for such a sign.
+	// glanceWithin is how long a command waits for such an answer.
 	glanceWithin = beatEvery / 2
 )
 
-// absence returns between which times rooms were served last by nobody, and whether there
-// are such times.
+// absence returns the last downtime, and whether there was one.
 func (u *uptime) absence() (gone, back time.Time, was bool) {
 	u.mu.Lock()
 	defer u.mu.Unlock()
 	return u.gone, u.back, !u.gone.IsZero()
 }
 
-// storeLost reports whether nothing was seen of the store for a while: what players wanted
-// to do meanwhile may not have been kept, so that nobody loses by the time.
+// storeLost reports whether the store has not answered for sightless. Commands of players
+// may not have been stored in that time, so no player loses on time.
 func (u *uptime) storeLost() bool {
 	u.mu.Lock()
 	defer u.mu.Unlock()
-	// A machine that slept has a clock that went on, and one that did not.
+	// Compare wall clocks, since the monotonic clock may stop while the computer sleeps.
 	return !u.seen.IsZero() && time.Now().Round(0).Sub(u.seen.Round(0)) > sightless
 }
 
-// loadDowntime finds out when rooms were served last by nobody. The first server that is there
-// again keeps that for the others.
+// loadDowntime determines the last downtime. The first server that starts again stores it
+// for the others.
 func (s *Server) loadDowntime(ctx context.Context) error {
 	last, err := s.Store.LastBeat(ctx)
 	if err != nil {
 		return err
 	}
-	gone, back := last, s.Now().Truncate(time.Millisecond) // as precise as events are
+	gone, back := last, s.Now().Truncate(time.Millisecond) // the precision of events
 	if last.IsZero() || back.Sub(last) <= absence {
 		gone, back, err = s.Store.Absence(ctx)
 	} else {
@@ -71,7 +70,7 @@ func (s *Server) loadDowntime(ctx context.Context) error {
 	return nil
 }
 
-// checkUptime has this server know whether time was running, if it does not.
+// checkUptime loads the last downtime if the store was lost.
 func (s *Server) checkUptime(ctx context.Context) error {
 	return s.up.alone(ctx, func() error {
 		if !s.up.storeLost() {
@@ -81,7 +80,8 @@ func (s *Server) checkUptime(ctx context.Context) error {
 	})
 }
 
-// alone asks the store while nobody else does, whose answer may be of use here.
+// alone calls ask while no other goroutine does. After waiting, ask may find its question
+// answered.
 func (u *uptime) alone(ctx context.Context, ask func() error) error {
 	select {
 	case u.asking <- struct{}{}:
@@ -92,16 +92,17 @@ func (u *uptime) alone(ctx context.Context, ask func() error) error {
 	}
 }
 
-// checkUptimeWithin is lookAround where somebody waits for it.
+// checkUptimeWithin is checkUptime for commands, limited to glanceWithin.
 func (s *Server) checkUptimeWithin(ctx context.Context) {
 	if s.up.storeLost() {
 		ctx, cancel := context.WithTimeout(ctx, glanceWithin)
 		defer cancel()
-		_ = s.checkUptime(ctx) // then it is not known yet
+		_ = s.checkUptime(ctx) // on error the downtime stays unknown
 	}
 }
 
-// beat keeps telling that a server is alive, from which the next one knows when none was.
+// beat records in the store at intervals that this server is alive. From the last beat, a
+// later server determines the downtime.
 func (s *Server) beat() {
 	ticker := time.NewTicker(beatEvery)
 	defer ticker.Stop()

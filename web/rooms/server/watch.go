@@ -9,41 +9,42 @@ import (
 	"colat/web/rooms/protocol"
 )
 
-// watchers knows who watches a room at other servers.
+// watchers holds the presence in a room at other servers.
 type watchers struct {
-	others    map[string]*presence // by the ID of the server
-	announced *time.Timer          // when presence is told next
+	others    map[string]*presence // by server ID
+	announced *time.Timer          // sends the next presence
 }
 
-// presence is who is connected to a server.
+// presence lists the people of a room who are connected to a server, and counts its
+// spectators.
 type presence struct {
 	Here     []string `json:"here"`
 	Watchers int      `json:"watchers"`
 	heard    time.Time
 }
 
-// announcement is what servers tell each other about a room and do not keep.
+// announcement is a message between servers about a room. It is not stored.
 type announcement struct {
 	Server   string            `json:"hub"`
 	Presence *presence         `json:"presence,omitempty"`
 	Greeted  *protocol.Greeted `json:"greeted,omitempty"`
-	// Last is the sequence of an event that the server has kept. Others follow the store,
-	// but where that falters, as it may for seconds when a node of the cluster is lost,
-	// they look for themselves.
+	// Last is the sequence of an event that the sending server has stored. Other servers
+	// follow the store, but if it stalls, as it may for seconds when a cluster node is lost,
+	// they load the event themselves.
 	Last uint64 `json:"last,omitempty"`
 }
 
 const (
-	// presenceDelay is how long changes of presence are gathered: thirty people come at
-	// once.
+	// presenceDelay is how long changes of presence are collected before they are sent,
+	// since thirty people may join at once.
 	presenceDelay = 200 * time.Millisecond
 	presenceEvery = 30 * time.Second
-	// followWithin is how long the store may take to tell of an event that was kept.
+	// followWithin is how long the store may take to deliver a stored event.
 	followWithin  = 300 * time.Millisecond
 	presenceLasts = 3 * presenceEvery
 )
 
-// join has a connection watch from an event on.
+// join adds a connection that watches the room after an event.
 func (r *liveRoom) join(c *conn, after uint64, anew bool) error {
 	r.mu.Lock()
 	defer r.mu.Unlock()
@@ -56,7 +57,7 @@ func (r *liveRoom) join(c *conn, after uint64, anew bool) error {
 	return nil
 }
 
-// leave has a connection watch no more.
+// leave removes a watching connection.
 func (r *liveRoom) leave(c *conn) {
 	r.mu.Lock()
 	defer r.mu.Unlock()
@@ -67,7 +68,7 @@ func (r *liveRoom) leave(c *conn) {
 	r.think(true)
 }
 
-// presenceChanged has everybody told who is here, soon.
+// presenceChanged schedules a presence message to all servers and connections.
 func (r *liveRoom) presenceChanged() {
 	if r.closed {
 		return
@@ -79,7 +80,8 @@ func (r *liveRoom) presenceChanged() {
 	r.watch.announced.Reset(presenceDelay)
 }
 
-// announcePresence tells the other servers who is here, and those here about everybody.
+// announcePresence sends the presence at this server to the other servers, and the
+// presence at all servers to the connections here.
 func (r *liveRoom) announcePresence() {
 	r.mu.Lock()
 	defer r.mu.Unlock()
@@ -94,7 +96,7 @@ func (r *liveRoom) announcePresence() {
 	}
 }
 
-// ownPresence returns who is connected to this server.
+// ownPresence returns the presence at this server.
 func (r *liveRoom) ownPresence() *presence {
 	here, p := make(map[string]bool), &presence{}
 	for _, c := range r.history.watching() {
@@ -108,7 +110,7 @@ func (r *liveRoom) ownPresence() *presence {
 	return p
 }
 
-// showPresence tells those here who is connected anywhere.
+// showPresence sends the presence at all servers to the connections here.
 func (r *liveRoom) showPresence() {
 	own := r.ownPresence()
 	all := &protocol.Presence{Here: own.Here, Watchers: own.Watchers, Away: r.awayTimes()}
@@ -130,17 +132,17 @@ func (r *liveRoom) showPresence() {
 	}
 }
 
-// text writes a message.
+// text encodes a message.
 func (r *liveRoom) text(m *protocol.Message) []byte {
 	m.Now = r.server.Now().UnixMilli()
 	text, err := json.Marshal(m)
 	if err != nil {
-		return nil // a message is texts and numbers
+		return nil // cannot happen: messages contain only texts and numbers
 	}
 	return text
 }
 
-// showGreeting sends a greeting to all who watch here. A client that is too slow for it
+// showGreeting sends a greeting to all connections here. A client whose outbox is full
 // stays connected without it.
 func (r *liveRoom) showGreeting(g *protocol.Greeted) {
 	if text := r.text(&protocol.Message{Room: r.id, Greeted: g}); text != nil {
@@ -150,7 +152,7 @@ func (r *liveRoom) showGreeting(g *protocol.Greeted) {
 	}
 }
 
-// announce tells all servers something. Nobody misses what is lost.
+// announce sends an announcement to all servers. Delivery is best effort.
 func (s *Server) announce(id string, a *announcement) {
 	text, err := json.Marshal(a)
 	if err == nil {
@@ -161,7 +163,7 @@ func (s *Server) announce(id string, a *announcement) {
 	}
 }
 
-// receiveAnnouncement takes in what servers tell each other.
+// receiveAnnouncement handles an announcement of another server.
 func (s *Server) receiveAnnouncement(id string, text []byte) {
 	var a announcement
 	if json.Unmarshal(text, &a) != nil || a.Server == s.id {
@@ -202,12 +204,12 @@ func (s *Server) receiveAnnouncement(id string, text []byte) {
 		t.wake()
 		t.showPresence()
 		if !known && t.history.isWatched() {
-			t.presenceChanged() // a server that is new here does not know who is
+			t.presenceChanged() // the new server does not know the presence here
 		}
 	}
 }
 
-// greet tells everybody a greeting.
+// greet sends a greeting to all connections that watch the room.
 func (r *liveRoom) greet(who string, what protocol.Greeting) error {
 	r.mu.Lock()
 	defer r.mu.Unlock()
@@ -223,7 +225,7 @@ func (r *liveRoom) greet(who string, what protocol.Greeting) error {
 	return nil
 }
 
-// nameChanged has everybody told who is here after somebody has got a name, or given it up.
+// nameChanged schedules a presence message after a person has joined or left the room.
 func (r *liveRoom) nameChanged() {
 	r.mu.Lock()
 	defer r.mu.Unlock()

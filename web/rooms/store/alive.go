@@ -10,8 +10,8 @@ import (
 	"github.com/nats-io/nats.go/jetstream"
 )
 
-// Beat keeps that somebody serves the rooms now. Beats are kept apart from the events:
-// only the last of each store is there.
+// Beat records that a server is serving the rooms at now. Beats are stored apart from the
+// events; only the last one is kept.
 func (s *Store) Beat(ctx context.Context, now time.Time) error {
 	text, err := now.UTC().MarshalText()
 	if err == nil {
@@ -23,7 +23,7 @@ func (s *Store) Beat(ctx context.Context, now time.Time) error {
 	return nil
 }
 
-// LastBeat returns when somebody served the rooms last, the zero time if nobody ever did.
+// LastBeat returns the time of the last Beat, or the zero time if there is none.
 func (s *Store) LastBeat(ctx context.Context) (time.Time, error) {
 	text, err := s.getTime(ctx, lastBeat)
 	var at time.Time
@@ -36,8 +36,8 @@ func (s *Store) LastBeat(ctx context.Context) (time.Time, error) {
 	return at, nil
 }
 
-// KeepAbsence keeps that nobody served the rooms between two times, for those who begin
-// to after who found that out. Only the last absence is there.
+// KeepAbsence records that no server served the rooms between gone and back, for servers
+// that start later. Only the last absence is kept.
 func (s *Store) KeepAbsence(ctx context.Context, gone, back time.Time) error {
 	text, err := json.Marshal([2]time.Time{gone.UTC(), back.UTC()})
 	if err == nil {
@@ -49,8 +49,8 @@ func (s *Store) KeepAbsence(ctx context.Context, gone, back time.Time) error {
 	return nil
 }
 
-// Absence returns between which times nobody served the rooms last, zero times if there
-// always was somebody.
+// Absence returns the last period in which no server served the rooms, or zero times if
+// none is recorded.
 func (s *Store) Absence(ctx context.Context) (gone, back time.Time, err error) {
 	text, err := s.getTime(ctx, lastAbsence)
 	var between [2]time.Time
@@ -63,13 +63,14 @@ func (s *Store) Absence(ctx context.Context) (gone, back time.Time, err error) {
 	return between[0], between[1], nil
 }
 
-// The keys of the two things that are kept beside the events.
+// Keys of the values that are stored apart from the events.
 const (
 	lastBeat    = "last"
 	lastAbsence = "absence"
 )
 
-// getTime reads what is kept under a key beside the events, nil if nothing is.
+// getTime returns the value of a key that is stored apart from the events, or nil if
+// there is none.
 func (s *Store) getTime(ctx context.Context, key string) (text []byte, err error) {
 	err = s.withBeatBucket(ctx, func(ctx context.Context, hearts jetstream.KeyValue) error {
 		entry, err := hearts.Get(ctx, key)
@@ -84,7 +85,7 @@ func (s *Store) getTime(ctx context.Context, key string) (text []byte, err error
 	return text, err
 }
 
-// putTime keeps a text under a key beside the events.
+// putTime stores a value under a key, apart from the events.
 func (s *Store) putTime(ctx context.Context, key string, text []byte) error {
 	return s.withBeatBucket(ctx, func(ctx context.Context, hearts jetstream.KeyValue) error {
 		_, err := hearts.Put(ctx, key, text)
@@ -92,9 +93,9 @@ func (s *Store) putTime(ctx context.Context, key string, text []byte) error {
 	})
 }
 
-// withBeatBucket asks for what is kept beside the events, again and again until the context ends. In a
-// cluster that has just come together a bucket is made before a node answers for it: a request
-// has no responders then.
+// withBeatBucket calls ask with the bucket of beats until the request is answered or the
+// context ends. In a cluster that has just formed, a bucket may exist before a node
+// answers for it: a request then has no responders.
 func (s *Store) withBeatBucket(ctx context.Context, ask func(context.Context, jetstream.KeyValue) error) error {
 	hearts, err := s.beatBucket(ctx)
 	if err != nil {
@@ -114,15 +115,15 @@ func (s *Store) withBeatBucket(ctx context.Context, ask func(context.Context, je
 	}
 }
 
-// beatBucket returns where beats are kept.
+// beatBucket returns the bucket of beats.
 func (s *Store) beatBucket(ctx context.Context) (jetstream.KeyValue, error) {
 	return s.bucket(ctx, &s.heart, jetstream.KeyValueConfig{
 		Bucket: s.name + "-alive", Description: "when rooms were served last", Replicas: s.broker.Replicas(),
 	})
 }
 
-// bucket returns what is kept beside the events in one place, which it makes where there is
-// none. opened keeps it for the next time.
+// bucket returns the key-value bucket with a configuration, and creates it if it does not
+// exist. It caches the bucket in *opened.
 func (s *Store) bucket(
 	ctx context.Context, opened *jetstream.KeyValue, config jetstream.KeyValueConfig,
 ) (jetstream.KeyValue, error) {
@@ -132,7 +133,7 @@ func (s *Store) bucket(
 		return *opened, nil
 	}
 	for {
-		// A cluster that has just come together may not answer, or not know all its nodes.
+		// A cluster that has just formed may not answer, or may not know all its nodes.
 		once, cancel := context.WithTimeout(ctx, 5*time.Second)
 		bucket, err := s.stream.CreateOrUpdateKeyValue(once, config)
 		cancel()

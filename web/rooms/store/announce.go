@@ -7,8 +7,8 @@ import (
 	"github.com/nats-io/nats.go"
 )
 
-// Announce tells everybody who listens now something about a room that need not be kept,
-// such as who is there. Whoever is not connected just now never hears it.
+// Announce sends a message about a room to all servers that listen, without storing it. A
+// server that is not connected misses it.
 func (s *Store) Announce(room string, message []byte) error {
 	if err := CheckRoom(room); err != nil {
 		return fmt.Errorf("journal: %w", err)
@@ -19,9 +19,9 @@ func (s *Store) Announce(room string, message []byte) error {
 	return nil
 }
 
-// Listen tells heard what is announced about all rooms, by this store too, in the order
-// in which each announced it, until stop is called. It goes on after a connection was
-// lost.
+// Listen calls heard with each announcement about any room, including those of this
+// store, until stop is called. The announcements of one store arrive in order. Listen
+// continues after a lost connection.
 func (s *Store) Listen(heard func(room string, message []byte)) (stop func(), err error) {
 	sub, err := s.conn.Subscribe(s.announcementSubject("*"), func(m *nats.Msg) {
 		if room := strings.TrimPrefix(m.Subject, s.announcementSubject("")); CheckRoom(room) == nil {
@@ -34,5 +34,6 @@ func (s *Store) Listen(heard func(room string, message []byte)) (stop func(), er
 	return func() { _ = sub.Unsubscribe() }, nil
 }
 
-// announcementSubject is where what is announced about a room goes.
+// announcementSubject returns the subject of the announcements about a room; "*" matches
+// all rooms.
 func (s *Store) announcementSubject(room string) string { return s.name + "-said." + room }

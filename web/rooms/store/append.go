@@ -18,37 +18,37 @@ import (
 	"colat/web/rooms/store/broker"
 )
 
-// The answers of the stream that Append understands.
+// Error codes of the stream that the store handles.
 const (
-	wrongLast     jetstream.ErrorCode = 10071 // the room's last event is another
-	inProcess     jetstream.ErrorCode = 10164 // an event of the room is not settled yet
-	duplicate     jetstream.ErrorCode = 10158 // this very event is not settled yet
+	wrongLast     jetstream.ErrorCode = 10071 // the room's last event is not the expected one
+	inProcess     jetstream.ErrorCode = 10164 // an event of the room is still being processed
+	duplicate     jetstream.ErrorCode = 10158 // this event is still being processed
 	noRoomLeft    jetstream.ErrorCode = 10023
 	noStorageLeft jetstream.ErrorCode = 10047
 	storingFailed jetstream.ErrorCode = 10077
 	noMessage     jetstream.ErrorCode = 10037
 )
 
-// goneHeader marks the entry of a room given up, which itself is kept for goneFor.
+// goneHeader marks the entry of a deleted room. The entry is kept for goneFor.
 const (
 	goneHeader = "Colat-Gone"
 	goneFor    = 24 * time.Hour
 )
 
-// How Append asks again. A server that is killed takes the answers it owes with it, and a
-// cluster is some seconds without a leader then.
+// Timing of Append's retries. A server that is killed does not send the answers that it
+// owes, and its cluster then has no leader for some seconds.
 const (
 	answerPatience = time.Second
 	firstPause     = 2 * time.Millisecond
 	longestPause   = 250 * time.Millisecond
 )
 
-// Append adds an event to a room, after the event with the sequence after, which is the
-// room's last as far as the caller knows; 0 for a new room. It returns the event's own
-// sequence, from which on the event counts; ErrConflict if the event is not there and
-// never will be, because another one is; or ErrUnsettled if the context ended first, after
-// which the same call may be made again. Two calls of one store that are the same in
-// everything are one append, even at the same time, and have the same sequence.
+// Append adds an event to a room after the event with the sequence after, which is the
+// room's last event as far as the caller knows; 0 for a new room. It returns the sequence
+// of the event, which counts from then on. It returns ErrConflict if another event came
+// first, so that the event is not stored and never will be. It returns ErrUnsettled if
+// the context ended first; the caller may then repeat the call. Identical calls on one
+// store, even concurrent ones, are one append and return one sequence.
 func (s *Store) Append(ctx context.Context, room string, after uint64, event []byte) (uint64, error) {
 	if err := CheckRoom(room); err != nil {
 		return 0, fmt.Errorf("journal: %w", err)
@@ -59,10 +59,10 @@ func (s *Store) Append(ctx context.Context, room string, after uint64, event []b
 	return s.settle(ctx, room, after, s.message(room, after, event))
 }
 
-// Delete gives up a room whose last event is the one with the sequence after: its events
-// are gone at once, and followers are told by an Entry that is Gone. Like Append it
-// returns ErrConflict if something has happened in the room since, and then leaves all as
-// it is. For a day the room cannot be begun again.
+// Delete deletes a room whose last event has the sequence after. Its events are removed
+// at once, and followers receive an Entry with Gone set. Like Append, Delete returns
+// ErrConflict and changes nothing if the room has a later event. The room cannot be
+// created again for a day.
 func (s *Store) Delete(ctx context.Context, room string, after uint64) error {
 	if err := CheckRoom(room); err != nil {
 		return fmt.Errorf("journal: %w", err)
@@ -75,7 +75,7 @@ func (s *Store) Delete(ctx context.Context, room string, after uint64) error {
 	return err
 }
 
-// message is an event as the stream takes it.
+// message returns the stream message of an event.
 func (s *Store) message(room string, after uint64, event []byte) *nats.Msg {
 	hash := sha256.New()
 	hash.Write(s.writer[:])
@@ -89,16 +89,16 @@ func (s *Store) message(room string, after uint64, event []byte) *nats.Msg {
 	}}
 }
 
-// settle sends a message until its fate is known.
+// settle sends a message until its outcome is known.
 func (s *Store) settle(ctx context.Context, room string, after uint64, m *nats.Msg) (uint64, error) {
-	open := false // whether a message sent before may have been taken, or may still be
+	open := false // whether an earlier message may have been stored, or may still be
 	pause := firstPause
 	for {
 		sequence, err := s.send(ctx, m)
 		if err == nil {
 			return sequence, nil
 		}
-		// Whatever is not refused by the stream itself may have reached it.
+		// A message that the stream itself has not refused may have been stored.
 		var refused *jetstream.APIError
 		var code jetstream.ErrorCode
 		if errors.As(err, &refused) {
@@ -113,7 +113,7 @@ func (s *Store) settle(ctx context.Context, room string, after uint64, m *nats.M
 				}
 				return 0, fmt.Errorf("journal: room %s, after %d: %w", short(room), after, ErrConflict)
 			}
-			open = true // it cannot be read just now
+			open = true // the first event cannot be read at the moment
 		case code == noRoomLeft || code == noStorageLeft:
 			if !open {
 				return 0, fmt.Errorf("journal: %w", broker.ErrFull)
@@ -121,15 +121,15 @@ func (s *Store) settle(ctx context.Context, room string, after uint64, m *nats.M
 		case code == storingFailed:
 			return 0, fmt.Errorf("journal: %w: %w: %w", ErrUnsettled, broker.ErrFull, refused)
 		case code == inProcess || code == duplicate || refused != nil && refused.Code >= 500:
-			// It will be known in a moment, or somebody else will answer.
+			// The outcome will soon be known, or another node will answer.
 		case refused != nil:
 			return 0, fmt.Errorf("journal: room %s: the event is refused: %w", short(room), refused)
 		case errors.Is(err, nats.ErrNoResponders), errors.Is(err, nats.ErrReconnectBufExceeded):
-			// This message has reached nobody.
+			// The message was not delivered.
 		default:
 			open = true
 		}
-		// A server alone whose disk is full does not answer any more.
+		// A single server whose disk is full does not answer.
 		if s.broker.Full() && !s.broker.Clustered() || !s.wait(ctx, &pause) {
 			return 0, s.unsettled(ctx, room, open, err)
 		}
@@ -160,7 +160,8 @@ func (s *Store) send(ctx context.Context, m *nats.Msg) (uint64, error) {
 	return ack.Sequence, nil
 }
 
-// wait waits a little longer each time, and reports false when the context has ended.
+// wait sleeps for *pause, which it then doubles up to longestPause. It returns false if
+// the context has ended.
 func (s *Store) wait(ctx context.Context, pause *time.Duration) bool {
 	select {
 	case <-ctx.Done():
@@ -171,7 +172,8 @@ func (s *Store) wait(ctx context.Context, pause *time.Duration) bool {
 	}
 }
 
-// unsettled says what was in the way.
+// unsettled returns the error of settle when it gives up. open tells whether the event
+// may have been stored; otherwise it does not count.
 func (s *Store) unsettled(ctx context.Context, room string, open bool, last error) error {
 	because := s.trouble(last)
 	if ctx.Err() != nil {
@@ -183,7 +185,7 @@ func (s *Store) unsettled(ctx context.Context, room string, open bool, last erro
 	return fmt.Errorf("journal: room %s: %w: %w", short(room), ErrUnsettled, because)
 }
 
-// trouble is what is wrong with the broker, or else what was last seen of it.
+// trouble returns the current error of the broker, or last if it has none.
 func (s *Store) trouble(last error) error {
 	limited, cancel := context.WithTimeout(context.Background(), answerPatience)
 	defer cancel()

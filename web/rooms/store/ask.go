@@ -14,7 +14,7 @@ import (
 	"github.com/nats-io/nats.go/jetstream"
 )
 
-// The questions that the node answers which accepts events.
+// Requests that only the leader of the stream answers.
 type (
 	lastOf struct {
 		Subject string `json:"last_by_subj"`
@@ -25,8 +25,8 @@ type (
 	}
 )
 
-// ask asks the node that accepts events for one entry, until it is answered; nil if there
-// is none such.
+// ask requests one entry from the leader of the stream until it is answered. It returns
+// nil if there is no such entry.
 func (s *Store) ask(ctx context.Context, what any) (*stored, error) {
 	request, err := json.Marshal(what)
 	if err != nil {
@@ -71,7 +71,7 @@ func (s *Store) askOnce(ctx context.Context, request []byte) (*stored, error) {
 	if m == nil {
 		return nil, errors.New("the answer has no entry")
 	}
-	// The first line is the version of the form.
+	// The first line is the version of the header format.
 	_, lines, _ := bytes.Cut(m.Header, []byte("\r\n"))
 	header, err := textproto.NewReader(bufio.NewReader(bytes.NewReader(lines))).ReadMIMEHeader()
 	if err != nil {

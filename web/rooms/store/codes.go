@@ -9,15 +9,15 @@ import (
 	"github.com/nats-io/nats.go/jetstream"
 )
 
-// A Code is a short name of a room, by which people find it.
+// A Code is a short name by which people find a room.
 type Code struct {
 	Code  string
-	Room  string    // its ID
-	Since time.Time // when the room got it
+	Room  string    // ID of the room
+	Since time.Time // time at which the room got the code
 }
 
-// ClaimCode gives a room a code, which is ErrConflict where another room has it. Codes are
-// kept apart from the events, and each is of one room on all servers.
+// ClaimCode assigns a code to a room. It returns ErrConflict if the code is taken. Codes
+// are stored apart from the events, and all servers share them.
 func (s *Store) ClaimCode(ctx context.Context, code, room string) error {
 	codes, err := s.codes(ctx)
 	if err != nil {
@@ -33,7 +33,7 @@ func (s *Store) ClaimCode(ctx context.Context, code, room string) error {
 	return nil
 }
 
-// FindCode returns the room that has a code, "" if none has.
+// FindCode returns the room that has a code, or "" if there is none.
 func (s *Store) FindCode(ctx context.Context, code string) (room string, err error) {
 	found, err := s.findCode(ctx, code)
 	return found.Room, err
@@ -57,8 +57,7 @@ func (s *Store) findCode(ctx context.Context, code string) (Code, error) {
 	return Code{code, string(entry.Value()), entry.Created()}, nil
 }
 
-// FreeCode takes a code from a room, for others to have. It does nothing where another room
-// has the code.
+// FreeCode releases the code of a room. It does nothing if another room has the code.
 func (s *Store) FreeCode(ctx context.Context, code, room string) error {
 	codes, err := s.codes(ctx)
 	if err != nil {
@@ -77,10 +76,10 @@ func (s *Store) FreeCode(ctx context.Context, code, room string) error {
 	return nil
 }
 
-// freedFor is how long the store keeps that a code was freed.
+// freedFor is how long the store keeps the marker of a released code.
 const freedFor = time.Hour
 
-// Codes returns all codes that rooms have, in no order.
+// Codes returns the codes of all rooms, in no particular order.
 func (s *Store) Codes(ctx context.Context) ([]Code, error) {
 	codes, err := s.codes(ctx)
 	if err != nil {
@@ -98,7 +97,7 @@ func (s *Store) Codes(ctx context.Context) ([]Code, error) {
 			if !open {
 				return nil, errors.New("journal: codes cannot be read: the connection was lost")
 			}
-			if entry == nil { // all have come
+			if entry == nil { // end of the stored codes
 				return all, nil
 			}
 			if room := string(entry.Value()); CheckRoom(room) == nil {
@@ -110,15 +109,15 @@ func (s *Store) Codes(ctx context.Context) ([]Code, error) {
 	}
 }
 
-// codes returns where codes are kept.
+// codes returns the bucket of codes.
 func (s *Store) codes(ctx context.Context) (jetstream.KeyValue, error) {
 	return s.bucket(ctx, &s.missingPeers, jetstream.KeyValueConfig{
 		Bucket: s.name + "-codes", Description: "codes of rooms", Replicas: s.broker.Replicas(), LimitMarkerTTL: freedFor,
 	})
 }
 
-// takeOverCodes gives rooms the codes that they had before. What another room has here by
-// now is left to it.
+// takeOverCodes assigns the codes of old to their rooms. Codes that are taken here are
+// skipped.
 func (s *Store) takeOverCodes(ctx context.Context, old *Store) error {
 	before, err := old.Codes(ctx)
 	if err != nil {

@@ -12,20 +12,21 @@ import (
 	"github.com/nats-io/nats.go/jetstream"
 )
 
-// foldedHeader marks the entry that stands for all those before it.
+// foldedHeader marks an entry that replaces all entries before it.
 const foldedHeader = "Colat-Folded"
 
 // ErrLong is returned by Compact for events that do not fit into one entry.
 var ErrLong = errors.New("they are too long for one entry")
 
-// mostFolded is how many bytes the events of a compacted room may have.
+// mostFolded is the maximum size of the events of a compacted room, in bytes before
+// compression.
 const mostFolded = 8 << 20
 
-// Compact has events stand for all those of a room, whose last is the one with the
-// sequence after: these are gone at once. The new ones are one entry, whose sequence it
-// returns: the next event is appended after that. Like Append it returns
-// ErrConflict if something has happened in the room since, and then leaves all as it is.
-// An Append that was not answered before is told ErrConflict afterwards, though its event
+// Compact replaces all events of a room, whose last one has the sequence after, by other
+// events. The replaced events are removed at once. The new ones form one entry; Compact
+// returns its sequence, after which the next event is appended. Like Append, Compact
+// returns ErrConflict and changes nothing if the room has a later event. An Append
+// without an answer before the call returns ErrConflict afterwards, although its event
 // may have counted.
 func (s *Store) Compact(ctx context.Context, room string, after uint64, events []json.RawMessage) (uint64, error) {
 	if err := CheckRoom(room); err != nil {
@@ -58,8 +59,8 @@ func (s *Store) Compact(ctx context.Context, room string, after uint64, events [
 	return s.settle(ctx, room, after, m)
 }
 
-// unfolded returns the entries of a room after a sequence, the last one first, that an
-// entry of Compact stands for, after that entry itself.
+// unfolded returns an entry of Compact, followed by its events, last one first. If the
+// last event has a sequence of at most after, it returns the entry only.
 func (s *stored) unfolded(after uint64) ([]Entry, error) {
 	entries := []Entry{s.entry()}
 	if after >= s.after {
@@ -83,8 +84,8 @@ func (s *stored) unfolded(after uint64) ([]Entry, error) {
 	return entries, nil
 }
 
-// First returns the first event of a room, without reading the others; an Entry without
-// one if nothing has happened there.
+// First returns the first event of a room without reading the others, or an Entry without
+// an event if the room has none.
 func (s *Store) First(ctx context.Context, room string) (Entry, error) {
 	if err := CheckRoom(room); err != nil {
 		return Entry{}, fmt.Errorf("journal: %w", err)

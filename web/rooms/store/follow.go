@@ -12,12 +12,12 @@ import (
 	"github.com/nats-io/nats.go/jetstream"
 )
 
-// silence is how often a server says that there is nothing new. After two of them without
-// a word the store is followed by another one.
+// silence is the interval of the heartbeats of a consumer. After two missed heartbeats
+// Follow creates a new consumer.
 const silence = time.Second
 
-// Last is the sequence of the last entry of all rooms; 0 if there is none. What happens
-// from now on comes after it.
+// Last returns the sequence of the last entry of all rooms, or 0 if there is none. Later
+// entries have higher sequences.
 func (s *Store) Last(ctx context.Context) (uint64, error) {
 	for pause := firstPause; ; {
 		limited, cancel := context.WithTimeout(ctx, answerPatience)
@@ -32,14 +32,13 @@ func (s *Store) Last(ctx context.Context) (uint64, error) {
 	}
 }
 
-// Follow tells heard every entry of every room after a sequence, in the order of their
-// sequences and each once, those that are there and those to come, until the context ends.
-// It goes on by itself after whatever breaks. Entries of rooms that were given up
-// meanwhile are left out.
+// Follow calls heard with every stored and future entry of every room after a sequence,
+// once each and in the order of their sequences, until the context ends. It recovers from
+// errors by itself. Entries of rooms that were deleted meanwhile are left out.
 //
-// heard must not wait for long: the next entry waits for it.
+// heard must return soon, because the next entry waits for it.
 func (s *Store) Follow(ctx context.Context, after uint64, heard func(room string, e Entry)) error {
-	// A connection that came back may be to another server, which knows nothing of this.
+	// A new connection may lead to another server, which does not know the consumer.
 	back := s.conn.StatusChanged(nats.CONNECTED)
 	defer s.conn.RemoveStatusListener(back)
 	for pause := firstPause; ; {
@@ -57,10 +56,10 @@ func (s *Store) Follow(ctx context.Context, after uint64, heard func(room string
 	}
 }
 
-// errBack is a connection that was lost and came back.
+// errBack reports that the connection was lost and is restored.
 var errBack = errors.New("the connection is new")
 
-// follow follows until something breaks, and moves after along.
+// follow calls heard until an error occurs, and advances *after.
 func (s *Store) follow(ctx context.Context, back <-chan nats.Status, after *uint64, heard func(string, Entry)) error {
 	ctx, cancel := context.WithCancelCause(ctx)
 	defer cancel(nil)
@@ -104,7 +103,7 @@ func (s *Store) follow(ctx context.Context, back <-chan nats.Status, after *uint
 		}
 		*after = meta.Sequence.Stream
 		room := strings.TrimPrefix(m.Subject(), s.subject(""))
-		if CheckRoom(room) != nil { // not by a store
+		if CheckRoom(room) != nil { // not an entry of a Store
 			continue
 		}
 		e := Entry{
@@ -118,7 +117,7 @@ func (s *Store) follow(ctx context.Context, back <-chan nats.Status, after *uint
 	}
 }
 
-// because is why a context ended, if it did, or else the error.
+// because returns the cause of the context's end if it has ended, and err otherwise.
 func because(ctx context.Context, err error) error {
 	if cause := context.Cause(ctx); cause != nil {
 		return cause
@@ -126,11 +125,10 @@ func because(ctx context.Context, err error) error {
 	return err
 }
 
-// forget deletes what a server keeps for a follower; it would forget it by itself a
-// little later.
+// forget deletes a consumer, which would otherwise expire a little later.
 func (s *Store) forget(consumer string) {
 	ctx, cancel := context.WithTimeout(context.Background(), answerPatience)
 	defer cancel()
-	// That it is gone already, with the server, is as good.
+	// An error means that the consumer is already gone with its server.
 	_ = s.stream.DeleteConsumer(ctx, s.name, consumer)
 }

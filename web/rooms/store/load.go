@@ -12,15 +12,16 @@ import (
 	"github.com/nats-io/nats.go/jetstream"
 )
 
-// errMissing is an entry that the one after it says was there.
+// errMissing reports that an entry is missing to which the next one refers.
 var errMissing = errors.New("an entry is missing")
 
-// Load returns the entries of a room after a sequence, all that counted when it was
-// called: none for a room that is new. It leaves nothing behind on the broker.
+// Load returns the entries of a room after a sequence: all that counted at the time of
+// the call, and none for a new room. It leaves nothing behind on the broker.
 //
-// Each entry says which one it came after, so a room is read from its last entry
-// backwards. That takes a short question for each, however much has happened in other
-// rooms meanwhile; asked for the room's next entry, a server looks at everything between.
+// Each entry names its predecessor, so a room is read backwards from its last entry. This
+// takes a short request for each entry, regardless of the number of events in other
+// rooms. A request for the next entry of a room would make the server scan all entries in
+// between.
 func (s *Store) Load(ctx context.Context, room string, after uint64) ([]Entry, error) {
 	if err := CheckRoom(room); err != nil {
 		return nil, fmt.Errorf("journal: %w", err)
@@ -30,8 +31,8 @@ func (s *Store) Load(ctx context.Context, room string, after uint64) ([]Entry, e
 		if err == nil {
 			return entries, nil
 		}
-		// A room that is given up or compacted while it is read has lost what is asked for,
-		// and is then one entry. Nothing else takes entries away.
+		// A room that is deleted or compacted during the read has lost the requested
+		// entries and consists of one entry. Nothing else removes entries.
 		if errors.Is(err, errMissing) {
 			if again, stop := s.last(ctx, room); stop == nil && again != nil && !again.gone && !again.folded {
 				return nil, fmt.Errorf("journal: room %s is damaged: %w", short(room), err)
@@ -43,7 +44,7 @@ func (s *Store) Load(ctx context.Context, room string, after uint64) ([]Entry, e
 	}
 }
 
-// backwards reads a room from its end.
+// backwards reads the entries of a room after a sequence from the last one on.
 func (s *Store) backwards(ctx context.Context, room string, after uint64) ([]Entry, error) {
 	found, err := s.last(ctx, room)
 	var entries []Entry
@@ -69,9 +70,9 @@ func (s *Store) backwards(ctx context.Context, room string, after uint64) ([]Ent
 	return entries, nil
 }
 
-// last is a room's last entry; nil if it has none. In a cluster every node that has the
-// room answers what it is asked, and some may be behind: which entry is the last only the
-// one knows that accepts them.
+// last returns the last entry of a room, or nil if it has none. In a cluster any node
+// with the stream answers a direct request, and its copy may be behind; only the leader
+// knows the last entry.
 func (s *Store) last(ctx context.Context, room string) (*stored, error) {
 	if s.broker.Clustered() {
 		return s.ask(ctx, lastOf{s.subject(room)})
@@ -79,7 +80,7 @@ func (s *Store) last(ctx context.Context, room string) (*stored, error) {
 	return s.direct(ctx, "."+s.subject(room), nil)
 }
 
-// at is the entry of a room that stands at a sequence.
+// at returns the entry of a room with a sequence.
 func (s *Store) at(ctx context.Context, room string, sequence uint64) (*stored, error) {
 	found, err := s.direct(ctx, "", fmt.Appendf(nil, `{"seq":%d}`, sequence))
 	if err == nil && found == nil && s.broker.Clustered() {
@@ -91,12 +92,13 @@ func (s *Store) at(ctx context.Context, room string, sequence uint64) (*stored, 
 	return found, err
 }
 
-// next is a room's first entry from a sequence on; nil if there is none.
+// next returns the first entry of a room from a sequence on, or nil if there is none.
 func (s *Store) next(ctx context.Context, room string, from uint64) (*stored, error) {
 	return s.ask(ctx, nextOf{from, s.subject(room)})
 }
 
-// direct asks any node that has the room; nil if that knows of no such entry.
+// direct sends a request to any node with the stream. It returns nil if the node has no
+// such entry.
 func (s *Store) direct(ctx context.Context, what string, request []byte) (*stored, error) {
 	limited, cancel := context.WithTimeout(ctx, answerPatience)
 	defer cancel()
@@ -114,12 +116,12 @@ func (s *Store) direct(ctx context.Context, what string, request []byte) (*store
 	}
 }
 
-// stored is an entry with what is kept beside it.
+// stored is an entry with its headers.
 type stored struct {
 	subject  string
 	sequence uint64
-	after    uint64 // what was the room's last entry then
-	id       string // of the message
+	after    uint64 // sequence of the room's previous entry
+	id       string // ID of the message
 	gone     bool
 	folded   bool
 	time     time.Time
@@ -133,7 +135,7 @@ func (s *stored) entry() Entry {
 	return Entry{Sequence: s.sequence, Time: s.time, Event: s.event, Gone: s.gone}
 }
 
-// read is an entry as any node answers it.
+// read decodes the answer to a direct request.
 func read(m *nats.Msg) (*stored, error) {
 	s := &stored{subject: m.Header.Get(jetstream.SubjectHeader), event: m.Data}
 	var err error
@@ -146,7 +148,7 @@ func read(m *nats.Msg) (*stored, error) {
 	return s, s.own(m.Header)
 }
 
-// own reads what the store wrote beside an event.
+// own reads the headers that a Store writes.
 func (s *stored) own(header nats.Header) (err error) {
 	s.id = header.Get(jetstream.MsgIDHeader)
 	s.gone, s.folded = header.Get(goneHeader) != "", header.Get(foldedHeader) != ""

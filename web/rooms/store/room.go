@@ -5,13 +5,13 @@ import (
 	"strings"
 )
 
-// idLength is how many characters of five bits hold 128 bits.
+// idLength is the number of characters of five bits that hold 128 bits.
 const idLength = 26
 
-// NewRoom draws the id of a new room, which nobody can guess.
+// NewRoom returns a random ID for a new room, which cannot be guessed.
 func NewRoom() string { return strings.ToLower(rand.Text()) }
 
-// CheckRoom returns ErrRoom for what is no id of a room, whatever it may be.
+// CheckRoom returns ErrRoom if id is not a valid room ID.
 func CheckRoom(id string) error {
 	if len(id) != idLength {
 		return ErrRoom
@@ -24,6 +24,6 @@ func CheckRoom(id string) error {
 	return nil
 }
 
-// short is as much of a room's id as messages may show: who has all of it can open the
-// room.
+// short returns the part of a room's ID that messages may show. With the full ID, a
+// reader of the message could open the room.
 func short(room string) string { return room[:4] + "…" }

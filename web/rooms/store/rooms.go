@@ -8,7 +8,7 @@ import (
 	"github.com/nats-io/nats.go/jetstream"
 )
 
-// Rooms returns how many entries there are of each room.
+// Rooms returns the number of entries of each room.
 func (s *Store) Rooms(ctx context.Context) (map[string]uint64, error) {
 	stream, err := s.stream.Stream(ctx, s.name)
 	if err != nil {
@@ -27,7 +27,7 @@ func (s *Store) Rooms(ctx context.Context) (map[string]uint64, error) {
 	return rooms, nil
 }
 
-// LastOf returns the last entry of a room, the zero Entry if it has none.
+// LastOf returns the last entry of a room, or the zero Entry if it has none.
 func (s *Store) LastOf(ctx context.Context, room string) (Entry, error) {
 	if err := CheckRoom(room); err != nil {
 		return Entry{}, fmt.Errorf("journal: %w", err)

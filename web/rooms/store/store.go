@@ -1,60 +1,61 @@
-// Package store keeps what happens in rooms, in order, and lets all servers follow it.
-// It knows rooms by their ids and events as bytes; what they mean is the business of the
-// packages above.
+// Package store keeps the events of rooms in order and lets all servers follow them. It
+// identifies rooms by their IDs and treats events as bytes; the packages above define what
+// they mean.
 //
-// # What counts
+// # When an event counts
 //
 // A room is the list of its events, and an event counts once Append has returned its
-// sequence. All events of all rooms are in one stream of JetStream, each room a subject of
-// its own. A sequence is a number in the stream, so that those of a room grow but are not
-// consecutive.
+// sequence. All events of all rooms are in one stream of JetStream, with one subject for
+// each room. A sequence is a number in the stream, so the sequences of a room grow but are
+// not consecutive.
 //
-// An event is appended after another: Append says which one is believed to be the room's
-// last, and the stream takes the event only if that is so. Of two servers that append to
-// a room at the same time one is therefore told ErrConflict. It loads what it missed and
-// decides again.
+// An event is appended after another one: the caller of Append names the event that it
+// takes for the room's last, and the stream accepts the new event only if that is true. If
+// two servers append to a room at the same time, one of them therefore receives
+// ErrConflict. It loads the events that it missed and decides again.
 //
-// # An answer that does not come
+// # Missing answers
 //
-// When a server is killed or a connection breaks between the event and its
-// acknowledgement, nobody knows whether the event is there. Append settles it: it sends
-// the event again, with the same message id, until it is told.
+// If a server is killed or a connection breaks between an event and its acknowledgement,
+// the sender does not know whether the event was stored. Append finds out: it sends the
+// event again, with the same message ID, until it receives an answer.
 //
-//   - The event had not arrived: it is taken now.
-//   - It had arrived, and the stream knows its id: it takes it no second time, and answers
-//     its sequence.
-//   - It had arrived, and the stream has forgotten its id, or compares first what it comes
-//     after: it is refused, since the room's last event is another than expected. Append
-//     then reads the event that did come first after the expected one. If that has this
-//     event's id, it is this event; otherwise somebody else was first, and this event is
-//     not there and never will be.
+//   - The event had not arrived: the stream stores it.
+//   - The event had arrived, and the stream remembers its ID: the stream does not store it
+//     again, and answers with its sequence.
+//   - The event had arrived, and the stream has forgotten its ID, or checks the expected
+//     last event first: it refuses the event, because the room's last event is not the
+//     expected one. Append then reads the first event after the expected one. If that has
+//     the ID of this event, it is this event. Otherwise another sender was first, and this
+//     event is not stored and never will be.
 //
-// It is never there twice, since a second copy would come after the first, and not after
-// the event that it was made for. And ErrConflict is never said of an event that counts,
-// unless its room was given up since.
+// An event is never stored twice, because a second copy would come after the first one,
+// and not after the event for which it was made. ErrConflict is never returned for an
+// event that counts, unless its room was deleted or compacted since.
 //
-// This rests on the stream to compare and to take in one step. In a cluster its leader
-// does, and a new leader only after it has all that an earlier one accepted. So an answer
-// may be late, by the four to nine seconds that an election takes after a leader was
-// killed, but it is right.
+// This requires that the stream compares and stores in one step. In a cluster its leader
+// does that, and a new leader only after it has everything that an earlier one accepted.
+// So an answer may be late, by the four to nine seconds that an election takes after a
+// leader was killed, but it is right.
 //
-// Only if the context ends first does Append return ErrUnsettled. Then the same Append may
-// be called again by the same store, even much later: the id is made of the room, of
-// what the event comes after, of its bytes, and of a number that this store has drawn.
-// So a call repeated is the same append, and the same event decided by another server is
-// another one. Loading the room tells too, but only if the event is there: as long as it
-// is not it may still be on its way. A server that gives up, or starts anew, just loads
-// the room and goes on; should the event arrive after another one was appended it is
-// refused.
+// Append returns ErrUnsettled only if the context ends first. Then the same Append may be
+// called again on the same store, even much later: the ID is derived from the room, the
+// sequence of the previous event, the bytes of the event, and a random number of the
+// store. So a repeated call is the same append, and an equal event decided by another
+// server is a different one. Loading the room also shows whether the event counts, but
+// only if it is there: otherwise it may still arrive. A server that gives up or restarts
+// just loads the room and continues; an event that arrives after another one was appended
+// is refused.
 //
-// # What a crash takes
+// # Durability
 //
 // Events are written to the file system before they are acknowledged: a server killed by
-// kill -9 loses none that was. In a cluster most of the nodes have an event before it is
-// acknowledged; one of three may be lost with its disk. A power cut, or a system that
-// stops, also loses what the file system had not brought to the disk yet: up to
-// broker.DefaultSync alone, and the same in a cluster only if most of its nodes lose power
-// at once. broker.SyncAlways closes that gap, at the price of one write to the disk an event.
+// kill -9 loses no acknowledged event. In a cluster most of the nodes have an event before
+// it is acknowledged; one of three may be lost with its disk. A power failure, or a crash
+// of the operating system, also loses what the file system had not yet written to the
+// disk: up to broker.DefaultSync for a single server, and in a cluster only if most of its
+// nodes lose power at once. broker.SyncAlways avoids that loss, at the price of one write
+// to the disk for each event.
 package store
 
 import (
@@ -72,7 +73,7 @@ import (
 	"colat/web/rooms/store/broker"
 )
 
-// What Append, Load and Delete may have to say.
+// Errors of Append, Load and Delete.
 var (
 	ErrConflict  = errors.New("another event was there first")
 	ErrUnsettled = errors.New("it is not known whether the event counts")
@@ -80,59 +81,62 @@ var (
 	ErrEvent     = errors.New("no event to keep")
 )
 
-// MaxEvent is the most bytes that an event has.
+// MaxEvent is the maximum size of an event in bytes.
 const MaxEvent = 256 << 10
 
-// Entry is an event where it stands.
+// Entry is an event with its place in the store.
 type Entry struct {
 	Sequence uint64
-	Time     time.Time // when it was accepted, by the clock of the server that did
+	Time     time.Time // when the event was accepted, by the clock of the accepting server
 	Event    []byte
-	// Gone is a room given up: the entry has no event, and nothing stands before it or
-	// will come after it.
+	// Gone marks a deleted room: the entry has no event, and the room has no entries
+	// before or after it.
 	Gone bool
-	// Folded is an event of those that stand for all before them in a room that was
-	// compacted. They are numbered from 1 on, and the last one has the sequence of the last
-	// event that they stand for.
+	// Folded marks an event of a compacted room that replaces earlier events. Folded
+	// events are numbered from 1, and the last one has the sequence of the last event
+	// that they replace.
 	Folded bool
-	// Compacted is the entry by which a room was compacted that had After as its last. It
-	// has no event, and its sequence is that of the room's last entry.
+	// Compacted marks the entry that replaced the events of a room up to the sequence
+	// After. It has no event, and its sequence is that of the room's last entry.
 	Compacted bool
 	After     uint64
 }
 
-// Options are of a store. The zero value is the store of games.
+// Options configures a store. The zero value is the store of games.
 type Options struct {
-	// Name tells stores on one broker apart: lower-case letters. "rooms" if empty.
+	// Name distinguishes the stores on one broker. It consists of lower-case letters;
+	// "rooms" if empty.
 	Name string
 
-	// Replicas is on how many nodes of a cluster everything is kept: 1, 3 or 5. 0 is what
-	// the broker advises for a new store, and leaves one that is there as it is.
+	// Replicas is the number of nodes of a cluster that store the data: 1, 3 or 5. If it
+	// is 0, a new store uses the broker's recommendation, and an existing store is not
+	// changed.
 	Replicas int
 
-	// Log is told what goes wrong while following; nil for nobody.
+	// Log receives errors while following; nil discards them.
 	Log *slog.Logger
 }
 
-// Store is the events of all rooms. Its methods may be called at the same time.
+// Store holds the events of all rooms. Its methods are safe for concurrent use.
 type Store struct {
 	broker *broker.Broker
 	conn   *nats.Conn
 	stream jetstream.JetStream
 	name   string
-	writer [16]byte // tells this store's events from the same ones of others
+	writer [16]byte // distinguishes this store's events from equal ones of others
 	log    *slog.Logger
 
 	beats        sync.Mutex
-	heart        jetstream.KeyValue // nil until it is needed
-	missingPeers jetstream.KeyValue // of codes; nil until it is needed
+	heart        jetstream.KeyValue // bucket of beats; nil until first used
+	missingPeers jetstream.KeyValue // bucket of codes; nil until first used
 }
 
-// consumerTimeout is how long the stream knows the ids of messages. Append does without, but is a
-// little faster with it; each id costs memory, and time when a server starts.
+// consumerTimeout is how long the stream remembers the IDs of messages. Append works
+// without it but is slightly faster with it. Each ID costs memory, and time when a server
+// starts.
 const consumerTimeout = 10 * time.Second
 
-// Open waits until the broker keeps things, and makes the store on it if there is none.
+// Open waits until the broker can store data, and creates the store if it does not exist.
 func Open(ctx context.Context, b *broker.Broker, o Options) (*Store, error) {
 	if o.Name == "" {
 		o.Name = "rooms"
@@ -155,7 +159,7 @@ func Open(ctx context.Context, b *broker.Broker, o Options) (*Store, error) {
 		if err == nil {
 			return j, nil
 		}
-		// A cluster that has just come together may not know all its nodes yet.
+		// A cluster that has just formed may not know all its nodes yet.
 		var refused *jetstream.APIError
 		if errors.As(err, &refused) && (refused.ErrorCode == noRoomLeft || refused.ErrorCode == noStorageLeft) {
 			return nil, fmt.Errorf("journal: %s cannot be opened: %w", o.Name, broker.ErrFull)
@@ -171,10 +175,10 @@ func Open(ctx context.Context, b *broker.Broker, o Options) (*Store, error) {
 	}
 }
 
-// noPeers is the answer of a cluster that has too few nodes for what is asked of it.
+// noPeers is the error code of a cluster that has too few nodes for a request.
 const noPeers jetstream.ErrorCode = 10005
 
-// config is the stream as it should be.
+// config returns the configuration of the stream.
 func (s *Store) config(replicas int) jetstream.StreamConfig {
 	return jetstream.StreamConfig{
 		Name:        s.name,
@@ -182,7 +186,7 @@ func (s *Store) config(replicas int) jetstream.StreamConfig {
 		Subjects:    []string{s.subject("*")},
 		Storage:     jetstream.FileStorage,
 		Replicas:    replicas,
-		MaxMsgSize:  MaxEvent + 1024, // with its headers
+		MaxMsgSize:  MaxEvent + 1024, // including headers
 		Duplicates:  consumerTimeout,
 		AllowDirect: true,
 		AllowRollup: true,
@@ -191,7 +195,7 @@ func (s *Store) config(replicas int) jetstream.StreamConfig {
 	}
 }
 
-// make makes the stream, or finds it.
+// make creates the stream if it does not exist, and updates the number of replicas.
 func (s *Store) make(ctx context.Context, replicas int) error {
 	limited, cancel := context.WithTimeout(ctx, 5*time.Second)
 	defer cancel()
@@ -205,7 +209,7 @@ func (s *Store) make(ctx context.Context, replicas int) error {
 		if !errors.Is(err, jetstream.ErrStreamNameAlreadyInUse) {
 			return err
 		}
-		// Another server was quicker.
+		// Another server has just created the stream.
 		there, err = s.stream.Stream(limited, s.name)
 	}
 	if err != nil {
@@ -217,5 +221,5 @@ func (s *Store) make(ctx context.Context, replicas int) error {
 	return err
 }
 
-// subject is where the events of a room are; "*" is all rooms.
+// subject returns the subject of the events of a room; "*" matches all rooms.
 func (s *Store) subject(room string) string { return s.name + "." + room }

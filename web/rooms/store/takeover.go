@@ -12,10 +12,10 @@ import (
 	"github.com/nats-io/nats.go/jetstream"
 )
 
-// TakeOver brings what a server kept when it was alone into this store of the cluster
-// that it is a node of now, and returns how many rooms those are. Called again after it was
-// interrupted it goes on; after it has succeeded it does nothing. Events keep their order
-// in their rooms, and get new sequences and the time of now.
+// TakeOver copies the rooms that a server stored before it became a node of a cluster
+// into this store of the cluster, and returns their number. After an interruption a
+// further call continues; after success it does nothing. Events keep their order in their
+// rooms, and get new sequences and the current time.
 func (s *Store) TakeOver(ctx context.Context) (rooms int, err error) {
 	before, err := s.broker.Before(ctx)
 	if before == nil || err != nil {
@@ -35,7 +35,7 @@ func (s *Store) TakeOver(ctx context.Context) (rooms int, err error) {
 	return rooms, s.broker.ForgetBefore()
 }
 
-// atOnce is how many rooms are taken over at the same time.
+// atOnce is the number of rooms that are copied concurrently.
 const atOnce = 16
 
 func (s *Store) takeOver(ctx context.Context, old *Store) (int, error) {
@@ -70,7 +70,7 @@ func (s *Store) takeOver(ctx context.Context, old *Store) (int, error) {
 	return len(info.State.Subjects), context.Cause(ctx)
 }
 
-// takeOverRoom appends the events of a room that are not here yet.
+// takeOverRoom appends the events of a room that are missing here.
 func (s *Store) takeOverRoom(ctx context.Context, old *Store, room string) error {
 	entries, err := old.Load(ctx, room, 0)
 	if err != nil {

@@ -8,8 +8,8 @@ import (
 	"colat/web/rooms/room"
 )
 
-// Apply takes in the next event. An error says that it cannot have happened; then nothing
-// has changed.
+// Apply applies the next event. If it returns an error, the event is invalid and the
+// tournament is unchanged.
 func (c *Tournament) Apply(e *Event) error {
 	wrong := func(err error) error { return fmt.Errorf("event %d, %.20s: %w", c.events+1, e.Kind, err) }
 	apply := appliers[e.Kind]
@@ -29,18 +29,19 @@ func (c *Tournament) Apply(e *Event) error {
 	}
 	c.events++
 	c.keepPace(e)
-	// The clocks of two servers differ a little: time never runs back in a tournament.
+	// The clocks of servers may differ. c.last never moves back.
 	if at := e.Time(); at.After(c.last) {
 		c.last = at
 	}
 	return nil
 }
 
-// planless are the kinds of events by which the plan stays as it is. To pair a round of
-// hundreds takes a second.
+// planless holds the kinds of events that do not change the plan. Pairing a round of
+// hundreds of players takes a second.
 var planless = []Kind{Began, Paused, Resumed, Finished}
 
-// appliers take in the events of a kind. They check first and change afterwards.
+// appliers holds a function for each kind of event. Each function checks the event before
+// it changes the tournament.
 var appliers map[Kind]func(*Tournament, *Event) error
 
 func init() {
@@ -127,7 +128,7 @@ func (c *Tournament) gave(e *Event) error {
 		return refuse(room.NotPlaying, "no games are played")
 	}
 	for _, g := range e.Games {
-		// A room that was lost is replaced.
+		// A new room replaces a lost one.
 		c.given = slices.DeleteFunc(c.given, func(o Given) bool { return o.Game == g.Game && o.Players == g.Players })
 		g.At = e.At
 		c.given = append(c.given, g)
@@ -168,7 +169,7 @@ func (c *Tournament) finished(*Event) error {
 	return nil
 }
 
-// know takes in the result of a game. If it is being played nobody waits for its end.
+// know records the result of a game. If the game is in progress, its room is dropped.
 func (c *Tournament) know(r pairing.Result) {
 	c.results = append(c.results, r)
 	for i, g := range c.given {
@@ -180,7 +181,7 @@ func (c *Tournament) know(r pairing.Result) {
 	}
 }
 
-// drop forgets the games in some rooms.
+// drop removes the games in some rooms and their open results.
 func (c *Tournament) drop(rooms []string) {
 	for _, id := range rooms {
 		at := c.inRoom(id)
@@ -196,7 +197,7 @@ func (c *Tournament) drop(rooms []string) {
 	}
 }
 
-// inRoom returns where the game of a room stands in given, or -1.
+// inRoom returns the index of the game of a room in c.given, or -1.
 func (c *Tournament) inRoom(id string) int {
 	return slices.IndexFunc(c.given, func(g Given) bool { return g.Room == id })
 }

@@ -34,7 +34,7 @@ func decideCorrect(c *Tournament, _ string, command *Command, e *Event) (bool, e
 	return true, c.foresee(e)
 }
 
-// possible reports whether a game can end like that.
+// possible reports whether a game can have a result.
 func possible(r *pairing.Result) bool {
 	p := r.Points
 	if p[0] < p[1] {
@@ -49,7 +49,7 @@ func possible(r *pairing.Result) bool {
 	return r.Forfeit && p == [2]int{}
 }
 
-// find returns the game of a plan that a result is of, or nil.
+// find returns the game in a plan to which a result belongs, or nil.
 func find(plan *pairing.Plan, r *pairing.Result) *pairing.Game {
 	for _, phase := range plan.Phases {
 		for _, m := range phase.Meetings {
@@ -63,8 +63,8 @@ func find(plan *pairing.Plan, r *pairing.Result) *pairing.Game {
 	return nil
 }
 
-// Correction returns what would be different in the plan after a result was corrected, so
-// that the host can be asked.
+// Correction returns the changes of the plan that the correction of a result would cause,
+// so that the host can confirm them.
 func (c *Tournament) Correction(r pairing.Result) (pairing.Change, error) {
 	e, err := c.Decide(c.host, &Command{Do: Correct, Result: &r}, c.last)
 	if err != nil || e == nil {
@@ -74,7 +74,8 @@ func (c *Tournament) Correction(r pairing.Result) (pairing.Change, error) {
 	return change, err
 }
 
-// after returns the tournament as it would be after an event, and what would be different.
+// after returns a copy of the tournament with an event applied, and the changes of the
+// plan.
 func (c *Tournament) after(e *Event) (*Tournament, pairing.Change, error) {
 	before, err := c.Plan()
 	if err != nil {
@@ -91,8 +92,8 @@ func (c *Tournament) after(e *Event) (*Tournament, pairing.Change, error) {
 	return then, plan.Since(before), nil
 }
 
-// foresee fills in what an event leads to: games that are being played and are not to be
-// any more, and those that have been played for nothing.
+// foresee fills in the consequences of an event: the rooms of games in progress that it
+// cancels, the finished games that become void, and whether the tournament reopens.
 func (c *Tournament) foresee(e *Event) error {
 	then, change, err := c.after(e)
 	if err != nil {

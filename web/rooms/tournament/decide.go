@@ -7,28 +7,31 @@ import (
 	"colat/web/rooms/room"
 )
 
-// A Command is what somebody wants to happen.
+// A Command is a request by a person to change the tournament.
 type Command struct {
 	Do    Deed   `json:"do"`
 	Terms *Terms `json:"terms,omitempty"`
-	// Name is who enters, or whom the host has leave.
+	// Name is the name under which a player enters, or that of the player whose entry the
+	// host ends.
 	Name string `json:"name,omitempty"`
-	// Person is who enters if the host, or the server, enters somebody else.
+	// Person is the ID of the person who enters, if the host or the server enters another
+	// person.
 	Person string `json:"person,omitempty"`
-	// Result is how the host wants a game to have ended.
+	// Result is the result that the host sets for a game.
 	Result *pairing.Result `json:"result,omitempty"`
 }
 
-// Deed is the kind of a command.
+// Deed is the kind of a Command.
 type Deed string
 
-// What people can do, with the fields of Command that each needs. Only who has opened a
-// tournament, its host, does more than to enter and to leave.
+// The kinds of commands, with the fields of Command that each uses. Open makes the sender
+// the host of the tournament. All people may use Enter and Leave; the other kinds are for
+// the host.
 const (
 	Open    Deed = "open"    // Terms
-	Settle  Deed = "settle"  // Terms; before it begins
-	Enter   Deed = "enter"   // Name; by the host Person too
-	Leave   Deed = "leave"   // by the host Name
+	Settle  Deed = "settle"  // Terms; before the tournament begins
+	Enter   Deed = "enter"   // Name; from the host also Person
+	Leave   Deed = "leave"   // from the host also Name
 	Begin   Deed = "begin"   //
 	Pause   Deed = "pause"   //
 	Resume  Deed = "resume"  //
@@ -36,9 +39,9 @@ const (
 	Close   Deed = "close"   //
 )
 
-// Decide returns the event that follows from what somebody wants, which the caller is to
-// keep, to apply and to tell everybody. Nil without an error says that there is nothing
-// to do any more: it has happened already. An error is a *room.Refusal.
+// Decide returns the event that carries out a command. The caller must store the event,
+// apply it and send it to all clients. Decide returns nil without an error if the command
+// has already taken effect. An error is a *room.Refusal.
 func (c *Tournament) Decide(who string, command *Command, now time.Time) (*Event, error) {
 	d, known := deciders[command.Do]
 	switch {
@@ -64,9 +67,10 @@ func (c *Tournament) Decide(who string, command *Command, now time.Time) (*Event
 	return e, nil
 }
 
-// decider fills in the event that follows from a command, and reports whether one does.
+// decider fills in the event that follows from a command and reports whether there is
+// one.
 type decider struct {
-	host   bool // only the host may
+	host   bool // whether only the host may use it
 	decide func(c *Tournament, who string, command *Command, e *Event) (bool, error)
 }
 
@@ -115,7 +119,7 @@ func decideLeave(c *Tournament, who string, command *Command, e *Event) (bool, e
 		}
 	}
 	if !enters {
-		// Who has left already has nothing to do any more.
+		// A player who has already left needs no event.
 		if command.Name == "" || c.entry(command.Name) >= 0 {
 			return false, nil
 		}

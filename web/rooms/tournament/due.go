@@ -10,9 +10,8 @@ import (
 	"colat/web/rooms/room"
 )
 
-// Due returns the event that the time, or nothing but what has happened before, demands:
-// games begin, everything is played, the tournament closes. Nil if there is none. newRoom
-// draws the IDs of rooms.
+// Due returns the event that is due at now: games begin, all games are finished, or the
+// tournament closes. It returns nil if none is due. newRoom returns IDs of new rooms.
 func (c *Tournament) Due(now time.Time, newRoom func() string) (*Event, error) {
 	e := &Event{At: now.UnixMilli(), Who: room.Server}
 	if c.phase == "" || c.phase == Shut {
@@ -44,11 +43,12 @@ func (c *Tournament) Due(now time.Time, newRoom func() string) (*Event, error) {
 	return nil, nil
 }
 
-// Wake returns when Due may return something if nothing happens until then.
+// Wake returns the time at which Due may next return an event if no other event comes
+// first.
 func (c *Tournament) Wake() time.Time { return c.last.Add(Idle) }
 
-// next returns the games that can begin: of each meeting of the round the first that is
-// not over, if nobody who plays it is playing.
+// next returns the games that can begin: the first unfinished game of each meeting of the
+// round, if neither player is playing another game.
 func (c *Tournament) next(plan *pairing.Plan) []Given {
 	busy := make(map[string]bool)
 	for _, g := range c.given {
@@ -66,8 +66,10 @@ func (c *Tournament) next(plan *pairing.Plan) []Given {
 	return games
 }
 
-// MissingAt returns when who is not there has lost a game that was given, and whether
-// anybody is waited for: not during a pause, nor before a server was up.
+// MissingAt returns the time at which an absent player loses a game, and whether this
+// limit applies, which it does not during a pause. The time runs from the start of the
+// game, from the end of a pause, or from the time up at which the server started, if that
+// is later.
 func (c *Tournament) MissingAt(g Given, up time.Time) (time.Time, bool) {
 	since := time.UnixMilli(g.At)
 	for _, later := range []time.Time{c.paced, up} {
@@ -78,8 +80,9 @@ func (c *Tournament) MissingAt(g Given, up time.Time) (time.Time, bool) {
 	return since.Add(c.terms.walkover()), c.phase == Playing && !c.paused
 }
 
-// Report returns the event that follows from a room of the tournament: its game is over, or
-// the room has ended without one, which is given another. Nil if nothing follows.
+// Report returns the event that follows from a room of the tournament: the result of its
+// game, or another room if the room closed without a result. It returns nil if nothing
+// follows.
 func (c *Tournament) Report(id string, r *room.Room, now time.Time, newRoom func() string) (*Event, error) {
 	at := c.inRoom(id)
 	if at < 0 || c.phase != Playing {
@@ -100,19 +103,19 @@ func (c *Tournament) Report(id string, r *room.Room, now time.Time, newRoom func
 		}
 	case outcome == room.Abandoned:
 		if c.paused {
-			return nil, nil // another room is given when it goes on
+			return nil, nil // another room is given after the pause
 		}
 		e.Kind, e.Room, e.Games = Gave, "", []Given{{Game: g.Game, Players: g.Players, Room: newRoom()}}
 		return e, nil
 	default:
-		// The first chair opens, as the first player does.
+		// The first chair opens and belongs to the first player.
 		result.Points = Points(r.Match().Record())
 	}
 	e.Results = []pairing.Result{result}
 	return e, nil
 }
 
-// Points returns what the players have from a game, the one who opened first.
+// Points returns the points of both players for a game, the opener first.
 func Points(r *match.Record) [2]int {
 	points := [2]int{pairing.Draw, pairing.Draw}
 	if winner := r.Result.Winner; winner != game.Nobody {

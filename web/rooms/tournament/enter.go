@@ -49,8 +49,8 @@ func decideEnter(c *Tournament, who string, command *Command, e *Event) (bool, e
 	return true, c.foresee(e)
 }
 
-// mayCome returns why a person cannot enter under any name when who asks for it. What
-// other players have done does not keep the host from entering people.
+// mayCome returns an error if a person cannot enter under any name at the request of who.
+// Events of other players do not keep the host from entering people.
 func (c *Tournament) mayCome(who, person string) error {
 	switch byHost := who == c.host && c.events < MostEvents+hostEvents; {
 	case c.phase == Over:
@@ -65,7 +65,8 @@ func (c *Tournament) mayCome(who, person string) error {
 	return nil
 }
 
-// MayEnter reports whether a person who does not take part can enter now by itself.
+// MayEnter reports whether a person who does not take part can enter now without the
+// host.
 func (c *Tournament) MayEnter(person string) bool {
 	if _, enters := c.EntryOf(person); enters || c.phase != Entering && c.phase != Playing {
 		return false
@@ -84,17 +85,17 @@ func (c *Tournament) MayEnter(person string) bool {
 	return err == nil
 }
 
-// nobody cannot be the name of a player, since names are clean.
+// nobody is not a possible name of a player, because names are clean.
 const nobody = "\x00"
 
-// returns reports whether a name is that by which a person took part before it left.
+// returns reports whether a person has taken part under a name and has left.
 func (c *Tournament) returns(person, name string) bool {
 	at := c.entry(name)
 	return at >= 0 && c.entries[at].Left && c.entries[at].Person == person
 }
 
-// again returns the name by which a player returns who has left. The games before stay
-// with the old one, since the rounds that were missed cannot be played any more.
+// again returns a new name for a player who returns after leaving. The earlier games stay
+// with the old name, because the missed rounds cannot be played later.
 func (c *Tournament) again(name string) string {
 	for n := 2; ; n++ {
 		suffix := " " + strconv.Itoa(n)
@@ -106,7 +107,7 @@ func (c *Tournament) again(name string) string {
 	}
 }
 
-// isAgain reports whether a name is one that again can have made of another.
+// isAgain reports whether again may have derived a name from another one.
 func isAgain(name, of string) bool {
 	at := strings.LastIndexByte(name, ' ')
 	if at < 0 || !strings.HasPrefix(of, name[:at]) {

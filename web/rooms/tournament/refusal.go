@@ -6,12 +6,12 @@ import (
 	"colat/web/rooms/room"
 )
 
-// Codes of refusals that rooms do not have.
+// Codes of refusals that only tournaments use.
 const (
-	NotEntered room.Code = "not-entered" // who it is about does not take part
-	NoGame     room.Code = "no-game"     // there is no such game in the plan
-	BadResult  room.Code = "bad-result"  // no game can end like that
-	NoEntry    room.Code = "no-entry"    // nobody can come any more
+	NotEntered room.Code = "not-entered" // the player does not take part
+	NoGame     room.Code = "no-game"     // the plan has no such game
+	BadResult  room.Code = "bad-result"  // the result is impossible
+	NoEntry    room.Code = "no-entry"    // no further players can enter
 )
 
 func refuse(code room.Code, format string, arguments ...any) error {

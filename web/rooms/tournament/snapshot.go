@@ -8,9 +8,9 @@ import (
 	"colat/web/rooms/room"
 )
 
-// Snapshot returns a short list of events that makes the tournament as it is now, however
-// many have made it: without terms that were replaced and people who have left. Nil says
-// that there is no such list, as once the tournament has begun, when everything counts.
+// Snapshot returns a short list of events that produces the current state of the
+// tournament, without replaced terms and people who have left. It returns nil if there is
+// no such list, as after the beginning of the tournament, when all events count.
 func (c *Tournament) Snapshot() []Event {
 	if c.phase != Entering {
 		return nil
@@ -37,7 +37,7 @@ func (c *Tournament) Snapshot() []Event {
 	return events
 }
 
-// paceOf returns how often a host may do what an event tells of.
+// paceOf returns the rate limit of the host's events of a kind.
 func paceOf(kind Kind) room.Pace {
 	if kind == Entered || kind == Left {
 		return room.Pace{Burst: 2 * pairing.MostPlayers, PerSecond: 4}
@@ -45,7 +45,7 @@ func paceOf(kind Kind) room.Pace {
 	return room.Pace{Burst: 40, PerSecond: 0.5}
 }
 
-// keepPace counts what the host does.
+// keepPace counts an event of the host against its rate limit.
 func (c *Tournament) keepPace(e *Event) {
 	if e.Who != c.host {
 		return

@@ -14,24 +14,24 @@ import (
 	"colat/web/rooms/room"
 )
 
-// Terms are what a tournament plays, and how.
+// Terms are the conditions of a tournament.
 type Terms struct {
 	Title   string            `json:"title"`
-	Game    string            `json:"game"`              // the ID of its rules
-	Options game.Options      `json:"options,omitempty"` // of its starts
+	Game    string            `json:"game"`              // ID of the rules
+	Options game.Options      `json:"options,omitempty"` // of the starting positions
 	Clock   match.TimeControl `json:"clock"`
 	Stages  []pairing.Stage   `json:"stages"`
 	Seed    uint64            `json:"seed"` // draws groups, lots and starts
-	// Walkover is how long a player may be missing in a room before the game is lost,
-	// in seconds; DefaultWalkover if it is 0.
+	// Walkover is how long a player may be absent from a room before losing the game, in
+	// seconds; 0 means DefaultWalkover.
 	Walkover int `json:"walkover,omitempty"`
-	// Bots opens the server's door for programs of the course's protocol: those that name
-	// no tournament enter the newest one that has it open.
+	// Bots lets programs of the course's protocol enter. A program that names no
+	// tournament enters the newest one with Bots set.
 	Bots bool `json:"bots,omitempty"`
 }
 
-// BotsPlay reports whether the course's network protocol, whose requests are Othello
-// positions of thirteen lines, can carry a game.
+// BotsPlay reports whether the rules with an ID can be played over the course's network
+// protocol, whose requests are Othello positions of thirteen lines.
 func BotsPlay(id string) bool {
 	rules, err := game.Find(id)
 	if err != nil {
@@ -41,21 +41,21 @@ func BotsPlay(id string) bool {
 	return is
 }
 
-// Bounds of what terms may ask for.
+// Limits of Terms.
 const (
 	MostTitle       = 60  // characters
 	DefaultWalkover = 180 // seconds
 	MostWalkover    = 3600
-	// MostTime is the most time a side may have for a game, whose room would end after a
+	// MostTime is the maximum time of a side for a game, because a room closes after a
 	// day without a move.
 	MostTime = 6 * time.Hour
 
 	mostStages = 8
 	mostGames  = 20 // between two players
-	mostPoints = 64 // places that are worth points
+	mostPoints = 64 // places that earn points
 )
 
-// Check returns what is wrong with terms, whoever is going to take part.
+// Check returns an error if the terms are invalid, regardless of the players.
 func (t *Terms) Check() error {
 	if !utf8.ValidString(t.Title) || strings.ContainsFunc(t.Title, unicode.IsControl) ||
 		utf8.RuneCountInString(t.Title) > MostTitle || strings.TrimSpace(t.Title) == "" {
@@ -85,8 +85,8 @@ func (t *Terms) Check() error {
 	return t.checkStages()
 }
 
-// clean returns the terms with the title as it is shown to others, or what is wrong with
-// them. Events that were kept may hold titles that only Check has seen.
+// clean returns the terms with a cleaned title, or an error if they are invalid. Stored
+// events may contain titles that only Check has validated.
 func (t *Terms) clean() (*Terms, error) {
 	c := *t
 	var shown bool
@@ -96,7 +96,7 @@ func (t *Terms) clean() (*Terms, error) {
 	return &c, c.Check()
 }
 
-// checkStages returns what is wrong with the stages, if they are for no number of players.
+// checkStages returns an error if the stages are invalid for every number of players.
 func (t *Terms) checkStages() error {
 	var wrong error
 	some := pairing.Tournament{Stages: t.Stages}
@@ -114,7 +114,7 @@ func (t *Terms) checkStages() error {
 	return refuse(room.BadTerms, "%v", wrong)
 }
 
-// games returns about how many games so many players have.
+// games returns the approximate number of games for a number of players.
 func (t *Terms) games(players int) int {
 	sum := 0
 	for _, s := range t.Stages {
@@ -133,12 +133,12 @@ func (t *Terms) games(players int) int {
 	return sum
 }
 
-// room returns the terms of a room in which anybody could play this.
+// room returns the terms of a room for this game, without its players.
 func (t *Terms) room() room.Terms {
 	return room.Terms{Game: t.Game, Options: t.Options, Clock: t.Clock}
 }
 
-// walkover returns how long a player may be missing.
+// walkover returns how long a player may be absent.
 func (t *Terms) walkover() time.Duration {
 	if t.Walkover == 0 {
 		return DefaultWalkover * time.Second
@@ -147,7 +147,7 @@ func (t *Terms) walkover() time.Duration {
 }
 
 // RoomTerms returns the terms of the room of a game. Both games of a pair, in which the
-// players change sides, begin with the same position.
+// players change sides, begin in the same position.
 func (c *Tournament) RoomTerms(g Given) room.Terms {
 	t := c.terms.room()
 	t.Fixed, t.Opens = true, room.HostOpens
@@ -166,7 +166,7 @@ func (c *Tournament) RoomTerms(g Given) room.Terms {
 	return t
 }
 
-// pairOf names what both games of a pair have in common.
+// pairOf returns a key that both games of a pair share.
 func pairOf(g Given) string {
 	place, number := g.Game, 0
 	if at := strings.LastIndexByte(place, '/'); at >= 0 {

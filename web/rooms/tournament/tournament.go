@@ -1,10 +1,10 @@
-// Package tournament is a tournament of people in rooms: who takes part, which games are to
-// be played, in which rooms they are, how they have ended, how everybody stands. It is a
-// fold over events as web/rooms/room is: Decide says which event follows from what
-// somebody wants, Due which one is due by itself, Report which one follows from a room,
-// and Apply takes an event in. Who meets whom says ai/arena/schedule.
+// Package tournament implements a tournament of people in rooms: its participants, the
+// planned games and their rooms, the results and the standings. Like web/rooms/room it is
+// a fold over events: Decide returns the event that follows from a command, Due returns
+// the event that is due at a time, Report returns the event that follows from a room, and
+// Apply applies an event. Package ai/arena/pairing determines the pairings.
 //
-// It does no I/O and knows neither the clock on the wall nor chance: both are given.
+// The package does no I/O. The time and random numbers are passed in by the caller.
 package tournament
 
 import (
@@ -16,38 +16,39 @@ import (
 	"colat/web/rooms/room"
 )
 
-// Bounds of a tournament.
+// Limits of a tournament.
 const (
 	MostPlayers = pairing.MostPlayers
-	// MostEvents is when people can no longer enter by themselves; a tournament that has
-	// begun goes on to its end.
+	// MostEvents is the number of events after which people can no longer enter by
+	// themselves. A tournament that has begun is played to its end.
 	MostEvents = 50000
-	// MostComings is how often one person enters. Who leaves before the beginning leaves
-	// nothing in the tournament but events.
+	// MostComings is how often one person may enter. A player who leaves before the
+	// beginning leaves nothing in the tournament but events.
 	MostComings = 64
-	// hostEvents is how many more there may be until the host can no longer enter people
-	// and correct results either.
+	// hostEvents is the number of further events after which the host cannot enter people
+	// or correct results either.
 	hostEvents = 2000
-	// MostGames is how many games may be planned.
+	// MostGames is the maximum number of planned games.
 	MostGames = 10000
-	// Idle is how long a tournament stays open in which nothing happens.
+	// Idle is how long a tournament stays open without events.
 	Idle = 14 * 24 * time.Hour
-	// mostGiven is how many games are given at a time, which bounds an event.
+	// mostGiven is the maximum number of games that begin at a time, which bounds the
+	// size of an event.
 	mostGiven = 256
 )
 
-// Phase is what is going on in a tournament.
+// Phase is the phase of a tournament.
 type Phase string
 
 const (
-	Entering Phase = "entering" // players come and go
+	Entering Phase = "entering" // players enter and leave
 	Playing  Phase = "playing"
-	Over     Phase = "over" // everything is played; a correction may open it again
-	Shut     Phase = "shut" // it is closed
+	Over     Phase = "over" // all games are finished; a correction may reopen it
+	Shut     Phase = "shut" // closed
 )
 
-// Tournament is a tournament. The zero value is one in which nothing has happened, not even its
-// opening. It belongs to one goroutine at a time.
+// Tournament is the state of a tournament. The zero value is a tournament before its
+// Opened event. A Tournament must not be used by several goroutines at once.
 type Tournament struct {
 	phase   Phase
 	paused  bool
@@ -55,69 +56,70 @@ type Tournament struct {
 	code    string
 	terms   Terms
 	entries []Entry
-	// results are all that is known of games, in the order in which it became known.
-	// The last one of a game counts; those of games being played are Open.
+	// results holds all known results in the order in which they became known. The last
+	// one of a game counts; results of games in progress are Open.
 	results []pairing.Result
-	given   []Given        // games being played
+	given   []Given        // games in progress
 	played  []Given        // games that have ended in their rooms
-	dropped []string       // rooms of games that do not count any more
-	comings map[string]int // how often each person has entered
+	dropped []string       // rooms of cancelled games
+	comings map[string]int // number of entries of each person
 	events  int
 	last    time.Time
-	// paced is since when players may be waited for: nobody has to be there during a
-	// pause.
+	// paced is the time from which on players may count as absent: the beginning, the end
+	// of the last pause, or the last reopening.
 	paced time.Time
-	paces map[Kind]room.Spent // what the host has used of them
-	plan  *pairing.Plan       // what follows from all this; nil if it is to be found out
+	paces map[Kind]room.Spent // used rates of the host
+	plan  *pairing.Plan       // derived from the fields above; nil if not computed
 }
 
-// An Entry is somebody who takes part.
+// An Entry is a participant, present or former.
 type Entry struct {
-	Person string // by which rooms know who it is
+	Person string // ID of the person in rooms
 	pairing.Player
-	Left bool // it has left the tournament
+	Left bool // whether the participant has left
 }
 
 // Given is a game with its room.
 type Given struct {
-	Game    string    `json:"game"`    // its Key in the plan
-	Players [2]string `json:"players"` // by name, the one who opens first
+	Game    string    `json:"game"`    // Key of the game in the plan
+	Players [2]string `json:"players"` // names of the players, the opener first
 	Room    string    `json:"room"`
-	At      int64     `json:"at,omitempty"` // milliseconds since 1970; in events they have it
+	At      int64     `json:"at,omitempty"` // Unix milliseconds; in events Event.At is used instead
 }
 
-// Phase returns what is going on.
+// Phase returns the current phase.
 func (c *Tournament) Phase() Phase { return c.phase }
 
-// IsPaused reports whether no further game begins for now.
+// IsPaused reports whether the tournament is paused, so that no further games begin.
 func (c *Tournament) IsPaused() bool { return c.paused }
 
-// Host returns the ID of who has opened the tournament.
+// Host returns the ID of the person who opened the tournament.
 func (c *Tournament) Host() string { return c.host }
 
-// Code returns by which code people find the tournament, "" where it has none.
+// Code returns the short code of the tournament, or "" if it has none.
 func (c *Tournament) Code() string { return c.code }
 
-// Terms returns what is played.
+// Terms returns the terms.
 func (c *Tournament) Terms() Terms { return c.terms }
 
-// Entries returns who takes part or did, in the order in which they came, to look at only.
+// Entries returns the present and former participants in the order in which they entered.
+// The caller must not modify the slice.
 func (c *Tournament) Entries() []Entry { return c.entries }
 
-// Events returns how many events the tournament is made of.
+// Events returns the number of events of the tournament.
 func (c *Tournament) Events() int { return c.events }
 
-// Last returns when something happened last.
+// Last returns the time of the last event.
 func (c *Tournament) Last() time.Time { return c.last }
 
-// Given returns the games that are being played, to look at only.
+// Given returns the games in progress. The caller must not modify the slice.
 func (c *Tournament) Given() []Given { return c.given }
 
-// Dropped returns the rooms in which games were being played that do not count any more,
-// to look at only.
+// Dropped returns the rooms of games that were cancelled in progress. The caller must not
+// modify the slice.
 func (c *Tournament) Dropped() []string { return c.dropped }
 
-// EntryOf returns the entry of a person who takes part, and whether there is one.
+// EntryOf returns the current entry of a person, and whether there is one.
 func (c *Tournament) EntryOf(person string) (Entry, bool) {
 	for _, e := range c.entries {
 		if e.Person == person && !e.Left {
@@ -127,12 +129,12 @@ func (c *Tournament) EntryOf(person string) (Entry, bool) {
 	return Entry{}, false
 }
 
-// entry returns where somebody of a name stands, or -1.
+// entry returns the index of the entry with a name, or -1.
 func (c *Tournament) entry(name string) int {
 	return slices.IndexFunc(c.entries, func(e Entry) bool { return e.Name == name })
 }
 
-// GameOf returns the game that a person is to play now, and whether there is one.
+// GameOf returns the game in progress of a person, and whether there is one.
 func (c *Tournament) GameOf(person string) (Given, bool) {
 	for _, e := range c.entries {
 		if e.Person != person {
@@ -147,7 +149,7 @@ func (c *Tournament) GameOf(person string) (Given, bool) {
 	return Given{}, false
 }
 
-// Tournament returns what settles who meets whom.
+// Tournament returns the players and stages from which the pairings follow.
 func (c *Tournament) Tournament() *pairing.Tournament {
 	t := &pairing.Tournament{Seed: c.terms.Seed, Stages: c.terms.Stages}
 	for _, e := range c.entries {
@@ -156,9 +158,8 @@ func (c *Tournament) Tournament() *pairing.Tournament {
 	return t
 }
 
-// Plan returns where the tournament stands: tables, brackets, rounds, games. Before it
-// begins it says what would be played by those who are there. An error says why nothing
-// could be.
+// Plan returns the state of the tournament: tables, brackets, rounds, games. Before the
+// beginning it is the plan for the present entries. An error says why there is no plan.
 func (c *Tournament) Plan() (*pairing.Plan, error) {
 	if c.plan == nil {
 		plan, err := c.Tournament().Plan(c.results)
@@ -170,11 +171,12 @@ func (c *Tournament) Plan() (*pairing.Plan, error) {
 	return c.plan, nil
 }
 
-// Played returns the games that have ended in their rooms, in the order in which they
-// did, to look at only. Not all of them count: results are corrected, players leave.
+// Played returns the games that have ended in their rooms, in the order of their ends.
+// Not all of them count, because results may be corrected and players may leave. The
+// caller must not modify the slice.
 func (c *Tournament) Played() []Given { return c.played }
 
-// Clone returns a tournament of the same events, which goes its own way from now on.
+// Clone returns an independent copy of the tournament.
 func (c *Tournament) Clone() *Tournament {
 	d := *c
 	d.entries = slices.Clone(c.entries)

@@ -11,14 +11,14 @@ import (
 	"golang.org/x/image/vector"
 )
 
-// Shape is what surrounds the sun.
+// Shape is the shape of an icon.
 type Shape int
 
 const (
 	// Rounded is a square with round corners.
 	Rounded Shape = iota
-	// Full reaches to the edges, and its middle two thirds hold all there is to see:
-	// systems cut such an icon to the shape that they like.
+	// Full is a square that keeps its content in the middle two thirds, because systems
+	// crop such an icon to a shape of their own.
 	Full
 )
 
@@ -29,18 +29,18 @@ var (
 	sheen   = color.RGBA{0xf3, 0xd4, 0x8c, 0xff}
 )
 
-// The sun's measures, as parts of the icon's half.
+// Sizes of the sun and of the corners, relative to half of the icon.
 const (
 	rays   = 14
 	tips   = 0.84
 	valley = 0.42
 	middle = 0.2
 	corner = 0.44
-	// inFull is how much smaller the sun is in a Full icon.
+	// inFull is the scale of the sun in a Full icon.
 	inFull = 0.72
 )
 
-// Draw draws the emblem, size pixels wide and high.
+// Draw draws the emblem with a width and height of size pixels.
 func Draw(size int, shape Shape) *image.RGBA {
 	icon := image.NewRGBA(image.Rect(0, 0, size, size))
 	half := float64(size) / 2
@@ -67,7 +67,7 @@ func Draw(size int, shape Shape) *image.RGBA {
 	return icon
 }
 
-// pen fills paths with smooth edges.
+// pen fills antialiased paths.
 type pen struct {
 	icon   *image.RGBA
 	middle float64
@@ -85,11 +85,11 @@ func (p *pen) to(x, y float64) {
 
 func (p *pen) circle(radius float64) { p.arcs(0, radius) }
 
-// square draws a square of a half width around the middle, with round corners.
+// square adds a square with round corners to the path. half is half of its width.
 func (p *pen) square(half, round float64) { p.arcs(half-round, round) }
 
-// arcs draws four quarters of a circle, each as far from the middle as the others, and
-// the lines between them.
+// arcs adds four quarters of a circle to the path, each at the same distance from the
+// middle, and the lines between them.
 func (p *pen) arcs(away, radius float64) {
 	const steps = 24
 	for quarter := range 4 {
@@ -109,7 +109,8 @@ func (p *pen) fill(with image.Image) {
 	p.path = nil
 }
 
-// shine goes from one colour in the middle to another at a distance.
+// shine is a radial gradient from one colour in the middle to another at the distance
+// reach.
 type shine struct {
 	middle, reach float64
 	from, to      color.RGBA

@@ -3,7 +3,7 @@ package matching
 import "slices"
 
 // commonAncestor returns the outermost blossom in which the paths from two blossoms to
-// their roots meet, 0 if they lie in different trees.
+// their roots meet, or 0 if the blossoms lie in different trees.
 func (s *search) commonAncestor(u, v int) int {
 	s.walks++
 	for u != 0 || v != 0 {
@@ -21,7 +21,7 @@ func (s *search) commonAncestor(u, v int) int {
 	return 0
 }
 
-// addBlossom makes one blossom of the cycle through u, base and v.
+// addBlossom creates a blossom from the cycle through u, base and v.
 func (s *search) addBlossom(u, base, v int) {
 	b := s.vertices + 1
 	for b <= s.top && s.outmost[b] != 0 {
@@ -55,7 +55,7 @@ func (s *search) addBlossom(u, base, v int) {
 	s.findNearest(b)
 }
 
-// gather takes the blossoms on the path from x up to base into the blossom b.
+// gather appends the blossoms on the path from x up to base to the petals of b.
 func (s *search) gather(b, x, base int) {
 	for x != base {
 		y := s.outmost[s.mate[x]]
@@ -65,7 +65,7 @@ func (s *search) gather(b, x, base int) {
 	}
 }
 
-// evenPath turns the petals of a blossom so that the path from its base to a petal has
+// evenPath orients the petals of a blossom so that the path from its base to a petal has
 // an even number of edges, and returns that number.
 func (s *search) evenPath(b, petal int) int {
 	i := slices.Index(s.petals[b], petal)
@@ -76,7 +76,8 @@ func (s *search) evenPath(b, petal int) int {
 	return i
 }
 
-// match matches a blossom along its edge to another, and its inside to suit.
+// match matches a blossom along its edge to another, and rematches its petals
+// accordingly.
 func (s *search) match(u, v int) {
 	e := s.edges[u][v]
 	s.mate[u] = e.to
@@ -93,7 +94,7 @@ func (s *search) match(u, v int) {
 	copy(s.petals[u], rotated)
 }
 
-// augment matches u to v and swaps the edges from u to its root.
+// augment matches u to v and swaps the matched edges on the path from u to its root.
 func (s *search) augment(u, v int) {
 	for {
 		next := s.outmost[s.mate[u]]
@@ -107,8 +108,8 @@ func (s *search) augment(u, v int) {
 	}
 }
 
-// expand opens an inner blossom whose dual has come to nothing: the petals on the even
-// path from its base to where the search came in stay in the tree.
+// expand opens an inner blossom whose dual variable is zero: the petals on the even path
+// from its base to the petal where the search entered stay in the tree.
 func (s *search) expand(b int) {
 	for _, petal := range s.petals[b] {
 		s.setOutmost(petal, petal)

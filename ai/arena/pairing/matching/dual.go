@@ -1,6 +1,6 @@
 package matching
 
-// least keeps the least of some weights.
+// least is the minimum of the weights offered.
 type least struct {
 	weight Weight
 	found  bool
@@ -12,9 +12,10 @@ func (l *least) offer(w Weight) {
 	}
 }
 
-// adjust changes the dual variables by as much as keeps them feasible, which makes
-// another edge tight or lets a blossom be opened. It reports false once an unmatched
-// vertex has nothing left, which proves the matching to be best.
+// adjust changes the dual variables by the largest amount that keeps them feasible. This
+// makes another edge tight or lets a blossom be opened. It returns false if the dual
+// variable of an unmatched vertex would become zero first, which proves that the matching
+// is optimal.
 func (s *search) adjust() bool {
 	var change least
 	for b := s.vertices + 1; b <= s.top; b++ {

@@ -1,14 +1,14 @@
-// Package matching finds the pairs of a graph that are worth most together: Edmonds'
-// maximum weight matching by blossoms and dual variables, in time O(n³) as Gabow
-// (1976) and Lawler (1976) have it.
+// Package matching finds matchings of maximum weight in general graphs. It implements
+// Edmonds' algorithm with blossoms and dual variables in time O(n³), after Gabow (1976)
+// and Lawler (1976).
 //
-// Weights are lists of numbers, compared from the first on. The algorithm asks no more
-// of weights than an ordered group gives, and halves only what is even.
+// Weights are lists of numbers in lexicographic order. The algorithm requires only an
+// ordered group of weights, and halves only even numbers.
 package matching
 
-// Maximum returns the mate of each of n vertices, −1 for none, in a matching of the
-// greatest weight. The function tells what a pair is worth, for i < j, and whether it
-// may be made at all. The same weights lead to the same matching.
+// Maximum returns the mate of each of n vertices, −1 for none, in a matching of maximum
+// weight. The function weight returns the weight of the pair i < j and whether the pair
+// is allowed. The result is deterministic.
 func Maximum(n int, weight func(i, j int) (w Weight, allowed bool)) []int {
 	s := newSearch(n)
 	var greatest Weight
@@ -37,12 +37,12 @@ func Maximum(n int, weight func(i, j int) (w Weight, allowed bool)) []int {
 	return mates
 }
 
-// An edge joins two vertices; {0, 0} is none.
+// An edge joins two vertices; {0, 0} means no edge.
 type edge struct{ from, to int }
 
 func (e edge) there() bool { return e.from != 0 }
 
-// Labels of the outermost blossoms in a stage's search.
+// A label is the state of an outermost blossom in the search of a stage.
 type label int8
 
 const (
@@ -51,24 +51,24 @@ const (
 	inner        // at an odd distance
 )
 
-// search is the state of the algorithm. Vertices have numbers from 1 on, blossoms those
-// behind them; a vertex by itself counts as a blossom too. 0 is none.
+// search is the state of the algorithm. Vertices are numbered from 1, and blossoms from
+// vertices+1; a vertex by itself counts as a blossom too. 0 means none.
 type search struct {
 	vertices int
-	top      int // the greatest number in use
+	top      int // the largest number in use
 	weight   [][]Weight
-	edges    [][]edge // between two blossoms, the edge of the least slack
+	edges    [][]edge // the edge of least slack between two blossoms
 	dual     []Weight
-	mate     []int // of a blossom: the vertex at the other end of its matched edge
-	outmost  []int // the outermost blossom that holds this one, 0 for one not in use
-	parent   []int // the vertex from which the search came to an inner blossom
+	mate     []int // for a blossom, the vertex at the other end of its matched edge
+	outmost  []int // the outermost blossom that contains this one, 0 if unused
+	parent   []int // the vertex from which the search reached an inner blossom
 	label    []label
-	nearest  []int   // the outer vertex of the least slack to a blossom
-	petals   [][]int // the blossoms round a blossom, from its base on
-	within   [][]int // which petal of a blossom holds a vertex
-	visited  []int   // the number of the latest walk that came by
+	nearest  []int   // the outer vertex with the edge of least slack to a blossom
+	petals   [][]int // the blossoms on a blossom's cycle, starting with its base
+	within   [][]int // the petal of a blossom that contains a vertex
+	visited  []int   // the number of the last walk that visited a blossom
 	walks    int
-	queue    []int // outer vertices to look around from
+	queue    []int // outer vertices whose edges are not yet scanned
 }
 
 func newSearch(n int) *search {
@@ -100,7 +100,7 @@ func newSearch(n int) *search {
 	return s
 }
 
-// slack returns by how much an edge is not tight, doubled as all duals are.
+// slack returns the slack of an edge, doubled as all dual variables are.
 func (s *search) slack(e edge) Weight {
 	w := s.dual[e.from]
 	w.Add(&s.dual[e.to], 1)
@@ -108,8 +108,8 @@ func (s *search) slack(e edge) Weight {
 	return w
 }
 
-// less reports whether one edge has less slack than another. It looks at no more of the
-// numbers than it must.
+// less reports whether edge a has less slack than edge b. It stops at the first number
+// that differs.
 func (s *search) less(a, b edge) bool {
 	a1, a2, aw := &s.dual[a.from], &s.dual[a.to], &s.weight[a.from][a.to]
 	b1, b2, bw := &s.dual[b.from], &s.dual[b.to], &s.weight[b.from][b.to]
@@ -133,14 +133,14 @@ func (s *search) tight(e edge) bool {
 	return true
 }
 
-// comeNear notes an outer vertex beside a blossom if none is nearer.
+// comeNear records u as the outer vertex nearest to x if none is nearer.
 func (s *search) comeNear(u, x int) {
 	if s.nearest[x] == 0 || s.less(s.edges[u][x], s.edges[s.nearest[x]][x]) {
 		s.nearest[x] = u
 	}
 }
 
-// findNearest looks for the outer vertex nearest to a blossom.
+// findNearest finds the outer vertex nearest to a blossom.
 func (s *search) findNearest(x int) {
 	s.nearest[x] = 0
 	for u := 1; u <= s.vertices; u++ {
@@ -150,7 +150,7 @@ func (s *search) findNearest(x int) {
 	}
 }
 
-// enqueue has the search look around from all vertices of a blossom.
+// enqueue appends all vertices of a blossom to the queue.
 func (s *search) enqueue(x int) {
 	if x <= s.vertices {
 		s.queue = append(s.queue, x)
@@ -161,7 +161,7 @@ func (s *search) enqueue(x int) {
 	}
 }
 
-// setOutmost notes that b is the outermost blossom round x.
+// setOutmost records b as the outermost blossom that contains x.
 func (s *search) setOutmost(x, b int) {
 	s.outmost[x] = b
 	if x > s.vertices {
@@ -171,7 +171,8 @@ func (s *search) setOutmost(x, b int) {
 	}
 }
 
-// stage finds one augmenting path and swaps it, or reports that the matching is best.
+// stage finds one augmenting path and augments the matching along it. It returns false if
+// the matching is optimal.
 func (s *search) stage() bool {
 	clear(s.label)
 	clear(s.nearest)
@@ -208,8 +209,8 @@ func (s *search) stage() bool {
 	}
 }
 
-// scan follows the tight edges from the vertices in the queue. It reports whether
-// it has found an augmenting path.
+// scan follows the tight edges from the vertices in the queue. It reports whether it has
+// augmented the matching.
 func (s *search) scan() bool {
 	for len(s.queue) > 0 {
 		u := s.queue[0]
@@ -232,9 +233,9 @@ func (s *search) scan() bool {
 	return false
 }
 
-// useTight goes on over a tight edge from an outer vertex: to a blossom not seen
-// before, or into a new blossom, or to another tree. In the last case it swaps the path
-// between the two roots and reports so.
+// useTight extends the search over a tight edge from an outer vertex: to an unseen
+// blossom, into a new blossom, or to another tree. In the last case it augments the
+// matching along the path between the two roots and returns true.
 func (s *search) useTight(e edge) bool {
 	u, v := s.outmost[e.from], s.outmost[e.to]
 	switch s.label[v] {

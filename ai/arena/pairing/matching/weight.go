@@ -1,15 +1,14 @@
 package matching
 
-// Size is how many numbers a weight has.
+// Size is the number of components of a weight.
 const Size = 14
 
-// A Weight is what a pair is worth: numbers of which an earlier one counts more than
-// all later ones together, so that aims can be put in an order instead of being
-// weighed against each other. A matching is worth the sum of its pairs.
+// A Weight is the weight of a pair. Its components are compared in order: an earlier one
+// outweighs all later ones together, so that aims are ranked instead of balanced against
+// each other. The weight of a matching is the sum of the weights of its pairs.
 type Weight [Size]int64
 
-// Compare returns a negative number if w is worth less than o, 0 if as much, a positive
-// number if more.
+// Compare returns -1, 0 or 1 if w is less than, equal to or greater than o.
 func (w *Weight) Compare(o *Weight) int {
 	for i := range w {
 		if w[i] != o[i] {
@@ -22,14 +21,14 @@ func (w *Weight) Compare(o *Weight) int {
 	return 0
 }
 
-// Add adds so many times another weight.
+// Add adds o multiplied by times to w.
 func (w *Weight) Add(o *Weight, times int64) {
 	for i := range w {
 		w[i] += times * o[i]
 	}
 }
 
-// half returns half of a weight of even numbers.
+// half returns half of w, whose components are even.
 func (w *Weight) half() Weight {
 	var h Weight
 	for i := range w {

@@ -1,20 +1,21 @@
 package swiss
 
-// want is the side that a player should have in its next meeting: 1 to open, −1 not to,
-// 0 where it does not matter.
+// want is the side that a player should get in its next meeting: 1 to open, −1 to play
+// second, 0 for no preference.
 type want struct {
 	side     int
 	strength int // mild to absolute
 }
 
-// How much a player should have a side.
+// Strengths of a preference for a side.
 const (
-	mild     = iota + 1 // the other one than last
-	strong              // it has had the other one once more
-	absolute            // it has had the other one twice more, or twice in a row
+	mild     = iota + 1 // the player had the other side last
+	strong              // the player had the other side once more often
+	absolute            // the player had the other side at least twice more often, or twice in a row
 )
 
-// difference is how much oftener a player has opened than not.
+// difference returns the number of meetings that a player opened minus the number of
+// others.
 func (p *Player) difference() int {
 	sum := 0
 	for _, side := range p.Sides {
@@ -23,8 +24,8 @@ func (p *Player) difference() int {
 	return sum
 }
 
-// want returns which side a player should have, as the FIDE (Dutch) System says in its
-// article on colour preferences.
+// want returns the side that a player should get, according to the article on colour
+// preferences of the FIDE (Dutch) System.
 func (p *Player) want() want {
 	n := len(p.Sides)
 	if n == 0 {
@@ -44,15 +45,15 @@ func (p *Player) want() want {
 	return want{-last, mild}
 }
 
-// sidesCost is what is wrong with the sides of a pair.
+// sidesCost counts the faults of the sides in a pair.
 type sidesCost struct {
-	beyond   int64 // players whose difference would be more than two
-	row      int64 // players who would have a side three times in a row
-	unwanted int64 // players who would not have the side that they should
-	strongly int64 // of these, those who should more than mildly
+	beyond   int64 // players whose difference would exceed two
+	row      int64 // players who would get the same side three times in a row
+	unwanted int64 // players who would not get the side that they should
+	strongly int64 // players counted in unwanted whose preference is more than mild
 }
 
-// sides tells what is wrong with the sides of a pair.
+// sides returns the faults of the sides in a pair.
 func (f *field) sides(p Pair) sidesCost {
 	var c sidesCost
 	c.add(&f.players[p.First], 1)
@@ -74,7 +75,7 @@ func (c *sidesCost) add(p *Player, side int) {
 	}
 }
 
-// less reports whether a pair's sides are better than another's.
+// less reports whether c is better than o.
 func (c sidesCost) less(o sidesCost) bool {
 	switch {
 	case c.beyond != o.beyond:
@@ -87,10 +88,10 @@ func (c sidesCost) less(o sidesCost) bool {
 	return c.strongly < o.strongly
 }
 
-// seat says which of two players opens.
+// seat decides which of two players opens.
 func (f *field) seat(i, j int) Pair {
 	if f.group[j] < f.group[i] || f.group[j] == f.group[i] && j < i {
-		i, j = j, i // i is the one with more points, or the stronger one
+		i, j = j, i // i is the player with more points, or the stronger one
 	}
 	a, b := &f.players[i], &f.players[j]
 	pair, other := Pair{i, j}, Pair{j, i}
@@ -99,9 +100,9 @@ func (f *field) seat(i, j int) Pair {
 	} else if two.less(one) {
 		return other
 	}
-	// Both should have the same side as much, or do not care: the one with the
-	// stronger want has it, then the sides of the latest round in which they differ
-	// change, then the higher one has what it wants.
+	// Both prefer the same side equally, or have no preference: the player with the
+	// stronger preference gets its side; then the sides of the latest round in which they
+	// differ are swapped; then the higher player gets its preferred side.
 	wa, wb := a.want(), b.want()
 	if wa.side == wb.side && wa.strength != wb.strength {
 		if wa.strength < wb.strength {
@@ -117,14 +118,14 @@ func (f *field) seat(i, j int) Pair {
 	if wa.side != 0 {
 		return opening(pair, wa.side)
 	}
-	// Nobody has played: those whose number is odd, counted from 1, open.
+	// Neither has played: the player with an odd number, counted from 1, opens.
 	if i%2 == 0 {
 		return pair
 	}
 	return other
 }
 
-// opening returns a pair so that its first player has a side.
+// opening returns the pair ordered such that its first player gets the side.
 func opening(p Pair, side int) Pair {
 	if side > 0 {
 		return p

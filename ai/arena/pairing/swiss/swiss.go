@@ -1,11 +1,11 @@
 // Package swiss pairs the rounds of Swiss tournaments.
 //
-// What a pairing should be like is an ordered list of aims, after the FIDE (Dutch) System
-// (FIDE Handbook C.04.3). A pairing that is best by this list for the whole field at once
-// is a matching of the greatest weight in a graph of the players, as Ólafsson found
-// ("Weighted Matching in Chess Tournaments", Journal of the Operational Research Society
-// 41, 1990), here with weights compared from aim to aim. So there is no backtracking, and
-// the time is cubic in the number of players.
+// The aims of a pairing form an ordered list, after the FIDE (Dutch) System (FIDE
+// Handbook C.04.3). A pairing that is optimal by this list for the whole field at once is
+// a matching of maximum weight in a graph of the players, as Ólafsson found ("Weighted
+// Matching in Chess Tournaments", Journal of the Operational Research Society 41, 1990);
+// here the weights are compared aim by aim. There is no backtracking, and the time is
+// cubic in the number of players.
 package swiss
 
 import (
@@ -15,25 +15,25 @@ import (
 	"colat/ai/arena/pairing/matching"
 )
 
-// A Player is what matters of a player for the pairing of the next round.
+// A Player holds the facts about a player that the pairing of the next round depends on.
 type Player struct {
 	Points int
-	Met    []int // who it has been paired with, as indices
-	// Sides tells of each meeting that was played whether the player opened it (1) or
-	// not (−1), in order.
+	Met    []int // players it has been paired with, as indices
+	// Sides has one element for each meeting that was played, in order: 1 if the player
+	// opened it, −1 if not.
 	Sides []int
-	// Rested is set once the player has had a round's points for want of an opponent.
+	// Rested is set once the player has got a round's points without an opponent.
 	Rested bool
-	// Walkovers is how often an opponent did not come.
+	// Walkovers is the number of rounds in which the opponent did not come.
 	Walkovers int
-	// Missed is how many rounds the player was not there for.
+	// Missed is the number of rounds in which the player was absent.
 	Missed int
-	// Float is what the latest round was: Down if the player met somebody with fewer
-	// points, or rested, Up if with more.
+	// Float describes the latest round: Down if the player met an opponent with fewer
+	// points, or rested, Up if the opponent had more.
 	Float Float
 }
 
-// A Float is a meeting of players with different points, as one of them sees it.
+// A Float is a meeting of players with different points, from the view of one of them.
 type Float int8
 
 // The floats.
@@ -42,56 +42,57 @@ const (
 	Down Float = 1
 )
 
-// Opposite is the float of the other player.
+// Opposite returns the float of the other player.
 func (f Float) Opposite() Float { return -f }
 
-// FloatOf returns how somebody floats that meets somebody else.
+// FloatOf returns the float of a player with own points against an opponent with the
+// given points.
 func FloatOf(own, opponent int) Float { return Float(cmp.Compare(own, opponent)) }
 
-// A Pair is two players, as indices, of whom the first opens.
+// A Pair is a meeting of two players, as indices. The first opens.
 type Pair struct{ First, Second int }
 
-// A Pairing is a round.
+// A Pairing is a paired round.
 type Pairing struct {
-	Pairs   []Pair // the ones with the most points first
-	Resting []int  // who has no opponent and gets a round's points
-	// Stuck are those who have no opponent though they have rested before. Unless it is
-	// empty there is no round that keeps the promises.
+	Pairs   []Pair // pairs with the most points first
+	Resting []int  // players who have no opponent and get a round's points
+	// Stuck are players who have no opponent although they have rested before. Unless
+	// Stuck is empty, no valid round exists.
 	Stuck []int
 }
 
-// A Round is what is settled of a round before it is paired.
+// A Round holds the settings of a round before it is paired.
 type Round struct {
-	// Even is set if a meeting has as many games in which the one opens as in which
-	// the other does, so that sides do not matter.
+	// Even is set if each player opens half of the games of a meeting, so that sides do
+	// not matter.
 	Even bool
-	// Kept are pairs that stay together whatever the aims say.
+	// Kept are pairs that stay together regardless of the aims.
 	Kept []Pair
-	// Lot is a number from 0 to MostLot for a pair, which decides where the aims leave
-	// a choice. Pairs that differ in it make one round better than all others, so that
-	// keeping pairs of a round that has been paired before leaves the others as they
-	// were.
+	// Lot returns a number from 0 to MostLot for a pair, which decides if the aims leave
+	// a choice. If the numbers of pairs differ, one round is better than all others, so
+	// that keeping pairs of a round that has been paired before leaves the other pairs
+	// unchanged.
 	Lot func(i, j int) int64
 }
 
-// MostLot is the greatest lot.
+// MostLot is the largest lot.
 const MostLot = 1<<40 - 1
 
-// Pairs pairs players, the strongest first, for a round.
+// Pairs pairs the players, sorted with the strongest first, for a round.
 //
-// Nobody meets anybody twice, and nobody rests twice. Beyond that, the earlier aim
-// before the later one:
+// No two players meet twice, and no player rests twice. Beyond that, an earlier aim takes
+// precedence over a later one:
 //
-//  1. whoever has rested has an opponent, and as few as possible rest;
-//  2. nobody opens three times more than it does not, or the other way round;
-//  3. nobody opens, or does not, three times in a row;
-//  4. whoever rests has had no walkover, has few points and has missed few rounds;
+//  1. players who have rested have an opponent, and as few as possible rest;
+//  2. no player's openings exceed its other meetings by three or more, or the reverse;
+//  3. no player opens, or plays second, three times in a row;
+//  4. resting players have had no walkover, have few points and have missed few rounds;
 //  5. few floats: steps from points to points down which players meet;
 //  6. no long floats: the sum of the squares of these steps is small;
-//  7. many play the side that they should, and those first who should most;
-//  8. few float the way they did in the round before;
-//  9. whoever rests is weak;
-//  10. of n with the same points the first meets the one n/2 behind it, and so on;
+//  7. many players get the side that they should, the strongest preferences first;
+//  8. few players float the same way as in the round before;
+//  9. resting players are weak;
+//  10. of n players with equal points the first meets the one n/2 places below, and so on;
 //  11. the lot.
 func Pairs(players []Player, round Round) Pairing {
 	f := newField(players, round)
@@ -112,17 +113,17 @@ func Pairs(players []Player, round Round) Pairing {
 	return p
 }
 
-// field is the players and what has to be known of all of them.
+// field holds the players with the data of all of them.
 type field struct {
 	Round
 	players []Player
 	met     [][]bool
-	group   []int // of each player; 0 is those with the most points
+	group   []int // of each player; group 0 has the most points
 	place   []int // within the group
 	size    []int // of each group
 }
 
-// free returns the players who are not kept together with another one.
+// free returns the players who are not in a kept pair.
 func (f *field) free() []int {
 	kept := make([]bool, len(f.players))
 	for _, pair := range f.Kept {
@@ -164,7 +165,7 @@ func newField(players []Player, round Round) *field {
 	return f
 }
 
-// sort puts the pairs with the most points first.
+// sort sorts the pairs with the most points first.
 func (f *field) sort(pairs []Pair) {
 	slices.SortFunc(pairs, func(a, b Pair) int {
 		return cmp.Or(
@@ -175,7 +176,7 @@ func (f *field) sort(pairs []Pair) {
 	})
 }
 
-// weight says what a pair is worth, aim by aim.
+// weight returns the weight of a pair, one component per aim.
 func (f *field) weight(i, j int) (w matching.Weight, allowed bool) {
 	if f.met[i][j] || f.met[j][i] {
 		return w, false
@@ -208,7 +209,7 @@ func (f *field) weight(i, j int) (w matching.Weight, allowed bool) {
 	return w, true
 }
 
-// shift leaves room for the number of all players behind another number.
+// shift leaves room for the number of all players in the lower bits.
 const shift = 16
 
 func count(b bool) int64 {
@@ -218,19 +219,19 @@ func count(b bool) int64 {
 	return 0
 }
 
-// standing is the greater the more points a player has: whoever is left without an
+// standing returns a number that grows with the points of a player: a player without an
 // opponent should have few.
 func (f *field) standing(i int) int64 { return int64(len(f.size) - f.group[i]) }
 
-// floatsAgain counts the players of a pair who float as in the round before.
+// floatsAgain counts the players of a pair who float the same way as in the round before.
 func (f *field) floatsAgain(i, j int) int64 {
 	float := FloatOf(f.players[i].Points, f.players[j].Points)
 	return count(float != 0 && f.players[i].Float == float) +
 		count(float != 0 && f.players[j].Float == float.Opposite())
 }
 
-// offFold says how far a pair with the same points is from the one that folding the
-// group in its middle would make, squared.
+// offFold returns the squared distance of a pair with equal points from the pair that
+// folding the group in its middle would make.
 func (f *field) offFold(i, j int) int64 {
 	if f.group[i] != f.group[j] {
 		return 0

@@ -7,12 +7,12 @@ import (
 	"colat/ai/arena/queue"
 )
 
-// mostOutputs is how many outputs of a task may be wrong before it is given up.
+// mostOutputs is the number of invalid outputs after which a task is given up.
 const mostOutputs = 5
 
-// wait returns what came of a task, as read reads it from what a worker brought. Workers are other
-// machines, which may be of any kind: an output that read refuses costs the task, which is asked
-// for once more under another name, and not the job.
+// wait returns the result of a task, which read parses and checks. Workers are other
+// computers and are not trusted: if read rejects an output, the task is added again under
+// another name, and the job continues.
 func wait[T any](
 	ctx context.Context, job *queue.Job, task queue.Task, read func(output []byte) (T, error),
 ) (result T, err error) {

@@ -7,17 +7,18 @@ import (
 	"time"
 )
 
-// Names in the system's folder for what is temporary.
+// Names in the system's temporary folder.
 const (
 	folderPrefix = "arena-worker-"
-	lockName     = "lock" // held by the process whose folder it is, as long as that lives
+	lockName     = "lock" // locked by the process that owns the folder while it runs
 )
 
-// young is how long a folder may be without a lock that is held: its process has just made it.
+// young is the age up to which a folder may have no held lock, because its process may
+// have just created it.
 const young = time.Minute
 
-// Folder makes a folder for the files of players, and returns what removes it. Those of workers
-// that were killed are removed first.
+// Folder creates a folder for the files of players, and returns its path and a function
+// that removes it. It first removes the folders of workers that were killed.
 func Folder() (path string, remove func(), err error) {
 	sweep(os.TempDir(), time.Now().Add(-young))
 	path, err = os.MkdirTemp("", folderPrefix)
@@ -29,7 +30,7 @@ func Folder() (path string, remove func(), err error) {
 		os.RemoveAll(path)
 		return "", nil, fmt.Errorf("no folder for the files of players: %w", err)
 	}
-	// Where it cannot be locked, nobody takes it for that of a process that is dead either.
+	// Without support for locks, no other process considers this folder abandoned.
 	_, _ = tryLock(lock)
 	return path, func() {
 		lock.Close()
@@ -37,8 +38,8 @@ func Folder() (path string, remove func(), err error) {
 	}, nil
 }
 
-// sweep removes the folders made before a time whose processes are dead: the system has let go of
-// their locks.
+// sweep removes the folders older than before whose processes are dead, which shows in
+// released locks.
 func sweep(where string, before time.Time) {
 	paths, err := filepath.Glob(filepath.Join(where, folderPrefix+"*"))
 	if err != nil {
@@ -47,7 +48,7 @@ func sweep(where string, before time.Time) {
 	for _, path := range paths {
 		lock, err := os.OpenFile(filepath.Join(path, lockName), os.O_RDWR, 0)
 		if err != nil {
-			continue // another user's, or none of a worker's
+			continue // another user's, or not a worker's
 		}
 		about, err := lock.Stat()
 		if err == nil && about.ModTime().Before(before) {

@@ -15,7 +15,7 @@ import (
 	"colat/game/match"
 )
 
-// Games plays games on the workers of a job.
+// Games returns an Elsewhere that plays games on the workers of a job.
 func Games(job *queue.Job) *referee.Elsewhere {
 	files := &sentFiles{job: job, hashes: make(map[string]string)}
 	return &referee.Elsewhere{AtOnce: atOnce,
@@ -34,8 +34,8 @@ func Games(job *queue.Job) *referee.Elsewhere {
 		}}
 }
 
-// nameOf makes the name of a task from where the game stands, which may have letters of any
-// kind.
+// nameOf derives the name of a task from the game's round, which may contain any
+// characters.
 func nameOf(round string) string {
 	plain := func(c rune) bool { return '0' <= c && c <= '9' }
 	if round != "" && len(round) < 20 && !strings.ContainsFunc(round, func(c rune) bool { return !plain(c) }) {
@@ -45,7 +45,7 @@ func nameOf(round string) string {
 	return "game-" + hex.EncodeToString(sum[:12])
 }
 
-// taskError says of which game it is that cannot be played.
+// taskError adds the game to an error of its task.
 func taskError(err error, t *referee.Task) error {
 	return fmt.Errorf("game %s, %s – %s: %w", t.Round, t.Players[0].Name, t.Players[1].Name, err)
 }
@@ -67,7 +67,7 @@ func (f *sentFiles) addGame(ctx context.Context, name string, t *referee.Task) (
 	return task, f.job.Add(ctx, task)
 }
 
-// readGame reads the record of a task's game, and checks that it is this one.
+// readGame parses the record of a task's game, and checks that it belongs to the task.
 func readGame(output []byte, t *referee.Task) (*match.Record, error) {
 	record := new(match.Record)
 	if err := json.Unmarshal(output, record); err != nil {

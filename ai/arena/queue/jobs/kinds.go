@@ -1,5 +1,6 @@
-// Package jobs says what workers do for the arena: games, and self-play of both trainings. For
-// each there is what asks for a task and what does it.
+// Package jobs defines the tasks of the arena's workers: games, and self-play for both
+// trainings. For each kind it has the code that requests tasks and the code that executes
+// them.
 package jobs
 
 import (
@@ -13,11 +14,12 @@ const (
 	utttKind    = "self-play-uttt"
 )
 
-// atOnce is how many tasks are in the queue at a time: twice as many as threads that are likely.
+// atOnce is the number of tasks in the queue at a time: twice the number of threads
+// expected.
 const atOnce = 4096
 
-// Kinds returns what does the tasks of one thread. It keeps what the next task may want again:
-// players, and weights made ready. Files that players read are written below folder.
+// Kinds returns the handlers for the tasks of one thread. They keep players and prepared
+// weights for the next task. Files for players are written below folder.
 func Kinds(folder string) map[string]queue.Kind {
 	games := &gameTable{folder: folder}
 	return map[string]queue.Kind{

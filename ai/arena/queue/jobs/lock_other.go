@@ -7,5 +7,5 @@ import (
 	"os"
 )
 
-// tryLock cannot tell here who lives.
+// tryLock is not supported on this system.
 func tryLock(*os.File) (bool, error) { return false, errors.ErrUnsupported }

@@ -7,7 +7,7 @@ import (
 	"syscall"
 )
 
-// tryLock locks a file until it is closed, and reports whether nobody else had.
+// tryLock locks a file until it is closed, and reports whether it was unlocked before.
 func tryLock(file *os.File) (bool, error) {
 	err := syscall.Flock(int(file.Fd()), syscall.LOCK_EX|syscall.LOCK_NB)
 	return err == nil, err

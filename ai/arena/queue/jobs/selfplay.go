@@ -13,17 +13,17 @@ import (
 	uttt "colat/ai/uttt/learn"
 )
 
-// BatchGames is how many games of self-play make a task, which takes about a second with 1,000
-// nodes a move.
+// BatchGames is the number of games of self-play in a task, which takes about a second
+// with 1,000 nodes per move.
 const BatchGames = 32
 
-// withWeights is a batch of self-play with the hash of the weights it is played with.
+// withWeights is a batch of self-play with the hash of its weights.
 type withWeights[B any] struct {
 	Batch   B      `json:"batch"`
 	Weights string `json:"weights,omitempty"`
 }
 
-// Othello plays batches of self-play on the workers of a job.
+// Othello returns a learn.Elsewhere that plays batches of self-play on the workers of a job.
 func Othello(job *queue.Job) *learn.Elsewhere {
 	var sent *eval.Weights
 	var hash string
@@ -59,7 +59,7 @@ func Othello(job *queue.Job) *learn.Elsewhere {
 	}}
 }
 
-// batchName names a batch of a generation, which has a seed and weights of its own.
+// batchName names a batch. Each generation has its own seed and weights.
 func batchName(seed uint64, first int, weights string) string {
 	return fmt.Sprintf("%d-%d-%.12s", seed, first, weights)
 }
@@ -73,7 +73,8 @@ func addBatch(ctx context.Context, job *queue.Job, name, kind string, batch any)
 	return task, job.Add(ctx, task)
 }
 
-// othelloPlayer plays batches, and keeps its player for the next one with the same weights.
+// othelloPlayer plays batches, and keeps its player for the next batch with the same
+// weights.
 type othelloPlayer struct {
 	weights string
 	player  *learn.Player
@@ -102,7 +103,7 @@ func (p *othelloPlayer) do(ctx context.Context, g *queue.Given) ([]byte, error) 
 	return learn.AppendGames(nil, games), nil
 }
 
-// UTTT plays batches of self-play on the workers of a job.
+// UTTT returns an Elsewhere that plays batches of self-play on the workers of a job.
 func UTTT(job *queue.Job) *uttt.Elsewhere {
 	var sent []byte
 	var hash string
@@ -136,7 +137,8 @@ func UTTT(job *queue.Job) *uttt.Elsewhere {
 	}}
 }
 
-// utttPlayer plays batches, and keeps tables for the next one with the same weights.
+// utttPlayer plays batches, and keeps its tables for the next batch with the same
+// weights.
 type utttPlayer struct {
 	weights string
 	tables  *uttteval.Tables

@@ -19,14 +19,15 @@ func Programs(spec string) bool {
 	return kind == "cmd" || kind == "cmd+loop" || kind == "tcp" || kind == "agent"
 }
 
-// weightsOption is the option of champions that names a file, and hashPrefix begins its value
-// where the file is an input of the job.
+// weightsOption is the option of champions that names a file. Its value begins with
+// hashPrefix if the file is an input of the job.
 const (
 	weightsOption = "weights="
 	hashPrefix    = "sha256-"
 )
 
-// eachOption writes a SPEC of the program's own players with its options as change has them.
+// eachOption replaces each option of a SPEC of one of this program's players by the
+// result of change.
 func eachOption(spec string, change func(option string) (string, error)) (string, error) {
 	name, rest, hasOptions := strings.Cut(spec, ":")
 	if !hasOptions {
@@ -42,14 +43,14 @@ func eachOption(spec string, change func(option string) (string, error)) (string
 	return name + ":" + strings.Join(options, ","), nil
 }
 
-// sentFiles are the files of weights that a job's players have.
+// sentFiles holds the files of weights that a job's players use.
 type sentFiles struct {
 	job    *queue.Job
 	mu     sync.Mutex
 	hashes map[string]string // by path
 }
 
-// send puts a file into the job's store and returns its hash.
+// send puts a file into the job's object store and returns its hash.
 func (f *sentFiles) send(ctx context.Context, path string) (string, error) {
 	f.mu.Lock()
 	defer f.mu.Unlock()
@@ -67,7 +68,7 @@ func (f *sentFiles) send(ctx context.Context, path string) (string, error) {
 	return hash, err
 }
 
-// withHashes names the file of weights of a SPEC by its hash.
+// withHashes replaces the path of the weights in a SPEC by their hash.
 func withHashes(spec string, hashOf func(path string) (string, error)) (string, error) {
 	if Programs(spec) {
 		return spec, nil
@@ -82,8 +83,8 @@ func withHashes(spec string, hashOf func(path string) (string, error)) (string, 
 	})
 }
 
-// KeyOf returns a SPEC as it stands in a job's key: what is in the file of weights counts, and
-// not where it is.
+// KeyOf returns a SPEC in the form used in a job's key: the content of the file of
+// weights counts, not its path.
 func KeyOf(spec string) (string, error) {
 	return withHashes(spec, func(path string) (string, error) {
 		content, err := os.ReadFile(path)
@@ -92,8 +93,8 @@ func KeyOf(spec string) (string, error) {
 	})
 }
 
-// fetch names files by their paths again: it writes them into folder. Another file of this
-// machine is not for a task to name.
+// fetch replaces the hashes in a SPEC by paths of files that it writes into folder. It
+// rejects paths, because a task must not name other files of this computer.
 func fetch(ctx context.Context, g *queue.Given, spec, folder string) (string, error) {
 	return eachOption(spec, func(option string) (string, error) {
 		value, names := strings.CutPrefix(option, weightsOption)
@@ -119,7 +120,8 @@ func fetch(ctx context.Context, g *queue.Given, spec, folder string) (string, er
 	})
 }
 
-// writeWhole leaves a whole file or none, whoever else writes the same.
+// writeWhole writes a file completely or not at all, even if other processes write the
+// same file.
 func writeWhole(path string, content []byte) error {
 	file, err := os.CreateTemp(filepath.Dir(path), "part-")
 	if err != nil {

@@ -14,11 +14,11 @@ import (
 	"colat/game/match"
 )
 
-// gameTable plays games, and keeps the players of the last one for the next.
+// gameTable plays games, and keeps the players of the last game for the next.
 type gameTable struct {
 	folder  string
 	game    string
-	players [2]referee.Contestant // in the order of their names
+	players [2]referee.Contestant // of the seats; the sides may be swapped
 	seats   map[string]*referee.Seat
 }
 
@@ -54,9 +54,10 @@ func (t *gameTable) do(ctx context.Context, g *queue.Given) ([]byte, error) {
 	return json.Marshal(record)
 }
 
-// sit returns the seats of a task's players: those of the last game if the players are the same
-// ones of the program itself. A contestant that meets itself has two. A program outside is
-// started again for each game, and ended after it, as others may be waiting for their turn.
+// sit returns the seats of a task's players. It reuses the seats of the last game if the
+// players are the same and belong to this program. A contestant that meets itself has two
+// seats. An external program is started again for each game and ended after it, because
+// other programs may be waiting for their turn.
 func (t *gameTable) sit(task *referee.Task, rules game.Rules) (seats [2]*referee.Seat) {
 	if task.Game != t.game || task.Players != t.players &&
 		task.Players != [2]referee.Contestant{t.players[1], t.players[0]} ||
@@ -77,7 +78,7 @@ func (t *gameTable) sit(task *referee.Task, rules game.Rules) (seats [2]*referee
 	return seats
 }
 
-// leave ends what the players have running.
+// leave ends the players.
 func (t *gameTable) leave() {
 	for _, seat := range t.seats {
 		seat.Close()
@@ -85,8 +86,8 @@ func (t *gameTable) leave() {
 	t.game, t.seats = "", nil
 }
 
-// sameGame reports whether two records of a task's game are the same one, where they must be:
-// where no clock decides what is played.
+// sameGame reports whether two records of a task's game are equal. It returns true if a
+// clock may affect the moves, because the records may then differ.
 func sameGame(input, a, b []byte) bool {
 	task := new(referee.Task)
 	if json.Unmarshal(input, task) != nil || ByTheClock(task) {
@@ -108,8 +109,8 @@ func sameGame(input, a, b []byte) bool {
 	return first == second || first == "" || second == ""
 }
 
-// ByTheClock reports whether a game may be another one each time it is played: a player has a
-// limit of time, or is outside the program.
+// ByTheClock reports whether a game may differ each time it is played, because a player
+// has a time limit or is external.
 func ByTheClock(t *referee.Task) bool {
 	for _, c := range t.Players {
 		limits := c.AllLimits()

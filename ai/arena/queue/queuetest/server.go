@@ -1,4 +1,4 @@
-// Package queuetest starts NATS servers with JetStream, and workers, inside tests.
+// Package queuetest starts NATS servers with JetStream, and workers, for tests.
 package queuetest
 
 import (
@@ -10,14 +10,14 @@ import (
 	"github.com/nats-io/nats-server/v2/server"
 )
 
-// A Server is a NATS server that can be stopped and started again.
+// A Server is a NATS server that can be stopped and restarted.
 type Server struct {
 	folder  string
 	port    int
 	running *server.Server
 }
 
-// Start starts a server that ends with the test.
+// Start starts a server that stops at the end of the test.
 func Start(t testing.TB) *Server {
 	t.Helper()
 	s := &Server{folder: t.TempDir(), port: server.RANDOM_PORT}
@@ -33,7 +33,7 @@ func Start(t testing.TB) *Server {
 	return s
 }
 
-// URL is where the server is, also after it was started again.
+// URL returns the address of the server. It stays the same after a restart.
 func (s *Server) URL() string { return "nats://127.0.0.1:" + strconv.Itoa(s.port) }
 
 // Stop stops the server.
@@ -42,7 +42,7 @@ func (s *Server) Stop() {
 	s.running.WaitForShutdown()
 }
 
-// Restart starts the server, after Stop at the same address and with what it kept.
+// Restart starts the server. After Stop it has the same address and the stored data.
 func (s *Server) Restart(t testing.TB) {
 	t.Helper()
 	running, err := server.NewServer(&server.Options{

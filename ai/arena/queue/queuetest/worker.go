@@ -8,7 +8,7 @@ import (
 	"colat/ai/arena/queue"
 )
 
-// Work has a worker work for a server until the test ends or stop is called.
+// Work runs a worker for a server until the test ends or stop is called.
 func Work(t testing.TB, at queue.Server, w *queue.Worker) (stop func()) {
 	t.Helper()
 	nc, err := at.Connect(w.Name, true, func(string) {})

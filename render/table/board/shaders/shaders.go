@@ -1,6 +1,6 @@
-// Package shaders holds the sources of what boards are drawn with, in Kage, the language
-// of Ebitengine's shaders. Nothing here needs Ebitengine, so that the page's shaders can
-// be translated when it is built (web/slim).
+// Package shaders holds the sources of the shaders of boards in Kage, Ebitengine's
+// shader language. It does not depend on Ebitengine, so that the shaders of the page
+// can be translated at build time (web/slim).
 package shaders
 
 import (
@@ -12,12 +12,12 @@ import (
 //go:embed *.kage
 var files embed.FS
 
-// Program is a shader. Kage has no imports, so a program is its parts one after another.
-// There is one for each material, because software renderers work out every branch of a
-// shader for every pixel.
+// Program is a shader. Kage has no imports, so a program is the concatenation of its
+// parts. There is one program for each material, because software renderers evaluate
+// every branch of a shader for every pixel.
 type Program struct {
 	Name string
-	// parts are its files without .kage. Those that begin with a colon are those of the
+	// parts are its files without .kage. A part that begins with a colon depends on the
 	// style: :board_ground is jade_ground or wood_ground.
 	parts []string
 }
@@ -46,7 +46,7 @@ var programs = []Program{
 	{"table", []string{"common", "table"}},
 }
 
-// Named returns the program of a name, which must be one of them.
+// Named returns the program with a name. It panics if there is none.
 func Named(name string) *Program {
 	at := slices.IndexFunc(programs, func(p Program) bool { return p.Name == name })
 	if at < 0 {
@@ -55,17 +55,17 @@ func Named(name string) *Program {
 	return &programs[at]
 }
 
-// Style says of which files a program's parts are that depend on it.
+// Style selects the files of the parts that depend on the style.
 type Style struct{ Board, Pieces, Strength string }
 
-// What a style is made of.
+// The values of the fields of a Style.
 var (
 	Boards    = [...]string{"jade", "wood"}
 	Pieces    = [...]string{"stone", "ebony"}
 	Strengths = [...]string{"usual", "strong"}
 )
 
-// Depends reports on what of a style the program depends.
+// Depends reports the fields of a style on which the program depends.
 func (p *Program) Depends() (board, pieces, strength bool) {
 	for _, part := range p.parts {
 		board = board || strings.HasPrefix(part, ":board")
@@ -75,7 +75,7 @@ func (p *Program) Depends() (board, pieces, strength bool) {
 	return board, pieces, strength
 }
 
-// Source returns the program's text in a style.
+// Source returns the source text of the program in a style.
 func (p *Program) Source(s Style) []byte {
 	var source []byte
 	for _, part := range p.parts {
@@ -88,7 +88,7 @@ func (p *Program) Source(s Style) []byte {
 	return source
 }
 
-// file returns the file of a part.
+// file returns the file of a part, without .kage.
 func (s Style) file(part string) string {
 	name, own := strings.CutPrefix(part, ":")
 	of, what, _ := strings.Cut(name, "_")
@@ -103,7 +103,7 @@ func (s Style) file(part string) string {
 	return s.Strength
 }
 
-// All returns the texts of all programs in all styles, each once.
+// All returns the source texts of all programs in all styles, each once.
 func All() []string {
 	var all []string
 	for _, p := range programs {

@@ -2,8 +2,8 @@ package dial
 
 import "syscall/js"
 
-// Awake calls wake whenever a connection may have broken unnoticed or come back: the page has
-// become visible, or the network has gone or come. It returns what ends that.
+// Awake calls wake whenever a connection may have been lost or regained: the page becomes
+// visible, or the network goes or returns. stop ends the calls.
 func Awake(wake func()) (stop func()) {
 	window := js.Global()
 	document := window.Get("document")

@@ -16,8 +16,8 @@ import (
 	"colat/web/rooms/protocol"
 )
 
-// To returns what connects to the rooms of a site, given by its address, such as
-// http://192.168.1.2:8080/.
+// To returns a function that connects to the rooms of a site, given by its address, such
+// as http://192.168.1.2:8080/.
 func To(site string) client.Dial {
 	return func(ctx context.Context) (client.Conn, error) {
 		address := strings.TrimSuffix(site, "/") + protocol.Path
@@ -33,8 +33,7 @@ func To(site string) client.Dial {
 	}
 }
 
-// short returns an error without the names of what it went through, and the address,
-// which is known.
+// short strips the method and the address, which the user knows, from an error.
 func short(err error) error {
 	var request *url.Error
 	if errors.As(err, &request) {
@@ -43,10 +42,10 @@ func short(err error) error {
 	return err
 }
 
-// Awake does nothing in programs: a machine tells them of no network that has come back.
+// Awake does nothing in programs, which do not learn of network changes.
 func Awake(func()) (stop func()) { return func() {} }
 
-// conn is a connection of a program.
+// conn is a program's connection.
 type conn struct{ socket *websocket.Conn }
 
 func (c *conn) Read(ctx context.Context) ([]byte, error) {
@@ -58,5 +57,5 @@ func (c *conn) Write(ctx context.Context, text []byte) error {
 	return c.socket.Write(ctx, websocket.MessageText, text)
 }
 
-// Close does not wait for the other side, which may be gone.
+// Close does not wait for the other side, which may be unreachable.
 func (c *conn) Close() { c.socket.CloseNow() }

@@ -12,8 +12,8 @@ import (
 	"colat/web/rooms/protocol"
 )
 
-// To returns what connects to the rooms of a site, given by its address; "" for the one
-// that the page is of.
+// To returns a function that connects to the rooms of a site, given by its address; ""
+// for the site of the page.
 func To(site string) client.Dial {
 	return func(ctx context.Context) (client.Conn, error) {
 		if site == "" {
@@ -45,16 +45,16 @@ func To(site string) client.Dial {
 type socket struct {
 	value  js.Value
 	opened chan struct{}
-	closed chan struct{} // when it has failed or ended
-	more   chan struct{} // there are texts
+	closed chan struct{} // when the socket has failed or ended
+	more   chan struct{} // texts has a new message
 
 	mu    sync.Mutex
 	texts [][]byte
 	err   error
-	funcs map[string]js.Func // which listen to it
+	funcs map[string]js.Func // event listeners, by event
 }
 
-// open begins to open a socket. An error says that the page may not.
+// open starts to open a socket. The error says that the browser does not allow it.
 func open(address string) (s *socket, err error) {
 	defer func() {
 		p := recover()
@@ -89,7 +89,7 @@ func (s *socket) listen(event string, hear func(js.Value)) {
 func (s *socket) message(e js.Value) {
 	data := e.Get("data")
 	if data.Type() != js.TypeString {
-		return // no server of rooms says anything but texts
+		return // servers of rooms send only texts
 	}
 	text := []byte(data.String())
 	s.mu.Lock()
@@ -101,7 +101,7 @@ func (s *socket) message(e js.Value) {
 	}
 }
 
-// end takes note that the socket has ended, and releases what listened to it.
+// end records that the socket has ended, and removes its event listeners.
 func (s *socket) end(err error) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
@@ -145,7 +145,7 @@ func (s *socket) Read(ctx context.Context) ([]byte, error) {
 	}
 }
 
-// Write hands a text to the browser, which sends it when it can.
+// Write passes a text to the browser, which sends it when possible.
 func (s *socket) Write(_ context.Context, text []byte) error {
 	if err := s.reason(); err != nil {
 		return err
@@ -163,8 +163,8 @@ func (s *socket) Close() {
 	s.value.Call("close")
 }
 
-// probe reports whether there may be a server of rooms at an address at which no
-// WebSocket could be opened, of which a browser does not say why.
+// probe reports whether there may be a server of rooms at an address where no WebSocket
+// could be opened. The browser does not tell why the WebSocket failed.
 func probe(ctx context.Context, address string) bool {
 	answered := make(chan bool, 1)
 	var got, failed js.Func
@@ -178,7 +178,7 @@ func probe(ctx context.Context, address string) bool {
 		return nil
 	})
 	failed = js.FuncOf(func(js.Value, []js.Value) any {
-		settle(true) // nobody answers: the network may be away
+		settle(true) // no answer: the network may be down
 		return nil
 	})
 	options := js.Global().Get("Object").New()

@@ -1,12 +1,12 @@
-// Package dial opens the connections of web/rooms/client: in pages by the browser's own
-// WebSocket, in programs by a library.
+// Package dial opens connections for package client: with the browser's WebSocket in
+// pages, and with a library in programs.
 package dial
 
-// hasRooms reports whether whoever answers a request for a WebSocket with an HTTP status
-// may be a server of rooms, if only later.
+// hasRooms reports whether a site that answers a WebSocket request with an HTTP status
+// may have a server of rooms, possibly later.
 func hasRooms(status int) bool {
 	switch status {
-	case 101, 408, 425, 426, 429: // 426: come back with a WebSocket
+	case 101, 408, 425, 426, 429: // 426: WebSocket required
 		return true
 	}
 	return status >= 500 && status != 501 && status != 505

@@ -6,10 +6,10 @@ import (
 	"colat/web/rooms/room"
 )
 
-// CleanName is room.CleanName of the composed name, for servers and programs. The page does
-// without: the tables would make it larger.
+// CleanName is room.CleanName of the composed name, for servers and programs. The page
+// does not compose names, because the Unicode tables would make it larger.
 func CleanName(name string) (string, error) { return room.CleanName(Composed(name)) }
 
-// Composed returns a text in which letters and their accents are one character where there
-// is one (Unicode's form NFC): the same name is the same text, whatever wrote it.
+// Composed returns text in Unicode's form NFC, in which a letter and its accents are one
+// character if there is one. So equal names have equal bytes on every system.
 func Composed(text string) string { return norm.NFC.String(text) }

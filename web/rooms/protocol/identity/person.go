@@ -1,5 +1,5 @@
-// Package identity tells people apart by their keys. It is the server's: the page, which is
-// told by what ID others know it, would be larger by the hash.
+// Package identity derives the public IDs of people from their keys. Only servers use it:
+// the page, which learns its ID from the server, would be larger with the hash function.
 package identity
 
 import (
@@ -10,11 +10,10 @@ import (
 	"colat/web/rooms/protocol"
 )
 
-// letters write 128 bits as an ID.
+// letters encodes 128 bits as an ID.
 var letters = base32.NewEncoding("abcdefghijklmnopqrstuvwxyz234567").WithPadding(base32.NoPadding)
 
-// Of returns the ID by which others know whoever has a key. The key cannot be found from
-// it.
+// Of returns the public ID of the owner of a key. The key cannot be derived from the ID.
 func Of(key string) (string, error) {
 	if !protocol.IsKey(key) {
 		return "", errors.New("the key is none: it has 52 letters and digits")

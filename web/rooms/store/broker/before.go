@@ -9,16 +9,16 @@ import (
 	"path/filepath"
 )
 
-// Where a server keeps its things below its folder. Those of a server alone are no part of
-// those of a node: a cluster deletes from its nodes what it does not know.
+// Subfolders of a server's folder. A single server and a node of a cluster use different
+// ones, because a cluster deletes from its nodes data that it does not know.
 const (
 	aloneFolder   = "alone"
 	clusterFolder = "cluster"
 	movedFolder   = "alone-moved"
 )
 
-// Before opens what the server of this folder kept when it was alone; nil if this is no
-// node of a cluster, or there is nothing.
+// Before opens the data that the server of this folder stored before it became a node of
+// a cluster. It returns nil if the server is not a node, or if there is no such data.
 func (b *Broker) Before(ctx context.Context) (*Broker, error) {
 	if b.node == nil || !b.clustered {
 		return nil, nil
@@ -31,7 +31,7 @@ func (b *Broker) Before(ctx context.Context) (*Broker, error) {
 	return run(ctx, Node{Folder: b.folder.path, Log: b.log.log}, &folder{path: b.folder.path})
 }
 
-// ForgetBefore puts aside what Before opens. It is kept, and used no more.
+// ForgetBefore renames the folder that Before opens. The data is kept but not used.
 func (b *Broker) ForgetBefore() error {
 	from, to := filepath.Join(b.folder.path, aloneFolder), filepath.Join(b.folder.path, movedFolder)
 	for i := 2; ; i++ {
@@ -46,8 +46,8 @@ func (b *Broker) ForgetBefore() error {
 	return nil
 }
 
-// otherwise refuses to be alone in the folder of a node: what the cluster keeps would seem
-// to be gone.
+// otherwise returns an error if a single server is configured for the folder of a node,
+// because the data of the cluster would seem to be lost.
 func (n Node) otherwise() error {
 	if n.Cluster.on() {
 		return nil

@@ -1,7 +1,7 @@
-// Package broker is the message system that the program's servers talk over: NATS with
-// JetStream. Run starts a nats-server inside this process, alone or as one node of a
-// cluster; Connect uses a cluster that runs elsewhere. What is said on the broker is the
-// business of the packages above.
+// Package broker provides NATS with JetStream, the message system of the program's
+// servers. Run starts a nats-server inside this process, alone or as one node of a
+// cluster; Connect uses a server or cluster that runs elsewhere. The packages above
+// define the messages.
 package broker
 
 import (
@@ -16,7 +16,7 @@ import (
 	"github.com/nats-io/nats.go/jetstream"
 )
 
-// What keeps a broker from running or from keeping what it is given.
+// Errors that prevent a broker from running or from storing data.
 var (
 	ErrFolderInUse = errors.New("another process uses this folder")
 	ErrPortTaken   = errors.New("the port is taken")
@@ -26,11 +26,11 @@ var (
 	ErrUnreachable = errors.New("no server answers")
 )
 
-// clusterReplicas is on how many nodes of a cluster things are kept: one of them may
-// be lost without anything being lost or standing still.
+// clusterReplicas is the number of nodes of a cluster that store the data. One of them
+// may fail without loss of data or service.
 const clusterReplicas = 3
 
-// Broker is a connection to the message system, and the server of this process if it
+// Broker is a connection to the message system, with the embedded server if this process
 // runs one.
 type Broker struct {
 	conn      *nats.Conn
@@ -38,9 +38,9 @@ type Broker struct {
 	replicas  int
 	clustered bool
 
-	// Only of an embedded server.
+	// The fields below are for an embedded server.
 	node   *embedded
-	nodes  int // of its cluster; 1 alone
+	nodes  int // number of nodes of the cluster; 1 for a single server
 	log    *serverLog
 	folder *folder
 	url    string
@@ -48,27 +48,27 @@ type Broker struct {
 	once sync.Once
 }
 
-// Conn is the connection. It reconnects for ever, and refuses messages while there
-// is no connection rather than to hold them back.
+// Conn returns the connection. It reconnects forever. While it is disconnected, it
+// refuses messages instead of buffering them.
 func (b *Broker) Conn() *nats.Conn { return b.conn }
 
-// Stream is JetStream over the connection.
+// Stream returns the JetStream interface of the connection.
 func (b *Broker) Stream() jetstream.JetStream { return b.stream }
 
-// Replicas is on how many nodes a stream is best kept: 1 if there is one server, 3 in
-// a cluster.
+// Replicas returns the recommended number of replicas of a stream: 1 for a single server,
+// up to 3 in a cluster.
 func (b *Broker) Replicas() int { return b.replicas }
 
-// Clustered reports whether more than one server may answer, so that what one says may
-// be behind what another has accepted.
+// Clustered reports whether several servers may answer, so that an answer may be behind
+// the data that another server has accepted.
 func (b *Broker) Clustered() bool { return b.clustered }
 
-// URL is where others connect to the embedded server, without its credentials; empty if
-// nobody else can.
+// URL returns the address at which other programs connect to the embedded server, without
+// credentials. It is empty if they cannot connect.
 func (b *Broker) URL() string { return b.url }
 
-// Close ends the connection and the embedded server. What was acknowledged is on the
-// disk.
+// Close closes the connection and shuts the embedded server down. Acknowledged data is on
+// the disk.
 func (b *Broker) Close() {
 	b.once.Do(func() {
 		if b.conn != nil {
@@ -81,8 +81,9 @@ func (b *Broker) Close() {
 	})
 }
 
-// Wait returns when JetStream answers, or says why it does not when the context ends.
-// The first nodes of a cluster wait here for the others.
+// Wait waits until JetStream answers. If the context ends first, it returns the reason;
+// if the disk is full, it returns ErrFull at once. The first nodes of a cluster wait here
+// for the others.
 func (b *Broker) Wait(ctx context.Context) error {
 	for {
 		trouble := b.Trouble(ctx)
@@ -97,7 +98,7 @@ func (b *Broker) Wait(ctx context.Context) error {
 	}
 }
 
-// Trouble says what keeps JetStream from answering now; nil if it answers.
+// Trouble returns an error that says why JetStream does not answer, or nil if it answers.
 func (b *Broker) Trouble(ctx context.Context) error {
 	if b.Full() && !b.clustered {
 		return b.full()
@@ -129,15 +130,16 @@ func (b *Broker) Trouble(ctx context.Context) error {
 	}
 }
 
-// Full reports whether the embedded server has found its disk full. It keeps nothing more
-// then until there is room and it has started anew; other nodes of its cluster do.
+// Full reports whether the embedded server has found its disk full. It then stores
+// nothing until there is space and it has been restarted; other nodes of its cluster
+// still do.
 func (b *Broker) Full() bool { return b.node != nil && b.log.full.Load() }
 
 func (b *Broker) full() error {
 	return fmt.Errorf("bus: %w of %s: make room, and it goes on", ErrFull, b.folder.path)
 }
 
-// others counts the nodes of the cluster that this one is connected to.
+// others returns the number of nodes of the cluster to which this one is connected.
 func (b *Broker) others() int {
 	s := b.node.server.Load()
 	if s == nil {
@@ -154,7 +156,7 @@ func (b *Broker) others() int {
 	return len(seen)
 }
 
-// attach makes the broker of a connection.
+// attach returns the Broker of a connection.
 func attach(conn *nats.Conn) (*Broker, error) {
 	stream, err := jetstream.New(conn)
 	if err != nil {
@@ -164,8 +166,8 @@ func attach(conn *nats.Conn) (*Broker, error) {
 	return &Broker{conn: conn, stream: stream, replicas: 1, nodes: 1}, nil
 }
 
-// always are the options of every connection: it comes back by itself, whatever
-// happens, and keeps nothing back meanwhile that could be said too late.
+// always returns the options of every connection: it reconnects by itself in all cases,
+// and it buffers no messages while disconnected, because they could be sent too late.
 func always(log *slog.Logger) []nats.Option {
 	return []nats.Option{
 		nats.MaxReconnects(-1),
@@ -189,8 +191,8 @@ func always(log *slog.Logger) []nats.Option {
 	}
 }
 
-// WaitCurrent returns when the embedded server has all that its cluster has, so that
-// another node may be taken away.
+// WaitCurrent waits until the embedded server has all data of its cluster, so that
+// another node may be removed.
 func (b *Broker) WaitCurrent(ctx context.Context) error {
 	if b.node == nil {
 		return errors.New("bus: no server runs in this process")

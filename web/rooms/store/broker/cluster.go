@@ -15,7 +15,8 @@ func (c Cluster) on() bool {
 	return c.Name != "" || c.Node != "" || c.Listen != "" || len(c.Nodes) > 0
 }
 
-// check says what is missing for a cluster that elects a leader.
+// check returns an error if the configuration does not allow the cluster to elect a
+// leader.
 func (c Cluster) check() error {
 	for name, text := range map[string]string{"the cluster": c.Name, "this node of the cluster": c.Node} {
 		if text == "" || strings.ContainsAny(text, " \t\n.*>/\\") {
@@ -40,10 +41,10 @@ func (c Cluster) check() error {
 	return nil
 }
 
-// triesToTell is after how many tries to reach another node the log has another line.
+// triesToTell is the number of attempts to reach another node between two log lines.
 const triesToTell = 300
 
-// configure makes a server one node of the cluster.
+// configure sets the options of a server that is a node of the cluster.
 func (c Cluster) configure(options *server.Options, user user) error {
 	host, port, err := address(c.Listen)
 	if err != nil {
@@ -53,7 +54,7 @@ func (c Cluster) configure(options *server.Options, user user) error {
 		return fmt.Errorf("bus: the other nodes have to know the port of %s: 0 is none", c.Listen)
 	}
 	options.ServerName = c.Node
-	// It tries once a second to reach a node that is away, which may be so for days.
+	// The server tries once a second to reach a missing node, possibly for days.
 	options.ReconnectErrorReports = triesToTell
 	options.Cluster = server.ClusterOpts{
 		Name: c.Name, Host: host, Port: port, Username: user.name, Password: user.password,

@@ -12,26 +12,26 @@ import (
 	"github.com/nats-io/nats.go"
 )
 
-// Remote is a NATS server or cluster that runs elsewhere, with JetStream.
+// Remote describes a NATS server or cluster with JetStream that runs elsewhere.
 type Remote struct {
-	// URLs are its servers, such as nats://10.0.0.2:4222 or tls://USER:PASSWORD@HOST; one
-	// that answers is enough, it names the others. Several may stand in one text, with
-	// commas between.
+	// URLs are the addresses of its servers, such as nats://10.0.0.2:4222 or
+	// tls://USER:PASSWORD@HOST. One server that answers is enough, because it names the
+	// others. A string may contain several URLs separated by commas.
 	URLs []string
 
-	// Credentials is a file with USER:PASSWORD, or one of NATS's own (.creds). Empty if
-	// the URLs say who connects, or nobody needs to.
+	// Credentials is the path of a file with USER:PASSWORD, or of a NATS credentials file
+	// (.creds). It is empty if the URLs contain the credentials or none are needed.
 	Credentials string
 
-	// TLS says whom to believe beyond public authorities, and who this is. Where it says
-	// anything there is no connection without TLS.
+	// TLS names the trusted authority and the certificate of this client. If it is not
+	// empty, the connection uses TLS only.
 	TLS TLS
 
-	// Log is told what goes wrong; nil for nobody. It never sees a password.
+	// Log receives warnings and errors; nil discards them. It receives no passwords.
 	Log *slog.Logger
 }
 
-// Connect returns when a server has answered. From then on the connection comes back by
+// Connect returns when a server has answered. After that the connection reconnects by
 // itself.
 func Connect(ctx context.Context, r Remote) (*Broker, error) {
 	if r.Log == nil {
@@ -68,7 +68,7 @@ func Connect(ctx context.Context, r Remote) (*Broker, error) {
 	case errors.Is(err, nats.ErrSecureConnWanted):
 		return nil, fmt.Errorf("bus: %s does not speak TLS: it has no certificate", shown)
 	default:
-		// What the library says names hosts, never who connects.
+		// Errors of the library contain hosts but no credentials.
 		return nil, fmt.Errorf("bus: no connection to %s: %w", shown, err)
 	}
 	dial.later.Store(true)
@@ -82,7 +82,7 @@ func Connect(ctx context.Context, r Remote) (*Broker, error) {
 	return b, nil
 }
 
-// who says whose credentials are shown, and no password.
+// who describes the credentials of the connection, without a password.
 func (r Remote) who() string {
 	if r.Credentials != "" {
 		return "who shows those in " + r.Credentials
@@ -95,7 +95,7 @@ func (r Remote) who() string {
 	return "who shows none: name a file of credentials"
 }
 
-// servers are the URLs, each checked, and how they may be shown.
+// servers returns the checked URLs, and a text that shows them without credentials.
 func (r Remote) servers() (urls []string, shown string, err error) {
 	var hosts []string
 	for _, text := range strings.Split(strings.Join(r.URLs, ","), ",") {
@@ -105,7 +105,8 @@ func (r Remote) servers() (urls []string, shown string, err error) {
 		if !strings.Contains(text, "://") {
 			text = "nats://" + text
 		}
-		// The error of a URL that is none has all of it, with the password.
+		// The error of url.Parse is left out, because it contains the whole URL with the
+		// password.
 		u, err := url.Parse(text)
 		if err != nil || u.Hostname() == "" {
 			return nil, "", fmt.Errorf("bus: server %d is no URL such as nats://HOST:4222 or nats://USER:PASSWORD@HOST:4222",
@@ -124,7 +125,7 @@ func (r Remote) servers() (urls []string, shown string, err error) {
 	return urls, strings.Join(hosts, ", "), nil
 }
 
-// readCredentials says who connects, as a file has it.
+// readCredentials returns the option for the credentials in a file.
 func readCredentials(path string) (nats.Option, error) {
 	text, err := os.ReadFile(path)
 	if err != nil {

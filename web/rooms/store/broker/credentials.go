@@ -10,25 +10,25 @@ import (
 	"strings"
 )
 
-// credentialsName is the file in the folder of a server that says who may connect, as
-// USER:PASSWORD.
+// credentialsName is the name of the file with USER:PASSWORD in the folder of a server.
 const credentialsName = "credentials"
 
-// generatedUser is who connects to a server that made its own password.
+// generatedUser is the user name of a server that generates its password.
 const generatedUser = "colat"
 
-// user is who may connect; the zero value is anybody.
+// user holds the credentials of clients. With the zero value, clients need none.
 type user struct{ name, password string }
 
-// String keeps the password out of whatever is printed.
+// String returns the user without the password, so that it is not printed by accident.
 func (u user) String() string { return u.name + ":(hidden)" }
 
-// CredentialsFile is where the server of a folder keeps what others have to say to
-// connect to it: a file that Connect takes.
+// CredentialsFile returns the path of the file with the credentials for the server of a
+// folder. Connect accepts the file.
 func CredentialsFile(folder string) string { return filepath.Join(folder, credentialsName) }
 
-// credentials are what others have to say to connect: what was given, or else what the
-// folder has, or else, where it is needed, what is made up here.
+// credentials returns the credentials that clients need: the configured ones, or those in
+// the folder, or, for a single server that other computers can reach, generated ones that
+// it writes to the folder.
 func (n Node) credentials() (user, error) {
 	if (n.User == "") != (n.Password == "") {
 		return user{}, errors.New("bus: a user needs a password, and a password a user")
@@ -59,7 +59,7 @@ func (n Node) credentials() (user, error) {
 	}
 }
 
-// credentialsSource says where the credentials of a node stand.
+// credentialsSource describes where the credentials of a node come from.
 func (n Node) credentialsSource() string {
 	if n.User != "" {
 		return "those that this node was given"
@@ -67,12 +67,12 @@ func (n Node) credentialsSource() string {
 	return "those in " + CredentialsFile(n.Folder)
 }
 
-// guarded reports whether programs on other machines can reach the server.
+// guarded reports whether programs on other computers can reach the server.
 func (n Node) guarded() bool {
 	return n.Listen != "" && !loopback(n.Listen) || n.Cluster.Listen != "" && !loopback(n.Cluster.Listen)
 }
 
-// parseUser reads USER:PASSWORD, which stands in the file at path.
+// parseUser parses USER:PASSWORD, the text of the file at path.
 func parseUser(path, text string) (user, error) {
 	name, password, ok := strings.Cut(strings.TrimSpace(text), ":")
 	if !ok || name == "" || password == "" || strings.ContainsAny(name+password, " \t\r\n") {

@@ -7,14 +7,14 @@ import (
 	"time"
 )
 
-// dialer ends the first attempts to connect with the context that they are made in.
-// Later ones, of a connection that was lost, are nobody's to end.
+// dialer cancels the first attempts to connect with the context of Connect. Later
+// attempts, after a lost connection, are not cancelled.
 type dialer struct {
 	first context.Context
 	later atomic.Bool
 }
 
-// dialPatience is how long one server may take to answer a connection.
+// dialPatience is the time limit for connecting to one server.
 const dialPatience = 2 * time.Second
 
 func (d *dialer) Dial(network, address string) (net.Conn, error) {

@@ -6,10 +6,11 @@ import (
 	"runtime"
 )
 
-// warnExposed tells the log of files with secrets that other users of this machine may read.
+// warnExposed logs a warning for each file with secrets that other users of this computer
+// can read.
 func warnExposed(log *slog.Logger, paths ...string) {
 	if runtime.GOOS == "windows" {
-		return // where modes say nothing about who may read
+		return // file modes do not control read access there
 	}
 	for _, path := range paths {
 		if path == "" {

@@ -8,20 +8,20 @@ import (
 	"time"
 )
 
-// folder is the place where a server keeps everything, taken for this process.
+// folder is the data folder of a server, locked for this process.
 type folder struct {
 	path string
-	lock *os.File // nil if another holds it for this one
+	lock *os.File // nil if another folder value holds the lock
 }
 
-// lockPatience is how long a process that was just killed may take to be gone.
+// lockPatience is how long a process that was just killed may take to end.
 const lockPatience = 2 * time.Second
 
-// errLocked is what tryLock says of a file that another has locked.
+// errLocked is returned by tryLock for a file that another process has locked.
 var errLocked = errors.New("locked")
 
-// lockFolder makes the folder and keeps other processes out of it. The system lets them in
-// again when this process ends, however it does.
+// lockFolder creates the folder and locks it against other processes. The system releases
+// the lock when this process ends, even if it is killed.
 func lockFolder(path string) (*folder, error) {
 	if err := os.MkdirAll(path, 0o700); err != nil {
 		return nil, fmt.Errorf("bus: no folder for what must not be lost: %w", err)
@@ -47,7 +47,7 @@ func lockFolder(path string) (*folder, error) {
 	}
 }
 
-// release lets others have the folder.
+// release unlocks the folder.
 func (f *folder) release() {
 	if f != nil && f.lock != nil {
 		f.lock.Close()

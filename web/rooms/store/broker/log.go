@@ -7,29 +7,30 @@ import (
 	"sync/atomic"
 )
 
-// serverLog passes on what the server says that somebody should know, and remembers
-// what it says only there.
+// serverLog passes the important messages of the server to a slog.Logger, and records
+// conditions that the server reports only in its log.
 type serverLog struct {
 	log     *slog.Logger
 	secrets []string
-	full    atomic.Bool            // the disk was full, after which the server keeps nothing more
-	broken  atomic.Bool            // its store could not be written, after which it is not any more
-	fatal   atomic.Pointer[string] // why it cannot run
+	full    atomic.Bool            // the disk was full; the server then stores nothing
+	broken  atomic.Bool            // its store could not be written; the server then writes no more
+	fatal   atomic.Pointer[string] // reason for which the server cannot run
 	refused refusals
 }
 
-// fullSigns are how the server, or the system through it, says that the disk is full.
-// There is no other sign of it: alone, a server just answers no more.
+// fullSigns are parts of log messages by which the server, or the system through it,
+// reports a full disk. There is no other sign: a single server just stops answering.
 var fullSigns = []string{
 	"no space left on device", "not enough space on the disk", "disk quota exceeded", "resources, will be DISABLED",
 }
 
-// brokenSigns are how the server says that it keeps nothing more, for whatever reason.
+// brokenSigns are parts of log messages by which the server reports, for any reason, that
+// it stores nothing.
 var brokenSigns = []string{
 	"Critical write error", "will be DISABLED", "disabling JetStream", "failed to store a msg", "too many open files",
 }
 
-// clean leaves passwords out of a message.
+// clean removes passwords from a message.
 func (l *serverLog) clean(message string) string {
 	for _, secret := range l.secrets {
 		if secret != "" {
@@ -58,15 +59,16 @@ func (l *serverLog) Errorf(format string, args ...any) {
 	l.log.Error("nats: " + message)
 }
 
-// Fatalf does not end the process, as the server's own does: Run returns the reason.
+// Fatalf does not end the process, unlike that of the server's own logger. Run returns
+// the reason.
 func (l *serverLog) Fatalf(format string, args ...any) {
 	message := l.clean(fmt.Sprintf(format, args...))
 	l.fatal.CompareAndSwap(nil, &message)
 	l.log.Error("nats: " + message)
 }
 
-// Warnf is for whoever looks for the reason of something: a server warns of much that is
-// as it should be, such as that a cluster has no leader yet.
+// Warnf logs at the debug level, because the server warns of much that is normal, such as
+// a cluster that has no leader yet.
 func (l *serverLog) Warnf(format string, args ...any) {
 	l.log.Debug("nats: " + l.clean(fmt.Sprintf(format, args...)))
 }

@@ -15,59 +15,60 @@ import (
 	"github.com/nats-io/nats.go"
 )
 
-// Node is a server to be run inside this process. The zero value but for its folder is
-// a server of one's own, which nobody else can connect to.
+// Node configures a server inside this process. With Folder only, other programs cannot
+// connect to the server.
 type Node struct {
-	// Folder holds everything that must not be lost, and belongs to one process at a
-	// time. It is made if it is missing.
+	// Folder holds all persistent data and belongs to one process at a time. It is
+	// created if it does not exist.
 	Folder string
 
-	// Listen is the HOST:PORT at which others connect; port 0 takes a free one. Empty,
-	// nobody can. Beyond loopback only those can who have the credentials.
+	// Listen is the HOST:PORT at which other programs connect; port 0 selects a free one.
+	// If it is empty, they cannot connect. Beyond loopback they need the credentials.
 	Listen string
 
-	// User and Password are what has to be said by whoever connects, and by the other
-	// nodes of a cluster. If they are needed and not given they are read from the file
-	// "credentials" in the folder, where a server alone writes new ones.
+	// User and Password are the credentials of clients and of the other nodes of a
+	// cluster. If they are needed but empty, they are read from the file "credentials" in
+	// the folder, where a single server writes generated ones.
 	User, Password string
 
-	// Sync is how often the disk is made to keep what was written: what a power cut may
-	// take. 0 is DefaultSync, SyncAlways is before anything is acknowledged. A process
-	// that is killed loses nothing either way.
+	// Sync is the interval at which written data is synced to the disk, and so the most
+	// that a power failure may lose. 0 means DefaultSync; with SyncAlways data is synced
+	// before it is acknowledged. A killed process loses nothing in either case.
 	Sync time.Duration
 
-	// Limit is how many bytes may be kept; 0 is three quarters of what is free.
+	// Limit is the maximum number of bytes to store; 0 means three quarters of the free
+	// space.
 	Limit int64
 
 	Cluster Cluster
 
-	// TLS is for those who connect, and for the other nodes of a cluster.
+	// TLS applies to clients and to the other nodes of a cluster.
 	TLS TLS
 
-	// Log is told what goes wrong; nil for nobody. It never sees a password.
+	// Log receives warnings and errors; nil discards them. It receives no passwords.
 	Log *slog.Logger
 }
 
-// Cluster is what makes a node one of several. The zero value is a server alone.
+// Cluster configures a node of a cluster. The zero value is a single server.
 type Cluster struct {
-	Name   string   // of the cluster, the same on every node
-	Node   string   // this node's own name
+	Name   string   // name of the cluster, equal on every node
+	Node   string   // name of this node
 	Listen string   // HOST:PORT at which the other nodes connect
-	Nodes  []string // HOST:PORT of every node, this one too; the same list on every node
+	Nodes  []string // HOST:PORT of every node including this one, equal on every node
 }
 
-// How often the disk is made to keep what was written.
+// Special values of Node.Sync, and its default.
 const (
 	DefaultSync               = 10 * time.Second
 	SyncAlways  time.Duration = -1
 )
 
-// startPatience is more than a server of any size takes to read its folder; a clean
+// startPatience is longer than a server of any size takes to read its folder. A clean
 // start takes a few hundredths of a second.
 const startPatience = 5 * time.Minute
 
-// Run starts the server and connects to it, within the process, without a socket. In a
-// cluster it does not wait for the others: that is Wait's part.
+// Run starts the server and connects to it within the process, without a socket. In a
+// cluster it does not wait for the other nodes; Wait does.
 func Run(ctx context.Context, n Node) (*Broker, error) {
 	if n.Log == nil {
 		n.Log = slog.New(slog.DiscardHandler)
@@ -131,8 +132,8 @@ func run(ctx context.Context, n Node, folder *folder) (*Broker, error) {
 		}
 		options.StoreDir = filepath.Join(n.Folder, clusterFolder)
 		if n.Listen == "" {
-			// A node that takes no clients does not talk to other nodes either. So it takes
-			// some, who would have to know a password that nobody is told.
+			// A node without a client port does not connect to other nodes either. So it
+			// listens for clients on loopback, with a random password that is not stored.
 			n.Listen, options.Cluster.NoAdvertise = "127.0.0.1:0", true
 			user.name, user.password = generatedUser, rand.Text()
 		}
@@ -177,7 +178,7 @@ func run(ctx context.Context, n Node, folder *folder) (*Broker, error) {
 		return nil, err
 	}
 	if at, ok := s.Addr().(*net.TCPAddr); ok && n.Listen != "" {
-		options.Port = at.Port // also of the servers that follow this one
+		options.Port = at.Port // also for servers that replace this one
 	}
 	b.node, b.log, b.folder = e, log, folder
 	healing, stop := context.WithCancel(context.Background())
@@ -194,7 +195,7 @@ func run(ctx context.Context, n Node, folder *folder) (*Broker, error) {
 	return b, nil
 }
 
-// start waits until the server is up and connects to it.
+// start waits until the server is ready and connects to it.
 func start(ctx context.Context, s *server.Server, e *embedded, user user) (*Broker, error) {
 	if err := up(ctx, s, e.log); err != nil {
 		return nil, err
@@ -208,7 +209,7 @@ func start(ctx context.Context, s *server.Server, e *embedded, user user) (*Brok
 	return attach(conn)
 }
 
-// up starts a server and waits until it takes connections.
+// up starts a server and waits until it accepts connections.
 func up(ctx context.Context, s *server.Server, log *serverLog) error {
 	ready := make(chan bool, 1)
 	go func() {
@@ -229,7 +230,8 @@ func up(ctx context.Context, s *server.Server, log *serverLog) error {
 	}
 }
 
-// abandonWithin ends a server. What it was doing may keep it from ending.
+// abandonWithin shuts a server down and waits for that for at most patience, because
+// pending work may keep the server from ending.
 func abandonWithin(s *server.Server, patience time.Duration) {
 	ended := make(chan struct{})
 	go func() {
@@ -243,8 +245,8 @@ func abandonWithin(s *server.Server, patience time.Duration) {
 	}
 }
 
-// address is the host and the port of a place to listen at, as the server wants them,
-// which is free now.
+// address returns the host and the port of a listen address in the form that the server
+// expects. It returns an error if the address is not free.
 func address(listen string) (string, int, error) {
 	host, text, err := net.SplitHostPort(listen)
 	if err != nil {
@@ -257,7 +259,7 @@ func address(listen string) (string, int, error) {
 	if host == "" {
 		host = server.DEFAULT_HOST
 	}
-	// The server would say it only in its log.
+	// The server would report it only in its log.
 	probe, err := net.Listen("tcp", net.JoinHostPort(host, text))
 	if inUse(err) {
 		return "", 0, fmt.Errorf("bus: %w: something listens at %s already; port 0 takes a free one",
@@ -273,7 +275,7 @@ func address(listen string) (string, int, error) {
 	return host, int(port), nil
 }
 
-// loopback reports whether only programs on this machine can connect to an address.
+// loopback reports whether only programs on this computer can connect to an address.
 func loopback(listen string) bool {
 	host, _, err := net.SplitHostPort(listen)
 	if err != nil {

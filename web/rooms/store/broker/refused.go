@@ -9,41 +9,43 @@ import (
 	"time"
 )
 
-// How the server says that a node of the cluster refuses this one, and that this one refuses
-// what came to it.
+// Log messages of the server: refusedBy matches the refusal of this node by another one,
+// refusing the refusal of another node by this one.
 var (
 	refusedBy = regexp.MustCompile(`^(\S+) - rid:\d+ - Route Error 'Authorization Violation'`)
 	refusing  = regexp.MustCompile(`^(\S+):\d+ - rid:\d+ - authentication error`)
 )
 
 const (
-	// refusalCounts is for how long a refusal counts: nodes try to reach each other once a second.
+	// refusalCounts is how long a refusal counts. Nodes try to reach each other once a
+	// second.
 	refusalCounts = 10 * time.Second
-	// refusalSettles is how long nodes may take to come before it is said which of them has
-	// other credentials than the rest.
+	// refusalSettles is how long nodes may take to appear before the log says which of
+	// them has different credentials.
 	refusalSettles = 3 * time.Second
-	// mostStrangers is of how many addresses the log says that they were refused.
+	// mostStrangers is the maximum number of addresses whose refusal is logged.
 	mostStrangers = 16
 )
 
-// refusals are the nodes of a cluster that refuse the credentials of this one. Nodes that have
-// different credentials refuse each other, once a second and for ever: the log has one line that
-// says whose are wrong, and another one when that changes.
+// refusals holds the nodes of a cluster that refuse the credentials of this one. Nodes
+// with different credentials refuse each other once a second, forever. The log gets one
+// line that says whose credentials are wrong, and another one when that changes.
 type refusals struct {
-	source string // where the credentials of this node stand
-	others int    // how many other nodes there are; 0 outside a cluster
+	source string // origin of the credentials of this node
+	others int    // number of other nodes; 0 outside a cluster
 
 	mu        sync.Mutex
-	linked    func() int // how many of them this one is connected to; nil before it has started
+	linked    func() int // returns the number of connected nodes; nil before the start
 	since     time.Time
-	at        map[string]time.Time // when each node refused this one last
+	at        map[string]time.Time // time of the last refusal by each node
 	strangers map[string]bool
 	reported  string
 	judging   bool
 }
 
-// observe notes what the server logs and reports whether that is a refusal, of which say is told in
-// its place what there is to tell. The server may hold what linked waits for: it is not waited for.
+// observe records a log message of the server and reports whether it is a refusal. For a
+// refusal, say is called with the line to log in its place, if there is one. observe does
+// not wait for linked, because the server may hold a lock that linked needs.
 func (r *refusals) observe(message string, say func(string)) bool {
 	if m := refusing.FindStringSubmatch(message); m != nil {
 		r.stranger(m[1], say)
@@ -67,7 +69,7 @@ func (r *refusals) observe(message string, say func(string)) bool {
 	return true
 }
 
-// judge tells whose credentials are wrong, unless that is told already.
+// judge calls say with the verdict unless it was reported before.
 func (r *refusals) judge(say func(string)) {
 	verdict := r.verdict(time.Now())
 	r.mu.Lock()
@@ -82,15 +84,15 @@ func (r *refusals) judge(say func(string)) {
 	}
 }
 
-// link tells how many other nodes this one is connected to.
+// link sets the function that returns the number of connected nodes.
 func (r *refusals) link(linked func() int) {
 	r.mu.Lock()
 	defer r.mu.Unlock()
 	r.linked = linked
 }
 
-// stranger says once of an address that what came from it was refused. Nodes refuse each other:
-// whose credentials are wrong, verdict says.
+// stranger reports, once for an address, that a node from there was refused. Nodes refuse
+// each other, so verdict determines whose credentials are wrong.
 func (r *refusals) stranger(host string, say func(string)) {
 	r.mu.Lock()
 	known := r.strangers[host] || len(r.strangers) == mostStrangers
@@ -106,7 +108,7 @@ func (r *refusals) stranger(host string, say func(string)) {
 	}
 }
 
-// verdict says whose credentials are wrong, "" as long as there is nothing to say.
+// verdict says whose credentials are wrong, or "" if there is nothing to report.
 func (r *refusals) verdict(now time.Time) string {
 	r.mu.Lock()
 	var by []string
@@ -124,7 +126,7 @@ func (r *refusals) verdict(now time.Time) string {
 		return ""
 	}
 	slices.Sort(by)
-	// A connection that is being refused counts as one for a moment.
+	// A connection that is being refused counts as connected for a moment.
 	nodes, linked := strings.Join(by, " and "), min(count(), r.others-len(by))
 	switch {
 	case r.others > 1 && len(by) >= r.others:

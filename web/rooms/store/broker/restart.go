@@ -16,18 +16,18 @@ import (
 )
 
 // embedded is the server of this process. A server whose store could not be written once
-// writes nothing more, so it is replaced by another one when the reason has passed.
+// writes nothing more, so it is replaced by a new one when the cause is gone.
 type embedded struct {
 	server atomic.Pointer[server.Server]
 	make   func() (*server.Server, error)
 	folder string
 	log    *serverLog
 	stop   context.CancelFunc
-	done   chan struct{} // closed when it is replaced no more
+	done   chan struct{} // closed when heal has returned
 }
 
-// InProcessConn implements nats.InProcessConnProvider: the connection that is lost with
-// one server comes back to the next.
+// InProcessConn implements nats.InProcessConnProvider. It lets the client reconnect to a
+// server that replaces another one.
 func (e *embedded) InProcessConn() (net.Conn, error) {
 	s := e.server.Load()
 	if s == nil {
@@ -36,7 +36,8 @@ func (e *embedded) InProcessConn() (net.Conn, error) {
 	return s.InProcessConn()
 }
 
-// How often a server that keeps nothing more is looked at, and how long it may take to end.
+// lookEvery is the interval of checks for a broken store, and endPatience how long a
+// server may take to shut down.
 const (
 	lookEvery   = 250 * time.Millisecond
 	endPatience = 5 * time.Second
@@ -72,7 +73,7 @@ func (e *embedded) heal(ctx context.Context) {
 	}
 }
 
-// replace ends the server and starts another one.
+// replace shuts the server down and starts a new one.
 func (e *embedded) replace(ctx context.Context) error {
 	if s := e.server.Swap(nil); s != nil {
 		abandonWithin(s, endPatience)
@@ -94,7 +95,7 @@ func (e *embedded) replace(ctx context.Context) error {
 	return nil
 }
 
-// shutdown ends the server for good.
+// shutdown shuts the server down for good.
 func (e *embedded) shutdown() {
 	e.stop()
 	<-e.done
@@ -104,14 +105,14 @@ func (e *embedded) shutdown() {
 	}
 }
 
-// Bounds of what a server needs to begin.
+// Resources that a server needs to start.
 const (
 	neededBytes = 1 << 20
 	neededFiles = 16
 )
 
-// probe returns an error if a folder cannot be written just now: the disk is full, or
-// this process has too many files open.
+// probe returns an error if a folder cannot be written at the moment: the disk is full,
+// or this process has too many open files.
 func probe(folder string) (err error) {
 	place := filepath.Join(folder, "probe")
 	var files []*os.File

@@ -4,8 +4,8 @@ package broker
 
 import "os"
 
-// tryLock does nothing where there are no locks of the kind.
+// tryLock does nothing, because these systems have no such locks.
 func tryLock(*os.File) error { return nil }
 
-// inUse cannot tell here.
+// inUse returns false, because the error is not known on these systems.
 func inUse(error) bool { return false }

@@ -8,7 +8,8 @@ import (
 	"syscall"
 )
 
-// tryLock keeps other processes from locking a file until it is closed.
+// tryLock locks a file against other processes until it is closed. It returns errLocked
+// if another process has locked it.
 func tryLock(file *os.File) error {
 	err := syscall.Flock(int(file.Fd()), syscall.LOCK_EX|syscall.LOCK_NB)
 	if errors.Is(err, syscall.EWOULDBLOCK) {
@@ -17,5 +18,5 @@ func tryLock(file *os.File) error {
 	return err
 }
 
-// inUse reports whether something listens already where it was tried to.
+// inUse reports whether an error of listening says that the address is in use.
 func inUse(err error) bool { return errors.Is(err, syscall.EADDRINUSE) }

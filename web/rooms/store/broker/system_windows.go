@@ -7,7 +7,8 @@ import (
 	"golang.org/x/sys/windows"
 )
 
-// tryLock keeps other processes from locking a file until it is closed.
+// tryLock locks a file against other processes until it is closed. It returns errLocked
+// if another process has locked it.
 func tryLock(file *os.File) error {
 	const flags = windows.LOCKFILE_EXCLUSIVE_LOCK | windows.LOCKFILE_FAIL_IMMEDIATELY
 	err := windows.LockFileEx(windows.Handle(file.Fd()), flags, 0, 1, 0, new(windows.Overlapped))
@@ -17,5 +18,5 @@ func tryLock(file *os.File) error {
 	return err
 }
 
-// inUse reports whether something listens already where it was tried to.
+// inUse reports whether an error of listening says that the address is in use.
 func inUse(err error) bool { return errors.Is(err, windows.WSAEADDRINUSE) }

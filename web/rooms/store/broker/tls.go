@@ -11,21 +11,22 @@ import (
 	"github.com/nats-io/nats.go"
 )
 
-// TLS are files in PEM by which servers and those who connect to them know each other, and
-// with which nobody between them reads along. The zero value is none.
+// TLS names the PEM files with which servers and their clients authenticate each other
+// over encrypted connections. The zero value means no TLS.
 type TLS struct {
-	// Certificate and Key are what this side shows; a server has them, and whoever connects
-	// to one that asks for them.
+	// Certificate and Key identify this side. A server needs them, and so does a client
+	// of a server that asks for them.
 	Certificate, Key string
 
-	// Authority has the certificates of those who may have signed what the other side
-	// shows. Empty for a public one; nodes of a cluster need one.
+	// Authority holds the certificates of the authorities that may sign the other side's
+	// certificate. If it is empty, public authorities are trusted; nodes of a cluster
+	// need one.
 	Authority string
 }
 
 func (t TLS) on() bool { return t != TLS{} }
 
-// check returns what is wrong with the files that are named.
+// check returns an error if a certificate or a key is named without the other.
 func (t TLS) check() error {
 	if (t.Certificate == "") != (t.Key == "") {
 		return errors.New("bus: a certificate needs its key, and a key its certificate")
@@ -33,7 +34,7 @@ func (t TLS) check() error {
 	return nil
 }
 
-// config reads what a server shows, and whom it believes.
+// config loads the certificate of a server and the authorities that it trusts.
 func (t TLS) config() (*tls.Config, error) {
 	if t.Certificate == "" {
 		return nil, errors.New("bus: a server with TLS needs a certificate and its key")
@@ -58,8 +59,8 @@ func (t TLS) config() (*tls.Config, error) {
 	return config, nil
 }
 
-// configure has a server speak TLS only: with those who connect, who show who they are by
-// their credentials, and with the other nodes, who show a certificate as well.
+// configure makes a server use TLS only. Clients authenticate by their credentials; other
+// nodes also present a certificate.
 func (t TLS) configure(options *server.Options, listens, clustered bool) error {
 	if !t.on() {
 		return nil
@@ -88,10 +89,10 @@ func (t TLS) configure(options *server.Options, listens, clustered bool) error {
 	return nil
 }
 
-// tlsPatience is how many seconds two sides may take to know each other.
+// tlsPatience is the time limit of a TLS handshake in seconds.
 const tlsPatience = 5
 
-// options are those of a connection to a server elsewhere.
+// options returns the options of a connection to a server elsewhere.
 func (t TLS) options() ([]nats.Option, error) {
 	if err := t.check(); err != nil {
 		return nil, err

@@ -16,12 +16,12 @@ import (
 	"github.com/minio/highwayhash"
 )
 
-// damagedFolder has the files in which something was damaged, as they were found.
+// damagedFolder is the name of the folder with the original copies of damaged files.
 const damagedFolder = "damaged"
 
-// verify reads all that the streams of a store have kept. The server itself would drop, in
-// silence, everything that stands after a damaged record in a file. So a file with damage
-// is put aside first, what is lost is told, and all other records stay.
+// verify checks all records in the streams of a store. The server itself would silently
+// drop everything after a damaged record in a file. So verify copies a damaged file to
+// damagedFolder, logs the loss, and keeps all other records.
 func verify(folder, store string, log *slog.Logger) error {
 	files, err := filepath.Glob(filepath.Join(store, "jetstream", "*", "streams", "*", "msgs", "*.blk"))
 	if err != nil {
@@ -44,7 +44,7 @@ func verifyFile(folder, file string, log *slog.Logger) error {
 	stream := filepath.Base(filepath.Dir(messages))
 	index, err := strconv.Atoi(strings.TrimSuffix(filepath.Base(file), ".blk"))
 	if err != nil {
-		return nil // of something else
+		return nil // not a file of records
 	}
 	key := sha256.Sum256(fmt.Appendf(nil, "%s-%d", stream, index))
 	sum, err := highwayhash.NewDigest64(key[:])
@@ -67,7 +67,8 @@ func verifyFile(folder, file string, log *slog.Logger) error {
 		log.Error("bus: a part of what was kept is damaged, and lost", "stream", stream, "file", filepath.Base(file),
 			"at", l.at, "bytes", l.bytes, "what", l.subject, "after", l.after, "kept as", kept)
 	}
-	// What the server knew of the file is not so any more, and it reads everything anew.
+	// The index does not match the new file. Without an index the server reads all
+	// records.
 	if err := os.Remove(filepath.Join(messages, "index.db")); err != nil && !os.IsNotExist(err) {
 		return err
 	}
@@ -78,24 +79,25 @@ func verifyFile(folder, file string, log *slog.Logger) error {
 	return os.Rename(whole, file)
 }
 
-// loss is a part of a file without a whole record.
+// loss is a part of a file without an intact record.
 type loss struct {
 	at, bytes int
-	after     uint64 // the sequence of the record before it, 0 for none
-	subject   string // as far as it can be read
+	after     uint64 // sequence of the record before it, 0 for none
+	subject   string // as far as readable
 }
 
-// The form of a record: its length, sequence and time, the length of its subject, the
-// subject, then the headers with their length if there are any, the message, a checksum.
+// Layout of a record: its length, sequence and time, the length of its subject, the
+// subject, the headers preceded by their length if there are any, the message, and a
+// checksum.
 const (
 	recordHead  = 22
 	recordSum   = 8
 	recordMost  = 32 << 20
 	headersBit  = 1 << 31
-	sequenceAll = 1<<62 - 1 // without the bits that mark deleted ones
+	sequenceAll = 1<<62 - 1 // mask without the bits of deleted records
 )
 
-// records returns the whole records of a file, and the parts between them.
+// records returns the intact records of a file, and the damaged parts between them.
 func records(text []byte, sum hash.Hash64) (good []byte, lost []loss) {
 	last := uint64(0)
 	for at := 0; at < len(text); {
@@ -113,7 +115,8 @@ func records(text []byte, sum hash.Hash64) (good []byte, lost []loss) {
 	return good, lost
 }
 
-// record returns the length of the record with which a text begins, 0 if it is none.
+// record returns the length of the record at the beginning of a text, or 0 if there is no
+// intact record.
 func record(text []byte, sum hash.Hash64) int {
 	if len(text) < recordHead+recordSum {
 		return 0
@@ -143,7 +146,8 @@ func record(text []byte, sum hash.Hash64) int {
 	return int(length)
 }
 
-// subjectOf returns what a damaged record seems to have been about.
+// subjectOf returns the subject that a damaged record seems to have, with a room's ID
+// shortened.
 func subjectOf(text []byte) string {
 	if len(text) < recordHead {
 		return ""
@@ -153,7 +157,7 @@ func subjectOf(text []byte) string {
 		return ""
 	}
 	subject := string(text[recordHead : recordHead+n])
-	// Who has all of a room's ID can open it.
+	// With the full ID, a reader of the log could open the room.
 	if name, id, found := strings.Cut(subject, "."); found && len(id) > 4 {
 		return name + "." + strconv.QuoteToASCII(id[:4]) + "…"
 	}

@@ -1,4 +1,5 @@
-// Package tournamenttest has people in the tests of what serves tournaments and plays in them.
+// Package tournamenttest provides participants for tests of tournament servers and their
+// clients.
 package tournamenttest
 
 import (
@@ -13,15 +14,15 @@ import (
 	"colat/web/rooms/tournament"
 )
 
-// A Person is somebody with a page, over one connection: who opens a tournament, looks at
-// it, or plays in it, always the first legal move.
+// A Person is a client with one connection that opens a tournament, watches it, or plays
+// in it, always the first legal move.
 type Person struct {
 	*client.Client
-	// ID is that of the tournament, "" while there is none.
+	// ID is the ID of the tournament, "" if there is none yet.
 	ID string
-	// Think, unless nil, is called before each move.
+	// Think, if not nil, is called before each move.
 	Think func()
-	// Stalls has the person make no moves.
+	// Stalls keeps the person from making moves.
 	Stalls bool
 
 	t          testing.TB
@@ -30,7 +31,7 @@ type Person struct {
 	asked      map[string]bool
 }
 
-// New returns somebody who stays until the test ends, or Close.
+// New returns a Person that stays connected until the test ends or Close is called.
 func New(t testing.TB, dial client.Dial) *Person {
 	p := &Person{
 		Client: client.New(client.Options{Dial: dial, Key: protocol.NewKey()}), t: t,
@@ -40,13 +41,13 @@ func New(t testing.TB, dial client.Dial) *Person {
 	return p
 }
 
-// Tournament is the tournament as far as Until has heard of it.
+// Tournament returns the tournament as received so far.
 func (p *Person) Tournament() *tournament.Tournament { return &p.tournament }
 
-// Room is the room of one of the person's games, nil before it was given.
+// Room returns the room of one of the person's games, or nil before the game is given.
 func (p *Person) Room(id string) *room.Room { return p.rooms[id] }
 
-// Open opens a tournament.
+// Open opens a tournament and watches it.
 func (p *Person) Open(ctx context.Context, terms *tournament.Terms) {
 	p.t.Helper()
 	p.InTournament("", &tournament.Command{Do: tournament.Open, Terms: terms})
@@ -54,26 +55,27 @@ func (p *Person) Open(ctx context.Context, terms *tournament.Terms) {
 	p.Watch(p.ID, 0)
 }
 
-// Follow looks at a tournament that somebody else has opened.
+// Follow watches a tournament that another person has opened.
 func (p *Person) Follow(id string) {
 	p.ID = id
 	p.Watch(id, 0)
 }
 
-// Enter takes part in a tournament that somebody else has opened.
+// Enter enters a tournament that another person has opened.
 func (p *Person) Enter(id, name string) {
 	p.Follow(id)
 	p.InTournament(id, &tournament.Command{Do: tournament.Enter, Name: name})
 }
 
-// Begin begins the tournament when so many take part.
+// Begin waits for a number of players and begins the tournament.
 func (p *Person) Begin(ctx context.Context, players int) {
 	p.t.Helper()
 	p.Await(ctx, "all are there", func(c *tournament.Tournament) bool { return len(c.Entries()) == players })
 	p.InTournament(p.ID, &tournament.Command{Do: tournament.Begin})
 }
 
-// Await is Until for the goroutine of the test, which ends where it fails.
+// Await is like Until, but fails the test on an error. It must be called in the goroutine
+// of the test.
 func (p *Person) Await(ctx context.Context, what string, is func(*tournament.Tournament) bool) {
 	p.t.Helper()
 	if err := p.Until(ctx, what, is); err != nil {
@@ -81,7 +83,7 @@ func (p *Person) Await(ctx context.Context, what string, is func(*tournament.Tou
 	}
 }
 
-// Until plays until the tournament is as it should be.
+// Until plays until is returns true for the tournament.
 func (p *Person) Until(ctx context.Context, what string, is func(*tournament.Tournament) bool) error {
 	p.play()
 	for !is(&p.tournament) {
@@ -98,7 +100,7 @@ func (p *Person) Until(ctx context.Context, what string, is func(*tournament.Tou
 	return nil
 }
 
-// CatchUp takes in what has come by now.
+// CatchUp applies all updates received so far.
 func (p *Person) CatchUp() error {
 	for u, some := p.Poll(); some; u, some = p.Poll() {
 		if err := p.receive(&u); err != nil {
@@ -108,7 +110,7 @@ func (p *Person) CatchUp() error {
 	return nil
 }
 
-// receive takes in news. What is asked for here is granted.
+// receive applies an update. A refused request is an error.
 func (p *Person) receive(u *client.Update) error {
 	if u.Anew && u.Tournament != nil {
 		p.tournament = tournament.Tournament{}
@@ -135,7 +137,7 @@ func (p *Person) receive(u *client.Update) error {
 	return nil
 }
 
-// play does what there is to be done in the game that the person was given.
+// play takes the next step in the person's current game: it becomes ready, or moves.
 func (p *Person) play() {
 	g, given := p.tournament.GameOf(p.Status().Person)
 	if !given {
@@ -166,18 +168,18 @@ func (p *Person) play() {
 	}
 }
 
-// first reports whether something was not asked for in a room before: the client repeats
-// by itself what was not answered.
+// first reports whether a request has not been made in a room before. The client itself
+// repeats requests without an answer.
 func (p *Person) first(id, what string) bool {
 	asked := p.asked[id+what]
 	p.asked[id+what] = true
 	return !asked
 }
 
-// IsOver reports whether all games of a tournament have been played.
+// IsOver reports whether all games of a tournament are finished.
 func IsOver(c *tournament.Tournament) bool { return c.Phase() == tournament.Over }
 
-// Names are those by which people take part, in their order.
+// Names returns the sorted names of all participants.
 func Names(c *tournament.Tournament) []string {
 	var names []string
 	for _, e := range c.Entries() {

@@ -15,11 +15,12 @@ import (
 	"time"
 )
 
-// Certificates are files of an authority of a test's own, and of a certificate for
-// 127.0.0.1 that it has signed.
+// Certificates holds the paths of the certificate of a test's own authority, and of a
+// certificate for 127.0.0.1 that the authority has signed, with its key.
 type Certificates struct{ Authority, Certificate, Key string }
 
-// NewCertificates makes some, which no other test's authority has signed.
+// NewCertificates creates an authority and a certificate signed by it. They are valid for
+// an hour.
 func NewCertificates(t testing.TB) Certificates {
 	t.Helper()
 	folder := t.TempDir()

@@ -1,4 +1,4 @@
-// Package brokertest has what tests of NATS servers need: places to listen at, certificates.
+// Package brokertest provides free ports and certificates for tests of NATS servers.
 package brokertest
 
 import (
@@ -6,7 +6,7 @@ import (
 	"testing"
 )
 
-// FreePorts returns places on loopback at which nobody listens just now.
+// FreePorts returns n loopback addresses of the form HOST:PORT with free ports.
 func FreePorts(t testing.TB, n int) []string {
 	t.Helper()
 	var places []string
