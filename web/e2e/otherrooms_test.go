@@ -69,14 +69,14 @@ func (b *otherBrowser) comes(h *host, id, name string, chair int) {
 func (b *otherBrowser) names(name string) {
 	b.Helper()
 	b.wait("the field for a name", 20*time.Second, func() bool {
-		return ask[bool](b, `!!document.querySelector("#words input")`)
+		return ask[bool](b, `!!(`+theField+`)`)
 	})
 	const typed = `(field => { field.focus(); field.select(); ` +
 		`document.execCommand("insertText", false, %q); return true; })` +
-		`(document.querySelector("#words input"))`
+		`(`+theField+`)`
 	ask[bool](b, fmt.Sprintf(typed, name))
 	b.wait("the name "+name, 10*time.Second, func() bool {
-		return ask[string](b, `document.querySelector("#words input").value`) == name
+		return ask[string](b, theField+`.value`) == name
 	})
 	b.click("name-done")
 }

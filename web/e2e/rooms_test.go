@@ -108,42 +108,39 @@ func (b *browser) enters(name string) {
 // names writes a name into the dialogue that asks for it, and confirms it.
 func (b *browser) names(name string) {
 	b.Helper()
-	b.wait("the question for a name", 20*time.Second, func() bool { return b.has("name") })
+	b.wait("the question for a name", 20*time.Second, func() bool {
+		_, err := b.field()
+		return err == nil && b.has("name")
+	})
 	b.writes("the name "+name+" in the field", name, func(value string) bool { return value == name })
 	b.frames(3)
 	b.click("name-done")
 }
 
-// writes writes a text into the page's field in place of what is there. A frame between focus
-// and text may move the focus elsewhere, so it does so again until the field has the text.
+// writes writes a text into the page's field in place of what is there.
 func (b *browser) writes(what, text string, written func(value string) bool) {
 	b.Helper()
-	var last time.Time
+	if _, err := b.field(); err != nil {
+		b.Fatal(err)
+	}
+	evaluate[bool](b, `(field => { field.focus(); field.select(); return true; })(`+theField+`)`)
+	call(b, input.InsertText, input.InsertTextParams{Text: text})
 	b.wait(what, 20*time.Second, func() bool {
 		value, err := b.field()
-		if err == nil && written(value) {
-			return true
-		}
-		if err == nil && time.Since(last) > 2*time.Second {
-			if !last.IsZero() {
-				b.Logf("%s: writing %q again, the field has %q", what, text, value)
-				b.picture("again")
-			}
-			last = time.Now()
-			evaluate[bool](b, `(f => { f?.focus(); f?.select(); return true; })(document.querySelector("#words input"))`)
-			call(b, input.InsertText, input.InsertTextParams{Text: text})
-		}
-		return false
+		return err == nil && written(value)
 	})
 }
 
-// errNoField says that the page has no field to write in.
-var errNoField = errors.New("no field")
+// theField is the field to write in: that of the dialogue where one is open, below which the
+// field of the scene before may still lie.
+const theField = `[...document.querySelectorAll("#words input")].find(field => !field.closest("[inert], [hidden]"))`
+
+var errNoField = errors.New("the page has no field to write in")
 
 // field returns the text in the page's field.
 func (b *browser) field() (string, error) {
 	b.Helper()
-	value := evaluate[*string](b, `document.querySelector("#words input")?.value ?? null`)
+	value := evaluate[*string](b, theField+`?.value ?? null`)
 	if value == nil {
 		return "", errNoField
 	}
