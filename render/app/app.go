@@ -305,7 +305,7 @@ const Title = "Cờ Lật"
 // Run shows the program until it is closed. Options.Engine and Options.Host must not be nil.
 func Run(options Options) error {
 	if options.Engine == nil || options.Host == nil {
-		return errors.New("render: no engine or no host")
+		return errors.New("app: no engine or no host")
 	}
 	ebiten.SetScreenClearedEveryFrame(false)
 	ebiten.SetRunnableOnUnfocused(true)

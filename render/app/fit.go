@@ -44,7 +44,7 @@ func (a *app) magnification(width, height float64) float64 {
 func wholePixels(size float64) float64 { return max(1, math.Floor(size+1e-3)) }
 
 // Layout implements ebiten.Game. Ebitengine calls LayoutF instead.
-func (a *app) Layout(int, int) (int, int) { panic("render: Layout was called in place of LayoutF") }
+func (a *app) Layout(int, int) (int, int) { panic("app: Layout was called in place of LayoutF") }
 
 // resize sets the size of the screen, in device-independent pixels, and its scale.
 func (a *app) resize(width, height, scale float64) {

@@ -73,7 +73,7 @@ func (b *otherBrowser) names(name string) {
 	})
 	const typed = `(field => { field.focus(); field.select(); ` +
 		`document.execCommand("insertText", false, %q); return true; })` +
-		`(`+theField+`)`
+		`(` + theField + `)`
 	ask[bool](b, fmt.Sprintf(typed, name))
 	b.wait("the name "+name, 10*time.Second, func() bool {
 		return ask[string](b, theField+`.value`) == name

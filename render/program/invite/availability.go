@@ -32,9 +32,9 @@ type Words struct {
 // reason.
 const longWait = 240
 
-// Whoever returns the user's identity from the store. It creates and stores a key if there is
+// UserOf returns the user's identity from the store. It creates and stores a key if there is
 // none.
-func Whoever(store *storage.Store) storage.Person {
+func UserOf(store *storage.Store) storage.Person {
 	person := store.Person()
 	if person.Key == "" {
 		person.Key = protocol.NewKey()

@@ -99,9 +99,9 @@ func (k *Link) addButtons(p *scene.Program, page *ui.Page, row ui.Rect) {
 	}
 }
 
-// Work handles the controls that copy and share an address. It reports whether control is one
+// Activate handles the controls that copy and share an address. It reports whether control is one
 // of them.
-func Work(p *scene.Program, control, address string) bool {
+func Activate(p *scene.Program, control, address string) bool {
 	switch control {
 	case "copy-link":
 		done := "room.copied"

@@ -53,7 +53,7 @@ const mostTyped = 200
 func New(p *scene.Program, connect Connect, chosen *setup.Setup, code string) *Scene {
 	s := &Scene{program: p, chosen: *chosen, connection: offline{}}
 	if s.availability.Nowhere = connect == nil; connect != nil {
-		s.connection = connect(invite.Whoever(p.Store).Key)
+		s.connection = connect(invite.UserOf(p.Store).Key)
 	}
 	rules := chosen.Rules()
 	game := p.Games.Of(rules)

@@ -33,7 +33,6 @@ type Scene struct {
 	line    int // number of moves of the principal variation on the board
 	scroll  ui.Scroll
 	ticks   int
-	message string
 }
 
 // The two pages of the lesson, named after the controls that open them.
@@ -95,7 +94,7 @@ func (s *Scene) count() {
 	if s.study != nil {
 		s.study.cancel()
 	}
-	s.shown, s.line, s.message = snapshot{running: true}, 0, ""
+	s.shown, s.line = snapshot{running: true}, 0
 	var players [2]ai.Player
 	for i, name := range s.choices.algorithms {
 		player, err := s.program.Engine(s.spec(name), s.Rules())

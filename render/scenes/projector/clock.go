@@ -20,9 +20,9 @@ type clockFace struct {
 // lowClock is the remaining time below which a clock is marked as low.
 const lowClock = 30 * time.Second
 
-// announce reads the clocks of a board and writes their figures on the page. It reports
+// updateClocks reads the clocks of a board and writes their figures on the page. It reports
 // whether a change needs a new layout.
-func (b *liveBoard) announce(page *ui.Page, now time.Time) (changed bool) {
+func (b *liveBoard) updateClocks(page *ui.Page, now time.Time) (changed bool) {
 	for chair := range b.clocks {
 		f := &b.clocks[chair]
 		next := clockFace{seconds: -1, item: f.item}

@@ -98,7 +98,7 @@ func (p *Scene) Update(in *ui.Input) {
 	}
 	now := p.connection.Now()
 	for _, b := range p.live() {
-		if b.announce(&p.program.Page, now) {
+		if b.updateClocks(&p.program.Page, now) {
 			p.program.Refresh()
 		}
 		b.say(p.saysOn(b, now))

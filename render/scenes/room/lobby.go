@@ -165,7 +165,7 @@ func (l *Lobby) Activate(control string) {
 		p.OpenRoom(l.id, l.terms)
 	default:
 		switch {
-		case invite.Work(p, control, l.link()):
+		case invite.Activate(p, control, l.link()):
 		case l.dialog == nameDialog:
 			l.name.Activate(control)
 		case r != nil:

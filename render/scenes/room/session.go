@@ -70,7 +70,7 @@ const sayTicks = 240
 // connect means that the program can reach no server.
 func Enter(p *scene.Program, connect Connect, id string, terms *rooms.Terms, ways Routes) *Session {
 	v := &Session{
-		program: p, viewpoint: viewpoint{offline{}}, person: invite.Whoever(p.Store), id: id, terms: terms, routes: ways,
+		program: p, viewpoint: viewpoint{offline{}}, person: invite.UserOf(p.Store), id: id, terms: terms, routes: ways,
 	}
 	v.asked.seat = terms != nil
 	if v.availability.Nowhere = connect == nil; connect != nil {

@@ -227,7 +227,7 @@ func (h *Lobby) Activate(control string) {
 		h.enterByName()
 	default:
 		switch {
-		case invite.Work(p, control, h.Link()):
+		case invite.Activate(p, control, h.Link()):
 		case h.dialog == nameDialog:
 			h.name.Activate(control)
 		case h.connection.Tournament() != nil:

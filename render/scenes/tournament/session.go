@@ -45,7 +45,7 @@ type Routes struct {
 // tournament. A nil connect means that the program can reach no server.
 func Enter(p *scene.Program, connect Connect, id string, terms *tournament.Terms, projects bool, ways Routes) *Session {
 	s := &Session{
-		program: p, connection: offline{}, person: invite.Whoever(p.Store), id: id, terms: terms, projects: projects,
+		program: p, connection: offline{}, person: invite.UserOf(p.Store), id: id, terms: terms, projects: projects,
 		routes: ways,
 	}
 	if s.availability.Nowhere = connect == nil; connect != nil {

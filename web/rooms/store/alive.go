@@ -117,7 +117,7 @@ func (s *Store) withBeatBucket(ctx context.Context, ask func(context.Context, je
 
 // beatBucket returns the bucket of beats.
 func (s *Store) beatBucket(ctx context.Context) (jetstream.KeyValue, error) {
-	return s.bucket(ctx, &s.heart, jetstream.KeyValueConfig{
+	return s.bucket(ctx, &s.beatKeys, jetstream.KeyValueConfig{
 		Bucket: s.name + "-alive", Description: "when rooms were served last", Replicas: s.broker.Replicas(),
 	})
 }

@@ -71,7 +71,7 @@ func TestFirstNodeWaits(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		j.heart = &unready{KeyValue: hearts}
+		j.beatKeys = &unready{KeyValue: hearts}
 		if err := ask(j); err != nil {
 			t.Errorf("%s: %v", name, err)
 		}
@@ -82,7 +82,7 @@ func TestFirstNodeWaits(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	j.heart = &unready{KeyValue: hearts, gets: -1 << 30}
+	j.beatKeys = &unready{KeyValue: hearts, gets: -1 << 30}
 	ctx, cancel := context.WithTimeout(t.Context(), 50*time.Millisecond)
 	defer cancel()
 	if _, err := j.LastBeat(ctx); err == nil {

@@ -111,7 +111,7 @@ func (s *Store) Codes(ctx context.Context) ([]Code, error) {
 
 // codes returns the bucket of codes.
 func (s *Store) codes(ctx context.Context) (jetstream.KeyValue, error) {
-	return s.bucket(ctx, &s.missingPeers, jetstream.KeyValueConfig{
+	return s.bucket(ctx, &s.codeBucket, jetstream.KeyValueConfig{
 		Bucket: s.name + "-codes", Description: "codes of rooms", Replicas: s.broker.Replicas(), LimitMarkerTTL: freedFor,
 	})
 }

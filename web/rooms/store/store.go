@@ -126,15 +126,15 @@ type Store struct {
 	writer [16]byte // distinguishes this store's events from equal ones of others
 	log    *slog.Logger
 
-	beats        sync.Mutex
-	heart        jetstream.KeyValue // bucket of beats; nil until first used
-	missingPeers jetstream.KeyValue // bucket of codes; nil until first used
+	beats      sync.Mutex
+	beatKeys   jetstream.KeyValue // bucket of beats; nil until first used
+	codeBucket jetstream.KeyValue // bucket of codes; nil until first used
 }
 
-// consumerTimeout is how long the stream remembers the IDs of messages. Append works
+// duplicateWindow is how long the stream remembers the IDs of messages. Append works
 // without it but is slightly faster with it. Each ID costs memory, and time when a server
 // starts.
-const consumerTimeout = 10 * time.Second
+const duplicateWindow = 10 * time.Second
 
 // Open waits until the broker can store data, and creates the store if it does not exist.
 func Open(ctx context.Context, b *broker.Broker, o Options) (*Store, error) {
@@ -187,7 +187,7 @@ func (s *Store) config(replicas int) jetstream.StreamConfig {
 		Storage:     jetstream.FileStorage,
 		Replicas:    replicas,
 		MaxMsgSize:  MaxEvent + 1024, // including headers
-		Duplicates:  consumerTimeout,
+		Duplicates:  duplicateWindow,
 		AllowDirect: true,
 		AllowRollup: true,
 		AllowMsgTTL: true,

@@ -40,7 +40,7 @@ func New(p *scene.Program, chosen *setup.Setup, leave func()) *Scene {
 	g := p.Games[0]
 	rules, err := p.Games.Rules(g.Families[0])
 	if err != nil {
-		panic("teach: " + err.Error()) // every game of the list has rules
+		panic("tutorial: " + err.Error()) // every game of the list has rules
 	}
 	s := &Scene{
 		program: p, game: g, rules: rules, chosen: chosen, leave: leave, stage: stage.New(g.Table(rules)),
@@ -66,7 +66,7 @@ func (s *Scene) start(at int) {
 	s.at, s.done = at, false
 	state, err := s.rules.ParsePosition(s.step().Position)
 	if err != nil {
-		panic("teach: " + err.Error()) // the tests parse all positions
+		panic("tutorial: " + err.Error()) // the tests parse all positions
 	}
 	s.state = state
 	s.stage.View.SetLast(board.Set{})
