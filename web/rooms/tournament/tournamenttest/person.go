@@ -31,10 +31,13 @@ type Person struct {
 	asked      map[string]bool
 }
 
-// New returns a Person that stays connected until the test ends or Close is called.
-func New(t testing.TB, dial client.Dial) *Person {
+// New returns a new person, who is connected until Close or the end of the test.
+func New(t testing.TB, dial client.Dial) *Person { return Returning(t, dial, protocol.NewKey()) }
+
+// Returning returns the person with a key, who may be known to the server.
+func Returning(t testing.TB, dial client.Dial, key string) *Person {
 	p := &Person{
-		Client: client.New(client.Options{Dial: dial, Key: protocol.NewKey()}), t: t,
+		Client: client.New(client.Options{Dial: dial, Key: key}), t: t,
 		rooms: make(map[string]*room.Room), asked: make(map[string]bool),
 	}
 	t.Cleanup(p.Close)
