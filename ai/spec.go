@@ -199,15 +199,6 @@ func Names() []string {
 	return names
 }
 
-// NoOptions returns an error naming an option if options is not empty. It is for a Build
-// without options.
-func NoOptions(options map[string]string) error {
-	for key := range options {
-		return fmt.Errorf("unknown option %q", key)
-	}
-	return nil
-}
-
 // limited tightens the limits of another player.
 type limited struct {
 	Player

@@ -21,10 +21,6 @@ import (
 // Count is the number of levels.
 const Count = ai.MostLevel
 
-// MostNodes is the largest number of positions visited for a move by a level below the
-// highest.
-const MostNodes = 150_000
-
 func init() { ai.Register(ai.Level, build) }
 
 // build makes the player of a level. The option seed makes its games reproducible. The

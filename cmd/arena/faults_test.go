@@ -11,6 +11,7 @@ import (
 	"testing"
 
 	"colat/ai"
+	"colat/ai/arena/arenatest"
 	"colat/ai/arena/referee"
 	"colat/ai/arena/tournament"
 	"colat/game"
@@ -31,7 +32,7 @@ func (brittle) Think(_ context.Context, r *ai.Request) (game.Move, ai.Info, erro
 
 func init() {
 	ai.Register("test-brittle", func(options map[string]string, _ game.Rules) (ai.Player, error) {
-		return brittle{}, ai.NoOptions(options)
+		return brittle{}, arenatest.NoOptions(options)
 	})
 }
 

@@ -7,6 +7,7 @@ import (
 	"path/filepath"
 	"strings"
 
+	"colat/ai/arena/filelock"
 	"colat/web/rooms/protocol"
 )
 
@@ -40,7 +41,9 @@ func openKey(path string) (*roomKey, error) {
 }
 
 func readKey(file *os.File) (*roomKey, error) {
-	if err := lockFile(file); err != nil {
+	if err := filelock.Try(file); errors.Is(err, filelock.ErrLocked) {
+		return nil, errInUse
+	} else if err != nil {
 		return nil, err
 	}
 	_ = file.Chmod(0o600) // has no effect on some systems

@@ -147,17 +147,3 @@ func (s *State) Ways(m game.Move) []Calculation {
 	}
 	return ways
 }
-
-// Describe formats a move for people, a capture with its calculations, such as "a1×a7
-// (2+3)" or "c1×c5 (8+5, 8−5, 8 mod 5)".
-func (s *State) Describe(m game.Move) string {
-	text := strings.Replace(s.rules.FormatMove(s, m), "x", "×", 1)
-	var ways []string
-	for _, w := range s.Ways(m) {
-		ways = append(ways, w.Expression())
-	}
-	if len(ways) == 0 {
-		return text
-	}
-	return text + " (" + strings.Join(ways, ", ") + ")"
-}

@@ -30,16 +30,6 @@ func Clock(control TimeControl) Option {
 	}
 }
 
-// TimeSource replaces time.Now for the clock. It must come after Clock in the list of
-// options and has no effect without it.
-func TimeSource(now func() time.Time) Option {
-	return func(m *Match) {
-		if m.clock != nil {
-			m.clock.now = now
-		}
-	}
-}
-
 // SleepAfter sets the interval between calls of Update above which the time is not
 // charged to a Chooser: the page or the computer was asleep, perhaps with the Chooser,
 // or the answer of the Chooser was not read. Persons are charged for it. The option

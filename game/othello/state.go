@@ -135,10 +135,6 @@ func (s *State) Goal() uint64 {
 	return s.victory
 }
 
-// Legal returns the squares on which the side to move may place a disc. It is 0 if the
-// game is over or the only legal move is Pass.
-func (s *State) Legal() uint64 { return s.moves }
-
 // MustPass reports whether the only legal move is Pass.
 func (s *State) MustPass() bool { return s.moves == 0 && !s.over }
 

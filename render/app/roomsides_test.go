@@ -5,6 +5,8 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/hajimehoshi/ebiten/v2"
+
 	"colat/render/program/storage"
 	"colat/render/table/board"
 	rooms "colat/web/rooms/room"
@@ -62,6 +64,52 @@ func TestOwnSideIsNearest(t *testing.T) {
 	settleRoom(binh)
 	if first, second := nearest(an), nearest(binh); first != "i11" || second != "a1" {
 		t.Errorf("with colours swapped the lower left square is %s and %s", first, second)
+	}
+}
+
+// On a turned board words, keys and squares pressed by listeners follow the rows that
+// are seen, from its own side.
+func TestTurnedBoardIsToldAsSeen(t *testing.T) {
+	a, h := openReading(t, "")
+	roomView("room game from the other side")(t, a)
+	a.settled = true
+	a.listen(120)
+	names := (prober{a}).Squares()
+	for i, square := range h.board.Squares {
+		if !strings.HasPrefix(square.Text, names[i]+",") {
+			t.Errorf("square %d is %s and told as %q", i, names[i], square.Text)
+		}
+	}
+	if first, last := names[0], names[len(names)-1]; first != "i1" || last != "a11" {
+		t.Errorf("the squares begin with %s and end with %s", first, last)
+	}
+	upper, _ := prober{a}.Rect("i1")
+	lower, _ := prober{a}.Rect("a11")
+	if r := h.board.Rect; r.X != upper.X || r.Y != upper.Y || r.Right() != lower.X+lower.Width ||
+		r.Bottom() != lower.Y+lower.Height {
+		t.Errorf("the board is told to be at %v, between %v and %v", r, upper, lower)
+	}
+	at := func(name string) int { return slices.Index(names, name) }
+	do := func(d Deed, want string) {
+		t.Helper()
+		h.deeds = append(h.deeds, d)
+		a.listen(40)
+		if h.screen.Square != at(want) {
+			t.Errorf("after %+v the focus is on %d, want %s", d, h.screen.Square, want)
+		}
+	}
+	do(Deed{Kind: Pointed, Square: at("d10")}, "d10")
+	do(Deed{Kind: Keyed, Key: ebiten.KeyArrowLeft, Square: at("d10")}, "e10")
+	do(Deed{Kind: Keyed, Key: ebiten.KeyArrowUp, Square: at("e10")}, "e9")
+	do(Deed{Kind: Keyed, Key: ebiten.KeyHome, Square: at("e9")}, "i9")
+	do(Deed{Kind: Keyed, Key: ebiten.KeyPageDown, Square: at("i9")}, "i11")
+	do(Deed{Kind: Pressed, Square: at("d11")}, "d11")
+	if !h.board.Squares[at("d11")].Selected {
+		t.Errorf("d11 is %+v", h.board.Squares[at("d11")])
+	}
+	do(Deed{Kind: Pressed, Square: at("d8")}, "d8")
+	if moves := (prober{a}).State().Moves; !slices.Equal(moves, []string{"d1-d4", "d11-d8"}) {
+		t.Errorf("the moves are %v", moves)
 	}
 }
 

@@ -6,6 +6,7 @@ package arenatest
 import (
 	"context"
 	"errors"
+	"fmt"
 	"math/bits"
 	"time"
 
@@ -74,9 +75,18 @@ func init() {
 		"test-hangs": func(context.Context, game.State) (game.Move, error) { select {} },
 	} {
 		ai.Register(name, func(options map[string]string, _ game.Rules) (ai.Player, error) {
-			return f, ai.NoOptions(options)
+			return f, NoOptions(options)
 		})
 	}
+}
+
+// NoOptions returns an error naming an option if options is not empty. It is for players
+// without options.
+func NoOptions(options map[string]string) error {
+	for key := range options {
+		return fmt.Errorf("unknown option %q", key)
+	}
+	return nil
 }
 
 // Hearing is a player that plays the first legal move and records the time left that each

@@ -56,9 +56,6 @@ type Host struct {
 	reception Reception
 }
 
-// Clients returns the number of games in progress.
-func (h *Host) Clients() int { return h.reception.Clients() }
-
 // Serve plays with the clients that connect to listener until ctx ends. Then it closes
 // listener, tells the clients whose games are in progress, and returns nil when all games
 // have ended.

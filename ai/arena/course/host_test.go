@@ -29,6 +29,9 @@ type testHost struct {
 	records []*match.Record
 }
 
+// Clients returns the number of games in progress.
+func (h *testHost) Clients() int { return int(h.reception.clients.Load()) }
+
 func serve(t *testing.T, host *Host) *testHost {
 	t.Helper()
 	listener, err := net.Listen("tcp", "127.0.0.1:0")

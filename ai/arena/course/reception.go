@@ -41,9 +41,6 @@ type Reception struct {
 // time.
 const maxRefused = 64
 
-// Clients returns the number of clients being served.
-func (r *Reception) Clients() int { return int(r.clients.Load()) }
-
 // Run serves the clients that connect to listener until ctx ends. Then it closes
 // listener, and returns nil when all clients have been served.
 func (r *Reception) Run(ctx context.Context, listener net.Listener) error {

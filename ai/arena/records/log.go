@@ -7,6 +7,7 @@ import (
 	"fmt"
 	"io"
 
+	"colat/ai/arena/filelock"
 	"colat/game/match"
 )
 
@@ -40,7 +41,9 @@ func (f *File) openLog(header Header, take func(*match.Record)) (cut []int, err 
 	if !f.regular {
 		return nil, errors.New("not a file that games can be kept in")
 	}
-	if err := lock(f.file); err != nil {
+	if err := filelock.Wait(f.file); errors.Is(err, filelock.ErrLocked) {
+		return nil, errors.New("another process is playing this tournament")
+	} else if err != nil {
 		return nil, err
 	}
 	content, err := io.ReadAll(f.file)

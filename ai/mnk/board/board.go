@@ -127,9 +127,6 @@ func (b *Board) Free() int { return b.free }
 // Columns returns the number of columns of the board.
 func (b *Board) Columns() int { return b.columns }
 
-// Near reports whether there are stones around a cell.
-func (b *Board) Near(cell int) bool { return b.near[cell] > 0 }
-
 // Play puts a stone of the side to move on an empty cell that does not complete a row.
 func (b *Board) Play(cell int) {
 	b.put(cell, b.ToMove)

@@ -114,6 +114,16 @@ func TestPlayout(t *testing.T) {
 	}
 }
 
+// Playout plays random moves, each legal one with the same probability, until the game is
+// over. It does not update Hash.
+func (b *Board) Playout(random *Random) {
+	r := *random
+	for b.Ending == Going {
+		b.put(b.draw(r.next()))
+	}
+	*random = r
+}
+
 // BenchmarkPlayout plays plain random games from the start.
 func BenchmarkPlayout(b *testing.B) {
 	s, _ := uttt.Closed.New(nil, nil)

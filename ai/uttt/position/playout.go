@@ -15,18 +15,9 @@ func (r *Random) next() uint64 {
 	return x
 }
 
-// Playout plays random moves, each legal one with the same probability, until the game is
-// over. It does not update Hash.
-func (b *Board) Playout(random *Random) {
-	r := *random
-	for b.Ending == Going {
-		b.put(b.draw(r.next()))
-	}
-	*random = r
-}
-
-// DecisivePlayout is like Playout, but a side that can win at once does so (Teytaud and
-// Teytaud, "On the Huge Benefit of Decisive Moves in Monte-Carlo Algorithms", 2010).
+// DecisivePlayout plays random moves, each legal one with the same probability, until the
+// game is over, but a side that can win at once does so (Teytaud and Teytaud, "On the Huge
+// Benefit of Decisive Moves in Monte-Carlo Algorithms", 2010). It does not update Hash.
 func (b *Board) DecisivePlayout(random *Random) {
 	r := *random
 	for b.Ending == Going {

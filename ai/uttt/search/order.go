@@ -14,15 +14,14 @@ type scored struct {
 
 // Ordering scores. History is between 0 and historyMost.
 const (
-	fromTable      = 1 << 30
-	winsBlock      = 20000
-	killer         = 15000
-	stopsBlock     = 6000
-	givesFree      = -12000
-	givesBlock     = -8000 // the opponent can win the block it is sent to
-	historyMost    = 8000
-	leastQuiet     = winsBlock / 2 // moves with higher scores are not reduced
-	historyDivisor = 1 << 14
+	fromTable   = 1 << 30
+	winsBlock   = 20000
+	killer      = 15000
+	stopsBlock  = 6000
+	givesFree   = -12000
+	givesBlock  = -8000 // the opponent can win the block it is sent to
+	historyMost = 8000
+	leastQuiet  = winsBlock / 2 // moves with higher scores are not reduced
 )
 
 // order fills buf with the legal moves and their ordering scores.

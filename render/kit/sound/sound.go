@@ -18,9 +18,6 @@ const (
 	Button  = "button"
 )
 
-// Names lists all sounds.
-var Names = []string{Place, Flip, Capture, Cell, Win, Lose, Draw, Tick, Illegal, Button}
-
 // MostVolume is the loudest volume; 0 is silence.
 const MostVolume = 10
 

@@ -4,12 +4,10 @@ import "time"
 
 // Measures in device-independent pixels; multiply by the device scale.
 const (
-	Grid        = 8.0  // distances are multiples of it, or of its half
 	Radius      = 12.0 // corners of panels and buttons
 	RadiusSmall = 6.0  // corners of elements inside panels and buttons
 	Touch       = 44.0 // the minimum width and height of touch targets
 	Margin      = 16.0 // between panels and the edge of the screen
-	Padding     = 16.0 // between a panel's edge and its content
 	Gap         = 8.0  // between related elements
 	Hairline    = 1.0
 	FocusWidth  = 2.0

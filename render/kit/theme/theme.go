@@ -10,20 +10,16 @@ import (
 // The materials of the table. They are the same in all themes: the table is a physical
 // object, and only the panels on it change between light and dark.
 var (
-	Gold         = color.RGBA{0xd4, 0xa2, 0x4c, 0xff} // the only accent colour
-	GoldBright   = color.RGBA{0xf3, 0xd4, 0x8c, 0xff} // gold leaf in the light
-	GoldDeep     = color.RGBA{0x8a, 0x60, 0x1e, 0xff} // gold in the shade, and gold text on ivory
-	Lacquer      = color.RGBA{0x1a, 0x0b, 0x09, 0xff} // black-brown
-	LacquerRed   = color.RGBA{0x5c, 0x16, 0x10, 0xff} // the cinnabar layer below it
-	LacquerLight = color.RGBA{0x8e, 0x2a, 0x1c, 0xff} // where it is polished through
-	Jade         = color.RGBA{0x2b, 0x7a, 0x5c, 0xff}
-	JadeDeep     = color.RGBA{0x17, 0x4b, 0x39, 0xff}
-	JadeLight    = color.RGBA{0x4a, 0x9c, 0x7b, 0xff}
-	Obsidian     = color.RGBA{0x12, 0x14, 0x1a, 0xff}
-	Pearl        = color.RGBA{0xf2, 0xed, 0xe4, 0xff}
-	Ivory        = color.RGBA{0xf7, 0xf1, 0xe3, 0xff}
-	Charcoal     = color.RGBA{0x22, 0x20, 0x1f, 0xff}
-	Ink          = color.RGBA{0x24, 0x1b, 0x16, 0xff}
+	Gold       = color.RGBA{0xd4, 0xa2, 0x4c, 0xff} // the only accent colour
+	GoldBright = color.RGBA{0xf3, 0xd4, 0x8c, 0xff} // gold leaf in the light
+	GoldDeep   = color.RGBA{0x8a, 0x60, 0x1e, 0xff} // gold in the shade, and gold text on ivory
+	Lacquer    = color.RGBA{0x1a, 0x0b, 0x09, 0xff} // black-brown
+	LacquerRed = color.RGBA{0x5c, 0x16, 0x10, 0xff} // the cinnabar layer below it
+	Obsidian   = color.RGBA{0x12, 0x14, 0x1a, 0xff}
+	Pearl      = color.RGBA{0xf2, 0xed, 0xe4, 0xff}
+	Ivory      = color.RGBA{0xf7, 0xf1, 0xe3, 0xff}
+	Charcoal   = color.RGBA{0x22, 0x20, 0x1f, 0xff}
+	Ink        = color.RGBA{0x24, 0x1b, 0x16, 0xff}
 )
 
 // Text on the lacquer itself.
@@ -140,10 +136,6 @@ var dark = &Theme{
 
 // Light returns the theme with ivory panels. It is shared: callers must not change it.
 func Light() *Theme { return light }
-
-// Dark returns the theme with charcoal panels. It is shared: callers must not change
-// it.
-func Dark() *Theme { return dark }
 
 // Contrast returns the contrast ratio of two opaque colours as defined by WCAG 2.2: 1
 // for equal colours, 21 for black on white.

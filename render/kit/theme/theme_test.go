@@ -7,7 +7,7 @@ import (
 	"testing"
 )
 
-var themes = []*Theme{Light(), Dark(), Of(false, true), Of(true, true)}
+var themes = []*Theme{light, dark, Of(false, true), Of(true, true)}
 
 type pair struct {
 	name        string

@@ -41,9 +41,6 @@ func AskName(p *scene.Program, name, why, done string) *Name {
 	return n
 }
 
-// Text returns the contents of the field.
-func (n *Name) Text() string { return n.text }
-
 // Save stores the name as the user's. If the name is not valid, it shows an error, changes
 // nothing and returns false.
 func (n *Name) Save(person *storage.Person) bool {

@@ -43,11 +43,9 @@ type State = connection.State
 
 // The states of a connection.
 const (
-	Connecting   = connection.Connecting
 	Connected    = connection.Connected
 	Reconnecting = connection.Reconnecting
 	Refused      = connection.Refused
-	Outdated     = connection.Outdated
 )
 
 // Message is a message that the server sends only to this user or does not store.

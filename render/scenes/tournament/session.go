@@ -63,9 +63,6 @@ func (s *Session) Close() { s.connection.Close() }
 // ID returns the tournament's ID, or "" until the tournament exists.
 func (s *Session) ID() string { return s.id }
 
-// Projects reports whether the session shows the projector.
-func (s *Session) Projects() bool { return s.projects }
-
 // Connection returns the connection to the server.
 func (s *Session) Connection() Connection { return s.connection }
 

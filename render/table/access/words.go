@@ -3,7 +3,6 @@ package access
 import (
 	"math"
 
-	"colat/render/kit/locale"
 	"colat/render/kit/ui"
 )
 
@@ -77,15 +76,4 @@ func (w *writer) value(i int) string {
 		}
 	}
 	return ""
-}
-
-// Labels returns the labels of the controls of a page by name.
-func Labels(page *ui.Page, l *locale.Locale) map[string]string {
-	labels := make(map[string]string)
-	for _, b := range AppendPage(nil, page, l) {
-		for _, c := range b.Controls {
-			labels[c.Name] = c.Label
-		}
-	}
-	return labels
 }

@@ -65,9 +65,3 @@ func (g *Game) Stable(s game.State) board.Set {
 	}
 	return board.Set{}
 }
-
-// HasStable reports whether the game is a Stabler.
-func (g *Game) HasStable() bool {
-	_, can := g.BoardStyle.(Stabler)
-	return can
-}

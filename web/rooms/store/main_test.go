@@ -2,9 +2,11 @@ package store
 
 import (
 	"context"
+	"crypto/rand"
 	"fmt"
 	"log/slog"
 	"os"
+	"strings"
 	"testing"
 
 	"colat/web/rooms/roomstest"
@@ -23,6 +25,9 @@ func TestMain(m *testing.M) {
 	}
 	os.Exit(m.Run())
 }
+
+// NewRoom returns a random ID for a new room.
+func NewRoom() string { return strings.ToLower(rand.Text()) }
 
 // limited is a context that ends before the test does.
 func limited(t testing.TB) context.Context {

@@ -1,15 +1,7 @@
 package store
 
-import (
-	"crypto/rand"
-	"strings"
-)
-
 // idLength is the number of characters of five bits that hold 128 bits.
 const idLength = 26
-
-// NewRoom returns a random ID for a new room, which cannot be guessed.
-func NewRoom() string { return strings.ToLower(rand.Text()) }
 
 // CheckRoom returns ErrRoom if id is not a valid room ID.
 func CheckRoom(id string) error {

@@ -5,6 +5,8 @@ import (
 	"os"
 	"path/filepath"
 	"time"
+
+	"colat/ai/arena/filelock"
 )
 
 // Names in the system's temporary folder.
@@ -31,7 +33,7 @@ func Folder() (path string, remove func(), err error) {
 		return "", nil, fmt.Errorf("no folder for the files of players: %w", err)
 	}
 	// Without support for locks, no other process considers this folder abandoned.
-	_, _ = tryLock(lock)
+	_ = filelock.Try(lock)
 	return path, func() {
 		lock.Close()
 		os.RemoveAll(path)
@@ -51,11 +53,10 @@ func sweep(where string, before time.Time) {
 			continue // another user's, or not a worker's
 		}
 		about, err := lock.Stat()
-		if err == nil && about.ModTime().Before(before) {
-			if dead, _ := tryLock(lock); dead {
-				os.RemoveAll(path)
-			}
+		dead := err == nil && about.ModTime().Before(before) && filelock.Supported && filelock.Try(lock) == nil
+		lock.Close() // before the folder is removed, because Windows removes no open file
+		if dead {
+			os.RemoveAll(path)
 		}
-		lock.Close()
 	}
 }

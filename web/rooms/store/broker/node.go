@@ -13,6 +13,8 @@ import (
 
 	"github.com/nats-io/nats-server/v2/server"
 	"github.com/nats-io/nats.go"
+
+	"colat/ai/arena/filelock"
 )
 
 // Node configures a server inside this process. With Folder only, other programs cannot
@@ -174,7 +176,7 @@ func run(ctx context.Context, n Node, folder *folder) (*Broker, error) {
 	}
 	b, err := start(ctx, s, e, user)
 	if err != nil {
-		abandonWithin(s, lockPatience)
+		abandonWithin(s, filelock.Patience)
 		return nil, err
 	}
 	if at, ok := s.Addr().(*net.TCPAddr); ok && n.Listen != "" {
