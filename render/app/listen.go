@@ -25,7 +25,7 @@ type Reader interface {
 type Deed struct {
 	Kind    DeedKind
 	Control string // "" if the target is a square
-	Square  int    // -1 if the target is a control, or if there is none
+	Square  int    // its index in access.Board.Squares; -1 if the target is a control, or if there is none
 	Key     ebiten.Key
 	Shift   bool
 	Text    string // written by the key, or the whole text of a field
@@ -139,7 +139,7 @@ func (a *app) describe(s *access.Screen) {
 	*s = access.Screen{
 		Language: a.Locale.Language(), Picture: a.Text("access.picture"), Words: a.Text("access.words"),
 		Modal: a.Page.Modal > 0, Blocks: access.AppendPage(s.Blocks[:0], &a.Page, a.Locale),
-		Control: a.Worked.Focus, Square: st.Cursor(),
+		Control: a.Worked.Focus, Square: st.Table().Place(st.Cursor()),
 	}
 	for _, b := range s.Blocks {
 		for i := range b.Controls {
@@ -189,13 +189,8 @@ func (a *app) position() game.State {
 	return nil
 }
 
-// game returns the adapter with which the scene shows its game.
-func (a *app) game() *games.Game {
-	if adapted, is := a.scene.(scene.Adapted); is {
-		return adapted.Game()
-	}
-	return a.Games.Of(a.scene.Rules())
-}
+// game returns the adapter of the scene's game.
+func (a *app) game() *games.Game { return a.Games.Of(a.scene.Rules()) }
 
 // serve converts actions on the text to input. It serves at most one key or press per tick,
 // because each may change the meaning of the next one.
@@ -254,8 +249,10 @@ func (a *app) point(d *Deed) {
 		a.Worked.Point(&a.Page, d.Control)
 	case d.Square >= 0:
 		a.Unfocus()
-		a.scene.Board().SetCursor(d.Square)
-		a.scene.Board().View.ShowSquare(d.Square)
+		st := a.scene.Board()
+		square := st.Table().Place(d.Square)
+		st.SetCursor(square)
+		st.View.ShowSquare(square)
 	default:
 		a.Unfocus()
 	}

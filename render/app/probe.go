@@ -7,7 +7,6 @@ import (
 	"colat/game"
 	"colat/render/kit/ui"
 	"colat/render/program/scene"
-	"colat/render/table/games"
 )
 
 // prober implements Probe.
@@ -107,22 +106,25 @@ func (p prober) Squares() []string {
 
 // squareNames are the names of a board's squares.
 type squareNames struct {
-	game   *games.Game
 	rules  string // ID of the rules
-	names  []string
+	turned bool
+	names  []string // in the order on the screen
 	byName map[string]int
 }
 
 // squares returns the names of the squares on the screen.
 func (p prober) squares() *squareNames {
 	a, rules := p.app, p.app.scene.Rules()
-	g := a.game()
-	if known := &a.squares; known.rules == rules.ID() && known.game == g {
+	turned := a.scene.Board().Table().Turned
+	if known := &a.squares; known.rules == rules.ID() && known.turned == turned {
 		return known
 	}
+	g := a.game()
 	table := g.Table(rules)
-	a.squares = squareNames{game: g, rules: rules.ID(), byName: make(map[string]int)}
-	for square := range table.Columns * table.Rows {
+	table.Turned = turned
+	a.squares = squareNames{rules: rules.ID(), turned: turned, byName: make(map[string]int)}
+	for place := range table.Columns * table.Rows {
+		square := table.Place(place)
 		name := g.SquareName(rules, square)
 		a.squares.names = append(a.squares.names, name)
 		a.squares.byName[name] = square

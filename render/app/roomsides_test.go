@@ -30,7 +30,7 @@ func TestOwnSideIsNearest(t *testing.T) {
 		for _, name := range (prober{a}).Squares() {
 			r, _ := prober{a}.Rect(name)
 			board := a.scene.Board()
-			last := board.SquareRect(len(prober{a}.Squares()) - 9)
+			last := board.SquareRect(board.Table().Place(len(prober{a}.Squares()) - 9))
 			if r.X == last.X && r.Y == last.Y {
 				return name
 			}
@@ -116,7 +116,7 @@ func TestTurnedBoardIsToldAsSeen(t *testing.T) {
 // lies returns the square of the board that has a name, what lies there, and what is wrong
 // with it: words and picture have to agree.
 func lies(a *app, name string) (square int, piece board.Piece, fault string) {
-	square = slices.Index(prober{a}.Squares(), name)
+	square = prober{a}.squares().byName[name]
 	position := a.scene.Board().View.Position()
 	piece = position.Pieces[square]
 	said := a.game().SquareWords(a.Locale, a.scene.Rules(), position, square)

@@ -1,19 +1,10 @@
 package scene
 
-import (
-	"colat/render/table/access"
-	"colat/render/table/games"
-)
+import "colat/render/table/access"
 
 // Narrator is a Scene that describes its board to screen readers.
 type Narrator interface {
 	Narrate() Narration
-}
-
-// Adapted is a Scene that shows its game with an adapter other than the usual one of its
-// rules, such as a turned one.
-type Adapted interface {
-	Game() *games.Game
 }
 
 // Writer is a Scene with text fields.

@@ -14,7 +14,7 @@ func (s *Scene) savePicture() {
 	p, moves := s.program, s.match.Moves()
 	d := diagram.Diagram{
 		Game: s.game, Start: s.match.Start(), Moves: moves[:min(s.display.shown, len(moves))],
-		Title: s.game.TitleOf(p.Locale, s.match.Start()),
+		Title: s.game.TitleOf(p.Locale, s.match.Start()), Turned: s.stage.Table().Turned,
 	}
 	for side := range s.seats.places {
 		names := s.seats.names(p, &s.setup, game.Player(side))

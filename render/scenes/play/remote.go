@@ -12,7 +12,6 @@ import (
 	"colat/render/program/scene"
 	"colat/render/program/setup"
 	"colat/render/table/board"
-	"colat/render/table/games"
 )
 
 // Remote is a game conducted by a server. The scene shows it and requests moves. A move
@@ -122,22 +121,17 @@ func Join(p *scene.Program, remote Remote) *Scene {
 // turnBoard turns the board so that the user's side is at the bottom, in games in which the
 // sides face each other. It reports whether it did.
 func (s *Scene) turnBoard() bool {
-	usual := s.program.Games.Of(s.Rules())
-	want := usual
-	if usual.Facing && s.remote.Side() == game.Second {
-		want = usual.Turned()
-	}
-	if s.game == want {
+	g := s.program.Games.Of(s.Rules())
+	table := g.Table(s.Rules())
+	table.Turned = g.Facing && s.remote.Side() == game.Second
+	if s.game == g && s.stage.Table().Turned == table.Turned {
 		return false
 	}
-	s.game = want
-	s.stage.SetTable(want.Table(s.Rules()))
+	s.game = g
+	s.stage.SetTable(table)
 	s.hand.turn = turn{}
 	return true
 }
-
-// Game implements scene.Adapted.
-func (s *Scene) Game() *games.Game { return s.game }
 
 // ballot is the votes of a team on the board.
 type ballot struct {

@@ -55,7 +55,8 @@ func (r *Reader) Read(
 		r.board.Columns, r.board.Rows = t.Columns, t.Rows
 	}
 	p, last, selected := st.View.Position(), st.View.Last(), st.View.Selected()
-	for square := range n {
+	for place := range n {
+		square := t.Place(place)
 		s := squareState{
 			piece: p.Pieces[square], sun: p.Suns.Has(square),
 			target: do.Targets.Has(square), grip: do.Grips.Has(square),
@@ -67,12 +68,12 @@ func (r *Reader) Read(
 		if r.words[square] == "" || s != r.known[square] {
 			r.known[square], r.words[square] = s, s.words(g.SquareWords(l, rules, p, square), l)
 		}
-		r.board.Squares[square] = Square{
+		r.board.Squares[place] = Square{
 			Text: r.words[square], Selected: s.selected, Disabled: !s.target && !s.grip && !s.selected,
 		}
 	}
-	r.board.Rect = st.SquareRect(0)
-	corner := st.SquareRect(n - 1)
+	r.board.Rect = st.SquareRect(t.Place(0))
+	corner := st.SquareRect(t.Place(n - 1))
 	r.board.Rect = ui.Rect{
 		X: r.board.Rect.X, Y: r.board.Rect.Y,
 		W: corner.Right() - r.board.Rect.X, H: corner.Bottom() - r.board.Rect.Y,

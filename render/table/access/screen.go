@@ -19,7 +19,7 @@ type Screen struct {
 	Shown    int      // number of moves before the position on the board
 	List     string   // title of the list of moves
 	Control  string   // control in focus; "" for none
-	Square   int      // square in focus if no control is; -1 for none
+	Square   int      // index in Board.Squares of the one in focus if no control is; -1 for none
 }
 
 // A Block is a text, or controls that belong together.
@@ -62,7 +62,7 @@ const (
 	Field       // a text field
 )
 
-// A Board is a board in words, row by row.
+// A Board is a board in words, row by row as on the screen.
 type Board struct {
 	Label         string
 	Columns, Rows int

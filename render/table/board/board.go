@@ -55,7 +55,7 @@ func (v *View) SetTable(t Table) {
 func same(a, b *Table) bool {
 	return divisionOf(a) == divisionOf(b) && a.Ground == b.Ground && a.Points == b.Points &&
 		a.RowsFromBelow == b.RowsFromBelow && a.Coordinates == b.Coordinates &&
-		a.Turned == b.Turned && slices.Equal(a.Dots, b.Dots)
+		slices.Equal(a.Dots, b.Dots)
 }
 
 func (v *View) reset(t Table) {

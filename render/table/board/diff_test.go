@@ -38,7 +38,7 @@ func positionOf(text string) *Position {
 }
 
 func TestSteps(t *testing.T) {
-	g := grid{3, 3}
+	g := grid{3, 3, false}
 	for _, test := range []struct {
 		name          string
 		before, after string
@@ -93,7 +93,7 @@ func describe(m *motion) string {
 
 // Rings of discs are counted in king's steps.
 func TestRingsAreKingSteps(t *testing.T) {
-	g := grid{8, 8}
+	g := grid{8, 8, false}
 	for _, test := range []struct {
 		origin, square int
 		start          float64
@@ -114,7 +114,7 @@ func drawPosition(t *rapid.T, g grid, name string) *Position {
 // Played one after the other, the steps lead from any position to any other.
 func TestStepsLeadFromAnyPositionToAnyOther(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
-		g := grid{rapid.IntRange(1, 6).Draw(t, "columns"), rapid.IntRange(1, 6).Draw(t, "rows")}
+		g := drawGrid(t, 6)
 		before, after := drawPosition(t, g, "before"), drawPosition(t, g, "after")
 		origin := rapid.IntRange(-1, g.squares()).Draw(t, "origin")
 		steps := appendSteps(nil, before, after, g, origin)
@@ -160,7 +160,7 @@ func TestStepsLeadFromAnyPositionToAnyOther(t *testing.T) {
 // position, and soon.
 func TestAnyMovesComeToRest(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
-		g := grid{rapid.IntRange(1, 6).Draw(t, "columns"), rapid.IntRange(1, 6).Draw(t, "rows")}
+		g := drawGrid(t, 6)
 		v := NewView(Table{Columns: g.columns, Rows: g.rows})
 		v.SetBounds(0, 0, 300, 300)
 		var last *Position
@@ -218,7 +218,7 @@ func TestSlideGoesOnFromWhereThePieceIs(t *testing.T) {
 }
 
 func TestPosesBeginAndEndAtRest(t *testing.T) {
-	m := turn(grid{8, 8}, 0, 9, white, black)
+	m := turn(grid{8, 8, false}, 0, 9, white, black)
 	m.start = 100
 	if p := m.at(0); p.angle != 0 || p.lift != 0 || p.front != white || p.back != black {
 		t.Errorf("before its time the disc stands at %+v", p)

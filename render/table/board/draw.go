@@ -109,8 +109,8 @@ func (l *layout) part(left, top, right, bottom int) image.Rectangle {
 // territory returns the part of the screen that belongs to the squares of a rectangle.
 // It includes, for squares at the edge of a panel, half of the bar beside them.
 func (l *layout) territory(left, top, right, bottom int) image.Rectangle {
-	x0, y0 := l.corner(top*l.columns + left)
-	x1, y1 := l.corner(bottom*l.columns + right)
+	x0, y0 := l.corner(l.square(left, top))
+	x1, y1 := l.corner(l.square(right, bottom))
 	r := image.Rect(x0, y0, x1+l.cell, y1+l.cell)
 	if !l.divided() {
 		return r

@@ -11,7 +11,6 @@ type shape struct {
 	points        bool
 	rowsFromBelow bool
 	coordinates   bool
-	turned        bool
 	slim          bool // a divided table has a narrow frame, to leave room for the squares
 	w, h          int  // size of the whole table
 	base          int  // the side of a square at zoom 1
@@ -66,7 +65,7 @@ func fitted(t *Table, x, y, w, h float64, slim bool) layout {
 	}
 	l := layout{shape: shape{
 		division: divisionOf(t), ground: t.Ground, points: t.Points,
-		rowsFromBelow: t.RowsFromBelow, coordinates: t.Coordinates, turned: t.Turned, slim: slim,
+		rowsFromBelow: t.RowsFromBelow, coordinates: t.Coordinates, slim: slim,
 	}}
 	margin := l.margin() * float64(l.long())
 	across := float64(l.columns) + margin
@@ -170,7 +169,7 @@ func (l *layout) squareAt(x, y float64) (square int, ok bool) {
 	}
 	column := l.indexAt(int(x+float64(l.panX)), l.cell)
 	row := l.indexAt(int(y+float64(l.panY)), l.cell)
-	return min(row, l.rows-1)*l.columns + min(column, l.columns-1), true
+	return l.square(min(column, l.columns-1), min(row, l.rows-1)), true
 }
 
 // seen returns the squares that are at least partly visible in the window.

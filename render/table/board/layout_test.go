@@ -16,6 +16,7 @@ func drawTable(t *rapid.T) Table {
 		Ground:      rapid.SampledFrom([]Ground{Jade, Lines, Eggshell}).Draw(t, "ground"),
 		Points:      rapid.Bool().Draw(t, "points"),
 		Coordinates: rapid.Bool().Draw(t, "coordinates"),
+		Turned:      rapid.Bool().Draw(t, "turned"),
 	}
 	if side := rapid.IntRange(0, 5).Draw(t, "panel"); side > 0 {
 		table.Panel = side
@@ -43,8 +44,8 @@ func TestSquareRectAndSquareAtAreInverse(t *testing.T) {
 			t.Fatalf("left of the table are %v pixels, right of it %v", left, right)
 		}
 		bar := float64(v.bar(v.layout.cell))
-		sx, sy, cell, _ := v.SquareRect(0)
-		lastX, lastY, _, _ := v.SquareRect(table.Columns*table.Rows - 1)
+		sx, sy, cell, _ := v.SquareRect(table.Place(0))
+		lastX, lastY, _, _ := v.SquareRect(table.Place(table.Columns*table.Rows - 1))
 		sx, sy, right, below = sx-bar, sy-bar, lastX+cell+bar, lastY+cell+bar
 		if sx < fx || sy < fy {
 			t.Fatalf("the field is at %v, %v, the table at %v, %v", sx, sy, fx, fy)

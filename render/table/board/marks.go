@@ -155,7 +155,7 @@ func appendRuns(list []run, set *Set, g grid) []run {
 				length++
 			}
 			if length >= leastRun {
-				last := (y+(length-1)*step[1])*g.columns + x + (length-1)*step[0]
+				last := g.square(x+(length-1)*step[0], y+(length-1)*step[1])
 				list = append(list, run{square, last})
 			}
 		}
@@ -166,5 +166,5 @@ func appendRuns(list []run, set *Set, g grid) []run {
 // holds reports whether a set contains the square at a place, which may be outside the
 // board.
 func (g grid) holds(set *Set, column, row int) bool {
-	return column >= 0 && column < g.columns && row >= 0 && row < g.rows && set.Has(row*g.columns+column)
+	return column >= 0 && column < g.columns && row >= 0 && row < g.rows && set.Has(g.square(column, row))
 }

@@ -46,7 +46,7 @@ func TestInlaidTargetsAreMarkedWhereTheySaySomething(t *testing.T) {
 }
 
 func TestRuns(t *testing.T) {
-	g := grid{6, 5}
+	g := grid{6, 5, false}
 	for _, test := range []struct {
 		name string
 		set  Set
@@ -72,7 +72,7 @@ func TestRuns(t *testing.T) {
 // longer.
 func TestRunsAreWholeLines(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
-		g := grid{rapid.IntRange(1, 8).Draw(t, "columns"), rapid.IntRange(1, 8).Draw(t, "rows")}
+		g := drawGrid(t, 8)
 		set := SetOf(rapid.SliceOf(rapid.IntRange(0, g.squares()-1)).Draw(t, "squares")...)
 		for _, r := range appendRuns(nil, &set, g) {
 			x0, y0 := g.place(r.first)
@@ -89,6 +89,13 @@ func TestRunsAreWholeLines(t *testing.T) {
 			}
 		}
 	})
+}
+
+func drawGrid(t *rapid.T, side int) grid {
+	return grid{
+		columns: rapid.IntRange(1, side).Draw(t, "columns"), rows: rapid.IntRange(1, side).Draw(t, "rows"),
+		turned: rapid.Bool().Draw(t, "turned"),
+	}
 }
 
 func sign(n int) int { return min(max(n, -1), 1) }

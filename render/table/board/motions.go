@@ -86,7 +86,7 @@ func (q *motions) addReach(d *damage, g grid, now float64) {
 			d.add(SetOf(m.to))
 		default:
 			column, row := m.place(g, now)
-			d.addAround(g, int(row)*g.columns+int(column))
+			d.addAround(g, g.square(int(column), int(row)))
 		}
 	}
 }

@@ -13,7 +13,7 @@ type Panel struct {
 }
 
 // division is the division of a grid into square panels with side squares per side,
-// numbered row by row from the upper left. A side of 0 means no panels.
+// numbered like squares. A side of 0 means no panels.
 type division struct {
 	grid
 	side int
@@ -36,19 +36,19 @@ func (d division) panels() grid {
 	if !d.divided() {
 		return grid{}
 	}
-	return grid{d.columns / d.side, d.rows / d.side}
+	return grid{d.columns / d.side, d.rows / d.side, d.turned}
 }
 
 // panelOf returns the panel that contains a square.
 func (d division) panelOf(square int) int {
 	column, row := d.place(square)
-	return row/d.side*(d.columns/d.side) + column/d.side
+	return d.panels().square(column/d.side, row/d.side)
 }
 
-// firstOf returns the square in the upper left corner of a panel.
+// firstOf returns the square in the upper left corner of a panel on the screen.
 func (d division) firstOf(panel int) int {
 	column, row := d.panels().place(panel)
-	return row*d.side*d.columns + column*d.side
+	return d.square(column*d.side, row*d.side)
 }
 
 // addPanel adds the squares of a panel to s.

@@ -376,6 +376,7 @@ func TestPictures(t *testing.T) {
 		t.Run("PanelsAreWhole", testPanelsAreWhole)
 		t.Run("DrawOver", testDrawOver)
 		t.Run("Coordinates", testCoordinatesFollowTheField)
+		t.Run("Turned", testTurnedPicture)
 		t.Run("LittleIsRedrawn", testLittleIsRedrawn)
 		t.Run("Sprites", testSpritesShareAPicture)
 		t.Run("Allocations", testDrawAllocates)

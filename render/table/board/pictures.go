@@ -119,6 +119,8 @@ func (t *tablePicture) paintField(l *layout) {
 	at := 0.0
 	if l.points {
 		at = 0.5
+	} else if l.turned {
+		at = 1 // the corner to the lower right on the screen
 	}
 	corner := image.Pt(int(left), int(left))
 	window := t.picture.SubImage(image.Rectangle{corner, corner.Add(image.Pt(w, h))}).(*ebiten.Image)

@@ -35,22 +35,26 @@ func (t *tablePicture) paintCoordinates(l *layout) {
 	dx, dy := reach-float64(l.x), reach-float64(l.y)
 	for i := range l.columns {
 		if x, shown := l.columnLabel(i); shown {
-			letter := i
-			if l.turned {
-				letter = l.columns - 1 - i
-			}
+			letter, _ := l.names(i, 0)
 			text.Draw(t.picture, letters[letter:letter+1], style, x+dx, across)
 		}
 	}
 	for i := range l.rows {
-		number := i
-		if l.rowsFromBelow != l.turned {
-			number = l.rows - 1 - i
-		}
 		if y, shown := l.rowLabel(i); shown {
+			_, number := l.names(0, i)
 			text.Draw(t.picture, numbers[number], style, across, y+dy)
 		}
 	}
+}
+
+// names returns the letter of a column and the number of a row, both counted from 0.
+func (s *shape) names(column, row int) (letter, number int) {
+	square := s.square(column, row)
+	letter, number = square%s.columns, square/s.columns
+	if s.rowsFromBelow {
+		number = s.rows - 1 - number
+	}
+	return letter, number
 }
 
 // columnLabel returns the position of a column's letter on the screen, and whether the

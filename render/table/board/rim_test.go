@@ -41,7 +41,7 @@ func TestCoordinatesNameTheSquaresBesideThem(t *testing.T) {
 			l := &v.layout
 			w, h := l.window()
 			for column := range l.columns {
-				x, _ := l.center(column)
+				x, _ := l.center(l.square(column, 0))
 				at, shown := l.columnLabel(column)
 				inside := x > float64(l.left) && x < float64(l.left+w)
 				if shown != inside || shown && math.Abs(at-x) > 0.01 {
@@ -49,7 +49,7 @@ func TestCoordinatesNameTheSquaresBesideThem(t *testing.T) {
 				}
 			}
 			for row := range l.rows {
-				_, y := l.center(row * l.columns)
+				_, y := l.center(l.square(0, row))
 				at, shown := l.rowLabel(row)
 				inside := y > float64(l.top) && y < float64(l.top+h)
 				if shown != inside || shown && math.Abs(at-y) > 0.01 {

@@ -41,7 +41,7 @@ func (s *Still) Part(first, last int) *Still {
 		if !d.has(square) || x < left || x > right || y < top || y > bottom {
 			return -1
 		}
-		return (y-top)*to.columns + x - left
+		return to.square(x-left, y-top)
 	}
 	some := func(squares Set) (kept Set) {
 		for square := range squares.All() {

@@ -23,14 +23,15 @@ func (g Ground) program(divided bool) *program {
 }
 
 // A Table is a board without pieces. Squares are numbered row by row from the
-// upper left: row*Columns + column.
+// upper left: row*Columns + column. On the screen, a turned table shows them from the
+// lower right.
 type Table struct {
 	Columns, Rows int // 1 to MaxSide
 	Ground        Ground
 	Points        bool // pieces stand on crossings, not in squares
 	RowsFromBelow bool // the coordinates count rows from the bottom
 	Coordinates   bool // letters for columns, numbers for rows, on the frame
-	Turned        bool // the coordinates are those of a board rotated by 180 degrees
+	Turned        bool // the board is rotated by 180 degrees
 	// Panel is the side of a panel in squares if the field is divided into panels by
 	// bars of lacquer, otherwise 0.
 	Panel int
@@ -40,19 +41,48 @@ type Table struct {
 	Dots []int
 }
 
-// grid numbers the squares of a table row by row from the upper left.
-type grid struct{ columns, rows int }
+// Place returns the place of a square on the screen, counted row by row from the upper
+// left. It is its own inverse: it also returns the square at a place. Negative numbers
+// stay the same.
+func (t *Table) Place(square int) int {
+	if square < 0 || !t.Turned {
+		return square
+	}
+	return t.Columns*t.Rows - 1 - square
+}
+
+// grid numbers the squares of a table row by row, from the upper left or, if it is
+// turned, from the lower right. Columns and rows are those on the screen, counted from
+// the upper left.
+type grid struct {
+	columns, rows int
+	turned        bool
+}
 
 // gridOf returns the grid of a table, with its sides limited to valid values.
 func gridOf(t *Table) grid {
-	return grid{min(max(t.Columns, 1), MaxSide), min(max(t.Rows, 1), MaxSide)}
+	return grid{min(max(t.Columns, 1), MaxSide), min(max(t.Rows, 1), MaxSide), t.Turned}
 }
 
 func (g grid) squares() int { return g.columns * g.rows }
 
 func (g grid) has(square int) bool { return square >= 0 && square < g.squares() }
 
-func (g grid) place(square int) (column, row int) { return square % g.columns, square / g.columns }
+func (g grid) place(square int) (column, row int) {
+	if g.turned {
+		square = g.squares() - 1 - square
+	}
+	return square % g.columns, square / g.columns
+}
+
+// square is the inverse of place.
+func (g grid) square(column, row int) int {
+	square := row*g.columns + column
+	if g.turned {
+		square = g.squares() - 1 - square
+	}
+	return square
+}
 
 // long is the number of squares along the longer side.
 func (g grid) long() int { return max(g.columns, g.rows) }
@@ -64,7 +94,7 @@ func (g grid) addRectangle(s *Set, left, top, right, bottom int) {
 	right, bottom = min(right, g.columns-1), min(bottom, g.rows-1)
 	for row := top; row <= bottom; row++ {
 		for column := left; column <= right; column++ {
-			s.Add(row*g.columns + column)
+			s.Add(g.square(column, row))
 		}
 	}
 }
@@ -107,7 +137,7 @@ type Piece struct {
 }
 
 // A Position holds all pieces, the squares with a victory sun, and the appearance of
-// the panels of a divided table, numbered row by row from the upper left.
+// the panels of a divided table, which are numbered like squares.
 type Position struct {
 	Pieces [MaxSquares]Piece
 	Suns   Set

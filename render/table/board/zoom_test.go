@@ -36,8 +36,8 @@ func TestMaxZoomMakesSquaresLargeEnoughForAFinger(t *testing.T) {
 // The window in the frame is always full of field.
 func checkWindow(t *rapid.T, v *View) {
 	bar := float64(v.bar(v.layout.cell))
-	x, y, cell, _ := v.SquareRect(0)
-	lastX, lastY, _, _ := v.SquareRect(v.grid.squares() - 1)
+	x, y, cell, _ := v.SquareRect(v.table.Place(0))
+	lastX, lastY, _, _ := v.SquareRect(v.table.Place(v.grid.squares() - 1))
 	w, h := v.layout.window()
 	left, top := float64(v.layout.left), float64(v.layout.top)
 	right, below := left+float64(w), top+float64(h)

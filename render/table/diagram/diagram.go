@@ -25,6 +25,7 @@ type Diagram struct {
 	Title   string
 	Players [2]string
 	Line    string // text below the board, such as the result
+	Turned  bool   // the board is seen from the other side
 }
 
 // Measures of the picture, in pixels.
@@ -39,6 +40,7 @@ const (
 // move to it.
 func (d *Diagram) Still() *board.Still {
 	table := d.Game.Table(d.Start.Rules())
+	table.Turned = d.Turned
 	still := &board.Still{Table: table, Selected: -1, Numbers: make([]int, table.Columns*table.Rows)}
 	s, number := d.Start.Clone(), 0
 	for _, m := range d.Moves {

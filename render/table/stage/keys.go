@@ -50,10 +50,11 @@ func arrow(key ebiten.Key) [2]int {
 // It reports whether the cursor moved.
 func (s *Stage) moveCursor(key ebiten.Key) bool {
 	columns, rows := s.table.Columns, s.table.Rows
-	square := (rows-1)/2*columns + (columns-1)/2
+	place := (rows-1)/2*columns + (columns-1)/2
 	if s.cursor >= 0 {
 		step := arrow(key)
-		x, y := s.cursor%columns+step[0], s.cursor/columns+step[1]
+		place = s.table.Place(s.cursor)
+		x, y := place%columns+step[0], place/columns+step[1]
 		switch key {
 		case ebiten.KeyHome:
 			x = 0
@@ -67,8 +68,9 @@ func (s *Stage) moveCursor(key ebiten.Key) bool {
 		if x < 0 || x >= columns || y < 0 || y >= rows {
 			return false
 		}
-		square = y*columns + x
+		place = y*columns + x
 	}
+	square := s.table.Place(place)
 	s.SetCursor(square)
 	s.View.ShowSquare(square)
 	return true

@@ -56,9 +56,9 @@ func DrawPlain(dst *ebiten.Image, v *board.View, t *board.Table) {
 		drawPanels(window, v, t, tone.field)
 	case t.Ground == board.Eggshell:
 		ui.Fill(window, field, tone.field)
-		for square := range t.Columns * t.Rows {
-			if (square%t.Columns+square/t.Columns)%2 == 1 {
-				ui.Fill(window, rectOf(v.SquareRect(square)), tone.line)
+		for place := range t.Columns * t.Rows {
+			if (place%t.Columns+place/t.Columns)%2 == 1 {
+				ui.Fill(window, rectOf(v.SquareRect(t.Place(place))), tone.line)
 			}
 		}
 	default:
@@ -73,7 +73,7 @@ func DrawPlain(dst *ebiten.Image, v *board.View, t *board.Table) {
 // drawLines draws the lines of a field, between squares or through the points.
 func drawLines(dst *ebiten.Image, v *board.View, t *board.Table, field ui.Rect, tone color.RGBA) {
 	for i := range max(t.Columns, t.Rows) {
-		cell := rectOf(v.SquareRect(min(i, t.Columns-1) + min(i, t.Rows-1)*t.Columns))
+		cell := rectOf(v.SquareRect(t.Place(min(i, t.Columns-1) + min(i, t.Rows-1)*t.Columns)))
 		at := 0.0
 		if t.Points {
 			at = 0.5

@@ -334,6 +334,29 @@ func TestCursorWalks(t *testing.T) {
 	}
 }
 
+// Keys lead where they point and fingers tap what they see on a turned board as well.
+func TestTurnedBoardIsWalkedAsSeen(t *testing.T) {
+	usual := board.Table{Columns: 4, Rows: 3}
+	turned := usual
+	turned.Turned = true
+	a, b := newBench(t, usual), newBench(t, turned)
+	for _, key := range []ebiten.Key{
+		ebiten.KeyArrowUp, ebiten.KeyArrowLeft, ebiten.KeyArrowUp, ebiten.KeyArrowUp, ebiten.KeyEnd, ebiten.KeyArrowRight,
+		ebiten.KeyPageDown, ebiten.KeyArrowLeft, ebiten.KeyArrowDown, ebiten.KeyHome, ebiten.KeyPageUp, ebiten.KeyArrowDown,
+	} {
+		_, meantA := a.Key(key)
+		_, meantB := b.Key(key)
+		if meantA != meantB || a.SquareRect(a.Cursor()) != b.SquareRect(b.Cursor()) || b.Cursor() != 11-a.Cursor() {
+			t.Fatalf("%v leads to %d (%v), from the other side to %d (%v)", key, a.Cursor(), meantA, b.Cursor(), meantB)
+		}
+	}
+	b.touch(10)
+	b.want("touch", Tap{-1, 10})
+	if x, y := a.middle(1); !b.SquareRect(10).Contains(x, y) {
+		t.Errorf("square 10 is at %v", b.SquareRect(10))
+	}
+}
+
 // The cursor is seen wherever it goes on a zoomed board.
 func TestCursorIsSeen(t *testing.T) {
 	b := newBench(t, large)
