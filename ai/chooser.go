@@ -18,7 +18,7 @@ type Chooser struct {
 	limits    Limits
 	latest    Info
 	pv        []game.Move
-	pondering *Pondering // the last one, which may have ended
+	pondering *Pondering // the last one, which may have ended; nil before the first
 }
 
 // games counts the choosers created, to number their games.
@@ -74,7 +74,7 @@ const ponderTimes = 2
 // Limits has no Time.
 func (c *Chooser) Ponder(start game.State, moves []game.Move) bool {
 	r := c.request(start, moves)
-	if r.Limits.Time <= 0 || c.StopPondering().Running() {
+	if r.Limits.Time <= 0 || !c.StopPondering().Ended() {
 		return false
 	}
 	r.Limits.Time *= ponderTimes
@@ -87,11 +87,11 @@ func (c *Chooser) Ponder(start game.State, moves []game.Move) bool {
 }
 
 // StopPondering stops the search started by Ponder and returns at once. The player is
-// free when the returned Pondering is done.
+// free when the returned Pondering has ended.
 func (c *Chooser) StopPondering() *Pondering {
 	c.mu.Lock()
 	defer c.mu.Unlock()
-	c.pondering.Stop()
+	c.pondering.Cancel()
 	return c.pondering
 }
 

@@ -108,8 +108,8 @@ var layers = []layer{
 		except: module + "/render/table/games",
 		direct: true,
 		allowed: func(path string, _ bool) bool {
-			return !within(path, module+"/game") || path == module+"/game" || path == module+"/game/match" ||
-				path == module+"/game/notation"
+			return !within(path, module+"/game") || path == module+"/game" || path == module+"/game/async" ||
+				path == module+"/game/match" || path == module+"/game/notation"
 		},
 		because: "scenes know games by their adapters in render/table/games",
 		exists:  true,

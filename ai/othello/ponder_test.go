@@ -56,12 +56,12 @@ func TestPonderingEnds(t *testing.T) {
 	}
 	e := New(options)
 	p := ai.StartPondering(e, ai.At(s, ai.Limits{}))
-	if !p.Running() {
+	if p.Ended() {
 		t.Fatal("the champion does not ponder")
 	}
-	p.Stop()
+	p.Cancel()
 	ctx := t.Context()
-	if err := p.Wait(ctx); err != nil || p.Running() {
+	if err := p.Wait(ctx); err != nil || !p.Ended() {
 		t.Errorf("still pondering after it was stopped: %v", err)
 	}
 	for _, spec := range []string{"champion:depth=3", "champion:nodes=500"} {

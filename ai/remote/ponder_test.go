@@ -38,7 +38,7 @@ func testPonderingGivesTheWorkerBack(t *testing.T) {
 		for searches.Load() == before {
 			time.Sleep(time.Millisecond)
 		}
-		pondering.Stop()
+		pondering.Cancel()
 		began := time.Now()
 		if err := pondering.Wait(t.Context()); err != nil {
 			t.Fatal(err)
@@ -99,7 +99,7 @@ func TestPonderingLeavesNothingRunning(t *testing.T) {
 	for i := range 20 {
 		pondering := ai.StartPondering(c, ai.At(newState(t), ai.Limits{Time: time.Minute}))
 		time.Sleep(time.Duration(i) * 200 * time.Microsecond)
-		pondering.Stop()
+		pondering.Cancel()
 		if err := pondering.Wait(t.Context()); err != nil {
 			t.Fatal(err)
 		}
@@ -127,9 +127,9 @@ func testLocalPondering(t *testing.T) {
 	for searches.Load() == 0 {
 		time.Sleep(time.Millisecond)
 	}
-	pondering.Stop()
+	pondering.Cancel()
 	mustThink(t, l, ai.Limits{Time: time.Millisecond}, func(ai.Info) {})
-	if pondering.Running() {
+	if !pondering.Ended() {
 		t.Error("still pondering")
 	}
 }

@@ -8,6 +8,7 @@ import (
 
 	"colat/ai"
 	"colat/game"
+	"colat/game/async"
 )
 
 const (
@@ -41,45 +42,41 @@ type server struct {
 // closed.
 func (s *server) run(in <-chan string) {
 	s.send(message{Kind: kindReady}.encode())
-	var current *answering
-	defer func() { current.end() }()
+	var current answering
+	defer func() { current.call.End() }()
 	for text := range in {
 		m, err := parseMessage(text)
 		switch {
 		case err != nil:
 			s.send(message{Kind: kindFault, ID: m.ID, Text: err.Error()}.encode())
 		case m.Kind == kindThink:
-			current.end()
+			current.call.End()
 			current = s.start(m, s.answer)
 		case m.Kind == kindTask:
-			current.end()
+			current.call.End()
 			current = s.start(m, s.help)
 		case m.Kind == kindCrew:
 			s.helpers = m.Helpers
-		case m.Kind == kindPart && current != nil && m.ID == current.id:
+		case m.Kind == kindPart && m.ID == current.id:
 			current.team.deliver(m.Part)
-		case m.Kind == kindStop && current != nil && m.ID == current.id:
-			current.cancel()
+		case m.Kind == kindStop && m.ID == current.id:
+			current.call.Cancel()
 		}
 	}
 }
 
 // answering is a request in progress.
 type answering struct {
-	id     int64
-	cancel context.CancelFunc
-	done   chan struct{}
-	team   *team // nil if it has none
+	id   int64
+	call *async.Call[struct{}]
+	team *team // nil if it has none
 }
 
 // start parses a request and answers it with reply on a new goroutine.
-func (s *server) start(m message, reply func(context.Context, message, *ai.Request, game.State) message) *answering {
-	ctx, cancel := context.WithCancel(context.Background())
-	a := &answering{id: m.ID, cancel: cancel, done: make(chan struct{})}
+func (s *server) start(m message, reply func(context.Context, message, *ai.Request, game.State) message) answering {
+	a := answering{id: m.ID}
 	request, state, err := m.request()
 	if err != nil {
-		cancel()
-		close(a.done)
 		s.send(m.fault(true, "%v", err).encode())
 		return a
 	}
@@ -88,10 +85,10 @@ func (s *server) start(m message, reply func(context.Context, message, *ai.Reque
 		a.team = newTeam(m, s.helpers, state, s.send)
 		request.Team = a.team
 	}
-	go func() {
-		defer close(a.done)
+	a.call = async.Start(context.Background(), func(ctx context.Context) (struct{}, error) {
 		s.send(reply(ctx, m, request, state).encode())
-	}()
+		return struct{}{}, nil
+	})
 	return a
 }
 
@@ -115,14 +112,6 @@ func (m message) request() (*ai.Request, game.State, error) {
 		return nil, nil, fmt.Errorf("position %.100q: the game is over", rules.FormatPosition(state))
 	}
 	return r, state, nil
-}
-
-// end stops the request, if there is one, and waits for its answer.
-func (a *answering) end() {
-	if a != nil {
-		a.cancel()
-		<-a.done
-	}
 }
 
 // answer handles one request in state and returns its final message.

@@ -9,6 +9,7 @@ import (
 	"colat/ai/arena"
 	"colat/ai/arena/referee"
 	"colat/game"
+	"colat/game/async"
 	"colat/web/rooms/protocol"
 	"colat/web/rooms/room"
 )
@@ -21,13 +22,10 @@ type roomEngine struct {
 	time    time.Duration
 	asTimed bool // whether the user set the time for a move
 
-	game, ply int // of the present or last search
-	cancel    context.CancelFunc
-	thought   chan struct{} // closed when the search ends; nil if there is none
-	heard     bool          // whether the result of the search was used
-	move      game.Move
-	err       error
-	failures  int // consecutive failures
+	game, ply int                    // of the present or last search
+	thought   *async.Call[game.Move] // the search; nil if there is none
+	heard     bool                   // whether the result of the search was used
+	failures  int                    // consecutive failures
 }
 
 func newRoomEngine(spec string, limit time.Duration, asTimed bool) *roomEngine {
@@ -43,7 +41,7 @@ func (e *roomEngine) news() <-chan struct{} {
 	if e.heard {
 		return nil
 	}
-	return e.thought
+	return e.thought.Done()
 }
 
 // turn starts a search if it is the seat's turn, and plays the move found.
@@ -57,37 +55,36 @@ func (e *roomEngine) turn(ctx context.Context, s *roomSeat) (room.Command, bool,
 	if e.thought == nil {
 		return room.Command{}, false, e.think(ctx, s)
 	}
-	select {
-	case <-e.thought:
-	default:
+	if !e.thought.Ended() {
 		return room.Command{}, false, nil
 	}
 	e.heard = true
+	move, err := e.thought.Result()
 	switch {
-	case e.err == nil:
+	case err == nil:
 		e.failures = 0
-		return s.moveCommand(e.move), true, nil
+		return s.moveCommand(move), true, nil
 	case ctx.Err() != nil:
 		return room.Command{}, false, ctx.Err()
-	case errors.Is(e.err, referee.ErrResigned):
+	case errors.Is(err, referee.ErrResigned):
 		return room.Command{Do: room.Resign, Game: e.game}, true, nil
 	}
 	if e.failures++; e.failures < 2 {
-		s.say("%s: %s; it is asked once more", printable(e.spec), oneLine(e.err.Error()))
+		s.say("%s: %s; it is asked once more", printable(e.spec), oneLine(err.Error()))
 		e.stop()
 		return room.Command{}, false, e.think(ctx, s)
 	}
-	return room.Command{}, false, e.giveUp(s)
+	return room.Command{}, false, e.giveUp(s, err)
 }
 
 // giveUp resigns for a player that fails, so that the opponent need not wait.
-func (e *roomEngine) giveUp(s *roomSeat) error {
+func (e *roomEngine) giveUp(s *roomSeat, failure error) error {
 	ctx, cancel := context.WithTimeout(context.Background(), farewellWithin)
 	defer cancel()
 	_, _ = s.ask(ctx, &room.Command{Do: room.Resign, Game: e.game})
 	s.results()
 	_, _ = s.ask(ctx, &room.Command{Do: room.Leave})
-	return errors.New("--engine: " + oneLine(e.err.Error()) + ": the game was given up")
+	return errors.New("--engine: " + oneLine(failure.Error()) + ": the game was given up")
 }
 
 // think starts a search of the position on the board.
@@ -105,15 +102,14 @@ func (e *roomEngine) think(ctx context.Context, s *roomSeat) error {
 	}
 	limits, patience := e.limits(s)
 	request := &ai.Request{Start: m.Start().Clone(), Moves: append([]game.Move(nil), m.Moves()...), Limits: limits}
-	e.game, e.ply, e.heard, e.thought = s.room.Games(), len(m.Moves()), false, make(chan struct{})
-	ctx, e.cancel = context.WithCancel(ctx)
-	go func(thought chan struct{}) {
-		defer close(thought)
+	e.game, e.ply, e.heard = s.room.Games(), len(m.Moves()), false
+	e.thought = async.Start(ctx, func(ctx context.Context) (game.Move, error) {
 		if prepare {
 			e.seat.Prepare(ctx)
 		}
-		e.move, _, _, e.err = e.seat.Think(ctx, request, patience)
-	}(e.thought)
+		move, _, _, err := e.seat.Think(ctx, request, patience)
+		return move, err
+	})
 	return nil
 }
 
@@ -139,11 +135,8 @@ func (e *roomEngine) limits(s *roomSeat) (ai.Limits, time.Duration) {
 
 // stop ends the search and waits for its end.
 func (e *roomEngine) stop() {
-	if e.thought != nil {
-		e.cancel()
-		<-e.thought
-		e.thought = nil
-	}
+	e.thought.End()
+	e.thought = nil
 }
 
 func (e *roomEngine) close() {

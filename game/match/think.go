@@ -4,59 +4,21 @@ import (
 	"context"
 	"errors"
 	"fmt"
-	"runtime/debug"
 	"slices"
 	"time"
 
 	"colat/game"
+	"colat/game/async"
 )
 
 // thought is one call of a Chooser.
-type thought struct {
-	cancel context.CancelFunc
-	done   chan struct{} // closed when move and err are set
-	move   game.Move
-	err    error
-}
-
-// CrashError is the error that Err returns after a Chooser panicked.
-type CrashError struct {
-	Value any    // value of the panic
-	Stack []byte // stack trace of the panic
-}
-
-func (e *CrashError) Error() string { return fmt.Sprintf("crashed: %v", e.Value) }
+type thought = async.Call[game.Move]
 
 // think calls a Chooser on its own goroutine.
 func think(chooser Chooser, start game.State, moves []game.Move) *thought {
-	ctx, cancel := context.WithCancel(context.Background())
-	t := &thought{
-		cancel: cancel,
-		done:   make(chan struct{}),
-		move:   game.NoMove,
-		err:    errors.New("ended without an answer"),
-	}
-	go func() {
-		defer close(t.done)
-		defer cancel()
-		defer func() {
-			if value := recover(); value != nil {
-				t.err = &CrashError{Value: value, Stack: debug.Stack()}
-			}
-		}()
-		t.move, t.err = chooser.Choose(ctx, start, moves)
-	}()
-	return t
-}
-
-// finished reports whether the Chooser has returned. It does not block.
-func (t *thought) finished() bool {
-	select {
-	case <-t.done:
-		return true
-	default:
-		return false
-	}
+	return async.Start(context.Background(), async.Recovered(func(ctx context.Context) (game.Move, error) {
+		return chooser.Choose(ctx, start, moves)
+	}))
 }
 
 // Update advances the match as far as possible without blocking: it plays the answer of
@@ -67,11 +29,11 @@ func (m *Match) Update() bool {
 		return false
 	}
 	changed := m.checkClock()
-	if m.thought != nil && m.thought.finished() {
-		m.answer(m.thought)
+	if m.thought != nil && m.thought.Ended() {
+		m.answer(m.thought.Result())
 		changed = true
 	}
-	if m.dropped != nil && m.dropped.finished() {
+	if m.dropped.Ended() {
 		m.dropped = nil
 	}
 	if m.Thinking() && m.thought == nil && m.dropped == nil {
@@ -83,7 +45,7 @@ func (m *Match) Update() bool {
 
 // Answered reports whether a Chooser has returned an answer that Update has not read
 // yet. A display may delay Update to show moves no faster than people can follow.
-func (m *Match) Answered() bool { return m.thought != nil && m.thought.finished() }
+func (m *Match) Answered() bool { return m.thought != nil && m.thought.Ended() }
 
 // Pause pauses or continues the match. While it is paused, Update does nothing and the
 // clock is stopped, but a Chooser in progress continues.
@@ -97,16 +59,16 @@ func (m *Match) Pause(paused bool) {
 func (m *Match) Paused() bool { return m.paused }
 
 // answer handles the answer of a Chooser.
-func (m *Match) answer(t *thought) {
+func (m *Match) answer(move game.Move, err error) {
 	m.thought = nil
 	name := m.seats[m.state.ToMove()].Name
 	switch {
-	case t.err != nil:
-		m.err = fmt.Errorf("%s: %w", name, t.err)
-	case !game.IsLegal(m.state, t.move):
-		m.err = fmt.Errorf("%s: %w: %s", name, ErrIllegal, m.moveText(t.move))
+	case err != nil:
+		m.err = fmt.Errorf("%s: %w", name, err)
+	case !game.IsLegal(m.state, move):
+		m.err = fmt.Errorf("%s: %w: %s", name, ErrIllegal, m.moveText(move))
 	default:
-		m.play(t.move)
+		m.play(move)
 		return
 	}
 	m.turnClock()
@@ -125,7 +87,7 @@ func (m *Match) stop() {
 	if m.thought == nil {
 		return
 	}
-	m.thought.cancel()
+	m.thought.Cancel()
 	m.dropped, m.thought = m.thought, nil
 }
 
@@ -135,7 +97,7 @@ func (m *Match) Thinking() bool {
 }
 
 // Err returns the error that stopped the match: a Chooser returned an error, crashed
-// (the error is a *CrashError) or chose a move that is not legal (the error is
+// (the error is an *async.CrashError) or chose a move that is not legal (the error is
 // ErrIllegal). Its text begins with the name of the seat.
 func (m *Match) Err() error { return m.err }
 
@@ -190,7 +152,7 @@ func (m *Match) wait(ctx context.Context) {
 		flag = timer.C
 	}
 	select {
-	case <-running.done:
+	case <-running.Done():
 	case <-flag:
 	case <-ctx.Done():
 	}

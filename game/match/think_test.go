@@ -10,6 +10,7 @@ import (
 	"time"
 
 	"colat/game"
+	"colat/game/async"
 	"colat/game/match"
 )
 
@@ -35,7 +36,7 @@ func TestChooserFaults(t *testing.T) {
 		"panic": {
 			func(_ context.Context, s game.State) (game.Move, error) { s.Play(0); return 0, nil },
 			func(err error) bool {
-				crash, ok := errors.AsType[*match.CrashError](err)
+				crash, ok := errors.AsType[*async.CrashError](err)
 				return ok && strings.Contains(string(crash.Stack), "TestChooserFaults")
 			}, "faulty: crashed: othello: the move 0 is not legal",
 		},

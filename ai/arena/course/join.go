@@ -151,7 +151,7 @@ type guestSide struct {
 // game up.
 func (s *guestSide) Answer(ctx context.Context, g *referee.Game) (referee.Answer, error) {
 	begin := time.Now()
-	s.pondering.Stop()
+	s.pondering.Cancel()
 	if err := s.pondering.Wait(ctx); err != nil {
 		return referee.Answer{Move: game.NoMove}, err
 	}
@@ -171,8 +171,7 @@ func (s *guestSide) Answer(ctx context.Context, g *referee.Game) (referee.Answer
 
 // rest waits until the player has stopped thinking.
 func (s *guestSide) rest() {
-	s.pondering.Stop()
-	s.pondering.Wait(context.Background())
+	s.pondering.End()
 }
 
 // think returns a legal move of the player, or an error.

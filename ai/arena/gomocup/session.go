@@ -13,6 +13,7 @@ import (
 
 	"colat/ai"
 	"colat/game"
+	"colat/game/async"
 	"colat/game/mnk"
 )
 
@@ -211,28 +212,25 @@ func (s *session) choose(ctx context.Context) (cell int, ends bool, err error) {
 	type answer struct {
 		move game.Move
 		info ai.Info
-		err  error
 	}
-	thinking, cancel := context.WithCancel(ctx)
-	defer cancel()
-	done := make(chan answer, 1)
 	request := &ai.Request{Start: state, Game: s.games, Limits: s.info.limits()}
-	go func() {
-		var a answer
-		a.move, a.info, a.err = s.player.Think(thinking, request)
-		done <- a
-	}()
+	call := async.Start(ctx, func(ctx context.Context) (answer, error) {
+		move, info, err := s.player.Think(ctx, request)
+		return answer{move, info}, err
+	})
+	defer call.Cancel()
 	lines := s.lines
 	for {
 		select {
-		case a := <-done:
-			if a.err == nil && !game.IsLegal(state, a.move) {
-				a.err = fmt.Errorf("the player's move %d is not legal", a.move)
+		case <-call.Done():
+			a, err := call.Result()
+			if err == nil && !game.IsLegal(state, a.move) {
+				err = fmt.Errorf("the player's move %d is not legal", a.move)
 			}
-			if a.err == nil {
+			if err == nil {
 				s.report(state, a.info)
 			}
-			return int(a.move), ctx.Err() != nil, a.err
+			return int(a.move), ctx.Err() != nil, err
 		case line, ok := <-lines:
 			if !ok {
 				lines = nil // a manager that sends all commands at once still gets its answers
@@ -241,14 +239,12 @@ func (s *session) choose(ctx context.Context) (cell int, ends bool, err error) {
 			word, rest, _ := strings.Cut(line, " ")
 			switch word = strings.ToUpper(word); {
 			case word == "END":
-				cancel()
-				<-done
+				call.End()
 				return 0, true, nil
 			case len(s.waiting) > 0:
 				s.waiting = append(s.waiting, line)
 			case word == "RESTART":
-				cancel()
-				<-done
+				call.End()
 				s.clear()
 				s.say("OK")
 				return 0, false, errRestarted
@@ -260,8 +256,7 @@ func (s *session) choose(ctx context.Context) (cell int, ends bool, err error) {
 				s.waiting = append(s.waiting, line)
 			}
 			if err := s.out.Flush(); err != nil {
-				cancel()
-				<-done
+				call.End()
 				return 0, true, nil
 			}
 		}

@@ -10,6 +10,7 @@ import (
 
 	"colat/ai"
 	"colat/game"
+	"colat/game/async"
 )
 
 // A Contestant is a player of a match.
@@ -132,48 +133,43 @@ func (s *Seat) Think(
 		move    game.Move
 		info    ai.Info
 		elapsed time.Duration
-		err     error
 	}
 	// Begin before the deadline is set, so that a player that waits for the deadline
 	// exceeds patience.
 	begin := time.Now()
 	ctx, cancel := context.WithTimeout(ctx, patience)
 	defer cancel()
-	answers := make(chan answer, 1)
 	player := s.Player
 	r.Game = s.games
-	go func() {
-		var a answer
+	call := async.Start(ctx, func(ctx context.Context) (a answer, err error) {
 		defer func() {
 			a.elapsed = time.Since(begin)
 			if p := recover(); p != nil {
-				a.err = fmt.Errorf("panic: %v", p)
+				err = fmt.Errorf("panic: %v", p)
 			}
-			answers <- a
 		}()
-		a.move, a.info, a.err = player.Think(ctx, r)
-	}()
-	var a answer
-	select {
-	case a = <-answers:
-	case <-ctx.Done():
+		a.move, a.info, err = player.Think(ctx, r)
+		return a, err
+	})
+	if call.Wait(ctx) != nil {
 		select {
-		case a = <-answers:
+		case <-call.Done():
 		case <-time.After(afterCancel):
 			s.Player = nil // the goroutine keeps the player
 			return game.NoMove, ai.Info{}, patience, ErrHangs
 		}
 	}
-	if state := r.State(); a.err == nil && !game.IsLegal(state, a.move) {
-		a.err = fmt.Errorf("%w: %s", ErrIllegal, state.Rules().FormatMove(state, a.move))
+	a, err := call.Result()
+	if state := r.State(); err == nil && !game.IsLegal(state, a.move) {
+		err = fmt.Errorf("%w: %s", ErrIllegal, state.Rules().FormatMove(state, a.move))
 	}
 	switch {
-	case a.err != nil && ReasonFor(a.err) == game.Crash:
+	case err != nil && ReasonFor(err) == game.Crash:
 		s.Close()
 	case s.Answered != nil:
 		s.Answered.Store(true)
 	}
-	return a.move, a.info, a.elapsed, a.err
+	return a.move, a.info, a.elapsed, err
 }
 
 // Answer lets the player answer within its time, which is measured. Any failure loses the

@@ -92,7 +92,7 @@ func (s *Scene) start() {
 // count starts the searches of both algorithms.
 func (s *Scene) count() {
 	if s.study != nil {
-		s.study.cancel()
+		s.study.call.Cancel()
 	}
 	s.shown, s.line = snapshot{running: true}, 0
 	var players [2]ai.Player
@@ -145,7 +145,7 @@ func (s *Scene) Rules() game.Rules { return s.left.Setup.Rules() }
 
 // Close implements scene.Scene.
 func (s *Scene) Close() {
-	s.study.cancel()
+	s.study.call.Cancel()
 	s.walk.stop()
 }
 

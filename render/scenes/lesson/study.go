@@ -7,6 +7,7 @@ import (
 
 	"colat/ai"
 	"colat/game"
+	"colat/game/async"
 )
 
 // studyTime limits the time of each search.
@@ -29,7 +30,7 @@ type column struct {
 
 // study searches a position with two players, one after the other, on its own goroutine.
 type study struct {
-	cancel context.CancelFunc
+	call *async.Call[struct{}]
 
 	mu      sync.Mutex
 	columns [2]column
@@ -40,18 +41,17 @@ type study struct {
 
 // startStudy starts a study of a position to a depth.
 func startStudy(players [2]ai.Player, start game.State, moves []game.Move, depth int) *study {
-	ctx, cancel := context.WithCancel(context.Background())
-	s := &study{cancel: cancel, began: time.Now()}
+	s := &study{began: time.Now()}
 	r := ai.Request{Start: start, Moves: moves, Limits: ai.Limits{Depth: depth, Time: studyTime}}
-	go func() {
-		defer cancel()
+	s.call = async.Start(context.Background(), func(ctx context.Context) (struct{}, error) {
 		for i, player := range players {
 			s.change(func() { s.turn, s.began = i, time.Now() })
 			r.Report = func(info ai.Info) { s.change(func() { s.columns[i].add(info) }) }
 			_, info, err := player.Think(ctx, &r)
 			s.change(func() { s.columns[i].end(info, err) })
 		}
-	}()
+		return struct{}{}, nil
+	})
 	return s
 }
 

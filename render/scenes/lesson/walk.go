@@ -25,22 +25,17 @@ type walk struct {
 const playTicks = 75
 
 // stop cancels the search of the tree.
-func (w *walk) stop() {
-	if w.growth != nil {
-		w.growth.cancel()
-	}
-}
+func (w *walk) stop() { w.growth.Cancel() }
 
 // show takes the tree when it is complete, and reports whether the search has ended.
 func (w *walk) show(s *Scene) bool {
-	if w.tree != nil || w.err != nil {
+	if w.tree != nil || w.err != nil || !w.growth.Ended() {
 		return false
 	}
-	w.tree, w.depth, w.err = w.growth.grown()
-	if w.tree == nil {
-		return w.err != nil
+	found, err := w.growth.Result()
+	if w.tree, w.depth, w.err = found.tree, found.depth, err; err == nil {
+		w.spread(s)
 	}
-	w.spread(s)
 	return true
 }
 

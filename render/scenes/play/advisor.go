@@ -2,11 +2,11 @@ package play
 
 import (
 	"context"
-	"fmt"
 	"slices"
 
 	"colat/ai"
 	"colat/game"
+	"colat/game/async"
 	"colat/render/program/scene"
 )
 
@@ -22,26 +22,13 @@ type advisor struct {
 	inquiry *inquiry
 }
 
-// inquiry is a question and, once done is closed, its answer.
-type inquiry struct {
-	cancel context.CancelFunc
-	done   chan struct{}
-	move   game.Move
-	info   ai.Info
-	err    error
-}
+// inquiry is a question to the advisor.
+type inquiry = async.Call[reply]
 
-// over reports whether the answer is available. It is true for a nil inquiry.
-func (q *inquiry) over() bool {
-	if q == nil {
-		return true
-	}
-	select {
-	case <-q.done:
-		return true
-	default:
-		return false
-	}
+// reply is the answer to a question.
+type reply struct {
+	move game.Move
+	info ai.Info
 }
 
 // newGame has the engine forget the previous game.
@@ -50,15 +37,11 @@ func (a *advisor) newGame() {
 	a.game++
 }
 
-// stop cancels the question in progress.
-func (a *advisor) stop() {
-	if a.inquiry != nil {
-		a.inquiry.cancel()
-	}
-}
+// stop cancels the question in progress, if there is one.
+func (a *advisor) stop() { a.inquiry.Cancel() }
 
 // free reports whether no question is in progress.
-func (a *advisor) free() bool { return a.inquiry.over() }
+func (a *advisor) free() bool { return a.inquiry.Ended() }
 
 // ask starts a search for the best move after some moves, within limits. It returns nil if
 // there is no advisor for the rules, or another question is in progress.
@@ -66,28 +49,19 @@ func (a *advisor) ask(p *scene.Program, start game.State, moves []game.Move, lim
 	if !a.free() || !a.hire(p, start.Rules()) {
 		return nil
 	}
-	ctx, cancel := context.WithCancel(context.Background())
-	q := &inquiry{cancel: cancel, done: make(chan struct{}), move: game.NoMove}
-	a.inquiry = q
 	request := &ai.Request{
 		Start: start.Clone(), Moves: slices.Clone(moves), Game: -a.game, Limits: limits,
 	}
 	player := a.player
-	go func() {
-		defer close(q.done)
-		defer cancel()
-		defer func() {
-			if problem := recover(); problem != nil {
-				q.err = fmt.Errorf("the advisor crashed: %v", problem)
-			}
-		}()
-		q.move, q.info, q.err = player.Think(ctx, request)
-		q.info.PV = slices.Clone(q.info.PV)
-		if q.err == nil {
-			q.err = ctx.Err()
+	a.inquiry = async.Start(context.Background(), async.Recovered(func(ctx context.Context) (reply, error) {
+		move, info, err := player.Think(ctx, request)
+		info.PV = slices.Clone(info.PV)
+		if err == nil {
+			err = ctx.Err()
 		}
-	}()
-	return q
+		return reply{move, info}, err
+	}))
+	return a.inquiry
 }
 
 // hire creates the engine for the rules, unless it exists, and reports whether it could.

@@ -29,7 +29,7 @@ type hint struct {
 }
 
 func (h *hint) clear(a *advisor) {
-	if h.inquiry != nil && !h.inquiry.over() {
+	if !h.inquiry.Ended() {
 		a.stop()
 	}
 	*h = hint{}
@@ -73,12 +73,13 @@ func (s *Scene) updateHint() {
 				s.failHint()
 			}
 		}
-	case h.inquiry.over():
-		if h.inquiry.err != nil || !game.IsLegal(s.match.State(), h.inquiry.move) {
+	case h.inquiry.Ended():
+		answer, err := h.inquiry.Result()
+		if err != nil || !game.IsLegal(s.match.State(), answer.move) {
 			s.failHint()
 			return
 		}
-		h.known, h.move, h.info = true, h.inquiry.move, h.inquiry.info
+		h.known, h.move, h.info = true, answer.move, answer.info
 		s.writeHint()
 		s.program.Announce(h.text)
 		if from, _ := s.game.Squares(s.match.State(), h.move); from >= 0 && s.hand.turn.grips.Has(from) {

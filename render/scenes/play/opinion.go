@@ -24,7 +24,7 @@ type opinion struct {
 
 // pause cancels the question in progress to free the advisor. Results are kept.
 func (o *opinion) pause(a *advisor) {
-	if o.inquiry != nil && !o.inquiry.over() {
+	if !o.inquiry.Ended() {
 		a.stop()
 	}
 	o.inquiry = nil
@@ -71,9 +71,9 @@ func (s *Scene) updateOpinion() bool {
 		o.pause(&s.advisor)
 		return s.adoptThoughts() || changed
 	}
-	if o.inquiry != nil && o.inquiry.over() {
-		if o.inquiry.err == nil {
-			o.adopt(s, &o.inquiry.info)
+	if o.inquiry != nil && o.inquiry.Ended() {
+		if answer, err := o.inquiry.Result(); err == nil {
+			o.adopt(s, &answer.info)
 		}
 		o.inquiry, changed = nil, true
 		o.round++

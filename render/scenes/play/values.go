@@ -79,11 +79,11 @@ type worth struct {
 
 // pause cancels the searches in progress to free the advisor. Results are kept.
 func (v *values) pause(s *Scene) {
-	if v.inquiry != nil && !v.inquiry.over() || v.first != nil && !v.first.over() {
+	if !v.inquiry.Ended() || !v.first.Ended() {
 		s.advisor.stop()
 	}
 	v.inquiry = nil
-	if v.first != nil && !v.first.over() {
+	if !v.first.Ended() {
 		v.first = nil
 	}
 }
@@ -133,7 +133,7 @@ func (s *Scene) updateValues() bool {
 		v.learnt = true
 		v.lead(s, h.move, h.info.Outcome)
 	}
-	if v.inquiry != nil && v.inquiry.over() {
+	if v.inquiry != nil && v.inquiry.Ended() {
 		v.receive(s)
 	}
 	if v.inquiry == nil && v.round < len(v.depths) && !s.stage.View.Animating() && s.advisor.free() {
@@ -213,16 +213,16 @@ func (v *values) collect(s *Scene) {
 		v.first = s.advisor.ask(s.program, s.match.Start(), v.moves, limits)
 		return
 	}
-	if !v.first.over() {
+	if !v.first.Ended() {
 		return
 	}
-	q := v.first
+	answer, err := v.first.Result()
 	v.first = nil
 	v.looks++
-	depth := q.info.Depth
-	if q.err == nil {
-		v.lead(s, q.move, q.info.Outcome)
-		if q.info.Proven() {
+	depth := answer.info.Depth
+	if err == nil {
+		v.lead(s, answer.move, answer.info.Outcome)
+		if answer.info.Proven() {
 			depth = max(depth, provenDepth)
 		}
 	}
@@ -323,23 +323,23 @@ func forcedOn(s game.State, line []game.Move, move game.Move) ([]game.Move, int)
 // receive takes the result for a move. A round with a move that does not reach its depth ends
 // the evaluation, except the first one, whose values are better than none.
 func (v *values) receive(s *Scene) {
-	q := v.inquiry
+	answer, err := v.inquiry.Result()
 	v.inquiry = nil
 	if v.next >= len(v.worths) {
 		return
 	}
 	w := &v.worths[v.next]
 	v.next++
-	if q.err != nil {
+	if err != nil {
 		v.round, v.uneven = len(v.depths), v.uneven || v.round == 0
 		return
 	}
-	reached := q.info.Proven() || q.info.Depth >= max(v.depths[v.round]-v.plies, 1)
+	reached := answer.info.Proven() || answer.info.Depth >= max(v.depths[v.round]-v.plies, 1)
 	if !reached && v.round > 0 {
 		v.round = len(v.depths)
 		return
 	}
-	found := valueOf(&q.info)
+	found := valueOf(&answer.info)
 	if v.plies%2 != 0 {
 		found = found.turned()
 	}

@@ -73,7 +73,7 @@ func (s *Scene) Board() *stage.Stage { return s.stage }
 func (s *Scene) Rules() game.Rules { return s.left.Record.Rules }
 
 // Close implements scene.Scene.
-func (s *Scene) Close() { s.study.cancel() }
+func (s *Scene) Close() { s.study.call.Cancel() }
 
 // Update implements scene.Scene.
 func (s *Scene) Update(in *ui.Input) {

@@ -8,6 +8,7 @@ import (
 
 	"colat/ai"
 	"colat/ai/review"
+	"colat/game/async"
 )
 
 // Thinking times of the review: a first pass over all positions, which shows a curve within a
@@ -32,8 +33,7 @@ func passes(moves int, thinking time.Duration) []ai.Limits {
 
 // study is a running review.
 type study struct {
-	cancel context.CancelFunc
-	done   chan struct{}
+	call *async.Call[struct{}] // nil if the engine could not be made
 
 	mu    sync.Mutex
 	known *review.Review
@@ -42,13 +42,11 @@ type study struct {
 
 // start starts the study on its own goroutine.
 func (s *Scene) start() {
-	ctx, cancel := context.WithCancel(context.Background())
-	t := &study{cancel: cancel, done: make(chan struct{})}
+	t := &study{}
 	s.study = t
 	player, err := s.program.Engine(s.game.Opponents[0], s.Rules())
 	if err != nil {
 		t.err = err
-		close(t.done)
 		return
 	}
 	r := s.left.Record
@@ -60,12 +58,11 @@ func (s *Scene) start() {
 	if s.margin != nil {
 		options.Margin = &review.Margin{Of: s.margin.Of, Costs: s.margin.Costs}
 	}
-	go func() {
-		defer close(t.done)
-		defer cancel()
+	t.call = async.Start(context.Background(), func(ctx context.Context) (struct{}, error) {
 		known, err := review.Run(ctx, player, g, options)
 		t.add(known, err)
-	}()
+		return struct{}{}, err
+	})
 }
 
 func (t *study) add(known *review.Review, err error) {
@@ -82,11 +79,4 @@ func (t *study) update() (*review.Review, error) {
 }
 
 // complete reports whether the study has ended.
-func (t *study) complete() bool {
-	select {
-	case <-t.done:
-		return true
-	default:
-		return false
-	}
-}
+func (t *study) complete() bool { return t.call.Ended() }

@@ -12,6 +12,7 @@ import (
 	"colat/ai"
 	"colat/ai/starts"
 	"colat/game"
+	"colat/game/async"
 	"colat/render/kit/theme"
 	"colat/render/kit/ui"
 	"colat/render/program/scene"
@@ -34,17 +35,10 @@ const judge = "champion:table=8"
 
 // chance is a running search for a random start, on its own goroutine.
 type chance struct {
-	kind   string
-	cancel context.CancelFunc
-	found  chan drawn
-	part   atomic.Uint64 // progress from 0 to 1; bits of a float64
-	shown  float64
-}
-
-// drawn is the result of the search.
-type drawn struct {
-	start game.State
-	err   error
+	kind  string
+	call  *async.Call[game.State]
+	part  atomic.Uint64 // progress from 0 to 1; bits of a float64
+	shown float64
 }
 
 // startRow returns the row for the kind of start.
@@ -100,8 +94,7 @@ func (s *Scene) drawStart(kind string) {
 			return
 		}
 	}
-	ctx, cancel := context.WithCancel(context.Background())
-	c := &chance{kind: kind, cancel: cancel, found: make(chan drawn, 1)}
+	c := &chance{kind: kind}
 	d := &starts.Draw{
 		Rules: s.Rules(), Options: s.Rules().OptionsOf(s.chosen.Start),
 		Rng:   rand.New(rand.NewPCG(s.program.Rand.Uint64(), s.program.Rand.Uint64())),
@@ -111,15 +104,11 @@ func (s *Scene) drawStart(kind string) {
 	if s.chosen.MadeUp() { // its options need not belong to any start
 		d.Options = nil
 	}
-	go func() {
-		defer cancel()
-		draw := d.Opening
-		if kind == startPosition {
-			draw = d.Position
-		}
-		start, err := draw(ctx)
-		c.found <- drawn{start, err}
-	}()
+	draw := d.Opening
+	if kind == startPosition {
+		draw = d.Position
+	}
+	c.call = async.Start(context.Background(), draw)
 	s.chance = c
 	s.program.Unfocus()
 	s.program.Announce(s.program.Text("start.chance-title"))
@@ -129,7 +118,7 @@ func (s *Scene) drawStart(kind string) {
 // cancelChance cancels the search for a random start.
 func (s *Scene) cancelChance() {
 	if s.chance != nil {
-		s.chance.cancel()
+		s.chance.call.Cancel()
 		s.chance = nil
 		s.program.Unfocus()
 		s.program.Refresh()
@@ -143,20 +132,20 @@ func (s *Scene) awaitChance(in *ui.Input) {
 		return
 	}
 	c := s.chance
-	select {
-	case d := <-c.found:
-		s.cancelChance()
-		if d.err != nil {
-			s.program.Say(s.program.Text("start.chance-failed"))
-			return
-		}
-		s.useDrawn(c.kind, d.start)
-	default:
+	if !c.call.Ended() {
 		if part := math.Float64frombits(c.part.Load()); part != c.shown {
 			c.shown = part
 			s.program.Refresh()
 		}
+		return
 	}
+	s.cancelChance()
+	start, err := c.call.Result()
+	if err != nil {
+		s.program.Say(s.program.Text("start.chance-failed"))
+		return
+	}
+	s.useDrawn(c.kind, start)
 }
 
 // useDrawn uses a random start. In a position from the middle of a game, the engine moves

@@ -70,7 +70,7 @@ func (s *Scene) Rules() game.Rules { return s.chosen.Rules() }
 // Close implements scene.Scene.
 func (s *Scene) Close() {
 	if s.chance != nil {
-		s.chance.cancel()
+		s.chance.call.Cancel()
 	}
 }
 

@@ -274,7 +274,7 @@ func TestAnswersThatAreNone(t *testing.T) {
 	} {
 		g := newBotGame("room")
 		g.move = test.move
-		err := g.answered(answer{err: &test.err})
+		err := g.answered(game.NoMove, &test.err)
 		_, refused := test.want.(refusal)
 		switch {
 		case refused && !errors.As(err, new(refusal)), !refused && err != test.want, g.resigns != (test.want == nil):

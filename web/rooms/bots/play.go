@@ -9,6 +9,7 @@ import (
 	"colat/ai/arena/course"
 	arena "colat/ai/arena/referee"
 	"colat/game"
+	"colat/game/async"
 	"colat/game/othello"
 	"colat/web/rooms/client"
 	"colat/web/rooms/protocol"
@@ -23,9 +24,8 @@ type botGame struct {
 	current bool // all events of the room so far have been applied
 	begun   bool // the game was not over when it was found
 
-	asking  int // the ply of the last question to the bot; -1 before the first
-	answers chan answer
-	cancel  context.CancelFunc // cancels the question
+	asking   int                    // the ply of the last question to the bot; -1 before the first
+	question *async.Call[game.Move] // the open question; nil if there is none
 
 	move    string // the bot's answer
 	ply     int    // the ply that move answers
@@ -35,13 +35,6 @@ type botGame struct {
 	number uint64        // the number of the unanswered request to the room; 0 if none
 	asked  *room.Command // the last command
 	events int           // the number of events when asked was sent
-}
-
-// answer is a bot's answer to a question.
-type answer struct {
-	ply  int
-	move game.Move
-	err  error
 }
 
 func newBotGame(id string) *botGame { return &botGame{id: id, asking: -1} }
@@ -93,39 +86,30 @@ func (g *botGame) ask(ctx context.Context, bot *course.Client, person string) {
 		return
 	}
 	g.rest()
-	ctx, cancel := context.WithCancel(ctx)
-	answers := make(chan answer, 1)
-	g.asking, g.answers, g.cancel = ply, answers, cancel
 	position := s.Clone().(*othello.State)
-	go func() {
-		defer cancel()
-		move, err := bot.Ask(ctx, position)
-		answers <- answer{ply, move, err}
-	}()
+	g.asking = ply
+	g.question = async.Start(ctx, func(ctx context.Context) (game.Move, error) { return bot.Ask(ctx, position) })
 }
 
 // rest cancels the question to the bot and waits for its end.
 func (g *botGame) rest() {
-	if g.cancel != nil {
-		g.cancel()
-		<-g.answers
-		g.cancel, g.answers = nil, nil
-	}
+	g.question.End()
+	g.question = nil
 }
 
-// answered handles the bot's answer. The error is errGone if the bot has disconnected, or
-// a refusal.
-func (g *botGame) answered(a answer) error {
-	g.cancel, g.answers = nil, nil
+// answered handles the bot's answer to the last question. The error is errGone if the bot
+// has disconnected, or a refusal.
+func (g *botGame) answered(move game.Move, err error) error {
+	g.question = nil
 	var bad *course.AnswerError
 	switch {
-	case a.err == nil:
-		g.move, g.ply = othello.SquareName(int(a.move)), a.ply
-	case errors.Is(a.err, arena.ErrResigned):
+	case err == nil:
+		g.move, g.ply = othello.SquareName(int(move)), g.asking
+	case errors.Is(err, arena.ErrResigned):
 		g.resigns = true
-	case errors.As(a.err, &bad) && g.move == "" && isIntroduction(bad.Answer):
+	case errors.As(err, &bad) && g.move == "" && isIntroduction(bad.Answer):
 		return refusal{"ERROR: INVALID INTRODUCTION ~ it came too late; call again"}
-	case errors.As(a.err, &bad) && !bad.Cut:
+	case errors.As(err, &bad) && !bad.Cut:
 		g.resigns, g.last = true, bad.Error()
 	default:
 		return errGone

@@ -57,8 +57,8 @@ func (s *seat) run(ctx context.Context) error {
 		}
 		select {
 		case <-s.news:
-		case a := <-s.answers():
-			if err := s.game.answered(a); err != nil {
+		case <-s.answered():
+			if err := s.game.answered(s.game.question.Result()); err != nil {
 				return err
 			}
 		case <-s.again:
@@ -79,12 +79,13 @@ func (s *seat) rest() {
 	}
 }
 
-// answers returns the channel of the bot's answer, or nil if the bot was not asked.
-func (s *seat) answers() <-chan answer {
+// answered returns a channel that is closed when the bot has answered, or nil if it was not
+// asked.
+func (s *seat) answered() <-chan struct{} {
 	if s.game == nil {
 		return nil
 	}
-	return s.game.answers
+	return s.game.question.Done()
 }
 
 // receive handles an update.
