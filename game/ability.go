@@ -37,3 +37,60 @@ type EitherOpener interface {
 	// NewOpenedBy returns the start without options, with side to move.
 	NewOpenedBy(side Player) State
 }
+
+// MaxEstimate is the largest absolute value that Evaluate returns. Searches use larger
+// values for proven results.
+const MaxEstimate = 15000
+
+// MaxNamedEstimate is the largest absolute value that a NamedEvaluation returns. It
+// leaves room for the sums printed in course documents.
+const MaxNamedEstimate = 100_000
+
+// Evaluator is an optional interface of a State: a static evaluation. A search checks
+// for it once, before it begins.
+type Evaluator interface {
+	// Evaluate returns the expected winning margin of the side to move, in hundredths
+	// of the unit of the game's results, such as discs. It is 0 if neither side is
+	// ahead, and between -MaxEstimate and MaxEstimate. It is meaningless if the game is
+	// over; use Result then.
+	Evaluate() int
+}
+
+// Evaluations is an optional interface of Rules: static evaluations other than that of
+// Evaluator, such as one taught by a course.
+type Evaluations interface {
+	// Evaluations returns the evaluations, the same ones on each call. No two have the
+	// same name.
+	Evaluations() []NamedEvaluation
+}
+
+// A NamedEvaluation is a static evaluation with a name.
+type NamedEvaluation struct {
+	// Name is the value for it in the options of engines, such as "course". It consists
+	// of lower-case letters.
+	Name  string
+	Label Names // for people
+	// Evaluate is like the method of Evaluator, but in units of its own and between
+	// -MaxNamedEstimate and MaxNamedEstimate. It accepts the states of the rules that
+	// offer it. It does not allocate.
+	Evaluate func(State) int
+}
+
+// Noisy is an optional interface of a State: the moves before which an evaluation is
+// not reliable. A quiescence search considers only these.
+type Noisy interface {
+	// AppendNoisy appends to buf the legal moves of the side to move that may change
+	// the evaluation at once: captures, threats and answers to threats. No move is
+	// appended twice. None is appended if the position is quiet or the game is over. It
+	// does not allocate if buf is large enough.
+	AppendNoisy(buf []Move) []Move
+}
+
+// Decisive is an optional interface of a State: a cheap search for a move that decides
+// the game at once.
+type Decisive interface {
+	// DecisiveMove returns a legal move that wins at once for the side to move. If it
+	// finds none, it returns a move that prevents the opponent from winning with its
+	// next move, or NoMove. It may miss such moves. It does not allocate.
+	DecisiveMove() Move
+}

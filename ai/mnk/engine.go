@@ -267,3 +267,26 @@ func (e *Engine) conclude(outcome ai.Outcome, score int, line []uint16) {
 
 // chanceScale is the score at which the odds of a win are e to 1.
 const chanceScale = 300
+
+func init() {
+	ai.Register("champion", build)
+	ai.RegisterSolver("mnk", buildSolver)
+}
+
+// build makes a champion. Its option table is the size of its tables in MiB, 1 to 4096.
+func build(options map[string]string, r game.Rules) (ai.Player, error) {
+	if _, ok := r.(*rules.Rules); !ok {
+		return nil, ai.ErrOtherGame
+	}
+	bytes := 0
+	for key, value := range options {
+		if key != "table" {
+			return nil, fmt.Errorf("unknown option %q: there is table, besides time, depth and nodes", key)
+		}
+		var err error
+		if bytes, err = ai.ParseTable(value); err != nil {
+			return nil, err
+		}
+	}
+	return New(bytes), nil
+}

@@ -10,9 +10,12 @@
 package uttt
 
 import (
+	"context"
 	"errors"
 	"fmt"
+	"math"
 	"runtime"
+	"time"
 
 	"colat/ai"
 	"colat/ai/uttt/eval"
@@ -79,4 +82,126 @@ func (e *Engine) prepare(r *ai.Request) (position.Board, error) {
 		e.game = r.Game
 	}
 	return position.FromState(state), nil
+}
+
+func init() {
+	ai.Register("champion", build)
+	ai.RegisterSolver("uttt", buildSolver)
+}
+
+// build makes a champion. Its option table is the size of the transposition table in MiB,
+// 1 to 4096, and weights names a file of evaluation weights.
+func build(options map[string]string, r game.Rules) (ai.Player, error) {
+	if _, ok := r.(*rules.Rules); !ok {
+		return nil, ai.ErrOtherGame
+	}
+	var own Options
+	for key, value := range options {
+		var err error
+		switch key {
+		case "table":
+			own.TableBytes, err = ai.ParseTable(value)
+		case "weights":
+			own.Tables, err = ai.LoadWeights(value, readTables)
+		default:
+			err = fmt.Errorf("unknown option %q: there are table and weights, besides time, depth and nodes", key)
+		}
+		if err != nil {
+			return nil, err
+		}
+	}
+	return New(own), nil
+}
+
+func readTables(file []byte) (*eval.Tables, error) {
+	n, _, err := eval.Read(file)
+	if err != nil {
+		return nil, err
+	}
+	return eval.NewTables(n), nil
+}
+
+// forcedNodes is the node limit of a position with a single move, which is searched only
+// to report a score.
+const forcedNodes = 20000
+
+// Think implements ai.Player. Nodes counts the positions after moves. With the same Depth
+// and Nodes limits and no time limit, the same sequence of calls on a new engine chooses
+// the same moves.
+func (e *Engine) Think(ctx context.Context, r *ai.Request) (game.Move, ai.Info, error) {
+	began := time.Now()
+	if r.Task != nil {
+		return game.NoMove, ai.Info{}, ai.ErrOnlyChooses
+	}
+	board, err := e.prepare(r)
+	if err != nil {
+		return game.NoMove, ai.Info{}, err
+	}
+	limits := e.timing.start(began, r.Limits, board.Room())
+	s := e.search
+	if board.Choices() == 1 {
+		limits = forced(limits)
+	}
+	s.Reset(ctx, board, began, limits.Time, limits.Nodes, r.Yield)
+	root := s.Root()
+	deepest := root.Room
+	if limits.Depth > 0 {
+		deepest = min(deepest, limits.Depth)
+	}
+	if decided(root) {
+		r.ReportInfo(e.info())
+	}
+	for depth := 1; depth <= deepest && !decided(root); depth++ {
+		whole := s.Iterate(depth)
+		if whole || decided(root) {
+			r.ReportInfo(e.info())
+		}
+		if !whole || e.timing.enough(root) {
+			break
+		}
+	}
+	return game.Move(root.Best()), e.info(), nil
+}
+
+// decided reports whether a win of either side is proven.
+func decided(root *search.Root) bool { return root.Outcome == ai.Win || root.Outcome == ai.Loss }
+
+// forced tightens the limits of a Think with a single legal move.
+func forced(limits ai.Limits) ai.Limits {
+	short := ai.Limits{Nodes: forcedNodes}
+	if limits.Time > 0 {
+		short.Time = max(limits.Time/10, 1)
+	}
+	return limits.Tighten(short)
+}
+
+// info returns the results about the root. Its Score is 100 times the logarithm of the
+// odds to win.
+func (e *Engine) info() ai.Info {
+	root := e.search.Root()
+	e.pv = e.pv[:0]
+	for _, m := range root.Line {
+		e.pv = append(e.pv, game.Move(m))
+	}
+	return ai.Info{
+		Depth:   root.Depth,
+		Score:   root.Score,
+		Chance:  chance(root),
+		Outcome: root.Outcome,
+		PV:      e.pv,
+		Nodes:   e.search.Nodes,
+		Elapsed: time.Since(e.search.Start),
+	}
+}
+
+func chance(root *search.Root) float64 {
+	switch root.Outcome {
+	case ai.Win:
+		return 1
+	case ai.Loss:
+		return 0
+	case ai.Draw:
+		return 0.5
+	}
+	return 1 / (1 + math.Exp(-float64(root.Score)/eval.Unit))
 }

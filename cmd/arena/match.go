@@ -1,9 +1,14 @@
 package main
 
 import (
+	"bufio"
 	"context"
+	"crypto/sha256"
 	"errors"
 	"fmt"
+	"io"
+	"io/fs"
+	"os"
 	"runtime"
 	"strings"
 	"time"
@@ -316,4 +321,41 @@ func (f *matchFlags) goesOn(m *arena.Match) string {
 		return fmt.Sprintf(": the same command with --seed %d goes on", m.Seed)
 	}
 	return ": the same command goes on"
+}
+
+// keptLines is a set of the hashes of the lines in a file of records. A match that
+// continues from its workers' results gets identical records again.
+type keptLines map[[sha256.Size]byte]bool
+
+// linesIn reads a file. It returns nil if the file does not exist.
+func linesIn(path string) (keptLines, error) {
+	info, err := os.Stat(path)
+	if errors.Is(err, fs.ErrNotExist) || err == nil && !info.Mode().IsRegular() {
+		return nil, nil
+	}
+	file, err := os.Open(path)
+	if err != nil {
+		return nil, records.FileError(err)
+	}
+	defer file.Close()
+	kept := make(keptLines)
+	for in := bufio.NewReader(file); ; {
+		line, err := in.ReadBytes('\n')
+		if errors.Is(err, io.EOF) {
+			return kept, nil
+		}
+		if err != nil {
+			return nil, records.FileError(err)
+		}
+		kept[sha256.Sum256(line)] = true
+	}
+}
+
+// have reports whether the file contains the record.
+func (k keptLines) have(r *match.Record) bool {
+	if len(k) == 0 {
+		return false
+	}
+	line, err := match.AppendLine(nil, r)
+	return err == nil && k[sha256.Sum256(line)]
 }

@@ -187,3 +187,105 @@ func example(rules game.Rules) game.State {
 	}
 	return s
 }
+
+// A Fault is a kind of error in a text.
+type Fault uint8
+
+const (
+	Malformed   Fault = iota // the text has no known format or is incomplete
+	Unnamed                  // the text does not name its game
+	Undrawn                  // the text lacks a start option that is drawn at random by default
+	UnknownGame              // the text names an unknown game
+	BadStart                 // the start position is invalid
+	BadMove                  // a move is invalid
+	Unwritten                // the game cannot be written in the format
+)
+
+// An Error describes why a text could not be read, or why a game could not be written.
+type Error struct {
+	Form  Form
+	Fault Fault
+	Rules game.Rules // of Undrawn, BadStart, BadMove and Unwritten
+
+	Option game.Option // the missing option of Undrawn
+	Number int         // number of the move of BadMove, from 1
+	Text   string      // the faulty text of BadMove and UnknownGame
+	Err    error       // the underlying error, may be nil
+}
+
+func (e *Error) Error() string {
+	switch e.Fault {
+	case Unnamed:
+		return e.Form.noun() + " alone does not say of which game: " + strings.Join(ids(), ", ")
+	case Undrawn:
+		return fmt.Sprintf("%s alone does not settle the %s of the game %s", e.Form.noun(),
+			strings.ToLower(e.Option.Label.English), e.Rules.ID())
+	case BadMove:
+		return fmt.Sprintf("move %d, %.40q: %v", e.Number, e.Text, e.Err)
+	}
+	return e.Err.Error()
+}
+
+// Unwrap returns the underlying error.
+func (e *Error) Unwrap() error { return e.Err }
+
+// noun returns the name of a form for use in a sentence.
+func (f Form) noun() string {
+	switch f {
+	case Moves:
+		return "a list of moves"
+	case Position:
+		return "a position"
+	case Board:
+		return "a board"
+	case GGF:
+		return "a GGF game"
+	}
+	return "a " + string(f)
+}
+
+func ids() []string {
+	var list []string
+	for _, family := range game.Families() {
+		list = append(list, family.ID)
+	}
+	return list
+}
+
+// Write formats a game in one of the Written forms. Position and Request contain the
+// position after the last move. A link is a query, "?game=…", with which two people can
+// continue the game. The result has no final line end. The error, an *Error with
+// Unwritten, explains why the game has no such form.
+func Write(r *match.Record, form Form) (string, error) {
+	switch form {
+	case Link:
+		query := Query(r.Start, r.Moves)
+		query.Set("black", "human")
+		query.Set("white", "human")
+		return "?" + query.Encode(), nil
+	case Moves:
+		if len(r.Moves) == 0 && MadeUp(r.Start) {
+			return "", unwritten(r.Rules, form, "the text is a position without moves")
+		}
+		return game.FormatMoves(r.Start, r.Moves, game.LinkSeparator(r.Rules)), nil
+	case Position:
+		return r.Rules.FormatPosition(last(r)), nil
+	case Request:
+		requester, ok := r.Rules.(Requester)
+		if !ok {
+			return "", unwritten(r.Rules, form, "the course has no requests for the game %s", r.Rules.ID())
+		}
+		return requester.RequestOf(last(r)), nil
+	case GGF:
+		known, ok := r.Rules.(GGFPlayer)
+		if ok && known.GGFGame() != "" {
+			return writeGGF(r, known), nil
+		}
+		return "", unwritten(r.Rules, form, "GGF has no game %s", r.Rules.ID())
+	}
+	return "", unwritten(r.Rules, form, "there is no form %.40q to write", string(form))
+}
+
+func unwritten(rules game.Rules, form Form, format string, arguments ...any) error {
+	return &Error{Form: form, Fault: Unwritten, Rules: rules, Err: fmt.Errorf(format, arguments...)}
+}

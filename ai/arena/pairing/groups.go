@@ -2,6 +2,7 @@ package pairing
 
 import (
 	"fmt"
+	"math/rand/v2"
 	"slices"
 )
 
@@ -135,4 +136,56 @@ func appendRounds(rounds []pair, group []string, late string, after int) []pair 
 		rounds = append(rounds, m)
 	}
 	return rounds
+}
+
+// drawGroups deals players, sorted by strength with the strongest first, into groups.
+// Each layer of as many players as there are groups is distributed by lot, one player to
+// each group. The sizes of the groups differ by at most one.
+func drawGroups(players []string, groups int, rng *rand.Rand) [][]string {
+	dealt := make([][]string, groups)
+	for layer := range slices.Chunk(players, groups) {
+		places := rng.Perm(groups)
+		// The players of an incomplete layer go to the first groups.
+		places = slices.DeleteFunc(places, func(p int) bool { return p >= len(layer) })
+		for i, player := range layer {
+			dealt[places[i]] = append(dealt[places[i]], player)
+		}
+	}
+	return dealt
+}
+
+// A pair is a meeting of two players in a round.
+type pair struct {
+	round  int
+	first  string
+	second string
+}
+
+// roundRobin returns the meetings of all players with each other, round by round, by the
+// circle method: one player keeps its place, and the others move by one place per round.
+func roundRobin(players []string) []pair {
+	circle := slices.Clone(players)
+	if len(circle)%2 == 1 {
+		circle = append(circle, "") // the opponent of "" rests
+	}
+	n := len(circle)
+	var meetings []pair
+	for round := range n - 1 {
+		for i := range n / 2 {
+			a, b := circle[i], circle[n-1-i]
+			if a == "" || b == "" {
+				continue
+			}
+			// The opening side alternates along the circle, and for the player that keeps
+			// its place from round to round.
+			if i%2 == 1 || i == 0 && round%2 == 1 {
+				a, b = b, a
+			}
+			meetings = append(meetings, pair{round + 1, a, b})
+		}
+		last := circle[n-1]
+		copy(circle[2:], circle[1:n-1])
+		circle[1] = last
+	}
+	return meetings
 }

@@ -1,9 +1,19 @@
 package tournament
 
 import (
+	"bytes"
+	"cmp"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"io/fs"
+	"os"
 	"slices"
 
+	"colat/ai/arena"
 	"colat/ai/arena/pairing"
+	"colat/ai/arena/rating"
+	"colat/ai/arena/records"
 	"colat/ai/arena/referee"
 	"colat/game"
 	"colat/game/match"
@@ -58,4 +68,69 @@ type Place struct {
 type Rating struct {
 	Name string  `json:"name"`
 	Elo  float64 `json:"elo"`
+}
+
+// Ratings returns the players' ratings from their games, the highest first.
+func Ratings(names []string, games []*match.Record) []Rating {
+	var ratings []Rating
+	for i, elo := range rating.BradleyTerry(len(names), ratedGames(names, games)) {
+		ratings = append(ratings, Rating{names[i], elo})
+	}
+	slices.SortStableFunc(ratings, func(a, b Rating) int { return cmp.Compare(b.Elo, a.Elo) })
+	return ratings
+}
+
+// RatingCurve returns the development of the players' ratings, in the order of names.
+func RatingCurve(names []string, games []*match.Record) []rating.Point {
+	return rating.Curve(len(names), ratedGames(names, games))
+}
+
+// ratedGames returns the results of games, with the players as indices in names.
+func ratedGames(names []string, games []*match.Record) []rating.Game {
+	rated := make([]rating.Game, len(games))
+	for i, r := range games {
+		rated[i] = rating.Game{
+			A:     slices.Index(names, r.Names[game.First]),
+			B:     slices.Index(names, r.Names[game.Second]),
+			Score: float64(arena.HalfPoints(r, game.First)) / 2,
+		}
+	}
+	return rated
+}
+
+// CheckResults returns an error if the file at path exists and is not the JSON of a
+// Result of this tournament. Such a file must not be overwritten.
+func (t *Tournament) CheckResults(path string) error {
+	return checkOwn(path, "the results", func(content []byte) bool {
+		var results struct {
+			Tournament string `json:"tournament"`
+		}
+		return json.Unmarshal(content, &results) == nil && results.Tournament == t.Fingerprint()
+	})
+}
+
+// CheckReport returns an error if the file at path exists and is not the report of this
+// tournament, as written by WriteHTML. Such a file must not be overwritten.
+func (t *Tournament) CheckReport(path string) error {
+	return checkOwn(path, "the report", func(content []byte) bool {
+		return bytes.HasPrefix(content, reportStart(t.Fingerprint()))
+	})
+}
+
+// reportStart returns the beginning of a tournament's report.
+func reportStart(fingerprint string) []byte {
+	return fmt.Appendf(nil, "<!DOCTYPE html>\n<!-- arena tournament %s -->\n", fingerprint)
+}
+
+func checkOwn(path, what string, own func(content []byte) bool) error {
+	content, err := os.ReadFile(path)
+	switch {
+	case errors.Is(err, fs.ErrNotExist):
+		return nil
+	case err != nil:
+		return records.FileError(err)
+	case !own(content):
+		return fmt.Errorf("%q: not %s of this tournament: %s", path, what, records.MoveAway)
+	}
+	return nil
 }

@@ -2,7 +2,11 @@
 // busy machines.
 package clocktest
 
-import "time"
+import (
+	"bytes"
+	"runtime"
+	"time"
+)
 
 // A Stopwatch measures the time during which this program computes. On a busy machine the
 // clock alone overstates the time of a search, while the processor time does not.
@@ -36,4 +40,17 @@ func (s Stopwatch) Used() time.Duration {
 		return used - s.used
 	}
 	return time.Since(s.began)
+}
+
+// Goroutines returns the number of goroutines and their stack traces. The wasm runtime
+// has an extra goroutine while it handles an event, such as the end of a sleep; it is not
+// counted.
+func Goroutines() (n int, traces []byte) {
+	traces = make([]byte, 1<<16)
+	traces = traces[:runtime.Stack(traces, true)]
+	n = runtime.NumGoroutine()
+	if runtime.GOOS == "js" {
+		n -= bytes.Count(traces, []byte("\nruntime.handleEvent()\n"))
+	}
+	return n, traces
 }

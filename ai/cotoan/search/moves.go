@@ -1,6 +1,7 @@
 package search
 
 import (
+	"colat/ai/cotoan/position"
 	"colat/game"
 	"colat/game/cotoan"
 )
@@ -112,4 +113,87 @@ func (s *Search) after(depth, alpha, beta, ply, number int, slide, threatened bo
 		score = -s.search(depth, -beta, -alpha, ply+1, true)
 	}
 	return score
+}
+
+// Moves are searched in this order: the table's move, captures by gain, the killers of
+// the ply (Akl and Newborn, 1977), and the others by how often the piece's move to the
+// square refuted positions (the history heuristic: Schaeffer, 1989).
+const (
+	tableFirst   = 1 << 30
+	captureFirst = 1 << 24
+	killerFirst  = 1 << 22
+	mostHistory  = 1 << 14
+)
+
+// list holds the moves of a node and their scores for move ordering.
+type list struct {
+	moves  [position.MostMoves]game.Move
+	scores [position.MostMoves]int32
+	count  int
+}
+
+// fill generates the legal moves and scores them.
+func (l *list) fill(s *Search, ply int, first game.Move) {
+	p, captures := &s.Position, s.plies[ply].own.Captures()
+	moves := p.Board.AppendSlides(append(l.moves[:0], captures...), p.Side)
+	l.count = len(moves)
+	killers := &s.plies[ply].killers
+	history := &s.history[p.Side]
+	for i, m := range moves {
+		switch {
+		case m == first:
+			l.scores[i] = tableFirst
+		case i < len(captures):
+			l.scores[i] = captureFirst + s.gain(m)
+		case m == killers[0]:
+			l.scores[i] = killerFirst + 1
+		case m == killers[1]:
+			l.scores[i] = killerFirst
+		default:
+			l.scores[i] = history[p.Board.On(cotoan.From(m)).Number()][cotoan.To(m)]
+		}
+	}
+}
+
+// gain scores a capture for move ordering: more valuable victims first, then cheaper
+// capturing pieces.
+func (s *Search) gain(capture game.Move) int32 {
+	b := &s.Position.Board
+	return int32(16*b.On(cotoan.To(capture)).Number() - b.On(cotoan.From(capture)).Number())
+}
+
+// next swaps the best of the moves from i on to index i and returns it.
+func (l *list) next(i int) game.Move {
+	best := i
+	for j := i + 1; j < l.count; j++ {
+		if l.scores[j] > l.scores[best] {
+			best = j
+		}
+	}
+	l.moves[i], l.moves[best] = l.moves[best], l.moves[i]
+	l.scores[i], l.scores[best] = l.scores[best], l.scores[i]
+	return l.moves[i]
+}
+
+// praise updates killers and history after a slide refuted the position and the slides
+// tried before it did not.
+func (s *Search) praise(m game.Move, tried []game.Move, depth, ply int) {
+	killers := &s.plies[ply].killers
+	if killers[0] != m {
+		killers[1], killers[0] = killers[0], m
+	}
+	bonus := int32(min(32*depth*depth, 2000))
+	s.reward(m, bonus)
+	for _, other := range tried {
+		if !cotoan.IsCapture(other) && other != m {
+			s.reward(other, -bonus)
+		}
+	}
+}
+
+// reward moves a history score towards ±mostHistory, by less the nearer it is.
+func (s *Search) reward(m game.Move, bonus int32) {
+	p := &s.Position
+	h := &s.history[p.Side][p.Board.On(cotoan.From(m)).Number()][cotoan.To(m)]
+	*h += bonus - *h*max(bonus, -bonus)/mostHistory
 }

@@ -3,13 +3,16 @@ package invite
 import (
 	"image/color"
 	"math"
+	"net/netip"
 	"net/url"
+	"strings"
 
 	"colat/render/kit/locale"
 	"colat/render/kit/text"
 	"colat/render/kit/theme"
 	"colat/render/kit/ui"
 	"colat/render/program/scene"
+	"colat/web/rooms/protocol"
 )
 
 // Address holds the addresses by which others enter a room or a tournament.
@@ -88,4 +91,43 @@ func AddNowhere(p *scene.Program, page *ui.Page, r ui.Rect) {
 	high := min(inner.H, ui.ParagraphHeight(said, size, inner.W))
 	place := ui.Rect{X: inner.X, Y: inner.CenterY() - high/2, W: inner.W, H: high}
 	page.AddParagraph(place, said, size, p.Theme.Text)
+}
+
+// Grouped writes a code in two groups, which are easier to read.
+func Grouped(code string) string {
+	if len(code) != protocol.CodeLength {
+		return code
+	}
+	return code[:protocol.CodeLength/2] + "\u00a0" + code[protocol.CodeLength/2:]
+}
+
+// Spelled writes a code letter by letter, for screen readers.
+func Spelled(code string) string { return strings.Join(strings.Split(code, ""), " ") }
+
+// Reachable returns the address to give to others for an address of the page. It returns link
+// itself if others can open it. A loopback address is moved to the first of the server's
+// addresses; without any the result is "".
+func Reachable(link string, addresses []string) string {
+	own, err := url.Parse(link)
+	if err != nil || !isLoopback(own.Hostname()) {
+		return link
+	}
+	if len(addresses) == 0 {
+		return ""
+	}
+	other, err := url.Parse(addresses[0])
+	if err != nil || other.Host == "" {
+		return ""
+	}
+	own.Scheme, own.Host = other.Scheme, other.Host
+	return own.String()
+}
+
+// isLoopback reports whether a host is a loopback address.
+func isLoopback(host string) bool {
+	if address, err := netip.ParseAddr(host); err == nil {
+		return address.Unmap().IsLoopback()
+	}
+	host = strings.ToLower(strings.TrimSuffix(host, "."))
+	return host == "localhost" || strings.HasSuffix(host, ".localhost")
 }

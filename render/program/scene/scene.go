@@ -3,9 +3,14 @@
 package scene
 
 import (
+	"errors"
+
 	"colat/ai"
 	"colat/game"
+	"colat/game/match"
+	"colat/render/kit/locale"
 	"colat/render/kit/ui"
+	"colat/render/table/access"
 	"colat/render/table/stage"
 )
 
@@ -202,4 +207,67 @@ type Tree struct {
 	Value, Alpha, Beta, Moves int      // Moves counts the moves searched below the node
 	Cut                       bool
 	Caption                   string
+}
+
+// Narrator is a Scene that describes its board to screen readers.
+type Narrator interface {
+	Narrate() Narration
+}
+
+// Writer is a Scene with text fields.
+type Writer interface {
+	// Write replaces the text of a field.
+	Write(field, text string)
+}
+
+// Narration describes the board of a scene: its possible actions, and the moves that led to
+// the position.
+type Narration struct {
+	access.Doable
+	Moves []string // in the notation of the score sheet; valid until the next move
+	Shown int      // number of moves that the board shows
+	// Board reports whether screen readers read the board square by square.
+	Board bool
+}
+
+// A GameReceiver is a Scene that handles pasted games itself.
+type GameReceiver interface {
+	// ReceiveGame handles a pasted game and reports whether it did.
+	ReceiveGame(record *match.Record) bool
+}
+
+// A TextReceiver is a Scene that handles pasted text itself.
+type TextReceiver interface {
+	// ReceiveText handles pasted text and reports whether it did.
+	ReceiveText(text string) bool
+}
+
+// An Asker is a Scene that may ask for confirmation before it is left for another game.
+type Asker interface {
+	// AskToLeave reports whether the scene asks, and calls leave if the user confirms.
+	AskToLeave(leave func()) bool
+}
+
+// WhyNot explains in the language of the interface why the rules refuse a position, or that
+// the text is not a position.
+func WhyNot(l *locale.Locale, err error) string {
+	refusal := (*game.Refusal)(nil)
+	if errors.As(err, &refusal) {
+		return refusal.In(l.Language())
+	}
+	return l.Text("position.unreadable")
+}
+
+// Shortcutter is a Scene with keys of its own.
+type Shortcutter interface {
+	Shortcuts() []Shortcut
+}
+
+// Arrows stands for the four arrow keys in a Shortcut.
+const Arrows = "← ↑ → ↓"
+
+// A Shortcut describes a key of a scene.
+type Shortcut struct {
+	Keys  string // as labelled on a keyboard; equivalent keys are separated by a space
+	Label string // ID of the text that describes their effect
 }

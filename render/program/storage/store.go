@@ -96,3 +96,83 @@ func (s *Store) Settings(list games.List) Settings {
 
 // KeepSettings stores settings.
 func (s *Store) KeepSettings(settings Settings) { s.save(keySettings, settings) }
+
+// Person is the identity of the user in rooms. The key proves it: it is sent only to the
+// server of rooms, and never shown.
+type Person struct {
+	Key  string `json:"key"`
+	Name string `json:"name,omitempty"`
+}
+
+const keyPerson = "person"
+
+// Person returns the user's identity, or the zero Person if there is none.
+func (s *Store) Person() Person {
+	var p Person
+	s.load(keyPerson, &p)
+	return p
+}
+
+// KeepPerson stores the user's identity.
+func (s *Store) KeepPerson(p Person) { s.save(keyPerson, p) }
+
+// Preferences are the user's preferences for the look, the sound and the behavior of the
+// program. The zero value holds the defaults, so each field is named after the value that is
+// not the default. Unknown values mean the default.
+type Preferences struct {
+	Board    string `json:"board,omitempty"`    // board style; "" for jade
+	Pieces   string `json:"pieces,omitempty"`   // piece style; "" for obsidian and pearl
+	Contrast string `json:"contrast,omitempty"` // "high" for strong marks and outlines
+	Large    bool   `json:"large,omitempty"`    // projector mode: larger text, stronger marks
+	Motion   string `json:"motion,omitempty"`   // "fast", "slow" or "none"; "" for the usual speed
+	Volume   int    `json:"volume,omitempty"`   // 0 (silent) to 10
+	Buzz     bool   `json:"buzz,omitempty"`     // vibrate on moves
+
+	HideLegal  bool `json:"hide_legal,omitempty"`  // do not mark the legal moves
+	HideLast   bool `json:"hide_last,omitempty"`   // do not mark the last move
+	ShowTurned bool `json:"show_turned,omitempty"` // mark the pieces that the last move turned over
+	ShowStable bool `json:"show_stable,omitempty"` // mark the pieces that can never be turned over again
+	Opinion    bool `json:"opinion,omitempty"`     // show the engine's evaluation in games against a person too
+	Values     bool `json:"values,omitempty"`      // show the values of moves on their squares
+	Confirm    bool `json:"confirm,omitempty"`     // confirm moves by a second tap, on all boards
+	OneTap     bool `json:"one_tap,omitempty"`     // make moves by one tap, even on squares smaller than a finger
+
+	Taught bool `json:"taught,omitempty"` // the tutorial was shown or skipped
+}
+
+// Window is the position and size of the program's window. They refer to the window's content
+// area on a monitor, in device-independent pixels.
+type Window struct {
+	X          int    `json:"x"`
+	Y          int    `json:"y"`
+	Width      int    `json:"width"`
+	Height     int    `json:"height"`
+	Maximized  bool   `json:"maximized,omitempty"`
+	Fullscreen bool   `json:"fullscreen,omitempty"`
+	Monitor    string `json:"monitor"` // name of the monitor
+}
+
+const keyWindow = "window"
+
+// Window returns the last position of the window, and whether it is known.
+func (s *Store) Window() (w Window, known bool) {
+	known = s.load(keyWindow, &w)
+	return w, known
+}
+
+// KeepWindow stores the position of the window.
+func (s *Store) KeepWindow(w Window) { s.save(keyWindow, w) }
+
+// Within returns the window fitted to a monitor of the given size. It has at least the given
+// least size, and otherwise fits on the monitor completely. It is centred if the monitor is
+// not the one on which it was stored.
+func (w Window) Within(width, height, leastWidth, leastHeight int, sameMonitor bool) Window {
+	w.Width = min(max(w.Width, leastWidth), max(width, leastWidth))
+	w.Height = min(max(w.Height, leastHeight), max(height, leastHeight))
+	roomX, roomY := max(0, width-w.Width), max(0, height-w.Height)
+	if !sameMonitor {
+		w.X, w.Y = roomX/2, roomY/2
+	}
+	w.X, w.Y = min(max(w.X, 0), roomX), min(max(w.Y, 0), roomY)
+	return w
+}

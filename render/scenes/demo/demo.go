@@ -254,3 +254,14 @@ func (s *Scene) continueGame() {
 	chosen.Moves = nil
 	s.program.OpenGame(&chosen, record)
 }
+
+// Narrate implements scene.Narrator.
+func (s *Scene) Narrate() scene.Narration { return scene.Narration{Board: true} }
+
+// Shortcuts implements scene.Shortcutter.
+func (s *Scene) Shortcuts() []scene.Shortcut {
+	return []scene.Shortcut{
+		{Keys: "Space", Label: "watch.pause"}, {Keys: ".", Label: "demo.step"},
+		{Keys: "T", Label: "demo.take-over"}, {Keys: "N", Label: "demo.again"},
+	}
+}

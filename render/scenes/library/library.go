@@ -265,3 +265,14 @@ func (s *Scene) game(f *storage.Finished) (*games.Game, game.Rules) {
 	}
 	return s.program.Games.Of(rules), rules
 }
+
+// Narrate implements scene.Narrator.
+func (s *Scene) Narrate() scene.Narration { return scene.Narration{Board: true} }
+
+// Shortcuts implements scene.Shortcutter.
+func (s *Scene) Shortcuts() []scene.Shortcut {
+	return []scene.Shortcut{
+		{Keys: "↑ ↓ Home End", Label: "library.choose"}, {Keys: "Enter", Label: "library.open"},
+		{Keys: "Delete", Label: "library.delete"}, {Keys: "U", Label: "library.undo"},
+	}
+}

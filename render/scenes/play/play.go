@@ -2,12 +2,16 @@
 package play
 
 import (
+	"maps"
+	"slices"
+
 	"colat/game"
 	"colat/game/match"
 	"colat/render/kit/ui"
 	"colat/render/program/scene"
 	"colat/render/program/setup"
 	"colat/render/program/storage"
+	"colat/render/table/access"
 	"colat/render/table/stage"
 )
 
@@ -207,4 +211,50 @@ func (s *Scene) Facts() scene.Facts {
 		f.Room = s.remote.Facts()
 	}
 	return f
+}
+
+// Foresee implements scene.Foreseer. It lays out the possible ends of the game.
+func (s *Scene) Foresee(page *ui.Page, w, h float64, n int) bool {
+	if s.match.Over() || s.display.reviewing || s.question != "" || s.menu.open {
+		return false
+	}
+	if n == 0 {
+		s.program.Store.Library().Rehearse(s.match.Record())
+		return true
+	}
+	ends := s.ends()
+	if n > len(ends) {
+		return false
+	}
+	l := s.newLayout(page)
+	l.result, l.over, l.foreseen = ends[n-1], true, true
+	l.lay(l.divide(w, h))
+	return true
+}
+
+// ends returns the possible results by the rules.
+func (s *Scene) ends() []game.Result {
+	ends := []game.Result{{Winner: game.Nobody, Reason: game.Equal}}
+	if rules, can := s.Rules().(game.ReasonNamer); can {
+		for _, reason := range slices.Sorted(maps.Keys(rules.ReasonNames())) {
+			if reason != game.Equal {
+				for _, winner := range [2]game.Player{game.First, game.Second} {
+					ends = append(ends, game.Result{Winner: winner, Reason: reason})
+				}
+			}
+		}
+	}
+	return ends
+}
+
+// Narrate implements scene.Narrator.
+func (s *Scene) Narrate() scene.Narration {
+	n := scene.Narration{Board: true, Moves: s.words.of(&s.session), Shown: s.display.shown}
+	if s.hand.free() {
+		n.Doable = access.Doable{
+			Targets: s.game.Targets(s.match.State(), s.hand.turn.selected), Grips: s.hand.turn.grips,
+			Target: s.program.Text("access.legal"),
+		}
+	}
+	return n
 }

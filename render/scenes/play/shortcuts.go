@@ -1,6 +1,10 @@
 package play
 
-import "github.com/hajimehoshi/ebiten/v2"
+import (
+	"github.com/hajimehoshi/ebiten/v2"
+
+	"colat/render/program/scene"
+)
 
 // A Shortcut describes a key of a game.
 type Shortcut struct {
@@ -38,4 +42,19 @@ var keys = []struct {
 	{ebiten.KeyM, "M", "play.more-title", openMenu},
 	{ebiten.KeySpace, "Space", "watch.pause", "pause"},
 	{ebiten.KeyPeriod, ".", "watch.step", "step"},
+}
+
+// Shortcuts implements scene.Shortcutter.
+func (s *Scene) Shortcuts() []scene.Shortcut {
+	var list []scene.Shortcut
+	for _, k := range Shortcuts() {
+		if s.remote != nil && k.Control != "" && !remotely[k.Control] {
+			continue
+		}
+		list = append(list, scene.Shortcut{Keys: k.Keys, Label: k.Label})
+	}
+	return append(list,
+		scene.Shortcut{Keys: s.example() + " Enter", Label: "access.keys-typed"},
+		scene.Shortcut{Keys: "/", Label: "access.keys-slash"},
+	)
 }

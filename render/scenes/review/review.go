@@ -261,3 +261,15 @@ func (s *Scene) facts() *scene.Review {
 	}
 	return f
 }
+
+// Narrate implements scene.Narrator.
+func (s *Scene) Narrate() scene.Narration { return scene.Narration{Board: true} }
+
+// Shortcuts implements scene.Shortcutter.
+func (s *Scene) Shortcuts() []scene.Shortcut {
+	return []scene.Shortcut{
+		{Keys: "← →", Label: "access.keys-steps"}, {Keys: "↑ Home", Label: "access.first"},
+		{Keys: "↓ End", Label: "access.last-move"}, {Keys: "T", Label: "review.turning-title"},
+		{Keys: "M", Label: "review.next-error"}, {Keys: "R", Label: "review.retry"},
+	}
+}

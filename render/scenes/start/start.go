@@ -12,6 +12,7 @@ import (
 	"colat/render/program/scene"
 	"colat/render/program/setup"
 	"colat/render/program/storage"
+	"colat/render/table/access"
 	"colat/render/table/board"
 	"colat/render/table/games"
 	"colat/render/table/stage"
@@ -215,4 +216,19 @@ func (s *Scene) newGame(start game.State) {
 func (s *Scene) keep() {
 	s.program.Remember(func(kept *storage.Settings) { kept.Choices = s.chosen.Choices() })
 	s.program.Refresh()
+}
+
+// Narrate implements scene.Narrator.
+func (s *Scene) Narrate() scene.Narration {
+	n := scene.Narration{Board: true}
+	if s.picking == nil {
+		return n
+	}
+	n.Doable = access.Doable{Targets: s.picking.squares, Target: s.program.Text("access.pickable")}
+	if !s.picking.full() {
+		for square := range board.MaxSquares {
+			n.Targets.Add(square)
+		}
+	}
+	return n
 }

@@ -1,11 +1,16 @@
 package tournament
 
 import (
+	"math/rand/v2"
+	"time"
+
+	"colat/game"
 	"colat/render/kit/locale"
 	"colat/render/kit/sound"
 	"colat/render/program/connection"
 	"colat/render/program/invite"
 	"colat/render/program/scene"
+	"colat/render/program/setup"
 	"colat/render/program/storage"
 	"colat/web/rooms/protocol"
 	rooms "colat/web/rooms/room"
@@ -208,5 +213,129 @@ func (s *Session) receive(h *Message) {
 	default:
 		s.program.Say(words.Refusal(s.program.Locale, h.Refused))
 		s.nameTaken = s.nameTaken || h.Did == tournament.Enter && h.Refused.Code == rooms.Taken
+	}
+}
+
+// Status returns the state of the connection if it is not connected, and why. It reports
+// whether the tournament cannot be shown.
+func (s *Session) Status() (title, why string, lost bool) {
+	return s.availability.Status(s.program, &words, s.connection.Tournament() != nil)
+}
+
+// MayRetry reports whether starting the session again may help.
+func (s *Session) MayRetry() bool { return s.availability.MayRetry() }
+
+// Retry starts the session again.
+func (s *Session) Retry() { s.program.OpenTournament(s.id, s.terms) }
+
+// Setup returns the setup of a game by the tournament's terms, or the default setup.
+func (s *Session) Setup() *setup.Setup {
+	terms := s.terms
+	if t := s.connection.Tournament(); t != nil {
+		is := t.Terms()
+		terms = &is
+	}
+	chosen := &setup.Setup{Seats: [2]string{setup.Human, setup.Human}, Time: time.Second}
+	// A fixed seed draws the same position for the lobby's board each time.
+	chance := rand.New(rand.NewPCG(1, 1))
+	if terms != nil {
+		chosen.Clock = terms.Clock
+		if rules, err := s.program.Games.Rules(terms.Game); err == nil {
+			if chosen.Start, err = rules.New(terms.Options, chance); err == nil {
+				return chosen
+			}
+		}
+	}
+	rules, _ := s.program.Games.Rules(setup.Newcomer(s.program.Games).Game)
+	chosen.Start = setup.Draw(rules, nil, chance)
+	return chosen
+}
+
+// Start returns the start position of the tournament's games. If each game draws its own, it
+// is an example.
+func (s *Session) Start() game.State { return s.Setup().Start }
+
+// Facts returns the state of the session for tests, without the user's secret key.
+func (s *Session) Facts() *scene.Tournament {
+	f := &scene.Tournament{
+		ID: s.id, Connection: string(s.connection.State()), Name: s.person.Name, Host: s.hosts(), Link: s.Link(),
+		Players: []string{}, Given: []scene.Given{}, Table: []scene.Standing{}, Projects: s.projects,
+	}
+	t := s.connection.Tournament()
+	if t == nil {
+		return f
+	}
+	f.Phase, f.Paused, f.Title = string(t.Phase()), t.IsPaused(), t.Terms().Title
+	for _, e := range t.Entries() {
+		if !e.Left {
+			f.Players = append(f.Players, e.Name)
+		}
+	}
+	if e, enters := s.mine(); enters {
+		f.Entered = e.Name
+	}
+	for _, g := range t.Given() {
+		f.Given = append(f.Given, scene.Given{Game: g.Game, Players: g.Players, Room: g.Room})
+	}
+	if g, plays := s.myGame(); plays {
+		f.Mine = g.Room
+	}
+	f.Played = len(t.Played())
+	if t.Phase() == tournament.Entering {
+		return f
+	}
+	plan := s.plan()
+	if plan == nil {
+		return f
+	}
+	for _, rows := range tablesOf(plan) {
+		for _, row := range rows.rows {
+			f.Table = append(f.Table, scene.Standing{Rank: row.Rank, Name: row.Name, Points: row.Points})
+		}
+	}
+	for _, place := range plan.Places {
+		f.Places = append(f.Places, place.Name)
+	}
+	return f
+}
+
+// notified is the state of the tournament that the user was last told of.
+type notified struct {
+	known   bool
+	phase   tournament.Phase
+	paused  bool
+	players int
+}
+
+// ofPhase is the subject of messages about the course of the tournament.
+const ofPhase = "phase"
+
+// notify announces changes of the tournament. Only the host hears of new players, because a
+// whole class may enter.
+func (s *Session) notify() {
+	p, before := s.program, s.notified
+	t := s.connection.Tournament()
+	if t == nil {
+		return
+	}
+	now := notified{known: true, phase: t.Phase(), paused: t.IsPaused(), players: len(t.Entries())}
+	s.notified = now
+	if !before.known {
+		return
+	}
+	switch {
+	case before.phase == tournament.Over && now.phase == tournament.Playing:
+		p.SayOf(ofPhase, p.Text("class.goes-on")) // a result was corrected
+	case now.phase != before.phase:
+		p.SayOf(ofPhase, p.Text(map[tournament.Phase]string{
+			tournament.Playing: "class.begins", tournament.Over: "class.is-over", tournament.Shut: "class.is-closed",
+		}[now.phase]))
+	case now.paused && !before.paused:
+		p.SayOf(ofPhase, p.Text("class.is-paused"))
+	case before.paused && !now.paused:
+		p.SayOf(ofPhase, p.Text("class.goes-on"))
+	}
+	if entries := t.Entries(); now.players > before.players && s.hosts() {
+		p.Announce(p.Locale.Format("class.came", locale.Data{"Name": entries[now.players-1].Name}))
 	}
 }

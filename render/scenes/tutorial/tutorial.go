@@ -13,6 +13,7 @@ import (
 	"colat/render/program/scene"
 	"colat/render/program/setup"
 	"colat/render/program/storage"
+	"colat/render/table/access"
 	"colat/render/table/board"
 	"colat/render/table/games"
 	"colat/render/table/stage"
@@ -192,4 +193,13 @@ func (s *Scene) Activate(control string) {
 // progress returns the number of the step and the number of steps as text.
 func (s *Scene) progress() string {
 	return s.program.Locale.Format("first.step", locale.Data{"Step": s.at + 1, "All": len(s.steps)})
+}
+
+// Narrate implements scene.Narrator.
+func (s *Scene) Narrate() scene.Narration {
+	n := scene.Narration{Board: true}
+	if !s.done {
+		n.Doable = access.Doable{Targets: s.game.Targets(s.state, -1), Target: s.program.Text("access.legal")}
+	}
+	return n
 }

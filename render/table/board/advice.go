@@ -205,3 +205,73 @@ var valueInk = color.RGBA{0xff, 0xff, 0xff, 0xff}
 // Values returns the values on the board. The caller must not change the slice, which
 // is valid until the next call of SetValues.
 func (v *View) Values() []Value { return v.marks.values }
+
+// arrow draws an arrow over the pieces, from the middle of one square to that of
+// another. If leaps is set, it is bent around the squares in between.
+func (p *painter) arrow(squares [2]int, leaps bool) {
+	from, to := squares[0], squares[1]
+	if from == to || !p.layout.has(from) || !p.layout.has(to) {
+		return
+	}
+	x0, y0 := p.layout.center(from)
+	x1, y1 := p.layout.center(to)
+	cell := float64(p.layout.cell)
+	half, angle := math.Hypot(x1-x0, y1-y0)/2, math.Atan2(y1-y0, x1-x0)
+	rise := 0.0 // distance of a bent arrow from the straight line, in its middle
+	if leaps {
+		rise = min(0.55*cell, half)
+	}
+	b := &p.picture
+	b.addTurned((x0+x1)/2, (y0+y1)/2, angle, half, rise+0.4*cell, params{
+		color:  [4]float32{float32(math.Cos(angle)), float32(math.Sin(angle))},
+		custom: [4]float32{float32(half), float32(cell), float32(rise)},
+	})
+	b.shade(p.dst, arrowProgram)
+}
+
+// A Ghost is a piece that is expected to be placed on a square. It is drawn
+// translucently, later ones more so.
+type Ghost struct {
+	Square int
+	Piece  Piece
+}
+
+// mostGhosts is the maximum number of ghosts. Predictions further ahead are unreliable.
+const mostGhosts = 6
+
+// The opacity of the first ghost, and the factor for each further one.
+const ghostAlpha, ghostFade = 0.5, 0.8
+
+// SetGhosts shows the expected pieces, the next one first, on empty squares; nil shows
+// none. It copies the ghosts.
+func (v *View) SetGhosts(ghosts []Ghost) {
+	ghosts = ghosts[:min(len(ghosts), mostGhosts)]
+	if slices.Equal(ghosts, v.marks.ghosts) {
+		return
+	}
+	v.damageGhosts()
+	v.marks.ghosts = append(v.marks.ghosts[:0], ghosts...)
+	v.damageGhosts()
+}
+
+func (v *View) damageGhosts() {
+	for _, g := range v.marks.ghosts {
+		if v.grid.has(g.Square) {
+			v.damage.add(SetOf(g.Square))
+		}
+	}
+}
+
+// ghosts draws the expected pieces. Of several on the same square only the first is
+// drawn.
+func (p *painter) ghosts(v *View, squares *Set) {
+	alpha := ghostAlpha
+	var shown Set
+	for _, g := range v.marks.ghosts {
+		if squares.Has(g.Square) && !shown.Has(g.Square) && v.position.Pieces[g.Square].Material == NoPiece {
+			shown.Add(g.Square)
+			p.piece(g.Square, g.Piece, v.position.Suns.Has(g.Square), alpha)
+		}
+		alpha *= ghostFade
+	}
+}

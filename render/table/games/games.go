@@ -9,9 +9,12 @@ import (
 	"errors"
 	"image/color"
 	"strings"
+	"unicode"
+	"unicode/utf8"
 
 	"colat/game"
 	"colat/render/kit/locale"
+	"colat/render/kit/theme"
 	"colat/render/kit/ui"
 	"colat/render/table/board"
 )
@@ -209,4 +212,84 @@ func (l List) Rules(id string) (game.Rules, error) {
 // SideName returns the name of a side.
 func SideName(l *locale.Locale, rules game.Rules, side game.Player) string {
 	return rules.Sides()[side].In(l.Language())
+}
+
+// A Calculator shows the arithmetic of a game in which two adjacent pieces of a side
+// determine by calculation where they capture. Squares are those of the board.
+type Calculator interface {
+	// Caption returns the arithmetic of a move that is legal in s and the squares of
+	// the two pieces. The text is "" if the move needs none.
+	Caption(s game.State, m game.Move) (text string, pair [2]int)
+	// Fronts returns the squares of the front pieces for the piece on a square. Those
+	// with captures come first.
+	Fronts(s game.State, rear int) []int
+	// Alone returns a text for a piece that has no front piece.
+	Alone(l *locale.Locale, s game.State, rear int) string
+	// Reckon lays out the results of a pair of pieces, in lines or, if the height of r
+	// is at most LowReckoning, side by side.
+	Reckon(page *ui.Page, r ui.Rect, sum Sum)
+}
+
+// LowReckoning is the maximum height of a Calculator with results side by side, in
+// device-independent pixels.
+const LowReckoning = 76.0
+
+// Sum holds the input of a Calculator.
+type Sum struct {
+	State       game.State
+	Rear, Front int
+	Locale      *locale.Locale
+	Theme       *theme.Theme
+}
+
+// A FirstStep is a position in which a beginner makes a move and sees its effect.
+type FirstStep struct {
+	Title string
+	Ask   string // the task
+	Done  string // an explanation after a wanted move
+	Other string // an explanation after a legal move that is not wanted
+	// Position is the position text. Wanted are the moves to choose from, all legal
+	// moves if it is empty.
+	Position string
+	Wanted   []string
+}
+
+// FirstSteps returns exercises for beginners of a game.
+type FirstSteps func(l *locale.Locale) []FirstStep
+
+// Refused returns, in the language of the interface, the reason why the rules reject a
+// move in the game's own text format. It returns "" if the move is legal or if the
+// error is not a game.Refusal.
+func Refused(l *locale.Locale, s game.State, text string) string {
+	_, err := s.Rules().ParseMove(s, text)
+	refusal := (*game.Refusal)(nil)
+	if !errors.As(err, &refusal) {
+		return ""
+	}
+	why := refusal.In(l.Language())
+	first, size := utf8.DecodeRuneInString(why)
+	if next, _ := utf8.DecodeRuneInString(why[size:]); unicode.IsDigit(next) {
+		return why // do not capitalize the name of a square
+	}
+	return string(unicode.ToUpper(first)) + why[size:]
+}
+
+// A SquareTeller is Words that describe a square and its content for screen readers.
+type SquareTeller interface {
+	Square(l *locale.Locale, rules game.Rules, p *board.Position, square int) string
+}
+
+// SquareWords returns the name and the content of a square, such as "c4, black disc,
+// sun". If Words is not a SquareTeller, pieces are described by their sides.
+func (g *Game) SquareWords(l *locale.Locale, rules game.Rules, p *board.Position, square int) string {
+	if teller, can := g.Words.(SquareTeller); can {
+		return teller.Square(l, rules, p, square)
+	}
+	said := g.SquareName(rules, square) + ", "
+	for side := range game.Player(2) {
+		if p.Pieces[square] == g.Piece(side) {
+			return said + SideName(l, rules, side)
+		}
+	}
+	return said + l.Text("square.empty")
 }

@@ -138,3 +138,75 @@ func score(counts [2]int, winner game.Player) string {
 func (othelloWords) Lead(l *locale.Locale, rules game.Rules, side game.Player, lead float64) string {
 	return l.Format("othello.lead", locale.Data{"Side": SideName(l, rules, side), "Discs": l.Decimal(lead)})
 }
+
+// classicMargin counts discs, as league tables do. The costs are the numbers of discs
+// whose loss takes a tenth, a fifth and two fifths of an even game, by the odds of the
+// engine's weights for the classic game (eval.Weights.Chance, halfway through the
+// game), rounded up to even numbers, because differences on a full board are even.
+var classicMargin = Margin{
+	Of: func(s game.State) float64 {
+		discs, _ := counts(s)
+		return float64(discs[game.First] - discs[game.Second])
+	},
+	Costs:   [3]float64{4, 6, 14},
+	Win:     "othello.sure-win",
+	Loss:    "othello.sure-loss",
+	Better:  "othello.better",
+	Average: "othello.average-loss",
+	InShort: "othello.average-short",
+}
+
+// othelloMargin returns the Margin of the classic game. In the victory game five suns
+// win with any number of discs, and discs only decide a game without a legal move.
+func othelloMargin(rules game.Rules) *Margin {
+	if rules == othello.Classic {
+		return &classicMargin
+	}
+	return nil
+}
+
+// othelloRemarks reports the suns that a move takes, and the sides that lack only one
+// sun.
+func othelloRemarks(l *locale.Locale, s game.State, m game.Move) []string {
+	suns := s.(*othello.State).VictoryCells()
+	if suns == 0 || m == othello.Pass {
+		return nil
+	}
+	mover := s.ToMove()
+	before := owned(s, mover)
+	s.Play(m)
+	after, others := owned(s, mover), owned(s, mover.Opponent())
+	_, over := s.Result()
+	s.Undo()
+	if over {
+		return nil
+	}
+	var remarks []string
+	side := locale.Data{"Side": SideName(l, s.Rules(), mover), "Other": SideName(l, s.Rules(), mover.Opponent())}
+	if taken := bits.OnesCount64(after &^ before); taken > 0 {
+		side["All"] = bits.OnesCount64(after)
+		remarks = append(remarks, l.Count("othello.takes-suns", taken, side))
+	}
+	for _, holder := range [2]struct {
+		suns uint64
+		name any
+	}{{after, side["Side"]}, {others, side["Other"]}} {
+		missing := suns &^ holder.suns
+		if bits.OnesCount64(missing) == 1 {
+			remarks = append(remarks, l.Format("othello.one-sun-left", locale.Data{
+				"Side": holder.name, "Square": othello.SquareName(bits.TrailingZeros64(missing)),
+			}))
+		}
+	}
+	return remarks
+}
+
+// owned returns the victory cells of a side.
+func owned(s game.State, side game.Player) uint64 {
+	state := s.(*othello.State)
+	black, white := state.Board()
+	if side == game.Second {
+		black = white
+	}
+	return black & state.VictoryCells()
+}

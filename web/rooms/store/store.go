@@ -64,6 +64,7 @@ import (
 	"errors"
 	"fmt"
 	"log/slog"
+	"strings"
 	"sync"
 	"time"
 
@@ -223,3 +224,54 @@ func (s *Store) make(ctx context.Context, replicas int) error {
 
 // subject returns the subject of the events of a room; "*" matches all rooms.
 func (s *Store) subject(room string) string { return s.name + "." + room }
+
+// idLength is the number of characters of five bits that hold 128 bits.
+const idLength = 26
+
+// CheckRoom returns ErrRoom if id is not a valid room ID.
+func CheckRoom(id string) error {
+	if len(id) != idLength {
+		return ErrRoom
+	}
+	for i := range len(id) {
+		if c := id[i]; (c < 'a' || c > 'z') && (c < '2' || c > '7') {
+			return ErrRoom
+		}
+	}
+	return nil
+}
+
+// short returns the part of a room's ID that messages may show. With the full ID, a
+// reader of the message could open the room.
+func short(room string) string { return room[:4] + "…" }
+
+// Rooms returns the number of entries of each room.
+func (s *Store) Rooms(ctx context.Context) (map[string]uint64, error) {
+	stream, err := s.stream.Stream(ctx, s.name)
+	if err != nil {
+		return nil, fmt.Errorf("journal: the rooms cannot be read: %w", err)
+	}
+	info, err := stream.Info(ctx, jetstream.WithSubjectFilter(s.subject("*")))
+	if err != nil {
+		return nil, fmt.Errorf("journal: the rooms cannot be read: %w", err)
+	}
+	rooms := make(map[string]uint64, len(info.State.Subjects))
+	for subject, entries := range info.State.Subjects {
+		if room := strings.TrimPrefix(subject, s.subject("")); CheckRoom(room) == nil {
+			rooms[room] = entries
+		}
+	}
+	return rooms, nil
+}
+
+// LastOf returns the last entry of a room, or the zero Entry if it has none.
+func (s *Store) LastOf(ctx context.Context, room string) (Entry, error) {
+	if err := CheckRoom(room); err != nil {
+		return Entry{}, fmt.Errorf("journal: %w", err)
+	}
+	found, err := s.last(ctx, room)
+	if found == nil || err != nil {
+		return Entry{}, err
+	}
+	return found.entry(), nil
+}

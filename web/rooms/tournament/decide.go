@@ -1,6 +1,7 @@
 package tournament
 
 import (
+	"fmt"
 	"time"
 
 	"colat/ai/arena/pairing"
@@ -185,4 +186,16 @@ func decideResume(c *Tournament, _ string, _ *Command, e *Event) (bool, error) {
 func decideClose(_ *Tournament, _ string, _ *Command, e *Event) (bool, error) {
 	e.Kind = Closed
 	return true, nil
+}
+
+// Codes of refusals that only tournaments use.
+const (
+	NotEntered room.Code = "not-entered" // the player does not take part
+	NoGame     room.Code = "no-game"     // the plan has no such game
+	BadResult  room.Code = "bad-result"  // the result is impossible
+	NoEntry    room.Code = "no-entry"    // no further players can enter
+)
+
+func refuse(code room.Code, format string, arguments ...any) error {
+	return &room.Refusal{Code: code, Text: fmt.Sprintf(format, arguments...)}
 }

@@ -2,12 +2,16 @@
 package queuetest
 
 import (
+	"context"
 	"net/url"
 	"strconv"
+	"sync"
 	"testing"
 	"time"
 
 	"github.com/nats-io/nats-server/v2/server"
+
+	"colat/ai/arena/queue"
 )
 
 // A Server is a NATS server that can be stopped and restarted.
@@ -57,4 +61,26 @@ func (s *Server) Restart(t testing.TB) {
 	if !running.ReadyForConnections(20 * time.Second) {
 		t.Fatal("the NATS server does not start")
 	}
+}
+
+// Work runs a worker for a server until the test ends or stop is called.
+func Work(t testing.TB, at queue.Server, w *queue.Worker) (stop func()) {
+	t.Helper()
+	nc, err := at.Connect(w.Name, true, func(string) {})
+	if err != nil {
+		t.Fatal(err)
+	}
+	if w.Say == nil {
+		w.Say = func(string) {}
+	}
+	ctx, cancel := context.WithCancel(context.Background())
+	var working sync.WaitGroup
+	working.Go(func() { w.Run(ctx, nc) })
+	stop = sync.OnceFunc(func() {
+		cancel()
+		working.Wait()
+		nc.Close()
+	})
+	t.Cleanup(stop)
+	return stop
 }

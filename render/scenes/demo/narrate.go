@@ -1,6 +1,0 @@
-package demo
-
-import "colat/render/program/scene"
-
-// Narrate implements scene.Narrator.
-func (s *Scene) Narrate() scene.Narration { return scene.Narration{Board: true} }
