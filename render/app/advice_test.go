@@ -30,13 +30,13 @@ func (o oracle) Think(_ context.Context, r *ai.Request) (game.Move, ai.Info, err
 	return r.State().AppendMoves(nil)[0], o.info, nil
 }
 
-func openOracle(t *testing.T, address string, o oracle) (*app, *testHost) {
+func openOracle(t *testing.T, address string, o oracle) (*App, *testHost) {
 	t.Helper()
 	engine := func(string, game.Rules) (ai.Player, error) { return o, nil }
 	return openWith(t, address, &storage.Store{}, games.All, engine)
 }
 
-func (a *app) advice() *board.Advice {
+func (a *App) advice() *board.Advice {
 	advice := a.scene.Board().View.Advice()
 	return &advice
 }
@@ -254,13 +254,13 @@ func TestShortcutsAreListed(t *testing.T) {
 }
 
 // hinted waits for a hint.
-func hinted(t *testing.T, a *app) {
+func hinted(t *testing.T, a *App) {
 	a.activate("hint")
 	a.until(t, "a hint is there", func(ProbeState) bool { return !a.advice().Good.Empty() })
 }
 
 // proposed touches a square where a second touch is to make the move.
-func proposed(_ *testing.T, a *app) {
+func proposed(_ *testing.T, a *App) {
 	a.activate("confirm")
 	a.raw(ui.Raw{})
 	r, _ := prober{a}.Rect("d3")

@@ -20,7 +20,7 @@ func testAdviceFrames(t *testing.T) {
 		"game=cotoan&white=human", "game=mnk:15,15,5&white=human&moves=h8",
 	} {
 		a, _ := openOracle(t, address, oracle{info: ai.Info{Chance: 0.4, Depth: 1}})
-		a.resize(float64(repainted.Dx()), float64(repainted.Dy()), 1)
+		a.Resize(float64(repainted.Dx()), float64(repainted.Dy()), 1)
 		a.Remember(func(s *storage.Settings) { s.ShowTurned, s.ShowStable = true, true })
 		rest := func() {
 			for range 100 {

@@ -12,7 +12,7 @@ import (
 // Whoever listens hears what is wrong, too, and all that happens at a time: what is told
 // before the rest of it is never read.
 func TestWhatIsWrongIsAnnounced(t *testing.T) {
-	heard := func(address string, want ...string) *app {
+	heard := func(address string, want ...string) *App {
 		t.Helper()
 		a, host := openApp(t, address, &storage.Store{})
 		if got := host.announced; len(got) != len(want) || len(want) > 0 && got[0] != want[0] {

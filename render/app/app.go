@@ -32,8 +32,8 @@ import (
 	tournaments "colat/web/rooms/tournament"
 )
 
-// app is the running program. It implements ebiten.Game.
-type app struct {
+// App is the running program. It implements ebiten.Game.
+type App struct {
 	scene.Program
 	options        Options
 	room           *room.Session       // nil if no room is open
@@ -52,7 +52,7 @@ type app struct {
 	foreseeing     foreseeing
 	picture        picture
 	trail          trail
-	speaker        speaker
+	speaker        Speaker
 	resting        resting
 	window         window
 
@@ -82,16 +82,13 @@ type app struct {
 	zoomed   bool        // the page was laid out for a zoomed board
 }
 
-// speaker is a sound.Speaker or a replacement in tests.
-type speaker interface {
-	Play(name string, volume int)
-	Expect()
-	State() (state string, played int)
-}
-
-// newApp returns a program with a store and a list of games.
-func newApp(options Options, kept *storage.Store, list games.List) *app {
-	a := &app{options: options}
+// New returns a program with a store and a list of games. It opens its first scene in its
+// first tick.
+func New(options Options, kept *storage.Store, list games.List) *App {
+	a := &App{options: options, speaker: options.Speaker}
+	if a.speaker == nil {
+		a.speaker = &sound.Speaker{}
+	}
 	a.Program = scene.Program{
 		Host: options.Host, Engine: options.Engine, Yield: options.Yield, Games: list,
 		Store: kept, Settings: kept.Settings(list), Scale: 1,
@@ -144,7 +141,6 @@ func newApp(options Options, kept *storage.Store, list games.List) *app {
 	if host, can := options.Host.(Leaver); can {
 		host.WhenLeft(a.Later.All)
 	}
-	a.speaker = &sound.Speaker{}
 	a.PlaySound = func(name string, volume int) { a.speaker.Play(name, volume) }
 	if host, can := options.Host.(Filler); can && host.CanFill() {
 		a.Fill = host.ToggleFill
@@ -166,7 +162,7 @@ func newApp(options Options, kept *storage.Store, list games.List) *app {
 }
 
 // applySettings applies the settings: language, theme, magnification, style and motion.
-func (a *app) applySettings() {
+func (a *App) applySettings() {
 	language := a.Settings.Language
 	if language == "" {
 		language = a.options.Host.Language()
@@ -189,7 +185,7 @@ func (a *app) applySettings() {
 }
 
 // applyMotion sets the motion of the scene's pieces by the settings.
-func (a *app) applyMotion() {
+func (a *App) applyMotion() {
 	view := a.scene.Board().View
 	view.SetReducedMotion(a.Calm())
 	view.SetPace(a.MotionPace())
@@ -197,7 +193,7 @@ func (a *app) applyMotion() {
 
 // remember changes the settings and stores them. A language that only the address names does
 // not replace the user's own.
-func (a *app) remember(change func(*storage.Settings)) {
+func (a *App) remember(change func(*storage.Settings)) {
 	change(&a.Settings)
 	settings := a.Settings
 	if a.request.Language != "" && settings.Language == a.request.Language {
@@ -211,15 +207,18 @@ func (a *app) remember(change func(*storage.Settings)) {
 }
 
 // expectSound prepares the speaker unless the volume is 0.
-func (a *app) expectSound() {
+func (a *App) expectSound() {
 	if a.Settings.Volume > 0 {
 		a.speaker.Expect()
 	}
 }
 
+// Scene returns the scene on the screen.
+func (a *App) Scene() scene.Scene { return a.scene }
+
 // show replaces the scene on the screen. name is its name in the trail, and chosen the setup
 // that it was opened with.
-func (a *app) show(name string, chosen *setup.Setup, s scene.Scene) {
+func (a *App) show(name string, chosen *setup.Setup, s scene.Scene) {
 	a.Later.All()
 	if a.scene != nil {
 		a.scene.Close()
@@ -240,7 +239,7 @@ func (a *app) show(name string, chosen *setup.Setup, s scene.Scene) {
 }
 
 // newGame opens the scene that the address asks for, the stored game or the front page.
-func (a *app) newGame() {
+func (a *App) newGame() {
 	r := a.request
 	if r.Seeded {
 		a.Rand = rand.New(rand.NewPCG(r.Seed, 0))
@@ -286,14 +285,14 @@ func (a *app) newGame() {
 }
 
 // openTutorial opens the lesson from the game if the address asks for it.
-func (a *app) openTutorial(r *setup.Request) {
+func (a *App) openTutorial(r *setup.Request) {
 	if r.Lesson {
 		a.activate("lesson")
 	}
 }
 
 // complain shows the errors in the address.
-func (a *app) complain(r *setup.Request) {
+func (a *App) complain(r *setup.Request) {
 	for _, c := range r.Complaints {
 		a.Say(c.Text(a.Locale))
 	}
@@ -309,7 +308,7 @@ func Run(options Options) error {
 	}
 	ebiten.SetScreenClearedEveryFrame(false)
 	ebiten.SetRunnableOnUnfocused(true)
-	a := newApp(options, storage.Open(), games.All)
+	a := New(options, storage.Open(), games.All)
 	a.Patient = true
 	a.window.open(a.Store)
 	defer a.Later.All()

@@ -130,14 +130,14 @@ func (s stubborn) Think(_ context.Context, r *ai.Request) (game.Move, ai.Info, e
 }
 
 // openApp starts the program at an address, without a screen.
-func openApp(t testing.TB, address string, kept *storage.Store) (*app, *testHost) {
+func openApp(t testing.TB, address string, kept *storage.Store) (*App, *testHost) {
 	t.Helper()
 	return openWith(t, address, kept, games.All, ai.New)
 }
 
 // openWith is openApp with games and engines of its own.
 func openWith(t testing.TB, address string, kept *storage.Store, list games.List,
-	engine func(spec string, rules game.Rules) (ai.Player, error)) (*app, *testHost) {
+	engine func(spec string, rules game.Rules) (ai.Player, error)) (*App, *testHost) {
 	t.Helper()
 	host := &testHost{language: "en"}
 	return openOn(t, host, address, kept, list, engine), host
@@ -145,7 +145,7 @@ func openWith(t testing.TB, address string, kept *storage.Store, list games.List
 
 // openOn is openWith on a host.
 func openOn(t testing.TB, host *testHost, address string, kept *storage.Store, list games.List,
-	engine func(spec string, rules game.Rules) (ai.Player, error)) *app {
+	engine func(spec string, rules game.Rules) (ai.Player, error)) *App {
 	t.Helper()
 	s := newRoomServer()
 	return openOptions(t, Options{
@@ -154,16 +154,16 @@ func openOn(t testing.TB, host *testHost, address string, kept *storage.Store, l
 }
 
 // openOptions is openOn with options of its own.
-func openOptions(t testing.TB, options Options, address string, kept *storage.Store, list games.List) *app {
+func openOptions(t testing.TB, options Options, address string, kept *storage.Store, list games.List) *App {
 	t.Helper()
 	parameters, err := url.ParseQuery(address)
 	if err != nil {
 		t.Fatal(err)
 	}
 	options.Parameters = parameters
-	a := newApp(options, kept, list)
+	a := New(options, kept, list)
 	a.speaker = &recorder{}
-	a.resize(1280, 800, 1)
+	a.Resize(1280, 800, 1)
 	a.newGame()
 	a.tick()
 	t.Cleanup(func() { a.scene.Close() })
@@ -171,13 +171,13 @@ func openOptions(t testing.TB, options Options, address string, kept *storage.St
 }
 
 // raw sends one state of the devices through the program.
-func (a *app) raw(r ui.Raw) {
+func (a *App) raw(r ui.Raw) {
 	a.input.Update(&r)
 	a.tick()
 }
 
 // click clicks the middle of a control or square with the mouse.
-func (a *app) click(t *testing.T, name string) {
+func (a *App) click(t *testing.T, name string) {
 	t.Helper()
 	r, ok := prober{a}.Rect(name)
 	if !ok {
@@ -194,7 +194,7 @@ func (a *app) click(t *testing.T, name string) {
 }
 
 // scrollTo scrolls with the wheel until a control can be seen whole.
-func (a *app) scrollTo(name string) {
+func (a *App) scrollTo(name string) {
 	for range 100 {
 		item := a.Page.Find(name)
 		v, b := item.Scroll.Viewport, item.Bounds()
@@ -212,21 +212,21 @@ func (a *app) scrollTo(name string) {
 }
 
 // unfold shows all choices of the start page.
-func (a *app) unfold(t *testing.T) {
+func (a *App) unfold(t *testing.T) {
 	t.Helper()
 	if a.Page.Find("mode-machines") == nil {
 		a.click(t, "more-choices")
 	}
 }
 
-func (a *app) press(keys ...ebiten.Key) {
+func (a *App) press(keys ...ebiten.Key) {
 	for _, key := range keys {
 		a.raw(ui.Raw{Keys: []ebiten.Key{key}})
 	}
 }
 
 // until ticks until the condition holds.
-func (a *app) until(t *testing.T, what string, holds func(ProbeState) bool) {
+func (a *App) until(t *testing.T, what string, holds func(ProbeState) bool) {
 	t.Helper()
 	for end := time.Now().Add(20 * time.Second); time.Now().Before(end); {
 		if holds(prober{a}.State()) {

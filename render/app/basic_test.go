@@ -15,7 +15,7 @@ import (
 )
 
 // isBasic makes sure that the game on the screen has no cells.
-func (a *app) isBasic(t *testing.T) {
+func (a *App) isBasic(t *testing.T) {
 	t.Helper()
 	state := prober{a}.State()
 	if state.Game != "victory" || state.Victory == nil || len(state.Victory) != 0 ||

@@ -55,7 +55,7 @@ func TestTitleCallsToAGame(t *testing.T) {
 	host := &testHost{language: "en"}
 	a, _ := openApp(t, "lang=en", &storage.Store{})
 	a.options.Host, a.Host = host, host
-	a.resize(390, 844, 1)
+	a.Resize(390, 844, 1)
 	comesTo(swissTerms(), 5, "An", inTurn(enters, begins))(t, a)
 	if !slices.Equal(host.titles, []string{"Your game is waiting"}) {
 		t.Fatalf("the titles are %q", host.titles)
@@ -87,7 +87,7 @@ func TestABeginningIsHeard(t *testing.T) {
 	a, _ = openApp(t, "lang=en", &storage.Store{})
 	a.options.Host, a.Host, a.speaker = host, host, r
 	a.remember(func(kept *storage.Settings) { kept.Volume, kept.Buzz = 10, true })
-	a.resize(390, 844, 1)
+	a.Resize(390, 844, 1)
 	comesTo(swissTerms(), 5, "An", inTurn(enters, begins))(t, a)
 	if !slices.Equal(r.names, []string{"cell"}) || len(host.felt) == 0 {
 		t.Errorf("of a game of a tournament is heard %q, felt %v", r.names, host.felt)

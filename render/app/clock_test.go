@@ -12,7 +12,7 @@ import (
 )
 
 // labels returns the texts of the labels on the page.
-func (a *app) labels() string {
+func (a *App) labels() string {
 	var texts []string
 	for i := range a.Page.Items {
 		if item := &a.Page.Items[i]; item.Kind == ui.Label {
@@ -23,7 +23,7 @@ func (a *app) labels() string {
 }
 
 // pass lets time pass tick by tick.
-func (a *app) pass(d time.Duration) {
+func (a *App) pass(d time.Duration) {
 	const tick = time.Second / 60
 	for end := time.Now().Add(d); time.Now().Before(end); {
 		time.Sleep(tick)

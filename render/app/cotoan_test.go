@@ -45,8 +45,8 @@ var (
 )
 
 // clicks clicks on squares and controls.
-func clicks(names ...string) func(*testing.T, *app) {
-	return func(t *testing.T, a *app) {
+func clicks(names ...string) func(*testing.T, *App) {
+	return func(t *testing.T, a *App) {
 		for _, name := range names {
 			a.click(t, name)
 		}
@@ -185,7 +185,7 @@ func TestCotoanCalculatorWithoutAllocation(t *testing.T) {
 // see what is chosen. A score sheet keeps within its plate.
 func TestCotoanOnAPhone(t *testing.T) {
 	a, _ := openApp(t, "", &storage.Store{})
-	a.resize(390, 844, 1)
+	a.Resize(390, 844, 1)
 	a.activate("game-cotoan")
 	a.tick()
 	if r, _ := (prober{a}).Rect("a1"); r.Width < 15 {
@@ -196,7 +196,7 @@ func TestCotoanOnAPhone(t *testing.T) {
 		"b2,--,--,--,--,--,--,--,--", none, none, "r7,--,--,--,--,--,--,--,--",
 		"r3,--,--,--,--,--,--,--,--", "--,--,--,--,r0,--,--,--,--")
 	a, _ = openApp(t, mod+"&moves=a5xa9", &storage.Store{})
-	a.resize(320, 900, 1)
+	a.Resize(320, 900, 1)
 	a.tick()
 	found := false
 	for i := range a.Page.Items {

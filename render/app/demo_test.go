@@ -15,7 +15,7 @@ import (
 )
 
 // demonstration opens a demonstration in which moves are found at once.
-func demonstration(t *testing.T, address string) (*app, *testHost) {
+func demonstration(t *testing.T, address string) (*App, *testHost) {
 	a, host := openWith(t, "demo=1&test=1&seed=3&"+address, &storage.Store{}, games.All, ai.New)
 	if s := (prober{a}).State(); s.Scene != "demo" {
 		t.Fatalf("%+v", s)
@@ -24,7 +24,7 @@ func demonstration(t *testing.T, address string) (*app, *testHost) {
 }
 
 // stepTo steps until so many moves have been made.
-func (a *app) stepTo(t *testing.T, moves int) {
+func (a *App) stepTo(t *testing.T, moves int) {
 	t.Helper()
 	ticked := 0
 	a.until(t, "moves have been made", func(s ProbeState) bool {

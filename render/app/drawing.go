@@ -11,7 +11,7 @@ import (
 
 // Draw implements ebiten.Game. The screen keeps its content, so nothing is drawn while
 // nothing changes.
-func (a *app) Draw(screen *ebiten.Image) {
+func (a *App) Draw(screen *ebiten.Image) {
 	a.Pace.Count(time.Now())
 	if a.scene != nil {
 		elsewhere := a.prepare(screen.Bounds().Size())
@@ -27,7 +27,7 @@ func (a *app) Draw(screen *ebiten.Image) {
 
 // putInOrder does one deferred task if the frame has time for it. It reports whether it drew
 // anything.
-func (a *app) putInOrder() (drew bool) {
+func (a *App) putInOrder() (drew bool) {
 	busy := a.laid != a.drawn
 	a.drawn = a.laid
 	switch {
@@ -41,7 +41,7 @@ func (a *app) putInOrder() (drew bool) {
 
 // drawPictures calls the functions that scenes defer until a frame is drawn. It reports
 // whether there were any.
-func (a *app) drawPictures() bool {
+func (a *App) drawPictures() bool {
 	if len(a.drawing) == 0 {
 		return false
 	}
@@ -65,7 +65,7 @@ func touch(screen *ebiten.Image) {
 // DrawFinalScreen implements ebiten.FinalScreenDrawer. The picture has the pixels of the
 // screen and covers all of them, so it is copied without scaling. A host that keeps its
 // picture only gets the parts that have changed.
-func (a *app) DrawFinalScreen(screen ebiten.FinalScreen, picture *ebiten.Image, geoM ebiten.GeoM) {
+func (a *App) DrawFinalScreen(screen ebiten.FinalScreen, picture *ebiten.Image, geoM ebiten.GeoM) {
 	finalOptions.GeoM = geoM
 	if a.options.Host.KeepsPicture() && screen.Bounds().Size() == picture.Bounds().Size() {
 		for _, r := range a.picture.changed {

@@ -15,7 +15,7 @@ import (
 )
 
 // openEditor opens the editor on what an address begins with.
-func openEditor(t testing.TB, address string) *app {
+func openEditor(t testing.TB, address string) *App {
 	t.Helper()
 	a, _ := openApp(t, address, &storage.Store{})
 	a.activate("edit")
@@ -27,7 +27,7 @@ func openEditor(t testing.TB, address string) *app {
 }
 
 // verdict returns what the editor says about its position.
-func (a *app) verdict() string {
+func (a *App) verdict() string {
 	plate := false
 	for i := range a.Page.Items {
 		item := &a.Page.Items[i]
@@ -45,7 +45,7 @@ func TestEditorHasATitleOnPhones(t *testing.T) {
 		a.Settings.Language = language
 		a.applySettings()
 		for _, size := range [][2]float64{{390, 844}, {844, 390}, {360, 640}} {
-			a.resize(size[0], size[1], 1)
+			a.Resize(size[0], size[1], 1)
 			a.layOut()
 			if !slices.ContainsFunc(a.Page.Items, func(i ui.Item) bool { return i.Text == a.Text("edit.title") }) {
 				t.Errorf("%s %v: %q is not on the page", language, size, a.Text("edit.title"))

@@ -62,7 +62,7 @@ func TestFirstStepsTakeNoMoreRoomThanTheyNeed(t *testing.T) {
 		a.Settings.Language = language
 		a.applySettings()
 		for _, size := range [][2]float64{{390, 844}, {844, 390}, {1280, 800}} {
-			a.resize(size[0], size[1], 1)
+			a.Resize(size[0], size[1], 1)
 			least, panel := 1000.0, ui.Rect{}
 			for step := range 3 {
 				if step > 0 {
@@ -97,9 +97,9 @@ func TestFirstStepsTakeNoMoreRoomThanTheyNeed(t *testing.T) {
 
 // They can be left out, also by a key, and are not shown again then.
 func TestFirstStepsAreLeftOut(t *testing.T) {
-	for _, skip := range []func(a *app){
-		func(a *app) { a.activate("skip") },
-		func(a *app) { a.press(ebiten.KeyEscape) },
+	for _, skip := range []func(a *App){
+		func(a *App) { a.activate("skip") },
+		func(a *App) { a.press(ebiten.KeyEscape) },
 	} {
 		kept := &storage.Store{}
 		a, _ := openApp(t, "seed=1", kept)
@@ -153,7 +153,7 @@ func TestFirstStepsByKeys(t *testing.T) {
 }
 
 // cursorName returns the name of the keyboard's square, "" if there is none.
-func (a *app) cursorName() string {
+func (a *App) cursorName() string {
 	square := a.scene.Board().Cursor()
 	if square < 0 {
 		return ""

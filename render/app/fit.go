@@ -10,12 +10,12 @@ import (
 
 // LayoutF implements ebiten.LayoutFer. The screen has the pixels of the display, rounded down
 // to whole pixels, so that none is stretched.
-func (a *app) LayoutF(outsideWidth, outsideHeight float64) (float64, float64) {
+func (a *App) LayoutF(outsideWidth, outsideHeight float64) (float64, float64) {
 	scale := 1.0
 	if monitor := ebiten.Monitor(); monitor != nil {
 		scale = monitor.DeviceScaleFactor()
 	}
-	a.resize(outsideWidth, outsideHeight, scale)
+	a.Resize(outsideWidth, outsideHeight, scale)
 	return wholePixels(outsideWidth * scale), wholePixels(outsideHeight * scale)
 }
 
@@ -27,12 +27,12 @@ const magnified = 1.35
 const leastShort, leastLong = 320, 568
 
 // onScreen converts a rectangle of the layout to the screen, in device-independent pixels.
-func (a *app) onScreen(r ui.Rect) ui.Rect {
+func (a *App) onScreen(r ui.Rect) ui.Rect {
 	return ui.Rect{X: r.X * a.zoom, Y: r.Y * a.zoom, W: r.W * a.zoom, H: r.H * a.zoom}
 }
 
 // magnification returns the magnification for a screen of a size.
-func (a *app) magnification(width, height float64) float64 {
+func (a *App) magnification(width, height float64) float64 {
 	if !a.Settings.Large {
 		return 1
 	}
@@ -44,16 +44,16 @@ func (a *app) magnification(width, height float64) float64 {
 func wholePixels(size float64) float64 { return max(1, math.Floor(size+1e-3)) }
 
 // Layout implements ebiten.Game. Ebitengine calls LayoutF instead.
-func (a *app) Layout(int, int) (int, int) { panic("app: Layout was called in place of LayoutF") }
+func (a *App) Layout(int, int) (int, int) { panic("app: Layout was called in place of LayoutF") }
 
-// resize sets the size of the screen, in device-independent pixels, and its scale.
-func (a *app) resize(width, height, scale float64) {
+// Resize sets the size of the screen, in device-independent pixels, and its scale.
+func (a *App) Resize(width, height, scale float64) {
 	a.outside = [3]float64{width, height, scale}
 	a.fit()
 }
 
 // fit computes the size and the scale of the layout from the size of the screen.
-func (a *app) fit() {
+func (a *App) fit() {
 	zoom := a.magnification(a.outside[0], a.outside[1])
 	width, height, scale := a.outside[0]/zoom, a.outside[1]/zoom, a.outside[2]*zoom
 	a.zoom, a.devices.Zoom = zoom, zoom

@@ -36,7 +36,7 @@ type foreseen struct {
 }
 
 // foresee draws the next item on the hidden image, and reports whether it drew one.
-func (a *app) foresee() bool {
+func (a *App) foresee() bool {
 	f := &a.foreseeing
 	now := foreseen{a.scene, a.width, a.height, a.Scale, a.Locale, a.Theme}
 	if f.of != now {
@@ -66,4 +66,4 @@ func (a *app) foresee() bool {
 }
 
 // foresees reports whether foresee has items left.
-func (a *app) foresees() bool { return a.Patient && a.settled && !a.foreseeing.over }
+func (a *App) foresees() bool { return a.Patient && a.settled && !a.foreseeing.over }

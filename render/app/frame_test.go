@@ -60,20 +60,20 @@ func testFramesAllocateNothing(t *testing.T) {
 func TestPartialFramesLookLikeWholeOnes(t *testing.T) { drawtest.InWindow(t, testPartialFrames) }
 
 func testPartialFrames(t *testing.T) {
-	for name, prepare := range map[string]func(*testing.T, *app){
+	for name, prepare := range map[string]func(*testing.T, *App){
 		"front": press(), "start": press("game-classic"), "m,n,k": press("game-mnk"), "play": press("game-classic", "start"),
 		"help": press("help"), "cờ toán": clicks("game-cotoan", "start", "e1"),
-		"lesson": press("game-classic", "start", "lesson"), "lesson tree": func(t *testing.T, a *app) {
+		"lesson": press("game-classic", "start", "lesson"), "lesson tree": func(t *testing.T, a *App) {
 			press("game-classic", "more-choices", "mode-people", "start", "lesson")(t, a)
 			tree("first", "next", "next")(t, a)
-		}, "review": func(t *testing.T, a *app) {
+		}, "review": func(t *testing.T, a *App) {
 			press("game-mnk", "more-choices", "mode-people", "start")(t, a)
 			clicks("a1", "b2", "c3")(t, a)
 			lookedBack("previous")(t, a)
 		},
 	} {
 		a, _ := openApp(t, "", &storage.Store{})
-		a.resize(float64(repainted.Dx()), float64(repainted.Dy()), 1)
+		a.Resize(float64(repainted.Dx()), float64(repainted.Dy()), 1)
 		prepare(t, a)
 		for range 100 {
 			a.tick()
@@ -93,7 +93,7 @@ func TestTreeStepsLookLikeWholeFrames(t *testing.T) { drawtest.InWindow(t, testT
 
 func testTreeSteps(t *testing.T) {
 	a, _ := openApp(t, "game=classic&moves=d3c5d6e3&white=human&lesson=1", &storage.Store{})
-	a.resize(float64(repainted.Dx()), float64(repainted.Dy()), 1)
+	a.Resize(float64(repainted.Dx()), float64(repainted.Dy()), 1)
 	tree()(t, a)
 	drawn := newRepaint(t, a)
 	for i, control := range []string{"first", "next", "next", "next", "parent", "child", "parent", "parent", "first"} {
@@ -107,7 +107,7 @@ func testTreeSteps(t *testing.T) {
 
 // repaint draws each frame over the one before, and anew on a screen beside it.
 type repaint struct {
-	app         *app
+	app         *App
 	kept, fresh *ebiten.Image
 }
 
@@ -115,7 +115,7 @@ type repaint struct {
 var repainted = image.Rect(0, 0, 844, 600)
 
 // newRepaint draws a whole frame, with all made ready that is drawn better later.
-func newRepaint(t *testing.T, a *app) *repaint {
+func newRepaint(t *testing.T, a *App) *repaint {
 	r := &repaint{app: a}
 	drawtest.Draw(func() {
 		r.kept = ebiten.NewImageWithOptions(repainted, &ebiten.NewImageOptions{Unmanaged: true})
@@ -150,7 +150,7 @@ func (r *repaint) alike() bool {
 const rounding = 1
 
 // makeReady draws until nothing is left to be made ready.
-func (a *app) makeReady(t *testing.T, screen *ebiten.Image) {
+func (a *App) makeReady(t *testing.T, screen *ebiten.Image) {
 	for range 2000 {
 		if a.Draw(screen); a.settled {
 			return

@@ -19,14 +19,14 @@ import (
 )
 
 // openFront opens the front page in front of a person.
-func openFront(t *testing.T, watched bool) (*app, *testHost) {
+func openFront(t *testing.T, watched bool) (*App, *testHost) {
 	a, host := openApp(t, "seed=5", &storage.Store{})
 	a.Watched = func() bool { return watched }
 	return a, host
 }
 
 // versions returns those of the pictures on the trays.
-func (a *app) versions() []int {
+func (a *App) versions() []int {
 	var versions []int
 	for i := range a.Page.Items {
 		if item := &a.Page.Items[i]; item.Kind == ui.Picture && item.Argument > 0 {
@@ -38,7 +38,7 @@ func (a *app) versions() []int {
 
 // ticks lets time pass, drawing if there is a screen, and returns in how many ticks
 // the flagship moved.
-func (a *app) ticks(screen *ebiten.Image, n int) (moving int) {
+func (a *App) ticks(screen *ebiten.Image, n int) (moving int) {
 	pass := func() {
 		for range n {
 			a.raw(ui.Raw{})
@@ -74,7 +74,7 @@ func testTraysCome(t *testing.T) {
 	a.Patient = true
 	a.await()
 	screen := newScreen()
-	a.resize(844, 390, 1)
+	a.Resize(844, 390, 1)
 	a.ticks(screen, 1)
 	if !a.Page.Plain || len(a.versions()) > 0 {
 		t.Errorf("the first frame has %d boards besides the flagship, plain is %t", len(a.versions()), a.Page.Plain)
@@ -99,7 +99,7 @@ func TestTraysAreMadeReadyInSteps(t *testing.T) { drawtest.InWindow(t, testTrayS
 
 func testTraySteps(t *testing.T) {
 	a, _ := openFront(t, false)
-	a.resize(844, 390, 1)
+	a.Resize(844, 390, 1)
 	a.raw(ui.Raw{})
 	preparer := a.scene.(scene.Preparer)
 	for before, steps := 0, 0; before < 4; steps++ {
@@ -122,7 +122,7 @@ func TestTraysPlay(t *testing.T) { drawtest.InWindow(t, testTraysPlay) }
 
 func testTraysPlay(t *testing.T) {
 	a, _ := openFront(t, true)
-	a.resize(844, 390, 1)
+	a.Resize(844, 390, 1)
 	screen := newScreen()
 	drawtest.Draw(func() { a.makeReady(t, screen) })
 	a.ticks(screen, 60)
@@ -143,7 +143,7 @@ func TestTraysPlayInTurn(t *testing.T) { drawtest.InWindow(t, testTraysInTurn) }
 
 func testTraysInTurn(t *testing.T) {
 	a, _ := openFront(t, true)
-	a.resize(844, 390, 1)
+	a.Resize(844, 390, 1)
 	screen := newScreen()
 	drawtest.Draw(func() { a.makeReady(t, screen) })
 	still := 0
@@ -208,13 +208,13 @@ func TestTraysAreStill(t *testing.T) { drawtest.InWindow(t, testTraysAreStill) }
 
 func testTraysAreStill(t *testing.T) {
 	screen := newScreen()
-	for name, prepare := range map[string]func(*app, *testHost){
-		"nobody looks":    func(a *app, _ *testHost) { a.Watched = func() bool { return false } },
-		"reduced motion":  func(_ *app, host *testHost) { host.reduced = true },
-		"behind the help": func(a *app, _ *testHost) { a.activate("help") },
+	for name, prepare := range map[string]func(*App, *testHost){
+		"nobody looks":    func(a *App, _ *testHost) { a.Watched = func() bool { return false } },
+		"reduced motion":  func(_ *App, host *testHost) { host.reduced = true },
+		"behind the help": func(a *App, _ *testHost) { a.activate("help") },
 	} {
 		a, host := openFront(t, true)
-		a.resize(844, 390, 1)
+		a.Resize(844, 390, 1)
 		prepare(a, host)
 		drawtest.Draw(func() { a.makeReady(t, screen) })
 		a.ticks(screen, 60)
@@ -260,7 +260,7 @@ func TestTraysAreChosenByKeys(t *testing.T) {
 
 func TestTraysAreChosenByTouch(t *testing.T) {
 	a, _ := openFront(t, false)
-	a.resize(390, 844, 2)
+	a.Resize(390, 844, 2)
 	a.layOut()
 	r, _ := prober{a}.Rect("game-mnk")
 	x, y := r.X+r.Width/2, r.Y+r.Height/2
@@ -302,7 +302,7 @@ func TestFrontLayOutOfAnyGames(t *testing.T) {
 func TestFlagshipIsLarger(t *testing.T) {
 	a, _ := openFront(t, false)
 	for _, size := range screens[:3] {
-		a.resize(size[0], size[1], 1)
+		a.Resize(size[0], size[1], 1)
 		a.layOut()
 		grand := a.scene.Board().Rect().W
 		for i := range a.Page.Items {
@@ -319,7 +319,7 @@ func TestTaglinesFitAPhone(t *testing.T) {
 	for _, language := range locale.Languages {
 		a.Settings.Language = language
 		a.applySettings()
-		a.resize(390, 844, 2)
+		a.Resize(390, 844, 2)
 		a.layOut()
 		for _, g := range a.Games {
 			for _, family := range g.Families {
@@ -340,7 +340,7 @@ func TestTaglinesFitAPhone(t *testing.T) {
 func TestFrontLeadsToTheDemonstration(t *testing.T) {
 	for _, size := range [][2]float64{{1280, 800}, {390, 844}, {844, 390}, {667, 375}, {568, 320}} {
 		a, _ := openApp(t, "", &storage.Store{})
-		a.resize(size[0], size[1], 1)
+		a.Resize(size[0], size[1], 1)
 		a.layOut()
 		if a.Page.Find("demo") == nil {
 			t.Errorf("at %v there is no demonstration: %q", size, prober{a}.Controls())

@@ -94,13 +94,13 @@ func (guestWords) Help(*locale.Locale, game.Rules) []games.Section {
 	return []games.Section{{Title: "Guest", Text: "Step forward."}}
 }
 
-func openGuest(t *testing.T, address string, kept *storage.Store) (*app, *testHost) {
+func openGuest(t *testing.T, address string, kept *storage.Store) (*App, *testHost) {
 	t.Helper()
 	return openWith(t, address, kept, withGuest, ai.New)
 }
 
 // drag takes what lies on a square to another one with the mouse.
-func (a *app) drag(from, to string) {
+func (a *App) drag(from, to string) {
 	f, _ := prober{a}.Rect(from)
 	g, _ := prober{a}.Rect(to)
 	x, y, toX, toY := f.X+f.Width/2, f.Y+f.Height/2, g.X+g.Width/2, g.Y+g.Height/2
@@ -110,7 +110,7 @@ func (a *app) drag(from, to string) {
 	a.raw(ui.Raw{MouseX: toX, MouseY: toY, MouseReleased: true})
 }
 
-func (a *app) moves() []string { return prober{a}.State().Moves }
+func (a *App) moves() []string { return prober{a}.State().Moves }
 
 // A game that nothing but its adapter knows of is set up and played from the start
 // page to the result.

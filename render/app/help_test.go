@@ -23,7 +23,7 @@ func TestHelpTellsHowToZoom(t *testing.T) {
 			{"game=victory", 390, 844, false}, {"game=mnk:15,15,5", 1920, 1080, false},
 		} {
 			a, _ := openApp(t, test.address+"&white=human&lang="+language, &storage.Store{})
-			a.resize(test.width, test.height, 1)
+			a.Resize(test.width, test.height, 1)
 			a.tick()
 			a.activate("help")
 			a.tick()
@@ -66,7 +66,7 @@ func TestRulesAreSeenAtOnce(t *testing.T) {
 			if last := host.announced[len(host.announced)-1]; !strings.Contains(last, " 2. ") {
 				t.Errorf("%s: those who listen hear %q", id, last)
 			}
-			a.resize(390, 844, 2)
+			a.Resize(390, 844, 2)
 			a.layOut()
 			if a.help.scroll.Range() == 0 {
 				t.Errorf("%s in %s: a phone shows all at once", id, language)

@@ -33,6 +33,17 @@ type Options struct {
 	// is none.
 	Join join.Connect
 	Host Host
+	// Speaker plays the sounds. If it is nil, the device does.
+	Speaker Speaker
+}
+
+// Speaker plays sounds by name, at a volume from 1 to 10.
+type Speaker interface {
+	Play(name string, volume int)
+	// Expect prepares the first sound.
+	Expect()
+	// State returns the state of the device, and the number of sounds played.
+	State() (state string, played int)
 }
 
 // Errors of Host.ReadFile.

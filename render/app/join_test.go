@@ -35,7 +35,7 @@ func openedByOthers() (s *roomServer, room, held string) {
 }
 
 // said returns all texts of the page.
-func (a *app) said() string {
+func (a *App) said() string {
 	var all []string
 	for i := range a.Page.Items {
 		all = append(all, a.Page.Items[i].Text)
@@ -246,26 +246,26 @@ func TestCodesInLobbyAndProjector(t *testing.T) {
 // joinViews are the states of the scene whose pages are looked at.
 var joinViews = []struct {
 	name    string
-	prepare func(*testing.T, *app)
+	prepare func(*testing.T, *App)
 }{
 	{"join", joins(false, "", nil)},
 	{"join with a list", joins(true, "", nil)},
 	{"join with a wrong code", joins(true, "ZZZZZZ", nil)},
 	{"join too often", joins(false, "ABC234", protocol.Errorf(protocol.TooMany, "too many"))},
-	{"join nowhere", func(t *testing.T, a *app) {
+	{"join nowhere", func(t *testing.T, a *App) {
 		a.options.Join = (&roomServer{none: true}).connectJoin
 		a.OpenJoin("")
 		settleRoom(a)
 	}},
-	{"room at an address of this machine", func(t *testing.T, a *app) {
+	{"room at an address of this machine", func(t *testing.T, a *App) {
 		a.options.Host.(*testHost).site = "http://127.0.0.1:8080/"
 		inRoomBy(freeTerms, waiting)(t, a)
 	}},
 }
 
 // joins asks for a code on a server that may tell what is open, and may refuse.
-func joins(lists bool, typed string, refuses *protocol.Error) func(*testing.T, *app) {
-	return func(_ *testing.T, a *app) {
+func joins(lists bool, typed string, refuses *protocol.Error) func(*testing.T, *App) {
+	return func(_ *testing.T, a *App) {
 		s, _, _ := openedByOthers()
 		s.lists, s.refuses = lists, refuses
 		a.options.Join = s.connectJoin

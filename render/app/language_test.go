@@ -12,7 +12,7 @@ import (
 func TestLinksLeaveTheLanguageToTheirReader(t *testing.T) {
 	for _, opened := range []struct {
 		name, address string
-		prepare       func(*testing.T, *app)
+		prepare       func(*testing.T, *App)
 	}{
 		{"a game", "game=victory&victory=a1+c7+d5+g4+f3&white=human&moves=d3c5", nil},
 		{"a lesson", "game=victory&seed=1&moves=d3&white=human&lesson=1", nil},

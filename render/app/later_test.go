@@ -24,7 +24,7 @@ type leavingHost struct {
 func (h *leavingHost) WhenLeft(do func()) { h.leave = do }
 
 // openPatient opens a program that puts off what can wait, where all has come to rest.
-func openPatient(t *testing.T, address string, kept *storage.Store) (*app, *leavingHost) {
+func openPatient(t *testing.T, address string, kept *storage.Store) (*App, *leavingHost) {
 	t.Helper()
 	h := &leavingHost{readingHost: readingHost{testHost: testHost{language: "en"}}}
 	a := openOn(t, &h.testHost, address, kept, games.All, ai.New)
@@ -39,7 +39,7 @@ func openPatient(t *testing.T, address string, kept *storage.Store) (*app, *leav
 }
 
 // frame is what a frame does besides drawing.
-func (a *app) frame() {
+func (a *App) frame() {
 	a.tick()
 	a.putInOrder()
 }
@@ -99,11 +99,11 @@ func TestMoveLeavesToLaterFramesWhatCanWait(t *testing.T) {
 // What was put off is not lost where there are no more frames, and nobody sees that it
 // was.
 func TestNothingThatWasPutOffIsLost(t *testing.T) {
-	for name, end := range map[string]func(*app, *leavingHost){
-		"the page is hidden": func(_ *app, h *leavingHost) { h.leave() },
-		"another scene":      func(a *app, _ *leavingHost) { a.activate("menu") },
-		"the lesson":         func(a *app, _ *leavingHost) { a.activate("lesson") },
-		"the game is read":   func(a *app, _ *leavingHost) { a.Store.Game() },
+	for name, end := range map[string]func(*App, *leavingHost){
+		"the page is hidden": func(_ *App, h *leavingHost) { h.leave() },
+		"another scene":      func(a *App, _ *leavingHost) { a.activate("menu") },
+		"the lesson":         func(a *App, _ *leavingHost) { a.activate("lesson") },
+		"the game is read":   func(a *App, _ *leavingHost) { a.Store.Game() },
 	} {
 		kept := &storage.Store{}
 		a, h := openPatient(t, twoPeople, kept)
@@ -164,7 +164,7 @@ func TestEndOfAGameIsForeseen(t *testing.T) {
 	} {
 		for _, size := range [][2]float64{{1280, 800}, {390, 844}, {844, 390}} {
 			a, _ := openApp(t, address, &storage.Store{})
-			a.resize(size[0], size[1], 1)
+			a.Resize(size[0], size[1], 1)
 			a.tick()
 			foreseer := a.scene.(scene.Foreseer)
 			seen := slices.Clone(a.Page.Items)
@@ -252,7 +252,7 @@ func TestReviewShowsWhatItFoundInTwoFrames(t *testing.T) {
 }
 
 // texts returns the texts on the page.
-func (a *app) texts() string {
+func (a *App) texts() string {
 	var all strings.Builder
 	for i := range a.Page.Items {
 		if text := a.Page.Items[i].Text; text != "" {

@@ -20,13 +20,13 @@ import (
 )
 
 // seen waits until the side to move has reported what it sees.
-func seen(t *testing.T, a *app) {
+func seen(t *testing.T, a *App) {
 	a.until(t, "the search has seen something", func(s ProbeState) bool { return s.Info.Depth > 0 })
 }
 
 // taught makes the moves of the first steps.
-func taught() func(t *testing.T, a *app) {
-	return func(t *testing.T, a *app) {
+func taught() func(t *testing.T, a *App) {
+	return func(t *testing.T, a *App) {
 		press("play-now")(t, a)
 		clicks("d3")(t, a)
 		press("next")(t, a)
@@ -39,7 +39,7 @@ func taught() func(t *testing.T, a *app) {
 // views are the states of the program whose pages are looked at.
 var views = []struct {
 	name, address string
-	prepare       func(t *testing.T, a *app)
+	prepare       func(t *testing.T, a *App)
 }{
 	{"front", "", nil},
 	{"front settings", "", press("settings")},
@@ -97,13 +97,13 @@ var views = []struct {
 		"more")},
 	{"copy as", "game=classic&moves=d3&white=human", press("more", "copy-as")},
 	{"editor", "game=victory&victory=a1+c7+d5+g4+f3&moves=d3&white=human", press("edit")},
-	{"editor of six cells", "game=victory&victory=a1+c7+d5+g4+f3&white=human", func(t *testing.T, a *app) {
+	{"editor of six cells", "game=victory&victory=a1+c7+d5+g4+f3&white=human", func(t *testing.T, a *App) {
 		press("edit", "tool-sun")(t, a)
 		clicks("h8")(t, a)
 	}},
 	{"editor of a won game", full("victory", 50, "a1,b1,c1,d1,e1"), press("edit")},
 	{"editor of cotoan", "game=cotoan&white=human", press("edit")},
-	{"editor of nine boards", "game=uttt&white=human&moves=44", func(t *testing.T, a *app) {
+	{"editor of nine boards", "game=uttt&white=human&moves=44", func(t *testing.T, a *App) {
 		press("edit", "tool-block")(t, a)
 		clicks("00")(t, a)
 	}},
@@ -111,7 +111,7 @@ var views = []struct {
 	{"menu at the end", "game=victory&moves=d3&white=human", press("confirm-resign", "more")},
 	{"hint", "game=victory&seed=1&moves=d3&white=human", hinted},
 	{"opinion", "game=victory&seed=1&moves=d3&white=proving", press("opinion")},
-	{"opinion of a move that was made", "game=victory&seed=1&white=minimax:depth=2", func(t *testing.T, a *app) {
+	{"opinion of a move that was made", "game=victory&seed=1&white=minimax:depth=2", func(t *testing.T, a *App) {
 		press("opinion")(t, a)
 		clicks("d3")(t, a)
 		a.until(t, "the engine has moved", func(s ProbeState) bool { return len(s.Moves) == 2 && !s.Thinking })
@@ -154,14 +154,14 @@ var views = []struct {
 	{"lesson tree of nine boards", "game=uttt&white=human&moves=44+40&lesson=1", tree("next", "next")},
 	{"lesson tree of captures", captures + "&lesson=1", tree("child", "child")},
 	{"lesson of a won game", "game=mnk:3,3,3&position=XO./OX./.../+X&white=human&lesson=1", counted},
-	{"failed", "game=victory&black=failing&white=human", func(t *testing.T, a *app) {
+	{"failed", "game=victory&black=failing&white=human", func(t *testing.T, a *App) {
 		a.until(t, "the engine has failed", func(ProbeState) bool { return a.Page.Find("retry") != nil })
 	}},
 }
 
 // press works controls one after another.
-func press(controls ...string) func(*testing.T, *app) {
-	return func(_ *testing.T, a *app) {
+func press(controls ...string) func(*testing.T, *App) {
+	return func(_ *testing.T, a *App) {
 		for _, control := range controls {
 			a.activate(control)
 			a.layOut()
@@ -170,15 +170,15 @@ func press(controls ...string) func(*testing.T, *app) {
 }
 
 // large makes everything larger, and works controls then.
-func large(controls ...string) func(*testing.T, *app) {
-	return func(t *testing.T, a *app) {
+func large(controls ...string) func(*testing.T, *App) {
+	return func(t *testing.T, a *App) {
 		a.remember(func(s *storage.Settings) { s.Large = true })
 		press(controls...)(t, a)
 	}
 }
 
 // counted waits until the lesson has counted.
-func counted(t *testing.T, a *app) {
+func counted(t *testing.T, a *App) {
 	a.until(t, "both have counted", func(s ProbeState) bool { return s.Lesson != nil && !s.Lesson.Counting })
 }
 
@@ -187,8 +187,8 @@ const ended = "game=victory&victory=a1+c7+d5+g4+f3&time=4ms&" +
 	"moves=f5f4f3d6c3d3e3g5g6g3g4b2g2h2c5d2c6b6b5g1e2f2d1e6a1a4f7h6c7"
 
 // lookedBack waits until a game has been looked back on, and works controls then.
-func lookedBack(controls ...string) func(*testing.T, *app) {
-	return func(t *testing.T, a *app) {
+func lookedBack(controls ...string) func(*testing.T, *App) {
+	return func(t *testing.T, a *App) {
 		a.activate("confirm-resign")
 		a.activate("analyse")
 		a.until(t, "the game has been looked back on", func(s ProbeState) bool {
@@ -199,8 +199,8 @@ func lookedBack(controls ...string) func(*testing.T, *app) {
 }
 
 // tree waits until the lesson has its tree, and works controls then.
-func tree(controls ...string) func(*testing.T, *app) {
-	return func(t *testing.T, a *app) {
+func tree(controls ...string) func(*testing.T, *App) {
+	return func(t *testing.T, a *App) {
 		a.activate("tree")
 		a.until(t, "the tree has grown", func(s ProbeState) bool { return s.Lesson.Tree.Nodes > 0 })
 		press(controls...)(t, a)
@@ -208,7 +208,7 @@ func tree(controls ...string) func(*testing.T, *app) {
 }
 
 // known waits until the page shows what an engine expects.
-func known(t *testing.T, a *app) {
+func known(t *testing.T, a *App) {
 	a.until(t, "the engine has reported", func(s ProbeState) bool { return s.Info.Depth > 0 })
 }
 
@@ -258,7 +258,7 @@ func TestLayout(t *testing.T) {
 	}
 }
 
-func testLayout(t *testing.T, name, address string, prepare func(*testing.T, *app)) {
+func testLayout(t *testing.T, name, address string, prepare func(*testing.T, *App)) {
 	t.Run(name, func(t *testing.T) {
 		a, _ := openApp(t, address+"&lang=vi", &storage.Store{})
 		if prepare != nil {
@@ -281,7 +281,7 @@ func testLayout(t *testing.T, name, address string, prepare func(*testing.T, *ap
 }
 
 // vietnamese returns the texts on the page that are, or whose figures are, in Vietnamese.
-func vietnamese(a *app) []string {
+func vietnamese(a *App) []string {
 	names := strings.NewReplacer("Cờ Lật", "", "Cờ toán", "", "Tiếng Việt", "",
 		"Ông Tư", "", "Cần Thơ", "", "Cần Th", "", "Bình", "", "Dũng", "", "Cô An", "") // people have names
 	var found []string
@@ -301,7 +301,7 @@ func vietnamese(a *app) []string {
 var decimalComma = regexp.MustCompile(`\d,\d{1,2}(\D|$)`)
 
 // faults lists what is wrong with the page as it is laid out.
-func faults(a *app) []string {
+func faults(a *App) []string {
 	var found []string
 	say := func(format string, arguments ...any) { found = append(found, fmt.Sprintf(format, arguments...)) }
 	screen := ui.Rect{W: a.width, H: a.height}

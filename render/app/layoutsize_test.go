@@ -16,7 +16,7 @@ func TestBoardIsTheLargestThing(t *testing.T) {
 		if short < 340 || short <= 600 && long < 1.2*short {
 			continue
 		}
-		a.resize(size[0], size[1], 1)
+		a.Resize(size[0], size[1], 1)
 		a.layOut()
 		board := a.scene.Board().Rect()
 		for i := range a.Page.Items {

@@ -66,7 +66,7 @@ func TestLessonCompares(t *testing.T) {
 }
 
 // stateOf is the position that the board shows.
-func (a *app) stateOf(t *testing.T, state ProbeState) game.State {
+func (a *App) stateOf(t *testing.T, state ProbeState) game.State {
 	t.Helper()
 	s, err := a.scene.Rules().ParsePosition(state.Position)
 	if err != nil {

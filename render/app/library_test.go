@@ -17,15 +17,15 @@ import (
 )
 
 // stocked fills the library and works controls.
-func stocked(controls ...string) func(*testing.T, *app) {
-	return func(t *testing.T, a *app) {
+func stocked(controls ...string) func(*testing.T, *App) {
+	return func(t *testing.T, a *App) {
 		stock(t, a)
 		press(controls...)(t, a)
 	}
 }
 
 // stock puts a dozen games into the library of a program.
-func stock(t *testing.T, a *app) {
+func stock(t *testing.T, a *App) {
 	t.Helper()
 	seats := [][2]string{
 		{"human", "champion"}, {"human", "alphabeta:depth=4,time=10s"}, {"negascout:depth=10,time=1m", "human"},
@@ -67,7 +67,7 @@ func stock(t *testing.T, a *app) {
 	}
 }
 
-func (a *app) shelved(t *testing.T) *ProbeLibrary {
+func (a *App) shelved(t *testing.T) *ProbeLibrary {
 	t.Helper()
 	l := prober{a}.State().Library
 	if l == nil {

@@ -73,7 +73,7 @@ const (
 )
 
 // narrate updates the text if the screen has changed.
-func (a *app) narrate() {
+func (a *App) narrate() {
 	l := &a.listening
 	if l.host == nil || !a.settled || a.Stale {
 		return
@@ -109,14 +109,14 @@ func (a *app) narrate() {
 }
 
 // catchUp updates the text if the screen has changed since the last update.
-func (a *app) catchUp() {
+func (a *App) catchUp() {
 	if a.listening.soon = false; a.changed() {
 		a.read()
 	}
 }
 
 // read updates the text.
-func (a *app) read() {
+func (a *App) read() {
 	l, st := &a.listening, a.scene.Board()
 	l.described = described{
 		scene: a.scene, laid: a.laid, position: *st.View.Position(), last: st.View.Last(),
@@ -127,14 +127,14 @@ func (a *app) read() {
 }
 
 // changed reports whether the screen has changed since the last update.
-func (a *app) changed() bool {
+func (a *App) changed() bool {
 	now, st := &a.listening.described, a.scene.Board()
 	return now.laid != a.laid || now.scene != a.scene || now.selected != st.View.Selected() ||
 		now.last != st.View.Last() || now.corner != st.SquareRect(0) || now.position != *st.View.Position()
 }
 
 // describe describes the whole screen.
-func (a *app) describe(s *access.Screen) {
+func (a *App) describe(s *access.Screen) {
 	st := a.scene.Board()
 	*s = access.Screen{
 		Language: a.Locale.Language(), Picture: a.Text("access.picture"), Words: a.Text("access.words"),
@@ -173,7 +173,7 @@ func (a *app) describe(s *access.Screen) {
 }
 
 // gameTitle returns the short name of the game that the scene shows.
-func (a *app) gameTitle() string {
+func (a *App) gameTitle() string {
 	g := a.game()
 	if s := a.position(); s != nil {
 		return g.TitleOf(a.Locale, s)
@@ -182,7 +182,7 @@ func (a *app) gameTitle() string {
 }
 
 // position returns the position that the scene shows, or nil if it shows none.
-func (a *app) position() game.State {
+func (a *App) position() game.State {
 	if teller, tells := a.scene.(scene.Teller); tells {
 		return teller.Facts().State
 	}
@@ -190,11 +190,11 @@ func (a *app) position() game.State {
 }
 
 // game returns the adapter of the scene's game.
-func (a *app) game() *games.Game { return a.Games.Of(a.scene.Rules()) }
+func (a *App) game() *games.Game { return a.Games.Of(a.scene.Rules()) }
 
 // serve converts actions on the text to input. It serves at most one key or press per tick,
 // because each may change the meaning of the next one.
-func (a *app) serve(raw *ui.Raw) {
+func (a *App) serve(raw *ui.Raw) {
 	l := &a.listening
 	if l.host == nil {
 		return
@@ -211,7 +211,7 @@ func (a *app) serve(raw *ui.Raw) {
 }
 
 // do performs an action, and reports whether another one may follow in this tick.
-func (a *app) do(d *Deed, raw *ui.Raw) bool {
+func (a *App) do(d *Deed, raw *ui.Raw) bool {
 	switch d.Kind {
 	case Pointed:
 		a.point(d)
@@ -243,7 +243,7 @@ func (a *app) do(d *Deed, raw *ui.Raw) bool {
 }
 
 // point moves the keyboard focus to the target of an action.
-func (a *app) point(d *Deed) {
+func (a *App) point(d *Deed) {
 	switch {
 	case d.Control != "":
 		a.Worked.Point(&a.Page, d.Control)
@@ -259,7 +259,7 @@ func (a *app) point(d *Deed) {
 }
 
 // pressReached activates a control that no dialogue covers.
-func (a *app) pressReached(control string) {
+func (a *App) pressReached(control string) {
 	for i := a.Page.Modal; i < len(a.Page.Items); i++ {
 		if a.Page.Items[i].Name == control && a.Page.Reachable(i) {
 			a.activate(control)

@@ -42,7 +42,7 @@ func (h *readingHost) AppendDeeds(deeds []Deed) []Deed {
 }
 
 // openReading opens the program on a host that shows words, and waits for them.
-func openReading(t *testing.T, address string) (*app, *readingHost) {
+func openReading(t *testing.T, address string) (*App, *readingHost) {
 	t.Helper()
 	a, _ := openApp(t, address, &storage.Store{})
 	h := &readingHost{testHost: testHost{language: "en"}}
@@ -56,7 +56,7 @@ func openReading(t *testing.T, address string) (*app, *readingHost) {
 }
 
 // listen lets ticks pass, in which the program does what was done with the words.
-func (a *app) listen(ticks int) {
+func (a *App) listen(ticks int) {
 	for range ticks {
 		var raw ui.Raw
 		a.serve(&raw)

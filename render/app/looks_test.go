@@ -10,10 +10,10 @@ import (
 )
 
 // openAt opens the program on a screen of a size, in a language.
-func openAt(t *testing.T, address string, w, h float64) *app {
+func openAt(t *testing.T, address string, w, h float64) *App {
 	t.Helper()
 	a, _ := openApp(t, address, &storage.Store{})
-	a.resize(w, h, 1)
+	a.Resize(w, h, 1)
 	a.layOut()
 	return a
 }

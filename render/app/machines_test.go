@@ -13,7 +13,7 @@ import (
 )
 
 // text reports whether a label of the page says something.
-func (a *app) says(text string) bool {
+func (a *App) says(text string) bool {
 	for i := range a.Page.Items {
 		if item := &a.Page.Items[i]; item.Kind == ui.Label && item.Text == text {
 			return true

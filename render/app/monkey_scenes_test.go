@@ -24,7 +24,7 @@ import (
 type monkeyScene struct {
 	name  string
 	enter func(m *monkey)
-	shown func(a *app) bool
+	shown func(a *App) bool
 }
 
 var monkeyScenes = []monkeyScene{
@@ -42,17 +42,17 @@ var monkeyScenes = []monkeyScene{
 	{joinScene, func(m *monkey) { m.openJoin() }, showing(joinScene)},
 	{"room game", func(m *monkey) { m.openRoom(true) }, showing(roomScene)},
 	{projectorScene, func(m *monkey) { m.openProjector() }, showing(projectorScene)},
-	{"settings", func(m *monkey) { m.app.activate("settings") }, func(a *app) bool { return a.dialog != nil }},
-	{"rules", func(m *monkey) { m.app.activate("help") }, func(a *app) bool { return a.help != nil }},
-	{"shortcuts", func(m *monkey) { m.app.activate("shortcuts") }, func(a *app) bool { return a.shortcutList != nil }},
+	{"settings", func(m *monkey) { m.app.activate("settings") }, func(a *App) bool { return a.dialog != nil }},
+	{"rules", func(m *monkey) { m.app.activate("help") }, func(a *App) bool { return a.help != nil }},
+	{"shortcuts", func(m *monkey) { m.app.activate("shortcuts") }, func(a *App) bool { return a.shortcutList != nil }},
 	{"tournament", func(m *monkey) { m.app.SetUpTournament(m.chosen(), nil) }, showing(startScene)},
 	{classScene, func(m *monkey) { m.openTournament(false, false) }, showing(classScene)},
 	{"class that plays", func(m *monkey) { m.openTournament(true, false) }, showing(classScene)},
 	{"class game", func(m *monkey) { m.openTournament(true, false) }, showing(roomScene)},
 }
 
-func showing(name string) func(a *app) bool {
-	return func(a *app) bool { return a.trail.shown == name }
+func showing(name string) func(a *App) bool {
+	return func(a *App) bool { return a.trail.shown == name }
 }
 
 // monkeyGames are what monkeys play: games of every kind, at their beginnings and near

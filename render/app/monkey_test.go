@@ -21,7 +21,7 @@ import (
 type monkey struct {
 	*testing.T
 	rng   *rand.Rand
-	app   *app
+	app   *App
 	host  *testHost
 	tab   *tabHistory
 	scene *monkeyScene
@@ -293,7 +293,7 @@ func (m *monkey) leaf() string {
 func (m *monkey) resize() string {
 	size := screens[m.rng.IntN(len(screens))]
 	scale := float64(1 + m.rng.IntN(3))
-	m.app.resize(size[0], size[1], scale)
+	m.app.Resize(size[0], size[1], scale)
 	m.tick()
 	return fmt.Sprintf("resize to %v at %v", size, scale)
 }

@@ -14,7 +14,7 @@ import (
 )
 
 // at reports whether the board shows the position after so many moves in a review.
-func (a *app) at(words string) bool { return a.shows("Move " + words) }
+func (a *App) at(words string) bool { return a.shows("Move " + words) }
 
 func TestEveryWayLeadsThroughTheMoves(t *testing.T) {
 	a, _ := openApp(t, "game=classic&white=human&moves=d3c5d6e3", &storage.Store{})
@@ -65,7 +65,7 @@ func TestEveryWayLeadsThroughTheMoves(t *testing.T) {
 // Of a long game the move on the board is seen, and a finger scrolls to the others.
 func TestLongGamesScroll(t *testing.T) {
 	a, _ := openApp(t, "game=classic&white=human&moves="+passLine(t), &storage.Store{})
-	a.resize(844, 390, 1)
+	a.Resize(844, 390, 1)
 	a.raw(ui.Raw{})
 	n := len(a.moves())
 	last, first := moveName(n), moveName(1)

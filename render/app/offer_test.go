@@ -8,7 +8,7 @@ import (
 )
 
 // lost resigns games against level 3 until so many are lost.
-func lost(t *testing.T, a *app, games int) {
+func lost(t *testing.T, a *App, games int) {
 	t.Helper()
 	for i := range games {
 		if i > 0 {
@@ -20,8 +20,8 @@ func lost(t *testing.T, a *app, games int) {
 }
 
 // offering plays to an offer after a streak.
-func offering(streak storage.Streak) func(*testing.T, *app) {
-	return func(t *testing.T, a *app) {
+func offering(streak storage.Streak) func(*testing.T, *App) {
+	return func(t *testing.T, a *App) {
 		a.Store.KeepStreak(streak)
 		a.activate("confirm-resign")
 		a.tick()

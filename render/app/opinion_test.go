@@ -45,11 +45,11 @@ func (p plyCounter) Think(_ context.Context, r *ai.Request) (game.Move, ai.Info,
 // move was taken back.
 func TestOpinionIsTheChampionsOfThePositionOnTheBoard(t *testing.T) {
 	var asked atomic.Int64
-	open := func(address string) *app {
+	open := func(address string) *App {
 		a, _ := openWith(t, address+"&lang=en", &storage.Store{}, games.All, byPosition(&asked))
 		return a
 	}
-	says := func(a *app, moves int) {
+	says := func(a *App, moves int) {
 		t.Helper()
 		want := fmt.Sprintf("Black wins: %d%%", 90-5*moves)
 		a.raw(ui.Raw{})
@@ -125,7 +125,7 @@ func TestExpectedMovesFitTheirCard(t *testing.T) {
 		}
 		a.until(t, "the moves are there", func(ProbeState) bool { return expected().Text != "" })
 		for _, size := range screens {
-			a.resize(size[0], size[1], 1)
+			a.Resize(size[0], size[1], 1)
 			a.layOut()
 			if line := expected(); line.Text != "" && line.Clipped() {
 				t.Errorf("%v: %q", size, line.Text)

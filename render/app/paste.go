@@ -11,7 +11,7 @@ import (
 )
 
 // paste handles the keys for copying and pasting, and pasted text.
-func (a *app) paste() {
+func (a *App) paste() {
 	paster, ok := a.options.Host.(Paster)
 	if a.help != nil || a.dialog != nil || a.shortcutList != nil {
 		if ok {
@@ -34,7 +34,7 @@ func (a *app) paste() {
 }
 
 // askPasted requests the text on the clipboard.
-func (a *app) askPasted() {
+func (a *App) askPasted() {
 	a.scene.Activate("paste") // which may close a menu
 	paster, ok := a.options.Host.(Paster)
 	if !ok || !paster.AskPasted() {
@@ -44,7 +44,7 @@ func (a *app) askPasted() {
 
 // openPasted opens the game or the position in a text. It shows an error and changes nothing
 // if the text cannot be read.
-func (a *app) openPasted(text string) {
+func (a *App) openPasted(text string) {
 	if taker, ok := a.scene.(scene.TextReceiver); ok && taker.ReceiveText(text) {
 		return
 	}
@@ -80,7 +80,7 @@ func (a *app) openPasted(text string) {
 
 // pastedSetup returns the setup of a pasted game. The players are those in the text if the
 // program has them, and otherwise two humans, so that no engine moves at once.
-func (a *app) pastedSetup(text string, form notation.Form, record *match.Record) setup.Setup {
+func (a *App) pastedSetup(text string, form notation.Form, record *match.Record) setup.Setup {
 	chosen := setup.Setup{
 		Start: record.Start, Moves: record.Moves, Seats: [2]string{setup.Human, setup.Human}, Time: a.Settings.Choices.Time,
 	}
@@ -100,7 +100,7 @@ func (a *app) pastedSetup(text string, form notation.Form, record *match.Record)
 }
 
 // pasteFault describes the error in a text.
-func (a *app) pasteFault(err error) string {
+func (a *App) pasteFault(err error) string {
 	wrong := (*notation.Error)(nil)
 	if !errors.As(err, &wrong) {
 		return a.Text("paste.unknown")

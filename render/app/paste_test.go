@@ -9,7 +9,7 @@ import (
 )
 
 // pasteText pastes by keys.
-func pasteText(a *app, host *testHost, text string) {
+func pasteText(a *App, host *testHost, text string) {
 	host.clipboard = text
 	a.raw(ui.Raw{Paste: true})
 	a.raw(ui.Raw{})

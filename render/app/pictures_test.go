@@ -39,7 +39,7 @@ const (
 // names.
 var pictured = []struct {
 	name, address string
-	prepare       func(t *testing.T, a *app)
+	prepare       func(t *testing.T, a *App)
 }{
 	{"front", newcomer, nil},
 	{"start", newcomer, press("game-victory")},
@@ -92,12 +92,12 @@ var pictured = []struct {
 }
 
 // secondLook chooses the other board, the other pieces and the dark theme.
-func secondLook() func(t *testing.T, a *app) {
+func secondLook() func(t *testing.T, a *App) {
 	return press("settings", "set-board-wood", "set-pieces-ebony", "set-theme-dark", "close-settings")
 }
 
 // thinkingAloud has a demonstration stop once it says what it expects.
-func thinkingAloud(t *testing.T, a *app) {
+func thinkingAloud(t *testing.T, a *App) {
 	seen(t, a)
 	press("pause")(t, a)
 }
@@ -120,7 +120,7 @@ func testScenesLook(t *testing.T) {
 
 // openPictured opens the program so that it looks the same every time: nothing moves,
 // and engines find the same however long they take.
-func openPictured(t *testing.T, address string) *app {
+func openPictured(t *testing.T, address string) *App {
 	t.Helper()
 	host := &testHost{language: "vi", reduced: true}
 	return openOn(t, host, address, &storage.Store{}, games.All, timelessEngine)
@@ -156,10 +156,10 @@ func untimed(info ai.Info) ai.Info {
 }
 
 // portray returns what the screen shows at a size once nothing changes any more.
-func (a *app) portray(t *testing.T, size image.Point) *image.RGBA {
+func (a *App) portray(t *testing.T, size image.Point) *image.RGBA {
 	t.Helper()
 	picture := image.NewRGBA(image.Rectangle{Max: size})
-	a.resize(float64(size.X), float64(size.Y), 1)
+	a.Resize(float64(size.X), float64(size.Y), 1)
 	var screen *ebiten.Image
 	drawtest.Draw(func() {
 		screen = ebiten.NewImageWithOptions(picture.Rect, &ebiten.NewImageOptions{Unmanaged: true})

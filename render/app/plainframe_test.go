@@ -21,7 +21,7 @@ func testPlainMoves(t *testing.T) {
 		a.await()
 		a.Page.Plain, a.awaited = true, true
 		screen := newScreen()
-		a.resize(844, 390, 1)
+		a.Resize(844, 390, 1)
 		a.ticks(screen, 3)
 		whole := image.NewRGBA(image.Rect(0, 0, 844, 390))
 		look := func() []byte {

@@ -13,7 +13,7 @@ import (
 )
 
 // plates returns the items that stand on each of the players' plates.
-func (a *app) plates(t *testing.T) (plates [2]ui.Item, on [2][]ui.Item) {
+func (a *App) plates(t *testing.T) (plates [2]ui.Item, on [2][]ui.Item) {
 	t.Helper()
 	n := 0
 	for i := range a.Page.Items {
@@ -44,7 +44,7 @@ func TestPlatesShowTheLevel(t *testing.T) {
 		for _, clock := range []string{"none", "5m"} {
 			a, _ := openApp(t, "seed=1&white=level:3&game="+game+"&clock="+clock, &storage.Store{})
 			for _, size := range screens {
-				a.resize(size[0], size[1], 1)
+				a.Resize(size[0], size[1], 1)
 				a.layOut()
 				_, on := a.plates(t)
 				face := func(i ui.Item) bool { return fmt.Sprintf("%T", i.Painter) == "play.portrait" }
@@ -157,7 +157,7 @@ func TestCardsAreNoLargerThanWhatTheySay(t *testing.T) {
 		for _, played := range []string{"", "&moves=" + moves} {
 			a, _ := openApp(t, "seed=1&white=human&game="+game+played, &storage.Store{})
 			for _, size := range screens {
-				a.resize(size[0], size[1], 1)
+				a.Resize(size[0], size[1], 1)
 				a.layOut()
 				for _, empty := range a.emptyBelow() {
 					if empty > 44 {
@@ -170,7 +170,7 @@ func TestCardsAreNoLargerThanWhatTheySay(t *testing.T) {
 }
 
 // emptyBelow returns how far below what stands on it each plate ends.
-func (a *app) emptyBelow() []float64 {
+func (a *App) emptyBelow() []float64 {
 	var list []float64
 	for i := range a.Page.Items {
 		plate := &a.Page.Items[i]

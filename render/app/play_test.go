@@ -199,7 +199,7 @@ func TestWatchingTwoEngines(t *testing.T) {
 }
 
 // shows reports whether a text begins with some words.
-func (a *app) shows(words string) bool {
+func (a *App) shows(words string) bool {
 	for i := range a.Page.Items {
 		if strings.HasPrefix(a.Page.Items[i].Text, words) {
 			return true
@@ -263,7 +263,7 @@ func TestFrameTimesAreThoseBetweenFrames(t *testing.T) {
 // A button of a dialogue that lies over the board is not a square of it.
 func TestClosingADialogueOverTheBoardPlaysNothing(t *testing.T) {
 	a, _ := openApp(t, "game=classic&white=human", &storage.Store{})
-	a.resize(390, 844, 1)
+	a.Resize(390, 844, 1)
 	a.click(t, "resign")
 	r, _ := prober{a}.Rect("cancel")
 	if !a.scene.Board().Rect().Contains(r.X+r.Width/2, r.Y+r.Height/2) {

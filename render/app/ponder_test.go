@@ -31,7 +31,7 @@ func (m musing) Think(ctx context.Context, r *ai.Request) (game.Move, ai.Info, e
 }
 
 // openMusing opens a game against an engine that ponders.
-func openMusing(t *testing.T, address string) (*app, musing) {
+func openMusing(t *testing.T, address string) (*App, musing) {
 	t.Helper()
 	m := musing{new(atomic.Int32), new(atomic.Int32)}
 	engine := func(string, game.Rules) (ai.Player, error) { return m, nil }
@@ -40,14 +40,14 @@ func openMusing(t *testing.T, address string) (*app, musing) {
 }
 
 // settle ticks for a while.
-func (a *app) settle() {
+func (a *App) settle() {
 	for range 40 {
 		a.tick()
 		time.Sleep(time.Millisecond)
 	}
 }
 
-func (m musing) expect(t *testing.T, a *app, what string, begun, running int32) {
+func (m musing) expect(t *testing.T, a *App, what string, begun, running int32) {
 	t.Helper()
 	end := time.Now().Add(10 * time.Second)
 	for m.begun.Load() != begun || m.running.Load() != running {

@@ -16,14 +16,14 @@ import (
 const frameBudget = 6 * time.Millisecond
 
 // await draws the screen plain until the scene's board is prepared, unless it already is.
-func (a *app) await() {
+func (a *App) await() {
 	a.awaited = a.Patient && !(board.TableCompiled() && a.scene.Board().View.Compiled())
 	a.Page.Plain, a.settled = a.awaited, false
 }
 
 // prepare does a part of the work that later frames of a size need. It reports whether there
 // was any left, in which case it may have drawn.
-func (a *app) prepare(size image.Point) (drew bool) {
+func (a *App) prepare(size image.Point) (drew bool) {
 	if !a.ready && a.Patient {
 		return false // the first frame waits for nothing
 	}
@@ -49,7 +49,7 @@ func (a *app) prepare(size image.Point) (drew bool) {
 }
 
 // appear fades in the new content of a part of the screen.
-func (a *app) appear(part ui.Rect) {
+func (a *App) appear(part ui.Rect) {
 	if a.Patient && !a.Calm() {
 		a.picture.fading.start(part.Scaled(a.Scale), time.Now())
 	}

@@ -13,7 +13,7 @@ import (
 var phoneSizes = [][2]float64{{1280, 800}, {768, 1024}, {844, 390}, {390, 844}, {320, 568}}
 
 // hold holds a pointer down on a control for some ticks: a finger or the mouse.
-func (a *app) hold(x, y float64, touch bool, ticks int) {
+func (a *App) hold(x, y float64, touch bool, ticks int) {
 	if touch {
 		a.finger(ui.TouchEvent{Phase: ui.TouchBegan, X: x, Y: y})
 		for range ticks - 1 {
@@ -32,7 +32,7 @@ func (a *app) hold(x, y float64, touch bool, ticks int) {
 }
 
 // center returns the middle of a control, which it brings into view.
-func (a *app) center(t *testing.T, name string) (x, y float64) {
+func (a *App) center(t *testing.T, name string) (x, y float64) {
 	t.Helper()
 	item := a.Page.Find(name)
 	if item == nil {
@@ -74,7 +74,7 @@ func TestPresets(t *testing.T) {
 				if got := a.scene.Rules().ID(); got != "mnk:9,9,5" {
 					t.Errorf("in a room: %v: the game begins as %s", friends, got)
 				}
-				a.resize(size[0], size[1], 1)
+				a.Resize(size[0], size[1], 1)
 				a.layOut()
 				for _, id := range presets {
 					x, y := a.center(t, "preset-"+id)
@@ -106,7 +106,7 @@ func TestSteppersStayUnderThePointer(t *testing.T) {
 					a.click(t, "game-mnk")
 					a.click(t, "more-choices")
 				}
-				a.resize(size[0], size[1], 1)
+				a.Resize(size[0], size[1], 1)
 				a.layOut()
 				x, y := a.center(t, "columns-more")
 				a.hold(x, y, touch, 24+5*4) // 0.4 s, and four times a twelfth of a second
@@ -135,7 +135,7 @@ func TestChoicesStayUnderThePointer(t *testing.T) {
 		a, _ := openApp(t, "lang=en", &storage.Store{})
 		a.click(t, "game-victory")
 		a.click(t, "more-choices")
-		a.resize(size[0], size[1], 1)
+		a.Resize(size[0], size[1], 1)
 		a.layOut()
 		for _, name := range []string{
 			"game-cotoan", "game-mnk", "clock-10s+120s", "clock-none", "game-uttt", "game-classic",
@@ -165,7 +165,7 @@ func TestMoreChoicesAreSeen(t *testing.T) {
 				what := fmt.Sprintf("%s %s %v", language, family, size)
 				a, _ := openApp(t, "lang="+language, &storage.Store{})
 				a.click(t, "game-"+family)
-				a.resize(size[0], size[1], 1)
+				a.Resize(size[0], size[1], 1)
 				a.layOut()
 				upright := func() bool { return a.Page.Find("start").Rect.Y > a.scene.Board().Rect().Bottom() }
 				checkLevelNames(t, what, a)
@@ -206,7 +206,7 @@ func TestMoreChoicesAreSeen(t *testing.T) {
 // leastLegible is the least size of a word that people have to read.
 const leastLegible = 12
 
-func checkLevelNames(t *testing.T, what string, a *app) {
+func checkLevelNames(t *testing.T, what string, a *App) {
 	t.Helper()
 	for level := 1; level <= 8; level++ {
 		if item := a.Page.Find(fmt.Sprintf("level-%d", level)); item == nil || item.Size < leastLegible {

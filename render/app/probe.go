@@ -9,8 +9,11 @@ import (
 	"colat/render/program/scene"
 )
 
+// Probe returns the state of the program for tests. The program must be open.
+func (a *App) Probe() Probe { return prober{a} }
+
 // prober implements Probe.
-type prober struct{ app *app }
+type prober struct{ app *App }
 
 func (p prober) State() ProbeState {
 	pace := &p.app.Pace

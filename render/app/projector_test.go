@@ -17,17 +17,17 @@ import (
 )
 
 // projectorOf shows a class on a projector, in English.
-func projectorOf(t testing.TB, s *schooled) (*app, *testHost) {
+func projectorOf(t testing.TB, s *schooled) (*App, *testHost) {
 	t.Helper()
 	host := &testHost{language: "en", reduced: true}
 	a := openTournaments(t, s.roomServer, host, "", &storage.Store{})
-	a.resize(1280, 800, 1)
+	a.Resize(1280, 800, 1)
 	a.projects(s)
 	return a, host
 }
 
 // texts returns what stands on the page.
-func (a *app) words() []string {
+func (a *App) words() []string {
 	a.layOut()
 	var texts []string
 	for i := range a.Page.Items {
@@ -38,10 +38,10 @@ func (a *app) words() []string {
 	return texts
 }
 
-func (a *app) reads(text string) bool { return slices.Contains(a.words(), text) }
+func (a *App) reads(text string) bool { return slices.Contains(a.words(), text) }
 
 // shownBoards counts the pictures of boards: those that differ from one frame to another.
-func shownBoards(a *app) (boards []ui.Item) {
+func shownBoards(a *App) (boards []ui.Item) {
 	a.layOut()
 	for i := range a.Page.Items {
 		if item := &a.Page.Items[i]; item.Kind == ui.Picture && item.Rect.W > 150 && item.Name != "qr" &&
@@ -71,7 +71,7 @@ func TestProjectorSaysHowToComeIn(t *testing.T) {
 	s := school(t, swissTerms(), 0)
 	a, _ := projectorOf(t, s)
 	for _, size := range [][2]float64{{1280, 800}, {1920, 1080}, {390, 844}, {844, 390}} {
-		a.resize(size[0], size[1], 1)
+		a.Resize(size[0], size[1], 1)
 		for _, want := range []string{
 			"Nobody has entered yet", "Open your phone’s camera and scan the code", "Press “Enter” and write your name",
 			"Wait: your first game opens by itself",
@@ -129,7 +129,7 @@ func TestProjectorShowsGames(t *testing.T) {
 }
 
 // waiting is what is said of those who are missing.
-func (a *app) waiting() string {
+func (a *App) waiting() string {
 	for _, text := range a.words() {
 		if strings.HasPrefix(text, "Waiting for: ") {
 			return text
@@ -139,7 +139,7 @@ func (a *app) waiting() string {
 }
 
 // pageTexts returns what stands on the page as it was laid out last.
-func pageTexts(a *app) (texts []string) {
+func pageTexts(a *App) (texts []string) {
 	for i := range a.Page.Items {
 		texts = append(texts, a.Page.Items[i].Text)
 	}
@@ -266,10 +266,10 @@ func (l *stillLine) Poll() ([]tournament.Message, bool) {
 }
 
 // restingProjector shows a class of thirty on a projector, whose clocks stand still.
-func restingProjector(t testing.TB) *app {
+func restingProjector(t testing.TB) *App {
 	s := school(t, sunTerms(swissStage)(), 30).begins().playsRound()
 	a := openTournaments(t, s.roomServer, &testHost{language: "en", reduced: true}, "", &storage.Store{})
-	a.resize(1280, 800, 1)
+	a.Resize(1280, 800, 1)
 	line := &stillLine{tournamentLine: s.connectClass(guestKey(901)).(*tournamentLine)}
 	a.options.Rooms, a.options.Tournaments = s.connect, func(string) tournament.Connection { return line }
 	a.enterTournament(s.id, nil, true)

@@ -122,8 +122,8 @@ func (s *schooled) playsRound() *schooled {
 }
 
 // onProjector shows what a class does on a projector.
-func onProjector(terms func() *tournament.Terms, pupils int, do func(s *schooled)) func(*testing.T, *app) {
-	return func(t *testing.T, a *app) {
+func onProjector(terms func() *tournament.Terms, pupils int, do func(s *schooled)) func(*testing.T, *App) {
+	return func(t *testing.T, a *App) {
 		s := school(t, terms(), pupils)
 		if do != nil {
 			do(s)
@@ -133,7 +133,7 @@ func onProjector(terms func() *tournament.Terms, pupils int, do func(s *schooled
 }
 
 // projects shows a class.
-func (a *app) projects(s *schooled) {
+func (a *App) projects(s *schooled) {
 	a.options.Rooms, a.options.Tournaments = s.connect, s.connectClass
 	a.enterTournament(s.id, nil, true)
 	settleRoom(a)
@@ -178,7 +178,7 @@ func lateInRound(s *schooled) {
 // projectorViews are the states of a projector whose pages are looked at.
 var projectorViews = []struct {
 	name    string
-	prepare func(*testing.T, *app)
+	prepare func(*testing.T, *App)
 }{
 	{"projector empty", onProjector(sunTerms(swissStage), 0, nil)},
 	{"projector entering", onProjector(sunTerms(groupsStage, knockOutStage), 12, nil)},
@@ -219,10 +219,10 @@ var projectorViews = []struct {
 	{"projector of a knock-out of sixteen", onProjector(sunTerms(knockOutStage), 16, func(s *schooled) {
 		s.begins().playsRound()
 	})},
-	{"projector of a bracket of sixteen", func(t *testing.T, a *app) {
+	{"projector of a bracket of sixteen", func(t *testing.T, a *App) {
 		onProjector(sunTerms(knockOutStage), 16, func(s *schooled) { s.begins().endsRound().endsRound().playsRound() })(t, a)
 	}},
-	{"projector bracket of thirty", func(t *testing.T, a *app) {
+	{"projector bracket of thirty", func(t *testing.T, a *App) {
 		onProjector(sunTerms(knockOutStage), 30, lateInRound)(t, a)
 		press("next-page")(t, a)
 	}},
@@ -235,16 +235,16 @@ var projectorViews = []struct {
 	{"projector champion", onProjector(sunTerms(knockOutStage), 8, func(s *schooled) {
 		s.begins().endsRound().endsRound().endsRound()
 	})},
-	{"projector champion's way", func(t *testing.T, a *app) {
+	{"projector champion's way", func(t *testing.T, a *App) {
 		onProjector(sunTerms(knockOutStage), 8, func(s *schooled) { s.begins().endsRound().endsRound().endsRound() })(t, a)
 		press("next-page")(t, a)
 	}},
-	{"projector of nobody", func(t *testing.T, a *app) {
+	{"projector of nobody", func(t *testing.T, a *App) {
 		s := school(t, swissTerms(), 2)
 		s.none = true
 		a.projects(s)
 	}},
-	{"projector of none", func(t *testing.T, a *app) {
+	{"projector of none", func(t *testing.T, a *App) {
 		s := school(t, swissTerms(), 2)
 		s.id = newRoomServer().roomID()
 		a.projects(s)
@@ -253,7 +253,7 @@ var projectorViews = []struct {
 }
 
 // projectorView is one of them.
-func projectorView(name string) func(*testing.T, *app) {
+func projectorView(name string) func(*testing.T, *App) {
 	for _, view := range projectorViews {
 		if view.name == name {
 			return view.prepare

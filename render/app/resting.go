@@ -60,14 +60,14 @@ func (r *resting) start(now time.Time, most time.Duration) (within time.Duration
 }
 
 // wake makes up for the ticks of a rest. They have no input.
-func (a *app) wake() {
+func (a *App) wake() {
 	for range a.resting.end(time.Now()) {
 		a.tick()
 	}
 }
 
 // watch records in every tick whether something moves or is about to move.
-func (a *app) watch() {
+func (a *App) watch() {
 	a.resting.quiet++
 	if !a.settled || a.built || a.Later.Waiting() || a.foresees() ||
 		!a.input.Still() || a.Page.Coasting() || a.scene.Board().View.Animating() {
@@ -77,7 +77,7 @@ func (a *app) watch() {
 }
 
 // relax lets the host rest after a frame without changes.
-func (a *app) relax(changed bool) {
+func (a *App) relax(changed bool) {
 	if changed || len(a.picture.fading.parts) > 0 {
 		a.resting.stir()
 	}

@@ -24,7 +24,7 @@ import (
 const blundered = "game=mnk:3,3,3&black=human&white=human&time=100ms&moves=a1+b1+a3+a2+c3+b2+b3"
 
 // openReview looks back on the game of an address until nothing is left to find out.
-func openReview(t *testing.T, address string) (*app, *testHost) {
+func openReview(t *testing.T, address string) (*App, *testHost) {
 	t.Helper()
 	a, host := openApp(t, address, &storage.Store{})
 	for range 300 { // the board catches up
@@ -97,7 +97,7 @@ func TestReviewIsWalkedByKeysCurveAndFinger(t *testing.T) {
 	shown(7, "a drag along the curve")
 	a.raw(ui.Raw{MouseX: r.X + r.Width - 1, MouseY: r.Y - 200, MouseReleased: true})
 
-	a.resize(390, 844, 1)
+	a.Resize(390, 844, 1)
 	a.layOut()
 	b := a.scene.Board().Rect()
 	swipe := func(from, to float64) {

@@ -17,7 +17,7 @@ import (
 
 // inRoom returns the program in a room that it has made, by the terms given, in which it
 // is called An.
-func inRoom(t testing.TB, s *roomServer, host *testHost, terms *rooms.Terms) *app {
+func inRoom(t testing.TB, s *roomServer, host *testHost, terms *rooms.Terms) *App {
 	t.Helper()
 	kept := &storage.Store{}
 	kept.KeepPerson(storage.Person{Key: strings.Repeat("a", 52), Name: "An"})
@@ -30,7 +30,7 @@ func inRoom(t testing.TB, s *roomServer, host *testHost, terms *rooms.Terms) *ap
 }
 
 // room returns what tests are told of the room.
-func roomOf(t testing.TB, a *app) scene.Room {
+func roomOf(t testing.TB, a *App) scene.Room {
 	t.Helper()
 	r := prober{a}.State().Room
 	if r == nil {
@@ -119,7 +119,7 @@ func TestAGameWithAFriend(t *testing.T) {
 func rawText(s string) ui.Raw { return ui.Raw{Text: []rune(s)} }
 
 // clickSquare clicks a square, and lets what follows come.
-func (a *app) clickSquare(t *testing.T, name string) {
+func (a *App) clickSquare(t *testing.T, name string) {
 	t.Helper()
 	for range 60 {
 		a.tick()

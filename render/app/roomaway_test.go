@@ -11,10 +11,10 @@ import (
 )
 
 // viewed prepares a view of a room in English, and returns its page.
-func viewed(t *testing.T, name string) *app {
+func viewed(t *testing.T, name string) *App {
 	t.Helper()
 	a, _ := openApp(t, "lang=en", &storage.Store{})
-	a.resize(1280, 800, 1)
+	a.Resize(1280, 800, 1)
 	roomView(name)(t, a)
 	for range 200 { // until the end of a game is shown
 		a.tick()

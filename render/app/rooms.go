@@ -29,7 +29,7 @@ type Opener interface {
 }
 
 // reach sets the functions with which the host tells others of a room.
-func (a *app) reach() {
+func (a *App) reach() {
 	if host, can := a.options.Host.(Addressed); can {
 		a.Readdress = host.Readdress
 	}
@@ -43,7 +43,7 @@ func (a *app) reach() {
 
 // openRoom opens the room with an ID or, if terms is not nil, a new room. While the host of a
 // room chooses other terms, it sends terms, if not nil, and returns to the room.
-func (a *app) openRoom(id string, terms *rooms.Terms) {
+func (a *App) openRoom(id string, terms *rooms.Terms) {
 	if v := a.room; v != nil && v.Changing() {
 		if terms != nil {
 			v.Settle(terms)
@@ -62,16 +62,16 @@ func (a *app) openRoom(id string, terms *rooms.Terms) {
 }
 
 // showLobby and showTable show the scenes of the session.
-func (a *app) showLobby() {
+func (a *App) showLobby() {
 	a.show(roomScene, a.room.Setup(), room.NewLobby(a.room))
 }
 
-func (a *app) showTable() {
+func (a *App) showTable() {
 	a.show(roomScene, a.room.Setup(), play.Join(&a.Program, room.Table{Session: a.room}))
 }
 
 // leaveRoom ends the session of a room, unless the next scene leads back to the room.
-func (a *app) leaveRoom(next string) {
+func (a *App) leaveRoom(next string) {
 	v := a.room
 	if v == nil || next == roomScene || next == reviewScene ||
 		v.Changing() && (next == startScene || next == editorScene) {
@@ -95,7 +95,7 @@ type Titled interface {
 }
 
 // call updates the title while a room waits for the user.
-func (a *app) call() {
+func (a *App) call() {
 	host, can := a.options.Host.(Titled)
 	if !can {
 		return

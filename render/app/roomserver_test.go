@@ -360,7 +360,7 @@ func (s *roomServer) room() *rooms.Room { return &s.rooms[s.last()].room }
 func (s *roomServer) last() string { return s.nth(s.made) }
 
 // openRooms starts the program at an address, with a server of rooms.
-func openRooms(t testing.TB, s *roomServer, host *testHost, address string, kept *storage.Store) *app {
+func openRooms(t testing.TB, s *roomServer, host *testHost, address string, kept *storage.Store) *App {
 	t.Helper()
 	options := Options{Host: host, Engine: timelessEngine, Rooms: s.connect, Join: s.connectJoin}
 	return openOptions(t, options, address, kept, games.All)

@@ -26,7 +26,7 @@ func TestOwnSideIsNearest(t *testing.T) {
 	settleRoom(an)
 	settleRoom(binh)
 	// nearest is the square in the lower left corner.
-	nearest := func(a *app) string {
+	nearest := func(a *App) string {
 		for _, name := range (prober{a}).Squares() {
 			r, _ := prober{a}.Rect(name)
 			board := a.scene.Board()
@@ -115,7 +115,7 @@ func TestTurnedBoardIsToldAsSeen(t *testing.T) {
 
 // lies returns the square of the board that has a name, what lies there, and what is wrong
 // with it: words and picture have to agree.
-func lies(a *app, name string) (square int, piece board.Piece, fault string) {
+func lies(a *App, name string) (square int, piece board.Piece, fault string) {
 	square = prober{a}.squares().byName[name]
 	position := a.scene.Board().View.Position()
 	piece = position.Pieces[square]

@@ -13,8 +13,8 @@ import (
 
 // inRoomBy opens a room that the person makes by terms, on a server of its own, and does
 // something there.
-func inRoomBy(terms func() *rooms.Terms, do func(t *testing.T, a *app, s *roomServer)) func(*testing.T, *app) {
-	return func(t *testing.T, a *app) {
+func inRoomBy(terms func() *rooms.Terms, do func(t *testing.T, a *App, s *roomServer)) func(*testing.T, *App) {
+	return func(t *testing.T, a *App) {
 		s := newRoomServer()
 		a.options.Rooms = s.connect
 		a.Store.KeepPerson(storage.Person{Key: strings.Repeat("a", 52), Name: "An"})
@@ -28,7 +28,7 @@ func inRoomBy(terms func() *rooms.Terms, do func(t *testing.T, a *app, s *roomSe
 }
 
 // settleRoom lets the program take in what has happened.
-func settleRoom(a *app) {
+func settleRoom(a *App) {
 	for range 6 {
 		a.tick()
 	}
@@ -56,15 +56,15 @@ func classTerms() *rooms.Terms {
 }
 
 // waiting has people in the room before a game.
-func waiting(_ *testing.T, a *app, s *roomServer) {
+func waiting(_ *testing.T, a *App, s *roomServer) {
 	s.guest(s.last(), "Bình Minh").sits(1)
 	s.guest(s.last(), "Lan")
 	s.guest(s.last(), "Ông Tư Cần Thơ 123456789")
 }
 
 // begun begins a game against Bình, in which some moves are made.
-func begun(moves ...string) func(t *testing.T, a *app, s *roomServer) {
-	return func(t *testing.T, a *app, s *roomServer) {
+func begun(moves ...string) func(t *testing.T, a *App, s *roomServer) {
+	return func(t *testing.T, a *App, s *roomServer) {
 		g := s.guest(s.last(), "Bình Minh").sits(1)
 		s.guest(s.last(), "Lan")
 		settleRoom(a)
@@ -85,9 +85,9 @@ func begun(moves ...string) func(t *testing.T, a *app, s *roomServer) {
 
 // then does something more.
 func then(
-	first func(*testing.T, *app, *roomServer), next func(*app, *roomServer, *roomGuest),
-) func(*testing.T, *app, *roomServer) {
-	return func(t *testing.T, a *app, s *roomServer) {
+	first func(*testing.T, *App, *roomServer), next func(*App, *roomServer, *roomGuest),
+) func(*testing.T, *App, *roomServer) {
+	return func(t *testing.T, a *App, s *roomServer) {
 		first(t, a, s)
 		next(a, s, &roomGuest{s.lines[1]})
 		settleRoom(a)
@@ -95,7 +95,7 @@ func then(
 }
 
 // voting has a class vote.
-func voting(t *testing.T, a *app, s *roomServer) {
+func voting(t *testing.T, a *App, s *roomServer) {
 	for _, name := range []string{"Bình", "Chi", "Dũng", "Lan", "Minh", "Nga"} {
 		s.guest(s.last(), name).sits(0)
 	}
@@ -108,8 +108,8 @@ func voting(t *testing.T, a *app, s *roomServer) {
 }
 
 // leftAlone breaks the line of the other side, for a while.
-func leftAlone(since time.Duration) func(*app, *roomServer, *roomGuest) {
-	return func(a *app, s *roomServer, g *roomGuest) {
+func leftAlone(since time.Duration) func(*App, *roomServer, *roomGuest) {
+	return func(a *App, s *roomServer, g *roomGuest) {
 		s.goes(g.roomLine)
 		s.pass(since)
 	}
@@ -123,7 +123,7 @@ func teamTerms() *rooms.Terms {
 }
 
 // twoTeams has pupils sit in two teams, some of them ready, and one away.
-func twoTeams(_ *testing.T, a *app, s *roomServer) {
+func twoTeams(_ *testing.T, a *App, s *roomServer) {
 	for i, name := range []string{
 		"Bình", "Chi", "Dũng", "Minh", "Nga", "Ông Tư Cần Thơ 123456789", "Hoa", "Nam", "Tuấn", "Quỳnh Anh", "Vy",
 	} {
@@ -139,7 +139,7 @@ func twoTeams(_ *testing.T, a *app, s *roomServer) {
 }
 
 // somebodyNew comes to a free chair after a game of others.
-func somebodyNew(t *testing.T, a *app) {
+func somebodyNew(t *testing.T, a *App) {
 	s := newRoomServer()
 	a.options.Rooms = s.connect
 	a.Store.KeepPerson(storage.Person{Key: strings.Repeat("a", 52), Name: "An"})
@@ -158,18 +158,18 @@ func somebodyNew(t *testing.T, a *app) {
 }
 
 // works works a control.
-func works(control string) func(*app, *roomServer, *roomGuest) {
-	return func(a *app, _ *roomServer, _ *roomGuest) { a.activate(control) }
+func works(control string) func(*App, *roomServer, *roomGuest) {
+	return func(a *App, _ *roomServer, _ *roomGuest) { a.activate(control) }
 }
 
 // cutOff breaks the line of the page, or of the others.
-func cutOff(line int) func(a *app, s *roomServer, _ *roomGuest) {
-	return func(_ *app, s *roomServer, _ *roomGuest) { s.lines[line].down = true }
+func cutOff(line int) func(a *App, s *roomServer, _ *roomGuest) {
+	return func(_ *App, s *roomServer, _ *roomGuest) { s.lines[line].down = true }
 }
 
 // roomView is one of the states below.
-func roomView(name string) func(*testing.T, *app) {
-	return func(t *testing.T, a *app) {
+func roomView(name string) func(*testing.T, *App) {
+	return func(t *testing.T, a *App) {
 		for _, view := range roomViews {
 			if view.name == name {
 				view.prepare(t, a)
@@ -183,11 +183,11 @@ func roomView(name string) func(*testing.T, *app) {
 // roomViews are the states of a room whose pages are looked at.
 var roomViews = []struct {
 	name    string
-	prepare func(*testing.T, *app)
+	prepare func(*testing.T, *App)
 }{
 	{"room alone", inRoomBy(freeTerms, nil)},
 	{"room waiting", inRoomBy(freeTerms, waiting)},
-	{"room of a class", inRoomBy(classTerms, func(_ *testing.T, _ *app, s *roomServer) {
+	{"room of a class", inRoomBy(classTerms, func(_ *testing.T, _ *App, s *roomServer) {
 		for _, name := range []string{"Bình", "Chi", "Dũng", "Lan", "Minh", "Nga"} {
 			s.guest(s.last(), name).sits(0)
 		}
@@ -196,53 +196,53 @@ var roomViews = []struct {
 	{"room with a clock for moves", inRoomBy(func() *rooms.Terms {
 		return &rooms.Terms{Game: "uttt", Clock: match.TimeControl{Total: 2 * time.Minute, Move: 10 * time.Second}}
 	}, waiting)},
-	{"room says", inRoomBy(freeTerms, then(waiting, func(a *app, _ *roomServer, g *roomGuest) {
+	{"room says", inRoomBy(freeTerms, then(waiting, func(a *App, _ *roomServer, g *roomGuest) {
 		g.Greet(protocol.Greetings[1])
 		settleRoom(a)
 	}))},
-	{"room say what", inRoomBy(freeTerms, then(waiting, func(a *app, _ *roomServer, _ *roomGuest) { a.activate("say") }))},
-	{"room name", func(t *testing.T, a *app) {
+	{"room say what", inRoomBy(freeTerms, then(waiting, func(a *App, _ *roomServer, _ *roomGuest) { a.activate("say") }))},
+	{"room name", func(t *testing.T, a *App) {
 		a.options.Rooms = newRoomServer().connect
 		a.OpenRoom("", freeTerms())
 		settleRoom(a)
 	}},
 	{"room without rooms", press("friend", "make-room")},
-	{"room of nobody", func(t *testing.T, a *app) {
+	{"room of nobody", func(t *testing.T, a *App) {
 		s := newRoomServer()
 		s.none = true
 		a.options.Rooms = s.connect
 		a.OpenRoom("", freeTerms())
 		settleRoom(a)
 	}},
-	{"room that is not there", func(t *testing.T, a *app) {
+	{"room that is not there", func(t *testing.T, a *App) {
 		a.options.Rooms = newRoomServer().connect
 		a.OpenRoom(newRoomServer().roomID(), nil)
 		settleRoom(a)
 	}},
 	{"room reconnecting", inRoomBy(freeTerms, then(waiting, cutOff(0)))},
-	{"room change", inRoomBy(classTerms, func(_ *testing.T, a *app, _ *roomServer) { a.activate("change") })},
+	{"room change", inRoomBy(classTerms, func(_ *testing.T, a *App, _ *roomServer) { a.activate("change") })},
 	{"friends", press("friend")},
 	{"friends of a team", press("friend", "against-team", "clock-5m")},
 	{"friends of a class", press("friend", "against-class", "game-cotoan")},
 	{"room game", inRoomBy(freeTerms, begun("d3", "c5", "d6"))},
 	{"room game with a clock", inRoomBy(clockedTerms, begun("d3", "c5"))},
-	{"room game offered", inRoomBy(clockedTerms, then(begun("d3", "c5"), func(_ *app, _ *roomServer, g *roomGuest) {
+	{"room game offered", inRoomBy(clockedTerms, then(begun("d3", "c5"), func(_ *App, _ *roomServer, g *roomGuest) {
 		g.does(rooms.Draw)
 	}))},
-	{"room game offering", inRoomBy(freeTerms, then(begun("d3"), func(a *app, _ *roomServer, _ *roomGuest) {
+	{"room game offering", inRoomBy(freeTerms, then(begun("d3"), func(a *App, _ *roomServer, _ *roomGuest) {
 		a.activate("draw")
 	}))},
 	{"room game away", inRoomBy(clockedTerms, then(begun("d3"), cutOff(1)))},
 	{"room game left", inRoomBy(freeTerms, then(begun("d3", "c5"), leftAlone(20*time.Second)))},
 	{"room game left long ago", inRoomBy(freeTerms, then(begun("d3", "c5"), leftAlone(2*time.Minute)))},
-	{"room game aborted", inRoomBy(freeTerms, then(begun("d3", "c5"), func(a *app, s *roomServer, g *roomGuest) {
+	{"room game aborted", inRoomBy(freeTerms, then(begun("d3", "c5"), func(a *App, s *roomServer, g *roomGuest) {
 		leftAlone(time.Hour)(a, s, g)
 		settleRoom(a)
 		a.activate("abort")
 	}))},
 	{"room game leave?", inRoomBy(freeTerms, then(begun("d3", "c5"), works("leave-room")))},
 	{"room of two teams", inRoomBy(teamTerms, twoTeams)},
-	{"room of two teams after a game", inRoomBy(teamTerms, then(twoTeams, func(a *app, s *roomServer, g *roomGuest) {
+	{"room of two teams after a game", inRoomBy(teamTerms, then(twoTeams, func(a *App, s *roomServer, g *roomGuest) {
 		a.activate("begin-game")
 		settleRoom(a)
 		a.activate("resign")
@@ -251,11 +251,11 @@ var roomViews = []struct {
 		g.does(rooms.Rematch)
 		a.activate("room")
 	}))},
-	{"room unseat?", inRoomBy(freeTerms, then(waiting, func(a *app, _ *roomServer, _ *roomGuest) {
+	{"room unseat?", inRoomBy(freeTerms, then(waiting, func(a *App, _ *roomServer, _ *roomGuest) {
 		settleRoom(a)
 		a.activate("unseat-1")
 	}))},
-	{"room of a pupil", func(t *testing.T, a *app) {
+	{"room of a pupil", func(t *testing.T, a *App) {
 		inRoomBy(freeTerms, nil)(t, a)
 		s := newRoomServer()
 		a.options.Rooms = s.connect
@@ -270,19 +270,19 @@ var roomViews = []struct {
 	}},
 	{"room of somebody new after a game", somebodyNew},
 	{"room game cut off", inRoomBy(freeTerms, then(begun("d3"), cutOff(0)))},
-	{"room game greeted", inRoomBy(clockedTerms, then(begun("d3", "c5"), func(a *app, _ *roomServer, g *roomGuest) {
+	{"room game greeted", inRoomBy(clockedTerms, then(begun("d3", "c5"), func(a *App, _ *roomServer, g *roomGuest) {
 		g.Greet(protocol.Greetings[1])
 		(&roomGuest{g.server.lines[0]}).Greet(protocol.Greetings[3])
 	}))},
 	{"room game menu", inRoomBy(freeTerms, then(begun("d3"), works("more")))},
 	{"room game say", inRoomBy(freeTerms, then(begun("d3"), works("say")))},
-	{"room game resign?", inRoomBy(freeTerms, then(begun("d3"), func(a *app, _ *roomServer, _ *roomGuest) {
+	{"room game resign?", inRoomBy(freeTerms, then(begun("d3"), func(a *App, _ *roomServer, _ *roomGuest) {
 		a.activate("resign")
 	}))},
-	{"room game over", inRoomBy(freeTerms, then(begun("d3", "c5"), func(_ *app, _ *roomServer, g *roomGuest) {
+	{"room game over", inRoomBy(freeTerms, then(begun("d3", "c5"), func(_ *App, _ *roomServer, g *roomGuest) {
 		g.does(rooms.Resign)
 	}))},
-	{"room game again", inRoomBy(clockedTerms, then(begun("d3", "c5"), func(a *app, _ *roomServer, g *roomGuest) {
+	{"room game again", inRoomBy(clockedTerms, then(begun("d3", "c5"), func(a *App, _ *roomServer, g *roomGuest) {
 		for range 2 {
 			g.does(rooms.Resign)
 			settleRoom(a)
@@ -293,13 +293,13 @@ var roomViews = []struct {
 		g.does(rooms.Resign)
 		g.does(rooms.Rematch)
 	}))},
-	{"room game looked back", inRoomBy(freeTerms, then(begun("d3", "c5", "d6"), func(a *app, _ *roomServer, _ *roomGuest) {
+	{"room game looked back", inRoomBy(freeTerms, then(begun("d3", "c5", "d6"), func(a *App, _ *roomServer, _ *roomGuest) {
 		a.activate("first")
 	}))},
-	{"room game people", inRoomBy(freeTerms, then(begun("d3", "c5", "d6"), func(a *app, _ *roomServer, _ *roomGuest) {
+	{"room game people", inRoomBy(freeTerms, then(begun("d3", "c5", "d6"), func(a *App, _ *roomServer, _ *roomGuest) {
 		a.activate("room")
 	}))},
-	{"room game from the other side", func(t *testing.T, a *app) {
+	{"room game from the other side", func(t *testing.T, a *App) {
 		s := newRoomServer()
 		a.options.Rooms = s.connect
 		a.Store.KeepPerson(storage.Person{Key: strings.Repeat("c", 52), Name: "Chi"})
@@ -315,7 +315,7 @@ var roomViews = []struct {
 		settleRoom(a)
 	}},
 	{"room game voting", inRoomBy(classTerms, voting)},
-	{"room game watched", func(t *testing.T, a *app) {
+	{"room game watched", func(t *testing.T, a *App) {
 		s := newRoomServer()
 		a.options.Rooms = s.connect
 		a.Store.KeepPerson(storage.Person{Key: strings.Repeat("c", 52), Name: "Chi"})

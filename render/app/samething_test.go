@@ -86,7 +86,7 @@ func TestOneWordLeadsToOneThing(t *testing.T) {
 		word string
 	}
 	leads := make(map[sign]map[string]string)
-	note := func(address, name string, prepare func(*testing.T, *app)) {
+	note := func(address, name string, prepare func(*testing.T, *App)) {
 		a, _ := openApp(t, address+"&lang=vi", &storage.Store{})
 		if prepare != nil {
 			prepare(t, a)

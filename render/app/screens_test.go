@@ -17,10 +17,10 @@ var screens = [][2]float64{
 }
 
 // checkScreens lays a page out on every screen.
-func checkScreens(t *testing.T, a *app, what string) {
+func checkScreens(t *testing.T, a *App, what string) {
 	t.Helper()
 	for _, size := range screens {
-		a.resize(size[0], size[1], 1)
+		a.Resize(size[0], size[1], 1)
 		a.layOut()
 		for _, fault := range faults(a) {
 			t.Errorf("%s, %gx%g: %s", what, size[0], size[1], fault)
@@ -29,7 +29,7 @@ func checkScreens(t *testing.T, a *app, what string) {
 }
 
 // checkLanguages lays a page out on every screen in every language.
-func checkLanguages(t *testing.T, a *app, what string) {
+func checkLanguages(t *testing.T, a *App, what string) {
 	t.Helper()
 	for _, language := range locale.Languages {
 		a.Settings.Language = language

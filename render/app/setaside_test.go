@@ -9,12 +9,12 @@ import (
 )
 
 // moved returns the moves on the board.
-func (a *app) moved() string { return strings.Join((prober{a}).State().Moves, " ") }
+func (a *App) moved() string { return strings.Join((prober{a}).State().Moves, " ") }
 
 // A game that is not over is kept when another one takes its place, by whatever way that
 // comes, and can be gone on with: both, in turn.
 func TestNewGameKeepsTheUnfinishedOne(t *testing.T) {
-	ways := map[string]func(t *testing.T, a *app){
+	ways := map[string]func(t *testing.T, a *App){
 		"new game":       press("new-game", "confirm-new-game"),
 		"start page":     press("menu", "start"),
 		"other family":   press("menu", "game-mnk", "start"),

@@ -51,7 +51,7 @@ func TestSettingsAreChosenAndKept(t *testing.T) {
 // Tab leads through all settings, and Enter changes the one in focus.
 func TestSettingsByKeyboard(t *testing.T) {
 	a, _ := openApp(t, "", &storage.Store{})
-	a.resize(390, 844, 1)
+	a.Resize(390, 844, 1)
 	a.press(ebiten.KeyComma)
 	want := len(prober{a}.Controls())
 	seen := make(map[string]bool)
@@ -129,7 +129,7 @@ func (h *changingHost) Changed() bool {
 }
 
 // reveal scrolls until a control of the dialogue can be clicked.
-func (a *app) reveal(t *testing.T, name string) {
+func (a *App) reveal(t *testing.T, name string) {
 	t.Helper()
 	a.layOut()
 	item := a.Page.Find(name)

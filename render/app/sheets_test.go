@@ -57,7 +57,7 @@ var stuck = "game=classic&black=human&white=human&position=" +
 // Moves stand in the column of the side that made them, passes among them, and a word as
 // long as that of a pass keeps its distance.
 func TestMovesStandInTheColumnOfTheirSide(t *testing.T) {
-	at := func(a *app, name string) ui.Rect {
+	at := func(a *App, name string) ui.Rect {
 		t.Helper()
 		item := a.Page.Find(name)
 		if item == nil {
@@ -68,14 +68,14 @@ func TestMovesStandInTheColumnOfTheirSide(t *testing.T) {
 	for _, language := range []string{"vi", "en"} {
 		for _, size := range pictureSizes[:2] {
 			a, _ := openApp(t, "lang="+language+"&game=classic&white=human&moves=d3c5d6e3", &storage.Store{})
-			a.resize(float64(size.X), float64(size.Y), 1)
+			a.Resize(float64(size.X), float64(size.Y), 1)
 			a.layOut()
 			black, white := at(a, "move-1").X, at(a, "move-2").X
 
 			start := strings.Repeat("-", 27) + "OX------XO" + strings.Repeat("-", 27)
 			a, _ = openApp(t, "lang="+language+"&game=classic&white=human&position="+url.QueryEscape(start+" O")+
 				"&moves=d6", &storage.Store{})
-			a.resize(float64(size.X), float64(size.Y), 1)
+			a.Resize(float64(size.X), float64(size.Y), 1)
 			a.layOut()
 			if x := at(a, "move-1").X; math.Abs(x-white) > 1 {
 				t.Errorf("%s, %v: White's first move stands at %v, where Black's stand at %v and White's at %v",
@@ -83,7 +83,7 @@ func TestMovesStandInTheColumnOfTheirSide(t *testing.T) {
 			}
 
 			a, _ = openApp(t, "lang="+language+"&"+stuck, &storage.Store{})
-			a.resize(float64(size.X), float64(size.Y), 1)
+			a.Resize(float64(size.X), float64(size.Y), 1)
 			a.until(t, "Black has passed", func(s ProbeState) bool { return len(s.Moves) == 1 })
 			press()(t, a)
 			clicks("c1")(t, a)
@@ -113,7 +113,7 @@ func TestFiguresAmongWordsAreProportional(t *testing.T) {
 		if view.prepare != nil {
 			view.prepare(t, a)
 		}
-		a.resize(1280, 800, 1)
+		a.Resize(1280, 800, 1)
 		a.layOut()
 		for i := range a.Page.Items {
 			item := &a.Page.Items[i]
@@ -137,7 +137,7 @@ func TestChoicesOfAListHaveOneSize(t *testing.T) {
 				view.prepare(t, a)
 			}
 			for _, size := range pictureSizes {
-				a.resize(float64(size.X), float64(size.Y), 1)
+				a.Resize(float64(size.X), float64(size.Y), 1)
 				a.layOut()
 				sizes := map[*ui.Scroll]*ui.Item{}
 				for i := range a.Page.Items {

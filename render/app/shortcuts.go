@@ -37,7 +37,7 @@ var onBoards = []scene.Shortcut{
 }
 
 // shortcuts returns all shortcuts by place.
-func (a *app) shortcuts() []shortcutGroup {
+func (a *App) shortcuts() []shortcutGroup {
 	groups := []shortcutGroup{{"access.keys-everywhere", everywhere}}
 	_, any := a.scene.(*front.Scene)
 	if own, has := a.scene.(scene.Shortcutter); has {
@@ -58,7 +58,7 @@ func (a *app) shortcuts() []shortcutGroup {
 }
 
 // asksForShortcuts reports whether a question mark was typed, and consumes it.
-func (a *app) asksForShortcuts() bool {
+func (a *App) asksForShortcuts() bool {
 	in := &a.input
 	asked := slices.Contains(in.Text, '?') || len(in.Text) == 0 && in.Shift && slices.Contains(in.Keys, ebiten.KeySlash)
 	if asked {
@@ -75,7 +75,7 @@ const (
 	shortcutGap   = 24.0
 )
 
-func (d *shortcutsDialog) layOut(a *app) {
+func (d *shortcutsDialog) layOut(a *App) {
 	page := &a.Page
 	page.BeginModal()
 	margin, padding := scene.DialogMargins(a.width, a.height)
@@ -133,12 +133,12 @@ func keysWidth(groups ...shortcutGroup) float64 {
 }
 
 // shortcutHeight returns the height of a line whose text has a width.
-func (a *app) shortcutHeight(k *scene.Shortcut, width float64) float64 {
+func (a *App) shortcutHeight(k *scene.Shortcut, width float64) float64 {
 	return ui.ParagraphHeight(a.Text(k.Label), shortcutSize, width) + shortcutPad
 }
 
 // shortcutsHeight returns the height of a group whose texts have a width.
-func (a *app) shortcutsHeight(g *shortcutGroup, room float64) float64 {
+func (a *App) shortcutsHeight(g *shortcutGroup, room float64) float64 {
 	height := shortcutTitle
 	for i := range g.keys {
 		height += a.shortcutHeight(&g.keys[i], room)
@@ -147,7 +147,7 @@ func (a *app) shortcutsHeight(g *shortcutGroup, room float64) float64 {
 }
 
 // addShortcuts lays out a group at the top of r. The keys take the width widest.
-func (a *app) addShortcuts(r ui.Rect, g *shortcutGroup, widest float64) {
+func (a *App) addShortcuts(r ui.Rect, g *shortcutGroup, widest float64) {
 	page := &a.Page
 	page.AddLabel(r.CutTop(shortcutTitle, 0), a.Text(g.label), shortcutSize, a.Theme.TextAccent).Bold = true
 	room := r.W - widest - theme.Gap

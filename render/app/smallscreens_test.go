@@ -21,7 +21,7 @@ func TestPlayAFriendIsReachable(t *testing.T) {
 					if address != "" {
 						press("menu", "front")(t, a)
 					}
-					a.resize(size[0], size[1], 1)
+					a.Resize(size[0], size[1], 1)
 					a.layOut()
 					item := a.Page.Find("friend")
 					if item == nil || item.Rect.W < theme.Touch || item.Rect.H < theme.Touch {
@@ -48,7 +48,7 @@ func TestBoardOfASmallPhone(t *testing.T) {
 	} {
 		for _, rest := range []string{"", "&white=level:2", "&white=level:2&clock=5m"} {
 			a, _ := openApp(t, address+"&black=human&white=human&lang=vi"+rest, &storage.Store{})
-			a.resize(320, 568, 1)
+			a.Resize(320, 568, 1)
 			a.layOut()
 			if r := a.scene.Board().Rect(); r.W < least {
 				t.Errorf("%s%s: the board is %v, want %v", address, rest, r, least)
@@ -69,7 +69,7 @@ func TestTreeShowsBranches(t *testing.T) {
 			for _, size := range phoneSizes {
 				for _, step := range []string{"first", "next", "last", "next"} {
 					a.activate(step)
-					a.resize(size[0], size[1], 1)
+					a.Resize(size[0], size[1], 1)
 					a.layOut()
 					rows := make(map[float64]bool)
 					for i := range a.Page.Items {

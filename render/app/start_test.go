@@ -177,7 +177,7 @@ func TestStartsAreDrawnByChance(t *testing.T) {
 }
 
 // finger sends the steps of a touch.
-func (a *app) finger(steps ...ui.TouchEvent) {
+func (a *App) finger(steps ...ui.TouchEvent) {
 	for _, step := range steps {
 		step.ID = 1
 		a.raw(ui.Raw{Touches: []ui.TouchEvent{step}})
@@ -185,7 +185,7 @@ func (a *app) finger(steps ...ui.TouchEvent) {
 }
 
 // touchTo touches a control, and before that drags the rows until it is seen.
-func (a *app) touchTo(t *testing.T, name string) {
+func (a *App) touchTo(t *testing.T, name string) {
 	t.Helper()
 	start, _ := prober{a}.Rect("start")
 	for range 40 {
@@ -221,7 +221,7 @@ func (a *app) touchTo(t *testing.T, name string) {
 // On a phone all can be chosen with one finger, and what begins is always in sight.
 func TestStartPageByTouch(t *testing.T) {
 	a, _ := openApp(t, "lang=vi", &storage.Store{})
-	a.resize(390, 844, 2)
+	a.Resize(390, 844, 2)
 	a.layOut()
 	a.activate("game-victory")
 	a.tick()

@@ -22,7 +22,7 @@ func testScoreOfSuns(t *testing.T) {
 	for _, looks := range []string{"set-theme-light", "set-theme-dark", "set-board-wood", "set-contrast"} {
 		for name, view := range map[string]struct {
 			address string
-			prepare func(*testing.T, *app)
+			prepare func(*testing.T, *App)
 		}{
 			"play": {victoryGame + playing, nil},
 			"demo": {"demo=1&" + victoryGame + "&" + newcomer, thinkingAloud},

@@ -11,14 +11,11 @@ import (
 )
 
 // Update implements ebiten.Game.
-func (a *app) Update() error {
-	if a.scene == nil {
-		a.newGame()
-	}
+func (a *App) Update() error {
 	if !a.exposed {
 		a.exposed = true
 		if a.options.Parameters.Get("test") == "1" {
-			a.options.Host.Expose(prober{a})
+			a.options.Host.Expose(a.Probe())
 		}
 	}
 	if a.picture.drawn && !a.ready {
@@ -27,10 +24,7 @@ func (a *app) Update() error {
 		a.options.Host.Ready()
 	}
 	a.wake()
-	raw := a.devices.Read(a.Scale)
-	a.serve(raw)
-	a.input.Update(raw)
-	a.tick()
+	a.Step(a.devices.Read(a.Scale))
 	a.watch()
 	a.fillByKey()
 	if host, has := a.options.Host.(Windowed); has {
@@ -46,8 +40,19 @@ func (a *app) Update() error {
 	return nil
 }
 
-// tick advances everything by one sixtieth of a second.
-func (a *app) tick() {
+// Step advances everything by one sixtieth of a second, with the present state of the input
+// devices.
+func (a *App) Step(raw *ui.Raw) {
+	if a.scene == nil {
+		a.newGame()
+	}
+	a.serve(raw)
+	a.input.Update(raw)
+	a.tick()
+}
+
+// tick is a Step without input.
+func (a *App) tick() {
 	if host, can := a.options.Host.(Changing); can && host.Changed() {
 		a.applySettings()
 	}
@@ -83,7 +88,7 @@ func (a *app) tick() {
 
 // speak passes announcements to the host. It collects them until a frame has time, because a
 // screen reader stops reading a text when the next one arrives.
-func (a *app) speak() {
+func (a *App) speak() {
 	if a.speaking || !a.Announced() {
 		return
 	}
@@ -96,7 +101,7 @@ func (a *app) speak() {
 
 // giveFocusBack returns the keyboard focus, when a dialogue closes, to the control that
 // opened it.
-func (a *app) giveFocusBack() {
+func (a *App) giveFocusBack() {
 	modal := a.Page.Modal > 0
 	switch {
 	case modal && !a.modal:
@@ -114,7 +119,7 @@ func (a *app) giveFocusBack() {
 var idle = ui.Input{X: -1, Y: -1}
 
 // layOut lays out the page if it is stale.
-func (a *app) layOut() {
+func (a *App) layOut() {
 	if !a.Stale || a.width <= 0 || a.height <= 0 {
 		return
 	}
@@ -134,7 +139,7 @@ func (a *app) layOut() {
 }
 
 // activate handles the controls that every scene has, and passes others on.
-func (a *app) activate(control string) {
+func (a *App) activate(control string) {
 	a.Refresh()
 	switch control {
 	case "language":
@@ -194,7 +199,7 @@ func (a *app) activate(control string) {
 }
 
 // openFirstSteps shows the tutorial, and returns to the current scene after it.
-func (a *app) openFirstSteps() {
+func (a *App) openFirstSteps() {
 	before, chosen := a.trail.shown, a.trail.chosen
 	a.OpenTutorial(&chosen, func() {
 		switch before {
@@ -209,7 +214,7 @@ func (a *app) openFirstSteps() {
 	})
 }
 
-func (a *app) closeHelp() {
+func (a *App) closeHelp() {
 	a.shortcutList = nil
 	if a.help != nil {
 		a.help.forget()
@@ -218,7 +223,7 @@ func (a *app) closeHelp() {
 }
 
 // keys handles the keys that have the same meaning in every scene.
-func (a *app) keys() {
+func (a *App) keys() {
 	if item := a.Page.Find(a.Worked.Focus); item != nil && item.Kind == ui.Field {
 		return // the keys are text
 	}

@@ -13,7 +13,7 @@ import (
 )
 
 // tournamentOf returns what tests are told of the tournament on the screen.
-func tournamentOf(t testing.TB, a *app) scene.Tournament {
+func tournamentOf(t testing.TB, a *App) scene.Tournament {
 	t.Helper()
 	c := prober{a}.State().Tournament
 	if c == nil {
@@ -30,7 +30,7 @@ func named(name string) *storage.Store {
 }
 
 // openedBy opens a tournament by terms as somebody, on the page that is returned.
-func openedBy(t testing.TB, s *roomServer, host *testHost, terms *tournament.Terms) *app {
+func openedBy(t testing.TB, s *roomServer, host *testHost, terms *tournament.Terms) *App {
 	t.Helper()
 	a := openTournaments(t, s, host, "", named("Teacher"))
 	a.OpenTournament("", terms)
@@ -211,7 +211,7 @@ func corrected(events []tournament.Event) bool {
 }
 
 // pageText is all that stands on the page.
-func pageText(a *app) string {
+func pageText(a *App) string {
 	var words []string
 	for i := range a.Page.Items {
 		words = append(words, a.Page.Items[i].Text)

@@ -48,13 +48,13 @@ func TestByesAndLongTitles(t *testing.T) {
 	})
 	settleRoom(a)
 	for _, size := range screens {
-		a.resize(size[0], size[1], 1)
+		a.Resize(size[0], size[1], 1)
 		a.layOut()
 		if !strings.Contains(a.said(), title) {
 			t.Errorf("at %gx%g the title is not there:\n%s", size[0], size[1], a.said())
 		}
 	}
-	a.resize(1280, 800, 1)
+	a.Resize(1280, 800, 1)
 	_, id := s.served(t)
 	for i, name := range []string{"An", "Bình", "Chi"} {
 		s.inTournament(id, guestKey(i), &tournament.Command{Do: tournament.Enter, Name: name})

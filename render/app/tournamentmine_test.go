@@ -12,10 +12,10 @@ import (
 )
 
 // inClass opens the tournament of a view in English, and returns what its page says.
-func inClass(t *testing.T, prepare func(*testing.T, *app)) string {
+func inClass(t *testing.T, prepare func(*testing.T, *App)) string {
 	t.Helper()
 	a, _ := openApp(t, "lang=en", &storage.Store{})
-	a.resize(1280, 800, 1)
+	a.Resize(1280, 800, 1)
 	prepare(t, a)
 	a.Refresh()
 	return pageText(a)
@@ -25,7 +25,7 @@ func inClass(t *testing.T, prepare func(*testing.T, *app)) string {
 func TestAPupilIsToldItsPlace(t *testing.T) {
 	for _, test := range []struct {
 		name    string
-		prepare func(*testing.T, *app)
+		prepare func(*testing.T, *App)
 		want    []string
 		not     string
 	}{
@@ -134,7 +134,7 @@ func TestBothAreWaitedFor(t *testing.T) {
 // Whoever comes to a game of a tournament sees how long it is waited, and what follows.
 func TestTheTimeToBeginIsSeen(t *testing.T) {
 	a, _ := openApp(t, "lang=en", &storage.Store{})
-	a.resize(390, 844, 1)
+	a.Resize(390, 844, 1)
 	var v *visited
 	comesTo(swissTerms(), 5, "An", inTurn(enters, begins, func(class *visited) { v = class }))(t, a)
 	said := func() string {

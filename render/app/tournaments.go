@@ -11,7 +11,7 @@ import (
 // openTournament opens the tournament with an ID or, if terms is not nil, a new tournament.
 // While the host of a tournament chooses other terms, it sends terms, if not nil, and returns
 // to the tournament.
-func (a *app) openTournament(id string, terms *tournaments.Terms) {
+func (a *App) openTournament(id string, terms *tournaments.Terms) {
 	if c := a.tournament; c != nil && c.Changing() {
 		if terms != nil {
 			c.Settle(terms)
@@ -23,7 +23,7 @@ func (a *app) openTournament(id string, terms *tournaments.Terms) {
 }
 
 // enterTournament starts a session in a tournament, in its lobby or on a projector.
-func (a *app) enterTournament(id string, terms *tournaments.Terms, projects bool) {
+func (a *App) enterTournament(id string, terms *tournaments.Terms, projects bool) {
 	if a.tournament != nil {
 		a.tournament.Close()
 	}
@@ -37,16 +37,16 @@ func (a *app) enterTournament(id string, terms *tournaments.Terms, projects bool
 }
 
 // showTournament and showProjector show the scenes of the tournament.
-func (a *app) showTournament() {
+func (a *App) showTournament() {
 	a.show(classScene, a.tournament.Setup(), tournament.NewLobby(a.tournament))
 }
 
-func (a *app) showProjector() {
+func (a *App) showProjector() {
 	a.show(projectorScene, a.tournament.Setup(), projector.New(&a.Program, a.tournament))
 }
 
 // openGame opens the room of a game of the tournament. The room returns to the lobby.
-func (a *app) openGame(id string) {
+func (a *App) openGame(id string) {
 	if a.room != nil {
 		a.room.Close()
 	}
@@ -60,7 +60,7 @@ func (a *app) openGame(id string) {
 
 // attend updates the tournament while another scene, such as a game's room, is on the screen.
 // The user's next game is then shown automatically.
-func (a *app) attend() {
+func (a *App) attend() {
 	if a.tournament != nil && a.trail.shown != classScene && a.trail.shown != projectorScene {
 		a.tournament.Attend(a.room != nil && a.room.Plays())
 	}
@@ -68,7 +68,7 @@ func (a *app) attend() {
 
 // leaveTournament ends the session in a tournament, unless the next scene leads back to the
 // tournament.
-func (a *app) leaveTournament(next string) {
+func (a *App) leaveTournament(next string) {
 	c := a.tournament
 	if c == nil {
 		return
@@ -93,7 +93,7 @@ func (a *app) leaveTournament(next string) {
 }
 
 // openJoin opens the scene that asks for a code, and searches for code if it is not "".
-func (a *app) openJoin(code string) {
+func (a *App) openJoin(code string) {
 	chosen := a.trail.chosen
 	if chosen.Start == nil {
 		chosen = a.request.Setup(a.Rand)
@@ -102,7 +102,7 @@ func (a *app) openJoin(code string) {
 }
 
 // leaveJoin removes the code from the page's address.
-func (a *app) leaveJoin(next string) {
+func (a *App) leaveJoin(next string) {
 	if a.trail.shown == joinScene && next != joinScene && a.Readdress != nil && !leadsTo(next) {
 		a.Readdress(Place{})
 	}

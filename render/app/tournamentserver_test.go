@@ -323,7 +323,7 @@ func tournamentTerms(stages ...pairing.Stage) *tournaments.Terms {
 }
 
 // openTournaments starts the program at an address, with a server of rooms and tournaments.
-func openTournaments(t testing.TB, s *roomServer, host *testHost, address string, kept *storage.Store) *app {
+func openTournaments(t testing.TB, s *roomServer, host *testHost, address string, kept *storage.Store) *App {
 	t.Helper()
 	return openOptions(t, Options{
 		Host: host, Engine: timelessEngine, Rooms: s.connect, Tournaments: s.connectClass, Join: s.connectJoin,

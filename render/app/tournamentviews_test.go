@@ -19,15 +19,15 @@ var classNames = []string{
 // visited is a tournament with people in it, and the page that looks at it.
 type visited struct {
 	*testing.T
-	app    *app
+	app    *App
 	server *roomServer
 	id     string
 	pupils []*pupil
 }
 
 // hostsBy opens a tournament as its host, by terms, and does something there.
-func hostsBy(terms *tournament.Terms, pupils int, do func(v *visited)) func(*testing.T, *app) {
-	return func(t *testing.T, a *app) {
+func hostsBy(terms *tournament.Terms, pupils int, do func(v *visited)) func(*testing.T, *App) {
+	return func(t *testing.T, a *App) {
 		v := newVisited(t, a, "Cô An")
 		a.OpenTournament("", terms)
 		settleRoom(a)
@@ -38,8 +38,8 @@ func hostsBy(terms *tournament.Terms, pupils int, do func(v *visited)) func(*tes
 }
 
 // comesTo opens a tournament of somebody else, as one of those who come by its link.
-func comesTo(terms *tournament.Terms, pupils int, name string, do func(v *visited)) func(*testing.T, *app) {
-	return func(t *testing.T, a *app) {
+func comesTo(terms *tournament.Terms, pupils int, name string, do func(v *visited)) func(*testing.T, *App) {
+	return func(t *testing.T, a *App) {
 		v := newVisited(t, a, name)
 		host := v.server.connectClass(strings.Repeat("h", 52)).(*tournamentLine)
 		host.Send(&tournament.Command{Do: tournament.Open, Terms: terms})
@@ -52,7 +52,7 @@ func comesTo(terms *tournament.Terms, pupils int, name string, do func(v *visite
 	}
 }
 
-func newVisited(t *testing.T, a *app, name string) *visited {
+func newVisited(t *testing.T, a *App, name string) *visited {
 	v := &visited{T: t, app: a, server: newRoomServer()}
 	a.options.Rooms, a.options.Tournaments = v.server.connect, v.server.connectClass
 	person := storage.Person{Key: strings.Repeat("a", 52), Name: name}
@@ -220,8 +220,8 @@ func goesHome(v *visited) {
 }
 
 // classView is one of the states below.
-func classView(name string) func(*testing.T, *app) {
-	return func(t *testing.T, a *app) {
+func classView(name string) func(*testing.T, *App) {
+	return func(t *testing.T, a *App) {
 		for _, view := range classViews {
 			if view.name == name {
 				view.prepare(t, a)
@@ -235,7 +235,7 @@ func classView(name string) func(*testing.T, *app) {
 // classViews are the states of tournaments whose pages are looked at.
 var classViews = []struct {
 	name    string
-	prepare func(*testing.T, *app)
+	prepare func(*testing.T, *App)
 }{
 	{"tournament", press("friend", "against-tournament")},
 	{"tournament of groups", press("friend", "against-tournament", "game-cotoan", "kind-groups")},
@@ -295,13 +295,13 @@ var classViews = []struct {
 		v.server.tournamentLines[0].down = true
 	}))},
 	{"class without contests", press("friend", "against-tournament", "make-room")},
-	{"class of nobody", func(t *testing.T, a *app) {
+	{"class of nobody", func(t *testing.T, a *App) {
 		v := newVisited(t, a, "An")
 		v.server.none = true
 		a.OpenTournament("", swissTerms())
 		settleRoom(a)
 	}},
-	{"class that is not there", func(t *testing.T, a *app) {
+	{"class that is not there", func(t *testing.T, a *App) {
 		v := newVisited(t, a, "An")
 		a.OpenTournament(v.server.roomID(), nil)
 		settleRoom(a)

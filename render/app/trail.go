@@ -76,7 +76,7 @@ func (t *trail) amend() {
 }
 
 // walk follows the user back or forward in the history.
-func (a *app) walk() {
+func (a *App) walk() {
 	t := &a.trail
 	if t.history == nil {
 		return
@@ -100,7 +100,7 @@ func (a *app) walk() {
 
 // walkTo shows a scene of the trail as its controls would. A game is the stored one; if there
 // is none, the scene remains.
-func (a *app) walkTo(name string) {
+func (a *App) walkTo(name string) {
 	switch shown := a.trail.shown; {
 	case (shown == lessonScene || shown == editorScene) && name != shown:
 		a.activate("back")
@@ -183,7 +183,7 @@ func (a *app) walkTo(name string) {
 }
 
 // returnToGame shows the stored game, if there is one.
-func (a *app) returnToGame() {
+func (a *App) returnToGame() {
 	if kept := a.Store.Game(); kept != nil && a.trail.shown != boardScene {
 		a.Resume(kept)
 	}

@@ -39,7 +39,7 @@ func (h *tabHistory) Gone() (entry string, gone bool) {
 func (h *tabHistory) walk(entries int) { h.at, h.gone = h.at+entries, true }
 
 // openTab starts the program in a tab.
-func openTab(t *testing.T, address string, kept *storage.Store, h *tabHistory) *app {
+func openTab(t *testing.T, address string, kept *storage.Store, h *tabHistory) *App {
 	return openOn(t, &testHost{language: "en", history: h}, address, kept, games.All, ai.New)
 }
 

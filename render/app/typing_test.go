@@ -11,7 +11,7 @@ import (
 )
 
 // write types a text, letter by letter, with some ticks after each letter.
-func (a *app) write(text string, pause int) {
+func (a *App) write(text string, pause int) {
 	for _, r := range text {
 		raw := ui.Raw{Text: []rune{r}}
 		switch {

@@ -36,7 +36,7 @@ var firstGames = []struct {
 		[]string{"a1", "d1", "f3", "d5", "d6"}, []string{"d3", "c3", "b3", "b2"}},
 }
 
-func checkFirst(t *testing.T, a *app, position string, victory, moves []string) {
+func checkFirst(t *testing.T, a *App, position string, victory, moves []string) {
 	t.Helper()
 	state := prober{a}.State()
 	if state.Scene != "board" || state.Position != position ||

@@ -41,7 +41,7 @@ func (p *ruler) Think(_ context.Context, r *ai.Request) (game.Move, ai.Info, err
 // crowd is a game of gomoku whose stones are in the middle of the board.
 const crowd = "game=mnk:15,15,5&black=human&white=human&lang=en&moves=h8+g7+h6+g6+i7+g5+g8+h5"
 
-func openValues(t *testing.T, address string, p ai.Player) (a *app, values func() []board.Value) {
+func openValues(t *testing.T, address string, p ai.Player) (a *App, values func() []board.Value) {
 	a, _ = openWith(t, address, &storage.Store{}, games.All, func(string, game.Rules) (ai.Player, error) { return p, nil })
 	a.press(ebiten.KeyV)
 	return a, func() []board.Value { return a.scene.Board().View.Values() }
@@ -133,7 +133,7 @@ func TestWinningMoveHasItsValueFirst(t *testing.T) {
 }
 
 // contains reports whether some text of the page contains words.
-func (a *app) contains(words string) bool {
+func (a *App) contains(words string) bool {
 	for i := range a.Page.Items {
 		if strings.Contains(a.Page.Items[i].Text, words) {
 			return true

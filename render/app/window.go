@@ -108,7 +108,7 @@ func (w *window) remember(store *storage.Store) {
 }
 
 // fillByKey toggles full screen with F11, and with Alt+Enter.
-func (a *app) fillByKey() {
+func (a *App) fillByKey() {
 	alt := ebiten.IsKeyPressed(ebiten.KeyAlt) && inpututil.IsKeyJustPressed(ebiten.KeyEnter)
 	if (alt || inpututil.IsKeyJustPressed(ebiten.KeyF11)) && a.Fill != nil {
 		a.Fill()

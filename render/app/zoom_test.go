@@ -8,7 +8,7 @@ import (
 )
 
 // touchSquare taps a square with a finger and waits until no second tap can make it a zoom.
-func (a *app) touchSquare(t *testing.T, name string) {
+func (a *App) touchSquare(t *testing.T, name string) {
 	t.Helper()
 	r, found := prober{a}.Rect(name)
 	if !found {
@@ -22,7 +22,7 @@ func (a *app) touchSquare(t *testing.T, name string) {
 }
 
 // square returns how wide the squares of the board are on the screen.
-func (a *app) square() float64 { return a.scene.Board().SquareRect(0).W }
+func (a *App) square() float64 { return a.scene.Board().SquareRect(0).W }
 
 // Wherever squares are smaller than 30 px there is a control in sight that makes them large
 // enough for a finger, and back, by mouse and by finger: in a game, its review and the editor.
@@ -33,7 +33,7 @@ func TestZoomIsInSight(t *testing.T) {
 		for _, scene := range [][]string{nil, {"edit"}, {"confirm-resign", "analyse"}} {
 			for _, size := range phoneSizes {
 				a, _ := openApp(t, "lang=vi&black=human&white=human&game="+game+"&moves="+opening[game], &storage.Store{})
-				a.resize(size[0], size[1], 1)
+				a.Resize(size[0], size[1], 1)
 				a.tick()
 				for _, control := range scene {
 					a.activate(control)
@@ -78,13 +78,13 @@ var opening = map[string]string{
 // On squares smaller than 30 px a finger's tap proposes a move and a second one makes it. Zoomed,
 // on other boards, by the mouse, and for those who do not want it, one does.
 func TestTwoTapsOnSmallSquares(t *testing.T) {
-	open := func(game string) *app {
+	open := func(game string) *App {
 		a, _ := openApp(t, "lang=en&black=human&white=human&game="+game, &storage.Store{})
-		a.resize(390, 844, 2)
+		a.Resize(390, 844, 2)
 		a.tick()
 		return a
 	}
-	moves := func(a *app) int { return len((prober{a}).State().Moves) }
+	moves := func(a *App) int { return len((prober{a}).State().Moves) }
 	for _, game := range []string{"mnk:15,15,5,caro", "mnk:20,20,5"} {
 		a := open(game)
 		if a.touchSquare(t, "h8"); moves(a) != 0 || a.Page.Find("confirm-move") == nil {
