@@ -18,8 +18,8 @@ import (
 	"colat/web/rooms/protocol"
 	"colat/web/rooms/roomstest"
 	"colat/web/rooms/server"
-	"colat/web/rooms/store"
 	"colat/web/rooms/store/broker"
+	"colat/web/rooms/store/stream"
 )
 
 // roomServer is a server of rooms that can be stopped and started again.
@@ -50,7 +50,7 @@ func (s *roomServer) start() {
 	if err != nil {
 		s.t.Fatal(err)
 	}
-	j, err := store.Open(ctx, b, store.Options{})
+	j, err := stream.Open(ctx, b, stream.Options{})
 	if err != nil {
 		s.t.Fatal(err)
 	}

@@ -189,7 +189,7 @@ func TestAbuseOfRooms(t *testing.T) {
 		most = max(most, resident(t, server.Process.Pid))
 		time.Sleep(100 * time.Millisecond)
 	}
-	t.Logf("%d changes of the terms, %d of a name; the journal grew by %d kB, a newcomer reads %d kB; "+
+	t.Logf("%d changes of the terms, %d of a name; the store grew by %d kB, a newcomer reads %d kB; "+
 		"%d silent readers: the memory went from %d to %d MB",
 		settled, renamed, grown>>10, bytes>>10, readers, before>>20, most>>20)
 	if grown > 4<<20 || bytes > 400<<10 || most-before > 100<<20 {

@@ -14,7 +14,7 @@ import (
 	"colat/web/rooms/protocol"
 	"colat/web/rooms/room"
 	"colat/web/rooms/roomstest"
-	"colat/web/rooms/store"
+	"colat/web/rooms/store/stream"
 )
 
 // Three nodes of NATS and two servers, each killed in turn while bots play in rooms and a
@@ -134,7 +134,7 @@ func playGames(ctx context.Context, t *testing.T, b *bot, id string, again func(
 
 // checkRecords reads every room from the cluster and makes sure that its events are a
 // room, whose games are those that the bots saw.
-func checkRecords(ctx context.Context, t *testing.T, j *store.Store, ids []string, games int64) {
+func checkRecords(ctx context.Context, t *testing.T, j *stream.Store, ids []string, games int64) {
 	t.Helper()
 	total := int64(0)
 	for _, id := range ids {

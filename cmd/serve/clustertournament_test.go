@@ -15,7 +15,7 @@ import (
 	"colat/web/rooms/client/dial"
 	"colat/web/rooms/report"
 	"colat/web/rooms/room"
-	"colat/web/rooms/store"
+	"colat/web/rooms/store/stream"
 	"colat/web/rooms/tournament"
 	"colat/web/rooms/tournament/tournamenttest"
 )
@@ -76,7 +76,7 @@ func startClass(ctx context.Context, t *testing.T, all *five) *class {
 }
 
 // finish has the class play to its end, and makes sure that all of it is kept, once.
-func (c *class) finish(ctx context.Context, t *testing.T, j *store.Store) {
+func (c *class) finish(ctx context.Context, t *testing.T, j *stream.Store) {
 	t.Helper()
 	if err := c.teacher.CatchUp(); err != nil {
 		t.Fatal(err)
@@ -93,7 +93,7 @@ func (c *class) finish(ctx context.Context, t *testing.T, j *store.Store) {
 
 // checkResults reads a tournament from what the nodes keep and makes sure that each game of
 // its plan has been played in a room of its own, and counts as it ended there.
-func checkResults(ctx context.Context, t *testing.T, j *store.Store, id string) {
+func checkResults(ctx context.Context, t *testing.T, j *stream.Store, id string) {
 	t.Helper()
 	entries, err := j.Load(ctx, id, 0)
 	if err != nil {

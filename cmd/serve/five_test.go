@@ -12,9 +12,9 @@ import (
 	"testing"
 
 	"colat/web/rooms/room"
-	"colat/web/rooms/store"
 	"colat/web/rooms/store/broker"
 	"colat/web/rooms/store/broker/brokertest"
+	"colat/web/rooms/store/stream"
 )
 
 // asNode has the test's own program be a node of a NATS cluster and nothing else.
@@ -95,14 +95,14 @@ func startFive(t *testing.T) *five {
 }
 
 // store opens what the nodes keep.
-func (f *five) storage(ctx context.Context, t *testing.T) *store.Store {
+func (f *five) storage(ctx context.Context, t *testing.T) *stream.Store {
 	t.Helper()
 	b, err := broker.Connect(ctx, broker.Remote{URLs: f.urls})
 	if err != nil {
 		t.Fatal(err)
 	}
 	t.Cleanup(b.Close)
-	j, err := store.Open(ctx, b, store.Options{})
+	j, err := stream.Open(ctx, b, stream.Options{})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -110,7 +110,7 @@ func (f *five) storage(ctx context.Context, t *testing.T) *store.Store {
 }
 
 // roomOf is the room that the events in a store make up.
-func roomOf(ctx context.Context, j *store.Store, id string) (*room.Room, error) {
+func roomOf(ctx context.Context, j *stream.Store, id string) (*room.Room, error) {
 	entries, err := j.Load(ctx, id, 0)
 	if err != nil {
 		return nil, err

@@ -23,8 +23,8 @@ import (
 	_ "colat/ai/uttt"
 	"colat/game"
 	"colat/web/rooms/server"
-	"colat/web/rooms/store"
 	"colat/web/rooms/store/broker"
+	"colat/web/rooms/store/stream"
 )
 
 // roomOptions holds the options for storing rooms and for access to them.
@@ -152,7 +152,7 @@ func (o *roomOptions) open(ctx context.Context, addresses func() []string, log *
 		return nil, err
 	}
 	go reportTrouble(ctx, b, log)
-	j, err := store.Open(ctx, b, store.Options{Log: log})
+	j, err := stream.Open(ctx, b, stream.Options{Log: log})
 	if err != nil {
 		b.Close()
 		return nil, err

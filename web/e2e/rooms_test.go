@@ -22,8 +22,8 @@ import (
 	"colat/web/rooms/protocol"
 	results "colat/web/rooms/report"
 	"colat/web/rooms/server"
-	"colat/web/rooms/store"
 	"colat/web/rooms/store/broker"
+	"colat/web/rooms/store/stream"
 )
 
 // newRooms serves the site with rooms. restart ends the server of the rooms, and begins
@@ -35,7 +35,7 @@ func newRooms(t *testing.T) (h *host, restart func()) {
 		t.Fatal(err)
 	}
 	t.Cleanup(b.Close)
-	j, err := store.Open(t.Context(), b, store.Options{})
+	j, err := stream.Open(t.Context(), b, stream.Options{})
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -15,8 +15,8 @@ import (
 
 	"colat/web/rooms/protocol"
 	"colat/web/rooms/server"
-	"colat/web/rooms/store"
 	"colat/web/rooms/store/broker"
+	"colat/web/rooms/store/stream"
 )
 
 const socketPage = `<!doctype html><meta charset="utf-8"><link rel="icon" href="data:,">
@@ -40,7 +40,7 @@ func TestSocketOfThePage(t *testing.T) {
 		t.Fatal(err)
 	}
 	t.Cleanup(b.Close)
-	kept, err := store.Open(t.Context(), b, store.Options{})
+	kept, err := stream.Open(t.Context(), b, stream.Options{})
 	if err != nil {
 		t.Fatal(err)
 	}

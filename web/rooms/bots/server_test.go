@@ -21,8 +21,8 @@ import (
 	"colat/web/rooms/protocol"
 	"colat/web/rooms/roomstest"
 	"colat/web/rooms/server"
-	"colat/web/rooms/store"
 	"colat/web/rooms/store/broker"
+	"colat/web/rooms/store/stream"
 	"colat/web/rooms/tournament"
 	"colat/web/rooms/tournament/tournamenttest"
 )
@@ -93,7 +93,7 @@ func (s *served) start() {
 	if err != nil {
 		s.t.Fatal(err)
 	}
-	j, err := store.Open(context.Background(), b, store.Options{})
+	j, err := stream.Open(context.Background(), b, stream.Options{})
 	if err != nil {
 		s.t.Fatal(err)
 	}

@@ -41,7 +41,7 @@ func TestFailuresOfTheServerAreTriedAgain(t *testing.T) {
 			s.refuse = func(q *protocol.Request) *protocol.Error {
 				if failing > 0 && q.Hello == nil {
 					failing--
-					return protocol.Errorf(protocol.Failed, "the journal is away")
+					return protocol.Errorf(protocol.Failed, "the store is away")
 				}
 				return nil
 			}
@@ -102,7 +102,7 @@ func TestNoRoomOfWhatCannotBeRead(t *testing.T) {
 			s.refuse = func(q *protocol.Request) *protocol.Error {
 				if failing > 0 && q.Watch != nil && q.Room == tournament {
 					failing--
-					return protocol.Errorf(protocol.Failed, "the journal is away")
+					return protocol.Errorf(protocol.Failed, "the store is away")
 				}
 				return nil
 			}

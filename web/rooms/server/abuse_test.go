@@ -62,7 +62,7 @@ func TestKeysStayHidden(t *testing.T) {
 	an, _, id := pair(t, s, s, tictactoe)
 	for _, e := range storage.events(id) {
 		if strings.Contains(string(e.Event), an.key) {
-			t.Fatalf("a key is in the journal: %s", e.Event)
+			t.Fatalf("a key is in the store: %s", e.Event)
 		}
 	}
 	if strings.Contains(an.key, an.person) || an.person == "" {

@@ -11,19 +11,6 @@ import (
 	"colat/web/rooms/tournament"
 )
 
-// CodeStorage stores the codes of rooms. *store.Store implements it.
-type CodeStorage interface {
-	// ClaimCode assigns a code to a room. The error is store.ErrConflict if another room has
-	// the code.
-	ClaimCode(ctx context.Context, code, room string) error
-	// FindCode returns the room with a code, or "" if there is none.
-	FindCode(ctx context.Context, code string) (room string, err error)
-	// FreeCode removes a code from a room.
-	FreeCode(ctx context.Context, code, room string) error
-	// Codes returns all codes in use.
-	Codes(ctx context.Context) ([]store.Code, error)
-}
-
 // claimCode assigns a random code to a room that is about to be created. If creation
 // fails, the caller calls release with the error to free the code.
 func (s *Server) claimCode(ctx context.Context, id string) (code string, release func(error), err error) {
@@ -36,7 +23,7 @@ func (s *Server) claimCode(ctx context.Context, id string) (code string, release
 	}
 	if err != nil {
 		s.Log.Error("no code can be given to a room", "error", err)
-		return "", nil, protocol.Errorf(protocol.Failed, "the server cannot reach its journal; try again in a moment")
+		return "", nil, errStoreLost
 	}
 	return code, func(err error) {
 		// After protocol.Failed the room may exist. A later sweep decides.
@@ -70,7 +57,7 @@ func (c *conn) findCode(ctx context.Context, typed string) (*protocol.Reply, err
 	c.server.limits.countGuess(c.from, err == nil && id == "")
 	if err != nil {
 		c.server.Log.Error("codes of rooms cannot be read", "error", err)
-		return nil, protocol.Errorf(protocol.Failed, "the server cannot reach its journal; try again in a moment")
+		return nil, errStoreLost
 	}
 	if id == "" {
 		return nil, errNoCode

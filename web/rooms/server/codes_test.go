@@ -3,7 +3,6 @@
 package server_test
 
 import (
-	"context"
 	"net/http"
 	"strings"
 	"sync/atomic"
@@ -17,50 +16,8 @@ import (
 	"colat/web/rooms/protocol"
 	"colat/web/rooms/room"
 	"colat/web/rooms/server"
-	"colat/web/rooms/store"
 	"colat/web/rooms/tournament"
 )
-
-func (m *memory) ClaimCode(_ context.Context, code, room string) error {
-	m.mu.Lock()
-	defer m.mu.Unlock()
-	if m.broken != nil {
-		return m.broken
-	}
-	if m.codes == nil {
-		m.codes = make(map[string]store.Code)
-	}
-	if _, taken := m.codes[code]; taken {
-		return store.ErrConflict
-	}
-	m.codes[code] = store.Code{Code: code, Room: room, Since: time.Now()}
-	return nil
-}
-
-func (m *memory) FindCode(_ context.Context, code string) (string, error) {
-	m.mu.Lock()
-	defer m.mu.Unlock()
-	return m.codes[code].Room, m.broken
-}
-
-func (m *memory) FreeCode(_ context.Context, code, room string) error {
-	m.mu.Lock()
-	defer m.mu.Unlock()
-	if m.codes[code].Room == room {
-		delete(m.codes, code)
-	}
-	return m.broken
-}
-
-func (m *memory) Codes(context.Context) ([]store.Code, error) {
-	m.mu.Lock()
-	defer m.mu.Unlock()
-	var all []store.Code
-	for _, c := range m.codes {
-		all = append(all, c)
-	}
-	return all, m.broken
-}
 
 var school12A = tournament.Terms{
 	Title: "12A", Game: "victory", Clock: match.TimeControl{Total: time.Minute},

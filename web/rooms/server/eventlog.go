@@ -78,8 +78,8 @@ func (l *eventLog) catchUp(ctx context.Context) error {
 
 // failed logs a store error and returns the error for the client.
 func (l *eventLog) failed(what string, err error) error {
-	l.server.Log.Error("the journal of rooms cannot be "+what, "error", err)
-	return protocol.Errorf(protocol.Failed, "the server cannot reach its journal; try again in a moment")
+	l.server.Log.Error("the store of rooms cannot be "+what, "error", err)
+	return errStoreLost
 }
 
 // add applies a stored event and sends it to all watching connections.
@@ -196,7 +196,7 @@ func (l *eventLog) shorten() {
 		defer l.mu.Unlock()
 		l.compacting = false
 		if err := l.compact(ctx); err != nil && l.server.ctx.Err() == nil {
-			l.server.Log.Warn("a room cannot be compacted in the journal", "error", err)
+			l.server.Log.Warn("a room cannot be compacted in the store", "error", err)
 		}
 	})
 }

@@ -19,7 +19,7 @@ import (
 
 // shelf is a store of one room, of which nobody is told anything.
 type shelf struct {
-	Store
+	store.Store
 	entries []store.Entry
 	broken  error
 }
@@ -76,11 +76,11 @@ func TestRoomThatCannotBeMadeYet(t *testing.T) {
 	h.tournaments["contest"] = a
 	var told *protocol.Error
 	if err := h.makeGiven(t.Context(), given.Room); !errors.As(err, &told) || told.Code != protocol.Failed {
-		t.Errorf("a journal that fails: %v", err)
+		t.Errorf("a store that fails: %v", err)
 	}
 	kept.broken = nil
 	if err := h.makeGiven(t.Context(), given.Room); err != nil || len(kept.entries) != 1 {
-		t.Errorf("a journal that works again: %v, %d events", err, len(kept.entries))
+		t.Errorf("a store that works again: %v, %d events", err, len(kept.entries))
 	}
 	if err := h.makeGiven(t.Context(), protocol.NewID()); !errors.Is(err, errGone) {
 		t.Errorf("a room that was not given: %v", err)

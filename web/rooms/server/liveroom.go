@@ -220,7 +220,7 @@ func (r *liveRoom) schedule() {
 }
 
 // errStoreLost says that it is unknown whether a command was late.
-var errStoreLost = protocol.Errorf(protocol.Failed, "the server cannot reach its journal; try again in a moment")
+var errStoreLost = protocol.Errorf(protocol.Failed, "the server cannot reach its store; try again in a moment")
 
 // command executes a command of a person. lag is the network delay of the command.
 func (r *liveRoom) command(ctx context.Context, who string, c *room.Command, lag time.Duration) error {

@@ -117,8 +117,8 @@ func (s *Server) isTournament(ctx context.Context, id string) (bool, error) {
 	}
 	first, err := s.Store.First(ctx, id)
 	if err != nil {
-		s.Log.Error("the journal of rooms cannot be read", "error", err)
-		return false, protocol.Errorf(protocol.Failed, "the server cannot reach its journal; try again in a moment")
+		s.Log.Error("the store of rooms cannot be read", "error", err)
+		return false, errStoreLost
 	}
 	var e tournament.Event
 	if first.Event == nil || json.Unmarshal(first.Event, &e) != nil {

@@ -140,7 +140,7 @@ func TestLongRoom(t *testing.T) {
 
 	for within := roomstest.Within(t); len(storage.events(id)) > 1500; time.Sleep(10 * time.Millisecond) {
 		if within.Err() != nil {
-			t.Fatalf("the journal has %d events", len(storage.events(id)))
+			t.Fatalf("the store has %d events", len(storage.events(id)))
 		}
 	}
 	second := open(t, server.Options{Store: storage})

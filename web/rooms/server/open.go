@@ -40,7 +40,7 @@ func (s *Server) listOpen(ctx context.Context) ([]protocol.Open, error) {
 	codes, err := s.Store.Codes(ctx)
 	if err != nil {
 		s.Log.Error("codes of rooms cannot be read", "error", err)
-		return nil, protocol.Errorf(protocol.Failed, "the server cannot reach its journal; try again in a moment")
+		return nil, errStoreLost
 	}
 	slices.SortFunc(codes, func(a, b store.Code) int {
 		return cmp.Or(b.Since.Compare(a.Since), strings.Compare(a.Code, b.Code))

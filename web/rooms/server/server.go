@@ -23,50 +23,9 @@ import (
 	"colat/web/rooms/tournament"
 )
 
-// Store stores events. *store.Store implements it.
-type Store interface {
-	// Append appends an event to a room, after the event with sequence after (0 for the
-	// first), and returns its sequence. The error is store.ErrConflict if another event was
-	// appended first.
-	Append(ctx context.Context, room string, after uint64, event []byte) (uint64, error)
-	// Load returns the events of a room after a sequence.
-	Load(ctx context.Context, room string, after uint64) ([]store.Entry, error)
-	// First returns the first event of a room without reading the others. If there is none,
-	// Entry.Event is nil.
-	First(ctx context.Context, room string) (store.Entry, error)
-	// Compact replaces all events of a room, the last of which has sequence after, by
-	// equivalent ones. It returns the sequence after which the next event is appended.
-	Compact(ctx context.Context, room string, after uint64, events []json.RawMessage) (uint64, error)
-	// Rooms returns the number of entries of each room. LastOf returns the last entry of a
-	// room.
-	Rooms(ctx context.Context) (map[string]uint64, error)
-	LastOf(ctx context.Context, room string) (store.Entry, error)
-	// Delete deletes a room whose last entry has sequence after.
-	Delete(ctx context.Context, room string, after uint64) error
-	// Last returns the sequence of the last event of any room.
-	Last(ctx context.Context) (uint64, error)
-	// Follow calls take with every event of every room after a sequence, in order, until ctx
-	// ends.
-	Follow(ctx context.Context, after uint64, take func(room string, e store.Entry)) error
-	// Announce sends a message to all servers, including this one, without storing it.
-	Announce(room string, message []byte) error
-	// Listen calls hear with each announced message until stop is called.
-	Listen(hear func(room string, message []byte)) (stop func(), err error)
-	// Beat records that a server is alive now. LastBeat returns the time of the last beat,
-	// or the zero time if there was none.
-	Beat(ctx context.Context, now time.Time) error
-	LastBeat(ctx context.Context) (time.Time, error)
-	// KeepAbsence records that no server was alive between two times. Absence returns the
-	// last such interval, or zero times if there was none. Of servers that start together,
-	// only the first can see the interval from the beats.
-	KeepAbsence(ctx context.Context, gone, back time.Time) error
-	Absence(ctx context.Context) (gone, back time.Time, err error)
-	CodeStorage
-}
-
 // Options configure a Server. Only Store is required.
 type Options struct {
-	Store   Store
+	Store   store.Store
 	Engines Engines
 	Limits  Limits
 	// Origins are other sites whose pages may connect, such as https://*.example.org.

@@ -246,12 +246,12 @@ func TestStoreThatFails(t *testing.T) {
 	storage, log := newMemory(), new(bytes.Buffer)
 	s := open(t, server.Options{Store: storage, Log: slog.New(slog.NewTextHandler(log, nil))})
 	an, binh, id := pair(t, s, s, tictactoe)
-	storage.breaks(errors.New("the disk is full"))
+	storage.Fail(errors.New("the disk is full"))
 	move := &room.Command{Do: room.Move, Game: 1, Move: "a1"}
 	if r := an.try(protocol.Request{Room: id, Command: move}); r.Error == nil || r.Error.Code != protocol.Failed {
 		t.Fatalf("%+v", r)
 	}
-	storage.breaks(nil)
+	storage.Fail(nil)
 	if n := len(an.rooms[id].room.Match().Moves()); n != 0 {
 		t.Fatal("a move is shown that was not kept")
 	}

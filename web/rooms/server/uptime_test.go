@@ -25,6 +25,15 @@ func stepped() (clock func() time.Time, step func(time.Duration)) {
 
 var aMinute = room.Terms{Game: "victory", Opens: room.HostOpens, Clock: match.TimeControl{Total: time.Minute}}
 
+func lastBeat(t testing.TB, storage *memory) time.Time {
+	t.Helper()
+	at, err := storage.LastBeat(t.Context())
+	if err != nil {
+		t.Fatal(err)
+	}
+	return at
+}
+
 // A whole cluster was gone. The server that starts last sees the others alive, and gives
 // back the time all the same.
 func TestRestartOfAllServers(t *testing.T) {
@@ -35,7 +44,7 @@ func TestRestartOfAllServers(t *testing.T) {
 	s.close()
 	step(time.Hour)
 	open(t, server.Options{Store: storage, Now: clock})
-	for storage.lastBeat().Before(clock()) {
+	for lastBeat(t, storage).Before(clock()) {
 		time.Sleep(time.Millisecond)
 	}
 	last := open(t, server.Options{Store: storage, Now: clock})
@@ -54,14 +63,14 @@ func TestStoreThatIsAwayForLong(t *testing.T) {
 	clock, step := stepped()
 	s := open(t, server.Options{Store: storage, Now: clock})
 	an, _, id := pair(t, s, s, aMinute)
-	storage.breaks(errors.New("no majority"))
+	storage.Fail(errors.New("no majority"))
 	s.rooms.SeesNothing()
 	step(time.Hour)
 	move := &room.Command{Do: room.Move, Game: 1, Move: "d3"}
 	if r := an.try(protocol.Request{Room: id, Command: move}); r.Error == nil || r.Error.Code != protocol.Failed {
 		t.Fatalf("%+v", r)
 	}
-	storage.breaks(nil)
+	storage.Fail(nil)
 	an.does(id, *move)
 	an.until(id, "the move has come", func(r *room.Room) bool { return len(r.Match().Moves()) == 1 })
 	if left, _, _ := an.rooms[id].room.Remaining(game.First, clock()); left < 55*time.Second {
@@ -75,7 +84,7 @@ func TestClockRunsOutUnseen(t *testing.T) {
 	s := open(t, server.Options{Store: storage})
 	terms := aMinute
 	terms.Clock.Total = 100 * time.Millisecond
-	storage.stops(time.Now().Add(-time.Hour))
+	storage.stops(t, time.Now().Add(-time.Hour))
 	s.rooms.SeesNothing()
 	an, _, id := pair(t, s, s, terms)
 	time.Sleep(terms.Clock.Total + room.MostLag + 200*time.Millisecond) // the time passes that is nobody's

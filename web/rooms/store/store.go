@@ -1,89 +1,110 @@
-// Package store keeps the events of rooms in order and lets all servers follow them. It
-// identifies rooms by their IDs and treats events as bytes; the packages above define what
-// they mean.
-//
-// # When an event counts
+// Package store defines how the events of rooms are stored: in order, and so that all
+// servers can follow them. A store identifies rooms by their IDs and treats events as
+// bytes; the packages above define what they mean. Package stream stores events in NATS,
+// and package storetest in memory, for tests.
 //
 // A room is the list of its events, and an event counts once Append has returned its
-// sequence. All events of all rooms are in one stream of JetStream, with one subject for
-// each room. A sequence is a number in the stream, so the sequences of a room grow but are
-// not consecutive.
+// sequence. Sequences number the events of all rooms together, so those of a room grow
+// but are not consecutive.
 //
 // An event is appended after another one: the caller of Append names the event that it
-// takes for the room's last, and the stream accepts the new event only if that is true. If
+// takes for the room's last, and the store accepts the new event only if that is true. If
 // two servers append to a room at the same time, one of them therefore receives
 // ErrConflict. It loads the events that it missed and decides again.
-//
-// # Missing answers
-//
-// If a server is killed or a connection breaks between an event and its acknowledgement,
-// the sender does not know whether the event was stored. Append finds out: it sends the
-// event again, with the same message ID, until it receives an answer.
-//
-//   - The event had not arrived: the stream stores it.
-//   - The event had arrived, and the stream remembers its ID: the stream does not store it
-//     again, and answers with its sequence.
-//   - The event had arrived, and the stream has forgotten its ID, or checks the expected
-//     last event first: it refuses the event, because the room's last event is not the
-//     expected one. Append then reads the first event after the expected one. If that has
-//     the ID of this event, it is this event. Otherwise another sender was first, and this
-//     event is not stored and never will be.
-//
-// An event is never stored twice, because a second copy would come after the first one,
-// and not after the event for which it was made. ErrConflict is never returned for an
-// event that counts, unless its room was deleted or compacted since.
-//
-// This requires that the stream compares and stores in one step. In a cluster its leader
-// does that, and a new leader only after it has everything that an earlier one accepted.
-// So an answer may be late, by the four to nine seconds that an election takes after a
-// leader was killed, but it is right.
-//
-// Append returns ErrUnsettled only if the context ends first. Then the same Append may be
-// called again on the same store, even much later: the ID is derived from the room, the
-// sequence of the previous event, the bytes of the event, and a random number of the
-// store. So a repeated call is the same append, and an equal event decided by another
-// server is a different one. Loading the room also shows whether the event counts, but
-// only if it is there: otherwise it may still arrive. A server that gives up or restarts
-// just loads the room and continues; an event that arrives after another one was appended
-// is refused.
-//
-// # Durability
-//
-// Events are written to the file system before they are acknowledged: a server killed by
-// kill -9 loses no acknowledged event. In a cluster most of the nodes have an event before
-// it is acknowledged; one of three may be lost with its disk. A power failure, or a crash
-// of the operating system, also loses what the file system had not yet written to the
-// disk: up to broker.DefaultSync for a single server, and in a cluster only if most of its
-// nodes lose power at once. broker.SyncAlways avoids that loss, at the price of one write
-// to the disk for each event.
 package store
 
 import (
+	"bytes"
+	"compress/flate"
 	"context"
-	"crypto/rand"
+	"encoding/json"
 	"errors"
 	"fmt"
-	"log/slog"
-	"strings"
-	"sync"
+	"io"
 	"time"
-
-	"github.com/nats-io/nats.go"
-	"github.com/nats-io/nats.go/jetstream"
-
-	"colat/web/rooms/store/broker"
 )
 
-// Errors of Append, Load and Delete.
+// Errors of stores.
 var (
 	ErrConflict  = errors.New("another event was there first")
 	ErrUnsettled = errors.New("it is not known whether the event counts")
 	ErrRoom      = errors.New("no room id: it has 26 letters a–z and digits 2–7")
 	ErrEvent     = errors.New("no event to keep")
+	ErrLong      = errors.New("they are too long for one entry")
 )
 
 // MaxEvent is the maximum size of an event in bytes.
 const MaxEvent = 256 << 10
+
+// Store stores the events of all rooms. Its methods are safe for concurrent use.
+type Store interface {
+	// Append adds an event to a room after the event with the sequence after, which is the
+	// room's last event as far as the caller knows; 0 for a new room. It returns the sequence
+	// of the event, which counts from then on. It returns ErrConflict if another event came
+	// first, so that the event is not stored and never will be. It returns ErrUnsettled if
+	// the context ended first; the caller may then repeat the call. Identical calls on one
+	// store, even concurrent ones, are one append and return one sequence.
+	Append(ctx context.Context, room string, after uint64, event []byte) (uint64, error)
+	// Load returns the entries of a room after a sequence: all that counted at the time of
+	// the call, and none for a new room.
+	Load(ctx context.Context, room string, after uint64) ([]Entry, error)
+	// First returns the first event of a room without reading the others, or an Entry
+	// without an event if the room has none.
+	First(ctx context.Context, room string) (Entry, error)
+	// LastOf returns the last entry of a room, or the zero Entry if it has none.
+	LastOf(ctx context.Context, room string) (Entry, error)
+	// Compact replaces all events of a room, whose last one has the sequence after, by other
+	// events. The replaced events are removed at once. The new ones form one entry; Compact
+	// returns its sequence, after which the next event is appended. Like Append, Compact
+	// returns ErrConflict and changes nothing if the room has a later event. An Append
+	// without an answer before the call returns ErrConflict afterwards, although its event
+	// may have counted.
+	Compact(ctx context.Context, room string, after uint64, events []json.RawMessage) (uint64, error)
+	// Delete deletes a room whose last event has the sequence after. Its events are removed
+	// at once, and followers receive an Entry with Gone set. Like Append, Delete returns
+	// ErrConflict and changes nothing if the room has a later event. The room cannot be
+	// created again for a day.
+	Delete(ctx context.Context, room string, after uint64) error
+	// Rooms returns the number of entries of each room.
+	Rooms(ctx context.Context) (map[string]uint64, error)
+	// Last returns the sequence of the last entry of all rooms, or 0 if there is none. Later
+	// entries have higher sequences.
+	Last(ctx context.Context) (uint64, error)
+	// Follow calls heard with every stored and future entry of every room after a sequence,
+	// once each and in the order of their sequences, until the context ends. It recovers
+	// from errors by itself. Entries of rooms that were deleted meanwhile are left out.
+	//
+	// heard must return soon, because the next entry waits for it.
+	Follow(ctx context.Context, after uint64, heard func(room string, e Entry)) error
+
+	// Announce sends a message about a room to all servers that listen, without storing it.
+	// A server that is not connected misses it.
+	Announce(room string, message []byte) error
+	// Listen calls heard with each announcement about any room, including those of this
+	// store, until stop is called. The announcements of one store arrive in order.
+	Listen(heard func(room string, message []byte)) (stop func(), err error)
+
+	// Beat records that a server is serving the rooms at now. Beats are stored apart from
+	// the events; only the last one is kept. LastBeat returns its time, or the zero time if
+	// there is none.
+	Beat(ctx context.Context, now time.Time) error
+	LastBeat(ctx context.Context) (time.Time, error)
+	// KeepAbsence records that no server served the rooms between gone and back: of servers
+	// that start together, only the first can see that from the beats. Only the last absence
+	// is kept. Absence returns it, or zero times if none is recorded.
+	KeepAbsence(ctx context.Context, gone, back time.Time) error
+	Absence(ctx context.Context) (gone, back time.Time, err error)
+
+	// ClaimCode assigns a code to a room. It returns ErrConflict if the code is taken. Codes
+	// are stored apart from the events, and all servers share them.
+	ClaimCode(ctx context.Context, code, room string) error
+	// FindCode returns the room that has a code, or "" if there is none.
+	FindCode(ctx context.Context, code string) (room string, err error)
+	// FreeCode releases the code of a room. It does nothing if another room has the code.
+	FreeCode(ctx context.Context, code, room string) error
+	// Codes returns the codes of all rooms, in no particular order.
+	Codes(ctx context.Context) ([]Code, error)
+}
 
 // Entry is an event with its place in the store.
 type Entry struct {
@@ -103,127 +124,12 @@ type Entry struct {
 	After     uint64
 }
 
-// Options configures a store. The zero value is the store of games.
-type Options struct {
-	// Name distinguishes the stores on one broker. It consists of lower-case letters;
-	// "rooms" if empty.
-	Name string
-
-	// Replicas is the number of nodes of a cluster that store the data: 1, 3 or 5. If it
-	// is 0, a new store uses the broker's recommendation, and an existing store is not
-	// changed.
-	Replicas int
-
-	// Log receives errors while following; nil discards them.
-	Log *slog.Logger
+// A Code is a short name by which people find a room.
+type Code struct {
+	Code  string
+	Room  string    // ID of the room
+	Since time.Time // time at which the room got the code
 }
-
-// Store holds the events of all rooms. Its methods are safe for concurrent use.
-type Store struct {
-	broker *broker.Broker
-	conn   *nats.Conn
-	stream jetstream.JetStream
-	name   string
-	writer [16]byte // distinguishes this store's events from equal ones of others
-	log    *slog.Logger
-
-	beats      sync.Mutex
-	beatKeys   jetstream.KeyValue // bucket of beats; nil until first used
-	codeBucket jetstream.KeyValue // bucket of codes; nil until first used
-}
-
-// duplicateWindow is how long the stream remembers the IDs of messages. Append works
-// without it but is slightly faster with it. Each ID costs memory, and time when a server
-// starts.
-const duplicateWindow = 10 * time.Second
-
-// Open waits until the broker can store data, and creates the store if it does not exist.
-func Open(ctx context.Context, b *broker.Broker, o Options) (*Store, error) {
-	if o.Name == "" {
-		o.Name = "rooms"
-	}
-	for _, letter := range o.Name {
-		if letter < 'a' || letter > 'z' {
-			return nil, fmt.Errorf("journal: %q is no name: lower-case letters", o.Name)
-		}
-	}
-	if o.Log == nil {
-		o.Log = slog.New(slog.DiscardHandler)
-	}
-	j := &Store{broker: b, conn: b.Conn(), stream: b.Stream(), name: o.Name, log: o.Log}
-	rand.Read(j.writer[:])
-	if err := b.Wait(ctx); err != nil {
-		return nil, err
-	}
-	for {
-		err := j.make(ctx, o.Replicas)
-		if err == nil {
-			return j, nil
-		}
-		// A cluster that has just formed may not know all its nodes yet.
-		var refused *jetstream.APIError
-		if errors.As(err, &refused) && (refused.ErrorCode == noRoomLeft || refused.ErrorCode == noStorageLeft) {
-			return nil, fmt.Errorf("journal: %s cannot be opened: %w", o.Name, broker.ErrFull)
-		}
-		if errors.As(err, &refused) && refused.Code < 500 && refused.ErrorCode != noPeers {
-			return nil, fmt.Errorf("journal: %s cannot be opened: %w", o.Name, err)
-		}
-		select {
-		case <-ctx.Done():
-			return nil, fmt.Errorf("journal: %s cannot be opened: %w", o.Name, err)
-		case <-time.After(100 * time.Millisecond):
-		}
-	}
-}
-
-// noPeers is the error code of a cluster that has too few nodes for a request.
-const noPeers jetstream.ErrorCode = 10005
-
-// config returns the configuration of the stream.
-func (s *Store) config(replicas int) jetstream.StreamConfig {
-	return jetstream.StreamConfig{
-		Name:        s.name,
-		Description: "what happens in rooms",
-		Subjects:    []string{s.subject("*")},
-		Storage:     jetstream.FileStorage,
-		Replicas:    replicas,
-		MaxMsgSize:  MaxEvent + 1024, // including headers
-		Duplicates:  duplicateWindow,
-		AllowDirect: true,
-		AllowRollup: true,
-		AllowMsgTTL: true,
-		DenyDelete:  true,
-	}
-}
-
-// make creates the stream if it does not exist, and updates the number of replicas.
-func (s *Store) make(ctx context.Context, replicas int) error {
-	limited, cancel := context.WithTimeout(ctx, 5*time.Second)
-	defer cancel()
-	there, err := s.stream.Stream(limited, s.name)
-	if errors.Is(err, jetstream.ErrStreamNotFound) {
-		config := s.config(replicas)
-		if replicas == 0 {
-			config.Replicas = s.broker.Replicas()
-		}
-		_, err = s.stream.CreateStream(limited, config)
-		if !errors.Is(err, jetstream.ErrStreamNameAlreadyInUse) {
-			return err
-		}
-		// Another server has just created the stream.
-		there, err = s.stream.Stream(limited, s.name)
-	}
-	if err != nil {
-		return err
-	}
-	if replicas != 0 && there.CachedInfo().Config.Replicas != replicas {
-		_, err = s.stream.UpdateStream(limited, s.config(replicas))
-	}
-	return err
-}
-
-// subject returns the subject of the events of a room; "*" matches all rooms.
-func (s *Store) subject(room string) string { return s.name + "." + room }
 
 // idLength is the number of characters of five bits that hold 128 bits.
 const idLength = 26
@@ -241,37 +147,71 @@ func CheckRoom(id string) error {
 	return nil
 }
 
-// short returns the part of a room's ID that messages may show. With the full ID, a
-// reader of the message could open the room.
-func short(room string) string { return room[:4] + "…" }
-
-// Rooms returns the number of entries of each room.
-func (s *Store) Rooms(ctx context.Context) (map[string]uint64, error) {
-	stream, err := s.stream.Stream(ctx, s.name)
-	if err != nil {
-		return nil, fmt.Errorf("journal: the rooms cannot be read: %w", err)
+// CheckAppend returns an error if event cannot be appended to a room.
+func CheckAppend(room string, event []byte) error {
+	if err := CheckRoom(room); err != nil {
+		return err
 	}
-	info, err := stream.Info(ctx, jetstream.WithSubjectFilter(s.subject("*")))
-	if err != nil {
-		return nil, fmt.Errorf("journal: the rooms cannot be read: %w", err)
+	if len(event) == 0 || len(event) > MaxEvent {
+		return fmt.Errorf("%w: it has %d bytes, and may have 1 to %d", ErrEvent, len(event), MaxEvent)
 	}
-	rooms := make(map[string]uint64, len(info.State.Subjects))
-	for subject, entries := range info.State.Subjects {
-		if room := strings.TrimPrefix(subject, s.subject("")); CheckRoom(room) == nil {
-			rooms[room] = entries
-		}
-	}
-	return rooms, nil
+	return nil
 }
 
-// LastOf returns the last entry of a room, or the zero Entry if it has none.
-func (s *Store) LastOf(ctx context.Context, room string) (Entry, error) {
+// mostFolded is the maximum size of the events of a compacted room, in bytes before
+// compression.
+const mostFolded = 8 << 20
+
+// Fold packs the events of Compact into one.
+func Fold(room string, after uint64, events []json.RawMessage) ([]byte, error) {
 	if err := CheckRoom(room); err != nil {
-		return Entry{}, fmt.Errorf("journal: %w", err)
+		return nil, err
 	}
-	found, err := s.last(ctx, room)
-	if found == nil || err != nil {
-		return Entry{}, err
+	if uint64(len(events)) > after {
+		return nil, fmt.Errorf("%w: there are more events than there were", ErrEvent)
 	}
-	return found.entry(), nil
+	text, err := json.Marshal(events)
+	if err != nil {
+		return nil, fmt.Errorf("%w: %w", ErrEvent, err)
+	}
+	var packed bytes.Buffer
+	w, err := flate.NewWriter(&packed, flate.BestCompression)
+	if err == nil {
+		_, err = w.Write(text)
+	}
+	if err == nil {
+		err = w.Close()
+	}
+	if err != nil {
+		return nil, fmt.Errorf("%w: %w", ErrEvent, err)
+	}
+	if packed.Len() > MaxEvent || len(text) > mostFolded {
+		return nil, fmt.Errorf("%d events: %w", len(events), ErrLong)
+	}
+	return packed.Bytes(), nil
+}
+
+// Unfold returns the entries after a sequence of a room that was compacted: the events
+// that were packed by Fold, and compacted itself, which Compact stored.
+func Unfold(packed []byte, compacted Entry, after uint64) ([]Entry, error) {
+	if after >= compacted.After {
+		return []Entry{compacted}, nil
+	}
+	text, err := io.ReadAll(io.LimitReader(flate.NewReader(bytes.NewReader(packed)), mostFolded+1))
+	if err != nil {
+		return nil, fmt.Errorf("entry %d cannot be unpacked: %w", compacted.Sequence, err)
+	}
+	var events []json.RawMessage
+	if err := json.Unmarshal(text, &events); err != nil {
+		return nil, fmt.Errorf("entry %d cannot be read: %w", compacted.Sequence, err)
+	}
+	var entries []Entry
+	for i, event := range events {
+		sequence := uint64(i + 1)
+		if i == len(events)-1 {
+			sequence = compacted.After
+		}
+		entries = append(entries, Entry{Sequence: sequence, Time: compacted.Time, Event: event, Folded: true})
+	}
+	return append(entries, compacted), nil
 }

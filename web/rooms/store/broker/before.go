@@ -26,7 +26,7 @@ func (b *Broker) Before(ctx context.Context) (*Broker, error) {
 	if _, err := os.Stat(filepath.Join(b.folder.path, aloneFolder)); errors.Is(err, fs.ErrNotExist) {
 		return nil, nil
 	} else if err != nil {
-		return nil, fmt.Errorf("bus: %w", err)
+		return nil, fmt.Errorf("broker: %w", err)
 	}
 	return run(ctx, Node{Folder: b.folder.path, Log: b.log.log}, &folder{path: b.folder.path})
 }
@@ -41,7 +41,7 @@ func (b *Broker) ForgetBefore() error {
 		to = filepath.Join(b.folder.path, fmt.Sprint(movedFolder, "-", i))
 	}
 	if err := os.Rename(from, to); err != nil {
-		return fmt.Errorf("bus: what was kept before cannot be put aside: %w", err)
+		return fmt.Errorf("broker: what was kept before cannot be put aside: %w", err)
 	}
 	return nil
 }
@@ -53,7 +53,7 @@ func (n Node) otherwise() error {
 		return nil
 	}
 	if _, err := os.Stat(filepath.Join(n.Folder, clusterFolder)); err == nil {
-		return fmt.Errorf("bus: %s is the folder of a node of a cluster: say of which, or choose another folder", n.Folder)
+		return fmt.Errorf("broker: %s is the folder of a node of a cluster: say of which, or choose another folder", n.Folder)
 	}
 	return nil
 }

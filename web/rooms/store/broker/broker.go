@@ -113,20 +113,20 @@ func (b *Broker) Trouble(ctx context.Context) error {
 	case b.Full():
 		return b.full()
 	case !b.conn.IsConnected():
-		return fmt.Errorf("bus: %w now; trying again: %w", ErrUnreachable, b.conn.LastError())
+		return fmt.Errorf("broker: %w now; trying again: %w", ErrUnreachable, b.conn.LastError())
 	case errors.Is(err, jetstream.ErrJetStreamNotEnabledForAccount):
-		return fmt.Errorf("bus: the server keeps nothing: it needs JetStream (nats-server -js): %w", err)
+		return fmt.Errorf("broker: the server keeps nothing: it needs JetStream (nats-server -js): %w", err)
 	case b.clustered && b.node != nil:
 		if verdict := b.log.refused.verdict(time.Now()); verdict != "" {
-			return fmt.Errorf("bus: %w: %w: %s", ErrNoMajority, ErrCredentials, verdict)
+			return fmt.Errorf("broker: %w: %w: %s", ErrNoMajority, ErrCredentials, verdict)
 		}
-		return fmt.Errorf("bus: %w: this node hears %d of the %d others", ErrNoMajority, b.others(), b.nodes-1)
+		return fmt.Errorf("broker: %w: this node hears %d of the %d others", ErrNoMajority, b.others(), b.nodes-1)
 	case b.clustered:
-		return fmt.Errorf("bus: %w, or JetStream is off: %w", ErrNoMajority, err)
+		return fmt.Errorf("broker: %w, or JetStream is off: %w", ErrNoMajority, err)
 	case errors.Is(err, nats.ErrNoResponders), errors.As(err, &refused):
-		return fmt.Errorf("bus: the server keeps nothing: it needs JetStream (nats-server -js): %w", err)
+		return fmt.Errorf("broker: the server keeps nothing: it needs JetStream (nats-server -js): %w", err)
 	default:
-		return fmt.Errorf("bus: JetStream does not answer: %w", err)
+		return fmt.Errorf("broker: JetStream does not answer: %w", err)
 	}
 }
 
@@ -136,7 +136,7 @@ func (b *Broker) Trouble(ctx context.Context) error {
 func (b *Broker) Full() bool { return b.node != nil && b.log.full.Load() }
 
 func (b *Broker) full() error {
-	return fmt.Errorf("bus: %w of %s: make room, and it goes on", ErrFull, b.folder.path)
+	return fmt.Errorf("broker: %w of %s: make room, and it goes on", ErrFull, b.folder.path)
 }
 
 // others returns the number of nodes of the cluster to which this one is connected.
@@ -161,7 +161,7 @@ func attach(conn *nats.Conn) (*Broker, error) {
 	stream, err := jetstream.New(conn)
 	if err != nil {
 		conn.Close()
-		return nil, fmt.Errorf("bus: %w", err)
+		return nil, fmt.Errorf("broker: %w", err)
 	}
 	return &Broker{conn: conn, stream: stream, replicas: 1, nodes: 1}, nil
 }
@@ -179,14 +179,14 @@ func always(log *slog.Logger) []nats.Option {
 		nats.MaxPingsOutstanding(2),
 		nats.DisconnectErrHandler(func(_ *nats.Conn, err error) {
 			if err != nil {
-				log.Warn("bus: the connection is lost; trying again", "err", err)
+				log.Warn("broker: the connection is lost; trying again", "err", err)
 			}
 		}),
 		nats.ReconnectHandler(func(conn *nats.Conn) {
-			log.Info("bus: connected again", "server", conn.ConnectedServerName())
+			log.Info("broker: connected again", "server", conn.ConnectedServerName())
 		}),
 		nats.ErrorHandler(func(_ *nats.Conn, sub *nats.Subscription, err error) {
-			log.Error("bus: " + err.Error())
+			log.Error("broker: " + err.Error())
 		}),
 	}
 }
@@ -195,7 +195,7 @@ func always(log *slog.Logger) []nats.Option {
 // another node may be removed.
 func (b *Broker) WaitCurrent(ctx context.Context) error {
 	if b.node == nil {
-		return errors.New("bus: no server runs in this process")
+		return errors.New("broker: no server runs in this process")
 	}
 	for {
 		wrong := "its server is being started anew"
@@ -206,7 +206,7 @@ func (b *Broker) WaitCurrent(ctx context.Context) error {
 		}
 		select {
 		case <-ctx.Done():
-			return fmt.Errorf("bus: this node is behind: %s (%w)", b.log.clean(wrong), ctx.Err())
+			return fmt.Errorf("broker: this node is behind: %s (%w)", b.log.clean(wrong), ctx.Err())
 		case <-time.After(20 * time.Millisecond):
 		}
 	}

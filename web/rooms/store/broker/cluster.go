@@ -20,22 +20,22 @@ func (c Cluster) on() bool {
 func (c Cluster) check() error {
 	for name, text := range map[string]string{"the cluster": c.Name, "this node of the cluster": c.Node} {
 		if text == "" || strings.ContainsAny(text, " \t\n.*>/\\") {
-			return fmt.Errorf("bus: %q is no name of %s: letters, digits and hyphens", text, name)
+			return fmt.Errorf("broker: %q is no name of %s: letters, digits and hyphens", text, name)
 		}
 	}
 	if c.Listen == "" {
-		return errors.New("bus: a node of a cluster needs a place, HOST:PORT, at which the others connect")
+		return errors.New("broker: a node of a cluster needs a place, HOST:PORT, at which the others connect")
 	}
 	if len(c.Nodes) < 2 {
-		return fmt.Errorf("bus: a cluster of %d: name all its nodes, this one too (three are best: one may fail)",
+		return fmt.Errorf("broker: a cluster of %d: name all its nodes, this one too (three are best: one may fail)",
 			len(c.Nodes))
 	}
 	for i, node := range c.Nodes {
 		if host, port, err := net.SplitHostPort(node); err != nil || host == "" || port == "" || port == "0" {
-			return fmt.Errorf("bus: the node %q is not HOST:PORT, such as 10.0.0.2:6222", node)
+			return fmt.Errorf("broker: the node %q is not HOST:PORT, such as 10.0.0.2:6222", node)
 		}
 		if slices.Contains(c.Nodes[:i], node) {
-			return fmt.Errorf("bus: the node %s is named twice", node)
+			return fmt.Errorf("broker: the node %s is named twice", node)
 		}
 	}
 	return nil
@@ -51,7 +51,7 @@ func (c Cluster) configure(options *server.Options, user user) error {
 		return err
 	}
 	if port == server.RANDOM_PORT {
-		return fmt.Errorf("bus: the other nodes have to know the port of %s: 0 is none", c.Listen)
+		return fmt.Errorf("broker: the other nodes have to know the port of %s: 0 is none", c.Listen)
 	}
 	options.ServerName = c.Node
 	// The server tries once a second to reach a missing node, possibly for days.

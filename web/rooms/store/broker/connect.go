@@ -60,16 +60,16 @@ func Connect(ctx context.Context, r Remote) (*Broker, error) {
 	switch {
 	case err == nil:
 	case ctx.Err() != nil:
-		return nil, fmt.Errorf("bus: %w at %s: %w", ErrUnreachable, shown, ctx.Err())
+		return nil, fmt.Errorf("broker: %w at %s: %w", ErrUnreachable, shown, ctx.Err())
 	case errors.Is(err, nats.ErrAuthorization), errors.Is(err, nats.ErrAuthExpired):
-		return nil, fmt.Errorf("bus: %w: %s does not let in %s", ErrCredentials, shown, r.who())
+		return nil, fmt.Errorf("broker: %w: %s does not let in %s", ErrCredentials, shown, r.who())
 	case errors.Is(err, nats.ErrNoServers):
-		return nil, fmt.Errorf("bus: %w at %s: is it running, and is the port right?", ErrUnreachable, shown)
+		return nil, fmt.Errorf("broker: %w at %s: is it running, and is the port right?", ErrUnreachable, shown)
 	case errors.Is(err, nats.ErrSecureConnWanted):
-		return nil, fmt.Errorf("bus: %s does not speak TLS: it has no certificate", shown)
+		return nil, fmt.Errorf("broker: %s does not speak TLS: it has no certificate", shown)
 	default:
 		// Errors of the library contain hosts but no credentials.
-		return nil, fmt.Errorf("bus: no connection to %s: %w", shown, err)
+		return nil, fmt.Errorf("broker: no connection to %s: %w", shown, err)
 	}
 	dial.later.Store(true)
 	b, err := attach(conn)
@@ -109,18 +109,18 @@ func (r Remote) servers() (urls []string, shown string, err error) {
 		// password.
 		u, err := url.Parse(text)
 		if err != nil || u.Hostname() == "" {
-			return nil, "", fmt.Errorf("bus: server %d is no URL such as nats://HOST:4222 or nats://USER:PASSWORD@HOST:4222",
+			return nil, "", fmt.Errorf("broker: server %d is no URL such as nats://HOST:4222 or nats://USER:PASSWORD@HOST:4222",
 				len(urls)+1)
 		}
 		switch u.Scheme {
 		case "nats", "tls", "ws", "wss":
 		default:
-			return nil, "", fmt.Errorf("bus: %s://%s: NATS is reached by nats://, tls://, ws:// or wss://", u.Scheme, u.Host)
+			return nil, "", fmt.Errorf("broker: %s://%s: NATS is reached by nats://, tls://, ws:// or wss://", u.Scheme, u.Host)
 		}
 		urls, hosts = append(urls, text), append(hosts, u.Scheme+"://"+u.Host)
 	}
 	if len(urls) == 0 {
-		return nil, "", errors.New("bus: no server is named: nats://HOST:4222")
+		return nil, "", errors.New("broker: no server is named: nats://HOST:4222")
 	}
 	return urls, strings.Join(hosts, ", "), nil
 }
@@ -129,7 +129,7 @@ func (r Remote) servers() (urls []string, shown string, err error) {
 func readCredentials(path string) (nats.Option, error) {
 	text, err := os.ReadFile(path)
 	if err != nil {
-		return nil, fmt.Errorf("bus: %w", err)
+		return nil, fmt.Errorf("broker: %w", err)
 	}
 	if strings.Contains(string(text), "BEGIN NATS USER JWT") {
 		return nats.UserCredentials(path), nil

@@ -31,7 +31,7 @@ func CredentialsFile(folder string) string { return filepath.Join(folder, creden
 // it writes to the folder.
 func (n Node) credentials() (user, error) {
 	if (n.User == "") != (n.Password == "") {
-		return user{}, errors.New("bus: a user needs a password, and a password a user")
+		return user{}, errors.New("broker: a user needs a password, and a password a user")
 	}
 	if n.User != "" {
 		return user{n.User, n.Password}, nil
@@ -42,18 +42,18 @@ func (n Node) credentials() (user, error) {
 		return parseUser(path, string(text))
 	}
 	if !errors.Is(err, fs.ErrNotExist) {
-		return user{}, fmt.Errorf("bus: %w", err)
+		return user{}, fmt.Errorf("broker: %w", err)
 	}
 	switch {
 	case !n.guarded():
 		return user{}, nil
 	case n.Cluster.on():
-		return user{}, fmt.Errorf("bus: all nodes of a cluster need the same credentials: "+
+		return user{}, fmt.Errorf("broker: all nodes of a cluster need the same credentials: "+
 			"give a user and a password, or write USER:PASSWORD into %s on each (mode 0600)", path)
 	default:
 		made := user{generatedUser, rand.Text()}
 		if err := os.WriteFile(path, []byte(made.name+":"+made.password+"\n"), 0o600); err != nil {
-			return user{}, fmt.Errorf("bus: no place for the password: %w", err)
+			return user{}, fmt.Errorf("broker: no place for the password: %w", err)
 		}
 		return made, nil
 	}
@@ -76,7 +76,7 @@ func (n Node) guarded() bool {
 func parseUser(path, text string) (user, error) {
 	name, password, ok := strings.Cut(strings.TrimSpace(text), ":")
 	if !ok || name == "" || password == "" || strings.ContainsAny(name+password, " \t\r\n") {
-		return user{}, fmt.Errorf("bus: %s is not one line USER:PASSWORD", path)
+		return user{}, fmt.Errorf("broker: %s is not one line USER:PASSWORD", path)
 	}
 	return user{name, password}, nil
 }

@@ -17,7 +17,7 @@ func warnExposed(log *slog.Logger, paths ...string) {
 			continue
 		}
 		if info, err := os.Stat(path); err == nil && info.Mode().Perm()&0o077 != 0 {
-			log.Warn("bus: others on this machine can read a secret: chmod 600 makes the file its owner's alone",
+			log.Warn("broker: others on this machine can read a secret: chmod 600 makes the file its owner's alone",
 				"file", path, "mode", info.Mode().Perm())
 		}
 	}

@@ -19,11 +19,11 @@ type folder struct {
 // the lock when this process ends, even if it is killed.
 func lockFolder(path string) (*folder, error) {
 	if err := os.MkdirAll(path, 0o700); err != nil {
-		return nil, fmt.Errorf("bus: no folder for what must not be lost: %w", err)
+		return nil, fmt.Errorf("broker: no folder for what must not be lost: %w", err)
 	}
 	file, err := os.OpenFile(filepath.Join(path, "lock"), os.O_CREATE|os.O_RDWR, 0o600)
 	if err != nil {
-		return nil, fmt.Errorf("bus: the folder cannot be written: %w", err)
+		return nil, fmt.Errorf("broker: the folder cannot be written: %w", err)
 	}
 	err = filelock.Wait(file)
 	if err == nil {
@@ -31,9 +31,9 @@ func lockFolder(path string) (*folder, error) {
 	}
 	file.Close()
 	if errors.Is(err, filelock.ErrLocked) {
-		return nil, fmt.Errorf("bus: %s: %w: end it, or choose another folder", path, ErrFolderInUse)
+		return nil, fmt.Errorf("broker: %s: %w: end it, or choose another folder", path, ErrFolderInUse)
 	}
-	return nil, fmt.Errorf("bus: %s cannot be locked: %w", file.Name(), err)
+	return nil, fmt.Errorf("broker: %s cannot be locked: %w", file.Name(), err)
 }
 
 // release unlocks the folder.

@@ -53,7 +53,7 @@ func (l *serverLog) Errorf(format string, args ...any) {
 			l.broken.Store(true)
 		}
 	}
-	if l.refused.observe(message, func(line string) { l.log.Error("bus: " + line) }) {
+	if l.refused.observe(message, func(line string) { l.log.Error("broker: " + line) }) {
 		return
 	}
 	l.log.Error("nats: " + message)

@@ -76,7 +76,7 @@ func Run(ctx context.Context, n Node) (*Broker, error) {
 		n.Log = slog.New(slog.DiscardHandler)
 	}
 	if n.Folder == "" {
-		return nil, errors.New("bus: a server needs a folder for what it keeps")
+		return nil, errors.New("broker: a server needs a folder for what it keeps")
 	}
 	folder, err := lockFolder(n.Folder)
 	if err != nil {
@@ -110,10 +110,10 @@ func run(ctx context.Context, n Node, folder *folder) (*Broker, error) {
 	case n.Sync == 0:
 		options.SyncInterval = DefaultSync
 	case n.Sync < 0:
-		return nil, fmt.Errorf("bus: %v is no time between two writes to the disk", n.Sync)
+		return nil, fmt.Errorf("broker: %v is no time between two writes to the disk", n.Sync)
 	}
 	if n.Limit < 0 {
-		return nil, fmt.Errorf("bus: %d is no number of bytes to keep", n.Limit)
+		return nil, fmt.Errorf("broker: %d is no number of bytes to keep", n.Limit)
 	}
 	if n.Cluster.on() {
 		if err := n.Cluster.check(); err != nil {
@@ -165,7 +165,7 @@ func run(ctx context.Context, n Node, folder *folder) (*Broker, error) {
 	e.make = func() (*server.Server, error) {
 		s, err := server.NewServer(options.Clone())
 		if err != nil {
-			return nil, fmt.Errorf("bus: %s", log.clean(err.Error()))
+			return nil, fmt.Errorf("broker: %s", log.clean(err.Error()))
 		}
 		s.SetLoggerV2(log, false, false, false)
 		return s, nil
@@ -206,7 +206,7 @@ func start(ctx context.Context, s *server.Server, e *embedded, user user) (*Brok
 	options := append(always(e.log.log), nats.InProcessServer(e), nats.UserInfo(user.name, user.password))
 	conn, err := nats.Connect("", options...)
 	if err != nil {
-		return nil, fmt.Errorf("bus: no connection to the server of this process: %w", err)
+		return nil, fmt.Errorf("broker: no connection to the server of this process: %w", err)
 	}
 	return attach(conn)
 }
@@ -221,14 +221,14 @@ func up(ctx context.Context, s *server.Server, log *serverLog) error {
 	select {
 	case is := <-ready:
 		if fatal := log.fatal.Load(); fatal != nil {
-			return fmt.Errorf("bus: the server does not start: %s", *fatal)
+			return fmt.Errorf("broker: the server does not start: %s", *fatal)
 		}
 		if !is {
-			return errors.New("bus: the server does not start, and does not say why")
+			return errors.New("broker: the server does not start, and does not say why")
 		}
 		return nil
 	case <-ctx.Done():
-		return fmt.Errorf("bus: the server was not up yet: %w", ctx.Err())
+		return fmt.Errorf("broker: the server was not up yet: %w", ctx.Err())
 	}
 }
 
@@ -252,11 +252,11 @@ func abandonWithin(s *server.Server, patience time.Duration) {
 func address(listen string) (string, int, error) {
 	host, text, err := net.SplitHostPort(listen)
 	if err != nil {
-		return "", 0, fmt.Errorf("bus: %q is not HOST:PORT, such as 127.0.0.1:4222", listen)
+		return "", 0, fmt.Errorf("broker: %q is not HOST:PORT, such as 127.0.0.1:4222", listen)
 	}
 	port, err := strconv.ParseUint(text, 10, 16)
 	if err != nil {
-		return "", 0, fmt.Errorf("bus: the port of %q is not a number up to 65535", listen)
+		return "", 0, fmt.Errorf("broker: the port of %q is not a number up to 65535", listen)
 	}
 	if host == "" {
 		host = server.DEFAULT_HOST
@@ -264,11 +264,11 @@ func address(listen string) (string, int, error) {
 	// The server would report it only in its log.
 	probe, err := net.Listen("tcp", net.JoinHostPort(host, text))
 	if inUse(err) {
-		return "", 0, fmt.Errorf("bus: %w: something listens at %s already; port 0 takes a free one",
+		return "", 0, fmt.Errorf("broker: %w: something listens at %s already; port 0 takes a free one",
 			ErrPortTaken, listen)
 	}
 	if err != nil {
-		return "", 0, fmt.Errorf("bus: %q is no place to listen at: %w", listen, err)
+		return "", 0, fmt.Errorf("broker: %q is no place to listen at: %w", listen, err)
 	}
 	probe.Close()
 	if port == 0 {

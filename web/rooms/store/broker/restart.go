@@ -64,11 +64,11 @@ func (e *embedded) heal(ctx context.Context) {
 		case ctx.Err() != nil:
 			return
 		case err == nil:
-			e.log.log.Warn("bus: the disk can be written again; the server was started anew", "folder", e.folder)
+			e.log.log.Warn("broker: the disk can be written again; the server was started anew", "folder", e.folder)
 			told = ""
 		case err.Error() != told:
 			told = err.Error()
-			e.log.log.Error("bus: nothing can be kept; trying again", "error", err)
+			e.log.log.Error("broker: nothing can be kept; trying again", "error", err)
 		}
 	}
 }
@@ -122,9 +122,9 @@ func probe(folder string) (err error) {
 		}
 		os.Remove(place)
 		if errors.Is(err, syscall.ENOSPC) || errors.Is(err, syscall.EDQUOT) {
-			err = fmt.Errorf("bus: %w of %s: make room, and it goes on", ErrFull, folder)
+			err = fmt.Errorf("broker: %w of %s: make room, and it goes on", ErrFull, folder)
 		} else if err != nil {
-			err = fmt.Errorf("bus: %s cannot be written: %w", folder, err)
+			err = fmt.Errorf("broker: %s cannot be written: %w", folder, err)
 		}
 	}()
 	for range neededFiles {

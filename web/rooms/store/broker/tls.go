@@ -29,7 +29,7 @@ func (t TLS) on() bool { return t != TLS{} }
 // check returns an error if a certificate or a key is named without the other.
 func (t TLS) check() error {
 	if (t.Certificate == "") != (t.Key == "") {
-		return errors.New("bus: a certificate needs its key, and a key its certificate")
+		return errors.New("broker: a certificate needs its key, and a key its certificate")
 	}
 	return nil
 }
@@ -37,11 +37,11 @@ func (t TLS) check() error {
 // config loads the certificate of a server and the authorities that it trusts.
 func (t TLS) config() (*tls.Config, error) {
 	if t.Certificate == "" {
-		return nil, errors.New("bus: a server with TLS needs a certificate and its key")
+		return nil, errors.New("broker: a server with TLS needs a certificate and its key")
 	}
 	pair, err := tls.LoadX509KeyPair(t.Certificate, t.Key)
 	if err != nil {
-		return nil, fmt.Errorf("bus: the certificate %s with the key %s: %w", t.Certificate, t.Key, err)
+		return nil, fmt.Errorf("broker: the certificate %s with the key %s: %w", t.Certificate, t.Key, err)
 	}
 	config := &tls.Config{Certificates: []tls.Certificate{pair}, MinVersion: tls.VersionTLS13}
 	if t.Authority == "" {
@@ -49,11 +49,11 @@ func (t TLS) config() (*tls.Config, error) {
 	}
 	text, err := os.ReadFile(t.Authority)
 	if err != nil {
-		return nil, fmt.Errorf("bus: the authority: %w", err)
+		return nil, fmt.Errorf("broker: the authority: %w", err)
 	}
 	config.RootCAs = x509.NewCertPool()
 	if !config.RootCAs.AppendCertsFromPEM(text) {
-		return nil, fmt.Errorf("bus: the authority %s has no certificate in PEM", t.Authority)
+		return nil, fmt.Errorf("broker: the authority %s has no certificate in PEM", t.Authority)
 	}
 	config.ClientCAs = config.RootCAs
 	return config, nil
@@ -69,14 +69,14 @@ func (t TLS) configure(options *server.Options, listens, clustered bool) error {
 		return err
 	}
 	if !listens && !clustered {
-		return errors.New("bus: nobody connects to this server: a certificate is of no use to it")
+		return errors.New("broker: nobody connects to this server: a certificate is of no use to it")
 	}
 	config, err := t.config()
 	if err != nil {
 		return err
 	}
 	if clustered && t.Authority == "" {
-		return errors.New("bus: nodes of a cluster need an authority that has signed all their certificates")
+		return errors.New("broker: nodes of a cluster need an authority that has signed all their certificates")
 	}
 	if listens {
 		options.TLS, options.TLSConfig, options.TLSTimeout = true, config, tlsPatience

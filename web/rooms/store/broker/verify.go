@@ -25,11 +25,11 @@ const damagedFolder = "damaged"
 func verify(folder, store string, log *slog.Logger) error {
 	files, err := filepath.Glob(filepath.Join(store, "jetstream", "*", "streams", "*", "msgs", "*.blk"))
 	if err != nil {
-		return fmt.Errorf("bus: %w", err)
+		return fmt.Errorf("broker: %w", err)
 	}
 	for _, file := range files {
 		if err := verifyFile(folder, file, log); err != nil {
-			return fmt.Errorf("bus: %s: %w", file, err)
+			return fmt.Errorf("broker: %s: %w", file, err)
 		}
 	}
 	return nil
@@ -64,7 +64,7 @@ func verifyFile(folder, file string, log *slog.Logger) error {
 		return err
 	}
 	for _, l := range lost {
-		log.Error("bus: a part of what was kept is damaged, and lost", "stream", stream, "file", filepath.Base(file),
+		log.Error("broker: a part of what was kept is damaged, and lost", "stream", stream, "file", filepath.Base(file),
 			"at", l.at, "bytes", l.bytes, "what", l.subject, "after", l.after, "kept as", kept)
 	}
 	// The index does not match the new file. Without an index the server reads all

@@ -1,4 +1,4 @@
-package store
+package stream
 
 import (
 	"context"
@@ -9,7 +9,9 @@ import (
 	"strings"
 	"testing"
 
+	"colat/web/rooms/store"
 	"colat/web/rooms/store/broker"
+	"colat/web/rooms/store/storetest"
 )
 
 // A room that is compacted has the events that stand for it, and goes on after them; its
@@ -18,19 +20,19 @@ func TestCompact(t *testing.T) {
 	folder := t.TempDir()
 	b := run(t, broker.Node{Folder: folder, Log: heard(t)})
 	j := open(t, b)
-	room, other := NewRoom(), NewRoom()
+	room, other := storetest.NewRoom(), storetest.NewRoom()
 	must(t, j, other, 0, `"other"`)
 	var last uint64
 	for n := range 500 {
 		last = must(t, j, room, last, fmt.Sprintf("%q", strings.Repeat("x", 1000)+fmt.Sprint(n)))
 	}
-	told := make(chan Entry, 10)
+	told := make(chan store.Entry, 10)
 	ctx, cancel := context.WithCancel(limited(t))
 	defer cancel()
-	go func() { _ = j.Follow(ctx, last, func(_ string, e Entry) { told <- e }) }()
+	go func() { _ = j.Follow(ctx, last, func(_ string, e store.Entry) { told <- e }) }()
 
 	events := []json.RawMessage{[]byte(`{"a":1}`), []byte(`{"b":2}`)}
-	if _, err := j.Compact(limited(t), room, last-1, events); !errors.Is(err, ErrConflict) {
+	if _, err := j.Compact(limited(t), room, last-1, events); !errors.Is(err, store.ErrConflict) {
 		t.Fatalf("compacted by who knows less: %v", err)
 	}
 	compacted, err := j.Compact(limited(t), room, last, events)
@@ -67,7 +69,7 @@ func TestCompact(t *testing.T) {
 		if err != nil || string(first.Event) != `{"a":1}` {
 			t.Errorf("the first is %+v, %v", first, err)
 		}
-		if first, err = j.First(limited(t), NewRoom()); err != nil || first.Event != nil {
+		if first, err = j.First(limited(t), storetest.NewRoom()); err != nil || first.Event != nil {
 			t.Errorf("the first of nothing is %+v, %v", first, err)
 		}
 		if got := loaded(t, j, other, 0); !slices.Equal(got, []string{`"other"`}) {

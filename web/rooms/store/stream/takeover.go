@@ -1,4 +1,4 @@
-package store
+package stream
 
 import (
 	"bytes"
@@ -10,6 +10,8 @@ import (
 	"sync"
 
 	"github.com/nats-io/nats.go/jetstream"
+
+	"colat/web/rooms/store"
 )
 
 // TakeOver copies the rooms that a server stored before it became a node of a cluster
@@ -41,11 +43,11 @@ const atOnce = 16
 func (s *Store) takeOver(ctx context.Context, old *Store) (int, error) {
 	stream, err := old.stream.Stream(ctx, old.name)
 	if err != nil {
-		return 0, fmt.Errorf("journal: what was kept before cannot be read: %w", err)
+		return 0, fmt.Errorf("store: what was kept before cannot be read: %w", err)
 	}
 	info, err := stream.Info(ctx, jetstream.WithSubjectFilter(old.subject("*")))
 	if err != nil {
-		return 0, fmt.Errorf("journal: what was kept before cannot be read: %w", err)
+		return 0, fmt.Errorf("store: what was kept before cannot be read: %w", err)
 	}
 	ctx, cancel := context.WithCancelCause(ctx)
 	defer cancel(nil)
@@ -61,7 +63,7 @@ func (s *Store) takeOver(ctx context.Context, old *Store) (int, error) {
 		})
 	}
 	for subject := range info.State.Subjects {
-		if room := strings.TrimPrefix(subject, old.subject("")); CheckRoom(room) == nil {
+		if room := strings.TrimPrefix(subject, old.subject("")); store.CheckRoom(room) == nil {
 			rooms <- room
 		}
 	}
@@ -80,14 +82,14 @@ func (s *Store) takeOverRoom(ctx context.Context, old *Store, room string) error
 	if err != nil {
 		return err
 	}
-	entries = slices.DeleteFunc(entries, func(e Entry) bool { return e.Compacted })
+	entries = slices.DeleteFunc(entries, func(e store.Entry) bool { return e.Compacted })
 	last := uint64(0)
 	for i, e := range entries {
 		switch {
 		case e.Gone:
 			return nil
 		case i < len(here) && !bytes.Equal(here[i].Event, e.Event):
-			return fmt.Errorf("journal: room %s is here already, with other events than it had before", short(room))
+			return fmt.Errorf("store: room %s is here already, with other events than it had before", short(room))
 		case i < len(here):
 			last = here[i].Sequence
 		default:

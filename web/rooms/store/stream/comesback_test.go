@@ -1,4 +1,4 @@
-package store
+package stream
 
 import (
 	"context"
@@ -8,7 +8,9 @@ import (
 	"testing"
 	"time"
 
+	"colat/web/rooms/store"
 	"colat/web/rooms/store/broker"
+	"colat/web/rooms/store/storetest"
 )
 
 // A server that others are connected to ends and comes back: an Append made meanwhile is
@@ -26,7 +28,7 @@ func TestServerComesBack(t *testing.T) {
 	ctx, cancel := context.WithCancel(limited(t))
 	entries := make(chan string, 100)
 	ended := make(chan error, 1)
-	go func() { ended <- j.Follow(ctx, 0, func(_ string, e Entry) { entries <- string(e.Event) }) }()
+	go func() { ended <- j.Follow(ctx, 0, func(_ string, e store.Entry) { entries <- string(e.Event) }) }()
 	said := make(chan string, 100)
 	if _, err := j.Listen(func(_ string, message []byte) { said <- string(message) }); err != nil {
 		t.Fatal(err)
@@ -42,7 +44,7 @@ func TestServerComesBack(t *testing.T) {
 			t.Fatalf("%q is not heard", want)
 		}
 	}
-	room, last := NewRoom(), uint64(0)
+	room, last := storetest.NewRoom(), uint64(0)
 	var want []string
 	for i := range 3 {
 		event := fmt.Sprint("before ", i)

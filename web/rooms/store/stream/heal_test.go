@@ -1,6 +1,6 @@
 //go:build linux
 
-package store
+package stream
 
 import (
 	"context"
@@ -13,7 +13,9 @@ import (
 	"testing"
 	"time"
 
+	"colat/web/rooms/store"
 	"colat/web/rooms/store/broker"
+	"colat/web/rooms/store/storetest"
 )
 
 // fails appends events until that is not possible any more, and returns the last that
@@ -71,9 +73,9 @@ func TestDescriptorsTakenAndGivenBack(t *testing.T) {
 	told := make(chan string, 5000)
 	ctx, stop := context.WithCancel(limited(t))
 	defer stop()
-	go func() { _ = j.Follow(ctx, 0, func(_ string, e Entry) { told <- string(e.Event) }) }()
-	room := NewRoom()
-	event := strings.Repeat("x", MaxEvent/2)
+	go func() { _ = j.Follow(ctx, 0, func(_ string, e store.Entry) { told <- string(e.Event) }) }()
+	room := storetest.NewRoom()
+	event := strings.Repeat("x", store.MaxEvent/2)
 	kept := []string{event}
 	last := must(t, j, room, 0, event)
 	var before syscall.Rlimit
@@ -119,7 +121,7 @@ func small(t *testing.T) string {
 func TestDiskTakenAndGivenBack(t *testing.T) {
 	disk := small(t)
 	j := open(t, run(t, broker.Node{Folder: filepath.Join(disk, "rooms"), Limit: 1 << 30, Log: heard(t)}))
-	room := NewRoom()
+	room := storetest.NewRoom()
 	event := strings.Repeat("x", 100_000)
 	kept := []string{event}
 	last := must(t, j, room, 0, event)

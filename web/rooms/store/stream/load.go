@@ -1,4 +1,4 @@
-package store
+package stream
 
 import (
 	"bufio"
@@ -14,21 +14,22 @@ import (
 
 	"github.com/nats-io/nats.go"
 	"github.com/nats-io/nats.go/jetstream"
+
+	"colat/web/rooms/store"
 )
 
 // errMissing reports that an entry is missing to which the next one refers.
 var errMissing = errors.New("an entry is missing")
 
-// Load returns the entries of a room after a sequence: all that counted at the time of
-// the call, and none for a new room. It leaves nothing behind on the broker.
+// Load implements store.Store. It leaves nothing behind on the broker.
 //
 // Each entry names its predecessor, so a room is read backwards from its last entry. This
 // takes a short request for each entry, regardless of the number of events in other
 // rooms. A request for the next entry of a room would make the server scan all entries in
 // between.
-func (s *Store) Load(ctx context.Context, room string, after uint64) ([]Entry, error) {
-	if err := CheckRoom(room); err != nil {
-		return nil, fmt.Errorf("journal: %w", err)
+func (s *Store) Load(ctx context.Context, room string, after uint64) ([]store.Entry, error) {
+	if err := store.CheckRoom(room); err != nil {
+		return nil, fmt.Errorf("store: %w", err)
 	}
 	for pause := firstPause; ; {
 		entries, err := s.backwards(ctx, room, after)
@@ -39,25 +40,26 @@ func (s *Store) Load(ctx context.Context, room string, after uint64) ([]Entry, e
 		// entries and consists of one entry. Nothing else removes entries.
 		if errors.Is(err, errMissing) {
 			if again, stop := s.last(ctx, room); stop == nil && again != nil && !again.gone && !again.folded {
-				return nil, fmt.Errorf("journal: room %s is damaged: %w", short(room), err)
+				return nil, fmt.Errorf("store: room %s is damaged: %w", short(room), err)
 			}
 		}
 		if !s.wait(ctx, &pause) {
-			return nil, fmt.Errorf("journal: room %s cannot be loaded: %w (%w)", short(room), s.trouble(err), ctx.Err())
+			return nil, fmt.Errorf("store: room %s cannot be loaded: %w (%w)", short(room), s.trouble(err), ctx.Err())
 		}
 	}
 }
 
 // backwards reads the entries of a room after a sequence from the last one on.
-func (s *Store) backwards(ctx context.Context, room string, after uint64) ([]Entry, error) {
+func (s *Store) backwards(ctx context.Context, room string, after uint64) ([]store.Entry, error) {
 	found, err := s.last(ctx, room)
-	var entries []Entry
+	var entries []store.Entry
 	for found != nil && err == nil && found.sequence > after {
 		if found.folded {
-			unfolded, err := found.unfolded(after)
+			unfolded, err := store.Unfold(found.event, found.entry(), after)
 			if err != nil {
 				return nil, err
 			}
+			slices.Reverse(unfolded)
 			entries = append(entries, unfolded...)
 			break
 		}
@@ -132,11 +134,11 @@ type stored struct {
 	event    []byte
 }
 
-func (s *stored) entry() Entry {
+func (s *stored) entry() store.Entry {
 	if s.folded {
-		return Entry{Sequence: s.sequence, Time: s.time, Compacted: true, After: s.after}
+		return store.Entry{Sequence: s.sequence, Time: s.time, Compacted: true, After: s.after}
 	}
-	return Entry{Sequence: s.sequence, Time: s.time, Event: s.event, Gone: s.gone}
+	return store.Entry{Sequence: s.sequence, Time: s.time, Event: s.event, Gone: s.gone}
 }
 
 // read decodes the answer to a direct request.

@@ -1,4 +1,4 @@
-package store
+package stream
 
 import (
 	"bufio"
@@ -12,6 +12,7 @@ import (
 	"testing"
 
 	"colat/web/rooms/store/broker"
+	"colat/web/rooms/store/storetest"
 )
 
 // childRooms is in how many rooms at once the child appends.
@@ -107,7 +108,7 @@ func TestKill(t *testing.T) {
 // append.
 func TestAppendAtOnce(t *testing.T) {
 	j := alone(t)
-	room := NewRoom()
+	room := storetest.NewRoom()
 	sequences := make([]uint64, 20)
 	var all sync.WaitGroup
 	for i := range sequences {

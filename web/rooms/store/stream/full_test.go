@@ -1,4 +1,4 @@
-package store
+package stream
 
 import (
 	"errors"
@@ -6,19 +6,21 @@ import (
 	"strings"
 	"testing"
 
+	"colat/web/rooms/store"
 	"colat/web/rooms/store/broker"
+	"colat/web/rooms/store/storetest"
 )
 
 // Where there is no room left an event is refused, at once and for certain; what counted
 // stays, and a room given up makes room.
 func TestFull(t *testing.T) {
 	j := open(t, run(t, broker.Node{Folder: t.TempDir(), Limit: 1 << 20, Log: heard(t)}))
-	room, last := NewRoom(), uint64(0)
-	event := strings.Repeat("x", MaxEvent/2)
+	room, last := storetest.NewRoom(), uint64(0)
+	event := strings.Repeat("x", store.MaxEvent/2)
 	var want []string
 	for {
 		sequence, err := j.Append(limited(t), room, last, []byte(event))
-		if errors.Is(err, broker.ErrFull) && !errors.Is(err, ErrUnsettled) {
+		if errors.Is(err, broker.ErrFull) && !errors.Is(err, store.ErrUnsettled) {
 			break
 		}
 		if err != nil || len(want) > 10 {

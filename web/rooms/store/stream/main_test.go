@@ -1,12 +1,10 @@
-package store
+package stream
 
 import (
 	"context"
-	"crypto/rand"
 	"fmt"
 	"log/slog"
 	"os"
-	"strings"
 	"testing"
 
 	"colat/web/rooms/roomstest"
@@ -25,9 +23,6 @@ func TestMain(m *testing.M) {
 	}
 	os.Exit(m.Run())
 }
-
-// NewRoom returns a random ID for a new room.
-func NewRoom() string { return strings.ToLower(rand.Text()) }
 
 // limited is a context that ends before the test does.
 func limited(t testing.TB) context.Context {

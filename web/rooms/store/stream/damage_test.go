@@ -1,4 +1,4 @@
-package store
+package stream
 
 import (
 	"bytes"
@@ -10,6 +10,7 @@ import (
 	"testing"
 
 	"colat/web/rooms/store/broker"
+	"colat/web/rooms/store/storetest"
 )
 
 // killed returns a copy of a folder as it is, as a server that was killed would leave it.
@@ -30,7 +31,7 @@ func TestDamagedFile(t *testing.T) {
 	rooms := make([]string, 5)
 	last := make([]uint64, len(rooms))
 	for i := range rooms {
-		rooms[i] = NewRoom()
+		rooms[i] = storetest.NewRoom()
 	}
 	const each = 40
 	for n := range each {

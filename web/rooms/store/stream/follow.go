@@ -1,4 +1,4 @@
-package store
+package stream
 
 import (
 	"context"
@@ -10,14 +10,15 @@ import (
 
 	"github.com/nats-io/nats.go"
 	"github.com/nats-io/nats.go/jetstream"
+
+	"colat/web/rooms/store"
 )
 
 // silence is the interval of the heartbeats of a consumer. After two missed heartbeats
 // Follow creates a new consumer.
 const silence = time.Second
 
-// Last returns the sequence of the last entry of all rooms, or 0 if there is none. Later
-// entries have higher sequences.
+// Last implements store.Store.
 func (s *Store) Last(ctx context.Context) (uint64, error) {
 	for pause := firstPause; ; {
 		limited, cancel := context.WithTimeout(ctx, answerPatience)
@@ -27,17 +28,13 @@ func (s *Store) Last(ctx context.Context) (uint64, error) {
 			return stream.CachedInfo().State.LastSeq, nil
 		}
 		if !s.wait(ctx, &pause) {
-			return 0, fmt.Errorf("journal: %w (%w)", s.trouble(err), ctx.Err())
+			return 0, fmt.Errorf("store: %w (%w)", s.trouble(err), ctx.Err())
 		}
 	}
 }
 
-// Follow calls heard with every stored and future entry of every room after a sequence,
-// once each and in the order of their sequences, until the context ends. It recovers from
-// errors by itself. Entries of rooms that were deleted meanwhile are left out.
-//
-// heard must return soon, because the next entry waits for it.
-func (s *Store) Follow(ctx context.Context, after uint64, heard func(room string, e Entry)) error {
+// Follow implements store.Store.
+func (s *Store) Follow(ctx context.Context, after uint64, heard func(room string, e store.Entry)) error {
 	// A new connection may lead to another server, which does not know the consumer.
 	back := s.conn.StatusChanged(nats.CONNECTED)
 	defer s.conn.RemoveStatusListener(back)
@@ -48,7 +45,7 @@ func (s *Store) Follow(ctx context.Context, after uint64, heard func(room string
 			pause = firstPause
 		}
 		if ctx.Err() == nil && !errors.Is(err, errBack) {
-			s.log.Warn("journal: following is interrupted; trying again", "after", after, "err", err)
+			s.log.Warn("store: following is interrupted; trying again", "after", after, "err", err)
 		}
 		if !s.wait(ctx, &pause) {
 			return ctx.Err()
@@ -60,7 +57,7 @@ func (s *Store) Follow(ctx context.Context, after uint64, heard func(room string
 var errBack = errors.New("the connection is new")
 
 // follow calls heard until an error occurs, and advances *after.
-func (s *Store) follow(ctx context.Context, back <-chan nats.Status, after *uint64, heard func(string, Entry)) error {
+func (s *Store) follow(ctx context.Context, back <-chan nats.Status, after *uint64, heard func(string, store.Entry)) error {
 	ctx, cancel := context.WithCancelCause(ctx)
 	defer cancel(nil)
 	go func() {
@@ -103,10 +100,10 @@ func (s *Store) follow(ctx context.Context, back <-chan nats.Status, after *uint
 		}
 		*after = meta.Sequence.Stream
 		room := strings.TrimPrefix(m.Subject(), s.subject(""))
-		if CheckRoom(room) != nil { // not an entry of a Store
+		if store.CheckRoom(room) != nil { // not an entry of a Store
 			continue
 		}
-		e := Entry{
+		e := store.Entry{
 			Sequence: meta.Sequence.Stream, Time: meta.Timestamp, Event: m.Data(), Gone: m.Headers().Get(goneHeader) != "",
 		}
 		if m.Headers().Get(foldedHeader) != "" {
@@ -133,29 +130,26 @@ func (s *Store) forget(consumer string) {
 	_ = s.stream.DeleteConsumer(ctx, s.name, consumer)
 }
 
-// Announce sends a message about a room to all servers that listen, without storing it. A
-// server that is not connected misses it.
+// Announce implements store.Store.
 func (s *Store) Announce(room string, message []byte) error {
-	if err := CheckRoom(room); err != nil {
-		return fmt.Errorf("journal: %w", err)
+	if err := store.CheckRoom(room); err != nil {
+		return fmt.Errorf("store: %w", err)
 	}
 	if err := s.conn.Publish(s.announcementSubject(room), message); err != nil {
-		return fmt.Errorf("journal: room %s: nobody heard it: %w", short(room), err)
+		return fmt.Errorf("store: room %s: nobody heard it: %w", short(room), err)
 	}
 	return nil
 }
 
-// Listen calls heard with each announcement about any room, including those of this
-// store, until stop is called. The announcements of one store arrive in order. Listen
-// continues after a lost connection.
+// Listen implements store.Store. It continues after a lost connection.
 func (s *Store) Listen(heard func(room string, message []byte)) (stop func(), err error) {
 	sub, err := s.conn.Subscribe(s.announcementSubject("*"), func(m *nats.Msg) {
-		if room := strings.TrimPrefix(m.Subject, s.announcementSubject("")); CheckRoom(room) == nil {
+		if room := strings.TrimPrefix(m.Subject, s.announcementSubject("")); store.CheckRoom(room) == nil {
 			heard(room, m.Data)
 		}
 	})
 	if err != nil {
-		return nil, fmt.Errorf("journal: announcements cannot be heard: %w", err)
+		return nil, fmt.Errorf("store: announcements cannot be heard: %w", err)
 	}
 	return func() { _ = sub.Unsubscribe() }, nil
 }

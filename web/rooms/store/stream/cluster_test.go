@@ -1,4 +1,4 @@
-package store
+package stream
 
 import (
 	"context"
@@ -9,8 +9,10 @@ import (
 	"testing"
 	"time"
 
+	"colat/web/rooms/store"
 	"colat/web/rooms/store/broker"
 	"colat/web/rooms/store/broker/brokertest"
+	"colat/web/rooms/store/storetest"
 )
 
 // cluster is some nodes on loopback, in this process.
@@ -69,7 +71,7 @@ func TestCluster(t *testing.T) {
 	ctx, cancel := context.WithCancel(limited(t))
 	ended := make(chan error, 1)
 	go func() {
-		ended <- other.Follow(ctx, 0, func(room string, e Entry) {
+		ended <- other.Follow(ctx, 0, func(room string, e store.Entry) {
 			heardAll.Lock()
 			defer heardAll.Unlock()
 			if e.Sequence <= lastHeard {
@@ -84,7 +86,7 @@ func TestCluster(t *testing.T) {
 	var all sync.WaitGroup
 	rooms, counts := make([]string, writers), make([]int, writers)
 	for i := range writers {
-		rooms[i] = NewRoom()
+		rooms[i] = storetest.NewRoom()
 		all.Go(func() {
 			for last := uint64(0); ; counts[i]++ {
 				select {
@@ -103,7 +105,7 @@ func TestCluster(t *testing.T) {
 	for i := range c.brokers {
 		c.brokers[i].Close()
 		// It goes on without the node.
-		must(t, j, NewRoom(), 0, "without")
+		must(t, j, storetest.NewRoom(), 0, "without")
 		c.brokers[i] = run(t, c.nodes[i])
 		if err := c.brokers[i].WaitCurrent(limited(t)); err != nil {
 			t.Fatal(err)
@@ -147,7 +149,7 @@ func aloneBefore(t *testing.T, was map[string][]string) string {
 	b := run(t, broker.Node{Folder: folder, Log: heard(t)})
 	j := open(t, b)
 	for i := range 20 {
-		room, last := NewRoom(), uint64(0)
+		room, last := storetest.NewRoom(), uint64(0)
 		for k := range i {
 			event := fmt.Sprint("before ", k)
 			last = must(t, j, room, last, event)

@@ -1,4 +1,4 @@
-package store
+package stream
 
 import (
 	"context"
@@ -10,20 +10,19 @@ import (
 	"github.com/nats-io/nats.go/jetstream"
 )
 
-// Beat records that a server is serving the rooms at now. Beats are stored apart from the
-// events; only the last one is kept.
+// Beat implements store.Store.
 func (s *Store) Beat(ctx context.Context, now time.Time) error {
 	text, err := now.UTC().MarshalText()
 	if err == nil {
 		err = s.putTime(ctx, lastBeat, text)
 	}
 	if err != nil {
-		return fmt.Errorf("journal: the time cannot be kept: %w", err)
+		return fmt.Errorf("store: the time cannot be kept: %w", err)
 	}
 	return nil
 }
 
-// LastBeat returns the time of the last Beat, or the zero time if there is none.
+// LastBeat implements store.Store.
 func (s *Store) LastBeat(ctx context.Context) (time.Time, error) {
 	text, err := s.getTime(ctx, lastBeat)
 	var at time.Time
@@ -31,26 +30,24 @@ func (s *Store) LastBeat(ctx context.Context) (time.Time, error) {
 		err = at.UnmarshalText(text)
 	}
 	if err != nil {
-		return time.Time{}, fmt.Errorf("journal: it cannot be read when the rooms were served last: %w", err)
+		return time.Time{}, fmt.Errorf("store: it cannot be read when the rooms were served last: %w", err)
 	}
 	return at, nil
 }
 
-// KeepAbsence records that no server served the rooms between gone and back, for servers
-// that start later. Only the last absence is kept.
+// KeepAbsence implements store.Store.
 func (s *Store) KeepAbsence(ctx context.Context, gone, back time.Time) error {
 	text, err := json.Marshal([2]time.Time{gone.UTC(), back.UTC()})
 	if err == nil {
 		err = s.putTime(ctx, lastAbsence, text)
 	}
 	if err != nil {
-		return fmt.Errorf("journal: an absence cannot be kept: %w", err)
+		return fmt.Errorf("store: an absence cannot be kept: %w", err)
 	}
 	return nil
 }
 
-// Absence returns the last period in which no server served the rooms, or zero times if
-// none is recorded.
+// Absence implements store.Store.
 func (s *Store) Absence(ctx context.Context) (gone, back time.Time, err error) {
 	text, err := s.getTime(ctx, lastAbsence)
 	var between [2]time.Time
@@ -58,7 +55,7 @@ func (s *Store) Absence(ctx context.Context) (gone, back time.Time, err error) {
 		err = json.Unmarshal(text, &between)
 	}
 	if err != nil {
-		return time.Time{}, time.Time{}, fmt.Errorf("journal: it cannot be read when nobody served the rooms: %w", err)
+		return time.Time{}, time.Time{}, fmt.Errorf("store: it cannot be read when nobody served the rooms: %w", err)
 	}
 	return between[0], between[1], nil
 }
@@ -143,7 +140,7 @@ func (s *Store) bucket(
 		}
 		var refused *jetstream.APIError
 		if ctx.Err() != nil || errors.As(err, &refused) && refused.Code < 500 && refused.ErrorCode != noPeers {
-			return nil, fmt.Errorf("journal: no place for %s: %w", config.Description, err)
+			return nil, fmt.Errorf("store: no place for %s: %w", config.Description, err)
 		}
 		select {
 		case <-ctx.Done():

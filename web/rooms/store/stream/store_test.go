@@ -1,4 +1,4 @@
-package store
+package stream
 
 import (
 	"context"
@@ -8,11 +8,14 @@ import (
 	"strings"
 	"testing"
 	"time"
+
+	"colat/web/rooms/store"
+	"colat/web/rooms/store/storetest"
 )
 
 func TestAppendAndLoad(t *testing.T) {
 	j := alone(t)
-	a, b := NewRoom(), NewRoom()
+	a, b := storetest.NewRoom(), storetest.NewRoom()
 	first := must(t, j, a, 0, "one")
 	other := must(t, j, b, 0, "eins")
 	second := must(t, j, a, first, "two")
@@ -27,7 +30,7 @@ func TestAppendAndLoad(t *testing.T) {
 		{a, second, nil},
 		{a, second + 100, nil},
 		{b, 0, []string{"eins", "zwei"}},
-		{NewRoom(), 0, nil},
+		{storetest.NewRoom(), 0, nil},
 	} {
 		if got := loaded(t, j, test.room, test.after); !slices.Equal(got, test.want) {
 			t.Errorf("after %d there are %q, want %q", test.after, got, test.want)
@@ -42,7 +45,7 @@ func TestAppendAndLoad(t *testing.T) {
 // A tournament may have some hundred events.
 func TestLoadLong(t *testing.T) {
 	j := alone(t)
-	room, last := NewRoom(), uint64(0)
+	room, last := storetest.NewRoom(), uint64(0)
 	var want []string
 	for i := range 500 {
 		want = append(want, fmt.Sprint("event ", i))
@@ -55,9 +58,9 @@ func TestLoadLong(t *testing.T) {
 
 func TestConflict(t *testing.T) {
 	j := alone(t)
-	room := NewRoom()
+	room := storetest.NewRoom()
 	for _, after := range []uint64{1, 77} {
-		if _, err := j.Append(limited(t), room, after, []byte("x")); !errors.Is(err, ErrConflict) {
+		if _, err := j.Append(limited(t), room, after, []byte("x")); !errors.Is(err, store.ErrConflict) {
 			t.Errorf("an event after %d of an empty room: %v", after, err)
 		}
 	}
@@ -65,7 +68,7 @@ func TestConflict(t *testing.T) {
 	must(t, j, room, first, "two")
 	for _, after := range []uint64{0, first} {
 		_, err := j.Append(limited(t), room, after, []byte("late"))
-		if !errors.Is(err, ErrConflict) || strings.Contains(err.Error(), room) {
+		if !errors.Is(err, store.ErrConflict) || strings.Contains(err.Error(), room) {
 			t.Errorf("an event after %d: %v", after, err)
 		}
 	}
@@ -76,12 +79,12 @@ func TestConflict(t *testing.T) {
 func TestAppendAgain(t *testing.T) {
 	j := alone(t)
 	other := open(t, j.broker)
-	room := NewRoom()
+	room := storetest.NewRoom()
 	first := must(t, j, room, 0, "one")
 	if again := must(t, j, room, 0, "one"); again != first {
 		t.Errorf("again it is %d, not %d", again, first)
 	}
-	if _, err := other.Append(limited(t), room, 0, []byte("one")); !errors.Is(err, ErrConflict) {
+	if _, err := other.Append(limited(t), room, 0, []byte("one")); !errors.Is(err, store.ErrConflict) {
 		t.Errorf("the same of another: %v", err)
 	}
 	second := must(t, j, room, first, "two")
@@ -97,7 +100,7 @@ func TestAppendAgain(t *testing.T) {
 // What the stream has forgotten is settled by reading.
 func TestAppendAgainLate(t *testing.T) {
 	j := alone(t)
-	room := NewRoom()
+	room := storetest.NewRoom()
 	first := must(t, j, room, 0, "one")
 	must(t, j, room, first, "two")
 	m := j.message(room, 0, []byte("one"))
@@ -123,15 +126,15 @@ func TestAppendAgainLate(t *testing.T) {
 	if again := must(t, j, room, 0, "one"); again != first {
 		t.Errorf("again it is %d, not %d", again, first)
 	}
-	if _, err := j.Append(limited(t), room, 0, []byte("none")); !errors.Is(err, ErrConflict) {
+	if _, err := j.Append(limited(t), room, 0, []byte("none")); !errors.Is(err, store.ErrConflict) {
 		t.Error(err)
 	}
 }
 
 func TestBadRooms(t *testing.T) {
 	j := alone(t)
-	good := NewRoom()
-	if err := CheckRoom(good); err != nil {
+	good := storetest.NewRoom()
+	if err := store.CheckRoom(good); err != nil {
 		t.Fatal(err)
 	}
 	for _, room := range []string{
@@ -146,7 +149,7 @@ func TestBadRooms(t *testing.T) {
 			"Delete":   func() error { return j.Delete(limited(t), room, 0) },
 			"Announce": func() error { return j.Announce(room, []byte("x")) },
 		} {
-			if err := do(); !errors.Is(err, ErrRoom) {
+			if err := do(); !errors.Is(err, store.ErrRoom) {
 				t.Errorf("%s of room %q: %v", what, room, err)
 			}
 		}
@@ -158,24 +161,24 @@ func TestBadRooms(t *testing.T) {
 
 func TestBadEvents(t *testing.T) {
 	j := alone(t)
-	for _, size := range []int{0, MaxEvent + 1} {
-		if _, err := j.Append(limited(t), NewRoom(), 0, make([]byte, size)); !errors.Is(err, ErrEvent) {
+	for _, size := range []int{0, store.MaxEvent + 1} {
+		if _, err := j.Append(limited(t), storetest.NewRoom(), 0, make([]byte, size)); !errors.Is(err, store.ErrEvent) {
 			t.Errorf("an event of %d bytes: %v", size, err)
 		}
 	}
-	room := NewRoom()
-	must(t, j, room, 0, strings.Repeat("x", MaxEvent))
-	if got := loaded(t, j, room, 0); len(got) != 1 || len(got[0]) != MaxEvent {
+	room := storetest.NewRoom()
+	must(t, j, room, 0, strings.Repeat("x", store.MaxEvent))
+	if got := loaded(t, j, room, 0); len(got) != 1 || len(got[0]) != store.MaxEvent {
 		t.Error("the longest event is not there")
 	}
 }
 
 func TestDelete(t *testing.T) {
 	j := alone(t)
-	room := NewRoom()
+	room := storetest.NewRoom()
 	first := must(t, j, room, 0, "one")
 	second := must(t, j, room, first, "two")
-	if err := j.Delete(limited(t), room, first); !errors.Is(err, ErrConflict) {
+	if err := j.Delete(limited(t), room, first); !errors.Is(err, store.ErrConflict) {
 		t.Errorf("in spite of a second event: %v", err)
 	}
 	if got := loaded(t, j, room, 0); len(got) != 2 {
@@ -191,7 +194,7 @@ func TestDelete(t *testing.T) {
 		t.Errorf("%+v, %v", entries, err)
 	}
 	for _, after := range []uint64{0, first, second} {
-		if _, err := j.Append(limited(t), room, after, []byte("three")); !errors.Is(err, ErrConflict) {
+		if _, err := j.Append(limited(t), room, after, []byte("three")); !errors.Is(err, store.ErrConflict) {
 			t.Errorf("after %d of a room given up: %v", after, err)
 		}
 	}
@@ -202,7 +205,7 @@ func TestLoadWhileDeleted(t *testing.T) {
 	j := alone(t)
 	const events = 30
 	for range 20 {
-		room, last := NewRoom(), uint64(0)
+		room, last := storetest.NewRoom(), uint64(0)
 		for i := range events {
 			last = must(t, j, room, last, fmt.Sprint(i))
 		}
@@ -234,7 +237,7 @@ func TestLoadWhileDeleted(t *testing.T) {
 
 func TestFollow(t *testing.T) {
 	j := alone(t)
-	a, b := NewRoom(), NewRoom()
+	a, b := storetest.NewRoom(), storetest.NewRoom()
 	old := must(t, j, a, 0, "old")
 	from, err := j.Last(limited(t))
 	if err != nil || from != old {
@@ -244,7 +247,7 @@ func TestFollow(t *testing.T) {
 	heard := make(chan string, 10)
 	ended := make(chan error, 1)
 	go func() {
-		ended <- j.Follow(ctx, from, func(room string, e Entry) {
+		ended <- j.Follow(ctx, from, func(room string, e store.Entry) {
 			heard <- fmt.Sprint(room, e.Sequence, string(e.Event), e.Gone)
 		})
 	}()
@@ -286,7 +289,7 @@ func TestFollow(t *testing.T) {
 
 func TestAnnounce(t *testing.T) {
 	j := alone(t)
-	room := NewRoom()
+	room := storetest.NewRoom()
 	heard := make(chan string, 10)
 	stop, err := j.Listen(func(room string, message []byte) { heard <- room + string(message) })
 	if err != nil {

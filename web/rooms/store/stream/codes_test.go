@@ -1,17 +1,20 @@
-package store
+package stream
 
 import (
 	"errors"
 	"sync"
 	"sync/atomic"
 	"testing"
+
+	"colat/web/rooms/store"
+	"colat/web/rooms/store/storetest"
 )
 
 // A code is of one room, for every store of the broker, until it is freed.
 func TestCodes(t *testing.T) {
 	j := alone(t)
 	other := open(t, j.broker)
-	first, second := NewRoom(), NewRoom()
+	first, second := storetest.NewRoom(), storetest.NewRoom()
 	if room, err := j.FindCode(limited(t), "ABC234"); room != "" || err != nil {
 		t.Errorf("before anybody has it the code is of %q, %v", room, err)
 	}
@@ -21,7 +24,7 @@ func TestCodes(t *testing.T) {
 	if err := j.ClaimCode(limited(t), "ABC234", first); err != nil {
 		t.Fatal(err)
 	}
-	if err := other.ClaimCode(limited(t), "ABC234", second); !errors.Is(err, ErrConflict) {
+	if err := other.ClaimCode(limited(t), "ABC234", second); !errors.Is(err, store.ErrConflict) {
 		t.Errorf("a code is given twice: %v", err)
 	}
 	if room, err := other.FindCode(limited(t), "ABC234"); room != first || err != nil {
@@ -57,10 +60,10 @@ func TestOneRoomGetsACode(t *testing.T) {
 	var all sync.WaitGroup
 	for range 8 {
 		all.Go(func() {
-			switch err := j.ClaimCode(limited(t), "ABC234", NewRoom()); {
+			switch err := j.ClaimCode(limited(t), "ABC234", storetest.NewRoom()); {
 			case err == nil:
 				got.Add(1)
-			case !errors.Is(err, ErrConflict):
+			case !errors.Is(err, store.ErrConflict):
 				t.Error(err)
 			}
 		})

@@ -1,4 +1,4 @@
-package store
+package stream
 
 import (
 	"context"
@@ -7,17 +7,11 @@ import (
 	"time"
 
 	"github.com/nats-io/nats.go/jetstream"
+
+	"colat/web/rooms/store"
 )
 
-// A Code is a short name by which people find a room.
-type Code struct {
-	Code  string
-	Room  string    // ID of the room
-	Since time.Time // time at which the room got the code
-}
-
-// ClaimCode assigns a code to a room. It returns ErrConflict if the code is taken. Codes
-// are stored apart from the events, and all servers share them.
+// ClaimCode implements store.Store.
 func (s *Store) ClaimCode(ctx context.Context, code, room string) error {
 	codes, err := s.codes(ctx)
 	if err != nil {
@@ -25,39 +19,39 @@ func (s *Store) ClaimCode(ctx context.Context, code, room string) error {
 	}
 	_, err = codes.Create(ctx, code, []byte(room))
 	if errors.Is(err, jetstream.ErrKeyExists) {
-		return fmt.Errorf("journal: the code of room %s: %w", short(room), ErrConflict)
+		return fmt.Errorf("store: the code of room %s: %w", short(room), store.ErrConflict)
 	}
 	if err != nil {
-		return fmt.Errorf("journal: the code of room %s cannot be kept: %w", short(room), err)
+		return fmt.Errorf("store: the code of room %s cannot be kept: %w", short(room), err)
 	}
 	return nil
 }
 
-// FindCode returns the room that has a code, or "" if there is none.
+// FindCode implements store.Store.
 func (s *Store) FindCode(ctx context.Context, code string) (room string, err error) {
 	found, err := s.findCode(ctx, code)
 	return found.Room, err
 }
 
-func (s *Store) findCode(ctx context.Context, code string) (Code, error) {
+func (s *Store) findCode(ctx context.Context, code string) (store.Code, error) {
 	codes, err := s.codes(ctx)
 	if err != nil {
-		return Code{}, err
+		return store.Code{}, err
 	}
 	entry, err := codes.Get(ctx, code)
 	if errors.Is(err, jetstream.ErrKeyNotFound) || errors.Is(err, jetstream.ErrInvalidKey) {
-		return Code{}, nil
+		return store.Code{}, nil
 	}
 	if err == nil {
-		err = CheckRoom(string(entry.Value()))
+		err = store.CheckRoom(string(entry.Value()))
 	}
 	if err != nil {
-		return Code{}, fmt.Errorf("journal: a code cannot be read: %w", err)
+		return store.Code{}, fmt.Errorf("store: a code cannot be read: %w", err)
 	}
-	return Code{code, string(entry.Value()), entry.Created()}, nil
+	return store.Code{Code: code, Room: string(entry.Value()), Since: entry.Created()}, nil
 }
 
-// FreeCode releases the code of a room. It does nothing if another room has the code.
+// FreeCode implements store.Store.
 func (s *Store) FreeCode(ctx context.Context, code, room string) error {
 	codes, err := s.codes(ctx)
 	if err != nil {
@@ -71,7 +65,7 @@ func (s *Store) FreeCode(ctx context.Context, code, room string) error {
 		err = codes.Purge(ctx, code, jetstream.LastRevision(entry.Revision()), jetstream.PurgeTTL(freedFor))
 	}
 	if err != nil {
-		return fmt.Errorf("journal: the code of room %s cannot be freed: %w", short(room), err)
+		return fmt.Errorf("store: the code of room %s cannot be freed: %w", short(room), err)
 	}
 	return nil
 }
@@ -79,32 +73,32 @@ func (s *Store) FreeCode(ctx context.Context, code, room string) error {
 // freedFor is how long the store keeps the marker of a released code.
 const freedFor = time.Hour
 
-// Codes returns the codes of all rooms, in no particular order.
-func (s *Store) Codes(ctx context.Context) ([]Code, error) {
+// Codes implements store.Store.
+func (s *Store) Codes(ctx context.Context) ([]store.Code, error) {
 	codes, err := s.codes(ctx)
 	if err != nil {
 		return nil, err
 	}
 	watch, err := codes.WatchAll(ctx, jetstream.IgnoreDeletes())
 	if err != nil {
-		return nil, fmt.Errorf("journal: codes cannot be read: %w", err)
+		return nil, fmt.Errorf("store: codes cannot be read: %w", err)
 	}
 	defer func() { _ = watch.Stop() }()
-	var all []Code
+	var all []store.Code
 	for {
 		select {
 		case entry, open := <-watch.Updates():
 			if !open {
-				return nil, errors.New("journal: codes cannot be read: the connection was lost")
+				return nil, errors.New("store: codes cannot be read: the connection was lost")
 			}
 			if entry == nil { // end of the stored codes
 				return all, nil
 			}
-			if room := string(entry.Value()); CheckRoom(room) == nil {
-				all = append(all, Code{entry.Key(), room, entry.Created()})
+			if room := string(entry.Value()); store.CheckRoom(room) == nil {
+				all = append(all, store.Code{Code: entry.Key(), Room: room, Since: entry.Created()})
 			}
 		case <-ctx.Done():
-			return nil, fmt.Errorf("journal: codes cannot be read: %w", ctx.Err())
+			return nil, fmt.Errorf("store: codes cannot be read: %w", ctx.Err())
 		}
 	}
 }
@@ -124,7 +118,7 @@ func (s *Store) takeOverCodes(ctx context.Context, old *Store) error {
 		return err
 	}
 	for _, c := range before {
-		if err := s.ClaimCode(ctx, c.Code, c.Room); err != nil && !errors.Is(err, ErrConflict) {
+		if err := s.ClaimCode(ctx, c.Code, c.Room); err != nil && !errors.Is(err, store.ErrConflict) {
 			return err
 		}
 	}

@@ -1,4 +1,4 @@
-package store
+package stream
 
 import (
 	"bytes"
@@ -15,6 +15,7 @@ import (
 	"github.com/nats-io/nats.go"
 	"github.com/nats-io/nats.go/jetstream"
 
+	"colat/web/rooms/store"
 	"colat/web/rooms/store/broker"
 )
 
@@ -43,29 +44,18 @@ const (
 	longestPause   = 250 * time.Millisecond
 )
 
-// Append adds an event to a room after the event with the sequence after, which is the
-// room's last event as far as the caller knows; 0 for a new room. It returns the sequence
-// of the event, which counts from then on. It returns ErrConflict if another event came
-// first, so that the event is not stored and never will be. It returns ErrUnsettled if
-// the context ended first; the caller may then repeat the call. Identical calls on one
-// store, even concurrent ones, are one append and return one sequence.
+// Append implements store.Store.
 func (s *Store) Append(ctx context.Context, room string, after uint64, event []byte) (uint64, error) {
-	if err := CheckRoom(room); err != nil {
-		return 0, fmt.Errorf("journal: %w", err)
-	}
-	if len(event) == 0 || len(event) > MaxEvent {
-		return 0, fmt.Errorf("journal: %w: it has %d bytes, and may have 1 to %d", ErrEvent, len(event), MaxEvent)
+	if err := store.CheckAppend(room, event); err != nil {
+		return 0, fmt.Errorf("store: %w", err)
 	}
 	return s.settle(ctx, room, after, s.message(room, after, event))
 }
 
-// Delete deletes a room whose last event has the sequence after. Its events are removed
-// at once, and followers receive an Entry with Gone set. Like Append, Delete returns
-// ErrConflict and changes nothing if the room has a later event. The room cannot be
-// created again for a day.
+// Delete implements store.Store.
 func (s *Store) Delete(ctx context.Context, room string, after uint64) error {
-	if err := CheckRoom(room); err != nil {
-		return fmt.Errorf("journal: %w", err)
+	if err := store.CheckRoom(room); err != nil {
+		return fmt.Errorf("store: %w", err)
 	}
 	m := s.message(room, after, nil)
 	m.Header.Set(goneHeader, "1")
@@ -111,19 +101,19 @@ func (s *Store) settle(ctx context.Context, room string, after uint64, m *nats.M
 				if first != nil && first.id == m.Header.Get(jetstream.MsgIDHeader) {
 					return first.sequence, nil
 				}
-				return 0, fmt.Errorf("journal: room %s, after %d: %w", short(room), after, ErrConflict)
+				return 0, fmt.Errorf("store: room %s, after %d: %w", short(room), after, store.ErrConflict)
 			}
 			open = true // the first event cannot be read at the moment
 		case code == noRoomLeft || code == noStorageLeft:
 			if !open {
-				return 0, fmt.Errorf("journal: %w", broker.ErrFull)
+				return 0, fmt.Errorf("store: %w", broker.ErrFull)
 			}
 		case code == storingFailed:
-			return 0, fmt.Errorf("journal: %w: %w: %w", ErrUnsettled, broker.ErrFull, refused)
+			return 0, fmt.Errorf("store: %w: %w: %w", store.ErrUnsettled, broker.ErrFull, refused)
 		case code == inProcess || code == duplicate || refused != nil && refused.Code >= 500:
 			// The outcome will soon be known, or another node will answer.
 		case refused != nil:
-			return 0, fmt.Errorf("journal: room %s: the event is refused: %w", short(room), refused)
+			return 0, fmt.Errorf("store: room %s: the event is refused: %w", short(room), refused)
 		case errors.Is(err, nats.ErrNoResponders), errors.Is(err, nats.ErrReconnectBufExceeded):
 			// The message was not delivered.
 		default:
@@ -180,9 +170,9 @@ func (s *Store) unsettled(ctx context.Context, room string, open bool, last erro
 		because = fmt.Errorf("%w (%w)", because, ctx.Err())
 	}
 	if !open {
-		return fmt.Errorf("journal: room %s: the event does not count: %w", short(room), because)
+		return fmt.Errorf("store: room %s: the event does not count: %w", short(room), because)
 	}
-	return fmt.Errorf("journal: room %s: %w: %w", short(room), ErrUnsettled, because)
+	return fmt.Errorf("store: room %s: %w: %w", short(room), store.ErrUnsettled, because)
 }
 
 // trouble returns the current error of the broker, or last if it has none.
