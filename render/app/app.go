@@ -6,7 +6,6 @@ import (
 
 	"github.com/hajimehoshi/ebiten/v2"
 
-	"colat/game/match"
 	"colat/render/kit/locale"
 	"colat/render/kit/sound"
 	"colat/render/kit/theme"
@@ -15,21 +14,10 @@ import (
 	"colat/render/program/settings"
 	"colat/render/program/setup"
 	"colat/render/program/storage"
-	"colat/render/scenes/demo"
-	"colat/render/scenes/editor"
-	"colat/render/scenes/front"
-	"colat/render/scenes/lesson"
-	"colat/render/scenes/library"
-	"colat/render/scenes/play"
-	"colat/render/scenes/review"
 	"colat/render/scenes/room"
-	"colat/render/scenes/start"
 	"colat/render/scenes/tournament"
-	"colat/render/scenes/tutorial"
 	"colat/render/table/board"
 	"colat/render/table/games"
-	rooms "colat/web/rooms/room"
-	tournaments "colat/web/rooms/tournament"
 )
 
 // App is the running program. It implements ebiten.Game.
@@ -44,8 +32,9 @@ type App struct {
 	request        *setup.Request      // the request in the address
 	ownLanguage    string              // the user's own language, if the address names another one
 	scene          scene.Scene
-	help           *helpDialog      // nil if it is closed
-	dialog         *settings.Dialog // nil if it is closed
+	opened         []scene.Destination // the scene and those that it was opened on, the scene last
+	help           *helpDialog         // nil if it is closed
+	dialog         *settings.Dialog    // nil if it is closed
 	input          ui.Input
 	devices        ui.Devices
 	warming        warming
@@ -92,50 +81,10 @@ func New(options Options, kept *storage.Store, list games.List) *App {
 	a.Program = scene.Program{
 		Host: options.Host, Engine: options.Engine, Yield: options.Yield, Games: list,
 		Store: kept, Settings: kept.Settings(list), Scale: 1,
-		Watched: ebiten.IsFocused,
-		OpenFront: func(chosen *setup.Setup) {
-			a.show(frontScene, chosen, front.New(&a.Program, chosen))
-		},
-		OpenStart: func(chosen *setup.Setup) {
-			a.show(startScene, chosen, start.New(&a.Program, chosen))
-		},
-		OpenGame: func(chosen *setup.Setup, record *match.Record) {
-			a.show(boardScene, chosen, play.New(&a.Program, chosen, record))
-		},
-		OpenTutorial: func(chosen *setup.Setup, leave func()) {
-			a.show(teachScene, chosen, tutorial.New(&a.Program, chosen, leave))
-		},
-		OpenEditor: func(chosen *setup.Setup, leave func(*setup.Setup)) {
-			a.show(editorScene, chosen, editor.New(&a.Program, chosen, leave))
-		},
-		ReturnToEditor: func(editor scene.Scene, chosen *setup.Setup) {
-			a.show(editorScene, chosen, editor)
-		},
-		OpenDemo: func(chosen *setup.Setup, left *scene.Departure) {
-			a.show(demoScene, chosen, demo.New(&a.Program, chosen, left))
-		},
-		OpenLesson: func(left *scene.Departure) {
-			a.show(lessonScene, left.Setup, lesson.New(&a.Program, left))
-		},
-		OpenReview: func(left *scene.Departure) {
-			a.show(reviewScene, left.Setup, review.New(&a.Program, left))
-		},
-		OpenLibrary: func(shelf scene.Shelf) {
-			a.show(libraryScene, shelf.Chosen, library.New(&a.Program, shelf))
-		},
-		ReturnTo: func(left *scene.Departure) {
-			a.show(boardScene, left.Setup, play.Return(&a.Program, left))
-		},
-		OpenFriends: func(chosen *setup.Setup, terms *rooms.Terms, there bool) {
-			a.show(startScene, chosen, start.ForFriends(&a.Program, chosen, terms, there))
-		},
-		SetUpTournament: func(chosen *setup.Setup, terms *tournaments.Terms) {
-			a.show(startScene, chosen, start.ForTournament(&a.Program, chosen, terms))
-		},
-		OpenRoom:       a.openRoom,
-		OpenTournament: a.openTournament,
-		WhileDrawing:   func(do func()) { a.drawing = append(a.drawing, do) },
-		Work:           a.activate, Remember: a.remember, Appear: a.appear,
+		Watched:      ebiten.IsFocused,
+		Online:       options.Rooms != nil,
+		WhileDrawing: func(do func()) { a.drawing = append(a.drawing, do) },
+		Go:           a.goTo, Back: a.back, Work: a.activate, Remember: a.remember, Appear: a.appear,
 	}
 	kept.Before = a.Later.All
 	if host, can := options.Host.(Leaver); can {
@@ -146,9 +95,6 @@ func New(options Options, kept *storage.Store, list games.List) *App {
 		a.Fill = host.ToggleFill
 	}
 	a.reach()
-	if options.Rooms != nil {
-		a.OpenJoin = a.openJoin
-	}
 	a.devices.Touches = options.Host.Touches()
 	a.listening.host, _ = options.Host.(Reader)
 	a.listening.catch = a.catchUp
@@ -216,28 +162,6 @@ func (a *App) expectSound() {
 // Scene returns the scene on the screen.
 func (a *App) Scene() scene.Scene { return a.scene }
 
-// show replaces the scene on the screen. name is its name in the trail, and chosen the setup
-// that it was opened with.
-func (a *App) show(name string, chosen *setup.Setup, s scene.Scene) {
-	a.Later.All()
-	if a.scene != nil {
-		a.scene.Close()
-	}
-	a.leaveRoom(name)
-	a.leaveTournament(name)
-	a.leaveJoin(name)
-	a.scene = s
-	a.applyMotion()
-	a.Toast.Leave()
-	a.Worked = ui.Interaction{}
-	a.closeHelp()
-	a.dialog = nil
-	a.trail.chosen = *chosen
-	a.trail.reach(name)
-	a.await()
-	a.Redraw()
-}
-
 // newGame opens the scene that the address asks for, the stored game or the front page.
 func (a *App) newGame() {
 	r := a.request
@@ -249,52 +173,39 @@ func (a *App) newGame() {
 	if r.Direct {
 		a.Address = a.options.Parameters.Encode()
 	}
-	if r.Tournament != "" {
-		a.enterTournament(r.Tournament, nil, r.Projector)
-		a.complain(r)
-		return
-	}
-	if r.Code != "" && a.OpenJoin != nil {
-		a.openJoin(r.Code)
-		a.complain(r)
-		return
-	}
-	if r.Room != "" {
-		a.openRoom(r.Room, nil)
-		a.complain(r)
-		return
-	}
-	kept := a.Store.Game()
-	resumes := kept != nil && (r.Direct && kept.Address == a.Address || !r.Direct && kept.Open && kept.Address == "")
-	if !r.Demo && resumes && a.Resume(kept) {
-		a.openTutorial(r)
-		a.complain(r)
-		return
-	}
-	chosen := r.Setup(a.Rand)
 	switch {
-	case r.Demo:
-		a.OpenDemo(&chosen, nil)
-	case r.Direct && !resumes:
-		a.OpenGame(&chosen, nil)
-		a.openTutorial(r)
+	case r.Tournament != "":
+		a.goTo(scene.Tournament{ID: r.Tournament, Projects: r.Projector})
+	case r.Code != "" && a.Online:
+		a.goTo(scene.Join{Code: r.Code})
+	case r.Room != "":
+		a.goTo(scene.Room{ID: r.Room})
 	default:
-		a.OpenFront(&chosen)
+		a.openGame(r)
 	}
-	a.complain(r)
-}
-
-// openTutorial opens the lesson from the game if the address asks for it.
-func (a *App) openTutorial(r *setup.Request) {
-	if r.Lesson {
-		a.activate("lesson")
-	}
-}
-
-// complain shows the errors in the address.
-func (a *App) complain(r *setup.Request) {
 	for _, c := range r.Complaints {
 		a.Say(c.Text(a.Locale))
+	}
+}
+
+// openGame opens the game of the address, the stored game or the front page.
+func (a *App) openGame(r *setup.Request) {
+	kept := a.Store.Game()
+	resumes := kept != nil && (r.Direct && kept.Address == a.Address || !r.Direct && kept.Open && kept.Address == "")
+	if r.Demo || !resumes || !a.Resume(kept) {
+		chosen := r.Setup(a.Rand)
+		switch {
+		case r.Demo:
+			a.goTo(scene.Demo{Setup: &chosen})
+			return
+		case !r.Direct || resumes:
+			a.goTo(scene.Front{Setup: &chosen})
+			return
+		}
+		a.goTo(scene.Game{Setup: &chosen})
+	}
+	if r.Lesson {
+		a.activate("lesson")
 	}
 }
 

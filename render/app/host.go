@@ -10,6 +10,9 @@ import (
 	"colat/render/kit/ui"
 	"colat/render/program/scene"
 	"colat/render/scenes/join"
+	"colat/render/scenes/lesson"
+	"colat/render/scenes/library"
+	"colat/render/scenes/review"
 	"colat/render/scenes/room"
 	"colat/render/scenes/tournament"
 )
@@ -161,15 +164,15 @@ type ProbeState struct {
 	Thinking bool         `json:"thinking"`
 	Info     ProbeInfo    `json:"info"`
 	// Lesson is nil outside the lesson.
-	Lesson *ProbeLesson `json:"lesson,omitempty"`
+	Lesson *lesson.Facts `json:"lesson,omitempty"`
 	// Review is nil outside the review.
-	Review *ProbeReview `json:"review,omitempty"`
+	Review *review.Facts `json:"review,omitempty"`
 	// Library is nil outside the library.
-	Library *ProbeLibrary `json:"library,omitempty"`
+	Library *library.Facts `json:"library,omitempty"`
 	// Room is nil outside the scenes of a room.
-	Room *scene.Room `json:"room,omitempty"`
+	Room *room.Facts `json:"room,omitempty"`
 	// Tournament is nil outside the scenes of a tournament.
-	Tournament *scene.Tournament `json:"contest,omitempty"`
+	Tournament *tournament.Facts `json:"contest,omitempty"`
 	Frames     int               `json:"frames"`
 	// Settled reports whether nothing on the screen is still drawn plain or fading in.
 	Settled bool `json:"settled"`

@@ -10,6 +10,7 @@ import (
 	"colat/ai/arena/pairing"
 	"colat/render/kit/locale"
 	"colat/render/kit/ui"
+	"colat/render/program/scene"
 	"colat/render/program/storage"
 	"colat/render/table/access"
 	"colat/render/table/games"
@@ -144,7 +145,7 @@ func TestNoCodesWithoutAServer(t *testing.T) {
 			t.Errorf("a window offers %q, which it cannot have", control)
 		}
 	}
-	window.OpenStart(&window.trail.chosen)
+	window.Go(scene.Start{Setup: &window.trail.chosen})
 	window.tick()
 	window.click(t, "more-choices")
 	if window.Page.Find("mode-friends") != nil || window.Page.Find("mode-machine") == nil {
@@ -221,7 +222,9 @@ func TestCodesInLobbyAndProjector(t *testing.T) {
 	s, host := newRoomServer(), &testHost{language: "en", site: "http://localhost:8080/"}
 	s.addresses = []string{"http://192.168.1.7:8080/"}
 	a := openTournaments(t, s, host, "", named("Teacher"))
-	a.OpenTournament("", &tournament.Terms{Title: "12A", Game: "victory", Clock: clockedTerms().Clock, Stages: groupStage})
+	a.Go(scene.Tournament{Terms: &tournament.Terms{
+		Title: "12A", Game: "victory", Clock: clockedTerms().Clock, Stages: groupStage,
+	}})
 	settleRoom(a)
 	code := s.code(s.last())
 	letters := func() float64 {
@@ -254,7 +257,7 @@ var joinViews = []struct {
 	{"join too often", joins(false, "ABC234", protocol.Errorf(protocol.TooMany, "too many"))},
 	{"join nowhere", func(t *testing.T, a *App) {
 		a.options.Join = (&roomServer{none: true}).connectJoin
-		a.OpenJoin("")
+		a.Go(scene.Join{})
 		settleRoom(a)
 	}},
 	{"room at an address of this machine", func(t *testing.T, a *App) {
@@ -269,17 +272,17 @@ func joins(lists bool, typed string, refuses *protocol.Error) func(*testing.T, *
 		s, _, _ := openedByOthers()
 		s.lists, s.refuses = lists, refuses
 		a.options.Join = s.connectJoin
-		a.OpenJoin(typed)
+		a.Go(scene.Join{Code: typed})
 		settleRoom(a)
 	}
 }
 
 // openJoin asks for a code on a server that tells what is open.
 func (m *monkey) openJoin() {
-	m.app.OpenFront(m.chosen())
+	m.app.Go(scene.Front{Setup: m.chosen()})
 	s, _, _ := openedByOthers()
 	s.rng, s.lists = m.rng, m.rng.IntN(2) == 0
 	m.app.options.Join, m.app.options.Rooms, m.app.options.Tournaments = s.connectJoin, s.connect, s.connectClass
-	m.app.OpenJoin("")
+	m.app.Go(scene.Join{})
 	settleRoom(m.app)
 }

@@ -14,6 +14,7 @@ import (
 	"colat/render/kit/ui"
 	"colat/render/program/setup"
 	"colat/render/program/storage"
+	"colat/render/scenes/library"
 )
 
 // stocked fills the library and works controls.
@@ -67,7 +68,7 @@ func stock(t *testing.T, a *App) {
 	}
 }
 
-func (a *App) shelved(t *testing.T) *ProbeLibrary {
+func (a *App) shelved(t *testing.T) *library.Facts {
 	t.Helper()
 	l := prober{a}.State().Library
 	if l == nil {

@@ -3,6 +3,7 @@ package app
 import (
 	"time"
 
+	"colat/render/program/scene"
 	rooms "colat/web/rooms/room"
 	"colat/web/rooms/tournament"
 )
@@ -10,7 +11,7 @@ import (
 // openProjector shows a class on a projector, in which pupils do whatever comes to their
 // minds.
 func (m *monkey) openProjector() {
-	m.app.OpenFront(m.chosen()) // out of the class before
+	m.app.Go(scene.Front{Setup: m.chosen()}) // out of the class before
 	terms := []*tournament.Terms{
 		sunTerms(swissStage)(), sunTerms(knockOutStage)(), sunTerms(groupsStage, knockOutStage)(), swissTerms(),
 	}[m.rng.IntN(4)]

@@ -5,6 +5,7 @@ import (
 	"time"
 
 	"colat/game/match"
+	"colat/render/program/scene"
 	"colat/render/program/storage"
 	"colat/web/rooms/protocol"
 	rooms "colat/web/rooms/room"
@@ -25,7 +26,7 @@ var monkeyTerms = []func() *rooms.Terms{
 
 // openRoom opens a room, with others in it that do whatever comes to their minds.
 func (m *monkey) openRoom(begin bool) {
-	m.app.OpenFront(m.chosen()) // out of the room before
+	m.app.Go(scene.Front{Setup: m.chosen()}) // out of the room before
 	s := newRoomServer()
 	s.rng = m.rng
 	m.app.options.Rooms = s.connect
@@ -34,7 +35,7 @@ func (m *monkey) openRoom(begin bool) {
 		person.Name = ""
 	}
 	m.app.Store.KeepPerson(person)
-	m.app.OpenRoom("", monkeyTerms[m.rng.IntN(len(monkeyTerms))]())
+	m.app.Go(scene.Room{Terms: monkeyTerms[m.rng.IntN(len(monkeyTerms))]()})
 	settleRoom(m.app)
 	if len(s.rooms) == 0 {
 		return

@@ -17,6 +17,7 @@ import (
 	"colat/render/program/scene"
 	"colat/render/program/setup"
 	"colat/render/program/storage"
+	"colat/render/scenes/library"
 	"colat/render/table/board"
 )
 
@@ -28,16 +29,16 @@ type monkeyScene struct {
 }
 
 var monkeyScenes = []monkeyScene{
-	{frontScene, func(m *monkey) { m.app.OpenFront(m.chosen()) }, showing(frontScene)},
-	{startScene, func(m *monkey) { m.app.OpenStart(m.chosen()) }, showing(startScene)},
-	{boardScene, func(m *monkey) { m.app.OpenGame(m.chosen(), nil) }, showing(boardScene)},
+	{frontScene, func(m *monkey) { m.app.Go(scene.Front{Setup: m.chosen()}) }, showing(frontScene)},
+	{startScene, func(m *monkey) { m.app.Go(scene.Start{Setup: m.chosen()}) }, showing(startScene)},
+	{boardScene, func(m *monkey) { m.app.Go(scene.Game{Setup: m.chosen()}) }, showing(boardScene)},
 	{teachScene, func(m *monkey) { m.app.openFirstSteps() }, showing(teachScene)},
-	{demoScene, func(m *monkey) { m.app.OpenDemo(m.chosen(), nil) }, showing(demoScene)},
-	{editorScene, func(m *monkey) { m.app.OpenEditor(m.chosen(), nil) }, showing(editorScene)},
+	{demoScene, func(m *monkey) { m.app.Go(scene.Demo{Setup: m.chosen()}) }, showing(demoScene)},
+	{editorScene, func(m *monkey) { m.app.Go(scene.Editor{Setup: m.chosen()}) }, showing(editorScene)},
 	{lessonScene, func(m *monkey) { m.play("lesson") }, showing(lessonScene)},
 	{reviewScene, func(m *monkey) { m.play("confirm-resign", "analyse") }, showing(reviewScene)},
-	{libraryScene, func(m *monkey) { m.app.OpenLibrary(scene.Shelf{Chosen: m.chosen()}) }, showing(libraryScene)},
-	{"friends", func(m *monkey) { m.app.OpenFriends(m.chosen(), nil, false) }, showing(startScene)},
+	{libraryScene, func(m *monkey) { m.app.Go(scene.Library{Setup: m.chosen()}) }, showing(libraryScene)},
+	{"friends", func(m *monkey) { m.app.Go(scene.Friends{Setup: m.chosen()}) }, showing(startScene)},
 	{roomScene, func(m *monkey) { m.openRoom(false) }, showing(roomScene)},
 	{joinScene, func(m *monkey) { m.openJoin() }, showing(joinScene)},
 	{"room game", func(m *monkey) { m.openRoom(true) }, showing(roomScene)},
@@ -45,7 +46,7 @@ var monkeyScenes = []monkeyScene{
 	{"settings", func(m *monkey) { m.app.activate("settings") }, func(a *App) bool { return a.dialog != nil }},
 	{"rules", func(m *monkey) { m.app.activate("help") }, func(a *App) bool { return a.help != nil }},
 	{"shortcuts", func(m *monkey) { m.app.activate("shortcuts") }, func(a *App) bool { return a.shortcutList != nil }},
-	{"tournament", func(m *monkey) { m.app.SetUpTournament(m.chosen(), nil) }, showing(startScene)},
+	{"tournament", func(m *monkey) { m.app.Go(scene.NewTournament{Setup: m.chosen()}) }, showing(startScene)},
 	{classScene, func(m *monkey) { m.openTournament(false, false) }, showing(classScene)},
 	{"class that plays", func(m *monkey) { m.openTournament(true, false) }, showing(classScene)},
 	{"class game", func(m *monkey) { m.openTournament(true, false) }, showing(roomScene)},
@@ -79,7 +80,7 @@ func (m *monkey) chosen() *setup.Setup {
 
 // play opens a game and works controls of it.
 func (m *monkey) play(controls ...string) {
-	m.app.OpenGame(m.chosen(), nil)
+	m.app.Go(scene.Game{Setup: m.chosen()})
 	press(controls...)(m.T, m.app)
 }
 
@@ -103,7 +104,7 @@ func (m *monkey) view() monkeyView {
 	if facts.State != nil {
 		v.hash = facts.State.Hash()
 	}
-	if l := facts.Library; l != nil {
+	if l, is := facts.Own.(*library.Facts); is {
 		v.games = l.Games
 	}
 	return v

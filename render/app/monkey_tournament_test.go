@@ -5,6 +5,7 @@ import (
 	"time"
 
 	"colat/ai/arena/pairing"
+	"colat/render/program/scene"
 	"colat/render/program/storage"
 	rooms "colat/web/rooms/room"
 	"colat/web/rooms/tournament"
@@ -24,7 +25,7 @@ var monkeyTournaments = []func() *tournament.Terms{
 // openTournament opens a tournament, of the person itself or of somebody else, with others in it
 // that do whatever comes to their minds.
 func (m *monkey) openTournament(begin, projects bool) {
-	m.app.OpenFront(m.chosen()) // out of the one before
+	m.app.Go(scene.Front{Setup: m.chosen()}) // out of the one before
 	s := newRoomServer()
 	s.rng = m.rng
 	m.app.options.Rooms, m.app.options.Tournaments = s.connect, s.connectClass
@@ -35,7 +36,7 @@ func (m *monkey) openTournament(begin, projects bool) {
 	m.app.Store.KeepPerson(person)
 	terms := monkeyTournaments[m.rng.IntN(len(monkeyTournaments))]()
 	if m.rng.IntN(2) == 0 {
-		m.app.OpenTournament("", terms)
+		m.app.Go(scene.Tournament{Terms: terms})
 		settleRoom(m.app)
 	} else {
 		host := s.connectClass(strings.Repeat("h", 52)).(*tournamentLine)
@@ -48,7 +49,7 @@ func (m *monkey) openTournament(begin, projects bool) {
 	}
 	c := s.tournaments[id]
 	if c.tournament.Host() != s.tournamentLines[0].who || projects {
-		m.app.enterTournament(id, nil, projects)
+		m.app.Go(scene.Tournament{ID: id, Projects: projects})
 		settleRoom(m.app)
 		press("enter")(m.T, m.app)
 	}

@@ -69,7 +69,7 @@ func (a *App) openPasted(text string) {
 	}
 	open := func() {
 		chosen := a.pastedSetup(text, form, record)
-		a.OpenGame(&chosen, record)
+		a.goTo(scene.Game{Setup: &chosen, Record: record})
 		a.Say(opened)
 	}
 	if asker, ok := a.scene.(scene.Asker); ok && asker.AskToLeave(open) {

@@ -7,6 +7,11 @@ import (
 	"colat/game"
 	"colat/render/kit/ui"
 	"colat/render/program/scene"
+	"colat/render/scenes/lesson"
+	"colat/render/scenes/library"
+	"colat/render/scenes/review"
+	"colat/render/scenes/room"
+	"colat/render/scenes/tournament"
 )
 
 // Probe returns the state of the program for tests. The program must be open.
@@ -40,17 +45,17 @@ func (p prober) State() ProbeState {
 		}
 	}
 	state.Thinking = facts.Thinking
-	if facts.Lesson != nil {
-		state.Lesson = newProbeLesson(facts.Lesson)
-	}
-	if facts.Library != nil {
-		library := ProbeLibrary(*facts.Library)
-		state.Library = &library
-	}
-	state.Room = facts.Room
-	state.Tournament = facts.Tournament
-	if facts.Review != nil {
-		state.Review = newProbeReview(facts.Review)
+	switch own := facts.Own.(type) {
+	case *lesson.Facts:
+		state.Lesson = own
+	case *review.Facts:
+		state.Review = own
+	case *library.Facts:
+		state.Library = own
+	case *room.Facts:
+		state.Room = own
+	case *tournament.Facts:
+		state.Tournament = own
 	}
 	info := facts.Info
 	state.Info = ProbeInfo{Depth: info.Depth, Score: info.Score, Nodes: info.Nodes, Proven: info.Proven()}
@@ -136,106 +141,3 @@ func (p prober) squares() *squareNames {
 }
 
 func rectOf(r ui.Rect) Rect { return Rect{r.X, r.Y, r.W, r.H} }
-
-// ProbeLesson is the state of the lesson. Counts and More have an element for each of the two
-// algorithms.
-type ProbeLesson struct {
-	Tab        string          `json:"tab"`
-	Algorithms [2]string       `json:"algorithms"`
-	Depth      int             `json:"depth"`
-	Counting   bool            `json:"counting"`
-	Counts     [2][]ProbeCount `json:"counts"`
-	More       [2]int64        `json:"more"`
-	Line       []string        `json:"line"`
-	Shown      int             `json:"shown"`
-	Tree       ProbeTree       `json:"tree"`
-}
-
-// ProbeCount are the counts of a search to one depth.
-type ProbeCount struct {
-	Depth     int     `json:"depth"`
-	Value     int     `json:"value"`
-	Nodes     int64   `json:"nodes"`
-	Cutoffs   int64   `json:"cutoffs"`
-	Branching float64 `json:"branching"`
-}
-
-// ProbeTree is the tree that the lesson shows, and its selected node. Nodes is 0 while the
-// tree grows.
-type ProbeTree struct {
-	Algorithm string   `json:"algorithm"`
-	Depth     int      `json:"depth"`
-	Nodes     int      `json:"nodes"`
-	Node      int      `json:"node"`
-	Parent    int      `json:"parent"`
-	Path      []string `json:"path"`
-	Value     int      `json:"value"`
-	Alpha     int      `json:"alpha"`
-	Beta      int      `json:"beta"`
-	Moves     int      `json:"moves"`
-	Cut       bool     `json:"cut"`
-	Caption   string   `json:"caption"`
-}
-
-func newProbeLesson(l *scene.Lesson) *ProbeLesson {
-	p := &ProbeLesson{
-		Tab: l.Tab, Algorithms: l.Algorithms, Depth: l.Depth, Counting: l.Counting, More: l.More,
-		Line: l.Line, Shown: l.Shown, Tree: ProbeTree(l.Tree),
-	}
-	for i, counts := range l.Counts {
-		p.Counts[i] = []ProbeCount{}
-		for _, c := range counts {
-			p.Counts[i] = append(p.Counts[i], ProbeCount(c))
-		}
-	}
-	return p
-}
-
-// ProbeReview is the state of a review. The first Shown of Moves moves are on the board.
-// Turning is the index of the decisive move, or -1.
-type ProbeReview struct {
-	Moves    int           `json:"moves"`
-	Shown    int           `json:"shown"`
-	Done     int           `json:"done"`
-	Total    int           `json:"total"`
-	Complete bool          `json:"complete"`
-	Failed   bool          `json:"failed"`
-	Turning  int           `json:"turning"`
-	Sentence string        `json:"sentence"`
-	Judged   []ProbeJudged `json:"judged"`
-}
-
-// ProbeJudged is the judgement of a move. Cost and Chance, the first side's chance after the
-// move, are parts of a won game. Loss is in discs or in another unit of the game.
-type ProbeJudged struct {
-	Sign   string  `json:"sign"`
-	Cost   float64 `json:"cost"`
-	Best   string  `json:"best"`
-	Chance float64 `json:"chance"`
-	Proven bool    `json:"proven"`
-	Loss   float64 `json:"loss,omitempty"`
-}
-
-func newProbeReview(r *scene.Review) *ProbeReview {
-	p := &ProbeReview{
-		Moves: r.Moves, Shown: r.Shown, Done: r.Done, Total: r.Total, Complete: r.Complete, Failed: r.Failed,
-		Turning: r.Turning, Sentence: r.Sentence, Judged: []ProbeJudged{},
-	}
-	for _, j := range r.Judged {
-		p.Judged = append(p.Judged, ProbeJudged(j))
-	}
-	return p
-}
-
-// ProbeLibrary is the state of the library: the number of all games and of those that pass
-// the filter, the selected game, and the results against engines.
-type ProbeLibrary struct {
-	Games    int    `json:"games"`
-	Shown    int    `json:"shown"`
-	Selected string `json:"selected"`
-	Won      int    `json:"won"`
-	Drawn    int    `json:"drawn"`
-	Lost     int    `json:"lost"`
-	Streak   int    `json:"streak"`
-	Best     int    `json:"best"`
-}

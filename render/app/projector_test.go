@@ -9,6 +9,7 @@ import (
 	"github.com/hajimehoshi/ebiten/v2"
 
 	"colat/render/kit/ui"
+	"colat/render/program/scene"
 	"colat/render/program/storage"
 	"colat/render/scenes/tournament"
 	"colat/render/table/access"
@@ -272,7 +273,7 @@ func restingProjector(t testing.TB) *App {
 	a.Resize(1280, 800, 1)
 	line := &stillLine{tournamentLine: s.connectClass(guestKey(901)).(*tournamentLine)}
 	a.options.Rooms, a.options.Tournaments = s.connect, func(string) tournament.Connection { return line }
-	a.enterTournament(s.id, nil, true)
+	a.Go(scene.Tournament{ID: s.id, Projects: true})
 	settleRoom(a)
 	for range 120 {
 		a.raw(ui.Raw{})

@@ -10,6 +10,7 @@ import (
 
 	"colat/ai/arena/pairing"
 	"colat/game/match"
+	"colat/render/program/scene"
 	rooms "colat/web/rooms/room"
 	"colat/web/rooms/tournament"
 )
@@ -135,7 +136,7 @@ func onProjector(terms func() *tournament.Terms, pupils int, do func(s *schooled
 // projects shows a class.
 func (a *App) projects(s *schooled) {
 	a.options.Rooms, a.options.Tournaments = s.connect, s.connectClass
-	a.enterTournament(s.id, nil, true)
+	a.Go(scene.Tournament{ID: s.id, Projects: true})
 	settleRoom(a)
 }
 

@@ -17,6 +17,7 @@ import (
 	"colat/render/kit/ui"
 	"colat/render/program/scene"
 	"colat/render/program/storage"
+	"colat/render/scenes/review"
 	"colat/render/table/games"
 )
 
@@ -174,7 +175,7 @@ const lopsided = "game=classic&black=human&white=human&time=100ms&" +
 // both sides are told what they lose on average.
 func TestReviewCountsDiscs(t *testing.T) {
 	a, _ := openReview(t, lopsided)
-	facts := a.scene.(scene.Teller).Facts().Review
+	facts := a.scene.(scene.Teller).Facts().Own.(*review.Facts)
 	saturated, discs, white := 0, 0.0, 0.0
 	for i, j := range facts.Judged {
 		if j.Sign != "" && j.Cost < 0.1 {

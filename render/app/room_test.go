@@ -11,6 +11,7 @@ import (
 	"colat/render/kit/ui"
 	"colat/render/program/scene"
 	"colat/render/program/storage"
+	"colat/render/scenes/room"
 	"colat/render/table/access"
 	rooms "colat/web/rooms/room"
 )
@@ -22,7 +23,7 @@ func inRoom(t testing.TB, s *roomServer, host *testHost, terms *rooms.Terms) *Ap
 	kept := &storage.Store{}
 	kept.KeepPerson(storage.Person{Key: strings.Repeat("a", 52), Name: "An"})
 	a := openRooms(t, s, host, "lang="+host.language, kept)
-	a.OpenRoom("", terms)
+	a.Go(scene.Room{Terms: terms})
 	for range 4 {
 		a.tick()
 	}
@@ -30,7 +31,7 @@ func inRoom(t testing.TB, s *roomServer, host *testHost, terms *rooms.Terms) *Ap
 }
 
 // room returns what tests are told of the room.
-func roomOf(t testing.TB, a *App) scene.Room {
+func roomOf(t testing.TB, a *App) room.Facts {
 	t.Helper()
 	r := prober{a}.State().Room
 	if r == nil {
@@ -266,7 +267,7 @@ func TestNobodyIsAdvisedInRooms(t *testing.T) {
 func TestKeyIsToldToNobody(t *testing.T) {
 	s, host := newRoomServer(), &testHost{language: "en"}
 	a := openRooms(t, s, host, "", &storage.Store{})
-	a.OpenRoom("", freeTerms())
+	a.Go(scene.Room{Terms: freeTerms()})
 	key := a.Store.Person().Key
 	settleRoom(a)
 	a.click(t, "name-done")
@@ -347,7 +348,7 @@ func TestReviewOfARoom(t *testing.T) {
 func TestANameIsWrittenInWords(t *testing.T) {
 	s := newRoomServer()
 	a := openRooms(t, s, &testHost{language: "en"}, "", &storage.Store{})
-	a.OpenRoom("", freeTerms())
+	a.Go(scene.Room{Terms: freeTerms()})
 	settleRoom(a)
 	field := func() (found access.Control) {
 		for _, b := range access.AppendPage(nil, &a.Page, a.Locale) {

@@ -6,6 +6,7 @@ import (
 	"time"
 
 	"colat/game"
+	"colat/render/program/scene"
 	"colat/render/program/storage"
 	rooms "colat/web/rooms/room"
 )
@@ -30,7 +31,7 @@ func TestWhoIsLeftAloneEndsTheGame(t *testing.T) {
 		a, _ := openApp(t, "lang=en", &storage.Store{})
 		a.options.Rooms = s.connect
 		a.Store.KeepPerson(storage.Person{Key: strings.Repeat("a", 52), Name: "An"})
-		a.OpenRoom("", freeTerms())
+		a.Go(scene.Room{Terms: freeTerms()})
 		settleRoom(a)
 		begun("d3", "c5")(t, a, s)
 		leftAlone(20*time.Second)(a, s, &roomGuest{s.lines[1]})
@@ -65,7 +66,7 @@ func TestWhoPlaysLeaves(t *testing.T) {
 	a, _ := openApp(t, "lang=en", &storage.Store{})
 	a.options.Rooms = s.connect
 	a.Store.KeepPerson(storage.Person{Key: strings.Repeat("a", 52), Name: "An"})
-	a.OpenRoom("", freeTerms())
+	a.Go(scene.Room{Terms: freeTerms()})
 	settleRoom(a)
 	begun("d3", "c5")(t, a, s)
 	a.click(t, "more")

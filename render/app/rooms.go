@@ -4,7 +4,6 @@ import (
 	"colat/render/program/scene"
 	"colat/render/scenes/play"
 	"colat/render/scenes/room"
-	rooms "colat/web/rooms/room"
 )
 
 // Addressed is a Host whose own address can lead to a room or to a tournament.
@@ -41,20 +40,23 @@ func (a *App) reach() {
 	}
 }
 
-// openRoom opens the room with an ID or, if terms is not nil, a new room. While the host of a
-// room chooses other terms, it sends terms, if not nil, and returns to the room.
-func (a *App) openRoom(id string, terms *rooms.Terms) {
-	if v := a.room; v != nil && v.Changing() {
-		if terms != nil {
-			v.Settle(terms)
+// openRoom opens a room. While the host of a room chooses other terms, it sends the terms, if
+// there are any, and returns to the room.
+func (a *App) openRoom(to scene.Room) {
+	id := to.ID
+	if v := a.room; v != nil && (v.Changing() || to == scene.Room{}) {
+		if to.Terms != nil {
+			v.Settle(to.Terms)
 		}
 		v.Show()
 		return
 	}
 	if a.room != nil {
 		a.room.Close()
+	} else if (to == scene.Room{}) {
+		id = a.left
 	}
-	a.room = room.Enter(&a.Program, a.options.Rooms, id, terms, room.Routes{Lobby: a.showLobby, Table: a.showTable})
+	a.room = room.Enter(&a.Program, a.options.Rooms, id, to.Terms, room.Routes{Lobby: a.showLobby, Table: a.showTable})
 	if a.Readdress != nil {
 		a.Readdress(Place{Room: id})
 	}
@@ -63,11 +65,11 @@ func (a *App) openRoom(id string, terms *rooms.Terms) {
 
 // showLobby and showTable show the scenes of the session.
 func (a *App) showLobby() {
-	a.show(roomScene, a.room.Setup(), room.NewLobby(a.room))
+	a.show(scene.Room{}, a.room.Setup(), room.NewLobby(a.room))
 }
 
 func (a *App) showTable() {
-	a.show(roomScene, a.room.Setup(), play.Join(&a.Program, room.Table{Session: a.room}))
+	a.show(scene.Room{}, a.room.Setup(), play.Join(&a.Program, room.Table{Session: a.room}))
 }
 
 // leaveRoom ends the session of a room, unless the next scene leads back to the room.

@@ -6,6 +6,7 @@ import (
 	"time"
 
 	"colat/game/match"
+	"colat/render/program/scene"
 	"colat/render/program/storage"
 	"colat/web/rooms/protocol"
 	rooms "colat/web/rooms/room"
@@ -18,7 +19,7 @@ func inRoomBy(terms func() *rooms.Terms, do func(t *testing.T, a *App, s *roomSe
 		s := newRoomServer()
 		a.options.Rooms = s.connect
 		a.Store.KeepPerson(storage.Person{Key: strings.Repeat("a", 52), Name: "An"})
-		a.OpenRoom("", terms())
+		a.Go(scene.Room{Terms: terms()})
 		settleRoom(a)
 		if do != nil {
 			do(t, a, s)
@@ -153,7 +154,7 @@ func somebodyNew(t *testing.T, a *App) {
 	binh.does(rooms.Resign)
 	binh.does(rooms.Leave)
 	binh.closed = true
-	a.OpenRoom(s.last(), nil)
+	a.Go(scene.Room{ID: s.last()})
 	settleRoom(a)
 }
 
@@ -203,7 +204,7 @@ var roomViews = []struct {
 	{"room say what", inRoomBy(freeTerms, then(waiting, func(a *App, _ *roomServer, _ *roomGuest) { a.activate("say") }))},
 	{"room name", func(t *testing.T, a *App) {
 		a.options.Rooms = newRoomServer().connect
-		a.OpenRoom("", freeTerms())
+		a.Go(scene.Room{Terms: freeTerms()})
 		settleRoom(a)
 	}},
 	{"room without rooms", press("friend", "make-room")},
@@ -211,12 +212,12 @@ var roomViews = []struct {
 		s := newRoomServer()
 		s.none = true
 		a.options.Rooms = s.connect
-		a.OpenRoom("", freeTerms())
+		a.Go(scene.Room{Terms: freeTerms()})
 		settleRoom(a)
 	}},
 	{"room that is not there", func(t *testing.T, a *App) {
 		a.options.Rooms = newRoomServer().connect
-		a.OpenRoom(newRoomServer().roomID(), nil)
+		a.Go(scene.Room{ID: newRoomServer().roomID()})
 		settleRoom(a)
 	}},
 	{"room reconnecting", inRoomBy(freeTerms, then(waiting, cutOff(0)))},
@@ -265,7 +266,7 @@ var roomViews = []struct {
 		for i, name := range []string{"Bình", "Chi", "Dũng", "Minh", "Nga"} {
 			s.guest(s.last(), name).sits(i % 2)
 		}
-		a.OpenRoom(s.last(), nil)
+		a.Go(scene.Room{ID: s.last()})
 		settleRoom(a)
 	}},
 	{"room of somebody new after a game", somebodyNew},
@@ -307,7 +308,7 @@ var roomViews = []struct {
 		host.Send(&rooms.Command{Do: rooms.Create, Terms: &rooms.Terms{Game: "cotoan", Opens: rooms.HostOpens}, Name: "An"})
 		host.Watch(s.last())
 		(&roomGuest{host}).sits(0)
-		a.OpenRoom(s.last(), nil)
+		a.Go(scene.Room{ID: s.last()})
 		settleRoom(a)
 		a.activate("ready")
 		settleRoom(a)
@@ -324,7 +325,7 @@ var roomViews = []struct {
 		host.Watch(s.last())
 		(&roomGuest{host}).sits(0)
 		s.guest(s.last(), "Bình Minh").sits(1)
-		a.OpenRoom(s.last(), nil)
+		a.Go(scene.Room{ID: s.last()})
 		settleRoom(a)
 	}},
 }

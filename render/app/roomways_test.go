@@ -4,6 +4,7 @@ import (
 	"strings"
 	"testing"
 
+	"colat/render/program/scene"
 	"colat/render/program/storage"
 	"colat/render/table/games"
 	rooms "colat/web/rooms/room"
@@ -20,7 +21,7 @@ func TestWithoutRooms(t *testing.T) {
 		t.Run(name, func(t *testing.T) {
 			a := openOptions(t, options, "", &storage.Store{}, games.All)
 			if options.Rooms == nil {
-				a.OpenRoom("", freeTerms()) // as by the address that it was started with
+				a.Go(scene.Room{Terms: freeTerms()}) // as by the address that it was started with
 			} else {
 				a.click(t, "friend")
 				a.click(t, "make-room")

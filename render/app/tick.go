@@ -198,20 +198,23 @@ func (a *App) activate(control string) {
 	}
 }
 
-// openFirstSteps shows the tutorial, and returns to the current scene after it.
+// openFirstSteps shows the tutorial, and after it the start page or the game that it was opened
+// from, or the front page.
 func (a *App) openFirstSteps() {
-	before, chosen := a.trail.shown, a.trail.chosen
-	a.OpenTutorial(&chosen, func() {
-		switch before {
-		case startScene:
-			a.OpenStart(&chosen)
-		case boardScene, lessonScene:
-			a.returnToGame()
+	chosen := a.trail.chosen
+	to := scene.Tutorial{Setup: &chosen, Next: scene.Front{Setup: &chosen}}
+	switch a.trail.shown {
+	case startScene:
+		to.Next = scene.Start{Setup: &chosen}
+	case boardScene, lessonScene:
+		a.Later.All()
+		if kept := a.Store.Game(); kept != nil {
+			if chosen, record, err := kept.Read(a.Games); err == nil {
+				to.Next = scene.Game{Setup: chosen, Record: record}
+			}
 		}
-		if a.trail.shown == teachScene {
-			a.OpenFront(&chosen)
-		}
-	})
+	}
+	a.goTo(to)
 }
 
 func (a *App) closeHelp() {

@@ -9,11 +9,12 @@ import (
 	"colat/ai/arena/pairing"
 	"colat/render/program/scene"
 	"colat/render/program/storage"
+	tournaments "colat/render/scenes/tournament"
 	"colat/web/rooms/tournament"
 )
 
 // tournamentOf returns what tests are told of the tournament on the screen.
-func tournamentOf(t testing.TB, a *App) scene.Tournament {
+func tournamentOf(t testing.TB, a *App) tournaments.Facts {
 	t.Helper()
 	c := prober{a}.State().Tournament
 	if c == nil {
@@ -33,7 +34,7 @@ func named(name string) *storage.Store {
 func openedBy(t testing.TB, s *roomServer, host *testHost, terms *tournament.Terms) *App {
 	t.Helper()
 	a := openTournaments(t, s, host, "", named("Teacher"))
-	a.OpenTournament("", terms)
+	a.Go(scene.Tournament{Terms: terms})
 	settleRoom(a)
 	return a
 }

@@ -5,6 +5,7 @@ import (
 	"testing"
 
 	"colat/ai/arena/pairing"
+	"colat/render/program/scene"
 	rooms "colat/web/rooms/room"
 	"colat/web/rooms/tournament"
 )
@@ -13,9 +14,9 @@ import (
 func TestLobbyShowsTheSunsOfThePairThatWaits(t *testing.T) {
 	s := newRoomServer()
 	a := openTournaments(t, s, &testHost{language: "en"}, "", named("Teacher"))
-	a.OpenTournament("", &tournament.Terms{
+	a.Go(scene.Tournament{Terms: &tournament.Terms{
 		Title: "12A", Game: "victory", Clock: clockedTerms().Clock, Seed: 7, Stages: groupStage,
-	})
+	}})
 	settleRoom(a)
 	c, id := s.served(t)
 	for i, name := range []string{"Bình", "Chi"} {
@@ -42,10 +43,10 @@ func TestByesAndLongTitles(t *testing.T) {
 	s := newRoomServer()
 	a := openTournaments(t, s, &testHost{language: "en"}, "", named("Teacher"))
 	title := strings.Repeat("Tournament ", 5) + "12A"
-	a.OpenTournament("", &tournament.Terms{
+	a.Go(scene.Tournament{Terms: &tournament.Terms{
 		Title: title, Game: "mnk:3,3,3", Clock: clockedTerms().Clock, Seed: 7,
 		Stages: []pairing.Stage{{Kind: pairing.SwissStage, Rounds: 2, Games: 1}},
-	})
+	}})
 	settleRoom(a)
 	for _, size := range screens {
 		a.Resize(size[0], size[1], 1)

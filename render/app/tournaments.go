@@ -1,52 +1,45 @@
 package app
 
 import (
-	"colat/render/scenes/join"
+	"colat/render/program/scene"
 	"colat/render/scenes/projector"
 	"colat/render/scenes/room"
 	"colat/render/scenes/tournament"
-	tournaments "colat/web/rooms/tournament"
 )
 
-// openTournament opens the tournament with an ID or, if terms is not nil, a new tournament.
-// While the host of a tournament chooses other terms, it sends terms, if not nil, and returns
-// to the tournament.
-func (a *App) openTournament(id string, terms *tournaments.Terms) {
+// openTournament opens a tournament. While the host of a tournament chooses other terms, it
+// sends the terms, if there are any, and returns to the tournament.
+func (a *App) openTournament(to scene.Tournament) {
 	if c := a.tournament; c != nil && c.Changing() {
-		if terms != nil {
-			c.Settle(terms)
+		if to.Terms != nil {
+			c.Settle(to.Terms)
 		}
 		c.Show()
 		return
 	}
-	a.enterTournament(id, terms, false)
-}
-
-// enterTournament starts a session in a tournament, in its lobby or on a projector.
-func (a *App) enterTournament(id string, terms *tournaments.Terms, projects bool) {
 	if a.tournament != nil {
 		a.tournament.Close()
 	}
-	a.tournament = tournament.Enter(&a.Program, a.options.Tournaments, id, terms, projects, tournament.Routes{
-		Lobby: a.showTournament, Projector: a.showProjector, Room: a.openGame,
+	a.tournament = tournament.Enter(&a.Program, a.options.Tournaments, to.ID, to.Terms, to.Projects, tournament.Routes{
+		Lobby: a.showTournament, Projector: a.showProjector, Room: a.openGameRoom,
 	})
 	if a.Readdress != nil {
-		a.Readdress(Place{Tournament: id, Projects: projects})
+		a.Readdress(Place{Tournament: to.ID, Projects: to.Projects})
 	}
 	a.tournament.Show()
 }
 
 // showTournament and showProjector show the scenes of the tournament.
 func (a *App) showTournament() {
-	a.show(classScene, a.tournament.Setup(), tournament.NewLobby(a.tournament))
+	a.show(scene.Tournament{}, a.tournament.Setup(), tournament.NewLobby(a.tournament))
 }
 
 func (a *App) showProjector() {
-	a.show(projectorScene, a.tournament.Setup(), projector.New(&a.Program, a.tournament))
+	a.show(scene.Tournament{Projects: true}, a.tournament.Setup(), projector.New(&a.Program, a.tournament))
 }
 
-// openGame opens the room of a game of the tournament. The room returns to the lobby.
-func (a *App) openGame(id string) {
+// openGameRoom opens the room of a game of the tournament. The room returns to the lobby.
+func (a *App) openGameRoom(id string) {
 	if a.room != nil {
 		a.room.Close()
 	}
@@ -90,15 +83,6 @@ func (a *App) leaveTournament(next string) {
 	if a.Readdress != nil && !leadsTo(next) {
 		a.Readdress(Place{})
 	}
-}
-
-// openJoin opens the scene that asks for a code, and searches for code if it is not "".
-func (a *App) openJoin(code string) {
-	chosen := a.trail.chosen
-	if chosen.Start == nil {
-		chosen = a.request.Setup(a.Rand)
-	}
-	a.show(joinScene, &chosen, join.New(&a.Program, a.options.Join, &chosen, code))
 }
 
 // leaveJoin removes the code from the page's address.

@@ -6,6 +6,7 @@ import (
 	"time"
 
 	"colat/ai/arena/pairing"
+	"colat/render/program/scene"
 	"colat/render/program/storage"
 	rooms "colat/web/rooms/room"
 	"colat/web/rooms/tournament"
@@ -29,7 +30,7 @@ type visited struct {
 func hostsBy(terms *tournament.Terms, pupils int, do func(v *visited)) func(*testing.T, *App) {
 	return func(t *testing.T, a *App) {
 		v := newVisited(t, a, "Cô An")
-		a.OpenTournament("", terms)
+		a.Go(scene.Tournament{Terms: terms})
 		settleRoom(a)
 		_, v.id = v.server.served(t)
 		v.come(pupils)
@@ -46,7 +47,7 @@ func comesTo(terms *tournament.Terms, pupils int, name string, do func(v *visite
 		_, v.id = v.server.served(t)
 		host.Watch(v.id)
 		v.come(pupils)
-		a.OpenTournament(v.id, nil)
+		a.Go(scene.Tournament{ID: v.id})
 		settleRoom(a)
 		v.after(do)
 	}
@@ -298,12 +299,12 @@ var classViews = []struct {
 	{"class of nobody", func(t *testing.T, a *App) {
 		v := newVisited(t, a, "An")
 		v.server.none = true
-		a.OpenTournament("", swissTerms())
+		a.Go(scene.Tournament{Terms: swissTerms()})
 		settleRoom(a)
 	}},
 	{"class that is not there", func(t *testing.T, a *App) {
 		v := newVisited(t, a, "An")
-		a.OpenTournament(v.server.roomID(), nil)
+		a.Go(scene.Tournament{ID: v.server.roomID()})
 		settleRoom(a)
 	}},
 }

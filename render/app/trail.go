@@ -116,23 +116,23 @@ func (a *App) walkTo(name string) {
 		if a.room != nil {
 			a.room.Show()
 		} else if a.left != "" {
-			a.OpenRoom(a.left, nil)
+			a.goTo(scene.Room{ID: a.left})
 		}
 	case classScene, projectorScene:
 		switch {
 		case a.tournament != nil:
 			a.tournament.Project(name == projectorScene)
 		case a.leftTournament != "":
-			a.enterTournament(a.leftTournament, nil, name == projectorScene)
+			a.goTo(scene.Tournament{ID: a.leftTournament, Projects: name == projectorScene})
 		}
 	case joinScene:
-		if a.OpenJoin != nil {
-			a.OpenJoin("")
+		if a.Online {
+			a.goTo(scene.Join{})
 		}
 	case frontScene:
 		if a.trail.shown == joinScene || leadsTo(a.trail.shown) {
 			chosen := a.trail.chosen
-			a.OpenFront(&chosen)
+			a.goTo(scene.Front{Setup: &chosen})
 		}
 		if a.trail.shown == teachScene || a.trail.shown == demoScene {
 			a.activate("menu")
@@ -147,25 +147,25 @@ func (a *App) walkTo(name string) {
 		switch a.trail.shown {
 		case roomScene:
 			chosen := a.trail.chosen
-			a.OpenFriends(&chosen, nil, false)
+			a.goTo(scene.Friends{Setup: &chosen})
 		case classScene, projectorScene:
 			chosen := a.trail.chosen
-			a.SetUpTournament(&chosen, nil)
+			a.goTo(scene.NewTournament{Setup: &chosen})
 		case boardScene:
 			a.activate("menu")
 		case frontScene:
 			chosen := a.trail.chosen
-			a.OpenStart(&chosen)
+			a.goTo(scene.Start{Setup: &chosen})
 		}
 	case boardScene:
 		a.returnToGame()
 	case editorScene:
 		if chosen := a.trail.chosen; a.trail.shown != editorScene {
-			a.OpenEditor(&chosen, nil)
+			a.goTo(scene.Editor{Setup: &chosen})
 		}
 	case demoScene:
 		chosen := a.trail.chosen
-		a.OpenDemo(&chosen, nil)
+		a.goTo(scene.Demo{Setup: &chosen})
 	case lessonScene:
 		if a.returnToGame(); a.trail.shown == boardScene {
 			a.activate("lesson")
@@ -173,7 +173,7 @@ func (a *App) walkTo(name string) {
 	case libraryScene:
 		if a.trail.shown != libraryScene {
 			chosen := a.trail.chosen
-			a.OpenLibrary(scene.Shelf{Chosen: &chosen})
+			a.goTo(scene.Library{Setup: &chosen})
 		}
 	case reviewScene:
 		if a.returnToGame(); a.trail.shown == boardScene {

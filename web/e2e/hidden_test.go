@@ -7,7 +7,7 @@ import (
 	"testing"
 	"time"
 
-	"colat/render/program/scene"
+	"colat/render/scenes/room"
 )
 
 // hideable lets a test hide a page: as the browser would, it is given no frames then.
@@ -27,7 +27,7 @@ func TestHiddenPageCalls(t *testing.T) {
 	an.before(hideable)
 	made := an.makes(newCable(t, h), "An", "game-classic", "opens-host")
 	binh.comes(newCable(t, h), idOf(t, made.Link), "Bình")
-	binh.room("a chair", func(r *scene.Room) bool { return r.Chair == 1 })
+	binh.room("a chair", func(r *room.Facts) bool { return r.Chair == 1 })
 	title := func() string { return evaluate[string](an, "document.title") }
 	usual := title()
 	binh.click("ready")

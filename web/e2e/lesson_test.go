@@ -9,10 +9,11 @@ import (
 	"time"
 
 	"colat/render/app"
+	"colat/render/scenes/lesson"
 )
 
 // awaitLesson waits until both searches have counted and the tree has grown.
-func (b *browser) awaitLesson() *app.ProbeLesson {
+func (b *browser) awaitLesson() *lesson.Facts {
 	b.Helper()
 	var state app.ProbeState
 	b.wait("the lesson's counts", 40*time.Second, func() bool {

@@ -16,7 +16,7 @@ import (
 	"github.com/chromedp/chromedp"
 
 	"colat/ai/clock/clocktest"
-	"colat/render/app"
+	"colat/render/scenes/library"
 )
 
 // catchDownloads keeps what the page gives people to save. The page's policy lets no
@@ -45,9 +45,9 @@ type download struct {
 // finishedGame is a game that one more move of a person ends.
 const finishedGame = "test=1&lang=vi&game=mnk:3,3,3&black=human&white=human&time=0.2s&moves=a1+b1+a2+b2"
 
-func (b *browser) library() *app.ProbeLibrary {
+func (b *browser) library() *library.Facts {
 	b.Helper()
-	var l *app.ProbeLibrary
+	var l *library.Facts
 	b.wait("the library", 20*time.Second, func() bool {
 		l = b.state().Library
 		return l != nil

@@ -7,7 +7,7 @@ import (
 	"testing"
 	"time"
 
-	"colat/render/program/scene"
+	rooms "colat/render/scenes/room"
 	"colat/web/rooms/client"
 	line "colat/web/rooms/client/dial"
 	"colat/web/rooms/protocol"
@@ -52,7 +52,7 @@ func emptyRoom(t *testing.T, h *host, terms room.Terms) (id string) {
 	return id
 }
 
-func (b *otherBrowser) room(what string, done func(*scene.Room) bool) *scene.Room {
+func (b *otherBrowser) room(what string, done func(*rooms.Facts) bool) *rooms.Facts {
 	b.Helper()
 	return roomOf(b, what, done)
 }
@@ -62,7 +62,7 @@ func (b *otherBrowser) comes(h *host, id, name string, chair int) {
 	b.Helper()
 	b.start(h.url("test=1&lang=en&room=" + id))
 	b.names(name)
-	b.room("the chair of "+name, func(r *scene.Room) bool { return r.Name == name && r.Chair == chair })
+	b.room("the chair of "+name, func(r *rooms.Facts) bool { return r.Name == name && r.Chair == chair })
 }
 
 // names writes a name into the dialogue that asks for it, and takes it.
@@ -99,7 +99,7 @@ func TestRoomOfOtherBrowsers(t *testing.T) {
 	}
 	for ply, square := range []string{"a1", "b1", "a2", "b2", "a3"} {
 		mover := pages[ply%2]
-		mover.room("the turn", func(r *scene.Room) bool { return r.ToMove == ply%2 && len(mover.state().Moves) == ply })
+		mover.room("the turn", func(r *rooms.Facts) bool { return r.ToMove == ply%2 && len(mover.state().Moves) == ply })
 		mover.click(square)
 		for _, b := range pages {
 			b.wait("the move "+square, 20*time.Second, func() bool { return len(b.state().Moves) == ply+1 })

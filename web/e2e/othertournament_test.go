@@ -17,7 +17,8 @@ import (
 	"colat/ai/arena/pairing"
 	"colat/game/match"
 	"colat/render/app"
-	"colat/render/program/scene"
+	"colat/render/scenes/room"
+	tournaments "colat/render/scenes/tournament"
 	"colat/web/rooms/tournament"
 )
 
@@ -30,14 +31,14 @@ type surfer interface {
 	wait(what string, limit time.Duration, done func() bool)
 	click(name string)
 	names(name string)
-	tournament(what string, done func(*scene.Tournament) bool) *scene.Tournament
-	room(what string, done func(*scene.Room) bool) *scene.Room
+	tournament(what string, done func(*tournaments.Facts) bool) *tournaments.Facts
+	room(what string, done func(*room.Facts) bool) *room.Facts
 }
 
 // tournament is what the page tells of its tournament once that is as it should be.
-func (b *otherBrowser) tournament(what string, done func(*scene.Tournament) bool) *scene.Tournament {
+func (b *otherBrowser) tournament(what string, done func(*tournaments.Facts) bool) *tournaments.Facts {
 	b.Helper()
-	var c *scene.Tournament
+	var c *tournaments.Facts
 	b.wait(what, 20*time.Second, func() bool {
 		c = b.state().Tournament
 		return c != nil && done(c)
@@ -57,13 +58,13 @@ func holdTournament(t *testing.T, h *host, others []*otherBrowser) {
 	names := []string{"Đặng An", "Bình", "Chi"}
 	for i, p := range pages {
 		p.start(h.url("test=1&lang=en&contest=" + id))
-		p.tournament("the lobby", func(c *scene.Tournament) bool { return c.Phase == "entering" })
+		p.tournament("the lobby", func(c *tournaments.Facts) bool { return c.Phase == "entering" })
 		p.click("enter")
 		// Who has played in a room has said a name.
-		if p.tournament("the person", func(*scene.Tournament) bool { return true }).Name == "" {
+		if p.tournament("the person", func(*tournaments.Facts) bool { return true }).Name == "" {
 			p.names(names[i])
 		}
-		p.tournament("a place in it", func(c *scene.Tournament) bool { return c.Entered == names[i] })
+		p.tournament("a place in it", func(c *tournaments.Facts) bool { return c.Entered == names[i] })
 	}
 	teacher.done(teacher.line.InTournament(id, &tournament.Command{Do: tournament.Begin}))
 	met := make(map[string]bool)
@@ -83,7 +84,7 @@ func holdTournament(t *testing.T, h *host, others []*otherBrowser) {
 			b.click("home")
 		}
 		b.tournament("the end",
-			func(c *scene.Tournament) bool { return c.Phase == "over" && c.Played == 3 && len(c.Table) == 3 })
+			func(c *tournaments.Facts) bool { return c.Phase == "over" && c.Played == 3 && len(c.Table) == 3 })
 		b.takesResults(id, names)
 	}
 }

@@ -18,7 +18,7 @@ import (
 	_ "colat/ai/levels"
 	_ "colat/ai/othello"
 	"colat/render/app"
-	"colat/render/program/scene"
+	"colat/render/scenes/room"
 	"colat/web/rooms/protocol"
 	results "colat/web/rooms/report"
 	"colat/web/rooms/server"
@@ -83,9 +83,9 @@ type roomPage interface {
 }
 
 // roomOf is what a page tells of its room once that is as it should be.
-func roomOf(page roomPage, what string, done func(*scene.Room) bool) *scene.Room {
+func roomOf(page roomPage, what string, done func(*room.Facts) bool) *room.Facts {
 	page.Helper()
-	var r *scene.Room
+	var r *room.Facts
 	page.wait(what, 20*time.Second, func() bool {
 		r = page.state().Room
 		return r != nil && done(r)
@@ -93,7 +93,7 @@ func roomOf(page roomPage, what string, done func(*scene.Room) bool) *scene.Room
 	return r
 }
 
-func (b *browser) room(what string, done func(*scene.Room) bool) *scene.Room {
+func (b *browser) room(what string, done func(*room.Facts) bool) *room.Facts {
 	b.Helper()
 	return roomOf(b, what, done)
 }
@@ -102,7 +102,7 @@ func (b *browser) room(what string, done func(*scene.Room) bool) *scene.Room {
 func (b *browser) enters(name string) {
 	b.Helper()
 	b.names(name)
-	b.room("the name "+name, func(r *scene.Room) bool { return r.Name == name })
+	b.room("the name "+name, func(r *room.Facts) bool { return r.Name == name })
 }
 
 // names writes a name into the dialogue that asks for it, and confirms it.
@@ -158,7 +158,7 @@ func idOf(t *testing.T, link string) string {
 }
 
 // makes opens a room from the front page.
-func (b *browser) makes(at *cable, name string, controls ...string) *scene.Room {
+func (b *browser) makes(at *cable, name string, controls ...string) *room.Facts {
 	b.Helper()
 	b.start(at.url("test=1&lang=vi&seed=7"))
 	b.click("friend")
@@ -169,7 +169,7 @@ func (b *browser) makes(at *cable, name string, controls ...string) *scene.Room 
 	}
 	b.click("make-room")
 	b.enters(name)
-	return b.room("a chair in the room", func(r *scene.Room) bool { return r.ID != "" && r.Chair == 0 })
+	return b.room("a chair in the room", func(r *room.Facts) bool { return r.ID != "" && r.Chair == 0 })
 }
 
 // comes opens a room by its link.
@@ -177,7 +177,7 @@ func (b *browser) comes(at *cable, id, name string) {
 	b.Helper()
 	b.start(at.url("test=1&lang=vi&room=" + id))
 	b.enters(name)
-	b.room("the room", func(r *scene.Room) bool { return r.Phase != "" })
+	b.room("the room", func(r *room.Facts) bool { return r.Phase != "" })
 }
 
 // comesByCode enters a room from the front page by its code, typed in lower case.
@@ -193,7 +193,7 @@ func (b *browser) comesByCode(at *cable, code, name string) {
 		return b.has("name") && value != "" && !strings.EqualFold(value, code)
 	})
 	b.enters(name)
-	b.room("the room", func(r *scene.Room) bool { return r.Phase != "" })
+	b.room("the room", func(r *room.Facts) bool { return r.Phase != "" })
 }
 
 // A whole game of two people by clicks and touches, before a third, with a reload, a line
@@ -210,16 +210,16 @@ func TestRoomOfTwoPeople(t *testing.T) {
 	}
 	an.picture("alone")
 	binh.comes(cables[1], id, "Bình")
-	binh.room("a chair", func(r *scene.Room) bool { return r.Chair == 1 })
+	binh.room("a chair", func(r *room.Facts) bool { return r.Chair == 1 })
 	chi.comesByCode(cables[2], made.Code, "Chí Phèo")
-	chi.room("others on the chairs", func(r *scene.Room) bool { return r.Chair == -1 && len(r.Watching) == 1 })
+	chi.room("others on the chairs", func(r *room.Facts) bool { return r.Chair == -1 && len(r.Watching) == 1 })
 	binh.click("ready")
-	an.room("a guest who is ready", func(r *scene.Room) bool { return r.Chairs[1].Ready })
+	an.room("a guest who is ready", func(r *room.Facts) bool { return r.Chairs[1].Ready })
 	an.picture("ready")
 	an.click("ready")
 	pages := []*browser{an, binh}
 	for _, b := range []*browser{an, binh, chi} {
-		b.room("a game", func(r *scene.Room) bool { return r.Phase == "playing" })
+		b.room("a game", func(r *room.Facts) bool { return r.Phase == "playing" })
 		b.awaitScene("board")
 	}
 	for ply, move := range strings.Fields("a1 b1 c1 b2 b3 c2 a2 a3 c3") {
@@ -259,10 +259,10 @@ func TestRoomOfTwoPeople(t *testing.T) {
 		}
 	}
 	an.click("rematch")
-	binh.room("the wish for another game", func(r *scene.Room) bool { return r.Chairs[0].Again })
+	binh.room("the wish for another game", func(r *room.Facts) bool { return r.Chairs[0].Again })
 	binh.click("rematch")
 	for _, b := range []*browser{an, binh, chi} {
-		b.room("the second game", func(r *scene.Room) bool { return r.Games == 2 && r.Phase == "playing" && r.Opens == 1 })
+		b.room("the second game", func(r *room.Facts) bool { return r.Games == 2 && r.Phase == "playing" && r.Opens == 1 })
 	}
 	binh.click("draw")
 	an.wait("an offer", 20*time.Second, func() bool { return an.has("decline") })
@@ -295,7 +295,7 @@ func (b *browser) reloads() {
 	b.Helper()
 	before := b.state()
 	b.start(evaluate[string](b, "location.href"))
-	b.room("the game after a reload", func(r *scene.Room) bool {
+	b.room("the game after a reload", func(r *room.Facts) bool {
 		return r.Phase == "playing" && r.Chair == before.Room.Chair && r.Name == before.Room.Name
 	})
 	b.awaitScene("board")
@@ -306,11 +306,11 @@ func (b *browser) reloads() {
 func breakLine(b *browser, c *cable) {
 	b.Helper()
 	c.pull()
-	b.room("the news that the line broke", func(r *scene.Room) bool { return r.Connection == "reconnecting" })
+	b.room("the news that the line broke", func(r *room.Facts) bool { return r.Connection == "reconnecting" })
 	b.picture("reconnecting")
 	time.Sleep(10 * time.Second) // that is what is tried
 	c.push()
-	b.room("the line again", func(r *scene.Room) bool { return r.Connection == "connected" })
+	b.room("the line again", func(r *room.Facts) bool { return r.Connection == "connected" })
 }
 
 // Where a site has no rooms the page says so, and all else works.
@@ -324,7 +324,7 @@ func TestSiteWithoutRooms(t *testing.T) {
 	b.click("friend")
 	b.awaitScene("start")
 	b.click("make-room")
-	b.room("the refusal", func(r *scene.Room) bool { return r.Connection == "refused" })
+	b.room("the refusal", func(r *room.Facts) bool { return r.Connection == "refused" })
 	b.wait("the way out", 10*time.Second, func() bool { return b.has("front") && !b.has("name") })
 	b.picture("none")
 	b.click("front")
@@ -343,7 +343,7 @@ func TestRoomOfAClass(t *testing.T) {
 	pupils := []*browser{newGuest(t, phone), newGuest(t, phoneWide)}
 	for i, p := range pupils {
 		p.comes(newCable(t, h), idOf(t, made.Link), fmt.Sprintf("Trò %d", i+1))
-		p.room("a place in the team", func(r *scene.Room) bool { return r.Chair == 0 && len(r.Chairs[0].Names) == i+2 })
+		p.room("a place in the team", func(r *room.Facts) bool { return r.Chair == 0 && len(r.Chairs[0].Names) == i+2 })
 	}
 	teacher.picture("team")
 	pupils[0].picture("team-phone")
@@ -355,7 +355,7 @@ func TestRoomOfAClass(t *testing.T) {
 	}
 	pupils[0].click("d3")
 	pupils[1].click("d3")
-	teacher.room("two votes", func(r *scene.Room) bool { return r.Votes == 2 })
+	teacher.room("two votes", func(r *room.Facts) bool { return r.Votes == 2 })
 	teacher.picture("votes")
 	pupils[0].picture("votes-phone")
 	teacher.click("c4")

@@ -10,13 +10,15 @@ import (
 	"testing"
 	"time"
 
-	"colat/render/program/scene"
+	"colat/render/scenes/room"
+	"colat/render/scenes/tournament"
+	tournaments "colat/render/scenes/tournament"
 )
 
 // tournament is what the page tells of its tournament once that is as it should be.
-func (b *browser) tournament(what string, done func(*scene.Tournament) bool) *scene.Tournament {
+func (b *browser) tournament(what string, done func(*tournament.Facts) bool) *tournaments.Facts {
 	b.Helper()
-	var c *scene.Tournament
+	var c *tournament.Facts
 	b.wait(what, 20*time.Second, func() bool {
 		c = b.state().Tournament
 		return c != nil && done(c)
@@ -65,7 +67,7 @@ func TestTournamentOfAClass(t *testing.T) {
 	}
 	teacher.picture("setup")
 	teacher.click("make-room")
-	opened := teacher.tournament("the lobby", func(c *scene.Tournament) bool { return c.Phase == "entering" && c.Host })
+	opened := teacher.tournament("the lobby", func(c *tournament.Facts) bool { return c.Phase == "entering" && c.Host })
 	if address := evaluate[string](teacher, "location.search"); !strings.Contains(address, "contest="+opened.ID) {
 		t.Errorf("the page's own address is %s", address)
 	}
@@ -73,26 +75,26 @@ func TestTournamentOfAClass(t *testing.T) {
 	names := []string{"Bình", "Chi"}
 	for i, p := range pupils {
 		p.start(newCable(t, h).url("test=1&lang=vi&contest=" + opened.ID))
-		p.tournament("the lobby", func(c *scene.Tournament) bool { return c.Phase == "entering" })
+		p.tournament("the lobby", func(c *tournament.Facts) bool { return c.Phase == "entering" })
 		p.click("enter")
 		p.names(names[i])
-		p.tournament("a place in it", func(c *scene.Tournament) bool { return c.Entered == names[i] })
+		p.tournament("a place in it", func(c *tournament.Facts) bool { return c.Entered == names[i] })
 	}
-	teacher.tournament("both", func(c *scene.Tournament) bool { return len(c.Players) == 2 })
+	teacher.tournament("both", func(c *tournament.Facts) bool { return len(c.Players) == 2 })
 	teacher.picture("entering")
 	pupils[0].picture("entered")
 	teacher.click("begin")
-	teacher.tournament("the beginning", func(c *scene.Tournament) bool { return c.Phase == "playing" })
+	teacher.tournament("the beginning", func(c *tournament.Facts) bool { return c.Phase == "playing" })
 	teacher.click("projector")
 	teacher.awaitScene("projector")
 	for game := range 2 {
-		room := ""
+		id := ""
 		for _, p := range pupils {
-			r := p.room("a chair", func(r *scene.Room) bool { return r.Phase == "setting" && r.Chair >= 0 })
-			if room != "" && r.ID != room {
-				t.Fatalf("one is in room %s, the other in %s", room, r.ID)
+			r := p.room("a chair", func(r *room.Facts) bool { return r.Phase == "setting" && r.Chair >= 0 })
+			if id != "" && r.ID != id {
+				t.Fatalf("one is in room %s, the other in %s", id, r.ID)
 			}
-			room = r.ID
+			id = r.ID
 		}
 		pupils[0].picture("given")
 		teacher.picture(fmt.Sprint("projector", game))
@@ -103,16 +105,16 @@ func TestTournamentOfAClass(t *testing.T) {
 		for _, p := range pupils {
 			p.wait("the end", 20*time.Second, func() bool {
 				s := p.state()
-				return s.Result != nil || s.Room != nil && s.Room.ID != room
+				return s.Result != nil || s.Room != nil && s.Room.ID != id
 			})
 		}
 		if game == 1 {
 			pupils[1].picture("over")
 		}
-		teacher.tournament("the result", func(c *scene.Tournament) bool { return c.Played == game+1 })
+		teacher.tournament("the result", func(c *tournament.Facts) bool { return c.Played == game+1 })
 	}
 	pupils[0].click("home")
-	pupils[0].tournament("the lobby again", func(c *scene.Tournament) bool { return c.Phase == "over" && c.Mine == "" })
+	pupils[0].tournament("the lobby again", func(c *tournament.Facts) bool { return c.Phase == "over" && c.Mine == "" })
 	pupils[0].picture("hall")
 	teacher.picture("podium")
 	teacher.press("Escape")
@@ -122,7 +124,7 @@ func TestTournamentOfAClass(t *testing.T) {
 	// Who opens the link when all is over sees how it ended.
 	late := newGuest(t, phone)
 	late.start(newCable(t, h).url("test=1&lang=en&contest=" + opened.ID))
-	if c := late.tournament("the end", func(c *scene.Tournament) bool { return c.Phase == "over" }); len(c.Table) != 2 {
+	if c := late.tournament("the end", func(c *tournament.Facts) bool { return c.Phase == "over" }); len(c.Table) != 2 {
 		t.Errorf("the table is %+v", c.Table)
 	}
 	late.click("tab-table")
@@ -151,7 +153,7 @@ func playLines[B surfer](pupils []B) {
 func corrects(teacher *browser) {
 	teacher.Helper()
 	before := teacher.tournament("both results",
-		func(c *scene.Tournament) bool { return c.Played == 2 && len(c.Table) == 2 })
+		func(c *tournament.Facts) bool { return c.Played == 2 && len(c.Table) == 2 })
 	if before.Table[0].Points != 3 || before.Table[1].Points != 3 {
 		teacher.Errorf("after a win each the table is %+v", before.Table)
 	}
@@ -169,7 +171,7 @@ func corrects(teacher *browser) {
 	teacher.click("fix-draw")
 	teacher.picture("correcting")
 	teacher.click("fix-yes")
-	after := teacher.tournament("the corrected table", func(c *scene.Tournament) bool { return c.Table[0].Points != 3 })
+	after := teacher.tournament("the corrected table", func(c *tournament.Facts) bool { return c.Table[0].Points != 3 })
 	if after.Table[0].Points != 4 || after.Table[1].Points != 1 {
 		teacher.Errorf("after the correction the table is %+v", after.Table)
 	}

@@ -13,7 +13,7 @@ import (
 	"github.com/chromedp/cdproto/input"
 
 	"colat/render/app"
-	"colat/render/program/scene"
+	tournaments "colat/render/scenes/tournament"
 	"colat/web/rooms/tournament"
 )
 
@@ -114,13 +114,13 @@ func TestTournamentHeldOnAPhone(t *testing.T) {
 	choose("game-mnk", "preset-mnk:3,3,3")
 	b.picture("setup-wide")
 	b.click("make-room")
-	opened := b.tournament("the lobby", func(c *scene.Tournament) bool { return c.Phase == "entering" && c.Host })
+	opened := b.tournament("the lobby", func(c *tournaments.Facts) bool { return c.Phase == "entering" && c.Host })
 	const pupils = 8
 	for i := range pupils {
 		o := newOrganiser(t, h)
 		o.done(o.line.InTournament(opened.ID, &tournament.Command{Do: tournament.Enter, Name: pupil(i)}))
 	}
-	b.tournament("all", func(c *scene.Tournament) bool { return len(c.Players) == pupils })
+	b.tournament("all", func(c *tournaments.Facts) bool { return len(c.Players) == pupils })
 	b.picture("entering-wide")
 	b.removes(pupil(7))
 	b.picture("list-wide")
@@ -130,7 +130,7 @@ func TestTournamentHeldOnAPhone(t *testing.T) {
 	b.picture("list")
 	b.click("begin")
 	b.tournament("the beginning",
-		func(c *scene.Tournament) bool { return c.Phase == "playing" && len(c.Players) == pupils-2 })
+		func(c *tournaments.Facts) bool { return c.Phase == "playing" && len(c.Players) == pupils-2 })
 	b.picture("playing")
 	b.click("tab-rounds")
 	b.corrects("fix-draw", func(games []string) string { return games[len(games)-1] })
@@ -138,7 +138,7 @@ func TestTournamentHeldOnAPhone(t *testing.T) {
 	b.picture("rounds-wide")
 	b.corrects("fix-first", func(games []string) string { return games[0] })
 	b.click("tab-table")
-	c := b.tournament("both corrections", func(c *scene.Tournament) bool { return c.Table[0].Points >= 3 })
+	c := b.tournament("both corrections", func(c *tournaments.Facts) bool { return c.Table[0].Points >= 3 })
 	points := 0
 	for _, s := range c.Table {
 		points += s.Points
@@ -148,13 +148,13 @@ func TestTournamentHeldOnAPhone(t *testing.T) {
 	}
 	b.picture("table-wide")
 	b.click("pause")
-	b.tournament("the pause", func(c *scene.Tournament) bool { return c.Paused })
+	b.tournament("the pause", func(c *tournaments.Facts) bool { return c.Paused })
 	b.click("tab-now")
 	b.picture("paused-wide")
 	b.turns(phone, "more")
 	b.picture("paused")
 	b.click("resume")
-	b.tournament("the end of the pause", func(c *scene.Tournament) bool { return !c.Paused })
+	b.tournament("the end of the pause", func(c *tournaments.Facts) bool { return !c.Paused })
 	b.turns(phoneWide, "more")
 	b.click("more")
 	b.picture("more-wide")
@@ -163,7 +163,7 @@ func TestTournamentHeldOnAPhone(t *testing.T) {
 	b.click("close-contest")
 	b.picture("closing-wide")
 	b.click("close-yes")
-	b.tournament("the end", func(c *scene.Tournament) bool { return c.Phase == string(tournament.Shut) })
+	b.tournament("the end", func(c *tournaments.Facts) bool { return c.Phase == string(tournament.Shut) })
 	b.turns(phone, "more")
 	b.picture("shut")
 }
@@ -177,7 +177,7 @@ func (b *browser) removes(name string) {
 	b.dragInto("remove-"+name, "projector")
 	b.click("remove-" + name)
 	b.click("leave-yes")
-	b.tournament("without "+name, func(c *scene.Tournament) bool { return !slices.Contains(c.Players, name) })
+	b.tournament("without "+name, func(c *tournaments.Facts) bool { return !slices.Contains(c.Players, name) })
 }
 
 // corrects has one of the games of the rounds end otherwise.

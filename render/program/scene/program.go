@@ -11,7 +11,6 @@ import (
 
 	"colat/ai"
 	"colat/game"
-	"colat/game/match"
 	"colat/render/kit/faces"
 	"colat/render/kit/locale"
 	"colat/render/kit/theme"
@@ -19,8 +18,6 @@ import (
 	"colat/render/program/setup"
 	"colat/render/program/storage"
 	"colat/render/table/games"
-	"colat/web/rooms/room"
-	"colat/web/rooms/tournament"
 )
 
 // Host is the environment of the program: a web page or a desktop window.
@@ -90,46 +87,12 @@ type Program struct {
 	// Watched reports whether the program has the focus of the user's system.
 	Watched func() bool
 
-	// OpenFront, OpenStart and OpenGame open another scene: the front page, the start page
-	// for a setup, and a new game or, if record is not nil, the recorded one.
-	OpenFront func(chosen *setup.Setup)
-	OpenStart func(chosen *setup.Setup)
-	OpenGame  func(chosen *setup.Setup, record *match.Record)
-	// OpenTutorial opens the tutorial and calls leave at its end. If the user returns to the
-	// front page instead, that gets chosen.
-	OpenTutorial func(chosen *setup.Setup, leave func())
-	// OpenDemo opens a game that the program plays against itself, beginning with a setup.
-	// left is the game on the board that it was opened from, or nil.
-	OpenDemo func(chosen *setup.Setup, left *Departure)
-	// OpenLesson opens the lesson about searches with the position in which a game was left,
-	// and ReturnTo opens the game again.
-	OpenLesson func(game *Departure)
-	ReturnTo   func(game *Departure)
-	// OpenReview opens the review of a game.
-	OpenReview func(game *Departure)
-	// OpenEditor opens the editor of positions with a setup, nil for none. leave is called at
-	// its end with the edited position or, if there is none, with the setup from before. If
-	// leave is nil, the editor returns to the game that was left, or to the start page.
-	OpenEditor func(chosen *setup.Setup, leave func(chosen *setup.Setup))
-	// ReturnToEditor opens an editor again that was left for another scene.
-	ReturnToEditor func(editor Scene, chosen *setup.Setup)
-	// OpenLibrary opens the library of finished games.
-	OpenLibrary func(shelf Shelf)
-	// OpenFriends sets up a game with people elsewhere, starting from terms. The game is in
-	// the room on the screen if there is true, and otherwise in a new room. OpenRoom opens
-	// the room with an ID or, if terms is not nil, creates one or changes the terms of a room
-	// that is still being set up.
-	OpenFriends func(chosen *setup.Setup, terms *room.Terms, there bool)
-	OpenRoom    func(id string, terms *room.Terms)
-	// OpenTournament opens the tournament with an ID or, if terms is not nil, creates one or
-	// changes the terms of one that is still being set up. SetUpTournament opens the page
-	// with the terms of a new tournament or, if terms is not nil, of the one on the screen.
-	OpenTournament  func(id string, terms *tournament.Terms)
-	SetUpTournament func(chosen *setup.Setup, terms *tournament.Terms)
-	// OpenJoin asks for the code of a room or a tournament and opens it. A code that is not
-	// empty is looked up at once. OpenJoin is nil where no server can be reached: then there
-	// are no rooms and tournaments.
-	OpenJoin func(code string)
+	// Go opens another scene, and Back the one that the present scene was opened on, as it was
+	// left. If there is none, Back opens the front page.
+	Go   func(Destination)
+	Back func()
+	// Online reports whether a server can be reached, so that there are rooms and tournaments.
+	Online bool
 	// Share lets the user send an address to others, and Readdress changes the page's own
 	// address to that of a place. Each is nil where it is not supported.
 	Share     func(title, address string)
@@ -169,24 +132,6 @@ type Program struct {
 type Place struct {
 	Room, Tournament string
 	Projects         bool
-}
-
-// Departure is a game that was left for another scene, with everything needed to return to
-// it.
-type Departure struct {
-	Setup     *setup.Setup
-	Record    *match.Record
-	Moves     []game.Move // on the board, from the start of the record
-	Reviewing bool        // the board was in review mode
-	// Close, unless nil, opens the scene that the game was opened from, instead of the game.
-	Close func()
-}
-
-// Shelf holds the parameters of OpenLibrary.
-type Shelf struct {
-	Chosen   *setup.Setup
-	Left     *Departure // the game that was left for the library, or nil
-	Selected string     // the ID of the selected game
 }
 
 // PutOff does work in one of the next frames, after all work deferred before, and at the
@@ -288,7 +233,7 @@ func (p *Program) Resume(kept *storage.Game) bool {
 		p.Say(p.Text("autosave.unreadable"))
 		return false
 	}
-	p.OpenGame(chosen, record)
+	p.Go(Game{Setup: chosen, Record: record})
 	return true
 }
 

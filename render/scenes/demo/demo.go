@@ -23,7 +23,7 @@ import (
 type Scene struct {
 	program  *scene.Program
 	setup    setup.Setup
-	left     *scene.Departure // the game on the board that the demonstration was opened from, or nil
+	left     *setup.Setup // of the game on the board that the demonstration was opened from, or nil
 	game     *games.Game
 	stage    *stage.Stage
 	match    *match.Match
@@ -45,11 +45,10 @@ type Scene struct {
 const thinkingTime = 2 * time.Second
 
 // New starts a demonstration game from a setup, after the setup's moves. Engines play both
-// sides: those of the setup, and the champion in place of persons. left is the game on the
-// board that the demonstration was opened from, or nil.
-func New(p *scene.Program, chosen *setup.Setup, left *scene.Departure) *Scene {
+// sides: those of the setup, and the champion in place of persons.
+func New(p *scene.Program, to *scene.Demo) *Scene {
 	s := &Scene{
-		program: p, setup: *chosen, left: left, game: p.Games.Of(chosen.Rules()), pace: pace{speed: usualSpeed},
+		program: p, setup: *to.Setup, left: to.Left, game: p.Games.Of(to.Setup.Rules()), pace: pace{speed: usualSpeed},
 	}
 	for side, seat := range s.setup.Seats {
 		if seat == setup.Human {
@@ -222,17 +221,8 @@ func (s *Scene) Activate(control string) {
 	case "take-over":
 		s.continueGame()
 	case "menu":
-		s.leave()
+		s.program.Back()
 	}
-}
-
-// leave returns to the scene from which the demonstration was opened.
-func (s *Scene) leave() {
-	if s.left != nil {
-		s.program.ReturnTo(s.left)
-		return
-	}
-	s.program.OpenFront(&s.setup)
 }
 
 // continueGame opens the game for a person who plays the side to move. The opponent is the
@@ -240,8 +230,8 @@ func (s *Scene) leave() {
 func (s *Scene) continueGame() {
 	record := s.match.Record()
 	chosen := s.setup
-	if s.left != nil && slices.Contains(s.left.Setup.Seats[:], setup.Human) {
-		chosen.Seats = s.left.Setup.Seats
+	if s.left != nil && slices.Contains(s.left.Seats[:], setup.Human) {
+		chosen.Seats = s.left.Seats
 	}
 	mover := s.match.State().ToMove()
 	switch {
@@ -252,7 +242,7 @@ func (s *Scene) continueGame() {
 		chosen.Seats[mover] = setup.Human
 	}
 	chosen.Moves = nil
-	s.program.OpenGame(&chosen, record)
+	s.program.Go(scene.Game{Setup: &chosen, Record: record})
 }
 
 // Narrate implements scene.Narrator.

@@ -21,7 +21,7 @@ func (s *Scene) Activate(control string) {
 	changed := true
 	switch control {
 	case "back":
-		s.back()
+		s.program.Back()
 		return
 	case "play":
 		s.play()
@@ -104,17 +104,10 @@ func (s *Scene) swap(now *games.Draft) {
 	now.ToMove = now.ToMove.Opponent()
 }
 
-// back returns to the scene from which the editor was opened: to the autosaved game if that
-// was on the screen, or else to the start page.
-func (s *Scene) back() {
-	if s.leave != nil {
-		s.leave(&s.chosen)
-		return
-	}
-	if kept := s.program.Store.Game(); kept != nil && kept.Open && s.program.Resume(kept) {
-		return
-	}
-	s.program.OpenStart(&s.chosen)
+// Here implements scene.Returner. The editor itself is shown again, so that the draft is not
+// lost.
+func (s *Scene) Here() scene.Destination {
+	return scene.Editor{Setup: &s.chosen, Friends: s.friends, Scene: s}
 }
 
 // from returns the setup of a game that begins with the position.
@@ -133,15 +126,15 @@ func (s *Scene) play() {
 		return
 	}
 	chosen := s.from()
-	if s.leave != nil {
-		s.leave(&chosen)
+	if s.friends != nil {
+		s.friends.Setup = &chosen
+		s.program.Go(*s.friends)
 		return
 	}
-	s.program.OpenStart(&chosen)
+	s.program.Go(scene.Start{Setup: &chosen})
 }
 
-// openLesson opens the lesson with the position. The lesson returns to this editor, so that
-// neither the draft nor the game that was left for the editor is lost.
+// openLesson opens the lesson with the position.
 func (s *Scene) openLesson() {
 	if _, sound := s.verdict(); !sound {
 		return
@@ -149,9 +142,7 @@ func (s *Scene) openLesson() {
 	chosen := s.from()
 	chosen.Seats = [2]string{setup.Human, setup.Human}
 	record := &match.Record{Rules: s.rules, Start: chosen.Start.Clone()}
-	s.program.OpenLesson(&scene.Departure{
-		Setup: &chosen, Record: record, Close: func() { s.program.ReturnToEditor(s, &s.chosen) },
-	})
+	s.program.Go(scene.Lesson{Game: scene.Game{Setup: &chosen, Record: record}})
 }
 
 // share copies the address of the position, or its text if the program has no addresses.

@@ -21,8 +21,8 @@ import (
 // Scene is the position editor.
 type Scene struct {
 	program *scene.Program
-	chosen  setup.Setup               // the setup that the editor was opened with
-	leave   func(chosen *setup.Setup) // called at the end, unless nil
+	chosen  setup.Setup    // the setup that the editor was opened with
+	friends *scene.Friends // the page that gets the position, or nil
 	rules   game.Rules
 	game    *games.Game
 	stage   *stage.Stage
@@ -36,10 +36,10 @@ type Scene struct {
 	refusal error
 }
 
-// New opens the first position of a setup in the editor. leave, unless nil, is called at the
-// end.
-func New(p *scene.Program, chosen *setup.Setup, leave func(chosen *setup.Setup)) *Scene {
-	s := &Scene{program: p, chosen: *chosen, leave: leave}
+// New opens the first position of a setup in the editor.
+func New(p *scene.Program, to *scene.Editor) *Scene {
+	chosen := to.Setup
+	s := &Scene{program: p, chosen: *chosen, friends: to.Friends}
 	s.chosen.Moves = nil
 	s.stage = stage.New(p.Games.Of(chosen.Rules()).Table(chosen.Rules()))
 	s.load(chosen.Start)

@@ -166,7 +166,7 @@ func (s *Scene) keys(in *ui.Input) (left bool) {
 		}
 		switch key {
 		case ebiten.KeyEscape:
-			s.back()
+			s.program.Back()
 			return true
 		case ebiten.KeyU:
 			s.Activate("undo")

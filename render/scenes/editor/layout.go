@@ -83,7 +83,7 @@ func (l *layout) addHeader(r ui.Rect, onTable bool) {
 
 // addEnds lays out the buttons that leave the editor with the position.
 func (l *layout) addEnds(r ui.Rect) {
-	if l.leave != nil {
+	if l.friends != nil {
 		l.page.AddButton(r, "play", l.text("edit.use"), ui.IconCheck, ui.Primary).Disabled = !l.sound
 		return
 	}

@@ -120,19 +120,19 @@ func (s *Scene) Activate(control string) {
 		s.playNow()
 		return
 	case "library":
-		s.program.OpenLibrary(scene.Shelf{Chosen: &s.chosen})
+		s.program.Go(scene.Library{Setup: &s.chosen})
 		return
 	case "code":
 		if s.online() {
-			s.program.OpenJoin("")
+			s.program.Go(scene.Join{})
 		}
 		return
 	case "friend":
-		s.program.OpenFriends(&s.chosen, nil, false)
+		s.program.Go(scene.Friends{Setup: &s.chosen})
 		return
 	case "demo":
 		champion := s.trays[0].game.Opponents[0]
-		s.program.OpenDemo(s.newGame(champion, champion), nil)
+		s.program.Go(scene.Demo{Setup: s.newGame(champion, champion)})
 		return
 	}
 	for _, t := range s.trays {
@@ -147,13 +147,12 @@ func (s *Scene) Activate(control string) {
 // comes first.
 func (s *Scene) playNow() {
 	p, flagship := s.program, s.trays[0]
-	chosen := s.newGame(setup.Human, setup.Friendly)
-	begin := func() { p.OpenGame(chosen, nil) }
+	game := scene.Game{Setup: s.newGame(setup.Human, setup.Friendly)}
 	if p.Settings.Taught || flagship.game.FirstSteps == nil {
-		begin()
+		p.Go(game)
 		return
 	}
-	p.OpenTutorial(&s.chosen, begin)
+	p.Go(scene.Tutorial{Setup: &s.chosen, Next: game})
 }
 
 // newGame returns a setup of the flagship's game.
@@ -172,7 +171,7 @@ func (s *Scene) open(t *tray) {
 		s.chosen.Reseat(before, t.game)
 	}
 	s.program.Remember(func(kept *storage.Settings) { kept.Choices = s.chosen.Choices() })
-	s.program.OpenStart(&s.chosen)
+	s.program.Go(scene.Start{Setup: &s.chosen})
 }
 
 // moveFocus moves the focus to the nearest tray in the direction of an arrow key, or to the

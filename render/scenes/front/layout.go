@@ -180,7 +180,7 @@ func buttonWidth(label string) float64 {
 }
 
 // online reports whether games with people elsewhere are possible.
-func (s *Scene) online() bool { return s.program.OpenJoin != nil }
+func (s *Scene) online() bool { return s.program.Online }
 
 // othersWidth returns the width of the buttons for games with people elsewhere, side by side.
 func (s *Scene) othersWidth() float64 {

@@ -179,9 +179,9 @@ func (s *Scene) refuse(code room.Code) {
 // enter opens a room or a tournament.
 func (s *Scene) enter(id string, tournament bool) {
 	if tournament {
-		s.program.OpenTournament(id, nil)
+		s.program.Go(scene.Tournament{ID: id})
 	} else {
-		s.program.OpenRoom(id, nil)
+		s.program.Go(scene.Room{ID: id})
 	}
 }
 
@@ -221,9 +221,9 @@ func (s *Scene) Activate(control string) {
 	case Field, Enter:
 		s.submit()
 	case "front", "menu", "cancel":
-		s.program.OpenFront(&s.chosen)
+		s.program.Go(scene.Front{Setup: &s.chosen})
 	case "retry":
-		s.program.OpenJoin(s.code)
+		s.program.Go(scene.Join{Code: s.code})
 	default:
 		code, is := strings.CutPrefix(control, openName)
 		at := slices.IndexFunc(s.open, func(o protocol.Open) bool { return o.Code == code })

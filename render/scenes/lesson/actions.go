@@ -17,11 +17,7 @@ func (s *Scene) Activate(control string) {
 	name, value, _ := strings.Cut(control, "-")
 	switch name {
 	case "back":
-		if s.left.Close != nil {
-			s.left.Close()
-		} else {
-			s.program.ReturnTo(s.left)
-		}
+		s.program.Back()
 	case "share":
 		s.share()
 	case compareTab, treeTab:
@@ -120,7 +116,7 @@ func (s *Scene) narrator() *narrator {
 
 // share copies the address of the lesson, or the position if the program has no addresses.
 func (s *Scene) share() {
-	parameters := s.left.Setup.Parameters(s.left.Moves)
+	parameters := s.of.Setup.Parameters(s.of.Moves)
 	parameters.Set("lesson", "1")
 	text, done := s.program.Host.Link(parameters), "toast.copied"
 	if text == "" {

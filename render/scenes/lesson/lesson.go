@@ -21,7 +21,7 @@ import (
 // Scene is the lesson about a position.
 type Scene struct {
 	program *scene.Program
-	left    *scene.Departure
+	of      scene.Game
 	game    *games.Game
 	root    game.State // the position that is searched
 	stage   *stage.Stage
@@ -57,11 +57,11 @@ const (
 	quietPlies    = 4 // most plies added by a quiescence search
 )
 
-// New opens the lesson with the position in which a game was left.
-func New(p *scene.Program, left *scene.Departure) *Scene {
-	s := &Scene{program: p, left: left, game: p.Games.Of(left.Setup.Rules()), tab: compareTab}
-	s.root = left.Record.Start.Clone()
-	for _, m := range left.Moves {
+// New opens the lesson with the position on the board of a game.
+func New(p *scene.Program, of *scene.Game) *Scene {
+	s := &Scene{program: p, of: *of, game: p.Games.Of(of.Setup.Rules()), tab: compareTab}
+	s.root = of.Record.Start.Clone()
+	for _, m := range of.Moves {
 		s.root.Play(m)
 	}
 	s.choices = choices{algorithms: [2]string{"minimax", "alphabeta"}, treeOf: 1}
@@ -105,7 +105,7 @@ func (s *Scene) count() {
 		players[i] = player
 	}
 	s.program.Pace.Longest = 0
-	s.study = startStudy(players, s.left.Record.Start, slices.Clone(s.left.Moves), s.choices.depth)
+	s.study = startStudy(players, s.of.Record.Start, slices.Clone(s.of.Moves), s.choices.depth)
 }
 
 // spec returns the spec of an algorithm with the chosen options.
@@ -128,7 +128,7 @@ func (s *Scene) options() textbook.Options {
 func (s *Scene) grow() {
 	s.walk.stop()
 	algorithm := s.choices.algorithms[s.choices.treeOf]
-	s.walk = walk{growth: grow(algorithm, s.options(), s.left.Record.Start, slices.Clone(s.left.Moves),
+	s.walk = walk{growth: grow(algorithm, s.options(), s.of.Record.Start, slices.Clone(s.of.Moves),
 		s.choices.treeDepth, s.program.Yield)}
 }
 
@@ -141,7 +141,7 @@ func (s *Scene) algorithm(i int) locale.Data {
 func (s *Scene) Board() *stage.Stage { return s.stage }
 
 // Rules implements scene.Scene.
-func (s *Scene) Rules() game.Rules { return s.left.Setup.Rules() }
+func (s *Scene) Rules() game.Rules { return s.of.Setup.Rules() }
 
 // Close implements scene.Scene.
 func (s *Scene) Close() {
@@ -179,12 +179,12 @@ func (s *Scene) show() {
 		moves = s.shown.line()[:s.line]
 	}
 	var last board.Set
-	if n := len(s.left.Moves); n > 0 && len(moves) == 0 {
-		before := s.left.Record.Start.Clone()
-		for _, m := range s.left.Moves[:n-1] {
+	if n := len(s.of.Moves); n > 0 && len(moves) == 0 {
+		before := s.of.Record.Start.Clone()
+		for _, m := range s.of.Moves[:n-1] {
 			before.Play(m)
 		}
-		last = s.squares(before, s.left.Moves[n-1])
+		last = s.squares(before, s.of.Moves[n-1])
 	}
 	for _, m := range moves {
 		last = s.squares(state, m)
@@ -216,22 +216,62 @@ func (s *Scene) Facts() scene.Facts {
 		state.Play(m)
 	}
 	return scene.Facts{
-		Scene: "lesson", Options: s.Rules().OptionsOf(s.left.Record.Start), State: state, Lesson: s.facts(),
+		Scene: "lesson", Options: s.Rules().OptionsOf(s.of.Record.Start), State: state, Own: s.facts(),
 	}
 }
 
+// Facts are the state of the lesson, for tests. Counts and More have an element for each of the two
+// algorithms.
+type Facts struct {
+	Tab        string          `json:"tab"`
+	Algorithms [2]string       `json:"algorithms"`
+	Depth      int             `json:"depth"`
+	Counting   bool            `json:"counting"`
+	Counts     [2][]CountFacts `json:"counts"`
+	More       [2]int64        `json:"more"`
+	Line       []string        `json:"line"`
+	Shown      int             `json:"shown"`
+	Tree       TreeFacts       `json:"tree"`
+}
+
+// CountFacts are the counts of a search to one depth.
+type CountFacts struct {
+	Depth     int     `json:"depth"`
+	Value     int     `json:"value"`
+	Nodes     int64   `json:"nodes"`
+	Cutoffs   int64   `json:"cutoffs"`
+	Branching float64 `json:"branching"`
+}
+
+// TreeFacts is the tree that the lesson shows, and its selected node. Nodes is 0 while the
+// tree grows.
+type TreeFacts struct {
+	Algorithm string   `json:"algorithm"`
+	Depth     int      `json:"depth"`
+	Nodes     int      `json:"nodes"`
+	Node      int      `json:"node"`
+	Parent    int      `json:"parent"`
+	Path      []string `json:"path"`
+	Value     int      `json:"value"`
+	Alpha     int      `json:"alpha"`
+	Beta      int      `json:"beta"`
+	Moves     int      `json:"moves"`
+	Cut       bool     `json:"cut"`
+	Caption   string   `json:"caption"`
+}
+
 // facts describes the lesson to tests.
-func (s *Scene) facts() *scene.Lesson {
-	f := &scene.Lesson{
+func (s *Scene) facts() *Facts {
+	f := &Facts{
 		Tab: s.tab, Algorithms: s.choices.algorithms, Depth: s.choices.depth, Counting: s.shown.running,
 		Line: s.lineWords(), Shown: s.line, Tree: s.treeFacts(),
 	}
 	for i := range s.shown.columns {
 		c := &s.shown.columns[i]
-		f.More[i] = c.more
+		f.More[i], f.Counts[i] = c.more, []CountFacts{}
 		for k := range c.rows {
 			at := &c.rows[k]
-			f.Counts[i] = append(f.Counts[i], scene.Count{
+			f.Counts[i] = append(f.Counts[i], CountFacts{
 				Depth: at.depth, Value: at.value, Nodes: at.Nodes, Cutoffs: at.Cutoffs,
 				Branching: textbook.EffectiveBranching(at.Nodes, at.depth),
 			})
@@ -240,9 +280,9 @@ func (s *Scene) facts() *scene.Lesson {
 	return f
 }
 
-func (s *Scene) treeFacts() scene.Tree {
+func (s *Scene) treeFacts() TreeFacts {
 	w := &s.walk
-	f := scene.Tree{Algorithm: s.choices.algorithms[s.choices.treeOf], Depth: w.depth, Path: []string{}}
+	f := TreeFacts{Algorithm: s.choices.algorithms[s.choices.treeOf], Depth: w.depth, Path: []string{}}
 	if w.tree == nil {
 		return f
 	}

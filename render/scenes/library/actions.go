@@ -29,11 +29,7 @@ func (s *Scene) Activate(control string) {
 	p.Refresh()
 	switch control {
 	case "back":
-		if s.shelf.Left != nil {
-			p.ReturnTo(s.shelf.Left)
-		} else {
-			p.OpenFront(s.shelf.Chosen)
-		}
+		p.Back()
 	case gamesTab, statisticsTab:
 		s.tab, s.reveal = control, true
 	case "open":
@@ -80,12 +76,12 @@ func (s *Scene) open() {
 	if s.current() == nil {
 		return
 	}
-	left := s.departure()
-	if left == nil {
+	game := s.finished()
+	if game == nil {
 		s.program.Say(s.program.Text("library.unreadable"))
 		return
 	}
-	s.program.OpenReview(left)
+	s.program.Go(scene.Review{Game: *game})
 }
 
 // remove removes the selected game from the library.

@@ -22,7 +22,7 @@ import (
 // Scene is the library.
 type Scene struct {
 	program *scene.Program
-	shelf   scene.Shelf
+	opened  scene.Library
 	library storage.Library
 	stage   *stage.Stage
 	rules   game.Rules // of the game on the board
@@ -48,14 +48,14 @@ const (
 )
 
 // New opens the library.
-func New(p *scene.Program, shelf scene.Shelf) *Scene {
+func New(p *scene.Program, to scene.Library) *Scene {
 	s := &Scene{
-		program: p, shelf: shelf, library: p.Store.Library(), tab: gamesTab, selected: -1,
-		rules:   shelf.Chosen.Rules(),
+		program: p, opened: to, library: p.Store.Library(), tab: gamesTab, selected: -1,
+		rules:   to.Setup.Rules(),
 		scrolls: map[string]*ui.Scroll{gamesTab: {}, statisticsTab: {}},
 	}
 	s.stage = stage.New(p.Games.Of(s.rules).Table(s.rules))
-	s.read(shelf.Selected)
+	s.read(to.Selected)
 	p.Announce(p.Text("library.title"))
 	return s
 }
@@ -64,7 +64,7 @@ func New(p *scene.Program, shelf scene.Shelf) *Scene {
 func (s *Scene) read(selected string) {
 	s.all = s.library.Games()
 	s.unfinished = s.program.Store.SetAside()
-	if g := s.program.Store.Game(); s.shelf.Left == nil && g != nil && g.Begun() {
+	if g := s.program.Store.Game(); !s.opened.Paused && g != nil && g.Begun() {
 		s.unfinished = append([]storage.Game{*g}, s.unfinished...)
 	}
 	s.counted = storage.Count(s.all)
@@ -125,7 +125,7 @@ func (s *Scene) pick(index int) {
 // show shows the final position of the selected game on the board.
 func (s *Scene) show() {
 	view := s.stage.View
-	state := s.shelf.Chosen.Start
+	state := s.opened.Setup.Start
 	var last board.Set
 	if s.record != nil {
 		state = s.record.Start.Clone()
@@ -216,15 +216,29 @@ func (s *Scene) choose(index int) {
 	s.program.Announce(w.title + ". " + w.result + ". " + w.about)
 }
 
+// Facts are the state of the library, for tests: the number of all games and of those that pass
+// the filter, the selected game, and the results against engines.
+type Facts struct {
+	Games    int    `json:"games"`
+	Shown    int    `json:"shown"`
+	Selected string `json:"selected"`
+	Won      int    `json:"won"`
+	Drawn    int    `json:"drawn"`
+	Lost     int    `json:"lost"`
+	Streak   int    `json:"streak"`
+	Best     int    `json:"best"`
+}
+
 // Facts implements scene.Teller.
 func (s *Scene) Facts() scene.Facts {
-	f := scene.Facts{Scene: "library", Library: &scene.Library{
+	own := &Facts{
 		Games: len(s.all), Shown: len(s.shown), Won: s.counted.All.Won, Drawn: s.counted.All.Drawn, Lost: s.counted.All.Lost,
 		Streak: s.counted.Streak, Best: s.counted.Best,
-	}}
-	if c := s.current(); c != nil {
-		f.Library.Selected = c.ID
 	}
+	if c := s.current(); c != nil {
+		own.Selected = c.ID
+	}
+	f := scene.Facts{Scene: "library", Own: own}
 	if s.record != nil {
 		state := s.record.Start.Clone()
 		for _, m := range s.record.Moves {
@@ -236,8 +250,17 @@ func (s *Scene) Facts() scene.Facts {
 	return f
 }
 
-// departure returns the selected game for the review, or nil if it cannot be read.
-func (s *Scene) departure() *scene.Departure {
+// Here implements scene.Returner.
+func (s *Scene) Here() scene.Destination {
+	here := s.opened
+	if f := s.current(); f != nil {
+		here.Selected = f.ID
+	}
+	return here
+}
+
+// finished returns the selected game for the review, or nil if it cannot be read.
+func (s *Scene) finished() *scene.Game {
 	f := s.current()
 	if f == nil || s.record == nil {
 		return nil
@@ -248,12 +271,9 @@ func (s *Scene) departure() *scene.Departure {
 			choices.Seats[i] = setup.Human
 		}
 	}
-	shelf := s.shelf
-	shelf.Selected = f.ID
-	return &scene.Departure{
+	return &scene.Game{
 		Setup:  &setup.Setup{Start: s.record.Start, Seats: choices.Seats, Time: choices.Time, Terms: f.Terms},
 		Record: s.record, Moves: s.record.Moves,
-		Close: func() { s.program.OpenLibrary(shelf) },
 	}
 }
 

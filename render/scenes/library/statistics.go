@@ -28,7 +28,7 @@ func (l *layout) addStatistics(r ui.Rect) {
 	l.page.Add(ui.Item{Kind: ui.Picture, Painter: bar{}, Rect: r.CutTop(12, theme.Margin), Argument: packed(c.All)})
 	l.addStreaks(r.CutTop(56, theme.Margin))
 	l.addHead(&r, "library.by-side")
-	rules := l.shelf.Chosen.Rules()
+	rules := l.opened.Setup.Rules()
 	for side := game.First; side <= game.Second; side++ {
 		name := l.program.Games.Of(rules).Seat(l.locale, side)
 		if len(c.Families) > 1 {

@@ -75,7 +75,7 @@ func (s *Scene) workUnfinished(control string) {
 		return
 	}
 	store.DropSetAside(&g)
-	if kept := store.Game(); s.shelf.Left == nil && kept != nil && kept.Record == g.Record {
+	if kept := store.Game(); !s.opened.Paused && kept != nil && kept.Record == g.Record {
 		store.DropGame()
 	}
 	s.read("")

@@ -1,8 +1,6 @@
 package play
 
 import (
-	"slices"
-
 	"github.com/hajimehoshi/ebiten/v2"
 
 	"colat/game"
@@ -191,22 +189,31 @@ func (s *Scene) nextGame() {
 // leave opens the start page, from which an unfinished game can be resumed.
 func (s *Scene) leave() {
 	s.keep(false)
-	s.program.OpenStart(&s.setup)
+	s.program.Go(scene.Start{Setup: &s.setup})
 }
 
 // openLesson opens the lesson with the position on the board. The game pauses meanwhile.
 func (s *Scene) openLesson() {
-	moves := s.match.Moves()
-	if s.display.reviewing {
-		moves = s.match.Line()[:s.display.shown]
-	}
-	if _, over := stateAfter(s.match, len(moves)).Result(); over {
+	here := s.here()
+	if _, over := stateAfter(s.match, len(here.Moves)).Result(); over {
 		s.program.Say(s.program.Text("lesson.over"))
 		return
 	}
-	s.program.OpenLesson(&scene.Departure{
-		Setup: &s.setup, Record: s.match.Record(), Moves: slices.Clone(moves), Reviewing: s.display.reviewing,
-	})
+	s.program.Go(scene.Lesson{Game: here})
+}
+
+// Here implements scene.Returner.
+func (s *Scene) Here() scene.Destination {
+	if s.remote != nil {
+		return scene.Room{}
+	}
+	return s.here()
+}
+
+func (s *Scene) here() scene.Game {
+	return scene.Game{
+		Setup: &s.setup, Record: s.match.Record(), Moves: s.shownRecord().Moves, Reviewing: s.display.reviewing,
+	}
 }
 
 // openDemo opens a demonstration in which champions continue from the position on the board,
@@ -219,28 +226,20 @@ func (s *Scene) openDemo() {
 	if _, over := stateAfter(s.match, len(moves)).Result(); over || s.match.Over() && !s.display.reviewing {
 		chosen.Start, chosen.Moves = s.setup.Again(s.program.Rand), nil
 	}
-	s.program.OpenDemo(&chosen, &scene.Departure{
-		Setup: &s.setup, Record: s.match.Record(), Moves: moves, Reviewing: s.display.reviewing,
-	})
+	s.program.Go(scene.Demo{Setup: &chosen, Left: &s.setup})
 }
 
 // openReview opens the review of the game, once it is over.
 func (s *Scene) openReview() {
 	if s.canAnalyse() {
 		record := s.match.Record()
-		left := &scene.Departure{Setup: &s.setup, Record: record, Moves: record.Moves}
-		if s.remote != nil {
-			left.Close = s.remote.Return
-		}
-		s.program.OpenReview(left)
+		s.program.Go(scene.Review{Game: scene.Game{Setup: &s.setup, Record: record, Moves: record.Moves}})
 	}
 }
 
 // openLibrary opens the library of finished games. The game pauses meanwhile.
 func (s *Scene) openLibrary() {
-	s.program.OpenLibrary(scene.Shelf{Chosen: &s.setup, Left: &scene.Departure{
-		Setup: &s.setup, Record: s.match.Record(), Moves: slices.Clone(s.match.Moves()),
-	}})
+	s.program.Go(scene.Library{Setup: &s.setup, Paused: true})
 }
 
 // share copies the address of the game with its moves, or the record if the program has no

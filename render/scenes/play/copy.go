@@ -8,6 +8,7 @@ import (
 	"colat/game/match"
 	"colat/game/notation"
 	"colat/render/kit/ui"
+	"colat/render/program/scene"
 	"colat/render/table/diagram"
 )
 
@@ -82,7 +83,7 @@ func (s *Scene) openEditor() {
 	s.keep(true)
 	chosen := s.setup
 	chosen.Start, chosen.Moves = stateAfter(s.match, len(s.shownRecord().Moves)), nil
-	s.program.OpenEditor(&chosen, nil)
+	s.program.Go(scene.Editor{Setup: &chosen})
 }
 
 // pictureName is the name of a picture's file.

@@ -44,11 +44,14 @@ type Scene struct {
 	closed       bool
 }
 
-// New opens a game: a new one after the setup's moves or, if record is not nil, the recorded
-// one.
-func New(p *scene.Program, chosen *setup.Setup, record *match.Record) *Scene {
-	s := newScene(p, chosen)
-	s.open(record)
+// New opens a game: a new one after the setup's moves, or a recorded one.
+func New(p *scene.Program, to *scene.Game) *Scene {
+	s := newScene(p, to.Setup)
+	s.open(to.Record)
+	if to.Reviewing {
+		s.display.review(len(to.Moves))
+		s.hand.mark()
+	}
 	return s
 }
 
@@ -59,16 +62,6 @@ func newScene(p *scene.Program, chosen *setup.Setup) *Scene {
 	s.stage.View.SetListener(s.queueSounds)
 	s.display = display{session: &s.session, view: s.stage.View}
 	s.hand = moveInput{session: &s.session, stage: s.stage, display: &s.display}
-	return s
-}
-
-// Return opens a game again that was left for another scene.
-func Return(p *scene.Program, left *scene.Departure) *Scene {
-	s := New(p, left.Setup, left.Record)
-	if left.Reviewing {
-		s.display.review(len(left.Moves))
-		s.hand.mark()
-	}
 	return s
 }
 
@@ -208,7 +201,7 @@ func (s *Scene) Facts() scene.Facts {
 	}
 	f.Result, f.Over = s.match.Result()
 	if s.remote != nil {
-		f.Room = s.remote.Facts()
+		f.Own = s.remote.Facts()
 	}
 	return f
 }

@@ -68,9 +68,7 @@ type Company interface {
 	// Link returns the address at which others can join the game.
 	Link() string
 	// Facts describes the room to tests.
-	Facts() *scene.Room
-	// Return opens the game again after another scene.
-	Return()
+	Facts() any
 }
 
 // Vote is the number of votes for a move.

@@ -77,7 +77,7 @@ func (p *Scene) Close() {}
 
 // Facts implements scene.Teller.
 func (p *Scene) Facts() scene.Facts {
-	return scene.Facts{Scene: "projector", Tournament: p.session.Facts()}
+	return scene.Facts{Scene: "projector", Own: p.session.Facts()}
 }
 
 // Narrate implements scene.Narrator.
@@ -243,7 +243,7 @@ func (p *Scene) Activate(control string) {
 	case "hall", "menu":
 		p.session.Project(false)
 	case "front":
-		p.program.OpenFront(p.session.Setup())
+		p.program.Go(scene.Front{Setup: p.session.Setup()})
 	case "next-page":
 		p.byHand(1)
 	case "previous-page":

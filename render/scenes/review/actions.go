@@ -10,6 +10,7 @@ import (
 	"colat/ai/review"
 	"colat/game"
 	"colat/render/kit/ui"
+	"colat/render/program/scene"
 	"colat/render/program/setup"
 	"colat/render/table/stage"
 )
@@ -21,11 +22,7 @@ const moveName = "move-"
 func (s *Scene) Activate(control string) {
 	switch control {
 	case "close":
-		if s.left.Close != nil {
-			s.left.Close()
-		} else {
-			s.program.ReturnTo(s.left)
-		}
+		s.program.Back()
 		return
 	case "retry":
 		s.retry()
@@ -74,13 +71,13 @@ func (s *Scene) nextSigned() {
 // person's last move, so that the person can try another one. In a game of two engines, the
 // person takes the side to move.
 func (s *Scene) retry() {
-	n, chosen := s.turnAt(), *s.left.Setup
+	n, chosen := s.turnAt(), *s.of.Setup
 	chosen.Moves = append([]game.Move(nil), s.moves[:n]...)
 	if chosen.Persons() == 0 {
 		chosen.Seats[s.states[n].ToMove()] = setup.Human
 		chosen.Drawn = false
 	}
-	s.program.OpenGame(&chosen, nil)
+	s.program.Go(scene.Game{Setup: &chosen})
 }
 
 // turnAt returns the number of moves after which a person continues: those on the board, or
@@ -93,9 +90,9 @@ func (s *Scene) turnAt() int {
 		return 0
 	}
 	_, over := s.states[n].Result()
-	seats := &s.left.Setup.Seats
+	seats := &s.of.Setup.Seats
 	mine := func(k int) bool {
-		return s.left.Setup.Persons() == 0 || seats[s.states[k].ToMove()] == setup.Human
+		return s.of.Setup.Persons() == 0 || seats[s.states[k].ToMove()] == setup.Human
 	}
 	switch {
 	case over, mine(n-1) && !mine(n):
@@ -108,10 +105,10 @@ func (s *Scene) turnAt() int {
 
 // share copies the address of the position, or the moves if the program has no addresses.
 func (s *Scene) share() {
-	parameters := s.left.Setup.Parameters(s.moves[:s.shown])
+	parameters := s.of.Setup.Parameters(s.moves[:s.shown])
 	text, done := s.program.Host.Link(parameters), "toast.copied"
 	if text == "" {
-		text, done = s.left.Record.String(), "toast.copied-position"
+		text, done = s.of.Record.String(), "toast.copied-position"
 	}
 	if !s.program.Host.CopyText(text) {
 		done = "toast.not-copied"

@@ -15,7 +15,7 @@ import (
 // Scene is the review of a game.
 type Scene struct {
 	program *scene.Program
-	left    *scene.Departure
+	of      scene.Game
 	game    *games.Game
 	margin  *games.Margin // nil if only winning counts
 	moves   []game.Move
@@ -43,13 +43,13 @@ type found struct {
 	failed bool
 }
 
-// New opens the review of a game that was left.
-func New(p *scene.Program, left *scene.Departure) *Scene {
-	s := &Scene{program: p, left: left, game: p.Games.Of(left.Record.Rules), moves: left.Record.Moves}
+// New opens the review of a game.
+func New(p *scene.Program, of *scene.Game) *Scene {
+	s := &Scene{program: p, of: *of, game: p.Games.Of(of.Record.Rules), moves: of.Record.Moves}
 	if s.game.Margin != nil {
-		s.margin = s.game.Margin(left.Record.Rules)
+		s.margin = s.game.Margin(of.Record.Rules)
 	}
-	state := left.Record.Start.Clone()
+	state := of.Record.Start.Clone()
 	for _, m := range s.moves {
 		s.states = append(s.states, state.Clone())
 		state.Play(m)
@@ -57,8 +57,8 @@ func New(p *scene.Program, left *scene.Departure) *Scene {
 	s.states = append(s.states, state)
 	s.stage = stage.New(s.game.Table(s.Rules()))
 	s.shown = len(s.moves)
-	if left.Reviewing {
-		s.shown = min(len(left.Moves), len(s.moves))
+	if of.Reviewing {
+		s.shown = min(len(of.Moves), len(s.moves))
 	}
 	s.start()
 	s.jump()
@@ -70,7 +70,7 @@ func New(p *scene.Program, left *scene.Departure) *Scene {
 func (s *Scene) Board() *stage.Stage { return s.stage }
 
 // Rules implements scene.Scene.
-func (s *Scene) Rules() game.Rules { return s.left.Record.Rules }
+func (s *Scene) Rules() game.Rules { return s.of.Record.Rules }
 
 // Close implements scene.Scene.
 func (s *Scene) Close() { s.study.call.Cancel() }
@@ -179,7 +179,7 @@ func (s *Scene) position() *board.Position {
 // decide highlights the squares that decided the game, at its end.
 func (s *Scene) decide() {
 	var deciding board.Set
-	if r := s.left.Record; r.Over && s.shown == len(s.moves) {
+	if r := s.of.Record; r.Over && s.shown == len(s.moves) {
 		deciding = s.game.Deciding(s.states[s.shown], r.Result)
 	}
 	s.stage.View.SetDeciding(deciding)
@@ -229,10 +229,10 @@ func (s *Scene) better(i int) bool {
 
 // Facts implements scene.Teller.
 func (s *Scene) Facts() scene.Facts {
-	r := s.left.Record
+	r := s.of.Record
 	f := scene.Facts{
 		Scene: "review", Options: s.Rules().OptionsOf(r.Start), State: s.states[s.shown], Playing: true,
-		Start: r.Start, Moves: s.moves[:s.shown], Review: s.facts(),
+		Start: r.Start, Moves: s.moves[:s.shown], Own: s.facts(),
 	}
 	if r.Over && s.shown == len(s.moves) {
 		f.Result, f.Over = r.Result, true
@@ -240,9 +240,34 @@ func (s *Scene) Facts() scene.Facts {
 	return f
 }
 
+// Facts are the state of a review, for tests. The first Shown of Moves moves are on the board.
+// Turning is the index of the decisive move, or -1.
+type Facts struct {
+	Moves    int         `json:"moves"`
+	Shown    int         `json:"shown"`
+	Done     int         `json:"done"`
+	Total    int         `json:"total"`
+	Complete bool        `json:"complete"`
+	Failed   bool        `json:"failed"`
+	Turning  int         `json:"turning"`
+	Sentence string      `json:"sentence"`
+	Judged   []MoveFacts `json:"judged"`
+}
+
+// MoveFacts is the judgement of a move. Cost and Chance, the first side's chance after the
+// move, are parts of a won game. Loss is in discs or in another unit of the game.
+type MoveFacts struct {
+	Sign   string  `json:"sign"`
+	Cost   float64 `json:"cost"`
+	Best   string  `json:"best"`
+	Chance float64 `json:"chance"`
+	Proven bool    `json:"proven"`
+	Loss   float64 `json:"loss,omitempty"`
+}
+
 // facts describes the review to tests.
-func (s *Scene) facts() *scene.Review {
-	f := &scene.Review{Moves: len(s.moves), Shown: s.shown, Turning: -1, Failed: s.failed}
+func (s *Scene) facts() *Facts {
+	f := &Facts{Moves: len(s.moves), Shown: s.shown, Turning: -1, Failed: s.failed, Judged: []MoveFacts{}}
 	if s.known == nil {
 		return f
 	}
@@ -254,7 +279,7 @@ func (s *Scene) facts() *scene.Review {
 		if m.Best != game.NoMove {
 			best = s.Rules().FormatMove(s.states[i], m.Best)
 		}
-		f.Judged = append(f.Judged, scene.Judged{
+		f.Judged = append(f.Judged, MoveFacts{
 			Sign: m.Sign.String(), Cost: m.Cost, Best: best, Chance: m.After.Chance, Proven: m.After.Proven(),
 			Loss: m.Loss,
 		})

@@ -49,10 +49,10 @@ func (s *Scene) start() {
 		t.err = err
 		return
 	}
-	r := s.left.Record
+	r := s.of.Record
 	g := review.Game{Start: r.Start.Clone(), Moves: slices.Clone(r.Moves), Result: r.Result, Over: r.Over}
 	options := review.Options{
-		Passes: passes(len(r.Moves), s.left.Setup.Time), ClearLead: s.game.ClearLead,
+		Passes: passes(len(r.Moves), s.of.Setup.Time), ClearLead: s.game.ClearLead,
 		Report: func(known *review.Review) { t.add(known, nil) },
 	}
 	if s.margin != nil {

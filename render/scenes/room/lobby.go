@@ -77,7 +77,7 @@ func (l *Lobby) Close() {}
 
 // Facts implements scene.Teller.
 func (l *Lobby) Facts() scene.Facts {
-	return scene.Facts{Scene: "room", Options: l.Rules().OptionsOf(l.start), State: l.start, Room: l.facts()}
+	return scene.Facts{Scene: "room", Options: l.Rules().OptionsOf(l.start), State: l.start, Own: l.facts()}
 }
 
 // Update implements scene.Scene.
@@ -162,7 +162,7 @@ func (l *Lobby) Activate(control string) {
 	case "front", "menu":
 		l.goAway()
 	case "retry":
-		p.OpenRoom(l.id, l.terms)
+		p.Go(scene.Room{ID: l.id, Terms: l.terms})
 	default:
 		switch {
 		case invite.Activate(p, control, l.link()):
@@ -204,7 +204,7 @@ func (l *Lobby) work(r *rooms.Room, control string) {
 		if l.hosts() {
 			terms := r.Terms()
 			l.changes = true
-			l.program.OpenFriends(l.Setup(), &terms, true)
+			l.program.Go(scene.Friends{Setup: l.Setup(), Terms: &terms, There: true})
 		}
 	case "leave-room":
 		if l.bound() && !l.HasHome() {

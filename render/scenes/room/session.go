@@ -106,7 +106,7 @@ func (v *Session) goHome() {
 		v.routes.Home()
 		return
 	}
-	v.program.OpenFront(v.Setup())
+	v.program.Go(scene.Front{Setup: v.Setup()})
 }
 
 // Changing reports whether the host is choosing other terms and will come back.

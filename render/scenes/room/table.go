@@ -8,7 +8,6 @@ import (
 	"colat/render/kit/locale"
 	"colat/render/kit/ui"
 	"colat/render/program/invite"
-	"colat/render/program/scene"
 	"colat/render/scenes/play"
 	"colat/web/rooms/protocol"
 	rooms "colat/web/rooms/room"
@@ -250,10 +249,7 @@ func (t Table) Says() []play.Action {
 func (t Table) Link() string { return t.link() }
 
 // Facts implements play.Company.
-func (t Table) Facts() *scene.Room { return t.facts() }
-
-// Return implements play.Company.
-func (t Table) Return() { t.Show() }
+func (t Table) Facts() any { return t.facts() }
 
 // Work implements play.Company.
 func (t Table) Work(control string) {

@@ -51,20 +51,18 @@ func (m menu) startRow() row {
 	add(startStandard, "start.begin-standard", m.newUsualGame)
 	add(startBalanced, "start.begin-balanced", func() { m.drawStart(startBalanced) })
 	add(startPosition, "start.begin-position", func() { m.drawStart(startPosition) })
-	if m.program.OpenEditor != nil {
-		add(startEdit, "start.begin-edit", m.openEditor)
-	}
+	add(startEdit, "start.begin-edit", m.openEditor)
 	return r
 }
 
 // openEditor opens the editor for a custom start. In a game with friends, the terms are kept.
 func (m menu) openEditor() {
-	if m.friends == nil {
-		m.program.OpenEditor(&m.chosen, nil)
-		return
+	to := scene.Editor{Setup: &m.chosen}
+	if m.friends != nil {
+		friends := m.hereWithFriends()
+		to.Friends = &friends
 	}
-	p, wished, there := m.program, m.roomTerms(), m.friends.settles
-	p.OpenEditor(&m.chosen, func(chosen *setup.Setup) { p.OpenFriends(chosen, wished, there) })
+	m.program.Go(to)
 }
 
 // kind returns the kind of the chosen start.

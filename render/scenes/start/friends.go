@@ -37,17 +37,16 @@ const (
 // voteTimes are the times for a vote on offer, in seconds.
 var voteTimes = []int{10, 20, 40, 60}
 
-// ForFriends returns the start page of a game with people on other devices: in the room on
-// the screen if there is true, and otherwise in a new room. terms, unless nil, are the
-// present terms of the room, or those chosen so far.
-func ForFriends(p *scene.Program, chosen *setup.Setup, terms *room.Terms, there bool) *Scene {
-	s := New(p, chosen)
+// ForFriends returns the start page of a game with people on other devices. The terms, unless
+// nil, are the present terms of the room, or those chosen so far.
+func ForFriends(p *scene.Program, to *scene.Friends) *Scene {
+	s, terms := New(p, to.Setup), to.Terms
 	s.openFriends()
 	if terms == nil {
 		return s
 	}
 	f := s.friends
-	f.settles, f.opens = there, terms.Opens
+	f.settles, f.opens = to.There, terms.Opens
 	if terms.VoteTime > 0 {
 		f.vote = terms.VoteTime
 	}
@@ -60,6 +59,18 @@ func ForFriends(p *scene.Program, chosen *setup.Setup, terms *room.Terms, there 
 		f.against = againstTeam
 	}
 	return s
+}
+
+// Here implements scene.Returner.
+func (s *Scene) Here() scene.Destination {
+	if s.friends == nil {
+		return scene.Start{Setup: &s.chosen}
+	}
+	return s.hereWithFriends()
+}
+
+func (s *Scene) hereWithFriends() scene.Friends {
+	return scene.Friends{Setup: &s.chosen, Terms: s.roomTerms(), There: s.friends.settles}
 }
 
 // openFriends switches to games with people on other devices.
@@ -214,5 +225,5 @@ func (s *Scene) makeRoom() {
 		s.openTournament()
 		return
 	}
-	s.program.OpenRoom("", s.roomTerms())
+	s.program.Go(scene.Room{Terms: s.roomTerms()})
 }

@@ -84,7 +84,7 @@ func (m menu) modeRow() row {
 			act:      func() { m.setMode(mode.persons) },
 		})
 	}
-	if m.program.OpenJoin == nil {
+	if !m.program.Online {
 		return r // no server of rooms can be reached
 	}
 	r.choices = append(r.choices, choice{

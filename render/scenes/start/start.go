@@ -119,17 +119,17 @@ func (s *Scene) Activate(control string) {
 	switch control {
 	case "front":
 		if t := s.tournament(); t != nil && t.settles {
-			s.program.OpenTournament("", nil) // return to the tournament
+			s.program.Go(scene.Tournament{}) // return to the tournament
 			break
 		}
 		if s.friends != nil && s.friends.settles {
-			s.program.OpenRoom("", nil) // return to the room
+			s.program.Go(scene.Room{}) // return to the room
 			break
 		}
-		s.program.OpenFront(&s.chosen)
+		s.program.Go(scene.Front{Setup: &s.chosen})
 	case "start":
 		s.chosen.Deal(s.program.Rand)
-		s.program.OpenGame(&s.chosen, nil)
+		s.program.Go(scene.Game{Setup: &s.chosen})
 	case titleField:
 		s.program.Worked.Focus = titleField
 	case "make-room":

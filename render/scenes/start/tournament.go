@@ -295,5 +295,5 @@ func (s *Scene) openTournament() {
 		s.program.Say(s.program.Text("tournament.untitled"))
 		return
 	}
-	s.program.OpenTournament("", terms)
+	s.program.Go(scene.Tournament{Terms: terms})
 }

@@ -80,7 +80,7 @@ func (h *Lobby) Close() {}
 // Facts implements scene.Teller.
 func (h *Lobby) Facts() scene.Facts {
 	return scene.Facts{
-		Scene: "class", Options: h.Rules().OptionsOf(h.live.start), State: h.live.state, Tournament: h.Session.Facts(),
+		Scene: "class", Options: h.Rules().OptionsOf(h.live.start), State: h.live.state, Own: h.Session.Facts(),
 	}
 }
 
@@ -313,7 +313,7 @@ func (h *Lobby) change() {
 	if t := h.connection.Tournament(); h.hosts() && t.Phase() == tournament.Entering {
 		terms := t.Terms()
 		h.changes = true
-		h.program.SetUpTournament(h.Setup(), &terms)
+		h.program.Go(scene.NewTournament{Setup: h.Setup(), Terms: &terms})
 	}
 }
 
@@ -365,5 +365,5 @@ func (h *Lobby) goAway() {
 	if _, enters := h.mine(); enters && t.Phase() != tournament.Shut && t.Phase() != tournament.Over {
 		h.program.Say(h.program.Text("class.still-on"))
 	}
-	h.program.OpenFront(h.Setup())
+	h.program.Go(scene.Front{Setup: h.Setup()})
 }

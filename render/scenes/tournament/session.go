@@ -226,7 +226,7 @@ func (s *Session) Status() (title, why string, lost bool) {
 func (s *Session) MayRetry() bool { return s.availability.MayRetry() }
 
 // Retry starts the session again.
-func (s *Session) Retry() { s.program.OpenTournament(s.id, s.terms) }
+func (s *Session) Retry() { s.program.Go(scene.Tournament{ID: s.id, Terms: s.terms}) }
 
 // Setup returns the setup of a game by the tournament's terms, or the default setup.
 func (s *Session) Setup() *setup.Setup {
@@ -255,11 +255,45 @@ func (s *Session) Setup() *setup.Setup {
 // is an example.
 func (s *Session) Start() game.State { return s.Setup().Start }
 
+// Facts describe a tournament of people to tests.
+type Facts struct {
+	ID         string          `json:"id"` // "" until it is created
+	Connection string          `json:"connection"`
+	Phase      string          `json:"phase"` // as in web/rooms/tournament
+	Paused     bool            `json:"paused"`
+	Title      string          `json:"title"`
+	Name       string          `json:"name"`    // of the user, "" if not set
+	Entered    string          `json:"entered"` // the user's name as a participant, "" if not one
+	Host       bool            `json:"host"`    // the user opened the tournament
+	Players    []string        `json:"players"` // names of the participants
+	Given      []GameFacts     `json:"given"`   // games in progress
+	Mine       string          `json:"mine"`    // room of the user's game, "" if there is none
+	Played     int             `json:"played"`  // number of games that have ended in their rooms
+	Table      []StandingFacts `json:"table"`   // of the last stage that has one, with all groups
+	Places     []string        `json:"places"`  // names in the order of the final places, as far as decided
+	Projects   bool            `json:"projects"`
+	Link       string          `json:"link"`
+}
+
+// GameFacts describe a game of a tournament and its room.
+type GameFacts struct {
+	Game    string    `json:"game"`
+	Players [2]string `json:"players"`
+	Room    string    `json:"room"`
+}
+
+// StandingFacts are a row of a tournament's table.
+type StandingFacts struct {
+	Rank   int    `json:"rank"`
+	Name   string `json:"name"`
+	Points int    `json:"points"`
+}
+
 // Facts returns the state of the session for tests, without the user's secret key.
-func (s *Session) Facts() *scene.Tournament {
-	f := &scene.Tournament{
+func (s *Session) Facts() *Facts {
+	f := &Facts{
 		ID: s.id, Connection: string(s.connection.State()), Name: s.person.Name, Host: s.hosts(), Link: s.Link(),
-		Players: []string{}, Given: []scene.Given{}, Table: []scene.Standing{}, Projects: s.projects,
+		Players: []string{}, Given: []GameFacts{}, Table: []StandingFacts{}, Projects: s.projects,
 	}
 	t := s.connection.Tournament()
 	if t == nil {
@@ -275,7 +309,7 @@ func (s *Session) Facts() *scene.Tournament {
 		f.Entered = e.Name
 	}
 	for _, g := range t.Given() {
-		f.Given = append(f.Given, scene.Given{Game: g.Game, Players: g.Players, Room: g.Room})
+		f.Given = append(f.Given, GameFacts{Game: g.Game, Players: g.Players, Room: g.Room})
 	}
 	if g, plays := s.myGame(); plays {
 		f.Mine = g.Room
@@ -290,7 +324,7 @@ func (s *Session) Facts() *scene.Tournament {
 	}
 	for _, rows := range tablesOf(plan) {
 		for _, row := range rows.rows {
-			f.Table = append(f.Table, scene.Standing{Rank: row.Rank, Name: row.Name, Points: row.Points})
+			f.Table = append(f.Table, StandingFacts{Rank: row.Rank, Name: row.Name, Points: row.Points})
 		}
 	}
 	for _, place := range plan.Places {

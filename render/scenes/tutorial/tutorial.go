@@ -24,8 +24,8 @@ type Scene struct {
 	program *scene.Program
 	game    *games.Game
 	rules   game.Rules
-	chosen  *setup.Setup // setup for the front page
-	leave   func()       // opens the scene after the tutorial
+	chosen  *setup.Setup      // setup for the front page
+	next    scene.Destination // after the tutorial
 	stage   *stage.Stage
 
 	language string // language of steps
@@ -35,16 +35,15 @@ type Scene struct {
 	done     bool       // the move of the step was made
 }
 
-// New opens the tutorial of the first game, which must have one. leave is called at its end.
-// The front page is opened with chosen if the user goes back.
-func New(p *scene.Program, chosen *setup.Setup, leave func()) *Scene {
+// New opens the tutorial of the first game, which must have one.
+func New(p *scene.Program, to *scene.Tutorial) *Scene {
 	g := p.Games[0]
 	rules, err := p.Games.Rules(g.Families[0])
 	if err != nil {
 		panic("tutorial: " + err.Error()) // every game of the list has rules
 	}
 	s := &Scene{
-		program: p, game: g, rules: rules, chosen: chosen, leave: leave, stage: stage.New(g.Table(rules)),
+		program: p, game: g, rules: rules, chosen: to.Setup, next: to.Next, stage: stage.New(g.Table(rules)),
 	}
 	p.Remember(func(kept *storage.Settings) { kept.Taught = true })
 	s.start(0)
@@ -178,15 +177,15 @@ func (s *Scene) Activate(control string) {
 			s.start(s.at + 1)
 			return
 		}
-		s.leave()
+		s.program.Go(s.next)
 	case "previous":
 		s.start(max(0, s.at-1))
 	case "again":
 		s.start(s.at)
 	case "skip":
-		s.leave()
+		s.program.Go(s.next)
 	case "menu":
-		s.program.OpenFront(s.chosen)
+		s.program.Go(scene.Front{Setup: s.chosen})
 	}
 }
 
