@@ -52,8 +52,9 @@ func (s *Scene) explain() {
 	s.told = caption{title: s.game.TitleOf(l, s.match.Start()), text: s.game.AboutOf(l, s.match.Start())}
 	s.before = s.before[:0]
 	state := s.match.Start().Clone()
-	for n, move := range s.match.Moves()[:s.moves] {
-		if n >= s.from && n+mostBefore >= s.moves-1 {
+	moves := s.moves()
+	for n, move := range s.match.Moves()[:moves] {
+		if n >= s.from && n+mostBefore >= moves-1 {
 			if n > 0 {
 				s.before = slices.Insert(s.before, 0, s.told.spoken())
 				s.before = s.before[:min(len(s.before), mostBefore)]
@@ -62,7 +63,7 @@ func (s *Scene) explain() {
 		}
 		state.Play(move)
 	}
-	if result, over := s.match.Result(); over && s.moves > s.from {
+	if result, over := s.match.Result(); over && moves > s.from {
 		s.told.addEnd(l, s.game, state, result)
 	}
 	if s.match.Err() != nil {

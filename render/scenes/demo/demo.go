@@ -29,13 +29,12 @@ type Scene struct {
 	match    *match.Match
 	choosers [2]*ai.Chooser
 
-	shown  game.State // on the board
-	moves  int        // number of moves on the board
-	from   int        // number of moves before the demonstration began
-	told   caption    // caption of the last move on the board
-	before []string   // captions of earlier moves, the latest first
-	spoken string     // language of told and before
-	seen   thought    // search result of the side to move
+	replay stage.Replay // of the moves since the demonstration began
+	from   int          // number of moves before the demonstration began
+	told   caption      // caption of the last move on the board
+	before []string     // captions of earlier moves, the latest first
+	spoken string       // language of told and before
+	seen   thought      // search result of the side to move
 	pace   pace
 	ghosts []board.Ghost
 }
@@ -56,6 +55,7 @@ func New(p *scene.Program, to *scene.Demo) *Scene {
 		}
 	}
 	s.stage = stage.New(s.game.Table(s.Rules()))
+	s.replay = stage.Replay{View: s.stage.View, Game: s.game}
 	s.start()
 	return s
 }
@@ -80,12 +80,9 @@ func (s *Scene) start() {
 	if s.match, err = match.Resume(record, seats); err != nil {
 		s.match = match.New(s.setup.Start, seats)
 	}
-	s.shown = s.match.State().Clone()
-	s.moves = len(s.match.Moves())
-	s.from = s.moves
-	s.stage.View.SetLast(board.Set{})
+	s.from = len(s.match.Moves())
+	s.replay.Jump(s.match.State(), nil)
 	s.stage.View.SetDeciding(board.Set{})
-	s.stage.View.Set(s.position())
 	s.seen = thought{}
 	s.setGhosts()
 	s.explain()
@@ -94,11 +91,8 @@ func (s *Scene) start() {
 	p.Refresh()
 }
 
-func (s *Scene) position() *board.Position {
-	var p board.Position
-	s.game.Show(s.shown, &p)
-	return &p
-}
+// moves returns the number of moves on the board.
+func (s *Scene) moves() int { return s.from + s.replay.Shown() }
 
 // Board implements scene.Scene.
 func (s *Scene) Board() *stage.Stage { return s.stage }
@@ -148,7 +142,7 @@ func (s *Scene) Update(in *ui.Input) {
 		s.explain()
 		s.program.Refresh()
 	}
-	if len(s.match.Moves()) > s.moves {
+	if len(s.match.Moves()) > s.moves() {
 		s.step()
 	} else if s.seen.update(s) {
 		s.setGhosts()
@@ -168,25 +162,12 @@ var shortcuts = map[ebiten.Key]string{
 
 // step shows the next move and its caption.
 func (s *Scene) step() {
-	move := s.match.Moves()[s.moves]
-	from, to := s.game.Squares(s.shown, move)
+	move := s.match.Moves()[s.moves()]
 	s.seen = thought{began: true} // the match has asked the next side already
 	s.setGhosts()
-	if to >= 0 {
-		if c := s.game.Calculator; c != nil {
-			sum, pair := c.Caption(s.shown, move)
-			s.stage.View.Caption(sum, pair[0], pair[1])
-		}
-	}
-	s.shown.Play(move)
-	s.moves++
-	if to >= 0 {
-		s.stage.View.Move(s.position(), to)
-		s.stage.View.SetLast(board.SetOf(from, to))
-	}
-	if result, over := s.match.Result(); over {
-		s.stage.View.SetDeciding(s.game.Deciding(s.shown, result))
-	}
+	s.replay.Caption(move)
+	s.replay.Step(move)
+	s.replay.Decide(s.match.Result())
 	s.explain()
 	s.pace.wait(s.told.length())
 	s.program.Announce(s.told.spoken())

@@ -56,7 +56,7 @@ func (s *Scene) LayOut(page *ui.Page, w, h float64) {
 	l.addButtons(inner.CutBottom(buttonsHigh, theme.Gap))
 	if m := s.game.MiddleOf(s.match.Start()); m != nil && inner.H > lowPanel {
 		place := ui.Rect{X: inner.CenterX() - 110, Y: inner.Y, W: 220, H: middleHigh + 16}
-		m.LayOut(page, place, s.shown, false, l.theme.Text)
+		m.LayOut(page, place, s.replay.State(), false, l.theme.Text)
 		inner.CutTop(middleHigh+16, theme.Gap)
 	}
 	l.addThought(inner.CutBottom(l.thoughtHigh(), theme.Gap))
@@ -148,7 +148,7 @@ func (l *layout) addThought(r ui.Rect) {
 	}
 }
 
-func (l *layout) toMove() game.Player { return l.shown.ToMove() }
+func (l *layout) toMove() game.Player { return l.replay.State().ToMove() }
 
 // addButtons lays out the row of controls.
 func (l *layout) addButtons(r ui.Rect) {

@@ -28,14 +28,14 @@ func (t *thought) update(s *Scene) bool {
 		return false
 	}
 	pv := t.expected.Info.PV
-	info := s.choosers[s.shown.ToMove()].Latest(pv[:0])
+	info := s.choosers[s.replay.State().ToMove()].Latest(pv[:0])
 	t.expected.Info.PV = info.PV
 	if info.Depth == 0 || t.known && info.Depth == t.expected.Info.Depth && info.Nodes == t.nodes {
 		return false
 	}
 	root := t.expected.Root
 	if root == nil {
-		root = s.shown.Clone()
+		root = s.replay.State().Clone()
 	}
 	t.known, t.nodes = true, info.Nodes
 	t.expected = scene.Expectation{Game: s.game, Root: root, Info: info}

@@ -53,7 +53,7 @@ func New(p *scene.Program, chosen *setup.Setup) *Scene {
 	}
 	flagship := s.trays[0]
 	s.stage = stage.New(flagship.board)
-	flagship.view = s.stage.View
+	flagship.view, flagship.replay.View = s.stage.View, s.stage.View
 	flagship.start(s.rng)
 	flagship.shown = true
 	s.announce()

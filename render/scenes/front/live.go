@@ -72,7 +72,7 @@ func (s *Scene) Prepare() bool {
 	for _, t := range s.trays {
 		switch {
 		case t.shown:
-		case t.state == nil:
+		case t.replay.State() == nil:
 			t.start(s.rng)
 			t.view.SetReducedMotion(s.program.Calm())
 			return false

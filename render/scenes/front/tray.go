@@ -25,8 +25,8 @@ type tray struct {
 
 	board   board.Table
 	view    *board.View
-	state   game.State // nil until the game has started
-	shown   bool       // the board is drawn in full, not plain
+	replay  stage.Replay
+	shown   bool // the board is drawn in full, not plain
 	moves   []game.Move
 	version int  // of the picture
 	awaited bool // the current version has not been painted yet
@@ -49,6 +49,7 @@ func newTray(g *games.Game, family string, list games.List, chosen game.Rules) *
 	t.board = t.game.Table(t.rules)
 	t.board.Coordinates = false // the board is not for playing
 	t.view = board.NewView(t.board)
+	t.replay = stage.Replay{View: t.view, Game: t.game}
 	return t
 }
 
@@ -60,45 +61,29 @@ const (
 
 // start starts a game and plays its first plies.
 func (t *tray) start(rng *rand.Rand) {
-	t.state = setup.Draw(t.rules, nil, rng)
-	t.view.SetLast(board.Set{})
+	start := setup.Draw(t.rules, nil, rng)
+	state, moves := start.Clone(), []game.Move(nil)
 	for range leastAhead + rng.IntN(mostAhead-leastAhead) {
-		move := t.choose(rng)
+		move := t.choose(state, rng)
 		if move == game.NoMove {
 			break
 		}
-		from, to := t.game.Squares(t.state, move)
-		t.state.Play(move)
-		if _, over := t.state.Result(); over {
-			t.state.Undo() // keeps the game from ending at once
-			break
+		state.Play(move)
+		if _, over := state.Result(); over {
+			break // the game does not end at once
 		}
-		t.view.SetLast(board.SetOf(from, to))
+		moves = append(moves, move)
 	}
-	t.view.Set(t.position())
-}
-
-// position returns the pieces on the board.
-func (t *tray) position() *board.Position {
-	var p board.Position
-	t.game.Show(t.state, &p)
-	return &p
+	t.replay.Jump(start, moves)
 }
 
 // play plays a move, or starts a new game after the end.
 func (t *tray) play(rng *rand.Rand) {
-	move := t.choose(rng)
-	to := -1
-	if move == game.NoMove {
-		t.state = setup.Draw(t.rules, nil, rng)
-		t.view.SetLast(board.Set{})
-	} else {
-		var from int
-		from, to = t.game.Squares(t.state, move)
-		t.view.SetLast(board.SetOf(from, to))
-		t.state.Play(move)
+	if move := t.choose(t.replay.State(), rng); move != game.NoMove {
+		t.replay.Step(move)
+		return
 	}
-	t.view.Move(t.position(), to)
+	t.replay.Restart(setup.Draw(t.rules, nil, rng))
 }
 
 // place centres the board in the picture r, in device pixels.
@@ -128,10 +113,10 @@ func (t *tray) PaintPlain(dst *ebiten.Image, r ui.Rect, scale float64, _ *ui.Ite
 // One in whim moves is random, so that games differ.
 const whim = 10
 
-// choose returns the best move by a search of one ply, or game.NoMove if the game is over.
+// choose returns the best move of a position by a search of one ply, or game.NoMove if the game is over.
 // Without an evaluation function it is random.
-func (t *tray) choose(rng *rand.Rand) game.Move {
-	t.moves = t.state.AppendMoves(t.moves[:0])
+func (t *tray) choose(s game.State, rng *rand.Rand) game.Move {
+	t.moves = s.AppendMoves(t.moves[:0])
 	if len(t.moves) == 0 {
 		return game.NoMove
 	}
@@ -141,7 +126,7 @@ func (t *tray) choose(rng *rand.Rand) game.Move {
 	}
 	best, ties := math.MinInt, 0
 	for _, move := range t.moves {
-		value := t.valueOf(move)
+		value := valueOf(s, move)
 		if value > best {
 			best, ties = value, 0
 		}
@@ -156,8 +141,7 @@ func (t *tray) choose(rng *rand.Rand) game.Move {
 }
 
 // valueOf returns the value of a move for the side to move.
-func (t *tray) valueOf(move game.Move) int {
-	s := t.state
+func valueOf(s game.State, move game.Move) int {
 	side := s.ToMove()
 	s.Play(move)
 	defer s.Undo()

@@ -12,7 +12,6 @@ import (
 	"colat/render/program/invite"
 	"colat/render/program/scene"
 	"colat/render/program/setup"
-	"colat/render/table/board"
 	"colat/render/table/stage"
 	"colat/web/rooms/protocol"
 	"colat/web/rooms/room"
@@ -58,9 +57,7 @@ func New(p *scene.Program, connect Connect, chosen *setup.Setup, code string) *S
 	rules := chosen.Rules()
 	game := p.Games.Of(rules)
 	s.stage = stage.New(game.Table(rules))
-	var at board.Position
-	game.Show(chosen.Start, &at)
-	s.stage.View.Set(&at)
+	s.stage.Show(game, chosen.Start)
 	p.Announce(p.Text("join.title"))
 	if s.code = clean(code); s.code != "" {
 		s.submit()

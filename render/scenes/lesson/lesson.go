@@ -13,7 +13,6 @@ import (
 	"colat/render/kit/locale"
 	"colat/render/kit/ui"
 	"colat/render/program/scene"
-	"colat/render/table/board"
 	"colat/render/table/games"
 	"colat/render/table/stage"
 )
@@ -25,6 +24,7 @@ type Scene struct {
 	game    *games.Game
 	root    game.State // the position that is searched
 	stage   *stage.Stage
+	replay  stage.Replay
 	choices choices
 	shown   snapshot // latest snapshot of study
 	study   *study
@@ -67,6 +67,7 @@ func New(p *scene.Program, of *scene.Game) *Scene {
 	s.choices = choices{algorithms: [2]string{"minimax", "alphabeta"}, treeOf: 1}
 	s.choices.depth, s.choices.treeDepth = s.usualDepths()
 	s.stage = stage.New(s.game.Table(s.Rules()))
+	s.replay = stage.Replay{View: s.stage.View, Game: s.game}
 	s.start()
 	s.show()
 	s.program.Announce(s.program.Text("lesson.title"))
@@ -172,47 +173,22 @@ func (s *Scene) Update(in *ui.Input) {
 
 // show shows the current position on the board.
 func (s *Scene) show() {
-	state, moves := s.root.Clone(), []game.Move(nil)
-	if s.tab == treeTab {
-		moves = s.walk.moves()
-	} else {
-		moves = s.shown.line()[:s.line]
-	}
-	var last board.Set
-	if n := len(s.of.Moves); n > 0 && len(moves) == 0 {
-		before := s.of.Record.Start.Clone()
-		for _, m := range s.of.Moves[:n-1] {
-			before.Play(m)
-		}
-		last = s.squares(before, s.of.Moves[n-1])
-	}
-	for _, m := range moves {
-		last = s.squares(state, m)
-		state.Play(m)
-	}
-	var p board.Position
-	s.game.Show(state, &p)
-	s.stage.View.Set(&p)
-	s.stage.View.SetLast(last)
+	s.replay.Jump(s.of.Record.Start, slices.Concat(s.of.Moves, s.moves()))
 	s.program.Refresh()
 }
 
-// squares returns the squares of a move.
-func (s *Scene) squares(before game.State, m game.Move) board.Set {
-	if from, to := s.game.Squares(before, m); to >= 0 {
-		return board.SetOf(from, to)
+// moves returns the moves from the searched position to the current one.
+func (s *Scene) moves() []game.Move {
+	if s.tab == treeTab {
+		return s.walk.moves()
 	}
-	return board.Set{}
+	return s.shown.line()[:s.line]
 }
 
 // Facts implements scene.Teller.
 func (s *Scene) Facts() scene.Facts {
 	state := s.root.Clone()
-	moves := s.shown.line()[:s.line]
-	if s.tab == treeTab {
-		moves = s.walk.moves()
-	}
-	for _, m := range moves {
+	for _, m := range s.moves() {
 		state.Play(m)
 	}
 	return scene.Facts{

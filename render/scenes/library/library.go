@@ -14,7 +14,6 @@ import (
 	"colat/render/program/scene"
 	"colat/render/program/setup"
 	"colat/render/program/storage"
-	"colat/render/table/board"
 	"colat/render/table/games"
 	"colat/render/table/stage"
 )
@@ -25,6 +24,7 @@ type Scene struct {
 	opened  scene.Library
 	library storage.Library
 	stage   *stage.Stage
+	replay  stage.Replay
 	rules   game.Rules // of the game on the board
 
 	all        []storage.Finished // all finished games, the newest first
@@ -124,32 +124,17 @@ func (s *Scene) pick(index int) {
 
 // show shows the final position of the selected game on the board.
 func (s *Scene) show() {
-	view := s.stage.View
-	state := s.opened.Setup.Start
-	var last board.Set
-	if s.record != nil {
-		state = s.record.Start.Clone()
+	r := s.record
+	if r == nil {
+		start := s.opened.Setup.Start
+		r = &match.Record{Rules: start.Rules(), Start: start}
 	}
-	g := s.program.Games.Of(state.Rules())
-	s.rules = state.Rules()
+	s.rules = r.Start.Rules()
+	g := s.program.Games.Of(s.rules)
 	s.stage.SetTable(g.Table(s.rules))
-	if s.record != nil {
-		for _, m := range s.record.Moves {
-			if from, to := g.Squares(state, m); to >= 0 {
-				last = board.SetOf(from, to)
-			}
-			state.Play(m)
-		}
-	}
-	var p board.Position
-	g.Show(state, &p)
-	view.Set(&p)
-	view.SetLast(last)
-	var deciding board.Set
-	if s.record != nil && s.record.Over {
-		deciding = g.Deciding(state, s.record.Result)
-	}
-	view.SetDeciding(deciding)
+	s.replay = stage.Replay{View: s.stage.View, Game: g}
+	s.replay.Jump(r.Start, r.Moves)
+	s.replay.Decide(r.Result, r.Over)
 }
 
 // Board implements scene.Scene.
@@ -240,11 +225,7 @@ func (s *Scene) Facts() scene.Facts {
 	}
 	f := scene.Facts{Scene: "library", Own: own}
 	if s.record != nil {
-		state := s.record.Start.Clone()
-		for _, m := range s.record.Moves {
-			state.Play(m)
-		}
-		f.State, f.Playing, f.Start, f.Moves = state, true, s.record.Start, s.record.Moves
+		f.State, f.Playing, f.Start, f.Moves = s.replay.State(), true, s.record.Start, s.record.Moves
 		f.Result, f.Over = s.record.Result, s.record.Over
 	}
 	return f

@@ -18,19 +18,19 @@ import (
 
 // liveBoard is a board of the projector that shows a game in progress.
 type liveBoard struct {
-	game  *games.Game
-	table board.Table
-	view  *board.View
+	game   *games.Game
+	table  board.Table
+	view   *board.View
+	replay stage.Replay
 
 	shows  encounter   // the game on the board
 	room   *rooms.Room // nil until it is known
 	events int         // number of events of the room that are on the board
-	plies  int
-	state  game.State // on the board; nil before the game
-	toMove int        // the chair, or rooms.NoChair
-	suns   [2]int     // number of suns that the chairs own
-	signs  [2]string  // other figures of the chairs, as the game counts them
-	sunny  bool       // the position has suns
+	state  game.State  // of the game; nil before it
+	toMove int         // the chair, or rooms.NoChair
+	suns   [2]int      // number of suns that the chairs own
+	signs  [2]string   // other figures of the chairs, as the game counts them
+	sunny  bool        // the position has suns
 
 	says   [3]string // lines of text over the board
 	clocks [2]clockFace
@@ -45,6 +45,7 @@ func newLiveBoard(g *games.Game, rules game.Rules) *liveBoard {
 	b := &liveBoard{game: g, table: g.Table(rules), toMove: rooms.NoChair}
 	b.table.Coordinates = false // the user cannot move on it
 	b.view = board.NewView(b.table)
+	b.replay = stage.Replay{View: b.view, Game: g}
 	return b
 }
 
@@ -56,46 +57,24 @@ func (b *liveBoard) show(p *encounter, r *rooms.Room, start game.State) bool {
 		return false
 	}
 	b.shows, b.room, b.state, b.toMove = *p, r, nil, rooms.NoChair
-	on, last := start, board.Set{}
-	plies, origin := 0, -1
+	var moves []game.Move
 	if r != nil {
 		b.events = r.Events()
 		if m := r.Match(); m != nil {
-			b.state, on, plies = m.State(), m.State(), len(m.Moves())
-			last, origin = b.lastMove(m.Start(), m.Moves())
+			start, moves, b.state = m.Start(), m.Moves(), m.State()
 			b.toMove = r.ToMove()
 		} else if own, err := start.Rules().ParsePosition(r.Terms().Start); err == nil {
-			on = own
+			start = own
 		}
 	}
-	var lies board.Position
-	b.game.Show(on, &lies)
-	b.view.SetLast(last)
-	b.view.SetDeciding(board.Set{})
-	if same && plies == b.plies+1 {
-		b.view.Move(&lies, origin)
-	} else if !same || plies != b.plies {
-		b.view.Set(&lies)
+	if same {
+		b.replay.Follow(start, moves)
+	} else {
+		b.replay.Jump(start, moves)
 	}
-	b.plies = plies
-	if result, over := b.result(); over {
-		b.view.SetDeciding(b.game.Deciding(b.state, result))
-	}
-	b.count(&lies)
+	b.replay.Decide(b.result())
+	b.count(b.replay.Position())
 	return true
-}
-
-// lastMove returns the squares of the last move, and the square from which pieces turn over.
-func (b *liveBoard) lastMove(start game.State, moves []game.Move) (board.Set, int) {
-	if len(moves) == 0 {
-		return board.Set{}, -1
-	}
-	before := start.Clone()
-	for _, m := range moves[:len(moves)-1] {
-		before.Play(m)
-	}
-	from, to := b.game.Squares(before, moves[len(moves)-1])
-	return board.SetOf(from, to), to
 }
 
 // result returns the result of the game on the board, and whether the game has ended.

@@ -13,7 +13,6 @@ import (
 	"colat/render/program/invite"
 	"colat/render/program/scene"
 	"colat/render/scenes/tournament"
-	"colat/render/table/board"
 	"colat/render/table/games"
 	"colat/render/table/stage"
 )
@@ -60,9 +59,7 @@ func (p *Scene) setUp() {
 	} else {
 		p.stage.SetTable(table)
 	}
-	var at board.Position
-	p.game.Show(p.start, &at)
-	p.stage.View.Set(&at)
+	p.stage.Show(p.game, p.start)
 	p.boards = nil
 }
 

@@ -21,6 +21,7 @@ type Scene struct {
 	moves   []game.Move
 	states  []game.State // the positions before each move and after the last
 	stage   *stage.Stage
+	replay  stage.Replay
 	study   *study
 	found   found          // shown by the curve and the progress bar
 	known   *review.Review // shown by everything else; nil before the first position has been searched
@@ -56,12 +57,13 @@ func New(p *scene.Program, of *scene.Game) *Scene {
 	}
 	s.states = append(s.states, state)
 	s.stage = stage.New(s.game.Table(s.Rules()))
+	s.replay = stage.Replay{View: s.stage.View, Game: s.game}
 	s.shown = len(s.moves)
 	if of.Reviewing {
 		s.shown = min(len(of.Moves), len(s.moves))
 	}
 	s.start()
-	s.jump()
+	s.move()
 	p.Announce(p.Text("review.analyse"))
 	return s
 }
@@ -127,62 +129,23 @@ func (s *Scene) goTo(n int) {
 	if n == s.shown {
 		return
 	}
-	next := n == s.shown+1
 	s.shown, s.follow, s.wandered = n, true, true
-	if next {
-		s.step()
-	} else {
-		s.jump()
-	}
+	s.move()
 	s.refresh()
 	if n > 0 {
 		s.program.Announce(s.headline(n-1) + ". " + s.verdict(n-1))
 	}
 }
 
-// step shows the current position and animates its last move.
-func (s *Scene) step() {
-	view, before, move := s.stage.View, s.states[s.shown-1], s.moves[s.shown-1]
-	view.Finish()
-	view.SetAdvice(&board.Advice{})
-	from, to := s.game.Squares(before, move)
-	view.Targets(board.Set{}, board.Piece{})
-	view.Move(s.position(), to)
-	if to >= 0 {
-		view.SetLast(board.SetOf(from, to))
-		view.ShowSquare(to)
+// move shows the current position, and highlights the squares that decided the game at its
+// end.
+func (s *Scene) move() {
+	r := s.of.Record
+	if to := s.replay.Show(r.Start, s.moves, s.shown); to >= 0 {
+		s.stage.View.SetAdvice(&board.Advice{})
+		s.stage.View.ShowSquare(to)
 	}
-	s.decide()
-}
-
-// jump shows the current position without animation.
-func (s *Scene) jump() {
-	var last board.Set
-	for i := s.shown - 1; i >= 0 && last.Empty(); i-- {
-		if from, to := s.game.Squares(s.states[i], s.moves[i]); to >= 0 {
-			last = board.SetOf(from, to)
-		}
-	}
-	view := s.stage.View
-	view.Set(s.position())
-	view.SetLast(last)
-	s.decide()
-}
-
-// position returns the pieces on the board.
-func (s *Scene) position() *board.Position {
-	var p board.Position
-	s.game.Show(s.states[s.shown], &p)
-	return &p
-}
-
-// decide highlights the squares that decided the game, at its end.
-func (s *Scene) decide() {
-	var deciding board.Set
-	if r := s.of.Record; r.Over && s.shown == len(s.moves) {
-		deciding = s.game.Deciding(s.states[s.shown], r.Result)
-	}
-	s.stage.View.SetDeciding(deciding)
+	s.replay.Decide(r.Result, r.Over && s.shown == len(s.moves))
 }
 
 // advise shows the better alternative to the last move, if any, once the pieces are at rest.

@@ -12,7 +12,6 @@ import (
 	"colat/render/kit/ui"
 	"colat/render/program/invite"
 	"colat/render/program/scene"
-	"colat/render/table/board"
 	"colat/render/table/games"
 	"colat/render/table/stage"
 	rooms "colat/web/rooms/room"
@@ -61,9 +60,7 @@ func (l *Lobby) setUp() {
 	} else {
 		l.stage.SetTable(table)
 	}
-	var p board.Position
-	l.game.Show(l.start, &p)
-	l.stage.View.Set(&p)
+	l.stage.Show(l.game, l.start)
 }
 
 // Board implements scene.Scene.

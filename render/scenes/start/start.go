@@ -173,14 +173,14 @@ func (s *Scene) Facts() scene.Facts {
 
 // showStart shows the start of the game on the board.
 func (s *Scene) showStart() {
-	var p board.Position
-	if s.picking != nil {
+	if s.picking == nil {
+		s.stage.Show(s.game, s.chosen.Start)
+	} else {
+		var p board.Position
 		s.game.Show(s.picking.usual, &p)
 		p.Suns = s.picking.squares
-	} else {
-		s.game.Show(s.chosen.Start, &p)
+		s.stage.View.Set(&p)
 	}
-	s.stage.View.Set(&p)
 	s.program.Refresh()
 }
 

@@ -72,7 +72,7 @@ func NewLobby(s *Session) *Lobby {
 func (h *Lobby) Board() *stage.Stage { return h.live.stage }
 
 // Rules implements scene.Scene.
-func (h *Lobby) Rules() game.Rules { return h.live.state.Rules() }
+func (h *Lobby) Rules() game.Rules { return h.live.replay.State().Rules() }
 
 // Close implements scene.Scene. The session continues in the next scene.
 func (h *Lobby) Close() {}
@@ -80,7 +80,7 @@ func (h *Lobby) Close() {}
 // Facts implements scene.Teller.
 func (h *Lobby) Facts() scene.Facts {
 	return scene.Facts{
-		Scene: "class", Options: h.Rules().OptionsOf(h.live.start), State: h.live.state, Own: h.Session.Facts(),
+		Scene: "class", Options: h.Rules().OptionsOf(h.live.start), State: h.live.replay.State(), Own: h.Session.Facts(),
 	}
 }
 

@@ -27,12 +27,12 @@ type Scene struct {
 	chosen  *setup.Setup      // setup for the front page
 	next    scene.Destination // after the tutorial
 	stage   *stage.Stage
+	replay  stage.Replay
 
 	language string // language of steps
 	steps    []games.FirstStep
-	at       int        // index of the current step
-	state    game.State // position on the board
-	done     bool       // the move of the step was made
+	at       int  // index of the current step
+	done     bool // the move of the step was made
 }
 
 // New opens the tutorial of the first game, which must have one.
@@ -45,6 +45,7 @@ func New(p *scene.Program, to *scene.Tutorial) *Scene {
 	s := &Scene{
 		program: p, game: g, rules: rules, chosen: to.Setup, next: to.Next, stage: stage.New(g.Table(rules)),
 	}
+	s.replay = stage.Replay{View: s.stage.View, Game: g}
 	p.Remember(func(kept *storage.Settings) { kept.Taught = true })
 	s.start(0)
 	return s
@@ -68,10 +69,8 @@ func (s *Scene) start(at int) {
 	if err != nil {
 		panic("tutorial: " + err.Error()) // the tests parse all positions
 	}
-	s.state = state
-	s.stage.View.SetLast(board.Set{})
+	s.replay.Jump(state, nil)
 	s.stage.View.SetDeciding(board.Set{})
-	s.stage.View.Set(s.position())
 	s.mark()
 	s.announce(s.step().Title + ". " + s.step().Ask)
 }
@@ -81,19 +80,16 @@ func (s *Scene) announce(text string) {
 	s.program.Refresh()
 }
 
-func (s *Scene) position() *board.Position {
-	var p board.Position
-	s.game.Show(s.state, &p)
-	return &p
-}
+// state returns the position on the board.
+func (s *Scene) state() game.State { return s.replay.State() }
 
 // mark marks the legal moves.
 func (s *Scene) mark() {
 	var targets board.Set
 	if !s.done {
-		targets = s.game.Targets(s.state, -1)
+		targets = s.game.Targets(s.state(), -1)
 	}
-	s.stage.View.Targets(targets, s.game.Piece(s.state.ToMove()))
+	s.stage.View.Targets(targets, s.game.Piece(s.state().ToMove()))
 }
 
 // Board implements scene.Scene.
@@ -108,8 +104,8 @@ func (s *Scene) Close() {}
 // Facts implements scene.Teller.
 func (s *Scene) Facts() scene.Facts {
 	return scene.Facts{
-		Scene: "first-steps", Options: s.rules.OptionsOf(s.state),
-		State: s.state, Playing: true, Start: s.state,
+		Scene: "first-steps", Options: s.rules.OptionsOf(s.state()),
+		State: s.state(), Playing: true, Start: s.state(),
 	}
 }
 
@@ -144,28 +140,24 @@ func (s *Scene) key(key ebiten.Key) {
 
 // tap makes the move on a square, if it is one that the step asks for.
 func (s *Scene) tap(square int) {
-	move, legal := s.game.Move(s.state, -1, square)
+	move, legal := s.game.Move(s.state(), -1, square)
 	wanted := s.step().Wanted
 	switch {
 	case !legal:
-		s.program.SayOf(scene.OfPosition, s.game.Illegal(s.program.Locale, s.state, -1, square))
-	case len(wanted) > 0 && !slices.Contains(wanted, s.rules.FormatMove(s.state, move)):
+		s.program.SayOf(scene.OfPosition, s.game.Illegal(s.program.Locale, s.state(), -1, square))
+	case len(wanted) > 0 && !slices.Contains(wanted, s.rules.FormatMove(s.state(), move)):
 		s.program.SayOf(scene.OfPosition, s.step().Other)
 	default:
-		s.play(move, square)
+		s.play(move)
 	}
 }
 
-func (s *Scene) play(move game.Move, square int) {
+func (s *Scene) play(move game.Move) {
 	s.program.Toast.Over(scene.OfPosition)
-	s.state.Play(move)
+	s.replay.Step(move)
 	s.done = true
 	s.mark()
-	s.stage.View.Move(s.position(), square)
-	s.stage.View.SetLast(board.SetOf(square))
-	if result, over := s.state.Result(); over {
-		s.stage.View.SetDeciding(s.game.Deciding(s.state, result))
-	}
+	s.replay.Decide(s.state().Result())
 	s.announce(s.step().Done)
 }
 
@@ -198,7 +190,7 @@ func (s *Scene) progress() string {
 func (s *Scene) Narrate() scene.Narration {
 	n := scene.Narration{Board: true}
 	if !s.done {
-		n.Doable = access.Doable{Targets: s.game.Targets(s.state, -1), Target: s.program.Text("access.legal")}
+		n.Doable = access.Doable{Targets: s.game.Targets(s.state(), -1), Target: s.program.Text("access.legal")}
 	}
 	return n
 }

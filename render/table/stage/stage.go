@@ -5,8 +5,10 @@ package stage
 import (
 	"github.com/hajimehoshi/ebiten/v2"
 
+	"colat/game"
 	"colat/render/kit/ui"
 	"colat/render/table/board"
+	"colat/render/table/games"
 )
 
 // Stage is a board on the screen. Its rectangles and points are in device-independent
@@ -57,6 +59,13 @@ func (s *Stage) Center(r ui.Rect, scale float64) {
 	w := min(r.W, r.H*s.aspect)
 	h := w / s.aspect
 	s.Place(ui.Rect{X: r.CenterX() - w/2, Y: r.CenterY() - h/2, W: w, H: h}, scale)
+}
+
+// Show shows a position of a game, without animation.
+func (s *Stage) Show(g *games.Game, state game.State) {
+	var p board.Position
+	g.Show(state, &p)
+	s.View.Set(&p)
 }
 
 // Rect returns the rectangle of the board.
