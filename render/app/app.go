@@ -87,16 +87,10 @@ func New(options Options, kept *storage.Store, list games.List) *App {
 		Go:           a.goTo, Back: a.back, Work: a.activate, Remember: a.remember, Appear: a.appear,
 	}
 	kept.Before = a.Later.All
-	if host, can := options.Host.(Leaver); can {
-		host.WhenLeft(a.Later.All)
-	}
+	options.Host.WhenLeft(a.Later.All)
 	a.PlaySound = func(name string, volume int) { a.speaker.Play(name, volume) }
-	if host, can := options.Host.(Filler); can && host.CanFill() {
-		a.Fill = host.ToggleFill
-	}
-	a.reach()
 	a.devices.Touches = options.Host.Touches()
-	a.listening.host, _ = options.Host.(Reader)
+	a.listening.host = options.Host.Reader()
 	a.listening.catch = a.catchUp
 	a.trail.history = options.Host.History()
 	a.request = setup.Parse(options.Parameters, a.Settings.Choices, list)

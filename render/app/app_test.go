@@ -18,6 +18,7 @@ import (
 	_ "colat/ai/textbook"
 	"colat/game"
 	"colat/render/kit/ui"
+	"colat/render/program/scene"
 	"colat/render/program/storage"
 	"colat/render/table/games"
 )
@@ -42,20 +43,30 @@ type testHost struct {
 	picked    []byte              // that a person has chosen
 	files     map[string]testFile // that can be read by their paths; nil where none can
 	history   History
-	clipboard string // what is there to be pasted
-	pasted    string // and not told yet
-	place     Place  // that the address leads to
-	opened    string // an address beside the page
-	asFile    bool   // that address was given as a file
+	clipboard string      // what is there to be pasted
+	pasted    string      // and not told yet
+	place     scene.Place // that the address leads to
+	opened    string      // an address beside the page
+	asFile    bool        // that address was given as a file
 	titles    []string
+	fills     bool   // there is a full screen
+	filled    int    // how often it was entered or left
 	site      string // the page's own address; https://example.org/ if empty
 }
 
-// Retitle implements Titled.
 func (h *testHost) Retitle(said string) { h.titles = append(h.titles, said) }
 
-// Readdress implements Addressed, and OpenAddress Opener.
-func (h *testHost) Readdress(to Place)                    { h.place = to }
+func (h *testHost) CanFill() bool                         { return h.fills }
+func (h *testHost) ToggleFill()                           { h.filled++ }
+func (h *testHost) CanShare() bool                        { return false }
+func (h *testHost) Share(title, address string)           {}
+func (h *testHost) Changed() bool                         { return false }
+func (h *testHost) Reader() Reader                        { return nil }
+func (h *testHost) WhenLeft(do func())                    {}
+func (h *testHost) Windowed() bool                        { return false }
+func (h *testHost) Rest(time.Duration) bool               { return false }
+func (h *testHost) Updated()                              {}
+func (h *testHost) Readdress(to scene.Place)              { h.place = to }
 func (h *testHost) OpenAddress(address string, file bool) { h.opened, h.asFile = address, file }
 
 func (h *testHost) Language() string        { return h.language }

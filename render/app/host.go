@@ -4,17 +4,18 @@ package app
 
 import (
 	"net/url"
+	"time"
+
+	"github.com/hajimehoshi/ebiten/v2"
 
 	"colat/ai"
 	"colat/game"
 	"colat/render/kit/ui"
 	"colat/render/program/scene"
 	"colat/render/scenes/join"
-	"colat/render/scenes/lesson"
-	"colat/render/scenes/library"
-	"colat/render/scenes/review"
 	"colat/render/scenes/room"
 	"colat/render/scenes/tournament"
+	"colat/render/table/access"
 )
 
 // Options are the parameters of the program.
@@ -49,9 +50,6 @@ type Speaker interface {
 	State() (state string, played int)
 }
 
-// Errors of Host.ReadFile.
-var ErrNoPlainFile, ErrTooLarge = scene.ErrNoPlainFile, scene.ErrTooLarge
-
 // Host is the environment of the program: a page or a window.
 type Host interface {
 	scene.Host
@@ -59,12 +57,35 @@ type Host interface {
 	Language() string
 	// DarkTheme reports whether the user's system prefers dark colours.
 	DarkTheme() bool
+	// Changed reports whether the preferences of the user's system have changed since the last
+	// call: the theme, or reduced motion. It is called in every tick.
+	Changed() bool
 	// Announce passes a text in a language, "vi" or "en", to screen readers.
 	Announce(language, text string)
+	// Retitle puts a text before the usual title, which is visible while the picture is not, or
+	// restores the usual title if said is "".
+	Retitle(said string)
+	// AskPasted requests the text on the clipboard, which Pasted returns later. It reports
+	// whether the request was possible.
+	AskPasted() bool
+	// Pasted returns the text that the user has pasted, and reports whether there is one since
+	// the last call.
+	Pasted() (text string, pasted bool)
 	// Touches returns a source of all touches, or nil if Ebitengine misses none.
 	Touches() ui.TouchSource
+	// Reader returns the part of the host that shows the screen as text, or nil if the host has
+	// none.
+	Reader() Reader
 	// History returns the history of the host, or nil if the host has none.
 	History() History
+	// WhenLeft registers a function to call when the user leaves, perhaps for good, without
+	// another frame. The call happens between two frames, on the goroutine that draws.
+	WhenLeft(do func())
+	// Windowed reports whether the program has a window of its own, whose place is stored.
+	Windowed() bool
+	// Rest requests no frame within a time, unless an event arrives that may concern the
+	// program. It reports whether the host can omit frames.
+	Rest(within time.Duration) bool
 	// KeepsPicture reports whether the screen still has everything that was drawn on it before,
 	// so that only changes must be drawn. It is called once in every frame that draws on the
 	// screen.
@@ -73,6 +94,8 @@ type Host interface {
 	Shown()
 	// Ready is called once, after Shown.
 	Ready()
+	// Updated is called at the end of every tick, on the goroutine that updates.
+	Updated()
 	// Expose hands the running program to the tests. It is called once, before the first frame,
 	// and only if the parameter test is 1.
 	Expose(Probe)
@@ -96,38 +119,34 @@ type History interface {
 	Gone() (entry string, gone bool)
 }
 
-// Follower is a Host that is notified of every tick. A page can look between frames at any
-// time, but a desktop program cannot.
-type Follower interface {
-	// Updated is called at the end of every tick, on the goroutine that updates.
-	Updated()
+// Reader shows the screen as text besides the picture, for screen readers and other assistive
+// tools.
+type Reader interface {
+	// Read updates the text. The screen is only valid until Read returns.
+	Read(*access.Screen)
+	// AppendDeeds appends the actions on the text since the last call, in order.
+	AppendDeeds(deeds []Deed) []Deed
 }
 
-// Paster is a Host from which text can be pasted.
-type Paster interface {
-	// AskPasted requests the text on the clipboard, which Pasted returns later. It reports
-	// whether the request was possible.
-	AskPasted() bool
-	// Pasted returns the text that the user has pasted, and reports whether there is one since
-	// the last call.
-	Pasted() (text string, pasted bool)
+// Deed is an action of the user on the text.
+type Deed struct {
+	Kind    DeedKind
+	Control string // "" if the target is a square
+	Square  int    // its index in access.Board.Squares; -1 if the target is a control, or if there is none
+	Key     ebiten.Key
+	Shift   bool
+	Text    string // written by the key, or the whole text of a field
 }
 
-// Leaver is a Host that may end without another frame, such as a page in a tab that is
-// closed.
-type Leaver interface {
-	// WhenLeft registers a function to call when the user leaves, perhaps for good. The call
-	// happens between two frames, on the goroutine that draws.
-	WhenLeft(do func())
-}
+// DeedKind is the kind of an action.
+type DeedKind uint8
 
-// Changing is a Host that notices changes of the user's system preferences while the program
-// runs: the theme, or reduced motion.
-type Changing interface {
-	// Changed reports whether a preference has changed since the last call. It is called in
-	// every tick.
-	Changed() bool
-}
+const (
+	Pointed DeedKind = iota // the keyboard focus moved to the target, or nowhere
+	Pressed                 // a control or a square was pressed
+	Keyed                   // a key was pressed that browsers leave to pages
+	Written                 // the text of a field changed
+)
 
 // Probe lets a test inspect the running program. Its methods may only be called between
 // frames, on the goroutine that updates.
@@ -148,54 +167,4 @@ type Rect struct {
 	Y      float64 `json:"y"`
 	Width  float64 `json:"w"`
 	Height float64 `json:"h"`
-}
-
-// ProbeState is the state that the page's test hook returns. ToMove is the letter of the side
-// in the game's position texts. Victory is nil for games without victory cells.
-type ProbeState struct {
-	Scene    string       `json:"scene"`
-	Game     string       `json:"game"`
-	Position string       `json:"position"`
-	ToMove   string       `json:"toMove"`
-	Victory  []string     `json:"victory,omitzero"`
-	Legal    []string     `json:"legal"`
-	Moves    []string     `json:"moves"`
-	Result   *ProbeResult `json:"result"`
-	Thinking bool         `json:"thinking"`
-	Info     ProbeInfo    `json:"info"`
-	// Lesson is nil outside the lesson.
-	Lesson *lesson.Facts `json:"lesson,omitempty"`
-	// Review is nil outside the review.
-	Review *review.Facts `json:"review,omitempty"`
-	// Library is nil outside the library.
-	Library *library.Facts `json:"library,omitempty"`
-	// Room is nil outside the scenes of a room.
-	Room *room.Facts `json:"room,omitempty"`
-	// Tournament is nil outside the scenes of a tournament.
-	Tournament *tournament.Facts `json:"contest,omitempty"`
-	Frames     int               `json:"frames"`
-	// Settled reports whether nothing on the screen is still drawn plain or fading in.
-	Settled bool `json:"settled"`
-	// LongestFrame is the longest time between two frames, in milliseconds, since an engine
-	// last began to think, or since the first frame.
-	LongestFrame float64 `json:"longestFrame"`
-	// Audio is "running" while sounds are audible, and "" before the first sound was requested.
-	// Sounds is the number of sounds started.
-	Audio  string `json:"audio"`
-	Sounds int    `json:"sounds"`
-}
-
-// ProbeResult is the result of a game. Winner is the letter of a side in the game's position
-// texts, such as "X", or "draw".
-type ProbeResult struct {
-	Winner string `json:"winner"`
-	Reason string `json:"reason"`
-}
-
-// ProbeInfo is the last report of an engine.
-type ProbeInfo struct {
-	Depth  int   `json:"depth"`
-	Score  int   `json:"score"`
-	Nodes  int64 `json:"nodes"`
-	Proven bool  `json:"proven"`
 }

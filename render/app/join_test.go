@@ -75,7 +75,7 @@ func TestTheAddressOfACode(t *testing.T) {
 	}
 	a = openTournaments(t, s, host, "code="+room, named("An"))
 	settleRoom(a)
-	if r := roomOf(t, a); host.place != (Place{Room: r.ID}) {
+	if r := roomOf(t, a); host.place != (scene.Place{Room: r.ID}) {
 		t.Errorf("the address of a room's code leads to %+v", host.place)
 	}
 	a = openTournaments(t, s, host, "code=ZZZZZZ", named("An"))

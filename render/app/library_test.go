@@ -12,6 +12,7 @@ import (
 	"colat/game"
 	"colat/game/match"
 	"colat/render/kit/ui"
+	"colat/render/program/scene"
 	"colat/render/program/setup"
 	"colat/render/program/storage"
 	"colat/render/scenes/library"
@@ -313,7 +314,7 @@ func TestPathsArePastedIntoTheLibrary(t *testing.T) {
 	paste("/home/me/co-lat.jsonl", page)
 	host.files = map[string]testFile{
 		"/home/me/co-lat.jsonl": games, `C:\games.txt`: games, "file:///tmp/a%20b.json": games, "my games.jsonl": games,
-		"/home": {err: ErrNoPlainFile}, "/large": {err: ErrTooLarge}, "/secret": {err: fs.ErrPermission},
+		"/home": {err: scene.ErrNoPlainFile}, "/large": {err: scene.ErrTooLarge}, "/secret": {err: fs.ErrPermission},
 		"/notes.txt": {data: []byte("milk\nbread\n")},
 	}
 	paste("/home/me/co-lat.jsonl\n", "/home/me/co-lat.jsonl: 1 game added.")

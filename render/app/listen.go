@@ -12,35 +12,6 @@ import (
 	"colat/render/table/stage"
 )
 
-// Reader is a Host that shows the screen as text besides the picture, for screen readers and
-// other assistive tools.
-type Reader interface {
-	// Read updates the text. The screen is only valid until Read returns.
-	Read(*access.Screen)
-	// AppendDeeds appends the actions on the text since the last call, in order.
-	AppendDeeds(deeds []Deed) []Deed
-}
-
-// Deed is an action of the user on the text.
-type Deed struct {
-	Kind    DeedKind
-	Control string // "" if the target is a square
-	Square  int    // its index in access.Board.Squares; -1 if the target is a control, or if there is none
-	Key     ebiten.Key
-	Shift   bool
-	Text    string // written by the key, or the whole text of a field
-}
-
-// DeedKind is the kind of an action.
-type DeedKind uint8
-
-const (
-	Pointed DeedKind = iota // the keyboard focus moved to the target, or nowhere
-	Pressed                 // a control or a square was pressed
-	Keyed                   // a key was pressed that browsers leave to pages
-	Written                 // the text of a field changed
-)
-
 // listening is the state of the text for screen readers.
 type listening struct {
 	host      Reader // nil if there is no text

@@ -23,6 +23,8 @@ type readingHost struct {
 	deeds  []Deed
 }
 
+func (h *readingHost) Reader() Reader { return h }
+
 func (h *readingHost) Read(s *access.Screen) {
 	h.reads++
 	h.screen = *s

@@ -55,7 +55,7 @@ func TestMenuLeavesOutWhatCannotBe(t *testing.T) {
 	if slices.ContainsFunc(a.Page.Items, func(i ui.Item) bool { return i.Kind == ui.Fade }) {
 		t.Error("it has to be scrolled")
 	}
-	a.Fill = func() {}
+	a.Host.(*testHost).fills = true
 	a.Refresh()
 	a.layOut()
 	if a.Page.Find("fullscreen") == nil {

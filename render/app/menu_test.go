@@ -78,14 +78,13 @@ func TestMenuTellsItsSwitches(t *testing.T) {
 
 // Filling the screen closes the menu, so that the next click on the board plays.
 func TestFullScreenClosesTheMenu(t *testing.T) {
-	a, _ := openApp(t, "game=classic&black=human&white=human", &storage.Store{})
-	filled := 0
-	a.Fill = func() { filled++ }
+	a, host := openApp(t, "game=classic&black=human&white=human", &storage.Store{})
+	host.fills = true
 	a.click(t, "more")
 	a.click(t, "fullscreen")
 	a.ticks(nil, 2)
-	if filled != 1 || a.Page.Find("close-more") != nil {
-		t.Errorf("filled %d times, menu %v", filled, a.Page.Find("close-more"))
+	if host.filled != 1 || a.Page.Find("close-more") != nil {
+		t.Errorf("filled %d times, menu %v", host.filled, a.Page.Find("close-more"))
 	}
 	a.click(t, "d3")
 	if n := len((prober{a}).State().Moves); n != 1 {

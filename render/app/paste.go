@@ -12,11 +12,8 @@ import (
 
 // paste handles the keys for copying and pasting, and pasted text.
 func (a *App) paste() {
-	paster, ok := a.options.Host.(Paster)
 	if a.help != nil || a.dialog != nil || a.shortcutList != nil {
-		if ok {
-			paster.Pasted() // dialogues ignore pasted text
-		}
+		a.options.Host.Pasted() // dialogues ignore pasted text
 		return
 	}
 	if a.input.Copy {
@@ -25,10 +22,7 @@ func (a *App) paste() {
 	if a.input.Paste {
 		a.activate("paste")
 	}
-	if !ok {
-		return
-	}
-	if text, pasted := paster.Pasted(); pasted {
+	if text, pasted := a.options.Host.Pasted(); pasted {
 		a.openPasted(text)
 	}
 }
@@ -36,8 +30,7 @@ func (a *App) paste() {
 // askPasted requests the text on the clipboard.
 func (a *App) askPasted() {
 	a.scene.Activate("paste") // which may close a menu
-	paster, ok := a.options.Host.(Paster)
-	if !ok || !paster.AskPasted() {
+	if !a.options.Host.AskPasted() {
 		a.Say(a.Text("paste.nothing"))
 	}
 }

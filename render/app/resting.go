@@ -6,13 +6,6 @@ import (
 	"colat/render/program/scene"
 )
 
-// Rester is a Host that can omit frames for a while.
-type Rester interface {
-	// Rest requests no frame within a time, unless an event arrives that may concern the
-	// program.
-	Rest(within time.Duration)
-}
-
 // resting lets the host omit frames while nothing on the screen moves. The ticks of a rest
 // are made up for at its end, because Ebitengine only makes up for a few.
 type resting struct {
@@ -81,18 +74,18 @@ func (a *App) relax(changed bool) {
 	if changed || len(a.picture.fading.parts) > 0 {
 		a.resting.stir()
 	}
-	host, can := a.options.Host.(Rester)
-	if !can {
-		return
-	}
 	most := longestRest
 	if timed, is := a.scene.(scene.Timed); is {
 		if ticks, soon := timed.Due(); soon {
 			most = min(most, time.Duration(ticks-dueTicks)*tickLength)
 		}
 	}
-	if within, begins := a.resting.start(time.Now(), most); begins {
+	now := time.Now()
+	switch within, begins := a.resting.start(now, most); {
+	case !begins:
+	case a.options.Host.Rest(within):
 		a.Pace.Rest()
-		host.Rest(within)
+	default:
+		a.resting.end(now)
 	}
 }

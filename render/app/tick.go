@@ -27,16 +27,11 @@ func (a *App) Update() error {
 	a.Step(a.devices.Read(a.Scale))
 	a.watch()
 	a.fillByKey()
-	if host, has := a.options.Host.(Windowed); has {
+	if a.options.Host.Windowed() {
 		a.window.restore()
-		if a.window.remember(a.Store); a.ready && !a.window.decorated {
-			a.window.decorated = true
-			host.Decorate()
-		}
+		a.window.remember(a.Store)
 	}
-	if follower, ok := a.options.Host.(Follower); ok {
-		follower.Updated()
-	}
+	a.options.Host.Updated()
 	return nil
 }
 
@@ -53,7 +48,7 @@ func (a *App) Step(raw *ui.Raw) {
 
 // tick is a Step without input.
 func (a *App) tick() {
-	if host, can := a.options.Host.(Changing); can && host.Changed() {
+	if a.options.Host.Changed() {
 		a.applySettings()
 	}
 	a.attend()
@@ -181,8 +176,8 @@ func (a *App) activate(control string) {
 		a.scene.Board().ToggleZoom()
 	case "fullscreen":
 		a.scene.Activate(control) // which may close a menu
-		if a.Fill != nil {
-			a.Fill()
+		if a.Host.CanFill() {
+			a.Host.ToggleFill()
 		}
 	case "close-settings":
 		a.dialog = nil

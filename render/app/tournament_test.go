@@ -70,7 +70,7 @@ func TestATournamentIsOpened(t *testing.T) {
 		a.Page.Find("qr") == nil {
 		t.Errorf("the lobby shows %+v", f)
 	}
-	if host.place != (Place{Tournament: id}) {
+	if host.place != (scene.Place{Tournament: id}) {
 		t.Errorf("the address leads to %+v", host.place)
 	}
 	a.click(t, "change")
@@ -289,17 +289,17 @@ func TestBackToTheLobby(t *testing.T) {
 	_, id := s.served(t)
 	a.walkTo(frontScene)
 	settleRoom(a)
-	if state := (prober{a}).State(); state.Scene != "front" || host.place != (Place{}) || !s.tournamentLines[0].closed {
+	if state := (prober{a}).State(); state.Scene != "front" || host.place != (scene.Place{}) || !s.tournamentLines[0].closed {
 		t.Fatalf("the %s scene is shown, the address leads to %+v", state.Scene, host.place)
 	}
 	a.walkTo(classScene)
 	settleRoom(a)
-	if f := tournamentOf(t, a); f.ID != id || host.place != (Place{Tournament: id}) {
+	if f := tournamentOf(t, a); f.ID != id || host.place != (scene.Place{Tournament: id}) {
 		t.Errorf("back in the lobby there is %+v", f)
 	}
 	a.click(t, "projector")
 	settleRoom(a)
-	if state := (prober{a}).State(); state.Scene != "projector" || host.place != (Place{Tournament: id, Projects: true}) {
+	if state := (prober{a}).State(); state.Scene != "projector" || host.place != (scene.Place{Tournament: id, Projects: true}) {
 		t.Errorf("the %s scene is shown, the address leads to %+v", state.Scene, host.place)
 	}
 	again := openTournaments(t, s, host, "projector=1&contest="+id, named("Teacher"))

@@ -5,6 +5,7 @@ import (
 	"testing"
 
 	"colat/ai/arena/pairing"
+	"colat/render/program/scene"
 	"colat/render/program/storage"
 	rooms "colat/web/rooms/room"
 )
@@ -39,7 +40,7 @@ func TestAPupilIsLedFromGameToGame(t *testing.T) {
 		if state.Scene != "room" || state.Room == nil || state.Room.Chair < 0 {
 			t.Fatalf("round %d: the page shows the %s scene, %+v", round+1, state.Scene, state.Room)
 		}
-		if host.place != (Place{Tournament: id}) {
+		if host.place != (scene.Place{Tournament: id}) {
 			t.Errorf("in a game of the contest the address leads to %+v", host.place)
 		}
 		a.click(t, "ready")

@@ -23,9 +23,7 @@ func (a *App) openTournament(to scene.Tournament) {
 	a.tournament = tournament.Enter(&a.Program, a.options.Tournaments, to.ID, to.Terms, to.Projects, tournament.Routes{
 		Lobby: a.showTournament, Projector: a.showProjector, Room: a.openGameRoom,
 	})
-	if a.Readdress != nil {
-		a.Readdress(Place{Tournament: to.ID, Projects: to.Projects})
-	}
+	a.Host.Readdress(scene.Place{Tournament: to.ID, Projects: to.Projects})
 	a.tournament.Show()
 }
 
@@ -80,15 +78,15 @@ func (a *App) leaveTournament(next string) {
 	}
 	a.tournament, a.leftTournament = nil, c.ID()
 	c.Close()
-	if a.Readdress != nil && !leadsTo(next) {
-		a.Readdress(Place{})
+	if !leadsTo(next) {
+		a.Host.Readdress(scene.Place{})
 	}
 }
 
 // leaveJoin removes the code from the page's address.
 func (a *App) leaveJoin(next string) {
-	if a.trail.shown == joinScene && next != joinScene && a.Readdress != nil && !leadsTo(next) {
-		a.Readdress(Place{})
+	if a.trail.shown == joinScene && next != joinScene && !leadsTo(next) {
+		a.Host.Readdress(scene.Place{})
 	}
 }
 

@@ -13,25 +13,10 @@ const (
 	leastWidth, leastHeight   = 320, 320
 )
 
-// Windowed is a Host with a window of its own, whose place is stored.
-type Windowed interface {
-	// Decorate sets the icon of the window. It is called once after the first frame.
-	Decorate()
-}
-
-// Filler is a Host with a full-screen mode.
-type Filler interface {
-	// CanFill reports whether full screen is available.
-	CanFill() bool
-	// ToggleFill enters or leaves full screen.
-	ToggleFill()
-}
-
 // window stores the place of the program's window.
 type window struct {
-	kept      storage.Window
-	ticks     int
-	decorated bool // Host.Decorate was called
+	kept  storage.Window
+	ticks int
 	// The window opened in full screen and has to be restored; filled reports whether it was in
 	// full screen since.
 	restores, filled bool
@@ -110,7 +95,7 @@ func (w *window) remember(store *storage.Store) {
 // fillByKey toggles full screen with F11, and with Alt+Enter.
 func (a *App) fillByKey() {
 	alt := ebiten.IsKeyPressed(ebiten.KeyAlt) && inpututil.IsKeyJustPressed(ebiten.KeyEnter)
-	if (alt || inpututil.IsKeyJustPressed(ebiten.KeyF11)) && a.Fill != nil {
-		a.Fill()
+	if (alt || inpututil.IsKeyJustPressed(ebiten.KeyF11)) && a.Host.CanFill() {
+		a.Host.ToggleFill()
 	}
 }

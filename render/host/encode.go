@@ -8,6 +8,19 @@ import (
 	"colat/render/app"
 )
 
+// starting does what has to wait for the first frame.
+type starting struct {
+	// AfterFirstFrame, if not nil, is called after the first frame.
+	AfterFirstFrame func()
+}
+
+// Ready implements app.Host.
+func (s *starting) Ready() {
+	if s.AfterFirstFrame != nil {
+		s.AfterFirstFrame()
+	}
+}
+
 // encode encodes a probe's value as JSON.
 func encode[T app.ProbeState | app.Rect | []string | snapshot](value T) []byte {
 	text, err := json.Marshal(value)

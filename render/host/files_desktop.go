@@ -16,7 +16,7 @@ import (
 	"strings"
 	"time"
 
-	"colat/render/app"
+	"colat/render/program/scene"
 )
 
 // SaveFile implements app.Host. It saves in the user's folder for downloads or, if there is
@@ -63,9 +63,9 @@ func (h *Host) ReadFile(path string, most int64) ([]byte, error) {
 	case err != nil:
 		return nil, err
 	case !info.Mode().IsRegular():
-		return nil, app.ErrNoPlainFile
+		return nil, scene.ErrNoPlainFile
 	case info.Size() > most:
-		return nil, app.ErrTooLarge
+		return nil, scene.ErrTooLarge
 	}
 	file, err := os.Open(path)
 	if err != nil {
@@ -74,7 +74,7 @@ func (h *Host) ReadFile(path string, most int64) ([]byte, error) {
 	defer file.Close()
 	data, err := io.ReadAll(io.LimitReader(file, most+1))
 	if err == nil && int64(len(data)) > most { // it has grown, or Stat did not know its size
-		return nil, app.ErrTooLarge
+		return nil, scene.ErrTooLarge
 	}
 	return data, err
 }

@@ -14,7 +14,7 @@ import (
 	"testing"
 	"time"
 
-	"colat/render/app"
+	"colat/render/program/scene"
 )
 
 // A file is saved beside those that are there, as a whole or not at all.
@@ -119,7 +119,7 @@ func TestFilesAreReadByTheirPaths(t *testing.T) {
 		}
 	}
 	for name, want := range map[string]error{
-		path: app.ErrTooLarge, folder: app.ErrNoPlainFile, os.DevNull: app.ErrNoPlainFile,
+		path: scene.ErrTooLarge, folder: scene.ErrNoPlainFile, os.DevNull: scene.ErrNoPlainFile,
 		filepath.Join(folder, "none"): fs.ErrNotExist, "~/none": fs.ErrNotExist, "": fs.ErrNotExist,
 	} {
 		if data, err := h.ReadFile(name, 4); !errors.Is(err, want) || data != nil {

@@ -6,21 +6,18 @@ import (
 	"bytes"
 	"fmt"
 	"image"
-	"net/url"
 	"os"
 
 	"github.com/hajimehoshi/ebiten/v2"
 
 	"colat/render/app"
-	"colat/render/kit/ui"
 	"colat/web/site/emblem"
 )
 
 // Host is a window on a desktop.
 type Host struct {
-	// AfterFirstFrame, if not nil, is called after the first frame.
-	AfterFirstFrame func()
-
+	starting
+	noPage
 	probe  app.Probe
 	said   []byte
 	system wishes
@@ -62,64 +59,30 @@ func (h *Host) ReducedMotion() bool { return h.system.get().calm }
 // DarkTheme implements app.Host.
 func (h *Host) DarkTheme() bool { return h.system.get().dark }
 
-// Changed implements app.Changing.
+// Changed implements app.Host.
 func (h *Host) Changed() bool { return h.system.changed() }
-
-// Vibrate implements app.Host. A desktop cannot vibrate.
-func (h *Host) Vibrate([]int) bool { return false }
-
-// Announce implements app.Host. It does nothing, because the window has no accessible
-// content.
-func (h *Host) Announce(string, string) {}
-
-// Link implements app.Host. A window has no address.
-func (h *Host) Link(url.Values) string { return "" }
 
 // CopyText implements app.Host.
 func (h *Host) CopyText(text string) bool { return copyText(text) }
 
-// AskPasted implements app.Paster.
+// AskPasted implements app.Host.
 func (h *Host) AskPasted() bool {
 	h.pasted = pasteText()
 	return h.pasted != ""
 }
 
-// Pasted implements app.Paster.
+// Pasted implements app.Host.
 func (h *Host) Pasted() (text string, pasted bool) {
 	text, h.pasted = h.pasted, ""
 	return text, text != ""
 }
 
-// Touches implements app.Host. In a window, Ebitengine misses no touch.
-func (h *Host) Touches() ui.TouchSource { return nil }
+// Windowed implements app.Host.
+func (h *Host) Windowed() bool { return true }
 
-// History implements app.Host. A window has no history.
-func (h *Host) History() app.History { return nil }
-
-// KeepsPicture implements app.Host. A window alternates between several buffers.
-func (h *Host) KeepsPicture() bool { return false }
-
-// Shown implements app.Host. Nothing covers a window's picture.
-func (h *Host) Shown() {}
-
-// Ready implements app.Host.
+// Ready implements app.Host. The window's icon has the sizes that systems choose from.
 func (h *Host) Ready() {
-	if h.AfterFirstFrame != nil {
-		h.AfterFirstFrame()
-	}
-}
-
-// Expose implements app.Host.
-func (h *Host) Expose(probe app.Probe) { h.probe = probe }
-
-// CanFill implements app.Filler.
-func (h *Host) CanFill() bool { return true }
-
-// ToggleFill implements app.Filler.
-func (h *Host) ToggleFill() { ebiten.SetFullscreen(!ebiten.IsFullscreen()) }
-
-// Decorate implements app.Windowed. The icon has the sizes that systems choose from.
-func (h *Host) Decorate() {
+	h.starting.Ready()
 	var icons []image.Image
 	for _, size := range []int{16, 24, 32, 48, 64, 128} {
 		icons = append(icons, emblem.Draw(size, emblem.Rounded))
@@ -127,7 +90,16 @@ func (h *Host) Decorate() {
 	ebiten.SetWindowIcon(icons)
 }
 
-// Updated implements app.Follower. In a test it writes a line of JSON to standard output
+// Expose implements app.Host.
+func (h *Host) Expose(probe app.Probe) { h.probe = probe }
+
+// CanFill implements app.Host.
+func (h *Host) CanFill() bool { return true }
+
+// ToggleFill implements app.Host.
+func (h *Host) ToggleFill() { ebiten.SetFullscreen(!ebiten.IsFullscreen()) }
+
+// Updated implements app.Host. In a test it writes a line of JSON to standard output
 // whenever the state or the layout has changed.
 func (h *Host) Updated() {
 	if h.probe == nil {

@@ -8,14 +8,11 @@ import (
 
 	"colat/render/app"
 	"colat/render/kit/ui"
-	"colat/render/table/access"
 )
 
 // Host is the page in a browser.
 type Host struct {
-	// AfterFirstFrame, if not nil, is called after the first frame.
-	AfterFirstFrame func()
-
+	starting
 	live    js.Value // the element that screen readers announce
 	spoken  string
 	touches pointerQueue
@@ -155,16 +152,13 @@ func copyBySelection(text string) bool {
 // ticks.
 func (h *Host) Touches() ui.TouchSource { return &h.touches }
 
-// Read implements app.Reader.
-func (h *Host) Read(s *access.Screen) { h.words.show(s) }
-
-// AppendDeeds implements app.Reader.
-func (h *Host) AppendDeeds(deeds []app.Deed) []app.Deed { return h.words.appendDeeds(deeds) }
+// Reader implements app.Host.
+func (h *Host) Reader() app.Reader { return &h.words }
 
 // History implements app.Host. It returns the browser's history of the tab.
 func (h *Host) History() app.History { return &h.visited }
 
-// WhenLeft implements app.Leaver. It also reacts to hidden pages, because a hidden page may
+// WhenLeft implements app.Host. It also reacts to hidden pages, because a hidden page may
 // never be visible again, and browsers do not guarantee an event when it ends.
 func (h *Host) WhenLeft(do func()) {
 	left := js.FuncOf(func(js.Value, []js.Value) any {
@@ -188,20 +182,19 @@ func (h *Host) Shown() {
 	}
 }
 
-// Ready implements app.Host.
-func (h *Host) Ready() {
-	if h.AfterFirstFrame != nil {
-		h.AfterFirstFrame()
-	}
-}
+// Windowed implements app.Host.
+func (h *Host) Windowed() bool { return false }
 
-// CanFill implements app.Filler. It returns false on iPhones, and in frames without
+// Updated implements app.Host. A page's test hook can be called between any two frames.
+func (h *Host) Updated() {}
+
+// CanFill implements app.Host. It returns false on iPhones, and in frames without
 // permission.
 func (h *Host) CanFill() bool {
 	return js.Global().Get("document").Get("fullscreenEnabled").Truthy()
 }
 
-// ToggleFill implements app.Filler. The whole page fills the screen, so that notices over the
+// ToggleFill implements app.Host. The whole page fills the screen, so that notices over the
 // picture remain visible.
 func (h *Host) ToggleFill() {
 	document := js.Global().Get("document")
@@ -213,11 +206,14 @@ func (h *Host) ToggleFill() {
 	document.Get("documentElement").Call("requestFullscreen").Call("catch", refused)
 }
 
-// Rest implements app.Rester. The loader schedules frames.
-func (h *Host) Rest(within time.Duration) {
-	if page := js.Global().Get("colatPage"); page.Truthy() {
-		page.Call("rest", within.Milliseconds())
+// Rest implements app.Host. The loader schedules frames.
+func (h *Host) Rest(within time.Duration) bool {
+	page := js.Global().Get("colatPage")
+	if !page.Truthy() {
+		return false
 	}
+	page.Call("rest", within.Milliseconds())
+	return true
 }
 
 // Expose implements app.Host. The test hook is the global variable colat. Its functions run

@@ -36,7 +36,7 @@ func (p *pasted) listen() {
 
 func (p *pasted) take(text string) { p.text, p.is = text, true }
 
-// AskPasted implements app.Paster. The browser may ask the user for permission. If it
+// AskPasted implements app.Host. The browser may ask the user for permission. If it
 // refuses, the user can paste into a dialogue, which removes line breaks.
 func (h *Host) AskPasted() bool {
 	byHand := func() {
@@ -68,7 +68,7 @@ func (h *Host) AskPasted() bool {
 	return true
 }
 
-// Pasted implements app.Paster.
+// Pasted implements app.Host.
 func (h *Host) Pasted() (text string, pasted bool) {
 	text, pasted = h.pasted.text, h.pasted.is
 	h.pasted.text, h.pasted.is = "", false

@@ -6,8 +6,6 @@ import (
 	"os"
 	"path/filepath"
 	"testing"
-
-	"colat/render/app"
 )
 
 // The desktop's clipboard is asked through the programs that there are for it.
@@ -15,7 +13,7 @@ func TestPasteFromDesktop(t *testing.T) {
 	folder := t.TempDir()
 	t.Setenv("PATH", folder)
 	t.Setenv("WAYLAND_DISPLAY", "")
-	var h app.Paster = New()
+	h := New()
 	if h.AskPasted() {
 		t.Error("without a program something was pasted")
 	}

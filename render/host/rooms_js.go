@@ -3,8 +3,8 @@ package host
 import (
 	"syscall/js"
 
-	"colat/render/app"
 	"colat/render/program/connection"
+	"colat/render/program/scene"
 	"colat/render/scenes/join"
 	"colat/render/scenes/room"
 	"colat/render/scenes/tournament"
@@ -31,7 +31,7 @@ func way() *connection.Dialer {
 	}}
 }
 
-// Retitle implements app.Titled.
+// Retitle implements app.Host.
 func (h *Host) Retitle(said string) {
 	document := js.Global().Get("document")
 	if h.title == "" {
@@ -43,8 +43,8 @@ func (h *Host) Retitle(said string) {
 	document.Set("title", said+h.title)
 }
 
-// Readdress implements app.Addressed. It keeps the other parameters of the address.
-func (h *Host) Readdress(to app.Place) {
+// Readdress implements app.Host. It keeps the other parameters of the address.
+func (h *Host) Readdress(to scene.Place) {
 	location := js.Global().Get("location")
 	parameters := js.Global().Get("URLSearchParams").New(location.Get("search"))
 	before := parameters.Call("toString").String()
@@ -70,7 +70,7 @@ func (h *Host) Readdress(to app.Place) {
 	h.visited.readdress(address)
 }
 
-// OpenAddress implements app.Opener. A browser may block the new tab as a pop-up, because the
+// OpenAddress implements app.Host. A browser may block the new tab as a pop-up, because the
 // click was a frame ago. The address then replaces the page.
 func (h *Host) OpenAddress(address string, file bool) {
 	if file {
@@ -87,12 +87,12 @@ func (h *Host) OpenAddress(address string, file bool) {
 	js.Global().Get("location").Call("assign", address)
 }
 
-// CanShare implements app.Sharer.
+// CanShare implements app.Host.
 func (h *Host) CanShare() bool {
 	return js.Global().Get("navigator").Get("share").Type() == js.TypeFunction
 }
 
-// Share implements app.Sharer. It ignores the error if the user cancels.
+// Share implements app.Host. It ignores the error if the user cancels.
 func (h *Host) Share(title, address string) {
 	defer func() {
 		if refused := recover(); refused != nil {

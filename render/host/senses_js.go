@@ -16,7 +16,7 @@ func (h *Host) listenToSystem() {
 	}
 }
 
-// Changed implements app.Changing.
+// Changed implements app.Host.
 func (h *Host) Changed() bool {
 	changed := h.changed
 	h.changed = false

@@ -24,7 +24,7 @@ type words struct {
 	control string // control with the program's keyboard focus
 	square  int
 	back    bool // the canvas gets the focus back when the dialogue closes
-	own     bool // show is moving the focus
+	own     bool // Read is moving the focus
 	deeds   []app.Deed
 }
 
@@ -49,8 +49,8 @@ func (w *words) build() {
 	w.canvas.Call("setAttribute", "tabindex", "-1")
 }
 
-// show updates the elements.
-func (w *words) show(s *access.Screen) {
+// Read implements app.Reader: it updates the elements.
+func (w *words) Read(s *access.Screen) {
 	if w.root.IsUndefined() {
 		w.build()
 	}
@@ -114,8 +114,8 @@ func (w *words) focus(s *access.Screen, inside, on, opened, closed bool) {
 	element.Call("focus", map[string]any{"preventScroll": true})
 }
 
-// appendDeeds appends the deeds since the last call.
-func (w *words) appendDeeds(deeds []app.Deed) []app.Deed {
+// AppendDeeds implements app.Reader.
+func (w *words) AppendDeeds(deeds []app.Deed) []app.Deed {
 	deeds = append(deeds, w.deeds...)
 	w.deeds = w.deeds[:0]
 	return deeds

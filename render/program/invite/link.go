@@ -41,7 +41,7 @@ func (k *Link) LayOut(p *scene.Program, page *ui.Page, content *ui.Rect) {
 	} else {
 		words = content.CutTop(theme.Touch, 2)
 		part := 0.45
-		if p.Share != nil {
+		if p.Host.CanShare() {
 			part = 0.6
 		}
 		k.addButtons(p, page, words.CutRight(words.W*part, 8))
@@ -90,7 +90,7 @@ func (k *Link) addButtons(p *scene.Program, page *ui.Page, row ui.Rect) {
 		look = ui.Primary
 	}
 	n := 1
-	if p.Share != nil {
+	if p.Host.CanShare() {
 		n = 2
 	}
 	page.AddButton(row.Column(0, n, 8), "copy-link", p.Text("room.copy"), ui.IconCopy, look)
@@ -110,8 +110,8 @@ func Activate(p *scene.Program, control, address string) bool {
 		}
 		p.Say(p.Text(done))
 	case "share-link":
-		if p.Share != nil {
-			p.Share(p.Text("app.title"), address)
+		if p.Host.CanShare() {
+			p.Host.Share(p.Text("app.title"), address)
 		}
 	default:
 		return false

@@ -46,6 +46,25 @@ type Host interface {
 	// Vibrate vibrates the device. pattern holds milliseconds of vibration and of rest in
 	// turn. It reports whether the device can vibrate; an empty pattern only asks.
 	Vibrate(pattern []int) bool
+	// CanFill reports whether there is a full screen, and ToggleFill enters or leaves it.
+	CanFill() bool
+	ToggleFill()
+	// CanShare reports whether an address can be sent to other programs of the device, and
+	// Share sends one.
+	CanShare() bool
+	Share(title, address string)
+	// Readdress changes the page's own address to that of a place.
+	Readdress(to Place)
+	// OpenAddress opens an address of the page's own site, relative to the page, in a new tab,
+	// or downloads it as a file.
+	OpenAddress(address string, file bool)
+}
+
+// Place is a room or a tournament that the page's address leads to; Projects tells whether
+// the tournament is shown for a projector. The zero Place is neither.
+type Place struct {
+	Room, Tournament string
+	Projects         bool
 }
 
 // Errors of ReadFile.
@@ -93,15 +112,6 @@ type Program struct {
 	Back func()
 	// Online reports whether a server can be reached, so that there are rooms and tournaments.
 	Online bool
-	// Share lets the user send an address to others, and Readdress changes the page's own
-	// address to that of a place. Each is nil where it is not supported.
-	Share     func(title, address string)
-	Readdress func(to Place)
-	// OpenAddress opens an address of the page's own site, relative to the page, or downloads
-	// it as a file. It is nil where it is not supported.
-	OpenAddress func(address string, file bool)
-	// Fill switches full screen on or off; nil where it is not supported.
-	Fill func()
 	// Work activates a control, whether or not it is on the page.
 	Work func(control string)
 	// Remember changes the settings and stores them.
@@ -125,13 +135,6 @@ type Program struct {
 	Dirty bool // the whole screen must be redrawn
 
 	announced []string // but not returned by Announcement yet
-}
-
-// Place is a room or a tournament that the page's address leads to; Projects tells whether
-// the tournament is shown for a projector. The zero Place is neither.
-type Place struct {
-	Room, Tournament string
-	Projects         bool
 }
 
 // PutOff does work in one of the next frames, after all work deferred before, and at the

@@ -67,7 +67,7 @@ func (s *Scene) entries() []entry {
 		{control: "paste", label: "play.paste", icon: ui.IconPaste, enabled: true},
 		{control: "edit", label: "play.edit", icon: ui.IconEdit, enabled: true},
 	}...)
-	if s.program.Fill != nil { // not supported by the browsers of some phones
+	if s.program.Host.CanFill() { // not supported by the browsers of some phones
 		list = append(list, entry{
 			control: "fullscreen", label: "window.fullscreen", icon: ui.IconFullscreen, enabled: true,
 		})

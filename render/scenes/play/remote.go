@@ -265,7 +265,7 @@ func (s *Scene) remoteEntries() []entry {
 		entry{control: "share", label: "room.copy-link", icon: ui.IconShare, enabled: true},
 		entry{control: openCopy, label: "play.copy-as", icon: ui.IconCopy, enabled: true, stays: true},
 		entry{control: "picture", label: "picture.title", icon: ui.IconPicture, enabled: true},
-		entry{control: "fullscreen", label: "window.fullscreen", icon: ui.IconFullscreen, enabled: s.program.Fill != nil},
+		entry{control: "fullscreen", label: "window.fullscreen", icon: ui.IconFullscreen, enabled: s.program.Host.CanFill()},
 	)
 }
 

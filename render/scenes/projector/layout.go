@@ -85,7 +85,7 @@ func (c *canvas) addHeader(r ui.Rect) {
 		b := c.page.AddButton(middle(r.CutRight(theme.Touch, 0)), tool.name, "", tool.icon, ui.Ghost)
 		b.OnTable = true
 	}
-	if c.program.Fill != nil {
+	if c.program.Host.CanFill() {
 		b := c.page.AddButton(middle(r.CutRight(theme.Touch, 0)), "fullscreen", "", ui.IconFullscreen, ui.Ghost)
 		b.OnTable, b.Label = true, c.text("projector.fill")
 	}

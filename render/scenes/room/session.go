@@ -163,9 +163,7 @@ func (v *Session) receive(h *Message) {
 	case h.Made != "":
 		v.id, v.terms = h.Made, nil
 		v.connection.Watch(v.id)
-		if p.Readdress != nil {
-			p.Readdress(scene.Place{Room: v.id})
-		}
+		p.Host.Readdress(scene.Place{Room: v.id})
 	case h.Greeted != nil:
 		v.said = slices.DeleteFunc(v.said, func(s saying) bool { return s.who == h.Greeted.Who })
 		v.said = append(v.said, saying{h.Greeted.Who, h.Greeted.What, sayTicks})

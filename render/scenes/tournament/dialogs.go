@@ -76,11 +76,11 @@ type menuLine struct {
 // menu returns the lines of the menu of less common actions.
 func (d *drawing) menu() []menuLine {
 	t := d.connection.Tournament()
-	list := []menuLine{{"projector", "class.projector-open", ui.IconFullscreen}}
-	if d.program.OpenAddress != nil {
-		list = append(list, menuLine{"results-html", "class.results-html", ui.IconChart},
-			menuLine{"results-csv", "class.results-csv", ui.IconDown},
-			menuLine{"results-json", "class.results-json", ui.IconDown})
+	list := []menuLine{
+		{"projector", "class.projector-open", ui.IconFullscreen},
+		{"results-html", "class.results-html", ui.IconChart},
+		{"results-csv", "class.results-csv", ui.IconDown},
+		{"results-json", "class.results-json", ui.IconDown},
 	}
 	_, enters := d.mine()
 	switch {
@@ -189,8 +189,8 @@ func (d *drawing) endingTexts(e *ending) []string {
 // openResults opens the results as a page ("html") or downloads them as a file in another
 // format.
 func (h *Lobby) openResults(form string) {
-	if h.program.OpenAddress != nil && h.id != "" {
-		h.program.OpenAddress("rooms/contest/"+h.id+"."+form, form != "html")
+	if h.id != "" {
+		h.program.Host.OpenAddress("rooms/contest/"+h.id+"."+form, form != "html")
 	}
 }
 

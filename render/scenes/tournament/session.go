@@ -175,9 +175,7 @@ func (s *Session) Project(on bool) {
 
 // readdress sets the page's address to that of the session.
 func (s *Session) readdress() {
-	if s.program.Readdress != nil {
-		s.program.Readdress(scene.Place{Tournament: s.id, Projects: s.projects})
-	}
+	s.program.Host.Readdress(scene.Place{Tournament: s.id, Projects: s.projects})
 }
 
 // Update reads new messages and reports whether the screen has to change.
