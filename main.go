@@ -38,7 +38,6 @@ func run() error {
 	surroundings := host.New()
 	surroundings.AfterFirstFrame = remote.Prepare
 	return app.Run(app.Options{
-		Parameters: parameters, Engine: remote.New, Yield: remote.Yield, Rooms: host.Rooms(),
-		Tournaments: host.Tournaments(), Join: host.Join(), Host: surroundings,
+		Parameters: parameters, Engine: remote.New, Yield: remote.Yield, Rooms: host.Rooms(), Host: surroundings,
 	})
 }

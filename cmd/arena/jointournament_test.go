@@ -17,7 +17,7 @@ import (
 	"colat/game"
 	"colat/game/match"
 	"colat/web/rooms/bots"
-	"colat/web/rooms/client/dial"
+	"colat/web/rooms/client"
 	"colat/web/rooms/roomstest"
 	"colat/web/rooms/tournament"
 	"colat/web/rooms/tournament/tournamenttest"
@@ -51,7 +51,7 @@ func TestTournamentOfAllKinds(t *testing.T) {
 	s := newRoomServer(t)
 	address := s.openBots()
 	ctx := roomstest.Within(t)
-	teacher := tournamenttest.New(t, dial.To(s.url()))
+	teacher := tournamenttest.New(t, client.DialTo(s.url()))
 	teacher.Open(ctx, &tournament.Terms{
 		Title: "Lớp 12A", Game: "victory", Clock: match.TimeControl{Total: 2 * time.Minute}, Bots: true,
 		Stages: []pairing.Stage{{Kind: pairing.GroupStage, Games: 1}},
@@ -131,7 +131,7 @@ func TestTournamentOfAllKinds(t *testing.T) {
 func TestJoinWithoutATournament(t *testing.T) {
 	s := newRoomServer(t)
 	address := s.openBots()
-	teacher := tournamenttest.New(t, dial.To(s.url()))
+	teacher := tournamenttest.New(t, client.DialTo(s.url()))
 	early := &background{status: make(chan int, 1)}
 	go func() {
 		args := []string{"join", "--addr", address, "--engine", "random", "--name", "An"}

@@ -16,7 +16,6 @@ import (
 	"github.com/spf13/cobra"
 
 	"colat/web/rooms/client"
-	"colat/web/rooms/client/dial"
 	"colat/web/rooms/protocol"
 	"colat/web/rooms/protocol/identity"
 	"colat/web/rooms/room"
@@ -133,7 +132,7 @@ func (f *connectionFlags) connect(cmd *cobra.Command, place roomPlace, key strin
 	if !cmd.Flags().Changed("patience") {
 		v.firstPatience = firstPatience
 	}
-	v.client = client.New(client.Options{Dial: dial.To(place.site), Key: key})
+	v.client = client.New(client.Options{Dial: client.DialTo(place.site), Key: key})
 	// The goroutine ends with the client.
 	go v.feed(context.WithoutCancel(cmd.Context()))
 	return v
@@ -241,7 +240,7 @@ func (f *connectionFlags) find(cmd *cobra.Command, place roomPlace) (found roomP
 	}
 	ctx, cancel := context.WithTimeout(cmd.Context(), patience)
 	defer cancel()
-	c := client.New(client.Options{Dial: dial.To(place.site), Key: protocol.NewKey()})
+	c := client.New(client.Options{Dial: client.DialTo(place.site), Key: protocol.NewKey()})
 	defer c.Close()
 	number := c.Find(place.code)
 	for {

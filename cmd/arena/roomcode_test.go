@@ -8,7 +8,7 @@ import (
 
 	"colat/ai/arena/pairing"
 	"colat/game/match"
-	"colat/web/rooms/client/dial"
+	"colat/web/rooms/client"
 	"colat/web/rooms/roomstest"
 	"colat/web/rooms/tournament"
 	"colat/web/rooms/tournament/tournamenttest"
@@ -35,7 +35,7 @@ func TestRoomsAndTournamentsByCode(t *testing.T) {
 	watcher.end(t, exitOK)
 
 	ctx := roomstest.Within(t)
-	teacher := tournamenttest.New(t, dial.To(s.url()))
+	teacher := tournamenttest.New(t, client.DialTo(s.url()))
 	teacher.Open(ctx, &tournament.Terms{
 		Title: "12A", Game: "mnk:3,3,3", Clock: match.TimeControl{Total: time.Minute},
 		Stages: []pairing.Stage{{Kind: pairing.GroupStage, Games: 1}},

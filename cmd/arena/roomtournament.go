@@ -11,7 +11,6 @@ import (
 	"github.com/spf13/cobra"
 
 	"colat/web/rooms/client"
-	"colat/web/rooms/client/dial"
 	"colat/web/rooms/protocol"
 	"colat/web/rooms/tournament"
 )
@@ -51,7 +50,7 @@ func (f *seatFlags) compete(cmd *cobra.Command, place roomPlace) error {
 	}
 	defer key.close()
 	c := &competitor{
-		Client: client.New(client.Options{Dial: dial.To(place.site), Key: key.text}), id: place.id,
+		Client: client.New(client.Options{Dial: client.DialTo(place.site), Key: key.text}), id: place.id,
 		done: make(map[string]bool), log: cmd.ErrOrStderr(),
 	}
 	defer c.Close()

@@ -12,7 +12,6 @@ import (
 	"colat/ai/arena/pairing"
 	"colat/game/match"
 	"colat/web/rooms/client"
-	"colat/web/rooms/client/dial"
 	"colat/web/rooms/report"
 	"colat/web/rooms/room"
 	"colat/web/rooms/store/stream"
@@ -24,7 +23,7 @@ import (
 func (f *five) to(turn int) client.Dial {
 	return func(ctx context.Context) (client.Conn, error) {
 		turn++
-		return dial.To("http://" + f.addresses[turn%len(f.addresses)] + "/")(ctx)
+		return client.DialTo("http://" + f.addresses[turn%len(f.addresses)] + "/")(ctx)
 	}
 }
 

@@ -12,7 +12,6 @@ import (
 	"colat/ai/arena/pairing"
 	"colat/game/match"
 	"colat/web/rooms/client"
-	"colat/web/rooms/client/dial"
 	"colat/web/rooms/roomstest"
 	"colat/web/rooms/tournament"
 	"colat/web/rooms/tournament/tournamenttest"
@@ -33,7 +32,7 @@ func (m *mortal) dial(ctx context.Context) (client.Conn, error) {
 	m.mu.Lock()
 	address := m.address
 	m.mu.Unlock()
-	return dial.To(address)(ctx)
+	return client.DialTo(address)(ctx)
 }
 
 // dies kills the server when somebody sees that so many games have been played, once for

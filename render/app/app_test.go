@@ -160,7 +160,7 @@ func openOn(t testing.TB, host *testHost, address string, kept *storage.Store, l
 	t.Helper()
 	s := newRoomServer()
 	return openOptions(t, Options{
-		Host: host, Engine: engine, Rooms: s.connect, Tournaments: s.connectClass, Join: s.connectJoin,
+		Host: host, Engine: engine, Rooms: s.dialer(),
 	}, address, kept, list)
 }
 

@@ -20,7 +20,7 @@ func TestTitleSaysWhoseTurnItIs(t *testing.T) {
 	}
 	a.click(t, "ready")
 	settleRoom(a)
-	(&roomGuest{s.lines[0]}).plays(t, "d3")
+	guestOn(s.lines[0]).plays(t, "d3")
 	settleRoom(a)
 	g.plays(t, "c5")
 	settleRoom(a)

@@ -12,10 +12,8 @@ import (
 	"colat/game"
 	"colat/render/kit/ui"
 	"colat/render/program/scene"
-	"colat/render/scenes/join"
-	"colat/render/scenes/room"
-	"colat/render/scenes/tournament"
 	"colat/render/table/access"
+	"colat/web/rooms/participant"
 )
 
 // Options are the parameters of the program.
@@ -29,14 +27,9 @@ type Options struct {
 	// Yield, if not nil, lets frames be drawn during a search on a goroutine other than the one
 	// that draws.
 	Yield func()
-	// Rooms connects to the server of rooms. It is nil if there is none.
-	Rooms room.Connect
-	// Tournaments connects to the server of tournaments. It is nil if there is none.
-	Tournaments tournament.Connect
-	// Join connects to the server that finds rooms and tournaments by code. It is nil if there
-	// is none.
-	Join join.Connect
-	Host Host
+	// Rooms connects to the server of rooms and tournaments. It is nil if there is none.
+	Rooms *participant.Dialer
+	Host  Host
 	// Speaker plays the sounds. If it is nil, the device does.
 	Speaker Speaker
 }

@@ -256,7 +256,7 @@ var joinViews = []struct {
 	{"join with a wrong code", joins(true, "ZZZZZZ", nil)},
 	{"join too often", joins(false, "ABC234", protocol.Errorf(protocol.TooMany, "too many"))},
 	{"join nowhere", func(t *testing.T, a *App) {
-		a.options.Join = (&roomServer{none: true}).connectJoin
+		a.options.Rooms = (&roomServer{none: true}).dialer()
 		a.Go(scene.Join{})
 		settleRoom(a)
 	}},
@@ -271,7 +271,7 @@ func joins(lists bool, typed string, refuses *protocol.Error) func(*testing.T, *
 	return func(_ *testing.T, a *App) {
 		s, _, _ := openedByOthers()
 		s.lists, s.refuses = lists, refuses
-		a.options.Join = s.connectJoin
+		a.options.Rooms = s.dialer()
 		a.Go(scene.Join{Code: typed})
 		settleRoom(a)
 	}
@@ -282,7 +282,7 @@ func (m *monkey) openJoin() {
 	m.app.Go(scene.Front{Setup: m.chosen()})
 	s, _, _ := openedByOthers()
 	s.rng, s.lists = m.rng, m.rng.IntN(2) == 0
-	m.app.options.Join, m.app.options.Rooms, m.app.options.Tournaments = s.connectJoin, s.connect, s.connectClass
+	m.app.options.Rooms = s.dialer()
 	m.app.Go(scene.Join{})
 	settleRoom(m.app)
 }

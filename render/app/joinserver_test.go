@@ -4,8 +4,7 @@ import (
 	"slices"
 	"strings"
 
-	"colat/render/program/connection"
-	"colat/render/scenes/join"
+	"colat/web/rooms/client"
 	"colat/web/rooms/protocol"
 	rooms "colat/web/rooms/room"
 	"colat/web/rooms/tournament"
@@ -17,59 +16,28 @@ func (s *roomServer) code(id string) string {
 	return strings.NewReplacer("I", "2", "O", "3").Replace(strings.ToUpper(id[len(id)-protocol.CodeLength:]))
 }
 
-// joinLine is the connection of one page that asks for codes.
-type joinLine struct {
-	server  *roomServer
-	answers []join.Answer
-	state   connection.State
-	found   []string // the codes that were asked for
-}
-
-// connectJoin is the join.Connect of a page.
-func (s *roomServer) connectJoin(string) join.Connection {
-	l := &joinLine{server: s}
-	s.joinLines = append(s.joinLines, l)
-	return l
-}
-
-func (l *joinLine) State() connection.State {
-	switch {
-	case l.server.none:
-		return connection.Refused
-	case l.server.gone:
-		return connection.Connecting
-	}
-	return connection.Connected
-}
-
-func (l *joinLine) Lists() bool { return l.server.lists && l.State() == connection.Connected }
-func (l *joinLine) Close()      {}
-
-func (l *joinLine) Poll() ([]join.Answer, bool) {
-	changed := l.state != l.State()
-	l.state = l.State()
-	answers := l.answers
-	l.answers = nil
-	return answers, changed || len(answers) > 0
-}
-
-func (l *joinLine) Find(code string) {
-	l.found = append(l.found, code)
-	if err := l.server.refuses; err != nil {
-		l.answers = append(l.answers, join.Answer{Refused: err})
-		return
-	}
-	for _, o := range l.server.open() {
-		if o.Code == code {
-			l.answers = append(l.answers, join.Answer{Room: o.Room, Tournament: o.Tournament})
-			return
+func (l *roomLine) Find(code string) uint64 {
+	return l.request(protocol.Request{Code: code}, func(a *client.Answer) string {
+		l.found = append(l.found, code)
+		if a.Error = l.server.refuses; a.Error != nil {
+			return ""
 		}
-	}
-	l.answers = append(l.answers, join.Answer{Refused: protocol.Errorf(protocol.NoCode, "no room has this code")})
+		for _, o := range l.server.open() {
+			if o.Code == code {
+				a.Tournament = o.Tournament
+				return o.Room
+			}
+		}
+		a.Error = protocol.Errorf(protocol.NoCode, "no room has this code")
+		return ""
+	})
 }
 
-func (l *joinLine) ListOpen() {
-	l.answers = append(l.answers, join.Answer{Listed: true, Open: l.server.open()})
+func (l *roomLine) ListOpen() uint64 {
+	return l.request(protocol.Request{List: true}, func(a *client.Answer) string {
+		a.Open = l.server.open()
+		return ""
+	})
 }
 
 // open returns what is open on the server.

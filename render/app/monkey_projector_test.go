@@ -29,7 +29,7 @@ func (m *monkey) disturbClass(s *schooled) {
 	if m.rng.IntN(10) > 0 {
 		return
 	}
-	tell := func(c tournament.Command) { s.host.Send(&c) }
+	tell := func(c tournament.Command) { s.host.InTournament(s.id, &c) }
 	given := s.given()
 	switch m.rng.IntN(14) {
 	case 0:

@@ -29,7 +29,7 @@ func (m *monkey) openRoom(begin bool) {
 	m.app.Go(scene.Front{Setup: m.chosen()}) // out of the room before
 	s := newRoomServer()
 	s.rng = m.rng
-	m.app.options.Rooms = s.connect
+	m.app.options.Rooms = s.dialer()
 	person := storage.Person{Key: strings.Repeat("a", 52), Name: "An"}
 	if !begin && m.rng.IntN(3) == 0 {
 		person.Name = ""
@@ -77,7 +77,7 @@ func (m *monkey) disturb(s *roomServer, others []*roomGuest) {
 	case 6, 7:
 		g.Send(&rooms.Command{Do: rooms.Sit, Chair: m.rng.IntN(2)})
 	case 8:
-		g.Greet(protocol.Greetings[m.rng.IntN(len(protocol.Greetings))])
+		g.Greet(g.id, protocol.Greetings[m.rng.IntN(len(protocol.Greetings))])
 	case 9:
 		g.down = !g.down
 	case 10:

@@ -28,7 +28,7 @@ func (m *monkey) openTournament(begin, projects bool) {
 	m.app.Go(scene.Front{Setup: m.chosen()}) // out of the one before
 	s := newRoomServer()
 	s.rng = m.rng
-	m.app.options.Rooms, m.app.options.Tournaments = s.connect, s.connectClass
+	m.app.options.Rooms = s.dialer()
 	person := storage.Person{Key: strings.Repeat("a", 52), Name: "An"}
 	if m.rng.IntN(3) == 0 {
 		person.Name = ""
@@ -39,8 +39,7 @@ func (m *monkey) openTournament(begin, projects bool) {
 		m.app.Go(scene.Tournament{Terms: terms})
 		settleRoom(m.app)
 	} else {
-		host := s.connectClass(strings.Repeat("h", 52)).(*tournamentLine)
-		host.Send(&tournament.Command{Do: tournament.Open, Terms: terms})
+		s.opensTournament(strings.Repeat("h", 52), terms)
 	}
 	_, id := s.served(m)
 	var others []*pupil
@@ -48,7 +47,7 @@ func (m *monkey) openTournament(begin, projects bool) {
 		others = append(others, s.pupil(id, name))
 	}
 	c := s.tournaments[id]
-	if c.tournament.Host() != s.tournamentLines[0].who || projects {
+	if c.tournament.Host() != s.lines[0].who || projects {
 		m.app.Go(scene.Tournament{ID: id, Projects: projects})
 		settleRoom(m.app)
 		press("enter")(m.T, m.app)
@@ -82,13 +81,13 @@ func (m *monkey) disturbTournament(s *roomServer, c *servedTournament, others []
 	case 2, 3:
 		host(&tournament.Command{Do: tournament.Resume})
 	case 4:
-		p.Send(&tournament.Command{Do: tournament.Leave})
+		p.InTournament(p.id, &tournament.Command{Do: tournament.Leave})
 	case 5:
-		p.Send(&tournament.Command{Do: tournament.Enter, Name: p.name + "x"})
+		p.InTournament(p.id, &tournament.Command{Do: tournament.Enter, Name: p.name + "x"})
 	case 6:
 		p.down = !p.down
 	case 7:
-		s.tournamentLines[0].down = !s.tournamentLines[0].down
+		s.lines[0].down = !s.lines[0].down
 	case 8:
 		if played := c.tournament.Played(); len(played) > 0 {
 			g := played[m.rng.IntN(len(played))]

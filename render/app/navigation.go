@@ -7,11 +7,11 @@ import (
 	"colat/render/scenes/demo"
 	"colat/render/scenes/editor"
 	"colat/render/scenes/front"
-	"colat/render/scenes/join"
 	"colat/render/scenes/lesson"
 	"colat/render/scenes/library"
 	"colat/render/scenes/play"
 	"colat/render/scenes/review"
+	"colat/render/scenes/room"
 	"colat/render/scenes/start"
 	"colat/render/scenes/tutorial"
 )
@@ -76,7 +76,7 @@ func (a *App) open(to scene.Destination) {
 		if chosen.Start == nil {
 			chosen = a.request.Setup(a.Rand)
 		}
-		a.show(to, &chosen, join.New(p, a.options.Join, &chosen, to.Code))
+		a.show(to, &chosen, room.EnterCode(p, a.options.Rooms, &chosen, to.Code))
 	}
 }
 

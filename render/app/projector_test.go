@@ -11,8 +11,8 @@ import (
 	"colat/render/kit/ui"
 	"colat/render/program/scene"
 	"colat/render/program/storage"
-	"colat/render/scenes/tournament"
 	"colat/render/table/access"
+	"colat/web/rooms/participant"
 	rooms "colat/web/rooms/room"
 	tournaments "colat/web/rooms/tournament"
 )
@@ -190,15 +190,15 @@ func TestProjectorTurnsPages(t *testing.T) {
 func TestProjectorFollowsWhatItShows(t *testing.T) {
 	s := school(t, sunTerms(swissStage)(), 30).begins()
 	a, _ := projectorOf(t, s)
-	line := s.tournamentLines[len(s.tournamentLines)-1]
-	if len(line.rooms) != 15 {
-		t.Errorf("%d rooms are followed", len(line.rooms))
+	line := s.lines[len(s.lines)-1]
+	if len(line.order) != 1+15 {
+		t.Errorf("%d rooms are followed", len(line.order)-1)
 	}
 	s.endsRound()
 	settleRoom(a)
 	settleRoom(a)
 	for _, g := range s.given() {
-		if line.rooms[g.Room] == nil {
+		if !line.watches(g.Room) {
 			t.Errorf("the room of %q is not followed in the next round", g.Players)
 		}
 	}
@@ -208,8 +208,8 @@ func TestProjectorFollowsWhatItShows(t *testing.T) {
 func TestProjectorShowsOtherTerms(t *testing.T) {
 	s := school(t, swissTerms(), 4)
 	a, _ := projectorOf(t, s)
-	s.host.Send(&tournaments.Command{Do: tournaments.Settle, Terms: sunTerms(knockOutStage)()})
-	s.host.Send(&tournaments.Command{Do: tournaments.Begin})
+	s.host.InTournament(s.id, &tournaments.Command{Do: tournaments.Settle, Terms: sunTerms(knockOutStage)()})
+	s.host.InTournament(s.id, &tournaments.Command{Do: tournaments.Begin})
 	settleRoom(a)
 	if a.scene.Rules().ID() != "victory" || len(shownBoards(a)) != 2 || !a.reads("Semi-final") {
 		t.Errorf("of %s are shown %q", a.scene.Rules().ID(), a.words())
@@ -253,26 +253,13 @@ func TestProjectorInWords(t *testing.T) {
 	}
 }
 
-// stillLine is a line on which nothing new comes once it is quiet.
-type stillLine struct {
-	*tournamentLine
-	quiet bool
-}
-
-func (l *stillLine) Poll() ([]tournament.Message, bool) {
-	if l.quiet {
-		return nil, false
-	}
-	return l.tournamentLine.Poll()
-}
-
 // restingProjector shows a class of thirty on a projector, whose clocks stand still.
 func restingProjector(t testing.TB) *App {
 	s := school(t, sunTerms(swissStage)(), 30).begins().playsRound()
 	a := openTournaments(t, s.roomServer, &testHost{language: "en", reduced: true}, "", &storage.Store{})
 	a.Resize(1280, 800, 1)
-	line := &stillLine{tournamentLine: s.connectClass(guestKey(901)).(*tournamentLine)}
-	a.options.Rooms, a.options.Tournaments = s.connect, func(string) tournament.Connection { return line }
+	line := s.connect(guestKey(901))
+	a.options.Rooms = &participant.Dialer{Open: func(string) participant.Client { return line }}
 	a.Go(scene.Tournament{ID: s.id, Projects: true})
 	settleRoom(a)
 	for range 120 {

@@ -33,7 +33,7 @@ type schooled struct {
 	testing.TB
 	*roomServer
 	id     string
-	host   *tournamentLine
+	host   *pupil
 	pupils map[string]*pupil
 	rng    *rand.Rand
 }
@@ -41,10 +41,8 @@ type schooled struct {
 // school opens a tournament by terms, which so many pupils enter.
 func school(t testing.TB, terms *tournament.Terms, pupils int) *schooled {
 	s := &schooled{TB: t, roomServer: newRoomServer(), pupils: make(map[string]*pupil), rng: rand.New(rand.NewPCG(9, 9))}
-	s.host = s.connectClass(guestKey(900)).(*tournamentLine)
-	s.host.Send(&tournament.Command{Do: tournament.Open, Terms: terms})
+	s.host = s.opensTournament(guestKey(900), terms)
 	_, s.id = s.served(t)
-	s.host.Watch(s.id)
 	for _, name := range pupilNames[:pupils] {
 		s.pupils[name] = s.pupil(s.id, name)
 	}
@@ -66,7 +64,7 @@ func namesPupil(text string) bool {
 func (s *schooled) tournament() *tournament.Tournament { return &s.tournaments[s.id].tournament }
 
 func (s *schooled) begins() *schooled {
-	s.host.Send(&tournament.Command{Do: tournament.Begin})
+	s.host.InTournament(s.id, &tournament.Command{Do: tournament.Begin})
 	return s
 }
 
@@ -135,7 +133,7 @@ func onProjector(terms func() *tournament.Terms, pupils int, do func(s *schooled
 
 // projects shows a class.
 func (a *App) projects(s *schooled) {
-	a.options.Rooms, a.options.Tournaments = s.connect, s.connectClass
+	a.options.Rooms = s.dialer()
 	a.Go(scene.Tournament{ID: s.id, Projects: true})
 	settleRoom(a)
 }
@@ -209,7 +207,7 @@ var projectorViews = []struct {
 	}, 8, func(s *schooled) { s.begins().playsRound() })},
 	{"projector paused", onProjector(sunTerms(swissStage), 6, func(s *schooled) {
 		s.begins().playsRound()
-		s.host.Send(&tournament.Command{Do: tournament.Pause})
+		s.host.InTournament(s.id, &tournament.Command{Do: tournament.Pause})
 	})},
 	{"projector of a knock-out of eight", onProjector(
 		sunTerms(knockOutStage), 8, func(s *schooled) { s.begins().playsRound() },

@@ -29,12 +29,12 @@ func TestWhoIsLeftAloneEndsTheGame(t *testing.T) {
 	for control, want := range map[string]game.Reason{"claim": game.Absence, "abort": game.Aborted} {
 		s := newRoomServer()
 		a, _ := openApp(t, "lang=en", &storage.Store{})
-		a.options.Rooms = s.connect
+		a.options.Rooms = s.dialer()
 		a.Store.KeepPerson(storage.Person{Key: strings.Repeat("a", 52), Name: "An"})
 		a.Go(scene.Room{Terms: freeTerms()})
 		settleRoom(a)
 		begun("d3", "c5")(t, a, s)
-		leftAlone(20*time.Second)(a, s, &roomGuest{s.lines[1]})
+		leftAlone(20*time.Second)(a, s, guestOn(s.lines[1]))
 		settleRoom(a)
 		a.layOut()
 		if a.Page.Find(control) != nil || !strings.Contains(pageText(a), "In 40\u00a0s you may end the game") {
@@ -64,7 +64,7 @@ func TestWhoIsLeftAloneEndsTheGame(t *testing.T) {
 func TestWhoPlaysLeaves(t *testing.T) {
 	s := newRoomServer()
 	a, _ := openApp(t, "lang=en", &storage.Store{})
-	a.options.Rooms = s.connect
+	a.options.Rooms = s.dialer()
 	a.Store.KeepPerson(storage.Person{Key: strings.Repeat("a", 52), Name: "An"})
 	a.Go(scene.Room{Terms: freeTerms()})
 	settleRoom(a)

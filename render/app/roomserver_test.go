@@ -1,14 +1,16 @@
 package app
 
 import (
+	"maps"
 	"math/rand/v2"
 	"slices"
 	"testing"
 	"time"
 
 	"colat/render/program/storage"
-	"colat/render/scenes/room"
 	"colat/render/table/games"
+	"colat/web/rooms/client"
+	"colat/web/rooms/participant"
 	"colat/web/rooms/protocol"
 	"colat/web/rooms/protocol/identity"
 	rooms "colat/web/rooms/room"
@@ -34,10 +36,8 @@ type roomServer struct {
 	addresses []string
 	lists     bool            // it tells what is open
 	refuses   *protocol.Error // it answers no code otherwise
-	joinLines []*joinLine
 
-	tournaments     map[string]*servedTournament
-	tournamentLines []*tournamentLine
+	tournaments map[string]*servedTournament
 }
 
 type servedRoom struct {
@@ -95,7 +95,7 @@ func (s *roomServer) do(id, who string, c *rooms.Command) *protocol.Error {
 // away returns for how long somebody has not been connected to a room.
 func (s *roomServer) away(id, who string) time.Duration {
 	for _, l := range s.lines {
-		if l.id == id && l.who == who && l.isThere() {
+		if l.watches(id) && l.who == who && l.isThere() {
 			return 0
 		}
 	}
@@ -106,7 +106,7 @@ func (s *roomServer) away(id, who string) time.Duration {
 }
 
 // isThere reports whether a line is connected.
-func (l *roomLine) isThere() bool { return !l.closed && l.State() == room.Connected }
+func (l *roomLine) isThere() bool { return !l.closed && l.Status().Phase == client.Connected }
 
 // goes breaks the line of somebody.
 func (s *roomServer) goes(l *roomLine) {
@@ -166,61 +166,85 @@ func (s *roomServer) pass(d time.Duration) {
 	}
 }
 
-// connect is the room.Connect of a page.
-func (s *roomServer) connect(key string) room.Connection {
+// dialer returns a dialer to the server.
+func (s *roomServer) dialer() *participant.Dialer {
+	return &participant.Dialer{Open: func(key string) participant.Client { return s.connect(key) }}
+}
+
+// connect returns a new connection of the owner of a key.
+func (s *roomServer) connect(key string) *roomLine {
 	who, err := identity.Of(key)
 	if err != nil {
 		panic(err)
 	}
-	l := &roomLine{server: s, who: who}
+	l := &roomLine{server: s, who: who, watched: make(map[string]*watchedRoom)}
 	s.lines = append(s.lines, l)
 	return l
 }
 
-// roomLine is the connection of one page.
+// roomLine is a connection to a roomServer. It implements participant.Client.
 type roomLine struct {
-	server *roomServer
-	who    string
-	id     string
-	folded *rooms.Room
-	took   int // events
-	heard  []room.Message
-	state  room.State
-	down   bool
-	closed bool
-	hold   bool             // what is sent waits on the line
-	held   []*rooms.Command // that waits
-	asked  int              // to come in
-	seen   protocol.Presence
+	server  *roomServer
+	who     string
+	watched map[string]*watchedRoom
+	order   []string // IDs of what is watched
+	queue   []client.Update
+	number  uint64 // of the last request
+	phase   client.Phase
+	down    bool
+	closed  bool
+	quiet   bool // nothing new comes
+	idle    bool // Poll has returned all updates
+	hold    bool // what is sent waits on the line
+	held    []func()
+	asked   int      // to come in
+	found   []string // the codes that were asked for
 }
 
-func (l *roomLine) State() room.State {
+// watchedRoom is what a connection has received of a room or a tournament.
+type watchedRoom struct {
+	took     int // events
+	current  bool
+	presence protocol.Presence
+}
+
+func (l *roomLine) Status() client.Status {
+	is := client.Status{Phase: client.Connected, Person: l.who, Lists: l.server.lists, Addresses: l.server.addresses}
 	switch {
 	case l.server.none:
-		return room.Refused
+		is = client.Status{Phase: client.NoRooms}
 	case l.down || l.server.gone:
-		return room.Reconnecting
+		is.Phase, is.Lists = client.Reconnecting, false
 	}
-	return room.Connected
+	return is
 }
 
-func (l *roomLine) Person() string { return l.who }
-func (l *roomLine) Now() time.Time { return l.server.now }
+func (l *roomLine) Now() time.Time         { return l.server.now }
+func (l *roomLine) Wake()                  {}
+func (l *roomLine) Close()                 { l.closed = true }
+func (l *roomLine) Ready() <-chan struct{} { return nil }
+func (l *roomLine) Await(id string)        { l.Watch(id, 0) }
+func (l *roomLine) watches(id string) bool { return l.watched[id] != nil }
 
-func (l *roomLine) Addresses() []string { return l.server.addresses }
+func (l *roomLine) Watch(id string, _ uint64) {
+	l.Unwatch(id)
+	l.watched[id], l.order = &watchedRoom{}, append(l.order, id)
+}
 
-func (l *roomLine) Close()            { l.closed = true }
-func (l *roomLine) Watch(id string)   { l.id, l.folded, l.took = id, nil, 0 }
-func (l *roomLine) Room() *rooms.Room { return l.folded }
+func (l *roomLine) Unwatch(id string) {
+	delete(l.watched, id)
+	l.order = slices.DeleteFunc(l.order, func(other string) bool { return other == id })
+}
 
-func (l *roomLine) Presence() protocol.Presence {
+// presence returns who is connected to a room.
+func (s *roomServer) presence(id string) protocol.Presence {
 	var p protocol.Presence
-	for _, other := range l.server.lines {
-		if other.id == l.id && !other.closed && other.State() == room.Connected && !slices.Contains(p.Here, other.who) {
+	for _, other := range s.lines {
+		if other.watches(id) && other.isThere() && !slices.Contains(p.Here, other.who) {
 			p.Here = append(p.Here, other.who)
 		}
 	}
-	for who, since := range l.server.goneSince {
+	for who, since := range s.goneSince {
 		if !slices.Contains(p.Here, who) {
 			if p.Away == nil {
 				p.Away = make(map[string]int64)
@@ -231,89 +255,157 @@ func (l *roomLine) Presence() protocol.Presence {
 	return p
 }
 
-func (l *roomLine) Poll() ([]room.Message, bool) {
-	changed := false
-	if l.server.lively != nil && len(l.server.lines) > 0 && l == l.server.lines[0] {
+func (l *roomLine) Poll() (client.Update, bool) {
+	if l.quiet {
+		return client.Update{}, false
+	}
+	if l.idle && l.server.lively != nil && l == l.server.lines[0] {
 		l.server.lively()
 	}
-	if state := l.State(); state != l.state {
-		l.state, changed = state, true
+	if len(l.queue) == 0 {
+		l.update()
 	}
-	if l.state != room.Connected {
-		return nil, changed
+	if l.idle = len(l.queue) == 0; l.idle {
+		return client.Update{}, false
 	}
-	if served := l.server.rooms[l.id]; served != nil {
-		for ; l.took < len(served.events); l.took++ {
-			if l.folded == nil {
-				l.folded = &rooms.Room{}
+	u := l.queue[0]
+	l.queue = l.queue[1:]
+	return u, true
+}
+
+// update queues what is new.
+func (l *roomLine) update() {
+	if phase := l.Status().Phase; phase != l.phase {
+		l.phase = phase
+		l.queue = append(l.queue, client.Update{Status: true})
+	}
+	if l.phase != client.Connected {
+		return
+	}
+	for _, id := range slices.Clone(l.order) {
+		w, u := l.watched[id], client.Update{Room: id}
+		served, contest := l.server.rooms[id], l.server.tournaments[id]
+		switch {
+		case served != nil:
+			for ; w.took < len(served.events); w.took++ {
+				u.Entries = append(u.Entries, protocol.Entry{Event: served.events[w.took]})
 			}
-			e := served.events[l.took]
-			if err := l.folded.Apply(&e); err != nil {
-				panic(err)
+		case contest != nil:
+			for ; w.took < len(contest.events); w.took++ {
+				u.Tournament = append(u.Tournament, protocol.TournamentEntry{Event: contest.events[w.took]})
 			}
-			changed = true
+		default:
+			l.Unwatch(id)
+			u.Answer = &client.Answer{Error: protocol.Errorf(protocol.NoRoom, "there is no room")}
+			l.queue = append(l.queue, u)
+			continue
 		}
-	} else if l.id != "" && l.folded == nil {
-		l.heard = append(l.heard, room.Message{Refused: protocol.Errorf(protocol.NoRoom, "there is no room")})
-		l.id = ""
+		if u.Entries != nil || u.Tournament != nil {
+			l.queue = append(l.queue, u)
+		}
+		if !w.current {
+			w.current = true
+			l.queue = append(l.queue, client.Update{Room: id, Current: true})
+		}
+		p := l.server.presence(id)
+		if served != nil && !(slices.Equal(p.Here, w.presence.Here) && maps.Equal(p.Away, w.presence.Away)) {
+			w.presence = p
+			l.queue = append(l.queue, client.Update{Room: id, Presence: &p})
+		}
 	}
-	if p := l.Presence(); !slices.Equal(p.Here, l.seen.Here) {
-		l.seen, changed = p, true
+}
+
+// request executes a request, now or when the line is released, and answers it.
+func (l *roomLine) request(q protocol.Request, do func(a *client.Answer) (id string)) uint64 {
+	l.number++
+	q.N = l.number
+	execute := func() {
+		a := &client.Answer{N: q.N, Request: &q}
+		id := do(a)
+		l.queue = append(l.queue, client.Update{Room: id, Answer: a})
 	}
-	heard := l.heard
-	l.heard = nil
-	return heard, changed
+	if l.hold {
+		l.held = append(l.held, execute)
+	} else {
+		execute()
+	}
+	return q.N
 }
 
 // release lets what waits go.
 func (l *roomLine) release() {
 	l.hold = false
-	for _, c := range l.held {
-		l.Send(c)
+	for _, execute := range l.held {
+		execute()
 	}
 	l.held = nil
 }
 
-func (l *roomLine) Send(c *rooms.Command) {
-	if l.hold {
-		l.held = append(l.held, c)
-		return
-	}
-	if c.Do == rooms.Join {
-		l.asked++
-	}
-	id := l.id
-	if c.Do == rooms.Create {
-		id = l.server.roomID()
-		l.server.rooms[id] = &servedRoom{}
-	}
-	if err := l.server.do(id, l.who, c); err != nil {
-		l.heard = append(l.heard, room.Message{Refused: err})
-	} else if c.Do == rooms.Create {
-		l.heard = append(l.heard, room.Message{Made: id})
-	}
+func (l *roomLine) Command(id string, c *rooms.Command) uint64 {
+	return l.request(protocol.Request{Room: id, Command: c}, func(a *client.Answer) string {
+		if c.Do == rooms.Join {
+			l.asked++
+		}
+		if c.Do == rooms.Create {
+			id = l.server.roomID()
+			l.server.rooms[id] = &servedRoom{}
+		}
+		a.Error = l.server.do(id, l.who, c)
+		return id
+	})
 }
 
-func (l *roomLine) Greet(what protocol.Greeting) {
-	for _, other := range l.server.lines {
-		if other.id == l.id {
-			other.heard = append(other.heard, room.Message{Greeted: &protocol.Greeted{Who: l.who, What: what}})
+func (l *roomLine) Greet(id string, what protocol.Greeting) uint64 {
+	return l.request(protocol.Request{Room: id, Greet: what}, func(*client.Answer) string {
+		for _, other := range l.server.lines {
+			if other.watches(id) {
+				other.queue = append(other.queue, client.Update{Room: id, Greeted: &protocol.Greeted{Who: l.who, What: what}})
+			}
 		}
-	}
+		return id
+	})
 }
 
 // roomGuest is somebody in a room without a page.
 type roomGuest struct {
 	*roomLine
+	id string // of the room
 }
+
+// guestOn returns who uses a line, in the room that the line watches last.
+func guestOn(l *roomLine) *roomGuest { return &roomGuest{l, l.order[len(l.order)-1]} }
 
 // guest has somebody come into a room, by a name.
 func (s *roomServer) guest(id, name string) *roomGuest {
 	s.guests++
-	g := &roomGuest{s.connect(guestKey(s.guests)).(*roomLine)}
-	g.Watch(id)
+	g := s.visitor(guestKey(s.guests), id)
 	g.Send(&rooms.Command{Do: rooms.Join, Name: name})
 	return g
+}
+
+// visitor has the owner of a key watch a room.
+func (s *roomServer) visitor(key, id string) *roomGuest {
+	g := &roomGuest{s.connect(key), id}
+	g.Watch(id, 0)
+	return g
+}
+
+// opens has the owner of a key open a room, by a name.
+func (s *roomServer) opens(key, name string, terms *rooms.Terms) *roomGuest {
+	g := &roomGuest{roomLine: s.connect(key)}
+	g.Send(&rooms.Command{Do: rooms.Create, Name: name, Terms: terms})
+	g.id = s.last()
+	g.Watch(g.id, 0)
+	return g
+}
+
+// Send sends a command to the guest's room, and returns why it was refused.
+func (g *roomGuest) Send(c *rooms.Command) *protocol.Error {
+	g.Command(g.id, c)
+	if last := g.queue[len(g.queue)-1].Answer; last != nil {
+		return last.Error
+	}
+	return nil
 }
 
 // guestKey returns the key of the n-th guest, the same each time, so that pictures are.
@@ -337,10 +429,9 @@ func (g *roomGuest) sits(chair int) *roomGuest {
 func (g *roomGuest) plays(t testing.TB, move string) {
 	t.Helper()
 	r := &g.server.rooms[g.id].room
-	before := len(g.heard)
-	g.Send(&rooms.Command{Do: rooms.Move, Game: r.Games(), Ply: len(r.Match().Moves()), Move: move})
-	if len(g.heard) > before && g.heard[before].Refused != nil {
-		t.Fatalf("%s is refused: %v", move, g.heard[before].Refused)
+	c := &rooms.Command{Do: rooms.Move, Game: r.Games(), Ply: len(r.Match().Moves()), Move: move}
+	if err := g.Send(c); err != nil {
+		t.Fatalf("%s is refused: %v", move, err)
 	}
 }
 
@@ -362,6 +453,6 @@ func (s *roomServer) last() string { return s.nth(s.made) }
 // openRooms starts the program at an address, with a server of rooms.
 func openRooms(t testing.TB, s *roomServer, host *testHost, address string, kept *storage.Store) *App {
 	t.Helper()
-	options := Options{Host: host, Engine: timelessEngine, Rooms: s.connect, Join: s.connectJoin}
+	options := Options{Host: host, Engine: timelessEngine, Rooms: s.dialer()}
 	return openOptions(t, options, address, kept, games.All)
 }

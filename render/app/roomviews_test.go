@@ -17,7 +17,7 @@ import (
 func inRoomBy(terms func() *rooms.Terms, do func(t *testing.T, a *App, s *roomServer)) func(*testing.T, *App) {
 	return func(t *testing.T, a *App) {
 		s := newRoomServer()
-		a.options.Rooms = s.connect
+		a.options.Rooms = s.dialer()
 		a.Store.KeepPerson(storage.Person{Key: strings.Repeat("a", 52), Name: "An"})
 		a.Go(scene.Room{Terms: terms()})
 		settleRoom(a)
@@ -77,7 +77,7 @@ func begun(moves ...string) func(t *testing.T, a *App, s *roomServer) {
 				settleRoom(a)
 				continue
 			}
-			host := &roomGuest{s.lines[0]}
+			host := guestOn(s.lines[0])
 			host.plays(t, move)
 			settleRoom(a)
 		}
@@ -90,7 +90,7 @@ func then(
 ) func(*testing.T, *App, *roomServer) {
 	return func(t *testing.T, a *App, s *roomServer) {
 		first(t, a, s)
-		next(a, s, &roomGuest{s.lines[1]})
+		next(a, s, guestOn(s.lines[1]))
 		settleRoom(a)
 	}
 }
@@ -104,7 +104,7 @@ func voting(t *testing.T, a *App, s *roomServer) {
 	settleRoom(a)
 	s.pass(7 * time.Second)
 	for i, move := range []string{"d3", "d3", "c4", "d3", "f5"} {
-		(&roomGuest{s.lines[i+1]}).plays(t, move)
+		guestOn(s.lines[i+1]).plays(t, move)
 	}
 }
 
@@ -142,11 +142,9 @@ func twoTeams(_ *testing.T, a *App, s *roomServer) {
 // somebodyNew comes to a free chair after a game of others.
 func somebodyNew(t *testing.T, a *App) {
 	s := newRoomServer()
-	a.options.Rooms = s.connect
+	a.options.Rooms = s.dialer()
 	a.Store.KeepPerson(storage.Person{Key: strings.Repeat("a", 52), Name: "An"})
-	chi := &roomGuest{s.connect(strings.Repeat("t", 52)).(*roomLine)}
-	chi.Send(&rooms.Command{Do: rooms.Create, Name: "Chi", Terms: freeTerms()})
-	chi.Watch(s.last())
+	chi := s.opens(strings.Repeat("t", 52), "Chi", freeTerms())
 	chi.sits(0)
 	binh := s.guest(s.last(), "Bình Minh").sits(1)
 	chi.plays(t, "d3")
@@ -198,12 +196,12 @@ var roomViews = []struct {
 		return &rooms.Terms{Game: "uttt", Clock: match.TimeControl{Total: 2 * time.Minute, Move: 10 * time.Second}}
 	}, waiting)},
 	{"room says", inRoomBy(freeTerms, then(waiting, func(a *App, _ *roomServer, g *roomGuest) {
-		g.Greet(protocol.Greetings[1])
+		g.Greet(g.id, protocol.Greetings[1])
 		settleRoom(a)
 	}))},
 	{"room say what", inRoomBy(freeTerms, then(waiting, func(a *App, _ *roomServer, _ *roomGuest) { a.activate("say") }))},
 	{"room name", func(t *testing.T, a *App) {
-		a.options.Rooms = newRoomServer().connect
+		a.options.Rooms = newRoomServer().dialer()
 		a.Go(scene.Room{Terms: freeTerms()})
 		settleRoom(a)
 	}},
@@ -211,12 +209,12 @@ var roomViews = []struct {
 	{"room of nobody", func(t *testing.T, a *App) {
 		s := newRoomServer()
 		s.none = true
-		a.options.Rooms = s.connect
+		a.options.Rooms = s.dialer()
 		a.Go(scene.Room{Terms: freeTerms()})
 		settleRoom(a)
 	}},
 	{"room that is not there", func(t *testing.T, a *App) {
-		a.options.Rooms = newRoomServer().connect
+		a.options.Rooms = newRoomServer().dialer()
 		a.Go(scene.Room{ID: newRoomServer().roomID()})
 		settleRoom(a)
 	}},
@@ -259,10 +257,8 @@ var roomViews = []struct {
 	{"room of a pupil", func(t *testing.T, a *App) {
 		inRoomBy(freeTerms, nil)(t, a)
 		s := newRoomServer()
-		a.options.Rooms = s.connect
-		teacher := &roomGuest{s.connect(strings.Repeat("t", 52)).(*roomLine)}
-		teacher.Send(&rooms.Command{Do: rooms.Create, Name: "Cô An", Terms: teamTerms()})
-		teacher.Watch(s.last())
+		a.options.Rooms = s.dialer()
+		s.opens(strings.Repeat("t", 52), "Cô An", teamTerms())
 		for i, name := range []string{"Bình", "Chi", "Dũng", "Minh", "Nga"} {
 			s.guest(s.last(), name).sits(i % 2)
 		}
@@ -272,8 +268,8 @@ var roomViews = []struct {
 	{"room of somebody new after a game", somebodyNew},
 	{"room game cut off", inRoomBy(freeTerms, then(begun("d3"), cutOff(0)))},
 	{"room game greeted", inRoomBy(clockedTerms, then(begun("d3", "c5"), func(a *App, _ *roomServer, g *roomGuest) {
-		g.Greet(protocol.Greetings[1])
-		(&roomGuest{g.server.lines[0]}).Greet(protocol.Greetings[3])
+		g.Greet(g.id, protocol.Greetings[1])
+		g.server.lines[0].Greet(g.id, protocol.Greetings[3])
 	}))},
 	{"room game menu", inRoomBy(freeTerms, then(begun("d3"), works("more")))},
 	{"room game say", inRoomBy(freeTerms, then(begun("d3"), works("say")))},
@@ -302,28 +298,23 @@ var roomViews = []struct {
 	}))},
 	{"room game from the other side", func(t *testing.T, a *App) {
 		s := newRoomServer()
-		a.options.Rooms = s.connect
+		a.options.Rooms = s.dialer()
 		a.Store.KeepPerson(storage.Person{Key: strings.Repeat("c", 52), Name: "Chi"})
-		host := s.connect(strings.Repeat("a", 52)).(*roomLine)
-		host.Send(&rooms.Command{Do: rooms.Create, Terms: &rooms.Terms{Game: "cotoan", Opens: rooms.HostOpens}, Name: "An"})
-		host.Watch(s.last())
-		(&roomGuest{host}).sits(0)
+		terms := &rooms.Terms{Game: "cotoan", Opens: rooms.HostOpens}
+		host := s.opens(strings.Repeat("a", 52), "An", terms).sits(0)
 		a.Go(scene.Room{ID: s.last()})
 		settleRoom(a)
 		a.activate("ready")
 		settleRoom(a)
-		(&roomGuest{host}).plays(t, "d1-d4")
+		host.plays(t, "d1-d4")
 		settleRoom(a)
 	}},
 	{"room game voting", inRoomBy(classTerms, voting)},
 	{"room game watched", func(t *testing.T, a *App) {
 		s := newRoomServer()
-		a.options.Rooms = s.connect
+		a.options.Rooms = s.dialer()
 		a.Store.KeepPerson(storage.Person{Key: strings.Repeat("c", 52), Name: "Chi"})
-		host := s.connect(strings.Repeat("a", 52)).(*roomLine)
-		host.Send(&rooms.Command{Do: rooms.Create, Terms: clockedTerms(), Name: "An"})
-		host.Watch(s.last())
-		(&roomGuest{host}).sits(0)
+		s.opens(strings.Repeat("a", 52), "An", clockedTerms()).sits(0)
 		s.guest(s.last(), "Bình Minh").sits(1)
 		a.Go(scene.Room{ID: s.last()})
 		settleRoom(a)

@@ -15,7 +15,7 @@ func TestWithoutRooms(t *testing.T) {
 	for name, options := range map[string]Options{
 		"a window": {Host: &testHost{language: "en"}, Engine: timelessEngine},
 		"a site of files": {
-			Host: &testHost{language: "en"}, Engine: timelessEngine, Rooms: (&roomServer{none: true}).connect,
+			Host: &testHost{language: "en"}, Engine: timelessEngine, Rooms: (&roomServer{none: true}).dialer(),
 		},
 	} {
 		t.Run(name, func(t *testing.T) {
@@ -75,7 +75,7 @@ func TestAFinishedGameIsReplayedByItsLink(t *testing.T) {
 	s := newRoomServer()
 	an := inRoom(t, s, &testHost{language: "en"}, freeTerms())
 	begun("d3", "c5")(t, an, s)
-	(&roomGuest{s.lines[1]}).does(rooms.Resign)
+	guestOn(s.lines[1]).does(rooms.Resign)
 	a := openRooms(t, s, &testHost{language: "en"}, "room="+s.last(), &storage.Store{})
 	settleRoom(a)
 	if state := (prober{a}).State(); state.Scene != "board" || state.Result == nil || a.Page.Find("name") != nil {

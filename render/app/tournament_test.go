@@ -289,7 +289,7 @@ func TestBackToTheLobby(t *testing.T) {
 	_, id := s.served(t)
 	a.walkTo(frontScene)
 	settleRoom(a)
-	if state := (prober{a}).State(); state.Scene != "front" || host.place != (scene.Place{}) || !s.tournamentLines[0].closed {
+	if state := (prober{a}).State(); state.Scene != "front" || host.place != (scene.Place{}) || !s.lines[0].closed {
 		t.Fatalf("the %s scene is shown, the address leads to %+v", state.Scene, host.place)
 	}
 	a.walkTo(classScene)
@@ -316,10 +316,10 @@ func TestBackToTheLobby(t *testing.T) {
 func TestWithoutTournaments(t *testing.T) {
 	s := newRoomServer()
 	s.none = true
-	for name, connect := range map[string]Options{"a window": {}, "a site of files": {Tournaments: s.connectClass}} {
+	for name, connect := range map[string]Options{"a window": {}, "a site of files": {Rooms: s.dialer()}} {
 		t.Run(name, func(t *testing.T) {
 			a := openTournaments(t, s, &testHost{language: "en"}, "", named("An"))
-			a.options.Tournaments = connect.Tournaments
+			a.options.Rooms = connect.Rooms
 			for _, control := range []string{"friend", "against-tournament", "make-room"} {
 				a.click(t, control)
 			}

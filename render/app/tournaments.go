@@ -20,7 +20,7 @@ func (a *App) openTournament(to scene.Tournament) {
 	if a.tournament != nil {
 		a.tournament.Close()
 	}
-	a.tournament = tournament.Enter(&a.Program, a.options.Tournaments, to.ID, to.Terms, to.Projects, tournament.Routes{
+	a.tournament = tournament.Enter(&a.Program, a.options.Rooms, to.ID, to.Terms, to.Projects, tournament.Routes{
 		Lobby: a.showTournament, Projector: a.showProjector, Room: a.openGameRoom,
 	})
 	a.Host.Readdress(scene.Place{Tournament: to.ID, Projects: to.Projects})

@@ -7,12 +7,10 @@ import (
 
 	"colat/ai/arena/pairing"
 	"colat/game/match"
-	"colat/render/program/connection"
 	"colat/render/program/storage"
-	"colat/render/scenes/tournament"
 	"colat/render/table/games"
+	"colat/web/rooms/client"
 	"colat/web/rooms/protocol"
-	"colat/web/rooms/protocol/identity"
 	rooms "colat/web/rooms/room"
 	tournaments "colat/web/rooms/tournament"
 )
@@ -109,140 +107,39 @@ func (s *roomServer) roomOf(c *servedTournament, g tournaments.Given) *servedRoo
 	return r
 }
 
-// tournamentLine is the connection of one page to a tournament.
-type tournamentLine struct {
-	server *roomServer
-	who    string
-	id     string
-	folded *tournaments.Tournament
-	took   int // events
-	rooms  map[string]*tournamentRoom
-	heard  []tournament.Message
-	state  connection.State
-	down   bool
-	closed bool
-}
-
-// tournamentRoom is a room that a page follows.
-type tournamentRoom struct {
-	room rooms.Room
-	took int
-}
-
-// connectClass is the class.Connect of a page.
-func (s *roomServer) connectClass(key string) tournament.Connection {
-	who, err := identity.Of(key)
-	if err != nil {
-		panic(err)
-	}
-	l := &tournamentLine{server: s, who: who, rooms: make(map[string]*tournamentRoom)}
-	s.tournamentLines = append(s.tournamentLines, l)
-	return l
-}
-
-func (l *tournamentLine) State() connection.State {
-	switch {
-	case l.server.none:
-		return connection.Refused
-	case l.down || l.server.gone:
-		return connection.Reconnecting
-	}
-	return connection.Connected
-}
-
-func (l *tournamentLine) Person() string                      { return l.who }
-func (l *tournamentLine) Addresses() []string                 { return l.server.addresses }
-func (l *tournamentLine) Now() time.Time                      { return l.server.now }
-func (l *tournamentLine) Close()                              { l.closed = true }
-func (l *tournamentLine) Watch(id string)                     { l.id, l.folded, l.took = id, nil, 0 }
-func (l *tournamentLine) Tournament() *tournaments.Tournament { return l.folded }
-
-func (l *tournamentLine) Follow(ids ...string) {
-	for id := range l.rooms {
-		if !slices.Contains(ids, id) {
-			delete(l.rooms, id)
+func (l *roomLine) InTournament(id string, c *tournaments.Command) uint64 {
+	return l.request(protocol.Request{Room: id, Tournament: c}, func(a *client.Answer) string {
+		if c.Do == tournaments.Open {
+			id = l.server.roomID()
+			l.server.tournaments[id] = &servedTournament{}
 		}
-	}
-	for _, id := range ids {
-		if l.rooms[id] == nil {
-			l.rooms[id] = &tournamentRoom{}
-		}
-	}
-}
-
-func (l *tournamentLine) Room(id string) *rooms.Room {
-	if r := l.rooms[id]; r != nil && r.took > 0 {
-		return &r.room
-	}
-	return nil
-}
-
-func (l *tournamentLine) Poll() ([]tournament.Message, bool) {
-	changed := false
-	if l.server.lively != nil {
-		l.server.lively()
-	}
-	if state := l.State(); state != l.state {
-		l.state, changed = state, true
-	}
-	if l.state != connection.Connected {
-		return nil, changed
-	}
-	if served := l.server.tournaments[l.id]; served != nil {
-		for ; l.took < len(served.events); l.took++ {
-			if l.folded == nil {
-				l.folded = &tournaments.Tournament{}
-			}
-			e := served.events[l.took]
-			if err := l.folded.Apply(&e); err != nil {
-				panic(err)
-			}
-			changed = true
-		}
-	} else if l.id != "" && l.folded == nil {
-		l.heard = append(l.heard, tournament.Message{Refused: protocol.Errorf(protocol.NoRoom, "there is no contest")})
-		l.id = ""
-	}
-	for id, r := range l.rooms {
-		served := l.server.rooms[id]
-		for ; served != nil && r.took < len(served.events); r.took++ {
-			e := served.events[r.took]
-			if err := r.room.Apply(&e); err != nil {
-				panic(err)
-			}
-			changed = true
-		}
-	}
-	heard := l.heard
-	l.heard = nil
-	return heard, changed || len(heard) > 0
-}
-
-func (l *tournamentLine) Send(c *tournaments.Command) {
-	id := l.id
-	if c.Do == tournaments.Open {
-		id = l.server.roomID()
-		l.server.tournaments[id] = &servedTournament{}
-	}
-	h := tournament.Message{Did: c.Do, Refused: l.server.inTournament(id, l.who, c)}
-	if c.Do == tournaments.Open && h.Refused == nil {
-		h.Opened = id
-	}
-	l.heard = append(l.heard, h)
+		a.Error = l.server.inTournament(id, l.who, c)
+		return id
+	})
 }
 
 // pupil is somebody in a tournament without a page.
 type pupil struct {
-	*tournamentLine
+	*roomLine
+	id   string // of the tournament
 	name string
 }
 
 // pupil has somebody enter a tournament, by a name.
 func (s *roomServer) pupil(id, name string) *pupil {
 	s.guests++
-	p := &pupil{s.connectClass(guestKey(s.guests)).(*tournamentLine), name}
-	p.Watch(id)
-	p.Send(&tournaments.Command{Do: tournaments.Enter, Name: name})
+	p := &pupil{s.connect(guestKey(s.guests)), id, name}
+	p.Watch(id, 0)
+	p.InTournament(id, &tournaments.Command{Do: tournaments.Enter, Name: name})
+	return p
+}
+
+// opensTournament has the owner of a key open a tournament.
+func (s *roomServer) opensTournament(key string, terms *tournaments.Terms) *pupil {
+	p := &pupil{roomLine: s.connect(key)}
+	p.InTournament("", &tournaments.Command{Do: tournaments.Open, Terms: terms})
+	p.id = s.last()
+	p.Watch(p.id, 0)
 	return p
 }
 
@@ -326,6 +223,6 @@ func tournamentTerms(stages ...pairing.Stage) *tournaments.Terms {
 func openTournaments(t testing.TB, s *roomServer, host *testHost, address string, kept *storage.Store) *App {
 	t.Helper()
 	return openOptions(t, Options{
-		Host: host, Engine: timelessEngine, Rooms: s.connect, Tournaments: s.connectClass, Join: s.connectJoin,
+		Host: host, Engine: timelessEngine, Rooms: s.dialer(),
 	}, address, kept, games.All)
 }

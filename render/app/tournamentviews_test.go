@@ -42,10 +42,8 @@ func hostsBy(terms *tournament.Terms, pupils int, do func(v *visited)) func(*tes
 func comesTo(terms *tournament.Terms, pupils int, name string, do func(v *visited)) func(*testing.T, *App) {
 	return func(t *testing.T, a *App) {
 		v := newVisited(t, a, name)
-		host := v.server.connectClass(strings.Repeat("h", 52)).(*tournamentLine)
-		host.Send(&tournament.Command{Do: tournament.Open, Terms: terms})
+		v.server.opensTournament(strings.Repeat("h", 52), terms)
 		_, v.id = v.server.served(t)
-		host.Watch(v.id)
 		v.come(pupils)
 		a.Go(scene.Tournament{ID: v.id})
 		settleRoom(a)
@@ -55,7 +53,7 @@ func comesTo(terms *tournament.Terms, pupils int, name string, do func(v *visite
 
 func newVisited(t *testing.T, a *App, name string) *visited {
 	v := &visited{T: t, app: a, server: newRoomServer()}
-	a.options.Rooms, a.options.Tournaments = v.server.connect, v.server.connectClass
+	a.options.Rooms = v.server.dialer()
 	person := storage.Person{Key: strings.Repeat("a", 52), Name: name}
 	a.Store.KeepPerson(person)
 	return v
@@ -265,9 +263,9 @@ var classViews = []struct {
 	{"class closed", hostsBy(swissTerms(), 8, inTurn(begins, presses("close-yes")))},
 	{"class of a pupil", comesTo(swissTerms(), 5, "An", inTurn(enters, begins, goesHome))},
 	{"class of a pupil who waits", comesTo(swissTerms(), 5, "An", inTurn(enters, begins, func(v *visited) {
-		g, _ := v.server.tournaments[v.id].tournament.GameOf(v.server.tournamentLines[0].who)
-		for _, l := range v.server.tournamentLines {
-			if given, plays := v.server.tournaments[v.id].tournament.GameOf(l.who); plays && l.id == v.id && l.folded != nil {
+		g, _ := v.server.tournaments[v.id].tournament.GameOf(v.server.lines[0].who)
+		for _, l := range v.server.lines {
+			if given, plays := v.server.tournaments[v.id].tournament.GameOf(l.who); plays && l.watches(v.id) && l.watched[v.id].current {
 				g = given
 			}
 		}
@@ -293,7 +291,7 @@ var classViews = []struct {
 		}
 	}))},
 	{"class reconnecting", hostsBy(swissTerms(), 9, inTurn(begins, func(v *visited) {
-		v.server.tournamentLines[0].down = true
+		v.server.lines[0].down = true
 	}))},
 	{"class without contests", press("friend", "against-tournament", "make-room")},
 	{"class of nobody", func(t *testing.T, a *App) {

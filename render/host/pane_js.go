@@ -8,7 +8,7 @@ import (
 
 	"colat/render/kit/ui"
 	"colat/render/program/invite"
-	"colat/render/scenes/join"
+	"colat/render/scenes/room"
 	"colat/render/table/access"
 )
 
@@ -138,7 +138,7 @@ func writeField(h *strings.Builder, c *access.Control) {
 	switch c.Name {
 	case invite.NameField:
 		kind = `autocomplete="nickname"`
-	case join.Field:
+	case room.CodeField:
 		kind += ` autocapitalize="characters" autocorrect="off"`
 	}
 	h.WriteString(`<input type="text" ` + kind + ` enterkeyhint="done" spellcheck="false" data-name="` +

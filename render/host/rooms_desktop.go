@@ -9,19 +9,11 @@ import (
 	"colat/render/app"
 	"colat/render/kit/ui"
 	"colat/render/program/scene"
-	"colat/render/scenes/join"
-	"colat/render/scenes/room"
-	"colat/render/scenes/tournament"
+	"colat/web/rooms/participant"
 )
 
 // Rooms returns nil, because only the page has rooms.
-func Rooms() room.Connect { return nil }
-
-// Tournaments returns nil, because only the page has tournaments.
-func Tournaments() tournament.Connect { return nil }
-
-// Join returns nil, because only the page has rooms and tournaments.
-func Join() join.Connect { return nil }
+func Rooms() *participant.Dialer { return nil }
 
 // noPage implements the part of app.Host that only a page has: an address, a history, a title that
 // changes, screen readers, touches that Ebitengine misses, frames that can be omitted and sharing.

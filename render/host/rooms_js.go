@@ -3,32 +3,21 @@ package host
 import (
 	"syscall/js"
 
-	"colat/render/program/connection"
 	"colat/render/program/scene"
-	"colat/render/scenes/join"
-	"colat/render/scenes/room"
-	"colat/render/scenes/tournament"
-	"colat/web/rooms/client/dial"
+	"colat/web/rooms/client"
+	"colat/web/rooms/participant"
 )
 
-// Rooms returns a function that connects to the rooms of the page's server.
-func Rooms() room.Connect { return room.Online(way()) }
-
-// Tournaments returns a function that connects to the tournaments of the page's server.
-func Tournaments() tournament.Connect { return tournament.Online(way()) }
-
-// Join returns a function that connects to the page's server to find rooms and tournaments by
-// code.
-func Join() join.Connect { return join.Online(way()) }
-
-// way returns the dialer to the page's server. A message from the server ends a rest of the
+// Rooms returns the dialer to the page's server. A message from the server ends a rest of the
 // page at once, and is also handled while the page is hidden.
-func way() *connection.Dialer {
-	return &connection.Dialer{Dial: dial.To(""), Awake: dial.Awake, Notify: func() {
+func Rooms() *participant.Dialer {
+	d := participant.Dial(client.DialTo(""), func() {
 		if page := js.Global().Get("colatPage"); page.Truthy() {
 			page.Call("news")
 		}
-	}}
+	})
+	d.Awake = client.Awake
+	return d
 }
 
 // Retitle implements app.Host.

@@ -9,7 +9,6 @@ import (
 
 	rooms "colat/render/scenes/room"
 	"colat/web/rooms/client"
-	line "colat/web/rooms/client/dial"
 	"colat/web/rooms/protocol"
 	"colat/web/rooms/room"
 )
@@ -21,7 +20,7 @@ type organiser struct {
 }
 
 func newOrganiser(t *testing.T, h *host) organiser {
-	o := organiser{t, client.New(client.Options{Dial: line.To(h.url("")), Key: protocol.NewKey()})}
+	o := organiser{t, client.New(client.Options{Dial: client.DialTo(h.url("")), Key: protocol.NewKey()})}
 	t.Cleanup(o.line.Close)
 	return o
 }

@@ -2,9 +2,9 @@ package invite
 
 import (
 	"colat/render/kit/locale"
-	"colat/render/program/connection"
 	"colat/render/program/scene"
 	"colat/render/program/storage"
+	"colat/web/rooms/participant"
 	"colat/web/rooms/protocol"
 	"colat/web/rooms/room"
 )
@@ -16,8 +16,8 @@ type Availability struct {
 	Missing bool            // the room or tournament does not exist
 	Unmade  *protocol.Error // why the server refused to create it
 
-	state connection.State // as of the last Update
-	ticks int              // spent waiting for the first connection
+	state participant.State // as of the last Update
+	ticks int               // spent waiting for the first connection
 }
 
 // Words are the IDs of the texts for each reason why a room or a tournament is unavailable.
@@ -45,17 +45,17 @@ func UserOf(store *storage.Store) storage.Person {
 
 // Update records the state of the connection; it is called in every tick. It announces a lost
 // and a restored connection, and reports whether the result of Status has changed.
-func (a *Availability) Update(p *scene.Program, state connection.State) (changed bool) {
+func (a *Availability) Update(p *scene.Program, state participant.State) (changed bool) {
 	before := a.state
 	a.state = state
 	switch {
-	case state == connection.Reconnecting && before != connection.Reconnecting:
+	case state == participant.Reconnecting && before != participant.Reconnecting:
 		p.Announce(p.Text("room.reconnecting"))
-	case state == connection.Connected && before == connection.Reconnecting:
+	case state == participant.Connected && before == participant.Reconnecting:
 		p.Announce(p.Text("room.again-connected"))
 	}
 	waited := a.ticks > longWait
-	if state == connection.Connecting && !waited {
+	if state == participant.Connecting && !waited {
 		a.ticks++
 	}
 	return state != before || waited != (a.ticks > longWait)
@@ -72,11 +72,11 @@ func (a *Availability) Status(p *scene.Program, w *Words, known bool) (title, wh
 		return p.Text(w.Unmade), w.Refusal(p.Locale, a.Unmade), true
 	case a.Nowhere:
 		return p.Text(w.None), p.Text("room.none-window"), true
-	case a.state == connection.Refused:
+	case a.state == participant.Refused:
 		return p.Text(w.None), p.Text(w.NoneWhy), true
-	case a.state == connection.Outdated:
+	case a.state == participant.Outdated:
 		return p.Text("room.outdated"), p.Text("room.outdated-why"), true
-	case a.state == connection.Reconnecting:
+	case a.state == participant.Reconnecting:
 		return p.Text("room.reconnecting-title"), p.Text("room.reconnecting-why"), false
 	case known:
 		return "", "", false

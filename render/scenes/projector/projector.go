@@ -15,13 +15,14 @@ import (
 	"colat/render/scenes/tournament"
 	"colat/render/table/games"
 	"colat/render/table/stage"
+	"colat/web/rooms/participant"
 )
 
 // Scene is the scene for the projector.
 type Scene struct {
 	program    *scene.Program
 	session    *tournament.Session
-	connection tournament.Connection
+	connection *participant.Participant
 	stage      *stage.Stage // not visible: all boards are pictures of the page
 	game       *games.Game
 	start      game.State
@@ -42,7 +43,7 @@ type Scene struct {
 
 // New returns the scene of a session in a tournament.
 func New(program *scene.Program, session *tournament.Session) *Scene {
-	p := &Scene{program: program, session: session, connection: session.Connection(), names: make(names)}
+	p := &Scene{program: program, session: session, connection: session.Participant, names: make(names)}
 	p.pager.wait = turnTicks
 	p.setUp()
 	p.update()
@@ -112,7 +113,7 @@ func (p *Scene) update() {
 	if t == nil {
 		return
 	}
-	p.standing = stand(t, p.connection.Room)
+	p.standing = stand(t, p.connection.RoomOf)
 	p.announce()
 	if p.fits > 0 && p.wall.keep(p.standing.boards, p.fits) {
 		p.pager.restart()
@@ -136,10 +137,10 @@ func (p *Scene) hang() {
 			p.boards = append(p.boards, b)
 		}
 		shows := &p.standing.boards[at]
-		p.boards[i].show(shows, p.connection.Room(shows.Room), p.start)
+		p.boards[i].show(shows, p.connection.RoomOf(shows.Room), p.start)
 	}
 	for _, b := range p.standing.boards {
-		if len(ids) < tournament.MostFollowed && !b.over && !slices.Contains(ids, b.Room) {
+		if len(ids) < participant.MostFollowed && !b.over && !slices.Contains(ids, b.Room) {
 			ids = append(ids, b.Room)
 		}
 	}

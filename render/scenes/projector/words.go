@@ -6,7 +6,7 @@ import (
 
 	"colat/ai/arena/pairing"
 	"colat/render/kit/locale"
-	"colat/render/program/connection"
+	"colat/web/rooms/participant"
 	"colat/web/rooms/tournament"
 )
 
@@ -25,7 +25,7 @@ func (p *Scene) titleText() string {
 	if title == "" {
 		title = p.program.Text("app.title")
 	}
-	if p.connection.State() == connection.Reconnecting {
+	if p.connection.State() == participant.Reconnecting {
 		title = p.program.Text("room.reconnecting-title") + " " + title
 	}
 	return title

@@ -42,10 +42,10 @@ type ChairFacts struct {
 // facts returns the state of the session for tests, without the user's secret key.
 func (v *Session) facts() *Facts {
 	f := &Facts{
-		ID: v.id, Connection: string(v.connection.State()), Name: v.person.Name, Chair: v.chair(), Host: v.hosts(),
+		ID: v.ID(), Connection: string(v.State()), Name: v.person.Name, Chair: v.Chair(), Host: v.IsHost(),
 		ToMove: rooms.NoChair, Offer: rooms.NoChair, Watching: []string{}, Link: v.link(),
 	}
-	r := v.room()
+	r := v.Room()
 	if r == nil {
 		return f
 	}
@@ -60,7 +60,7 @@ func (v *Session) facts() *Facts {
 		c := &f.Chairs[i]
 		*c = ChairFacts{
 			Kind: string(r.Terms().Chairs[i].Kind), Names: []string{}, Ready: r.IsReady(i), Again: r.WantsAgain(i),
-			Here: v.chairIsHere(i),
+			Here: v.ChairIsPresent(i),
 		}
 		for _, who := range r.Members(i) {
 			c.Names = append(c.Names, v.nameOf(who))
@@ -80,7 +80,7 @@ func (v *Session) facts() *Facts {
 func (v *Session) Setup() *setup.Setup {
 	seats := [2]string{setup.Human, setup.Human}
 	terms := v.terms
-	if r := v.room(); r != nil {
+	if r := v.Room(); r != nil {
 		terms = &rooms.Terms{}
 		*terms = r.Terms()
 	}

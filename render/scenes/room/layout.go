@@ -52,7 +52,7 @@ func (d *drawing) text(id string) string { return d.program.Text(id) }
 // shows reports whether there is an address to show.
 func (d *drawing) shows() bool {
 	_, _, bad := d.status()
-	return !bad && d.link() != "" && d.room() != nil && !d.HasHome()
+	return !bad && d.link() != "" && d.Room() != nil && !d.HasHome()
 }
 
 // beside lays out the QR code above the board, and the panel at their right.
@@ -120,7 +120,7 @@ func (d *drawing) addPanel(r ui.Rect, header bool) {
 	if title != "" {
 		invite.AddStatus(d.program, d.page, &content, title, why)
 	}
-	if r := d.room(); r != nil {
+	if r := d.Room(); r != nil {
 		if title == "" && d.toGo > 0 {
 			d.addToGo(&content, r)
 		}
@@ -142,7 +142,7 @@ func (d *drawing) addPanel(r ui.Rect, header bool) {
 
 // addToGo lays out the time left until the game has to begin, and what is missing.
 func (d *drawing) addToGo(content *ui.Rect, r *rooms.Room) {
-	l, mine, why := d.program.Locale, d.chair(), ""
+	l, mine, why := d.program.Locale, d.Chair(), ""
 	switch {
 	case mine == rooms.NoChair:
 	case !r.IsReady(mine):
@@ -161,9 +161,9 @@ func (d *drawing) addBeginning(content *ui.Rect, r *rooms.Room) {
 	}
 	words := d.program.Locale.Format("room.begin-host", locale.Data{"Name": d.nameOf(r.Host())})
 	switch {
-	case d.mayBegin():
+	case d.MayBegin():
 		words = d.text("room.begin-you")
-	case d.hosts():
+	case d.IsHost():
 		words = d.whyNotBegin(r)
 	}
 	high := ui.ParagraphHeight(words, theme.TextBody-1, content.W-4)
@@ -179,7 +179,7 @@ func (d *drawing) whyNotBegin(r *rooms.Room) string {
 		case kind == rooms.EngineChair:
 		case len(members) == 0:
 			return d.text("room.begin-empty")
-		case kind == rooms.PersonChair && members[0] != d.me() && !r.Says(members[0]):
+		case kind == rooms.PersonChair && members[0] != d.Person() && !r.Says(members[0]):
 			return d.program.Locale.Format("room.begin-waits", locale.Data{"Name": d.nameOf(members[0])})
 		}
 	}
@@ -198,7 +198,7 @@ func (d *drawing) addAbout(content *ui.Rect, r *rooms.Room) {
 	if score := d.score(); score != "" {
 		add(score)
 	}
-	if d.hosts() && r.Phase() != rooms.Playing && !r.Terms().Fixed {
+	if d.IsHost() && r.Phase() != rooms.Playing && !r.Terms().Fixed {
 		row := content.CutTop(theme.Touch, 8)
 		d.page.AddButton(row, "change", d.text("room.change"), ui.IconSettings, ui.Quiet)
 	}
@@ -211,8 +211,8 @@ func (d *drawing) addAbout(content *ui.Rect, r *rooms.Room) {
 	if len(watching) > 0 {
 		add(d.program.Locale.Format("room.watching", locale.Data{"Names": listed(watching, 12)}))
 	}
-	if d.isHere() && !r.Terms().Fixed {
-		you := d.program.Locale.Format("room.you", locale.Data{"Name": d.nameOf(d.me())})
+	if d.IsHere() && !r.Terms().Fixed {
+		you := d.program.Locale.Format("room.you", locale.Data{"Name": d.nameOf(d.Person())})
 		row := content.CutTop(theme.Touch, 4)
 		b := d.page.AddButton(row, "rename", you, ui.IconEdit, ui.Ghost)
 		b.Row = true
@@ -221,7 +221,7 @@ func (d *drawing) addAbout(content *ui.Rect, r *rooms.Room) {
 
 // buttons returns the buttons at the foot of the panel.
 func (d *drawing) buttons() []scene.Button {
-	r := d.room()
+	r := d.Room()
 	if r == nil {
 		return nil
 	}
@@ -229,32 +229,32 @@ func (d *drawing) buttons() []scene.Button {
 	add := func(name, label string, icon ui.Icon, look ui.Emphasis) {
 		list = append(list, scene.Button{Name: name, Label: d.text(label), Icon: icon, Look: look})
 	}
-	if d.isHere() {
+	if d.IsHere() {
 		add("say", "room.say", ui.IconSpeech, ui.Quiet)
 	}
 	if d.HasHome() {
 		add("leave-room", "class.hall-short", ui.IconBack, ui.Quiet)
-	} else if d.isHere() {
+	} else if d.IsHere() {
 		add("leave-room", "room.leave-short", ui.IconBack, ui.Quiet)
 	}
-	if !d.isHere() && r.Phase() == rooms.Over {
+	if !d.IsHere() && r.Phase() == rooms.Over {
 		add("rename", "room.name-done", ui.IconPeople, ui.Quiet)
 	}
-	mine := d.chair()
+	mine := d.Chair()
 	byHost := r.Terms().Begins == rooms.ByHost
 	switch {
 	case r.Phase() == rooms.Over && mine >= 0 && !r.Terms().Fixed:
 		add("board", "room.board-short", ui.IconPlay, ui.Quiet)
-		if d.mayBegin() || !r.Says(d.me()) {
+		if d.MayBegin() || !r.Says(d.Person()) {
 			add("rematch", "result.rematch", ui.IconSwap, ui.Primary)
 		} else {
 			add("wait", "room.wait", ui.IconPause, ui.Quiet)
 		}
-	case r.Phase() == rooms.Setting && d.mayBegin():
+	case r.Phase() == rooms.Setting && d.MayBegin():
 		add("begin-game", "room.begin", ui.IconPlay, ui.Primary)
-	case r.Phase() == rooms.Setting && byHost && d.hosts():
+	case r.Phase() == rooms.Setting && byHost && d.IsHost():
 		// The host cannot start the game yet; addBeginning says why.
-	case r.Phase() == rooms.Setting && byHost && mine >= 0 && r.Says(d.me()):
+	case r.Phase() == rooms.Setting && byHost && mine >= 0 && r.Says(d.Person()):
 		add("wait", "room.wait", ui.IconPause, ui.Quiet)
 	case d.around || r.Phase() != rooms.Setting && r.Match() != nil:
 		add("board", "room.board", ui.IconPlay, ui.Primary)

@@ -5,15 +5,16 @@ import (
 	"colat/render/kit/locale"
 	"colat/render/kit/ui"
 	"colat/render/scenes/play"
+	"colat/web/rooms/participant"
 	rooms "colat/web/rooms/room"
 )
 
 // Notice implements play.Company.
 func (t Table) Notice() (play.Notice, bool) {
-	p, r, mine := t.program, t.room(), t.chair()
+	p, r, mine := t.program, t.Room(), t.Chair()
 	other := 1 - mine
 	switch {
-	case t.connection.State() != Connected:
+	case t.State() != participant.Connected:
 		return play.Notice{
 			Title: p.Text("room.reconnecting-title"), Text: p.Text("room.reconnecting-why"), Urgent: true,
 		}, true
@@ -24,13 +25,13 @@ func (t Table) Notice() (play.Notice, bool) {
 			Title: p.Locale.Format("room.offers", locale.Data{"Name": t.chairNames(other)[0]}),
 			Short: p.Text("room.offers-short"),
 			Actions: []play.Action{
-				{Name: "draw", Label: p.Text("room.accept"), Icon: ui.IconCheck, Enabled: t.decides(), Look: ui.Primary},
-				{Name: "decline", Label: p.Text("room.decline"), Icon: ui.IconClose, Enabled: t.decides(), Look: ui.Quiet},
+				{Name: "draw", Label: p.Text("room.accept"), Icon: ui.IconCheck, Enabled: t.Decides(), Look: ui.Primary},
+				{Name: "decline", Label: p.Text("room.decline"), Icon: ui.IconClose, Enabled: t.Decides(), Look: ui.Quiet},
 			},
 		}, true
-	case t.left >= 0 && (mine == rooms.NoChair || r.ToMove() == mine || !t.wasLeft(other)):
+	case t.left >= 0 && (mine == rooms.NoChair || r.ToMove() == mine || !t.IsDeserted(other)):
 		return t.ballot(), true
-	case mine != rooms.NoChair && t.wasLeft(other):
+	case mine != rooms.NoChair && t.IsDeserted(other):
 		return t.leftAlone(other), true
 	case mine != rooms.NoChair && r.Offer() == mine:
 		return play.Notice{Title: p.Text("room.offered"), Text: p.Text("room.offered-why")}, true
@@ -67,7 +68,7 @@ func (t Table) leftAlone(other int) play.Notice {
 
 // AsksToLeave implements play.Company.
 func (t Table) AsksToLeave() (why string, asks bool) {
-	if t.HasHome() || !t.bound() {
+	if t.HasHome() || !t.IsBound() {
 		return "", false
 	}
 	return t.program.Text(t.whyNotLeave()), true
@@ -75,7 +76,7 @@ func (t Table) AsksToLeave() (why string, asks bool) {
 
 // ballot returns the notice that shows the state of a vote.
 func (t Table) ballot() play.Notice {
-	p, r := t.program, t.room()
+	p, r := t.program, t.Room()
 	chair, n := r.ToMove(), 0
 	for _, tally := range r.Votes() {
 		n += tally.Votes
@@ -85,7 +86,7 @@ func (t Table) ballot() play.Notice {
 	if t.left == 0 {
 		notice.Title = p.Text("room.vote-waits")
 	}
-	if chair == t.chair() && r.VoteOf(t.me()) == game.NoMove {
+	if chair == t.Chair() && r.VoteOf(t.Person()) == game.NoMove {
 		notice.Text += " " + p.Text("room.vote-now")
 	}
 	return notice

@@ -1,3 +1,6 @@
+// Package room implements the scene of a room, in which people play each other from several
+// devices, and the remote side of the game board. The server decides everything: this package
+// shows the server's state and sends requests.
 package room
 
 import (
@@ -8,17 +11,18 @@ import (
 	"colat/render/program/invite"
 	"colat/render/program/scene"
 	"colat/render/program/storage"
+	"colat/web/rooms/client"
+	"colat/web/rooms/participant"
 	"colat/web/rooms/protocol"
 	rooms "colat/web/rooms/room"
 )
 
 // Session is the user's session in a room. It lives as long as one of its scenes is shown.
 type Session struct {
+	*participant.Participant
 	program *scene.Program
-	viewpoint
-	person storage.Person
-	id     string
-	terms  *rooms.Terms // of the room to create; nil once it exists
+	person  storage.Person
+	terms   *rooms.Terms // of the room to create; nil once it exists
 
 	asked struct{ room, join, seat bool } // requests that have no result yet
 	sent  sent
@@ -67,26 +71,17 @@ type saying struct {
 const sayTicks = 240
 
 // Enter starts a session of the room with an ID or, if terms is not nil, of a new room. A nil
-// connect means that the program can reach no server.
-func Enter(p *scene.Program, connect Connect, id string, terms *rooms.Terms, ways Routes) *Session {
-	v := &Session{
-		program: p, viewpoint: viewpoint{offline{}}, person: invite.UserOf(p.Store), id: id, terms: terms, routes: ways,
-	}
+// server means that the program can reach none.
+func Enter(p *scene.Program, server *participant.Dialer, id string, terms *rooms.Terms, ways Routes) *Session {
+	user := invite.UserOf(p.Store)
+	v := &Session{Participant: server.Connect(user.Key), program: p, person: user, terms: terms, routes: ways}
 	v.asked.seat = terms != nil
-	if v.availability.Nowhere = connect == nil; connect != nil {
-		v.connection = connect(v.person.Key)
-		if id != "" {
-			v.connection.Watch(id)
-		}
+	v.availability.Nowhere = server == nil
+	if id != "" {
+		v.Watch(id)
 	}
 	return v
 }
-
-// Close ends the session. The user remains in the room and can come back.
-func (v *Session) Close() { v.connection.Close() }
-
-// ID returns the room's ID, or "" until the room exists.
-func (v *Session) ID() string { return v.id }
 
 // HasHome reports whether the session was opened from another scene than the front page and
 // returns there.
@@ -95,8 +90,8 @@ func (v *Session) HasHome() bool { return v.routes.Home != nil }
 // Plays reports whether the board on the screen shows the user's own game, even one that has
 // not begun or has ended.
 func (v *Session) Plays() bool {
-	r := v.room()
-	return v.shows == table && r != nil && v.chair() != rooms.NoChair &&
+	r := v.Room()
+	return v.shows == table && r != nil && v.Chair() != rooms.NoChair &&
 		(r.Phase() != rooms.Shut || r.Outcome() == rooms.Decided)
 }
 
@@ -115,30 +110,34 @@ func (v *Session) Changing() bool { return v.changes }
 // inviteAddress returns the address of the room for other people.
 func (v *Session) inviteAddress() invite.Address {
 	code := ""
-	if r := v.room(); r != nil {
+	if r := v.Room(); r != nil {
 		code = r.Code()
 	}
-	return invite.AddressOf(v.program, "room", v.id, code, v.connection.Addresses())
+	return invite.AddressOf(v.program, "room", v.ID(), code, v.Addresses())
 }
 
 // link returns the address of the room, or "" until the room exists.
 func (v *Session) link() string {
-	way := v.inviteAddress()
-	return way.Link
+	return v.inviteAddress().Link
 }
 
 // update reads new messages and reports whether the screen has to change.
 func (v *Session) update() bool {
-	heard, changed := v.connection.Poll()
-	for i := range heard {
-		v.receive(&heard[i])
+	changed := false
+	for u, some := v.Poll(); some; u, some = v.Poll() {
+		changed = true
+		v.receive(&u)
+	}
+	if v.terms != nil && v.ID() != "" { // the room has been created
+		v.terms = nil
+		v.program.Host.Readdress(scene.Place{Room: v.ID()})
 	}
 	v.proceed()
-	r := v.room()
+	r := v.Room()
 	if v.sent.waits && r != nil && (r.Games() != v.sent.game || r.Match() == nil || len(r.Match().Moves()) != v.sent.ply) {
 		v.sent, changed = sent{}, true
 	}
-	if v.availability.Update(v.program, v.connection.State()) {
+	if v.availability.Update(v.program, v.State()) {
 		changed = true
 	}
 	before := len(v.said)
@@ -146,83 +145,82 @@ func (v *Session) update() bool {
 		v.said[i].ticks--
 	}
 	v.said = slices.DeleteFunc(v.said, func(s saying) bool { return s.ticks <= 0 })
-	if left := v.voteLeft(); left != v.left {
+	if left := v.VoteLeft(); left != v.left {
 		v.left, changed = left, true
 	}
-	if ends := v.endsIn(); ends != v.ends {
+	if ends := v.EndsIn(); ends != v.ends {
 		v.ends, changed = ends, true
 	}
 	v.notify()
-	return changed || len(heard) > 0 || before != len(v.said)
+	return changed || before != len(v.said)
 }
 
-// receive handles a message of the server that is not part of the room.
-func (v *Session) receive(h *Message) {
+// receive handles an update of the server.
+func (v *Session) receive(u *client.Update) {
 	p := v.program
-	switch {
-	case h.Made != "":
-		v.id, v.terms = h.Made, nil
-		v.connection.Watch(v.id)
-		p.Host.Readdress(scene.Place{Room: v.id})
-	case h.Greeted != nil:
-		v.said = slices.DeleteFunc(v.said, func(s saying) bool { return s.who == h.Greeted.Who })
-		v.said = append(v.said, saying{h.Greeted.Who, h.Greeted.What, sayTicks})
+	switch a := u.Answer; {
+	case u.Greeted != nil:
+		v.said = slices.DeleteFunc(v.said, func(s saying) bool { return s.who == u.Greeted.Who })
+		v.said = append(v.said, saying{u.Greeted.Who, u.Greeted.What, sayTicks})
 		line := p.Locale.Format("room.says", locale.Data{
-			"Name": v.nameOf(h.Greeted.Who), "Text": p.Text(sayText(h.Greeted.What)),
+			"Name": v.nameOf(u.Greeted.Who), "Text": p.Text(sayText(u.Greeted.What)),
 		})
-		if r := v.room(); r == nil || r.ChairOf(h.Greeted.Who) == rooms.NoChair {
+		if r := v.Room(); r == nil || r.ChairOf(u.Greeted.Who) == rooms.NoChair {
 			p.Say(line)
 		} else {
 			p.Announce(line)
 		}
-	case h.Refused != nil:
+	case u.Tournament != nil:
+		v.availability.Missing = true // the ID is that of a tournament
+	case a == nil || a.Error == nil:
+	default:
 		v.sent = sent{}
 		switch {
-		case v.id == "":
-			v.availability.Unmade = h.Refused
-		case h.Refused.Code == protocol.NoRoom:
+		case v.ID() == "":
+			v.availability.Unmade = a.Error
+		case a.Error.Code == protocol.NoRoom:
 			v.availability.Missing = true
 		default:
-			p.Say(words.Refusal(p.Locale, h.Refused))
+			p.Say(words.Refusal(p.Locale, a.Error))
 		}
 	}
 }
 
 // proceed sends the next request on the way to the board: create a room, join it, sit down.
 func (v *Session) proceed() {
-	if v.connection.State() != Connected || v.person.Name == "" {
+	if v.State() != participant.Connected || v.person.Name == "" {
 		return
 	}
-	if v.id == "" {
+	if v.ID() == "" {
 		if v.terms != nil && !v.asked.room {
 			v.asked.room = true
-			v.connection.Send(&rooms.Command{Do: rooms.Create, Terms: v.terms, Name: v.person.Name})
+			v.Send(&rooms.Command{Do: rooms.Create, Terms: v.terms, Name: v.person.Name})
 		}
 		return
 	}
-	r := v.room()
-	if r == nil || v.me() == "" || r.Phase() == rooms.Shut {
+	r := v.Room()
+	if r == nil || v.Person() == "" || r.Phase() == rooms.Shut {
 		return
 	}
-	here := v.isHere()
+	here := v.IsHere()
 	switch {
-	case here && r.NameOf(v.me()) == v.person.Name:
-	case !v.asked.join && (here || v.comes || r.Phase() != rooms.Over || v.freeChair() != rooms.NoChair):
+	case here && r.NameOf(v.Person()) == v.person.Name:
+	case !v.asked.join && (here || v.comes || r.Phase() != rooms.Over || v.FreeChair() != rooms.NoChair):
 		v.asked.join = true
 		v.asked.seat = v.asked.seat || !here
-		v.connection.Send(&rooms.Command{Do: rooms.Join, Name: v.person.Name})
+		v.Send(&rooms.Command{Do: rooms.Join, Name: v.person.Name})
 	}
 	if here && v.asked.seat {
 		v.asked.seat = false
-		if chair := v.freeChair(); chair != rooms.NoChair {
-			v.connection.Send(&rooms.Command{Do: rooms.Sit, Chair: chair})
+		if chair := v.FreeChair(); chair != rooms.NoChair {
+			v.Send(&rooms.Command{Do: rooms.Sit, Chair: chair})
 		}
 	}
 }
 
 // ask sends a command about the game on the board.
 func (v *Session) ask(do rooms.Deed) {
-	r := v.room()
+	r := v.Room()
 	if r == nil {
 		return
 	}
@@ -230,16 +228,16 @@ func (v *Session) ask(do rooms.Deed) {
 	if m := r.Match(); m != nil {
 		c.Ply = len(m.Moves())
 	}
-	v.connection.Send(c)
+	v.Send(c)
 }
 
 // Settle requests other terms. It reports whether the user is the host.
 func (v *Session) Settle(terms *rooms.Terms) bool {
 	v.changes = false
-	if !v.hosts() {
+	if !v.IsHost() {
 		return false
 	}
-	v.connection.Send(&rooms.Command{Do: rooms.Settle, Terms: terms})
+	v.Send(&rooms.Command{Do: rooms.Settle, Terms: terms})
 	return true
 }
 
@@ -254,7 +252,7 @@ func (v *Session) rename(name *invite.Name) bool {
 
 // nameOf returns the name of a person, or a general word if the person has none.
 func (v *Session) nameOf(who string) string {
-	if r := v.room(); r != nil {
+	if r := v.Room(); r != nil {
 		if name := r.NameOf(who); name != "" {
 			return name
 		}
@@ -265,21 +263,21 @@ func (v *Session) nameOf(who string) string {
 // Calls returns the id of a text that says what the user has to do, or "" if nothing. The
 // page shows the text in its title while it is hidden.
 func (v *Session) Calls() string {
-	r, mine := v.room(), v.chair()
-	if r == nil || mine == rooms.NoChair || v.connection.State() != Connected {
+	r, mine := v.Room(), v.Chair()
+	if r == nil || mine == rooms.NoChair || v.State() != participant.Connected {
 		return ""
 	}
 	switch r.Phase() {
 	case rooms.Playing:
 		_, asked := Table{v}.Asked()
 		switch {
-		case r.Offer() == 1-mine && v.decides():
+		case r.Offer() == 1-mine && v.Decides():
 			return "room.offers-short"
 		case r.ToMove() == mine && !asked:
 			return "play.your-turn"
 		}
 	case rooms.Setting:
-		if !r.Says(v.me()) && !r.IsReady(mine) && (r.Terms().Fixed || r.IsReady(1-mine)) {
+		if !r.Says(v.Person()) && !r.IsReady(mine) && (r.Terms().Fixed || r.IsReady(1-mine)) {
 			return "title.your-game"
 		}
 	}
@@ -309,11 +307,11 @@ func (v *Session) route() bool {
 // wants returns the scene to show: the board if there is a game on it, unless the user has
 // chosen the lobby, needs a name or is new.
 func (v *Session) wants() showing {
-	r := v.room()
+	r := v.Room()
 	if r != nil && r.Games() != v.games {
 		v.around, v.looks = false, false
 	}
-	if r == nil || r.Match() == nil || r.Phase() == rooms.Setting || v.around || v.asks() || v.isNew() && !v.looks {
+	if r == nil || r.Match() == nil || r.Phase() == rooms.Setting || v.around || v.asks() || v.IsNew() && !v.looks {
 		return lobby
 	}
 	return table
@@ -323,8 +321,8 @@ func (v *Session) wants() showing {
 func (v *Session) Show() {
 	v.changes = false
 	if v.shows = v.wants(); v.shows == table {
-		v.rules = v.room().Match().Start().Rules().ID()
-		v.games = v.room().Games()
+		v.rules = v.Room().Match().Start().Rules().ID()
+		v.games = v.Room().Games()
 		v.routes.Table()
 	} else {
 		v.routes.Lobby()
@@ -334,11 +332,11 @@ func (v *Session) Show() {
 // asks reports whether the user has to enter a name. It does so only once the server is
 // reached.
 func (v *Session) asks() bool {
-	state := v.connection.State()
-	if v.person.Name != "" || v.availability.Missing || state != Connected && state != Reconnecting {
+	state := v.State()
+	if v.person.Name != "" || v.availability.Missing || state != participant.Connected && state != participant.Reconnecting {
 		return false
 	}
-	r := v.room()
+	r := v.Room()
 	return r == nil || r.Phase() == rooms.Setting || r.Phase() == rooms.Playing ||
-		r.Phase() == rooms.Over && v.freeChair() != rooms.NoChair
+		r.Phase() == rooms.Over && v.FreeChair() != rooms.NoChair
 }

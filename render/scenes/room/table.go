@@ -19,7 +19,7 @@ type Table struct{ *Session }
 // Update implements play.Conduct.
 func (t Table) Update() (changed bool) {
 	changed = t.update()
-	if m := t.room().Match(); m != nil && m.Start().Rules().ID() != t.rules {
+	if m := t.Room().Match(); m != nil && m.Start().Rules().ID() != t.rules {
 		t.Show() // another game has begun, and needs another board
 		return true
 	}
@@ -27,34 +27,34 @@ func (t Table) Update() (changed bool) {
 }
 
 // Match implements play.Conduct.
-func (t Table) Match() *match.Match { return t.room().Match() }
+func (t Table) Match() *match.Match { return t.Room().Match() }
 
 // Side implements play.Conduct. A person who sat down after the game has no side in it.
 func (t Table) Side() game.Player {
-	if r := t.room(); r.Phase() != rooms.Playing {
-		if chair := r.PlayedOn(t.me()); chair != rooms.NoChair {
+	if r := t.Room(); r.Phase() != rooms.Playing {
+		if chair := r.PlayedOn(t.Person()); chair != rooms.NoChair {
 			return r.SideOf(chair)
 		}
 		return game.Nobody
 	}
-	if chair := t.chair(); chair != rooms.NoChair {
-		return t.room().SideOf(chair)
+	if chair := t.Chair(); chair != rooms.NoChair {
+		return t.Room().SideOf(chair)
 	}
 	return game.Nobody
 }
 
 // Free implements play.Conduct.
 func (t Table) Free() bool {
-	chair := t.chair()
-	return chair != rooms.NoChair && t.room().ToMove() == chair && (t.votes() || !t.sent.waits)
+	chair := t.Chair()
+	return chair != rooms.NoChair && t.Room().ToMove() == chair && (t.InTeam() || !t.sent.waits)
 }
 
 // Ask implements play.Conduct.
 func (t Table) Ask(move game.Move) {
-	r := t.room()
+	r := t.Room()
 	m := r.Match()
 	t.sent = sent{true, move, r.Games(), len(m.Moves())}
-	t.connection.Send(&rooms.Command{
+	t.Send(&rooms.Command{
 		Do: rooms.Move, Game: r.Games(), Ply: len(m.Moves()), Move: m.State().Rules().FormatMove(m.State(), move),
 	})
 }
@@ -64,8 +64,8 @@ func (t Table) Asked() (game.Move, bool) {
 	if t.sent.waits {
 		return t.sent.move, true
 	}
-	if t.votes() {
-		move := t.room().VoteOf(t.me())
+	if t.InTeam() {
+		move := t.Room().VoteOf(t.Person())
 		return move, move != game.NoMove
 	}
 	return game.NoMove, false
@@ -74,34 +74,34 @@ func (t Table) Asked() (game.Move, bool) {
 // Votes implements play.Conduct.
 func (t Table) Votes() []play.Vote {
 	var votes []play.Vote
-	for _, tally := range t.room().Votes() {
+	for _, tally := range t.Room().Votes() {
 		votes = append(votes, play.Vote{Move: tally.Move, Count: tally.Votes})
 	}
 	return votes
 }
 
 // HasClock implements play.Conduct.
-func (t Table) HasClock() bool { return t.room().Terms().Clock.Total > 0 }
+func (t Table) HasClock() bool { return t.Room().Terms().Clock.Total > 0 }
 
 // TimeControl implements play.Conduct.
-func (t Table) TimeControl() match.TimeControl { return t.room().Terms().Clock }
+func (t Table) TimeControl() match.TimeControl { return t.Room().Terms().Clock }
 
 // Remaining implements play.Conduct.
 func (t Table) Remaining(side game.Player) time.Duration {
-	total, _, _ := t.room().Remaining(side, t.connection.Now())
+	total, _, _ := t.Room().Remaining(side, t.Now())
 	return total
 }
 
 // LeftForMove implements play.Conduct.
 func (t Table) LeftForMove(side game.Player) time.Duration {
-	_, move, _ := t.room().Remaining(side, t.connection.Now())
+	_, move, _ := t.Room().Remaining(side, t.Now())
 	return move
 }
 
 // Running implements play.Conduct.
 func (t Table) Running() game.Player {
 	for _, side := range [2]game.Player{game.First, game.Second} {
-		if _, _, running := t.room().Remaining(side, t.connection.Now()); running {
+		if _, _, running := t.Room().Remaining(side, t.Now()); running {
 			return side
 		}
 	}
@@ -110,7 +110,7 @@ func (t Table) Running() game.Player {
 
 // Names implements play.Company. A game that has ended keeps the names of its players.
 func (t Table) Names(side game.Player) []string {
-	r := t.room()
+	r := t.Room()
 	chair := r.ChairOn(side)
 	if r.Phase() != rooms.Playing && r.Terms().Chairs[chair].Kind == rooms.PersonChair {
 		members := r.Members(chair)
@@ -123,19 +123,19 @@ func (t Table) Names(side game.Player) []string {
 
 // Doing implements play.Company.
 func (t Table) Doing(side game.Player) (string, bool) {
-	r := t.room()
+	r := t.Room()
 	chair := r.ChairOn(side)
 	moves := r.ToMove() == chair
 	switch kind := r.Terms().Chairs[chair].Kind; {
-	case !t.chairIsHere(chair):
+	case !t.ChairIsPresent(chair):
 		return t.program.Text(t.whereIs(chair)), true
-	case r.Phase() == rooms.Playing && t.wasLeft(chair):
+	case r.Phase() == rooms.Playing && t.IsDeserted(chair):
 		return t.program.Text("room.nobody"), true
 	case moves && kind == rooms.EngineChair:
 		return t.program.Text("play.thinking"), false
 	case moves && kind == rooms.TeamChair:
 		return t.program.Text("room.votes"), false
-	case moves && t.sent.waits && chair == t.chair():
+	case moves && t.sent.waits && chair == t.Chair():
 		return t.program.Text("room.sent"), false
 	}
 	return "", false
@@ -143,14 +143,14 @@ func (t Table) Doing(side game.Player) (string, bool) {
 
 // Saying implements play.Company.
 func (t Table) Saying(side game.Player) []string {
-	return t.chairSays(t.room().ChairOn(side))
+	return t.chairSays(t.Room().ChairOn(side))
 }
 
 // chairSays returns the latest greeting from a chair, in full and shorter, or nil if there is
 // none.
 func (v *Session) chairSays(chair int) []string {
 	for i := len(v.said) - 1; i >= 0; i-- {
-		if v.room().ChairOf(v.said[i].who) == chair {
+		if v.Room().ChairOf(v.said[i].who) == chair {
 			id := sayText(v.said[i].what)
 			return []string{v.program.Text(id), v.program.Text(shortSays[id])}
 		}
@@ -161,7 +161,7 @@ func (v *Session) chairSays(chair int) []string {
 // Score implements play.Company.
 func (t Table) Score() string {
 	score := t.score()
-	r, mine := t.room(), t.chair()
+	r, mine := t.Room(), t.Chair()
 	if mine != rooms.NoChair && r.Phase() == rooms.Over && r.WantsAgain(1-mine) &&
 		r.Terms().Chairs[1-mine].Kind != rooms.EngineChair {
 		if score != "" {
@@ -174,20 +174,20 @@ func (t Table) Score() string {
 
 // Actions implements play.Company.
 func (t Table) Actions() []play.Action {
-	p, r, mine := t.program, t.room(), t.chair()
-	say := play.Action{Name: "say", Label: p.Text("room.say"), Icon: ui.IconSpeech, Enabled: t.isHere(), Look: ui.Quiet}
+	p, r, mine := t.program, t.Room(), t.Chair()
+	say := play.Action{Name: "say", Label: p.Text("room.say"), Icon: ui.IconSpeech, Enabled: t.IsHere(), Look: ui.Quiet}
 	people := play.Action{Name: "room", Label: p.Text("room.people"), Icon: ui.IconPeople, Enabled: true, Look: ui.Quiet}
 	switch {
 	case mine == rooms.NoChair || r.Phase() == rooms.Shut:
 		return []play.Action{say, people}
-	case t.isNew():
+	case t.IsNew():
 		return []play.Action{say, people, t.rematch()}
 	case r.Phase() == rooms.Playing:
-		draw := t.decides() && r.Offer() == rooms.NoChair
+		draw := t.Decides() && r.Offer() == rooms.NoChair
 		return []play.Action{
 			say,
 			{Name: "draw", Label: p.Text("room.draw"), Icon: ui.IconDraw, Enabled: draw, Look: ui.Quiet},
-			{Name: "resign", Label: p.Text("play.resign"), Icon: ui.IconFlag, Enabled: t.decides(), Look: ui.Quiet},
+			{Name: "resign", Label: p.Text("play.resign"), Icon: ui.IconFlag, Enabled: t.Decides(), Look: ui.Quiet},
 			people,
 		}
 	}
@@ -202,10 +202,10 @@ func (t Table) Actions() []play.Action {
 // rematch returns the button that requests another game with colours swapped.
 func (t Table) rematch() play.Action {
 	a := play.Action{
-		Name: "rematch", Label: t.program.Text("result.rematch"), Icon: ui.IconSwap, Enabled: !t.room().Terms().Fixed,
+		Name: "rematch", Label: t.program.Text("result.rematch"), Icon: ui.IconSwap, Enabled: !t.Room().Terms().Fixed,
 		Look: ui.Primary,
 	}
-	if t.room().Says(t.me()) && !t.mayBegin() {
+	if t.Room().Says(t.Person()) && !t.MayBegin() {
 		a.Label, a.Enabled, a.Look = t.program.Text("room.waits"), false, ui.Quiet
 	}
 	return a
@@ -213,11 +213,11 @@ func (t Table) rematch() play.Action {
 
 // Entries implements play.Company.
 func (t Table) Entries() []play.Action {
-	p, r := t.program, t.room()
-	on := r.Phase() == rooms.Playing && t.decides()
+	p, r := t.program, t.Room()
+	on := r.Phase() == rooms.Playing && t.Decides()
 	return []play.Action{
-		{Name: "say", Label: p.Text("room.say-title"), Icon: ui.IconSpeech, Enabled: t.isHere(), Stays: true},
-		{Name: "draw", Label: p.Text("room.offer"), Icon: ui.IconDraw, Enabled: on && r.Offer() != t.chair()},
+		{Name: "say", Label: p.Text("room.say-title"), Icon: ui.IconSpeech, Enabled: t.IsHere(), Stays: true},
+		{Name: "draw", Label: p.Text("room.offer"), Icon: ui.IconDraw, Enabled: on && r.Offer() != t.Chair()},
 		{Name: "resign", Label: p.Text("play.resign"), Icon: ui.IconFlag, Enabled: on},
 		{Name: "room", Label: p.Text("room.people-title"), Icon: ui.IconPeople, Enabled: true},
 		t.wayOut(),
@@ -283,14 +283,14 @@ const sayName = "say-"
 func (v *Session) greetBy(control string) {
 	for _, what := range protocol.Greetings {
 		if control == sayName+string(what) {
-			v.connection.Greet(what)
+			v.Greet(what)
 		}
 	}
 }
 
 // again starts another game if the user may start it, and requests a rematch otherwise.
 func (v *Session) again() {
-	if v.mayBegin() {
+	if v.MayBegin() {
 		v.ask(rooms.Begin)
 		return
 	}
@@ -299,7 +299,7 @@ func (v *Session) again() {
 
 // whyNotLeave returns the id of the text that says what leaving a game leads to.
 func (v *Session) whyNotLeave() string {
-	if len(v.room().Match().Moves()) < 2 || v.ends == 0 {
+	if len(v.Room().Match().Moves()) < 2 || v.ends == 0 {
 		return "room.leave-aborts"
 	}
 	return "room.leave-loses"
@@ -308,10 +308,10 @@ func (v *Session) whyNotLeave() string {
 // leave leaves the room and shows the scene that the session was opened from. A player in a
 // tournament's room does not leave the room, and so keeps the chair.
 func (v *Session) leave() {
-	r := v.room()
-	seated := v.HasHome() && v.chair() != rooms.NoChair
-	if r != nil && v.isHere() && !seated && !(v.bound() && r.Terms().Fixed) && r.Phase() != rooms.Shut {
-		v.connection.Send(&rooms.Command{Do: rooms.Leave})
+	r := v.Room()
+	seated := v.HasHome() && v.Chair() != rooms.NoChair
+	if r != nil && v.IsHere() && !seated && !(v.IsBound() && r.Terms().Fixed) && r.Phase() != rooms.Shut {
+		v.Send(&rooms.Command{Do: rooms.Leave})
 	}
 	v.goHome()
 }

@@ -42,6 +42,14 @@ var words = invite.Words{
 	},
 }
 
+// whereIs returns the id of the text for a chair whose members are all offline.
+func (v *Session) whereIs(chair int) string {
+	if v.AwayFor(chair) >= rooms.AwayToEnd {
+		return "room.gone-short"
+	}
+	return "room.reconnecting"
+}
+
 // points formats half points.
 func points(half int) string {
 	whole := half / 2
@@ -56,14 +64,14 @@ func points(half int) string {
 
 // team returns the size of a team, in full first and then shorter.
 func (v *Session) team(chair int) []string {
-	n := len(v.room().Members(chair))
+	n := len(v.Room().Members(chair))
 	l := v.program.Locale
 	return []string{l.Count("room.team", n, nil), l.Count("room.team-short", n, nil)}
 }
 
 // chairNames returns the name of a chair's player, in full first and then shorter.
 func (v *Session) chairNames(chair int) []string {
-	r := v.room()
+	r := v.Room()
 	switch c := r.Terms().Chairs[chair]; c.Kind {
 	case rooms.EngineChair:
 		return v.program.SeatNames(c.Engine)
@@ -82,7 +90,7 @@ func (v *Session) chairNames(chair int) []string {
 
 // score returns the score of the games so far, or "" before the second game.
 func (v *Session) score() string {
-	r := v.room()
+	r := v.Room()
 	if r.Scored() < 2 {
 		return ""
 	}

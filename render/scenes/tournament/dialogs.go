@@ -18,7 +18,7 @@ const widestDialog = 440.0
 
 // addDialog lays out the open dialogue, if any.
 func (d *drawing) addDialog(w, h float64) {
-	if d.connection.Tournament() == nil && d.dialog != nameDialog {
+	if d.Tournament() == nil && d.dialog != nameDialog {
 		return
 	}
 	switch d.dialog {
@@ -29,10 +29,10 @@ func (d *drawing) addDialog(w, h float64) {
 	case removeDialog:
 		name := locale.Data{"Name": d.whom}
 		title, why, yes := d.locale.Format("class.remove-title", name), d.text("class.remove-why"), d.text("class.remove-yes")
-		if me, _ := d.mine(); me.Name == d.whom {
+		if me, _ := d.Entry(); me.Name == d.whom {
 			title, why, yes = d.text("class.leave-title"), d.text("class.leave-why"), d.text("class.leave")
 		}
-		if t := d.connection.Tournament(); t.Phase() == tournament.Entering {
+		if t := d.Tournament(); t.Phase() == tournament.Entering {
 			why = d.text("class.remove-before")
 		}
 		d.addQuestion(w, h, title, why, "leave-yes", yes)
@@ -75,22 +75,22 @@ type menuLine struct {
 
 // menu returns the lines of the menu of less common actions.
 func (d *drawing) menu() []menuLine {
-	t := d.connection.Tournament()
+	t := d.Tournament()
 	list := []menuLine{
 		{"projector", "class.projector-open", ui.IconFullscreen},
 		{"results-html", "class.results-html", ui.IconChart},
 		{"results-csv", "class.results-csv", ui.IconDown},
 		{"results-json", "class.results-json", ui.IconDown},
 	}
-	_, enters := d.mine()
+	_, enters := d.Entry()
 	switch {
 	case t.Phase() != tournament.Playing:
 	case enters:
 		list = append(list, menuLine{"leave", "class.leave-long", ui.IconBack})
-	case d.hosts() && d.mayEnter():
+	case d.IsHost() && d.mayEnter():
 		list = append(list, menuLine{"enter", "class.enter-too", ui.IconPeople})
 	}
-	if d.hosts() && t.Phase() != tournament.Shut {
+	if d.IsHost() && t.Phase() != tournament.Shut {
 		list = append(list, menuLine{"close-contest", "class.close-title", ui.IconClose})
 	}
 	return list
@@ -189,8 +189,8 @@ func (d *drawing) endingTexts(e *ending) []string {
 // openResults opens the results as a page ("html") or downloads them as a file in another
 // format.
 func (h *Lobby) openResults(form string) {
-	if h.id != "" {
-		h.program.Host.OpenAddress("rooms/contest/"+h.id+"."+form, form != "html")
+	if h.ID() != "" {
+		h.program.Host.OpenAddress("rooms/contest/"+h.ID()+"."+form, form != "html")
 	}
 }
 
@@ -226,7 +226,7 @@ func (e *ending) is(r *pairing.Result) bool {
 
 // fix handles a control of the dialogue.
 func (h *Lobby) fix(control string) {
-	f, t := h.fixing, h.connection.Tournament()
+	f, t := h.fixing, h.Tournament()
 	for i := range endings {
 		e := &endings[i]
 		if e.name != control {
@@ -246,7 +246,7 @@ func (h *Lobby) fix(control string) {
 			return
 		}
 		h.close()
-		h.connection.Send(&tournament.Command{Do: tournament.Correct, Result: f.chosen})
+		h.InTournament(&tournament.Command{Do: tournament.Correct, Result: f.chosen})
 	}
 }
 

@@ -42,8 +42,8 @@ func (d *drawing) text(id string) string { return d.locale.Text(id) }
 // the host's screen.
 func (d *drawing) invites() bool {
 	_, _, bad := d.Status()
-	t := d.connection.Tournament()
-	return !bad && t != nil && t.Phase() == tournament.Entering && d.hosts() && d.Link() != ""
+	t := d.Tournament()
+	return !bad && t != nil && t.Phase() == tournament.Entering && d.IsHost() && d.Link() != ""
 }
 
 // beside lays out the board at the left and the panel at the right.
@@ -104,7 +104,7 @@ func (d *drawing) addCode(r ui.Rect, ink color.RGBA) {
 
 func (d *drawing) addHeader(r ui.Rect, onTable bool) {
 	title := d.text("class.title")
-	if t := d.connection.Tournament(); t != nil {
+	if t := d.Tournament(); t != nil {
 		title = t.Terms().Title
 	}
 	d.program.AddHeader(d.page, r, onTable, title, "front")
@@ -126,7 +126,7 @@ func (d *drawing) addPanel(r ui.Rect, header bool) {
 	if buttons := d.buttons(); len(buttons) > 0 {
 		scene.AddButtons(d.page, inner.CutBottom(scene.MainHeight, theme.Gap), buttons)
 	}
-	t := d.connection.Tournament()
+	t := d.Tournament()
 	begun := t != nil && d.plan() != nil
 	if begun {
 		d.addTabs(inner.CutTop(theme.Touch, theme.Gap))
@@ -169,7 +169,7 @@ func (d *drawing) addTabs(r ui.Rect) {
 
 // buttons returns the buttons at the foot of the panel, the most important one last.
 func (d *drawing) buttons() []scene.Button {
-	t := d.connection.Tournament()
+	t := d.Tournament()
 	if t == nil {
 		return nil
 	}
@@ -177,11 +177,11 @@ func (d *drawing) buttons() []scene.Button {
 	add := func(name, label string, icon ui.Icon, look ui.Emphasis) {
 		list = append(list, scene.Button{Name: name, Label: d.text(label), Icon: icon, Look: look})
 	}
-	_, enters := d.mine()
-	_, plays := d.myGame()
+	_, enters := d.Entry()
+	_, plays := d.Game()
 	if t.Phase() == tournament.Entering {
 		switch {
-		case d.hosts():
+		case d.IsHost():
 			add("projector", "class.projector", ui.IconFullscreen, ui.Quiet)
 			add("change", "class.change", ui.IconSettings, ui.Quiet)
 			if d.whyNotBegin() == "" {
@@ -195,11 +195,11 @@ func (d *drawing) buttons() []scene.Button {
 		return list
 	}
 	add("more", "class.more", ui.IconMenu, ui.Quiet)
-	if d.hosts() {
+	if d.IsHost() {
 		add("projector", "class.projector", ui.IconFullscreen, ui.Quiet)
 	}
 	switch {
-	case t.Phase() != tournament.Playing || !d.hosts():
+	case t.Phase() != tournament.Playing || !d.IsHost():
 	case t.IsPaused():
 		look := ui.Primary
 		if plays {
@@ -212,7 +212,7 @@ func (d *drawing) buttons() []scene.Button {
 	switch {
 	case plays:
 		add("my-game", "class.my-game", ui.IconPlay, ui.Primary)
-	case !enters && !d.hosts() && d.mayEnter():
+	case !enters && !d.IsHost() && d.mayEnter():
 		add("enter", "class.enter", ui.IconCheck, ui.Primary)
 	}
 	return list
@@ -220,15 +220,15 @@ func (d *drawing) buttons() []scene.Button {
 
 // whyNotBegin returns why the tournament cannot begin, or "" if it can.
 func (d *drawing) whyNotBegin() string {
-	t := d.connection.Tournament()
+	t := d.Tournament()
 	if len(t.Entries()) < 2 {
 		return d.text("class.too-few")
 	}
-	if _, err := t.Decide(d.connection.Person(), &tournament.Command{Do: tournament.Begin}, t.Last()); err != nil {
+	if _, err := t.Decide(d.Person(), &tournament.Command{Do: tournament.Begin}, t.Last()); err != nil {
 		return d.text("class.too-few-for-stages")
 	}
 	return ""
 }
 
 // mayEnter reports whether the user can enter the tournament, for the first time or again.
-func (d *drawing) mayEnter() bool { return d.connection.Tournament().MayEnter(d.connection.Person()) }
+func (d *drawing) mayEnter() bool { return d.Tournament().MayEnter(d.Person()) }

@@ -11,6 +11,7 @@ import (
 	"colat/render/program/invite"
 	"colat/render/program/scene"
 	"colat/render/table/stage"
+	"colat/web/rooms/participant"
 	"colat/web/rooms/tournament"
 )
 
@@ -140,30 +141,30 @@ func (h *Lobby) renew() {
 func (h *Lobby) feature() {
 	given := h.given()
 	h.featured = tournament.Given{}
-	if g, plays := h.myGame(); plays {
+	if g, plays := h.Game(); plays {
 		h.featured = g
 	} else if len(given) > 0 {
 		h.featured = given[0]
-	} else if t := h.connection.Tournament(); t != nil && len(t.Played()) > 0 {
+	} else if t := h.Tournament(); t != nil && len(t.Played()) > 0 {
 		h.featured = t.Played()[len(t.Played())-1]
 	}
 	var follow []string
 	if h.featured.Room != "" {
 		follow = append(follow, h.featured.Room)
 	}
-	if h.hosts() { // the host sees which players are missing
+	if h.IsHost() { // the host sees which players are missing
 		for _, g := range given {
-			if g.Room != h.featured.Room && len(follow) < MostFollowed {
+			if g.Room != h.featured.Room && len(follow) < participant.MostFollowed {
 				follow = append(follow, g.Room)
 			}
 		}
 	}
-	h.connection.Follow(follow...)
+	h.Follow(follow...)
 }
 
 // goOn updates the board to the state of its game.
 func (h *Lobby) goOn() {
-	r := h.connection.Room(h.featured.Room)
+	r := h.RoomOf(h.featured.Room)
 	if r == nil {
 		h.live.wait(nil)
 		h.live.follow(nil)
@@ -179,8 +180,8 @@ func (h *Lobby) goOn() {
 // waits.
 func (h *Lobby) waitsLeft() int {
 	for _, g := range h.given() {
-		if isWaiting(h.connection.Room(g.Room)) {
-			if left := h.missingIn(g); left > 0 {
+		if isWaiting(h.RoomOf(g.Room)) {
+			if left := h.MissingIn(g); left > 0 {
 				return left
 			}
 		}
@@ -230,7 +231,7 @@ func (h *Lobby) Activate(control string) {
 		case invite.Activate(p, control, h.Link()):
 		case h.dialog == nameDialog:
 			h.name.Activate(control)
-		case h.connection.Tournament() != nil:
+		case h.Tournament() != nil:
 			h.work(control)
 		}
 	}
@@ -240,7 +241,7 @@ func (h *Lobby) Activate(control string) {
 func (h *Lobby) work(control string) {
 	switch control {
 	case "my-game":
-		if g, plays := h.myGame(); plays {
+		if g, plays := h.Game(); plays {
 			h.enter(g.Room)
 		}
 	case "projector":
@@ -261,13 +262,13 @@ func (h *Lobby) work(control string) {
 		h.close()
 		h.ask(tournament.Close)
 	case "leave":
-		if e, enters := h.mine(); enters {
+		if e, enters := h.Entry(); enters {
 			h.whom = e.Name
 			h.open(removeDialog)
 		}
 	case "leave-yes":
 		h.close()
-		h.connection.Send(&tournament.Command{Do: tournament.Leave, Name: h.whom})
+		h.InTournament(&tournament.Command{Do: tournament.Leave, Name: h.whom})
 	case "results-html", "results-csv", "results-json":
 		h.close()
 		h.openResults(strings.TrimPrefix(control, "results-"))
@@ -289,7 +290,7 @@ func (h *Lobby) workList(control string) {
 		h.enter(room)
 	} else if key, is := strings.CutPrefix(control, gameName); is {
 		h.openGame(key)
-	} else if name, is := strings.CutPrefix(control, removeName); is && h.hosts() {
+	} else if name, is := strings.CutPrefix(control, removeName); is && h.IsHost() {
 		h.whom = name
 		h.open(removeDialog)
 	} else if h.dialog == fixDialog {
@@ -299,7 +300,7 @@ func (h *Lobby) workList(control string) {
 
 // enterByName enters the tournament under the user's name.
 func (h *Lobby) enterByName() {
-	h.connection.Send(&tournament.Command{Do: tournament.Enter, Name: h.person.Name})
+	h.InTournament(&tournament.Command{Do: tournament.Enter, Name: h.person.Name})
 }
 
 // askName opens the dialogue that asks for the user's name.
@@ -310,7 +311,7 @@ func (h *Lobby) askName() {
 
 // change lets the host change the terms before the tournament begins.
 func (h *Lobby) change() {
-	if t := h.connection.Tournament(); h.hosts() && t.Phase() == tournament.Entering {
+	if t := h.Tournament(); h.IsHost() && t.Phase() == tournament.Entering {
 		terms := t.Terms()
 		h.changes = true
 		h.program.Go(scene.NewTournament{Setup: h.Setup(), Terms: &terms})
@@ -328,7 +329,7 @@ func (h *Lobby) openGame(key string) {
 			e := &r.games[i]
 			switch {
 			case e.Key != key:
-			case h.hosts():
+			case h.IsHost():
 				h.fixing = &fixing{entry: *e, part: r.part, round: r.round}
 				h.open(fixDialog)
 				return
@@ -361,8 +362,8 @@ func (h *Lobby) dismiss() {
 
 // goAway goes to the front page. It tells a player how to come back.
 func (h *Lobby) goAway() {
-	t := h.connection.Tournament()
-	if _, enters := h.mine(); enters && t.Phase() != tournament.Shut && t.Phase() != tournament.Over {
+	t := h.Tournament()
+	if _, enters := h.Entry(); enters && t.Phase() != tournament.Shut && t.Phase() != tournament.Over {
 		h.program.Say(h.program.Text("class.still-on"))
 	}
 	h.program.Go(scene.Front{Setup: h.Setup()})

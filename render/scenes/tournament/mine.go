@@ -10,10 +10,10 @@ import (
 
 // addMine lays out the user's next game or wait, and the user's place.
 func (d *drawing) addMine(content *ui.Rect, plan *pairing.Plan) {
-	me, enters := d.mine()
-	if g, plays := d.myGame(); plays {
+	me, enters := d.Entry()
+	if g, plays := d.Game(); plays {
 		words := "class.against-why"
-		if r := d.connection.Room(g.Room); r != nil && r.Phase() == rooms.Playing {
+		if r := d.RoomOf(g.Room); r != nil && r.Phase() == rooms.Playing {
 			words = "class.against-on"
 		}
 		title := d.locale.Format("class.against", locale.Data{"Name": d.opponent(&g)})
@@ -131,13 +131,13 @@ func pointsOf(plan *pairing.Plan) map[string]int {
 // LeftToBegin returns the seconds until the players of a room have to begin, or 0 if there is
 // no limit.
 func (s *Session) LeftToBegin(room string) int {
-	t := s.connection.Tournament()
+	t := s.Tournament()
 	if t == nil || t.Phase() != tournament.Playing {
 		return 0
 	}
 	for _, g := range t.Given() {
 		if g.Room == room {
-			return s.missingIn(g)
+			return s.MissingIn(g)
 		}
 	}
 	return 0

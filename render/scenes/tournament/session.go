@@ -1,3 +1,6 @@
+// Package tournament implements the user's session in a tournament of people in rooms, and
+// the scene of its lobby, which lists the players, the games and the standings. The server
+// decides everything: this package shows the server's state and sends requests.
 package tournament
 
 import (
@@ -7,11 +10,12 @@ import (
 	"colat/game"
 	"colat/render/kit/locale"
 	"colat/render/kit/sound"
-	"colat/render/program/connection"
 	"colat/render/program/invite"
 	"colat/render/program/scene"
 	"colat/render/program/setup"
 	"colat/render/program/storage"
+	"colat/web/rooms/client"
+	"colat/web/rooms/participant"
 	"colat/web/rooms/protocol"
 	rooms "colat/web/rooms/room"
 	"colat/web/rooms/tournament"
@@ -20,12 +24,11 @@ import (
 // Session is the user's session in a tournament. It lives as long as one of its scenes, or
 // the room of one of its games, is shown.
 type Session struct {
-	program    *scene.Program
-	connection Connection
-	person     storage.Person
-	id         string
-	terms      *tournament.Terms // of the tournament to open; nil once it exists
-	routes     Routes
+	*participant.Participant
+	program *scene.Program
+	person  storage.Person
+	terms   *tournament.Terms // of the tournament to open; nil once it exists
+	routes  Routes
 
 	notified notified
 	opens    bool // the request to open a tournament was sent
@@ -47,49 +50,33 @@ type Routes struct {
 }
 
 // Enter starts a session in the tournament with an ID or, if terms is not nil, in a new
-// tournament. A nil connect means that the program can reach no server.
-func Enter(p *scene.Program, connect Connect, id string, terms *tournament.Terms, projects bool, ways Routes) *Session {
+// tournament. A nil server means that the program can reach none.
+func Enter(
+	p *scene.Program, server *participant.Dialer, id string, terms *tournament.Terms, projects bool, ways Routes,
+) *Session {
+	user := invite.UserOf(p.Store)
 	s := &Session{
-		program: p, connection: offline{}, person: invite.UserOf(p.Store), id: id, terms: terms, projects: projects,
-		routes: ways,
+		Participant: server.Connect(user.Key), program: p, person: user, terms: terms, projects: projects, routes: ways,
 	}
-	if s.availability.Nowhere = connect == nil; connect != nil {
-		s.connection = connect(s.person.Key)
-		if id != "" {
-			s.connection.Watch(id)
-		}
+	s.availability.Nowhere = server == nil
+	if id != "" {
+		s.Watch(id)
 	}
 	return s
-}
-
-// Close ends the session. The user still takes part and can come back.
-func (s *Session) Close() { s.connection.Close() }
-
-// ID returns the tournament's ID, or "" until the tournament exists.
-func (s *Session) ID() string { return s.id }
-
-// Connection returns the connection to the server.
-func (s *Session) Connection() Connection { return s.connection }
-
-// hosts reports whether the user is the host.
-func (s *Session) hosts() bool {
-	t := s.connection.Tournament()
-	return t != nil && t.Host() == s.connection.Person() && s.connection.Person() != ""
 }
 
 // InviteAddress returns the address of the tournament for other people.
 func (s *Session) InviteAddress() invite.Address {
 	code := ""
-	if t := s.connection.Tournament(); t != nil {
+	if t := s.Tournament(); t != nil {
 		code = t.Code()
 	}
-	return invite.AddressOf(s.program, "contest", s.id, code, s.connection.Addresses())
+	return invite.AddressOf(s.program, "contest", s.ID(), code, s.Addresses())
 }
 
 // Link returns the address of the tournament, or "" until the tournament exists.
 func (s *Session) Link() string {
-	way := s.InviteAddress()
-	return way.Link
+	return s.InviteAddress().Link
 }
 
 // Show shows the projector or the lobby.
@@ -108,8 +95,8 @@ func (s *Session) Changing() bool { return s.changes }
 // Settle requests other terms if the user is the host.
 func (s *Session) Settle(terms *tournament.Terms) {
 	s.changes = false
-	if s.hosts() {
-		s.connection.Send(&tournament.Command{Do: tournament.Settle, Terms: terms})
+	if s.IsHost() {
+		s.InTournament(&tournament.Command{Do: tournament.Settle, Terms: terms})
 	}
 }
 
@@ -122,7 +109,7 @@ const lingers = 300
 // waits for lingers ticks, because the last move may not have arrived yet.
 func (s *Session) Attend(plays bool) {
 	s.Update()
-	if g, given := s.myGame(); plays && given && g.Room != s.entered {
+	if g, given := s.Game(); plays && given && g.Room != s.entered {
 		if s.linger++; s.linger == 1 {
 			s.program.Say(s.program.Locale.Format("class.next", locale.Data{"Name": s.opponent(&g)}))
 		}
@@ -136,7 +123,7 @@ func (s *Session) Attend(plays bool) {
 
 // opponent returns the user's opponent in a game.
 func (s *Session) opponent(g *tournament.Given) string {
-	if me, _ := s.mine(); g.Players[0] == me.Name {
+	if me, _ := s.Entry(); g.Players[0] == me.Name {
 		return g.Players[1]
 	}
 	return g.Players[0]
@@ -145,11 +132,11 @@ func (s *Session) opponent(g *tournament.Given) string {
 // follow enters the room of the user's game, once per game, with a sound and a vibration. It
 // reports whether it did.
 func (s *Session) follow() bool {
-	t := s.connection.Tournament()
+	t := s.Tournament()
 	if t == nil || s.projects || s.changes {
 		return false
 	}
-	g, plays := t.GameOf(s.connection.Person())
+	g, plays := t.GameOf(s.Person())
 	if !plays || g.Room == s.entered {
 		return false
 	}
@@ -175,61 +162,67 @@ func (s *Session) Project(on bool) {
 
 // readdress sets the page's address to that of the session.
 func (s *Session) readdress() {
-	s.program.Host.Readdress(scene.Place{Tournament: s.id, Projects: s.projects})
+	s.program.Host.Readdress(scene.Place{Tournament: s.ID(), Projects: s.projects})
 }
 
 // Update reads new messages and reports whether the screen has to change.
-func (s *Session) Update() bool {
-	heard, changed := s.connection.Poll()
-	for i := range heard {
-		s.receive(&heard[i])
+func (s *Session) Update() (changed bool) {
+	for u, some := s.Poll(); some; u, some = s.Poll() {
+		changed = true
+		s.receive(&u)
 	}
-	if s.connection.State() == connection.Connected && s.id == "" && s.terms != nil && !s.opens {
+	switch {
+	case s.terms == nil:
+	case s.ID() != "": // the tournament has been opened
+		s.terms = nil
+		s.readdress()
+	case s.State() == participant.Connected && !s.opens:
 		s.opens = true
-		s.connection.Send(&tournament.Command{Do: tournament.Open, Terms: s.terms})
+		s.InTournament(&tournament.Command{Do: tournament.Open, Terms: s.terms})
 	}
-	stands := s.availability.Update(s.program, s.connection.State())
+	stands := s.availability.Update(s.program, s.State())
 	s.notify()
-	return changed || stands || len(heard) > 0
+	return changed || stands
 }
 
 // ask sends a command without arguments.
-func (s *Session) ask(do tournament.Deed) { s.connection.Send(&tournament.Command{Do: do}) }
+func (s *Session) ask(do tournament.Deed) { s.InTournament(&tournament.Command{Do: do}) }
 
-// receive handles a message of the server that is not part of the tournament.
-func (s *Session) receive(h *Message) {
+// receive handles an update of the server.
+func (s *Session) receive(u *client.Update) {
+	a := u.Answer
 	switch {
-	case h.Opened != "":
-		s.id, s.terms = h.Opened, nil
-		s.connection.Watch(s.id)
-		s.readdress()
-	case h.Refused == nil:
-	case s.id == "":
-		s.availability.Unmade = h.Refused
-	case h.Did == "" && h.Refused.Code == protocol.NoRoom:
+	case u.Room == s.ID() && u.Entries != nil:
+		s.availability.Missing = true // the ID is that of a room
+	case a == nil || a.Error == nil:
+	case s.ID() == "":
+		s.availability.Unmade = a.Error
+	case a.N == 0 && u.Room != s.ID(): // a room that cannot be followed is not shown
+	case a.N == 0 && a.Error.Code == protocol.NoRoom:
 		s.availability.Missing = true
 	default:
-		s.program.Say(words.Refusal(s.program.Locale, h.Refused))
-		s.nameTaken = s.nameTaken || h.Did == tournament.Enter && h.Refused.Code == rooms.Taken
+		s.program.Say(words.Refusal(s.program.Locale, a.Error))
+		s.nameTaken = s.nameTaken ||
+			a.N != 0 && a.Request.Tournament.Do == tournament.Enter && a.Error.Code == rooms.Taken
 	}
 }
 
 // Status returns the state of the connection if it is not connected, and why. It reports
 // whether the tournament cannot be shown.
 func (s *Session) Status() (title, why string, lost bool) {
-	return s.availability.Status(s.program, &words, s.connection.Tournament() != nil)
+	return s.availability.Status(s.program, &words, s.Tournament() != nil)
 }
 
 // MayRetry reports whether starting the session again may help.
 func (s *Session) MayRetry() bool { return s.availability.MayRetry() }
 
 // Retry starts the session again.
-func (s *Session) Retry() { s.program.Go(scene.Tournament{ID: s.id, Terms: s.terms}) }
+func (s *Session) Retry() { s.program.Go(scene.Tournament{ID: s.ID(), Terms: s.terms}) }
 
 // Setup returns the setup of a game by the tournament's terms, or the default setup.
 func (s *Session) Setup() *setup.Setup {
 	terms := s.terms
-	if t := s.connection.Tournament(); t != nil {
+	if t := s.Tournament(); t != nil {
 		is := t.Terms()
 		terms = &is
 	}
@@ -290,10 +283,10 @@ type StandingFacts struct {
 // Facts returns the state of the session for tests, without the user's secret key.
 func (s *Session) Facts() *Facts {
 	f := &Facts{
-		ID: s.id, Connection: string(s.connection.State()), Name: s.person.Name, Host: s.hosts(), Link: s.Link(),
+		ID: s.ID(), Connection: string(s.State()), Name: s.person.Name, Host: s.IsHost(), Link: s.Link(),
 		Players: []string{}, Given: []GameFacts{}, Table: []StandingFacts{}, Projects: s.projects,
 	}
-	t := s.connection.Tournament()
+	t := s.Tournament()
 	if t == nil {
 		return f
 	}
@@ -303,13 +296,13 @@ func (s *Session) Facts() *Facts {
 			f.Players = append(f.Players, e.Name)
 		}
 	}
-	if e, enters := s.mine(); enters {
+	if e, enters := s.Entry(); enters {
 		f.Entered = e.Name
 	}
 	for _, g := range t.Given() {
 		f.Given = append(f.Given, GameFacts{Game: g.Game, Players: g.Players, Room: g.Room})
 	}
-	if g, plays := s.myGame(); plays {
+	if g, plays := s.Game(); plays {
 		f.Mine = g.Room
 	}
 	f.Played = len(t.Played())
@@ -346,7 +339,7 @@ const ofPhase = "phase"
 // whole class may enter.
 func (s *Session) notify() {
 	p, before := s.program, s.notified
-	t := s.connection.Tournament()
+	t := s.Tournament()
 	if t == nil {
 		return
 	}
@@ -367,7 +360,7 @@ func (s *Session) notify() {
 	case before.paused && !now.paused:
 		p.SayOf(ofPhase, p.Text("class.goes-on"))
 	}
-	if entries := t.Entries(); now.players > before.players && s.hosts() {
+	if entries := t.Entries(); now.players > before.players && s.IsHost() {
 		p.Announce(p.Locale.Format("class.came", locale.Data{"Name": entries[now.players-1].Name}))
 	}
 }

@@ -1,8 +1,6 @@
 package tournament
 
 import (
-	"time"
-
 	"colat/ai/arena/pairing"
 	rooms "colat/web/rooms/room"
 	"colat/web/rooms/tournament"
@@ -36,7 +34,7 @@ func (e *entry) isOf(name string) bool {
 
 // plan returns the state of the tournament, or nil before it begins.
 func (s *Session) plan() *pairing.Plan {
-	t := s.connection.Tournament()
+	t := s.Tournament()
 	if t == nil || t.Phase() == tournament.Entering {
 		return nil
 	}
@@ -47,25 +45,9 @@ func (s *Session) plan() *pairing.Plan {
 	return plan
 }
 
-// mine returns the user's entry, and whether the user takes part.
-func (s *Session) mine() (tournament.Entry, bool) {
-	if t := s.connection.Tournament(); t != nil {
-		return t.EntryOf(s.connection.Person())
-	}
-	return tournament.Entry{}, false
-}
-
-// myGame returns the user's game in progress, and whether there is one.
-func (s *Session) myGame() (tournament.Given, bool) {
-	if t := s.connection.Tournament(); t != nil {
-		return t.GameOf(s.connection.Person())
-	}
-	return tournament.Given{}, false
-}
-
 // given returns the games in progress.
 func (h *Lobby) given() []tournament.Given {
-	if t := h.connection.Tournament(); t != nil {
+	if t := h.Tournament(); t != nil {
 		return t.Given()
 	}
 	return nil
@@ -75,7 +57,7 @@ func (h *Lobby) given() []tournament.Given {
 // then the later ones.
 func (h *Lobby) roundsOf(plan *pairing.Plan) []round {
 	places := make(map[string]string) // rooms of games
-	t := h.connection.Tournament()
+	t := h.Tournament()
 	for _, list := range [][]tournament.Given{t.Played(), t.Given()} {
 		for _, g := range list {
 			places[g.Game+"\n"+g.Players[0]] = g.Room
@@ -135,16 +117,6 @@ func roundsIn(plan *pairing.Plan, phase *pairing.Phase, places map[string]string
 		}
 	}
 	return list
-}
-
-// missingIn returns the seconds until a player who is not ready loses a game, or 0 if there
-// is no limit.
-func (s *Session) missingIn(g tournament.Given) int {
-	at, waits := s.connection.Tournament().MissingAt(g, time.Time{})
-	if !waits {
-		return 0
-	}
-	return max(0, int((at.Sub(s.connection.Now())+time.Second-1)/time.Second))
 }
 
 // isWaiting reports whether a room waits for a player. It returns false if the room is not

@@ -9,7 +9,6 @@ import (
 	"syscall/js"
 
 	"colat/web/rooms/client"
-	"colat/web/rooms/client/dial"
 	"colat/web/rooms/protocol"
 	"colat/web/rooms/room"
 
@@ -19,8 +18,8 @@ import (
 func main() {
 	told := js.Global().Get("Object").New()
 	js.Global().Set("told", told)
-	c := client.New(client.Options{Dial: dial.To(""), Key: protocol.NewKey()})
-	stop := dial.Awake(c.Wake)
+	c := client.New(client.Options{Dial: client.DialTo(""), Key: protocol.NewKey()})
+	stop := client.Awake(c.Wake)
 	create := c.Command("", &room.Command{Do: room.Create, Name: "Page", Terms: &room.Terms{Game: "mnk:3,3,3"}})
 	var id string
 	js.Global().Set("join", js.FuncOf(func(_ js.Value, args []js.Value) any {

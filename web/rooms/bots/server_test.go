@@ -17,7 +17,6 @@ import (
 	"colat/game/match"
 	"colat/game/othello"
 	"colat/web/rooms/client"
-	"colat/web/rooms/client/dial"
 	"colat/web/rooms/protocol"
 	"colat/web/rooms/roomstest"
 	"colat/web/rooms/server"
@@ -135,7 +134,7 @@ func (s *served) to(ctx context.Context) (client.Conn, error) {
 	s.mu.Lock()
 	url := s.http.URL
 	s.mu.Unlock()
-	return dial.To(url)(ctx)
+	return client.DialTo(url)(ctx)
 }
 
 func (s *served) person() *tournamenttest.Person { return tournamenttest.New(s.t, s.to) }

@@ -103,6 +103,15 @@ func (c *Client) Watch(id string, after uint64) {
 	signal(c.wake)
 }
 
+// Await is Watch for all events of a room that a tournament has assigned to a game, and that
+// may not exist yet.
+func (c *Client) Await(id string) {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	c.watch(id, 0).awaited = true
+	signal(c.wake)
+}
+
 // Unwatch ends the watching of a room.
 func (c *Client) Unwatch(id string) {
 	c.mu.Lock()

@@ -50,13 +50,13 @@ var errNotConnected = protocol.Errorf(protocol.Failed, "there is no connection t
 
 // answer delivers the outcome of a request to the owner. The caller holds the lock.
 func (c *Client) answer(r *request, err *protocol.Error) {
-	c.push(Update{Room: r.Room, Answer: &Answer{N: r.N, Error: err}})
+	c.push(Update{Room: r.Room, Answer: &Answer{N: r.N, Error: err, Request: &r.Request}})
 }
 
 // found delivers the reply to Find or ListOpen to the owner. The caller holds the lock.
 func (c *Client) found(r *request, reply *protocol.Reply) {
 	c.push(Update{Room: reply.Room, Answer: &Answer{
-		N: r.N, Error: reply.Error, Tournament: reply.Tournament, Open: reply.Open,
+		N: r.N, Error: reply.Error, Request: &r.Request, Tournament: reply.Tournament, Open: reply.Open,
 	}})
 }
 
@@ -97,10 +97,11 @@ func (c *Client) commandAnswer(reply *protocol.Reply, now time.Time) {
 		c.found(r, reply)
 		return
 	}
+	id := r.Room
 	if reply.Room != "" {
-		r.Room = reply.Room // the new room
+		id = reply.Room // the new room
 	}
-	c.push(Update{Room: r.Room, Answer: &Answer{N: r.N, Error: reply.Error, Code: reply.Code}})
+	c.push(Update{Room: id, Answer: &Answer{N: r.N, Error: reply.Error, Request: &r.Request, Code: reply.Code}})
 }
 
 // connectionEnded marks everything as not sent. Requests that must not be repeated fail.

@@ -92,3 +92,13 @@ func (p Phase) waiting() Phase {
 	}
 	return Connecting
 }
+
+// hasRooms reports whether a site that answers a WebSocket request with an HTTP status
+// may have a server of rooms, possibly later.
+func hasRooms(status int) bool {
+	switch status {
+	case 101, 408, 425, 426, 429: // 426: WebSocket required
+		return true
+	}
+	return status >= 500 && status != 501 && status != 505
+}

@@ -25,6 +25,8 @@ type Update struct {
 type Answer struct {
 	N     uint64          // of the request; 0 if a room cannot be watched, which ends the watch
 	Error *protocol.Error // nil if the request was executed; its effects arrive as entries
+	// Request is the request; nil if N is 0.
+	Request *protocol.Request
 	// Tournament reports in an answer to Find that Update.Room is a tournament. Open is the
 	// answer to ListOpen.
 	Tournament bool
@@ -71,6 +73,10 @@ func (c *Client) Poll() (Update, bool) {
 	}
 	return u, true
 }
+
+// Ready returns a channel that receives when Poll may have an update. One goroutine at a time
+// may receive from it.
+func (c *Client) Ready() <-chan struct{} { return c.ready }
 
 // Next waits for the next update. The error is ErrClosed or that of ctx.
 func (c *Client) Next(ctx context.Context) (Update, error) {

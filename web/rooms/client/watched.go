@@ -10,6 +10,7 @@ import (
 // watched is a room or tournament whose events the owner wants.
 type watched struct {
 	wanted  bool
+	awaited bool   // the room may not exist yet
 	after   uint64 // the sequence of the last delivered entry
 	asked   uint64 // the number of the Watch request on this connection; 0 if none
 	leaving uint64 // the number of the unwatch request; 0 if none
@@ -20,18 +21,25 @@ type watched struct {
 // live reports whether the owner wants the entries that arrive.
 func (w *watched) live() bool { return w.wanted && w.asked != 0 && !w.anew && w.leaving == 0 }
 
+// nextRoom is the pause before a room that does not exist yet is requested again.
+const nextRoom = 500 * time.Millisecond
+
 // watch starts to watch a room, or starts again if it is watched already. The caller
 // holds the lock.
-func (c *Client) watch(id string, after uint64) {
+func (c *Client) watch(id string, after uint64) *watched {
 	w := c.rooms[id]
 	if w == nil {
-		c.rooms[id] = &watched{wanted: true, after: after}
-		c.order = append(c.order, id)
-		return
+		w = &watched{wanted: true, after: after}
+		c.rooms[id], c.order = w, append(c.order, id)
+		return w
 	}
-	w.wanted, w.after = true, after
+	w.wanted, w.awaited, w.after = true, false, after
 	// The server sends only new events on a connection that watches the room already.
 	w.anew = w.asked != 0
+	c.queue = slices.DeleteFunc(c.queue, func(u Update) bool {
+		return u.Room == id && (u.Entries != nil || u.Tournament != nil || u.Current)
+	})
+	return w
 }
 
 // forget removes a room. The caller holds the lock.
@@ -86,6 +94,8 @@ func (c *Client) watchBegun(id string, w *watched, err *protocol.Error, now time
 	case err == nil:
 		w.again = retry{}
 		c.push(Update{Room: id, Current: true})
+	case w.awaited && err.Code == protocol.NoRoom:
+		w.asked, w.again = 0, retry{at: now.Add(nextRoom)}
 	case w.again.after(c.excused(id, err), now):
 		w.asked = 0
 	default:

@@ -1,6 +1,6 @@
 //go:build !js
 
-package dial
+package client
 
 import (
 	"context"
@@ -12,18 +12,17 @@ import (
 
 	"github.com/coder/websocket"
 
-	"colat/web/rooms/client"
 	"colat/web/rooms/protocol"
 )
 
-// To returns a function that connects to the rooms of a site, given by its address, such
+// DialTo returns a Dial to the rooms of a site, given by its address, such
 // as http://192.168.1.2:8080/.
-func To(site string) client.Dial {
-	return func(ctx context.Context) (client.Conn, error) {
+func DialTo(site string) Dial {
+	return func(ctx context.Context) (Conn, error) {
 		address := strings.TrimSuffix(site, "/") + protocol.Path
 		socket, response, err := websocket.Dial(ctx, address, nil)
 		if err != nil && response != nil && !hasRooms(response.StatusCode) {
-			return nil, fmt.Errorf("%w: %s answers %s", client.ErrNoRooms, site, http.StatusText(response.StatusCode))
+			return nil, fmt.Errorf("%w: %s answers %s", ErrNoRooms, site, http.StatusText(response.StatusCode))
 		}
 		if err != nil {
 			return nil, short(err)

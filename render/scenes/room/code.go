@@ -1,4 +1,4 @@
-package join
+package room
 
 import (
 	"slices"
@@ -8,20 +8,22 @@ import (
 
 	"colat/game"
 	"colat/render/kit/ui"
-	"colat/render/program/connection"
 	"colat/render/program/invite"
 	"colat/render/program/scene"
 	"colat/render/program/setup"
 	"colat/render/table/stage"
+	"colat/web/rooms/client"
+	"colat/web/rooms/participant"
 	"colat/web/rooms/protocol"
-	"colat/web/rooms/room"
+	rooms "colat/web/rooms/room"
 )
 
-// Scene is the scene for entering a code.
-type Scene struct {
+// CodeEntry is the scene in which the user enters the code of a room or a tournament, and sees
+// the open ones if the server lists them.
+type CodeEntry struct {
+	*participant.Participant
 	program      *scene.Program
 	chosen       setup.Setup
-	connection   Connection
 	availability invite.Availability
 	stage        *stage.Stage // not visible
 	scroll       ui.Scroll
@@ -39,21 +41,19 @@ type Scene struct {
 
 // Controls of the scene.
 const (
-	Field    = "code"
-	Enter    = "enter-code"
-	openName = "open-" // followed by the code of a room or a tournament
+	CodeField = "code"
+	codeEnter = "enter-code"
+	openName  = "open-" // followed by the code of a room or a tournament
 )
 
 // mostTyped is the most characters to type or paste, enough for an address with a code.
 const mostTyped = 200
 
-// New opens the scene. A code that is not "" is entered and looked up at once. If connect is
-// nil, no server can be reached.
-func New(p *scene.Program, connect Connect, chosen *setup.Setup, code string) *Scene {
-	s := &Scene{program: p, chosen: *chosen, connection: offline{}}
-	if s.availability.Nowhere = connect == nil; connect != nil {
-		s.connection = connect(invite.UserOf(p.Store).Key)
-	}
+// EnterCode opens the scene. A code that is not "" is entered and looked up at once. A nil
+// server means that the program can reach none.
+func EnterCode(p *scene.Program, server *participant.Dialer, chosen *setup.Setup, code string) *CodeEntry {
+	s := &CodeEntry{Participant: server.Connect(invite.UserOf(p.Store).Key), program: p, chosen: *chosen}
+	s.availability.Nowhere = server == nil
 	rules := chosen.Rules()
 	game := p.Games.Of(rules)
 	s.stage = stage.New(game.Table(rules))
@@ -76,45 +76,43 @@ func clean(typed string) string {
 }
 
 // Board implements scene.Scene.
-func (s *Scene) Board() *stage.Stage { return s.stage }
+func (s *CodeEntry) Board() *stage.Stage { return s.stage }
 
 // Rules implements scene.Scene.
-func (s *Scene) Rules() game.Rules { return s.chosen.Rules() }
-
-// Close implements scene.Scene.
-func (s *Scene) Close() { s.connection.Close() }
+func (s *CodeEntry) Rules() game.Rules { return s.chosen.Rules() }
 
 // Facts implements scene.Teller.
-func (s *Scene) Facts() scene.Facts { return scene.Facts{Scene: "join"} }
+func (s *CodeEntry) Facts() scene.Facts { return scene.Facts{Scene: "join"} }
 
 // Narrate implements scene.Narrator.
-func (s *Scene) Narrate() scene.Narration { return scene.Narration{} }
+func (s *CodeEntry) Narrate() scene.Narration { return scene.Narration{} }
 
 // listEvery is the number of ticks between requests of the list: 4 s.
 const listEvery = 240
 
 // Due implements scene.Timed.
-func (s *Scene) Due() (ticks int, soon bool) { return s.wait, s.listed && s.wait > 0 }
+func (s *CodeEntry) Due() (ticks int, soon bool) { return s.wait, s.listed && s.wait > 0 }
 
 // Update implements scene.Scene.
-func (s *Scene) Update(in *ui.Input) {
+func (s *CodeEntry) Update(in *ui.Input) {
 	if !s.begun {
-		s.begun, s.program.Worked.Focus = true, Field
+		s.begun, s.program.Worked.Focus = true, CodeField
 		s.program.Refresh()
 	}
-	answers, changed := s.connection.Poll()
-	for i := range answers {
-		if s.receive(&answers[i]) {
+	changed := false
+	for u, some := s.Poll(); some; u, some = s.Poll() {
+		changed = true
+		if s.receive(&u) {
 			return // another scene is open
 		}
 	}
-	if s.availability.Update(s.program, s.connection.State()) || changed || len(answers) > 0 {
+	if s.availability.Update(s.program, s.State()) || changed {
 		s.program.Refresh()
 	}
 	s.ask()
-	if s.program.Worked.Focus == Field {
+	if s.program.Worked.Focus == CodeField {
 		if typed := in.Typed(s.code); typed != s.code {
-			s.Write(Field, typed)
+			s.Write(CodeField, typed)
 		}
 	}
 	if slices.Contains(in.Keys, ebiten.KeyEscape) {
@@ -123,50 +121,50 @@ func (s *Scene) Update(in *ui.Input) {
 }
 
 // ask sends pending requests to the server.
-func (s *Scene) ask() {
-	if s.connection.State() != connection.Connected {
+func (s *CodeEntry) ask() {
+	if s.State() != participant.Connected {
 		return
 	}
 	if s.wanted && !s.finding {
 		s.wanted, s.finding = false, true
-		s.connection.Find(s.code)
+		s.Find(s.code)
 	}
-	if !s.connection.Lists() {
+	if !s.Lists() {
 		return
 	}
 	if s.wait--; s.wait <= 0 {
 		s.wait = listEvery
-		s.connection.ListOpen()
+		s.ListOpen()
 	}
 }
 
-// receive handles an answer of the server, and reports whether it opened another scene.
-func (s *Scene) receive(a *Answer) bool {
-	switch {
-	case a.Listed && a.Refused == nil:
+// receive handles an update of the server, and reports whether it opened another scene.
+func (s *CodeEntry) receive(u *client.Update) bool {
+	switch a := u.Answer; {
+	case a == nil:
+	case a.Request.List && a.Error == nil:
 		s.listed, s.open = true, a.Open
-	case a.Listed:
-	case !s.finding:
-	case a.Refused != nil:
+	case a.Request.List || !s.finding || a.Request.Code != s.code:
+	case a.Error != nil:
 		s.finding = false
-		s.refuse(a.Refused.Code)
+		s.refuse(a.Error.Code)
 	default:
-		s.enter(a.Room, a.Tournament)
+		s.enter(u.Room, a.Tournament)
 		return true
 	}
 	return false
 }
 
-// refusals maps errors to the IDs of their texts.
-var refusals = map[room.Code]string{
+// codeRefusals maps errors to the IDs of their texts.
+var codeRefusals = map[rooms.Code]string{
 	protocol.NoCode: "join.no-code", protocol.BadCode: "join.bad-code",
-	room.IsClosed: "join.closed", protocol.TooMany: "join.too-many",
+	rooms.IsClosed: "join.closed", protocol.TooMany: "join.too-many",
 }
 
 // refuse shows why a code is not accepted.
-func (s *Scene) refuse(code room.Code) {
+func (s *CodeEntry) refuse(code rooms.Code) {
 	s.wrong = "join.failed"
-	if id, known := refusals[code]; known {
+	if id, known := codeRefusals[code]; known {
 		s.wrong = id
 	}
 	s.program.Announce(s.program.Text(s.wrong))
@@ -174,7 +172,7 @@ func (s *Scene) refuse(code room.Code) {
 }
 
 // enter opens a room or a tournament.
-func (s *Scene) enter(id string, tournament bool) {
+func (s *CodeEntry) enter(id string, tournament bool) {
 	if tournament {
 		s.program.Go(scene.Tournament{ID: id})
 	} else {
@@ -183,8 +181,8 @@ func (s *Scene) enter(id string, tournament bool) {
 }
 
 // Write implements scene.Writer. A complete code is looked up at once.
-func (s *Scene) Write(field, typed string) {
-	if field != Field {
+func (s *CodeEntry) Write(field, typed string) {
+	if field != CodeField {
 		return
 	}
 	code := clean(typed)
@@ -199,7 +197,7 @@ func (s *Scene) Write(field, typed string) {
 }
 
 // submit looks up the code, or shows an error if it is malformed.
-func (s *Scene) submit() {
+func (s *CodeEntry) submit() {
 	s.program.Refresh()
 	if _, ok := protocol.ParseCode(s.code); !ok {
 		s.refuse(protocol.BadCode)
@@ -213,9 +211,9 @@ func (s *Scene) submit() {
 }
 
 // Activate implements scene.Scene.
-func (s *Scene) Activate(control string) {
+func (s *CodeEntry) Activate(control string) {
 	switch control {
-	case Field, Enter:
+	case CodeField, codeEnter:
 		s.submit()
 	case "front", "menu", "cancel":
 		s.program.Go(scene.Front{Setup: &s.chosen})

@@ -1,4 +1,4 @@
-package join
+package room
 
 import (
 	"math"
@@ -9,9 +9,9 @@ import (
 	"colat/render/kit/text"
 	"colat/render/kit/theme"
 	"colat/render/kit/ui"
-	"colat/render/program/connection"
 	"colat/render/program/invite"
 	"colat/render/program/scene"
+	"colat/web/rooms/participant"
 	"colat/web/rooms/protocol"
 )
 
@@ -25,30 +25,30 @@ const (
 	rowHigh   = 60.0
 )
 
-// words are the texts shown if no server can be reached.
-var words = invite.Words{None: "join.none", NoneWhy: "room.none-why", Missing: "join.none", MissingWhy: "room.none-why"}
+// codeWords are the texts shown if no server can be reached.
+var codeWords = invite.Words{None: "join.none", NoneWhy: "room.none-why", Missing: "join.none", MissingWhy: "room.none-why"}
 
-// drawing lays out the scene without changing it.
-type drawing struct {
-	*Scene
+// codeDrawing lays out the scene without changing it.
+type codeDrawing struct {
+	*CodeEntry
 	page *ui.Page
 }
 
 // LayOut implements scene.Scene.
-func (s *Scene) LayOut(page *ui.Page, w, h float64) {
-	d := drawing{s, page}
+func (s *CodeEntry) LayOut(page *ui.Page, w, h float64) {
+	d := codeDrawing{s, page}
 	p := s.program
 	margin := scene.Margin(w, h)
 	place := ui.Rect{W: w, H: h}.Inset(margin)
 	s.stage.Place(ui.Rect{X: w / 2, Y: 0}, p.Scale)
-	beside := w > h && w >= roomyWide && s.connection.Lists()
+	beside := w > h && w >= roomyWide && s.Lists()
 	if beside {
 		place = place.Narrowed(2*widest + margin)
 	} else {
 		place = place.Narrowed(widest)
 	}
 	p.AddHeader(page, place.CutTop(theme.Touch, theme.Gap), true, p.Text("join.title"), "front")
-	if title, why, lost := s.availability.Status(p, &words, s.connection.State() == connection.Connected); lost {
+	if title, why, lost := s.availability.Status(p, &codeWords, s.State() == participant.Connected); lost {
 		high := min(place.H, 260)
 		panel := ui.Rect{X: place.X, Y: place.Y, W: place.W, H: high}
 		page.Add(ui.Item{Kind: ui.Panel, Rect: panel})
@@ -68,11 +68,11 @@ func (s *Scene) LayOut(page *ui.Page, w, h float64) {
 
 // addEntry lays out the field with a status text and a button. It is at the top of the
 // screen, where an on-screen keyboard does not cover it.
-func (d *drawing) addEntry(r *ui.Rect) {
+func (d *codeDrawing) addEntry(r *ui.Rect) {
 	p := d.program
 	width := r.W - 2*scene.PanelPadding
 	said, color := p.Text("join.why"), p.Theme.TextMuted
-	switch title, why, _ := d.availability.Status(p, &words, d.connection.State() == connection.Connected); {
+	switch title, why, _ := d.availability.Status(p, &codeWords, d.State() == participant.Connected); {
 	case d.wrong != "":
 		said, color = p.Text(d.wrong), p.Theme.Text
 	case d.finding || d.wanted && title == "":
@@ -85,22 +85,22 @@ func (d *drawing) addEntry(r *ui.Rect) {
 	panel := r.CutTop(2*scene.PanelPadding+fieldHigh+theme.Gap+high+theme.Gap+scene.MainHeight, theme.Gap)
 	d.page.Add(ui.Item{Kind: ui.Panel, Rect: panel})
 	inner := panel.Inset(scene.PanelPadding)
-	field := d.page.AddField(inner.CutTop(fieldHigh, theme.Gap), Field, p.Text("join.label"), d.code, mostTyped)
+	field := d.page.AddField(inner.CutTop(fieldHigh, theme.Gap), CodeField, p.Text("join.label"), d.code, mostTyped)
 	field.Size, field.Bold, field.Align = fieldSize, true, text.Center
 	row := inner.CutTop(high, theme.Gap)
 	if d.wrong != "" {
 		d.page.Add(ui.Item{Kind: ui.Plate, Rect: row.Inset(-2)})
 	}
 	d.page.AddParagraph(row, said, size, color)
-	enter := d.page.AddButton(inner.CutTop(scene.MainHeight, 0), Enter, p.Text("join.enter"), ui.IconNext, ui.Primary)
+	enter := d.page.AddButton(inner.CutTop(scene.MainHeight, 0), codeEnter, p.Text("join.enter"), ui.IconNext, ui.Primary)
 	_, whole := protocol.ParseCode(d.code)
 	enter.Disabled = !whole || d.finding || d.wanted
 }
 
 // addOpen lays out the open rooms and tournaments, if the server lists them.
-func (d *drawing) addOpen(r ui.Rect) {
+func (d *codeDrawing) addOpen(r ui.Rect) {
 	p := d.program
-	if !d.connection.Lists() || !d.listed || r.H < leastOpen {
+	if !d.Lists() || !d.listed || r.H < leastOpen {
 		return
 	}
 	d.page.Add(ui.Item{Kind: ui.Panel, Rect: r})
@@ -120,7 +120,7 @@ func (d *drawing) addOpen(r ui.Rect) {
 
 // addRow lays out a room or a tournament: its name, its game, the number of people and its
 // code.
-func (d *drawing) addRow(r ui.Rect, o *protocol.Open) {
+func (d *codeDrawing) addRow(r ui.Rect, o *protocol.Open) {
 	name, what := d.describe(o)
 	d.page.Add(ui.Item{Kind: ui.Tile, Emphasis: ui.Ghost, Rect: r, Name: openName + o.Code})
 	inner := ui.Rect{X: r.X + 12, Y: r.Y, W: r.W - 24, H: r.H}
@@ -134,7 +134,7 @@ func (d *drawing) addRow(r ui.Rect, o *protocol.Open) {
 }
 
 // addCut adds a label, cut to the width of r.
-func (d *drawing) addCut(r ui.Rect, said string, size float64, bold bool) {
+func (d *codeDrawing) addCut(r ui.Rect, said string, size float64, bold bool) {
 	color := d.program.Theme.TextMuted
 	if bold {
 		color = d.program.Theme.Text
@@ -149,7 +149,7 @@ func (d *drawing) addCut(r ui.Rect, said string, size float64, bold bool) {
 }
 
 // describe returns the name of a room or a tournament, and a line about it.
-func (d *drawing) describe(o *protocol.Open) (name, what string) {
+func (d *codeDrawing) describe(o *protocol.Open) (name, what string) {
 	l := d.program.Locale
 	played := o.Game
 	if rules, err := game.Find(o.Game); err == nil {

@@ -1,4 +1,4 @@
-package dial
+package client
 
 import (
 	"context"
@@ -8,14 +8,13 @@ import (
 	"sync"
 	"syscall/js"
 
-	"colat/web/rooms/client"
 	"colat/web/rooms/protocol"
 )
 
-// To returns a function that connects to the rooms of a site, given by its address; ""
+// DialTo returns a Dial to the rooms of a site, given by its address; ""
 // for the site of the page.
-func To(site string) client.Dial {
-	return func(ctx context.Context) (client.Conn, error) {
+func DialTo(site string) Dial {
+	return func(ctx context.Context) (Conn, error) {
 		if site == "" {
 			location := js.Global().Get("location")
 			path := location.Get("pathname").String()
@@ -31,7 +30,7 @@ func To(site string) client.Dial {
 			return s, nil
 		case <-s.closed:
 			if !probe(ctx, address) {
-				return nil, fmt.Errorf("%w: %s is a site of files", client.ErrNoRooms, site)
+				return nil, fmt.Errorf("%w: %s is a site of files", ErrNoRooms, site)
 			}
 			return nil, s.reason()
 		case <-ctx.Done():
@@ -189,5 +188,30 @@ func probe(ctx context.Context, address string) bool {
 		return may
 	case <-ctx.Done():
 		return true
+	}
+}
+
+// Awake calls wake whenever a connection may have been lost or regained: the page becomes
+// visible, or the network goes or returns. stop ends the calls.
+func Awake(wake func()) (stop func()) {
+	window := js.Global()
+	document := window.Get("document")
+	f := js.FuncOf(func(js.Value, []js.Value) any {
+		if !document.Get("hidden").Bool() {
+			wake()
+		}
+		return nil
+	})
+	events := []string{"online", "offline", "pageshow"}
+	for _, event := range events {
+		window.Call("addEventListener", event, f)
+	}
+	document.Call("addEventListener", "visibilitychange", f)
+	return func() {
+		for _, event := range events {
+			window.Call("removeEventListener", event, f)
+		}
+		document.Call("removeEventListener", "visibilitychange", f)
+		f.Release()
 	}
 }

@@ -1,6 +1,6 @@
 //go:build !js
 
-package dial
+package client
 
 import (
 	"context"
@@ -16,7 +16,6 @@ import (
 
 	"github.com/coder/websocket"
 
-	"colat/web/rooms/client"
 	"colat/web/rooms/protocol"
 )
 
@@ -51,7 +50,7 @@ func echo(t *testing.T) *httptest.Server {
 func TestTextsGoBothWays(t *testing.T) {
 	server := echo(t)
 	dialing, cancel := context.WithTimeout(t.Context(), 10*time.Second)
-	c, err := To(server.URL + "/colat/")(dialing)
+	c, err := DialTo(server.URL + "/colat/")(dialing)
 	cancel() // the connection lasts
 	if err != nil {
 		t.Fatal(err)
@@ -90,20 +89,20 @@ func TestWhereThereAreNoRooms(t *testing.T) {
 	} {
 		answer := func(w http.ResponseWriter, _ *http.Request) { w.WriteHeader(status) }
 		server := httptest.NewServer(http.HandlerFunc(answer))
-		_, err := To(server.URL)(t.Context())
+		_, err := DialTo(server.URL)(t.Context())
 		server.Close()
-		if err == nil || errors.Is(err, client.ErrNoRooms) == rooms {
+		if err == nil || errors.Is(err, ErrNoRooms) == rooms {
 			t.Errorf("a server that answers %d: %v", status, err)
 		}
 	}
-	_, err := To("http://127.0.0.1:1/")(t.Context())
-	if err == nil || errors.Is(err, client.ErrNoRooms) || strings.Contains(err.Error(), "WebSocket") {
+	_, err := DialTo("http://127.0.0.1:1/")(t.Context())
+	if err == nil || errors.Is(err, ErrNoRooms) || strings.Contains(err.Error(), "WebSocket") {
 		t.Errorf("where nobody listens: %v", err)
 	}
 }
 
 var unwanted = []string{
-	"net", "net/http", "crypto/rand", "crypto/sha256", "text/template", "regexp", "colat/web/rooms/hub",
+	"net", "net/http", "crypto/rand", "crypto/sha256", "text/template", "regexp", "colat/web/rooms/server",
 }
 
 // What the page links has the browser do what it can.

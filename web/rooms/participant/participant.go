@@ -1,0 +1,238 @@
+// Package participant is one person or program in a room or a tournament, with the state
+// that the server's events have led to. Pages, bots, the arena and tests all take part
+// through it.
+//
+// All methods must be called from one goroutine, which is the same for all participants with
+// one key. Only Next blocks.
+package participant
+
+import (
+	"context"
+	"slices"
+	"time"
+
+	"colat/web/rooms/client"
+	"colat/web/rooms/protocol"
+	"colat/web/rooms/room"
+	"colat/web/rooms/tournament"
+)
+
+// A Participant takes part in one room or tournament, and may follow further rooms. It
+// starts without any, and so can create one, or search for one by its code.
+type Participant struct {
+	// Applied, if not nil, is called after each event of the participant's own room has been
+	// applied, also after those before the participant came.
+	Applied func(r *room.Room, e *room.Event)
+
+	c     *connection
+	id    string   // of its own room or tournament
+	rooms []string // further rooms that it follows
+	queue []client.Update
+	last  sent // by Do
+}
+
+// Close ends the participation. The person or program remains in the room, and can come
+// back. Requests without an answer are still answered.
+func (p *Participant) Close() {
+	if slices.Contains(p.c.participants, p) {
+		p.leave()
+		p.c.remove(p)
+	}
+}
+
+// leave stops following everything.
+func (p *Participant) leave() {
+	p.Follow()
+	if p.id != "" {
+		p.c.unfollow(p.id)
+	}
+	p.queue = nil
+}
+
+// Watch starts to follow a room or a tournament as the participant's own, in place of the
+// one before.
+func (p *Participant) Watch(id string) { p.watch(id, false) }
+
+// Await is Watch for a room that a tournament has assigned, which may not exist yet.
+func (p *Participant) Await(id string) { p.watch(id, true) }
+
+func (p *Participant) watch(id string, awaited bool) {
+	p.leave()
+	p.id = id
+	p.add(id, awaited)
+}
+
+// add starts to follow a room or a tournament. If its state is known already, that is the
+// first update.
+func (p *Participant) add(id string, awaited bool) {
+	if p.c.follow(id, awaited).current {
+		p.queue = append(p.queue, client.Update{Room: id, Current: true})
+	}
+}
+
+// MostFollowed is the maximum number of rooms that a participant follows besides its own
+// tournament.
+const MostFollowed = 60
+
+// Follow follows the rooms with the given IDs besides the participant's own, and stops
+// following all others.
+func (p *Participant) Follow(ids ...string) {
+	ids = ids[:min(len(ids), MostFollowed)]
+	for _, id := range p.rooms {
+		if !slices.Contains(ids, id) {
+			p.c.unfollow(id)
+		}
+	}
+	for _, id := range ids {
+		if !slices.Contains(p.rooms, id) {
+			p.add(id, false)
+		}
+	}
+	p.rooms = append(p.rooms[:0], ids...)
+}
+
+func (p *Participant) follows(id string) bool {
+	return id != "" && (id == p.id || slices.Contains(p.rooms, id))
+}
+
+// receive queues an update.
+func (p *Participant) receive(u *client.Update) {
+	if a := u.Answer; a != nil && a.N != 0 {
+		p.answered(a)
+		if a.Error == nil && creates(a.Request) {
+			p.Watch(u.Room)
+		}
+	}
+	p.queue = append(p.queue, *u)
+}
+
+// creates reports whether a request creates a room or a tournament.
+func creates(q *protocol.Request) bool {
+	return q.Command != nil && q.Command.Do == room.Create || q.Tournament != nil && q.Tournament.Do == tournament.Open
+}
+
+// Poll returns the next update that concerns the participant, if there is one. Its events
+// have been applied.
+func (p *Participant) Poll() (client.Update, bool) {
+	for len(p.queue) == 0 {
+		if !p.c.receive() {
+			return client.Update{}, false
+		}
+	}
+	u := p.queue[0]
+	if p.queue = p.queue[1:]; len(p.queue) == 0 {
+		p.queue = nil
+	}
+	return u, true
+}
+
+// Ready returns a channel that receives when Poll may have an update.
+func (p *Participant) Ready() <-chan struct{} { return p.c.Ready() }
+
+// Next waits for the next update. The error is that of Err or of ctx.
+func (p *Participant) Next(ctx context.Context) (client.Update, error) {
+	for {
+		if u, some := p.Poll(); some {
+			return u, nil
+		}
+		if err := p.Err(); err != nil {
+			return client.Update{}, err
+		}
+		select {
+		case <-p.Ready():
+		case <-ctx.Done():
+			return client.Update{}, ctx.Err()
+		}
+	}
+}
+
+// Err returns why no update will follow: client.ErrClosed, or the reason for which an event
+// of the server could not be applied. It is nil if updates may follow.
+func (p *Participant) Err() error {
+	if p.c.broken == nil && p.c.Status().Phase == client.Closed {
+		return client.ErrClosed
+	}
+	return p.c.broken
+}
+
+// State returns the state of the connection, and Status the details.
+func (p *Participant) State() State          { return p.c.state() }
+func (p *Participant) Status() client.Status { return p.c.Status() }
+
+// Person returns the participant's public ID, or "" before the server has sent it.
+func (p *Participant) Person() string { return p.c.Status().Person }
+
+// Addresses returns the addresses by which other devices reach the server, if they cannot
+// use the participant's own.
+func (p *Participant) Addresses() []string { return p.c.Status().Addresses }
+
+// Lists reports whether the server answers ListOpen.
+func (p *Participant) Lists() bool { return p.c.Status().Lists }
+
+// Now returns the server's time.
+func (p *Participant) Now() time.Time { return p.c.Now() }
+
+// ID returns the ID of the participant's own room or tournament, or "" if it has none.
+func (p *Participant) ID() string { return p.id }
+
+// Room returns the participant's own room, or nil until all of its events have arrived.
+func (p *Participant) Room() *room.Room { return p.RoomOf(p.id) }
+
+// RoomOf returns a room that the participant follows, or nil until all of its events have
+// arrived.
+func (p *Participant) RoomOf(id string) *room.Room {
+	if f := p.c.followed[id]; f != nil && f.current && f.room.Events() > 0 && p.follows(id) {
+		return &f.room
+	}
+	return nil
+}
+
+// Tournament returns the participant's own tournament, or nil until all of its events have
+// arrived.
+func (p *Participant) Tournament() *tournament.Tournament {
+	if f := p.c.followed[p.id]; f != nil && f.current && f.tournament.Events() > 0 {
+		return &f.tournament
+	}
+	return nil
+}
+
+// Presence returns who is connected to the participant's own room. It is empty until the
+// server has sent it.
+func (p *Participant) Presence() protocol.Presence {
+	if f := p.c.followed[p.id]; f != nil {
+		return f.presence
+	}
+	return protocol.Presence{}
+}
+
+// Send sends a command to the participant's own room, and returns the number of the answer.
+// A command that creates a room makes that the participant's own.
+func (p *Participant) Send(c *room.Command) uint64 {
+	if c.Do == room.Create {
+		return p.sent(p.c.Command("", c))
+	}
+	return p.sent(p.c.Command(p.id, c))
+}
+
+// InTournament sends a command to the participant's own tournament, like Send.
+func (p *Participant) InTournament(c *tournament.Command) uint64 {
+	if c.Do == tournament.Open {
+		return p.sent(p.c.InTournament("", c))
+	}
+	return p.sent(p.c.InTournament(p.id, c))
+}
+
+// Find asks for the room or tournament with a code, and ListOpen for those that are open.
+func (p *Participant) Find(code string) uint64 { return p.sent(p.c.Find(code)) }
+func (p *Participant) ListOpen() uint64        { return p.sent(p.c.ListOpen()) }
+
+// Greet sends a greeting to the participant's own room.
+func (p *Participant) Greet(what protocol.Greeting) uint64 { return p.sent(p.c.Greet(p.id, what)) }
+
+// sent records that the participant expects the answer with a number.
+func (p *Participant) sent(number uint64) uint64 {
+	if number != 0 { // there is a server
+		p.c.asked[number] = p
+	}
+	return number
+}

@@ -1,0 +1,119 @@
+package participant
+
+import (
+	"errors"
+	"time"
+
+	"colat/game"
+	"colat/web/rooms/client"
+	"colat/web/rooms/protocol"
+	"colat/web/rooms/room"
+)
+
+// sent is the last command of Do.
+type sent struct {
+	number  uint64 // of the answer that is expected; 0 if none is
+	command room.Command
+	events  int       // number of the room's events when the command was sent
+	after   time.Time // when a failed command may be repeated; zero if it did not fail
+}
+
+// pause is how long Do waits after a command that the server could not execute.
+const pause = 500 * time.Millisecond
+
+// Do sends the command that follows from the state of the room, if it was not sent in this
+// state before. It sends nothing while another command of Do has no answer. So a program
+// can call Do after each update: it goes on after a restart, and does nothing twice.
+func (p *Participant) Do(c room.Command) {
+	s, events := &p.last, p.Room().Events()
+	if p.IsBusy() || c == s.command && events == s.events {
+		return // the command was executed, and its event will follow
+	}
+	*s = sent{command: c, events: events}
+	s.number = p.Send(&c)
+}
+
+// Forget lets Do send the same command again, though nothing has happened since.
+func (p *Participant) Forget() { p.last.command = room.Command{} }
+
+// IsBusy reports whether Do would send nothing now.
+func (p *Participant) IsBusy() bool { return p.last.number != 0 || time.Now().Before(p.last.after) }
+
+// Again returns a channel that receives when Do may repeat a command that the server could
+// not execute. It is nil if there is none.
+func (p *Participant) Again() <-chan time.Time {
+	if left := time.Until(p.last.after); left > 0 {
+		return time.After(left)
+	}
+	return nil
+}
+
+// answered processes the answer to a command of Do.
+func (p *Participant) answered(a *client.Answer) {
+	s := &p.last
+	if a.N != s.number {
+		return
+	}
+	s.number = 0
+	// Any other refused command was overtaken by events.
+	if a.Error != nil && (a.Error.Code == protocol.Failed || a.Error.Code == protocol.TooMany) {
+		s.command, s.after = room.Command{}, time.Now().Add(pause)
+	}
+}
+
+// ErrNoChair says that a room has no free chair.
+var ErrNoChair = errors.New("no chair is free")
+
+// Prepare returns the next command of a program on its way to a game: to join the room under
+// a name, to sit down, to be ready, or to ask for another game. It reports whether there is
+// one. Where a tournament has assigned the chair, a program need not join, and name is "".
+func (p *Participant) Prepare(name string) (c room.Command, wants bool, err error) {
+	r, chair, free := p.Room(), p.Chair(), p.FreeChair()
+	for i, c := range r.Terms().Chairs {
+		if c.Holder == p.Person() {
+			free = i
+		}
+	}
+	switch {
+	case chair == room.NoChair && free == room.NoChair:
+		return c, false, ErrNoChair
+	case name != "" && r.NameOf(p.Person()) != name:
+		return room.Command{Do: room.Join, Name: name}, true, nil
+	case chair == room.NoChair:
+		return room.Command{Do: room.Sit, Chair: free}, true, nil
+	case r.Phase() == room.Setting && !r.IsReady(chair):
+		return room.Command{Do: room.BeReady}, true, nil
+	case r.Phase() == room.Over && !r.Terms().Fixed && !r.WantsAgain(chair):
+		return room.Command{Do: room.Rematch, Game: r.Games()}, true, nil
+	}
+	return c, false, nil
+}
+
+// IsOnTurn reports whether it is the participant's turn to move, or to vote without having
+// voted.
+func (p *Participant) IsOnTurn() bool {
+	r := p.Room()
+	if r == nil {
+		return false
+	}
+	chair := r.ToMove()
+	return chair != room.NoChair && chair == p.Chair() && r.VoteOf(p.Person()) == game.NoMove
+}
+
+// InGame returns a command about the game on the board.
+func (p *Participant) InGame(do room.Deed) room.Command {
+	r := p.Room()
+	c := room.Command{Do: do, Game: r.Games()}
+	if m := r.Match(); m != nil {
+		c.Ply = len(m.Moves())
+	}
+	return c
+}
+
+// Move returns the command for a move on the board.
+func (p *Participant) Move(move game.Move) room.Command {
+	c := p.InGame(room.Move)
+	s := p.Room().Match().State()
+	c.Move = s.Rules().FormatMove(s, move)
+	return c
+}
