@@ -6,6 +6,9 @@ import (
 	"colat/game"
 )
 
+// MaxPerftDepth exceeds every depth to which a game can be counted.
+const MaxPerftDepth = 100
+
 // unwatched is the depth in plies below which Perft does not check its context: a few
 // milliseconds of work.
 const unwatched = 6

@@ -15,7 +15,7 @@ type benchPosition struct{ about, text string }
 // benchPositions reads the positions for a purpose.
 func benchPositions(t testing.TB, purpose string) []benchPosition {
 	t.Helper()
-	text, err := os.ReadFile("../../cmd/arena/bench_positions.txt")
+	text, err := os.ReadFile("../../cmd/arena/lab/bench_positions.txt")
 	if err != nil {
 		t.Fatal(err)
 	}

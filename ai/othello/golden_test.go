@@ -48,7 +48,7 @@ func TestGolden(t *testing.T) {
 // bench, and of those on the way from the start of a game.
 func goldenSearches(t *testing.T) []byte {
 	var out bytes.Buffer
-	bench, err := os.ReadFile("../../cmd/arena/bench_positions.txt")
+	bench, err := os.ReadFile("../../cmd/arena/lab/bench_positions.txt")
 	if err != nil {
 		t.Fatal(err)
 	}

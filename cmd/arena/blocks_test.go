@@ -4,6 +4,9 @@ import (
 	"encoding/json"
 	"strings"
 	"testing"
+
+	"colat/ai/arena"
+	"colat/cmd/arena/lab"
 )
 
 // TestBlocksNearTheEnd: positions of Ultimate Tic-Tac-Toe near its end are drawn, and
@@ -15,11 +18,11 @@ func TestBlocksNearTheEnd(t *testing.T) {
 		t.Fatalf("%+v", got)
 	}
 	for _, line := range lines {
-		var drawn puzzle
+		var drawn lab.Puzzle
 		if err := json.Unmarshal([]byte(line), &drawn); err != nil {
 			t.Fatal(err)
 		}
-		var again solution
+		var again arena.Solution
 		solved := arenaRun(t, "", "solve", "--game", "uttt", "--position", drawn.Position, "--json")
 		if err := json.Unmarshal([]byte(solved.stdout), &again); err != nil {
 			t.Fatalf("%+v: %v", solved, err)

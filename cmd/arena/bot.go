@@ -13,12 +13,16 @@ import (
 	"colat/ai/arena"
 	"colat/ai/arena/course"
 	"colat/ai/arena/referee"
+	"colat/cmd/arena/cli"
 	"colat/game"
 )
 
+// started approximates the start time of the process.
+var started = time.Now()
+
 func newBotCommand() *cobra.Command {
 	var (
-		where  positionFlags
+		where  cli.PositionFlags
 		engine string
 		budget time.Duration
 		loop   bool
@@ -43,15 +47,15 @@ a move takes at most ten seconds, or --time.
 
 --time counts from the start of the process and leaves out the wait for the
 request. With --loop it answers request after request until the input ends.`,
-		Args: noArguments,
+		Args: cli.NoArguments,
 		RunE: func(cmd *cobra.Command, _ []string) error {
-			rules, err := where.rules()
+			rules, err := where.Rules()
 			if err != nil {
 				return err
 			}
 			player, err := arena.NewPlayer(engine, rules)
 			if err != nil {
-				return usageError{err}
+				return cli.Usagef("%w", err)
 			}
 			defer referee.Close(player)
 			b := bot{
@@ -74,8 +78,8 @@ request. With --loop it answers request after request until the input ends.`,
 			}
 		},
 	}
-	where.addGame(cmd)
-	timeFlag(cmd.Flags(), &budget, "time", time.Second,
+	where.AddGame(cmd)
+	cli.TimeFlag(cmd.Flags(), &budget, "time", time.Second,
 		"time for a move; default: 1s, or none where --engine names a depth")
 	cmd.Flags().StringVar(&engine, "engine", "champion", "the player that answers")
 	cmd.Flags().BoolVar(&loop, "loop", false, "answer request after request until the input ends")

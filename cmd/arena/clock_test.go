@@ -4,6 +4,8 @@ import (
 	"encoding/json"
 	"strings"
 	"testing"
+
+	"colat/ai/arena"
 )
 
 func TestMatchWithAClock(t *testing.T) {
@@ -11,7 +13,7 @@ func TestMatchWithAClock(t *testing.T) {
 		"match", "--a", "champion:table=1,depth=4", "--b", "greedy", "--games", "2", "--seed", "3", "--clock", "20s",
 	}
 	got := arenaRun(t, "", append(args, "--json")...)
-	var v matchFigures
+	var v arena.Figures
 	if err := json.Unmarshal([]byte(got.stdout), &v); err != nil || got.status != exitOK {
 		t.Fatalf("status %d, %q, %v", got.status, got.stderr, err)
 	}

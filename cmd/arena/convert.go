@@ -9,6 +9,7 @@ import (
 
 	"github.com/spf13/cobra"
 
+	"colat/cmd/arena/cli"
 	"colat/game"
 	"colat/game/match"
 	"colat/game/notation"
@@ -19,7 +20,7 @@ const mostConverted = 1<<20 + 1
 
 // convertFlags are the flags of convert.
 type convertFlags struct {
-	where positionFlags
+	where cli.PositionFlags
 	to    string
 	page  string
 }
@@ -46,11 +47,11 @@ What a text does not say must be said: bare moves need --game and, in the victor
 game, --victory. From a game, position and request are those after its last move.
 A request for the classic game is its position, since it has no victory cells; one
 of 13 lines is read, and its cells mean nothing.`,
-		Args: noArguments,
+		Args: cli.NoArguments,
 		RunE: func(cmd *cobra.Command, _ []string) error { return f.run(cmd) },
 	}
-	cmd.Flags().StringVar(&f.where.game, "game", "", "the game, where the text does not name it: "+gameNames())
-	f.where.addStart(cmd)
+	cmd.Flags().StringVar(&f.where.Game, "game", "", "the game, where the text does not name it: "+cli.GameNames())
+	f.where.AddStart(cmd)
 	cmd.Flags().StringVar(&f.to, "to", "", "the form to write: "+formNames(", "))
 	cmd.Flags().StringVar(&f.page, "page", "/", "the address that links begin with")
 	return cmd
@@ -68,7 +69,7 @@ func formNames(separator string) string {
 func (f *convertFlags) run(cmd *cobra.Command) error {
 	form := notation.Form(f.to)
 	if !slices.Contains(notation.Written, form) {
-		return usagef("convert: --to %q: want %s", f.to, formNames(", "))
+		return cli.Usagef("convert: --to %q: want %s", f.to, formNames(", "))
 	}
 	known, err := f.known()
 	if err != nil {
@@ -101,19 +102,19 @@ func (f *convertFlags) run(cmd *cobra.Command) error {
 
 // known returns the facts about the text that the flags state.
 func (f *convertFlags) known() (notation.Known, error) {
-	if f.where.game == "" {
+	if f.where.Game == "" {
 		for _, o := range game.StartOptions() {
-			if value := f.where.start[o.Name]; value != nil && *value != "" {
-				return notation.Known{}, usagef("--%s: say the game, too, by --game", o.Name)
+			if value := f.where.Start[o.Name]; value != nil && *value != "" {
+				return notation.Known{}, cli.Usagef("--%s: say the game, too, by --game", o.Name)
 			}
 		}
 		return notation.Known{}, nil
 	}
-	rules, err := f.where.rules()
+	rules, err := f.where.Rules()
 	if err != nil {
 		return notation.Known{}, err
 	}
-	options, err := f.where.options(rules)
+	options, err := f.where.Options(rules)
 	return notation.Known{Rules: rules, Options: options}, err
 }
 
@@ -135,7 +136,7 @@ func checkSame(record *match.Record, known notation.Known) error {
 	was, is := known.Rules.OptionsOf(asked), known.Rules.OptionsOf(record.Start)
 	for name := range known.Options {
 		if was[name] != is[name] {
-			return usagef("--%s: the text settles it itself, %s: leave out the flag", name, is[name])
+			return cli.Usagef("--%s: the text settles it itself, %s: leave out the flag", name, is[name])
 		}
 	}
 	return nil
@@ -149,11 +150,11 @@ func (f *convertFlags) explain(err error) error {
 	}
 	switch wrong.Fault {
 	case notation.Unnamed:
-		return usagef("%w: say it by --game", wrong)
+		return cli.Usagef("%w: say it by --game", wrong)
 	case notation.Undrawn:
-		return usagef("%w: say them by --%s", wrong, wrong.Option.Name)
+		return cli.Usagef("%w: say them by --%s", wrong, wrong.Option.Name)
 	case notation.Unwritten:
-		return usagef("--to %s: %w", f.to, wrong)
+		return cli.Usagef("--to %s: %w", f.to, wrong)
 	}
 	return err
 }

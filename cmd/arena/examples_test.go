@@ -11,6 +11,8 @@ import (
 	"regexp"
 	"strings"
 	"testing"
+
+	"colat/ai/arena"
 )
 
 // guide is where people read how to write a bot. Its programs are run here.
@@ -76,7 +78,7 @@ func TestGuidesPrograms(t *testing.T) {
 func playLocally(t *testing.T, spec string, games int) {
 	t.Helper()
 	got := arenaRun(t, "", "match", "--a", spec, "--b", "random", "--games", string(rune('0'+games)), "--json")
-	var v matchFigures
+	var v arena.Figures
 	if err := json.Unmarshal([]byte(got.stdout), &v); err != nil || v.Games != games {
 		t.Fatalf("%s: %+v", spec, got)
 	}

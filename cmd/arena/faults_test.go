@@ -11,6 +11,7 @@ import (
 	"testing"
 
 	"colat/ai"
+	"colat/ai/arena"
 	"colat/ai/arena/arenatest"
 	"colat/ai/arena/referee"
 	"colat/ai/arena/tournament"
@@ -70,7 +71,7 @@ func TestFaultsAreListed(t *testing.T) {
 		{Game: 4, Player: "test-brittle", Reason: game.Crash, Text: "test-brittle: out of ink"},
 	}
 	got = arenaRun(t, "", append(args, "--json")...)
-	var v matchFigures
+	var v arena.Figures
 	if err := json.Unmarshal([]byte(got.stdout), &v); err != nil || got.status != exitOK || !slices.Equal(v.Faults, want) {
 		t.Errorf("%+v, %v", got, err)
 	}

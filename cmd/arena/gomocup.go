@@ -10,6 +10,7 @@ import (
 	"colat/ai"
 	"colat/ai/arena"
 	"colat/ai/arena/gomocup"
+	"colat/cmd/arena/cli"
 	"colat/game"
 )
 
@@ -40,10 +41,10 @@ YXBOARD and other commands that are not here have one answer, UNKNOWN.
 
 A copy of this program whose name begins with pbrain- does so when it is started without
 arguments, as managers start it; make desktop builds pbrain-colat.`,
-		Args: noArguments,
+		Args: cli.NoArguments,
 		RunE: func(cmd *cobra.Command, _ []string) error {
 			if _, err := ai.ParseSpec(engine); err != nil {
-				return usageError{err}
+				return cli.Usagef("%w", err)
 			}
 			about := gomocup.About{Name: "Co Lat", Version: "1.0", Author: "the authors of Co Lat", Country: "Vietnam"}
 			return gomocup.Serve(cmd.Context(), cmd.InOrStdin(), cmd.OutOrStdout(), about,

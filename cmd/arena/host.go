@@ -13,6 +13,7 @@ import (
 	"colat/ai/arena/course"
 	"colat/ai/arena/records"
 	"colat/ai/arena/referee"
+	"colat/cmd/arena/cli"
 	"colat/game"
 	"colat/game/othello"
 )
@@ -42,7 +43,7 @@ its own against the engine. The server tosses for the colours, sends requests of
 13 lines, reads answers of a square or NULL, and in the end sends the history and
 the winner. A client too many is told ERROR: BUSY and may call again later. Ctrl-C
 ends it: games in progress are told.`,
-		Args: noArguments,
+		Args: cli.NoArguments,
 		RunE: func(cmd *cobra.Command, _ []string) error { return f.run(cmd) },
 	}
 	flags := cmd.Flags()
@@ -84,29 +85,29 @@ func (f *hostFlags) check(cmd *cobra.Command) error {
 		{"timeout", f.timeout, longestClock, false},
 	} {
 		if d.value < 0 || d.value == 0 && !d.zero || d.value > d.most {
-			return usagef("--%s %v: want a time above 0, at most %gh", d.flag, d.value, d.most.Hours())
+			return cli.Usagef("--%s %v: want a time above 0, at most %gh", d.flag, d.value, d.most.Hours())
 		}
 	}
 	switch {
 	case f.engines < 1 || f.engines > mostEngines:
-		return usagef("--engines %d: want 1 to %d", f.engines, mostEngines)
+		return cli.Usagef("--engines %d: want 1 to %d", f.engines, mostEngines)
 	case f.maxClients < 0 || f.maxClients > mostClients:
-		return usagef("--max-clients %d: want 0 to %d", f.maxClients, mostClients)
+		return cli.Usagef("--max-clients %d: want 0 to %d", f.maxClients, mostClients)
 	}
 	_, port, err := net.SplitHostPort(f.address)
 	if err != nil {
-		return usagef("--addr %q: want HOST:PORT, or :PORT for all addresses of this machine", f.address)
+		return cli.Usagef("--addr %q: want HOST:PORT, or :PORT for all addresses of this machine", f.address)
 	}
 	if _, err := net.LookupPort("tcp", port); err != nil {
-		return usagef("--addr %q: %q is not a port: want 0 to 65535", f.address, port)
+		return cli.Usagef("--addr %q: %q is not a port: want 0 to 65535", f.address, port)
 	}
 	for _, flag := range []string{"records", "victory"} {
 		if cmd.Flags().Changed(flag) && cmd.Flags().Lookup(flag).Value.String() == "" {
-			return usagef("--%s is empty: leave it out, or give it a value", flag)
+			return cli.Usagef("--%s is empty: leave it out, or give it a value", flag)
 		}
 	}
 	if info, err := os.Stat(f.records); err == nil && info.IsDir() {
-		return usagef("--records %q: that is a folder: want a file, to which each game is appended", f.records)
+		return cli.Usagef("--records %q: that is a folder: want a file, to which each game is appended", f.records)
 	}
 	return nil
 }
@@ -118,11 +119,11 @@ func (f *hostFlags) run(cmd *cobra.Command) error {
 	host := &course.Host{
 		Engine:      f.engine,
 		NewPlayer:   arena.NewPlayer,
-		Limits:      moveLimits(cmd, f.time, f.clock),
+		Limits:      cli.MoveLimits(cmd, f.time, f.clock),
 		Clock:       f.clock,
 		Engines:     f.engines,
 		MoveTimeout: f.timeout,
-		Seed:        seedOrRandom(f.seed),
+		Seed:        cli.SeedOrRandom(f.seed),
 		MaxClients:  f.maxClients,
 		Log:         slog.New(slog.NewTextHandler(cmd.ErrOrStderr(), nil)),
 	}
@@ -134,11 +135,11 @@ func (f *hostFlags) run(cmd *cobra.Command) error {
 	case "white":
 		host.Client = game.Second
 	default:
-		return usagef("--client %q: want black, white or toss", f.client)
+		return cli.Usagef("--client %q: want black, white or toss", f.client)
 	}
 	player, err := arena.NewPlayer(f.engine, othello.Victory)
 	if err != nil {
-		return usagef("--engine: %w", err)
+		return cli.Usagef("--engine: %w", err)
 	}
 	referee.Close(player)
 	if f.victory != "" {

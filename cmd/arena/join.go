@@ -15,6 +15,7 @@ import (
 	"colat/ai/arena/course"
 	"colat/ai/arena/records"
 	"colat/ai/arena/referee"
+	"colat/cmd/arena/cli"
 	"colat/game"
 	"colat/game/othello"
 	"colat/web/rooms/protocol/identity"
@@ -49,18 +50,19 @@ games are counted apart and not recorded, and the exit status is 1.
 With --name it takes part in a tournament of a server of rooms (serve -bots): it says
 its name, waits for each game that it is given, takes up games from which it was cut off,
 and ends with the tournament.`,
-		Args: noArguments,
+		Args: cli.NoArguments,
 		RunE: func(cmd *cobra.Command, _ []string) error { return f.run(cmd) },
 	}
 	flags := cmd.Flags()
 	flags.StringVar(&f.address, "addr", "127.0.0.1:14003", "the server")
 	flags.StringVar(&f.engine, "engine", "champion", "the player that answers")
-	timeFlag(flags, &f.time, "time", time.Second, "time for a move; with --clock, if it is given, the most for a move")
-	timeFlag(flags, &f.clock, "clock", 0, "time for all moves of a game, which the champion divides itself; default: none")
+	cli.TimeFlag(flags, &f.time, "time", time.Second, "time for a move; with --clock, if it is given, the most for a move")
+	cli.TimeFlag(flags, &f.clock, "clock", 0,
+		"time for all moves of a game, which the champion divides itself; default: none")
 	flags.BoolVar(&f.ponder, "ponder", false, "let the champion think while the server does")
-	intFlag(flags, &f.games, "games", 1, 1, mostGames, "how many games to play, one after another")
-	timeFlag(flags, &f.patience, "patience", 10*time.Second, "how long to call a server that does not answer")
-	timeFlag(flags, &f.timeout, "timeout", 5*time.Minute, "how long to wait for a message of the server")
+	cli.IntFlag(flags, &f.games, "games", 1, 1, cli.MostGames, "how many games to play, one after another")
+	cli.TimeFlag(flags, &f.patience, "patience", 10*time.Second, "how long to call a server that does not answer")
+	cli.TimeFlag(flags, &f.timeout, "timeout", 5*time.Minute, "how long to wait for a message of the server")
 	flags.StringVar(&f.records, "records", "", "append each game to this file as a line of JSON")
 	flags.BoolVar(&f.asJSON, "json", false, "a JSON object a game, and one with the sum")
 	flags.StringVar(&f.Name, "name", "", "take part in a tournament by this name, in all of its games")
@@ -89,30 +91,30 @@ type joinGame struct {
 
 func (f *joinFlags) run(cmd *cobra.Command) error {
 	if err := course.CheckAddress(f.address); err != nil {
-		return usagef("--addr %w", err)
+		return cli.Usagef("--addr %w", err)
 	}
 	if f.Tournament != "" && f.Name == "" {
-		return usagef("--contest goes with --name")
+		return cli.Usagef("--contest goes with --name")
 	}
 	if f.Name != "" {
 		name, err := identity.CleanName(f.Name)
 		if err != nil {
-			return usagef("--name: %w", err)
+			return cli.Usagef("--name: %w", err)
 		}
 		f.Name = name
 		if !cmd.Flags().Changed("games") {
-			f.games = mostGames
+			f.games = cli.MostGames
 		}
 	}
 	player, err := arena.NewPlayer(f.engine, othello.Victory)
 	if err != nil {
-		return usagef("--engine: %w", err)
+		return cli.Usagef("--engine: %w", err)
 	}
 	defer referee.Close(player)
 	guest := &course.Guest{
 		Address:        f.address,
 		Player:         player,
-		Limits:         moveLimits(cmd, f.time, f.clock),
+		Limits:         cli.MoveLimits(cmd, f.time, f.clock),
 		Clock:          f.clock,
 		Ponder:         f.ponder,
 		Patience:       f.patience,
@@ -186,10 +188,10 @@ func (f *joinFlags) printGame(out io.Writer, number int, v *course.Visit) error 
 		g.Colour = othello.Victory.Sides()[v.Colour].English
 	}
 	if v.Err != nil {
-		g.Error = oneLine(v.Err.Error())
+		g.Error = cli.OneLine(v.Err.Error())
 	}
 	if f.asJSON {
-		return writeJSON(out, g)
+		return cli.WriteJSON(out, g)
 	}
 	var err error
 	switch {
@@ -206,7 +208,7 @@ func (f *joinFlags) printGame(out io.Writer, number int, v *course.Visit) error 
 
 func (f *joinFlags) printSum(out io.Writer, sum joinSum) error {
 	if f.asJSON {
-		return writeJSON(out, sum)
+		return cli.WriteJSON(out, sum)
 	}
 	if sum.Games == 0 {
 		return nil
@@ -252,21 +254,21 @@ func (t *joinTournament) after(ctx context.Context, v *course.Visit) (joinNext, 
 	kind, why, _ := strings.Cut(strings.TrimPrefix(string(told), "ERROR: "), " ~ ")
 	switch kind {
 	case "CONTEST OVER":
-		fmt.Fprintf(t.log, "arena: the tournament is over: %s\n", printable(why))
+		fmt.Fprintf(t.log, "arena: the tournament is over: %s\n", cli.Printable(why))
 		return over, nil
 	case "NO ENTRY", "ANOTHER GAME":
-		return over, fmt.Errorf("the tournament does not take this bot: %s", oneLine(why))
+		return over, fmt.Errorf("the tournament does not take this bot: %s", cli.OneLine(why))
 	case "INVALID MOVE", "INVALID INPUT", "INVALID ASCII STRING", "OUT OF TIME":
 		return played, nil // the game is lost
 	}
-	return t.again(ctx, oneLine(strings.ToLower(kind)+": "+why))
+	return t.again(ctx, cli.OneLine(strings.ToLower(kind)+": "+why))
 }
 
 // again reports the reason for connecting again, unless it was reported last, and waits
 // for callAgain.
 func (t *joinTournament) again(ctx context.Context, why string) (joinNext, error) {
 	if why != t.said && why != "" {
-		fmt.Fprintf(t.log, "arena: the server says %s; calling again\n", printable(why))
+		fmt.Fprintf(t.log, "arena: the server says %s; calling again\n", cli.Printable(why))
 	}
 	t.said = why
 	select {

@@ -1,14 +1,9 @@
 package main
 
 import (
-	"bufio"
 	"context"
-	"crypto/sha256"
 	"errors"
 	"fmt"
-	"io"
-	"io/fs"
-	"os"
 	"runtime"
 	"strings"
 	"time"
@@ -22,12 +17,14 @@ import (
 	"colat/ai/arena/rating"
 	"colat/ai/arena/records"
 	"colat/ai/arena/referee"
+	"colat/cmd/arena/cli"
+	"colat/game"
 	"colat/game/match"
 )
 
 // matchFlags are the flags of match.
 type matchFlags struct {
-	where       positionFlags
+	where       cli.PositionFlags
 	a, b        string
 	games       int
 	time        time.Duration
@@ -41,7 +38,7 @@ type matchFlags struct {
 	sprt        string
 	records     string
 	asJSON      bool
-	workers     workersFlags
+	workers     cli.WorkersFlags
 }
 
 func newMatchCommand() *cobra.Command {
@@ -102,38 +99,32 @@ as they take; --concurrency is for this machine alone. The same seed gives the s
 games, tally and verdict as without, where players are bounded by depth or nodes: with
 limits of time a game depends on how fast its machine is. Interrupted, the same command
 with the same seed goes on where it was.`,
-		Args: noArguments,
+		Args: cli.NoArguments,
 		RunE: func(cmd *cobra.Command, _ []string) error { return f.run(cmd) },
 	}
-	f.where.addGame(cmd)
-	f.where.addStart(cmd)
+	f.where.AddGame(cmd)
+	f.where.AddStart(cmd)
 	flags := cmd.Flags()
 	flags.StringVar(&f.a, "a", "champion", "the player A")
 	flags.StringVar(&f.b, "b", "", "the player B")
-	intFlag(flags, &f.games, "games", 0, 1, mostGames,
+	cli.IntFlag(flags, &f.games, "games", 0, 1, cli.MostGames,
 		"how many games at most; default: 100, with --sprt as many as it takes")
-	timeFlag(flags, &f.time, "time", 0,
+	cli.TimeFlag(flags, &f.time, "time", 0,
 		"time for a move; default: 100ms unless there is --clock or both players bring limits of their own")
-	timeFlag(flags, &f.clock, "clock", 0, "time for all of a side's moves of a game; default: none")
-	intFlag(flags, &f.opening, "opening", 6, 0, mostOpening, "random moves at the start of each pair")
-	seedFlag(flags, &f.seed, 0, "draws cells and openings; 0: others each time")
-	intFlag(flags, &f.concurrency, "concurrency", 1, 1, mostAtATime, "pairs played at a time")
+	cli.TimeFlag(flags, &f.clock, "clock", 0, "time for all of a side's moves of a game; default: none")
+	cli.IntFlag(flags, &f.opening, "opening", 6, 0, cli.MostOpening, "random moves at the start of each pair")
+	cli.SeedFlag(flags, &f.seed, 0, "draws cells and openings; 0: others each time")
+	cli.IntFlag(flags, &f.concurrency, "concurrency", 1, 1, cli.MostAtATime, "pairs played at a time")
 	flags.BoolVar(&f.strict, "strict", false, "a move longer than its time loses, to the millisecond")
 	flags.StringVar(&f.rules, "rules", "", "course: the times, games and points of the course of Ultimate Tic-Tac-Toe")
-	timeFlag(flags, &f.patience, "patience", 0,
+	cli.TimeFlag(flags, &f.patience, "patience", 0,
 		"without --strict, a move this long loses; default: a minute, or ten times the time")
 	flags.StringVar(&f.sprt, "sprt", "", "elo0,elo1: stop when one of the two differences is accepted, α = β = 0.05")
 	flags.StringVar(&f.records, "records", "", "append each game to this file as a line of JSON")
 	flags.BoolVar(&f.asJSON, "json", false, "one JSON object")
-	f.workers.add(cmd)
+	f.workers.Add(cmd)
 	return cmd
 }
-
-// Default numbers of games: for an SPRT, more than it will need.
-const (
-	defaultGames     = 100
-	defaultGamesSPRT = mostGames
-)
 
 // courseGames is the number of games of an agent in the course. Each side opens half of
 // them.
@@ -146,7 +137,7 @@ func (f *matchFlags) preset(cmd *cobra.Command) error {
 		return nil
 	}
 	if f.rules != referee.CourseRules {
-		return usagef("--rules %.40q: want %s", f.rules, referee.CourseRules)
+		return cli.Usagef("--rules %.40q: want %s", f.rules, referee.CourseRules)
 	}
 	given := cmd.Flags().Changed
 	if !given("time") {
@@ -172,16 +163,16 @@ func (f *matchFlags) match(cmd *cobra.Command) (*arena.Match, error) {
 	if err := f.preset(cmd); err != nil {
 		return nil, err
 	}
-	rules, err := f.where.rules()
+	rules, err := f.where.Rules()
 	if err != nil {
 		return nil, err
 	}
-	options, err := f.where.options(rules)
+	options, err := f.where.Options(rules)
 	if err != nil {
 		return nil, err
 	}
 	if f.b == "" {
-		return nil, usagef("--b is missing: want the second player, such as --b random")
+		return nil, cli.Usagef("--b is missing: want the second player, such as --b random")
 	}
 	switch {
 	case f.games > 0:
@@ -195,7 +186,7 @@ func (f *matchFlags) match(cmd *cobra.Command) (*arena.Match, error) {
 		Options:     options,
 		Games:       f.games,
 		Opening:     f.opening,
-		Seed:        seedOrRandom(f.seed),
+		Seed:        cli.SeedOrRandom(f.seed),
 		Concurrency: f.concurrency,
 		Conduct:     referee.Conduct{Strict: f.strict, Patience: f.patience, Clock: f.clock},
 	}
@@ -209,43 +200,40 @@ func (f *matchFlags) match(cmd *cobra.Command) (*arena.Match, error) {
 		case errors.As(err, &start):
 			return nil, fmt.Errorf("%s: %w", c.flag, err)
 		case err != nil:
-			return nil, usagef("%s: %w", c.flag, err)
+			return nil, cli.Usagef("%s: %w", c.flag, err)
 		}
 		referee.Close(player)
 		*c.to = referee.Contestant{Name: c.spec, Spec: c.spec, Limits: ai.Limits{Time: f.time}}
 		if f.time == 0 && f.clock == 0 && !c.to.Bounded() {
-			c.to.Limits.Time = defaultMatchTime
+			c.to.Limits.Time = cli.DefaultTime
 		}
 	}
 	if f.sprt != "" {
 		if m.SPRT, err = rating.ParseSPRT(f.sprt); err != nil {
-			return nil, usagef("--sprt: %w", err)
+			return nil, cli.Usagef("--sprt: %w", err)
 		}
 	}
 	// Find errors in the start options before the first game.
-	if _, _, err := referee.Opening(rules, options, 0, newRand(1)); err != nil {
+	if _, _, err := referee.Opening(rules, options, 0, cli.NewRand(1)); err != nil {
 		return nil, err
 	}
 	return m, nil
 }
-
-// defaultMatchTime is the time for a move of players without any other limit.
-const defaultMatchTime = 100 * time.Millisecond
 
 func (f *matchFlags) run(cmd *cobra.Command) error {
 	m, err := f.match(cmd)
 	if err != nil {
 		return err
 	}
-	if cores := runtime.NumCPU(); m.Concurrency > cores && !f.workers.given() {
+	if cores := runtime.NumCPU(); m.Concurrency > cores && !f.workers.Given() {
 		fmt.Fprintf(cmd.ErrOrStderr(), "arena: %d pairs at a time on %d cores: the players take time from each other\n",
 			m.Concurrency, cores)
 	}
 	var file *records.File
-	var kept keptLines
+	var kept records.Lines
 	if f.records != "" {
-		if f.workers.given() {
-			if kept, err = linesIn(f.records); err != nil {
+		if f.workers.Given() {
+			if kept, err = records.ReadLines(f.records); err != nil {
 				return fmt.Errorf("--records: %w", err)
 			}
 		}
@@ -254,24 +242,24 @@ func (f *matchFlags) run(cmd *cobra.Command) error {
 		}
 		defer file.Close()
 	}
-	var others *workersJob
-	if f.workers.given() {
+	var others *cli.WorkersJob
+	if f.workers.Given() {
 		if others, err = f.openJob(cmd, m); err != nil {
 			return err
 		}
-		m.Elsewhere = jobs.Games(others.job)
+		m.Elsewhere = jobs.Games(others.Job)
 	}
 	watch := newMatchWatch(m, others, cmd.ErrOrStderr())
 	m.OnGame = func(r *match.Record, t *arena.Tally) error {
 		watch.game(t)
-		if file == nil || kept.have(r) {
+		if file == nil || kept.Has(r) {
 			return nil
 		}
 		return file.Append(r)
 	}
 	tally, err := m.Run(cmd.Context())
 	watch.finish()
-	others.end(err)
+	others.End(err)
 	stopped := errors.Is(err, context.Canceled)
 	if err != nil && !stopped && tally.Games() == 0 {
 		return err
@@ -294,7 +282,7 @@ func (f *matchFlags) run(cmd *cobra.Command) error {
 }
 
 // openJob puts the match into the workers' queue.
-func (f *matchFlags) openJob(cmd *cobra.Command, m *arena.Match) (*workersJob, error) {
+func (f *matchFlags) openJob(cmd *cobra.Command, m *arena.Match) (*cli.WorkersJob, error) {
 	players := [2]referee.Contestant{m.A, m.B}
 	for i := range players {
 		key, err := jobs.KeyOf(players[i].Spec)
@@ -303,7 +291,7 @@ func (f *matchFlags) openJob(cmd *cobra.Command, m *arena.Match) (*workersJob, e
 		}
 		players[i].Spec = key
 	}
-	return f.workers.open(cmd, queue.Work{
+	return f.workers.Open(cmd, queue.Work{
 		Title: fmt.Sprintf("match %s – %s", m.A.Name, m.B.Name),
 		// The number of games is not part of the key, because it does not affect the
 		// games.
@@ -315,7 +303,7 @@ func (f *matchFlags) openJob(cmd *cobra.Command, m *arena.Match) (*workersJob, e
 // goesOn describes how to continue an interrupted match.
 func (f *matchFlags) goesOn(m *arena.Match) string {
 	switch {
-	case !f.workers.given():
+	case !f.workers.Given():
 		return ""
 	case f.seed == 0:
 		return fmt.Sprintf(": the same command with --seed %d goes on", m.Seed)
@@ -323,39 +311,50 @@ func (f *matchFlags) goesOn(m *arena.Match) string {
 	return ": the same command goes on"
 }
 
-// keptLines is a set of the hashes of the lines in a file of records. A match that
-// continues from its workers' results gets identical records again.
-type keptLines map[[sha256.Size]byte]bool
-
-// linesIn reads a file. It returns nil if the file does not exist.
-func linesIn(path string) (keptLines, error) {
-	info, err := os.Stat(path)
-	if errors.Is(err, fs.ErrNotExist) || err == nil && !info.Mode().IsRegular() {
-		return nil, nil
+func (f *matchFlags) print(cmd *cobra.Command, m *arena.Match, t *arena.Tally) error {
+	v, out := arena.NewFigures(m, t), cmd.OutOrStdout()
+	if f.asJSON {
+		return cli.WriteJSON(out, v)
 	}
-	file, err := os.Open(path)
-	if err != nil {
-		return nil, records.FileError(err)
+	sides := m.Rules.Sides()
+	fmt.Fprintf(out, "A: %s\nB: %s\ngame %s, seed %d\n",
+		cli.Printable(m.A.Spec), cli.Printable(m.B.Spec), m.Rules.ID(), m.Seed)
+	if server := m.Server(); server != nil {
+		fmt.Fprintf(out, "%s is a server: cells and colours are its own, and there are no openings\n", server.Name)
 	}
-	defer file.Close()
-	kept := make(keptLines)
-	for in := bufio.NewReader(file); ; {
-		line, err := in.ReadBytes('\n')
-		if errors.Is(err, io.EOF) {
-			return kept, nil
+	fmt.Fprintln(out)
+	fmt.Fprintf(out, "%-18s %6s %6s %6s %6s\n", "A's results", "games", "won", "drawn", "lost")
+	for _, row := range []struct {
+		name string
+		arena.Counts
+	}{{"all", t.Counts}, {"as " + sides[0].English, t.AsFirst}, {"as " + sides[1].English, t.AsSecond}} {
+		fmt.Fprintf(out, "%-18s %6d %6d %6d %6d\n", row.name, row.Games(), row.Wins, row.Draws, row.Losses)
+	}
+	fmt.Fprintf(out, "\nPoints (3 a win, 2 a draw while ahead, 1 another draw): A %d, B %d."+
+		" Draws while ahead: A %d, B %d\n",
+		t.Points[0], t.Points[1], t.HalfWins[0], t.HalfWins[1])
+	fmt.Fprintf(out, "\nElo %+.1f ± %.1f (95%%), LOS %.1f%%, pairs %v\n", v.Elo, v.Error, 100*v.LOS, v.Pairs)
+	if m.SPRT != nil {
+		lower, upper := m.SPRT.Bounds()
+		verdict := "undecided"
+		if v.Verdict != "" {
+			verdict = v.Verdict + " accepted"
 		}
-		if err != nil {
-			return nil, records.FileError(err)
-		}
-		kept[sha256.Sum256(line)] = true
+		fmt.Fprintf(out, "SPRT Elo %g against %g: LLR %.2f in (%.2f, %.2f), %s\n",
+			m.SPRT.Elo0, m.SPRT.Elo1, v.LLR, lower, upper, verdict)
 	}
-}
-
-// have reports whether the file contains the record.
-func (k keptLines) have(r *match.Record) bool {
-	if len(k) == 0 {
-		return false
+	if f.clock > 0 {
+		a, b := v.Players["a"], v.Players["b"]
+		fmt.Fprintf(out, "Clock of %v a game: A used %.0f%% of it on average and lost %d games on time, B %.0f%% and %d\n",
+			f.clock, 100*a.Clock, a.Faults[game.Timeout], 100*b.Clock, b.Faults[game.Timeout])
 	}
-	line, err := match.AppendLine(nil, r)
-	return err == nil && k[sha256.Sum256(line)]
+	fmt.Fprintf(out, "\n%-8s %8s %10s %10s %10s %12s %8s %8s  %s\n",
+		"a move", "moves", "ms", "slowest", "oversteps", "nodes", "depth", "proven", "games lost by failing")
+	for _, name := range []string{"a", "b"} {
+		c := v.Players[name]
+		fmt.Fprintf(out, "%-8s %8d %10.1f %10.1f %10d %12.0f %8.1f %8s  %s\n",
+			"by "+map[string]string{"a": "A", "b": "B"}[name],
+			c.Moves, c.Milliseconds, c.Slowest, c.Oversteps, c.Nodes, c.Depth, provenText(c.Proven), faultsText(c.Faults))
+	}
+	return printFaults(out, t.Faults)
 }

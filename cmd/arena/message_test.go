@@ -136,20 +136,6 @@ func TestMessages(t *testing.T) {
 	}
 }
 
-func TestPrintable(t *testing.T) {
-	for text, want := range map[string]string{
-		"Cờ Lật – 5 ô": "Cờ Lật – 5 ô",
-		"a\x1b[2Jb":    `a\x1b[2Jb`,
-		"\xff\u202e\a": `\xff\u202e\a`,
-		"\ufffd":       "\ufffd",
-		"a\r\nb":       `a\r\nb`,
-	} {
-		if got := printable(text); got != want {
-			t.Errorf("printable(%q) = %q, want %q", text, got, want)
-		}
-	}
-}
-
 // TestSolveHelp promises for solve no default that it has not.
 func TestSolveHelp(t *testing.T) {
 	help := arenaRun(t, "", "solve", "--help").stdout

@@ -4,11 +4,13 @@ import (
 	"fmt"
 
 	"github.com/spf13/cobra"
+
+	"colat/cmd/arena/cli"
 )
 
 func newMovesCommand() *cobra.Command {
 	var (
-		where  positionFlags
+		where  cli.PositionFlags
 		asJSON bool
 	)
 	cmd := &cobra.Command{
@@ -16,15 +18,15 @@ func newMovesCommand() *cobra.Command {
 		Short: "Print the legal moves of a position, one a line, sorted",
 		Long: `Print the legal moves of a position in the game's own text, one a line, sorted.
 A position where the game is over has none.`,
-		Args: noArguments,
+		Args: cli.NoArguments,
 		RunE: func(cmd *cobra.Command, _ []string) error {
-			s, err := where.state(1)
+			s, err := where.State(1)
 			if err != nil {
 				return err
 			}
 			moves := moveTexts(s)
 			if asJSON {
-				return writeJSON(cmd.OutOrStdout(), moves)
+				return cli.WriteJSON(cmd.OutOrStdout(), moves)
 			}
 			for _, m := range moves {
 				fmt.Fprintln(cmd.OutOrStdout(), m)
@@ -32,9 +34,9 @@ A position where the game is over has none.`,
 			return nil
 		},
 	}
-	where.addGame(cmd)
-	where.addStart(cmd)
-	where.addPosition(cmd, "the start")
+	where.AddGame(cmd)
+	where.AddStart(cmd)
+	where.AddPosition(cmd, "the start")
 	cmd.Flags().BoolVar(&asJSON, "json", false, "one JSON array")
 	return cmd
 }

@@ -14,6 +14,7 @@ import (
 	"testing"
 	"time"
 
+	"colat/ai/arena"
 	"colat/web/rooms/roomstest"
 )
 
@@ -221,7 +222,7 @@ func TestInterruptedMatch(t *testing.T) {
 		"match", "--a", "greedy", "--b", "random", "--games", "1000000", "--json", "--records", records,
 	}
 	status := run(interrupted, args, strings.NewReader(""), &stdout, &stderr)
-	var v matchFigures
+	var v arena.Figures
 	if err := json.Unmarshal(stdout.Bytes(), &v); err != nil || status != exitError || v.Games == 0 {
 		t.Errorf("status %d, %q, %q", status, stdout.String(), stderr.String())
 	}

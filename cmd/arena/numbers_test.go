@@ -7,6 +7,8 @@ import (
 
 	"github.com/spf13/cobra"
 	"github.com/spf13/pflag"
+
+	"colat/cmd/arena/cli"
 )
 
 // TestNumbersHaveBounds gives every flag of every command that is a number what
@@ -24,7 +26,7 @@ func TestNumbersHaveBounds(t *testing.T) {
 	for _, command := range newRootCommand().Commands() {
 		command.Flags().VisitAll(func(f *pflag.Flag) {
 			kind, isNumber := kinds[f.Value.Type()]
-			if _, hasBounds := f.Value.(bounded); !isNumber || !hasBounds {
+			if _, hasBounds := f.Value.(cli.Bounded); !isNumber || !hasBounds {
 				return
 			}
 			commands = append(commands, command.Name())
@@ -57,7 +59,7 @@ func TestNoNumberWithoutBounds(t *testing.T) {
 			switch f.Value.Type() {
 			case "bool", "string", "stringArray":
 			default:
-				if _, hasBounds := f.Value.(bounded); !hasBounds && command.Name() != "host" {
+				if _, hasBounds := f.Value.(cli.Bounded); !hasBounds && command.Name() != "host" {
 					t.Errorf("%s --%s is a %s without bounds", command.Name(), f.Name, f.Value.Type())
 				}
 			}

@@ -8,6 +8,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"colat/ai/arena"
+	"colat/cmd/arena/cli"
 )
 
 // perftLine is the count for one depth.
@@ -17,12 +18,9 @@ type perftLine struct {
 	Seconds float64 `json:"seconds"`
 }
 
-// maxPerftDepth exceeds every depth to which a game can be counted.
-const maxPerftDepth = 100
-
 func newPerftCommand() *cobra.Command {
 	var (
-		where  positionFlags
+		where  cli.PositionFlags
 		depth  int
 		seed   uint64
 		asJSON bool
@@ -33,12 +31,12 @@ func newPerftCommand() *cobra.Command {
 		Long: `Count the leaves of the game tree at each depth from 1 to N: the positions
 reached by that many moves, and each game that ends sooner once, where it ends.
 A forced pass counts as a ply.`,
-		Args: noArguments,
+		Args: cli.NoArguments,
 		RunE: func(cmd *cobra.Command, _ []string) error {
 			if !cmd.Flags().Changed("depth") {
-				return usagef("--depth is missing: want the deepest count, such as --depth 6")
+				return cli.Usagef("--depth is missing: want the deepest count, such as --depth 6")
 			}
-			s, err := where.state(seedOrRandom(seed))
+			s, err := where.State(cli.SeedOrRandom(seed))
 			if err != nil {
 				return err
 			}
@@ -61,34 +59,22 @@ A forced pass counts as a ply.`,
 			return nil
 		},
 	}
-	where.addGame(cmd)
-	where.addStart(cmd)
-	where.addPosition(cmd, "the start")
-	intFlag(cmd.Flags(), &depth, "depth", 0, 1, maxPerftDepth, "the deepest count, in plies")
-	seedFlag(cmd.Flags(), &seed, 0, "draws the victory cells; 0: others each time")
+	where.AddGame(cmd)
+	where.AddStart(cmd)
+	where.AddPosition(cmd, "the start")
+	cli.IntFlag(cmd.Flags(), &depth, "depth", 0, 1, arena.MaxPerftDepth, "the deepest count, in plies")
+	cli.SeedFlag(cmd.Flags(), &seed, 0, "draws the victory cells; 0: others each time")
 	cmd.Flags().BoolVar(&asJSON, "json", false, "a JSON object a line")
 	return cmd
 }
 
 func (l perftLine) write(out io.Writer, asJSON bool) error {
 	if asJSON {
-		return writeJSON(out, l)
+		return cli.WriteJSON(out, l)
 	}
-	_, err := fmt.Fprintf(out, "%5d %20s %12.3f %14s\n", l.Depth, grouped(l.Nodes), l.Seconds, rate(l.Nodes, l.Seconds))
+	_, err := fmt.Fprintf(out, "%5d %20s %12.3f %14s\n",
+		l.Depth, cli.Grouped(l.Nodes), l.Seconds, rate(l.Nodes, l.Seconds))
 	return err
-}
-
-// grouped formats a number with spaces between groups of three digits.
-func grouped(n int64) string {
-	digits := fmt.Sprint(n)
-	var text []byte
-	for i := range len(digits) {
-		if i > 0 && digits[i-1] != '-' && (len(digits)-i)%3 == 0 {
-			text = append(text, ' ')
-		}
-		text = append(text, digits[i])
-	}
-	return string(text)
 }
 
 // rate formats n per second, or returns "" if no time has passed.
@@ -96,5 +82,5 @@ func rate(n int64, seconds float64) string {
 	if seconds <= 0 {
 		return ""
 	}
-	return grouped(int64(float64(n) / seconds))
+	return cli.Grouped(int64(float64(n) / seconds))
 }

@@ -6,21 +6,13 @@ import (
 	"strings"
 	"testing"
 
-	"colat/game/othello"
+	"colat/ai/arena"
 )
 
-// TestPuzzleThatCannotBe asks for a draw with one square to fill: all five victory
-// cells have an owner then, so that the game cannot be drawn.
-func TestPuzzleThatCannotBe(t *testing.T) {
-	draw, err := newPuzzleDraw(othello.Victory, 1, "draw", newRand(1))
-	if err != nil {
-		t.Fatal(err)
-	}
-	_, _, err = draw.next(t.Context(), 3)
-	const want = "--empties 1, --outcome draw: none of 3 positions of the game victory has this outcome: there may be none"
-	if err == nil || err.Error() != want {
-		t.Errorf("%v\nwant %s", err, want)
-	}
+// printedPuzzle is a line of puzzle --json.
+type printedPuzzle struct {
+	Position string         `json:"position"`
+	Solution arena.Solution `json:"solution"`
 }
 
 // TestPuzzleOutcome draws positions with one outcome alone.
@@ -37,13 +29,13 @@ func TestPuzzleOutcome(t *testing.T) {
 // puzzles, and the commands name those that have one.
 func TestSolverOfAnotherGame(t *testing.T) {
 	got := arenaRun(t, "", "solve", "--game", "mnk:3,3,2", "--position", "X../.O./... X", "--json")
-	var v solution
+	var v arena.Solution
 	err := json.Unmarshal([]byte(got.stdout), &v)
 	if err != nil || v.Outcome != "win" || len(v.PV) != 1 || v.Score != nil {
 		t.Errorf("%+v, %v", got, err)
 	}
 	got = arenaRun(t, "", "puzzle", "--game", "mnk:3,3,2", "--empties", "6", "--outcome", "win", "--json")
-	var p puzzle
+	var p printedPuzzle
 	err = json.Unmarshal([]byte(got.stdout), &p)
 	if err != nil || p.Solution.Outcome != "win" || strings.Count(p.Position, ".") != 6 {
 		t.Errorf("%+v, %v", got, err)
@@ -69,14 +61,14 @@ func TestPuzzlesSolveAgain(t *testing.T) {
 	requests = slices.DeleteFunc(requests, func(r string) bool { return r == "" })
 	lines := json.NewDecoder(strings.NewReader(puzzles.stdout))
 	for i := range 3 {
-		var p puzzle
+		var p printedPuzzle
 		if err := lines.Decode(&p); err != nil {
 			t.Fatal(err)
 		}
 		if empties := strings.Count(p.Position[:64], "-"); empties != 10 {
 			t.Errorf("%s has %d empty squares", p.Position, empties)
 		}
-		var v solution
+		var v arena.Solution
 		got := arenaRun(t, requests[i], "solve", "--json")
 		if err := json.Unmarshal([]byte(got.stdout), &v); err != nil || v.Outcome != p.Solution.Outcome {
 			t.Errorf("%s: solved as %q, printed as %q (%v)", p.Position, v.Outcome, p.Solution.Outcome, err)

@@ -15,6 +15,7 @@ import (
 
 	"colat/ai/arena"
 	"colat/ai/arena/records"
+	"colat/cmd/arena/cli"
 	"colat/game"
 	"colat/game/match"
 	"colat/game/notation"
@@ -42,14 +43,15 @@ What is wrong with a record is told, with its file and line, and the others are
 shown; the exit status is 1 then.`,
 		Args: func(cmd *cobra.Command, args []string) error {
 			if len(args) == 0 {
-				return usagef("replay: want files of records, folders of them, or - for standard input")
+				return cli.Usagef("replay: want files of records, folders of them, or - for standard input")
 			}
-			return noEmptyArgument(cmd, args)
+			return cli.NoEmptyArgument(cmd, args)
 		},
 		RunE: func(cmd *cobra.Command, args []string) error { return f.run(cmd, args) },
 	}
 	flags := cmd.Flags()
-	intFlag(flags, &f.number, "game", 0, 1, 1000*mostGames, "print this game alone, counted from 1 through all files")
+	cli.IntFlag(flags, &f.number, "game", 0, 1, 1000*cli.MostGames,
+		"print this game alone, counted from 1 through all files")
 	flags.BoolVar(&f.boards, "boards", false, "print the board after each move")
 	flags.BoolVar(&f.quiet, "quiet", false, "check only")
 	flags.BoolVar(&f.text, "text", false, "print the games as the app saves them")
@@ -193,7 +195,7 @@ func (r *replay) next() bool {
 
 // printMove reports an error in a record.
 func (r *replay) printMove(name string, err error) {
-	fmt.Fprintf(r.cmd.ErrOrStderr(), "arena: %s: %s\n", name, oneLine(err.Error()))
+	fmt.Fprintf(r.cmd.ErrOrStderr(), "arena: %s: %s\n", name, cli.OneLine(err.Error()))
 }
 
 // savedGame is the beginning of a game saved by the app.
@@ -251,10 +253,10 @@ func (r *replay) show(name string, record *match.Record) error {
 // describe returns a readable description of a game.
 func (r *replay) describe(record *match.Record) string {
 	out := new(bytes.Buffer)
-	first, second := printable(record.Names[0]), printable(record.Names[1])
+	first, second := cli.Printable(record.Names[0]), cli.Printable(record.Names[1])
 	fmt.Fprintf(out, "game %d: %s – %s, %s\n", r.games, first, second, record.Rules.ID())
 	if record.Round != "" {
-		fmt.Fprintf(out, "round %s\n", printable(record.Round))
+		fmt.Fprintf(out, "round %s\n", cli.Printable(record.Round))
 	}
 	last := ""
 	for s, move := range record.Positions() {
@@ -277,10 +279,10 @@ func (r *replay) describe(record *match.Record) string {
 	case result.Winner == game.Nobody:
 		fmt.Fprintln(out, "drawn")
 	default:
-		fmt.Fprintf(out, "%s wins by %s\n", result.Winner.Letter(), printable(string(result.Reason)))
+		fmt.Fprintf(out, "%s wins by %s\n", result.Winner.Letter(), cli.Printable(string(result.Reason)))
 	}
 	if record.Fault != "" {
-		fmt.Fprintln(out, printable(record.Fault))
+		fmt.Fprintln(out, cli.Printable(record.Fault))
 	}
 	fmt.Fprintln(out)
 	return out.String()

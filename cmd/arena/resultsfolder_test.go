@@ -4,6 +4,8 @@ import (
 	"os"
 	"path/filepath"
 	"testing"
+
+	"colat/ai/arena/tournament"
 )
 
 // Results go into the folder in which the program runs, and not beside an example; those that
@@ -18,7 +20,7 @@ func TestResultsGoIntoTheFolderOfWhoPlays(t *testing.T) {
 	if err := os.Mkdir(beside, 0o777); err != nil {
 		t.Fatal(err)
 	}
-	if err := os.WriteFile(filepath.Join(beside, gamesFile), nil, 0o666); err != nil {
+	if err := os.WriteFile(filepath.Join(beside, tournament.GamesFile), nil, 0o666); err != nil {
 		t.Fatal(err)
 	}
 	if got := resultsFolder(file); got != beside {

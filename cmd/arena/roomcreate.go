@@ -66,7 +66,7 @@ func (f *createFlags) terms() (*room.Terms, error) {
 	if err != nil {
 		return nil, err
 	}
-	t := &room.Terms{Game: rules.ID(), Start: f.where.position, Options: options, Opens: room.Opening(f.opens)}
+	t := &room.Terms{Game: rules.ID(), Start: f.where.Position, Options: options, Opens: room.Opening(f.opens)}
 	if f.clock != "" {
 		if t.Clock, err = match.ParseTimeControl(f.clock); err != nil {
 			return nil, usagef("--clock %s: %w", shown(f.clock), err)
@@ -83,7 +83,7 @@ func (f *createFlags) terms() (*room.Terms, error) {
 		other.Kind, t.VoteTime = room.TeamChair, f.vote
 	}
 	if err := t.Check(); err != nil {
-		return nil, usageError{err}
+		return nil, usagef("%w", err)
 	}
 	return t, nil
 }

@@ -6,6 +6,8 @@ import (
 	"runtime"
 	"strings"
 	"testing"
+
+	"colat/ai/arena"
 )
 
 // TestCommandsTakeNoTables: a solver takes the memory of its table when it is made, and
@@ -39,7 +41,7 @@ func TestSolve(t *testing.T) {
 		{"request", stuckRequest, nil, "win", ""},
 	} {
 		got := arenaRun(t, test.stdin, append([]string{"solve", "--json"}, test.args...)...)
-		var v solution
+		var v arena.Solution
 		if err := json.Unmarshal([]byte(got.stdout), &v); err != nil || got.status != exitOK {
 			t.Errorf("%s: status %d, %q, %v", test.name, got.status, got.stderr, err)
 			continue
@@ -60,7 +62,7 @@ func TestSolve(t *testing.T) {
 		{strings.Repeat("X", 32) + strings.Repeat("O", 32) + " O", "draw", 0, ""},
 	} {
 		got := arenaRun(t, "", "solve", "--exact", "--json", "--game", "classic", "--position", test.position)
-		var v solution
+		var v arena.Solution
 		if err := json.Unmarshal([]byte(got.stdout), &v); err != nil || got.status != exitOK {
 			t.Errorf("%s: status %d, %q, %v", test.position, got.status, got.stderr, err)
 			continue

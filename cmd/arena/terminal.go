@@ -5,8 +5,10 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"os"
 	"strings"
 
+	"colat/cmd/arena/cli"
 	"colat/game"
 )
 
@@ -65,7 +67,7 @@ func (t *terminal) ask(question string, take func(answer string) error) error {
 		if err = take(answer); err == nil {
 			return nil
 		}
-		t.say("%s", oneLine(err.Error()))
+		t.say("%s", cli.OneLine(err.Error()))
 	}
 }
 
@@ -114,3 +116,7 @@ func (t *terminal) colourOf(word string) string {
 	}
 	return ""
 }
+
+// coloured reports whether out is a terminal and the user has not disabled colours by
+// NO_COLOR (no-color.org).
+func coloured(out io.Writer) bool { return cli.Watched(out) && os.Getenv("NO_COLOR") == "" }

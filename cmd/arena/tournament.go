@@ -1,9 +1,7 @@
 package main
 
 import (
-	"bytes"
 	"context"
-	"encoding/json"
 	"errors"
 	"fmt"
 	"os"
@@ -19,6 +17,8 @@ import (
 	"colat/ai/arena/records"
 	"colat/ai/arena/referee"
 	"colat/ai/arena/tournament"
+	"colat/cmd/arena/cli"
+	"colat/cmd/arena/lab"
 	"colat/game/match"
 )
 
@@ -27,7 +27,7 @@ func newTournamentCommand() *cobra.Command {
 		directory string
 		asJSON    bool
 		check     bool
-		others    workersFlags
+		others    cli.WorkersFlags
 	)
 	cmd := &cobra.Command{
 		Use:   "tournament FILE",
@@ -62,7 +62,7 @@ Ultimate Tic-Tac-Toe: stages one by one, with points by place, and players who w
 With --workers the games are played by others, who run arena worker, as many at a time
 as there are. They are the same games as without, where players are bounded by depth or
 nodes: with limits of time a game depends on how fast its machine is.`,
-		Args: oneArgument("a tournament's TOML file"),
+		Args: cli.OneArgument("a tournament's TOML file"),
 		RunE: func(cmd *cobra.Command, args []string) error {
 			text, err := os.ReadFile(args[0])
 			if err != nil {
@@ -83,7 +83,7 @@ nodes: with limits of time a game depends on how fast its machine is.`,
 				return err
 			}
 			if asJSON {
-				err = writeJSON(cmd.OutOrStdout(), result)
+				err = cli.WriteJSON(cmd.OutOrStdout(), result)
 			} else {
 				err = printTournament(cmd.OutOrStdout(), result)
 			}
@@ -97,7 +97,7 @@ nodes: with limits of time a game depends on how fast its machine is.`,
 		"where the results go; default: a folder here, with the name of FILE and the ending .results")
 	cmd.Flags().BoolVar(&asJSON, "json", false, "print the results as one JSON object")
 	cmd.Flags().BoolVar(&check, "check", false, "check the file only")
-	others.add(cmd)
+	others.Add(cmd)
 	return cmd
 }
 
@@ -106,30 +106,23 @@ nodes: with limits of time a game depends on how fast its machine is.`,
 // to another user. If there are results beside the file already, they are continued.
 func resultsFolder(file string) string {
 	beside := strings.TrimSuffix(file, filepath.Ext(file)) + ".results"
-	if _, err := os.Stat(filepath.Join(beside, gamesFile)); err == nil {
+	if _, err := os.Stat(filepath.Join(beside, tournament.GamesFile)); err == nil {
 		return beside
 	}
 	return filepath.Base(beside)
 }
 
-// The files of a tournament in its folder.
-const (
-	gamesFile   = "games.jsonl"
-	resultsFile = "results.json"
-	reportFile  = "report.html"
-)
-
 // playTournament plays the remaining games and writes the results.
 func playTournament(
-	cmd *cobra.Command, t *tournament.Tournament, directory string, with *workersFlags,
+	cmd *cobra.Command, t *tournament.Tournament, directory string, with *cli.WorkersFlags,
 ) (*tournament.Result, error) {
-	if err := checkResultFiles(t, directory); err != nil {
+	if err := t.CheckFolder(directory); err != nil {
 		return nil, err
 	}
 	if err := os.MkdirAll(directory, 0o777); err != nil {
 		return nil, records.FileError(err)
 	}
-	path := filepath.Join(directory, gamesFile)
+	path := filepath.Join(directory, tournament.GamesFile)
 	log, err := tournament.OpenLog(path, t)
 	if err != nil {
 		return nil, err
@@ -141,26 +134,26 @@ func playTournament(
 	if n := log.Games(); n > 0 {
 		fmt.Fprintf(cmd.ErrOrStderr(), "arena: %d games were played before\n", n)
 	}
-	var others *workersJob
-	if with.given() {
+	var others *cli.WorkersJob
+	if with.Given() {
 		if others, err = openTournamentJob(cmd, t, with); err != nil {
 			return nil, err
 		}
-		t.Elsewhere = jobs.Games(others.job)
+		t.Elsewhere = jobs.Games(others.Job)
 	}
 	var bar *progressbar.ProgressBar
-	next := time.Now().Add(logEvery)
+	next := time.Now().Add(cli.LogEvery)
 	stage, told := "", make(toldFaults)
 	result, err := t.Run(cmd.Context(), log, func(r *match.Record, p tournament.Progress) {
 		if bar == nil || stage != p.Name {
-			bar, stage = newProgress(p.Total, cmd.ErrOrStderr()), p.Name
+			bar, stage = cli.NewProgress(p.Total, cmd.ErrOrStderr()), p.Name
 			bar.Describe(p.Name)
 		}
 		if others != nil {
-			text := p.Name + others.text(p.Total-p.Done, 1)
+			text := p.Name + others.Text(p.Total-p.Done, 1)
 			bar.Describe(text)
-			if now := time.Now(); !watched(cmd.ErrOrStderr()) && now.After(next) {
-				next = now.Add(logEvery)
+			if now := time.Now(); !cli.Watched(cmd.ErrOrStderr()) && now.After(next) {
+				next = now.Add(cli.LogEvery)
 				fmt.Fprintf(cmd.ErrOrStderr(), "arena: game %d of %d, %s\n", p.Done, p.Total, text)
 			}
 		}
@@ -169,23 +162,26 @@ func playTournament(
 			told.print(cmd.ErrOrStderr(), bar, r.Round, fault)
 		}
 	})
-	others.end(err)
+	others.End(err)
 	if errors.Is(err, context.Canceled) {
 		return nil, fmt.Errorf("interrupted: %d games are kept in %q, the same command goes on", log.Games(), directory)
 	}
 	if err != nil {
 		return nil, err
 	}
-	slim(result)
-	if err := writeResults(result, t, directory); err != nil {
+	curve, err := lab.RatingCurve(result)
+	if err != nil {
 		return nil, err
 	}
-	fmt.Fprintf(cmd.ErrOrStderr(), "arena: see %q\n", filepath.Join(directory, reportFile))
+	if err := t.WriteResults(directory, result, curve); err != nil {
+		return nil, err
+	}
+	fmt.Fprintf(cmd.ErrOrStderr(), "arena: see %q\n", filepath.Join(directory, tournament.ReportFile))
 	return result, nil
 }
 
 // openTournamentJob puts a tournament into the workers' queue.
-func openTournamentJob(cmd *cobra.Command, t *tournament.Tournament, with *workersFlags) (*workersJob, error) {
+func openTournamentJob(cmd *cobra.Command, t *tournament.Tournament, with *cli.WorkersFlags) (*cli.WorkersJob, error) {
 	key := []any{"tournament", t.Fingerprint()}
 	programs := false
 	for _, p := range t.Players {
@@ -196,70 +192,5 @@ func openTournamentJob(cmd *cobra.Command, t *tournament.Tournament, with *worke
 		key = append(key, spec)
 		programs = programs || jobs.Programs(p.Spec)
 	}
-	return with.open(cmd, queue.Work{Title: "tournament " + t.Title, Key: key, Programs: programs})
-}
-
-// slim removes the end times of games and the times of moves, which the log has. The
-// results of a repeatable tournament are then identical to the last byte.
-func slim(result *tournament.Result) {
-	for i, r := range result.Games {
-		copied := *r
-		copied.Ended, copied.Milliseconds = time.Time{}, nil
-		result.Games[i] = &copied
-	}
-}
-
-// checkResultFiles returns an error if the paths of the results have other files.
-func checkResultFiles(t *tournament.Tournament, directory string) error {
-	if err := t.CheckResults(filepath.Join(directory, resultsFile)); err != nil {
-		return err
-	}
-	return t.CheckReport(filepath.Join(directory, reportFile))
-}
-
-func writeResults(result *tournament.Result, t *tournament.Tournament, directory string) error {
-	// Check again, because the games may have taken days.
-	if err := checkResultFiles(t, directory); err != nil {
-		return err
-	}
-	text, err := json.MarshalIndent(result, "", " ")
-	if err != nil {
-		return err
-	}
-	if err := writeWhole(filepath.Join(directory, resultsFile), append(text, '\n')); err != nil {
-		return err
-	}
-	curve, err := ratingCurve(result)
-	if err != nil {
-		return err
-	}
-	var page bytes.Buffer
-	if err := result.WriteHTML(&page, t.Rules(), curve); err != nil {
-		return err
-	}
-	return writeWhole(filepath.Join(directory, reportFile), page.Bytes())
-}
-
-// writeWhole replaces a file atomically: after an interruption the file has its old or
-// its new content, complete. The next call overwrites the temporary file of an
-// interrupted one.
-func writeWhole(path string, content []byte) error {
-	unfinished := filepath.Join(filepath.Dir(path), "."+filepath.Base(path)+".unfinished")
-	file, err := os.Create(unfinished)
-	if err != nil {
-		return err
-	}
-	defer os.Remove(unfinished)
-	if _, err := file.Write(content); err != nil {
-		file.Close()
-		return err
-	}
-	if err := file.Sync(); err != nil {
-		file.Close()
-		return err
-	}
-	if err := file.Close(); err != nil {
-		return err
-	}
-	return os.Rename(unfinished, path)
+	return with.Open(cmd, queue.Work{Title: "tournament " + t.Title, Key: key, Programs: programs})
 }

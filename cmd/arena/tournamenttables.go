@@ -4,10 +4,10 @@ import (
 	"fmt"
 	"io"
 	"slices"
-	"text/tabwriter"
 
 	"colat/ai/arena/pairing"
 	"colat/ai/arena/tournament"
+	"colat/cmd/arena/cli"
 )
 
 // printTournament prints the tables of a tournament.
@@ -42,7 +42,7 @@ func printTournament(out io.Writer, result *tournament.Result) error {
 		}
 	}
 	fmt.Fprintln(out, "\nPlaces")
-	w := newTable(out)
+	w := cli.NewTable(out)
 	for _, p := range result.Places {
 		for _, r := range result.Ratings {
 			if r.Name == p.Name {
@@ -55,8 +55,6 @@ func printTournament(out io.Writer, result *tournament.Result) error {
 	}
 	return printFaults(out, result.Faults)
 }
-
-func newTable(out io.Writer) *tabwriter.Writer { return tabwriter.NewWriter(out, 0, 0, 2, ' ', 0) }
 
 // placePoints formats the points by place of a player, or returns "" if the tournament
 // gives none.
@@ -93,7 +91,7 @@ func printRow(w io.Writer, row *pairing.Row, result *tournament.Result) {
 
 // printGroup prints a group's standings and cross table side by side.
 func printGroup(out io.Writer, group pairing.GroupResult, result *tournament.Result) error {
-	w := newTable(out)
+	w := cli.NewTable(out)
 	printHeadings(w, result)
 	fmt.Fprint(w, "\ttie broken by")
 	for _, row := range group.Table {
@@ -116,7 +114,7 @@ func printGroup(out io.Writer, group pairing.GroupResult, result *tournament.Res
 }
 
 func printTies(out io.Writer, ties []pairing.Tie) error {
-	w := newTable(out)
+	w := cli.NewTable(out)
 	for _, tie := range ties {
 		if tie.By == pairing.ByBye {
 			fmt.Fprintf(w, "%s\t\t%s\tby a bye\n", tie.Players[0], tie.Winner)
@@ -131,7 +129,7 @@ func printTies(out io.Writer, ties []pairing.Tie) error {
 // printSwiss prints the standings of a Swiss stage and each player's result in each
 // round.
 func printSwiss(out io.Writer, stage *pairing.SwissResult, result *tournament.Result) error {
-	w := newTable(out)
+	w := cli.NewTable(out)
 	printHeadings(w, result)
 	fmt.Fprint(w, "\tbuchholz\ts.-b.\ttie broken by")
 	for round := range stage.Rounds {

@@ -1,4 +1,4 @@
-package main
+package cli
 
 import (
 	"cmp"
@@ -17,10 +17,13 @@ import (
 
 // Limits shared by several commands.
 const (
-	mostGames   = 1_000_000
-	mostAtATime = 256 // games or pairs of games; each may have its own processes
-	mostOpening = 60  // random moves
+	MostGames   = 1_000_000
+	MostAtATime = 256 // games or pairs of games; each may have its own processes
+	MostOpening = 60  // random moves
 )
+
+// DefaultTime is the time for a move of players without any other limit.
+const DefaultTime = 100 * time.Millisecond
 
 // number is the value of a flag with limits. A value outside of them is an error that
 // states the limits, even if the default is outside too.
@@ -46,8 +49,8 @@ func (n *number[T]) Set(text string) error {
 // wants implements bounded.
 func (n *number[T]) wants() string { return n.want }
 
-// bounded is the value of a flag with limits, which wants describes.
-type bounded interface{ wants() string }
+// Bounded is the value of a flag with limits, which wants describes.
+type Bounded interface{ wants() string }
 
 // Type implements pflag.Value.
 func (n *number[T]) Type() string { return n.kind }
@@ -62,8 +65,8 @@ func (n *number[T]) String() string {
 	return n.format(*n.to)
 }
 
-// intFlag adds a flag for a whole number from least to most.
-func intFlag(flags *pflag.FlagSet, to *int, name string, value, least, most int, usage string) {
+// IntFlag adds a flag for a whole number from least to most.
+func IntFlag(flags *pflag.FlagSet, to *int, name string, value, least, most int, usage string) {
 	*to = value
 	flags.Var(&number[int]{
 		to: to, least: least, most: most, parse: strconv.Atoi, format: strconv.Itoa,
@@ -71,8 +74,8 @@ func intFlag(flags *pflag.FlagSet, to *int, name string, value, least, most int,
 	}, name, usage)
 }
 
-// int64Flag adds a flag for a whole number from least to most.
-func int64Flag(flags *pflag.FlagSet, to *int64, name string, value, least, most int64, usage string) {
+// Int64Flag adds a flag for a whole number from least to most.
+func Int64Flag(flags *pflag.FlagSet, to *int64, name string, value, least, most int64, usage string) {
 	*to = value
 	flags.Var(&number[int64]{
 		to: to, least: least, most: most, kind: "int",
@@ -82,8 +85,8 @@ func int64Flag(flags *pflag.FlagSet, to *int64, name string, value, least, most 
 	}, name, usage)
 }
 
-// seedFlag adds the flag --seed.
-func seedFlag(flags *pflag.FlagSet, to *uint64, value uint64, usage string) {
+// SeedFlag adds the flag --seed.
+func SeedFlag(flags *pflag.FlagSet, to *uint64, value uint64, usage string) {
 	*to = value
 	flags.Var(&number[uint64]{
 		to: to, most: math.MaxUint64, kind: "uint",
@@ -93,8 +96,8 @@ func seedFlag(flags *pflag.FlagSet, to *uint64, value uint64, usage string) {
 	}, "seed", usage)
 }
 
-// timeFlag adds a flag for a time above 0.
-func timeFlag(flags *pflag.FlagSet, to *time.Duration, name string, value time.Duration, usage string) {
+// TimeFlag adds a flag for a time above 0.
+func TimeFlag(flags *pflag.FlagSet, to *time.Duration, name string, value time.Duration, usage string) {
 	*to = value
 	flags.Var(&number[time.Duration]{
 		to: to, least: 1, most: ai.LongestTime, kind: "duration",
@@ -102,9 +105,9 @@ func timeFlag(flags *pflag.FlagSet, to *time.Duration, name string, value time.D
 	}, name, usage)
 }
 
-// moveLimits returns the limits for each move of a player that may have a clock for the
+// MoveLimits returns the limits for each move of a player that may have a clock for the
 // whole game. With a clock, --time counts only if it was given.
-func moveLimits(cmd *cobra.Command, move, clock time.Duration) ai.Limits {
+func MoveLimits(cmd *cobra.Command, move, clock time.Duration) ai.Limits {
 	if clock > 0 && !cmd.Flags().Changed("time") {
 		return ai.Limits{}
 	}

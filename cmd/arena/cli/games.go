@@ -1,4 +1,4 @@
-package main
+package cli
 
 // The games, and the players for single games, which register themselves. A new one needs
 // only a line here.

@@ -1,4 +1,4 @@
-package main
+package cli
 
 import (
 	"errors"
@@ -12,14 +12,14 @@ import (
 	"github.com/spf13/pflag"
 )
 
-// oneLine joins the lines of any error text into one and makes it safe for a terminal.
-func oneLine(text string) string {
-	return printable(strings.Join(strings.Fields(text), " "))
+// OneLine joins the lines of any error text into one and makes it safe for a terminal.
+func OneLine(text string) string {
+	return Printable(strings.Join(strings.Fields(text), " "))
 }
 
-// printable escapes characters that a terminal might interpret, as Go does: text from
+// Printable escapes characters that a terminal might interpret, as Go does: text from
 // files and programs must not move the cursor or control the terminal.
-func printable(text string) string {
+func Printable(text string) string {
 	var b strings.Builder
 	for i, c := range text {
 		switch {
@@ -35,9 +35,9 @@ func printable(text string) string {
 	return b.String()
 }
 
-// shown formats the value of a flag for an error: a number unchanged, other text in
+// Shown formats the value of a flag for an error: a number unchanged, other text in
 // quotes, both cut to a readable length.
-func shown(text string) string {
+func Shown(text string) string {
 	const most = 40
 	if len(text) > most {
 		return fmt.Sprintf("%q… (%d bytes)", text[:most], len(text))
@@ -59,23 +59,23 @@ func flagError(cmd *cobra.Command, err error) error {
 	)
 	switch {
 	case errors.As(err, &value):
-		return usagef("--%s %s: %s", value.GetFlag().Name, shown(value.GetValue()), wanted(value))
+		return Usagef("--%s %s: %s", value.GetFlag().Name, Shown(value.GetValue()), wanted(value))
 	case errors.As(err, &missing):
-		return usagef("--%s: there is no value after it", missing.GetFlag().Name)
+		return Usagef("--%s: there is no value after it", missing.GetFlag().Name)
 	case errors.As(err, &unknown) && unknown.GetSpecifiedShortnames() != "":
-		return usagef("unknown flag %q: %s --help lists the flags", "-"+unknown.GetSpecifiedShortnames(), cmd.CommandPath())
+		return Usagef("unknown flag %q: %s --help lists the flags", "-"+unknown.GetSpecifiedShortnames(), cmd.CommandPath())
 	case errors.As(err, &unknown):
-		return usagef("unknown flag %q: %s --help lists the flags", "--"+unknown.GetSpecifiedName(), cmd.CommandPath())
+		return Usagef("unknown flag %q: %s --help lists the flags", "--"+unknown.GetSpecifiedName(), cmd.CommandPath())
 	case errors.As(err, &syntax):
-		return usagef("%q is not of the form --flag or --flag=value", syntax.GetSpecifiedFlag())
+		return Usagef("%q is not of the form --flag or --flag=value", syntax.GetSpecifiedFlag())
 	}
-	return usagef("%w: %s --help lists the flags", err, cmd.CommandPath())
+	return Usagef("%w: %s --help lists the flags", err, cmd.CommandPath())
 }
 
 // wanted describes the valid values of a flag. Without it, flags of pflag's own types
 // would report errors in the wording of strconv.
 func wanted(bad *pflag.InvalidValueError) string {
-	if n, ok := bad.GetFlag().Value.(bounded); ok {
+	if n, ok := bad.GetFlag().Value.(Bounded); ok {
 		return n.wants()
 	}
 	switch kind := bad.GetFlag().Value.Type(); kind {
@@ -102,7 +102,7 @@ func checkEmpty(cmd *cobra.Command) error {
 			texts = []string{f.Value.String()}
 		}
 		if err == nil && slices.Contains(texts, "") {
-			err = usagef("--%s is empty: leave it out, or give it a value", f.Name)
+			err = Usagef("--%s is empty: leave it out, or give it a value", f.Name)
 		}
 	})
 	return err

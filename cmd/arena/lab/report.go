@@ -1,13 +1,83 @@
-package main
+package lab
 
 import (
 	"fmt"
 	"io"
+	"math"
 	"slices"
 	"strings"
+	"time"
+
+	"github.com/spf13/cobra"
 
 	"colat/ai"
+	"colat/cmd/arena/cli"
 )
+
+// mostSurveyed is the upper limit of --nodes: some days of computation.
+const mostSurveyed = 1_000_000_000_000
+
+func newReportCommand() *cobra.Command {
+	var (
+		limit  int64
+		asJSON bool
+	)
+	cmd := &cobra.Command{
+		Use:   "report",
+		Short: "Measure the tables of docs/REPORT.md",
+		Long: `Let each of the course's searches think about the start of each game, to depth 1, 2
+and so on, until it has used up the nodes of --nodes, and print the tables of
+docs/REPORT.md in Markdown: nodes and time by depth, those of minimax beside those of
+alpha-beta, the time of Monte-Carlo tree search, and what alpha-beta takes for a whole
+game of classic Othello at the depths that the document tells of.
+
+Nodes are every position that a move led to, in all iterations up to the depth, those
+visited only to order moves among them. They are the same on every machine. All of it
+takes some ten minutes of one processor, most of it minimax's.`,
+		Args: cli.NoArguments,
+		RunE: func(cmd *cobra.Command, _ []string) error {
+			s := survey{Limit: limit, WholeGames: []wholeGame{}}
+			for _, g := range surveyed {
+				found, err := surveyGame(cmd.Context(), g.id, g.deepest, limit)
+				if err != nil {
+					return err
+				}
+				s.Games = append(s.Games, found)
+				fmt.Fprintln(cmd.ErrOrStderr(), found.log())
+			}
+			for _, depth := range wholeGameDepths {
+				g, played, err := surveyWholeGame(cmd.Context(), depth, limit)
+				if err != nil {
+					return err
+				}
+				if played {
+					s.WholeGames = append(s.WholeGames, g)
+				}
+			}
+			if asJSON {
+				return cli.WriteJSON(cmd.OutOrStdout(), s)
+			}
+			return s.print(cmd.OutOrStdout())
+		},
+	}
+	cli.Int64Flag(cmd.Flags(), &limit, "nodes", 100_000_000, 1, mostSurveyed, "nodes of each search")
+	cmd.Flags().BoolVar(&asJSON, "json", false, "one JSON object")
+	return cmd
+}
+
+// log returns a line with the depth that each search reached.
+func (g *gameSurvey) log() string {
+	parts := []string{g.Game + ":"}
+	for _, s := range g.Searches {
+		seconds := 0.0
+		if n := len(s.Depths); n > 0 {
+			seconds = s.Depths[n-1].Seconds
+		}
+		took := time.Duration(math.Round(seconds*1000)) * time.Millisecond
+		parts = append(parts, fmt.Sprintf("%s to depth %d in %v,", s.Engine, len(s.Depths), took))
+	}
+	return strings.TrimSuffix(strings.Join(parts, " "), ",")
+}
 
 // shownDepths are the depths with a column in the tables of the report.
 var shownDepths = []int{1, 5, 8, 10}
@@ -24,7 +94,7 @@ const missing = "–"
 func (s *survey) print(out io.Writer) error {
 	var tables []string
 	tables = append(tables,
-		s.byDepth(func(d depthSurvey) string { return grouped(d.Nodes) }),
+		s.byDepth(func(d depthSurvey) string { return cli.Grouped(d.Nodes) }),
 		s.byDepth(func(d depthSurvey) string { return secondsText(d.Seconds) }),
 		s.cutOff(), s.toTheEnd(), s.monteCarlo(), s.wholeGames())
 	_, err := io.WriteString(out, strings.Join(tables, "\n"))
@@ -78,7 +148,7 @@ func (s *survey) cutOff() string {
 		plain, cut := g.search("minimax"), g.search("alphabeta")
 		for _, d := range plain.Depths {
 			if c, reached := cut.at(d.Depth); reached {
-				t.line(code(g.Game), fmt.Sprint(d.Depth), grouped(d.Nodes), grouped(c.Nodes),
+				t.line(code(g.Game), fmt.Sprint(d.Depth), cli.Grouped(d.Nodes), cli.Grouped(c.Nodes),
 					comma(fmt.Sprintf("%.1f", float64(d.Nodes)/float64(c.Nodes))))
 			}
 		}
@@ -99,7 +169,7 @@ func (s *survey) toTheEnd() string {
 		line := []string{fmt.Sprint(depth)}
 		for _, search := range []*searchSurvey{cut, scout} {
 			if d, reached := search.at(depth); reached {
-				line = append(line, grouped(d.Nodes), secondsText(d.Seconds))
+				line = append(line, cli.Grouped(d.Nodes), secondsText(d.Seconds))
 			} else {
 				line = append(line, missing, missing)
 			}
@@ -113,14 +183,14 @@ func (s *survey) toTheEnd() string {
 func (s *survey) monteCarlo() string {
 	t := newMarkdown("trò chơi")
 	for _, n := range surveyedIterations {
-		t.column("nước đi, " + grouped(int64(n)) + " lượt")
+		t.column("nước đi, " + cli.Grouped(int64(n)) + " lượt")
 		t.column("thời gian")
 	}
 	for _, g := range s.Games {
 		line := []string{code(g.Game)}
 		for i := range surveyedIterations {
 			if i < len(g.MCTS) {
-				line = append(line, grouped(g.MCTS[i].Nodes), secondsText(g.MCTS[i].Seconds))
+				line = append(line, cli.Grouped(g.MCTS[i].Nodes), secondsText(g.MCTS[i].Seconds))
 			} else {
 				line = append(line, missing, missing)
 			}
@@ -176,3 +246,24 @@ func (t *markdown) String() string {
 }
 
 func tableRow(cells []string) string { return "| " + strings.Join(cells, " | ") + " |\n" }
+
+// wholeGames returns a table with one row per depth.
+func (s *survey) wholeGames() string {
+	t := newMarkdown("`classic`, cả ván")
+	for _, name := range []string{
+		"nước của máy", "nút", "nút, nước nhiều nhất", "kết quả", "nửa ván đầu",
+		"cả ván", "nước chậm nhất",
+	} {
+		t.column(name)
+	}
+	for _, g := range s.WholeGames {
+		t.line(append(g.figures(), secondsText(g.Half), secondsText(g.Seconds), secondsText(g.Slowest))...)
+	}
+	return t.String()
+}
+
+// figures returns the cells of a row that are equal on every computer.
+func (g *wholeGame) figures() []string {
+	spec := fmt.Sprintf("%s,depth=%d", g.Engine, g.Depth)
+	return []string{code(spec), fmt.Sprint(g.Moves), cli.Grouped(g.Nodes), cli.Grouped(g.Most), g.Result}
+}

@@ -1,38 +1,19 @@
 package main
 
 import (
-	"encoding/json"
 	"errors"
 	"fmt"
 	"io"
 	"maps"
 	"slices"
 	"strings"
-	"sync"
+
+	"github.com/schollz/progressbar/v3"
 
 	"colat/ai/arena/referee"
+	"colat/cmd/arena/cli"
 	"colat/game"
 )
-
-// oneAtATime serializes the writes of several goroutines to out. An *os.File does not
-// need it.
-type oneAtATime struct {
-	turn sync.Mutex
-	out  io.Writer
-}
-
-func (w *oneAtATime) Write(p []byte) (int, error) {
-	w.turn.Lock()
-	defer w.turn.Unlock()
-	return w.out.Write(p)
-}
-
-// writeJSON writes a value as one line of JSON.
-func writeJSON(out io.Writer, value any) error {
-	encoder := json.NewEncoder(out)
-	encoder.SetEscapeHTML(false)
-	return encoder.Encode(value)
-}
 
 // faultsText lists the numbers of games that a player lost by failing, by reason.
 func faultsText(faults map[game.Reason]int) string {
@@ -55,9 +36,9 @@ func printFaults(out io.Writer, faults []referee.Fault) error {
 		return nil
 	}
 	fmt.Fprintln(out, "\nGames lost by failing")
-	w := newTable(out)
+	w := cli.NewTable(out)
 	for _, f := range faults[:min(len(faults), maxFaults)] {
-		fmt.Fprintf(w, "game %d\t%s\t%s\n", f.Game, f.Reason, printable(f.Text))
+		fmt.Fprintf(w, "game %d\t%s\t%s\n", f.Game, f.Reason, cli.Printable(f.Text))
 	}
 	if more := len(faults) - maxFaults; more > 0 {
 		fmt.Fprintf(w, "and %d more, which --json lists\n", more)
@@ -84,4 +65,18 @@ func provenText(move float64) string {
 		return "-"
 	}
 	return fmt.Sprintf("%.1f", move)
+}
+
+// toldFaults is the set of players whose first fault has been reported.
+type toldFaults map[string]bool
+
+// print reports a player's first fault, in the game named where. Later faults of the
+// player are not reported, because most are of the same kind.
+func (told toldFaults) print(out io.Writer, bar *progressbar.ProgressBar, where string, f referee.Fault) {
+	if told[f.Player] {
+		return
+	}
+	told[f.Player] = true
+	bar.Clear()
+	fmt.Fprintf(out, "arena: %s: %s\n", where, f.Text)
 }

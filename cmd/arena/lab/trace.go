@@ -1,4 +1,4 @@
-package main
+package lab
 
 import (
 	"context"
@@ -11,6 +11,7 @@ import (
 
 	"colat/ai"
 	"colat/ai/textbook"
+	"colat/cmd/arena/cli"
 	"colat/game"
 )
 
@@ -21,7 +22,7 @@ var compared = []string{"minimax", "alphabeta", "negascout"}
 const mostCompared = 5_000_000
 
 type traceFlags struct {
-	where     positionFlags
+	where     cli.PositionFlags
 	algorithm string
 	depth     int
 	seed      uint64
@@ -41,36 +42,36 @@ The principal variation has the evaluation after each move, for the side to move
 at the root.
 
 The last table sets the nodes of ` + strings.Join(compared, ", ") + ` side by side, as far
-as each gets with ` + grouped(mostCompared) + ` nodes.
+as each gets with ` + cli.Grouped(mostCompared) + ` nodes.
 
 The algorithm is ` + strings.Join(textbook.Algorithms(), ", ") + `, with options such as
 alphabeta:eval=course or negascout:quiescence=2.`,
-		Args: noArguments,
+		Args: cli.NoArguments,
 		RunE: func(cmd *cobra.Command, _ []string) error { return f.run(cmd) },
 	}
-	f.where.addGame(cmd)
-	f.where.addStart(cmd)
-	f.where.addPosition(cmd, "the start")
+	f.where.AddGame(cmd)
+	f.where.AddStart(cmd)
+	f.where.AddPosition(cmd, "the start")
 	cmd.Flags().StringVar(&f.algorithm, "algorithm", "alphabeta", "the algorithm and its options")
-	intFlag(cmd.Flags(), &f.depth, "depth", 0, 1, ai.MostDepth, "the deepest search, in plies")
-	seedFlag(cmd.Flags(), &f.seed, 0, "draws the victory cells; 0: others each time")
+	cli.IntFlag(cmd.Flags(), &f.depth, "depth", 0, 1, ai.MostDepth, "the deepest search, in plies")
+	cli.SeedFlag(cmd.Flags(), &f.seed, 0, "draws the victory cells; 0: others each time")
 	cmd.Flags().BoolVar(&f.asJSON, "json", false, "one JSON object")
 	return cmd
 }
 
 func (f *traceFlags) run(cmd *cobra.Command) error {
 	if !cmd.Flags().Changed("depth") {
-		return usagef("--depth is missing: want the deepest search, such as --depth 4")
+		return cli.Usagef("--depth is missing: want the deepest search, such as --depth 4")
 	}
-	rules, err := f.where.rules()
+	rules, err := f.where.Rules()
 	if err != nil {
 		return err
 	}
 	name, options, err := f.search(rules)
 	if err != nil {
-		return usageError{fmt.Errorf("--algorithm: %w", err)}
+		return cli.Usagef("--algorithm: %w", err)
 	}
-	s, err := f.where.state(seedOrRandom(f.seed))
+	s, err := f.where.State(cli.SeedOrRandom(f.seed))
 	if err != nil {
 		return err
 	}
@@ -79,7 +80,7 @@ func (f *traceFlags) run(cmd *cobra.Command) error {
 		return err
 	}
 	if f.asJSON {
-		return writeJSON(cmd.OutOrStdout(), report)
+		return cli.WriteJSON(cmd.OutOrStdout(), report)
 	}
 	fmt.Fprintln(cmd.ErrOrStderr(), report.Position)
 	return report.print(cmd.OutOrStdout())
@@ -191,8 +192,8 @@ func (r *traceReport) print(out io.Writer) error {
 	const head, row = "%5s %8s %14s %12s %12s %12s %10s %9s\n", "%5d %8d %14s %12s %12s %12s %10.2f %9.3f\n"
 	fmt.Fprintf(out, head, "depth", "value", "nodes", "quiescence", "ordering", "cut-offs", "branching", "seconds")
 	for _, d := range r.Iterations {
-		fmt.Fprintf(out, row, d.Depth, d.Value, grouped(d.Nodes), grouped(d.Quiescence), grouped(d.Ordering),
-			grouped(d.Cutoffs), d.Branching, d.Seconds)
+		fmt.Fprintf(out, row, d.Depth, d.Value, cli.Grouped(d.Nodes), cli.Grouped(d.Quiescence), cli.Grouped(d.Ordering),
+			cli.Grouped(d.Cutoffs), d.Branching, d.Seconds)
 	}
 	if n := len(r.Iterations); n > 0 {
 		fmt.Fprint(out, "\nPrincipal variation:")
@@ -211,7 +212,7 @@ func (r *traceReport) print(out io.Writer) error {
 		for _, c := range r.Compared {
 			nodes := "-"
 			if i < len(c.Nodes) {
-				nodes = grouped(c.Nodes[i])
+				nodes = cli.Grouped(c.Nodes[i])
 			}
 			fmt.Fprintf(out, " %14s", nodes)
 		}

@@ -1,16 +1,12 @@
-package main
+package lab
 
 import (
 	"cmp"
 	"context"
 	"fmt"
-	"math"
 	"math/bits"
 	"slices"
-	"strings"
 	"time"
-
-	"github.com/spf13/cobra"
 
 	"colat/ai"
 	"colat/game"
@@ -68,57 +64,6 @@ type mctsSurvey struct {
 	Iterations int     `json:"iterations"`
 	Nodes      int64   `json:"nodes"` // moves played, in the tree and in playouts
 	Seconds    float64 `json:"seconds"`
-}
-
-// mostSurveyed is the upper limit of --nodes: some days of computation.
-const mostSurveyed = 1_000_000_000_000
-
-func newReportCommand() *cobra.Command {
-	var (
-		limit  int64
-		asJSON bool
-	)
-	cmd := &cobra.Command{
-		Use:   "report",
-		Short: "Measure the tables of docs/REPORT.md",
-		Long: `Let each of the course's searches think about the start of each game, to depth 1, 2
-and so on, until it has used up the nodes of --nodes, and print the tables of
-docs/REPORT.md in Markdown: nodes and time by depth, those of minimax beside those of
-alpha-beta, the time of Monte-Carlo tree search, and what alpha-beta takes for a whole
-game of classic Othello at the depths that the document tells of.
-
-Nodes are every position that a move led to, in all iterations up to the depth, those
-visited only to order moves among them. They are the same on every machine. All of it
-takes some ten minutes of one processor, most of it minimax's.`,
-		Args: noArguments,
-		RunE: func(cmd *cobra.Command, _ []string) error {
-			s := survey{Limit: limit, WholeGames: []wholeGame{}}
-			for _, g := range surveyed {
-				found, err := surveyGame(cmd.Context(), g.id, g.deepest, limit)
-				if err != nil {
-					return err
-				}
-				s.Games = append(s.Games, found)
-				fmt.Fprintln(cmd.ErrOrStderr(), found.log())
-			}
-			for _, depth := range wholeGameDepths {
-				g, played, err := surveyWholeGame(cmd.Context(), depth, limit)
-				if err != nil {
-					return err
-				}
-				if played {
-					s.WholeGames = append(s.WholeGames, g)
-				}
-			}
-			if asJSON {
-				return writeJSON(cmd.OutOrStdout(), s)
-			}
-			return s.print(cmd.OutOrStdout())
-		},
-	}
-	int64Flag(cmd.Flags(), &limit, "nodes", 100_000_000, 1, mostSurveyed, "nodes of each search")
-	cmd.Flags().BoolVar(&asJSON, "json", false, "one JSON object")
-	return cmd
 }
 
 // surveyGame measures all players at the start of a game.
@@ -188,20 +133,6 @@ func (s *searchSurvey) at(depth int) (depthSurvey, bool) {
 		return depthSurvey{}, false
 	}
 	return s.Depths[i], true
-}
-
-// log returns a line with the depth that each search reached.
-func (g *gameSurvey) log() string {
-	parts := []string{g.Game + ":"}
-	for _, s := range g.Searches {
-		seconds := 0.0
-		if n := len(s.Depths); n > 0 {
-			seconds = s.Depths[n-1].Seconds
-		}
-		took := time.Duration(math.Round(seconds*1000)) * time.Millisecond
-		parts = append(parts, fmt.Sprintf("%s to depth %d in %v,", s.Engine, len(s.Depths), took))
-	}
-	return strings.TrimSuffix(strings.Join(parts, " "), ",")
 }
 
 // The players of the report's whole games: the course's alpha-beta with the document's
@@ -280,25 +211,4 @@ func (g *wholeGame) count(times []time.Duration) {
 			g.Half += seconds
 		}
 	}
-}
-
-// wholeGames returns a table with one row per depth.
-func (s *survey) wholeGames() string {
-	t := newMarkdown("`classic`, cả ván")
-	for _, name := range []string{
-		"nước của máy", "nút", "nút, nước nhiều nhất", "kết quả", "nửa ván đầu",
-		"cả ván", "nước chậm nhất",
-	} {
-		t.column(name)
-	}
-	for _, g := range s.WholeGames {
-		t.line(append(g.figures(), secondsText(g.Half), secondsText(g.Seconds), secondsText(g.Slowest))...)
-	}
-	return t.String()
-}
-
-// figures returns the cells of a row that are equal on every computer.
-func (g *wholeGame) figures() []string {
-	spec := fmt.Sprintf("%s,depth=%d", g.Engine, g.Depth)
-	return []string{code(spec), fmt.Sprint(g.Moves), grouped(g.Nodes), grouped(g.Most), g.Result}
 }

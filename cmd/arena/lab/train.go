@@ -1,4 +1,4 @@
-package main
+package lab
 
 import (
 	"bytes"
@@ -22,17 +22,18 @@ import (
 	"colat/ai/arena/records"
 	"colat/ai/othello/learn"
 	uttlearn "colat/ai/uttt/learn"
+	"colat/cmd/arena/cli"
 	"colat/game/othello"
 	"colat/game/uttt"
 )
 
 func newTrainCommand() *cobra.Command {
 	var (
-		where   positionFlags
+		where   cli.PositionFlags
 		trainer learn.Trainer
 		out     string
 		asJSON  bool
-		with    workersFlags
+		with    cli.WorkersFlags
 	)
 	cmd := &cobra.Command{
 		Use:   "train --out DIRECTORY",
@@ -52,27 +53,27 @@ the same. They are fitted here.
 The champion plays with such weights by champion:weights=FILE; those it comes with
 are ai/othello/eval/victory.weights and classic.weights, and
 ai/uttt/eval/champion.weights.`,
-		Args: noArguments,
+		Args: cli.NoArguments,
 		RunE: func(cmd *cobra.Command, _ []string) error {
-			rules, err := where.rules()
+			rules, err := where.Rules()
 			if err != nil {
 				return err
 			}
 			var isOthello bool
 			_, isUTTT := rules.(*uttt.Rules)
 			if trainer.Rules, isOthello = rules.(*othello.Rules); !isOthello && !isUTTT {
-				return usagef("--game %s: want victory, classic or uttt", rules.ID())
+				return cli.Usagef("--game %s: want victory, classic or uttt", rules.ID())
 			}
 			if out == "" {
-				return usagef("--out is missing: it says where games and weights are kept")
+				return cli.Usagef("--out is missing: it says where games and weights are kept")
 			}
 			trainer.Command = fmt.Sprintf("arena train --game %s --generations %d --games %d --nodes %d --epochs %d --seed %d",
 				rules.ID(), trainer.Generations, trainer.Games, trainer.Nodes, trainer.Epochs, trainer.Seed)
 			trainer.Date = time.Now().UTC().Format(time.DateOnly)
-			var others *workersJob
-			if with.given() {
+			var others *cli.WorkersJob
+			if with.Given() {
 				work := queue.Work{Title: trainer.Command, Key: []any{"training", trainer.Command}}
-				if others, err = with.open(cmd, work); err != nil {
+				if others, err = with.Open(cmd, work); err != nil {
 					return err
 				}
 			}
@@ -83,14 +84,14 @@ ai/uttt/eval/champion.weights.`,
 				}, others, out, cmd.ErrOrStderr())
 			}
 			if others != nil {
-				trainer.Elsewhere = jobs.Othello(others.job)
+				trainer.Elsewhere = jobs.Othello(others.Job)
 			}
 			trainer.Directory = out
 			watch := &trainingWatch{out: cmd.ErrOrStderr(), others: others}
 			trainer.Watch = watch.step
 			reports, err := trainer.Run(cmd.Context())
 			watch.finish()
-			others.end(err)
+			others.End(err)
 			if err != nil {
 				if cmd.Context().Err() != nil {
 					return context.Canceled
@@ -101,23 +102,24 @@ ai/uttt/eval/champion.weights.`,
 				return err
 			}
 			if asJSON {
-				return writeJSON(cmd.OutOrStdout(), reports)
+				return cli.WriteJSON(cmd.OutOrStdout(), reports)
 			}
 			return printTraining(cmd.OutOrStdout(), reports)
 		},
 	}
-	where.addGame(cmd)
+	where.AddGame(cmd)
 	flags := cmd.Flags()
 	flags.StringVar(&out, "out", "", "the directory of games and weights")
-	intFlag(flags, &trainer.Generations, "generations", 5, 1, 100, "how often to play and fit")
-	intFlag(flags, &trainer.Games, "games", 100000, 100, 100_000_000,
+	cli.IntFlag(flags, &trainer.Generations, "generations", 5, 1, 100, "how often to play and fit")
+	cli.IntFlag(flags, &trainer.Games, "games", 100000, 100, 100_000_000,
 		"games of the last generation; each before it has half as many as the next")
-	int64Flag(flags, &trainer.Nodes, "nodes", 1000, 10, ai.MostNodes, "positions searched for a move")
-	intFlag(flags, &trainer.Epochs, "epochs", 4, 1, 1000, "how often a fit sees each position")
-	intFlag(flags, &trainer.Threads, "threads", min(runtime.NumCPU(), mostAtATime), 1, mostAtATime, "games at a time")
-	seedFlag(flags, &trainer.Seed, 1, "draws openings and positions")
+	cli.Int64Flag(flags, &trainer.Nodes, "nodes", 1000, 10, ai.MostNodes, "positions searched for a move")
+	cli.IntFlag(flags, &trainer.Epochs, "epochs", 4, 1, 1000, "how often a fit sees each position")
+	cli.IntFlag(flags, &trainer.Threads, "threads", min(runtime.NumCPU(), cli.MostAtATime), 1, cli.MostAtATime,
+		"games at a time")
+	cli.SeedFlag(flags, &trainer.Seed, 1, "draws openings and positions")
 	flags.BoolVar(&asJSON, "json", false, "print what is known about each generation as JSON")
-	with.add(cmd)
+	with.Add(cmd)
 	return cmd
 }
 
@@ -133,7 +135,7 @@ func trainingError(err error) error {
 // lines of a log.
 type trainingWatch struct {
 	out    io.Writer
-	others *workersJob // the workers that play, or nil if this program does
+	others *cli.WorkersJob // the workers that play, or nil if this program does
 	name   string
 	bar    *progressbar.ProgressBar
 	next   time.Time
@@ -146,26 +148,26 @@ func (w *trainingWatch) step(p learn.Progress) {
 		w.name = name
 		w.bar = progressbar.NewOptions(p.Total,
 			progressbar.OptionSetWriter(w.out),
-			progressbar.OptionSetVisibility(watched(w.out)),
+			progressbar.OptionSetVisibility(cli.Watched(w.out)),
 			progressbar.OptionShowCount(),
 			progressbar.OptionSetDescription(name),
 			progressbar.OptionThrottle(100*time.Millisecond),
 			progressbar.OptionClearOnFinish(),
 			progressbar.OptionSetWidth(30),
 		)
-		w.next = time.Now().Add(logEvery)
+		w.next = time.Now().Add(cli.LogEvery)
 	}
 	crew := ""
 	if w.others != nil && p.Step == "games" {
-		crew = w.others.text(p.Total-p.Done, jobs.BatchGames)
+		crew = w.others.Text(p.Total-p.Done, jobs.BatchGames)
 		w.bar.Describe(name + crew)
 	}
 	w.bar.Set(p.Done)
 	now := time.Now()
-	if p.Loss == 0 && (watched(w.out) || now.Before(w.next)) {
+	if p.Loss == 0 && (cli.Watched(w.out) || now.Before(w.next)) {
 		return
 	}
-	w.next = now.Add(logEvery)
+	w.next = now.Add(cli.LogEvery)
 	line := fmt.Sprintf("arena: %s: %d of %d%s", name, p.Done, p.Total, crew)
 	if p.Loss > 0 {
 		line += fmt.Sprintf(", loss %.4f", p.Loss)
@@ -218,10 +220,10 @@ func plotTraining(reports []learn.Report, directory string) error {
 // trainUTTT learns the weights of the champion of Ultimate Tic-Tac-Toe and writes them
 // into a directory.
 func trainUTTT(
-	ctx context.Context, trainer uttlearn.Trainer, others *workersJob, directory string, log io.Writer,
+	ctx context.Context, trainer uttlearn.Trainer, others *cli.WorkersJob, directory string, log io.Writer,
 ) error {
 	if others != nil {
-		trainer.Elsewhere = jobs.UTTT(others.job)
+		trainer.Elsewhere = jobs.UTTT(others.Job)
 	}
 	var turn sync.Mutex
 	began, next := time.Now(), time.Now()
@@ -229,10 +231,10 @@ func trainUTTT(
 		turn.Lock()
 		defer turn.Unlock()
 		if now := time.Now(); p.Loss > 0 || now.After(next) {
-			next = now.Add(logEvery)
+			next = now.Add(cli.LogEvery)
 			line := fmt.Sprintf("arena: generation %d, %s: %d of %d", p.Generation, p.Step, p.Done, p.Total)
 			if p.Step == "games" {
-				line += others.text(p.Total-p.Done, jobs.BatchGames)
+				line += others.Text(p.Total-p.Done, jobs.BatchGames)
 			}
 			if p.Loss > 0 {
 				line += fmt.Sprintf(", loss %.4f", p.Loss)
@@ -241,7 +243,7 @@ func trainUTTT(
 		}
 	}
 	file, err := trainer.Run(ctx)
-	others.end(err)
+	others.End(err)
 	if ctx.Err() != nil {
 		return context.Canceled
 	}

@@ -1,4 +1,4 @@
-package main
+package lab
 
 import (
 	"context"
@@ -12,6 +12,7 @@ import (
 	"colat/ai"
 	"colat/ai/arena"
 	"colat/ai/arena/course"
+	"colat/cmd/arena/cli"
 	"colat/game"
 	"colat/game/othello"
 )
@@ -24,15 +25,15 @@ var puzzleLimits = ai.Limits{Nodes: 2000}
 // acceptable time.
 const maxPuzzleEmpties = 30
 
-// puzzle is a position with its proven result.
-type puzzle struct {
-	Position string   `json:"position"`
-	Solution solution `json:"solution"`
+// Puzzle is a position with its proven result.
+type Puzzle struct {
+	Position string         `json:"position"`
+	Solution arena.Solution `json:"solution"`
 }
 
 func newPuzzleCommand() *cobra.Command {
 	var (
-		where   positionFlags
+		where   cli.PositionFlags
 		empties int
 		count   int
 		seed    uint64
@@ -54,19 +55,19 @@ draw in the victory game, are rare, and some cannot be.
 --discs B,W prints positions of Othello that no game has led to: so many black and white
 discs on squares drawn by chance, White to move, and nothing proven; --discs any draws how
 many there are, too.`, puzzleTries),
-		Args: noArguments,
+		Args: cli.NoArguments,
 		RunE: func(cmd *cobra.Command, _ []string) error {
-			rules, err := where.rules()
+			rules, err := where.Rules()
 			if err != nil {
 				return err
 			}
 			if outcome != "" && outcome != "win" && outcome != "draw" && outcome != "loss" {
-				return usagef("--outcome %q: want win, draw or loss", outcome)
+				return cli.Usagef("--outcome %q: want win, draw or loss", outcome)
 			}
 			if discs != "" {
-				return scatter(cmd, rules, discs, count, newRand(seedOrRandom(seed)), asJSON)
+				return scatter(cmd, rules, discs, count, cli.NewRand(cli.SeedOrRandom(seed)), asJSON)
 			}
-			draw, err := newPuzzleDraw(rules, empties, outcome, newRand(seedOrRandom(seed)))
+			draw, err := newPuzzleDraw(rules, empties, outcome, cli.NewRand(cli.SeedOrRandom(seed)))
 			if err != nil {
 				return err
 			}
@@ -82,10 +83,10 @@ many there are, too.`, puzzleTries),
 			return nil
 		},
 	}
-	where.addGame(cmd)
-	intFlag(cmd.Flags(), &empties, "empties", 12, 1, maxPuzzleEmpties, "how many squares are empty")
-	intFlag(cmd.Flags(), &count, "count", 1, 1, mostGames, "how many positions")
-	seedFlag(cmd.Flags(), &seed, 0, "draws the positions; 0: others each time")
+	where.AddGame(cmd)
+	cli.IntFlag(cmd.Flags(), &empties, "empties", 12, 1, maxPuzzleEmpties, "how many squares are empty")
+	cli.IntFlag(cmd.Flags(), &count, "count", 1, 1, cli.MostGames, "how many positions")
+	cli.SeedFlag(cmd.Flags(), &seed, 0, "draws the positions; 0: others each time")
 	cmd.Flags().StringVar(&outcome, "outcome", "",
 		"only positions that the side to move can win, draw or at best lose: win, draw or loss")
 	cmd.Flags().StringVar(&discs, "discs", "", "positions of so many black and white discs anywhere, such as 12,9, or any")
@@ -103,7 +104,7 @@ type scattered struct {
 func scatter(cmd *cobra.Command, rules game.Rules, discs string, count int, rng *rand.Rand, asJSON bool) error {
 	board, ok := rules.(*othello.Rules)
 	if !ok {
-		return usagef("--discs: the game %s has no discs: want --game classic or victory", rules.ID())
+		return cli.Usagef("--discs: the game %s has no discs: want --game classic or victory", rules.ID())
 	}
 	for range count {
 		black, white := 1+rng.IntN(othello.MostScattered/2), 1+rng.IntN(othello.MostScattered/2)
@@ -113,15 +114,15 @@ func scatter(cmd *cobra.Command, rules game.Rules, discs string, count int, rng 
 			black, errs[0] = strconv.Atoi(strings.TrimSpace(first))
 			white, errs[1] = strconv.Atoi(strings.TrimSpace(second))
 			if errs != [2]error{} {
-				return usagef("--discs %.40q: want two numbers, such as 12,9, or any", discs)
+				return cli.Usagef("--discs %.40q: want two numbers, such as 12,9, or any", discs)
 			}
 		}
 		s, err := board.Scattered(black, white, game.Second, rng)
 		if err != nil {
-			return usagef("--discs: %w", err)
+			return cli.Usagef("--discs: %w", err)
 		}
 		if asJSON {
-			err = writeJSON(cmd.OutOrStdout(), scattered{rules.FormatPosition(s)})
+			err = cli.WriteJSON(cmd.OutOrStdout(), scattered{rules.FormatPosition(s)})
 		} else {
 			_, err = cmd.OutOrStdout().Write(course.AppendRequest(nil, s))
 		}
@@ -151,19 +152,20 @@ type puzzleDraw struct {
 func newPuzzleDraw(rules game.Rules, empties int, outcome string, rng *rand.Rand) (*puzzleDraw, error) {
 	solver, err := ai.NewSolver(rules)
 	if err != nil {
-		return nil, usagef("--game %s: %w", rules.ID(), err)
+		return nil, cli.Usagef("--game %s: %w", rules.ID(), err)
 	}
-	start, err := rules.New(nil, newRand(1))
+	start, err := rules.New(nil, cli.NewRand(1))
 	if err != nil {
 		return nil, err
 	}
 	board, fills := start.(game.EmptyCounter)
 	switch {
 	case !fills:
-		return nil, usagef("--game %s: its board does not fill, so that no number of empty squares tells how near the end is",
+		return nil, cli.Usagef(
+			"--game %s: its board does not fill, so that no number of empty squares tells how near the end is",
 			rules.ID())
 	case empties >= board.Empties():
-		return nil, usagef("--empties %d: a game of %s begins with %d empty squares: want fewer",
+		return nil, cli.Usagef("--empties %d: a game of %s begins with %d empty squares: want fewer",
 			empties, rules.ID(), board.Empties())
 	}
 	d := &puzzleDraw{rules: rules, solver: solver, outcome: outcome}
@@ -177,25 +179,25 @@ func newPuzzleDraw(rules game.Rules, empties int, outcome string, rng *rand.Rand
 }
 
 // next returns the next puzzle, or an error if none of the next tries positions is one.
-func (d *puzzleDraw) next(ctx context.Context, tries int) (game.State, solution, error) {
+func (d *puzzleDraw) next(ctx context.Context, tries int) (game.State, arena.Solution, error) {
 	for range tries {
 		s, err := d.positions.Draw(ctx, d.rules)
 		if err != nil {
-			return nil, solution{}, err
+			return nil, arena.Solution{}, err
 		}
-		v, err := solve(ctx, d.solver, s, false)
+		v, err := arena.Solve(ctx, d.solver, s, false)
 		if err != nil || d.outcome == "" || v.Outcome == d.outcome {
 			return s, v, err
 		}
 	}
-	return nil, solution{}, fmt.Errorf(
+	return nil, arena.Solution{}, fmt.Errorf(
 		"--empties %d, --outcome %s: none of %d positions of the game %s has this outcome: there may be none",
 		d.positions.Empties, d.outcome, tries, d.rules.ID())
 }
 
-func printPuzzle(cmd *cobra.Command, s game.State, v solution, asJSON bool) error {
+func printPuzzle(cmd *cobra.Command, s game.State, v arena.Solution, asJSON bool) error {
 	if asJSON {
-		return writeJSON(cmd.OutOrStdout(), puzzle{s.Rules().FormatPosition(s), v})
+		return cli.WriteJSON(cmd.OutOrStdout(), Puzzle{s.Rules().FormatPosition(s), v})
 	}
 	fmt.Fprintf(cmd.ErrOrStderr(), "%s: %s with %s\n", s.Rules().FormatPosition(s), v.Outcome, v.Move)
 	_, err := cmd.OutOrStdout().Write(course.AppendRequest(nil, s))

@@ -1,4 +1,4 @@
-package main
+package lab
 
 import (
 	"context"
@@ -15,6 +15,7 @@ import (
 	"colat/ai/arena"
 	"colat/ai/arena/referee"
 	champion "colat/ai/othello"
+	"colat/cmd/arena/cli"
 	"colat/game"
 	"colat/game/othello"
 )
@@ -47,26 +48,26 @@ players, one after the other.
 
 A position comes from 10 random moves and then the champion with few nodes a move. In
 every second game the player is the side to move.`,
-		Args: noArguments,
+		Args: cli.NoArguments,
 		RunE: func(cmd *cobra.Command, _ []string) error {
 			if budget > maxMarginTime {
-				return usagef("--time %v: want a time above 0, at most %v", budget, maxMarginTime)
+				return cli.Usagef("--time %v: want a time above 0, at most %v", budget, maxMarginTime)
 			}
 			m := marginMatch{exact: champion.New(champion.Options{}), empties: empties, budget: budget}
 			for _, spec := range specs {
 				player, err := arena.NewPlayer(spec, othello.Classic)
 				if err != nil {
-					return usagef("--player: %w", err)
+					return cli.Usagef("--player: %w", err)
 				}
 				defer referee.Close(player)
 				m.players = append(m.players, &marginPlayer{Spec: spec, player: player})
 			}
-			report := marginReport{Empties: empties, Games: games, Seed: seedOrRandom(seed), Players: m.players}
-			if err := m.run(cmd.Context(), games, newRand(report.Seed), cmd.ErrOrStderr()); err != nil {
+			report := marginReport{Empties: empties, Games: games, Seed: cli.SeedOrRandom(seed), Players: m.players}
+			if err := m.run(cmd.Context(), games, cli.NewRand(report.Seed), cmd.ErrOrStderr()); err != nil {
 				return err
 			}
 			if asJSON {
-				return writeJSON(cmd.OutOrStdout(), report)
+				return cli.WriteJSON(cmd.OutOrStdout(), report)
 			}
 			report.write(cmd.OutOrStdout(), budget)
 			return nil
@@ -74,10 +75,10 @@ every second game the player is the side to move.`,
 	}
 	flags := cmd.Flags()
 	flags.StringArrayVar(&specs, "player", []string{"champion"}, "a player, as match knows them; may be given again")
-	intFlag(flags, &games, "games", 40, 1, maxMarginGames, "how many games each player plays")
-	intFlag(flags, &empties, "empties", 18, 1, maxMarginEmpties, "how many squares are empty at the start")
-	timeFlag(flags, &budget, "time", defaultMatchTime, "time for a move; programs behind cmd: are told nothing of it")
-	seedFlag(flags, &seed, 1, "draws the positions; 0: others each time")
+	cli.IntFlag(flags, &games, "games", 40, 1, maxMarginGames, "how many games each player plays")
+	cli.IntFlag(flags, &empties, "empties", 18, 1, maxMarginEmpties, "how many squares are empty at the start")
+	cli.TimeFlag(flags, &budget, "time", cli.DefaultTime, "time for a move; programs behind cmd: are told nothing of it")
+	cli.SeedFlag(flags, &seed, 1, "draws the positions; 0: others each time")
 	flags.BoolVar(&asJSON, "json", false, "one JSON object")
 	return cmd
 }
@@ -149,7 +150,7 @@ type marginMatch struct {
 
 // run plays the games one after another, each with all players.
 func (m *marginMatch) run(ctx context.Context, games int, rng *rand.Rand, log io.Writer) error {
-	bar := newProgress(games*len(m.players), log)
+	bar := cli.NewProgress(games*len(m.players), log)
 	defer bar.Finish()
 	for _, p := range m.players {
 		// A program's first answer takes longer, because it reads weights and allocates

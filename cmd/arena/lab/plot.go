@@ -1,4 +1,4 @@
-package main
+package lab
 
 import (
 	"bytes"
@@ -115,8 +115,8 @@ var curveColors = []color.Color{
 	color.RGBA{0x00, 0x00, 0x00, 0xff},
 }
 
-// ratingCurve returns an SVG chart of the players' ratings after each game.
-func ratingCurve(result *tournament.Result) (string, error) {
+// RatingCurve returns an SVG chart of the players' ratings after each game.
+func RatingCurve(result *tournament.Result) (string, error) {
 	names := make([]string, len(result.Ratings))
 	for i, r := range result.Ratings {
 		names[i] = r.Name

@@ -1,4 +1,4 @@
-package main
+package lab
 
 import (
 	"context"
@@ -81,7 +81,7 @@ func TestReportTables(t *testing.T) {
 	if got.status != exitOK {
 		t.Fatalf("%+v", got)
 	}
-	document := read(t, "../../docs/REPORT.md")
+	document := read(t, "../../../docs/REPORT.md")
 	compared := 0
 	compare := func(key string, want, shown []string) {
 		for i, cell := range want[:min(len(want), len(shown))] {
@@ -126,7 +126,7 @@ func TestReportErrors(t *testing.T) {
 // TestReportWholeGames: the whole games that docs/REPORT.md shows at depths 1 and 5 are
 // those that are played, to the end and each time alike.
 func TestReportWholeGames(t *testing.T) {
-	written := tableRows(read(t, "../../docs/REPORT.md"), 1)
+	written := tableRows(read(t, "../../../docs/REPORT.md"), 1)
 	for _, depth := range wholeGameDepths[:2] {
 		g, played, err := surveyWholeGame(t.Context(), depth, 100_000_000)
 		if err != nil || !played {
