@@ -252,11 +252,11 @@ func (v *View) Finish() {
 // Update advances the view by one tick, 1/60 s.
 func (v *View) Update() {
 	if v.Animating() {
-		v.motions.addReach(&v.damage, v.grid, v.now)
+		v.motions.addReach(&v.damage, &v.layout, v.grid, v.now)
 		before := v.now
 		v.now += tick * v.pace
 		v.notify(before, v.now)
-		v.motions.addReach(&v.damage, v.grid, v.now)
+		v.motions.addReach(&v.damage, &v.layout, v.grid, v.now)
 		v.motions.update(v.now)
 		v.lamps.update(&v.position, v.division, v.now, &v.damage)
 		if !v.Animating() {

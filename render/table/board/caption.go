@@ -48,24 +48,24 @@ func (c *caption) seen(now float64) float64 {
 	return min(1, max(0, (now-c.from)/captionFade), max(0, (c.to-now)/captionFade))
 }
 
-// addReach marks the squares below a visible caption as damaged.
-func (c *caption) addReach(d *damage, g grid, now float64) {
-	if c.to == 0 || now > c.to+tick {
+// addReach marks the squares below a visible caption and its shadow as damaged, and the
+// two squares with rings.
+func (c *caption) addReach(d *damage, l *layout, now float64) {
+	if c.to == 0 || now > c.to+tick || l.cell <= 0 {
 		return
 	}
-	for _, square := range c.squares {
-		// A wide caption is shifted away from an edge.
-		x, y := g.place(square)
-		g.addRectangle(&d.squares, x-2, y-1, x+2, y+1)
-	}
-	d.any = true
+	d.add(SetOf(c.squares[0], c.squares[1]))
+	p := c.plaqueOn(l)
+	w, h := p.halfW+p.halfH, p.halfH+p.halfH
+	column := func(x float64) int { return l.indexAt(int(x)-l.left+l.panX, l.cell) }
+	row := func(y float64) int { return l.indexAt(int(y)-l.top+l.panY, l.cell) }
+	l.addRectangle(&d.squares, column(p.x-w-1), row(p.y-h-1), column(p.x+w+1), row(p.y+h+1))
 }
 
 // captionTone is the gold of the letters.
 var captionTone = color.RGBA{0xf8, 0xde, 0xa4, 0xff}
 
-// widestCaption is in squares. The surroundings of two neighbours are redrawn together
-// with them.
+// widestCaption is in squares.
 const widestCaption = 2.6
 
 // caption draws the caption and the rings around its two pieces.
@@ -79,40 +79,46 @@ func (p *painter) caption(v *View) {
 		p.sprite(signSheet, selectedRing, square, seen)
 	}
 	p.flush()
-	cell := float64(p.layout.cell)
+	q := c.plaqueOn(p.layout)
+	b := &p.picture
+	w, h := q.halfW+q.halfH, q.halfH+q.halfH // with its shadow
+	b.add(float32(q.x-w), float32(q.y-h), float32(q.x+w), float32(q.y+h),
+		float32(-w), float32(-h), float32(w), float32(h), params{
+			color:  [4]float32{0, 0, 0, float32(seen)},
+			custom: [4]float32{float32(q.halfW), float32(q.halfH), float32(max(1, 0.03*float64(p.layout.cell)))},
+		})
+	b.shade(p.dst, plaqueProgram)
+	q.style.Color = faded(captionTone, seen)
+	text.Draw(p.dst, c.text, q.style, q.x, q.y)
+}
+
+// plaque is the ground of a caption on the screen. Its shadow extends by halfH beyond it.
+type plaque struct {
+	style        text.Style
+	x, y         float64 // its centre
+	halfW, halfH float64
+}
+
+// plaqueOn returns the plaque of a caption. Its centre is the midpoint of the two squares
+// or, if it would hide their numbers there, a point above or below.
+func (c *caption) plaqueOn(l *layout) plaque {
+	cell := float64(l.cell)
 	style := text.Style{Size: math.Round(max(13, 0.36*cell)), Bold: true, Align: text.Center}
 	for style.Size > 9 && text.Width(c.text, style)+0.8*style.Size > widestCaption*cell {
 		style.Size--
 	}
 	halfW, halfH := text.Width(c.text, style)/2+0.6*style.Size, 0.78*style.Size
-	x, y := p.captionPlace(c, halfW, halfH)
-	b := &p.picture
-	around := halfH // room for its shadow
-	b.add(float32(x-halfW-around), float32(y-halfH-around), float32(x+halfW+around), float32(y+halfH+around),
-		float32(-halfW-around), float32(-halfH-around), float32(halfW+around), float32(halfH+around), params{
-			color:  [4]float32{0, 0, 0, float32(seen)},
-			custom: [4]float32{float32(halfW), float32(halfH), float32(max(1, 0.03*cell))},
-		})
-	b.shade(p.dst, plaqueProgram)
-	style.Color = faded(captionTone, seen)
-	text.Draw(p.dst, c.text, style, x, y)
-}
-
-// captionPlace returns the centre of a caption: the midpoint of its two squares or, if
-// it would hide their numbers there, a point above or below.
-func (p *painter) captionPlace(c *caption, halfW, halfH float64) (x, y float64) {
-	ax, ay := p.layout.center(c.squares[0])
-	bx, by := p.layout.center(c.squares[1])
-	x, y = (ax+bx)/2, (ay+by)/2
-	cell := float64(p.layout.cell)
+	ax, ay := l.center(c.squares[0])
+	bx, by := l.center(c.squares[1])
+	x, y := (ax+bx)/2, (ay+by)/2
 	if math.Abs(ay-by) < cell/2 {
-		if y -= 0.5*cell + halfH; y-halfH < float64(p.layout.top) {
+		if y -= 0.5*cell + halfH; y-halfH < float64(l.top) {
 			y += cell + 2*halfH
 		}
 	}
-	w, _ := p.layout.window()
-	left, right := float64(p.layout.left), float64(p.layout.left+w)
-	return math.Round(within(x, left+halfW+2, right-halfW-2)), math.Round(y)
+	w, _ := l.window()
+	left, right := float64(l.left), float64(l.left+w)
+	return plaque{style, math.Round(within(x, left+halfW+2, right-halfW-2)), math.Round(y), halfW, halfH}
 }
 
 // faded returns a premultiplied colour multiplied by part.

@@ -43,7 +43,7 @@ func (v *View) DrawOver(dst *ebiten.Image) image.Rectangle {
 		return image.Rectangle{}
 	}
 	// Extend the damage so that nothing is drawn outside the redrawn area.
-	v.motions.addReach(&v.damage, v.grid, v.now)
+	v.motions.addReach(&v.damage, &v.layout, v.grid, v.now)
 	v.lamps.addReach(&v.damage, v.division)
 	if len(v.marks.beams) > 0 {
 		v.damage.add(v.marks.decided)

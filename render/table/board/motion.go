@@ -200,8 +200,8 @@ func (q *motions) cover() {
 // addReach marks the squares that look different during the current motions as damaged:
 // their own and, because pieces in the air look larger and cast shadows, the squares
 // around them.
-func (q *motions) addReach(d *damage, g grid, now float64) {
-	q.caption.addReach(d, g, now)
+func (q *motions) addReach(d *damage, l *layout, g grid, now float64) {
+	q.caption.addReach(d, l, now)
 	for i := range q.list {
 		m := &q.list[i]
 		switch {

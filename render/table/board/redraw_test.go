@@ -84,6 +84,15 @@ var played = []struct {
 		{50, func(v *View) { v.SetHover(18) }},
 		{110, func(v *View) { v.Caption("7×8 = 56", 9, 18); move(v, 9, 62) }},
 	}},
+	{"stones with captions at all edges", Table{Columns: 9, Rows: 7, Ground: Eggshell, Coordinates: true}, []event{
+		{0, func(v *View) { v.Set(positionOf("1.2.3....a.b.c........1..2....3....4....5.........a.b.c.d....e")) }},
+		{1, func(v *View) { v.Caption("3+2 = 5", 0, 1); move(v, 0, 30) }},
+		{20, func(v *View) { v.Finish(); v.Caption("7×8 = 56", 61, 60); move(v, 4, 11) }},
+		{45, func(v *View) { v.Finish(); v.Caption("6×7 = 42", 7, 8); move(v, 11, 4) }},
+		{70, func(v *View) { v.Finish(); v.Caption("9×9 = 81", 53, 62); move(v, 4, 11) }},
+		{95, func(v *View) { v.Finish(); v.Caption("9×9 = 81", 0, 9); move(v, 11, 4) }},
+		{120, func(v *View) { v.Finish(); v.Caption("8×9 = 72", 54, 55); move(v, 4, 11) }},
+	}},
 }
 
 // inPanels are moves on a divided table, with panels that shine, are won and worn.
@@ -145,7 +154,7 @@ var inlaid = []event{
 // and outside the part that it returns nothing changes.
 func testDrawOver(t *testing.T) {
 	for _, game := range played {
-		for _, zoom := range []float64{1, 1.7} {
+		for _, zoom := range []float64{1, 1.3, 1.7} {
 			checkDrawOver(t, game.name, game.table, game.events, zoom)
 		}
 	}
