@@ -8,30 +8,6 @@ import (
 	"colat/render/kit/text"
 )
 
-// Advice holds marks for moves on the board: a good move, a move to be confirmed, the
-// effects of a possible move, and the effects of the last move.
-type Advice struct {
-	Good     Set   // destination of a good move
-	Proposed Set   // destination of a move to be confirmed
-	From     Set   // squares from which these moves take a piece
-	Piece    Piece // the piece that these moves put there
-	Turning  Set   // the pieces that the move under the pointer would turn over or capture
-	Sent     Set   // the squares to which it would send the opponent
-	Turned   Set   // the pieces turned over by the last move
-	Stable   Set   // the pieces that can never be turned over
-}
-
-// reach returns the squares with marks of the advice.
-func (a *Advice) reach() Set {
-	var all Set
-	for _, set := range [...]*Set{&a.Good, &a.Proposed, &a.From, &a.Turning, &a.Sent, &a.Turned, &a.Stable} {
-		for i, word := range set {
-			all[i] |= word
-		}
-	}
-	return all
-}
-
 // SetAdvice shows advice in place of the previous advice; the zero Advice shows none.
 func (v *View) SetAdvice(a *Advice) {
 	if *a == v.marks.advice {
@@ -44,14 +20,6 @@ func (v *View) SetAdvice(a *Advice) {
 
 // Advice returns the advice on the board.
 func (v *View) Advice() Advice { return v.marks.advice }
-
-// A Value is the value of the move to a square, written on the square.
-type Value struct {
-	Square int
-	Text   string // at most a few letters
-	Tone   color.RGBA
-	Best   bool
-}
 
 // SetValues writes values on their squares, in place of the previous ones. It copies
 // the list.
@@ -127,7 +95,7 @@ func (p *painter) ghost(square int, there, piece Piece, sun bool, seen float64) 
 		p.ringCapture(square, piece, 1)
 		return
 	}
-	p.piece(square, piece, sun, seen)
+	p.addPiece(square, piece, sun, seen)
 }
 
 // turning appends the mark of a piece that would be turned over, in the tone of its
@@ -229,13 +197,6 @@ func (p *painter) arrow(squares [2]int, leaps bool) {
 	b.shade(p.dst, arrowProgram)
 }
 
-// A Ghost is a piece that is expected to be placed on a square. It is drawn
-// translucently, later ones more so.
-type Ghost struct {
-	Square int
-	Piece  Piece
-}
-
 // mostGhosts is the maximum number of ghosts. Predictions further ahead are unreliable.
 const mostGhosts = 6
 
@@ -270,7 +231,7 @@ func (p *painter) ghosts(v *View, squares *Set) {
 	for _, g := range v.marks.ghosts {
 		if squares.Has(g.Square) && !shown.Has(g.Square) && v.position.Pieces[g.Square].Material == NoPiece {
 			shown.Add(g.Square)
-			p.piece(g.Square, g.Piece, v.position.Suns.Has(g.Square), alpha)
+			p.addPiece(g.Square, g.Piece, v.position.Suns.Has(g.Square), alpha)
 		}
 		alpha *= ghostFade
 	}

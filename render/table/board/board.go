@@ -11,8 +11,6 @@ import (
 	"colat/render/kit/theme"
 )
 
-const tick = 1000.0 / 60 // ms
-
 // View is a board on the screen. It must be used only by the goroutine that updates and
 // draws.
 type View struct {
@@ -338,4 +336,49 @@ func (v *View) ShowSquare(square int) {
 		v.lens.show(&v.layout, square)
 		v.refit()
 	}
+}
+
+// SetListener sets a function that is called for every cue when it becomes visible; nil
+// removes it. Changes without motion cause cues at once. Set and Finish cause none.
+func (v *View) SetListener(listener func(Cue)) { v.listener = listener }
+
+// notify reports the cues at or after from and before until.
+func (v *View) notify(from, until float64) {
+	if v.listener == nil {
+		return
+	}
+	for i := range v.motions.list {
+		m := &v.motions.list[i]
+		if kind, at := m.cue(); at >= from && at < until {
+			v.listener(Cue{kind, m.to, v.position.Suns.Has(m.to)})
+		}
+	}
+	for panel := range v.lamps.start {
+		if at := v.lamps.start[panel]; v.lamps.told[panel] < 1 && at >= from && at < until {
+			if v.position.Panels[panel].Sign.Material != NoPiece {
+				v.listener(Cue{Signed, v.firstOf(panel), false})
+			}
+		}
+	}
+}
+
+// notifyAll reports the cues of a change without motion.
+func (v *View) notifyAll(before, after *Position, origin int) {
+	if v.listener == nil {
+		return
+	}
+	for _, m := range appendSteps(nil, before, after, v.grid, origin) {
+		kind, _ := m.cue()
+		v.listener(Cue{kind, m.to, after.Suns.Has(m.to)})
+	}
+}
+
+// Caption shows a short text between two neighbouring squares, and rings around them,
+// before the pieces of the next Move begin to move. It does nothing with reduced
+// motion.
+func (v *View) Caption(text string, a, b int) {
+	if v.reduced || text == "" || !v.grid.has(a) || !v.grid.has(b) {
+		return
+	}
+	v.motions.caption = caption{text: text, squares: [2]int{a, b}}
 }

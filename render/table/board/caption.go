@@ -1,12 +1,13 @@
 package board
 
 import (
-	"image/color"
 	"math"
 
 	"colat/render/kit/text"
 	"colat/render/kit/theme"
 )
+
+const tick = 1000.0 / 60 // ms
 
 // Durations of a caption in ms: the whole time, and the time in which it fades in and
 // out.
@@ -20,16 +21,6 @@ type caption struct {
 	text     string
 	squares  [2]int
 	from, to float64 // time of appearance and disappearance, in ms
-}
-
-// Caption shows a short text between two neighbouring squares, and rings around them,
-// before the pieces of the next Move begin to move. It does nothing with reduced
-// motion.
-func (v *View) Caption(text string, a, b int) {
-	if v.reduced || text == "" || !v.grid.has(a) || !v.grid.has(b) {
-		return
-	}
-	v.motions.caption = caption{text: text, squares: [2]int{a, b}}
 }
 
 // start shows a waiting caption and returns its duration, or 0 if there is none.
@@ -62,35 +53,8 @@ func (c *caption) addReach(d *damage, l *layout, now float64) {
 	l.addRectangle(&d.squares, column(p.x-w-1), row(p.y-h-1), column(p.x+w+1), row(p.y+h+1))
 }
 
-// captionTone is the gold of the letters.
-var captionTone = color.RGBA{0xf8, 0xde, 0xa4, 0xff}
-
 // widestCaption is in squares.
 const widestCaption = 2.6
-
-// caption draws the caption and the rings around its two pieces.
-func (p *painter) caption(v *View) {
-	c := &v.motions.caption
-	if !c.shown(v.now) {
-		return
-	}
-	seen := c.seen(v.now)
-	for _, square := range c.squares {
-		p.sprite(signSheet, selectedRing, square, seen)
-	}
-	p.flush()
-	q := c.plaqueOn(p.layout)
-	b := &p.picture
-	w, h := q.halfW+q.halfH, q.halfH+q.halfH // with its shadow
-	b.add(float32(q.x-w), float32(q.y-h), float32(q.x+w), float32(q.y+h),
-		float32(-w), float32(-h), float32(w), float32(h), params{
-			color:  [4]float32{0, 0, 0, float32(seen)},
-			custom: [4]float32{float32(q.halfW), float32(q.halfH), float32(max(1, 0.03*float64(p.layout.cell)))},
-		})
-	b.shade(p.dst, plaqueProgram)
-	q.style.Color = faded(captionTone, seen)
-	text.Draw(p.dst, c.text, q.style, q.x, q.y)
-}
 
 // plaque is the ground of a caption on the screen. Its shadow extends by halfH beyond it.
 type plaque struct {
@@ -119,11 +83,4 @@ func (c *caption) plaqueOn(l *layout) plaque {
 	w, _ := l.window()
 	left, right := float64(l.left), float64(l.left+w)
 	return plaque{style, math.Round(within(x, left+halfW+2, right-halfW-2)), math.Round(y), halfW, halfH}
-}
-
-// faded returns a premultiplied colour multiplied by part.
-func faded(c color.RGBA, part float64) color.RGBA {
-	return color.RGBA{
-		uint8(float64(c.R) * part), uint8(float64(c.G) * part), uint8(float64(c.B) * part), uint8(float64(c.A) * part),
-	}
 }

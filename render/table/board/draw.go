@@ -6,8 +6,6 @@ import (
 	"github.com/hajimehoshi/ebiten/v2"
 )
 
-func bounds(width, height int) image.Rectangle { return image.Rect(0, 0, width, height) }
-
 var tableOptions ebiten.DrawImageOptions
 
 // Draw draws the table, the pieces and the marks in their current state.
@@ -83,70 +81,6 @@ func (p *painter) copyTable(l *layout, part image.Rectangle) {
 		float32(part.Min.X+dx), float32(part.Min.Y+dy), float32(part.Max.X+dx), float32(part.Max.Y+dy), opaque)
 }
 
-// part returns the part of the screen that contains the squares of a rectangle and the
-// pieces in the air over them. Such pieces may extend over the frame, but not over its
-// rim. On a zoomed board the frame clips them.
-func (l *layout) part(left, top, right, bottom int) image.Rectangle {
-	r := l.territory(left, top, right, bottom)
-	if l.isZoomed() {
-		return r.Intersect(l.windowRect())
-	}
-	if left == 0 {
-		r.Min.X -= l.overhang()
-	}
-	if top == 0 {
-		r.Min.Y -= l.overhang()
-	}
-	if right == l.columns-1 {
-		r.Max.X += l.overhang()
-	}
-	if bottom == l.rows-1 {
-		r.Max.Y += l.overhang()
-	}
-	return r
-}
-
-// territory returns the part of the screen that belongs to the squares of a rectangle.
-// It includes, for squares at the edge of a panel, half of the bar beside them.
-func (l *layout) territory(left, top, right, bottom int) image.Rectangle {
-	x0, y0 := l.corner(l.square(left, top))
-	x1, y1 := l.corner(l.square(right, bottom))
-	r := image.Rect(x0, y0, x1+l.cell, y1+l.cell)
-	if !l.divided() {
-		return r
-	}
-	bar := l.bar(l.cell)
-	if left%l.side == 0 {
-		r.Min.X -= bar
-	}
-	if top%l.side == 0 {
-		r.Min.Y -= bar
-	}
-	if (right+1)%l.side == 0 {
-		r.Max.X += bar
-	}
-	if (bottom+1)%l.side == 0 {
-		r.Max.Y += bar
-	}
-	return r
-}
-
-// overhang returns the distance by which a piece in the air may extend over the frame.
-func (l *layout) overhang() int { return l.frame() * 7 / 10 }
-
-func (l *layout) windowRect() image.Rectangle {
-	w, h := l.window()
-	return image.Rect(l.left, l.top, l.left+w, l.top+h)
-}
-
-// onWindow returns the part of dst in which pieces are drawn.
-func (l *layout) onWindow(dst *ebiten.Image) *ebiten.Image {
-	if !l.isZoomed() {
-		return dst
-	}
-	return dst.SubImage(l.windowRect()).(*ebiten.Image)
-}
-
 // small is the view of DrawSmall.
 var small = NewView(Table{})
 
@@ -159,33 +93,144 @@ func DrawSmall(dst *ebiten.Image, x, y, w, h float64, t Table, p *Position) {
 	small.Draw(dst)
 }
 
-// damage holds the squares that may differ from the last drawn picture.
-type damage struct {
-	squares Set
-	any     bool
-}
-
-func (d *damage) add(squares Set) {
-	for i, word := range squares {
-		d.squares[i] |= word
-		d.any = d.any || word != 0
+// warm paints the sprites that the board will need, so that no move is delayed.
+func (p *painter) warm(v *View) {
+	for _, sheet := range v.sheets() {
+		p.sheets.need(sheet)
 	}
 }
 
-// addAround adds a square and its neighbours.
-func (d *damage) addAround(g grid, square int) {
-	x, y := g.place(square)
-	g.addRectangle(&d.squares, x-1, y-1, x+1, y+1)
-	d.any = true
+// draw draws everything on the given squares, which form a rectangle, and everything
+// that moves.
+func (p *painter) draw(v *View, squares *Set) {
+	resting := !v.Animating()
+	for square := range v.position.Suns.All() {
+		if squares.Has(square) && v.grid.has(square) {
+			p.sprite(inlaySheet, 0, square, 1)
+		}
+	}
+	if v.divided() {
+		p.panelGround(v, squares)
+	}
+	p.lastGround(v, squares)
+	p.restingPieces(v, squares)
+	if v.divided() {
+		p.panelCovers(v, squares)
+	}
+	if resting {
+		p.ghosts(v, squares)
+		p.targets(&v.marks, &v.position, squares)
+		p.advice(v, squares)
+	}
+	if !v.motions.caption.shown(v.now) {
+		p.lastMove(v, squares)
+	}
+	if resting {
+		p.deciding(v, squares)
+	} else {
+		p.flush()
+		p.moving(v)
+		p.writing(v)
+	}
+	if v.marks.cursor >= 0 && squares.Has(v.marks.cursor) {
+		p.sprite(markSheet, brackets, v.marks.cursor, 1)
+	}
+	p.caption(v)
+	p.flush()
 }
 
-func (d *damage) addAll(g grid) {
-	d.squares, d.any = g.all(), true
+// restingPieces appends the pieces at rest on the given squares.
+func (p *painter) restingPieces(v *View, squares *Set) {
+	for square := range squares.All() {
+		if !v.motions.covered.Has(square) {
+			p.addPiece(square, v.position.Pieces[square], v.position.Suns.Has(square), 1)
+		}
+	}
+	for i := range v.motions.list {
+		// Before a motion starts, its piece is drawn at rest.
+		if m := &v.motions.list[i]; v.now < m.start && squares.Has(m.from) {
+			p.addPiece(m.from, m.still(), v.position.Suns.Has(m.from), 1)
+		}
+	}
 }
 
-// consume returns the squares and clears the damage.
-func (d *damage) consume() Set {
-	squares := d.squares
-	*d = damage{}
-	return squares
+// moving draws the pieces in motion. Pieces that leave the board are below the others.
+func (p *painter) moving(v *View) {
+	for _, leaving := range [2]bool{true, false} {
+		for i := range v.motions.list {
+			m := &v.motions.list[i]
+			if v.now < m.start || (m.kind == removing) != leaving {
+				continue
+			}
+			pose := m.at(v.now)
+			pose.lift *= p.flight
+			pose.piece = nacre(m.to)
+			cx, cy := p.layout.at(m.place(v.grid, v.now))
+			p.aloft(cx, cy, &pose, v.position.Suns.Has(m.to))
+		}
+		p.alive.draw(p.dst)
+		if len(p.stones.indices) > 0 {
+			p.stones.stretchFrom(p.dst, p.sheets.picture)
+		}
+	}
+}
+
+// aloft appends a piece in a pose, centred on a point.
+func (p *painter) aloft(cx, cy float64, pose *pose, sun bool) {
+	cell := float64(p.layout.cell)
+	radius := discRadius(p.layout.cell) * pose.size
+	switch pose.front.Material {
+	case Disc:
+		p.alive.addDisc(cx, cy, radius, radius*shadowHalf(pose.lift), pose, sun)
+	case Cross, Ring:
+		shift := p.sheets.key.shift()
+		p.alive.addInlaid(cx+shift, cy+shift, cell, pose, p.sheets.key.points)
+	case Stone:
+		p.alive.addShadow(cx, cy, radius*shadowHalf(pose.lift), params{
+			color:  [4]float32{0, 0, 0, float32(pose.alpha)},
+			custom: [4]float32{float32(radius), 0, 0, float32(pose.lift)},
+		})
+		// A stone closer to the eye looks larger.
+		half := float32(cell / 2 * pose.size * eye / (eye - pose.lift))
+		x, y := float32(cx), float32(cy)
+		p.sheets.need(stoneSheet)
+		left, top := p.sheets.corner(stoneSheet, stoneSprite(pose.front))
+		side := float32(p.sheets.side)
+		p.stones.add(x-half, y-half, x+half, y+half, left, top, left+side, top+side,
+			params{color: [4]float32{1, 1, 1, float32(pose.alpha)}})
+	}
+}
+
+// deciding highlights the deciding squares and dims the others.
+func (p *painter) deciding(v *View, squares *Set) {
+	m := &v.marks
+	if m.decided.Empty() || m.glowSeen == 0 {
+		return
+	}
+	var lit Set
+	for square := range squares.All() {
+		if m.decided.Has(square) {
+			lit.Add(square)
+		}
+		if !m.decided.Has(square) || len(m.beams) > 0 {
+			p.tinted(markSheet, plain, square, [4]float32{0.03, 0.012, 0.010, float32(0.36 * m.glowSeen)})
+		}
+	}
+	glow := m.glow(v.now)
+	if len(m.beams) == 0 {
+		for square := range lit.All() {
+			p.sprite(markSheet, halo, square, glow)
+		}
+	}
+	if len(m.beams) > 0 {
+		p.flush()
+	}
+	for _, beam := range m.beams {
+		p.beam(beam, glow)
+	}
+	if v.divided() {
+		p.panelSigns(v, &lit)
+		return
+	}
+	p.restingPieces(v, &lit)
 }

@@ -1,6 +1,13 @@
 package board
 
-import "math"
+import (
+	"image"
+	"math"
+
+	"github.com/hajimehoshi/ebiten/v2"
+
+	"colat/render/kit/theme"
+)
 
 // shape holds everything on which the picture of a table without pieces depends, except
 // the visible part of a zoomed board. Lengths are whole device pixels: squares with
@@ -183,3 +190,138 @@ func (l *layout) seen() Set {
 
 // discRadius returns the radius of a disc or a stone on a square of the given size.
 func discRadius(cell int) float64 { return 0.42 * float64(cell) }
+
+// part returns the part of the screen that contains the squares of a rectangle and the
+// pieces in the air over them. Such pieces may extend over the frame, but not over its
+// rim. On a zoomed board the frame clips them.
+func (l *layout) part(left, top, right, bottom int) image.Rectangle {
+	r := l.territory(left, top, right, bottom)
+	if l.isZoomed() {
+		return r.Intersect(l.windowRect())
+	}
+	if left == 0 {
+		r.Min.X -= l.overhang()
+	}
+	if top == 0 {
+		r.Min.Y -= l.overhang()
+	}
+	if right == l.columns-1 {
+		r.Max.X += l.overhang()
+	}
+	if bottom == l.rows-1 {
+		r.Max.Y += l.overhang()
+	}
+	return r
+}
+
+// territory returns the part of the screen that belongs to the squares of a rectangle.
+// It includes, for squares at the edge of a panel, half of the bar beside them.
+func (l *layout) territory(left, top, right, bottom int) image.Rectangle {
+	x0, y0 := l.corner(l.square(left, top))
+	x1, y1 := l.corner(l.square(right, bottom))
+	r := image.Rect(x0, y0, x1+l.cell, y1+l.cell)
+	if !l.divided() {
+		return r
+	}
+	bar := l.bar(l.cell)
+	if left%l.side == 0 {
+		r.Min.X -= bar
+	}
+	if top%l.side == 0 {
+		r.Min.Y -= bar
+	}
+	if (right+1)%l.side == 0 {
+		r.Max.X += bar
+	}
+	if (bottom+1)%l.side == 0 {
+		r.Max.Y += bar
+	}
+	return r
+}
+
+// overhang returns the distance by which a piece in the air may extend over the frame.
+func (l *layout) overhang() int { return l.frame() * 7 / 10 }
+
+func (l *layout) windowRect() image.Rectangle {
+	w, h := l.window()
+	return image.Rect(l.left, l.top, l.left+w, l.top+h)
+}
+
+// onWindow returns the part of dst in which pieces are drawn.
+func (l *layout) onWindow(dst *ebiten.Image) *ebiten.Image {
+	if !l.isZoomed() {
+		return dst
+	}
+	return dst.SubImage(l.windowRect()).(*ebiten.Image)
+}
+
+// lens is the zoom and the visible part of the field.
+type lens struct {
+	scale       float64 // device pixels per device-independent pixel
+	zoom        float64 // 1 to most
+	column, row float64 // the point of the field, in squares, at the upper left corner of the window
+}
+
+// most returns the largest zoom, at which a square is large enough for a finger.
+func (z *lens) most(l *layout) float64 {
+	if l.base <= 0 {
+		return 1
+	}
+	return max(1, theme.Touch*z.scale/float64(l.base))
+}
+
+// set changes the zoom and keeps the point of the field at (x, y) on the screen in
+// place.
+func (z *lens) set(l *layout, zoom, x, y float64) {
+	if !(zoom >= 1) { // also for NaN
+		zoom = 1
+	}
+	z.zoom = min(zoom, z.most(l))
+	x, y = x-float64(l.left), y-float64(l.top)
+	column := (x + float64(l.panX)) / float64(l.cell)
+	row := (y + float64(l.panY)) / float64(l.cell)
+	after := l.through(z)
+	z.column, z.row = column-x/float64(after.cell), row-y/float64(after.cell)
+	z.clamp(&after)
+}
+
+// pan moves the field by a distance in pixels.
+func (z *lens) pan(l *layout, dx, dy float64) {
+	z.column -= dx / float64(l.cell)
+	z.row -= dy / float64(l.cell)
+	z.clamp(l)
+}
+
+// show pans by the smallest distance that makes a square and half of its neighbours
+// visible.
+func (z *lens) show(l *layout, square int) {
+	const beside = 0.5 // squares
+	w, h := l.window()
+	cell := float64(l.cell)
+	x, y := l.corner(square)
+	column, row := float64(x-l.left+l.panX)/cell, float64(y-l.top+l.panY)/cell
+	z.column = within(z.column, column+1+beside-float64(w)/cell, column-beside)
+	z.row = within(z.row, row+1+beside-float64(h)/cell, row-beside)
+	z.clamp(l)
+}
+
+func (z *lens) clamp(l *layout) {
+	right, below := l.slack()
+	z.column = within(z.column, 0, float64(right)/float64(l.cell))
+	z.row = within(z.row, 0, float64(below)/float64(l.cell))
+}
+
+// within returns value limited to the range from low to high.
+func within(value, low, high float64) float64 {
+	if !(value >= low) {
+		return low
+	}
+	return min(value, max(low, high))
+}
+
+// panelCenter returns the centre of a panel.
+func (l *layout) panelCenter(panel int) (x, y float64) {
+	left, top := l.corner(l.firstOf(panel))
+	half := float64(l.side*l.cell) / 2
+	return float64(left) + half, float64(top) + half
+}

@@ -1,6 +1,7 @@
 package board
 
 import (
+	"image/color"
 	"math"
 
 	"colat/render/kit/theme"
@@ -167,4 +168,43 @@ func appendRuns(list []run, set *Set, g grid) []run {
 // board.
 func (g grid) holds(set *Set, column, row int) bool {
 	return column >= 0 && column < g.columns && row >= 0 && row < g.rows && set.Has(g.square(column, row))
+}
+
+// Advice holds marks for moves on the board: a good move, a move to be confirmed, the
+// effects of a possible move, and the effects of the last move.
+type Advice struct {
+	Good     Set   // destination of a good move
+	Proposed Set   // destination of a move to be confirmed
+	From     Set   // squares from which these moves take a piece
+	Piece    Piece // the piece that these moves put there
+	Turning  Set   // the pieces that the move under the pointer would turn over or capture
+	Sent     Set   // the squares to which it would send the opponent
+	Turned   Set   // the pieces turned over by the last move
+	Stable   Set   // the pieces that can never be turned over
+}
+
+// reach returns the squares with marks of the advice.
+func (a *Advice) reach() Set {
+	var all Set
+	for _, set := range [...]*Set{&a.Good, &a.Proposed, &a.From, &a.Turning, &a.Sent, &a.Turned, &a.Stable} {
+		for i, word := range set {
+			all[i] |= word
+		}
+	}
+	return all
+}
+
+// A Value is the value of the move to a square, written on the square.
+type Value struct {
+	Square int
+	Text   string // at most a few letters
+	Tone   color.RGBA
+	Best   bool
+}
+
+// A Ghost is a piece that is expected to be placed on a square. It is drawn
+// translucently, later ones more so.
+type Ghost struct {
+	Square int
+	Piece  Piece
 }

@@ -2,16 +2,6 @@ package board
 
 import "math"
 
-// MaxPanels is the maximum number of panels of a table.
-const MaxPanels = 36
-
-// A Panel is the appearance of a panel of a table.
-type Panel struct {
-	Lit    bool  // the side to move may play there
-	Closed bool  // the panel is closed: dimmed below its sign, or worn if it has no sign
-	Sign   Piece // the cross or ring of the owner of the panel, if it has one
-}
-
 // division is the division of a grid into square panels with side squares per side,
 // numbered like squares. A side of 0 means no panels.
 type division struct {

@@ -21,9 +21,9 @@ type tablePicture struct {
 	part    [3]int // side of a square and visible part of the field, as painted
 }
 
-// painted caches the pictures, the most recently used first. All views share it, so
+// tables caches the pictures, the most recently used first. All views share it, so
 // that a scene with a board of the same size as before appears without delay.
-var painted [8]*tablePicture
+var tables [8]*tablePicture
 
 // paintedPixels is the maximum size of all pictures together, at four bytes per pixel.
 // Resizing a window produces many sizes.
@@ -35,17 +35,17 @@ func (t *tablePicture) of(l *layout, dots []int) bool {
 
 // isPainted reports whether there is a picture of a table.
 func isPainted(l *layout, dots []int) bool {
-	return recent(painted[:], func(t *tablePicture) bool { return t.of(l, dots) }) != nil
+	return recent(tables[:], func(t *tablePicture) bool { return t.of(l, dots) }) != nil
 }
 
 // pictureOf returns the picture of a table.
 func pictureOf(l *layout, dots []int) *ebiten.Image {
-	t := recent(painted[:], func(t *tablePicture) bool { return t.of(l, dots) })
+	t := recent(tables[:], func(t *tablePicture) bool { return t.of(l, dots) })
 	if t == nil {
 		reach := l.shadowReach()
 		t = &tablePicture{shape: l.shape, dots: slices.Clone(dots)}
 		t.picture = ebiten.NewImageWithOptions(bounds(l.w+2*reach, l.h+2*reach), &ebiten.NewImageOptions{Unmanaged: true})
-		if oldest := remember(painted[:], t); oldest != nil {
+		if oldest := remember(tables[:], t); oldest != nil {
 			oldest.picture.Deallocate()
 		}
 		forgetPictures()
@@ -60,14 +60,14 @@ func pictureOf(l *layout, dots []int) *ebiten.Image {
 // forgetPictures discards the least recently used pictures beyond the bound.
 func forgetPictures() {
 	pixels := 0
-	for i, t := range painted {
+	for i, t := range tables {
 		if t == nil {
 			continue
 		}
 		size := t.picture.Bounds().Size()
 		if pixels += size.X * size.Y; pixels > paintedPixels && i > 0 {
 			t.picture.Deallocate()
-			painted[i] = nil
+			tables[i] = nil
 		}
 	}
 }
@@ -138,29 +138,6 @@ func (t *tablePicture) paintField(l *layout) {
 			params{custom: [4]float32{float32(l.cell), dot}})
 	}
 	single.shade(window, markProgram)
-}
-
-// recent returns the first entry of a list that fits and moves it to the front, or
-// returns nil if there is none.
-func recent[T any](list []*T, fits func(*T) bool) *T {
-	for i, entry := range list {
-		if entry != nil && fits(entry) {
-			copy(list[1:i+1], list[:i])
-			list[0] = entry
-			return entry
-		}
-	}
-	return nil
-}
-
-// remember inserts an entry at the front of a list and returns the entry that is
-// dropped at the end, if any.
-func remember[T any](list []*T, entry *T) (oldest *T) {
-	last := len(list) - 1
-	oldest = list[last]
-	copy(list[1:], list[:last])
-	list[0] = entry
-	return oldest
 }
 
 // letters and numbers are the names of columns and rows.
@@ -241,4 +218,95 @@ func (l *layout) rim() (above, beside image.Rectangle) {
 	above = image.Rect(l.left-reach, l.y+edge, l.left+w+reach, l.top)
 	beside = image.Rect(l.x+edge, l.top-reach, l.left, l.top+h+reach)
 	return above, beside
+}
+
+// The pictures that are drawn over panels: the light, the veil of a won panel, the worn
+// jade of a closed panel without an owner, and the signs.
+const (
+	panelLight = iota
+	panelVeil
+	panelWorn
+	panelCross
+	panelRing
+	panelPictures
+)
+
+// panelSheet holds these pictures for one size. Each covers a panel and half of the
+// bars around it. They are arranged in two columns, so that the texture fits any
+// device.
+type panelSheet struct {
+	key     panelKey
+	picture *ebiten.Image
+}
+
+// panelKey identifies a panelSheet.
+type panelKey struct {
+	cell, side, bar int
+}
+
+func (k panelKey) whole() int { return k.side*k.cell + 2*k.bar }
+
+// panelSheets caches the panel sheets, the most recently used first.
+var panelSheets [4]*panelSheet
+
+func (l *layout) panelKey() panelKey { return panelKey{l.cell, l.side, l.bar(l.cell)} }
+
+// hasPanelSheet reports whether the pictures for a layout have been painted.
+func hasPanelSheet(l *layout) bool {
+	key := l.panelKey()
+	return recent(panelSheets[:], func(s *panelSheet) bool { return s.key == key }) != nil
+}
+
+// panelSheetOf returns the pictures for a divided layout.
+func panelSheetOf(l *layout) *panelSheet {
+	key := l.panelKey()
+	s := recent(panelSheets[:], func(s *panelSheet) bool { return s.key == key })
+	if s == nil {
+		s = &panelSheet{key: key}
+		if oldest := remember(panelSheets[:], s); oldest != nil {
+			oldest.picture.Deallocate()
+		}
+		s.paint()
+	}
+	return s
+}
+
+// corner returns the upper left corner of a picture.
+func (s *panelSheet) corner(picture int) (x, y int) {
+	whole := s.key.whole()
+	return picture % 2 * whole, picture / 2 * whole
+}
+
+func (s *panelSheet) paint() {
+	whole := s.key.whole()
+	size := bounds(2*whole, (panelPictures+1)/2*whole)
+	s.picture = ebiten.NewImageWithOptions(size, &ebiten.NewImageOptions{Unmanaged: true})
+	half := float32(whole) / 2
+	for picture := panelLight; picture <= panelWorn; picture++ {
+		x, y := s.corner(picture)
+		single.add(float32(x), float32(y), float32(x+whole), float32(y+whole), -half, -half, half, half,
+			params{custom: [4]float32{float32(s.key.cell), float32(s.key.side), float32(picture)}})
+	}
+	single.shade(s.picture, panelProgram)
+	for picture := panelCross; picture <= panelRing; picture++ {
+		x, y := s.corner(picture)
+		sign := resting(Piece{Material: Cross})
+		if picture == panelRing {
+			sign = resting(Piece{Material: Ring})
+		}
+		singlePieces.addInlaid(float64(x)+float64(half), float64(y)+float64(half), s.key.sign(), &sign, false)
+	}
+	singlePieces.draw(s.picture)
+}
+
+// sign returns the side of the square for which the sign of a panel is drawn. The sign
+// fills its panel better than a piece fills its square.
+func (k panelKey) sign() float64 { return float64(k.side*k.cell) * 1.14 }
+
+// panelSign returns the picture of a sign.
+func panelSign(sign Piece) int {
+	if sign.Material == Ring {
+		return panelRing
+	}
+	return panelCross
 }

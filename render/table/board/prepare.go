@@ -152,3 +152,30 @@ func (p *program) try() {
 	single.add(0, 0, 1, 1, 0, 0, 1, 1, params{})
 	single.shade(scratch, p)
 }
+
+// SetStyle changes the style of all boards and discards pictures in the old style.
+func SetStyle(s Style) {
+	if s == style {
+		return
+	}
+	style = s
+	generation++
+	for i, t := range tables {
+		if t != nil {
+			t.picture.Deallocate()
+			tables[i] = nil
+		}
+	}
+	for i, s := range cut {
+		if s != nil && s.picture != nil {
+			s.picture.Deallocate()
+		}
+		cut[i] = nil
+	}
+	for i, s := range panelSheets {
+		if s != nil {
+			s.picture.Deallocate()
+			panelSheets[i] = nil
+		}
+	}
+}

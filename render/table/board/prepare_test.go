@@ -36,7 +36,7 @@ func testPrepare(t *testing.T) {
 		for _, p := range all {
 			*p.now() = variant{}
 		}
-		clear(painted[:])
+		clear(tables[:])
 		clear(cut[:])
 		clear(panelSheets[:])
 		v := NewView(c.table)

@@ -2,6 +2,35 @@ package board
 
 import "github.com/hajimehoshi/ebiten/v2"
 
+// The sprites of markSheet, as in mark.kage: the marks of boards with discs, and the
+// marks of all boards.
+const (
+	plain = iota // opaque white, for tinting
+	beadDark
+	beadLight
+	brackets
+	seal
+	halo
+	turnDark  // on a disc that will be turned over: the other side
+	turnLight // light counterpart of turnDark
+	markSprites
+	fleck = markSprites // fleck of gold dust, painted without a sprite
+	dot   = fleck + 1   // dot on a crossing, painted without a sprite
+)
+
+// The sprites of signSheet, as in sign.kage: the marks of boards with other pieces.
+const (
+	hint         = iota // where an inlaid piece may be placed
+	beadRed             // where a red stone may go
+	beadBlue            // where a blue stone may go
+	captureRing         // around a piece that may be captured
+	selectedRing        // around the selected piece
+	smallSeal           // the last move, beside a piece that a mark must not hide
+	warmth              // the last move, around an inlaid piece
+	fromSeal            // on the empty square where the last move began
+	signSprites
+)
+
 // sheetKind is a group of sprites that are painted together on first use.
 type sheetKind uint8
 
@@ -218,4 +247,27 @@ func (s *sheets) paintStones() {
 		x, y := s.middle(stoneSheet, sprite)
 		drawNumeral(picture, x, y, radius, stoneOf(sprite))
 	}
+}
+
+// recent returns the first entry of a list that fits and moves it to the front, or
+// returns nil if there is none.
+func recent[T any](list []*T, fits func(*T) bool) *T {
+	for i, entry := range list {
+		if entry != nil && fits(entry) {
+			copy(list[1:i+1], list[:i])
+			list[0] = entry
+			return entry
+		}
+	}
+	return nil
+}
+
+// remember inserts an entry at the front of a list and returns the entry that is
+// dropped at the end, if any.
+func remember[T any](list []*T, entry *T) (oldest *T) {
+	last := len(list) - 1
+	oldest = list[last]
+	copy(list[1:], list[:last])
+	list[0] = entry
+	return oldest
 }

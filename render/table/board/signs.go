@@ -1,34 +1,10 @@
 package board
 
-import "math"
+import (
+	"image/color"
+	"math"
 
-// The sprites of markSheet, as in mark.kage: the marks of boards with discs, and the
-// marks of all boards.
-const (
-	plain = iota // opaque white, for tinting
-	beadDark
-	beadLight
-	brackets
-	seal
-	halo
-	turnDark  // on a disc that will be turned over: the other side
-	turnLight // light counterpart of turnDark
-	markSprites
-	fleck = markSprites // fleck of gold dust, painted without a sprite
-	dot   = fleck + 1   // dot on a crossing, painted without a sprite
-)
-
-// The sprites of signSheet, as in sign.kage: the marks of boards with other pieces.
-const (
-	hint         = iota // where an inlaid piece may be placed
-	beadRed             // where a red stone may go
-	beadBlue            // where a blue stone may go
-	captureRing         // around a piece that may be captured
-	selectedRing        // around the selected piece
-	smallSeal           // the last move, beside a piece that a mark must not hide
-	warmth              // the last move, around an inlaid piece
-	fromSeal            // on the empty square where the last move began
-	signSprites
+	"colat/render/kit/text"
 )
 
 // targets appends the marks of the squares where the side to move may play and the
@@ -50,7 +26,7 @@ func (p *painter) targets(m *marks, position *Position, squares *Set) {
 				p.ringCapture(square, m.piece, alpha*m.targetsSeen)
 			}
 		case hovered:
-			p.piece(square, m.piece, position.Suns.Has(square), 0.6*m.targetsSeen)
+			p.addPiece(square, m.piece, position.Suns.Has(square), 0.6*m.targetsSeen)
 		case m.told && !m.valued.Has(square):
 			p.sprite(sheet, bead, square, m.targetsSeen)
 		}
@@ -139,3 +115,37 @@ func (p *painter) beam(line run, glow float64) {
 		params{color: [4]float32{0, 0, 0, float32(glow)}, custom: [4]float32{float32(half), float32(cell), float32(angle)}})
 	b.shade(p.dst, beamProgram)
 }
+
+// caption draws the caption and the rings around its two pieces.
+func (p *painter) caption(v *View) {
+	c := &v.motions.caption
+	if !c.shown(v.now) {
+		return
+	}
+	seen := c.seen(v.now)
+	for _, square := range c.squares {
+		p.sprite(signSheet, selectedRing, square, seen)
+	}
+	p.flush()
+	q := c.plaqueOn(p.layout)
+	b := &p.picture
+	w, h := q.halfW+q.halfH, q.halfH+q.halfH // with its shadow
+	b.add(float32(q.x-w), float32(q.y-h), float32(q.x+w), float32(q.y+h),
+		float32(-w), float32(-h), float32(w), float32(h), params{
+			color:  [4]float32{0, 0, 0, float32(seen)},
+			custom: [4]float32{float32(q.halfW), float32(q.halfH), float32(max(1, 0.03*float64(p.layout.cell)))},
+		})
+	b.shade(p.dst, plaqueProgram)
+	q.style.Color = faded(captionTone, seen)
+	text.Draw(p.dst, c.text, q.style, q.x, q.y)
+}
+
+// faded returns a premultiplied colour multiplied by part.
+func faded(c color.RGBA, part float64) color.RGBA {
+	return color.RGBA{
+		uint8(float64(c.R) * part), uint8(float64(c.G) * part), uint8(float64(c.B) * part), uint8(float64(c.A) * part),
+	}
+}
+
+// captionTone is the gold of the letters.
+var captionTone = color.RGBA{0xf8, 0xde, 0xa4, 0xff}

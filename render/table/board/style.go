@@ -63,30 +63,3 @@ func CurrentStyle() Style { return style }
 // Generation returns a number that changes with the style. Cached pictures of boards
 // from another generation are out of date.
 func Generation() int { return generation }
-
-// SetStyle changes the style of all boards and discards pictures in the old style.
-func SetStyle(s Style) {
-	if s == style {
-		return
-	}
-	style = s
-	generation++
-	for i, t := range painted {
-		if t != nil {
-			t.picture.Deallocate()
-			painted[i] = nil
-		}
-	}
-	for i, s := range cut {
-		if s != nil && s.picture != nil {
-			s.picture.Deallocate()
-		}
-		cut[i] = nil
-	}
-	for i, s := range panelSheets {
-		if s != nil {
-			s.picture.Deallocate()
-			panelSheets[i] = nil
-		}
-	}
-}

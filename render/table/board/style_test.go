@@ -133,7 +133,7 @@ func testStyleChanges(t *testing.T) {
 	v := view(side)
 	first := paintView(side, v)
 	kept := func() (n int) {
-		for _, p := range painted {
+		for _, p := range tables {
 			if p != nil {
 				n++
 			}

@@ -152,3 +152,44 @@ func (p Piece) turned() Piece {
 
 // inlaid reports whether a piece is inlaid, flush with the board.
 func (p Piece) inlaid() bool { return p.Material == Cross || p.Material == Ring }
+
+// damage holds the squares that may differ from the last drawn picture.
+type damage struct {
+	squares Set
+	any     bool
+}
+
+func (d *damage) add(squares Set) {
+	for i, word := range squares {
+		d.squares[i] |= word
+		d.any = d.any || word != 0
+	}
+}
+
+// addAround adds a square and its neighbours.
+func (d *damage) addAround(g grid, square int) {
+	x, y := g.place(square)
+	g.addRectangle(&d.squares, x-1, y-1, x+1, y+1)
+	d.any = true
+}
+
+func (d *damage) addAll(g grid) {
+	d.squares, d.any = g.all(), true
+}
+
+// consume returns the squares and clears the damage.
+func (d *damage) consume() Set {
+	squares := d.squares
+	*d = damage{}
+	return squares
+}
+
+// MaxPanels is the maximum number of panels of a table.
+const MaxPanels = 36
+
+// A Panel is the appearance of a panel of a table.
+type Panel struct {
+	Lit    bool  // the side to move may play there
+	Closed bool  // the panel is closed: dimmed below its sign, or worn if it has no sign
+	Sign   Piece // the cross or ring of the owner of the panel, if it has one
+}

@@ -235,7 +235,7 @@ func TestPosesBeginAndEndAtRest(t *testing.T) {
 		last = p.angle
 	}
 	for _, piece := range []Piece{white, {Material: Stone, Number: 3}, {Material: Cross}, {Material: Ring}} {
-		put := place(piece, 4)
+		put := placed(piece, 4)
 		first, end := put.at(0), put.at(put.length)
 		if piece.inlaid() && (first.drawn != 0 || first.lift != 0) || !piece.inlaid() && first.lift != fallHeight {
 			t.Errorf("%v is placed from %+v", piece, first)
