@@ -2,7 +2,6 @@ package app
 
 import (
 	"errors"
-	"math/rand/v2"
 
 	"github.com/hajimehoshi/ebiten/v2"
 
@@ -14,8 +13,6 @@ import (
 	"colat/render/program/settings"
 	"colat/render/program/setup"
 	"colat/render/program/storage"
-	"colat/render/scenes/room"
-	"colat/render/scenes/tournament"
 	"colat/render/table/board"
 	"colat/render/table/games"
 )
@@ -23,27 +20,19 @@ import (
 // App is the running program. It implements ebiten.Game.
 type App struct {
 	scene.Program
-	options        Options
-	room           *room.Session       // nil if no room is open
-	tournament     *tournament.Session // nil if no tournament is open
-	left           string              // ID of the room that was left last
-	leftTournament string              // ID of the tournament that was left last
-	called         string              // prefix of the title that asks the user to act, or ""
-	request        *setup.Request      // the request in the address
-	ownLanguage    string              // the user's own language, if the address names another one
-	scene          scene.Scene
-	opened         []scene.Destination // the scene and those that it was opened on, the scene last
-	help           *helpDialog         // nil if it is closed
-	dialog         *settings.Dialog    // nil if it is closed
-	input          ui.Input
-	devices        ui.Devices
-	warming        warming
-	foreseeing     foreseeing
-	picture        picture
-	trail          trail
-	speaker        Speaker
-	resting        resting
-	window         window
+	navigator
+	options     Options
+	ownLanguage string           // the user's own language, if the address names another one
+	help        *helpDialog      // nil if it is closed
+	dialog      *settings.Dialog // nil if it is closed
+	input       ui.Input
+	devices     ui.Devices
+	warming     warming
+	foreseeing  foreseeing
+	picture     picture
+	speaker     Speaker
+	resting     resting
+	window      window
 
 	outside       [3]float64 // the screen's width, height and scale
 	zoom          float64    // magnification of the layout
@@ -92,8 +81,11 @@ func New(options Options, kept *storage.Store, list games.List) *App {
 	a.devices.Touches = options.Host.Touches()
 	a.listening.host = options.Host.Reader()
 	a.listening.catch = a.catchUp
-	a.trail.history = options.Host.History()
-	a.request = setup.Parse(options.Parameters, a.Settings.Choices, list)
+	a.navigator = navigator{
+		program: &a.Program, options: &a.options, request: setup.Parse(options.Parameters, a.Settings.Choices, list),
+		trail: trail{history: options.Host.History()}, entered: a.newScene,
+	}
+	a.online = online{program: &a.Program, options: &a.options, show: a.show}
 	if a.request.Language != "" {
 		a.ownLanguage, a.Settings.Language = a.Settings.Language, a.request.Language
 	}
@@ -156,51 +148,15 @@ func (a *App) expectSound() {
 // Scene returns the scene on the screen.
 func (a *App) Scene() scene.Scene { return a.scene }
 
-// newGame opens the scene that the address asks for, the stored game or the front page.
-func (a *App) newGame() {
-	r := a.request
-	if r.Seeded {
-		a.Rand = rand.New(rand.NewPCG(r.Seed, 0))
-	} else {
-		a.Rand = rand.New(rand.NewPCG(rand.Uint64(), rand.Uint64()))
-	}
-	if r.Direct {
-		a.Address = a.options.Parameters.Encode()
-	}
-	switch {
-	case r.Tournament != "":
-		a.goTo(scene.Tournament{ID: r.Tournament, Projects: r.Projector})
-	case r.Code != "" && a.Online:
-		a.goTo(scene.Join{Code: r.Code})
-	case r.Room != "":
-		a.goTo(scene.Room{ID: r.Room})
-	default:
-		a.openGame(r)
-	}
-	for _, c := range r.Complaints {
-		a.Say(c.Text(a.Locale))
-	}
-}
-
-// openGame opens the game of the address, the stored game or the front page.
-func (a *App) openGame(r *setup.Request) {
-	kept := a.Store.Game()
-	resumes := kept != nil && (r.Direct && kept.Address == a.Address || !r.Direct && kept.Open && kept.Address == "")
-	if r.Demo || !resumes || !a.Resume(kept) {
-		chosen := r.Setup(a.Rand)
-		switch {
-		case r.Demo:
-			a.goTo(scene.Demo{Setup: &chosen})
-			return
-		case !r.Direct || resumes:
-			a.goTo(scene.Front{Setup: &chosen})
-			return
-		}
-		a.goTo(scene.Game{Setup: &chosen})
-	}
-	if r.Lesson {
-		a.activate("lesson")
-	}
+// newScene prepares the program for the scene that it has shown instead of another one.
+func (a *App) newScene() {
+	a.applyMotion()
+	a.Toast.Leave()
+	a.Worked = ui.Interaction{}
+	a.closeHelp()
+	a.dialog = nil
+	a.await()
+	a.Redraw()
 }
 
 // Title is the program's name. The window's title bar shows it.

@@ -175,7 +175,7 @@ func openOptions(t testing.TB, options Options, address string, kept *storage.St
 	a := New(options, kept, list)
 	a.speaker = &recorder{}
 	a.Resize(1280, 800, 1)
-	a.newGame()
+	a.openFirst()
 	a.tick()
 	t.Cleanup(func() { a.scene.Close() })
 	return a

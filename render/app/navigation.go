@@ -1,7 +1,8 @@
 package app
 
 import (
-	"colat/render/kit/ui"
+	"math/rand/v2"
+
 	"colat/render/program/scene"
 	"colat/render/program/setup"
 	"colat/render/scenes/demo"
@@ -16,67 +17,92 @@ import (
 	"colat/render/scenes/tutorial"
 )
 
-// goTo implements scene.Program.Go.
-func (a *App) goTo(to scene.Destination) {
-	if s, can := a.scene.(scene.Returner); can {
-		a.opened[len(a.opened)-1] = s.Here()
-	}
-	a.open(to)
+// navigator shows the scenes.
+type navigator struct {
+	program *scene.Program
+	options *Options
+	request *setup.Request // the request in the address
+	scene   scene.Scene
+	opened  []scene.Destination // the scene and those that it was opened on, the scene last
+	trail   trail
+	online  online
+	entered func() // called when another scene is on the screen
 }
 
-// back implements scene.Program.Back. The setup that the scene was opened with goes along to the
-// front page.
-func (a *App) back() {
-	chosen := a.trail.chosen
-	below := scene.Destination(scene.Front{Setup: &chosen})
-	if n := len(a.opened); n > 1 {
-		if _, is := a.opened[n-2].(scene.Front); !is {
-			below = a.opened[n-2]
-		}
-		a.opened = a.opened[:n-2]
+// goTo implements scene.Program.Go.
+func (n *navigator) goTo(to scene.Destination) {
+	n.keep()
+	n.open(to)
+}
+
+// keep notes where the scene on the screen is now, so that one can return to it.
+func (n *navigator) keep() {
+	if s, can := n.scene.(scene.Returner); can {
+		n.opened[len(n.opened)-1] = s.Here()
 	}
-	a.open(below)
+}
+
+// back implements scene.Program.Back.
+func (n *navigator) back() {
+	if last := len(n.opened) - 1; last > 0 {
+		n.unwind(last - 1)
+		return
+	}
+	chosen := n.trail.chosen
+	n.open(scene.Front{Setup: &chosen})
+}
+
+// unwind returns to a scene that the present one was opened on. The setup that the present one
+// was opened with goes along to the front page.
+func (n *navigator) unwind(depth int) {
+	to := n.opened[depth]
+	if _, is := to.(scene.Front); is {
+		chosen := n.trail.chosen
+		to = scene.Front{Setup: &chosen}
+	}
+	n.opened = n.opened[:depth]
+	n.open(to)
 }
 
 // open opens a destination.
-func (a *App) open(to scene.Destination) {
-	p := &a.Program
+func (n *navigator) open(to scene.Destination) {
+	p := n.program
 	switch to := to.(type) {
 	case scene.Front:
-		a.show(to, to.Setup, front.New(p, to.Setup))
+		n.show(to, to.Setup, front.New(p, to.Setup))
 	case scene.Start:
-		a.show(to, to.Setup, start.New(p, to.Setup))
+		n.show(to, to.Setup, start.New(p, to.Setup))
 	case scene.Friends:
-		a.show(to, to.Setup, start.ForFriends(p, &to))
+		n.show(to, to.Setup, start.ForFriends(p, &to))
 	case scene.NewTournament:
-		a.show(to, to.Setup, start.ForTournament(p, to.Setup, to.Terms))
+		n.show(to, to.Setup, start.ForTournament(p, to.Setup, to.Terms))
 	case scene.Game:
-		a.show(to, to.Setup, play.New(p, &to))
+		n.show(to, to.Setup, play.New(p, &to))
 	case scene.Tutorial:
-		a.show(to, to.Setup, tutorial.New(p, &to))
+		n.show(to, to.Setup, tutorial.New(p, &to))
 	case scene.Demo:
-		a.show(to, to.Setup, demo.New(p, &to))
+		n.show(to, to.Setup, demo.New(p, &to))
 	case scene.Lesson:
-		a.show(to, to.Game.Setup, lesson.New(p, &to.Game))
+		n.show(to, to.Game.Setup, lesson.New(p, &to.Game))
 	case scene.Review:
-		a.show(to, to.Game.Setup, review.New(p, &to.Game))
+		n.show(to, to.Game.Setup, review.New(p, &to.Game))
 	case scene.Editor:
 		if to.Scene == nil {
 			to.Scene = editor.New(p, &to)
 		}
-		a.show(to, to.Setup, to.Scene)
+		n.show(to, to.Setup, to.Scene)
 	case scene.Library:
-		a.show(to, to.Setup, library.New(p, to))
+		n.show(to, to.Setup, library.New(p, to))
 	case scene.Room:
-		a.openRoom(to)
+		n.online.openRoom(to)
 	case scene.Tournament:
-		a.openTournament(to)
+		n.online.openTournament(to)
 	case scene.Join:
-		chosen := a.trail.chosen
+		chosen := n.trail.chosen
 		if chosen.Start == nil {
-			chosen = a.request.Setup(a.Rand)
+			chosen = n.request.Setup(p.Rand)
 		}
-		a.show(to, &chosen, room.EnterCode(p, a.options.Rooms, &chosen, to.Code))
+		n.show(to, &chosen, room.EnterCode(p, n.options.Rooms, &chosen, to.Code))
 	}
 }
 
@@ -90,28 +116,227 @@ func onTop(to scene.Destination) bool {
 }
 
 // show replaces the scene on the screen by s, the scene of a destination with a setup.
-func (a *App) show(to scene.Destination, chosen *setup.Setup, s scene.Scene) {
-	a.Later.All()
-	if a.scene != nil {
-		a.scene.Close()
+func (n *navigator) show(to scene.Destination, chosen *setup.Setup, s scene.Scene) {
+	n.program.Later.All()
+	if n.scene != nil {
+		n.scene.Close()
 	}
 	if !onTop(to) {
-		clear(a.opened)
-		a.opened = a.opened[:0]
+		clear(n.opened)
+		n.opened = n.opened[:0]
 	}
-	a.opened = append(a.opened, to)
-	name := to.Name()
-	a.leaveRoom(name)
-	a.leaveTournament(name)
-	a.leaveJoin(name)
-	a.scene = s
-	a.applyMotion()
-	a.Toast.Leave()
-	a.Worked = ui.Interaction{}
-	a.closeHelp()
-	a.dialog = nil
-	a.trail.chosen = *chosen
-	a.trail.reach(name)
-	a.await()
-	a.Redraw()
+	n.opened = append(n.opened, to)
+	n.online.leave(n.trail.shown, to.Name())
+	n.scene = s
+	n.trail.chosen = *chosen
+	n.trail.reach(to.Name())
+	n.entered()
+}
+
+// walk follows the user back or forward in the history of the host.
+func (n *navigator) walk() {
+	name, gone := n.trail.gone()
+	if !gone {
+		return
+	}
+	n.trail.walked = true
+	n.walkTo(name)
+	n.trail.walked = false
+	if name != n.trail.shown {
+		n.trail.amend()
+	}
+}
+
+// walkTo shows a scene of the trail: one that the present scene was opened on as it was left,
+// and others on the lowest of these. If there is nothing to show, the scene remains.
+func (n *navigator) walkTo(name string) {
+	if name == n.trail.shown {
+		return
+	}
+	n.keep()
+	for depth, to := range n.opened[:len(n.opened)-1] {
+		if to.Name() == name {
+			n.unwind(depth)
+			return
+		}
+	}
+	p := n.program
+	game, plays := n.opened[0].(scene.Game)
+	if name == lessonScene || name == reviewScene {
+		if !plays {
+			if game, plays = n.kept(); !plays {
+				return
+			}
+			n.open(game)
+		}
+		n.openAbout(name, game)
+		return
+	}
+	to := n.destination(name)
+	if to == nil {
+		return
+	}
+	if plays && (name == frontScene || name == startScene) { // the game is left, and not resumed when the program starts again
+		p.Later.All()
+		p.Store.CloseGame()
+	}
+	n.opened = n.opened[:1]
+	n.open(to)
+}
+
+// openAbout opens the lesson about the position on the board of a game, or the review of the
+// game, if there can be one.
+func (n *navigator) openAbout(name string, game scene.Game) {
+	n.opened = n.opened[:1]
+	record := game.Record
+	state := record.Start.Clone()
+	for _, m := range game.Moves {
+		state.Play(m)
+	}
+	_, over := state.Result()
+	switch {
+	case name == reviewScene && record.Over && len(record.Moves) > 0:
+		game.Moves, game.Reviewing = record.Moves, false
+		n.open(scene.Review{Game: game})
+	case name == lessonScene && !over:
+		n.open(scene.Lesson{Game: game})
+	default:
+		if n.trail.shown != boardScene {
+			n.open(game)
+		}
+		if name == lessonScene {
+			n.program.Say(n.program.Text("lesson.over"))
+		}
+	}
+}
+
+// destination returns the destination of a name in the trail, or nil if there is nothing to
+// show. The present setup goes along.
+func (n *navigator) destination(name string) scene.Destination {
+	chosen := n.chosen()
+	switch name {
+	case roomScene, classScene, projectorScene:
+		return n.online.destination(name)
+	case joinScene:
+		if n.program.Online {
+			return scene.Join{}
+		}
+	case frontScene:
+		if to := n.online.changing(); to != nil {
+			return to
+		}
+		return scene.Front{Setup: chosen}
+	case startScene:
+		switch n.trail.shown {
+		case roomScene:
+			return scene.Friends{Setup: chosen}
+		case classScene, projectorScene:
+			return scene.NewTournament{Setup: chosen}
+		}
+		return scene.Start{Setup: chosen}
+	case boardScene:
+		if game, any := n.kept(); any {
+			return game
+		}
+	case editorScene:
+		return scene.Editor{Setup: chosen}
+	case demoScene:
+		to := scene.Demo{Setup: chosen}
+		if game, plays := n.opened[0].(scene.Game); plays {
+			to.Left = game.Setup
+		}
+		return to
+	case libraryScene:
+		_, plays := n.opened[0].(scene.Game)
+		return scene.Library{Setup: chosen, Paused: plays}
+	}
+	return nil
+}
+
+// chosen returns the present setup: that of the game or of the start page, or else the one that
+// the scene was opened with.
+func (n *navigator) chosen() *setup.Setup {
+	switch to := n.opened[0].(type) {
+	case scene.Start:
+		return to.Setup
+	case scene.Friends:
+		return to.Setup
+	case scene.Game:
+		return to.Setup
+	}
+	chosen := n.trail.chosen
+	return &chosen
+}
+
+// kept returns the stored game, if there is one.
+func (n *navigator) kept() (game scene.Game, any bool) {
+	kept := n.program.Store.Game()
+	if kept == nil {
+		return scene.Game{}, false
+	}
+	return n.program.Read(kept)
+}
+
+// openFirst opens the scene that the address asks for, the stored game or the front page.
+func (n *navigator) openFirst() {
+	p, r := n.program, n.request
+	if r.Seeded {
+		p.Rand = rand.New(rand.NewPCG(r.Seed, 0))
+	} else {
+		p.Rand = rand.New(rand.NewPCG(rand.Uint64(), rand.Uint64()))
+	}
+	if r.Direct {
+		p.Address = n.options.Parameters.Encode()
+	}
+	switch {
+	case r.Tournament != "":
+		n.open(scene.Tournament{ID: r.Tournament, Projects: r.Projector})
+	case r.Code != "" && p.Online:
+		n.open(scene.Join{Code: r.Code})
+	case r.Room != "":
+		n.open(scene.Room{ID: r.Room})
+	default:
+		n.openGame(r)
+	}
+	for _, c := range r.Complaints {
+		p.Say(c.Text(p.Locale))
+	}
+}
+
+// openGame opens the game of the address, the stored game or the front page.
+func (n *navigator) openGame(r *setup.Request) {
+	p := n.program
+	kept := p.Store.Game()
+	resumes := kept != nil && (r.Direct && kept.Address == p.Address || !r.Direct && kept.Open && kept.Address == "")
+	if r.Demo || !resumes || !p.Resume(kept) {
+		chosen := r.Setup(p.Rand)
+		switch {
+		case r.Demo:
+			n.open(scene.Demo{Setup: &chosen})
+			return
+		case !r.Direct || resumes:
+			n.open(scene.Front{Setup: &chosen})
+			return
+		}
+		n.open(scene.Game{Setup: &chosen})
+	}
+	if r.Lesson {
+		n.keep()
+		n.openAbout(lessonScene, n.opened[0].(scene.Game))
+	}
+}
+
+// openFirstSteps shows the tutorial, and after it the start page or the game that it was opened
+// from, or the front page.
+func (n *navigator) openFirstSteps() {
+	n.keep()
+	chosen := n.trail.chosen
+	to := scene.Tutorial{Setup: &chosen, Next: scene.Front{Setup: &chosen}}
+	switch game, plays := n.opened[0].(scene.Game); {
+	case n.trail.shown == startScene:
+		to.Next = scene.Start{Setup: &chosen}
+	case plays && (n.trail.shown == boardScene || n.trail.shown == lessonScene):
+		to.Next = game
+	}
+	n.open(to)
 }

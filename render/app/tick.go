@@ -39,7 +39,7 @@ func (a *App) Update() error {
 // devices.
 func (a *App) Step(raw *ui.Raw) {
 	if a.scene == nil {
-		a.newGame()
+		a.openFirst()
 	}
 	a.serve(raw)
 	a.input.Update(raw)
@@ -51,7 +51,7 @@ func (a *App) tick() {
 	if a.options.Host.Changed() {
 		a.applySettings()
 	}
-	a.attend()
+	a.online.attend(a.trail.shown)
 	a.walk()
 	a.layOut()
 	if control := a.Worked.Update(&a.Page, &a.input); control != "" {
@@ -78,7 +78,7 @@ func (a *App) tick() {
 	a.layOut()
 	a.giveFocusBack()
 	a.narrate()
-	a.call()
+	a.online.call()
 }
 
 // speak passes announcements to the host. It collects them until a frame has time, because a
@@ -191,25 +191,6 @@ func (a *App) activate(control string) {
 			a.scene.Activate(control)
 		}
 	}
-}
-
-// openFirstSteps shows the tutorial, and after it the start page or the game that it was opened
-// from, or the front page.
-func (a *App) openFirstSteps() {
-	chosen := a.trail.chosen
-	to := scene.Tutorial{Setup: &chosen, Next: scene.Front{Setup: &chosen}}
-	switch a.trail.shown {
-	case startScene:
-		to.Next = scene.Start{Setup: &chosen}
-	case boardScene, lessonScene:
-		a.Later.All()
-		if kept := a.Store.Game(); kept != nil {
-			if chosen, record, err := kept.Read(a.Games); err == nil {
-				to.Next = scene.Game{Setup: chosen, Record: record}
-			}
-		}
-	}
-	a.goTo(to)
 }
 
 func (a *App) closeHelp() {

@@ -4,7 +4,6 @@ import (
 	"slices"
 	"strings"
 
-	"colat/render/program/scene"
 	"colat/render/program/setup"
 )
 
@@ -75,116 +74,21 @@ func (t *trail) amend() {
 	t.history.Amend(t.entry())
 }
 
-// walk follows the user back or forward in the history.
-func (a *App) walk() {
-	t := &a.trail
+// gone reports whether the user has gone back or forward in the history, and returns the name
+// of the scene that this leads to. An entry that the program has not written leads nowhere.
+func (t *trail) gone() (name string, gone bool) {
 	if t.history == nil {
-		return
+		return "", false
 	}
 	entry, gone := t.history.Gone()
 	if !gone {
-		return
+		return "", false
 	}
 	names := trailOf(entry)
-	if len(names) == 0 { // not written by the program
+	if len(names) == 0 {
 		t.amend()
-		return
+		return "", false
 	}
-	t.names, t.walked = names, true
-	a.walkTo(names[len(names)-1])
-	t.walked = false
-	if names[len(names)-1] != t.shown {
-		t.amend()
-	}
-}
-
-// walkTo shows a scene of the trail as its controls would. A game is the stored one; if there
-// is none, the scene remains.
-func (a *App) walkTo(name string) {
-	switch shown := a.trail.shown; {
-	case (shown == lessonScene || shown == editorScene) && name != shown:
-		a.activate("back")
-	case shown == reviewScene && name != shown:
-		a.activate("close")
-	case shown == libraryScene && name != shown:
-		a.activate("back")
-	case shown == demoScene && name == boardScene:
-		a.activate("menu") // back to the game that it was opened from, if there is one
-	}
-	switch name {
-	case roomScene:
-		if a.room != nil {
-			a.room.Show()
-		} else if a.left != "" {
-			a.goTo(scene.Room{ID: a.left})
-		}
-	case classScene, projectorScene:
-		switch {
-		case a.tournament != nil:
-			a.tournament.Project(name == projectorScene)
-		case a.leftTournament != "":
-			a.goTo(scene.Tournament{ID: a.leftTournament, Projects: name == projectorScene})
-		}
-	case joinScene:
-		if a.Online {
-			a.goTo(scene.Join{})
-		}
-	case frontScene:
-		if a.trail.shown == joinScene || leadsTo(a.trail.shown) {
-			chosen := a.trail.chosen
-			a.goTo(scene.Front{Setup: &chosen})
-		}
-		if a.trail.shown == teachScene || a.trail.shown == demoScene {
-			a.activate("menu")
-		}
-		if a.trail.shown == boardScene {
-			a.activate("menu") // which stores the game
-		}
-		if a.trail.shown == startScene {
-			a.activate("front")
-		}
-	case startScene:
-		switch a.trail.shown {
-		case roomScene:
-			chosen := a.trail.chosen
-			a.goTo(scene.Friends{Setup: &chosen})
-		case classScene, projectorScene:
-			chosen := a.trail.chosen
-			a.goTo(scene.NewTournament{Setup: &chosen})
-		case boardScene:
-			a.activate("menu")
-		case frontScene:
-			chosen := a.trail.chosen
-			a.goTo(scene.Start{Setup: &chosen})
-		}
-	case boardScene:
-		a.returnToGame()
-	case editorScene:
-		if chosen := a.trail.chosen; a.trail.shown != editorScene {
-			a.goTo(scene.Editor{Setup: &chosen})
-		}
-	case demoScene:
-		chosen := a.trail.chosen
-		a.goTo(scene.Demo{Setup: &chosen})
-	case lessonScene:
-		if a.returnToGame(); a.trail.shown == boardScene {
-			a.activate("lesson")
-		}
-	case libraryScene:
-		if a.trail.shown != libraryScene {
-			chosen := a.trail.chosen
-			a.goTo(scene.Library{Setup: &chosen})
-		}
-	case reviewScene:
-		if a.returnToGame(); a.trail.shown == boardScene {
-			a.activate("analyse")
-		}
-	}
-}
-
-// returnToGame shows the stored game, if there is one.
-func (a *App) returnToGame() {
-	if kept := a.Store.Game(); kept != nil && a.trail.shown != boardScene {
-		a.Resume(kept)
-	}
+	t.names = names
+	return names[len(names)-1], true
 }

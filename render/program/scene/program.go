@@ -227,17 +227,25 @@ func (p *Program) Focused() bool { return p.Worked.Focus != "" }
 // Unfocus gives the keyboard focus to the board.
 func (p *Program) Unfocus() { p.Worked.Focus = "" }
 
-// Resume opens an autosaved game and reports whether it could. A game that cannot be read is
+// Read returns an autosaved game and reports whether it could. A game that cannot be read is
 // deleted.
-func (p *Program) Resume(kept *storage.Game) bool {
+func (p *Program) Read(kept *storage.Game) (Game, bool) {
 	chosen, record, err := kept.Read(p.Games)
 	if err != nil {
 		p.Store.DropGame()
 		p.Say(p.Text("autosave.unreadable"))
-		return false
+		return Game{}, false
 	}
-	p.Go(Game{Setup: chosen, Record: record})
-	return true
+	return Game{Setup: chosen, Record: record, Moves: record.Moves}, true
+}
+
+// Resume opens an autosaved game and reports whether it could.
+func (p *Program) Resume(kept *storage.Game) bool {
+	game, ok := p.Read(kept)
+	if ok {
+		p.Go(game)
+	}
+	return ok
 }
 
 // seatNames maps players to the IDs of their names.

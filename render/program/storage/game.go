@@ -64,6 +64,14 @@ func (s *Store) Unfinished() *Game {
 	return nil
 }
 
+// CloseGame notes that the last game on the board is not on the screen any more.
+func (s *Store) CloseGame() {
+	if g := s.Game(); g != nil && g.Open {
+		g.Open = false
+		s.KeepGame(*g)
+	}
+}
+
 // DropGame deletes the autosave.
 func (s *Store) DropGame() { s.KeepGame(Game{}) }
 
