@@ -129,6 +129,27 @@ var (
 // Play plays the move of a person whose turn it is. If moves have been taken back and
 // move is not the first of them, they become a branch.
 func (m *Match) Play(move game.Move) error {
+	err := m.awaitsPerson()
+	if err == nil && !game.IsLegal(m.state, move) {
+		err = fmt.Errorf("%w: %s", ErrIllegal, m.state.Rules().FormatMove(m.state, move))
+	}
+	if err == nil {
+		m.play(move)
+	}
+	return err
+}
+
+// PlayLegal is Play for a move that the caller has checked with game.IsLegal.
+func (m *Match) PlayLegal(move game.Move) error {
+	err := m.awaitsPerson()
+	if err == nil {
+		m.play(move)
+	}
+	return err
+}
+
+// awaitsPerson returns an error unless a person may move now.
+func (m *Match) awaitsPerson() error {
 	m.checkClock()
 	switch {
 	case m.closed:
@@ -137,10 +158,7 @@ func (m *Match) Play(move game.Move) error {
 		return ErrOver
 	case m.seats[m.state.ToMove()].Chooser != nil:
 		return ErrNotYourTurn
-	case !game.IsLegal(m.state, move):
-		return fmt.Errorf("%w: %s", ErrIllegal, m.state.Rules().FormatMove(m.state, move))
 	}
-	m.play(move)
 	return nil
 }
 

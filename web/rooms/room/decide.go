@@ -333,7 +333,7 @@ func (r *Room) decideMoveOf(chair int, c *Command, e *Event, lag time.Duration) 
 		return false, err
 	}
 	e.Chair, e.Game, e.Ply = chair, c.Game, c.Ply
-	e.Move = r.rules.FormatMove(s, move)
+	e.Move, e.checked = r.rules.FormatMove(s, move), checkedMove{r, r.events, move}
 	if r.terms.Chairs[chair].Kind == TeamChair && e.Who != Server {
 		e.Kind = Voted
 		return r.VoteOf(e.Who) != move, nil

@@ -44,6 +44,16 @@ type Event struct {
 	// Anew reports that the players differ from those of the previous game, so that the
 	// score restarts.
 	Anew bool `json:"anew,omitempty"`
+
+	checked checkedMove
+}
+
+// A checkedMove is the move of an event that a room has decided itself, so that Apply does
+// not parse and check it again.
+type checkedMove struct {
+	by    *Room // nil if the event was decided elsewhere
+	after int   // number of events of the room at that time
+	move  game.Move
 }
 
 // Kind is the kind of an Event.

@@ -38,16 +38,26 @@ func (r *Room) legal(s game.State, text string) (game.Move, error) {
 	return move, nil
 }
 
+// moveOf returns the legal move of an event in the current position.
+func (r *Room) moveOf(e *Event, s game.State) (game.Move, error) {
+	checked := e.checked
+	e.checked = checkedMove{} // an applied event is equal to a decoded one
+	if checked.by == r && checked.after == r.events {
+		return checked.move, nil
+	}
+	return r.legal(s, e.Move)
+}
+
 func (r *Room) moved(e *Event) error {
 	s, err := r.turn(e.Chair, e.Game, e.Ply)
 	if err != nil {
 		return err
 	}
-	move, err := r.legal(s, e.Move)
+	move, err := r.moveOf(e, s)
 	if err != nil {
 		return err
 	}
-	if err := r.match.Play(move); err != nil {
+	if err := r.match.PlayLegal(move); err != nil {
 		return err
 	}
 	// A move declines the opponent's offer of a draw.

@@ -63,7 +63,7 @@ func (r *Room) voted(e *Event) error {
 	if r.terms.Chairs[e.Chair].Kind != TeamChair || r.ChairOf(e.Who) != e.Chair {
 		return refuse(NotSeated, "only the members of a team vote")
 	}
-	move, err := r.legal(s, e.Move)
+	move, err := r.moveOf(e, s)
 	if err != nil {
 		return err
 	}

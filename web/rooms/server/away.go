@@ -71,8 +71,11 @@ func (r *liveRoom) awaySince(who string, here map[string]bool) (time.Time, bool)
 
 // away returns a function that reports how long a person has been offline, 0 if online.
 func (r *liveRoom) away() func(who string) time.Duration {
-	here := r.connected()
+	var here map[string]bool
 	return func(who string) time.Duration {
+		if here == nil {
+			here = r.connected()
+		}
 		since, gone := r.awaySince(who, here)
 		if !gone || r.server.up.storeLost() {
 			return 0
@@ -83,7 +86,7 @@ func (r *liveRoom) away() func(who string) time.Duration {
 
 // situation returns the circumstances of a command that are known to this server.
 func (r *liveRoom) situation(lag time.Duration) *room.Situation {
-	return &room.Situation{Lag: lag, Away: r.away(), Chance: r.server.chance()}
+	return &room.Situation{Lag: lag, Away: r.away(), Chance: chance}
 }
 
 // vacate returns the event by which a person who has been offline for too long stands up,

@@ -54,8 +54,7 @@ func (t *liveTournament) settle(
 	defer t.mu.Unlock()
 	for before := uint64(1); before != t.last; {
 		before = t.last
-		err := keep(ctx, &t.eventLog,
-			func() (*tournament.Event, error) { return t.tournament.Due(t.server.Now(), protocol.NewID) })
+		err := t.keep(ctx, func() (*tournament.Event, error) { return t.tournament.Due(t.server.Now(), protocol.NewID) })
 		if err != nil {
 			return nil, nil, false, err
 		}
@@ -134,7 +133,7 @@ func (t *liveTournament) report(ctx context.Context, g tournament.Given, r *live
 	t.mu.Lock()
 	defer t.mu.Unlock()
 	before := t.last
-	err := keep(ctx, &t.eventLog, func() (*tournament.Event, error) {
+	err := t.keep(ctx, func() (*tournament.Event, error) {
 		// The outcome of a room is final.
 		r.mu.Lock()
 		defer r.mu.Unlock()
@@ -262,7 +261,7 @@ func (s *Server) makeRoom(ctx context.Context, id string, terms *room.Terms) err
 	t.mu.Lock()
 	defer t.mu.Unlock()
 	t.behind = false
-	return keep(ctx, &t.eventLog, func() (*room.Event, error) {
+	return t.keep(ctx, func() (*room.Event, error) {
 		if t.last != 0 {
 			return nil, nil
 		}

@@ -196,7 +196,7 @@ func (r *liveRoom) answer(ctx context.Context, about thought, number int) {
 		r.server.Log.Error("an engine has no answer", "engine", spec, "error", err)
 	}
 	failed := err != nil
-	err = keep(keeping, &r.eventLog, func() (*room.Event, error) {
+	err = r.keep(keeping, func() (*room.Event, error) {
 		if failed {
 			return r.room.EngineFailed(number, r.server.Now())
 		}

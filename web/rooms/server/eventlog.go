@@ -11,22 +11,24 @@ import (
 	"colat/web/rooms/store"
 )
 
-// folder builds a room or tournament from events. Its functions are called with the log's
+// A fold builds a room or tournament from events. The functions are called with the log's
 // mu held.
-type folder struct {
-	apply func(e store.Entry) error // applies an event
-	reset func()                    // removes all events
+type fold[E any] struct {
+	// apply applies an event, which was decided here or decoded from the store. It returns
+	// what clients receive in place of the stored text, or nil for the stored text.
+	apply func(sequence uint64, e *E) (shown []byte, err error)
+	reset func() // removes all events
 	// snapshot returns a short list of events with the same result, or nil if there is none.
-	snapshot func() []json.RawMessage
+	snapshot func() []E
 }
 
 // An eventLog holds the events of a room or tournament that this server knows, and sends
 // them to watching connections.
-type eventLog struct {
+type eventLog[E any] struct {
 	server *Server
 	id     string
 	part   string // the field of a message that carries the events
-	folder
+	fold   fold[E]
 	// users counts watching connections and requests in progress.
 	users atomic.Int64
 
@@ -34,7 +36,6 @@ type eventLog struct {
 	last    uint64   // the sequence of the last event
 	history *history // the events for watching connections
 	behind  bool     // the store may hold events that are not known here
-	watch   watchers
 	closed  bool
 	// recovering reports whether a background catch-up is pending.
 	recovering bool
@@ -44,16 +45,16 @@ type eventLog struct {
 	compacting bool
 }
 
-func (l *eventLog) init(h *Server, id, part string, f folder) {
-	l.server, l.id, l.part, l.folder, l.behind = h, id, part, f, true
+func (l *eventLog[E]) init(h *Server, id, part string, f fold[E]) {
+	l.server, l.id, l.part, l.fold, l.behind = h, id, part, f, true
 	l.history = newHistory(id, part, h.Now)
 }
 
 // release ends one use of the log.
-func (l *eventLog) release() { l.users.Add(-1) }
+func (l *eventLog[E]) release() { l.users.Add(-1) }
 
 // catchUp loads the events that other servers have stored. The caller holds mu.
-func (l *eventLog) catchUp(ctx context.Context) error {
+func (l *eventLog[E]) catchUp(ctx context.Context) error {
 	if !l.behind {
 		return nil
 	}
@@ -63,7 +64,7 @@ func (l *eventLog) catchUp(ctx context.Context) error {
 	}
 	if l.last > 0 && len(entries) > 0 && entries[0].Folded {
 		l.last, l.weight = 0, 0
-		l.reset()
+		l.fold.reset()
 		l.history.clear()
 	}
 	for _, e := range entries {
@@ -77,31 +78,43 @@ func (l *eventLog) catchUp(ctx context.Context) error {
 }
 
 // failed logs a store error and returns the error for the client.
-func (l *eventLog) failed(what string, err error) error {
+func (l *eventLog[E]) failed(what string, err error) error {
 	l.server.Log.Error("the store of rooms cannot be "+what, "error", err)
 	return errStoreLost
 }
 
 // add applies a stored event and sends it to all watching connections.
-func (l *eventLog) add(e store.Entry) error {
-	if e.Sequence <= l.last {
+func (l *eventLog[E]) add(e store.Entry) error {
+	switch {
+	case e.Sequence <= l.last:
 		return nil
-	}
-	if e.Gone {
+	case e.Gone:
 		return errGone
-	}
-	if e.Compacted {
+	case e.Compacted:
 		l.last = e.Sequence
 		return nil
 	}
-	if err := l.apply(e); err != nil {
+	event := new(E)
+	if err := json.Unmarshal(e.Event, event); err != nil {
+		return l.failed("understood", err)
+	}
+	return l.addDecoded(e, event)
+}
+
+// addDecoded is add for an entry whose event is at hand.
+func (l *eventLog[E]) addDecoded(e store.Entry, event *E) error {
+	text, err := l.fold.apply(e.Sequence, event)
+	if err != nil {
 		return err
+	}
+	if text == nil {
+		text = e.Event
 	}
 	l.last = e.Sequence
 	if e.Folded {
-		l.history.addFolded(keptAs(e.Sequence, e.Event))
+		l.history.addFolded(keptAs(e.Sequence, text))
 	} else {
-		l.history.add(keptAs(e.Sequence, e.Event))
+		l.history.add(keptAs(e.Sequence, text))
 	}
 	l.weight += len(e.Event) + entryWeight
 	return nil
@@ -114,7 +127,7 @@ const tries = 32
 // was appended first, it calls decide again. A nil event without an error is not an
 // error. keep returns an error of decide only after reading the store, since events of
 // other servers may not have arrived yet.
-func keep[E any](ctx context.Context, l *eventLog, decide func() (*E, error)) error {
+func (l *eventLog[E]) keep(ctx context.Context, decide func() (*E, error)) error {
 	sure := false
 	for range tries {
 		if err := l.catchUp(ctx); err != nil {
@@ -141,7 +154,7 @@ func keep[E any](ctx context.Context, l *eventLog, decide func() (*E, error)) er
 			l.behind = true
 			return l.failed("written", err)
 		}
-		if err := l.add(store.Entry{Sequence: sequence, Event: text}); err != nil {
+		if err := l.addDecoded(store.Entry{Sequence: sequence, Event: text}, e); err != nil {
 			l.behind = true
 			return err
 		}
@@ -162,10 +175,11 @@ const (
 	superfluous     = 4
 )
 
-// texts encodes events for the store. It returns nil for none, or if one cannot be
-// encoded.
-func texts[E any](events []E) []json.RawMessage {
+// snapshot encodes the fold's snapshot for the store. It returns nil if there is none, or
+// if an event cannot be encoded.
+func (l *eventLog[E]) snapshot() []json.RawMessage {
 	var all []json.RawMessage
+	events := l.fold.snapshot()
 	for i := range events {
 		text, err := json.Marshal(&events[i])
 		if err != nil {
@@ -178,7 +192,7 @@ func texts[E any](events []E) []json.RawMessage {
 
 // shorten folds a long history into a snapshot, and compacts the store if its events are
 // much longer than the snapshot. The caller holds mu.
-func (l *eventLog) shorten() {
+func (l *eventLog[E]) shorten() {
 	if !l.history.isLong() {
 		return
 	}
@@ -202,7 +216,7 @@ func (l *eventLog) shorten() {
 }
 
 // compact replaces all events in the store by a snapshot. The caller holds mu.
-func (l *eventLog) compact(ctx context.Context) error {
+func (l *eventLog[E]) compact(ctx context.Context) error {
 	if err := l.catchUp(ctx); err != nil {
 		return err
 	}

@@ -71,7 +71,7 @@ func TestRoomThatCannotBeMadeYet(t *testing.T) {
 	kept := &shelf{broken: errors.New("no majority")}
 	h := roomsOf(kept)
 	a := &liveTournament{}
-	a.eventLog.init(h, protocol.NewID(), "contest", folder{apply: a.apply})
+	a.init(h, protocol.NewID(), "contest", fold[tournament.Event]{apply: a.apply})
 	given := begun(t, &a.tournament)
 	h.tournaments["contest"] = a
 	var told *protocol.Error
@@ -102,7 +102,7 @@ func TestRoomOfATournamentThatIsBehind(t *testing.T) {
 	}
 	h := roomsOf(kept)
 	a := &liveTournament{clock: time.NewTimer(time.Hour)}
-	a.eventLog.init(h, protocol.NewID(), "contest", folder{apply: a.apply})
+	a.init(h, protocol.NewID(), "contest", fold[tournament.Event]{apply: a.apply})
 	h.tournaments[a.id] = a
 	kept.broken = errors.New("no majority")
 	var told *protocol.Error

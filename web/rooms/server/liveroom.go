@@ -2,7 +2,6 @@ package server
 
 import (
 	"context"
-	"encoding/json"
 	"errors"
 	"time"
 
@@ -15,8 +14,9 @@ import (
 // A liveRoom is a room in memory, because connections of this server watch it or because
 // the server has work to do in it.
 type liveRoom struct {
-	eventLog
+	eventLog[room.Event]
 	room     room.Room
+	watch    watchers
 	code     string // assigned when the room is created; "" for a room of a tournament
 	loaded   bool   // or known not to exist
 	timer    *time.Timer
@@ -29,27 +29,23 @@ type liveRoom struct {
 
 func newLiveRoom(h *Server, id string) *liveRoom {
 	t := &liveRoom{absences: absences{since: h.Now()}}
-	t.eventLog.init(h, id, "entries", folder{
+	t.init(h, id, "entries", fold[room.Event]{
 		apply: t.apply, reset: func() { t.room = room.Room{} },
-		snapshot: func() []json.RawMessage { return texts(t.room.Snapshot()) },
+		snapshot: func() []room.Event { return t.room.Snapshot() },
 	})
 	return t
 }
 
 // apply applies an event.
-func (r *liveRoom) apply(e store.Entry) error {
-	var event room.Event
-	if err := json.Unmarshal(e.Event, &event); err != nil {
-		return r.failed("understood", err)
+func (r *liveRoom) apply(_ uint64, e *room.Event) ([]byte, error) {
+	if e.Kind == room.Kind(tournament.Opened) && r.last == 0 {
+		return nil, errNotRoom
 	}
-	if event.Kind == room.Kind(tournament.Opened) && r.last == 0 {
-		return errNotRoom
+	if err := r.room.Apply(e); err != nil {
+		return nil, r.failed("followed", err)
 	}
-	if err := r.room.Apply(&event); err != nil {
-		return r.failed("followed", err)
-	}
-	r.leftAt(event.Who, event.Time())
-	return nil
+	r.leftAt(e.Who, e.Time())
+	return nil, nil
 }
 
 // isIdle reports whether no event is due within sweepEvery in a room that is not watched.
@@ -151,7 +147,7 @@ func (r *liveRoom) resume(ctx context.Context) error {
 	if !was || r.last > 0 && !r.room.Last().Before(back) {
 		return nil
 	}
-	return keep(ctx, &r.eventLog, func() (*room.Event, error) { return r.room.Resume(gone, r.server.Now()), nil })
+	return r.keep(ctx, func() (*room.Event, error) { return r.room.Resume(gone, r.server.Now()), nil })
 }
 
 // settle applies all due events and schedules the next ones. The caller holds mu.
@@ -167,12 +163,12 @@ func (r *liveRoom) settle(ctx context.Context) error {
 	}
 	for {
 		before := r.last
-		err := keep(ctx, &r.eventLog, func() (*room.Event, error) { return r.room.Due(r.server.Now(), r.server.chance()) })
+		err := r.keep(ctx, func() (*room.Event, error) { return r.room.Due(r.server.Now(), chance) })
 		if err != nil {
 			r.wake()
 			return err
 		}
-		if err := keep(ctx, &r.eventLog, r.vacate); err != nil {
+		if err := r.keep(ctx, r.vacate); err != nil {
 			r.wake()
 			return err
 		}
@@ -237,7 +233,7 @@ func (r *liveRoom) command(ctx context.Context, who string, c *room.Command, lag
 	if err := r.resume(ctx); err != nil {
 		return err
 	}
-	err := keep(ctx, &r.eventLog, func() (*room.Event, error) {
+	err := r.keep(ctx, func() (*room.Event, error) {
 		e, err := r.room.DecideIn(who, c, received, r.situation(lag))
 		if e != nil && e.Kind == room.Created {
 			e.Code = r.code

@@ -19,7 +19,7 @@ import (
 // to act creates the rooms of a round and records the results, and the others find the
 // work done.
 type liveTournament struct {
-	eventLog
+	eventLog[tournament.Event]
 	tournament tournament.Tournament
 	code       string      // assigned when the tournament is opened
 	clock      *time.Timer // of the next run
@@ -47,9 +47,9 @@ func (s *Server) liveTournament(id string) (*liveTournament, error) {
 	a := s.tournaments[id]
 	if a == nil {
 		a = &liveTournament{rooms: make(map[string]*liveRoom), done: make(map[string]bool), clock: time.NewTimer(time.Hour)}
-		a.eventLog.init(s, id, "contest", folder{
+		a.init(s, id, "contest", fold[tournament.Event]{
 			apply: a.apply, reset: func() { a.tournament = tournament.Tournament{} },
-			snapshot: func() []json.RawMessage { return texts(a.tournament.Snapshot()) },
+			snapshot: func() []tournament.Event { return a.tournament.Snapshot() },
 		})
 		a.ctx, a.stop = context.WithCancel(s.ctx)
 		s.tournaments[id] = a
@@ -174,19 +174,15 @@ func (t *liveTournament) close() {
 }
 
 // apply applies an event.
-func (t *liveTournament) apply(e store.Entry) error {
-	var event tournament.Event
-	if err := json.Unmarshal(e.Event, &event); err != nil {
-		return t.failed("understood", err)
+func (t *liveTournament) apply(sequence uint64, e *tournament.Event) ([]byte, error) {
+	if e.Kind == tournament.Kind(room.Created) && t.last == 0 {
+		return nil, errGone
 	}
-	if event.Kind == tournament.Kind(room.Created) && t.last == 0 {
-		return errGone
+	if err := t.tournament.Apply(e); err != nil {
+		return nil, t.failed("followed", err)
 	}
-	if err := t.tournament.Apply(&event); err != nil {
-		return t.failed("followed", err)
-	}
-	t.server.openToBots.note(t.id, e.Sequence, &event)
-	return nil
+	t.server.openToBots.note(t.id, sequence, e)
+	return nil, nil
 }
 
 // load reads the tournament from the store, up to the event with sequence after at least.
@@ -277,7 +273,7 @@ func (t *liveTournament) command(ctx context.Context, who string, c *tournament.
 	t.mu.Lock()
 	defer t.mu.Unlock()
 	before := t.last
-	err := keep(ctx, &t.eventLog, func() (*tournament.Event, error) {
+	err := t.keep(ctx, func() (*tournament.Event, error) {
 		e, err := t.tournament.Decide(who, c, t.server.Now())
 		if e != nil && e.Kind == tournament.Opened {
 			e.Code = t.code
@@ -340,7 +336,7 @@ func (r *liveRoom) notifyTournament(after time.Duration) {
 func (r *liveRoom) abandon(ctx context.Context, why game.Reason) error {
 	r.mu.Lock()
 	defer r.mu.Unlock()
-	err := keep(ctx, &r.eventLog, func() (*room.Event, error) { return r.room.Abandon(why, r.server.Now()), nil })
+	err := r.keep(ctx, func() (*room.Event, error) { return r.room.Abandon(why, r.server.Now()), nil })
 	if err == nil {
 		r.wake()
 		r.think(true)

@@ -45,16 +45,18 @@ type Options struct {
 // A Server serves rooms. It is an http.Handler for WebSockets.
 type Server struct {
 	Options
-	id         string // identifies the server in a cluster
-	ctx        context.Context
-	stop       context.CancelFunc
-	work       sync.WaitGroup
-	limits     *limiter
-	up         uptime
-	thinkers   *thinkers
-	openToBots botEntry
-	listed     openList
-	waiting    waiting
+	id string // identifies the server in a cluster
+	// ownAnnouncement is how the announcements of this server begin.
+	ownAnnouncement []byte
+	ctx             context.Context
+	stop            context.CancelFunc
+	work            sync.WaitGroup
+	limits          *limiter
+	up              uptime
+	thinkers        *thinkers
+	openToBots      botEntry
+	listed          openList
+	waiting         waiting
 
 	mu          sync.Mutex
 	rooms       map[string]*liveRoom
@@ -76,6 +78,7 @@ func New(ctx context.Context, options Options) (*Server, error) {
 		waiting:     waiting{of: make(map[string]int)},
 		up:          uptime{asking: make(chan struct{}, 1)},
 	}
+	h.ownAnnouncement = ownAnnouncement(h.id)
 	if h.Now == nil {
 		h.Now = time.Now
 	}
@@ -231,8 +234,13 @@ func (s *Server) sweepRooms() {
 	}
 }
 
-// chance returns a source of random choices for rooms.
-func (s *Server) chance() *rand.Rand { return rand.New(rand.NewPCG(rand.Uint64(), rand.Uint64())) }
+// chance is a source of random choices for rooms. It may be used by several goroutines.
+var chance = rand.New(globalSource{})
+
+// globalSource is the source of the functions of package rand.
+type globalSource struct{}
+
+func (globalSource) Uint64() uint64 { return rand.Uint64() }
 
 // Tournament returns a copy of a tournament with all events in the store, including those
 // of other servers.

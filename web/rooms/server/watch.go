@@ -1,7 +1,9 @@
 package server
 
 import (
+	"bytes"
 	"encoding/json"
+	"fmt"
 	"maps"
 	"slices"
 	"time"
@@ -163,10 +165,13 @@ func (s *Server) announce(id string, a *announcement) {
 	}
 }
 
+// ownAnnouncement returns how the announcements of a server begin.
+func ownAnnouncement(server string) []byte { return fmt.Appendf(nil, `{"hub":%q,`, server) }
+
 // receiveAnnouncement handles an announcement of another server.
 func (s *Server) receiveAnnouncement(id string, text []byte) {
 	var a announcement
-	if json.Unmarshal(text, &a) != nil || a.Server == s.id {
+	if bytes.HasPrefix(text, s.ownAnnouncement) || json.Unmarshal(text, &a) != nil {
 		return
 	}
 	s.mu.Lock()
