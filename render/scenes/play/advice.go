@@ -1,7 +1,7 @@
 package play
 
 import (
-	"colat/game"
+	"colat/render/scenes/play/coach"
 	"colat/render/table/board"
 	"colat/render/table/games"
 )
@@ -9,7 +9,10 @@ import (
 // advice is the information about moves on the board: the effect of the move under the
 // pointer, the hint, the proposed move, and the effect of the last move.
 type advice struct {
-	asked  asked // the move that effect and legal describe
+	*moveInput
+	coach *coach.Coach
+
+	at     pointed // the move that effect and legal describe
 	effect games.Effect
 	legal  bool
 
@@ -17,76 +20,72 @@ type advice struct {
 	stable     board.Set
 }
 
-// asked is the move under the pointer.
-type asked struct {
+// pointed is the move under the pointer.
+type pointed struct {
 	hash     uint64
 	from, to int
 }
 
-// clear removes the proposal and the hint.
-func (a *advice) clear(s *Scene) {
-	s.hand.withdraw()
-	s.hint.clear(&s.advisor)
-}
-
-// update updates the advice on the board.
-func (a *advice) update(s *Scene) {
+// update updates the advice on the board. pointing tells that the board has the pointer.
+func (a *advice) update(pointing bool) {
 	var shown board.Advice
-	if s.hand.free() && !s.display.behind() {
-		a.answer(s, &shown)
-		if s.hint.known {
-			from, to := s.game.Squares(s.match.State(), s.hint.move)
-			a.point(s, &shown, &shown.Good, from, to)
+	if a.free() && !a.behind() {
+		if pointing {
+			a.answer(&shown)
 		}
-		if p := &s.hand.proposal; p.open {
-			a.point(s, &shown, &shown.Proposed, p.from, p.to)
+		if a.coach.Hint.Known {
+			from, to := a.game.Squares(a.match.State(), a.coach.Hint.Move)
+			a.point(&shown, &shown.Good, from, to)
+		}
+		if p := &a.proposal; p.open {
+			a.point(&shown, &shown.Proposed, p.from, p.to)
 		}
 	}
-	if s.remote != nil && !s.display.behind() && !s.display.reviewing {
-		if move, asked := s.remote.Asked(); asked {
-			from, to := s.game.Squares(s.match.State(), move)
+	if !a.behind() && !a.reviewing {
+		if move, asked := a.conduct.Asked(); asked {
+			from, to := a.game.Squares(a.match.State(), move)
 			if to >= 0 {
-				a.point(s, &shown, &shown.Proposed, from, to)
+				a.point(&shown, &shown.Proposed, from, to)
 			}
 		}
 	}
-	settings := &s.program.Settings
+	settings := &a.program.Settings
 	if settings.ShowTurned {
-		shown.Turned = s.display.turned
+		shown.Turned = a.turned
 	}
-	if settings.ShowStable && s.display.state != nil {
-		if hash := s.display.state.Hash(); hash != a.stableHash {
-			a.stableHash, a.stable = hash, s.game.Stable(s.display.state)
+	if settings.ShowStable && a.state != nil {
+		if hash := a.state.Hash(); hash != a.stableHash {
+			a.stableHash, a.stable = hash, a.game.Stable(a.state)
 		}
 		shown.Stable = a.stable
 	}
-	s.stage.View.SetAdvice(&shown)
+	a.stage.View.SetAdvice(&shown)
 }
 
 // point marks a move on the board.
-func (a *advice) point(s *Scene, shown *board.Advice, to *board.Set, fromSquare, toSquare int) {
+func (a *advice) point(shown *board.Advice, to *board.Set, fromSquare, toSquare int) {
 	to.Add(toSquare)
 	shown.From.Add(fromSquare)
-	shown.Piece = s.game.Piece(s.match.State().ToMove())
+	shown.Piece = a.game.Piece(a.match.State().ToMove())
 	if fromSquare >= 0 {
-		shown.Piece = s.display.position.Pieces[fromSquare]
+		shown.Piece = a.position.Pieces[fromSquare]
 	}
 }
 
 // answer shows the effect of the move to the square under the pointer.
-func (a *advice) answer(s *Scene, shown *board.Advice) {
-	from, to := s.hand.turn.selected, s.stage.Asked()
-	if p := &s.hand.proposal; p.open && to < 0 {
+func (a *advice) answer(shown *board.Advice) {
+	from, to := a.turn.selected, a.stage.Asked()
+	if p := &a.proposal; p.open && to < 0 {
 		from, to = p.from, p.to
 	}
-	if to < 0 || s.question != "" || s.menu.open {
+	if to < 0 {
 		return
 	}
-	if now := (asked{s.match.State().Hash(), from, to}); now != a.asked {
-		a.asked, a.effect = now, games.Effect{}
-		var move game.Move
-		if move, a.legal = s.game.Move(s.match.State(), from, to); a.legal {
-			a.effect = s.game.Effect(s.match.State(), move)
+	if now := (pointed{a.match.State().Hash(), from, to}); now != a.at {
+		a.at, a.effect = now, games.Effect{}
+		var move gesture
+		if move, a.legal = a.turn.find(from, to); a.legal {
+			a.effect = a.game.Effect(a.match.State(), move.move)
 		}
 	}
 	if a.legal {

@@ -1,37 +1,31 @@
 package play
 
 import (
-	"strings"
-
 	"colat/render/kit/theme"
 	"colat/render/kit/ui"
 	"colat/render/table/games"
 )
 
-// pair is the rear and the front piece that the calculator shows.
-type pair struct{ rear, front int }
-
 // frontName is the prefix of the controls that choose the front piece, before its square.
 const frontName = "front-"
 
-// calculating reports whether a piece is selected whose arithmetic can be shown.
-func (s *Scene) calculating() bool {
-	return s.game.Calculator != nil && s.hand.free() && s.hand.turn.selected >= 0
-}
-
-// chooseFront shows the pair with the front piece of a control, and reports whether the
-// control is one.
-func (s *Scene) chooseFront(control string) bool {
-	name, found := strings.CutPrefix(control, frontName)
-	if !found || !s.calculating() {
-		return false
+// frontControls returns the controls that choose the front piece of the calculator, if it is
+// shown.
+func (s *Scene) frontControls() []Control {
+	if !s.calculating() {
+		return nil
 	}
-	square, found := s.game.FindSquare(s.Rules(), name)
-	if found {
-		s.pair = pair{rear: s.hand.turn.selected, front: square}
-		s.program.Refresh()
+	rear := s.hand.turn.selected
+	var list []Control
+	for _, square := range s.game.Calculator.Fronts(s.match.State(), rear) {
+		list = append(list, Control{
+			Name: frontName + s.game.SquareName(s.Rules(), square), Enabled: true, Do: func() {
+				s.pair = pair{rear: rear, front: square}
+				s.program.Refresh()
+			},
+		})
 	}
-	return found
+	return list
 }
 
 // front returns the front piece to show: the one chosen by the user, or the first.

@@ -4,6 +4,7 @@ import (
 	"strings"
 
 	"colat/game"
+	"colat/render/kit/faces"
 	"colat/render/kit/locale"
 	"colat/render/kit/text"
 	"colat/render/kit/theme"
@@ -12,23 +13,19 @@ import (
 	"colat/render/table/games"
 )
 
-// leastMoves is the least height of the score sheet, and lowCard the height of a card in a
-// low panel.
-const leastMoves, lowCard = 36.0, 62.0
-
 // roomForAsking is the least height with the button that asks for the engine's opinion.
 const roomForAsking = 160.0
 
 // addCards lays out the card about the game, if any, and the moves if they fit.
 func (l *layout) addCards(r ui.Rect, portrait bool) {
-	if l.calculating() && !l.hint.wanted && !l.foreseen {
+	if l.calculating() && !l.coach.Hint.Wanted && !l.foreseen {
 		height := min(r.H, highestCalculator)
 		if portrait {
 			height = min(height, 136)
 		}
 		l.addCalculator(r.CutTop(height, theme.Gap))
 		if !portrait && r.H >= leastMoves {
-			l.addMoves(r, portrait)
+			sheet{l}.add(r, portrait)
 		}
 		return
 	}
@@ -51,7 +48,7 @@ func (l *layout) addCards(r ui.Rect, portrait bool) {
 	switch {
 	case l.foreseen: // keeps the scroll position of the list of moves
 	case r.H >= leastMoves:
-		l.addMoves(r, portrait)
+		sheet{l}.add(r, portrait)
 	default:
 		l.list.clear()
 	}
@@ -59,8 +56,8 @@ func (l *layout) addCards(r ui.Rect, portrait bool) {
 
 // offersOpinion reports whether there is a button that asks for the engine's opinion.
 func (l *layout) offersOpinion() bool {
-	busy := l.over || l.display.reviewing || l.hint.wanted
-	return l.advised() && l.seats.persons() > 0 && !l.program.Settings.Opinion && !busy
+	busy := l.over || l.display.reviewing || l.coach.Hint.Wanted
+	return l.coach.Advised() && !l.watched() && !l.program.Settings.Opinion && !busy
 }
 
 // card returns a function that lays out the card above the moves, and its height, or nil if
@@ -68,10 +65,8 @@ func (l *layout) offersOpinion() bool {
 func (l *layout) card(r ui.Rect) (add func(ui.Rect), height float64) {
 	height = cardHeight
 	low := r.H < cardHeight+theme.Gap+2*leastMoves
-	if l.remote != nil {
-		if n, any := l.remote.Notice(); any && (n.Urgent || !l.over) {
-			return l.addNotice(&n), noticeHeight(&n, r)
-		}
+	if n, any := l.conduct.Notice(); any && (n.Urgent || !l.over) {
+		return l.addNotice(&n), noticeHeight(&n, r)
 	}
 	switch {
 	case l.display.reviewing:
@@ -83,9 +78,9 @@ func (l *layout) card(r ui.Rect) (add func(ui.Rect), height float64) {
 		return l.addFailure, height
 	case l.over:
 		return l.addResult, height
-	case l.hint.wanted:
+	case l.coach.Hint.Wanted:
 		return l.addHint, min(l.hintHeight(r.W), max(r.H-leastMoves-theme.Gap, theme.Touch+12))
-	case l.opinion.open:
+	case l.coach.Opinion.Open:
 		if low {
 			height = lowCard
 		}
@@ -97,36 +92,36 @@ func (l *layout) card(r ui.Rect) (add func(ui.Rect), height float64) {
 // addEngineReport lays out the champion's opinion, with the time used by an engine that is
 // thinking.
 func (l *layout) addEngineReport(r ui.Rect) {
-	o := &l.opinion.words
+	o := &l.coach.Opinion
 	l.page.Add(ui.Item{Kind: ui.Plate, Rect: r})
 	inner := ui.Rect{X: r.X + 12, Y: r.Y + 8, W: r.W - 24, H: r.H - 16}
 	top := inner.CutTop(24, 5)
-	phrase := l.page.AddLabel(top, o.phrase(l.locale, l.game), theme.TextBody, l.theme.Text)
-	if o.known {
+	phrase := l.page.AddLabel(top, o.Phrase(l.locale), theme.TextBody, l.theme.Text)
+	if o.Known {
 		phrase.Bold = true
-		said, part := o.depthNodes, 0.54
+		part := 0.54
 		if top.W < narrow {
-			said, part = o.depth, 0.66
+			part = 0.66
 		}
 		phrase.Rect.W = top.W * part
 		if phrase.Clipped() { // leaves out the depth
 			phrase.Rect.W = top.W
 		} else {
 			rest := ui.Rect{X: top.X + top.W*(part+0.02), Y: top.Y, W: top.W * (0.98 - part), H: top.H}
-			depth := l.page.AddLabel(rest, said, theme.TextSmall, l.theme.TextMuted)
+			depth := l.page.AddLabel(rest, o.Depth(l.locale, top.W >= narrow), theme.TextSmall, l.theme.TextMuted)
 			depth.Align = text.End
 		}
 	}
 	l.page.Add(ui.Item{
-		Kind: ui.Picture, Painter: scene.SharePainter{Game: l.game}, Rect: inner.CutTop(10, 7), Value: o.share(l.game),
+		Kind: ui.Picture, Painter: scene.SharePainter{Game: l.game}, Rect: inner.CutTop(10, 7), Value: o.Share(),
 	})
-	if l.engineReport.running {
+	if playing, part := l.coach.Playing(); playing.Running {
 		bar := ui.Rect{X: inner.X, Y: r.Bottom() - 12, W: inner.W, H: 4}
-		l.page.Add(ui.Item{Kind: ui.Bar, Rect: bar, Value: l.engineReport.part})
+		l.page.Add(ui.Item{Kind: ui.Bar, Rect: bar, Value: part})
 	}
 	inner.H -= 8
-	if o.line != "" && inner.H > 12 {
-		line := l.page.AddLabel(inner.CutTop(min(inner.H, 20), 0), o.line, theme.TextSmall, l.theme.TextMuted)
+	if moves := o.Line(l.locale); moves != "" && inner.H > 12 {
+		line := l.page.AddLabel(inner.CutTop(min(inner.H, 20), 0), moves, theme.TextSmall, l.theme.TextMuted)
 		for line.Clipped() { // leaves out the last moves, which are the least certain
 			end := strings.LastIndexByte(line.Text, ' ')
 			if end < 0 {
@@ -165,10 +160,7 @@ func (l *layout) addResult(r ui.Rect) {
 		games.AddPiece(l.page, place, l.game.Piece(l.result.Winner), l.decidedBySuns())
 	}
 	const gap = 2
-	reason, room := l.resultReason(l.result), inner.H-title-gap
-	if l.remote != nil {
-		reason = strings.TrimSpace(reason + " " + l.remote.Score())
-	}
+	reason, room := strings.TrimSpace(l.resultReason(l.result)+" "+l.conduct.Score()), inner.H-title-gap
 	for size > theme.TextSmall-1 && ui.ParagraphHeight(reason, size, inner.W) > room+2 {
 		size--
 	}
@@ -213,20 +205,16 @@ func (l *layout) addFailure(r ui.Rect) {
 func (l *layout) addReview(r ui.Rect) {
 	l.page.Add(ui.Item{Kind: ui.Plate, Rect: r, Selected: true})
 	inner := ui.Rect{X: r.X + 12, Y: r.Y + 6, W: r.W - 24, H: r.H - 12}
-	button := func(name, label string, icon ui.Icon, width float64) *ui.Item {
+	for _, c := range pick(l.all(), "lesson", "continue") {
+		c.Look = ui.Quiet
+		width := theme.Touch
+		if c.Name == "continue" && r.W >= narrow {
+			width, c.Icon = 100, ui.NoIcon
+		} else {
+			c.Label = ""
+		}
 		at := inner.CutRight(width, theme.Gap)
-		at = ui.Rect{X: at.X, Y: at.CenterY() - theme.Touch/2, W: at.W, H: theme.Touch}
-		return l.page.AddButton(at, name, label, icon, ui.Quiet)
-	}
-	if l.remote == nil {
-		button("lesson", "", ui.IconTree, theme.Touch)
-	}
-	switch {
-	case l.remote != nil || !l.mayGo():
-	case r.W < narrow:
-		button("continue", "", ui.IconPlay, theme.Touch).Disabled = !l.canPlayOn()
-	default:
-		button("continue", l.text("review.continue"), ui.NoIcon, 100).Disabled = !l.canPlayOn()
+		l.addControl(ui.Rect{X: at.X, Y: at.CenterY() - theme.Touch/2, W: at.W, H: theme.Touch}, &c)
 	}
 	const head, gap, line = 28, 2, 20
 	inner.CutTop(max(0, inner.H-head-gap-line)/2, 0)
@@ -238,4 +226,64 @@ func (l *layout) addReview(r ui.Rect) {
 		at += " · " + l.game.MoveText(l.locale, stateAfter(l.match, n-1), l.match.Line()[n-1])
 	}
 	l.page.AddLabel(inner.CutTop(line, 0), at, theme.TextBody, l.theme.TextMuted)
+}
+
+// addHint lays out the hint with a button that closes it.
+func (l *layout) addHint(r ui.Rect) {
+	l.page.Add(ui.Item{Kind: ui.Plate, Rect: r, Selected: true})
+	inner := ui.Rect{X: r.X + 12, Y: r.Y + 6, W: r.W - 16, H: r.H - 12}
+	b := inner.CutRight(theme.Touch, 4)
+	l.page.AddButton(ui.Rect{X: b.X, Y: inner.Y, W: b.W, H: theme.Touch}, "hint", "", ui.IconClose, ui.Ghost)
+	l.addFitted(inner, l.coach.Hint.Text)
+}
+
+// hintHeight returns the height of the hint in a width.
+func (l *layout) hintHeight(width float64) float64 {
+	return max(theme.Touch+12, ui.ParagraphHeight(l.coach.Hint.Text, theme.TextBody-1, width-20-theme.Touch)+14+scene.RowGap)
+}
+
+// addLegend lays out the legend of the values at the top of r, if it fits.
+func (l *layout) addLegend(r *ui.Rect) {
+	if l.foreseen {
+		return
+	}
+	for _, legend := range l.coach.Values.Legend(l.locale) {
+		high := ui.ParagraphHeight(legend, theme.TextSmall, r.W-24) + 12
+		if high > r.H {
+			continue
+		}
+		place := r.CutTop(high, theme.Gap)
+		l.page.Add(ui.Item{Kind: ui.Plate, Rect: place})
+		inner := ui.Rect{X: place.X + 12, Y: place.Y + 6, W: place.W - 24, H: place.H - 12}
+		l.page.AddParagraph(inner, legend, theme.TextSmall, l.theme.TextMuted)
+		return
+	}
+}
+
+// offerHigh is the height of the card that offers a level, and leastResult the least height
+// of the card with the result above it.
+const offerHigh, leastResult = 64.0, 70.0
+
+// offers reports whether another level is offered with the result.
+func (l *layout) offers() bool {
+	level, _ := l.conduct.offer()
+	return l.over && !l.display.reviewing && level > 0
+}
+
+// addOffer lays out the card that offers another level.
+func (l *layout) addOffer(r ui.Rect) {
+	l.page.Add(ui.Item{Kind: ui.Plate, Rect: r})
+	inner := ui.Rect{X: r.X + 10, Y: r.Y + 10, W: r.W - 20, H: r.H - 20}
+	level, text := l.conduct.offer()
+	faces.Add(l.page, inner.CutLeft(inner.H, 10), level)
+	l.addOfferButton(inner.CutRight(offerWide, 8))
+	l.addFitted(inner, text)
+}
+
+// offerWide is the width of the button that accepts the offer.
+const offerWide = 92.0
+
+func (l *layout) addOfferButton(r ui.Rect) {
+	b := ui.Rect{X: r.X, Y: r.CenterY() - theme.Touch/2, W: r.W, H: theme.Touch}
+	l.page.AddButton(b, "play-offered", l.text("offer.take"), ui.NoIcon, ui.Quiet)
 }

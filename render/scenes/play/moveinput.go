@@ -2,34 +2,60 @@ package play
 
 import (
 	"colat/game"
-	"colat/render/kit/locale"
 	"colat/render/kit/sound"
-	"colat/render/kit/ui"
 	"colat/render/program/scene"
 	"colat/render/table/board"
-	"colat/render/table/games"
 	"colat/render/table/stage"
 )
 
 // moveInput handles a person's moves on the board.
 type moveInput struct {
-	*session
-	stage   *stage.Stage
-	display *display
-	turn    turn
-	waiting int // ticks until a forced pass is played; 0 for none
+	*display
+	stage    *stage.Stage
+	turn     turn
+	waiting  int     // ticks until a forced pass is played; 0 for none
+	proposal gesture // waits to be confirmed; the zero gesture for none
+}
 
-	proposal proposal
+// gesture is a legal move between two squares of the board.
+type gesture struct {
+	open     bool
+	move     game.Move
+	from, to int // from is -1 for a move that places a piece
 }
 
 // turn holds the options of the side to move, computed once for each position.
 type turn struct {
 	known    bool
 	hash     uint64
-	pass     game.Move
-	mustPass bool
+	moves    []game.Move
+	legal    []gesture // the moves that are not passes
 	grips    board.Set // squares of the pieces that can move
 	selected int       // square of the selected piece, or -1
+}
+
+// mustPass reports whether the only legal move is a pass.
+func (t *turn) mustPass() bool { return len(t.moves) == 1 && len(t.legal) == 0 }
+
+// find returns the legal move between two squares.
+func (t *turn) find(from, to int) (g gesture, legal bool) {
+	for _, g := range t.legal {
+		if g.from == from && g.to == to {
+			return g, true
+		}
+	}
+	return gesture{}, false
+}
+
+// targets returns the squares to which the selected piece can go or, if none is selected, on
+// which a piece can be placed.
+func (t *turn) targets() (squares board.Set) {
+	for _, g := range t.legal {
+		if g.from == t.selected {
+			squares.Add(g.to)
+		}
+	}
+	return squares
 }
 
 // update recomputes the turn if the position has changed, and reports whether it has.
@@ -39,39 +65,39 @@ func (h *moveInput) update() bool {
 	if h.turn.known && h.turn.hash == hash {
 		return false
 	}
-	h.turn = turnIn(h.game, state)
-	h.turn.hash = hash
+	t := turn{known: true, hash: hash, moves: state.AppendMoves(h.turn.moves[:0]), legal: h.turn.legal[:0], selected: -1}
+	for _, m := range t.moves {
+		if from, to := h.game.Squares(state, m); to >= 0 {
+			t.legal = append(t.legal, gesture{true, m, from, to})
+			t.grips.Add(from)
+		}
+	}
+	h.turn = t
 	h.withdraw()
 	return true
 }
 
-func turnIn(g *games.Game, s game.State) turn {
-	t := turn{known: true, grips: g.Sources(s), selected: -1}
-	t.pass, t.mustPass = g.Pass(s)
-	return t
-}
-
 // choosing reports whether it is a person's turn and there is a legal move.
-func (h *moveInput) choosing() bool { return h.waits() && !h.turn.mustPass }
+func (h *moveInput) choosing() bool { return h.waits() && !h.turn.mustPass() }
 
 // free reports whether taps on squares are handled.
-func (h *moveInput) free() bool { return !h.display.reviewing && h.choosing() }
+func (h *moveInput) free() bool { return !h.reviewing && h.choosing() }
 
 // mark marks the legal moves and, at the end, the squares that decided the game.
 func (h *moveInput) mark() {
+	h.update()
 	var targets, grips board.Set
 	selected, piece := -1, h.game.Piece(h.match.State().ToMove())
 	if h.free() {
-		selected, grips = h.turn.selected, h.turn.grips
-		targets = h.game.Targets(h.match.State(), selected)
+		selected, grips, targets = h.turn.selected, h.turn.grips, h.turn.targets()
 	}
 	if selected >= 0 {
-		piece = h.display.position.Pieces[selected]
+		piece = h.position.Pieces[selected]
 	}
 	h.stage.Grips = grips
 	h.stage.View.SetSelected(selected)
 	h.stage.View.Targets(targets, piece)
-	h.display.markDeciding()
+	h.markDeciding()
 }
 
 // tap handles a tap on a square, or a piece dragged from one to another. A touch may only
@@ -80,18 +106,19 @@ func (h *moveInput) tap(t stage.Tap, touch bool) {
 	if t == stage.Nothing || !h.free() {
 		return
 	}
+	h.update()
 	if t.To < 0 { // the piece has just been picked up
 		h.choose(t.From)
 		return
 	}
-	state, from := h.match.State(), h.turn.selected
+	from := h.turn.selected
 	if t.From >= 0 {
 		from = t.From
 	}
 	for _, from := range [2]int{from, -1} {
-		if move, legal := h.game.Move(state, from, t.To); legal {
-			if !touch || !h.confirms() || h.propose(move) {
-				h.play(move)
+		if g, legal := h.turn.find(from, t.To); legal {
+			if !touch || !h.confirms() || h.propose(g) {
+				h.play(g.move)
 			}
 			return
 		}
@@ -103,7 +130,7 @@ func (h *moveInput) tap(t stage.Tap, touch bool) {
 	case h.turn.grips.Has(t.To) && t.From < 0:
 		h.choose(t.To)
 	default:
-		h.program.SayOf(scene.OfPosition, h.game.Illegal(h.program.Locale, state, from, t.To))
+		h.program.SayOf(scene.OfPosition, h.game.Illegal(h.program.Locale, h.match.State(), from, t.To))
 		h.program.Sound(sound.Illegal)
 		h.program.Vibrate(25, 45, 25)
 		h.choose(-1)
@@ -115,26 +142,26 @@ func (h *moveInput) choose(square int) {
 	if square == h.turn.selected {
 		return
 	}
-	if h.display.behind() {
-		h.display.catchUp()
+	if h.behind() {
+		h.catchUp()
 	}
 	h.turn.selected = square
 	h.mark()
 	h.program.Refresh()
 }
 
+// chooseHinted selects the piece of a hinted move, which shows the hinted target.
+func (h *moveInput) chooseHinted(move game.Move) {
+	if from, _ := h.game.Squares(h.match.State(), move); from >= 0 && h.turn.grips.Has(from) {
+		h.choose(from)
+	}
+}
+
 // play plays a person's move.
 func (h *moveInput) play(move game.Move) {
-	h.display.catchUp()
+	h.catchUp()
 	h.mark()
-	if h.remote != nil {
-		h.remote.Ask(move)
-		h.program.Vibrate(12)
-		h.mark()
-		h.program.Refresh()
-		return
-	}
-	if h.match.Play(move) == nil {
+	if h.conduct.play(move) {
 		h.program.Vibrate(12)
 		h.program.Refresh()
 	}
@@ -146,26 +173,19 @@ const passDelay = 72
 // passWhenForced plays a person's forced pass after passDelay. It waits while hindered is
 // true.
 func (h *moveInput) passWhenForced(hindered bool) {
-	if !h.turn.mustPass || !h.waits() || hindered {
+	if !h.turn.mustPass() || !h.waits() || hindered {
 		h.waiting = 0
 		return
 	}
 	if h.waiting == 0 {
 		h.waiting = passDelay
 	}
-	if h.display.behind() || h.stage.View.Animating() {
+	if h.behind() || h.stage.View.Animating() {
 		return
 	}
 	if h.waiting--; h.waiting == 0 {
-		h.play(h.turn.pass)
+		h.play(h.turn.moves[0])
 	}
-}
-
-// proposal is a move made by touch that waits to be confirmed.
-type proposal struct {
-	open     bool
-	move     game.Move
-	from, to int
 }
 
 // The controls of a proposal.
@@ -180,14 +200,12 @@ func (h *moveInput) confirms() bool {
 
 // propose proposes a move. The same tap again or the confirm button plays it. It reports
 // whether the move is confirmed.
-func (h *moveInput) propose(move game.Move) (now bool) {
-	p := &h.proposal
-	if p.open && p.move == move {
+func (h *moveInput) propose(g gesture) (now bool) {
+	if h.proposal == g {
 		h.withdraw()
 		return true
 	}
-	from, to := h.game.Squares(h.match.State(), move)
-	*p = proposal{true, move, from, to}
+	h.proposal = g
 	h.program.Refresh()
 	return false
 }
@@ -195,7 +213,7 @@ func (h *moveInput) propose(move game.Move) (now bool) {
 // withdraw removes the proposal.
 func (h *moveInput) withdraw() {
 	if h.proposal.open {
-		h.proposal = proposal{}
+		h.proposal = gesture{}
 		h.program.Refresh()
 	}
 }
@@ -205,14 +223,5 @@ func (h *moveInput) confirm() {
 	if p := h.proposal; p.open && h.free() {
 		h.withdraw()
 		h.play(p.move)
-	}
-}
-
-// proposalActions returns the buttons shown while a move is proposed.
-func (l *layout) proposalActions() []action {
-	move := l.game.MoveText(l.locale, l.match.State(), l.hand.proposal.move)
-	return []action{
-		{dropMove, l.text("confirm.drop"), ui.IconClose, true, ui.Quiet},
-		{confirmMove, l.locale.Format("confirm.move", locale.Data{"Move": move}), ui.IconCheck, true, ui.Primary},
 	}
 }

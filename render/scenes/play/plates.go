@@ -17,9 +17,12 @@ import (
 // The least and the greatest width of the area between the plates.
 const leastMiddle, widestMiddle = 112.0, 172.0
 
-// addPlates lays out the plates of the two players, with the game's own display between them
+// plates lays out the plates of the two players.
+type plates struct{ *layout }
+
+// add lays out the plates, with the game's own display between them
 // or, if that is too narrow, below.
-func (l *layout) addPlates(r ui.Rect, onTable bool) {
+func (l plates) add(r ui.Rect, onTable bool) {
 	ink := l.theme.Text
 	if onTable {
 		ink = theme.OnLacquer
@@ -39,14 +42,14 @@ func (l *layout) addPlates(r ui.Rect, onTable bool) {
 }
 
 // addPlate lays out the plate of a side for the position on the board.
-func (l *layout) addPlate(r ui.Rect, side game.Player) {
+func (l plates) addPlate(r ui.Rect, side game.Player) {
 	l.page.Add(ui.Item{Kind: ui.Plate, Rect: r, Selected: l.toMove(side) || l.over && l.result.Winner == side})
 	inner := ui.Rect{X: r.X + 10, Y: r.Y + 6, W: r.W - 20, H: r.H - 12}
 	lines := 34.0
 	if r.H < 60 { // the golden edge marks the side to move
 		lines = 17
 	}
-	clocked, figure := l.clocksKnown(), l.game.Figure(l.display.state, side)
+	clocked, figure := l.clocks.known(), l.game.Figure(l.display.state, side)
 	wide := lines == 34 && l.standsBeside(inner.W)
 	if wide {
 		l.addPlayer(&inner, side, widePortrait)
@@ -73,7 +76,7 @@ func (l *layout) addPlate(r ui.Rect, side game.Player) {
 	if lines < 34 && clocked { // the clock takes precedence over the name
 		l.addClock(line.CutRight(l.clockWidth(side, lowClockSize), 2), side)
 	}
-	if !l.addSaying(line, l.saying(side)) {
+	if !l.addSaying(line, l.conduct.Saying(side)) {
 		l.addName(line, side)
 	}
 	if lines < 34 {
@@ -93,11 +96,11 @@ const widePlate, widePortrait = 150.0, 52.0
 
 // standsBeside reports whether on both plates, in a width, the full name of the player fits
 // beside a portrait.
-func (l *layout) standsBeside(width float64) bool {
+func (l plates) standsBeside(width float64) bool {
 	name := ui.Item{Kind: ui.Label, Size: theme.TextSmall, Bold: true}
 	name.Rect.W = width - widePortrait - 8
 	for side := range l.seats.places {
-		name.Text = l.seats.names(l.program, &l.setup, game.Player(side))[0]
+		name.Text = l.conduct.Names(game.Player(side))[0]
 		if width < widePlate || name.Clipped() {
 			return false
 		}
@@ -107,7 +110,7 @@ func (l *layout) standsBeside(width float64) bool {
 
 // addPlayer lays out the side's piece at the left of r or, if a level plays the side, its
 // face with the piece over the lower corner. Its size is at most most.
-func (l *layout) addPlayer(r *ui.Rect, side game.Player, most float64) {
+func (l plates) addPlayer(r *ui.Rect, side game.Player, most float64) {
 	level, size, gap := l.seats.levels[side], min(r.H, most), 8.0
 	place := ui.Rect{X: r.X, Y: r.CenterY() - size/2, W: size, H: size}
 	r.CutLeft(size, gap)
@@ -126,21 +129,39 @@ func (l *layout) addPlayer(r *ui.Rect, side game.Player, most float64) {
 
 // addName lays out the name of a side's player, as long as fits. On a plate with a clock, a
 // name that does not fit is left out.
-func (l *layout) addName(r ui.Rect, side game.Player) {
+func (l plates) addName(r ui.Rect, side game.Player) {
 	name := ui.Item{Kind: ui.Label, Rect: r, Size: theme.TextSmall, Color: l.theme.Text, Bold: true}
-	for _, name.Text = range l.seats.names(l.program, &l.setup, side) {
+	for _, name.Text = range l.conduct.Names(side) {
 		if !name.Clipped() {
 			l.page.Add(name)
 			return
 		}
 	}
-	if !l.times.HasClock() {
+	if !l.conduct.HasClock() {
 		l.page.Add(name)
 	}
 }
 
+// addSaying lays out the player's recent message in place of the name. It reports whether
+// there is one that fits.
+func (l plates) addSaying(r ui.Rect, said []string) bool {
+	const edge = 6
+	line := ui.Item{Kind: ui.Label, Size: theme.TextSmall, Bold: true, Color: l.theme.OnAccent}
+	line.Rect = ui.Rect{X: r.X + edge, Y: r.Y, W: r.W - 2*edge, H: r.H}
+	for _, line.Text = range said {
+		if line.Rect.W > 0 && !line.Clipped() {
+			wide := min(r.W, text.Width(line.Text, text.Style{Size: line.Size, Bold: true})+2*edge)
+			bubble := ui.Rect{X: r.X, Y: r.Y - 2, W: wide, H: r.H + 4}
+			l.page.Add(ui.Item{Kind: ui.Plate, Rect: bubble, Color: l.theme.Accent})
+			l.page.Add(line)
+			return true
+		}
+	}
+	return false
+}
+
 // toMove reports whether it is a side's turn in the position on the board.
-func (l *layout) toMove(side game.Player) bool {
+func (l plates) toMove(side game.Player) bool {
 	if l.over || !l.display.reviewing {
 		return !l.over && l.match.State().ToMove() == side
 	}
@@ -148,18 +169,10 @@ func (l *layout) toMove(side game.Player) bool {
 	return !over && l.display.state.ToMove() == side
 }
 
-// saying returns the recent message of a side's player, if the game is in a room.
-func (l *layout) saying(side game.Player) []string {
-	if l.remote == nil {
-		return nil
-	}
-	return l.remote.Saying(side)
-}
-
 // status returns the text about a side and its colour.
-func (l *layout) status(side game.Player) (string, color.RGBA) {
-	if l.remote != nil && !l.display.reviewing {
-		if text, urgent := l.remote.Doing(side); urgent {
+func (l plates) status(side game.Player) (string, color.RGBA) {
+	if !l.display.reviewing {
+		if text, urgent := l.conduct.Doing(side); urgent {
 			return text, l.theme.TextDanger
 		} else if text != "" && !l.over {
 			return text, l.theme.TextAccent
@@ -178,7 +191,7 @@ func (l *layout) status(side game.Player) (string, color.RGBA) {
 		return l.text("play.to-move"), l.theme.TextAccent
 	case l.seats.engine(side):
 		return l.text("play.thinking"), l.theme.TextAccent
-	case l.seats.onlyPerson() == side:
+	case l.conduct.Side() == side:
 		return l.text("play.your-turn"), l.theme.TextAccent
 	}
 	return l.text("play.to-move"), l.theme.TextAccent
@@ -193,12 +206,12 @@ const wideClock, wideFigure = 92.0, 38.0
 const lowClockSize = theme.TextSmall + 1
 
 // clockWidth returns the width of a side's clock in a text size.
-func (l *layout) clockWidth(side game.Player, size float64) float64 {
+func (l plates) clockWidth(side game.Player, size float64) float64 {
 	return text.Width(l.clocks.faces[side].text, text.Style{Size: size, Bold: true, Tabular: true}) + 10
 }
 
 // addClock lays out a side's remaining time at the right of r. It blinks while it is low.
-func (l *layout) addClock(r ui.Rect, side game.Player) {
+func (l plates) addClock(r ui.Rect, side game.Player) {
 	f := &l.clocks.faces[side]
 	ink, size := l.theme.TextMuted, theme.TextBody+1
 	switch {

@@ -6,31 +6,10 @@ import (
 	"colat/render/program/scene"
 )
 
-// A Shortcut describes a key of a game.
-type Shortcut struct {
-	Keys    string // as labelled on a keyboard
-	Label   string // ID of the text that describes the effect
-	Control string // control that the keys activate; "" for other effects
-}
-
-// Shortcuts returns the keys of a game. The arrow keys, Enter, and + − belong to the board.
-func Shortcuts() []Shortcut {
-	list := []Shortcut{{"← ↑ → ↓", "keys.cursor", ""}, {"Enter", "keys.play", ""}}
-	for _, k := range keys {
-		list = append(list, Shortcut{k.name, k.label, k.control})
-	}
-	return append(list,
-		Shortcut{"Home End", "keys.ends", ""}, Shortcut{"PgUp PgDn", "keys.steps", ""},
-		Shortcut{"+ −", "keys.zoom", ""}, Shortcut{"Esc", "keys.back", ""},
-	)
-}
-
-// keys are the keys that activate a control.
+// keys are the keys that activate a control, with the IDs of the texts that describe them.
 var keys = []struct {
-	key     ebiten.Key
-	name    string
-	label   string
-	control string
+	key                  ebiten.Key
+	name, label, control string
 }{
 	{ebiten.KeyU, "U", "play.undo", "undo"},
 	{ebiten.KeyR, "R", "play.redo", "redo"},
@@ -39,22 +18,38 @@ var keys = []struct {
 	{ebiten.KeyO, "O", "play.opinion", "opinion"},
 	{ebiten.KeyN, "N", "play.new-game", "new-game"},
 	{ebiten.KeyL, "L", "play.lesson", "lesson"},
-	{ebiten.KeyM, "M", "play.more-title", openMenu},
+	{ebiten.KeyM, "M", "play.more-title", moreName},
 	{ebiten.KeySpace, "Space", "watch.pause", "pause"},
 	{ebiten.KeyPeriod, ".", "watch.step", "step"},
 }
 
-// Shortcuts implements scene.Shortcutter.
-func (s *Scene) Shortcuts() []scene.Shortcut {
-	var list []scene.Shortcut
-	for _, k := range Shortcuts() {
-		if s.remote != nil && k.Control != "" && !remotely[k.Control] {
-			continue
+// shortcut returns the control for a key.
+func shortcut(key ebiten.Key) string {
+	if key == ebiten.KeyEscape {
+		return "menu"
+	}
+	for i := range keys {
+		if keys[i].key == key {
+			return keys[i].control
 		}
-		list = append(list, scene.Shortcut{Keys: k.Keys, Label: k.Label})
+	}
+	return ""
+}
+
+// Shortcuts returns the keys of a game with all controls. The arrow keys, Enter, and + −
+// belong to the board.
+func Shortcuts() []scene.Shortcut { return shortcuts(func(string) bool { return true }) }
+
+// shortcuts returns the keys of a game with some controls.
+func shortcuts(has func(control string) bool) []scene.Shortcut {
+	list := []scene.Shortcut{{Keys: scene.Arrows, Label: "keys.cursor"}, {Keys: "Enter", Label: "keys.play"}}
+	for _, k := range keys {
+		if has(k.control) {
+			list = append(list, scene.Shortcut{Keys: k.name, Label: k.label})
+		}
 	}
 	return append(list,
-		scene.Shortcut{Keys: s.example() + " Enter", Label: "access.keys-typed"},
-		scene.Shortcut{Keys: "/", Label: "access.keys-slash"},
+		scene.Shortcut{Keys: "Home End", Label: "keys.ends"}, scene.Shortcut{Keys: "PgUp PgDn", Label: "keys.steps"},
+		scene.Shortcut{Keys: "+ −", Label: "keys.zoom"}, scene.Shortcut{Keys: "Esc", Label: "keys.back"},
 	)
 }

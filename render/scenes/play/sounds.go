@@ -9,60 +9,59 @@ import (
 // boardSounds plays the sounds of events on the board when they become visible. Discs that
 // turn at the same time sound one after another.
 type boardSounds struct {
+	*display
 	struck bool // a piece was captured, and the capturing piece has not arrived yet
 	flips  int  // number of turned discs whose sounds are pending
 	cell   bool // one of them is on a victory cell
 	ended  bool // the end has been sounded, or was visible before
 }
 
-// queueSounds handles an event on the board.
-func (s *Scene) queueSounds(c board.Cue) {
-	e := &s.sounds
+// queue handles an event on the board.
+func (s *boardSounds) queue(c board.Cue) {
 	switch c.Kind {
 	case board.Turned:
-		e.flips++
+		s.flips++
 	case board.Taken:
-		e.struck = true
+		s.struck = true
 		return
 	case board.Signed:
-		e.cell = true
+		s.cell = true
 	case board.Landed:
 		name := sound.Place
-		if e.struck {
+		if s.struck {
 			name = sound.Capture
 		}
-		e.struck = false
+		s.struck = false
 		s.program.Sound(name)
 	}
-	e.cell = e.cell || c.Sun
+	s.cell = s.cell || c.Sun
 }
 
-// playSounds plays pending sounds, one in each tick, and the sound of the end.
-func (s *Scene) playSounds() {
-	e := &s.sounds
-	if e.flips > 0 {
-		e.flips--
+// update plays pending sounds, one in each tick, and the sound of the end.
+func (s *boardSounds) update() {
+	if s.flips > 0 {
+		s.flips--
 		s.program.Sound(sound.Flip)
 		return
 	}
-	if s.stage.View.Animating() {
+	if s.view.Animating() {
 		return
 	}
-	if e.cell {
-		e.cell = false
+	if s.cell {
+		s.cell = false
 		s.program.Sound(sound.Cell)
 	}
-	result, over := s.display.result()
-	if over && !e.ended {
-		s.playEndSound(result)
+	result, over := s.result()
+	if over && !s.ended {
+		s.playEnd(result)
 	}
-	e.ended = over
+	s.ended = over
 }
 
-// playEndSound plays the sound of the end, and vibrates for a win, unless the only person has
+// playEnd plays the sound of the end, and vibrates for a win, unless the only person has
 // lost.
-func (s *Scene) playEndSound(result game.Result) {
-	person := s.seats.onlyPerson()
+func (s *boardSounds) playEnd(result game.Result) {
+	person := s.conduct.Side()
 	switch {
 	case result.Winner == game.Nobody:
 		s.program.Sound(sound.Draw)
@@ -74,8 +73,8 @@ func (s *Scene) playEndSound(result game.Result) {
 	}
 }
 
-// dropSounds drops pending sounds when the board is shown from scratch.
-func (s *Scene) dropSounds() {
+// drop drops pending sounds when the board is shown from scratch.
+func (s *boardSounds) drop() {
 	_, over := s.match.Result()
-	s.sounds = boardSounds{ended: over}
+	*s = boardSounds{display: s.display, ended: over}
 }

@@ -6,6 +6,7 @@ import (
 
 	"github.com/hajimehoshi/ebiten/v2"
 
+	"colat/game"
 	"colat/render/kit/locale"
 	"colat/render/kit/ui"
 	"colat/render/program/scene"
@@ -16,6 +17,7 @@ import (
 // typed move. If the letter is a shortcut as well, it waits: unless a continuation of a move
 // follows in time, it is handled as the shortcut. A slash always starts a typed move.
 type typing struct {
+	*moveInput
 	open    bool
 	text    string
 	pending ebiten.Key   // key of the letter in text while open is false; -1 for none
@@ -32,25 +34,25 @@ const (
 
 // consume takes the keys of a typed move out of the input. active tells whether the board has
 // the keyboard focus.
-func (t *typing) consume(s *Scene, in *ui.Input, active bool) {
+func (t *typing) consume(in *ui.Input, active bool) {
 	if !active || in.Pressed {
-		t.clear(s)
+		t.clear()
 		return
 	}
-	if t.open && t.edit(s, in) {
+	if t.open && t.edit(in) {
 		return
 	}
 	if t.waits() && len(in.Text) == 0 && len(in.Keys) > 0 {
-		t.give(s)
+		t.give()
 	}
 	for _, r := range in.Text {
-		t.write(s, in, r)
+		t.write(in, r)
 	}
 	if t.left > 0 {
 		if t.left--; t.left == 0 && t.waits() {
-			t.give(s)
+			t.give()
 		} else if t.left == 0 {
-			t.clear(s)
+			t.clear()
 		}
 	}
 	if len(t.given) > 0 {
@@ -63,34 +65,34 @@ func (t *typing) consume(s *Scene, in *ui.Input, active bool) {
 func (t *typing) waits() bool { return !t.open && t.text != "" }
 
 // give handles the waiting letter as the shortcut.
-func (t *typing) give(s *Scene) {
+func (t *typing) give() {
 	given := append(t.given, t.pending)
-	t.clear(s)
+	t.clear()
 	t.given = given
 }
 
 // edit handles the keys that are not letters while a move is being typed, and reports whether
 // the input has ended.
-func (t *typing) edit(s *Scene, in *ui.Input) bool {
+func (t *typing) edit(in *ui.Input) bool {
 	for _, key := range in.Keys {
 		switch key {
 		case ebiten.KeyEnter, ebiten.KeyNumpadEnter:
 			text := t.text
-			t.clear(s)
+			t.clear()
 			in.Keys, in.Text = in.Keys[:0], in.Text[:0]
-			s.playTyped(text)
+			t.playTyped(text)
 			return true
 		case ebiten.KeyEscape:
-			t.clear(s)
+			t.clear()
 			in.Keys, in.Text = in.Keys[:0], in.Text[:0]
 			return true
 		case ebiten.KeyBackspace:
 			if runes := []rune(t.text); len(runes) > 0 {
 				t.text = string(runes[:len(runes)-1])
 			}
-			t.show(s)
+			t.show()
 		case ebiten.KeyArrowLeft, ebiten.KeyArrowRight, ebiten.KeyArrowUp, ebiten.KeyArrowDown, ebiten.KeyTab:
-			t.clear(s)
+			t.clear()
 			return true // the keys navigate elsewhere
 		}
 	}
@@ -99,10 +101,10 @@ func (t *typing) edit(s *Scene, in *ui.Input) bool {
 }
 
 // write adds a typed letter to the move, or starts a move with it.
-func (t *typing) write(s *Scene, in *ui.Input, r rune) {
+func (t *typing) write(in *ui.Input, r rune) {
 	letter := strings.ToLower(string(r))
-	if t.waits() && !s.isPrefix(t.text+letter) {
-		t.give(s)
+	if t.waits() && !t.isPrefix(t.text+letter) {
+		t.give()
 	}
 	switch {
 	case t.open:
@@ -113,7 +115,7 @@ func (t *typing) write(s *Scene, in *ui.Input, r rune) {
 		t.open, t.text = true, t.text+letter
 	case r == '/':
 		t.open = true
-	case !s.hand.free() || !s.isPrefix(letter):
+	case !t.free() || !t.isPrefix(letter):
 		return
 	default:
 		t.text, t.pending, t.left = letter, -1, shortcutDelay
@@ -128,28 +130,28 @@ func (t *typing) write(s *Scene, in *ui.Input, r rune) {
 		}
 	}
 	in.Keys = in.Keys[:0]
-	t.show(s)
+	t.show()
 }
 
 // mostTyped bounds the length of a typed move.
 const mostTyped = 16
 
 // show shows the typed text with its possible completions.
-func (t *typing) show(s *Scene) {
+func (t *typing) show() {
 	t.left = abandoned
 	said := t.text + "_"
 	if t.text == "" {
-		said = s.program.Locale.Format("access.typed-prompt", locale.Data{"Example": s.example()})
-	} else if moves := s.completions(t.text); len(moves) > 0 {
-		said += "   " + s.program.Locale.Format("access.typed-legal", locale.Data{"Moves": listed(moves)})
+		said = t.program.Locale.Format("access.typed-prompt", locale.Data{"Example": t.example()})
+	} else if moves := t.completions(t.text); len(moves) > 0 {
+		said += "   " + t.program.Locale.Format("access.typed-legal", locale.Data{"Moves": listed(moves)})
 	}
-	s.program.Toast.Hold(said)
+	t.program.Toast.Hold(said)
 }
 
-func (t *typing) clear(s *Scene) {
+func (t *typing) clear() {
 	if t.open || t.text != "" {
-		*t = typing{}
-		s.program.Toast.Hold("")
+		*t = typing{moveInput: t.moveInput}
+		t.program.Toast.Hold("")
 	}
 }
 
@@ -158,31 +160,30 @@ func plain(move string) string {
 	return strings.NewReplacer("-", "", "x", "", "×", "", " ", "").Replace(strings.ToLower(move))
 }
 
+// moveText returns the text of a legal move as it is typed.
+func (t *typing) moveText(m game.Move) string { return t.setup.Rules().FormatMove(t.match.State(), m) }
+
 // completions returns the legal moves whose text begins with typed.
-func (s *Scene) completions(typed string) []string {
-	state := s.match.State()
+func (t *typing) completions(typed string) []string {
 	var moves []string
-	for _, m := range state.AppendMoves(nil) {
-		if _, to := s.game.Squares(state, m); to < 0 {
-			continue
-		}
-		if text := s.Rules().FormatMove(state, m); strings.HasPrefix(plain(text), plain(typed)) {
+	for _, g := range t.turn.legal {
+		if text := t.moveText(g.move); strings.HasPrefix(plain(text), plain(typed)) {
 			moves = append(moves, text)
 		}
 	}
 	return moves
 }
 
-func (s *Scene) isPrefix(typed string) bool {
-	return plain(typed) != "" && len(s.completions(typed)) > 0
+func (t *typing) isPrefix(typed string) bool {
+	return plain(typed) != "" && len(t.completions(typed)) > 0
 }
 
 // example returns an example of a move to type.
-func (s *Scene) example() string {
-	if moves := s.completions(""); len(moves) > 0 {
+func (t *typing) example() string {
+	if moves := t.completions(""); len(moves) > 0 {
 		return moves[len(moves)/2]
 	}
-	return s.game.SquareName(s.Rules(), 0)
+	return t.game.SquareName(t.setup.Rules(), 0)
 }
 
 // listed lists moves, and shortens long lists.
@@ -196,16 +197,16 @@ func listed(moves []string) string {
 
 // playTyped plays the typed move, or its only completion. For an illegal move it shows legal
 // alternatives.
-func (s *Scene) playTyped(typed string) {
-	if !s.hand.free() {
-		s.program.SayOf(scene.OfPosition, s.program.Text("access.typed-not-now"))
+func (t *typing) playTyped(typed string) {
+	if !t.free() {
+		t.program.SayOf(scene.OfPosition, t.program.Text("access.typed-not-now"))
 		return
 	}
-	state, moves := s.match.State(), s.completions(typed)
-	for _, m := range state.AppendMoves(nil) {
-		text := s.Rules().FormatMove(state, m)
+	moves := t.completions(typed)
+	for _, m := range t.turn.moves {
+		text := t.moveText(m)
 		if plain(text) == plain(typed) || len(moves) == 1 && moves[0] == text && typed != "" {
-			s.hand.play(m)
+			t.play(m)
 			return
 		}
 	}
@@ -216,15 +217,15 @@ func (s *Scene) playTyped(typed string) {
 	for cut := typed; len(right) == 0; { // the legal moves with the longest common prefix
 		runes := []rune(cut)
 		cut = string(runes[:len(runes)-1])
-		right = s.completions(cut)
+		right = t.completions(cut)
 		if cut == "" {
 			break
 		}
 	}
 	data := locale.Data{"Text": typed, "Moves": listed(right)}
-	if data["Why"] = games.Refused(s.program.Locale, state, typed); data["Why"] != "" {
-		s.program.SayOf(scene.OfPosition, s.program.Locale.Format("access.typed-refused", data))
+	if data["Why"] = games.Refused(t.program.Locale, t.match.State(), typed); data["Why"] != "" {
+		t.program.SayOf(scene.OfPosition, t.program.Locale.Format("access.typed-refused", data))
 		return
 	}
-	s.program.SayOf(scene.OfPosition, s.program.Locale.Format("access.typed-wrong", data))
+	t.program.SayOf(scene.OfPosition, t.program.Locale.Format("access.typed-wrong", data))
 }

@@ -9,7 +9,7 @@ import (
 	rooms "colat/web/rooms/room"
 )
 
-// Notice implements play.Company.
+// Notice implements play.Remote.
 func (t Table) Notice() (play.Notice, bool) {
 	p, r, mine := t.program, t.Room(), t.Chair()
 	other := 1 - mine
@@ -21,13 +21,15 @@ func (t Table) Notice() (play.Notice, bool) {
 	case r.Phase() != rooms.Playing:
 		return play.Notice{}, false
 	case mine != rooms.NoChair && r.Offer() == other:
+		accept := t.draw("room.accept", ui.IconCheck, t.Decides())
+		accept.Look = ui.Primary
 		return play.Notice{
 			Title: p.Locale.Format("room.offers", locale.Data{"Name": t.chairNames(other)[0]}),
 			Short: p.Text("room.offers-short"),
-			Actions: []play.Action{
-				{Name: "draw", Label: p.Text("room.accept"), Icon: ui.IconCheck, Enabled: t.Decides(), Look: ui.Primary},
-				{Name: "decline", Label: p.Text("room.decline"), Icon: ui.IconClose, Enabled: t.Decides(), Look: ui.Quiet},
-			},
+			Actions: []play.Control{accept, {
+				Name: "decline", Label: p.Text("room.decline"), Icon: ui.IconClose, Enabled: t.Decides(),
+				Do: func() { t.ask(rooms.Decline) },
+			}},
 		}, true
 	case t.left >= 0 && (mine == rooms.NoChair || r.ToMove() == mine || !t.IsDeserted(other)):
 		return t.ballot(), true
@@ -58,20 +60,15 @@ func (t Table) leftAlone(other int) play.Notice {
 	case t.ends == 0:
 		n.Title = p.Locale.Format("room.gone", locale.Data{"Name": t.chairNames(other)[0]})
 		n.Short, n.Text = p.Text("room.gone-short"), p.Text("room.gone-why")
-		n.Actions = []play.Action{
-			{Name: "claim", Label: p.Text("room.claim"), Icon: ui.IconCheck, Enabled: true, Look: ui.Primary},
-			{Name: "abort", Label: p.Text("room.abort"), Icon: ui.IconClose, Enabled: true, Look: ui.Quiet},
+		n.Actions = []play.Control{
+			{
+				Name: "claim", Label: p.Text("room.claim"), Icon: ui.IconCheck, Enabled: true, Look: ui.Primary,
+				Do: func() { t.ask(rooms.Claim) },
+			},
+			{Name: "abort", Label: p.Text("room.abort"), Icon: ui.IconClose, Enabled: true, Do: func() { t.ask(rooms.Abort) }},
 		}
 	}
 	return n
-}
-
-// AsksToLeave implements play.Company.
-func (t Table) AsksToLeave() (why string, asks bool) {
-	if t.HasHome() || !t.IsBound() {
-		return "", false
-	}
-	return t.program.Text(t.whyNotLeave()), true
 }
 
 // ballot returns the notice that shows the state of a vote.

@@ -16,7 +16,7 @@ import (
 // Table adapts a session to the board of a game. It implements play.Remote.
 type Table struct{ *Session }
 
-// Update implements play.Conduct.
+// Update implements play.Remote.
 func (t Table) Update() (changed bool) {
 	changed = t.update()
 	if m := t.Room().Match(); m != nil && m.Start().Rules().ID() != t.rules {
@@ -26,10 +26,10 @@ func (t Table) Update() (changed bool) {
 	return t.route() || changed
 }
 
-// Match implements play.Conduct.
+// Match implements play.Remote.
 func (t Table) Match() *match.Match { return t.Room().Match() }
 
-// Side implements play.Conduct. A person who sat down after the game has no side in it.
+// Side implements play.Remote. A person who sat down after the game has no side in it.
 func (t Table) Side() game.Player {
 	if r := t.Room(); r.Phase() != rooms.Playing {
 		if chair := r.PlayedOn(t.Person()); chair != rooms.NoChair {
@@ -43,14 +43,14 @@ func (t Table) Side() game.Player {
 	return game.Nobody
 }
 
-// Free implements play.Conduct.
+// Free implements play.Remote.
 func (t Table) Free() bool {
 	chair := t.Chair()
 	return chair != rooms.NoChair && t.Room().ToMove() == chair && (t.InTeam() || !t.sent.waits)
 }
 
-// Ask implements play.Conduct.
-func (t Table) Ask(move game.Move) {
+// Request implements play.Remote.
+func (t Table) Request(move game.Move) {
 	r := t.Room()
 	m := r.Match()
 	t.sent = sent{true, move, r.Games(), len(m.Moves())}
@@ -59,7 +59,7 @@ func (t Table) Ask(move game.Move) {
 	})
 }
 
-// Asked implements play.Conduct.
+// Asked implements play.Remote.
 func (t Table) Asked() (game.Move, bool) {
 	if t.sent.waits {
 		return t.sent.move, true
@@ -71,7 +71,7 @@ func (t Table) Asked() (game.Move, bool) {
 	return game.NoMove, false
 }
 
-// Votes implements play.Conduct.
+// Votes implements play.Remote.
 func (t Table) Votes() []play.Vote {
 	var votes []play.Vote
 	for _, tally := range t.Room().Votes() {
@@ -80,25 +80,25 @@ func (t Table) Votes() []play.Vote {
 	return votes
 }
 
-// HasClock implements play.Conduct.
+// HasClock implements play.Remote.
 func (t Table) HasClock() bool { return t.Room().Terms().Clock.Total > 0 }
 
-// TimeControl implements play.Conduct.
+// TimeControl implements play.Remote.
 func (t Table) TimeControl() match.TimeControl { return t.Room().Terms().Clock }
 
-// Remaining implements play.Conduct.
+// Remaining implements play.Remote.
 func (t Table) Remaining(side game.Player) time.Duration {
 	total, _, _ := t.Room().Remaining(side, t.Now())
 	return total
 }
 
-// LeftForMove implements play.Conduct.
+// LeftForMove implements play.Remote.
 func (t Table) LeftForMove(side game.Player) time.Duration {
 	_, move, _ := t.Room().Remaining(side, t.Now())
 	return move
 }
 
-// Running implements play.Conduct.
+// Running implements play.Remote.
 func (t Table) Running() game.Player {
 	for _, side := range [2]game.Player{game.First, game.Second} {
 		if _, _, running := t.Room().Remaining(side, t.Now()); running {
@@ -108,7 +108,7 @@ func (t Table) Running() game.Player {
 	return game.Nobody
 }
 
-// Names implements play.Company. A game that has ended keeps the names of its players.
+// Names implements play.Remote. A game that has ended keeps the names of its players.
 func (t Table) Names(side game.Player) []string {
 	r := t.Room()
 	chair := r.ChairOn(side)
@@ -121,7 +121,7 @@ func (t Table) Names(side game.Player) []string {
 	return t.chairNames(chair)
 }
 
-// Doing implements play.Company.
+// Doing implements play.Remote.
 func (t Table) Doing(side game.Player) (string, bool) {
 	r := t.Room()
 	chair := r.ChairOn(side)
@@ -141,7 +141,7 @@ func (t Table) Doing(side game.Player) (string, bool) {
 	return "", false
 }
 
-// Saying implements play.Company.
+// Saying implements play.Remote.
 func (t Table) Saying(side game.Player) []string {
 	return t.chairSays(t.Room().ChairOn(side))
 }
@@ -158,7 +158,7 @@ func (v *Session) chairSays(chair int) []string {
 	return nil
 }
 
-// Score implements play.Company.
+// Score implements play.Remote.
 func (t Table) Score() string {
 	score := t.score()
 	r, mine := t.Room(), t.Chair()
@@ -172,108 +172,116 @@ func (t Table) Score() string {
 	return score
 }
 
-// Actions implements play.Company.
-func (t Table) Actions() []play.Action {
+// Actions implements play.Remote.
+func (t Table) Actions() []play.Control {
 	p, r, mine := t.program, t.Room(), t.Chair()
-	say := play.Action{Name: "say", Label: p.Text("room.say"), Icon: ui.IconSpeech, Enabled: t.IsHere(), Look: ui.Quiet}
-	people := play.Action{Name: "room", Label: p.Text("room.people"), Icon: ui.IconPeople, Enabled: true, Look: ui.Quiet}
+	say, people := t.speech("room.say"), t.people("room.people")
 	switch {
 	case mine == rooms.NoChair || r.Phase() == rooms.Shut:
-		return []play.Action{say, people}
+		return []play.Control{say, people}
 	case t.IsNew():
-		return []play.Action{say, people, t.rematch()}
+		return []play.Control{say, people, t.rematch()}
 	case r.Phase() == rooms.Playing:
 		draw := t.Decides() && r.Offer() == rooms.NoChair
-		return []play.Action{
-			say,
-			{Name: "draw", Label: p.Text("room.draw"), Icon: ui.IconDraw, Enabled: draw, Look: ui.Quiet},
-			{Name: "resign", Label: p.Text("play.resign"), Icon: ui.IconFlag, Enabled: t.Decides(), Look: ui.Quiet},
-			people,
-		}
-	}
-	if t.HasHome() {
-		return []play.Action{say, people, {
-			Name: "home", Label: p.Text("class.hall"), Icon: ui.IconBack, Enabled: true, Look: ui.Primary,
+		return []play.Control{say, t.draw("room.draw", ui.IconDraw, draw), t.resignation(t.Decides()), people}
+	case t.HasHome():
+		return []play.Control{say, people, {
+			Name: "home", Label: p.Text("class.hall"), Icon: ui.IconBack, Enabled: true, Look: ui.Primary, Do: t.leave,
 		}}
 	}
-	return []play.Action{say, people, t.rematch()}
+	return []play.Control{say, people, t.rematch()}
 }
 
-// rematch returns the button that requests another game with colours swapped.
-func (t Table) rematch() play.Action {
-	a := play.Action{
+// speech returns the control that lists the greetings.
+func (t Table) speech(label string) play.Control {
+	return play.Control{
+		Name: "say", Label: t.program.Text(label), Icon: ui.IconSpeech, Enabled: t.IsHere(),
+		Title: "room.say-title", List: t.greetings,
+	}
+}
+
+// people returns the control that opens the lobby.
+func (t Table) people(label string) play.Control {
+	return play.Control{Name: "room", Label: t.program.Text(label), Icon: ui.IconPeople, Enabled: true, Do: t.ShowLobby}
+}
+
+// draw returns the control that offers a draw or accepts one.
+func (t Table) draw(label string, icon ui.Icon, enabled bool) play.Control {
+	return play.Control{
+		Name: "draw", Label: t.program.Text(label), Icon: icon, Enabled: enabled, Do: func() { t.ask(rooms.Draw) },
+	}
+}
+
+// resignation returns the control that resigns the game.
+func (t Table) resignation(enabled bool) play.Control {
+	return play.Control{
+		Name: "resign", Label: t.program.Text("play.resign"), Icon: ui.IconFlag, Enabled: enabled,
+		Ask: play.ResignQuestion(t.program), Do: func() { t.ask(rooms.Resign) },
+	}
+}
+
+// rematch returns the control that requests another game with colours swapped.
+func (t Table) rematch() play.Control {
+	c := play.Control{
 		Name: "rematch", Label: t.program.Text("result.rematch"), Icon: ui.IconSwap, Enabled: !t.Room().Terms().Fixed,
-		Look: ui.Primary,
+		Look: ui.Primary, Do: t.again,
 	}
 	if t.Room().Says(t.Person()) && !t.MayBegin() {
-		a.Label, a.Enabled, a.Look = t.program.Text("room.waits"), false, ui.Quiet
+		c.Label, c.Enabled, c.Look = t.program.Text("room.waits"), false, ui.Quiet
 	}
-	return a
+	return c
 }
 
-// Entries implements play.Company.
-func (t Table) Entries() []play.Action {
-	p, r := t.program, t.Room()
+// Entries implements play.Remote.
+func (t Table) Entries() []play.Control {
+	r := t.Room()
 	on := r.Phase() == rooms.Playing && t.Decides()
-	return []play.Action{
-		{Name: "say", Label: p.Text("room.say-title"), Icon: ui.IconSpeech, Enabled: t.IsHere(), Stays: true},
-		{Name: "draw", Label: p.Text("room.offer"), Icon: ui.IconDraw, Enabled: on && r.Offer() != t.Chair()},
-		{Name: "resign", Label: p.Text("play.resign"), Icon: ui.IconFlag, Enabled: on},
-		{Name: "room", Label: p.Text("room.people-title"), Icon: ui.IconPeople, Enabled: true},
-		t.wayOut(),
+	return []play.Control{
+		t.speech("room.say-title"), t.draw("room.offer", ui.IconDraw, on && r.Offer() != t.Chair()), t.resignation(on),
+		t.people("room.people-title"), t.wayOut(),
 	}
 }
 
-// wayOut returns the entry that leaves the room, or that returns to the tournament's lobby.
-func (t Table) wayOut() play.Action {
-	if t.HasHome() {
-		return play.Action{Name: "home", Label: t.program.Text("class.hall"), Icon: ui.IconBack, Enabled: true}
+// wayOut returns the control that leaves the room, or that returns to the tournament's lobby.
+func (t Table) wayOut() play.Control {
+	p := t.program
+	c := play.Control{Name: "leave-room", Label: p.Text("room.leave"), Icon: ui.IconBack, Enabled: true, Do: t.leave}
+	switch {
+	case t.HasHome():
+		c.Label = p.Text("class.hall")
+	case t.IsBound():
+		c.Ask = func() play.Question {
+			return play.Question{
+				Title: p.Text("room.leave-title"), Why: p.Text(t.whyNotLeave()), Yes: p.Text("room.leave"),
+				No: p.Text("confirm.cancel"), Look: ui.Danger,
+			}
+		}
 	}
-	return play.Action{
-		Name: "leave-room", Label: t.program.Text("room.leave"), Icon: ui.IconBack, Enabled: true,
-	}
+	return c
 }
 
-// Says implements play.Company.
-func (t Table) Says() []play.Action {
-	var list []play.Action
+// greetings returns the messages that can be sent to the others.
+func (t Table) greetings() []play.Control {
+	var list []play.Control
 	for _, what := range protocol.Greetings {
-		list = append(list, play.Action{
+		list = append(list, play.Control{
 			Name: sayName + string(what), Label: t.program.Text(sayText(what)), Icon: ui.IconSpeech, Enabled: true,
+			Do: func() { t.Greet(what) },
 		})
 	}
 	return list
 }
 
-// Link implements play.Company.
+// Link implements play.Remote.
 func (t Table) Link() string { return t.link() }
 
-// Facts implements play.Company.
-func (t Table) Facts() any { return t.facts() }
+// RoomFacts implements play.Remote.
+func (t Table) RoomFacts() any { return t.facts() }
 
-// Work implements play.Company.
-func (t Table) Work(control string) {
-	switch control {
-	case "draw":
-		t.ask(rooms.Draw)
-	case "decline":
-		t.ask(rooms.Decline)
-	case "resign":
-		t.ask(rooms.Resign)
-	case "rematch":
-		t.again()
-	case "claim":
-		t.ask(rooms.Claim)
-	case "abort":
-		t.ask(rooms.Abort)
-	case "room", "menu":
-		t.around, t.looks = true, false
-		t.Show()
-	case "leave-room", "home":
-		t.leave()
-	default:
-		t.greetBy(control)
-	}
+// ShowLobby implements play.Remote.
+func (t Table) ShowLobby() {
+	t.around, t.looks = true, false
+	t.Show()
 }
 
 // sayName is the prefix of the controls that send a greeting.

@@ -1,4 +1,4 @@
-package play
+package coach
 
 import (
 	"slices"
@@ -28,14 +28,19 @@ func (p *pondering) stop() {
 	}
 }
 
-// update starts or stops pondering, depending on the state of the match.
-func (p *pondering) update(s *Scene) {
+// update starts or stops pondering, depending on the state of the match. free reports that
+// the advisor is not thinking.
+func (p *pondering) update(s *subject, free bool) {
 	moves := len(s.match.Moves())
 	sameTurn := p.match == s.match && p.moves == moves
-	side := s.match.State().ToMove().Opponent()
-	engine := s.seats.choosers[side]
+	mover := s.match.State().ToMove()
+	engine := &s.engines[mover.Opponent()]
 	// The opponent must have a move to think about, and drawing must leave processor time.
-	if engine == nil || !s.seats.ponders[side] || !s.opponentThinks() || !s.advisor.free() || s.program.Pace.Slow() {
+	thinks := s.Choosing
+	if s.engines[mover].Chooser != nil {
+		thinks = s.match.Thinking()
+	}
+	if engine.Chooser == nil || !engine.Ponders || !thinks || !free || s.program.Pace.Slow() {
 		p.calm = 0
 		p.stop()
 		return
@@ -44,23 +49,14 @@ func (p *pondering) update(s *Scene) {
 		p.stop()
 	}
 	// Animations have priority over the search.
-	if sameTurn || s.display.shown < moves || s.stage.View.Animating() {
+	if sameTurn || s.Shown < moves || s.stage.View.Animating() {
 		p.calm = 0
 		return
 	}
 	if p.calm++; p.calm < ponderDelay {
 		return
 	}
-	if engine.Ponder(s.match.Start(), slices.Clone(s.match.Moves())) {
-		*p = pondering{engine: engine, match: s.match, moves: moves}
+	if engine.Chooser.Ponder(s.match.Start(), slices.Clone(s.match.Moves())) {
+		*p = pondering{engine: engine.Chooser, match: s.match, moves: moves}
 	}
-}
-
-// opponentThinks reports whether the side to move, a person or an engine, has a move to think
-// about.
-func (s *Scene) opponentThinks() bool {
-	if s.seats.engine(s.match.State().ToMove()) {
-		return s.match.Thinking()
-	}
-	return s.hand.choosing()
 }

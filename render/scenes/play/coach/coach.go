@@ -1,0 +1,120 @@
+// Package coach analyses the game on a board for those who play or watch it: the hint, the
+// values of all moves, the champion's opinion of the position, the report of the engine that
+// plays, and its pondering.
+package coach
+
+import (
+	"slices"
+
+	"colat/game/match"
+	"colat/render/program/scene"
+	"colat/render/table/games"
+	"colat/render/table/stage"
+)
+
+// Coach analyses a match with an engine of its own, the advisor, which does not share state
+// with the engines that play. The advisor answers one question at a time: about the hint
+// before all others, then about the opinion and the values in turn.
+type Coach struct {
+	subject
+	Hint    Hint
+	Opinion Opinion
+	Values  Values
+
+	advisor   advisor
+	pondering pondering
+}
+
+// New returns a coach for the board of a stage.
+func New(p *scene.Program, st *stage.Stage) *Coach {
+	return &Coach{subject: subject{program: p, stage: st}}
+}
+
+// NewGame begins a new game. advised tells whether advice is allowed.
+func (c *Coach) NewGame(m *match.Match, g *games.Game, engines [2]Engine, advised bool) {
+	c.Close()
+	c.advisor.game++
+	c.match, c.game, c.engines = m, g, engines
+	c.advised = advised && slices.Contains(g.Opponents, Advisor)
+	c.Hint = Hint{}
+	c.Values.clear(&c.subject)
+	c.Opinion.clear()
+	c.Forget()
+}
+
+// Forget forgets the report of the engine that plays, because the match has changed.
+func (c *Coach) Forget() {
+	c.report.reset()
+	c.report.Game = c.game
+}
+
+// Close stops all thinking.
+func (c *Coach) Close() {
+	c.pondering.stop()
+	c.advisor.stop()
+}
+
+// Advised reports whether the game has an advisor.
+func (c *Coach) Advised() bool { return c.advised }
+
+// Playing returns the report of the engine that is thinking, or thought last, and the elapsed
+// part of its thinking time.
+func (c *Coach) Playing() (report *Report, part float64) { return &c.report.Report, c.report.part }
+
+// AskHint requests a hint, or removes the present one.
+func (c *Coach) AskHint() {
+	if c.Hint.Wanted {
+		c.DropHint()
+	} else {
+		c.advisor.stop()
+		c.Hint = Hint{Wanted: true, hash: c.match.State().Hash()}
+		c.Hint.write(&c.subject)
+	}
+	c.program.Refresh()
+}
+
+// DropHint removes the hint.
+func (c *Coach) DropHint() {
+	c.advisor.drop(&c.Hint)
+	c.Hint = Hint{}
+}
+
+// Update follows the board by one tick. It reports whether a hint has become known.
+func (c *Coach) Update(now Board) (hinted bool) {
+	c.Board = now
+	known := c.Hint.Known
+	c.report.update(&c.subject)
+	topics := [...]topic{&c.Hint, &c.Opinion, &c.Values}
+	for _, t := range topics {
+		if !t.follow(&c.subject) {
+			c.advisor.drop(t)
+		}
+	}
+	c.advisor.deliver(&c.subject)
+	c.Values.learn(&c.subject, &c.Hint)
+	for _, t := range topics {
+		if c.advisor.free() && !c.waits(t) {
+			c.advisor.ask(&c.subject, t)
+		}
+	}
+	c.Values.show(&c.subject, c.hinted())
+	c.pondering.update(&c.subject, c.advisor.free())
+	return c.Hint.Known && !known
+}
+
+// waits reports whether another topic takes precedence over t, although it has no question at
+// the moment: each round of the opinion waits for the values to have as many.
+func (c *Coach) waits(t topic) bool { return t == &c.Opinion && c.Values.behind(c.Opinion.round) }
+
+// hinted returns the square marked by a hint or a proposed move, or -1.
+func (c *Coach) hinted() int {
+	switch {
+	case !c.free():
+	case c.Proposed >= 0:
+		return c.Proposed
+	case c.Hint.Known:
+		_, to := c.game.Squares(c.match.State(), c.Hint.Move)
+		return to
+	}
+	return -1
+}

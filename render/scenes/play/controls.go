@@ -1,0 +1,182 @@
+package play
+
+import (
+	"strings"
+
+	"colat/game"
+	"colat/game/notation"
+	"colat/render/kit/locale"
+	"colat/render/kit/ui"
+	"colat/render/program/scene"
+	"colat/render/program/storage"
+	"colat/render/table/diagram"
+)
+
+// all returns all controls of the scene, whether or not they are on the page.
+func (s *Scene) all() []Control {
+	text := s.program.Text
+	shown, n := s.display.shown, len(s.match.Line())
+	show := func(n int) func() { return func() { s.showEarlier(n) } }
+	back := "review.return"
+	if s.match.Over() {
+		back = "review.close"
+	}
+	list := append(s.conduct.controls(), []Control{
+		{
+			Name: moreName, Label: text("play.more"), Icon: ui.IconMenu, Enabled: true,
+			Title: "play.more-title", List: s.conduct.entries,
+		},
+		{Name: "first", Icon: ui.IconFirst, Enabled: shown > 0, Do: show(0)},
+		{Name: "previous", Icon: ui.IconPrevious, Enabled: shown > 0, Do: show(shown - 1)},
+		{Name: "next", Icon: ui.IconNext, Enabled: shown < n, Do: show(shown + 1)},
+		{Name: "last", Icon: ui.IconLast, Enabled: shown < n, Do: show(n)},
+		{Name: "close", Label: text(back), Icon: ui.IconCheck, Look: ui.Primary, Enabled: true, Do: s.showAnew},
+		{Name: "review", Label: text("result.review"), Icon: ui.IconEye, Enabled: n > 0, Do: show(n)},
+		{Name: "analyse", Label: text("review.analyse"), Icon: ui.IconChart, Enabled: s.canAnalyse(), Do: s.openReview},
+		{
+			Name: "confirm", Label: text("play.confirm"), Icon: ui.IconTarget, Enabled: true, Toggles: true,
+			On: s.hand.confirms(), Do: s.toggleConfirm,
+		},
+		{
+			Name: copyName, Label: text("play.copy-as"), Icon: ui.IconCopy, Enabled: true,
+			Title: "play.more-title", List: s.copyEntries,
+		},
+		{Name: "picture", Label: text("picture.title"), Icon: ui.IconPicture, Enabled: true, Do: s.savePicture},
+		{Name: "fullscreen", Label: text("window.fullscreen"), Icon: ui.IconFullscreen, Enabled: s.program.Host.CanFill()},
+	}...)
+	if p := &s.hand.proposal; p.open {
+		move := locale.Data{"Move": s.game.MoveText(s.program.Locale, s.match.State(), p.move)}
+		list = append(list,
+			Control{Name: "drop-move", Label: text("confirm.drop"), Icon: ui.IconClose, Enabled: true, Do: s.hand.withdraw},
+			Control{
+				Name: "confirm-move", Label: s.program.Locale.Format("confirm.move", move), Icon: ui.IconCheck,
+				Look: ui.Primary, Enabled: true, Do: s.hand.confirm,
+			},
+		)
+	}
+	return append(list, s.frontControls()...)
+}
+
+// row returns the controls under the board. over tells that the board shows the end.
+func (s *Scene) row(over bool) []Control {
+	switch {
+	case s.hand.proposal.open:
+		return pick(s.all(), "drop-move", "confirm-move")
+	case s.display.reviewing:
+		return pick(s.all(), "first", "previous", "next", "last", "close")
+	}
+	return s.conduct.row(over)
+}
+
+// Activate implements scene.Scene. A control closes the menu, except those that change or
+// keep it.
+func (s *Scene) Activate(name string) {
+	c := s.control(name)
+	if s.menu.list != nil && !c.Toggles && c.List == nil {
+		s.closeMenu()
+	}
+	confirmed, isAnswer := strings.CutPrefix(name, "confirm-")
+	switch asked := s.asked; {
+	case name == "cancel":
+		s.asked = nil
+	case isAnswer && c.Name == "":
+		if s.asked = nil; asked == nil || asked.Name != confirmed {
+			c = s.control(confirmed)
+			asked = &c
+		}
+		if asked.Do != nil {
+			asked.Do()
+		}
+	case !c.Enabled:
+	case c.List != nil:
+		s.openMenu(c.Title, c.List)
+	case c.Ask != nil:
+		s.ask(&c)
+	case c.Do != nil:
+		c.Do()
+	}
+}
+
+// control returns the control with a name: of the open menu, of the scene, or of the formats
+// for copying.
+func (s *Scene) control(name string) (c Control) {
+	if s.menu.list != nil {
+		c = find(s.menu.list(), name)
+	}
+	if c.Name == "" {
+		c = find(s.all(), name)
+	}
+	if c.Name == "" {
+		c = find(s.copyEntries(), name)
+	}
+	return c
+}
+
+// toggleConfirm switches on or off that a touch only proposes a move.
+func (s *Scene) toggleConfirm() {
+	on := s.hand.confirms()
+	s.program.Remember(func(settings *storage.Settings) { settings.Confirm, settings.OneTap = !on, on })
+}
+
+// openReview opens the review of the game, once it is over.
+func (s *Scene) openReview() {
+	record := s.match.Record()
+	s.program.Go(scene.Review{Game: scene.Game{Setup: &s.setup, Record: record, Moves: record.Moves}})
+}
+
+// copied are the formats in which a game can be copied, with the IDs of their labels.
+var copied = []struct {
+	form  notation.Form
+	label string
+}{
+	{notation.Moves, "copy.moves"},
+	{notation.Position, "copy.position"},
+	{notation.Request, "copy.request"},
+	{notation.GGF, "copy.ggf"},
+}
+
+// copyEntries returns the formats in which the game can be written.
+func (s *Scene) copyEntries() []Control {
+	record := s.shownRecord()
+	share := find(s.conduct.controls(), "share")
+	share.Label = s.program.Text("play.share")
+	list := []Control{share}
+	var before string
+	for _, c := range copied {
+		text, err := notation.Write(record, c.form)
+		same := strings.TrimSpace(text) == before // a request may be just the position
+		if before = strings.TrimSpace(text); err == nil && !same {
+			list = append(list, Control{
+				Name: copyName + "-" + string(c.form), Label: s.program.Text(c.label), Icon: ui.IconCopy, Enabled: true,
+				Do: func() { s.copyText(text, "toast.copied-position") },
+			})
+		}
+	}
+	return list
+}
+
+// pictureName is the name of a picture's file.
+const pictureName = "co-lat.png"
+
+// savePicture saves a picture of the position on the board, with the numbers of the moves
+// that led to it.
+func (s *Scene) savePicture() {
+	p, moves := s.program, s.match.Moves()
+	d := diagram.Diagram{
+		Game: s.game, Start: s.match.Start(), Moves: moves[:min(s.display.shown, len(moves))],
+		Title: s.game.TitleOf(p.Locale, s.match.Start()), Turned: s.stage.Table().Turned,
+	}
+	for side := range d.Players {
+		names := s.conduct.Names(game.Player(side))
+		d.Players[side] = names[len(names)-1]
+	}
+	d.Line = p.Locale.Count("library.moves", len(d.Moves), nil)
+	if result, over := s.display.result(); over && len(d.Moves) == len(moves) {
+		d.Line = s.resultTitle(result) + " " + s.resultReason(result)
+		d.Result, d.Over = result, true
+	}
+	p.WhileDrawing(func() {
+		where, err := p.Host.SavePicture(pictureName, d.Draw())
+		p.SayFile(pictureName, where, err)
+	})
+}

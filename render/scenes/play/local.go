@@ -1,0 +1,267 @@
+package play
+
+import (
+	"time"
+
+	"colat/ai"
+	"colat/game"
+	"colat/game/match"
+	"colat/render/kit/faces"
+	"colat/render/kit/locale"
+	"colat/render/program/setup"
+	"colat/render/program/storage"
+	"colat/render/scenes/play/coach"
+)
+
+// local is a game of persons and engines on this device. Its match measures the times.
+type local struct {
+	*Scene
+	timepiece
+	alone
+
+	names    [2][]string // of the players, in full first
+	language string      // of the names
+	soon     bool        // storing the match has been put off
+	counted  bool        // the game has been counted for the streak against its level
+	offered  int         // level offered after the game; 0 for none
+	watch    watching
+}
+
+// alone is the company of a game without a room, in which all moves count at once.
+type alone struct{}
+
+func (alone) Free() bool                       { return true }
+func (alone) Asked() (game.Move, bool)         { return game.NoMove, false }
+func (alone) Doing(game.Player) (string, bool) { return "", false }
+func (alone) Saying(game.Player) []string      { return nil }
+func (alone) Notice() (Notice, bool)           { return Notice{}, false }
+func (alone) Score() string                    { return "" }
+func (alone) RoomFacts() any                   { return nil }
+func (alone) advises() bool                    { return true }
+
+// watching is the state of watching a game between two engines.
+type watching struct {
+	speed    int // index into speeds
+	moves    int // number of moves of the match
+	ticks    int // since the last move
+	stepping bool
+}
+
+// speeds are the least numbers of ticks for a move, with the IDs of their labels.
+var speeds = [...]struct {
+	ticks int
+	label string
+}{{45, "watch.normal"}, {15, "watch.fast"}, {0, "watch.instant"}, {150, "watch.slow"}}
+
+// sleepAfter is how long the device may sleep before the clock stops.
+const sleepAfter = time.Second
+
+func (g *local) start(record *match.Record) {
+	if g.match != nil {
+		g.match.Close()
+	}
+	g.language, g.counted, g.offered, g.watch = "", false, 0, watching{speed: g.watch.speed}
+	g.fillSeats()
+	if record == nil {
+		record = &match.Record{Rules: g.setup.Rules(), Start: g.setup.Start, Moves: g.setup.Moves}
+	}
+	if g.program.Store.MakeRoom(record) {
+		library := locale.Data{"Library": g.program.Text("library.title")}
+		g.program.Say(g.program.Locale.Format("toast.set-aside", library))
+	}
+	var err error
+	options := []match.Option{match.Clock(g.setup.Clock), match.SleepAfter(sleepAfter)}
+	g.match, err = match.Resume(record, g.seats.places, options...)
+	if err != nil {
+		g.program.Say(g.program.Text("autosave.unreadable"))
+		g.match = match.New(g.setup.Start, g.seats.places, options...)
+	}
+	g.timepiece = g.match
+	g.keep(true)
+}
+
+// fillSeats assigns the players of the setup. An engine that cannot be created is replaced by
+// a person, so that the game can be played.
+func (g *local) fillSeats() {
+	p := g.program
+	g.seats = seats{}
+	for side, spec := range g.setup.Seats {
+		g.seats.places[side] = match.Seat{Name: setup.Human}
+		if spec == setup.Human {
+			continue
+		}
+		player, err := p.Engine(setup.EngineSpec(spec), g.setup.Rules())
+		if err != nil {
+			p.Say(p.Locale.Format("seat.missing", locale.Data{"Value": locale.Shortened(spec)}))
+			g.setup.Seats[side] = setup.Human
+			continue
+		}
+		limits := ai.Limits{Time: setup.MachineTime(spec, g.setup.Time)}
+		engine := coach.Engine{
+			Chooser: ai.NewChooser(player, limits), Time: limits.Time,
+			Ponders: g.setup.Ponders(game.Player(side)), Champion: isChampion(spec),
+		}
+		g.seats.engines[side], g.seats.levels[side] = engine, setup.LevelOf(spec)
+		g.seats.places[side] = match.Seat{Name: spec, Chooser: engine.Chooser}
+	}
+}
+
+// isChampion reports whether a seat is a champion limited only by time.
+func isChampion(seat string) bool {
+	m, err := setup.ParseMachine(seat)
+	if err != nil {
+		return false
+	}
+	if m.Level > 0 {
+		return m.Level == ai.MostLevel
+	}
+	return m.Name == coach.Advisor && m.Spec() == setup.Machine{Name: m.Name, Time: m.Time, Ponder: m.Ponder}.Spec()
+}
+
+func (g *local) Names(side game.Player) []string {
+	if language := g.program.Locale.Language(); g.language != language {
+		g.language = language
+		for side, spec := range g.setup.Seats {
+			g.names[side] = g.program.SeatNames(spec)
+		}
+	}
+	return g.names[side]
+}
+
+func (g *local) Side() game.Player {
+	switch first, second := g.seats.engine(game.First), g.seats.engine(game.Second); {
+	case !first && second:
+		return game.First
+	case first && !second:
+		return game.Second
+	}
+	return game.Nobody
+}
+
+// update advances the match. A game between engines is slowed down so that the user can
+// follow it.
+func (g *local) update() {
+	g.limitEngines()
+	w := &g.watch
+	if g.watched() {
+		if n := len(g.match.Moves()); n != w.moves {
+			w.moves, w.ticks = n, 0
+			if w.stepping {
+				w.stepping = false
+				g.pause(true)
+			}
+		}
+		w.ticks++
+		if wait := speeds[w.speed].ticks; wait > 0 && g.match.Answered() && !w.stepping && !g.match.HasClock() &&
+			(w.ticks < wait || g.display.behind()) {
+			return
+		}
+	}
+	if g.match.Update() {
+		g.program.Refresh()
+	}
+}
+
+// limitEngines updates the time limits of both engines, because each may be asked for a move
+// next.
+func (g *local) limitEngines() {
+	if g.Running() == game.Nobody {
+		return
+	}
+	for side := range g.seats.engines {
+		if e, side := &g.seats.engines[side], game.Player(side); e.Chooser != nil {
+			e.Chooser.SetLimits(clockLimits(e.Time, g.Remaining(side), g.LeftForMove(side)))
+		}
+	}
+}
+
+// answerWithin is the reserve for receiving an engine's answer.
+const answerWithin = 250 * time.Millisecond
+
+// clockLimits returns the limits of an engine with the given times left for its game and for
+// this move. usual is its thinking time for a move, 0 for no limit. The limits end a little
+// earlier than the times.
+func clockLimits(usual, left, forMove time.Duration) ai.Limits {
+	most := max(forMove-answerWithin, forMove/2, 1)
+	if usual == 0 {
+		usual = most
+	}
+	return ai.Limits{Time: min(usual, most), Left: max(left-answerWithin, left/2, 1)}
+}
+
+// pause pauses or resumes a game between two engines.
+func (g *local) pause(paused bool) {
+	if g.watched() && !g.match.Over() {
+		g.match.Pause(paused)
+		g.program.Refresh()
+	}
+}
+
+func (g *local) play(move game.Move) bool { return g.match.Play(move) == nil }
+
+// mustAgree reports whether a move can be taken back only if both sides agree: in games of
+// two persons with a clock. After the end neither side's time matters.
+func (g *local) mustAgree() bool {
+	return g.HasClock() && g.seats.persons() == 2 && !g.match.Over() && g.match.CanUndo()
+}
+
+func (g *local) mayGo() bool { return g.match.CanGo() && !g.mustAgree() }
+
+// keep stores the match. open tells whether it stays on the screen.
+func (g *local) keep(open bool) {
+	g.program.Store.KeepGame(storage.GameOf(g.match, &g.setup, g.program.Address, open))
+}
+
+// changed stores the match in a later frame, because a frame that shows a move has enough to
+// do.
+func (g *local) changed() {
+	if g.soon {
+		return
+	}
+	g.soon = true
+	g.program.PutOff(func() {
+		g.soon = false
+		g.keep(true)
+	})
+}
+
+func (g *local) ended(result game.Result) {
+	g.shelve()
+	g.announceResult(result)
+	g.program.PutOff(func() { g.countResult(result) })
+}
+
+// countResult counts the result of a game against a level, once, and determines whether to
+// offer another level.
+func (g *local) countResult(result game.Result) {
+	person := g.Side()
+	if g.counted || person == game.Nobody {
+		return
+	}
+	level := setup.LevelOf(g.setup.Seats[person.Opponent()])
+	if level == 0 {
+		return
+	}
+	g.counted = true
+	streak := g.program.Store.Streak().After(level, person, result.Winner)
+	g.program.Store.KeepStreak(streak)
+	if g.offered = streak.Offer(); g.offered > 0 {
+		_, text := g.offer()
+		g.program.Announce(text)
+		g.program.Refresh()
+	}
+}
+
+func (g *local) offer() (level int, text string) {
+	if g.offered == 0 || !g.match.Over() {
+		return 0, ""
+	}
+	l := g.program.Locale
+	id := "offer.down"
+	if g.program.Store.Streak().Games > 0 {
+		id = "offer.up"
+	}
+	return g.offered, l.Format(id, locale.Data{"Name": faces.Name(l, g.offered)})
+}
+
+func (g *local) close() { g.match.Close() }

@@ -1,0 +1,355 @@
+package play
+
+import (
+	"slices"
+	"strconv"
+	"strings"
+
+	"colat/game"
+	"colat/render/kit/locale"
+	"colat/render/kit/ui"
+	"colat/render/program/scene"
+	"colat/render/program/setup"
+	"colat/render/program/storage"
+)
+
+func (g *local) controls() []Control {
+	text, m, settings := g.program.Text, g.match, &g.program.Settings
+	live, advised := !g.display.reviewing, g.coach.Advised()
+	level, _ := g.offer()
+	undo := Control{Name: "undo", Label: text("play.undo"), Icon: ui.IconUndo, Enabled: live && m.CanUndo(), Do: g.takeBack}
+	if g.mustAgree() {
+		undo.Ask = g.takeBackQuestion
+	}
+	newGame := Control{Name: "new-game", Label: text("play.new"), Icon: ui.IconPlus, Enabled: true, Do: g.nextGame}
+	if len(m.Moves()) > 0 && !m.Over() {
+		newGame.Ask = g.newGameQuestion
+	}
+	pause := Control{
+		Name: "pause", Label: text("watch.pause"), Icon: ui.IconPause, Enabled: g.watched() && live,
+		Do: func() { g.step(false) },
+	}
+	if m.Paused() {
+		pause.Label, pause.Icon, pause.Look = text("watch.go-on"), ui.IconPlay, ui.Primary
+	}
+	list := []Control{
+		undo, newGame, pause,
+		{Name: "step", Label: text("watch.step"), Icon: ui.IconStep, Enabled: pause.Enabled, Do: func() { g.step(true) }},
+		{Name: "speed", Label: text(speeds[g.watch.speed].label), Icon: ui.IconSpeed, Enabled: true, Do: g.changeSpeed},
+		{
+			Name: "redo", Label: text("play.redo"), Entry: text("play.redo-entry"), Icon: ui.IconRedo,
+			Enabled: live && m.CanRedo(), Do: g.redo,
+		},
+		{
+			Name: "hint", Label: text("play.hint"), Entry: text("play.hint-entry"), Icon: ui.IconHint,
+			Enabled: advised && g.hand.free(), Do: g.coach.AskHint,
+		},
+		{
+			Name: "values", Label: text("play.values"), Icon: ui.IconValues, Enabled: advised, Toggles: true, On: settings.Values,
+			Do: g.toggle(func(s *storage.Settings) { s.Values = !s.Values }),
+		},
+		{
+			Name: "opinion", Label: text("play.opinion"), Icon: ui.IconEye, Enabled: advised, Toggles: true, On: settings.Opinion,
+			Do: g.toggle(func(s *storage.Settings) { s.Opinion = !s.Opinion }),
+		},
+		{
+			Name: "resign", Label: text("play.resign"), Icon: ui.IconFlag, Enabled: !g.watched() && !m.Over(),
+			Ask: ResignQuestion(g.program), Do: g.resign,
+		},
+		{Name: "swap", Label: text("play.swap"), Icon: ui.IconSwap, Enabled: g.Side() != game.Nobody && !m.Over(), Do: g.swap},
+		{Name: "rematch", Label: text("result.rematch"), Icon: ui.IconSwap, Enabled: true, Do: g.rematch},
+		{Name: "play-offered", Label: text("offer.take"), Enabled: level > 0, Do: g.acceptOffer},
+		{Name: "retry", Label: text("engine.retry"), Enabled: m.Err() != nil, Do: m.Retry},
+		{
+			Name: "library", Label: text("library.title"), Icon: ui.IconLibrary, Enabled: true,
+			Do: func() { g.program.Go(scene.Library{Setup: &g.setup, Paused: true}) },
+		},
+		{Name: "lesson", Label: text("play.lesson"), Icon: ui.IconTree, Enabled: true, Do: g.openLesson},
+		{Name: "demo", Label: text("demo.title"), Icon: ui.IconPlay, Enabled: true, Do: g.openDemo},
+		{Name: "share", Label: text("play.share"), Icon: ui.IconShare, Enabled: true, Do: g.share},
+		{Name: "paste", Label: text("play.paste"), Icon: ui.IconPaste, Enabled: true},
+		{Name: "edit", Label: text("play.edit"), Icon: ui.IconEdit, Enabled: true, Do: g.openEditor},
+		{Name: "menu", Label: text("play.leave"), Icon: ui.IconBack, Enabled: true, Do: g.leave},
+	}
+	if g.mayGo() {
+		list = append(list, Control{
+			Name: "continue", Label: text("review.continue"), Icon: ui.IconPlay, Enabled: g.canPlayOn(), Do: g.playOn,
+		})
+	}
+	return list
+}
+
+func (g *local) row(over bool) []Control {
+	names := []string{"undo", "redo", "hint", "resign", "new-game", moreName}
+	if over {
+		names = []string{"undo", "review", "rematch", "new-game", moreName}
+	} else if g.watched() {
+		names = []string{"pause", "step", "speed", "new-game", moreName}
+	}
+	row := pick(g.all(), names...)
+	if i := len(row) - 2; over {
+		row[i].Look = ui.Primary
+	}
+	return row
+}
+
+func (g *local) entries() []Control {
+	var names []string
+	if !g.watched() { // there is no advice without a person who plays
+		names = append(names, "hint", "redo", "values", "opinion", "confirm", "resign", "swap")
+	}
+	names = append(names, "analyse", "library", "lesson", "demo", "share", copyName, "picture", "paste", "edit")
+	if g.program.Host.CanFill() { // not supported by the browsers of some phones
+		names = append(names, "fullscreen")
+	}
+	return pick(g.all(), append(names, "menu")...)
+}
+
+// toggle returns a function that changes a setting.
+func (g *local) toggle(change func(*storage.Settings)) func() {
+	return func() { g.program.Remember(change) }
+}
+
+// resign resigns the game for the only person or, with two persons, for the side to move.
+func (g *local) resign() {
+	side := g.Side()
+	if side == game.Nobody {
+		side = g.match.State().ToMove()
+	}
+	_ = g.match.Resign(side) // fails only if the game is over
+}
+
+// ResignQuestion returns a function that returns the question before a resignation.
+func ResignQuestion(p *scene.Program) func() Question {
+	return func() Question {
+		return Question{
+			Title: p.Text("confirm.resign"), Why: p.Text("confirm.resign-why"), Yes: p.Text("play.resign"),
+			No: p.Text("confirm.cancel"), Look: ui.Danger,
+		}
+	}
+}
+
+// newGameQuestion returns the question before a new game replaces the present one.
+func (g *local) newGameQuestion() Question {
+	l := g.program.Locale
+	return Question{
+		Title: l.Text("confirm.new-game"), Yes: l.Text("play.new-game"), No: l.Text("confirm.cancel"), Look: ui.Primary,
+		Why: l.Format("confirm.new-game-why", locale.Data{"Library": l.Text("library.title")}),
+	}
+}
+
+// takeBackQuestion returns the question to the opponent of the side that made the last move.
+func (g *local) takeBackQuestion() Question {
+	asking := game.First
+	if n := len(g.match.Moves()); n > 0 {
+		asking = stateAfter(g.match, n-1).ToMove()
+	}
+	l, sides := g.program.Locale, locale.Data{"Side": g.sideName(asking), "Opponent": g.sideName(asking.Opponent())}
+	return Question{
+		Title: l.Format("confirm.undo", sides), Why: l.Format("confirm.undo-why", sides), Aloud: true,
+		Yes: l.Text("confirm.undo-agree"), No: l.Text("confirm.undo-refuse"), Look: ui.Primary,
+	}
+}
+
+// AskToLeave implements scene.Asker. It asks before a person's unfinished game is left.
+func (g *local) AskToLeave(leave func()) bool {
+	if len(g.match.Moves()) == 0 || g.match.Over() || g.watched() {
+		return false
+	}
+	g.closeMenu()
+	g.ask(&Control{Name: "paste", Do: leave, Ask: func() Question {
+		q := g.newGameQuestion()
+		q.Yes = g.program.Text("paste.open")
+		return q
+	}})
+	return true
+}
+
+// takeBack takes a move back.
+func (g *local) takeBack() {
+	if g.match.Undo() {
+		g.tookBack("announce.undone")
+	}
+}
+
+// redo plays a move again that was taken back.
+func (g *local) redo() {
+	if g.match.Redo() {
+		g.tookBack("announce.redone")
+	}
+}
+
+// playOn continues the game from the position on the board. The moves after it can be played
+// again.
+func (g *local) playOn() {
+	if g.match.GoTo(g.display.shown) {
+		g.tookBack("announce.undone")
+	}
+}
+
+// canPlayOn reports whether the game can continue from the position on the board.
+func (g *local) canPlayOn() bool {
+	if g.display.state == nil || !g.display.reviewing {
+		return false
+	}
+	_, over := g.display.state.Result()
+	return !over && (g.display.shown != len(g.match.Moves()) || g.match.Over())
+}
+
+// enter switches to the line that continues with move after the first k moves.
+func (g *local) enter(k int, move game.Move) {
+	if g.match.Switch(k, move) {
+		g.tookBack("announce.redone")
+	}
+}
+
+// fork returns the lines that start instead of move k, from 0.
+func (g *local) fork(k int) []Control {
+	var list []Control
+	for i, move := range g.match.AppendFork(nil, k) {
+		list = append(list, Control{
+			Name: "line-" + strconv.Itoa(i), Label: g.lineText(k, move), Icon: ui.IconBranch,
+			Enabled: g.mayGo(), On: i == 0, Do: func() { g.enter(k, move) },
+		})
+	}
+	return list
+}
+
+// lineText returns the first moves of the line that continues with move after the first k
+// moves.
+func (g *local) lineText(k int, move game.Move) string {
+	const most = 5
+	for _, line := range append([][]game.Move{g.match.Line()}, g.match.Branches()...) {
+		if len(line) <= k || line[k] != move || !slices.Equal(line[:k], g.match.Line()[:k]) {
+			continue
+		}
+		words := []string{strconv.Itoa(k/2+1) + "."}
+		state := stateAfter(g.match, k)
+		for i, m := range line[k:] {
+			if i == most {
+				words = append(words, "…")
+				break
+			}
+			words = append(words, g.game.MoveText(g.program.Locale, state, m))
+			state.Play(m)
+		}
+		return strings.Join(words, " ")
+	}
+	return ""
+}
+
+// tookBack updates the board after moves were taken back or played again.
+func (g *local) tookBack(announcement string) {
+	g.markAnnounced()
+	g.coach.Forget()
+	g.showAnew()
+	g.keep(true)
+	g.announceTurn(announcement)
+}
+
+// step pauses or resumes a game between two engines or, if once is true, has it make one
+// move.
+func (g *local) step(once bool) {
+	paused := !once && !g.match.Paused()
+	g.watch.stepping = once
+	g.pause(paused)
+}
+
+func (g *local) changeSpeed() {
+	g.watch.speed = (g.watch.speed + 1) % len(speeds)
+	g.program.Refresh()
+}
+
+// newGame starts a new game with the same players and new random choices.
+func (g *local) newGame() {
+	g.setup.Start, g.setup.Moves = g.setup.Again(g.program.Rand), nil
+	g.open(nil)
+	g.announceTurn("announce.new-game")
+}
+
+// nextGame is like newGame, but draws the sides if they are left to chance.
+func (g *local) nextGame() {
+	g.setup.Deal(g.program.Rand)
+	g.newGame()
+}
+
+// rematch starts a new game with the sides exchanged.
+func (g *local) rematch() {
+	g.setup.Seats[0], g.setup.Seats[1] = g.setup.Seats[1], g.setup.Seats[0]
+	g.newGame()
+}
+
+// swap exchanges the sides of the person and the engine.
+func (g *local) swap() {
+	g.setup.Seats[0], g.setup.Seats[1] = g.setup.Seats[1], g.setup.Seats[0]
+	g.open(g.match.Record())
+	g.announceTurn("announce.swapped")
+}
+
+// acceptOffer starts a game against the offered level.
+func (g *local) acceptOffer() {
+	person := g.Side()
+	if person == game.Nobody {
+		return
+	}
+	g.setup.Seats[person.Opponent()] = setup.LevelSpec(g.offered)
+	if g.program.Address == "" { // a level set by an address is not the user's choice
+		g.program.Remember(func(kept *storage.Settings) { kept.Choices = g.setup.Choices() })
+	}
+	g.nextGame()
+}
+
+// leave opens the start page, from which an unfinished game can be resumed.
+func (g *local) leave() {
+	g.keep(false)
+	g.program.Go(scene.Start{Setup: &g.setup})
+}
+
+func (g *local) here() scene.Destination { return g.destination() }
+
+// destination returns the game as it is.
+func (g *local) destination() scene.Game {
+	return scene.Game{
+		Setup: &g.setup, Record: g.match.Record(), Moves: g.shownRecord().Moves, Reviewing: g.display.reviewing,
+	}
+}
+
+// openLesson opens the lesson with the position on the board. The game pauses meanwhile.
+func (g *local) openLesson() {
+	here := g.destination()
+	if _, over := stateAfter(g.match, len(here.Moves)).Result(); over {
+		g.program.Say(g.program.Text("lesson.over"))
+		return
+	}
+	g.program.Go(scene.Lesson{Game: here})
+}
+
+// openDemo opens a demonstration in which champions continue from the position on the board,
+// or play a new game if it is over. The game pauses meanwhile.
+func (g *local) openDemo() {
+	chosen := g.setup
+	chosen.Seats = [2]string{g.game.Opponents[0], g.game.Opponents[0]}
+	chosen.Moves = g.shownRecord().Moves
+	if _, over := stateAfter(g.match, len(chosen.Moves)).Result(); over || g.match.Over() && !g.display.reviewing {
+		chosen.Start, chosen.Moves = g.setup.Again(g.program.Rand), nil
+	}
+	g.program.Go(scene.Demo{Setup: &chosen, Left: &g.setup})
+}
+
+// openEditor opens the editor with the position on the board, after storing the game.
+func (g *local) openEditor() {
+	g.keep(true)
+	chosen := g.setup
+	chosen.Start, chosen.Moves = stateAfter(g.match, len(g.shownRecord().Moves)), nil
+	g.program.Go(scene.Editor{Setup: &chosen})
+}
+
+// share copies the address of the game with its moves, or the record if the program has no
+// addresses.
+func (g *local) share() {
+	text, done := g.program.Host.Link(g.setup.Parameters(g.match.Moves())), "toast.copied"
+	if text == "" {
+		text, done = g.match.Record().String(), "toast.copied-position"
+	}
+	g.copyText(text, done)
+}

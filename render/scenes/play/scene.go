@@ -1,0 +1,181 @@
+package play
+
+import (
+	"slices"
+
+	"colat/game"
+	"colat/game/match"
+	"colat/render/kit/ui"
+	"colat/render/program/scene"
+	"colat/render/program/setup"
+	"colat/render/program/storage"
+	"colat/render/scenes/play/coach"
+	"colat/render/table/stage"
+)
+
+// Scene is a game on the board.
+type Scene struct {
+	session
+	stage   *stage.Stage
+	display display   // state of the board
+	hand    moveInput // input of a person's moves
+	typing  typing
+	coach   *coach.Coach
+	advice  advice
+	clocks  clocks
+	sounds  boardSounds
+	words   moveWords
+	list    moveList
+	menu    menu
+	asked   *Control // its question is in the open dialogue; nil if none is open
+	pair    pair
+	wishes  storage.Preferences // settings applied to the board
+	ended   bool                // the page shows the end
+	closed  bool
+}
+
+// pair is the rear and the front piece that the calculator shows.
+type pair struct{ rear, front int }
+
+// menu is a menu of controls.
+type menu struct {
+	title  string           // ID of its text
+	list   func() []Control // nil if the menu is closed
+	scroll ui.Scroll
+}
+
+// newScene returns the scene without a match.
+func newScene(p *scene.Program, chosen *setup.Setup) *Scene {
+	s := &Scene{session: session{program: p, setup: *chosen, game: p.Games.Of(chosen.Rules())}}
+	s.stage = stage.New(s.game.Table(chosen.Rules()))
+	s.coach = coach.New(p, s.stage)
+	s.display = display{session: &s.session, view: s.stage.View}
+	s.hand = moveInput{display: &s.display, stage: s.stage}
+	s.typing = typing{moveInput: &s.hand}
+	s.advice = advice{moveInput: &s.hand, coach: s.coach}
+	s.sounds = boardSounds{display: &s.display}
+	s.stage.View.SetListener(s.sounds.queue)
+	return s
+}
+
+// open starts the match of the setup, or continues a recorded one.
+func (s *Scene) open(record *match.Record) {
+	s.program.Later.All() // pending work is about the previous match
+	s.coach.Close()
+	s.conduct.start(record)
+	s.markAnnounced()
+	s.coach.NewGame(s.match, s.game, s.seats.engines, s.conduct.advises())
+	s.asked, s.menu.list = nil, nil
+	s.clocks = clocks{display: &s.display}
+	s.clocks.update()
+	s.showAnew()
+}
+
+// showAnew shows the match from scratch.
+func (s *Scene) showAnew() {
+	s.dropAdvice()
+	s.display.forget()
+	s.display.catchUp()
+	s.sounds.drop()
+	s.hand.update()
+	s.hand.mark()
+	s.program.Refresh()
+}
+
+// dropAdvice removes the proposal and the hint.
+func (s *Scene) dropAdvice() {
+	s.hand.withdraw()
+	s.coach.DropHint()
+}
+
+// Board implements scene.Scene.
+func (s *Scene) Board() *stage.Stage { return s.stage }
+
+// Rules implements scene.Scene.
+func (s *Scene) Rules() game.Rules { return s.setup.Rules() }
+
+// modal reports whether a dialogue or the menu is open.
+func (s *Scene) modal() bool { return s.asked != nil || s.menu.list != nil }
+
+// ask opens a dialogue with the question of a control.
+func (s *Scene) ask(c *Control) {
+	s.asked = c
+	s.program.Unfocus()
+	s.program.Refresh()
+	if q := c.Ask(); q.Aloud {
+		s.program.Announce(q.Title + " " + q.Why)
+	}
+}
+
+// moreName opens a menu of controls.
+func (s *Scene) openMenu(title string, list func() []Control) {
+	s.menu = menu{title: title, list: list}
+	s.program.Unfocus()
+	s.program.Refresh()
+}
+
+func (s *Scene) closeMenu() {
+	s.menu.list = nil
+	s.program.Unfocus()
+	s.program.Refresh()
+}
+
+// end returns the result once the animation of the last move has ended, so that no frame has
+// to do both.
+func (s *Scene) end() (result game.Result, over bool) {
+	if s.stage.View.Animating() && !s.display.reviewing {
+		return game.Result{}, false
+	}
+	return s.display.result()
+}
+
+// jump shows the position after n moves of the line. The current position of an unfinished
+// game is shown without a review.
+func (s *Scene) jump(n int) {
+	if n == len(s.match.Moves()) && !s.match.Over() {
+		s.showAnew()
+		return
+	}
+	s.showEarlier(n)
+}
+
+// showEarlier shows the position after n moves of the line in a review.
+func (s *Scene) showEarlier(n int) {
+	s.dropAdvice()
+	s.display.review(n)
+	s.hand.mark()
+	s.program.Refresh()
+}
+
+// stepBy shows the next or the previous position of the line.
+func (s *Scene) stepBy(forward bool) {
+	n := s.display.shown - 1
+	if forward {
+		n = s.display.shown + 1
+	}
+	if n >= 0 && n <= len(s.match.Line()) {
+		s.jump(n)
+	}
+}
+
+// shownRecord returns the record of the game up to the position on the board.
+func (s *Scene) shownRecord() *match.Record {
+	record := s.match.Record()
+	if s.display.reviewing {
+		record.Moves, record.Undone, record.Over = slices.Clone(s.match.Line()[:s.display.shown]), nil, false
+	}
+	return record
+}
+
+// copyText copies a text, and says so with the text with an ID.
+func (s *Scene) copyText(text, done string) {
+	if !s.program.Host.CopyText(text) {
+		done = "toast.not-copied"
+	}
+	s.program.Say(s.program.Text(done))
+}
+
+// calculating reports whether a piece is selected whose arithmetic can be shown.
+func (s *Scene) calculating() bool {
+	return s.game.Calculator != nil && s.hand.free() && s.hand.turn.selected >= 0
+}
