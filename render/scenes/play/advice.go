@@ -51,11 +51,11 @@ func (a *advice) update(pointing bool) {
 	}
 	settings := &a.program.Settings
 	if settings.ShowTurned {
-		shown.Turned = a.turned
+		shown.Turned = a.Turned()
 	}
-	if settings.ShowStable && a.state != nil {
-		if hash := a.state.Hash(); hash != a.stableHash {
-			a.stableHash, a.stable = hash, a.game.Stable(a.state)
+	if settings.ShowStable {
+		if hash := a.State().Hash(); hash != a.stableHash {
+			a.stableHash, a.stable = hash, a.game.Stable(a.State())
 		}
 		shown.Stable = a.stable
 	}
@@ -68,7 +68,7 @@ func (a *advice) point(shown *board.Advice, to *board.Set, fromSquare, toSquare 
 	shown.From.Add(fromSquare)
 	shown.Piece = a.game.Piece(a.match.State().ToMove())
 	if fromSquare >= 0 {
-		shown.Piece = a.position.Pieces[fromSquare]
+		shown.Piece = a.Position().Pieces[fromSquare]
 	}
 }
 

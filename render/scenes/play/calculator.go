@@ -78,7 +78,7 @@ const roomyCalculator, leastReckoning, highestCalculator = 128.0, 150.0, 282.0
 
 // addFronts lays out the rear piece, if it fits, and the choice of front pieces.
 func (l *layout) addFronts(r ui.Rect, rear, front int, fronts []int) {
-	pieces := &l.display.position.Pieces
+	pieces := &l.display.Position().Pieces
 	own := r.CutLeft(min(48, max(0, r.W-theme.Touch*float64(len(fronts)))), 2)
 	if size := min(34, own.W); size >= 20 {
 		games.AddPiece(l.page, ui.Rect{X: own.X, Y: own.CenterY() - size/2, W: own.W, H: size}, pieces[rear], false)

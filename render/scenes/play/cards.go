@@ -180,7 +180,7 @@ func (l *layout) addResult(r ui.Rect) {
 func (l *layout) decidedBySuns() bool {
 	deciding := l.game.Deciding(l.match.State(), l.result)
 	for square := range deciding.All() {
-		if l.display.position.Suns.Has(square) {
+		if l.display.Position().Suns.Has(square) {
 			return true
 		}
 	}
@@ -220,7 +220,7 @@ func (l *layout) addReview(r ui.Rect) {
 	inner.CutTop(max(0, inner.H-head-gap-line)/2, 0)
 	title := l.page.AddLabel(inner.CutTop(head, gap), l.text("review.title"), theme.TextLarge, l.theme.Text)
 	title.Bold = true
-	n := l.display.shown
+	n := l.display.Shown()
 	at := l.locale.Format("review.position", locale.Data{"Move": n, "All": len(l.match.Line())})
 	if n > 0 {
 		at += " · " + l.game.MoveText(l.locale, stateAfter(l.match, n-1), l.match.Line()[n-1])

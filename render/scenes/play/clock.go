@@ -22,7 +22,7 @@ type clocks struct {
 // showsEarlier reports whether the clocks show the times at an earlier position. While a game
 // is in progress, they always show the current times.
 func (c *clocks) showsEarlier() bool {
-	return c.reviewing && c.match.Over() && c.shown < len(c.match.Moves())
+	return c.reviewing && c.match.Over() && c.Shown() < len(c.match.Moves())
 }
 
 // known reports whether the plates have clocks.
@@ -30,7 +30,7 @@ func (c *clocks) known() bool {
 	if !c.conduct.HasClock() || !c.showsEarlier() {
 		return c.conduct.HasClock()
 	}
-	_, known := c.match.TimesAfter(c.shown)
+	_, known := c.match.TimesAfter(c.Shown())
 	return known
 }
 
@@ -85,7 +85,7 @@ func (c *clocks) update() bool {
 // still is true.
 func (c *clocks) face(side game.Player, still bool) face {
 	left := c.conduct.Remaining(side)
-	if past, known := c.match.TimesAfter(c.shown); known && c.showsEarlier() {
+	if past, known := c.match.TimesAfter(c.Shown()); known && c.showsEarlier() {
 		left = past[side]
 	}
 	f := face{figures: tenths(left), move: -1, running: c.conduct.Running() == side}

@@ -15,7 +15,7 @@ import (
 // all returns all controls of the scene, whether or not they are on the page.
 func (s *Scene) all() []Control {
 	text := s.program.Text
-	shown, n := s.display.shown, len(s.match.Line())
+	shown, n := s.display.Shown(), len(s.match.Line())
 	show := func(n int) func() { return func() { s.showEarlier(n) } }
 	back := "review.return"
 	if s.match.Over() {
@@ -163,7 +163,7 @@ const pictureName = "co-lat.png"
 func (s *Scene) savePicture() {
 	p, moves := s.program, s.match.Moves()
 	d := diagram.Diagram{
-		Game: s.game, Start: s.match.Start(), Moves: moves[:min(s.display.shown, len(moves))],
+		Game: s.game, Start: s.match.Start(), Moves: moves[:min(s.display.Shown(), len(moves))],
 		Title: s.game.TitleOf(p.Locale, s.match.Start()), Turned: s.stage.Table().Turned,
 	}
 	for side := range d.Players {

@@ -5,28 +5,20 @@ import (
 	"colat/game/match"
 	"colat/render/program/scene"
 	"colat/render/table/board"
+	"colat/render/table/stage"
 )
 
-// display is the state of the board. It lags behind the match while pieces are moving, and
+// display shows the match on the board. It lags behind the match while pieces are moving, and
 // shows an earlier position in a review.
 type display struct {
 	*session
-	view *board.View
-
-	shown     int        // number of moves on the board
-	state     game.State // position after these moves; nil if not known
+	stage.Replay
 	reviewing bool
-	position  board.Position
-	last      board.Set   // squares of the last move
-	turned    board.Set   // pieces turned over by the last move
 	passed    game.Player // the last side that passed
 }
 
-// forget ends a review. The next update shows the match from scratch.
-func (d *display) forget() { d.state, d.reviewing = nil, false }
-
 // behind reports whether the board lags behind the match.
-func (d *display) behind() bool { return !d.reviewing && d.shown < len(d.match.Moves()) }
+func (d *display) behind() bool { return !d.reviewing && d.Shown() < len(d.match.Moves()) }
 
 // next shows the next move of the match, if it is due, and reports whether it did.
 func (d *display) next() bool {
@@ -35,102 +27,70 @@ func (d *display) next() bool {
 	}
 	// The board must not fall behind two fast players.
 	moves := d.match.Moves()
-	if len(moves)-d.shown > 2 {
-		d.view.Finish()
+	if len(moves)-d.Shown() > 2 {
+		d.View.Finish()
 	}
-	if d.view.Animating() {
+	if d.View.Animating() {
 		return false
 	}
-	d.step(moves[d.shown])
-	d.shown++
+	d.step(moves[d.Shown()])
 	return true
 }
 
 // step shows a move with its animation.
 func (d *display) step(m game.Move) {
-	from, to := d.game.Squares(d.state, m)
-	mover := d.state.ToMove()
+	_, to := d.game.Squares(d.State(), m)
+	mover := d.State().ToMove()
 	d.program.Toast.Over(scene.OfPosition)
 	if d.passed == mover && to >= 0 {
 		d.program.Toast.Over(scene.OfPass)
 	}
 	if to < 0 {
 		// It has been announced already.
-		d.program.Toast.SayOf(scene.OfPass, d.game.Announce(d.program.Locale, d.state, m))
+		d.program.Toast.SayOf(scene.OfPass, d.game.Announce(d.program.Locale, d.State(), m))
 		d.passed = mover
-		d.state.Play(m)
+		d.Step(m)
 		return
 	}
-	if c := d.game.Calculator; c != nil {
-		sum, pair := c.Caption(d.state, m)
-		d.view.Caption(sum, pair[0], pair[1])
-	}
-	d.state.Play(m)
-	d.view.Targets(board.Set{}, board.Piece{})
-	before := d.position
-	d.view.Move(d.boardPosition(), to)
-	d.last, d.turned = board.SetOf(from, to), d.turnedSince(&before)
+	d.Caption(m)
+	d.Step(m)
 	d.markLast()
-	d.view.ShowSquare(to)
+	d.View.ShowSquare(to)
 }
 
-// boardPosition returns the position in the form for the board.
-func (d *display) boardPosition() *board.Position {
-	d.position = board.Position{}
-	d.game.Show(d.state, &d.position)
-	return &d.position
+// show shows the position after the first n moves, without animation.
+func (d *display) show(n int) {
+	d.Jump(d.match.Start(), d.match.Line()[:n])
+	d.markLast()
 }
 
-// jump shows the position after the first n moves, without animation.
+// jump is like show, and ends the messages about the position before.
 func (d *display) jump(n int) {
-	if d.state != nil {
-		d.program.Toast.Over(scene.OfPosition)
-		d.program.Toast.Over(scene.OfPass)
-	}
-	d.last, d.turned = board.Set{}, board.Set{}
-	d.state = d.match.Start().Clone()
-	var before board.Position
-	for i, m := range d.match.Line()[:n] {
-		if from, to := d.game.Squares(d.state, m); to >= 0 {
-			d.last = board.SetOf(from, to)
-		}
-		if i == n-1 {
-			before = *d.boardPosition()
-		}
-		d.state.Play(m)
-	}
-	d.shown = n
-	d.view.Set(d.boardPosition())
-	d.turned = d.turnedSince(&before)
-	d.markLast()
+	d.program.Toast.Over(scene.OfPosition)
+	d.program.Toast.Over(scene.OfPass)
+	d.show(n)
 }
 
 // markLast marks the last move, unless the user has turned that off.
 func (d *display) markLast() {
 	if d.program.Settings.HideLast {
-		d.view.SetLast(board.Set{})
+		d.View.SetLast(board.Set{})
 		return
 	}
-	d.view.SetLast(d.last)
+	d.View.SetLast(d.Last())
 }
 
-// turnedSince returns the squares whose pieces have changed.
-func (d *display) turnedSince(before *board.Position) board.Set {
-	var turned board.Set
-	for square := range before.Pieces {
-		was, is := before.Pieces[square], d.position.Pieces[square]
-		if was != is && was.Material != board.NoPiece && is.Material != board.NoPiece && !d.last.Has(square) {
-			turned.Add(square)
-		}
-	}
-	return turned
+// showAnew shows the current position of the match, and ends a review.
+func (d *display) showAnew() {
+	d.reviewing = false
+	d.show(len(d.match.Moves()))
 }
 
 // catchUp shows the current position of the match, without animation.
 func (d *display) catchUp() {
 	n := len(d.match.Moves())
-	if d.state != nil && d.shown == n && !d.reviewing && d.state.Hash() == d.match.State().Hash() {
-		d.view.Finish()
+	if d.Shown() == n && !d.reviewing && d.State().Hash() == d.match.State().Hash() {
+		d.View.Finish()
 		return
 	}
 	d.jump(n)
@@ -141,10 +101,9 @@ func (d *display) catchUp() {
 func (d *display) review(n int) {
 	moves := d.match.Line()
 	n = min(max(n, 0), len(moves))
-	if d.reviewing && n == d.shown+1 {
-		d.view.Finish()
-		d.step(moves[d.shown])
-		d.shown = n
+	if d.reviewing && n == d.Shown()+1 {
+		d.View.Finish()
+		d.step(moves[d.Shown()])
 	} else {
 		d.jump(n)
 	}
@@ -161,24 +120,24 @@ func (d *display) result() (game.Result, bool) {
 
 // markDeciding highlights the squares that decided the game, at its end.
 func (d *display) markDeciding() {
-	var deciding board.Set
-	if result, over := d.result(); over && d.shown == len(d.match.Moves()) {
-		deciding = d.game.Deciding(d.state, result)
+	result, over := d.result()
+	over = over && d.Shown() == len(d.match.Moves())
+	d.Decide(result, over)
+	if over {
 		d.unlight()
 	}
-	d.view.SetDeciding(deciding)
 }
 
 // unlight turns off all lit panels, after an end that the position itself does not show, such
 // as a resignation.
 func (d *display) unlight() {
 	lit := false
-	for i := range d.position.Panels {
-		panel := &d.position.Panels[i]
+	for i := range d.Position().Panels {
+		panel := &d.Position().Panels[i]
 		lit, panel.Lit = lit || panel.Lit, false
 	}
 	if lit {
-		d.view.Set(&d.position)
+		d.View.Set(d.Position())
 	}
 }
 

@@ -182,18 +182,18 @@ func (g *local) redo() {
 // playOn continues the game from the position on the board. The moves after it can be played
 // again.
 func (g *local) playOn() {
-	if g.match.GoTo(g.display.shown) {
+	if g.match.GoTo(g.display.Shown()) {
 		g.tookBack("announce.undone")
 	}
 }
 
 // canPlayOn reports whether the game can continue from the position on the board.
 func (g *local) canPlayOn() bool {
-	if g.display.state == nil || !g.display.reviewing {
+	if !g.display.reviewing {
 		return false
 	}
-	_, over := g.display.state.Result()
-	return !over && (g.display.shown != len(g.match.Moves()) || g.match.Over())
+	_, over := g.display.State().Result()
+	return !over && (g.display.Shown() != len(g.match.Moves()) || g.match.Over())
 }
 
 // enter switches to the line that continues with move after the first k moves.

@@ -92,7 +92,7 @@ func (h *moveInput) mark() {
 		selected, grips, targets = h.turn.selected, h.turn.grips, h.turn.targets()
 	}
 	if selected >= 0 {
-		piece = h.position.Pieces[selected]
+		piece = h.Position().Pieces[selected]
 	}
 	h.stage.Grips = grips
 	h.stage.View.SetSelected(selected)

@@ -12,7 +12,7 @@ import (
 // LayOut implements scene.Scene.
 func (s *Scene) LayOut(page *ui.Page, w, h float64) {
 	l := s.newLayout(page)
-	if !s.display.reviewing || s.display.shown == len(s.match.Moves()) {
+	if !s.display.reviewing || s.display.Shown() == len(s.match.Moves()) {
 		l.result, l.over = s.end()
 	}
 	f := l.divide(w, h)

@@ -29,7 +29,7 @@ func (l plates) add(r ui.Rect, onTable bool) {
 	}
 	between := theme.Gap
 	if l.middle != nil && r.W < narrow {
-		l.middle.LayOut(l.page, r.CutBottom(games.LowMiddle, 4), l.display.state, l.over, ink)
+		l.middle.LayOut(l.page, r.CutBottom(games.LowMiddle, 4), l.display.State(), l.over, ink)
 	} else if l.middle != nil {
 		between = min(max(leastMiddle, r.W*0.36), widestMiddle)
 	}
@@ -37,7 +37,7 @@ func (l plates) add(r ui.Rect, onTable bool) {
 	l.addPlate(ui.Rect{X: r.X, Y: r.Y, W: width, H: r.H}, game.First)
 	l.addPlate(ui.Rect{X: r.Right() - width, Y: r.Y, W: width, H: r.H}, game.Second)
 	if between > theme.Gap {
-		l.middle.LayOut(l.page, ui.Rect{X: r.X + width, Y: r.Y, W: between, H: r.H}, l.display.state, l.over, ink)
+		l.middle.LayOut(l.page, ui.Rect{X: r.X + width, Y: r.Y, W: between, H: r.H}, l.display.State(), l.over, ink)
 	}
 }
 
@@ -49,7 +49,7 @@ func (l plates) addPlate(r ui.Rect, side game.Player) {
 	if r.H < 60 { // the golden edge marks the side to move
 		lines = 17
 	}
-	clocked, figure := l.clocks.known(), l.game.Figure(l.display.state, side)
+	clocked, figure := l.clocks.known(), l.game.Figure(l.display.State(), side)
 	wide := lines == 34 && l.standsBeside(inner.W)
 	if wide {
 		l.addPlayer(&inner, side, widePortrait)
@@ -165,8 +165,8 @@ func (l plates) toMove(side game.Player) bool {
 	if l.over || !l.display.reviewing {
 		return !l.over && l.match.State().ToMove() == side
 	}
-	_, over := l.display.state.Result()
-	return !over && l.display.state.ToMove() == side
+	_, over := l.display.State().Result()
+	return !over && l.display.State().ToMove() == side
 }
 
 // status returns the text about a side and its colour.

@@ -64,7 +64,7 @@ func (s *Scene) Update(in *ui.Input) {
 // situation returns the state of the board for the coach.
 func (s *Scene) situation() coach.Board {
 	b := coach.Board{
-		State: s.display.state, Shown: s.display.shown, Reviewing: s.display.reviewing, Behind: s.display.behind(),
+		State: s.display.State(), Shown: s.display.Shown(), Reviewing: s.display.reviewing, Behind: s.display.behind(),
 		Choosing: s.hand.choosing(), Selected: s.hand.turn.selected, Proposed: -1,
 	}
 	if s.hand.proposal.open {
@@ -151,7 +151,7 @@ func (s *Scene) ends() []game.Result {
 
 // Narrate implements scene.Narrator.
 func (s *Scene) Narrate() scene.Narration {
-	n := scene.Narration{Board: true, Moves: s.words.of(&s.session), Shown: s.display.shown}
+	n := scene.Narration{Board: true, Moves: s.words.of(&s.session), Shown: s.display.Shown()}
 	if s.hand.free() {
 		n.Doable = access.Doable{
 			Targets: s.hand.turn.targets(), Grips: s.hand.turn.grips, Target: s.program.Text("access.legal"),

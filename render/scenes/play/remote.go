@@ -45,7 +45,7 @@ func (r *remote) turnBoard() bool {
 	if r.game == g && r.stage.Table().Turned == table.Turned {
 		return false
 	}
-	r.game = g
+	r.game, r.display.Game = g, g
 	r.stage.SetTable(table)
 	r.hand.turn = turn{}
 	return true
@@ -77,7 +77,7 @@ func (r *remote) update() {
 func (r *remote) showVotes() {
 	shown := len(r.votes) > 0
 	r.votes = r.votes[:0]
-	if r.display.state != nil && !r.display.reviewing && !r.display.behind() {
+	if !r.display.reviewing && !r.display.behind() {
 		votes := r.Votes()
 		for i, v := range votes {
 			_, to := r.game.Squares(r.match.State(), v.Move)

@@ -49,7 +49,7 @@ func newScene(p *scene.Program, chosen *setup.Setup) *Scene {
 	s := &Scene{session: session{program: p, setup: *chosen, game: p.Games.Of(chosen.Rules())}}
 	s.stage = stage.New(s.game.Table(chosen.Rules()))
 	s.coach = coach.New(p, s.stage)
-	s.display = display{session: &s.session, view: s.stage.View}
+	s.display = display{session: &s.session, Replay: stage.Replay{View: s.stage.View, Game: s.game}}
 	s.hand = moveInput{display: &s.display, stage: s.stage}
 	s.typing = typing{moveInput: &s.hand}
 	s.advice = advice{moveInput: &s.hand, coach: s.coach}
@@ -74,8 +74,7 @@ func (s *Scene) open(record *match.Record) {
 // showAnew shows the match from scratch.
 func (s *Scene) showAnew() {
 	s.dropAdvice()
-	s.display.forget()
-	s.display.catchUp()
+	s.display.showAnew()
 	s.sounds.drop()
 	s.hand.update()
 	s.hand.mark()
@@ -149,9 +148,9 @@ func (s *Scene) showEarlier(n int) {
 
 // stepBy shows the next or the previous position of the line.
 func (s *Scene) stepBy(forward bool) {
-	n := s.display.shown - 1
+	n := s.display.Shown() - 1
 	if forward {
-		n = s.display.shown + 1
+		n = s.display.Shown() + 1
 	}
 	if n >= 0 && n <= len(s.match.Line()) {
 		s.jump(n)
@@ -162,7 +161,7 @@ func (s *Scene) stepBy(forward bool) {
 func (s *Scene) shownRecord() *match.Record {
 	record := s.match.Record()
 	if s.display.reviewing {
-		record.Moves, record.Undone, record.Over = slices.Clone(s.match.Line()[:s.display.shown]), nil, false
+		record.Moves, record.Undone, record.Over = slices.Clone(s.match.Line()[:s.display.Shown()]), nil, false
 	}
 	return record
 }

@@ -65,7 +65,7 @@ func (l sheet) add(r ui.Rect, portrait bool) {
 	if head > 0 {
 		l.page.AddLabel(inner.CutTop(22, 2), l.text("play.moves"), theme.TextSmall, l.theme.TextMuted).Bold = true
 	}
-	first, shown := l.list.place(inner, line, rows, cells[max(0, l.display.shown-1)]/2/columns)
+	first, shown := l.list.place(inner, line, rows, cells[max(0, l.display.Shown()-1)]/2/columns)
 	width := inner.W / float64(columns)
 	numbered := -1
 	for k, cell := range cells {
@@ -124,7 +124,7 @@ func (l sheet) addMove(r ui.Rect, k int, word string) {
 	played := l.page.AddLabel(r, word, theme.TextBody-1, l.theme.Text)
 	played.Name = moveName + strconv.Itoa(k+1)
 	switch {
-	case k == l.display.shown-1:
+	case k == l.display.Shown()-1:
 		played.Bold, played.Color = true, l.theme.TextAccent
 	case k == l.list.hovered:
 		played.Color = l.theme.TextAccent

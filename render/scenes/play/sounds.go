@@ -44,7 +44,7 @@ func (s *boardSounds) update() {
 		s.program.Sound(sound.Flip)
 		return
 	}
-	if s.view.Animating() {
+	if s.View.Animating() {
 		return
 	}
 	if s.cell {

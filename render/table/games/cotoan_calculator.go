@@ -108,16 +108,17 @@ func reckonLine(page *ui.Page, r ui.Rect, c cotoan.Calculation, sum *Sum) {
 }
 
 // narrowBox is the width below which a box has no room for an equation on one line, and
-// shows an outcome only for a capture.
+// shows an outcome only for a capture. A wider one shows each outcome that fits.
 const narrowBox = 62.0
 
 // reckonBox lays out a calculation in a box: the equation above the outcome.
 func reckonBox(page *ui.Page, r ui.Rect, c cotoan.Calculation, sum *Sum) {
 	ink := addGround(page, r, c, sum)
 	inner := ui.Rect{X: r.X + 3, Y: r.Y + 3, W: r.W - 6, H: r.H - 6}
-	add := func(place ui.Rect, words string, size float64) {
+	add := func(place ui.Rect, words string, size float64) *ui.Item {
 		l := page.AddLabel(place, words, size, ink)
 		l.Bold, l.Align = captures(c), text.Center
+		return l
 	}
 	if r.W >= narrowBox {
 		add(inner.CutTop(inner.H/2, 0), equation(c, ""), theme.TextSmall)
@@ -137,7 +138,9 @@ func reckonBox(page *ui.Page, r ui.Rect, c cotoan.Calculation, sum *Sum) {
 		AddPiece(page, ui.Rect{X: x, Y: inner.Y, W: size, H: inner.H}, stoneOf(c), false)
 		add(ui.Rect{X: x + size + 1, Y: inner.Y, W: square - 1, H: inner.H}, c.Square.String(), theme.TextSmall)
 	case r.W >= narrowBox:
-		add(inner, outcomeText(sum.Locale, c), theme.TextSmall-1)
+		if l := add(inner, outcomeText(sum.Locale, c), theme.TextSmall-1); l.Clipped() {
+			l.Text = "–"
+		}
 	default:
 		add(inner, "–", theme.TextSmall)
 	}

@@ -28,7 +28,7 @@ func (s *subject) opined() bool {
 	if !s.advised || persons && !s.program.Settings.Opinion {
 		return false
 	}
-	return !s.match.Over() && !s.Reviewing && s.State != nil && s.match.Err() == nil
+	return !s.match.Over() && !s.Reviewing && s.match.Err() == nil
 }
 
 func (o *Opinion) clear() {

@@ -13,7 +13,7 @@ import (
 
 // Board is the state of the board, and of a person's turn on it.
 type Board struct {
-	State     game.State // the position on the board; nil before the first one
+	State     game.State // the position on the board
 	Shown     int        // number of moves that led to the position
 	Reviewing bool       // the user navigates through the moves
 	Behind    bool       // the match has moved on

@@ -76,7 +76,7 @@ type worth struct {
 
 // valued reports whether the values of the moves in the position are wanted.
 func (s *subject) valued() bool {
-	if !s.program.Settings.Values || !s.advised || s.State == nil || s.Behind {
+	if !s.program.Settings.Values || !s.advised || s.Behind {
 		return false
 	}
 	if s.Reviewing {
