@@ -239,7 +239,8 @@ func (l *layout) addHint(r ui.Rect) {
 
 // hintHeight returns the height of the hint in a width.
 func (l *layout) hintHeight(width float64) float64 {
-	return max(theme.Touch+12, ui.ParagraphHeight(l.coach.Hint.Text, theme.TextBody-1, width-20-theme.Touch)+14+scene.RowGap)
+	text := ui.ParagraphHeight(l.coach.Hint.Text, theme.TextBody-1, width-20-theme.Touch)
+	return max(theme.Touch+12, text+14+scene.RowGap)
 }
 
 // addLegend lays out the legend of the values at the top of r, if it fits.

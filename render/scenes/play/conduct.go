@@ -8,8 +8,8 @@ import (
 	"colat/render/program/scene"
 )
 
-// conduct is what differs between a local game, which the scene conducts itself, and a remote
-// game, which a server conducts.
+// conduct covers all differences between a local game, which the scene conducts itself, and a
+// remote game, which a server conducts.
 type conduct interface {
 	timepiece
 	company

@@ -9,7 +9,7 @@ import (
 const moreName, closeName, copyName = "more", "close-more", "copy-as"
 
 // Control is something that the user can do: a button of the page, a line of the menu or a
-// key. Names are unique within a list.
+// key. All controls of one name do the same.
 type Control struct {
 	Name    string
 	Label   string // in the language of the interface

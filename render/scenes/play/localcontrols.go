@@ -15,14 +15,16 @@ import (
 
 func (g *local) controls() []Control {
 	text, m, settings := g.program.Text, g.match, &g.program.Settings
-	live, advised := !g.display.reviewing, g.coach.Advised()
+	live, playing, advised := !g.display.reviewing, !g.match.Over(), g.coach.Advised()
 	level, _ := g.offer()
-	undo := Control{Name: "undo", Label: text("play.undo"), Icon: ui.IconUndo, Enabled: live && m.CanUndo(), Do: g.takeBack}
+	undo := Control{
+		Name: "undo", Label: text("play.undo"), Icon: ui.IconUndo, Enabled: live && m.CanUndo(), Do: g.takeBack,
+	}
 	if g.mustAgree() {
 		undo.Ask = g.takeBackQuestion
 	}
 	newGame := Control{Name: "new-game", Label: text("play.new"), Icon: ui.IconPlus, Enabled: true, Do: g.nextGame}
-	if len(m.Moves()) > 0 && !m.Over() {
+	if playing && len(m.Moves()) > 0 {
 		newGame.Ask = g.newGameQuestion
 	}
 	pause := Control{
@@ -45,18 +47,21 @@ func (g *local) controls() []Control {
 			Enabled: advised && g.hand.free(), Do: g.coach.AskHint,
 		},
 		{
-			Name: "values", Label: text("play.values"), Icon: ui.IconValues, Enabled: advised, Toggles: true, On: settings.Values,
-			Do: g.toggle(func(s *storage.Settings) { s.Values = !s.Values }),
+			Name: "values", Label: text("play.values"), Icon: ui.IconValues, Enabled: advised, Toggles: true,
+			On: settings.Values, Do: g.toggle(func(s *storage.Settings) { s.Values = !s.Values }),
 		},
 		{
-			Name: "opinion", Label: text("play.opinion"), Icon: ui.IconEye, Enabled: advised, Toggles: true, On: settings.Opinion,
-			Do: g.toggle(func(s *storage.Settings) { s.Opinion = !s.Opinion }),
+			Name: "opinion", Label: text("play.opinion"), Icon: ui.IconEye, Enabled: advised, Toggles: true,
+			On: settings.Opinion, Do: g.toggle(func(s *storage.Settings) { s.Opinion = !s.Opinion }),
 		},
 		{
-			Name: "resign", Label: text("play.resign"), Icon: ui.IconFlag, Enabled: !g.watched() && !m.Over(),
+			Name: "resign", Label: text("play.resign"), Icon: ui.IconFlag, Enabled: playing && !g.watched(),
 			Ask: ResignQuestion(g.program), Do: g.resign,
 		},
-		{Name: "swap", Label: text("play.swap"), Icon: ui.IconSwap, Enabled: g.Side() != game.Nobody && !m.Over(), Do: g.swap},
+		{
+			Name: "swap", Label: text("play.swap"), Icon: ui.IconSwap, Enabled: playing && g.Side() != game.Nobody,
+			Do: g.swap,
+		},
 		{Name: "rematch", Label: text("result.rematch"), Icon: ui.IconSwap, Enabled: true, Do: g.rematch},
 		{Name: "play-offered", Label: text("offer.take"), Enabled: level > 0, Do: g.acceptOffer},
 		{Name: "retry", Label: text("engine.retry"), Enabled: m.Err() != nil, Do: m.Retry},

@@ -1,6 +1,6 @@
-// Package coach analyses the game on a board for those who play or watch it: the hint, the
-// values of all moves, the champion's opinion of the position, the report of the engine that
-// plays, and its pondering.
+// Package coach analyses the game on a board: it provides the hint, the values of all moves,
+// the champion's opinion of the position, the report of the engine that plays, and its
+// pondering.
 package coach
 
 import (

@@ -89,7 +89,8 @@ func (v *Values) Legend(l *locale.Locale) []string {
 		id = "values.legend-lead"
 	}
 	short := l.Format(id, locale.Data{
-		"Side": games.SideName(l, v.state.Rules(), v.state.ToMove()), "Win": l.Text("values.win"), "Loss": l.Text("values.loss"),
+		"Side": games.SideName(l, v.state.Rules(), v.state.ToMove()),
+		"Win":  l.Text("values.win"), "Loss": l.Text("values.loss"),
 	})
 	text := short
 	switch {

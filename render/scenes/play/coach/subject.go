@@ -33,7 +33,7 @@ type Engine struct {
 	Champion bool // the engine is the champion limited only by time
 }
 
-// subject is what the coach knows about the game.
+// subject holds all facts about the game that the coach uses.
 type subject struct {
 	Board
 	program *scene.Program
