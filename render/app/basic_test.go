@@ -1,4 +1,4 @@
-package app
+package app_test
 
 import (
 	"strings"
@@ -8,101 +8,101 @@ import (
 
 	"colat/game"
 	"colat/game/othello"
+	"colat/render/app/apptest"
 	"colat/render/program/storage"
-	"colat/render/table/access"
 	rooms "colat/web/rooms/room"
 	"colat/web/rooms/tournament"
 )
 
 // isBasic makes sure that the game on the screen has no cells.
-func (a *App) isBasic(t *testing.T) {
+func isBasic(a *apptest.App, t *testing.T) {
 	t.Helper()
-	state := prober{a}.State()
+	state := a.State()
 	if state.Game != "victory" || state.Victory == nil || len(state.Victory) != 0 ||
 		!strings.HasSuffix(state.Position, " "+othello.NoCells) {
 		t.Fatalf("the %s has the game %s, cells %q and the position %s",
 			state.Scene, state.Game, state.Victory, state.Position)
 	}
-	if suns := a.scene.Board().View.Position().Suns; suns.Len() != 0 {
+	if suns := a.Scene().Board().View.Position().Suns; suns.Len() != 0 {
 		t.Errorf("%d suns are on the board", suns.Len())
 	}
 }
 
 // An address opens the game without cells; links lead to it, and so do new games.
 func TestBasicGameFromAnAddress(t *testing.T) {
-	a, h := openApp(t, "game=victory&victory=none&white=human&moves=d3c5&lang=en", &storage.Store{})
-	a.isBasic(t)
-	if !a.says("Basic Othello") || a.says("Five suns") {
-		t.Errorf("the page says %s", a.labels())
+	a, h := apptest.Open(t, "game=victory&victory=none&white=human&moves=d3c5&lang=en", &storage.Store{})
+	isBasic(a, t)
+	if !a.Says("Basic Othello") || a.Says("Five suns") {
+		t.Errorf("the page says %s", a.Labels())
 	}
-	a.click(t, "d6")
-	a.isBasic(t)
-	a.activate("share")
-	if link := h.copied; !strings.Contains(link, "victory=none") || !strings.Contains(link, "moves=d3c5d6") {
+	a.Click(t, "d6")
+	isBasic(a, t)
+	a.Activate("share")
+	if link := h.Copied; !strings.Contains(link, "victory=none") || !strings.Contains(link, "moves=d3c5d6") {
 		t.Errorf("the link is %s", link)
 	}
-	a.activate("new-game")
-	a.activate("confirm-new-game")
-	a.tick()
-	a.isBasic(t)
-	if moves := (prober{a}).State().Moves; len(moves) != 0 {
+	a.Activate("new-game")
+	a.Activate("confirm-new-game")
+	a.Tick()
+	isBasic(a, t)
+	if moves := a.State().Moves; len(moves) != 0 {
 		t.Errorf("the new game has the moves %v", moves)
 	}
 }
 
 // People choose on the start page that there are no cells, and take it back.
 func TestBasicGameIsChosen(t *testing.T) {
-	a, _ := openApp(t, "lang=vi&seed=1", &storage.Store{})
-	a.click(t, "game-victory")
-	a.unfold(t)
+	a, _ := apptest.Open(t, "lang=vi&seed=1", &storage.Store{})
+	a.Click(t, "game-victory")
+	a.Unfold(t)
 	drop := func(selected bool) {
 		t.Helper()
-		a.click(t, "pick-cells")
+		a.Click(t, "pick-cells")
 		if item := a.Page.Find("no-cells"); item == nil || item.Selected != selected {
 			t.Errorf("the choice is %+v", item)
 		}
-		a.click(t, "no-cells")
-		a.isBasic(t)
+		a.Click(t, "no-cells")
+		isBasic(a, t)
 	}
 	drop(false)
-	if !a.says("Cờ lật cơ bản") {
-		t.Errorf("the page says %s", a.labels())
+	if !a.Says("Cờ lật cơ bản") {
+		t.Errorf("the page says %s", a.Labels())
 	}
 	drop(true)
 	for _, control := range []string{"pick-cells", "draw-cells", "done-pick"} {
-		a.click(t, control)
+		a.Click(t, control)
 	}
-	if cells := (prober{a}).State().Victory; len(cells) != 5 {
+	if cells := a.State().Victory; len(cells) != 5 {
 		t.Errorf("the cells are %v", cells)
 	}
 	drop(false)
-	a.click(t, "draw-cells")
-	if cells := (prober{a}).State().Victory; len(cells) != 5 {
+	a.Click(t, "draw-cells")
+	if cells := a.State().Victory; len(cells) != 5 {
 		t.Errorf("the cells that were drawn are %v", cells)
 	}
 	drop(false)
-	a.click(t, "start")
-	a.isBasic(t)
+	a.Click(t, "start")
+	isBasic(a, t)
 }
 
 // The editor takes a board without suns for the game without cells.
 func TestBasicGameIsSetUp(t *testing.T) {
-	a := openEditor(t, "game=victory&victory=none&white=human&lang=en")
-	a.isBasic(t)
-	if said := a.verdict(); !strings.Contains(said, "4") {
+	a := apptest.OpenEditor(t, "game=victory&victory=none&white=human&lang=en")
+	isBasic(a, t)
+	if said := a.Verdict(); !strings.Contains(said, "4") {
 		t.Errorf("the editor says %q", said)
 	}
-	a.activate("tool-sun")
-	a.tick()
-	a.click(t, "h8")
-	if said := a.verdict(); !strings.Contains(strings.ToLower(said), "five") {
+	a.Activate("tool-sun")
+	a.Tick()
+	a.Click(t, "h8")
+	if said := a.Verdict(); !strings.Contains(strings.ToLower(said), "five") {
 		t.Errorf("with one cell the editor says %q", said)
 	}
-	a.click(t, "h8")
-	a.isBasic(t)
-	a.activate("play")
-	a.tick()
-	a.isBasic(t)
+	a.Click(t, "h8")
+	isBasic(a, t)
+	a.Activate("play")
+	a.Tick()
+	isBasic(a, t)
 }
 
 // Wherever the game without cells is named, it goes by its own name.
@@ -116,48 +116,47 @@ func TestBasicGameIsNamed(t *testing.T) {
 	}
 	basic := game.Options{"victory": othello.NoCells}
 
-	s := newRoomServer()
-	terms := freeTerms()
+	s := apptest.NewServer()
+	terms := apptest.FreeTerms()
 	terms.Game, terms.Options = "victory", basic
-	id := s.roomID()
-	s.rooms[id] = &servedRoom{}
-	s.do(id, "binh", &rooms.Command{Do: rooms.Create, Name: "Bình", Terms: terms})
-	class := s.roomID()
-	s.tournaments[class] = &servedTournament{}
-	s.inTournament(class, "teacher", &tournament.Command{Do: tournament.Open, Terms: &tournament.Terms{
-		Title: "12A", Game: "victory", Options: basic, Clock: clockedTerms().Clock, Stages: groupStage,
+	id := s.RoomID()
+	s.Rooms[id] = &apptest.ServedRoom{}
+	s.Do(id, "binh", &rooms.Command{Do: rooms.Create, Name: "Bình", Terms: terms})
+	class := s.RoomID()
+	s.Tournaments[class] = &apptest.ServedTournament{}
+	s.InTournament(class, "teacher", &tournament.Command{Do: tournament.Open, Terms: &tournament.Terms{
+		Title: "12A", Game: "victory", Options: basic, Clock: apptest.ClockedTerms().Clock, Stages: apptest.GroupStage,
 	}})
-	s.lists = true
-	a := openTournaments(t, s, &testHost{language: "en"}, "", named("An"))
-	a.click(t, "code")
-	settleRoom(a)
-	a.layOut()
-	if said := a.said(); strings.Count(said, name) != 2 || strings.Contains(said, other) {
+	s.Lists = true
+	a := apptest.OpenRooms(t, s, &apptest.Host{Lang: "en"}, "", apptest.Named("An"))
+	a.Click(t, "code")
+	apptest.SettleRoom(a)
+	a.LayOut()
+	if said := a.PageText(); strings.Count(said, name) != 2 || strings.Contains(said, other) {
 		t.Errorf("the list of what is open says %q", said)
 	}
-	a = openTournaments(t, s, &testHost{language: "en"}, "contest="+class, named("An"))
-	settleRoom(a)
-	a.layOut()
-	isNamed("a tournament", a.said())
+	a = apptest.OpenRooms(t, s, &apptest.Host{Lang: "en"}, "contest="+class, apptest.Named("An"))
+	apptest.SettleRoom(a)
+	a.LayOut()
+	isNamed("a tournament", a.PageText())
 
 	kept := &storage.Store{}
-	a, _ = openApp(t, "game=victory&victory=none&white=human&moves=d3c5&lang=en", kept)
-	a.activate("help")
-	a.layOut()
-	isNamed("the help", a.said())
-	if strings.Contains(strings.ToLower(a.said()), "sun") {
-		t.Errorf("the help of a game without suns says %q", a.said())
+	a, _ = apptest.Open(t, "game=victory&victory=none&white=human&moves=d3c5&lang=en", kept)
+	a.Activate("help")
+	a.LayOut()
+	isNamed("the help", a.PageText())
+	if strings.Contains(strings.ToLower(a.PageText()), "sun") {
+		t.Errorf("the help of a game without suns says %q", a.PageText())
 	}
-	a.press(ebiten.KeyEscape)
-	var screen access.Screen
-	a.describe(&screen)
-	if screen.Board == nil {
+	a.Press(ebiten.KeyEscape)
+	_, reader := apptest.OpenReading(t, "game=victory&victory=none&white=human&moves=d3c5&lang=en")
+	if reader.Screen.Board == nil {
 		t.Fatal("no board is told of")
 	}
-	isNamed("the screen reader", screen.Board.Label)
-	a.activate("confirm-resign")
-	a, _ = openApp(t, "lang=en", kept)
-	a.click(t, "library")
-	a.layOut()
-	isNamed("the library", a.said())
+	isNamed("the screen reader", reader.Screen.Board.Label)
+	a.Activate("confirm-resign")
+	a, _ = apptest.Open(t, "lang=en", kept)
+	a.Click(t, "library")
+	a.LayOut()
+	isNamed("the library", a.PageText())
 }

@@ -1,4 +1,4 @@
-package app
+package app_test
 
 import (
 	"fmt"
@@ -9,6 +9,7 @@ import (
 	"slices"
 	"testing"
 
+	"colat/render/app/apptest"
 	"colat/render/kit/drawtest"
 )
 
@@ -39,12 +40,12 @@ func testDocumentsShow(t *testing.T) {
 			if view.name != shown.scene {
 				continue
 			}
-			a := openPictured(t, view.address)
+			a := apptest.OpenPictured(t, view.address)
 			if view.prepare != nil {
 				view.prepare(t, a)
 			}
 			name := fmt.Sprintf("%s-%dx%d.jpg", shown.name, shown.size.X, shown.size.Y)
-			drawtest.Photograph(t, filepath.Join(documentedFolder, name), a.portray(t, shown.size))
+			drawtest.Photograph(t, filepath.Join(documentedFolder, name), a.Portray(t, shown.size))
 		}
 	}
 }

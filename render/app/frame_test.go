@@ -1,4 +1,4 @@
-package app
+package app_test
 
 import (
 	"image"
@@ -6,6 +6,7 @@ import (
 
 	"github.com/hajimehoshi/ebiten/v2"
 
+	"colat/render/app/apptest"
 	"colat/render/kit/drawtest"
 	"colat/render/program/storage"
 )
@@ -20,25 +21,25 @@ func TestFramesAllocateNothing(t *testing.T) { drawtest.InWindow(t, testFramesAl
 func testFramesAllocateNothing(t *testing.T) {
 	for name, address := range map[string]string{
 		"front": "", "play": midgame, "m,n,k": "game=mnk:15,15,5&white=human&moves=h8+i9",
-		"cờ toán": captures, "lesson": "game=classic&moves=d3c5d6e3&white=human&lesson=1",
-		"review": blundered,
+		"cờ toán": apptest.Captures, "lesson": "game=classic&moves=d3c5d6e3&white=human&lesson=1",
+		"review": apptest.Blundered,
 	} {
-		a, _ := openApp(t, address, &storage.Store{})
+		a, _ := apptest.Open(t, address, &storage.Store{})
 		if name == "lesson" {
-			counted(t, a)
-			tree("first", "next")(t, a)
+			apptest.Counted(t, a)
+			apptest.Tree("first", "next")(t, a)
 		}
 		if name == "review" {
 			lookedBack("turning")(t, a)
 		}
-		if address == captures {
-			a.click(t, "g1")
+		if address == apptest.Captures {
+			a.Click(t, "g1")
 		}
 		for range 100 {
-			a.tick()
+			a.Tick()
 		}
-		screen := newScreen()
-		drawtest.Draw(func() { a.makeReady(t, screen) })
+		screen := apptest.NewScreen()
+		drawtest.Draw(func() { a.MakeReady(t, screen) })
 		a.Say("A message lies over it.")
 		whole := func(screen *ebiten.Image) { a.Dirty = true; a.Draw(screen) }
 		over := func(screen *ebiten.Image) {
@@ -60,26 +61,26 @@ func testFramesAllocateNothing(t *testing.T) {
 func TestPartialFramesLookLikeWholeOnes(t *testing.T) { drawtest.InWindow(t, testPartialFrames) }
 
 func testPartialFrames(t *testing.T) {
-	for name, prepare := range map[string]func(*testing.T, *App){
-		"front": press(), "start": press("game-classic"), "m,n,k": press("game-mnk"), "play": press("game-classic", "start"),
-		"help": press("help"), "cờ toán": clicks("game-cotoan", "start", "e1"),
-		"lesson": press("game-classic", "start", "lesson"), "lesson tree": func(t *testing.T, a *App) {
-			press("game-classic", "more-choices", "mode-people", "start", "lesson")(t, a)
-			tree("first", "next", "next")(t, a)
-		}, "review": func(t *testing.T, a *App) {
-			press("game-mnk", "more-choices", "mode-people", "start")(t, a)
-			clicks("a1", "b2", "c3")(t, a)
+	for name, prepare := range map[string]func(*testing.T, *apptest.App){
+		"front": apptest.Press(), "start": apptest.Press("game-classic"), "m,n,k": apptest.Press("game-mnk"), "play": apptest.Press("game-classic", "start"),
+		"help": apptest.Press("help"), "cờ toán": apptest.Clicks("game-cotoan", "start", "e1"),
+		"lesson": apptest.Press("game-classic", "start", "lesson"), "lesson tree": func(t *testing.T, a *apptest.App) {
+			apptest.Press("game-classic", "more-choices", "mode-people", "start", "lesson")(t, a)
+			apptest.Tree("first", "next", "next")(t, a)
+		}, "review": func(t *testing.T, a *apptest.App) {
+			apptest.Press("game-mnk", "more-choices", "mode-people", "start")(t, a)
+			apptest.Clicks("a1", "b2", "c3")(t, a)
 			lookedBack("previous")(t, a)
 		},
 	} {
-		a, _ := openApp(t, "", &storage.Store{})
+		a, _ := apptest.Open(t, "", &storage.Store{})
 		a.Resize(float64(repainted.Dx()), float64(repainted.Dy()), 1)
 		prepare(t, a)
 		for range 100 {
-			a.tick()
+			a.Tick()
 		}
 		drawn := newRepaint(t, a)
-		for _, control := range (prober{a}).Controls() {
+		for _, control := range a.Controls() {
 			a.Worked.Hover, a.Worked.Focus = control, control
 			if !drawn.alike() {
 				t.Errorf("%s: with %s under the pointer a part drawn anew looks different", name, control)
@@ -92,13 +93,13 @@ func testPartialFrames(t *testing.T) {
 func TestTreeStepsLookLikeWholeFrames(t *testing.T) { drawtest.InWindow(t, testTreeSteps) }
 
 func testTreeSteps(t *testing.T) {
-	a, _ := openApp(t, "game=classic&moves=d3c5d6e3&white=human&lesson=1", &storage.Store{})
+	a, _ := apptest.Open(t, "game=classic&moves=d3c5d6e3&white=human&lesson=1", &storage.Store{})
 	a.Resize(float64(repainted.Dx()), float64(repainted.Dy()), 1)
-	tree()(t, a)
+	apptest.Tree()(t, a)
 	drawn := newRepaint(t, a)
 	for i, control := range []string{"first", "next", "next", "next", "parent", "child", "parent", "parent", "first"} {
-		a.activate(control)
-		a.tick()
+		a.Activate(control)
+		a.Tick()
 		if !drawn.alike() {
 			t.Errorf("step %d, %s: what was drawn over looks different", i, control)
 		}
@@ -107,7 +108,7 @@ func testTreeSteps(t *testing.T) {
 
 // repaint draws each frame over the one before, and anew on a screen beside it.
 type repaint struct {
-	app         *App
+	app         *apptest.App
 	kept, fresh *ebiten.Image
 }
 
@@ -115,12 +116,12 @@ type repaint struct {
 var repainted = image.Rect(0, 0, 844, 600)
 
 // newRepaint draws a whole frame, with all made ready that is drawn better later.
-func newRepaint(t *testing.T, a *App) *repaint {
+func newRepaint(t *testing.T, a *apptest.App) *repaint {
 	r := &repaint{app: a}
 	drawtest.Draw(func() {
 		r.kept = ebiten.NewImageWithOptions(repainted, &ebiten.NewImageOptions{Unmanaged: true})
 		r.fresh = ebiten.NewImageWithOptions(repainted, &ebiten.NewImageOptions{Unmanaged: true})
-		a.makeReady(t, r.kept)
+		a.MakeReady(t, r.kept)
 		a.Dirty = true
 		a.Draw(r.kept)
 	})
@@ -149,16 +150,6 @@ func (r *repaint) alike() bool {
 // another order.
 const rounding = 1
 
-// makeReady draws until nothing is left to be made ready.
-func (a *App) makeReady(t *testing.T, screen *ebiten.Image) {
-	for range 2000 {
-		if a.Draw(screen); a.settled {
-			return
-		}
-	}
-	t.Error("in 2000 frames not all was made ready")
-}
-
 // allocations returns how many a frame makes. Ebitengine keeps the storage of its
 // drawing commands from one frame to the next, so only frames after the first few
 // tell. Other goroutines are counted too: the best of many frames is what drawing
@@ -179,11 +170,11 @@ func allocations(frame func(screen *ebiten.Image)) float64 {
 
 func TestTicksAllocateNothing(t *testing.T) {
 	for _, address := range []string{"", midgame} {
-		a, _ := openApp(t, address, &storage.Store{})
+		a, _ := apptest.Open(t, address, &storage.Store{})
 		for range 100 {
-			a.tick()
+			a.Tick()
 		}
-		if n := testing.AllocsPerRun(100, a.tick); n > 0 {
+		if n := testing.AllocsPerRun(100, a.Tick); n > 0 {
 			t.Errorf("%q: a tick makes %v allocations, want 0", address, n)
 		}
 	}
@@ -191,19 +182,19 @@ func TestTicksAllocateNothing(t *testing.T) {
 
 // BenchmarkTick is a tick in which nothing happens.
 func BenchmarkTick(b *testing.B) {
-	a, _ := openApp(b, midgame, &storage.Store{})
+	a, _ := apptest.Open(b, midgame, &storage.Store{})
 	b.ReportAllocs()
 	for b.Loop() {
-		a.tick()
+		a.Tick()
 	}
 }
 
 // BenchmarkLayOut lays the page of a game out anew.
 func BenchmarkLayOut(b *testing.B) {
-	a, _ := openApp(b, midgame, &storage.Store{})
+	a, _ := apptest.Open(b, midgame, &storage.Store{})
 	b.ReportAllocs()
 	for b.Loop() {
 		a.Stale = true
-		a.layOut()
+		a.LayOut()
 	}
 }

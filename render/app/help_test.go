@@ -1,11 +1,13 @@
-package app
+package app_test
 
 import (
+	"slices"
 	"strings"
 	"testing"
 
 	"github.com/hajimehoshi/ebiten/v2"
 
+	"colat/render/app/apptest"
 	"colat/render/kit/ui"
 	"colat/render/program/storage"
 	"colat/render/table/games"
@@ -22,11 +24,11 @@ func TestHelpTellsHowToZoom(t *testing.T) {
 			{"game=mnk:15,15,5", 390, 844, true}, {"game=mnk:3,3,3", 390, 844, false},
 			{"game=victory", 390, 844, false}, {"game=mnk:15,15,5", 1920, 1080, false},
 		} {
-			a, _ := openApp(t, test.address+"&white=human&lang="+language, &storage.Store{})
+			a, _ := apptest.Open(t, test.address+"&white=human&lang="+language, &storage.Store{})
 			a.Resize(test.width, test.height, 1)
-			a.tick()
-			a.activate("help")
-			a.tick()
+			a.Tick()
+			a.Activate("help")
+			a.Tick()
 			told := false
 			for i := range a.Page.Items {
 				item := &a.Page.Items[i]
@@ -47,13 +49,13 @@ func TestRulesAreSeenAtOnce(t *testing.T) {
 			"victory", "classic", "uttt", "uttt:won=open", "cotoan", "cotoan:decides=points",
 			"mnk:3,3,3", "mnk:15,15,5,caro", "mnk:20,20,20", "mnk:9,9,5,exact",
 		} {
-			a, host := openApp(t, "white=human&lang="+language+"&game="+id, &storage.Store{})
-			a.press(ebiten.KeyF1)
-			a.layOut()
+			a, host := apptest.Open(t, "white=human&lang="+language+"&game="+id, &storage.Store{})
+			a.Press(ebiten.KeyF1)
+			a.LayOut()
 			pictures, scrolls := 0, 0.0
 			for i := range a.Page.Items[a.Page.Modal:] {
 				item := &a.Page.Items[a.Page.Modal+i]
-				if _, still := item.Painter.(*stillPicture); still {
+				if item.Painter != nil {
 					pictures++
 				}
 				if item.Scroll != nil {
@@ -63,16 +65,16 @@ func TestRulesAreSeenAtOnce(t *testing.T) {
 			if scrolls > 0 || pictures < 6 {
 				t.Errorf("%s in %s: %d pictures, %v beyond the screen", id, language, pictures, scrolls)
 			}
-			if last := host.announced[len(host.announced)-1]; !strings.Contains(last, " 2. ") {
+			if last := host.Announced[len(host.Announced)-1]; !strings.Contains(last, " 2. ") {
 				t.Errorf("%s: those who listen hear %q", id, last)
 			}
 			a.Resize(390, 844, 2)
-			a.layOut()
-			if a.help.scroll.Range() == 0 {
+			a.LayOut()
+			if !anyScrolls(a) {
 				t.Errorf("%s in %s: a phone shows all at once", id, language)
 			}
-			a.press(ebiten.KeyEscape)
-			if a.help != nil || (prober{a}).State().Scene != "board" {
+			a.Press(ebiten.KeyEscape)
+			if a.Page.Find("close-help") != nil || a.State().Scene != "board" {
 				t.Errorf("%s: Escape does not close the rules, and them alone", id)
 			}
 		}
@@ -81,23 +83,28 @@ func TestRulesAreSeenAtOnce(t *testing.T) {
 
 // On the front page, where no game has been chosen, the rules of all games can be.
 func TestRulesOnTheFrontPage(t *testing.T) {
-	a, _ := openApp(t, "lang=en", &storage.Store{})
-	a.click(t, "help")
+	a, _ := apptest.Open(t, "lang=en", &storage.Store{})
+	a.Click(t, "help")
 	for _, id := range games.All.Families() {
 		rules, err := games.All.Rules(id)
 		if err != nil {
 			t.Fatal(err)
 		}
-		a.click(t, tabName+rules.ID())
+		a.Click(t, "rules-"+rules.ID())
 		title := "How to play · " + games.All.Of(rules).Title(a.Locale, rules)
-		if !a.says(title) || !a.Page.Find(tabName+rules.ID()).Selected {
+		if !a.Says(title) || !a.Page.Find("rules-"+rules.ID()).Selected {
 			t.Errorf("%s is not explained", id)
 		}
 	}
-	a.click(t, "close-help")
-	a.click(t, "game-cotoan")
-	a.click(t, "help")
-	if a.Page.Find(tabName+"classic") != nil {
+	a.Click(t, "close-help")
+	a.Click(t, "game-cotoan")
+	a.Click(t, "help")
+	if a.Page.Find("rules-"+"classic") != nil {
 		t.Error("other games are explained where one has been chosen")
 	}
+}
+
+// anyScrolls reports whether something on the page has to be scrolled.
+func anyScrolls(a *apptest.App) bool {
+	return slices.ContainsFunc(a.Page.Items, func(i ui.Item) bool { return i.Scroll != nil && i.Scroll.Range() > 0 })
 }

@@ -1,4 +1,4 @@
-package app
+package app_test
 
 import (
 	"slices"
@@ -7,8 +7,10 @@ import (
 	"testing"
 	"time"
 
-	"colat/ai"
 	"colat/game"
+	"colat/render/app"
+	"colat/render/app/apptest"
+	"colat/render/kit/drawtest"
 	"colat/render/kit/ui"
 	"colat/render/program/scene"
 	"colat/render/program/storage"
@@ -17,31 +19,36 @@ import (
 
 // leavingHost is a readingHost that the person can leave.
 type leavingHost struct {
-	readingHost
+	apptest.ReadingHost
 	leave func()
 }
 
 func (h *leavingHost) WhenLeft(do func()) { h.leave = do }
 
 // openPatient opens a program that puts off what can wait, where all has come to rest.
-func openPatient(t *testing.T, address string, kept *storage.Store) (*App, *leavingHost) {
+func openPatient(t *testing.T, address string, kept *storage.Store) (*apptest.App, *leavingHost) {
 	t.Helper()
-	h := &leavingHost{readingHost: readingHost{testHost: testHost{language: "en"}}}
-	a := openOn(t, &h.testHost, address, kept, games.All, ai.New)
-	a.options.Host, a.Host, a.listening.host = h, h, h
-	h.WhenLeft(a.Later.All)
-	a.Patient, a.settled = true, true
-	for range 60 {
-		a.frame()
-	}
-	h.announced = nil
+	h := &leavingHost{ReadingHost: apptest.ReadingHost{Host: apptest.Host{Lang: "en"}}}
+	a := apptest.OpenPatient(t, h, address, kept)
+	a.Later.All()
+	h.Announced = nil
 	return a, h
 }
 
-// frame is what a frame does besides drawing.
-func (a *App) frame() {
-	a.tick()
-	a.putInOrder()
+// openSettled is openPatient with a screen, on which all is prepared. frame is the next frame.
+func openSettled(t *testing.T, address string, kept *storage.Store) (a *apptest.App, h *leavingHost, frame func()) {
+	t.Helper()
+	a, h = openPatient(t, address, kept)
+	screen := apptest.NewScreen() // which is smaller than the page
+	a.Ticks(screen, 1)
+	drawtest.Draw(func() { a.Update() })
+	frame = func() { a.Ticks(screen, 1) }
+	drawtest.Draw(func() { a.MakeReady(t, screen) })
+	for range 60 {
+		frame()
+	}
+	h.Announced = nil
+	return a, h, frame
 }
 
 // movesOf returns the moves of a kept game.
@@ -57,22 +64,24 @@ const twoPeople = "game=classic&black=human&white=human"
 
 // The frame of a move leaves to those after it what nobody sees: the game is kept, the
 // move is announced, and the words are brought up to date, one in each.
-func TestMoveLeavesToLaterFramesWhatCanWait(t *testing.T) {
+func TestMoveLeavesToLaterFramesWhatCanWait(t *testing.T) { drawtest.InWindow(t, testLaterFrames) }
+
+func testLaterFrames(t *testing.T) {
 	kept := &storage.Store{}
-	a, h := openPatient(t, twoPeople, kept)
+	a, h, frame := openSettled(t, twoPeople, kept)
 	kept.Before = nil // so that looking changes nothing
 	seen := func() (saved, announced, told bool) {
 		g := kept.Game()
 		record, err := movesOf(g)
-		return err == nil && len(record) == 1, len(h.announced) == 1, slices.Equal(h.screen.Moves, []string{"d3"})
+		return err == nil && len(record) == 1, len(h.Announced) == 1, slices.Equal(h.Screen.Moves, []string{"d3"})
 	}
-	a.click(t, "d3")
+	a.Click(t, "d3")
 	if saved, announced, told := seen(); saved || announced || told {
 		t.Fatalf("in the frame of the move it is saved: %t, announced: %t, told: %t", saved, announced, told)
 	}
 	last := 0
 	for n := range 12 {
-		a.frame()
+		frame()
 		saved, announced, told := seen()
 		done := 0
 		for _, is := range []bool{saved, announced, told} {
@@ -99,15 +108,15 @@ func TestMoveLeavesToLaterFramesWhatCanWait(t *testing.T) {
 // What was put off is not lost where there are no more frames, and nobody sees that it
 // was.
 func TestNothingThatWasPutOffIsLost(t *testing.T) {
-	for name, end := range map[string]func(*App, *leavingHost){
-		"the page is hidden": func(_ *App, h *leavingHost) { h.leave() },
-		"another scene":      func(a *App, _ *leavingHost) { a.activate("menu") },
-		"the lesson":         func(a *App, _ *leavingHost) { a.activate("lesson") },
-		"the game is read":   func(a *App, _ *leavingHost) { a.Store.Game() },
+	for name, end := range map[string]func(*apptest.App, *leavingHost){
+		"the page is hidden": func(_ *apptest.App, h *leavingHost) { h.leave() },
+		"another scene":      func(a *apptest.App, _ *leavingHost) { a.Activate("menu") },
+		"the lesson":         func(a *apptest.App, _ *leavingHost) { a.Activate("lesson") },
+		"the game is read":   func(a *apptest.App, _ *leavingHost) { a.Store.Game() },
 	} {
 		kept := &storage.Store{}
 		a, h := openPatient(t, twoPeople, kept)
-		a.click(t, "d3")
+		a.Click(t, "d3")
 		if !a.Later.Waiting() {
 			t.Fatalf("%s: nothing was put off", name)
 		}
@@ -118,8 +127,8 @@ func TestNothingThatWasPutOffIsLost(t *testing.T) {
 			t.Errorf("%s: kept is %+v", name, g)
 		}
 		const want = "Black plays d3 and turns 1 disc."
-		if len(h.announced) != 1 || !strings.HasPrefix(h.announced[0], want) {
-			t.Errorf("%s: announced is %q", name, h.announced)
+		if len(h.Announced) != 1 || !strings.HasPrefix(h.Announced[0], want) {
+			t.Errorf("%s: announced is %q", name, h.Announced)
 		}
 	}
 }
@@ -129,7 +138,7 @@ func TestNothingThatWasPutOffIsLost(t *testing.T) {
 func TestEndOfAGameThatIsLeftAtOnceIsKept(t *testing.T) {
 	kept := &storage.Store{}
 	a, h := openPatient(t, "game=mnk:3,3,3&black=human&white=human&moves=a1+a2+b1+b2", kept)
-	a.click(t, "c1")
+	a.Click(t, "c1")
 	h.leave()
 	kept.Before = nil
 	if g := kept.Game(); !g.Over {
@@ -138,15 +147,14 @@ func TestEndOfAGameThatIsLeftAtOnceIsKept(t *testing.T) {
 	if n := len(kept.Library().Games()); n != 1 {
 		t.Errorf("the library has %d games", n)
 	}
-	for range 20 {
-		a.frame()
-	}
+	a.Tick()
+	a.Later.All()
 	if n := len(kept.Library().Games()); n != 1 {
 		t.Errorf("later the library has %d games", n)
 	}
 	const want = "X plays c1. X wins! X has 3 in a row."
-	if !slices.Equal(h.announced, []string{want}) {
-		t.Errorf("announced is %q", h.announced)
+	if !slices.Equal(h.Announced, []string{want}) {
+		t.Errorf("announced is %q", h.Announced)
 	}
 }
 
@@ -163,23 +171,23 @@ func TestEndOfAGameIsForeseen(t *testing.T) {
 		"game=mnk:3,3,3&black=human&white=greedy&moves=a1+b2":      {"resign", "confirm-resign"},
 	} {
 		for _, size := range [][2]float64{{1280, 800}, {390, 844}, {844, 390}} {
-			a, _ := openApp(t, address, &storage.Store{})
+			a, _ := apptest.Open(t, address, &storage.Store{})
 			a.Resize(size[0], size[1], 1)
-			a.tick()
-			foreseer := a.scene.(scene.Foreseer)
+			a.Tick()
+			foreseer := a.Scene().(scene.Foreseer)
 			seen := slices.Clone(a.Page.Items)
 			var page ui.Page
 			for n := 0; ; n++ {
 				page.Reset(a.Theme)
-				if !foreseer.Foresee(&page, a.width, a.height, n) {
+				if !foreseer.Foresee(&page, a.Width(), a.Height(), n) {
 					break
 				}
 				seen = append(seen, page.Items...)
 			}
 			for _, control := range end {
-				a.click(t, control)
+				a.Click(t, control)
 			}
-			a.until(t, "the end", func(ProbeState) bool { return a.Page.Find("rematch") != nil })
+			a.Until(t, "the end", func(app.ProbeState) bool { return a.Page.Find("rematch") != nil })
 			for _, item := range a.Page.Items {
 				if item.Kind == ui.Paragraph || onSheet(&item) {
 					continue // why it ended, in letters of that size, and moves
@@ -198,18 +206,18 @@ func TestEndOfAGameIsForeseen(t *testing.T) {
 func TestForeseeingChangesNothing(t *testing.T) {
 	for _, g := range games.All {
 		for _, family := range g.Families {
-			a, _ := openApp(t, "game="+family+"&black=human&white=human&seed=1", &storage.Store{})
-			a.tick()
+			a, _ := apptest.Open(t, "game="+family+"&black=human&white=human&seed=1", &storage.Store{})
+			a.Tick()
 			before, parts := slices.Clone(a.Page.Items), 0
 			var page ui.Page
-			for ; a.scene.(scene.Foreseer).Foresee(&page, a.width, a.height, parts); parts++ {
+			for ; a.Scene().(scene.Foreseer).Foresee(&page, a.Width(), a.Height(), parts); parts++ {
 				page.Reset(a.Theme)
 			}
 			if parts < 4 {
 				t.Errorf("%s: %d parts are foreseen", family, parts)
 			}
 			a.Refresh()
-			a.tick()
+			a.Tick()
 			if !slices.Equal(a.Page.Items, before) {
 				t.Errorf("%s: the page has changed", family)
 			}
@@ -218,18 +226,19 @@ func TestForeseeingChangesNothing(t *testing.T) {
 }
 
 // While a review runs, the curve and the words follow it in different frames.
-func TestReviewShowsWhatItFoundInTwoFrames(t *testing.T) {
-	a, _ := openPatient(t, blundered, &storage.Store{})
-	a.activate("analyse")
-	a.settled = true
-	a.frame()
+func TestReviewShowsWhatItFoundInTwoFrames(t *testing.T) { drawtest.InWindow(t, testReviewFrames) }
+
+func testReviewFrames(t *testing.T) {
+	a, _, frame := openSettled(t, apptest.Blundered, &storage.Store{})
+	a.Activate("analyse")
+	frame()
 	curves, words := 0, 0
 	for end := time.Now().Add(20 * time.Second); ; {
-		version, texts := a.Page.Find("curve").Argument, a.texts()
-		a.tick()
-		curve, word := a.Page.Find("curve").Argument != version, a.texts() != texts
+		version, before := a.Page.Find("curve").Argument, texts(a)
+		frame()
+		curve, word := a.Page.Find("curve").Argument != version, texts(a) != before
 		if curve && word {
-			t.Fatalf("the curve changes together with the words: %s, before %s", a.texts(), texts)
+			t.Fatalf("the curve changes together with the words: %s, before %s", texts(a), before)
 		}
 		if curve {
 			curves++
@@ -237,8 +246,7 @@ func TestReviewShowsWhatItFoundInTwoFrames(t *testing.T) {
 		if word {
 			words++
 		}
-		a.putInOrder()
-		if r := (prober{a}).State().Review; r.Complete && r.Done == r.Total && !a.Later.Waiting() {
+		if r := a.State().Review; r.Complete && r.Done == r.Total && !a.Later.Waiting() {
 			break
 		}
 		if time.Now().After(end) {
@@ -252,7 +260,7 @@ func TestReviewShowsWhatItFoundInTwoFrames(t *testing.T) {
 }
 
 // texts returns the texts on the page.
-func (a *App) texts() string {
+func texts(a *apptest.App) string {
 	var all strings.Builder
 	for i := range a.Page.Items {
 		if text := a.Page.Items[i].Text; text != "" {

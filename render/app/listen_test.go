@@ -1,4 +1,4 @@
-package app
+package app_test
 
 import (
 	"slices"
@@ -7,77 +7,26 @@ import (
 
 	"github.com/hajimehoshi/ebiten/v2"
 
+	"colat/render/app"
+	"colat/render/app/apptest"
 	"colat/render/kit/locale"
-	"colat/render/kit/ui"
 	"colat/render/program/storage"
 	"colat/render/table/access"
 	"colat/render/table/games"
 )
 
-// readingHost is a testHost that shows the screen in words.
-type readingHost struct {
-	testHost
-	screen access.Screen
-	board  access.Board
-	reads  int
-	deeds  []Deed
-}
-
-func (h *readingHost) Reader() Reader { return h }
-
-func (h *readingHost) Read(s *access.Screen) {
-	h.reads++
-	h.screen = *s
-	h.screen.Blocks = slices.Clone(s.Blocks)
-	h.screen.Moves = slices.Clone(s.Moves)
-	if s.Board != nil {
-		h.board = *s.Board
-		h.board.Squares = slices.Clone(s.Board.Squares)
-		h.screen.Board = &h.board
-	}
-}
-
-func (h *readingHost) AppendDeeds(deeds []Deed) []Deed {
-	deeds = append(deeds, h.deeds...)
-	h.deeds = nil
-	return deeds
-}
-
-// openReading opens the program on a host that shows words, and waits for them.
-func openReading(t *testing.T, address string) (*App, *readingHost) {
-	t.Helper()
-	a, _ := openApp(t, address, &storage.Store{})
-	h := &readingHost{testHost: testHost{language: "en"}}
-	a.options.Host, a.Host, a.listening.host = h, h, h
-	a.settled = true
-	a.listen(30)
-	if h.reads == 0 {
-		t.Fatal("nothing was told")
-	}
-	return a, h
-}
-
-// listen lets ticks pass, in which the program does what was done with the words.
-func (a *App) listen(ticks int) {
-	for range ticks {
-		var raw ui.Raw
-		a.serve(&raw)
-		a.raw(raw)
-	}
-}
-
 // Every control of every page has a name for those who listen, which is none of the
 // program's own, and is told once; so are both ends of a stepper.
 func TestEveryControlIsTold(t *testing.T) {
 	for _, v := range views {
-		a, _ := openApp(t, v.address, &storage.Store{})
+		a, _ := apptest.Open(t, v.address, &storage.Store{})
 		if v.prepare != nil {
 			v.prepare(t, a)
 		}
 		for _, language := range locale.Languages {
 			a.Settings.Language = language
-			a.applySettings()
-			a.layOut()
+			a.ApplySettings()
+			a.LayOut()
 			var told []string
 			before := "" // the text that the controls stand below
 			labels := make(map[string]string)
@@ -111,16 +60,16 @@ func TestEveryControlIsTold(t *testing.T) {
 func TestEverySquareIsTold(t *testing.T) {
 	for _, g := range games.All {
 		for _, family := range g.Families {
-			a, h := openReading(t, "game="+family+"&black=human&white=human&seed=1")
+			a, h := apptest.OpenReading(t, "game="+family+"&black=human&white=human&seed=1")
 			for _, language := range locale.Languages {
 				a.Settings.Language = language
-				a.applySettings()
-				a.listen(20)
-				if h.screen.Language != language || h.screen.Board == nil {
-					t.Fatalf("%s, %s: told is %+v", family, language, h.screen)
+				a.ApplySettings()
+				a.Listen(20)
+				if h.Screen.Language != language || h.Screen.Board == nil {
+					t.Fatalf("%s, %s: told is %+v", family, language, h.Screen)
 				}
 				seen, can := make(map[string]bool), 0
-				for i, square := range h.board.Squares {
+				for i, square := range h.Board.Squares {
 					if square.Text == "" || seen[square.Text] {
 						t.Errorf("%s, %s: square %d is %q", family, language, i, square.Text)
 					}
@@ -147,15 +96,15 @@ func TestWordsOfSquares(t *testing.T) {
 			"block 5 middle, cell 2: cross, last move"},
 		{"game=cotoan", "a1", "a1, đỏ 1, đi được", "a1, red 1, can move"},
 	} {
-		a, h := openReading(t, test.address+"&black=human&white=human")
-		square := (prober{a}).squares().byName[test.square]
-		if got := h.board.Squares[square].Text; got != test.en {
+		a, h := apptest.OpenReading(t, test.address+"&black=human&white=human")
+		square := a.Square(test.square)
+		if got := h.Board.Squares[square].Text; got != test.en {
 			t.Errorf("%s: %q, want %q", test.address, got, test.en)
 		}
 		a.Settings.Language = "vi"
-		a.applySettings()
-		a.listen(20)
-		if got := h.board.Squares[square].Text; got != test.vi {
+		a.ApplySettings()
+		a.Listen(20)
+		if got := h.Board.Squares[square].Text; got != test.vi {
 			t.Errorf("%s: %q, want %q", test.address, got, test.vi)
 		}
 	}
@@ -164,28 +113,28 @@ func TestWordsOfSquares(t *testing.T) {
 // A game is played by what is told alone: squares that are not disabled are pressed, and
 // a piece is chosen before its target.
 func TestPlayByWords(t *testing.T) {
-	a, h := openReading(t, "game=cotoan&black=human&white=human")
+	a, h := apptest.OpenReading(t, "game=cotoan&black=human&white=human")
 	find := func(words string) int {
 		t.Helper()
-		i := slices.IndexFunc(h.board.Squares, func(s access.Square) bool { return strings.HasPrefix(s.Text, words) })
+		i := slices.IndexFunc(h.Board.Squares, func(s access.Square) bool { return strings.HasPrefix(s.Text, words) })
 		if i < 0 {
 			t.Fatalf("no square is %q", words)
 		}
 		return i
 	}
 	press := func(square int) {
-		h.deeds = append(h.deeds, Deed{Kind: Pressed, Square: square})
-		a.listen(40)
+		h.Deeds = append(h.Deeds, app.Deed{Kind: app.Pressed, Square: square})
+		a.Listen(40)
 	}
 	a1 := find("a1,")
 	press(a1)
-	if !h.board.Squares[a1].Selected || !strings.HasSuffix(h.board.Squares[a1].Text, ", selected") {
-		t.Fatalf("a1 is %+v", h.board.Squares[a1])
+	if !h.Board.Squares[a1].Selected || !strings.HasSuffix(h.Board.Squares[a1].Text, ", selected") {
+		t.Fatalf("a1 is %+v", h.Board.Squares[a1])
 	}
 	press(find("a2,"))
-	a.until(t, "the move", func(s ProbeState) bool { return len(s.Moves) == 1 })
-	a.listen(120)
-	if s := h.screen; !slices.Equal(s.Moves, []string{"a1-a2"}) || s.Shown != 1 {
+	a.Until(t, "the move", func(s app.ProbeState) bool { return len(s.Moves) == 1 })
+	a.Listen(120)
+	if s := h.Screen; !slices.Equal(s.Moves, []string{"a1-a2"}) || s.Shown != 1 {
 		t.Errorf("the moves are %q, %d shown", s.Moves, s.Shown)
 	}
 }
@@ -193,36 +142,36 @@ func TestPlayByWords(t *testing.T) {
 // Deeds point, press and write in their order, and what is covered by a dialogue cannot
 // be reached. When the dialogue closes the focus is where it was.
 func TestDeeds(t *testing.T) {
-	a, h := openReading(t, "game=classic&black=human&white=human&moves=d3")
-	do := func(deeds ...Deed) {
-		h.deeds = append(h.deeds, deeds...)
-		a.listen(20)
+	a, h := apptest.OpenReading(t, "game=classic&black=human&white=human&moves=d3")
+	do := func(deeds ...app.Deed) {
+		h.Deeds = append(h.Deeds, deeds...)
+		a.Listen(20)
 	}
-	do(Deed{Kind: Pointed, Control: "undo", Square: -1})
-	if a.Worked.Focus != "undo" || h.screen.Control != "undo" {
-		t.Fatalf("in focus is %q, told is %q", a.Worked.Focus, h.screen.Control)
+	do(app.Deed{Kind: app.Pointed, Control: "undo", Square: -1})
+	if a.Worked.Focus != "undo" || h.Screen.Control != "undo" {
+		t.Fatalf("in focus is %q, told is %q", a.Worked.Focus, h.Screen.Control)
 	}
-	do(Deed{Kind: Pointed, Control: "new-game", Square: -1}, Deed{Kind: Pressed, Control: "new-game", Square: -1})
-	if !h.screen.Modal || h.screen.Dialog != "Begin a new game?" || h.screen.Board != nil {
-		t.Fatalf("told is %+v", h.screen)
+	do(app.Deed{Kind: app.Pointed, Control: "new-game", Square: -1}, app.Deed{Kind: app.Pressed, Control: "new-game", Square: -1})
+	if !h.Screen.Modal || h.Screen.Dialog != "Begin a new game?" || h.Screen.Board != nil {
+		t.Fatalf("told is %+v", h.Screen)
 	}
-	do(Deed{Kind: Pressed, Control: "undo", Square: -1}, Deed{Kind: Pressed, Square: 3})
-	if moves := (prober{a}).State().Moves; len(moves) != 1 {
+	do(app.Deed{Kind: app.Pressed, Control: "undo", Square: -1}, app.Deed{Kind: app.Pressed, Square: 3})
+	if moves := a.State().Moves; len(moves) != 1 {
 		t.Errorf("behind a dialogue the moves became %v", moves)
 	}
-	do(Deed{Kind: Keyed, Key: ebiten.KeyEscape, Square: -1})
-	if h.screen.Modal || a.Worked.Focus != "new-game" {
+	do(app.Deed{Kind: app.Keyed, Key: ebiten.KeyEscape, Square: -1})
+	if h.Screen.Modal || a.Worked.Focus != "new-game" {
 		t.Errorf("after the dialogue %q is in focus", a.Worked.Focus)
 	}
-	do(Deed{Kind: Keyed, Key: ebiten.KeyArrowRight, Square: 20}, Deed{Kind: Pointed, Square: 18})
-	if h.screen.Square != 18 || h.screen.Control != "" {
-		t.Errorf("in focus are %q and %d", h.screen.Control, h.screen.Square)
+	do(app.Deed{Kind: app.Keyed, Key: ebiten.KeyArrowRight, Square: 20}, app.Deed{Kind: app.Pointed, Square: 18})
+	if h.Screen.Square != 18 || h.Screen.Control != "" {
+		t.Errorf("in focus are %q and %d", h.Screen.Control, h.Screen.Square)
 	}
-	do(Deed{Kind: Keyed, Key: ebiten.KeyEnd, Square: 18})
-	if h.screen.Square != 23 {
-		t.Errorf("End leads to %d", h.screen.Square)
+	do(app.Deed{Kind: app.Keyed, Key: ebiten.KeyEnd, Square: 18})
+	if h.Screen.Square != 23 {
+		t.Errorf("End leads to %d", h.Screen.Square)
 	}
-	do(Deed{Kind: Pointed, Control: "undo", Square: -1}, Deed{Kind: Pointed, Square: -1})
+	do(app.Deed{Kind: app.Pointed, Control: "undo", Square: -1}, app.Deed{Kind: app.Pointed, Square: -1})
 	if a.Worked.Focus != "" {
 		t.Errorf("after the words were left %q is in focus", a.Worked.Focus)
 	}
@@ -230,14 +179,14 @@ func TestDeeds(t *testing.T) {
 
 // While nothing changes nothing is told, and nothing is looked up.
 func TestIdleTicksTellNothing(t *testing.T) {
-	a, h := openReading(t, "game=mnk:20,20,5&black=human&white=human")
-	a.listen(100)
-	before := h.reads
-	if n := testing.AllocsPerRun(100, a.narrate); n > 0 {
+	a, h := apptest.OpenReading(t, "game=mnk:20,20,5&black=human&white=human")
+	a.Listen(100)
+	before := h.Reads
+	if n := testing.AllocsPerRun(100, a.Tick); n > 0 {
 		t.Errorf("an idle tick allocates %v times", n)
 	}
-	a.listen(100)
-	if h.reads != before {
-		t.Errorf("in idle ticks the screen was told %d times", h.reads-before)
+	a.Listen(100)
+	if h.Reads != before {
+		t.Errorf("in idle ticks the screen was told %d times", h.Reads-before)
 	}
 }

@@ -1,20 +1,21 @@
-package app
+package app_test
 
 import (
 	"slices"
 	"strings"
 	"testing"
 
+	"colat/render/app/apptest"
 	"colat/render/kit/ui"
 	"colat/render/program/storage"
 )
 
 // openAt opens the program on a screen of a size, in a language.
-func openAt(t *testing.T, address string, w, h float64) *App {
+func openAt(t *testing.T, address string, w, h float64) *apptest.App {
 	t.Helper()
-	a, _ := openApp(t, address, &storage.Store{})
+	a, _ := apptest.Open(t, address, &storage.Store{})
 	a.Resize(w, h, 1)
-	a.layOut()
+	a.LayOut()
 	return a
 }
 
@@ -24,9 +25,9 @@ func TestSettingsCoverThePanel(t *testing.T) {
 	for _, size := range [][2]float64{{1280, 800}, {844, 390}} {
 		a := openAt(t, "game=victory&white=human&moves=d3", size[0], size[1])
 		panel := a.Page.Items[slices.IndexFunc(a.Page.Items, func(i ui.Item) bool { return i.Kind == ui.Panel })].Rect
-		press("settings")(t, a)
+		apptest.Press("settings")(t, a)
 		dialog := a.Page.Items[a.Page.Modal].Rect
-		if dialog.X != panel.X || dialog.W != panel.W || dialog.Overlaps(a.scene.Board().Rect()) {
+		if dialog.X != panel.X || dialog.W != panel.W || dialog.Overlaps(a.Scene().Board().Rect()) {
 			t.Errorf("%v: the settings are %v, the panel %v", size, dialog, panel)
 		}
 	}
@@ -35,11 +36,11 @@ func TestSettingsCoverThePanel(t *testing.T) {
 // A game that was over before it began does not say who begins.
 func TestNobodyBeginsAfterTheEnd(t *testing.T) {
 	a := openAt(t, "lang=en&"+full("victory", 40, "a1,b1,c1,d1,e1"), 390, 844)
-	if a.says("No moves yet. Black begins.") || !a.says("No moves were made.") {
+	if a.Says("No moves yet. Black begins.") || !a.Says("No moves were made.") {
 		t.Error("after its end the game is said to begin")
 	}
 	a = openAt(t, "lang=en&game=victory&white=human", 390, 844)
-	if !a.says("No moves yet. Black begins.") || a.says("No moves were made.") {
+	if !a.Says("No moves yet. Black begins.") || a.Says("No moves were made.") {
 		t.Error("it is not said who begins")
 	}
 }
@@ -48,16 +49,16 @@ func TestNobodyBeginsAfterTheEnd(t *testing.T) {
 // phone without it.
 func TestMenuLeavesOutWhatCannotBe(t *testing.T) {
 	a := openAt(t, "game=classic&white=human&moves=d3c5", 390, 844)
-	press("more")(t, a)
+	apptest.Press("more")(t, a)
 	if a.Page.Find("fullscreen") != nil {
 		t.Error("it offers to fill the screen, which the host cannot")
 	}
 	if slices.ContainsFunc(a.Page.Items, func(i ui.Item) bool { return i.Kind == ui.Fade }) {
 		t.Error("it has to be scrolled")
 	}
-	a.Host.(*testHost).fills = true
+	a.Host.Fills = true
 	a.Refresh()
-	a.layOut()
+	a.LayOut()
 	if a.Page.Find("fullscreen") == nil {
 		t.Error("it does not offer to fill the screen")
 	}
@@ -67,7 +68,7 @@ func TestMenuLeavesOutWhatCannotBe(t *testing.T) {
 func TestFilterOfTheLibraryIsEven(t *testing.T) {
 	for _, size := range [][2]float64{{1280, 800}, {390, 844}} {
 		a := openAt(t, "", size[0], size[1])
-		stocked("library")(t, a)
+		apptest.Stocked("library")(t, a)
 		lines := make(map[float64]int)
 		for i := range a.Page.Items {
 			if item := &a.Page.Items[i]; strings.HasPrefix(item.Name, "filter-") {

@@ -1,8 +1,9 @@
-package app
+package app_test
 
 import (
 	"time"
 
+	"colat/render/app/apptest"
 	"colat/render/program/scene"
 	rooms "colat/web/rooms/room"
 	"colat/web/rooms/tournament"
@@ -13,58 +14,58 @@ import (
 func (m *monkey) openProjector() {
 	m.app.Go(scene.Front{Setup: m.chosen()}) // out of the class before
 	terms := []*tournament.Terms{
-		sunTerms(swissStage)(), sunTerms(knockOutStage)(), sunTerms(groupsStage, knockOutStage)(), swissTerms(),
+		apptest.SunTerms(apptest.SwissStage)(), apptest.SunTerms(apptest.KnockOutStage)(), apptest.SunTerms(apptest.GroupsStage, apptest.KnockOutStage)(), apptest.SwissTerms(),
 	}[m.rng.IntN(4)]
-	s := school(m.T, terms, 2+m.rng.IntN(len(pupilNames)-4))
-	s.rng = m.rng
+	s := apptest.School(m.T, terms, 2+m.rng.IntN(len(apptest.PupilNames)-4))
+	s.Rng = m.rng
 	if m.rng.IntN(4) > 0 {
-		s.begins()
+		s.Begins()
 	}
-	s.lively = func() { m.disturbClass(s) }
-	m.app.projects(s)
+	s.Lively = func() { m.disturbClass(s) }
+	m.app.Projects(s)
 }
 
 // disturbClass has somebody of a class do something, now and then. What cannot be is refused.
-func (m *monkey) disturbClass(s *schooled) {
+func (m *monkey) disturbClass(s *apptest.Schooled) {
 	if m.rng.IntN(10) > 0 {
 		return
 	}
-	tell := func(c tournament.Command) { s.host.InTournament(s.id, &c) }
-	given := s.given()
+	tell := func(c tournament.Command) { s.Host.InTournament(s.ID, &c) }
+	given := s.Given()
 	switch m.rng.IntN(14) {
 	case 0:
 		deeds := []tournament.Deed{tournament.Begin, tournament.Pause, tournament.Resume, tournament.Resume}
 		tell(tournament.Command{Do: deeds[m.rng.IntN(len(deeds))]})
 	case 1:
-		name := pupilNames[len(pupilNames)-1-m.rng.IntN(4)]
-		if s.pupils[name] == nil {
-			s.pupils[name] = s.pupil(s.id, name)
+		name := apptest.PupilNames[len(apptest.PupilNames)-1-m.rng.IntN(4)]
+		if s.Pupils[name] == nil {
+			s.Pupils[name] = s.Pupil(s.ID, name)
 		}
 	case 2:
-		tell(tournament.Command{Do: tournament.Leave, Name: pupilNames[m.rng.IntN(6)]})
+		tell(tournament.Command{Do: tournament.Leave, Name: apptest.PupilNames[m.rng.IntN(6)]})
 	case 3:
-		s.now = s.now.Add(time.Duration(m.rng.IntN(60)) * time.Second)
-		s.drive(s.tournaments[s.id])
+		s.Now = s.Now.Add(time.Duration(m.rng.IntN(60)) * time.Second)
+		s.Drive(s.Tournaments[s.ID])
 	case 4:
-		s.gone = !s.gone
+		s.Gone = !s.Gone
 	default:
 		if len(given) == 0 {
 			return
 		}
 		g := given[m.rng.IntN(len(given))]
-		r := &s.rooms[g.Room].room
-		p := s.pupils[g.Players[m.rng.IntN(2)]]
+		r := &s.Rooms[g.Room].Room
+		p := s.Pupils[g.Players[m.rng.IntN(2)]]
 		if p == nil { // who came again is no pupil of its own
 			return
 		}
 		if r.Match() == nil {
-			s.do(g.Room, p.who, &rooms.Command{Do: rooms.BeReady})
+			s.Do(g.Room, p.Who, &rooms.Command{Do: rooms.BeReady})
 		} else if m.rng.IntN(6) == 0 {
-			s.do(g.Room, p.who, &rooms.Command{Do: rooms.Resign, Game: r.Games()})
+			s.Do(g.Room, p.Who, &rooms.Command{Do: rooms.Resign, Game: r.Games()})
 		} else if chair := r.ToMove(); chair >= 0 {
 			state := r.Match().State()
 			moves := state.AppendMoves(nil)
-			s.do(g.Room, s.pupils[g.Players[chair]].who, &rooms.Command{
+			s.Do(g.Room, s.Pupils[g.Players[chair]].Who, &rooms.Command{
 				Do: rooms.Move, Game: r.Games(), Ply: len(r.Match().Moves()),
 				Move: state.Rules().FormatMove(state, moves[m.rng.IntN(len(moves))]),
 			})

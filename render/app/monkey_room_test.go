@@ -1,10 +1,11 @@
-package app
+package app_test
 
 import (
 	"strings"
 	"time"
 
 	"colat/game/match"
+	"colat/render/app/apptest"
 	"colat/render/program/scene"
 	"colat/render/program/storage"
 	"colat/web/rooms/protocol"
@@ -13,7 +14,7 @@ import (
 
 // monkeyTerms are what monkeys play in rooms.
 var monkeyTerms = []func() *rooms.Terms{
-	freeTerms, clockedTerms, classTerms,
+	apptest.FreeTerms, apptest.ClockedTerms, apptest.ClassTerms,
 	func() *rooms.Terms { return &rooms.Terms{Game: "cotoan", Opens: rooms.GuestOpens} },
 	func() *rooms.Terms {
 		return &rooms.Terms{
@@ -27,38 +28,38 @@ var monkeyTerms = []func() *rooms.Terms{
 // openRoom opens a room, with others in it that do whatever comes to their minds.
 func (m *monkey) openRoom(begin bool) {
 	m.app.Go(scene.Front{Setup: m.chosen()}) // out of the room before
-	s := newRoomServer()
-	s.rng = m.rng
-	m.app.options.Rooms = s.dialer()
+	s := apptest.NewServer()
+	s.Chance = m.rng
+	m.app.Server = s
 	person := storage.Person{Key: strings.Repeat("a", 52), Name: "An"}
 	if !begin && m.rng.IntN(3) == 0 {
 		person.Name = ""
 	}
 	m.app.Store.KeepPerson(person)
 	m.app.Go(scene.Room{Terms: monkeyTerms[m.rng.IntN(len(monkeyTerms))]()})
-	settleRoom(m.app)
-	if len(s.rooms) == 0 {
+	apptest.SettleRoom(m.app)
+	if len(s.Rooms) == 0 {
 		return
 	}
-	var others []*roomGuest
+	var others []*apptest.RoomGuest
 	for i, name := range []string{"Bình", "Chi", "Ngô Văn Dũng"} {
-		others = append(others, s.guest(s.last(), name).sits((i+1)%2))
+		others = append(others, s.Guest(s.Last(), name).Sits((i+1)%2))
 	}
 	if begin {
-		press("ready")(m.T, m.app)
-		settleRoom(m.app)
+		apptest.Press("ready")(m.T, m.app)
+		apptest.SettleRoom(m.app)
 	}
-	s.lively = func() { m.disturb(s, others) }
+	s.Lively = func() { m.disturb(s, others) }
 }
 
 // disturb has one of the others do something, now and then.
-func (m *monkey) disturb(s *roomServer, others []*roomGuest) {
+func (m *monkey) disturb(s *apptest.Server, others []*apptest.RoomGuest) {
 	if m.rng.IntN(25) > 0 {
 		return
 	}
-	s.pass(time.Duration(m.rng.IntN(4000)) * time.Millisecond)
+	s.Pass(time.Duration(m.rng.IntN(4000)) * time.Millisecond)
 	g := others[m.rng.IntN(len(others))]
-	room := s.room()
+	room := s.Room()
 	deeds := []rooms.Deed{
 		rooms.Stand, rooms.BeReady, rooms.Wait, rooms.Draw, rooms.Decline, rooms.Resign, rooms.Rematch, rooms.Leave,
 	}
@@ -77,12 +78,22 @@ func (m *monkey) disturb(s *roomServer, others []*roomGuest) {
 	case 6, 7:
 		g.Send(&rooms.Command{Do: rooms.Sit, Chair: m.rng.IntN(2)})
 	case 8:
-		g.Greet(g.id, protocol.Greetings[m.rng.IntN(len(protocol.Greetings))])
+		g.Greet(g.Id, protocol.Greetings[m.rng.IntN(len(protocol.Greetings))])
 	case 9:
-		g.down = !g.down
+		g.Down = !g.Down
 	case 10:
-		s.lines[0].down = !s.lines[0].down
+		s.Lines[0].Down = !s.Lines[0].Down
 	default:
-		g.does(deeds[m.rng.IntN(len(deeds))])
+		g.Does(deeds[m.rng.IntN(len(deeds))])
 	}
+}
+
+// openJoin asks for a code on a server that tells what is open.
+func (m *monkey) openJoin() {
+	m.app.Go(scene.Front{Setup: m.chosen()})
+	s, _, _ := apptest.OpenedByOthers()
+	s.Chance, s.Lists = m.rng, m.rng.IntN(2) == 0
+	m.app.Server = s
+	m.app.Go(scene.Join{})
+	apptest.SettleRoom(m.app)
 }

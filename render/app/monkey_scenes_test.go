@@ -1,4 +1,4 @@
-package app
+package app_test
 
 import (
 	"context"
@@ -13,6 +13,7 @@ import (
 	"colat/ai"
 	"colat/game"
 	"colat/game/match"
+	"colat/render/app/apptest"
 	"colat/render/kit/locale"
 	"colat/render/program/scene"
 	"colat/render/program/setup"
@@ -25,35 +26,49 @@ import (
 type monkeyScene struct {
 	name  string
 	enter func(m *monkey)
-	shown func(a *App) bool
+	shown func(a *apptest.App) bool
 }
 
 var monkeyScenes = []monkeyScene{
-	{frontScene, func(m *monkey) { m.app.Go(scene.Front{Setup: m.chosen()}) }, showing(frontScene)},
-	{startScene, func(m *monkey) { m.app.Go(scene.Start{Setup: m.chosen()}) }, showing(startScene)},
-	{boardScene, func(m *monkey) { m.app.Go(scene.Game{Setup: m.chosen()}) }, showing(boardScene)},
-	{teachScene, func(m *monkey) { m.app.openFirstSteps() }, showing(teachScene)},
-	{demoScene, func(m *monkey) { m.app.Go(scene.Demo{Setup: m.chosen()}) }, showing(demoScene)},
-	{editorScene, func(m *monkey) { m.app.Go(scene.Editor{Setup: m.chosen()}) }, showing(editorScene)},
-	{lessonScene, func(m *monkey) { m.play("lesson") }, showing(lessonScene)},
-	{reviewScene, func(m *monkey) { m.play("confirm-resign", "analyse") }, showing(reviewScene)},
-	{libraryScene, func(m *monkey) { m.app.Go(scene.Library{Setup: m.chosen()}) }, showing(libraryScene)},
-	{"friends", func(m *monkey) { m.app.Go(scene.Friends{Setup: m.chosen()}) }, showing(startScene)},
-	{roomScene, func(m *monkey) { m.openRoom(false) }, showing(roomScene)},
-	{joinScene, func(m *monkey) { m.openJoin() }, showing(joinScene)},
-	{"room game", func(m *monkey) { m.openRoom(true) }, showing(roomScene)},
-	{projectorScene, func(m *monkey) { m.openProjector() }, showing(projectorScene)},
-	{"settings", func(m *monkey) { m.app.activate("settings") }, func(a *App) bool { return a.dialog != nil }},
-	{"rules", func(m *monkey) { m.app.activate("help") }, func(a *App) bool { return a.help != nil }},
-	{"shortcuts", func(m *monkey) { m.app.activate("shortcuts") }, func(a *App) bool { return a.shortcutList != nil }},
-	{"tournament", func(m *monkey) { m.app.Go(scene.NewTournament{Setup: m.chosen()}) }, showing(startScene)},
-	{classScene, func(m *monkey) { m.openTournament(false, false) }, showing(classScene)},
-	{"class that plays", func(m *monkey) { m.openTournament(true, false) }, showing(classScene)},
-	{"class game", func(m *monkey) { m.openTournament(true, false) }, showing(roomScene)},
+	{"front", func(m *monkey) { m.app.Go(scene.Front{Setup: m.chosen()}) }, showing("front")},
+	{"start", func(m *monkey) { m.app.Go(scene.Start{Setup: m.chosen()}) }, showing("start")},
+	{"board", func(m *monkey) { m.app.Go(scene.Game{Setup: m.chosen()}) }, showing("board")},
+	{"first-steps", func(m *monkey) { m.app.Activate("first-steps") }, showing("first-steps")},
+	{"demo", func(m *monkey) { m.app.Go(scene.Demo{Setup: m.chosen()}) }, showing("demo")},
+	{"editor", func(m *monkey) { m.app.Go(scene.Editor{Setup: m.chosen()}) }, showing("editor")},
+	{"lesson", func(m *monkey) { m.play("lesson") }, showing("lesson")},
+	{"review", func(m *monkey) { m.play("confirm-resign", "analyse") }, showing("review")},
+	{"library", func(m *monkey) { m.app.Go(scene.Library{Setup: m.chosen()}) }, showing("library")},
+	{"friends", func(m *monkey) { m.app.Go(scene.Friends{Setup: m.chosen()}) }, showing("start")},
+	{"room", func(m *monkey) { m.openRoom(false) }, showing("room")},
+	{"join", func(m *monkey) { m.openJoin() }, showing("join")},
+	{"room game", func(m *monkey) { m.openRoom(true) }, showing("room")},
+	{"projector", func(m *monkey) { m.openProjector() }, showing("projector")},
+	{"settings", func(m *monkey) { m.app.Activate("settings") }, on("close-settings")},
+	{"rules", func(m *monkey) { m.app.Activate("help") }, on("close-help")},
+	{"shortcuts", func(m *monkey) { m.app.Activate("shortcuts") }, on("close-shortcuts")},
+	{"tournament", func(m *monkey) { m.app.Go(scene.NewTournament{Setup: m.chosen()}) }, showing("start")},
+	{"class", func(m *monkey) { m.openTournament(false, false) }, showing("class")},
+	{"class that plays", func(m *monkey) { m.openTournament(true, false) }, showing("class")},
+	{"class game", func(m *monkey) { m.openTournament(true, false) }, showing("room")},
 }
 
-func showing(name string) func(a *App) bool {
-	return func(a *App) bool { return a.trail.shown == name }
+func showing(name string) func(a *apptest.App) bool {
+	return func(a *apptest.App) bool { return sceneOf(a) == name }
+}
+
+// sceneOf returns the name of the scene on the screen. A room has two.
+func sceneOf(a *apptest.App) string {
+	state := a.State()
+	if state.Scene == "board" && state.Room != nil {
+		return "room"
+	}
+	return state.Scene
+}
+
+// on reports whether a dialogue is open, by the control that closes it.
+func on(control string) func(a *apptest.App) bool {
+	return func(a *apptest.App) bool { return a.Page.Find(control) != nil }
 }
 
 // monkeyGames are what monkeys play: games of every kind, at their beginnings and near
@@ -61,7 +76,7 @@ func showing(name string) func(a *App) bool {
 var monkeyGames = []string{
 	"game=victory&seed=1&white=human", "game=classic&seed=1&white=greedy", "game=uttt&white=human",
 	"game=mnk:15,15,5&white=random", "game=cotoan&white=human", "game=classic&black=greedy&white=random",
-	"game=mnk:3,3,3&white=champion", "game=victory&black=human&white=level:6&clock=9s", captures,
+	"game=mnk:3,3,3&white=champion", "game=victory&black=human&white=level:6&clock=9s", apptest.Captures,
 	"game=mnk:5,5,4&white=human", "game=uttt&black=human&white=human&clock=10s%2B120s",
 	full("victory", 40, "a1,b1,c1,d1,e1"), ended + "&white=human",
 }
@@ -81,7 +96,7 @@ func (m *monkey) chosen() *setup.Setup {
 // play opens a game and works controls of it.
 func (m *monkey) play(controls ...string) {
 	m.app.Go(scene.Game{Setup: m.chosen()})
-	press(controls...)(m.T, m.app)
+	apptest.Press(controls...)(m.T, m.app)
 }
 
 // monkeyView is what a monkey sees of the program, as far as that must make sense.
@@ -94,8 +109,8 @@ type monkeyView struct {
 }
 
 func (m *monkey) view() monkeyView {
-	v := monkeyView{scene: m.app.trail.shown, settings: m.app.Settings}
-	teller, ok := m.app.scene.(scene.Teller)
+	v := monkeyView{scene: sceneOf(m.app), settings: m.app.Settings}
+	teller, ok := m.app.Scene().(scene.Teller)
 	if !ok {
 		return v
 	}
@@ -140,20 +155,20 @@ const layoutLooks = 25
 // another one may cover it.
 func (m *monkey) lookAtPage() string {
 	a := m.app
-	if a.dialog != nil || a.help != nil || a.shortcutList != nil {
+	if a.Page.Modal > 0 {
 		return ""
 	}
-	list := faults(a)
+	list := apptest.Faults(a)
 	if len(list) == 0 {
 		return ""
 	}
-	return fmt.Sprintf("%s on a %s of %gx%g, %s, larger %v: %s", a.scene.Rules().ID(), a.trail.shown,
-		a.width, a.height, a.Locale.Language(), a.Settings.Large, strings.Join(list, "; "))
+	return fmt.Sprintf("%s on a %s of %gx%g, %s, larger %v: %s", a.Scene().Rules().ID(), sceneOf(a),
+		a.Width(), a.Height(), a.Locale.Language(), a.Settings.Large, strings.Join(list, "; "))
 }
 
 // facts returns what the scene tells of its game, if it shows one.
 func (m *monkey) facts() (facts scene.Facts, known bool) {
-	if teller, ok := m.app.scene.(scene.Teller); ok {
+	if teller, ok := m.app.Scene().(scene.Teller); ok {
 		facts = teller.Facts()
 	}
 	return facts, facts.State != nil
@@ -180,7 +195,7 @@ func (m *monkey) lookAtGame(v *monkeyView) string {
 		}
 		state.Play(move)
 	}
-	if v.scene != teachScene && state.Hash() != facts.State.Hash() {
+	if v.scene != "first-steps" && state.Hash() != facts.State.Hash() {
 		return fmt.Sprintf("the moves %v do not lead to %s", facts.Moves, text)
 	}
 	return m.lookAtKept(v, &facts)
@@ -193,11 +208,11 @@ func (m *monkey) lookAtBoard() string {
 	if !known {
 		return ""
 	}
-	shown := *m.app.scene.Board().View.Position()
+	shown := *m.app.Scene().Board().View.Position()
 	if m.app.Page.Find("continue") != nil {
 		return "" // moves that were taken back may be looked at, too
 	}
-	adapter := m.app.game()
+	adapter := m.app.Games.Of(m.app.Scene().Rules())
 	shows := func(state game.State) bool {
 		var p board.Position
 		adapter.Show(state, &p)
@@ -237,7 +252,7 @@ func (m *monkey) lookAtKept(v *monkeyView, facts *scene.Facts) string {
 	if again := record.String(); again != kept.Record {
 		return fmt.Sprintf("the kept game %q is read as %q", kept.Record, again)
 	}
-	if v.scene == boardScene && !slices.Equal(record.Moves, facts.Moves) {
+	if v.scene == "board" && !slices.Equal(record.Moves, facts.Moves) {
 		return fmt.Sprintf("kept are the moves %v, on the board %v", record.Moves, facts.Moves)
 	}
 	return ""
@@ -269,13 +284,13 @@ func (m *monkey) lookAtSettings(v, before *monkeyView) string {
 // lookAtLibrary finds out whether games are gone that nobody has deleted: people are told
 // of each that they delete.
 func (m *monkey) lookAtLibrary(v *monkeyView) string {
-	for _, told := range m.host.announced {
+	for _, told := range m.host.Announced {
 		for _, l := range monkeyLocales {
 			m.deleted += strings.Count(told, l.Text("library.removed"))
 		}
 	}
-	m.host.announced = m.host.announced[:0]
-	if v.scene != libraryScene {
+	m.host.Announced = m.host.Announced[:0]
+	if v.scene != "library" {
 		return ""
 	}
 	before, deleted := m.games, m.deleted

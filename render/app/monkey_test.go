@@ -1,4 +1,4 @@
-package app
+package app_test
 
 import (
 	"fmt"
@@ -11,6 +11,7 @@ import (
 
 	"github.com/hajimehoshi/ebiten/v2"
 
+	"colat/render/app/apptest"
 	"colat/render/kit/ui"
 	"colat/render/program/storage"
 	"colat/render/table/games"
@@ -21,9 +22,9 @@ import (
 type monkey struct {
 	*testing.T
 	rng   *rand.Rand
-	app   *App
-	host  *testHost
-	tab   *tabHistory
+	app   *apptest.App
+	host  *apptest.Host
+	tab   *apptest.Tab
 	scene *monkeyScene
 	done  []string // its last inputs
 	seen  monkeyView
@@ -50,11 +51,12 @@ func TestScenesSurviveRandomInput(t *testing.T) {
 }
 
 func runMonkey(t *testing.T, scene *monkeyScene, seed uint64) {
-	tab := newTab()
-	host := &testHost{language: "en", history: tab}
+	tab := apptest.NewTab()
+	host := &apptest.Host{Lang: "en", Tab: tab}
 	m := &monkey{T: t, rng: rand.New(rand.NewPCG(seed, 16)), host: host, tab: tab, scene: scene}
-	m.app = openOn(t, host, fmt.Sprintf("test=1&seed=%d", seed), &storage.Store{}, games.All, fickleEngine)
-	stock(t, m.app)
+	m.app = apptest.OpenOn(t, host, fmt.Sprintf("test=1&seed=%d", seed), &storage.Store{}, games.All, fickleEngine)
+	apptest.Stock(t, m.app)
+	m.app.WhileDrawing = func(func()) {} // there is no screen
 	inputs := 0
 	defer func() {
 		if fault := recover(); fault != nil {
@@ -72,7 +74,6 @@ func runMonkey(t *testing.T, scene *monkeyScene, seed uint64) {
 		before := m.seen
 		what := m.act()
 		m.done = append(m.done[max(0, len(m.done)-remembered+1):], what)
-		m.app.drawing = m.app.drawing[:0] // pictures, for which there is no screen
 		if fault := m.look(&before); fault != "" {
 			m.Fatalf("at input %d: %s\nthe last inputs: %s", inputs, fault, strings.Join(m.done, "; "))
 		}
@@ -99,12 +100,12 @@ func (m *monkey) tick() { m.raw(ui.Raw{}) }
 func (m *monkey) raw(r ui.Raw) {
 	time.Sleep(time.Second / 60)
 	synctest.Wait()
-	m.app.raw(r)
+	m.app.Raw(r)
 }
 
 // point is where something is to be pressed, as a rule a control or a square.
 func (m *monkey) point() (x, y float64, what string) {
-	a, p := m.app, prober{m.app}
+	a, p := m.app, m.app
 	names := p.Controls()
 	if m.rng.IntN(4) == 0 {
 		names = p.Squares()
@@ -112,10 +113,10 @@ func (m *monkey) point() (x, y float64, what string) {
 	if len(names) > 0 && m.rng.IntN(4) > 0 {
 		name := names[m.rng.IntN(len(names))]
 		if r, ok := p.Rect(name); ok {
-			return (r.X + r.Width/2) / a.zoom, (r.Y + r.Height/2) / a.zoom, name
+			return (r.X + r.Width/2) / a.Zoom(), (r.Y + r.Height/2) / a.Zoom(), name
 		}
 	}
-	x, y = a.width*(1.1*m.rng.Float64()-0.05), a.height*(1.1*m.rng.Float64()-0.05)
+	x, y = a.Width()*(1.1*m.rng.Float64()-0.05), a.Height()*(1.1*m.rng.Float64()-0.05)
 	return x, y, fmt.Sprintf("%.0f,%.0f", x, y)
 }
 
@@ -260,9 +261,9 @@ var monkeyTexts = []string{
 func (m *monkey) paste() string {
 	text := monkeyTexts[m.rng.IntN(len(monkeyTexts))]
 	if m.rng.IntN(3) == 0 {
-		text = m.host.copied // by the program itself
+		text = m.host.Copied // by the program itself
 	}
-	m.host.clipboard = text
+	m.host.Clipboard = text
 	m.raw(ui.Raw{Paste: true, Copy: m.rng.IntN(3) == 0})
 	m.tick()
 	return fmt.Sprintf("paste %.60q", text)
@@ -271,7 +272,7 @@ func (m *monkey) paste() string {
 // wait does nothing for up to two seconds, and a file that was asked for may come.
 func (m *monkey) wait() string {
 	if m.rng.IntN(4) == 0 {
-		m.host.picked = append(m.app.Store.Library().Export(), monkeyTexts[m.rng.IntN(len(monkeyTexts))]...)
+		m.host.Picked = append(m.app.Store.Library().Export(), monkeyTexts[m.rng.IntN(len(monkeyTexts))]...)
 	}
 	ticks := 1 + m.rng.IntN(120)
 	for range ticks {
@@ -282,16 +283,16 @@ func (m *monkey) wait() string {
 
 // leaf goes back or forward among the pages.
 func (m *monkey) leaf() string {
-	by := m.rng.IntN(len(m.tab.entries)) - m.tab.at
+	by := m.rng.IntN(len(m.tab.Entries)) - m.tab.At
 	if by != 0 {
-		m.tab.walk(by)
+		m.tab.Walk(by)
 	}
 	m.tick()
 	return fmt.Sprintf("go by %d pages", by)
 }
 
 func (m *monkey) resize() string {
-	size := screens[m.rng.IntN(len(screens))]
+	size := apptest.Screens[m.rng.IntN(len(apptest.Screens))]
 	scale := float64(1 + m.rng.IntN(3))
 	m.app.Resize(size[0], size[1], scale)
 	m.tick()

@@ -1,49 +1,50 @@
-package app
+package app_test
 
 import (
 	"strings"
 	"testing"
 
+	"colat/render/app/apptest"
 	"colat/render/kit/ui"
 	"colat/render/program/storage"
 )
 
 // pasteText pastes by keys.
-func pasteText(a *App, host *testHost, text string) {
-	host.clipboard = text
-	a.raw(ui.Raw{Paste: true})
-	a.raw(ui.Raw{})
+func pasteText(a *apptest.App, host *apptest.Host, text string) {
+	host.Clipboard = text
+	a.Raw(ui.Raw{Paste: true})
+	a.Raw(ui.Raw{})
 	if a.Page.Find("confirm-paste") != nil {
-		a.activate("confirm-paste")
-		a.raw(ui.Raw{})
+		a.Activate("confirm-paste")
+		a.Raw(ui.Raw{})
 	}
 }
 
 // An unfinished game is not lost unasked.
 func TestPasteAsksBeforeAGameIsLost(t *testing.T) {
-	a, host := openApp(t, "game=victory&white=human&moves=d3", &storage.Store{})
-	host.clipboard = "game=classic&moves=d3c5&black=human&white=human"
+	a, host := apptest.Open(t, "game=victory&white=human&moves=d3", &storage.Store{})
+	host.Clipboard = "game=classic&moves=d3c5&black=human&white=human"
 	paste := func() {
-		a.raw(ui.Raw{Paste: true})
-		a.raw(ui.Raw{})
+		a.Raw(ui.Raw{Paste: true})
+		a.Raw(ui.Raw{})
 	}
 	paste()
-	if got := (prober{a}).State(); got.Game != "victory" || a.Page.Find("confirm-paste") == nil {
+	if got := a.State(); got.Game != "victory" || a.Page.Find("confirm-paste") == nil {
 		t.Fatalf("nobody was asked: %s", got.Game)
 	}
-	a.click(t, "cancel")
-	if got := (prober{a}).State(); got.Game != "victory" || len(got.Moves) != 1 {
+	a.Click(t, "cancel")
+	if got := a.State(); got.Game != "victory" || len(got.Moves) != 1 {
 		t.Errorf("the game was lost although it was to be kept: %+v", got)
 	}
 	paste()
-	a.click(t, "confirm-paste")
-	if got := (prober{a}).State(); got.Game != "classic" || len(got.Moves) != 2 {
+	a.Click(t, "confirm-paste")
+	if got := a.State(); got.Game != "classic" || len(got.Moves) != 2 {
 		t.Errorf("%s with %q instead of what was pasted", got.Game, got.Moves)
 	}
 }
 
 func TestPasteOpens(t *testing.T) {
-	a, host := openApp(t, "game=victory&victory=a1+c7+d5+g4+f3&white=human&moves=d3", &storage.Store{})
+	a, host := apptest.Open(t, "game=victory&victory=a1+c7+d5+g4+f3&white=human&moves=d3", &storage.Store{})
 	for _, test := range []struct{ text, game, moves, position string }{
 		{"d3c5d6", "victory", "d3 c5 d6", ""}, // of the game on the board, with its cells
 		{"http://x/?game=classic&moves=f5d6c3&black=human&white=human", "classic", "f5 d6 c3", ""},
@@ -53,7 +54,7 @@ func TestPasteOpens(t *testing.T) {
 		{"40 02", "uttt", "40 02", ""},
 	} {
 		pasteText(a, host, test.text)
-		got := prober{a}.State()
+		got := a.State()
 		if got.Scene != "board" || got.Game != test.game || strings.Join(got.Moves, " ") != test.moves ||
 			test.position != "" && got.Position != test.position {
 			t.Errorf("%q opens %s of %s, %v, %s", test.text, got.Scene, got.Game, got.Moves, got.Position)
@@ -68,90 +69,91 @@ func TestPasteRefuses(t *testing.T) {
 		{"d3c5h8", "Move 3, “h8”", "Nước thứ 3, “h8”"},
 		{"game=chess&moves=e4", "“chess”", "“chess”"},
 		{"victory_cell\na1 b1", "cannot be", "không thể có"},
-		{emptyBoard + " X a1,b1,c1,d1,e1", "empty", "trống"},
+		{apptest.EmptyBoard + " X a1,b1,c1,d1,e1", "empty", "trống"},
 		{"colat record 1\ngame", "breaks off", "đứt đoạn"},
 		{"?game=victory&moves=d3", "lacks: Victory cells", "thiếu: Ô chiến thắng"},
 	} {
-		a, host := openApp(t, "game=classic&white=human&moves=d3", &storage.Store{})
-		before := prober{a}.State().Position
+		a, host := apptest.Open(t, "game=classic&white=human&moves=d3", &storage.Store{})
+		before := a.State().Position
 		for _, want := range []string{test.en, test.vi} {
-			host.announced = nil
+			host.Announced = nil
 			pasteText(a, host, test.text)
-			said := strings.Join(host.announced, " ")
-			if got := (prober{a}).State(); got.Position != before || got.Scene != "board" || !strings.Contains(said, want) {
+			said := strings.Join(host.Announced, " ")
+			if got := a.State(); got.Position != before || got.Scene != "board" || !strings.Contains(said, want) {
 				t.Errorf("%q: %s with %s, said %q, want %q", test.text, got.Scene, got.Position, said, want)
 			}
-			a.activate("language")
+			a.Activate("language")
 		}
 	}
 }
 
 // What is pasted while a dialogue is open comes neither then nor later.
 func TestPasteBehindDialogue(t *testing.T) {
-	a, host := openApp(t, "game=classic&white=human&moves=d3", &storage.Store{})
-	a.activate("help")
-	host.pasted = "?game=uttt"
-	a.raw(ui.Raw{})
-	a.activate("close-help")
-	a.raw(ui.Raw{})
-	if got := (prober{a}).State().Game; got != "classic" {
+	a, host := apptest.Open(t, "game=classic&white=human&moves=d3", &storage.Store{})
+	a.Activate("help")
+	host.Clipboard = "?game=uttt"
+	a.Activate("paste")
+	a.Raw(ui.Raw{})
+	a.Activate("close-help")
+	a.Raw(ui.Raw{})
+	if got := a.State().Game; got != "classic" {
 		t.Errorf("opened %s", got)
 	}
 }
 
 // A pasted game keeps its players and its end.
 func TestPasteRecord(t *testing.T) {
-	a, host := openApp(t, "game=classic&white=human&moves=d3", &storage.Store{})
-	pasteText(a, host, "colat record 1\ngame classic\nstart "+emptyBoard[:27]+"OX------XO"+emptyBoard[37:]+" X\n"+
+	a, host := apptest.Open(t, "game=classic&white=human&moves=d3", &storage.Store{})
+	pasteText(a, host, "colat record 1\ngame classic\nstart "+apptest.EmptyBoard[:27]+"OX------XO"+apptest.EmptyBoard[37:]+" X\n"+
 		"first human\nsecond champion\nmoves f5 d6\nresult O resignation\n")
-	got := prober{a}.State()
+	got := a.State()
 	if got.Result == nil || got.Result.Winner != "O" || len(got.Moves) != 2 {
 		t.Errorf("opened %+v", got)
 	}
 }
 
 func TestCopyInManyForms(t *testing.T) {
-	a, host := openApp(t, "game=classic&white=human&moves=f5d6c3", &storage.Store{})
-	a.raw(ui.Raw{Copy: true})
-	if !strings.Contains(host.copied, "moves=f5d6c3") {
-		t.Errorf("the keys copy %q", host.copied)
+	a, host := apptest.Open(t, "game=classic&white=human&moves=f5d6c3", &storage.Store{})
+	a.Raw(ui.Raw{Copy: true})
+	if !strings.Contains(host.Copied, "moves=f5d6c3") {
+		t.Errorf("the keys copy %q", host.Copied)
 	}
 	for form, want := range map[string]string{
 		"moves": "f5d6c3", "position": " O", "ggf": "(;GM[Othello]",
 	} {
-		a.click(t, "more")
-		a.click(t, "copy-as")
-		a.click(t, "copy-as-"+form)
-		if !strings.Contains(host.copied, want) || a.Page.Find("copy-as-"+form) != nil {
-			t.Errorf("%s copies %q", form, host.copied)
+		a.Click(t, "more")
+		a.Click(t, "copy-as")
+		a.Click(t, "copy-as-"+form)
+		if !strings.Contains(host.Copied, want) || a.Page.Find("copy-as-"+form) != nil {
+			t.Errorf("%s copies %q", form, host.Copied)
 		}
 	}
-	a.click(t, "more")
-	a.click(t, "copy-as")
+	a.Click(t, "more")
+	a.Click(t, "copy-as")
 	if a.Page.Find("copy-as-request") != nil { // the position is the request
-		t.Errorf("offered are %v", prober{a}.Controls())
+		t.Errorf("offered are %v", a.Controls())
 	}
-	v, asked := openApp(t, "game=victory&victory=a1+c7+d5+g4+f3&white=human&moves=d3", &storage.Store{})
-	v.click(t, "more")
-	v.click(t, "copy-as")
-	v.click(t, "copy-as-request")
-	if !strings.HasPrefix(asked.copied, "victory_cell\na1 c7 d5 g4 f3\n") {
-		t.Errorf("the request is %q", asked.copied)
+	v, asked := apptest.Open(t, "game=victory&victory=a1+c7+d5+g4+f3&white=human&moves=d3", &storage.Store{})
+	v.Click(t, "more")
+	v.Click(t, "copy-as")
+	v.Click(t, "copy-as-request")
+	if !strings.HasPrefix(asked.Copied, "victory_cell\na1 c7 d5 g4 f3\n") {
+		t.Errorf("the request is %q", asked.Copied)
 	}
-	b, _ := openApp(t, "game=cotoan&white=human", &storage.Store{})
-	b.click(t, "more")
-	b.click(t, "copy-as")
+	b, _ := apptest.Open(t, "game=cotoan&white=human", &storage.Store{})
+	b.Click(t, "more")
+	b.Click(t, "copy-as")
 	if b.Page.Find("copy-as-ggf") != nil || b.Page.Find("copy-as-position") == nil {
-		t.Errorf("offered are %v", prober{b}.Controls())
+		t.Errorf("offered are %v", b.Controls())
 	}
-	b.activate("copy-as-ggf") // by a test or a shortcut alone
+	b.Activate("copy-as-ggf") // by a test or a shortcut alone
 }
 
 // The editor takes a pasted position for one to be changed.
 func TestPasteIntoEditor(t *testing.T) {
-	a := openEditor(t, "game=classic&white=human")
-	pasteText(a, a.options.Host.(*testHost), ".X./.O./... X")
-	if got := (prober{a}).State(); got.Scene != "editor" || got.Position != ".X./.O./... X" {
+	a := apptest.OpenEditor(t, "game=classic&white=human")
+	pasteText(a, a.Host, ".X./.O./... X")
+	if got := a.State(); got.Scene != "editor" || got.Position != ".X./.O./... X" {
 		t.Errorf("%s shows %s", got.Scene, got.Position)
 	}
 }

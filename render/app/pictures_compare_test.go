@@ -1,10 +1,11 @@
-package app
+package app_test
 
 import (
 	"image"
 	"image/draw"
 	"testing"
 
+	"colat/render/app/apptest"
 	"colat/render/kit/drawtest"
 	"colat/render/kit/ui"
 	"colat/render/program/storage"
@@ -15,9 +16,9 @@ import (
 func TestReferencesTellScenesApart(t *testing.T) { drawtest.InWindow(t, testReferencesTell) }
 
 func testReferencesTell(t *testing.T) {
-	for _, size := range pictureSizes {
-		a := openPictured(t, victoryGame+playing)
-		first := a.portray(t, size)
+	for _, size := range apptest.PictureSizes {
+		a := apptest.OpenPictured(t, apptest.VictoryGame+apptest.Playing)
+		first := a.Portray(t, size)
 		kept := drawtest.Kept(drawtest.Thumbnail(first))
 		differs := func(what string, got *image.RGBA) {
 			t.Helper()
@@ -25,16 +26,16 @@ func testReferencesTell(t *testing.T) {
 				t.Errorf("%v: %s, which only %d of %d blocks show", size, what, d.Blocks, d.All)
 			}
 		}
-		if d := drawtest.Compare(kept, drawtest.Thumbnail(a.portray(t, size))); d.Blocks > 0 {
+		if d := drawtest.Compare(kept, drawtest.Thumbnail(a.Portray(t, size))); d.Blocks > 0 {
 			t.Errorf("%v: taken a second time, %d blocks look different", size, d.Blocks)
 		}
-		board := pixels(a.scene.Board().Rect())
-		half := int(a.scene.Board().SquareRect(0).W / 2)
+		board := pixels(a.Scene().Board().Rect())
+		half := int(a.Scene().Board().SquareRect(0).W / 2)
 		differs("the board lies half a square further", painted(first, func(p draw.Image) {
 			draw.Draw(p, board.Add(image.Pt(half, 0)), first, board.Min, draw.Src)
 		}))
 		differs("a disc is missing", painted(first, func(p draw.Image) {
-			square := func(i int) image.Rectangle { return pixels(a.scene.Board().SquareRect(i)) }
+			square := func(i int) image.Rectangle { return pixels(a.Scene().Board().SquareRect(i)) }
 			draw.Draw(p, square(8*5), first, square(7).Min, draw.Src) // a6 looks like h1
 		}))
 		for i := range a.Page.Items {
@@ -58,9 +59,9 @@ func testReferencesTell(t *testing.T) {
 			"the language is English": func(s *storage.Settings) { s.Language = "en" },
 		} {
 			before := a.Settings
-			a.remember(change)
-			differs(what, a.portray(t, size))
-			a.remember(func(s *storage.Settings) { *s = before })
+			a.Remember(change)
+			differs(what, a.Portray(t, size))
+			a.Remember(func(s *storage.Settings) { *s = before })
 		}
 	}
 }

@@ -1,9 +1,10 @@
-package app
+package app_test
 
 import (
 	"image"
 	"testing"
 
+	"colat/render/app/apptest"
 	"colat/render/kit/drawtest"
 	"colat/render/program/storage"
 )
@@ -16,18 +17,15 @@ func testPlainMoves(t *testing.T) {
 	for address, moves := range map[string][]string{
 		"game=classic": {"d3", "c5"}, "game=mnk:3,3,3": {"b2", "a1"}, "game=uttt": {"44", "40"}, "game=cotoan": {"h1", "e4"},
 	} {
-		a, _ := openApp(t, address+"&white=human", &storage.Store{})
-		a.Patient = true
-		a.await()
-		a.Page.Plain, a.awaited = true, true
-		screen := newScreen()
+		a := apptest.OpenPatient(t, &apptest.Host{Lang: "en"}, address+"&white=human", &storage.Store{})
+		screen := apptest.NewScreen()
 		a.Resize(844, 390, 1)
-		a.ticks(screen, 3)
+		a.Ticks(screen, 3)
 		whole := image.NewRGBA(image.Rect(0, 0, 844, 390))
 		look := func() []byte {
 			drawtest.Draw(func() { screen.ReadPixels(whole.Pix) })
 			var there []byte
-			r, _ := prober{a}.Rect(moves[len(moves)-1])
+			r, _ := a.Rect(moves[len(moves)-1])
 			for x := range 5 {
 				for y := range 5 {
 					at := whole.RGBAAt(int(r.X+r.Width*(0.3+0.1*float64(x))), int(r.Y+r.Height*(0.3+0.1*float64(y))))
@@ -38,13 +36,13 @@ func testPlainMoves(t *testing.T) {
 		}
 		before := look()
 		for _, square := range moves {
-			a.click(t, square)
+			a.Click(t, square)
 		}
-		a.ticks(screen, 3)
+		a.Ticks(screen, 3)
 		if !a.Page.Plain {
 			t.Fatalf("%s: the board was made ready", address)
 		}
-		if n := len((prober{a}).State().Moves); n == 0 {
+		if n := len(a.State().Moves); n == 0 {
 			t.Errorf("%s: nothing was played", address)
 		}
 		if string(look()) == string(before) {

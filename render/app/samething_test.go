@@ -1,4 +1,4 @@
-package app
+package app_test
 
 import (
 	"cmp"
@@ -6,6 +6,8 @@ import (
 	"strings"
 	"testing"
 
+	"colat/render/app"
+	"colat/render/app/apptest"
 	"colat/render/kit/locale"
 	"colat/render/kit/ui"
 	"colat/render/program/storage"
@@ -15,32 +17,32 @@ import (
 // editor to the game that was left for it.
 func TestLessonOfTheEditorLosesNothing(t *testing.T) {
 	kept := &storage.Store{}
-	a, _ := openApp(t, "game=victory&victory=a1+c7+d5+g4+f3&white=human&moves=d3c5d6", kept)
-	moves := (prober{a}).State().Moves
-	a.click(t, "more")
-	a.activate("edit")
-	a.tick()
-	a.click(t, "a2")
-	a.click(t, "move-second")
-	drafted := (prober{a}).State().Position
-	a.click(t, "lesson")
-	if got := (prober{a}).State(); got.Scene != "lesson" || got.Position != drafted {
+	a, _ := apptest.Open(t, "game=victory&victory=a1+c7+d5+g4+f3&white=human&moves=d3c5d6", kept)
+	moves := a.State().Moves
+	a.Click(t, "more")
+	a.Activate("edit")
+	a.Tick()
+	a.Click(t, "a2")
+	a.Click(t, "move-second")
+	drafted := a.State().Position
+	a.Click(t, "lesson")
+	if got := a.State(); got.Scene != "lesson" || got.Position != drafted {
 		t.Fatalf("leads to %s with %s", got.Scene, got.Position)
 	}
-	a.click(t, "back")
-	if got := (prober{a}).State(); got.Scene != "editor" || got.Position != drafted {
+	a.Click(t, "back")
+	if got := a.State(); got.Scene != "editor" || got.Position != drafted {
 		t.Fatalf("back leads to %s with %s, want the editor with %s", got.Scene, got.Position, drafted)
 	}
-	a.click(t, "undo")
-	if got := (prober{a}).State().Position; got == drafted {
+	a.Click(t, "undo")
+	if got := a.State().Position; got == drafted {
 		t.Error("what was set up cannot be taken back any more")
 	}
-	a.click(t, "back")
-	if got := (prober{a}).State(); got.Scene != "board" || !slices.Equal(got.Moves, moves) {
+	a.Click(t, "back")
+	if got := a.State(); got.Scene != "board" || !slices.Equal(got.Moves, moves) {
 		t.Errorf("the editor leads to %s with %v, want the game with %v", got.Scene, got.Moves, moves)
 	}
-	again, _ := openApp(t, "game=victory&victory=a1+c7+d5+g4+f3&white=human&moves=d3c5d6", kept)
-	if got := (prober{again}).State().Moves; !slices.Equal(got, moves) {
+	again, _ := apptest.Open(t, "game=victory&victory=a1+c7+d5+g4+f3&white=human&moves=d3c5d6", kept)
+	if got := again.State().Moves; !slices.Equal(got, moves) {
 		t.Errorf("a reload has %v", got)
 	}
 }
@@ -48,26 +50,26 @@ func TestLessonOfTheEditorLosesNothing(t *testing.T) {
 // Trying again from a game of machines is up to the person, at either side's move.
 func TestTryAgainFromAGameOfMachines(t *testing.T) {
 	for _, back := range []int{1, 2} {
-		a, _ := openApp(t, "game=mnk:3,3,3&black=minimax&white=minimax&moves=a1+b1+a2+b2", &storage.Store{})
-		a.until(t, "the machines have finished", func(s ProbeState) bool { return s.Result != nil })
-		a.until(t, "the end is shown", func(ProbeState) bool { return a.Page.Find("analyse") != nil })
-		a.click(t, "analyse")
-		a.activate("last")
+		a, _ := apptest.Open(t, "game=mnk:3,3,3&black=minimax&white=minimax&moves=a1+b1+a2+b2", &storage.Store{})
+		a.Until(t, "the machines have finished", func(s app.ProbeState) bool { return s.Result != nil })
+		a.Until(t, "the end is shown", func(app.ProbeState) bool { return a.Page.Find("analyse") != nil })
+		a.Click(t, "analyse")
+		a.Activate("last")
 		for range back {
-			a.activate("previous")
+			a.Activate("previous")
 		}
-		a.tick()
-		a.click(t, "retry")
-		before := (prober{a}).State()
+		a.Tick()
+		a.Click(t, "retry")
+		before := a.State()
 		for range 120 {
-			a.raw(ui.Raw{})
+			a.Raw(ui.Raw{})
 		}
-		after := (prober{a}).State()
+		after := a.State()
 		if len(before.Legal) == 0 || !slices.Equal(before.Moves, after.Moves) {
 			t.Fatalf("%d moves back the game goes on by itself, from %v to %v", back, before.Moves, after.Moves)
 		}
-		a.click(t, after.Legal[0])
-		a.until(t, "the machine has answered, or the game is over", func(s ProbeState) bool {
+		a.Click(t, after.Legal[0])
+		a.Until(t, "the machine has answered, or the game is over", func(s app.ProbeState) bool {
 			return len(s.Moves) >= len(after.Moves)+2 || s.Result != nil
 		})
 	}
@@ -86,14 +88,14 @@ func TestOneWordLeadsToOneThing(t *testing.T) {
 		word string
 	}
 	leads := make(map[sign]map[string]string)
-	note := func(address, name string, prepare func(*testing.T, *App)) {
-		a, _ := openApp(t, address+"&lang=vi", &storage.Store{})
+	note := func(address, name string, prepare func(*testing.T, *apptest.App)) {
+		a, _ := apptest.Open(t, address+"&lang=vi", &storage.Store{})
 		if prepare != nil {
 			prepare(t, a)
 		}
 		for _, a.Settings.Language = range locale.Languages {
-			a.applySettings()
-			a.tick()
+			a.ApplySettings()
+			a.Tick()
 			for i := range a.Page.Items {
 				item := &a.Page.Items[i]
 				if item.Kind != ui.Button || item.Icon == ui.NoIcon || item.Text == "" {
@@ -118,17 +120,17 @@ func TestOneWordLeadsToOneThing(t *testing.T) {
 			if leads[s] == nil {
 				leads[s] = make(map[string]string)
 			}
-			a.activate(item.Name)
-			a.tick()
-			leads[s][prober{a}.State().Scene] = name
+			a.Activate(item.Name)
+			a.Tick()
+			leads[s][a.State().Scene] = name
 			break
 		}
 	}
 	for _, view := range views {
 		note(view.address, view.name, view.prepare)
 	}
-	for _, view := range slices.Concat(classViews, roomViews) {
-		note("", view.name, view.prepare)
+	for _, view := range slices.Concat(apptest.TournamentViews, apptest.RoomViews) {
+		note("", view.Name, view.Prepare)
 	}
 	for s, controls := range leads {
 		if len(controls) > 1 {

@@ -1,4 +1,4 @@
-package app
+package app_test
 
 import (
 	"math"
@@ -9,6 +9,8 @@ import (
 	"unicode"
 
 	"colat/game"
+	"colat/render/app"
+	"colat/render/app/apptest"
 	"colat/render/kit/text"
 	"colat/render/kit/ui"
 	"colat/render/program/storage"
@@ -19,13 +21,13 @@ import (
 func TestStartPageIsTitledByItsGame(t *testing.T) {
 	for _, language := range []string{"vi", "en"} {
 		for _, control := range []string{"game-victory", "game-classic", "game-uttt", "game-cotoan", "game-mnk"} {
-			a, _ := openApp(t, "lang="+language, &storage.Store{})
-			press(control)(t, a)
-			rules := a.scene.Rules()
-			if title := games.All.Of(rules).Title(a.Locale, rules); !a.says(title) {
-				t.Errorf("%s, %s: no %q among %s", language, control, title, a.labels())
+			a, _ := apptest.Open(t, "lang="+language, &storage.Store{})
+			apptest.Press(control)(t, a)
+			rules := a.Scene().Rules()
+			if title := games.All.Of(rules).Title(a.Locale, rules); !a.Says(title) {
+				t.Errorf("%s, %s: no %q among %s", language, control, title, a.Labels())
 			}
-			if a.says("Cờ Lật") {
+			if a.Says("Cờ Lật") {
 				t.Errorf("%s, %s: the page is titled by the program", language, control)
 			}
 		}
@@ -34,9 +36,9 @@ func TestStartPageIsTitledByItsGame(t *testing.T) {
 
 // What a demonstration says of a side stands beside that side's piece.
 func TestDemoShowsThePieceOfTheSideItNames(t *testing.T) {
-	a, _ := openApp(t, "lang=vi&demo=1&game=victory&seed=1&black=expecting&white=expecting", &storage.Store{})
-	seen(t, a)
-	a.layOut()
+	a, _ := apptest.Open(t, "lang=vi&demo=1&game=victory&seed=1&black=expecting&white=expecting", &storage.Store{})
+	apptest.Seen(t, a)
+	a.LayOut()
 	var want ui.Item
 	games.SetPiece(&want, games.Othello.Piece(game.Second))
 	for i := range a.Page.Items {
@@ -47,7 +49,7 @@ func TestDemoShowsThePieceOfTheSideItNames(t *testing.T) {
 			return
 		}
 	}
-	t.Errorf("nothing is said of White: %s", a.labels())
+	t.Errorf("nothing is said of White: %s", a.Labels())
 }
 
 // stuck is a position of the classic game in which Black passes twice.
@@ -57,38 +59,38 @@ var stuck = "game=classic&black=human&white=human&position=" +
 // Moves stand in the column of the side that made them, passes among them, and a word as
 // long as that of a pass keeps its distance.
 func TestMovesStandInTheColumnOfTheirSide(t *testing.T) {
-	at := func(a *App, name string) ui.Rect {
+	at := func(a *apptest.App, name string) ui.Rect {
 		t.Helper()
 		item := a.Page.Find(name)
 		if item == nil {
-			t.Fatalf("there is no %s: %s", name, a.labels())
+			t.Fatalf("there is no %s: %s", name, a.Labels())
 		}
 		return item.Rect
 	}
 	for _, language := range []string{"vi", "en"} {
-		for _, size := range pictureSizes[:2] {
-			a, _ := openApp(t, "lang="+language+"&game=classic&white=human&moves=d3c5d6e3", &storage.Store{})
+		for _, size := range apptest.PictureSizes[:2] {
+			a, _ := apptest.Open(t, "lang="+language+"&game=classic&white=human&moves=d3c5d6e3", &storage.Store{})
 			a.Resize(float64(size.X), float64(size.Y), 1)
-			a.layOut()
+			a.LayOut()
 			black, white := at(a, "move-1").X, at(a, "move-2").X
 
 			start := strings.Repeat("-", 27) + "OX------XO" + strings.Repeat("-", 27)
-			a, _ = openApp(t, "lang="+language+"&game=classic&white=human&position="+url.QueryEscape(start+" O")+
+			a, _ = apptest.Open(t, "lang="+language+"&game=classic&white=human&position="+url.QueryEscape(start+" O")+
 				"&moves=d6", &storage.Store{})
 			a.Resize(float64(size.X), float64(size.Y), 1)
-			a.layOut()
+			a.LayOut()
 			if x := at(a, "move-1").X; math.Abs(x-white) > 1 {
 				t.Errorf("%s, %v: White's first move stands at %v, where Black's stand at %v and White's at %v",
 					language, size, x, black, white)
 			}
 
-			a, _ = openApp(t, "lang="+language+"&"+stuck, &storage.Store{})
+			a, _ = apptest.Open(t, "lang="+language+"&"+stuck, &storage.Store{})
 			a.Resize(float64(size.X), float64(size.Y), 1)
-			a.until(t, "Black has passed", func(s ProbeState) bool { return len(s.Moves) == 1 })
-			press()(t, a)
-			clicks("c1")(t, a)
-			a.until(t, "Black has passed again", func(s ProbeState) bool { return len(s.Moves) == 3 })
-			a.layOut()
+			a.Until(t, "Black has passed", func(s app.ProbeState) bool { return len(s.Moves) == 1 })
+			apptest.Press()(t, a)
+			apptest.Clicks("c1")(t, a)
+			a.Until(t, "Black has passed again", func(s app.ProbeState) bool { return len(s.Moves) == 3 })
+			a.LayOut()
 			if x := at(a, "move-1").X; math.Abs(x-black) > 1 {
 				t.Errorf("%s, %v: Black's pass stands at %v, want %v", language, size, x, black)
 			}
@@ -109,16 +111,16 @@ func TestFiguresAmongWordsAreProportional(t *testing.T) {
 		return strings.ContainsFunc(strings.TrimSuffix(s, "ms"), unicode.IsLetter)
 	}
 	for _, view := range views {
-		a, _ := openApp(t, view.address+"&lang=vi", &storage.Store{})
+		a, _ := apptest.Open(t, view.address+"&lang=vi", &storage.Store{})
 		if view.prepare != nil {
 			view.prepare(t, a)
 		}
 		a.Resize(1280, 800, 1)
-		a.layOut()
+		a.LayOut()
 		for i := range a.Page.Items {
 			item := &a.Page.Items[i]
 			if item.Tabular && (words(item.Text) || item.Align == text.Start) {
-				t.Errorf("%s: %s is set in figures of one width", view.name, describe(item))
+				t.Errorf("%s: %s is set in figures of one width", view.name, apptest.Describe(item))
 			}
 		}
 	}
@@ -132,13 +134,13 @@ func TestChoicesOfAListHaveOneSize(t *testing.T) {
 			continue
 		}
 		for _, language := range []string{"vi", "en"} {
-			a, _ := openApp(t, view.address+"&lang="+language, &storage.Store{})
+			a, _ := apptest.Open(t, view.address+"&lang="+language, &storage.Store{})
 			if view.prepare != nil {
 				view.prepare(t, a)
 			}
-			for _, size := range pictureSizes {
+			for _, size := range apptest.PictureSizes {
 				a.Resize(float64(size.X), float64(size.Y), 1)
-				a.layOut()
+				a.LayOut()
 				sizes := map[*ui.Scroll]*ui.Item{}
 				for i := range a.Page.Items {
 					item := &a.Page.Items[i]
@@ -151,7 +153,7 @@ func TestChoicesOfAListHaveOneSize(t *testing.T) {
 						sizes[item.Scroll] = item
 					} else if a, b := first.FittedSize(), item.FittedSize(); math.Abs(a-b) > 0.3 {
 						t.Errorf("%s, %s, %v: %s is set in %.1f, %s in %.1f", view.name, language, size,
-							describe(first), a, describe(item), b)
+							apptest.Describe(first), a, apptest.Describe(item), b)
 					}
 				}
 			}

@@ -1,10 +1,11 @@
-package app
+package app_test
 
 import (
 	"fmt"
 	"strings"
 	"testing"
 
+	"colat/render/app/apptest"
 	"colat/render/kit/theme"
 	"colat/render/program/storage"
 )
@@ -14,24 +15,24 @@ import (
 func TestPlayAFriendIsReachable(t *testing.T) {
 	for _, language := range []string{"en", "vi"} {
 		for _, address := range []string{"", "game=victory&moves=d3"} {
-			for _, size := range phoneSizes {
+			for _, size := range apptest.PhoneSizes {
 				for _, touch := range []bool{false, true} {
 					what := fmt.Sprintf("%s %q %v touch %v", language, address, size, touch)
-					a, _ := openApp(t, address+"&lang="+language, &storage.Store{})
+					a, _ := apptest.Open(t, address+"&lang="+language, &storage.Store{})
 					if address != "" {
-						press("menu", "front")(t, a)
+						apptest.Press("menu", "front")(t, a)
 					}
 					a.Resize(size[0], size[1], 1)
-					a.layOut()
+					a.LayOut()
 					item := a.Page.Find("friend")
 					if item == nil || item.Rect.W < theme.Touch || item.Rect.H < theme.Touch {
-						t.Errorf("%s: there is no way to play a friend, only %q", what, prober{a}.Controls())
+						t.Errorf("%s: there is no way to play a friend, only %q", what, a.Controls())
 						continue
 					}
-					x, y := a.center(t, "friend")
-					a.hold(x, y, touch, 2)
+					x, y := a.Center(t, "friend")
+					a.Hold(x, y, touch, 2)
 					if a.Page.Find("make-room") == nil {
-						t.Errorf("%s: it leads to %s", what, prober{a}.State().Scene)
+						t.Errorf("%s: it leads to %s", what, a.State().Scene)
 					}
 				}
 			}
@@ -47,10 +48,10 @@ func TestBoardOfASmallPhone(t *testing.T) {
 		"game=cotoan": 205,
 	} {
 		for _, rest := range []string{"", "&white=level:2", "&white=level:2&clock=5m"} {
-			a, _ := openApp(t, address+"&black=human&white=human&lang=vi"+rest, &storage.Store{})
+			a, _ := apptest.Open(t, address+"&black=human&white=human&lang=vi"+rest, &storage.Store{})
 			a.Resize(320, 568, 1)
-			a.layOut()
-			if r := a.scene.Board().Rect(); r.W < least {
+			a.LayOut()
+			if r := a.Scene().Board().Rect(); r.W < least {
 				t.Errorf("%s%s: the board is %v, want %v", address, rest, r, least)
 			}
 		}
@@ -64,13 +65,13 @@ func TestTreeShowsBranches(t *testing.T) {
 		"game=cotoan&moves=e1-e5",
 	} {
 		for _, language := range []string{"en", "vi"} {
-			a, _ := openApp(t, address+"&black=human&white=human&lesson=1&lang="+language, &storage.Store{})
-			tree()(t, a)
-			for _, size := range phoneSizes {
+			a, _ := apptest.Open(t, address+"&black=human&white=human&lesson=1&lang="+language, &storage.Store{})
+			apptest.Tree()(t, a)
+			for _, size := range apptest.PhoneSizes {
 				for _, step := range []string{"first", "next", "last", "next"} {
-					a.activate(step)
+					a.Activate(step)
 					a.Resize(size[0], size[1], 1)
-					a.layOut()
+					a.LayOut()
 					rows := make(map[float64]bool)
 					for i := range a.Page.Items {
 						if item := &a.Page.Items[i]; strings.HasPrefix(item.Name, "node-") {

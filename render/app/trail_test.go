@@ -1,47 +1,13 @@
-package app
+package app_test
 
 import (
 	"fmt"
 	"slices"
 	"testing"
 
-	"colat/ai"
+	"colat/render/app/apptest"
 	"colat/render/program/storage"
-	"colat/render/table/games"
 )
-
-// tabHistory is a history as a browser's tab has it.
-type tabHistory struct {
-	entries []string
-	at      int
-	gone    bool
-}
-
-func newTab() *tabHistory { return &tabHistory{entries: []string{""}} }
-
-func (h *tabHistory) Entry() string { return h.entries[h.at] }
-
-func (h *tabHistory) Visit(entry string) {
-	h.entries = append(h.entries[:h.at+1], entry)
-	h.at++
-}
-
-func (h *tabHistory) Amend(entry string) { h.entries[h.at] = entry }
-
-func (h *tabHistory) GoBack(entries int) { h.at -= entries }
-
-func (h *tabHistory) Gone() (entry string, gone bool) {
-	gone, h.gone = h.gone, false
-	return h.entries[h.at], gone
-}
-
-// walk is a person's going forward or, with fewer than 0 entries, back.
-func (h *tabHistory) walk(entries int) { h.at, h.gone = h.at+entries, true }
-
-// openTab starts the program in a tab.
-func openTab(t *testing.T, address string, kept *storage.Store, h *tabHistory) *App {
-	return openOn(t, &testHost{language: "en", history: h}, address, kept, games.All, ai.New)
-}
 
 // stride is what a person does, and what they see then.
 type stride struct {
@@ -110,25 +76,25 @@ func TestTrail(t *testing.T) {
 		}},
 	} {
 		t.Run(name, func(t *testing.T) {
-			h := newTab()
-			a := openTab(t, test.address, &storage.Store{}, h)
+			h := apptest.NewTab()
+			a := apptest.OpenTab(t, test.address, &storage.Store{}, h)
 			for i, s := range test.steps {
 				switch {
 				case s.walk != 0:
-					h.walk(s.walk)
+					h.Walk(s.walk)
 				case len(s.control) == 2:
-					a.click(t, s.control)
+					a.Click(t, s.control)
 				default:
-					a.activate(s.control)
+					a.Activate(s.control)
 				}
-				a.tick()
-				state := prober{a}.State()
-				got := stride{s.walk, s.control, state.Scene, len(state.Moves), len(h.entries), h.at}
-				if s.scene == boardScene { // the program may have moved, or answered
+				a.Tick()
+				state := a.State()
+				got := stride{s.walk, s.control, state.Scene, len(state.Moves), len(h.Entries), h.At}
+				if s.scene == "board" { // the program may have moved, or answered
 					got.moves = min(got.moves, s.moves)
 				}
 				if got != s {
-					t.Fatalf("step %d: %+v, want %+v; %q", i+1, got, s, h.entries)
+					t.Fatalf("step %d: %+v, want %+v; %q", i+1, got, s, h.Entries)
 				}
 			}
 		})
@@ -152,21 +118,21 @@ func TestTrailAfterReload(t *testing.T) {
 	} {
 		t.Run(fmt.Sprint(test.entries), func(t *testing.T) {
 			kept := &storage.Store{}
-			before, _ := openApp(t, "", kept)
-			before.activate("game-classic")
-			before.activate("start")
+			before, _ := apptest.Open(t, "", kept)
+			before.Activate("game-classic")
+			before.Activate("start")
 			if !test.open {
-				before.activate("menu")
+				before.Activate("menu")
 			}
-			h := &tabHistory{entries: slices.Clone(test.entries), at: len(test.entries) - 1}
-			a := openTab(t, "", kept, h)
-			if got := (prober{a}).State().Scene; got != test.scene || h.at != test.at {
-				t.Errorf("the scene is %s at entry %d, want %s at %d", got, h.at, test.scene, test.at)
+			h := &apptest.Tab{Entries: slices.Clone(test.entries), At: len(test.entries) - 1}
+			a := apptest.OpenTab(t, "", kept, h)
+			if got := a.State().Scene; got != test.scene || h.At != test.at {
+				t.Errorf("the scene is %s at entry %d, want %s at %d", got, h.At, test.scene, test.at)
 			}
 			if test.back != "" {
-				h.walk(-1)
-				a.tick()
-				if got := (prober{a}).State().Scene; got != test.back {
+				h.Walk(-1)
+				a.Tick()
+				if got := a.State().Scene; got != test.back {
 					t.Errorf("back leads to %s, want %s", got, test.back)
 				}
 			}
@@ -176,12 +142,12 @@ func TestTrailAfterReload(t *testing.T) {
 
 // An entry that nobody wrote, as one of a typed fragment, keeps the scene.
 func TestTrailOfForeignEntries(t *testing.T) {
-	h := newTab()
-	a := openTab(t, "game=classic&white=human&moves=d3", &storage.Store{}, h)
+	h := apptest.NewTab()
+	a := apptest.OpenTab(t, "game=classic&white=human&moves=d3", &storage.Store{}, h)
 	h.Visit("")
-	h.gone = true
-	a.tick()
-	if state := (prober{a}).State(); state.Scene != boardScene || len(state.Moves) != 1 || h.Entry() != boardScene {
+	h.Walk(0)
+	a.Tick()
+	if state := a.State(); state.Scene != "board" || len(state.Moves) != 1 || h.Entry() != "board" {
 		t.Errorf("%+v at %q", state, h.Entry())
 	}
 }

@@ -1,4 +1,4 @@
-package app
+package app_test
 
 import (
 	"encoding/json"
@@ -9,6 +9,7 @@ import (
 	"strings"
 	"testing"
 
+	"colat/render/app/apptest"
 	"colat/render/program/storage"
 )
 
@@ -36,9 +37,9 @@ var firstGames = []struct {
 		[]string{"a1", "d1", "f3", "d5", "d6"}, []string{"d3", "c3", "b3", "b2"}},
 }
 
-func checkFirst(t *testing.T, a *App, position string, victory, moves []string) {
+func checkFirst(t *testing.T, a *apptest.App, position string, victory, moves []string) {
 	t.Helper()
-	state := prober{a}.State()
+	state := a.State()
 	if state.Scene != "board" || state.Position != position ||
 		!slices.Equal(state.Victory, victory) || !slices.Equal(state.Moves, moves) {
 		t.Errorf("opened %+v, want %s after %v", state, position, moves)
@@ -57,11 +58,11 @@ func TestKeptGamesOfTheFirstProgramAreResumed(t *testing.T) {
 			}
 			store := &storage.Store{}
 			store.KeepGame(kept)
-			a, _ := openApp(t, kept.Address, store)
+			a, _ := apptest.Open(t, kept.Address, store)
 			checkFirst(t, a, want.position, want.victory, want.moves)
 			if want.name == "menu" { // two moves had been taken back
-				a.click(t, "redo")
-				if moves := (prober{a}).State().Moves; len(moves) != 5 || moves[4] != "b1" {
+				a.Click(t, "redo")
+				if moves := a.State().Moves; len(moves) != 5 || moves[4] != "b1" {
 					t.Errorf("after redo the moves are %v", moves)
 				}
 			}
@@ -77,13 +78,13 @@ func TestLinksOfTheFirstProgramOpenTheSameGames(t *testing.T) {
 			if err != nil {
 				t.Fatal(err)
 			}
-			a, host := openApp(t, address.RawQuery, &storage.Store{})
+			a, host := apptest.Open(t, address.RawQuery, &storage.Store{})
 			checkFirst(t, a, want.position, want.victory, want.moves)
-			a.click(t, "share")
+			a.Click(t, "share")
 			want := address.Query()
 			want.Del("lang") // a link leaves the language to its reader
-			if shared, err := url.Parse(host.copied); err != nil || shared.RawQuery != want.Encode() {
-				t.Errorf("the link is now %s, was %s", host.copied, link)
+			if shared, err := url.Parse(host.Copied); err != nil || shared.RawQuery != want.Encode() {
+				t.Errorf("the link is now %s, was %s", host.Copied, link)
 			}
 		})
 	}
@@ -97,9 +98,9 @@ func TestSettingsOfTheFirstProgramHold(t *testing.T) {
 	}
 	store := &storage.Store{}
 	store.KeepSettings(kept)
-	a, _ := openApp(t, "", store)
-	a.click(t, "game-victory")
-	a.unfold(t)
+	a, _ := apptest.Open(t, "", store)
+	a.Click(t, "game-victory")
+	a.Unfold(t)
 	for _, control := range []string{"game-victory", "mode-people"} {
 		if item := a.Page.Find(control); item == nil || !item.Selected {
 			t.Errorf("%s is not chosen", control)

@@ -1,0 +1,116 @@
+package apptest
+
+import (
+	"fmt"
+	"strings"
+	"testing"
+
+	"colat/render/app"
+	"colat/render/kit/theme"
+	"colat/render/kit/ui"
+)
+
+// seen waits until the side to move has reported what it sees.
+func Seen(t *testing.T, a *App) {
+	a.Until(t, "the search has seen something", func(s app.ProbeState) bool { return s.Info.Depth > 0 })
+}
+
+// press works controls one after another.
+func Press(controls ...string) func(*testing.T, *App) {
+	return func(_ *testing.T, a *App) {
+		for _, control := range controls {
+			a.Activate(control)
+			a.LayOut()
+		}
+	}
+}
+
+// counted waits until the lesson has counted.
+func Counted(t *testing.T, a *App) {
+	a.Until(t, "both have counted", func(s app.ProbeState) bool { return s.Lesson != nil && !s.Lesson.Counting })
+}
+
+// tree waits until the lesson has its tree, and works controls then.
+func Tree(controls ...string) func(*testing.T, *App) {
+	return func(t *testing.T, a *App) {
+		a.Activate("tree")
+		a.Until(t, "the tree has grown", func(s app.ProbeState) bool { return s.Lesson.Tree.Nodes > 0 })
+		Press(controls...)(t, a)
+	}
+}
+
+// known waits until the page shows what an engine expects.
+func Known(t *testing.T, a *App) {
+	a.Until(t, "the engine has reported", func(s app.ProbeState) bool { return s.Info.Depth > 0 })
+}
+
+// faults lists what is wrong with the page as it is laid out.
+func Faults(a *App) []string {
+	var found []string
+	say := func(format string, arguments ...any) { found = append(found, fmt.Sprintf(format, arguments...)) }
+	screen := ui.Rect{W: a.Width(), H: a.Height()}
+	board := a.Scene().Board().Rect()
+	square, shown := a.Scene().Board().Aspect() == 1, board.W > 0 // some scenes show boards as pictures alone
+	if !board.Within(screen) || shown && square && (board.W < 150 || board.W != board.H) {
+		say("the board is %v", board)
+	}
+	items := a.Page.Items
+	for i := range items {
+		item := &items[i]
+		what := Describe(item)
+		r := item.Rect
+		if item.Scroll != nil {
+			content := item.Scroll.Viewport
+			content.H = item.Scroll.Height
+			if !r.Within(content) {
+				say("%s leaves what is scrolled: %v in %v, %v high", what, r, item.Scroll.Viewport, item.Scroll.Height)
+			}
+			if v := item.Scroll.Viewport; !v.Within(screen) || v.H < 80 {
+				say("the scrolled part is %v", v)
+			}
+		} else if !r.Within(screen) {
+			say("%s leaves the screen: %v", what, r)
+		}
+		if r.W <= 0 || r.H <= 0 {
+			say("%s has no extent: %v", what, r)
+		}
+		if item.Kind == ui.Fade && item.Color.A != 0xff {
+			say("what is scrolled lies on nothing it could fade into: %v", r)
+		}
+		if item.Clipped() {
+			say("%s does not fit its text: %v", what, r)
+		}
+		control := item.Kind == ui.Button || item.Kind == ui.Segment || item.Kind == ui.Tile || item.Kind == ui.Switch
+		if control && (r.W < theme.Touch-0.1 || r.H < theme.Touch-0.1) {
+			say("%s is too small to touch: %v", what, r)
+		}
+		if (a.Page.Modal == 0 || i < a.Page.Modal) && item.Scroll == nil && item.Kind != ui.Tile && r.Overlaps(board) {
+			say("%s covers the board: %v on %v", what, r, board)
+		}
+		if item.Kind == ui.Segment && !item.First && item.Size != items[i-1].Size {
+			say("%s is set in %v, and the segment beside it in %v", what, item.Size, items[i-1].Size)
+		}
+		if bears(item) {
+			continue
+		}
+		for j := range i {
+			other := &items[j]
+			if bears(other) || item.Scroll != other.Scroll || (i < a.Page.Modal) != (j < a.Page.Modal) {
+				continue
+			}
+			if r.Overlaps(other.Rect) {
+				say("%s overlaps %s: %v and %v", what, Describe(other), r, other.Rect)
+			}
+		}
+	}
+	return found
+}
+
+// bears reports whether other items lie on an item.
+func bears(item *ui.Item) bool {
+	return item.Kind == ui.Panel || item.Kind == ui.Plate || item.Kind == ui.Tile
+}
+
+func Describe(item *ui.Item) string {
+	return strings.TrimSpace(fmt.Sprintf("%s %q (kind %d)", item.Name, item.Text, item.Kind))
+}

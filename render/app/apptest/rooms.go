@@ -1,0 +1,93 @@
+package apptest
+
+import (
+	"strings"
+	"testing"
+
+	"colat/ai/arena/pairing"
+	"colat/render/program/scene"
+	"colat/render/program/storage"
+	"colat/render/scenes/room"
+	tournaments "colat/render/scenes/tournament"
+	"colat/web/rooms/protocol"
+	rooms "colat/web/rooms/room"
+	"colat/web/rooms/tournament"
+)
+
+// View is a state of the program, which Prepare leads to from the front page.
+type View struct {
+	Name    string
+	Prepare func(t *testing.T, a *App)
+}
+
+// GroupStage is one stage, of a group of all.
+var GroupStage = []pairing.Stage{{Kind: pairing.GroupStage, Groups: 1, Games: 1}}
+
+// openedByOthers is a server with a room of Bình's and a tournament, and their codes.
+func OpenedByOthers() (s *Server, room, held string) {
+	s = NewServer()
+	id := s.RoomID()
+	s.Rooms[id] = &ServedRoom{}
+	s.Do(id, "binh", &rooms.Command{Do: rooms.Create, Name: "Bình", Terms: FreeTerms()})
+	class := s.RoomID()
+	s.Tournaments[class] = &ServedTournament{}
+	s.InTournament(class, "teacher", &tournament.Command{Do: tournament.Open, Terms: &tournament.Terms{
+		Title: "Class 12A", Game: "victory", Clock: ClockedTerms().Clock, Stages: GroupStage,
+	}})
+	return s, s.Code(id), s.Code(class)
+}
+
+// joinViews are the states of the scene whose pages are looked at.
+var JoinViews = []View{
+	{"join", Joins(false, "", nil)},
+	{"join with a list", Joins(true, "", nil)},
+	{"join with a wrong code", Joins(true, "ZZZZZZ", nil)},
+	{"join too often", Joins(false, "ABC234", protocol.Errorf(protocol.TooMany, "too many"))},
+	{"join nowhere", func(t *testing.T, a *App) {
+		a.Server = &Server{None: true}
+		a.Go(scene.Join{})
+		SettleRoom(a)
+	}},
+	{"room at an address of this machine", func(t *testing.T, a *App) {
+		a.Host.Site = "http://127.0.0.1:8080/"
+		InRoomBy(FreeTerms, Waiting)(t, a)
+	}},
+}
+
+// joins asks for a code on a server that may tell what is open, and may refuse.
+func Joins(lists bool, typed string, refuses *protocol.Error) func(*testing.T, *App) {
+	return func(_ *testing.T, a *App) {
+		s, _, _ := OpenedByOthers()
+		s.Lists, s.Refuses = lists, refuses
+		a.Server = s
+		a.Go(scene.Join{Code: typed})
+		SettleRoom(a)
+	}
+}
+
+// room returns what tests are told of the room.
+func RoomOf(t testing.TB, a *App) room.Facts {
+	t.Helper()
+	r := a.State().Room
+	if r == nil {
+		t.Fatal("no room is shown")
+	}
+	return *r
+}
+
+// tournamentOf returns what tests are told of the tournament on the screen.
+func TournamentOf(t testing.TB, a *App) tournaments.Facts {
+	t.Helper()
+	c := a.State().Tournament
+	if c == nil {
+		t.Fatalf("no contest is shown, but the %s scene", a.State().Scene)
+	}
+	return *c
+}
+
+// named keeps a person of a name, with the same key each time.
+func Named(name string) *storage.Store {
+	kept := &storage.Store{}
+	kept.KeepPerson(storage.Person{Key: strings.Repeat(string(rune('a'+len(name)%26)), 52), Name: name})
+	return kept
+}

@@ -1,0 +1,226 @@
+package review_test
+
+import (
+	"context"
+	"math"
+	"strconv"
+	"strings"
+	"testing"
+
+	"github.com/hajimehoshi/ebiten/v2"
+
+	"colat/ai"
+	_ "colat/ai/cotoan"
+	_ "colat/ai/mnk"
+	_ "colat/ai/uttt"
+	"colat/game"
+	"colat/render/app"
+	"colat/render/app/apptest"
+	"colat/render/kit/ui"
+	"colat/render/program/scene"
+	"colat/render/program/storage"
+	"colat/render/scenes/review"
+	"colat/render/table/games"
+)
+
+// openReview looks back on the game of an address until nothing is left to find out.
+func openReview(t *testing.T, address string) (*apptest.App, *apptest.Host) {
+	t.Helper()
+	a, host := apptest.Open(t, address, &storage.Store{})
+	for range 300 { // the board catches up
+		a.Raw(ui.Raw{})
+	}
+	a.Click(t, "analyse")
+	a.Until(t, "the review", func(s app.ProbeState) bool {
+		return s.Review != nil && s.Review.Complete && s.Review.Done == s.Review.Total && s.Review.Total > 0
+	})
+	return a, host
+}
+
+func TestReviewNamesTheBlunder(t *testing.T) {
+	a, host := openReview(t, apptest.Blundered)
+	state := a.State()
+	r := state.Review
+	if state.Scene != "review" || r.Turning != 1 || r.Judged[1].Sign != "??" || r.Judged[1].Best != "b2" || r.Shown != 7 {
+		t.Fatalf("%s, %+v", state.Scene, r)
+	}
+	if want := "Move 2, b1 by O: from a sure draw to a sure loss; b2 held."; r.Sentence != want || !a.Shows(want) {
+		t.Errorf("the review says %q, want %q", r.Sentence, want)
+	}
+	for i, j := range r.Judged {
+		if j.Cost < 0 || (j.Cost > 0) != (i == 1) || !j.Proven {
+			t.Errorf("move %d: %+v", i+1, j)
+		}
+	}
+	a.Click(t, "turning")
+	state = a.State()
+	if state.Review.Shown != 2 || strings.Join(state.Moves, " ") != "a1 b1" {
+		t.Errorf("the turning point shows %v", state.Moves)
+	}
+	last := host.Announced[len(host.Announced)-1]
+	if want := "2. b1?? · O. A blunder: from a sure draw to a sure loss. Better: b2."; last != want {
+		t.Errorf("announced %q", last)
+	}
+}
+
+func TestReviewIsWalkedByKeysCurveAndFinger(t *testing.T) {
+	a, _ := openReview(t, apptest.Blundered)
+	shown := func(want int, how string) {
+		t.Helper()
+		if got := a.State().Review.Shown; got != want {
+			t.Errorf("%s leads to move %d, want %d", how, got, want)
+		}
+	}
+	a.Press(ebiten.KeyArrowLeft)
+	shown(6, "an arrow")
+	a.Press(ebiten.KeyHome)
+	shown(0, "Home")
+	a.Press(ebiten.KeyArrowLeft)
+	shown(0, "an arrow at the start")
+	a.Press(ebiten.KeyEnd)
+	shown(7, "End")
+	a.Press(ebiten.KeyM)
+	shown(2, "the key for the next error")
+	a.Click(t, "move-5")
+	shown(5, "the list")
+
+	r, found := a.Rect("curve")
+	if !found {
+		t.Fatal("there is no curve")
+	}
+	a.Raw(ui.Raw{MouseX: r.X + 8, MouseY: r.Y + 20})
+	shown(5, "the pointer over the curve")
+	a.Raw(ui.Raw{MouseX: r.X + 8, MouseY: r.Y + 20, MouseDown: true, MousePressed: true})
+	shown(0, "a press on the curve")
+	a.Raw(ui.Raw{MouseX: r.X + r.Width/2, MouseY: r.Y - 200, MouseDown: true})
+	a.Raw(ui.Raw{MouseX: r.X + r.Width - 1, MouseY: r.Y - 200, MouseDown: true})
+	shown(7, "a drag along the curve")
+	a.Raw(ui.Raw{MouseX: r.X + r.Width - 1, MouseY: r.Y - 200, MouseReleased: true})
+
+	a.Resize(390, 844, 1)
+	a.LayOut()
+	b := a.Scene().Board().Rect()
+	swipe := func(from, to float64) {
+		y := b.CenterY()
+		for _, e := range []ui.TouchEvent{
+			{Phase: ui.TouchBegan, ID: 1, X: b.X + from*b.W, Y: y},
+			{Phase: ui.TouchMoved, ID: 1, X: b.X + to*b.W, Y: y + 4},
+			{Phase: ui.TouchEnded, ID: 1, X: b.X + to*b.W, Y: y + 4},
+		} {
+			a.Raw(ui.Raw{Touches: []ui.TouchEvent{e}})
+		}
+		a.Raw(ui.Raw{})
+	}
+	swipe(0.3, 0.8)
+	shown(6, "a swipe to the right")
+	swipe(0.8, 0.3)
+	shown(7, "a swipe to the left")
+}
+
+// Whoever tries again has the move before which they went wrong, against the same
+// player, and the review closes on the game as it was left.
+func TestReviewLetsPeopleTryAgain(t *testing.T) {
+	kept := &storage.Store{}
+	a, _ := apptest.Open(t, strings.Replace(apptest.Blundered, "black=human", "black=random", 1), kept)
+	for range 300 {
+		a.Raw(ui.Raw{})
+	}
+	a.Click(t, "analyse")
+	a.Press(ebiten.KeyEscape)
+	if state := a.State(); state.Scene != "board" || state.Result == nil || len(state.Moves) != 7 {
+		t.Fatalf("the review closes on %+v", state)
+	}
+	a.Click(t, "analyse")
+	a.Click(t, "move-2")
+	a.Click(t, "retry")
+	state := a.State()
+	if state.Scene != "board" || state.Result != nil || strings.Join(state.Moves, " ") != "a1" || state.Thinking {
+		t.Fatalf("%+v", state)
+	}
+	a.Click(t, "b2")
+	a.Until(t, "the same player answers", func(s app.ProbeState) bool { return len(s.Moves) == 3 })
+}
+
+// Every game can be looked back on, and what the players of the program say of it makes
+// sense.
+func TestReviewOfEveryGame(t *testing.T) {
+	for _, address := range []string{
+		"game=victory&seed=1&moves=d3c5d6e3", "game=classic&moves=d3c5d6e3", "game=uttt&moves=44+40+08",
+		"game=mnk:9,9,5&moves=e5+d5+f6", "game=cotoan&moves=i1-i3+e11-h8",
+	} {
+		a, _ := apptest.Open(t, address+"&black=human&white=human&time=8ms&lang=vi", &storage.Store{})
+		apptest.Press("confirm-resign", "analyse")(t, a)
+		a.Until(t, "the review", func(s app.ProbeState) bool { return s.Review != nil && s.Review.Complete })
+		a.Until(t, "its last word", func(s app.ProbeState) bool { return s.Review.Done == s.Review.Total })
+		r := a.State().Review
+		for i, j := range r.Judged {
+			if j.Cost < 0 || j.Cost > 1 || j.Chance < 0 || j.Chance > 1 || j.Best == "" {
+				t.Errorf("%s: move %d: %+v", address, i+1, j)
+			}
+		}
+		if r.Failed || r.Sentence == "" || strings.Contains(r.Sentence, "<no value>") || strings.Contains(r.Sentence,
+			"review.") {
+			t.Errorf("%s: %+v", address, r)
+		}
+	}
+}
+
+// lopsided is a classic game that Black, playing by chance now and then, loses 10 to 54.
+const lopsided = "game=classic&black=human&white=human&time=100ms&" +
+	"moves=d3c3c4c5b2e3b5b3b4a1e2a2d6c6a3d2f6f5d7a4f2f4e1c2b1a5a6b6e6f3" +
+	"c1c7c8e7g6g4f8f7g3a7h5d1e8h6b7h4g7h8h7g5h3d8b8a8+pass+g8+pass+h2g2h1g1f1"
+
+// Where discs count, what is lost in them has signs when the game has long been lost, and
+// both sides are told what they lose on average.
+func TestReviewCountsDiscs(t *testing.T) {
+	a, _ := openReview(t, lopsided)
+	facts := a.Scene().(scene.Teller).Facts().Own.(*review.Facts)
+	saturated, discs, white := 0, 0.0, 0.0
+	for i, j := range facts.Judged {
+		if j.Sign != "" && j.Cost < 0.1 {
+			saturated++
+			if j.Loss < 4 {
+				t.Errorf("move %d has a sign and no loss: %+v", i+1, j)
+			}
+		}
+		if i%2 == 0 && i < 54 {
+			discs += j.Loss
+		} else {
+			white += j.Loss
+		}
+	}
+	if saturated == 0 || discs < 30 {
+		t.Errorf("Black has lost %v discs, White %v; %d signs stand for discs alone", discs, white, saturated)
+	}
+	if !a.Contains("discs a move") {
+		t.Error("the page does not say what a side loses on average")
+	}
+	for i, j := range facts.Judged {
+		if j.Loss >= 6 {
+			a.Activate("move-" + strconv.Itoa(i+1))
+			a.LayOut()
+			if !a.Contains("Better by " + strconv.Itoa(int(math.Round(j.Loss))) + " discs: ") {
+				t.Errorf("move %d loses %v, which is not said", i+1, j.Loss)
+			}
+			return
+		}
+	}
+}
+
+// broken is an engine that fails.
+type broken struct{}
+
+func (broken) Think(context.Context, *ai.Request) (game.Move, ai.Info, error) {
+	return game.NoMove, ai.Info{}, context.DeadlineExceeded
+}
+
+func TestReviewSurvivesAnEngineThatFails(t *testing.T) {
+	engine := func(string, game.Rules) (ai.Player, error) { return broken{}, nil }
+	a, _ := apptest.OpenWith(t, apptest.Blundered, &storage.Store{}, games.All, engine)
+	a.Activate("analyse")
+	a.Until(t, "the failure is told", func(s app.ProbeState) bool { return s.Review != nil && s.Review.Failed })
+	a.Click(t, "move-3")
+	if !a.Shows(a.Text("review.failed")) || a.State().Review.Shown != 3 {
+		t.Error("the game cannot be looked at")
+	}
+}
