@@ -2,9 +2,8 @@ package main
 
 import (
 	"cmp"
-	"context"
-	"errors"
 	"fmt"
+	"io"
 	"net/url"
 	"os/user"
 	"path"
@@ -16,6 +15,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"colat/web/rooms/client"
+	"colat/web/rooms/participant"
 	"colat/web/rooms/protocol"
 	"colat/web/rooms/protocol/identity"
 	"colat/web/rooms/room"
@@ -64,9 +64,10 @@ func roomAddress(cmd *cobra.Command, args []string) error {
 
 // roomPlace is a server of rooms and, unless id is "", a room on it.
 type roomPlace struct {
-	site string // ends with a slash
-	id   string
-	code string // the room's code; "" if id names the room
+	site       string // ends with a slash
+	id         string
+	code       string // of the room or tournament, if no ID names it
+	tournament string // the ID of a tournament in place of a room
 }
 
 func parsePlace(text string) (roomPlace, error) {
@@ -79,10 +80,10 @@ func parsePlace(text string) (roomPlace, error) {
 	}
 	folder := u.Path
 	folder = folder[:strings.LastIndexByte(folder, '/')+1] // without index.html
-	id, code := u.Query().Get("room"), u.Query().Get("code")
+	q := u.Query()
 	u.RawQuery, u.Fragment, u.User = "", "", nil
 	u.Path = strings.TrimSuffix(folder, "/") + "/"
-	return roomPlace{u.String(), id, code}, nil
+	return roomPlace{u.String(), q.Get("room"), q.Get("code"), q.Get("contest")}, nil
 }
 
 // parseLink parses the link of a room.
@@ -101,6 +102,9 @@ func parseLink(text string) (roomPlace, error) {
 
 // link returns the link that opens the room in a browser.
 func (p roomPlace) link() string { return p.site + "?room=" + p.id }
+
+// server returns a dialer to the server.
+func (p roomPlace) server() *participant.Dialer { return participant.Dial(client.DialTo(p.site), nil) }
 
 // host returns the server's name.
 func (p roomPlace) host() string {
@@ -123,18 +127,16 @@ func (f *connectionFlags) add(cmd *cobra.Command) {
 	cmd.Flags().BoolVar(&f.asJSON, "json", false, "a JSON object for each thing that happens")
 }
 
-// connect connects to the server of a room.
-func (f *connectionFlags) connect(cmd *cobra.Command, place roomPlace, key string) *roomConnection {
+// connection returns the connection of a participant in a room.
+func (f *connectionFlags) connection(cmd *cobra.Command, place roomPlace, p *participant.Participant) *roomConnection {
 	v := &roomConnection{
-		place: place, patience: f.patience, out: cmd.OutOrStdout(), log: cmd.ErrOrStderr(), asJSON: f.asJSON,
-		firstPatience: f.patience, updates: make(chan client.Update),
+		Participant: p, place: place, patience: f.patience, out: cmd.OutOrStdout(), log: cmd.ErrOrStderr(),
+		asJSON: f.asJSON, firstPatience: f.patience,
 	}
 	if !cmd.Flags().Changed("patience") {
 		v.firstPatience = firstPatience
 	}
-	v.client = client.New(client.Options{Dial: client.DialTo(place.site), Key: key})
-	// The goroutine ends with the client.
-	go v.feed(context.WithoutCancel(cmd.Context()))
+	p.Applied = v.applied
 	return v
 }
 
@@ -234,32 +236,15 @@ func parseCode(args []string) (roomPlace, error) {
 
 // find asks the server for the room or tournament with the code of a place.
 func (f *connectionFlags) find(cmd *cobra.Command, place roomPlace) (found roomPlace, isTournament bool, err error) {
-	patience := f.patience
-	if !cmd.Flags().Changed("patience") {
-		patience = firstPatience
+	v := f.connection(cmd, place, place.server().Connect(protocol.NewKey()))
+	defer v.Close()
+	v.patience, v.log = v.firstPatience, io.Discard
+	u, err := v.answer(cmd.Context(), v.Find(place.code))
+	if u.Answer != nil && u.Answer.Error != nil {
+		err = roomError("the code "+place.code, u.Answer.Error)
 	}
-	ctx, cancel := context.WithTimeout(cmd.Context(), patience)
-	defer cancel()
-	c := client.New(client.Options{Dial: client.DialTo(place.site), Key: protocol.NewKey()})
-	defer c.Close()
-	number := c.Find(place.code)
-	for {
-		u, err := c.Next(ctx)
-		s := c.Status()
-		switch {
-		case cmd.Context().Err() != nil:
-			return place, false, cmd.Context().Err()
-		case err != nil && s.Error != nil:
-			return place, false, fmt.Errorf("%s does not answer: %s", place.site, oneLine(s.Error.Error()))
-		case err != nil:
-			return place, false, fmt.Errorf("%s does not answer", place.site)
-		case s.Phase == client.NoRooms, s.Phase == client.Refused, s.Phase == client.Outdated:
-			return place, false, errors.New(place.site + ": " + oneLine(s.Error.Error()))
-		case u.Answer == nil || u.Answer.N != number:
-		case u.Answer.Error != nil:
-			return place, false, roomError("the code "+place.code, u.Answer.Error)
-		default:
-			return roomPlace{site: place.site, id: u.Room}, u.Answer.Tournament, nil
-		}
+	if err != nil {
+		return place, false, err
 	}
+	return roomPlace{site: place.site, id: u.Room, tournament: u.Room}, u.Answer.Tournament, nil
 }

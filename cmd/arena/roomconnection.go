@@ -10,27 +10,24 @@ import (
 	"colat/game"
 	"colat/game/match"
 	"colat/web/rooms/client"
+	"colat/web/rooms/participant"
 	"colat/web/rooms/protocol"
 	"colat/web/rooms/room"
 )
 
-// roomConnection is a connection to a room, with the state of the room.
+// roomConnection is a participant in a room.
 type roomConnection struct {
+	*participant.Participant
 	place    roomPlace
-	client   *client.Client
-	updates  chan client.Update
 	out, log io.Writer
 	asJSON   bool
 	patience time.Duration
 	// firstPatience is the time limit for a server that has never answered.
 	firstPatience time.Duration
 
-	room    room.Room
-	me      string // the ID of this participant
-	current bool   // whether room is up to date, not an earlier state
+	current bool // whether the room is up to date, not an earlier state
+	phase   room.Phase
 	away    *time.Timer
-	met     bool   // whether the server has ever answered
-	code    string // of the room created on this connection
 	tally   roomTally
 	teller  roomTeller
 }
@@ -45,25 +42,13 @@ type roomTeller interface {
 	greeted(v *roomConnection, g *protocol.Greeted)
 }
 
-// feed sends the client's updates to the channel until the client is closed.
-func (v *roomConnection) feed(ctx context.Context) {
-	defer close(v.updates)
-	for {
-		u, err := v.client.Next(ctx)
-		if err != nil {
-			return
-		}
-		v.updates <- u
+// applied processes an event of the room.
+func (v *roomConnection) applied(r *room.Room, e *room.Event) {
+	v.tally.note(v, r, e)
+	v.phase = r.Phase()
+	if v.current {
+		v.teller.event(v, e)
 	}
-}
-
-// close closes the connection.
-func (v *roomConnection) close() {
-	go func() {
-		for range v.updates { // discard them, so that feed can end
-		}
-	}()
-	v.client.Close()
 }
 
 // say writes a message to the log.
@@ -71,35 +56,22 @@ func (v *roomConnection) say(format string, args ...any) {
 	fmt.Fprintf(v.log, "arena: "+format+"\n", args...)
 }
 
-// receive applies an update. An error ends the connection.
+// receive processes an update. An error ends the connection.
 func (v *roomConnection) receive(u *client.Update) error {
 	switch {
+	case v.Err() != nil:
+		return fmt.Errorf("the server tells what cannot be: %w", v.Err())
 	case u.Status:
 		return v.status()
-	case u.Room != v.place.id:
 	case u.Answer != nil && u.Answer.N == 0:
-		return roomError("the room "+v.place.id, u.Answer.Error)
+		return roomError("the room "+v.ID(), u.Answer.Error)
 	case u.Greeted != nil && v.current:
 		v.teller.greeted(v, u.Greeted)
-	case u.Current && !v.current:
+	case u.Current && !v.current && v.Room() != nil:
 		v.current = true
 		v.teller.gameBegan(v)
 	}
-	if u.Anew {
-		v.room = room.Room{}
-	}
-	for i := range u.Entries {
-		e := &u.Entries[i].Event
-		before := v.room.Phase()
-		if err := v.room.Apply(e); err != nil {
-			return fmt.Errorf("the server tells what cannot be: %w", err)
-		}
-		v.tally.note(v, e, before)
-		if v.current {
-			v.teller.event(v, e)
-		}
-	}
-	if v.room.Phase() == room.Shut && v.current {
+	if v.phase == room.Shut && v.current {
 		return v.errShut()
 	}
 	return nil
@@ -110,7 +82,7 @@ var errClosed = errors.New("the tournament has closed the room")
 
 // errShut returns the reason why the room is closed.
 func (v *roomConnection) errShut() error {
-	if v.room.Terms().Fixed {
+	if v.Room().Terms().Fixed {
 		return errClosed
 	}
 	return errors.New("the room is closed: nothing has happened in it for a day")
@@ -119,10 +91,7 @@ func (v *roomConnection) errShut() error {
 // status handles a change of the connection's status. It returns an error if the
 // connection cannot continue.
 func (v *roomConnection) status() error {
-	s := v.client.Status()
-	if s.Person != "" {
-		v.me, v.met = s.Person, true
-	}
+	s := v.Status()
 	switch s.Phase {
 	case client.Connected:
 		if v.away != nil {
@@ -135,7 +104,7 @@ func (v *roomConnection) status() error {
 	case client.Connecting, client.Reconnecting:
 		if v.away == nil {
 			patience := v.patience
-			if !v.met {
+			if s.Person == "" {
 				patience = v.firstPatience
 			}
 			v.away = time.NewTimer(patience)
@@ -156,44 +125,51 @@ func (v *roomConnection) tired() <-chan time.Time {
 
 // errAway returns the error for a server that did not answer within the time limit.
 func (v *roomConnection) errAway() error {
-	if err := v.client.Status().Error; err != nil {
+	if err := v.Status().Error; err != nil {
 		return fmt.Errorf("%s does not answer: %s", v.place.site, oneLine(err.Error()))
 	}
 	return fmt.Errorf("%s does not answer", v.place.site)
 }
 
-// next waits for an update and applies it. It returns the update's answer, or nil, and
-// its room.
-func (v *roomConnection) next(ctx context.Context) (*client.Answer, string, error) {
+// next processes the next update, and returns it. If there is none, it waits for one or for
+// other, and returns an empty update.
+func (v *roomConnection) next(ctx context.Context, other <-chan struct{}) (client.Update, error) {
+	if u, some := v.Poll(); some {
+		return u, v.receive(&u)
+	}
+	var err error
 	select {
-	case u, open := <-v.updates:
-		if !open {
-			return nil, "", client.ErrClosed
-		}
-		return u.Answer, u.Room, v.receive(&u)
+	case <-v.Ready():
+	case <-other:
+	case <-v.Again():
 	case <-v.tired():
-		return nil, "", v.errAway()
+		err = v.errAway()
 	case <-ctx.Done():
-		return nil, "", ctx.Err()
+		err = ctx.Err()
+	}
+	return client.Update{}, err
+}
+
+// answer waits for the answer with a number. It returns the update with the answer.
+func (v *roomConnection) answer(ctx context.Context, number uint64) (client.Update, error) {
+	for {
+		u, err := v.next(ctx, nil)
+		switch {
+		case err != nil:
+			return u, err
+		case u.Answer == nil || u.Answer.N != number:
+		case u.Answer.Error != nil:
+			return u, u.Answer.Error
+		default:
+			return u, nil
+		}
 	}
 }
 
-// ask sends a command and waits for its answer. For a new room it returns the room's ID.
-func (v *roomConnection) ask(ctx context.Context, c *room.Command) (string, error) {
-	n := v.client.Command(v.place.id, c)
-	for {
-		answer, id, err := v.next(ctx)
-		switch {
-		case err != nil:
-			return "", err
-		case answer == nil || answer.N != n:
-		case answer.Error != nil:
-			return "", answer.Error
-		default:
-			v.code = answer.Code
-			return id, nil
-		}
-	}
+// ask sends a command and waits for its answer.
+func (v *roomConnection) ask(ctx context.Context, c *room.Command) error {
+	_, err := v.answer(ctx, v.Send(c))
+	return err
 }
 
 // roomLine is a line of --json output, one per event in a room.
@@ -230,28 +206,28 @@ func (v *roomConnection) letter(side game.Player) string {
 	if side == game.Nobody {
 		return "draw"
 	}
-	return v.room.Match().Start().Rules().Traits().Letter(side)
+	return v.Room().Match().Start().Rules().Traits().Letter(side)
 }
 
 // sideName returns the name of a side with the name of its player.
 func (v *roomConnection) sideName(side game.Player) string {
-	m := v.room.Match()
+	m := v.Room().Match()
 	return fmt.Sprintf("%s with %s", printable(m.Seats()[side].Name), sideText(m.Start().Rules(), side))
 }
 
 // gameLine describes the game on the board at its start.
 func (v *roomConnection) gameLine() roomLine {
-	m := v.room.Match()
+	m := v.Room().Match()
 	rules := m.Start().Rules()
 	line := roomLine{
-		Event: "game", Game: v.room.Games(), Rules: rules.ID(), Start: rules.FormatPosition(m.Start()),
+		Event: "game", Game: v.Room().Games(), Rules: rules.ID(), Start: rules.FormatPosition(m.Start()),
 		Names: map[string]string{
 			v.letter(game.First): m.Seats()[game.First].Name, v.letter(game.Second): m.Seats()[game.Second].Name,
 		},
-		Clock: v.room.Terms().Clock.String(),
+		Clock: v.Room().Terms().Clock.String(),
 	}
-	if chair := v.room.ChairOf(v.me); chair != room.NoChair {
-		line.You = v.letter(v.room.SideOf(chair))
+	if chair := v.Room().ChairOf(v.Person()); chair != room.NoChair {
+		line.You = v.letter(v.Room().SideOf(chair))
 	}
 	return line
 }
@@ -259,17 +235,17 @@ func (v *roomConnection) gameLine() roomLine {
 // moveLine describes a move of the game on the board.
 func (v *roomConnection) moveLine(s game.State, number int, move game.Move) roomLine {
 	return roomLine{
-		Event: "move", Game: v.room.Games(), Number: number, Side: v.letter(s.ToMove()), Move: s.Rules().FormatMove(s, move),
+		Event: "move", Game: v.Room().Games(), Number: number, Side: v.letter(s.ToMove()), Move: s.Rules().FormatMove(s, move),
 	}
 }
 
 // resultLine describes the result of the game on the board.
 func (v *roomConnection) resultLine() roomLine {
-	result, _ := v.room.Match().Result()
-	score := v.room.Score()
+	result, _ := v.Room().Match().Result()
+	score := v.Room().Score()
 	return roomLine{
-		Event: "result", Game: v.room.Games(), Winner: v.letter(result.Winner), Reason: result.Reason,
-		Moves: len(v.room.Match().Moves()), Score: []float64{float64(score[0]) / 2, float64(score[1]) / 2},
+		Event: "result", Game: v.Room().Games(), Winner: v.letter(result.Winner), Reason: result.Reason,
+		Moves: len(v.Room().Match().Moves()), Score: []float64{float64(score[0]) / 2, float64(score[1]) / 2},
 	}
 }
 
@@ -291,20 +267,19 @@ type roomTally struct {
 	last                       game.Result // of the last finished game
 }
 
-// note processes an applied event. before is the room's phase before the event.
-func (t *roomTally) note(v *roomConnection, e *room.Event, before room.Phase) {
-	r := &v.room
-	if e.Kind == room.Left && e.Who == v.me {
+// note processes an event that has been applied to the room.
+func (t *roomTally) note(v *roomConnection, r *room.Room, e *room.Event) {
+	if e.Kind == room.Left && e.Who == v.Person() {
 		*t = roomTally{}
 	}
-	if before == room.Over || r.Phase() != room.Over {
+	if v.phase == room.Over || r.Phase() != room.Over {
 		return
 	}
 	t.last, _ = r.Match().Result()
 	if r.Aborted() {
 		return // the game has no result
 	}
-	chair := r.ChairOf(v.me)
+	chair := r.ChairOf(v.Person())
 	if chair == room.NoChair {
 		return
 	}

@@ -11,6 +11,7 @@ import (
 	"colat/ai/arena/referee"
 	"colat/game"
 	"colat/game/match"
+	"colat/web/rooms/participant"
 	"colat/web/rooms/room"
 )
 
@@ -107,16 +108,16 @@ func (f *createFlags) run(cmd *cobra.Command, address string) error {
 		return err
 	}
 	return f.seat.run(cmd, place, func(ctx context.Context, v *roomConnection) error {
-		id, err := v.ask(ctx, &room.Command{Do: room.Create, Name: f.seat.name, Terms: terms})
+		made, err := v.answer(ctx, v.Send(&room.Command{Do: room.Create, Name: f.seat.name, Terms: terms}))
 		if err != nil {
 			return fmt.Errorf("%s: %w", place.site, err)
 		}
-		v.place.id = id
+		v.place.id = made.Room
 		if v.asJSON {
-			return writeJSON(v.out, roomLine{Event: "room", Room: id, Link: v.place.link(), Code: v.code})
+			return writeJSON(v.out, roomLine{Event: "room", Room: made.Room, Link: v.place.link(), Code: made.Answer.Code})
 		}
-		if v.code != "" {
-			v.say("the code of the room is %s", v.code)
+		if made.Answer.Code != "" {
+			v.say("the code of the room is %s", made.Answer.Code)
 		}
 		_, err = fmt.Fprintln(v.out, v.place.link())
 		return err
@@ -144,22 +145,22 @@ func tryEngine(spec, id string) error {
 	return nil
 }
 
-// run takes a seat in a room, which enter finds or creates.
+// run takes a seat in the room that enter watches or creates.
 func (f *seatFlags) run(cmd *cobra.Command, place roomPlace, enter func(context.Context, *roomConnection) error) error {
 	key, err := f.key(place)
 	if err != nil {
 		return err
 	}
 	defer key.close()
-	return f.sit(cmd, place, key.text, enter)
+	return f.sit(cmd, place, place.server().Connect(key.text), enter)
 }
 
-// sit plays in a room as the owner of the key.
+// sit plays in a room as a participant, and closes it.
 func (f *seatFlags) sit(
-	cmd *cobra.Command, place roomPlace, key string, enter func(context.Context, *roomConnection) error,
+	cmd *cobra.Command, place roomPlace, p *participant.Participant, enter func(context.Context, *roomConnection) error,
 ) error {
-	v := f.line.connect(cmd, place, key)
-	defer v.close()
+	v := f.line.connection(cmd, place, p)
+	defer v.Close()
 	s := &roomSeat{roomConnection: v, name: f.name, games: f.games}
 	if f.engine != "" {
 		s.mover = newRoomEngine(f.engine, f.time, cmd.Flags().Changed("time"))
@@ -171,7 +172,6 @@ func (f *seatFlags) sit(
 	if err := enter(cmd.Context(), v); err != nil {
 		return err
 	}
-	v.client.Watch(v.place.id, 0)
 	err := s.run(cmd.Context())
 	if errors.Is(err, errQuit) {
 		s.stop(f.resign)

@@ -46,10 +46,10 @@ func (e *roomEngine) news() <-chan struct{} {
 
 // turn starts a search if it is the seat's turn, and plays the move found.
 func (e *roomEngine) turn(ctx context.Context, s *roomSeat) (room.Command, bool, error) {
-	if e.thought != nil && (!s.myTurn() || e.game != s.room.Games() || e.ply != len(s.room.Match().Moves())) {
+	if e.thought != nil && (!s.IsOnTurn() || e.game != s.Room().Games() || e.ply != len(s.Room().Match().Moves())) {
 		e.stop() // another position, or the game is over
 	}
-	if !s.myTurn() {
+	if !s.IsOnTurn() {
 		return room.Command{}, false, nil
 	}
 	if e.thought == nil {
@@ -63,7 +63,7 @@ func (e *roomEngine) turn(ctx context.Context, s *roomSeat) (room.Command, bool,
 	switch {
 	case err == nil:
 		e.failures = 0
-		return s.moveCommand(move), true, nil
+		return s.Move(move), true, nil
 	case ctx.Err() != nil:
 		return room.Command{}, false, ctx.Err()
 	case errors.Is(err, referee.ErrResigned):
@@ -81,20 +81,20 @@ func (e *roomEngine) turn(ctx context.Context, s *roomSeat) (room.Command, bool,
 func (e *roomEngine) giveUp(s *roomSeat, failure error) error {
 	ctx, cancel := context.WithTimeout(context.Background(), farewellWithin)
 	defer cancel()
-	_, _ = s.ask(ctx, &room.Command{Do: room.Resign, Game: e.game})
+	_ = s.ask(ctx, &room.Command{Do: room.Resign, Game: e.game})
 	s.results()
-	_, _ = s.ask(ctx, &room.Command{Do: room.Leave})
+	_ = s.ask(ctx, &room.Command{Do: room.Leave})
 	return errors.New("--engine: " + oneLine(failure.Error()) + ": the game was given up")
 }
 
 // think starts a search of the position on the board.
 func (e *roomEngine) think(ctx context.Context, s *roomSeat) error {
-	m := s.room.Match()
+	m := s.Room().Match()
 	contestant := referee.Contestant{Name: e.spec, Spec: e.spec}
 	if e.seat == nil {
 		e.seat = referee.NewSeat(contestant, m.Start().Rules(), arena.NewPlayer)
 	}
-	prepare := e.game != s.room.Games() || e.seat.Player == nil
+	prepare := e.game != s.Room().Games() || e.seat.Player == nil
 	if prepare {
 		if err := e.seat.NewGame(seedOrRandom(0)); err != nil {
 			return usagef("--engine: %w", err)
@@ -102,7 +102,7 @@ func (e *roomEngine) think(ctx context.Context, s *roomSeat) error {
 	}
 	limits, patience := e.limits(s)
 	request := &ai.Request{Start: m.Start().Clone(), Moves: append([]game.Move(nil), m.Moves()...), Limits: limits}
-	e.game, e.ply, e.heard = s.room.Games(), len(m.Moves()), false
+	e.game, e.ply, e.heard = s.Room().Games(), len(m.Moves()), false
 	e.thought = async.Start(ctx, func(ctx context.Context) (game.Move, error) {
 		if prepare {
 			e.seat.Prepare(ctx)
@@ -118,11 +118,11 @@ func (e *roomEngine) think(ctx context.Context, s *roomSeat) error {
 func (e *roomEngine) limits(s *roomSeat) (ai.Limits, time.Duration) {
 	limits := ai.Limits{Time: e.time}
 	patience := referee.Conduct{}.Allowance(limits.Time)
-	control := s.room.Terms().Clock
+	control := s.Room().Terms().Clock
 	if control.Total == 0 {
 		return limits, patience
 	}
-	total, move, _ := s.room.Remaining(s.room.SideOf(s.room.ChairOf(s.me)), s.client.Now())
+	total, move, _ := s.Room().Remaining(s.Room().SideOf(s.Chair()), s.Now())
 	limits.Left = max(total-wireMargin, leastBudget)
 	if !e.asTimed {
 		limits.Time = 0
@@ -152,21 +152,21 @@ func (e *roomEngine) refused(_ *roomSeat, c *room.Command, err *protocol.Error) 
 }
 
 func (e *roomEngine) gameBegan(s *roomConnection) {
-	m := s.room.Match()
-	if m == nil || s.room.Phase() != room.Playing {
+	m := s.Room().Match()
+	if m == nil || s.Room().Phase() != room.Playing {
 		return
 	}
-	s.say("game %d goes on after %d moves", s.room.Games(), len(m.Moves()))
+	s.say("game %d goes on after %d moves", s.Room().Games(), len(m.Moves()))
 }
 
 func (e *roomEngine) event(v *roomConnection, ev *room.Event) {
 	switch {
-	case ev.Kind == room.Joined && ev.Who != v.me:
+	case ev.Kind == room.Joined && ev.Who != v.Person():
 		v.say("%s is here", printable(ev.Name))
 	case v.asJSON && ev.Kind == room.Started:
 		_ = writeJSON(v.out, v.gameLine())
 	case v.asJSON && ev.Kind == room.Moved:
-		_ = writeJSON(v.out, v.moveLine(lastMove(v.room.Match())))
+		_ = writeJSON(v.out, v.moveLine(lastMove(v.Room().Match())))
 	}
 }
 

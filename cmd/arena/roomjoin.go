@@ -5,6 +5,8 @@ import (
 	"fmt"
 
 	"github.com/spf13/cobra"
+
+	"colat/web/rooms/protocol"
 )
 
 func newRoomJoinCommand() *cobra.Command {
@@ -35,19 +37,16 @@ Without --engine you may type a move, or
 			if place.code != "" {
 				return f.joinByCode(cmd, place)
 			}
-			if place, err := parseTournament(args[0]); err == nil {
-				if err := f.check(); err != nil {
+			isTournament := protocol.IsID(place.tournament)
+			if !isTournament {
+				if place, err = parseLink(args[0]); err != nil {
 					return err
 				}
-				return f.compete(cmd, place)
-			}
-			if place, err = parseLink(args[0]); err != nil {
-				return err
 			}
 			if err := f.check(); err != nil {
 				return err
 			}
-			return f.run(cmd, place, func(context.Context, *roomConnection) error { return nil })
+			return f.enter(cmd, place, isTournament)
 		},
 	}
 	f.add(cmd)
@@ -60,13 +59,30 @@ func (f *seatFlags) joinByCode(cmd *cobra.Command, place roomPlace) error {
 		return err
 	}
 	place, isTournament, err := f.line.find(cmd, place)
-	switch {
-	case err != nil:
+	if err != nil {
 		return err
-	case isTournament:
+	}
+	return f.enter(cmd, place, isTournament)
+}
+
+// enter takes a seat in the room, or takes part in the tournament, of a place.
+func (f *seatFlags) enter(cmd *cobra.Command, place roomPlace, isTournament bool) error {
+	if isTournament {
 		return f.compete(cmd, place)
 	}
-	return f.run(cmd, place, func(context.Context, *roomConnection) error { return nil })
+	return f.run(cmd, place, watchRoom)
+}
+
+// watchRoom watches the room of a connection's place.
+func watchRoom(_ context.Context, v *roomConnection) error {
+	v.Watch(v.place.id)
+	return nil
+}
+
+// awaitRoom watches the room of a tournament's game, which may not exist yet.
+func awaitRoom(_ context.Context, v *roomConnection) error {
+	v.Await(v.place.id)
+	return nil
 }
 
 // roomSum is the total of the games of a seat.

@@ -104,11 +104,11 @@ func isRoomWord(text string) bool {
 // turn executes the typed lines, and asks for a move.
 func (p *roomPerson) turn(_ context.Context, s *roomSeat) (room.Command, bool, error) {
 	for {
-		turn := s.myTurn()
+		turn := s.IsOnTurn()
 		if turn {
-			state := s.room.Match().State()
+			state := s.Room().Match().State()
 			if pass, ok := state.(mustPass); ok && pass.MustPass() {
-				return s.moveCommand(state.AppendMoves(nil)[0]), true, nil
+				return s.Move(state.AppendMoves(nil)[0]), true, nil
 			}
 			p.ask(s, state)
 		}
@@ -124,7 +124,7 @@ func (p *roomPerson) turn(_ context.Context, s *roomSeat) (room.Command, bool, e
 		default:
 			c, wants, err := p.do(s, line.text)
 			if wants || err != nil {
-				s.asked = room.Command{} // replaces an earlier command
+				s.Forget() // the last command
 				return c, wants, err
 			}
 		}
@@ -134,7 +134,7 @@ func (p *roomPerson) turn(_ context.Context, s *roomSeat) (room.Command, bool, e
 
 // ask prints the prompt for a move, once per position.
 func (p *roomPerson) ask(s *roomSeat, state game.State) {
-	number, ply := s.room.Games(), len(s.room.Match().Moves())
+	number, ply := s.Room().Games(), len(s.Room().Match().Moves())
 	if p.asked != number || p.ply != ply {
 		p.asked, p.ply = number, ply
 		fmt.Fprintf(p.out, "%s (you): ", state.Rules().Traits().Letter(state.ToMove()))
@@ -144,26 +144,26 @@ func (p *roomPerson) ask(s *roomSeat, state game.State) {
 // do executes a line. It returns the command for the server, if wants is set.
 func (p *roomPerson) do(s *roomSeat, text string) (c room.Command, wants bool, err error) {
 	word := strings.ToLower(text)
-	switch m := s.room.Match(); {
+	switch m := s.Room().Match(); {
 	case word == "":
 	case word == "quit", word == "exit":
 		return c, false, errQuit
 	case slices.Contains(protocol.Greetings, protocol.Greeting(word)):
-		s.client.Greet(s.place.id, protocol.Greeting(word))
+		s.Greet(protocol.Greeting(word))
 	case word == "help", word == "?":
 		p.say("Type a move, or\n%s", roomHelp)
-	case m == nil || s.room.Phase() != room.Playing:
+	case m == nil || s.Room().Phase() != room.Playing:
 		p.say("no game is being played")
 	case word == "moves":
 		p.say("%s", strings.Join(moveTexts(m.State()), " "))
 	case word == "position":
 		p.say("%s", m.State().Rules().FormatPosition(m.State()))
 	case word == "draw":
-		return room.Command{Do: room.Draw, Game: s.room.Games(), Ply: len(m.Moves())}, true, nil
+		return s.InGame(room.Draw), true, nil
 	case word == "decline":
-		return room.Command{Do: room.Decline, Game: s.room.Games(), Ply: len(m.Moves())}, true, nil
+		return s.InGame(room.Decline), true, nil
 	case word == "resign":
-		return room.Command{Do: room.Resign, Game: s.room.Games()}, true, nil
+		return s.InGame(room.Resign), true, nil
 	default:
 		move, err := m.State().Rules().ParseMove(m.State(), text)
 		if err == nil && !game.IsLegal(m.State(), move) {
@@ -173,7 +173,7 @@ func (p *roomPerson) do(s *roomSeat, text string) (c room.Command, wants bool, e
 			p.say("%s; type moves for those you have", oneLine(err.Error()))
 			return c, false, nil
 		}
-		return s.moveCommand(move), true, nil
+		return s.Move(move), true, nil
 	}
 	return c, false, nil
 }
@@ -183,16 +183,17 @@ func (p *roomPerson) refused(s *roomSeat, c *room.Command, err *protocol.Error) 
 	switch c.Do {
 	case room.Move, room.Draw, room.Decline, room.Resign:
 		p.say("%s", oneLine(err.Text))
-		s.asked, p.asked = room.Command{}, 0
+		s.Forget()
+		p.asked = 0
 		return nil
 	}
 	return roomError(string(c.Do), err)
 }
 
 func (p *roomPerson) gameBegan(v *roomConnection) {
-	switch v.room.Phase() {
+	switch v.Room().Phase() {
 	case room.Setting:
-		p.say("The game %s begins when somebody has taken the other seat: %s", v.room.Terms().Game, v.place.link())
+		p.say("The game %s begins when somebody has taken the other seat: %s", v.Room().Terms().Game, v.place.link())
 	case room.Playing:
 		p.game(v)
 	}
@@ -200,19 +201,19 @@ func (p *roomPerson) gameBegan(v *roomConnection) {
 
 // game prints the game on the board.
 func (p *roomPerson) game(v *roomConnection) {
-	rules := v.room.Match().Start().Rules()
+	rules := v.Room().Match().Start().Rules()
 	p.letters = rules.Traits().Letters
 	you := "you watch"
-	if chair := v.room.ChairOf(v.me); chair != room.NoChair {
-		you = "you play " + sideText(rules, v.room.SideOf(chair))
+	if chair := v.Room().ChairOf(v.Person()); chair != room.NoChair {
+		you = "you play " + sideText(rules, v.Room().SideOf(chair))
 	}
 	p.say("%s: %s. Type help for what you may type.\n", rules.Name().English, you)
-	p.board(arena.Diagram(v.room.Match().State()))
+	p.board(arena.Diagram(v.Room().Match().State()))
 }
 
 func (p *roomPerson) event(v *roomConnection, e *room.Event) {
-	who := printable(v.room.NameOf(e.Who))
-	own := e.Who == v.me
+	who := printable(v.Room().NameOf(e.Who))
+	own := e.Who == v.Person()
 	switch e.Kind {
 	case room.Joined:
 		if !own {
@@ -221,9 +222,9 @@ func (p *roomPerson) event(v *roomConnection, e *room.Event) {
 	case room.Started:
 		p.game(v)
 	case room.Moved:
-		before, _, _ := lastMove(v.room.Match())
-		p.say("%s (%s): %s", v.letter(before.ToMove()), printable(v.room.Match().Seats()[before.ToMove()].Name), e.Move)
-		p.board(arena.Diagram(v.room.Match().State()))
+		before, _, _ := lastMove(v.Room().Match())
+		p.say("%s (%s): %s", v.letter(before.ToMove()), printable(v.Room().Match().Seats()[before.ToMove()].Name), e.Move)
+		p.board(arena.Diagram(v.Room().Match().State()))
 	case room.Voted:
 		p.say("%s votes for %s.", who, e.Move)
 	case room.Offered:
@@ -238,7 +239,7 @@ func (p *roomPerson) event(v *roomConnection, e *room.Event) {
 }
 
 func (p *roomPerson) greeted(v *roomConnection, g *protocol.Greeted) {
-	if g.Who != v.me {
-		p.say("%s: %s", printable(v.room.NameOf(g.Who)), printable(string(g.What)))
+	if g.Who != v.Person() {
+		p.say("%s: %s", printable(v.Room().NameOf(g.Who)), printable(string(g.What)))
 	}
 }

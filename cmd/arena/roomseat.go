@@ -6,7 +6,6 @@ import (
 	"fmt"
 	"time"
 
-	"colat/game"
 	"colat/web/rooms/client"
 	"colat/web/rooms/protocol"
 	"colat/web/rooms/room"
@@ -21,12 +20,8 @@ type roomSeat struct {
 	games int
 	mover roomMover
 
-	number uint64       // of the command without an answer; 0 if there is none
-	asked  room.Command // the last command
-	events int          // number of events when it was sent
-	again  <-chan time.Time
-	told   int // number of games whose results were printed
-	err    error
+	told int // number of games whose results were printed
+	err  error
 }
 
 // roomMover chooses the moves of a seat.
@@ -52,7 +47,7 @@ func (s *roomSeat) run(ctx context.Context) error {
 		}
 		if s.current {
 			s.results()
-			if s.tally.games >= s.games && s.room.Phase() != room.Playing {
+			if s.tally.games >= s.games && s.Room().Phase() != room.Playing {
 				s.err = errors.Join(s.err, s.sum())
 				return s.leave()
 			}
@@ -69,142 +64,72 @@ func (s *roomSeat) run(ctx context.Context) error {
 // wait waits for the next event.
 func (s *roomSeat) wait(ctx context.Context) error {
 	news := s.mover.news()
-	if s.number != 0 || s.again != nil {
+	if s.IsBusy() {
 		news = nil // one command at a time
 	}
-	select {
-	case u, open := <-s.updates:
-		if !open {
-			return client.ErrClosed
-		}
-		if err := s.receive(&u); err != nil {
-			return err
-		}
-		if u.Answer != nil && u.Answer.N == s.number && s.number != 0 {
-			s.number = 0
-			return s.answered(u.Answer.Error)
-		}
-	case <-news:
-	case <-s.again:
-		s.again, s.asked = nil, room.Command{}
-	case <-s.tired():
-		return s.errAway()
-	case <-ctx.Done():
-		return ctx.Err()
+	u, err := s.next(ctx, news)
+	if a := u.Answer; err == nil && a != nil && a.Error != nil && a.Request.Command != nil {
+		return s.refused(a.Request.Command, a.Error)
 	}
-	return nil
+	return err
 }
 
 // step sends the seat's next command.
 func (s *roomSeat) step(ctx context.Context) error {
-	if s.number != 0 || s.again != nil {
+	if s.IsBusy() {
 		return nil
 	}
-	c, wants, err := s.next(ctx)
-	if err != nil || !wants {
-		return err
-	}
-	if c == s.asked && s.events == s.room.Events() {
-		return nil // the command was executed, and its event will follow
-	}
-	s.asked, s.events = c, s.room.Events()
-	s.number = s.client.Command(s.place.id, &c)
-	return nil
-}
-
-// next returns the seat's next command.
-func (s *roomSeat) next(ctx context.Context) (c room.Command, wants bool, err error) {
-	r := &s.room
-	chair := r.ChairOf(s.me)
+	c, wants, err := s.Prepare(s.name)
 	switch {
-	case r.NameOf(s.me) != s.name:
-		if chair == room.NoChair && s.free() == room.NoChair {
-			return c, false, errTaken
-		}
-		if err := s.mover.plays(r.Terms().Game); err != nil {
-			return c, false, err
-		}
-		return room.Command{Do: room.Join, Name: s.name}, true, nil
-	case chair == room.NoChair:
-		if chair = s.free(); chair == room.NoChair {
-			return c, false, errTaken
-		}
-		return room.Command{Do: room.Sit, Chair: chair}, true, nil
-	case r.Phase() == room.Setting && !r.IsReady(chair):
-		return room.Command{Do: room.BeReady}, true, nil
-	case r.Phase() == room.Over && !r.Terms().Fixed && !r.WantsAgain(chair):
-		return room.Command{Do: room.Rematch, Game: r.Games()}, true, nil
+	case err != nil:
+		return errTaken
+	case !wants:
+		c, wants, err = s.mover.turn(ctx, s)
+	case c.Do == room.Join:
+		err = s.mover.plays(s.Room().Terms().Game)
 	}
-	return s.mover.turn(ctx, s)
+	if err == nil && wants {
+		s.Do(c)
+	}
+	return err
 }
 
 // errTaken reports a room without a free seat, which can only be watched.
 var errTaken = errors.New("both seats are taken: arena room watch prints the moves")
 
-// free returns the index of a free chair, or NoChair.
-func (s *roomSeat) free() int {
-	terms := s.room.Terms()
-	for i, c := range terms.Chairs {
-		switch {
-		case terms.Fixed && c.Holder != s.me, c.Kind == room.EngineChair:
-		case c.Kind == room.TeamChair, len(s.room.Members(i)) == 0 && s.room.Phase() != room.Playing:
-			return i
-		}
-	}
-	return room.NoChair
-}
-
-// myTurn reports whether it is this participant's turn to move, or to vote without having
-// voted.
-func (s *roomSeat) myTurn() bool {
-	chair := s.room.ToMove()
-	return chair != room.NoChair && chair == s.room.ChairOf(s.me) && s.room.VoteOf(s.me) == game.NoMove
-}
-
-// moveCommand returns the command for a move on the board.
-func (s *roomSeat) moveCommand(move game.Move) room.Command {
-	m := s.room.Match()
-	text := m.State().Rules().FormatMove(m.State(), move)
-	return room.Command{Do: room.Move, Game: s.room.Games(), Ply: len(m.Moves()), Move: text}
-}
-
-// answered handles the answer to the seat's last command.
-func (s *roomSeat) answered(err *protocol.Error) error {
-	if err == nil {
-		return nil
-	}
+// refused handles the refusal of a command.
+func (s *roomSeat) refused(c *room.Command, err *protocol.Error) error {
 	switch err.Code {
 	case protocol.Failed, protocol.TooMany:
 		s.say("%s", oneLine(err.Text))
-		s.again = time.After(time.Second)
-		return nil
+		return nil // the command is repeated
 	case room.Late, room.NotPlaying, room.NotYourTurn, room.NotSetting:
 		return nil // the room has changed meanwhile
 	case room.Taken:
-		if s.free() != room.NoChair {
+		if s.FreeChair() != room.NoChair {
 			return nil
 		}
 	}
-	return s.mover.refused(s, &s.asked, err)
+	return s.mover.refused(s, c, err)
 }
 
 // results prints the result of a game that has ended.
 func (s *roomSeat) results() {
-	if s.tally.games <= s.told || s.room.Phase() != room.Over {
+	if s.tally.games <= s.told || s.Room().Phase() != room.Over {
 		return
 	}
 	s.told = s.tally.games
 	text := endText(s.roomConnection, s.tally.last)
-	if chair := s.room.ChairOf(s.me); chair != room.NoChair {
-		side, outcome := s.room.SideOf(chair), "draw"
+	if chair := s.Room().ChairOf(s.Person()); chair != room.NoChair {
+		side, outcome := s.Room().SideOf(chair), "draw"
 		switch s.tally.last.Winner {
 		case side:
 			outcome = "win"
 		case side.Opponent():
 			outcome = "loss"
 		}
-		text = fmt.Sprintf("game %d as %s: %s after %d moves, by %s", s.room.Games(),
-			sideText(s.room.Match().Start().Rules(), side), outcome, len(s.room.Match().Moves()), s.tally.last.Reason)
+		text = fmt.Sprintf("game %d as %s: %s after %d moves, by %s", s.Room().Games(),
+			sideText(s.Room().Match().Start().Rules(), side), outcome, len(s.Room().Match().Moves()), s.tally.last.Reason)
 	}
 	s.print(s.resultLine(), text)
 }
@@ -226,28 +151,28 @@ const farewellWithin = 2 * time.Second
 func (s *roomSeat) leave() error {
 	ctx, cancel := context.WithTimeout(context.Background(), farewellWithin)
 	defer cancel()
-	_, _ = s.ask(ctx, &room.Command{Do: room.Leave}) // if the server does not answer, the seat stays taken for now
+	_ = s.ask(ctx, &room.Command{Do: room.Leave}) // if the server does not answer, the seat stays taken for now
 	return s.err
 }
 
 // stop ends the connection before enough games have been played.
 func (s *roomSeat) stop(resigns bool) {
-	playing := s.room.Phase() == room.Playing && s.room.ChairOf(s.me) != room.NoChair
+	playing := s.Room().Phase() == room.Playing && s.Room().ChairOf(s.Person()) != room.NoChair
 	if playing && !resigns {
 		s.say("the seat is kept: the same command goes on, with the link %s", s.place.link())
 		return
 	}
 	ctx, cancel := context.WithTimeout(context.Background(), farewellWithin)
 	defer cancel()
-	if s.me == "" || s.client.Status().Phase != client.Connected {
+	if s.Status().Phase != client.Connected {
 		return
 	}
 	if playing {
-		if _, err := s.ask(ctx, &room.Command{Do: room.Resign, Game: s.room.Games()}); err != nil {
+		if err := s.ask(ctx, &room.Command{Do: room.Resign, Game: s.Room().Games()}); err != nil {
 			s.say("the game cannot be given up: %s", oneLine(err.Error()))
 			return
 		}
 		s.results()
 	}
-	_, _ = s.ask(ctx, &room.Command{Do: room.Leave})
+	_ = s.ask(ctx, &room.Command{Do: room.Leave})
 }

@@ -8,6 +8,7 @@ import (
 	"colat/ai/arena/pairing"
 	"colat/game/match"
 	"colat/web/rooms/client"
+	"colat/web/rooms/protocol"
 	"colat/web/rooms/roomstest"
 	"colat/web/rooms/tournament"
 	"colat/web/rooms/tournament/tournamenttest"
@@ -48,13 +49,15 @@ func TestTournamentLinks(t *testing.T) {
 	id := strings.Repeat("a", 26)
 	for text, want := range map[string]string{
 		"http://a:1/?contest=" + id:          "http://a:1/ " + id,
+		"192.168.1.5:8080/?contest=" + id:    "http://192.168.1.5:8080/ " + id,
 		"a:1/colat/index.html?contest=" + id: "http://a:1/colat/ " + id,
 		"http://a:1/?room=" + id:             "",
 		"http://a:1/?contest=b":              "",
 		"":                                   "",
 	} {
-		place, err := parseTournament(text)
-		if got := place.site + " " + place.id; (err == nil) != (want != "") || want != "" && got != want {
+		place, err := parsePlace(text)
+		is := err == nil && protocol.IsID(place.tournament)
+		if got := place.site + " " + place.tournament; is != (want != "") || is && got != want {
 			t.Errorf("%q: %q, %v", text, got, err)
 		}
 	}

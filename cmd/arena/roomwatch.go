@@ -42,11 +42,11 @@ at the end.
 			if err != nil {
 				return err
 			}
-			v := line.connect(cmd, place, protocol.NewKey())
-			defer v.close()
+			v := line.connection(cmd, place, place.server().Connect(protocol.NewKey()))
+			defer v.Close()
 			w := &roomWatcher{games: games}
 			v.teller = w
-			v.client.Watch(place.id, 0)
+			v.Watch(place.id)
 			return w.run(cmd.Context(), v)
 		},
 	}
@@ -63,7 +63,7 @@ type roomWatcher struct {
 
 func (w *roomWatcher) run(ctx context.Context, v *roomConnection) error {
 	for w.ended < w.games {
-		if _, _, err := v.next(ctx); err != nil {
+		if _, err := v.next(ctx, nil); err != nil {
 			return err
 		}
 		if w.err != nil {
@@ -75,7 +75,7 @@ func (w *roomWatcher) run(ctx context.Context, v *roomConnection) error {
 
 // gameBegan prints the game on the board up to its last move.
 func (w *roomWatcher) gameBegan(v *roomConnection) {
-	m := v.room.Match()
+	m := v.Room().Match()
 	if m == nil {
 		v.say("no game has begun")
 		return
@@ -97,7 +97,7 @@ func (w *roomWatcher) event(v *roomConnection, e *room.Event) {
 		w.game(v)
 		w.result(v)
 	case room.Moved:
-		line := v.moveLine(lastMove(v.room.Match()))
+		line := v.moveLine(lastMove(v.Room().Match()))
 		if e.Left != nil {
 			line.Left = []float64{float64(e.Left[0]) / 1000, float64(e.Left[1]) / 1000}
 		}
@@ -106,7 +106,7 @@ func (w *roomWatcher) event(v *roomConnection, e *room.Event) {
 	case room.Ended:
 		w.result(v)
 	case room.Offered:
-		v.say("%s offers a draw", v.sideName(v.room.SideOf(e.Chair)))
+		v.say("%s offers a draw", v.sideName(v.Room().SideOf(e.Chair)))
 	case room.Paused:
 		v.say("the server was away: nobody's time ran")
 	}
@@ -114,10 +114,10 @@ func (w *roomWatcher) event(v *roomConnection, e *room.Event) {
 
 func (w *roomWatcher) greeted(v *roomConnection, g *protocol.Greeted) {
 	if v.asJSON {
-		w.print(v, roomLine{Event: "greeting", Who: v.room.NameOf(g.Who), What: string(g.What)}, "")
+		w.print(v, roomLine{Event: "greeting", Who: v.Room().NameOf(g.Who), What: string(g.What)}, "")
 		return
 	}
-	v.say("%s: %s", printable(v.room.NameOf(g.Who)), printable(string(g.What)))
+	v.say("%s: %s", printable(v.Room().NameOf(g.Who)), printable(string(g.What)))
 }
 
 // print prints a line as JSON or as text.
@@ -152,7 +152,7 @@ func (w *roomWatcher) move(v *roomConnection, line roomLine) {
 
 // result prints the result of the game on the board, if it is over.
 func (w *roomWatcher) result(v *roomConnection) {
-	if result, over := v.room.Match().Result(); over {
+	if result, over := v.Room().Match().Result(); over {
 		w.ended++
 		w.print(v, v.resultLine(), endText(v, result))
 	}
@@ -162,8 +162,8 @@ func (w *roomWatcher) result(v *roomConnection) {
 func endText(v *roomConnection, result game.Result) string {
 	reason := strings.ReplaceAll(string(result.Reason), "-", " ")
 	if result.Winner == game.Nobody {
-		return fmt.Sprintf("game %d: a draw after %d moves, by %s", v.room.Games(), len(v.room.Match().Moves()), reason)
+		return fmt.Sprintf("game %d: a draw after %d moves, by %s", v.Room().Games(), len(v.Room().Match().Moves()), reason)
 	}
 	return fmt.Sprintf("game %d: %s wins after %d moves, by %s",
-		v.room.Games(), v.sideName(result.Winner), len(v.room.Match().Moves()), reason)
+		v.Room().Games(), v.sideName(result.Winner), len(v.Room().Match().Moves()), reason)
 }

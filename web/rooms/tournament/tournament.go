@@ -171,6 +171,22 @@ func (c *Tournament) Plan() (*pairing.Plan, error) {
 	return c.plan, nil
 }
 
+// PlaceOf returns the place of a person, and whether it has one.
+func (c *Tournament) PlaceOf(person string) (place int, has bool) {
+	plan, err := c.Plan()
+	if err != nil {
+		return 0, false // it was closed before any game was played
+	}
+	for _, e := range c.entries {
+		for _, p := range plan.Places {
+			if e.Person == person && e.Name == p.Name {
+				return p.Place, true
+			}
+		}
+	}
+	return 0, false
+}
+
 // Played returns the games that have ended in their rooms, in the order of their ends.
 // Not all of them count, because results may be corrected and players may leave. The
 // caller must not modify the slice.
