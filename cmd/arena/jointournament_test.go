@@ -20,7 +20,6 @@ import (
 	"colat/web/rooms/client"
 	"colat/web/rooms/roomstest"
 	"colat/web/rooms/tournament"
-	"colat/web/rooms/tournament/tournamenttest"
 )
 
 // openBots lets bots of the course's protocol into the server's tournaments, at its address.
@@ -51,12 +50,12 @@ func TestTournamentOfAllKinds(t *testing.T) {
 	s := newRoomServer(t)
 	address := s.openBots()
 	ctx := roomstest.Within(t)
-	teacher := tournamenttest.New(t, client.DialTo(s.url()))
+	teacher := roomstest.NewPerson(t, client.DialTo(s.url()))
 	teacher.Open(ctx, &tournament.Terms{
 		Title: "Lớp 12A", Game: "victory", Clock: match.TimeControl{Total: 2 * time.Minute}, Bots: true,
 		Stages: []pairing.Stage{{Kind: pairing.GroupStage, Games: 1}},
 	})
-	teacher.InTournament(teacher.ID, &tournament.Command{Do: tournament.Enter, Name: "Cô Hà"})
+	teacher.InTournament(&tournament.Command{Do: tournament.Enter, Name: "Cô Hà"})
 	names := []string{"Cô Hà", "Một", "Hai", "Phòng"}
 
 	type end struct {
@@ -69,13 +68,13 @@ func TestTournamentOfAllKinds(t *testing.T) {
 			e := new(end)
 			args := []string{"join", "--addr", address, "--engine", []string{"greedy", "random"}[i], "--name", name}
 			if i == 1 {
-				args = append(args, "--contest", teacher.ID)
+				args = append(args, "--contest", teacher.ID())
 			}
 			e.status = run(t.Context(), args, strings.NewReader(""), &e.stdout, &e.stderr)
 			ends <- e
 		}()
 	}
-	link := s.url() + "?contest=" + teacher.ID
+	link := s.url() + "?contest=" + teacher.ID()
 	byLink := startRoom(t, strings.NewReader(""), "join", link, "--engine", "random", "--name", "Phòng")
 	looped := make(chan []string, 1)
 	if _, err := exec.LookPath("python3"); err == nil {
@@ -99,7 +98,7 @@ func TestTournamentOfAllKinds(t *testing.T) {
 		looped <- nil
 	}
 	teacher.Begin(ctx, len(names))
-	teacher.Await(ctx, "it is over", tournamenttest.IsOver)
+	teacher.Await(ctx, "it is over", roomstest.IsOver)
 
 	for range 2 {
 		e := <-ends
@@ -114,7 +113,7 @@ func TestTournamentOfAllKinds(t *testing.T) {
 	if told := <-looped; told != nil && (len(told) != len(names) || !strings.Contains(told[0], "winner\n")) {
 		t.Errorf("the guide's program was told %q", told)
 	}
-	entered, played := tournamenttest.Names(teacher.Tournament()), teacher.Tournament().Played()
+	entered, played := roomstest.Names(teacher.Tournament()), teacher.Tournament().Played()
 	slices.Sort(names)
 	if n := len(names); !slices.Equal(entered, names) || len(played) != n*(n-1)/2 {
 		t.Errorf("%q have played %d games", entered, len(played))
@@ -131,7 +130,7 @@ func TestTournamentOfAllKinds(t *testing.T) {
 func TestJoinWithoutATournament(t *testing.T) {
 	s := newRoomServer(t)
 	address := s.openBots()
-	teacher := tournamenttest.New(t, client.DialTo(s.url()))
+	teacher := roomstest.NewPerson(t, client.DialTo(s.url()))
 	early := &background{status: make(chan int, 1)}
 	go func() {
 		args := []string{"join", "--addr", address, "--engine", "random", "--name", "An"}
@@ -149,7 +148,7 @@ func TestJoinWithoutATournament(t *testing.T) {
 	if err := teacher.Until(ctx, "it has entered", entered); err != nil {
 		t.Fatal(err, early.log())
 	}
-	teacher.InTournament(teacher.ID, &tournament.Command{Do: tournament.Close})
+	teacher.InTournament(&tournament.Command{Do: tournament.Close})
 	if status := <-early.status; status != exitOK || strings.Count(early.log(), "no contest: ") != 1 ||
 		strings.Contains(early.log(), "ERROR") ||
 		!strings.Contains(early.log(), "the tournament is over: the tournament is closed") {

@@ -11,7 +11,6 @@ import (
 	"colat/web/rooms/client"
 	"colat/web/rooms/roomstest"
 	"colat/web/rooms/tournament"
-	"colat/web/rooms/tournament/tournamenttest"
 )
 
 // Bots find a room and a tournament by a code and the address of the server, and so does who
@@ -35,7 +34,7 @@ func TestRoomsAndTournamentsByCode(t *testing.T) {
 	watcher.end(t, exitOK)
 
 	ctx := roomstest.Within(t)
-	teacher := tournamenttest.New(t, client.DialTo(s.url()))
+	teacher := roomstest.NewPerson(t, client.DialTo(s.url()))
 	teacher.Open(ctx, &tournament.Terms{
 		Title: "12A", Game: "mnk:3,3,3", Clock: match.TimeControl{Total: time.Minute},
 		Stages: []pairing.Stage{{Kind: pairing.GroupStage, Games: 1}},
@@ -47,7 +46,7 @@ func TestRoomsAndTournamentsByCode(t *testing.T) {
 		bots = append(bots, startRoom(t, nil, "join", s.url(), code, "--engine", "random", "--name", name))
 	}
 	teacher.Begin(ctx, 2)
-	teacher.Await(ctx, "it is over", tournamenttest.IsOver)
+	teacher.Await(ctx, "it is over", roomstest.IsOver)
 	for _, bot := range bots {
 		bot.end(t, exitOK)
 	}

@@ -11,7 +11,6 @@ import (
 	"colat/web/rooms/protocol"
 	"colat/web/rooms/roomstest"
 	"colat/web/rooms/tournament"
-	"colat/web/rooms/tournament/tournamenttest"
 )
 
 // Three engines enter a tournament by its link and play all of it; a server that is
@@ -19,21 +18,21 @@ import (
 func TestRoomTournament(t *testing.T) {
 	s := newRoomServer(t)
 	ctx := roomstest.Within(t)
-	teacher := tournamenttest.New(t, client.DialTo(s.url()))
+	teacher := roomstest.NewPerson(t, client.DialTo(s.url()))
 	teacher.Open(ctx, &tournament.Terms{
 		Title: "Lớp 12A", Game: "mnk:3,3,3", Clock: match.TimeControl{Total: time.Minute},
 		Stages: []pairing.Stage{{Kind: pairing.GroupStage, Games: 2}},
 	})
 	var bots []*roomRun
 	for _, name := range []string{"Một", "Hai", "Ba"} {
-		bots = append(bots, startRoom(t, strings.NewReader(""), "join", s.url()+"?contest="+teacher.ID,
+		bots = append(bots, startRoom(t, strings.NewReader(""), "join", s.url()+"?contest="+teacher.ID(),
 			"--engine", "random", "--name", name))
 	}
 	teacher.Begin(ctx, 3)
 	teacher.Await(ctx, "a game is over", func(c *tournament.Tournament) bool { return len(c.Played()) > 0 })
 	s.stop()
 	s.start()
-	teacher.Await(ctx, "it is over", tournamenttest.IsOver)
+	teacher.Await(ctx, "it is over", roomstest.IsOver)
 	if n := len(teacher.Tournament().Played()); n != 6 {
 		t.Errorf("%d games were played", n)
 	}

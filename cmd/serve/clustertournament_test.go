@@ -14,9 +14,9 @@ import (
 	"colat/web/rooms/client"
 	"colat/web/rooms/report"
 	"colat/web/rooms/room"
+	"colat/web/rooms/roomstest"
 	"colat/web/rooms/store/stream"
 	"colat/web/rooms/tournament"
-	"colat/web/rooms/tournament/tournamenttest"
 )
 
 // to connects to one of the servers after another.
@@ -30,7 +30,7 @@ func (f *five) to(turn int) client.Dial {
 // A class is a tournament of bots. Until they are to hurry they think about each move, and
 // about the moves of the last games for as long as that, so that none of them ends before.
 type class struct {
-	teacher *tournamenttest.Person
+	teacher *roomstest.Person
 	hurry   chan struct{}
 	playing sync.WaitGroup
 }
@@ -45,13 +45,13 @@ const (
 // startClass begins a tournament on two servers. It returns when games are being played.
 func startClass(ctx context.Context, t *testing.T, all *five) *class {
 	t.Helper()
-	c := &class{teacher: tournamenttest.New(t, all.to(0)), hurry: make(chan struct{})}
+	c := &class{teacher: roomstest.NewPerson(t, all.to(0)), hurry: make(chan struct{})}
 	c.teacher.Open(ctx, &tournament.Terms{
 		Title: "Lớp 12A", Game: "victory", Clock: match.TimeControl{Total: 10 * time.Minute},
 		Stages: []pairing.Stage{{Kind: pairing.GroupStage, Groups: 1, Games: 1}},
 	})
 	for i := range classPlayers {
-		p := tournamenttest.New(t, all.to(i))
+		p := roomstest.NewPerson(t, all.to(i))
 		p.Think = func() {
 			thought := time.After(classThinking)
 			if len(p.Tournament().Played()) >= classGames-classLast {
@@ -62,9 +62,9 @@ func startClass(ctx context.Context, t *testing.T, all *five) *class {
 			case <-c.hurry:
 			}
 		}
-		p.Enter(c.teacher.ID, fmt.Sprint("player ", i))
+		p.Enter(c.teacher.ID(), fmt.Sprint("player ", i))
 		c.playing.Go(func() {
-			if err := p.Until(ctx, "it is over", tournamenttest.IsOver); err != nil {
+			if err := p.Until(ctx, "it is over", roomstest.IsOver); err != nil {
 				t.Error(err)
 			}
 		})
@@ -80,14 +80,14 @@ func (c *class) finish(ctx context.Context, t *testing.T, j *stream.Store) {
 	if err := c.teacher.CatchUp(); err != nil {
 		t.Fatal(err)
 	}
-	if tournamenttest.IsOver(c.teacher.Tournament()) {
+	if roomstest.IsOver(c.teacher.Tournament()) {
 		t.Error("the tournament was over before the last process had been killed")
 	}
 	t.Logf("the tournament: %d of %d games by now", len(c.teacher.Tournament().Played()), classGames)
 	close(c.hurry)
-	c.teacher.Await(ctx, "it is over", tournamenttest.IsOver)
+	c.teacher.Await(ctx, "it is over", roomstest.IsOver)
 	c.playing.Wait()
-	checkResults(ctx, t, j, c.teacher.ID)
+	checkResults(ctx, t, j, c.teacher.ID())
 }
 
 // checkResults reads a tournament from what the nodes keep and makes sure that each game of

@@ -18,7 +18,6 @@ import (
 	"colat/game/match"
 	"colat/web/rooms/roomstest"
 	"colat/web/rooms/tournament"
-	"colat/web/rooms/tournament/tournamenttest"
 )
 
 // Bots of the course's protocol play a whole tournament through servers that are killed
@@ -35,7 +34,7 @@ func TestBotsOfKilledServers(t *testing.T) {
 	port := strings.TrimPrefix(lines.Text(), "bots: ")
 	m.words[len(m.words)-1] = port
 	ctx := roomstest.Within(t)
-	teacher := tournamenttest.New(t, m.dial)
+	teacher := roomstest.NewPerson(t, m.dial)
 	teacher.Open(ctx, &tournament.Terms{
 		Title: "Lớp 12A", Game: "victory", Clock: match.TimeControl{Total: 10 * time.Minute}, Bots: true,
 		Stages: []pairing.Stage{{Kind: pairing.GroupStage, Games: 2}},
@@ -76,7 +75,7 @@ func TestBotsOfKilledServers(t *testing.T) {
 	}
 	teacher.Begin(ctx, players)
 	m.dies(ctx, t, teacher, 0, 2, 4)
-	teacher.Await(ctx, "it is over", tournamenttest.IsOver)
+	teacher.Await(ctx, "it is over", roomstest.IsOver)
 	bots.Wait()
 	c := teacher.Tournament()
 	plan, err := c.Plan()

@@ -12,8 +12,8 @@ import (
 	"testing"
 
 	"colat/web/rooms/room"
+	"colat/web/rooms/roomstest"
 	"colat/web/rooms/store/broker"
-	"colat/web/rooms/store/broker/brokertest"
 	"colat/web/rooms/store/stream"
 )
 
@@ -67,7 +67,7 @@ func startFive(t *testing.T) *five {
 	t.Helper()
 	var all five
 	dir, packed := t.TempDir(), packedSite(t)
-	clients, routes := brokertest.FreePorts(t, 5), brokertest.FreePorts(t, 3)
+	clients, routes := roomstest.FreePorts(t, 5), roomstest.FreePorts(t, 3)
 	child := func(key string, words ...string) func() *exec.Cmd {
 		return func() *exec.Cmd {
 			cmd := exec.Command(os.Args[0])

@@ -6,13 +6,13 @@ import (
 
 	"colat/web/rooms/protocol"
 	"colat/web/rooms/room"
-	"colat/web/rooms/store/broker/brokertest"
+	"colat/web/rooms/roomstest"
 )
 
 // Two servers are in the same rooms by NATS over TLS, and one that does not believe its
 // certificate says so.
 func TestNATSOverTLS(t *testing.T) {
-	packed, made, at := packedSite(t), brokertest.NewCertificates(t), brokertest.FreePorts(t, 1)[0]
+	packed, made, at := packedSite(t), roomstest.NewCertificates(t), roomstest.FreePorts(t, 1)[0]
 	_, first := serve(t, "-dir", packed, "-addr", "127.0.0.1:0", "-data", t.TempDir(),
 		"-nats-listen", at, "-nats-cert", made.Certificate, "-nats-key", made.Key)
 	_, second := serve(t, "-dir", packed, "-addr", "127.0.0.1:0", "-nats", "tls://"+at, "-nats-ca", made.Authority)

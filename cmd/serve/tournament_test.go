@@ -14,7 +14,6 @@ import (
 	"colat/web/rooms/client"
 	"colat/web/rooms/roomstest"
 	"colat/web/rooms/tournament"
-	"colat/web/rooms/tournament/tournamenttest"
 )
 
 // A mortal is a server that is killed and comes again. People find it, whatever its
@@ -37,11 +36,11 @@ func (m *mortal) dial(ctx context.Context) (client.Conn, error) {
 
 // dies kills the server when somebody sees that so many games have been played, once for
 // each count, and starts it again each time.
-func (m *mortal) dies(ctx context.Context, t *testing.T, seer *tournamenttest.Person, counts ...int) {
+func (m *mortal) dies(ctx context.Context, t *testing.T, seer *roomstest.Person, counts ...int) {
 	t.Helper()
 	for _, games := range counts {
 		seer.Await(ctx, fmt.Sprint(games, " games are played"), func(c *tournament.Tournament) bool {
-			return tournamenttest.IsOver(c) || len(c.Given()) > 0 && len(c.Played()) >= games
+			return roomstest.IsOver(c) || len(c.Given()) > 0 && len(c.Played()) >= games
 		})
 		if err := m.server.Process.Kill(); err != nil {
 			t.Fatal(err)
@@ -60,18 +59,18 @@ func TestTournamentOfKilledServers(t *testing.T) {
 	m := &mortal{words: []string{"-dir", packedSite(t), "-addr", "127.0.0.1:0", "-data", t.TempDir()}}
 	m.server, m.address = serve(t, m.words...)
 	ctx := roomstest.Within(t)
-	teacher := tournamenttest.New(t, m.dial)
+	teacher := roomstest.NewPerson(t, m.dial)
 	teacher.Open(ctx, &tournament.Terms{
 		Title: "Lớp 12A", Game: "victory", Clock: match.TimeControl{Total: 10 * time.Minute},
 		Stages: []pairing.Stage{{Kind: pairing.SwissStage, Rounds: 3, Games: 1}},
 	})
 	var played sync.WaitGroup
 	for i := range 6 {
-		p := tournamenttest.New(t, m.dial)
+		p := roomstest.NewPerson(t, m.dial)
 		p.Think = func() { time.Sleep(2 * time.Millisecond) } // so that servers are killed in mid-game
-		p.Enter(teacher.ID, fmt.Sprint("player ", i))
+		p.Enter(teacher.ID(), fmt.Sprint("player ", i))
 		played.Go(func() {
-			err := p.Until(ctx, "it is over", tournamenttest.IsOver)
+			err := p.Until(ctx, "it is over", roomstest.IsOver)
 			if err != nil && !errors.Is(err, client.ErrClosed) {
 				t.Error(err)
 			}
@@ -79,7 +78,7 @@ func TestTournamentOfKilledServers(t *testing.T) {
 	}
 	teacher.Begin(ctx, 6)
 	m.dies(ctx, t, teacher, 0, 3, 7)
-	teacher.Await(ctx, "it is over", tournamenttest.IsOver)
+	teacher.Await(ctx, "it is over", roomstest.IsOver)
 	played.Wait()
 	c := teacher.Tournament()
 	plan, err := c.Plan()

@@ -14,7 +14,6 @@ import (
 	"colat/web/rooms/client"
 	"colat/web/rooms/roomstest"
 	"colat/web/rooms/tournament"
-	"colat/web/rooms/tournament/tournamenttest"
 )
 
 // earlierTournament is the tournament in testdata/earlier.tar.gz, the data folder of a server
@@ -67,8 +66,8 @@ func TestFolderOfAnEarlierBuild(t *testing.T) {
 	m := &mortal{words: []string{"-dir", packedSite(t), "-addr", "127.0.0.1:0", "-data", folder}}
 	m.server, m.address = serve(t, m.words...)
 	ctx := roomstest.Within(t)
-	host := tournamenttest.Returning(t, m.dial, earlierKey(0))
-	host.Follow(earlierTournament)
+	host := roomstest.Returning(t, m.dial, earlierKey(0))
+	host.Watch(earlierTournament)
 	host.Await(ctx, "it is known", func(c *tournament.Tournament) bool { return len(c.Played()) > 0 })
 	c := host.Tournament()
 	if c.Terms().Title != "Lớp 12A" || len(c.Entries()) != 4 || len(c.Played()) != 1 || len(c.Given()) != 1 {
@@ -77,22 +76,22 @@ func TestFolderOfAnEarlierBuild(t *testing.T) {
 	}
 	var players sync.WaitGroup
 	for number := range 4 {
-		p := tournamenttest.Returning(t, m.dial, earlierKey(number+1))
-		p.Follow(earlierTournament)
+		p := roomstest.Returning(t, m.dial, earlierKey(number+1))
+		p.Watch(earlierTournament)
 		players.Go(func() {
-			if err := p.Until(ctx, "it is over", tournamenttest.IsOver); err != nil && !errors.Is(err, client.ErrClosed) {
+			if err := p.Until(ctx, "it is over", roomstest.IsOver); err != nil && !errors.Is(err, client.ErrClosed) {
 				t.Error(err)
 			}
 		})
 	}
-	host.Await(ctx, "it is over", tournamenttest.IsOver)
+	host.Await(ctx, "it is over", roomstest.IsOver)
 	players.Wait()
 	plan, err := host.Tournament().Plan()
 	if err != nil || len(plan.Places) != 4 || len(host.Tournament().Played()) != 4 || len(plan.Void) != 0 {
 		t.Errorf("%d places after %d games, %d void, %v",
 			len(plan.Places), len(host.Tournament().Played()), len(plan.Void), err)
 	}
-	if names := tournamenttest.Names(host.Tournament()); strings.Join(names, ",") != "Người 1,Người 2,Người 3,Người 4" {
+	if names := roomstest.Names(host.Tournament()); strings.Join(names, ",") != "Người 1,Người 2,Người 3,Người 4" {
 		t.Errorf("the players are %q", names)
 	}
 }

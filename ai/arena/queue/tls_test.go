@@ -8,17 +8,17 @@ import (
 	"testing"
 	"time"
 
-	"colat/ai/arena/queue"
-	"colat/web/rooms/store/broker/brokertest"
-
 	"github.com/nats-io/nats-server/v2/server"
+
+	"colat/ai/arena/queue"
+	"colat/web/rooms/roomstest"
 )
 
 // TestTLS: a server with a certificate is connected to by who believes it, and others are told
 // why they are not, patient ones too.
 func TestTLS(t *testing.T) {
 	t.Parallel()
-	made, others := brokertest.NewCertificates(t), brokertest.NewCertificates(t)
+	made, others := roomstest.NewCertificates(t), roomstest.NewCertificates(t)
 	pair, err := tls.LoadX509KeyPair(made.Certificate, made.Key)
 	if err != nil {
 		t.Fatal(err)

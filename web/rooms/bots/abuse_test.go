@@ -12,8 +12,8 @@ import (
 	"testing"
 	"time"
 
+	"colat/web/rooms/roomstest"
 	"colat/web/rooms/tournament"
-	"colat/web/rooms/tournament/tournamenttest"
 )
 
 // abuses are what somebody may do who wants no game.
@@ -99,10 +99,10 @@ func TestAbuse(t *testing.T) {
 			abuses[kinds[i%len(kinds)]](conn)
 		})
 	}
-	teacher.Await(ctx, "it is over", tournamenttest.IsOver)
+	teacher.Await(ctx, "it is over", roomstest.IsOver)
 	abusers.Wait()
 	loops.Wait()
-	if got := strings.Join(tournamenttest.Names(teacher.Tournament()), " "); got != "A B C" {
+	if got := strings.Join(roomstest.Names(teacher.Tournament()), " "); got != "A B C" {
 		t.Errorf("they are %s", got)
 	}
 	for _, reason := range s.reasons(ctx, teacher.Tournament()) {

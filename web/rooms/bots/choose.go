@@ -88,19 +88,12 @@ func anotherGame(id string) refusal {
 
 // placeOf returns the final message for a bot whose tournament is over.
 func placeOf(c *tournament.Tournament, person string) refusal {
-	plan, err := c.Plan()
-	if err != nil {
+	place, has := c.PlaceOf(person)
+	switch {
+	case has:
+		return refused(tournamentOver, "place %d of %d", place, len(c.Entries()))
+	case len(c.Played()) == 0:
 		return refused(tournamentOver, "nothing was played")
-	}
-	for _, e := range c.Entries() {
-		if e.Person != person {
-			continue
-		}
-		for _, p := range plan.Places {
-			if p.Name == e.Name {
-				return refused(tournamentOver, "place %d of %d", p.Place, len(c.Entries()))
-			}
-		}
 	}
 	return refused(tournamentOver, "without you")
 }

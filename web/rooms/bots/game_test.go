@@ -16,8 +16,8 @@ import (
 	"colat/game"
 	"colat/game/match"
 	"colat/web/rooms/room"
+	"colat/web/rooms/roomstest"
 	"colat/web/rooms/tournament"
-	"colat/web/rooms/tournament/tournamenttest"
 )
 
 // reasons returns how the games of a tournament have ended.
@@ -63,7 +63,7 @@ func TestBotsThatAreCutOff(t *testing.T) {
 		go b.loop(ctx)
 	}
 	teacher.Begin(ctx, 3)
-	teacher.Await(ctx, "it is over", tournamenttest.IsOver)
+	teacher.Await(ctx, "it is over", roomstest.IsOver)
 	for _, reason := range s.reasons(ctx, teacher.Tournament()) {
 		if !isOfBoard(reason) {
 			t.Errorf("a game has ended by %s", reason)
@@ -108,7 +108,7 @@ func TestBadAnswers(t *testing.T) {
 			loops.Go(func() { bad.loop(ctx) })
 			loops.Go(func() { (&bot{address: s.address, says: "name Good\n"}).loop(ctx) })
 			teacher.Begin(ctx, 2)
-			teacher.Await(ctx, "it is over", tournamenttest.IsOver)
+			teacher.Await(ctx, "it is over", roomstest.IsOver)
 			plan, err := teacher.Tournament().Plan()
 			if err != nil || plan.Places[0].Name != "Good" {
 				t.Errorf("%+v, %v", plan.Places, err)
@@ -148,10 +148,10 @@ func TestClocksOfBots(t *testing.T) {
 				told, _ := b.loop(ctx)
 				ended <- told
 			}()
-			an.Enter(teacher.ID, "An")
-			go an.Until(ctx, "it is over", tournamenttest.IsOver)
+			an.Enter(teacher.ID(), "An")
+			go an.Until(ctx, "it is over", roomstest.IsOver)
 			teacher.Begin(ctx, 2)
-			teacher.Await(ctx, "it is over", tournamenttest.IsOver)
+			teacher.Await(ctx, "it is over", roomstest.IsOver)
 			if got := s.reasons(ctx, teacher.Tournament()); !slices.Equal(got, []game.Reason{game.Timeout}) {
 				t.Errorf("the game has ended by %v", got)
 			}
@@ -184,18 +184,15 @@ func TestDrawsAreDeclined(t *testing.T) {
 	go b.loop(ctx)
 	an := s.person()
 	an.Stalls = true
-	an.Enter(teacher.ID, "An")
+	an.Enter(teacher.ID(), "An")
 	teacher.Begin(ctx, 2)
-	var given tournament.Given
 	an.Await(ctx, "the game has begun", func(c *tournament.Tournament) bool {
-		g, is := c.GameOf(an.Status().Person)
-		given = g
-		r := an.Room(g.Room)
-		return is && r != nil && r.Phase() == room.Playing
+		return an.Seat != nil && an.Seat.Room() != nil && an.Seat.Room().Phase() == room.Playing
 	})
-	r := an.Room(given.Room)
+	r := an.Seat.Room()
 	before := r.Events()
-	an.Command(given.Room, &room.Command{Do: room.Draw, Game: 1, Ply: len(r.Match().Moves())})
+	draw := an.Seat.InGame(room.Draw)
+	an.Seat.Send(&draw)
 	err := an.Until(ctx, "the draw is declined", func(*tournament.Tournament) bool {
 		return r.Events() >= before+2 && r.Offer() == room.NoChair
 	})
@@ -204,8 +201,8 @@ func TestDrawsAreDeclined(t *testing.T) {
 	}
 	close(hold)
 	an.Stalls = false
-	go an.Until(ctx, "it is over", tournamenttest.IsOver)
-	teacher.Await(ctx, "it is over", tournamenttest.IsOver)
+	go an.Until(ctx, "it is over", roomstest.IsOver)
+	teacher.Await(ctx, "it is over", roomstest.IsOver)
 }
 
 // Bots play on through servers that come and go, and a tournament that waits for bots is
@@ -216,7 +213,7 @@ func TestRestarts(t *testing.T) {
 	teacher.Close()
 	s.stop()
 	s.start()
-	if ids, err := s.rooms.ForBots(ctx); err != nil || !slices.Equal(ids, []string{teacher.ID}) {
+	if ids, err := s.rooms.ForBots(ctx); err != nil || !slices.Equal(ids, []string{teacher.ID()}) {
 		t.Fatalf("bots enter %q, %v", ids, err)
 	}
 	ends := make(chan error, 3)
@@ -229,20 +226,20 @@ func TestRestarts(t *testing.T) {
 		}()
 	}
 	again := s.person()
-	again.Follow(teacher.ID)
+	again.Watch(teacher.ID())
 	again.Await(ctx, "all are there", func(c *tournament.Tournament) bool { return len(c.Entries()) == 3 })
-	err := s.rooms.InTournament(ctx, teacher.ID, again.Tournament().Host(), &tournament.Command{Do: tournament.Begin})
+	err := s.rooms.InTournament(ctx, teacher.ID(), again.Tournament().Host(), &tournament.Command{Do: tournament.Begin})
 	if err != nil {
 		t.Fatal(err)
 	}
 	for n := range 3 {
 		again.Await(ctx, "games are played", func(c *tournament.Tournament) bool {
-			return tournamenttest.IsOver(c) || len(c.Given()) > 0 && len(c.Played()) >= n
+			return roomstest.IsOver(c) || len(c.Given()) > 0 && len(c.Played()) >= n
 		})
 		s.stop()
 		s.start()
 	}
-	again.Await(ctx, "it is over", tournamenttest.IsOver)
+	again.Await(ctx, "it is over", roomstest.IsOver)
 	for range 3 {
 		if err := <-ends; err != nil {
 			t.Error(err)
@@ -262,23 +259,25 @@ func TestRestarts(t *testing.T) {
 // one, and an introduction that came late.
 func TestAnswersThatAreNone(t *testing.T) {
 	for _, test := range []struct {
-		err  course.AnswerError
-		move string // that the bot had answered before
-		want error
+		err      course.AnswerError
+		answered bool // the bot has answered before
+		want     error
 	}{
-		{course.AnswerError{Kind: "INVALID INPUT", Answer: "'d'", Cut: true}, "", errGone},
-		{course.AnswerError{Kind: "INVALID INPUT", Answer: "'name Nh'"}, "", refusal{}},
-		{course.AnswerError{Kind: "INVALID INPUT", Answer: "'contest '"}, "", refusal{}},
-		{course.AnswerError{Kind: "INVALID INPUT", Answer: "'name Nh'"}, "d3", nil},
-		{course.AnswerError{Kind: "INVALID MOVE", Answer: "'a1'"}, "", nil},
+		{course.AnswerError{Kind: "INVALID INPUT", Answer: "'d'", Cut: true}, false, errGone},
+		{course.AnswerError{Kind: "INVALID INPUT", Answer: "'name Nh'"}, false, refusal{}},
+		{course.AnswerError{Kind: "INVALID INPUT", Answer: "'contest '"}, false, refusal{}},
+		{course.AnswerError{Kind: "INVALID INPUT", Answer: "'name Nh'"}, true, nil},
+		{course.AnswerError{Kind: "INVALID MOVE", Answer: "'a1'"}, false, nil},
 	} {
-		g := newBotGame("room")
-		g.move = test.move
-		err := g.answered(game.NoMove, &test.err)
+		g := &botGame{ply: -1}
+		if test.answered {
+			g.ply = 0
+		}
+		err := g.receiveMove(game.NoMove, &test.err)
 		_, refused := test.want.(refusal)
 		switch {
 		case refused && !errors.As(err, new(refusal)), !refused && err != test.want, g.resigns != (test.want == nil):
-			t.Errorf("%v after %q: %v, and it resigns: %v", &test.err, test.move, err, g.resigns)
+			t.Errorf("%v, answered before %v: %v, and it resigns: %v", &test.err, test.answered, err, g.resigns)
 		}
 	}
 }

@@ -3,86 +3,70 @@ package bots
 import (
 	"context"
 	"errors"
-	"fmt"
 	"strings"
+	"time"
 
 	"colat/ai/arena/course"
 	arena "colat/ai/arena/referee"
 	"colat/game"
 	"colat/game/async"
 	"colat/game/othello"
-	"colat/web/rooms/client"
-	"colat/web/rooms/protocol"
+	"colat/web/rooms/participant"
 	"colat/web/rooms/room"
 )
 
-// A botGame is a bot's game in its room, with the open requests to the bot and to the
-// room.
+// A botGame is a bot's game in its room, with the open question to the bot.
 type botGame struct {
-	id      string
-	room    room.Room
-	current bool // all events of the room so far have been applied
-	begun   bool // the game was not over when it was found
+	*participant.Participant
+	begun bool // the game was not over when it was found
 
 	asking   int                    // the ply of the last question to the bot; -1 before the first
 	question *async.Call[game.Move] // the open question; nil if there is none
 
-	move    string // the bot's answer
-	ply     int    // the ply that move answers
+	move    game.Move // the bot's answer
+	ply     int       // the ply that move answers; -1 before the first
 	resigns bool
 	last    string // the error message for a bad answer, which resigns the game
-
-	number uint64        // the number of the unanswered request to the room; 0 if none
-	asked  *room.Command // the last command
-	events int           // the number of events when asked was sent
 }
 
-func newBotGame(id string) *botGame { return &botGame{id: id, asking: -1} }
-
-// receive applies new events of the room.
-func (g *botGame) receive(u *client.Update) error {
-	if u.Anew {
-		g.room = room.Room{}
-	}
-	for i := range u.Entries {
-		if err := g.room.Apply(&u.Entries[i].Event); err != nil {
-			return fmt.Errorf("the room %s: %w", g.id, err)
-		}
-	}
-	g.current = g.current || u.Current
-	return nil
+func newBotGame(p *participant.Participant, id string) *botGame {
+	p.Await(id)
+	return &botGame{Participant: p, asking: -1, ply: -1}
 }
 
-// answeredRequest handles the reply to a request, and reports whether to repeat the
-// request.
-func (g *botGame) answeredRequest(a *client.Answer) (again bool) {
-	if a.N != g.number {
-		return false
+// answered returns a channel that is closed when the bot has answered, or nil if it was not
+// asked.
+func (g *botGame) answered() <-chan struct{} {
+	if g == nil {
+		return nil
 	}
-	g.number = 0
-	// A refused command was overtaken by events, which arrive by themselves.
-	return a.Error != nil && (a.Error.Code == protocol.Failed || a.Error.Code == protocol.TooMany)
+	return g.question.Done()
+}
+
+// again returns a channel that receives when a failed command may be repeated.
+func (g *botGame) again() <-chan time.Time {
+	if g == nil {
+		return nil
+	}
+	return g.Again()
 }
 
 // over reports whether the game is over or its room closed.
-func (g *botGame) over() bool { return g.room.Phase() == room.Over || g.room.Phase() == room.Shut }
-
-// state returns the position, its ply, and whether it is the person's turn.
-func (g *botGame) state(person string) (s *othello.State, ply int, turn bool) {
-	chair := g.room.ToMove()
-	if chair == room.NoChair || chair != g.room.ChairOf(person) {
-		return nil, 0, false
-	}
-	m := g.room.Match()
-	s, turn = m.State().(*othello.State)
-	return s, len(m.Moves()), turn
+func (g *botGame) over() bool {
+	phase := g.Room().Phase()
+	return phase == room.Over || phase == room.Shut
 }
 
 // ask asks the bot for its move, once, if it is the bot's turn. It does not ask a bot
 // that must pass.
-func (g *botGame) ask(ctx context.Context, bot *course.Client, person string) {
-	s, ply, turn := g.state(person)
-	if !turn || s.MustPass() || g.asking == ply || g.resigns {
+func (g *botGame) ask(ctx context.Context, bot *course.Client) {
+	if !g.IsOnTurn() || g.resigns {
+		return
+	}
+	m := g.Room().Match()
+	s, is := m.State().(*othello.State)
+	ply := len(m.Moves())
+	if !is || s.MustPass() || g.asking == ply {
 		return
 	}
 	g.rest()
@@ -97,17 +81,17 @@ func (g *botGame) rest() {
 	g.question = nil
 }
 
-// answered handles the bot's answer to the last question. The error is errGone if the bot
+// receiveMove handles the bot's answer to the last question. The error is errGone if the bot
 // has disconnected, or a refusal.
-func (g *botGame) answered(move game.Move, err error) error {
+func (g *botGame) receiveMove(move game.Move, err error) error {
 	g.question = nil
 	var bad *course.AnswerError
 	switch {
 	case err == nil:
-		g.move, g.ply = othello.SquareName(int(move)), g.asking
+		g.move, g.ply = move, g.asking
 	case errors.Is(err, arena.ErrResigned):
 		g.resigns = true
-	case errors.As(err, &bad) && g.move == "" && isIntroduction(bad.Answer):
+	case errors.As(err, &bad) && g.ply < 0 && isIntroduction(bad.Answer):
 		return refusal{"ERROR: INVALID INTRODUCTION ~ it came too late; call again"}
 	case errors.As(err, &bad) && !bad.Cut:
 		g.resigns, g.last = true, bad.Error()
@@ -123,59 +107,45 @@ func isIntroduction(quoted string) bool {
 	return strings.HasPrefix(quoted, "'name ") || strings.HasPrefix(quoted, "'contest")
 }
 
-// wants returns the next command to the room, if there is one.
-func (g *botGame) wants(person string) (*room.Command, bool) {
-	if g.number != 0 {
-		return nil, false
+// command sends the next command to the room, if there is one.
+func (g *botGame) command() {
+	if c, wants, _ := g.Prepare(""); wants {
+		g.Do(c)
+		return
 	}
-	c := g.command(person)
-	if c == nil || g.asked != nil && *c == *g.asked && g.events == g.room.Events() {
-		return nil, false // it was executed, but its event has not arrived
+	r, chair := g.Room(), g.Chair()
+	if chair == room.NoChair || r.Phase() != room.Playing {
+		return
 	}
-	g.asked, g.events = c, g.room.Events()
-	return c, true
-}
-
-func (g *botGame) command(person string) *room.Command {
-	r := &g.room
-	chair := r.ChairOf(person)
-	number := r.Games()
-	s, ply, turn := g.state(person)
-	switch {
-	case chair == room.NoChair:
-		return nil
-	case r.Phase() == room.Setting && !r.IsReady(chair):
-		return &room.Command{Do: room.BeReady}
-	case r.Phase() != room.Playing:
-		return nil
+	switch s, is := r.Match().State().(*othello.State); {
 	case g.resigns:
-		return &room.Command{Do: room.Resign, Game: number}
+		g.Do(g.InGame(room.Resign))
 	case r.Offer() == 1-chair:
-		return &room.Command{Do: room.Decline, Game: number, Ply: len(r.Match().Moves())}
-	case turn && s.MustPass():
-		return &room.Command{Do: room.Move, Game: number, Ply: ply, Move: s.Rules().FormatMove(s, othello.Pass)}
-	case turn && g.move != "" && g.ply == ply:
-		return &room.Command{Do: room.Move, Game: number, Ply: ply, Move: g.move}
+		g.Do(g.InGame(room.Decline))
+	case g.IsOnTurn() && is && s.MustPass():
+		g.Do(g.Move(othello.Pass))
+	case g.IsOnTurn() && g.ply == len(r.Match().Moves()):
+		g.Do(g.Move(g.move))
 	}
-	return nil
 }
 
 // finish sends the bot the result of its game. It returns a refusal if the bot gets an
 // error message instead.
-func (g *botGame) finish(bot *course.Client, person string) error {
+func (g *botGame) finish(bot *course.Client) error {
 	g.rest()
-	if g.room.Outcome() != room.Decided {
+	r := g.Room()
+	if r.Outcome() != room.Decided {
 		return refused(cancelled, "the game does not count; call again for the next one")
 	}
-	m := g.room.Match()
+	m := r.Match()
 	result, _ := m.Result()
-	own := g.room.SideOf(g.room.ChairOf(person))
+	own := r.SideOf(g.Chair())
 	switch {
 	case g.last != "":
 		bot.Say(g.last)
 		return nil
 	case result.Reason == game.Timeout && result.Winner == own.Opponent():
-		return refused(outOfTime, "a side has %v for the game", g.room.Terms().Clock.Total)
+		return refused(outOfTime, "a side has %v for the game", r.Terms().Clock.Total)
 	}
 	// Passes are left out, since they follow from the position.
 	var moves []string

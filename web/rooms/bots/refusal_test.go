@@ -13,8 +13,8 @@ import (
 	_ "colat/game/uttt"
 	"colat/web/rooms/protocol"
 	"colat/web/rooms/protocol/identity"
+	"colat/web/rooms/roomstest"
 	"colat/web/rooms/tournament"
-	"colat/web/rooms/tournament/tournamenttest"
 )
 
 // told calls once and compares what the bot is told, which begins like want.
@@ -51,7 +51,7 @@ func TestRefusals(t *testing.T) {
 	tictactoe := terms("mnk:3,3,3")
 	other := s.opens(ctx, tictactoe)
 	s.told(ctx, "name A\n", "ERROR: ANOTHER GAME ~ the tournament plays \"mnk:3,3,3\"")
-	s.told(ctx, "contest "+other.ID+"\nname A\n", "ERROR: ANOTHER GAME ~")
+	s.told(ctx, "contest "+other.ID()+"\nname A\n", "ERROR: ANOTHER GAME ~")
 	s.told(ctx, "contest "+protocol.NewID()+"\nname A\n", "ERROR: NO ENTRY ~ there is no tournament")
 	s.told(ctx, "contest ?x\nname A\n", `ERROR: NO ENTRY ~ there is no tournament "?x"`)
 	s.told(ctx, "name "+strings.Repeat("a", 25)+"\n", "ERROR: NO ENTRY ~ name: a name has 1 to 24 characters")
@@ -59,18 +59,18 @@ func TestRefusals(t *testing.T) {
 	s.told(ctx, "name "+strings.Repeat("a", 600)+"\n", "ERROR: INVALID INTRODUCTION ~ it is longer than 512 bytes")
 
 	teacher := s.opens(ctx, terms("victory"))
-	teacher.InTournament(teacher.ID, &tournament.Command{Do: tournament.Enter, Name: "Cô Hà"})
+	teacher.InTournament(&tournament.Command{Do: tournament.Enter, Name: "Cô Hà"})
 	s.waits("name A\n")
 	s.waits("\n")
 	teacher.Await(ctx, "they are there", func(c *tournament.Tournament) bool { return len(c.Entries()) == 3 })
 	s.told(ctx, "name A\n", "ERROR: ALREADY HERE ~ a bot of this name")
 	s.told(ctx, " \n", "ERROR: ALREADY HERE ~ a bot without a name is connected from your address: say a name")
 	s.told(ctx, "name Cô Hà\n", `ERROR: NO ENTRY ~ somebody takes part as "C? H?" already`)
-	teacher.InTournament(teacher.ID, &tournament.Command{Do: tournament.Leave, Name: "A"})
-	teacher.InTournament(teacher.ID, &tournament.Command{Do: tournament.Begin})
+	teacher.InTournament(&tournament.Command{Do: tournament.Leave, Name: "A"})
+	teacher.InTournament(&tournament.Command{Do: tournament.Begin})
 	teacher.Await(ctx, "it begins", func(c *tournament.Tournament) bool { return len(c.Given()) > 0 })
 	s.told(ctx, "name B\n", "ERROR: NO ENTRY ~")
-	teacher.InTournament(teacher.ID, &tournament.Command{Do: tournament.Close})
+	teacher.InTournament(&tournament.Command{Do: tournament.Close})
 	teacher.Await(ctx, "it is closed", func(c *tournament.Tournament) bool { return c.Phase() == tournament.Shut })
 	s.told(ctx, "name B\n", "ERROR: ANOTHER GAME ~")
 }
@@ -86,7 +86,7 @@ func TestWhichTournament(t *testing.T) {
 	for _, name := range []string{"B", "G", "H"} {
 		s.waits("name " + name + "\n")
 	}
-	enters := func(c *tournamenttest.Person, who string) {
+	enters := func(c *roomstest.Person, who string) {
 		t.Helper()
 		c.Await(ctx, who+" is there", func(c *tournament.Tournament) bool {
 			for _, e := range c.Entries() {
@@ -117,15 +117,15 @@ func TestWhichTournament(t *testing.T) {
 	}
 	s.waits("name D\n")
 	enters(second, "D")
-	s.waits("contest " + third.ID + "\nname E\n")
+	s.waits("contest " + third.ID() + "\nname E\n")
 	enters(third, "E")
 	// It settles on another game: bots are not asked for any more.
 	settled := terms("uttt")
-	second.InTournament(second.ID, &tournament.Command{Do: tournament.Settle, Terms: settled})
+	second.InTournament(&tournament.Command{Do: tournament.Settle, Terms: settled})
 	second.Await(ctx, "it is settled", func(c *tournament.Tournament) bool { return c.Terms().Game == "uttt" })
 	s.waits("name F\n")
 	enters(older, "F")
-	for _, c := range []*tournamenttest.Person{older, second} {
+	for _, c := range []*roomstest.Person{older, second} {
 		for _, e := range c.Tournament().Entries() {
 			if e.Name == "A" {
 				t.Error("A plays in the first and has entered another")
@@ -161,7 +161,7 @@ func TestBotsThatGo(t *testing.T) {
 	there := func(what string, names ...string) {
 		t.Helper()
 		teacher.Await(ctx, what, func(c *tournament.Tournament) bool {
-			return slices.Equal(tournamenttest.Names(c), names)
+			return slices.Equal(roomstest.Names(c), names)
 		})
 	}
 	there("all are there", "A", "B", "C")
@@ -184,13 +184,13 @@ func TestBotsThatGo(t *testing.T) {
 	close(over)
 	close(goes(leaves, "A"))
 	there("A has left", "B", "C")
-	teacher.InTournament(teacher.ID, &tournament.Command{Do: tournament.Begin})
+	teacher.InTournament(&tournament.Command{Do: tournament.Begin})
 	over = goes(stays, "B")
 	teacher.Await(ctx, "a game is given", func(c *tournament.Tournament) bool { return len(c.Given()) == 1 })
 	close(over)
 	s.bots.work.Wait()
 	var entry tournament.Entry
-	err := s.rooms.ViewTournament(ctx, teacher.ID,
+	err := s.rooms.ViewTournament(ctx, teacher.ID(),
 		func(c *tournament.Tournament) { entry, _ = c.EntryOf(identity.OfBot("127.0.0.1", "B")) })
 	if err != nil || entry.Name != "B" || entry.Left {
 		t.Errorf("B is %+v, %v", entry, err)

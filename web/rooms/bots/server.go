@@ -154,8 +154,7 @@ func (s *Server) playGame(ctx context.Context, bot *course.Client, address strin
 	if err := s.enter(s.ctx, id, who); err != nil {
 		return err
 	}
-	place := &seat{server: s, bot: bot, person: who.person, tournament: id}
-	err = place.run(ctx)
+	err = s.play(ctx, bot, who.person, id)
 	if ctx.Err() != nil || errors.Is(err, errGone) {
 		s.leaveTournament(id, who)
 	}

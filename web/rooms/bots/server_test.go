@@ -23,7 +23,6 @@ import (
 	"colat/web/rooms/store/broker"
 	"colat/web/rooms/store/stream"
 	"colat/web/rooms/tournament"
-	"colat/web/rooms/tournament/tournamenttest"
 )
 
 // quick are limits for tests, which wait for nobody but those who introduce themselves.
@@ -137,7 +136,7 @@ func (s *served) to(ctx context.Context) (client.Conn, error) {
 	return client.DialTo(url)(ctx)
 }
 
-func (s *served) person() *tournamenttest.Person { return tournamenttest.New(s.t, s.to) }
+func (s *served) person() *roomstest.Person { return roomstest.NewPerson(s.t, s.to) }
 
 // terms are those of a round robin with an open server.
 func terms(id string) *tournament.Terms {
@@ -148,7 +147,7 @@ func terms(id string) *tournament.Terms {
 }
 
 // opens opens a tournament and returns its host.
-func (s *served) opens(ctx context.Context, terms *tournament.Terms) *tournamenttest.Person {
+func (s *served) opens(ctx context.Context, terms *tournament.Terms) *roomstest.Person {
 	s.t.Helper()
 	teacher := s.person()
 	teacher.Open(ctx, terms)
@@ -183,18 +182,18 @@ func TestWholeTournament(t *testing.T) {
 				err  error
 			}
 			ends := make(chan end, 3)
-			for _, says := range []string{"", "name Nhóm 3\n", "contest " + teacher.ID + "\nname Nhóm 4\n"} {
+			for _, says := range []string{"", "name Nhóm 3\n", "contest " + teacher.ID() + "\nname Nhóm 4\n"} {
 				go func() {
 					told, err := (&bot{address: s.address, says: says}).loop(ctx)
 					ends <- end{told, err}
 				}()
 			}
 			an := s.person()
-			an.Enter(teacher.ID, "An")
+			an.Enter(teacher.ID(), "An")
 			played := make(chan error, 1)
-			go func() { played <- an.Until(ctx, "it is over", tournamenttest.IsOver) }()
+			go func() { played <- an.Until(ctx, "it is over", roomstest.IsOver) }()
 			teacher.Begin(ctx, 4)
-			teacher.Await(ctx, "it is over", tournamenttest.IsOver)
+			teacher.Await(ctx, "it is over", roomstest.IsOver)
 			if err := <-played; err != nil {
 				t.Error(err)
 			}
@@ -217,7 +216,7 @@ func TestWholeTournament(t *testing.T) {
 			if results != 9 {
 				t.Errorf("%d results were told, want 9", results)
 			}
-			got := strings.Join(tournamenttest.Names(teacher.Tournament()), ", ")
+			got := strings.Join(roomstest.Names(teacher.Tournament()), ", ")
 			if got != "An, Bot 127.0.0.1, Nhóm 3, Nhóm 4" {
 				t.Errorf("they play as %s", got)
 			}

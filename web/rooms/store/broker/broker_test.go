@@ -17,7 +17,6 @@ import (
 	"github.com/nats-io/nats.go/jetstream"
 
 	"colat/web/rooms/roomstest"
-	"colat/web/rooms/store/broker/brokertest"
 )
 
 const secret = "correct-horse"
@@ -286,7 +285,7 @@ func TestBadNodes(t *testing.T) {
 }
 
 func TestNoMajority(t *testing.T) {
-	places := brokertest.FreePorts(t, 3)
+	places := roomstest.FreePorts(t, 3)
 	b := started(t, Node{User: "a", Password: secret, Cluster: Cluster{
 		Name: "c", Node: "a", Listen: places[0], Nodes: places,
 	}})
@@ -315,7 +314,7 @@ func BenchmarkStart(b *testing.B) {
 // A node that is away for a day does not fill the log of the others, who try to reach it
 // every second.
 func TestNodeAwayIsToldSeldom(t *testing.T) {
-	places := brokertest.FreePorts(t, 2)
+	places := roomstest.FreePorts(t, 2)
 	c := Cluster{Name: "class", Node: "a", Listen: places[0], Nodes: places}
 	var options server.Options
 	if err := c.configure(&options, user{}); err != nil {

@@ -9,7 +9,7 @@ import (
 	"testing"
 	"time"
 
-	"colat/web/rooms/store/broker/brokertest"
+	"colat/web/rooms/roomstest"
 )
 
 // lines collects what is logged, without the times.
@@ -39,7 +39,7 @@ func (l *lines) with(text string) (found []string) {
 
 // One of three nodes has a wrong password: each says whose it is, once.
 func TestWrongPasswordOfOneNode(t *testing.T) {
-	places := brokertest.FreePorts(t, 3)
+	places := roomstest.FreePorts(t, 3)
 	var nodes []*Broker
 	var logs []*lines
 	for i, password := range []string{secret, secret, "wrong-" + secret} {

@@ -8,16 +8,16 @@ import (
 	"testing"
 	"time"
 
-	"colat/web/rooms/store/broker/brokertest"
+	"colat/web/rooms/roomstest"
 )
 
 // Nodes that know each other's authority come together, whoever knows it can connect, and
 // nobody else can do either.
 func TestTLS(t *testing.T) {
-	made, others := brokertest.NewCertificates(t), brokertest.NewCertificates(t)
+	made, others := roomstest.NewCertificates(t), roomstest.NewCertificates(t)
 	own := TLS{Certificate: made.Certificate, Key: made.Key, Authority: made.Authority}
 	foreign := TLS{Certificate: others.Certificate, Key: others.Key, Authority: others.Authority}
-	places := brokertest.FreePorts(t, 4)
+	places := roomstest.FreePorts(t, 4)
 	node := func(name, listen string, nodes []string, tls TLS) *Broker {
 		return started(t, Node{User: "a", Password: secret, Listen: "127.0.0.1:0", TLS: tls, Cluster: Cluster{
 			Name: "c", Node: name, Listen: listen, Nodes: nodes,
@@ -69,7 +69,7 @@ func TestTLS(t *testing.T) {
 }
 
 func TestBadTLS(t *testing.T) {
-	made := brokertest.NewCertificates(t)
+	made := roomstest.NewCertificates(t)
 	nonsense := filepath.Join(t.TempDir(), "nonsense.pem")
 	if err := os.WriteFile(nonsense, []byte("nonsense"), 0o600); err != nil {
 		t.Fatal(err)

@@ -9,9 +9,9 @@ import (
 	"testing"
 	"time"
 
+	"colat/web/rooms/roomstest"
 	"colat/web/rooms/store"
 	"colat/web/rooms/store/broker"
-	"colat/web/rooms/store/broker/brokertest"
 	"colat/web/rooms/store/storetest"
 )
 
@@ -26,7 +26,7 @@ type cluster struct {
 func startCluster(t *testing.T, size int, folder string) *cluster {
 	t.Helper()
 	c := &cluster{t: t}
-	routes := brokertest.FreePorts(t, size)
+	routes := roomstest.FreePorts(t, size)
 	for i := range size {
 		c.nodes = append(c.nodes, broker.Node{
 			Folder: t.TempDir(), Listen: "127.0.0.1:0", User: "colat", Password: "among nodes", Log: heard(t),

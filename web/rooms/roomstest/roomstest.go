@@ -1,8 +1,10 @@
-// Package roomstest provides the time limit for tests of rooms.
+// Package roomstest supports tests of rooms: people in tournaments, a time limit, free ports
+// and certificates.
 package roomstest
 
 import (
 	"context"
+	"net"
 	"testing"
 	"time"
 )
@@ -23,4 +25,19 @@ func Within(t testing.TB) context.Context {
 	ctx, cancel := context.WithDeadline(t.Context(), end.Add(-min(10*time.Second, time.Until(end)/2)))
 	t.Cleanup(cancel)
 	return ctx
+}
+
+// FreePorts returns n loopback addresses of the form HOST:PORT with free ports.
+func FreePorts(t testing.TB, n int) []string {
+	t.Helper()
+	var places []string
+	for range n {
+		l, err := net.Listen("tcp", "127.0.0.1:0")
+		if err != nil {
+			t.Fatal(err)
+		}
+		defer l.Close()
+		places = append(places, l.Addr().String())
+	}
+	return places
 }

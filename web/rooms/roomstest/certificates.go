@@ -1,4 +1,4 @@
-package brokertest
+package roomstest
 
 import (
 	"crypto/ecdsa"
