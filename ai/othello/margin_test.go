@@ -127,7 +127,7 @@ func TestMarginBySearch(t *testing.T) {
 		return score
 	}
 	var games, lost int
-	for games < 80 {
+	for games < 30 {
 		p := sensible(e, rng, 0, 10, 14)
 		e.NewGame()
 		m, info, err := e.Think(context.Background(), ai.At(p.State(t), ai.Limits{Nodes: 14000}))

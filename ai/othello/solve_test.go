@@ -19,7 +19,7 @@ var outcomes = map[int]ai.Outcome{-1: ai.Loss, 0: ai.Draw, 1: ai.Win}
 func TestSolveAgainstMinimax(t *testing.T) {
 	for _, c := range []struct {
 		empties, positions int
-	}{{1, 100}, {2, 200}, {3, 300}, {4, 300}, {5, 300}, {6, 300}, {7, 300}, {8, 300}, {9, 60}, {10, 20}} {
+	}{{1, 50}, {2, 100}, {3, 150}, {4, 150}, {5, 150}, {6, 150}, {7, 100}, {8, 100}, {9, 30}, {10, 10}} {
 		rng := rand.New(rand.NewPCG(1, uint64(c.empties)))
 		e := New(Options{TableBytes: 1 << 20})
 		for i := range c.positions {

@@ -49,7 +49,7 @@ func TestDraws(t *testing.T) {
 			for name, draw := range map[string]func(context.Context) (game.State, error){
 				"opening": d.Opening, "position": d.Position,
 			} {
-				for range 4 {
+				for range 2 {
 					s, err := draw(t.Context())
 					if err != nil {
 						t.Fatalf("%s: %v", name, err)

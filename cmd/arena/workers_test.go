@@ -14,6 +14,7 @@ import (
 	"time"
 
 	"colat/ai/arena/queue/queuetest"
+	"colat/ai/clock/clocktest"
 )
 
 // startWorker starts arena worker in a process of its own. What it says goes to said, which may
@@ -57,8 +58,8 @@ func (l *lockedText) String() string {
 // awaitText waits until a text has some words.
 func awaitText(t *testing.T, in *lockedText, words string) {
 	t.Helper()
-	for deadline := time.Now().Add(time.Minute); !strings.Contains(in.String(), words); time.Sleep(10 * time.Millisecond) {
-		if time.Now().After(deadline) {
+	for limit := clocktest.NewLimit(time.Minute); !strings.Contains(in.String(), words); time.Sleep(10 * time.Millisecond) {
+		if limit.Exceeded() {
 			t.Fatalf("want %q in %q", words, in.String())
 		}
 	}

@@ -77,8 +77,8 @@ func TestAgentIsAheadOfUCT(t *testing.T) {
 		clock    time.Duration
 		wins     int
 	}{
-		{"random", 2, 3 * time.Second, 2},
-		{"agent:" + yardstick, 4, 3 * time.Second, 3},
+		{"random", 2, 2 * time.Second, 2},
+		{"agent:" + yardstick, 4, 2 * time.Second, 3},
 	} {
 		m := &arena.Match{
 			Rules: uttt.Closed, Games: test.games, Opening: 2, Seed: 5,

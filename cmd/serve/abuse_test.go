@@ -170,7 +170,7 @@ func TestAbuseOfRooms(t *testing.T) {
 	}
 	small := sizeOf(t, data)
 	before := resident(t, server.Process.Pid)
-	connections, long := abuse(10, 40), time.Duration(abuse(2, 15))*time.Second
+	connections, long := abuse(10, 40), time.Duration(abuse(1, 15))*time.Second
 	settled := repeats(t, address, key, id, connections, long, [2]room.Command{
 		{Do: room.Settle, Terms: &terms}, {Do: room.Settle, Terms: &other},
 	})
@@ -185,7 +185,7 @@ func TestAbuseOfRooms(t *testing.T) {
 		silent(t, address, id)
 	}
 	most := int64(0)
-	for deadline := time.Now().Add(time.Duration(abuse(2, 10)) * time.Second); time.Now().Before(deadline); {
+	for deadline := time.Now().Add(time.Duration(abuse(1, 10)) * time.Second); time.Now().Before(deadline); {
 		most = max(most, resident(t, server.Process.Pid))
 		time.Sleep(100 * time.Millisecond)
 	}

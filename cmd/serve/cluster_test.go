@@ -17,6 +17,18 @@ import (
 	"colat/web/rooms/store/stream"
 )
 
+// awaitGames waits until so many games are over.
+func awaitGames(ctx context.Context, t *testing.T, over *atomic.Int64, games int64) {
+	t.Helper()
+	for over.Load() < games {
+		select {
+		case <-time.After(10 * time.Millisecond):
+		case <-ctx.Done():
+			t.Fatalf("%d games are over, want %d", over.Load(), games)
+		}
+	}
+}
+
 // Three nodes of NATS and two servers, each killed in turn while bots play in rooms and a
 // class has a tournament: every game ends, every record is whole, and nothing is there
 // twice.
@@ -65,9 +77,9 @@ func TestEachOfFiveIsKilled(t *testing.T) {
 	for _, p := range all.processes {
 		before := over.Load()
 		p.kill()
-		time.Sleep(2 * time.Second)
+		awaitGames(ctx, t, &over, before+int64(rooms/2))
 		p.again(t)
-		time.Sleep(2 * time.Second)
+		awaitGames(ctx, t, &over, over.Load()+int64(rooms/2))
 		t.Logf("%s killed and started again: %d games ended meanwhile", p.name, over.Load()-before)
 	}
 	close(stop)

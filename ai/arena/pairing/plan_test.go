@@ -2,6 +2,7 @@ package pairing
 
 import (
 	"encoding/json"
+	"flag"
 	"fmt"
 	"math/rand/v2"
 	"slices"
@@ -10,6 +11,14 @@ import (
 
 	"pgregory.net/rapid"
 )
+
+// init has each property checked with 30 tournaments, which takes seconds, in place of
+// rapid's 100. The flag of this name asks for more.
+func init() {
+	if err := flag.Set("rapid.checks", "30"); err != nil {
+		panic(err)
+	}
+}
 
 // players makes players of these names.
 func players(names ...string) []Player {

@@ -14,6 +14,7 @@ import (
 
 	"colat/ai/arena/queue"
 	"colat/ai/arena/queue/queuetest"
+	"colat/ai/clock/clocktest"
 
 	"github.com/nats-io/nats.go"
 	"github.com/nats-io/nats.go/jetstream"
@@ -62,9 +63,9 @@ func (l *lines) has(t *testing.T, what string) {
 
 func await(t *testing.T, what string, holds func() bool) {
 	t.Helper()
-	for deadline := time.Now().Add(30 * time.Second); !holds(); time.Sleep(5 * time.Millisecond) {
-		if time.Now().After(deadline) {
-			t.Fatalf("not in half a minute: %s", what)
+	for limit := clocktest.NewLimit(30 * time.Second); !holds(); time.Sleep(5 * time.Millisecond) {
+		if limit.Exceeded() {
+			t.Fatalf("not within %v: %s", limit, what)
 		}
 	}
 }

@@ -16,7 +16,7 @@ import (
 // smallTraining is over soon.
 func smallTraining(t *testing.T, rules *othello.Rules) *Trainer {
 	return &Trainer{
-		Rules: rules, Directory: t.TempDir(), Generations: 2, Games: 120, Nodes: 40,
+		Rules: rules, Directory: t.TempDir(), Generations: 2, Games: 60, Nodes: 40,
 		Epochs: 2, Threads: 1, Seed: 1, Command: "test", Date: "2026-01-01", MarginPositions: 3,
 	}
 }
@@ -41,7 +41,7 @@ func TestInterruptedTrainingIsTheSame(t *testing.T) {
 				if round == 0 {
 					killed.Date = whole.Date
 				}
-				killed.Elsewhere = killAfter(cancel, killed.Threads, []int{1, 4, 7}[round%3], 3+rng.IntN(9))
+				killed.Elsewhere = killAfter(cancel, killed.Threads, []int{1, 4, 7}[round%3], 2+rng.IntN(5))
 				_, err := killed.Run(ctx)
 				cancel()
 				if err == nil {

@@ -79,7 +79,7 @@ func check(t *testing.T, p *testProver, q reference.Position) {
 func TestProofAgainstMinimax(t *testing.T) {
 	for _, c := range []struct {
 		empties, positions int
-	}{{2, 300}, {3, 300}, {4, 300}, {5, 300}, {6, 300}, {7, 300}, {8, 200}, {9, 100}, {10, 30}} {
+	}{{2, 100}, {3, 100}, {4, 150}, {5, 150}, {6, 100}, {7, 100}, {8, 50}, {9, 25}, {10, 10}} {
 		rng := rand.New(rand.NewPCG(21, uint64(c.empties)))
 		for _, e := range []*testProver{newProver(1<<20, 0), newProver(1, 0), newProver(1<<20, c.empties-3),
 			newProver(1, c.empties)} {

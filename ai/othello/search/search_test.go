@@ -48,7 +48,7 @@ func TestSearchAgainstNegamax(t *testing.T) {
 	tables := [2]*eval.Tables{eval.NewTables(eval.ClassicWeights()), eval.NewTables(eval.VictoryWeights())}
 	for depth := 1; depth <= 5; depth++ {
 		rng := rand.New(rand.NewPCG(5, uint64(depth)))
-		for i := range 120 >> max(0, depth-3) {
+		for i := range 64 >> max(0, depth-3) {
 			victory := uint64(0)
 			if i%2 == 0 {
 				victory = reference.RandomCells(rng)

@@ -216,7 +216,7 @@ func TestTrainingsAreTheSame(t *testing.T) {
 	s := queuetest.Start(t)
 	startCrew(t, s)
 	here := learn.Trainer{
-		Rules: othello.Victory, Directory: t.TempDir(), Generations: 2, Games: 100, Nodes: 30, Epochs: 1,
+		Rules: othello.Victory, Directory: t.TempDir(), Generations: 2, Games: 50, Nodes: 30, Epochs: 1,
 		Threads: 2, Seed: 3, Command: "test", Date: "2026-01-01", MarginPositions: 2,
 	}
 	if _, err := here.Run(t.Context()); err != nil {
