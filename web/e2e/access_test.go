@@ -248,7 +248,7 @@ func TestWordsRestWithThePicture(t *testing.T) {
 		return changes
 	}
 	begun := quiet(0, time.Second)
-	time.Sleep(2 * time.Second)
+	time.Sleep(time.Second)
 	if n := evaluate[int](b, `changes`) - begun; n != 0 {
 		t.Errorf("at rest the page's elements changed %d times", n)
 	}

@@ -21,8 +21,6 @@ func TestAddress(t *testing.T) {
 		position    string
 		moves       []string
 	}{
-		{"victory", game,
-			"---------------------------OX------XO--------------------------- X a1,c7,d5,g4,f3", nil},
 		{"moves", game + "&moves=d3c5d6e3",
 			"-------------------XO-----XOX-----OXO------X-------------------- X a1,c7,d5,g4,f3",
 			[]string{"d3", "c5", "d6", "e3"}},
@@ -76,11 +74,8 @@ func TestAddress(t *testing.T) {
 	t.Run("nonsense", func(t *testing.T) {
 		b := b.in(t)
 		for _, query := range []string{
-			"game=victory&victory=a1+a1&black=human&white=human&test=1",
-			"game=chess&test=1",
 			"game=victory&moves=zz9&black=human&white=nobody&time=-5s&seed=x&lang=xx&test=1",
 			"%zz&test=1",
-			"game=victory&black=human&white=human&test=1&moves=" + strings.Repeat("d3", 500),
 		} {
 			if state := b.start(h.url(query)); state.Scene == "" {
 				t.Errorf("%s: there is no scene", query)

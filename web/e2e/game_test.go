@@ -100,7 +100,7 @@ func (b *browser) playOut(side string, rng *rand.Rand, each func(app.ProbeState)
 func TestGameByMouse(t *testing.T) { wholeGame(t, inMotion(laptop)) }
 
 // The same on a phone, with a finger, by somebody who has asked for less motion.
-func TestGameByTouch(t *testing.T) { wholeGame(t, phone) }
+func TestGameByTouch(t *testing.T) { wholeGame(t, dense(phone)) }
 
 func wholeGame(t *testing.T, s screen) {
 	t.Parallel()
@@ -144,7 +144,7 @@ func wholeGame(t *testing.T, s screen) {
 	t.Logf("%s: after %d moves %+v", b.version(), len(state.Moves), *state.Result)
 	replay(b, state)
 	b.wait("the result panel", 10*time.Second, func() bool { return slices.Contains(b.controls(), "rematch") })
-	time.Sleep(time.Second) // for the panel to come in
+	b.wait("the whole panel", 10*time.Second, func() bool { return b.state().Settled })
 	b.picture("result")
 	if live := evaluate[string](b, `document.getElementById("live").textContent`); live == "" {
 		t.Error("the live region says nothing at the end of the game")

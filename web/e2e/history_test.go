@@ -7,6 +7,8 @@ import (
 	"slices"
 	"testing"
 	"time"
+
+	"github.com/chromedp/chromedp"
 )
 
 // await waits for a scene.
@@ -20,6 +22,17 @@ func (b *browser) walk(entries int, scene string) {
 	b.Helper()
 	evaluate[*int](b, fmt.Sprintf(`history.go(%d) ?? null`, entries))
 	b.await(scene)
+}
+
+// leaves runs a script that replaces the page, and waits until it has been replaced.
+func (b *browser) leaves(script string) {
+	b.Helper()
+	evaluate[bool](b, `(window.leaving = true, `+script+`, true)`)
+	b.wait("another page", 20*time.Second, func() bool {
+		// Between two pages there is nothing to ask.
+		still, err := chromedp.Run(b.ctx, chromedp.Evaluate[bool](`!!window.leaving`))
+		return err == nil && !still
+	})
 }
 
 // The keys for back and forward lead from scene to scene. The address stays as it is,
@@ -60,8 +73,7 @@ func TestHistory(t *testing.T) {
 	b.await("board")
 
 	// A reload keeps the place.
-	evaluate[*int](b, `location.reload() ?? null`)
-	time.Sleep(time.Second)
+	b.leaves(`location.reload()`)
 	if state := b.ready(); state.Scene != "board" || len(state.Moves) != 2 {
 		t.Errorf("after the reload: %+v", state)
 	}
@@ -70,8 +82,7 @@ func TestHistory(t *testing.T) {
 		t.Errorf("the address has become %s", got)
 	}
 	b.open("about:blank")
-	evaluate[*int](b, `history.back() ?? null`)
-	time.Sleep(time.Second)
+	b.leaves(`history.back()`)
 	if state := b.ready(); state.Scene != "front" {
 		t.Errorf("from another page back leads to %+v", state)
 	}

@@ -5,35 +5,23 @@ package e2e
 import (
 	"fmt"
 	"math/rand/v2"
-	"slices"
 	"testing"
 	"time"
 
 	"colat/ai/clock/clocktest"
 )
 
-// soon is when the answer of a level below the highest is there, its disc put down.
-const soon = 3 * time.Second
-
-// A whole game against a beginner, with the mouse, from an address.
-func TestBeginnerByMouse(t *testing.T) {
-	t.Parallel()
-	b := newBrowser(t, laptop)
-	b.start(newHost(t).url("test=1&lang=vi&game=victory&victory=a1+c7+d5+g4+f3&black=human&white=level:1,seed=4"))
-	state := b.playOut("X", rand.New(rand.NewPCG(5, 6)), nil)
-	if state.Result == nil || len(state.Moves) < 9 {
-		t.Errorf("the game ended with %+v", state)
-	}
-	b.wait("the result panel", 10*time.Second, func() bool { return slices.Contains(b.controls(), "rematch") })
-	b.picture("level-1-over")
-}
+// soon is when the answer of a level below the highest is there, its disc put down: well
+// before the time for a move of these tests, 30 s.
+const soon = 10 * time.Second
 
 // A level that calculates is played with a finger. It answers soon, however long the
 // time for a move is.
 func TestLevelsByTouch(t *testing.T) {
+	t.Parallel()
 	b := newBrowser(t, phone)
 	h := newHost(t)
-	for i, game := range []string{"victory", "classic", "uttt", "mnk:7,7,5"} {
+	for i, game := range []string{"victory", "mnk:7,7,5"} {
 		query := fmt.Sprintf("test=1&lang=en&seed=3&time=30s&game=%s&first=human&second=level:%d", game, 7-i%2)
 		first := b.start(h.url(query)).ToMove
 		rng := rand.New(rand.NewPCG(uint64(i), 2))

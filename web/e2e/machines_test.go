@@ -8,15 +8,10 @@ import (
 	"time"
 )
 
-// TestMachinesByMouse chooses an algorithm for either side and watches their game.
-func TestMachinesByMouse(t *testing.T) { machines(t, laptop) }
-
-// The same on a phone, with a finger.
-func TestMachinesByTouch(t *testing.T) { machines(t, phone) }
-
-func machines(t *testing.T, s screen) {
+// TestMachinesByTouch chooses an algorithm for either side and watches their game.
+func TestMachinesByTouch(t *testing.T) {
 	t.Parallel()
-	b := newBrowser(t, s)
+	b := newBrowser(t, phone)
 	h := newHost(t)
 	b.start(h.url("test=1&lang=vi&seed=5"))
 	b.click("game-classic")
@@ -60,7 +55,7 @@ func machines(t *testing.T, s screen) {
 func TestRulesOnOneScreen(t *testing.T) {
 	t.Parallel()
 	h := newHost(t)
-	onEach(t, []screen{laptop, phone}, func(t *testing.T, s screen) {
+	onEach(t, []screen{phone}, func(t *testing.T, s screen) {
 		b := newBrowser(t, s)
 		b.start(h.url("test=1&lang=vi"))
 		b.click("help")

@@ -74,7 +74,7 @@ func ask[T any](b *otherBrowser, expression string) (value T) {
 
 func (b *otherBrowser) wait(what string, limit time.Duration, done func() bool) {
 	b.Helper()
-	if !awaited(limit, done) {
+	if !awaited(besides*limit, done) {
 		b.Fatalf("%s did not come within %v", what, limit)
 	}
 }

@@ -34,9 +34,9 @@ func TestPolicy(t *testing.T) {
 			b.before(keepViolations)
 			b.before(keepEngines)
 			h := newHostOf(t, handler)
-			b.start(h.url(againstChampion + "&time=0.8s"))
+			b.start(h.url(againstChampion + "&time=0.3s"))
 			b.play("d3")
-			for range 3 {
+			for range 2 {
 				state := b.awaitTurn("X")
 				if state.Info.Depth == 0 {
 					t.Errorf("the engine tells nothing of its move: %+v", state.Info)

@@ -302,13 +302,14 @@ func (b *browser) reloads() {
 	b.wait("the moves", 10*time.Second, func() bool { return len(b.state().Moves) == len(before.Moves) })
 }
 
-// breakLine pulls a page's cable for ten seconds, as a phone does that changes its network.
+// breakLine pulls a page's cable until the page knows of it and has tried again, as a phone
+// does that changes its network.
 func breakLine(b *browser, c *cable) {
 	b.Helper()
 	c.pull()
 	b.room("the news that the line broke", func(r *room.Facts) bool { return r.Connection == "reconnecting" })
 	b.picture("reconnecting")
-	time.Sleep(10 * time.Second) // that is what is tried
+	time.Sleep(3 * time.Second)
 	c.push()
 	b.room("the line again", func(r *room.Facts) bool { return r.Connection == "connected" })
 }

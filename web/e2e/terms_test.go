@@ -26,7 +26,7 @@ func (b *browser) choose(controls ...string) {
 // After two lost games in a row a lower level is offered, and plays if it is wanted.
 func TestLevelIsOffered(t *testing.T) {
 	t.Parallel()
-	onEach(t, []screen{laptop, phone}, func(t *testing.T, s screen) {
+	onEach(t, []screen{phone}, func(t *testing.T, s screen) {
 		b := newBrowser(t, s)
 		h := newHost(t)
 		b.start(h.url("game=mnk:7,7,5&black=human&white=level:3&lang=en&seed=1&test=1"))
@@ -55,7 +55,7 @@ func TestLevelIsOffered(t *testing.T) {
 // Against the clock a move is taken back if both agree, and who has no time left loses.
 func TestClock(t *testing.T) {
 	t.Parallel()
-	onEach(t, []screen{laptop, phone}, func(t *testing.T, s screen) {
+	onEach(t, []screen{phone}, func(t *testing.T, s screen) {
 		b := newBrowser(t, s)
 		h := newHost(t)
 		b.start(h.url("game=mnk:3,3,3&black=human&white=human&clock=20s&lang=en&test=1"))
@@ -70,9 +70,6 @@ func TestClock(t *testing.T) {
 		b.moves(0)
 		b.play("a1")
 		b.picture("clocks")
-		if s == laptop {
-			return // once is enough to wait
-		}
 		b.wait("the end of the time", 30*time.Second, func() bool { return b.state().Result != nil })
 		if r := b.state().Result; r.Winner != "X" || r.Reason != "timeout" {
 			t.Errorf("O had no time left: %+v", r)
