@@ -107,7 +107,7 @@ func (b *bot) visit(ctx context.Context, s *site) error {
 		{Room: b.tournament, Tournament: &tournament.Command{Do: tournament.Enter, Name: b.name}},
 		{Room: b.tournament, Watch: &protocol.Watch{After: b.last}},
 	}
-	if b.person != "" {
+	if slices.ContainsFunc(b.fold.Entries(), func(e tournament.Entry) bool { return e.Person == b.person }) {
 		asks = append(asks[:1], asks[2:]...) // it has entered, and may have left
 	}
 	for _, q := range asks {
