@@ -4,9 +4,6 @@ import (
 	"fmt"
 	"slices"
 	"time"
-
-	"colat/game"
-	"colat/game/match"
 )
 
 // Apply applies the next event. If it returns an error, the event is invalid and the room
@@ -23,7 +20,7 @@ func (r *Room) Apply(e *Event) error {
 		return fmt.Errorf("event %d, %s: %w", r.events+1, e.Kind, err)
 	}
 	r.events++
-	r.keepPace(e)
+	r.paces.add(e)
 	// The clocks of servers may differ. r.last never moves back.
 	if at := e.Time(); at.After(r.last) {
 		r.last = at
@@ -51,27 +48,27 @@ var appliers map[Kind]func(*Room, *Event) error
 
 func init() {
 	appliers = map[Kind]func(*Room, *Event) error{
-		Created:  (*Room).created,
-		Joined:   (*Room).joined,
-		Sat:      (*Room).sat,
-		Stood:    (*Room).stood,
-		Settled:  (*Room).settled,
-		Ready:    (*Room).ready,
-		Waiting:  (*Room).waiting,
-		Started:  (*Room).started,
-		Moved:    (*Room).moved,
-		Voted:    (*Room).voted,
-		Offered:  (*Room).offeredDraw,
-		Declined: (*Room).declined,
-		Ended:    (*Room).ended,
-		Paused:   (*Room).paused,
-		Again:    (*Room).again,
-		Left:     (*Room).left,
-		Closed:   (*Room).closed,
+		Created:  applyCreated,
+		Joined:   applyJoined,
+		Sat:      applySat,
+		Stood:    applyStood,
+		Settled:  applySettled,
+		Ready:    applyReady,
+		Waiting:  applyWaiting,
+		Started:  applyStarted,
+		Moved:    applyMoved,
+		Voted:    applyVoted,
+		Offered:  applyOffered,
+		Declined: applyDeclined,
+		Ended:    applyEnded,
+		Paused:   applyPaused,
+		Again:    applyAgain,
+		Left:     applyLeft,
+		Closed:   applyClosed,
 	}
 }
 
-func (r *Room) created(e *Event) error {
+func applyCreated(r *Room, e *Event) error {
 	if e.Terms == nil {
 		return refuse(BadTerms, "a room is created with terms")
 	}
@@ -92,7 +89,7 @@ func (r *Room) created(e *Event) error {
 	return nil
 }
 
-func (r *Room) joined(e *Event) error {
+func applyJoined(r *Room, e *Event) error {
 	for i := range r.people {
 		if r.people[i].ID == e.Who {
 			r.people[i].Name = e.Name
@@ -109,7 +106,7 @@ func (r *Room) joined(e *Event) error {
 	return nil
 }
 
-func (r *Room) sat(e *Event) error {
+func applySat(r *Room, e *Event) error {
 	chair := &r.chairs[e.Chair]
 	switch {
 	case !r.has(e.Who):
@@ -127,7 +124,7 @@ func (r *Room) sat(e *Event) error {
 	return nil
 }
 
-func (r *Room) stood(e *Event) error {
+func applyStood(r *Room, e *Event) error {
 	if r.ChairOf(e.Who) != e.Chair {
 		return refuse(NotSeated, "does not sit there")
 	}
@@ -153,7 +150,7 @@ func (r *Room) stand(who string, at time.Time) {
 	}
 }
 
-func (r *Room) settled(e *Event) error {
+func applySettled(r *Room, e *Event) error {
 	if e.Terms == nil {
 		return refuse(BadTerms, "there are no terms")
 	}
@@ -175,7 +172,7 @@ func (r *Room) settled(e *Event) error {
 	return nil
 }
 
-func (r *Room) ready(e *Event) error {
+func applyReady(r *Room, e *Event) error {
 	if r.ChairOf(e.Who) != e.Chair {
 		return refuse(NotSeated, "does not sit there")
 	}
@@ -185,7 +182,7 @@ func (r *Room) ready(e *Event) error {
 	return nil
 }
 
-func (r *Room) waiting(e *Event) error {
+func applyWaiting(r *Room, e *Event) error {
 	if r.ChairOf(e.Who) != e.Chair {
 		return refuse(NotSeated, "does not sit there")
 	}
@@ -195,14 +192,7 @@ func (r *Room) waiting(e *Event) error {
 	return nil
 }
 
-// say records that a member is ready or wants another game.
-func (c *seating) say(who string) {
-	if !slices.Contains(c.said, who) {
-		c.said = append(c.said, who)
-	}
-}
-
-func (r *Room) again(e *Event) error {
+func applyAgain(r *Room, e *Event) error {
 	if r.ChairOf(e.Who) != e.Chair || r.phase != Over {
 		return refuse(NotSeated, "cannot want another game")
 	}
@@ -212,9 +202,9 @@ func (r *Room) again(e *Event) error {
 	return nil
 }
 
-// left removes a person from the room. If the host leaves, the person who joined first of
+// applyLeft removes a person from the room. If the host leaves, the person who joined first of
 // those present becomes host.
-func (r *Room) left(e *Event) error {
+func applyLeft(r *Room, e *Event) error {
 	if r.phase == Playing && r.ChairOf(e.Who) != NoChair && r.terms.Chairs[r.ChairOf(e.Who)].Kind == PersonChair {
 		return refuse(NotSetting, "nobody leaves a game that is being played")
 	}
@@ -232,81 +222,11 @@ func (r *Room) left(e *Event) error {
 	return nil
 }
 
-func (r *Room) closed(e *Event) error {
+func applyClosed(r *Room, e *Event) error {
 	r.abandoned = e.Reason
 	if r.match != nil {
 		r.match.Close()
 	}
 	r.phase = Shut
 	return nil
-}
-
-// started begins a game.
-func (r *Room) started(e *Event) error {
-	if r.phase == Playing || e.Game != r.games+1 {
-		return refuse(Late, "game %d begins after game %d has ended", e.Game, e.Game-1)
-	}
-	rules, err := game.Find(r.terms.Game)
-	if err != nil {
-		return err
-	}
-	start, err := rules.ParsePosition(e.Start)
-	if err != nil {
-		return err
-	}
-	r.rules, r.opens, r.games, r.phase = rules, e.Opens, e.Game, Playing
-	r.match = match.New(start, [2]match.Seat{{Name: r.chairName(e.Opens)}, {Name: r.chairName(1 - e.Opens)}})
-	r.offer, r.offered = NoChair, [2]int{}
-	r.clock = newClock(r.terms.Clock, e.Time())
-	r.played = make(map[string]int)
-	if e.Anew {
-		r.score, r.unscored = [2]int{}, e.Game-1
-	}
-	r.aborted, r.leaver = false, ""
-	for i := range r.chairs {
-		r.chairs[i].again, r.chairs[i].said = false, nil
-		for _, who := range r.chairs[i].members {
-			r.played[who] = i
-		}
-	}
-	r.ballot.begin(e.Time())
-	r.settleScore()
-	return nil
-}
-
-// chairName returns the name of a chair in game records.
-func (r *Room) chairName(chair int) string {
-	c := &r.terms.Chairs[chair]
-	if c.Kind == EngineChair {
-		return c.Engine
-	}
-	if c.Kind == PersonChair && len(r.chairs[chair].members) > 0 {
-		if name := r.NameOf(r.chairs[chair].members[0]); name != "" {
-			return name
-		}
-	}
-	return string(c.Kind)
-}
-
-// settleScore ends the game if the match has a result, and adds the result to the score
-// unless the game was aborted.
-func (r *Room) settleScore() {
-	result, over := r.match.Result()
-	if !over {
-		return
-	}
-	r.phase, r.offer, r.ballot.votes = Over, NoChair, nil
-	r.clock.running = game.Nobody
-	for i := range r.chairs {
-		r.chairs[i].ready, r.chairs[i].said = false, nil
-	}
-	if r.aborted {
-		return
-	}
-	if result.Winner == game.Nobody {
-		r.score[0]++
-		r.score[1]++
-		return
-	}
-	r.score[r.ChairOn(result.Winner)] += 2
 }

@@ -77,8 +77,7 @@ func (c *clock) flagAt() (time.Time, bool) {
 
 // Remaining returns the time that a side has left for the game and for its move, and
 // whether its clock is running. Without a clock all results are zero.
-func (r *Room) Remaining(side game.Player, now time.Time) (total, move time.Duration, running bool) {
-	c := &r.clock
+func (c *clock) Remaining(side game.Player, now time.Time) (total, move time.Duration, running bool) {
 	if c.control.Total == 0 || side == game.Nobody {
 		return 0, 0, false
 	}

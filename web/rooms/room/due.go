@@ -60,56 +60,6 @@ func (r *Room) Wake() time.Time {
 	return wake
 }
 
-// hostAgrees reports whether a game may begin by itself once all members are ready. If
-// Terms.Begins is ByHost, the host must sit on a chair; a host who only watches begins
-// the game with Begin.
-func (r *Room) hostAgrees() bool {
-	return r.terms.Begins != ByHost || r.ChairOf(r.host) != NoChair
-}
-
-// nextOpener returns the chair that opens the next game: after a game the other chair, or
-// the same chair if that game was aborted, and otherwise the chair selected by the terms.
-func (r *Room) nextOpener(chance *rand.Rand) int {
-	switch {
-	case r.phase == Over && r.aborted:
-		return r.opens
-	case r.phase == Over:
-		return 1 - r.opens
-	}
-	switch r.terms.Opens {
-	case HostOpens:
-		return 0
-	case GuestOpens:
-		return 1
-	}
-	return chance.IntN(2)
-}
-
-func (r *Room) start(e *Event, opens int, chance *rand.Rand) (*Event, error) {
-	start, err := r.terms.draw(chance)
-	if err != nil {
-		return nil, err
-	}
-	e.Kind, e.Game, e.Start, e.Opens, e.Anew = Started, r.games+1, start, opens, r.isAnew()
-	return e, nil
-}
-
-// isAnew reports whether a person sits on a PersonChair on which it has not played the
-// previous game.
-func (r *Room) isAnew() bool {
-	for i := range r.chairs {
-		if r.games == 0 || r.terms.Chairs[i].Kind != PersonChair {
-			continue
-		}
-		for _, who := range r.chairs[i].members {
-			if r.PlayedOn(who) != i {
-				return true
-			}
-		}
-	}
-	return false
-}
-
 // EngineMove returns the event of an engine's move. It returns a Refusal if the board
 // shows another position by then. The thinking time is measured by the server's clock,
 // without network delay.
@@ -155,4 +105,110 @@ func (r *Room) Resume(gone, now time.Time) *Event {
 		charged = r.last
 	}
 	return &Event{Kind: Paused, At: now.UnixMilli(), Who: Server, Game: r.games, Left: r.clock.after(charged, 0)}
+}
+
+// VoteEnds returns the time at which the current vote closes, and whether it is a team's
+// turn. If there are no votes by then, the first one closes it.
+func (r *Room) VoteEnds() (time.Time, bool) {
+	chair := r.ToMove()
+	if chair == NoChair || r.terms.Chairs[chair].Kind != TeamChair {
+		return time.Time{}, false
+	}
+	return r.ballot.since.Add(r.terms.voteTime()), true
+}
+
+// voteIsClosed reports whether a vote is over: all members have voted, or its time is up
+// and there is at least one vote.
+func (r *Room) voteIsClosed(now time.Time) bool {
+	at, votes := r.VoteEnds()
+	if !votes || len(r.ballot.votes) == 0 {
+		return false
+	}
+	return !now.Before(at) || len(r.ballot.votes) >= len(r.chairs[r.ToMove()].members)
+}
+
+// playVote returns the event of the move with the most votes.
+func (r *Room) playVote(e *Event) (*Event, error) {
+	s := r.match.State()
+	move := r.rules.FormatMove(s, r.Votes()[0].Move)
+	c := &Command{Do: Move, Game: r.games, Ply: len(r.match.Moves()), Move: move}
+	happens, err := r.decideMoveOf(r.ToMove(), c, e, MostLag)
+	if err != nil || !happens {
+		return nil, err
+	}
+	return e, nil
+}
+
+// Vacate returns the event that removes a person from its chair after AwayToStand
+// offline, or nil if there is none. Chairs with fixed terms are kept, and so are the
+// chairs of single players during a game.
+func (r *Room) Vacate(now time.Time, away func(who string) time.Duration) *Event {
+	if r.phase == "" || r.phase == Shut {
+		return nil
+	}
+	for i := range r.chairs {
+		for _, who := range r.chairs[i].members {
+			if r.mayStand(i) && away(who) >= AwayToStand {
+				return &Event{Kind: Stood, At: now.UnixMilli(), Who: who, Chair: i, By: Server}
+			}
+		}
+	}
+	return nil
+}
+
+// VacateAt returns the time at which Vacate will next return an event, and whether there
+// is such a time.
+func (r *Room) VacateAt(now time.Time, away func(who string) time.Duration) (at time.Time, any bool) {
+	if r.phase == "" || r.phase == Shut {
+		return at, false
+	}
+	for i := range r.chairs {
+		for _, who := range r.chairs[i].members {
+			gone := away(who)
+			if gone == 0 || !r.mayStand(i) {
+				continue
+			}
+			if free := now.Add(AwayToStand - gone); !any || free.Before(at) {
+				at, any = free, true
+			}
+		}
+	}
+	return at, any
+}
+
+// Reasons for which a tournament closes the room of a game.
+const (
+	Missing   game.Reason = "missing"   // a player was not ready in time
+	Cancelled game.Reason = "cancelled" // the game does not count
+)
+
+// Outcome is the outcome of the game in a tournament's room.
+type Outcome string
+
+// Outcome returns the outcome of the room's game.
+func (r *Room) Outcome() Outcome {
+	if r.match != nil && r.games == 1 {
+		if _, over := r.match.Result(); over {
+			return Decided
+		}
+	}
+	switch {
+	case r.phase != Shut:
+		return Undecided
+	case r.match == nil && r.abandoned == Missing:
+		return Walkover
+	}
+	return Abandoned
+}
+
+// Abandon returns the event by which a tournament closes the room of an unfinished game.
+// For the reason Missing, the game must not have begun and a player must not be ready.
+// Abandon returns nil if the room does not close.
+func (r *Room) Abandon(why game.Reason, now time.Time) *Event {
+	missing := r.phase == Setting && !(r.IsReady(0) && r.IsReady(1))
+	open := r.phase == Setting || r.phase == Playing
+	if !r.terms.Fixed || !open || why == Missing && !missing {
+		return nil
+	}
+	return &Event{Kind: Closed, At: now.UnixMilli(), Who: Server, Reason: why}
 }

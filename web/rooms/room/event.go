@@ -4,6 +4,7 @@ import (
 	"time"
 
 	"colat/game"
+	"colat/game/match"
 )
 
 // An Event is a change of a room. The state of a room depends only on its events and
@@ -51,8 +52,8 @@ type Event struct {
 // A checkedMove is the move of an event that a room has decided itself, so that Apply does
 // not parse and check it again.
 type checkedMove struct {
-	by    *Room // nil if the event was decided elsewhere
-	after int   // number of events of the room at that time
+	in    *match.Match // nil if the event was decided elsewhere
+	after int          // number of events of the room at that time
 	move  game.Move
 }
 

@@ -44,47 +44,60 @@ var unpaced = map[Kind]bool{
 	Created: true, Started: true, Moved: true, Ended: true, Paused: true, Closed: true, Offered: true, Declined: true,
 }
 
-// tooOften returns a Refusal if an event comes too soon after others of its kind, or if
-// the room has reached MostEvents. From then on only unpaced events, votes and Left are
+// check returns a Refusal if an event comes too soon after others of its kind, or if the
+// room, which has this many events, has reached MostEvents. known reports whether the
+// person of the event is in the room. From then on only unpaced events, votes and Left are
 // allowed.
-func (r *Room) tooOften(e *Event) error {
+func (p *paces) check(e *Event, known bool, events int) error {
 	if unpaced[e.Kind] || e.Kind == Left || e.Who == Server {
 		return nil
 	}
 	now := e.Time()
-	comes := e.Kind == Joined && !r.has(e.Who)
+	comes := e.Kind == Joined && !known
 	switch {
-	case r.events >= MostEvents && e.Kind != Voted:
+	case events >= MostEvents && e.Kind != Voted:
 		return refuse(Full, "too much has happened in this room: make another one")
-	case e.Kind == Settled && !paceOfTerms.Allows(r.paces.terms, now),
-		comes && !paceOfComers.Allows(r.paces.comers, now),
-		!comes && !paceOfPerson.Allows(r.paces.people[e.Who], now):
+	case e.Kind == Settled && !paceOfTerms.Allows(p.terms, now),
+		comes && !paceOfComers.Allows(p.comers, now),
+		!comes && !paceOfPerson.Allows(p.people[e.Who], now):
 		return refuse(TooOften, "too much at once: try again in a moment")
 	}
 	return nil
 }
 
-// keepPace counts an event against the rate limits.
-func (r *Room) keepPace(e *Event) {
+// add counts an event against the rate limits.
+func (p *paces) add(e *Event) {
 	if unpaced[e.Kind] || e.Who == Server {
 		return
 	}
 	now := e.Time()
 	switch e.Kind {
 	case Settled:
-		paceOfTerms.Add(&r.paces.terms, now)
+		paceOfTerms.Add(&p.terms, now)
 	case Left:
-		delete(r.paces.people, e.Who)
+		delete(p.people, e.Who)
 		return
 	case Joined:
-		if _, there := r.paces.people[e.Who]; !there {
-			paceOfComers.Add(&r.paces.comers, now)
+		if _, there := p.people[e.Who]; !there {
+			paceOfComers.Add(&p.comers, now)
 		}
 	}
-	if r.paces.people == nil {
-		r.paces.people = make(map[string]Spent)
+	if p.people == nil {
+		p.people = make(map[string]Spent)
 	}
-	s := r.paces.people[e.Who]
+	s := p.people[e.Who]
 	paceOfPerson.Add(&s, now)
-	r.paces.people[e.Who] = s
+	p.people[e.Who] = s
 }
+
+// Limits of a room.
+const (
+	MostPeople = 256
+	// MostEvents is the number of events after which no further game begins. A game in
+	// progress is played to its end.
+	MostEvents = 20000
+	// Idle is how long a room stays open without events.
+	Idle = 24 * time.Hour
+	// MostLag is the maximum network delay that is credited for a move.
+	MostLag = 500 * time.Millisecond
+)

@@ -1,6 +1,10 @@
 package room
 
-import "colat/game"
+import (
+	"time"
+
+	"colat/game"
+)
 
 // turn returns the position on the board. It returns an error if number and ply do not
 // match it, or if it is not the chair's turn.
@@ -42,89 +46,65 @@ func (r *Room) legal(s game.State, text string) (game.Move, error) {
 func (r *Room) moveOf(e *Event, s game.State) (game.Move, error) {
 	checked := e.checked
 	e.checked = checkedMove{} // an applied event is equal to a decoded one
-	if checked.by == r && checked.after == r.events {
+	if checked.in == r.match && checked.after == r.events {
 		return checked.move, nil
 	}
 	return r.legal(s, e.Move)
 }
 
-func (r *Room) moved(e *Event) error {
-	s, err := r.turn(e.Chair, e.Game, e.Ply)
-	if err != nil {
-		return err
+// wasPlayed reports whether a chair has already made the move of a command.
+func (r *Room) wasPlayed(chair int, c *Command) bool {
+	if r.match == nil || c.Game != r.games || c.Ply < 0 || c.Ply >= len(r.match.Moves()) {
+		return false
 	}
-	move, err := r.moveOf(e, s)
-	if err != nil {
-		return err
+	s := r.match.Start().Clone()
+	for _, move := range r.match.Moves()[:c.Ply] {
+		s.Play(move)
 	}
-	if err := r.match.PlayLegal(move); err != nil {
-		return err
-	}
-	// A move declines the opponent's offer of a draw.
-	if r.offer == 1-e.Chair {
-		r.offer = NoChair
-	}
-	r.clock.run(r.match.State().ToMove(), e.Left, e.Time())
-	r.ballot.begin(e.Time())
-	r.settleScore()
-	return nil
+	return r.ChairOn(s.ToMove()) == chair && r.rules.FormatMove(s, r.match.Moves()[c.Ply]) == c.Move
 }
 
-func (r *Room) offeredDraw(e *Event) error {
-	if err := r.current(e.Game, e.Ply); err != nil {
-		return err
+// SideOf returns the side of a chair in the game on the board.
+func (r *Room) SideOf(chair int) game.Player {
+	if chair == r.opens {
+		return game.First
 	}
-	if r.offer != NoChair || r.offered[e.Chair] == e.Ply+1 {
-		return refuse(OfferedTwice, "a draw was offered in this position already")
-	}
-	r.offer, r.offered[e.Chair] = e.Chair, e.Ply+1
-	return nil
+	return game.Second
 }
 
-func (r *Room) declined(e *Event) error {
-	if r.phase != Playing || r.offer != 1-e.Chair {
-		return refuse(NotOffered, "no draw is offered")
+// ChairOn returns the chair of a side in the game on the board, or NoChair if side is not
+// a player.
+func (r *Room) ChairOn(side game.Player) int {
+	switch side {
+	case game.First:
+		return r.opens
+	case game.Second:
+		return 1 - r.opens
 	}
-	r.offer = NoChair
-	return nil
+	return NoChair
 }
 
-func (r *Room) ended(e *Event) error {
-	if r.phase != Playing || e.Game != r.games {
-		return refuse(NotPlaying, "no game is being played")
+// ToMove returns the chair whose turn it is, or NoChair if there is none.
+func (r *Room) ToMove() int {
+	if r.phase != Playing {
+		return NoChair
 	}
-	result := game.Result{Winner: game.Nobody, Reason: e.Reason}
-	if e.Winner != NoChair {
-		result.Winner = r.SideOf(e.Winner)
-	}
-	aborted := e.Absent && e.Winner == NoChair
+	return r.ChairOn(r.match.State().ToMove())
+}
+
+// AwayFor returns how long all members of a chair have been offline, as reported by away.
+// For an empty chair it is the time since the last member left, and for an engine 0.
+func (r *Room) AwayFor(chair int, now time.Time, away func(who string) time.Duration) time.Duration {
+	c := &r.chairs[chair]
 	switch {
-	case aborted:
-		result.Reason = game.Aborted
-	case e.Absent:
-		result.Reason = game.Absence
+	case r.terms.Chairs[chair].Kind == EngineChair:
+		return 0
+	case len(c.members) == 0:
+		return max(now.Sub(c.emptied), 0)
 	}
-	if err := r.match.Settle(result); err != nil {
-		return err
+	least := away(c.members[0])
+	for _, who := range c.members[1:] {
+		least = min(least, away(who))
 	}
-	if e.Leaves {
-		r.leaver = e.Who
-	}
-	r.aborted = aborted
-	if e.Reason == game.Timeout && e.Winner != NoChair {
-		// With a time limit per move, some of the time for the game may remain unused.
-		r.clock.left[r.SideOf(1-e.Winner)] = 0
-	}
-	r.settleScore()
-	return nil
-}
-
-// paused restores the time during which no server was running.
-func (r *Room) paused(e *Event) error {
-	if r.phase != Playing || e.Game != r.games {
-		return refuse(NotPlaying, "no game is being played")
-	}
-	r.clock.run(r.match.State().ToMove(), e.Left, e.Time())
-	r.ballot.since = e.Time()
-	return nil
+	return least
 }

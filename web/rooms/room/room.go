@@ -8,23 +8,10 @@
 package room
 
 import (
-	"slices"
 	"time"
 
 	"colat/game"
 	"colat/game/match"
-)
-
-// Limits of a room.
-const (
-	MostPeople = 256
-	// MostEvents is the number of events after which no further game begins. A game in
-	// progress is played to its end.
-	MostEvents = 20000
-	// Idle is how long a room stays open without events.
-	Idle = 24 * time.Hour
-	// MostLag is the maximum network delay that is credited for a move.
-	MostLag = 500 * time.Millisecond
 )
 
 // Phase is the phase of a room.
@@ -40,12 +27,12 @@ const (
 // Room is the state of a room. The zero value is a room before its Created event. A Room
 // must not be used by several goroutines at once.
 type Room struct {
-	phase  Phase
-	host   string
-	code   string
-	terms  Terms
-	people []Person
-	chairs [2]seating
+	phase Phase
+	host  string
+	code  string
+	terms Terms
+	people
+	chairs
 	events int
 	last   time.Time // time of the last event
 
@@ -55,12 +42,12 @@ type Room struct {
 	opens int          // chair that plays First
 	// played maps people to the chairs on which they have played the game on the board.
 	played map[string]int
-	clock  clock
-	offer  int // chair that offers a draw, or NoChair
+	clock
+	offer int // chair that offers a draw, or NoChair
 	// offered is the ply, counted from 1, of each chair's last offer of a draw; 0 if
 	// none.
 	offered  [2]int
-	ballot   ballot // votes of the team to move
+	ballot          // votes of the team to move
 	score    [2]int // half points of each chair
 	unscored int    // number of games begun before the score restarted
 	aborted  bool   // the last game ended without a result
@@ -69,24 +56,6 @@ type Room struct {
 	// over.
 	abandoned game.Reason
 	paces     paces
-}
-
-// A Person is a person in the room.
-type Person struct {
-	ID   string
-	Name string
-}
-
-// seating is the state of a chair.
-type seating struct {
-	members []string // IDs; at most one on a PersonChair
-	ready   bool
-	again   bool // agrees to another game
-	// said holds the members who, in this phase, have agreed to a game.
-	said []string
-	// emptied is the time at which the last member left the chair. It matters only while
-	// the chair is empty during a game.
-	emptied time.Time
 }
 
 // Phase returns the current phase.
@@ -119,9 +88,6 @@ func (r *Room) Games() int { return r.games }
 // modify it.
 func (r *Room) Match() *match.Match { return r.match }
 
-// Members returns the IDs of the people on a chair. The caller must not modify the slice.
-func (r *Room) Members(chair int) []string { return r.chairs[chair].members }
-
 // IsReady reports whether the members of a chair are ready to begin. Engines are always
 // ready.
 func (r *Room) IsReady(chair int) bool {
@@ -147,16 +113,6 @@ func (r *Room) agrees(chair int, asked, one bool) bool {
 	return one
 }
 
-// Says reports whether a person has said that it is ready or, after a game, that it wants
-// another one.
-func (r *Room) Says(who string) bool {
-	chair := r.ChairOf(who)
-	return chair != NoChair && slices.Contains(r.chairs[chair].said, who)
-}
-
-// Said returns the number of members of a chair for which Says is true.
-func (r *Room) Said(chair int) int { return len(r.chairs[chair].said) }
-
 // Aborted reports whether the game on the board ended without a result.
 func (r *Room) Aborted() bool { return r.aborted }
 
@@ -170,18 +126,6 @@ func (r *Room) Score() [2]int { return r.score }
 // board.
 func (r *Room) Scored() int { return r.games - r.unscored }
 
-// ChairOf returns the chair of a person, or NoChair.
-func (r *Room) ChairOf(who string) int {
-	for i := range r.chairs {
-		for _, member := range r.chairs[i].members {
-			if member == who {
-				return i
-			}
-		}
-	}
-	return NoChair
-}
-
 // PlayedOn returns the chair on which a person has played the game on the board, or
 // NoChair if it has not. The members of a chair may have come after the game.
 func (r *Room) PlayedOn(who string) int {
@@ -189,52 +133,4 @@ func (r *Room) PlayedOn(who string) int {
 		return chair
 	}
 	return NoChair
-}
-
-// SideOf returns the side of a chair in the game on the board.
-func (r *Room) SideOf(chair int) game.Player {
-	if chair == r.opens {
-		return game.First
-	}
-	return game.Second
-}
-
-// ChairOn returns the chair of a side in the game on the board, or NoChair if side is not
-// a player.
-func (r *Room) ChairOn(side game.Player) int {
-	switch side {
-	case game.First:
-		return r.opens
-	case game.Second:
-		return 1 - r.opens
-	}
-	return NoChair
-}
-
-// ToMove returns the chair whose turn it is, or NoChair if there is none.
-func (r *Room) ToMove() int {
-	if r.phase != Playing {
-		return NoChair
-	}
-	return r.ChairOn(r.match.State().ToMove())
-}
-
-// NameOf returns the name of a person in the room, or "" if the person is not there.
-func (r *Room) NameOf(who string) string {
-	for _, p := range r.people {
-		if p.ID == who {
-			return p.Name
-		}
-	}
-	return ""
-}
-
-// has reports whether a person is in the room.
-func (r *Room) has(who string) bool {
-	for _, p := range r.people {
-		if p.ID == who {
-			return true
-		}
-	}
-	return false
 }

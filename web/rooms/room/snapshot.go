@@ -17,7 +17,7 @@ func (r *Room) Snapshot() []Event {
 	}
 	for _, settled := range []bool{false, true} {
 		s := snapshot{room: r, settled: settled}
-		if s.build(); r.isMadeBy(s.events) {
+		if s.build(); isMadeBy(r, s.events) {
 			return s.events
 		}
 	}
@@ -67,7 +67,7 @@ func (s *snapshot) build() {
 	}
 	for chair := range r.chairs {
 		c := &r.chairs[chair]
-		for _, who := range r.voices(chair, r.phase == Over, c.again) {
+		for _, who := range voices(r, chair, r.phase == Over, c.again) {
 			s.add(Event{Kind: Again, Who: who, Chair: chair, Game: r.games})
 		}
 	}
@@ -221,7 +221,7 @@ func (s *snapshot) sits() {
 func (s *snapshot) ready() {
 	for chair := range s.room.chairs {
 		c := &s.room.chairs[chair]
-		for _, who := range s.room.voices(chair, s.room.phase == Setting, c.ready) {
+		for _, who := range voices(s.room, chair, s.room.phase == Setting, c.ready) {
 			s.add(Event{Kind: Ready, Who: who, Chair: chair})
 		}
 	}
@@ -229,19 +229,19 @@ func (s *snapshot) ready() {
 
 // voices returns the members whose events reproduce what a chair has agreed to: every
 // member who has agreed if countsVoices is true, otherwise one member for the chair.
-func (r *Room) voices(chair int, asked, one bool) []string {
+func voices(r *Room, chair int, asked, one bool) []string {
 	c := &r.chairs[chair]
 	switch {
-	case r.countsVoices(chair) && asked:
+	case countsVoices(r, chair) && asked:
 		return c.said
-	case !r.countsVoices(chair) && one && len(c.members) > 0:
+	case !countsVoices(r, chair) && one && len(c.members) > 0:
 		return c.members[:1]
 	}
 	return nil
 }
 
 // countsVoices reports whether each member of a chair has to agree for itself.
-func (r *Room) countsVoices(chair int) bool {
+func countsVoices(r *Room, chair int) bool {
 	return r.terms.Begins == ByHost && r.terms.Chairs[chair].Kind == TeamChair
 }
 

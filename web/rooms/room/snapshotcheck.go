@@ -7,19 +7,19 @@ import (
 )
 
 // isMadeBy reports whether the events, applied to the zero Room, give a room equal to r.
-func (r *Room) isMadeBy(events []Event) bool {
+func isMadeBy(r *Room, events []Event) bool {
 	var made Room
 	for i := range events {
 		if made.Apply(&events[i]) != nil {
 			return false
 		}
 	}
-	return (r.match == nil) == (made.match == nil) && (r.match == nil || r.sameGame(&made)) &&
-		reflect.DeepEqual(r.comparable(), made.comparable())
+	return (r.match == nil) == (made.match == nil) && (r.match == nil || sameGame(r, &made)) &&
+		reflect.DeepEqual(comparable(r), comparable(&made))
 }
 
 // sameGame reports whether two rooms have the same game on the board.
-func (r *Room) sameGame(other *Room) bool {
+func sameGame(r, other *Room) bool {
 	result, over := r.match.Result()
 	otherResult, otherOver := other.match.Result()
 	return r.rules.ID() == other.rules.ID() && over == otherOver && result == otherResult &&
@@ -29,7 +29,7 @@ func (r *Room) sameGame(other *Room) bool {
 
 // comparable returns a copy of the room without fields that are compared separately or do
 // not matter.
-func (r *Room) comparable() *Room {
+func comparable(r *Room) *Room {
 	c := *r
 	c.events, c.rules, c.match, c.paces = 0, nil, nil, paces{}
 	if len(c.people) == 0 {
@@ -49,7 +49,7 @@ func (r *Room) comparable() *Room {
 		if c.phase != Playing || chair.members != nil || c.terms.Chairs[i].Kind == EngineChair {
 			chair.emptied = time.Time{}
 		}
-		if r.countsVoices(i) {
+		if countsVoices(r, i) {
 			chair.ready, chair.again = false, false
 		} else {
 			chair.said = nil // implied by ready and again

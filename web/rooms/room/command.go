@@ -1,0 +1,71 @@
+package room
+
+import (
+	"math/rand/v2"
+	"time"
+)
+
+// A Command is a request by a person to change the room.
+type Command struct {
+	Do   Deed   `json:"do"`
+	Name string `json:"name,omitempty"` // of the sender, for Create and Join
+	// Chair is the chair to sit on, 0 or 1.
+	Chair int    `json:"chair,omitempty"`
+	Terms *Terms `json:"terms,omitempty"`
+	Game  int    `json:"game,omitempty"` // number of the game, as in Event
+	Ply   int    `json:"ply,omitempty"`
+	Move  string `json:"move,omitempty"`
+	// Person is the ID of the person that Free removes from a chair.
+	Person string `json:"person,omitempty"`
+}
+
+// Deed is the kind of a Command.
+type Deed string
+
+// The kinds of commands, with the fields of Command that each uses.
+const (
+	Create  Deed = "create"  // Terms, Name
+	Join    Deed = "join"    // Name
+	Sit     Deed = "sit"     // Chair
+	Stand   Deed = "stand"   //
+	Settle  Deed = "settle"  // Terms; host only, and not during a game
+	BeReady Deed = "ready"   //
+	Wait    Deed = "wait"    // withdraws BeReady or Rematch
+	Move    Deed = "move"    // Game, Ply, Move; a vote on a team's chair
+	Draw    Deed = "draw"    // Game, Ply; offers a draw, or accepts the opponent's offer
+	Decline Deed = "decline" // Game, Ply
+	Resign  Deed = "resign"  // Game; host only for a team
+	Rematch Deed = "rematch" // Game
+	Leave   Deed = "leave"   // also ends the game of a sender on a PersonChair
+	Begin   Deed = "begin"   // Game, the last one; only if Terms.Begins is ByHost
+	Free    Deed = "free"    // Person; the host removes the person from its chair
+	Claim   Deed = "claim"   // Game; wins a game that the other side has left
+	Abort   Deed = "abort"   // Game; ends such a game without a result
+)
+
+// Situation is the context of a command besides the room and the time.
+type Situation struct {
+	Lag time.Duration // network delay of the command
+	// Away returns how long a person has been offline, 0 if the person is connected. If
+	// Away is nil, all people count as connected.
+	Away func(who string) time.Duration
+	// Chance draws the start of a game. If it is nil, the time seeds a generator.
+	Chance *rand.Rand
+}
+
+const (
+	// AwayToEnd is how long a side has to be away before the other side may end a game
+	// without a clock, and how long the host has to be away before players may act in its
+	// place.
+	AwayToEnd = time.Minute
+	// AwayToStand is how long a person has to be away before its chair becomes free.
+	AwayToStand = 10 * time.Minute
+)
+
+// away returns how long a person has been offline.
+func (s *Situation) away(who string) time.Duration {
+	if s.Away == nil {
+		return 0
+	}
+	return s.Away(who)
+}

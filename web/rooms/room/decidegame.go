@@ -1,0 +1,188 @@
+package room
+
+import (
+	"time"
+
+	"colat/game"
+)
+
+func decideRematch(r *Room, who string, c *Command, e *Event, _ *Situation) (bool, error) {
+	chair, err := r.seat(who)
+	switch {
+	case err != nil:
+		return false, err
+	case c.Game == r.games-1:
+		return false, nil // the game has already begun
+	case r.phase != Over || c.Game != r.games:
+		return false, refuse(NotPlaying, "no game has ended")
+	case r.terms.Fixed:
+		return false, refuse(NotSetting, "the tournament says who plays next")
+	case r.events >= MostEvents:
+		return false, refuse(Full, "this room has seen enough games: make another one")
+	}
+	e.Kind, e.Chair, e.Game = Again, chair, r.games
+	return !r.hasSaid(who, r.chairs[chair].again), nil
+}
+
+// resigner returns the chair of a person if the person may end the game for it. For a
+// team only the host may.
+func (r *Room) resigner(who string) (int, error) {
+	chair, err := r.seat(who)
+	if err == nil && r.terms.Chairs[chair].Kind == TeamChair && who != r.host {
+		return NoChair, refuse(NotHost, "for a team only who made the room decides")
+	}
+	return chair, err
+}
+
+func decideResign(r *Room, who string, c *Command, e *Event, _ *Situation) (bool, error) {
+	chair, err := r.resigner(who)
+	switch {
+	case err != nil:
+		return false, err
+	case c.Game == r.games && r.phase == Over:
+		return false, nil
+	case r.phase != Playing || c.Game != r.games:
+		return false, refuse(NotPlaying, "no game is being played")
+	}
+	e.Kind, e.Chair, e.Game, e.Winner, e.Reason = Ended, chair, r.games, 1-chair, game.Resignation
+	return true, nil
+}
+
+func decideDraw(r *Room, who string, c *Command, e *Event, _ *Situation) (bool, error) {
+	chair, err := r.resigner(who)
+	if err != nil {
+		return false, err
+	}
+	if r.offer == chair && c.Game == r.games {
+		return false, nil
+	}
+	if err := r.current(c.Game, c.Ply); err != nil {
+		return false, err
+	}
+	e.Chair, e.Game, e.Ply = chair, c.Game, c.Ply
+	if r.offer == 1-chair {
+		e.Kind, e.Winner, e.Reason = Ended, NoChair, game.Agreement
+		return true, nil
+	}
+	if r.offered[chair] == c.Ply+1 {
+		return false, refuse(OfferedTwice, "you have offered a draw in this position already")
+	}
+	e.Kind = Offered
+	return true, nil
+}
+
+func decideDecline(r *Room, who string, c *Command, e *Event, _ *Situation) (bool, error) {
+	chair, err := r.resigner(who)
+	if err != nil {
+		return false, err
+	}
+	if r.phase != Playing || r.offer != 1-chair {
+		return false, refuse(NotOffered, "no draw is offered")
+	}
+	e.Kind, e.Chair, e.Game, e.Ply = Declined, chair, r.games, len(r.match.Moves())
+	return true, nil
+}
+
+func decideMove(r *Room, who string, c *Command, e *Event, s *Situation) (bool, error) {
+	chair, err := r.seat(who)
+	if err != nil {
+		return false, err
+	}
+	return r.decideMoveOf(chair, c, e, s.Lag)
+}
+
+// decideMoveOf decides a move for a chair.
+func (r *Room) decideMoveOf(chair int, c *Command, e *Event, lag time.Duration) (bool, error) {
+	if r.wasPlayed(chair, c) {
+		return false, nil
+	}
+	s, err := r.turn(chair, c.Game, c.Ply)
+	if err != nil {
+		return false, err
+	}
+	move, err := r.legal(s, c.Move)
+	if err != nil {
+		return false, err
+	}
+	e.Chair, e.Game, e.Ply = chair, c.Game, c.Ply
+	e.Move, e.checked = r.rules.FormatMove(s, move), checkedMove{r.match, r.events, move}
+	if r.terms.Chairs[chair].Kind == TeamChair && e.Who != Server {
+		e.Kind = Voted
+		return r.VoteOf(e.Who) != move, nil
+	}
+	if r.clock.running != game.Nobody && r.clock.spent(e.Time(), lag) > r.clock.allowed() {
+		return false, refuse(Late, "the time was up")
+	}
+	e.Kind, e.Left = Moved, r.clock.after(e.Time(), lag)
+	return true, nil
+}
+
+// mayEnd returns the chair for which a person may end a game that the other side has left.
+func (r *Room) mayEnd(who string, c *Command, now time.Time, s *Situation) (chair int, err error) {
+	chair, err = r.seat(who)
+	switch {
+	case err != nil:
+		return NoChair, err
+	case r.phase != Playing || c.Game != r.games:
+		return NoChair, refuse(NotPlaying, "no game is being played")
+	case r.terms.Chairs[chair].Kind == TeamChair && who != r.host && s.away(r.host) < AwayToEnd:
+		return NoChair, refuse(NotHost, "for a team only who made the room decides")
+	case r.terms.Clock.Total > 0:
+		return NoChair, refuse(NotAway, "the clock decides the game")
+	case r.AwayFor(1-chair, now, s.away) < AwayToEnd:
+		return NoChair, refuse(NotAway, "the other side has to be away for %v", AwayToEnd)
+	}
+	return chair, nil
+}
+
+func decideClaim(r *Room, who string, c *Command, e *Event, s *Situation) (bool, error) {
+	if c.Game == r.games && r.phase == Over {
+		return false, nil
+	}
+	chair, err := r.mayEnd(who, c, e.Time(), s)
+	if err != nil {
+		return false, err
+	}
+	e.Kind, e.Chair, e.Game, e.Winner, e.Reason, e.Absent = Ended, 1-chair, r.games, chair, game.Resignation, true
+	return true, nil
+}
+
+func decideAbort(r *Room, who string, c *Command, e *Event, s *Situation) (bool, error) {
+	if c.Game == r.games && r.phase == Over {
+		return false, nil
+	}
+	chair, err := r.mayEnd(who, c, e.Time(), s)
+	if err != nil {
+		return false, err
+	}
+	r.abort(e, 1-chair)
+	return true, nil
+}
+
+// abort makes e the event that ends the game without a result. Programs that do not know
+// Absent take it for a draw.
+func (r *Room) abort(e *Event, absent int) {
+	e.Kind, e.Chair, e.Game, e.Winner, e.Reason, e.Absent = Ended, absent, r.games, NoChair, game.Agreement, true
+}
+
+// fewMoves is the number of moves after which both sides have moved. Leaving a game with
+// fewer moves aborts it instead of losing it.
+const fewMoves = 2
+
+func decideLeave(r *Room, who string, _ *Command, e *Event, s *Situation) (bool, error) {
+	chair := r.ChairOf(who)
+	if r.phase != Playing || chair == NoChair || r.terms.Chairs[chair].Kind != PersonChair {
+		e.Kind = Left
+		return true, nil
+	}
+	if r.terms.Fixed {
+		return false, refuse(NotSetting, "resign first")
+	}
+	e.Leaves = true
+	if len(r.match.Moves()) < fewMoves || r.terms.Clock.Total == 0 && r.AwayFor(1-chair, e.Time(), s.away) >= AwayToEnd {
+		r.abort(e, chair)
+		return true, nil
+	}
+	e.Kind, e.Chair, e.Game, e.Winner, e.Reason = Ended, chair, r.games, 1-chair, game.Resignation
+	return true, nil
+}
