@@ -16,6 +16,7 @@ import (
 type AddressError struct{ err error }
 
 func (e *AddressError) Error() string { return e.err.Error() }
+
 func (e *AddressError) Unwrap() error { return e.err }
 
 // CheckAddress returns an error of type *AddressError if an address does not have the

@@ -7,13 +7,6 @@ import (
 	"sync"
 )
 
-// Bound limits the open connections of an account to most. accountOf returns the account
-// of a remote address with its port. Beyond the limit the connection that has waited
-// longest for a request is closed, or the newest one if all are being served.
-func (s *Site) Bound(most int, accountOf func(address string) string) {
-	s.connections = &connections{most: most, accountOf: accountOf, accounts: make(map[string]*account)}
-}
-
 // connections counts the open connections of each account. A nil *connections sets no
 // limit.
 type connections struct {

@@ -5,37 +5,13 @@ import (
 	"context"
 	"errors"
 	"fmt"
-	"net"
 	"net/http"
-	"os"
 	"path"
-	"path/filepath"
 	"regexp"
 	"strconv"
 	"strings"
-	"sync/atomic"
 	"time"
 )
-
-// Site serves a packed site from memory.
-type Site struct {
-	files     map[string]*file // by path
-	policy    string           // the Content-Security-Policy that Pack wrote
-	ancestors string           // sources that may show the page in a frame
-	mounted   map[string]http.Handler
-	// connections limits the open connections of an address; nil for no limit.
-	connections *connections
-	listening   atomic.Pointer[net.Addr] // address of the listener; nil before the site is served
-}
-
-// Mount makes a handler answer requests for a path. If the path ends with a slash, the
-// handler answers all paths in that folder, but not in folders below it.
-func (s *Site) Mount(path string, handler http.Handler) {
-	if s.mounted == nil {
-		s.mounted = make(map[string]http.Handler)
-	}
-	s.mounted[path] = handler
-}
 
 // answering returns the handler that is mounted at a path or at its folder, or nil.
 func (s *Site) answering(name string) http.Handler {
@@ -43,73 +19,6 @@ func (s *Site) answering(name string) http.Handler {
 		return handler
 	}
 	return s.mounted[name[:strings.LastIndexByte(name, '/')+1]]
-}
-
-// file is one file of a site with its compressed copies.
-type file struct {
-	contentType string
-	version     string
-	copies      map[string][]byte // by Content-Encoding
-}
-
-// contentTypes holds the types of all files that a site may have, by extension. Other
-// files are not served.
-var contentTypes = map[string]string{
-	".html":        "text/html; charset=utf-8",
-	".js":          "text/javascript; charset=utf-8",
-	".wasm":        "application/wasm",
-	".json":        "application/json",
-	".webmanifest": "application/manifest+json",
-	".svg":         "image/svg+xml",
-	".png":         "image/png",
-	".txt":         "text/plain; charset=utf-8",
-}
-
-// Load reads a site from a folder that Pack wrote.
-func Load(dir string) (*Site, error) {
-	site := &Site{files: make(map[string]*file)}
-	err := filepath.WalkDir(dir, func(name string, entry os.DirEntry, err error) error {
-		if err != nil || !entry.Type().IsRegular() {
-			return err
-		}
-		contentType, known := contentTypes[filepath.Ext(name)]
-		if !known {
-			return nil
-		}
-		relative, err := filepath.Rel(dir, name)
-		if err != nil {
-			return err
-		}
-		f := &file{contentType: contentType, copies: make(map[string][]byte)}
-		for encoding, suffix := range map[string]string{"identity": "", "br": ".br", "gzip": ".gz"} {
-			content, err := os.ReadFile(name + suffix)
-			if errors.Is(err, os.ErrNotExist) {
-				continue
-			}
-			if err != nil {
-				return err
-			}
-			f.copies[encoding] = content
-		}
-		f.version = version(f.copies["identity"])
-		site.files["/"+filepath.ToSlash(relative)] = f
-		return nil
-	})
-	if errors.Is(err, os.ErrNotExist) {
-		return nil, fmt.Errorf("there is no folder %s: make site writes one", dir)
-	}
-	if err != nil {
-		return nil, err
-	}
-	index, found := site.files["/index.html"]
-	if !found {
-		return nil, fmt.Errorf("%s holds no site: index.html is missing; make site writes one", dir)
-	}
-	site.files["/"] = index
-	if site.policy, err = policyOf(index.copies["identity"]); err != nil {
-		return nil, fmt.Errorf("%s: %w", dir, err)
-	}
-	return site, site.AllowFrames()
 }
 
 // ServeHTTP implements http.Handler. Files requested with the hash of their content may
@@ -273,4 +182,49 @@ func isOneRange(fields []string) bool {
 	first, _ := strconv.ParseInt(match[1], 10, 64) // 18 digits fit
 	last, _ := strconv.ParseInt(match[2], 10, 64)
 	return first <= last
+}
+
+// ancestorSource matches an argument of AllowFrames: an origin, all hosts below one, or
+// *.
+var ancestorSource = regexp.MustCompile(`^(?:\*|https?://(?:\*\.)?[A-Za-z0-9-]+(?:\.[A-Za-z0-9-]+)*(?::[0-9]{1,5})?)$`)
+
+// AllowFrames lets pages of other sites show this one in a frame, which only its own
+// pages may by default. A site is an origin such as https://example.org. Its host may
+// begin with *. for all hosts below it, and * stands for every site.
+func (s *Site) AllowFrames(sites ...string) error {
+	ancestors := []string{"'self'"}
+	for _, site := range sites {
+		if !ancestorSource.MatchString(site) {
+			return fmt.Errorf("%q is no site to be framed by: write https://example.org, https://*.example.org or *", site)
+		}
+		ancestors = append(ancestors, site)
+	}
+	s.ancestors = strings.Join(ancestors, " ")
+	return nil
+}
+
+// share lets the page read its own files in a sandboxed frame, which has no origin. All
+// of these files are public.
+func (s *Site) share(header http.Header, r *http.Request) {
+	header.Add("Vary", "Origin")
+	if r.Header.Get("Origin") == "null" {
+		header.Set("Access-Control-Allow-Origin", "null")
+	}
+}
+
+// permissions lists features that no page of the site uses. It does not list gamepads,
+// because the original Ebitengine polls them in every frame.
+const permissions = "accelerometer=(), camera=(), display-capture=(), geolocation=(), gyroscope=(), magnetometer=(), " +
+	"microphone=(), midi=(), payment=(), usb=()"
+
+// guard sets the security headers. The policy goes with every file, because a worker is
+// subject to the policy of its own script. There is no Cross-Origin-Opener-Policy:
+// browsers report it on the console for a page without TLS, such as one that a phone
+// loads in the local network.
+func (s *Site) guard(header http.Header) {
+	header.Set("Content-Security-Policy", s.policy+"; frame-ancestors "+s.ancestors)
+	header.Set("Cross-Origin-Resource-Policy", "same-origin")
+	header.Set("Permissions-Policy", permissions)
+	header.Set("Referrer-Policy", "no-referrer")
+	header.Set("X-Content-Type-Options", "nosniff")
 }

@@ -212,3 +212,10 @@ func (r *Room) Abandon(why game.Reason, now time.Time) *Event {
 	}
 	return &Event{Kind: Closed, At: now.UnixMilli(), Who: Server, Reason: why}
 }
+
+const (
+	Undecided Outcome = ""          // the game may still be played
+	Decided   Outcome = "decided"   // the match has a result
+	Walkover  Outcome = "walkover"  // not begun; a player who was not ready loses
+	Abandoned Outcome = "abandoned" // the room was closed for another reason
+)

@@ -59,3 +59,35 @@ const (
 
 // Time returns the time of the event.
 func (e *Event) Time() time.Time { return time.UnixMilli(e.At) }
+
+// A Command is a request by a person to change the tournament.
+type Command struct {
+	Do    Deed   `json:"do"`
+	Terms *Terms `json:"terms,omitempty"`
+	// Name is the name under which a player enters, or that of the player whose entry the
+	// host ends.
+	Name string `json:"name,omitempty"`
+	// Person is the ID of the person who enters, if the host or the server enters another
+	// person.
+	Person string `json:"person,omitempty"`
+	// Result is the result that the host sets for a game.
+	Result *pairing.Result `json:"result,omitempty"`
+}
+
+// Deed is the kind of a Command.
+type Deed string
+
+// The kinds of commands, with the fields of Command that each uses. Open makes the sender
+// the host of the tournament. All people may use Enter and Leave; the other kinds are for
+// the host.
+const (
+	Open    Deed = "open"    // Terms
+	Settle  Deed = "settle"  // Terms; before the tournament begins
+	Enter   Deed = "enter"   // Name; from the host also Person
+	Leave   Deed = "leave"   // from the host also Name
+	Begin   Deed = "begin"   //
+	Pause   Deed = "pause"   //
+	Resume  Deed = "resume"  //
+	Correct Deed = "correct" // Result
+	Close   Deed = "close"   //
+)

@@ -3,9 +3,6 @@ package tournament
 import (
 	"reflect"
 	"slices"
-
-	"colat/ai/arena/pairing"
-	"colat/web/rooms/room"
 )
 
 // Snapshot returns a short list of events that produces the current state of the
@@ -35,25 +32,4 @@ func (c *Tournament) Snapshot() []Event {
 		return nil
 	}
 	return events
-}
-
-// paceOf returns the rate limit of the host's events of a kind.
-func paceOf(kind Kind) room.Pace {
-	if kind == Entered || kind == Left {
-		return room.Pace{Burst: 2 * pairing.MostPlayers, PerSecond: 4}
-	}
-	return room.Pace{Burst: 40, PerSecond: 0.5}
-}
-
-// keepPace counts an event of the host against its rate limit.
-func (c *Tournament) keepPace(e *Event) {
-	if e.Who != c.host {
-		return
-	}
-	if c.paces == nil {
-		c.paces = make(map[Kind]room.Spent)
-	}
-	s := c.paces[e.Kind]
-	paceOf(e.Kind).Add(&s, e.Time())
-	c.paces[e.Kind] = s
 }

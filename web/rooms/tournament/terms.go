@@ -181,3 +181,15 @@ func pairOf(g Given) string {
 	}
 	return fmt.Sprintf("%s/%s–%s/%d", place, a, b, (number+1)/2)
 }
+
+// Codes of refusals that only tournaments use.
+const (
+	NotEntered room.Code = "not-entered" // the player does not take part
+	NoGame     room.Code = "no-game"     // the plan has no such game
+	BadResult  room.Code = "bad-result"  // the result is impossible
+	NoEntry    room.Code = "no-entry"    // no further players can enter
+)
+
+func refuse(code room.Code, format string, arguments ...any) error {
+	return &room.Refusal{Code: code, Text: fmt.Sprintf(format, arguments...)}
+}

@@ -204,3 +204,24 @@ func (c *Tournament) Clone() *Tournament {
 	d.paces = maps.Clone(c.paces)
 	return &d
 }
+
+// paceOf returns the rate limit of the host's events of a kind.
+func paceOf(kind Kind) room.Pace {
+	if kind == Entered || kind == Left {
+		return room.Pace{Burst: 2 * pairing.MostPlayers, PerSecond: 4}
+	}
+	return room.Pace{Burst: 40, PerSecond: 0.5}
+}
+
+// keepPace counts an event of the host against its rate limit.
+func (c *Tournament) keepPace(e *Event) {
+	if e.Who != c.host {
+		return
+	}
+	if c.paces == nil {
+		c.paces = make(map[Kind]room.Spent)
+	}
+	s := c.paces[e.Kind]
+	paceOf(e.Kind).Add(&s, e.Time())
+	c.paces[e.Kind] = s
+}

@@ -10,38 +10,12 @@ import (
 	"errors"
 	"fmt"
 	"strconv"
-	"time"
 
 	"github.com/nats-io/nats.go"
 	"github.com/nats-io/nats.go/jetstream"
 
 	"colat/web/rooms/store"
 	"colat/web/rooms/store/broker"
-)
-
-// Error codes of the stream that the store handles.
-const (
-	wrongLast     jetstream.ErrorCode = 10071 // the room's last event is not the expected one
-	inProcess     jetstream.ErrorCode = 10164 // an event of the room is still being processed
-	duplicate     jetstream.ErrorCode = 10158 // this event is still being processed
-	noRoomLeft    jetstream.ErrorCode = 10023
-	noStorageLeft jetstream.ErrorCode = 10047
-	storingFailed jetstream.ErrorCode = 10077
-	noMessage     jetstream.ErrorCode = 10037
-)
-
-// goneHeader marks the entry of a deleted room. The entry is kept for goneFor.
-const (
-	goneHeader = "Colat-Gone"
-	goneFor    = 24 * time.Hour
-)
-
-// Timing of Append's retries. A server that is killed does not send the answers that it
-// owes, and its cluster then has no leader for some seconds.
-const (
-	answerPatience = time.Second
-	firstPause     = 2 * time.Millisecond
-	longestPause   = 250 * time.Millisecond
 )
 
 // Append implements store.Store.
@@ -150,18 +124,6 @@ func (s *Store) send(ctx context.Context, m *nats.Msg) (uint64, error) {
 	return ack.Sequence, nil
 }
 
-// wait sleeps for *pause, which it then doubles up to longestPause. It returns false if
-// the context has ended.
-func (s *Store) wait(ctx context.Context, pause *time.Duration) bool {
-	select {
-	case <-ctx.Done():
-		return false
-	case <-time.After(*pause):
-		*pause = min(2**pause, longestPause)
-		return ctx.Err() == nil
-	}
-}
-
 // unsettled returns the error of settle when it gives up. open tells whether the event
 // may have been stored; otherwise it does not count.
 func (s *Store) unsettled(ctx context.Context, room string, open bool, last error) error {
@@ -175,12 +137,14 @@ func (s *Store) unsettled(ctx context.Context, room string, open bool, last erro
 	return fmt.Errorf("store: room %s: %w: %w", short(room), store.ErrUnsettled, because)
 }
 
-// trouble returns the current error of the broker, or last if it has none.
-func (s *Store) trouble(last error) error {
-	limited, cancel := context.WithTimeout(context.Background(), answerPatience)
-	defer cancel()
-	if trouble := s.broker.Trouble(limited); trouble != nil {
-		return trouble
+// Compact implements store.Store.
+func (s *Store) Compact(ctx context.Context, room string, after uint64, events []json.RawMessage) (uint64, error) {
+	packed, err := store.Fold(room, after, events)
+	if err != nil {
+		return 0, fmt.Errorf("store: %w", err)
 	}
-	return last
+	m := s.message(room, after, packed)
+	m.Header.Set(foldedHeader, "1")
+	m.Header.Set(jetstream.MsgRollup, jetstream.MsgRollupSubject)
+	return s.settle(ctx, room, after, m)
 }

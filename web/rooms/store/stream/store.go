@@ -208,14 +208,52 @@ func (s *Store) Rooms(ctx context.Context) (map[string]uint64, error) {
 	return rooms, nil
 }
 
-// LastOf implements store.Store.
-func (s *Store) LastOf(ctx context.Context, room string) (store.Entry, error) {
-	if err := store.CheckRoom(room); err != nil {
-		return store.Entry{}, fmt.Errorf("store: %w", err)
+// Error codes of the stream that the store handles.
+const (
+	wrongLast     jetstream.ErrorCode = 10071 // the room's last event is not the expected one
+	inProcess     jetstream.ErrorCode = 10164 // an event of the room is still being processed
+	duplicate     jetstream.ErrorCode = 10158 // this event is still being processed
+	noRoomLeft    jetstream.ErrorCode = 10023
+	noStorageLeft jetstream.ErrorCode = 10047
+	storingFailed jetstream.ErrorCode = 10077
+	noMessage     jetstream.ErrorCode = 10037
+)
+
+// goneHeader marks the entry of a deleted room. The entry is kept for goneFor.
+const (
+	goneHeader = "Colat-Gone"
+	goneFor    = 24 * time.Hour
+)
+
+// Timing of Append's retries. A server that is killed does not send the answers that it
+// owes, and its cluster then has no leader for some seconds.
+const (
+	answerPatience = time.Second
+	firstPause     = 2 * time.Millisecond
+	longestPause   = 250 * time.Millisecond
+)
+
+// wait sleeps for *pause, which it then doubles up to longestPause. It returns false if
+// the context has ended.
+func (s *Store) wait(ctx context.Context, pause *time.Duration) bool {
+	select {
+	case <-ctx.Done():
+		return false
+	case <-time.After(*pause):
+		*pause = min(2**pause, longestPause)
+		return ctx.Err() == nil
 	}
-	found, err := s.last(ctx, room)
-	if found == nil || err != nil {
-		return store.Entry{}, err
-	}
-	return found.entry(), nil
 }
+
+// trouble returns the current error of the broker, or last if it has none.
+func (s *Store) trouble(last error) error {
+	limited, cancel := context.WithTimeout(context.Background(), answerPatience)
+	defer cancel()
+	if trouble := s.broker.Trouble(limited); trouble != nil {
+		return trouble
+	}
+	return last
+}
+
+// foldedHeader marks an entry that replaces all entries before it.
+const foldedHeader = "Colat-Folded"

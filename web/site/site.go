@@ -1,0 +1,105 @@
+package site
+
+import (
+	"errors"
+	"fmt"
+	"net"
+	"net/http"
+	"os"
+	"path/filepath"
+	"sync/atomic"
+)
+
+// Site serves a packed site from memory.
+type Site struct {
+	files     map[string]*file // by path
+	policy    string           // the Content-Security-Policy that Pack wrote
+	ancestors string           // sources that may show the page in a frame
+	mounted   map[string]http.Handler
+	// connections limits the open connections of an address; nil for no limit.
+	connections *connections
+	listening   atomic.Pointer[net.Addr] // address of the listener; nil before the site is served
+}
+
+// Mount makes a handler answer requests for a path. If the path ends with a slash, the
+// handler answers all paths in that folder, but not in folders below it.
+func (s *Site) Mount(path string, handler http.Handler) {
+	if s.mounted == nil {
+		s.mounted = make(map[string]http.Handler)
+	}
+	s.mounted[path] = handler
+}
+
+// Load reads a site from a folder that Pack wrote.
+func Load(dir string) (*Site, error) {
+	site := &Site{files: make(map[string]*file)}
+	err := filepath.WalkDir(dir, func(name string, entry os.DirEntry, err error) error {
+		if err != nil || !entry.Type().IsRegular() {
+			return err
+		}
+		contentType, known := contentTypes[filepath.Ext(name)]
+		if !known {
+			return nil
+		}
+		relative, err := filepath.Rel(dir, name)
+		if err != nil {
+			return err
+		}
+		f := &file{contentType: contentType, copies: make(map[string][]byte)}
+		for encoding, suffix := range map[string]string{"identity": "", "br": ".br", "gzip": ".gz"} {
+			content, err := os.ReadFile(name + suffix)
+			if errors.Is(err, os.ErrNotExist) {
+				continue
+			}
+			if err != nil {
+				return err
+			}
+			f.copies[encoding] = content
+		}
+		f.version = version(f.copies["identity"])
+		site.files["/"+filepath.ToSlash(relative)] = f
+		return nil
+	})
+	if errors.Is(err, os.ErrNotExist) {
+		return nil, fmt.Errorf("there is no folder %s: make site writes one", dir)
+	}
+	if err != nil {
+		return nil, err
+	}
+	index, found := site.files["/index.html"]
+	if !found {
+		return nil, fmt.Errorf("%s holds no site: index.html is missing; make site writes one", dir)
+	}
+	site.files["/"] = index
+	if site.policy, err = policyOf(index.copies["identity"]); err != nil {
+		return nil, fmt.Errorf("%s: %w", dir, err)
+	}
+	return site, site.AllowFrames()
+}
+
+// Bound limits the open connections of an account to most. accountOf returns the account
+// of a remote address with its port. Beyond the limit the connection that has waited
+// longest for a request is closed, or the newest one if all are being served.
+func (s *Site) Bound(most int, accountOf func(address string) string) {
+	s.connections = &connections{most: most, accountOf: accountOf, accounts: make(map[string]*account)}
+}
+
+// file is one file of a site with its compressed copies.
+type file struct {
+	contentType string
+	version     string
+	copies      map[string][]byte // by Content-Encoding
+}
+
+// contentTypes holds the types of all files that a site may have, by extension. Other
+// files are not served.
+var contentTypes = map[string]string{
+	".html":        "text/html; charset=utf-8",
+	".js":          "text/javascript; charset=utf-8",
+	".wasm":        "application/wasm",
+	".json":        "application/json",
+	".webmanifest": "application/manifest+json",
+	".svg":         "image/svg+xml",
+	".png":         "image/png",
+	".txt":         "text/plain; charset=utf-8",
+}
