@@ -248,13 +248,9 @@ var icons = []struct {
 	pixels              int
 	shape               emblem.Shape
 }{
-
 	{"icon-180.png", "180x180", "", 180, emblem.Full}, // for Apple, which rounds the corners itself
-
 	{"icon-192.png", "192x192", "any", 192, emblem.Rounded},
-
 	{"icon-512.png", "512x512", "any", 512, emblem.Rounded},
-
 	{"icon-maskable-512.png", "512x512", "maskable", 512, emblem.Full},
 }
 

@@ -5,13 +5,6 @@ import (
 	"time"
 )
 
-// say records that a member is ready or wants another game.
-func (c *seating) say(who string) {
-	if !slices.Contains(c.said, who) {
-		c.said = append(c.said, who)
-	}
-}
-
 // A Person is a person in the room.
 type Person struct {
 	ID   string
@@ -34,6 +27,13 @@ type seating struct {
 	// emptied is the time at which the last member left the chair. It matters only while
 	// the chair is empty during a game.
 	emptied time.Time
+}
+
+// say records that a member is ready or wants another game.
+func (c *seating) say(who string) {
+	if !slices.Contains(c.said, who) {
+		c.said = append(c.said, who)
+	}
 }
 
 // Members returns the IDs of the people on a chair. The caller must not modify the slice.

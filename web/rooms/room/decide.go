@@ -1,8 +1,6 @@
 package room
 
-import (
-	"time"
-)
+import "time"
 
 // Decide returns the event that carries out a command. The caller must store the event,
 // apply it and send it to all clients. Decide returns nil without an error if the command

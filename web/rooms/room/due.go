@@ -44,69 +44,6 @@ func (r *Room) Due(now time.Time, chance *rand.Rand) (*Event, error) {
 	return nil, nil
 }
 
-// Wake returns the time at which Due may next return an event if no other event comes
-// first.
-func (r *Room) Wake() time.Time {
-	wake := r.last.Add(Idle)
-	if r.phase != Playing {
-		return wake
-	}
-	if at, runs := r.clock.flagAt(); runs && at.Before(wake) {
-		wake = at
-	}
-	if at, votes := r.VoteEnds(); votes && len(r.ballot.votes) > 0 && at.Before(wake) {
-		wake = at
-	}
-	return wake
-}
-
-// EngineMove returns the event of an engine's move. It returns a Refusal if the board
-// shows another position by then. The thinking time is measured by the server's clock,
-// without network delay.
-func (r *Room) EngineMove(c *Command, now time.Time) (*Event, error) {
-	e := &Event{At: now.UnixMilli(), Who: Server}
-	chair := r.ToMove()
-	if chair == NoChair || r.terms.Chairs[chair].Kind != EngineChair {
-		return nil, refuse(NotYourTurn, "no engine is to move")
-	}
-	happens, err := r.decideMoveOf(chair, c, e, 0)
-	if err != nil || !happens {
-		return nil, err
-	}
-	return e, nil
-}
-
-// EngineFailed returns the event by which an engine that has no move loses the game with
-// this number.
-func (r *Room) EngineFailed(number int, now time.Time) (*Event, error) {
-	chair := r.ToMove()
-	if chair == NoChair || number != r.games || r.terms.Chairs[chair].Kind != EngineChair {
-		return nil, refuse(NotYourTurn, "no engine is to move")
-	}
-	return &Event{
-		Kind: Ended, At: now.UnixMilli(), Who: Server, Chair: chair, Game: r.games,
-		Winner: 1 - chair, Reason: game.Resignation,
-	}, nil
-}
-
-// Resume returns the event that restores the time during which no server was running:
-// from gone, when a server was last seen alive, until now. It returns nil if neither a
-// clock nor a vote was running.
-func (r *Room) Resume(gone, now time.Time) *Event {
-	if r.phase != Playing || !now.After(gone) {
-		return nil
-	}
-	_, votes := r.VoteEnds()
-	if r.clock.running == game.Nobody && !votes {
-		return nil
-	}
-	charged := gone
-	if charged.Before(r.last) {
-		charged = r.last
-	}
-	return &Event{Kind: Paused, At: now.UnixMilli(), Who: Server, Game: r.games, Left: r.clock.after(charged, 0)}
-}
-
 // VoteEnds returns the time at which the current vote closes, and whether it is a team's
 // turn. If there are no votes by then, the first one closes it.
 func (r *Room) VoteEnds() (time.Time, bool) {
@@ -176,6 +113,69 @@ func (r *Room) VacateAt(now time.Time, away func(who string) time.Duration) (at 
 	return at, any
 }
 
+// Wake returns the time at which Due may next return an event if no other event comes
+// first.
+func (r *Room) Wake() time.Time {
+	wake := r.last.Add(Idle)
+	if r.phase != Playing {
+		return wake
+	}
+	if at, runs := r.clock.flagAt(); runs && at.Before(wake) {
+		wake = at
+	}
+	if at, votes := r.VoteEnds(); votes && len(r.ballot.votes) > 0 && at.Before(wake) {
+		wake = at
+	}
+	return wake
+}
+
+// EngineMove returns the event of an engine's move. It returns a Refusal if the board
+// shows another position by then. The thinking time is measured by the server's clock,
+// without network delay.
+func (r *Room) EngineMove(c *Command, now time.Time) (*Event, error) {
+	e := &Event{At: now.UnixMilli(), Who: Server}
+	chair := r.ToMove()
+	if chair == NoChair || r.terms.Chairs[chair].Kind != EngineChair {
+		return nil, refuse(NotYourTurn, "no engine is to move")
+	}
+	happens, err := r.decideMoveOf(chair, c, e, 0)
+	if err != nil || !happens {
+		return nil, err
+	}
+	return e, nil
+}
+
+// EngineFailed returns the event by which an engine that has no move loses the game with
+// this number.
+func (r *Room) EngineFailed(number int, now time.Time) (*Event, error) {
+	chair := r.ToMove()
+	if chair == NoChair || number != r.games || r.terms.Chairs[chair].Kind != EngineChair {
+		return nil, refuse(NotYourTurn, "no engine is to move")
+	}
+	return &Event{
+		Kind: Ended, At: now.UnixMilli(), Who: Server, Chair: chair, Game: r.games,
+		Winner: 1 - chair, Reason: game.Resignation,
+	}, nil
+}
+
+// Resume returns the event that restores the time during which no server was running:
+// from gone, when a server was last seen alive, until now. It returns nil if neither a
+// clock nor a vote was running.
+func (r *Room) Resume(gone, now time.Time) *Event {
+	if r.phase != Playing || !now.After(gone) {
+		return nil
+	}
+	_, votes := r.VoteEnds()
+	if r.clock.running == game.Nobody && !votes {
+		return nil
+	}
+	charged := gone
+	if charged.Before(r.last) {
+		charged = r.last
+	}
+	return &Event{Kind: Paused, At: now.UnixMilli(), Who: Server, Game: r.games, Left: r.clock.after(charged, 0)}
+}
+
 // Reasons for which a tournament closes the room of a game.
 const (
 	Missing   game.Reason = "missing"   // a player was not ready in time
@@ -184,6 +184,13 @@ const (
 
 // Outcome is the outcome of the game in a tournament's room.
 type Outcome string
+
+const (
+	Undecided Outcome = ""          // the game may still be played
+	Decided   Outcome = "decided"   // the match has a result
+	Walkover  Outcome = "walkover"  // not begun; a player who was not ready loses
+	Abandoned Outcome = "abandoned" // the room was closed for another reason
+)
 
 // Outcome returns the outcome of the room's game.
 func (r *Room) Outcome() Outcome {
@@ -212,10 +219,3 @@ func (r *Room) Abandon(why game.Reason, now time.Time) *Event {
 	}
 	return &Event{Kind: Closed, At: now.UnixMilli(), Who: Server, Reason: why}
 }
-
-const (
-	Undecided Outcome = ""          // the game may still be played
-	Decided   Outcome = "decided"   // the match has a result
-	Walkover  Outcome = "walkover"  // not begun; a player who was not ready loses
-	Abandoned Outcome = "abandoned" // the room was closed for another reason
-)

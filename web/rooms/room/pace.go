@@ -1,7 +1,17 @@
 package room
 
-import (
-	"time"
+import "time"
+
+// Limits of a room.
+const (
+	MostPeople = 256
+	// MostEvents is the number of events after which no further game begins. A game in
+	// progress is played to its end.
+	MostEvents = 20000
+	// Idle is how long a room stays open without events.
+	Idle = 24 * time.Hour
+	// MostLag is the maximum network delay that is credited for a move.
+	MostLag = 500 * time.Millisecond
 )
 
 // Rate limits of a room's events. Events of a game need none, because the rules of the
@@ -15,12 +25,6 @@ var (
 // Pace is a rate limit: Burst events at once, then PerSecond.
 type Pace struct{ Burst, PerSecond float64 }
 
-// Spent is the used part of a Pace. The zero value is unused.
-type Spent struct {
-	amount float64
-	at     time.Time
-}
-
 // at returns the amount used at now.
 func (p Pace) at(s Spent, now time.Time) float64 {
 	return max(s.amount-p.PerSecond*max(now.Sub(s.at).Seconds(), 0), 0)
@@ -31,6 +35,12 @@ func (p Pace) Allows(s Spent, now time.Time) bool { return p.at(s, now)+1 <= p.B
 
 // Add counts one event at now.
 func (p Pace) Add(s *Spent, now time.Time) { *s = Spent{p.at(*s, now) + 1, now} }
+
+// Spent is the used part of a Pace. The zero value is unused.
+type Spent struct {
+	amount float64
+	at     time.Time
+}
 
 // paces holds the used rates of a room.
 type paces struct {
@@ -89,15 +99,3 @@ func (p *paces) add(e *Event) {
 	paceOfPerson.Add(&s, now)
 	p.people[e.Who] = s
 }
-
-// Limits of a room.
-const (
-	MostPeople = 256
-	// MostEvents is the number of events after which no further game begins. A game in
-	// progress is played to its end.
-	MostEvents = 20000
-	// Idle is how long a room stays open without events.
-	Idle = 24 * time.Hour
-	// MostLag is the maximum network delay that is credited for a move.
-	MostLag = 500 * time.Millisecond
-)

@@ -1,8 +1,6 @@
 package room
 
-import (
-	"fmt"
-)
+import "fmt"
 
 // A Refusal is the error of a command that is not carried out. The room is unchanged.
 type Refusal struct {

@@ -7,13 +7,6 @@ import (
 	"colat/web/rooms/room"
 )
 
-// absences records when people of a room were last connected to any server. It is not
-// stored: after a restart everyone counts as having just left.
-type absences struct {
-	since time.Time            // when this server began to record presence
-	left  map[string]time.Time // when each person was last seen
-}
-
 // leftAt records that a person was present until a time, when a connection ended or the
 // person sent a command.
 func (r *liveRoom) leftAt(who string, at time.Time) {
@@ -130,4 +123,12 @@ func (r *liveRoom) awayTimes() map[string]int64 {
 	}
 	tell(r.room.Host())
 	return away
+}
+
+// wake sets the timer for the next due event.
+func (r *liveRoom) wake() {
+	if r.closed || r.room.Phase() == room.Shut || r.last == 0 {
+		return
+	}
+	r.wakeAfter(max(r.wakeAt().Sub(r.server.Now()), time.Millisecond))
 }

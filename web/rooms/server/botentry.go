@@ -2,11 +2,9 @@ package server
 
 import (
 	"cmp"
-	"context"
 	"slices"
 	"sync"
 
-	"colat/web/rooms/protocol"
 	"colat/web/rooms/tournament"
 )
 
@@ -29,10 +27,6 @@ type botTournament struct {
 	sequence uint64
 }
 
-// mostBotTournaments is the maximum number of tournaments that ForBots returns. Bots
-// enter the newest, and a bot in an older one rarely plays in several.
-const mostBotTournaments = 64
-
 // note updates the list after an event of a tournament.
 func (d *botEntry) note(id string, sequence uint64, e *tournament.Event) {
 	if e.Terms == nil && e.Kind != tournament.Closed {
@@ -50,52 +44,4 @@ func (d *botEntry) note(id string, sequence uint64, e *tournament.Event) {
 	case !opens && at >= 0:
 		d.open = slices.Delete(d.open, at, at+1)
 	}
-}
-
-// ForBots returns the tournaments open to bots that name none, newest first. After the
-// start of the server it waits until the store has been read.
-func (s *Server) ForBots(ctx context.Context) ([]string, error) {
-	select {
-	case <-s.openToBots.known:
-	case <-ctx.Done():
-		return nil, ctx.Err()
-	case <-s.ctx.Done():
-		return nil, protocol.Errorf(protocol.Failed, "the server is going away")
-	}
-	s.openToBots.mu.Lock()
-	defer s.openToBots.mu.Unlock()
-	var newest []string
-	for _, o := range slices.Backward(s.openToBots.open[max(0, len(s.openToBots.open)-mostBotTournaments):]) {
-		newest = append(newest, o.id)
-	}
-	return newest, nil
-}
-
-// ViewTournament calls look with the current state of a tournament. look must not retain
-// it.
-func (s *Server) ViewTournament(ctx context.Context, id string, look func(*tournament.Tournament)) error {
-	ctx, cancel := context.WithTimeout(ctx, patience)
-	defer cancel()
-	a, err := s.openLiveTournament(ctx, id, 0)
-	if err != nil {
-		return err
-	}
-	defer a.release()
-	a.mu.Lock()
-	defer a.mu.Unlock()
-	look(&a.tournament)
-	return nil
-}
-
-// InTournament executes a command in a tournament for a person of this process, such as a
-// bot.
-func (s *Server) InTournament(ctx context.Context, id, person string, command *tournament.Command) error {
-	ctx, cancel := context.WithTimeout(ctx, patience)
-	defer cancel()
-	a, err := s.openLiveTournament(ctx, id, 0)
-	if err != nil {
-		return err
-	}
-	defer a.release()
-	return a.command(ctx, person, command)
 }

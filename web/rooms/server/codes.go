@@ -169,26 +169,3 @@ func (s *Server) freeCodes(ctx context.Context, pause time.Duration) error {
 	}
 	return ctx.Err()
 }
-
-// allowGuess reports whether an address may look up another code. The caller must then
-// call countGuess.
-func (l *limiter) allowGuess(from string) bool {
-	l.mu.Lock()
-	defer l.mu.Unlock()
-	c := l.client(from)
-	if c.guesses.Tokens() < float64(c.guessing+1) {
-		return false
-	}
-	c.guessing++
-	return true
-}
-
-func (l *limiter) countGuess(from string, wrong bool) {
-	l.mu.Lock()
-	defer l.mu.Unlock()
-	c := l.client(from)
-	c.guessing--
-	if wrong {
-		c.guesses.Allow()
-	}
-}

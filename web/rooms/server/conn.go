@@ -1,11 +1,9 @@
 package server
 
 import (
-	"bufio"
 	"context"
 	"encoding/json"
-	"net"
-	"net/http"
+	"errors"
 	"sync"
 	"sync/atomic"
 	"time"
@@ -52,69 +50,6 @@ type watched interface {
 	release()
 }
 
-const (
-	helloWithin = 10 * time.Second
-	writeWithin = 10 * time.Second
-	pingEvery   = 20 * time.Second
-	pongWithin  = 15 * time.Second
-	// goodbyeWithin is how long a connection waits for the close frame of a client that has
-	// received the reason for closing. Input that arrives meanwhile is read and discarded;
-	// closing a socket with unread input could discard the reason.
-	goodbyeWithin = 20 * time.Millisecond
-	// wordsWithin is how long a closing connection may take to send its remaining messages.
-	wordsWithin = time.Second
-	// socketBuffer is the size in bytes of the system's send buffer for a connection. The
-	// system's default grows to megabytes.
-	socketBuffer = 64 << 10
-)
-
-// ServeHTTP accepts a WebSocket and serves it until it closes.
-func (s *Server) ServeHTTP(w http.ResponseWriter, r *http.Request) {
-	from := s.address(r)
-	if err := s.limits.enter(from); err != nil {
-		http.Error(w, err.Error(), http.StatusTooManyRequests)
-		return
-	}
-	defer s.limits.leave(from)
-	// Accept rejects pages of other sites, and sends the HTTP response itself.
-	c := &conn{
-		server: s, from: from, reach: s.reachOf(r), rate: s.limits.bucket(), outbox: newOutbox(),
-		watching: make(map[string]watched),
-	}
-	socket, err := websocket.Accept(sparing{w}, r, c.acceptOptions())
-	if err != nil {
-		return
-	}
-	socket.SetReadLimit(protocol.MostRequest)
-	c.socket = socket
-	c.ctx, c.cancel = context.WithCancel(s.ctx)
-	c.reading, c.stopReading = context.WithCancel(context.Background())
-	s.mu.Lock()
-	closed := s.closed
-	if !closed {
-		s.conns[c] = true
-		s.work.Add(1)
-	}
-	s.mu.Unlock()
-	if closed {
-		c.cancel()
-		c.stopReading()
-		socket.Close(websocket.StatusGoingAway, string(protocol.Restart))
-		return
-	}
-	defer s.work.Done()
-	defer context.AfterFunc(c.ctx, func() { time.AfterFunc(wordsWithin, c.stopReading) })()
-	written := make(chan struct{})
-	go func() {
-		defer close(written)
-		c.write()
-	}()
-	c.read()
-	c.cancel()
-	<-written
-	c.gone()
-}
-
 // gone removes a connection that has ended from the server and from everything it
 // watches.
 func (c *conn) gone() {
@@ -151,95 +86,166 @@ func (c *conn) reply(r *protocol.Reply) {
 	}
 }
 
-// write writes messages and pings until the connection ends.
-func (c *conn) write() {
-	// CloseNow unblocks the reader.
-	defer c.socket.CloseNow()
-	defer c.stopReading()
-	c.work.Go(c.ping) // lag uses the round-trip time from the first move on
-	defer c.work.Wait()
-	defer c.cancel()
-	for {
-		text, err := c.next(c.ctx)
-		if err != nil {
-			c.sayWhy()
-			return
-		}
-		if c.writeOne(text) != nil {
-			return
-		}
-	}
-}
-
-func (c *conn) writeOne(text []byte) error {
-	ctx, cancel := context.WithTimeout(context.Background(), writeWithin)
-	defer cancel()
-	return c.socket.Write(ctx, websocket.MessageText, text)
-}
-
-// sayWhy sends the reason for closing to the client, if the server closes the connection.
-func (c *conn) sayWhy() {
-	c.mu.Lock()
-	why := c.closing
-	c.mu.Unlock()
-	if why == "" && c.server.ctx.Err() != nil {
-		why = protocol.Restart
-	}
-	if why == "" {
-		return
-	}
-	text, err := json.Marshal(&protocol.Message{Now: c.server.Now().UnixMilli(), Closing: why})
-	if err != nil {
-		return
-	}
-	ctx, cancel := context.WithTimeout(context.Background(), time.Second)
-	defer cancel()
-	if c.socket.Write(ctx, websocket.MessageText, text) == nil {
-		// Close waits until the reader has received the client's close frame.
-		late := time.AfterFunc(goodbyeWithin, c.stopReading)
-		defer late.Stop()
-		c.socket.Close(statusOf(why), string(why))
-	}
-}
-
-func statusOf(why protocol.Closing) websocket.StatusCode {
-	if why == protocol.Restart {
-		return websocket.StatusServiceRestart
-	}
-	return websocket.StatusPolicyViolation
-}
-
-// ping measures the round-trip time at regular intervals, and ends a connection that does
-// not answer.
-func (c *conn) ping() {
-	for {
-		ctx, cancel := context.WithTimeout(c.ctx, pongWithin)
-		began := time.Now()
-		err := c.socket.Ping(ctx)
-		cancel()
-		if err != nil {
-			c.cancel()
-			return
-		}
-		c.rtt.Store(int64(time.Since(began)))
-		if !sleep(c.ctx, pingEvery) {
-			return
-		}
-	}
-}
-
-// sparing is a ResponseWriter whose hijacked connections have a small send buffer.
-type sparing struct{ http.ResponseWriter }
-
-// Hijack implements http.Hijacker.
-func (s sparing) Hijack() (net.Conn, *bufio.ReadWriter, error) {
-	conn, buffers, err := http.NewResponseController(s.ResponseWriter).Hijack()
-	if tcp, ok := conn.(*net.TCPConn); ok && err == nil {
-		_ = tcp.SetWriteBuffer(socketBuffer) // best effort: a larger buffer costs only memory
-	}
-	return conn, buffers, err
-}
-
 // lag returns the network delay of a move by this client: the time for the opponent's
 // move to arrive plus the time for its own move to return.
 func (c *conn) lag() time.Duration { return time.Duration(c.rtt.Load()) }
+
+// An outbox is the queue of a connection's outgoing messages. It holds texts and feeds
+// with new events. A feed's messages are encoded only when they can be written, so a
+// client that does not read costs at most its own texts and one message of a feed.
+type outbox struct {
+	mu    sync.Mutex
+	items []outgoing
+	texts int // the number of texts in items
+	bytes int // the size of these texts in bytes
+	ready chan struct{}
+	// flying is the size in bytes of the message being written. If it is a feed's message,
+	// shared keeps it alive for other feeds.
+	flying int
+	shared *message
+}
+
+// Limits of a client's unread messages.
+const (
+	mostWaiting      = 256      // texts
+	mostWaitingBytes = 64 << 10 // bytes of them
+)
+
+// outgoing is a text or a feed.
+type outgoing struct {
+	text []byte
+	feed source
+}
+
+// A source has further messages for a connection.
+type source interface {
+	// next returns the next message, or nil if there is none now.
+	next(c *conn) (*message, error)
+}
+
+// message is an encoded message for watching connections. It is immutable.
+type message struct{ text []byte }
+
+func newOutbox() outbox { return outbox{ready: make(chan struct{}, 1)} }
+
+// push adds an item and wakes next.
+func (o *outbox) push(i outgoing) {
+	o.items = append(o.items, i)
+	select {
+	case o.ready <- struct{}{}:
+	default:
+	}
+}
+
+// send queues a text. It drops a client that does not read.
+func (c *conn) send(text []byte) {
+	if !c.offer(text) {
+		c.end(protocol.Slow)
+	}
+}
+
+// offer queues a text if there is room, and reports whether it did.
+func (c *conn) offer(text []byte) bool {
+	o := &c.outbox
+	o.mu.Lock()
+	defer o.mu.Unlock()
+	if o.texts >= mostWaiting || o.bytes+len(text) > mostWaitingBytes && o.texts > 0 {
+		return false
+	}
+	if !c.server.waiting.hold(c.from, len(text)) {
+		return false
+	}
+	o.texts++
+	o.bytes += len(text)
+	o.push(outgoing{text: text})
+	return true
+}
+
+// follow queues a feed that has new events.
+func (c *conn) follow(f source) {
+	c.outbox.mu.Lock()
+	defer c.outbox.mu.Unlock()
+	c.outbox.push(outgoing{feed: f})
+}
+
+// errOver says that a connection has ended.
+var errOver = errors.New("the connection has ended")
+
+// next waits for the next message to write. The previous message must have been written.
+func (c *conn) next(ctx context.Context) ([]byte, error) {
+	c.landed()
+	for {
+		text, err := c.ready()
+		if text != nil || err != nil {
+			return text, err
+		}
+		select {
+		case <-c.outbox.ready:
+		case <-c.ctx.Done():
+			return nil, errOver
+		case <-ctx.Done():
+			return nil, ctx.Err()
+		}
+	}
+}
+
+// ready returns the next message, or nil if there is none.
+func (c *conn) ready() ([]byte, error) {
+	o := &c.outbox
+	for {
+		o.mu.Lock()
+		if len(o.items) == 0 {
+			o.items = nil
+			o.mu.Unlock()
+			return nil, nil
+		}
+		i := o.items[0]
+		if i.feed == nil {
+			o.drop()
+			o.texts--
+			o.bytes -= len(i.text)
+			o.flying = len(i.text) // counted by offer
+			o.mu.Unlock()
+			return i.text, nil
+		}
+		o.mu.Unlock()
+		m, err := i.feed.next(c)
+		if err != nil || m != nil && !c.server.waiting.hold(c.from, len(m.text)) {
+			c.end(protocol.Slow)
+			return nil, errOver
+		}
+		o.mu.Lock()
+		if m != nil {
+			o.flying, o.shared = len(m.text), m
+			o.mu.Unlock()
+			return m.text, nil
+		}
+		o.drop()
+		o.mu.Unlock()
+	}
+}
+
+// drop removes the first item. The caller holds mu.
+func (o *outbox) drop() {
+	o.items[0] = outgoing{}
+	o.items = o.items[1:]
+}
+
+// landed records that the last message has been written or has failed.
+func (c *conn) landed() {
+	o := &c.outbox
+	o.mu.Lock()
+	defer o.mu.Unlock()
+	c.server.waiting.release(c.from, o.flying)
+	o.flying, o.shared = 0, nil
+}
+
+// empty discards the queue when the connection ends.
+func (c *conn) empty() {
+	c.landed()
+	o := &c.outbox
+	o.mu.Lock()
+	defer o.mu.Unlock()
+	c.server.waiting.release(c.from, o.bytes)
+	o.items, o.texts, o.bytes = nil, mostWaiting, 0
+}

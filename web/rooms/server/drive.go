@@ -3,7 +3,6 @@ package server
 import (
 	"context"
 	"errors"
-	"maps"
 	"slices"
 	"time"
 
@@ -114,13 +113,6 @@ func (t *liveTournament) missingAt(g tournament.Given) (time.Time, bool) {
 	return t.tournament.MissingAt(g, up)
 }
 
-// isWaiting reports whether the game of a room has not begun.
-func (r *liveRoom) isWaiting() bool {
-	r.mu.Lock()
-	defer r.mu.Unlock()
-	return r.room.Phase() == room.Setting
-}
-
 // report records the outcome of a room in the tournament, once. It reports whether the
 // tournament has changed.
 func (t *liveTournament) report(ctx context.Context, g tournament.Given, r *liveRoom) (bool, error) {
@@ -199,72 +191,4 @@ func (t *liveTournament) closeDropped(ctx context.Context, dropped []string) err
 		t.done[id] = true
 	}
 	return nil
-}
-
-// makeGiven creates the room of a game that a tournament has just assigned, for players
-// who arrive before the assigning server has created it. The error is errGone if no
-// tournament has assigned the room.
-func (s *Server) makeGiven(ctx context.Context, id string) error {
-	s.mu.Lock()
-	open := slices.Collect(maps.Values(s.tournaments))
-	s.mu.Unlock()
-	for _, a := range open {
-		terms, err := a.termsOf(ctx, id)
-		if err != nil {
-			return err
-		}
-		if terms != nil {
-			return s.makeRoom(ctx, id, terms)
-		}
-	}
-	return errGone
-}
-
-// termsOf returns the terms of the room of an assigned game, or nil if the room does not
-// belong to the tournament. If the room is unknown here, termsOf reads the store, because
-// the client may have learned of the room from another server. An error means that the
-// answer is not known yet.
-func (t *liveTournament) termsOf(ctx context.Context, id string) (*room.Terms, error) {
-	t.mu.Lock()
-	defer t.mu.Unlock()
-	for again := false; ; again = true {
-		given := t.tournament.Given()
-		at := slices.IndexFunc(given, func(g tournament.Given) bool { return g.Room == id })
-		if at >= 0 {
-			terms := t.tournament.RoomTerms(given[at])
-			return &terms, nil
-		}
-		open := t.last == 0 || t.tournament.Phase() == tournament.Playing
-		if again || !open || time.Since(t.asked) < followWithin {
-			return nil, nil
-		}
-		t.asked, t.behind = time.Now(), true
-		first := t.last == 0
-		if err := t.catchUp(ctx); err != nil && !errors.Is(err, errGone) {
-			t.asked = time.Time{}
-			return nil, err
-		}
-		if first && t.last > 0 {
-			t.runWithin(0)
-		}
-	}
-}
-
-// makeRoom creates the room of a tournament's game, unless another server has.
-func (s *Server) makeRoom(ctx context.Context, id string, terms *room.Terms) error {
-	t := newLiveRoom(s, id)
-	var none room.Room
-	event, err := none.Decide(room.Server, &room.Command{Do: room.Create, Terms: terms}, s.Now(), 0)
-	if err != nil {
-		return err
-	}
-	t.mu.Lock()
-	defer t.mu.Unlock()
-	t.behind = false
-	return t.keep(ctx, func() (*room.Event, error) {
-		if t.last != 0 {
-			return nil, nil
-		}
-		return event, nil
-	})
 }

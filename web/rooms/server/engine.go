@@ -8,69 +8,8 @@ import (
 	"colat/ai"
 	"colat/ai/arena/referee"
 	"colat/game"
-	"colat/web/rooms/protocol"
 	"colat/web/rooms/room"
 )
-
-// Engines configures the engines that can play in rooms.
-type Engines struct {
-	// New returns the player for a SPEC. If New is nil, no engines play.
-	New func(spec string, rules game.Rules) (ai.Player, error)
-	// AtATime is how many levels, and how many deep searches, may think at the same time; 1
-	// if it is 0.
-	AtATime int
-	// Time is the thinking time per move of an engine whose SPEC sets none; 1 s if it is 0.
-	// Most limits the thinking time of every engine; 10 s if it is 0.
-	Time, Most time.Duration
-	// Nodes limits the positions that an engine searches for a move, however fast the
-	// computer is; 20 million if it is 0.
-	Nodes int64
-}
-
-// check returns an error if an engine in terms cannot play here.
-func (e *Engines) check(terms *room.Terms) error {
-	if terms == nil {
-		return nil // rejected by the room
-	}
-	for i := range terms.Chairs {
-		if terms.Chairs[i].Kind != room.EngineChair {
-			continue
-		}
-		if e.New == nil {
-			return protocol.Errorf(room.BadTerms, "no engines play on this server")
-		}
-		rules, err := game.Find(terms.Game)
-		if err != nil {
-			return protocol.Errorf(room.BadTerms, "game: %v", err)
-		}
-		player, err := e.New(terms.Chairs[i].Engine, rules)
-		if err != nil {
-			return protocol.Errorf(room.BadTerms, "engine: %v", err)
-		}
-		referee.Close(player)
-	}
-	return nil
-}
-
-// seatedEngine is the engine that thinks in a room.
-type seatedEngine struct {
-	game   int // the number of the game that it thinks about
-	ply    int
-	cancel context.CancelFunc // nil if it does not think
-	from   string             // the address that it last thought for
-}
-
-// stop cancels the engine's search.
-func (e *seatedEngine) stop() {
-	if e.cancel != nil {
-		e.cancel()
-		e.cancel = nil
-	}
-}
-
-// others is how long a server waits before its own engine answers a position that another
-// server has stored. That server normally answers first, but it may have been killed.
-const others = 3 * time.Second
 
 // think starts the engine whose turn it is, or stops it if it is not an engine's turn. If
 // first is false, another server may have started an engine, and the search begins after
@@ -146,15 +85,6 @@ func (r *liveRoom) address() string {
 	return r.engine.from
 }
 
-func sleep(ctx context.Context, d time.Duration) bool {
-	select {
-	case <-time.After(d):
-		return true
-	case <-ctx.Done():
-		return false
-	}
-}
-
 // engineLimits returns the search limits for a move.
 func (r *liveRoom) engineLimits(chair int) ai.Limits {
 	e := &r.server.Engines
@@ -171,43 +101,6 @@ func (r *liveRoom) engineLimits(chair int) ai.Limits {
 		limits.Left = max(left-time.Second, 10*time.Millisecond)
 	}
 	return limits
-}
-
-// answer lets an engine think and stores its move.
-func (r *liveRoom) answer(ctx context.Context, about thought, number int) {
-	spec, request := about.spec, about.request
-	move, err := r.ask(ctx, about)
-	if ctx.Err() != nil {
-		return
-	}
-	keeping, cancel := context.WithTimeout(r.server.ctx, patience)
-	defer cancel()
-	r.mu.Lock()
-	defer r.mu.Unlock()
-	if ctx.Err() != nil {
-		return // the position has changed
-	}
-	s := r.room.Match().State()
-	command := &room.Command{Do: room.Move, Game: number, Ply: len(request.Moves)}
-	if err == nil && number == r.room.Games() && command.Ply == len(r.room.Match().Moves()) {
-		command.Move = s.Rules().FormatMove(s, move)
-	}
-	if err != nil {
-		r.server.Log.Error("an engine has no answer", "engine", spec, "error", err)
-	}
-	failed := err != nil
-	err = r.keep(keeping, func() (*room.Event, error) {
-		if failed {
-			return r.room.EngineFailed(number, r.server.Now())
-		}
-		return r.room.EngineMove(command, r.server.Now())
-	})
-	r.engine.stop()
-	if err == nil {
-		_ = r.settle(keeping)
-	} else if r.timer != nil && !r.closed {
-		r.timer.Reset(beatEvery) // retry, unless another server has answered
-	}
 }
 
 // ask waits for the engine's turn to think, and returns its move.

@@ -120,9 +120,6 @@ func (l *eventLog[E]) addDecoded(e store.Entry, event *E) error {
 	return nil
 }
 
-// tries is how often keep decides an event while other events are appended first.
-const tries = 32
-
 // keep appends the event returned by decide to the store and applies it. If another event
 // was appended first, it calls decide again. A nil event without an error is not an
 // error. keep returns an error of decide only after reading the store, since events of

@@ -4,8 +4,6 @@ import (
 	"context"
 	"encoding/json"
 	"errors"
-	"maps"
-	"slices"
 
 	"colat/web/rooms/protocol"
 	"colat/web/rooms/store"
@@ -64,61 +62,4 @@ func (s *Server) loadGoingOn(ctx context.Context) (are map[string]bool, last uin
 		}
 	}
 	return are, last, nil
-}
-
-// resumeTournaments resumes the tournaments in progress when the server starts.
-func (s *Server) resumeTournaments() {
-	for {
-		ctx, cancel := context.WithTimeout(s.ctx, patience)
-		are, _, err := s.loadGoingOn(ctx)
-		cancel()
-		if err == nil {
-			for _, id := range slices.Sorted(maps.Keys(are)) {
-				s.runTournament(id)
-			}
-			close(s.openToBots.known)
-			return
-		}
-		if s.ctx.Err() != nil {
-			return
-		}
-		s.Log.Error("it is not known which contests are going on", "error", err)
-		if !sleep(s.ctx, beatEvery) {
-			return
-		}
-	}
-}
-
-// noteGoingOn handles an event of goingOnRoom: a tournament is in progress at another
-// server.
-func (s *Server) noteGoingOn(e store.Entry) {
-	var g goingOnEvent
-	if json.Unmarshal(e.Event, &g) != nil || g.Closed {
-		return
-	}
-	s.mu.Lock()
-	defer s.mu.Unlock()
-	if !s.closed && s.tournaments[g.Tournament] == nil {
-		s.work.Go(func() {
-			if sleep(s.ctx, others) {
-				s.runTournament(g.Tournament)
-			}
-		})
-	}
-}
-
-// runTournament opens a tournament, so that this server drives it.
-func (s *Server) runTournament(id string) {
-	for {
-		ctx, cancel := context.WithTimeout(s.ctx, patience)
-		a, err := s.openLiveTournament(ctx, id, 0)
-		cancel()
-		if err == nil {
-			a.release()
-			return
-		}
-		if errors.Is(err, errGone) || !sleep(s.ctx, beatEvery) {
-			return
-		}
-	}
 }

@@ -42,9 +42,6 @@ type kept struct {
 	text     json.RawMessage
 }
 
-// message is an encoded message for watching connections. It is immutable.
-type message struct{ text []byte }
-
 // textKey identifies an encoded message of events.
 type textKey struct {
 	generation  int
@@ -240,9 +237,10 @@ func (h *history) sendPresence(text []byte) {
 	h.notify()
 }
 
-// next returns the next message of a feed, or nil if there is none. The error is
+// next returns the next message for a connection, or nil if there is none. The error is
 // errTooOld if the client would have to start again but cannot.
-func (h *history) next(c *conn, f *feed) (*message, error) {
+func (f *feed) next(c *conn) (*message, error) {
+	h := f.history
 	h.mu.Lock()
 	defer h.mu.Unlock()
 	if h.feeds[c] != f {
@@ -331,7 +329,3 @@ func fitting(entries []kept) int {
 	}
 	return max(n, 1)
 }
-
-// errTooOld says that a client must start again from the beginning but cannot.
-var errTooOld = protocol.Errorf(protocol.BadVersion,
-	"so much has happened here meanwhile that the page has to be loaded anew")

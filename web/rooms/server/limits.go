@@ -2,9 +2,7 @@ package server
 
 import (
 	"net"
-	"net/http"
 	"net/netip"
-	"strings"
 	"sync"
 	"time"
 
@@ -152,20 +150,6 @@ func (l *limiter) sweep() {
 	}
 }
 
-// address returns the account of the client that made a request; see Account.
-func (s *Server) address(r *http.Request) string {
-	from := r.RemoteAddr
-	if s.TrustForwarded {
-		// A proxy appends the address that it saw, to the last header line or as a line of its
-		// own. The client may have forged what comes before.
-		hops := strings.Split(strings.Join(r.Header.Values("X-Forwarded-For"), ","), ",")
-		if last := strings.TrimSpace(hops[len(hops)-1]); last != "" {
-			from = last
-		}
-	}
-	return Account(from)
-}
-
 // Account returns the key under which a connection is limited, for an address with or
 // without a port: the IPv4 address, or the /64 network of an IPv6 address, since one
 // client may have many addresses in it.
@@ -186,15 +170,60 @@ func Account(from string) string {
 	return address.String()
 }
 
-// Limited returns a handler whose requests count toward the same limit per address as
-// requests on connections.
-func (s *Server) Limited(next http.Handler) http.Handler {
-	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
-		if !s.limits.allowRequest(s.address(r)) {
-			w.Header().Set("Retry-After", "1")
-			http.Error(w, "too many requests from your address", http.StatusTooManyRequests)
-			return
-		}
-		next.ServeHTTP(w, r)
-	})
+// allowGuess reports whether an address may look up another code. The caller must then
+// call countGuess.
+func (l *limiter) allowGuess(from string) bool {
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	c := l.client(from)
+	if c.guesses.Tokens() < float64(c.guessing+1) {
+		return false
+	}
+	c.guessing++
+	return true
+}
+
+func (l *limiter) countGuess(from string, wrong bool) {
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	c := l.client(from)
+	c.guessing--
+	if wrong {
+		c.guesses.Allow()
+	}
+}
+
+// Limits of unread messages per address and in total, in bytes that are queued or being
+// written.
+const (
+	mostWaitingOfAddress = 32 << 20
+	mostWaitingOfAll     = 256 << 20
+)
+
+// waiting counts the bytes that are queued or being written.
+type waiting struct {
+	mu  sync.Mutex
+	of  map[string]int // by address
+	all int
+}
+
+// hold counts bytes, and reports whether they are within the limits.
+func (w *waiting) hold(from string, bytes int) bool {
+	w.mu.Lock()
+	defer w.mu.Unlock()
+	if w.all+bytes > mostWaitingOfAll || w.of[from]+bytes > mostWaitingOfAddress {
+		return false
+	}
+	w.all += bytes
+	w.of[from] += bytes
+	return true
+}
+
+func (w *waiting) release(from string, bytes int) {
+	w.mu.Lock()
+	defer w.mu.Unlock()
+	w.all -= bytes
+	if w.of[from] -= bytes; w.of[from] <= 0 {
+		delete(w.of, from)
+	}
 }

@@ -5,9 +5,13 @@ import (
 	"encoding/json"
 	"errors"
 	"io"
+	"slices"
 	"sync"
 
+	"colat/game/match"
 	"colat/web/rooms/protocol"
+	"colat/web/rooms/room"
+	"colat/web/rooms/tournament"
 )
 
 // A Local is the connection of a client in this process, without a network or a key:
@@ -73,4 +77,105 @@ func (l *Local) Close() {
 		l.over = true
 		l.c.gone()
 	}
+}
+
+// mostBotTournaments is the maximum number of tournaments that ForBots returns. Bots
+// enter the newest, and a bot in an older one rarely plays in several.
+const mostBotTournaments = 64
+
+// ForBots returns the tournaments open to bots that name none, newest first. After the
+// start of the server it waits until the store has been read.
+func (s *Server) ForBots(ctx context.Context) ([]string, error) {
+	select {
+	case <-s.openToBots.known:
+	case <-ctx.Done():
+		return nil, ctx.Err()
+	case <-s.ctx.Done():
+		return nil, protocol.Errorf(protocol.Failed, "the server is going away")
+	}
+	s.openToBots.mu.Lock()
+	defer s.openToBots.mu.Unlock()
+	var newest []string
+	for _, o := range slices.Backward(s.openToBots.open[max(0, len(s.openToBots.open)-mostBotTournaments):]) {
+		newest = append(newest, o.id)
+	}
+	return newest, nil
+}
+
+// ViewTournament calls look with the current state of a tournament. look must not retain
+// it.
+func (s *Server) ViewTournament(ctx context.Context, id string, look func(*tournament.Tournament)) error {
+	ctx, cancel := context.WithTimeout(ctx, patience)
+	defer cancel()
+	a, err := s.openLiveTournament(ctx, id, 0)
+	if err != nil {
+		return err
+	}
+	defer a.release()
+	a.mu.Lock()
+	defer a.mu.Unlock()
+	look(&a.tournament)
+	return nil
+}
+
+// InTournament executes a command in a tournament for a person of this process, such as a
+// bot.
+func (s *Server) InTournament(ctx context.Context, id, person string, command *tournament.Command) error {
+	ctx, cancel := context.WithTimeout(ctx, patience)
+	defer cancel()
+	a, err := s.openLiveTournament(ctx, id, 0)
+	if err != nil {
+		return err
+	}
+	defer a.release()
+	return a.command(ctx, person, command)
+}
+
+// Tournament returns a copy of a tournament with all events in the store, including those
+// of other servers.
+func (s *Server) Tournament(ctx context.Context, id string) (*tournament.Tournament, error) {
+	ctx, cancel := context.WithTimeout(ctx, patience)
+	defer cancel()
+	a, err := s.openLiveTournament(ctx, id, 0)
+	if err != nil {
+		return nil, err
+	}
+	defer a.release()
+	a.mu.Lock()
+	defer a.mu.Unlock()
+	// After a tournament ends at one server, every server must return all its results.
+	a.behind = true
+	if err := a.caughtUp(ctx); err != nil {
+		return nil, err
+	}
+	return a.tournament.Clone(), nil
+}
+
+// Record returns the record of the game that was played in a room; nil if there was none.
+func (s *Server) Record(ctx context.Context, id string) (*match.Record, error) {
+	ctx, cancel := context.WithTimeout(ctx, patience)
+	defer cancel()
+	// Read the store directly: a tournament asks for hundreds of finished rooms at once,
+	// which need not be held in memory.
+	entries, err := s.Store.Load(ctx, id, 0)
+	if err != nil {
+		return nil, err
+	}
+	var r room.Room
+	for _, entry := range entries {
+		if entry.Compacted {
+			continue
+		}
+		var e room.Event
+		if err := json.Unmarshal(entry.Event, &e); err != nil {
+			return nil, err
+		}
+		if err := r.Apply(&e); err != nil {
+			return nil, err
+		}
+	}
+	if r.Match() == nil {
+		return nil, nil
+	}
+	return r.Match().Record(), nil
 }

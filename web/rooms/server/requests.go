@@ -2,58 +2,13 @@ package server
 
 import (
 	"context"
-	"encoding/json"
 	"math/rand/v2"
-
-	"github.com/coder/websocket"
 
 	"colat/web/rooms/protocol"
 	"colat/web/rooms/protocol/identity"
 	"colat/web/rooms/room"
 	"colat/web/rooms/tournament"
 )
-
-// read serves the requests of a connection until it ends.
-func (c *conn) read() {
-	hello, cancel := context.WithTimeout(c.reading, helloWithin)
-	defer cancel()
-	ctx := hello
-	for {
-		kind, text, err := c.socket.Read(ctx)
-		if err != nil {
-			return
-		}
-		if c.ctx.Err() != nil {
-			continue // the connection is closing; requests are discarded
-		}
-		if !c.rate.allow() || !c.server.limits.allowRequest(c.from) {
-			c.end(protocol.Flood)
-			return
-		}
-		var q protocol.Request
-		if err := readRequest(kind, text, &q); err != nil {
-			c.reply(&protocol.Reply{N: q.N, Error: err})
-			continue
-		}
-		answer := c.serve(&q)
-		answer.N = q.N
-		c.reply(answer)
-		if c.person != "" {
-			ctx = c.reading
-		}
-	}
-}
-
-// readRequest decodes a request. The error tells a developer what is wrong with it.
-func readRequest(kind websocket.MessageType, text []byte, q *protocol.Request) *protocol.Error {
-	if kind != websocket.MessageText {
-		return protocol.Errorf(protocol.BadRequest, "the request cannot be read: want a text, not bytes")
-	}
-	if err := json.Unmarshal(text, q); err != nil {
-		return protocol.Errorf(protocol.BadRequest, "the request cannot be read: %.200s", err.Error())
-	}
-	return nil
-}
 
 // serve executes a request.
 func (c *conn) serve(q *protocol.Request) *protocol.Reply {
@@ -256,34 +211,4 @@ func (c *conn) inTournament(ctx context.Context, id string, command *tournament.
 		drawSeed(command)
 	}
 	return a.command(ctx, c.person, command)
-}
-
-// composed returns a copy of a command with its names in composed form (Unicode NFC), so
-// that equal names have equal bytes.
-func composed(c *room.Command) *room.Command {
-	same := *c
-	same.Name = identity.Composed(c.Name)
-	if c.Terms != nil {
-		terms := *c.Terms
-		for i := range terms.Chairs {
-			terms.Chairs[i].Name = identity.Composed(terms.Chairs[i].Name)
-		}
-		same.Terms = &terms
-	}
-	return &same
-}
-
-// composedOf is composed for a command in a tournament. The name in a command to remove a
-// player stays as it is, since it must match the name in the stored events.
-func composedOf(c *tournament.Command) *tournament.Command {
-	same := *c
-	if c.Do == tournament.Enter {
-		same.Name = identity.Composed(c.Name)
-	}
-	if c.Terms != nil {
-		terms := *c.Terms
-		terms.Title = identity.Composed(terms.Title)
-		same.Terms = &terms
-	}
-	return &same
 }

@@ -4,6 +4,13 @@ import (
 	"context"
 	"strings"
 	"sync"
+	"time"
+
+	"colat/ai"
+	"colat/ai/arena/referee"
+	"colat/game"
+	"colat/web/rooms/protocol"
+	"colat/web/rooms/room"
 )
 
 // thinkers limits how many engines think at a time. Levels and deep searches have
@@ -133,4 +140,44 @@ func (l *lane) forget(may chan struct{}) bool {
 		}
 	}
 	return false
+}
+
+// Engines configures the engines that can play in rooms.
+type Engines struct {
+	// New returns the player for a SPEC. If New is nil, no engines play.
+	New func(spec string, rules game.Rules) (ai.Player, error)
+	// AtATime is how many levels, and how many deep searches, may think at the same time; 1
+	// if it is 0.
+	AtATime int
+	// Time is the thinking time per move of an engine whose SPEC sets none; 1 s if it is 0.
+	// Most limits the thinking time of every engine; 10 s if it is 0.
+	Time, Most time.Duration
+	// Nodes limits the positions that an engine searches for a move, however fast the
+	// computer is; 20 million if it is 0.
+	Nodes int64
+}
+
+// check returns an error if an engine in terms cannot play here.
+func (e *Engines) check(terms *room.Terms) error {
+	if terms == nil {
+		return nil // rejected by the room
+	}
+	for i := range terms.Chairs {
+		if terms.Chairs[i].Kind != room.EngineChair {
+			continue
+		}
+		if e.New == nil {
+			return protocol.Errorf(room.BadTerms, "no engines play on this server")
+		}
+		rules, err := game.Find(terms.Game)
+		if err != nil {
+			return protocol.Errorf(room.BadTerms, "game: %v", err)
+		}
+		player, err := e.New(terms.Chairs[i].Engine, rules)
+		if err != nil {
+			return protocol.Errorf(room.BadTerms, "engine: %v", err)
+		}
+		referee.Close(player)
+	}
+	return nil
 }

@@ -1,49 +1,11 @@
 package server
 
 import (
-	"bytes"
-	"encoding/json"
-	"fmt"
 	"maps"
 	"slices"
 	"time"
 
 	"colat/web/rooms/protocol"
-)
-
-// watchers holds the presence in a room at other servers.
-type watchers struct {
-	others    map[string]*presence // by server ID
-	announced *time.Timer          // sends the next presence
-}
-
-// presence lists the people of a room who are connected to a server, and counts its
-// spectators.
-type presence struct {
-	Here     []string `json:"here"`
-	Watchers int      `json:"watchers"`
-	heard    time.Time
-}
-
-// announcement is a message between servers about a room. It is not stored.
-type announcement struct {
-	Server   string            `json:"hub"`
-	Presence *presence         `json:"presence,omitempty"`
-	Greeted  *protocol.Greeted `json:"greeted,omitempty"`
-	// Last is the sequence of an event that the sending server has stored. Other servers
-	// follow the store, but if it stalls, as it may for seconds when a cluster node is lost,
-	// they load the event themselves.
-	Last uint64 `json:"last,omitempty"`
-}
-
-const (
-	// presenceDelay is how long changes of presence are collected before they are sent,
-	// since thirty people may join at once.
-	presenceDelay = 200 * time.Millisecond
-	presenceEvery = 30 * time.Second
-	// followWithin is how long the store may take to deliver a stored event.
-	followWithin  = 300 * time.Millisecond
-	presenceLasts = 3 * presenceEvery
 )
 
 // join adds a connection that watches the room after an event.
@@ -134,82 +96,12 @@ func (r *liveRoom) showPresence() {
 	}
 }
 
-// text encodes a message.
-func (r *liveRoom) text(m *protocol.Message) []byte {
-	m.Now = r.server.Now().UnixMilli()
-	text, err := json.Marshal(m)
-	if err != nil {
-		return nil // cannot happen: messages contain only texts and numbers
-	}
-	return text
-}
-
 // showGreeting sends a greeting to all connections here. A client whose outbox is full
 // stays connected without it.
 func (r *liveRoom) showGreeting(g *protocol.Greeted) {
 	if text := r.text(&protocol.Message{Room: r.id, Greeted: g}); text != nil {
 		for _, c := range r.history.watching() {
 			c.offer(text)
-		}
-	}
-}
-
-// announce sends an announcement to all servers. Delivery is best effort.
-func (s *Server) announce(id string, a *announcement) {
-	text, err := json.Marshal(a)
-	if err == nil {
-		err = s.Store.Announce(id, text)
-	}
-	if err != nil && s.ctx.Err() == nil {
-		s.Log.Warn("cannot tell the other servers of a room who is there", "error", err)
-	}
-}
-
-// ownAnnouncement returns how the announcements of a server begin.
-func ownAnnouncement(server string) []byte { return fmt.Appendf(nil, `{"hub":%q,`, server) }
-
-// receiveAnnouncement handles an announcement of another server.
-func (s *Server) receiveAnnouncement(id string, text []byte) {
-	var a announcement
-	if bytes.HasPrefix(text, s.ownAnnouncement) || json.Unmarshal(text, &a) != nil {
-		return
-	}
-	s.mu.Lock()
-	t, at := s.rooms[id], s.tournaments[id]
-	s.mu.Unlock()
-	if at != nil && a.Last > 0 {
-		time.AfterFunc(followWithin, func() { at.catchUpTo(a.Last) })
-	}
-	if t == nil {
-		return
-	}
-	if a.Last > 0 {
-		time.AfterFunc(followWithin, func() { t.catchUpTo(a.Last) })
-		return
-	}
-	t.mu.Lock()
-	defer t.mu.Unlock()
-	if a.Greeted != nil {
-		t.showGreeting(a.Greeted)
-	}
-	if a.Presence != nil {
-		if t.watch.others == nil {
-			t.watch.others = make(map[string]*presence)
-		}
-		before, known := t.watch.others[a.Server]
-		a.Presence.heard = t.server.Now()
-		t.watch.others[a.Server] = a.Presence
-		if known {
-			for _, who := range before.Here {
-				if !slices.Contains(a.Presence.Here, who) {
-					t.leftAt(who, a.Presence.heard)
-				}
-			}
-		}
-		t.wake()
-		t.showPresence()
-		if !known && t.history.isWatched() {
-			t.presenceChanged() // the new server does not know the presence here
 		}
 	}
 }

@@ -57,7 +57,9 @@ func (s *Store) Follow(ctx context.Context, after uint64, heard func(room string
 var errBack = errors.New("the connection is new")
 
 // follow calls heard until an error occurs, and advances *after.
-func (s *Store) follow(ctx context.Context, back <-chan nats.Status, after *uint64, heard func(string, store.Entry)) error {
+func (s *Store) follow(
+	ctx context.Context, back <-chan nats.Status, after *uint64, heard func(string, store.Entry),
+) error {
 	ctx, cancel := context.WithCancelCause(ctx)
 	defer cancel(nil)
 	go func() {

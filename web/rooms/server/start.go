@@ -1,0 +1,257 @@
+package server
+
+import (
+	"bytes"
+	"context"
+	"encoding/json"
+	"errors"
+	"log/slog"
+	"maps"
+	"slices"
+	"time"
+
+	"colat/web/rooms/protocol"
+	"colat/web/rooms/store"
+	"colat/web/rooms/tournament"
+)
+
+// New starts a server.
+func New(ctx context.Context, options Options) (*Server, error) {
+	h := &Server{
+		Options: options, id: protocol.NewID(), rooms: make(map[string]*liveRoom), conns: make(map[*conn]bool),
+		tournaments: make(map[string]*liveTournament),
+		thinkers:    newThinkers(max(1, options.Engines.AtATime)),
+		openToBots:  botEntry{known: make(chan struct{})},
+		waiting:     waiting{of: make(map[string]int)},
+		up:          uptime{asking: make(chan struct{}, 1)},
+	}
+	h.ownAnnouncement = ownAnnouncement(h.id)
+	if h.Now == nil {
+		h.Now = time.Now
+	}
+	if h.Log == nil {
+		h.Log = slog.New(slog.DiscardHandler)
+	}
+	h.Limits = h.Limits.orDefault()
+	h.limits = newLimiter(h.Limits)
+	if err := h.loadDowntime(ctx); err != nil {
+		return nil, err
+	}
+	from, err := h.Store.Last(ctx)
+	if err != nil {
+		return nil, err
+	}
+	deaf, err := h.Store.Listen(h.receiveAnnouncement)
+	if err != nil {
+		return nil, err
+	}
+	h.ctx, h.stop = context.WithCancel(context.Background())
+	context.AfterFunc(h.ctx, deaf)
+	h.work.Go(func() {
+		if err := h.Store.Follow(h.ctx, from, h.receive); err != nil && h.ctx.Err() == nil {
+			h.Log.Error("what happens in rooms at other servers is not seen here any more", "error", err)
+		}
+	})
+	h.work.Go(h.beat)
+	h.work.Go(h.sweepRooms)
+	h.work.Go(h.expire)
+	h.work.Go(h.sweepCodes)
+	h.work.Go(h.resumeTournaments)
+	return h, nil
+}
+
+// receive passes an event that some server has stored to its room or tournament.
+func (s *Server) receive(id string, e store.Entry) {
+	s.mu.Lock()
+	t, a := s.rooms[id], s.tournaments[id]
+	s.mu.Unlock()
+	switch {
+	case t != nil:
+		t.receive(e)
+	case a != nil:
+		a.receive(e)
+	case id == goingOnRoom:
+		s.noteGoingOn(e)
+	}
+}
+
+// Close closes all connections and stops the server. Clients reconnect to another server.
+func (s *Server) Close() {
+	s.mu.Lock()
+	if s.closed {
+		s.mu.Unlock()
+		return
+	}
+	s.closed = true
+	conns := make([]*conn, 0, len(s.conns))
+	for c := range s.conns {
+		conns = append(conns, c)
+	}
+	tables := make([]*liveRoom, 0, len(s.rooms))
+	for _, t := range s.rooms {
+		tables = append(tables, t)
+	}
+	open := slices.Collect(maps.Values(s.tournaments))
+	s.mu.Unlock()
+	for _, c := range conns {
+		c.end(protocol.Restart)
+	}
+	s.stop()
+	for _, a := range open {
+		a.close()
+	}
+	for _, t := range tables {
+		t.close()
+	}
+	s.work.Wait()
+}
+
+func (s *Server) sweepRooms() {
+	ticker := time.NewTicker(sweepEvery)
+	defer ticker.Stop()
+	for {
+		select {
+		case <-ticker.C:
+		case <-s.ctx.Done():
+			return
+		}
+		s.mu.Lock()
+		var idle []*liveRoom
+		for _, t := range s.rooms {
+			if t.users.Load() == 0 {
+				idle = append(idle, t)
+			}
+		}
+		s.mu.Unlock()
+		for _, t := range idle {
+			if t.isIdle() {
+				s.forget(t)
+			}
+		}
+		s.sweepTournaments()
+		s.limits.sweep()
+	}
+}
+
+// sweepTournaments removes unused tournaments that are not in progress from memory.
+func (s *Server) sweepTournaments() {
+	s.mu.Lock()
+	var idle []*liveTournament
+	for _, a := range s.tournaments {
+		if a.users.Load() == 0 {
+			idle = append(idle, a)
+		}
+	}
+	s.mu.Unlock()
+	for _, a := range idle {
+		a.mu.Lock()
+		over := a.tournament.Phase() != tournament.Playing
+		a.mu.Unlock()
+		if over {
+			s.forgetTournament(a)
+		}
+	}
+}
+
+// receiveAnnouncement handles an announcement of another server.
+func (s *Server) receiveAnnouncement(id string, text []byte) {
+	var a announcement
+	if bytes.HasPrefix(text, s.ownAnnouncement) || json.Unmarshal(text, &a) != nil {
+		return
+	}
+	s.mu.Lock()
+	t, at := s.rooms[id], s.tournaments[id]
+	s.mu.Unlock()
+	if at != nil && a.Last > 0 {
+		time.AfterFunc(followWithin, func() { at.catchUpTo(a.Last) })
+	}
+	if t == nil {
+		return
+	}
+	if a.Last > 0 {
+		time.AfterFunc(followWithin, func() { t.catchUpTo(a.Last) })
+		return
+	}
+	t.mu.Lock()
+	defer t.mu.Unlock()
+	if a.Greeted != nil {
+		t.showGreeting(a.Greeted)
+	}
+	if a.Presence != nil {
+		if t.watch.others == nil {
+			t.watch.others = make(map[string]*presence)
+		}
+		before, known := t.watch.others[a.Server]
+		a.Presence.heard = t.server.Now()
+		t.watch.others[a.Server] = a.Presence
+		if known {
+			for _, who := range before.Here {
+				if !slices.Contains(a.Presence.Here, who) {
+					t.leftAt(who, a.Presence.heard)
+				}
+			}
+		}
+		t.wake()
+		t.showPresence()
+		if !known && t.history.isWatched() {
+			t.presenceChanged() // the new server does not know the presence here
+		}
+	}
+}
+
+// resumeTournaments resumes the tournaments in progress when the server starts.
+func (s *Server) resumeTournaments() {
+	for {
+		ctx, cancel := context.WithTimeout(s.ctx, patience)
+		are, _, err := s.loadGoingOn(ctx)
+		cancel()
+		if err == nil {
+			for _, id := range slices.Sorted(maps.Keys(are)) {
+				s.runTournament(id)
+			}
+			close(s.openToBots.known)
+			return
+		}
+		if s.ctx.Err() != nil {
+			return
+		}
+		s.Log.Error("it is not known which contests are going on", "error", err)
+		if !sleep(s.ctx, beatEvery) {
+			return
+		}
+	}
+}
+
+// noteGoingOn handles an event of goingOnRoom: a tournament is in progress at another
+// server.
+func (s *Server) noteGoingOn(e store.Entry) {
+	var g goingOnEvent
+	if json.Unmarshal(e.Event, &g) != nil || g.Closed {
+		return
+	}
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	if !s.closed && s.tournaments[g.Tournament] == nil {
+		s.work.Go(func() {
+			if sleep(s.ctx, others) {
+				s.runTournament(g.Tournament)
+			}
+		})
+	}
+}
+
+// runTournament opens a tournament, so that this server drives it.
+func (s *Server) runTournament(id string) {
+	for {
+		ctx, cancel := context.WithTimeout(s.ctx, patience)
+		a, err := s.openLiveTournament(ctx, id, 0)
+		cancel()
+		if err == nil {
+			a.release()
+			return
+		}
+		if errors.Is(err, errGone) || !sleep(s.ctx, beatEvery) {
+			return
+		}
+	}
+}

@@ -1,0 +1,331 @@
+package server
+
+import (
+	"context"
+	"encoding/json"
+	"errors"
+	"maps"
+	"slices"
+	"time"
+
+	"colat/web/rooms/protocol"
+	"colat/web/rooms/protocol/identity"
+	"colat/web/rooms/room"
+	"colat/web/rooms/store"
+	"colat/web/rooms/tournament"
+)
+
+// liveTournament returns the tournament with an ID, loaded or not. The caller must
+// release it.
+func (s *Server) liveTournament(id string) (*liveTournament, error) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	if s.closed {
+		return nil, protocol.Errorf(protocol.Failed, "the server is going away")
+	}
+	a := s.tournaments[id]
+	if a == nil {
+		a = &liveTournament{rooms: make(map[string]*liveRoom), done: make(map[string]bool), clock: time.NewTimer(time.Hour)}
+		a.init(s, id, "contest", fold[tournament.Event]{
+			apply: a.apply, reset: func() { a.tournament = tournament.Tournament{} },
+			snapshot: func() []tournament.Event { return a.tournament.Snapshot() },
+		})
+		a.ctx, a.stop = context.WithCancel(s.ctx)
+		s.tournaments[id] = a
+		s.work.Go(a.run)
+	}
+	a.users.Add(1)
+	return a, nil
+}
+
+// openLiveTournament returns the tournament with an ID, with all events up to the one
+// with sequence after at least. The caller must release it.
+func (s *Server) openLiveTournament(ctx context.Context, id string, after uint64) (*liveTournament, error) {
+	if !protocol.IsID(id) || id == goingOnRoom {
+		return nil, errGone
+	}
+	is, err := s.isTournament(ctx, id)
+	if err != nil {
+		return nil, err
+	}
+	if !is {
+		return nil, errGone
+	}
+	a, err := s.liveTournament(id)
+	if err != nil {
+		return nil, err
+	}
+	if err := a.load(ctx, after); err != nil {
+		a.release()
+		s.forgetTournament(a)
+		return nil, err
+	}
+	return a, nil
+}
+
+// find returns the room or tournament with an ID. The caller must release it.
+func (s *Server) find(ctx context.Context, id string, after uint64) (watched, error) {
+	is, err := s.isTournament(ctx, id)
+	if err != nil {
+		return nil, err
+	}
+	if is {
+		return s.openLiveTournament(ctx, id, after)
+	}
+	t, err := s.open(ctx, id, after)
+	if errors.Is(err, errGone) {
+		if err = s.makeGiven(ctx, id); err == nil {
+			t, err = s.open(ctx, id, after)
+		}
+	}
+	return t, err
+}
+
+// isTournament reports whether an ID belongs to a tournament. An ID unknown here is
+// checked by its first event in the store, so that a request for a tournament never loads
+// a room.
+func (s *Server) isTournament(ctx context.Context, id string) (bool, error) {
+	if !protocol.IsID(id) || id == goingOnRoom {
+		return false, nil
+	}
+	s.mu.Lock()
+	_, known := s.tournaments[id]
+	s.mu.Unlock()
+	if known {
+		return true, nil
+	}
+	first, err := s.Store.First(ctx, id)
+	if err != nil {
+		s.Log.Error("the store of rooms cannot be read", "error", err)
+		return false, errStoreLost
+	}
+	var e tournament.Event
+	if first.Event == nil || json.Unmarshal(first.Event, &e) != nil {
+		return false, nil
+	}
+	return e.Kind == tournament.Opened, nil
+}
+
+// forgetTournament removes an unused tournament from memory.
+func (s *Server) forgetTournament(a *liveTournament) {
+	s.mu.Lock()
+	gone := a.users.Load() == 0 && s.tournaments[a.id] == a
+	if gone {
+		delete(s.tournaments, a.id)
+	}
+	s.mu.Unlock()
+	if gone {
+		a.close()
+	}
+}
+
+func (t *liveTournament) close() {
+	t.stop()
+	t.mu.Lock()
+	t.closed = true
+	t.clock.Stop()
+	t.mu.Unlock()
+	t.driving.Lock()
+	defer t.driving.Unlock()
+	for id := range t.rooms {
+		t.releaseRoom(id)
+	}
+}
+
+// apply applies an event.
+func (t *liveTournament) apply(sequence uint64, e *tournament.Event) ([]byte, error) {
+	if e.Kind == tournament.Kind(room.Created) && t.last == 0 {
+		return nil, errGone
+	}
+	if err := t.tournament.Apply(e); err != nil {
+		return nil, t.failed("followed", err)
+	}
+	t.server.openToBots.note(t.id, sequence, e)
+	return nil, nil
+}
+
+// load reads the tournament from the store, up to the event with sequence after at least.
+func (t *liveTournament) load(ctx context.Context, after uint64) error {
+	t.mu.Lock()
+	defer t.mu.Unlock()
+	if after > t.last {
+		t.behind = true
+	}
+	return t.caughtUp(ctx)
+}
+
+// caughtUp catches up if the tournament is behind, and schedules a run. The caller holds
+// mu.
+func (t *liveTournament) caughtUp(ctx context.Context) error {
+	before := t.last
+	if err := t.catchUp(ctx); err != nil {
+		return err
+	}
+	switch {
+	case t.last == 0:
+		t.behind = true
+		return errGone
+	case before == 0:
+		t.runWithin(0)
+	case before != t.last:
+		t.runWithin(afterOthers)
+	}
+	return nil
+}
+
+// receive applies an event that some server has stored.
+func (t *liveTournament) receive(e store.Entry) {
+	if !t.mu.TryLock() {
+		// The lock may be held while hundreds of players are paired. Events of other rooms must
+		// not wait for it.
+		go t.catchUpTo(e.Sequence)
+		return
+	}
+	defer t.mu.Unlock()
+	if t.closed || e.Sequence <= t.last {
+		return
+	}
+	if t.behind || e.Compacted && e.After != t.last || t.add(e) != nil {
+		t.behind = true
+	}
+	t.shorten()
+	// The server that stored the event usually acts on it before this one.
+	t.runWithin(afterOthers)
+}
+
+// afterOthers is how long a server waits before it acts on an event of another server. It
+// acts because its own players may be in the new rooms.
+const afterOthers = 100 * time.Millisecond
+
+// catchUpTo catches up if the event with a sequence is not known here.
+func (t *liveTournament) catchUpTo(sequence uint64) {
+	t.mu.Lock()
+	defer t.mu.Unlock()
+	if !t.closed && t.last != 0 && t.last < sequence {
+		t.behind = true
+		t.runWithin(0)
+	}
+}
+
+// join adds a connection that watches the tournament after an event.
+func (t *liveTournament) join(c *conn, after uint64, anew bool) error {
+	if !t.history.join(c, after, anew) {
+		return errTooOld
+	}
+	return nil
+}
+
+// leave removes a watching connection.
+func (t *liveTournament) leave(c *conn) { t.history.leave(c) }
+
+// run calls drive whenever it is due, until ctx ends.
+func (t *liveTournament) run() {
+	for {
+		select {
+		case <-t.clock.C:
+		case <-t.ctx.Done():
+			return
+		}
+		t.mu.Lock()
+		t.next = time.Time{}
+		t.mu.Unlock()
+		ctx, cancel := context.WithTimeout(t.ctx, 2*patience)
+		wait, err := t.drive(ctx)
+		cancel()
+		if err != nil {
+			wait = beatEvery
+		}
+		t.runSoon(wait)
+	}
+}
+
+// makeGiven creates the room of a game that a tournament has just assigned, for players
+// who arrive before the assigning server has created it. The error is errGone if no
+// tournament has assigned the room.
+func (s *Server) makeGiven(ctx context.Context, id string) error {
+	s.mu.Lock()
+	open := slices.Collect(maps.Values(s.tournaments))
+	s.mu.Unlock()
+	for _, a := range open {
+		terms, err := a.termsOf(ctx, id)
+		if err != nil {
+			return err
+		}
+		if terms != nil {
+			return s.makeRoom(ctx, id, terms)
+		}
+	}
+	return errGone
+}
+
+// termsOf returns the terms of the room of an assigned game, or nil if the room does not
+// belong to the tournament. If the room is unknown here, termsOf reads the store, because
+// the client may have learned of the room from another server. An error means that the
+// answer is not known yet.
+func (t *liveTournament) termsOf(ctx context.Context, id string) (*room.Terms, error) {
+	t.mu.Lock()
+	defer t.mu.Unlock()
+	for again := false; ; again = true {
+		given := t.tournament.Given()
+		at := slices.IndexFunc(given, func(g tournament.Given) bool { return g.Room == id })
+		if at >= 0 {
+			terms := t.tournament.RoomTerms(given[at])
+			return &terms, nil
+		}
+		open := t.last == 0 || t.tournament.Phase() == tournament.Playing
+		if again || !open || time.Since(t.asked) < followWithin {
+			return nil, nil
+		}
+		t.asked, t.behind = time.Now(), true
+		first := t.last == 0
+		if err := t.catchUp(ctx); err != nil && !errors.Is(err, errGone) {
+			t.asked = time.Time{}
+			return nil, err
+		}
+		if first && t.last > 0 {
+			t.runWithin(0)
+		}
+	}
+}
+
+// command executes a command of a person.
+func (t *liveTournament) command(ctx context.Context, who string, c *tournament.Command) error {
+	c = composedOf(c)
+	opensToBots := (c.Do == tournament.Open || c.Do == tournament.Settle) && c.Terms != nil && c.Terms.Bots
+	if c.Do == tournament.Begin || c.Do == tournament.Correct || opensToBots {
+		// Other servers, including ones started later, must know of the tournament before
+		// anything depends on it.
+		if err := t.server.keepGoingOn(ctx, t.id, false); err != nil {
+			return err
+		}
+	}
+	t.mu.Lock()
+	defer t.mu.Unlock()
+	before := t.last
+	err := t.keep(ctx, func() (*tournament.Event, error) {
+		e, err := t.tournament.Decide(who, c, t.server.Now())
+		if e != nil && e.Kind == tournament.Opened {
+			e.Code = t.code
+		}
+		return e, err
+	})
+	if t.last != before {
+		t.runWithin(0)
+	}
+	return err
+}
+
+// composedOf is composed for a command in a tournament. The name in a command to remove a
+// player stays as it is, since it must match the name in the stored events.
+func composedOf(c *tournament.Command) *tournament.Command {
+	same := *c
+	if c.Do == tournament.Enter {
+		same.Name = identity.Composed(c.Name)
+	}
+	if c.Terms != nil {
+		terms := *c.Terms
+		terms.Title = identity.Composed(terms.Title)
+		same.Terms = &terms
+	}
+	return &same
+}
