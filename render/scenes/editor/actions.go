@@ -70,7 +70,7 @@ func (s *Scene) standard(now *games.Draft) {
 	if err != nil {
 		return
 	}
-	*now = s.game.Editor.Draft(start)
+	*now = s.game.DraftOf(start)
 	if suns.Len() == now.Suns.Len() {
 		now.Suns = suns
 	}

@@ -52,7 +52,7 @@ func (s *Scene) load(start game.State) {
 	s.rules = start.Rules()
 	s.game = s.program.Games.Of(s.rules)
 	s.stage.SetTable(s.game.Table(s.rules))
-	s.drafts, s.stroke = drafts{now: s.game.Editor.Draft(start)}, stroke{}
+	s.drafts, s.stroke = drafts{now: s.game.DraftOf(start)}, stroke{}
 	s.palette = palette{tools: s.game.Editor.Tools(s.rules)}
 	s.palette.pick(s.palette.find("first"))
 	s.check()

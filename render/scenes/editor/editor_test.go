@@ -227,7 +227,7 @@ func TestEditorTexts(t *testing.T) {
 		state := a.Scene().(scene.Teller).Facts().State
 		rules := state.Rules()
 		g := games.All.Of(rules)
-		d := g.Editor.Draft(state)
+		d := g.DraftOf(state)
 		again, err := rules.ParsePosition(g.Editor.Text(rules, &d))
 		if err != nil {
 			t.Errorf("%s: %v", address, err)

@@ -11,8 +11,8 @@ import (
 type Editor interface {
 	// Tools returns the tools for changing squares. The eraser comes first.
 	Tools(rules game.Rules) []Tool
-	// Draft returns a draft of a position.
-	Draft(s game.State) Draft
+	// complete adds to a draft of a position what its pieces and suns do not show.
+	complete(d *Draft, s game.State)
 	// Text returns the position text of a draft, which the rules may reject.
 	Text(rules game.Rules, d *Draft) string
 }
@@ -57,11 +57,11 @@ type Tool struct {
 var eraser = Tool{Name: "empty", Kind: Erase, Side: game.Nobody, Label: "edit.empty", Key: ebiten.KeyDelete}
 
 // sideTools returns the eraser and a tool for a piece of each side.
-func sideTools(look BoardStyle, labels [2]string, keys [2]ebiten.Key) []Tool {
+func sideTools(piece func(side game.Player) board.Piece, labels [2]string, keys [2]ebiten.Key) []Tool {
 	tools := []Tool{eraser}
 	for side, name := range []string{"first", "second"} {
 		tools = append(tools, Tool{
-			Name: name, Kind: PutPiece, Piece: look.Piece(game.Player(side)), Side: game.Nobody,
+			Name: name, Kind: PutPiece, Piece: piece(game.Player(side)), Side: game.Nobody,
 			Label: labels[side], Key: keys[side],
 		})
 	}
@@ -119,21 +119,10 @@ func (d *Draft) owner(square int, of func(side game.Player) board.Piece) game.Pl
 	return game.Nobody
 }
 
-// ShowDraft copies a draft to the position of a board.
-func (g *Game) ShowDraft(d *Draft, p *board.Position) {
-	p.Pieces, p.Suns = d.Pieces, d.Suns
-	if blocks, ok := g.Editor.(interface {
-		showBlocks(d *Draft, p *board.Position)
-	}); ok {
-		blocks.showBlocks(d, p)
+// sideLetter returns the letter of a square in position texts.
+func sideLetter(owner game.Player, empty byte) byte {
+	if owner == game.Nobody {
+		return empty
 	}
-}
-
-// Block returns the block of a divided board that contains a square, or AnyBlock.
-func (g *Game) Block(rules game.Rules, square int) int {
-	t := g.Table(rules)
-	if t.Panel == 0 {
-		return AnyBlock
-	}
-	return square/t.Columns/t.Panel*(t.Columns/t.Panel) + square%t.Columns/t.Panel
+	return "XO"[owner]
 }

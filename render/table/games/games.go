@@ -8,7 +8,6 @@ package games
 import (
 	"errors"
 	"image/color"
-	"strings"
 	"unicode"
 	"unicode/utf8"
 
@@ -159,56 +158,6 @@ var Players = []string{
 	"champion", "random", "greedy", "minimax", "alphabeta", "negamax", "negascout", "mcts",
 }
 
-// List is a list of games in the order in which they are offered.
-type List []*Game
-
-// All lists the games of the program.
-var All = List{Othello, Ultimate, CoToan, MNK}
-
-// Of returns the adapter for rules, or nil if there is none.
-func (l List) Of(rules game.Rules) *Game {
-	family, _, _ := strings.Cut(rules.ID(), ":")
-	for _, g := range l {
-		for _, id := range g.Families {
-			if id == family {
-				return g
-			}
-		}
-	}
-	return nil
-}
-
-// Families returns the IDs of all families.
-func (l List) Families() []string {
-	var ids []string
-	for _, g := range l {
-		ids = append(ids, g.Families...)
-	}
-	return ids
-}
-
-// Rules returns the rules with an ID such as "mnk:7,7,5". An ID without a colon means
-// the default options of the family.
-func (l List) Rules(id string) (game.Rules, error) {
-	family, err := game.FindFamily(id)
-	if err != nil {
-		return nil, err
-	}
-	var rules game.Rules
-	if strings.Contains(id, ":") {
-		rules, err = game.Find(id)
-	} else {
-		rules, err = family.Rules(nil)
-	}
-	if err != nil {
-		return nil, err
-	}
-	if l.Of(rules) == nil {
-		return nil, errors.New("there is no board for the game " + rules.ID())
-	}
-	return rules, nil
-}
-
 // SideName returns the name of a side.
 func SideName(l *locale.Locale, rules game.Rules, side game.Player) string {
 	return rules.Sides()[side].In(l.Language())
@@ -292,4 +241,49 @@ func (g *Game) SquareWords(l *locale.Locale, rules game.Rules, p *board.Position
 		}
 	}
 	return said + l.Text("square.empty")
+}
+
+// Plain describes starts of a game without the feature that its title and its Middle
+// refer to, such as the victory game without cells. Its texts replace those of the
+// rules.
+type Plain struct {
+	Is     func(s game.State) bool // reports whether a position belongs to a game with such a start
+	Choose string                  // text of the button that selects such a start
+	Title  string
+	About  string
+	Help   func(l *locale.Locale) []Section
+}
+
+// A Section is a section of the page about the rules of a game.
+type Section struct {
+	Title, Text string
+	Diagrams    []Diagram // at most two
+	// Leads reports whether the first diagram leads to the second.
+	Leads bool
+}
+
+// A Diagram is a position of a game, or a part of one, that illustrates a rule. Its
+// content is derived from the rules: they play the moves and determine the result.
+type Diagram struct {
+	Rules    string // ID of the rules; "" for the explained game
+	Position string // the position text
+	Moves    string // moves played before, in the format of game.ParseMoves
+	Next     string // the next move, which is marked
+	Targets  bool   // marks the targets of the side to move
+	Selected string // the square of a piece whose targets are marked
+	Arrow    string // two squares with a minus sign between, for an arrow
+	Part     string // the upper left and lower right square of the visible part, in the same format; "" for all
+}
+
+// A Tray is the entry of a family of rules on the front page: a small board that plays
+// by itself, and a line of text below it.
+type Tray struct {
+	Rules   string // ID of the rules of the board; "" for the default rules of the family
+	Tagline string // the id of the text; "" for the first sentence of Words.About
+}
+
+// A Preset is rules with all options and a short name.
+type Preset struct {
+	Rules string // the ID
+	Label string // id of the name
 }

@@ -75,3 +75,31 @@ func coordinates(t board.Table, square int) string {
 	}
 	return string(rune('a'+column)) + strconv.Itoa(row)
 }
+
+// DraftOf returns a draft of a position.
+func (g *Game) DraftOf(s game.State) Draft {
+	var p board.Position
+	g.Show(s, &p)
+	d := Draft{Pieces: p.Pieces, Suns: p.Suns, ToMove: s.ToMove(), Block: AnyBlock}
+	g.Editor.complete(&d, s)
+	return d
+}
+
+// ShowDraft copies a draft to the position of a board.
+func (g *Game) ShowDraft(d *Draft, p *board.Position) {
+	p.Pieces, p.Suns = d.Pieces, d.Suns
+	if blocks, ok := g.Editor.(interface {
+		showBlocks(d *Draft, p *board.Position)
+	}); ok {
+		blocks.showBlocks(d, p)
+	}
+}
+
+// Block returns the block of a divided board that contains a square, or AnyBlock.
+func (g *Game) Block(rules game.Rules, square int) int {
+	t := g.Table(rules)
+	if t.Panel == 0 {
+		return AnyBlock
+	}
+	return square/t.Columns/t.Panel*(t.Columns/t.Panel) + square%t.Columns/t.Panel
+}

@@ -1,6 +1,7 @@
 package games
 
 import (
+	"fmt"
 	"image/color"
 
 	"colat/game"
@@ -29,137 +30,166 @@ var MNK = &Game{
 	Editor:     mnkEditor{},
 }
 
-type mnkLook struct{}
-
-// mostSquares is the maximum side of a board with squares cut into the jade. Larger
-// boards are fields of lines, on which stones are easier to see.
-const mostSquares = 8
-
-func (mnkLook) Table(rules game.Rules) board.Table {
-	columns, rows, _ := rules.(*mnk.Rules).Size()
-	t := board.Table{Columns: columns, Rows: rows, Coordinates: true}
-	if max(columns, rows) > mostSquares {
-		t.Ground = board.Lines
+func (mnkWords) Help(l *locale.Locale, rules game.Rules) []Section {
+	r := rules.(*mnk.Rules)
+	_, _, row := r.Size()
+	data := locale.Data{"Row": row, "More": row + 1}
+	across := newExample(r, row+2, exampleRows)
+	first := min(1, len(across.cells[0])-row)
+	across.line(first, middleRow, 1, 0, row)
+	across.answer(row - 1)
+	win := across.diagram(first+row-1, middleRow)
+	sections := []Section{
+		{l.Text("mnk.place-title"), l.Text("mnk.place"), []Diagram{firstSigns(r, row).Then()}, false},
+		{l.Format("mnk.row-title", data), l.Format(rowTexts[r.Rule()], data), []Diagram{win, win.Then()}, true},
+		{l.Text("mnk.ways-title"), l.Text("mnk.ways"), []Diagram{
+			upright(r, row).Then(), diagonal(r, row).Then(),
+		}, false},
 	}
-	return t
+	if row+1 < board.MaxSide { // a longer row and a square beside it fit on the board
+		longer := longerRow(r, row)
+		id := "mnk.longer-wins"
+		if r.Rule() != mnk.Freestyle {
+			id = "mnk.longer-fails"
+		}
+		sections = append(sections, Section{
+			l.Text("mnk.longer-title"), l.Format(id, data), []Diagram{longer, longer.Then()}, true,
+		})
+	}
+	if r.Rule() == mnk.Caro && row+2 <= board.MaxSide {
+		sections = append(sections, Section{l.Text("mnk.closed-title"), l.Text("mnk.closed"), []Diagram{
+			closedRow(r, row, 1).Then(), closedRow(r, row, 0).Then(),
+		}, false})
+	}
+	if row > 2 { // no pattern for a full board without such a row is known otherwise
+		sections = append(sections, Section{l.Text("mnk.drawn-title"), l.Text("mnk.drawn"), []Diagram{fullBoard(r)}, false})
+	}
+	return sections
 }
 
-func (mnkLook) Show(s game.State, p *board.Position) {
-	state := s.(*mnk.State)
-	columns, rows, _ := state.Rules().(*mnk.Rules).Size()
-	for cell := range columns * rows {
-		if side := state.At(cell); side != game.Nobody {
-			p.Pieces[cell] = stroke(side)
+// rowTexts are the texts about winning rows, by rule.
+var rowTexts = [...]string{mnk.Freestyle: "mnk.row-or-more", mnk.Exact: "mnk.row-exact", mnk.Caro: "mnk.row-caro"}
+
+// example is a board of any size with the rule and the row length of a game.
+type example struct {
+	rules *mnk.Rules
+	cells [][]byte
+}
+
+// newExample returns an empty board with its sides limited to valid values.
+func newExample(r *mnk.Rules, columns, rows int) example {
+	e := example{rules: r, cells: make([][]byte, min(max(rows, 3), board.MaxSide))}
+	for y := range e.cells {
+		e.cells[y] = make([]byte, min(max(columns, 3), board.MaxSide))
+		for x := range e.cells[y] {
+			e.cells[y][x] = '.'
+		}
+	}
+	return e
+}
+
+// line places the given number of X on a line.
+func (e example) line(x, y, dx, dy, length int) {
+	for i := range length {
+		e.cells[y+i*dy][x+i*dx] = 'X'
+	}
+}
+
+// exampleRows is the number of rows of a board with a horizontal row, middleRow the
+// index of that row.
+const exampleRows, middleRow = 5, 2
+
+// answer places the given number of O above and below the middle row, none of them side
+// by side.
+func (e example) answer(count int) {
+	for i := range count {
+		if column := i + 1; column < len(e.cells[0]) {
+			e.cells[middleRow-1+2*(i%2)][column] = 'O'
 		}
 	}
 }
 
-// stroke returns the sign of a side: a cross or a ring.
-func stroke(side game.Player) board.Piece {
-	if side == game.Second {
-		return board.Piece{Material: board.Ring}
+// diagram returns the position before X plays on a square, or the position itself if
+// column is -1.
+func (e example) diagram(column, row int) Diagram {
+	r := e.rules
+	_, _, inRow := r.Size()
+	d := Diagram{}
+	if column >= 0 {
+		e.cells[row][column] = '.'
+		d.Next = mnk.CellName(len(e.cells[0]), row*len(e.cells[0])+column)
 	}
-	return board.Piece{Material: board.Cross}
-}
-
-func (mnkLook) Piece(side game.Player) board.Piece { return stroke(side) }
-
-func (mnkLook) SquareName(rules game.Rules, square int) string {
-	columns, _, _ := rules.(*mnk.Rules).Size()
-	return mnk.CellName(columns, square)
-}
-
-func (mnkLook) Squares(_ game.State, m game.Move) (from, to int) { return -1, int(m) }
-
-func (mnkLook) Deciding(s game.State, r game.Result) board.Set {
-	if r.Reason != mnk.InARow {
-		return board.Set{}
+	for y, cells := range e.cells {
+		if y > 0 {
+			d.Position += "/"
+		}
+		d.Position += string(cells)
 	}
-	return board.SetOf(s.(*mnk.State).AppendRow(nil)...)
-}
-
-func (mnkLook) Middle(game.Rules) Middle { return nil }
-
-// Thumbnail returns three crosses in a row.
-func (mnkLook) Thumbnail() (board.Table, *board.Position) {
-	p := &board.Position{}
-	for square, side := range map[int]game.Player{
-		0: game.First, 4: game.First, 8: game.First, 2: game.Second, 3: game.Second,
-	} {
-		p.Pieces[square] = stroke(side)
+	d.Position += " X"
+	d.Rules = fmt.Sprintf("mnk:%d,%d,%d", len(e.cells[0]), len(e.cells), inRow)
+	if rule := r.Settings()["rule"]; r.Rule() != mnk.Freestyle {
+		d.Rules += "," + rule
 	}
-	return board.Table{Columns: 3, Rows: 3}, p
+	return d
 }
 
-type mnkWords struct{}
+// firstSigns returns a board before the third move of a game.
+func firstSigns(r *mnk.Rules, row int) Diagram {
+	e := newExample(r, row+2, exampleRows)
+	e.cells[middleRow][1], e.cells[middleRow-1][2] = 'X', 'O'
+	return e.diagram(3, middleRow+1)
+}
 
-// Title distinguishes the games of the family with names of their own.
-func (mnkWords) Title(l *locale.Locale, rules game.Rules) string {
-	r := rules.(*mnk.Rules)
-	columns, rows, row := r.Size()
-	switch {
-	case columns == 3 && rows == 3 && row == 3:
-		return l.Text("mnk.title-three")
-	case row == 5 && r.Rule() == mnk.Caro:
-		return l.Text("mnk.title-caro")
-	case row == 5:
-		return l.Text("mnk.title")
+// upright returns a vertical row.
+func upright(r *mnk.Rules, row int) Diagram {
+	e := newExample(r, row, row)
+	e.line(1, 0, 0, 1, row)
+	for y := range row - 1 {
+		e.cells[y][2*(y%2)] = 'O'
 	}
-	return l.Format("mnk.title-row", locale.Data{"Row": row})
+	return e.diagram(1, row-1)
 }
 
-func (mnkWords) About(l *locale.Locale, rules game.Rules) string {
-	r := rules.(*mnk.Rules)
+// diagonal returns a diagonal row.
+func diagonal(r *mnk.Rules, row int) Diagram {
+	e := newExample(r, row, row)
+	e.line(0, 0, 1, 1, row)
+	for i := range row - 1 {
+		e.cells[i+i%2][i+1-i%2] = 'O'
+	}
+	return e.diagram(row-1, row-1)
+}
+
+// longerRow returns a row that is one sign longer than necessary, before its middle is
+// filled.
+func longerRow(r *mnk.Rules, row int) Diagram {
+	e := newExample(r, row+3, exampleRows)
+	e.line(1, middleRow, 1, 0, row+1)
+	e.answer(row)
+	return e.diagram(1+(row+1)/2, middleRow)
+}
+
+// closedRow returns a row that begins in a column, with O before it, if there is a
+// square, and behind it, before its middle is filled.
+func closedRow(r *mnk.Rules, row, column int) Diagram {
+	e := newExample(r, row+2, exampleRows)
+	e.line(column, middleRow, 1, 0, row)
+	e.answer(row - 2)
+	if column > 0 {
+		e.cells[middleRow][column-1] = 'O'
+	}
+	e.cells[middleRow][column+row] = 'O'
+	return e.diagram(column+row/2, middleRow)
+}
+
+// fullBoard returns a full board on which no line has more than two equal signs.
+func fullBoard(r *mnk.Rules) Diagram {
 	_, _, row := r.Size()
-	data := locale.Data{"Row": row}
-	switch r.Rule() {
-	case mnk.Exact:
-		return l.Format("mnk.about-exact", data)
-	case mnk.Caro:
-		return l.Format("mnk.about-caro", data)
+	e := newExample(r, max(6, row), 4)
+	for y, cells := range e.cells {
+		for x := range cells {
+			cells[x] = "XXOO"[(x+2*(y%2))%4]
+		}
 	}
-	return l.Format("mnk.about", data)
-}
-
-func (mnkWords) Seat(_ *locale.Locale, side game.Player) string { return side.Letter() }
-
-// Square implements SquareTeller.
-func (mnkWords) Square(l *locale.Locale, rules game.Rules, p *board.Position, square int) string {
-	return mnkLook{}.SquareName(rules, square) + ", " + signWord(l, p.Pieces[square])
-}
-
-// signWord returns the word for the content of a square.
-func signWord(l *locale.Locale, piece board.Piece) string {
-	switch piece.Material {
-	case board.Cross:
-		return l.Text("square.cross")
-	case board.Ring:
-		return l.Text("square.ring")
-	}
-	return l.Text("square.empty")
-}
-
-func (mnkWords) Figure(game.State, game.Player) string { return "" }
-
-func (mnkWords) MoveText(_ *locale.Locale, s game.State, m game.Move) string {
-	return s.Rules().FormatMove(s, m)
-}
-
-func (mnkWords) Announce(l *locale.Locale, s game.State, m game.Move) string {
-	return l.Format("mnk.announce", locale.Data{"Side": s.ToMove().Letter(), "Square": s.Rules().FormatMove(s, m)})
-}
-
-func (mnkWords) Illegal(l *locale.Locale, s game.State, _, square int) string {
-	return Refused(l, s, mnkLook{}.SquareName(s.Rules(), square))
-}
-
-func (mnkWords) Result(l *locale.Locale, s game.State, r game.Result) string {
-	if r.Winner == game.Nobody {
-		return l.Text("mnk.full")
-	}
-	return l.Count("mnk.row", len(s.(*mnk.State).AppendRow(nil)), locale.Data{"Winner": r.Winner.Letter()})
-}
-
-func (mnkWords) Lead(l *locale.Locale, _ game.Rules, side game.Player, _ float64) string {
-	return l.Format("mnk.lead", locale.Data{"Side": side.Letter()})
+	return e.diagram(-1, 0)
 }

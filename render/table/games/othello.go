@@ -2,12 +2,12 @@ package games
 
 import (
 	"image/color"
-	"math/bits"
+	"strings"
 
 	"colat/game"
 	"colat/game/othello"
+	"colat/render/kit/locale"
 	"colat/render/kit/theme"
-	"colat/render/table/board"
 )
 
 // Othello is the adapter of both Othello games, with and without victory cells.
@@ -45,73 +45,128 @@ var Othello = &Game{
 	Remarks:    othelloRemarks,
 }
 
-type othelloLook struct{}
+// middleOfBoard is the part of the board where the game begins.
+const middleOfBoard = "c3-f6"
 
-// othelloTable is the board of both games. The dots are those of printed boards.
-var othelloTable = board.Table{
-	Columns: 8, Rows: 8, Coordinates: true,
-	Dots: []int{2*8 + 2, 2*8 + 6, 6*8 + 2, 6*8 + 6},
-}
+// Positions of the rules, without victory cells.
+const (
+	othelloStart = "---------------------------OX------XO--------------------------- X"
+	// Black's move to c3 turns over white discs in three directions. The game
+	// continues.
+	threeLines = "-------O-------X---OOX----OO------O-O-----X--X------------------ X"
+	// Black's move to f3 takes the fifth of the cells.
+	fifthCell = "------------------XOO-----XXOO----OXXO----XOXX------------------ X"
+	// Only black could place a disc on the last square.
+	lastSquare = "O********OO******O*O**O***O*O****O*O*O****O**O*****OO*OO**O***O- "
+	// Each side has 32 discs.
+	levelDiscs = "O***OOO****OOOOO**O*OO*O***O*OOO**O**O*O***O*OOO*O**OO*O****OOOO *"
+	moreBlack  = "O*****O***O***OO***O*O*O*O**O*OO**O**O*O***O*O*O*O**O*OO*****OOO *"
+)
 
-func (othelloLook) Table(game.Rules) board.Table { return othelloTable }
+// otherCells are victory cells outside middleOfBoard.
+const otherCells = " a1,b7,d8,g2,h5"
 
-func (othelloLook) Show(s game.State, p *board.Position) {
-	state := s.(*othello.State)
-	black, white := state.Board()
-	for ; black != 0; black &= black - 1 {
-		p.Pieces[bits.TrailingZeros64(black)] = disc(game.First)
+func (othelloWords) Help(l *locale.Locale, rules game.Rules) []Section {
+	if rules == othello.Classic {
+		return classicHelp(l)
 	}
-	for ; white != 0; white &= white - 1 {
-		p.Pieces[bits.TrailingZeros64(white)] = disc(game.Second)
+	return victoryHelp(l)
+}
+
+// flipHelp explains how discs are turned over. cells are the victory cells of the
+// positions.
+func flipHelp(l *locale.Locale, cells string) []Section {
+	first := Diagram{Position: othelloStart + cells, Next: "d3", Part: middleOfBoard}
+	begin := first
+	begin.Next, begin.Targets = "", true
+	lines := Diagram{Position: threeLines + cells, Next: "c3", Part: middleOfBoard}
+	return []Section{
+		{l.Text("othello.flip-title"), l.Text("othello.flip"), []Diagram{begin, first.Then()}, true},
+		{l.Text("othello.lines-title"), l.Text("othello.lines"), []Diagram{lines, lines.Then()}, true},
 	}
-	p.Suns = board.Set{state.VictoryCells()}
 }
 
-func disc(side game.Player) board.Piece {
-	return board.Piece{Material: board.Disc, Light: side == game.Second}
+func classicHelp(l *locale.Locale) []Section {
+	const corner = "e5-h8"
+	stuck := Diagram{Position: swapped(inBlack(lastSquare)) + "X", Next: "pass", Part: corner}
+	goesOn := stuck.Then()
+	goesOn.Targets, stuck.Next = true, ""
+	return append(flipHelp(l, ""),
+		Section{l.Text("othello.pass-title"), l.Text("othello.pass-help"), []Diagram{stuck, goesOn}, true},
+		Section{l.Text("othello.end-title"), l.Text("othello.end"), []Diagram{{Position: inBlack(moreBlack)}}, false},
+	)
 }
 
-func (othelloLook) Piece(side game.Player) board.Piece { return disc(side) }
-
-func (othelloLook) SquareName(_ game.Rules, square int) string {
-	return coordinates(othelloTable, square)
+func victoryHelp(l *locale.Locale) []Section {
+	fifth := Diagram{Position: fifthCell + " c3,f3,d4,c6,f6", Next: "f3", Part: middleOfBoard}
+	return append(flipHelp(l, otherCells),
+		Section{l.Text("othello.cells-title"), l.Text("othello.cells"), []Diagram{
+			{Position: othelloStart + " b2,g3,d6,f7,d4"},
+		}, false},
+		Section{l.Text("othello.five-title"), l.Text("othello.five"), []Diagram{fifth, fifth.Then()}, true},
+		stuckHelp(l, " b2,g3,d6,f7,c4"),
+		Section{l.Text("othello.count-title"), l.Text("othello.count"), []Diagram{
+			{Position: inBlack(levelDiscs) + " b2,g3,d6,f7,c4"},
+		}, false},
+	)
 }
 
-func (othelloLook) Squares(_ game.State, m game.Move) (from, to int) {
-	if m == othello.Pass {
-		return -1, -1
+// basicHelp explains the game without cells.
+func basicHelp(l *locale.Locale) []Section {
+	const none = " " + othello.NoCells
+	return append(flipHelp(l, none), stuckHelp(l, none),
+		Section{l.Text("othello.count-title"), l.Text("othello.count-basic"), []Diagram{
+			{Position: inBlack(moreBlack) + none},
+		}, false},
+	)
+}
+
+// stuckHelp explains the end of a game without passes. cells are the victory cells of
+// the position.
+func stuckHelp(l *locale.Locale, cells string) Section {
+	return Section{l.Text("othello.stuck-title"), l.Text("othello.stuck"), []Diagram{
+		{Position: inBlack(lastSquare) + "O" + cells, Part: "e5-h8"},
+	}, false}
+}
+
+// inBlack returns a position text in which stars, which other programs write for black
+// discs, are replaced by X.
+func inBlack(stars string) string { return strings.ReplaceAll(stars, "*", "X") }
+
+// swapped returns a board with the colours of all discs exchanged.
+func swapped(board string) string {
+	turned := []byte(board)
+	for i, letter := range turned {
+		switch letter {
+		case 'X':
+			turned[i] = 'O'
+		case 'O':
+			turned[i] = 'X'
+		}
 	}
-	return -1, int(m)
+	return string(turned)
 }
 
-func (othelloLook) Deciding(s game.State, r game.Result) board.Set {
-	if r.Reason != othello.FiveCells {
-		return board.Set{}
+// stuckCluster is a position in which one of black's moves, h5, leaves white without a
+// move and with fewer discs, and no other move ends the game. Stars are black discs.
+const stuckCluster = "-----***-----***-----***---OOOOO---OOO----OO--O----------------- * b2,g3,d6,f7,c4"
+
+// victoryFirstSteps returns exercises about turning over discs, the five cells, and the
+// end of a game without a legal move.
+func victoryFirstSteps(l *locale.Locale) []FirstStep {
+	return []FirstStep{
+		{
+			Title: l.Text("first.flip-title"), Ask: l.Text("first.flip"), Done: l.Text("first.flip-done"),
+			Position: othelloStart + otherCells,
+		},
+		{
+			Title: l.Text("first.cells-title"), Ask: l.Text("first.cells"), Done: l.Text("first.cells-done"),
+			Other:    l.Text("first.cells-other"),
+			Position: fifthCell + " c3,f3,d4,c6,f6", Wanted: []string{"f3"},
+		},
+		{
+			Title: l.Text("first.stuck-title"), Ask: l.Text("first.stuck"), Done: l.Text("first.stuck-done"),
+			Other: l.Text("first.stuck-other"), Position: inBlack(stuckCluster), Wanted: []string{"h5"},
+		},
 	}
-	return board.Set{s.(*othello.State).VictoryCells()}
-}
-
-func (othelloLook) Middle(rules game.Rules) Middle {
-	if rules == othello.Victory {
-		return sunTally{}
-	}
-	return nil
-}
-
-// Thumbnail returns the middle of a board with two of the five suns.
-func (othelloLook) Thumbnail() (board.Table, *board.Position) {
-	p := &board.Position{Suns: board.SetOf(0*4+2, 2*4+1)}
-	for square, side := range map[int]game.Player{
-		0*4 + 1: game.Second, 1*4 + 1: game.Second, 1*4 + 2: game.First,
-		2*4 + 1: game.First, 2*4 + 2: game.Second, 3*4 + 2: game.First,
-	} {
-		p.Pieces[square] = disc(side)
-	}
-	return board.Table{Columns: 4, Rows: 4}, p
-}
-
-// Stable implements Stabler.
-func (othelloLook) Stable(s game.State) board.Set {
-	black, white := s.(*othello.State).Stable()
-	return board.Set{black | white}
 }

@@ -56,16 +56,6 @@ func (othelloWords) Figure(s game.State, side game.Player) string {
 	return strconv.Itoa(discs[side])
 }
 
-// counts returns the numbers of discs and of victory cells of both sides.
-func counts(s game.State) (discs, cells [2]int) {
-	state := s.(*othello.State)
-	black, white := state.Board()
-	victory := state.VictoryCells()
-	discs = [2]int{bits.OnesCount64(black), bits.OnesCount64(white)}
-	cells = [2]int{bits.OnesCount64(black & victory), bits.OnesCount64(white & victory)}
-	return discs, cells
-}
-
 func (othelloWords) MoveText(l *locale.Locale, s game.State, m game.Move) string {
 	if m == othello.Pass {
 		return l.Text("othello.pass")
@@ -173,9 +163,9 @@ func othelloRemarks(l *locale.Locale, s game.State, m game.Move) []string {
 		return nil
 	}
 	mover := s.ToMove()
-	before := owned(s, mover)
+	before := ownedBy(s, mover)
 	s.Play(m)
-	after, others := owned(s, mover), owned(s, mover.Opponent())
+	after, others := ownedBy(s, mover), ownedBy(s, mover.Opponent())
 	_, over := s.Result()
 	s.Undo()
 	if over {
@@ -201,8 +191,8 @@ func othelloRemarks(l *locale.Locale, s game.State, m game.Move) []string {
 	return remarks
 }
 
-// owned returns the victory cells of a side.
-func owned(s game.State, side game.Player) uint64 {
+// ownedBy returns the victory cells of a side.
+func ownedBy(s game.State, side game.Player) uint64 {
 	state := s.(*othello.State)
 	black, white := state.Board()
 	if side == game.Second {

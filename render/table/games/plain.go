@@ -5,17 +5,6 @@ import (
 	"colat/render/kit/locale"
 )
 
-// Plain describes starts of a game without the feature that its title and its Middle
-// refer to, such as the victory game without cells. Its texts replace those of the
-// rules.
-type Plain struct {
-	Is     func(s game.State) bool // reports whether a position belongs to a game with such a start
-	Choose string                  // text of the button that selects such a start
-	Title  string
-	About  string
-	Help   func(l *locale.Locale) []Section
-}
-
 // IsPlain reports whether a position belongs to a game with a plain start.
 func (g *Game) IsPlain(s game.State) bool { return g.Plain != nil && g.Plain.Is(s) }
 

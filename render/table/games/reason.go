@@ -33,7 +33,7 @@ func (g *Game) Reason(l *locale.Locale, s game.State, m game.Move) string {
 		}
 		return ""
 	}
-	if blocks(s, m) {
+	if blocksOpponent(s, m) {
 		return l.Text("reason.blocks")
 	}
 	if reasoner, can := g.Words.(Reasoner); can {
@@ -47,12 +47,12 @@ func (g *Game) Reason(l *locale.Locale, s game.State, m game.Move) string {
 	return ""
 }
 
-// mostPlays is the maximum number of moves that blocks plays.
+// mostPlays is the maximum number of moves that blocksOpponent plays.
 const mostPlays = 20000
 
-// blocks reports whether the opponent can win at once after most other moves, but not
+// blocksOpponent reports whether the opponent can win at once after most other moves, but not
 // after m.
-func blocks(s game.State, m game.Move) bool {
+func blocksOpponent(s game.State, m game.Move) bool {
 	if losesAtOnce(s, m) {
 		return false
 	}

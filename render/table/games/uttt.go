@@ -2,12 +2,12 @@ package games
 
 import (
 	"image/color"
-	"math/bits"
+	"strings"
 
 	"colat/game"
 	"colat/game/uttt"
+	"colat/render/kit/locale"
 	"colat/render/kit/theme"
-	"colat/render/table/board"
 )
 
 // Ultimate is the adapter of Ultimate Tic-Tac-Toe in both variants.
@@ -23,106 +23,45 @@ var Ultimate = &Game{
 	Editor:     utttEditor{},
 }
 
-type utttLook struct{}
+// Games used by the rules, from the start.
+const (
+	// X wins the middle block with the last move, which sends O there.
+	middleBlock = "40 04 48 84 44"
+	// X wins the three upper blocks.
+	upperBlocks = "00 02 27 71 13 36 63 32 22 21 15 52 26 60 08 81 14 40 04 42 24"
+	// A drawn game: there are no three blocks in a line at the end.
+	drawnGame = "68 85 57 77 70 00 02 24 41 11 18 82 23 31 13 34 48 88 06 66 60 05 55 50 04 45 56 65 58 37 75 62 25 64 " +
+		"44 47 76 14 40 17 73 22 27 26"
+	// A drawn game with won blocks open.
+	drawnOpenGame = "04 40 05 53 30 03 37 74 46 68 85 50 01 16 67 75 51 10 02 27 78 86 65 52 25 57 73 34 43 32 21 11 14 " +
+		"45 55 58 84 47 72 20 06 61 13 38 88 81 17 71 15 56 60 07 70 08 87 77 76 66 62 24 48 83 31 12 22 23 33 35 54 44 " +
+		"41 18 82 26 63 36 64 42 28 80 00"
+)
 
-// side is the number of cells in a row of a block, and of blocks in a row of the board.
-const side = 3
-
-// utttTable is a board of nine panels of nine squares.
-var utttTable = board.Table{Columns: side * side, Rows: side * side, Panel: side}
-
-func (utttLook) Table(game.Rules) board.Table { return utttTable }
-
-// utttSquare returns the square of a cell of a block.
-func utttSquare(block, cell int) int {
-	column, row := block%side*side+cell%side, block/side*side+cell/side
-	return row*utttTable.Columns + column
+// lastMove splits a list of moves before its last move.
+func lastMove(moves string) (before, last string) {
+	i := strings.LastIndexByte(moves, ' ')
+	return moves[:i], moves[i+1:]
 }
 
-// utttCell returns the block and the cell of a square.
-func utttCell(square int) (block, cell int) {
-	column, row := square%utttTable.Columns, square/utttTable.Columns
-	return row/side*side + column/side, row%side*side + column%side
-}
-
-func (utttLook) Show(s game.State, p *board.Position) {
-	state := s.(*uttt.State)
-	showBlocks(state, p)
-	for block := range side * side {
-		for cell := range side * side {
-			if owner := state.At(block, cell); owner != game.Nobody {
-				p.Pieces[utttSquare(block, cell)] = stroke(owner)
-			}
-		}
+func (utttWords) Help(l *locale.Locale, rules game.Rules) []Section {
+	start := strings.Repeat(".", utttCells*utttCells) + " X -"
+	before, last := lastMove(middleBlock)
+	block := Diagram{Position: start, Moves: before, Next: last, Part: "40-48"}
+	won := Diagram{Position: start, Moves: middleBlock}
+	drawn, free := drawnGame, l.Text("uttt.free")
+	freeTitle := l.Text("uttt.free-title")
+	if rules.(*uttt.Rules).Open() {
+		drawn, free, freeTitle = drawnOpenGame, l.Text("uttt.open"), l.Text("uttt.open-title")
 	}
-}
-
-// showBlocks sets the panels of p to the blocks of a state.
-func showBlocks(s *uttt.State, p *board.Position) {
-	const full = 1<<(side*side) - 1
-	for block := range side * side {
-		look := &p.Panels[block]
-		look.Lit = s.Playable()>>block&1 != 0
-		look.Closed = s.Stones(game.First, block)|s.Stones(game.Second, block) == full
-		if owner := s.Owner(block); owner != game.Nobody {
-			look.Sign = stroke(owner)
-			look.Closed = look.Closed || !s.Rules().(*uttt.Rules).Open()
-		}
+	return []Section{
+		{l.Text("uttt.blocks-title"), l.Text("uttt.blocks"), []Diagram{{Position: start}}, false},
+		{l.Text("uttt.send-title"), l.Text("uttt.send"), []Diagram{
+			{Position: start, Moves: "42", Arrow: "42-24"},
+		}, false},
+		{l.Text("uttt.win-title"), l.Text("uttt.win"), []Diagram{block, block.Then()}, true},
+		{freeTitle, free, []Diagram{won}, false},
+		{l.Text("uttt.line-title"), l.Text("uttt.line"), []Diagram{{Position: start, Moves: upperBlocks}}, false},
+		{l.Text("uttt.drawn-title"), l.Text("uttt.drawn"), []Diagram{{Position: start, Moves: drawn}}, false},
 	}
-}
-
-func (utttLook) Piece(side game.Player) board.Piece { return stroke(side) }
-
-func (utttLook) SquareName(rules game.Rules, square int) string {
-	return rules.FormatMove(nil, uttt.MoveAt(utttCell(square)))
-}
-
-func (utttLook) Squares(_ game.State, m game.Move) (from, to int) {
-	return -1, utttSquare(uttt.BlockAndCell(m))
-}
-
-// Deciding returns all squares of the blocks that form a line.
-func (utttLook) Deciding(s game.State, r game.Result) board.Set {
-	var squares board.Set
-	if r.Reason != uttt.ThreeBlocks {
-		return squares
-	}
-	owned := s.(*uttt.State).Blocks(r.Winner)
-	for block := range side * side {
-		if owned>>block&1 != 0 && inLine(owned, block) {
-			for cell := range side * side {
-				squares.Add(utttSquare(block, cell))
-			}
-		}
-	}
-	return squares
-}
-
-// inLine reports whether a block of a set is part of three in a line.
-func inLine(blocks uint16, block int) bool {
-	for first := range side * side {
-		for second := range first {
-			line := uint16(1<<first | 1<<second | 1<<block)
-			if bits.OnesCount16(line) == side && line&^blocks == 0 && uttt.HasLine(line) {
-				return true
-			}
-		}
-	}
-	return false
-}
-
-func (utttLook) Middle(game.Rules) Middle { return blockMap{} }
-
-// Thumbnail returns a board of whole blocks on which the next block would give cross
-// three in a line.
-func (utttLook) Thumbnail() (board.Table, *board.Position) {
-	p := &board.Position{}
-	for block, owner := range map[int]game.Player{
-		0: game.First, 1: game.Second, 4: game.First, 5: game.Second,
-	} {
-		p.Panels[block].Sign = stroke(owner)
-		p.Panels[block].Closed = true
-	}
-	p.Panels[8].Lit = true
-	return mapTable, p
 }

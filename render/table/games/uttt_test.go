@@ -47,7 +47,7 @@ func TestUtttMapLightsNothingAfterTheEnd(t *testing.T) {
 		All.Of(s.Rules()).Middle(s.Rules()).LayOut(&page, ui.Rect{W: 112, H: 76}, s, over, color.RGBA{})
 		var p board.Position
 		unpackBlocks(page.Items[0].Argument, &p)
-		for block := range side * side {
+		for block := range utttCells {
 			if lit := p.Panels[block].Lit; lit != (block == 0 && !over) {
 				t.Errorf("block %d is lit: %t, with the game over: %t", block, lit, over)
 			}

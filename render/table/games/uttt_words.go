@@ -46,7 +46,7 @@ func (utttWords) MoveText(_ *locale.Locale, _ game.State, m game.Move) string {
 // block.
 func placeName(l *locale.Locale, place int) string { return l.Text(placeNames[place]) }
 
-var placeNames = [side * side]string{
+var placeNames = [utttCells]string{
 	"uttt.upper-left", "uttt.upper", "uttt.upper-right",
 	"uttt.left", "uttt.middle", "uttt.right",
 	"uttt.lower-left", "uttt.lower", "uttt.lower-right",

@@ -1,6 +1,7 @@
 package games
 
 import (
+	"errors"
 	"slices"
 	"strings"
 
@@ -8,17 +9,54 @@ import (
 	"colat/render/kit/locale"
 )
 
-// A Tray is the entry of a family of rules on the front page: a small board that plays
-// by itself, and a line of text below it.
-type Tray struct {
-	Rules   string // ID of the rules of the board; "" for the default rules of the family
-	Tagline string // the id of the text; "" for the first sentence of Words.About
+// List is a list of games in the order in which they are offered.
+type List []*Game
+
+// All lists the games of the program.
+var All = List{Othello, Ultimate, CoToan, MNK}
+
+// Of returns the adapter for rules, or nil if there is none.
+func (l List) Of(rules game.Rules) *Game {
+	family, _, _ := strings.Cut(rules.ID(), ":")
+	for _, g := range l {
+		for _, id := range g.Families {
+			if id == family {
+				return g
+			}
+		}
+	}
+	return nil
 }
 
-// A Preset is rules with all options and a short name.
-type Preset struct {
-	Rules string // the ID
-	Label string // id of the name
+// Families returns the IDs of all families.
+func (l List) Families() []string {
+	var ids []string
+	for _, g := range l {
+		ids = append(ids, g.Families...)
+	}
+	return ids
+}
+
+// Rules returns the rules with an ID such as "mnk:7,7,5". An ID without a colon means
+// the default options of the family.
+func (l List) Rules(id string) (game.Rules, error) {
+	family, err := game.FindFamily(id)
+	if err != nil {
+		return nil, err
+	}
+	var rules game.Rules
+	if strings.Contains(id, ":") {
+		rules, err = game.Find(id)
+	} else {
+		rules, err = family.Rules(nil)
+	}
+	if err != nil {
+		return nil, err
+	}
+	if l.Of(rules) == nil {
+		return nil, errors.New("there is no board for the game " + rules.ID())
+	}
+	return rules, nil
 }
 
 // Shown returns the rules of a family that the front page shows. They are also the
