@@ -119,3 +119,36 @@ func mixed(from, to color.RGBA, part float64) color.RGBA {
 	m := func(a, b uint8) uint8 { return uint8(float64(a)*(1-part) + float64(b)*part + 0.5) }
 	return color.RGBA{m(from.R, to.R), m(from.G, to.G), m(from.B, to.B), m(from.A, to.A)}
 }
+
+// eye draws an eye that looks at the viewer.
+func (c *canvas) eye(x, y, r float64) {
+	c.fill(flat(soot), ellipse(x, y, r, r))
+	c.fill(flat(shell), ellipse(x-r*0.3, y-r*0.35, r*0.34, r*0.34))
+}
+
+func rgb(r, g, b uint8) color.RGBA { return color.RGBA{r, g, b, 0xff} }
+
+// The colours of the figures are those of Đông Hồ prints: soot, shell, pagoda flowers,
+// cinnabar, indigo and verdigris.
+var (
+	soot        = color.RGBA{0x2a, 0x18, 0x12, 0xff}
+	shell       = color.RGBA{0xf6, 0xee, 0xde, 0xff}
+	shade       = color.RGBA{0xd9, 0xc7, 0xa8, 0xff}
+	yellow      = color.RGBA{0xf4, 0xc9, 0x4e, 0xff}
+	amber       = color.RGBA{0xdb, 0x93, 0x2a, 0xff}
+	cinnabar    = color.RGBA{0xc8, 0x3c, 0x22, 0xff}
+	rust        = color.RGBA{0x93, 0x27, 0x18, 0xff}
+	rose        = color.RGBA{0xf0, 0xb3, 0x9c, 0xff}
+	blush       = color.RGBA{0xdf, 0x80, 0x69, 0xff}
+	indigo      = color.RGBA{0x2f, 0x45, 0x68, 0xff}
+	leaf        = color.RGBA{0x7d, 0xa8, 0x4e, 0xff}
+	moss        = color.RGBA{0x47, 0x73, 0x35, 0xff}
+	ash         = color.RGBA{0xa9, 0xa3, 0x9c, 0xff}
+	stone       = color.RGBA{0x73, 0x6a, 0x63, 0xff}
+	hide        = color.RGBA{0x6e, 0x5a, 0x4e, 0xff}
+	translucent = color.RGBA{}
+	horn        = color.RGBA{0xc9, 0xb4, 0x8c, 0xff}
+)
+
+// outlineWidth is the width of outlines, as printed by the outline block of a woodcut.
+const outlineWidth = 2.4

@@ -3,12 +3,14 @@
 package faces
 
 import (
+	"image/color"
 	"math"
 
 	"github.com/hajimehoshi/ebiten/v2"
 
 	"colat/ai"
 	"colat/render/kit/locale"
+	"colat/render/kit/theme"
 	"colat/render/kit/ui"
 )
 
@@ -96,3 +98,49 @@ func ShortName(l *locale.Locale, level int) string { return l.Text(words[level-1
 
 // About returns a sentence that describes the play of a level, 1 to Count.
 func About(l *locale.Locale, level int) string { return l.Text(words[level-1][1]) }
+
+// grounds are the lacquer colours of the medallions, from leaf green to black.
+var grounds = [Count]tint{
+	{color.RGBA{0x86, 0xb0, 0x7c, 0xff}, color.RGBA{0x4f, 0x82, 0x55, 0xff}},
+	{color.RGBA{0x4f, 0x9e, 0x86, 0xff}, color.RGBA{0x23, 0x6b, 0x5a, 0xff}},
+	{color.RGBA{0x4d, 0x8f, 0xa0, 0xff}, color.RGBA{0x22, 0x58, 0x6a, 0xff}},
+	{color.RGBA{0x52, 0x6f, 0xa3, 0xff}, color.RGBA{0x29, 0x3c, 0x66, 0xff}},
+	{color.RGBA{0x84, 0x5f, 0x8c, 0xff}, color.RGBA{0x4a, 0x2e, 0x55, 0xff}},
+	{color.RGBA{0x9c, 0x62, 0x3a, 0xff}, color.RGBA{0x5e, 0x33, 0x1b, 0xff}},
+	{color.RGBA{0x35, 0x62, 0x86, 0xff}, color.RGBA{0x12, 0x2b, 0x47, 0xff}},
+	{color.RGBA{0x4a, 0x1c, 0x14, 0xff}, theme.Lacquer},
+}
+
+// figures are the functions that draw the figures, by level.
+var figures = [Count]func(*canvas){chick, piglet, mouse, cat, buffalo, toad, carp, dragon}
+
+// paint draws the face of a level.
+func paint(level, side int) *canvas {
+	c := newCanvas(side)
+	c.fill(tint{theme.GoldBright, theme.GoldDeep}, ellipse(50, 50, 49.5, 49.5))
+	c.fill(flat(soot), ellipse(50, 50, 46.6, 46.6))
+	c.fill(grounds[level-1], ellipse(50, 50, 45.8, 45.8))
+	figures[level-1](c)
+	c.trim()
+	return c
+}
+
+// trim removes everything outside the medallion and redraws its rim.
+func (c *canvas) trim() {
+	middle, rim := float64(c.side)/2, 49.5*c.unit
+	for y := range c.side {
+		for x := range c.side {
+			d := math.Hypot(float64(x)+0.5-middle, float64(y)+0.5-middle)
+			cover := min(max(rim-d+0.5, 0), 1)
+			if cover == 1 {
+				continue
+			}
+			pixel := c.pixels[4*(y*c.side+x):][:4]
+			for i, v := range pixel {
+				pixel[i] = uint8(float64(v) * cover)
+			}
+		}
+	}
+	c.lay(tint{theme.GoldBright, theme.GoldDeep}, ellipse(50, 50, 49.5, 49.5), ellipse(50, 50, 46.6, 46.6).reversed())
+	c.lay(flat(soot), ellipse(50, 50, 46.6, 46.6), ellipse(50, 50, 45.8, 45.8).reversed())
+}

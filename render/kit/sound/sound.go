@@ -4,20 +4,6 @@ package sound
 
 import "sync"
 
-// The names of the sounds.
-const (
-	Place   = "place"   // a piece is placed on wood
-	Flip    = "flip"    // a disc is turned over
-	Capture = "capture" // a piece is captured
-	Cell    = "cell"    // a victory cell is taken: a small gong
-	Win     = "win"
-	Lose    = "lose"
-	Draw    = "draw"
-	Tick    = "tick" // a player's time is running out
-	Illegal = "illegal"
-	Button  = "button"
-)
-
 // MostVolume is the loudest volume; 0 is silence.
 const MostVolume = 10
 
@@ -30,22 +16,6 @@ type Speaker struct {
 
 	mu    sync.Mutex
 	waves map[wave][]float32
-}
-
-// wave is one variant of a sound.
-type wave struct {
-	name    string
-	variant int
-}
-
-// device is the sound device of the page or of the desktop.
-type device interface {
-	// play starts a sound at a gain from 0 to 1, and reports whether it succeeded.
-	// compute returns the samples, which do not change; it may be called later, on
-	// another goroutine.
-	play(w wave, compute func() []float32, gain float32) bool
-	// state returns the state of the device, "running" if sounds can be heard.
-	state() string
 }
 
 // Play starts a sound at a volume from 1 to MostVolume. It does nothing for unknown

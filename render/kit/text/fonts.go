@@ -2,6 +2,7 @@ package text
 
 import (
 	_ "embed"
+	"image/color"
 
 	"golang.org/x/image/font"
 	"golang.org/x/image/font/sfnt"
@@ -96,3 +97,21 @@ func (w *weight) outline(letter rune) sfnt.Segments {
 	segments, _ := w.font.LoadGlyph(&w.buffer, w.index(letter), w.em, nil)
 	return segments
 }
+
+// Align determines the part of a line at the x given to Draw.
+type Align uint8
+
+// Style is the appearance of a line.
+type Style struct {
+	Size    float64 // size of an em, in device pixels
+	Bold    bool
+	Tabular bool       // figures of equal width, so that changing numbers do not move
+	Color   color.RGBA // premultiplied
+	Align   Align
+}
+
+const (
+	Start  Align = iota // x is the left end of the line
+	Center              // x is the middle
+	End                 // x is the right end
+)

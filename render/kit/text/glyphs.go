@@ -49,22 +49,6 @@ func phases(size float64) int {
 	return 1
 }
 
-// makeRoom clears the caches of pictures and of lines if there are too many pictures.
-// Ebitengine packs small pictures into one texture and reuses the space.
-func makeRoom() {
-	if ink < maxInk {
-		return
-	}
-	for _, g := range glyphs {
-		if g.image != nil {
-			g.image.Deallocate()
-		}
-	}
-	clear(glyphs)
-	clear(lines)
-	ink = 0
-}
-
 func glyphOf(key glyphKey) glyph {
 	if g, ok := glyphs[key]; ok {
 		return g

@@ -5,7 +5,6 @@
 package text
 
 import (
-	"image/color"
 	"math"
 	"strings"
 	"unicode"
@@ -13,24 +12,6 @@ import (
 	"github.com/hajimehoshi/ebiten/v2"
 	"golang.org/x/image/math/fixed"
 )
-
-// Align determines the part of a line at the x given to Draw.
-type Align uint8
-
-const (
-	Start  Align = iota // x is the left end of the line
-	Center              // x is the middle
-	End                 // x is the right end
-)
-
-// Style is the appearance of a line.
-type Style struct {
-	Size    float64 // size of an em, in device pixels
-	Bold    bool
-	Tabular bool       // figures of equal width, so that changing numbers do not move
-	Color   color.RGBA // premultiplied
-	Align   Align
-}
 
 // line is a string laid out in one style, relative to the left end of its baseline.
 type line struct {
@@ -195,4 +176,20 @@ func Fit(s string, style Style, width, least float64) Style {
 		style.Size = max(least, style.Size*0.96)
 	}
 	return style
+}
+
+// makeRoom clears the caches of pictures and of lines if there are too many pictures.
+// Ebitengine packs small pictures into one texture and reuses the space.
+func makeRoom() {
+	if ink < maxInk {
+		return
+	}
+	for _, g := range glyphs {
+		if g.image != nil {
+			g.image.Deallocate()
+		}
+	}
+	clear(glyphs)
+	clear(lines)
+	ink = 0
 }

@@ -4,7 +4,10 @@
 // page can be tested without a screen.
 package ui
 
-import "math"
+import (
+	"image"
+	"math"
+)
 
 // Rect is a rectangle in device-independent pixels.
 type Rect struct{ X, Y, W, H float64 }
@@ -108,4 +111,9 @@ func (r *Rect) CutRight(w, gap float64) Rect {
 func (r Rect) Column(i, n int, gap float64) Rect {
 	w := (r.W - gap*float64(n-1)) / float64(n)
 	return Rect{r.X + float64(i)*(w+gap), r.Y, w, r.H}
+}
+
+// RectOf converts an image.Rectangle to a Rect.
+func RectOf(r image.Rectangle) Rect {
+	return Rect{X: float64(r.Min.X), Y: float64(r.Min.Y), W: float64(r.Dx()), H: float64(r.Dy())}
 }

@@ -7,60 +7,6 @@ import (
 	"github.com/hajimehoshi/ebiten/v2"
 )
 
-// Icon is a small line drawing on a grid of 24 by 24 units.
-type Icon uint8
-
-const (
-	NoIcon Icon = iota
-	IconUndo
-	IconRedo
-	IconFlag
-	IconPlus
-	IconMinus
-	IconBack
-	IconShare
-	IconSun
-	IconMoon
-	IconHelp
-	IconDice
-	IconPick
-	IconCheck
-	IconClose
-	IconPlay
-	IconFirst
-	IconPrevious
-	IconNext
-	IconLast
-	IconRetry
-	IconSwap
-	IconEye
-	IconTarget
-	IconTree
-	IconUp
-	IconDown
-	IconPause
-	IconMenu
-	IconHint
-	IconCopy
-	IconPaste
-	IconEdit
-	IconPicture
-	IconLibrary
-	IconChart
-	IconSettings
-	IconKeyboard
-	IconValues
-	IconBranch
-	IconStep
-	IconSpeed
-	IconFullscreen
-	IconZoomIn
-	IconZoomOut
-	IconPeople
-	IconSpeech
-	IconDraw
-)
-
 type iconKey struct {
 	icon Icon
 	size int
@@ -263,4 +209,11 @@ func (p *pen) sun() {
 		p.lines(12+7.2*c, 12+7.2*s, 12+9.6*c, 12+9.6*s)
 	}
 	p.stroke()
+}
+
+// iconPixels returns an icon in white as premultiplied RGBA.
+func iconPixels(icon Icon, side int) []byte {
+	p := pen{unit: float64(side) / 24, side: side, inked: make([]float64, side*side)}
+	p.draw(icon)
+	return p.pixels()
 }

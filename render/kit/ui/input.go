@@ -237,3 +237,16 @@ const (
 	repeatDelay = 24 // ticks
 	repeatEvery = 6
 )
+
+// ConsumeFingers withdraws all fingers on the screen from the pointer for as long as
+// they are down, because together they are another gesture.
+func (in *Input) ConsumeFingers() {
+	if in.touching && in.touches.first().down() {
+		in.touching, in.Down = false, false
+	}
+	for i := range in.touches.waiting {
+		if finger := &in.touches.waiting[i]; finger.down() {
+			finger.taken = true
+		}
+	}
+}

@@ -193,3 +193,6 @@ func (p *Page) scrollAt(x, y float64) *Scroll {
 	}
 	return nil
 }
+
+// Coasting reports whether content is still moving after a fling.
+func (p *Page) Coasting() bool { return p.topmost != nil && p.topmost.velocity != 0 }

@@ -7,6 +7,41 @@ import (
 	"colat/render/kit/theme"
 )
 
+// LeastText is the smallest size of a label that is reduced to fit its place, relative
+// to the requested size.
+const LeastText = 0.8
+
+// buttonPadding is the distance between the edge of a button and its label.
+const buttonPadding = 10
+
+// SegmentPadding is the minimum padding of a segment. roomyPadding is used if the label
+// can be reduced, because the edge of the selected segment lies within the padding.
+const SegmentPadding, roomyPadding = 7, 10
+
+// captionHeight is the height of the label below the picture of a stacked control that
+// is higher than icons need.
+const captionHeight = 32
+
+// stackedPadding is the padding of a label below an icon.
+const stackedPadding = 4
+
+// RowPadding is the padding of a row of a list.
+const RowPadding = 12
+
+// iconSize is the height of a button's icon.
+const iconSize = 22
+
+// iconGap is the distance between the icon of a button and its label.
+const iconGap = 8
+
+// Measures of a switch, in device-independent pixels.
+const (
+	switchWidth  = 44.0
+	switchHeight = 24.0
+	switchGap    = 12.0 // between the text and the switch
+	switchEdge   = 3.0  // between the edge of the switch and its knob
+)
+
 type wrapKey struct {
 	text  string
 	size  float64
@@ -116,3 +151,42 @@ func (item *Item) Clipped() bool {
 	}
 	return false
 }
+
+// bolds reports whether the label of a control is bold even if it is not selected.
+func (item *Item) bolds() bool {
+	return item.Bold || item.Emphasis == Primary || item.Emphasis == Danger
+}
+
+func (item *Item) padding() float64 {
+	if item.Kind == Segment {
+		return SegmentPadding
+	}
+	return buttonPadding
+}
+
+// tickRoom returns the width reserved for the tick of a row.
+func (item *Item) tickRoom() float64 {
+	if item.Row {
+		return iconSize + iconGap
+	}
+	return 0
+}
+
+// switchRoom returns the width available to the text of a switch.
+func (item *Item) switchRoom() float64 {
+	room := item.Rect.W - switchWidth - switchGap
+	if item.Row {
+		room -= 2 * RowPadding
+	}
+	if item.Icon != NoIcon {
+		room -= iconSize + iconGap
+	}
+	return room
+}
+
+// panelShadow is the distance by which the shadow of a panel extends beyond it, and
+// focusReach that of the focus ring around a control.
+const (
+	panelShadow = 20
+	focusReach  = 6
+)

@@ -2,6 +2,60 @@ package ui
 
 import "math"
 
+// Icon is a small line drawing on a grid of 24 by 24 units.
+type Icon uint8
+
+const (
+	NoIcon Icon = iota
+	IconUndo
+	IconRedo
+	IconFlag
+	IconPlus
+	IconMinus
+	IconBack
+	IconShare
+	IconSun
+	IconMoon
+	IconHelp
+	IconDice
+	IconPick
+	IconCheck
+	IconClose
+	IconPlay
+	IconFirst
+	IconPrevious
+	IconNext
+	IconLast
+	IconRetry
+	IconSwap
+	IconEye
+	IconTarget
+	IconTree
+	IconUp
+	IconDown
+	IconPause
+	IconMenu
+	IconHint
+	IconCopy
+	IconPaste
+	IconEdit
+	IconPicture
+	IconLibrary
+	IconChart
+	IconSettings
+	IconKeyboard
+	IconValues
+	IconBranch
+	IconStep
+	IconSpeed
+	IconFullscreen
+	IconZoomIn
+	IconZoomOut
+	IconPeople
+	IconSpeech
+	IconDraw
+)
+
 // pen draws lines two units wide with round ends on the 24 by 24 grid of an icon. Like
 // shapes, drawings are computed from the distance of each pixel, because Ebitengine's
 // vector package would need a stencil of thousands of triangles for every icon, which
@@ -20,13 +74,6 @@ type point struct{ x, y float64 }
 
 // stretch is a straight segment of a path.
 type stretch struct{ from, to point }
-
-// iconPixels returns an icon in white as premultiplied RGBA.
-func iconPixels(icon Icon, side int) []byte {
-	p := pen{unit: float64(side) / 24, side: side, inked: make([]float64, side*side)}
-	p.draw(icon)
-	return p.pixels()
-}
 
 // pixels returns the drawing in white as premultiplied RGBA.
 func (p *pen) pixels() []byte {

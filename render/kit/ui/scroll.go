@@ -102,9 +102,6 @@ func (s *Scroll) coast() {
 	}
 }
 
-// Coasting reports whether content is still moving after a fling.
-func (p *Page) Coasting() bool { return p.topmost != nil && p.topmost.velocity != 0 }
-
 // show scrolls until r, in content coordinates, is visible.
 func (s *Scroll) show(r Rect) {
 	margin := Faded(s.Viewport)

@@ -76,13 +76,6 @@ func join(parts []Rect, r Rect) []Rect {
 	return append(parts, r)
 }
 
-// panelShadow is the distance by which the shadow of a panel extends beyond it, and
-// focusReach that of the focus ring around a control.
-const (
-	panelShadow = 20
-	focusReach  = 6
-)
-
 // reach returns the bounds of everything that an item at bounds draws.
 func (i *Item) reach(bounds Rect) Rect {
 	r := bounds.Inset(-focusReach)

@@ -212,16 +212,3 @@ func (p *Pinch) follow(t *touches) {
 	}
 	*p = Pinch{Active: true, X: x, Y: y, DX: p.DX, DY: p.DY, Spread: p.Spread, first: a.id, second: b.id, apart: apart}
 }
-
-// ConsumeFingers withdraws all fingers on the screen from the pointer for as long as
-// they are down, because together they are another gesture.
-func (in *Input) ConsumeFingers() {
-	if in.touching && in.touches.first().down() {
-		in.touching, in.Down = false, false
-	}
-	for i := range in.touches.waiting {
-		if finger := &in.touches.waiting[i]; finger.down() {
-			finger.taken = true
-		}
-	}
-}

@@ -6,33 +6,6 @@ import (
 	"colat/render/kit/ui"
 )
 
-// A Tap is an action of the user on the board: a tap on the square To, or a move of the
-// piece on From to To. To is -1 when the piece has just been picked up.
-type Tap struct{ From, To int }
-
-// Nothing means that the user did nothing.
-var Nothing = Tap{-1, -1}
-
-// hold is the state of a pointer that is down on the board.
-type hold struct {
-	kind             holdKind
-	square           int     // square where it went down
-	ticks            int     // ticks since it went down
-	pressedX         float64 // point where it went down
-	pressedY         float64
-	beforeX, beforeY float64 // position at the previous tick
-}
-
-type holdKind uint8
-
-const (
-	free      holdKind = iota
-	touching           // may become any of the others
-	carrying           // drags a piece
-	panning            // moves a zoomed board
-	elsewhere          // did not go down on a square
-)
-
 // dragDistance is the distance that a pointer moves before it drags, in
 // device-independent pixels.
 const dragDistance = 10
@@ -40,7 +13,7 @@ const dragDistance = 10
 // Point handles mouse and fingers for one tick. Squares respond only if the board is
 // active; zooming and panning are always possible.
 func (s *Stage) Point(in *ui.Input, active bool) Tap {
-	square, over := s.squareAt(in.X, in.Y)
+	square, over := s.SquareAt(in.X, in.Y)
 	s.showHover(in, square, over && active)
 	if in.Pressed {
 		s.press(in, square, over)

@@ -105,8 +105,41 @@ func (s *Stage) SquareRect(square int) ui.Rect {
 }
 
 // SquareAt returns the square at a point, and whether there is one.
-func (s *Stage) SquareAt(x, y float64) (int, bool) { return s.squareAt(x, y) }
-
-func (s *Stage) squareAt(x, y float64) (int, bool) {
+func (s *Stage) SquareAt(x, y float64) (int, bool) {
 	return s.View.SquareAt(x*s.scale, y*s.scale)
+}
+
+// A Tap is an action of the user on the board: a tap on the square To, or a move of the
+// piece on From to To. To is -1 when the piece has just been picked up.
+type Tap struct{ From, To int }
+
+// Nothing means that the user did nothing.
+var Nothing = Tap{-1, -1}
+
+// hold is the state of a pointer that is down on the board.
+type hold struct {
+	kind             holdKind
+	square           int     // square where it went down
+	ticks            int     // ticks since it went down
+	pressedX         float64 // point where it went down
+	pressedY         float64
+	beforeX, beforeY float64 // position at the previous tick
+}
+
+type holdKind uint8
+
+const (
+	free      holdKind = iota
+	touching           // may become any of the others
+	carrying           // drags a piece
+	panning            // moves a zoomed board
+	elsewhere          // did not go down on a square
+)
+
+// tapped is the last tap of a finger, which may be followed by a second one.
+type tapped struct {
+	square int
+	x, y   float64
+	ticks  int  // ticks left to wait for a second tap; 0 if there was no tap
+	held   bool // it is reported only if no second tap follows
 }

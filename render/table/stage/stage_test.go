@@ -161,7 +161,7 @@ func TestWheelZooms(t *testing.T) {
 	if b.View.Zoom() <= 1.3 {
 		t.Errorf("the zoom is %v", b.View.Zoom())
 	}
-	if square, _ := b.squareAt(x, y); square != 210 {
+	if square, _ := b.SquareAt(x, y); square != 210 {
 		t.Errorf("square %d is under the pointer that zoomed at 210", square)
 	}
 	b.wheel(50)

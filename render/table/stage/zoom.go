@@ -76,7 +76,7 @@ func (s *Stage) zoomByPointer(in *ui.Input, over bool) {
 		return
 	}
 	if !s.pinching {
-		_, on := s.squareAt(in.Pinch.X, in.Pinch.Y)
+		_, on := s.SquareAt(in.Pinch.X, in.Pinch.Y)
 		if s.pinching = on && s.Zooms(); s.pinching {
 			in.ConsumeFingers()
 			s.hold = hold{}
@@ -96,14 +96,6 @@ func (s *Stage) zoomByKey(factor float64) bool {
 		x, y = r.CenterX(), r.CenterY()
 	}
 	return s.zoomBy(factor, x, y)
-}
-
-// tapped is the last tap of a finger, which may be followed by a second one.
-type tapped struct {
-	square int
-	x, y   float64
-	ticks  int  // ticks left to wait for a second tap; 0 if there was no tap
-	held   bool // it is reported only if no second tap follows
 }
 
 // A double tap is two taps within 0.3 s at about the same point.
