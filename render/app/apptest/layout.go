@@ -10,12 +10,12 @@ import (
 	"colat/render/kit/ui"
 )
 
-// seen waits until the side to move has reported what it sees.
+// Seen waits until the side to move has reported what it sees.
 func Seen(t *testing.T, a *App) {
 	a.Until(t, "the search has seen something", func(s app.ProbeState) bool { return s.Info.Depth > 0 })
 }
 
-// press works controls one after another.
+// Press works controls one after another.
 func Press(controls ...string) func(*testing.T, *App) {
 	return func(_ *testing.T, a *App) {
 		for _, control := range controls {
@@ -25,12 +25,12 @@ func Press(controls ...string) func(*testing.T, *App) {
 	}
 }
 
-// counted waits until the lesson has counted.
+// Counted waits until the lesson has counted.
 func Counted(t *testing.T, a *App) {
 	a.Until(t, "both have counted", func(s app.ProbeState) bool { return s.Lesson != nil && !s.Lesson.Counting })
 }
 
-// tree waits until the lesson has its tree, and works controls then.
+// Tree waits until the lesson has its tree, and works controls then.
 func Tree(controls ...string) func(*testing.T, *App) {
 	return func(t *testing.T, a *App) {
 		a.Activate("tree")
@@ -39,12 +39,12 @@ func Tree(controls ...string) func(*testing.T, *App) {
 	}
 }
 
-// known waits until the page shows what an engine expects.
+// Known waits until the page shows what an engine expects.
 func Known(t *testing.T, a *App) {
 	a.Until(t, "the engine has reported", func(s app.ProbeState) bool { return s.Info.Depth > 0 })
 }
 
-// faults lists what is wrong with the page as it is laid out.
+// Faults lists what is wrong with the page as it is laid out.
 func Faults(a *App) []string {
 	var found []string
 	say := func(format string, arguments ...any) { found = append(found, fmt.Sprintf(format, arguments...)) }

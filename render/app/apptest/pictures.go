@@ -15,7 +15,7 @@ import (
 	"colat/render/table/games"
 )
 
-// pictureSizes are those of the references: a laptop, and a phone upright and lying.
+// PictureSizes are those of the references: a laptop, and a phone upright and lying.
 var PictureSizes = []image.Point{{1280, 800}, {390, 844}, {844, 390}}
 
 // Games in progress, as the addresses of pictured scenes have them.
@@ -32,13 +32,13 @@ const (
 	LessonGame = "game=classic&moves=d3c5d6e3&white=human&lesson=1&" + Newcomer
 )
 
-// thinkingAloud has a demonstration stop once it says what it expects.
+// ThinkingAloud has a demonstration stop once it says what it expects.
 func ThinkingAloud(t *testing.T, a *App) {
 	Seen(t, a)
 	Press("pause")(t, a)
 }
 
-// openPictured opens the program so that it looks the same every time: nothing moves,
+// OpenPictured opens the program so that it looks the same every time: nothing moves,
 // and engines find the same however long they take.
 func OpenPictured(t *testing.T, address string) *App {
 	t.Helper()
@@ -46,7 +46,7 @@ func OpenPictured(t *testing.T, address string) *App {
 	return OpenOn(t, host, address, &storage.Store{}, games.All, TimelessEngine)
 }
 
-// timelessEngine returns a textbook player in place of the champion where one is asked
+// TimelessEngine returns a textbook player in place of the champion where one is asked
 // to look back on a game, and as it is in a lesson.
 func TimelessEngine(spec string, rules game.Rules) (ai.Player, error) {
 	if !strings.HasPrefix(spec, "minimax") && !strings.HasPrefix(spec, "alphabeta") {
@@ -75,7 +75,7 @@ func untimed(info ai.Info) ai.Info {
 	return info
 }
 
-// portray returns what the screen shows at a size once nothing changes any more.
+// Portray returns what the screen shows at a size once nothing changes any more.
 func (a *App) Portray(t *testing.T, size image.Point) *image.RGBA {
 	t.Helper()
 	picture := image.NewRGBA(image.Rectangle{Max: size})

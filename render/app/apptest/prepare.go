@@ -28,7 +28,7 @@ import (
 	"colat/web/rooms/tournament"
 )
 
-// oracle is an engine that plays the first legal move and knows what it is told to.
+// Oracle is an engine that plays the first legal move and knows what it is told to.
 type Oracle struct {
 	Info ai.Info
 	Err  error
@@ -52,13 +52,13 @@ func (a *App) Advice() *board.Advice {
 	return &advice
 }
 
-// hinted waits for a hint.
+// Hinted waits for a hint.
 func Hinted(t *testing.T, a *App) {
 	a.Activate("hint")
 	a.Until(t, "a hint is there", func(app.ProbeState) bool { return !a.Advice().Good.Empty() })
 }
 
-// proposed touches a square where a second touch is to make the move.
+// Proposed touches a square where a second touch is to make the move.
 func Proposed(_ *testing.T, a *App) {
 	a.Activate("confirm")
 	a.Raw(ui.Raw{})
@@ -69,7 +69,7 @@ func Proposed(_ *testing.T, a *App) {
 	a.Raw(ui.Raw{})
 }
 
-// cotoanPosition is the address of a game of cờ toán for two persons from a position
+// CotoanPosition is the address of a game of cờ toán for two persons from a position
 // whose ranks, from 11 down, are those given and empty ones below.
 func CotoanPosition(rest string, ranks ...string) string {
 	const empty = "--,--,--,--,--,--,--,--,--"
@@ -101,7 +101,7 @@ var (
 		"game=cotoan", "game=cotoan:target=30", 1)
 )
 
-// clicks clicks on squares and controls.
+// Clicks clicks on squares and controls.
 func Clicks(names ...string) func(*testing.T, *App) {
 	return func(t *testing.T, a *App) {
 		for _, name := range names {
@@ -110,7 +110,7 @@ func Clicks(names ...string) func(*testing.T, *App) {
 	}
 }
 
-// openEditor opens the editor on what an address begins with.
+// OpenEditor opens the editor on what an address begins with.
 func OpenEditor(t testing.TB, address string) *App {
 	t.Helper()
 	a, _ := Open(t, address, &storage.Store{})
@@ -122,7 +122,7 @@ func OpenEditor(t testing.TB, address string) *App {
 	return a
 }
 
-// verdict returns what the editor says about its position.
+// Verdict returns what the editor says about its position.
 func (a *App) Verdict() string {
 	plate := false
 	for i := range a.Page.Items {
@@ -136,7 +136,7 @@ func (a *App) Verdict() string {
 
 const EmptyBoard = "----------------------------------------------------------------"
 
-// makeReady draws until nothing is left to be made ready.
+// MakeReady draws until nothing is left to be made ready.
 func (a *App) MakeReady(t *testing.T, screen *ebiten.Image) {
 	for range 2000 {
 		if a.Draw(screen); a.State().Settled {
@@ -146,7 +146,7 @@ func (a *App) MakeReady(t *testing.T, screen *ebiten.Image) {
 	t.Error("in 2000 frames not all was made ready")
 }
 
-// ticks lets time pass, drawing if there is a screen, and returns in how many ticks
+// Ticks lets time pass, drawing if there is a screen, and returns in how many ticks
 // the flagship moved.
 func (a *App) Ticks(screen *ebiten.Image, n int) (moving int) {
 	pass := func() {
@@ -168,7 +168,7 @@ func (a *App) Ticks(screen *ebiten.Image, n int) (moving int) {
 	return moving
 }
 
-// newScreen returns what the program draws on.
+// NewScreen returns what the program draws on.
 func NewScreen() (screen *ebiten.Image) {
 	drawtest.Draw(func() {
 		screen = ebiten.NewImageWithOptions(image.Rect(0, 0, 844, 390), &ebiten.NewImageOptions{Unmanaged: true})
@@ -176,7 +176,7 @@ func NewScreen() (screen *ebiten.Image) {
 	return screen
 }
 
-// stocked fills the library and works controls.
+// Stocked fills the library and works controls.
 func Stocked(controls ...string) func(*testing.T, *App) {
 	return func(t *testing.T, a *App) {
 		Stock(t, a)
@@ -184,7 +184,7 @@ func Stocked(controls ...string) func(*testing.T, *App) {
 	}
 }
 
-// stock puts a dozen games into the library of a program.
+// Stock puts a dozen games into the library of a program.
 func Stock(t *testing.T, a *App) {
 	t.Helper()
 	seats := [][2]string{
@@ -227,7 +227,7 @@ func Stock(t *testing.T, a *App) {
 	}
 }
 
-// readingHost is a testHost that shows the screen in words.
+// ReadingHost is a Host that shows the screen in words.
 type ReadingHost struct {
 	Host
 	Screen access.Screen
@@ -256,7 +256,7 @@ func (h *ReadingHost) AppendDeeds(deeds []app.Deed) []app.Deed {
 	return deeds
 }
 
-// openReading opens the program on a host that shows words, and waits for them.
+// OpenReading opens the program on a host that shows words, and waits for them.
 func OpenReading(t *testing.T, address string) (*App, *ReadingHost) {
 	t.Helper()
 	h := &ReadingHost{Host: Host{Lang: "en"}}
@@ -268,14 +268,14 @@ func OpenReading(t *testing.T, address string) (*App, *ReadingHost) {
 	return a, h
 }
 
-// listen lets ticks pass, in which the program does what was done with the words.
+// Listen lets ticks pass, in which the program does what was done with the words.
 func (a *App) Listen(ticks int) {
 	for range ticks {
 		a.Raw(ui.Raw{})
 	}
 }
 
-// offering plays to an offer after a streak.
+// Offering plays to an offer after a streak.
 func Offering(streak storage.Streak) func(*testing.T, *App) {
 	return func(t *testing.T, a *App) {
 		a.Store.KeepStreak(streak)
@@ -284,7 +284,7 @@ func Offering(streak storage.Streak) func(*testing.T, *App) {
 	}
 }
 
-// musing is an engine that plays the first legal move and says when it ponders.
+// Musing is an engine that plays the first legal move and says when it ponders.
 type Musing struct {
 	Begun, running *atomic.Int32
 }
@@ -302,7 +302,7 @@ func (m Musing) Think(ctx context.Context, r *ai.Request) (game.Move, ai.Info, e
 // NewMusing returns a Musing that has not been asked yet.
 func NewMusing() Musing { return Musing{new(atomic.Int32), new(atomic.Int32)} }
 
-// openMusing opens a game against an engine that ponders.
+// OpenMusing opens a game against an engine that ponders.
 func OpenMusing(t *testing.T, address string) (*App, Musing) {
 	t.Helper()
 	m := NewMusing()
@@ -324,13 +324,13 @@ func (m Musing) Expect(t *testing.T, a *App, what string, begun, running int32) 
 	}
 }
 
-// phoneSizes are the screens on which room is short, a tablet's and a laptop's.
+// PhoneSizes are the screens on which room is short, a tablet's and a laptop's.
 var PhoneSizes = [][2]float64{{1280, 800}, {768, 1024}, {844, 390}, {390, 844}, {320, 568}}
 
-// blundered is a game of Tic-Tac-Toe that the second move, b1, loses.
+// Blundered is a game of Tic-Tac-Toe that the second move, b1, loses.
 const Blundered = "game=mnk:3,3,3&black=human&white=human&time=100ms&moves=a1+b1+a3+a2+c3+b2+b3"
 
-// ownGame returns the game of An, who looks at the page.
+// OwnGame returns the game of An, who looks at the page.
 func (v *Visited) OwnGame() tournament.Given {
 	v.Helper()
 	SettleRoom(v.App)

@@ -15,7 +15,7 @@ import (
 	"colat/web/rooms/tournament"
 )
 
-// pupilNames are what pupils are called: as people are in a class, some of them at length.
+// PupilNames are what pupils are called: as people are in a class, some of them at length.
 var PupilNames = []string{
 	"Nguyễn Thị Minh Khai", "Trần Quốc Tuấn", "Lê Hoàng Bảo Châu",
 	"Phạm Gia Hân", "An", "Vũ Đức Thịnh",
@@ -28,7 +28,7 @@ var PupilNames = []string{
 	"Đinh Tiên Hoàng", "Ưng Hoàng Phúc", "Nguyễn Hữu Trường Giang",
 }
 
-// schooled is a class for a projector: the server of its tournament, and the pupils by name.
+// Schooled is a class for a projector: the server of its tournament, and the pupils by name.
 type Schooled struct {
 	testing.TB
 	*Server
@@ -38,7 +38,7 @@ type Schooled struct {
 	Rng    *rand.Rand
 }
 
-// school opens a tournament by terms, which so many pupils enter.
+// School opens a tournament by terms, which so many pupils enter.
 func School(t testing.TB, terms *tournament.Terms, pupils int) *Schooled {
 	s := &Schooled{TB: t, Server: NewServer(), Pupils: make(map[string]*Pupil), Rng: rand.New(rand.NewPCG(9, 9))}
 	s.Host = s.OpensTournament(GuestKey(900), terms)
@@ -49,7 +49,7 @@ func School(t testing.TB, terms *tournament.Terms, pupils int) *Schooled {
 	return s
 }
 
-// namesPupil reports whether a text has the name of somebody in it, or what a class calls
+// NamesPupil reports whether a text has the name of somebody in it, or what a class calls
 // its tournament.
 func NamesPupil(text string) bool {
 	for _, name := range append(PupilNames, SunTerms()().Title) {
@@ -68,15 +68,15 @@ func (s *Schooled) Begins() *Schooled {
 	return s
 }
 
-// given returns the games that are given, in a fixed order.
+// Given returns the games that are given, in a fixed order.
 func (s *Schooled) Given() []tournament.Given { return slices.Clone(s.Tournament().Given()) }
 
-// starts has the players of a game be ready.
+// Starts has the players of a game be ready.
 func (s *Schooled) Starts(g tournament.Given) {
 	BeReady(s, s.Pupils[g.Players[0]], s.Pupils[g.Players[1]])
 }
 
-// plays has so many moves made in a game, drawn by chance, within a moment each.
+// Plays has so many moves made in a game, drawn by chance, within a moment each.
 func (s *Schooled) Plays(g tournament.Given, moves int) {
 	for range moves {
 		r := &s.Rooms[g.Room].Room
@@ -91,7 +91,7 @@ func (s *Schooled) Plays(g tournament.Given, moves int) {
 	}
 }
 
-// ends has the player of a chair win a game by resignation.
+// Ends has the player of a chair win a game by resignation.
 func (s *Schooled) Ends(g tournament.Given, winner int) {
 	switch r := &s.Rooms[g.Room].Room; {
 	case r.Match() == nil:
@@ -102,7 +102,7 @@ func (s *Schooled) Ends(g tournament.Given, winner int) {
 	s.Pupils[g.Players[1-winner]].Resigns(s)
 }
 
-// endsRound ends the games that are given.
+// EndsRound ends the games that are given.
 func (s *Schooled) EndsRound() *Schooled {
 	for i, g := range s.Given() {
 		s.Ends(g, i%2)
@@ -110,7 +110,7 @@ func (s *Schooled) EndsRound() *Schooled {
 	return s
 }
 
-// playsRound has all games that are given be on, each a few moves further than the one
+// PlaysRound has all games that are given be on, each a few moves further than the one
 // before.
 func (s *Schooled) PlaysRound() *Schooled {
 	for i, g := range s.Given() {
@@ -131,14 +131,14 @@ func onProjector(terms func() *tournament.Terms, pupils int, do func(s *Schooled
 	}
 }
 
-// projects shows a class.
+// Projects shows a class.
 func (a *App) Projects(s *Schooled) {
 	a.Server = s.Server
 	a.Go(scene.Tournament{ID: s.ID, Projects: true})
 	SettleRoom(a)
 }
 
-// sunTerms are terms of a tournament of the flagship.
+// SunTerms are terms of a tournament of the flagship.
 func SunTerms(stages ...pairing.Stage) func() *tournament.Terms {
 	return func() *tournament.Terms {
 		return &tournament.Terms{
@@ -174,7 +174,7 @@ func lateInRound(s *Schooled) {
 	s.Now = s.Now.Add(20 * time.Second)
 }
 
-// projectorViews are the states of a projector whose pages are looked at.
+// ProjectorViews are the states of a projector whose pages are looked at.
 var ProjectorViews = []View{
 	{"projector empty", onProjector(SunTerms(SwissStage), 0, nil)},
 	{"projector entering", onProjector(SunTerms(GroupsStage, KnockOutStage), 12, nil)},
@@ -248,7 +248,7 @@ var ProjectorViews = []View{
 	}},
 }
 
-// projectorView is one of them.
+// ProjectorView is one of them.
 func ProjectorView(name string) func(*testing.T, *App) {
 	for _, view := range ProjectorViews {
 		if view.Name == name {

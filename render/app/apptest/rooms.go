@@ -23,7 +23,7 @@ type View struct {
 // GroupStage is one stage, of a group of all.
 var GroupStage = []pairing.Stage{{Kind: pairing.GroupStage, Groups: 1, Games: 1}}
 
-// openedByOthers is a server with a room of Bình's and a tournament, and their codes.
+// OpenedByOthers is a server with a room of Bình's and a tournament, and their codes.
 func OpenedByOthers() (s *Server, room, held string) {
 	s = NewServer()
 	id := s.RoomID()
@@ -37,7 +37,7 @@ func OpenedByOthers() (s *Server, room, held string) {
 	return s, s.Code(id), s.Code(class)
 }
 
-// joinViews are the states of the scene whose pages are looked at.
+// JoinViews are the states of the scene whose pages are looked at.
 var JoinViews = []View{
 	{"join", Joins(false, "", nil)},
 	{"join with a list", Joins(true, "", nil)},
@@ -54,7 +54,7 @@ var JoinViews = []View{
 	}},
 }
 
-// joins asks for a code on a server that may tell what is open, and may refuse.
+// Joins asks for a code on a server that may tell what is open, and may refuse.
 func Joins(lists bool, typed string, refuses *protocol.Error) func(*testing.T, *App) {
 	return func(_ *testing.T, a *App) {
 		s, _, _ := OpenedByOthers()
@@ -65,7 +65,7 @@ func Joins(lists bool, typed string, refuses *protocol.Error) func(*testing.T, *
 	}
 }
 
-// room returns what tests are told of the room.
+// RoomOf returns what the probe reports of the room.
 func RoomOf(t testing.TB, a *App) room.Facts {
 	t.Helper()
 	r := a.State().Room
@@ -75,7 +75,7 @@ func RoomOf(t testing.TB, a *App) room.Facts {
 	return *r
 }
 
-// tournamentOf returns what tests are told of the tournament on the screen.
+// TournamentOf returns what tests are told of the tournament on the screen.
 func TournamentOf(t testing.TB, a *App) tournaments.Facts {
 	t.Helper()
 	c := a.State().Tournament
@@ -85,7 +85,7 @@ func TournamentOf(t testing.TB, a *App) tournaments.Facts {
 	return *c
 }
 
-// named keeps a person of a name, with the same key each time.
+// Named keeps a person of a name, with the same key each time.
 func Named(name string) *storage.Store {
 	kept := &storage.Store{}
 	kept.KeepPerson(storage.Person{Key: strings.Repeat(string(rune('a'+len(name)%26)), 52), Name: name})

@@ -1,20 +1,19 @@
 package apptest
 
 import (
-	"maps"
 	"math/rand/v2"
 	"slices"
-	"testing"
+	"strings"
 	"time"
 
-	"colat/web/rooms/client"
 	"colat/web/rooms/participant"
 	"colat/web/rooms/protocol"
 	"colat/web/rooms/protocol/identity"
 	rooms "colat/web/rooms/room"
+	tournaments "colat/web/rooms/tournament"
 )
 
-// roomServer is a server of rooms without a network: it decides as the real one does, and
+// Server is a server of rooms without a network: it decides as the real one does, and
 // its time stands still until a test moves it on.
 type Server struct {
 	Rooms  map[string]*ServedRoom
@@ -50,7 +49,7 @@ func NewServer() *Server {
 	}
 }
 
-// roomID returns an ID that looks like those of rooms, one after another.
+// RoomID returns an ID that looks like those of rooms, one after another.
 func (s *Server) RoomID() string {
 	s.made++
 	return s.nth(s.made)
@@ -66,7 +65,7 @@ func (s *Server) nth(n int) string {
 	return string(id)
 }
 
-// do does what somebody wants, and what follows from it by itself.
+// Do does what somebody wants, and what follows from it by itself.
 func (s *Server) Do(id, who string, c *rooms.Command) *protocol.Error {
 	served := s.Rooms[id]
 	if served == nil {
@@ -102,9 +101,6 @@ func (s *Server) away(id, who string) time.Duration {
 	}
 	return 0
 }
-
-// isThere reports whether a line is connected.
-func (l *Line) isThere() bool { return !l.Closed && l.Status().Phase == client.Connected }
 
 // goes breaks the line of somebody.
 func (s *Server) goes(l *Line) {
@@ -153,7 +149,7 @@ func (r *ServedRoom) machine(now time.Time) *rooms.Event {
 	return e
 }
 
-// pass lets time go by.
+// Pass lets time go by.
 func (s *Server) Pass(d time.Duration) {
 	s.Now = s.Now.Add(d)
 	for _, served := range s.Rooms {
@@ -164,12 +160,12 @@ func (s *Server) Pass(d time.Duration) {
 	}
 }
 
-// dialer returns a dialer to the server.
+// Dialer returns a dialer to the server.
 func (s *Server) Dialer() *participant.Dialer {
 	return &participant.Dialer{Open: func(key string) participant.Client { return s.Connect(key) }}
 }
 
-// connect returns a new connection of the owner of a key.
+// Connect returns a new connection of the owner of a key.
 func (s *Server) Connect(key string) *Line {
 	who, err := identity.Of(key)
 	if err != nil {
@@ -178,60 +174,6 @@ func (s *Server) Connect(key string) *Line {
 	l := &Line{server: s, Who: who, watched: make(map[string]*watchedRoom)}
 	s.Lines = append(s.Lines, l)
 	return l
-}
-
-// roomLine is a connection to a roomServer. It implements participant.Client.
-type Line struct {
-	server  *Server
-	Who     string
-	watched map[string]*watchedRoom
-	Order   []string // IDs of what is watched
-	queue   []client.Update
-	number  uint64 // of the last request
-	phase   client.Phase
-	Down    bool
-	Closed  bool
-	Quiet   bool // nothing new comes
-	idle    bool // Poll has returned all updates
-	Hold    bool // what is sent waits on the line
-	held    []func()
-	Asked   int      // to come in
-	found   []string // the codes that were asked for
-}
-
-// watchedRoom is what a connection has received of a room or a tournament.
-type watchedRoom struct {
-	took     int // events
-	current  bool
-	presence protocol.Presence
-}
-
-func (l *Line) Status() client.Status {
-	is := client.Status{Phase: client.Connected, Person: l.Who, Lists: l.server.Lists, Addresses: l.server.Addresses}
-	switch {
-	case l.server.None:
-		is = client.Status{Phase: client.NoRooms}
-	case l.Down || l.server.Gone:
-		is.Phase, is.Lists = client.Reconnecting, false
-	}
-	return is
-}
-
-func (l *Line) Now() time.Time         { return l.server.Now }
-func (l *Line) Wake()                  {}
-func (l *Line) Close()                 { l.Closed = true }
-func (l *Line) Ready() <-chan struct{} { return nil }
-func (l *Line) Await(id string)        { l.Watch(id, 0) }
-func (l *Line) Watches(id string) bool { return l.watched[id] != nil }
-
-func (l *Line) Watch(id string, _ uint64) {
-	l.Unwatch(id)
-	l.watched[id], l.Order = &watchedRoom{}, append(l.Order, id)
-}
-
-func (l *Line) Unwatch(id string) {
-	delete(l.watched, id)
-	l.Order = slices.DeleteFunc(l.Order, func(other string) bool { return other == id })
 }
 
 // presence returns who is connected to a room.
@@ -253,197 +195,37 @@ func (s *Server) presence(id string) protocol.Presence {
 	return p
 }
 
-func (l *Line) Poll() (client.Update, bool) {
-	if l.Quiet {
-		return client.Update{}, false
-	}
-	if l.idle && l.server.Lively != nil && l == l.server.Lines[0] {
-		l.server.Lively()
-	}
-	if len(l.queue) == 0 {
-		l.update()
-	}
-	if l.idle = len(l.queue) == 0; l.idle {
-		return client.Update{}, false
-	}
-	u := l.queue[0]
-	l.queue = l.queue[1:]
-	return u, true
-}
-
-// update queues what is new.
-func (l *Line) update() {
-	if phase := l.Status().Phase; phase != l.phase {
-		l.phase = phase
-		l.queue = append(l.queue, client.Update{Status: true})
-	}
-	if l.phase != client.Connected {
-		return
-	}
-	for _, id := range slices.Clone(l.Order) {
-		w, u := l.watched[id], client.Update{Room: id}
-		served, contest := l.server.Rooms[id], l.server.Tournaments[id]
-		switch {
-		case served != nil:
-			for ; w.took < len(served.events); w.took++ {
-				u.Entries = append(u.Entries, protocol.Entry{Event: served.events[w.took]})
-			}
-		case contest != nil:
-			for ; w.took < len(contest.Events); w.took++ {
-				u.Tournament = append(u.Tournament, protocol.TournamentEntry{Event: contest.Events[w.took]})
-			}
-		default:
-			l.Unwatch(id)
-			u.Answer = &client.Answer{Error: protocol.Errorf(protocol.NoRoom, "there is no room")}
-			l.queue = append(l.queue, u)
-			continue
-		}
-		if u.Entries != nil || u.Tournament != nil {
-			l.queue = append(l.queue, u)
-		}
-		if !w.current {
-			w.current = true
-			l.queue = append(l.queue, client.Update{Room: id, Current: true})
-		}
-		p := l.server.presence(id)
-		if served != nil && !(slices.Equal(p.Here, w.presence.Here) && maps.Equal(p.Away, w.presence.Away)) {
-			w.presence = p
-			l.queue = append(l.queue, client.Update{Room: id, Presence: &p})
-		}
-	}
-}
-
-// request executes a request, now or when the line is released, and answers it.
-func (l *Line) request(q protocol.Request, do func(a *client.Answer) (id string)) uint64 {
-	l.number++
-	q.N = l.number
-	execute := func() {
-		a := &client.Answer{N: q.N, Request: &q}
-		id := do(a)
-		l.queue = append(l.queue, client.Update{Room: id, Answer: a})
-	}
-	if l.Hold {
-		l.held = append(l.held, execute)
-	} else {
-		execute()
-	}
-	return q.N
-}
-
-// release lets what waits go.
-func (l *Line) Release() {
-	l.Hold = false
-	for _, execute := range l.held {
-		execute()
-	}
-	l.held = nil
-}
-
-func (l *Line) Command(id string, c *rooms.Command) uint64 {
-	return l.request(protocol.Request{Room: id, Command: c}, func(a *client.Answer) string {
-		if c.Do == rooms.Join {
-			l.Asked++
-		}
-		if c.Do == rooms.Create {
-			id = l.server.RoomID()
-			l.server.Rooms[id] = &ServedRoom{}
-		}
-		a.Error = l.server.Do(id, l.Who, c)
-		return id
-	})
-}
-
-func (l *Line) Greet(id string, what protocol.Greeting) uint64 {
-	return l.request(protocol.Request{Room: id, Greet: what}, func(*client.Answer) string {
-		for _, other := range l.server.Lines {
-			if other.Watches(id) {
-				other.queue = append(other.queue, client.Update{Room: id, Greeted: &protocol.Greeted{Who: l.Who, What: what}})
-			}
-		}
-		return id
-	})
-}
-
-// roomGuest is somebody in a room without a page.
-type RoomGuest struct {
-	*Line
-	Id string // of the room
-}
-
-// guestOn returns who uses a line, in the room that the line watches last.
-func GuestOn(l *Line) *RoomGuest { return &RoomGuest{l, l.Order[len(l.Order)-1]} }
-
-// guest has somebody come into a room, by a name.
-func (s *Server) Guest(id, name string) *RoomGuest {
-	s.guests++
-	g := s.visitor(GuestKey(s.guests), id)
-	g.Send(&rooms.Command{Do: rooms.Join, Name: name})
-	return g
-}
-
-// visitor has the owner of a key watch a room.
-func (s *Server) visitor(key, id string) *RoomGuest {
-	g := &RoomGuest{s.Connect(key), id}
-	g.Watch(id, 0)
-	return g
-}
-
-// opens has the owner of a key open a room, by a name.
-func (s *Server) opens(key, name string, terms *rooms.Terms) *RoomGuest {
-	g := &RoomGuest{Line: s.Connect(key)}
-	g.Send(&rooms.Command{Do: rooms.Create, Name: name, Terms: terms})
-	g.Id = s.Last()
-	g.Watch(g.Id, 0)
-	return g
-}
-
-// Send sends a command to the guest's room, and returns why it was refused.
-func (g *RoomGuest) Send(c *rooms.Command) *protocol.Error {
-	g.Command(g.Id, c)
-	if last := g.queue[len(g.queue)-1].Answer; last != nil {
-		return last.Error
-	}
-	return nil
-}
-
-// guestKey returns the key of the n-th guest, the same each time, so that pictures are.
-func GuestKey(n int) string {
-	key := make([]byte, len(protocol.NewKey()))
-	for i := range key {
-		key[i] = 'a' + byte(i*7%26)
-	}
-	key[0], key[1] = 'a'+byte(n%26), 'a'+byte(n/26%26)
-	return string(key)
-}
-
-// sits has the guest sit down and be ready.
-func (g *RoomGuest) Sits(chair int) *RoomGuest {
-	g.Send(&rooms.Command{Do: rooms.Sit, Chair: chair})
-	g.Send(&rooms.Command{Do: rooms.BeReady})
-	return g
-}
-
-// plays has the guest make a move.
-func (g *RoomGuest) Plays(t testing.TB, move string) {
-	t.Helper()
-	r := &g.server.Rooms[g.Id].Room
-	c := &rooms.Command{Do: rooms.Move, Game: r.Games(), Ply: len(r.Match().Moves()), Move: move}
-	if err := g.Send(c); err != nil {
-		t.Fatalf("%s is refused: %v", move, err)
-	}
-}
-
-// does has the guest do something with the game.
-func (g *RoomGuest) Does(do rooms.Deed) {
-	r := &g.server.Rooms[g.Id].Room
-	c := &rooms.Command{Do: do, Game: r.Games()}
-	if r.Match() != nil {
-		c.Ply = len(r.Match().Moves())
-	}
-	g.Send(c)
-}
-
-// room returns the room that was made last.
+// Room returns the room that was made last.
 func (s *Server) Room() *rooms.Room { return &s.Rooms[s.Last()].Room }
 
 func (s *Server) Last() string { return s.nth(s.made) }
+
+// Code returns the code of a room or a tournament of the server: the end of its ID, in letters
+// that codes have.
+func (s *Server) Code(id string) string {
+	return strings.NewReplacer("I", "2", "O", "3").Replace(strings.ToUpper(id[len(id)-protocol.CodeLength:]))
+}
+
+// open returns what is open on the server.
+func (s *Server) open() []protocol.Open {
+	var all []protocol.Open
+	for id, c := range s.Tournaments {
+		all = append(all, protocol.Open{
+			Room: id, Tournament: true, Code: c.Tournament.Code(), Game: c.Tournament.Terms().Game,
+			Options: c.Tournament.Terms().Options,
+			Title:   c.Tournament.Terms().Title, People: len(c.Tournament.Entries()),
+			Begun: c.Tournament.Phase() != tournaments.Entering,
+		})
+	}
+	for id, r := range s.Rooms {
+		if r.Room.Terms().Fixed {
+			continue
+		}
+		all = append(all, protocol.Open{
+			Room: id, Code: r.Room.Code(), Game: r.Room.Terms().Game, Options: r.Room.Terms().Options,
+			Host: r.Room.NameOf(r.Room.Host()), People: len(r.Room.People()), Begun: r.Room.Phase() != rooms.Setting,
+		})
+	}
+	slices.SortFunc(all, func(a, b protocol.Open) int { return strings.Compare(a.Code, b.Code) })
+	return all
+}

@@ -12,7 +12,7 @@ import (
 	rooms "colat/web/rooms/room"
 )
 
-// inRoomBy opens a room that the person makes by terms, on a server of its own, and does
+// InRoomBy opens a room that the person makes by terms, on a server of its own, and does
 // something there.
 func InRoomBy(terms func() *rooms.Terms, do func(t *testing.T, a *App, s *Server)) func(*testing.T, *App) {
 	return func(t *testing.T, a *App) {
@@ -28,19 +28,19 @@ func InRoomBy(terms func() *rooms.Terms, do func(t *testing.T, a *App, s *Server
 	}
 }
 
-// settleRoom lets the program take in what has happened.
+// SettleRoom lets the program take in what has happened.
 func SettleRoom(a *App) {
 	for range 6 {
 		a.Tick()
 	}
 }
 
-// freeTerms are terms of the most usual room.
+// FreeTerms are terms of the most usual room.
 func FreeTerms() *rooms.Terms {
 	return &rooms.Terms{Game: "classic", Opens: rooms.HostOpens}
 }
 
-// clockedTerms has a clock, on another board.
+// ClockedTerms has a clock, on another board.
 func ClockedTerms() *rooms.Terms {
 	return &rooms.Terms{
 		Game: "victory", Opens: rooms.HostOpens, Options: map[string]string{"victory": "a1 c7 d5 g4 f3"},
@@ -48,7 +48,7 @@ func ClockedTerms() *rooms.Terms {
 	}
 }
 
-// classTerms is one of a class against a machine.
+// ClassTerms is one of a class against a machine.
 func ClassTerms() *rooms.Terms {
 	return &rooms.Terms{
 		Game: "classic", Opens: rooms.HostOpens, VoteTime: 20,
@@ -56,14 +56,14 @@ func ClassTerms() *rooms.Terms {
 	}
 }
 
-// waiting has people in the room before a game.
+// Waiting has people in the room before a game.
 func Waiting(_ *testing.T, a *App, s *Server) {
 	s.Guest(s.Last(), "Bình Minh").Sits(1)
 	s.Guest(s.Last(), "Lan")
 	s.Guest(s.Last(), "Ông Tư Cần Thơ 123456789")
 }
 
-// begun begins a game against Bình, in which some moves are made.
+// Begun begins a game against Bình, in which some moves are made.
 func Begun(moves ...string) func(t *testing.T, a *App, s *Server) {
 	return func(t *testing.T, a *App, s *Server) {
 		g := s.Guest(s.Last(), "Bình Minh").Sits(1)
@@ -95,7 +95,7 @@ func then(
 	}
 }
 
-// voting has a class vote.
+// Voting has a class vote.
 func Voting(t *testing.T, a *App, s *Server) {
 	for _, name := range []string{"Bình", "Chi", "Dũng", "Lan", "Minh", "Nga"} {
 		s.Guest(s.Last(), name).Sits(0)
@@ -108,7 +108,7 @@ func Voting(t *testing.T, a *App, s *Server) {
 	}
 }
 
-// leftAlone breaks the line of the other side, for a while.
+// LeftAlone breaks the line of the other side, for a while.
 func LeftAlone(since time.Duration) func(*App, *Server, *RoomGuest) {
 	return func(a *App, s *Server, g *RoomGuest) {
 		s.goes(g.Line)
@@ -116,7 +116,7 @@ func LeftAlone(since time.Duration) func(*App, *Server, *RoomGuest) {
 	}
 }
 
-// teamTerms are those of two teams.
+// TeamTerms are those of two teams.
 func TeamTerms() *rooms.Terms {
 	t := FreeTerms()
 	t.Chairs = [2]rooms.Chair{{Kind: rooms.TeamChair}, {Kind: rooms.TeamChair}}
@@ -166,7 +166,7 @@ func cutOff(line int) func(a *App, s *Server, _ *RoomGuest) {
 	return func(_ *App, s *Server, _ *RoomGuest) { s.Lines[line].Down = true }
 }
 
-// roomView is one of the states below.
+// RoomView is one of the states below.
 func RoomView(name string) func(*testing.T, *App) {
 	return func(t *testing.T, a *App) {
 		for _, view := range RoomViews {
@@ -179,7 +179,7 @@ func RoomView(name string) func(*testing.T, *App) {
 	}
 }
 
-// roomViews are the states of a room whose pages are looked at.
+// RoomViews are the states of a room whose pages are looked at.
 var RoomViews = []View{
 	{"room alone", InRoomBy(FreeTerms, nil)},
 	{"room waiting", InRoomBy(FreeTerms, Waiting)},

@@ -6,7 +6,7 @@ import (
 	"colat/render/kit/locale"
 )
 
-// screens are sizes in device-independent pixels: the three of the design,
+// Screens are sizes in device-independent pixels: the three of the design,
 // common phones, tablets and windows, and some that nobody has.
 var Screens = [][2]float64{
 	{1280, 800}, {390, 844}, {844, 390},
@@ -16,7 +16,7 @@ var Screens = [][2]float64{
 	{500, 700}, {700, 500}, {820, 1180}, {480, 480},
 }
 
-// checkScreens lays a page out on every screen.
+// CheckScreens lays a page out on every screen.
 func CheckScreens(t *testing.T, a *App, what string) {
 	t.Helper()
 	for _, size := range Screens {
@@ -28,7 +28,7 @@ func CheckScreens(t *testing.T, a *App, what string) {
 	}
 }
 
-// checkLanguages lays a page out on every screen in every language.
+// CheckLanguages lays a page out on every screen in every language.
 func CheckLanguages(t *testing.T, a *App, what string) {
 	t.Helper()
 	for _, language := range locale.Languages {

@@ -7,13 +7,12 @@ import (
 
 	"colat/ai/arena/pairing"
 	"colat/game/match"
-	"colat/web/rooms/client"
 	"colat/web/rooms/protocol"
 	rooms "colat/web/rooms/room"
 	tournaments "colat/web/rooms/tournament"
 )
 
-// servedTournament is a tournament of a roomServer.
+// ServedTournament is a tournament of a Server.
 type ServedTournament struct {
 	Tournament tournaments.Tournament
 	Events     []tournaments.Event
@@ -26,7 +25,7 @@ func (c *ServedTournament) take(e *tournaments.Event) {
 	c.Events = append(c.Events, *e)
 }
 
-// inTournament does what somebody wants of a tournament, and what follows from it.
+// InTournament does what somebody wants of a tournament, and what follows from it.
 func (s *Server) InTournament(id, who string, c *tournaments.Command) *protocol.Error {
 	served := s.Tournaments[id]
 	if served == nil {
@@ -51,7 +50,7 @@ func (s *Server) InTournament(id, who string, c *tournaments.Command) *protocol.
 	return nil
 }
 
-// drive has everything happen in a tournament and its rooms that is due, as the real server
+// Drive has everything happen in a tournament and its rooms that is due, as the real server
 // does.
 func (s *Server) Drive(c *ServedTournament) {
 	for changed := true; changed; {
@@ -105,25 +104,14 @@ func (s *Server) roomOf(c *ServedTournament, g tournaments.Given) *ServedRoom {
 	return r
 }
 
-func (l *Line) InTournament(id string, c *tournaments.Command) uint64 {
-	return l.request(protocol.Request{Room: id, Tournament: c}, func(a *client.Answer) string {
-		if c.Do == tournaments.Open {
-			id = l.server.RoomID()
-			l.server.Tournaments[id] = &ServedTournament{}
-		}
-		a.Error = l.server.InTournament(id, l.Who, c)
-		return id
-	})
-}
-
-// pupil is somebody in a tournament without a page.
+// Pupil is somebody in a tournament without a page.
 type Pupil struct {
 	*Line
 	Id   string // of the tournament
 	Name string
 }
 
-// pupil has somebody enter a tournament, by a name.
+// Pupil has somebody enter a tournament, by a name.
 func (s *Server) Pupil(id, name string) *Pupil {
 	s.guests++
 	p := &Pupil{s.Connect(GuestKey(s.guests)), id, name}
@@ -132,7 +120,7 @@ func (s *Server) Pupil(id, name string) *Pupil {
 	return p
 }
 
-// opensTournament has the owner of a key open a tournament.
+// OpensTournament has the owner of a key open a tournament.
 func (s *Server) OpensTournament(key string, terms *tournaments.Terms) *Pupil {
 	p := &Pupil{Line: s.Connect(key)}
 	p.InTournament("", &tournaments.Command{Do: tournaments.Open, Terms: terms})
@@ -141,7 +129,7 @@ func (s *Server) OpensTournament(key string, terms *tournaments.Terms) *Pupil {
 	return p
 }
 
-// pupilsOf has several enter.
+// PupilsOf has several enter.
 func (s *Server) PupilsOf(id string, names ...string) []*Pupil {
 	var list []*Pupil
 	for _, name := range names {
@@ -150,7 +138,7 @@ func (s *Server) PupilsOf(id string, names ...string) []*Pupil {
 	return list
 }
 
-// given returns the room of the pupil's game, "" if there is none.
+// Given returns the room of the pupil's game, "" if there is none.
 func (p *Pupil) Given() string {
 	g, _ := p.server.Tournaments[p.Id].Tournament.GameOf(p.Who)
 	return g.Room
@@ -171,7 +159,7 @@ func (p *Pupil) does(t testing.TB, c *rooms.Command) {
 	}
 }
 
-// beReady has pupils be ready for their games.
+// BeReady has pupils be ready for their games.
 func BeReady(t testing.TB, pupils ...*Pupil) {
 	t.Helper()
 	for _, p := range pupils {
@@ -181,19 +169,19 @@ func BeReady(t testing.TB, pupils ...*Pupil) {
 	}
 }
 
-// plays has the pupil make a move.
+// Plays has the pupil make a move.
 func (p *Pupil) Plays(t testing.TB, move string) {
 	t.Helper()
 	p.does(t, &rooms.Command{Do: rooms.Move, Move: move})
 }
 
-// resigns has the pupil lose its game, which has begun.
+// Resigns has the pupil lose its game, which has begun.
 func (p *Pupil) Resigns(t testing.TB) {
 	t.Helper()
 	p.does(t, &rooms.Command{Do: rooms.Resign})
 }
 
-// served returns the tournament that was opened last, and its ID.
+// Served returns the tournament that was opened last, and its ID.
 func (s *Server) Served(t testing.TB) (*tournaments.Tournament, string) {
 	t.Helper()
 	for made := s.made; made > 0; made-- {
@@ -206,7 +194,7 @@ func (s *Server) Served(t testing.TB) (*tournaments.Tournament, string) {
 	return nil, ""
 }
 
-// swissTerms are terms of the most usual tournament.
+// SwissTerms are terms of the most usual tournament.
 func SwissTerms() *tournaments.Terms {
 	return TournamentTerms(pairing.Stage{Kind: pairing.SwissStage, Rounds: 5, Games: 1})
 }

@@ -12,12 +12,12 @@ import (
 	"colat/web/rooms/tournament"
 )
 
-// classNames are who comes to the tournaments of the views.
+// ClassNames are who comes to the tournaments of the views.
 var ClassNames = []string{
 	"Bình", "Chi", "Dũng", "Lan", "Minh", "Nga", "Ông Tư Cần Thơ 123456789", "Hoa", "Nam", "Tuan",
 }
 
-// visited is a tournament with people in it, and the page that looks at it.
+// Visited is a tournament with people in it, and the page that looks at it.
 type Visited struct {
 	*testing.T
 	App    *App
@@ -26,7 +26,7 @@ type Visited struct {
 	pupils []*Pupil
 }
 
-// hostsBy opens a tournament as its host, by terms, and does something there.
+// HostsBy opens a tournament as its host, by terms, and does something there.
 func HostsBy(terms *tournament.Terms, pupils int, do func(v *Visited)) func(*testing.T, *App) {
 	return func(t *testing.T, a *App) {
 		v := newVisited(t, a, "Cô An")
@@ -38,7 +38,7 @@ func HostsBy(terms *tournament.Terms, pupils int, do func(v *Visited)) func(*tes
 	}
 }
 
-// comesTo opens a tournament of somebody else, as one of those who come by its link.
+// ComesTo opens a tournament of somebody else, as one of those who come by its link.
 func ComesTo(terms *tournament.Terms, pupils int, name string, do func(v *Visited)) func(*testing.T, *App) {
 	return func(t *testing.T, a *App) {
 		v := newVisited(t, a, name)
@@ -59,7 +59,7 @@ func newVisited(t *testing.T, a *App, name string) *Visited {
 	return v
 }
 
-// come has so many pupils enter.
+// Come has so many pupils enter.
 func (v *Visited) Come(n int) {
 	for _, name := range ClassNames[:n] {
 		v.pupils = append(v.pupils, v.Server.Pupil(v.ID, name))
@@ -74,7 +74,7 @@ func (v *Visited) after(do func(v *Visited)) {
 	}
 }
 
-// host does something as the host of the tournament.
+// Host does something as the host of the tournament.
 func (v *Visited) Host(c *tournament.Command) {
 	v.Helper()
 	if err := v.Server.InTournament(v.ID, v.Server.Tournaments[v.ID].Tournament.Host(), c); err != nil {
@@ -82,7 +82,7 @@ func (v *Visited) Host(c *tournament.Command) {
 	}
 }
 
-// begins begins the tournament.
+// Begins begins the tournament.
 func (v *Visited) Begins() { v.Host(&tournament.Command{Do: tournament.Begin}) }
 
 // play has all games that are given be played, but for the last ones: who opens loses.
@@ -95,7 +95,7 @@ func (v *Visited) play(but int) {
 	}
 }
 
-// playGame has both players be ready, and the one who opens resign.
+// PlayGame has both players be ready, and the one who opens resign.
 func (v *Visited) PlayGame(g tournament.Given) {
 	v.Helper()
 	r := &v.Server.Rooms[g.Room].Room
@@ -133,7 +133,7 @@ func (v *Visited) startGames() {
 	}
 }
 
-// works works controls of the page.
+// Works works controls of the page.
 func (v *Visited) Works(controls ...string) {
 	for _, control := range controls {
 		SettleRoom(v.App)
@@ -142,7 +142,7 @@ func (v *Visited) Works(controls ...string) {
 	}
 }
 
-// inTurn does several things one after another.
+// InTurn does several things one after another.
 func InTurn(steps ...func(v *Visited)) func(v *Visited) {
 	return func(v *Visited) {
 		for _, step := range steps {
@@ -160,7 +160,7 @@ func presses(controls ...string) func(v *Visited) {
 	return func(v *Visited) { v.Works(controls...) }
 }
 
-// groupTerms are groups and a knock-out.
+// GroupTerms are groups and a knock-out.
 func GroupTerms() *tournament.Terms {
 	return TournamentTerms(pairing.Stage{Kind: pairing.GroupStage, Groups: 2, Advance: 2, Games: 1, Late: true},
 		pairing.Stage{Kind: pairing.KnockOutStage, Games: 1})
@@ -172,7 +172,7 @@ func RoundRobinTerms() *tournament.Terms {
 	return t
 }
 
-// playStages plays all rounds until everything is over, or a number of them.
+// PlayStages plays all rounds until everything is over, or a number of them.
 func PlayStages(most int) func(v *Visited) {
 	return func(v *Visited) {
 		for range most {
@@ -197,7 +197,7 @@ func openFirst(v *Visited) {
 	v.Fatalf("no game can be corrected: %q", v.App.Controls())
 }
 
-// openLast opens that of the last one.
+// OpenLast opens that of the last one.
 func OpenLast(v *Visited) {
 	v.Works("tab-rounds")
 	last := ""
@@ -209,16 +209,16 @@ func OpenLast(v *Visited) {
 	v.Works(last)
 }
 
-// enters has the person of the page take part.
+// Enters has the person of the page take part.
 func Enters(v *Visited) { v.Works("enter") }
 
-// goesHome comes back from a room to the lobby.
+// GoesHome comes back from a room to the lobby.
 func GoesHome(v *Visited) {
 	SettleRoom(v.App)
 	v.Works("leave-room")
 }
 
-// classView is one of the states below.
+// TournamentView returns the preparation of one of TournamentViews.
 func TournamentView(name string) func(*testing.T, *App) {
 	return func(t *testing.T, a *App) {
 		for _, view := range TournamentViews {
@@ -231,7 +231,7 @@ func TournamentView(name string) func(*testing.T, *App) {
 	}
 }
 
-// classViews are the states of tournaments whose pages are looked at.
+// TournamentViews are the states of tournaments whose pages are looked at.
 var TournamentViews = []View{
 	{"tournament", Press("friend", "against-tournament")},
 	{"tournament of groups", Press("friend", "against-tournament", "game-cotoan", "kind-groups")},
