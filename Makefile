@@ -117,7 +117,7 @@ quick:
 	$(GO) vet ./...
 	$(GO) test -short ./game/... ./ai ./ai/clock ./ai/remote ./ai/textbook ./ai/arena/referee ./ai/arena/rating ./ai/arena/records \
 		$(addprefix ./ai/othello/,endgame eval leaf position search table) \
-		./render/app ./render/table/games ./render/table/stage $(addprefix ./render/program/,storage setup) \
+		./render/app ./render/scenes/... ./render/table/games ./render/table/stage $(addprefix ./render/program/,storage setup) \
 		$(addprefix ./render/kit/,locale theme ui) ./web/site ./web/rooms/room ./web/rooms/protocol
 
 wasm-test:

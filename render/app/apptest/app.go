@@ -11,9 +11,12 @@ import (
 	"github.com/hajimehoshi/ebiten/v2"
 
 	"colat/ai"
+	_ "colat/ai/cotoan"
 	_ "colat/ai/levels"
+	_ "colat/ai/mnk"
 	_ "colat/ai/othello"
 	_ "colat/ai/textbook"
+	_ "colat/ai/uttt"
 	"colat/game"
 	"colat/render/app"
 	"colat/render/kit/ui"

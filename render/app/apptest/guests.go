@@ -7,7 +7,7 @@ import (
 	rooms "colat/web/rooms/room"
 )
 
-// RoomGuest is somebody in a room without a page.
+// RoomGuest is a person in a room who has no page.
 type RoomGuest struct {
 	*Line
 	Id string // of the room
@@ -16,7 +16,7 @@ type RoomGuest struct {
 // GuestOn returns who uses a line, in the room that the line watches last.
 func GuestOn(l *Line) *RoomGuest { return &RoomGuest{l, l.Order[len(l.Order)-1]} }
 
-// Guest has somebody come into a room, by a name.
+// Guest lets a person join a room under a name.
 func (s *Server) Guest(id, name string) *RoomGuest {
 	s.guests++
 	g := s.visitor(GuestKey(s.guests), id)
@@ -49,16 +49,6 @@ func (g *RoomGuest) Send(c *rooms.Command) *protocol.Error {
 	return nil
 }
 
-// GuestKey returns the key of the n-th guest, the same each time, so that pictures are.
-func GuestKey(n int) string {
-	key := make([]byte, len(protocol.NewKey()))
-	for i := range key {
-		key[i] = 'a' + byte(i*7%26)
-	}
-	key[0], key[1] = 'a'+byte(n%26), 'a'+byte(n/26%26)
-	return string(key)
-}
-
 // Sits has the guest sit down and be ready.
 func (g *RoomGuest) Sits(chair int) *RoomGuest {
 	g.Send(&rooms.Command{Do: rooms.Sit, Chair: chair})
@@ -76,7 +66,7 @@ func (g *RoomGuest) Plays(t testing.TB, move string) {
 	}
 }
 
-// Does has the guest do something with the game.
+// Does sends a command about the game.
 func (g *RoomGuest) Does(do rooms.Deed) {
 	r := &g.server.Rooms[g.Id].Room
 	c := &rooms.Command{Do: do, Game: r.Games()}

@@ -33,7 +33,7 @@ type Line struct {
 	found   []string // the codes that were asked for
 }
 
-// watchedRoom is what a connection has received of a room or a tournament.
+// watchedRoom counts the events of a room or a tournament that a connection has received.
 type watchedRoom struct {
 	took     int // events
 	current  bool
@@ -51,11 +51,16 @@ func (l *Line) Status() client.Status {
 	return is
 }
 
-func (l *Line) Now() time.Time         { return l.server.Now }
-func (l *Line) Wake()                  {}
-func (l *Line) Close()                 { l.Closed = true }
+func (l *Line) Now() time.Time { return l.server.Now }
+
+func (l *Line) Wake() {}
+
+func (l *Line) Close() { l.Closed = true }
+
 func (l *Line) Ready() <-chan struct{} { return nil }
-func (l *Line) Await(id string)        { l.Watch(id, 0) }
+
+func (l *Line) Await(id string) { l.Watch(id, 0) }
+
 func (l *Line) Watches(id string) bool { return l.watched[id] != nil }
 
 func (l *Line) Watch(id string, _ uint64) {
@@ -212,4 +217,14 @@ func (l *Line) InTournament(id string, c *tournaments.Command) uint64 {
 		a.Error = l.server.InTournament(id, l.Who, c)
 		return id
 	})
+}
+
+// GuestKey returns the key of the n-th guest, the same each time, so that pictures are.
+func GuestKey(n int) string {
+	key := make([]byte, len(protocol.NewKey()))
+	for i := range key {
+		key[i] = 'a' + byte(i*7%26)
+	}
+	key[0], key[1] = 'a'+byte(n%26), 'a'+byte(n/26%26)
+	return string(key)
 }

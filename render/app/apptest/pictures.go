@@ -1,15 +1,11 @@
 package apptest
 
 import (
-	"context"
 	"image"
-	"strings"
 	"testing"
 
 	"github.com/hajimehoshi/ebiten/v2"
 
-	"colat/ai"
-	"colat/game"
 	"colat/render/kit/drawtest"
 	"colat/render/program/storage"
 	"colat/render/table/games"
@@ -44,35 +40,6 @@ func OpenPictured(t *testing.T, address string) *App {
 	t.Helper()
 	host := &Host{Lang: "vi", Reduced: true}
 	return OpenOn(t, host, address, &storage.Store{}, games.All, TimelessEngine)
-}
-
-// TimelessEngine returns a textbook player in place of the champion where one is asked
-// to look back on a game, and as it is in a lesson.
-func TimelessEngine(spec string, rules game.Rules) (ai.Player, error) {
-	if !strings.HasPrefix(spec, "minimax") && !strings.HasPrefix(spec, "alphabeta") {
-		spec = "alphabeta"
-	}
-	player, err := ai.New(spec, rules)
-	return timeless{player}, err
-}
-
-// timeless is a player bounded by depth alone, which tells of no time.
-type timeless struct{ player ai.Player }
-
-func (p timeless) Think(ctx context.Context, r *ai.Request) (game.Move, ai.Info, error) {
-	bounded := *r
-	bounded.Limits = ai.Limits{Depth: r.Limits.Depth}
-	if bounded.Limits.Depth == 0 {
-		bounded.Limits.Depth = 2
-	}
-	bounded.Report = func(info ai.Info) { r.ReportInfo(untimed(info)) }
-	move, info, err := p.player.Think(ctx, &bounded)
-	return move, untimed(info), err
-}
-
-func untimed(info ai.Info) ai.Info {
-	info.Elapsed, info.Iteration.Elapsed = 0, 0
-	return info
 }
 
 // Portray returns what the screen shows at a size once nothing changes any more.

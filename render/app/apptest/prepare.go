@@ -1,21 +1,16 @@
 package apptest
 
 import (
-	"context"
 	"image"
 	"net/url"
 	"slices"
 	"strings"
-	"sync/atomic"
 	"testing"
 	"time"
 
 	"github.com/hajimehoshi/ebiten/v2"
 
 	"colat/ai"
-	_ "colat/ai/cotoan"
-	_ "colat/ai/mnk"
-	_ "colat/ai/uttt"
 	"colat/game"
 	"colat/game/match"
 	"colat/render/app"
@@ -27,19 +22,6 @@ import (
 	"colat/render/table/games"
 	"colat/web/rooms/tournament"
 )
-
-// Oracle is an engine that plays the first legal move and knows what it is told to.
-type Oracle struct {
-	Info ai.Info
-	Err  error
-}
-
-func (o Oracle) Think(_ context.Context, r *ai.Request) (game.Move, ai.Info, error) {
-	if o.Err != nil {
-		return game.NoMove, ai.Info{}, o.Err
-	}
-	return r.State().AppendMoves(nil)[0], o.Info, nil
-}
 
 func OpenOracle(t *testing.T, address string, o Oracle) (*App, *Host) {
 	t.Helper()
@@ -58,7 +40,7 @@ func Hinted(t *testing.T, a *App) {
 	a.Until(t, "a hint is there", func(app.ProbeState) bool { return !a.Advice().Good.Empty() })
 }
 
-// Proposed touches a square where a second touch is to make the move.
+// Proposed touches a square once, where the second touch plays the move.
 func Proposed(_ *testing.T, a *App) {
 	a.Activate("confirm")
 	a.Raw(ui.Raw{})
@@ -284,24 +266,6 @@ func Offering(streak storage.Streak) func(*testing.T, *App) {
 	}
 }
 
-// Musing is an engine that plays the first legal move and says when it ponders.
-type Musing struct {
-	Begun, running *atomic.Int32
-}
-
-func (m Musing) Think(ctx context.Context, r *ai.Request) (game.Move, ai.Info, error) {
-	if r.Ponder {
-		m.Begun.Add(1)
-		m.running.Add(1)
-		<-ctx.Done()
-		m.running.Add(-1)
-	}
-	return r.State().AppendMoves(nil)[0], ai.Info{}, nil
-}
-
-// NewMusing returns a Musing that has not been asked yet.
-func NewMusing() Musing { return Musing{new(atomic.Int32), new(atomic.Int32)} }
-
 // OpenMusing opens a game against an engine that ponders.
 func OpenMusing(t *testing.T, address string) (*App, Musing) {
 	t.Helper()
@@ -309,19 +273,6 @@ func OpenMusing(t *testing.T, address string) (*App, Musing) {
 	engine := func(string, game.Rules) (ai.Player, error) { return m, nil }
 	a, _ := OpenWith(t, address, &storage.Store{}, games.All, engine)
 	return a, m
-}
-
-func (m Musing) Expect(t *testing.T, a *App, what string, begun, running int32) {
-	t.Helper()
-	end := time.Now().Add(10 * time.Second)
-	for m.Begun.Load() != begun || m.running.Load() != running {
-		if time.Now().After(end) {
-			t.Fatalf("%s: pondering begun %d times, want %d; running %d, want %d",
-				what, m.Begun.Load(), begun, m.running.Load(), running)
-		}
-		a.Tick()
-		time.Sleep(time.Millisecond)
-	}
 }
 
 // PhoneSizes are the screens on which room is short, a tablet's and a laptop's.

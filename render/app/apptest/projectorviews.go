@@ -15,7 +15,7 @@ import (
 	"colat/web/rooms/tournament"
 )
 
-// PupilNames are what pupils are called: as people are in a class, some of them at length.
+// PupilNames are names as in a class, some of them long.
 var PupilNames = []string{
 	"Nguyễn Thị Minh Khai", "Trần Quốc Tuấn", "Lê Hoàng Bảo Châu",
 	"Phạm Gia Hân", "An", "Vũ Đức Thịnh",
@@ -49,8 +49,8 @@ func School(t testing.TB, terms *tournament.Terms, pupils int) *Schooled {
 	return s
 }
 
-// NamesPupil reports whether a text has the name of somebody in it, or what a class calls
-// its tournament.
+// NamesPupil reports whether a text contains the name of a pupil, or the title of a class's
+// tournament.
 func NamesPupil(text string) bool {
 	for _, name := range append(PupilNames, SunTerms()().Title) {
 		words := strings.Fields(name)

@@ -3,15 +3,17 @@ package apptest
 import (
 	"strings"
 	"testing"
+	"time"
 
 	"colat/ai/arena/pairing"
+	"colat/game/match"
 	"colat/render/program/scene"
 	"colat/render/program/storage"
 	"colat/render/scenes/room"
-	tournaments "colat/render/scenes/tournament"
+	"colat/render/scenes/tournament"
 	"colat/web/rooms/protocol"
 	rooms "colat/web/rooms/room"
-	"colat/web/rooms/tournament"
+	tournaments "colat/web/rooms/tournament"
 )
 
 // View is a state of the program, which Prepare leads to from the front page.
@@ -31,7 +33,7 @@ func OpenedByOthers() (s *Server, room, held string) {
 	s.Do(id, "binh", &rooms.Command{Do: rooms.Create, Name: "Bình", Terms: FreeTerms()})
 	class := s.RoomID()
 	s.Tournaments[class] = &ServedTournament{}
-	s.InTournament(class, "teacher", &tournament.Command{Do: tournament.Open, Terms: &tournament.Terms{
+	s.InTournament(class, "teacher", &tournaments.Command{Do: tournaments.Open, Terms: &tournaments.Terms{
 		Title: "Class 12A", Game: "victory", Clock: ClockedTerms().Clock, Stages: GroupStage,
 	}})
 	return s, s.Code(id), s.Code(class)
@@ -76,7 +78,7 @@ func RoomOf(t testing.TB, a *App) room.Facts {
 }
 
 // TournamentOf returns what tests are told of the tournament on the screen.
-func TournamentOf(t testing.TB, a *App) tournaments.Facts {
+func TournamentOf(t testing.TB, a *App) tournament.Facts {
 	t.Helper()
 	c := a.State().Tournament
 	if c == nil {
@@ -90,4 +92,35 @@ func Named(name string) *storage.Store {
 	kept := &storage.Store{}
 	kept.KeepPerson(storage.Person{Key: strings.Repeat(string(rune('a'+len(name)%26)), 52), Name: name})
 	return kept
+}
+
+// SettleRoom lets the program take in what has happened.
+func SettleRoom(a *App) {
+	for range 6 {
+		a.Tick()
+	}
+}
+
+// FreeTerms are terms of the most usual room.
+func FreeTerms() *rooms.Terms {
+	return &rooms.Terms{Game: "classic", Opens: rooms.HostOpens}
+}
+
+// ClockedTerms has a clock, on another board.
+func ClockedTerms() *rooms.Terms {
+	return &rooms.Terms{
+		Game: "victory", Opens: rooms.HostOpens, Options: map[string]string{"victory": "a1 c7 d5 g4 f3"},
+		Clock: match.TimeControl{Total: 5 * time.Minute},
+	}
+}
+
+// SwissTerms are terms of the most usual tournament.
+func SwissTerms() *tournaments.Terms {
+	return TournamentTerms(pairing.Stage{Kind: pairing.SwissStage, Rounds: 5, Games: 1})
+}
+
+func TournamentTerms(stages ...pairing.Stage) *tournaments.Terms {
+	return &tournaments.Terms{
+		Title: "12A", Game: "mnk:3,3,3", Clock: match.TimeControl{Total: 5 * time.Minute}, Stages: stages, Seed: 5,
+	}
 }

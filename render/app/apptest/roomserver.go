@@ -22,11 +22,10 @@ type Server struct {
 	made   int
 	guests int // that have come
 	Lines  []*Line
-	Gone   bool // nobody answers
+	Gone   bool // no request is answered
 	// goneSince is since when people have been away whose lines a test has broken.
 	goneSince map[string]time.Time
-	// lively, unless nil, is what others do meanwhile: it is called whenever the first page
-	// asks what is new.
+	// Lively, unless nil, is called whenever the first page polls, and lets others act.
 	Lively func()
 	None   bool // there are no rooms
 	// addresses are those by which others reach the server.
@@ -65,7 +64,7 @@ func (s *Server) nth(n int) string {
 	return string(id)
 }
 
-// Do does what somebody wants, and what follows from it by itself.
+// Do executes a command of a person, and what follows from it.
 func (s *Server) Do(id, who string, c *rooms.Command) *protocol.Error {
 	served := s.Rooms[id]
 	if served == nil {
@@ -89,7 +88,7 @@ func (s *Server) Do(id, who string, c *rooms.Command) *protocol.Error {
 	return nil
 }
 
-// away returns for how long somebody has not been connected to a room.
+// away returns how long a person has not been connected to a room.
 func (s *Server) away(id, who string) time.Duration {
 	for _, l := range s.Lines {
 		if l.Watches(id) && l.Who == who && l.isThere() {
@@ -102,7 +101,7 @@ func (s *Server) away(id, who string) time.Duration {
 	return 0
 }
 
-// goes breaks the line of somebody.
+// goes breaks the line of a person.
 func (s *Server) goes(l *Line) {
 	if s.goneSince == nil {
 		s.goneSince = make(map[string]time.Time)

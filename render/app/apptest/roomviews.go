@@ -28,26 +28,6 @@ func InRoomBy(terms func() *rooms.Terms, do func(t *testing.T, a *App, s *Server
 	}
 }
 
-// SettleRoom lets the program take in what has happened.
-func SettleRoom(a *App) {
-	for range 6 {
-		a.Tick()
-	}
-}
-
-// FreeTerms are terms of the most usual room.
-func FreeTerms() *rooms.Terms {
-	return &rooms.Terms{Game: "classic", Opens: rooms.HostOpens}
-}
-
-// ClockedTerms has a clock, on another board.
-func ClockedTerms() *rooms.Terms {
-	return &rooms.Terms{
-		Game: "victory", Opens: rooms.HostOpens, Options: map[string]string{"victory": "a1 c7 d5 g4 f3"},
-		Clock: match.TimeControl{Total: 5 * time.Minute},
-	}
-}
-
 // ClassTerms is one of a class against a machine.
 func ClassTerms() *rooms.Terms {
 	return &rooms.Terms{

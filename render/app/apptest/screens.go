@@ -6,8 +6,8 @@ import (
 	"colat/render/kit/locale"
 )
 
-// Screens are sizes in device-independent pixels: the three of the design,
-// common phones, tablets and windows, and some that nobody has.
+// Screens are sizes in device-independent pixels: the three of the design, common phones,
+// tablets and windows, and unusual ones.
 var Screens = [][2]float64{
 	{1280, 800}, {390, 844}, {844, 390},
 	{320, 568}, {568, 320}, {360, 640}, {640, 360}, {375, 667}, {667, 375}, {412, 915}, {915, 412}, {390, 664},

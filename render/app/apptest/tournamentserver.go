@@ -5,8 +5,6 @@ import (
 	"testing"
 	"time"
 
-	"colat/ai/arena/pairing"
-	"colat/game/match"
 	"colat/web/rooms/protocol"
 	rooms "colat/web/rooms/room"
 	tournaments "colat/web/rooms/tournament"
@@ -25,7 +23,7 @@ func (c *ServedTournament) take(e *tournaments.Event) {
 	c.Events = append(c.Events, *e)
 }
 
-// InTournament does what somebody wants of a tournament, and what follows from it.
+// InTournament executes a command of a person in a tournament, and what follows from it.
 func (s *Server) InTournament(id, who string, c *tournaments.Command) *protocol.Error {
 	served := s.Tournaments[id]
 	if served == nil {
@@ -104,14 +102,14 @@ func (s *Server) roomOf(c *ServedTournament, g tournaments.Given) *ServedRoom {
 	return r
 }
 
-// Pupil is somebody in a tournament without a page.
+// Pupil is a person in a tournament who has no page.
 type Pupil struct {
 	*Line
 	Id   string // of the tournament
 	Name string
 }
 
-// Pupil has somebody enter a tournament, by a name.
+// Pupil lets a person enter a tournament under a name.
 func (s *Server) Pupil(id, name string) *Pupil {
 	s.guests++
 	p := &Pupil{s.Connect(GuestKey(s.guests)), id, name}
@@ -144,7 +142,7 @@ func (p *Pupil) Given() string {
 	return g.Room
 }
 
-// does has the pupil do something in the room of its game.
+// does sends a command to the room of the pupil's game.
 func (p *Pupil) does(t testing.TB, c *rooms.Command) {
 	t.Helper()
 	id := p.Given()
@@ -159,7 +157,7 @@ func (p *Pupil) does(t testing.TB, c *rooms.Command) {
 	}
 }
 
-// BeReady has pupils be ready for their games.
+// BeReady makes pupils ready for their games.
 func BeReady(t testing.TB, pupils ...*Pupil) {
 	t.Helper()
 	for _, p := range pupils {
@@ -192,15 +190,4 @@ func (s *Server) Served(t testing.TB) (*tournaments.Tournament, string) {
 	}
 	t.Fatal("no contest was opened")
 	return nil, ""
-}
-
-// SwissTerms are terms of the most usual tournament.
-func SwissTerms() *tournaments.Terms {
-	return TournamentTerms(pairing.Stage{Kind: pairing.SwissStage, Rounds: 5, Games: 1})
-}
-
-func TournamentTerms(stages ...pairing.Stage) *tournaments.Terms {
-	return &tournaments.Terms{
-		Title: "12A", Game: "mnk:3,3,3", Clock: match.TimeControl{Total: 5 * time.Minute}, Stages: stages, Seed: 5,
-	}
 }

@@ -12,7 +12,7 @@ import (
 	"colat/web/rooms/tournament"
 )
 
-// ClassNames are who comes to the tournaments of the views.
+// ClassNames are the players in the tournaments of the views.
 var ClassNames = []string{
 	"Bình", "Chi", "Dũng", "Lan", "Minh", "Nga", "Ông Tư Cần Thơ 123456789", "Hoa", "Nam", "Tuan",
 }
@@ -38,7 +38,7 @@ func HostsBy(terms *tournament.Terms, pupils int, do func(v *Visited)) func(*tes
 	}
 }
 
-// ComesTo opens a tournament of somebody else, as one of those who come by its link.
+// ComesTo opens a tournament of another host by its link.
 func ComesTo(terms *tournament.Terms, pupils int, name string, do func(v *Visited)) func(*testing.T, *App) {
 	return func(t *testing.T, a *App) {
 		v := newVisited(t, a, name)

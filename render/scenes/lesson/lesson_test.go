@@ -6,6 +6,7 @@ import (
 	"slices"
 	"strings"
 	"testing"
+	"testing/synctest"
 
 	"github.com/hajimehoshi/ebiten/v2"
 
@@ -163,7 +164,9 @@ func TestLessonKeysAndClicks(t *testing.T) {
 
 // The game is found again as it was left: an engine that was to move thinks again, a
 // review goes on where it was, what was taken back can be played again.
-func TestLessonReturnsToTheGame(t *testing.T) {
+func TestLessonReturnsToTheGame(t *testing.T) { synctest.Test(t, testLessonReturnsToTheGame) }
+
+func testLessonReturnsToTheGame(t *testing.T) {
 	a, m := apptest.OpenMusing(t, "game=classic&white=champion&time=1m")
 	m.Expect(t, a, "at the start", 1, 1)
 	a.Press(ebiten.KeyL)

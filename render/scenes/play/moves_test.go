@@ -5,6 +5,7 @@ import (
 	"strconv"
 	"strings"
 	"testing"
+	"testing/synctest"
 
 	"github.com/hajimehoshi/ebiten/v2"
 
@@ -128,7 +129,9 @@ func TestBranchesAreKeptAndEntered(t *testing.T) {
 }
 
 // A move is looked at and played on from without an engine getting in between.
-func TestPlayingOnAgainstAnEngine(t *testing.T) {
+func TestPlayingOnAgainstAnEngine(t *testing.T) { synctest.Test(t, testPlayingOnAgainstAnEngine) }
+
+func testPlayingOnAgainstAnEngine(t *testing.T) {
 	a, m := apptest.OpenMusing(t, "game=classic&white=champion&time=1m")
 	a.Click(t, "d3")
 	a.Until(t, "the engine has answered", func(s app.ProbeState) bool { return len(s.Moves) == 2 })

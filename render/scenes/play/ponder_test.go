@@ -4,6 +4,7 @@ import (
 	"context"
 	"fmt"
 	"testing"
+	"testing/synctest"
 	"time"
 
 	"github.com/hajimehoshi/ebiten/v2"
@@ -20,11 +21,15 @@ import (
 func settle(a *apptest.App) {
 	for range 40 {
 		a.Tick()
-		time.Sleep(time.Millisecond)
+		synctest.Wait()
 	}
 }
 
 func TestEnginePondersInThePersonsTime(t *testing.T) {
+	synctest.Test(t, testEnginePondersInThePersonsTime)
+}
+
+func testEnginePondersInThePersonsTime(t *testing.T) {
 	a, m := apptest.OpenMusing(t, "game=classic&white=champion&time=1m")
 	m.Expect(t, a, "at the start", 1, 1)
 	settle(a)
@@ -55,7 +60,9 @@ func TestEnginePondersInThePersonsTime(t *testing.T) {
 	m.Expect(t, a, "on the start scene", 4, 0)
 }
 
-func TestNobodyPondersBetweenEquals(t *testing.T) {
+func TestNobodyPondersBetweenEquals(t *testing.T) { synctest.Test(t, testNobodyPondersBetweenEquals) }
+
+func testNobodyPondersBetweenEquals(t *testing.T) {
 	for _, address := range []string{
 		"game=classic&black=human&white=human", "game=classic&black=champion&white=champion&time=1m",
 	} {
@@ -68,6 +75,10 @@ func TestNobodyPondersBetweenEquals(t *testing.T) {
 // Escape closes the scene in the middle of its tick, which must not begin what
 // nobody would end.
 func TestNothingPondersAfterASceneWasClosedByKey(t *testing.T) {
+	synctest.Test(t, testNothingPondersAfterASceneWasClosedByKey)
+}
+
+func testNothingPondersAfterASceneWasClosedByKey(t *testing.T) {
 	for ticks := range 40 {
 		a, m := apptest.OpenMusing(t, "game=classic&white=champion&time=1m")
 		for range ticks {
@@ -84,7 +95,9 @@ func TestNothingPondersAfterASceneWasClosedByKey(t *testing.T) {
 
 // Where both are machines one thinks in the other's time only if its seat says so, and
 // one that plays a person rests if its seat does.
-func TestSeatsSayWhoPonders(t *testing.T) {
+func TestSeatsSayWhoPonders(t *testing.T) { synctest.Test(t, testSeatsSayWhoPonders) }
+
+func testSeatsSayWhoPonders(t *testing.T) {
 	a, m := apptest.OpenMusing(t, "game=classic&white=champion:ponder=off&time=1m")
 	settle(a)
 	m.Expect(t, a, "at rest", 0, 0)
