@@ -1,12 +1,14 @@
 package app_test
 
 import (
+	"context"
 	"slices"
 	"strconv"
 	"strings"
 	"testing"
 	"time"
 
+	"colat/ai"
 	"colat/game"
 	"colat/render/app"
 	"colat/render/app/apptest"
@@ -26,19 +28,21 @@ type leavingHost struct {
 func (h *leavingHost) WhenLeft(do func()) { h.leave = do }
 
 // openPatient opens a program that puts off what can wait, where all has come to rest.
-func openPatient(t *testing.T, address string, kept *storage.Store) (*apptest.App, *leavingHost) {
+func openPatient(t *testing.T, address string, kept *storage.Store, engine apptest.Engine) (*apptest.App, *leavingHost) {
 	t.Helper()
 	h := &leavingHost{ReadingHost: apptest.ReadingHost{Host: apptest.Host{Lang: "en"}}}
-	a := apptest.OpenPatient(t, h, address, kept)
+	a := apptest.OpenPatient(t, h, address, kept, engine)
 	a.Later.All()
 	h.Announced = nil
 	return a, h
 }
 
 // openSettled is openPatient with a screen, on which all is prepared. frame is the next frame.
-func openSettled(t *testing.T, address string, kept *storage.Store) (a *apptest.App, h *leavingHost, frame func()) {
+func openSettled(
+	t *testing.T, address string, kept *storage.Store, engine apptest.Engine,
+) (a *apptest.App, h *leavingHost, frame func()) {
 	t.Helper()
-	a, h = openPatient(t, address, kept)
+	a, h = openPatient(t, address, kept, engine)
 	screen := apptest.NewScreen() // which is smaller than the page
 	a.Ticks(screen, 1)
 	drawtest.Draw(func() { a.Update() })
@@ -68,7 +72,7 @@ func TestMoveLeavesToLaterFramesWhatCanWait(t *testing.T) { drawtest.InWindow(t,
 
 func testLaterFrames(t *testing.T) {
 	kept := &storage.Store{}
-	a, h, frame := openSettled(t, twoPeople, kept)
+	a, h, frame := openSettled(t, twoPeople, kept, ai.New)
 	kept.Before = nil // so that looking changes nothing
 	seen := func() (saved, announced, told bool) {
 		g := kept.Game()
@@ -115,7 +119,7 @@ func TestNothingThatWasPutOffIsLost(t *testing.T) {
 		"the game is read":   func(a *apptest.App, _ *leavingHost) { a.Store.Game() },
 	} {
 		kept := &storage.Store{}
-		a, h := openPatient(t, twoPeople, kept)
+		a, h := openPatient(t, twoPeople, kept, ai.New)
 		a.Click(t, "d3")
 		if !a.Later.Waiting() {
 			t.Fatalf("%s: nothing was put off", name)
@@ -137,7 +141,7 @@ func TestNothingThatWasPutOffIsLost(t *testing.T) {
 // left.
 func TestEndOfAGameThatIsLeftAtOnceIsKept(t *testing.T) {
 	kept := &storage.Store{}
-	a, h := openPatient(t, "game=mnk:3,3,3&black=human&white=human&moves=a1+a2+b1+b2", kept)
+	a, h := openPatient(t, "game=mnk:3,3,3&black=human&white=human&moves=a1+a2+b1+b2", kept, ai.New)
 	a.Click(t, "c1")
 	h.leave()
 	kept.Before = nil
@@ -229,11 +233,20 @@ func TestForeseeingChangesNothing(t *testing.T) {
 func TestReviewShowsWhatItFoundInTwoFrames(t *testing.T) { drawtest.InWindow(t, testReviewFrames) }
 
 func testReviewFrames(t *testing.T) {
-	a, _, frame := openSettled(t, apptest.Blundered, &storage.Store{})
+	turn := make(chan struct{})
+	engine := func(spec string, rules game.Rules) (ai.Player, error) {
+		player, err := apptest.TimelessEngine(spec, rules)
+		return inTurn{player, turn}, err
+	}
+	a, _, frame := openSettled(t, apptest.Blundered, &storage.Store{}, engine)
 	a.Activate("analyse")
 	frame()
 	curves, words := 0, 0
 	for end := time.Now().Add(20 * time.Second); ; {
+		select {
+		case turn <- struct{}{}:
+		default:
+		}
 		version, before := a.Page.Find("curve").Argument, texts(a)
 		frame()
 		curve, word := a.Page.Find("curve").Argument != version, texts(a) != before
@@ -257,6 +270,20 @@ func testReviewFrames(t *testing.T) {
 	if curves == 0 || words == 0 {
 		t.Errorf("the curve changed %d times, the words %d times", curves, words)
 	}
+}
+
+// inTurn is a player that thinks each time when the test lets it.
+type inTurn struct {
+	player ai.Player
+	turn   <-chan struct{}
+}
+
+func (p inTurn) Think(ctx context.Context, r *ai.Request) (game.Move, ai.Info, error) {
+	select {
+	case <-p.turn:
+	case <-ctx.Done():
+	}
+	return p.player.Think(ctx, r)
 }
 
 // texts returns the texts on the page.

@@ -4,6 +4,7 @@ import (
 	"image"
 	"testing"
 
+	"colat/ai"
 	"colat/render/app/apptest"
 	"colat/render/kit/drawtest"
 	"colat/render/program/storage"
@@ -17,7 +18,7 @@ func testPlainMoves(t *testing.T) {
 	for address, moves := range map[string][]string{
 		"game=classic": {"d3", "c5"}, "game=mnk:3,3,3": {"b2", "a1"}, "game=uttt": {"44", "40"}, "game=cotoan": {"h1", "e4"},
 	} {
-		a := apptest.OpenPatient(t, &apptest.Host{Lang: "en"}, address+"&white=human", &storage.Store{})
+		a := apptest.OpenPatient(t, &apptest.Host{Lang: "en"}, address+"&white=human", &storage.Store{}, ai.New)
 		screen := apptest.NewScreen()
 		a.Resize(844, 390, 1)
 		a.Ticks(screen, 3)

@@ -87,10 +87,10 @@ func OpenAlone(t testing.TB, host *Host, address string, kept *storage.Store) *A
 
 // OpenPatient starts the program as it runs for people: work that can wait is left to later
 // frames. It is drawn plain until a frame has been drawn and Update called.
-func OpenPatient(t testing.TB, host app.Host, address string, kept *storage.Store) *App {
+func OpenPatient(t testing.TB, host app.Host, address string, kept *storage.Store, engine Engine) *App {
 	t.Helper()
 	a := &App{Server: NewServer(), patient: true}
-	a.open(t, a.options(host, ai.New), address, kept, games.All)
+	a.open(t, a.options(host, engine), address, kept, games.All)
 	return a
 }
 

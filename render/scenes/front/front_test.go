@@ -7,6 +7,7 @@ import (
 
 	"github.com/hajimehoshi/ebiten/v2"
 
+	"colat/ai"
 	"colat/render/app/apptest"
 	"colat/render/kit/drawtest"
 	"colat/render/kit/locale"
@@ -39,7 +40,7 @@ func versions(a *apptest.App) []int {
 func TestTraysComeOneAfterAnother(t *testing.T) { drawtest.InWindow(t, testTraysCome) }
 
 func testTraysCome(t *testing.T) {
-	a := apptest.OpenPatient(t, &apptest.Host{Lang: "en"}, "", &storage.Store{})
+	a := apptest.OpenPatient(t, &apptest.Host{Lang: "en"}, "", &storage.Store{}, ai.New)
 	a.Watched = func() bool { return false }
 	screen := apptest.NewScreen()
 	a.Resize(844, 390, 1)
