@@ -5,6 +5,7 @@ import (
 
 	"github.com/hajimehoshi/ebiten/v2"
 
+	"colat/render/app/frames"
 	"colat/render/kit/locale"
 	"colat/render/kit/sound"
 	"colat/render/kit/theme"
@@ -21,17 +22,15 @@ import (
 type App struct {
 	scene.Program
 	navigator
+	frames      *frames.Frames
+	drawn       frames.View // in the last frame
 	options     Options
 	ownLanguage string           // the user's own language, if the address names another one
 	help        *helpDialog      // nil if it is closed
 	dialog      *settings.Dialog // nil if it is closed
 	input       ui.Input
 	devices     ui.Devices
-	warming     warming
-	foreseeing  foreseeing
-	picture     picture
 	speaker     Speaker
-	resting     resting
 	window      window
 
 	outside       [3]float64 // the screen's width, height and scale
@@ -42,20 +41,15 @@ type App struct {
 
 	listening listening
 	laid      int    // number of layouts of the page
-	drawn     int    // value of laid when the last frame was drawn
 	before    string // control in focus before the tick
 	covered   string // control in focus when a dialogue opened
 	modal     bool   // a dialogue was open after the last tick
-
-	drawing []func() // functions to call in the next frame
 
 	squares  squareNames // for the probe
 	exposed  bool        // the host has the probe, if the tests asked for it
 	shown    bool        // Host.Shown was called for the first frame
 	ready    bool        // the first frame is on the screen
 	speaking bool        // announcements wait to be sent to the host
-	awaited  bool        // the scene's board is being prepared
-	settled  bool        // everything on the screen is prepared
 	built    bool        // the page was laid out in this tick
 	zoomed   bool        // the page was laid out for a zoomed board
 }
@@ -67,13 +61,14 @@ func New(options Options, kept *storage.Store, list games.List) *App {
 	if a.speaker == nil {
 		a.speaker = &sound.Speaker{}
 	}
+	a.frames = frames.New(&a.Program)
 	a.Program = scene.Program{
 		Host: options.Host, Engine: options.Engine, Yield: options.Yield, Games: list,
 		Store: kept, Settings: kept.Settings(list), Scale: 1,
 		Watched:      ebiten.IsFocused,
 		Online:       options.Rooms != nil,
-		WhileDrawing: func(do func()) { a.drawing = append(a.drawing, do) },
-		Go:           a.goTo, Back: a.back, Work: a.activate, Remember: a.remember, Appear: a.appear,
+		WhileDrawing: a.frames.WhileDrawing,
+		Go:           a.goTo, Back: a.back, Work: a.activate, Remember: a.remember, Appear: a.frames.Appear,
 	}
 	kept.Before = a.Later.All
 	options.Host.WhenLeft(a.Later.All)
@@ -111,7 +106,7 @@ func (a *App) applySettings() {
 	if a.scene != nil {
 		a.applyMotion()
 		if restyled {
-			a.await()
+			a.frames.Await(a.scene)
 		}
 	}
 }
@@ -155,7 +150,7 @@ func (a *App) newScene() {
 	a.Worked = ui.Interaction{}
 	a.closeHelp()
 	a.dialog = nil
-	a.await()
+	a.frames.Await(a.scene)
 	a.Redraw()
 }
 

@@ -2,9 +2,11 @@ package app
 
 import (
 	"math"
+	"time"
 
 	"github.com/hajimehoshi/ebiten/v2"
 
+	"colat/render/app/frames"
 	"colat/render/kit/ui"
 )
 
@@ -25,6 +27,29 @@ const magnified = 1.35
 
 // Minimum sizes of the shorter and the longer side of a screen that scenes are laid out for.
 const leastShort, leastLong = 320, 568
+
+// Draw implements ebiten.Game.
+func (a *App) Draw(screen *ebiten.Image) {
+	a.Pace.Count(time.Now())
+	if a.scene != nil {
+		a.frames.Draw(screen, a.view(), a.options.Host.Rest)
+	}
+}
+
+// view returns what the next frame draws.
+func (a *App) view() *frames.View {
+	a.drawn = frames.View{Scene: a.scene, Width: a.width, Height: a.height, Laid: a.laid, Ready: a.ready}
+	return &a.drawn
+}
+
+// DrawFinalScreen implements ebiten.FinalScreenDrawer.
+func (a *App) DrawFinalScreen(screen ebiten.FinalScreen, picture *ebiten.Image, geoM ebiten.GeoM) {
+	a.frames.DrawFinal(screen, picture, geoM, a.options.Host.KeepsPicture())
+	if a.frames.Drawn() && !a.shown {
+		a.shown = true
+		a.options.Host.Shown()
+	}
+}
 
 // onScreen converts a rectangle of the layout to the screen, in device-independent pixels.
 func (a *App) onScreen(r ui.Rect) ui.Rect {

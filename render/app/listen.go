@@ -46,7 +46,7 @@ const (
 // narrate updates the text if the screen has changed.
 func (a *App) narrate() {
 	l := &a.listening
-	if l.host == nil || a.Patient && !a.settled || a.Stale {
+	if l.host == nil || a.Patient && !a.frames.Settled || a.Stale {
 		return
 	}
 	if l.rest > 0 {

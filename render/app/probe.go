@@ -74,7 +74,7 @@ func (p prober) State() ProbeState {
 	pace := &p.app.Pace
 	state := ProbeState{
 		Frames:       pace.Frames,
-		Settled:      p.app.settled,
+		Settled:      p.app.frames.Settled,
 		LongestFrame: float64(pace.Longest.Microseconds()) / 1000,
 		Legal:        []string{},
 		Moves:        []string{},

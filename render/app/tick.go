@@ -1,6 +1,8 @@
 package app
 
 import (
+	"time"
+
 	"github.com/hajimehoshi/ebiten/v2"
 
 	"colat/render/kit/sound"
@@ -18,14 +20,17 @@ func (a *App) Update() error {
 			a.options.Host.Expose(a.Probe())
 		}
 	}
-	if a.picture.drawn && !a.ready {
+	if a.frames.Drawn() && !a.ready {
 		a.ready = true
 		a.expectSound()
 		a.options.Host.Ready()
 	}
-	a.wake()
+	for range a.frames.Resting.End(time.Now()) { // makes up for the ticks of a rest
+		a.tick()
+	}
 	a.Step(a.devices.Read(a.Scale))
-	a.watch()
+	a.frames.Resting.Watch(a.built || !a.input.Still() || a.frames.Moves(a.scene))
+	a.built = false
 	a.fillByKey()
 	if a.options.Host.Windowed() {
 		a.window.restore()

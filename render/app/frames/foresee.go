@@ -1,4 +1,4 @@
-package app
+package frames
 
 import (
 	"image"
@@ -35,35 +35,31 @@ type foreseen struct {
 	theme                *theme.Theme
 }
 
-// foresee draws the next item on the hidden image, and reports whether it drew one.
-func (a *App) foresee() bool {
-	f := &a.foreseeing
-	now := foreseen{a.scene, a.width, a.height, a.Scale, a.Locale, a.Theme}
+// draw draws the next item on the hidden image, and reports whether it drew one.
+func (f *foreseeing) draw(p *scene.Program, v *View) bool {
+	now := foreseen{v.Scene, v.Width, v.Height, p.Scale, p.Locale, p.Theme}
 	if f.of != now {
-		f.of, f.part, f.next, f.over = now, 0, 0, !a.Patient
-		f.page.Reset(a.Theme)
+		f.of, f.part, f.next, f.over = now, 0, 0, !p.Patient
+		f.page.Reset(p.Theme)
 	}
 	if f.over {
 		return false
 	}
 	for ; f.next < len(f.page.Items); f.next++ {
 		item := f.page.Items[f.next]
-		if item.Scroll == nil && !slices.Contains(a.Page.Items, item) {
+		if item.Scroll == nil && !slices.Contains(p.Page.Items, item) {
 			if f.dark == nil {
 				f.dark = ebiten.NewImageWithOptions(darkSize, &ebiten.NewImageOptions{Unmanaged: true})
 			}
-			f.page.DrawItem(f.dark, f.next, a.Scale)
+			f.page.DrawItem(f.dark, f.next, p.Scale)
 			f.next++
 			return true
 		}
 	}
-	foreseer, can := a.scene.(scene.Foreseer)
-	f.page.Reset(a.Theme)
+	foreseer, can := v.Scene.(scene.Foreseer)
+	f.page.Reset(p.Theme)
 	f.next = 0
-	f.over = !can || !foreseer.Foresee(&f.page, a.width, a.height, f.part)
+	f.over = !can || !foreseer.Foresee(&f.page, v.Width, v.Height, f.part)
 	f.part++
 	return false
 }
-
-// foresees reports whether foresee has items left.
-func (a *App) foresees() bool { return a.Patient && a.settled && !a.foreseeing.over }

@@ -1,4 +1,4 @@
-package app
+package frames
 
 import (
 	"image"
@@ -15,32 +15,33 @@ import (
 // step.
 const frameBudget = 6 * time.Millisecond
 
-// await draws the screen plain until the scene's board is prepared, unless it already is.
-func (a *App) await() {
-	a.awaited = a.Patient && !(board.TableCompiled() && a.scene.Board().View.Compiled())
-	a.Page.Plain, a.settled = a.awaited, false
+// Await draws the screen plain until the board of a scene is prepared, unless it already is.
+func (f *Frames) Await(s scene.Scene) {
+	f.Awaits = f.program.Patient && !(board.TableCompiled() && s.Board().View.Compiled())
+	f.program.Page.Plain, f.Settled = f.Awaits, false
 }
 
 // prepare does a part of the work that later frames of a size need. It reports whether there
 // was any left, in which case it may have drawn.
-func (a *App) prepare(size image.Point) (drew bool) {
-	if !a.ready && a.Patient {
+func (f *Frames) prepare(size image.Point, v *View) (drew bool) {
+	p := f.program
+	if !v.Ready && p.Patient {
 		return false // the first frame waits for nothing
 	}
 	for began := time.Now(); time.Since(began) < frameBudget; {
-		if a.awaited {
+		if f.Awaits {
 			drew = true
-			if board.PrepareTable(size) && a.scene.Board().View.Prepare() {
-				a.awaited, a.Page.Plain = false, false
-				a.appear(ui.Rect{W: a.width, H: a.height})
-				a.Dirty = true
+			if board.PrepareTable(size) && v.Scene.Board().View.Prepare() {
+				f.Awaits, p.Page.Plain = false, false
+				f.Appear(ui.Rect{W: v.Width, H: v.Height})
+				p.Dirty = true
 			}
 			continue
 		}
-		preparer, can := a.scene.(scene.Preparer)
+		preparer, can := v.Scene.(scene.Preparer)
 		if !can || preparer.Prepare() {
-			drew = a.warming.update(a.Scale) || drew
-			a.settled = len(a.picture.fading.parts) == 0
+			drew = f.warming.update(p.Scale) || drew
+			f.Settled = !f.fades()
 			return drew
 		}
 		drew = true
@@ -48,12 +49,14 @@ func (a *App) prepare(size image.Point) (drew bool) {
 	return drew
 }
 
-// appear fades in the new content of a part of the screen.
-func (a *App) appear(part ui.Rect) {
-	if a.Patient && !a.Calm() {
-		a.picture.fading.start(part.Scaled(a.Scale), time.Now())
+// Appear implements scene.Program.Appear.
+func (f *Frames) Appear(part ui.Rect) {
+	if f.program.Patient && !f.program.Calm() {
+		f.picture.fading.start(part.Scaled(f.program.Scale), time.Now())
 	}
 }
+
+func (f *Frames) fades() bool { return len(f.picture.fading.parts) > 0 }
 
 // warming rasterises the digits and letters that change during a game before a game shows
 // them, one style per tick, so that no frame waits for them.

@@ -1,4 +1,4 @@
-package app
+package frames
 
 import (
 	"time"
@@ -6,9 +6,9 @@ import (
 	"colat/render/program/scene"
 )
 
-// resting lets the host omit frames while nothing on the screen moves. The ticks of a rest
+// Resting lets the host omit frames while nothing on the screen moves. The ticks of a rest
 // are made up for at its end, because Ebitengine only makes up for a few.
-type resting struct {
+type Resting struct {
 	quiet int           // ticks without motion or input
 	rest  time.Duration // length of the next rest
 	since time.Time     // start of the current rest; zero if there is none
@@ -29,10 +29,10 @@ const (
 )
 
 // stir records motion or input.
-func (r *resting) stir() { r.quiet, r.rest = 0, shortestRest }
+func (r *Resting) stir() { r.quiet, r.rest = 0, shortestRest }
 
-// end ends a rest and returns the number of ticks to make up for.
-func (r *resting) end(now time.Time) (missed int) {
+// End ends a rest and returns the number of ticks to make up for.
+func (r *Resting) End(now time.Time) (missed int) {
 	if r.since.IsZero() {
 		return 0
 	}
@@ -43,7 +43,7 @@ func (r *resting) end(now time.Time) (missed int) {
 
 // start begins a rest of at most most if it is time for one, and returns the length of the
 // rest.
-func (r *resting) start(now time.Time, most time.Duration) (within time.Duration, begins bool) {
+func (r *Resting) start(now time.Time, most time.Duration) (within time.Duration, begins bool) {
 	if r.quiet < calmTicks || most < shortestRest {
 		return 0, false
 	}
@@ -52,40 +52,28 @@ func (r *resting) start(now time.Time, most time.Duration) (within time.Duration
 	return within, true
 }
 
-// wake makes up for the ticks of a rest. They have no input.
-func (a *App) wake() {
-	for range a.resting.end(time.Now()) {
-		a.tick()
+// Watch notes a tick, in which something moves or does not.
+func (r *Resting) Watch(moves bool) {
+	r.quiet++
+	if moves {
+		r.stir()
 	}
 }
 
-// watch records in every tick whether something moves or is about to move.
-func (a *App) watch() {
-	a.resting.quiet++
-	if !a.settled || a.built || a.Later.Waiting() || a.foresees() ||
-		!a.input.Still() || a.Page.Coasting() || a.scene.Board().View.Animating() {
-		a.resting.stir()
-	}
-	a.built = false
-}
-
-// relax lets the host rest after a frame without changes.
-func (a *App) relax(changed bool) {
-	if changed || len(a.picture.fading.parts) > 0 {
-		a.resting.stir()
-	}
+// request lets the host rest until a scene starts an animation. It reports whether the host
+// rests.
+func (r *Resting) request(s scene.Scene, rest func(within time.Duration) bool) bool {
 	most := longestRest
-	if timed, is := a.scene.(scene.Timed); is {
+	if timed, is := s.(scene.Timed); is {
 		if ticks, soon := timed.Due(); soon {
 			most = min(most, time.Duration(ticks-dueTicks)*tickLength)
 		}
 	}
 	now := time.Now()
-	switch within, begins := a.resting.start(now, most); {
-	case !begins:
-	case a.options.Host.Rest(within):
-		a.Pace.Rest()
-	default:
-		a.resting.end(now)
+	within, begins := r.start(now, most)
+	if begins && !rest(within) {
+		r.End(now)
+		begins = false
 	}
+	return begins
 }
