@@ -79,7 +79,13 @@ type Plan struct {
 	Void []Void `json:"void,omitempty"`
 
 	planner *planner
+	rounds  []Round
 }
+
+// Rounds returns the Swiss rounds that were paired for the plan, apart from those whose
+// pairs follow from the games that have begun. Another plan with the same players and
+// results need not pair them again.
+func (p *Plan) Rounds() []Round { return p.rounds }
 
 // Void is a result that does not count.
 type Void struct {
@@ -128,7 +134,7 @@ func (p *Plan) Next() []Meeting {
 // playing it, keep their opponents, and only the others are paired again. Games of a
 // knock-out, or of later groups, do not count if the correction changed their players.
 func (t *Tournament) Plan(results []Result) (*Plan, error) {
-	checked := &Tournament{t.Seed, t.Stages, slices.Clone(t.Players)}
+	checked := &Tournament{t.Seed, t.Stages, slices.Clone(t.Players), t.Rounds}
 	if err := checked.Check(); err != nil {
 		return nil, err
 	}

@@ -3,6 +3,7 @@ package pairing
 import (
 	"cmp"
 	"fmt"
+	"hash/fnv"
 	"slices"
 	"strconv"
 	"strings"
@@ -163,15 +164,54 @@ func (s *swissStage) pair(place string, there []*swissPlayer) (p swiss.Pairing, 
 		return p, false
 	}
 	kept := s.kept(place, there)
-	p = swiss.Pairs(playersOf(there), swiss.Round{
-		Even: s.stage.Games%2 == 0,
-		Kept: kept,
-		Lot: func(i, j int) int64 {
-			purpose := fmt.Sprintf("lot %s/%s–%s", place, there[i].name, there[j].name)
-			return s.rng(purpose).Int64N(swiss.MostLot + 1)
-		},
-	})
+	players := playersOf(there)
+	pair := func() swiss.Pairing {
+		return swiss.Pairs(players, swiss.Round{
+			Even: s.stage.Games%2 == 0,
+			Kept: kept,
+			Lot: func(i, j int) int64 {
+				purpose := fmt.Sprintf("lot %s/%s–%s", place, there[i].name, there[j].name)
+				return s.rng(purpose).Int64N(swiss.MostLot + 1)
+			},
+		})
+	}
+	if len(there)-2*len(kept) > 1 {
+		p = s.paired(s.fingerprint(place, there, players, kept), pair)
+	} else {
+		p = pair()
+	}
 	return p, len(kept) > 0 || len(p.Pairs) > 0 && len(p.Stuck) == 0
+}
+
+// A Round is a Swiss round that has been paired.
+type Round struct {
+	// Of is a hash of everything that the pairing depends on.
+	Of      uint64        `json:"of"`
+	Pairing swiss.Pairing `json:"pairing"`
+}
+
+// paired returns the pairing of a round with a fingerprint, which it pairs if that has not
+// been done before.
+func (s *swissStage) paired(of uint64, pair func() swiss.Pairing) swiss.Pairing {
+	at := slices.IndexFunc(s.Rounds, func(r Round) bool { return r.Of == of })
+	var r Round
+	if at >= 0 {
+		r = s.Rounds[at]
+	} else {
+		r = Round{of, pair()}
+	}
+	s.plan.rounds = append(s.plan.rounds, r)
+	return r.Pairing
+}
+
+// fingerprint returns a hash of everything that the pairing of a round depends on.
+func (s *swissStage) fingerprint(place string, there []*swissPlayer, players []swiss.Player, kept []swiss.Pair) uint64 {
+	h := fnv.New64a()
+	fmt.Fprintln(h, s.Seed, place, s.stage.Games, kept)
+	for i := range players {
+		fmt.Fprintf(h, "%q %v\n", there[i].name, players[i])
+	}
+	return h.Sum64()
 }
 
 // playersOf converts a field to the form that the pairing needs.

@@ -28,6 +28,9 @@ type Tournament struct {
 	Seed    uint64   `json:"seed"` // for drawing groups and lots
 	Stages  []Stage  `json:"stages"`
 	Players []Player `json:"players"` // late players come last, in order of entry
+	// Rounds are Swiss rounds that have been paired before, so that Plan need not pair them
+	// again. They do not change the plan.
+	Rounds []Round `json:"-"`
 }
 
 // A Player is a player of a tournament.

@@ -68,6 +68,7 @@ type bot struct {
 	n          uint64
 	chance     *rand.Rand
 	done       func(*bot) bool // when it goes
+	paired     bool            // it has received a round that the server has paired
 	absent     bool            // it is in the tournament and in none of its rooms
 }
 
@@ -161,6 +162,7 @@ func (b *bot) hear(ctx context.Context) error {
 			return protocol.Errorf(protocol.Failed, "event %d: %v", e.Sequence, err)
 		}
 		b.last = e.Sequence
+		b.paired = b.paired || e.Event.Rounds != nil
 	}
 	if v := b.rooms[m.Room]; v != nil {
 		for i := range m.Entries {

@@ -36,6 +36,7 @@ type eventLog[E any] struct {
 	last    uint64   // the sequence of the last event
 	history *history // the events for watching connections
 	behind  bool     // the store may hold events that are not known here
+	loading bool     // further events of the store follow the one that is being applied
 	closed  bool
 	// recovering reports whether a background catch-up is pending.
 	recovering bool
@@ -67,8 +68,10 @@ func (l *eventLog[E]) catchUp(ctx context.Context) error {
 		l.fold.reset()
 		l.history.clear()
 	}
-	for _, e := range entries {
+	for i, e := range entries {
+		l.loading = i < len(entries)-1
 		if err := l.add(e); err != nil {
+			l.loading = false
 			return err
 		}
 	}

@@ -131,6 +131,9 @@ func TestSwissTournamentOfBots(t *testing.T) {
 			if err != nil {
 				t.Error(err)
 			}
+			if !b.paired {
+				t.Errorf("%s was sent no round of pairs", b.name)
+			}
 			ended <- err
 		}()
 	}

@@ -141,7 +141,12 @@ func (t *liveTournament) apply(sequence uint64, e *tournament.Event) ([]byte, er
 		return nil, t.failed("followed", err)
 	}
 	t.server.openToBots.note(t.id, sequence, e)
-	return nil, nil
+	if t.loading || !t.tournament.Pair(e) {
+		return nil, nil
+	}
+	shown, err := json.Marshal(e)
+	e.Rounds = nil
+	return shown, err
 }
 
 // load reads the tournament from the store, up to the event with sequence after at least.
@@ -185,12 +190,28 @@ func (t *liveTournament) receive(e store.Entry) {
 	if t.closed || e.Sequence <= t.last {
 		return
 	}
-	if t.behind || e.Compacted && e.After != t.last || t.add(e) != nil {
+	switch {
+	case t.tournament.Phase() == tournament.Playing && len(t.tournament.Given()) < 2:
+		// A round may end with the event. Events of other rooms must not wait until the next
+		// round is paired.
+		t.behind = true
+		t.server.work.Go(func() { t.catchUpSoon(e.Sequence) })
+		return
+	case t.behind, e.Compacted && e.After != t.last, t.add(e) != nil:
 		t.behind = true
 	}
 	t.shorten()
 	// The server that stored the event usually acts on it before this one.
 	t.runWithin(afterOthers)
+}
+
+// catchUpSoon loads the events up to one that another server has stored.
+func (t *liveTournament) catchUpSoon(sequence uint64) {
+	ctx, cancel := context.WithTimeout(t.ctx, patience)
+	defer cancel()
+	if t.load(ctx, sequence) != nil {
+		t.runSoon(0) // drive tries again until it succeeds
+	}
 }
 
 // afterOthers is how long a server waits before it acts on an event of another server. It

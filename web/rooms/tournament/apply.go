@@ -24,6 +24,9 @@ func (c *Tournament) Apply(e *Event) error {
 	if err := apply(c, e); err != nil {
 		return wrong(err)
 	}
+	if e.Rounds != nil {
+		c.rounds = e.Rounds
+	}
 	if !slices.Contains(planless, e.Kind) {
 		c.plan = nil
 	}

@@ -36,6 +36,9 @@ type Event struct {
 	Drops    []string `json:"drops,omitempty"`
 	Voids    []string `json:"voids,omitempty"`
 	Reopened bool     `json:"reopened,omitempty"`
+	// Rounds are the Swiss rounds that the server has paired when it sends the event, so that
+	// clients need not pair them. They are not stored.
+	Rounds []pairing.Round `json:"rounds,omitempty"`
 }
 
 // Kind is the kind of an Event.

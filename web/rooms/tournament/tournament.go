@@ -70,6 +70,8 @@ type Tournament struct {
 	paced time.Time
 	paces map[Kind]room.Spent // used rates of the host
 	plan  *pairing.Plan       // derived from the fields above; nil if not computed
+	// rounds are the Swiss rounds that were paired last.
+	rounds []pairing.Round
 }
 
 // An Entry is a participant, present or former.
@@ -151,7 +153,7 @@ func (c *Tournament) GameOf(person string) (Given, bool) {
 
 // Tournament returns the players and stages from which the pairings follow.
 func (c *Tournament) Tournament() *pairing.Tournament {
-	t := &pairing.Tournament{Seed: c.terms.Seed, Stages: c.terms.Stages}
+	t := &pairing.Tournament{Seed: c.terms.Seed, Stages: c.terms.Stages, Rounds: c.rounds}
 	for _, e := range c.entries {
 		t.Players = append(t.Players, e.Player)
 	}
@@ -185,6 +187,21 @@ func (c *Tournament) PlaceOf(person string) (place int, has bool) {
 		}
 	}
 	return 0, false
+}
+
+// Pair adds to the event that was applied last the Swiss rounds that are paired after it.
+// It reports whether there are any. A server calls it before it sends the event.
+func (c *Tournament) Pair(e *Event) bool {
+	if c.phase != Playing {
+		return false
+	}
+	plan, err := c.Plan()
+	if err != nil || len(plan.Rounds()) == 0 {
+		return false
+	}
+	c.rounds = plan.Rounds()
+	e.Rounds = c.rounds
+	return true
 }
 
 // Played returns the games that have ended in their rooms, in the order of their ends.

@@ -50,15 +50,18 @@ func (f Float) Opposite() Float { return -f }
 func FloatOf(own, opponent int) Float { return Float(cmp.Compare(own, opponent)) }
 
 // A Pair is a meeting of two players, as indices. The first opens.
-type Pair struct{ First, Second int }
+type Pair struct {
+	First  int `json:"first"`
+	Second int `json:"second"`
+}
 
 // A Pairing is a paired round.
 type Pairing struct {
-	Pairs   []Pair // pairs with the most points first
-	Resting []int  // players who have no opponent and get a round's points
+	Pairs   []Pair `json:"pairs"`             // pairs with the most points first
+	Resting []int  `json:"resting,omitempty"` // players who have no opponent and get a round's points
 	// Stuck are players who have no opponent although they have rested before. Unless
 	// Stuck is empty, no valid round exists.
-	Stuck []int
+	Stuck []int `json:"stuck,omitempty"`
 }
 
 // A Round holds the settings of a round before it is paired.
