@@ -29,7 +29,7 @@ wasm_packages := $(patsubst %/,%/...,$(wildcard ./game/*/)) ./ai/clock ./ai/remo
 # Debian's names of what the tests need.
 debian := chromium firefox-esr webkit2gtk-driver xvfb evilwm xdotool python3 git libgl1 libgl1-mesa-dri libx11-6 libxcursor1 libxext6 libxi6 libxinerama1 libxrandr2 libxrender1
 
-.PHONY: help play playable site slim desktop test bench fonts screenshots wasm tools format vet unit quick wasm-test e2e handin clean
+.PHONY: help play playable site slim desktop test bench fonts screenshots wasm tools format vet unit quick wasm-test e2e e2e-page e2e-people e2e-window handin clean
 
 help:
 	@echo "make play         build the page, serve it at ADDR ($(ADDR)), with a port for bots, BOTS ($(BOTS))"
@@ -100,16 +100,17 @@ tools:
 format:
 	@unformatted=$$(gofmt -l $(filter-out dist/,$(filter %.go %/,$(wildcard *.go */)))); if [ -n "$$unformatted" ]; then echo "not formatted by gofmt: $$unformatted" >&2; exit 1; fi
 
+# staticcheck itself must be built for this machine, so it is not run by go tool for the page.
 vet:
 	$(GO) vet -tags e2e,bench ./...
 	$(wasm) vet ./...
-	$(GO) tool staticcheck -tags e2e,bench ./...
-	@# staticcheck itself must be built for this machine, so it is not run by go tool here.
 	@$(GO) build -o dist/staticcheck honnef.co/go/tools/cmd/staticcheck
+	dist/staticcheck -tags e2e,bench ./...
 	GOOS=js GOARCH=wasm dist/staticcheck ./...
 
+# What go test would vet again has been vetted.
 unit:
-	$(GO) test -timeout 40m ./...
+	$(GO) test -vet=off -timeout 40m ./...
 
 # What can be checked in under a minute, without a screen: what games and players
 # promise, and the picture as far as it needs no pixels.
@@ -122,13 +123,25 @@ quick:
 
 wasm-test:
 	@if command -v node >/dev/null; then \
-		echo "$(wasm) test $(wasm_packages)"; env -u GOMAXPROCS $(wasm) test -exec "$(node_exec)" $(wasm_packages); \
+		echo "$(wasm) test $(wasm_packages)"; env -u GOMAXPROCS $(wasm) test -vet=off -exec "$(node_exec)" $(wasm_packages); \
 	else echo "node is not there: the tests of the wasm build run in the browser only"; fi
 
-# Tests have limits of their own, which a busy machine makes longer; the one here ends a
-# run that hangs for another reason.
-e2e: tools
-	$(GO) test -tags e2e -count=1 -p 1 -parallel 4 -timeout 70m ./web/e2e/...
+# The groups have limits for a machine without other work. A busy machine makes them longer,
+# which the limit of go test does not know of.
+e2e: e2e-page e2e-people e2e-window
+people := ^Test(Room|Tournament|SiteWithoutRooms|HiddenPageCalls|SocketOfThePage|Firefox|WebKit|Desktop|Window)
+e2e_test = $(GO) test -vet=off -tags e2e -count=1 -parallel 4 -timeout 0
+
+# One person and one page.
+e2e-page: tools
+	$(e2e_test) ./web/e2e -skip '$(people)' -args -limit 15m
+
+# Several pages at once, other browsers, and the desktop program beside them.
+e2e-people: tools
+	$(e2e_test) ./web/e2e -run '$(people)' -args -limit 10m
+
+e2e-window: tools
+	$(e2e_test) ./web/e2e/window -args -limit 5m
 
 screenshots: tools
 	@mkdir -p docs/images

@@ -3,6 +3,7 @@
 package e2e
 
 import (
+	"flag"
 	"fmt"
 	"net/http"
 	"net/http/httptest"
@@ -13,7 +14,9 @@ import (
 	"strings"
 	"sync"
 	"testing"
+	"time"
 
+	"colat/ai/clock/clocktest"
 	"colat/web/site"
 )
 
@@ -30,7 +33,12 @@ var (
 	chromium string
 )
 
+// limit is for a machine without other work: a busy one makes it longer.
+var limit = flag.Duration("limit", 40*time.Minute, "how long all tests may take")
+
 func TestMain(m *testing.M) {
+	flag.Parse()
+	defer clocktest.PanicAfter(*limit)()
 	code, err := run(m)
 	if err != nil {
 		fmt.Fprintln(os.Stderr, "e2e:", err)

@@ -3,9 +3,11 @@ package clocktest
 import (
 	"bytes"
 	"context"
+	"errors"
 	"fmt"
 	"os"
 	"runtime"
+	"runtime/debug"
 	"strconv"
 	"sync"
 	"time"
@@ -68,6 +70,19 @@ func WithLimit(parent context.Context, of time.Duration) (context.Context, conte
 		t.Stop()
 		timer <- t
 	}
+}
+
+// PanicAfter panics when a limit is exceeded, with the stack traces of all goroutines, as the
+// flag -timeout of go test does by the clock alone. The returned function stops it.
+func PanicAfter(of time.Duration) (stop func()) {
+	ctx, cancel := WithLimit(context.Background(), of)
+	context.AfterFunc(ctx, func() {
+		if cause := context.Cause(ctx); errors.Is(cause, context.DeadlineExceeded) {
+			debug.SetTraceback("all")
+			panic("the tests took too long: " + cause.Error())
+		}
+	})
+	return cancel
 }
 
 // sampled is the interval between two samples of the machine's load.

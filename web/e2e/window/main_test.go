@@ -5,6 +5,7 @@ package window
 import (
 	"context"
 	"errors"
+	"flag"
 	"fmt"
 	"io"
 	"os"
@@ -25,7 +26,12 @@ const root = "../../.."
 // program is the desktop program, built as a guest.
 var program string
 
+// limit is for a machine without other work: a busy one makes it longer.
+var limit = flag.Duration("limit", 10*time.Minute, "how long all tests may take")
+
 func TestMain(m *testing.M) {
+	flag.Parse()
+	defer clocktest.PanicAfter(*limit)()
 	code, err := run(m)
 	if err != nil {
 		fmt.Fprintln(os.Stderr, "window:", err)
