@@ -6,6 +6,8 @@ import (
 	"math"
 
 	"golang.org/x/image/vector"
+
+	"colat/render/kit/theme"
 )
 
 // canvas is a square picture of premultiplied RGBA pixels. The coverage of a pixel by a
@@ -99,7 +101,7 @@ func (c *canvas) lay(t tint, loops ...path) {
 func (c *canvas) blend(t tint, mask *image.Alpha, area image.Rectangle) {
 	for y := max(area.Min.Y, 0); y < min(area.Max.Y, c.side); y++ {
 		part := (float64(y-area.Min.Y) + 0.5) / float64(area.Dy())
-		col := mixed(t.above, t.below, part)
+		col := theme.Mix(t.above, t.below, part)
 		for x := max(area.Min.X, 0); x < min(area.Max.X, c.side); x++ {
 			cover := uint32(mask.Pix[mask.PixOffset(x-area.Min.X, y-area.Min.Y)])
 			if cover == 0 {
@@ -112,12 +114,6 @@ func (c *canvas) blend(t tint, mask *image.Alpha, area image.Rectangle) {
 			}
 		}
 	}
-}
-
-// mixed returns the colour between two colours; part is 0 for from and 1 for to.
-func mixed(from, to color.RGBA, part float64) color.RGBA {
-	m := func(a, b uint8) uint8 { return uint8(float64(a)*(1-part) + float64(b)*part + 0.5) }
-	return color.RGBA{m(from.R, to.R), m(from.G, to.G), m(from.B, to.B), m(from.A, to.A)}
 }
 
 // eye draws an eye that looks at the viewer.

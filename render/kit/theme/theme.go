@@ -238,3 +238,9 @@ func Of(isDark, strong bool) *Theme {
 	}
 	return light
 }
+
+// Mix returns the colour between two colours; part is 0 for from and 1 for to.
+func Mix(from, to color.RGBA, part float64) color.RGBA {
+	m := func(a, b uint8) uint8 { return uint8(float64(a)*(1-part) + float64(b)*part + 0.5) }
+	return color.RGBA{m(from.R, to.R), m(from.G, to.G), m(from.B, to.B), m(from.A, to.A)}
+}

@@ -27,9 +27,9 @@ func (p *Page) drawSwitch(dst *ebiten.Image, item *Item, r Rect, a *Interaction,
 	case item.Disabled:
 		ink, groove, knob = t.TextDisabled, fade(groove, 0.45), t.TextDisabled
 	case a.Held == item.Name:
-		groove = mix(groove, color.RGBA{0, 0, 0, 0xff}, 0.18)
+		groove = theme.Mix(groove, color.RGBA{0, 0, 0, 0xff}, 0.18)
 	case a.Hover == item.Name:
-		groove = mix(groove, t.Text, 0.12)
+		groove = theme.Mix(groove, t.Text, 0.12)
 	}
 	style := text.Style{Size: item.Size * scale, Color: ink}
 	style = text.Fit(item.Text, style, item.switchRoom()*scale, item.leastSize()*scale)
@@ -222,7 +222,7 @@ func (p *Page) drawButton(dst *ebiten.Image, item *Item, r Rect, a *Interaction,
 	}
 	radius := theme.Radius * scale
 	if item.Emphasis == Danger && !item.Disabled && (a.Held == item.Name || a.Hover == item.Name) {
-		ground = mix(ground, color.RGBA{0, 0, 0, 0xff}, 0.15)
+		ground = theme.Mix(ground, color.RGBA{0, 0, 0, 0xff}, 0.15)
 	}
 	FillRounded(dst, r, radius, ground)
 	switch {

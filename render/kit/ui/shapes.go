@@ -332,12 +332,6 @@ func fade(c color.RGBA, by float64) color.RGBA {
 	return color.RGBA{f(c.R), f(c.G), f(c.B), f(c.A)}
 }
 
-// mix returns the colour between two colours; part is 0 for from and 1 for to.
-func mix(from, to color.RGBA, part float64) color.RGBA {
-	m := func(a, b uint8) uint8 { return uint8(float64(a)*(1-part) + float64(b)*part + 0.5) }
-	return color.RGBA{m(from.R, to.R), m(from.G, to.G), m(from.B, to.B), m(from.A, to.A)}
-}
-
 // Clip returns the part of dst in r, a rectangle of whole device pixels.
 func Clip(dst *ebiten.Image, r Rect) *ebiten.Image {
 	return dst.SubImage(image.Rect(int(r.X), int(r.Y), int(r.Right()), int(r.Bottom()))).(*ebiten.Image)

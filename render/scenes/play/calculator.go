@@ -44,11 +44,11 @@ func (s *Scene) front(fronts []int) int {
 // and, for one of them, all operations.
 func (l *layout) addCalculator(r ui.Rect) {
 	state, rear := l.match.State(), l.hand.turn.selected
-	l.page.Add(ui.Item{Kind: ui.Plate, Rect: r})
-	inner := ui.Rect{X: r.X + 8, Y: r.Y + 8, W: r.W - 16, H: r.H - 16}
+	dx, dy := 8.0, 8.0
 	if r.H < roomyCalculator {
-		inner = ui.Rect{X: r.X + 6, Y: r.Y + 4, W: r.W - 12, H: r.H - 8}
+		dx, dy = 6, 4
 	}
+	inner := l.addPlate(r, dx, dy, false)
 	fronts := l.game.Calculator.Fronts(state, rear)
 	if len(fronts) == 0 {
 		alone := l.game.Calculator.Alone(l.locale, state, rear)

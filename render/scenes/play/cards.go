@@ -93,8 +93,7 @@ func (l *layout) card(r ui.Rect) (add func(ui.Rect), height float64) {
 // thinking.
 func (l *layout) addEngineReport(r ui.Rect) {
 	o := &l.coach.Opinion
-	l.page.Add(ui.Item{Kind: ui.Plate, Rect: r})
-	inner := ui.Rect{X: r.X + 12, Y: r.Y + 8, W: r.W - 24, H: r.H - 16}
+	inner := l.addPlate(r, 12, 8, false)
 	top := inner.CutTop(24, 5)
 	phrase := l.page.AddLabel(top, o.Phrase(l.locale), theme.TextBody, l.theme.Text)
 	if o.Known {
@@ -133,13 +132,11 @@ func (l *layout) addEngineReport(r ui.Rect) {
 }
 
 func (l *layout) addResult(r ui.Rect) {
-	l.page.Add(ui.Item{Kind: ui.Plate, Rect: r, Selected: true})
-	inner := ui.Rect{X: r.X + 12, Y: r.Y + 10, W: r.W - 24, H: r.H - 20}
-	title, size := 28.0, theme.TextBody-2
+	edge, title, size := 10.0, 28.0, theme.TextBody-2
 	if r.H < cardHeight {
-		inner = ui.Rect{X: r.X + 12, Y: r.Y + 5, W: r.W - 24, H: r.H - 10}
-		title, size = 22, theme.TextSmall
+		edge, title, size = 5, 22, theme.TextSmall
 	}
+	inner := l.addPlate(r, 12, edge, true)
 	if l.offers() && !l.offerStands {
 		l.addOfferButton(inner.CutRight(offerWide, 8))
 	}
@@ -188,23 +185,19 @@ func (l *layout) decidedBySuns() bool {
 }
 
 func (l *layout) addFailure(r ui.Rect) {
-	l.page.Add(ui.Item{Kind: ui.Plate, Rect: r})
-	inner := r.Inset(12)
+	inner := l.addPlate(r, 12, 12, false)
 	width, icon := 124.0, ui.IconRetry
 	if r.W < narrow {
 		width, icon = 92, ui.NoIcon
 	}
-	b := inner.CutRight(width, 12)
-	b = ui.Rect{X: b.X, Y: b.CenterY() - theme.Touch/2, W: b.W, H: theme.Touch}
-	l.page.AddButton(b, "retry", l.text("engine.retry"), icon, ui.Primary)
+	l.page.AddButton(touchable(inner.CutRight(width, 12)), "retry", l.text("engine.retry"), icon, ui.Primary)
 	title := l.page.AddLabel(inner.CutTop(24, 2), l.text("engine.failed"), theme.TextBody, l.theme.TextDanger)
 	title.Bold = true
 	l.page.AddParagraph(inner, locale.Shortened(l.match.Err().Error()), theme.TextSmall, l.theme.TextMuted)
 }
 
 func (l *layout) addReview(r ui.Rect) {
-	l.page.Add(ui.Item{Kind: ui.Plate, Rect: r, Selected: true})
-	inner := ui.Rect{X: r.X + 12, Y: r.Y + 6, W: r.W - 24, H: r.H - 12}
+	inner := l.addPlate(r, 12, 6, true)
 	for _, c := range pick(l.all(), "lesson", "continue") {
 		c.Look = ui.Quiet
 		width := theme.Touch
@@ -213,8 +206,7 @@ func (l *layout) addReview(r ui.Rect) {
 		} else {
 			c.Label = ""
 		}
-		at := inner.CutRight(width, theme.Gap)
-		l.addControl(ui.Rect{X: at.X, Y: at.CenterY() - theme.Touch/2, W: at.W, H: theme.Touch}, &c)
+		l.addControl(touchable(inner.CutRight(width, theme.Gap)), &c)
 	}
 	const head, gap, line = 28, 2, 20
 	inner.CutTop(max(0, inner.H-head-gap-line)/2, 0)
@@ -230,8 +222,8 @@ func (l *layout) addReview(r ui.Rect) {
 
 // addHint lays out the hint with a button that closes it.
 func (l *layout) addHint(r ui.Rect) {
-	l.page.Add(ui.Item{Kind: ui.Plate, Rect: r, Selected: true})
-	inner := ui.Rect{X: r.X + 12, Y: r.Y + 6, W: r.W - 16, H: r.H - 12}
+	inner := l.addPlate(r, 12, 6, true)
+	inner.W += 8 // the button has margins of its own
 	b := inner.CutRight(theme.Touch, 4)
 	l.page.AddButton(ui.Rect{X: b.X, Y: inner.Y, W: b.W, H: theme.Touch}, "hint", "", ui.IconClose, ui.Ghost)
 	l.addFitted(inner, l.coach.Hint.Text)
@@ -253,9 +245,7 @@ func (l *layout) addLegend(r *ui.Rect) {
 		if high > r.H {
 			continue
 		}
-		place := r.CutTop(high, theme.Gap)
-		l.page.Add(ui.Item{Kind: ui.Plate, Rect: place})
-		inner := ui.Rect{X: place.X + 12, Y: place.Y + 6, W: place.W - 24, H: place.H - 12}
+		inner := l.addPlate(r.CutTop(high, theme.Gap), 12, 6, false)
 		l.page.AddParagraph(inner, legend, theme.TextSmall, l.theme.TextMuted)
 		return
 	}
@@ -273,8 +263,7 @@ func (l *layout) offers() bool {
 
 // addOffer lays out the card that offers another level.
 func (l *layout) addOffer(r ui.Rect) {
-	l.page.Add(ui.Item{Kind: ui.Plate, Rect: r})
-	inner := ui.Rect{X: r.X + 10, Y: r.Y + 10, W: r.W - 20, H: r.H - 20}
+	inner := l.addPlate(r, 10, 10, false)
 	level, text := l.conduct.offer()
 	faces.Add(l.page, inner.CutLeft(inner.H, 10), level)
 	l.addOfferButton(inner.CutRight(offerWide, 8))
@@ -285,6 +274,5 @@ func (l *layout) addOffer(r ui.Rect) {
 const offerWide = 92.0
 
 func (l *layout) addOfferButton(r ui.Rect) {
-	b := ui.Rect{X: r.X, Y: r.CenterY() - theme.Touch/2, W: r.W, H: theme.Touch}
-	l.page.AddButton(b, "play-offered", l.text("offer.take"), ui.NoIcon, ui.Quiet)
+	l.page.AddButton(touchable(r), "play-offered", l.text("offer.take"), ui.NoIcon, ui.Quiet)
 }

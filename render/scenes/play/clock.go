@@ -92,7 +92,7 @@ func (c *clocks) face(side game.Player, still bool) face {
 	f.low = left <= lowClock
 	if f.running && c.conduct.TimeControl().Move > 0 {
 		move := c.conduct.LeftForMove(side)
-		f.move = int((move + time.Second - 1) / time.Second)
+		f.move = seconds(move)
 		f.low = f.low || move <= lowMove
 	}
 	f.beat = f.low && f.running && !still && left%(2*beatHalf) >= beatHalf
@@ -105,7 +105,7 @@ func tenths(left time.Duration) int {
 	if left <= tenthsClock {
 		return int((left + 100*time.Millisecond - 1) / (100 * time.Millisecond))
 	}
-	return 10 * int((left+time.Second-1)/time.Second)
+	return 10 * seconds(left)
 }
 
 // write formats minutes and seconds, or seconds and tenths below tenthsClock, followed by the

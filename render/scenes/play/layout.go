@@ -75,3 +75,14 @@ func (l *layout) addFitted(r ui.Rect, text string) {
 	r.CutTop(max(0, r.H-ui.ParagraphHeight(text, size, r.W))/2, 0)
 	l.page.AddParagraph(r, text, size, l.theme.Text)
 }
+
+// addPlate lays out the ground of a card, and returns the space within it.
+func (l *layout) addPlate(r ui.Rect, dx, dy float64, selected bool) ui.Rect {
+	l.page.Add(ui.Item{Kind: ui.Plate, Rect: r, Selected: selected})
+	return ui.Rect{X: r.X + dx, Y: r.Y + dy, W: r.W - 2*dx, H: r.H - 2*dy}
+}
+
+// touchable returns the middle of r with the height of a button for a finger.
+func touchable(r ui.Rect) ui.Rect {
+	return ui.Rect{X: r.X, Y: r.CenterY() - theme.Touch/2, W: r.W, H: theme.Touch}
+}

@@ -18,7 +18,8 @@ func (g *local) controls() []Control {
 	live, playing, advised := !g.display.reviewing, !g.match.Over(), g.coach.Advised()
 	level, _ := g.offer()
 	undo := Control{
-		Name: "undo", Label: text("play.undo"), Icon: ui.IconUndo, Enabled: live && m.CanUndo(), Do: g.takeBack,
+		Name: "undo", Label: text("play.undo"), Icon: ui.IconUndo, Enabled: live && m.CanUndo(),
+		Do: func() { g.moved(m.Undo(), "announce.undone") },
 	}
 	if g.mustAgree() {
 		undo.Ask = g.takeBackQuestion
@@ -40,7 +41,7 @@ func (g *local) controls() []Control {
 		{Name: "speed", Label: text(speeds[g.watch.speed].label), Icon: ui.IconSpeed, Enabled: true, Do: g.changeSpeed},
 		{
 			Name: "redo", Label: text("play.redo"), Entry: text("play.redo-entry"), Icon: ui.IconRedo,
-			Enabled: live && m.CanRedo(), Do: g.redo,
+			Enabled: live && m.CanRedo(), Do: func() { g.moved(m.Redo(), "announce.redone") },
 		},
 		{
 			Name: "hint", Label: text("play.hint"), Entry: text("play.hint-entry"), Icon: ui.IconHint,
@@ -78,7 +79,8 @@ func (g *local) controls() []Control {
 	}
 	if g.mayGo() {
 		list = append(list, Control{
-			Name: "continue", Label: text("review.continue"), Icon: ui.IconPlay, Enabled: g.canPlayOn(), Do: g.playOn,
+			Name: "continue", Label: text("review.continue"), Icon: ui.IconPlay, Enabled: g.canPlayOn(),
+			Do: func() { g.moved(m.GoTo(g.display.Shown()), "announce.undone") },
 		})
 	}
 	return list
@@ -170,29 +172,8 @@ func (g *local) AskToLeave(leave func()) bool {
 	return true
 }
 
-// takeBack takes a move back.
-func (g *local) takeBack() {
-	if g.match.Undo() {
-		g.tookBack("announce.undone")
-	}
-}
-
-// redo plays a move again that was taken back.
-func (g *local) redo() {
-	if g.match.Redo() {
-		g.tookBack("announce.redone")
-	}
-}
-
-// playOn continues the game from the position on the board. The moves after it can be played
-// again.
-func (g *local) playOn() {
-	if g.match.GoTo(g.display.Shown()) {
-		g.tookBack("announce.undone")
-	}
-}
-
-// canPlayOn reports whether the game can continue from the position on the board.
+// canPlayOn reports whether the game can continue from the position on the board. The moves
+// after it can be played again.
 func (g *local) canPlayOn() bool {
 	if !g.display.reviewing {
 		return false
@@ -201,20 +182,13 @@ func (g *local) canPlayOn() bool {
 	return !over && (g.display.Shown() != len(g.match.Moves()) || g.match.Over())
 }
 
-// enter switches to the line that continues with move after the first k moves.
-func (g *local) enter(k int, move game.Move) {
-	if g.match.Switch(k, move) {
-		g.tookBack("announce.redone")
-	}
-}
-
 // fork returns the lines that start instead of move k, from 0.
 func (g *local) fork(k int) []Control {
 	var list []Control
 	for i, move := range g.match.AppendFork(nil, k) {
 		list = append(list, Control{
 			Name: "line-" + strconv.Itoa(i), Label: g.lineText(k, move), Icon: ui.IconBranch,
-			Enabled: g.mayGo(), On: i == 0, Do: func() { g.enter(k, move) },
+			Enabled: g.mayGo(), On: i == 0, Do: func() { g.moved(g.match.Switch(k, move), "announce.redone") },
 		})
 	}
 	return list
@@ -243,8 +217,11 @@ func (g *local) lineText(k int, move game.Move) string {
 	return ""
 }
 
-// tookBack updates the board after moves were taken back or played again.
-func (g *local) tookBack(announcement string) {
+// moved updates the board if moves have been taken back or played again.
+func (g *local) moved(done bool, announcement string) {
+	if !done {
+		return
+	}
 	g.markAnnounced()
 	g.coach.Forget()
 	g.showAnew()
@@ -280,13 +257,13 @@ func (g *local) nextGame() {
 
 // rematch starts a new game with the sides exchanged.
 func (g *local) rematch() {
-	g.setup.Seats[0], g.setup.Seats[1] = g.setup.Seats[1], g.setup.Seats[0]
+	slices.Reverse(g.setup.Seats[:])
 	g.newGame()
 }
 
 // swap exchanges the sides of the person and the engine.
 func (g *local) swap() {
-	g.setup.Seats[0], g.setup.Seats[1] = g.setup.Seats[1], g.setup.Seats[0]
+	slices.Reverse(g.setup.Seats[:])
 	g.open(g.match.Record())
 	g.announceTurn("announce.swapped")
 }

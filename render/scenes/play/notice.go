@@ -12,8 +12,7 @@ const lowNotice, noticeEdge = 62.0, 8.0
 // addNotice returns a function that lays out a notice.
 func (l *layout) addNotice(n *Notice) func(ui.Rect) {
 	return func(r ui.Rect) {
-		l.page.Add(ui.Item{Kind: ui.Plate, Rect: r, Selected: true})
-		inner := ui.Rect{X: r.X + 12, Y: r.Y + noticeEdge, W: r.W - 24, H: r.H - 2*noticeEdge}
+		inner := l.addPlate(r, 12, noticeEdge, true)
 		low := len(n.Actions) > 0 && r.H < 24+theme.Touch+2*noticeEdge
 		if len(n.Actions) > 0 && !low {
 			place := inner.CutBottom(theme.Touch, 6)

@@ -34,17 +34,16 @@ func (l plates) add(r ui.Rect, onTable bool) {
 		between = min(max(leastMiddle, r.W*0.36), widestMiddle)
 	}
 	width := (r.W - between) / 2
-	l.addPlate(ui.Rect{X: r.X, Y: r.Y, W: width, H: r.H}, game.First)
-	l.addPlate(ui.Rect{X: r.Right() - width, Y: r.Y, W: width, H: r.H}, game.Second)
+	l.addSide(ui.Rect{X: r.X, Y: r.Y, W: width, H: r.H}, game.First)
+	l.addSide(ui.Rect{X: r.Right() - width, Y: r.Y, W: width, H: r.H}, game.Second)
 	if between > theme.Gap {
 		l.middle.LayOut(l.page, ui.Rect{X: r.X + width, Y: r.Y, W: between, H: r.H}, l.display.State(), l.over, ink)
 	}
 }
 
-// addPlate lays out the plate of a side for the position on the board.
-func (l plates) addPlate(r ui.Rect, side game.Player) {
-	l.page.Add(ui.Item{Kind: ui.Plate, Rect: r, Selected: l.toMove(side) || l.over && l.result.Winner == side})
-	inner := ui.Rect{X: r.X + 10, Y: r.Y + 6, W: r.W - 20, H: r.H - 12}
+// addSide lays out the plate of a side for the position on the board.
+func (l plates) addSide(r ui.Rect, side game.Player) {
+	inner := l.addPlate(r, 10, 6, l.toMove(side) || l.over && l.result.Winner == side)
 	lines := 34.0
 	if r.H < 60 { // the golden edge marks the side to move
 		lines = 17

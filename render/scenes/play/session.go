@@ -139,6 +139,11 @@ func (s *session) resultTitle(result game.Result) string {
 	return s.program.Locale.Format("result.side-wins", locale.Data{"Side": s.sideName(result.Winner)})
 }
 
+// lost are the IDs of the texts about losses that the board does not show.
+var lost = map[game.Reason]string{
+	game.Resignation: "result.resignation", game.Timeout: "result.timeout", game.Absence: "result.absence",
+}
+
 // resultReason returns the reason for the end as text.
 func (s *session) resultReason(result game.Result) string {
 	l := s.program.Locale
@@ -148,16 +153,8 @@ func (s *session) resultReason(result game.Result) string {
 	case game.Aborted:
 		return l.Text("result.aborted-why")
 	}
-	if result.Winner != game.Nobody {
-		loser := locale.Data{"Loser": s.sideName(result.Winner.Opponent())}
-		switch result.Reason {
-		case game.Resignation:
-			return l.Format("result.resignation", loser)
-		case game.Timeout:
-			return l.Format("result.timeout", loser)
-		case game.Absence:
-			return l.Format("result.absence", loser)
-		}
+	if id := lost[result.Reason]; id != "" && result.Winner != game.Nobody {
+		return l.Format(id, locale.Data{"Loser": s.sideName(result.Winner.Opponent())})
 	}
 	return s.game.Result(l, s.match.State(), result)
 }

@@ -111,8 +111,7 @@ func (l sheet) addOpening(r ui.Rect) {
 		about = ""
 	}
 	r.H = min(r.H, high)
-	l.page.Add(ui.Item{Kind: ui.Plate, Rect: r})
-	inner := ui.Rect{X: r.X + sheetMargin, Y: r.Y + sheetEdge, W: wide, H: r.H - 2*sheetEdge}
+	inner := l.addPlate(r, sheetMargin, sheetEdge, false)
 	l.page.AddLabel(inner.CutTop(leastLine, 2), begins, theme.TextBody-1, l.theme.Text)
 	if about != "" {
 		l.page.AddParagraph(inner, about, size, l.theme.TextMuted)

@@ -64,7 +64,8 @@ func (o *Opinion) follow(s *subject) (kept bool) {
 
 // next asks the next question once the pieces are at rest, unless the result is proven.
 func (o *Opinion) next(s *subject) (q question, due bool) {
-	if !o.Open || o.round >= len(opinionRounds) || o.Known && o.Info.Proven() || !s.resting() || s.championThinks() {
+	settled := o.round >= len(opinionRounds) || o.Known && o.Info.Proven()
+	if !o.Open || settled || s.Behind || s.stage.View.Animating() || s.championThinks() {
 		return q, false
 	}
 	_, over := s.State.Result()

@@ -45,9 +45,6 @@ type subject struct {
 	report  watch
 }
 
-// resting reports whether the board shows the match without any animation.
-func (s *subject) resting() bool { return !s.Behind && !s.stage.View.Animating() }
-
 // championThinks reports whether a champion is thinking about the position on the board. The
 // advisor would only repeat its search.
 func (s *subject) championThinks() bool {

@@ -8,6 +8,7 @@ import (
 	"colat/ai"
 	"colat/game"
 	"colat/render/kit/locale"
+	"colat/render/kit/theme"
 )
 
 // A value is the value of a move for the side that makes it.
@@ -103,6 +104,5 @@ func Tone(share float64) color.RGBA {
 	if share > 0.5 {
 		from, to, part = evenTone, goodTone, 2*share-1
 	}
-	mix := func(a, b uint8) uint8 { return uint8(math.Round(float64(a)*(1-part) + float64(b)*part)) }
-	return color.RGBA{mix(from.R, to.R), mix(from.G, to.G), mix(from.B, to.B), 0xff}
+	return theme.Mix(from, to, part)
 }
