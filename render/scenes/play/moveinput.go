@@ -106,7 +106,6 @@ func (h *moveInput) tap(t stage.Tap, touch bool) {
 	if t == stage.Nothing || !h.free() {
 		return
 	}
-	h.update()
 	if t.To < 0 { // the piece has just been picked up
 		h.choose(t.From)
 		return
@@ -187,9 +186,6 @@ func (h *moveInput) passWhenForced(hindered bool) {
 		h.play(h.turn.moves[0])
 	}
 }
-
-// The controls of a proposal.
-const confirmMove, dropMove = "confirm-move", "drop-move"
 
 // confirms reports whether a touch only proposes a move: if the user wants that, and on
 // squares smaller than a finger unless the user does not.

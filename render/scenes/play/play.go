@@ -36,6 +36,7 @@ func (s *Scene) Update(in *ui.Input) {
 	if s.conduct.update(); s.closed {
 		return
 	}
+	s.hand.update()
 	if (input{s}).update(in); s.closed {
 		return
 	}
