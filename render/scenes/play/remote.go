@@ -99,10 +99,11 @@ func (r *remote) play(move game.Move) bool {
 	return true
 }
 
-// Moves of a remote game cannot be taken back, and there is no advice.
-
+// fork returns nothing: a remote game has one line, because no moves are taken back.
 func (r *remote) fork(int) []Control { return nil }
-func (r *remote) advises() bool      { return false }
+
+// advises returns false: in a room nobody gets advice.
+func (r *remote) advises() bool { return false }
 
 func (r *remote) offer() (level int, text string) { return 0, "" }
 
