@@ -248,7 +248,7 @@ func (a *App) LaysOut(while func()) bool {
 // Until advances the program until the condition holds.
 func (a *App) Until(t testing.TB, what string, holds func(app.ProbeState) bool) {
 	t.Helper()
-	for end := time.Now().Add(20 * time.Second); time.Now().Before(end); {
+	for end := time.Now().Add(time.Minute); time.Now().Before(end); {
 		if holds(a.State()) {
 			return
 		}

@@ -1,11 +1,13 @@
 package apptest
 
 import (
+	"maps"
 	"math/rand/v2"
 	"slices"
 	"strings"
 	"time"
 
+	"colat/web/rooms/client"
 	"colat/web/rooms/participant"
 	"colat/web/rooms/protocol"
 	"colat/web/rooms/protocol/identity"
@@ -36,11 +38,6 @@ type Server struct {
 	Tournaments map[string]*ServedTournament
 }
 
-type ServedRoom struct {
-	Room   rooms.Room
-	events []rooms.Event
-}
-
 func NewServer() *Server {
 	return &Server{
 		Rooms: make(map[string]*ServedRoom), Tournaments: make(map[string]*ServedTournament),
@@ -64,30 +61,6 @@ func (s *Server) nth(n int) string {
 	return string(id)
 }
 
-// Do executes a command of a person, and what follows from it.
-func (s *Server) Do(id, who string, c *rooms.Command) *protocol.Error {
-	served := s.Rooms[id]
-	if served == nil {
-		return protocol.Errorf(protocol.NoRoom, "there is no room %s", id)
-	}
-	away := func(who string) time.Duration { return s.away(id, who) }
-	e, err := served.Room.DecideIn(who, c, s.Now, &rooms.Situation{Away: away, Chance: s.Chance})
-	if err != nil {
-		return protocol.ErrorOf(err)
-	}
-	if e != nil {
-		if e.Kind == rooms.Created {
-			e.Code = s.Code(id)
-		}
-		served.take(e)
-	}
-	s.due(served)
-	for _, c := range s.Tournaments {
-		s.Drive(c)
-	}
-	return nil
-}
-
 // away returns how long a person has not been connected to a room.
 func (s *Server) away(id, who string) time.Duration {
 	for _, l := range s.Lines {
@@ -107,56 +80,6 @@ func (s *Server) goes(l *Line) {
 		s.goneSince = make(map[string]time.Time)
 	}
 	l.Down, s.goneSince[l.Who] = true, s.Now
-}
-
-func (r *ServedRoom) take(e *rooms.Event) {
-	if err := r.Room.Apply(e); err != nil {
-		panic(err)
-	}
-	r.events = append(r.events, *e)
-}
-
-// due lets happen what the time demands, with machines that play their first legal move.
-func (s *Server) due(served *ServedRoom) {
-	for {
-		e, err := served.Room.Due(s.Now, s.Chance)
-		if err != nil {
-			panic(err)
-		}
-		if e == nil {
-			if e = served.machine(s.Now); e == nil {
-				return
-			}
-		}
-		served.take(e)
-	}
-}
-
-func (r *ServedRoom) machine(now time.Time) *rooms.Event {
-	chair := r.Room.ToMove()
-	if chair == rooms.NoChair || r.Room.Terms().Chairs[chair].Kind != rooms.EngineChair {
-		return nil
-	}
-	s := r.Room.Match().State()
-	e, err := r.Room.EngineMove(&rooms.Command{
-		Do: rooms.Move, Game: r.Room.Games(), Ply: len(r.Room.Match().Moves()),
-		Move: s.Rules().FormatMove(s, s.AppendMoves(nil)[0]),
-	}, now)
-	if err != nil {
-		panic(err)
-	}
-	return e
-}
-
-// Pass lets time go by.
-func (s *Server) Pass(d time.Duration) {
-	s.Now = s.Now.Add(d)
-	for _, served := range s.Rooms {
-		s.due(served)
-	}
-	for _, c := range s.Tournaments {
-		s.Drive(c)
-	}
 }
 
 // Dialer returns a dialer to the server.
@@ -227,4 +150,136 @@ func (s *Server) open() []protocol.Open {
 	}
 	slices.SortFunc(all, func(a, b protocol.Open) int { return strings.Compare(a.Code, b.Code) })
 	return all
+}
+
+// isThere reports whether a line is connected.
+func (l *Line) isThere() bool { return !l.Closed && l.Status().Phase == client.Connected }
+
+// Line is a connection to a Server. It implements participant.Client.
+type Line struct {
+	server  *Server
+	Who     string
+	watched map[string]*watchedRoom
+	Order   []string // IDs of what is watched
+	queue   []client.Update
+	number  uint64 // of the last request
+	phase   client.Phase
+	Down    bool
+	Closed  bool
+	Quiet   bool // nothing new comes
+	idle    bool // Poll has returned all updates
+	Hold    bool // what is sent waits on the line
+	held    []func()
+	Asked   int      // to come in
+	found   []string // the codes that were asked for
+}
+
+// watchedRoom counts the events of a room or a tournament that a connection has received.
+type watchedRoom struct {
+	took     int // events
+	current  bool
+	presence protocol.Presence
+}
+
+func (l *Line) Status() client.Status {
+	is := client.Status{Phase: client.Connected, Person: l.Who, Lists: l.server.Lists, Addresses: l.server.Addresses}
+	switch {
+	case l.server.None:
+		is = client.Status{Phase: client.NoRooms}
+	case l.Down || l.server.Gone:
+		is.Phase, is.Lists = client.Reconnecting, false
+	}
+	return is
+}
+
+func (l *Line) Now() time.Time { return l.server.Now }
+
+func (l *Line) Wake() {}
+
+func (l *Line) Close() { l.Closed = true }
+
+func (l *Line) Ready() <-chan struct{} { return nil }
+
+func (l *Line) Await(id string) { l.Watch(id, 0) }
+
+func (l *Line) Watches(id string) bool { return l.watched[id] != nil }
+
+func (l *Line) Watch(id string, _ uint64) {
+	l.Unwatch(id)
+	l.watched[id], l.Order = &watchedRoom{}, append(l.Order, id)
+}
+
+func (l *Line) Unwatch(id string) {
+	delete(l.watched, id)
+	l.Order = slices.DeleteFunc(l.Order, func(other string) bool { return other == id })
+}
+
+func (l *Line) Poll() (client.Update, bool) {
+	if l.Quiet {
+		return client.Update{}, false
+	}
+	if l.idle && l.server.Lively != nil && l == l.server.Lines[0] {
+		l.server.Lively()
+	}
+	if len(l.queue) == 0 {
+		l.update()
+	}
+	if l.idle = len(l.queue) == 0; l.idle {
+		return client.Update{}, false
+	}
+	u := l.queue[0]
+	l.queue = l.queue[1:]
+	return u, true
+}
+
+// update queues what is new.
+func (l *Line) update() {
+	if phase := l.Status().Phase; phase != l.phase {
+		l.phase = phase
+		l.queue = append(l.queue, client.Update{Status: true})
+	}
+	if l.phase != client.Connected {
+		return
+	}
+	for _, id := range slices.Clone(l.Order) {
+		w, u := l.watched[id], client.Update{Room: id}
+		served, contest := l.server.Rooms[id], l.server.Tournaments[id]
+		switch {
+		case served != nil:
+			for ; w.took < len(served.events); w.took++ {
+				u.Entries = append(u.Entries, protocol.Entry{Event: served.events[w.took]})
+			}
+		case contest != nil:
+			for ; w.took < len(contest.Events); w.took++ {
+				u.Tournament = append(u.Tournament, protocol.TournamentEntry{Event: contest.Events[w.took]})
+			}
+		default:
+			l.Unwatch(id)
+			u.Answer = &client.Answer{Error: protocol.Errorf(protocol.NoRoom, "there is no room")}
+			l.queue = append(l.queue, u)
+			continue
+		}
+		if u.Entries != nil || u.Tournament != nil {
+			l.queue = append(l.queue, u)
+		}
+		if !w.current {
+			w.current = true
+			l.queue = append(l.queue, client.Update{Room: id, Current: true})
+		}
+		p := l.server.presence(id)
+		if served != nil && !(slices.Equal(p.Here, w.presence.Here) && maps.Equal(p.Away, w.presence.Away)) {
+			w.presence = p
+			l.queue = append(l.queue, client.Update{Room: id, Presence: &p})
+		}
+	}
+}
+
+// GuestKey returns the key of the n-th guest, the same each time, so that pictures are.
+func GuestKey(n int) string {
+	key := make([]byte, len(protocol.NewKey()))
+	for i := range key {
+		key[i] = 'a' + byte(i*7%26)
+	}
+	key[0], key[1] = 'a'+byte(n%26), 'a'+byte(n/26%26)
+	return string(key)
 }

@@ -1,106 +1,11 @@
 package apptest
 
 import (
-	"slices"
 	"testing"
-	"time"
 
-	"colat/web/rooms/protocol"
 	rooms "colat/web/rooms/room"
 	tournaments "colat/web/rooms/tournament"
 )
-
-// ServedTournament is a tournament of a Server.
-type ServedTournament struct {
-	Tournament tournaments.Tournament
-	Events     []tournaments.Event
-}
-
-func (c *ServedTournament) take(e *tournaments.Event) {
-	if err := c.Tournament.Apply(e); err != nil {
-		panic(err)
-	}
-	c.Events = append(c.Events, *e)
-}
-
-// InTournament executes a command of a person in a tournament, and what follows from it.
-func (s *Server) InTournament(id, who string, c *tournaments.Command) *protocol.Error {
-	served := s.Tournaments[id]
-	if served == nil {
-		return protocol.Errorf(protocol.NoRoom, "there is no contest %s", id)
-	}
-	e, err := served.Tournament.Decide(who, c, s.Now)
-	if err != nil {
-		return protocol.ErrorOf(err)
-	}
-	if e != nil {
-		if e.Terms != nil && e.Terms.Seed == 0 {
-			terms := *e.Terms
-			terms.Seed = 5
-			e.Terms = &terms
-		}
-		if e.Kind == tournaments.Opened {
-			e.Code = s.Code(id)
-		}
-		served.take(e)
-	}
-	s.Drive(served)
-	return nil
-}
-
-// Drive has everything happen in a tournament and its rooms that is due, as the real server
-// does.
-func (s *Server) Drive(c *ServedTournament) {
-	for changed := true; changed; {
-		changed = false
-		e, err := c.Tournament.Due(s.Now, s.RoomID)
-		if err != nil {
-			panic(err)
-		}
-		if e != nil {
-			c.take(e)
-			changed = true
-		}
-		for _, g := range slices.Clone(c.Tournament.Given()) {
-			r := s.roomOf(c, g)
-			if at, waits := c.Tournament.MissingAt(g, time.Time{}); waits && !s.Now.Before(at) {
-				if e := r.Room.Abandon(rooms.Missing, s.Now); e != nil {
-					r.take(e)
-				}
-			}
-			if e, err = c.Tournament.Report(g.Room, &r.Room, s.Now, s.RoomID); err != nil {
-				panic(err)
-			}
-			if e != nil {
-				c.take(e)
-				changed = true
-			}
-		}
-		for _, id := range c.Tournament.Dropped() {
-			if r := s.Rooms[id]; r != nil {
-				if e := r.Room.Abandon(rooms.Cancelled, s.Now); e != nil {
-					r.take(e)
-				}
-			}
-		}
-	}
-}
-
-// roomOf returns the room of a game, which it makes where there is none.
-func (s *Server) roomOf(c *ServedTournament, g tournaments.Given) *ServedRoom {
-	if r := s.Rooms[g.Room]; r != nil {
-		return r
-	}
-	terms := c.Tournament.RoomTerms(g)
-	r := &ServedRoom{}
-	s.Rooms[g.Room] = r
-	e, err := r.Room.Decide(rooms.Server, &rooms.Command{Do: rooms.Create, Terms: &terms}, s.Now, 0)
-	if err != nil {
-		panic(err)
-	}
-	r.take(e)
-	return r
-}
 
 // Pupil is a person in a tournament who has no page.
 type Pupil struct {
