@@ -1,10 +1,6 @@
 package lesson
 
 import (
-	"strconv"
-
-	"colat/render/kit/locale"
-	"colat/render/kit/text"
 	"colat/render/kit/theme"
 	"colat/render/kit/ui"
 	"colat/render/program/scene"
@@ -49,21 +45,12 @@ func (s *Scene) frame(w, h float64) (board, header, panel ui.Rect) {
 	return board, header, panel
 }
 
-// layout lays out the lesson without changing it.
-type layout struct {
-	*Scene
-	page   *ui.Page
-	locale *locale.Locale
-	theme  *theme.Theme
-	aside  ui.Rect // place of the tree's choices beside the board, if the panel is too low for them
-}
-
 // LayOut implements scene.Scene.
 func (s *Scene) LayOut(page *ui.Page, w, h float64) {
 	l := layout{Scene: s, page: page, locale: s.program.Locale, theme: s.program.Theme}
 	if s.walk.language != l.locale.Language() {
 		s.walk.language = l.locale.Language()
-		s.walk.spread(s)
+		s.spreadTree()
 	}
 	board, header, panel := s.frame(w, h)
 	if s.tab == treeTab && header.W > 0 && panel.H < lowTree {
@@ -107,8 +94,6 @@ func (s *Scene) LayOut(page *ui.Page, w, h float64) {
 	}
 }
 
-func (l *layout) text(id string) string { return l.locale.Text(id) }
-
 func (l *layout) addHeader(r ui.Rect, onTable bool, title string) {
 	share := l.page.AddButton(r.CutRight(theme.Touch, 0), "share", "", ui.IconShare, ui.Ghost)
 	share.OnTable = onTable
@@ -138,21 +123,4 @@ func (l *layout) addTabs(r ui.Rect) {
 		selected = 1
 	}
 	l.page.AddSegments(r, names, []string{l.text("lesson.compare"), l.text("lesson.tree")}, selected, theme.TextBody)
-}
-
-// wordyStepper is the least width of a stepper with a label.
-const wordyStepper = 2*(theme.Touch+4) + 62
-
-// addStepper lays out a depth with buttons that decrease and increase it.
-func (l *layout) addStepper(r ui.Rect, name string, value, most int) {
-	label := strconv.Itoa(value)
-	if r.W >= wordyStepper {
-		label = l.locale.Format("lesson.depth", locale.Data{"Depth": value})
-	}
-	less := l.page.AddButton(r.CutLeft(theme.Touch, 4), name+"-less", "", ui.IconMinus, ui.Quiet)
-	less.Disabled = value <= 1
-	more := l.page.AddButton(r.CutRight(theme.Touch, 4), name+"-more", "", ui.IconPlus, ui.Quiet)
-	more.Disabled = value >= most
-	number := l.page.AddLabel(r, label, theme.TextBody, l.theme.Text)
-	number.Align, number.Bold = text.Center, true
 }

@@ -3,58 +3,19 @@
 package lesson
 
 import (
-	"math"
 	"slices"
 	"strconv"
+	"strings"
 
-	"colat/ai"
+	"github.com/hajimehoshi/ebiten/v2"
+
 	"colat/ai/textbook"
-	"colat/game"
 	"colat/render/kit/locale"
+	"colat/render/kit/text"
+	"colat/render/kit/theme"
 	"colat/render/kit/ui"
 	"colat/render/program/scene"
-	"colat/render/table/games"
 	"colat/render/table/stage"
-)
-
-// Scene is the lesson about a position.
-type Scene struct {
-	program *scene.Program
-	of      scene.Game
-	game    *games.Game
-	root    game.State // the position that is searched
-	stage   *stage.Stage
-	replay  stage.Replay
-	choices choices
-	shown   snapshot // latest snapshot of study
-	study   *study
-	walk    walk
-	tab     string
-	line    int // number of moves of the principal variation on the board
-	scroll  ui.Scroll
-	ticks   int
-}
-
-// The two pages of the lesson, named after the controls that open them.
-const (
-	compareTab = "compare"
-	treeTab    = "tree"
-)
-
-// choices are the user's choices in the lesson.
-type choices struct {
-	algorithms [2]string
-	depth      int // of the comparison
-	quiescence bool
-	treeOf     int // index of the algorithm whose tree is shown
-	treeDepth  int
-}
-
-// Bounds of the choices.
-const (
-	mostDepth     = 8
-	mostTreeDepth = 4
-	quietPlies    = 4 // most plies added by a quiescence search
 )
 
 // New opens the lesson with the position on the board of a game.
@@ -74,75 +35,202 @@ func New(p *scene.Program, of *scene.Game) *Scene {
 	return s
 }
 
-// usualDepths returns depths at which searches are short and trees are of manageable size,
-// depending on the number of legal moves.
-func (s *Scene) usualDepths() (depth, treeDepth int) {
-	const positions, twigs = 300_000, 3_000
-	width := math.Log(float64(max(2, len(s.root.AppendMoves(nil)))))
-	depth = min(max(int(math.Log(positions)/width), 2), 5)
-	treeDepth = min(max(int(math.Log(twigs)/width), 2), 3)
-	return depth, treeDepth
-}
-
-// start starts both searches and the search of the tree again.
-func (s *Scene) start() {
-	s.count()
-	s.grow()
-}
-
-// count starts the searches of both algorithms.
-func (s *Scene) count() {
-	if s.study != nil {
-		s.study.call.Cancel()
-	}
-	s.shown, s.line = snapshot{running: true}, 0
-	var players [2]ai.Player
-	for i, name := range s.choices.algorithms {
-		player, err := s.program.Engine(s.spec(name), s.Rules())
-		if err != nil {
-			s.program.Say(s.program.Locale.Format("lesson.failed", s.algorithm(i)))
-			player = scene.Nobody{Err: err}
-		}
-		players[i] = player
-	}
-	s.program.Pace.Longest = 0
-	s.study = startStudy(players, s.of.Record.Start, slices.Clone(s.of.Moves), s.choices.depth)
-}
-
-// spec returns the spec of an algorithm with the chosen options.
-func (s *Scene) spec(name string) string {
-	if s.choices.quiescence {
-		return name + ":quiescence=" + strconv.Itoa(quietPlies)
-	}
-	return name
-}
-
-// options returns the chosen options for the tree.
-func (s *Scene) options() textbook.Options {
-	if s.choices.quiescence {
-		return textbook.Options{Quiescence: quietPlies}
-	}
-	return textbook.Options{}
-}
-
-// grow starts the search of the tree.
-func (s *Scene) grow() {
-	s.walk.stop()
-	algorithm := s.choices.algorithms[s.choices.treeOf]
-	s.walk = walk{growth: grow(algorithm, s.options(), s.of.Record.Start, slices.Clone(s.of.Moves),
-		s.choices.treeDepth, s.program.Yield)}
-}
-
-// algorithm returns the data of a text that mentions an algorithm.
-func (s *Scene) algorithm(i int) locale.Data {
-	return locale.Data{"Algorithm": s.program.SeatNames(s.choices.algorithms[i])[0]}
-}
-
 // Board implements scene.Scene.
 func (s *Scene) Board() *stage.Stage { return s.stage }
 
-// Rules implements scene.Scene.
-func (s *Scene) Rules() game.Rules { return s.of.Setup.Rules() }
+// Activate implements scene.Scene.
+func (s *Scene) Activate(control string) {
+	name, value, _ := strings.Cut(control, "-")
+	switch name {
+	case "back":
+		s.program.Back()
+	case "share":
+		s.share()
+	case compareTab, treeTab:
+		if value == "" {
+			s.turnTo(name)
+		} else {
+			s.chooseTree(value)
+		}
+	case "one":
+		s.choose(0, value)
+	case "other":
+		s.choose(1, value)
+	case "depth":
+		s.choices.depth += steps[value]
+		s.count()
+		s.show()
+	case "quiescence":
+		s.choices.quiescence = !s.choices.quiescence
+		s.start()
+		s.show()
+	case "line":
+		s.line, _ = strconv.Atoi(value)
+		s.show()
+	case "node":
+		node, _ := strconv.Atoi(value)
+		s.walk.playing = false
+		s.goTo(s.walk.to(node))
+	case "play":
+		before := s.walk.now
+		s.walk.togglePlay()
+		s.goTo(s.walk.now != before)
+	default:
+		s.walk.playing = false
+		s.goTo(s.walk.by(name))
+	}
+	s.program.Refresh()
+}
+
+// steps maps the suffixes of a stepper's controls to increments.
+var steps = map[string]int{"less": -1, "more": 1}
+
+// turnTo opens a page of the lesson.
+func (s *Scene) turnTo(tab string) {
+	s.tab, s.walk.playing = tab, false
+	s.spreadTree()
+	s.show()
+}
+
+// choose selects an algorithm. If the other one is the same, the two are swapped.
+func (s *Scene) choose(i int, algorithm string) {
+	if !slices.Contains(textbook.Algorithms(), algorithm) || s.choices.algorithms[i] == algorithm {
+		return
+	}
+	if s.choices.algorithms[1-i] == algorithm {
+		s.choices.algorithms[1-i] = s.choices.algorithms[i]
+	}
+	s.choices.algorithms[i] = algorithm
+	s.start()
+	s.show()
+}
+
+// chooseTree selects the algorithm or the depth of the tree.
+func (s *Scene) chooseTree(value string) {
+	switch value {
+	case "one":
+		s.choices.treeOf = 0
+	case "other":
+		s.choices.treeOf = 1
+	default:
+		s.choices.treeDepth += steps[value]
+	}
+	s.grow()
+	s.show()
+}
+
+// goTo shows the current node if it is another one than before.
+func (s *Scene) goTo(another bool) {
+	if another {
+		s.stepped()
+	}
+}
+
+// stepped shows and announces the current node.
+func (s *Scene) stepped() {
+	s.spreadTree()
+	s.show()
+	n := s.narrator()
+	s.program.Announce(s.program.Locale.Format("lesson.announce", locale.Data{
+		"Route": n.route(s.walk.now), "Caption": n.caption(s.walk.now),
+	}))
+}
+
+// share copies the address of the lesson, or the position if the program has no addresses.
+func (s *Scene) share() {
+	parameters := s.of.Setup.Parameters(s.of.Moves)
+	parameters.Set("lesson", "1")
+	text, done := s.program.Host.Link(parameters), "toast.copied"
+	if text == "" {
+		text, done = s.Rules().FormatPosition(s.root), "toast.copied-position"
+	}
+	if !s.program.Host.CopyText(text) {
+		done = "toast.not-copied"
+	}
+	s.program.Say(s.program.Text(done))
+}
+
+// keys handles the keyboard and reports whether the scene has been left.
+func (s *Scene) keys(keys []ebiten.Key) (left bool) {
+	for _, key := range keys {
+		control := s.shortcut(key)
+		if control == "back" {
+			s.Activate(control)
+			return true
+		}
+		if stage.MovesCursor(key) {
+			s.program.Unfocus()
+		}
+		if control != "" {
+			s.program.Press(control)
+		}
+	}
+	return false
+}
+
+// shortcut returns the control for a key.
+func (s *Scene) shortcut(key ebiten.Key) string {
+	switch key {
+	case ebiten.KeyEscape:
+		return "back"
+	case ebiten.KeyC:
+		return compareTab
+	case ebiten.KeyT:
+		return treeTab
+	}
+	if s.tab == treeTab {
+		return s.treeShortcut(key)
+	}
+	switch key {
+	case ebiten.KeyArrowLeft:
+		return "line-" + strconv.Itoa(s.line-1)
+	case ebiten.KeyArrowRight:
+		return "line-" + strconv.Itoa(s.line+1)
+	case ebiten.KeyHome:
+		return "line-0"
+	}
+	return ""
+}
+
+func (s *Scene) treeShortcut(key ebiten.Key) string {
+	switch key {
+	case ebiten.KeyArrowLeft:
+		return "previous"
+	case ebiten.KeyArrowRight:
+		return "next"
+	case ebiten.KeyArrowUp:
+		return "parent"
+	case ebiten.KeyArrowDown:
+		return "child"
+	case ebiten.KeyHome:
+		return "first"
+	case ebiten.KeySpace:
+		if !s.program.Focused() {
+			return "play"
+		}
+	}
+	return ""
+}
+
+// warm rasterises the letters of the tree, one style in each tick, so that no step waits for
+// them.
+func (s *Scene) warm() {
+	styles := [...]text.Style{
+		{Size: worthSizes[0], Bold: true},
+		{Size: worthSizes[1], Bold: true}, // also for moves on the path
+		{Size: worthSizes[2], Bold: true},
+		{Size: theme.TextSmall},
+		{Size: 11},
+		{Size: theme.TextBody - 1},
+		{Size: theme.TextBody - 2},
+	}
+	if s.ticks > len(styles) {
+		return
+	}
+	style := styles[s.ticks-1]
+	style.Size *= s.program.Scale
+	text.Warm(letters, style)
+}
 
 // Close implements scene.Scene.
 func (s *Scene) Close() {
@@ -162,27 +250,14 @@ func (s *Scene) Update(in *ui.Input) {
 		s.line = min(s.line, len(s.shown.line()))
 		s.program.Refresh()
 	}
-	if s.walk.show(s) {
+	if s.walk.receive() {
+		s.spreadTree()
 		s.program.Refresh()
 	}
 	if s.walk.play(s.ticks) {
 		s.stepped()
 	}
 	s.stage.View.Update()
-}
-
-// show shows the current position on the board.
-func (s *Scene) show() {
-	s.replay.Jump(s.of.Record.Start, slices.Concat(s.of.Moves, s.moves()))
-	s.program.Refresh()
-}
-
-// moves returns the moves from the searched position to the current one.
-func (s *Scene) moves() []game.Move {
-	if s.tab == treeTab {
-		return s.walk.moves()
-	}
-	return s.shown.line()[:s.line]
 }
 
 // Facts implements scene.Teller.

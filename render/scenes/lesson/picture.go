@@ -28,6 +28,9 @@ type side struct {
 	piece board.Piece
 }
 
+// edgeWidth is the width of the number of nodes beyond an edge.
+const edgeWidth = 34.0
+
 // beyond is the number of nodes of a level beyond an edge.
 type beyond struct {
 	ui.Rect
@@ -191,22 +194,16 @@ func (p *picture) ghost(dst *ebiten.Image, c *chip, scale float64) {
 // letters are the letters of moves and values.
 const letters = "0123456789abcdefghijklmnopqrst+−,.≥≤/?WLthắngux·-"
 
-// warm rasterises the letters of the tree, one style in each tick, so that no step waits for
-// them.
-func (s *Scene) warm() {
-	styles := [...]text.Style{
-		{Size: worthSizes[0], Bold: true},
-		{Size: worthSizes[1], Bold: true}, // also for moves on the path
-		{Size: worthSizes[2], Bold: true},
-		{Size: theme.TextSmall},
-		{Size: 11},
-		{Size: theme.TextBody - 1},
-		{Size: theme.TextBody - 2},
-	}
-	if s.ticks > len(styles) {
-		return
-	}
-	style := styles[s.ticks-1]
-	style.Size *= s.program.Scale
-	text.Warm(letters, style)
+// chip is a node of the picture, or a move that is not searched.
+type chip struct {
+	twig
+	ui.Rect
+	move    ui.Rect // place of the move above the node
+	fromX   float64 // start of the branch
+	fromY   float64
+	onPath  bool
+	current bool
+	pruned  bool   // moves of the node have been cut off
+	worth   string // value as text
+	below   string // number of searched moves as text
 }

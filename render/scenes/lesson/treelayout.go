@@ -21,7 +21,6 @@ const (
 	mostPitch   = 76.0
 	chipGap     = 6.0
 	sideWidth   = 40.0 // width of a level's label
-	edgeWidth   = 34.0 // width of the number of nodes beyond an edge
 	treePadding = 8.0
 	leastTree   = chipHeight + moveHeight + 2*treePadding
 	twoLevels   = leastTree + leastGap + chipHeight + moveHeight
@@ -171,20 +170,6 @@ func (l *layout) addSteps(r ui.Rect) {
 		item.Disabled = !b.can
 		item.Repeats = b.name == "previous" || b.name == "next"
 	}
-}
-
-// chip is a node of the picture, or a move that is not searched.
-type chip struct {
-	twig
-	ui.Rect
-	move    ui.Rect // place of the move above the node
-	fromX   float64 // start of the branch
-	fromY   float64
-	onPath  bool
-	current bool
-	pruned  bool   // moves of the node have been cut off
-	worth   string // value as text
-	below   string // number of searched moves as text
 }
 
 // addLevels lays out as many levels as fit, around the current one.

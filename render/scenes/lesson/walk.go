@@ -2,6 +2,8 @@ package lesson
 
 import (
 	"colat/game"
+	"colat/render/kit/locale"
+	"colat/render/table/games"
 )
 
 // walk replays a search through its tree.
@@ -27,23 +29,21 @@ const playTicks = 75
 // stop cancels the search of the tree.
 func (w *walk) stop() { w.growth.Cancel() }
 
-// show takes the tree when it is complete, and reports whether the search has ended.
-func (w *walk) show(s *Scene) bool {
+// receive stores the tree when it is complete, and reports whether the search has ended.
+func (w *walk) receive() bool {
 	if w.tree != nil || w.err != nil || !w.growth.Ended() {
 		return false
 	}
 	found, err := w.growth.Result()
-	if w.tree, w.depth, w.err = found.tree, found.depth, err; err == nil {
-		w.spread(s)
-	}
+	w.tree, w.depth, w.err = found.tree, found.depth, err
 	return true
 }
 
-// spread computes the visible part of the tree.
-func (w *walk) spread(s *Scene) {
+// spread computes the visible part of the tree of a search from root.
+func (w *walk) spread(root game.State, g *games.Game, l *locale.Locale) {
 	w.version++
 	if w.tree != nil {
-		w.path, w.levels = spread(w.tree, s.root, s.game, s.program.Locale, w.now)
+		w.path, w.levels = spread(w.tree, root, g, l, w.now)
 	}
 }
 

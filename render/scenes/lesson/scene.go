@@ -1,0 +1,174 @@
+package lesson
+
+import (
+	"math"
+	"slices"
+	"strconv"
+
+	"colat/ai"
+	"colat/ai/textbook"
+	"colat/game"
+	"colat/render/kit/locale"
+	"colat/render/kit/text"
+	"colat/render/kit/theme"
+	"colat/render/kit/ui"
+	"colat/render/program/scene"
+	"colat/render/table/games"
+	"colat/render/table/stage"
+)
+
+// Scene is the lesson about a position.
+type Scene struct {
+	program *scene.Program
+	of      scene.Game
+	game    *games.Game
+	root    game.State // the position that is searched
+	stage   *stage.Stage
+	replay  stage.Replay
+	choices choices
+	shown   snapshot // latest snapshot of study
+	study   *study
+	walk    walk
+	tab     string
+	line    int // number of moves of the principal variation on the board
+	scroll  ui.Scroll
+	ticks   int
+}
+
+// The two pages of the lesson, named after the controls that open them.
+const (
+	compareTab = "compare"
+	treeTab    = "tree"
+)
+
+// choices are the user's choices in the lesson.
+type choices struct {
+	algorithms [2]string
+	depth      int // of the comparison
+	quiescence bool
+	treeOf     int // index of the algorithm whose tree is shown
+	treeDepth  int
+}
+
+// Bounds of the choices.
+const (
+	mostDepth     = 8
+	mostTreeDepth = 4
+	quietPlies    = 4 // most plies added by a quiescence search
+)
+
+// usualDepths returns depths at which searches are short and trees are of manageable size,
+// depending on the number of legal moves.
+func (s *Scene) usualDepths() (depth, treeDepth int) {
+	const positions, twigs = 300_000, 3_000
+	width := math.Log(float64(max(2, len(s.root.AppendMoves(nil)))))
+	depth = min(max(int(math.Log(positions)/width), 2), 5)
+	treeDepth = min(max(int(math.Log(twigs)/width), 2), 3)
+	return depth, treeDepth
+}
+
+// start starts both searches and the search of the tree again.
+func (s *Scene) start() {
+	s.count()
+	s.grow()
+}
+
+// count starts the searches of both algorithms.
+func (s *Scene) count() {
+	if s.study != nil {
+		s.study.call.Cancel()
+	}
+	s.shown, s.line = snapshot{running: true}, 0
+	var players [2]ai.Player
+	for i, name := range s.choices.algorithms {
+		player, err := s.program.Engine(s.spec(name), s.Rules())
+		if err != nil {
+			s.program.Say(s.program.Locale.Format("lesson.failed", s.algorithm(i)))
+			player = scene.Nobody{Err: err}
+		}
+		players[i] = player
+	}
+	s.program.Pace.Longest = 0
+	s.study = startStudy(players, s.of.Record.Start, slices.Clone(s.of.Moves), s.choices.depth)
+}
+
+// spec returns the spec of an algorithm with the chosen options.
+func (s *Scene) spec(name string) string {
+	if s.choices.quiescence {
+		return name + ":quiescence=" + strconv.Itoa(quietPlies)
+	}
+	return name
+}
+
+// options returns the chosen options for the tree.
+func (s *Scene) options() textbook.Options {
+	if s.choices.quiescence {
+		return textbook.Options{Quiescence: quietPlies}
+	}
+	return textbook.Options{}
+}
+
+// grow starts the search of the tree.
+func (s *Scene) grow() {
+	s.walk.stop()
+	algorithm := s.choices.algorithms[s.choices.treeOf]
+	s.walk = walk{growth: grow(algorithm, s.options(), s.of.Record.Start, slices.Clone(s.of.Moves),
+		s.choices.treeDepth, s.program.Yield)}
+}
+
+// spreadTree computes the visible part of the tree.
+func (s *Scene) spreadTree() { s.walk.spread(s.root, s.game, s.program.Locale) }
+
+// algorithm returns the data of a text that mentions an algorithm.
+func (s *Scene) algorithm(i int) locale.Data {
+	return locale.Data{"Algorithm": s.program.SeatNames(s.choices.algorithms[i])[0]}
+}
+
+// Rules implements scene.Scene.
+func (s *Scene) Rules() game.Rules { return s.of.Setup.Rules() }
+
+// show shows the current position on the board.
+func (s *Scene) show() {
+	s.replay.Jump(s.of.Record.Start, slices.Concat(s.of.Moves, s.moves()))
+	s.program.Refresh()
+}
+
+// moves returns the moves from the searched position to the current one.
+func (s *Scene) moves() []game.Move {
+	if s.tab == treeTab {
+		return s.walk.moves()
+	}
+	return s.shown.line()[:s.line]
+}
+
+func (s *Scene) narrator() *narrator {
+	return &narrator{s.walk.tree, s.root, s.game, s.program.Locale}
+}
+
+// layout lays out the lesson without changing it.
+type layout struct {
+	*Scene
+	page   *ui.Page
+	locale *locale.Locale
+	theme  *theme.Theme
+	aside  ui.Rect // place of the tree's choices beside the board, if the panel is too low for them
+}
+
+func (l *layout) text(id string) string { return l.locale.Text(id) }
+
+// addStepper lays out a depth with buttons that decrease and increase it.
+func (l *layout) addStepper(r ui.Rect, name string, value, most int) {
+	label := strconv.Itoa(value)
+	if r.W >= wordyStepper {
+		label = l.locale.Format("lesson.depth", locale.Data{"Depth": value})
+	}
+	less := l.page.AddButton(r.CutLeft(theme.Touch, 4), name+"-less", "", ui.IconMinus, ui.Quiet)
+	less.Disabled = value <= 1
+	more := l.page.AddButton(r.CutRight(theme.Touch, 4), name+"-more", "", ui.IconPlus, ui.Quiet)
+	more.Disabled = value >= most
+	number := l.page.AddLabel(r, label, theme.TextBody, l.theme.Text)
+	number.Align, number.Bold = text.Center, true
+}
+
+// wordyStepper is the least width of a stepper with a label.
+const wordyStepper = 2*(theme.Touch+4) + 62
