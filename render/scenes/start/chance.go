@@ -5,7 +5,6 @@ import (
 	"math"
 	"math/rand/v2"
 	"slices"
-	"sync/atomic"
 
 	"github.com/hajimehoshi/ebiten/v2"
 
@@ -32,14 +31,6 @@ var judgeLimits = ai.Limits{Nodes: 8000}
 
 // judge is the engine that evaluates random starts, with little memory.
 const judge = "champion:table=8"
-
-// chance is a running search for a random start, on its own goroutine.
-type chance struct {
-	kind  string
-	call  *async.Call[game.State]
-	part  atomic.Uint64 // progress from 0 to 1; bits of a float64
-	shown float64
-}
 
 // startRow returns the row for the kind of start.
 func (m menu) startRow() row {

@@ -6,81 +6,14 @@ import (
 	"slices"
 	"strconv"
 	"strings"
-	"time"
 
 	"colat/game"
 	"colat/game/match"
 	"colat/render/kit/locale"
-	"colat/render/kit/theme"
 	"colat/render/kit/ui"
 	"colat/render/program/setup"
+	"colat/web/rooms/tournament"
 )
-
-// row is a line of controls on the page.
-type row struct {
-	label   string // beside the row or above it; "" for none
-	choices []choice
-	stepper bool // two choices decrease and increase value, which is shown between them
-	value   string
-	apart   bool   // the choices are separate buttons
-	faces   bool   // the choices are levels
-	wide    bool   // the choices need the full width of the page
-	most    int    // greatest length of the text that the only choice edits; 0 if it is not a text
-	note    string // shown below the choices
-	whose   string // prefix of the choices for screen readers, if the label is ambiguous; "" for none
-}
-
-// whole reports whether the choices have the full width of the page. Their label can only be
-// above them.
-func (r *row) whole() bool { return r.faces || r.wide }
-
-// choice is a control of a row.
-type choice struct {
-	name, label string
-	shorter     []string // labels for less space
-	icon        ui.Icon
-	level       int // level whose face is shown
-	selected    bool
-	disabled    bool
-	act         func() // nil for controls that Activate handles itself
-}
-
-// linesOf divides the choices of a row into lines of a width in which all labels fit in the
-// least size, and all controls are large enough for a finger.
-func (r *row) linesOf(width, least float64) [][]choice {
-	each := len(r.choices)
-	switch {
-	case r.stepper || r.apart || r.most > 0:
-		return [][]choice{r.choices}
-	case r.faces:
-		return slices.Collect(slices.Chunk(r.choices, facesInLine))
-	}
-	for each > 1 && (width < float64(each)*theme.Touch || !fits(r.choices, width/float64(each), least)) {
-		each--
-	}
-	// The fewest lines possible, as equal as possible.
-	lines := (len(r.choices) + each - 1) / each
-	each = (len(r.choices) + lines - 1) / lines
-	return slices.Collect(slices.Chunk(r.choices, each))
-}
-
-// fits reports whether the labels fit in segments of a width, in a size, with spare space.
-func fits(choices []choice, width, size float64) bool {
-	const spare = 6
-	for _, c := range choices {
-		item := ui.Item{
-			Kind: ui.Segment, Rect: ui.Rect{W: width - spare}, Text: c.label, Size: size / ui.LeastText,
-			Selected: true,
-		}
-		if item.Clipped() {
-			return false
-		}
-	}
-	return true
-}
-
-// menu builds the rows of the page from the descriptions of the games.
-type menu struct{ *Scene }
 
 // rows returns the rows of the page. New users see the choice of opponents first, and a
 // button that shows the other rows.
@@ -136,9 +69,6 @@ func (s *Scene) unfold() {
 	s.unfolded, s.scroll.Offset = s.more, 0
 	s.program.Refresh()
 }
-
-// moreName is the control that shows the other rows.
-const moreName = "more-choices"
 
 // gameRows returns the rows for the rules and the start.
 func (m menu) gameRows() []row {
@@ -273,12 +203,6 @@ func toggled(o game.Option, taken []string, value string) string {
 	return strings.Join(values, " ")
 }
 
-// secondsText formats a time for each move.
-func (s *Scene) secondsText(d time.Duration) string {
-	l := s.program.Locale
-	return l.Format("start.seconds-short", locale.Data{"Seconds": l.Decimal(d.Seconds())})
-}
-
 // clockRow returns the row for the time control.
 func (m menu) clockRow() row {
 	r := row{label: m.program.Text("start.clock")}
@@ -307,14 +231,50 @@ func (m menu) clockRow() row {
 	return r
 }
 
-// clockText returns a short label for a time control.
-func (s *Scene) clockText(c match.TimeControl) string {
-	l := s.program.Locale
-	switch {
-	case c.Move > 0:
-		return l.Format("start.clock-move", locale.Data{"Move": l.Decimal(c.Move.Seconds())})
-	case c.Total < time.Minute:
-		return s.secondsText(c.Total)
+// friendRows returns the rows of such a game.
+func (m menu) friendRows() []row {
+	var rows []row
+	if t := m.tournament(); t != nil && t.settles {
+		return append(append(m.tournamentRows(), m.clockRow()), m.gameRows()...)
 	}
-	return l.Format("start.minutes-short", locale.Data{"Minutes": l.Decimal(c.Total.Minutes())})
+	if !m.friends.settles {
+		mode := m.modeRow()
+		mode.note = m.program.Text("start.friends-note")
+		rows = append(rows, mode)
+	}
+	rows = append(rows, m.againstRow())
+	if m.tournament() != nil {
+		return append(append(append(rows, m.tournamentRows()...), m.clockRow()), m.gameRows()...)
+	}
+	if m.friends.against == againstClass {
+		rows = append(rows, m.levelRow())
+	}
+	rows = append(rows, m.opensRow())
+	if m.friends.against != againstFriend {
+		rows = append(rows, m.voteRow())
+	}
+	rows = append(rows, m.clockRow())
+	return append(rows, m.gameRows()...)
+}
+
+// tournamentRows returns the rows of a tournament, without those of its game.
+func (m menu) tournamentRows() []row {
+	t := m.tournament()
+	rows := []row{m.titleRow(t), m.kindRow(t)}
+	switch t.kind {
+	case swiss:
+		rounds := m.stepRow("rounds", "tournament.rounds", &t.rounds, 0, mostRounds)
+		if t.rounds == 0 {
+			rounds.value = m.program.Text("tournament.rounds-auto")
+		}
+		rows = append(rows, rounds)
+	case groupsThen:
+		rows = append(rows, m.stepRow("groups", "tournament.groups", &t.groups, 1, mostGroups),
+			m.stepRow("advance", "tournament.advance", &t.advance, 1, mostAdvance))
+	}
+	rows = append(rows, m.stepRow("games", "tournament.games", &t.games, 1, mostGames))
+	if tournament.BotsPlay(m.Rules().ID()) {
+		rows = append(rows, m.botsRow(t))
+	}
+	return rows
 }

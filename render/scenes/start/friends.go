@@ -4,62 +4,14 @@ import (
 	"slices"
 	"strconv"
 
-	"colat/game"
 	"colat/render/kit/locale"
-	"colat/render/kit/ui"
 	"colat/render/program/scene"
 	"colat/render/program/setup"
-	"colat/render/program/storage"
 	"colat/web/rooms/room"
-)
-
-// friends holds the settings of a game with people on other devices, in addition to those of
-// every game.
-type friends struct {
-	against string // one of the kinds below
-	opens   room.Opening
-	vote    int // seconds
-	// settles tells that the terms of an existing room are set.
-	settles bool
-	// tournament holds the settings of a tournament; nil until the user chooses one.
-	tournament *tournamentChoice
-}
-
-// The kinds of opponents: two persons, a person against a team that votes, a team against an
-// engine, and a tournament.
-const (
-	againstFriend     = "friend"
-	againstTeam       = "team"
-	againstClass      = "class"
-	againstTournament = "tournament"
 )
 
 // voteTimes are the times for a vote on offer, in seconds.
 var voteTimes = []int{10, 20, 40, 60}
-
-// ForFriends returns the start page of a game with people on other devices. The terms, unless
-// nil, are the present terms of the room, or those chosen so far.
-func ForFriends(p *scene.Program, to *scene.Friends) *Scene {
-	s, terms := New(p, to.Setup), to.Terms
-	s.openFriends()
-	if terms == nil {
-		return s
-	}
-	f := s.friends
-	f.settles, f.opens = to.There, terms.Opens
-	if terms.VoteTime > 0 {
-		f.vote = terms.VoteTime
-	}
-	s.chosen.Clock = terms.Clock
-	switch first, second := &terms.Chairs[0], &terms.Chairs[1]; {
-	case second.Kind == room.EngineChair:
-		f.against = againstClass
-		s.chosen.Seats[game.Second] = second.Engine
-	case first.Kind == room.PersonChair && second.Kind == room.TeamChair:
-		f.against = againstTeam
-	}
-	return s
-}
 
 // Here implements scene.Returner.
 func (s *Scene) Here() scene.Destination {
@@ -79,40 +31,6 @@ func (s *Scene) openFriends() {
 		s.friends = &friends{against: againstFriend, vote: room.DefaultVoteTime}
 	}
 	s.program.Refresh()
-}
-
-// friendRows returns the rows of such a game.
-func (m menu) friendRows() []row {
-	var rows []row
-	if t := m.tournament(); t != nil && t.settles {
-		return append(append(m.tournamentRows(), m.clockRow()), m.gameRows()...)
-	}
-	if !m.friends.settles {
-		mode := m.modeRow()
-		mode.note = m.program.Text("start.friends-note")
-		rows = append(rows, mode)
-	}
-	rows = append(rows, m.againstRow())
-	if m.tournament() != nil {
-		return append(append(append(rows, m.tournamentRows()...), m.clockRow()), m.gameRows()...)
-	}
-	if m.friends.against == againstClass {
-		rows = append(rows, m.levelRow())
-	}
-	rows = append(rows, m.opensRow())
-	if m.friends.against != againstFriend {
-		rows = append(rows, m.voteRow())
-	}
-	rows = append(rows, m.clockRow())
-	return append(rows, m.gameRows()...)
-}
-
-// choiceOf returns a choice that changes the settings of friends.
-func (m menu) choiceOf(name, label string, selected bool, take func()) choice {
-	return choice{name: name, label: label, selected: selected, act: func() {
-		take()
-		m.program.Refresh()
-	}}
 }
 
 func (m menu) againstRow() row {
@@ -202,28 +120,14 @@ func (s *Scene) roomTerms() *room.Terms {
 	return terms
 }
 
-// addBeginWithFriends lays out the button that opens the room or changes its terms.
-func (s *Scene) addBeginWithFriends(page *ui.Page, r ui.Rect) {
-	label, icon := s.program.Text("start.make-room"), ui.IconPeople
-	t := s.tournament()
-	switch {
-	case s.friends.settles || t != nil && t.settles:
-		label, icon = s.program.Text("start.set-room"), ui.IconCheck
-	case t != nil:
-		label = s.program.Text("tournament.open")
+// chooseTournament switches to tournaments.
+func (s *Scene) chooseTournament() {
+	f := s.friends
+	if f.tournament == nil {
+		f.tournament = newTournament()
 	}
-	page.AddButton(r, "make-room", label, icon, ui.Primary)
-}
-
-// makeRoom opens a room or a tournament, or changes the terms of the existing one.
-func (s *Scene) makeRoom() {
-	if s.friends == nil {
-		return
+	if s.chosen.Clock.Total == 0 {
+		s.chosen.Clock = clockOfTournament
 	}
-	s.program.Remember(func(kept *storage.Settings) { kept.Choices = s.chosen.Choices() })
-	if s.tournament() != nil {
-		s.openTournament()
-		return
-	}
-	s.program.Go(scene.Room{Terms: s.roomTerms()})
+	s.newUsualGame()
 }

@@ -15,16 +15,6 @@ import (
 	"colat/render/table/games"
 )
 
-// machines is the dialogue for the players of both sides with their search depths and
-// thinking times.
-type machines struct {
-	*Scene
-	scroll ui.Scroll
-}
-
-// sideNames are the names of the sides in addresses.
-var sideNames = [2]string{"black", "white"}
-
 // rows returns the rows for a side.
 func (d *machines) rows(side game.Player) []row {
 	m, err := setup.ParseMachine(d.chosen.Seats[side])

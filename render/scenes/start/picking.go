@@ -15,14 +15,6 @@ import (
 	"colat/render/table/stage"
 )
 
-// picking is the state of picking squares on the board for an option.
-type picking struct {
-	*Scene
-	option  game.Option
-	squares board.Set
-	usual   game.State // the start without regard to the squares; independent of any custom start
-}
-
 // cells returns the option of the rules for picking squares, if any.
 func cells(rules game.Rules) (game.Option, bool) {
 	for _, o := range rules.StartOptions() {

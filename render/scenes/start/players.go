@@ -12,14 +12,6 @@ import (
 	"colat/render/table/games"
 )
 
-// players remembers the last players of each mode, which are restored when the user returns
-// to the mode.
-type players struct {
-	person   game.Player // the person's side against an engine
-	opponent string
-	machines [2]string
-}
-
 // note remembers the players of the seats.
 func (p *players) note(seats [2]string) {
 	switch {
@@ -31,16 +23,6 @@ func (p *players) note(seats [2]string) {
 	default:
 		p.machines = seats
 	}
-}
-
-// seat assigns a player to a side.
-func (s *Scene) seat(side game.Player, spec string) {
-	s.chosen.Seats[side] = spec
-	if s.chosen.Persons() != 1 {
-		s.chosen.Drawn = false
-	}
-	s.players.note(s.chosen.Seats)
-	s.keep()
 }
 
 // setMode sets the number of persons, with the last players of that mode.
@@ -117,17 +99,6 @@ func (m menu) colourRow() row {
 	})
 	return r
 }
-
-// personSide returns the side of the only person.
-func (s *Scene) personSide() game.Player {
-	if s.chosen.Seats[game.First] == setup.Human {
-		return game.First
-	}
-	return game.Second
-}
-
-// facesInLine is the number of levels in a line.
-const facesInLine = 4
 
 // levelRow returns the row of the levels.
 func (m menu) levelRow() row {

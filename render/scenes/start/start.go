@@ -14,38 +14,46 @@ import (
 	"colat/render/program/storage"
 	"colat/render/table/access"
 	"colat/render/table/board"
-	"colat/render/table/games"
 	"colat/render/table/stage"
+	"colat/web/rooms/room"
+	"colat/web/rooms/tournament"
 )
 
-// Scene is the start page.
-type Scene struct {
-	program *scene.Program
-	chosen  setup.Setup
-	game    *games.Game
-	starts  map[string]game.State // last starts of other families
-	saved   *storage.Game         // a game to resume, or nil
-
-	stage   *stage.Stage
-	picking *picking // nil if no squares are being picked
-	// machines is the dialogue for the players; nil if it is closed.
-	machines *machines
-	players  players
-	friends  *friends // nil unless people on other devices play
-	// chance is the running search for a random start, or nil. byChance is the last random
-	// start.
-	chance   *chance
-	byChance struct {
-		kind  string
-		start game.State
+// ForFriends returns the start page of a game with people on other devices. The terms, unless
+// nil, are the present terms of the room, or those chosen so far.
+func ForFriends(p *scene.Program, to *scene.Friends) *Scene {
+	s, terms := New(p, to.Setup), to.Terms
+	s.openFriends()
+	if terms == nil {
+		return s
 	}
-	more   bool // all rows are shown
-	scroll ui.Scroll
-	worked worked
-	// unfolded is set when rows were added that must be scrolled into view.
-	unfolded bool
-	// actions are the functions of the controls for choices.
-	actions map[string]func()
+	f := s.friends
+	f.settles, f.opens = to.There, terms.Opens
+	if terms.VoteTime > 0 {
+		f.vote = terms.VoteTime
+	}
+	s.chosen.Clock = terms.Clock
+	switch first, second := &terms.Chairs[0], &terms.Chairs[1]; {
+	case second.Kind == room.EngineChair:
+		f.against = againstClass
+		s.chosen.Seats[game.Second] = second.Engine
+	case first.Kind == room.PersonChair && second.Kind == room.TeamChair:
+		f.against = againstTeam
+	}
+	return s
+}
+
+// ForTournament returns the start page of a tournament: of a new one or, if terms is not nil,
+// of the one with these terms.
+func ForTournament(p *scene.Program, chosen *setup.Setup, terms *tournament.Terms) *Scene {
+	s := New(p, chosen)
+	s.openFriends()
+	menu{s}.playAgainst(againstTournament)
+	if terms != nil {
+		s.friends.tournament = tournamentOf(terms, s.Rules())
+		s.chosen.Clock = terms.Clock
+	}
+	return s
 }
 
 // New returns the start page for a setup.
@@ -64,9 +72,6 @@ func New(p *scene.Program, chosen *setup.Setup) *Scene {
 
 // Board implements scene.Scene.
 func (s *Scene) Board() *stage.Stage { return s.stage }
-
-// Rules implements scene.Scene.
-func (s *Scene) Rules() game.Rules { return s.chosen.Rules() }
 
 // Close implements scene.Scene.
 func (s *Scene) Close() {
@@ -171,53 +176,6 @@ func (s *Scene) Facts() scene.Facts {
 	return f
 }
 
-// showStart shows the start of the game on the board.
-func (s *Scene) showStart() {
-	if s.picking == nil {
-		s.stage.Show(s.game, s.chosen.Start)
-	} else {
-		var p board.Position
-		s.game.Show(s.picking.usual, &p)
-		p.Suns = s.picking.squares
-		s.stage.View.Set(&p)
-	}
-	s.program.Refresh()
-}
-
-// chooseFamily switches to another family, with its last start if there is one.
-func (s *Scene) chooseFamily(id string) {
-	before := s.Rules()
-	family, err := game.FindFamily(before.ID())
-	if err != nil || family.ID == id {
-		return
-	}
-	s.starts[family.ID] = s.chosen.Start
-	if start := s.starts[id]; start != nil {
-		s.newGame(start)
-		return
-	}
-	if rules, err := s.program.Games.Shown(id); err == nil {
-		s.newGame(setup.Draw(rules, nil, s.program.Rand))
-	}
-}
-
-// newGame chooses a start, of any game.
-func (s *Scene) newGame(start game.State) {
-	before := s.game
-	s.chosen.Start = start
-	s.game = s.program.Games.Of(start.Rules())
-	s.stage.SetTable(s.game.Table(start.Rules()))
-	s.chosen.Reseat(before, s.game)
-	s.keep()
-	s.showStart()
-}
-
-// keep stores the choices.
-func (s *Scene) keep() {
-	s.program.Remember(func(kept *storage.Settings) { kept.Choices = s.chosen.Choices() })
-	s.program.Refresh()
-}
-
 // Narrate implements scene.Narrator.
 func (s *Scene) Narrate() scene.Narration {
 	n := scene.Narration{Board: true}
@@ -231,4 +189,17 @@ func (s *Scene) Narrate() scene.Narration {
 		}
 	}
 	return n
+}
+
+// makeRoom opens a room or a tournament, or changes the terms of the existing one.
+func (s *Scene) makeRoom() {
+	if s.friends == nil {
+		return
+	}
+	s.program.Remember(func(kept *storage.Settings) { kept.Choices = s.chosen.Choices() })
+	if s.tournament() != nil {
+		s.openTournament()
+		return
+	}
+	s.program.Go(scene.Room{Terms: s.roomTerms()})
 }

@@ -10,27 +10,8 @@ import (
 	"colat/game/match"
 	"colat/render/kit/ui"
 	"colat/render/program/scene"
-	"colat/render/program/setup"
 	"colat/web/rooms/tournament"
 )
-
-// tournamentChoice holds the settings of a tournament of people on their own devices, in
-// addition to those of its games.
-type tournamentChoice struct {
-	title     string
-	untouched bool   // the user has not edited the title
-	kind      string // one of the kinds below
-	rounds    int    // of a Swiss stage; 0 for as many as the number of players requires
-	groups    int
-	advance   int  // number of players in each group who advance to the knock-out stage
-	games     int  // number of games between two players
-	anew      bool // random starts differ for each pair
-	bots      bool // programs with the course's protocol may enter by themselves
-	seed      uint64
-	walkover  int
-	// settles tells that the terms of an existing tournament are set.
-	settles bool
-}
 
 // The kinds of pairings.
 const (
@@ -47,19 +28,6 @@ var clockOfTournament = match.TimeControl{Total: 5 * time.Minute}
 // newTournament returns settings suitable for a class.
 func newTournament() *tournamentChoice {
 	return &tournamentChoice{untouched: true, kind: swiss, groups: 4, advance: 2, games: 1, anew: true}
-}
-
-// ForTournament returns the start page of a tournament: of a new one or, if terms is not nil,
-// of the one with these terms.
-func ForTournament(p *scene.Program, chosen *setup.Setup, terms *tournament.Terms) *Scene {
-	s := New(p, chosen)
-	s.openFriends()
-	menu{s}.playAgainst(againstTournament)
-	if terms != nil {
-		s.friends.tournament = tournamentOf(terms, s.Rules())
-		s.chosen.Clock = terms.Clock
-	}
-	return s
 }
 
 // tournamentOf returns the settings for terms, as far as this page can express them.
@@ -103,26 +71,6 @@ func drawnOptions(rules game.Rules) map[string]game.Option {
 	return drawn
 }
 
-// tournament returns the settings of the tournament, or nil if something else is set up.
-func (s *Scene) tournament() *tournamentChoice {
-	if s.friends == nil || s.friends.against != againstTournament {
-		return nil
-	}
-	return s.friends.tournament
-}
-
-// chooseTournament switches to tournaments.
-func (s *Scene) chooseTournament() {
-	f := s.friends
-	if f.tournament == nil {
-		f.tournament = newTournament()
-	}
-	if s.chosen.Clock.Total == 0 {
-		s.chosen.Clock = clockOfTournament
-	}
-	s.newUsualGame()
-}
-
 // tournamentTerms returns the terms of the tournament.
 func (s *Scene) tournamentTerms() *tournament.Terms {
 	t, rules := s.tournament(), s.Rules()
@@ -164,28 +112,6 @@ func (t *tournamentChoice) stages() []pairing.Stage {
 	return []pairing.Stage{{Kind: pairing.SwissStage, Rounds: t.rounds, Games: t.games, Draw: pairing.RandomDraw}}
 }
 
-// tournamentRows returns the rows of a tournament, without those of its game.
-func (m menu) tournamentRows() []row {
-	t := m.tournament()
-	rows := []row{m.titleRow(t), m.kindRow(t)}
-	switch t.kind {
-	case swiss:
-		rounds := m.stepRow("rounds", "tournament.rounds", &t.rounds, 0, mostRounds)
-		if t.rounds == 0 {
-			rounds.value = m.program.Text("tournament.rounds-auto")
-		}
-		rows = append(rows, rounds)
-	case groupsThen:
-		rows = append(rows, m.stepRow("groups", "tournament.groups", &t.groups, 1, mostGroups),
-			m.stepRow("advance", "tournament.advance", &t.advance, 1, mostAdvance))
-	}
-	rows = append(rows, m.stepRow("games", "tournament.games", &t.games, 1, mostGames))
-	if tournament.BotsPlay(m.Rules().ID()) {
-		rows = append(rows, m.botsRow(t))
-	}
-	return rows
-}
-
 // botsRow returns the row that lets programs with the course's protocol enter without a link.
 func (m menu) botsRow(t *tournamentChoice) row {
 	r := row{
@@ -207,9 +133,6 @@ const (
 	mostAdvance = 8
 	mostGames   = 6
 )
-
-// titleField is the field for the title.
-const titleField = "title"
 
 func (m menu) titleRow(t *tournamentChoice) row {
 	return row{

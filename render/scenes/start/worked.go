@@ -2,13 +2,6 @@ package start
 
 import "colat/render/kit/ui"
 
-// worked is the control that was used last. It keeps its place on the screen when its choice
-// adds or removes rows.
-type worked struct {
-	name string // "" for none
-	y    float64
-}
-
 // note remembers the place of a control that is about to be used.
 func (a *worked) note(s *Scene, control string) {
 	*a = worked{}

@@ -1,0 +1,317 @@
+package start
+
+import (
+	"math"
+	"slices"
+	"time"
+
+	"colat/game/match"
+	"colat/render/kit/faces"
+	"colat/render/kit/locale"
+	"colat/render/kit/text"
+	"colat/render/kit/theme"
+	"colat/render/kit/ui"
+	"colat/render/program/scene"
+)
+
+// Measures of the rows.
+const (
+	labelAbove = 24.0 // height of a row's label above the row
+	mostSpread = 14.0 // most additional space between rows
+	lineGap    = 4.0  // between the lines of a row
+	faceHigh   = 70.0 // height of a line of faces
+	mostLarger = 34.0 // most additional height of a line of faces
+	noteGap    = 5.0  // between a row and its note
+	roomyFoot  = 320  // least width for the labels of three buttons at the foot
+)
+
+// row is a line of controls on the page.
+type row struct {
+	label   string // beside the row or above it; "" for none
+	choices []choice
+	stepper bool // two choices decrease and increase value, which is shown between them
+	value   string
+	apart   bool   // the choices are separate buttons
+	faces   bool   // the choices are levels
+	wide    bool   // the choices need the full width of the page
+	most    int    // greatest length of the text that the only choice edits; 0 if it is not a text
+	note    string // shown below the choices
+	whose   string // prefix of the choices for screen readers, if the label is ambiguous; "" for none
+}
+
+// choice is a control of a row.
+type choice struct {
+	name, label string
+	shorter     []string // labels for less space
+	icon        ui.Icon
+	level       int // level whose face is shown
+	selected    bool
+	disabled    bool
+	act         func() // nil for controls that Activate handles itself
+}
+
+// whole reports whether the choices have the full width of the page. Their label can only be
+// above them.
+func (r *row) whole() bool { return r.faces || r.wide }
+
+// linesOf divides the choices of a row into lines of a width in which all labels fit in the
+// least size, and all controls are large enough for a finger.
+func (r *row) linesOf(width, least float64) [][]choice {
+	each := len(r.choices)
+	switch {
+	case r.stepper || r.apart || r.most > 0:
+		return [][]choice{r.choices}
+	case r.faces:
+		return slices.Collect(slices.Chunk(r.choices, facesInLine))
+	}
+	for each > 1 && (width < float64(each)*theme.Touch || !fits(r.choices, width/float64(each), least)) {
+		each--
+	}
+	// The fewest lines possible, as equal as possible.
+	lines := (len(r.choices) + each - 1) / each
+	each = (len(r.choices) + lines - 1) / lines
+	return slices.Collect(slices.Chunk(r.choices, each))
+}
+
+// fits reports whether the labels fit in segments of a width, in a size, with spare space.
+func fits(choices []choice, width, size float64) bool {
+	const spare = 6
+	for _, c := range choices {
+		item := ui.Item{
+			Kind: ui.Segment, Rect: ui.Rect{W: width - spare}, Text: c.label, Size: size / ui.LeastText,
+			Selected: true,
+		}
+		if item.Clipped() {
+			return false
+		}
+	}
+	return true
+}
+
+// menu builds the rows of the page from the descriptions of the games.
+type menu struct{ *Scene }
+
+// choiceOf returns a choice that changes the settings of friends.
+func (m menu) choiceOf(name, label string, selected bool, take func()) choice {
+	return choice{name: name, label: label, selected: selected, act: func() {
+		take()
+		m.program.Refresh()
+	}}
+}
+
+// secondsText formats a time for each move.
+func (s *Scene) secondsText(d time.Duration) string {
+	l := s.program.Locale
+	return l.Format("start.seconds-short", locale.Data{"Seconds": l.Decimal(d.Seconds())})
+}
+
+// clockText returns a short label for a time control.
+func (s *Scene) clockText(c match.TimeControl) string {
+	l := s.program.Locale
+	switch {
+	case c.Move > 0:
+		return l.Format("start.clock-move", locale.Data{"Move": l.Decimal(c.Move.Seconds())})
+	case c.Total < time.Minute:
+		return s.secondsText(c.Total)
+	}
+	return l.Format("start.minutes-short", locale.Data{"Minutes": l.Decimal(c.Total.Minutes())})
+}
+
+// sheet is a layout of rows in a width.
+type sheet struct {
+	rows    []row
+	width   float64
+	stacked bool    // labels are above the rows, not beside them
+	larger  float64 // additional height of lines of faces
+	// dense allows the smallest readable labels, so that all rows are visible.
+	dense bool
+}
+
+// leastSize returns the least size of the choices' labels.
+func (s *sheet) leastSize() float64 {
+	if s.dense {
+		return s.size() * densePart
+	}
+	return s.size() * leastPart
+}
+
+// The least sizes of the choices' labels, as parts of their usual size. All have the same
+// size.
+const leastPart, densePart = 0.9, 0.82
+
+// size returns the usual size of the choices' labels.
+func (s *sheet) size() float64 {
+	if s.width < 320 {
+		return theme.TextSmall
+	}
+	return theme.TextBody
+}
+
+// beside returns the width of the labels beside the rows: the usual width, or that of the
+// longest label.
+func (s *sheet) beside() float64 {
+	width := 84.0
+	if s.width < 320 {
+		width = 76
+	}
+	style := text.Style{Size: (s.size() - 1) * ui.LeastText}
+	for i := range s.rows {
+		width = max(width, math.Ceil(text.Width(s.rows[i].label, style)))
+	}
+	return width
+}
+
+// labelSize returns the size at which the labels of all rows fit.
+func (s *sheet) labelSize() float64 {
+	style := text.Style{Size: s.size() - 1}
+	for i := range s.rows {
+		if r := &s.rows[i]; !s.stacked && !r.faces {
+			style = text.Fit(r.label, style, s.beside(), style.Size*ui.LeastText)
+		}
+	}
+	return style.Size
+}
+
+// lines returns the lines of a row.
+func (s *sheet) lines(r *row) [][]choice {
+	width := s.width
+	if !s.stacked && r.label != "" && !r.whole() {
+		width -= s.beside() + 8
+	}
+	return r.linesOf(width, s.leastSize())
+}
+
+// height returns the height of all rows.
+func (s *sheet) height() float64 {
+	height := -scene.RowGap
+	for i := range s.rows {
+		r := &s.rows[i]
+		height += float64(len(s.lines(r)))*(s.lineHeight(r)+lineGap) - lineGap + scene.RowGap
+		if s.stacked && r.label != "" {
+			height += labelAbove
+		}
+		if r.note != "" {
+			height += noteGap + s.noteHeight(r)
+		}
+	}
+	return height
+}
+
+// lineHeight returns the height of a line of a row.
+func (s *sheet) lineHeight(r *row) float64 {
+	if r.faces {
+		return faceHigh + s.larger
+	}
+	return scene.RowHeight
+}
+
+// noteHeight returns the height of a row's note.
+func (s *sheet) noteHeight(r *row) float64 {
+	return ui.ParagraphHeight(r.note, theme.TextSmall, s.width-4)
+}
+
+// addRow lays out a row at the top of content.
+func (s *Scene) addRow(page *ui.Page, content *ui.Rect, sh *sheet, r *row) {
+	var label ui.Rect
+	if sh.stacked && r.label != "" {
+		label = content.CutTop(labelAbove, 0)
+		label = ui.Rect{X: label.X + 2, Y: label.Y, W: label.W - 4, H: labelAbove - 4}
+	}
+	for i, choices := range sh.lines(r) {
+		if i > 0 {
+			content.CutTop(lineGap, 0)
+		}
+		line := content.CutTop(sh.lineHeight(r), 0)
+		if !sh.stacked && r.label != "" && !r.whole() {
+			beside := line.CutLeft(sh.beside(), 8)
+			if i == 0 {
+				label = beside
+			}
+		}
+		if i == 0 && r.label != "" && (sh.stacked || !r.whole()) {
+			page.AddLabel(label, r.label, sh.labelSize(), s.program.Theme.TextMuted)
+		}
+		s.addLine(page, line, r, choices, sh.size())
+	}
+	if r.note != "" {
+		content.CutTop(noteGap, 0)
+		note := content.CutTop(sh.noteHeight(r), 0)
+		page.AddParagraph(ui.Rect{X: note.X + 2, Y: note.Y, W: note.W - 4}, r.note, theme.TextSmall,
+			s.program.Theme.TextMuted)
+	}
+}
+
+// addLine lays out a line of a row.
+func (s *Scene) addLine(page *ui.Page, line ui.Rect, r *row, choices []choice, size float64) {
+	segment := size
+	if r.faces {
+		segment = theme.TextSmall
+	}
+	short := r.faces && !namesFit(r.choices, line.W/facesInLine, segment)
+	for i, c := range choices {
+		var item *ui.Item
+		switch {
+		case r.stepper && i == 0:
+			item = page.AddButton(line.CutLeft(theme.Touch, 0), c.name, "", c.icon, ui.Quiet)
+			item.Repeats = true
+		case r.stepper:
+			item = page.AddButton(line.CutRight(theme.Touch, 0), c.name, "", c.icon, ui.Quiet)
+			item.Repeats = true
+		case r.most > 0:
+			item = page.AddField(line, c.name, r.label, c.label, r.most)
+		case r.apart:
+			item = page.AddButton(line.Column(i, len(choices), 8), c.name, c.label, c.icon, ui.Quiet)
+			for _, item.Text = range append([]string{c.label}, c.shorter...) {
+				if item.Size = size; item.FittedSize() >= size*densePart {
+					break
+				}
+			}
+		default:
+			label := c.label
+			if short {
+				label = c.shorter[0]
+			}
+			item = page.Add(ui.Item{
+				Kind: ui.Segment, Rect: line.Column(i, len(choices), 0), Name: c.name, Text: label,
+				Size: segment, Stacked: c.level > 0, Selected: c.selected, First: i == 0, Last: i == len(choices)-1,
+			})
+		}
+		if item.Kind != ui.Segment && item.Kind != ui.Field {
+			item.Size = size
+		}
+		item.Disabled = c.disabled
+		switch {
+		case r.whose != "":
+			item.Label = r.whose + ": " + c.label
+		case short:
+			item.Label = c.label
+		}
+		if c.level > 0 {
+			faces.Set(item, c.level)
+		}
+		if c.act != nil {
+			s.actions[c.name] = c.act
+		}
+	}
+	if r.stepper {
+		value := page.AddLabel(line, r.value, size, s.program.Theme.Text)
+		value.Align = text.Center
+	}
+}
+
+// namesFit reports whether the names of levels fit below faces of a width, in a size.
+func namesFit(levels []choice, width, size float64) bool {
+	const beside = 8 // total space at both ends of a name
+	for _, c := range levels {
+		if text.Width(c.label, text.Style{Size: size}) > width-beside {
+			return false
+		}
+	}
+	return true
+}
+
+// facesInLine is the number of levels in a line.
+const facesInLine = 4
+
+// moreName is the control that shows the other rows.
+const moreName = "more-choices"

@@ -1,0 +1,205 @@
+package start
+
+import (
+	"sync/atomic"
+
+	"colat/game"
+	"colat/game/async"
+	"colat/render/kit/ui"
+	"colat/render/program/scene"
+	"colat/render/program/setup"
+	"colat/render/program/storage"
+	"colat/render/table/board"
+	"colat/render/table/games"
+	"colat/render/table/stage"
+	"colat/web/rooms/room"
+)
+
+// Scene is the start page.
+type Scene struct {
+	program *scene.Program
+	chosen  setup.Setup
+	game    *games.Game
+	starts  map[string]game.State // last starts of other families
+	saved   *storage.Game         // a game to resume, or nil
+
+	stage   *stage.Stage
+	picking *picking // nil if no squares are being picked
+	// machines is the dialogue for the players; nil if it is closed.
+	machines *machines
+	players  players
+	friends  *friends // nil unless people on other devices play
+	// chance is the running search for a random start, or nil. byChance is the last random
+	// start.
+	chance   *chance
+	byChance struct {
+		kind  string
+		start game.State
+	}
+	more   bool // all rows are shown
+	scroll ui.Scroll
+	worked worked
+	// unfolded is set when rows were added that must be scrolled into view.
+	unfolded bool
+	// actions are the functions of the controls for choices.
+	actions map[string]func()
+}
+
+// Rules implements scene.Scene.
+func (s *Scene) Rules() game.Rules { return s.chosen.Rules() }
+
+// showStart shows the start of the game on the board.
+func (s *Scene) showStart() {
+	if s.picking == nil {
+		s.stage.Show(s.game, s.chosen.Start)
+	} else {
+		var p board.Position
+		s.game.Show(s.picking.usual, &p)
+		p.Suns = s.picking.squares
+		s.stage.View.Set(&p)
+	}
+	s.program.Refresh()
+}
+
+// chooseFamily switches to another family, with its last start if there is one.
+func (s *Scene) chooseFamily(id string) {
+	before := s.Rules()
+	family, err := game.FindFamily(before.ID())
+	if err != nil || family.ID == id {
+		return
+	}
+	s.starts[family.ID] = s.chosen.Start
+	if start := s.starts[id]; start != nil {
+		s.newGame(start)
+		return
+	}
+	if rules, err := s.program.Games.Shown(id); err == nil {
+		s.newGame(setup.Draw(rules, nil, s.program.Rand))
+	}
+}
+
+// newGame chooses a start, of any game.
+func (s *Scene) newGame(start game.State) {
+	before := s.game
+	s.chosen.Start = start
+	s.game = s.program.Games.Of(start.Rules())
+	s.stage.SetTable(s.game.Table(start.Rules()))
+	s.chosen.Reseat(before, s.game)
+	s.keep()
+	s.showStart()
+}
+
+// keep stores the choices.
+func (s *Scene) keep() {
+	s.program.Remember(func(kept *storage.Settings) { kept.Choices = s.chosen.Choices() })
+	s.program.Refresh()
+}
+
+// picking is the state of picking squares on the board for an option.
+type picking struct {
+	*Scene
+	option  game.Option
+	squares board.Set
+	usual   game.State // the start without regard to the squares; independent of any custom start
+}
+
+// machines is the dialogue for the players of both sides with their search depths and
+// thinking times.
+type machines struct {
+	*Scene
+	scroll ui.Scroll
+}
+
+// players remembers the last players of each mode, which are restored when the user returns
+// to the mode.
+type players struct {
+	person   game.Player // the person's side against an engine
+	opponent string
+	machines [2]string
+}
+
+// friends holds the settings of a game with people on other devices, in addition to those of
+// every game.
+type friends struct {
+	against string // one of the kinds below
+	opens   room.Opening
+	vote    int // seconds
+	// settles tells that the terms of an existing room are set.
+	settles bool
+	// tournament holds the settings of a tournament; nil until the user chooses one.
+	tournament *tournamentChoice
+}
+
+// chance is a running search for a random start, on its own goroutine.
+type chance struct {
+	kind  string
+	call  *async.Call[game.State]
+	part  atomic.Uint64 // progress from 0 to 1; bits of a float64
+	shown float64
+}
+
+// worked is the control that was used last. It keeps its place on the screen when its choice
+// adds or removes rows.
+type worked struct {
+	name string // "" for none
+	y    float64
+}
+
+// tournamentChoice holds the settings of a tournament of people on their own devices, in
+// addition to those of its games.
+type tournamentChoice struct {
+	title     string
+	untouched bool   // the user has not edited the title
+	kind      string // one of the kinds below
+	rounds    int    // of a Swiss stage; 0 for as many as the number of players requires
+	groups    int
+	advance   int  // number of players in each group who advance to the knock-out stage
+	games     int  // number of games between two players
+	anew      bool // random starts differ for each pair
+	bots      bool // programs with the course's protocol may enter by themselves
+	seed      uint64
+	walkover  int
+	// settles tells that the terms of an existing tournament are set.
+	settles bool
+}
+
+// sideNames are the names of the sides in addresses.
+var sideNames = [2]string{"black", "white"}
+
+// titleField is the field for the title.
+const titleField = "title"
+
+// tournament returns the settings of the tournament, or nil if something else is set up.
+func (s *Scene) tournament() *tournamentChoice {
+	if s.friends == nil || s.friends.against != againstTournament {
+		return nil
+	}
+	return s.friends.tournament
+}
+
+// personSide returns the side of the only person.
+func (s *Scene) personSide() game.Player {
+	if s.chosen.Seats[game.First] == setup.Human {
+		return game.First
+	}
+	return game.Second
+}
+
+// The kinds of opponents: two persons, a person against a team that votes, a team against an
+// engine, and a tournament.
+const (
+	againstFriend     = "friend"
+	againstTeam       = "team"
+	againstClass      = "class"
+	againstTournament = "tournament"
+)
+
+// seat assigns a player to a side.
+func (s *Scene) seat(side game.Player, spec string) {
+	s.chosen.Seats[side] = spec
+	if s.chosen.Persons() != 1 {
+		s.chosen.Drawn = false
+	}
+	s.players.note(s.chosen.Seats)
+	s.keep()
+}
