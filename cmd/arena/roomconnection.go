@@ -235,7 +235,8 @@ func (v *roomConnection) gameLine() roomLine {
 // moveLine describes a move of the game on the board.
 func (v *roomConnection) moveLine(s game.State, number int, move game.Move) roomLine {
 	return roomLine{
-		Event: "move", Game: v.Room().Games(), Number: number, Side: v.letter(s.ToMove()), Move: s.Rules().FormatMove(s, move),
+		Event: "move", Game: v.Room().Games(), Number: number, Side: v.letter(s.ToMove()),
+		Move: s.Rules().FormatMove(s, move),
 	}
 }
 

@@ -175,10 +175,6 @@ const (
 	memberGap  = 6.0
 )
 
-// unseatName is the prefix of the controls that make a person stand up. The person's ID or
-// the number of a chair follows.
-const unseatName = "unseat-"
-
 // addMembers lays out the names of the members of teams. The host presses a name to make that
 // member stand up.
 func (d *drawing) addMembers(content *ui.Rect, r *rooms.Room) {
@@ -264,3 +260,20 @@ func (d *drawing) addNames(content *ui.Rect, r *rooms.Room, members []string) {
 	}
 	content.CutTop(4, 0)
 }
+
+// drawing lays out the scene. It does not change the scene.
+type drawing struct {
+	*Lobby
+	page  *ui.Page
+	theme *theme.Theme
+}
+
+func (d *drawing) text(id string) string { return d.program.Text(id) }
+
+// Measures of the scene.
+const (
+	widestPanel = 640.0
+	chairHigh   = 68.0
+	roomyPanel  = 560.0 // minimum width of a panel with two columns
+	leastBoard  = 152.0 // minimum size of a readable board
+)

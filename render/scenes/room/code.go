@@ -43,7 +43,7 @@ type CodeEntry struct {
 const (
 	CodeField = "code"
 	codeEnter = "enter-code"
-	openName  = "open-" // followed by the code of a room or a tournament
+	enterName = "open-" // followed by the code of a room or a tournament
 )
 
 // mostTyped is the most characters to type or paste, enough for an address with a code.
@@ -220,7 +220,7 @@ func (s *CodeEntry) Activate(control string) {
 	case "retry":
 		s.program.Go(scene.Join{Code: s.code})
 	default:
-		code, is := strings.CutPrefix(control, openName)
+		code, is := strings.CutPrefix(control, enterName)
 		at := slices.IndexFunc(s.open, func(o protocol.Open) bool { return o.Code == code })
 		if is && at >= 0 {
 			s.enter(s.open[at].Room, s.open[at].Tournament)

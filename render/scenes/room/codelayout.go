@@ -26,7 +26,9 @@ const (
 )
 
 // codeWords are the texts shown if no server can be reached.
-var codeWords = invite.Words{None: "join.none", NoneWhy: "room.none-why", Missing: "join.none", MissingWhy: "room.none-why"}
+var codeWords = invite.Words{
+	None: "join.none", NoneWhy: "room.none-why", Missing: "join.none", MissingWhy: "room.none-why",
+}
 
 // codeDrawing lays out the scene without changing it.
 type codeDrawing struct {
@@ -122,7 +124,7 @@ func (d *codeDrawing) addOpen(r ui.Rect) {
 // code.
 func (d *codeDrawing) addRow(r ui.Rect, o *protocol.Open) {
 	name, what := d.describe(o)
-	d.page.Add(ui.Item{Kind: ui.Tile, Emphasis: ui.Ghost, Rect: r, Name: openName + o.Code})
+	d.page.Add(ui.Item{Kind: ui.Tile, Emphasis: ui.Ghost, Rect: r, Name: enterName + o.Code})
 	inner := ui.Rect{X: r.X + 12, Y: r.Y, W: r.W - 24, H: r.H}
 	code := invite.Grouped(o.Code)
 	style := text.Style{Size: theme.TextLarge, Bold: true}

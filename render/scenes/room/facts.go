@@ -1,11 +1,7 @@
 package room
 
 import (
-	"math/rand/v2"
-	"time"
-
 	"colat/game"
-	"colat/render/program/setup"
 	rooms "colat/web/rooms/room"
 )
 
@@ -74,42 +70,4 @@ func (v *Session) facts() *Facts {
 		f.Sent = s.Rules().FormatMove(s, v.sent.move)
 	}
 	return f
-}
-
-// Setup returns the setup of a game by the room's terms, or the default setup.
-func (v *Session) Setup() *setup.Setup {
-	seats := [2]string{setup.Human, setup.Human}
-	terms := v.terms
-	if r := v.Room(); r != nil {
-		terms = &rooms.Terms{}
-		*terms = r.Terms()
-	}
-	usual := setup.Newcomer(v.program.Games)
-	// A fixed seed draws the same position for the lobby's board each time.
-	chance := rand.New(rand.NewPCG(1, 1))
-	if terms != nil {
-		if start := startOf(terms, chance); start != nil && v.program.Games.Of(start.Rules()) != nil {
-			return &setup.Setup{Start: start, Seats: seats, Time: time.Second, Terms: setup.Terms{Clock: terms.Clock}}
-		}
-	}
-	rules, _ := v.program.Games.Rules(usual.Game)
-	return &setup.Setup{Start: setup.Draw(rules, nil, chance), Seats: seats, Time: time.Second}
-}
-
-// startOf returns the start position of a game, or nil if the terms are invalid.
-func startOf(terms *rooms.Terms, chance *rand.Rand) game.State {
-	rules, err := game.Find(terms.Game)
-	if err != nil {
-		return nil
-	}
-	var start game.State
-	if terms.Start != "" {
-		start, err = rules.ParsePosition(terms.Start)
-	} else {
-		start, err = rules.New(terms.Options, chance)
-	}
-	if err != nil {
-		return nil
-	}
-	return start
 }

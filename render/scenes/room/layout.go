@@ -14,14 +14,6 @@ import (
 	rooms "colat/web/rooms/room"
 )
 
-// Measures of the scene.
-const (
-	widestPanel = 640.0
-	chairHigh   = 68.0
-	roomyPanel  = 560.0 // minimum width of a panel with two columns
-	leastBoard  = 152.0 // minimum size of a readable board
-)
-
 // LayOut implements scene.Scene.
 func (l *Lobby) LayOut(page *ui.Page, w, h float64) {
 	d := drawing{Lobby: l, page: page, theme: l.program.Theme}
@@ -40,17 +32,8 @@ func (l *Lobby) LayOut(page *ui.Page, w, h float64) {
 	}
 }
 
-// drawing lays out the scene. It does not change the scene.
-type drawing struct {
-	*Lobby
-	page  *ui.Page
-	theme *theme.Theme
-}
-
-func (d *drawing) text(id string) string { return d.program.Text(id) }
-
-// shows reports whether there is an address to show.
-func (d *drawing) shows() bool {
+// hasAddress reports whether there is an address to show.
+func (d *drawing) hasAddress() bool {
 	_, _, bad := d.status()
 	return !bad && d.link() != "" && d.Room() != nil && !d.HasHome()
 }
@@ -58,13 +41,13 @@ func (d *drawing) shows() bool {
 // beside lays out the QR code above the board, and the panel at their right.
 func (d *drawing) beside(place ui.Rect, gap float64) {
 	side := math.Floor((place.H - gap) / 2)
-	if !d.shows() {
+	if !d.hasAddress() {
 		side = math.Floor(min(place.H, place.W*0.4))
 	}
 	panel := min(place.W-gap-side, widestPanel)
 	place.X += math.Floor((place.W - side - gap - panel) / 2)
 	column := ui.Rect{X: place.X, Y: place.Y, W: side, H: place.H}
-	if d.shows() {
+	if d.hasAddress() {
 		d.addCode(column.CutTop(side, gap))
 	}
 	d.stage.Center(column, d.program.Scale)
@@ -77,7 +60,7 @@ func (d *drawing) above(place ui.Rect, gap float64) {
 	d.addHeader(place.CutTop(theme.Touch, gap), true)
 	side := math.Floor(min((place.W-gap)/2, max(leastBoard, place.H*0.32)))
 	row := place.CutTop(side, gap)
-	if d.shows() {
+	if d.hasAddress() {
 		spare := row.W - gap - 2*side
 		row.X += spare / 2
 		d.addCode(row.CutLeft(side, gap))
@@ -124,7 +107,7 @@ func (d *drawing) addPanel(r ui.Rect, header bool) {
 		if title == "" && d.toGo > 0 {
 			d.addToGo(&content, r)
 		}
-		if d.shows() && r.Phase() != rooms.Shut {
+		if d.hasAddress() && r.Phase() != rooms.Shut {
 			way := d.inviteAddress()
 			link := invite.Link{
 				Address: cmp.Or(way.Shown, way.Link), Nowhere: way.Nowhere(),

@@ -323,3 +323,7 @@ func (l *Lobby) termsText(r *rooms.Room) string {
 	}
 	return text
 }
+
+// unseatName is the prefix of the controls that make a person stand up. The person's ID or
+// the number of a chair follows.
+const unseatName = "unseat-"

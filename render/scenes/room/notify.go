@@ -9,18 +9,6 @@ import (
 	rooms "colat/web/rooms/room"
 )
 
-// seen is the state of the room that the user was last told of.
-type seen struct {
-	known  bool
-	chair  int      // the user's
-	people []string // IDs
-	names  map[string]string
-	ready  [2]bool
-	again  [2]bool
-	offer  int
-	phase  rooms.Phase
-}
-
 // notify announces who has come and gone, and new offers and requests by the players.
 func (v *Session) notify() {
 	s := &v.seen

@@ -4,14 +4,14 @@
 package room
 
 import (
-	"slices"
+	"math/rand/v2"
+	"time"
 
 	"colat/game"
-	"colat/render/kit/locale"
 	"colat/render/program/invite"
 	"colat/render/program/scene"
+	"colat/render/program/setup"
 	"colat/render/program/storage"
-	"colat/web/rooms/client"
 	"colat/web/rooms/participant"
 	"colat/web/rooms/protocol"
 	rooms "colat/web/rooms/room"
@@ -121,103 +121,6 @@ func (v *Session) link() string {
 	return v.inviteAddress().Link
 }
 
-// update reads new messages and reports whether the screen has to change.
-func (v *Session) update() bool {
-	changed := false
-	for u, some := v.Poll(); some; u, some = v.Poll() {
-		changed = true
-		v.receive(&u)
-	}
-	if v.terms != nil && v.ID() != "" { // the room has been created
-		v.terms = nil
-		v.program.Host.Readdress(scene.Place{Room: v.ID()})
-	}
-	v.proceed()
-	r := v.Room()
-	if v.sent.waits && r != nil && (r.Games() != v.sent.game || r.Match() == nil || len(r.Match().Moves()) != v.sent.ply) {
-		v.sent, changed = sent{}, true
-	}
-	if v.availability.Update(v.program, v.State()) {
-		changed = true
-	}
-	before := len(v.said)
-	for i := range v.said {
-		v.said[i].ticks--
-	}
-	v.said = slices.DeleteFunc(v.said, func(s saying) bool { return s.ticks <= 0 })
-	if left := v.VoteLeft(); left != v.left {
-		v.left, changed = left, true
-	}
-	if ends := v.EndsIn(); ends != v.ends {
-		v.ends, changed = ends, true
-	}
-	v.notify()
-	return changed || before != len(v.said)
-}
-
-// receive handles an update of the server.
-func (v *Session) receive(u *client.Update) {
-	p := v.program
-	switch a := u.Answer; {
-	case u.Greeted != nil:
-		v.said = slices.DeleteFunc(v.said, func(s saying) bool { return s.who == u.Greeted.Who })
-		v.said = append(v.said, saying{u.Greeted.Who, u.Greeted.What, sayTicks})
-		line := p.Locale.Format("room.says", locale.Data{
-			"Name": v.nameOf(u.Greeted.Who), "Text": p.Text(sayText(u.Greeted.What)),
-		})
-		if r := v.Room(); r == nil || r.ChairOf(u.Greeted.Who) == rooms.NoChair {
-			p.Say(line)
-		} else {
-			p.Announce(line)
-		}
-	case u.Tournament != nil:
-		v.availability.Missing = true // the ID is that of a tournament
-	case a == nil || a.Error == nil:
-	default:
-		v.sent = sent{}
-		switch {
-		case v.ID() == "":
-			v.availability.Unmade = a.Error
-		case a.Error.Code == protocol.NoRoom:
-			v.availability.Missing = true
-		default:
-			p.Say(words.Refusal(p.Locale, a.Error))
-		}
-	}
-}
-
-// proceed sends the next request on the way to the board: create a room, join it, sit down.
-func (v *Session) proceed() {
-	if v.State() != participant.Connected || v.person.Name == "" {
-		return
-	}
-	if v.ID() == "" {
-		if v.terms != nil && !v.asked.room {
-			v.asked.room = true
-			v.Send(&rooms.Command{Do: rooms.Create, Terms: v.terms, Name: v.person.Name})
-		}
-		return
-	}
-	r := v.Room()
-	if r == nil || v.Person() == "" || r.Phase() == rooms.Shut {
-		return
-	}
-	here := v.IsHere()
-	switch {
-	case here && r.NameOf(v.Person()) == v.person.Name:
-	case !v.asked.join && (here || v.comes || r.Phase() != rooms.Over || v.FreeChair() != rooms.NoChair):
-		v.asked.join = true
-		v.asked.seat = v.asked.seat || !here
-		v.Send(&rooms.Command{Do: rooms.Join, Name: v.person.Name})
-	}
-	if here && v.asked.seat {
-		v.asked.seat = false
-		if chair := v.FreeChair(); chair != rooms.NoChair {
-			v.Send(&rooms.Command{Do: rooms.Sit, Chair: chair})
-		}
-	}
-}
-
 // ask sends a command about the game on the board.
 func (v *Session) ask(do rooms.Deed) {
 	r := v.Room()
@@ -260,30 +163,6 @@ func (v *Session) nameOf(who string) string {
 	return v.program.Text("room.somebody")
 }
 
-// Calls returns the id of a text that says what the user has to do, or "" if nothing. The
-// page shows the text in its title while it is hidden.
-func (v *Session) Calls() string {
-	r, mine := v.Room(), v.Chair()
-	if r == nil || mine == rooms.NoChair || v.State() != participant.Connected {
-		return ""
-	}
-	switch r.Phase() {
-	case rooms.Playing:
-		_, asked := Table{v}.Asked()
-		switch {
-		case r.Offer() == 1-mine && v.Decides():
-			return "room.offers-short"
-		case r.ToMove() == mine && !asked:
-			return "play.your-turn"
-		}
-	case rooms.Setting:
-		if !r.Says(v.Person()) && !r.IsReady(mine) && (r.Terms().Fixed || r.IsReady(1-mine)) {
-			return "title.your-game"
-		}
-	}
-	return ""
-}
-
 // showing is the scene of a session that is on the screen.
 type showing uint8
 
@@ -292,17 +171,6 @@ const (
 	lobby
 	table
 )
-
-// route shows the scene that the state of the room calls for. It reports whether that is
-// another scene than the one on the screen.
-func (v *Session) route() bool {
-	want := v.wants()
-	if want == v.shows {
-		return false
-	}
-	v.Show()
-	return true
-}
 
 // wants returns the scene to show: the board if there is a game on it, unless the user has
 // chosen the lobby, needs a name or is new.
@@ -333,10 +201,101 @@ func (v *Session) Show() {
 // reached.
 func (v *Session) asks() bool {
 	state := v.State()
-	if v.person.Name != "" || v.availability.Missing || state != participant.Connected && state != participant.Reconnecting {
+	if v.person.Name != "" || v.availability.Missing ||
+		state != participant.Connected && state != participant.Reconnecting {
 		return false
 	}
 	r := v.Room()
 	return r == nil || r.Phase() == rooms.Setting || r.Phase() == rooms.Playing ||
 		r.Phase() == rooms.Over && v.FreeChair() != rooms.NoChair
 }
+
+// Setup returns the setup of a game by the room's terms, or the default setup.
+func (v *Session) Setup() *setup.Setup {
+	seats := [2]string{setup.Human, setup.Human}
+	terms := v.terms
+	if r := v.Room(); r != nil {
+		terms = &rooms.Terms{}
+		*terms = r.Terms()
+	}
+	usual := setup.Newcomer(v.program.Games)
+	// A fixed seed draws the same position for the lobby's board each time.
+	chance := rand.New(rand.NewPCG(1, 1))
+	if terms != nil {
+		if start := startOf(terms, chance); start != nil && v.program.Games.Of(start.Rules()) != nil {
+			return &setup.Setup{Start: start, Seats: seats, Time: time.Second, Terms: setup.Terms{Clock: terms.Clock}}
+		}
+	}
+	rules, _ := v.program.Games.Rules(usual.Game)
+	return &setup.Setup{Start: setup.Draw(rules, nil, chance), Seats: seats, Time: time.Second}
+}
+
+// startOf returns the start position of a game, or nil if the terms are invalid.
+func startOf(terms *rooms.Terms, chance *rand.Rand) game.State {
+	rules, err := game.Find(terms.Game)
+	if err != nil {
+		return nil
+	}
+	var start game.State
+	if terms.Start != "" {
+		start, err = rules.ParsePosition(terms.Start)
+	} else {
+		start, err = rules.New(terms.Options, chance)
+	}
+	if err != nil {
+		return nil
+	}
+	return start
+}
+
+// seen is the state of the room that the user was last told of.
+type seen struct {
+	known  bool
+	chair  int      // the user's
+	people []string // IDs
+	names  map[string]string
+	ready  [2]bool
+	again  [2]bool
+	offer  int
+	phase  rooms.Phase
+}
+
+// greetBy sends the greeting of a control.
+func (v *Session) greetBy(control string) {
+	for _, what := range protocol.Greetings {
+		if control == sayName+string(what) {
+			v.Greet(what)
+		}
+	}
+}
+
+// again starts another game if the user may start it, and requests a rematch otherwise.
+func (v *Session) again() {
+	if v.MayBegin() {
+		v.ask(rooms.Begin)
+		return
+	}
+	v.ask(rooms.Rematch)
+}
+
+// whyNotLeave returns the id of the text that says what leaving a game leads to.
+func (v *Session) whyNotLeave() string {
+	if len(v.Room().Match().Moves()) < 2 || v.ends == 0 {
+		return "room.leave-aborts"
+	}
+	return "room.leave-loses"
+}
+
+// leave leaves the room and shows the scene that the session was opened from. A player in a
+// tournament's room does not leave the room, and so keeps the chair.
+func (v *Session) leave() {
+	r := v.Room()
+	seated := v.HasHome() && v.Chair() != rooms.NoChair
+	if r != nil && v.IsHere() && !seated && !(v.IsBound() && r.Terms().Fixed) && r.Phase() != rooms.Shut {
+		v.Send(&rooms.Command{Do: rooms.Leave})
+	}
+	v.goHome()
+}
+
+// sayName is the prefix of the controls that send a greeting.
+const sayName = "say-"

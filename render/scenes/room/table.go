@@ -9,6 +9,7 @@ import (
 	"colat/render/kit/ui"
 	"colat/render/program/invite"
 	"colat/render/scenes/play"
+	"colat/web/rooms/participant"
 	"colat/web/rooms/protocol"
 	rooms "colat/web/rooms/room"
 )
@@ -284,42 +285,26 @@ func (t Table) ShowLobby() {
 	t.Show()
 }
 
-// sayName is the prefix of the controls that send a greeting.
-const sayName = "say-"
-
-// greetBy sends the greeting of a control.
-func (v *Session) greetBy(control string) {
-	for _, what := range protocol.Greetings {
-		if control == sayName+string(what) {
-			v.Greet(what)
+// Calls returns the id of a text that says what the user has to do, or "" if nothing. The
+// page shows the text in its title while it is hidden.
+func (v *Session) Calls() string {
+	r, mine := v.Room(), v.Chair()
+	if r == nil || mine == rooms.NoChair || v.State() != participant.Connected {
+		return ""
+	}
+	switch r.Phase() {
+	case rooms.Playing:
+		_, asked := Table{v}.Asked()
+		switch {
+		case r.Offer() == 1-mine && v.Decides():
+			return "room.offers-short"
+		case r.ToMove() == mine && !asked:
+			return "play.your-turn"
+		}
+	case rooms.Setting:
+		if !r.Says(v.Person()) && !r.IsReady(mine) && (r.Terms().Fixed || r.IsReady(1-mine)) {
+			return "title.your-game"
 		}
 	}
-}
-
-// again starts another game if the user may start it, and requests a rematch otherwise.
-func (v *Session) again() {
-	if v.MayBegin() {
-		v.ask(rooms.Begin)
-		return
-	}
-	v.ask(rooms.Rematch)
-}
-
-// whyNotLeave returns the id of the text that says what leaving a game leads to.
-func (v *Session) whyNotLeave() string {
-	if len(v.Room().Match().Moves()) < 2 || v.ends == 0 {
-		return "room.leave-aborts"
-	}
-	return "room.leave-loses"
-}
-
-// leave leaves the room and shows the scene that the session was opened from. A player in a
-// tournament's room does not leave the room, and so keeps the chair.
-func (v *Session) leave() {
-	r := v.Room()
-	seated := v.HasHome() && v.Chair() != rooms.NoChair
-	if r != nil && v.IsHere() && !seated && !(v.IsBound() && r.Terms().Fixed) && r.Phase() != rooms.Shut {
-		v.Send(&rooms.Command{Do: rooms.Leave})
-	}
-	v.goHome()
+	return ""
 }

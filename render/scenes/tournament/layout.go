@@ -1,10 +1,8 @@
 package tournament
 
 import (
-	"image/color"
 	"math"
 
-	"colat/render/kit/locale"
 	"colat/render/kit/text"
 	"colat/render/kit/theme"
 	"colat/render/kit/ui"
@@ -26,24 +24,6 @@ func (h *Lobby) LayOut(page *ui.Page, w, high float64) {
 	d := drawing{Lobby: h, page: page, theme: h.program.Theme, locale: h.program.Locale}
 	invite.Divide(w, high, d.beside, d.above)
 	d.addDialog(w, high)
-}
-
-// drawing lays out the lobby. It changes nothing of the lobby except the cached QR code.
-type drawing struct {
-	*Lobby
-	page   *ui.Page
-	theme  *theme.Theme
-	locale *locale.Locale
-}
-
-func (d *drawing) text(id string) string { return d.locale.Text(id) }
-
-// invites reports whether the host waits for players. The QR code is then the largest item of
-// the host's screen.
-func (d *drawing) invites() bool {
-	_, _, bad := d.Status()
-	t := d.Tournament()
-	return !bad && t != nil && t.Phase() == tournament.Entering && d.IsHost() && d.Link() != ""
 }
 
 // beside lays out the board at the left and the panel at the right.
@@ -95,11 +75,6 @@ func (d *drawing) addLive(r ui.Rect) {
 	label := d.page.AddLabel(place, pairText(d.featured.Players), theme.TextBody-1, theme.OnLacquer)
 	label.Align = text.Center
 	shorten(label, pairTexts(d.featured.Players)...)
-}
-
-// addCode lays out the QR code of the tournament's address, and its letters in a colour.
-func (d *drawing) addCode(r ui.Rect, ink color.RGBA) {
-	d.code = invite.AddAddress(d.program, d.page, r, d.code, d.InviteAddress(), d.text("class.code"), ink)
 }
 
 func (d *drawing) addHeader(r ui.Rect, onTable bool) {
@@ -217,18 +192,3 @@ func (d *drawing) buttons() []scene.Button {
 	}
 	return list
 }
-
-// whyNotBegin returns why the tournament cannot begin, or "" if it can.
-func (d *drawing) whyNotBegin() string {
-	t := d.Tournament()
-	if len(t.Entries()) < 2 {
-		return d.text("class.too-few")
-	}
-	if _, err := t.Decide(d.Person(), &tournament.Command{Do: tournament.Begin}, t.Last()); err != nil {
-		return d.text("class.too-few-for-stages")
-	}
-	return ""
-}
-
-// mayEnter reports whether the user can enter the tournament, for the first time or again.
-func (d *drawing) mayEnter() bool { return d.Tournament().MayEnter(d.Person()) }

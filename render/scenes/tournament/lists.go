@@ -18,30 +18,6 @@ import (
 	"colat/web/rooms/tournament"
 )
 
-// Measures of lists.
-const (
-	rowHigh  = theme.Touch // of a line that can be pressed
-	lineHigh = 30.0        // of a line that cannot be pressed
-	headHigh = 30.0
-)
-
-// addHead lays out the title of a list.
-func (d *drawing) addHead(content *ui.Rect, words string) {
-	content.CutTop(4, 0)
-	d.page.AddLabel(content.CutTop(headHigh, 2), words, theme.TextBody-1, d.theme.TextAccent).Bold = true
-}
-
-// addWords lays out a paragraph.
-func (d *drawing) addWords(content *ui.Rect, words string, muted bool) {
-	ink := d.theme.Text
-	if muted {
-		ink = d.theme.TextMuted
-	}
-	high := ui.ParagraphHeight(words, theme.TextBody-1, content.W-4)
-	place := content.CutTop(high, 8)
-	d.page.AddParagraph(ui.Rect{X: place.X + 2, Y: place.Y, W: place.W - 4}, words, theme.TextBody-1, ink)
-}
-
 // addEntering lays out the page before a tournament begins: the address, the terms and the
 // players.
 func (d *drawing) addEntering(content *ui.Rect, t *tournament.Tournament) {
@@ -97,18 +73,6 @@ func (d *drawing) addYourName(content *ui.Rect) {
 	words := d.locale.Format("room.you", locale.Data{"Name": d.person.Name})
 	b := d.page.AddButton(content.CutTop(theme.Touch, 4), "rename", words, ui.IconEdit, ui.Ghost)
 	b.Row = true
-}
-
-// addYou lays out a highlighted plate with news for the user.
-func (d *drawing) addYou(content *ui.Rect, title, words string) {
-	high := ui.ParagraphHeight(words, theme.TextBody-1, content.W-24)
-	r := content.CutTop(high+28+20, 10)
-	d.page.Add(ui.Item{Kind: ui.Plate, Rect: r, Selected: true})
-	inner := ui.Rect{X: r.X + 12, Y: r.Y + 8, W: r.W - 24, H: r.H - 16}
-	head := d.page.AddLabel(inner.CutTop(28, 4), title, theme.TextLarge-2, d.theme.Text)
-	head.Bold = true
-	shorten(head)
-	d.page.AddParagraph(inner, words, theme.TextBody-1, d.theme.Text)
 }
 
 // addEntries lists the players.
@@ -205,29 +169,6 @@ func (d *drawing) roomState(g tournament.Given) string {
 		return d.locale.Count("class.moves", len(m.Moves()), nil)
 	}
 	return ""
-}
-
-// addRow lays out a line of a list that can be pressed: words, in full first and then
-// shorter, and end at the right.
-func (d *drawing) addRow(content *ui.Rect, name string, words []string, end string) *ui.Item {
-	r := content.CutTop(rowHigh, 0)
-	at := len(d.page.Items)
-	said := strings.TrimSuffix(words[0]+", "+end, ", ")
-	d.page.Add(ui.Item{Kind: ui.Tile, Emphasis: ui.Ghost, Rect: r, Name: name, Text: said})
-	inner := ui.Rect{X: r.X + 8, Y: r.Y, W: r.W - 16, H: r.H}
-	d.addEnds(inner, words, end)
-	return &d.page.Items[at]
-}
-
-// addEnds lays out words, in full or shorter, at the left of a line, and end at its right.
-func (d *drawing) addEnds(r ui.Rect, words []string, end string) {
-	if end != "" {
-		width := min(r.W*0.5, math.Ceil(text.Width(end, text.Style{Size: theme.TextBody - 1, Bold: true}))+4)
-		label := d.page.AddLabel(r.CutRight(width, 8), end, theme.TextBody-1, d.theme.TextAccent)
-		label.Bold, label.Align = true, text.End
-		shorten(label)
-	}
-	shorten(d.page.AddLabel(r, words[0], theme.TextBody-1, d.theme.Text), words...)
 }
 
 // addPlaces lays out the winner and the final places.

@@ -1,11 +1,7 @@
 package tournament
 
 import (
-	"slices"
-	"strings"
-
-	"github.com/hajimehoshi/ebiten/v2"
-
+	"colat/ai/arena/pairing"
 	"colat/game"
 	"colat/render/kit/ui"
 	"colat/render/program/invite"
@@ -88,46 +84,6 @@ func (h *Lobby) Facts() scene.Facts {
 // Narrate implements scene.Narrator.
 func (h *Lobby) Narrate() scene.Narration { return scene.Narration{} }
 
-// Update implements scene.Scene.
-func (h *Lobby) Update(in *ui.Input) {
-	changed := h.Session.Update()
-	if changed {
-		h.program.Refresh()
-		h.renew()
-	}
-	if h.follow() {
-		return
-	}
-	if changed || !h.shown {
-		h.shown = true
-		h.feature()
-	}
-	h.goOn()
-	if left := h.waitsLeft(); left != h.left {
-		h.left = left
-		h.program.Refresh()
-	}
-	h.live.stage.View.Update()
-	watches := h.featured.Room != "" && h.dialog == noDialog
-	if tap := h.live.stage.Point(in, watches); tap.To >= 0 && watches {
-		h.enter(h.featured.Room)
-		return
-	}
-	if _, _, bad := h.Status(); bad && h.dialog != noDialog {
-		h.close()
-	}
-	if h.nameTaken {
-		h.nameTaken = false
-		h.askName()
-	}
-	if h.dialog == nameDialog {
-		h.name.Update(in)
-	}
-	if slices.Contains(in.Keys, ebiten.KeyEscape) {
-		h.Activate("cancel")
-	}
-}
-
 // renew shows the new start position after the host has changed the terms.
 func (h *Lobby) renew() {
 	start := h.Start()
@@ -196,108 +152,6 @@ func (h *Lobby) Write(field, text string) {
 	}
 }
 
-// Activate implements scene.Scene.
-func (h *Lobby) Activate(control string) {
-	p := h.program
-	p.Refresh()
-	for t, name := range tabNames {
-		if control == name {
-			h.tab = tab(t)
-			return
-		}
-	}
-	switch control {
-	case "cancel":
-		h.dismiss()
-	case "front", "menu":
-		h.goAway()
-	case "retry":
-		h.Retry()
-	case invite.NameField, invite.NameDone:
-		if h.dialog == nameDialog && h.name.Save(&h.person) {
-			h.close()
-			h.enterByName()
-		}
-	case "rename":
-		h.askName()
-	case "enter":
-		if h.person.Name == "" {
-			h.askName()
-			return
-		}
-		h.enterByName()
-	default:
-		switch {
-		case invite.Activate(p, control, h.Link()):
-		case h.dialog == nameDialog:
-			h.name.Activate(control)
-		case h.Tournament() != nil:
-			h.work(control)
-		}
-	}
-}
-
-// work handles a control that needs the tournament.
-func (h *Lobby) work(control string) {
-	switch control {
-	case "my-game":
-		if g, plays := h.Game(); plays {
-			h.enter(g.Room)
-		}
-	case "projector":
-		h.Project(true)
-	case "change":
-		h.change()
-	case "begin":
-		h.ask(tournament.Begin)
-	case "pause":
-		h.ask(tournament.Pause)
-	case "resume":
-		h.ask(tournament.Resume)
-	case "more":
-		h.open(moreDialog)
-	case "close-contest":
-		h.open(closeDialog)
-	case "close-yes":
-		h.close()
-		h.ask(tournament.Close)
-	case "leave":
-		if e, enters := h.Entry(); enters {
-			h.whom = e.Name
-			h.open(removeDialog)
-		}
-	case "leave-yes":
-		h.close()
-		h.InTournament(&tournament.Command{Do: tournament.Leave, Name: h.whom})
-	case "results-html", "results-csv", "results-json":
-		h.close()
-		h.openResults(strings.TrimPrefix(control, "results-"))
-	default:
-		h.workList(control)
-	}
-}
-
-// Prefixes of the controls for games and players.
-const (
-	watchName  = "watch-"  // before the ID of a room
-	gameName   = "game-"   // before the key of a game
-	removeName = "remove-" // before a player's name
-)
-
-// workList handles a control of a list, or of the dialogue that corrects a result.
-func (h *Lobby) workList(control string) {
-	if room, is := strings.CutPrefix(control, watchName); is {
-		h.enter(room)
-	} else if key, is := strings.CutPrefix(control, gameName); is {
-		h.openGame(key)
-	} else if name, is := strings.CutPrefix(control, removeName); is && h.IsHost() {
-		h.whom = name
-		h.open(removeDialog)
-	} else if h.dialog == fixDialog {
-		h.fix(control)
-	}
-}
-
 // enterByName enters the tournament under the user's name.
 func (h *Lobby) enterByName() {
 	h.InTournament(&tournament.Command{Do: tournament.Enter, Name: h.person.Name})
@@ -307,38 +161,6 @@ func (h *Lobby) enterByName() {
 func (h *Lobby) askName() {
 	h.dialog = nameDialog
 	h.name = invite.AskName(h.program, h.person.Name, "class.name-why", "class.enter")
-}
-
-// change lets the host change the terms before the tournament begins.
-func (h *Lobby) change() {
-	if t := h.Tournament(); h.IsHost() && t.Phase() == tournament.Entering {
-		terms := t.Terms()
-		h.changes = true
-		h.program.Go(scene.NewTournament{Setup: h.Setup(), Terms: &terms})
-	}
-}
-
-// openGame opens the correction of a game for the host, and the game's room for others.
-func (h *Lobby) openGame(key string) {
-	plan := h.plan()
-	if plan == nil {
-		return
-	}
-	for _, r := range h.roundsOf(plan) {
-		for i := range r.games {
-			e := &r.games[i]
-			switch {
-			case e.Key != key:
-			case h.IsHost():
-				h.fixing = &fixing{entry: *e, part: r.part, round: r.round}
-				h.open(fixDialog)
-				return
-			case e.room != "":
-				h.enter(e.room)
-				return
-			}
-		}
-	}
 }
 
 // open opens a dialogue.
@@ -351,20 +173,32 @@ func (h *Lobby) open(d dialog) {
 // close closes the open dialogue.
 func (h *Lobby) close() { h.open(noDialog) }
 
-// dismiss closes the open dialogue, or leaves the lobby if there is none.
-func (h *Lobby) dismiss() {
-	if h.dialog != noDialog {
-		h.close()
-		return
-	}
-	h.goAway()
+// fixing is the state of the dialogue in which the host corrects a result.
+type fixing struct {
+	entry
+	part   string
+	round  int
+	chosen *pairing.Result // nil until the host chooses
+	change pairing.Change  // effect of the chosen result
+	err    error           // why the chosen result is not possible
 }
 
-// goAway goes to the front page. It tells a player how to come back.
-func (h *Lobby) goAway() {
-	t := h.Tournament()
-	if _, enters := h.Entry(); enters && t.Phase() != tournament.Shut && t.Phase() != tournament.Over {
-		h.program.Say(h.program.Text("class.still-on"))
-	}
-	h.program.Go(scene.Front{Setup: h.Setup()})
+// ending is a possible outcome of a game.
+type ending struct {
+	name    string // of its control
+	points  [2]int
+	forfeit bool
+}
+
+// endings are the outcomes that the host chooses from.
+var endings = []ending{
+	{"fix-first", [2]int{pairing.Win, 0}, false},
+	{"fix-draw", [2]int{pairing.Draw, pairing.Draw}, false},
+	{"fix-second", [2]int{0, pairing.Win}, false},
+	{"fix-nobody", [2]int{}, true},
+}
+
+// is reports whether a result is this ending.
+func (e *ending) is(r *pairing.Result) bool {
+	return r != nil && !r.Open && r.Points == e.points && (!e.forfeit || r.Forfeit)
 }

@@ -5,7 +5,6 @@ import (
 	"colat/render/kit/locale"
 	"colat/render/kit/ui"
 	rooms "colat/web/rooms/room"
-	"colat/web/rooms/tournament"
 )
 
 // addMine lays out the user's next game or wait, and the user's place.
@@ -126,21 +125,6 @@ func pointsOf(plan *pairing.Plan) map[string]int {
 		points[tables[0].rows[i].Name] = tables[0].rows[i].Points
 	}
 	return points
-}
-
-// LeftToBegin returns the seconds until the players of a room have to begin, or 0 if there is
-// no limit.
-func (s *Session) LeftToBegin(room string) int {
-	t := s.Tournament()
-	if t == nil || t.Phase() != tournament.Playing {
-		return 0
-	}
-	for _, g := range t.Given() {
-		if g.Room == room {
-			return s.MissingIn(g)
-		}
-	}
-	return 0
 }
 
 // sentences joins the sentences that are not empty.

@@ -32,22 +32,9 @@ func (e *entry) isOf(name string) bool {
 	return name != "" && (e.Players[0] == name || e.Players[1] == name)
 }
 
-// plan returns the state of the tournament, or nil before it begins.
-func (s *Session) plan() *pairing.Plan {
-	t := s.Tournament()
-	if t == nil || t.Phase() == tournament.Entering {
-		return nil
-	}
-	plan, err := t.Plan()
-	if err != nil {
-		return nil
-	}
-	return plan
-}
-
 // given returns the games in progress.
-func (h *Lobby) given() []tournament.Given {
-	if t := h.Tournament(); t != nil {
+func (s *Session) given() []tournament.Given {
+	if t := s.Tournament(); t != nil {
 		return t.Given()
 	}
 	return nil
@@ -55,9 +42,9 @@ func (h *Lobby) given() []tournament.Given {
 
 // roundsOf lists all rounds of a plan: the current one, the earlier ones in reverse order,
 // then the later ones.
-func (h *Lobby) roundsOf(plan *pairing.Plan) []round {
+func (s *Session) roundsOf(plan *pairing.Plan) []round {
 	places := make(map[string]string) // rooms of games
-	t := h.Tournament()
+	t := s.Tournament()
 	for _, list := range [][]tournament.Given{t.Played(), t.Given()} {
 		for _, g := range list {
 			places[g.Game+"\n"+g.Players[0]] = g.Room
@@ -139,3 +126,42 @@ func waitsFor(r *rooms.Room) []string {
 	}
 	return names
 }
+
+// standings is the table of a group, or of a stage of Swiss rounds.
+type standings struct {
+	group string // name of the group, if there are several
+	rows  []pairing.Row
+}
+
+// tablesOf returns the tables of the last stage that has any.
+func tablesOf(plan *pairing.Plan) []standings {
+	for i := len(plan.Stages) - 1; i >= 0; i-- {
+		stage := &plan.Stages[i]
+		if stage.Swiss != nil {
+			return []standings{{rows: stage.Swiss.Table}}
+		}
+		var list []standings
+		for _, g := range stage.Groups {
+			s := standings{rows: g.Table}
+			if len(stage.Groups) > 1 {
+				s.group = g.Name
+			}
+			list = append(list, s)
+		}
+		if len(list) > 0 {
+			return list
+		}
+	}
+	return nil
+}
+
+// bracketOf returns the rounds of the knock-out, or nil if there is none.
+func bracketOf(plan *pairing.Plan) []pairing.RoundResult {
+	if n := len(plan.Stages); n > 0 {
+		return plan.Stages[n-1].Rounds
+	}
+	return nil
+}
+
+// isSwiss reports whether the table is one of Swiss rounds.
+func (s *standings) isSwiss() bool { return len(s.rows) > 0 && s.rows[0].Buchholz != nil }

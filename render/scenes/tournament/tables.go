@@ -12,42 +12,6 @@ import (
 	"colat/render/program/invite"
 )
 
-// standings is the table of a group, or of a stage of Swiss rounds.
-type standings struct {
-	group string // name of the group, if there are several
-	rows  []pairing.Row
-}
-
-// tablesOf returns the tables of the last stage that has any.
-func tablesOf(plan *pairing.Plan) []standings {
-	for i := len(plan.Stages) - 1; i >= 0; i-- {
-		stage := &plan.Stages[i]
-		if stage.Swiss != nil {
-			return []standings{{rows: stage.Swiss.Table}}
-		}
-		var list []standings
-		for _, g := range stage.Groups {
-			s := standings{rows: g.Table}
-			if len(stage.Groups) > 1 {
-				s.group = g.Name
-			}
-			list = append(list, s)
-		}
-		if len(list) > 0 {
-			return list
-		}
-	}
-	return nil
-}
-
-// bracketOf returns the rounds of the knock-out, or nil if there is none.
-func bracketOf(plan *pairing.Plan) []pairing.RoundResult {
-	if n := len(plan.Stages); n > 0 {
-		return plan.Stages[n-1].Rounds
-	}
-	return nil
-}
-
 // addTables lays out the knock-out and the tables.
 func (d *drawing) addTables(content *ui.Rect) {
 	plan := d.plan()
@@ -72,9 +36,6 @@ func tableText(swiss bool) string {
 	}
 	return "class.table-groups"
 }
-
-// isSwiss reports whether the table is one of Swiss rounds.
-func (s *standings) isSwiss() bool { return len(s.rows) > 0 && s.rows[0].Buchholz != nil }
 
 // addTies lays out a round of the knock-out, with the winners in bold.
 func (d *drawing) addTies(content *ui.Rect, r *pairing.RoundResult) {

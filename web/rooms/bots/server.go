@@ -7,11 +7,7 @@ package bots
 
 import (
 	"context"
-	"errors"
-	"fmt"
 	"log/slog"
-	"net"
-	"strings"
 	"sync"
 	"time"
 
@@ -90,94 +86,6 @@ const (
 	patience = 2 * tournament.MostTime
 )
 
-// Serve serves the bots that connect to listener until ctx ends. Then it closes listener,
-// and returns nil when all connections have ended.
-func (s *Server) Serve(ctx context.Context, listener net.Listener) error {
-	s.ctx = ctx
-	defer s.work.Wait()
-	reception := &course.Reception{
-		Places: s.limits.Places, OfAddress: s.limits.OfAddress, Serve: s.serve, Log: s.log,
-		Address: func(a net.Addr) string { return addressOf(a.String()) },
-	}
-	return reception.Run(ctx, listener)
-}
-
-// serve serves one connection.
-func (s *Server) serve(ctx context.Context, conn net.Conn, _ uint64) {
-	noticeDeath(conn)
-	present, gone := context.WithCancel(ctx)
-	defer gone()
-	bot := course.NewClient(conn, course.Patience{Answer: patience, Reading: readWithin}, gone)
-	defer bot.HangUp()
-	err := s.playGame(present, bot, addressOf(conn.RemoteAddr().String()))
-	var why refusal
-	switch {
-	case ctx.Err() != nil:
-		bot.Stop()
-	case present.Err() != nil || errors.Is(err, errGone):
-	case errors.As(err, &why):
-		pause(present, s.limits.Pause)
-		bot.Say(why.Error())
-	case err != nil:
-		s.log.Error("a bot cannot be served", "error", err)
-		pause(present, s.limits.Pause)
-		bot.Say(refused(busy, "the server could not do it; call again").Error())
-	}
-}
-
-// errGone says that the bot has hung up.
-var errGone = errors.New("the bot has hung up")
-
-// playGame plays a bot's next game in its tournament. If the error is a refusal, it must
-// be sent to the bot.
-func (s *Server) playGame(ctx context.Context, bot *course.Client, address string) error {
-	said, err := bot.Introduction(ctx, s.limits.Introduction)
-	if wrong, ok := errors.AsType[*course.IntroductionError](err); ok {
-		return refusal{wrong.Error()}
-	}
-	if err != nil {
-		return errGone
-	}
-	who, err := identify(address, said.Name)
-	if err != nil {
-		return err
-	}
-	if !s.connected(who.person) {
-		return who.here()
-	}
-	defer s.disconnected(who.person)
-	// Use s.ctx: what has begun is completed even if the bot disconnects.
-	id, err := s.choose(s.ctx, who.person, said.Tournament)
-	if err != nil {
-		return err
-	}
-	if err := s.enter(s.ctx, id, who); err != nil {
-		return err
-	}
-	err = s.play(ctx, bot, who.person, id)
-	if ctx.Err() != nil || errors.Is(err, errGone) {
-		s.leaveTournament(id, who)
-	}
-	return err
-}
-
-// connected marks a bot as connected, and reports whether it was disconnected before.
-func (s *Server) connected(person string) bool {
-	s.mu.Lock()
-	defer s.mu.Unlock()
-	if s.here[person] {
-		return false
-	}
-	s.here[person] = true
-	return true
-}
-
-func (s *Server) disconnected(person string) {
-	s.mu.Lock()
-	defer s.mu.Unlock()
-	delete(s.here, person)
-}
-
 func (s *Server) isHere(person string) bool {
 	s.mu.Lock()
 	defer s.mu.Unlock()
@@ -245,35 +153,4 @@ func (s *Server) uncountEntry(id string, who *caller) {
 			delete(a.entered, id)
 		}
 	}
-}
-
-// Codes of the error messages that a bot gets in place of a result, in the style of the
-// assignment's errors. Such a message starts neither like a request nor like a result,
-// and is followed by the end of the connection.
-const (
-	alreadyHere    = "ALREADY HERE"
-	another        = "ANOTHER GAME"
-	busy           = "BUSY"
-	cancelled      = "GAME CANCELLED"
-	tournamentOver = "CONTEST OVER"
-	noTournament   = "NO CONTEST"
-	noEntry        = "NO ENTRY"
-	outOfTime      = "OUT OF TIME"
-)
-
-// A refusal is an error message for a bot.
-type refusal struct{ text string }
-
-func (r refusal) Error() string { return r.text }
-
-// refused returns a refusal. The protocol is ASCII: other characters become question
-// marks.
-func refused(kind, format string, arguments ...any) refusal {
-	text := fmt.Sprintf("ERROR: "+kind+" ~ "+format, arguments...)
-	return refusal{strings.Map(func(c rune) rune {
-		if c < ' ' || c >= 0x7f {
-			return '?'
-		}
-		return c
-	}, text)}
 }

@@ -14,8 +14,6 @@ import (
 	"time"
 
 	"colat/web/rooms/protocol"
-	"colat/web/rooms/room"
-	"colat/web/rooms/tournament"
 )
 
 // A Conn is an open WebSocket for text messages. Read and Write are each called from one
@@ -64,25 +62,6 @@ type Client struct {
 	clock   offset
 }
 
-// New returns a client and starts to connect.
-func New(options Options) *Client {
-	ctx, cancel := context.WithCancel(context.Background())
-	c := &Client{
-		options: options, cancel: cancel, done: make(chan struct{}), wake: make(chan struct{}, 1),
-		hurry: make(chan struct{}, 1), ready: make(chan struct{}, 1), rooms: make(map[string]*watched),
-		status: Status{Phase: Connecting, Since: time.Now()},
-	}
-	go c.run(ctx)
-	return c
-}
-
-// Close closes the connection and waits until all goroutines have ended. A request that
-// was not answered may or may not have been executed.
-func (c *Client) Close() {
-	c.cancel()
-	<-c.done
-}
-
 // Wake reconnects at once if the client is waiting to do so, and otherwise checks the
 // connection. A page calls Wake when it becomes visible or when its network returns.
 func (c *Client) Wake() { signal(c.hurry) }
@@ -94,59 +73,6 @@ func signal(to chan struct{}) {
 	}
 }
 
-// Watch requests the events of a room after a sequence, 0 for all. A room that is already
-// watched starts again from there.
-func (c *Client) Watch(id string, after uint64) {
-	c.mu.Lock()
-	defer c.mu.Unlock()
-	c.watch(id, after)
-	signal(c.wake)
-}
-
-// Await is Watch for all events of a room that a tournament has assigned to a game, and that
-// may not exist yet.
-func (c *Client) Await(id string) {
-	c.mu.Lock()
-	defer c.mu.Unlock()
-	c.watch(id, 0).awaited = true
-	signal(c.wake)
-}
-
-// Unwatch ends the watching of a room.
-func (c *Client) Unwatch(id string) {
-	c.mu.Lock()
-	defer c.mu.Unlock()
-	if w := c.rooms[id]; w != nil {
-		w.wanted = false
-		signal(c.wake)
-	}
-}
-
-// Command sends a command to a room; id is "" for a command that creates one. It returns
-// the number of the Answer, which is delivered once. The request is repeated until the
-// server answers, however long there is no connection.
-func (c *Client) Command(id string, command *room.Command) uint64 {
-	return c.ask(protocol.Request{Room: id, Command: command}, true)
-}
-
-// InTournament sends a command to a tournament, like Command; id is "" for a command that
-// opens one.
-func (c *Client) InTournament(id string, command *tournament.Command) uint64 {
-	return c.ask(protocol.Request{Room: id, Tournament: command}, true)
-}
-
-// Find asks for the room or tournament with a code. The Answer's Update has its ID.
-func (c *Client) Find(code string) uint64 { return c.ask(protocol.Request{Code: code}, true) }
-
-// ListOpen asks for the open rooms and tournaments, if Status.Lists is set.
-func (c *Client) ListOpen() uint64 { return c.ask(protocol.Request{List: true}, true) }
-
-// Greet sends a greeting to a room. It is not repeated without a connection, since a
-// greeting must not arrive late or twice.
-func (c *Client) Greet(id string, what protocol.Greeting) uint64 {
-	return c.ask(protocol.Request{Room: id, Greet: what}, false)
-}
-
 // Now returns the estimated time of the server's clock.
 func (c *Client) Now() time.Time {
 	c.mu.Lock()
@@ -154,67 +80,125 @@ func (c *Client) Now() time.Time {
 	return time.Now().Add(c.clock.ahead())
 }
 
-// run connects again and again until ctx ends.
-func (c *Client) run(ctx context.Context) {
-	defer close(c.done)
-	defer c.notify()
-	defer c.end()
-	failures := 0
-	for ctx.Err() == nil {
-		end := c.connect(ctx)
-		if ctx.Err() != nil {
-			return
-		}
-		c.mu.Lock()
-		c.setPhase(c.status.phaseAfter(end), end.error)
-		phase := c.status.Phase
-		c.mu.Unlock()
-		c.notify()
-		if end.lasted {
-			failures = 0
-		}
-		failures++
-		wait := backoff(failures)
-		switch {
-		case end.closing == protocol.Restart && failures == 1:
-			wait = 0
-		case end.closing == protocol.Flood:
-			wait = mostWait
-		}
-		if !c.pause(ctx, phase, wait) {
-			return
-		}
-	}
+// watched is a room or tournament whose events the owner wants.
+type watched struct {
+	wanted  bool
+	awaited bool   // the room may not exist yet
+	after   uint64 // the sequence of the last delivered entry
+	asked   uint64 // the number of the Watch request on this connection; 0 if none
+	leaving uint64 // the number of the unwatch request; 0 if none
+	anew    bool   // the owner started again: ignore this connection's entries until it has left
+	again   retry
 }
 
-// pause waits until the next attempt to connect. In a final phase it waits for Wake. It
-// reports false if ctx ends.
-func (c *Client) pause(ctx context.Context, phase Phase, wait time.Duration) bool {
-	if wait == 0 {
-		return true
-	}
-	var next <-chan time.Time
-	if !phase.Final() {
-		timer := time.NewTimer(wait)
-		defer timer.Stop()
-		next = timer.C
-	}
-	select {
-	case <-next:
-	case <-c.hurry:
-	case <-ctx.Done():
-		return false
-	}
-	return true
+// live reports whether the owner wants the entries that arrive.
+func (w *watched) live() bool { return w.wanted && w.asked != 0 && !w.anew && w.leaving == 0 }
+
+// request is a request that was not answered yet.
+type request struct {
+	protocol.Request
+	sent    bool // on the current connection
+	repeats bool // sent again on the next connection if it is not answered on this one
+	again   retry
 }
 
-// end records that the client is closed, and fails all pending requests.
-func (c *Client) end() {
+// Status returns the state of the connection.
+func (c *Client) Status() Status {
 	c.mu.Lock()
 	defer c.mu.Unlock()
-	for _, r := range c.pending {
-		c.answer(r, errNotConnected)
+	return c.status
+}
+
+// setPhase changes the phase and notifies the owner. The caller holds the lock.
+func (c *Client) setPhase(phase Phase, err error) {
+	if phase != c.status.Phase {
+		c.status.Since = time.Now()
+	} else if sameText(err, c.status.Error) {
+		return
 	}
-	c.pending = nil
-	c.setPhase(Closed, nil)
+	c.status.Phase, c.status.Error = phase, err
+	c.push(Update{Status: true})
+}
+
+func sameText(a, b error) bool {
+	return (a == nil) == (b == nil) && (a == nil || a.Error() == b.Error())
+}
+
+// push queues an update. The caller holds the lock.
+func (c *Client) push(u Update) {
+	if n := len(c.queue); n > 0 && u.Entries != nil && !u.Anew {
+		// Merge entries: a sleeping page does not poll, and should find few updates when it
+		// wakes.
+		if last := &c.queue[n-1]; last.Entries != nil && last.Room == u.Room {
+			last.Entries = append(last.Entries, u.Entries...)
+			return
+		}
+	}
+	if u.Presence != nil {
+		for i := range c.queue {
+			if c.queue[i].Presence != nil && c.queue[i].Room == u.Room {
+				c.queue[i].Presence = u.Presence
+				return
+			}
+		}
+	}
+	c.queue = append(c.queue, u)
+	signal(c.ready)
+}
+
+// Poll returns the next update, if there is one.
+func (c *Client) Poll() (Update, bool) {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	if len(c.queue) == 0 {
+		return Update{}, false
+	}
+	u := c.queue[0]
+	c.queue[0] = Update{}
+	if c.queue = c.queue[1:]; len(c.queue) == 0 {
+		c.queue = nil
+	}
+	return u, true
+}
+
+// Ready returns a channel that receives when Poll may have an update. One goroutine at a time
+// may receive from it.
+func (c *Client) Ready() <-chan struct{} { return c.ready }
+
+// Next waits for the next update. The error is ErrClosed or that of ctx.
+func (c *Client) Next(ctx context.Context) (Update, error) {
+	for {
+		if u, ok := c.Poll(); ok {
+			return u, nil
+		}
+		select {
+		case <-c.ready:
+		case <-c.done:
+			if u, ok := c.Poll(); ok {
+				return u, nil
+			}
+			return Update{}, ErrClosed
+		case <-ctx.Done():
+			return Update{}, ctx.Err()
+		}
+	}
+}
+
+// notify tells the owner that there are updates.
+func (c *Client) notify() {
+	if c.options.Notify == nil {
+		return
+	}
+	c.mu.Lock()
+	some := len(c.queue) > 0
+	c.mu.Unlock()
+	if some {
+		c.options.Notify()
+	}
+}
+
+// next returns a new request number. The caller holds the lock.
+func (c *Client) next() uint64 {
+	c.number++
+	return c.number
 }

@@ -2,26 +2,13 @@ package client
 
 import (
 	"encoding/json"
-	"math/rand/v2"
 	"slices"
 	"time"
 
 	"colat/web/rooms/protocol"
+	"colat/web/rooms/room"
+	"colat/web/rooms/tournament"
 )
-
-// request is a request that was not answered yet.
-type request struct {
-	protocol.Request
-	sent    bool // on the current connection
-	repeats bool // sent again on the next connection if it is not answered on this one
-	again   retry
-}
-
-// next returns a new request number. The caller holds the lock.
-func (c *Client) next() uint64 {
-	c.number++
-	return c.number
-}
 
 // ask queues a request.
 func (c *Client) ask(q protocol.Request, repeats bool) uint64 {
@@ -119,76 +106,27 @@ func (c *Client) connectionEnded() {
 	})
 }
 
-// The delay before a client tries again, which grows with each failure.
-const (
-	leastWait = 200 * time.Millisecond
-	mostWait  = 5 * time.Second
-)
-
-// backoff returns the delay after a number of consecutive failures. It about doubles with
-// each failure, and is random, so that clients do not reconnect all at the same time.
-func backoff(failures int) time.Duration {
-	most := mostWait
-	if failures < 6 {
-		most = min(leastWait<<max(failures-1, 0), mostWait)
-	}
-	return most - rand.N(most/2)
+// Command sends a command to a room; id is "" for a command that creates one. It returns
+// the number of the Answer, which is delivered once. The request is repeated until the
+// server answers, however long there is no connection.
+func (c *Client) Command(id string, command *room.Command) uint64 {
+	return c.ask(protocol.Request{Room: id, Command: command}, true)
 }
 
-// retry schedules the repetition of a request that the server could not execute.
-type retry struct {
-	tries int
-	at    time.Time
+// InTournament sends a command to a tournament, like Command; id is "" for a command that
+// opens one.
+func (c *Client) InTournament(id string, command *tournament.Command) uint64 {
+	return c.ask(protocol.Request{Room: id, Tournament: command}, true)
 }
 
-// mostTries is how often a request is sent that the server cannot execute.
-const mostTries = 8
+// Find asks for the room or tournament with a code. The Answer's Update has its ID.
+func (c *Client) Find(code string) uint64 { return c.ask(protocol.Request{Code: code}, true) }
 
-// due reports whether the request may be sent.
-func (r *retry) due(now time.Time) bool { return !now.Before(r.at) }
+// ListOpen asks for the open rooms and tournaments, if Status.Lists is set.
+func (c *Client) ListOpen() uint64 { return c.ask(protocol.Request{List: true}, true) }
 
-// after reports whether a request with this reply must be sent again, because the server
-// failed.
-func (r *retry) after(err *protocol.Error, now time.Time) bool {
-	if err == nil || err.Code != protocol.Failed {
-		return false
-	}
-	r.tries++
-	r.at = now.Add(backoff(r.tries))
-	return r.tries < mostTries
-}
-
-// sooner returns the earlier of two times. A zero time stands for none.
-func sooner(a, b time.Time) time.Time {
-	if a.IsZero() || !b.IsZero() && b.Before(a) {
-		return b
-	}
-	return a
-}
-
-// pace keeps a client below the server's rate limit, which would end the connection. Bots
-// that play each other would exceed it.
-type pace struct {
-	full time.Time // when the full burst is available again
-}
-
-const (
-	perRequest = 60 * time.Millisecond // servers allow one in 50 ms
-	mostAtOnce = 60                    // and 80 at once
-)
-
-// next returns when the next request may be sent; the zero time if it may be sent now.
-func (p *pace) next(now time.Time) time.Time {
-	if at := p.full.Add(-(mostAtOnce - 1) * perRequest); at.After(now) {
-		return at
-	}
-	return time.Time{}
-}
-
-// took counts a request.
-func (p *pace) took(now time.Time) {
-	if p.full.Before(now) {
-		p.full = now
-	}
-	p.full = p.full.Add(perRequest)
+// Greet sends a greeting to a room. It is not repeated without a connection, since a
+// greeting must not arrive late or twice.
+func (c *Client) Greet(id string, what protocol.Greeting) uint64 {
+	return c.ask(protocol.Request{Room: id, Greet: what}, false)
 }

@@ -1,10 +1,6 @@
 package client
 
-import (
-	"time"
-
-	"colat/web/rooms/protocol"
-)
+import "time"
 
 // Phase is the state of a client's connection.
 type Phase int
@@ -44,53 +40,6 @@ type Status struct {
 	Addresses []string
 	// Error is why there is no connection; nil while connected.
 	Error error
-}
-
-// Status returns the state of the connection.
-func (c *Client) Status() Status {
-	c.mu.Lock()
-	defer c.mu.Unlock()
-	return c.status
-}
-
-// setPhase changes the phase and notifies the owner. The caller holds the lock.
-func (c *Client) setPhase(phase Phase, err error) {
-	if phase != c.status.Phase {
-		c.status.Since = time.Now()
-	} else if sameText(err, c.status.Error) {
-		return
-	}
-	c.status.Phase, c.status.Error = phase, err
-	c.push(Update{Status: true})
-}
-
-func sameText(a, b error) bool {
-	return (a == nil) == (b == nil) && (a == nil || a.Error() == b.Error())
-}
-
-// phaseAfter returns the phase after a connection has ended or could not be opened.
-func (s *Status) phaseAfter(end *ending) Phase {
-	switch {
-	case end.refusal == protocol.BadVersion:
-		return Outdated
-	case end.refusal == protocol.BadRequest:
-		return Refused
-	case s.Person != "":
-		// A server that has answered once will return, even if something else answers
-		// meanwhile.
-		return Reconnecting
-	case end.noRooms():
-		return NoRooms
-	}
-	return s.Phase.waiting()
-}
-
-// waiting returns the phase of a client that waits to connect.
-func (p Phase) waiting() Phase {
-	if p == Reconnecting || p == Connected {
-		return Reconnecting
-	}
-	return Connecting
 }
 
 // hasRooms reports whether a site that answers a WebSocket request with an HTTP status

@@ -7,20 +7,6 @@ import (
 	"colat/web/rooms/protocol"
 )
 
-// watched is a room or tournament whose events the owner wants.
-type watched struct {
-	wanted  bool
-	awaited bool   // the room may not exist yet
-	after   uint64 // the sequence of the last delivered entry
-	asked   uint64 // the number of the Watch request on this connection; 0 if none
-	leaving uint64 // the number of the unwatch request; 0 if none
-	anew    bool   // the owner started again: ignore this connection's entries until it has left
-	again   retry
-}
-
-// live reports whether the owner wants the entries that arrive.
-func (w *watched) live() bool { return w.wanted && w.asked != 0 && !w.anew && w.leaving == 0 }
-
 // nextRoom is the pause before a room that does not exist yet is requested again.
 const nextRoom = 500 * time.Millisecond
 
@@ -159,4 +145,32 @@ func newer[E any](w *watched, entries []E, sequence func(E) uint64) []E {
 		w.after = sequence(e)
 		return false
 	})
+}
+
+// Watch requests the events of a room after a sequence, 0 for all. A room that is already
+// watched starts again from there.
+func (c *Client) Watch(id string, after uint64) {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	c.watch(id, after)
+	signal(c.wake)
+}
+
+// Await is Watch for all events of a room that a tournament has assigned to a game, and that
+// may not exist yet.
+func (c *Client) Await(id string) {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	c.watch(id, 0).awaited = true
+	signal(c.wake)
+}
+
+// Unwatch ends the watching of a room.
+func (c *Client) Unwatch(id string) {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	if w := c.rooms[id]; w != nil {
+		w.wanted = false
+		signal(c.wake)
+	}
 }

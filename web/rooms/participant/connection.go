@@ -60,21 +60,29 @@ const (
 	Outdated     State = "outdated"     // the server speaks another version of the protocol
 )
 
-// connection is a Client with the states of the rooms and tournaments that its participants
+// connection is a Client with the states of the rooms and tournaments that its users
 // follow.
 type connection struct {
 	Client
-	key          string
-	stop         func() // ends Dialer.Awake
-	followed     map[string]*followed
-	participants []*Participant
-	asked        map[uint64]*Participant // who has sent the requests without an answer
-	broken       error                   // why an event of the server could not be applied
+	key      string
+	stop     func() // ends Dialer.Awake
+	followed map[string]*followed
+	users    []user
+	asked    map[uint64]user // who has sent the requests without an answer
+	broken   error           // why an event of the server could not be applied
+}
+
+// user uses a connection that may have other users, too.
+type user interface {
+	follows(id string) bool
+	// applied processes an event that has been applied to a room.
+	applied(id string, r *room.Room, e *room.Event)
+	receive(u *client.Update)
 }
 
 // followed is a room or a tournament, and the state that its events have led to.
 type followed struct {
-	users      int // how many participants follow it
+	users      int // how many users follow it
 	room       room.Room
 	tournament tournament.Tournament
 	presence   protocol.Presence
@@ -100,7 +108,7 @@ func (c *connection) state() State {
 	return Connecting
 }
 
-// follow starts to follow a room or a tournament for another participant. awaited tells that
+// follow starts to follow a room or a tournament for another user. awaited tells that
 // the room may not exist yet.
 func (c *connection) follow(id string, awaited bool) *followed {
 	f := c.followed[id]
@@ -137,12 +145,12 @@ func (c *connection) receive() bool {
 	if c.broken == nil {
 		c.broken = c.apply(&u)
 	}
-	var asker *Participant
+	var asker user
 	if a := u.Answer; a != nil {
 		asker = c.asked[a.N]
 		delete(c.asked, a.N)
 	}
-	for _, p := range c.participants {
+	for _, p := range c.users {
 		if u.Status || p == asker || (u.Answer == nil || u.Answer.N == 0) && p.follows(u.Room) {
 			p.receive(&u)
 		}
@@ -164,10 +172,8 @@ func (c *connection) apply(u *client.Update) error {
 		if err := f.room.Apply(e); err != nil {
 			return err
 		}
-		for _, p := range c.participants {
-			if p.id == u.Room && p.Applied != nil {
-				p.Applied(&f.room, e)
-			}
+		for _, p := range c.users {
+			p.applied(u.Room, &f.room, e)
 		}
 	}
 	for i := range u.Tournament {
@@ -211,50 +217,10 @@ func (c *connection) close() {
 	}()
 }
 
-// A Dialer connects participants to a server. A nil *Dialer reaches no server.
-type Dialer struct {
-	// Open opens a connection for the owner of a key.
-	Open func(key string) Client
-	// Awake, if not nil, registers wake to be called whenever the network may be available
-	// again. stop unregisters it.
-	Awake func(wake func()) (stop func())
-
-	shared *connection // the last one
-}
-
-// Dial returns a Dialer for a server. notify, if not nil, is called when Poll has an update.
-func Dial(dial client.Dial, notify func()) *Dialer {
-	return &Dialer{Open: func(key string) Client {
-		return client.New(client.Options{Dial: dial, Key: key, Notify: notify})
-	}}
-}
-
-// Connect returns a new participant, recognized by its key. Participants with the same key
-// share a connection, which ends with the last of them.
-func (d *Dialer) Connect(key string) *Participant {
-	if d == nil {
-		d = &Dialer{Open: func(string) Client { return offline{} }}
-	}
-	c := d.shared
-	if c == nil || c.key != key || len(c.participants) == 0 {
-		c = &connection{
-			Client: d.Open(key), key: key, stop: func() {},
-			followed: make(map[string]*followed), asked: make(map[uint64]*Participant),
-		}
-		if d.Awake != nil {
-			c.stop = d.Awake(c.Wake)
-		}
-		d.shared = c
-	}
-	p := &Participant{c: c}
-	c.participants = append(c.participants, p)
-	return p
-}
-
-// remove removes a participant, and closes the connection after the last one.
-func (c *connection) remove(p *Participant) {
-	c.participants = slices.DeleteFunc(c.participants, func(other *Participant) bool { return other == p })
-	if len(c.participants) == 0 {
+// remove removes a user, and closes the connection after the last one.
+func (c *connection) remove(p user) {
+	c.users = slices.DeleteFunc(c.users, func(other user) bool { return other == p })
+	if len(c.users) == 0 {
 		c.close()
 	}
 }

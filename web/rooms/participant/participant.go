@@ -34,7 +34,7 @@ type Participant struct {
 // Close ends the participation. The person or program remains in the room, and can come
 // back. Requests without an answer are still answered.
 func (p *Participant) Close() {
-	if slices.Contains(p.c.participants, p) {
+	if slices.Contains(p.c.users, user(p)) {
 		p.leave()
 		p.c.remove(p)
 	}
@@ -93,6 +93,12 @@ func (p *Participant) Follow(ids ...string) {
 
 func (p *Participant) follows(id string) bool {
 	return id != "" && (id == p.id || slices.Contains(p.rooms, id))
+}
+
+func (p *Participant) applied(id string, r *room.Room, e *room.Event) {
+	if id == p.id && p.Applied != nil {
+		p.Applied(r, e)
+	}
 }
 
 // receive queues an update.
@@ -235,4 +241,68 @@ func (p *Participant) sent(number uint64) uint64 {
 		p.c.asked[number] = p
 	}
 	return number
+}
+
+// A Dialer connects participants to a server. A nil *Dialer reaches no server.
+type Dialer struct {
+	// Open opens a connection for the owner of a key.
+	Open func(key string) Client
+	// Awake, if not nil, registers wake to be called whenever the network may be available
+	// again. stop unregisters it.
+	Awake func(wake func()) (stop func())
+
+	shared *connection // the last one
+}
+
+// Dial returns a Dialer for a server. notify, if not nil, is called when Poll has an update.
+func Dial(dial client.Dial, notify func()) *Dialer {
+	return &Dialer{Open: func(key string) Client {
+		return client.New(client.Options{Dial: dial, Key: key, Notify: notify})
+	}}
+}
+
+// Connect returns a new participant, recognized by its key. Participants with the same key
+// share a connection, which ends with the last of them.
+func (d *Dialer) Connect(key string) *Participant {
+	if d == nil {
+		d = &Dialer{Open: func(string) Client { return offline{} }}
+	}
+	c := d.shared
+	if c == nil || c.key != key || len(c.users) == 0 {
+		c = &connection{
+			Client: d.Open(key), key: key, stop: func() {},
+			followed: make(map[string]*followed), asked: make(map[uint64]user),
+		}
+		if d.Awake != nil {
+			c.stop = d.Awake(c.Wake)
+		}
+		d.shared = c
+	}
+	p := &Participant{c: c}
+	c.users = append(c.users, p)
+	return p
+}
+
+// sent is the last command of Do.
+type sent struct {
+	number  uint64 // of the answer that is expected; 0 if none is
+	command room.Command
+	events  int       // number of the room's events when the command was sent
+	after   time.Time // when a failed command may be repeated; zero if it did not fail
+}
+
+// pause is how long Do waits after a command that the server could not execute.
+const pause = 500 * time.Millisecond
+
+// answered processes the answer to a command of Do.
+func (p *Participant) answered(a *client.Answer) {
+	s := &p.last
+	if a.N != s.number {
+		return
+	}
+	s.number = 0
+	// Any other refused command was overtaken by events.
+	if a.Error != nil && (a.Error.Code == protocol.Failed || a.Error.Code == protocol.TooMany) {
+		s.command, s.after = room.Command{}, time.Now().Add(pause)
+	}
 }

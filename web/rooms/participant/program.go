@@ -5,21 +5,8 @@ import (
 	"time"
 
 	"colat/game"
-	"colat/web/rooms/client"
-	"colat/web/rooms/protocol"
 	"colat/web/rooms/room"
 )
-
-// sent is the last command of Do.
-type sent struct {
-	number  uint64 // of the answer that is expected; 0 if none is
-	command room.Command
-	events  int       // number of the room's events when the command was sent
-	after   time.Time // when a failed command may be repeated; zero if it did not fail
-}
-
-// pause is how long Do waits after a command that the server could not execute.
-const pause = 500 * time.Millisecond
 
 // Do sends the command that follows from the state of the room, if it was not sent in this
 // state before. It sends nothing while another command of Do has no answer. So a program
@@ -46,19 +33,6 @@ func (p *Participant) Again() <-chan time.Time {
 		return time.After(left)
 	}
 	return nil
-}
-
-// answered processes the answer to a command of Do.
-func (p *Participant) answered(a *client.Answer) {
-	s := &p.last
-	if a.N != s.number {
-		return
-	}
-	s.number = 0
-	// Any other refused command was overtaken by events.
-	if a.Error != nil && (a.Error.Code == protocol.Failed || a.Error.Code == protocol.TooMany) {
-		s.command, s.after = room.Command{}, time.Now().Add(pause)
-	}
 }
 
 // ErrNoChair says that a room has no free chair.
