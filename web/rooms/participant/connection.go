@@ -138,10 +138,11 @@ func (c *connection) unfollow(id string) {
 
 // receive processes the next update of the client, if there is one.
 func (c *connection) receive() bool {
-	u, some := c.Client.Poll()
+	next, some := c.Client.Poll()
 	if !some {
-		return false
+		return false // without an allocation
 	}
+	u := next
 	if c.broken == nil {
 		c.broken = c.apply(&u)
 	}

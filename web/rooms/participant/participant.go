@@ -1,9 +1,8 @@
-// Package participant is one person or program in a room or a tournament, with the state
-// that the server's events have led to. Pages, bots, the arena and tests all take part
-// through it.
+// Package participant implements a person or a program in a room or a tournament, with the
+// state that the server's events have led to. Pages, bots, the arena and tests use it.
 //
-// All methods must be called from one goroutine, which is the same for all participants with
-// one key. Only Next blocks.
+// All methods must be called from one goroutine, the same one for all participants that share
+// a connection. Only Next blocks.
 package participant
 
 import (
@@ -228,7 +227,7 @@ func (p *Participant) InTournament(c *tournament.Command) uint64 {
 	return p.sent(p.c.InTournament(p.id, c))
 }
 
-// Find asks for the room or tournament with a code, and ListOpen for those that are open.
+// Find asks for the room or tournament with a code, and ListOpen for the open ones.
 func (p *Participant) Find(code string) uint64 { return p.sent(p.c.Find(code)) }
 func (p *Participant) ListOpen() uint64        { return p.sent(p.c.ListOpen()) }
 
