@@ -2,8 +2,11 @@ package app
 
 import (
 	"errors"
+	"slices"
+	"time"
 
 	"github.com/hajimehoshi/ebiten/v2"
+	"github.com/hajimehoshi/ebiten/v2/inpututil"
 
 	"colat/render/app/frames"
 	"colat/render/kit/locale"
@@ -22,36 +25,25 @@ import (
 type App struct {
 	scene.Program
 	navigator
+	screen
+	dialogs     dialogs
+	listening   listening
 	frames      *frames.Frames
 	drawn       frames.View // in the last frame
 	options     Options
-	ownLanguage string           // the user's own language, if the address names another one
-	help        *helpDialog      // nil if it is closed
-	dialog      *settings.Dialog // nil if it is closed
+	ownLanguage string // the user's own language, if the address names another one
 	input       ui.Input
 	devices     ui.Devices
 	speaker     Speaker
 	window      window
 
-	outside       [3]float64 // the screen's width, height and scale
-	zoom          float64    // magnification of the layout
-	width, height float64    // of the layout, in device-independent pixels
-
-	shortcutList *shortcutsDialog // nil if it is closed
-
-	listening listening
-	laid      int    // number of layouts of the page
-	before    string // control in focus before the tick
-	covered   string // control in focus when a dialogue opened
-	modal     bool   // a dialogue was open after the last tick
-
-	squares  squareNames // for the probe
-	exposed  bool        // the host has the probe, if the tests asked for it
-	shown    bool        // Host.Shown was called for the first frame
-	ready    bool        // the first frame is on the screen
-	speaking bool        // announcements wait to be sent to the host
-	built    bool        // the page was laid out in this tick
-	zoomed   bool        // the page was laid out for a zoomed board
+	laid     int  // number of layouts of the page
+	exposed  bool // the host has the probe, if the tests asked for it
+	shown    bool // Host.Shown was called for the first frame
+	ready    bool // the first frame is on the screen
+	speaking bool // announcements wait to be sent to the host
+	built    bool // the page was laid out in this tick
+	zoomed   bool // the page was laid out for a zoomed board
 }
 
 // New returns a program with a store and a list of games. It opens its first scene in its
@@ -74,18 +66,42 @@ func New(options Options, kept *storage.Store, list games.List) *App {
 	options.Host.WhenLeft(a.Later.All)
 	a.PlaySound = func(name string, volume int) { a.speaker.Play(name, volume) }
 	a.devices.Touches = options.Host.Touches()
-	a.listening.host = options.Host.Reader()
-	a.listening.catch = a.catchUp
 	a.navigator = navigator{
 		program: &a.Program, options: &a.options, request: setup.Parse(options.Parameters, a.Settings.Choices, list),
 		trail: trail{history: options.Host.History()}, entered: a.newScene,
 	}
+	a.dialogs = dialogs{Program: &a.Program, navigator: &a.navigator, screen: &a.screen}
+	a.listening = listening{
+		Program: &a.Program, navigator: &a.navigator, screen: &a.screen, frames: a.frames, laid: &a.laid,
+		before: &a.dialogs.before, activate: a.activate, host: options.Host.Reader(),
+	}
+	a.listening.catch = a.listening.catchUp
 	a.online = online{program: &a.Program, options: &a.options, show: a.show}
 	if a.request.Language != "" {
 		a.ownLanguage, a.Settings.Language = a.Settings.Language, a.request.Language
 	}
 	a.applySettings()
 	return a
+}
+
+// Probe returns the state of the program for tests. The program must be open.
+func (a *App) Probe() Probe {
+	return &prober{
+		Program: &a.Program, navigator: &a.navigator, screen: &a.screen, frames: a.frames, speaker: a.speaker,
+		layOut: a.layOut,
+	}
+}
+
+// Resize sets the size of the screen, in device-independent pixels, and its scale.
+func (a *App) Resize(width, height, scale float64) {
+	a.outside = [3]float64{width, height, scale}
+	a.fit()
+}
+
+// fit fits the layout to the screen.
+func (a *App) fit() {
+	a.screen.fit(&a.Program)
+	a.devices.Zoom = a.zoom
 }
 
 // applySettings applies the settings: language, theme, magnification, style and motion.
@@ -148,14 +164,208 @@ func (a *App) newScene() {
 	a.applyMotion()
 	a.Toast.Leave()
 	a.Worked = ui.Interaction{}
-	a.closeHelp()
-	a.dialog = nil
+	a.dialogs.close()
 	a.frames.Await(a.scene)
 	a.Redraw()
 }
 
-// Title is the program's name. The window's title bar shows it.
-const Title = "Cờ Lật"
+// Update implements ebiten.Game.
+func (a *App) Update() error {
+	if !a.exposed {
+		a.exposed = true
+		if a.options.Parameters.Get("test") == "1" {
+			a.options.Host.Expose(a.Probe())
+		}
+	}
+	if a.frames.Drawn() && !a.ready {
+		a.ready = true
+		a.expectSound()
+		a.options.Host.Ready()
+	}
+	for range a.frames.Resting.End(time.Now()) { // makes up for the ticks of a rest
+		a.tick()
+	}
+	a.Step(a.devices.Read(a.Scale))
+	a.frames.Resting.Watch(a.built || !a.input.Still() || a.frames.Moves(a.scene))
+	a.built = false
+	a.fillByKey()
+	if a.options.Host.Windowed() {
+		a.window.restore()
+		a.window.remember(a.Store)
+	}
+	a.options.Host.Updated()
+	return nil
+}
+
+// Step advances everything by one sixtieth of a second, with the present state of the input
+// devices.
+func (a *App) Step(raw *ui.Raw) {
+	if a.scene == nil {
+		a.openFirst()
+	}
+	a.listening.serve(raw)
+	a.input.Update(raw)
+	a.tick()
+}
+
+// tick is a Step without input.
+func (a *App) tick() {
+	if a.options.Host.Changed() {
+		a.applySettings()
+	}
+	a.online.attend(a.trail.shown)
+	a.walk()
+	a.layOut()
+	if control := a.Worked.Update(&a.Page, &a.input); control != "" {
+		if !settings.Heard(control) {
+			a.Sound(sound.Button)
+		}
+		a.activate(control)
+	}
+	a.keys()
+	a.paste()
+	if a.dialogs.any() {
+		a.scene.Update(&idle)
+	} else {
+		a.scene.Update(&a.input)
+	}
+	if zoomed := a.scene.Board().Zoomed(); zoomed != a.zoomed {
+		a.zoomed = zoomed
+		a.Refresh()
+	}
+	if a.Toast.Busy() && a.Toast.Update(a.Calm()) {
+		a.Dirty = true
+	}
+	a.speak()
+	a.layOut()
+	a.dialogs.giveFocusBack()
+	a.listening.update()
+	a.online.call()
+}
+
+// speak passes announcements to the host. It collects them until a frame has time, because a
+// screen reader stops reading a text when the next one arrives.
+func (a *App) speak() {
+	if a.speaking || !a.Announced() {
+		return
+	}
+	a.speaking = true
+	a.PutOff(func() {
+		a.speaking = false
+		a.options.Host.Announce(a.Locale.Language(), a.Announcement())
+	})
+}
+
+// idle is the input of a scene behind a dialogue.
+var idle = ui.Input{X: -1, Y: -1}
+
+// layOut lays out the page if it is stale.
+func (a *App) layOut() {
+	if !a.Stale || a.width <= 0 || a.height <= 0 {
+		return
+	}
+	a.Stale, a.built = false, true
+	a.laid++
+	a.Page.Reset(a.Theme)
+	a.scene.LayOut(&a.Page, a.width, a.height)
+	a.dialogs.layOut()
+}
+
+// activate handles the controls that every scene has, and passes others on.
+func (a *App) activate(control string) {
+	a.Refresh()
+	switch control {
+	case "language":
+		a.remember(func(s *storage.Settings) {
+			s.Language = "en"
+			if a.Locale.Language() == "en" {
+				s.Language = "vi"
+			}
+		})
+	case "theme":
+		a.remember(func(s *storage.Settings) {
+			s.Theme = "dark"
+			if a.Theme.Dark {
+				s.Theme = "light"
+			}
+		})
+	case "paste":
+		a.askPasted()
+	case scene.ZoomControl:
+		a.scene.Board().ToggleZoom()
+	case "fullscreen":
+		a.scene.Activate(control) // which may close a menu
+		if a.Host.CanFill() {
+			a.Host.ToggleFill()
+		}
+	case "first-steps":
+		a.openFirstSteps()
+	default:
+		if !a.dialogs.activate(control) {
+			a.scene.Activate(control)
+		}
+	}
+}
+
+// keys handles the keys that have the same meaning in every scene.
+func (a *App) keys() {
+	if item := a.Page.Find(a.Worked.Focus); item != nil && item.Kind == ui.Field {
+		return // the keys are text
+	}
+	if a.asksForShortcuts() {
+		if a.dialogs.shortcuts == nil {
+			a.activate("shortcuts")
+		} else {
+			a.activate("close-shortcuts")
+		}
+		return
+	}
+	for _, key := range a.input.Keys {
+		control := a.dialogs.control(key)
+		if control != "" {
+			a.activate(control)
+		}
+		if key == ebiten.KeyEscape && control != "" {
+			a.input.Keys = a.input.Keys[:0]
+			return
+		}
+	}
+}
+
+// asksForShortcuts reports whether a question mark was typed, and consumes it.
+func (a *App) asksForShortcuts() bool {
+	in := &a.input
+	asked := slices.Contains(in.Text, '?') || len(in.Text) == 0 && in.Shift && slices.Contains(in.Keys, ebiten.KeySlash)
+	if asked {
+		in.Keys, in.Text = in.Keys[:0], in.Text[:0]
+	}
+	return asked
+}
+
+// paste handles the keys for copying and pasting, and pasted text.
+func (a *App) paste() {
+	if a.dialogs.any() {
+		a.options.Host.Pasted() // dialogues ignore pasted text
+		return
+	}
+	if a.input.Copy {
+		a.activate("share")
+	}
+	if a.input.Paste {
+		a.activate("paste")
+	}
+	if text, pasted := a.options.Host.Pasted(); pasted {
+		a.openPasted(text)
+	}
+}
+
+// fillByKey toggles full screen with F11, and with Alt+Enter.
+func (a *App) fillByKey() {
+	alt := ebiten.IsKeyPressed(ebiten.KeyAlt) && inpututil.IsKeyJustPressed(ebiten.KeyEnter)
+	if (alt || inpututil.IsKeyJustPressed(ebiten.KeyF11)) && a.Host.CanFill() {
+		a.Host.ToggleFill()
+	}
+}
 
 // Run shows the program until it is closed. Options.Engine and Options.Host must not be nil.
 func Run(options Options) error {

@@ -38,7 +38,7 @@ type step struct {
 }
 
 // newHelp opens the help for the game of the scene, or for all games on the front page.
-func newHelp(a *App) *helpDialog {
+func newHelp(a *dialogs) *helpDialog {
 	d := &helpDialog{}
 	if _, any := a.scene.(*front.Scene); any {
 		for _, id := range a.Games.Families() {
@@ -55,7 +55,7 @@ func newHelp(a *App) *helpDialog {
 }
 
 // explain shows the help of a game.
-func (d *helpDialog) explain(a *App, rules game.Rules) {
+func (d *helpDialog) explain(a *dialogs, rules game.Rules) {
 	d.rules, d.game = rules, a.Games.Of(rules)
 	d.scroll = ui.Scroll{}
 	d.language = ""
@@ -64,7 +64,7 @@ func (d *helpDialog) explain(a *App, rules game.Rules) {
 }
 
 // translate builds the steps in the language of the interface.
-func (d *helpDialog) translate(a *App) {
+func (d *helpDialog) translate(a *dialogs) {
 	if d.language == a.Locale.Language() {
 		return
 	}
@@ -83,7 +83,7 @@ func (d *helpDialog) translate(a *App) {
 }
 
 // narrate announces the text of all steps to screen readers.
-func (d *helpDialog) narrate(a *App) {
+func (d *helpDialog) narrate(a *dialogs) {
 	var b strings.Builder
 	b.WriteString(d.title(a) + ".")
 	for i, s := range d.steps {
@@ -92,7 +92,7 @@ func (d *helpDialog) narrate(a *App) {
 	a.Announce(b.String())
 }
 
-func (d *helpDialog) title(a *App) string {
+func (d *helpDialog) title(a *dialogs) string {
 	if d.chosen == nil {
 		return a.Text("help.title") + " · " + a.gameTitle()
 	}
@@ -113,7 +113,7 @@ func (d *helpDialog) forget() {
 const tabName = "rules-"
 
 // choose shows the help of the game that a control names, and reports whether there is one.
-func (d *helpDialog) choose(a *App, control string) bool {
+func (d *helpDialog) choose(a *dialogs, control string) bool {
 	for _, rules := range d.chosen {
 		if control == tabName+rules.ID() {
 			d.explain(a, rules)
@@ -124,7 +124,7 @@ func (d *helpDialog) choose(a *App, control string) bool {
 }
 
 // keysText returns the text that explains the keys of the scene.
-func (a *App) keysText() string {
+func (a *dialogs) keysText() string {
 	switch a.scene.(type) {
 	case *lesson.Scene:
 		return a.Text("lesson.help-title") + ": " + a.Text("lesson.help") + " " + a.Text("access.more-keys")

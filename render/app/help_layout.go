@@ -132,7 +132,7 @@ func (s *helpSheet) fit(r ui.Rect, step *step) []ui.Rect {
 	return places
 }
 
-func (d *helpDialog) layOut(a *App) {
+func (d *helpDialog) layOut(a *dialogs) {
 	d.translate(a)
 	page := &a.Page
 	page.BeginModal()
@@ -165,7 +165,7 @@ func (d *helpDialog) layOut(a *App) {
 }
 
 // tabLines divides the games to choose from into lines of tabs.
-func (d *helpDialog) tabLines(a *App, width float64) [][]string {
+func (d *helpDialog) tabLines(a *dialogs, width float64) [][]string {
 	n := len(d.chosen)
 	if n == 0 {
 		return nil
@@ -199,7 +199,7 @@ func (d *helpDialog) narrow(width float64) bool { return width < 520 }
 
 // addHead lays out the title, the button that closes the dialogue, and the games to choose
 // from.
-func (d *helpDialog) addHead(a *App, inner *ui.Rect, tabs [][]string) {
+func (d *helpDialog) addHead(a *dialogs, inner *ui.Rect, tabs [][]string) {
 	page := &a.Page
 	top := inner.CutTop(theme.Touch, theme.Gap)
 	page.AddButton(top.CutRight(theme.Touch, theme.Gap), "close-help", "", ui.IconClose, ui.Quiet)
@@ -236,7 +236,7 @@ func (d *helpDialog) addHead(a *App, inner *ui.Rect, tabs [][]string) {
 }
 
 // addSteps lays out the cards.
-func (d *helpDialog) addSteps(a *App, r ui.Rect, s *helpSheet) {
+func (d *helpDialog) addSteps(a *dialogs, r ui.Rect, s *helpSheet) {
 	y := r.Y
 	for i := range d.steps {
 		row := s.rows[i/s.columns]
@@ -249,7 +249,7 @@ func (d *helpDialog) addSteps(a *App, r ui.Rect, s *helpSheet) {
 }
 
 // addStep lays out a card: number, title, pictures and text.
-func addStep(a *App, r ui.Rect, s *helpSheet, index int, step *step) {
+func addStep(a *dialogs, r ui.Rect, s *helpSheet, index int, step *step) {
 	page := &a.Page
 	page.Add(ui.Item{Kind: ui.Plate, Rect: r})
 	inner := r.Inset(stepPadding)

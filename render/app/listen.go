@@ -3,20 +3,27 @@ package app
 import (
 	"github.com/hajimehoshi/ebiten/v2"
 
-	"colat/game"
+	"colat/render/app/frames"
 	"colat/render/kit/ui"
 	"colat/render/program/scene"
 	"colat/render/table/access"
 	"colat/render/table/board"
-	"colat/render/table/games"
 	"colat/render/table/stage"
 )
 
 // listening is the state of the text for screen readers.
 type listening struct {
+	*scene.Program
+	*navigator
+	*screen
+	frames   *frames.Frames
+	laid     *int    // number of layouts of the page
+	before   *string // control in focus before the tick
+	activate func(control string)
+
 	host      Reader // nil if there is no text
-	board     access.Reader
-	screen    access.Screen
+	squares   access.Reader
+	words     access.Screen
 	deeds     []Deed
 	described described
 	rest      int    // ticks until the next update
@@ -43,22 +50,21 @@ const (
 	tellFirst = 20
 )
 
-// narrate updates the text if the screen has changed.
-func (a *App) narrate() {
-	l := &a.listening
-	if l.host == nil || a.Patient && !a.frames.Settled || a.Stale {
+// update updates the text if the screen has changed.
+func (l *listening) update() {
+	if l.host == nil || l.Patient && !l.frames.Settled || l.Stale {
 		return
 	}
 	if l.rest > 0 {
 		l.rest--
 	}
-	st := a.scene.Board()
+	st := l.scene.Board()
 	now := &l.described
-	moved := now.control != a.Worked.Focus || now.square != st.Cursor()
+	moved := now.control != l.Worked.Focus || now.square != st.Cursor()
 	if !moved && (l.soon || l.rest > 0 && now.scene != nil) {
 		return
 	}
-	if !moved && !a.changed() {
+	if !moved && !l.changed() {
 		return
 	}
 	if now.scene == nil { // the first frames leave their time to the picture
@@ -72,49 +78,49 @@ func (a *App) narrate() {
 	}
 	l.rest = tellEvery
 	if moved {
-		a.read()
+		l.read()
 		return
 	}
 	l.soon = true
-	a.PutOff(l.catch)
+	l.PutOff(l.catch)
 }
 
 // catchUp updates the text if the screen has changed since the last update.
-func (a *App) catchUp() {
-	if a.listening.soon = false; a.changed() {
-		a.read()
+func (l *listening) catchUp() {
+	if l.soon = false; l.changed() {
+		l.read()
 	}
 }
 
 // read updates the text.
-func (a *App) read() {
-	l, st := &a.listening, a.scene.Board()
+func (l *listening) read() {
+	st := l.scene.Board()
 	l.described = described{
-		scene: a.scene, laid: a.laid, position: *st.View.Position(), last: st.View.Last(),
-		selected: st.View.Selected(), corner: st.SquareRect(0), control: a.Worked.Focus, square: st.Cursor(),
+		scene: l.scene, laid: *l.laid, position: *st.View.Position(), last: st.View.Last(),
+		selected: st.View.Selected(), corner: st.SquareRect(0), control: l.Worked.Focus, square: st.Cursor(),
 	}
-	a.describe(&l.screen)
-	l.host.Read(&l.screen)
+	l.describe(&l.words)
+	l.host.Read(&l.words)
 }
 
 // changed reports whether the screen has changed since the last update.
-func (a *App) changed() bool {
-	now, st := &a.listening.described, a.scene.Board()
-	return now.laid != a.laid || now.scene != a.scene || now.selected != st.View.Selected() ||
+func (l *listening) changed() bool {
+	now, st := &l.described, l.scene.Board()
+	return now.laid != *l.laid || now.scene != l.scene || now.selected != st.View.Selected() ||
 		now.last != st.View.Last() || now.corner != st.SquareRect(0) || now.position != *st.View.Position()
 }
 
 // describe describes the whole screen.
-func (a *App) describe(s *access.Screen) {
-	st := a.scene.Board()
+func (l *listening) describe(s *access.Screen) {
+	st := l.scene.Board()
 	*s = access.Screen{
-		Language: a.Locale.Language(), Picture: a.Text("access.picture"), Words: a.Text("access.words"),
-		Modal: a.Page.Modal > 0, Blocks: access.AppendPage(s.Blocks[:0], &a.Page, a.Locale),
-		Control: a.Worked.Focus, Square: st.Table().Place(st.Cursor()),
+		Language: l.Locale.Language(), Picture: l.Text("access.picture"), Words: l.Text("access.words"),
+		Modal: l.Page.Modal > 0, Blocks: access.AppendPage(s.Blocks[:0], &l.Page, l.Locale),
+		Control: l.Worked.Focus, Square: st.Table().Place(st.Cursor()),
 	}
 	for _, b := range s.Blocks {
 		for i := range b.Controls {
-			b.Controls[i].Rect = a.onScreen(b.Controls[i].Rect)
+			b.Controls[i].Rect = l.onScreen(b.Controls[i].Rect)
 		}
 	}
 	if s.Modal {
@@ -127,46 +133,25 @@ func (a *App) describe(s *access.Screen) {
 		}
 		return
 	}
-	narrator, tells := a.scene.(scene.Narrator)
+	narrator, tells := l.scene.(scene.Narrator)
 	if !tells {
 		return
 	}
 	n := narrator.Narrate()
 	if n.Board {
-		rules := a.scene.Rules()
-		s.Board = a.listening.board.Read(st, a.game(), rules, a.gameTitle(), a.Locale, &n.Doable)
-		s.Board.Rect = a.onScreen(s.Board.Rect)
+		rules := l.scene.Rules()
+		s.Board = l.squares.Read(st, l.game(), rules, l.gameTitle(), l.Locale, &n.Doable)
+		s.Board.Rect = l.onScreen(s.Board.Rect)
 	}
 	s.Moves, s.Shown = n.Moves, n.Shown
 	if n.Moves != nil {
-		s.List = a.Text("play.moves")
+		s.List = l.Text("play.moves")
 	}
 }
-
-// gameTitle returns the short name of the game that the scene shows.
-func (a *App) gameTitle() string {
-	g := a.game()
-	if s := a.position(); s != nil {
-		return g.TitleOf(a.Locale, s)
-	}
-	return g.Title(a.Locale, a.scene.Rules())
-}
-
-// position returns the position that the scene shows, or nil if it shows none.
-func (a *App) position() game.State {
-	if teller, tells := a.scene.(scene.Teller); tells {
-		return teller.Facts().State
-	}
-	return nil
-}
-
-// game returns the adapter of the scene's game.
-func (a *App) game() *games.Game { return a.Games.Of(a.scene.Rules()) }
 
 // serve converts actions on the text to input. It serves at most one key or press per tick,
 // because each may change the meaning of the next one.
-func (a *App) serve(raw *ui.Raw) {
-	l := &a.listening
+func (l *listening) serve(raw *ui.Raw) {
 	if l.host == nil {
 		return
 	}
@@ -174,7 +159,7 @@ func (a *App) serve(raw *ui.Raw) {
 	served := 0
 	for _, deed := range l.deeds {
 		served++
-		if !a.do(&deed, raw) {
+		if !l.do(&deed, raw) {
 			break
 		}
 	}
@@ -182,30 +167,30 @@ func (a *App) serve(raw *ui.Raw) {
 }
 
 // do performs an action, and reports whether another one may follow in this tick.
-func (a *App) do(d *Deed, raw *ui.Raw) bool {
+func (l *listening) do(d *Deed, raw *ui.Raw) bool {
 	switch d.Kind {
 	case Pointed:
-		a.point(d)
+		l.point(d)
 		return true
 	case Written:
-		if writer, can := a.scene.(scene.Writer); can {
+		if writer, can := l.scene.(scene.Writer); can {
 			writer.Write(d.Control, d.Text)
-			a.Refresh()
+			l.Refresh()
 		}
 		return true
 	case Pressed:
-		a.point(d)
+		l.point(d)
 		if d.Control != "" {
-			a.before = d.Control
-			a.pressReached(d.Control)
-		} else if d.Square >= 0 && a.Page.Modal == 0 {
+			*l.before = d.Control
+			l.pressReached(d.Control)
+		} else if d.Square >= 0 && l.Page.Modal == 0 {
 			raw.Keys = append(raw.Keys, ebiten.KeyEnter)
 		}
 		return false
 	}
 	if d.Square >= 0 && stage.MovesCursor(d.Key) {
-		a.Unfocus()
-		a.scene.Board().Key(d.Key)
+		l.Unfocus()
+		l.scene.Board().Key(d.Key)
 		return false
 	}
 	raw.Keys, raw.Shift = append(raw.Keys, d.Key), d.Shift
@@ -214,26 +199,26 @@ func (a *App) do(d *Deed, raw *ui.Raw) bool {
 }
 
 // point moves the keyboard focus to the target of an action.
-func (a *App) point(d *Deed) {
+func (l *listening) point(d *Deed) {
 	switch {
 	case d.Control != "":
-		a.Worked.Point(&a.Page, d.Control)
+		l.Worked.Point(&l.Page, d.Control)
 	case d.Square >= 0:
-		a.Unfocus()
-		st := a.scene.Board()
+		l.Unfocus()
+		st := l.scene.Board()
 		square := st.Table().Place(d.Square)
 		st.SetCursor(square)
 		st.View.ShowSquare(square)
 	default:
-		a.Unfocus()
+		l.Unfocus()
 	}
 }
 
 // pressReached activates a control that no dialogue covers.
-func (a *App) pressReached(control string) {
-	for i := a.Page.Modal; i < len(a.Page.Items); i++ {
-		if a.Page.Items[i].Name == control && a.Page.Reachable(i) {
-			a.activate(control)
+func (l *listening) pressReached(control string) {
+	for i := l.Page.Modal; i < len(l.Page.Items); i++ {
+		if l.Page.Items[i].Name == control && l.Page.Reachable(i) {
+			l.activate(control)
 			return
 		}
 	}

@@ -3,6 +3,7 @@ package app
 import (
 	"math/rand/v2"
 
+	"colat/game"
 	"colat/render/program/scene"
 	"colat/render/program/setup"
 	"colat/render/scenes/demo"
@@ -15,6 +16,7 @@ import (
 	"colat/render/scenes/room"
 	"colat/render/scenes/start"
 	"colat/render/scenes/tutorial"
+	"colat/render/table/games"
 )
 
 // navigator shows the scenes.
@@ -176,7 +178,7 @@ func (n *navigator) walkTo(name string) {
 	if to == nil {
 		return
 	}
-	if plays && (name == frontScene || name == startScene) { // the game is left, and not resumed when the program starts again
+	if plays && (name == frontScene || name == startScene) { // the next start of the program does not resume it
 		p.Later.All()
 		p.Store.CloseGame()
 	}
@@ -340,3 +342,23 @@ func (n *navigator) openFirstSteps() {
 	}
 	n.open(to)
 }
+
+// gameTitle returns the short name of the game that the scene shows.
+func (n *navigator) gameTitle() string {
+	g := n.game()
+	if s := n.position(); s != nil {
+		return g.TitleOf(n.program.Locale, s)
+	}
+	return g.Title(n.program.Locale, n.scene.Rules())
+}
+
+// position returns the position that the scene shows, or nil if it shows none.
+func (n *navigator) position() game.State {
+	if teller, tells := n.scene.(scene.Teller); tells {
+		return teller.Facts().State
+	}
+	return nil
+}
+
+// game returns the adapter of the scene's game.
+func (n *navigator) game() *games.Game { return n.program.Games.Of(n.scene.Rules()) }

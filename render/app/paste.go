@@ -10,62 +10,45 @@ import (
 	"colat/render/program/setup"
 )
 
-// paste handles the keys for copying and pasting, and pasted text.
-func (a *App) paste() {
-	if a.help != nil || a.dialog != nil || a.shortcutList != nil {
-		a.options.Host.Pasted() // dialogues ignore pasted text
-		return
-	}
-	if a.input.Copy {
-		a.activate("share")
-	}
-	if a.input.Paste {
-		a.activate("paste")
-	}
-	if text, pasted := a.options.Host.Pasted(); pasted {
-		a.openPasted(text)
-	}
-}
-
 // askPasted requests the text on the clipboard.
-func (a *App) askPasted() {
-	a.scene.Activate("paste") // which may close a menu
-	if !a.options.Host.AskPasted() {
-		a.Say(a.Text("paste.nothing"))
+func (n *navigator) askPasted() {
+	n.scene.Activate("paste") // which may close a menu
+	if !n.options.Host.AskPasted() {
+		n.program.Say(n.program.Text("paste.nothing"))
 	}
 }
 
 // openPasted opens the game or the position in a text. It shows an error and changes nothing
 // if the text cannot be read.
-func (a *App) openPasted(text string) {
-	if taker, ok := a.scene.(scene.TextReceiver); ok && taker.ReceiveText(text) {
+func (n *navigator) openPasted(text string) {
+	if taker, ok := n.scene.(scene.TextReceiver); ok && taker.ReceiveText(text) {
 		return
 	}
-	known := notation.Known{Rules: a.scene.Rules(), Guess: true}
-	if teller, ok := a.scene.(scene.Teller); ok {
+	known := notation.Known{Rules: n.scene.Rules(), Guess: true}
+	if teller, ok := n.scene.(scene.Teller); ok {
 		known.Options = teller.Facts().Options
 	}
 	record, form, err := notation.Read(text, known)
 	if err != nil {
-		a.Say(a.pasteFault(err))
+		n.program.Say(n.pasteFault(err))
 		return
 	}
-	g := a.Games.Of(record.Rules)
+	g := n.program.Games.Of(record.Rules)
 	if g == nil {
-		a.Say(a.Locale.Format("paste.game", locale.Data{"Value": locale.Shortened(record.Rules.ID())}))
+		n.program.Say(n.program.Locale.Format("paste.game", locale.Data{"Value": locale.Shortened(record.Rules.ID())}))
 		return
 	}
-	opened := a.Locale.Format("paste.opened", locale.Data{"Game": g.TitleOf(a.Locale, record.Start)})
-	if taker, ok := a.scene.(scene.GameReceiver); ok && taker.ReceiveGame(record) {
-		a.Say(opened)
+	opened := n.program.Locale.Format("paste.opened", locale.Data{"Game": g.TitleOf(n.program.Locale, record.Start)})
+	if taker, ok := n.scene.(scene.GameReceiver); ok && taker.ReceiveGame(record) {
+		n.program.Say(opened)
 		return
 	}
 	open := func() {
-		chosen := a.pastedSetup(text, form, record)
-		a.goTo(scene.Game{Setup: &chosen, Record: record})
-		a.Say(opened)
+		chosen := n.pastedSetup(text, form, record)
+		n.goTo(scene.Game{Setup: &chosen, Record: record})
+		n.program.Say(opened)
 	}
-	if asker, ok := a.scene.(scene.Asker); ok && asker.AskToLeave(open) {
+	if asker, ok := n.scene.(scene.Asker); ok && asker.AskToLeave(open) {
 		return
 	}
 	open()
@@ -73,15 +56,16 @@ func (a *App) openPasted(text string) {
 
 // pastedSetup returns the setup of a pasted game. The players are those in the text if the
 // program has them, and otherwise two humans, so that no engine moves at once.
-func (a *App) pastedSetup(text string, form notation.Form, record *match.Record) setup.Setup {
+func (n *navigator) pastedSetup(text string, form notation.Form, record *match.Record) setup.Setup {
 	chosen := setup.Setup{
-		Start: record.Start, Moves: record.Moves, Seats: [2]string{setup.Human, setup.Human}, Time: a.Settings.Choices.Time,
+		Start: record.Start, Moves: record.Moves, Seats: [2]string{setup.Human, setup.Human},
+		Time: n.program.Settings.Choices.Time,
 	}
 	switch form {
 	case notation.Link:
 		if parameters, err := notation.Parameters(text); err == nil {
-			asked := setup.Parse(parameters, a.Settings.Choices, a.Games)
-			chosen = asked.Setup(a.Rand)
+			asked := setup.Parse(parameters, n.program.Settings.Choices, n.program.Games)
+			chosen = asked.Setup(n.program.Rand)
 			chosen.Start, chosen.Moves = record.Start, record.Moves
 		}
 	case notation.Record:
@@ -93,29 +77,30 @@ func (a *App) pastedSetup(text string, form notation.Form, record *match.Record)
 }
 
 // pasteFault describes the error in a text.
-func (a *App) pasteFault(err error) string {
-	wrong := (*notation.Error)(nil)
+func (n *navigator) pasteFault(err error) string {
+	l, wrong := n.program.Locale, (*notation.Error)(nil)
 	if !errors.As(err, &wrong) {
-		return a.Text("paste.unknown")
+		return l.Text("paste.unknown")
 	}
 	switch wrong.Fault {
 	case notation.Unnamed:
-		return a.Text("paste.unnamed")
+		return l.Text("paste.unnamed")
 	case notation.Undrawn:
-		return a.Locale.Format("paste.undrawn", locale.Data{"Option": wrong.Option.Label.In(a.Locale.Language())})
+		option := wrong.Option.Label.In(l.Language())
+		return l.Format("paste.undrawn", locale.Data{"Option": option})
 	case notation.UnknownGame:
-		return a.Locale.Format("paste.game", locale.Data{"Value": locale.Shortened(wrong.Text)})
+		return l.Format("paste.game", locale.Data{"Value": locale.Shortened(wrong.Text)})
 	case notation.BadMove:
-		return a.Locale.Format("paste.move", locale.Data{"Number": wrong.Number, "Value": locale.Shortened(wrong.Text)})
+		return l.Format("paste.move", locale.Data{"Number": wrong.Number, "Value": locale.Shortened(wrong.Text)})
 	case notation.BadStart:
-		return a.Locale.Format("paste.position", locale.Data{
-			"Game": a.Games.Of(wrong.Rules).Title(a.Locale, wrong.Rules), "Why": scene.WhyNot(a.Locale, wrong.Err),
+		return l.Format("paste.position", locale.Data{
+			"Game": n.program.Games.Of(wrong.Rules).Title(l, wrong.Rules), "Why": scene.WhyNot(l, wrong.Err),
 		})
 	}
 	if wrong.Form == notation.Moves {
-		return a.Text("paste.unknown")
+		return l.Text("paste.unknown")
 	}
-	return a.Locale.Format("paste.broken", locale.Data{"Form": a.Text(formNames[wrong.Form])})
+	return l.Format("paste.broken", locale.Data{"Form": l.Text(formNames[wrong.Form])})
 }
 
 // formNames are the ids of the names of the forms of games and positions.

@@ -5,6 +5,7 @@ import (
 	"strings"
 
 	"colat/game"
+	"colat/render/app/frames"
 	"colat/render/kit/ui"
 	"colat/render/program/scene"
 	"colat/render/scenes/lesson"
@@ -14,82 +15,37 @@ import (
 	"colat/render/scenes/tournament"
 )
 
-// ProbeState is the state that the page's test hook returns. ToMove is the letter of the side
-// in the game's position texts. Victory is nil for games without victory cells.
-type ProbeState struct {
-	Scene    string       `json:"scene"`
-	Game     string       `json:"game"`
-	Position string       `json:"position"`
-	ToMove   string       `json:"toMove"`
-	Victory  []string     `json:"victory,omitzero"`
-	Legal    []string     `json:"legal"`
-	Moves    []string     `json:"moves"`
-	Result   *ProbeResult `json:"result"`
-	Thinking bool         `json:"thinking"`
-	Info     ProbeInfo    `json:"info"`
-	// Lesson is nil outside the lesson.
-	Lesson *lesson.Facts `json:"lesson,omitempty"`
-	// Review is nil outside the review.
-	Review *review.Facts `json:"review,omitempty"`
-	// Library is nil outside the library.
-	Library *library.Facts `json:"library,omitempty"`
-	// Room is nil outside the scenes of a room.
-	Room *room.Facts `json:"room,omitempty"`
-	// Tournament is nil outside the scenes of a tournament.
-	Tournament *tournament.Facts `json:"contest,omitempty"`
-	Frames     int               `json:"frames"`
-	// Settled reports whether nothing on the screen is still drawn plain or fading in.
-	Settled bool `json:"settled"`
-	// LongestFrame is the longest time between two frames, in milliseconds, since an engine
-	// last began to think, or since the first frame.
-	LongestFrame float64 `json:"longestFrame"`
-	// Audio is "running" while sounds are audible, and "" before the first sound was requested.
-	// Sounds is the number of sounds started.
-	Audio  string `json:"audio"`
-	Sounds int    `json:"sounds"`
-}
-
-// ProbeResult is the result of a game. Winner is the letter of a side in the game's position
-// texts, such as "X", or "draw".
-type ProbeResult struct {
-	Winner string `json:"winner"`
-	Reason string `json:"reason"`
-}
-
-// ProbeInfo is the last report of an engine.
-type ProbeInfo struct {
-	Depth  int   `json:"depth"`
-	Score  int   `json:"score"`
-	Nodes  int64 `json:"nodes"`
-	Proven bool  `json:"proven"`
-}
-
-// Probe returns the state of the program for tests. The program must be open.
-func (a *App) Probe() Probe { return prober{a} }
-
 // prober implements Probe.
-type prober struct{ app *App }
+type prober struct {
+	*scene.Program
+	*navigator
+	*screen
+	frames  *frames.Frames
+	speaker Speaker
+	layOut  func() // lays out the page if it is stale
+	known   squareNames
+}
 
-func (p prober) State() ProbeState {
-	pace := &p.app.Pace
+func (p *prober) State() ProbeState {
+	pace := &p.Pace
 	state := ProbeState{
 		Frames:       pace.Frames,
-		Settled:      p.app.frames.Settled,
+		Settled:      p.frames.Settled,
 		LongestFrame: float64(pace.Longest.Microseconds()) / 1000,
 		Legal:        []string{},
 		Moves:        []string{},
 	}
-	state.Audio, state.Sounds = p.app.speaker.State()
-	teller, ok := p.app.scene.(scene.Teller)
+	state.Audio, state.Sounds = p.speaker.State()
+	teller, ok := p.scene.(scene.Teller)
 	if !ok {
 		return state
 	}
 	facts := teller.Facts()
 	state.Scene = facts.Scene
-	state.Game = p.app.scene.Rules().ID()
+	state.Game = p.scene.Rules().ID()
 	if cells, any := facts.Options["victory"]; any {
 		state.Victory = []string{}
-		options := p.app.scene.Rules().StartOptions()
+		options := p.scene.Rules().StartOptions()
 		if !slices.ContainsFunc(options, func(o game.Option) bool { return o.Name == "victory" && o.None == cells }) {
 			state.Victory = append(state.Victory, strings.Fields(cells)...)
 		}
@@ -136,27 +92,26 @@ func (state *ProbeState) addPosition(facts scene.Facts) {
 	}
 }
 
-func (p prober) Rect(name string) (Rect, bool) {
-	a := p.app
-	if a.scene == nil {
+func (p *prober) Rect(name string) (Rect, bool) {
+	if p.scene == nil {
 		return Rect{}, false
 	}
-	a.layOut()
+	p.layOut()
 	if square, found := p.squares().byName[name]; found {
-		r := a.scene.Board().SquareRect(square)
-		return rectOf(p.app.onScreen(r)), r.W > 0
+		r := p.scene.Board().SquareRect(square)
+		return rectOf(p.onScreen(r)), r.W > 0
 	}
-	item := a.Page.Find(name)
+	item := p.Page.Find(name)
 	if item == nil {
 		return Rect{}, false
 	}
-	return rectOf(p.app.onScreen(item.Bounds())), true
+	return rectOf(p.onScreen(item.Bounds())), true
 }
 
-func (p prober) Controls() []string { return p.app.Page.AppendControls([]string{}) }
+func (p *prober) Controls() []string { return p.Page.AppendControls([]string{}) }
 
-func (p prober) Squares() []string {
-	if p.app.scene == nil {
+func (p *prober) Squares() []string {
+	if p.scene == nil {
 		return nil
 	}
 	return p.squares().names
@@ -171,23 +126,23 @@ type squareNames struct {
 }
 
 // squares returns the names of the squares on the screen.
-func (p prober) squares() *squareNames {
-	a, rules := p.app, p.app.scene.Rules()
-	turned := a.scene.Board().Table().Turned
-	if known := &a.squares; known.rules == rules.ID() && known.turned == turned {
+func (p *prober) squares() *squareNames {
+	rules := p.scene.Rules()
+	turned := p.scene.Board().Table().Turned
+	if known := &p.known; known.rules == rules.ID() && known.turned == turned {
 		return known
 	}
-	g := a.game()
+	g := p.game()
 	table := g.Table(rules)
 	table.Turned = turned
-	a.squares = squareNames{rules: rules.ID(), turned: turned, byName: make(map[string]int)}
+	p.known = squareNames{rules: rules.ID(), turned: turned, byName: make(map[string]int)}
 	for place := range table.Columns * table.Rows {
 		square := table.Place(place)
 		name := g.SquareName(rules, square)
-		a.squares.names = append(a.squares.names, name)
-		a.squares.byName[name] = square
+		p.known.names = append(p.known.names, name)
+		p.known.byName[name] = square
 	}
-	return &a.squares
+	return &p.known
 }
 
 func rectOf(r ui.Rect) Rect { return Rect{r.X, r.Y, r.W, r.H} }

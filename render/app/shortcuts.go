@@ -5,8 +5,6 @@ import (
 	"slices"
 	"strings"
 
-	"github.com/hajimehoshi/ebiten/v2"
-
 	"colat/render/kit/text"
 	"colat/render/kit/theme"
 	"colat/render/kit/ui"
@@ -36,8 +34,8 @@ var onBoards = []scene.Shortcut{
 	{Keys: "+ −", Label: "access.keys-zoom"},
 }
 
-// shortcuts returns all shortcuts by place.
-func (a *App) shortcuts() []shortcutGroup {
+// groups returns all shortcuts by place.
+func (a *dialogs) groups() []shortcutGroup {
 	groups := []shortcutGroup{{"access.keys-everywhere", everywhere}}
 	_, any := a.scene.(*front.Scene)
 	if own, has := a.scene.(scene.Shortcutter); has {
@@ -57,16 +55,6 @@ func (a *App) shortcuts() []shortcutGroup {
 	return groups
 }
 
-// asksForShortcuts reports whether a question mark was typed, and consumes it.
-func (a *App) asksForShortcuts() bool {
-	in := &a.input
-	asked := slices.Contains(in.Text, '?') || len(in.Text) == 0 && in.Shift && slices.Contains(in.Keys, ebiten.KeySlash)
-	if asked {
-		in.Keys, in.Text = in.Keys[:0], in.Text[:0]
-	}
-	return asked
-}
-
 // Measures of the list, in device-independent pixels.
 const (
 	shortcutPad   = 6.0 // between lines
@@ -75,11 +63,11 @@ const (
 	shortcutGap   = 24.0
 )
 
-func (d *shortcutsDialog) layOut(a *App) {
+func (d *shortcutsDialog) layOut(a *dialogs) {
 	page := &a.Page
 	page.BeginModal()
 	margin, padding := scene.DialogMargins(a.width, a.height)
-	groups := a.shortcuts()
+	groups := a.groups()
 	columns := min(len(groups), max(1, int((a.width-2*margin-2*padding+shortcutGap)/(shortcutWide+shortcutGap))))
 	width := min(a.width-2*margin, float64(columns)*(shortcutWide+shortcutGap)-shortcutGap+2*padding)
 	column := (width - 2*padding - float64(columns-1)*shortcutGap) / float64(columns)
@@ -133,12 +121,12 @@ func keysWidth(groups ...shortcutGroup) float64 {
 }
 
 // shortcutHeight returns the height of a line whose text has a width.
-func (a *App) shortcutHeight(k *scene.Shortcut, width float64) float64 {
+func (a *dialogs) shortcutHeight(k *scene.Shortcut, width float64) float64 {
 	return ui.ParagraphHeight(a.Text(k.Label), shortcutSize, width) + shortcutPad
 }
 
 // shortcutsHeight returns the height of a group whose texts have a width.
-func (a *App) shortcutsHeight(g *shortcutGroup, room float64) float64 {
+func (a *dialogs) shortcutsHeight(g *shortcutGroup, room float64) float64 {
 	height := shortcutTitle
 	for i := range g.keys {
 		height += a.shortcutHeight(&g.keys[i], room)
@@ -147,7 +135,7 @@ func (a *App) shortcutsHeight(g *shortcutGroup, room float64) float64 {
 }
 
 // addShortcuts lays out a group at the top of r. The keys take the width widest.
-func (a *App) addShortcuts(r ui.Rect, g *shortcutGroup, widest float64) {
+func (a *dialogs) addShortcuts(r ui.Rect, g *shortcutGroup, widest float64) {
 	page := &a.Page
 	page.AddLabel(r.CutTop(shortcutTitle, 0), a.Text(g.label), shortcutSize, a.Theme.TextAccent).Bold = true
 	room := r.W - widest - theme.Gap

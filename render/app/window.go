@@ -2,10 +2,12 @@ package app
 
 import (
 	"github.com/hajimehoshi/ebiten/v2"
-	"github.com/hajimehoshi/ebiten/v2/inpututil"
 
 	"colat/render/program/storage"
 )
+
+// Title is the program's name. The window's title bar shows it.
+const Title = "Cờ Lật"
 
 // The initial and the minimum size of the window, in device-independent pixels.
 const (
@@ -89,13 +91,5 @@ func (w *window) remember(store *storage.Store) {
 	if now != w.kept && now.Width > 0 && now.Height > 0 {
 		w.kept = now
 		store.KeepWindow(now)
-	}
-}
-
-// fillByKey toggles full screen with F11, and with Alt+Enter.
-func (a *App) fillByKey() {
-	alt := ebiten.IsKeyPressed(ebiten.KeyAlt) && inpututil.IsKeyJustPressed(ebiten.KeyEnter)
-	if (alt || inpututil.IsKeyJustPressed(ebiten.KeyF11)) && a.Host.CanFill() {
-		a.Host.ToggleFill()
 	}
 }

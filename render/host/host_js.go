@@ -63,22 +63,6 @@ func (h *Host) Language() string {
 	return "en"
 }
 
-// ReducedMotion implements app.Host.
-func (h *Host) ReducedMotion() bool { return prefers(calmQuery) }
-
-// DarkTheme implements app.Host.
-func (h *Host) DarkTheme() bool { return prefers(darkQuery) }
-
-// The media queries of the user's preferences.
-const (
-	calmQuery = "(prefers-reduced-motion: reduce)"
-	darkQuery = "(prefers-color-scheme: dark)"
-)
-
-func prefers(query string) bool {
-	return js.Global().Call("matchMedia", query).Get("matches").Truthy()
-}
-
 // Announce implements app.Host. It appends a silent space to a repeated text, because screen
 // readers only read changes.
 func (h *Host) Announce(language, text string) {

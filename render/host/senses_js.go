@@ -39,3 +39,19 @@ func (h *Host) Vibrate(pattern []int) bool {
 	}
 	return true
 }
+
+// ReducedMotion implements app.Host.
+func (h *Host) ReducedMotion() bool { return prefers(calmQuery) }
+
+// DarkTheme implements app.Host.
+func (h *Host) DarkTheme() bool { return prefers(darkQuery) }
+
+// The media queries of the user's preferences.
+const (
+	calmQuery = "(prefers-reduced-motion: reduce)"
+	darkQuery = "(prefers-color-scheme: dark)"
+)
+
+func prefers(query string) bool {
+	return js.Global().Call("matchMedia", query).Get("matches").Truthy()
+}

@@ -3,6 +3,7 @@
 package frames
 
 import (
+	"image"
 	"image/color"
 	"time"
 
@@ -10,6 +11,7 @@ import (
 
 	"colat/render/kit/ui"
 	"colat/render/program/scene"
+	"colat/render/table/board"
 )
 
 // Frames draws the frames.
@@ -70,9 +72,9 @@ func (f *Frames) DoLater(v *View) (drew bool) {
 	f.laid = v.Laid
 	switch {
 	case f.program.Later.Waiting():
-		f.program.Later.Frame(busy)
+		f.program.Later.Next(busy)
 	case f.Settled && !busy && len(f.picture.changed) == 0:
-		return f.foreseeing.draw(f.program, v)
+		return f.foreseeing.next(f.program, v)
 	}
 	return false
 }
@@ -127,3 +129,50 @@ func (f *Frames) Moves(s scene.Scene) bool {
 
 // foresees reports whether pages are left to foresee.
 func (f *Frames) foresees() bool { return f.program.Patient && f.Settled && !f.foreseeing.over }
+
+// frameBudget is the time in a frame to prepare later frames. Each frame does at least one
+// step.
+const frameBudget = 6 * time.Millisecond
+
+// Await draws the screen plain until the board of a scene is prepared, unless it already is.
+func (f *Frames) Await(s scene.Scene) {
+	f.Awaits = f.program.Patient && !(board.TableCompiled() && s.Board().View.Compiled())
+	f.program.Page.Plain, f.Settled = f.Awaits, false
+}
+
+// prepare does a part of the work that later frames of a size need. It reports whether there
+// was any left, in which case it may have drawn.
+func (f *Frames) prepare(size image.Point, v *View) (drew bool) {
+	p := f.program
+	if !v.Ready && p.Patient {
+		return false // the first frame waits for nothing
+	}
+	for began := time.Now(); time.Since(began) < frameBudget; {
+		if f.Awaits {
+			drew = true
+			if board.PrepareTable(size) && v.Scene.Board().View.Prepare() {
+				f.Awaits, p.Page.Plain = false, false
+				f.Appear(ui.Rect{W: v.Width, H: v.Height})
+				p.Dirty = true
+			}
+			continue
+		}
+		preparer, can := v.Scene.(scene.Preparer)
+		if !can || preparer.Prepare() {
+			drew = f.warming.update(p.Scale) || drew
+			f.Settled = !f.fades()
+			return drew
+		}
+		drew = true
+	}
+	return drew
+}
+
+// Appear implements scene.Program.Appear.
+func (f *Frames) Appear(part ui.Rect) {
+	if f.program.Patient && !f.program.Calm() {
+		f.picture.fading.start(part.Scaled(f.program.Scale), time.Now())
+	}
+}
+
+func (f *Frames) fades() bool { return len(f.picture.fading.parts) > 0 }

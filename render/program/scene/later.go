@@ -18,9 +18,9 @@ func (l *Later) Put(do func()) { l.pieces = append(l.pieces, do) }
 // Waiting reports whether any pieces are left.
 func (l *Later) Waiting() bool { return len(l.pieces) > 0 }
 
-// Frame does the next piece. A busy frame does none, unless mostWaits frames before it did
+// Next does the next piece. A busy frame does none, unless mostWaits frames before it did
 // none either.
-func (l *Later) Frame(busy bool) {
+func (l *Later) Next(busy bool) {
 	switch {
 	case len(l.pieces) == 0:
 		l.waited = 0
@@ -28,7 +28,7 @@ func (l *Later) Frame(busy bool) {
 		l.waited++
 	default:
 		l.waited = 0
-		l.next()
+		l.do()
 	}
 }
 
@@ -36,11 +36,11 @@ func (l *Later) Frame(busy bool) {
 // Called by a piece it does nothing, since all earlier pieces are done.
 func (l *Later) All() {
 	for !l.doing && len(l.pieces) > 0 {
-		l.next()
+		l.do()
 	}
 }
 
-func (l *Later) next() {
+func (l *Later) do() {
 	do := l.pieces[0]
 	n := copy(l.pieces, l.pieces[1:])
 	l.pieces[n] = nil // for the garbage collector

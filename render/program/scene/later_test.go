@@ -21,7 +21,7 @@ func TestLaterDoesOnePieceAFrameInOrder(t *testing.T) {
 		if l.Waiting() != (n < 3) {
 			t.Errorf("after %d frames it is waiting: %t", n, l.Waiting())
 		}
-		l.Frame(false)
+		l.Next(false)
 	}
 }
 
@@ -31,20 +31,20 @@ func TestLaterWaitsForAQuietFrame(t *testing.T) {
 	var done []string
 	l.Put(note(&done, "a"))
 	l.Put(note(&done, "b"))
-	l.Frame(true)
+	l.Next(true)
 	if len(done) > 0 {
 		t.Fatalf("%q is done in a busy frame", done)
 	}
-	l.Frame(false)
+	l.Next(false)
 	if len(done) != 1 {
 		t.Fatalf("%q are done after a quiet frame", done)
 	}
 	for range mostWaits {
-		if l.Frame(true); len(done) != 1 {
+		if l.Next(true); len(done) != 1 {
 			t.Fatalf("%q are done in a busy frame", done)
 		}
 	}
-	if l.Frame(true); len(done) != 2 {
+	if l.Next(true); len(done) != 2 {
 		t.Errorf("after %d busy frames one more leaves a piece waiting", mostWaits)
 	}
 }
@@ -79,7 +79,7 @@ func TestImpatientProgramDoesAllAtOnce(t *testing.T) {
 	if len(done) != 1 {
 		t.Error("a patient program has put nothing off")
 	}
-	p.Later.Frame(false)
+	p.Later.Next(false)
 	if len(done) != 2 {
 		t.Errorf("done are %q", done)
 	}
@@ -91,9 +91,9 @@ func TestLaterAtRestAllocatesNothing(t *testing.T) {
 	l.All()
 	do := func() {}
 	if n := testing.AllocsPerRun(100, func() {
-		l.Frame(false)
+		l.Next(false)
 		l.Put(do)
-		l.Frame(false)
+		l.Next(false)
 	}); n > 0 {
 		t.Errorf("a frame allocates %v times", n)
 	}

@@ -166,20 +166,6 @@ func EngineSpec(seat string) string {
 	return m.Spec()
 }
 
-// Ponders reports whether the engine of a side thinks during its opponent's turn. Unless its
-// seat says so explicitly, it follows the terms against a person, and does not ponder against
-// another engine.
-func (s *Setup) Ponders(side game.Player) bool {
-	m, err := ParseMachine(s.Seats[side])
-	switch {
-	case err != nil:
-		return false
-	case m.Ponder != "":
-		return m.Ponder == PonderOn
-	}
-	return s.Seats[side.Opponent()] == Human && !s.Rests
-}
-
 // MachineTime returns the thinking time for each move of the machine with a spec. usual is
 // the time for machines without their own. The result is 0, for no limit, if the spec has a
 // depth and no time: the search then ends at its depth.

@@ -202,3 +202,17 @@ func DurationText(d time.Duration) string {
 	}
 	return text
 }
+
+// Ponders reports whether the engine of a side thinks during its opponent's turn. Unless its
+// seat says so explicitly, it follows the terms against a person, and does not ponder against
+// another engine.
+func (s *Setup) Ponders(side game.Player) bool {
+	m, err := ParseMachine(s.Seats[side])
+	switch {
+	case err != nil:
+		return false
+	case m.Ponder != "":
+		return m.Ponder == PonderOn
+	}
+	return s.Seats[side.Opponent()] == Human && !s.Rests
+}

@@ -1,0 +1,44 @@
+package app
+
+import (
+	"colat/render/kit/ui"
+	"colat/render/program/scene"
+)
+
+// screen is the size of the screen and of the layout on it.
+type screen struct {
+	outside       [3]float64 // the screen's width, height and scale
+	zoom          float64    // magnification of the layout
+	width, height float64    // of the layout, in device-independent pixels
+}
+
+// magnified is the magnification for a projector, if the screen is large enough. The layout
+// is then that of a smaller screen with a larger scale.
+const magnified = 1.35
+
+// Minimum sizes of the shorter and the longer side of a screen that scenes are laid out for.
+const leastShort, leastLong = 320, 568
+
+// onScreen converts a rectangle of the layout to the screen, in device-independent pixels.
+func (s *screen) onScreen(r ui.Rect) ui.Rect {
+	return ui.Rect{X: r.X * s.zoom, Y: r.Y * s.zoom, W: r.W * s.zoom, H: r.H * s.zoom}
+}
+
+// magnification returns the magnification for a screen of a size, if the user asks for one.
+func magnification(width, height float64, large bool) float64 {
+	if !large {
+		return 1
+	}
+	return max(1, min(magnified, min(width, height)/leastShort, max(width, height)/leastLong))
+}
+
+// fit computes the size and the scale of the layout from the size of the screen.
+func (s *screen) fit(p *scene.Program) {
+	s.zoom = magnification(s.outside[0], s.outside[1], p.Settings.Large)
+	width, height, scale := s.outside[0]/s.zoom, s.outside[1]/s.zoom, s.outside[2]*s.zoom
+	if s.width == width && s.height == height && p.Scale == scale {
+		return
+	}
+	s.width, s.height, p.Scale = width, height, scale
+	p.Redraw()
+}
