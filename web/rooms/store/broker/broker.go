@@ -16,16 +16,6 @@ import (
 	"github.com/nats-io/nats.go/jetstream"
 )
 
-// Errors that prevent a broker from running or from storing data.
-var (
-	ErrFolderInUse = errors.New("another process uses this folder")
-	ErrPortTaken   = errors.New("the port is taken")
-	ErrCredentials = errors.New("the user or the password is wrong")
-	ErrFull        = errors.New("there is no room left on the disk")
-	ErrNoMajority  = errors.New("the cluster has no majority")
-	ErrUnreachable = errors.New("no server answers")
-)
-
 // clusterReplicas is the number of nodes of a cluster that store the data. One of them
 // may fail without loss of data or service.
 const clusterReplicas = 3

@@ -5,8 +5,10 @@ import (
 	"errors"
 	"fmt"
 	"io/fs"
+	"log/slog"
 	"os"
 	"path/filepath"
+	"runtime"
 	"strings"
 )
 
@@ -15,12 +17,6 @@ const credentialsName = "credentials"
 
 // generatedUser is the user name of a server that generates its password.
 const generatedUser = "colat"
-
-// user holds the credentials of clients. With the zero value, clients need none.
-type user struct{ name, password string }
-
-// String returns the user without the password, so that it is not printed by accident.
-func (u user) String() string { return u.name + ":(hidden)" }
 
 // CredentialsFile returns the path of the file with the credentials for the server of a
 // folder. Connect accepts the file.
@@ -79,4 +75,21 @@ func parseUser(path, text string) (user, error) {
 		return user{}, fmt.Errorf("broker: %s is not one line USER:PASSWORD", path)
 	}
 	return user{name, password}, nil
+}
+
+// warnExposed logs a warning for each file with secrets that other users of this computer
+// can read.
+func warnExposed(log *slog.Logger, paths ...string) {
+	if runtime.GOOS == "windows" {
+		return // file modes do not control read access there
+	}
+	for _, path := range paths {
+		if path == "" {
+			continue
+		}
+		if info, err := os.Stat(path); err == nil && info.Mode().Perm()&0o077 != 0 {
+			log.Warn("broker: others on this machine can read a secret: chmod 600 makes the file its owner's alone",
+				"file", path, "mode", info.Mode().Perm())
+		}
+	}
 }

@@ -1,18 +1,19 @@
 package broker
 
 import (
-	"context"
-	"crypto/rand"
 	"errors"
 	"fmt"
 	"log/slog"
 	"net"
+	"net/url"
+	"os"
 	"path/filepath"
+	"slices"
 	"strconv"
+	"strings"
 	"time"
 
 	"github.com/nats-io/nats-server/v2/server"
-	"github.com/nats-io/nats.go"
 
 	"colat/ai/arena/filelock"
 )
@@ -65,188 +66,6 @@ const (
 	SyncAlways  time.Duration = -1
 )
 
-// startPatience is longer than a server of any size takes to read its folder. A clean
-// start takes a few hundredths of a second.
-const startPatience = 5 * time.Minute
-
-// Run starts the server and connects to it within the process, without a socket. In a
-// cluster it does not wait for the other nodes; Wait does.
-func Run(ctx context.Context, n Node) (*Broker, error) {
-	if n.Log == nil {
-		n.Log = slog.New(slog.DiscardHandler)
-	}
-	if n.Folder == "" {
-		return nil, errors.New("broker: a server needs a folder for what it keeps")
-	}
-	folder, err := lockFolder(n.Folder)
-	if err != nil {
-		return nil, err
-	}
-	if err := n.otherwise(); err != nil {
-		folder.release()
-		return nil, err
-	}
-	b, err := run(ctx, n, folder)
-	if err != nil {
-		folder.release()
-		return nil, err
-	}
-	return b, nil
-}
-
-func run(ctx context.Context, n Node, folder *folder) (*Broker, error) {
-	options := &server.Options{
-		DontListen:             true,
-		NoSigs:                 true,
-		DisableJetStreamBanner: true,
-		JetStream:              true,
-		JetStreamMaxStore:      n.Limit,
-		StoreDir:               filepath.Join(n.Folder, aloneFolder),
-		SyncInterval:           n.Sync,
-	}
-	switch {
-	case n.Sync == SyncAlways:
-		options.SyncAlways, options.SyncInterval = true, DefaultSync
-	case n.Sync == 0:
-		options.SyncInterval = DefaultSync
-	case n.Sync < 0:
-		return nil, fmt.Errorf("broker: %v is no time between two writes to the disk", n.Sync)
-	}
-	if n.Limit < 0 {
-		return nil, fmt.Errorf("broker: %d is no number of bytes to keep", n.Limit)
-	}
-	if n.Cluster.on() {
-		if err := n.Cluster.check(); err != nil {
-			return nil, err
-		}
-	}
-	user, err := n.credentials()
-	if err != nil {
-		return nil, err
-	}
-	if n.User == "" && user.name != "" {
-		warnExposed(n.Log, CredentialsFile(n.Folder))
-	}
-	warnExposed(n.Log, n.TLS.Key)
-	if n.Cluster.on() {
-		if err := n.Cluster.configure(options, user); err != nil {
-			return nil, err
-		}
-		options.StoreDir = filepath.Join(n.Folder, clusterFolder)
-		if n.Listen == "" {
-			// A node without a client port does not connect to other nodes either. So it
-			// listens for clients on loopback, with a random password that is not stored.
-			n.Listen, options.Cluster.NoAdvertise = "127.0.0.1:0", true
-			user.name, user.password = generatedUser, rand.Text()
-		}
-	}
-	if err := n.TLS.configure(options, n.Listen != "" && !options.Cluster.NoAdvertise, n.Cluster.on()); err != nil {
-		return nil, err
-	}
-	options.Username, options.Password = user.name, user.password
-	if n.Listen != "" {
-		if options.Host, options.Port, err = address(n.Listen); err != nil {
-			return nil, err
-		}
-		options.DontListen = false
-	}
-	log := &serverLog{log: n.Log, secrets: []string{options.Password, options.Cluster.Password}}
-	log.refused.source = n.credentialsSource()
-	if n.Cluster.on() {
-		log.refused.others = len(n.Cluster.Nodes) - 1
-	}
-	if err := probe(n.Folder); err != nil {
-		return nil, err
-	}
-	if err := verify(n.Folder, options.StoreDir, n.Log); err != nil {
-		return nil, err
-	}
-	e := &embedded{folder: n.Folder, log: log, done: make(chan struct{})}
-	e.make = func() (*server.Server, error) {
-		s, err := server.NewServer(options.Clone())
-		if err != nil {
-			return nil, fmt.Errorf("broker: %s", log.clean(err.Error()))
-		}
-		s.SetLoggerV2(log, false, false, false)
-		return s, nil
-	}
-	s, err := e.make()
-	if err != nil {
-		return nil, err
-	}
-	b, err := start(ctx, s, e, user)
-	if err != nil {
-		abandonWithin(s, filelock.Patience)
-		return nil, err
-	}
-	if at, ok := s.Addr().(*net.TCPAddr); ok && n.Listen != "" {
-		options.Port = at.Port // also for servers that replace this one
-	}
-	b.node, b.log, b.folder = e, log, folder
-	healing, stop := context.WithCancel(context.Background())
-	e.stop = stop
-	go e.heal(healing)
-	log.refused.link(b.others)
-	if n.Listen != "" && !options.Cluster.NoAdvertise {
-		b.url = s.ClientURL()
-	}
-	if n.Cluster.on() {
-		b.clustered, b.nodes = true, len(n.Cluster.Nodes)
-		b.replicas = min(clusterReplicas, b.nodes)
-	}
-	return b, nil
-}
-
-// start waits until the server is ready and connects to it.
-func start(ctx context.Context, s *server.Server, e *embedded, user user) (*Broker, error) {
-	if err := up(ctx, s, e.log); err != nil {
-		return nil, err
-	}
-	e.server.Store(s)
-	options := append(always(e.log.log), nats.InProcessServer(e), nats.UserInfo(user.name, user.password))
-	conn, err := nats.Connect("", options...)
-	if err != nil {
-		return nil, fmt.Errorf("broker: no connection to the server of this process: %w", err)
-	}
-	return attach(conn)
-}
-
-// up starts a server and waits until it accepts connections.
-func up(ctx context.Context, s *server.Server, log *serverLog) error {
-	ready := make(chan bool, 1)
-	go func() {
-		s.Start()
-		ready <- log.fatal.Load() == nil && s.ReadyForConnections(startPatience)
-	}()
-	select {
-	case is := <-ready:
-		if fatal := log.fatal.Load(); fatal != nil {
-			return fmt.Errorf("broker: the server does not start: %s", *fatal)
-		}
-		if !is {
-			return errors.New("broker: the server does not start, and does not say why")
-		}
-		return nil
-	case <-ctx.Done():
-		return fmt.Errorf("broker: the server was not up yet: %w", ctx.Err())
-	}
-}
-
-// abandonWithin shuts a server down and waits for that for at most patience, because
-// pending work may keep the server from ending.
-func abandonWithin(s *server.Server, patience time.Duration) {
-	ended := make(chan struct{})
-	go func() {
-		defer close(ended)
-		s.Shutdown()
-		s.WaitForShutdown()
-	}()
-	select {
-	case <-ended:
-	case <-time.After(patience):
-	}
-}
-
 // address returns the host and the port of a listen address in the form that the server
 // expects. It returns an error if the address is not free.
 func address(listen string) (string, int, error) {
@@ -288,4 +107,145 @@ func loopback(listen string) bool {
 	}
 	ip := net.ParseIP(host)
 	return ip != nil && ip.IsLoopback()
+}
+
+// Subfolders of a server's folder. A single server and a node of a cluster use different
+// ones, because a cluster deletes from its nodes data that it does not know.
+const (
+	aloneFolder   = "alone"
+	clusterFolder = "cluster"
+	movedFolder   = "alone-moved"
+)
+
+// otherwise returns an error if a single server is configured for the folder of a node,
+// because the data of the cluster would seem to be lost.
+func (n Node) otherwise() error {
+	if n.Cluster.on() {
+		return nil
+	}
+	if _, err := os.Stat(filepath.Join(n.Folder, clusterFolder)); err == nil {
+		return fmt.Errorf("broker: %s is the folder of a node of a cluster: say of which, or choose another folder", n.Folder)
+	}
+	return nil
+}
+
+// Errors that prevent a broker from running or from storing data.
+var (
+	ErrFolderInUse = errors.New("another process uses this folder")
+	ErrPortTaken   = errors.New("the port is taken")
+	ErrCredentials = errors.New("the user or the password is wrong")
+	ErrFull        = errors.New("there is no room left on the disk")
+	ErrNoMajority  = errors.New("the cluster has no majority")
+	ErrUnreachable = errors.New("no server answers")
+)
+
+func (c Cluster) on() bool {
+	return c.Name != "" || c.Node != "" || c.Listen != "" || len(c.Nodes) > 0
+}
+
+// check returns an error if the configuration does not allow the cluster to elect a
+// leader.
+func (c Cluster) check() error {
+	for name, text := range map[string]string{"the cluster": c.Name, "this node of the cluster": c.Node} {
+		if text == "" || strings.ContainsAny(text, " \t\n.*>/\\") {
+			return fmt.Errorf("broker: %q is no name of %s: letters, digits and hyphens", text, name)
+		}
+	}
+	if c.Listen == "" {
+		return errors.New("broker: a node of a cluster needs a place, HOST:PORT, at which the others connect")
+	}
+	if len(c.Nodes) < 2 {
+		return fmt.Errorf("broker: a cluster of %d: name all its nodes, this one too (three are best: one may fail)",
+			len(c.Nodes))
+	}
+	for i, node := range c.Nodes {
+		if host, port, err := net.SplitHostPort(node); err != nil || host == "" || port == "" || port == "0" {
+			return fmt.Errorf("broker: the node %q is not HOST:PORT, such as 10.0.0.2:6222", node)
+		}
+		if slices.Contains(c.Nodes[:i], node) {
+			return fmt.Errorf("broker: the node %s is named twice", node)
+		}
+	}
+	return nil
+}
+
+// triesToTell is the number of attempts to reach another node between two log lines.
+const triesToTell = 300
+
+// configure sets the options of a server that is a node of the cluster.
+func (c Cluster) configure(options *server.Options, user user) error {
+	host, port, err := address(c.Listen)
+	if err != nil {
+		return err
+	}
+	if port == server.RANDOM_PORT {
+		return fmt.Errorf("broker: the other nodes have to know the port of %s: 0 is none", c.Listen)
+	}
+	options.ServerName = c.Node
+	// The server tries once a second to reach a missing node, possibly for days.
+	options.ReconnectErrorReports = triesToTell
+	options.Cluster = server.ClusterOpts{
+		Name: c.Name, Host: host, Port: port, Username: user.name, Password: user.password,
+	}
+	for _, node := range c.Nodes {
+		route := &url.URL{Scheme: "nats-route", Host: node}
+		if user.name != "" {
+			route.User = url.UserPassword(user.name, user.password)
+		}
+		options.Routes = append(options.Routes, route)
+	}
+	return nil
+}
+
+// user holds the credentials of clients. With the zero value, clients need none.
+type user struct{ name, password string }
+
+// String returns the user without the password, so that it is not printed by accident.
+func (u user) String() string { return u.name + ":(hidden)" }
+
+// TLS names the PEM files with which servers and their clients authenticate each other
+// over encrypted connections. The zero value means no TLS.
+type TLS struct {
+	// Certificate and Key identify this side. A server needs them, and so does a client
+	// of a server that asks for them.
+	Certificate, Key string
+
+	// Authority holds the certificates of the authorities that may sign the other side's
+	// certificate. If it is empty, public authorities are trusted; nodes of a cluster
+	// need one.
+	Authority string
+}
+
+// folder is the data folder of a server, locked for this process.
+type folder struct {
+	path string
+	lock *os.File // nil if another folder value holds the lock
+}
+
+// lockFolder creates the folder and locks it against other processes. The system releases
+// the lock when this process ends, even if it is killed.
+func lockFolder(path string) (*folder, error) {
+	if err := os.MkdirAll(path, 0o700); err != nil {
+		return nil, fmt.Errorf("broker: no folder for what must not be lost: %w", err)
+	}
+	file, err := os.OpenFile(filepath.Join(path, "lock"), os.O_CREATE|os.O_RDWR, 0o600)
+	if err != nil {
+		return nil, fmt.Errorf("broker: the folder cannot be written: %w", err)
+	}
+	err = filelock.Wait(file)
+	if err == nil {
+		return &folder{path, file}, nil
+	}
+	file.Close()
+	if errors.Is(err, filelock.ErrLocked) {
+		return nil, fmt.Errorf("broker: %s: %w: end it, or choose another folder", path, ErrFolderInUse)
+	}
+	return nil, fmt.Errorf("broker: %s cannot be locked: %w", file.Name(), err)
+}
+
+// release unlocks the folder.
+func (f *folder) release() {
+	if f != nil && f.lock != nil {
+		f.lock.Close()
+	}
 }

@@ -139,3 +139,43 @@ func probe(folder string) (err error) {
 	}
 	return files[0].Sync()
 }
+
+// up starts a server and waits until it accepts connections.
+func up(ctx context.Context, s *server.Server, log *serverLog) error {
+	ready := make(chan bool, 1)
+	go func() {
+		s.Start()
+		ready <- log.fatal.Load() == nil && s.ReadyForConnections(startPatience)
+	}()
+	select {
+	case is := <-ready:
+		if fatal := log.fatal.Load(); fatal != nil {
+			return fmt.Errorf("broker: the server does not start: %s", *fatal)
+		}
+		if !is {
+			return errors.New("broker: the server does not start, and does not say why")
+		}
+		return nil
+	case <-ctx.Done():
+		return fmt.Errorf("broker: the server was not up yet: %w", ctx.Err())
+	}
+}
+
+// abandonWithin shuts a server down and waits for that for at most patience, because
+// pending work may keep the server from ending.
+func abandonWithin(s *server.Server, patience time.Duration) {
+	ended := make(chan struct{})
+	go func() {
+		defer close(ended)
+		s.Shutdown()
+		s.WaitForShutdown()
+	}()
+	select {
+	case <-ended:
+	case <-time.After(patience):
+	}
+}
+
+// startPatience is longer than a server of any size takes to read its folder. A clean
+// start takes a few hundredths of a second.
+const startPatience = 5 * time.Minute

@@ -11,19 +11,6 @@ import (
 	"github.com/nats-io/nats.go"
 )
 
-// TLS names the PEM files with which servers and their clients authenticate each other
-// over encrypted connections. The zero value means no TLS.
-type TLS struct {
-	// Certificate and Key identify this side. A server needs them, and so does a client
-	// of a server that asks for them.
-	Certificate, Key string
-
-	// Authority holds the certificates of the authorities that may sign the other side's
-	// certificate. If it is empty, public authorities are trusted; nodes of a cluster
-	// need one.
-	Authority string
-}
-
 func (t TLS) on() bool { return t != TLS{} }
 
 // check returns an error if a certificate or a key is named without the other.
