@@ -1,7 +1,6 @@
 package demo
 
 import (
-	"slices"
 	"strings"
 	"unicode/utf8"
 
@@ -39,36 +38,6 @@ func (c *caption) addEnd(l *locale.Locale, g *games.Game, s game.State, r game.R
 		c.title = l.Format("result.side-wins", locale.Data{"Side": games.SideName(l, s.Rules(), r.Winner)})
 	}
 	c.remarks = []string{g.Result(l, s, r)}
-}
-
-// mostBefore is the most captions of earlier moves that are shown.
-const mostBefore = 6
-
-// explain builds the captions of the last moves on the board, or the introduction to the game
-// if there are none yet, in the language of the interface.
-func (s *Scene) explain() {
-	l := s.program.Locale
-	s.spoken = l.Language()
-	s.told = caption{title: s.game.TitleOf(l, s.match.Start()), text: s.game.AboutOf(l, s.match.Start())}
-	s.before = s.before[:0]
-	state := s.match.Start().Clone()
-	moves := s.moves()
-	for n, move := range s.match.Moves()[:moves] {
-		if n >= s.from && n+mostBefore >= moves-1 {
-			if n > 0 {
-				s.before = slices.Insert(s.before, 0, s.told.spoken())
-				s.before = s.before[:min(len(s.before), mostBefore)]
-			}
-			s.told = captionOf(l, s.game, state, move, n+1)
-		}
-		state.Play(move)
-	}
-	if result, over := s.match.Result(); over && moves > s.from {
-		s.told.addEnd(l, s.game, state, result)
-	}
-	if s.match.Err() != nil {
-		s.told = caption{title: s.told.title, text: l.Text("engine.failed")}
-	}
 }
 
 // length returns the number of letters in the caption.

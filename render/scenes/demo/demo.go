@@ -236,3 +236,53 @@ func (s *Scene) Shortcuts() []scene.Shortcut {
 		{Keys: "T", Label: "demo.take-over"}, {Keys: "N", Label: "demo.again"},
 	}
 }
+
+// explain builds the captions of the last moves on the board, or the introduction to the game
+// if there are none yet, in the language of the interface.
+func (s *Scene) explain() {
+	l := s.program.Locale
+	s.spoken = l.Language()
+	s.told = caption{title: s.game.TitleOf(l, s.match.Start()), text: s.game.AboutOf(l, s.match.Start())}
+	s.before = s.before[:0]
+	state := s.match.Start().Clone()
+	moves := s.moves()
+	for n, move := range s.match.Moves()[:moves] {
+		if n >= s.from && n+mostBefore >= moves-1 {
+			if n > 0 {
+				s.before = slices.Insert(s.before, 0, s.told.spoken())
+				s.before = s.before[:min(len(s.before), mostBefore)]
+			}
+			s.told = captionOf(l, s.game, state, move, n+1)
+		}
+		state.Play(move)
+	}
+	if result, over := s.match.Result(); over && moves > s.from {
+		s.told.addEnd(l, s.game, state, result)
+	}
+	if s.match.Err() != nil {
+		s.told = caption{title: s.told.title, text: l.Text("engine.failed")}
+	}
+}
+
+// mostBefore is the most captions of earlier moves that are shown.
+const mostBefore = 6
+
+// update reads the search result and reports whether it has changed.
+func (t *thought) update(s *Scene) bool {
+	if t.ticks++; t.ticks%lookEvery != 0 || !t.began || s.match.Over() {
+		return false
+	}
+	pv := t.expected.Info.PV
+	info := s.choosers[s.replay.State().ToMove()].Latest(pv[:0])
+	t.expected.Info.PV = info.PV
+	if info.Depth == 0 || t.known && info.Depth == t.expected.Info.Depth && info.Nodes == t.nodes {
+		return false
+	}
+	root := t.expected.Root
+	if root == nil {
+		root = s.replay.State().Clone()
+	}
+	t.known, t.nodes = true, info.Nodes
+	t.expected = scene.Expectation{Game: s.game, Root: root, Info: info}
+	return true
+}

@@ -22,26 +22,6 @@ type thought struct {
 // lookEvery is the number of ticks between two reads of the search result.
 const lookEvery = 12
 
-// update reads the search result and reports whether it has changed.
-func (t *thought) update(s *Scene) bool {
-	if t.ticks++; t.ticks%lookEvery != 0 || !t.began || s.match.Over() {
-		return false
-	}
-	pv := t.expected.Info.PV
-	info := s.choosers[s.replay.State().ToMove()].Latest(pv[:0])
-	t.expected.Info.PV = info.PV
-	if info.Depth == 0 || t.known && info.Depth == t.expected.Info.Depth && info.Nodes == t.nodes {
-		return false
-	}
-	root := t.expected.Root
-	if root == nil {
-		root = s.replay.State().Clone()
-	}
-	t.known, t.nodes = true, info.Nodes
-	t.expected = scene.Expectation{Game: s.game, Root: root, Info: info}
-	return true
-}
-
 // found describes the depth, the nodes and the speed of the search.
 func (t *thought) found(l *locale.Locale) string {
 	info := &t.expected.Info

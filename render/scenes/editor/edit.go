@@ -114,15 +114,6 @@ func (s *Scene) Rules() game.Rules { return s.rules }
 // Close implements scene.Scene.
 func (s *Scene) Close() {}
 
-// Update implements scene.Scene.
-func (s *Scene) Update(in *ui.Input) {
-	s.pointer(in)
-	if s.keys(in) {
-		return // key may have opened another scene
-	}
-	s.stage.View.Update()
-}
-
 // Facts implements scene.Teller.
 func (s *Scene) Facts() scene.Facts {
 	f := scene.Facts{Scene: "editor", State: s.state}
@@ -179,4 +170,23 @@ func (s *Scene) Narrate() scene.Narration {
 		all.Add(square)
 	}
 	return scene.Narration{Board: true, Doable: access.Doable{Targets: all}}
+}
+
+// stroke is the state of a pointer that is down. It uses the selected tool on each square
+// that it reaches.
+type stroke struct {
+	begun   bool // the pointer went down on the board
+	square  int  // last square under the pointer
+	ticks   int  // for which the pointer has been down
+	painted bool // at least one square has been used
+	spent   bool // the rest of the stroke is ignored
+	tool    int  // index of the tool
+	dropped int  // 1 + index of the tool being dragged from the palette
+}
+
+// palette holds the tools and the selected one.
+type palette struct {
+	tools []games.Tool
+	held  int // index of the selected tool
+	group game.Player
 }

@@ -17,18 +17,6 @@ const (
 	stillness = 10 // greatest distance from where the pointer went down, in device-independent pixels
 )
 
-// stroke is the state of a pointer that is down. It uses the selected tool on each square
-// that it reaches.
-type stroke struct {
-	begun   bool // the pointer went down on the board
-	square  int  // last square under the pointer
-	ticks   int  // for which the pointer has been down
-	painted bool // at least one square has been used
-	spent   bool // the rest of the stroke is ignored
-	tool    int  // index of the tool
-	dropped int  // 1 + index of the tool being dragged from the palette
-}
-
 // pointer handles mouse and touch input.
 func (s *Scene) pointer(in *ui.Input) {
 	if s.program.Page.Modal > 0 {
@@ -182,4 +170,13 @@ func (s *Scene) keys(in *ui.Input) (left bool) {
 		}
 	}
 	return false
+}
+
+// Update implements scene.Scene.
+func (s *Scene) Update(in *ui.Input) {
+	s.pointer(in)
+	if s.keys(in) {
+		return // key may have opened another scene
+	}
+	s.stage.View.Update()
 }

@@ -16,13 +16,6 @@ const (
 	groupControl = "tools-"
 )
 
-// palette holds the tools and the selected one.
-type palette struct {
-	tools []games.Tool
-	held  int // index of the selected tool
-	group game.Player
-}
-
 // find returns the index of the tool with a name, or of the one after the eraser.
 func (p *palette) find(name string) int {
 	for i := range p.tools {

@@ -84,18 +84,6 @@ func (s *Scene) Close() {}
 // Facts implements scene.Teller. The games on the boards are not reported.
 func (s *Scene) Facts() scene.Facts { return scene.Facts{Scene: "front"} }
 
-// Update implements scene.Scene.
-func (s *Scene) Update(in *ui.Input) {
-	s.live(in)
-	for _, key := range in.Keys {
-		s.moveFocus(key)
-	}
-	if focus := s.program.Worked.Focus; focus != s.heard {
-		s.heard = focus
-		s.announceTray(focus)
-	}
-}
-
 // announceTray announces the tray with the keyboard focus to screen readers.
 func (s *Scene) announceTray(control string) {
 	for _, t := range s.trays {
@@ -223,3 +211,6 @@ func distance(from, to ui.Rect, dx, dy float64) float64 {
 	}
 	return along + 2*across
 }
+
+// online reports whether games with people elsewhere are possible.
+func (s *Scene) online() bool { return s.program.Online }

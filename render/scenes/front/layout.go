@@ -179,9 +179,6 @@ func buttonWidth(label string) float64 {
 	return math.Ceil(text.Width(label, text.Style{Size: theme.TextBody})) + 30
 }
 
-// online reports whether games with people elsewhere are possible.
-func (s *Scene) online() bool { return s.program.Online }
-
 // othersWidth returns the width of the buttons for games with people elsewhere, side by side.
 func (s *Scene) othersWidth() float64 {
 	return buttonWidth(s.program.Text("front.friend")) + theme.Gap + buttonWidth(s.program.Text("front.code"))

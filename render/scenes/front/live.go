@@ -108,3 +108,15 @@ func (s *Scene) redraw(t *tray) {
 		items[t.item].Argument = t.version
 	}
 }
+
+// Update implements scene.Scene.
+func (s *Scene) Update(in *ui.Input) {
+	s.live(in)
+	for _, key := range in.Keys {
+		s.moveFocus(key)
+	}
+	if focus := s.program.Worked.Focus; focus != s.heard {
+		s.heard = focus
+		s.announceTray(focus)
+	}
+}

@@ -12,6 +12,7 @@ import (
 	"github.com/hajimehoshi/ebiten/v2"
 
 	"colat/render/kit/locale"
+	"colat/render/kit/ui"
 	"colat/render/program/scene"
 	"colat/render/program/storage"
 )
@@ -254,4 +255,59 @@ func (s *Scene) openPath(name string) {
 		id = "library.path-large"
 	}
 	s.program.Say(s.program.Locale.Format(id, locale.Data{"Path": locale.Shortened(name)}))
+}
+
+// Update implements scene.Scene.
+func (s *Scene) Update(in *ui.Input) {
+	s.stage.Point(in, false)
+	s.stage.View.Update()
+	s.importFiles()
+	if s.keys(in.Keys) {
+		return // a key may have opened another scene
+	}
+	// The page contains only the rows near the visible ones.
+	if moved := s.scrolls[gamesTab].Offset - s.laidAt; moved > rowHeight || moved < -rowHeight {
+		s.program.Refresh()
+	}
+}
+
+// keys handles the keyboard and reports whether the scene has been left.
+func (s *Scene) keys(keys []ebiten.Key) (left bool) {
+	for _, key := range keys {
+		switch key {
+		case ebiten.KeyEscape:
+			s.Activate("back")
+			return true
+		case ebiten.KeyArrowUp:
+			s.choose(s.selected - 1)
+		case ebiten.KeyArrowDown:
+			s.choose(s.selected + 1)
+		case ebiten.KeyHome:
+			s.choose(0)
+		case ebiten.KeyEnd:
+			s.choose(len(s.shown) - 1)
+		case ebiten.KeyDelete:
+			s.program.Press("delete")
+		case ebiten.KeyU:
+			s.program.Press("put-back")
+		case ebiten.KeyEnter, ebiten.KeyNumpadEnter:
+			if !s.program.Focused() && s.current() != nil {
+				s.Activate("open")
+				return true
+			}
+		}
+	}
+	return false
+}
+
+// choose selects a game and announces it to screen readers.
+func (s *Scene) choose(index int) {
+	s.program.Unfocus()
+	if s.tab != gamesTab || len(s.shown) == 0 {
+		return
+	}
+	s.removed = nil
+	s.pick(index)
+	w := s.words(s.current())
+	s.program.Announce(w.title + ". " + w.result + ". " + w.about)
 }

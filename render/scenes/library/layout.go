@@ -3,30 +3,12 @@ package library
 import (
 	"strings"
 
-	"colat/render/kit/locale"
 	"colat/render/kit/text"
 	"colat/render/kit/theme"
 	"colat/render/kit/ui"
 	"colat/render/program/scene"
 	"colat/render/table/games"
 )
-
-// Measures of the library.
-const (
-	rowHeight    = 58.0
-	actionHeight = 56.0
-	leastScroll  = 80.0
-	belowBoard   = 430.0 // preferred height of the area below the board on a phone
-	filterWidth  = 104.0
-)
-
-// layout lays out the scene. It changes nothing but the scroll position of the list.
-type layout struct {
-	*Scene
-	page   *ui.Page
-	locale *locale.Locale
-	theme  *theme.Theme
-}
 
 // LayOut implements scene.Scene.
 func (s *Scene) LayOut(page *ui.Page, w, h float64) {
@@ -60,8 +42,6 @@ func (s *Scene) LayOut(page *ui.Page, w, h float64) {
 		l.addGames(inner)
 	}
 }
-
-func (l *layout) text(id string) string { return l.locale.Text(id) }
 
 // addActions lays out the row of buttons at the bottom.
 func (l *layout) addActions(r ui.Rect) {

@@ -6,10 +6,10 @@ import (
 	"slices"
 	"strings"
 
-	"github.com/hajimehoshi/ebiten/v2"
-
 	"colat/game"
 	"colat/game/match"
+	"colat/render/kit/locale"
+	"colat/render/kit/theme"
 	"colat/render/kit/ui"
 	"colat/render/program/scene"
 	"colat/render/program/setup"
@@ -146,61 +146,6 @@ func (s *Scene) Rules() game.Rules { return s.rules }
 // Close implements scene.Scene.
 func (s *Scene) Close() {}
 
-// Update implements scene.Scene.
-func (s *Scene) Update(in *ui.Input) {
-	s.stage.Point(in, false)
-	s.stage.View.Update()
-	s.importFiles()
-	if s.keys(in.Keys) {
-		return // a key may have opened another scene
-	}
-	// The page contains only the rows near the visible ones.
-	if moved := s.scrolls[gamesTab].Offset - s.laidAt; moved > rowHeight || moved < -rowHeight {
-		s.program.Refresh()
-	}
-}
-
-// keys handles the keyboard and reports whether the scene has been left.
-func (s *Scene) keys(keys []ebiten.Key) (left bool) {
-	for _, key := range keys {
-		switch key {
-		case ebiten.KeyEscape:
-			s.Activate("back")
-			return true
-		case ebiten.KeyArrowUp:
-			s.choose(s.selected - 1)
-		case ebiten.KeyArrowDown:
-			s.choose(s.selected + 1)
-		case ebiten.KeyHome:
-			s.choose(0)
-		case ebiten.KeyEnd:
-			s.choose(len(s.shown) - 1)
-		case ebiten.KeyDelete:
-			s.program.Press("delete")
-		case ebiten.KeyU:
-			s.program.Press("put-back")
-		case ebiten.KeyEnter, ebiten.KeyNumpadEnter:
-			if !s.program.Focused() && s.current() != nil {
-				s.Activate("open")
-				return true
-			}
-		}
-	}
-	return false
-}
-
-// choose selects a game and announces it to screen readers.
-func (s *Scene) choose(index int) {
-	s.program.Unfocus()
-	if s.tab != gamesTab || len(s.shown) == 0 {
-		return
-	}
-	s.removed = nil
-	s.pick(index)
-	w := s.words(s.current())
-	s.program.Announce(w.title + ". " + w.result + ". " + w.about)
-}
-
 // Facts are the state of the library, for tests: the number of all games and of those that pass
 // the filter, the selected game, and the results against engines.
 type Facts struct {
@@ -277,3 +222,22 @@ func (s *Scene) Shortcuts() []scene.Shortcut {
 		{Keys: "Delete", Label: "library.delete"}, {Keys: "U", Label: "library.undo"},
 	}
 }
+
+// Measures of the library.
+const (
+	rowHeight    = 58.0
+	actionHeight = 56.0
+	leastScroll  = 80.0
+	belowBoard   = 430.0 // preferred height of the area below the board on a phone
+	filterWidth  = 104.0
+)
+
+// layout lays out the scene. It changes nothing but the scroll position of the list.
+type layout struct {
+	*Scene
+	page   *ui.Page
+	locale *locale.Locale
+	theme  *theme.Theme
+}
+
+func (l *layout) text(id string) string { return l.locale.Text(id) }

@@ -1,7 +1,9 @@
 package review
 
 import (
+	"context"
 	"math"
+	"slices"
 	"strconv"
 	"strings"
 
@@ -9,6 +11,7 @@ import (
 
 	"colat/ai/review"
 	"colat/game"
+	"colat/game/async"
 	"colat/render/kit/ui"
 	"colat/render/program/scene"
 	"colat/render/program/setup"
@@ -147,11 +150,6 @@ func (s *Scene) keys(keys []ebiten.Key) (left bool) {
 	return false
 }
 
-// finger tells where a pointer went down.
-type finger struct {
-	onCurve, onBoard bool
-}
-
 // swipe is the least distance of a swipe across the board.
 const swipe = 48.0
 
@@ -189,4 +187,116 @@ func (s *Scene) point(in *ui.Input) {
 		s.finger = finger{}
 	}
 	s.stage.Point(in, false)
+}
+
+// New opens the review of a game.
+func New(p *scene.Program, of *scene.Game) *Scene {
+	s := &Scene{program: p, of: *of, game: p.Games.Of(of.Record.Rules), moves: of.Record.Moves}
+	if s.game.Margin != nil {
+		s.margin = s.game.Margin(of.Record.Rules)
+	}
+	state := of.Record.Start.Clone()
+	for _, m := range s.moves {
+		s.states = append(s.states, state.Clone())
+		state.Play(m)
+	}
+	s.states = append(s.states, state)
+	s.stage = stage.New(s.game.Table(s.Rules()))
+	s.replay = stage.Replay{View: s.stage.View, Game: s.game}
+	s.shown = len(s.moves)
+	if of.Reviewing {
+		s.shown = min(len(of.Moves), len(s.moves))
+	}
+	s.start()
+	s.move()
+	p.Announce(p.Text("review.analyse"))
+	return s
+}
+
+// Update implements scene.Scene.
+func (s *Scene) Update(in *ui.Input) {
+	s.ticks++
+	if s.keys(in.Keys) {
+		return // a key may have opened another scene
+	}
+	s.point(in)
+	if s.ticks%lookTicks == 0 {
+		s.show()
+	}
+	s.stage.View.Update()
+	s.advise()
+}
+
+// goTo shows the position after n moves. If that is the next one, it animates the last move.
+func (s *Scene) goTo(n int) {
+	n = min(max(n, 0), len(s.moves))
+	if n == s.shown {
+		return
+	}
+	s.shown, s.follow, s.wandered = n, true, true
+	s.move()
+	s.refresh()
+	if n > 0 {
+		s.program.Announce(s.headline(n-1) + ". " + s.verdict(n-1))
+	}
+}
+
+// Facts implements scene.Teller.
+func (s *Scene) Facts() scene.Facts {
+	r := s.of.Record
+	f := scene.Facts{
+		Scene: "review", Options: s.Rules().OptionsOf(r.Start), State: s.states[s.shown], Playing: true,
+		Start: r.Start, Moves: s.moves[:s.shown], Own: s.facts(),
+	}
+	if r.Over && s.shown == len(s.moves) {
+		f.Result, f.Over = r.Result, true
+	}
+	return f
+}
+
+// facts describes the review to tests.
+func (s *Scene) facts() *Facts {
+	f := &Facts{Moves: len(s.moves), Shown: s.shown, Turning: -1, Failed: s.failed, Judged: []MoveFacts{}}
+	if s.known == nil {
+		return f
+	}
+	f.Done, f.Total, f.Turning, f.Complete = s.known.Done, s.known.Total, s.known.Turning, s.study.complete()
+	f.Sentence = s.sentence()
+	for i := range s.known.Moves {
+		m := &s.known.Moves[i]
+		best := ""
+		if m.Best != game.NoMove {
+			best = s.Rules().FormatMove(s.states[i], m.Best)
+		}
+		f.Judged = append(f.Judged, MoveFacts{
+			Sign: m.Sign.String(), Cost: m.Cost, Best: best, Chance: m.After.Chance, Proven: m.After.Proven(),
+			Loss: m.Loss,
+		})
+	}
+	return f
+}
+
+// start starts the study on its own goroutine.
+func (s *Scene) start() {
+	t := &study{}
+	s.study = t
+	player, err := s.program.Engine(s.game.Opponents[0], s.Rules())
+	if err != nil {
+		t.err = err
+		return
+	}
+	r := s.of.Record
+	g := review.Game{Start: r.Start.Clone(), Moves: slices.Clone(r.Moves), Result: r.Result, Over: r.Over}
+	options := review.Options{
+		Passes: passes(len(r.Moves), s.of.Setup.Time), ClearLead: s.game.ClearLead,
+		Report: func(known *review.Review) { t.add(known, nil) },
+	}
+	if s.margin != nil {
+		options.Margin = &review.Margin{Of: s.margin.Of, Costs: s.margin.Costs}
+	}
+	t.call = async.Start(context.Background(), func(ctx context.Context) (struct{}, error) {
+		known, err := review.Run(ctx, player, g, options)
+		t.add(known, err)
+		return struct{}{}, err
+	})
 }

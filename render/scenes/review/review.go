@@ -3,8 +3,11 @@
 package review
 
 import (
+	"sync"
+
 	"colat/ai/review"
 	"colat/game"
+	"colat/game/async"
 	"colat/render/kit/ui"
 	"colat/render/program/scene"
 	"colat/render/table/board"
@@ -44,30 +47,6 @@ type found struct {
 	failed bool
 }
 
-// New opens the review of a game.
-func New(p *scene.Program, of *scene.Game) *Scene {
-	s := &Scene{program: p, of: *of, game: p.Games.Of(of.Record.Rules), moves: of.Record.Moves}
-	if s.game.Margin != nil {
-		s.margin = s.game.Margin(of.Record.Rules)
-	}
-	state := of.Record.Start.Clone()
-	for _, m := range s.moves {
-		s.states = append(s.states, state.Clone())
-		state.Play(m)
-	}
-	s.states = append(s.states, state)
-	s.stage = stage.New(s.game.Table(s.Rules()))
-	s.replay = stage.Replay{View: s.stage.View, Game: s.game}
-	s.shown = len(s.moves)
-	if of.Reviewing {
-		s.shown = min(len(of.Moves), len(s.moves))
-	}
-	s.start()
-	s.move()
-	p.Announce(p.Text("review.analyse"))
-	return s
-}
-
 // Board implements scene.Scene.
 func (s *Scene) Board() *stage.Stage { return s.stage }
 
@@ -76,20 +55,6 @@ func (s *Scene) Rules() game.Rules { return s.of.Record.Rules }
 
 // Close implements scene.Scene.
 func (s *Scene) Close() { s.study.call.Cancel() }
-
-// Update implements scene.Scene.
-func (s *Scene) Update(in *ui.Input) {
-	s.ticks++
-	if s.keys(in.Keys) {
-		return // a key may have opened another scene
-	}
-	s.point(in)
-	if s.ticks%lookTicks == 0 {
-		s.show()
-	}
-	s.stage.View.Update()
-	s.advise()
-}
 
 // show takes new results from the study. They appear on the curve in this frame, and in the
 // text in a later one.
@@ -121,20 +86,6 @@ func (s *Scene) refresh() {
 	s.words.known = false
 	s.curve.version++
 	s.program.Refresh()
-}
-
-// goTo shows the position after n moves. If that is the next one, it animates the last move.
-func (s *Scene) goTo(n int) {
-	n = min(max(n, 0), len(s.moves))
-	if n == s.shown {
-		return
-	}
-	s.shown, s.follow, s.wandered = n, true, true
-	s.move()
-	s.refresh()
-	if n > 0 {
-		s.program.Announce(s.headline(n-1) + ". " + s.verdict(n-1))
-	}
 }
 
 // move shows the current position, and highlights the squares that decided the game at its
@@ -190,19 +141,6 @@ func (s *Scene) better(i int) bool {
 	return m.Best != game.NoMove && m.Best != s.moves[i] && (m.Cost >= leastCost || m.Loss >= leastLoss)
 }
 
-// Facts implements scene.Teller.
-func (s *Scene) Facts() scene.Facts {
-	r := s.of.Record
-	f := scene.Facts{
-		Scene: "review", Options: s.Rules().OptionsOf(r.Start), State: s.states[s.shown], Playing: true,
-		Start: r.Start, Moves: s.moves[:s.shown], Own: s.facts(),
-	}
-	if r.Over && s.shown == len(s.moves) {
-		f.Result, f.Over = r.Result, true
-	}
-	return f
-}
-
 // Facts are the state of a review, for tests. The first Shown of Moves moves are on the board.
 // Turning is the index of the decisive move, or -1.
 type Facts struct {
@@ -228,28 +166,6 @@ type MoveFacts struct {
 	Loss   float64 `json:"loss,omitempty"`
 }
 
-// facts describes the review to tests.
-func (s *Scene) facts() *Facts {
-	f := &Facts{Moves: len(s.moves), Shown: s.shown, Turning: -1, Failed: s.failed, Judged: []MoveFacts{}}
-	if s.known == nil {
-		return f
-	}
-	f.Done, f.Total, f.Turning, f.Complete = s.known.Done, s.known.Total, s.known.Turning, s.study.complete()
-	f.Sentence = s.sentence()
-	for i := range s.known.Moves {
-		m := &s.known.Moves[i]
-		best := ""
-		if m.Best != game.NoMove {
-			best = s.Rules().FormatMove(s.states[i], m.Best)
-		}
-		f.Judged = append(f.Judged, MoveFacts{
-			Sign: m.Sign.String(), Cost: m.Cost, Best: best, Chance: m.After.Chance, Proven: m.After.Proven(),
-			Loss: m.Loss,
-		})
-	}
-	return f
-}
-
 // Narrate implements scene.Narrator.
 func (s *Scene) Narrate() scene.Narration { return scene.Narration{Board: true} }
 
@@ -261,3 +177,30 @@ func (s *Scene) Shortcuts() []scene.Shortcut {
 		{Keys: "M", Label: "review.next-error"}, {Keys: "R", Label: "review.retry"},
 	}
 }
+
+// words caches the texts of the scene.
+type words struct {
+	known    bool
+	language string
+	turning  string
+	head     string
+	verdict  string
+	list     []string
+}
+
+// finger tells where a pointer went down.
+type finger struct {
+	onCurve, onBoard bool
+}
+
+// study is a running review.
+type study struct {
+	call *async.Call[struct{}] // nil if the engine could not be made
+
+	mu    sync.Mutex
+	known *review.Review
+	err   error
+}
+
+// lookTicks is the number of ticks between two updates from the study.
+const lookTicks = 6

@@ -1,14 +1,10 @@
 package review
 
 import (
-	"context"
-	"slices"
-	"sync"
 	"time"
 
 	"colat/ai"
 	"colat/ai/review"
-	"colat/game/async"
 )
 
 // Thinking times of the review: a first pass over all positions, which shows a curve within a
@@ -19,9 +15,6 @@ const (
 	wholeLook = 45 * time.Second // for all positions together
 )
 
-// lookTicks is the number of ticks between two updates from the study.
-const lookTicks = 6
-
 // passes returns the limits of the two passes for a game of a number of moves, in which
 // engines have a thinking time.
 func passes(moves int, thinking time.Duration) []ai.Limits {
@@ -29,40 +22,6 @@ func passes(moves int, thinking time.Duration) []ai.Limits {
 	long = max(long, time.Millisecond)
 	quick := max(min(quickLook, long/4), time.Millisecond)
 	return []ai.Limits{{Time: quick}, {Time: long}}
-}
-
-// study is a running review.
-type study struct {
-	call *async.Call[struct{}] // nil if the engine could not be made
-
-	mu    sync.Mutex
-	known *review.Review
-	err   error
-}
-
-// start starts the study on its own goroutine.
-func (s *Scene) start() {
-	t := &study{}
-	s.study = t
-	player, err := s.program.Engine(s.game.Opponents[0], s.Rules())
-	if err != nil {
-		t.err = err
-		return
-	}
-	r := s.of.Record
-	g := review.Game{Start: r.Start.Clone(), Moves: slices.Clone(r.Moves), Result: r.Result, Over: r.Over}
-	options := review.Options{
-		Passes: passes(len(r.Moves), s.of.Setup.Time), ClearLead: s.game.ClearLead,
-		Report: func(known *review.Review) { t.add(known, nil) },
-	}
-	if s.margin != nil {
-		options.Margin = &review.Margin{Of: s.margin.Of, Costs: s.margin.Costs}
-	}
-	t.call = async.Start(context.Background(), func(ctx context.Context) (struct{}, error) {
-		known, err := review.Run(ctx, player, g, options)
-		t.add(known, err)
-		return struct{}{}, err
-	})
 }
 
 func (t *study) add(known *review.Review, err error) {

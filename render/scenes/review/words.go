@@ -11,16 +11,6 @@ import (
 	"colat/render/table/games"
 )
 
-// words caches the texts of the scene.
-type words struct {
-	known    bool
-	language string
-	turning  string
-	head     string
-	verdict  string
-	list     []string
-}
-
 // write updates the texts.
 func (s *Scene) write() {
 	w, l := &s.words, s.program.Locale
