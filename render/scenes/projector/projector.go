@@ -43,7 +43,7 @@ type Scene struct {
 
 // New returns the scene of a session in a tournament.
 func New(program *scene.Program, session *tournament.Session) *Scene {
-	p := &Scene{program: program, session: session, connection: session.Participant, names: make(names)}
+	p := &Scene{program: program, session: session, connection: session.Participant(), names: make(names)}
 	p.pager.wait = turnTicks
 	p.setUp()
 	p.update()

@@ -30,19 +30,19 @@ func (d *drawing) addChairs(content *ui.Rect, r *rooms.Room) {
 
 // addChair lays out a chair: its occupants, their state and its button.
 func (d *drawing) addChair(plate ui.Rect, r *rooms.Room, i int) {
-	mine := d.Chair() == i
+	mine := d.me.Chair() == i
 	d.page.Add(ui.Item{Kind: ui.Plate, Rect: plate, Selected: r.IsReady(i) && r.Phase() == rooms.Setting})
 	inner := ui.Rect{X: plate.X + 12, Y: plate.Y + 8, W: plate.W - 24, H: plate.H - 16}
 	switch {
 	case mine && r.Phase() != rooms.Playing && !r.Terms().Fixed:
 		d.addSeatButton(&inner, "stand", "room.stand", ui.Quiet)
-	case !mine && d.IsHere() && d.MaySit(i) && !r.Terms().Fixed && !(d.Chair() >= 0 && r.Phase() == rooms.Playing):
+	case !mine && d.me.IsHere() && d.me.MaySit(i) && !r.Terms().Fixed && !(d.me.Chair() >= 0 && r.Phase() == rooms.Playing):
 		look := ui.Quiet
-		if d.Chair() == rooms.NoChair {
+		if d.me.Chair() == rooms.NoChair {
 			look = ui.Primary
 		}
 		d.addSeatButton(&inner, "sit-"+strconv.Itoa(i), "room.sit", look)
-	case r.Terms().Chairs[i].Kind == rooms.PersonChair && len(r.Members(i)) > 0 && d.MayFree(r.Members(i)[0]):
+	case r.Terms().Chairs[i].Kind == rooms.PersonChair && len(r.Members(i)) > 0 && d.me.MayFree(r.Members(i)[0]):
 		place := inner.CutRight(theme.Touch, 8)
 		place = ui.Rect{X: place.X, Y: place.CenterY() - theme.Touch/2, W: place.W, H: theme.Touch}
 		d.page.AddButton(place, unseatName+strconv.Itoa(i), "", ui.IconClose, ui.Ghost).Label = d.text("room.unseat")
@@ -107,9 +107,9 @@ func (d *drawing) chairState(r *rooms.Room, i int) (said []string, wrong bool) {
 		return d.texts("room.team-empty", "room.nobody"), false
 	case len(names) == 0:
 		return d.texts("room.free", "room.free-short"), false
-	case !d.ChairIsPresent(i) && r.Terms().Fixed && r.Phase() == rooms.Setting:
+	case !d.me.ChairIsPresent(i) && r.Terms().Fixed && r.Phase() == rooms.Setting:
 		return d.texts("class.not-here"), true
-	case !d.ChairIsPresent(i):
+	case !d.me.ChairIsPresent(i):
 		return d.texts(d.whereIs(i), "room.away-short"), true
 	case kind == rooms.TeamChair && r.Terms().Begins == rooms.ByHost && r.Phase() != rooms.Playing:
 		id := "room.team-ready"
@@ -122,7 +122,7 @@ func (d *drawing) chairState(r *rooms.Room, i int) (said []string, wrong bool) {
 		return []string{listed(names, 6), listed(names, 4), listed(names, 2), listed(names, 0)}, false
 	case r.Phase() == rooms.Over && r.WantsAgain(i):
 		return d.texts("room.wants", "room.ready"), false
-	case r.Phase() == rooms.Over && d.isNewOn(r, i) && d.Chair() == i:
+	case r.Phase() == rooms.Over && d.isNewOn(r, i) && d.me.Chair() == i:
 		return d.texts("room.you-new", "room.not-ready"), false
 	case r.Phase() == rooms.Over && d.isNewOn(r, i):
 		return d.texts("room.not-ready"), false
@@ -130,7 +130,7 @@ func (d *drawing) chairState(r *rooms.Room, i int) (said []string, wrong bool) {
 		return []string{d.sideName(r.SideOf(i))}, false
 	case r.IsReady(i):
 		return d.texts("room.ready"), false
-	case d.Chair() == i && !r.Terms().Fixed:
+	case d.me.Chair() == i && !r.Terms().Fixed:
 		return d.texts("room.you-not-ready", "room.not-ready"), false
 	}
 	return d.texts("room.not-ready"), false
@@ -203,10 +203,10 @@ func (d *drawing) addMembers(content *ui.Rect, r *rooms.Room) {
 
 // mayFree reports whether the user can make any member of a team stand up.
 func (d *drawing) mayFree() bool {
-	r := d.Room()
+	r := d.me.Room()
 	for chair := range 2 {
 		for _, who := range r.Members(chair) {
-			if d.MayFree(who) && r.Terms().Chairs[chair].Kind == rooms.TeamChair {
+			if d.me.MayFree(who) && r.Terms().Chairs[chair].Kind == rooms.TeamChair {
 				return true
 			}
 		}
@@ -218,13 +218,13 @@ func (d *drawing) mayFree() bool {
 func (d *drawing) addNames(content *ui.Rect, r *rooms.Room, members []string) {
 	x, line := content.X, content.CutTop(0, 0)
 	for i, who := range members {
-		frees, says := d.MayFree(who), r.Says(who)
+		frees, says := d.me.MayFree(who), r.Says(who)
 		high := memberHigh
 		if d.mayFree() {
 			high = theme.Touch
 		}
 		name := d.nameOf(who)
-		if !d.IsPresent(who) {
+		if !d.me.IsPresent(who) {
 			name = d.program.Locale.Format("room.member-away", locale.Data{"Name": name})
 		}
 		style := text.Style{Size: theme.TextSmall + 1, Bold: says}

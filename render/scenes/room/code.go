@@ -21,7 +21,7 @@ import (
 // CodeEntry is the scene in which the user enters the code of a room or a tournament, and sees
 // the open ones if the server lists them.
 type CodeEntry struct {
-	*participant.Participant
+	me           *participant.Participant // the user
 	program      *scene.Program
 	chosen       setup.Setup
 	availability invite.Availability
@@ -52,7 +52,7 @@ const mostTyped = 200
 // EnterCode opens the scene. A code that is not "" is entered and looked up at once. A nil
 // server means that the program can reach none.
 func EnterCode(p *scene.Program, server *participant.Dialer, chosen *setup.Setup, code string) *CodeEntry {
-	s := &CodeEntry{Participant: server.Connect(invite.UserOf(p.Store).Key), program: p, chosen: *chosen}
+	s := &CodeEntry{me: server.Connect(invite.UserOf(p.Store).Key), program: p, chosen: *chosen}
 	s.availability.Nowhere = server == nil
 	rules := chosen.Rules()
 	game := p.Games.Of(rules)
@@ -81,6 +81,9 @@ func (s *CodeEntry) Board() *stage.Stage { return s.stage }
 // Rules implements scene.Scene.
 func (s *CodeEntry) Rules() game.Rules { return s.chosen.Rules() }
 
+// Close implements scene.Scene.
+func (s *CodeEntry) Close() { s.me.Close() }
+
 // Facts implements scene.Teller.
 func (s *CodeEntry) Facts() scene.Facts { return scene.Facts{Scene: "join"} }
 
@@ -100,13 +103,13 @@ func (s *CodeEntry) Update(in *ui.Input) {
 		s.program.Refresh()
 	}
 	changed := false
-	for u, some := s.Poll(); some; u, some = s.Poll() {
+	for u, some := s.me.Poll(); some; u, some = s.me.Poll() {
 		changed = true
 		if s.receive(&u) {
 			return // another scene is open
 		}
 	}
-	if s.availability.Update(s.program, s.State()) || changed {
+	if s.availability.Update(s.program, s.me.State()) || changed {
 		s.program.Refresh()
 	}
 	s.ask()
@@ -122,19 +125,19 @@ func (s *CodeEntry) Update(in *ui.Input) {
 
 // ask sends pending requests to the server.
 func (s *CodeEntry) ask() {
-	if s.State() != participant.Connected {
+	if s.me.State() != participant.Connected {
 		return
 	}
 	if s.wanted && !s.finding {
 		s.wanted, s.finding = false, true
-		s.Find(s.code)
+		s.me.Find(s.code)
 	}
-	if !s.Lists() {
+	if !s.me.Lists() {
 		return
 	}
 	if s.wait--; s.wait <= 0 {
 		s.wait = listEvery
-		s.ListOpen()
+		s.me.ListOpen()
 	}
 }
 

@@ -43,14 +43,14 @@ func (s *CodeEntry) LayOut(page *ui.Page, w, h float64) {
 	margin := scene.Margin(w, h)
 	place := ui.Rect{W: w, H: h}.Inset(margin)
 	s.stage.Place(ui.Rect{X: w / 2, Y: 0}, p.Scale)
-	beside := w > h && w >= roomyWide && s.Lists()
+	beside := w > h && w >= roomyWide && s.me.Lists()
 	if beside {
 		place = place.Narrowed(2*widest + margin)
 	} else {
 		place = place.Narrowed(widest)
 	}
 	p.AddHeader(page, place.CutTop(theme.Touch, theme.Gap), true, p.Text("join.title"), "front")
-	if title, why, lost := s.availability.Status(p, &codeWords, s.State() == participant.Connected); lost {
+	if title, why, lost := s.availability.Status(p, &codeWords, s.me.State() == participant.Connected); lost {
 		high := min(place.H, 260)
 		panel := ui.Rect{X: place.X, Y: place.Y, W: place.W, H: high}
 		page.Add(ui.Item{Kind: ui.Panel, Rect: panel})
@@ -74,7 +74,7 @@ func (d *codeDrawing) addEntry(r *ui.Rect) {
 	p := d.program
 	width := r.W - 2*scene.PanelPadding
 	said, color := p.Text("join.why"), p.Theme.TextMuted
-	switch title, why, _ := d.availability.Status(p, &codeWords, d.State() == participant.Connected); {
+	switch title, why, _ := d.availability.Status(p, &codeWords, d.me.State() == participant.Connected); {
 	case d.wrong != "":
 		said, color = p.Text(d.wrong), p.Theme.Text
 	case d.finding || d.wanted && title == "":
@@ -102,7 +102,7 @@ func (d *codeDrawing) addEntry(r *ui.Rect) {
 // addOpen lays out the open rooms and tournaments, if the server lists them.
 func (d *codeDrawing) addOpen(r ui.Rect) {
 	p := d.program
-	if !d.Lists() || !d.listed || r.H < leastOpen {
+	if !d.me.Lists() || !d.listed || r.H < leastOpen {
 		return
 	}
 	d.page.Add(ui.Item{Kind: ui.Panel, Rect: r})

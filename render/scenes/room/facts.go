@@ -38,10 +38,10 @@ type ChairFacts struct {
 // facts returns the state of the session for tests, without the user's secret key.
 func (v *Session) facts() *Facts {
 	f := &Facts{
-		ID: v.ID(), Connection: string(v.State()), Name: v.person.Name, Chair: v.Chair(), Host: v.IsHost(),
+		ID: v.me.ID(), Connection: string(v.me.State()), Name: v.person.Name, Chair: v.me.Chair(), Host: v.me.IsHost(),
 		ToMove: rooms.NoChair, Offer: rooms.NoChair, Watching: []string{}, Link: v.link(),
 	}
-	r := v.Room()
+	r := v.me.Room()
 	if r == nil {
 		return f
 	}
@@ -56,7 +56,7 @@ func (v *Session) facts() *Facts {
 		c := &f.Chairs[i]
 		*c = ChairFacts{
 			Kind: string(r.Terms().Chairs[i].Kind), Names: []string{}, Ready: r.IsReady(i), Again: r.WantsAgain(i),
-			Here: v.ChairIsPresent(i),
+			Here: v.me.ChairIsPresent(i),
 		}
 		for _, who := range r.Members(i) {
 			c.Names = append(c.Names, v.nameOf(who))

@@ -35,7 +35,7 @@ func (l *Lobby) LayOut(page *ui.Page, w, h float64) {
 // hasAddress reports whether there is an address to show.
 func (d *drawing) hasAddress() bool {
 	_, _, bad := d.status()
-	return !bad && d.link() != "" && d.Room() != nil && !d.HasHome()
+	return !bad && d.link() != "" && d.me.Room() != nil && !d.HasHome()
 }
 
 // beside lays out the QR code above the board, and the panel at their right.
@@ -103,7 +103,7 @@ func (d *drawing) addPanel(r ui.Rect, header bool) {
 	if title != "" {
 		invite.AddStatus(d.program, d.page, &content, title, why)
 	}
-	if r := d.Room(); r != nil {
+	if r := d.me.Room(); r != nil {
 		if title == "" && d.toGo > 0 {
 			d.addToGo(&content, r)
 		}
@@ -125,7 +125,7 @@ func (d *drawing) addPanel(r ui.Rect, header bool) {
 
 // addToGo lays out the time left until the game has to begin, and what is missing.
 func (d *drawing) addToGo(content *ui.Rect, r *rooms.Room) {
-	l, mine, why := d.program.Locale, d.Chair(), ""
+	l, mine, why := d.program.Locale, d.me.Chair(), ""
 	switch {
 	case mine == rooms.NoChair:
 	case !r.IsReady(mine):
@@ -144,9 +144,9 @@ func (d *drawing) addBeginning(content *ui.Rect, r *rooms.Room) {
 	}
 	words := d.program.Locale.Format("room.begin-host", locale.Data{"Name": d.nameOf(r.Host())})
 	switch {
-	case d.MayBegin():
+	case d.me.MayBegin():
 		words = d.text("room.begin-you")
-	case d.IsHost():
+	case d.me.IsHost():
 		words = d.whyNotBegin(r)
 	}
 	high := ui.ParagraphHeight(words, theme.TextBody-1, content.W-4)
@@ -162,7 +162,7 @@ func (d *drawing) whyNotBegin(r *rooms.Room) string {
 		case kind == rooms.EngineChair:
 		case len(members) == 0:
 			return d.text("room.begin-empty")
-		case kind == rooms.PersonChair && members[0] != d.Person() && !r.Says(members[0]):
+		case kind == rooms.PersonChair && members[0] != d.me.Person() && !r.Says(members[0]):
 			return d.program.Locale.Format("room.begin-waits", locale.Data{"Name": d.nameOf(members[0])})
 		}
 	}
@@ -181,7 +181,7 @@ func (d *drawing) addAbout(content *ui.Rect, r *rooms.Room) {
 	if score := d.score(); score != "" {
 		add(score)
 	}
-	if d.IsHost() && r.Phase() != rooms.Playing && !r.Terms().Fixed {
+	if d.me.IsHost() && r.Phase() != rooms.Playing && !r.Terms().Fixed {
 		row := content.CutTop(theme.Touch, 8)
 		d.page.AddButton(row, "change", d.text("room.change"), ui.IconSettings, ui.Quiet)
 	}
@@ -194,8 +194,8 @@ func (d *drawing) addAbout(content *ui.Rect, r *rooms.Room) {
 	if len(watching) > 0 {
 		add(d.program.Locale.Format("room.watching", locale.Data{"Names": listed(watching, 12)}))
 	}
-	if d.IsHere() && !r.Terms().Fixed {
-		you := d.program.Locale.Format("room.you", locale.Data{"Name": d.nameOf(d.Person())})
+	if d.me.IsHere() && !r.Terms().Fixed {
+		you := d.program.Locale.Format("room.you", locale.Data{"Name": d.nameOf(d.me.Person())})
 		row := content.CutTop(theme.Touch, 4)
 		b := d.page.AddButton(row, "rename", you, ui.IconEdit, ui.Ghost)
 		b.Row = true
@@ -204,7 +204,7 @@ func (d *drawing) addAbout(content *ui.Rect, r *rooms.Room) {
 
 // buttons returns the buttons at the foot of the panel.
 func (d *drawing) buttons() []scene.Button {
-	r := d.Room()
+	r := d.me.Room()
 	if r == nil {
 		return nil
 	}
@@ -212,32 +212,32 @@ func (d *drawing) buttons() []scene.Button {
 	add := func(name, label string, icon ui.Icon, look ui.Emphasis) {
 		list = append(list, scene.Button{Name: name, Label: d.text(label), Icon: icon, Look: look})
 	}
-	if d.IsHere() {
+	if d.me.IsHere() {
 		add("say", "room.say", ui.IconSpeech, ui.Quiet)
 	}
 	if d.HasHome() {
 		add("leave-room", "class.hall-short", ui.IconBack, ui.Quiet)
-	} else if d.IsHere() {
+	} else if d.me.IsHere() {
 		add("leave-room", "room.leave-short", ui.IconBack, ui.Quiet)
 	}
-	if !d.IsHere() && r.Phase() == rooms.Over {
+	if !d.me.IsHere() && r.Phase() == rooms.Over {
 		add("rename", "room.name-done", ui.IconPeople, ui.Quiet)
 	}
-	mine := d.Chair()
+	mine := d.me.Chair()
 	byHost := r.Terms().Begins == rooms.ByHost
 	switch {
 	case r.Phase() == rooms.Over && mine >= 0 && !r.Terms().Fixed:
 		add("board", "room.board-short", ui.IconPlay, ui.Quiet)
-		if d.MayBegin() || !r.Says(d.Person()) {
+		if d.me.MayBegin() || !r.Says(d.me.Person()) {
 			add("rematch", "result.rematch", ui.IconSwap, ui.Primary)
 		} else {
 			add("wait", "room.wait", ui.IconPause, ui.Quiet)
 		}
-	case r.Phase() == rooms.Setting && d.MayBegin():
+	case r.Phase() == rooms.Setting && d.me.MayBegin():
 		add("begin-game", "room.begin", ui.IconPlay, ui.Primary)
-	case r.Phase() == rooms.Setting && byHost && d.IsHost():
+	case r.Phase() == rooms.Setting && byHost && d.me.IsHost():
 		// The host cannot start the game yet; addBeginning says why.
-	case r.Phase() == rooms.Setting && byHost && mine >= 0 && r.Says(d.Person()):
+	case r.Phase() == rooms.Setting && byHost && mine >= 0 && r.Says(d.me.Person()):
 		add("wait", "room.wait", ui.IconPause, ui.Quiet)
 	case d.around || r.Phase() != rooms.Setting && r.Match() != nil:
 		add("board", "room.board", ui.IconPlay, ui.Primary)

@@ -99,7 +99,7 @@ func (l *Lobby) Update(in *ui.Input) {
 	if _, _, bad := l.status(); bad && l.dialog != noDialog {
 		l.close()
 	}
-	if l.dialog == unseatDialog && !l.MayFree(l.whom) || l.dialog == leaveDialog && !l.IsBound() {
+	if l.dialog == unseatDialog && !l.me.MayFree(l.whom) || l.dialog == leaveDialog && !l.me.IsBound() {
 		l.close()
 	}
 	if l.dialog == nameDialog {
@@ -112,7 +112,7 @@ func (l *Lobby) Update(in *ui.Input) {
 
 // leftToBegin returns the seconds until the game has to begin, or 0 if there is no limit.
 func (l *Lobby) leftToBegin() int {
-	if r := l.Room(); l.routes.LeftToBegin == nil || r == nil || r.Phase() != rooms.Setting {
+	if r := l.me.Room(); l.routes.LeftToBegin == nil || r == nil || r.Phase() != rooms.Setting {
 		return 0
 	}
 	return l.routes.LeftToBegin()
@@ -143,7 +143,7 @@ func (l *Lobby) Write(field, text string) {
 func (l *Lobby) Activate(control string) {
 	p := l.program
 	p.Refresh()
-	r := l.Room()
+	r := l.me.Room()
 	switch control {
 	case "cancel":
 		l.dismiss()
@@ -159,7 +159,7 @@ func (l *Lobby) Activate(control string) {
 	case "front", "menu":
 		l.goAway()
 	case "retry":
-		p.Go(scene.Room{ID: l.ID(), Terms: l.terms})
+		p.Go(scene.Room{ID: l.me.ID(), Terms: l.terms})
 	default:
 		switch {
 		case invite.Activate(p, control, l.link()):
@@ -175,36 +175,36 @@ func (l *Lobby) Activate(control string) {
 func (l *Lobby) work(r *rooms.Room, control string) {
 	switch control {
 	case "sit-0", "sit-1":
-		if at := l.Chair(); at != rooms.NoChair {
+		if at := l.me.Chair(); at != rooms.NoChair {
 			l.stands = true
-			l.Send(&rooms.Command{Do: rooms.Stand})
+			l.me.Send(&rooms.Command{Do: rooms.Stand})
 		}
-		l.Send(&rooms.Command{Do: rooms.Sit, Chair: int(control[len(control)-1] - '0')})
+		l.me.Send(&rooms.Command{Do: rooms.Sit, Chair: int(control[len(control)-1] - '0')})
 	case "stand":
 		l.stands = true
-		l.Send(&rooms.Command{Do: rooms.Stand})
+		l.me.Send(&rooms.Command{Do: rooms.Stand})
 	case "ready":
-		l.Send(&rooms.Command{Do: rooms.BeReady})
+		l.me.Send(&rooms.Command{Do: rooms.BeReady})
 	case "wait":
-		l.Send(&rooms.Command{Do: rooms.Wait})
+		l.me.Send(&rooms.Command{Do: rooms.Wait})
 	case "begin-game":
 		l.ask(rooms.Begin)
 	case "rematch":
 		l.again()
 	case "unseat-yes":
 		l.close()
-		l.Send(&rooms.Command{Do: rooms.Free, Person: l.whom})
+		l.me.Send(&rooms.Command{Do: rooms.Free, Person: l.whom})
 	case "board":
 		l.around, l.looks, l.games = false, true, r.Games()
 		l.Show()
 	case "change":
-		if l.IsHost() {
+		if l.me.IsHost() {
 			terms := r.Terms()
 			l.changes = true
 			l.program.Go(scene.Friends{Setup: l.Setup(), Terms: &terms, There: true})
 		}
 	case "leave-room":
-		if l.IsBound() && !l.HasHome() {
+		if l.me.IsBound() && !l.HasHome() {
 			l.open(leaveDialog)
 			return
 		}
@@ -229,7 +229,7 @@ func (l *Lobby) unseat(r *rooms.Room, who string) {
 			who = members[0]
 		}
 	}
-	if l.MayFree(who) {
+	if l.me.MayFree(who) {
 		l.whom = who
 		l.open(unseatDialog)
 	}
@@ -259,7 +259,7 @@ func (l *Lobby) dismiss() {
 
 // goAway goes to the front page. It tells a player how to come back.
 func (l *Lobby) goAway() {
-	if l.IsBound() && !l.HasHome() {
+	if l.me.IsBound() && !l.HasHome() {
 		l.program.Say(l.program.Text("room.still-on"))
 	}
 	l.goHome()
@@ -277,7 +277,7 @@ func (l *Lobby) Narrate() scene.Narration { return scene.Narration{} }
 // status returns the state of the connection if it is not connected, or why the room is
 // closed. It reports whether the room cannot be shown.
 func (l *Lobby) status() (title, why string, lost bool) {
-	r := l.Room()
+	r := l.me.Room()
 	title, why, lost = l.availability.Status(l.program, &words, r != nil)
 	if title == "" && r.Phase() == rooms.Shut {
 		title, why = l.program.Text("room.shut"), l.program.Text(l.whyShut())
@@ -287,7 +287,7 @@ func (l *Lobby) status() (title, why string, lost bool) {
 
 // whyShut returns the id of the text that says why the room is closed.
 func (l *Lobby) whyShut() string {
-	switch r := l.Room(); {
+	switch r := l.me.Room(); {
 	case !r.Terms().Fixed || r.Outcome() == rooms.Decided:
 		return "room.shut-why"
 	case r.Outcome() == rooms.Walkover:

@@ -11,29 +11,29 @@ import (
 
 // Notice implements play.Remote.
 func (t Table) Notice() (play.Notice, bool) {
-	p, r, mine := t.program, t.Room(), t.Chair()
+	p, r, mine := t.program, t.me.Room(), t.me.Chair()
 	other := 1 - mine
 	switch {
-	case t.State() != participant.Connected:
+	case t.me.State() != participant.Connected:
 		return play.Notice{
 			Title: p.Text("room.reconnecting-title"), Text: p.Text("room.reconnecting-why"), Urgent: true,
 		}, true
 	case r.Phase() != rooms.Playing:
 		return play.Notice{}, false
 	case mine != rooms.NoChair && r.Offer() == other:
-		accept := t.draw("room.accept", ui.IconCheck, t.Decides())
+		accept := t.draw("room.accept", ui.IconCheck, t.me.Decides())
 		accept.Look = ui.Primary
 		return play.Notice{
 			Title: p.Locale.Format("room.offers", locale.Data{"Name": t.chairNames(other)[0]}),
 			Short: p.Text("room.offers-short"),
 			Actions: []play.Control{accept, {
-				Name: "decline", Label: p.Text("room.decline"), Icon: ui.IconClose, Enabled: t.Decides(),
+				Name: "decline", Label: p.Text("room.decline"), Icon: ui.IconClose, Enabled: t.me.Decides(),
 				Do: func() { t.ask(rooms.Decline) },
 			}},
 		}, true
-	case t.left >= 0 && (mine == rooms.NoChair || r.ToMove() == mine || !t.IsDeserted(other)):
+	case t.left >= 0 && (mine == rooms.NoChair || r.ToMove() == mine || !t.me.IsDeserted(other)):
 		return t.ballot(), true
-	case mine != rooms.NoChair && t.IsDeserted(other):
+	case mine != rooms.NoChair && t.me.IsDeserted(other):
 		return t.leftAlone(other), true
 	case mine != rooms.NoChair && r.Offer() == mine:
 		return play.Notice{Title: p.Text("room.offered"), Text: p.Text("room.offered-why")}, true
@@ -73,7 +73,7 @@ func (t Table) leftAlone(other int) play.Notice {
 
 // ballot returns the notice that shows the state of a vote.
 func (t Table) ballot() play.Notice {
-	p, r := t.program, t.Room()
+	p, r := t.program, t.me.Room()
 	chair, n := r.ToMove(), 0
 	for _, tally := range r.Votes() {
 		n += tally.Votes
@@ -83,7 +83,7 @@ func (t Table) ballot() play.Notice {
 	if t.left == 0 {
 		notice.Title = p.Text("room.vote-waits")
 	}
-	if chair == t.Chair() && r.VoteOf(t.Person()) == game.NoMove {
+	if chair == t.me.Chair() && r.VoteOf(t.me.Person()) == game.NoMove {
 		notice.Text += " " + p.Text("room.vote-now")
 	}
 	return notice

@@ -12,11 +12,11 @@ import (
 // notify announces who has come and gone, and new offers and requests by the players.
 func (v *Session) notify() {
 	s := &v.seen
-	r := v.Room()
+	r := v.me.Room()
 	if r == nil {
 		return
 	}
-	now := seen{known: true, chair: v.Chair(), offer: r.Offer(), names: s.names, phase: r.Phase()}
+	now := seen{known: true, chair: v.me.Chair(), offer: r.Offer(), names: s.names, phase: r.Phase()}
 	for i := range 2 {
 		now.ready[i], now.again[i] = r.IsReady(i), r.WantsAgain(i)
 	}
@@ -34,7 +34,7 @@ func (v *Session) notify() {
 		}
 	}
 	if s.known {
-		if s.chair != rooms.NoChair && now.chair == rooms.NoChair && v.IsHere() && !v.stands {
+		if s.chair != rooms.NoChair && now.chair == rooms.NoChair && v.me.IsHere() && !v.stands {
 			v.program.Say(v.program.Text("room.unseated"))
 		}
 		v.stands = v.stands && now.chair != rooms.NoChair
@@ -43,7 +43,7 @@ func (v *Session) notify() {
 		if now.phase != rooms.Over {
 			v.program.Toast.Over(ofRematch)
 		}
-		if now.phase == rooms.Playing && s.phase != rooms.Playing && v.Chair() != rooms.NoChair {
+		if now.phase == rooms.Playing && s.phase != rooms.Playing && v.me.Chair() != rooms.NoChair {
 			v.program.Sound(sound.Cell) // a game of the user begins
 			v.program.Vibrate(80)
 		}
@@ -66,12 +66,12 @@ func (v *Session) notifyPeople(before, now *seen) {
 		say = p.SayOf
 	}
 	for _, who := range now.people {
-		if !slices.Contains(before.people, who) && who != v.Person() {
+		if !slices.Contains(before.people, who) && who != v.me.Person() {
 			say("person "+who, p.Locale.Format("room.came", locale.Data{"Name": now.names[who]}))
 		}
 	}
 	for _, who := range before.people {
-		if !slices.Contains(now.people, who) && who != v.Person() {
+		if !slices.Contains(now.people, who) && who != v.me.Person() {
 			say("person "+who, p.Locale.Format("room.went", locale.Data{"Name": before.names[who]}))
 		}
 	}
@@ -79,7 +79,7 @@ func (v *Session) notifyPeople(before, now *seen) {
 
 // notifyWishes announces the offers and requests of the other chair.
 func (v *Session) notifyWishes(before, now *seen) {
-	p, mine := v.program, v.Chair()
+	p, mine := v.program, v.me.Chair()
 	for i := range 2 {
 		if i == mine {
 			continue
@@ -88,13 +88,13 @@ func (v *Session) notifyWishes(before, now *seen) {
 		switch {
 		case now.offer == i && before.offer != i:
 			p.Announce(p.Locale.Format("room.offers", name))
-		case now.again[i] && !before.again[i] && v.Room().Phase() == rooms.Over:
+		case now.again[i] && !before.again[i] && v.me.Room().Phase() == rooms.Over:
 			p.SayOf(ofRematch, p.Locale.Format("room.wants-again", name))
-		case now.ready[i] && !before.ready[i] && v.Room().Phase() == rooms.Setting:
+		case now.ready[i] && !before.ready[i] && v.me.Room().Phase() == rooms.Setting:
 			p.Announce(p.Locale.Format("room.is-ready", name))
 		}
 	}
-	if mine >= 0 && before.offer == mine && now.offer == rooms.NoChair && v.Room().Phase() == rooms.Playing {
+	if mine >= 0 && before.offer == mine && now.offer == rooms.NoChair && v.me.Room().Phase() == rooms.Playing {
 		p.SayOf(scene.OfPosition, p.Text("room.declined"))
 	}
 }

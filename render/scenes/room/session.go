@@ -19,7 +19,7 @@ import (
 
 // Session is the user's session in a room. It lives as long as one of its scenes is shown.
 type Session struct {
-	*participant.Participant
+	me      *participant.Participant // the user
 	program *scene.Program
 	person  storage.Person
 	terms   *rooms.Terms // of the room to create; nil once it exists
@@ -74,14 +74,20 @@ const sayTicks = 240
 // server means that the program can reach none.
 func Enter(p *scene.Program, server *participant.Dialer, id string, terms *rooms.Terms, ways Routes) *Session {
 	user := invite.UserOf(p.Store)
-	v := &Session{Participant: server.Connect(user.Key), program: p, person: user, terms: terms, routes: ways}
+	v := &Session{me: server.Connect(user.Key), program: p, person: user, terms: terms, routes: ways}
 	v.asked.seat = terms != nil
 	v.availability.Nowhere = server == nil
 	if id != "" {
-		v.Watch(id)
+		v.me.Watch(id)
 	}
 	return v
 }
+
+// ID returns the room's ID, or "" until the room exists.
+func (v *Session) ID() string { return v.me.ID() }
+
+// Close ends the session. The user remains in the room and can come back.
+func (v *Session) Close() { v.me.Close() }
 
 // HasHome reports whether the session was opened from another scene than the front page and
 // returns there.
@@ -90,8 +96,8 @@ func (v *Session) HasHome() bool { return v.routes.Home != nil }
 // Plays reports whether the board on the screen shows the user's own game, even one that has
 // not begun or has ended.
 func (v *Session) Plays() bool {
-	r := v.Room()
-	return v.shows == table && r != nil && v.Chair() != rooms.NoChair &&
+	r := v.me.Room()
+	return v.shows == table && r != nil && v.me.Chair() != rooms.NoChair &&
 		(r.Phase() != rooms.Shut || r.Outcome() == rooms.Decided)
 }
 
@@ -110,10 +116,10 @@ func (v *Session) Changing() bool { return v.changes }
 // inviteAddress returns the address of the room for other people.
 func (v *Session) inviteAddress() invite.Address {
 	code := ""
-	if r := v.Room(); r != nil {
+	if r := v.me.Room(); r != nil {
 		code = r.Code()
 	}
-	return invite.AddressOf(v.program, "room", v.ID(), code, v.Addresses())
+	return invite.AddressOf(v.program, "room", v.me.ID(), code, v.me.Addresses())
 }
 
 // link returns the address of the room, or "" until the room exists.
@@ -123,7 +129,7 @@ func (v *Session) link() string {
 
 // ask sends a command about the game on the board.
 func (v *Session) ask(do rooms.Deed) {
-	r := v.Room()
+	r := v.me.Room()
 	if r == nil {
 		return
 	}
@@ -131,16 +137,16 @@ func (v *Session) ask(do rooms.Deed) {
 	if m := r.Match(); m != nil {
 		c.Ply = len(m.Moves())
 	}
-	v.Send(c)
+	v.me.Send(c)
 }
 
 // Settle requests other terms. It reports whether the user is the host.
 func (v *Session) Settle(terms *rooms.Terms) bool {
 	v.changes = false
-	if !v.IsHost() {
+	if !v.me.IsHost() {
 		return false
 	}
-	v.Send(&rooms.Command{Do: rooms.Settle, Terms: terms})
+	v.me.Send(&rooms.Command{Do: rooms.Settle, Terms: terms})
 	return true
 }
 
@@ -155,7 +161,7 @@ func (v *Session) rename(name *invite.Name) bool {
 
 // nameOf returns the name of a person, or a general word if the person has none.
 func (v *Session) nameOf(who string) string {
-	if r := v.Room(); r != nil {
+	if r := v.me.Room(); r != nil {
 		if name := r.NameOf(who); name != "" {
 			return name
 		}
@@ -175,11 +181,11 @@ const (
 // wants returns the scene to show: the board if there is a game on it, unless the user has
 // chosen the lobby, needs a name or is new.
 func (v *Session) wants() showing {
-	r := v.Room()
+	r := v.me.Room()
 	if r != nil && r.Games() != v.games {
 		v.around, v.looks = false, false
 	}
-	if r == nil || r.Match() == nil || r.Phase() == rooms.Setting || v.around || v.asks() || v.IsNew() && !v.looks {
+	if r == nil || r.Match() == nil || r.Phase() == rooms.Setting || v.around || v.asks() || v.me.IsNew() && !v.looks {
 		return lobby
 	}
 	return table
@@ -189,8 +195,8 @@ func (v *Session) wants() showing {
 func (v *Session) Show() {
 	v.changes = false
 	if v.shows = v.wants(); v.shows == table {
-		v.rules = v.Room().Match().Start().Rules().ID()
-		v.games = v.Room().Games()
+		v.rules = v.me.Room().Match().Start().Rules().ID()
+		v.games = v.me.Room().Games()
 		v.routes.Table()
 	} else {
 		v.routes.Lobby()
@@ -200,21 +206,21 @@ func (v *Session) Show() {
 // asks reports whether the user has to enter a name. It does so only once the server is
 // reached.
 func (v *Session) asks() bool {
-	state := v.State()
+	state := v.me.State()
 	if v.person.Name != "" || v.availability.Missing ||
 		state != participant.Connected && state != participant.Reconnecting {
 		return false
 	}
-	r := v.Room()
+	r := v.me.Room()
 	return r == nil || r.Phase() == rooms.Setting || r.Phase() == rooms.Playing ||
-		r.Phase() == rooms.Over && v.FreeChair() != rooms.NoChair
+		r.Phase() == rooms.Over && v.me.FreeChair() != rooms.NoChair
 }
 
 // Setup returns the setup of a game by the room's terms, or the default setup.
 func (v *Session) Setup() *setup.Setup {
 	seats := [2]string{setup.Human, setup.Human}
 	terms := v.terms
-	if r := v.Room(); r != nil {
+	if r := v.me.Room(); r != nil {
 		terms = &rooms.Terms{}
 		*terms = r.Terms()
 	}
@@ -264,14 +270,14 @@ type seen struct {
 func (v *Session) greetBy(control string) {
 	for _, what := range protocol.Greetings {
 		if control == sayName+string(what) {
-			v.Greet(what)
+			v.me.Greet(what)
 		}
 	}
 }
 
 // again starts another game if the user may start it, and requests a rematch otherwise.
 func (v *Session) again() {
-	if v.MayBegin() {
+	if v.me.MayBegin() {
 		v.ask(rooms.Begin)
 		return
 	}
@@ -280,7 +286,7 @@ func (v *Session) again() {
 
 // whyNotLeave returns the id of the text that says what leaving a game leads to.
 func (v *Session) whyNotLeave() string {
-	if len(v.Room().Match().Moves()) < 2 || v.ends == 0 {
+	if len(v.me.Room().Match().Moves()) < 2 || v.ends == 0 {
 		return "room.leave-aborts"
 	}
 	return "room.leave-loses"
@@ -289,10 +295,10 @@ func (v *Session) whyNotLeave() string {
 // leave leaves the room and shows the scene that the session was opened from. A player in a
 // tournament's room does not leave the room, and so keeps the chair.
 func (v *Session) leave() {
-	r := v.Room()
-	seated := v.HasHome() && v.Chair() != rooms.NoChair
-	if r != nil && v.IsHere() && !seated && !(v.IsBound() && r.Terms().Fixed) && r.Phase() != rooms.Shut {
-		v.Send(&rooms.Command{Do: rooms.Leave})
+	r := v.me.Room()
+	seated := v.HasHome() && v.me.Chair() != rooms.NoChair
+	if r != nil && v.me.IsHere() && !seated && !(v.me.IsBound() && r.Terms().Fixed) && r.Phase() != rooms.Shut {
+		v.me.Send(&rooms.Command{Do: rooms.Leave})
 	}
 	v.goHome()
 }

@@ -20,7 +20,7 @@ type Table struct{ *Session }
 // Update implements play.Remote.
 func (t Table) Update() (changed bool) {
 	changed = t.update()
-	if m := t.Room().Match(); m != nil && m.Start().Rules().ID() != t.rules {
+	if m := t.me.Room().Match(); m != nil && m.Start().Rules().ID() != t.rules {
 		t.Show() // another game has begun, and needs another board
 		return true
 	}
@@ -28,34 +28,34 @@ func (t Table) Update() (changed bool) {
 }
 
 // Match implements play.Remote.
-func (t Table) Match() *match.Match { return t.Room().Match() }
+func (t Table) Match() *match.Match { return t.me.Room().Match() }
 
 // Side implements play.Remote. A person who sat down after the game has no side in it.
 func (t Table) Side() game.Player {
-	if r := t.Room(); r.Phase() != rooms.Playing {
-		if chair := r.PlayedOn(t.Person()); chair != rooms.NoChair {
+	if r := t.me.Room(); r.Phase() != rooms.Playing {
+		if chair := r.PlayedOn(t.me.Person()); chair != rooms.NoChair {
 			return r.SideOf(chair)
 		}
 		return game.Nobody
 	}
-	if chair := t.Chair(); chair != rooms.NoChair {
-		return t.Room().SideOf(chair)
+	if chair := t.me.Chair(); chair != rooms.NoChair {
+		return t.me.Room().SideOf(chair)
 	}
 	return game.Nobody
 }
 
 // Free implements play.Remote.
 func (t Table) Free() bool {
-	chair := t.Chair()
-	return chair != rooms.NoChair && t.Room().ToMove() == chair && (t.InTeam() || !t.sent.waits)
+	chair := t.me.Chair()
+	return chair != rooms.NoChair && t.me.Room().ToMove() == chair && (t.me.InTeam() || !t.sent.waits)
 }
 
 // Request implements play.Remote.
 func (t Table) Request(move game.Move) {
-	r := t.Room()
+	r := t.me.Room()
 	m := r.Match()
 	t.sent = sent{true, move, r.Games(), len(m.Moves())}
-	t.Send(&rooms.Command{
+	t.me.Send(&rooms.Command{
 		Do: rooms.Move, Game: r.Games(), Ply: len(m.Moves()), Move: m.State().Rules().FormatMove(m.State(), move),
 	})
 }
@@ -65,8 +65,8 @@ func (t Table) Asked() (game.Move, bool) {
 	if t.sent.waits {
 		return t.sent.move, true
 	}
-	if t.InTeam() {
-		move := t.Room().VoteOf(t.Person())
+	if t.me.InTeam() {
+		move := t.me.Room().VoteOf(t.me.Person())
 		return move, move != game.NoMove
 	}
 	return game.NoMove, false
@@ -75,34 +75,34 @@ func (t Table) Asked() (game.Move, bool) {
 // Votes implements play.Remote.
 func (t Table) Votes() []play.Vote {
 	var votes []play.Vote
-	for _, tally := range t.Room().Votes() {
+	for _, tally := range t.me.Room().Votes() {
 		votes = append(votes, play.Vote{Move: tally.Move, Count: tally.Votes})
 	}
 	return votes
 }
 
 // HasClock implements play.Remote.
-func (t Table) HasClock() bool { return t.Room().Terms().Clock.Total > 0 }
+func (t Table) HasClock() bool { return t.me.Room().Terms().Clock.Total > 0 }
 
 // TimeControl implements play.Remote.
-func (t Table) TimeControl() match.TimeControl { return t.Room().Terms().Clock }
+func (t Table) TimeControl() match.TimeControl { return t.me.Room().Terms().Clock }
 
 // Remaining implements play.Remote.
 func (t Table) Remaining(side game.Player) time.Duration {
-	total, _, _ := t.Room().Remaining(side, t.Now())
+	total, _, _ := t.me.Room().Remaining(side, t.me.Now())
 	return total
 }
 
 // LeftForMove implements play.Remote.
 func (t Table) LeftForMove(side game.Player) time.Duration {
-	_, move, _ := t.Room().Remaining(side, t.Now())
+	_, move, _ := t.me.Room().Remaining(side, t.me.Now())
 	return move
 }
 
 // Running implements play.Remote.
 func (t Table) Running() game.Player {
 	for _, side := range [2]game.Player{game.First, game.Second} {
-		if _, _, running := t.Room().Remaining(side, t.Now()); running {
+		if _, _, running := t.me.Room().Remaining(side, t.me.Now()); running {
 			return side
 		}
 	}
@@ -111,7 +111,7 @@ func (t Table) Running() game.Player {
 
 // Names implements play.Remote. A game that has ended keeps the names of its players.
 func (t Table) Names(side game.Player) []string {
-	r := t.Room()
+	r := t.me.Room()
 	chair := r.ChairOn(side)
 	if r.Phase() != rooms.Playing && r.Terms().Chairs[chair].Kind == rooms.PersonChair {
 		members := r.Members(chair)
@@ -124,19 +124,19 @@ func (t Table) Names(side game.Player) []string {
 
 // Doing implements play.Remote.
 func (t Table) Doing(side game.Player) (string, bool) {
-	r := t.Room()
+	r := t.me.Room()
 	chair := r.ChairOn(side)
 	moves := r.ToMove() == chair
 	switch kind := r.Terms().Chairs[chair].Kind; {
-	case !t.ChairIsPresent(chair):
+	case !t.me.ChairIsPresent(chair):
 		return t.program.Text(t.whereIs(chair)), true
-	case r.Phase() == rooms.Playing && t.IsDeserted(chair):
+	case r.Phase() == rooms.Playing && t.me.IsDeserted(chair):
 		return t.program.Text("room.nobody"), true
 	case moves && kind == rooms.EngineChair:
 		return t.program.Text("play.thinking"), false
 	case moves && kind == rooms.TeamChair:
 		return t.program.Text("room.votes"), false
-	case moves && t.sent.waits && chair == t.Chair():
+	case moves && t.sent.waits && chair == t.me.Chair():
 		return t.program.Text("room.sent"), false
 	}
 	return "", false
@@ -144,14 +144,14 @@ func (t Table) Doing(side game.Player) (string, bool) {
 
 // Saying implements play.Remote.
 func (t Table) Saying(side game.Player) []string {
-	return t.chairSays(t.Room().ChairOn(side))
+	return t.chairSays(t.me.Room().ChairOn(side))
 }
 
 // chairSays returns the latest greeting from a chair, in full and shorter, or nil if there is
 // none.
 func (v *Session) chairSays(chair int) []string {
 	for i := len(v.said) - 1; i >= 0; i-- {
-		if v.Room().ChairOf(v.said[i].who) == chair {
+		if v.me.Room().ChairOf(v.said[i].who) == chair {
 			id := sayText(v.said[i].what)
 			return []string{v.program.Text(id), v.program.Text(shortSays[id])}
 		}
@@ -162,7 +162,7 @@ func (v *Session) chairSays(chair int) []string {
 // Score implements play.Remote.
 func (t Table) Score() string {
 	score := t.score()
-	r, mine := t.Room(), t.Chair()
+	r, mine := t.me.Room(), t.me.Chair()
 	if mine != rooms.NoChair && r.Phase() == rooms.Over && r.WantsAgain(1-mine) &&
 		r.Terms().Chairs[1-mine].Kind != rooms.EngineChair {
 		if score != "" {
@@ -175,16 +175,16 @@ func (t Table) Score() string {
 
 // Actions implements play.Remote.
 func (t Table) Actions() []play.Control {
-	p, r, mine := t.program, t.Room(), t.Chair()
+	p, r, mine := t.program, t.me.Room(), t.me.Chair()
 	say, people := t.speech("room.say"), t.people("room.people")
 	switch {
 	case mine == rooms.NoChair || r.Phase() == rooms.Shut:
 		return []play.Control{say, people}
-	case t.IsNew():
+	case t.me.IsNew():
 		return []play.Control{say, people, t.rematch()}
 	case r.Phase() == rooms.Playing:
-		draw := t.Decides() && r.Offer() == rooms.NoChair
-		return []play.Control{say, t.draw("room.draw", ui.IconDraw, draw), t.resignation(t.Decides()), people}
+		draw := t.me.Decides() && r.Offer() == rooms.NoChair
+		return []play.Control{say, t.draw("room.draw", ui.IconDraw, draw), t.resignation(t.me.Decides()), people}
 	case t.HasHome():
 		return []play.Control{say, people, {
 			Name: "home", Label: p.Text("class.hall"), Icon: ui.IconBack, Enabled: true, Look: ui.Primary, Do: t.leave,
@@ -196,7 +196,7 @@ func (t Table) Actions() []play.Control {
 // speech returns the control that lists the greetings.
 func (t Table) speech(label string) play.Control {
 	return play.Control{
-		Name: "say", Label: t.program.Text(label), Icon: ui.IconSpeech, Enabled: t.IsHere(),
+		Name: "say", Label: t.program.Text(label), Icon: ui.IconSpeech, Enabled: t.me.IsHere(),
 		Title: "room.say-title", List: t.greetings,
 	}
 }
@@ -224,10 +224,10 @@ func (t Table) resignation(enabled bool) play.Control {
 // rematch returns the control that requests another game with colours swapped.
 func (t Table) rematch() play.Control {
 	c := play.Control{
-		Name: "rematch", Label: t.program.Text("result.rematch"), Icon: ui.IconSwap, Enabled: !t.Room().Terms().Fixed,
+		Name: "rematch", Label: t.program.Text("result.rematch"), Icon: ui.IconSwap, Enabled: !t.me.Room().Terms().Fixed,
 		Look: ui.Primary, Do: t.again,
 	}
-	if t.Room().Says(t.Person()) && !t.MayBegin() {
+	if t.me.Room().Says(t.me.Person()) && !t.me.MayBegin() {
 		c.Label, c.Enabled, c.Look = t.program.Text("room.waits"), false, ui.Quiet
 	}
 	return c
@@ -235,10 +235,10 @@ func (t Table) rematch() play.Control {
 
 // Entries implements play.Remote.
 func (t Table) Entries() []play.Control {
-	r := t.Room()
-	on := r.Phase() == rooms.Playing && t.Decides()
+	r := t.me.Room()
+	on := r.Phase() == rooms.Playing && t.me.Decides()
 	return []play.Control{
-		t.speech("room.say-title"), t.draw("room.offer", ui.IconDraw, on && r.Offer() != t.Chair()), t.resignation(on),
+		t.speech("room.say-title"), t.draw("room.offer", ui.IconDraw, on && r.Offer() != t.me.Chair()), t.resignation(on),
 		t.people("room.people-title"), t.wayOut(),
 	}
 }
@@ -250,7 +250,7 @@ func (t Table) wayOut() play.Control {
 	switch {
 	case t.HasHome():
 		c.Label = p.Text("class.hall")
-	case t.IsBound():
+	case t.me.IsBound():
 		c.Ask = func() play.Question {
 			return play.Question{
 				Title: p.Text("room.leave-title"), Why: p.Text(t.whyNotLeave()), Yes: p.Text("room.leave"),
@@ -267,7 +267,7 @@ func (t Table) greetings() []play.Control {
 	for _, what := range protocol.Greetings {
 		list = append(list, play.Control{
 			Name: sayName + string(what), Label: t.program.Text(sayText(what)), Icon: ui.IconSpeech, Enabled: true,
-			Do: func() { t.Greet(what) },
+			Do: func() { t.me.Greet(what) },
 		})
 	}
 	return list
@@ -288,21 +288,21 @@ func (t Table) ShowLobby() {
 // Calls returns the id of a text that says what the user has to do, or "" if nothing. The
 // page shows the text in its title while it is hidden.
 func (v *Session) Calls() string {
-	r, mine := v.Room(), v.Chair()
-	if r == nil || mine == rooms.NoChair || v.State() != participant.Connected {
+	r, mine := v.me.Room(), v.me.Chair()
+	if r == nil || mine == rooms.NoChair || v.me.State() != participant.Connected {
 		return ""
 	}
 	switch r.Phase() {
 	case rooms.Playing:
 		_, asked := Table{v}.Asked()
 		switch {
-		case r.Offer() == 1-mine && v.Decides():
+		case r.Offer() == 1-mine && v.me.Decides():
 			return "room.offers-short"
 		case r.ToMove() == mine && !asked:
 			return "play.your-turn"
 		}
 	case rooms.Setting:
-		if !r.Says(v.Person()) && !r.IsReady(mine) && (r.Terms().Fixed || r.IsReady(1-mine)) {
+		if !r.Says(v.me.Person()) && !r.IsReady(mine) && (r.Terms().Fixed || r.IsReady(1-mine)) {
 			return "title.your-game"
 		}
 	}

@@ -14,20 +14,20 @@ import (
 // update reads new messages and reports whether the screen has to change.
 func (v *Session) update() bool {
 	changed := false
-	for u, some := v.Poll(); some; u, some = v.Poll() {
+	for u, some := v.me.Poll(); some; u, some = v.me.Poll() {
 		changed = true
 		v.receive(&u)
 	}
-	if v.terms != nil && v.ID() != "" { // the room has been created
+	if v.terms != nil && v.me.ID() != "" { // the room has been created
 		v.terms = nil
-		v.program.Host.Readdress(scene.Place{Room: v.ID()})
+		v.program.Host.Readdress(scene.Place{Room: v.me.ID()})
 	}
 	v.proceed()
-	r := v.Room()
+	r := v.me.Room()
 	if v.sent.waits && r != nil && (r.Games() != v.sent.game || r.Match() == nil || len(r.Match().Moves()) != v.sent.ply) {
 		v.sent, changed = sent{}, true
 	}
-	if v.availability.Update(v.program, v.State()) {
+	if v.availability.Update(v.program, v.me.State()) {
 		changed = true
 	}
 	before := len(v.said)
@@ -35,10 +35,10 @@ func (v *Session) update() bool {
 		v.said[i].ticks--
 	}
 	v.said = slices.DeleteFunc(v.said, func(s saying) bool { return s.ticks <= 0 })
-	if left := v.VoteLeft(); left != v.left {
+	if left := v.me.VoteLeft(); left != v.left {
 		v.left, changed = left, true
 	}
-	if ends := v.EndsIn(); ends != v.ends {
+	if ends := v.me.EndsIn(); ends != v.ends {
 		v.ends, changed = ends, true
 	}
 	v.notify()
@@ -55,7 +55,7 @@ func (v *Session) receive(u *client.Update) {
 		line := p.Locale.Format("room.says", locale.Data{
 			"Name": v.nameOf(u.Greeted.Who), "Text": p.Text(sayText(u.Greeted.What)),
 		})
-		if r := v.Room(); r == nil || r.ChairOf(u.Greeted.Who) == rooms.NoChair {
+		if r := v.me.Room(); r == nil || r.ChairOf(u.Greeted.Who) == rooms.NoChair {
 			p.Say(line)
 		} else {
 			p.Announce(line)
@@ -66,7 +66,7 @@ func (v *Session) receive(u *client.Update) {
 	default:
 		v.sent = sent{}
 		switch {
-		case v.ID() == "":
+		case v.me.ID() == "":
 			v.availability.Unmade = a.Error
 		case a.Error.Code == protocol.NoRoom:
 			v.availability.Missing = true
@@ -78,32 +78,32 @@ func (v *Session) receive(u *client.Update) {
 
 // proceed sends the next request on the way to the board: create a room, join it, sit down.
 func (v *Session) proceed() {
-	if v.State() != participant.Connected || v.person.Name == "" {
+	if v.me.State() != participant.Connected || v.person.Name == "" {
 		return
 	}
-	if v.ID() == "" {
+	if v.me.ID() == "" {
 		if v.terms != nil && !v.asked.room {
 			v.asked.room = true
-			v.Send(&rooms.Command{Do: rooms.Create, Terms: v.terms, Name: v.person.Name})
+			v.me.Send(&rooms.Command{Do: rooms.Create, Terms: v.terms, Name: v.person.Name})
 		}
 		return
 	}
-	r := v.Room()
-	if r == nil || v.Person() == "" || r.Phase() == rooms.Shut {
+	r := v.me.Room()
+	if r == nil || v.me.Person() == "" || r.Phase() == rooms.Shut {
 		return
 	}
-	here := v.IsHere()
+	here := v.me.IsHere()
 	switch {
-	case here && r.NameOf(v.Person()) == v.person.Name:
-	case !v.asked.join && (here || v.comes || r.Phase() != rooms.Over || v.FreeChair() != rooms.NoChair):
+	case here && r.NameOf(v.me.Person()) == v.person.Name:
+	case !v.asked.join && (here || v.comes || r.Phase() != rooms.Over || v.me.FreeChair() != rooms.NoChair):
 		v.asked.join = true
 		v.asked.seat = v.asked.seat || !here
-		v.Send(&rooms.Command{Do: rooms.Join, Name: v.person.Name})
+		v.me.Send(&rooms.Command{Do: rooms.Join, Name: v.person.Name})
 	}
 	if here && v.asked.seat {
 		v.asked.seat = false
-		if chair := v.FreeChair(); chair != rooms.NoChair {
-			v.Send(&rooms.Command{Do: rooms.Sit, Chair: chair})
+		if chair := v.me.FreeChair(); chair != rooms.NoChair {
+			v.me.Send(&rooms.Command{Do: rooms.Sit, Chair: chair})
 		}
 	}
 }

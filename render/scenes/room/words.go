@@ -44,7 +44,7 @@ var words = invite.Words{
 
 // whereIs returns the id of the text for a chair whose members are all offline.
 func (v *Session) whereIs(chair int) string {
-	if v.AwayFor(chair) >= rooms.AwayToEnd {
+	if v.me.AwayFor(chair) >= rooms.AwayToEnd {
 		return "room.gone-short"
 	}
 	return "room.reconnecting"
@@ -64,14 +64,14 @@ func points(half int) string {
 
 // team returns the size of a team, in full first and then shorter.
 func (v *Session) team(chair int) []string {
-	n := len(v.Room().Members(chair))
+	n := len(v.me.Room().Members(chair))
 	l := v.program.Locale
 	return []string{l.Count("room.team", n, nil), l.Count("room.team-short", n, nil)}
 }
 
 // chairNames returns the name of a chair's player, in full first and then shorter.
 func (v *Session) chairNames(chair int) []string {
-	r := v.Room()
+	r := v.me.Room()
 	switch c := r.Terms().Chairs[chair]; c.Kind {
 	case rooms.EngineChair:
 		return v.program.SeatNames(c.Engine)
@@ -90,7 +90,7 @@ func (v *Session) chairNames(chair int) []string {
 
 // score returns the score of the games so far, or "" before the second game.
 func (v *Session) score() string {
-	r := v.Room()
+	r := v.me.Room()
 	if r.Scored() < 2 {
 		return ""
 	}

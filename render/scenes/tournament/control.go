@@ -89,7 +89,7 @@ func (h *Lobby) Activate(control string) {
 		case invite.Activate(p, control, h.Link()):
 		case h.dialog == nameDialog:
 			h.name.Activate(control)
-		case h.Tournament() != nil:
+		case h.me.Tournament() != nil:
 			h.work(control)
 		}
 	}
@@ -106,7 +106,7 @@ const (
 func (h *Lobby) work(control string) {
 	switch control {
 	case "my-game":
-		if g, plays := h.Game(); plays {
+		if g, plays := h.me.Game(); plays {
 			h.enter(g.Room)
 		}
 	case "projector":
@@ -127,13 +127,13 @@ func (h *Lobby) work(control string) {
 		h.close()
 		h.ask(tournament.Close)
 	case "leave":
-		if e, enters := h.Entry(); enters {
+		if e, enters := h.me.Entry(); enters {
 			h.whom = e.Name
 			h.open(removeDialog)
 		}
 	case "leave-yes":
 		h.close()
-		h.InTournament(&tournament.Command{Do: tournament.Leave, Name: h.whom})
+		h.me.InTournament(&tournament.Command{Do: tournament.Leave, Name: h.whom})
 	case "results-html", "results-csv", "results-json":
 		h.close()
 		h.openResults(strings.TrimPrefix(control, "results-"))
@@ -148,7 +148,7 @@ func (h *Lobby) workList(control string) {
 		h.enter(room)
 	} else if key, is := strings.CutPrefix(control, gameName); is {
 		h.openGame(key)
-	} else if name, is := strings.CutPrefix(control, removeName); is && h.IsHost() {
+	} else if name, is := strings.CutPrefix(control, removeName); is && h.me.IsHost() {
 		h.whom = name
 		h.open(removeDialog)
 	} else if h.dialog == fixDialog {
@@ -158,7 +158,7 @@ func (h *Lobby) workList(control string) {
 
 // fix handles a control of the dialogue.
 func (h *Lobby) fix(control string) {
-	f, t := h.fixing, h.Tournament()
+	f, t := h.fixing, h.me.Tournament()
 	for i := range endings {
 		e := &endings[i]
 		if e.name != control {
@@ -178,7 +178,7 @@ func (h *Lobby) fix(control string) {
 			return
 		}
 		h.close()
-		h.InTournament(&tournament.Command{Do: tournament.Correct, Result: f.chosen})
+		h.me.InTournament(&tournament.Command{Do: tournament.Correct, Result: f.chosen})
 	}
 }
 
@@ -229,8 +229,8 @@ func pairs(meetings []pairing.Meeting) string {
 // openResults opens the results as a page ("html") or downloads them as a file in another
 // format.
 func (h *Lobby) openResults(form string) {
-	if h.ID() != "" {
-		h.program.Host.OpenAddress("rooms/contest/"+h.ID()+"."+form, form != "html")
+	if h.me.ID() != "" {
+		h.program.Host.OpenAddress("rooms/contest/"+h.me.ID()+"."+form, form != "html")
 	}
 }
 
@@ -245,7 +245,7 @@ func (h *Lobby) openGame(key string) {
 			e := &r.games[i]
 			switch {
 			case e.Key != key:
-			case h.IsHost():
+			case h.me.IsHost():
 				h.fixing = &fixing{entry: *e, part: r.part, round: r.round}
 				h.open(fixDialog)
 				return
@@ -259,7 +259,7 @@ func (h *Lobby) openGame(key string) {
 
 // change lets the host change the terms before the tournament begins.
 func (h *Lobby) change() {
-	if t := h.Tournament(); h.IsHost() && t.Phase() == tournament.Entering {
+	if t := h.me.Tournament(); h.me.IsHost() && t.Phase() == tournament.Entering {
 		terms := t.Terms()
 		h.changes = true
 		h.program.Go(scene.NewTournament{Setup: h.Setup(), Terms: &terms})
@@ -277,8 +277,8 @@ func (h *Lobby) dismiss() {
 
 // goAway goes to the front page. It tells a player how to come back.
 func (h *Lobby) goAway() {
-	t := h.Tournament()
-	if _, enters := h.Entry(); enters && t.Phase() != tournament.Shut && t.Phase() != tournament.Over {
+	t := h.me.Tournament()
+	if _, enters := h.me.Entry(); enters && t.Phase() != tournament.Shut && t.Phase() != tournament.Over {
 		h.program.Say(h.program.Text("class.still-on"))
 	}
 	h.program.Go(scene.Front{Setup: h.Setup()})

@@ -16,7 +16,7 @@ const widestDialog = 440.0
 
 // addDialog lays out the open dialogue, if any.
 func (d *drawing) addDialog(w, h float64) {
-	if d.Tournament() == nil && d.dialog != nameDialog {
+	if d.me.Tournament() == nil && d.dialog != nameDialog {
 		return
 	}
 	switch d.dialog {
@@ -27,10 +27,10 @@ func (d *drawing) addDialog(w, h float64) {
 	case removeDialog:
 		name := locale.Data{"Name": d.whom}
 		title, why, yes := d.locale.Format("class.remove-title", name), d.text("class.remove-why"), d.text("class.remove-yes")
-		if me, _ := d.Entry(); me.Name == d.whom {
+		if me, _ := d.me.Entry(); me.Name == d.whom {
 			title, why, yes = d.text("class.leave-title"), d.text("class.leave-why"), d.text("class.leave")
 		}
-		if t := d.Tournament(); t.Phase() == tournament.Entering {
+		if t := d.me.Tournament(); t.Phase() == tournament.Entering {
 			why = d.text("class.remove-before")
 		}
 		d.addQuestion(w, h, title, why, "leave-yes", yes)
@@ -73,22 +73,22 @@ type menuLine struct {
 
 // menu returns the lines of the menu of less common actions.
 func (d *drawing) menu() []menuLine {
-	t := d.Tournament()
+	t := d.me.Tournament()
 	list := []menuLine{
 		{"projector", "class.projector-open", ui.IconFullscreen},
 		{"results-html", "class.results-html", ui.IconChart},
 		{"results-csv", "class.results-csv", ui.IconDown},
 		{"results-json", "class.results-json", ui.IconDown},
 	}
-	_, enters := d.Entry()
+	_, enters := d.me.Entry()
 	switch {
 	case t.Phase() != tournament.Playing:
 	case enters:
 		list = append(list, menuLine{"leave", "class.leave-long", ui.IconBack})
-	case d.IsHost() && d.mayEnter():
+	case d.me.IsHost() && d.mayEnter():
 		list = append(list, menuLine{"enter", "class.enter-too", ui.IconPeople})
 	}
-	if d.IsHost() && t.Phase() != tournament.Shut {
+	if d.me.IsHost() && t.Phase() != tournament.Shut {
 		list = append(list, menuLine{"close-contest", "class.close-title", ui.IconClose})
 	}
 	return list

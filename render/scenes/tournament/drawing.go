@@ -89,23 +89,23 @@ func (d *drawing) addCode(r ui.Rect, ink color.RGBA) {
 
 // whyNotBegin returns why the tournament cannot begin, or "" if it can.
 func (d *drawing) whyNotBegin() string {
-	t := d.Tournament()
+	t := d.me.Tournament()
 	if len(t.Entries()) < 2 {
 		return d.text("class.too-few")
 	}
-	if _, err := t.Decide(d.Person(), &tournament.Command{Do: tournament.Begin}, t.Last()); err != nil {
+	if _, err := t.Decide(d.me.Person(), &tournament.Command{Do: tournament.Begin}, t.Last()); err != nil {
 		return d.text("class.too-few-for-stages")
 	}
 	return ""
 }
 
 // mayEnter reports whether the user can enter the tournament, for the first time or again.
-func (d *drawing) mayEnter() bool { return d.Tournament().MayEnter(d.Person()) }
+func (d *drawing) mayEnter() bool { return d.me.Tournament().MayEnter(d.me.Person()) }
 
 // invites reports whether the host waits for players. The QR code is then the largest item of
 // the host's screen.
 func (d *drawing) invites() bool {
 	_, _, bad := d.Status()
-	t := d.Tournament()
-	return !bad && t != nil && t.Phase() == tournament.Entering && d.IsHost() && d.Link() != ""
+	t := d.me.Tournament()
+	return !bad && t != nil && t.Phase() == tournament.Entering && d.me.IsHost() && d.Link() != ""
 }

@@ -39,10 +39,10 @@ type StandingFacts struct {
 // Facts returns the state of the session for tests, without the user's secret key.
 func (s *Session) Facts() *Facts {
 	f := &Facts{
-		ID: s.ID(), Connection: string(s.State()), Name: s.person.Name, Host: s.IsHost(), Link: s.Link(),
+		ID: s.me.ID(), Connection: string(s.me.State()), Name: s.person.Name, Host: s.me.IsHost(), Link: s.Link(),
 		Players: []string{}, Given: []GameFacts{}, Table: []StandingFacts{}, Projects: s.projects,
 	}
-	t := s.Tournament()
+	t := s.me.Tournament()
 	if t == nil {
 		return f
 	}
@@ -52,13 +52,13 @@ func (s *Session) Facts() *Facts {
 			f.Players = append(f.Players, e.Name)
 		}
 	}
-	if e, enters := s.Entry(); enters {
+	if e, enters := s.me.Entry(); enters {
 		f.Entered = e.Name
 	}
 	for _, g := range t.Given() {
 		f.Given = append(f.Given, GameFacts{Game: g.Game, Players: g.Players, Room: g.Room})
 	}
-	if g, plays := s.Game(); plays {
+	if g, plays := s.me.Game(); plays {
 		f.Mine = g.Room
 	}
 	f.Played = len(t.Played())

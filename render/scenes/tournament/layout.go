@@ -79,7 +79,7 @@ func (d *drawing) addLive(r ui.Rect) {
 
 func (d *drawing) addHeader(r ui.Rect, onTable bool) {
 	title := d.text("class.title")
-	if t := d.Tournament(); t != nil {
+	if t := d.me.Tournament(); t != nil {
 		title = t.Terms().Title
 	}
 	d.program.AddHeader(d.page, r, onTable, title, "front")
@@ -101,7 +101,7 @@ func (d *drawing) addPanel(r ui.Rect, header bool) {
 	if buttons := d.buttons(); len(buttons) > 0 {
 		scene.AddButtons(d.page, inner.CutBottom(scene.MainHeight, theme.Gap), buttons)
 	}
-	t := d.Tournament()
+	t := d.me.Tournament()
 	begun := t != nil && d.plan() != nil
 	if begun {
 		d.addTabs(inner.CutTop(theme.Touch, theme.Gap))
@@ -144,7 +144,7 @@ func (d *drawing) addTabs(r ui.Rect) {
 
 // buttons returns the buttons at the foot of the panel, the most important one last.
 func (d *drawing) buttons() []scene.Button {
-	t := d.Tournament()
+	t := d.me.Tournament()
 	if t == nil {
 		return nil
 	}
@@ -152,11 +152,11 @@ func (d *drawing) buttons() []scene.Button {
 	add := func(name, label string, icon ui.Icon, look ui.Emphasis) {
 		list = append(list, scene.Button{Name: name, Label: d.text(label), Icon: icon, Look: look})
 	}
-	_, enters := d.Entry()
-	_, plays := d.Game()
+	_, enters := d.me.Entry()
+	_, plays := d.me.Game()
 	if t.Phase() == tournament.Entering {
 		switch {
-		case d.IsHost():
+		case d.me.IsHost():
 			add("projector", "class.projector", ui.IconFullscreen, ui.Quiet)
 			add("change", "class.change", ui.IconSettings, ui.Quiet)
 			if d.whyNotBegin() == "" {
@@ -170,11 +170,11 @@ func (d *drawing) buttons() []scene.Button {
 		return list
 	}
 	add("more", "class.more", ui.IconMenu, ui.Quiet)
-	if d.IsHost() {
+	if d.me.IsHost() {
 		add("projector", "class.projector", ui.IconFullscreen, ui.Quiet)
 	}
 	switch {
-	case t.Phase() != tournament.Playing || !d.IsHost():
+	case t.Phase() != tournament.Playing || !d.me.IsHost():
 	case t.IsPaused():
 		look := ui.Primary
 		if plays {
@@ -187,7 +187,7 @@ func (d *drawing) buttons() []scene.Button {
 	switch {
 	case plays:
 		add("my-game", "class.my-game", ui.IconPlay, ui.Primary)
-	case !enters && !d.IsHost() && d.mayEnter():
+	case !enters && !d.me.IsHost() && d.mayEnter():
 		add("enter", "class.enter", ui.IconCheck, ui.Primary)
 	}
 	return list

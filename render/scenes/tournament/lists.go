@@ -22,13 +22,13 @@ import (
 // players.
 func (d *drawing) addEntering(content *ui.Rect, t *tournament.Tournament) {
 	terms := t.Terms()
-	me, enters := d.Entry()
+	me, enters := d.me.Entry()
 	n := len(t.Entries())
 	if utf8.RuneCountInString(terms.Title) >= scene.LongTitle { // the header may cut off a long title
 		d.addWords(content, terms.Title, false)
 	}
 	switch {
-	case d.IsHost():
+	case d.me.IsHost():
 		k := d.linkFor("class.invite")
 		k.Urges = n == 0
 		k.LayOut(d.program, d.page, content)
@@ -44,14 +44,14 @@ func (d *drawing) addEntering(content *ui.Rect, t *tournament.Tournament) {
 	d.addWords(content, d.termsText(&terms), true)
 	if n == 0 {
 		d.addHead(content, d.text("class.nobody"))
-		if d.IsHost() {
+		if d.me.IsHost() {
 			d.addWords(content, d.text("class.gather"), false)
 		}
 	} else {
 		d.addHead(content, d.locale.Count("class.there", n, nil))
 	}
 	d.addEntries(content, t)
-	if d.IsHost() && !enters {
+	if d.me.IsHost() && !enters {
 		b := d.page.AddButton(content.CutTop(theme.Touch, 4), "enter", d.text("class.enter-too"), ui.IconPeople, ui.Ghost)
 		b.Row = true
 	}
@@ -77,7 +77,7 @@ func (d *drawing) addYourName(content *ui.Rect) {
 
 // addEntries lists the players.
 func (d *drawing) addEntries(content *ui.Rect, t *tournament.Tournament) {
-	me, _ := d.Entry()
+	me, _ := d.me.Entry()
 	for i, e := range t.Entries() {
 		if e.Left {
 			continue
@@ -85,7 +85,7 @@ func (d *drawing) addEntries(content *ui.Rect, t *tournament.Tournament) {
 		row := content.CutTop(rowHigh+1, 0)
 		d.page.Add(ui.Item{Kind: ui.Line, Rect: ui.Rect{X: row.X, Y: row.Bottom() - 1, W: row.W, H: 1}})
 		row.H--
-		if d.IsHost() && t.Phase() != tournament.Shut && t.Phase() != tournament.Over {
+		if d.me.IsHost() && t.Phase() != tournament.Shut && t.Phase() != tournament.Over {
 			b := d.page.AddButton(row.CutRight(theme.Touch, 4), removeName+e.Name, "", ui.IconClose, ui.Ghost)
 			b.Label = d.locale.Format("class.remove", locale.Data{"Name": e.Name})
 		}
@@ -122,7 +122,7 @@ func (d *drawing) addPlayers(content *ui.Rect, t *tournament.Tournament) {
 
 // mayEnterLate reports whether a new player can still enter.
 func (d *drawing) mayEnterLate() bool {
-	return d.Tournament().MayEnter("")
+	return d.me.Tournament().MayEnter("")
 }
 
 // addNow lays out the current page: the user's own state, and the games in progress.
@@ -150,7 +150,7 @@ func (d *drawing) addNow(content *ui.Rect, t *tournament.Tournament) {
 
 // roomState returns the state of a game in progress, or "" if its room is not known.
 func (d *drawing) roomState(g tournament.Given) string {
-	r := d.RoomOf(g.Room)
+	r := d.me.RoomOf(g.Room)
 	if r == nil {
 		return ""
 	}
@@ -160,7 +160,7 @@ func (d *drawing) roomState(g tournament.Given) string {
 			whom = d.text("projector.both")
 		}
 		said := d.locale.Format("class.waits-for", locale.Data{"Names": whom})
-		if left := d.MissingIn(g); left > 0 {
+		if left := d.me.MissingIn(g); left > 0 {
 			said += fmt.Sprintf(" %d:%02d", left/60, left%60)
 		}
 		return said
@@ -181,7 +181,7 @@ func (d *drawing) addPlaces(content *ui.Rect, t *tournament.Tournament, plan *pa
 		d.addYou(content, title, d.text("class.no-places"))
 		return
 	}
-	me, _ := d.Entry()
+	me, _ := d.me.Entry()
 	winner := d.locale.Format("class.wins", locale.Data{"Name": plan.Places[0].Name})
 	d.addYou(content, winner, sentences(title+".", d.endText(plan, me.Name)))
 	points := pointsOf(plan)
@@ -210,7 +210,7 @@ func (d *drawing) addPlaces(content *ui.Rect, t *tournament.Tournament, plan *pa
 // addRounds lists the rounds with their games.
 func (d *drawing) addRounds(content *ui.Rect) {
 	plan := d.plan()
-	me, _ := d.Entry()
+	me, _ := d.me.Entry()
 	for _, r := range d.roundsOf(plan) {
 		d.addHead(content, d.partTitle(&r))
 		for i := range r.games {
@@ -238,7 +238,7 @@ func (d *drawing) addGame(content *ui.Rect, e *entry, me string) {
 	case e.isAhead():
 		end = d.text("class.to-come")
 	}
-	if e.room == "" && !d.IsHost() {
+	if e.room == "" && !d.me.IsHost() {
 		line := content.CutTop(lineHigh, 0)
 		d.addEnds(ui.Rect{X: line.X + 8, Y: line.Y, W: line.W - 16, H: line.H}, words, end)
 		return

@@ -97,30 +97,30 @@ func (h *Lobby) renew() {
 func (h *Lobby) feature() {
 	given := h.given()
 	h.featured = tournament.Given{}
-	if g, plays := h.Game(); plays {
+	if g, plays := h.me.Game(); plays {
 		h.featured = g
 	} else if len(given) > 0 {
 		h.featured = given[0]
-	} else if t := h.Tournament(); t != nil && len(t.Played()) > 0 {
+	} else if t := h.me.Tournament(); t != nil && len(t.Played()) > 0 {
 		h.featured = t.Played()[len(t.Played())-1]
 	}
 	var follow []string
 	if h.featured.Room != "" {
 		follow = append(follow, h.featured.Room)
 	}
-	if h.IsHost() { // the host sees which players are missing
+	if h.me.IsHost() { // the host sees which players are missing
 		for _, g := range given {
 			if g.Room != h.featured.Room && len(follow) < participant.MostFollowed {
 				follow = append(follow, g.Room)
 			}
 		}
 	}
-	h.Follow(follow...)
+	h.me.Follow(follow...)
 }
 
 // goOn updates the board to the state of its game.
 func (h *Lobby) goOn() {
-	r := h.RoomOf(h.featured.Room)
+	r := h.me.RoomOf(h.featured.Room)
 	if r == nil {
 		h.live.wait(nil)
 		h.live.follow(nil)
@@ -136,8 +136,8 @@ func (h *Lobby) goOn() {
 // waits.
 func (h *Lobby) waitsLeft() int {
 	for _, g := range h.given() {
-		if isWaiting(h.RoomOf(g.Room)) {
-			if left := h.MissingIn(g); left > 0 {
+		if isWaiting(h.me.RoomOf(g.Room)) {
+			if left := h.me.MissingIn(g); left > 0 {
 				return left
 			}
 		}
@@ -154,7 +154,7 @@ func (h *Lobby) Write(field, text string) {
 
 // enterByName enters the tournament under the user's name.
 func (h *Lobby) enterByName() {
-	h.InTournament(&tournament.Command{Do: tournament.Enter, Name: h.person.Name})
+	h.me.InTournament(&tournament.Command{Do: tournament.Enter, Name: h.person.Name})
 }
 
 // askName opens the dialogue that asks for the user's name.

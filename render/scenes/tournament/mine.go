@@ -9,10 +9,10 @@ import (
 
 // addMine lays out the user's next game or wait, and the user's place.
 func (d *drawing) addMine(content *ui.Rect, plan *pairing.Plan) {
-	me, enters := d.Entry()
-	if g, plays := d.Game(); plays {
+	me, enters := d.me.Entry()
+	if g, plays := d.me.Game(); plays {
 		words := "class.against-why"
-		if r := d.RoomOf(g.Room); r != nil && r.Phase() == rooms.Playing {
+		if r := d.me.RoomOf(g.Room); r != nil && r.Phase() == rooms.Playing {
 			words = "class.against-on"
 		}
 		title := d.locale.Format("class.against", locale.Data{"Name": d.opponent(&g)})

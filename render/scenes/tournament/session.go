@@ -25,7 +25,7 @@ import (
 // Session is the user's session in a tournament. It lives as long as one of its scenes, or
 // the room of one of its games, is shown.
 type Session struct {
-	*participant.Participant
+	me      *participant.Participant // the user
 	program *scene.Program
 	person  storage.Person
 	terms   *tournament.Terms // of the tournament to open; nil once it exists
@@ -57,22 +57,31 @@ func Enter(
 ) *Session {
 	user := invite.UserOf(p.Store)
 	s := &Session{
-		Participant: server.Connect(user.Key), program: p, person: user, terms: terms, projects: projects, routes: ways,
+		me: server.Connect(user.Key), program: p, person: user, terms: terms, projects: projects, routes: ways,
 	}
 	s.availability.Nowhere = server == nil
 	if id != "" {
-		s.Watch(id)
+		s.me.Watch(id)
 	}
 	return s
 }
 
+// Participant returns the user's part in the tournament.
+func (s *Session) Participant() *participant.Participant { return s.me }
+
+// ID returns the tournament's ID, or "" until the tournament exists.
+func (s *Session) ID() string { return s.me.ID() }
+
+// Close ends the session. The user still takes part and can come back.
+func (s *Session) Close() { s.me.Close() }
+
 // InviteAddress returns the address of the tournament for other people.
 func (s *Session) InviteAddress() invite.Address {
 	code := ""
-	if t := s.Tournament(); t != nil {
+	if t := s.me.Tournament(); t != nil {
 		code = t.Code()
 	}
-	return invite.AddressOf(s.program, "contest", s.ID(), code, s.Addresses())
+	return invite.AddressOf(s.program, "contest", s.me.ID(), code, s.me.Addresses())
 }
 
 // Link returns the address of the tournament, or "" until the tournament exists.
@@ -96,8 +105,8 @@ func (s *Session) Changing() bool { return s.changes }
 // Settle requests other terms if the user is the host.
 func (s *Session) Settle(terms *tournament.Terms) {
 	s.changes = false
-	if s.IsHost() {
-		s.InTournament(&tournament.Command{Do: tournament.Settle, Terms: terms})
+	if s.me.IsHost() {
+		s.me.InTournament(&tournament.Command{Do: tournament.Settle, Terms: terms})
 	}
 }
 
@@ -110,7 +119,7 @@ const lingers = 300
 // waits for lingers ticks, because the last move may not have arrived yet.
 func (s *Session) Attend(plays bool) {
 	s.Update()
-	if g, given := s.Game(); plays && given && g.Room != s.entered {
+	if g, given := s.me.Game(); plays && given && g.Room != s.entered {
 		if s.linger++; s.linger == 1 {
 			s.program.Say(s.program.Locale.Format("class.next", locale.Data{"Name": s.opponent(&g)}))
 		}
@@ -124,7 +133,7 @@ func (s *Session) Attend(plays bool) {
 
 // opponent returns the user's opponent in a game.
 func (s *Session) opponent(g *tournament.Given) string {
-	if me, _ := s.Entry(); g.Players[0] == me.Name {
+	if me, _ := s.me.Entry(); g.Players[0] == me.Name {
 		return g.Players[1]
 	}
 	return g.Players[0]
@@ -133,11 +142,11 @@ func (s *Session) opponent(g *tournament.Given) string {
 // follow enters the room of the user's game, once per game, with a sound and a vibration. It
 // reports whether it did.
 func (s *Session) follow() bool {
-	t := s.Tournament()
+	t := s.me.Tournament()
 	if t == nil || s.projects || s.changes {
 		return false
 	}
-	g, plays := t.GameOf(s.Person())
+	g, plays := t.GameOf(s.me.Person())
 	if !plays || g.Room == s.entered {
 		return false
 	}
@@ -163,42 +172,42 @@ func (s *Session) Project(on bool) {
 
 // readdress sets the page's address to that of the session.
 func (s *Session) readdress() {
-	s.program.Host.Readdress(scene.Place{Tournament: s.ID(), Projects: s.projects})
+	s.program.Host.Readdress(scene.Place{Tournament: s.me.ID(), Projects: s.projects})
 }
 
 // Update reads new messages and reports whether the screen has to change.
 func (s *Session) Update() (changed bool) {
-	for u, some := s.Poll(); some; u, some = s.Poll() {
+	for u, some := s.me.Poll(); some; u, some = s.me.Poll() {
 		changed = true
 		s.receive(&u)
 	}
 	switch {
 	case s.terms == nil:
-	case s.ID() != "": // the tournament has been opened
+	case s.me.ID() != "": // the tournament has been opened
 		s.terms = nil
 		s.readdress()
-	case s.State() == participant.Connected && !s.opens:
+	case s.me.State() == participant.Connected && !s.opens:
 		s.opens = true
-		s.InTournament(&tournament.Command{Do: tournament.Open, Terms: s.terms})
+		s.me.InTournament(&tournament.Command{Do: tournament.Open, Terms: s.terms})
 	}
-	stands := s.availability.Update(s.program, s.State())
+	stands := s.availability.Update(s.program, s.me.State())
 	s.notify()
 	return changed || stands
 }
 
 // ask sends a command without arguments.
-func (s *Session) ask(do tournament.Deed) { s.InTournament(&tournament.Command{Do: do}) }
+func (s *Session) ask(do tournament.Deed) { s.me.InTournament(&tournament.Command{Do: do}) }
 
 // receive handles an update of the server.
 func (s *Session) receive(u *client.Update) {
 	a := u.Answer
 	switch {
-	case u.Room == s.ID() && u.Entries != nil:
+	case u.Room == s.me.ID() && u.Entries != nil:
 		s.availability.Missing = true // the ID is that of a room
 	case a == nil || a.Error == nil:
-	case s.ID() == "":
+	case s.me.ID() == "":
 		s.availability.Unmade = a.Error
-	case a.N == 0 && u.Room != s.ID(): // a room that cannot be followed is not shown
+	case a.N == 0 && u.Room != s.me.ID(): // a room that cannot be followed is not shown
 	case a.N == 0 && a.Error.Code == protocol.NoRoom:
 		s.availability.Missing = true
 	default:
@@ -211,19 +220,19 @@ func (s *Session) receive(u *client.Update) {
 // Status returns the state of the connection if it is not connected, and why. It reports
 // whether the tournament cannot be shown.
 func (s *Session) Status() (title, why string, lost bool) {
-	return s.availability.Status(s.program, &words, s.Tournament() != nil)
+	return s.availability.Status(s.program, &words, s.me.Tournament() != nil)
 }
 
 // MayRetry reports whether starting the session again may help.
 func (s *Session) MayRetry() bool { return s.availability.MayRetry() }
 
 // Retry starts the session again.
-func (s *Session) Retry() { s.program.Go(scene.Tournament{ID: s.ID(), Terms: s.terms}) }
+func (s *Session) Retry() { s.program.Go(scene.Tournament{ID: s.me.ID(), Terms: s.terms}) }
 
 // Setup returns the setup of a game by the tournament's terms, or the default setup.
 func (s *Session) Setup() *setup.Setup {
 	terms := s.terms
-	if t := s.Tournament(); t != nil {
+	if t := s.me.Tournament(); t != nil {
 		is := t.Terms()
 		terms = &is
 	}
@@ -262,7 +271,7 @@ const ofPhase = "phase"
 // whole class may enter.
 func (s *Session) notify() {
 	p, before := s.program, s.notified
-	t := s.Tournament()
+	t := s.me.Tournament()
 	if t == nil {
 		return
 	}
@@ -283,14 +292,14 @@ func (s *Session) notify() {
 	case before.paused && !now.paused:
 		p.SayOf(ofPhase, p.Text("class.goes-on"))
 	}
-	if entries := t.Entries(); now.players > before.players && s.IsHost() {
+	if entries := t.Entries(); now.players > before.players && s.me.IsHost() {
 		p.Announce(p.Locale.Format("class.came", locale.Data{"Name": entries[now.players-1].Name}))
 	}
 }
 
 // plan returns the state of the tournament, or nil before it begins.
 func (s *Session) plan() *pairing.Plan {
-	t := s.Tournament()
+	t := s.me.Tournament()
 	if t == nil || t.Phase() == tournament.Entering {
 		return nil
 	}
@@ -304,13 +313,13 @@ func (s *Session) plan() *pairing.Plan {
 // LeftToBegin returns the seconds until the players of a room have to begin, or 0 if there is
 // no limit.
 func (s *Session) LeftToBegin(room string) int {
-	t := s.Tournament()
+	t := s.me.Tournament()
 	if t == nil || t.Phase() != tournament.Playing {
 		return 0
 	}
 	for _, g := range t.Given() {
 		if g.Room == room {
-			return s.MissingIn(g)
+			return s.me.MissingIn(g)
 		}
 	}
 	return 0

@@ -34,7 +34,7 @@ func (e *entry) isOf(name string) bool {
 
 // given returns the games in progress.
 func (s *Session) given() []tournament.Given {
-	if t := s.Tournament(); t != nil {
+	if t := s.me.Tournament(); t != nil {
 		return t.Given()
 	}
 	return nil
@@ -44,7 +44,7 @@ func (s *Session) given() []tournament.Given {
 // then the later ones.
 func (s *Session) roundsOf(plan *pairing.Plan) []round {
 	places := make(map[string]string) // rooms of games
-	t := s.Tournament()
+	t := s.me.Tournament()
 	for _, list := range [][]tournament.Given{t.Played(), t.Given()} {
 		for _, g := range list {
 			places[g.Game+"\n"+g.Players[0]] = g.Room

@@ -128,7 +128,7 @@ func (d *drawing) addTable(content *ui.Rect, s *standings) {
 		title := d.locale.Format("class.group", locale.Data{"Name": s.group})
 		d.page.AddLabel(head, title, theme.TextBody-1, d.theme.TextAccent).Bold = true
 	}
-	me, _ := d.Entry()
+	me, _ := d.me.Entry()
 	for i := range s.rows {
 		r := &s.rows[i]
 		row := content.CutTop(lineHigh+2, 0)
