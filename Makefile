@@ -23,8 +23,8 @@ node_exec := $(shell $(GO) env GOROOT)/lib/wasm/go_js_wasm_exec
 # What node can run: everything but the picture, the page's surroundings and
 # the tools, which need files, processes or a browser.
 wasm_packages := $(patsubst %/,%/...,$(wildcard ./game/*/)) ./ai/clock ./ai/remote ./ai/textbook ./ai/mnk/... ./ai/othello \
-	$(addprefix ./ai/cotoan/,. eval position search) $(addprefix ./ai/uttt/,. eval position search) \
-	$(addprefix ./ai/othello/,endgame eval leaf position proof search table)
+	$(addprefix ./ai/cotoan/,. search) $(addprefix ./ai/uttt/,. eval search) \
+	$(addprefix ./ai/othello/,endgame eval position proof search table)
 
 # Debian's names of what the tests need.
 debian := chromium firefox-esr webkit2gtk-driver xvfb evilwm xdotool python3 git libgl1 libgl1-mesa-dri libx11-6 libxcursor1 libxext6 libxi6 libxinerama1 libxrandr2 libxrender1
@@ -117,7 +117,7 @@ unit:
 quick:
 	$(GO) vet ./...
 	$(GO) test -short ./game/... ./ai ./ai/clock ./ai/remote ./ai/textbook ./ai/arena/referee ./ai/arena/rating ./ai/arena/records \
-		$(addprefix ./ai/othello/,endgame eval leaf position search table) \
+		$(addprefix ./ai/othello/,endgame eval position search table) \
 		./render/app ./render/scenes/... ./render/table/games ./render/table/stage $(addprefix ./render/program/,storage setup) \
 		$(addprefix ./render/kit/,locale theme ui) ./web/site ./web/rooms/room ./web/rooms/protocol
 

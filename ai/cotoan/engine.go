@@ -11,8 +11,6 @@ import (
 	"time"
 
 	"colat/ai"
-	"colat/ai/cotoan/eval"
-	"colat/ai/cotoan/position"
 	"colat/ai/cotoan/search"
 	"colat/game"
 	rules "colat/game/cotoan"
@@ -24,7 +22,7 @@ type Options struct {
 	// two of entries. 0 means 64 MiB, or 32 MiB in the browser.
 	TableBytes int
 	// Weights of the evaluation; nil means eval.Fitted.
-	Weights *eval.Weights
+	Weights *search.Weights
 }
 
 // Engine chooses moves and ponders. It implements ai.Player. It is not safe for
@@ -47,7 +45,7 @@ func New(options Options) *Engine {
 		}
 	}
 	if options.Weights == nil {
-		options.Weights = &eval.Fitted
+		options.Weights = &search.Fitted
 	}
 	return &Engine{search: search.New(options.Weights, options.TableBytes)}
 }
@@ -82,7 +80,7 @@ func (e *Engine) Think(ctx context.Context, r *ai.Request) (game.Move, ai.Info, 
 	s.Position.Set(start, r.Moves)
 	budget := e.timing.start(began, r.Limits)
 	s.Start(ctx, budget, r.Limits.Nodes, r.Yield)
-	deepest := position.Longest - 1
+	deepest := search.Longest - 1
 	if r.Limits.Depth > 0 {
 		deepest = min(deepest, r.Limits.Depth)
 	}
@@ -123,11 +121,11 @@ func (e *Engine) info() ai.Info {
 	plies, won, lost := root.Decided()
 	switch {
 	case won:
-		info.Outcome, info.Score, info.Chance = ai.Win, ai.ProvenScore+position.Longest-plies, 1
+		info.Outcome, info.Score, info.Chance = ai.Win, ai.ProvenScore+search.Longest-plies, 1
 	case lost:
-		info.Outcome, info.Score = ai.Loss, -ai.ProvenScore-position.Longest+plies
+		info.Outcome, info.Score = ai.Loss, -ai.ProvenScore-search.Longest+plies
 	case root.Depth > 0:
-		info.Chance = 1 / (1 + math.Exp(-float64(root.Score)/eval.ChanceScale))
+		info.Chance = 1 / (1 + math.Exp(-float64(root.Score)/search.ChanceScale))
 	}
 	return info
 }

@@ -14,7 +14,6 @@ import (
 	"colat/ai"
 	"colat/ai/clock"
 	"colat/ai/mnk/board"
-	"colat/ai/mnk/proof"
 	"colat/ai/mnk/search"
 	"colat/game"
 	rules "colat/game/mnk"
@@ -28,8 +27,8 @@ type Engine struct {
 	game   int64  // of the last request
 	clock  clock.Clock
 	board  *board.Board
-	fours  *proof.Fours
-	prover *proof.Prover
+	fours  *search.Fours
+	prover *search.Prover
 	search *search.Search
 
 	info ai.Info
@@ -72,8 +71,8 @@ func (e *Engine) prepare(s game.State) error {
 		return errOver
 	}
 	if e.search == nil {
-		e.fours = proof.NewFours(&e.clock)
-		e.prover = proof.NewProver(&e.clock, e.bytes/2)
+		e.fours = search.NewFours(&e.clock)
+		e.prover = search.NewProver(&e.clock, e.bytes/2)
 		e.search = search.New(&e.clock, e.fours, e.bytes/2)
 	}
 	if id := state.Rules().ID(); id != e.rules {
@@ -218,7 +217,7 @@ func (e *Engine) prove(nodes int64, threatsOnly bool) bool {
 	e.clock.Allow(nodes)
 	defer e.clock.Allow(clock.Unlimited)
 	verdict := e.prover.Prove(e.board, side, threatsOnly)
-	if verdict == proof.Wins {
+	if verdict == search.Wins {
 		line := e.prover.Line()
 		if len(line) > 0 {
 			e.conclude(ai.Win, search.Win-len(line), line)
@@ -228,15 +227,15 @@ func (e *Engine) prove(nodes int64, threatsOnly bool) bool {
 	if threatsOnly {
 		return false
 	}
-	noWin := verdict == proof.WinsNone
+	noWin := verdict == search.WinsNone
 	e.clock.Allow(nodes)
 	switch e.prover.Prove(e.board, 1-side, false) {
-	case proof.Wins:
+	case search.Wins:
 		if line := e.prover.Line(); len(line) > 0 {
 			e.conclude(ai.Loss, -(search.Win - len(line)), line)
 			return true
 		}
-	case proof.WinsNone:
+	case search.WinsNone:
 		line := e.prover.Line()
 		if noWin && len(line) > 0 {
 			e.conclude(ai.Draw, 0, line)

@@ -8,7 +8,7 @@ import (
 	"colat/ai"
 	"colat/ai/clock"
 	"colat/ai/mnk/board"
-	"colat/ai/mnk/proof"
+	"colat/ai/mnk/search"
 	"colat/game"
 	rules "colat/game/mnk"
 )
@@ -18,7 +18,7 @@ import (
 type Solver struct {
 	rules  *rules.Rules
 	clock  clock.Clock
-	prover *proof.Prover
+	prover *search.Prover
 }
 
 // solverBytes is the size of a solver's table.
@@ -32,7 +32,7 @@ func buildSolver(r game.Rules) (ai.Solver, error) {
 	s := &Solver{rules: own}
 	// With a single thread, ctx ends only if other goroutines get to run.
 	s.clock.Yield = runtime.Gosched
-	s.prover = proof.NewProver(&s.clock, solverBytes)
+	s.prover = search.NewProver(&s.clock, solverBytes)
 	return s, nil
 }
 
@@ -56,24 +56,24 @@ func (s *Solver) Solve(ctx context.Context, position game.State) (ai.Solution, e
 	s.clock.Reset(ctx, 0, 0)
 	side := b.ToMove
 	// The verdicts for the side to move and for the other side.
-	var own, other proof.Verdict
+	var own, other search.Verdict
 	var line []game.Move
 	for slice := int64(firstSlice); ; slice *= sliceGrowth {
-		if own == proof.Open {
-			if s.ask(b, side, true, slice) == proof.Wins {
+		if own == search.Open {
+			if s.ask(b, side, true, slice) == search.Wins {
 				return s.solution(ai.Win, s.line()), nil
 			}
-			if own = s.ask(b, side, false, slice); own == proof.Wins {
+			if own = s.ask(b, side, false, slice); own == search.Wins {
 				return s.solution(ai.Win, s.line()), nil
 			}
 		}
-		if other == proof.Open {
-			if other = s.ask(b, 1-side, false, slice); other == proof.Wins {
+		if other == search.Open {
+			if other = s.ask(b, 1-side, false, slice); other == search.Wins {
 				return s.solution(ai.Loss, s.line()), nil
 			}
 			line = s.line()
 		}
-		if own == proof.WinsNone && other == proof.WinsNone {
+		if own == search.WinsNone && other == search.WinsNone {
 			return s.solution(ai.Draw, line), nil
 		}
 		if s.clock.Stopped {
@@ -83,7 +83,7 @@ func (s *Solver) Solve(ctx context.Context, position game.State) (ai.Solution, e
 }
 
 // ask runs the prover with a limit of nodes.
-func (s *Solver) ask(b *board.Board, attacker int, threatsOnly bool, nodes int64) proof.Verdict {
+func (s *Solver) ask(b *board.Board, attacker int, threatsOnly bool, nodes int64) search.Verdict {
 	s.clock.Allow(nodes)
 	return s.prover.Prove(b, attacker, threatsOnly)
 }

@@ -5,7 +5,6 @@ import (
 	"colat/ai/clock"
 	"colat/ai/othello/endgame"
 	"colat/ai/othello/eval"
-	"colat/ai/othello/leaf"
 	"colat/ai/othello/position"
 	"colat/ai/othello/proof"
 	"colat/ai/othello/search"
@@ -17,7 +16,7 @@ import (
 // about the root.
 type thread struct {
 	clock  clock.Clock
-	leaf   leaf.Judge
+	leaf   eval.Judge
 	search search.Search
 	solver endgame.Solver
 	prover proof.Prover

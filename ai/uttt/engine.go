@@ -19,7 +19,6 @@ import (
 
 	"colat/ai"
 	"colat/ai/uttt/eval"
-	"colat/ai/uttt/position"
 	"colat/ai/uttt/search"
 	"colat/game"
 	rules "colat/game/uttt"
@@ -55,21 +54,21 @@ func New(options Options) *Engine {
 			options.TableBytes = 32 << 20
 		}
 	}
-	return &Engine{options: options, pv: make([]game.Move, 0, position.MaxMoves)}
+	return &Engine{options: options, pv: make([]game.Move, 0, eval.MaxMoves)}
 }
 
 // errOver is returned for positions in which the game is over.
 var errOver = errors.New("the game is over: there is no move to choose")
 
 // prepare returns the position of a request and prepares a search of it.
-func (e *Engine) prepare(r *ai.Request) (position.Board, error) {
+func (e *Engine) prepare(r *ai.Request) (eval.Board, error) {
 	state, ok := r.State().(*rules.State)
 	if !ok {
-		return position.Board{}, fmt.Errorf("champion plays Ultimate Tic-Tac-Toe, not %s: %w",
+		return eval.Board{}, fmt.Errorf("champion plays Ultimate Tic-Tac-Toe, not %s: %w",
 			r.Start.Rules().ID(), ai.ErrOtherGame)
 	}
 	if _, over := state.Result(); over {
-		return position.Board{}, errOver
+		return eval.Board{}, errOver
 	}
 	if e.search == nil {
 		if e.options.Tables == nil {
@@ -81,7 +80,7 @@ func (e *Engine) prepare(r *ai.Request) (position.Board, error) {
 		e.search.Forget()
 		e.game = r.Game
 	}
-	return position.FromState(state), nil
+	return eval.FromState(state), nil
 }
 
 func init() {

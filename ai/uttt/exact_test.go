@@ -6,7 +6,7 @@ import (
 	"testing"
 
 	"colat/ai"
-	"colat/ai/uttt/position"
+	"colat/ai/uttt/eval"
 	"colat/game"
 	rules "colat/game/uttt"
 )
@@ -18,8 +18,8 @@ var variants = []*rules.Rules{rules.Closed, rules.Open}
 func endgame(rng *rand.Rand, room int) *rules.State {
 	s, _ := variants[rng.IntN(len(variants))].New(nil, nil)
 	for {
-		b := position.FromState(s.(*rules.State))
-		if b.Ending != position.Going {
+		b := eval.FromState(s.(*rules.State))
+		if b.Ending != eval.Going {
 			return nil
 		}
 		if b.Room() <= room {

@@ -7,7 +7,7 @@ import (
 	"time"
 
 	"colat/ai"
-	"colat/ai/uttt/position"
+	"colat/ai/uttt/eval"
 	"colat/game"
 	rules "colat/game/uttt"
 )
@@ -41,7 +41,7 @@ func (s *Solver) Solve(ctx context.Context, state game.State) (ai.Solution, erro
 	}
 	v := ai.Solution{}
 	// A line may break off at an entry of the table. The rest is found again quickly.
-	for b.Ending == position.Going {
+	for b.Ending == eval.Going {
 		outcome, line := s.prove(ctx, b)
 		v.Nodes += s.engine.search.Nodes
 		if ctx.Err() != nil && outcome == ai.Unknown {
@@ -59,7 +59,7 @@ func (s *Solver) Solve(ctx context.Context, state game.State) (ai.Solution, erro
 }
 
 // prove searches until the outcome is known or ctx ends.
-func (s *Solver) prove(ctx context.Context, b position.Board) (ai.Outcome, []position.Move) {
+func (s *Solver) prove(ctx context.Context, b eval.Board) (ai.Outcome, []eval.Move) {
 	search := s.engine.search
 	// With a single thread, ctx ends only if other goroutines get to run.
 	search.Reset(ctx, b, time.Now(), 0, 0, runtime.Gosched)

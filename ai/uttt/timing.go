@@ -4,7 +4,7 @@ import (
 	"time"
 
 	"colat/ai"
-	"colat/ai/uttt/position"
+	"colat/ai/uttt/eval"
 	"colat/ai/uttt/search"
 )
 
@@ -42,7 +42,7 @@ type timing struct {
 	on    bool // whether there is a time to divide
 	began time.Time
 	soft  time.Duration // after this, usually no further iteration begins
-	best  position.Move
+	best  eval.Move
 }
 
 // start starts the timing of a move and returns the limits of its search. Without a time

@@ -13,7 +13,7 @@ import (
 	"testing"
 	"time"
 
-	"colat/ai/arena/queue/queuetest"
+	"colat/ai/arena/arenatest"
 	"colat/ai/clock/clocktest"
 )
 
@@ -98,7 +98,7 @@ func results(stdout string) string {
 func TestKilledWorkersAndMasters(t *testing.T) {
 	t.Parallel()
 	program := buildArena(t)
-	s := queuetest.Start(t)
+	s := arenatest.Start(t)
 	folder := t.TempDir()
 	here, there := filepath.Join(folder, "here.jsonl"), filepath.Join(folder, "there.jsonl")
 	args := func(records string, more ...string) []string {
@@ -171,7 +171,7 @@ func TestKilledWorkersAndMasters(t *testing.T) {
 func TestWorkerLines(t *testing.T) {
 	t.Parallel()
 	program := buildArena(t)
-	s := queuetest.Start(t)
+	s := arenatest.Start(t)
 	s.Stop()
 	var said, bold lockedText
 	worker := startWorker(t, program, s.URL(), &said, "--threads", "3")
@@ -207,7 +207,7 @@ func TestWorkerLines(t *testing.T) {
 func TestInterruptedMaster(t *testing.T) {
 	t.Parallel()
 	program := buildArena(t)
-	s := queuetest.Start(t)
+	s := arenatest.Start(t)
 	startWorker(t, program, s.URL(), nil, "--threads", "1")
 	args := []string{"match", "--a", "champion:nodes=300,table=1", "--b", "random", "--games", "300", "--workers", s.URL()}
 	var said lockedText

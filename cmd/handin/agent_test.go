@@ -17,7 +17,6 @@ import (
 	_ "colat/ai/textbook"
 	_ "colat/ai/uttt"
 	"colat/ai/uttt/eval"
-	"colat/ai/uttt/position"
 	"colat/game"
 	"colat/game/uttt"
 )
@@ -289,7 +288,7 @@ func TestAgentKnowsTheChampionsWeights(t *testing.T) {
 			depth = 20
 		}
 		a := d.ask(s, 0, depth)
-		b := position.FromState(s)
+		b := eval.FromState(s)
 		worst = max(worst, math.Abs(float64(a.Value-tables.Value(&b))))
 		seen++
 		if depth == 1 || a.Score > -provenScore && a.Score < provenScore {

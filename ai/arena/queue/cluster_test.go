@@ -9,8 +9,8 @@ import (
 	"testing"
 	"time"
 
+	"colat/ai/arena/arenatest"
 	"colat/ai/arena/queue"
-	"colat/ai/arena/queue/queuetest"
 
 	"github.com/nats-io/nats-server/v2/server"
 	"github.com/nats-io/nats.go"
@@ -80,7 +80,7 @@ func TestCluster(t *testing.T) {
 	})
 	t.Cleanup(nc.Close)
 	for i := range 3 {
-		queuetest.Work(t, at, &queue.Worker{
+		arenatest.Work(t, at, &queue.Worker{
 			Name: fmt.Sprint("worker ", i), Threads: 2, Kinds: square(func() time.Duration { return 5 * time.Millisecond }, nil),
 		})
 	}

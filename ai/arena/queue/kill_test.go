@@ -15,8 +15,8 @@ import (
 	"testing"
 	"time"
 
+	"colat/ai/arena/arenatest"
 	"colat/ai/arena/queue"
-	"colat/ai/arena/queue/queuetest"
 
 	"github.com/nats-io/nats-server/v2/server"
 	"github.com/nats-io/nats.go"
@@ -115,7 +115,7 @@ func TestKilledServer(t *testing.T) {
 		return err == nil
 	})
 	for i := range 3 {
-		queuetest.Work(t, at, &queue.Worker{
+		arenatest.Work(t, at, &queue.Worker{
 			Name: fmt.Sprint("worker ", i), Threads: 2,
 			Kinds: square(func() time.Duration { return 10 * time.Millisecond }, nil),
 		})
@@ -145,7 +145,7 @@ func TestKilledServer(t *testing.T) {
 }
 
 // startProcess starts a worker in a process of its own, and returns once it runs.
-func startProcess(t *testing.T, s *queuetest.Server) *exec.Cmd {
+func startProcess(t *testing.T, s *arenatest.Server) *exec.Cmd {
 	t.Helper()
 	cmd := exec.Command(os.Args[0])
 	cmd.Env = append(os.Environ(), workerAt+"="+s.URL())
@@ -170,7 +170,7 @@ func startProcess(t *testing.T, s *queuetest.Server) *exec.Cmd {
 // done beside it are not.
 func TestPoison(t *testing.T) {
 	t.Parallel()
-	s := queuetest.Start(t)
+	s := arenatest.Start(t)
 	job := openJob(t, s, queue.Work{Key: t.Name(), Silence: time.Second})
 	var tasks []queue.Task
 	for i := range 40 {
@@ -211,7 +211,7 @@ func TestPoison(t *testing.T) {
 // TestKilledWorkers kills worker processes (kill -9) in the middle of tasks: nothing is lost.
 func TestKilledWorkers(t *testing.T) {
 	t.Parallel()
-	s := queuetest.Start(t)
+	s := arenatest.Start(t)
 	job := openJob(t, s, queue.Work{Key: t.Name(), Silence: time.Second})
 	tasks := squares(300)
 	addAll(t, job, tasks)

@@ -15,8 +15,8 @@ import (
 	"text/tabwriter"
 	"time"
 
+	"colat/ai/arena/arenatest"
 	"colat/ai/arena/queue"
-	"colat/ai/arena/queue/queuetest"
 )
 
 // simulation is a job whose tasks sleep, so that many workers fit into one process.
@@ -38,7 +38,7 @@ type outcome struct {
 
 // run plays the simulation: each worker has a connection of its own.
 func (s simulation) run(t testing.TB) outcome {
-	server := queuetest.Start(t)
+	server := arenatest.Start(t)
 	job := openJob(t, server, queue.Work{Key: "simulation"})
 	var mu sync.Mutex
 	var gaps []time.Duration

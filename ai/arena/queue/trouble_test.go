@@ -14,8 +14,8 @@ import (
 	"testing"
 	"time"
 
+	"colat/ai/arena/arenatest"
 	"colat/ai/arena/queue"
-	"colat/ai/arena/queue/queuetest"
 
 	"github.com/nats-io/nats-server/v2/server"
 	"github.com/nats-io/nats.go/jetstream"
@@ -24,7 +24,7 @@ import (
 // TestTasksThatCannotBeDone: an error of a task comes to the master, and so does a panic.
 func TestTasksThatCannotBeDone(t *testing.T) {
 	t.Parallel()
-	s := queuetest.Start(t)
+	s := arenatest.Start(t)
 	kinds := func() map[string]queue.Kind {
 		return map[string]queue.Kind{
 			"square": square(brief, nil)()["square"],
@@ -64,7 +64,7 @@ func TestTasksThatCannotBeDone(t *testing.T) {
 // TestLargeInputs go through the store.
 func TestLargeInputs(t *testing.T) {
 	t.Parallel()
-	s := queuetest.Start(t)
+	s := arenatest.Start(t)
 	kinds := func() map[string]queue.Kind {
 		return map[string]queue.Kind{"length": {Do: func(ctx context.Context, g *queue.Given) ([]byte, error) {
 			large, err := g.Large(ctx, string(g.Input))
@@ -101,7 +101,7 @@ func TestLargeInputs(t *testing.T) {
 // TestOtherPrograms: a worker says in a line why it takes no part in a job.
 func TestOtherPrograms(t *testing.T) {
 	t.Parallel()
-	s := queuetest.Start(t)
+	s := arenatest.Start(t)
 	var said, heard lines
 	job := openJob(t, s, queue.Work{Title: "old", Key: t.Name(), Say: heard.say})
 	js, _ := jetstream.New(connect(t, s))
@@ -127,7 +127,7 @@ func TestOtherPrograms(t *testing.T) {
 // TestLostQueue: tasks are put into the queue again when the server has lost them.
 func TestLostQueue(t *testing.T) {
 	t.Parallel()
-	s := queuetest.Start(t)
+	s := arenatest.Start(t)
 	job := openJob(t, s, queue.Work{Key: t.Name()})
 	tasks := squares(20)
 	addAll(t, job, tasks)
@@ -148,7 +148,7 @@ func TestLostQueue(t *testing.T) {
 // TestServerComesLate: a worker waits for its server, and a master says that there is none.
 func TestServerComesLate(t *testing.T) {
 	t.Parallel()
-	s := queuetest.Start(t)
+	s := arenatest.Start(t)
 	s.Stop()
 	if _, err := (queue.Server{URL: s.URL()}).Connect("test", false, func(string) {}); err == nil ||
 		err.Error() != "no NATS server answers at "+s.URL() {
@@ -181,7 +181,7 @@ func TestAddresses(t *testing.T) {
 // it goes on.
 func TestJobWithoutMaster(t *testing.T) {
 	t.Parallel()
-	s := queuetest.Start(t)
+	s := arenatest.Start(t)
 	var done atomic.Int64
 	var hurried atomic.Bool
 	nap := func() time.Duration {

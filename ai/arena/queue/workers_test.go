@@ -12,15 +12,15 @@ import (
 	"testing"
 	"time"
 
+	"colat/ai/arena/arenatest"
 	"colat/ai/arena/queue"
-	"colat/ai/arena/queue/queuetest"
 	"colat/ai/clock/clocktest"
 
 	"github.com/nats-io/nats.go"
 	"github.com/nats-io/nats.go/jetstream"
 )
 
-func connect(t testing.TB, s *queuetest.Server) *nats.Conn {
+func connect(t testing.TB, s *arenatest.Server) *nats.Conn {
 	t.Helper()
 	nc, err := queue.Server{URL: s.URL()}.Connect("test", false, func(string) {})
 	if err != nil {
@@ -30,7 +30,7 @@ func connect(t testing.TB, s *queuetest.Server) *nats.Conn {
 	return nc
 }
 
-func openJob(t testing.TB, s *queuetest.Server, work queue.Work) *queue.Job {
+func openJob(t testing.TB, s *arenatest.Server, work queue.Work) *queue.Job {
 	t.Helper()
 	job, err := queue.Open(t.Context(), connect(t, s), work)
 	if err != nil {
@@ -95,9 +95,9 @@ func square(sleep func() time.Duration, done func(name string)) func() map[strin
 }
 
 // startWorker starts a worker and returns what ends it.
-func startWorker(t testing.TB, s *queuetest.Server, w *queue.Worker) (stop func()) {
+func startWorker(t testing.TB, s *arenatest.Server, w *queue.Worker) (stop func()) {
 	t.Helper()
-	return queuetest.Work(t, queue.Server{URL: s.URL()}, w)
+	return arenatest.Work(t, queue.Server{URL: s.URL()}, w)
 }
 
 func squares(n int) []queue.Task {
@@ -148,7 +148,7 @@ func streams(t *testing.T, nc *nats.Conn) []string {
 // done once is not done again without need.
 func TestWorkersComeAndGo(t *testing.T) {
 	t.Parallel()
-	s := queuetest.Start(t)
+	s := arenatest.Start(t)
 	var done atomic.Int64
 	kinds := square(brief, func(string) { done.Add(1) })
 	work := queue.Work{Title: "squares", Key: t.Name(), Silence: time.Second}
@@ -192,7 +192,7 @@ func TestWorkersComeAndGo(t *testing.T) {
 // TestTwoMasters have the same job, and each gets all results.
 func TestTwoMasters(t *testing.T) {
 	t.Parallel()
-	s := queuetest.Start(t)
+	s := arenatest.Start(t)
 	var done atomic.Int64
 	startWorker(t, s, &queue.Worker{Name: "one", Threads: 3, Kinds: square(brief, func(string) { done.Add(1) })})
 	work := queue.Work{Key: t.Name()}
@@ -222,7 +222,7 @@ func TestTwoMasters(t *testing.T) {
 // one brings its result after all, the other's stays, and a difference is told.
 func TestSilentWorker(t *testing.T) {
 	t.Parallel()
-	s := queuetest.Start(t)
+	s := arenatest.Start(t)
 	var said lines
 	job := openJob(t, s, queue.Work{Key: t.Name(), Silence: 300 * time.Millisecond, Say: said.say})
 	addAll(t, job, squares(1))
@@ -246,7 +246,7 @@ func TestSilentWorker(t *testing.T) {
 // TestSecondResult is dropped, and told of where it differs.
 func TestSecondResult(t *testing.T) {
 	t.Parallel()
-	s := queuetest.Start(t)
+	s := arenatest.Start(t)
 	var said lines
 	job := openJob(t, s, queue.Work{Key: t.Name(), Say: said.say})
 	js, _ := jetstream.New(connect(t, s))

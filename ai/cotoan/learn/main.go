@@ -3,7 +3,7 @@
 // these games (Texel's tuning method: Österlund, 2014, which is logistic regression). It
 // writes Go source:
 //
-//	go run ./ai/cotoan/learn -games 1500 -nodes 1000 -generations 2 >ai/cotoan/eval/weights.go
+//	go run ./ai/cotoan/learn -games 1500 -nodes 1000 -generations 2 >ai/cotoan/search/weights.go
 package main
 
 import (
@@ -16,7 +16,7 @@ import (
 	"os"
 	"strings"
 
-	"colat/ai/cotoan/eval"
+	"colat/ai/cotoan/search"
 )
 
 func main() {
@@ -47,13 +47,13 @@ func main() {
 }
 
 // guessed holds the weights of the first generation.
-var guessed = eval.Weights{
-	eval.OwnTurn: 20, eval.PointLead: 100, eval.Ahead: 100, eval.Progress: 40,
-	eval.Control: 6, eval.Protected: 5, eval.Pairs: 5,
-	eval.OwnThreat: 30, eval.OwnSecondThreat: 15, eval.OpponentThreat: -60, eval.OpponentSecondThreat: -50,
-	eval.OpponentWins: -300, eval.ZeroRays: 15, eval.LoadedRays: 40, eval.ZeroRoom: 5, eval.ZeroGuards: 10,
-	eval.Piece: 20, 40, 50, 60, 70, 80, 90, 100, 110,
-	eval.Proximity: 5, 5, 5, eval.Advance: 3, 3, 3,
+var guessed = search.Weights{
+	search.OwnTurn: 20, search.PointLead: 100, search.Ahead: 100, search.Progress: 40,
+	search.Control: 6, search.Protected: 5, search.Pairs: 5,
+	search.OwnThreat: 30, search.OwnSecondThreat: 15, search.OpponentThreat: -60, search.OpponentSecondThreat: -50,
+	search.OpponentWins: -300, search.ZeroRays: 15, search.LoadedRays: 40, search.ZeroRoom: 5, search.ZeroGuards: 10,
+	search.Piece: 20, 40, 50, 60, 70, 80, 90, 100, 110,
+	search.Proximity: 5, 5, 5, search.Advance: 3, 3, 3,
 }
 
 // settings are the settings of a run.
@@ -64,13 +64,13 @@ type settings struct {
 }
 
 // sourceOf formats the weights as Go source.
-func sourceOf(w *eval.Weights, s settings) []byte {
+func sourceOf(w *search.Weights, s settings) []byte {
 	var out bytes.Buffer
-	fmt.Fprint(&out, "package eval\n\n// Made by go run ./ai/cotoan/learn ")
+	fmt.Fprint(&out, "package search\n\n// Made by go run ./ai/cotoan/learn ")
 	fmt.Fprintf(&out, "-games %d -nodes %d -generations %d -seed %d.\n", s.games, s.nodes, s.generations, s.seed)
 	fmt.Fprint(&out, "\n// Fitted are the weights that the champion plays with.\nvar Fitted = Weights{\n")
 	for i := 0; i < len(w); {
-		name, count := eval.Name(i)
+		name, count := search.Name(i)
 		words := strings.Fields(strings.Trim(fmt.Sprint(w[i:i+count]), "[]"))
 		fmt.Fprintf(&out, "\t%s: %s,\n", name, strings.Join(words, ", "))
 		i += count
@@ -81,7 +81,7 @@ func sourceOf(w *eval.Weights, s settings) []byte {
 
 const (
 	// scale is the score at which a side wins e times as often as it loses.
-	scale  = eval.ChanceScale
+	scale  = search.ChanceScale
 	rounds = 1000
 	rate   = 0.02
 	// shrink is the weight decay, which keeps weights of uninformative features small.
@@ -90,8 +90,8 @@ const (
 
 // fit finds the weights that maximize the likelihood of the results, by gradient descent
 // with Adam (Kingma and Ba, 2015). It also returns the mean loss.
-func fit(samples []sample) (eval.Weights, float64) {
-	var w, mean, square, spread [eval.Count]float64
+func fit(samples []sample) (search.Weights, float64) {
+	var w, mean, square, spread [search.Count]float64
 	for i := range samples {
 		for j, v := range samples[i].features {
 			spread[j] += float64(v) * float64(v)
@@ -102,7 +102,7 @@ func fit(samples []sample) (eval.Weights, float64) {
 	}
 	loss := 0.0
 	for round := 1; round <= rounds; round++ {
-		var gradient [eval.Count]float64
+		var gradient [search.Count]float64
 		loss = 0
 		for i := range samples {
 			s := &samples[i]
@@ -126,7 +126,7 @@ func fit(samples []sample) (eval.Weights, float64) {
 			w[j] -= rate * m / (math.Sqrt(v) + 1e-8)
 		}
 	}
-	var fitted eval.Weights
+	var fitted search.Weights
 	for j := range w {
 		fitted[j] = int(math.Round(scale * w[j] / spread[j]))
 	}

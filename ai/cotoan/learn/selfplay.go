@@ -6,8 +6,6 @@ import (
 	"math/rand/v2"
 	"sync"
 
-	"colat/ai/cotoan/eval"
-	"colat/ai/cotoan/position"
 	"colat/ai/cotoan/search"
 	"colat/game"
 	"colat/game/cotoan"
@@ -16,12 +14,12 @@ import (
 // A sample holds a position's features and the result for the side to move: 1 for a win,
 // 0 for a loss, ½ for a draw.
 type sample struct {
-	features eval.Features
+	features search.Features
 	result   float64
 }
 
 // play plays the games of a generation and returns their samples.
-func (s *settings) play(weights *eval.Weights, generation int) []sample {
+func (s *settings) play(weights *search.Weights, generation int) []sample {
 	var all []sample
 	s.each(s.games, func() func(int) func() {
 		player := search.New(weights, tableBytes)
@@ -35,7 +33,7 @@ func (s *settings) play(weights *eval.Weights, generation int) []sample {
 
 // compare plays a match, each opening once with either side, and returns the fraction of
 // the points won by the first weights.
-func (s *settings) compare(a, b *eval.Weights, games int) float64 {
+func (s *settings) compare(a, b *search.Weights, games int) float64 {
 	points := 0.0
 	s.each(games, func() func(int) func() {
 		players := [2]*search.Search{search.New(a, tableBytes), search.New(b, tableBytes)}
@@ -93,7 +91,7 @@ func (s *settings) playGame(players [2]*search.Search, state *cotoan.State) ([]s
 		samples []sample
 		sides   []game.Player
 		moves   []game.Move
-		p       position.Position
+		p       search.Position
 	)
 	start := state.Clone().(*cotoan.State)
 	for {
@@ -119,11 +117,11 @@ func (s *settings) playGame(players [2]*search.Search, state *cotoan.State) ([]s
 		// the features say little about their value.
 		if !player.Root.Proven() && !cotoan.IsCapture(best) {
 			p.Set(start, moves)
-			var own, opp eval.Reach
+			var own, opp search.Reach
 			own.Measure(&p, p.Side)
 			opp.Measure(&p, 1-p.Side)
-			var f eval.Features
-			eval.Extract(&p, &own, &opp, &f)
+			var f search.Features
+			search.Extract(&p, &own, &opp, &f)
 			samples, sides = append(samples, sample{features: f}), append(sides, p.Side)
 		}
 		state.Play(best)

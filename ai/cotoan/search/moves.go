@@ -1,7 +1,6 @@
 package search
 
 import (
-	"colat/ai/cotoan/position"
 	"colat/game"
 	"colat/game/cotoan"
 )
@@ -127,8 +126,8 @@ const (
 
 // list holds the moves of a node and their scores for move ordering.
 type list struct {
-	moves  [position.MostMoves]game.Move
-	scores [position.MostMoves]int32
+	moves  [MostMoves]game.Move
+	scores [MostMoves]int32
 	count  int
 }
 

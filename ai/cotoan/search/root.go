@@ -1,7 +1,6 @@
 package search
 
 import (
-	"colat/ai/cotoan/position"
 	"colat/game"
 )
 
@@ -13,7 +12,7 @@ type Root struct {
 	Best  game.Move
 
 	line []game.Move
-	room [position.MostMoves]game.Move
+	room [MostMoves]game.Move
 }
 
 // Proven reports whether the score is a certain win or loss.

@@ -1,5 +1,7 @@
-// Package search finds moves of cờ toán: principal variation search with a
-// transposition table, iterative deepening and quiescence.
+// Package search is the search of the champion of cờ toán: principal variation search
+// with a transposition table, iterative deepening and quiescence. Its Position holds the
+// board, the points, and the keys of the earlier positions. It estimates positions by a
+// weighted sum of features, whose weights were fitted to the results of games.
 package search
 
 import (
@@ -8,43 +10,41 @@ import (
 	"time"
 
 	"colat/ai/clock"
-	"colat/ai/cotoan/eval"
-	"colat/ai/cotoan/position"
 	"colat/game"
 	"colat/game/cotoan"
 )
 
 // deepest is the length limit of a line in plies. An iteration's depth may be up to
 // position.Longest-1.
-const deepest = position.Longest - 2
+const deepest = Longest - 2
 
 // Search is a search of a position with the memory it keeps between searches.
 type Search struct {
-	Position position.Position
+	Position Position
 	// Plain disables the table and all pruning, so that values equal minimax over
 	// quiescence.
 	Plain bool
 	Root  Root
 
-	weights *eval.Weights
+	weights *Weights
 	table   *table
 	clock   clock.Clock
-	plies   [position.Longest]ply
+	plies   [Longest]ply
 	history [2][cotoan.Numbers][cotoan.Squares]int32
 	depth   int // of the iteration
 }
 
 // ply holds the data of one distance from the root.
 type ply struct {
-	own, opp eval.Reach // of the side to move and the other side
+	own, opp Reach // of the side to move and the other side
 	list     list
 	killers  [2]game.Move
 	length   int // of the line
-	line     [position.Longest]game.Move
+	line     [Longest]game.Move
 }
 
 // New returns a search with a table of at most tableBytes bytes.
-func New(weights *eval.Weights, tableBytes int) *Search {
+func New(weights *Weights, tableBytes int) *Search {
 	return &Search{weights: weights, table: newTable(tableBytes)}
 }
 

@@ -6,8 +6,6 @@ import (
 	"strings"
 	"testing"
 
-	"colat/ai/cotoan/eval"
-	"colat/ai/cotoan/position"
 	"colat/game"
 	"colat/game/cotoan"
 	"colat/game/gametest"
@@ -40,12 +38,12 @@ func minimax(s *cotoan.State, depth, ply int) int {
 	}
 	moves, best := s.AppendMoves(nil), -infinity
 	if depth <= 0 {
-		var p position.Position
-		var own, opp eval.Reach
+		var p Position
+		var own, opp Reach
 		p.Set(s, nil)
 		own.Measure(&p, p.Side)
 		opp.Measure(&p, 1-p.Side)
-		moves, best = s.AppendNoisy(nil), eval.Fitted.Value(&p, &own, &opp)
+		moves, best = s.AppendNoisy(nil), Fitted.Value(&p, &own, &opp)
 	}
 	for _, m := range moves {
 		s.Play(m)
@@ -63,7 +61,7 @@ func begin(s *Search, state *cotoan.State) {
 // TestPlainIsMinimax: what leaves nothing out finds minimax's value, and a move that is
 // worth it.
 func TestPlainIsMinimax(t *testing.T) {
-	s := New(&eval.Fitted, 1<<16)
+	s := New(&Fitted, 1<<16)
 	s.Plain = true
 	rng := rand.New(rand.NewPCG(1, 1))
 	wins := 0
@@ -125,7 +123,7 @@ func TestDecided(t *testing.T) {
 			t.Fatal(err)
 		}
 		for _, plain := range []bool{false, true} {
-			s := New(&eval.Fitted, 1<<20)
+			s := New(&Fitted, 1<<20)
 			s.Plain = plain
 			begin(s, state.(*cotoan.State))
 			for depth := 1; depth <= 3 && !s.Root.Proven(); depth++ {
@@ -145,7 +143,7 @@ func TestDecided(t *testing.T) {
 // TestProvenIsTrue: what the search with all it leaves out calls certain, the plain one
 // finds as well.
 func TestProvenIsTrue(t *testing.T) {
-	s, plain := New(&eval.Fitted, 1<<20), New(&eval.Fitted, 1<<16)
+	s, plain := New(&Fitted, 1<<20), New(&Fitted, 1<<16)
 	plain.Plain = true
 	rng := rand.New(rand.NewPCG(2, 1))
 	seen := map[int]int{}
@@ -177,7 +175,7 @@ func TestProvenIsTrue(t *testing.T) {
 
 // TestSearchAllocatesNothing, from the second one on.
 func TestSearchAllocatesNothing(t *testing.T) {
-	s := New(&eval.Fitted, 1<<20)
+	s := New(&Fitted, 1<<20)
 	state := playout(t, "cotoan", rand.New(rand.NewPCG(3, 1)), 20, "0-0")
 	if n := testing.AllocsPerRun(3, func() {
 		s.Forget()

@@ -3,7 +3,6 @@ package search
 import (
 	"math/bits"
 
-	"colat/ai/cotoan/position"
 	"colat/game"
 )
 
@@ -93,7 +92,7 @@ const (
 	winScore = 30000
 	infinity = winScore + 1
 	// proven is the smallest score of a certain win.
-	proven = winScore - 2*position.Longest
+	proven = winScore - 2*Longest
 	// repeated is the score, for the side ahead in points, of the second occurrence of a
 	// position: the third one wins. Either side may deviate before.
 	repeated = 2000
@@ -104,7 +103,7 @@ func isProven(score int) bool { return score >= proven || score <= -proven }
 
 // ended returns the value of a game that ends in the present position and is decided by
 // points, ply plies from the root.
-func ended(p *position.Position, ply int) int {
+func ended(p *Position, ply int) int {
 	switch lead := p.Lead(); {
 	case lead > 0:
 		return winScore - ply

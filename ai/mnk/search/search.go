@@ -1,12 +1,13 @@
 // Package search searches m,n,k: alpha-beta over the moves near the stones, in which
 // threats leave few answers, and a search for continuous fours at the horizon.
+// A Prover proves wins and, if the board is small enough, that there is no win: by
+// sequences of fours, by sequences of threats, and by all moves.
 package search
 
 import (
 	"colat/ai"
 	"colat/ai/clock"
 	"colat/ai/mnk/board"
-	"colat/ai/mnk/proof"
 	"colat/game"
 )
 
@@ -28,7 +29,7 @@ type Search struct {
 	Best    uint16 // move at the root
 	clock   *clock.Clock
 	b       *board.Board
-	fours   *proof.Fours
+	fours   *Fours
 	table   table
 	plies   [MaxPly + 8]ply
 	history [2][]int32
@@ -45,7 +46,7 @@ type ply struct {
 
 // New returns a search with a table of at most the given bytes that counts its nodes on
 // c.
-func New(c *clock.Clock, fours *proof.Fours, bytes int) *Search {
+func New(c *clock.Clock, fours *Fours, bytes int) *Search {
 	return &Search{clock: c, fours: fours, table: newTable(bytes)}
 }
 

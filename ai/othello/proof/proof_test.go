@@ -9,7 +9,6 @@ import (
 	"colat/ai/clock"
 	"colat/ai/othello/endgame"
 	"colat/ai/othello/eval"
-	"colat/ai/othello/leaf"
 	"colat/ai/othello/reference"
 	"colat/ai/othello/table"
 	rules "colat/game/othello"
@@ -34,7 +33,7 @@ type testProver struct {
 	Prover
 	clock  clock.Clock
 	solver endgame.Solver
-	judge  leaf.Judge
+	judge  eval.Judge
 	tables *eval.Tables
 	large  *table.Table
 }

@@ -5,7 +5,7 @@ import (
 	"sync/atomic"
 
 	"colat/ai/clock"
-	"colat/ai/othello/leaf"
+	"colat/ai/othello/eval"
 	"colat/ai/othello/position"
 	"colat/ai/othello/table"
 )
@@ -23,7 +23,7 @@ type Prover struct {
 	Losing *atomic.Uint64
 
 	clock   *clock.Clock
-	leaf    *leaf.Judge
+	leaf    *eval.Judge
 	decider Decider
 	table   *table.Table
 	victory uint64
@@ -32,7 +32,7 @@ type Prover struct {
 }
 
 // Init initializes a prover that the clock stops.
-func (s *Prover) Init(c *clock.Clock, l *leaf.Judge, d Decider) { s.clock, s.leaf, s.decider = c, l, d }
+func (s *Prover) Init(c *clock.Clock, l *eval.Judge, d Decider) { s.clock, s.leaf, s.decider = c, l, d }
 
 // Serve prepares for a game with the given victory cells and a table that serves it.
 func (s *Prover) Serve(victory uint64, t *table.Table) { s.victory, s.table = victory, t }

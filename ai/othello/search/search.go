@@ -6,7 +6,7 @@ import (
 	"math/bits"
 
 	"colat/ai/clock"
-	"colat/ai/othello/leaf"
+	"colat/ai/othello/eval"
 	"colat/ai/othello/position"
 	"colat/ai/othello/table"
 	rules "colat/game/othello"
@@ -197,7 +197,7 @@ type Search struct {
 	Root
 
 	clock   *clock.Clock
-	leaf    *leaf.Judge
+	leaf    *eval.Judge
 	table   *table.Table // nil for a search without a table
 	full    bool
 	victory uint64
@@ -208,7 +208,7 @@ type Search struct {
 }
 
 // Init initializes a search that the clock stops. A full search does not use ProbCut.
-func (s *Search) Init(c *clock.Clock, l *leaf.Judge, full bool) { s.clock, s.leaf, s.full = c, l, full }
+func (s *Search) Init(c *clock.Clock, l *eval.Judge, full bool) { s.clock, s.leaf, s.full = c, l, full }
 
 // Serve prepares for a game with the given victory cells, 0 in the classic game, and a
 // table that serves it, or nil.

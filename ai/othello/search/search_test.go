@@ -8,7 +8,6 @@ import (
 
 	"colat/ai/clock"
 	"colat/ai/othello/eval"
-	"colat/ai/othello/leaf"
 	"colat/ai/othello/position"
 	"colat/ai/othello/reference"
 	rules "colat/game/othello"
@@ -16,7 +15,7 @@ import (
 
 // negamax values p at a fixed depth without any window, ordering or table. The
 // values of finished games and leaves are those of the engine.
-func negamax(j *leaf.Judge, p reference.Position, depth int) int {
+func negamax(j *eval.Judge, p reference.Position, depth int) int {
 	moves := p.Moves()
 	if len(moves) == 0 {
 		empties := bits.OnesCount64(^(p.Own | p.Opp))
@@ -42,7 +41,7 @@ func negamax(j *leaf.Judge, p reference.Position, depth int) int {
 // searches would change the values.
 func TestSearchAgainstNegamax(t *testing.T) {
 	var c clock.Clock
-	var judge leaf.Judge
+	var judge eval.Judge
 	s := new(Search)
 	s.Init(&c, &judge, true)
 	tables := [2]*eval.Tables{eval.NewTables(eval.ClassicWeights()), eval.NewTables(eval.VictoryWeights())}

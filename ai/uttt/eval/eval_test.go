@@ -7,12 +7,11 @@ import (
 	"strings"
 	"testing"
 
-	"colat/ai/uttt/position"
 	"colat/game/uttt"
 )
 
 // boards calls f with the positions of random games.
-func boards(games int, f func(b *position.Board)) {
+func boards(games int, f func(b *Board)) {
 	rng := rand.New(rand.NewPCG(1, 2))
 	for i := range games {
 		r := uttt.Closed
@@ -20,7 +19,7 @@ func boards(games int, f func(b *position.Board)) {
 			r = uttt.Open
 		}
 		s, _ := r.New(nil, nil)
-		for b := position.FromState(s.(*uttt.State)); b.Ending == position.Going; {
+		for b := FromState(s.(*uttt.State)); b.Ending == Going; {
 			f(&b)
 			moves := b.AppendMoves(nil)
 			b.Play(moves[rng.IntN(len(moves))])
@@ -29,7 +28,7 @@ func boards(games int, f func(b *position.Board)) {
 }
 
 // value computes what Tables.Value looks up, from the definition.
-func value(n *Network, b *position.Board) float64 {
+func value(n *Network, b *Board) float64 {
 	sums := n.Base[b.Target]
 	add := func(numbers []float32, weights [][Hidden]float32) {
 		for i, e := range numbers {
@@ -62,7 +61,7 @@ func TestTables(t *testing.T) {
 	}
 	tables := NewTables(n)
 	worst, sum, count := 0.0, 0.0, 0.0
-	boards(100, func(b *position.Board) {
+	boards(100, func(b *Board) {
 		got, want := float64(tables.Value(b)), value(n, b)
 		worst = max(worst, math.Abs(got-want))
 		sum += math.Abs(want)
@@ -79,13 +78,13 @@ func TestFollow(t *testing.T) {
 	tables := Champion()
 	rng := rand.New(rand.NewPCG(3, 4))
 	decided := 0
-	boards(200, func(b *position.Board) {
+	boards(200, func(b *Board) {
 		sums := tables.Sum(b)
 		moves := b.AppendMoves(nil)
 		m := moves[rng.IntN(len(moves))]
 		after := *b
 		after.Play(m)
-		if after.Ending != position.Going {
+		if after.Ending != Going {
 			return
 		}
 		if after.Shut|after.Decided() != b.Shut|b.Decided() {
@@ -130,19 +129,19 @@ func TestPatterns(t *testing.T) {
 			t.Fatalf("%d is %v and %v", p, other, [2]uint16{own, opp})
 		}
 		seen[p] = [2]uint16{own, opp}
-		if position.Lines[own].Has || position.Lines[opp].Has || own|opp == all {
+		if Lines[own].Has || Lines[opp].Has || own|opp == all {
 			t.Fatalf("%v is decided", seen[p])
 		}
 	})
 	if len(seen)+int(undecided) != Patterns {
 		t.Errorf("%d patterns, and %d that are not decided", Patterns, len(seen))
 	}
-	boards(50, func(b *position.Board) {
+	boards(50, func(b *Board) {
 		for block, p := range PatternsOf(b) {
 			side := b.Side
 			switch bit := uint16(1) << block; {
 			case b.Owned[side]&bit != 0 && p != WonByOwn, b.Owned[side^1]&bit != 0 && p != WonByOpp,
-				b.Decided()&bit == 0 && b.Empty(block) == 0 && p != Drawn,
+				b.Decided()&bit == 0 && b.Empty(block) == 0 && p != DrawnBlock,
 				b.Decided()&bit == 0 && b.Empty(block) != 0 && seen[p] != [2]uint16{b.Stones[side][block], b.Stones[side^1][block]}:
 				t.Fatalf("block %d of %+v is the pattern %d", block, b, p)
 			}
@@ -204,8 +203,8 @@ func FuzzRead(f *testing.F) {
 
 func BenchmarkValue(b *testing.B) {
 	tables := Champion()
-	var all []position.Board
-	boards(5, func(board *position.Board) { all = append(all, *board) })
+	var all []Board
+	boards(5, func(board *Board) { all = append(all, *board) })
 	b.ReportAllocs()
 	for i := 0; b.Loop(); i++ {
 		tables.Value(&all[i%len(all)])

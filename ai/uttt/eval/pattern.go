@@ -7,15 +7,14 @@
 // embeddings and the block to play. It is linear up to there, so the contribution of each
 // pattern in each block to the hidden units is tabled, and a move replaces one vector of
 // the sum by another (NNUE: Nasu, 2018).
+//
+// A Board represents the game for the champion's search: a few words that are copied for
+// each move, without history.
 package eval
 
 import (
 	"math/bits"
-
-	"colat/ai/uttt/position"
 )
-
-const all = 1<<9 - 1
 
 // A Pattern is the contents of a block, from the point of view of the side to move. All
 // blocks decided in the same way share one pattern.
@@ -24,7 +23,7 @@ type Pattern uint16
 const (
 	WonByOwn Pattern = iota
 	WonByOpp
-	Drawn
+	DrawnBlock
 	undecided // the first undecided pattern
 )
 
@@ -52,12 +51,12 @@ func numberPatterns() (table [19683]Pattern, count int) {
 			opp := uint16(rest)
 			index := ternary[own] + 2*ternary[opp]
 			switch {
-			case position.Lines[own].Has:
+			case Lines[own].Has:
 				table[index] = WonByOwn
-			case position.Lines[opp].Has:
+			case Lines[opp].Has:
 				table[index] = WonByOpp
 			case own|opp == all:
-				table[index] = Drawn
+				table[index] = DrawnBlock
 			default:
 				table[index] = next
 				next++
@@ -71,10 +70,10 @@ func numberPatterns() (table [19683]Pattern, count int) {
 }
 
 // PatternAt returns the pattern of a block for the side to move.
-func PatternAt(b *position.Board, block int) Pattern { return patternAt(b, block, b.Side&1) }
+func PatternAt(b *Board, block int) Pattern { return patternAt(b, block, b.Side&1) }
 
 // patternAt returns the pattern of a block from the point of view of a side.
-func patternAt(b *position.Board, block int, side uint8) Pattern {
+func patternAt(b *Board, block int, side uint8) Pattern {
 	switch bit := uint16(1) << block; {
 	case b.Owned[side]&bit != 0:
 		return WonByOwn
@@ -98,7 +97,7 @@ func Undecided(f func(p Pattern, own, opp uint16)) {
 }
 
 // PatternsOf returns the patterns of all blocks.
-func PatternsOf(b *position.Board) (patterns [9]Pattern) {
+func PatternsOf(b *Board) (patterns [9]Pattern) {
 	for block := range patterns {
 		patterns[block] = PatternAt(b, block)
 	}
@@ -184,14 +183,14 @@ func turned(number int, to [9]int) (image int) {
 
 // standingsAt returns the ternary numbers of the blocks won and unattainable for a side,
 // and then for its opponent.
-func standingsAt(b *position.Board, side uint8) (own, opp uint16) {
+func standingsAt(b *Board, side uint8) (own, opp uint16) {
 	o, e := ternary[b.Owned[side]&all], ternary[b.Owned[side^1]&all]
 	drawn := ternary[b.Shut&^b.Decided()&all]
 	return o + 2*(e+drawn), e + 2*(o+drawn)
 }
 
 // StandingsOf returns both sides' standings, that of the side to move first.
-func StandingsOf(b *position.Board) [2]Standing {
+func StandingsOf(b *Board) [2]Standing {
 	own, opp := standingsAt(b, b.Side&1)
 	return [2]Standing{standingOf[own], standingOf[opp]}
 }

@@ -2,8 +2,6 @@ package eval
 
 import (
 	"math"
-
-	"colat/ai/uttt/position"
 )
 
 // Tables holds a Network prepared for search. It is immutable, so that several searches
@@ -55,7 +53,7 @@ func NewTables(n *Network) *Tables {
 	}
 	for target := range t.base {
 		t.base[target] = pack(&n.Base[target], offset)
-		if target == position.Free {
+		if target == Free {
 			t.base[target] = pack(&n.Base[target], 2*offset)
 		}
 	}
@@ -95,14 +93,14 @@ func pack(values *[Hidden]float32, by int) (w words) {
 type Sums [2]words
 
 // Sum returns the sums of a position.
-func (t *Tables) Sum(b *position.Board) (sums Sums) {
+func (t *Tables) Sum(b *Board) (sums Sums) {
 	for side := range sums {
 		sums[side] = t.sum(b, uint8(side))
 	}
 	return sums
 }
 
-func (t *Tables) sum(b *position.Board, side uint8) words {
+func (t *Tables) sum(b *Board, side uint8) words {
 	own, opp := standingsAt(b, side)
 	sum := t.boards[0][own]
 	sum.add(&t.boards[1][opp])
@@ -113,7 +111,7 @@ func (t *Tables) sum(b *position.Board, side uint8) words {
 }
 
 // Follow sets sums to those after a move, given those before it.
-func (t *Tables) Follow(sums, previous *Sums, before, after *position.Board, m position.Move) {
+func (t *Tables) Follow(sums, previous *Sums, before, after *Board, m Move) {
 	sums[0] = previous[0]
 	sums[1] = previous[1]
 	t.follow(&sums[0], before, after, m, 0)
@@ -121,7 +119,7 @@ func (t *Tables) Follow(sums, previous *Sums, before, after *position.Board, m p
 }
 
 // follow updates the sum of one side for a move.
-func (t *Tables) follow(sum *words, before, after *position.Board, m position.Move, side uint8) {
+func (t *Tables) follow(sum *words, before, after *Board, m Move, side uint8) {
 	block := m.Block()
 	from, to := patternAt(before, block, side), patternAt(after, block, side)
 	if from == to {
@@ -139,13 +137,13 @@ func (t *Tables) follow(sum *words, before, after *position.Board, m position.Mo
 
 // Value returns the estimate of a position that is not over for the side to move: Unit
 // times the logarithm of its odds to win, between -Most and Most.
-func (t *Tables) Value(b *position.Board) int {
+func (t *Tables) Value(b *Board) int {
 	sum := t.sum(b, b.Side&1)
 	return t.value(&sum, b)
 }
 
 // ValueAfter returns the Value of the position after a move, from the sums before it.
-func (t *Tables) ValueAfter(previous *Sums, before, after *position.Board, m position.Move) int {
+func (t *Tables) ValueAfter(previous *Sums, before, after *Board, m Move) int {
 	side := after.Side & 1
 	sum := previous[side]
 	t.follow(&sum, before, after, m, side)
@@ -153,10 +151,10 @@ func (t *Tables) ValueAfter(previous *Sums, before, after *position.Board, m pos
 }
 
 // value computes the value from the sum of blocks and standings.
-func (t *Tables) value(sum *words, b *position.Board) int {
+func (t *Tables) value(sum *words, b *Board) int {
 	target := b.Target
 	sum.add(&t.base[target])
-	if target != position.Free {
+	if target != Free {
 		sum.add(&t.target[PatternAt(b, int(target))])
 	}
 	value := t.bias

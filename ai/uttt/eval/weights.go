@@ -11,8 +11,6 @@ import (
 	"iter"
 	"math"
 	"sync"
-
-	"colat/ai/uttt/position"
 )
 
 // A Header describes the origin and quality of weights.
@@ -123,7 +121,7 @@ const (
 	// Hidden is the number of hidden units, which see all blocks.
 	Hidden = 16
 	// targets is the number of targets: the blocks a side may be sent to, and Free.
-	targets = position.Free + 1
+	targets = Free + 1
 )
 
 // A Network holds the learned parameters. Its value is Output · max(0, sum) + Bias, where

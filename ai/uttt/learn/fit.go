@@ -7,7 +7,6 @@ import (
 	"slices"
 
 	"colat/ai/uttt/eval"
-	"colat/ai/uttt/position"
 )
 
 const (
@@ -29,7 +28,7 @@ type dense[T any] struct {
 	blocks [9][eval.Features][eval.Hidden]T
 	target [eval.Features][eval.Hidden]T
 	boards [2][eval.BoardFeatures][eval.Hidden]T
-	base   [position.Free + 1][eval.Hidden]T
+	base   [eval.Free + 1][eval.Hidden]T
 	output [eval.Hidden]T
 	bias   T
 }
@@ -125,7 +124,7 @@ func (f *fitter) turned(s *sample, symmetry int) seen {
 	for block, p := range s.patterns {
 		turned.patterns[to[block]] = f.images[symmetry][p]
 	}
-	if s.target != position.Free {
+	if s.target != eval.Free {
 		turned.target = uint8(to[s.target])
 	}
 	return turned
@@ -138,7 +137,7 @@ func (f *fitter) predict(s *seen) float32 {
 	for block, p := range s.patterns {
 		weigh(&f.sums, n.Embedding[p][:], n.Blocks[block][:])
 	}
-	if s.target != position.Free {
+	if s.target != eval.Free {
 		weigh(&f.sums, n.Embedding[s.patterns[s.target]][:], n.Target[:])
 	}
 	for side, standing := range s.standings {
@@ -179,7 +178,7 @@ func (f *fitter) learn(s *seen, wanted float32) {
 	for block, p := range s.patterns {
 		pass(&back, n.Embedding[p][:], f.embedding[p][:], n.Blocks[block][:], g.blocks[block][:])
 	}
-	if s.target != position.Free {
+	if s.target != eval.Free {
 		p := s.patterns[s.target]
 		pass(&back, n.Embedding[p][:], f.embedding[p][:], n.Target[:], g.target[:])
 	}
@@ -262,9 +261,9 @@ func (a *adaptive) step(weight *float32, gradient, rate float32) {
 func describe(embedding [][eval.Features]float32) {
 	embedding[eval.WonByOwn] = [eval.Features]float32{1}
 	embedding[eval.WonByOpp] = [eval.Features]float32{0, 1}
-	embedding[eval.Drawn] = [eval.Features]float32{6: 1}
+	embedding[eval.DrawnBlock] = [eval.Features]float32{6: 1}
 	eval.Undecided(func(p eval.Pattern, own, opp uint16) {
-		o, e := &position.Lines[own], &position.Lines[opp]
+		o, e := &eval.Lines[own], &eval.Lines[opp]
 		winning := func(cells, others uint16) float32 {
 			return float32(min(bits.OnesCount16(cells&^others), 2)) / 2
 		}

@@ -9,7 +9,6 @@ import (
 	"testing"
 
 	"colat/ai/uttt/eval"
-	"colat/ai/uttt/position"
 	"colat/game/uttt"
 )
 
@@ -80,9 +79,9 @@ func TestTrainingStops(t *testing.T) {
 func TestGradient(t *testing.T) {
 	f := newFitter(nil, rand.New(rand.NewPCG(1, 2)))
 	s, _ := uttt.Closed.New(nil, nil)
-	b := position.FromState(s.(*uttt.State))
-	for _, m := range []position.Move{40, 39, 31, 40 - 4, 1, 12} {
-		if b.Ending == position.Going && b.Playable()>>m.Block()&1 != 0 && b.Empty(m.Block())>>m.Cell()&1 != 0 {
+	b := eval.FromState(s.(*uttt.State))
+	for _, m := range []eval.Move{40, 39, 31, 40 - 4, 1, 12} {
+		if b.Ending == eval.Going && b.Playable()>>m.Block()&1 != 0 && b.Empty(m.Block())>>m.Cell()&1 != 0 {
 			b.Play(m)
 		}
 	}

@@ -14,7 +14,6 @@ import (
 
 	"colat/ai"
 	"colat/ai/uttt/eval"
-	"colat/ai/uttt/position"
 	"colat/ai/uttt/search"
 	"colat/game/uttt"
 )
@@ -34,7 +33,7 @@ type seen struct {
 	target    uint8
 }
 
-func observe(b *position.Board) seen {
+func observe(b *eval.Board) seen {
 	return seen{patterns: eval.PatternsOf(b), standings: eval.StandingsOf(b), target: b.Target}
 }
 
@@ -101,7 +100,7 @@ func (p *selfPlay) game(ctx context.Context, rng *rand.Rand) Log {
 		rules = uttt.Open
 	}
 	start, _ := rules.New(nil, nil)
-	b := position.FromState(start.(*uttt.State))
+	b := eval.FromState(start.(*uttt.State))
 	s := search.New(search.NewTable(tableBytes), p.tables)
 	if p.playouts {
 		return playoutGame(ctx, b, s, rng)
@@ -110,7 +109,7 @@ func (p *selfPlay) game(ctx context.Context, rng *rand.Rand) Log {
 		playRandom(&b, rng)
 	}
 	var log Log
-	for b.Ending == position.Going {
+	for b.Ending == eval.Going {
 		outcome, chance := think(ctx, s, b, p.nodes)
 		if ctx.Err() != nil {
 			return nil
@@ -132,16 +131,16 @@ func (p *selfPlay) game(ctx context.Context, rng *rand.Rand) Log {
 	return log.settle(1 - resultOf(&b))
 }
 
-func playRandom(b *position.Board, rng *rand.Rand) {
-	var buf [position.MaxMoves]position.Move
+func playRandom(b *eval.Board, rng *rand.Rand) {
+	var buf [eval.MaxMoves]eval.Move
 	moves := b.AppendMoves(buf[:0])
 	b.Play(moves[rng.IntN(len(moves))])
 }
 
 // playoutGame plays a game only to obtain positions, and values them by playouts.
-func playoutGame(ctx context.Context, b position.Board, s *search.Search, rng *rand.Rand) (log Log) {
-	random := position.Random(rng.Uint64() | 1)
-	for chance := rng.Float64(); b.Ending == position.Going && ctx.Err() == nil; {
+func playoutGame(ctx context.Context, b eval.Board, s *search.Search, rng *rand.Rand) (log Log) {
+	random := eval.Random(rng.Uint64() | 1)
+	for chance := rng.Float64(); b.Ending == eval.Going && ctx.Err() == nil; {
 		if _, wins := b.WinsAtOnce(); wins {
 			break
 		}
@@ -169,8 +168,8 @@ func playoutGame(ctx context.Context, b position.Board, s *search.Search, rng *r
 // resultOf returns the value of a finished game for the side that would be to move: a
 // draw counts a half, and a little more or less with more or fewer blocks, as in the
 // search.
-func resultOf(b *position.Board) float32 {
-	if b.Ending == position.Won {
+func resultOf(b *eval.Board) float32 {
+	if b.Ending == eval.Won {
 		return 0
 	}
 	switch lead := b.Lead(); {
@@ -196,7 +195,7 @@ func (l Log) settle(result float32) Log {
 }
 
 // think searches a position and returns its outcome and value for the side to move.
-func think(ctx context.Context, s *search.Search, b position.Board, nodes int64) (ai.Outcome, float64) {
+func think(ctx context.Context, s *search.Search, b eval.Board, nodes int64) (ai.Outcome, float64) {
 	s.Reset(ctx, b, time.Time{}, 0, nodes, nil)
 	root := s.Root()
 	for depth := 1; depth <= root.Room && root.Outcome != ai.Win && root.Outcome != ai.Loss; depth++ {
@@ -257,7 +256,7 @@ func ParseLogs(text []byte) ([]Log, error) {
 				}
 			}
 			s := sample{expected: raw.Expected, result: raw.Result, value: raw.Value}
-			if s.target = raw.Target; raw.Target > position.Free {
+			if s.target = raw.Target; raw.Target > eval.Free {
 				return nil, errors.New("games of self-play with a target that cannot be")
 			}
 			for i, p := range raw.Patterns {

@@ -3,12 +3,12 @@ package search
 import (
 	"math"
 
-	"colat/ai/uttt/position"
+	"colat/ai/uttt/eval"
 )
 
 // scored is a move with its ordering score.
 type scored struct {
-	move  position.Move
+	move  eval.Move
 	score int32
 }
 
@@ -25,12 +25,12 @@ const (
 )
 
 // order fills buf with the legal moves and their ordering scores.
-func (s *Search) order(b *position.Board, ply int, first position.Move, buf *[position.MaxMoves]scored) []scored {
+func (s *Search) order(b *eval.Board, ply int, first eval.Move, buf *[eval.MaxMoves]scored) []scored {
 	side := b.Side & 1
 	n := 0
 	killers := &s.killers[ply]
 	history := &s.history[side]
-	var moves [position.MaxMoves]position.Move
+	var moves [eval.MaxMoves]eval.Move
 	for _, m := range b.AppendMoves(moves[:0]) {
 		block, cell := m.Block()&15, m.Cell()&15
 		bit := uint16(1) << cell
@@ -38,17 +38,17 @@ func (s *Search) order(b *position.Board, ply int, first position.Move, buf *[po
 		target := b.Shut
 		if b.Decided()>>block&1 == 0 {
 			switch {
-			case position.Lines[b.Stones[side][block]&511].Completing&bit != 0:
+			case eval.Lines[b.Stones[side][block]&511].Completing&bit != 0:
 				score += winsBlock
 				target |= 1 << block
-			case position.Lines[b.Stones[side^1][block]&511].Completing&bit != 0:
+			case eval.Lines[b.Stones[side^1][block]&511].Completing&bit != 0:
 				score += stopsBlock
 			}
 		}
 		if target&bit != 0 {
 			score += givesFree
 		} else if b.Decided()&bit == 0 &&
-			position.Lines[b.Stones[side^1][cell]&511].Completing&b.Empty(cell) != 0 {
+			eval.Lines[b.Stones[side^1][cell]&511].Completing&b.Empty(cell) != 0 {
 			score += givesBlock
 		}
 		switch m {
@@ -76,7 +76,7 @@ func next(moves []scored) {
 
 // reward updates killers and history for a move that refuted its position (Schaeffer,
 // "The History Heuristic", 1989) and the moves tried before it.
-func (s *Search) reward(b *position.Board, ply, depth int, tried []scored) {
+func (s *Search) reward(b *eval.Board, ply, depth int, tried []scored) {
 	m := tried[len(tried)-1].move
 	killers := &s.killers[ply]
 	if killers[0] != m {
@@ -96,9 +96,9 @@ const unreduced, mostReduced = 3, 63
 
 // reductions holds the depth reduction of late quiet moves, by the depth and the number
 // of moves before: half the product of their logarithms, similar to Stockfish.
-var reductions = func() (table [mostReduced + 1][position.MaxMoves]uint8) {
+var reductions = func() (table [mostReduced + 1][eval.MaxMoves]uint8) {
 	for depth := 2; depth <= mostReduced; depth++ {
-		for i := unreduced; i < position.MaxMoves; i++ {
+		for i := unreduced; i < eval.MaxMoves; i++ {
 			plies := int(0.5 + math.Log(float64(depth))*math.Log(float64(i+1))/2)
 			table[depth][i] = uint8(min(plies, depth-1))
 		}

@@ -5,32 +5,32 @@ import (
 	"time"
 
 	"colat/ai"
-	"colat/ai/uttt/position"
+	"colat/ai/uttt/eval"
 )
 
 // Root holds the position searched and the results so far.
 type Root struct {
-	Board position.Board
+	Board eval.Board
 	Moves []scored // the best one first, as far as is known
 
 	Depth   int // of the last finished iteration
 	Score   int // for the side to move
 	Outcome ai.Outcome
-	Line    []position.Move // the principal variation
-	Room    int             // upper bound of the remaining plies
+	Line    []eval.Move // the principal variation
+	Room    int         // upper bound of the remaining plies
 
-	moves [position.MaxMoves]scored
-	line  [maxPly]position.Move
+	moves [eval.MaxMoves]scored
+	line  [maxPly]eval.Move
 }
 
 // Best returns the move to play.
-func (r *Root) Best() position.Move { return r.Line[0] }
+func (r *Root) Best() eval.Move { return r.Line[0] }
 
 // Reset makes a position that is not over the root. Until a search finds more, its line
 // is the first move in move order. A limit of 0 means no limit; start is used only with a
 // time limit; yield may be nil.
 func (s *Search) Reset(
-	ctx context.Context, b position.Board, start time.Time, limit time.Duration, nodes int64, yield func(),
+	ctx context.Context, b eval.Board, start time.Time, limit time.Duration, nodes int64, yield func(),
 ) {
 	s.table.newSearch()
 	s.Yield = yield
@@ -44,7 +44,7 @@ func (s *Search) Reset(
 		}
 	}
 	for i := range s.killers {
-		s.killers[i] = [2]position.Move{noMove, noMove}
+		s.killers[i] = [2]eval.Move{noMove, noMove}
 	}
 	r := &s.root
 	r.Board, r.Depth, r.Score, r.Outcome, r.Room = b, 0, 0, ai.Unknown, b.Room()

@@ -8,12 +8,11 @@ import (
 	"colat/ai"
 	"colat/ai/clock"
 	"colat/ai/uttt/eval"
-	"colat/ai/uttt/position"
 )
 
 const (
 	// maxPly exceeds the length of any game.
-	maxPly = position.MaxMoves + 3
+	maxPly = eval.MaxMoves + 3
 	// winScore is the value of a game that is won. Each ply to it takes one off.
 	winScore = ai.ProvenScore + maxPly
 	infinity = winScore + 1
@@ -31,18 +30,18 @@ type Search struct {
 	tables *eval.Tables // nil if every position has the value 0
 	root   Root
 
-	killers [maxPly][2]position.Move
-	history [2][position.MaxMoves]int32
+	killers [maxPly][2]eval.Move
+	history [2][eval.MaxMoves]int32
 	plies   [maxPly]ply
 }
 
 // ply holds the data of one distance from the root.
 type ply struct {
-	board  position.Board
-	by     position.Move // the move that led to it
-	sums   eval.Sums     // of board, set before its moves are searched
-	moves  [position.MaxMoves]scored
-	line   [maxPly]position.Move // the best moves found from here on
+	board  eval.Board
+	by     eval.Move // the move that led to it
+	sums   eval.Sums // of board, set before its moves are searched
+	moves  [eval.MaxMoves]scored
+	line   [maxPly]eval.Move // the best moves found from here on
 	length int
 }
 
@@ -52,8 +51,8 @@ func New(table *Table, tables *eval.Tables) *Search { return &Search{table: tabl
 // Forget clears the table, history and killers.
 func (s *Search) Forget() {
 	s.table.Forget()
-	s.history = [2][position.MaxMoves]int32{}
-	s.killers = [maxPly][2]position.Move{}
+	s.history = [2][eval.MaxMoves]int32{}
+	s.killers = [maxPly][2]eval.Move{}
 }
 
 // drawScore returns the value of a draw with a lead in blocks.
@@ -81,7 +80,7 @@ func (s *Search) estimate(distance int) int {
 }
 
 // play makes the position after a move that of the next ply and returns it.
-func (s *Search) play(m position.Move, distance int) *position.Board {
+func (s *Search) play(m eval.Move, distance int) *eval.Board {
 	child := &s.plies[distance+1]
 	child.board = s.plies[distance].board
 	child.board.Play(m)
@@ -161,8 +160,8 @@ func (s *Search) search(depth, distance, alpha, beta int) int {
 
 // after returns the value of a move, for the side that made it, from the position after
 // it.
-func (s *Search) after(child *position.Board, depth, distance, alpha, beta int, first bool, reduction int) int {
-	if child.Ending == position.Drawn {
+func (s *Search) after(child *eval.Board, depth, distance, alpha, beta int, first bool, reduction int) int {
+	if child.Ending == eval.Drawn {
 		s.plies[distance].length = 0
 		return drawScore(-child.Lead())
 	}
@@ -180,7 +179,7 @@ func (s *Search) after(child *position.Board, depth, distance, alpha, beta int, 
 }
 
 // extend sets the line of a ply to a move and the line of the next ply.
-func (s *Search) extend(p *ply, m position.Move, distance int) {
+func (s *Search) extend(p *ply, m eval.Move, distance int) {
 	below := &s.plies[distance+1]
 	p.line[0] = m
 	p.length = 1 + copy(p.line[1:], below.line[:below.length])

@@ -8,28 +8,27 @@ import (
 
 	"colat/ai"
 	"colat/ai/uttt/eval"
-	"colat/ai/uttt/position"
 	"colat/game/uttt"
 )
 
-func start() position.Board {
+func start() eval.Board {
 	s, _ := uttt.Closed.New(nil, nil)
-	return position.FromState(s.(*uttt.State))
+	return eval.FromState(s.(*uttt.State))
 }
 
 // middle plays random moves until there is room for so many stones at most; it returns
 // false if the game ends before.
-func middle(rng *rand.Rand, room int) (position.Board, bool) {
+func middle(rng *rand.Rand, room int) (eval.Board, bool) {
 	b := start()
-	for b.Ending == position.Going && b.Room() > room {
+	for b.Ending == eval.Going && b.Room() > room {
 		moves := b.AppendMoves(nil)
 		b.Play(moves[rng.IntN(len(moves))])
 	}
-	return b, b.Ending == position.Going
+	return b, b.Ending == eval.Going
 }
 
 // deepen searches to a depth.
-func deepen(s *Search, b position.Board, depth int) *Root {
+func deepen(s *Search, b eval.Board, depth int) *Root {
 	s.Reset(context.Background(), b, time.Time{}, 0, 0, nil)
 	for d := 1; d <= depth && s.Root().Outcome != ai.Win && s.Root().Outcome != ai.Loss; d++ {
 		s.Iterate(d)
@@ -38,7 +37,7 @@ func deepen(s *Search, b position.Board, depth int) *Root {
 }
 
 // worth is the value of a position at the horizon.
-func worth(s *Search, b *position.Board) int {
+func worth(s *Search, b *eval.Board) int {
 	switch {
 	case b.Dead():
 		return max(-halfWin, min(b.Lead()*halfWin/3, halfWin))
@@ -49,7 +48,7 @@ func worth(s *Search, b *position.Board) int {
 }
 
 // minimax is the value of a position, by all lines of a depth.
-func minimax(s *Search, b position.Board, depth, distance int) int {
+func minimax(s *Search, b eval.Board, depth, distance int) int {
 	if m, wins := b.WinsAtOnce(); wins {
 		b.Play(m)
 		return winScore - distance - 1
@@ -61,7 +60,7 @@ func minimax(s *Search, b position.Board, depth, distance int) int {
 	for _, m := range b.AppendMoves(nil) {
 		child := b
 		child.Play(m)
-		if child.Ending == position.Drawn {
+		if child.Ending == eval.Drawn {
 			best = max(best, drawScore(-child.Lead()))
 			continue
 		}
@@ -133,7 +132,7 @@ func TestAllocations(t *testing.T) {
 // BenchmarkNodes searches the first position and one from the middle of a game.
 func BenchmarkNodes(b *testing.B) {
 	mid, _ := middle(rand.New(rand.NewPCG(5, 6)), 50)
-	for name, board := range map[string]position.Board{"start": start(), "middle": mid} {
+	for name, board := range map[string]eval.Board{"start": start(), "middle": mid} {
 		b.Run(name, func(b *testing.B) {
 			s := New(NewTable(16<<20), eval.Champion())
 			nodes := int64(0)

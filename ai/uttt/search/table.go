@@ -3,7 +3,7 @@ package search
 import (
 	"math/bits"
 
-	"colat/ai/uttt/position"
+	"colat/ai/uttt/eval"
 )
 
 // A bound says how a score in the table bounds the value.
@@ -22,12 +22,12 @@ type entry struct {
 	score int16
 	depth uint8
 	bound bound
-	move  position.Move
+	move  eval.Move
 	age   uint8 // of the Think that stored it
 }
 
 // noMove is the move of an entry without one.
-const noMove = position.Move(0xff)
+const noMove = eval.Move(0xff)
 
 // Table is a transposition table of buckets of two: the first entry is kept for the
 // deeper search of the same Think, the other is always replaced (Breuker, "Memory versus

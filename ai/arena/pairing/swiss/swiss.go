@@ -11,8 +11,6 @@ package swiss
 import (
 	"cmp"
 	"slices"
-
-	"colat/ai/arena/pairing/matching"
 )
 
 // A Player holds the facts about a player that the pairing of the next round depends on.
@@ -101,7 +99,7 @@ func Pairs(players []Player, round Round) Pairing {
 	f := newField(players, round)
 	p := Pairing{Pairs: slices.Clone(round.Kept)}
 	free := f.free()
-	mates := matching.Maximum(len(free), func(i, j int) (matching.Weight, bool) { return f.weight(free[i], free[j]) })
+	mates := maximumMatching(len(free), func(i, j int) (pairWeight, bool) { return f.weight(free[i], free[j]) })
 	for i, mate := range mates {
 		switch player := free[i]; {
 		case mate > i:
@@ -180,7 +178,7 @@ func (f *field) sort(pairs []Pair) {
 }
 
 // weight returns the weight of a pair, one component per aim.
-func (f *field) weight(i, j int) (w matching.Weight, allowed bool) {
+func (f *field) weight(i, j int) (w pairWeight, allowed bool) {
 	if f.met[i][j] || f.met[j][i] {
 		return w, false
 	}
@@ -193,7 +191,7 @@ func (f *field) weight(i, j int) (w matching.Weight, allowed bool) {
 	if !f.Even {
 		sides = f.sides(f.seat(i, j))
 	}
-	w = matching.Weight{
+	w = pairWeight{
 		count(a.Rested) + count(b.Rested),
 		1,
 		-sides.beyond,

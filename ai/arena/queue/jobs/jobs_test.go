@@ -17,7 +17,6 @@ import (
 	"colat/ai/arena/arenatest"
 	"colat/ai/arena/queue"
 	"colat/ai/arena/queue/jobs"
-	"colat/ai/arena/queue/queuetest"
 	"colat/ai/arena/rating"
 	"colat/ai/arena/referee"
 	"colat/ai/arena/tournament"
@@ -34,7 +33,7 @@ import (
 	"github.com/google/go-cmp/cmp"
 )
 
-func openJob(t *testing.T, s *queuetest.Server, work queue.Work) *queue.Job {
+func openJob(t *testing.T, s *arenatest.Server, work queue.Work) *queue.Job {
 	t.Helper()
 	nc, err := queue.Server{URL: s.URL()}.Connect("test", false, func(string) {})
 	if err != nil {
@@ -49,17 +48,17 @@ func openJob(t *testing.T, s *queuetest.Server, work queue.Work) *queue.Job {
 }
 
 // startWorker starts a worker and returns what ends it.
-func startWorker(t *testing.T, s *queuetest.Server, name string, threads int, programs bool) (stop func()) {
+func startWorker(t *testing.T, s *arenatest.Server, name string, threads int, programs bool) (stop func()) {
 	t.Helper()
 	folder := t.TempDir()
-	return queuetest.Work(t, queue.Server{URL: s.URL()}, &queue.Worker{
+	return arenatest.Work(t, queue.Server{URL: s.URL()}, &queue.Worker{
 		Name: name, Threads: threads, Programs: programs,
 		Kinds: func() map[string]queue.Kind { return jobs.Kinds(folder) },
 	})
 }
 
 // startCrew starts a worker that stays and others that come and go.
-func startCrew(t *testing.T, s *queuetest.Server) {
+func startCrew(t *testing.T, s *arenatest.Server) {
 	startWorker(t, s, "steady", 2, false)
 	ctx, cancel := context.WithCancel(context.Background())
 	var changing sync.WaitGroup
@@ -103,7 +102,7 @@ func linesOf(t *testing.T, m *arena.Match) (*arena.Tally, []string) {
 // are played here.
 func TestMatchesAreTheSame(t *testing.T) {
 	t.Parallel()
-	s := queuetest.Start(t)
+	s := arenatest.Start(t)
 	startCrew(t, s)
 	weights := filepath.Join(t.TempDir(), "other.weights")
 	writeWeights(t, weights)
@@ -179,7 +178,7 @@ spec = "test-fails"
 // TestTournamentsAreTheSame plays a tournament here and by workers.
 func TestTournamentsAreTheSame(t *testing.T) {
 	t.Parallel()
-	s := queuetest.Start(t)
+	s := arenatest.Start(t)
 	startCrew(t, s)
 	run := func(elsewhere *referee.Elsewhere) *tournament.Result {
 		parsed, err := tournament.Parse("format = \"groups\"\ngroups = 2\nadvance = 1\ngames = 3" + players)
@@ -213,7 +212,7 @@ func TestTournamentsAreTheSame(t *testing.T) {
 // TestTrainingsAreTheSame trains here and by workers, whose master is exchanged in the middle.
 func TestTrainingsAreTheSame(t *testing.T) {
 	t.Parallel()
-	s := queuetest.Start(t)
+	s := arenatest.Start(t)
 	startCrew(t, s)
 	here := learn.Trainer{
 		Rules: othello.Victory, Directory: t.TempDir(), Generations: 2, Games: 50, Nodes: 30, Epochs: 1,
@@ -265,7 +264,7 @@ func fileIn(t *testing.T, folder, name string) []byte {
 // TestTrainingsOfUTTTAreTheSame trains here and by workers.
 func TestTrainingsOfUTTTAreTheSame(t *testing.T) {
 	t.Parallel()
-	s := queuetest.Start(t)
+	s := arenatest.Start(t)
 	startCrew(t, s)
 	trainer := uttt.Trainer{Generations: 3, Games: 50, Nodes: 50, Epochs: 1, Threads: 2, Seed: 1}
 	here, err := trainer.Run(t.Context())

@@ -9,9 +9,9 @@ import (
 	"testing"
 
 	"colat/ai/arena"
+	"colat/ai/arena/arenatest"
 	"colat/ai/arena/queue"
 	"colat/ai/arena/queue/jobs"
-	"colat/ai/arena/queue/queuetest"
 	"colat/ai/arena/referee"
 	"colat/game/othello"
 )
@@ -20,7 +20,7 @@ import (
 // worker that does not allow it.
 func TestQueueRunsNoPrograms(t *testing.T) {
 	t.Parallel()
-	s := queuetest.Start(t)
+	s := arenatest.Start(t)
 	startWorker(t, s, "careful", 1, false)
 	startWorker(t, s, "careful too", 1, false)
 	mark := filepath.Join(t.TempDir(), "mark")
@@ -51,7 +51,7 @@ func TestQueueRunsNoPrograms(t *testing.T) {
 // TestProgramsWhereAllowed plays against a program.
 func TestProgramsWhereAllowed(t *testing.T) {
 	t.Parallel()
-	s := queuetest.Start(t)
+	s := arenatest.Start(t)
 	startWorker(t, s, "careful", 1, false)
 	startWorker(t, s, "bold", 1, true)
 	m := &arena.Match{
@@ -68,7 +68,7 @@ func TestProgramsWhereAllowed(t *testing.T) {
 // more, and the match is the same one.
 func TestForgedRecord(t *testing.T) {
 	t.Parallel()
-	s := queuetest.Start(t)
+	s := arenatest.Start(t)
 	heard := new(remarks)
 	job := openJob(t, s, queue.Work{Key: t.Name(), Say: heard.say})
 	nc, err := queue.Server{URL: s.URL()}.Connect("forger", true, func(string) {})

@@ -1,17 +1,15 @@
-// Package matching finds matchings of maximum weight in general graphs. It implements
-// Edmonds' algorithm with blossoms and dual variables in time O(n³), after Gabow (1976)
-// and Lawler (1976).
-//
-// Weights are lists of numbers in lexicographic order. The algorithm requires only an
-// ordered group of weights, and halves only even numbers.
-package matching
+package swiss
 
-// Maximum returns the mate of each of n vertices, −1 for none, in a matching of maximum
-// weight. The function weight returns the weight of the pair i < j and whether the pair
-// is allowed. The result is deterministic.
-func Maximum(n int, weight func(i, j int) (w Weight, allowed bool)) []int {
+// maximumMatching returns the mate of each of n vertices, −1 for none, in a matching of
+// maximum weight in a general graph. The function weight returns the weight of the pair
+// i < j and whether the pair is allowed. The result is deterministic.
+//
+// It implements Edmonds' algorithm with blossoms and dual variables in time O(n³), after
+// Gabow (1976) and Lawler (1976). Weights are lists of numbers in lexicographic order.
+// The algorithm requires only an ordered group of weights, and halves only even numbers.
+func maximumMatching(n int, weight func(i, j int) (w pairWeight, allowed bool)) []int {
 	s := newSearch(n)
-	var greatest Weight
+	var greatest pairWeight
 	for u := 1; u <= n; u++ {
 		for v := u + 1; v <= n; v++ {
 			w, allowed := weight(u-1, v-1)
@@ -56,9 +54,9 @@ const (
 type search struct {
 	vertices int
 	top      int // the largest number in use
-	weight   [][]Weight
+	weight   [][]pairWeight
 	edges    [][]edge // the edge of least slack between two blossoms
-	dual     []Weight
+	dual     []pairWeight
 	mate     []int // for a blossom, the vertex at the other end of its matched edge
 	outmost  []int // the outermost blossom that contains this one, 0 if unused
 	parent   []int // the vertex from which the search reached an inner blossom
@@ -76,9 +74,9 @@ func newSearch(n int) *search {
 	s := &search{
 		vertices: n,
 		top:      n,
-		weight:   make([][]Weight, n+1),
+		weight:   make([][]pairWeight, n+1),
 		edges:    make([][]edge, size),
-		dual:     make([]Weight, size),
+		dual:     make([]pairWeight, size),
 		mate:     make([]int, size),
 		outmost:  make([]int, size),
 		parent:   make([]int, size),
@@ -93,7 +91,7 @@ func newSearch(n int) *search {
 		s.within[i] = make([]int, n+1)
 	}
 	for u := 1; u <= n; u++ {
-		s.weight[u] = make([]Weight, n+1)
+		s.weight[u] = make([]pairWeight, n+1)
 		s.outmost[u] = u
 		s.within[u][u] = u
 	}
@@ -101,7 +99,7 @@ func newSearch(n int) *search {
 }
 
 // slack returns the slack of an edge, doubled as all dual variables are.
-func (s *search) slack(e edge) Weight {
+func (s *search) slack(e edge) pairWeight {
 	w := s.dual[e.from]
 	w.Add(&s.dual[e.to], 1)
 	w.Add(&s.weight[e.from][e.to], -2)
@@ -113,7 +111,7 @@ func (s *search) slack(e edge) Weight {
 func (s *search) less(a, b edge) bool {
 	a1, a2, aw := &s.dual[a.from], &s.dual[a.to], &s.weight[a.from][a.to]
 	b1, b2, bw := &s.dual[b.from], &s.dual[b.to], &s.weight[b.from][b.to]
-	for i := range Size {
+	for i := range weightSize {
 		x, y := a1[i]+a2[i]-2*aw[i], b1[i]+b2[i]-2*bw[i]
 		if x != y {
 			return x < y
@@ -125,7 +123,7 @@ func (s *search) less(a, b edge) bool {
 // tight reports whether an edge has no slack.
 func (s *search) tight(e edge) bool {
 	u, v, w := &s.dual[e.from], &s.dual[e.to], &s.weight[e.from][e.to]
-	for i := range Size {
+	for i := range weightSize {
 		if u[i]+v[i] != 2*w[i] {
 			return false
 		}
@@ -202,7 +200,7 @@ func (s *search) stage() bool {
 			}
 		}
 		for b := s.vertices + 1; b <= s.top; b++ {
-			if s.outmost[b] == b && s.label[b] == inner && s.dual[b] == (Weight{}) {
+			if s.outmost[b] == b && s.label[b] == inner && s.dual[b] == (pairWeight{}) {
 				s.expand(b)
 			}
 		}
@@ -210,7 +208,7 @@ func (s *search) stage() bool {
 }
 
 // scan follows the tight edges from the vertices in the queue. It reports whether it has
-// augmented the matching.
+// augmented the
 func (s *search) scan() bool {
 	for len(s.queue) > 0 {
 		u := s.queue[0]
@@ -259,11 +257,11 @@ func (s *search) useTight(e edge) bool {
 
 // least is the minimum of the weights offered.
 type least struct {
-	weight Weight
+	weight pairWeight
 	found  bool
 }
 
-func (l *least) offer(w Weight) {
+func (l *least) offer(w pairWeight) {
 	if !l.found || w.Compare(&l.weight) < 0 {
 		l.weight, l.found = w, true
 	}
@@ -319,16 +317,16 @@ func (s *search) adjust() bool {
 	return true
 }
 
-// Size is the number of components of a weight.
-const Size = 14
+// weightSize is the number of components of a weight.
+const weightSize = 14
 
-// A Weight is the weight of a pair. Its components are compared in order: an earlier one
+// A pairWeight is the weight of a pair. Its components are compared in order: an earlier one
 // outweighs all later ones together, so that aims are ranked instead of balanced against
 // each other. The weight of a matching is the sum of the weights of its pairs.
-type Weight [Size]int64
+type pairWeight [weightSize]int64
 
 // Compare returns -1, 0 or 1 if w is less than, equal to or greater than o.
-func (w *Weight) Compare(o *Weight) int {
+func (w *pairWeight) Compare(o *pairWeight) int {
 	for i := range w {
 		if w[i] != o[i] {
 			if w[i] < o[i] {
@@ -341,15 +339,15 @@ func (w *Weight) Compare(o *Weight) int {
 }
 
 // Add adds o multiplied by times to w.
-func (w *Weight) Add(o *Weight, times int64) {
+func (w *pairWeight) Add(o *pairWeight, times int64) {
 	for i := range w {
 		w[i] += times * o[i]
 	}
 }
 
 // half returns half of w, whose components are even.
-func (w *Weight) half() Weight {
-	var h Weight
+func (w *pairWeight) half() pairWeight {
+	var h pairWeight
 	for i := range w {
 		h[i] = w[i] / 2
 	}

@@ -1,4 +1,4 @@
-package proof
+package search
 
 import (
 	"colat/ai/clock"
@@ -19,10 +19,10 @@ const (
 // proof-number search (df-pn; Nagai, 2002). A node's numbers are lower bounds of the
 // leaves that remain to be decided to prove and to disprove it.
 type Prover struct {
-	clock    *clock.Clock
-	table    table
-	b        *board.Board
-	attacker int
+	clock      *clock.Clock
+	proofTable proofTable
+	b          *board.Board
+	attacker   int
 	// threatsOnly restricts the attacker to fours and open threes, which must be
 	// answered: victory by continuous threats (Allis, van den Herik and Huntjens,
 	// "Go-Moku solved by new search techniques", 1996). WinsNone then proves nothing.
@@ -37,10 +37,12 @@ type Prover struct {
 
 // NewProver returns a prover with a table of at most the given bytes that counts its
 // nodes on c.
-func NewProver(c *clock.Clock, bytes int) *Prover { return &Prover{clock: c, table: newTable(bytes)} }
+func NewProver(c *clock.Clock, bytes int) *Prover {
+	return &Prover{clock: c, proofTable: newProofTable(bytes)}
+}
 
 // Forget clears the table. It must be called before the rules change.
-func (p *Prover) Forget() { p.table.forget() }
+func (p *Prover) Forget() { p.proofTable.forget() }
 
 // infinite is the number of a decided node.
 const infinite = 1 << 30
@@ -153,7 +155,7 @@ func (p *Prover) heaviest() int {
 func (p *Prover) key() uint64 { return p.keys.key() ^ p.salt }
 
 func (p *Prover) child(cell int) (numbers, bool) {
-	return p.table.probe(p.keys.after(cell, p.b.ToMove) ^ p.salt)
+	return p.proofTable.probe(p.keys.after(cell, p.b.ToMove) ^ p.salt)
 }
 
 // search expands the board's position until one of its numbers reaches its threshold.
@@ -165,7 +167,7 @@ func (p *Prover) search(ply int, threshold numbers) numbers {
 	n, moves := p.expand(p.plies[ply][:0])
 	p.plies[ply] = moves
 	if len(moves) == 0 {
-		p.table.store(key, n, 1)
+		p.proofTable.store(key, n, 1)
 		return n
 	}
 	guesses := p.guesses[ply][:0]
@@ -200,7 +202,7 @@ func (p *Prover) search(ply int, threshold numbers) numbers {
 			n.delta = infinite
 		}
 		if n.phi >= threshold.phi || n.delta >= threshold.delta || p.clock.Over() {
-			p.table.store(key, n, work)
+			p.proofTable.store(key, n, work)
 			return n
 		}
 		cell := int(moves[best])
@@ -291,36 +293,36 @@ func (p *Prover) undo() {
 	p.keys.move(p.b.Undo(), p.b.ToMove)
 }
 
-// table holds the numbers of positions in small buckets. The entry with the least work is
+// proofTable holds the numbers of positions in small buckets. The entry with the least work is
 // replaced.
-type table struct {
-	entries []entry
+type proofTable struct {
+	entries []proofEntry
 	mask    uint64
 }
 
-type entry struct {
+type proofEntry struct {
 	key  uint64
 	n    numbers
 	work uint32
 }
 
 const (
-	bucket    = 4
-	entrySize = 24
+	bucket         = 4
+	proofEntrySize = 24
 )
 
-// newTable returns a table of at most the given bytes.
-func newTable(bytes int) table {
+// newProofTable returns a table of at most the given bytes.
+func newProofTable(bytes int) proofTable {
 	n := bucket
-	for 2*n*entrySize <= bytes {
+	for 2*n*proofEntrySize <= bytes {
 		n *= 2
 	}
-	return table{entries: make([]entry, n), mask: uint64(n-1) &^ (bucket - 1)}
+	return proofTable{entries: make([]proofEntry, n), mask: uint64(n-1) &^ (bucket - 1)}
 }
 
-func (t *table) forget() { clear(t.entries) }
+func (t *proofTable) forget() { clear(t.entries) }
 
-func (t *table) probe(key uint64) (numbers, bool) {
+func (t *proofTable) probe(key uint64) (numbers, bool) {
 	at := key & t.mask
 	for i := range t.entries[at : at+bucket] {
 		if e := &t.entries[at+uint64(i)]; e.key == key && e.work > 0 {
@@ -330,18 +332,18 @@ func (t *table) probe(key uint64) (numbers, bool) {
 	return numbers{}, false
 }
 
-func (t *table) store(key uint64, n numbers, work uint32) {
+func (t *proofTable) store(key uint64, n numbers, work uint32) {
 	at := key & t.mask
 	least := &t.entries[at]
 	for i := range t.entries[at : at+bucket] {
 		e := &t.entries[at+uint64(i)]
 		if e.key == key && e.work > 0 {
-			*e = entry{key, n, max(e.work, work)}
+			*e = proofEntry{key, n, max(e.work, work)}
 			return
 		}
 		if e.work < least.work {
 			least = e
 		}
 	}
-	*least = entry{key, n, max(work, 1)}
+	*least = proofEntry{key, n, max(work, 1)}
 }

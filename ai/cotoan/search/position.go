@@ -1,6 +1,4 @@
-// Package position represents positions of cờ toán for the champion's search: the board,
-// the points, and the keys of the earlier positions.
-package position
+package search
 
 import (
 	"colat/game"

@@ -1,4 +1,4 @@
-package position
+package eval
 
 import (
 	"colat/game"

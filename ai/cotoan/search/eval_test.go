@@ -1,16 +1,15 @@
-package eval
+package search
 
 import (
 	"math/rand/v2"
 	"testing"
 
-	"colat/ai/cotoan/position"
 	"colat/game"
 	"colat/game/cotoan"
 )
 
 // extract returns the features and the value of a position.
-func extract(p *position.Position) (f Features, value int) {
+func extract(p *Position) (f Features, value int) {
 	var own, opp Reach
 	own.Measure(p, p.Side)
 	opp.Measure(p, 1-p.Side)
@@ -19,7 +18,7 @@ func extract(p *position.Position) (f Features, value int) {
 }
 
 // turned is a position with the colours changed, and the board turned with them.
-func turned(p *position.Position) position.Position {
+func turned(p *Position) Position {
 	other := *p
 	other.Board = cotoan.NewBoard()
 	for s := range cotoan.NoSquare {
@@ -32,14 +31,14 @@ func turned(p *position.Position) position.Position {
 	return other
 }
 
-func eachPosition(t *testing.T, check func(p *position.Position)) {
+func eachPosition(t *testing.T, check func(p *Position)) {
 	t.Helper()
 	rng := rand.New(rand.NewPCG(1, 1))
 	rules, err := game.Find("cotoan:target=30,zero-front=on")
 	if err != nil {
 		t.Fatal(err)
 	}
-	var p position.Position
+	var p Position
 	for range 40 {
 		s, _ := rules.New(nil, nil)
 		for moves := s.AppendMoves(nil); len(moves) > 0; moves = s.AppendMoves(nil) {
@@ -53,7 +52,7 @@ func eachPosition(t *testing.T, check func(p *position.Position)) {
 // TestBothSidesAlike: what counts for one side counts for the other.
 func TestBothSidesAlike(t *testing.T) {
 	seen := Features{}
-	eachPosition(t, func(p *position.Position) {
+	eachPosition(t, func(p *Position) {
 		f, value := extract(p)
 		other := turned(p)
 		if g, turnedValue := extract(&other); f != g || value != turnedValue {
@@ -75,7 +74,7 @@ func TestBothSidesAlike(t *testing.T) {
 // TestCaptures: what a side reaches are its captures.
 func TestCaptures(t *testing.T) {
 	var r Reach
-	eachPosition(t, func(p *position.Position) {
+	eachPosition(t, func(p *Position) {
 		for side := range game.Player(2) {
 			r.Measure(p, side)
 			want := p.Board.AppendCaptures(nil, side, p.Reaches)

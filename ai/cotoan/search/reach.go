@@ -1,9 +1,8 @@
-package eval
+package search
 
 import (
 	"math/bits"
 
-	"colat/ai/cotoan/position"
 	"colat/game"
 	"colat/game/cotoan"
 )
@@ -35,12 +34,12 @@ func (r *Reach) protectedCount() int {
 
 // MeasureToMove computes the reach of the side to move. It stops at the first capture
 // that wins.
-func (r *Reach) MeasureToMove(p *position.Position) { r.measure(p, p.Side, true) }
+func (r *Reach) MeasureToMove(p *Position) { r.measure(p, p.Side, true) }
 
 // Measure computes the reach of a side.
-func (r *Reach) Measure(p *position.Position, side game.Player) { r.measure(p, side, false) }
+func (r *Reach) Measure(p *Position, side game.Player) { r.measure(p, side, false) }
 
-func (r *Reach) measure(p *position.Position, side game.Player, untilWin bool) {
+func (r *Reach) measure(p *Position, side game.Player, untilWin bool) {
 	r.count, r.Winning, r.control, r.pairs, r.protected = 0, game.NoMove, 0, 0, [2]uint64{}
 	for pair := p.Board.Pairs(side, p.Reaches); pair.Next(); {
 		r.pairs++
@@ -66,7 +65,7 @@ func (r *Reach) measure(p *position.Position, side game.Player, untilWin bool) {
 
 // gains returns the two largest gains by captures of different pieces, less the loss by a
 // recapture. Captures that win the game are not counted.
-func (r *Reach) gains(p *position.Position, other *Reach) (best, second int) {
+func (r *Reach) gains(p *Position, other *Reach) (best, second int) {
 	square := cotoan.NoSquare
 	for _, m := range r.Captures() {
 		to := cotoan.To(m)

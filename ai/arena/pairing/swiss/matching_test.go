@@ -1,4 +1,4 @@
-package matching
+package swiss
 
 import (
 	"math/bits"
@@ -12,11 +12,11 @@ import (
 // pairing is a graph to be matched, and what its pairs are worth.
 type pairing struct {
 	n       int
-	weights [][]Weight
+	weights [][]pairWeight
 	allowed [][]bool
 }
 
-func (p *pairing) weight(i, j int) (Weight, bool) { return p.weights[i][j], p.allowed[i][j] }
+func (p *pairing) weight(i, j int) (pairWeight, bool) { return p.weights[i][j], p.allowed[i][j] }
 
 // drawn draws a graph whose weights are often equal, so that many blossoms come about.
 func drawn(t *rapid.T, most int) *pairing {
@@ -26,7 +26,7 @@ func drawn(t *rapid.T, most int) *pairing {
 	density := rapid.IntRange(2, 10).Draw(t, "density")
 	rng := rand.New(rand.NewPCG(rapid.Uint64().Draw(t, "seed"), 0))
 	for range p.n {
-		p.weights = append(p.weights, make([]Weight, p.n))
+		p.weights = append(p.weights, make([]pairWeight, p.n))
 		p.allowed = append(p.allowed, make([]bool, p.n))
 	}
 	for i := range p.n {
@@ -42,8 +42,8 @@ func drawn(t *rapid.T, most int) *pairing {
 
 // best returns the greatest weight of a matching, by looking at all of them: what the
 // vertices of a set are worth is one of them left out, or matched with each other one.
-func (p *pairing) best() Weight {
-	known := make([]Weight, 1<<p.n)
+func (p *pairing) best() pairWeight {
+	known := make([]pairWeight, 1<<p.n)
 	for set := 1; set < len(known); set++ {
 		i := bits.TrailingZeros(uint(set))
 		rest := set &^ (1 << i)
@@ -66,8 +66,8 @@ func (p *pairing) best() Weight {
 func TestMaximum(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		p := drawn(t, 11)
-		mates := Maximum(p.n, p.weight)
-		var got Weight
+		mates := maximumMatching(p.n, p.weight)
+		var got pairWeight
 		for i, j := range mates {
 			if j < 0 {
 				continue
@@ -85,7 +85,7 @@ func TestMaximum(t *testing.T) {
 		if want := p.best(); got != want {
 			t.Fatalf("a matching worth %v, the best is worth %v", got, want)
 		}
-		if again := Maximum(p.n, p.weight); !slices.Equal(again, mates) {
+		if again := maximumMatching(p.n, p.weight); !slices.Equal(again, mates) {
 			t.Fatalf("%v the first time, %v the second", mates, again)
 		}
 	})
@@ -97,7 +97,7 @@ func TestNestedBlossoms(t *testing.T) {
 		rng := rand.New(rand.NewPCG(seed, 1))
 		p := &pairing{n: 14}
 		for range p.n {
-			p.weights = append(p.weights, make([]Weight, p.n))
+			p.weights = append(p.weights, make([]pairWeight, p.n))
 			p.allowed = append(p.allowed, make([]bool, p.n))
 		}
 		for i := range p.n {
@@ -106,8 +106,8 @@ func TestNestedBlossoms(t *testing.T) {
 				p.weights[i][j][0] = 20 - int64(i+j)/4 - rng.Int64N(3)
 			}
 		}
-		var got Weight
-		for i, j := range Maximum(p.n, p.weight) {
+		var got pairWeight
+		for i, j := range maximumMatching(p.n, p.weight) {
 			if i < j {
 				got.Add(&p.weights[i][j], 1)
 			}
@@ -121,13 +121,13 @@ func TestNestedBlossoms(t *testing.T) {
 // BenchmarkMaximum matches as many players as a tournament may have.
 func BenchmarkMaximum(b *testing.B) {
 	rng := rand.New(rand.NewPCG(1, 1))
-	var weights [256][256]Weight
+	var weights [256][256]pairWeight
 	for i := range weights {
 		for j := range weights {
-			weights[i][j] = Weight{1, 0, -int64(rng.IntN(5)), -rng.Int64N(100)}
+			weights[i][j] = pairWeight{1, 0, -int64(rng.IntN(5)), -rng.Int64N(100)}
 		}
 	}
 	for b.Loop() {
-		Maximum(len(weights), func(i, j int) (Weight, bool) { return weights[i][j], (i+j)%17 != 0 })
+		maximumMatching(len(weights), func(i, j int) (pairWeight, bool) { return weights[i][j], (i+j)%17 != 0 })
 	}
 }

@@ -1,6 +1,4 @@
-// Package position represents Ultimate Tic-Tac-Toe for the champion's search: a board of
-// a few words that is copied for each move, without history.
-package position
+package eval
 
 import (
 	"math/bits"

@@ -1,4 +1,4 @@
-package leaf
+package eval
 
 import (
 	"math/rand/v2"

@@ -1,10 +1,9 @@
-package leaf
+package eval
 
 import (
 	"math/rand/v2"
 	"testing"
 
-	"colat/ai/othello/eval"
 	"colat/ai/othello/position"
 	"colat/ai/othello/reference"
 	rules "colat/game/othello"
@@ -23,10 +22,10 @@ func drawPlain(t *rapid.T, least, most int) reference.Position {
 }
 
 // judges of both games, which share the tables of each.
-type judges struct{ tables [2]*eval.Tables }
+type judges struct{ tables [2]*Tables }
 
 func newJudges() *judges {
-	return &judges{[2]*eval.Tables{eval.NewTables(eval.ClassicWeights()), eval.NewTables(eval.VictoryWeights())}}
+	return &judges{[2]*Tables{NewTables(ClassicWeights()), NewTables(VictoryWeights())}}
 }
 
 func (j *judges) of(victory uint64) *Judge {

@@ -1,4 +1,4 @@
-package proof_test
+package search_test
 
 import (
 	"context"
@@ -7,7 +7,7 @@ import (
 
 	"colat/ai/clock"
 	"colat/ai/mnk/board"
-	"colat/ai/mnk/proof"
+	"colat/ai/mnk/search"
 	"colat/game"
 	rules "colat/game/mnk"
 )
@@ -66,7 +66,7 @@ func randomPosition(t *testing.T, rng *rand.Rand, free int) *rules.State {
 // and threats and fours never win what cannot be won.
 func TestAgainstMinimax(t *testing.T) {
 	rng := rand.New(rand.NewPCG(1, 2))
-	found := map[proof.Verdict]int{}
+	found := map[search.Verdict]int{}
 	byThreats, byFours := 0, 0
 	for range 300 {
 		s := randomPosition(t, rng, 6+rng.IntN(6))
@@ -74,37 +74,37 @@ func TestAgainstMinimax(t *testing.T) {
 		c.Reset(context.Background(), 0, 0)
 		b := board.New(s.Rules().(*rules.Rules))
 		b.Set(s)
-		p := proof.NewProver(&c, 1<<20)
+		p := search.NewProver(&c, 1<<20)
 		side := int(s.ToMove())
 		v := value(s, map[uint64]int{})
 		text := s.Rules().ID() + " " + s.Rules().FormatPosition(s)
 
-		want := proof.WinsNone
+		want := search.WinsNone
 		if v == 1 {
-			want = proof.Wins
+			want = search.Wins
 		}
 		if got := p.Prove(b, side, false); got != want {
 			t.Fatalf("%s: the side to move: %d, minimax says %d", text, got, v)
-		} else if got == proof.Wins {
+		} else if got == search.Wins {
 			checkLine(t, s, p.Line(), true)
 		}
-		want = proof.WinsNone
+		want = search.WinsNone
 		if v == -1 {
-			want = proof.Wins
+			want = search.Wins
 		}
 		if got := p.Prove(b, 1-side, false); got != want {
 			t.Fatalf("%s: the other side: %d, minimax says %d", text, got, v)
 		}
 		found[want]++
 		for attacker := range 2 {
-			if p.Prove(b, attacker, true) == proof.Wins {
+			if p.Prove(b, attacker, true) == search.Wins {
 				byThreats++
 				if won := v == 1; won != (attacker == side) || v == 0 {
 					t.Fatalf("%s: threats win for side %d, minimax says %d", text, attacker, v)
 				}
 			}
 		}
-		f := proof.NewFours(&c)
+		f := search.NewFours(&c)
 		if f.Win(b, 10, 1000) {
 			byFours++
 			if v != 1 {
@@ -113,7 +113,7 @@ func TestAgainstMinimax(t *testing.T) {
 			checkLine(t, s, f.Line(), false)
 		}
 	}
-	if found[proof.Wins] < 10 || byThreats < 25 || byFours < 10 {
+	if found[search.Wins] < 10 || byThreats < 25 || byFours < 10 {
 		t.Errorf("too little was seen: %v, %d wins by threats, %d by fours", found, byThreats, byFours)
 	}
 }
@@ -141,10 +141,10 @@ func checkLine(t *testing.T, s *rules.State, line []uint16, whole bool) {
 func TestKnownValues(t *testing.T) {
 	for _, known := range []struct {
 		columns, rows, row int
-		want               proof.Verdict
+		want               search.Verdict
 	}{
-		{3, 3, 3, proof.WinsNone}, {4, 3, 3, proof.Wins}, {4, 4, 3, proof.Wins}, {4, 4, 4, proof.WinsNone},
-		{5, 4, 4, proof.WinsNone}, {5, 5, 4, proof.WinsNone}, {6, 5, 4, proof.Wins}, {6, 6, 5, proof.WinsNone},
+		{3, 3, 3, search.WinsNone}, {4, 3, 3, search.Wins}, {4, 4, 3, search.Wins}, {4, 4, 4, search.WinsNone},
+		{5, 4, 4, search.WinsNone}, {5, 5, 4, search.WinsNone}, {6, 5, 4, search.Wins}, {6, 6, 5, search.WinsNone},
 	} {
 		r, err := rules.New(known.columns, known.rows, known.row, rules.Freestyle)
 		if err != nil {
@@ -152,7 +152,7 @@ func TestKnownValues(t *testing.T) {
 		}
 		var c clock.Clock
 		c.Reset(t.Context(), 0, 0)
-		if got := proof.NewProver(&c, 32<<20).Prove(board.New(r), 0, false); got != known.want {
+		if got := search.NewProver(&c, 32<<20).Prove(board.New(r), 0, false); got != known.want {
 			t.Errorf("%s: %d, want %d", r.ID(), got, known.want)
 		}
 	}
@@ -168,7 +168,7 @@ func TestLimits(t *testing.T) {
 	var c clock.Clock
 	c.Reset(t.Context(), 0, 0)
 	b := board.New(r)
-	p := proof.NewProver(&c, 8<<20)
+	p := search.NewProver(&c, 8<<20)
 	for rounds := 1; ; rounds++ {
 		c.Allow(5000)
 		before := c.Nodes
@@ -176,13 +176,13 @@ func TestLimits(t *testing.T) {
 		if c.Nodes-before > 5000 || b.Plies() != 0 || b.Free() != 25 {
 			t.Fatalf("%d nodes, %d stones left", c.Nodes-before, 25-b.Free())
 		}
-		if verdict == proof.WinsNone {
+		if verdict == search.WinsNone {
 			if rounds < 3 {
 				t.Errorf("done in %d rounds: no test", rounds)
 			}
 			return
 		}
-		if verdict != proof.Open || rounds > 1000 {
+		if verdict != search.Open || rounds > 1000 {
 			t.Fatalf("round %d: %d", rounds, verdict)
 		}
 	}

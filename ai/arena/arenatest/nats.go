@@ -1,5 +1,4 @@
-// Package queuetest starts NATS servers with JetStream, and workers, for tests.
-package queuetest
+package arenatest
 
 import (
 	"context"

@@ -1,9 +1,6 @@
-// Package eval estimates positions of cờ toán by a weighted sum of features. The weights
-// were fitted to the results of games.
-package eval
+package search
 
 import (
-	"colat/ai/cotoan/position"
 	"colat/game"
 	"colat/game/cotoan"
 )
@@ -45,7 +42,7 @@ type Features [Count]int
 func group(number int) int { return (number - 1) / 3 }
 
 // Extract computes the features of a position from the reaches of its sides.
-func Extract(p *position.Position, own, opp *Reach, f *Features) {
+func Extract(p *Position, own, opp *Reach, f *Features) {
 	*f = Features{OwnTurn: 1}
 	side := p.Side
 	f[PointLead] = p.Points[side] - p.Points[1-side]
@@ -69,7 +66,7 @@ func Extract(p *position.Position, own, opp *Reach, f *Features) {
 }
 
 // placement adds the features of a side's piece placement, times sign.
-func placement(p *position.Position, side game.Player, sign int, f *Features) {
+func placement(p *Position, side game.Player, sign int, f *Features) {
 	b := &p.Board
 	target := b.Find(1-side, 0)
 	for n := 1; n < cotoan.Numbers; n++ {
@@ -143,7 +140,7 @@ type Weights [Count]int
 
 // Value returns the estimated value of a position for the side to move, in hundredths of
 // a point, within ±game.MaxEstimate. own and opp are the reaches of both sides.
-func (w *Weights) Value(p *position.Position, own, opp *Reach) int {
+func (w *Weights) Value(p *Position, own, opp *Reach) int {
 	var f Features
 	Extract(p, own, opp, &f)
 	return w.Sum(&f)

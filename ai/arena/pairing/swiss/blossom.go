@@ -1,4 +1,4 @@
-package matching
+package swiss
 
 import "slices"
 
@@ -28,7 +28,7 @@ func (s *search) addBlossom(u, base, v int) {
 		b++
 	}
 	s.top = max(s.top, b)
-	s.dual[b], s.label[b] = Weight{}, outer
+	s.dual[b], s.label[b] = pairWeight{}, outer
 	s.mate[b], s.parent[b] = s.mate[base], s.parent[base]
 	s.petals[b] = append(s.petals[b][:0], base)
 	s.gather(b, u, base)

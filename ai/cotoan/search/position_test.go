@@ -1,4 +1,4 @@
-package position
+package search
 
 import (
 	"math/rand/v2"

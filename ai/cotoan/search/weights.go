@@ -1,4 +1,4 @@
-package eval
+package search
 
 // Made by go run ./ai/cotoan/learn -games 2000 -nodes 600 -generations 3 -seed 1.
 

@@ -1,6 +1,4 @@
-// Package proof proves wins in m,n,k and, if the board is small enough, that there is no
-// win: by sequences of fours, by sequences of threats, and by all moves.
-package proof
+package search
 
 import (
 	"slices"
