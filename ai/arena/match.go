@@ -3,8 +3,6 @@ package arena
 import (
 	"context"
 	"errors"
-	"maps"
-	"slices"
 	"strings"
 	"sync"
 
@@ -39,55 +37,6 @@ type Match struct {
 // Server returns the contestant that proved to be a server during the match, or nil. The
 // match chooses neither openings nor colours of games with a server.
 func (m *Match) Server() *referee.Contestant { return m.server }
-
-// Run plays the match. Games count in the order of their numbers, so that neither the
-// tally nor the verdict of an SPRT depends on which game ended first. When ctx ends, Run
-// returns the error of ctx with the tally of the finished games. A *referee.StartError
-// reports a player that cannot play at all.
-func (m *Match) Run(ctx context.Context) (*Tally, error) {
-	run := newMatchRun(m)
-	defer run.close()
-	start := run.start
-	if m.Elsewhere != nil {
-		start = run.startElsewhere
-	} else if err := run.callPlayers(ctx); err != nil {
-		return run.tally, err
-	}
-	ctx, cancel := context.WithCancelCause(ctx)
-	defer cancel(nil)
-	next, waiting, closed := 0, make(map[int]pairGame), false
-	for g := range start(ctx, cancel) {
-		if context.Cause(ctx) != nil {
-			// The match is decided. A single worker would not count a further game
-			// either.
-			continue
-		}
-		waiting[g.number] = g
-		for ; context.Cause(ctx) == nil; next++ {
-			g, there := waiting[next]
-			if !there {
-				break
-			}
-			delete(waiting, next)
-			if err := run.count(g); err != nil {
-				closed = true
-				cancel(err)
-			}
-		}
-	}
-	// After an interruption, count the games that waited for one with a lower number.
-	for _, number := range slices.Sorted(maps.Keys(waiting)) {
-		if closed {
-			break
-		}
-		closed = run.count(waiting[number]) != nil
-	}
-	slices.SortFunc(run.tally.Faults, func(a, b referee.Fault) int { return a.Game - b.Game })
-	if err := context.Cause(ctx); err != nil && !errors.Is(err, errDecided) {
-		return run.tally, err
-	}
-	return run.tally, nil
-}
 
 // errDecided ends a match whose SPRT has accepted a hypothesis.
 var errDecided = errors.New("decided")
@@ -148,4 +97,13 @@ func (r *matchRun) checkStart(g pairGame) error {
 		}
 	}
 	return nil
+}
+
+// Diagram returns a position as text of several lines: the game's own diagram if it has
+// one, otherwise the position text, with one row per line.
+func Diagram(s game.State) string {
+	if d, ok := s.(game.Diagrammer); ok {
+		return d.Diagram()
+	}
+	return strings.ReplaceAll(s.Rules().FormatPosition(s), "/", "\n") + "\n"
 }

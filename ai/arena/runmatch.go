@@ -4,8 +4,10 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"maps"
 	"math/rand/v2"
 	"net"
+	"slices"
 	"strings"
 	"sync"
 	"sync/atomic"
@@ -308,4 +310,53 @@ func (r *matchRun) attachRemote(i int) net.Conn {
 	}
 	r.remotes[i] = nil
 	return player.ReleaseConn()
+}
+
+// Run plays the match. Games count in the order of their numbers, so that neither the
+// tally nor the verdict of an SPRT depends on which game ended first. When ctx ends, Run
+// returns the error of ctx with the tally of the finished games. A *referee.StartError
+// reports a player that cannot play at all.
+func (m *Match) Run(ctx context.Context) (*Tally, error) {
+	run := newMatchRun(m)
+	defer run.close()
+	start := run.start
+	if m.Elsewhere != nil {
+		start = run.startElsewhere
+	} else if err := run.callPlayers(ctx); err != nil {
+		return run.tally, err
+	}
+	ctx, cancel := context.WithCancelCause(ctx)
+	defer cancel(nil)
+	next, waiting, closed := 0, make(map[int]pairGame), false
+	for g := range start(ctx, cancel) {
+		if context.Cause(ctx) != nil {
+			// The match is decided. A single worker would not count a further game
+			// either.
+			continue
+		}
+		waiting[g.number] = g
+		for ; context.Cause(ctx) == nil; next++ {
+			g, there := waiting[next]
+			if !there {
+				break
+			}
+			delete(waiting, next)
+			if err := run.count(g); err != nil {
+				closed = true
+				cancel(err)
+			}
+		}
+	}
+	// After an interruption, count the games that waited for one with a lower number.
+	for _, number := range slices.Sorted(maps.Keys(waiting)) {
+		if closed {
+			break
+		}
+		closed = run.count(waiting[number]) != nil
+	}
+	slices.SortFunc(run.tally.Faults, func(a, b referee.Fault) int { return a.Game - b.Game })
+	if err := context.Cause(ctx); err != nil && !errors.Is(err, errDecided) {
+		return run.tally, err
+	}
+	return run.tally, nil
 }

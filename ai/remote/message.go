@@ -188,3 +188,40 @@ func (f *finding) read(s game.State) (ai.Info, error) {
 	}
 	return info, nil
 }
+
+// The kinds of message by which workers share a Think. The page relays tasks and parts
+// between them.
+const (
+	kindCrew = "crew" // to the server: the number of helpers of the next request
+	kindTask = "task" // from the server to a helper: a part of the Think
+	kindPart = "part" // from the helper: a result
+)
+
+// task is the text form of an ai.Task with the number of its helper.
+type task struct {
+	Helper int      `json:"helper"`
+	Moves  []string `json:"moves"`
+}
+
+// part is the text form of an ai.Part.
+type part struct {
+	Helper  int      `json:"helper"`
+	Outcome string   `json:"outcome,omitempty"`
+	Moves   []string `json:"moves,omitempty"`
+	Move    string   `json:"move,omitempty"`
+	// Done reports that the task has ended, either finished or stopped.
+	Done bool `json:"done,omitempty"`
+}
+
+// parseOutcome parses an outcome; "" is Unknown.
+func parseOutcome(text string) (ai.Outcome, error) {
+	if text == "" {
+		return ai.Unknown, nil
+	}
+	for _, outcome := range []ai.Outcome{ai.Win, ai.Draw, ai.Loss} {
+		if text == outcome.String() {
+			return outcome, nil
+		}
+	}
+	return ai.Unknown, fmt.Errorf("unknown outcome %.20q", text)
+}

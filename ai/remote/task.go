@@ -9,32 +9,8 @@ import (
 	"colat/game"
 )
 
-// The kinds of message by which workers share a Think. The page relays tasks and parts
-// between them.
-const (
-	kindCrew = "crew" // to the server: the number of helpers of the next request
-	kindTask = "task" // from the server to a helper: a part of the Think
-	kindPart = "part" // from the helper: a result
-)
-
 // maxHelpers is the largest number of helpers of a Think.
 const maxHelpers = 3
-
-// task is the text form of an ai.Task with the number of its helper.
-type task struct {
-	Helper int      `json:"helper"`
-	Moves  []string `json:"moves"`
-}
-
-// part is the text form of an ai.Part.
-type part struct {
-	Helper  int      `json:"helper"`
-	Outcome string   `json:"outcome,omitempty"`
-	Moves   []string `json:"moves,omitempty"`
-	Move    string   `json:"move,omitempty"`
-	// Done reports that the task has ended, either finished or stopped.
-	Done bool `json:"done,omitempty"`
-}
 
 // checkShared checks a message between workers as far as that needs no position.
 func (m message) checkShared() error {
@@ -104,19 +80,6 @@ func (p *part) read(s game.State) (ai.Part, error) {
 		read.Move, err = s.Rules().ParseMove(s, p.Move)
 	}
 	return read, err
-}
-
-// parseOutcome parses an outcome; "" is Unknown.
-func parseOutcome(text string) (ai.Outcome, error) {
-	if text == "" {
-		return ai.Unknown, nil
-	}
-	for _, outcome := range []ai.Outcome{ai.Win, ai.Draw, ai.Loss} {
-		if text == outcome.String() {
-			return outcome, nil
-		}
-	}
-	return ai.Unknown, fmt.Errorf("unknown outcome %.20q", text)
 }
 
 // team implements ai.Team on the server by messages that the page relays to helpers.

@@ -210,3 +210,34 @@ func (r *Review) Average(side game.Player) (mean float64, known bool) {
 // expected returns the expected result for a lead. clear is the lead that makes a win
 // likely but not safe.
 func expected(lead, clear float64) float64 { return 0.5 + 0.5*math.Tanh(lead/clear) }
+
+// Options configure a review.
+type Options struct {
+	// Passes are the limits of each position in successive passes over the game. A short
+	// first pass gives early results.
+	Passes []ai.Limits
+	// ClearLead is the lead, in the game's unit, that makes a win likely but not safe. It
+	// is used for players that report no chances.
+	ClearLead float64
+	// Margin is set for games in which the winning difference counts, and nil for others.
+	Margin *Margin
+	// Report, unless nil, is called after every position on the calling goroutine. The
+	// caller may keep the review.
+	Report func(*Review)
+}
+
+// run is a review in progress.
+type run struct {
+	game    Game
+	player  ai.Player
+	options Options
+
+	sides     []game.Player // to move, before each move and after the last
+	forced    []bool        // whether the move was the only legal one
+	end       Worth         // of the last position, if the game ended on the board
+	found     []found       // before each move and after the last
+	confirmed []found       // of the positions after the best moves; best is that move
+	done      int
+	total     int
+	settled   int // moves from this index on are settled
+}

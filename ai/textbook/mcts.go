@@ -243,9 +243,6 @@ func (p *MCTS) backUp(winner game.Player) {
 	}
 }
 
-// drawReward is the reward of a draw, half a win.
-const drawReward = 0.5
-
 // rewardFor returns the reward of a game for a side: 1 for a win, 0 for a loss.
 func rewardFor(side, winner game.Player) float64 {
 	switch winner {

@@ -3,7 +3,6 @@ package textbook
 import (
 	"errors"
 	"fmt"
-	"math"
 	"math/rand/v2"
 	"strconv"
 
@@ -50,15 +49,6 @@ func buildMCTS(options map[string]string, _ game.Rules) (ai.Player, error) {
 		}
 	}
 	return NewMCTS(o), nil
-}
-
-// parseSeed parses an unsigned number of 64 bits.
-func parseSeed(value string) (uint64, error) {
-	seed, err := strconv.ParseUint(value, 10, 64)
-	if err != nil {
-		return 0, fmt.Errorf("want a whole number from 0 to %d", uint64(math.MaxUint64))
-	}
-	return seed, nil
 }
 
 // parseOff parses "on" or "off" and reports whether the value is "off".

@@ -121,3 +121,6 @@ func (t *tree) allocate(n int) []treeNode {
 	t.used += n
 	return nodes
 }
+
+// drawReward is the reward of a draw, half a win.
+const drawReward = 0.5

@@ -2,6 +2,7 @@ package textbook
 
 import (
 	"fmt"
+	"math"
 	"strconv"
 	"strings"
 
@@ -81,4 +82,13 @@ func wholeNumber(key, value string, most int) (int, error) {
 		return 0, fmt.Errorf("%q: want a whole number from 0 to %d", key+"="+value, most)
 	}
 	return n, nil
+}
+
+// parseSeed parses an unsigned number of 64 bits.
+func parseSeed(value string) (uint64, error) {
+	seed, err := strconv.ParseUint(value, 10, 64)
+	if err != nil {
+		return 0, fmt.Errorf("want a whole number from 0 to %d", uint64(math.MaxUint64))
+	}
+	return seed, nil
 }

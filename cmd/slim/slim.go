@@ -19,8 +19,6 @@ import (
 	"colat/render/table/board/shaders"
 )
 
-const ebitengine = "github.com/hajimehoshi/ebiten/v2"
-
 // Make writes to a folder a copy of the Ebitengine that a module uses, and page.mod, the
 // module's go.mod with that copy in place of the original, for go build -modfile. An
 // existing copy is kept.
@@ -151,26 +149,6 @@ func rewriteFile(module, file string, change func(*source) error) error {
 		return fmt.Errorf("%s of %s is not as cmd/slim knows it: %w", file, ebitengine, err)
 	}
 	return os.WriteFile(path, text, 0o644)
-}
-
-// writeModule writes page.mod and page.sum.
-func writeModule(root, folder, copied string) error {
-	module, err := os.ReadFile(filepath.Join(root, "go.mod"))
-	if err != nil {
-		return err
-	}
-	sums, err := os.ReadFile(filepath.Join(root, "go.sum"))
-	if err != nil {
-		return err
-	}
-	if copied, err = filepath.Abs(copied); err != nil {
-		return err
-	}
-	module = fmt.Appendf(module, "\nreplace %s => %q\n", ebitengine, filepath.ToSlash(copied))
-	return errors.Join(
-		replaceFile(filepath.Join(folder, "page.mod"), module),
-		replaceFile(filepath.Join(folder, "page.sum"), sums),
-	)
 }
 
 // replaceFile writes a file unless it already has that content.

@@ -4,6 +4,7 @@ import (
 	"bytes"
 	_ "embed"
 	"encoding/json"
+	"errors"
 	"fmt"
 	"os"
 	"os/exec"
@@ -42,4 +43,26 @@ func translateShaders(root, copied string, kage []string) error {
 		return fmt.Errorf("translating shaders: %w: %s", err, &failure)
 	}
 	return os.WriteFile(filepath.Join(copied, "internal/shaderir/translated.go"), out, 0o644)
+}
+
+const ebitengine = "github.com/hajimehoshi/ebiten/v2"
+
+// writeModule writes page.mod and page.sum.
+func writeModule(root, folder, copied string) error {
+	module, err := os.ReadFile(filepath.Join(root, "go.mod"))
+	if err != nil {
+		return err
+	}
+	sums, err := os.ReadFile(filepath.Join(root, "go.sum"))
+	if err != nil {
+		return err
+	}
+	if copied, err = filepath.Abs(copied); err != nil {
+		return err
+	}
+	module = fmt.Appendf(module, "\nreplace %s => %q\n", ebitengine, filepath.ToSlash(copied))
+	return errors.Join(
+		replaceFile(filepath.Join(folder, "page.mod"), module),
+		replaceFile(filepath.Join(folder, "page.sum"), sums),
+	)
 }

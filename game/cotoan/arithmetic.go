@@ -45,28 +45,6 @@ func (op Operation) Expression(rear, front int) string {
 	return string(rune('0'+rear)) + sign + string(rune('0'+front))
 }
 
-// value returns the result of an operation on the numbers of the rear and the front
-// piece, and whether the rules allow it.
-func (r *Rules) value(op Operation, rear, front int) (value int, allowed bool) {
-	if rear == 0 || !r.operations.Has(op) {
-		return 0, false
-	}
-	if front == 0 {
-		return rear, r.zeroFront && (op == Add || op == Subtract)
-	}
-	switch op {
-	case Add:
-		return rear + front, true
-	case Subtract:
-		return rear - front, true
-	case Multiply:
-		return rear * front, true
-	case Divide:
-		return rear / front, true
-	}
-	return rear % front, rear >= front || !r.strictRemainder
-}
-
 // distanceOf returns the distance for a value: its last digit. It is 0, which reaches
 // no square, if the value is not positive.
 func distanceOf(value int) int {
@@ -79,15 +57,3 @@ func distanceOf(value int) int {
 // Reaches holds, for the numbers of a rear and a front piece, the distances from
 // the front piece at which the rear one captures: bit d for distance d.
 type Reaches [Numbers][Numbers]uint16
-
-func (r *Rules) makeReaches() {
-	for rear := range Numbers {
-		for front := range Numbers {
-			for op := range operationCount {
-				if value, allowed := r.value(op, rear, front); allowed && distanceOf(value) > 0 {
-					r.reaches[rear][front] |= 1 << distanceOf(value)
-				}
-			}
-		}
-	}
-}

@@ -20,15 +20,6 @@ func Slide(from, to Square) game.Move { return game.Move(from) | game.Move(to)<<
 // Capture returns the move of a rear piece to the square of the piece it captures.
 func Capture(from, to Square) game.Move { return Slide(from, to) | captureBit }
 
-// From returns the square a move begins on.
-func From(m game.Move) Square { return Square(m & squareMask) }
-
-// To returns the square a move ends on.
-func To(m game.Move) Square { return Square(m >> toShift & squareMask) }
-
-// IsCapture reports whether a move captures.
-func IsCapture(m game.Move) bool { return m&captureBit != 0 }
-
 // AppendSlides appends the moves of a side's pieces to empty squares to buf.
 func (b *Board) AppendSlides(buf []game.Move, side game.Player) []game.Move {
 	for n := 1; n < Numbers; n++ {

@@ -7,17 +7,6 @@ import (
 	"colat/game"
 )
 
-// FormatMove implements game.Rules: "a1-a3", and "a1xa7" for a capture.
-func (r *Rules) FormatMove(_ game.State, m game.Move) string {
-	if m >= captureBit<<1 || From(m) >= NoSquare || To(m) >= NoSquare {
-		return fmt.Sprintf("move(%d)", m)
-	}
-	if IsCapture(m) {
-		return From(m).String() + "x" + To(m).String()
-	}
-	return From(m).String() + "-" + To(m).String()
-}
-
 // ParseMove implements game.Rules. It reads the format of FormatMove, in upper or lower
 // case, and accepts × for x. Its errors explain why a move is not legal.
 func (r *Rules) ParseMove(s game.State, text string) (game.Move, error) {

@@ -11,32 +11,6 @@ import (
 // allPoints is the sum of the points of all pieces of a side.
 const allPoints = 45
 
-// FormatPosition implements game.Rules: the ranks from 11 down, separated by slashes,
-// with their squares separated by commas, each "r3", "b9" or "--"; then the side to
-// move, r or b; the points of red and blue, as in 7-12; and, if it is not 0, the number
-// of plies since the last capture.
-func (r *Rules) FormatPosition(s game.State) string {
-	state := s.(*State)
-	buf := make([]byte, 0, 3*Squares+16)
-	for rank := Ranks - 1; rank >= 0; rank-- {
-		for file := range Files {
-			buf = append(buf, state.board.On(At(file, rank)).String()...)
-			buf = append(buf, ',')
-		}
-		buf[len(buf)-1] = '/'
-	}
-	buf[len(buf)-1] = ' '
-	buf = append(buf, "rb"[state.toMove], ' ')
-	buf = strconv.AppendInt(buf, int64(state.points[game.First]), 10)
-	buf = append(buf, '-')
-	buf = strconv.AppendInt(buf, int64(state.points[game.Second]), 10)
-	if state.quiet > 0 {
-		buf = append(buf, ' ')
-		buf = strconv.AppendInt(buf, int64(state.quiet), 10)
-	}
-	return string(buf)
-}
-
 // ParsePosition implements game.Rules. It reads the format of FormatPosition in upper
 // or lower case. Any pieces may be absent, as in problems, and a 0 may stand anywhere.
 // A side to move without its 0 has lost it if the opponent can have captured it with

@@ -3,6 +3,7 @@ package cotoan
 import (
 	"fmt"
 	"slices"
+	"strconv"
 
 	"colat/game"
 )
@@ -131,4 +132,128 @@ func (s *State) position() uint64 {
 func (s *State) Hash() uint64 {
 	counts := uint64(s.points[0])<<16 | uint64(s.points[1])<<8 | uint64(s.quiet)
 	return s.position() ^ game.Scramble(counts*game.Golden) ^ s.recurred ^ s.rules.key
+}
+
+// Reasons for which games end.
+const (
+	ZeroCaptured  game.Reason = "zero-captured"
+	TargetReached game.Reason = "target-reached"
+	Repetition    game.Reason = "repetition"
+	NoCapture     game.Reason = "no-capture"
+	NoMoves       game.Reason = "no-moves"
+)
+
+const (
+	// QuietLimit is the number of plies without a capture that ends a game.
+	QuietLimit = 200
+	// repetitionLimit is the number of occurrences of a position that ends the game.
+	repetitionLimit = 3
+)
+
+// ReasonNames implements game.ReasonNamer.
+func (r *Rules) ReasonNames() map[game.Reason]game.Names {
+	return map[game.Reason]game.Names{
+		ZeroCaptured:  {Vietnamese: "Quân 0 bị bắt", English: "The 0 is captured"},
+		TargetReached: {Vietnamese: "Đủ điểm", English: "The target is reached"},
+		Repetition:    {Vietnamese: "Thế cờ lặp lại ba lần", English: "Threefold repetition"},
+		NoCapture:     {Vietnamese: "200 nước không ăn quân", English: "200 moves without a capture"},
+		NoMoves:       {Vietnamese: "Hết nước đi", English: "No legal moves"},
+	}
+}
+
+// Result implements game.State. A game that ends neither by the capture of a 0 nor at
+// the target is won by the side with more points; equal points are a draw.
+func (s *State) Result() (game.Result, bool) { return s.result, s.over }
+
+// conclude determines whether the game is over in the current position.
+func (s *State) conclude() {
+	s.result, s.over = game.Result{}, true
+	if s.zeroLost != game.Nobody {
+		s.result = game.Result{Winner: s.zeroLost.Opponent(), Reason: ZeroCaptured}
+		return
+	}
+	if s.rules.decides != Zero {
+		for side, points := range s.points {
+			if points >= s.rules.target {
+				s.result = game.Result{Winner: game.Player(side), Reason: TargetReached}
+				return
+			}
+		}
+	}
+	switch {
+	case s.occurrences() >= repetitionLimit:
+		s.result.Reason = Repetition
+	case s.quiet >= QuietLimit:
+		s.result.Reason = NoCapture
+	case !s.board.CanMove(s.toMove, &s.rules.reaches):
+		s.result.Reason = NoMoves
+	default:
+		s.over = false
+		return
+	}
+	s.result.Winner = s.leader()
+}
+
+// leader returns the side with more points, or game.Nobody if they are equal.
+func (s *State) leader() game.Player {
+	switch {
+	case s.points[game.First] > s.points[game.Second]:
+		return game.First
+	case s.points[game.First] < s.points[game.Second]:
+		return game.Second
+	}
+	return game.Nobody
+}
+
+// occurrences returns how often the position has occurred, this time included. If it
+// has occurred before, it is added to recurred.
+func (s *State) occurrences() int {
+	count, position := 1, s.position()
+	// A position recurs after four plies at the earliest.
+	for back := 4; back <= min(s.quiet, len(s.history)); back += 2 {
+		if s.history[len(s.history)-back].position == position {
+			count++
+		}
+	}
+	if count > 1 {
+		s.recurred += game.Scramble(position)
+	}
+	return count
+}
+
+// FormatMove implements game.Rules: "a1-a3", and "a1xa7" for a capture.
+func (r *Rules) FormatMove(_ game.State, m game.Move) string {
+	if m >= captureBit<<1 || From(m) >= NoSquare || To(m) >= NoSquare {
+		return fmt.Sprintf("move(%d)", m)
+	}
+	if IsCapture(m) {
+		return From(m).String() + "x" + To(m).String()
+	}
+	return From(m).String() + "-" + To(m).String()
+}
+
+// FormatPosition implements game.Rules: the ranks from 11 down, separated by slashes,
+// with their squares separated by commas, each "r3", "b9" or "--"; then the side to
+// move, r or b; the points of red and blue, as in 7-12; and, if it is not 0, the number
+// of plies since the last capture.
+func (r *Rules) FormatPosition(s game.State) string {
+	state := s.(*State)
+	buf := make([]byte, 0, 3*Squares+16)
+	for rank := Ranks - 1; rank >= 0; rank-- {
+		for file := range Files {
+			buf = append(buf, state.board.On(At(file, rank)).String()...)
+			buf = append(buf, ',')
+		}
+		buf[len(buf)-1] = '/'
+	}
+	buf[len(buf)-1] = ' '
+	buf = append(buf, "rb"[state.toMove], ' ')
+	buf = strconv.AppendInt(buf, int64(state.points[game.First]), 10)
+	buf = append(buf, '-')
+	buf = strconv.AppendInt(buf, int64(state.points[game.Second]), 10)
+	if state.quiet > 0 {
+		buf = append(buf, ' ')
+		buf = strconv.AppendInt(buf, int64(state.quiet), 10)
+	}
+	return string(buf)
 }

@@ -136,3 +136,26 @@ func Playout(t testing.TB, id string, rng *rand.Rand, plies int) game.State {
 		}
 	}
 }
+
+// Expectation holds known facts about a game. Perft is required.
+type Expectation struct {
+	// Options are the options of the starting position.
+	Options game.Options
+	// Perft holds the numbers of leaves at depths 1, 2, … from the starting position.
+	Perft []int64
+	// Distinct holds position texts that differ in a single respect each: the side to
+	// move, a cell, a rule. No two may have the same hash.
+	Distinct []string
+	// BadPositions holds texts that ParsePosition must reject.
+	BadPositions []string
+	// BadMoves holds texts that ParseMove must reject in the starting position.
+	BadMoves []string
+	// Tree is the number of plies of the game tree that are checked completely. The
+	// default is 3; use 1 for a game with hundreds of moves in a position.
+	Tree int
+	// History is set if the moves so far matter in addition to the text, as for a rule
+	// about repetition: positions with the same text may have several hashes.
+	History bool
+	// Playouts is the number of random games. The default is 50.
+	Playouts int
+}

@@ -1,22 +1,10 @@
 package match
 
 import (
-	"fmt"
 	"slices"
 
 	"colat/game"
 )
-
-// variation is a line of moves from the start that was left for another line.
-type variation struct {
-	moves   []game.Move
-	choices []bool      // see Match.choices
-	times   []TimesLeft // see Match.times
-}
-
-// mostBranches is the largest number of branches that a match keeps. The oldest one is
-// dropped first.
-const mostBranches = 64
 
 // leave stores the current line as a branch. The caller is about to play a move that
 // differs from the next one of the line.
@@ -151,22 +139,6 @@ func (m *Match) play(move game.Move) {
 		return
 	}
 	m.step()
-}
-
-// restore restores the branches of a record. The error names a move that is not legal.
-func (m *Match) restore(lines [][]game.Move) error {
-	for i, moves := range lines {
-		s, v := m.start.Clone(), variation{moves: slices.Clone(moves), times: allUnknown(len(moves))}
-		for n, move := range moves {
-			if !game.IsLegal(s, move) {
-				return fmt.Errorf("branch %d of the record, move %d: %w", i+1, n+1, ErrIllegal)
-			}
-			v.choices = append(v.choices, m.choosesIn(s))
-			s.Play(move)
-		}
-		m.others = append(m.others, v)
-	}
-	return nil
 }
 
 // HasBranches reports whether the match has lines other than the current one.

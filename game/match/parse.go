@@ -269,3 +269,85 @@ func (p *parser) finish() error {
 	}
 	return p.checkTimes()
 }
+
+// parseTimes parses the times of one move.
+func parseTimes(word string, total time.Duration) (TimesLeft, error) {
+	if word == noTime {
+		return unknownTimes, nil
+	}
+	first, second, both := strings.Cut(word, ",")
+	if !both {
+		return unknownTimes, fmt.Errorf("%.40q is not what both sides have left, such as 4m58s,5m0s, or - where nobody knows",
+			word)
+	}
+	var t TimesLeft
+	for i, text := range [2]string{first, second} {
+		left, err := parseTime(text, total)
+		if err != nil {
+			return unknownTimes, err
+		}
+		t[i] = left.Truncate(time.Millisecond)
+	}
+	return t, nil
+}
+
+// parseTime parses the remaining time of a clock that began with total.
+func parseTime(text string, total time.Duration) (time.Duration, error) {
+	left, err := time.ParseDuration(text)
+	if err != nil {
+		return 0, fmt.Errorf("%.40q is not a time such as 34m12.5s", text)
+	}
+	if left < 0 || left > total {
+		return 0, fmt.Errorf("the time %s is not between 0 and the total, %s", left, total)
+	}
+	return left, nil
+}
+
+// times parses times of the moves that were read last, those of the game or of a
+// branch.
+func (p *parser) times(value string) error {
+	switch {
+	case p.record.Clock == nil:
+		return errors.New("times of moves come after the clock")
+	case p.seen[keyResult]:
+		return errors.New("times come before the result")
+	}
+	if p.timed == nil {
+		p.expected = len(p.record.Moves) + len(p.record.Undone)
+		p.timed, p.untimed = allUnknown(p.expected), p.expected
+		p.record.Times = p.timed
+	}
+	for word := range strings.FieldsSeq(value) {
+		t, err := parseTimes(word, p.record.Clock.Control.Total)
+		if err != nil {
+			return err
+		}
+		if p.untimed == 0 {
+			return errors.New("more times than moves")
+		}
+		p.untimed--
+		p.timed[len(p.timed)-1-p.untimed] = t
+	}
+	return nil
+}
+
+// branchTimes prepares the parser for the times of a branch, for the moves after the
+// shared ones. It fails if the times of the preceding moves are incomplete.
+func (p *parser) branchTimes(shared, moves int) error {
+	if err := p.checkTimes(); err != nil {
+		return err
+	}
+	list := allUnknown(moves)
+	copy(list[:shared], p.record.Times)
+	p.record.BranchTimes = append(p.record.BranchTimes, list)
+	p.timed, p.untimed, p.expected = list, moves-shared, moves-shared
+	return nil
+}
+
+// checkTimes checks that the last moves have either all or none of their times.
+func (p *parser) checkTimes() error {
+	if p.untimed > 0 && p.untimed < p.expected {
+		return fmt.Errorf("times of %d moves, but there are %d", p.expected-p.untimed, p.expected)
+	}
+	return nil
+}

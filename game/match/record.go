@@ -1,7 +1,6 @@
 package match
 
 import (
-	"fmt"
 	"iter"
 	"slices"
 	"time"
@@ -60,37 +59,6 @@ type ClockRecord struct {
 	Spent   time.Duration // by the side to move on its move, if moves have a limit
 }
 
-// Record returns a record of the match up to this point.
-func (m *Match) Record() *Record {
-	r := &Record{
-		Rules:  m.start.Rules(),
-		Start:  m.start.Clone(),
-		Names:  [2]string{m.seats[0].Name, m.seats[1].Name},
-		Moves:  append([]game.Move(nil), m.moves[:m.played]...),
-		Undone: append([]game.Move(nil), m.moves[m.played:]...),
-	}
-	if len(m.others) > 0 {
-		r.Branches = m.Branches()
-	}
-	if result, over := m.Result(); over {
-		r.End(result, m.state)
-	}
-	if m.clock != nil {
-		r.Clock = &ClockRecord{
-			Control: m.clock.control,
-			Left:    [2]time.Duration{m.Remaining(game.First), m.Remaining(game.Second)},
-		}
-		if limit := m.clock.control.Move; limit > 0 {
-			r.Clock.Spent = min(m.clock.spent, limit)
-		}
-		r.Times = slices.Clone(m.times)
-		for _, v := range m.others {
-			r.BranchTimes = append(r.BranchTimes, slices.Clone(v.times))
-		}
-	}
-	return r
-}
-
 // End sets the result of the game, whose last position is s.
 func (r *Record) End(result game.Result, s game.State) {
 	r.Result, r.Over, r.HalfWinner = result, true, game.Nobody
@@ -127,40 +95,6 @@ func (r *Record) MoveTexts() []string {
 		}
 	}
 	return texts
-}
-
-// Resume returns a match that continues where the record ends, with the given seats. It
-// also continues the clock of the record, which takes precedence over the options. The
-// error names a move of the record that is not legal.
-func Resume(r *Record, seats [2]Seat, options ...Option) (*Match, error) {
-	m := &Match{start: r.Start.Clone(), state: r.Start.Clone(), seats: seats}
-	for i, move := range append(r.Moves[:len(r.Moves):len(r.Moves)], r.Undone...) {
-		if !game.IsLegal(m.state, move) {
-			return nil, fmt.Errorf("move %d of the record: %w: %s", i+1, ErrIllegal, m.moveText(move))
-		}
-		m.play(move)
-	}
-	if err := m.restore(r.Branches); err != nil {
-		return nil, err
-	}
-	for ; m.played > len(r.Moves); m.played-- {
-		m.state.Undo()
-	}
-	if r.Over && offBoard(r.Result.Reason) {
-		m.ended, m.hasEnded = r.Result, true
-	}
-	if r.Clock != nil {
-		m.setClock(r.Clock)
-	}
-	for _, option := range options {
-		option(m)
-	}
-	if r.Clock != nil {
-		m.clock.control, m.clock.left, m.clock.spent = r.Clock.Control, r.Clock.Left, r.Clock.Spent
-	}
-	m.recall(r)
-	m.turnClock()
-	return m, nil
 }
 
 // offBoard reports whether a game with this reason ended by something other than its
@@ -200,4 +134,37 @@ func parseWinner(word string) (winner game.Player, known bool) {
 		}
 	}
 	return game.Nobody, false
+}
+
+// mostBranches is the largest number of branches that a match keeps. The oldest one is
+// dropped first.
+const mostBranches = 64
+
+// TimesLeft is the time that First and Second had left after a move, in whole
+// milliseconds. It is negative if unknown.
+type TimesLeft [2]time.Duration
+
+var unknownTimes = TimesLeft{-1, -1}
+
+func (t TimesLeft) known() bool { return t[0] >= 0 && t[1] >= 0 }
+
+func fill(list []TimesLeft, with TimesLeft) {
+	for i := range list {
+		list[i] = with
+	}
+}
+
+// allUnknown returns unknown times for the given number of moves.
+func allUnknown(moves int) []TimesLeft {
+	return slices.Repeat([]TimesLeft{unknownTimes}, moves)
+}
+
+// noTime is the word for unknown times in records.
+const noTime = "-"
+
+func (t TimesLeft) String() string {
+	if !t.known() {
+		return noTime
+	}
+	return t[0].String() + "," + t[1].String()
 }

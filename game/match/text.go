@@ -2,6 +2,7 @@ package match
 
 import (
 	"fmt"
+	"slices"
 	"strconv"
 	"strings"
 
@@ -181,4 +182,21 @@ func unquoteName(text string) (string, error) {
 		return "", fmt.Errorf("the name %.40q has no proper end", text)
 	}
 	return name, nil
+}
+
+// hasTimes reports whether any of the times are known.
+func hasTimes(list []TimesLeft) bool { return slices.ContainsFunc(list, TimesLeft.known) }
+
+// writeTimes writes the times of moves, if any are known.
+func writeTimes(b *strings.Builder, list []TimesLeft) {
+	if !hasTimes(list) {
+		return
+	}
+	for part := range slices.Chunk(list, movesPerLine) {
+		b.WriteString(keyTimes)
+		for _, t := range part {
+			fmt.Fprint(b, " ", t)
+		}
+		b.WriteByte('\n')
+	}
 }

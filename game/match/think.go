@@ -11,9 +11,6 @@ import (
 	"colat/game/async"
 )
 
-// thought is one call of a Chooser.
-type thought = async.Call[game.Move]
-
 // think calls a Chooser on its own goroutine.
 func think(chooser Chooser, start game.State, moves []game.Move) *thought {
 	return async.Start(context.Background(), async.Recovered(func(ctx context.Context) (game.Move, error) {
@@ -80,15 +77,6 @@ func (m *Match) moveText(move game.Move) string {
 		return "none"
 	}
 	return m.state.Rules().FormatMove(m.state, move)
-}
-
-// stop cancels the Chooser in progress, whose answer will be dropped.
-func (m *Match) stop() {
-	if m.thought == nil {
-		return
-	}
-	m.thought.Cancel()
-	m.dropped, m.thought = m.thought, nil
 }
 
 // Thinking reports whether it is the turn of a Chooser.

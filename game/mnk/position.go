@@ -8,12 +8,6 @@ import (
 	"colat/game"
 )
 
-// CellName returns the name of a cell on a board with the given number of columns, such
-// as "h8": its column as a letter from a, then its row, counted from 1 at the top.
-func CellName(columns, cell int) string {
-	return string(rune('a'+cell%columns)) + strconv.Itoa(cell/columns+1)
-}
-
 // FindCell returns the cell with a name. Its column may be upper case. The error
 // describes the names of this board.
 func (r *Rules) FindCell(name string) (int, error) {
@@ -54,21 +48,6 @@ func (r *Rules) FormatMove(_ game.State, m game.Move) string {
 		return fmt.Sprintf("move(%d)", m)
 	}
 	return CellName(r.columns, int(m))
-}
-
-// FormatPosition implements game.Rules: the rows from the top, separated by slashes,
-// with X, O, and a dot for an empty cell, then the side to move.
-func (r *Rules) FormatPosition(s game.State) string {
-	state := s.(*State)
-	buf := make([]byte, 0, len(state.cells)+r.rows+2)
-	for cell, owner := range state.cells {
-		if cell > 0 && cell%r.columns == 0 {
-			buf = append(buf, '/')
-		}
-		buf = append(buf, ".XO"[owner+1])
-	}
-	buf = append(buf, ' ')
-	return string(append(buf, state.toMove.Letter()...))
 }
 
 // ParsePosition implements game.Rules. It reads the format of FormatPosition in upper

@@ -3,45 +3,14 @@ package notation
 import (
 	"errors"
 	"fmt"
-	"math/rand/v2"
 	"strings"
 
 	"colat/game"
 	"colat/game/match"
 )
 
-// A Form is a format of a game or a position.
-type Form string
-
-// The forms. Board and Record can be read but not written.
-const (
-	Link     Form = "link"     // a link to the page, or its query alone
-	Moves    Form = "moves"    // moves from the start of the game
-	Position Form = "position" // the game's one-line position text
-	Request  Form = "request"  // a request of the course's programs
-	GGF      Form = "ggf"      // GGF, the format of the Generic Game Server
-	Board    Form = "board"    // a board in the format of other programs
-	Record   Form = "record"   // a match.Record, as text or as a line of JSON
-)
-
 // Written lists the forms that Write supports.
 var Written = []Form{Link, Moves, Position, Request, GGF}
-
-// mostText is the maximum length of a text, in bytes. The longest game of the program
-// is far shorter.
-const mostText = 1 << 20
-
-// Known holds values that a text may omit.
-type Known struct {
-	// Rules is the expected game, or nil if it is unknown. A text that names its own
-	// game overrides it.
-	Rules game.Rules
-	// Options are the options of the game's start.
-	Options game.Options
-	// Guess allows moves and boards that do not fit Rules to be read as those of the
-	// only registered game that they fit.
-	Guess bool
-}
 
 // Read parses a game or a position in any form and returns the form. A position is a
 // record without moves. Names is empty if the text names no players. The error is an
@@ -70,34 +39,6 @@ func Read(text string, known Known) (*match.Record, Form, error) {
 	return record, form, nil
 }
 
-// reader parses one text.
-type reader struct {
-	text  string
-	known Known
-}
-
-// form determines the form of the text from features that no other form has.
-func (r *reader) form() Form {
-	switch {
-	case strings.HasPrefix(r.text, "colat record"):
-		return Record
-	case r.requested() != nil:
-		return Request
-	case strings.HasPrefix(r.text, "{"):
-		return Record
-	case isGGF(r.text):
-		return GGF
-	case isLink(r.text):
-		return Link
-	case isBoard(r.text):
-		return Board
-	}
-	if isPosition(r.text) {
-		return Position
-	}
-	return Moves
-}
-
 func (r *reader) read(form Form) (*match.Record, error) {
 	switch form {
 	case Record:
@@ -114,142 +55,6 @@ func (r *reader) read(form Form) (*match.Record, error) {
 		return r.position()
 	}
 	return r.moves()
-}
-
-// record parses a match.Record.
-func (r *reader) record() (*match.Record, error) {
-	if !strings.HasPrefix(r.text, "{") {
-		return match.ParseRecord(r.text)
-	}
-	record := new(match.Record)
-	if err := record.UnmarshalJSON([]byte(r.text)); err != nil {
-		return nil, err
-	}
-	return record, nil
-}
-
-// gameFrom returns a record of a start position and moves.
-func gameFrom(start game.State, moves []game.Move) *match.Record {
-	record := &match.Record{Rules: start.Rules(), Start: start, Moves: moves}
-	end := last(record)
-	if result, over := end.Result(); over {
-		record.End(result, end)
-	}
-	return record
-}
-
-// last returns the position after the moves of a record.
-func last(r *match.Record) game.State {
-	s := r.Start.Clone()
-	for _, m := range r.Moves {
-		s.Play(m)
-	}
-	return s
-}
-
-// start returns the start of a game with the given options. The error is an *Error with
-// Undrawn if an option without a default is missing.
-func start(rules game.Rules, options game.Options) (game.State, error) {
-	for _, o := range rules.StartOptions() {
-		if o.Default == "" && options[o.Name] == "" {
-			return nil, &Error{Fault: Undrawn, Rules: rules, Option: o}
-		}
-	}
-	own := game.Options{}
-	for _, o := range rules.StartOptions() {
-		if value := options[o.Name]; value != "" {
-			own[o.Name] = value
-		}
-	}
-	s, err := rules.New(own, nil)
-	if err != nil {
-		return nil, &Error{Fault: BadStart, Rules: rules, Err: err}
-	}
-	return s, nil
-}
-
-// standard returns the games of all registered families with default options.
-func standard() []game.Rules {
-	var list []game.Rules
-	for _, family := range game.Families() {
-		if rules, err := family.Rules(nil); err == nil {
-			list = append(list, rules)
-		}
-	}
-	return list
-}
-
-// example returns an arbitrary start of a game.
-func example(rules game.Rules) game.State {
-	s, err := rules.New(nil, rand.New(rand.NewPCG(0, 0)))
-	if err != nil {
-		return nil
-	}
-	return s
-}
-
-// A Fault is a kind of error in a text.
-type Fault uint8
-
-const (
-	Malformed   Fault = iota // the text has no known format or is incomplete
-	Unnamed                  // the text does not name its game
-	Undrawn                  // the text lacks a start option that is drawn at random by default
-	UnknownGame              // the text names an unknown game
-	BadStart                 // the start position is invalid
-	BadMove                  // a move is invalid
-	Unwritten                // the game cannot be written in the format
-)
-
-// An Error describes why a text could not be read, or why a game could not be written.
-type Error struct {
-	Form  Form
-	Fault Fault
-	Rules game.Rules // of Undrawn, BadStart, BadMove and Unwritten
-
-	Option game.Option // the missing option of Undrawn
-	Number int         // number of the move of BadMove, from 1
-	Text   string      // the faulty text of BadMove and UnknownGame
-	Err    error       // the underlying error, may be nil
-}
-
-func (e *Error) Error() string {
-	switch e.Fault {
-	case Unnamed:
-		return e.Form.noun() + " alone does not say of which game: " + strings.Join(ids(), ", ")
-	case Undrawn:
-		return fmt.Sprintf("%s alone does not settle the %s of the game %s", e.Form.noun(),
-			strings.ToLower(e.Option.Label.English), e.Rules.ID())
-	case BadMove:
-		return fmt.Sprintf("move %d, %.40q: %v", e.Number, e.Text, e.Err)
-	}
-	return e.Err.Error()
-}
-
-// Unwrap returns the underlying error.
-func (e *Error) Unwrap() error { return e.Err }
-
-// noun returns the name of a form for use in a sentence.
-func (f Form) noun() string {
-	switch f {
-	case Moves:
-		return "a list of moves"
-	case Position:
-		return "a position"
-	case Board:
-		return "a board"
-	case GGF:
-		return "a GGF game"
-	}
-	return "a " + string(f)
-}
-
-func ids() []string {
-	var list []string
-	for _, family := range game.Families() {
-		list = append(list, family.ID)
-	}
-	return list
 }
 
 // Write formats a game in one of the Written forms. Position and Request contain the
@@ -286,6 +91,24 @@ func Write(r *match.Record, form Form) (string, error) {
 	return "", unwritten(r.Rules, form, "there is no form %.40q to write", string(form))
 }
 
-func unwritten(rules game.Rules, form Form, format string, arguments ...any) error {
-	return &Error{Form: form, Fault: Unwritten, Rules: rules, Err: fmt.Errorf(format, arguments...)}
+// form determines the form of the text from features that no other form has.
+func (r *reader) form() Form {
+	switch {
+	case strings.HasPrefix(r.text, "colat record"):
+		return Record
+	case r.requested() != nil:
+		return Request
+	case strings.HasPrefix(r.text, "{"):
+		return Record
+	case isGGF(r.text):
+		return GGF
+	case isLink(r.text):
+		return Link
+	case isBoard(r.text):
+		return Board
+	}
+	if isPosition(r.text) {
+		return Position
+	}
+	return Moves
 }

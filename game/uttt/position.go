@@ -8,29 +8,6 @@ import (
 	"colat/game"
 )
 
-// FormatPosition implements game.Rules: the 81 cells block by block, with X, O, and a
-// dot for an empty cell; the side to move; the block to play, 0 to 8, or a minus sign
-// if the choice is free. In Open, where both sides may have a line in the same block,
-// such a position has a fourth field: the winner of each block, X, O or a dot.
-func (r *Rules) FormatPosition(s game.State) string {
-	state := s.(*State)
-	buf := make([]byte, 0, cells+len(" X 0 .........."))
-	for m := range cells {
-		buf = append(buf, letterOf(state.At(m/9, m%9)))
-	}
-	buf = append(buf, ' ')
-	buf = append(buf, state.toMove.Letter()...)
-	buf = append(buf, ' ', targetLetter(state.Target()))
-	if !state.lineOfBoth() {
-		return string(buf)
-	}
-	buf = append(buf, ' ')
-	for block := range 9 {
-		buf = append(buf, letterOf(state.Owner(block)))
-	}
-	return string(buf)
-}
-
 func targetLetter(target int) byte {
 	if target == Free {
 		return '-'

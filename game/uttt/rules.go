@@ -11,17 +11,6 @@ import (
 	"colat/game"
 )
 
-// ThreeBlocks is the reason for the end of a game in which a side won three blocks in a
-// line.
-const ThreeBlocks game.Reason = "three-blocks"
-
-// Rules is one of the two variants. It implements game.Rules.
-type Rules struct {
-	id   string
-	open bool   // whether a won block stays playable until it is full
-	key  uint64 // part of Hash, different for each variant
-}
-
 // The variants.
 var (
 	// Closed is the usual game: there are no moves in a block that has been won.

@@ -24,9 +24,6 @@ import (
 // DefaultMoveTimeout is the time limit of the assignment's server for an answer.
 const DefaultMoveTimeout = time.Minute
 
-// serverStopped is the last message to clients if the server stops during their games.
-const serverStopped = "ERROR: SERVER STOPPED"
-
 // A Host is the assignment's server: each client that connects plays one game of the
 // victory game against its engine. Clients get the engine's moves in the order of their
 // requests; a client that disconnects leaves the queue. A Host serves only once.
@@ -266,20 +263,4 @@ func (g *hostedGame) save() {
 	if err := g.host.OnRecord(g.Record); err != nil {
 		g.log.Error("cannot record the game", "error", err)
 	}
-}
-
-// colourName returns the assignment's name for a winner.
-func colourName(p game.Player) string {
-	switch p {
-	case game.First:
-		return "BLACK"
-	case game.Second:
-		return "WHITE"
-	}
-	return "DRAW"
-}
-
-func isTimeout(err error) bool {
-	var timeout net.Error
-	return errors.As(err, &timeout) && timeout.Timeout()
 }

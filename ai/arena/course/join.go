@@ -5,7 +5,6 @@ import (
 	"errors"
 	"fmt"
 	"io"
-	"math/bits"
 	"net"
 	"time"
 
@@ -200,23 +199,4 @@ func (g *Guest) ponder(r *ai.Request, move game.Move) *ai.Pondering {
 	after.Moves = append(r.Moves[:len(r.Moves):len(r.Moves)], move)
 	after.Limits = ai.Limits{Time: g.MessageTimeout}
 	return ai.StartPondering(g.Player, &after)
-}
-
-// AnswerWhenOver returns the answer to a request in a game that is over. A referee with
-// other rules may ask although one side owns all five cells: if the side to move can
-// place a disc, the answer is the first such square, otherwise NULL.
-func AnswerWhenOver(s game.State) string {
-	state, ok := s.(*othello.State)
-	if !ok {
-		return null
-	}
-	own, opp := state.Board()
-	if s.ToMove() == game.Second {
-		own, opp = opp, own
-	}
-	moves := othello.Moves(own, opp)
-	if moves == 0 {
-		return null
-	}
-	return othello.SquareName(bits.TrailingZeros64(moves))
 }

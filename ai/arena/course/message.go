@@ -6,8 +6,10 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"net"
 	"strconv"
 	"strings"
+	"time"
 
 	"colat/game"
 	"colat/game/othello"
@@ -152,3 +154,41 @@ func Quote(text string) string {
 
 // quoteMoves quotes moves for an error.
 func quoteMoves(moves []string) string { return Quote(strings.Join(moves, " ")) }
+
+// maxLinger and lingerTime limit how many bytes a client may still send, and for how long
+// they are read, before the connection is closed: closing with unread bytes resets a TCP
+// connection, and the client might lose the last message.
+const (
+	maxLinger  = 1 << 20
+	lingerTime = 250 * time.Millisecond
+)
+
+// closeGently closes a connection such that the last message arrives.
+func closeGently(conn net.Conn) {
+	defer conn.Close()
+	half, ok := conn.(interface{ CloseWrite() error })
+	if !ok || half.CloseWrite() != nil {
+		return
+	}
+	conn.SetReadDeadline(time.Now().Add(lingerTime))
+	io.CopyN(io.Discard, conn, maxLinger)
+}
+
+// serverStopped is the last message to clients if the server stops during their games.
+const serverStopped = "ERROR: SERVER STOPPED"
+
+// colourName returns the assignment's name for a winner.
+func colourName(p game.Player) string {
+	switch p {
+	case game.First:
+		return "BLACK"
+	case game.Second:
+		return "WHITE"
+	}
+	return "DRAW"
+}
+
+func isTimeout(err error) bool {
+	var timeout net.Error
+	return errors.As(err, &timeout) && timeout.Timeout()
+}

@@ -6,6 +6,7 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"math/bits"
 	"strings"
 	"time"
 
@@ -296,4 +297,23 @@ func quotePython(text string) string {
 		}
 	}
 	return string(append(quoted, quote))
+}
+
+// AnswerWhenOver returns the answer to a request in a game that is over. A referee with
+// other rules may ask although one side owns all five cells: if the side to move can
+// place a disc, the answer is the first such square, otherwise NULL.
+func AnswerWhenOver(s game.State) string {
+	state, ok := s.(*othello.State)
+	if !ok {
+		return null
+	}
+	own, opp := state.Board()
+	if s.ToMove() == game.Second {
+		own, opp = opp, own
+	}
+	moves := othello.Moves(own, opp)
+	if moves == 0 {
+		return null
+	}
+	return othello.SquareName(bits.TrailingZeros64(moves))
 }

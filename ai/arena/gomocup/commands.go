@@ -1,16 +1,18 @@
 package gomocup
 
 import (
+	"bufio"
 	"context"
 	"errors"
 	"fmt"
+	"io"
 	"slices"
 	"strconv"
 	"strings"
-	"time"
 
 	"colat/ai"
-	"colat/game/mnk"
+	"colat/game"
+	"colat/game/async"
 )
 
 // leastSide and mostSide bound the sides of boards for five in a row.
@@ -142,29 +144,6 @@ func parseSide(text string) (int, error) {
 	return n, nil
 }
 
-// clear removes all stones and begins a new game.
-func (s *session) clear() {
-	s.stones = s.stones[:0]
-	s.games++
-}
-
-// cell parses "x,y" and returns the index of the cell.
-func (s *session) cell(text string) (int, error) {
-	if s.columns == 0 {
-		return 0, errNotStarted
-	}
-	first, second, found := strings.Cut(text, ",")
-	x, errX := strconv.Atoi(strings.TrimSpace(first))
-	y, errY := strconv.Atoi(strings.TrimSpace(second))
-	if !found || errX != nil || errY != nil {
-		return 0, fmt.Errorf("%.40q is not a cell: want a column and a row from 0 with a comma between, such as 9,10", text)
-	}
-	if x < 0 || x >= s.columns || y < 0 || y >= s.rows {
-		return 0, fmt.Errorf("%d,%d is off the board of %d columns and %d rows", x, y, s.columns, s.rows)
-	}
-	return y*s.columns + x, nil
-}
-
 // put places a stone on the cell named by text.
 func (s *session) put(text string, owner int) error {
 	cell, err := s.cell(text)
@@ -232,96 +211,126 @@ func (s *session) field(line string) error {
 	return s.put(line[:at], owner)
 }
 
-// info holds the settings that a manager sends for a game.
-type info struct {
-	turn   time.Duration // for a move; 0 asks for a move as fast as possible
-	match  time.Duration // for the whole game; 0 means no limit
-	left   time.Duration // the rest of match
-	memory int64         // bytes; 0 means no limit
-	rule   int           // a sum of the rule bits below
+// Serve executes the commands from in and writes the answers to out until END, the end of
+// in, or the end of ctx.
+func Serve(ctx context.Context, in io.Reader, out io.Writer, about About, newPlayer Maker) error {
+	ctx, cancel := context.WithCancel(ctx)
+	defer cancel()
+	s := &session{about: about, newPlayer: newPlayer, out: bufio.NewWriter(out), info: defaults}
+	s.lines = readLines(ctx, in)
+	for {
+		line, ok := s.next(ctx)
+		if !ok {
+			return ctx.Err()
+		}
+		if ends := s.answer(ctx, line); ends {
+			return nil
+		}
+		if err := s.out.Flush(); err != nil {
+			return err
+		}
+	}
 }
 
-// Rules as managers number them.
-const (
-	exactlyFive = 1
-	continuous  = 2
-	renju       = 4
-	caro        = 8
-)
+// move asks the player for a move, places the stone, and sends its cell to the manager.
+func (s *session) move(ctx context.Context) (ends bool, err error) {
+	cell, ends, err := s.choose(ctx)
+	if !ends && err == nil {
+		s.stones = append(s.stones, stone{cell, own})
+		s.say("%d,%d", cell%s.columns, cell/s.columns)
+	}
+	return ends, err
+}
 
-// defaults are the settings until the manager sends others.
-var defaults = info{turn: 30 * time.Second}
+// choose asks the player for a move and continues to read commands meanwhile. END,
+// RESTART, ABOUT and INFO are executed at once, unless an earlier command has to wait;
+// END always is.
+func (s *session) choose(ctx context.Context) (cell int, ends bool, err error) {
+	state, err := s.position()
+	if err != nil {
+		return 0, false, err
+	}
+	if _, over := state.Result(); over {
+		return 0, false, errors.New("the game is over: there is no move to choose")
+	}
+	if err := s.seat(state.Rules()); err != nil {
+		return 0, false, err
+	}
+	type answer struct {
+		move game.Move
+		info ai.Info
+	}
+	request := &ai.Request{Start: state, Game: s.games, Limits: s.info.limits()}
+	call := async.Start(ctx, func(ctx context.Context) (answer, error) {
+		move, info, err := s.player.Think(ctx, request)
+		return answer{move, info}, err
+	})
+	defer call.Cancel()
+	lines := s.lines
+	for {
+		select {
+		case <-call.Done():
+			a, err := call.Result()
+			if err == nil && !game.IsLegal(state, a.move) {
+				err = fmt.Errorf("the player's move %d is not legal", a.move)
+			}
+			if err == nil {
+				s.report(state, a.info)
+			}
+			return int(a.move), ctx.Err() != nil, err
+		case line, ok := <-lines:
+			if !ok {
+				lines = nil // a manager that sends all commands at once still gets its answers
+				continue
+			}
+			word, rest, _ := strings.Cut(line, " ")
+			switch word = strings.ToUpper(word); {
+			case word == "END":
+				call.End()
+				return 0, true, nil
+			case len(s.waiting) > 0:
+				s.waiting = append(s.waiting, line)
+			case word == "RESTART":
+				call.End()
+				s.clear()
+				s.say("OK")
+				return 0, false, errRestarted
+			case word == "ABOUT":
+				s.introduce()
+			case word == "INFO":
+				s.inform(strings.TrimSpace(rest))
+			default:
+				s.waiting = append(s.waiting, line)
+			}
+			if err := s.out.Flush(); err != nil {
+				call.End()
+				return 0, true, nil
+			}
+		}
+	}
+}
 
-// mostMilliseconds is the largest time limit accepted, about 25 days; larger values are
-// reduced to it.
-const mostMilliseconds = 1 << 31
-
-// set applies one INFO. It ignores keys that it does not use, as the protocol requires.
-func (i *info) set(key, value string) error {
-	key = strings.ToLower(key)
-	switch key {
-	case "timeout_turn", "timeout_match", "time_left", "max_memory", "rule":
-	default:
+// seat creates the player, unless the present one fits the rules and the memory limit.
+func (s *session) seat(rules game.Rules) error {
+	if s.player != nil && s.plays == rules.ID() && s.memory == s.info.memory {
 		return nil
 	}
-	n, err := strconv.ParseInt(value, 10, 64)
+	player, err := s.newPlayer(rules, s.info.memory)
 	if err != nil {
-		return fmt.Errorf("%s %.40q: want a whole number", key, value)
+		return err
 	}
-	duration := time.Duration(max(min(n, mostMilliseconds), 0)) * time.Millisecond
-	switch key {
-	case "timeout_turn":
-		i.turn = duration
-	case "timeout_match":
-		i.match = duration
-		i.left = duration
-	case "time_left":
-		i.left = duration
-	case "max_memory":
-		i.memory = max(n, 0)
-	case "rule":
-		i.rule = int(min(max(n, -1), 1<<16))
-	}
+	s.player, s.plays, s.memory = player, rules.ID(), s.info.memory
 	return nil
 }
 
-// rowRule returns the rule that decides which rows win.
-func (i *info) rowRule() (mnk.Rule, error) {
-	const known = exactlyFive | continuous | renju | caro
-	switch {
-	case i.rule < 0 || i.rule&^known != 0:
-		return 0, fmt.Errorf("rule %d is not known: want a sum of 1, exactly five; 2, continuous; and 8, caro", i.rule)
-	case i.rule&renju != 0:
-		return 0, errors.New("renju is not played here: want a rule without 4")
-	case i.rule&caro != 0:
-		return mnk.Caro, nil
-	case i.rule&exactlyFive != 0:
-		return mnk.Exact, nil
+// report sends the results of the player's search to the manager.
+func (s *session) report(state game.State, info ai.Info) {
+	text := fmt.Sprintf("depth %d, score %d, %d nodes", info.Depth, info.Score, info.Nodes)
+	if info.Proven() {
+		text = fmt.Sprintf("%v, %d nodes", info.Outcome, info.Nodes)
 	}
-	return mnk.Freestyle, nil
+	if line := game.FormatMoves(state, info.PV, " "); line != "" {
+		text += ", " + line
+	}
+	s.say("MESSAGE %s", text)
 }
-
-// lag and lagPart are subtracted from the time for a move: a constant for the
-// transmission of the answer, and one part in lagPart for a busy computer.
-const (
-	lag     = 30 * time.Millisecond
-	lagPart = 20
-)
-
-// atOnce is the time for a move if the manager asks for one as fast as possible.
-const atOnce = 20 * time.Millisecond
-
-// limits returns the limits of the next move.
-func (i *info) limits() ai.Limits {
-	limits := ai.Limits{Time: atOnce}
-	if i.turn > 0 {
-		limits.Time = less(i.turn)
-	}
-	if i.match > 0 {
-		limits.Left = less(i.left)
-	}
-	return limits
-}
-
-// less returns d without the lag, at least one millisecond.
-func less(d time.Duration) time.Duration { return max(d-lag-d/lagPart, time.Millisecond) }

@@ -9,9 +9,11 @@
 package queue
 
 import (
+	"context"
 	"crypto/sha256"
 	"encoding/hex"
 	"encoding/json"
+	"errors"
 	"fmt"
 	"io"
 	"os"
@@ -19,7 +21,11 @@ import (
 	"runtime/debug"
 	"strings"
 	"sync"
+	"sync/atomic"
 	"time"
+
+	"github.com/nats-io/nats.go"
+	"github.com/nats-io/nats.go/jetstream"
 )
 
 // protocol is the version of the form of messages.
@@ -139,3 +145,65 @@ const (
 	mostTries  = 5
 	aloneAfter = 2
 )
+
+// A Task is a unit of work that depends only on its kind and its input.
+type Task struct {
+	Name  string // unique in its job; letters, digits and hyphens
+	Kind  string
+	Input []byte
+}
+
+// A Job is work in the queue, from the view of its master. Several masters may have the
+// same job.
+type Job struct {
+	ID   string
+	work Work
+	nc   *nats.Conn
+	js   jetstream.JetStream
+	end  context.CancelFunc
+	wait sync.WaitGroup
+	subs []*nats.Subscription
+
+	mu       sync.Mutex
+	open     map[string]*asked // tasks that were added and not yet waited for
+	early    map[string]result // results of tasks that have not been added yet
+	gone     map[string]string // workers by task, for results that Wait has returned
+	caughtUp chan struct{}     // closed once all results stored at the start are known
+	taken    atomic.Uint64     // the sequence number of the last result received
+	crew     crew
+}
+
+// A TaskError reports a task that cannot be done.
+type TaskError struct {
+	Task string
+	Text string
+}
+
+// unheard reports whether no server has JetStream, or none of a starting cluster has it
+// yet.
+func unheard(err error) bool {
+	return errors.Is(err, jetstream.ErrJetStreamNotEnabled) || errors.Is(err, nats.ErrNoResponders)
+}
+
+// unanswered reports whether JetStream is available but has no leader.
+func unanswered(err error) bool {
+	var refused *jetstream.APIError
+	return errors.Is(err, context.DeadlineExceeded) || errors.Is(err, nats.ErrTimeout) ||
+		errors.As(err, &refused) && refused.Code == 503 && refused.ErrorCode != jetstream.JSErrCodeJetStreamNotEnabled
+}
+
+// Work holds the common properties of the tasks of a job.
+type Work struct {
+	Title string // shown to the user
+	// Key is the data that the tasks depend on. It is encoded as JSON. Work with an equal
+	// key is the same job and continues it.
+	Key any
+	// Programs reports whether tasks run programs on the worker's computer, or connect to
+	// addresses from it.
+	Programs bool
+	// Silence is the time without a message from a worker after which its task is given
+	// to another one; 0 means DefaultSilence.
+	Silence time.Duration
+	// Say, unless nil, is called with remarks of workers, one line each.
+	Say func(line string)
+}

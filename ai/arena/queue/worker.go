@@ -15,58 +15,8 @@ import (
 	"github.com/nats-io/nats.go/jetstream"
 )
 
-// A Kind holds the functions for tasks of one kind.
-type Kind struct {
-	// Do executes a task and returns its result. An error means that no worker can do the
-	// task, unless it is one of Later.
-	Do func(ctx context.Context, t *Given) ([]byte, error)
-	// Same reports whether two outputs for an input are equal, if they have to be. It may
-	// be nil.
-	Same func(input, a, b []byte) bool
-}
-
-// Given is a task given to a worker.
-type Given struct {
-	Task
-	Programs bool // whether it may run programs on this computer, or connect to addresses from it
-	large    func(ctx context.Context, hash string) ([]byte, error)
-}
-
 // Large returns a large input of the task's job by its hash.
 func (g *Given) Large(ctx context.Context, hash string) ([]byte, error) { return g.large(ctx, hash) }
-
-// A Worker executes tasks of all jobs whose masters are present.
-type Worker struct {
-	Name    string // unique
-	Threads int    // number of tasks at a time
-	// Programs allows tasks to run programs on this computer, and to connect to addresses
-	// from it.
-	Programs bool
-	// Kinds returns the handlers for the tasks of one thread, by kind.
-	Kinds func() map[string]Kind
-	Say   func(line string) // is called with remarks, one line each
-
-	nc     *nats.Conn
-	js     jetstream.JetStream
-	inputs inputs
-	gate   *gate
-
-	mu      sync.Mutex
-	jobs    map[string]*taken
-	refused map[string]bool // jobs that this worker has refused, with a remark
-	changed chan struct{}   // closed and replaced when there is another job
-}
-
-// taken is a job that a worker takes tasks from.
-type taken struct {
-	id       string
-	tasks    jetstream.Consumer
-	silence  time.Duration // after which the queue considers a task lost
-	programs bool
-	heard    time.Time       // time of the master's last message; guarded by the worker's mu
-	over     context.Context // ends with the job
-	end      context.CancelFunc
-}
 
 // Run executes tasks until ctx ends. Unfinished tasks then go back to the queue.
 func (w *Worker) Run(ctx context.Context, nc *nats.Conn) error {

@@ -11,12 +11,6 @@ import (
 	"colat/game/match"
 )
 
-// A Header is the first line of a tournament's log; each other line is a record.
-type Header struct {
-	Tournament string `json:"tournament"` // its fingerprint
-	Title      string `json:"title"`
-}
-
 // MoveAway is the advice for a file at the path of a tournament's file.
 const MoveAway = "move this file away, or choose another folder with --out"
 

@@ -154,3 +154,9 @@ func JSONError(err error) error {
 	// Only values with their own UnmarshalJSON are left: times.
 	return errors.New("a time is not of the form 2006-01-02T15:04:05Z")
 }
+
+// A Header is the first line of a tournament's log; each other line is a record.
+type Header struct {
+	Tournament string `json:"tournament"` // its fingerprint
+	Title      string `json:"title"`
+}

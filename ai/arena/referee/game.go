@@ -174,3 +174,38 @@ func (c *Clock) Fault(name string, side game.Player, elapsed, allowance time.Dur
 	}
 	return fmt.Sprintf("%s took %v for a move, more than %v", name, elapsed.Round(time.Millisecond), allowance)
 }
+
+// Conduct holds the rules for the time of a game.
+type Conduct struct {
+	// Strict makes a player lose the game if it exceeds its budget by any amount,
+	// measured by the referee's clock from the request to the answer.
+	Strict bool `json:"strict,omitempty"`
+	// Patience is the time after which a player that has not answered loses; 0 means the
+	// longest of DefaultPatience, ten times the budget, and Clock.
+	Patience time.Duration `json:"patience,omitempty"`
+	// Clock is the time that each side has for all its moves of a game; a side that uses
+	// it up loses. 0 means no limit.
+	Clock time.Duration `json:"clock,omitempty"`
+}
+
+// Allowance returns the longest time that a move may take.
+func (c Conduct) Allowance(budget time.Duration) time.Duration {
+	if c.Strict && budget > 0 {
+		return budget
+	}
+	if c.Patience > 0 {
+		return c.Patience
+	}
+	return max(DefaultPatience, 10*budget, c.Clock)
+}
+
+// DefaultPatience is the time limit for a move of a player without a budget.
+const DefaultPatience = time.Minute
+
+// limitsShown returns the limits that a player is given.
+func (c Conduct) limitsShown(limits ai.Limits, budget time.Duration) ai.Limits {
+	if c.Strict && budget > 0 {
+		limits.Time = budget - reserve(budget)
+	}
+	return limits
+}

@@ -8,13 +8,9 @@ import (
 	"math/rand/v2"
 	"time"
 
-	"colat/ai"
 	"colat/game"
 	"colat/game/match"
 )
-
-// DefaultPatience is the time limit for a move of a player without a budget.
-const DefaultPatience = time.Minute
 
 // Rules and limits of the course of Ultimate Tic-Tac-Toe.
 const (
@@ -22,30 +18,6 @@ const (
 	CourseMove  = 10 * time.Second
 	CourseClock = 120 * time.Second
 )
-
-// Conduct holds the rules for the time of a game.
-type Conduct struct {
-	// Strict makes a player lose the game if it exceeds its budget by any amount,
-	// measured by the referee's clock from the request to the answer.
-	Strict bool `json:"strict,omitempty"`
-	// Patience is the time after which a player that has not answered loses; 0 means the
-	// longest of DefaultPatience, ten times the budget, and Clock.
-	Patience time.Duration `json:"patience,omitempty"`
-	// Clock is the time that each side has for all its moves of a game; a side that uses
-	// it up loses. 0 means no limit.
-	Clock time.Duration `json:"clock,omitempty"`
-}
-
-// Allowance returns the longest time that a move may take.
-func (c Conduct) Allowance(budget time.Duration) time.Duration {
-	if c.Strict && budget > 0 {
-		return budget
-	}
-	if c.Patience > 0 {
-		return c.Patience
-	}
-	return max(DefaultPatience, 10*budget, c.Clock)
-}
 
 // Overstepped reports whether a move exceeded its budget by more than 10 % plus 50 ms.
 // Such moves are counted if they do not lose the game.
@@ -57,14 +29,6 @@ func Overstepped(elapsed, budget time.Duration) bool {
 // a strict game, because the transmission of an answer takes time, and more on a busy
 // computer.
 func reserve(budget time.Duration) time.Duration { return min(budget/5, 250*time.Millisecond) }
-
-// limitsShown returns the limits that a player is given.
-func (c Conduct) limitsShown(limits ai.Limits, budget time.Duration) ai.Limits {
-	if c.Strict && budget > 0 {
-		limits.Time = budget - reserve(budget)
-	}
-	return limits
-}
 
 // Play plays one game from start, beginning with the moves of opening, and returns its
 // record. The first seat opens the game. A player that fails loses. Play returns an error

@@ -10,6 +10,7 @@ import (
 
 	"github.com/BurntSushi/toml"
 
+	"colat/ai/arena/pairing"
 	"colat/game"
 )
 
@@ -197,3 +198,12 @@ func valueText(value any) string {
 	}
 	return "…"
 }
+
+// Limits for the values in a file.
+const (
+	maxPlayers     = pairing.MostPlayers
+	maxGames       = 1000
+	maxOpening     = 60 // random moves
+	maxConcurrency = 256
+	maxPlacePoints = 1000
+)

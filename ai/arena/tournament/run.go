@@ -3,7 +3,6 @@ package tournament
 import (
 	"context"
 	"fmt"
-	"math/rand/v2"
 	"sync"
 	"time"
 
@@ -198,32 +197,9 @@ func (t *Tournament) atOnce() int {
 	return t.Concurrency
 }
 
-// rng returns a random generator that depends only on the tournament's seed and on the
-// purpose.
-func (t *Tournament) rng(purpose string) *rand.Rand { return pairing.Chance(t.Seed, purpose) }
-
-// schedule returns the settings of the tournament that determine its pairings.
-func (t *Tournament) schedule() *pairing.Tournament {
-	s := &pairing.Tournament{Seed: t.Seed, Stages: t.Stages}
-	for _, p := range t.Players {
-		s.Players = append(s.Players, pairing.Player{Name: p.Name, Enters: p.Enters, Withdraws: p.Withdraws})
-	}
-	return s
-}
-
 // reported returns a game's result for the schedule.
 func reported(r *match.Record) pairing.Result {
 	return pairing.Result{Game: r.Round, Players: r.Names, Points: arena.Points(r)}
-}
-
-// scheduledGame is a game of the schedule.
-type scheduledGame struct {
-	place   string // the meeting's place in the tournament
-	number  int    // within the meeting, from 0
-	players [2]string
-	name    string        // in the log
-	plain   string        // the name in logs of older versions, which is ambiguous for some names of players
-	record  *match.Record // set once the game has been played
 }
 
 // scheduled returns the games of a phase.

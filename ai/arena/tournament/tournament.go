@@ -9,6 +9,7 @@ import (
 	"errors"
 	"fmt"
 	"maps"
+	"math/rand/v2"
 	"slices"
 	"strings"
 	"time"
@@ -123,15 +124,6 @@ func (d *duration) UnmarshalText(text []byte) error {
 }
 
 func (d duration) MarshalText() ([]byte, error) { return []byte(time.Duration(d).String()), nil }
-
-// Limits for the values in a file.
-const (
-	maxPlayers     = pairing.MostPlayers
-	maxGames       = 1000
-	maxOpening     = 60 // random moves
-	maxConcurrency = 256
-	maxPlacePoints = 1000
-)
 
 // Parse parses and checks a tournament's file. An error names the invalid key.
 func Parse(text string) (*Tournament, error) {
@@ -330,3 +322,16 @@ func (t *Tournament) contestant(e Entry) referee.Contestant {
 
 // defaultTournamentTime is the time for a move of players without any other limit.
 const defaultTournamentTime = 100 * time.Millisecond
+
+// rng returns a random generator that depends only on the tournament's seed and on the
+// purpose.
+func (t *Tournament) rng(purpose string) *rand.Rand { return pairing.Chance(t.Seed, purpose) }
+
+// schedule returns the settings of the tournament that determine its pairings.
+func (t *Tournament) schedule() *pairing.Tournament {
+	s := &pairing.Tournament{Seed: t.Seed, Stages: t.Stages}
+	for _, p := range t.Players {
+		s.Players = append(s.Players, pairing.Player{Name: p.Name, Enters: p.Enters, Withdraws: p.Withdraws})
+	}
+	return s
+}

@@ -7,15 +7,8 @@ import (
 	rules "colat/game/mnk"
 )
 
-// sides is the number of sides, numbered as in package game: 0 moves first.
-const sides = 2
-
 // Empty is returned by At for a cell without a stone.
 const Empty int8 = -1
-
-// Farthest is the largest number of missing stones for which a window counts. Windows
-// with more missing stones hardly matter.
-const Farthest = 4
 
 // A Board is a position without a completed row: a side that can complete a row has won,
 // and searches end there. Playing and undoing moves does not allocate.
@@ -299,4 +292,13 @@ func appendBits(buf []uint16, word int, cells uint64) []uint16 {
 		buf = append(buf, uint16(64*word+bits.TrailingZeros64(cells)))
 	}
 	return buf
+}
+
+// oneStone returns the difference between the kinds of a window with one more stone of a
+// side and without it.
+func (b *Board) oneStone(side int) int {
+	if side == 0 {
+		return 4 * (b.row + 1)
+	}
+	return 4
 }

@@ -149,15 +149,6 @@ type kind struct {
 // in it would win.
 func openTo(side int) int { return 1 << side }
 
-// oneStone returns the difference between the kinds of a window with one more stone of a
-// side and without it.
-func (b *Board) oneStone(side int) int {
-	if side == 0 {
-		return 4 * (b.row + 1)
-	}
-	return 4
-}
-
 // kindsOf returns all kinds of windows for a row length.
 func kindsOf(row int) []kind {
 	kinds := make([]kind, 0, 4*(row+1)*(row+1))
@@ -188,3 +179,10 @@ func kindWith(row int, held [sides]int, open int) (k kind) {
 	}
 	return k
 }
+
+// sides is the number of sides, numbered as in package game: 0 moves first.
+const sides = 2
+
+// Farthest is the largest number of missing stones for which a window counts. Windows
+// with more missing stones hardly matter.
+const Farthest = 4

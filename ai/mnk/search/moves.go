@@ -1,6 +1,9 @@
 package search
 
-import "colat/ai/mnk/board"
+import (
+	"colat/ai/clock"
+	"colat/ai/mnk/board"
+)
 
 // generate lists the moves to search, and reports whether all other moves lose.
 func (s *Search) generate(p *ply) (complete bool) {
@@ -94,4 +97,17 @@ func (s *Search) reward(p *ply, cell, depth int) {
 			s.history[side][i] /= 2
 		}
 	}
+}
+
+// A Search holds the state of one thread. Values are for the side to move.
+type Search struct {
+	Score   int
+	Best    uint16 // move at the root
+	clock   *clock.Clock
+	b       *board.Board
+	fours   *Fours
+	table   table
+	plies   [MaxPly + 8]ply
+	history [2][]int32
+	depth   int // of the present iteration
 }

@@ -23,19 +23,6 @@ const losing = game.MaxEstimate + 1
 
 const infinity = Win + 1
 
-// A Search holds the state of one thread. Values are for the side to move.
-type Search struct {
-	Score   int
-	Best    uint16 // move at the root
-	clock   *clock.Clock
-	b       *board.Board
-	fours   *Fours
-	table   table
-	plies   [MaxPly + 8]ply
-	history [2][]int32
-	depth   int // of the present iteration
-}
-
 // ply holds the data of one distance from the root.
 type ply struct {
 	moves   []uint16

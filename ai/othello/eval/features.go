@@ -85,3 +85,54 @@ func diagonalClass(squares, place int) int {
 	}
 	panic("eval: there is no such place on a diagonal")
 }
+
+// class is a table of entries. canon maps indices to entries.
+type class struct {
+	canon  []int32
+	offset int // of its first entry
+}
+
+func plain(size int) []int32 {
+	canon := make([]int32, size)
+	for i := range canon {
+		canon[i] = int32(i)
+	}
+	return canon
+}
+
+func reversible(squares int) []int32 {
+	var mirror [10]int
+	for i := range squares {
+		mirror[i] = squares - 1 - i
+	}
+	return symmetric(squares, mirror)
+}
+
+// symmetric gives each configuration of some squares and its mirror image the same entry.
+func symmetric(squares int, mirror [10]int) []int32 {
+	canon := make([]int32, power3[squares])
+	next := int32(0)
+	for i := range canon {
+		image := 0
+		for square := range squares {
+			image += i / power3[square] % 3 * power3[mirror[square]]
+		}
+		if image < i {
+			canon[i] = canon[image]
+			continue
+		}
+		canon[i] = next
+		next++
+	}
+	return canon
+}
+
+const thinSize = 16 * 32
+
+// The states of a cell: four of an empty one, then one for each owner and each pair of
+// ends.
+const (
+	occupied   = 4
+	endPairs   = 6
+	turnStates = occupied + 2*endPairs
+)

@@ -222,3 +222,18 @@ func (s *cellSets) serve(victory uint64) {
 		}
 	}
 }
+
+// The models of the two games.
+var (
+	Classic = &Model{Name: "classic"}
+	Victory = &Model{Name: "victory", victory: true}
+)
+
+// A Position is the input of an evaluation, from the point of view of the side to move.
+type Position struct {
+	Own, Opp           uint64
+	OwnMoves, OppMoves uint64 // of each side, as if it had the move
+	Victory            uint64 // 0 in a game without cells
+	// StableOwn and StableOpp are discs that cannot be turned over any more.
+	StableOwn, StableOpp uint64
+}

@@ -24,22 +24,10 @@ type Model struct {
 	once    sync.Once
 }
 
-// class is a table of entries. canon maps indices to entries.
-type class struct {
-	canon  []int32
-	offset int // of its first entry
-}
-
 // Anchors are the stages at which weights are fitted, in discs on the board.
 var Anchors = [anchorCount]float64{8, 20, 32, 44, 53, 62}
 
 const anchorCount = 6
-
-// The models of the two games.
-var (
-	Classic = &Model{Name: "classic"}
-	Victory = &Model{Name: "victory", victory: true}
-)
 
 // Victory reports whether the model is that of the victory game.
 func (m *Model) Victory() bool { return m.victory }
@@ -74,50 +62,6 @@ func (m *Model) add(i int, canon []int32) {
 func (m *Model) Entries() int {
 	m.prepare()
 	return m.entries
-}
-
-func plain(size int) []int32 {
-	canon := make([]int32, size)
-	for i := range canon {
-		canon[i] = int32(i)
-	}
-	return canon
-}
-
-func reversible(squares int) []int32 {
-	var mirror [10]int
-	for i := range squares {
-		mirror[i] = squares - 1 - i
-	}
-	return symmetric(squares, mirror)
-}
-
-// symmetric gives each configuration of some squares and its mirror image the same entry.
-func symmetric(squares int, mirror [10]int) []int32 {
-	canon := make([]int32, power3[squares])
-	next := int32(0)
-	for i := range canon {
-		image := 0
-		for square := range squares {
-			image += i / power3[square] % 3 * power3[mirror[square]]
-		}
-		if image < i {
-			canon[i] = canon[image]
-			continue
-		}
-		canon[i] = next
-		next++
-	}
-	return canon
-}
-
-// A Position is the input of an evaluation, from the point of view of the side to move.
-type Position struct {
-	Own, Opp           uint64
-	OwnMoves, OppMoves uint64 // of each side, as if it had the move
-	Victory            uint64 // 0 in a game without cells
-	// StableOwn and StableOpp are discs that cannot be turned over any more.
-	StableOwn, StableOpp uint64
 }
 
 // AppendFeatures appends the entries of a position's features. An entry that counts twice
@@ -185,8 +129,6 @@ func thinIndex(own, opp, ownMoves, oppMoves uint64) int {
 	lead = (max(-32, min(lead, 31)) + 32) >> 2
 	return lead<<5 | min(bits.OnesCount64(ownMoves), 3)<<3 | min(bits.OnesCount64(oppMoves), 7)
 }
-
-const thinSize = 16 * 32
 
 // Measure returns the Position of discs and victory cells with all other fields computed.
 func Measure(own, opp, victory uint64) Position {

@@ -139,14 +139,6 @@ const (
 	endOther
 )
 
-// The states of a cell: four of an empty one, then one for each owner and each pair of
-// ends.
-const (
-	occupied   = 4
-	endPairs   = 6
-	turnStates = occupied + 2*endPairs
-)
-
 // turnedOver reports whether the disc on a cell can be turned over by a move along the
 // line: its run ends at an empty square and at the other colour.
 func turnedOver(state uint8) bool {

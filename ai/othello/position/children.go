@@ -10,10 +10,6 @@ import (
 	rules "colat/game/othello"
 )
 
-// MaxPly is an upper bound of the length of a game: at most 63 squares to fill and a pass
-// after each.
-const MaxPly = 128
-
 // A Child is the position after a move, from the point of view of the side then to move.
 type Child struct {
 	Own, Opp uint64

@@ -82,3 +82,7 @@ func (l *Line) SetMove(sq uint8) { l.squares[0], l.length = sq, 1 }
 
 // Squares returns the squares of the line. They are valid until it changes.
 func (l *Line) Squares() []uint8 { return l.squares[:l.length] }
+
+// MaxPly is an upper bound of the length of a game: at most 63 squares to fill and a pass
+// after each.
+const MaxPly = 128

@@ -8,32 +8,9 @@ import (
 	rules "colat/game/othello"
 )
 
-// A Root holds the position searched and the choice so far.
-type Root struct {
-	Own, Opp uint64           // from the side to move
-	Empties  int              // squares
-	Moves    []position.Child // the legal moves not dropped, the best so far first; a pass counts as a move
-	Passing  bool
-	Choice
-
-	all [64]position.Child
-}
-
-// A Choice is a root move with its score and the line found.
-type Choice struct {
-	Best  game.Move
-	Score int // in hundredths of a disc, for the side to move
-
-	line   [position.MaxPly]game.Move
-	length int
-}
-
 // Line returns the best play found, from the best move on. It is valid until the next
 // search.
 func (c *Choice) Line() []game.Move { return c.line[:c.length] }
-
-// Set sets the best move, with no line after it.
-func (c *Choice) Set(m game.Move) { c.Best, c.line[0], c.length = m, m, 1 }
 
 // SetLine replaces the line but not the best move.
 func (c *Choice) SetLine(line []game.Move) { c.length = copy(c.line[:], line) }

@@ -9,6 +9,7 @@ import (
 	"colat/ai/othello/eval"
 	"colat/ai/othello/position"
 	"colat/ai/othello/table"
+	"colat/game"
 	rules "colat/game/othello"
 )
 
@@ -224,4 +225,170 @@ func (s *Search) CountDiscs(alone bool) { s.discsAlone = alone }
 // Value searches a position a ply or more below the root with an open window.
 func (s *Search) Value(own, opp, moves uint64, depth, ply int) int {
 	return s.search(own, opp, moves, depth, -position.Infinity, position.Infinity, ply)
+}
+
+// A Root holds the position searched and the choice so far.
+type Root struct {
+	Own, Opp uint64           // from the side to move
+	Empties  int              // squares
+	Moves    []position.Child // the legal moves not dropped, the best so far first; a pass counts as a move
+	Passing  bool
+	Choice
+
+	all [64]position.Child
+}
+
+// rank scores the children for a search of some depth: the remembered move, killers, then
+// few replies of the opponent, good squares and history. It reports whether the
+// remembered move is among them.
+func (s *Search) rank(f *frame, n, depth, remembered int) (sure bool) {
+	children := f.List[:n]
+	for i := range children {
+		c := &children[i]
+		switch {
+		case int(c.Sq) == remembered:
+			c.Score = 1 << 30
+			sure = true
+			continue
+		case depth < 3:
+			c.Score = position.SquareWorth[c.Sq&63] - 8*position.WeightedMobility(c.Moves)
+			continue
+		}
+		c.Score = 4*position.SquareWorth[c.Sq&63] - 32*position.WeightedMobility(c.Moves) -
+			6*potentialMobility(c.Opp, c.Own) + s.history[c.Sq&63]>>4
+		if c.Sq == f.killers[0] {
+			c.Score += 64
+		} else if c.Sq == f.killers[1] {
+			c.Score += 32
+		}
+	}
+	return sure
+}
+
+// evaluatedDepth is the least depth at which children are also ordered by the evaluation.
+const evaluatedDepth = 3
+
+// rankByEstimate includes the evaluation in the scores of the children from the i-th on.
+func (s *Search) rankByEstimate(f *frame, i, n int) {
+	for j := i; j < n; j++ {
+		k := j
+		if i > 0 {
+			k = position.NumberOf(f.Order[j&position.ChildMask])
+		}
+		c := &f.List[k&position.ChildMask]
+		if c.Moves == 0 {
+			continue
+		}
+		c.Estimate = int32(s.leaf.Estimate(c.Own, c.Opp, c.Moves, rules.Moves(c.Opp, c.Own)))
+		c.Score = (c.Score - c.Estimate) / 2
+		if i > 0 {
+			f.Order[j&position.ChildMask] = position.OrderOf(c.Score, k)
+		}
+	}
+}
+
+// potentialMobility counts the empty squares next to discs of side, where the other side
+// may get to move (Rosenbloom, 1982).
+func potentialMobility(side, other uint64) int32 {
+	return int32(bits.OnesCount64(position.Around(side) &^ (side | other)))
+}
+
+// reward updates killers and history for a move that refuted a position.
+func (s *Search) reward(f *frame, sq uint8, depth int) {
+	if f.killers[0] != sq {
+		f.killers[1] = f.killers[0]
+		f.killers[0] = sq
+	}
+	h := &s.history[sq&63]
+	*h += int32(depth * depth)
+	if *h > 1<<11 {
+		for i := range s.history {
+			s.history[i] /= 2
+		}
+	}
+}
+
+// A Choice is a root move with its score and the line found.
+type Choice struct {
+	Best  game.Move
+	Score int // in hundredths of a disc, for the side to move
+
+	line   [position.MaxPly]game.Move
+	length int
+}
+
+// Set sets the best move, with no line after it.
+func (c *Choice) Set(m game.Move) { c.Best, c.line[0], c.length = m, m, 1 }
+
+// Multi-ProbCut (Buro, "Experiments with Multi-ProbCut and a New High-Quality Evaluation
+// Function for Othello", 1997): if a shallow search lies so far outside the window that a
+// deep one would hardly return into it, the deep one is left out. The necessary distance
+// was measured: for each rule set, number of discs and depth, the values of shallow and
+// deep search differ by a bias and a standard deviation.
+
+// sureness is the necessary distance of a shallow search from the window in standard
+// deviations, and staticSureness that of a static estimate.
+const (
+	sureness       = 1.0
+	staticSureness = 1.5
+)
+
+// probablyOutside reports whether a deep search with the null window (alpha, alpha+1)
+// would probably end outside, and returns the bound it would find. estimate is the static
+// evaluation, or Unestimated.
+func (s *Search) probablyOutside(own, opp, moves uint64, depth, alpha, ply, estimate int) (int, bool) {
+	beta := alpha + 1
+	if s.full || alpha <= -position.MaxEstimate/2 || beta >= position.MaxEstimate/2 {
+		return 0, false
+	}
+	discs := bits.OnesCount64(own | opp)
+	if depth >= 64-discs {
+		return 0, false
+	}
+	m := &s.leaf.Weights().Margins[eval.Period(discs)][min(depth, eval.DeepestMargin)]
+	if m.Deviation == 0 {
+		return 0, false
+	}
+	d := eval.Shallow(depth)
+	if estimate == position.Unestimated {
+		estimate = s.leaf.Estimate(own, opp, moves, rules.Moves(opp, own))
+	}
+	if d == 0 {
+		return s.estimatedOutside(own, opp, moves, alpha, estimate, m)
+	}
+	bias, width := m.Bias, int(sureness*float64(m.Deviation))
+	if high := beta + width - bias; estimate >= high-width/2 && high < position.MaxEstimate {
+		s.frames[ply].estimate = estimate
+		if s.search(own, opp, moves, d, high-1, high, ply) >= high && !s.clock.Over() {
+			return beta, true
+		}
+	}
+	if low := alpha - width - bias; estimate <= low+width/2 && low > -position.MaxEstimate {
+		s.frames[ply].estimate = estimate
+		if s.search(own, opp, moves, d, low, low+1, ply) <= low && !s.clock.Over() {
+			return alpha, true
+		}
+	}
+	return 0, false
+}
+
+// estimatedOutside is probablyOutside by the estimate alone. In the victory game it
+// checks whether the position is decided within two plies, which the evaluation does not
+// see.
+func (s *Search) estimatedOutside(own, opp, moves uint64, alpha, estimate int, m *eval.Margin) (int, bool) {
+	bound, width := alpha, int(staticSureness*float64(m.Deviation))
+	switch v := estimate + m.Bias; {
+	case v >= alpha+1+width:
+		bound = alpha + 1
+	case v > alpha-width:
+		return 0, false
+	}
+	if s.victory != 0 {
+		oppMoves := rules.Moves(opp, own)
+		if s.leaf.WinsAtOnce(own, opp, moves, oppMoves) ||
+			s.leaf.TakesFifth(opp, own, oppMoves) != position.NoSquare && s.leaf.CannotParry(own, opp, moves) {
+			return 0, false
+		}
+	}
+	return bound, true
 }

@@ -7,18 +7,6 @@ import (
 	"colat/game/uttt"
 )
 
-const (
-	// Free is the target of a side that may choose its block.
-	Free = uttt.Free
-	// MaxMoves is the largest number of legal moves.
-	MaxMoves = 81
-
-	all = 1<<9 - 1
-)
-
-// A Move is 9 times the block plus the cell, as in the game's own moves.
-type Move uint8
-
 // Ending says whether and how a game has ended.
 type Ending uint8
 

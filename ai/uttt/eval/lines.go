@@ -79,3 +79,15 @@ func init() {
 	}
 	turnKey, openKey = next(), next()
 }
+
+const (
+	// Free is the target of a side that may choose its block.
+	Free = uttt.Free
+	// MaxMoves is the largest number of legal moves.
+	MaxMoves = 81
+
+	all = 1<<9 - 1
+)
+
+// A Move is 9 times the block plus the cell, as in the game's own moves.
+type Move uint8

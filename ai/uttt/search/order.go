@@ -3,6 +3,8 @@ package search
 import (
 	"math"
 
+	"colat/ai"
+	"colat/ai/clock"
 	"colat/ai/uttt/eval"
 )
 
@@ -105,3 +107,31 @@ var reductions = func() (table [mostReduced + 1][eval.MaxMoves]uint8) {
 	}
 	return table
 }()
+
+// Root holds the position searched and the results so far.
+type Root struct {
+	Board eval.Board
+	Moves []scored // the best one first, as far as is known
+
+	Depth   int // of the last finished iteration
+	Score   int // for the side to move
+	Outcome ai.Outcome
+	Line    []eval.Move // the principal variation
+	Room    int         // upper bound of the remaining plies
+
+	moves [eval.MaxMoves]scored
+	line  [maxPly]eval.Move
+}
+
+// Search is a search with the memory it keeps between searches. It allocates nothing
+// else, except by its table.
+type Search struct {
+	clock.Clock
+	table  *Table
+	tables *eval.Tables // nil if every position has the value 0
+	root   Root
+
+	killers [maxPly][2]eval.Move
+	history [2][eval.MaxMoves]int32
+	plies   [maxPly]ply
+}

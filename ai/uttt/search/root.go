@@ -8,21 +8,6 @@ import (
 	"colat/ai/uttt/eval"
 )
 
-// Root holds the position searched and the results so far.
-type Root struct {
-	Board eval.Board
-	Moves []scored // the best one first, as far as is known
-
-	Depth   int // of the last finished iteration
-	Score   int // for the side to move
-	Outcome ai.Outcome
-	Line    []eval.Move // the principal variation
-	Room    int         // upper bound of the remaining plies
-
-	moves [eval.MaxMoves]scored
-	line  [maxPly]eval.Move
-}
-
 // Best returns the move to play.
 func (r *Root) Best() eval.Move { return r.Line[0] }
 

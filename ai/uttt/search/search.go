@@ -6,7 +6,6 @@ package search
 
 import (
 	"colat/ai"
-	"colat/ai/clock"
 	"colat/ai/uttt/eval"
 )
 
@@ -21,19 +20,6 @@ const (
 	// often: with a value of 2/3, every draw against plain UCT was such a draw.
 	halfWin = 20
 )
-
-// Search is a search with the memory it keeps between searches. It allocates nothing
-// else, except by its table.
-type Search struct {
-	clock.Clock
-	table  *Table
-	tables *eval.Tables // nil if every position has the value 0
-	root   Root
-
-	killers [maxPly][2]eval.Move
-	history [2][eval.MaxMoves]int32
-	plies   [maxPly]ply
-}
 
 // ply holds the data of one distance from the root.
 type ply struct {
