@@ -8,20 +8,6 @@ import (
 	"colat/game"
 )
 
-// valueFunc is a search to a depth. It returns the value of the node on the board,
-// distance plies from the root, for the side to move: exact between alpha and beta,
-// otherwise a bound on the same side. It stores the principal variation in the line of
-// its ply.
-type valueFunc func(s *Search, depth, distance, alpha, beta int) int
-
-// algorithm is one of the searches to a depth.
-type algorithm struct {
-	name   string
-	value  valueFunc
-	orders bool      // whether it orders moves, which helps it to cut off
-	pruned valueFunc // the variant with cut-offs, in the order of the rules; nil if value cuts off itself
-}
-
 var algorithms = []algorithm{
 	{"minimax", (*Search).minimax, false, (*Search).minimaxPruned},
 	{"negamax", (*Search).negamax, false, (*Search).negamaxPruned},

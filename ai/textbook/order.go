@@ -54,3 +54,13 @@ func sortByScore(moves []game.Move, scores []int) {
 		moves[j], scores[j] = m, score
 	}
 }
+
+// moves returns the legal moves of the node on the board, in the order of the search.
+func (s *Search) moves(depth, distance int) []game.Move {
+	p := &s.plies[distance]
+	p.moves = s.board.AppendMoves(p.moves[:0])
+	if s.algorithm.orders {
+		s.order(p, depth, distance)
+	}
+	return p.moves
+}

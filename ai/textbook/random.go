@@ -3,7 +3,6 @@ package textbook
 import (
 	"cmp"
 	"context"
-	"errors"
 	"fmt"
 	"math/rand/v2"
 	"time"
@@ -13,9 +12,6 @@ import (
 )
 
 func init() { ai.Register("random", buildRandom) }
-
-// ErrOver is returned for states in which the game is over.
-var ErrOver = errors.New("the game is over: there is no move to choose")
 
 // Random plays every legal move with the same probability.
 type Random struct {

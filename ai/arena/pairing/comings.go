@@ -100,15 +100,6 @@ func (p *Phase) gamesOf(name string) []Game {
 	return list
 }
 
-// Reasons for the place or points of a player.
-const (
-	ByPoints     = "points"
-	ByBye        = "bye"        // no opponent
-	ByWithdrawal = "withdrawal" // ranked last in the group
-	ByWalkover   = "walkover"   // the opponent advances, or gets the points, without a game
-	ByAbsence    = "absence"    // absent in a Swiss round
-)
-
 // withdrawn reports whether a player has withdrawn by the given phase.
 func (p *planner) withdrawn(name, phase string) bool {
 	leaves, gone := p.leavesAt[name]

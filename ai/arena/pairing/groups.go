@@ -154,13 +154,6 @@ func drawGroups(players []string, groups int, rng *rand.Rand) [][]string {
 	return dealt
 }
 
-// A pair is a meeting of two players in a round.
-type pair struct {
-	round  int
-	first  string
-	second string
-}
-
 // roundRobin returns the meetings of all players with each other, round by round, by the
 // circle method: one player keeps its place, and the others move by one place per round.
 func roundRobin(players []string) []pair {

@@ -246,3 +246,10 @@ func (m *Meeting) forfeited() bool {
 // pairs follow from the games that have begun. Another plan with the same players and
 // results need not pair them again.
 func (p *Plan) Rounds() []Round { return p.rounds }
+
+// A pair is a meeting of two players in a round.
+type pair struct {
+	round  int
+	first  string
+	second string
+}

@@ -133,3 +133,12 @@ func missingIn(plan, of *Plan) []Meeting {
 	}
 	return list
 }
+
+// Reasons for the place or points of a player.
+const (
+	ByPoints     = "points"
+	ByBye        = "bye"        // no opponent
+	ByWithdrawal = "withdrawal" // ranked last in the group
+	ByWalkover   = "walkover"   // the opponent advances, or gets the points, without a game
+	ByAbsence    = "absence"    // absent in a Swiss round
+)

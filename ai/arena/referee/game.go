@@ -209,3 +209,14 @@ func (c Conduct) limitsShown(limits ai.Limits, budget time.Duration) ai.Limits {
 	}
 	return limits
 }
+
+// Overstepped reports whether a move exceeded its budget by more than 10 % plus 50 ms.
+// Such moves are counted if they do not lose the game.
+func Overstepped(elapsed, budget time.Duration) bool {
+	return budget > 0 && elapsed > budget+budget/10+50*time.Millisecond
+}
+
+// reserve returns the part of a budget that is withheld from a player of this program in
+// a strict game, because the transmission of an answer takes time, and more on a busy
+// computer.
+func reserve(budget time.Duration) time.Duration { return min(budget/5, 250*time.Millisecond) }

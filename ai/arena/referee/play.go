@@ -19,17 +19,6 @@ const (
 	CourseClock = 120 * time.Second
 )
 
-// Overstepped reports whether a move exceeded its budget by more than 10 % plus 50 ms.
-// Such moves are counted if they do not lose the game.
-func Overstepped(elapsed, budget time.Duration) bool {
-	return budget > 0 && elapsed > budget+budget/10+50*time.Millisecond
-}
-
-// reserve returns the part of a budget that is withheld from a player of this program in
-// a strict game, because the transmission of an answer takes time, and more on a busy
-// computer.
-func reserve(budget time.Duration) time.Duration { return min(budget/5, 250*time.Millisecond) }
-
 // Play plays one game from start, beginning with the moves of opening, and returns its
 // record. The first seat opens the game. A player that fails loses. Play returns an error
 // if the game was aborted because ctx ended or a player cannot play at all.
