@@ -12,11 +12,10 @@ import (
 
 	"colat/render/scenes/room"
 	"colat/render/scenes/tournament"
-	tournaments "colat/render/scenes/tournament"
 )
 
 // tournament is what the page tells of its tournament once that is as it should be.
-func (b *browser) tournament(what string, done func(*tournament.Facts) bool) *tournaments.Facts {
+func (b *browser) tournament(what string, done func(*tournament.Facts) bool) *tournament.Facts {
 	b.Helper()
 	var c *tournament.Facts
 	b.wait(what, 20*time.Second, func() bool {
