@@ -241,3 +241,10 @@ type run struct {
 	total     int
 	settled   int // moves from this index on are settled
 }
+
+// found is the player's result for a position.
+type found struct {
+	worth Worth
+	best  game.Move
+	known bool
+}

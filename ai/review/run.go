@@ -7,13 +7,6 @@ import (
 	"colat/game"
 )
 
-// found is the player's result for a position.
-type found struct {
-	worth Worth
-	best  game.Move
-	known bool
-}
-
 // gameNumber tells the player that all positions belong to one game.
 const gameNumber = 1
 

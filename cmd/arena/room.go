@@ -14,6 +14,7 @@ import (
 
 	"github.com/spf13/cobra"
 
+	"colat/cmd/arena/cli"
 	"colat/web/rooms/client"
 	"colat/web/rooms/participant"
 	"colat/web/rooms/protocol"
@@ -33,7 +34,7 @@ A connection that breaks comes back by itself, also to a server that was restart
 and the game goes on.`,
 		Args: func(cmd *cobra.Command, args []string) error {
 			if len(args) > 0 {
-				return usagef("unknown command %q: arena room --help lists them", args[0])
+				return cli.Usagef("unknown command %q: arena room --help lists them", args[0])
 			}
 			return nil
 		},
@@ -50,13 +51,13 @@ and the game goes on.`,
 // room.
 func roomAddress(cmd *cobra.Command, args []string) error {
 	if len(args) == 1 && args[0] == "" {
-		return usagef("%s: the address is empty", cmd.CommandPath())
+		return cli.Usagef("%s: the address is empty", cmd.CommandPath())
 	}
 	if takesCode := cmd.Name() != "create"; len(args) == 2 && takesCode {
 		return nil
 	}
 	if len(args) != 1 {
-		return usagef("%s: want one argument, an address such as %s, not %d",
+		return cli.Usagef("%s: want one argument, an address such as %s, not %d",
 			cmd.CommandPath(), strings.TrimPrefix(cmd.Example, "  "), len(args))
 	}
 	return nil
@@ -76,7 +77,8 @@ func parsePlace(text string) (roomPlace, error) {
 	}
 	u, err := url.Parse(text)
 	if err != nil || u.Host == "" || u.Scheme != "http" && u.Scheme != "https" {
-		return roomPlace{}, usagef("%s is no address of a server: want one such as http://192.168.1.5:8080/", shown(text))
+		return roomPlace{}, cli.Usagef("%s is no address of a server: want one such as http://192.168.1.5:8080/",
+			cli.Shown(text))
 	}
 	folder := u.Path
 	folder = folder[:strings.LastIndexByte(folder, '/')+1] // without index.html
@@ -93,9 +95,10 @@ func parseLink(text string) (roomPlace, error) {
 	case err != nil:
 		return p, err
 	case p.id == "":
-		return p, usagef("%s names no room: want its link, which ends in ?room= and 26 letters and digits", shown(text))
+		return p, cli.Usagef("%s names no room: want its link, which ends in ?room= and 26 letters and digits",
+			cli.Shown(text))
 	case !protocol.IsID(p.id):
-		return p, usagef("%s is no room: want 26 letters and digits", shown(p.id))
+		return p, cli.Usagef("%s is no room: want 26 letters and digits", cli.Shown(p.id))
 	}
 	return p, nil
 }
@@ -122,7 +125,7 @@ type connectionFlags struct {
 }
 
 func (f *connectionFlags) add(cmd *cobra.Command) {
-	timeFlag(cmd.Flags(), &f.patience, "patience", 5*time.Minute,
+	cli.TimeFlag(cmd.Flags(), &f.patience, "patience", 5*time.Minute,
 		"how long to call a server that does not answer; 10s if it never has, unless this is given")
 	cmd.Flags().BoolVar(&f.asJSON, "json", false, "a JSON object for each thing that happens")
 }
@@ -158,10 +161,10 @@ func (f *seatFlags) add(cmd *cobra.Command) {
 	flags := cmd.Flags()
 	flags.StringVar(&f.engine, "engine", "",
 		"the player in the seat, such as champion or cmd:PROGRAM; default: who types here")
-	timeFlag(flags, &f.time, "time", time.Second,
+	cli.TimeFlag(flags, &f.time, "time", time.Second,
 		"time for a move of the engine; in a room with a clock, if it is given, the most")
 	flags.StringVar(&f.name, "name", "", "what others see; default: the engine's name, or the user's")
-	intFlag(flags, &f.games, "games", 1, 1, mostGames, "how many games to play, one after another")
+	cli.IntFlag(flags, &f.games, "games", 1, 1, cli.MostGames, "how many games to play, one after another")
 	flags.StringVar(&f.keyFile, "key-file", "",
 		"keeps the key by which the server knows the seat's owner again; default: one in the user's configuration folder")
 	flags.BoolVar(&f.resign, "resign", false, "give up a game in progress when told to stop; otherwise the seat is kept")
@@ -171,10 +174,10 @@ func (f *seatFlags) add(cmd *cobra.Command) {
 // check returns an error for invalid arguments, and sets the name.
 func (f *seatFlags) check() (err error) {
 	if f.line.asJSON && f.engine == "" {
-		return usagef("--json is for engines: say --engine, or leave it out")
+		return cli.Usagef("--json is for engines: say --engine, or leave it out")
 	}
 	if f.name, err = identity.CleanName(cmp.Or(f.name, f.defaultName())); err != nil {
-		return usagef("--name: %w", err)
+		return cli.Usagef("--name: %w", err)
 	}
 	return nil
 }
@@ -204,7 +207,7 @@ func (f *seatFlags) defaultName() string {
 
 // roomError formats an error of the server for the user.
 func roomError(doing string, err *protocol.Error) error {
-	return fmt.Errorf("%s: %w", doing, &protocol.Error{Code: err.Code, Text: oneLine(err.Text)})
+	return fmt.Errorf("%s: %w", doing, &protocol.Error{Code: err.Code, Text: cli.OneLine(err.Text)})
 }
 
 // codeHelp explains how to name a room by its code.
@@ -227,7 +230,7 @@ func parseCode(args []string) (roomPlace, error) {
 	}
 	code, ok := protocol.ParseCode(typed)
 	if !ok {
-		return place, usagef("%s is no code: want %d characters of %s", shown(typed), protocol.CodeLength,
+		return place, cli.Usagef("%s is no code: want %d characters of %s", cli.Shown(typed), protocol.CodeLength,
 			protocol.CodeAlphabet)
 	}
 	place.code, place.id = code, ""

@@ -7,6 +7,7 @@ import (
 	"io"
 	"time"
 
+	"colat/cmd/arena/cli"
 	"colat/game"
 	"colat/game/match"
 	"colat/web/rooms/client"
@@ -100,7 +101,7 @@ func (v *roomConnection) status() error {
 			v.say("connected to %s", v.place.site)
 		}
 	case client.NoRooms, client.Refused, client.Outdated:
-		return fmt.Errorf("%s: %s", v.place.site, oneLine(s.Error.Error()))
+		return fmt.Errorf("%s: %s", v.place.site, cli.OneLine(s.Error.Error()))
 	case client.Connecting, client.Reconnecting:
 		if v.away == nil {
 			patience := v.patience
@@ -108,7 +109,7 @@ func (v *roomConnection) status() error {
 				patience = v.firstPatience
 			}
 			v.away = time.NewTimer(patience)
-			v.say("%s: %s", s.Phase, oneLine(s.Error.Error()))
+			v.say("%s: %s", s.Phase, cli.OneLine(s.Error.Error()))
 		}
 	}
 	return nil
@@ -126,7 +127,7 @@ func (v *roomConnection) tired() <-chan time.Time {
 // errAway returns the error for a server that did not answer within the time limit.
 func (v *roomConnection) errAway() error {
 	if err := v.Status().Error; err != nil {
-		return fmt.Errorf("%s does not answer: %s", v.place.site, oneLine(err.Error()))
+		return fmt.Errorf("%s does not answer: %s", v.place.site, cli.OneLine(err.Error()))
 	}
 	return fmt.Errorf("%s does not answer", v.place.site)
 }
@@ -212,7 +213,7 @@ func (v *roomConnection) letter(side game.Player) string {
 // sideName returns the name of a side with the name of its player.
 func (v *roomConnection) sideName(side game.Player) string {
 	m := v.Room().Match()
-	return fmt.Sprintf("%s with %s", printable(m.Seats()[side].Name), sideText(m.Start().Rules(), side))
+	return fmt.Sprintf("%s with %s", cli.Printable(m.Seats()[side].Name), sideText(m.Start().Rules(), side))
 }
 
 // gameLine describes the game on the board at its start.

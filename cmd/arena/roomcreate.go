@@ -9,6 +9,7 @@ import (
 
 	"colat/ai/arena"
 	"colat/ai/arena/referee"
+	"colat/cmd/arena/cli"
 	"colat/game"
 	"colat/game/match"
 	"colat/web/rooms/participant"
@@ -18,7 +19,7 @@ import (
 // createFlags are the flags of room create.
 type createFlags struct {
 	seat     seatFlags
-	where    positionFlags
+	where    cli.PositionFlags
 	clock    string
 	opponent string
 	team     bool
@@ -37,16 +38,16 @@ join, takes the other seat; who comes later watches.`,
 		Example: "  http://192.168.1.5:8080/",
 		RunE:    func(cmd *cobra.Command, args []string) error { return f.run(cmd, args[0]) },
 	}
-	f.where.addGame(cmd)
-	f.where.addStart(cmd)
-	f.where.addPosition(cmd, "the start")
+	f.where.AddGame(cmd)
+	f.where.AddStart(cmd)
+	f.where.AddPosition(cmd, "the start")
 	flags := cmd.Flags()
 	flags.StringVar(&f.clock, "clock", "",
 		"time for all moves of a side, such as 5m, or 10s+5m with at most ten seconds for each; default: none")
 	flags.StringVar(&f.opponent, "opponent", "", "a player of the server's in the other seat, such as champion or level:3")
 	flags.BoolVar(&f.team, "team", false,
 		"have all who come sit in the other seat, or with --opponent in yours, and vote on each move")
-	intFlag(flags, &f.vote, "vote", room.DefaultVoteTime, room.LeastVoteTime, room.MostVoteTime, "seconds for a vote")
+	cli.IntFlag(flags, &f.vote, "vote", room.DefaultVoteTime, room.LeastVoteTime, room.MostVoteTime, "seconds for a vote")
 	flags.StringVar(&f.opens, "opens", "",
 		"who makes the first move of the first game: host (you) or guest; default: drawn")
 	f.seat.add(cmd)
@@ -55,26 +56,26 @@ join, takes the other seat; who comes later watches.`,
 
 // terms returns the terms of the room.
 func (f *createFlags) terms() (*room.Terms, error) {
-	rules, err := f.where.rules()
+	rules, err := f.where.Rules()
 	if err != nil {
 		return nil, err
 	}
 	// Creating a start checks the flags.
-	if _, err := f.where.state(1); err != nil {
+	if _, err := f.where.State(1); err != nil {
 		return nil, err
 	}
-	options, err := f.where.options(rules)
+	options, err := f.where.Options(rules)
 	if err != nil {
 		return nil, err
 	}
 	t := &room.Terms{Game: rules.ID(), Start: f.where.Position, Options: options, Opens: room.Opening(f.opens)}
 	if f.clock != "" {
 		if t.Clock, err = match.ParseTimeControl(f.clock); err != nil {
-			return nil, usagef("--clock %s: %w", shown(f.clock), err)
+			return nil, cli.Usagef("--clock %s: %w", cli.Shown(f.clock), err)
 		}
 	}
 	if f.opens != "" && t.Opens != room.HostOpens && t.Opens != room.GuestOpens {
-		return nil, usagef("--opens %s: want host or guest", shown(f.opens))
+		return nil, cli.Usagef("--opens %s: want host or guest", cli.Shown(f.opens))
 	}
 	other := &t.Chairs[1]
 	if f.opponent != "" {
@@ -84,7 +85,7 @@ func (f *createFlags) terms() (*room.Terms, error) {
 		other.Kind, t.VoteTime = room.TeamChair, f.vote
 	}
 	if err := t.Check(); err != nil {
-		return nil, usagef("%w", err)
+		return nil, cli.Usagef("%w", err)
 	}
 	return t, nil
 }
@@ -95,7 +96,7 @@ func (f *createFlags) run(cmd *cobra.Command, address string) error {
 		return err
 	}
 	if place.id != "" || place.code != "" {
-		return usagef("%s is a room already: arena room join takes a seat in it", shown(address))
+		return cli.Usagef("%s is a room already: arena room join takes a seat in it", cli.Shown(address))
 	}
 	if err := f.seat.check(); err != nil {
 		return err
@@ -114,7 +115,7 @@ func (f *createFlags) run(cmd *cobra.Command, address string) error {
 		}
 		v.place.id = made.Room
 		if v.asJSON {
-			return writeJSON(v.out, roomLine{Event: "room", Room: made.Room, Link: v.place.link(), Code: made.Answer.Code})
+			return cli.WriteJSON(v.out, roomLine{Event: "room", Room: made.Room, Link: v.place.link(), Code: made.Answer.Code})
 		}
 		if made.Answer.Code != "" {
 			v.say("the code of the room is %s", made.Answer.Code)
@@ -139,7 +140,7 @@ func tryEngine(spec, id string) error {
 	}
 	player, err := arena.NewPlayer(spec, rules)
 	if err != nil {
-		return usagef("--engine: %w", err)
+		return cli.Usagef("--engine: %w", err)
 	}
 	referee.Close(player)
 	return nil

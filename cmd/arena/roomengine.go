@@ -8,6 +8,7 @@ import (
 	"colat/ai"
 	"colat/ai/arena"
 	"colat/ai/arena/referee"
+	"colat/cmd/arena/cli"
 	"colat/game"
 	"colat/game/async"
 	"colat/web/rooms/protocol"
@@ -70,7 +71,7 @@ func (e *roomEngine) turn(ctx context.Context, s *roomSeat) (room.Command, bool,
 		return room.Command{Do: room.Resign, Game: e.game}, true, nil
 	}
 	if e.failures++; e.failures < 2 {
-		s.say("%s: %s; it is asked once more", printable(e.spec), oneLine(err.Error()))
+		s.say("%s: %s; it is asked once more", cli.Printable(e.spec), cli.OneLine(err.Error()))
 		e.stop()
 		return room.Command{}, false, e.think(ctx, s)
 	}
@@ -84,7 +85,7 @@ func (e *roomEngine) giveUp(s *roomSeat, failure error) error {
 	_ = s.ask(ctx, &room.Command{Do: room.Resign, Game: e.game})
 	s.results()
 	_ = s.ask(ctx, &room.Command{Do: room.Leave})
-	return errors.New("--engine: " + oneLine(failure.Error()) + ": the game was given up")
+	return errors.New("--engine: " + cli.OneLine(failure.Error()) + ": the game was given up")
 }
 
 // think starts a search of the position on the board.
@@ -96,8 +97,8 @@ func (e *roomEngine) think(ctx context.Context, s *roomSeat) error {
 	}
 	prepare := e.game != s.Room().Games() || e.seat.Player == nil
 	if prepare {
-		if err := e.seat.NewGame(seedOrRandom(0)); err != nil {
-			return usagef("--engine: %w", err)
+		if err := e.seat.NewGame(cli.SeedOrRandom(0)); err != nil {
+			return cli.Usagef("--engine: %w", err)
 		}
 	}
 	limits, patience := e.limits(s)
@@ -162,11 +163,11 @@ func (e *roomEngine) gameBegan(s *roomConnection) {
 func (e *roomEngine) event(v *roomConnection, ev *room.Event) {
 	switch {
 	case ev.Kind == room.Joined && ev.Who != v.Person():
-		v.say("%s is here", printable(ev.Name))
+		v.say("%s is here", cli.Printable(ev.Name))
 	case v.asJSON && ev.Kind == room.Started:
-		_ = writeJSON(v.out, v.gameLine())
+		_ = cli.WriteJSON(v.out, v.gameLine())
 	case v.asJSON && ev.Kind == room.Moved:
-		_ = writeJSON(v.out, v.moveLine(lastMove(v.Room().Match())))
+		_ = cli.WriteJSON(v.out, v.moveLine(lastMove(v.Room().Match())))
 	}
 }
 

@@ -6,6 +6,7 @@ import (
 
 	"github.com/spf13/cobra"
 
+	"colat/cmd/arena/cli"
 	"colat/web/rooms/protocol"
 )
 
@@ -98,7 +99,7 @@ type roomSum struct {
 func (s *roomSeat) sum() error {
 	t := &s.tally
 	if s.asJSON {
-		return writeJSON(s.out, roomSum{"sum", t.games, t.wins, t.draws, t.losses})
+		return cli.WriteJSON(s.out, roomSum{"sum", t.games, t.wins, t.draws, t.losses})
 	}
 	if s.games == 1 {
 		return nil

@@ -11,6 +11,7 @@ import (
 	"sync"
 
 	"colat/ai/arena"
+	"colat/cmd/arena/cli"
 	"colat/game"
 	"colat/web/rooms/protocol"
 	"colat/web/rooms/room"
@@ -170,7 +171,7 @@ func (p *roomPerson) do(s *roomSeat, text string) (c room.Command, wants bool, e
 			err = errors.New("the rules do not allow it")
 		}
 		if err != nil {
-			p.say("%s; type moves for those you have", oneLine(err.Error()))
+			p.say("%s; type moves for those you have", cli.OneLine(err.Error()))
 			return c, false, nil
 		}
 		return s.Move(move), true, nil
@@ -182,7 +183,7 @@ func (p *roomPerson) do(s *roomSeat, text string) (c room.Command, wants bool, e
 func (p *roomPerson) refused(s *roomSeat, c *room.Command, err *protocol.Error) error {
 	switch c.Do {
 	case room.Move, room.Draw, room.Decline, room.Resign:
-		p.say("%s", oneLine(err.Text))
+		p.say("%s", cli.OneLine(err.Text))
 		s.Forget()
 		p.asked = 0
 		return nil
@@ -212,18 +213,18 @@ func (p *roomPerson) game(v *roomConnection) {
 }
 
 func (p *roomPerson) event(v *roomConnection, e *room.Event) {
-	who := printable(v.Room().NameOf(e.Who))
+	who := cli.Printable(v.Room().NameOf(e.Who))
 	own := e.Who == v.Person()
 	switch e.Kind {
 	case room.Joined:
 		if !own {
-			p.say("%s is here.", printable(e.Name))
+			p.say("%s is here.", cli.Printable(e.Name))
 		}
 	case room.Started:
 		p.game(v)
 	case room.Moved:
 		before, _, _ := lastMove(v.Room().Match())
-		p.say("%s (%s): %s", v.letter(before.ToMove()), printable(v.Room().Match().Seats()[before.ToMove()].Name), e.Move)
+		p.say("%s (%s): %s", v.letter(before.ToMove()), cli.Printable(v.Room().Match().Seats()[before.ToMove()].Name), e.Move)
 		p.board(arena.Diagram(v.Room().Match().State()))
 	case room.Voted:
 		p.say("%s votes for %s.", who, e.Move)
@@ -240,6 +241,6 @@ func (p *roomPerson) event(v *roomConnection, e *room.Event) {
 
 func (p *roomPerson) greeted(v *roomConnection, g *protocol.Greeted) {
 	if g.Who != v.Person() {
-		p.say("%s: %s", printable(v.Room().NameOf(g.Who)), printable(string(g.What)))
+		p.say("%s: %s", cli.Printable(v.Room().NameOf(g.Who)), cli.Printable(string(g.What)))
 	}
 }

@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"time"
 
+	"colat/cmd/arena/cli"
 	"colat/web/rooms/client"
 	"colat/web/rooms/protocol"
 	"colat/web/rooms/room"
@@ -101,7 +102,7 @@ var errTaken = errors.New("both seats are taken: arena room watch prints the mov
 func (s *roomSeat) refused(c *room.Command, err *protocol.Error) error {
 	switch err.Code {
 	case protocol.Failed, protocol.TooMany:
-		s.say("%s", oneLine(err.Text))
+		s.say("%s", cli.OneLine(err.Text))
 		return nil // the command is repeated
 	case room.Late, room.NotPlaying, room.NotYourTurn, room.NotSetting:
 		return nil // the room has changed meanwhile
@@ -137,7 +138,7 @@ func (s *roomSeat) results() {
 // print prints a line as JSON or as text.
 func (s *roomSeat) print(line roomLine, text string) {
 	if s.asJSON {
-		s.err = errors.Join(s.err, writeJSON(s.out, line))
+		s.err = errors.Join(s.err, cli.WriteJSON(s.out, line))
 	} else {
 		_, err := fmt.Fprintln(s.out, text)
 		s.err = errors.Join(s.err, err)
@@ -169,7 +170,7 @@ func (s *roomSeat) stop(resigns bool) {
 	}
 	if playing {
 		if err := s.ask(ctx, &room.Command{Do: room.Resign, Game: s.Room().Games()}); err != nil {
-			s.say("the game cannot be given up: %s", oneLine(err.Error()))
+			s.say("the game cannot be given up: %s", cli.OneLine(err.Error()))
 			return
 		}
 		s.results()

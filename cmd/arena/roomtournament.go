@@ -7,6 +7,7 @@ import (
 
 	"github.com/spf13/cobra"
 
+	"colat/cmd/arena/cli"
 	"colat/web/rooms/client"
 	"colat/web/rooms/participant"
 	"colat/web/rooms/tournament"
@@ -44,7 +45,7 @@ func (f *seatFlags) compete(cmd *cobra.Command, place roomPlace) error {
 		if !given || done[g.Room] {
 			continue
 		}
-		fmt.Fprintf(cmd.ErrOrStderr(), "arena: %s – %s\n", printable(g.Players[0]), printable(g.Players[1]))
+		fmt.Fprintf(cmd.ErrOrStderr(), "arena: %s – %s\n", cli.Printable(g.Players[0]), cli.Printable(g.Players[1]))
 		err = f.sit(cmd, roomPlace{site: place.site, id: g.Room}, server.Connect(key.text), awaitRoom)
 		if err != nil && !errors.Is(err, errClosed) {
 			return err
@@ -59,7 +60,7 @@ func competitorError(p *participant.Participant, u *client.Update) error {
 	case p.Err() != nil:
 		return fmt.Errorf("the server tells what cannot be: %w", p.Err())
 	case u.Status && s.Phase.Final():
-		return errors.New(oneLine(s.Error.Error()))
+		return errors.New(cli.OneLine(s.Error.Error()))
 	case u.Answer != nil && u.Answer.Error != nil:
 		return roomError("the tournament", u.Answer.Error)
 	}

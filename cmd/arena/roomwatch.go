@@ -8,6 +8,7 @@ import (
 
 	"github.com/spf13/cobra"
 
+	"colat/cmd/arena/cli"
 	"colat/game"
 	"colat/web/rooms/protocol"
 	"colat/web/rooms/room"
@@ -50,7 +51,7 @@ at the end.
 			return w.run(cmd.Context(), v)
 		},
 	}
-	intFlag(cmd.Flags(), &games, "games", 1, 1, mostGames, "after how many games to leave")
+	cli.IntFlag(cmd.Flags(), &games, "games", 1, 1, cli.MostGames, "after how many games to leave")
 	line.add(cmd)
 	return cmd
 }
@@ -92,7 +93,7 @@ func (w *roomWatcher) gameBegan(v *roomConnection) {
 func (w *roomWatcher) event(v *roomConnection, e *room.Event) {
 	switch e.Kind {
 	case room.Joined:
-		v.say("%s is here", printable(e.Name))
+		v.say("%s is here", cli.Printable(e.Name))
 	case room.Started:
 		w.game(v)
 		w.result(v)
@@ -117,14 +118,14 @@ func (w *roomWatcher) greeted(v *roomConnection, g *protocol.Greeted) {
 		w.print(v, roomLine{Event: "greeting", Who: v.Room().NameOf(g.Who), What: string(g.What)}, "")
 		return
 	}
-	v.say("%s: %s", printable(v.Room().NameOf(g.Who)), printable(string(g.What)))
+	v.say("%s: %s", cli.Printable(v.Room().NameOf(g.Who)), cli.Printable(string(g.What)))
 }
 
 // print prints a line as JSON or as text.
 func (w *roomWatcher) print(v *roomConnection, line roomLine, text string) {
 	var err error
 	if v.asJSON {
-		err = writeJSON(v.out, line)
+		err = cli.WriteJSON(v.out, line)
 	} else {
 		_, err = fmt.Fprintln(v.out, text)
 	}

@@ -115,30 +115,6 @@ func (s *session) rules() (*mnk.Rules, error) {
 	return mnk.New(s.columns, s.rows, row, rule)
 }
 
-var errNotStarted = errors.New("there is no board yet: want START or RECTSTART first")
-
-// position returns the position on the board, with the own side to move.
-func (s *session) position() (game.State, error) {
-	if s.columns == 0 {
-		return nil, errNotStarted
-	}
-	rules, err := s.rules()
-	if err != nil {
-		return nil, err
-	}
-	if s.info.rule&continuous != 0 {
-		return s.goingOn(rules)
-	}
-	owners := make([]int, s.columns*s.rows)
-	for _, st := range s.stones {
-		owners[st.cell] = min(st.owner, opponent)
-		if st.owner == finished {
-			owners[st.cell] = own // as managers do
-		}
-	}
-	return s.stateOf(rules, owners)
-}
-
 // stateOf returns the position with the given owner of each cell and the own side to
 // move.
 func (s *session) stateOf(rules *mnk.Rules, owners []int) (game.State, error) {

@@ -13,6 +13,9 @@ import (
 	"colat/game"
 )
 
+// MaxThinkingTime is the longest thinking time that an address may set.
+const MaxThinkingTime = 10 * time.Minute
+
 // A Machine is the configuration of an engine as a player: its name, search depth and
 // thinking time. Addresses, settings and autosaved games hold its spec, such as
 // negascout:depth=4,time=2s or level:3.

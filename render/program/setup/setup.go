@@ -51,9 +51,6 @@ const Friendly = "level:2"
 // ThinkingTimes are the thinking times on offer.
 var ThinkingTimes = []time.Duration{200 * time.Millisecond, time.Second, 3 * time.Second, 10 * time.Second}
 
-// MaxThinkingTime is the longest thinking time that an address may set.
-const MaxThinkingTime = 10 * time.Minute
-
 // Choices are the user's last choices, which complete an address that does not name a game.
 type Choices struct {
 	Game  string        `json:"game"` // ID of the rules

@@ -2,7 +2,6 @@ package projector
 
 import (
 	"image/color"
-	"time"
 
 	"github.com/hajimehoshi/ebiten/v2"
 
@@ -216,71 +215,46 @@ func (s sunMark) Paint(dst *ebiten.Image, r ui.Rect, _ float64, _ *ui.Item) {
 	board.DrawSun(dst, r.CenterX(), r.CenterY(), min(r.W, r.H), s.piece)
 }
 
-// saysOn returns the text over a board: the result, or the players who are not ready.
-func (p *Scene) saysOn(b *liveBoard, now time.Time) [3]string {
-	l := p.program.Locale
-	if b.corrected() {
-		why := l.Text("projector.corrected")
-		switch chair := b.shows.outcome(); {
-		case chair != rooms.NoChair:
-			return p.won(b.shows.Players[chair], why)
-		case b.shows.result.Forfeit:
-			return [3]string{l.Text("projector.nobody-came"), "", why}
-		}
-		return [3]string{l.Text("projector.drawn"), "", why}
-	}
-	if result, over := b.result(); over {
-		if result.Winner == game.Nobody {
-			return [3]string{l.Text("projector.drawn"), "", p.reason(result.Reason)}
-		}
-		return p.won(b.shows.Players[b.room.ChairOn(result.Winner)], p.reason(result.Reason))
-	}
-	if b.shows.over {
-		missed := ""
-		if b.shows.result.Forfeit {
-			missed = l.Text("projector.walkover")
-		}
-		if chair := b.shows.outcome(); chair != rooms.NoChair {
-			return p.won(b.shows.Players[chair], missed)
-		} else if b.shows.result.Forfeit {
-			return [3]string{l.Text("projector.nobody-came")}
-		}
-		return [3]string{l.Text("projector.drawn")}
-	}
-	if b.shows.waits == [2]bool{} {
-		return [3]string{}
-	}
-	said := [3]string{l.Text("projector.waits"), l.Text("projector.both"), ""}
-	for chair, waits := range b.shows.waits {
-		if waits && !b.shows.waits[1-chair] {
-			said[1] = p.names.fit(b.shows.Players[chair], onBoard, onBoardWide, false)
-		}
-	}
-	if t := p.connection.Tournament(); t != nil {
-		if until, waits := t.MissingAt(b.shows.Given, time.Time{}); waits {
-			said[2] = leftText(until, now)
-		}
-	}
-	return said
-}
-
 // onBoard and onBoardWide are the text size and the width that names over a board are fitted
 // to.
 const onBoard, onBoardWide = 20.0, 140.0
-
-// won returns the text for a winner, with the reason if the board does not show it.
-func (p *Scene) won(name, why string) [3]string {
-	return [3]string{p.names.fit(name, onBoard, onBoardWide, true), p.program.Text("projector.wins"), why}
-}
 
 // reasons are the ids of the reasons that no board shows.
 var reasons = map[game.Reason]string{
 	game.Resignation: "projector.resigned", game.Timeout: "projector.timeout", game.Agreement: "projector.agreed",
 }
 
-func (p *Scene) reason(r game.Reason) string {
-	if id, known := reasons[r]; known {
-		return p.program.Text(id)
+// clockFace is the displayed state of a chair's clock. It changes once a second.
+type clockFace struct {
+	seconds int // seconds left; -1 without a clock
+	running bool
+	low     bool
+	item    int // index of its label on the page; 0 for none
+}
+
+// corrected reports whether the host has corrected the result, so that it differs from the
+// result on the board.
+func (b *liveBoard) corrected() bool {
+	result, over := b.result()
+	if !over || !b.shows.over {
+		return false
 	}
-	return ""
+	return b.shows.outcome() != b.room.ChairOn(result.Winner)
+}
+
+// winner returns the chair that has won the game, or rooms.NoChair.
+func (b *liveBoard) winner() int {
+	if b.corrected() {
+		return b.shows.outcome()
+	}
+	if result, over := b.result(); over {
+		if result.Winner == game.Nobody {
+			return rooms.NoChair
+		}
+		return b.room.ChairOn(result.Winner)
+	}
+	if b.shows.over {
+		return b.shows.outcome()
+	}
+	return rooms.NoChair
 }

@@ -4,12 +4,10 @@ import (
 	"image/color"
 	"math"
 
-	"colat/game"
 	"colat/render/kit/text"
 	"colat/render/kit/ui"
 	"colat/render/table/board"
 	"colat/render/table/games"
-	rooms "colat/web/rooms/room"
 )
 
 // addBoards lays out the boards on the wall.
@@ -139,33 +137,6 @@ func (c *canvas) addCount(r *ui.Rect, b *liveBoard, chair int, two bool, ink col
 		})
 	}
 	c.bold(place, said, size, ink).Tabular = true
-}
-
-// corrected reports whether the host has corrected the result, so that it differs from the
-// result on the board.
-func (b *liveBoard) corrected() bool {
-	result, over := b.result()
-	if !over || !b.shows.over {
-		return false
-	}
-	return b.shows.outcome() != b.room.ChairOn(result.Winner)
-}
-
-// winner returns the chair that has won the game, or rooms.NoChair.
-func (b *liveBoard) winner() int {
-	if b.corrected() {
-		return b.shows.outcome()
-	}
-	if result, over := b.result(); over {
-		if result.Winner == game.Nobody {
-			return rooms.NoChair
-		}
-		return b.room.ChairOn(result.Winner)
-	}
-	if b.shows.over {
-		return b.shows.outcome()
-	}
-	return rooms.NoChair
 }
 
 // Measures of a board's card, in units.

@@ -9,14 +9,6 @@ import (
 	rooms "colat/web/rooms/room"
 )
 
-// clockFace is the displayed state of a chair's clock. It changes once a second.
-type clockFace struct {
-	seconds int // seconds left; -1 without a clock
-	running bool
-	low     bool
-	item    int // index of its label on the page; 0 for none
-}
-
 // lowClock is the remaining time below which a clock is marked as low.
 const lowClock = 30 * time.Second
 

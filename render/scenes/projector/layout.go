@@ -5,71 +5,13 @@ import (
 
 	"github.com/hajimehoshi/ebiten/v2"
 
+	"colat/ai/arena/pairing"
 	"colat/render/kit/text"
 	"colat/render/kit/theme"
 	"colat/render/kit/ui"
 	"colat/render/program/invite"
 	"colat/web/rooms/tournament"
 )
-
-// A projector is read from the back of a room, regardless of its resolution. All measures are
-// therefore in units, of which the screen is 800 high or 1280 wide.
-const unitsWide, unitsHigh = 1280.0, 800.0
-
-// Measures, in units.
-const (
-	edge     = 16.0 // between panels and the edge of the screen
-	gap      = 12.0
-	topHigh  = 58.0
-	footHigh = 48.0
-	sideWide = 404.0 // of the side column next to the boards
-	codeSide = 184.0 // of the QR code at the side
-
-	sizeTitle  = 34.0 // text sizes
-	sizeLarge  = 28.0
-	sizeBody   = 23.0
-	sizeSmall  = 19.0
-	sizeSecond = 21.0 // of a player's second line
-)
-
-// leastWide and leastHigh are the minimum size of a screen, in pixels, for the layout with
-// several columns. Smaller screens, and those higher than wide, have a single column.
-const leastWide, leastHigh = 900.0, 560.0
-
-// canvas lays out the scene.
-type canvas struct {
-	*Scene
-	sheet
-}
-
-// LayOut implements scene.Scene.
-func (p *Scene) LayOut(page *ui.Page, w, h float64) {
-	page.Theme = theme.Of(p.program.Theme.Dark, true) // with high contrast, since it is seen from a distance
-	c := canvas{p, sheet{page, page.Theme, min(w/unitsWide, h/unitsHigh), p.names}}
-	p.stage.Place(ui.Rect{X: w / 2, Y: 0}, p.program.Scale)
-	p.pager.pages = 1
-	for _, b := range p.boards {
-		b.item, b.clocks[0].item, b.clocks[1].item = 0, 0, 0
-	}
-	if w < leastWide || h < leastHigh || w < h {
-		c.column(w, h)
-		return
-	}
-	place := ui.Rect{W: w, H: h}.Inset(c.u(edge))
-	c.addHeader(place.CutTop(max(c.u(topHigh), theme.Touch), c.u(gap)))
-	switch title, why, retry := p.status(); {
-	case title != "":
-		c.addStatus(place, title, why, retry)
-	case p.standing.phase == tournament.Entering:
-		c.addEntering(place)
-	case p.standing.phase == tournament.Playing:
-		c.addPlaying(place)
-	default:
-		c.addEnd(place)
-	}
-}
-
-func (c *canvas) text(id string) string { return c.program.Text(id) }
 
 // addHeader lays out the title, the round and its progress, and the way back.
 func (c *canvas) addHeader(r ui.Rect) {
@@ -210,4 +152,27 @@ func (goldBar) Paint(dst *ebiten.Image, r ui.Rect, _ float64, item *ui.Item) {
 	if full := r.W * float64(item.Argument) / 1000; full >= r.H {
 		ui.FillRounded(dst, ui.Rect{X: r.X, Y: r.Y, W: full, H: r.H}, r.H/2, theme.GoldBright)
 	}
+}
+
+// addLate lays out the QR code for latecomers and spectators at the foot of a place.
+func (c *canvas) addLate(r *ui.Rect) {
+	if c.session.Link() == "" {
+		return
+	}
+	row := r.CutBottom(c.u(codeSide), c.u(14))
+	c.addCode(row.CutLeft(c.u(codeSide), c.u(16)), c.theme.TextAccent)
+	c.paragraph(row, c.lateText())
+}
+
+// lateText returns the text beside the QR code: whether new players can still enter, or only
+// watch.
+func (c *canvas) lateText() string {
+	t := c.connection.Tournament()
+	if t != nil && t.Phase() == tournament.Playing {
+		first := t.Terms().Stages[0]
+		if c.standing.stage == first.Kind && (first.Kind == pairing.SwissStage || first.Late) {
+			return c.text("projector.scan-late")
+		}
+	}
+	return c.text("projector.scan-short")
 }

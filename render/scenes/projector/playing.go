@@ -1,11 +1,8 @@
 package projector
 
 import (
-	"colat/ai/arena/pairing"
 	"colat/render/kit/theme"
-
 	"colat/render/kit/ui"
-	"colat/web/rooms/tournament"
 )
 
 // A bracket with at most besideTies ties in a round stands beside the boards. A larger one
@@ -15,29 +12,6 @@ const (
 	mostTies    = 8
 	bracketWide = 612.0
 )
-
-// tree returns the rounds of the bracket to show, and the number of parts.
-func (p *Scene) tree() (rounds []bracketRound, parts int) {
-	rounds = p.standing.bracket.from(mostTies, p.standing.places)
-	if len(rounds) == 0 {
-		return nil, 0
-	}
-	return rounds, max(1, (len(rounds[0].ties)+mostTies-1)/mostTies)
-}
-
-// alternates reports whether the bracket and the boards take turns.
-func (p *Scene) alternates() bool {
-	rounds, _ := p.tree()
-	return len(rounds) > 0 && len(rounds[0].ties) > besideTies
-}
-
-// turnsBoards reports whether turning a page shows other boards.
-func (p *Scene) turnsBoards(by int) bool {
-	if !p.alternates() {
-		return true
-	}
-	return (by > 0) == (turnsOf(p.pager.turn, 2) == 0)
-}
 
 // addPlaying lays out the boards, with the table or the bracket.
 func (c *canvas) addPlaying(r ui.Rect) {
@@ -89,27 +63,4 @@ func (c *canvas) addSide(r ui.Rect) {
 	inner := r.Inset(c.u(16))
 	c.addLate(&inner)
 	c.addTables(inner)
-}
-
-// addLate lays out the QR code for latecomers and spectators at the foot of a place.
-func (c *canvas) addLate(r *ui.Rect) {
-	if c.session.Link() == "" {
-		return
-	}
-	row := r.CutBottom(c.u(codeSide), c.u(14))
-	c.addCode(row.CutLeft(c.u(codeSide), c.u(16)), c.theme.TextAccent)
-	c.paragraph(row, c.lateText())
-}
-
-// lateText returns the text beside the QR code: whether new players can still enter, or only
-// watch.
-func (c *canvas) lateText() string {
-	t := c.connection.Tournament()
-	if t != nil && t.Phase() == tournament.Playing {
-		first := t.Terms().Stages[0]
-		if c.standing.stage == first.Kind && (first.Kind == pairing.SwissStage || first.Late) {
-			return c.text("projector.scan-late")
-		}
-	}
-	return c.text("projector.scan-short")
 }

@@ -9,37 +9,14 @@ import (
 	"github.com/hajimehoshi/ebiten/v2"
 
 	"colat/game"
+	"colat/render/kit/theme"
 	"colat/render/kit/ui"
-	"colat/render/program/invite"
 	"colat/render/program/scene"
 	"colat/render/scenes/tournament"
-	"colat/render/table/games"
 	"colat/render/table/stage"
 	"colat/web/rooms/participant"
+	tournaments "colat/web/rooms/tournament"
 )
-
-// Scene is the scene for the projector.
-type Scene struct {
-	program    *scene.Program
-	session    *tournament.Session
-	connection *participant.Participant
-	stage      *stage.Stage // not visible: all boards are pictures of the page
-	game       *games.Game
-	start      game.State
-
-	standing standing
-	wall     wall
-	boards   []*liveBoard // the first ones show the games on the wall
-	fits     int          // number of boards that fit; 0 before the first layout
-	followed []string     // IDs of rooms
-	names    names
-	code     *invite.Code
-	scroll   ui.Scroll
-
-	pager pager
-
-	said announced
-}
 
 // New returns the scene of a session in a tournament.
 func New(program *scene.Program, session *tournament.Session) *Scene {
@@ -250,5 +227,36 @@ func (p *Scene) Activate(control string) {
 		p.pager.hold()
 	case "retry":
 		p.session.Retry()
+	}
+}
+
+// leastWide and leastHigh are the minimum size of a screen, in pixels, for the layout with
+// several columns. Smaller screens, and those higher than wide, have a single column.
+const leastWide, leastHigh = 900.0, 560.0
+
+// LayOut implements scene.Scene.
+func (p *Scene) LayOut(page *ui.Page, w, h float64) {
+	page.Theme = theme.Of(p.program.Theme.Dark, true) // with high contrast, since it is seen from a distance
+	c := canvas{p, sheet{page, page.Theme, min(w/unitsWide, h/unitsHigh), p.names}}
+	p.stage.Place(ui.Rect{X: w / 2, Y: 0}, p.program.Scale)
+	p.pager.pages = 1
+	for _, b := range p.boards {
+		b.item, b.clocks[0].item, b.clocks[1].item = 0, 0, 0
+	}
+	if w < leastWide || h < leastHigh || w < h {
+		c.column(w, h)
+		return
+	}
+	place := ui.Rect{W: w, H: h}.Inset(c.u(edge))
+	c.addHeader(place.CutTop(max(c.u(topHigh), theme.Touch), c.u(gap)))
+	switch title, why, retry := p.status(); {
+	case title != "":
+		c.addStatus(place, title, why, retry)
+	case p.standing.phase == tournaments.Entering:
+		c.addEntering(place)
+	case p.standing.phase == tournaments.Playing:
+		c.addPlaying(place)
+	default:
+		c.addEnd(place)
 	}
 }

@@ -1,11 +1,36 @@
 package gomocup
 
 import (
+	"errors"
 	"slices"
 
 	"colat/game"
 	"colat/game/mnk"
 )
+
+var errNotStarted = errors.New("there is no board yet: want START or RECTSTART first")
+
+// position returns the position on the board, with the own side to move.
+func (s *session) position() (game.State, error) {
+	if s.columns == 0 {
+		return nil, errNotStarted
+	}
+	rules, err := s.rules()
+	if err != nil {
+		return nil, err
+	}
+	if s.info.rule&continuous != 0 {
+		return s.goingOn(rules)
+	}
+	owners := make([]int, s.columns*s.rows)
+	for _, st := range s.stones {
+		owners[st.cell] = min(st.owner, opponent)
+		if st.owner == finished {
+			owners[st.cell] = own // as managers do
+		}
+	}
+	return s.stateOf(rules, owners)
+}
 
 // goingOn returns the position of a continuous game, in which winning rows stay on the
 // board and do not count again. The rules have no such stones, so each of them is
