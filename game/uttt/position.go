@@ -8,27 +8,6 @@ import (
 	"colat/game"
 )
 
-func targetLetter(target int) byte {
-	if target == Free {
-		return '-'
-	}
-	return byte('0' + target)
-}
-
-// lineOfBoth reports whether both sides have a line in the same block.
-func (s *State) lineOfBoth() bool {
-	for block := range 9 {
-		if s.hasLineOfBoth(block) {
-			return true
-		}
-	}
-	return false
-}
-
-func (s *State) hasLineOfBoth(block int) bool {
-	return HasLine(s.stones[0][block]) && HasLine(s.stones[1][block])
-}
-
 // ParsePosition implements game.Rules. It reads the format of FormatPosition in upper
 // or lower case. It rejects many positions that no game can reach: by the numbers of
 // stones, the lines, the side to move and the block to play.
@@ -259,9 +238,6 @@ func (s *State) Diagram() string {
 	}
 	return b.String()
 }
-
-// letterOf returns the letter of a cell in texts.
-func letterOf(owner game.Player) byte { return ".XO"[owner+1] }
 
 // blockList lists blocks by their numbers.
 func blockList(blocks uint16) string {

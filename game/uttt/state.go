@@ -307,3 +307,27 @@ type Rules struct {
 	open bool   // whether a won block stays playable until it is full
 	key  uint64 // part of Hash, different for each variant
 }
+
+func targetLetter(target int) byte {
+	if target == Free {
+		return '-'
+	}
+	return byte('0' + target)
+}
+
+// lineOfBoth reports whether both sides have a line in the same block.
+func (s *State) lineOfBoth() bool {
+	for block := range 9 {
+		if s.hasLineOfBoth(block) {
+			return true
+		}
+	}
+	return false
+}
+
+func (s *State) hasLineOfBoth(block int) bool {
+	return HasLine(s.stones[0][block]) && HasLine(s.stones[1][block])
+}
+
+// letterOf returns the letter of a cell in texts.
+func letterOf(owner game.Player) byte { return ".XO"[owner+1] }
