@@ -132,7 +132,7 @@ func (s *CodeEntry) ask() {
 		s.wanted, s.finding = false, true
 		s.me.Find(s.code)
 	}
-	if !s.me.Lists() {
+	if !s.me.Status().Lists {
 		return
 	}
 	if s.wait--; s.wait <= 0 {

@@ -43,7 +43,7 @@ func (s *CodeEntry) LayOut(page *ui.Page, w, h float64) {
 	margin := scene.Margin(w, h)
 	place := ui.Rect{W: w, H: h}.Inset(margin)
 	s.stage.Place(ui.Rect{X: w / 2, Y: 0}, p.Scale)
-	beside := w > h && w >= roomyWide && s.me.Lists()
+	beside := w > h && w >= roomyWide && s.me.Status().Lists
 	if beside {
 		place = place.Narrowed(2*widest + margin)
 	} else {
@@ -102,7 +102,7 @@ func (d *codeDrawing) addEntry(r *ui.Rect) {
 // addOpen lays out the open rooms and tournaments, if the server lists them.
 func (d *codeDrawing) addOpen(r ui.Rect) {
 	p := d.program
-	if !d.me.Lists() || !d.listed || r.H < leastOpen {
+	if !d.me.Status().Lists || !d.listed || r.H < leastOpen {
 		return
 	}
 	d.page.Add(ui.Item{Kind: ui.Panel, Rect: r})

@@ -171,9 +171,6 @@ func (p *Participant) Person() string { return p.c.Status().Person }
 // use the participant's own.
 func (p *Participant) Addresses() []string { return p.c.Status().Addresses }
 
-// Lists reports whether the server answers ListOpen.
-func (p *Participant) Lists() bool { return p.c.Status().Lists }
-
 // Now returns the server's time.
 func (p *Participant) Now() time.Time { return p.c.Now() }
 
