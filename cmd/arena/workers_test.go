@@ -58,7 +58,8 @@ func (l *lockedText) String() string {
 // awaitText waits until a text has some words.
 func awaitText(t *testing.T, in *lockedText, words string) {
 	t.Helper()
-	for limit := clocktest.NewLimit(time.Minute); !strings.Contains(in.String(), words); time.Sleep(10 * time.Millisecond) {
+	for limit := clocktest.NewLimit(time.Minute); !strings.Contains(in.String(),
+		words); time.Sleep(10 * time.Millisecond) {
 		if limit.Exceeded() {
 			t.Fatalf("want %q in %q", words, in.String())
 		}

@@ -91,7 +91,8 @@ func TestFolderOfAnEarlierBuild(t *testing.T) {
 		t.Errorf("%d places after %d games, %d void, %v",
 			len(plan.Places), len(host.Tournament().Played()), len(plan.Void), err)
 	}
-	if names := roomstest.Names(host.Tournament()); strings.Join(names, ",") != "Người 1,Người 2,Người 3,Người 4" {
+	names := roomstest.Names(host.Tournament())
+	if strings.Join(names, ",") != "Người 1,Người 2,Người 3,Người 4" {
 		t.Errorf("the players are %q", names)
 	}
 }

@@ -28,7 +28,8 @@ type leavingHost struct {
 func (h *leavingHost) WhenLeft(do func()) { h.leave = do }
 
 // openPatient opens a program that puts off what can wait, where all has come to rest.
-func openPatient(t *testing.T, address string, kept *storage.Store, engine apptest.Engine) (*apptest.App, *leavingHost) {
+func openPatient(t *testing.T, address string, kept *storage.Store, engine apptest.Engine) (*apptest.App,
+	*leavingHost) {
 	t.Helper()
 	h := &leavingHost{ReadingHost: apptest.ReadingHost{Host: apptest.Host{Lang: "en"}}}
 	a := apptest.OpenPatient(t, h, address, kept, engine)

@@ -22,7 +22,8 @@ func TestBoardIsTheLargestThing(t *testing.T) {
 		board := a.Scene().Board().Rect()
 		for i := range a.Page.Items {
 			if r := a.Page.Items[i].Rect; r.W*r.H > board.W*board.H*1.05 {
-				t.Errorf("%gx%g: %s, %v, is larger than the board, %v", size[0], size[1], apptest.Describe(&a.Page.Items[i]), r, board)
+				t.Errorf("%gx%g: %s, %v, is larger than the board, %v", size[0], size[1], apptest.Describe(&a.Page.Items[i]), r,
+					board)
 			}
 		}
 		if board.W < 0.55*short {

@@ -151,7 +151,8 @@ func TestDeeds(t *testing.T) {
 	if a.Worked.Focus != "undo" || h.Screen.Control != "undo" {
 		t.Fatalf("in focus is %q, told is %q", a.Worked.Focus, h.Screen.Control)
 	}
-	do(app.Deed{Kind: app.Pointed, Control: "new-game", Square: -1}, app.Deed{Kind: app.Pressed, Control: "new-game", Square: -1})
+	do(app.Deed{Kind: app.Pointed, Control: "new-game", Square: -1},
+		app.Deed{Kind: app.Pressed, Control: "new-game", Square: -1})
 	if !h.Screen.Modal || h.Screen.Dialog != "Begin a new game?" || h.Screen.Board != nil {
 		t.Fatalf("told is %+v", h.Screen)
 	}

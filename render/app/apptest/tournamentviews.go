@@ -262,7 +262,8 @@ var TournamentViews = []View{
 	{"class of a pupil who waits", ComesTo(SwissTerms(), 5, "An", InTurn(Enters, Begins, func(v *Visited) {
 		g, _ := v.Server.Tournaments[v.ID].Tournament.GameOf(v.Server.Lines[0].Who)
 		for _, l := range v.Server.Lines {
-			if given, plays := v.Server.Tournaments[v.ID].Tournament.GameOf(l.Who); plays && l.Watches(v.ID) && l.watched[v.ID].current {
+			if given, plays := v.Server.Tournaments[v.ID].Tournament.GameOf(l.Who); plays && l.Watches(v.ID) &&
+				l.watched[v.ID].current {
 				g = given
 			}
 		}

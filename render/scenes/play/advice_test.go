@@ -87,7 +87,8 @@ func TestValuesStandOnTheirSquares(t *testing.T) {
 		t.Error("V does not take the values away")
 	}
 	// A move that wins at once is known without an engine; losing ones too are told.
-	a, _ = apptest.OpenOracle(t, "game=mnk:3,3,3&white=human&moves=b2+b1+c3+c1", apptest.Oracle{Info: ai.Info{Outcome: ai.Win}})
+	a, _ = apptest.OpenOracle(t, "game=mnk:3,3,3&white=human&moves=b2+b1+c3+c1",
+		apptest.Oracle{Info: ai.Info{Outcome: ai.Win}})
 	a.Press(ebiten.KeyV)
 	a.Until(t, "all values are there", func(app.ProbeState) bool { return len(values()) == 5 })
 	for _, v := range values() {

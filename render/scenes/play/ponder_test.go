@@ -108,7 +108,8 @@ func testSeatsSayWhoPonders(t *testing.T) {
 		}
 		return m, nil
 	}
-	b, _ := apptest.OpenWith(t, "game=classic&black=mcts&white=champion:ponder=on&time=1m", &storage.Store{}, games.All, engine)
+	b, _ := apptest.OpenWith(t, "game=classic&black=mcts&white=champion:ponder=on&time=1m", &storage.Store{},
+		games.All, engine)
 	m.Expect(t, b, "while the other machine thinks", 1, 1)
 	close(slow.answer)
 	b.Until(t, "both have moved", func(s app.ProbeState) bool { return len(s.Moves) >= 2 })

@@ -43,7 +43,8 @@ func (p *ruler) Think(_ context.Context, r *ai.Request) (game.Move, ai.Info, err
 const crowd = "game=mnk:15,15,5&black=human&white=human&lang=en&moves=h8+g7+h6+g6+i7+g5+g8+h5"
 
 func openValues(t *testing.T, address string, p ai.Player) (a *apptest.App, values func() []board.Value) {
-	a, _ = apptest.OpenWith(t, address, &storage.Store{}, games.All, func(string, game.Rules) (ai.Player, error) { return p, nil })
+	a, _ = apptest.OpenWith(t, address, &storage.Store{}, games.All,
+		func(string, game.Rules) (ai.Player, error) { return p, nil })
 	a.Press(ebiten.KeyV)
 	return a, func() []board.Value { return a.Scene().Board().View.Values() }
 }

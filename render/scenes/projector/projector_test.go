@@ -89,7 +89,8 @@ func TestProjectorSaysHowToComeIn(t *testing.T) {
 	}
 	s.Pupils["Lan"] = s.Pupil(s.ID, "Lan")
 	apptest.SettleRoom(a)
-	if reads(a, "Nobody has entered yet") || reads(a, "Press “Enter” and write your name") || !reads(a, "1 has come in") {
+	if reads(a, "Nobody has entered yet") || reads(a, "Press “Enter” and write your name") ||
+		!reads(a, "1 has come in") {
 		t.Errorf("after somebody has entered stands %q", words(a))
 	}
 }
@@ -207,7 +208,8 @@ func TestProjectorFollowsWhatItShows(t *testing.T) {
 func TestProjectorShowsOtherTerms(t *testing.T) {
 	s := apptest.School(t, apptest.SwissTerms(), 4)
 	a, _ := projectorOf(t, s)
-	s.Host.InTournament(s.ID, &tournaments.Command{Do: tournaments.Settle, Terms: apptest.SunTerms(apptest.KnockOutStage)()})
+	s.Host.InTournament(s.ID, &tournaments.Command{Do: tournaments.Settle,
+		Terms: apptest.SunTerms(apptest.KnockOutStage)()})
 	s.Host.InTournament(s.ID, &tournaments.Command{Do: tournaments.Begin})
 	apptest.SettleRoom(a)
 	if a.Scene().Rules().ID() != "victory" || len(shownBoards(a)) != 2 || !reads(a, "Semi-final") {

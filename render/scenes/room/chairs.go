@@ -36,7 +36,8 @@ func (d *drawing) addChair(plate ui.Rect, r *rooms.Room, i int) {
 	switch {
 	case mine && r.Phase() != rooms.Playing && !r.Terms().Fixed:
 		d.addSeatButton(&inner, "stand", "room.stand", ui.Quiet)
-	case !mine && d.me.IsHere() && d.me.MaySit(i) && !r.Terms().Fixed && !(d.me.Chair() >= 0 && r.Phase() == rooms.Playing):
+	case !mine && d.me.IsHere() && d.me.MaySit(i) && !r.Terms().Fixed &&
+		!(d.me.Chair() >= 0 && r.Phase() == rooms.Playing):
 		look := ui.Quiet
 		if d.me.Chair() == rooms.NoChair {
 			look = ui.Primary

@@ -262,7 +262,8 @@ func TestKeyIsToldToNobody(t *testing.T) {
 	a.Click(t, "name-done")
 	apptest.SettleRoom(a)
 	a.Click(t, "copy-link")
-	told := strings.Join(append(host.Announced, host.Copied, a.Toast.Text()), " ") + fmt.Sprintf("%+v", apptest.RoomOf(t, a))
+	told := strings.Join(append(host.Announced, host.Copied, a.Toast.Text()), " ") +
+		fmt.Sprintf("%+v", apptest.RoomOf(t, a))
 	for i := range a.Page.Items {
 		told += " " + a.Page.Items[i].Text
 	}

@@ -317,7 +317,8 @@ func TestWithoutTournaments(t *testing.T) {
 // The host sees who is missing, and for how long they are waited for.
 func TestTheHostSeesWhoIsMissing(t *testing.T) {
 	s := apptest.NewServer()
-	a := openedBy(t, s, &apptest.Host{Lang: "en"}, apptest.TournamentTerms(pairing.Stage{Kind: pairing.GroupStage, Games: 1}))
+	a := openedBy(t, s, &apptest.Host{Lang: "en"},
+		apptest.TournamentTerms(pairing.Stage{Kind: pairing.GroupStage, Games: 1}))
 	c, id := s.Served(t)
 	an, binh := s.Pupil(id, "An"), s.Pupil(id, "Bình")
 	apptest.SettleRoom(a)

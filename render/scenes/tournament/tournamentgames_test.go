@@ -129,7 +129,8 @@ func TestTheNextGameComesByItself(t *testing.T) {
 // the lobby shows a game as it goes on, and whoever taps it comes to it.
 func TestLobbyShowsAGameAsItGoesOn(t *testing.T) {
 	s := apptest.NewServer()
-	a := openedBy(t, s, &apptest.Host{Lang: "en"}, apptest.TournamentTerms(pairing.Stage{Kind: pairing.GroupStage, Games: 1}))
+	a := openedBy(t, s, &apptest.Host{Lang: "en"},
+		apptest.TournamentTerms(pairing.Stage{Kind: pairing.GroupStage, Games: 1}))
 	c, id := s.Served(t)
 	both := s.PupilsOf(id, "An", "Bình")
 	apptest.SettleRoom(a)

@@ -31,23 +31,28 @@ func TestAPupilIsToldItsPlace(t *testing.T) {
 		not     string
 	}{
 		{
-			"before a game is over", apptest.ComesTo(apptest.SwissTerms(), 5, "An", apptest.InTurn(apptest.Enters, apptest.Begins, apptest.GoesHome)),
+			"before a game is over", apptest.ComesTo(apptest.SwissTerms(), 5, "An",
+				apptest.InTurn(apptest.Enters, apptest.Begins, apptest.GoesHome)),
 			[]string{"You play", "press To my game, and then Ready"}, "Your place",
 		},
 		{
-			"between rounds", apptest.ComesTo(apptest.SwissTerms(), 5, "An", apptest.InTurn(apptest.Enters, apptest.Begins, apptest.PlayAll, apptest.GoesHome)),
+			"between rounds", apptest.ComesTo(apptest.SwissTerms(), 5, "An",
+				apptest.InTurn(apptest.Enters, apptest.Begins, apptest.PlayAll, apptest.GoesHome)),
 			[]string{"Your place: ", " of 6, with "}, "",
 		},
 		{
-			"while the own game is on", apptest.ComesTo(apptest.SwissTerms(), 5, "An", apptest.InTurn(apptest.Enters, apptest.Begins, ownGameBegins, apptest.GoesHome)),
+			"while the own game is on", apptest.ComesTo(apptest.SwissTerms(), 5, "An",
+				apptest.InTurn(apptest.Enters, apptest.Begins, ownGameBegins, apptest.GoesHome)),
 			[]string{"Your game is on"}, "and then Ready",
 		},
 		{
-			"after the own game", apptest.ComesTo(apptest.SwissTerms(), 5, "An", apptest.InTurn(apptest.Enters, apptest.Begins, ownGameEnds, apptest.GoesHome)),
+			"after the own game", apptest.ComesTo(apptest.SwissTerms(), 5, "An",
+				apptest.InTurn(apptest.Enters, apptest.Begins, ownGameEnds, apptest.GoesHome)),
 			[]string{"Your next game opens by itself", "Your place: "}, "",
 		},
 		{
-			"at the end", apptest.ComesTo(apptest.SwissTerms(), 5, "An", apptest.InTurn(apptest.Enters, apptest.Begins, apptest.PlayStages(20), apptest.GoesHome)),
+			"at the end", apptest.ComesTo(apptest.SwissTerms(), 5, "An",
+				apptest.InTurn(apptest.Enters, apptest.Begins, apptest.PlayStages(20), apptest.GoesHome)),
 			[]string{"You finished in place ", " of 6.", "the higher Buchholz is first"}, "Your next game",
 		},
 		{
@@ -82,19 +87,20 @@ func ownGameBegins(v *apptest.Visited) {
 // Whoever is knocked out is told so, and not that another game comes.
 func TestWhoIsOutIsToldSo(t *testing.T) {
 	terms := apptest.TournamentTerms(pairing.Stage{Kind: pairing.KnockOutStage, Games: 1})
-	said := inClass(t, apptest.ComesTo(terms, 7, "An", apptest.InTurn(apptest.Enters, apptest.Begins, func(v *apptest.Visited) {
-		g := v.OwnGame()
-		winner := 0
-		if g.Players[0] == "An" {
-			winner = 1
-		}
-		ownGameBegins(v)
-		r := &v.Server.Rooms[g.Room].Room
-		c := &rooms.Command{Do: rooms.Resign, Game: r.Games()}
-		if err := v.Server.Do(g.Room, r.Terms().Chairs[1-winner].Holder, c); err != nil {
-			v.Fatal(err)
-		}
-	}, apptest.GoesHome)))
+	said := inClass(t, apptest.ComesTo(terms, 7, "An",
+		apptest.InTurn(apptest.Enters, apptest.Begins, func(v *apptest.Visited) {
+			g := v.OwnGame()
+			winner := 0
+			if g.Players[0] == "An" {
+				winner = 1
+			}
+			ownGameBegins(v)
+			r := &v.Server.Rooms[g.Room].Room
+			c := &rooms.Command{Do: rooms.Resign, Game: r.Games()}
+			if err := v.Server.Do(g.Room, r.Terms().Chairs[1-winner].Holder, c); err != nil {
+				v.Fatal(err)
+			}
+		}, apptest.GoesHome)))
 	if !strings.Contains(said, "You are out: Quarter-finals") || strings.Contains(said, "next game") {
 		t.Errorf("who has lost is told: %s", said)
 	}
@@ -114,7 +120,8 @@ func TestNobodyHasEnteredYet(t *testing.T) {
 
 // A line of two who are both missing does not name them twice.
 func TestBothAreWaitedFor(t *testing.T) {
-	if said := inClass(t, apptest.HostsBy(apptest.SwissTerms(), 8, apptest.Begins)); !strings.Contains(said, "waits for both 3:00") {
+	if said := inClass(t, apptest.HostsBy(apptest.SwissTerms(), 8, apptest.Begins)); !strings.Contains(said,
+		"waits for both 3:00") {
 		t.Errorf("the host is told: %s", said)
 	}
 }
@@ -124,7 +131,8 @@ func TestTheTimeToBeginIsSeen(t *testing.T) {
 	a, _ := apptest.Open(t, "lang=en", &storage.Store{})
 	a.Resize(390, 844, 1)
 	var v *apptest.Visited
-	apptest.ComesTo(apptest.SwissTerms(), 5, "An", apptest.InTurn(apptest.Enters, apptest.Begins, func(class *apptest.Visited) { v = class }))(t, a)
+	apptest.ComesTo(apptest.SwissTerms(), 5, "An",
+		apptest.InTurn(apptest.Enters, apptest.Begins, func(class *apptest.Visited) { v = class }))(t, a)
 	said := func() string {
 		apptest.SettleRoom(a)
 		a.LayOut()
