@@ -39,8 +39,9 @@ func testAdviceFrames(t *testing.T) {
 			}
 		}
 		steps := map[string]func(){
-			"hint": func() { apptest.Hinted(t, a) }, "no hint": func() { a.Activate("hint") }, "values": func() { a.Activate("values") },
-			"hover": hover(0.3), "hover elsewhere": hover(0.7), "rest": rest, "no values": func() { a.Activate("values") },
+			"hint": func() { apptest.Hinted(t, a) }, "no hint": func() { a.Activate("hint") },
+			"values": func() { a.Activate("values") },
+			"hover":  hover(0.3), "hover elsewhere": hover(0.7), "rest": rest, "no values": func() { a.Activate("values") },
 		}
 		for _, step := range []string{
 			"hint", "hover", "hover elsewhere", "no hint", "values", "rest", "hover", "rest", "no values", "hint", "rest",

@@ -62,7 +62,8 @@ func TestPartialFramesLookLikeWholeOnes(t *testing.T) { drawtest.InWindow(t, tes
 
 func testPartialFrames(t *testing.T) {
 	for name, prepare := range map[string]func(*testing.T, *apptest.App){
-		"front": apptest.Press(), "start": apptest.Press("game-classic"), "m,n,k": apptest.Press("game-mnk"), "play": apptest.Press("game-classic", "start"),
+		"front": apptest.Press(), "start": apptest.Press("game-classic"), "m,n,k": apptest.Press("game-mnk"),
+		"play": apptest.Press("game-classic", "start"),
 		"help": apptest.Press("help"), "cờ toán": apptest.Clicks("game-cotoan", "start", "e1"),
 		"lesson": apptest.Press("game-classic", "start", "lesson"), "lesson tree": func(t *testing.T, a *apptest.App) {
 			apptest.Press("game-classic", "more-choices", "mode-people", "start", "lesson")(t, a)

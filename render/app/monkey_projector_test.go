@@ -14,7 +14,8 @@ import (
 func (m *monkey) openProjector() {
 	m.app.Go(scene.Front{Setup: m.chosen()}) // out of the class before
 	terms := []*tournament.Terms{
-		apptest.SunTerms(apptest.SwissStage)(), apptest.SunTerms(apptest.KnockOutStage)(), apptest.SunTerms(apptest.GroupsStage, apptest.KnockOutStage)(), apptest.SwissTerms(),
+		apptest.SunTerms(apptest.SwissStage)(), apptest.SunTerms(apptest.KnockOutStage)(),
+		apptest.SunTerms(apptest.GroupsStage, apptest.KnockOutStage)(), apptest.SwissTerms(),
 	}[m.rng.IntN(4)]
 	s := apptest.School(m.T, terms, 2+m.rng.IntN(len(apptest.PupilNames)-4))
 	s.Rng = m.rng

@@ -104,7 +104,8 @@ func TestPasteBehindDialogue(t *testing.T) {
 // A pasted game keeps its players and its end.
 func TestPasteRecord(t *testing.T) {
 	a, host := apptest.Open(t, "game=classic&white=human&moves=d3", &storage.Store{})
-	pasteText(a, host, "colat record 1\ngame classic\nstart "+apptest.EmptyBoard[:27]+"OX------XO"+apptest.EmptyBoard[37:]+" X\n"+
+	pasteText(a, host, "colat record 1\ngame classic\n"+
+		"start "+apptest.EmptyBoard[:27]+"OX------XO"+apptest.EmptyBoard[37:]+" X\n"+
 		"first human\nsecond champion\nmoves f5 d6\nresult O resignation\n")
 	got := a.State()
 	if got.Result == nil || got.Result.Winner != "O" || len(got.Moves) != 2 {

@@ -1,4 +1,4 @@
-// Package cli is what the commands of arena share: running a command line, flags with
+// Package cli holds the parts that the commands of arena share: running a command line, flags with
 // limits, errors in one line, output, progress, and the work that other machines do.
 package cli
 
