@@ -18,10 +18,11 @@ const senses = `window.senses = { peak: 0, begun: 0, felt: [], early: 0 };
 	const { connect } = AudioNode.prototype;
 	AudioNode.prototype.connect = function(to, ...rest) {
 		if (to === this.context.destination) {
-			const ear = this.context.createAnalyser(), wave = new Float32Array(ear.fftSize);
-			connect.call(this, ear);
+			const analyser = new AnalyserNode(this.context, { fftSize: 32768 });
+			const wave = new Float32Array(analyser.fftSize);
+			connect.call(this, analyser);
 			setInterval(() => {
-				ear.getFloatTimeDomainData(wave);
+				analyser.getFloatTimeDomainData(wave);
 				for (const v of wave) senses.peak = Math.max(senses.peak, Math.abs(v));
 			}, 20);
 		}
