@@ -204,3 +204,13 @@ func grouped(l *locale.Locale, n int64) string {
 	}
 	return b.String()
 }
+
+// shortMove returns a move in the notation of the game, without explanations.
+func shortMove(g *games.Game, l *locale.Locale, s game.State, m game.Move) string {
+	text := g.MoveText(l, s, m)
+	const more = 2 // letters by which notations may differ
+	if len([]rune(text)) > s.Rules().Traits().MoveLength+more {
+		return s.Rules().FormatMove(s, m)
+	}
+	return text
+}

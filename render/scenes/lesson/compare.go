@@ -213,20 +213,6 @@ func (l *layout) addLine(r *ui.Rect) {
 	r.CutTop(0, theme.Gap)
 }
 
-// lineWords returns the moves of the principal variation as text.
-func (s *Scene) lineWords() []string {
-	var words []string
-	state := s.root.Clone()
-	for _, m := range s.shown.line() {
-		if !game.IsLegal(state, m) {
-			break
-		}
-		words = append(words, shortMove(s.game, s.program.Locale, state, m))
-		state.Play(m)
-	}
-	return words
-}
-
 // addTable lays out the statistics of both algorithms for each depth.
 func (l *layout) addTable(r *ui.Rect) {
 	depths := 0

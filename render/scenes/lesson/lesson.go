@@ -10,6 +10,7 @@ import (
 	"github.com/hajimehoshi/ebiten/v2"
 
 	"colat/ai/textbook"
+	"colat/game"
 	"colat/render/kit/locale"
 	"colat/render/kit/text"
 	"colat/render/kit/theme"
@@ -357,4 +358,22 @@ func (s *Scene) Shortcuts() []scene.Shortcut {
 		{Keys: "C T", Label: "access.keys-tabs"}, {Keys: scene.Arrows, Label: "access.keys-steps"},
 		{Keys: "Home", Label: "access.first"}, {Keys: "Space", Label: "access.keys-play-pause"},
 	}
+}
+
+func (s *Scene) narrator() *narrator {
+	return &narrator{s.walk.tree, s.root, s.game, s.program.Locale}
+}
+
+// lineWords returns the moves of the principal variation as text.
+func (s *Scene) lineWords() []string {
+	var words []string
+	state := s.root.Clone()
+	for _, m := range s.shown.line() {
+		if !game.IsLegal(state, m) {
+			break
+		}
+		words = append(words, shortMove(s.game, s.program.Locale, state, m))
+		state.Play(m)
+	}
+	return words
 }

@@ -151,7 +151,7 @@ func TestWindow(t *testing.T) {
 		pitch := rapid.Float64Range(50, 76).Draw(t, "pitch")
 		n := rapid.IntRange(1, 400).Draw(t, "nodes")
 		chosen := rapid.IntRange(-1, n-1).Draw(t, "chosen")
-		first, shown, offset := window(width, pitch, n, chosen)
+		first, shown, offset := visible(width, pitch, n, chosen)
 		switch {
 		case first < 0 || shown < 1 || first+shown > n:
 			t.Fatalf("nodes %d to %d of %d", first, first+shown-1, n)

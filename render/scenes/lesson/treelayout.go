@@ -237,7 +237,7 @@ func (l *layout) addLevel(r ui.Rect, depth int, fromX, fromY float64) float64 {
 	lv := &w.levels[depth-1]
 	pitch := l.pitch(lv, r.W)
 	l.addSide(side, depth)
-	first, shown, offset := window(r.W, pitch, len(lv.twigs), lv.chosen)
+	first, shown, offset := visible(r.W, pitch, len(lv.twigs), lv.chosen)
 	x := r.X + offset
 	begins := r.CenterX()
 	for i := first; i < first+shown; i++ {
@@ -267,9 +267,9 @@ func (l *layout) pitch(lv *level, width float64) float64 {
 	return math.Floor(pitch)
 }
 
-// window returns which of n nodes are visible in a width: all, centred, or the nodes around
+// visible returns which of n nodes are visible in a width: all, centred, or the nodes around
 // the chosen one, with space at the edges for the number of hidden nodes.
-func window(width, pitch float64, n, chosen int) (first, shown int, offset float64) {
+func visible(width, pitch float64, n, chosen int) (first, shown int, offset float64) {
 	if float64(n)*pitch <= width {
 		return 0, n, (width - float64(n)*pitch) / 2
 	}

@@ -180,3 +180,37 @@ func (s *Scene) savePicture() {
 		p.SayFile(pictureName, where, err)
 	})
 }
+
+// frontName is the prefix of the controls that choose the front piece, before its square.
+const frontName = "front-"
+
+// frontControls returns the controls that choose the front piece of the calculator, if it is
+// shown.
+func (s *Scene) frontControls() []Control {
+	if !s.calculating() {
+		return nil
+	}
+	rear := s.hand.turn.selected
+	var list []Control
+	for _, square := range s.game.Calculator.Fronts(s.match.State(), rear) {
+		list = append(list, Control{
+			Name: frontName + s.game.SquareName(s.Rules(), square), Enabled: true, Do: func() {
+				s.pair = pair{rear: rear, front: square}
+				s.program.Refresh()
+			},
+		})
+	}
+	return list
+}
+
+// front returns the front piece to show: the one chosen by the user, or the first.
+func (s *Scene) front(fronts []int) int {
+	if s.pair.rear == s.hand.turn.selected {
+		for _, square := range fronts {
+			if square == s.pair.front {
+				return square
+			}
+		}
+	}
+	return fronts[0]
+}

@@ -178,3 +178,39 @@ func (s *Scene) copyText(text, done string) {
 func (s *Scene) calculating() bool {
 	return s.game.Calculator != nil && s.hand.free() && s.hand.turn.selected >= 0
 }
+
+// moveList is the state of the score sheet: the visible part of a long game, and the pointer
+// on it.
+type moveList struct {
+	rect    ui.Rect // of the visible lines
+	line    float64 // height of a line
+	rows    int     // of the whole game
+	top     int     // first visible row
+	current int     // the row last scrolled into view
+	hovered int     // index of the move under the mouse, or -1
+	thumb   ui.Scroll
+
+	pressed  bool    // the pointer went down outside the board
+	pressTop int     // first visible row when the pointer went down
+	swept    bool    // the list has been scrolled since
+	pressX   float64 // where the pointer went down
+	pressY   float64
+}
+
+func (m *moveList) clear() { m.rect, m.rows, m.top, m.hovered = ui.Rect{}, 0, 0, -1 }
+
+// place fits rows into a rectangle. It scrolls to the current row if that has changed. It
+// returns the first visible row and the number of visible rows.
+func (m *moveList) place(r ui.Rect, line float64, rows, current int) (first, shown int) {
+	shown = max(1, int(r.H/line))
+	if current != m.current || rows != m.rows || m.line != line || m.rect.H != r.H {
+		m.top = min(m.top, current)
+		m.top = max(m.top, current-shown+1)
+	}
+	m.rect, m.line, m.rows, m.current = r, line, rows, current
+	m.top = max(0, min(m.top, rows-shown))
+	m.thumb = ui.Scroll{
+		Viewport: ui.Rect{H: float64(shown)}, Height: float64(max(rows, 1)), Offset: float64(m.top),
+	}
+	return m.top, min(shown, rows)
+}

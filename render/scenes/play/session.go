@@ -1,11 +1,14 @@
 package play
 
 import (
+	"slices"
 	"time"
 
 	"colat/game"
 	"colat/game/match"
 	"colat/render/kit/locale"
+	"colat/render/kit/text"
+	"colat/render/kit/theme"
 	"colat/render/program/scene"
 	"colat/render/program/setup"
 	"colat/render/program/storage"
@@ -157,4 +160,41 @@ func (s *session) resultReason(result game.Result) string {
 		return l.Format(id, locale.Data{"Loser": s.sideName(result.Winner.Opponent())})
 	}
 	return s.game.Result(l, s.match.State(), result)
+}
+
+// moveWords caches the moves of a match as text.
+type moveWords struct {
+	words    []string
+	cells    []int   // positions on the sheet: two in a line, the first side's before the second's
+	widest   float64 // width of the widest word, in bold
+	match    *match.Match
+	moves    []game.Move
+	state    game.State // after the moves
+	language string
+}
+
+// of returns the text of all moves of the match, including those taken back.
+func (w *moveWords) of(s *session) []string {
+	moves, l := s.match.Line(), s.program.Locale
+	n := len(w.moves)
+	if w.match != s.match || w.language != l.Language() || n > len(moves) || !slices.Equal(w.moves, moves[:n]) {
+		*w = moveWords{
+			words: w.words[:0], cells: w.cells[:0], match: s.match, moves: w.moves[:0], state: s.match.Start().Clone(),
+			language: l.Language(),
+		}
+	}
+	for _, m := range moves[len(w.moves):] {
+		cell := 0
+		if n := len(w.cells); n > 0 {
+			cell = w.cells[n-1] + 1
+		}
+		if cell%2 != int(w.state.ToMove()) {
+			cell++
+		}
+		word := s.game.MoveText(l, w.state, m)
+		w.words, w.cells, w.moves = append(w.words, word), append(w.cells, cell), append(w.moves, m)
+		w.widest = max(w.widest, text.Width(word, text.Style{Size: theme.TextBody - 1, Bold: true}))
+		w.state.Play(m)
+	}
+	return w.words
 }

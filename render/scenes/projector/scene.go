@@ -1,7 +1,14 @@
 package projector
 
 import (
+	"image/color"
+	"math"
+	"slices"
+	"strings"
+
 	"colat/game"
+	"colat/render/kit/text"
+	"colat/render/kit/theme"
 	"colat/render/kit/ui"
 	"colat/render/program/invite"
 	"colat/render/program/scene"
@@ -83,4 +90,128 @@ func (p *Scene) turnsBoards(by int) bool {
 		return true
 	}
 	return (by > 0) == (turnsOf(p.pager.turn, 2) == 0)
+}
+
+// sheet is a page with measures in units.
+type sheet struct {
+	page   *ui.Page
+	theme  *theme.Theme
+	unit   float64
+	fitted names
+}
+
+// u converts units to pixels.
+func (s *sheet) u(units float64) float64 { return math.Round(units * s.unit) }
+
+// label adds a line of text with a size in units.
+func (s *sheet) label(r ui.Rect, said string, size float64, ink color.RGBA) *ui.Item {
+	return s.page.AddLabel(r, said, s.unit*size, ink)
+}
+
+// bold adds a line of bold text with a size in units.
+func (s *sheet) bold(r ui.Rect, said string, size float64, ink color.RGBA) *ui.Item {
+	item := s.label(r, said, size, ink)
+	item.Bold = true
+	return item
+}
+
+// width returns the width of a line of text in pixels.
+func (s *sheet) width(said string, size float64, bold bool) float64 {
+	return math.Ceil(text.Width(said, text.Style{Size: s.unit * size, Bold: bold})) + 1
+}
+
+// figures returns the width in pixels of bold figures of equal width.
+func (s *sheet) figures(said string, size float64) float64 {
+	return math.Ceil(text.Width(said, text.Style{Size: s.unit * size, Bold: true, Tabular: true})) + 1
+}
+
+// fit returns a name as full as a width allows.
+func (s *sheet) fit(name string, size, width float64, bold bool) string {
+	return s.fitted.fit(name, s.unit*size, width, bold)
+}
+
+// words adds a paragraph at the top of r, or a single line if bold is true.
+func (s *sheet) words(r *ui.Rect, said string, size float64, bold bool) {
+	if said == "" {
+		return
+	}
+	if bold {
+		s.bold(r.CutTop(s.u(size*1.5), s.u(4)), s.cut(said, size, r.W, true), size, s.theme.Text)
+		return
+	}
+	high := ui.ParagraphHeight(said, s.unit*size, r.W)
+	s.page.AddParagraph(r.CutTop(high, s.u(8)), said, s.unit*size, s.theme.Text)
+}
+
+// paragraph adds a paragraph in the middle of a place.
+func (s *sheet) paragraph(r ui.Rect, said string) {
+	size := s.unit * sizeSmall * 1.1
+	for ; size > s.unit*sizeSmall*0.7 && ui.ParagraphHeight(said, size, r.W) > r.H; size *= 0.95 {
+	}
+	high := ui.ParagraphHeight(said, size, r.W)
+	s.page.AddParagraph(ui.Rect{X: r.X, Y: r.CenterY() - high/2, W: r.W, H: high}, said, size, s.theme.Text)
+}
+
+// cut truncates a line to a width.
+func (s *sheet) cut(said string, size, width float64, bold bool) string {
+	return s.fitted.line(said, s.unit*size, width, bold)
+}
+
+// nameKey is a key of the cache names.
+type nameKey struct {
+	name        string
+	size, width float64
+	bold        bool
+}
+
+// names caches texts that were fitted to a width.
+type names map[nameKey]string
+
+// fit returns a name as full as the width allows, in a size that may be slightly smaller.
+// People are known by the last word of their names, so the words before it are shortened to
+// initials first, from left to right.
+func (n names) fit(name string, size, width float64, bold bool) string {
+	key := nameKey{name, size, width, bold}
+	if fitted, is := n[key]; is {
+		return fitted
+	}
+	style := text.Style{Size: size * ui.LeastText, Bold: bold}
+	fits := func(s string) bool { return text.Width(s, style) <= width }
+	list, last := invite.Initials(name)
+	fitted := cutTo(last, fits)
+	if at := slices.IndexFunc(list, fits); at >= 0 {
+		fitted = list[at]
+	}
+	if len(n) > 2000 {
+		clear(n)
+	}
+	n[key] = fitted
+	return fitted
+}
+
+// cutTo truncates a text until it fits, with an ellipsis.
+func cutTo(s string, fits func(string) bool) string {
+	letters := []rune(s)
+	for n := len(letters); n > 0; n-- {
+		cut := s
+		if n < len(letters) {
+			cut = strings.TrimRight(string(letters[:n]), " ,.·") + "…"
+		}
+		if fits(cut) {
+			return cut
+		}
+	}
+	return "…"
+}
+
+// line truncates a text to a width.
+func (n names) line(s string, size, width float64, bold bool) string {
+	key := nameKey{"\x00" + s, size, width, bold}
+	if fitted, is := n[key]; is {
+		return fitted
+	}
+	style := text.Style{Size: size * ui.LeastText, Bold: bold}
+	fitted := cutTo(s, func(cut string) bool { return text.Width(cut, style) <= width })
+	n[key] = fitted
+	return fitted
 }

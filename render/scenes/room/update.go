@@ -2,8 +2,11 @@ package room
 
 import (
 	"slices"
+	"strconv"
 
 	"colat/render/kit/locale"
+	"colat/render/kit/sound"
+	"colat/render/program/invite"
 	"colat/render/program/scene"
 	"colat/web/rooms/client"
 	"colat/web/rooms/participant"
@@ -117,4 +120,186 @@ func (v *Session) route() bool {
 	}
 	v.Show()
 	return true
+}
+
+// notify announces who has come and gone, and new offers and requests by the players.
+func (v *Session) notify() {
+	s := &v.seen
+	r := v.me.Room()
+	if r == nil {
+		return
+	}
+	now := seen{known: true, chair: v.me.Chair(), offer: r.Offer(), names: s.names, phase: r.Phase()}
+	for i := range 2 {
+		now.ready[i], now.again[i] = r.IsReady(i), r.WantsAgain(i)
+	}
+	people := r.People()
+	same := len(people) == len(s.people)
+	for i := range people {
+		same = same && people[i].ID == s.people[i]
+	}
+	now.people = s.people
+	if !same {
+		now.people, now.names = nil, make(map[string]string)
+		for _, person := range people {
+			now.people = append(now.people, person.ID)
+			now.names[person.ID] = person.Name
+		}
+	}
+	if s.known {
+		if s.chair != rooms.NoChair && now.chair == rooms.NoChair && v.me.IsHere() && !v.stands {
+			v.program.Say(v.program.Text("room.unseated"))
+		}
+		v.stands = v.stands && now.chair != rooms.NoChair
+		v.notifyPeople(s, &now)
+		v.notifyWishes(s, &now)
+		if now.phase != rooms.Over {
+			v.program.Toast.Over(ofRematch)
+		}
+		if now.phase == rooms.Playing && s.phase != rooms.Playing && v.me.Chair() != rooms.NoChair {
+			v.program.Sound(sound.Cell) // a game of the user begins
+			v.program.Vibrate(80)
+		}
+	}
+	*s = now
+}
+
+// ofRematch is the subject of messages about a rematch. They disappear when it begins.
+const ofRematch = "rematch"
+
+// fewPeople is the maximum number of people in a room for which notices of who comes and goes
+// cover the board. In a larger room they are only announced; the lobby shows them.
+const fewPeople = 8
+
+// notifyPeople announces who has come and gone.
+func (v *Session) notifyPeople(before, now *seen) {
+	p := v.program
+	say := func(_, message string) { p.Announce(message) }
+	if v.shows == table && len(now.people) <= fewPeople {
+		say = p.SayOf
+	}
+	for _, who := range now.people {
+		if !slices.Contains(before.people, who) && who != v.me.Person() {
+			say("person "+who, p.Locale.Format("room.came", locale.Data{"Name": now.names[who]}))
+		}
+	}
+	for _, who := range before.people {
+		if !slices.Contains(now.people, who) && who != v.me.Person() {
+			say("person "+who, p.Locale.Format("room.went", locale.Data{"Name": before.names[who]}))
+		}
+	}
+}
+
+// notifyWishes announces the offers and requests of the other chair.
+func (v *Session) notifyWishes(before, now *seen) {
+	p, mine := v.program, v.me.Chair()
+	for i := range 2 {
+		if i == mine {
+			continue
+		}
+		name := locale.Data{"Name": v.chairNames(i)[0]}
+		switch {
+		case now.offer == i && before.offer != i:
+			p.Announce(p.Locale.Format("room.offers", name))
+		case now.again[i] && !before.again[i] && v.me.Room().Phase() == rooms.Over:
+			p.SayOf(ofRematch, p.Locale.Format("room.wants-again", name))
+		case now.ready[i] && !before.ready[i] && v.me.Room().Phase() == rooms.Setting:
+			p.Announce(p.Locale.Format("room.is-ready", name))
+		}
+	}
+	if mine >= 0 && before.offer == mine && now.offer == rooms.NoChair && v.me.Room().Phase() == rooms.Playing {
+		p.SayOf(scene.OfPosition, p.Text("room.declined"))
+	}
+}
+
+// sayTexts maps greetings to the ids of their texts.
+var sayTexts = map[protocol.Greeting]string{
+	"hello": "room.say-hello", "luck": "room.say-luck", "nice": "room.say-nice", "oops": "room.say-oops",
+	"thanks": "room.say-thanks", "bye": "room.say-bye",
+}
+
+// sayText returns the id of a greeting's text. An unknown greeting has the text of "hello".
+func sayText(what protocol.Greeting) string {
+	if id, known := sayTexts[what]; known {
+		return id
+	}
+	return sayTexts["hello"]
+}
+
+// shortSays maps the ids of greetings to those of shorter texts.
+var shortSays = map[string]string{
+	"room.say-hello": "room.short-hello", "room.say-luck": "room.short-luck", "room.say-nice": "room.short-nice",
+	"room.say-oops": "room.short-oops", "room.say-thanks": "room.short-thanks", "room.say-bye": "room.short-bye",
+}
+
+// words are the texts for a user who cannot enter a room.
+var words = invite.Words{
+	None: "room.none", NoneWhy: "room.none-why", Missing: "room.missing", MissingWhy: "room.missing-why",
+	Unmade: "room.unmade",
+	Refusals: map[rooms.Code]string{
+		rooms.Late: "room.refused-late", rooms.NotYourTurn: "room.refused-turn", rooms.Illegal: "room.refused-late",
+		rooms.OfferedTwice: "room.refused-twice", rooms.Full: "room.refused-full", protocol.TooMany: "room.refused-many",
+		rooms.Taken: "room.refused-taken", rooms.NotHost: "room.refused-host", rooms.IsClosed: "room.refused-closed",
+		protocol.Failed: "room.refused-failed", rooms.NotReady: "room.refused-ready", rooms.NotAway: "room.refused-away",
+		rooms.OtherSide: "room.refused-side",
+	},
+}
+
+// whereIs returns the id of the text for a chair whose members are all offline.
+func (v *Session) whereIs(chair int) string {
+	if v.me.AwayFor(chair) >= rooms.AwayToEnd {
+		return "room.gone-short"
+	}
+	return "room.reconnecting"
+}
+
+// points formats half points.
+func points(half int) string {
+	whole := half / 2
+	switch {
+	case half%2 == 0:
+		return strconv.Itoa(whole)
+	case whole == 0:
+		return "½"
+	}
+	return strconv.Itoa(whole) + "½"
+}
+
+// team returns the size of a team, in full first and then shorter.
+func (v *Session) team(chair int) []string {
+	n := len(v.me.Room().Members(chair))
+	l := v.program.Locale
+	return []string{l.Count("room.team", n, nil), l.Count("room.team-short", n, nil)}
+}
+
+// chairNames returns the name of a chair's player, in full first and then shorter.
+func (v *Session) chairNames(chair int) []string {
+	r := v.me.Room()
+	switch c := r.Terms().Chairs[chair]; c.Kind {
+	case rooms.EngineChair:
+		return v.program.SeatNames(c.Engine)
+	case rooms.TeamChair:
+		return v.team(chair)
+	default:
+		if members := r.Members(chair); len(members) > 0 {
+			return invite.Shorter(v.nameOf(members[0]))
+		}
+		if c.Name != "" {
+			return invite.Shorter(c.Name)
+		}
+	}
+	return []string{v.program.Text("room.nobody")}
+}
+
+// score returns the score of the games so far, or "" before the second game.
+func (v *Session) score() string {
+	r := v.me.Room()
+	if r.Scored() < 2 {
+		return ""
+	}
+	first, second := v.chairNames(0), v.chairNames(1)
+	score := r.Score()
+	return v.program.Locale.Format("room.score", locale.Data{
+		"First": first[len(first)-1], "Second": second[len(second)-1], "A": points(score[0]), "B": points(score[1]),
+	})
 }

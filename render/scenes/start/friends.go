@@ -3,11 +3,18 @@ package start
 import (
 	"slices"
 	"strconv"
+	"strings"
+	"time"
 
+	"colat/ai/arena/pairing"
+	"colat/game"
+	"colat/game/match"
 	"colat/render/kit/locale"
+	"colat/render/kit/ui"
 	"colat/render/program/scene"
 	"colat/render/program/setup"
 	"colat/web/rooms/room"
+	"colat/web/rooms/tournament"
 )
 
 // voteTimes are the times for a vote on offer, in seconds.
@@ -130,4 +137,212 @@ func (s *Scene) chooseTournament() {
 		s.chosen.Clock = clockOfTournament
 	}
 	s.newUsualGame()
+}
+
+// The kinds of pairings.
+const (
+	swiss      = "swiss"
+	roundRobin = "round-robin"
+	groupsThen = "groups"
+	knockOut   = "knock-out"
+)
+
+// clockOfTournament is the time control if none is chosen. An absent player must not delay
+// the tournament.
+var clockOfTournament = match.TimeControl{Total: 5 * time.Minute}
+
+// newTournament returns settings suitable for a class.
+func newTournament() *tournamentChoice {
+	return &tournamentChoice{untouched: true, kind: swiss, groups: 4, advance: 2, games: 1, anew: true}
+}
+
+// tournamentOf returns the settings for terms, as far as this page can express them.
+func tournamentOf(terms *tournament.Terms, rules game.Rules) *tournamentChoice {
+	t := newTournament()
+	t.settles, t.untouched, t.title, t.seed, t.walkover = true, false, terms.Title, terms.Seed, terms.Walkover
+	t.bots = terms.Bots
+	for name := range drawnOptions(rules) {
+		if terms.Options[name] != "" {
+			t.anew = false
+		}
+	}
+	first := terms.Stages[0]
+	if t.games = first.Games; t.games == 0 {
+		t.games = usualGames
+	}
+	switch {
+	case first.Kind == pairing.SwissStage:
+		t.kind, t.rounds = swiss, first.Rounds
+	case first.Kind == pairing.KnockOutStage:
+		t.kind = knockOut
+	case len(terms.Stages) == 1:
+		t.kind = roundRobin
+	default:
+		t.kind, t.groups, t.advance = groupsThen, max(first.Groups, 1), first.Advance
+	}
+	return t
+}
+
+// usualGames is the number of games between two players if the terms have none.
+const usualGames = 2
+
+// drawnOptions returns the options of starts that are random unless they are set.
+func drawnOptions(rules game.Rules) map[string]game.Option {
+	drawn := make(map[string]game.Option)
+	for _, o := range rules.StartOptions() {
+		if o.Default == "" {
+			drawn[o.Name] = o
+		}
+	}
+	return drawn
+}
+
+// tournamentTerms returns the terms of the tournament.
+func (s *Scene) tournamentTerms() *tournament.Terms {
+	t, rules := s.tournament(), s.Rules()
+	terms := &tournament.Terms{
+		Title: strings.TrimSpace(s.titleOf(t)), Game: rules.ID(), Options: rules.OptionsOf(s.chosen.Start),
+		Clock: s.chosen.Clock, Stages: t.stages(), Seed: t.seed, Walkover: t.walkover,
+		Bots: t.bots && tournament.BotsPlay(rules.ID()),
+	}
+	if t.anew {
+		for name := range drawnOptions(rules) {
+			delete(terms.Options, name)
+		}
+	}
+	return terms
+}
+
+// titleOf returns the title, or the usual title if the user has not edited it.
+func (s *Scene) titleOf(t *tournamentChoice) string {
+	if t.untouched {
+		return s.program.Text("tournament.usual-title")
+	}
+	return t.title
+}
+
+// stages returns the stages of the tournament.
+func (t *tournamentChoice) stages() []pairing.Stage {
+	knockOutStage := pairing.Stage{Kind: pairing.KnockOutStage, Games: t.games}
+	switch t.kind {
+	case roundRobin:
+		return []pairing.Stage{{Kind: pairing.GroupStage, Groups: 1, Games: t.games, Late: true}}
+	case groupsThen:
+		first := pairing.Stage{Kind: pairing.GroupStage, Groups: t.groups, Advance: t.advance, Games: t.games}
+		first.Draw, first.Late = pairing.RandomDraw, true
+		return []pairing.Stage{first, knockOutStage}
+	case knockOut:
+		knockOutStage.Draw = pairing.RandomDraw
+		return []pairing.Stage{knockOutStage}
+	}
+	return []pairing.Stage{{Kind: pairing.SwissStage, Rounds: t.rounds, Games: t.games, Draw: pairing.RandomDraw}}
+}
+
+// botsRow returns the row that lets programs with the course's protocol enter without a link.
+func (m menu) botsRow(t *tournamentChoice) row {
+	r := row{
+		label: m.program.Text("tournament.bots"), choices: []choice{
+			m.choiceOf("bots-off", m.program.Text("tournament.bots-off"), !t.bots, func() { t.bots = false }),
+			m.choiceOf("bots-on", m.program.Text("tournament.bots-on"), t.bots, func() { t.bots = true }),
+		},
+	}
+	if t.bots {
+		r.note = m.program.Text("tournament.bots-note")
+	}
+	return r
+}
+
+// The greatest values of the steppers.
+const (
+	mostRounds  = 15
+	mostGroups  = 16
+	mostAdvance = 8
+	mostGames   = 6
+)
+
+func (m menu) titleRow(t *tournamentChoice) row {
+	return row{
+		label: m.program.Text("tournament.title"), most: tournament.MostTitle,
+		choices: []choice{{name: titleField, label: m.titleOf(t)}},
+	}
+}
+
+// Write implements scene.Writer.
+func (s *Scene) Write(field, text string) {
+	t := s.tournament()
+	if field != titleField || t == nil {
+		return
+	}
+	letters := []rune(text)
+	t.title, t.untouched = string(letters[:min(len(letters), tournament.MostTitle)]), false
+	s.program.Refresh()
+}
+
+// typeTitle handles the keyboard if the field is not an element of the web page. It reports
+// whether the field has the focus.
+func (s *Scene) typeTitle(in *ui.Input) bool {
+	t := s.tournament()
+	if t == nil || s.program.Worked.Focus != titleField {
+		return false
+	}
+	before := s.titleOf(t)
+	if text := in.Typed(before); text != before {
+		s.Write(titleField, text)
+	}
+	return true
+}
+
+func (m menu) kindRow(t *tournamentChoice) row {
+	r := row{label: m.program.Text("tournament.kind")}
+	for _, kind := range []struct{ name, label, note string }{
+		{swiss, "tournament.kind-swiss", "tournament.about-swiss"},
+		{roundRobin, "tournament.kind-round-robin", "tournament.about-round-robin"},
+		{groupsThen, "tournament.kind-groups", "tournament.about-groups"},
+		{knockOut, "tournament.kind-knock-out", "tournament.about-knock-out"},
+	} {
+		chosen := kind.name == t.kind
+		c := m.choiceOf("kind-"+kind.name, m.program.Text(kind.label), chosen, func() { t.kind = kind.name })
+		if r.choices = append(r.choices, c); chosen {
+			r.note = m.program.Text(kind.note)
+		}
+	}
+	return r
+}
+
+// stepRow returns a row for a number.
+func (m menu) stepRow(name, label string, value *int, least, most int) row {
+	to := func(n int) func() {
+		return func() {
+			*value = n
+			m.program.Refresh()
+		}
+	}
+	return row{
+		label: m.program.Text(label), stepper: true, value: strconv.Itoa(*value),
+		choices: []choice{
+			{name: name + "-less", icon: ui.IconMinus, disabled: *value <= least, act: to(*value - 1)},
+			{name: name + "-more", icon: ui.IconPlus, disabled: *value >= most, act: to(*value + 1)},
+		},
+	}
+}
+
+// anewRow returns the row that gives each pair its own random start.
+func (m menu) anewRow(o game.Option) row {
+	t := m.tournament()
+	return row{
+		label: o.Label.In(m.program.Locale.Language()), choices: []choice{
+			m.choiceOf("anew-on", m.program.Text("tournament.anew"), t.anew, func() { t.anew = true }),
+			m.choiceOf("anew-off", m.program.Text("tournament.same"), !t.anew, func() { t.anew = false }),
+		},
+	}
+}
+
+// openTournament opens the tournament, or changes the terms of the existing one.
+func (s *Scene) openTournament() {
+	terms := s.tournamentTerms()
+	if err := terms.Check(); err != nil {
+		s.program.Say(s.program.Text("tournament.untitled"))
+		return
+	}
+	s.program.Go(scene.Tournament{Terms: terms})
 }

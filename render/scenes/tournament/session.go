@@ -324,3 +324,16 @@ func (s *Session) LeftToBegin(room string) int {
 	}
 	return 0
 }
+
+// words are the texts for a user who cannot enter a tournament.
+var words = invite.Words{
+	None: "class.none", NoneWhy: "class.none-why", Missing: "class.missing", MissingWhy: "class.missing-why",
+	Unmade: "class.unmade",
+	Refusals: map[rooms.Code]string{
+		rooms.Taken: "class.refused-taken", rooms.Full: "class.refused-full", rooms.NotHost: "class.refused-host",
+		rooms.IsClosed: "class.refused-closed", rooms.NotPlaying: "class.refused-playing",
+		rooms.NotSetting: "class.refused-setting", tournament.NoEntry: "class.refused-entry",
+		tournament.NotEntered: "class.refused-gone", tournament.NoGame: "class.refused-game",
+		protocol.TooMany: "room.refused-many", protocol.Failed: "room.refused-failed",
+	},
+}

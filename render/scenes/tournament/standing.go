@@ -1,7 +1,13 @@
 package tournament
 
 import (
+	"fmt"
+	"strings"
+
 	"colat/ai/arena/pairing"
+	"colat/render/kit/locale"
+	"colat/render/kit/ui"
+	"colat/render/program/invite"
 	rooms "colat/web/rooms/room"
 	"colat/web/rooms/tournament"
 )
@@ -165,3 +171,146 @@ func bracketOf(plan *pairing.Plan) []pairing.RoundResult {
 
 // isSwiss reports whether the table is one of Swiss rounds.
 func (s *standings) isSwiss() bool { return len(s.rows) > 0 && s.rows[0].Buchholz != nil }
+
+// Facts describe a tournament of people to tests.
+type Facts struct {
+	ID         string          `json:"id"` // "" until it is created
+	Connection string          `json:"connection"`
+	Phase      string          `json:"phase"` // as in web/rooms/tournament
+	Paused     bool            `json:"paused"`
+	Title      string          `json:"title"`
+	Name       string          `json:"name"`    // of the user, "" if not set
+	Entered    string          `json:"entered"` // the user's name as a participant, "" if not one
+	Host       bool            `json:"host"`    // the user opened the tournament
+	Players    []string        `json:"players"` // names of the participants
+	Given      []GameFacts     `json:"given"`   // games in progress
+	Mine       string          `json:"mine"`    // room of the user's game, "" if there is none
+	Played     int             `json:"played"`  // number of games that have ended in their rooms
+	Table      []StandingFacts `json:"table"`   // of the last stage that has one, with all groups
+	Places     []string        `json:"places"`  // names in the order of the final places, as far as decided
+	Projects   bool            `json:"projects"`
+	Link       string          `json:"link"`
+}
+
+// GameFacts describe a game of a tournament and its room.
+type GameFacts struct {
+	Game    string    `json:"game"`
+	Players [2]string `json:"players"`
+	Room    string    `json:"room"`
+}
+
+// StandingFacts are a row of a tournament's table.
+type StandingFacts struct {
+	Rank   int    `json:"rank"`
+	Name   string `json:"name"`
+	Points int    `json:"points"`
+}
+
+// Facts returns the state of the session for tests, without the user's secret key.
+func (s *Session) Facts() *Facts {
+	f := &Facts{
+		ID: s.me.ID(), Connection: string(s.me.State()), Name: s.person.Name, Host: s.me.IsHost(), Link: s.Link(),
+		Players: []string{}, Given: []GameFacts{}, Table: []StandingFacts{}, Projects: s.projects,
+	}
+	t := s.me.Tournament()
+	if t == nil {
+		return f
+	}
+	f.Phase, f.Paused, f.Title = string(t.Phase()), t.IsPaused(), t.Terms().Title
+	for _, e := range t.Entries() {
+		if !e.Left {
+			f.Players = append(f.Players, e.Name)
+		}
+	}
+	if e, enters := s.me.Entry(); enters {
+		f.Entered = e.Name
+	}
+	for _, g := range t.Given() {
+		f.Given = append(f.Given, GameFacts{Game: g.Game, Players: g.Players, Room: g.Room})
+	}
+	if g, plays := s.me.Game(); plays {
+		f.Mine = g.Room
+	}
+	f.Played = len(t.Played())
+	if t.Phase() == tournament.Entering {
+		return f
+	}
+	plan := s.plan()
+	if plan == nil {
+		return f
+	}
+	for _, rows := range tablesOf(plan) {
+		for _, row := range rows.rows {
+			f.Table = append(f.Table, StandingFacts{Rank: row.Rank, Name: row.Name, Points: row.Points})
+		}
+	}
+	for _, place := range plan.Places {
+		f.Places = append(f.Places, place.Name)
+	}
+	return f
+}
+
+// partTexts are the ids of the titles of parts that have no number.
+var partTexts = map[string]string{
+	"final": "class.final", "semi-final": "class.semi-final", "quarter-final": "class.quarter-final",
+}
+
+// partName returns the title of a part of the tournament by its name in the plan.
+func partName(l *locale.Locale, name string) string {
+	if id, known := partTexts[name]; known {
+		return l.Text(id)
+	}
+	if _, number, is := strings.Cut(name, " round "); is {
+		return l.Format("class.round", locale.Data{"Round": number})
+	}
+	if places, is := strings.CutPrefix(name, "last "); is {
+		return l.Format("class.last", locale.Data{"Places": places})
+	}
+	return l.Text("class.groups")
+}
+
+// roundName returns the title of a round.
+func roundName(l *locale.Locale, n int) string {
+	return l.Format("class.round", locale.Data{"Round": n})
+}
+
+// pairText formats the names of two players.
+func pairText(players [2]string) string { return players[0] + " – " + players[1] }
+
+// pairTexts formats the names of two players, in full and then ever shorter.
+func pairTexts(players [2]string) []string {
+	first, second := invite.Shorter(players[0]), invite.Shorter(players[1])
+	list := make([]string, max(len(first), len(second)))
+	for i := range list {
+		list[i] = pairText([2]string{first[min(i, len(first)-1)], second[min(i, len(second)-1)]})
+	}
+	return list
+}
+
+// pointsText formats the points of a game or of a tie.
+func pointsText(points [2]int) string { return fmt.Sprintf("%d – %d", points[0], points[1]) }
+
+// resultText formats the result of a game briefly. It returns "" for a game without one.
+func resultText(l *locale.Locale, r *pairing.Result) string {
+	switch {
+	case r == nil || r.Open:
+		return ""
+	case r.Forfeit && r.Points == [2]int{}:
+		return l.Text("class.both-missing")
+	case r.Forfeit:
+		return pointsText(r.Points) + " " + l.Text("class.forfeit")
+	}
+	return pointsText(r.Points)
+}
+
+// shorten fits the text of a label to its place: it uses the first of texts that fits, or
+// else truncates the last one.
+func shorten(label *ui.Item, texts ...string) {
+	for i := 0; i < len(texts) && label.Clipped(); i++ {
+		label.Text = texts[i]
+	}
+	for letters := []rune(label.Text); label.Clipped() && len(letters) > 1; {
+		letters = letters[:len(letters)-1]
+		label.Text = strings.TrimRight(string(letters), " ") + "…"
+	}
+}

@@ -1,11 +1,15 @@
 package coach
 
 import (
+	"context"
+	"slices"
 	"time"
 
 	"colat/ai"
 	"colat/game"
+	"colat/game/async"
 	"colat/game/match"
+	"colat/render/kit/locale"
 	"colat/render/program/scene"
 	"colat/render/table/games"
 	"colat/render/table/stage"
@@ -113,4 +117,147 @@ func (w *watch) read(s *subject) bool {
 	same := w.Known && info.Nodes == w.Info.Nodes && info.Depth == w.Info.Depth && info.Score == w.Info.Score
 	w.Info, w.Known = info, true
 	return !same
+}
+
+// Report is an engine's evaluation of a position.
+type Report struct {
+	scene.Expectation
+	Known   bool // the evaluation is set
+	Running bool // the engine is thinking
+}
+
+// reset forgets the evaluation. It keeps the buffer of its moves.
+func (r *Report) reset() {
+	buffer := r.Info.PV[:0]
+	*r = Report{Expectation: scene.Expectation{Game: r.Game}}
+	r.Info.PV = buffer
+}
+
+// Phrase returns the evaluation in words.
+func (r *Report) Phrase(l *locale.Locale) string {
+	switch {
+	case !r.Known && r.Running:
+		return l.Text("outlook.starting")
+	case !r.Known:
+		return l.Text("outlook.none")
+	}
+	return r.Expectation.Phrase(l)
+}
+
+// Depth returns the depth of the search as text, with the number of nodes if full is true.
+func (r *Report) Depth(l *locale.Locale, full bool) string {
+	if !full {
+		return l.Format("outlook.depth", locale.Data{"Depth": r.Info.Depth})
+	}
+	return l.Format("outlook.depth-nodes", locale.Data{"Depth": r.Info.Depth, "Nodes": l.Amount(r.Info.Nodes)})
+}
+
+// lineLength is the most moves of the principal variation that are shown.
+const lineLength = 8
+
+// Line returns the principal variation as text; "" if there is none.
+func (r *Report) Line(l *locale.Locale) string {
+	if !r.Known {
+		return ""
+	}
+	moves := r.Expectation.Line(l, lineLength)
+	if moves == "" {
+		return ""
+	}
+	return l.Format("outlook.line", locale.Data{"Moves": moves})
+}
+
+// Share returns the first side's part of the report's bar, 0 to 1.
+func (r *Report) Share() float64 {
+	if !r.Known {
+		return 0.5
+	}
+	return r.Expectation.Share()
+}
+
+// Advisor is the name of the engine that the coach asks.
+const Advisor = "champion"
+
+// advisor is the engine that the coach asks, in the background. It answers one question at a
+// time.
+type advisor struct {
+	player  ai.Player // nil until it is needed
+	rules   game.Rules
+	game    int64 // distinguishes games for the engine
+	asked   topic // of the question in progress; nil if its answer is not needed
+	thought *async.Call[answer]
+}
+
+// topic is something that the advisor is asked about.
+type topic interface {
+	// follow follows the board, and reports whether a question in progress still matters.
+	follow(s *subject) (kept bool)
+	// next returns the next question, and whether it is due.
+	next(s *subject) (q question, due bool)
+	// receive handles the answer to the last question.
+	receive(s *subject, answer answer, err error)
+}
+
+// question is a question about the best move after some moves of the match.
+type question struct {
+	moves  []game.Move
+	limits ai.Limits
+}
+
+// answer is the answer to a question.
+type answer struct {
+	move game.Move
+	info ai.Info
+}
+
+// free reports whether the engine does not think.
+func (a *advisor) free() bool { return a.thought.Ended() }
+
+// ask asks the next question about t, if one is due.
+func (a *advisor) ask(s *subject, t topic) {
+	q, due := t.next(s)
+	if !due {
+		return
+	}
+	start := s.match.Start()
+	if rules := start.Rules(); a.player == nil || a.rules != rules {
+		player, err := s.program.Engine(Advisor, rules)
+		if err != nil {
+			player = scene.Nobody{Err: err}
+		}
+		a.player, a.rules = player, rules
+	}
+	player := a.player
+	request := &ai.Request{Start: start.Clone(), Moves: slices.Clone(q.moves), Game: -a.game, Limits: q.limits}
+	a.asked = t
+	a.thought = async.Start(context.Background(), async.Recovered(func(ctx context.Context) (answer, error) {
+		move, info, err := player.Think(ctx, request)
+		info.PV = slices.Clone(info.PV)
+		if err == nil {
+			err = ctx.Err()
+		}
+		return answer{move, info}, err
+	}))
+}
+
+// deliver hands the answer to its topic, if there is one.
+func (a *advisor) deliver(s *subject) {
+	if t := a.asked; t != nil && a.free() {
+		a.asked = nil
+		answer, err := a.thought.Result()
+		t.receive(s, answer, err)
+	}
+}
+
+// stop cancels the question in progress. It can be asked again later.
+func (a *advisor) stop() {
+	a.thought.Cancel()
+	a.asked = nil
+}
+
+// drop cancels the question in progress if it is about t.
+func (a *advisor) drop(t topic) {
+	if a.asked == t {
+		a.stop()
+	}
 }
