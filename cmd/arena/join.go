@@ -18,7 +18,6 @@ import (
 	"colat/cmd/arena/cli"
 	"colat/game"
 	"colat/game/othello"
-	"colat/web/rooms/protocol/identity"
 )
 
 // joinFlags are the flags of join.
@@ -97,7 +96,7 @@ func (f *joinFlags) run(cmd *cobra.Command) error {
 		return cli.Usagef("--contest goes with --name")
 	}
 	if f.Name != "" {
-		name, err := identity.CleanName(f.Name)
+		name, err := cleanName(f.Name)
 		if err != nil {
 			return cli.Usagef("--name: %w", err)
 		}

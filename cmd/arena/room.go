@@ -13,12 +13,12 @@ import (
 	"unicode/utf8"
 
 	"github.com/spf13/cobra"
+	"golang.org/x/text/unicode/norm"
 
 	"colat/cmd/arena/cli"
 	"colat/web/rooms/client"
 	"colat/web/rooms/participant"
 	"colat/web/rooms/protocol"
-	"colat/web/rooms/protocol/identity"
 	"colat/web/rooms/room"
 )
 
@@ -176,11 +176,14 @@ func (f *seatFlags) check() (err error) {
 	if f.line.asJSON && f.engine == "" {
 		return cli.Usagef("--json is for engines: say --engine, or leave it out")
 	}
-	if f.name, err = identity.CleanName(cmp.Or(f.name, f.defaultName())); err != nil {
+	if f.name, err = cleanName(cmp.Or(f.name, f.defaultName())); err != nil {
 		return cli.Usagef("--name: %w", err)
 	}
 	return nil
 }
+
+// cleanName returns a name as the server of rooms stores it.
+func cleanName(name string) (string, error) { return room.CleanName(norm.NFC.String(name)) }
 
 // defaultName returns the engine's name without its options, or the user's name.
 func (f *seatFlags) defaultName() string {

@@ -14,7 +14,7 @@ import (
 
 	"github.com/tc-hib/winres"
 
-	"colat/web/site/emblem"
+	"colat/web/site"
 )
 
 // entry is the menu entry (freedesktop.org, Desktop Entry Specification 1.5). Its
@@ -54,7 +54,7 @@ func write(folder, object string) error {
 		return err
 	}
 	err := writeFile(filepath.Join(folder, "colat.png"), func(f *os.File) error {
-		return png.Encode(f, emblem.Draw(256, emblem.Rounded))
+		return png.Encode(f, site.DrawIcon(256, site.Rounded))
 	})
 	err = errors.Join(err, os.WriteFile(filepath.Join(folder, "colat.desktop"), []byte(entry), 0o644))
 	if object == "" || err != nil {
@@ -67,7 +67,7 @@ func write(folder, object string) error {
 func writeObject(f *os.File) error {
 	var pictures []image.Image
 	for _, size := range []int{16, 20, 24, 32, 40, 48, 64, 256} {
-		pictures = append(pictures, emblem.Draw(size, emblem.Rounded))
+		pictures = append(pictures, site.DrawIcon(size, site.Rounded))
 	}
 	icon, err := winres.NewIconFromImages(pictures)
 	if err != nil {

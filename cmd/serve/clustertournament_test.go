@@ -12,9 +12,9 @@ import (
 	"colat/ai/arena/pairing"
 	"colat/game/match"
 	"colat/web/rooms/client"
-	"colat/web/rooms/report"
 	"colat/web/rooms/room"
 	"colat/web/rooms/roomstest"
+	"colat/web/rooms/server"
 	"colat/web/rooms/store/stream"
 	"colat/web/rooms/tournament"
 )
@@ -113,7 +113,7 @@ func checkResults(ctx context.Context, t *testing.T, j *stream.Store, id string)
 		}
 	}
 	var rooms []string
-	results, err := report.Of(&c, func(id string) (*match.Record, error) {
+	results, err := server.ResultsOf(&c, func(id string) (*match.Record, error) {
 		r, err := roomOf(ctx, j, id)
 		if err != nil {
 			return nil, err

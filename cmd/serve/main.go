@@ -19,7 +19,6 @@ import (
 	"golang.org/x/term"
 
 	"colat/web/rooms/protocol"
-	"colat/web/rooms/report"
 	"colat/web/rooms/server"
 	"colat/web/site"
 )
@@ -106,7 +105,7 @@ func run(ctx context.Context, words []string, stdout, stderr io.Writer) int {
 	case err == nil && rooms != nil:
 		defer rooms.close()
 		pages.Mount(protocol.Path, rooms.server)
-		pages.Mount(report.Path, rooms.server.Limited(report.NewHandler(rooms.server, runtime.NumCPU())))
+		pages.Mount(server.ResultsPath, rooms.server.Limited(server.NewResultsHandler(rooms.server, runtime.NumCPU())))
 	case err != nil && a.rooms.needed():
 		return fail(1, fmt.Errorf("rooms: %w", err))
 	case err != nil:

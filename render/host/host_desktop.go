@@ -11,7 +11,7 @@ import (
 	"github.com/hajimehoshi/ebiten/v2"
 
 	"colat/render/app"
-	"colat/web/site/emblem"
+	"colat/web/site"
 )
 
 // Host is a window on a desktop.
@@ -85,7 +85,7 @@ func (h *Host) Ready() {
 	h.starting.Ready()
 	var icons []image.Image
 	for _, size := range []int{16, 24, 32, 48, 64, 128} {
-		icons = append(icons, emblem.Draw(size, emblem.Rounded))
+		icons = append(icons, site.DrawIcon(size, site.Rounded))
 	}
 	ebiten.SetWindowIcon(icons)
 }

@@ -20,7 +20,6 @@ import (
 	"colat/render/app"
 	"colat/render/scenes/room"
 	"colat/web/rooms/protocol"
-	results "colat/web/rooms/report"
 	"colat/web/rooms/server"
 	"colat/web/rooms/store/broker"
 	"colat/web/rooms/store/stream"
@@ -59,8 +58,8 @@ func newRooms(t *testing.T) (h *host, restart func()) {
 		case r.URL.Path == protocol.Path:
 			rooms.Load().ServeHTTP(w, r)
 			return
-		case strings.HasPrefix(r.URL.Path, results.Path):
-			results.NewHandler(rooms.Load(), 1).ServeHTTP(w, r)
+		case strings.HasPrefix(r.URL.Path, server.ResultsPath):
+			server.NewResultsHandler(rooms.Load(), 1).ServeHTTP(w, r)
 			return
 		}
 		served.ServeHTTP(w, r)

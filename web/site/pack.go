@@ -1,5 +1,5 @@
 // Package site provides the program's web site: the loader and the worker in the browser,
-// the packing of a site for any static host, and a server for it.
+// the packing of a site for any static host, a server for it, and the program's icon.
 package site
 
 import (
@@ -18,8 +18,6 @@ import (
 	"strings"
 
 	"github.com/andybalholm/brotli"
-
-	"colat/web/site/emblem"
 )
 
 // Packing holds the options of Pack.
@@ -246,12 +244,12 @@ func keep(path string, data []byte) error {
 var icons = []struct {
 	name, size, purpose string
 	pixels              int
-	shape               emblem.Shape
+	shape               IconShape
 }{
-	{"icon-180.png", "180x180", "", 180, emblem.Full}, // for Apple, which rounds the corners itself
-	{"icon-192.png", "192x192", "any", 192, emblem.Rounded},
-	{"icon-512.png", "512x512", "any", 512, emblem.Rounded},
-	{"icon-maskable-512.png", "512x512", "maskable", 512, emblem.Full},
+	{"icon-180.png", "180x180", "", 180, Full}, // for Apple, which rounds the corners itself
+	{"icon-192.png", "192x192", "any", 192, Rounded},
+	{"icon-512.png", "512x512", "any", 512, Rounded},
+	{"icon-maskable-512.png", "512x512", "maskable", 512, Full},
 }
 
 // installed holds the names of the installed page by manifest file.
@@ -278,7 +276,7 @@ func addInstallation(files map[string][]byte) error {
 	var list []icon
 	for _, i := range icons {
 		var picture bytes.Buffer
-		if err := png.Encode(&picture, emblem.Draw(i.pixels, i.shape)); err != nil {
+		if err := png.Encode(&picture, DrawIcon(i.pixels, i.shape)); err != nil {
 			return err
 		}
 		files[i.name] = picture.Bytes()

@@ -5,7 +5,8 @@ import (
 	"net/netip"
 	"strings"
 
-	"colat/web/rooms/protocol/identity"
+	"golang.org/x/text/unicode/norm"
+
 	"colat/web/rooms/room"
 	"colat/web/rooms/server"
 )
@@ -31,13 +32,13 @@ func addressOf(remote string) string {
 // identify returns the caller with an address and a name.
 func identify(address, name string) (*caller, error) {
 	if name != "" {
-		clean, err := identity.CleanName(name)
+		clean, err := room.CleanName(norm.NFC.String(name))
 		if err != nil {
 			return nil, refused(noEntry, "name: %v", err)
 		}
 		name = clean
 	}
-	return &caller{address, name, identity.OfBot(address, name)}, nil
+	return &caller{address, name, server.BotOf(address, name)}, nil
 }
 
 // names returns the names under which a bot may enter. The first free one is used.

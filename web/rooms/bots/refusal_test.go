@@ -12,8 +12,8 @@ import (
 	_ "colat/game/mnk"
 	_ "colat/game/uttt"
 	"colat/web/rooms/protocol"
-	"colat/web/rooms/protocol/identity"
 	"colat/web/rooms/roomstest"
+	"colat/web/rooms/server"
 	"colat/web/rooms/tournament"
 )
 
@@ -91,7 +91,7 @@ func TestWhichTournament(t *testing.T) {
 		c.Await(ctx, who+" is there", func(c *tournament.Tournament) bool {
 			for _, e := range c.Entries() {
 				if e.Name == who {
-					return e.Person == identity.OfBot("127.0.0.1", who)
+					return e.Person == server.BotOf("127.0.0.1", who)
 				}
 			}
 			return false
@@ -191,11 +191,11 @@ func TestBotsThatGo(t *testing.T) {
 	s.bots.work.Wait()
 	var entry tournament.Entry
 	err := s.rooms.ViewTournament(ctx, teacher.ID(),
-		func(c *tournament.Tournament) { entry, _ = c.EntryOf(identity.OfBot("127.0.0.1", "B")) })
+		func(c *tournament.Tournament) { entry, _ = c.EntryOf(server.BotOf("127.0.0.1", "B")) })
 	if err != nil || entry.Name != "B" || entry.Left {
 		t.Errorf("B is %+v, %v", entry, err)
 	}
 }
 
 // isHere reports whether a bot of a name is connected.
-func (s *served) isHere(name string) bool { return s.bots.isHere(identity.OfBot("127.0.0.1", name)) }
+func (s *served) isHere(name string) bool { return s.bots.isHere(server.BotOf("127.0.0.1", name)) }

@@ -11,7 +11,6 @@ import (
 
 	_ "colat/game/mnk"
 	"colat/web/rooms/protocol"
-	"colat/web/rooms/protocol/identity"
 	"colat/web/rooms/room"
 )
 
@@ -212,9 +211,9 @@ func (s *server) do(p *pipe, q *protocol.Request, reply *protocol.Reply) (err er
 		if q.Hello.Version != protocol.Version {
 			return protocol.Errorf(protocol.BadVersion, "load the page anew")
 		}
-		p.person, err = identity.Of(q.Hello.Key)
+		p.person = q.Hello.Key[:len(q.Hello.Key)/2]
 		reply.Person = p.person
-		return err
+		return nil
 	case p.person == "":
 		s.t.Errorf("%+v comes before an answered Hello", q)
 	case q.Command != nil && q.Command.Do == room.Create:

@@ -52,7 +52,7 @@ type Request struct {
 type Hello struct {
 	Version int `json:"version"`
 	// Key is a secret that the client stores to be recognized as the same person. Other
-	// clients see only identity.Of(Key). Keys must not appear in URLs or logs.
+	// clients see only a public ID that is derived from it. Keys must not appear in URLs or logs.
 	Key string `json:"key"`
 }
 

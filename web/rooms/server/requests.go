@@ -5,7 +5,6 @@ import (
 	"math/rand/v2"
 
 	"colat/web/rooms/protocol"
-	"colat/web/rooms/protocol/identity"
 	"colat/web/rooms/room"
 	"colat/web/rooms/tournament"
 )
@@ -65,7 +64,7 @@ func (c *conn) hello(h *protocol.Hello) *protocol.Reply {
 	if c.known {
 		return &protocol.Reply{Person: c.person}
 	}
-	person, err := identity.Of(h.Key)
+	person, err := PersonOf(h.Key)
 	switch {
 	case err != nil:
 		return &protocol.Reply{Error: protocol.Errorf(protocol.BadRequest, "%v", err)}

@@ -7,7 +7,6 @@ import (
 
 	"colat/game"
 	"colat/web/rooms/protocol"
-	"colat/web/rooms/protocol/identity"
 	"colat/web/rooms/room"
 	"colat/web/rooms/store"
 	"colat/web/rooms/tournament"
@@ -198,11 +197,11 @@ func (r *liveRoom) command(ctx context.Context, who string, c *room.Command, lag
 // that equal names have equal bytes.
 func composed(c *room.Command) *room.Command {
 	same := *c
-	same.Name = identity.Composed(c.Name)
+	same.Name = composedText(c.Name)
 	if c.Terms != nil {
 		terms := *c.Terms
 		for i := range terms.Chairs {
-			terms.Chairs[i].Name = identity.Composed(terms.Chairs[i].Name)
+			terms.Chairs[i].Name = composedText(terms.Chairs[i].Name)
 		}
 		same.Terms = &terms
 	}

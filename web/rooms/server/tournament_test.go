@@ -16,7 +16,6 @@ import (
 	"colat/ai/arena/pairing"
 	"colat/game/match"
 	"colat/web/rooms/protocol"
-	"colat/web/rooms/report"
 	"colat/web/rooms/room"
 	"colat/web/rooms/roomstest"
 	"colat/web/rooms/server"
@@ -197,9 +196,9 @@ func TestSwissTournamentOfBots(t *testing.T) {
 	}
 	roomsAreSound(t, storage, id)
 	w := httptest.NewRecorder()
-	address := report.Path + id + ".json"
-	report.NewHandler(s.site(1).rooms, 1).ServeHTTP(w, httptest.NewRequest(http.MethodGet, address, nil))
-	var results report.Results
+	address := server.ResultsPath + id + ".json"
+	server.NewResultsHandler(s.site(1).rooms, 1).ServeHTTP(w, httptest.NewRequest(http.MethodGet, address, nil))
+	var results server.Results
 	if err := json.Unmarshal(w.Body.Bytes(), &results); err != nil {
 		t.Fatal(w.Body.String(), err)
 	}

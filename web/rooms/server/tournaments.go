@@ -9,7 +9,6 @@ import (
 	"time"
 
 	"colat/web/rooms/protocol"
-	"colat/web/rooms/protocol/identity"
 	"colat/web/rooms/room"
 	"colat/web/rooms/store"
 	"colat/web/rooms/tournament"
@@ -341,11 +340,11 @@ func (t *liveTournament) command(ctx context.Context, who string, c *tournament.
 func composedOf(c *tournament.Command) *tournament.Command {
 	same := *c
 	if c.Do == tournament.Enter {
-		same.Name = identity.Composed(c.Name)
+		same.Name = composedText(c.Name)
 	}
 	if c.Terms != nil {
 		terms := *c.Terms
-		terms.Title = identity.Composed(terms.Title)
+		terms.Title = composedText(terms.Title)
 		same.Terms = &terms
 	}
 	return &same

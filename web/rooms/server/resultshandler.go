@@ -1,4 +1,4 @@
-package report
+package server
 
 import (
 	"bytes"
@@ -17,20 +17,20 @@ import (
 	"colat/web/rooms/tournament"
 )
 
-// Path is the path of results on a site: PathID.json, .csv and .html.
-const Path = "/rooms/contest/"
+// ResultsPath is the path of results on a site, before ID.json, ID.csv and ID.html.
+const ResultsPath = "/rooms/contest/"
 
-// A Source provides tournaments and rooms. *server.Server implements it.
-type Source interface {
+// A ResultsSource provides tournaments and rooms. *Server implements it.
+type ResultsSource interface {
 	// Tournament returns a tournament with all its events.
 	Tournament(ctx context.Context, id string) (*tournament.Tournament, error)
 	// Record returns the record of the game in a room; nil if none was played.
 	Record(ctx context.Context, id string) (*match.Record, error)
 }
 
-// Handler serves the results of a tournament to every client that has its ID.
-type Handler struct {
-	Source Source
+// ResultsHandler serves the results of a tournament to every client that has its ID.
+type ResultsHandler struct {
+	source ResultsSource
 	busy   chan struct{}
 
 	mu      sync.Mutex
@@ -40,9 +40,9 @@ type Handler struct {
 // mostRecords is the number of finished games that are cached.
 const mostRecords = 4096
 
-// NewHandler returns a Handler that writes at most atATime results at the same time.
-func NewHandler(source Source, atATime int) *Handler {
-	return &Handler{Source: source, busy: make(chan struct{}, atATime), records: make(map[string]*match.Record)}
+// NewResultsHandler returns a ResultsHandler that writes at most atATime results at the same time.
+func NewResultsHandler(source ResultsSource, atATime int) *ResultsHandler {
+	return &ResultsHandler{source: source, busy: make(chan struct{}, atATime), records: make(map[string]*match.Record)}
 }
 
 // forms are the formats of results, by file extension.
@@ -56,13 +56,13 @@ var forms = map[string]struct {
 }
 
 // ServeHTTP implements http.Handler.
-func (h *Handler) ServeHTTP(w http.ResponseWriter, r *http.Request) {
+func (h *ResultsHandler) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 	if r.Method != http.MethodGet && r.Method != http.MethodHead {
 		w.Header().Set("Allow", "GET, HEAD")
 		http.Error(w, "only GET and HEAD are answered here", http.StatusMethodNotAllowed)
 		return
 	}
-	id, ending, _ := strings.Cut(strings.TrimPrefix(r.URL.Path, Path), ".")
+	id, ending, _ := strings.Cut(strings.TrimPrefix(r.URL.Path, ResultsPath), ".")
 	form, known := forms[ending]
 	if !known || !protocol.IsID(id) {
 		http.Error(w, "there are no results at this address: want the ID of a contest with .json, .csv or .html",
@@ -93,24 +93,24 @@ func (h *Handler) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 	_, _ = w.Write(page.Bytes()) // an error means that the client has disconnected
 }
 
-func (h *Handler) results(ctx context.Context, id string) (*Results, error) {
-	c, err := h.Source.Tournament(ctx, id)
+func (h *ResultsHandler) results(ctx context.Context, id string) (*Results, error) {
+	c, err := h.source.Tournament(ctx, id)
 	if err != nil {
 		return nil, err
 	}
-	return Of(c, func(room string) (*match.Record, error) { return h.record(ctx, room) })
+	return ResultsOf(c, func(room string) (*match.Record, error) { return h.record(ctx, room) })
 }
 
 // record returns the record of the game in a room. It caches the records of finished
 // games.
-func (h *Handler) record(ctx context.Context, room string) (*match.Record, error) {
+func (h *ResultsHandler) record(ctx context.Context, room string) (*match.Record, error) {
 	h.mu.Lock()
 	known := h.records[room]
 	h.mu.Unlock()
 	if known != nil {
 		return known, nil
 	}
-	r, err := h.Source.Record(ctx, room)
+	r, err := h.source.Record(ctx, room)
 	if err != nil || r == nil || !r.Over {
 		return r, err
 	}

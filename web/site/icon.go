@@ -1,6 +1,4 @@
-// Package emblem draws the program's icon: the sun of the victory cells in gold leaf
-// on lacquer.
-package emblem
+package site
 
 import (
 	"image"
@@ -11,12 +9,12 @@ import (
 	"golang.org/x/image/vector"
 )
 
-// Shape is the shape of an icon.
-type Shape int
+// IconShape is the shape of an icon.
+type IconShape int
 
 const (
 	// Rounded is a square with round corners.
-	Rounded Shape = iota
+	Rounded IconShape = iota
 	// Full is a square that keeps its content in the middle two thirds, because systems
 	// crop such an icon to a shape of their own.
 	Full
@@ -40,8 +38,9 @@ const (
 	inFull = 0.72
 )
 
-// Draw draws the emblem with a width and height of size pixels.
-func Draw(size int, shape Shape) *image.RGBA {
+// DrawIcon draws the program's icon with a width and height of size pixels: the sun of the
+// victory cells in gold leaf on lacquer.
+func DrawIcon(size int, shape IconShape) *image.RGBA {
 	icon := image.NewRGBA(image.Rect(0, 0, size, size))
 	half := float64(size) / 2
 	p := &pen{icon: icon, middle: half}

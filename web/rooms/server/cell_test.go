@@ -1,4 +1,4 @@
-package report
+package server
 
 import (
 	"encoding/csv"

@@ -1,6 +1,4 @@
-// Package report writes the results of a tournament as JSON, CSV and HTML. The HTML page
-// is the one that the arena writes for tournaments of programs.
-package report
+package server
 
 import (
 	"encoding/csv"
@@ -11,13 +9,14 @@ import (
 	"strings"
 
 	"colat/ai/arena/pairing"
-	"colat/ai/arena/tournament"
+	arena "colat/ai/arena/tournament"
 	"colat/game"
 	"colat/game/match"
-	tournaments "colat/web/rooms/tournament"
+	"colat/web/rooms/tournament"
 )
 
-// Results are the results of a tournament so far.
+// Results are the results of a tournament so far, which are written as JSON, CSV and HTML. The
+// HTML page is the one that the arena writes for tournaments of programs.
 type Results struct {
 	Title    string                `json:"title"`
 	Game     string                `json:"game"`
@@ -28,11 +27,11 @@ type Results struct {
 	Places   []pairing.Place       `json:"places"` // the settled places, the best first
 	TieRule  string                `json:"tieRule"`
 	Stages   []pairing.StageResult `json:"stages"`
-	Games    []Game                `json:"games"` // in the order of the schedule
+	Games    []GameResult          `json:"games"` // in the order of the schedule
 }
 
-// Game is a game in the schedule.
-type Game struct {
+// GameResult is a game in the schedule.
+type GameResult struct {
 	Stage   int       `json:"stage"`
 	Part    string    `json:"part"`
 	Players [2]string `json:"players"` // the player who moves first comes first
@@ -50,15 +49,15 @@ type Game struct {
 	record *match.Record
 }
 
-// Of returns the results of a tournament. record returns the record of the game in a
+// ResultsOf returns the results of a tournament. record returns the record of the game in a
 // room; nil if none was played.
-func Of(c *tournaments.Tournament, record func(room string) (*match.Record, error)) (*Results, error) {
+func ResultsOf(c *tournament.Tournament, record func(room string) (*match.Record, error)) (*Results, error) {
 	terms := c.Terms()
 	r := &Results{Title: terms.Title, Game: terms.Game, Clock: terms.Clock, Seed: terms.Seed}
 	for _, e := range c.Entries() {
 		r.Players = append(r.Players, e.Player)
 	}
-	if c.Phase() == tournaments.Entering {
+	if c.Phase() == tournament.Entering {
 		return r, nil
 	}
 	plan, err := c.Plan()
@@ -82,14 +81,14 @@ func Of(c *tournaments.Tournament, record func(room string) (*match.Record, erro
 }
 
 func gameOf(
-	c *tournaments.Tournament, phase pairing.Phase, g pairing.Game, record func(string) (*match.Record, error),
-) (Game, error) {
-	game := Game{Stage: phase.Stage, Part: phase.Name, Players: g.Players}
+	c *tournament.Tournament, phase pairing.Phase, g pairing.Game, record func(string) (*match.Record, error),
+) (GameResult, error) {
+	game := GameResult{Stage: phase.Stage, Part: phase.Name, Players: g.Players}
 	if !g.Over() {
 		return game, nil
 	}
 	game.Points, game.Forfeit = &g.Result.Points, g.Result.Forfeit
-	at := slices.IndexFunc(c.Played(), func(p tournaments.Given) bool { return p.Game == g.Key && p.Players == g.Players })
+	at := slices.IndexFunc(c.Played(), func(p tournament.Given) bool { return p.Game == g.Key && p.Players == g.Players })
 	if at < 0 {
 		return game, nil
 	}
@@ -101,7 +100,7 @@ func gameOf(
 	own := *r // the record may be shared
 	own.Names, own.Round = g.Players, g.Key
 	game.record, game.Moves, game.Start = &own, r.MoveTexts(), r.Rules.FormatPosition(r.Start)
-	if game.Corrected = tournaments.Points(r) != g.Result.Points; game.Corrected {
+	if game.Corrected = tournament.Points(r) != g.Result.Points; game.Corrected {
 		own.Result, own.HalfWinner = resultOf(g.Result.Points), halfWinnerOf(g.Result.Points)
 	}
 	return game, nil
@@ -109,7 +108,7 @@ func gameOf(
 
 // resultOf returns the result of a game whose points were corrected.
 func resultOf(points [2]int) game.Result {
-	r := game.Result{Winner: game.Nobody, Reason: tournament.Correction}
+	r := game.Result{Winner: game.Nobody, Reason: arena.Correction}
 	for side := range points {
 		if points[side] == pairing.Win {
 			r.Winner = game.Player(side)
@@ -158,7 +157,7 @@ func (r *Results) WriteCSV(out io.Writer) error {
 }
 
 // by returns what decided the game: "forfeit", "correction" or "game".
-func (g *Game) by() string {
+func (g *GameResult) by() string {
 	switch {
 	case g.Forfeit:
 		return "forfeit"
@@ -174,11 +173,11 @@ func (r *Results) WriteHTML(out io.Writer) error {
 	if err != nil {
 		return err
 	}
-	page := &tournament.Result{
+	page := &arena.Result{
 		Tournament: "of people", Title: r.Title, Game: r.Game, Seed: r.Seed, TieRule: r.TieRule, Stages: r.Stages,
 	}
 	for _, p := range r.Places {
-		page.Places = append(page.Places, tournament.Place{Place: p.Place, Name: p.Name, PlacePoints: p.PlacePoints})
+		page.Places = append(page.Places, arena.Place{Place: p.Place, Name: p.Name, PlacePoints: p.PlacePoints})
 	}
 	var names []string
 	for _, p := range r.Players {
@@ -189,7 +188,7 @@ func (r *Results) WriteHTML(out io.Writer) error {
 			page.Games = append(page.Games, g.record)
 		}
 	}
-	page.Ratings = tournament.Ratings(names, r.rated(rules))
+	page.Ratings = arena.Ratings(names, r.rated(rules))
 	return page.WriteHTML(out, rules, "")
 }
 

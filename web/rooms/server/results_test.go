@@ -1,4 +1,4 @@
-package report_test
+package server_test
 
 import (
 	"context"
@@ -18,27 +18,27 @@ import (
 	"colat/game/match"
 	_ "colat/game/othello"
 	"colat/web/rooms/protocol"
-	"colat/web/rooms/report"
 	"colat/web/rooms/room"
+	"colat/web/rooms/server"
 	"colat/web/rooms/tournament"
 )
 
-// school is a tournament in memory with its rooms.
-type school struct {
+// playedTournament is a tournament in memory with its rooms.
+type playedTournament struct {
 	id         string
 	tournament tournament.Tournament
 	rooms      map[string]*room.Room
 	read       int // rooms
 }
 
-func (s *school) Tournament(_ context.Context, id string) (*tournament.Tournament, error) {
+func (s *playedTournament) Tournament(_ context.Context, id string) (*tournament.Tournament, error) {
 	if id != s.id {
 		return nil, protocol.Errorf(protocol.NoRoom, "there is no such room")
 	}
 	return s.tournament.Clone(), nil
 }
 
-func (s *school) Record(_ context.Context, id string) (*match.Record, error) {
+func (s *playedTournament) Record(_ context.Context, id string) (*match.Record, error) {
 	s.read++
 	if r := s.rooms[id]; r != nil && r.Match() != nil {
 		return r.Match().Record(), nil
@@ -46,11 +46,11 @@ func (s *school) Record(_ context.Context, id string) (*match.Record, error) {
 	return nil, nil
 }
 
-// played is a tournament of which all but the last game was played: the first by moves, the
-// second was corrected, and somebody did not come to the third.
-func played(t *testing.T) *school {
+// newPlayedTournament returns a tournament of which all but the last game was played: the first
+// by moves, the second was corrected, and somebody did not come to the third.
+func newPlayedTournament(t *testing.T) *playedTournament {
 	t.Helper()
-	s := &school{id: protocol.NewID(), rooms: make(map[string]*room.Room)}
+	s := &playedTournament{id: protocol.NewID(), rooms: make(map[string]*room.Room)}
 	now := time.UnixMilli(1_764_000_000_000)
 	keep := func(e *tournament.Event, err error) {
 		t.Helper()
@@ -118,12 +118,12 @@ func played(t *testing.T) *school {
 }
 
 func TestResultsOverHTTP(t *testing.T) {
-	s := played(t)
-	h := report.NewHandler(s, 1)
+	s := newPlayedTournament(t)
+	h := server.NewResultsHandler(s, 1)
 	get := func(ending string) *httptest.ResponseRecorder {
 		w := httptest.NewRecorder()
 		w.Header().Set("Content-Security-Policy", "default-src 'self'; frame-ancestors https://school.example")
-		h.ServeHTTP(w, httptest.NewRequest(http.MethodGet, report.Path+s.id+ending, nil))
+		h.ServeHTTP(w, httptest.NewRequest(http.MethodGet, server.ResultsPath+s.id+ending, nil))
 		return w
 	}
 	for ending, contentType := range map[string]string{
@@ -139,7 +139,7 @@ func TestResultsOverHTTP(t *testing.T) {
 			}
 		}
 	}
-	var results report.Results
+	var results server.Results
 	if err := json.Unmarshal(get(".json").Body.Bytes(), &results); err != nil {
 		t.Fatal(err)
 	}
@@ -223,8 +223,8 @@ func TestResultsOverHTTP(t *testing.T) {
 }
 
 func TestNoResults(t *testing.T) {
-	s := played(t)
-	h := report.NewHandler(s, 1)
+	s := newPlayedTournament(t)
+	h := server.NewResultsHandler(s, 1)
 	for _, test := range []struct {
 		method, path string
 		want         int
@@ -237,13 +237,13 @@ func TestNoResults(t *testing.T) {
 		{http.MethodHead, s.id + ".csv", http.StatusOK},
 	} {
 		w := httptest.NewRecorder()
-		h.ServeHTTP(w, httptest.NewRequest(test.method, report.Path+test.path, nil))
+		h.ServeHTTP(w, httptest.NewRequest(test.method, server.ResultsPath+test.path, nil))
 		if w.Code != test.want {
 			t.Errorf("%s %s: %d, want %d", test.method, test.path, w.Code, test.want)
 		}
 	}
 	lost := func(string) (*match.Record, error) { return nil, errors.New("lost") }
-	if _, err := report.Of(&s.tournament, lost); err == nil {
+	if _, err := server.ResultsOf(&s.tournament, lost); err == nil {
 		t.Error("what cannot be read is not missed")
 	}
 }
