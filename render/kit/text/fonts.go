@@ -33,6 +33,16 @@ type weight struct {
 	font   *sfnt.Font
 	em     fixed.Int26_6 // font units per em
 	buffer sfnt.Buffer
+
+	// What the tables of the font are searched for at every letter of every new line.
+	letters map[rune]metrics
+	kerns   map[[2]sfnt.GlyphIndex]fixed.Int26_6
+}
+
+// metrics is a letter's glyph, 0 if the font has none, and its advance in font units.
+type metrics struct {
+	index   sfnt.GlyphIndex
+	advance fixed.Int26_6
 }
 
 // mustParse parses an embedded font. It panics on an error.
@@ -41,7 +51,10 @@ func mustParse(data []byte) *weight {
 	if err != nil {
 		panic("text: an embedded font cannot be read: " + err.Error())
 	}
-	return &weight{font: f, em: fixed.Int26_6(f.UnitsPerEm())}
+	return &weight{
+		font: f, em: fixed.Int26_6(f.UnitsPerEm()),
+		letters: make(map[rune]metrics), kerns: make(map[[2]sfnt.GlyphIndex]fixed.Int26_6),
+	}
 }
 
 func weightOf(style Style) *weight {
@@ -61,40 +74,66 @@ func (w *weight) set(s string, tabular bool, place func(letter rune, x float64))
 		if tabular && '0' <= letter && letter <= '9' {
 			letter += tabularZero - '0'
 		}
-		index := w.index(letter)
-		if index == 0 {
+		m := w.metrics(letter)
+		if m.index == 0 {
 			letter = '?'
-			index = w.index(letter)
+			m = w.metrics(letter)
 		}
-		// At a size of one pixel per font unit, distances are in font units.
 		if i > 0 {
-			kern, _ := w.font.Kern(&w.buffer, last, index, w.em, font.HintingNone) // 0 on error: the pair has none
-			x += kern
+			x += w.kern(last, m.index)
 		}
 		if place != nil {
 			place(letter, float64(x)/float64(w.em))
 		}
-		advance, _ := w.font.GlyphAdvance(&w.buffer, index, w.em, font.HintingNone) // never fails for a valid index
-		x += advance
-		last = index
+		x += m.advance
+		last = m.index
 	}
 	return float64(x) / float64(w.em)
 }
 
+// maxLetters is how many letters, and pairs of them, are remembered: a language has fewer,
+// and what people paste may have any.
+const maxLetters = 4096
+
+// metrics returns those of a letter. At a size of one pixel per font unit, distances are
+// in font units.
+func (w *weight) metrics(letter rune) metrics {
+	m, ok := w.letters[letter]
+	if ok {
+		return m
+	}
+	m.index, _ = w.font.GlyphIndex(&w.buffer, letter)
+	m.advance, _ = w.font.GlyphAdvance(&w.buffer, m.index, w.em, font.HintingNone) // never fails for a valid index
+	if len(w.letters) >= maxLetters {
+		clear(w.letters)
+	}
+	w.letters[letter] = m
+	return m
+}
+
+// kern returns the distance in font units by which the second glyph moves to the right.
+func (w *weight) kern(first, second sfnt.GlyphIndex) fixed.Int26_6 {
+	pair := [2]sfnt.GlyphIndex{first, second}
+	kern, ok := w.kerns[pair]
+	if ok {
+		return kern
+	}
+	kern, _ = w.font.Kern(&w.buffer, first, second, w.em, font.HintingNone) // 0 on error: the pair has none
+	if len(w.kerns) >= maxLetters {
+		clear(w.kerns)
+	}
+	w.kerns[pair] = kern
+	return kern
+}
+
 // Has reports whether the font has a letter. A missing letter is drawn as a question
 // mark.
-func Has(letter rune) bool { return regular.index(letter) != 0 }
-
-// index returns the glyph index of a letter, 0 if there is none.
-func (w *weight) index(letter rune) sfnt.GlyphIndex {
-	index, _ := w.font.GlyphIndex(&w.buffer, letter)
-	return index
-}
+func Has(letter rune) bool { return regular.metrics(letter).index != 0 }
 
 // outline returns a letter's outline in font units, with y pointing down from the
 // baseline. It is valid until the next call of a method of the font.
 func (w *weight) outline(letter rune) sfnt.Segments {
-	segments, _ := w.font.LoadGlyph(&w.buffer, w.index(letter), w.em, nil)
+	segments, _ := w.font.LoadGlyph(&w.buffer, w.metrics(letter).index, w.em, nil)
 	return segments
 }
 

@@ -70,10 +70,16 @@ func TestPicturesAreBounded(t *testing.T) {
 	}
 }
 
-// What a letter costs that was never drawn, and a line that was.
+// What a letter costs that was never drawn, a line that was never measured, and one that was.
 func BenchmarkRasterise(b *testing.B) {
 	for b.Loop() {
 		rasterise(glyphKey{'ộ', regular, 17, 0})
+	}
+}
+
+func BenchmarkSet(b *testing.B) {
+	for b.Loop() {
+		regular.set("Đen 12 – 34 Trắng", true, nil)
 	}
 }
 
