@@ -1,5 +1,5 @@
-// Package roomstest supports tests of rooms: people in tournaments, a time limit, free ports
-// and certificates.
+// Package roomstest supports tests of rooms: people in tournaments, a store in memory and the
+// test of all stores, a time limit, free ports and certificates.
 package roomstest
 
 import (

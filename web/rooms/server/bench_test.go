@@ -11,14 +11,14 @@ import (
 	"colat/game"
 	"colat/web/rooms/protocol"
 	"colat/web/rooms/room"
+	"colat/web/rooms/roomstest"
 	"colat/web/rooms/server"
-	"colat/web/rooms/store/storetest"
 )
 
 // BenchmarkMove measures a move from its request to its reply, in a room that its two
 // players watch.
 func BenchmarkMove(b *testing.B) {
-	s := open(b, server.Options{Store: storetest.NewMemory(), Limits: server.Limits{Rooms: 1e6}})
+	s := open(b, server.Options{Store: roomstest.NewMemory(), Limits: server.Limits{Rooms: 1e6}})
 	var players [2]*localPlayer
 	for i := range players {
 		players[i] = connectLocally(b, s)

@@ -9,13 +9,13 @@ import (
 	"testing"
 	"time"
 
+	"colat/web/rooms/roomstest"
 	"colat/web/rooms/store"
-	"colat/web/rooms/store/storetest"
 )
 
 // memory is a store in memory that a test can watch, and whose beats can fail alone.
 type memory struct {
-	*storetest.Memory
+	*roomstest.Memory
 	// loaded, unless nil, is called with a room before Load returns what was in it.
 	loaded func(room string)
 
@@ -23,7 +23,7 @@ type memory struct {
 	heartless bool
 }
 
-func newMemory() *memory { return &memory{Memory: storetest.NewMemory()} }
+func newMemory() *memory { return &memory{Memory: roomstest.NewMemory()} }
 
 func (m *memory) Load(ctx context.Context, room string, after uint64) ([]store.Entry, error) {
 	entries, err := m.Memory.Load(ctx, room, after)

@@ -5,8 +5,8 @@ import (
 	"sync"
 	"testing"
 
+	"colat/web/rooms/roomstest"
 	"colat/web/rooms/store/broker"
-	"colat/web/rooms/store/storetest"
 )
 
 // benchEvent is as long as a move with who made it and when.
@@ -24,7 +24,7 @@ func BenchmarkAppend(b *testing.B) {
 				var all sync.WaitGroup
 				for w := range writers {
 					all.Go(func() {
-						room, last := storetest.NewRoom(), uint64(0)
+						room, last := roomstest.NewRoom(), uint64(0)
 						for i := w; i < b.N; i += writers {
 							var err error
 							if last, err = j.Append(b.Context(), room, last, benchEvent); err != nil {
@@ -48,7 +48,7 @@ func BenchmarkLoad(b *testing.B) {
 	for range moves {
 		for i := range rooms {
 			if ids[i] == "" {
-				ids[i] = storetest.NewRoom()
+				ids[i] = roomstest.NewRoom()
 			}
 			lasts[i] = must(b, j, ids[i], lasts[i], string(benchEvent))
 		}

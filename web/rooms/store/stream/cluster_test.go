@@ -12,7 +12,6 @@ import (
 	"colat/web/rooms/roomstest"
 	"colat/web/rooms/store"
 	"colat/web/rooms/store/broker"
-	"colat/web/rooms/store/storetest"
 )
 
 // cluster is some nodes on loopback, in this process.
@@ -86,7 +85,7 @@ func TestCluster(t *testing.T) {
 	var all sync.WaitGroup
 	rooms, counts := make([]string, writers), make([]int, writers)
 	for i := range writers {
-		rooms[i] = storetest.NewRoom()
+		rooms[i] = roomstest.NewRoom()
 		all.Go(func() {
 			for last := uint64(0); ; counts[i]++ {
 				select {
@@ -105,7 +104,7 @@ func TestCluster(t *testing.T) {
 	for i := range c.brokers {
 		c.brokers[i].Close()
 		// It goes on without the node.
-		must(t, j, storetest.NewRoom(), 0, "without")
+		must(t, j, roomstest.NewRoom(), 0, "without")
 		c.brokers[i] = run(t, c.nodes[i])
 		if err := c.brokers[i].WaitCurrent(limited(t)); err != nil {
 			t.Fatal(err)
@@ -149,7 +148,7 @@ func aloneBefore(t *testing.T, was map[string][]string) string {
 	b := run(t, broker.Node{Folder: folder, Log: heard(t)})
 	j := open(t, b)
 	for i := range 20 {
-		room, last := storetest.NewRoom(), uint64(0)
+		room, last := roomstest.NewRoom(), uint64(0)
 		for k := range i {
 			event := fmt.Sprint("before ", k)
 			last = must(t, j, room, last, event)

@@ -6,15 +6,15 @@ import (
 	"sync/atomic"
 	"testing"
 
+	"colat/web/rooms/roomstest"
 	"colat/web/rooms/store"
-	"colat/web/rooms/store/storetest"
 )
 
 // A code is of one room, for every store of the broker, until it is freed.
 func TestCodes(t *testing.T) {
 	j := alone(t)
 	other := open(t, j.broker)
-	first, second := storetest.NewRoom(), storetest.NewRoom()
+	first, second := roomstest.NewRoom(), roomstest.NewRoom()
 	if room, err := j.FindCode(limited(t), "ABC234"); room != "" || err != nil {
 		t.Errorf("before anybody has it the code is of %q, %v", room, err)
 	}
@@ -60,7 +60,7 @@ func TestOneRoomGetsACode(t *testing.T) {
 	var all sync.WaitGroup
 	for range 8 {
 		all.Go(func() {
-			switch err := j.ClaimCode(limited(t), "ABC234", storetest.NewRoom()); {
+			switch err := j.ClaimCode(limited(t), "ABC234", roomstest.NewRoom()); {
 			case err == nil:
 				got.Add(1)
 			case !errors.Is(err, store.ErrConflict):

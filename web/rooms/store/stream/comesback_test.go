@@ -8,9 +8,9 @@ import (
 	"testing"
 	"time"
 
+	"colat/web/rooms/roomstest"
 	"colat/web/rooms/store"
 	"colat/web/rooms/store/broker"
-	"colat/web/rooms/store/storetest"
 )
 
 // A server that others are connected to ends and comes back: an Append made meanwhile is
@@ -44,7 +44,7 @@ func TestServerComesBack(t *testing.T) {
 			t.Fatalf("%q is not heard", want)
 		}
 	}
-	room, last := storetest.NewRoom(), uint64(0)
+	room, last := roomstest.NewRoom(), uint64(0)
 	var want []string
 	for i := range 3 {
 		event := fmt.Sprint("before ", i)

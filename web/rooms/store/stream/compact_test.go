@@ -9,9 +9,9 @@ import (
 	"strings"
 	"testing"
 
+	"colat/web/rooms/roomstest"
 	"colat/web/rooms/store"
 	"colat/web/rooms/store/broker"
-	"colat/web/rooms/store/storetest"
 )
 
 // A room that is compacted has the events that stand for it, and goes on after them; its
@@ -20,7 +20,7 @@ func TestCompact(t *testing.T) {
 	folder := t.TempDir()
 	b := run(t, broker.Node{Folder: folder, Log: heard(t)})
 	j := open(t, b)
-	room, other := storetest.NewRoom(), storetest.NewRoom()
+	room, other := roomstest.NewRoom(), roomstest.NewRoom()
 	must(t, j, other, 0, `"other"`)
 	var last uint64
 	for n := range 500 {
@@ -69,7 +69,7 @@ func TestCompact(t *testing.T) {
 		if err != nil || string(first.Event) != `{"a":1}` {
 			t.Errorf("the first is %+v, %v", first, err)
 		}
-		if first, err = j.First(limited(t), storetest.NewRoom()); err != nil || first.Event != nil {
+		if first, err = j.First(limited(t), roomstest.NewRoom()); err != nil || first.Event != nil {
 			t.Errorf("the first of nothing is %+v, %v", first, err)
 		}
 		if got := loaded(t, j, other, 0); !slices.Equal(got, []string{`"other"`}) {

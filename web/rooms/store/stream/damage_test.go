@@ -9,8 +9,8 @@ import (
 	"strings"
 	"testing"
 
+	"colat/web/rooms/roomstest"
 	"colat/web/rooms/store/broker"
-	"colat/web/rooms/store/storetest"
 )
 
 // killed returns a copy of a folder as it is, as a server that was killed would leave it.
@@ -31,7 +31,7 @@ func TestDamagedFile(t *testing.T) {
 	rooms := make([]string, 5)
 	last := make([]uint64, len(rooms))
 	for i := range rooms {
-		rooms[i] = storetest.NewRoom()
+		rooms[i] = roomstest.NewRoom()
 	}
 	const each = 40
 	for n := range each {

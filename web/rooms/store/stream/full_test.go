@@ -6,16 +6,16 @@ import (
 	"strings"
 	"testing"
 
+	"colat/web/rooms/roomstest"
 	"colat/web/rooms/store"
 	"colat/web/rooms/store/broker"
-	"colat/web/rooms/store/storetest"
 )
 
 // Where there is no room left an event is refused, at once and for certain; what counted
 // stays, and a room given up makes room.
 func TestFull(t *testing.T) {
 	j := open(t, run(t, broker.Node{Folder: t.TempDir(), Limit: 1 << 20, Log: heard(t)}))
-	room, last := storetest.NewRoom(), uint64(0)
+	room, last := roomstest.NewRoom(), uint64(0)
 	event := strings.Repeat("x", store.MaxEvent/2)
 	var want []string
 	for {

@@ -13,9 +13,9 @@ import (
 	"testing"
 	"time"
 
+	"colat/web/rooms/roomstest"
 	"colat/web/rooms/store"
 	"colat/web/rooms/store/broker"
-	"colat/web/rooms/store/storetest"
 )
 
 // fails appends events until that is not possible any more, and returns the last that
@@ -74,7 +74,7 @@ func TestDescriptorsTakenAndGivenBack(t *testing.T) {
 	ctx, stop := context.WithCancel(limited(t))
 	defer stop()
 	go func() { _ = j.Follow(ctx, 0, func(_ string, e store.Entry) { told <- string(e.Event) }) }()
-	room := storetest.NewRoom()
+	room := roomstest.NewRoom()
 	event := strings.Repeat("x", store.MaxEvent/2)
 	kept := []string{event}
 	last := must(t, j, room, 0, event)
@@ -121,7 +121,7 @@ func small(t *testing.T) string {
 func TestDiskTakenAndGivenBack(t *testing.T) {
 	disk := small(t)
 	j := open(t, run(t, broker.Node{Folder: filepath.Join(disk, "rooms"), Limit: 1 << 30, Log: heard(t)}))
-	room := storetest.NewRoom()
+	room := roomstest.NewRoom()
 	event := strings.Repeat("x", 100_000)
 	kept := []string{event}
 	last := must(t, j, room, 0, event)

@@ -11,8 +11,8 @@ import (
 	"sync"
 	"testing"
 
+	"colat/web/rooms/roomstest"
 	"colat/web/rooms/store/broker"
-	"colat/web/rooms/store/storetest"
 )
 
 // childRooms is in how many rooms at once the child appends.
@@ -108,7 +108,7 @@ func TestKill(t *testing.T) {
 // append.
 func TestAppendAtOnce(t *testing.T) {
 	j := alone(t)
-	room := storetest.NewRoom()
+	room := roomstest.NewRoom()
 	sequences := make([]uint64, 20)
 	var all sync.WaitGroup
 	for i := range sequences {

@@ -3,10 +3,10 @@ package stream
 import (
 	"testing"
 
-	"colat/web/rooms/store/storetest"
+	"colat/web/rooms/roomstest"
 )
 
 func TestModel(t *testing.T) {
 	first := alone(t)
-	storetest.TestModel(t, first, open(t, first.broker))
+	roomstest.TestModel(t, first, open(t, first.broker))
 }

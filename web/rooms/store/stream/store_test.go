@@ -9,13 +9,13 @@ import (
 	"testing"
 	"time"
 
+	"colat/web/rooms/roomstest"
 	"colat/web/rooms/store"
-	"colat/web/rooms/store/storetest"
 )
 
 func TestAppendAndLoad(t *testing.T) {
 	j := alone(t)
-	a, b := storetest.NewRoom(), storetest.NewRoom()
+	a, b := roomstest.NewRoom(), roomstest.NewRoom()
 	first := must(t, j, a, 0, "one")
 	other := must(t, j, b, 0, "eins")
 	second := must(t, j, a, first, "two")
@@ -30,7 +30,7 @@ func TestAppendAndLoad(t *testing.T) {
 		{a, second, nil},
 		{a, second + 100, nil},
 		{b, 0, []string{"eins", "zwei"}},
-		{storetest.NewRoom(), 0, nil},
+		{roomstest.NewRoom(), 0, nil},
 	} {
 		if got := loaded(t, j, test.room, test.after); !slices.Equal(got, test.want) {
 			t.Errorf("after %d there are %q, want %q", test.after, got, test.want)
@@ -45,7 +45,7 @@ func TestAppendAndLoad(t *testing.T) {
 // A tournament may have some hundred events.
 func TestLoadLong(t *testing.T) {
 	j := alone(t)
-	room, last := storetest.NewRoom(), uint64(0)
+	room, last := roomstest.NewRoom(), uint64(0)
 	var want []string
 	for i := range 500 {
 		want = append(want, fmt.Sprint("event ", i))
@@ -58,7 +58,7 @@ func TestLoadLong(t *testing.T) {
 
 func TestConflict(t *testing.T) {
 	j := alone(t)
-	room := storetest.NewRoom()
+	room := roomstest.NewRoom()
 	for _, after := range []uint64{1, 77} {
 		if _, err := j.Append(limited(t), room, after, []byte("x")); !errors.Is(err, store.ErrConflict) {
 			t.Errorf("an event after %d of an empty room: %v", after, err)
@@ -79,7 +79,7 @@ func TestConflict(t *testing.T) {
 func TestAppendAgain(t *testing.T) {
 	j := alone(t)
 	other := open(t, j.broker)
-	room := storetest.NewRoom()
+	room := roomstest.NewRoom()
 	first := must(t, j, room, 0, "one")
 	if again := must(t, j, room, 0, "one"); again != first {
 		t.Errorf("again it is %d, not %d", again, first)
@@ -100,7 +100,7 @@ func TestAppendAgain(t *testing.T) {
 // What the stream has forgotten is settled by reading.
 func TestAppendAgainLate(t *testing.T) {
 	j := alone(t)
-	room := storetest.NewRoom()
+	room := roomstest.NewRoom()
 	first := must(t, j, room, 0, "one")
 	must(t, j, room, first, "two")
 	m := j.message(room, 0, []byte("one"))
@@ -133,7 +133,7 @@ func TestAppendAgainLate(t *testing.T) {
 
 func TestBadRooms(t *testing.T) {
 	j := alone(t)
-	good := storetest.NewRoom()
+	good := roomstest.NewRoom()
 	if err := store.CheckRoom(good); err != nil {
 		t.Fatal(err)
 	}
@@ -162,11 +162,11 @@ func TestBadRooms(t *testing.T) {
 func TestBadEvents(t *testing.T) {
 	j := alone(t)
 	for _, size := range []int{0, store.MaxEvent + 1} {
-		if _, err := j.Append(limited(t), storetest.NewRoom(), 0, make([]byte, size)); !errors.Is(err, store.ErrEvent) {
+		if _, err := j.Append(limited(t), roomstest.NewRoom(), 0, make([]byte, size)); !errors.Is(err, store.ErrEvent) {
 			t.Errorf("an event of %d bytes: %v", size, err)
 		}
 	}
-	room := storetest.NewRoom()
+	room := roomstest.NewRoom()
 	must(t, j, room, 0, strings.Repeat("x", store.MaxEvent))
 	if got := loaded(t, j, room, 0); len(got) != 1 || len(got[0]) != store.MaxEvent {
 		t.Error("the longest event is not there")
@@ -175,7 +175,7 @@ func TestBadEvents(t *testing.T) {
 
 func TestDelete(t *testing.T) {
 	j := alone(t)
-	room := storetest.NewRoom()
+	room := roomstest.NewRoom()
 	first := must(t, j, room, 0, "one")
 	second := must(t, j, room, first, "two")
 	if err := j.Delete(limited(t), room, first); !errors.Is(err, store.ErrConflict) {
@@ -205,7 +205,7 @@ func TestLoadWhileDeleted(t *testing.T) {
 	j := alone(t)
 	const events = 30
 	for range 20 {
-		room, last := storetest.NewRoom(), uint64(0)
+		room, last := roomstest.NewRoom(), uint64(0)
 		for i := range events {
 			last = must(t, j, room, last, fmt.Sprint(i))
 		}
@@ -237,7 +237,7 @@ func TestLoadWhileDeleted(t *testing.T) {
 
 func TestFollow(t *testing.T) {
 	j := alone(t)
-	a, b := storetest.NewRoom(), storetest.NewRoom()
+	a, b := roomstest.NewRoom(), roomstest.NewRoom()
 	old := must(t, j, a, 0, "old")
 	from, err := j.Last(limited(t))
 	if err != nil || from != old {
@@ -289,7 +289,7 @@ func TestFollow(t *testing.T) {
 
 func TestAnnounce(t *testing.T) {
 	j := alone(t)
-	room := storetest.NewRoom()
+	room := roomstest.NewRoom()
 	heard := make(chan string, 10)
 	stop, err := j.Listen(func(room string, message []byte) { heard <- room + string(message) })
 	if err != nil {

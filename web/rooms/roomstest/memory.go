@@ -1,6 +1,4 @@
-// Package storetest provides a store in memory for tests of what uses stores, and the test
-// that it has in common with other stores.
-package storetest
+package roomstest
 
 import (
 	"context"

@@ -1,4 +1,4 @@
-package storetest
+package roomstest
 
 import (
 	"crypto/rand"
@@ -12,7 +12,6 @@ import (
 
 	"pgregory.net/rapid"
 
-	"colat/web/rooms/roomstest"
 	"colat/web/rooms/store"
 )
 
@@ -25,7 +24,7 @@ func NewRoom() string { return strings.ToLower(rand.Text()) }
 func TestModel(t *testing.T, first, second store.Store) {
 	heard := make(chan announced)
 	go func() {
-		_ = second.Follow(roomstest.Within(t), 0, func(room string, e store.Entry) { heard <- announced{room, e} })
+		_ = second.Follow(Within(t), 0, func(room string, e store.Entry) { heard <- announced{room, e} })
 	}()
 	rapid.Check(t, func(r *rapid.T) {
 		m := &model{t: t, writers: []store.Store{first, second}, log: make(map[string][]store.Entry), heard: heard}
@@ -88,7 +87,7 @@ func (m *model) stored(r *rapid.T, w int, room string, e store.Entry) {
 		if h.room != room || !same(h.entry, e) {
 			r.Fatalf("a follower receives %+v, not %+v", h, e)
 		}
-	case <-roomstest.Within(m.t).Done():
+	case <-Within(m.t).Done():
 		r.Fatalf("a follower does not receive %+v", e)
 	}
 }
@@ -112,7 +111,7 @@ func (m *model) append(r *rapid.T) {
 	w, room, event := m.writer(r), m.room(r), m.event()
 	after := m.known[w][room]
 	again := func() (uint64, error) {
-		return m.writers[w].Append(roomstest.Within(m.t), room, after, []byte(event))
+		return m.writers[w].Append(Within(m.t), room, after, []byte(event))
 	}
 	sequence, err := again()
 	m.appended(r, w, room, event, sequence, err)
@@ -129,7 +128,7 @@ func (m *model) race(r *rapid.T) {
 	var both sync.WaitGroup
 	for w, s := range m.writers {
 		both.Go(func() {
-			sequences[w], errs[w] = s.Append(roomstest.Within(m.t), room, m.known[w][room], []byte(events[w]))
+			sequences[w], errs[w] = s.Append(Within(m.t), room, m.known[w][room], []byte(events[w]))
 		})
 	}
 	both.Wait()
@@ -161,7 +160,7 @@ func (m *model) again(r *rapid.T) {
 
 func (m *model) load(r *rapid.T) {
 	w, room := m.writer(r), m.room(r)
-	entries, err := m.writers[w].Load(roomstest.Within(m.t), room, m.known[w][room])
+	entries, err := m.writers[w].Load(Within(m.t), room, m.known[w][room])
 	if err != nil {
 		r.Fatal(err)
 	}
@@ -175,7 +174,7 @@ func (m *model) compact(r *rapid.T) {
 	w, room := m.writer(r), m.room(r)
 	after := m.known[w][room]
 	events := []json.RawMessage{[]byte(m.event()), []byte(m.event())}[:rapid.IntRange(0, 2).Draw(r, "events")]
-	sequence, err := m.writers[w].Compact(roomstest.Within(m.t), room, after, events)
+	sequence, err := m.writers[w].Compact(Within(m.t), room, after, events)
 	switch current := after == m.end(room); {
 	case errors.Is(err, store.ErrEvent) && uint64(len(events)) > after:
 	case errors.Is(err, store.ErrConflict) && !current:
@@ -199,15 +198,15 @@ func (m *model) compact(r *rapid.T) {
 func (m *model) delete(r *rapid.T) {
 	w, room := m.writer(r), m.room(r)
 	after := m.known[w][room]
-	switch err := m.writers[w].Delete(roomstest.Within(m.t), room, after); {
+	switch err := m.writers[w].Delete(Within(m.t), room, after); {
 	case err == nil && after == m.end(room):
-		last, err := m.writers[0].LastOf(roomstest.Within(m.t), room)
+		last, err := m.writers[0].LastOf(Within(m.t), room)
 		if err != nil || !last.Gone || last.Sequence <= after {
 			r.Fatalf("a deleted room ends with %+v, %v", last, err)
 		}
 		m.log[room] = nil
 		m.stored(r, w, room, last)
-		if _, err := m.writers[1-w].Append(roomstest.Within(m.t), room, 0, []byte("x")); !errors.Is(err, store.ErrConflict) {
+		if _, err := m.writers[1-w].Append(Within(m.t), room, 0, []byte("x")); !errors.Is(err, store.ErrConflict) {
 			r.Fatalf("a deleted room is created again: %v", err)
 		}
 		m.rooms[slices.Index(m.rooms, room)] = NewRoom()
@@ -219,7 +218,7 @@ func (m *model) delete(r *rapid.T) {
 
 // check compares what is stored with what should be.
 func (m *model) check(r *rapid.T) {
-	ctx, s := roomstest.Within(m.t), m.writers[m.count%2]
+	ctx, s := Within(m.t), m.writers[m.count%2]
 	counts, err := s.Rooms(ctx)
 	if err != nil {
 		r.Fatal(err)
