@@ -6,6 +6,7 @@
 package bots
 
 import (
+	"cmp"
 	"context"
 	"log/slog"
 	"sync"
@@ -60,23 +61,13 @@ type Limits struct {
 }
 
 func (l Limits) orDefault() Limits {
-	if l.Places == 0 {
-		// Leave files for rooms, pages and the store.
-		l.Places = min(1024, course.MostPlaces(0)/2+1)
+	return Limits{
+		Places:       cmp.Or(l.Places, min(1024, course.MostPlaces(0)/2+1)), // leaves files for rooms, pages and the store
+		OfAddress:    cmp.Or(l.OfAddress, 64),
+		Introduction: cmp.Or(l.Introduction, time.Second),
+		Grace:        cmp.Or(l.Grace, 10*time.Second),
+		Pause:        cmp.Or(l.Pause, time.Second),
 	}
-	if l.OfAddress == 0 {
-		l.OfAddress = 64
-	}
-	if l.Introduction == 0 {
-		l.Introduction = time.Second
-	}
-	if l.Grace == 0 {
-		l.Grace = 10 * time.Second
-	}
-	if l.Pause == 0 {
-		l.Pause = time.Second
-	}
-	return l
 }
 
 const (

@@ -19,7 +19,7 @@ func (c *conn) acceptOptions() *websocket.AcceptOptions {
 
 // pinged counts a ping of the client as a request, and reports whether it is answered.
 func (c *conn) pinged(context.Context, []byte) bool {
-	if c.rate.allow() && c.server.limits.allowRequest(c.from) {
+	if c.rate.Allow() && c.server.limits.of(c.from).requests.Allow() {
 		return true
 	}
 	c.end(protocol.Flood)

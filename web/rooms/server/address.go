@@ -27,7 +27,7 @@ func (s *Server) address(r *http.Request) string {
 // requests on connections.
 func (s *Server) Limited(next http.Handler) http.Handler {
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
-		if !s.limits.allowRequest(s.address(r)) {
+		if !s.limits.of(s.address(r)).requests.Allow() {
 			w.Header().Set("Retry-After", "1")
 			http.Error(w, "too many requests from your address", http.StatusTooManyRequests)
 			return

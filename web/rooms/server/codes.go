@@ -8,7 +8,6 @@ import (
 	"colat/web/rooms/protocol"
 	"colat/web/rooms/room"
 	"colat/web/rooms/store"
-	"colat/web/rooms/tournament"
 )
 
 // claimCode assigns a random code to a room that is about to be created. If creation
@@ -76,57 +75,14 @@ func (c *conn) findCode(ctx context.Context, typed string) (*protocol.Reply, err
 
 var errNoCode = protocol.Errorf(protocol.NoCode, "no room and no tournament has this code")
 
-// summary describes a room or tournament to a client that does not watch it.
-type summary struct {
-	protocol.Open
-	closed bool
-}
-
-// summary describes a room or tournament. It first applies due events in a room; for a
-// tournament it only schedules them.
+// summary describes the room or tournament with an ID.
 func (s *Server) summary(ctx context.Context, id string) (summary, error) {
 	found, err := s.find(ctx, id, 0)
 	if err != nil {
 		return summary{}, err
 	}
 	defer found.release()
-	switch l := found.(type) {
-	case *liveRoom:
-		l.mu.Lock()
-		defer l.mu.Unlock()
-		if l.room.Phase() != room.Shut && !s.Now().Before(l.room.Wake()) {
-			_ = l.settle(ctx) // closes an idle room
-		}
-		r := &l.room
-		return summary{
-			closed: r.Phase() == room.Shut,
-			Open: protocol.Open{
-				Room: id, Game: r.Terms().Game, Options: r.Terms().Options, Begun: r.Phase() != room.Setting,
-				Host: r.NameOf(r.Host()), People: len(r.People()), Code: r.Code(),
-			},
-		}, nil
-	case *liveTournament:
-		l.mu.Lock()
-		defer l.mu.Unlock()
-		c := &l.tournament
-		if c.Phase() != tournament.Shut && !s.Now().Before(c.Wake()) {
-			l.runWithin(0)
-		}
-		people := 0
-		for _, e := range c.Entries() {
-			if !e.Left {
-				people++
-			}
-		}
-		return summary{
-			closed: c.Phase() == tournament.Shut,
-			Open: protocol.Open{
-				Room: id, Tournament: true, Game: c.Terms().Game, Options: c.Terms().Options, Title: c.Terms().Title,
-				People: people, Code: c.Code(), Begun: c.Phase() != tournament.Entering,
-			},
-		}, nil
-	}
-	return summary{}, errGone
+	return found.summary(ctx), nil
 }
 
 const (

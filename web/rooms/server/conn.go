@@ -9,6 +9,7 @@ import (
 	"time"
 
 	"github.com/coder/websocket"
+	"golang.org/x/time/rate"
 
 	"colat/web/rooms/protocol"
 )
@@ -19,7 +20,7 @@ type conn struct {
 	socket *websocket.Conn
 	from   string // the client's account, from Server.address
 	reach  reach
-	rate   *bucket
+	rate   *rate.Limiter
 	person string // the ID of the client; "" before Hello
 	ctx    context.Context
 	cancel context.CancelFunc
@@ -36,18 +37,10 @@ type conn struct {
 	// Connect.
 	known bool
 
-	watching map[string]watched // by room ID; owned by the reading goroutine
+	watching map[string]live // by room ID; owned by the reading goroutine
 
 	mu      sync.Mutex
 	closing protocol.Closing
-}
-
-// watched is a room or tournament whose events a connection receives.
-type watched interface {
-	join(c *conn, after uint64, anew bool) error
-	leave(c *conn)
-	// release ends the connection's use of the room or tournament.
-	release()
 }
 
 // gone removes a connection that has ended from the server and from everything it

@@ -23,7 +23,7 @@ func TestDocumentedLimits(t *testing.T) {
 	l := Limits{}.orDefault()
 	for _, want := range []string{
 		fmt.Sprintf("Requests have at most %d KiB, %.0f a second and %d at once of a connection",
-			protocol.MostRequest>>10, l.Requests, newBucket(l.Requests).Burst()),
+			protocol.MostRequest>>10, l.Requests, perSecond(l.Requests).Burst()),
 		fmt.Sprintf("no `hello` within %.0f seconds, or does not read for %s", helloWithin.Seconds(),
 			spelled[int(writeWithin.Seconds())]),
 		fmt.Sprintf("%d and %d KiB of a connection; with what is being written, %d MiB of an address and %d MiB of all",

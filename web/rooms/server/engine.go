@@ -1,6 +1,7 @@
 package server
 
 import (
+	"cmp"
 	"context"
 	"fmt"
 	"time"
@@ -44,7 +45,7 @@ func (r *liveRoom) think(first bool) {
 	from := r.address()
 	r.users.Add(1)
 	r.server.work.Go(func() {
-		defer r.users.Add(-1)
+		defer r.release()
 		defer cancel()
 		if !first && !sleep(ctx, others) {
 			return
@@ -88,13 +89,7 @@ func (r *liveRoom) address() string {
 // engineLimits returns the search limits for a move.
 func (r *liveRoom) engineLimits(chair int) ai.Limits {
 	e := &r.server.Engines
-	limits := ai.Limits{Time: e.Time, Nodes: e.Nodes}
-	if limits.Nodes == 0 {
-		limits.Nodes = 20_000_000
-	}
-	if limits.Time == 0 {
-		limits.Time = time.Second
-	}
+	limits := ai.Limits{Time: cmp.Or(e.Time, time.Second), Nodes: cmp.Or(e.Nodes, 20_000_000)}
 	if left, move, runs := r.room.Remaining(r.room.SideOf(chair), r.server.Now()); runs {
 		// Reserve a second to store the answer.
 		limits.Time = min(limits.Time, max(move-time.Second, 10*time.Millisecond))
@@ -120,11 +115,7 @@ func (r *liveRoom) ask(ctx context.Context, about thought) (move game.Move, err 
 		return game.NoMove, err
 	}
 	defer referee.Close(player)
-	most := r.server.Engines.Most
-	if most == 0 {
-		most = 10 * time.Second
-	}
-	ctx, cancel := context.WithTimeout(ctx, most)
+	ctx, cancel := context.WithTimeout(ctx, cmp.Or(r.server.Engines.Most, 10*time.Second))
 	defer cancel()
 	move, _, err = player.Think(ctx, about.request)
 	return move, err

@@ -54,6 +54,35 @@ func (l *eventLog[E]) init(h *Server, id, part string, f fold[E]) {
 // release ends one use of the log.
 func (l *eventLog[E]) release() { l.users.Add(-1) }
 
+func (l *eventLog[E]) isUsed() bool { return l.users.Load() > 0 }
+
+// join adds a connection that watches after an event.
+func (l *eventLog[E]) join(c *conn, after uint64, anew bool) error {
+	if !l.history.join(c, after, anew) {
+		return errTooOld
+	}
+	return nil
+}
+
+// leave removes a watching connection.
+func (l *eventLog[E]) leave(c *conn) { l.history.leave(c) }
+
+// load reads the store up to the event with sequence after at least. The error is errGone if
+// there are no events. The caller holds mu.
+func (l *eventLog[E]) load(ctx context.Context, after uint64) error {
+	if after > l.last {
+		l.behind = true // the client has a later event, from another server
+	}
+	if err := l.catchUp(ctx); err != nil {
+		return err
+	}
+	if l.last == 0 {
+		l.behind = true // another server may store the first event at any time
+		return errGone
+	}
+	return nil
+}
+
 // catchUp loads the events that other servers have stored. The caller holds mu.
 func (l *eventLog[E]) catchUp(ctx context.Context) error {
 	if !l.behind {
@@ -203,7 +232,7 @@ func (l *eventLog[E]) shorten() {
 	l.compacting = true
 	l.users.Add(1)
 	l.server.work.Go(func() {
-		defer l.users.Add(-1)
+		defer l.release()
 		ctx, cancel := context.WithTimeout(l.server.ctx, patience)
 		defer cancel()
 		l.mu.Lock()

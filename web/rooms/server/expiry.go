@@ -97,11 +97,7 @@ func (s *Server) needed(ctx context.Context) (map[string]bool, error) {
 func (s *Server) expireRoom(ctx context.Context, id string, last store.Entry, old bool) error {
 	ctx, cancel := context.WithTimeout(ctx, expireWithin)
 	defer cancel()
-	s.mu.Lock()
-	_, isOpen := s.rooms[id]
-	_, isLive := s.tournaments[id]
-	s.mu.Unlock()
-	if isOpen || isLive {
+	if s.inMemory(id) != nil {
 		return nil // in use
 	}
 	if old {

@@ -40,8 +40,8 @@ func (s *shelf) Append(_ context.Context, _ string, _ uint64, event []byte) (uin
 
 func roomsOf(s *shelf) *Server {
 	return &Server{
-		Options:     Options{Store: s, Now: time.Now, Log: slog.New(slog.DiscardHandler)},
-		tournaments: make(map[string]*liveTournament),
+		Options: Options{Store: s, Now: time.Now, Log: slog.New(slog.DiscardHandler)},
+		live:    make(map[string]live),
 	}
 }
 
@@ -73,7 +73,7 @@ func TestRoomThatCannotBeMadeYet(t *testing.T) {
 	a := &liveTournament{}
 	a.init(h, protocol.NewID(), "contest", fold[tournament.Event]{apply: a.apply})
 	given := begun(t, &a.tournament)
-	h.tournaments["contest"] = a
+	h.live["contest"] = a
 	var told *protocol.Error
 	if err := h.makeGiven(t.Context(), given.Room); !errors.As(err, &told) || told.Code != protocol.Failed {
 		t.Errorf("a store that fails: %v", err)
@@ -103,7 +103,7 @@ func TestRoomOfATournamentThatIsBehind(t *testing.T) {
 	h := roomsOf(kept)
 	a := &liveTournament{clock: time.NewTimer(time.Hour)}
 	a.init(h, protocol.NewID(), "contest", fold[tournament.Event]{apply: a.apply})
-	h.tournaments[a.id] = a
+	h.live[a.id] = a
 	kept.broken = errors.New("no majority")
 	var told *protocol.Error
 	if err := h.makeGiven(t.Context(), given.Room); !errors.As(err, &told) || told.Code != protocol.Failed {

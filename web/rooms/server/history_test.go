@@ -65,7 +65,7 @@ func (c *told) reads(t *testing.T, most int) {
 }
 
 func testConn(h *Server) *conn {
-	c := &conn{server: h, outbox: newOutbox(), watching: make(map[string]watched), stopReading: func() {}}
+	c := &conn{server: h, outbox: newOutbox(), watching: make(map[string]live), stopReading: func() {}}
 	c.ctx, c.cancel = context.WithCancel(context.Background())
 	return c
 }

@@ -1,6 +1,7 @@
 package server
 
 import (
+	"cmp"
 	"net"
 	"net/netip"
 	"sync"
@@ -23,31 +24,23 @@ type Limits struct {
 }
 
 func (l Limits) orDefault() Limits {
-	if l.Connections == 0 {
-		l.Connections = 400
+	return Limits{
+		Connections: cmp.Or(l.Connections, 400),
+		Requests:    cmp.Or(l.Requests, 20),
+		AllRequests: cmp.Or(l.AllRequests, 800),
+		Rooms:       cmp.Or(l.Rooms, 60),
+		Guesses:     cmp.Or(l.Guesses, 30),
 	}
-	if l.Requests == 0 {
-		l.Requests = 20
-	}
-	if l.AllRequests == 0 {
-		l.AllRequests = 800
-	}
-	if l.Rooms == 0 {
-		l.Rooms = 60
-	}
-	if l.Guesses == 0 {
-		l.Guesses = 30
-	}
-	return l
 }
 
-// bucket limits a rate of requests.
-type bucket struct{ *rate.Limiter }
+// perSecond returns a limiter of requests.
+func perSecond(requests float64) *rate.Limiter {
+	return rate.NewLimiter(rate.Limit(requests), max(1, int(4*requests)))
+}
 
-func (b *bucket) allow() bool { return b.Allow() }
-
-func newBucket(perSecond float64) *bucket {
-	return &bucket{rate.NewLimiter(rate.Limit(perSecond), max(1, int(4*perSecond)))}
+// perMinute returns a limiter of rooms or codes.
+func perMinute(number float64) *rate.Limiter {
+	return rate.NewLimiter(rate.Limit(number/60), max(1, int(number)))
 }
 
 // limiter enforces Limits for all addresses.
@@ -60,7 +53,7 @@ type limiter struct {
 // client is the account of an address.
 type client struct {
 	connections int
-	requests    *bucket
+	requests    *rate.Limiter
 	rooms       *rate.Limiter
 	comings     *rate.Limiter // entries into tournaments
 	guesses     *rate.Limiter
@@ -70,17 +63,20 @@ type client struct {
 
 func newLimiter(l Limits) *limiter { return &limiter{Limits: l, clients: make(map[string]*client)} }
 
-// bucket returns the bucket for a new connection.
-func (l *limiter) bucket() *bucket { return newBucket(l.Requests) }
+// of returns the account of an address, for its rates of requests, rooms and entries.
+func (l *limiter) of(from string) *client {
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	return l.client(from)
+}
 
-// client returns the account of an address. The caller holds l.mu.
+// client is of for callers that hold l.mu.
 func (l *limiter) client(from string) *client {
 	c := l.clients[from]
 	if c == nil {
 		c = &client{
-			requests: newBucket(l.AllRequests), rooms: rate.NewLimiter(rate.Limit(l.Rooms/60), max(1, int(l.Rooms))),
+			requests: perSecond(l.AllRequests), rooms: perMinute(l.Rooms), guesses: perMinute(l.Guesses),
 			comings: rate.NewLimiter(comingsPerSecond, comingsAtOnce),
-			guesses: rate.NewLimiter(rate.Limit(l.Guesses/60), max(1, int(l.Guesses))),
 		}
 		l.clients[from] = c
 	}
@@ -106,34 +102,12 @@ func (l *limiter) leave(from string) {
 	l.client(from).connections--
 }
 
-// allowRequest counts a request, and reports whether the address may make it.
-func (l *limiter) allowRequest(from string) bool {
-	l.mu.Lock()
-	defer l.mu.Unlock()
-	return l.client(from).requests.allow()
-}
-
-// allowRoom counts a new room, and reports whether the address may create it.
-func (l *limiter) allowRoom(from string) bool {
-	l.mu.Lock()
-	defer l.mu.Unlock()
-	return l.client(from).rooms.Allow()
-}
-
 // The limit on entries into tournaments. Each entry and withdrawal adds an event to a
 // tournament, whose number of events is limited. A whole school may enter at once.
 const (
 	comingsPerSecond = 1
 	comingsAtOnce    = 1000
 )
-
-// allowEntry counts an entry into a tournament, and reports whether the address may make
-// it.
-func (l *limiter) allowEntry(from string) bool {
-	l.mu.Lock()
-	defer l.mu.Unlock()
-	return l.client(from).comings.Allow()
-}
 
 // fullAfter is the time without requests after which all limits of an address are unused
 // again.

@@ -72,6 +72,22 @@ const (
 	presenceLasts = 3 * presenceEvery
 )
 
+// summary first applies due events.
+func (r *liveRoom) summary(ctx context.Context) summary {
+	r.mu.Lock()
+	defer r.mu.Unlock()
+	if r.room.Phase() != room.Shut && !r.server.Now().Before(r.room.Wake()) {
+		_ = r.settle(ctx) // closes an idle room
+	}
+	return summary{
+		closed: r.room.Phase() == room.Shut,
+		Open: protocol.Open{
+			Room: r.id, Game: r.room.Terms().Game, Options: r.room.Terms().Options, Begun: r.room.Phase() != room.Setting,
+			Host: r.room.NameOf(r.room.Host()), People: len(r.room.People()), Code: r.room.Code(),
+		},
+	}
+}
+
 // isIdle reports whether no event is due within sweepEvery in a room that is not watched.
 // A room with a running clock is not idle.
 func (r *liveRoom) isIdle() bool {

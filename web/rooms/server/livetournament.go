@@ -5,6 +5,7 @@ import (
 	"sync"
 	"time"
 
+	"colat/web/rooms/protocol"
 	"colat/web/rooms/room"
 	"colat/web/rooms/tournament"
 )
@@ -26,6 +27,36 @@ type liveTournament struct {
 	driving sync.Mutex           // held during drive and close
 	rooms   map[string]*liveRoom // the rooms of games in progress; guarded by driving
 	done    map[string]bool      // closed rooms of games that do not count; guarded by driving
+}
+
+// summary only schedules due events.
+func (t *liveTournament) summary(context.Context) summary {
+	t.mu.Lock()
+	defer t.mu.Unlock()
+	c := &t.tournament
+	if c.Phase() != tournament.Shut && !t.server.Now().Before(c.Wake()) {
+		t.runWithin(0)
+	}
+	people := 0
+	for _, e := range c.Entries() {
+		if !e.Left {
+			people++
+		}
+	}
+	return summary{
+		closed: c.Phase() == tournament.Shut,
+		Open: protocol.Open{
+			Room: t.id, Tournament: true, Game: c.Terms().Game, Options: c.Terms().Options, Title: c.Terms().Title,
+			People: people, Code: c.Code(), Begun: c.Phase() != tournament.Entering,
+		},
+	}
+}
+
+// isIdle reports whether the tournament is not in progress.
+func (t *liveTournament) isIdle() bool {
+	t.mu.Lock()
+	defer t.mu.Unlock()
+	return t.tournament.Phase() != tournament.Playing
 }
 
 // runWithin schedules a run after at most a duration. The caller holds mu.

@@ -29,7 +29,7 @@ type Local struct {
 func (s *Server) Connect(person string) (*Local, error) {
 	c := &conn{
 		server: s, person: person, known: true, stopReading: func() {},
-		outbox: newOutbox(), watching: make(map[string]watched),
+		outbox: newOutbox(), watching: make(map[string]live),
 	}
 	c.ctx, c.cancel = context.WithCancel(s.ctx)
 	s.mu.Lock()
@@ -145,7 +145,7 @@ func (s *Server) Tournament(ctx context.Context, id string) (*tournament.Tournam
 	defer a.mu.Unlock()
 	// After a tournament ends at one server, every server must return all its results.
 	a.behind = true
-	if err := a.caughtUp(ctx); err != nil {
+	if err := a.loadAndRun(ctx, 0); err != nil {
 		return nil, err
 	}
 	return a.tournament.Clone(), nil

@@ -25,10 +25,14 @@ func (c *conn) serve(q *protocol.Request) *protocol.Reply {
 	defer cancel()
 	var answer protocol.Reply
 	var err error
+	creates := q.Command != nil && q.Command.Do == room.Create
+	opens := q.Tournament != nil && q.Tournament.Do == tournament.Open
 	switch {
-	case q.Command != nil && q.Command.Do == room.Create:
+	case (creates || opens) && !c.server.limits.of(c.from).rooms.Allow():
+		err = protocol.Errorf(protocol.TooMany, "too many new rooms at once: try again in a minute")
+	case creates:
 		answer.Room, answer.Code, err = c.create(ctx, q.Command)
-	case q.Tournament != nil && q.Tournament.Do == tournament.Open:
+	case opens:
 		answer.Room, answer.Code, err = c.openTournament(ctx, q.Tournament)
 	case q.Code != "":
 		var found *protocol.Reply
@@ -79,9 +83,6 @@ func (c *conn) hello(h *protocol.Hello) *protocol.Reply {
 
 // create creates a room, and returns its ID and its code.
 func (c *conn) create(ctx context.Context, command *room.Command) (id, code string, err error) {
-	if !c.server.limits.allowRoom(c.from) {
-		return "", "", protocol.Errorf(protocol.TooMany, "too many new rooms at once: try again in a minute")
-	}
 	t := newLiveRoom(c.server, protocol.NewID())
 	code, release, err := c.server.claimCode(ctx, t.id)
 	if err != nil {
@@ -91,13 +92,13 @@ func (c *conn) create(ctx context.Context, command *room.Command) (id, code stri
 	t.behind = false // a new room: the store holds no events of it
 	t.users.Add(1)
 	c.server.mu.Lock()
-	c.server.rooms[t.id] = t
+	c.server.live[t.id] = t
 	c.server.mu.Unlock()
 	err = t.command(ctx, c.person, command, 0)
-	t.users.Add(-1)
+	t.release()
 	if err != nil {
 		release(err)
-		c.server.forget(t)
+		c.server.forget(t.id, t)
 		return "", "", err
 	}
 	return t.id, code, nil
@@ -144,7 +145,7 @@ func (c *conn) act(ctx context.Context, q *protocol.Request) error {
 		if t, err = c.server.open(ctx, q.Room, 0); err != nil {
 			return err
 		}
-		defer t.users.Add(-1)
+		defer t.release()
 	}
 	if q.Greet != "" {
 		return t.greet(c.person, q.Greet)
@@ -158,9 +159,6 @@ func (c *conn) act(ctx context.Context, q *protocol.Request) error {
 
 // openTournament opens a tournament, and returns its ID and its code.
 func (c *conn) openTournament(ctx context.Context, command *tournament.Command) (id, code string, err error) {
-	if !c.server.limits.allowRoom(c.from) {
-		return "", "", protocol.Errorf(protocol.TooMany, "too many new rooms at once: try again in a minute")
-	}
 	drawSeed(command)
 	if command.Terms != nil {
 		if err := command.Terms.Check(); err != nil {
@@ -180,7 +178,7 @@ func (c *conn) openTournament(ctx context.Context, command *tournament.Command) 
 	}
 	a.release()
 	if err != nil {
-		c.server.forgetTournament(a)
+		c.server.forget(a.id, a)
 		return "", "", err
 	}
 	return a.id, code, nil
@@ -198,7 +196,7 @@ func (c *conn) inTournament(ctx context.Context, id string, command *tournament.
 	if command.Person != "" && !protocol.IsID(command.Person) {
 		return protocol.Errorf(protocol.BadRequest, "person: that is nobody's ID")
 	}
-	if command.Do == tournament.Enter && !c.server.limits.allowEntry(c.from) {
+	if command.Do == tournament.Enter && !c.server.limits.of(c.from).comings.Allow() {
 		return protocol.Errorf(protocol.TooMany, "too many players come from your address at once: try again in a moment")
 	}
 	a, err := c.server.openLiveTournament(ctx, id, 0)

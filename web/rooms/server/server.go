@@ -10,6 +10,7 @@ import (
 	"encoding/json"
 	"fmt"
 	"log/slog"
+	"maps"
 	"math/rand/v2"
 	"sync"
 	"time"
@@ -53,11 +54,37 @@ type Server struct {
 	listed          openList
 	waiting         waiting
 
-	mu          sync.Mutex
-	rooms       map[string]*liveRoom
-	tournaments map[string]*liveTournament
-	conns       map[*conn]bool
-	closed      bool
+	mu     sync.Mutex
+	live   map[string]live // rooms and tournaments in memory, by ID
+	conns  map[*conn]bool
+	closed bool
+}
+
+// inMemory returns the room or tournament with an ID if it is in memory, and otherwise nil.
+func (s *Server) inMemory(id string) live {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	return s.live[id]
+}
+
+// allLive returns all rooms and tournaments in memory, by ID.
+func (s *Server) allLive() map[string]live {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	return maps.Clone(s.live)
+}
+
+// forget removes a room or tournament from memory unless it is used.
+func (s *Server) forget(id string, l live) {
+	s.mu.Lock()
+	gone := !l.isUsed() && s.live[id] == l
+	if gone {
+		delete(s.live, id)
+	}
+	s.mu.Unlock()
+	if gone {
+		l.close()
+	}
 }
 
 // patience is how long a server waits for its store.

@@ -37,19 +37,8 @@ func (r *liveRoom) apply(_ uint64, e *room.Event) ([]byte, error) {
 func (r *liveRoom) load(ctx context.Context, after uint64) error {
 	r.mu.Lock()
 	defer r.mu.Unlock()
-	if after > r.last {
-		r.behind = true // the client has a later event, from another server
-	}
-	if err := r.catchUp(ctx); err != nil {
+	if err := r.eventLog.load(ctx, after); err != nil || r.loaded {
 		return err
-	}
-	if r.last == 0 {
-		// Another server may create the room at any time.
-		r.behind = true
-		return errGone
-	}
-	if r.loaded {
-		return nil
 	}
 	r.loaded = true
 	return r.settle(ctx)
@@ -268,35 +257,28 @@ func (s *Server) open(ctx context.Context, id string, after uint64) (*liveRoom, 
 		s.mu.Unlock()
 		return nil, protocol.Errorf(protocol.Failed, "the server is going away")
 	}
-	t := s.rooms[id]
-	if t == nil {
+	t, isRoom := s.live[id].(*liveRoom)
+	switch {
+	case isRoom:
+	case s.live[id] != nil:
+		s.mu.Unlock()
+		return nil, errNotRoom
+	default:
 		t = newLiveRoom(s, id)
-		s.rooms[id] = t
+		s.live[id] = t
 	}
 	// A room in use is not swept.
 	t.users.Add(1)
 	s.mu.Unlock()
 	err := t.load(ctx, after)
+	if err == nil {
+		return t, nil
+	}
+	t.release()
 	if errors.Is(err, errGone) || errors.Is(err, errNotRoom) {
-		t.users.Add(-1)
-		s.forget(t)
-		return nil, err
+		s.forget(id, t)
 	}
-	if err != nil {
-		t.users.Add(-1)
-		return nil, err
-	}
-	return t, nil
-}
-
-// forget removes an unused room from memory.
-func (s *Server) forget(t *liveRoom) {
-	s.mu.Lock()
-	defer s.mu.Unlock()
-	if t.users.Load() == 0 && s.rooms[t.id] == t {
-		delete(s.rooms, t.id)
-		t.close()
-	}
+	return nil, err
 }
 
 // makeRoom creates the room of a tournament's game, unless another server has.

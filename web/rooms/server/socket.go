@@ -39,8 +39,8 @@ func (s *Server) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 	defer s.limits.leave(from)
 	// Accept rejects pages of other sites, and sends the HTTP response itself.
 	c := &conn{
-		server: s, from: from, reach: s.reachOf(r), rate: s.limits.bucket(), outbox: newOutbox(),
-		watching: make(map[string]watched),
+		server: s, from: from, reach: s.reachOf(r), rate: perSecond(s.limits.Requests), outbox: newOutbox(),
+		watching: make(map[string]live),
 	}
 	socket, err := websocket.Accept(sparing{w}, r, c.acceptOptions())
 	if err != nil {
@@ -178,7 +178,7 @@ func (c *conn) read() {
 		if c.ctx.Err() != nil {
 			continue // the connection is closing; requests are discarded
 		}
-		if !c.rate.allow() || !c.server.limits.allowRequest(c.from) {
+		if !c.rate.Allow() || !c.server.limits.of(c.from).requests.Allow() {
 			c.end(protocol.Flood)
 			return
 		}

@@ -12,18 +12,16 @@ import (
 
 	"colat/web/rooms/protocol"
 	"colat/web/rooms/store"
-	"colat/web/rooms/tournament"
 )
 
 // New starts a server.
 func New(ctx context.Context, options Options) (*Server, error) {
 	h := &Server{
-		Options: options, id: protocol.NewID(), rooms: make(map[string]*liveRoom), conns: make(map[*conn]bool),
-		tournaments: make(map[string]*liveTournament),
-		thinkers:    newThinkers(max(1, options.Engines.AtATime)),
-		openToBots:  botEntry{known: make(chan struct{})},
-		waiting:     waiting{of: make(map[string]int)},
-		up:          uptime{asking: make(chan struct{}, 1)},
+		Options: options, id: protocol.NewID(), live: make(map[string]live), conns: make(map[*conn]bool),
+		thinkers:   newThinkers(max(1, options.Engines.AtATime)),
+		openToBots: botEntry{known: make(chan struct{})},
+		waiting:    waiting{of: make(map[string]int)},
+		up:         uptime{asking: make(chan struct{}, 1)},
 	}
 	h.ownAnnouncement = ownAnnouncement(h.id)
 	if h.Now == nil {
@@ -53,7 +51,7 @@ func New(ctx context.Context, options Options) (*Server, error) {
 		}
 	})
 	h.work.Go(h.beat)
-	h.work.Go(h.sweepRooms)
+	h.work.Go(h.sweep)
 	h.work.Go(h.expire)
 	h.work.Go(h.sweepCodes)
 	h.work.Go(h.resumeTournaments)
@@ -62,15 +60,9 @@ func New(ctx context.Context, options Options) (*Server, error) {
 
 // receive passes an event that some server has stored to its room or tournament.
 func (s *Server) receive(id string, e store.Entry) {
-	s.mu.Lock()
-	t, a := s.rooms[id], s.tournaments[id]
-	s.mu.Unlock()
-	switch {
-	case t != nil:
-		t.receive(e)
-	case a != nil:
-		a.receive(e)
-	case id == goingOnRoom:
+	if l := s.inMemory(id); l != nil {
+		l.receive(e)
+	} else if id == goingOnRoom {
 		s.noteGoingOn(e)
 	}
 }
@@ -83,73 +75,27 @@ func (s *Server) Close() {
 		return
 	}
 	s.closed = true
-	conns := make([]*conn, 0, len(s.conns))
-	for c := range s.conns {
-		conns = append(conns, c)
-	}
-	tables := make([]*liveRoom, 0, len(s.rooms))
-	for _, t := range s.rooms {
-		tables = append(tables, t)
-	}
-	open := slices.Collect(maps.Values(s.tournaments))
+	conns := slices.Collect(maps.Keys(s.conns))
 	s.mu.Unlock()
 	for _, c := range conns {
 		c.end(protocol.Restart)
 	}
 	s.stop()
-	for _, a := range open {
-		a.close()
-	}
-	for _, t := range tables {
-		t.close()
+	for _, l := range s.allLive() {
+		l.close()
 	}
 	s.work.Wait()
 }
 
-func (s *Server) sweepRooms() {
-	ticker := time.NewTicker(sweepEvery)
-	defer ticker.Stop()
-	for {
-		select {
-		case <-ticker.C:
-		case <-s.ctx.Done():
-			return
-		}
-		s.mu.Lock()
-		var idle []*liveRoom
-		for _, t := range s.rooms {
-			if t.users.Load() == 0 {
-				idle = append(idle, t)
+// sweep removes unused rooms, tournaments and addresses from memory until the server stops.
+func (s *Server) sweep() {
+	for sleep(s.ctx, sweepEvery) {
+		for id, l := range s.allLive() {
+			if !l.isUsed() && l.isIdle() {
+				s.forget(id, l)
 			}
 		}
-		s.mu.Unlock()
-		for _, t := range idle {
-			if t.isIdle() {
-				s.forget(t)
-			}
-		}
-		s.sweepTournaments()
 		s.limits.sweep()
-	}
-}
-
-// sweepTournaments removes unused tournaments that are not in progress from memory.
-func (s *Server) sweepTournaments() {
-	s.mu.Lock()
-	var idle []*liveTournament
-	for _, a := range s.tournaments {
-		if a.users.Load() == 0 {
-			idle = append(idle, a)
-		}
-	}
-	s.mu.Unlock()
-	for _, a := range idle {
-		a.mu.Lock()
-		over := a.tournament.Phase() != tournament.Playing
-		a.mu.Unlock()
-		if over {
-			s.forgetTournament(a)
-		}
 	}
 }
 
@@ -159,17 +105,13 @@ func (s *Server) receiveAnnouncement(id string, text []byte) {
 	if bytes.HasPrefix(text, s.ownAnnouncement) || json.Unmarshal(text, &a) != nil {
 		return
 	}
-	s.mu.Lock()
-	t, at := s.rooms[id], s.tournaments[id]
-	s.mu.Unlock()
-	if at != nil && a.Last > 0 {
-		time.AfterFunc(followWithin, func() { at.catchUpTo(a.Last) })
-	}
-	if t == nil {
+	l := s.inMemory(id)
+	if l != nil && a.Last > 0 {
+		time.AfterFunc(followWithin, func() { l.catchUpTo(a.Last) })
 		return
 	}
-	if a.Last > 0 {
-		time.AfterFunc(followWithin, func() { t.catchUpTo(a.Last) })
+	t, isRoom := l.(*liveRoom)
+	if !isRoom {
 		return
 	}
 	t.mu.Lock()
@@ -231,7 +173,7 @@ func (s *Server) noteGoingOn(e store.Entry) {
 	}
 	s.mu.Lock()
 	defer s.mu.Unlock()
-	if !s.closed && s.tournaments[g.Tournament] == nil {
+	if !s.closed && s.live[g.Tournament] == nil {
 		s.work.Go(func() {
 			if sleep(s.ctx, others) {
 				s.runTournament(g.Tournament)

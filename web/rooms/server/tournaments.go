@@ -4,7 +4,6 @@ import (
 	"context"
 	"encoding/json"
 	"errors"
-	"maps"
 	"slices"
 	"time"
 
@@ -22,15 +21,15 @@ func (s *Server) liveTournament(id string) (*liveTournament, error) {
 	if s.closed {
 		return nil, protocol.Errorf(protocol.Failed, "the server is going away")
 	}
-	a := s.tournaments[id]
-	if a == nil {
+	a, known := s.live[id].(*liveTournament)
+	if !known {
 		a = &liveTournament{rooms: make(map[string]*liveRoom), done: make(map[string]bool), clock: time.NewTimer(time.Hour)}
 		a.init(s, id, "contest", fold[tournament.Event]{
 			apply: a.apply, reset: func() { a.tournament = tournament.Tournament{} },
 			snapshot: func() []tournament.Event { return a.tournament.Snapshot() },
 		})
 		a.ctx, a.stop = context.WithCancel(s.ctx)
-		s.tournaments[id] = a
+		s.live[id] = a
 		s.work.Go(a.run)
 	}
 	a.users.Add(1)
@@ -56,14 +55,14 @@ func (s *Server) openLiveTournament(ctx context.Context, id string, after uint64
 	}
 	if err := a.load(ctx, after); err != nil {
 		a.release()
-		s.forgetTournament(a)
+		s.forget(id, a)
 		return nil, err
 	}
 	return a, nil
 }
 
 // find returns the room or tournament with an ID. The caller must release it.
-func (s *Server) find(ctx context.Context, id string, after uint64) (watched, error) {
+func (s *Server) find(ctx context.Context, id string, after uint64) (live, error) {
 	is, err := s.isTournament(ctx, id)
 	if err != nil {
 		return nil, err
@@ -88,7 +87,7 @@ func (s *Server) isTournament(ctx context.Context, id string) (bool, error) {
 		return false, nil
 	}
 	s.mu.Lock()
-	_, known := s.tournaments[id]
+	_, known := s.live[id].(*liveTournament)
 	s.mu.Unlock()
 	if known {
 		return true, nil
@@ -103,19 +102,6 @@ func (s *Server) isTournament(ctx context.Context, id string) (bool, error) {
 		return false, nil
 	}
 	return e.Kind == tournament.Opened, nil
-}
-
-// forgetTournament removes an unused tournament from memory.
-func (s *Server) forgetTournament(a *liveTournament) {
-	s.mu.Lock()
-	gone := a.users.Load() == 0 && s.tournaments[a.id] == a
-	if gone {
-		delete(s.tournaments, a.id)
-	}
-	s.mu.Unlock()
-	if gone {
-		a.close()
-	}
 }
 
 func (t *liveTournament) close() {
@@ -152,23 +138,16 @@ func (t *liveTournament) apply(sequence uint64, e *tournament.Event) ([]byte, er
 func (t *liveTournament) load(ctx context.Context, after uint64) error {
 	t.mu.Lock()
 	defer t.mu.Unlock()
-	if after > t.last {
-		t.behind = true
-	}
-	return t.caughtUp(ctx)
+	return t.loadAndRun(ctx, after)
 }
 
-// caughtUp catches up if the tournament is behind, and schedules a run. The caller holds
-// mu.
-func (t *liveTournament) caughtUp(ctx context.Context) error {
+// loadAndRun is load for callers that hold mu. It schedules a run.
+func (t *liveTournament) loadAndRun(ctx context.Context, after uint64) error {
 	before := t.last
-	if err := t.catchUp(ctx); err != nil {
+	if err := t.eventLog.load(ctx, after); err != nil {
 		return err
 	}
 	switch {
-	case t.last == 0:
-		t.behind = true
-		return errGone
 	case before == 0:
 		t.runWithin(0)
 	case before != t.last:
@@ -227,17 +206,6 @@ func (t *liveTournament) catchUpTo(sequence uint64) {
 	}
 }
 
-// join adds a connection that watches the tournament after an event.
-func (t *liveTournament) join(c *conn, after uint64, anew bool) error {
-	if !t.history.join(c, after, anew) {
-		return errTooOld
-	}
-	return nil
-}
-
-// leave removes a watching connection.
-func (t *liveTournament) leave(c *conn) { t.history.leave(c) }
-
 // run calls drive whenever it is due, until ctx ends.
 func (t *liveTournament) run() {
 	for {
@@ -263,10 +231,11 @@ func (t *liveTournament) run() {
 // who arrive before the assigning server has created it. The error is errGone if no
 // tournament has assigned the room.
 func (s *Server) makeGiven(ctx context.Context, id string) error {
-	s.mu.Lock()
-	open := slices.Collect(maps.Values(s.tournaments))
-	s.mu.Unlock()
-	for _, a := range open {
+	for _, l := range s.allLive() {
+		a, is := l.(*liveTournament)
+		if !is {
+			continue
+		}
 		terms, err := a.termsOf(ctx, id)
 		if err != nil {
 			return err

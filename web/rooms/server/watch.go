@@ -12,8 +12,8 @@ import (
 func (r *liveRoom) join(c *conn, after uint64, anew bool) error {
 	r.mu.Lock()
 	defer r.mu.Unlock()
-	if !r.history.join(c, after, anew) {
-		return errTooOld
+	if err := r.eventLog.join(c, after, anew); err != nil {
+		return err
 	}
 	r.wake()
 	r.presenceChanged()
@@ -25,7 +25,7 @@ func (r *liveRoom) join(c *conn, after uint64, anew bool) error {
 func (r *liveRoom) leave(c *conn) {
 	r.mu.Lock()
 	defer r.mu.Unlock()
-	r.history.leave(c)
+	r.eventLog.leave(c)
 	r.leftAt(c.person, r.server.Now())
 	r.wake()
 	r.presenceChanged()
