@@ -1,5 +1,7 @@
-// Package cotoan is the champion of Cờ toán Việt Nam: it divides the time among moves,
-// and finds moves with package search.
+// Package cotoan is the champion of Cờ toán Việt Nam. It divides the time among moves, and
+// finds moves by principal variation search with a transposition table, iterative
+// deepening and quiescence. It estimates positions by a weighted sum of features, whose
+// weights were fitted to the results of games.
 package cotoan
 
 import (
@@ -11,7 +13,6 @@ import (
 	"time"
 
 	"colat/ai"
-	"colat/ai/cotoan/search"
 	"colat/game"
 	rules "colat/game/cotoan"
 )
@@ -21,14 +22,14 @@ type Options struct {
 	// TableBytes is the size of the transposition table; it is rounded down to a power of
 	// two of entries. 0 means 64 MiB, or 32 MiB in the browser.
 	TableBytes int
-	// Weights of the evaluation; nil means eval.Fitted.
-	Weights *search.Weights
+	// Weights of the evaluation; nil means Fitted.
+	Weights *Weights
 }
 
 // Engine chooses moves and ponders. It implements ai.Player. It is not safe for
 // concurrent use.
 type Engine struct {
-	search *search.Search
+	search *Search
 	timing timing
 	game   int64  // of the last request
 	rules  string // their ID
@@ -45,9 +46,9 @@ func New(options Options) *Engine {
 		}
 	}
 	if options.Weights == nil {
-		options.Weights = &search.Fitted
+		options.Weights = &Fitted
 	}
-	return &Engine{search: search.New(options.Weights, options.TableBytes)}
+	return &Engine{search: NewSearch(options.Weights, options.TableBytes)}
 }
 
 // NewGame forgets all positions searched so far.
@@ -80,7 +81,7 @@ func (e *Engine) Think(ctx context.Context, r *ai.Request) (game.Move, ai.Info, 
 	s.Position.Set(start, r.Moves)
 	budget := e.timing.start(began, r.Limits)
 	s.Start(ctx, budget, r.Limits.Nodes, r.Yield)
-	deepest := search.Longest - 1
+	deepest := Longest - 1
 	if r.Limits.Depth > 0 {
 		deepest = min(deepest, r.Limits.Depth)
 	}
@@ -121,11 +122,11 @@ func (e *Engine) info() ai.Info {
 	plies, won, lost := root.Decided()
 	switch {
 	case won:
-		info.Outcome, info.Score, info.Chance = ai.Win, ai.ProvenScore+search.Longest-plies, 1
+		info.Outcome, info.Score, info.Chance = ai.Win, ai.ProvenScore+Longest-plies, 1
 	case lost:
-		info.Outcome, info.Score = ai.Loss, -ai.ProvenScore-search.Longest+plies
+		info.Outcome, info.Score = ai.Loss, -ai.ProvenScore-Longest+plies
 	case root.Depth > 0:
-		info.Chance = 1 / (1 + math.Exp(-float64(root.Score)/search.ChanceScale))
+		info.Chance = 1 / (1 + math.Exp(-float64(root.Score)/ChanceScale))
 	}
 	return info
 }

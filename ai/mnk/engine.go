@@ -1,6 +1,8 @@
 // Package mnk is the champion of m,n,k on every board and under every rule. It divides
-// the time of a move between a heuristic search (package search) and proofs (package
-// proof): of wins by threats, and of the result if few cells are free.
+// the time of a move between a heuristic search and proofs. The search is alpha-beta over
+// the moves near the stones, in which threats leave few answers, with a search for
+// continuous fours at the horizon. The proofs are of wins by threats and, if few cells are
+// free, of the result.
 package mnk
 
 import (
@@ -14,7 +16,6 @@ import (
 	"colat/ai"
 	"colat/ai/clock"
 	"colat/ai/mnk/board"
-	"colat/ai/mnk/search"
 	"colat/game"
 	rules "colat/game/mnk"
 )
@@ -27,9 +28,9 @@ type Engine struct {
 	game   int64  // of the last request
 	clock  clock.Clock
 	board  *board.Board
-	fours  *search.Fours
-	prover *search.Prover
-	search *search.Search
+	fours  *foursSearch
+	prover *prover
+	search *search
 
 	info ai.Info
 	line []game.Move
@@ -71,9 +72,9 @@ func (e *Engine) prepare(s game.State) error {
 		return errOver
 	}
 	if e.search == nil {
-		e.fours = search.NewFours(&e.clock)
-		e.prover = search.NewProver(&e.clock, e.bytes/2)
-		e.search = search.New(&e.clock, e.fours, e.bytes/2)
+		e.fours = newFours(&e.clock)
+		e.prover = newProver(&e.clock, e.bytes/2)
+		e.search = newSearch(&e.clock, e.fours, e.bytes/2)
 	}
 	if id := state.Rules().ID(); id != e.rules {
 		e.NewGame()
@@ -115,7 +116,7 @@ func (e *Engine) Think(ctx context.Context, r *ai.Request) (game.Move, ai.Info, 
 // search nodes after each iteration: for threats, and for all moves if at most fewCells
 // are free.
 const (
-	fours        = 40
+	foursDepth   = 40
 	foursNodes   = 20_000
 	threatsShare = 0.35
 	allShare     = 1
@@ -128,12 +129,12 @@ func (e *Engine) choose(r *ai.Request) {
 	b := e.board
 	e.conclude(ai.Unknown, 0, e.first())
 	if cell := b.WinningCell(b.ToMove); cell >= 0 {
-		e.conclude(ai.Win, search.Win-1, []uint16{uint16(cell)})
+		e.conclude(ai.Win, win-1, []uint16{uint16(cell)})
 		return
 	}
-	if e.fours.Win(b, fours, foursNodes) {
+	if e.fours.Win(b, foursDepth, foursNodes) {
 		line := e.fours.Line()
-		e.conclude(ai.Win, search.Win-len(line), line)
+		e.conclude(ai.Win, win-len(line), line)
 		return
 	}
 	deepest := b.Free()
@@ -144,7 +145,7 @@ func (e *Engine) choose(r *ai.Request) {
 		deepest = 1
 	}
 	proofs := int64(0)
-	for depth := 1; depth <= min(deepest, search.MaxPly) && !e.clock.Stopped; depth++ {
+	for depth := 1; depth <= min(deepest, maxPly) && !e.clock.Stopped; depth++ {
 		before := e.clock.Nodes
 		done := e.search.Aspiration(depth)
 		e.adopt(depth, done)
@@ -201,7 +202,7 @@ func (e *Engine) adopt(depth int, done bool) {
 		outcome = ai.Win
 	case done && score <= -ai.ProvenScore:
 		outcome = ai.Loss
-	case done && score == 0 && search.Drawn(e.board):
+	case done && score == 0 && drawn(e.board):
 		outcome = ai.Draw
 	}
 	e.conclude(outcome, e.search.Score, line)
@@ -217,25 +218,25 @@ func (e *Engine) prove(nodes int64, threatsOnly bool) bool {
 	e.clock.Allow(nodes)
 	defer e.clock.Allow(clock.Unlimited)
 	verdict := e.prover.Prove(e.board, side, threatsOnly)
-	if verdict == search.Wins {
+	if verdict == wins {
 		line := e.prover.Line()
 		if len(line) > 0 {
-			e.conclude(ai.Win, search.Win-len(line), line)
+			e.conclude(ai.Win, win-len(line), line)
 		}
 		return len(line) > 0
 	}
 	if threatsOnly {
 		return false
 	}
-	noWin := verdict == search.WinsNone
+	noWin := verdict == winsNone
 	e.clock.Allow(nodes)
 	switch e.prover.Prove(e.board, 1-side, false) {
-	case search.Wins:
+	case wins:
 		if line := e.prover.Line(); len(line) > 0 {
-			e.conclude(ai.Loss, -(search.Win - len(line)), line)
+			e.conclude(ai.Loss, -(win - len(line)), line)
 			return true
 		}
-	case search.WinsNone:
+	case winsNone:
 		line := e.prover.Line()
 		if noWin && len(line) > 0 {
 			e.conclude(ai.Draw, 0, line)

@@ -8,7 +8,6 @@ import (
 	"colat/ai"
 	"colat/ai/clock"
 	"colat/ai/mnk/board"
-	"colat/ai/mnk/search"
 	"colat/game"
 	rules "colat/game/mnk"
 )
@@ -18,7 +17,7 @@ import (
 type Solver struct {
 	rules  *rules.Rules
 	clock  clock.Clock
-	prover *search.Prover
+	prover *prover
 }
 
 // solverBytes is the size of a solver's table.
@@ -32,7 +31,7 @@ func buildSolver(r game.Rules) (ai.Solver, error) {
 	s := &Solver{rules: own}
 	// With a single thread, ctx ends only if other goroutines get to run.
 	s.clock.Yield = runtime.Gosched
-	s.prover = search.NewProver(&s.clock, solverBytes)
+	s.prover = newProver(&s.clock, solverBytes)
 	return s, nil
 }
 
@@ -56,24 +55,24 @@ func (s *Solver) Solve(ctx context.Context, position game.State) (ai.Solution, e
 	s.clock.Reset(ctx, 0, 0)
 	side := b.ToMove
 	// The verdicts for the side to move and for the other side.
-	var own, other search.Verdict
+	var own, other verdict
 	var line []game.Move
 	for slice := int64(firstSlice); ; slice *= sliceGrowth {
-		if own == search.Open {
-			if s.ask(b, side, true, slice) == search.Wins {
+		if own == open {
+			if s.ask(b, side, true, slice) == wins {
 				return s.solution(ai.Win, s.line()), nil
 			}
-			if own = s.ask(b, side, false, slice); own == search.Wins {
+			if own = s.ask(b, side, false, slice); own == wins {
 				return s.solution(ai.Win, s.line()), nil
 			}
 		}
-		if other == search.Open {
-			if other = s.ask(b, 1-side, false, slice); other == search.Wins {
+		if other == open {
+			if other = s.ask(b, 1-side, false, slice); other == wins {
 				return s.solution(ai.Loss, s.line()), nil
 			}
 			line = s.line()
 		}
-		if own == search.WinsNone && other == search.WinsNone {
+		if own == winsNone && other == winsNone {
 			return s.solution(ai.Draw, line), nil
 		}
 		if s.clock.Stopped {
@@ -83,7 +82,7 @@ func (s *Solver) Solve(ctx context.Context, position game.State) (ai.Solution, e
 }
 
 // ask runs the prover with a limit of nodes.
-func (s *Solver) ask(b *board.Board, attacker int, threatsOnly bool, nodes int64) search.Verdict {
+func (s *Solver) ask(b *board.Board, attacker int, threatsOnly bool, nodes int64) verdict {
 	s.clock.Allow(nodes)
 	return s.prover.Prove(b, attacker, threatsOnly)
 }

@@ -1,7 +1,9 @@
 // Package uttt is the champion of Ultimate Tic-Tac-Toe, in both its variants. It searches
-// by alpha-beta (package search) with a small network as its evaluation (package eval),
-// trained by self-play from scratch (package learn). Wins, losses and draws that it
-// reports are proven.
+// by principal variation search (Marsland and Campbell, 1982) with a transposition table,
+// killers, history and late move reductions. Its evaluation is a small network (package
+// eval), trained by self-play from scratch (package learn). Wins and losses that it
+// reports are proven, since they come from ends of games; draws are reported once the
+// whole game was searched.
 //
 // The alternative was Monte Carlo tree search with a solver (Winands, Björnsson and Saito,
 // "Monte-Carlo Tree Search Solver", 2008) and decisive moves in its playouts (Teytaud and
@@ -19,7 +21,6 @@ import (
 
 	"colat/ai"
 	"colat/ai/uttt/eval"
-	"colat/ai/uttt/search"
 	"colat/game"
 	rules "colat/game/uttt"
 )
@@ -37,7 +38,7 @@ type Options struct {
 // concurrent use.
 type Engine struct {
 	options Options
-	search  *search.Search
+	search  *Search
 	timing  timing
 	game    int64 // of the last request
 	pv      []game.Move
@@ -74,7 +75,7 @@ func (e *Engine) prepare(r *ai.Request) (eval.Board, error) {
 		if e.options.Tables == nil {
 			e.options.Tables = eval.Champion()
 		}
-		e.search = search.New(search.NewTable(e.options.TableBytes), e.options.Tables)
+		e.search = NewSearch(NewTable(e.options.TableBytes), e.options.Tables)
 	}
 	if r.Game != e.game {
 		e.search.Forget()
@@ -163,7 +164,7 @@ func (e *Engine) Think(ctx context.Context, r *ai.Request) (game.Move, ai.Info, 
 }
 
 // decided reports whether a win of either side is proven.
-func decided(root *search.Root) bool { return root.Outcome == ai.Win || root.Outcome == ai.Loss }
+func decided(root *Root) bool { return root.Outcome == ai.Win || root.Outcome == ai.Loss }
 
 // forced tightens the limits of a Think with a single legal move.
 func forced(limits ai.Limits) ai.Limits {
@@ -193,7 +194,7 @@ func (e *Engine) info() ai.Info {
 	}
 }
 
-func chance(root *search.Root) float64 {
+func chance(root *Root) float64 {
 	switch root.Outcome {
 	case ai.Win:
 		return 1
@@ -253,12 +254,12 @@ func (s *Solver) Solve(ctx context.Context, state game.State) (ai.Solution, erro
 
 // prove searches until the outcome is known or ctx ends.
 func (s *Solver) prove(ctx context.Context, b eval.Board) (ai.Outcome, []eval.Move) {
-	search := s.engine.search
+	prover := s.engine.search
 	// With a single thread, ctx ends only if other goroutines get to run.
-	search.Reset(ctx, b, time.Now(), 0, 0, runtime.Gosched)
-	root := search.Root()
+	prover.Reset(ctx, b, time.Now(), 0, 0, runtime.Gosched)
+	root := prover.Root()
 	for depth := 1; depth <= root.Room && !decided(root); depth++ {
-		if !search.Iterate(depth) {
+		if !prover.Iterate(depth) {
 			break
 		}
 	}

@@ -5,7 +5,6 @@ import (
 
 	"colat/ai"
 	"colat/ai/uttt/eval"
-	"colat/ai/uttt/search"
 )
 
 const (
@@ -73,7 +72,7 @@ func allot(left, most time.Duration, room int) (soft, hard time.Duration) {
 func part(d time.Duration, f float64) time.Duration { return time.Duration(float64(d) * f) }
 
 // enough reports, after an iteration, whether no further one should begin.
-func (t *timing) enough(root *search.Root) bool {
+func (t *timing) enough(root *Root) bool {
 	if !t.on {
 		return false
 	}

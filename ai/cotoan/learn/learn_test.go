@@ -7,19 +7,19 @@ import (
 	"strings"
 	"testing"
 
-	"colat/ai/cotoan/search"
+	champion "colat/ai/cotoan"
 )
 
 // TestFit: from results that were drawn by known weights, fitting finds them.
 func TestFit(t *testing.T) {
 	rng := rand.New(rand.NewPCG(1, 1))
-	want := search.Weights{search.OwnTurn: 40, search.PointLead: 120, search.Control: -15}
+	want := champion.Weights{champion.OwnTurn: 40, champion.PointLead: 120, champion.Control: -15}
 	samples := make([]sample, 5000)
 	for i := range samples {
 		f := &samples[i].features
-		f[search.OwnTurn] = 1
-		f[search.PointLead] = rng.IntN(13) - 6
-		f[search.Control] = rng.IntN(41) - 20
+		f[champion.OwnTurn] = 1
+		f[champion.PointLead] = rng.IntN(13) - 6
+		f[champion.Control] = rng.IntN(41) - 20
 		if chance := 1 / (1 + math.Exp(-float64(want.Sum(f))/scale)); rng.Float64() < chance {
 			samples[i].result = 1
 		}
@@ -38,7 +38,7 @@ func TestFit(t *testing.T) {
 // TestGames plays a few games of each kind, and writes what they would lead to.
 func TestGames(t *testing.T) {
 	s := settings{games: 3, generations: 1, threads: 2, nodes: 100, seed: 1}
-	samples := s.play(&search.Fitted, 0)
+	samples := s.play(&champion.Fitted, 0)
 	if len(samples) < 10 {
 		t.Errorf("%d positions", len(samples))
 	}
@@ -54,14 +54,14 @@ func TestGames(t *testing.T) {
 	if won == 0 || lost == 0 {
 		t.Errorf("%d won, %d lost", won, lost)
 	}
-	if part := s.compare(&search.Fitted, &search.Fitted, 2); part != 0.5 {
+	if part := s.compare(&champion.Fitted, &champion.Fitted, 2); part != 0.5 {
 		t.Errorf("equals win %v of the points of two games with one opening", part)
 	}
 	a, b := s.opening(0, 1), s.opening(0, 1)
 	if a.Hash() != b.Hash() || a.Hash() == s.opening(0, 2).Hash() {
 		t.Error("openings are not those of their numbers")
 	}
-	source, err := format.Source(sourceOf(&search.Fitted, s))
+	source, err := format.Source(sourceOf(&champion.Fitted, s))
 	const command = "go run ./ai/cotoan/learn -games 3 -nodes 100 -generations 1 -seed 1."
 	if err != nil || !strings.Contains(string(source), command) {
 		t.Errorf("%v\n%s", err, source)

@@ -3,7 +3,7 @@
 // these games (Texel's tuning method: Österlund, 2014, which is logistic regression). It
 // writes Go source:
 //
-//	go run ./ai/cotoan/learn -games 1500 -nodes 1000 -generations 2 >ai/cotoan/search/weights.go
+//	go run ./ai/cotoan/learn -games 1500 -nodes 1000 -generations 2 >ai/cotoan/weights.go
 package main
 
 import (
@@ -19,7 +19,7 @@ import (
 	"strings"
 	"sync"
 
-	"colat/ai/cotoan/search"
+	champion "colat/ai/cotoan"
 	"colat/game"
 	"colat/game/cotoan"
 )
@@ -52,13 +52,13 @@ func main() {
 }
 
 // guessed holds the weights of the first generation.
-var guessed = search.Weights{
-	search.OwnTurn: 20, search.PointLead: 100, search.Ahead: 100, search.Progress: 40,
-	search.Control: 6, search.Protected: 5, search.Pairs: 5,
-	search.OwnThreat: 30, search.OwnSecondThreat: 15, search.OpponentThreat: -60, search.OpponentSecondThreat: -50,
-	search.OpponentWins: -300, search.ZeroRays: 15, search.LoadedRays: 40, search.ZeroRoom: 5, search.ZeroGuards: 10,
-	search.Piece: 20, 40, 50, 60, 70, 80, 90, 100, 110,
-	search.Proximity: 5, 5, 5, search.Advance: 3, 3, 3,
+var guessed = champion.Weights{
+	champion.OwnTurn: 20, champion.PointLead: 100, champion.Ahead: 100, champion.Progress: 40,
+	champion.Control: 6, champion.Protected: 5, champion.Pairs: 5,
+	champion.OwnThreat: 30, champion.OwnSecondThreat: 15, champion.OpponentThreat: -60, champion.OpponentSecondThreat: -50,
+	champion.OpponentWins: -300, champion.ZeroRays: 15, champion.LoadedRays: 40, champion.ZeroRoom: 5, champion.ZeroGuards: 10,
+	champion.Piece: 20, 40, 50, 60, 70, 80, 90, 100, 110,
+	champion.Proximity: 5, 5, 5, champion.Advance: 3, 3, 3,
 }
 
 // settings are the settings of a run.
@@ -69,13 +69,13 @@ type settings struct {
 }
 
 // sourceOf formats the weights as Go source.
-func sourceOf(w *search.Weights, s settings) []byte {
+func sourceOf(w *champion.Weights, s settings) []byte {
 	var out bytes.Buffer
-	fmt.Fprint(&out, "package search\n\n// Made by go run ./ai/cotoan/learn ")
+	fmt.Fprint(&out, "package cotoan\n\n// Made by go run ./ai/cotoan/learn ")
 	fmt.Fprintf(&out, "-games %d -nodes %d -generations %d -seed %d.\n", s.games, s.nodes, s.generations, s.seed)
 	fmt.Fprint(&out, "\n// Fitted are the weights that the champion plays with.\nvar Fitted = Weights{\n")
 	for i := 0; i < len(w); {
-		name, count := search.Name(i)
+		name, count := champion.Name(i)
 		words := strings.Fields(strings.Trim(fmt.Sprint(w[i:i+count]), "[]"))
 		fmt.Fprintf(&out, "\t%s: %s,\n", name, strings.Join(words, ", "))
 		i += count
@@ -86,7 +86,7 @@ func sourceOf(w *search.Weights, s settings) []byte {
 
 const (
 	// scale is the score at which a side wins e times as often as it loses.
-	scale  = search.ChanceScale
+	scale  = champion.ChanceScale
 	rounds = 1000
 	rate   = 0.02
 	// shrink is the weight decay, which keeps weights of uninformative features small.
@@ -95,8 +95,8 @@ const (
 
 // fit finds the weights that maximize the likelihood of the results, by gradient descent
 // with Adam (Kingma and Ba, 2015). It also returns the mean loss.
-func fit(samples []sample) (search.Weights, float64) {
-	var w, mean, square, spread [search.Count]float64
+func fit(samples []sample) (champion.Weights, float64) {
+	var w, mean, square, spread [champion.Count]float64
 	for i := range samples {
 		for j, v := range samples[i].features {
 			spread[j] += float64(v) * float64(v)
@@ -107,7 +107,7 @@ func fit(samples []sample) (search.Weights, float64) {
 	}
 	loss := 0.0
 	for round := 1; round <= rounds; round++ {
-		var gradient [search.Count]float64
+		var gradient [champion.Count]float64
 		loss = 0
 		for i := range samples {
 			s := &samples[i]
@@ -131,7 +131,7 @@ func fit(samples []sample) (search.Weights, float64) {
 			w[j] -= rate * m / (math.Sqrt(v) + 1e-8)
 		}
 	}
-	var fitted search.Weights
+	var fitted champion.Weights
 	for j := range w {
 		fitted[j] = int(math.Round(scale * w[j] / spread[j]))
 	}
@@ -141,17 +141,17 @@ func fit(samples []sample) (search.Weights, float64) {
 // A sample holds a position's features and the result for the side to move: 1 for a win,
 // 0 for a loss, ½ for a draw.
 type sample struct {
-	features search.Features
+	features champion.Features
 	result   float64
 }
 
 // play plays the games of a generation and returns their samples.
-func (s *settings) play(weights *search.Weights, generation int) []sample {
+func (s *settings) play(weights *champion.Weights, generation int) []sample {
 	var all []sample
 	s.each(s.games, func() func(int) func() {
-		player := search.New(weights, tableBytes)
+		player := champion.NewSearch(weights, tableBytes)
 		return func(number int) func() {
-			samples, _ := s.playGame([2]*search.Search{player, player}, s.opening(generation, number))
+			samples, _ := s.playGame([2]*champion.Search{player, player}, s.opening(generation, number))
 			return func() { all = append(all, samples...) }
 		}
 	})
@@ -160,13 +160,13 @@ func (s *settings) play(weights *search.Weights, generation int) []sample {
 
 // compare plays a match, each opening once with either side, and returns the fraction of
 // the points won by the first weights.
-func (s *settings) compare(a, b *search.Weights, games int) float64 {
+func (s *settings) compare(a, b *champion.Weights, games int) float64 {
 	points := 0.0
 	s.each(games, func() func(int) func() {
-		players := [2]*search.Search{search.New(a, tableBytes), search.New(b, tableBytes)}
+		players := [2]*champion.Search{champion.NewSearch(a, tableBytes), champion.NewSearch(b, tableBytes)}
 		return func(number int) func() {
 			first := game.Player(number % 2)
-			seats := [2]*search.Search{players[first], players[1-first]}
+			seats := [2]*champion.Search{players[first], players[1-first]}
 			_, winner := s.playGame(seats, s.opening(-1, number/2))
 			return func() {
 				switch winner {
@@ -211,14 +211,14 @@ func (s *settings) each(games int, begin func() func(number int) func()) {
 }
 
 // playGame plays one game to its end and returns its samples and the winner.
-func (s *settings) playGame(players [2]*search.Search, state *cotoan.State) ([]sample, game.Player) {
+func (s *settings) playGame(players [2]*champion.Search, state *cotoan.State) ([]sample, game.Player) {
 	players[0].Forget()
 	players[1].Forget()
 	var (
 		samples []sample
 		sides   []game.Player
 		moves   []game.Move
-		p       search.Position
+		p       champion.Position
 	)
 	start := state.Clone().(*cotoan.State)
 	for {
@@ -244,11 +244,11 @@ func (s *settings) playGame(players [2]*search.Search, state *cotoan.State) ([]s
 		// the features say little about their value.
 		if !player.Root.Proven() && !cotoan.IsCapture(best) {
 			p.Set(start, moves)
-			var own, opp search.Reach
+			var own, opp champion.Reach
 			own.Measure(&p, p.Side)
 			opp.Measure(&p, 1-p.Side)
-			var f search.Features
-			search.Extract(&p, &own, &opp, &f)
+			var f champion.Features
+			champion.Extract(&p, &own, &opp, &f)
 			samples, sides = append(samples, sample{features: f}), append(sides, p.Side)
 		}
 		state.Play(best)

@@ -13,8 +13,8 @@ import (
 	"time"
 
 	"colat/ai"
+	champion "colat/ai/uttt"
 	"colat/ai/uttt/eval"
-	"colat/ai/uttt/search"
 	"colat/game/uttt"
 )
 
@@ -101,7 +101,7 @@ func (p *selfPlay) game(ctx context.Context, rng *rand.Rand) Log {
 	}
 	start, _ := rules.New(nil, nil)
 	b := eval.FromState(start.(*uttt.State))
-	s := search.New(search.NewTable(tableBytes), p.tables)
+	s := champion.NewSearch(champion.NewTable(tableBytes), p.tables)
 	if p.playouts {
 		return playoutGame(ctx, b, s, rng)
 	}
@@ -138,7 +138,7 @@ func playRandom(b *eval.Board, rng *rand.Rand) {
 }
 
 // playoutGame plays a game only to obtain positions, and values them by playouts.
-func playoutGame(ctx context.Context, b eval.Board, s *search.Search, rng *rand.Rand) (log Log) {
+func playoutGame(ctx context.Context, b eval.Board, s *champion.Search, rng *rand.Rand) (log Log) {
 	random := eval.Random(rng.Uint64() | 1)
 	for chance := rng.Float64(); b.Ending == eval.Going && ctx.Err() == nil; {
 		if _, wins := b.WinsAtOnce(); wins {
@@ -195,7 +195,7 @@ func (l Log) settle(result float32) Log {
 }
 
 // think searches a position and returns its outcome and value for the side to move.
-func think(ctx context.Context, s *search.Search, b eval.Board, nodes int64) (ai.Outcome, float64) {
+func think(ctx context.Context, s *champion.Search, b eval.Board, nodes int64) (ai.Outcome, float64) {
 	s.Reset(ctx, b, time.Time{}, 0, nodes, nil)
 	root := s.Root()
 	for depth := 1; depth <= root.Room && root.Outcome != ai.Win && root.Outcome != ai.Loss; depth++ {

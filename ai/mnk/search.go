@@ -1,77 +1,10 @@
-// Package search searches m,n,k: alpha-beta over the moves near the stones, in which
-// threats leave few answers, and a search for continuous fours at the horizon.
-// A Prover proves wins and, if the board is small enough, that there is no win: by
-// sequences of fours, by sequences of threats, and by all moves.
-package search
+package mnk
 
 import (
 	"colat/ai"
-	"colat/ai/clock"
 	"colat/ai/mnk/board"
 	"colat/game"
 )
-
-// MaxPly is the largest distance from the root.
-const MaxPly = 120
-
-// Win is the value of a completed row. Each ply to it takes one off.
-const Win = ai.ProvenScore + 512
-
-// losing is the negated value of a position in which all searched moves lose but some
-// moves were not searched.
-const losing = game.MaxEstimate + 1
-
-const infinity = Win + 1
-
-// ply holds the data of one distance from the root.
-type ply struct {
-	moves   []uint16
-	scores  []int32
-	killers [2]uint16
-	line    []uint16
-}
-
-// New returns a search with a table of at most the given bytes that counts its nodes on
-// c.
-func New(c *clock.Clock, fours *Fours, bytes int) *Search {
-	return &Search{clock: c, fours: fours, table: newTable(bytes)}
-}
-
-// Forget clears the table and the history. It must be called before the rules change.
-func (s *Search) Forget() {
-	s.table.forget()
-	for side := range s.history {
-		clear(s.history[side])
-	}
-}
-
-// SetRoot sets the root of the next search to the board's position, which must have a
-// free cell.
-func (s *Search) SetRoot(b *board.Board) {
-	s.b = b
-	s.table.age++
-	for i := range s.plies {
-		p := &s.plies[i]
-		if cap(p.moves) < b.Cells() {
-			p.moves, p.scores = make([]uint16, 0, b.Cells()), make([]int32, 0, b.Cells())
-			p.line = make([]uint16, 0, MaxPly+8)
-		}
-		p.killers = [2]uint16{noMove, noMove}
-	}
-	for side := range s.history {
-		if len(s.history[side]) != b.Cells() {
-			s.history[side] = make([]int32, b.Cells())
-		}
-		for cell := range s.history[side] {
-			s.history[side][cell] /= 8
-		}
-	}
-	s.Score, s.Best = 0, noMove
-	s.plies[0].line = s.plies[0].line[:0]
-}
-
-// Line returns the principal variation. It is valid until the next search.
-func (s *Search) Line() []uint16 { return s.plies[0].line }
 
 // narrow is the half-width of the first window around the last iteration's value.
 const narrow = 90
@@ -79,7 +12,7 @@ const narrow = 90
 // Aspiration searches the root to a depth, in a window around the last value that is
 // widened if the value lies outside. It reports whether the search finished; if not, Best
 // and Score are those of the moves searched, if there are any.
-func (s *Search) Aspiration(depth int) bool {
+func (s *search) Aspiration(depth int) bool {
 	s.depth = depth
 	alpha, beta := -infinity, infinity
 	if depth > 2 && s.Score < game.MaxEstimate && s.Score > -game.MaxEstimate {
@@ -113,18 +46,18 @@ func (s *Search) Aspiration(depth int) bool {
 
 // search returns the value of the board's position, or a bound if it lies outside the
 // window (principal variation search; Marsland and Campbell, 1982).
-func (s *Search) search(depth, distance, alpha, beta int) int {
+func (s *search) search(depth, distance, alpha, beta int) int {
 	b, p := s.b, &s.plies[distance]
 	p.line = p.line[:0]
 	side := b.ToMove
 	if cell := b.WinningCell(side); cell >= 0 {
 		p.line = append(p.line, uint16(cell))
-		return Win - distance - 1
+		return win - distance - 1
 	}
 	if s.clock.Tick() {
 		return 0
 	}
-	if distance > 0 && Drawn(b) {
+	if distance > 0 && drawn(b) {
 		return 0
 	}
 	forced := b.Windows(1-side, 1) > 0
@@ -147,12 +80,12 @@ func (s *Search) search(depth, distance, alpha, beta int) int {
 		p.moves = b.AppendAnswers(1-side, p.moves[:0])
 		if len(p.moves) == 0 {
 			p.line = append(p.line, uint16(b.WinningCell(1-side)))
-			return -(Win - distance - 2)
+			return -(win - distance - 2)
 		}
 	} else {
 		if cell := b.DoubleFourCell(side); cell >= 0 {
 			p.line = append(p.line, uint16(cell))
-			return Win - distance - 3
+			return win - distance - 3
 		}
 		if depth <= 0 {
 			if v, ends := s.leaf(p, distance); s.clock.Over() {
@@ -165,8 +98,8 @@ func (s *Search) search(depth, distance, alpha, beta int) int {
 		}
 		complete = s.generate(p)
 	}
-	if distance >= MaxPly {
-		return Evaluate(b)
+	if distance >= maxPly {
+		return evaluate(b)
 	}
 
 	s.rank(p, remembered)
@@ -237,8 +170,8 @@ func (s *Search) search(depth, distance, alpha, beta int) int {
 	return best
 }
 
-// Drawn reports whether neither side can force a row, as far as potentials show.
-func Drawn(b *board.Board) bool {
+// drawn reports whether neither side can force a row, as far as potentials show.
+func drawn(b *board.Board) bool {
 	return b.Free() == 0 ||
 		2*b.Potential(b.ToMove) < b.Enough() && b.Potential(1-b.ToMove) < b.Enough()
 }
@@ -251,18 +184,18 @@ const (
 
 // leaf values a position at the horizon. It reports false if the search must go on
 // because the other side threatens to make fours that cannot be answered.
-func (s *Search) leaf(p *ply, distance int) (int, bool) {
+func (s *search) leaf(p *ply, distance int) (int, bool) {
 	b := s.b
 	if b.Windows(b.ToMove, 2) > 0 && s.fours.Win(b, leafFours, leafNodes) {
 		p.line = append(p.line, s.fours.Line()...)
-		return Win - distance - len(p.line), true
+		return win - distance - len(p.line), true
 	}
-	if distance < 2*s.depth && distance < MaxPly && b.Windows(1-b.ToMove, 2) > 1 {
+	if distance < 2*s.depth && distance < maxPly && b.Windows(1-b.ToMove, 2) > 1 {
 		if b.DoubleFourCell(1-b.ToMove) >= 0 {
 			return 0, false
 		}
 	}
-	return Evaluate(b), true
+	return evaluate(b), true
 }
 
 // toTable converts the value of a win from plies counted from the root to plies counted
@@ -295,12 +228,12 @@ var (
 	waiting = [board.Farthest + 1]int{0, 0, 152, 46, 3}
 )
 
-// turn is the value of having the move.
-const turn = 107
+// tempo is the value of having the move.
+const tempo = 107
 
-// Evaluate returns the estimated advantage of the side to move, in hundredths of a four.
-func Evaluate(b *board.Board) int {
-	sum := turn
+// evaluate returns the estimated advantage of the side to move, in hundredths of a four.
+func evaluate(b *board.Board) int {
+	sum := tempo
 	for missing := 2; missing <= board.Farthest; missing++ {
 		sum += toMove[missing]*b.Windows(b.ToMove, missing) - waiting[missing]*b.Windows(1-b.ToMove, missing)
 	}

@@ -1,4 +1,4 @@
-package search
+package mnk
 
 import (
 	"slices"
@@ -10,9 +10,9 @@ import (
 // mostFours is the largest number of successive fours that a search for them looks ahead.
 const mostFours = 64
 
-// Fours searches for wins by fours alone, each of which the other side must answer at
+// foursSearch searches for wins by fours alone, each of which the other side must answer at
 // once: VCF, victory by continuous fours. It remembers positions without such a win.
-type Fours struct {
+type foursSearch struct {
 	clock *clock.Clock
 	// failed holds keys of positions without such a win, which include the side to move,
 	// and the depth of their search in fours.
@@ -27,12 +27,12 @@ type failure struct {
 	depth int32
 }
 
-// failures is the number of positions that Fours remembers, a power of two.
+// failures is the number of positions that a foursSearch remembers, a power of two.
 const failures = 1 << 14
 
-// NewFours returns a search that counts its nodes on c.
-func NewFours(c *clock.Clock) *Fours {
-	f := &Fours{clock: c, failed: make([]failure, failures), line: make([]uint16, 0, 2*mostFours)}
+// newFours returns a search that counts its nodes on c.
+func newFours(c *clock.Clock) *foursSearch {
+	f := &foursSearch{clock: c, failed: make([]failure, failures), line: make([]uint16, 0, 2*mostFours)}
 	for i := range f.cells {
 		f.cells[i] = make([]uint16, 0, 32)
 	}
@@ -40,11 +40,11 @@ func NewFours(c *clock.Clock) *Fours {
 }
 
 // Forget forgets the positions searched. It must be called before the rules change.
-func (f *Fours) Forget() { clear(f.failed) }
+func (f *foursSearch) Forget() { clear(f.failed) }
 
 // Win reports whether the side to move wins by at most the given number of successive
 // fours, within a limit of nodes. The board is unchanged.
-func (f *Fours) Win(b *board.Board, fours int, nodes int64) bool {
+func (f *foursSearch) Win(b *board.Board, fours int, nodes int64) bool {
 	f.line = f.line[:0]
 	f.left = nodes
 	won := f.win(b, min(fours, mostFours-1), 0)
@@ -54,9 +54,9 @@ func (f *Fours) Win(b *board.Board, fours int, nodes int64) bool {
 
 // Line returns the winning line of the last Win, to the last four. It is valid until the
 // next call.
-func (f *Fours) Line() []uint16 { return f.line }
+func (f *foursSearch) Line() []uint16 { return f.line }
 
-func (f *Fours) win(b *board.Board, depth, ply int) bool {
+func (f *foursSearch) win(b *board.Board, depth, ply int) bool {
 	side := b.ToMove
 	if cell := b.WinningCell(side); cell >= 0 {
 		f.line = append(f.line[:0], uint16(cell))
@@ -92,7 +92,7 @@ func (f *Fours) win(b *board.Board, depth, ply int) bool {
 }
 
 // winsBy reports whether a four wins against all answers.
-func (f *Fours) winsBy(b *board.Board, cell, depth, ply int) bool {
+func (f *foursSearch) winsBy(b *board.Board, cell, depth, ply int) bool {
 	side := b.ToMove
 	b.Play(cell)
 	won := b.Windows(1-side, 1) == 0

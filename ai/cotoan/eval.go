@@ -1,8 +1,8 @@
-package search
+package cotoan
 
 import (
 	"colat/game"
-	"colat/game/cotoan"
+	rules "colat/game/cotoan"
 )
 
 // The features. Each is the value for the side to move less that for its opponent, except
@@ -69,28 +69,28 @@ func Extract(p *Position, own, opp *Reach, f *Features) {
 func placement(p *Position, side game.Player, sign int, f *Features) {
 	b := &p.Board
 	target := b.Find(1-side, 0)
-	for n := 1; n < cotoan.Numbers; n++ {
+	for n := 1; n < rules.Numbers; n++ {
 		s := b.Find(side, n)
-		if s == cotoan.NoSquare {
+		if s == rules.NoSquare {
 			continue
 		}
 		f[Piece+n-1] += sign
 		rank := s.Rank()
 		if side == game.Second {
-			rank = cotoan.Ranks - 1 - rank
+			rank = rules.Ranks - 1 - rank
 		}
 		f[Advance+group(n)] += sign * rank
-		if target != cotoan.NoSquare {
+		if target != rules.NoSquare {
 			files, ranks := s.File()-target.File(), s.Rank()-target.Rank()
-			f[Proximity+group(n)] += sign * (cotoan.Ranks - max(files, -files, ranks, -ranks))
+			f[Proximity+group(n)] += sign * (rules.Ranks - max(files, -files, ranks, -ranks))
 		}
 	}
-	if target != cotoan.NoSquare {
+	if target != rules.NoSquare {
 		rays(b, target, side, sign, f)
 	}
-	if zero := b.Find(side, 0); zero != cotoan.NoSquare {
-		for d := range cotoan.Direction(cotoan.Directions) {
-			if next := b.OnRay(zero, d, 1); next != cotoan.NoPiece && next.Side() == side {
+	if zero := b.Find(side, 0); zero != rules.NoSquare {
+		for d := range rules.Direction(rules.Directions) {
+			if next := b.OnRay(zero, d, 1); next != rules.NoPiece && next.Side() == side {
 				f[ZeroGuards] += sign
 			}
 		}
@@ -99,15 +99,15 @@ func placement(p *Position, side game.Player, sign int, f *Features) {
 
 // rays adds the features of the attacker's pieces on the lines through the other side's
 // 0.
-func rays(b *cotoan.Board, zero cotoan.Square, attacker game.Player, sign int, f *Features) {
-	for d := range cotoan.Direction(cotoan.Directions) {
+func rays(b *rules.Board, zero rules.Square, attacker game.Player, sign int, f *Features) {
+	for d := range rules.Direction(rules.Directions) {
 		distance := b.Blocker(zero, d)
 		f[ZeroRoom] += sign * (distance - 1)
-		if first := b.OnRay(zero, d, distance); first == cotoan.NoPiece || first.Side() != attacker {
+		if first := b.OnRay(zero, d, distance); first == rules.NoPiece || first.Side() != attacker {
 			continue
 		}
 		f[ZeroRays] += sign
-		if behind := b.OnRay(zero, d, distance+1); behind != cotoan.NoPiece && behind.Side() == attacker {
+		if behind := b.OnRay(zero, d, distance+1); behind != rules.NoPiece && behind.Side() == attacker {
 			f[LoadedRays] += sign
 		}
 	}

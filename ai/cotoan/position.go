@@ -1,8 +1,8 @@
-package search
+package cotoan
 
 import (
 	"colat/game"
-	"colat/game/cotoan"
+	rules "colat/game/cotoan"
 )
 
 // MostMoves is an upper bound of the number of moves in a position, used to size buffers.
@@ -14,14 +14,14 @@ const Longest = 128
 // Position is a position and the part of its history that the rules need. Its methods do
 // not allocate.
 type Position struct {
-	Board  cotoan.Board
+	Board  rules.Board
 	Side   game.Player // to move
 	Points [2]int
 	Quiet  int // plies since the last capture
 
-	Reaches *cotoan.Reaches
+	Reaches *rules.Reaches
 	Target  int
-	Decides cotoan.Decision
+	Decides rules.Decision
 
 	// recurred is a sum over the positions since the last capture that have occurred
 	// twice and end the game at the third occurrence.
@@ -31,21 +31,21 @@ type Position struct {
 
 // Past holds the state that Unmake restores.
 type Past struct {
-	captured cotoan.Piece
+	captured rules.Piece
 	quiet    int
 	recurred uint64
 }
 
 // Set makes p the position after moves played from start.
-func (p *Position) Set(start *cotoan.State, moves []game.Move) {
-	rules := start.Rules().(*cotoan.Rules)
-	config := rules.Config()
+func (p *Position) Set(start *rules.State, moves []game.Move) {
+	own := start.Rules().(*rules.Rules)
+	config := own.Config()
 	if p.path == nil {
-		p.path = make([]uint64, 0, 4*cotoan.QuietLimit)
+		p.path = make([]uint64, 0, 4*rules.QuietLimit)
 	}
 	*p = Position{
 		Board: *start.Board(), Side: start.ToMove(), Points: [2]int{start.Points(0), start.Points(1)},
-		Quiet: start.Quiet(), Reaches: rules.Reaches(), Target: config.Target, Decides: config.Decides,
+		Quiet: start.Quiet(), Reaches: own.Reaches(), Target: config.Target, Decides: config.Decides,
 		path: p.path[:0],
 	}
 	for _, m := range moves {
@@ -69,7 +69,7 @@ func (p *Position) key() uint64 {
 
 var (
 	pointKeys [2][64]uint64
-	quietKeys [cotoan.QuietLimit + Longest + 2]uint64
+	quietKeys [rules.QuietLimit + Longest + 2]uint64
 )
 
 func init() {
@@ -80,7 +80,7 @@ func init() {
 	}
 	// Far from the limit the count of quiet plies does not matter, so positions that
 	// differ only in it share their table entries.
-	for quiet := cotoan.QuietLimit - Longest/2; quiet < len(quietKeys); quiet++ {
+	for quiet := rules.QuietLimit - Longest/2; quiet < len(quietKeys); quiet++ {
 		quietKeys[quiet] = game.Scramble(uint64(2000+quiet) * game.Golden)
 	}
 }
@@ -96,7 +96,7 @@ func (p *Position) Make(m game.Move) Past {
 	p.path = append(p.path, p.key())
 	past.captured = p.Board.Make(m)
 	p.Quiet++
-	if past.captured != cotoan.NoPiece {
+	if past.captured != rules.NoPiece {
 		p.Points[p.Side] += past.captured.Number()
 		p.Quiet, p.recurred = 0, 0
 	}
@@ -108,7 +108,7 @@ func (p *Position) Make(m game.Move) Past {
 func (p *Position) Unmake(m game.Move, past Past) {
 	p.Side = 1 - p.Side
 	p.Board.Unmake(m, past.captured)
-	if past.captured != cotoan.NoPiece {
+	if past.captured != rules.NoPiece {
 		p.Points[p.Side] -= past.captured.Number()
 	}
 	p.Quiet, p.recurred = past.quiet, past.recurred
@@ -147,10 +147,10 @@ func (p *Position) Occurred() int {
 func (p *Position) Lead() int { return p.Points[p.Side] - p.Points[1-p.Side] }
 
 // Wins reports whether a side wins by capturing a piece.
-func (p *Position) Wins(side game.Player, victim cotoan.Piece) bool {
+func (p *Position) Wins(side game.Player, victim rules.Piece) bool {
 	n := victim.Number()
 	if n == 0 {
-		return p.Decides != cotoan.Points
+		return p.Decides != rules.Points
 	}
-	return p.Decides != cotoan.Zero && p.Points[side]+n >= p.Target
+	return p.Decides != rules.Zero && p.Points[side]+n >= p.Target
 }

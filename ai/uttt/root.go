@@ -1,4 +1,4 @@
-package search
+package uttt
 
 import (
 	"context"
@@ -7,9 +7,6 @@ import (
 	"colat/ai"
 	"colat/ai/uttt/eval"
 )
-
-// Best returns the move to play.
-func (r *Root) Best() eval.Move { return r.Line[0] }
 
 // Reset makes a position that is not over the root. Until a search finds more, its line
 // is the first move in move order. A limit of 0 means no limit; start is used only with a
@@ -49,9 +46,6 @@ func (s *Search) Reset(
 		r.Outcome = ai.Draw
 	}
 }
-
-// Root returns the root. It is valid until the next Reset.
-func (s *Search) Root() *Root { return &s.root }
 
 // aspiration is the half-width of the first window around the score of the previous
 // iteration.

@@ -1,12 +1,11 @@
-package search
+package mnk
 
 import (
-	"colat/ai/clock"
 	"colat/ai/mnk/board"
 )
 
 // generate lists the moves to search, and reports whether all other moves lose.
-func (s *Search) generate(p *ply) (complete bool) {
+func (s *search) generate(p *ply) (complete bool) {
 	b := s.b
 	threat, moves := b.BestDoubleFour(1-b.ToMove, p.moves[:0])
 	if threat >= 0 {
@@ -23,7 +22,7 @@ func (s *Search) generate(p *ply) (complete bool) {
 
 // anywhere lists the empty cells with the most windows through them: the middle of an
 // empty board.
-func (s *Search) anywhere(moves []uint16) []uint16 {
+func (s *search) anywhere(moves []uint16) []uint16 {
 	most := uint32(0)
 	middle := s.b.Middle()
 	for cell := range s.b.Cells() {
@@ -50,7 +49,7 @@ const (
 )
 
 // rank computes the scores by which the moves of a ply are ordered.
-func (s *Search) rank(p *ply, remembered uint16) {
+func (s *search) rank(p *ply, remembered uint16) {
 	b := s.b
 	history := s.history[b.ToMove]
 	p.scores = p.scores[:0]
@@ -67,7 +66,7 @@ func (s *Search) rank(p *ply, remembered uint16) {
 }
 
 // pick swaps the best of the moves from i on to index i.
-func (s *Search) pick(p *ply, i int) {
+func (s *search) pick(p *ply, i int) {
 	best := i
 	for j := i + 1; j < len(p.moves); j++ {
 		if p.scores[j] > p.scores[best] {
@@ -79,14 +78,14 @@ func (s *Search) pick(p *ply, i int) {
 }
 
 // sortFirst moves the n best moves to the front.
-func (s *Search) sortFirst(p *ply, n int) {
+func (s *search) sortFirst(p *ply, n int) {
 	for i := range n {
 		s.pick(p, i)
 	}
 }
 
 // reward records a quiet move that caused a cutoff.
-func (s *Search) reward(p *ply, cell, depth int) {
+func (s *search) reward(p *ply, cell, depth int) {
 	if p.killers[0] != uint16(cell) {
 		p.killers[0], p.killers[1] = uint16(cell), p.killers[0]
 	}
@@ -97,17 +96,4 @@ func (s *Search) reward(p *ply, cell, depth int) {
 			s.history[side][i] /= 2
 		}
 	}
-}
-
-// A Search holds the state of one thread. Values are for the side to move.
-type Search struct {
-	Score   int
-	Best    uint16 // move at the root
-	clock   *clock.Clock
-	b       *board.Board
-	fours   *Fours
-	table   table
-	plies   [MaxPly + 8]ply
-	history [2][]int32
-	depth   int // of the present iteration
 }

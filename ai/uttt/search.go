@@ -1,45 +1,9 @@
-// Package search finds moves in Ultimate Tic-Tac-Toe by principal variation search
-// (Marsland and Campbell, 1982) with a transposition table, killers, history and late
-// move reductions. Reported wins and losses are proven, since they come from ends of
-// games; draws are reported once the whole game was searched.
-package search
+package uttt
 
 import (
 	"colat/ai"
 	"colat/ai/uttt/eval"
 )
-
-const (
-	// maxPly exceeds the length of any game.
-	maxPly = eval.MaxMoves + 3
-	// winScore is the value of a game that is won. Each ply to it takes one off.
-	winScore = ai.ProvenScore + maxPly
-	infinity = winScore + 1
-	// halfWin is the value of a draw with more blocks than the opponent: a chance of
-	// 0.55. The course scores it 2 of 3 points, but a player that aims for it wins less
-	// often: with a value of 2/3, every draw against plain UCT was such a draw.
-	halfWin = 20
-)
-
-// ply holds the data of one distance from the root.
-type ply struct {
-	board  eval.Board
-	by     eval.Move // the move that led to it
-	sums   eval.Sums // of board, set before its moves are searched
-	moves  [eval.MaxMoves]scored
-	line   [maxPly]eval.Move // the best moves found from here on
-	length int
-}
-
-// New returns a search. With nil tables every unfinished position has the value 0.
-func New(table *Table, tables *eval.Tables) *Search { return &Search{table: table, tables: tables} }
-
-// Forget clears the table, history and killers.
-func (s *Search) Forget() {
-	s.table.Forget()
-	s.history = [2][eval.MaxMoves]int32{}
-	s.killers = [maxPly][2]eval.Move{}
-}
 
 // drawScore returns the value of a draw with a lead in blocks.
 func drawScore(lead int) int {

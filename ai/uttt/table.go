@@ -1,4 +1,4 @@
-package search
+package uttt
 
 import (
 	"math/bits"

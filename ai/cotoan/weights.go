@@ -1,4 +1,4 @@
-package search
+package cotoan
 
 // Made by go run ./ai/cotoan/learn -games 2000 -nodes 600 -generations 3 -seed 1.
 

@@ -1,37 +1,10 @@
-package search
+package cotoan
 
 import (
 	"colat/game"
+	"context"
+	"time"
 )
-
-// Root holds the position searched and the results so far.
-type Root struct {
-	Moves []game.Move // legal ones, the best first
-	Score int         // of the best
-	Depth int         // of the last finished iteration
-	Best  game.Move
-
-	line []game.Move
-	room [MostMoves]game.Move
-}
-
-// Proven reports whether the score is a certain win or loss.
-func (r *Root) Proven() bool { return isProven(r.Score) }
-
-// Decided returns the number of plies to a certain win or loss of the side to move. won
-// and lost are false if neither is known.
-func (r *Root) Decided() (plies int, won, lost bool) {
-	switch {
-	case r.Score >= proven:
-		return winScore - r.Score, true, false
-	case r.Score <= -proven && r.Depth > 0:
-		return winScore + r.Score, false, true
-	}
-	return 0, false, false
-}
-
-// Line returns the principal variation. It is valid until the next search.
-func (r *Root) Line() []game.Move { return r.line }
 
 // setRoot generates and orders the root moves and reports whether there is one. The first
 // in order becomes the best move until a search is done; a capture that wins is scored as
@@ -118,4 +91,23 @@ func (s *Search) searchRoot(depth, alpha, beta int) (value int, finished bool) {
 		}
 	}
 	return value, true
+}
+
+// Start starts a search of Position with limits of time and nodes. It reports whether
+// there is a legal move.
+func (s *Search) Start(ctx context.Context, budget time.Duration, nodes int64, yield func()) bool {
+	s.clock.Yield = yield
+	s.table.newSearch()
+	for i := range s.plies {
+		s.plies[i].killers = [2]game.Move{}
+	}
+	for side := range s.history {
+		for n := range s.history[side] {
+			for sq := range s.history[side][n] {
+				s.history[side][n][sq] /= 8
+			}
+		}
+	}
+	s.clock.Reset(ctx, budget, nodes)
+	return s.setRoot()
 }

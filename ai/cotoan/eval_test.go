@@ -1,11 +1,11 @@
-package search
+package cotoan
 
 import (
 	"math/rand/v2"
 	"testing"
 
 	"colat/game"
-	"colat/game/cotoan"
+	rules "colat/game/cotoan"
 )
 
 // extract returns the features and the value of a position.
@@ -20,10 +20,10 @@ func extract(p *Position) (f Features, value int) {
 // turned is a position with the colours changed, and the board turned with them.
 func turned(p *Position) Position {
 	other := *p
-	other.Board = cotoan.NewBoard()
-	for s := range cotoan.NoSquare {
-		if piece := p.Board.On(s); piece != cotoan.NoPiece {
-			other.Board.Put(cotoan.PieceOf(1-piece.Side(), piece.Number()), cotoan.Squares-1-s)
+	other.Board = rules.NewBoard()
+	for s := range rules.NoSquare {
+		if piece := p.Board.On(s); piece != rules.NoPiece {
+			other.Board.Put(rules.PieceOf(1-piece.Side(), piece.Number()), rules.Squares-1-s)
 		}
 	}
 	other.Side = 1 - p.Side
@@ -34,15 +34,15 @@ func turned(p *Position) Position {
 func eachPosition(t *testing.T, check func(p *Position)) {
 	t.Helper()
 	rng := rand.New(rand.NewPCG(1, 1))
-	rules, err := game.Find("cotoan:target=30,zero-front=on")
+	r, err := game.Find("cotoan:target=30,zero-front=on")
 	if err != nil {
 		t.Fatal(err)
 	}
 	var p Position
 	for range 40 {
-		s, _ := rules.New(nil, nil)
+		s, _ := r.New(nil, nil)
 		for moves := s.AppendMoves(nil); len(moves) > 0; moves = s.AppendMoves(nil) {
-			p.Set(s.(*cotoan.State), nil)
+			p.Set(s.(*rules.State), nil)
 			check(&p)
 			s.Play(moves[rng.IntN(len(moves))])
 		}
@@ -86,7 +86,7 @@ func TestCaptures(t *testing.T) {
 				if r.Captures()[i] != m {
 					t.Fatalf("capture %d is %v, want %v", i, r.Captures()[i], m)
 				}
-				wins = wins || p.Wins(side, p.Board.On(cotoan.To(m)))
+				wins = wins || p.Wins(side, p.Board.On(rules.To(m)))
 			}
 			if wins != (r.Winning != game.NoMove) {
 				t.Fatalf("a capture wins: %v, want %v", r.Winning, wins)

@@ -1,4 +1,4 @@
-package search
+package mnk
 
 import (
 	"colat/ai/clock"
@@ -6,26 +6,26 @@ import (
 	"colat/game"
 )
 
-// Verdict is the result of a Prover for a side.
-type Verdict uint8
+// verdict is the result of a prover for a side.
+type verdict uint8
 
 const (
-	Open     Verdict = iota // the nodes or the time did not suffice
-	Wins                    // the attacker can force a row
-	WinsNone                // it cannot, with the moves that were allowed
+	open     verdict = iota // the nodes or the time did not suffice
+	wins                    // the attacker can force a row
+	winsNone                // it cannot, with the moves that were allowed
 )
 
-// A Prover proves whether a side, the attacker, can force a row. It uses depth-first
+// prover proves whether a side, the attacker, can force a row. It uses depth-first
 // proof-number search (df-pn; Nagai, 2002). A node's numbers are lower bounds of the
 // leaves that remain to be decided to prove and to disprove it.
-type Prover struct {
+type prover struct {
 	clock      *clock.Clock
 	proofTable proofTable
 	b          *board.Board
 	attacker   int
 	// threatsOnly restricts the attacker to fours and open threes, which must be
 	// answered: victory by continuous threats (Allis, van den Herik and Huntjens,
-	// "Go-Moku solved by new search techniques", 1996). WinsNone then proves nothing.
+	// "Go-Moku solved by new search techniques", 1996). winsNone then proves nothing.
 	threatsOnly bool
 	keys        symmetry
 	salt        uint64      // distinguishes the questions in the table
@@ -35,14 +35,14 @@ type Prover struct {
 	line        []uint16
 }
 
-// NewProver returns a prover with a table of at most the given bytes that counts its
+// newProver returns a prover with a table of at most the given bytes that counts its
 // nodes on c.
-func NewProver(c *clock.Clock, bytes int) *Prover {
-	return &Prover{clock: c, proofTable: newProofTable(bytes)}
+func newProver(c *clock.Clock, bytes int) *prover {
+	return &prover{clock: c, proofTable: newProofTable(bytes)}
 }
 
 // Forget clears the table. It must be called before the rules change.
-func (p *Prover) Forget() { p.proofTable.forget() }
+func (p *prover) Forget() { p.proofTable.forget() }
 
 // infinite is the number of a decided node.
 const infinite = 1 << 30
@@ -58,9 +58,9 @@ var (
 
 // Prove determines whether attacker can force a row from b, by threats alone or by all
 // moves. It continues from the entries of the table until the clock stops it.
-func (p *Prover) Prove(b *board.Board, attacker int, threatsOnly bool) Verdict {
+func (p *prover) Prove(b *board.Board, attacker int, threatsOnly bool) verdict {
 	if p.clock.Over() {
-		return Open
+		return open
 	}
 	p.b, p.attacker, p.threatsOnly, p.root = b, attacker, threatsOnly, b.Plies()
 	p.salt = uint64(attacker + 1)
@@ -79,16 +79,16 @@ func (p *Prover) Prove(b *board.Board, attacker int, threatsOnly bool) Verdict {
 	}
 	switch {
 	case found.phi == 0:
-		return Wins
+		return wins
 	case found.delta == 0:
-		return WinsNone
+		return winsNone
 	}
-	return Open
+	return open
 }
 
 // Line returns best play as far as the table still holds the proof, including the move
 // that completes the row, if there is one.
-func (p *Prover) Line() []uint16 {
+func (p *prover) Line() []uint16 {
 	p.line = p.line[:0]
 	for len(p.line) < p.b.Cells() {
 		cell := p.decidedMove(p.plies[len(p.line)][:0])
@@ -108,7 +108,7 @@ func (p *Prover) Line() []uint16 {
 }
 
 // decidedMove returns a move that keeps the proven result, or -1 if none is known.
-func (p *Prover) decidedMove(buf []uint16) int {
+func (p *prover) decidedMove(buf []uint16) int {
 	side := p.b.ToMove
 	if cell := p.b.WinningCell(side); cell >= 0 {
 		return cell
@@ -141,7 +141,7 @@ func (p *Prover) decidedMove(buf []uint16) int {
 
 // heaviest returns the empty cell with the greatest Weight for the attacker, which is the
 // defence of Erdős and Selfridge, or -1 if no cell is empty.
-func (p *Prover) heaviest() int {
+func (p *prover) heaviest() int {
 	best, most := -1, int64(-1)
 	for cell := range p.b.Cells() {
 		if p.b.At(cell) == board.Empty && p.b.Weight(p.attacker, cell) > most {
@@ -152,14 +152,14 @@ func (p *Prover) heaviest() int {
 }
 
 // key returns the table key of the board's position.
-func (p *Prover) key() uint64 { return p.keys.key() ^ p.salt }
+func (p *prover) key() uint64 { return p.keys.key() ^ p.salt }
 
-func (p *Prover) child(cell int) (numbers, bool) {
+func (p *prover) child(cell int) (numbers, bool) {
 	return p.proofTable.probe(p.keys.after(cell, p.b.ToMove) ^ p.salt)
 }
 
 // search expands the board's position until one of its numbers reaches its threshold.
-func (p *Prover) search(ply int, threshold numbers) numbers {
+func (p *prover) search(ply int, threshold numbers) numbers {
 	if p.clock.Tick() {
 		return numbers{1, 1}
 	}
@@ -220,7 +220,7 @@ func (p *Prover) search(ply int, threshold numbers) numbers {
 // guess returns the initial numbers of the position after a move. Unless only threats are
 // searched, the attacker's potential estimates the distance to a row and may show that
 // there is none.
-func (p *Prover) guess(cell int) numbers {
+func (p *prover) guess(cell int) numbers {
 	if p.threatsOnly {
 		return numbers{1, 1}
 	}
@@ -242,7 +242,7 @@ func (p *Prover) guess(cell int) numbers {
 
 // expand returns the numbers of the board's position if it is decided, or else the moves
 // to search.
-func (p *Prover) expand(moves []uint16) (numbers, []uint16) {
+func (p *prover) expand(moves []uint16) (numbers, []uint16) {
 	b := p.b
 	side := b.ToMove
 	other := 1 - side
@@ -284,12 +284,12 @@ func (p *Prover) expand(moves []uint16) (numbers, []uint16) {
 	return numbers{1, 1}, moves
 }
 
-func (p *Prover) play(cell int) {
+func (p *prover) play(cell int) {
 	p.keys.move(cell, p.b.ToMove)
 	p.b.Play(cell)
 }
 
-func (p *Prover) undo() {
+func (p *prover) undo() {
 	p.keys.move(p.b.Undo(), p.b.ToMove)
 }
 

@@ -1,4 +1,4 @@
-package search
+package mnk
 
 // table is the transposition table. An entry holds a bound of a position's value, the
 // depth searched and the best move. A position has one slot, in which the deeper search

@@ -1,15 +1,15 @@
-package search
+package cotoan
 
 import (
 	"math/bits"
 
 	"colat/game"
-	"colat/game/cotoan"
+	rules "colat/game/cotoan"
 )
 
 // MostCaptures is the largest number of captures of a side: nine pieces in eight
 // directions.
-const MostCaptures = 9 * cotoan.Directions
+const MostCaptures = 9 * rules.Directions
 
 // Reach holds the captures and squares that the pairs of one side reach.
 type Reach struct {
@@ -26,7 +26,7 @@ type Reach struct {
 // Captures returns the captures of the side. They are legal if the side has the move.
 func (r *Reach) Captures() []game.Move { return r.captures[:r.count] }
 
-func (r *Reach) protects(s cotoan.Square) bool { return r.protected[s>>6]>>(s&63)&1 != 0 }
+func (r *Reach) protects(s rules.Square) bool { return r.protected[s>>6]>>(s&63)&1 != 0 }
 
 func (r *Reach) protectedCount() int {
 	return bits.OnesCount64(r.protected[0]) + bits.OnesCount64(r.protected[1])
@@ -52,7 +52,7 @@ func (r *Reach) measure(p *Position, side game.Player, untilWin bool) {
 			r.protected[pair.End>>6] |= 1 << (pair.End & 63)
 			continue
 		}
-		m := cotoan.Capture(pair.Rear, pair.End)
+		m := rules.Capture(pair.Rear, pair.End)
 		r.captures[r.count] = m
 		r.count++
 		if p.Wins(side, victim) {
@@ -66,10 +66,10 @@ func (r *Reach) measure(p *Position, side game.Player, untilWin bool) {
 // gains returns the two largest gains by captures of different pieces, less the loss by a
 // recapture. Captures that win the game are not counted.
 func (r *Reach) gains(p *Position, other *Reach) (best, second int) {
-	square := cotoan.NoSquare
+	square := rules.NoSquare
 	for _, m := range r.Captures() {
-		to := cotoan.To(m)
-		victim, rear := p.Board.On(to), p.Board.On(cotoan.From(m))
+		to := rules.To(m)
+		victim, rear := p.Board.On(to), p.Board.On(rules.From(m))
 		if p.Wins(rear.Side(), victim) {
 			continue
 		}

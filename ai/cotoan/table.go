@@ -1,4 +1,4 @@
-package search
+package cotoan
 
 import (
 	"math/bits"

@@ -1,18 +1,10 @@
-package search
+package uttt
 
 import (
 	"math"
 
-	"colat/ai"
-	"colat/ai/clock"
 	"colat/ai/uttt/eval"
 )
-
-// scored is a move with its ordering score.
-type scored struct {
-	move  eval.Move
-	score int32
-}
 
 // Ordering scores. History is between 0 and historyMost.
 const (
@@ -65,17 +57,6 @@ func (s *Search) order(b *eval.Board, ply int, first eval.Move, buf *[eval.MaxMo
 	return buf[:n]
 }
 
-// next swaps the best of the moves to the front.
-func next(moves []scored) {
-	best := 0
-	for i := range moves {
-		if moves[i].score > moves[best].score {
-			best = i
-		}
-	}
-	moves[0], moves[best] = moves[best], moves[0]
-}
-
 // reward updates killers and history for a move that refuted its position (Schaeffer,
 // "The History Heuristic", 1989) and the moves tried before it.
 func (s *Search) reward(b *eval.Board, ply, depth int, tried []scored) {
@@ -107,31 +88,3 @@ var reductions = func() (table [mostReduced + 1][eval.MaxMoves]uint8) {
 	}
 	return table
 }()
-
-// Root holds the position searched and the results so far.
-type Root struct {
-	Board eval.Board
-	Moves []scored // the best one first, as far as is known
-
-	Depth   int // of the last finished iteration
-	Score   int // for the side to move
-	Outcome ai.Outcome
-	Line    []eval.Move // the principal variation
-	Room    int         // upper bound of the remaining plies
-
-	moves [eval.MaxMoves]scored
-	line  [maxPly]eval.Move
-}
-
-// Search is a search with the memory it keeps between searches. It allocates nothing
-// else, except by its table.
-type Search struct {
-	clock.Clock
-	table  *Table
-	tables *eval.Tables // nil if every position has the value 0
-	root   Root
-
-	killers [maxPly][2]eval.Move
-	history [2][eval.MaxMoves]int32
-	plies   [maxPly]ply
-}

@@ -1,4 +1,4 @@
-package search_test
+package mnk
 
 import (
 	"context"
@@ -7,13 +7,12 @@ import (
 
 	"colat/ai/clock"
 	"colat/ai/mnk/board"
-	"colat/ai/mnk/search"
 	"colat/game"
 	rules "colat/game/mnk"
 )
 
-// value is what a position is worth to the side to move, by looking at everything: 1, 0 or -1.
-func value(s *rules.State, known map[uint64]int) int {
+// minimax is what a position is worth to the side to move, by looking at everything: 1, 0 or -1.
+func minimax(s *rules.State, known map[uint64]int) int {
 	if result, over := s.Result(); over {
 		switch result.Winner {
 		case game.Nobody:
@@ -29,7 +28,7 @@ func value(s *rules.State, known map[uint64]int) int {
 	best := -1
 	for _, m := range s.AppendMoves(nil) {
 		s.Play(m)
-		best = max(best, -value(s, known))
+		best = max(best, -minimax(s, known))
 		s.Undo()
 		if best == 1 {
 			break
@@ -66,7 +65,7 @@ func randomPosition(t *testing.T, rng *rand.Rand, free int) *rules.State {
 // and threats and fours never win what cannot be won.
 func TestAgainstMinimax(t *testing.T) {
 	rng := rand.New(rand.NewPCG(1, 2))
-	found := map[search.Verdict]int{}
+	found := map[verdict]int{}
 	byThreats, byFours := 0, 0
 	for range 300 {
 		s := randomPosition(t, rng, 6+rng.IntN(6))
@@ -74,37 +73,37 @@ func TestAgainstMinimax(t *testing.T) {
 		c.Reset(context.Background(), 0, 0)
 		b := board.New(s.Rules().(*rules.Rules))
 		b.Set(s)
-		p := search.NewProver(&c, 1<<20)
+		p := newProver(&c, 1<<20)
 		side := int(s.ToMove())
-		v := value(s, map[uint64]int{})
+		v := minimax(s, map[uint64]int{})
 		text := s.Rules().ID() + " " + s.Rules().FormatPosition(s)
 
-		want := search.WinsNone
+		want := winsNone
 		if v == 1 {
-			want = search.Wins
+			want = wins
 		}
 		if got := p.Prove(b, side, false); got != want {
 			t.Fatalf("%s: the side to move: %d, minimax says %d", text, got, v)
-		} else if got == search.Wins {
+		} else if got == wins {
 			checkLine(t, s, p.Line(), true)
 		}
-		want = search.WinsNone
+		want = winsNone
 		if v == -1 {
-			want = search.Wins
+			want = wins
 		}
 		if got := p.Prove(b, 1-side, false); got != want {
 			t.Fatalf("%s: the other side: %d, minimax says %d", text, got, v)
 		}
 		found[want]++
 		for attacker := range 2 {
-			if p.Prove(b, attacker, true) == search.Wins {
+			if p.Prove(b, attacker, true) == wins {
 				byThreats++
 				if won := v == 1; won != (attacker == side) || v == 0 {
 					t.Fatalf("%s: threats win for side %d, minimax says %d", text, attacker, v)
 				}
 			}
 		}
-		f := search.NewFours(&c)
+		f := newFours(&c)
 		if f.Win(b, 10, 1000) {
 			byFours++
 			if v != 1 {
@@ -113,7 +112,7 @@ func TestAgainstMinimax(t *testing.T) {
 			checkLine(t, s, f.Line(), false)
 		}
 	}
-	if found[search.Wins] < 10 || byThreats < 25 || byFours < 10 {
+	if found[wins] < 10 || byThreats < 25 || byFours < 10 {
 		t.Errorf("too little was seen: %v, %d wins by threats, %d by fours", found, byThreats, byFours)
 	}
 }
@@ -141,10 +140,10 @@ func checkLine(t *testing.T, s *rules.State, line []uint16, whole bool) {
 func TestKnownValues(t *testing.T) {
 	for _, known := range []struct {
 		columns, rows, row int
-		want               search.Verdict
+		want               verdict
 	}{
-		{3, 3, 3, search.WinsNone}, {4, 3, 3, search.Wins}, {4, 4, 3, search.Wins}, {4, 4, 4, search.WinsNone},
-		{5, 4, 4, search.WinsNone}, {5, 5, 4, search.WinsNone}, {6, 5, 4, search.Wins}, {6, 6, 5, search.WinsNone},
+		{3, 3, 3, winsNone}, {4, 3, 3, wins}, {4, 4, 3, wins}, {4, 4, 4, winsNone},
+		{5, 4, 4, winsNone}, {5, 5, 4, winsNone}, {6, 5, 4, wins}, {6, 6, 5, winsNone},
 	} {
 		r, err := rules.New(known.columns, known.rows, known.row, rules.Freestyle)
 		if err != nil {
@@ -152,15 +151,15 @@ func TestKnownValues(t *testing.T) {
 		}
 		var c clock.Clock
 		c.Reset(t.Context(), 0, 0)
-		if got := search.NewProver(&c, 32<<20).Prove(board.New(r), 0, false); got != known.want {
+		if got := newProver(&c, 32<<20).Prove(board.New(r), 0, false); got != known.want {
 			t.Errorf("%s: %d, want %d", r.ID(), got, known.want)
 		}
 	}
 }
 
-// TestLimits: a prover that runs out of nodes says nothing and leaves the board alone, and one
+// TestProverLimits: a prover that runs out of nodes says nothing and leaves the board alone, and one
 // that is asked again goes on.
-func TestLimits(t *testing.T) {
+func TestProverLimits(t *testing.T) {
 	r, err := rules.New(5, 5, 4, rules.Freestyle)
 	if err != nil {
 		t.Fatal(err)
@@ -168,7 +167,7 @@ func TestLimits(t *testing.T) {
 	var c clock.Clock
 	c.Reset(t.Context(), 0, 0)
 	b := board.New(r)
-	p := search.NewProver(&c, 8<<20)
+	p := newProver(&c, 8<<20)
 	for rounds := 1; ; rounds++ {
 		c.Allow(5000)
 		before := c.Nodes
@@ -176,13 +175,13 @@ func TestLimits(t *testing.T) {
 		if c.Nodes-before > 5000 || b.Plies() != 0 || b.Free() != 25 {
 			t.Fatalf("%d nodes, %d stones left", c.Nodes-before, 25-b.Free())
 		}
-		if verdict == search.WinsNone {
+		if verdict == winsNone {
 			if rounds < 3 {
 				t.Errorf("done in %d rounds: no test", rounds)
 			}
 			return
 		}
-		if verdict != search.Open || rounds > 1000 {
+		if verdict != open || rounds > 1000 {
 			t.Fatalf("round %d: %d", rounds, verdict)
 		}
 	}

@@ -1,4 +1,4 @@
-package search
+package cotoan
 
 import (
 	"context"
@@ -7,13 +7,13 @@ import (
 	"testing"
 
 	"colat/game"
-	"colat/game/cotoan"
+	rules "colat/game/cotoan"
 	"colat/game/gametest"
 )
 
-// playout returns a position after so many random moves, with other points and without
+// playoutWithPoints returns a position after so many random moves, with other points and without
 // its history.
-func playout(t testing.TB, id string, rng *rand.Rand, plies int, points string) *cotoan.State {
+func playoutWithPoints(t testing.TB, id string, rng *rand.Rand, plies int, points string) *rules.State {
 	t.Helper()
 	s := gametest.Playout(t, id, rng, plies)
 	fields := strings.Fields(s.Rules().FormatPosition(s))
@@ -21,12 +21,12 @@ func playout(t testing.TB, id string, rng *rand.Rand, plies int, points string) 
 	if err != nil {
 		t.Fatal(err)
 	}
-	return again.(*cotoan.State)
+	return again.(*rules.State)
 }
 
 // minimax is the value of a position, a number of plies from the root, written down as
 // directly as possible.
-func minimax(s *cotoan.State, depth, ply int) int {
+func minimax(s *rules.State, depth, ply int) int {
 	if result, over := s.Result(); over {
 		switch result.Winner {
 		case game.Nobody:
@@ -53,7 +53,7 @@ func minimax(s *cotoan.State, depth, ply int) int {
 	return best
 }
 
-func begin(s *Search, state *cotoan.State) {
+func begin(s *Search, state *rules.State) {
 	s.Position.Set(state, nil)
 	s.Start(context.Background(), 0, 0, nil)
 }
@@ -61,7 +61,7 @@ func begin(s *Search, state *cotoan.State) {
 // TestPlainIsMinimax: what leaves nothing out finds minimax's value, and a move that is
 // worth it.
 func TestPlainIsMinimax(t *testing.T) {
-	s := New(&Fitted, 1<<16)
+	s := NewSearch(&Fitted, 1<<16)
 	s.Plain = true
 	rng := rand.New(rand.NewPCG(1, 1))
 	wins := 0
@@ -69,7 +69,7 @@ func TestPlainIsMinimax(t *testing.T) {
 		"cotoan": "14-14", "cotoan:target=10,decides=points": "9-9", "cotoan:decides=zero,remainder=strict": "0-0",
 	} {
 		for i := range 12 {
-			state := playout(t, id, rng, 10+rng.IntN(30), points)
+			state := playoutWithPoints(t, id, rng, 10+rng.IntN(30), points)
 			depth := 1 + i%2
 			begin(s, state)
 			if s.Root.Proven() {
@@ -104,7 +104,7 @@ const empty = "--,--,--,--,--,--,--,--,--/"
 
 // TestDecided: captures that win are found, and threats that cannot all be parried.
 func TestDecided(t *testing.T) {
-	rules, err := game.Find("cotoan")
+	r, err := game.Find("cotoan")
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -118,14 +118,14 @@ func TestDecided(t *testing.T) {
 		{strings.Replace(forked, "r7", "r0", 1) + " r 0-9", -2},
 		{strings.Replace(forked, "r7", "r0", 1) + " b 0-0", 1},
 	} {
-		state, err := rules.ParsePosition(test.text)
+		state, err := r.ParsePosition(test.text)
 		if err != nil {
 			t.Fatal(err)
 		}
 		for _, plain := range []bool{false, true} {
-			s := New(&Fitted, 1<<20)
+			s := NewSearch(&Fitted, 1<<20)
 			s.Plain = plain
-			begin(s, state.(*cotoan.State))
+			begin(s, state.(*rules.State))
 			for depth := 1; depth <= 3 && !s.Root.Proven(); depth++ {
 				s.Iterate(depth)
 			}
@@ -143,12 +143,12 @@ func TestDecided(t *testing.T) {
 // TestProvenIsTrue: what the search with all it leaves out calls certain, the plain one
 // finds as well.
 func TestProvenIsTrue(t *testing.T) {
-	s, plain := New(&Fitted, 1<<20), New(&Fitted, 1<<16)
+	s, plain := NewSearch(&Fitted, 1<<20), NewSearch(&Fitted, 1<<16)
 	plain.Plain = true
 	rng := rand.New(rand.NewPCG(2, 1))
 	seen := map[int]int{}
 	for i := range 40 {
-		state := playout(t, "cotoan", rng, 8+rng.IntN(30), []string{"9-8", "14-14"}[i%2])
+		state := playoutWithPoints(t, "cotoan", rng, 8+rng.IntN(30), []string{"9-8", "14-14"}[i%2])
 		s.Forget()
 		begin(s, state)
 		for depth := 1; depth <= 4 && !s.Root.Proven(); depth++ {
@@ -175,8 +175,8 @@ func TestProvenIsTrue(t *testing.T) {
 
 // TestSearchAllocatesNothing, from the second one on.
 func TestSearchAllocatesNothing(t *testing.T) {
-	s := New(&Fitted, 1<<20)
-	state := playout(t, "cotoan", rand.New(rand.NewPCG(3, 1)), 20, "0-0")
+	s := NewSearch(&Fitted, 1<<20)
+	state := playoutWithPoints(t, "cotoan", rand.New(rand.NewPCG(3, 1)), 20, "0-0")
 	if n := testing.AllocsPerRun(3, func() {
 		s.Forget()
 		begin(s, state)
