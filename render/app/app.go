@@ -8,13 +8,11 @@ import (
 	"github.com/hajimehoshi/ebiten/v2"
 	"github.com/hajimehoshi/ebiten/v2/inpututil"
 
-	"colat/render/app/frames"
 	"colat/render/kit/locale"
 	"colat/render/kit/sound"
 	"colat/render/kit/theme"
 	"colat/render/kit/ui"
 	"colat/render/program/scene"
-	"colat/render/program/settings"
 	"colat/render/program/setup"
 	"colat/render/program/storage"
 	"colat/render/table/board"
@@ -28,8 +26,7 @@ type App struct {
 	screen
 	dialogs     dialogs
 	listening   listening
-	frames      *frames.Frames
-	drawn       frames.View // in the last frame
+	frames      frames
 	options     Options
 	ownLanguage string // the user's own language, if the address names another one
 	input       ui.Input
@@ -37,10 +34,8 @@ type App struct {
 	speaker     Speaker
 	window      window
 
-	laid     int  // number of layouts of the page
 	exposed  bool // the host has the probe, if the tests asked for it
 	shown    bool // Host.Shown was called for the first frame
-	ready    bool // the first frame is on the screen
 	speaking bool // announcements wait to be sent to the host
 	built    bool // the page was laid out in this tick
 	zoomed   bool // the page was laid out for a zoomed board
@@ -53,14 +48,13 @@ func New(options Options, kept *storage.Store, list games.List) *App {
 	if a.speaker == nil {
 		a.speaker = &sound.Speaker{}
 	}
-	a.frames = frames.New(&a.Program)
 	a.Program = scene.Program{
 		Host: options.Host, Engine: options.Engine, Yield: options.Yield, Games: list,
 		Store: kept, Settings: kept.Settings(list), Scale: 1,
 		Watched:      ebiten.IsFocused,
 		Online:       options.Rooms != nil,
-		WhileDrawing: a.frames.WhileDrawing,
-		Go:           a.goTo, Back: a.back, Work: a.activate, Remember: a.remember, Appear: a.frames.Appear,
+		WhileDrawing: a.frames.whileDrawing,
+		Go:           a.goTo, Back: a.back, Work: a.activate, Remember: a.remember, Appear: a.frames.appear,
 	}
 	kept.Before = a.Later.All
 	options.Host.WhenLeft(a.Later.All)
@@ -70,9 +64,10 @@ func New(options Options, kept *storage.Store, list games.List) *App {
 		program: &a.Program, options: &a.options, request: setup.Parse(options.Parameters, a.Settings.Choices, list),
 		trail: trail{history: options.Host.History()}, entered: a.newScene,
 	}
+	a.frames = frames{Program: &a.Program, navigator: &a.navigator, screen: &a.screen}
 	a.dialogs = dialogs{Program: &a.Program, navigator: &a.navigator, screen: &a.screen}
 	a.listening = listening{
-		Program: &a.Program, navigator: &a.navigator, screen: &a.screen, frames: a.frames, laid: &a.laid,
+		Program: &a.Program, navigator: &a.navigator, screen: &a.screen, frames: &a.frames,
 		before: &a.dialogs.before, activate: a.activate, host: options.Host.Reader(),
 	}
 	a.listening.catch = a.listening.catchUp
@@ -87,7 +82,7 @@ func New(options Options, kept *storage.Store, list games.List) *App {
 // Probe returns the state of the program for tests. The program must be open.
 func (a *App) Probe() Probe {
 	return &prober{
-		Program: &a.Program, navigator: &a.navigator, screen: &a.screen, frames: a.frames, speaker: a.speaker,
+		Program: &a.Program, navigator: &a.navigator, screen: &a.screen, frames: &a.frames, speaker: a.speaker,
 		layOut: a.layOut,
 	}
 }
@@ -122,7 +117,7 @@ func (a *App) applySettings() {
 	if a.scene != nil {
 		a.applyMotion()
 		if restyled {
-			a.frames.Await(a.scene)
+			a.frames.await()
 		}
 	}
 }
@@ -165,7 +160,7 @@ func (a *App) newScene() {
 	a.Toast.Leave()
 	a.Worked = ui.Interaction{}
 	a.dialogs.close()
-	a.frames.Await(a.scene)
+	a.frames.await()
 	a.Redraw()
 }
 
@@ -177,16 +172,16 @@ func (a *App) Update() error {
 			a.options.Host.Expose(a.Probe())
 		}
 	}
-	if a.frames.Drawn() && !a.ready {
-		a.ready = true
+	if a.frames.picture.drawn && !a.frames.ready {
+		a.frames.ready = true
 		a.expectSound()
 		a.options.Host.Ready()
 	}
-	for range a.frames.Resting.End(time.Now()) { // makes up for the ticks of a rest
+	for range a.frames.resting.end(time.Now()) { // makes up for the ticks of a rest
 		a.tick()
 	}
 	a.Step(a.devices.Read(a.Scale))
-	a.frames.Resting.Watch(a.built || !a.input.Still() || a.frames.Moves(a.scene))
+	a.frames.resting.watch(a.built || !a.input.Still() || a.frames.moves())
 	a.built = false
 	a.fillByKey()
 	if a.options.Host.Windowed() {
@@ -217,14 +212,14 @@ func (a *App) tick() {
 	a.walk()
 	a.layOut()
 	if control := a.Worked.Update(&a.Page, &a.input); control != "" {
-		if !settings.Heard(control) {
+		if !soundsItself(control) {
 			a.Sound(sound.Button)
 		}
 		a.activate(control)
 	}
 	a.keys()
 	a.paste()
-	if a.dialogs.any() {
+	if a.dialogs.opened != nil {
 		a.scene.Update(&idle)
 	} else {
 		a.scene.Update(&a.input)
@@ -265,10 +260,12 @@ func (a *App) layOut() {
 		return
 	}
 	a.Stale, a.built = false, true
-	a.laid++
+	a.frames.laid++
 	a.Page.Reset(a.Theme)
 	a.scene.LayOut(&a.Page, a.width, a.height)
-	a.dialogs.layOut()
+	if a.dialogs.opened != nil {
+		a.dialogs.opened.layOut(&a.dialogs)
+	}
 }
 
 // activate handles the controls that every scene has, and passes others on.
@@ -313,7 +310,7 @@ func (a *App) keys() {
 		return // the keys are text
 	}
 	if a.asksForShortcuts() {
-		if a.dialogs.shortcuts == nil {
+		if a.dialogs.name != "shortcuts" {
 			a.activate("shortcuts")
 		} else {
 			a.activate("close-shortcuts")
@@ -344,7 +341,7 @@ func (a *App) asksForShortcuts() bool {
 
 // paste handles the keys for copying and pasting, and pasted text.
 func (a *App) paste() {
-	if a.dialogs.any() {
+	if a.dialogs.opened != nil {
 		a.options.Host.Pasted() // dialogues ignore pasted text
 		return
 	}

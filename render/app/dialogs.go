@@ -5,33 +5,30 @@ import (
 
 	"colat/render/kit/ui"
 	"colat/render/program/scene"
-	"colat/render/program/settings"
 )
+
+// dialog is a dialogue that every scene has.
+type dialog interface {
+	layOut(d *dialogs)
+	// choose handles a control of the dialogue and reports whether control is one.
+	choose(d *dialogs, control string) bool
+}
 
 // dialogs are the dialogues that every scene has. At most one of them is open.
 type dialogs struct {
 	*scene.Program
 	*navigator
 	*screen
-	help      *helpDialog      // nil if it is closed
-	settings  *settings.Dialog // nil if it is closed
-	shortcuts *shortcutsDialog // nil if it is closed
+	opened dialog // nil if none is open
+	name   string // control that opens it
 
 	before  string // control in focus before the tick
 	covered string // control in focus when a dialogue opened
 	modal   bool   // a dialogue was open after the last tick
 }
 
-// any reports whether one is open.
-func (d *dialogs) any() bool { return d.help != nil || d.settings != nil || d.shortcuts != nil }
-
-// close closes the open one.
-func (d *dialogs) close() {
-	if d.help != nil {
-		d.help.forget()
-	}
-	d.help, d.settings, d.shortcuts = nil, nil, nil
-}
+// closing begins the names of the controls that close dialogues.
+const closing = "close-"
 
 // activate handles the controls of the dialogues and those that open them. It reports whether
 // the control was one of these.
@@ -39,10 +36,10 @@ func (d *dialogs) activate(control string) bool {
 	switch control {
 	case "shortcuts", "help", "settings":
 		d.open(control)
-	case "close-shortcuts", "close-help", "close-settings":
+	case closing + "shortcuts", closing + "help", closing + "settings":
 		d.close()
 	default:
-		return d.settings != nil && d.settings.Choose(control) || d.help != nil && d.help.choose(d, control)
+		return d.opened != nil && d.opened.choose(d, control)
 	}
 	return true
 }
@@ -50,28 +47,25 @@ func (d *dialogs) activate(control string) bool {
 // open opens a dialogue.
 func (d *dialogs) open(name string) {
 	d.close()
+	d.name = name
 	switch name {
 	case "shortcuts":
-		d.shortcuts = &shortcutsDialog{}
+		d.opened = &shortcutsDialog{}
 	case "help":
-		d.help = newHelp(d)
+		d.opened = newHelp(d)
 	case "settings":
-		d.settings = settings.New(d.Program)
+		d.opened = &settingsDialog{}
 		d.Announce(d.Text("settings.title"))
 	}
 	d.Worked = ui.Interaction{}
 }
 
-// layOut adds the open dialogue to the page.
-func (d *dialogs) layOut() {
-	switch {
-	case d.help != nil:
-		d.help.layOut(d)
-	case d.settings != nil:
-		d.settings.LayOut(&d.Page, d.width, d.height)
-	case d.shortcuts != nil:
-		d.shortcuts.layOut(d)
+// close closes the open dialogue.
+func (d *dialogs) close() {
+	if help, is := d.opened.(*helpDialog); is {
+		help.forget()
 	}
+	d.opened, d.name = nil, ""
 }
 
 // giveFocusBack returns the keyboard focus, when a dialogue closes, to the control that
@@ -93,15 +87,11 @@ func (d *dialogs) giveFocusBack() {
 // control returns the control of a key that opens or closes a dialogue, or "".
 func (d *dialogs) control(key ebiten.Key) string {
 	switch {
-	case key == ebiten.KeyEscape && d.help != nil:
-		return "close-help"
-	case key == ebiten.KeyEscape && d.shortcuts != nil:
-		return "close-shortcuts"
-	case key == ebiten.KeyEscape && d.settings != nil:
-		return "close-settings"
-	case key == ebiten.KeyComma && !d.any():
+	case key == ebiten.KeyEscape && d.opened != nil:
+		return closing + d.name
+	case key == ebiten.KeyComma && d.opened == nil:
 		return "settings"
-	case key == ebiten.KeyF1 && d.help == nil:
+	case key == ebiten.KeyF1 && d.name != "help":
 		return "help"
 	}
 	return ""

@@ -5,8 +5,6 @@ import (
 	"time"
 
 	"github.com/hajimehoshi/ebiten/v2"
-
-	"colat/render/app/frames"
 )
 
 // LayoutF implements ebiten.LayoutFer. The screen has the pixels of the display, rounded down
@@ -31,20 +29,14 @@ func (a *App) Layout(int, int) (int, int) { panic("app: Layout was called in pla
 func (a *App) Draw(screen *ebiten.Image) {
 	a.Pace.Count(time.Now())
 	if a.scene != nil {
-		a.frames.Draw(screen, a.view(), a.options.Host.Rest)
+		a.frames.draw(screen)
 	}
-}
-
-// view returns what the next frame draws.
-func (a *App) view() *frames.View {
-	a.drawn = frames.View{Scene: a.scene, Width: a.width, Height: a.height, Laid: a.laid, Ready: a.ready}
-	return &a.drawn
 }
 
 // DrawFinalScreen implements ebiten.FinalScreenDrawer.
 func (a *App) DrawFinalScreen(screen ebiten.FinalScreen, picture *ebiten.Image, geoM ebiten.GeoM) {
-	a.frames.DrawFinal(screen, picture, geoM, a.options.Host.KeepsPicture())
-	if a.frames.Drawn() && !a.shown {
+	a.frames.drawFinal(screen, picture, geoM)
+	if a.frames.picture.drawn && !a.shown {
 		a.shown = true
 		a.options.Host.Shown()
 	}

@@ -3,7 +3,6 @@ package app
 import (
 	"github.com/hajimehoshi/ebiten/v2"
 
-	"colat/render/app/frames"
 	"colat/render/kit/ui"
 	"colat/render/program/scene"
 	"colat/render/table/access"
@@ -16,8 +15,7 @@ type listening struct {
 	*scene.Program
 	*navigator
 	*screen
-	frames   *frames.Frames
-	laid     *int    // number of layouts of the page
+	frames   *frames
 	before   *string // control in focus before the tick
 	activate func(control string)
 
@@ -52,7 +50,7 @@ const (
 
 // update updates the text if the screen has changed.
 func (l *listening) update() {
-	if l.host == nil || l.Patient && !l.frames.Settled || l.Stale {
+	if l.host == nil || l.Patient && !l.frames.settled || l.Stale {
 		return
 	}
 	if l.rest > 0 {
@@ -96,7 +94,7 @@ func (l *listening) catchUp() {
 func (l *listening) read() {
 	st := l.scene.Board()
 	l.described = described{
-		scene: l.scene, laid: *l.laid, position: *st.View.Position(), last: st.View.Last(),
+		scene: l.scene, laid: l.frames.laid, position: *st.View.Position(), last: st.View.Last(),
 		selected: st.View.Selected(), corner: st.SquareRect(0), control: l.Worked.Focus, square: st.Cursor(),
 	}
 	l.describe(&l.words)
@@ -106,7 +104,7 @@ func (l *listening) read() {
 // changed reports whether the screen has changed since the last update.
 func (l *listening) changed() bool {
 	now, st := &l.described, l.scene.Board()
-	return now.laid != *l.laid || now.scene != l.scene || now.selected != st.View.Selected() ||
+	return now.laid != l.frames.laid || now.scene != l.scene || now.selected != st.View.Selected() ||
 		now.last != st.View.Last() || now.corner != st.SquareRect(0) || now.position != *st.View.Position()
 }
 

@@ -5,7 +5,6 @@ import (
 	"strings"
 
 	"colat/game"
-	"colat/render/app/frames"
 	"colat/render/kit/ui"
 	"colat/render/program/scene"
 	"colat/render/scenes/lesson"
@@ -20,7 +19,7 @@ type prober struct {
 	*scene.Program
 	*navigator
 	*screen
-	frames  *frames.Frames
+	frames  *frames
 	speaker Speaker
 	layOut  func() // lays out the page if it is stale
 	known   squareNames
@@ -30,7 +29,7 @@ func (p *prober) State() ProbeState {
 	pace := &p.Pace
 	state := ProbeState{
 		Frames:       pace.Frames,
-		Settled:      p.frames.Settled,
+		Settled:      p.frames.settled,
 		LongestFrame: float64(pace.Longest.Microseconds()) / 1000,
 		Legal:        []string{},
 		Moves:        []string{},

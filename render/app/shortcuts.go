@@ -63,6 +63,9 @@ const (
 	shortcutGap   = 24.0
 )
 
+// choose implements dialog. The list has no controls of its own.
+func (d *shortcutsDialog) choose(*dialogs, string) bool { return false }
+
 func (d *shortcutsDialog) layOut(a *dialogs) {
 	page := &a.Page
 	page.BeginModal()

@@ -9,7 +9,7 @@ import (
 	"colat/render/kit/ui"
 	"colat/render/program/scene"
 	"colat/render/program/storage"
-	"colat/render/table/diagram"
+	"colat/render/table/stage"
 )
 
 // all returns all controls of the scene, whether or not they are on the page.
@@ -162,7 +162,7 @@ const pictureName = "co-lat.png"
 // that led to it.
 func (s *Scene) savePicture() {
 	p, moves := s.program, s.match.Moves()
-	d := diagram.Diagram{
+	d := stage.Diagram{
 		Game: s.game, Start: s.match.Start(), Moves: moves[:min(s.display.Shown(), len(moves))],
 		Title: s.game.TitleOf(p.Locale, s.match.Start()), Turned: s.stage.Table().Turned,
 	}

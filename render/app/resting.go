@@ -1,4 +1,4 @@
-package frames
+package app
 
 import (
 	"time"
@@ -6,9 +6,9 @@ import (
 	"colat/render/program/scene"
 )
 
-// Resting lets the host omit frames while nothing on the screen moves. The ticks of a rest
+// resting lets the host omit frames while nothing on the screen moves. The ticks of a rest
 // are made up for at its end, because Ebitengine only makes up for a few.
-type Resting struct {
+type resting struct {
 	quiet int           // ticks without motion or input
 	rest  time.Duration // length of the next rest
 	since time.Time     // start of the current rest; zero if there is none
@@ -29,10 +29,10 @@ const (
 )
 
 // stir records motion or input.
-func (r *Resting) stir() { r.quiet, r.rest = 0, shortestRest }
+func (r *resting) stir() { r.quiet, r.rest = 0, shortestRest }
 
-// End ends a rest and returns the number of ticks to make up for.
-func (r *Resting) End(now time.Time) (missed int) {
+// end ends a rest and returns the number of ticks to make up for.
+func (r *resting) end(now time.Time) (missed int) {
 	if r.since.IsZero() {
 		return 0
 	}
@@ -43,7 +43,7 @@ func (r *Resting) End(now time.Time) (missed int) {
 
 // start begins a rest of at most most if it is time for one, and returns the length of the
 // rest.
-func (r *Resting) start(now time.Time, most time.Duration) (within time.Duration, begins bool) {
+func (r *resting) start(now time.Time, most time.Duration) (within time.Duration, begins bool) {
 	if r.quiet < calmTicks || most < shortestRest {
 		return 0, false
 	}
@@ -52,8 +52,8 @@ func (r *Resting) start(now time.Time, most time.Duration) (within time.Duration
 	return within, true
 }
 
-// Watch notes a tick, in which something moves or does not.
-func (r *Resting) Watch(moves bool) {
+// watch notes a tick, in which something moves or does not.
+func (r *resting) watch(moves bool) {
 	r.quiet++
 	if moves {
 		r.stir()
@@ -62,7 +62,7 @@ func (r *Resting) Watch(moves bool) {
 
 // request lets the host rest until a scene starts an animation. It reports whether the host
 // rests.
-func (r *Resting) request(s scene.Scene, rest func(within time.Duration) bool) bool {
+func (r *resting) request(s scene.Scene, rest func(within time.Duration) bool) bool {
 	most := longestRest
 	if timed, is := s.(scene.Timed); is {
 		if ticks, soon := timed.Due(); soon {
@@ -72,7 +72,7 @@ func (r *Resting) request(s scene.Scene, rest func(within time.Duration) bool) b
 	now := time.Now()
 	within, begins := r.start(now, most)
 	if begins && !rest(within) {
-		r.End(now)
+		r.end(now)
 		begins = false
 	}
 	return begins

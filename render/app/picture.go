@@ -1,4 +1,4 @@
-package frames
+package app
 
 import (
 	"time"

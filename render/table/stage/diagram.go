@@ -1,6 +1,4 @@
-// Package diagram draws a picture of a position as in a book: the board with the
-// numbers of the moves, the players, and the result.
-package diagram
+package stage
 
 import (
 	"image"
@@ -15,7 +13,8 @@ import (
 	"colat/render/table/games"
 )
 
-// A Diagram holds the content of the picture.
+// A Diagram is a picture of a position as in a book: the board with the numbers of the
+// moves, the players, and the result.
 type Diagram struct {
 	Game    *games.Game
 	Start   game.State
@@ -28,7 +27,7 @@ type Diagram struct {
 	Turned  bool   // the board is seen from the other side
 }
 
-// Measures of the picture, in pixels.
+// Measures of a diagram, in pixels.
 const (
 	longSide = 960.0 // of the board
 	margin   = 32.0
@@ -67,8 +66,8 @@ func (d *Diagram) Still() *board.Still {
 	return still
 }
 
-// size returns the size of the picture and that of the board in it.
-func size(still *board.Still) (width, height int, w, h float64) {
+// diagramSize returns the size of the picture and that of the board in it.
+func diagramSize(still *board.Still) (width, height int, w, h float64) {
 	across, down := still.Size()
 	unit := longSide / max(across, down)
 	w, h = across*unit, down*unit
@@ -79,7 +78,7 @@ func size(still *board.Still) (width, height int, w, h float64) {
 // Draw draws the picture. It must be called while Ebitengine is running.
 func (d *Diagram) Draw() *image.RGBA {
 	still := d.Still()
-	width, height, w, h := size(still)
+	width, height, w, h := diagramSize(still)
 	bounds := image.Rect(0, 0, width, height)
 	dst := ebiten.NewImageWithOptions(bounds, &ebiten.NewImageOptions{Unmanaged: true})
 	defer dst.Deallocate()

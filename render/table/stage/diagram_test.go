@@ -1,4 +1,4 @@
-package diagram
+package stage
 
 import (
 	"image/color"

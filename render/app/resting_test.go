@@ -1,4 +1,4 @@
-package frames
+package app
 
 import (
 	"testing"
@@ -6,7 +6,7 @@ import (
 )
 
 func TestRestsGrowWhileNothingMoves(t *testing.T) {
-	var r Resting
+	var r resting
 	now := time.Now()
 	r.stir()
 	for range calmTicks - 1 {
@@ -36,7 +36,7 @@ func TestRestsGrowWhileNothingMoves(t *testing.T) {
 
 // What is about to begin is not slept through.
 func TestRestsEndBeforeWhatIsDue(t *testing.T) {
-	var r Resting
+	var r resting
 	r.stir()
 	r.quiet = calmTicks
 	for range 8 {
@@ -57,11 +57,11 @@ func TestMissedTicks(t *testing.T) {
 		missed int
 	}{{0, 0}, {5 * tickLength, 0}, {9*tickLength + time.Millisecond, 4}, {longestRest, 10}, {time.Hour, 10}} {
 		began := time.Now()
-		r := Resting{since: began}
-		if missed := r.End(began.Add(test.rested)); missed != test.missed {
+		r := resting{since: began}
+		if missed := r.end(began.Add(test.rested)); missed != test.missed {
 			t.Errorf("%d ticks are made up for after %v, want %d", missed, test.rested, test.missed)
 		}
-		if missed := r.End(began.Add(time.Hour)); missed != 0 {
+		if missed := r.end(began.Add(time.Hour)); missed != 0 {
 			t.Errorf("%d ticks are made up for without a rest", missed)
 		}
 	}
