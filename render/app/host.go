@@ -17,7 +17,6 @@ import (
 	"colat/render/scenes/review"
 	"colat/render/scenes/room"
 	"colat/render/scenes/tournament"
-	"colat/render/table/access"
 	"colat/web/rooms/participant"
 )
 
@@ -121,7 +120,7 @@ type History interface {
 // tools.
 type Reader interface {
 	// Read updates the text. The screen is only valid until Read returns.
-	Read(*access.Screen)
+	Read(*ScreenText)
 	// AppendDeeds appends the actions on the text since the last call, in order.
 	AppendDeeds(deeds []Deed) []Deed
 }
@@ -130,7 +129,7 @@ type Reader interface {
 type Deed struct {
 	Kind    DeedKind
 	Control string // "" if the target is a square
-	Square  int    // its index in access.Board.Squares; -1 if the target is a control, or if there is none
+	Square  int    // its index in stage.BoardText.Squares; -1 if the target is a control, or if there is none
 	Key     ebiten.Key
 	Shift   bool
 	Text    string // written by the key, or the whole text of a field

@@ -5,7 +5,6 @@ import (
 
 	"colat/render/kit/ui"
 	"colat/render/program/scene"
-	"colat/render/table/access"
 	"colat/render/table/board"
 	"colat/render/table/stage"
 )
@@ -20,8 +19,8 @@ type listening struct {
 	activate func(control string)
 
 	host      Reader // nil if there is no text
-	squares   access.Reader
-	words     access.Screen
+	squares   stage.Reader
+	words     ScreenText
 	deeds     []Deed
 	described described
 	rest      int    // ticks until the next update
@@ -109,11 +108,11 @@ func (l *listening) changed() bool {
 }
 
 // describe describes the whole screen.
-func (l *listening) describe(s *access.Screen) {
+func (l *listening) describe(s *ScreenText) {
 	st := l.scene.Board()
-	*s = access.Screen{
+	*s = ScreenText{
 		Language: l.Locale.Language(), Picture: l.Text("access.picture"), Words: l.Text("access.words"),
-		Modal: l.Page.Modal > 0, Blocks: access.AppendPage(s.Blocks[:0], &l.Page, l.Locale),
+		Modal: l.Page.Modal > 0, Blocks: AppendPage(s.Blocks[:0], &l.Page, l.Locale),
 		Control: l.Worked.Focus, Square: st.Table().Place(st.Cursor()),
 	}
 	for _, b := range s.Blocks {

@@ -11,8 +11,8 @@ import (
 	"colat/render/app/apptest"
 	"colat/render/kit/locale"
 	"colat/render/program/storage"
-	"colat/render/table/access"
 	"colat/render/table/games"
+	"colat/render/table/stage"
 )
 
 // Every control of every page has a name for those who listen, which is none of the
@@ -30,7 +30,7 @@ func TestEveryControlIsTold(t *testing.T) {
 			var told []string
 			before := "" // the text that the controls stand below
 			labels := make(map[string]string)
-			for _, b := range access.AppendPage(nil, &a.Page, a.Locale) {
+			for _, b := range app.AppendPage(nil, &a.Page, a.Locale) {
 				if strings.TrimSpace(b.Text) == "" && len(b.Controls) == 0 {
 					t.Errorf("%s, %s: a block says nothing: %+v", v.name, language, b)
 				}
@@ -116,7 +116,7 @@ func TestPlayByWords(t *testing.T) {
 	a, h := apptest.OpenReading(t, "game=cotoan&black=human&white=human")
 	find := func(words string) int {
 		t.Helper()
-		i := slices.IndexFunc(h.Board.Squares, func(s access.Square) bool { return strings.HasPrefix(s.Text, words) })
+		i := slices.IndexFunc(h.Board.Squares, func(s stage.SquareText) bool { return strings.HasPrefix(s.Text, words) })
 		if i < 0 {
 			t.Fatalf("no square is %q", words)
 		}

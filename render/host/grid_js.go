@@ -5,8 +5,9 @@ import (
 	"strings"
 	"syscall/js"
 
+	"colat/render/app"
 	"colat/render/kit/ui"
-	"colat/render/table/access"
+	"colat/render/table/stage"
 )
 
 // grid is the board, with a cell for each square. Tab reaches one cell, and arrow keys reach
@@ -15,7 +16,7 @@ type grid struct {
 	place   js.Value // the parent of element
 	element js.Value
 	cells   js.Value
-	shown   []access.Square
+	shown   []stage.SquareText
 	label   string
 	columns int
 	rect    ui.Rect
@@ -23,7 +24,7 @@ type grid struct {
 }
 
 // show updates the cells. cursor is the square with the keyboard focus, or -1.
-func (g *grid) show(b *access.Board, cursor int) {
+func (g *grid) show(b *stage.BoardText, cursor int) {
 	if b == nil {
 		if len(g.shown) > 0 {
 			g.place.Set("innerHTML", "")
@@ -56,7 +57,7 @@ func (g *grid) show(b *access.Board, cursor int) {
 }
 
 // make builds the cells of another board.
-func (g *grid) make(b *access.Board) {
+func (g *grid) make(b *stage.BoardText) {
 	var h strings.Builder
 	h.WriteString(`<div role="grid" aria-colcount="` + strconv.Itoa(b.Columns) +
 		`" aria-rowcount="` + strconv.Itoa(b.Rows) + `">`)
@@ -81,7 +82,7 @@ func (g *grid) make(b *access.Board) {
 	g.cell(g.reached).Set("tabIndex", 0)
 }
 
-func (g *grid) patch(i int, old, square access.Square) {
+func (g *grid) patch(i int, old, square stage.SquareText) {
 	cell := g.cell(i)
 	if old.Text != square.Text {
 		cell.Set("textContent", square.Text)
@@ -120,7 +121,7 @@ type list struct {
 	current int // the move that led to the position on the board, counted from 1
 }
 
-func (l *list) show(s *access.Screen) {
+func (l *list) show(s *app.ScreenText) {
 	if l.label != s.List {
 		l.label = s.List
 		l.place.Set("hidden", s.List == "")

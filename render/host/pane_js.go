@@ -6,10 +6,10 @@ import (
 	"strings"
 	"syscall/js"
 
+	"colat/render/app"
 	"colat/render/kit/ui"
 	"colat/render/program/invite"
 	"colat/render/scenes/room"
-	"colat/render/table/access"
 )
 
 // pane is the text and the controls of a page, or of a dialogue over it.
@@ -24,12 +24,12 @@ type shown struct {
 	key      string // blocks with the same key have elements of the same structure
 	element  js.Value
 	text     string
-	controls []access.Control
+	controls []app.Control
 }
 
 // show updates the blocks. Equal blocks at the start and at the end keep their elements; the
 // blocks between them are built again.
-func (p *pane) show(blocks []access.Block) {
+func (p *pane) show(blocks []app.Block) {
 	old, n := p.shown, len(blocks)
 	head := 0
 	for head < min(len(old), n) && old[head].key == keyOfBlock(&blocks[head]) {
@@ -55,11 +55,11 @@ func (p *pane) show(blocks []access.Block) {
 
 // keyOfBlock returns a key that is equal for blocks whose elements only differ in attributes
 // and text.
-func keyOfBlock(b *access.Block) string {
+func keyOfBlock(b *app.Block) string {
 	switch b.Kind {
-	case access.Text:
+	case app.TextBlock:
 		return "text"
-	case access.Heading:
+	case app.HeadingBlock:
 		return "heading"
 	}
 	var key strings.Builder
@@ -73,7 +73,7 @@ func keyOfBlock(b *access.Block) string {
 }
 
 // make inserts elements for blocks before another element.
-func (p *pane) make(blocks []access.Block, before js.Value) []shown {
+func (p *pane) make(blocks []app.Block, before js.Value) []shown {
 	if len(blocks) == 0 {
 		return nil
 	}
@@ -101,24 +101,24 @@ func (p *pane) make(blocks []access.Block, before js.Value) []shown {
 }
 
 // roles are the ARIA roles of controls, and the attributes that hold their states.
-var roles = map[access.Role][2]string{
-	access.Toggle: {"", "aria-pressed"},
-	access.Switch: {"switch", "aria-checked"},
-	access.Radio:  {"radio", "aria-checked"},
+var roles = map[app.Role][2]string{
+	app.ToggleRole: {"", "aria-pressed"},
+	app.SwitchRole: {"switch", "aria-checked"},
+	app.RadioRole:  {"radio", "aria-checked"},
 }
 
-func writeBlock(h *strings.Builder, b *access.Block) {
+func writeBlock(h *strings.Builder, b *app.Block) {
 	switch b.Kind {
-	case access.Text:
+	case app.TextBlock:
 		h.WriteString("<p>" + escape.Replace(b.Text) + "</p>")
 		return
-	case access.Heading:
+	case app.HeadingBlock:
 		h.WriteString("<h2>" + escape.Replace(b.Text) + "</h2>")
 		return
-	case access.Single:
+	case app.SingleBlock:
 		writeControl(h, &b.Controls[0])
 		return
-	case access.Choice:
+	case app.ChoiceBlock:
 		h.WriteString(`<div role="radiogroup" aria-label="` + escape.Replace(b.Text) + `">`)
 	default:
 		h.WriteString(`<div role="group" aria-label="` + escape.Replace(b.Text) + `">`)
@@ -133,7 +133,7 @@ func writeBlock(h *strings.Builder, b *access.Block) {
 // one.
 var fieldTexts = make(map[string]bool)
 
-func writeField(h *strings.Builder, c *access.Control) {
+func writeField(h *strings.Builder, c *app.Control) {
 	kind := `autocomplete="off"`
 	switch c.Name {
 	case invite.NameField:
@@ -146,8 +146,8 @@ func writeField(h *strings.Builder, c *access.Control) {
 		`" value="` + escape.Replace(c.Value) + `">`)
 }
 
-func writeControl(h *strings.Builder, c *access.Control) {
-	if c.Role == access.Field {
+func writeControl(h *strings.Builder, c *app.Control) {
+	if c.Role == app.FieldRole {
 		writeField(h, c)
 		return
 	}
@@ -166,7 +166,7 @@ func writeControl(h *strings.Builder, c *access.Control) {
 }
 
 // patch updates the differences from a block with the same key.
-func (s *shown) patch(b *access.Block) {
+func (s *shown) patch(b *app.Block) {
 	if s.text != b.Text {
 		s.text = b.Text
 		if len(b.Controls) > 0 {
@@ -183,7 +183,7 @@ func (s *shown) patch(b *access.Block) {
 		s.controls[i] = c
 		element := s.button(i)
 		switch {
-		case c.Role == access.Field:
+		case c.Role == app.FieldRole:
 			set(element, "aria-label", c.Label)
 			if old.Value != c.Value && !fieldTexts[c.Value] {
 				clear(fieldTexts)
@@ -208,7 +208,7 @@ func (s *shown) patch(b *access.Block) {
 
 // button returns the element of one of the block's controls.
 func (s *shown) button(i int) js.Value {
-	if s.key[0] == '0'+byte(access.Single) {
+	if s.key[0] == '0'+byte(app.SingleBlock) {
 		return s.element
 	}
 	return s.element.Get("children").Index(i)

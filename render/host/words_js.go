@@ -10,7 +10,6 @@ import (
 	"github.com/hajimehoshi/ebiten/v2"
 
 	"colat/render/app"
-	"colat/render/table/access"
 	"colat/render/table/stage"
 )
 
@@ -56,7 +55,7 @@ func (w *words) build() {
 }
 
 // Read implements app.Reader: it updates the elements.
-func (w *words) Read(s *access.Screen) {
+func (w *words) Read(s *app.ScreenText) {
 	if w.root.IsUndefined() {
 		w.build()
 	}
@@ -93,7 +92,7 @@ func (w *words) Read(s *access.Screen) {
 // focus moves the focus to the element of the program's keyboard focus. inside reports
 // whether one of the elements had the focus, and on whether the canvas had it. If another
 // element of the page has the focus, it keeps it.
-func (w *words) focus(s *access.Screen, inside, on, opened, closed bool) {
+func (w *words) focus(s *app.ScreenText, inside, on, opened, closed bool) {
 	lost := inside && !w.root.Call("contains", document().Get("activeElement")).Bool()
 	moved := s.Control != w.control || s.Square != w.square
 	w.control, w.square = s.Control, s.Square

@@ -17,9 +17,9 @@ import (
 	"colat/render/kit/drawtest"
 	"colat/render/kit/ui"
 	"colat/render/program/storage"
-	"colat/render/table/access"
 	"colat/render/table/board"
 	"colat/render/table/games"
+	"colat/render/table/stage"
 	"colat/web/rooms/tournament"
 )
 
@@ -212,15 +212,15 @@ func Stock(t *testing.T, a *App) {
 // ReadingHost is a Host that shows the screen in words.
 type ReadingHost struct {
 	Host
-	Screen access.Screen
-	Board  access.Board
+	Screen app.ScreenText
+	Board  stage.BoardText
 	Reads  int
 	Deeds  []app.Deed
 }
 
 func (h *ReadingHost) Reader() app.Reader { return h }
 
-func (h *ReadingHost) Read(s *access.Screen) {
+func (h *ReadingHost) Read(s *app.ScreenText) {
 	h.Reads++
 	h.Screen = *s
 	h.Screen.Blocks = slices.Clone(s.Blocks)

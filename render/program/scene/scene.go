@@ -11,7 +11,6 @@ import (
 	"colat/render/kit/locale"
 	"colat/render/kit/ui"
 	"colat/render/program/setup"
-	"colat/render/table/access"
 	"colat/render/table/stage"
 	"colat/web/rooms/room"
 	"colat/web/rooms/tournament"
@@ -93,7 +92,7 @@ type Writer interface {
 // Narration describes the board of a scene: its possible actions, and the moves that led to
 // the position.
 type Narration struct {
-	access.Doable
+	stage.Doable
 	Moves []string // in the notation of the score sheet; valid until the next move
 	Shown int      // number of moves that the board shows
 	// Board reports whether screen readers read the board square by square.

@@ -15,7 +15,6 @@ import (
 	"colat/render/kit/ui"
 	"colat/render/program/scene"
 	"colat/render/program/setup"
-	"colat/render/table/access"
 	"colat/render/table/board"
 	"colat/render/table/games"
 	"colat/render/table/stage"
@@ -172,7 +171,7 @@ func (s *Scene) Narrate() scene.Narration {
 	for square := range board.MaxSquares {
 		all.Add(square)
 	}
-	return scene.Narration{Board: true, Doable: access.Doable{Targets: all}}
+	return scene.Narration{Board: true, Doable: stage.Doable{Targets: all}}
 }
 
 // stroke is the state of a pointer that is down. It uses the selected tool on each square

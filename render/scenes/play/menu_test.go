@@ -9,7 +9,6 @@ import (
 	"colat/render/app/apptest"
 	"colat/render/kit/ui"
 	"colat/render/program/storage"
-	"colat/render/table/access"
 )
 
 func TestMenuOpensClosesAndChooses(t *testing.T) {
@@ -49,7 +48,7 @@ func TestMenuOpensClosesAndChooses(t *testing.T) {
 func TestMenuTellsItsSwitches(t *testing.T) {
 	a, host := apptest.OpenReading(t, "game=classic&white=human&moves=d3c5")
 	a.Click(t, "more")
-	told := func(name string) access.Control {
+	told := func(name string) app.Control {
 		t.Helper()
 		a.Listen(30)
 		for _, b := range host.Screen.Blocks {
@@ -60,19 +59,19 @@ func TestMenuTellsItsSwitches(t *testing.T) {
 			}
 		}
 		t.Fatalf("%s is not told", name)
-		return access.Control{}
+		return app.Control{}
 	}
 	for _, name := range []string{"values", "opinion", "confirm"} {
-		if c := told(name); c.Role != access.Switch || c.On {
+		if c := told(name); c.Role != app.SwitchRole || c.On {
 			t.Errorf("%s is told as %+v", name, c)
 		}
 		host.Deeds = append(host.Deeds, app.Deed{Kind: app.Pressed, Control: name, Square: -1})
-		if c := told(name); c.Role != access.Switch || !c.On {
+		if c := told(name); c.Role != app.SwitchRole || !c.On {
 			t.Errorf("%s that was pressed is told as %+v", name, c)
 		}
 	}
 	for _, name := range []string{"resign", "copy-as", "paste"} {
-		if c := told(name); c.Role != access.Button {
+		if c := told(name); c.Role != app.ButtonRole {
 			t.Errorf("%s is told as %+v", name, c)
 		}
 	}

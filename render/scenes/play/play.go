@@ -9,7 +9,7 @@ import (
 	"colat/render/kit/ui"
 	"colat/render/program/scene"
 	"colat/render/scenes/play/coach"
-	"colat/render/table/access"
+	"colat/render/table/stage"
 )
 
 // New opens a game: a new one after the setup's moves, or a recorded one.
@@ -154,7 +154,7 @@ func (s *Scene) ends() []game.Result {
 func (s *Scene) Narrate() scene.Narration {
 	n := scene.Narration{Board: true, Moves: s.words.of(&s.session), Shown: s.display.Shown()}
 	if s.hand.free() {
-		n.Doable = access.Doable{
+		n.Doable = stage.Doable{
 			Targets: s.hand.turn.targets(), Grips: s.hand.turn.grips, Target: s.program.Text("access.legal"),
 		}
 	}

@@ -8,11 +8,11 @@ import (
 
 	"github.com/hajimehoshi/ebiten/v2"
 
+	"colat/render/app"
 	"colat/render/app/apptest"
 	"colat/render/kit/ui"
 	"colat/render/program/scene"
 	"colat/render/program/storage"
-	"colat/render/table/access"
 	rooms "colat/web/rooms/room"
 	tournaments "colat/web/rooms/tournament"
 )
@@ -243,7 +243,7 @@ func TestProjectorInWords(t *testing.T) {
 	apptest.SettleRoom(a)
 	a.LayOut()
 	var words []string
-	for _, block := range access.AppendPage(nil, &a.Page, a.Locale) {
+	for _, block := range app.AppendPage(nil, &a.Page, a.Locale) {
 		words = append(words, block.Text)
 	}
 	all := strings.Join(words, "\n")

@@ -7,12 +7,12 @@ import (
 
 	"github.com/hajimehoshi/ebiten/v2"
 
+	"colat/render/app"
 	"colat/render/app/apptest"
 	"colat/render/kit/locale"
 	"colat/render/kit/ui"
 	"colat/render/program/scene"
 	"colat/render/program/storage"
-	"colat/render/table/access"
 	"colat/web/rooms/protocol"
 	rooms "colat/web/rooms/room"
 	"colat/web/rooms/tournament"
@@ -147,10 +147,10 @@ func TestWhatIsOpenIsListed(t *testing.T) {
 			t.Errorf("the list does not say %q:\n%s", want, a.PageText())
 		}
 	}
-	var told []access.Block
-	told = access.AppendPage(told, &a.Page, a.Locale)
-	if !slices.ContainsFunc(told, func(b access.Block) bool {
-		return slices.ContainsFunc(b.Controls, func(c access.Control) bool {
+	var told []app.Block
+	told = app.AppendPage(told, &a.Page, a.Locale)
+	if !slices.ContainsFunc(told, func(b app.Block) bool {
+		return slices.ContainsFunc(b.Controls, func(c app.Control) bool {
 			return c.Name == "open-"+held && strings.Contains(c.Label, "Class 12A")
 		})
 	}) {

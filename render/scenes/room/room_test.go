@@ -13,7 +13,6 @@ import (
 	"colat/render/kit/ui"
 	"colat/render/program/scene"
 	"colat/render/program/storage"
-	"colat/render/table/access"
 	"colat/render/table/games"
 	rooms "colat/web/rooms/room"
 )
@@ -340,10 +339,10 @@ func TestANameIsWrittenInWords(t *testing.T) {
 	a := apptest.OpenOn(t, h, "", &storage.Store{}, games.All, apptest.TimelessEngine)
 	a.Go(scene.Room{Terms: apptest.FreeTerms()})
 	apptest.SettleRoom(a)
-	field := func() (found access.Control) {
-		for _, b := range access.AppendPage(nil, &a.Page, a.Locale) {
+	field := func() (found app.Control) {
+		for _, b := range app.AppendPage(nil, &a.Page, a.Locale) {
 			for _, c := range b.Controls {
-				if c.Role == access.Field {
+				if c.Role == app.FieldRole {
 					found = c
 				}
 			}

@@ -12,7 +12,6 @@ import (
 	"colat/render/program/scene"
 	"colat/render/program/setup"
 	"colat/render/program/storage"
-	"colat/render/table/access"
 	"colat/render/table/board"
 	"colat/render/table/stage"
 	"colat/web/rooms/room"
@@ -182,7 +181,7 @@ func (s *Scene) Narrate() scene.Narration {
 	if s.picking == nil {
 		return n
 	}
-	n.Doable = access.Doable{Targets: s.picking.squares, Target: s.program.Text("access.pickable")}
+	n.Doable = stage.Doable{Targets: s.picking.squares, Target: s.program.Text("access.pickable")}
 	if !s.picking.full() {
 		for square := range board.MaxSquares {
 			n.Targets.Add(square)

@@ -15,7 +15,6 @@ import (
 	"colat/render/program/scene"
 	"colat/render/program/setup"
 	"colat/render/program/storage"
-	"colat/render/table/access"
 	"colat/render/table/board"
 	"colat/render/table/games"
 	"colat/render/table/stage"
@@ -192,7 +191,7 @@ func (s *Scene) progress() string {
 func (s *Scene) Narrate() scene.Narration {
 	n := scene.Narration{Board: true}
 	if !s.done {
-		n.Doable = access.Doable{Targets: s.game.Targets(s.state(), -1), Target: s.program.Text("access.legal")}
+		n.Doable = stage.Doable{Targets: s.game.Targets(s.state(), -1), Target: s.program.Text("access.legal")}
 	}
 	return n
 }

@@ -1,5 +1,5 @@
-// Package stage manages the board on the screen: its place, its visible part, and the
-// squares addressed by mouse, finger and keys.
+// Package stage manages the board on the screen: its place, its visible part, the
+// squares addressed by mouse, finger and keys, and its description for screen readers.
 package stage
 
 import (

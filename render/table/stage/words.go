@@ -1,4 +1,4 @@
-package access
+package stage
 
 import (
 	"colat/game"
@@ -6,7 +6,6 @@ import (
 	"colat/render/kit/ui"
 	"colat/render/table/board"
 	"colat/render/table/games"
-	"colat/render/table/stage"
 )
 
 // Doable holds the possible actions on a board.
@@ -25,7 +24,7 @@ type Reader struct {
 	language string
 	known    []squareState
 	words    []string
-	board    Board
+	board    BoardText
 }
 
 // squareState holds everything on which the words of a square depend.
@@ -40,15 +39,15 @@ type squareState struct {
 // Read returns the board on a stage in words, with the title of its game. It is valid
 // until the next call of Read.
 func (r *Reader) Read(
-	st *stage.Stage, g *games.Game, rules game.Rules, title string, l *locale.Locale, do *Doable,
-) *Board {
+	st *Stage, g *games.Game, rules game.Rules, title string, l *locale.Locale, do *Doable,
+) *BoardText {
 	t := st.Table()
 	n := t.Columns * t.Rows
 	if r.game != g || r.rules == nil || r.rules.ID() != rules.ID() || r.title != title ||
 		r.language != l.Language() || len(r.known) != n {
 		*r = Reader{game: g, rules: rules, title: title, language: l.Language()}
 		r.known, r.words = make([]squareState, n), make([]string, n)
-		r.board.Squares = make([]Square, n)
+		r.board.Squares = make([]SquareText, n)
 		r.board.Label = l.Format("access.board", locale.Data{
 			"Game": title, "Columns": t.Columns, "Rows": t.Rows,
 		})
@@ -68,7 +67,7 @@ func (r *Reader) Read(
 		if r.words[square] == "" || s != r.known[square] {
 			r.known[square], r.words[square] = s, s.words(g.SquareWords(l, rules, p, square), l)
 		}
-		r.board.Squares[place] = Square{
+		r.board.Squares[place] = SquareText{
 			Text: r.words[square], Selected: s.selected, Disabled: !s.target && !s.grip && !s.selected,
 		}
 	}
@@ -102,4 +101,19 @@ func (s *squareState) words(said string, l *locale.Locale) string {
 		said += ", " + l.Text("access.grip")
 	}
 	return said
+}
+
+// A BoardText is a board in words, row by row as on the screen.
+type BoardText struct {
+	Label         string
+	Columns, Rows int
+	Squares       []SquareText
+	Rect          ui.Rect // of the squares, in device-independent pixels
+}
+
+// A SquareText is a square of a board in words.
+type SquareText struct {
+	Text     string
+	Selected bool // the piece on it is selected
+	Disabled bool // no action is possible there
 }

@@ -1,4 +1,4 @@
-package access
+package app
 
 import (
 	"math"
@@ -7,6 +7,64 @@ import (
 	"colat/render/kit/locale"
 	"colat/render/kit/theme"
 	"colat/render/kit/ui"
+	"colat/render/table/stage"
+)
+
+// ScreenText is the description of the whole screen. What lies behind a dialogue is
+// omitted.
+type ScreenText struct {
+	Language string
+	Picture  string // title of the picture, which Words describes
+	Words    string
+	Modal    bool
+	Dialog   string           // title of the dialogue
+	Board    *stage.BoardText // nil if there is no board to describe
+	Blocks   []Block
+	Moves    []string // moves of the game as in its score sheet
+	Shown    int      // number of moves before the position on the board
+	List     string   // title of the list of moves
+	Control  string   // control in focus; "" for none
+	Square   int      // index in Board.Squares of the one in focus if no control is; -1 for none
+}
+
+// A Block is a text, or controls that belong together.
+type Block struct {
+	Kind     BlockKind
+	Text     string // text, or title of a group of controls
+	Controls []Control
+}
+
+// BlockKind is the kind of a block.
+type BlockKind uint8
+
+const (
+	TextBlock    BlockKind = iota
+	HeadingBlock           // heading of the blocks that follow
+	SingleBlock            // one control
+	ChoiceBlock            // controls of which exactly one is on
+	GroupBlock             // controls that are on or off independently
+)
+
+// A Control is a control, identified by its name.
+type Control struct {
+	Name, Label string
+	Role        Role
+	On          bool // for roles that are on or off
+	Disabled    bool
+	Value       string  // text of a field
+	Most        int     // maximum number of letters
+	Rect        ui.Rect // in device-independent pixels
+}
+
+// Role is the type of a control.
+type Role uint8
+
+const (
+	ButtonRole Role = iota
+	ToggleRole      // a button that stays pressed
+	SwitchRole      // on or off
+	RadioRole       // an option of a choice
+	FieldRole       // a text field
 )
 
 // writer describes a page item by item.
@@ -44,7 +102,7 @@ func (w *writer) write(i int) int {
 		if w.row != nil && strings.HasPrefix(c.Label, w.rowName()+": ") {
 			w.drop(w.row.Text)
 		}
-		w.add(Block{Kind: Single, Controls: []Control{c}})
+		w.add(Block{Kind: SingleBlock, Controls: []Control{c}})
 	case item.Kind == ui.Picture && item.Label != "":
 		w.text(&ui.Item{Kind: ui.Picture, Rect: item.Rect, Scroll: item.Scroll, Text: item.Label})
 	case item.Kind == ui.Label || item.Kind == ui.Paragraph:
@@ -73,9 +131,9 @@ func (w *writer) text(item *ui.Item) {
 		last := &w.blocks[len(w.blocks)-1]
 		last.Text = joined(last.Text, item.Text)
 	case item.Kind == ui.Label && item.Bold && item.Size >= theme.TextLarge && !on:
-		w.add(Block{Kind: Heading, Text: item.Text})
+		w.add(Block{Kind: HeadingBlock, Text: item.Text})
 	default:
-		w.add(Block{Kind: Text, Text: item.Text})
+		w.add(Block{Kind: TextBlock, Text: item.Text})
 		w.joins = on
 	}
 }
@@ -97,13 +155,13 @@ func centre(item *ui.Item) (x, y float64) {
 func roleOf(item *ui.Item) Role {
 	switch {
 	case item.Kind == ui.Switch:
-		return Switch
+		return SwitchRole
 	case item.Kind == ui.Field:
-		return Field
+		return FieldRole
 	case item.Kind == ui.Button && item.Selected:
-		return Toggle
+		return ToggleRole
 	}
-	return Button
+	return ButtonRole
 }
 
 // control describes the control at an index.
@@ -113,7 +171,7 @@ func (w *writer) control(i int, role Role) Control {
 		Name: item.Name, Label: w.label(i), Role: role,
 		On: item.Selected, Disabled: item.Disabled, Rect: item.Bounds(),
 	}
-	if role == Field {
+	if role == FieldRole {
 		c.Value, c.Most = item.Text, item.Argument
 	}
 	return c
@@ -121,7 +179,7 @@ func (w *writer) control(i int, role Role) Control {
 
 // tile describes a control together with the items on it.
 func (w *writer) tile(i int) int {
-	c := w.control(i, Button)
+	c := w.control(i, ButtonRole)
 	n, bounds := 1, w.page.Items[i].Bounds()
 	for ; i+n < len(w.page.Items); n++ {
 		item := &w.page.Items[i+n]
@@ -137,7 +195,7 @@ func (w *writer) tile(i int) int {
 			c.Label = joined(c.Label, item.Text)
 		}
 	}
-	w.add(Block{Kind: Single, Controls: []Control{c}})
+	w.add(Block{Kind: SingleBlock, Controls: []Control{c}})
 	return n
 }
 
@@ -155,10 +213,10 @@ func (w *writer) segments(i int) int {
 		}
 		n++
 	}
-	b := Block{Kind: Choice}
-	role := Radio
+	b := Block{Kind: ChoiceBlock}
+	role := RadioRole
 	if n == 1 || on != 1 {
-		b.Kind, role = Group, Toggle
+		b.Kind, role = GroupBlock, ToggleRole
 	}
 	if w.row != nil && w.near(&items[i]) {
 		b.Text = w.rowName()
@@ -168,7 +226,7 @@ func (w *writer) segments(i int) int {
 		b.Controls = append(b.Controls, w.control(k, role))
 	}
 	if n == 1 {
-		b.Kind = Single
+		b.Kind = SingleBlock
 	}
 	w.add(b)
 	return n
@@ -176,7 +234,7 @@ func (w *writer) segments(i int) int {
 
 // drop removes the last block if it only repeats the label of the next one.
 func (w *writer) drop(text string) {
-	if n := len(w.blocks); n > 0 && w.blocks[n-1].Kind == Text && w.blocks[n-1].Text == text {
+	if n := len(w.blocks); n > 0 && w.blocks[n-1].Kind == TextBlock && w.blocks[n-1].Text == text {
 		w.blocks = w.blocks[:n-1]
 	}
 }
