@@ -8,8 +8,6 @@ import (
 	"slices"
 	"strings"
 
-	"github.com/schollz/progressbar/v3"
-
 	"colat/ai/arena/referee"
 	"colat/cmd/arena/cli"
 	"colat/game"
@@ -72,7 +70,7 @@ type toldFaults map[string]bool
 
 // print reports a player's first fault, in the game named where. Later faults of the
 // player are not reported, because most are of the same kind.
-func (told toldFaults) print(out io.Writer, bar *progressbar.ProgressBar, where string, f referee.Fault) {
+func (told toldFaults) print(out io.Writer, bar *cli.Progress, where string, f referee.Fault) {
 	if told[f.Player] {
 		return
 	}

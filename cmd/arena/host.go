@@ -57,9 +57,10 @@ ends it: games in progress are told.`,
 	flags.StringVar(&f.victory, "victory", "",
 		`the five victory cells, such as "a1 c7 d5 g4 f3"; none: a game without cells; default: drawn for each game`)
 	flags.StringVar(&f.client, "client", "toss", "the clients' colour: black, white or toss")
-	flags.Uint64Var(&f.seed, "seed", 0, "draws cells and tosses; 0: others each time")
-	flags.IntVar(&f.engines, "engines", runtime.NumCPU(), "how many moves the engine thinks about at a time")
-	flags.IntVar(&f.maxClients, "max-clients", 0,
+	cli.SeedFlag(flags, &f.seed, 0, "draws cells and tosses; 0: others each time")
+	cli.IntFlag(flags, &f.engines, "engines", runtime.NumCPU(), 1, mostEngines,
+		"how many moves the engine thinks about at a time")
+	cli.IntFlag(flags, &f.maxClients, "max-clients", 0, 0, mostClients,
 		"refuse clients beyond this many; 0: as many as get each move within 50s")
 	flags.StringVar(&f.records, "records", "", "append each game to this file as a line of JSON")
 	return cmd
@@ -74,7 +75,7 @@ const (
 )
 
 // check returns an error for invalid arguments.
-func (f *hostFlags) check(cmd *cobra.Command) error {
+func (f *hostFlags) check() error {
 	for _, d := range []struct {
 		flag        string
 		value, most time.Duration
@@ -88,23 +89,12 @@ func (f *hostFlags) check(cmd *cobra.Command) error {
 			return cli.Usagef("--%s %v: want a time above 0, at most %gh", d.flag, d.value, d.most.Hours())
 		}
 	}
-	switch {
-	case f.engines < 1 || f.engines > mostEngines:
-		return cli.Usagef("--engines %d: want 1 to %d", f.engines, mostEngines)
-	case f.maxClients < 0 || f.maxClients > mostClients:
-		return cli.Usagef("--max-clients %d: want 0 to %d", f.maxClients, mostClients)
-	}
 	_, port, err := net.SplitHostPort(f.address)
 	if err != nil {
 		return cli.Usagef("--addr %q: want HOST:PORT, or :PORT for all addresses of this machine", f.address)
 	}
 	if _, err := net.LookupPort("tcp", port); err != nil {
 		return cli.Usagef("--addr %q: %q is not a port: want 0 to 65535", f.address, port)
-	}
-	for _, flag := range []string{"records", "victory"} {
-		if cmd.Flags().Changed(flag) && cmd.Flags().Lookup(flag).Value.String() == "" {
-			return cli.Usagef("--%s is empty: leave it out, or give it a value", flag)
-		}
 	}
 	if info, err := os.Stat(f.records); err == nil && info.IsDir() {
 		return cli.Usagef("--records %q: that is a folder: want a file, to which each game is appended", f.records)
@@ -113,7 +103,7 @@ func (f *hostFlags) check(cmd *cobra.Command) error {
 }
 
 func (f *hostFlags) run(cmd *cobra.Command) error {
-	if err := f.check(cmd); err != nil {
+	if err := f.check(); err != nil {
 		return err
 	}
 	host := &course.Host{

@@ -3,9 +3,6 @@ package main
 import (
 	"fmt"
 	"io"
-	"time"
-
-	"github.com/schollz/progressbar/v3"
 
 	"colat/ai/arena"
 	"colat/cmd/arena/cli"
@@ -23,8 +20,7 @@ type matchWatch struct {
 	match  *arena.Match
 	others *cli.WorkersJob // the workers that play, or nil if this program does
 	out    io.Writer
-	bar    *progressbar.ProgressBar
-	next   time.Time // time of the next log line
+	bar    *cli.Progress
 	told   toldFaults
 }
 
@@ -33,7 +29,7 @@ func newMatchWatch(m *arena.Match, others *cli.WorkersJob, out io.Writer) *match
 	if games == defaultGamesSPRT {
 		games = -1
 	}
-	return &matchWatch{m, others, out, cli.NewProgress(games, out), time.Now().Add(cli.LogEvery), make(toldFaults)}
+	return &matchWatch{m, others, out, cli.NewGamesProgress(games, out), make(toldFaults)}
 }
 
 // game shows the progress after another game.
@@ -53,8 +49,7 @@ func (w *matchWatch) game(t *arena.Tally) {
 	if n := len(t.Faults); n > 0 {
 		w.told.print(w.out, w.bar, fmt.Sprint("game ", t.Faults[n-1].Game), t.Faults[n-1])
 	}
-	if now := time.Now(); !cli.Watched(w.out) && now.After(w.next) {
-		w.next = now.Add(cli.LogEvery)
+	if w.bar.IsLineDue() {
 		fmt.Fprintf(w.out, "arena: game %d: %s\n", t.Games(), text)
 	}
 }

@@ -240,8 +240,12 @@ func parseCode(args []string) (roomPlace, error) {
 	return place, nil
 }
 
-// find asks the server for the room or tournament with the code of a place.
-func (f *connectionFlags) find(cmd *cobra.Command, place roomPlace) (found roomPlace, isTournament bool, err error) {
+// find asks the server for the room or tournament with the code of a place. It returns a place
+// without a code unchanged.
+func (f *connectionFlags) find(cmd *cobra.Command, place roomPlace) (roomPlace, error) {
+	if place.code == "" {
+		return place, nil
+	}
 	v := f.connection(cmd, place, place.server().Connect(protocol.NewKey()))
 	defer v.Close()
 	v.patience, v.log = v.firstPatience, io.Discard
@@ -250,7 +254,10 @@ func (f *connectionFlags) find(cmd *cobra.Command, place roomPlace) (found roomP
 		err = roomError("the code "+place.code, u.Answer.Error)
 	}
 	if err != nil {
-		return place, false, err
+		return place, err
 	}
-	return roomPlace{site: place.site, id: u.Room, tournament: u.Room}, u.Answer.Tournament, nil
+	if u.Answer.Tournament {
+		return roomPlace{site: place.site, tournament: u.Room}, nil
+	}
+	return roomPlace{site: place.site, id: u.Room}, nil
 }

@@ -31,6 +31,7 @@ type roomConnection struct {
 	away    *time.Timer
 	tally   roomTally
 	teller  roomTeller
+	err     error // of print
 }
 
 // roomTeller receives the events of a room once the room is up to date.
@@ -55,6 +56,17 @@ func (v *roomConnection) applied(r *room.Room, e *room.Event) {
 // say writes a message to the log.
 func (v *roomConnection) say(format string, args ...any) {
 	fmt.Fprintf(v.log, "arena: "+format+"\n", args...)
+}
+
+// print prints a line as JSON or as text.
+func (v *roomConnection) print(line roomLine, text string) {
+	var err error
+	if v.asJSON {
+		err = cli.WriteJSON(v.out, line)
+	} else {
+		_, err = fmt.Fprintln(v.out, text)
+	}
+	v.err = errors.Join(v.err, err)
 }
 
 // receive processes an update. An error ends the connection.

@@ -105,8 +105,10 @@ func (f *createFlags) run(cmd *cobra.Command, address string) error {
 	if err != nil {
 		return err
 	}
-	if err := f.seat.tryEngine(terms.Game); err != nil {
-		return err
+	if f.seat.engine != "" {
+		if err := tryEngine(f.seat.engine, terms.Game); err != nil {
+			return err
+		}
 	}
 	return f.seat.run(cmd, place, func(ctx context.Context, v *roomConnection) error {
 		made, err := v.answer(ctx, v.Send(&room.Command{Do: room.Create, Name: f.seat.name, Terms: terms}))
@@ -114,25 +116,15 @@ func (f *createFlags) run(cmd *cobra.Command, address string) error {
 			return fmt.Errorf("%s: %w", place.site, err)
 		}
 		v.place.id = made.Room
-		if v.asJSON {
-			return cli.WriteJSON(v.out, roomLine{Event: "room", Room: made.Room, Link: v.place.link(), Code: made.Answer.Code})
-		}
-		if made.Answer.Code != "" {
+		if made.Answer.Code != "" && !v.asJSON {
 			v.say("the code of the room is %s", made.Answer.Code)
 		}
-		_, err = fmt.Fprintln(v.out, v.place.link())
-		return err
+		v.print(roomLine{Event: "room", Room: made.Room, Link: v.place.link(), Code: made.Answer.Code}, v.place.link())
+		return v.err
 	})
 }
 
-// tryEngine returns an error if the engine does not exist or does not play the game.
-func (f *seatFlags) tryEngine(id string) error {
-	if f.engine == "" {
-		return nil
-	}
-	return tryEngine(f.engine, id)
-}
-
+// tryEngine returns an error if an engine does not exist or does not play a game.
 func tryEngine(spec, id string) error {
 	rules, err := game.Find(id)
 	if err != nil {

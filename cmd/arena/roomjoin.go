@@ -35,11 +35,7 @@ Without --engine you may type a move, or
 			if err != nil {
 				return err
 			}
-			if place.code != "" {
-				return f.joinByCode(cmd, place)
-			}
-			isTournament := protocol.IsID(place.tournament)
-			if !isTournament {
+			if place.code == "" && !protocol.IsID(place.tournament) {
 				if place, err = parseLink(args[0]); err != nil {
 					return err
 				}
@@ -47,31 +43,17 @@ Without --engine you may type a move, or
 			if err := f.check(); err != nil {
 				return err
 			}
-			return f.enter(cmd, place, isTournament)
+			if place, err = f.line.find(cmd, place); err != nil {
+				return err
+			}
+			if protocol.IsID(place.tournament) {
+				return f.compete(cmd, place)
+			}
+			return f.run(cmd, place, watchRoom)
 		},
 	}
 	f.add(cmd)
 	return cmd
-}
-
-// joinByCode joins the room, or enters the tournament, with the given code.
-func (f *seatFlags) joinByCode(cmd *cobra.Command, place roomPlace) error {
-	if err := f.check(); err != nil {
-		return err
-	}
-	place, isTournament, err := f.line.find(cmd, place)
-	if err != nil {
-		return err
-	}
-	return f.enter(cmd, place, isTournament)
-}
-
-// enter takes a seat in the room, or takes part in the tournament, of a place.
-func (f *seatFlags) enter(cmd *cobra.Command, place roomPlace, isTournament bool) error {
-	if isTournament {
-		return f.compete(cmd, place)
-	}
-	return f.run(cmd, place, watchRoom)
 }
 
 // watchRoom watches the room of a connection's place.

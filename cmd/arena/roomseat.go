@@ -22,7 +22,6 @@ type roomSeat struct {
 	mover roomMover
 
 	told int // number of games whose results were printed
-	err  error
 }
 
 // roomMover chooses the moves of a seat.
@@ -133,16 +132,6 @@ func (s *roomSeat) results() {
 			sideText(s.Room().Match().Start().Rules(), side), outcome, len(s.Room().Match().Moves()), s.tally.last.Reason)
 	}
 	s.print(s.resultLine(), text)
-}
-
-// print prints a line as JSON or as text.
-func (s *roomSeat) print(line roomLine, text string) {
-	if s.asJSON {
-		s.err = errors.Join(s.err, cli.WriteJSON(s.out, line))
-	} else {
-		_, err := fmt.Fprintln(s.out, text)
-		s.err = errors.Join(s.err, err)
-	}
 }
 
 // farewellWithin is the time limit for the last commands to a server.

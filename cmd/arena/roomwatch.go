@@ -32,13 +32,10 @@ at the end.
 			if err != nil {
 				return err
 			}
-			if place.code != "" {
-				isTournament := false
-				if place, isTournament, err = line.find(cmd, place); err == nil && isTournament {
-					err = errors.New("the code is a tournament's: arena room watch prints the moves of one room")
-				}
-			} else {
+			if place.code == "" {
 				place, err = parseLink(args[0])
+			} else if place, err = line.find(cmd, place); err == nil && place.id == "" {
+				err = errors.New("the code is a tournament's: arena room watch prints the moves of one room")
 			}
 			if err != nil {
 				return err
@@ -57,18 +54,15 @@ at the end.
 }
 
 // roomWatcher prints the events of a room.
-type roomWatcher struct {
-	games, ended int
-	err          error // of writing
-}
+type roomWatcher struct{ games, ended int }
 
 func (w *roomWatcher) run(ctx context.Context, v *roomConnection) error {
 	for w.ended < w.games {
 		if _, err := v.next(ctx, nil); err != nil {
 			return err
 		}
-		if w.err != nil {
-			return w.err
+		if v.err != nil {
+			return v.err
 		}
 	}
 	return nil
@@ -115,23 +109,10 @@ func (w *roomWatcher) event(v *roomConnection, e *room.Event) {
 
 func (w *roomWatcher) greeted(v *roomConnection, g *protocol.Greeted) {
 	if v.asJSON {
-		w.print(v, roomLine{Event: "greeting", Who: v.Room().NameOf(g.Who), What: string(g.What)}, "")
+		v.print(roomLine{Event: "greeting", Who: v.Room().NameOf(g.Who), What: string(g.What)}, "")
 		return
 	}
 	v.say("%s: %s", cli.Printable(v.Room().NameOf(g.Who)), cli.Printable(string(g.What)))
-}
-
-// print prints a line as JSON or as text.
-func (w *roomWatcher) print(v *roomConnection, line roomLine, text string) {
-	var err error
-	if v.asJSON {
-		err = cli.WriteJSON(v.out, line)
-	} else {
-		_, err = fmt.Fprintln(v.out, text)
-	}
-	if w.err == nil {
-		w.err = err
-	}
 }
 
 func (w *roomWatcher) game(v *roomConnection) {
@@ -140,7 +121,7 @@ func (w *roomWatcher) game(v *roomConnection) {
 	if line.Clock != "" {
 		text += ", " + line.Clock
 	}
-	w.print(v, line, text)
+	v.print(line, text)
 }
 
 func (w *roomWatcher) move(v *roomConnection, line roomLine) {
@@ -148,14 +129,14 @@ func (w *roomWatcher) move(v *roomConnection, line roomLine) {
 	if line.Left != nil {
 		text += fmt.Sprintf("   %.1fs %.1fs", line.Left[0], line.Left[1])
 	}
-	w.print(v, line, text)
+	v.print(line, text)
 }
 
 // result prints the result of the game on the board, if it is over.
 func (w *roomWatcher) result(v *roomConnection) {
 	if result, over := v.Room().Match().Result(); over {
 		w.ended++
-		w.print(v, v.resultLine(), endText(v, result))
+		v.print(v.resultLine(), endText(v, result))
 	}
 }
 

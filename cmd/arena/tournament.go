@@ -7,9 +7,7 @@ import (
 	"os"
 	"path/filepath"
 	"strings"
-	"time"
 
-	"github.com/schollz/progressbar/v3"
 	"github.com/spf13/cobra"
 
 	"colat/ai/arena/queue"
@@ -141,19 +139,17 @@ func playTournament(
 		}
 		t.Elsewhere = jobs.Games(others.Job)
 	}
-	var bar *progressbar.ProgressBar
-	next := time.Now().Add(cli.LogEvery)
+	var bar *cli.Progress
 	stage, told := "", make(toldFaults)
 	result, err := t.Run(cmd.Context(), log, func(r *match.Record, p tournament.Progress) {
 		if bar == nil || stage != p.Name {
-			bar, stage = cli.NewProgress(p.Total, cmd.ErrOrStderr()), p.Name
+			bar, stage = cli.NewGamesProgress(p.Total, cmd.ErrOrStderr()), p.Name
 			bar.Describe(p.Name)
 		}
 		if others != nil {
 			text := p.Name + others.Text(p.Total-p.Done, 1)
 			bar.Describe(text)
-			if now := time.Now(); !cli.Watched(cmd.ErrOrStderr()) && now.After(next) {
-				next = now.Add(cli.LogEvery)
+			if bar.IsLineDue() {
 				fmt.Fprintf(cmd.ErrOrStderr(), "arena: game %d of %d, %s\n", p.Done, p.Total, text)
 			}
 		}

@@ -5,6 +5,7 @@ import (
 	"errors"
 	"fmt"
 	"math"
+	"reflect"
 	"strconv"
 	"strings"
 	"time"
@@ -66,21 +67,15 @@ func (n *number[T]) String() string {
 }
 
 // IntFlag adds a flag for a whole number from least to most.
-func IntFlag(flags *pflag.FlagSet, to *int, name string, value, least, most int, usage string) {
+func IntFlag[T int | int64](flags *pflag.FlagSet, to *T, name string, value, least, most T, usage string) {
 	*to = value
-	flags.Var(&number[int]{
-		to: to, least: least, most: most, parse: strconv.Atoi, format: strconv.Itoa,
-		kind: "int", want: fmt.Sprintf("want a whole number from %d to %d", least, most),
-	}, name, usage)
-}
-
-// Int64Flag adds a flag for a whole number from least to most.
-func Int64Flag(flags *pflag.FlagSet, to *int64, name string, value, least, most int64, usage string) {
-	*to = value
-	flags.Var(&number[int64]{
+	flags.Var(&number[T]{
 		to: to, least: least, most: most, kind: "int",
-		parse:  func(text string) (int64, error) { return strconv.ParseInt(text, 10, 64) },
-		format: func(v int64) string { return strconv.FormatInt(v, 10) },
+		parse: func(text string) (T, error) {
+			n, err := strconv.ParseInt(text, 10, reflect.TypeFor[T]().Bits())
+			return T(n), err
+		},
+		format: func(v T) string { return strconv.FormatInt(int64(v), 10) },
 		want:   fmt.Sprintf("want a whole number from %d to %d", least, most),
 	}, name, usage)
 }

@@ -15,21 +15,43 @@ func Watched(out io.Writer) bool {
 	return isFile && term.IsTerminal(int(file.Fd()))
 }
 
-// NewProgress returns a progress bar of games that writes to out. It shows nothing if out
-// is not a terminal. A number of -1 means unknown.
-func NewProgress(games int, out io.Writer) *progressbar.ProgressBar {
-	return progressbar.NewOptions(games,
+// A Progress shows how far a command has come: by a bar if its output is a terminal, and
+// otherwise by occasional lines, which the command writes itself.
+type Progress struct {
+	*progressbar.ProgressBar
+	watched bool
+	next    time.Time // of the next line
+}
+
+// NewProgress returns a Progress of so many steps that writes to out. A number of -1 means
+// unknown.
+func NewProgress(steps int, out io.Writer, more ...progressbar.Option) *Progress {
+	watched := Watched(out)
+	bar := progressbar.NewOptions(steps, append(more,
 		progressbar.OptionSetWriter(out),
-		progressbar.OptionSetVisibility(Watched(out)),
+		progressbar.OptionSetVisibility(watched),
 		progressbar.OptionShowCount(),
-		progressbar.OptionSetItsString("games"),
-		progressbar.OptionShowIts(),
 		progressbar.OptionThrottle(100*time.Millisecond),
 		progressbar.OptionClearOnFinish(),
 		progressbar.OptionSetWidth(30),
-	)
+	)...)
+	return &Progress{bar, watched, time.Now().Add(LogEvery)}
 }
 
-// LogEvery is the interval of a match's progress lines if standard error is not a
-// terminal.
+// NewGamesProgress returns a Progress of games, with their number per second.
+func NewGamesProgress(games int, out io.Writer) *Progress {
+	return NewProgress(games, out, progressbar.OptionSetItsString("games"), progressbar.OptionShowIts())
+}
+
+// IsLineDue reports whether a line is due, and counts it.
+func (p *Progress) IsLineDue() bool {
+	now := time.Now()
+	if p.watched || now.Before(p.next) {
+		return false
+	}
+	p.next = now.Add(LogEvery)
+	return true
+}
+
+// LogEvery is the interval of lines of progress.
 const LogEvery = 30 * time.Second

@@ -150,7 +150,7 @@ type marginMatch struct {
 
 // run plays the games one after another, each with all players.
 func (m *marginMatch) run(ctx context.Context, games int, rng *rand.Rand, log io.Writer) error {
-	bar := cli.NewProgress(games*len(m.players), log)
+	bar := cli.NewGamesProgress(games*len(m.players), log)
 	defer bar.Finish()
 	for _, p := range m.players {
 		// A program's first answer takes longer, because it reads weights and allocates

@@ -20,29 +20,22 @@ import (
 // lossPlot returns a chart of the loss of each generation after each epoch: a solid line
 // for games that were not used for fitting, a dashed line for games that were.
 func lossPlot(reports []learn.Report) ([]byte, error) {
-	p := plot.New()
-	p.X.Label.Text, p.Y.Label.Text = "epoch", "loss"
-	p.Legend.Top = true
-	p.Legend.Padding = vg.Points(2)
-	p.Add(plotter.NewGrid())
+	p := newPlot("epoch", "loss")
 	for i, r := range reports {
 		for dashed, losses := range [2][]float64{r.Losses, r.Trained} {
 			points := make(plotter.XYs, len(losses))
 			for j, l := range losses {
 				points[j] = plotter.XY{X: float64(j + 1), Y: l}
 			}
-			line, err := plotter.NewLine(points)
+			line, err := addCurve(p, points, i)
 			if err != nil {
 				return nil, err
 			}
-			line.Color = curveColors[i%len(curveColors)]
-			line.Width = vg.Points(1.6)
 			if dashed == 1 {
-				line.Dashes = []vg.Length{vg.Points(4), vg.Points(3)}
+				line.Dashes = shortDashes
 			} else {
 				p.Legend.Add(fmt.Sprintf("generation %d", r.Generation), line)
 			}
-			p.Add(line)
 		}
 	}
 	p.X.Tick.Marker = epochTicks(int(p.X.Max))
@@ -61,8 +54,7 @@ func epochTicks(last int) (ticks plot.ConstantTicks) {
 // reliabilityPlot returns a chart of the observed frequency of wins by the predicted one,
 // with the diagonal on which both are equal.
 func reliabilityPlot(bins []learn.Bin) ([]byte, error) {
-	p := plot.New()
-	p.X.Label.Text, p.Y.Label.Text = "predicted", "won"
+	p := newPlot("predicted", "won")
 	p.X.Min, p.X.Max, p.Y.Min, p.Y.Max = 0, 1, 0, 1
 	var points plotter.XYs
 	for _, b := range bins {
@@ -74,15 +66,43 @@ func reliabilityPlot(bins []learn.Bin) ([]byte, error) {
 	if err != nil {
 		return nil, err
 	}
-	ideal.Dashes = []vg.Length{vg.Points(4), vg.Points(3)}
-	line, marks, err := plotter.NewLinePoints(points)
+	ideal.Dashes = shortDashes
+	p.Add(ideal)
+	if _, err := addCurve(p, points, 0); err != nil {
+		return nil, err
+	}
+	marks, err := plotter.NewScatter(points)
 	if err != nil {
 		return nil, err
 	}
-	line.Color, marks.Color = curveColors[0], curveColors[0]
-	line.Width = vg.Points(1.6)
-	p.Add(plotter.NewGrid(), ideal, line, marks)
+	marks.Color = curveColors[0]
+	p.Add(marks)
 	return svg(p, curveHeight, curveHeight)
+}
+
+// newPlot returns a plot with a grid, labelled axes and the legend at the top.
+func newPlot(x, y string) *plot.Plot {
+	p := plot.New()
+	p.X.Label.Text, p.Y.Label.Text = x, y
+	p.Legend.Top = true
+	p.Legend.Padding = vg.Points(2)
+	p.Add(plotter.NewGrid())
+	return p
+}
+
+// shortDashes is the style of curves that are shown for comparison.
+var shortDashes = []vg.Length{vg.Points(4), vg.Points(3)}
+
+// addCurve adds a line in the colour with a number.
+func addCurve(p *plot.Plot, points plotter.XYs, colour int) (*plotter.Line, error) {
+	line, err := plotter.NewLine(points)
+	if err != nil {
+		return nil, err
+	}
+	line.Color = curveColors[colour%len(curveColors)]
+	line.Width = vg.Points(1.6)
+	p.Add(line)
+	return line, nil
 }
 
 // svg returns a plot as an SVG image of the given size.
@@ -122,30 +142,22 @@ func RatingCurve(result *tournament.Result) (string, error) {
 		names[i] = r.Name
 	}
 	curves := tournament.RatingCurve(names, result.Games)
-	p := plot.New()
-	p.X.Label.Text = "ván · games"
-	p.Y.Label.Text = "Elo"
+	p := newPlot("ván · games", "Elo")
 	// The legend is placed to the right of the curves.
 	p.X.Min, p.X.Max = 0, 1.4*math.Max(1, float64(len(result.Games)))
 	p.X.Tick.Marker, p.Y.Tick.Marker = plot.TickerFunc(wholeTicks), plot.TickerFunc(wholeTicks)
-	p.Legend.Top = true
-	p.Legend.Padding = vg.Points(2)
-	p.Add(plotter.NewGrid())
 	for i, name := range names {
 		points := make(plotter.XYs, len(curves))
 		for j, c := range curves {
 			points[j] = plotter.XY{X: float64(c.Games), Y: c.Elo[i]}
 		}
-		line, err := plotter.NewLine(points)
+		line, err := addCurve(p, points, i)
 		if err != nil {
 			return "", err
 		}
-		line.Color = curveColors[i%len(curveColors)]
-		line.Width = vg.Points(1.6)
 		if style := i / len(curveColors); style > 0 {
 			line.Dashes = []vg.Length{vg.Points(float64(6 / style)), vg.Points(3)}
 		}
-		p.Add(line)
 		p.Legend.Add(name, line)
 	}
 	picture, err := svg(p, curveWidth, curveHeight)

@@ -60,7 +60,7 @@ takes some ten minutes of one processor, most of it minimax's.`,
 			return s.print(cmd.OutOrStdout())
 		},
 	}
-	cli.Int64Flag(cmd.Flags(), &limit, "nodes", 100_000_000, 1, mostSurveyed, "nodes of each search")
+	cli.IntFlag(cmd.Flags(), &limit, "nodes", 100_000_000, 1, mostSurveyed, "nodes of each search")
 	cmd.Flags().BoolVar(&asJSON, "json", false, "one JSON object")
 	return cmd
 }
@@ -105,9 +105,9 @@ func (s *survey) print(out io.Writer) error {
 func (s *survey) byDepth(cell func(depthSurvey) string) string {
 	t := newMarkdown("trò chơi", "thuật toán")
 	for _, depth := range shownDepths {
-		t.column(fmt.Sprintf("độ sâu %d", depth))
+		t.columns(fmt.Sprintf("độ sâu %d", depth))
 	}
-	t.column("sâu nhất")
+	t.columns("sâu nhất")
 	for _, g := range s.Games {
 		for _, search := range g.Searches {
 			line := []string{code(g.Game), code(search.Engine)}
@@ -141,9 +141,7 @@ func (s *searchSurvey) deepest(cell func(depthSurvey) string) string {
 // reach.
 func (s *survey) cutOff() string {
 	t := newMarkdown("trò chơi")
-	for _, name := range []string{"độ sâu", "minimax, nút", "alpha-beta, nút", "minimax : alpha-beta"} {
-		t.column(name)
-	}
+	t.columns("độ sâu", "minimax, nút", "alpha-beta, nút", "minimax : alpha-beta")
 	for _, g := range s.Games {
 		plain, cut := g.search("minimax"), g.search("alphabeta")
 		for _, d := range plain.Depths {
@@ -160,8 +158,7 @@ func (s *survey) cutOff() string {
 func (s *survey) toTheEnd() string {
 	t := newMarkdown("`mnk:4,4,4`, độ sâu")
 	for _, engine := range []string{"alphabeta", "negascout"} {
-		t.column(engine + ", nút")
-		t.column("thời gian")
+		t.columns(engine+", nút", "thời gian")
 	}
 	i := slices.IndexFunc(s.Games, func(g gameSurvey) bool { return g.Game == "mnk:4,4,4" })
 	cut, scout := s.Games[i].search("alphabeta"), s.Games[i].search("negascout")
@@ -183,8 +180,7 @@ func (s *survey) toTheEnd() string {
 func (s *survey) monteCarlo() string {
 	t := newMarkdown("trò chơi")
 	for _, n := range surveyedIterations {
-		t.column("nước đi, " + cli.Grouped(int64(n)) + " lượt")
-		t.column("thời gian")
+		t.columns("nước đi, "+cli.Grouped(int64(n))+" lượt", "thời gian")
 	}
 	for _, g := range s.Games {
 		line := []string{code(g.Game)}
@@ -234,9 +230,9 @@ func newMarkdown(words ...string) *markdown {
 	return &markdown{head: words, rule: slices.Repeat([]string{"---"}, len(words))}
 }
 
-func (t *markdown) column(name string) {
-	t.head = append(t.head, name)
-	t.rule = append(t.rule, "---:")
+func (t *markdown) columns(names ...string) {
+	t.head = append(t.head, names...)
+	t.rule = append(t.rule, slices.Repeat([]string{"---:"}, len(names))...)
 }
 
 func (t *markdown) line(cells ...string) { t.lines = append(t.lines, tableRow(cells)) }
@@ -250,12 +246,8 @@ func tableRow(cells []string) string { return "| " + strings.Join(cells, " | ") 
 // wholeGames returns a table with one row per depth.
 func (s *survey) wholeGames() string {
 	t := newMarkdown("`classic`, cả ván")
-	for _, name := range []string{
-		"nước của máy", "nút", "nút, nước nhiều nhất", "kết quả", "nửa ván đầu",
-		"cả ván", "nước chậm nhất",
-	} {
-		t.column(name)
-	}
+	t.columns("nước của máy", "nút", "nút, nước nhiều nhất", "kết quả", "nửa ván đầu", "cả ván",
+		"nước chậm nhất")
 	for _, g := range s.WholeGames {
 		t.line(append(g.figures(), secondsText(g.Half), secondsText(g.Seconds), secondsText(g.Slowest))...)
 	}

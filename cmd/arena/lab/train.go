@@ -13,7 +13,6 @@ import (
 	"sync"
 	"time"
 
-	"github.com/schollz/progressbar/v3"
 	"github.com/spf13/cobra"
 
 	"colat/ai"
@@ -113,7 +112,7 @@ ai/uttt/eval/champion.weights.`,
 	cli.IntFlag(flags, &trainer.Generations, "generations", 5, 1, 100, "how often to play and fit")
 	cli.IntFlag(flags, &trainer.Games, "games", 100000, 100, 100_000_000,
 		"games of the last generation; each before it has half as many as the next")
-	cli.Int64Flag(flags, &trainer.Nodes, "nodes", 1000, 10, ai.MostNodes, "positions searched for a move")
+	cli.IntFlag(flags, &trainer.Nodes, "nodes", 1000, 10, ai.MostNodes, "positions searched for a move")
 	cli.IntFlag(flags, &trainer.Epochs, "epochs", 4, 1, 1000, "how often a fit sees each position")
 	cli.IntFlag(flags, &trainer.Threads, "threads", min(runtime.NumCPU(), cli.MostAtATime), 1, cli.MostAtATime,
 		"games at a time")
@@ -137,8 +136,7 @@ type trainingWatch struct {
 	out    io.Writer
 	others *cli.WorkersJob // the workers that play, or nil if this program does
 	name   string
-	bar    *progressbar.ProgressBar
-	next   time.Time
+	bar    *cli.Progress
 }
 
 func (w *trainingWatch) step(p learn.Progress) {
@@ -146,16 +144,8 @@ func (w *trainingWatch) step(p learn.Progress) {
 	if name != w.name {
 		w.finish()
 		w.name = name
-		w.bar = progressbar.NewOptions(p.Total,
-			progressbar.OptionSetWriter(w.out),
-			progressbar.OptionSetVisibility(cli.Watched(w.out)),
-			progressbar.OptionShowCount(),
-			progressbar.OptionSetDescription(name),
-			progressbar.OptionThrottle(100*time.Millisecond),
-			progressbar.OptionClearOnFinish(),
-			progressbar.OptionSetWidth(30),
-		)
-		w.next = time.Now().Add(cli.LogEvery)
+		w.bar = cli.NewProgress(p.Total, w.out)
+		w.bar.Describe(name)
 	}
 	crew := ""
 	if w.others != nil && p.Step == "games" {
@@ -163,11 +153,9 @@ func (w *trainingWatch) step(p learn.Progress) {
 		w.bar.Describe(name + crew)
 	}
 	w.bar.Set(p.Done)
-	now := time.Now()
-	if p.Loss == 0 && (cli.Watched(w.out) || now.Before(w.next)) {
+	if !w.bar.IsLineDue() && p.Loss == 0 {
 		return
 	}
-	w.next = now.Add(cli.LogEvery)
 	line := fmt.Sprintf("arena: %s: %d of %d%s", name, p.Done, p.Total, crew)
 	if p.Loss > 0 {
 		line += fmt.Sprintf(", loss %.4f", p.Loss)
