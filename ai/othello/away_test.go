@@ -8,7 +8,7 @@ import (
 	"time"
 
 	"colat/ai"
-	"colat/ai/othello/reference"
+	"colat/ai/othello/othellotest"
 	"colat/game"
 	rules "colat/game/othello"
 )
@@ -117,9 +117,9 @@ func TestTeamAgainstMinimax(t *testing.T) {
 	for i := 0; i < 300 || met[ai.Draw] < 5; i++ {
 		victory := uint64(0)
 		if i%2 == 0 {
-			victory = reference.RandomCells(rng)
+			victory = othellotest.RandomCells(rng)
 		}
-		p := reference.Playout(rng, victory, 2+rng.IntN(8))
+		p := othellotest.Playout(rng, victory, 2+rng.IntN(8))
 		if len(p.Moves()) == 0 || i >= 300 && p.Minimax() != 0 {
 			continue
 		}
@@ -141,7 +141,7 @@ func TestTeamAgainstMinimax(t *testing.T) {
 }
 
 // value is minimax of a position that may be over.
-func value(p reference.Position) int {
+func value(p othellotest.Position) int {
 	if len(p.Moves()) == 0 && (p.Victory != 0 || len(p.Turned().Moves()) == 0) {
 		return p.Verdict()
 	}

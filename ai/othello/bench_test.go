@@ -8,16 +8,16 @@ import (
 	"testing"
 
 	"colat/ai"
-	"colat/ai/othello/reference"
+	"colat/ai/othello/othellotest"
 	rules "colat/game/othello"
 )
 
 // sensible plays random moves for the first opening squares and then lets the
 // engine play both sides with few nodes, until empties squares are empty, so
 // that benchmarks meet the positions of real games.
-func sensible(e *Engine, rng *rand.Rand, victory uint64, opening, empties int) reference.Position {
+func sensible(e *Engine, rng *rand.Rand, victory uint64, opening, empties int) othellotest.Position {
 	for {
-		p := reference.Playout(rng, victory, 60-opening)
+		p := othellotest.Playout(rng, victory, 60-opening)
 		for {
 			moves := p.Moves()
 			if len(moves) == 0 {
@@ -57,7 +57,7 @@ func BenchmarkSolve(b *testing.B) {
 			for range 10 {
 				victory := uint64(0)
 				if withCells {
-					victory = reference.RandomCells(rng)
+					victory = othellotest.RandomCells(rng)
 				}
 				positions = append(positions, sensible(e, rng, victory, 10, empties).State(b))
 			}
@@ -87,7 +87,7 @@ func BenchmarkThink(b *testing.B) {
 		e := New(Options{})
 		victory := uint64(0)
 		if withCells {
-			victory = reference.RandomCells(rng)
+			victory = othellotest.RandomCells(rng)
 		}
 		s := sensible(e, rng, victory, 8, 36).State(b)
 		b.Run(gameName(victory), func(b *testing.B) {

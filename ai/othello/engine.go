@@ -1,6 +1,6 @@
 // Package othello is the champion of both Othellos, with victory cells and classic. It
 // divides the time of a move, over threads and helpers elsewhere, between a heuristic
-// search (package search) and proofs of the outcome (packages endgame and proof). If a
+// search (package search) and proofs of the outcome (package endgame). If a
 // proof finishes within the budget, its result is certain. In the classic game the rest
 // of the budget is then used to maximize the margin.
 package othello

@@ -12,8 +12,8 @@ import (
 	"time"
 
 	"colat/ai/clock/clocktest"
+	"colat/ai/othello/othellotest"
 	"colat/ai/othello/position"
-	"colat/ai/othello/reference"
 	"colat/game"
 	rules "colat/game/othello"
 )
@@ -26,9 +26,9 @@ func TestExactAgainstMinimax(t *testing.T) {
 	}{{1, 150}, {2, 200}, {3, 200}, {4, 300}, {5, 300}, {6, 200}, {7, 200}, {8, 100}, {9, 30}, {10, 4}} {
 		rng := rand.New(rand.NewPCG(11, uint64(c.empties)))
 		for i := range c.positions {
-			p := reference.Playout(rng, 0, c.empties)
+			p := othellotest.Playout(rng, 0, c.empties)
 			if i%2 == 1 && c.empties < 9 {
-				p = reference.Thin(rng, c.empties)
+				p = othellotest.Thin(rng, c.empties)
 			}
 			score, s := checkExact(t, e, p)
 			own, opp := s.Board()
@@ -51,7 +51,7 @@ func TestExactAgainstMinimax(t *testing.T) {
 
 // checkExact compares the exact score, move and line of a position with
 // minimax. It returns the score and the end of the line.
-func checkExact(t *testing.T, e *Engine, p reference.Position) (int, *rules.State) {
+func checkExact(t *testing.T, e *Engine, p othellotest.Position) (int, *rules.State) {
 	t.Helper()
 	want := p.Margin()
 	s := p.State(t)
@@ -175,7 +175,7 @@ func TestExactCancelled(t *testing.T) {
 
 // Only the classic game is decided by discs alone.
 func TestExactOtherGame(t *testing.T) {
-	s := reference.Playout(rand.New(rand.NewPCG(1, 1)), 0x1f, 8).State(t)
+	s := othellotest.Playout(rand.New(rand.NewPCG(1, 1)), 0x1f, 8).State(t)
 	if _, _, _, _, err := New(Options{TableBytes: 1 << 20}).SolveExact(context.Background(), s); err == nil {
 		t.Error("a position with victory cells was solved")
 	}
@@ -187,7 +187,7 @@ func TestExactRemembers(t *testing.T) {
 	rng := rand.New(rand.NewPCG(12, 1))
 	e := New(Options{TableBytes: 1 << 16})
 	for range 1000 {
-		p := reference.Playout(rng, 0, 9+rng.IntN(3))
+		p := othellotest.Playout(rng, 0, 9+rng.IntN(3))
 		s, err := rules.NewState(rules.Classic, p.Own, p.Opp, game.First, 0)
 		if err != nil {
 			t.Fatal(err)
@@ -196,7 +196,7 @@ func TestExactRemembers(t *testing.T) {
 			continue
 		}
 		score, _, _, _, err := e.SolveExact(t.Context(), s)
-		if want := reference.AlphaBeta(p.Own, p.Opp, -position.MaxDiscs, position.MaxDiscs); err != nil || score != want {
+		if want := othellotest.AlphaBeta(p.Own, p.Opp, -position.MaxDiscs, position.MaxDiscs); err != nil || score != want {
 			t.Fatalf("%s: %d, error %v, want %d", rules.Classic.FormatPosition(s), score, err, want)
 		}
 	}

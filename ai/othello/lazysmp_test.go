@@ -9,7 +9,7 @@ import (
 
 	"colat/ai"
 	"colat/ai/clock/clocktest"
-	"colat/ai/othello/reference"
+	"colat/ai/othello/othellotest"
 	"colat/game"
 	rules "colat/game/othello"
 )
@@ -23,9 +23,9 @@ func TestThreadsAgainstMinimax(t *testing.T) {
 		for i := range 60 {
 			victory := uint64(0)
 			if i%3 != 0 {
-				victory = reference.RandomCells(rng)
+				victory = othellotest.RandomCells(rng)
 			}
-			p := reference.Playout(rng, victory, 4+i%6)
+			p := othellotest.Playout(rng, victory, 4+i%6)
 			s := p.State(t)
 			e.NewGame()
 			m, info, err := e.Think(context.Background(), ai.At(s, ai.Limits{Time: time.Second}))
@@ -104,7 +104,7 @@ func TestProverIsHeard(t *testing.T) {
 	e := New(Options{TableBytes: 16 << 20, Threads: 2})
 	heard := 0
 	for range 5 {
-		s := reference.Playout(rng, reference.RandomCells(rng), 20).State(t)
+		s := othellotest.Playout(rng, othellotest.RandomCells(rng), 20).State(t)
 		e.NewGame()
 		_, info, err := e.Think(context.Background(), ai.At(s, ai.Limits{Time: time.Minute}))
 		if err != nil || !info.Proven() {

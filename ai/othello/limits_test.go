@@ -10,7 +10,7 @@ import (
 
 	"colat/ai"
 	"colat/ai/clock/clocktest"
-	"colat/ai/othello/reference"
+	"colat/ai/othello/othellotest"
 	"colat/game"
 	rules "colat/game/othello"
 )
@@ -20,9 +20,9 @@ func openings(t testing.TB, rng *rand.Rand, empties, n int) []*rules.State {
 	for i := range states {
 		victory := uint64(0)
 		if i%2 == 0 {
-			victory = reference.RandomCells(rng)
+			victory = othellotest.RandomCells(rng)
 		}
-		states[i] = reference.Playout(rng, victory, empties).State(t)
+		states[i] = othellotest.Playout(rng, victory, empties).State(t)
 	}
 	return states
 }
@@ -192,7 +192,7 @@ func TestOneMove(t *testing.T) {
 	rng := rand.New(rand.NewPCG(16, 1))
 	found := 0
 	for found < 4 {
-		p := reference.Playout(rng, uint64(0), 10+rng.IntN(20))
+		p := othellotest.Playout(rng, uint64(0), 10+rng.IntN(20))
 		if len(p.Moves()) != 1 {
 			continue
 		}
@@ -215,7 +215,7 @@ func TestPass(t *testing.T) {
 	e := New(Options{TableBytes: 1 << 20})
 	rng := rand.New(rand.NewPCG(17, 1))
 	for found := 0; found < 10; {
-		p := reference.Playout(rng, 0, 5+rng.IntN(20)).Turned()
+		p := othellotest.Playout(rng, 0, 5+rng.IntN(20)).Turned()
 		if len(p.Moves()) != 0 {
 			continue
 		}

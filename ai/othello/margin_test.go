@@ -11,14 +11,14 @@ import (
 
 	"colat/ai"
 	"colat/ai/clock"
+	"colat/ai/othello/othellotest"
 	"colat/ai/othello/position"
-	"colat/ai/othello/reference"
 	"colat/game"
 	rules "colat/game/othello"
 )
 
 // checkExactInfo checks that a player that calls its score exact says the truth.
-func checkExactInfo(t fataler, p reference.Position, m game.Move, info ai.Info, margin int) {
+func checkExactInfo(t fataler, p othellotest.Position, m game.Move, info ai.Info, margin int) {
 	t.Helper()
 	if got := p.Worth(m); got != margin {
 		t.Fatalf("%+v: the move %v is worth %d, the best %d", p, m, got, margin)
@@ -40,7 +40,7 @@ func TestMarginIsExact(t *testing.T) {
 	met := make(map[int]int)
 	rapid.Check(t, func(t *rapid.T) {
 		rng := rand.New(rand.NewPCG(51, rapid.Uint64().Draw(t, "seed")))
-		p := reference.Playout(rng, 0, rapid.IntRange(1, 11).Draw(t, "empties"))
+		p := othellotest.Playout(rng, 0, rapid.IntRange(1, 11).Draw(t, "empties"))
 		if rapid.Bool().Draw(t, "turned") && len(p.Turned().Moves()) > 0 {
 			p = p.Turned()
 		}
@@ -48,7 +48,7 @@ func TestMarginIsExact(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		margin := reference.AlphaBeta(p.Own, p.Opp, -position.MaxDiscs, position.MaxDiscs)
+		margin := othellotest.AlphaBeta(p.Own, p.Opp, -position.MaxDiscs, position.MaxDiscs)
 		met[position.Sign(margin)]++
 		limits := ai.Limits{Nodes: 1 << 40}
 		e := engines[0]
@@ -82,9 +82,9 @@ func TestMarginInterrupted(t *testing.T) {
 	e := New(Options{TableBytes: 1 << 20})
 	var proven, exact int
 	for range 300 {
-		p := reference.Playout(rng, 0, 8+rng.IntN(4))
+		p := othellotest.Playout(rng, 0, 8+rng.IntN(4))
 		s := p.State(t)
-		margin := reference.AlphaBeta(p.Own, p.Opp, -position.MaxDiscs, position.MaxDiscs)
+		margin := othellotest.AlphaBeta(p.Own, p.Opp, -position.MaxDiscs, position.MaxDiscs)
 		e.NewGame()
 		m, info, err := e.Think(context.Background(), ai.At(s, ai.Limits{Nodes: 1 + rng.Int64N(6000)}))
 		if err != nil || !game.IsLegal(s, m) || info.PV[0] != m {
@@ -119,7 +119,7 @@ func TestMarginInterrupted(t *testing.T) {
 func TestMarginBySearch(t *testing.T) {
 	rng := rand.New(rand.NewPCG(53, 1))
 	e, solver := New(Options{TableBytes: 4 << 20}), New(Options{TableBytes: 4 << 20})
-	exactly := func(p reference.Position) int {
+	exactly := func(p othellotest.Position) int {
 		score, _, _, _, err := solver.SolveExact(context.Background(), p.State(t))
 		if err != nil {
 			t.Fatal(err)
@@ -239,13 +239,13 @@ func TestMarginKeepsScalesApart(t *testing.T) {
 	e := New(Options{TableBytes: 1 << 20})
 	rng := rand.New(rand.NewPCG(55, 1))
 	for range 40 {
-		p := reference.Playout(rng, 0, 4+rng.IntN(4))
+		p := othellotest.Playout(rng, 0, 4+rng.IntN(4))
 		if len(p.Moves()) == 0 {
 			continue
 		}
 		e.NewGame()
 		e.serve(0)
-		margin := 100 * reference.AlphaBeta(p.Own, p.Opp, -position.MaxDiscs, position.MaxDiscs)
+		margin := 100 * othellotest.AlphaBeta(p.Own, p.Opp, -position.MaxDiscs, position.MaxDiscs)
 		for _, alone := range []bool{false, true, false} {
 			want := margin
 			if !alone {

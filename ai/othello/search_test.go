@@ -6,7 +6,7 @@ import (
 	"testing"
 
 	"colat/ai"
-	"colat/ai/othello/reference"
+	"colat/ai/othello/othellotest"
 	"colat/game"
 )
 
@@ -17,9 +17,9 @@ func TestFullDepth(t *testing.T) {
 	for i := range 120 {
 		victory := uint64(0)
 		if i%2 == 0 {
-			victory = reference.RandomCells(rng)
+			victory = othellotest.RandomCells(rng)
 		}
-		p := reference.Playout(rng, victory, 7)
+		p := othellotest.Playout(rng, victory, 7)
 		_, info, err := e.Think(context.Background(), ai.At(p.State(t), ai.Limits{Depth: 7}))
 		if err != nil {
 			t.Fatal(err)
@@ -39,9 +39,9 @@ func TestProvenIsTrue(t *testing.T) {
 	for i := range 200 {
 		victory := uint64(0)
 		if i%3 != 0 {
-			victory = reference.RandomCells(rng)
+			victory = othellotest.RandomCells(rng)
 		}
-		p := reference.Playout(rng, victory, 9)
+		p := othellotest.Playout(rng, victory, 9)
 		want := outcomes[p.Minimax()]
 		check := func(info ai.Info) {
 			if info.Proven() {
@@ -80,9 +80,9 @@ func TestTableKeepsGamesApart(t *testing.T) {
 	shared := New(Options{TableBytes: 1 << 20})
 	rng := rand.New(rand.NewPCG(8, 6))
 	for range 15 {
-		p := reference.Playout(rng, 0, 9)
-		for _, victory := range []uint64{0, reference.RandomCells(rng), reference.RandomCells(rng), 0} {
-			q := reference.Position{Own: p.Own, Opp: p.Opp, Victory: victory}
+		p := othellotest.Playout(rng, 0, 9)
+		for _, victory := range []uint64{0, othellotest.RandomCells(rng), othellotest.RandomCells(rng), 0} {
+			q := othellotest.Position{Own: p.Own, Opp: p.Opp, Victory: victory}
 			if len(q.Moves()) == 0 {
 				continue
 			}
@@ -101,7 +101,7 @@ func TestTableKeepsGamesApart(t *testing.T) {
 			}
 		}
 	}
-	p := reference.Playout(rng, 0, 12)
+	p := othellotest.Playout(rng, 0, 12)
 	best, _, err := shared.Think(context.Background(), ai.At(p.State(t), ai.Limits{Depth: 5}))
 	if err != nil {
 		t.Fatal(err)

@@ -7,7 +7,7 @@ import (
 
 	"colat/ai"
 	"colat/ai/clock"
-	"colat/ai/othello/reference"
+	"colat/ai/othello/othellotest"
 	rules "colat/game/othello"
 )
 
@@ -25,15 +25,15 @@ func TestSolveAgainstMinimax(t *testing.T) {
 		for i := range c.positions {
 			victory := uint64(0)
 			if i%3 != 0 {
-				victory = reference.RandomCells(rng)
+				victory = othellotest.RandomCells(rng)
 			}
-			p := reference.Playout(rng, victory, c.empties)
+			p := othellotest.Playout(rng, victory, c.empties)
 			checkSolve(t, e, p)
 		}
 	}
 }
 
-func checkSolve(t *testing.T, e *Engine, p reference.Position) {
+func checkSolve(t *testing.T, e *Engine, p othellotest.Position) {
 	t.Helper()
 	want := p.Minimax()
 	s := p.State(t)
@@ -90,9 +90,9 @@ func TestSolverAgainstMinimax(t *testing.T) {
 		for i := range c.positions {
 			victory := uint64(0)
 			if i%3 != 0 {
-				victory = reference.RandomCells(rng)
+				victory = othellotest.RandomCells(rng)
 			}
-			checkSolver(t, e, reference.Playout(rng, victory, c.empties))
+			checkSolver(t, e, othellotest.Playout(rng, victory, c.empties))
 		}
 	}
 }
@@ -104,13 +104,13 @@ func TestSolverAtTwelve(t *testing.T) {
 	for i := range 6 {
 		victory := uint64(0)
 		if i != 0 {
-			victory = reference.RandomCells(rng)
+			victory = othellotest.RandomCells(rng)
 		}
-		checkSolver(t, e, reference.Playout(rng, victory, 12))
+		checkSolver(t, e, othellotest.Playout(rng, victory, 12))
 	}
 }
 
-func checkSolver(t *testing.T, e *Engine, p reference.Position) {
+func checkSolver(t *testing.T, e *Engine, p othellotest.Position) {
 	t.Helper()
 	want := p.Minimax()
 	e.serve(p.Victory)
@@ -145,7 +145,7 @@ func TestFiveCellsInSolver(t *testing.T) {
 	e := New(Options{TableBytes: 1 << 20})
 	var ends [2]int
 	for range 2000 {
-		p := reference.Playout(rng, reference.RandomCells(rng), 7)
+		p := othellotest.Playout(rng, othellotest.RandomCells(rng), 7)
 		if p.Minimax() == 0 {
 			continue
 		}

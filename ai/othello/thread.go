@@ -6,7 +6,6 @@ import (
 	"colat/ai/othello/endgame"
 	"colat/ai/othello/eval"
 	"colat/ai/othello/position"
-	"colat/ai/othello/proof"
 	"colat/ai/othello/search"
 	"colat/ai/othello/table"
 	rules "colat/game/othello"
@@ -19,7 +18,7 @@ type thread struct {
 	leaf   eval.Judge
 	search search.Search
 	solver endgame.Solver
-	prover proof.Prover
+	prover endgame.Prover
 
 	table   *table.Table
 	victory uint64          // the Goal: the victory cells or all squares; 0 in the classic game

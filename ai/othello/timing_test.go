@@ -8,7 +8,7 @@ import (
 
 	"colat/ai"
 	"colat/ai/clock/clocktest"
-	"colat/ai/othello/reference"
+	"colat/ai/othello/othellotest"
 	"colat/game"
 	rules "colat/game/othello"
 )
@@ -176,12 +176,12 @@ func TestNothingToDecideIsQuick(t *testing.T) {
 		return info
 	}
 	for found := 0; found < 3; {
-		if p := reference.Playout(rng, 0, 20+rng.IntN(20)); len(p.Moves()) == 1 {
+		if p := othellotest.Playout(rng, 0, 20+rng.IntN(20)); len(p.Moves()) == 1 {
 			found++
 			quick(p.State(t), "a single move")
 		}
 	}
-	s := reference.Playout(rng, reference.RandomCells(rng), 18).State(t)
+	s := othellotest.Playout(rng, othellotest.RandomCells(rng), 18).State(t)
 	for {
 		if _, over := s.Result(); over {
 			break

@@ -7,8 +7,8 @@ import (
 	"testing"
 
 	"colat/ai/clock"
+	"colat/ai/othello/othellotest"
 	"colat/ai/othello/position"
-	"colat/ai/othello/reference"
 	"colat/ai/othello/table"
 	rules "colat/game/othello"
 
@@ -62,7 +62,7 @@ func TestExactCollisions(t *testing.T) {
 	rng := rand.New(rand.NewPCG(13, 1))
 	found := 0
 	for found < 3 {
-		p := reference.Playout(rng, 0, exactSorted+1+rng.IntN(3))
+		p := othellotest.Playout(rng, 0, exactSorted+1+rng.IntN(3))
 		moves := rules.Moves(p.Own, p.Opp)
 		for rest := moves; rest != 0; rest &= rest - 1 {
 			left, after, _ := rules.After(p.Own, p.Opp, bits.TrailingZeros64(rest))
@@ -71,11 +71,11 @@ func TestExactCollisions(t *testing.T) {
 				continue
 			}
 			found++
-			value := -reference.AlphaBeta(left, after, -position.MaxDiscs, position.MaxDiscs)
+			value := -othellotest.AlphaBeta(left, after, -position.MaxDiscs, position.MaxDiscs)
 			*entry = table.NearEntry{Own: left, Opp: after, Lower: -position.MaxDiscs, Upper: int8(-value),
 				Move: position.NoSquare}
 			n := 64 - bits.OnesCount64(p.Own|p.Opp)
-			if got := s.nullWindowNear(p.Own, p.Opp, moves, value-1, n); got < value || got > reference.AlphaBeta(p.Own,
+			if got := s.nullWindowNear(p.Own, p.Opp, moves, value-1, n); got < value || got > othellotest.AlphaBeta(p.Own,
 				p.Opp, -position.MaxDiscs, position.MaxDiscs) {
 				t.Errorf("%x %x: a child is worth %d, but the bound is %d", p.Own, p.Opp, value, got)
 			}
@@ -90,7 +90,7 @@ func TestOutcomeBounds(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		rng := rand.New(rand.NewPCG(rapid.Uint64().Draw(t, "seed"), 24))
 		n := rapid.IntRange(1, 9).Draw(t, "empties")
-		p := reference.Playout(rng, reference.RandomCells(rng), n)
+		p := othellotest.Playout(rng, othellotest.RandomCells(rng), n)
 		s.serve(p.Victory)
 		truth := p.Minimax()
 		if v := s.majority(p.Own, p.Opp); v != 0 && v != truth {
@@ -112,7 +112,7 @@ func TestMajorityIsTrue(t *testing.T) {
 	s := newSolver(1 << 16)
 	struck := 0
 	for range 30000 {
-		p := reference.Playout(rng, reference.RandomCells(rng), 3+rng.IntN(5))
+		p := othellotest.Playout(rng, othellotest.RandomCells(rng), 3+rng.IntN(5))
 		s.serve(p.Victory)
 		if v := s.majority(p.Own, p.Opp); v != 0 {
 			struck++
@@ -134,9 +134,9 @@ func TestOtherCells(t *testing.T) {
 	s := newSolver(1 << 16)
 	different := 0
 	for range 3000 {
-		p := reference.Playout(rng, reference.RandomCells(rng), 7)
+		p := othellotest.Playout(rng, othellotest.RandomCells(rng), 7)
 		q := p
-		q.Victory = reference.RandomCells(rng)
+		q.Victory = othellotest.RandomCells(rng)
 		if q.Decided() {
 			continue
 		}
@@ -145,7 +145,7 @@ func TestOtherCells(t *testing.T) {
 			continue
 		}
 		different++
-		for i, p := range []reference.Position{p, q} {
+		for i, p := range []othellotest.Position{p, q} {
 			s.serve(p.Victory)
 			v := s.Outcome(p.Own, p.Opp, rules.Moves(p.Own, p.Opp), 1, bits.OnesCount64(^(p.Own | p.Opp)), 1)
 			if v > truths[i] && v >= 1 || v < truths[i] && v < 1 {

@@ -1,6 +1,6 @@
-// Package endgame finds exact results by alpha-beta with few empty squares: the final
-// difference of discs with best play in the classic game, and the winner in the victory
-// game.
+// Package endgame finds exact results: by alpha-beta with few empty squares the final
+// difference of discs with best play in the classic game and the winner in the victory
+// game, and by proof-number search with many empty squares the winner in the victory game.
 package endgame
 
 import (

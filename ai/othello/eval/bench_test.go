@@ -4,7 +4,7 @@ import (
 	"math/rand/v2"
 	"testing"
 
-	"colat/ai/othello/reference"
+	"colat/ai/othello/othellotest"
 	rules "colat/game/othello"
 )
 
@@ -13,11 +13,11 @@ func BenchmarkEvaluate(b *testing.B) {
 		rng := rand.New(rand.NewPCG(9, 1))
 		victory := uint64(0)
 		if withCells {
-			victory = reference.RandomCells(rng)
+			victory = othellotest.RandomCells(rng)
 		}
-		var positions [64]reference.Position
+		var positions [64]othellotest.Position
 		for i := range positions {
-			positions[i] = reference.Playout(rng, victory, 10+i%40)
+			positions[i] = othellotest.Playout(rng, victory, 10+i%40)
 		}
 		judge := newJudges().of(victory)
 		b.Run(map[bool]string{true: "victory", false: "classic"}[withCells], func(b *testing.B) {

@@ -10,7 +10,7 @@ import (
 
 	"pgregory.net/rapid"
 
-	"colat/ai/othello/reference"
+	"colat/ai/othello/othellotest"
 	rules "colat/game/othello"
 )
 
@@ -80,7 +80,7 @@ func TestSymmetry(t *testing.T) {
 			want := m.AppendFeatures(nil, &p)
 			slices.Sort(want)
 			which := rapid.IntRange(1, 7).Draw(t, "symmetry")
-			q := Measure(reference.Symmetry(own, which), reference.Symmetry(opp, which), reference.Symmetry(victory, which))
+			q := Measure(othellotest.Symmetry(own, which), othellotest.Symmetry(opp, which), othellotest.Symmetry(victory, which))
 			got := m.AppendFeatures(nil, &q)
 			slices.Sort(got)
 			if !slices.Equal(got, want) {

@@ -4,21 +4,21 @@ import (
 	"math/rand/v2"
 	"testing"
 
+	"colat/ai/othello/othellotest"
 	"colat/ai/othello/position"
-	"colat/ai/othello/reference"
 	rules "colat/game/othello"
 
 	"pgregory.net/rapid"
 )
 
 // drawPlain draws a position that a game can reach.
-func drawPlain(t *rapid.T, least, most int) reference.Position {
+func drawPlain(t *rapid.T, least, most int) othellotest.Position {
 	rng := rand.New(rand.NewPCG(rapid.Uint64().Draw(t, "seed"), 0))
 	victory := uint64(0)
 	if rapid.Bool().Draw(t, "victory") {
-		victory = reference.RandomCells(rng)
+		victory = othellotest.RandomCells(rng)
 	}
-	return reference.Playout(rng, victory, rapid.IntRange(least, most).Draw(t, "empties"))
+	return othellotest.Playout(rng, victory, rapid.IntRange(least, most).Draw(t, "empties"))
 }
 
 // judges of both games, which share the tables of each.
@@ -36,7 +36,7 @@ func (j *judges) of(victory uint64) *Judge {
 	return judge
 }
 
-func (j *judges) value(p reference.Position) int {
+func (j *judges) value(p othellotest.Position) int {
 	return j.of(p.Victory).Value(p.Own, p.Opp, rules.Moves(p.Own, p.Opp))
 }
 
@@ -46,8 +46,8 @@ func TestLeafSymmetry(t *testing.T) {
 		p := drawPlain(t, 2, 56)
 		want := j.value(p)
 		for which := 1; which < 8; which++ {
-			q := reference.Position{Own: reference.Symmetry(p.Own, which), Opp: reference.Symmetry(p.Opp, which),
-				Victory: reference.Symmetry(p.Victory, which)}
+			q := othellotest.Position{Own: othellotest.Symmetry(p.Own, which), Opp: othellotest.Symmetry(p.Opp, which),
+				Victory: othellotest.Symmetry(p.Victory, which)}
 			if got := j.value(q); got != want {
 				t.Fatalf("%+v: %d, turned by %d: %d", p, want, which, got)
 			}
@@ -61,12 +61,12 @@ func TestLeafTactics(t *testing.T) {
 	j := newJudges()
 	rng := rand.New(rand.NewPCG(20, 1))
 	var fifth, ends, parried int
-	cells := reference.RandomCells(rng)
+	cells := othellotest.RandomCells(rng)
 	for i := range 30000 {
 		if i%100 == 0 {
-			cells = reference.RandomCells(rng)
+			cells = othellotest.RandomCells(rng)
 		}
-		p := reference.Playout(rng, cells, 2+rng.IntN(30))
+		p := othellotest.Playout(rng, cells, 2+rng.IntN(30))
 		v := j.value(p)
 		takes, wins, loses := false, false, true
 		for _, sq := range p.Moves() {

@@ -5,19 +5,19 @@ import (
 	"testing"
 
 	"colat/ai/othello/eval"
-	"colat/ai/othello/reference"
+	"colat/ai/othello/othellotest"
 
 	"pgregory.net/rapid"
 )
 
 // drawPlain draws a position that a game can reach.
-func drawPlain(t *rapid.T, least, most int) reference.Position {
+func drawPlain(t *rapid.T, least, most int) othellotest.Position {
 	rng := rand.New(rand.NewPCG(rapid.Uint64().Draw(t, "seed"), 0))
 	victory := uint64(0)
 	if rapid.Bool().Draw(t, "victory") {
-		victory = reference.RandomCells(rng)
+		victory = othellotest.RandomCells(rng)
 	}
-	return reference.Playout(rng, victory, rapid.IntRange(least, most).Draw(t, "empties"))
+	return othellotest.Playout(rng, victory, rapid.IntRange(least, most).Draw(t, "empties"))
 }
 
 // TestStable plays on from positions at random: no disc called stable is ever

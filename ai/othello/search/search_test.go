@@ -8,14 +8,14 @@ import (
 
 	"colat/ai/clock"
 	"colat/ai/othello/eval"
+	"colat/ai/othello/othellotest"
 	"colat/ai/othello/position"
-	"colat/ai/othello/reference"
 	rules "colat/game/othello"
 )
 
 // negamax values p at a fixed depth without any window, ordering or table. The
 // values of finished games and leaves are those of the engine.
-func negamax(j *eval.Judge, p reference.Position, depth int) int {
+func negamax(j *eval.Judge, p othellotest.Position, depth int) int {
 	moves := p.Moves()
 	if len(moves) == 0 {
 		empties := bits.OnesCount64(^(p.Own | p.Opp))
@@ -50,9 +50,9 @@ func TestSearchAgainstNegamax(t *testing.T) {
 		for i := range 64 >> max(0, depth-3) {
 			victory := uint64(0)
 			if i%2 == 0 {
-				victory = reference.RandomCells(rng)
+				victory = othellotest.RandomCells(rng)
 			}
-			p := reference.Playout(rng, victory, 4+rng.IntN(50))
+			p := othellotest.Playout(rng, victory, 4+rng.IntN(50))
 			tables[1-i%2].Serve(victory)
 			judge.Serve(victory, tables[1-i%2])
 			s.Serve(victory, nil)

@@ -1,5 +1,4 @@
-// Package proof decides the victory game by proof-number search with many empty squares.
-package proof
+package endgame
 
 import (
 	"math"
@@ -30,7 +29,7 @@ type Prover struct {
 	decider Decider
 	table   *table.Table
 	victory uint64
-	frames  [maxPly]frame
+	frames  [provenPlies]proofFrame
 	touched uint64 // result of Touch, kept so that the compiler does not drop the call
 }
 
@@ -85,8 +84,8 @@ func (s *Prover) Lost() (lost uint64) {
 // proven as soon as one child is disproven for the opponent, and disproven when all
 // children are proven.
 
-// A child is the position after a move with its proof numbers and bounds.
-type child struct {
+// A proofChild is the position after a move with its proof numbers and bounds.
+type proofChild struct {
 	own, opp, moves uint64
 	table.Numbers
 	lower, upper int8
@@ -95,17 +94,17 @@ type child struct {
 	bucket       uint64
 }
 
-// maxPly exceeds the length of any game without passes.
-const maxPly = 64
+// provenPlies exceeds the length of any game without passes.
+const provenPlies = 64
 
-// A frame holds the children at one ply of the search.
-type frame struct {
-	children [64]child
+// A proofFrame holds the children at one ply of the search.
+type proofFrame struct {
+	children [64]proofChild
 }
 
 // know sets the child's numbers and bounds from a table entry. If the entry does not
 // answer target, the child is fresh.
-func (c *child) know(p *table.ProofEntry, target int) {
+func (c *proofChild) know(p *table.ProofEntry, target int) {
 	c.lower, c.upper = int8(p.Lower), int8(p.Upper)
 	switch {
 	case p.Lower >= target:
@@ -121,7 +120,7 @@ func (c *child) know(p *table.ProofEntry, target int) {
 
 // grow fills the frame with the position's children and their known numbers; target is
 // the opponent's. It reports whether one of them wins at once.
-func (s *Prover) grow(f *frame, own, opp, moves uint64, target int) (count int, wins bool) {
+func (s *Prover) grow(f *proofFrame, own, opp, moves uint64, target int) (count int, wins bool) {
 	for set := moves; set != 0; set &= set - 1 {
 		c := &f.children[count&position.ChildMask]
 		count++
@@ -234,7 +233,7 @@ func (s *Prover) develop(own, opp, moves uint64, target int, limit table.Numbers
 // counts shared subtrees several times, because there are many transpositions. So most
 // weight is given to the hardest child, as in weak proof-number search (Ueda et al.,
 // 2008).
-func (s *Prover) sum(f *frame, count int, p *table.ProofEntry) (best int, second uint32) {
+func (s *Prover) sum(f *proofFrame, count int, p *table.ProofEntry) (best int, second uint32) {
 	p.Proof, second = table.Unprovable, table.Unprovable
 	total, most := uint64(0), uint32(0)
 	var bestProof uint32
@@ -273,7 +272,7 @@ func (s *Prover) sum(f *frame, count int, p *table.ProofEntry) (best int, second
 
 // reach returns the proof number of child best at which the position's disproof number
 // becomes limit.
-func reach(f *frame, count, best int, limit uint32) uint32 {
+func reach(f *proofFrame, count, best int, limit uint32) uint32 {
 	if limit >= table.Unprovable-1 {
 		return table.Unprovable - 1
 	}
@@ -297,7 +296,7 @@ func reach(f *frame, count, best int, limit uint32) uint32 {
 // estimate initializes the numbers of a child that was never searched. The better a side
 // stands, the nearer it is to a proof (evaluation in place of ones: Winands and Schadd,
 // 2011), and a refutation must answer each move of the refuted side.
-func (s *Prover) estimate(c *child) {
+func (s *Prover) estimate(c *proofChild) {
 	oppMoves := rules.Moves(c.opp, c.own)
 	if s.leaf.WinsAtOnce(c.own, c.opp, c.moves, oppMoves) {
 		c.Numbers, c.lower = table.Proven, 1

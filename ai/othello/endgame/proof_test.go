@@ -1,4 +1,4 @@
-package proof
+package endgame
 
 import (
 	"context"
@@ -7,9 +7,8 @@ import (
 	"testing"
 
 	"colat/ai/clock"
-	"colat/ai/othello/endgame"
 	"colat/ai/othello/eval"
-	"colat/ai/othello/reference"
+	"colat/ai/othello/othellotest"
 	"colat/ai/othello/table"
 	rules "colat/game/othello"
 )
@@ -17,7 +16,7 @@ import (
 // upTo lets a solver decide positions with so many empty squares, or with fewer than
 // none, so that the rest is for proof numbers.
 type upTo struct {
-	*endgame.Solver
+	*Solver
 	empties int
 }
 
@@ -32,7 +31,7 @@ func (d upTo) Decide(own, opp, moves uint64, target, n, ply int) (int, bool) {
 type testProver struct {
 	Prover
 	clock  clock.Clock
-	solver endgame.Solver
+	solver Solver
 	judge  eval.Judge
 	tables *eval.Tables
 	large  *table.Table
@@ -57,7 +56,7 @@ func (p *testProver) serve(victory uint64) {
 }
 
 // check compares what is proven, and the move that achieves it, with minimax.
-func check(t *testing.T, p *testProver, q reference.Position) {
+func check(t *testing.T, p *testProver, q othellotest.Position) {
 	t.Helper()
 	want := q.Minimax()
 	p.serve(q.Victory)
@@ -83,7 +82,7 @@ func TestProofAgainstMinimax(t *testing.T) {
 		for _, e := range []*testProver{newProver(1<<20, 0), newProver(1, 0), newProver(1<<20, c.empties-3),
 			newProver(1, c.empties)} {
 			for range c.positions {
-				check(t, e, reference.Playout(rng, reference.RandomCells(rng), c.empties))
+				check(t, e, othellotest.Playout(rng, othellotest.RandomCells(rng), c.empties))
 			}
 		}
 	}
@@ -95,7 +94,7 @@ func TestProofOfDraws(t *testing.T) {
 	e := newProver(1<<20, 2)
 	found := 0
 	for found < 12 {
-		p := reference.Playout(rng, reference.RandomCells(rng), 2+rng.IntN(5))
+		p := othellotest.Playout(rng, othellotest.RandomCells(rng), 2+rng.IntN(5))
 		if p.Minimax() == 0 {
 			found++
 			check(t, e, p)
@@ -108,7 +107,7 @@ func TestProofInSlices(t *testing.T) {
 	rng := rand.New(rand.NewPCG(23, 1))
 	e := newProver(1<<20, 3)
 	for range 100 {
-		p := reference.Playout(rng, reference.RandomCells(rng), 9)
+		p := othellotest.Playout(rng, othellotest.RandomCells(rng), 9)
 		want := p.Minimax()
 		e.serve(p.Victory)
 		for attempts := 0; ; attempts++ {

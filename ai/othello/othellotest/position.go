@@ -1,6 +1,6 @@
-// Package reference implements both Othellos as directly as possible, move after move,
+// Package othellotest implements both Othellos as directly as possible, move after move,
 // without windows and tables. Tests compare the real searches with it.
-package reference
+package othellotest
 
 import (
 	"math/bits"
