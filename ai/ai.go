@@ -5,6 +5,7 @@ package ai
 import (
 	"context"
 	"errors"
+	"math"
 	"time"
 
 	"colat/game"
@@ -59,6 +60,33 @@ func (o Outcome) String() string {
 		return "win"
 	}
 	return "unknown"
+}
+
+// Chance returns the chance of a side to win with a proven outcome, a draw counted as half,
+// or, if the outcome is unknown, with odds of e to the power of score/scale.
+func (o Outcome) Chance(score int, scale float64) float64 {
+	switch o {
+	case Win:
+		return 1
+	case Draw:
+		return 0.5
+	case Loss:
+		return 0
+	}
+	return 1 / (1 + math.Exp(-float64(score)/scale))
+}
+
+// ShiftProven counts the plies to a proven win or loss, by which its score falls below that
+// of a result on the board, from another position, the given number of plies later. Other
+// scores stay.
+func ShiftProven(score, plies int) int {
+	switch {
+	case score >= ProvenScore:
+		return score + plies
+	case score <= -ProvenScore:
+		return score - plies
+	}
+	return score
 }
 
 // Info describes the result of a search, from the point of view of the side to move.
@@ -153,6 +181,9 @@ func (r *Request) State() game.State {
 // ErrOnlyChooses is returned by a player that is asked to ponder or to do a task and
 // supports neither.
 var ErrOnlyChooses = errors.New("the player only chooses moves")
+
+// ErrOver is returned by a player that is asked for a move when the game is over.
+var ErrOver = errors.New("the game is over: there is no move to choose")
 
 // Choice returns ErrOnlyChooses if the request does not ask for a move.
 func (r *Request) Choice() error {

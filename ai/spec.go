@@ -1,11 +1,13 @@
 package ai
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"fmt"
 	"io/fs"
 	"os"
+	"runtime"
 	"slices"
 	"sort"
 	"strconv"
@@ -216,20 +218,28 @@ func (l limited) Think(ctx context.Context, r *Request) (game.Move, Info, error)
 // Tighten returns the smaller of the two bounds in each field; a zero field does not
 // bind.
 func (l Limits) Tighten(other Limits) Limits {
-	if l.Time == 0 || other.Time != 0 && other.Time < l.Time {
-		l.Time = other.Time
+	return Limits{
+		Time: tighter(l.Time, other.Time), Left: tighter(l.Left, other.Left),
+		Depth: tighter(l.Depth, other.Depth), Nodes: tighter(l.Nodes, other.Nodes),
 	}
-	if l.Left == 0 || other.Left != 0 && other.Left < l.Left {
-		l.Left = other.Left
-	}
-	if l.Depth == 0 || other.Depth != 0 && other.Depth < l.Depth {
-		l.Depth = other.Depth
-	}
-	if l.Nodes == 0 || other.Nodes != 0 && other.Nodes < l.Nodes {
-		l.Nodes = other.Nodes
-	}
-	return l
 }
+
+func tighter[T cmp.Ordered](a, b T) T {
+	var unbound T
+	if a == unbound || b != unbound && b < a {
+		return b
+	}
+	return a
+}
+
+// DefaultTable is the size in bytes of a champion's transposition table if no other is
+// chosen: 64 MiB, or 32 MiB in the browser.
+var DefaultTable = func() int {
+	if runtime.GOARCH == "wasm" {
+		return 32 << 20
+	}
+	return 64 << 20
+}()
 
 // mostTable is the largest transposition table that a Spec may ask for, in MiB.
 const mostTable = 4096
@@ -242,6 +252,20 @@ func ParseTable(value string) (bytes int, err error) {
 		return 0, fmt.Errorf("%q: want a whole number of MiB from 1 to %d", "table="+value, mostTable)
 	}
 	return n << 20, nil
+}
+
+// TableOption returns the table of a champion that has no other options, in bytes; 0 if it
+// is left open.
+func TableOption(options map[string]string) (bytes int, err error) {
+	for key, value := range options {
+		if key != "table" {
+			return 0, fmt.Errorf("unknown option %q: there is table, besides time, depth and nodes", key)
+		}
+		if bytes, err = ParseTable(value); err != nil {
+			return 0, err
+		}
+	}
+	return bytes, nil
 }
 
 // LoadWeights reads the file named by the option weights of champions and parses it with

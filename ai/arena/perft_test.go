@@ -7,7 +7,7 @@ import (
 	"testing"
 	"time"
 
-	"colat/ai/clock/clocktest"
+	"colat/ai/clocktest"
 	"colat/game"
 	"colat/game/othello"
 )

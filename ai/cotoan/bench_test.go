@@ -23,7 +23,7 @@ func BenchmarkThink(b *testing.B) {
 	for i := range positions {
 		positions[i] = playout(b, rng, 8+4*i)
 	}
-	e := New(Options{TableBytes: 16 << 20})
+	e := New(16 << 20)
 	var nodes int64
 	b.ReportAllocs()
 	for i := 0; b.Loop(); i++ {

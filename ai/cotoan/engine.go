@@ -5,26 +5,16 @@
 package cotoan
 
 import (
+	"cmp"
 	"context"
-	"errors"
 	"fmt"
 	"math"
-	"runtime"
 	"time"
 
 	"colat/ai"
 	"colat/game"
 	rules "colat/game/cotoan"
 )
-
-// Options configure an Engine.
-type Options struct {
-	// TableBytes is the size of the transposition table; it is rounded down to a power of
-	// two of entries. 0 means 64 MiB, or 32 MiB in the browser.
-	TableBytes int
-	// Weights of the evaluation; nil means Fitted.
-	Weights *Weights
-}
 
 // Engine chooses moves and ponders. It implements ai.Player. It is not safe for
 // concurrent use.
@@ -37,25 +27,15 @@ type Engine struct {
 
 var _ ai.Player = (*Engine)(nil)
 
-// New returns an engine. Its table is allocated by the first search.
-func New(options Options) *Engine {
-	if options.TableBytes <= 0 {
-		options.TableBytes = 64 << 20
-		if runtime.GOARCH == "wasm" {
-			options.TableBytes = 32 << 20
-		}
-	}
-	if options.Weights == nil {
-		options.Weights = &Fitted
-	}
-	return &Engine{search: NewSearch(options.Weights, options.TableBytes)}
+// New returns an engine with a transposition table of the given number of bytes, rounded
+// down to a power of two of entries; 0 means ai.DefaultTable. The first search allocates
+// it.
+func New(tableBytes int) *Engine {
+	return &Engine{search: NewSearch(&Fitted, cmp.Or(tableBytes, ai.DefaultTable))}
 }
 
 // NewGame forgets all positions searched so far.
 func (e *Engine) NewGame() { e.search.Forget() }
-
-// errOver is returned for positions in which the game is over.
-var errOver = errors.New("the game is over: there is no move to choose")
 
 // Think implements ai.Player. Results of pondering stay in the table. With the same Depth
 // and Nodes limits and no time limit, the same sequence of calls on a new engine chooses
@@ -71,7 +51,7 @@ func (e *Engine) Think(ctx context.Context, r *ai.Request) (game.Move, ai.Info, 
 		return game.NoMove, ai.Info{}, err
 	}
 	if _, over := r.State().Result(); over {
-		return game.NoMove, ai.Info{}, errOver
+		return game.NoMove, ai.Info{}, ai.ErrOver
 	}
 	if id := start.Rules().ID(); r.Game != e.game || id != e.rules {
 		e.NewGame()
@@ -139,15 +119,9 @@ func build(options map[string]string, r game.Rules) (ai.Player, error) {
 	if _, ok := r.(*rules.Rules); !ok {
 		return nil, ai.ErrOtherGame
 	}
-	var own Options
-	for key, value := range options {
-		if key != "table" {
-			return nil, fmt.Errorf("unknown option %q: there is table, besides time, depth and nodes", key)
-		}
-		var err error
-		if own.TableBytes, err = ai.ParseTable(value); err != nil {
-			return nil, err
-		}
+	bytes, err := ai.TableOption(options)
+	if err != nil {
+		return nil, err
 	}
-	return New(own), nil
+	return New(bytes), nil
 }

@@ -11,7 +11,7 @@ import (
 	"time"
 
 	"colat/ai"
-	"colat/ai/clock/clocktest"
+	"colat/ai/clocktest"
 	"colat/game"
 	"colat/game/othello"
 )
@@ -31,7 +31,7 @@ func TestWholeGames(t *testing.T) {
 			t.Fatal(err)
 		}
 		start, _ := r.New(nil, nil)
-		s, e, side := start.Clone(), New(Options{TableBytes: smallTable}), game.Player(number%2)
+		s, e, side := start.Clone(), New(smallTable), game.Player(number%2)
 		var played []game.Move
 		for moves := s.AppendMoves(nil); len(moves) > 0; moves = s.AppendMoves(nil) {
 			m := moves[rng.IntN(len(moves))]
@@ -89,7 +89,7 @@ func TestRepetition(t *testing.T) {
 			t.Fatal(err)
 		}
 		request := &ai.Request{Start: start, Moves: moves, Limits: ai.Limits{Depth: 4}}
-		m, info, err := New(Options{TableBytes: smallTable}).Think(context.Background(), request)
+		m, info, err := New(smallTable).Think(context.Background(), request)
 		repeats := r.FormatMove(start, m) == "a8-a7"
 		if err != nil || info.Outcome != want || repeats != (want == ai.Win) {
 			t.Errorf("%s: %s, %+v, %v", points, r.FormatMove(start, m), info, err)
@@ -98,7 +98,7 @@ func TestRepetition(t *testing.T) {
 }
 
 func TestTimeBudget(t *testing.T) {
-	e := New(Options{TableBytes: smallTable})
+	e := New(smallTable)
 	rng := rand.New(rand.NewPCG(2, 1))
 	for _, limits := range []ai.Limits{
 		{Time: 1}, {Time: time.Millisecond}, {Time: 50 * time.Millisecond},
@@ -128,7 +128,7 @@ func TestTimeBudget(t *testing.T) {
 }
 
 func TestCancel(t *testing.T) {
-	e := New(Options{TableBytes: smallTable})
+	e := New(smallTable)
 	s := playout(t, rand.New(rand.NewPCG(3, 1)), 10)
 	var yields int
 	request := ai.At(s, ai.Limits{Time: time.Minute})
@@ -165,7 +165,7 @@ func TestRepeatable(t *testing.T) {
 	for _, limits := range []ai.Limits{{Nodes: 5000}, {Depth: 4}} {
 		var first ai.Info
 		for i := range 3 {
-			m, info, err := New(Options{TableBytes: smallTable}).Think(context.Background(), ai.At(s, limits))
+			m, info, err := New(smallTable).Think(context.Background(), ai.At(s, limits))
 			if err != nil || limits.Nodes > 0 && info.Nodes > limits.Nodes {
 				t.Fatalf("%+v: %v", info, err)
 			}
@@ -184,7 +184,7 @@ func TestRepeatable(t *testing.T) {
 // TestRequests: pondering is a search, tasks are not, and other games are refused.
 func TestRequests(t *testing.T) {
 	s := playout(t, rand.New(rand.NewPCG(5, 1)), 12)
-	e := New(Options{TableBytes: smallTable})
+	e := New(smallTable)
 	ponder := &ai.Request{Start: s, Ponder: true, Limits: ai.Limits{Depth: 3}}
 	if _, info, err := e.Think(context.Background(), ponder); err != nil || info.Depth != 3 && !info.Proven() {
 		t.Errorf("pondering: %+v, %v", info, err)
@@ -201,7 +201,7 @@ func TestRequests(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if _, _, err := e.Think(context.Background(), ai.At(over, ai.Limits{})); !errors.Is(err, errOver) {
+	if _, _, err := e.Think(context.Background(), ai.At(over, ai.Limits{})); !errors.Is(err, ai.ErrOver) {
 		t.Errorf("a finished game: %v", err)
 	}
 }

@@ -37,7 +37,7 @@ func (s *Search) search(depth, alpha, beta, ply int, nullMove bool) int {
 	known := entry{}
 	if !s.Plain {
 		known = s.table.probe(key)
-		score := fromTable(int(known.score), ply)
+		score := shiftProven(int(known.score), -ply)
 		if !wide && int(known.depth) >= depth && known.settles(score, alpha, beta) {
 			return score
 		}
@@ -88,7 +88,7 @@ func (s *Search) search(depth, alpha, beta, ply int, nullMove bool) int {
 		} else if score <= alpha {
 			kind = upper
 		}
-		s.table.note(key, best, toTable(score, ply), asked, kind)
+		s.table.note(key, best, shiftProven(score, ply), asked, kind)
 	}
 	return score
 }

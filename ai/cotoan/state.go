@@ -1,7 +1,7 @@
 package cotoan
 
 import (
-	"colat/ai/clock"
+	"colat/ai"
 	"colat/game"
 	rules "colat/game/cotoan"
 )
@@ -20,7 +20,7 @@ type Search struct {
 
 	weights *Weights
 	table   *table
-	clock   clock.Clock
+	clock   ai.Clock
 	plies   [Longest]ply
 	history [2][rules.Numbers][rules.Squares]int32
 	depth   int // of the iteration

@@ -113,24 +113,14 @@ func ended(p *Position, ply int) int {
 	return 0
 }
 
-// toTable converts a score from plies counted from the root to plies counted from the
-// position.
-func toTable(score, ply int) int {
+// shiftProven counts the plies to a certain win or loss from the given number of plies
+// later: in the table they count from the position, elsewhere from the root.
+func shiftProven(score, plies int) int {
 	switch {
 	case score >= proven:
-		return score + ply
+		return score + plies
 	case score <= -proven:
-		return score - ply
-	}
-	return score
-}
-
-func fromTable(score, ply int) int {
-	switch {
-	case score >= proven:
-		return score - ply
-	case score <= -proven:
-		return score + ply
+		return score - plies
 	}
 	return score
 }

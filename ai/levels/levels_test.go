@@ -11,7 +11,7 @@ import (
 	"time"
 
 	"colat/ai"
-	"colat/ai/clock/clocktest"
+	"colat/ai/clocktest"
 	"colat/ai/levels"
 	"colat/game"
 

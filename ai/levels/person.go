@@ -3,7 +3,6 @@ package levels
 import (
 	"cmp"
 	"context"
-	"errors"
 	"math/rand/v2"
 	"time"
 
@@ -45,8 +44,6 @@ func New(level int, rules game.Rules, seed uint64) (*Person, error) {
 // table.
 const calculator = "champion:table=8"
 
-var errOver = errors.New("the game is over: there is no move to choose")
-
 // Think implements ai.Player. Of the limits it obeys Time and Left, which matter only if
 // they are very short.
 func (p *Person) Think(ctx context.Context, r *ai.Request) (game.Move, ai.Info, error) {
@@ -61,7 +58,7 @@ func (p *Person) Think(ctx context.Context, r *ai.Request) (game.Move, ai.Info, 
 	}
 	l := &p.look
 	if !l.start(ctx, r, p.rng.Uint64()) {
-		return game.NoMove, ai.Info{}, errOver
+		return game.NoMove, ai.Info{}, ai.ErrOver
 	}
 	found := l.decide()
 	if p.champion != nil && !found.wins() {

@@ -7,14 +7,11 @@ package mnk
 
 import (
 	"context"
-	"errors"
 	"fmt"
-	"math"
 	"runtime"
 	"time"
 
 	"colat/ai"
-	"colat/ai/clock"
 	"colat/ai/mnk/board"
 	"colat/game"
 	rules "colat/game/mnk"
@@ -26,7 +23,7 @@ type Engine struct {
 	bytes  int
 	rules  string // ID of the rules it is prepared for
 	game   int64  // of the last request
-	clock  clock.Clock
+	clock  ai.Clock
 	board  *board.Board
 	fours  *foursSearch
 	prover *prover
@@ -59,9 +56,6 @@ func (e *Engine) NewGame() {
 	}
 }
 
-// errOver is returned for positions in which the game is over.
-var errOver = errors.New("the game is over: there is no move to choose")
-
 // prepare sets the root of the next search.
 func (e *Engine) prepare(s game.State) error {
 	state, ok := s.(*rules.State)
@@ -69,7 +63,7 @@ func (e *Engine) prepare(s game.State) error {
 		return fmt.Errorf("champion plays m,n,k, not %s: %w", s.Rules().ID(), ai.ErrOtherGame)
 	}
 	if _, over := state.Result(); over {
-		return errOver
+		return ai.ErrOver
 	}
 	if e.search == nil {
 		e.fours = newFours(&e.clock)
@@ -167,7 +161,7 @@ func (e *Engine) choose(r *ai.Request) {
 		}
 		if depth == deepest {
 			// The whole game was searched, but some lines were pruned.
-			e.prove(clock.Unlimited, false)
+			e.prove(ai.Unlimited, false)
 		}
 	}
 	e.count()
@@ -216,7 +210,7 @@ func (e *Engine) adopt(depth int, done bool) {
 func (e *Engine) prove(nodes int64, threatsOnly bool) bool {
 	side := e.board.ToMove
 	e.clock.Allow(nodes)
-	defer e.clock.Allow(clock.Unlimited)
+	defer e.clock.Allow(ai.Unlimited)
 	verdict := e.prover.Prove(e.board, side, threatsOnly)
 	if verdict == wins {
 		line := e.prover.Line()
@@ -253,16 +247,7 @@ func (e *Engine) conclude(outcome ai.Outcome, score int, line []uint16) {
 		e.line = append(e.line, game.Move(cell))
 	}
 	e.info.PV, e.info.Outcome, e.info.Score = e.line, outcome, score
-	switch outcome {
-	case ai.Win:
-		e.info.Chance = 1
-	case ai.Draw:
-		e.info.Chance = 0.5
-	case ai.Loss:
-		e.info.Chance = 0
-	default:
-		e.info.Chance = 1 / (1 + math.Exp(-float64(score)/chanceScale))
-	}
+	e.info.Chance = outcome.Chance(score, chanceScale)
 }
 
 // chanceScale is the score at which the odds of a win are e to 1.
@@ -278,15 +263,9 @@ func build(options map[string]string, r game.Rules) (ai.Player, error) {
 	if _, ok := r.(*rules.Rules); !ok {
 		return nil, ai.ErrOtherGame
 	}
-	bytes := 0
-	for key, value := range options {
-		if key != "table" {
-			return nil, fmt.Errorf("unknown option %q: there is table, besides time, depth and nodes", key)
-		}
-		var err error
-		if bytes, err = ai.ParseTable(value); err != nil {
-			return nil, err
-		}
+	bytes, err := ai.TableOption(options)
+	if err != nil {
+		return nil, err
 	}
 	return New(bytes), nil
 }

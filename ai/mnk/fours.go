@@ -3,7 +3,7 @@ package mnk
 import (
 	"slices"
 
-	"colat/ai/clock"
+	"colat/ai"
 	"colat/ai/mnk/board"
 )
 
@@ -13,7 +13,7 @@ const mostFours = 64
 // foursSearch searches for wins by fours alone, each of which the other side must answer at
 // once: VCF, victory by continuous fours. It remembers positions without such a win.
 type foursSearch struct {
-	clock *clock.Clock
+	clock *ai.Clock
 	// failed holds keys of positions without such a win, which include the side to move,
 	// and the depth of their search in fours.
 	failed []failure
@@ -31,7 +31,7 @@ type failure struct {
 const failures = 1 << 14
 
 // newFours returns a search that counts its nodes on c.
-func newFours(c *clock.Clock) *foursSearch {
+func newFours(c *ai.Clock) *foursSearch {
 	f := &foursSearch{clock: c, failed: make([]failure, failures), line: make([]uint16, 0, 2*mostFours)}
 	for i := range f.cells {
 		f.cells[i] = make([]uint16, 0, 32)

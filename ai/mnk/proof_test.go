@@ -5,7 +5,7 @@ import (
 	"math/rand/v2"
 	"testing"
 
-	"colat/ai/clock"
+	"colat/ai"
 	"colat/ai/mnk/board"
 	"colat/game"
 	rules "colat/game/mnk"
@@ -69,7 +69,7 @@ func TestAgainstMinimax(t *testing.T) {
 	byThreats, byFours := 0, 0
 	for range 300 {
 		s := randomPosition(t, rng, 6+rng.IntN(6))
-		var c clock.Clock
+		var c ai.Clock
 		c.Reset(context.Background(), 0, 0)
 		b := board.New(s.Rules().(*rules.Rules))
 		b.Set(s)
@@ -149,7 +149,7 @@ func TestKnownValues(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		var c clock.Clock
+		var c ai.Clock
 		c.Reset(t.Context(), 0, 0)
 		if got := newProver(&c, 32<<20).Prove(board.New(r), 0, false); got != known.want {
 			t.Errorf("%s: %d, want %d", r.ID(), got, known.want)
@@ -164,7 +164,7 @@ func TestProverLimits(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	var c clock.Clock
+	var c ai.Clock
 	c.Reset(t.Context(), 0, 0)
 	b := board.New(r)
 	p := newProver(&c, 8<<20)

@@ -1,7 +1,7 @@
 package mnk
 
 import (
-	"colat/ai/clock"
+	"colat/ai"
 	"colat/ai/mnk/board"
 	"colat/game"
 )
@@ -19,7 +19,7 @@ const (
 // proof-number search (df-pn; Nagai, 2002). A node's numbers are lower bounds of the
 // leaves that remain to be decided to prove and to disprove it.
 type prover struct {
-	clock      *clock.Clock
+	clock      *ai.Clock
 	proofTable proofTable
 	b          *board.Board
 	attacker   int
@@ -37,7 +37,7 @@ type prover struct {
 
 // newProver returns a prover with a table of at most the given bytes that counts its
 // nodes on c.
-func newProver(c *clock.Clock, bytes int) *prover {
+func newProver(c *ai.Clock, bytes int) *prover {
 	return &prover{clock: c, proofTable: newProofTable(bytes)}
 }
 

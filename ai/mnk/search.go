@@ -68,7 +68,8 @@ func (s *search) search(depth, distance, alpha, beta int) int {
 	if known, ok := s.table.probe(b.Key); ok {
 		remembered = known.move
 		if distance > 0 && int(known.depth) >= depth {
-			v := fromTable(int(known.value), distance)
+			// Values of wins count plies from the root; in the table, from the position.
+			v := ai.ShiftProven(int(known.value), -distance)
 			if known.bound == exact && (beta-alpha == 1 || depth <= 0) || known.bound == lower && v >= beta ||
 				known.bound == upper && v <= alpha {
 				return v
@@ -91,7 +92,7 @@ func (s *search) search(depth, distance, alpha, beta int) int {
 			if v, ends := s.leaf(p, distance); s.clock.Over() {
 				return v
 			} else if ends {
-				s.table.store(b.Key, toTable(v, distance), 0, exact, remembered)
+				s.table.store(b.Key, ai.ShiftProven(v, distance), 0, exact, remembered)
 				return v
 			}
 			depth = 1
@@ -166,7 +167,7 @@ func (s *search) search(depth, distance, alpha, beta int) int {
 	case best <= alpha:
 		kind = upper
 	}
-	s.table.store(b.Key, toTable(best, distance), depth, kind, bestMove)
+	s.table.store(b.Key, ai.ShiftProven(best, distance), depth, kind, bestMove)
 	return best
 }
 
@@ -196,28 +197,6 @@ func (s *search) leaf(p *ply, distance int) (int, bool) {
 		}
 	}
 	return evaluate(b), true
-}
-
-// toTable converts the value of a win from plies counted from the root to plies counted
-// from the position.
-func toTable(v, distance int) int {
-	switch {
-	case v >= ai.ProvenScore:
-		return v + distance
-	case v <= -ai.ProvenScore:
-		return v - distance
-	}
-	return v
-}
-
-func fromTable(v, distance int) int {
-	switch {
-	case v >= ai.ProvenScore:
-		return v - distance
-	case v <= -ai.ProvenScore:
-		return v + distance
-	}
-	return v
 }
 
 // toMove and waiting are the values of a window for the side to move and for the other

@@ -6,7 +6,6 @@ import (
 	"runtime"
 
 	"colat/ai"
-	"colat/ai/clock"
 	"colat/ai/mnk/board"
 	"colat/game"
 	rules "colat/game/mnk"
@@ -16,7 +15,7 @@ import (
 // and all results on small boards or near the end. It implements ai.Solver.
 type Solver struct {
 	rules  *rules.Rules
-	clock  clock.Clock
+	clock  ai.Clock
 	prover *prover
 }
 

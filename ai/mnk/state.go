@@ -2,7 +2,6 @@ package mnk
 
 import (
 	"colat/ai"
-	"colat/ai/clock"
 	"colat/ai/mnk/board"
 	"colat/game"
 )
@@ -23,7 +22,7 @@ const infinity = win + 1
 type search struct {
 	Score   int
 	Best    uint16 // move at the root
-	clock   *clock.Clock
+	clock   *ai.Clock
 	b       *board.Board
 	fours   *foursSearch
 	table   table
@@ -42,7 +41,7 @@ type ply struct {
 
 // newSearch returns a search with a table of at most the given bytes that counts its nodes on
 // c.
-func newSearch(c *clock.Clock, fours *foursSearch, bytes int) *search {
+func newSearch(c *ai.Clock, fours *foursSearch, bytes int) *search {
 	return &search{clock: c, fours: fours, table: newTable(bytes)}
 }
 

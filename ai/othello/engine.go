@@ -6,7 +6,7 @@
 package othello
 
 import (
-	"errors"
+	"cmp"
 	"fmt"
 	"runtime"
 	"strconv"
@@ -21,7 +21,7 @@ import (
 // Options configure an Engine.
 type Options struct {
 	// TableBytes is the size of the transposition table; it is rounded down to a power of
-	// two of entries. 0 means 64 MiB, or 32 MiB in the browser.
+	// two of entries. 0 means ai.DefaultTable.
 	TableBytes int
 	// Weights of the evaluation, used in their game; nil means eval.VictoryWeights and
 	// eval.ClassicWeights.
@@ -55,12 +55,7 @@ var _ ai.Player = (*Engine)(nil)
 // New returns an engine. Its table is allocated by the first search, and nothing after
 // that.
 func New(options Options) *Engine {
-	if options.TableBytes <= 0 {
-		options.TableBytes = 64 << 20
-		if runtime.GOARCH == "wasm" {
-			options.TableBytes = 32 << 20
-		}
-	}
+	options.TableBytes = cmp.Or(options.TableBytes, ai.DefaultTable)
 	options.Threads = max(1, min(options.Threads, mostThreads))
 	if options.Yield == nil && options.Threads > 1 {
 		options.Yield = runtime.Gosched
@@ -82,9 +77,6 @@ func (e *Engine) NewGame() {
 	}
 }
 
-// errOver is returned for positions in which the game is over.
-var errOver = errors.New("the game is over: there is no move to choose")
-
 // prepare sets the root of the next search.
 func (e *Engine) prepare(s game.State) error {
 	state, err := othelloState(s)
@@ -92,7 +84,7 @@ func (e *Engine) prepare(s game.State) error {
 		return err
 	}
 	if _, over := state.Result(); over {
-		return errOver
+		return ai.ErrOver
 	}
 	e.serve(state.Goal())
 	e.main.setRoot(board(state))

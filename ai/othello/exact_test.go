@@ -11,7 +11,7 @@ import (
 	"testing"
 	"time"
 
-	"colat/ai/clock/clocktest"
+	"colat/ai/clocktest"
 	"colat/ai/othello/othellotest"
 	"colat/ai/othello/position"
 	"colat/game"

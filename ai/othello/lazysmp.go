@@ -7,7 +7,6 @@ import (
 	"sync/atomic"
 
 	"colat/ai"
-	"colat/ai/clock"
 	"colat/ai/othello/table"
 	"colat/game"
 )
@@ -128,7 +127,7 @@ func (t *thread) proveForTeam() {
 			return
 		}
 	}
-	if t.prove(clock.Unlimited) {
+	if t.prove(ai.Unlimited) {
 		t.team.decide(t.outcome, t.search.Best)
 	}
 }

@@ -4,7 +4,6 @@ import (
 	"time"
 
 	"colat/ai"
-	"colat/ai/clock"
 	"colat/ai/othello/endgame"
 	"colat/ai/othello/position"
 	"colat/ai/othello/search"
@@ -188,7 +187,7 @@ func (m *margin) confirm(slice int64) (lost bool) {
 	t.clock.Allow(slice)
 	v := -t.solver.NullWindow(c.Own, c.Opp, c.Moves, -1, 1)
 	done := !t.clock.Over()
-	t.clock.Allow(clock.Unlimited)
+	t.clock.Allow(ai.Unlimited)
 	if done {
 		m.discs[c.Sq].learn(v, 0, 1)
 	}

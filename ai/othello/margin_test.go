@@ -10,7 +10,6 @@ import (
 	"pgregory.net/rapid"
 
 	"colat/ai"
-	"colat/ai/clock"
 	"colat/ai/othello/othellotest"
 	"colat/ai/othello/position"
 	"colat/game"
@@ -227,7 +226,7 @@ func TestMarginCancelled(t *testing.T) {
 		if err != nil || !game.IsLegal(test.state, m) || info.Outcome != outcomeOf(position.Sign(test.score)) || info.Exact {
 			t.Errorf("move %v, %+v, error %v", m, info, err)
 		}
-		if told < reports || info.Nodes-at > 2*clock.LongestInterval {
+		if told < reports || info.Nodes-at > 2*ai.LongestCheckInterval {
 			t.Errorf("of %d reports, %d nodes after report %d", told, info.Nodes-at, reports)
 		}
 	}

@@ -2,7 +2,6 @@ package othello
 
 import (
 	"colat/ai"
-	"colat/ai/clock"
 	"colat/ai/othello/position"
 	"colat/game"
 )
@@ -12,7 +11,7 @@ import (
 func (t *thread) prove(slice int64) bool {
 	t.clock.Allow(slice)
 	outcome, move, ok := t.decide()
-	t.clock.Allow(clock.Unlimited)
+	t.clock.Allow(ai.Unlimited)
 	if ok {
 		t.accept(outcome, move)
 	}
@@ -110,7 +109,7 @@ func (t *thread) proveInFull() {
 		return
 	}
 	if t.victory != 0 {
-		t.prove(clock.Unlimited)
+		t.prove(ai.Unlimited)
 		return
 	}
 	// A shallow search finds good moves to try first.
@@ -121,7 +120,7 @@ func (t *thread) proveInFull() {
 		t.conclude(depth)
 	}
 	if t.outcome == ai.Unknown {
-		t.prove(clock.Unlimited)
+		t.prove(ai.Unlimited)
 	}
 }
 

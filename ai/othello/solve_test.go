@@ -6,7 +6,6 @@ import (
 	"testing"
 
 	"colat/ai"
-	"colat/ai/clock"
 	"colat/ai/othello/othellotest"
 	rules "colat/game/othello"
 )
@@ -123,7 +122,7 @@ func checkSolver(t *testing.T, e *Engine, p othellotest.Position) {
 	}
 	e.main.clock.Reset(context.Background(), 0, 0)
 	e.main.search.Score = want - 1 // either question may come first
-	if !e.main.prove(clock.Unlimited) {
+	if !e.main.prove(ai.Unlimited) {
 		t.Fatalf("%+v: not solved", p)
 	}
 	if e.main.outcome != outcomes[want] {

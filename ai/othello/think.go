@@ -5,7 +5,6 @@ import (
 	"time"
 
 	"colat/ai"
-	"colat/ai/clock"
 	"colat/game"
 )
 
@@ -181,7 +180,7 @@ func exactShare(empties, depth int, used int64) int64 {
 	case depth < 4:
 		return 0
 	case empties <= 16:
-		return clock.Unlimited / 2
+		return ai.Unlimited / 2
 	case depth < 6:
 		return 0
 	case empties <= 18:
@@ -205,7 +204,7 @@ func exactShare(empties, depth int, used int64) int64 {
 func proofShare(empties, depth int, used int64) int64 {
 	switch {
 	case empties <= 16:
-		return clock.Unlimited / 2
+		return ai.Unlimited / 2
 	case depth < 4:
 		return 0
 	case empties <= 20:

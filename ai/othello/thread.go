@@ -2,7 +2,6 @@ package othello
 
 import (
 	"colat/ai"
-	"colat/ai/clock"
 	"colat/ai/othello/endgame"
 	"colat/ai/othello/eval"
 	"colat/ai/othello/position"
@@ -14,7 +13,7 @@ import (
 // A thread holds the state of one goroutine's searches and proofs, and their results
 // about the root.
 type thread struct {
-	clock  clock.Clock
+	clock  ai.Clock
 	leaf   eval.Judge
 	search search.Search
 	solver endgame.Solver

@@ -7,7 +7,7 @@ import (
 	"time"
 
 	"colat/ai"
-	"colat/ai/clock/clocktest"
+	"colat/ai/clocktest"
 	"colat/ai/othello/othellotest"
 	"colat/game"
 	rules "colat/game/othello"

@@ -15,7 +15,7 @@ func (s *Search) Think(ctx context.Context, r *ai.Request) (game.Move, ai.Info, 
 		return game.NoMove, ai.Info{}, err
 	}
 	if !s.prepare(ctx, r) {
-		return game.NoMove, ai.Info{}, ErrOver
+		return game.NoMove, ai.Info{}, ai.ErrOver
 	}
 	deepest := maxDepth
 	if r.Limits.Depth > 0 {

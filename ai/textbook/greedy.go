@@ -49,7 +49,7 @@ func (g *Greedy) Think(ctx context.Context, r *ai.Request) (game.Move, ai.Info, 
 	board := newPosition(r.State(), g.evaluate)
 	g.moves = board.AppendMoves(g.moves[:0])
 	if len(g.moves) == 0 {
-		return game.NoMove, ai.Info{}, ErrOver
+		return game.NoMove, ai.Info{}, ai.ErrOver
 	}
 	if !board.estimates() {
 		return game.NoMove, ai.Info{}, fmt.Errorf("greedy: the game %s cannot evaluate a position", board.Rules().ID())

@@ -87,7 +87,7 @@ func (p *MCTS) Think(ctx context.Context, r *ai.Request) (game.Move, ai.Info, er
 	*p.root = treeNode{move: game.NoMove, mover: p.board.ToMove().Opponent()}
 	p.expand(p.root)
 	if len(p.moves) == 0 {
-		return game.NoMove, ai.Info{}, ErrOver
+		return game.NoMove, ai.Info{}, ai.ErrOver
 	}
 	if len(p.moves) > 1 {
 		p.uct(p.iterations(r.Limits), r)

@@ -164,7 +164,7 @@ func TestCancelledAndOver(t *testing.T) {
 		if answered := err == nil && game.IsLegal(s, m); !answered && (err != context.Canceled || m != game.NoMove) {
 			t.Errorf("%s cancelled: %v, %v", spec, m, err)
 		}
-		if m, _, err := p.Think(context.Background(), ai.At(over, ai.Limits{})); err != ErrOver || m != game.NoMove {
+		if m, _, err := p.Think(context.Background(), ai.At(over, ai.Limits{})); err != ai.ErrOver || m != game.NoMove {
 			t.Errorf("%s in a finished game: %v, %v", spec, m, err)
 		}
 	}

@@ -47,7 +47,7 @@ func (r *Random) Think(ctx context.Context, request *ai.Request) (game.Move, ai.
 	}
 	r.moves = request.State().AppendMoves(r.moves[:0])
 	if len(r.moves) == 0 {
-		return game.NoMove, ai.Info{}, ErrOver
+		return game.NoMove, ai.Info{}, ai.ErrOver
 	}
 	i := r.rng.IntN(len(r.moves))
 	info := ai.Info{PV: r.moves[i : i+1], Elapsed: time.Since(start)}

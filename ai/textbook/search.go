@@ -1,7 +1,6 @@
 package textbook
 
 import (
-	"errors"
 	"math"
 
 	"colat/ai"
@@ -195,9 +194,6 @@ func geometricSum(b float64, depth int) float64 {
 	}
 	return sum
 }
-
-// ErrOver is returned for states in which the game is over.
-var ErrOver = errors.New("the game is over: there is no move to choose")
 
 // Options configure a Search besides its algorithm.
 type Options struct {

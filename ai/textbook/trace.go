@@ -42,7 +42,7 @@ type Step struct {
 func (s *Search) Trace(ctx context.Context, r *ai.Request) (Trace, error) {
 	trace := Trace{Algorithm: s.algorithm.name}
 	if !s.prepare(ctx, r) {
-		return trace, ErrOver
+		return trace, ai.ErrOver
 	}
 	watched := *r
 	watched.Report = func(info ai.Info) {

@@ -87,7 +87,7 @@ func TestTraceQuiescence(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if _, err := quiet.Trace(t.Context(), ai.At(over, ai.Limits{Depth: 3})); err != ErrOver {
+	if _, err := quiet.Trace(t.Context(), ai.At(over, ai.Limits{Depth: 3})); err != ai.ErrOver {
 		t.Errorf("error %v", err)
 	}
 }

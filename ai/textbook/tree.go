@@ -24,7 +24,7 @@ func (s *Search) Tree(ctx context.Context, r *ai.Request) ([]Node, error) {
 		return nil, fmt.Errorf("a tree of depth %d: want 1 to %d", depth, MostTreeDepth)
 	}
 	if !s.prepare(ctx, r) {
-		return nil, ErrOver
+		return nil, ai.ErrOver
 	}
 	s.deepen(depth-1, &ai.Request{})
 	if s.stopped {

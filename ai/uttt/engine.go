@@ -12,10 +12,9 @@
 package uttt
 
 import (
+	"cmp"
 	"context"
-	"errors"
 	"fmt"
-	"math"
 	"runtime"
 	"time"
 
@@ -28,7 +27,7 @@ import (
 // Options configure an Engine.
 type Options struct {
 	// TableBytes is the size of the transposition table; it is rounded down to a power of
-	// two of entries. 0 means 64 MiB, or 32 MiB in the browser.
+	// two of entries. 0 means ai.DefaultTable.
 	TableBytes int
 	// Tables are the evaluation; nil means eval.Champion.
 	Tables *eval.Tables
@@ -49,17 +48,9 @@ var _ ai.Player = (*Engine)(nil)
 // New returns an engine. Its table is allocated by the first search, and nothing after
 // that.
 func New(options Options) *Engine {
-	if options.TableBytes <= 0 {
-		options.TableBytes = 64 << 20
-		if runtime.GOARCH == "wasm" {
-			options.TableBytes = 32 << 20
-		}
-	}
+	options.TableBytes = cmp.Or(options.TableBytes, ai.DefaultTable)
 	return &Engine{options: options, pv: make([]game.Move, 0, eval.MaxMoves)}
 }
-
-// errOver is returned for positions in which the game is over.
-var errOver = errors.New("the game is over: there is no move to choose")
 
 // prepare returns the position of a request and prepares a search of it.
 func (e *Engine) prepare(r *ai.Request) (eval.Board, error) {
@@ -69,7 +60,7 @@ func (e *Engine) prepare(r *ai.Request) (eval.Board, error) {
 			r.Start.Rules().ID(), ai.ErrOtherGame)
 	}
 	if _, over := state.Result(); over {
-		return eval.Board{}, errOver
+		return eval.Board{}, ai.ErrOver
 	}
 	if e.search == nil {
 		if e.options.Tables == nil {
@@ -186,24 +177,12 @@ func (e *Engine) info() ai.Info {
 	return ai.Info{
 		Depth:   root.Depth,
 		Score:   root.Score,
-		Chance:  chance(root),
+		Chance:  root.Outcome.Chance(root.Score, eval.Unit),
 		Outcome: root.Outcome,
 		PV:      e.pv,
 		Nodes:   e.search.Nodes,
 		Elapsed: time.Since(e.search.Start),
 	}
-}
-
-func chance(root *Root) float64 {
-	switch root.Outcome {
-	case ai.Win:
-		return 1
-	case ai.Loss:
-		return 0
-	case ai.Draw:
-		return 0.5
-	}
-	return 1 / (1 + math.Exp(-float64(root.Score)/eval.Unit))
 }
 
 // Solver proves results; near the end of a game this takes seconds. It implements

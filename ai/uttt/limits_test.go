@@ -11,7 +11,7 @@ import (
 	"time"
 
 	"colat/ai"
-	"colat/ai/clock/clocktest"
+	"colat/ai/clocktest"
 	"colat/game"
 	rules "colat/game/uttt"
 )
@@ -188,7 +188,7 @@ func TestOtherRequests(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if _, _, err := e.Think(context.Background(), ai.At(over, ai.Limits{})); !errors.Is(err, errOver) {
+	if _, _, err := e.Think(context.Background(), ai.At(over, ai.Limits{})); !errors.Is(err, ai.ErrOver) {
 		t.Errorf("a game that is over: %v", err)
 	}
 }

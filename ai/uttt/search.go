@@ -58,7 +58,8 @@ func (s *Search) search(depth, distance, alpha, beta int) int {
 	}
 	known, found := s.table.find(b.Hash)
 	if found && int(known.depth) >= depth && beta-alpha == 1 {
-		score := fromEntry(int(known.score), distance)
+		// Scores of won games count plies from the root; in the table, from the position.
+		score := ai.ShiftProven(int(known.score), -distance)
 		if known.bound == exact || known.bound == lower && score >= beta || known.bound == upper && score <= alpha {
 			return score
 		}
@@ -103,7 +104,7 @@ func (s *Search) search(depth, distance, alpha, beta int) int {
 		}
 	}
 	s.table.keep(entry{
-		key: b.Hash, score: int16(toEntry(best, distance)), depth: uint8(depth), bound: kind, move: bestMove,
+		key: b.Hash, score: int16(ai.ShiftProven(best, distance)), depth: uint8(depth), bound: kind, move: bestMove,
 	})
 	return best
 }
@@ -133,26 +134,4 @@ func (s *Search) extend(p *ply, m eval.Move, distance int) {
 	below := &s.plies[distance+1]
 	p.line[0] = m
 	p.length = 1 + copy(p.line[1:], below.line[:below.length])
-}
-
-// Scores of won games count plies from the root; in the table, from the position.
-
-func toEntry(score, distance int) int {
-	switch {
-	case score >= ai.ProvenScore:
-		return score + distance
-	case score <= -ai.ProvenScore:
-		return score - distance
-	}
-	return score
-}
-
-func fromEntry(score, distance int) int {
-	switch {
-	case score >= ai.ProvenScore:
-		return score - distance
-	case score <= -ai.ProvenScore:
-		return score + distance
-	}
-	return score
 }

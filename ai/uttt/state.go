@@ -2,7 +2,6 @@ package uttt
 
 import (
 	"colat/ai"
-	"colat/ai/clock"
 	"colat/ai/uttt/eval"
 )
 
@@ -21,7 +20,7 @@ const (
 // Search is a search with the memory it keeps between searches. It allocates nothing
 // else, except by its table.
 type Search struct {
-	clock.Clock
+	ai.Clock
 	table  *Table
 	tables *eval.Tables // nil if every position has the value 0
 	root   Root

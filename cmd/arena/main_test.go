@@ -11,7 +11,7 @@ import (
 	"time"
 
 	"colat/ai/arena"
-	"colat/ai/clock/clocktest"
+	"colat/ai/clocktest"
 	"colat/cmd/arena/cli"
 	"colat/game"
 	"colat/web/rooms/roomstest"

@@ -14,7 +14,7 @@ import (
 	"time"
 
 	"colat/ai/arena/arenatest"
-	"colat/ai/clock/clocktest"
+	"colat/ai/clocktest"
 )
 
 // startWorker starts arena worker in a process of its own. What it says goes to said, which may

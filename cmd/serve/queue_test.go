@@ -12,7 +12,7 @@ import (
 
 	"github.com/coder/websocket"
 
-	"colat/ai/clock/clocktest"
+	"colat/ai/clocktest"
 	"colat/web/rooms/protocol"
 	"colat/web/rooms/room"
 	"colat/web/rooms/roomstest"

@@ -12,7 +12,7 @@ import (
 	"testing"
 	"time"
 
-	"colat/ai/clock/clocktest"
+	"colat/ai/clocktest"
 	"colat/render/app"
 
 	cdpbrowser "github.com/chromedp/cdproto/browser"

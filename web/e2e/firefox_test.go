@@ -18,7 +18,7 @@ import (
 	"github.com/coder/websocket"
 	"github.com/coder/websocket/wsjson"
 
-	"colat/ai/clock/clocktest"
+	"colat/ai/clocktest"
 )
 
 // quietFirefox keeps Firefox from everything that is not the page.

@@ -8,7 +8,7 @@ import (
 	"testing"
 	"time"
 
-	"colat/ai/clock/clocktest"
+	"colat/ai/clocktest"
 )
 
 // soon is when the answer of a level below the highest is there, its disc put down: well

@@ -15,7 +15,7 @@ import (
 	"github.com/chromedp/cdproto/page"
 	"github.com/chromedp/chromedp"
 
-	"colat/ai/clock/clocktest"
+	"colat/ai/clocktest"
 	"colat/render/scenes/library"
 )
 

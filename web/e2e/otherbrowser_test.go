@@ -19,7 +19,7 @@ import (
 	"testing"
 	"time"
 
-	"colat/ai/clock/clocktest"
+	"colat/ai/clocktest"
 	"colat/render/app"
 )
 

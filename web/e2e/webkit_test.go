@@ -15,7 +15,7 @@ import (
 	"testing"
 	"time"
 
-	"colat/ai/clock/clocktest"
+	"colat/ai/clocktest"
 )
 
 // TestWebKit plays in WebKitGTK's own small browser.

@@ -18,7 +18,7 @@ import (
 	"testing"
 	"time"
 
-	"colat/ai/clock/clocktest"
+	"colat/ai/clocktest"
 	"colat/render/app"
 	"colat/render/program/storage"
 )

@@ -14,7 +14,7 @@ import (
 
 	"colat/ai/arena/arenatest"
 	"colat/ai/arena/queue"
-	"colat/ai/clock/clocktest"
+	"colat/ai/clocktest"
 
 	"github.com/nats-io/nats.go"
 	"github.com/nats-io/nats.go/jetstream"

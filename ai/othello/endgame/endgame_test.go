@@ -6,7 +6,7 @@ import (
 	"math/rand/v2"
 	"testing"
 
-	"colat/ai/clock"
+	"colat/ai"
 	"colat/ai/othello/othellotest"
 	"colat/ai/othello/position"
 	"colat/ai/othello/table"
@@ -18,7 +18,7 @@ import (
 // A testSolver is served with a table of its own. It orders moves without a search.
 type testSolver struct {
 	Solver
-	clock clock.Clock
+	clock ai.Clock
 	large *table.Table
 }
 

@@ -3,7 +3,7 @@ package endgame
 import (
 	"math/bits"
 
-	"colat/ai/clock"
+	"colat/ai"
 	"colat/ai/othello/position"
 	rules "colat/game/othello"
 )
@@ -27,7 +27,7 @@ func lastOne(own, opp uint64, sq int) int {
 }
 
 // lastTwo returns a bound if only s1 and s2 are empty.
-func lastTwo(c *clock.Clock, own, opp uint64, alpha, s1, s2 int) int {
+func lastTwo(c *ai.Clock, own, opp uint64, alpha, s1, s2 int) int {
 	c.Nodes++
 	best := -position.Infinity
 	if position.Neighbours[s1&63]&opp != 0 {
@@ -73,7 +73,7 @@ func lastTwo(c *clock.Clock, own, opp uint64, alpha, s1, s2 int) int {
 }
 
 // lastThree returns a bound if only three squares are empty.
-func lastThree(c *clock.Clock, own, opp uint64, alpha, s1, s2, s3 int) int {
+func lastThree(c *ai.Clock, own, opp uint64, alpha, s1, s2, s3 int) int {
 	c.Nodes++
 	best := -position.Infinity
 	if position.Neighbours[s1&63]&opp != 0 {
@@ -109,7 +109,7 @@ func lastThree(c *clock.Clock, own, opp uint64, alpha, s1, s2, s3 int) int {
 // lastFour returns a bound if only the four squares of empties are empty; odd holds the
 // quarters of the board with an odd number of them. A side that plays in such a quarter
 // may get the last move there, so lone squares come first.
-func lastFour(c *clock.Clock, own, opp uint64, alpha int, empties, odd uint64) int {
+func lastFour(c *ai.Clock, own, opp uint64, alpha int, empties, odd uint64) int {
 	c.Nodes++
 	// Lone squares come before pairs, so that the squares left after one move are in that
 	// order, too. Only of two pairs the other half of the broken pair must come first.

@@ -4,7 +4,7 @@ import (
 	"math"
 	"math/bits"
 
-	"colat/ai/clock"
+	"colat/ai"
 	"colat/ai/othello/eval"
 	"colat/ai/othello/position"
 	"colat/ai/othello/table"
@@ -91,7 +91,7 @@ func (s *Solver) NullWindow(own, opp, moves uint64, alpha, ply int) int {
 // nullWindowFew is NullWindow for few empty squares. It uses no table and orders moves
 // only by parity. odd holds the quarters of the board with an odd number of empty
 // squares.
-func nullWindowFew(c *clock.Clock, own, opp uint64, alpha int, empties, odd uint64, n int) int {
+func nullWindowFew(c *ai.Clock, own, opp uint64, alpha int, empties, odd uint64, n int) int {
 	switch {
 	case n == 4:
 		return lastFour(c, own, opp, alpha, empties, odd)
@@ -128,7 +128,7 @@ func nullWindowFew(c *clock.Clock, own, opp uint64, alpha int, empties, odd uint
 }
 
 // nullWindowLast is NullWindow for at most three empty squares.
-func nullWindowLast(c *clock.Clock, own, opp uint64, alpha int, empties uint64, n int) int {
+func nullWindowLast(c *ai.Clock, own, opp uint64, alpha int, empties uint64, n int) int {
 	s1 := bits.TrailingZeros64(empties)
 	s3 := 63 - bits.LeadingZeros64(empties)
 	switch n {

@@ -6,7 +6,7 @@ import (
 	"math/rand/v2"
 	"testing"
 
-	"colat/ai/clock"
+	"colat/ai"
 	"colat/ai/othello/eval"
 	"colat/ai/othello/othellotest"
 	"colat/ai/othello/table"
@@ -30,7 +30,7 @@ func (d upTo) Decide(own, opp, moves uint64, target, n, ply int) (int, bool) {
 // A testProver proves positions of the victory game with a table of its own.
 type testProver struct {
 	Prover
-	clock  clock.Clock
+	clock  ai.Clock
 	solver Solver
 	judge  eval.Judge
 	tables *eval.Tables

@@ -5,7 +5,7 @@ import (
 	"math/bits"
 	"sync/atomic"
 
-	"colat/ai/clock"
+	"colat/ai"
 	"colat/ai/othello/eval"
 	"colat/ai/othello/position"
 	"colat/ai/othello/table"
@@ -24,7 +24,7 @@ type Prover struct {
 	// Losing, if set, receives the squares of the root moves proven to lose.
 	Losing *atomic.Uint64
 
-	clock   *clock.Clock
+	clock   *ai.Clock
 	leaf    *eval.Judge
 	decider Decider
 	table   *table.Table
@@ -34,7 +34,7 @@ type Prover struct {
 }
 
 // Init initializes a prover that the clock stops.
-func (s *Prover) Init(c *clock.Clock, l *eval.Judge, d Decider) { s.clock, s.leaf, s.decider = c, l, d }
+func (s *Prover) Init(c *ai.Clock, l *eval.Judge, d Decider) { s.clock, s.leaf, s.decider = c, l, d }
 
 // Serve prepares for a game with the given victory cells and a table that serves it.
 func (s *Prover) Serve(victory uint64, t *table.Table) { s.victory, s.table = victory, t }

@@ -4,7 +4,7 @@
 package endgame
 
 import (
-	"colat/ai/clock"
+	"colat/ai"
 	"colat/ai/othello/position"
 	"colat/ai/othello/table"
 )
@@ -18,7 +18,7 @@ type Searcher interface {
 
 // A Solver solves positions for one thread. After Serve it does not allocate.
 type Solver struct {
-	clock      *clock.Clock
+	clock      *ai.Clock
 	searcher   Searcher
 	table      *table.Table
 	near       table.Near
@@ -36,7 +36,7 @@ type frame struct {
 
 // Init initializes a solver that the clock stops. Results of a stopped search are
 // invalid.
-func (s *Solver) Init(c *clock.Clock, searcher Searcher) { s.clock, s.searcher = c, searcher }
+func (s *Solver) Init(c *ai.Clock, searcher Searcher) { s.clock, s.searcher = c, searcher }
 
 // Serve prepares for a game with the given victory cells, 0 in the classic game, and a
 // table that serves it.

@@ -5,7 +5,7 @@ package search
 import (
 	"math/bits"
 
-	"colat/ai/clock"
+	"colat/ai"
 	"colat/ai/othello/eval"
 	"colat/ai/othello/position"
 	"colat/ai/othello/table"
@@ -197,7 +197,7 @@ func (s *Search) finalScore(own, opp uint64) int {
 type Search struct {
 	Root
 
-	clock   *clock.Clock
+	clock   *ai.Clock
 	leaf    *eval.Judge
 	table   *table.Table // nil for a search without a table
 	full    bool
@@ -209,7 +209,7 @@ type Search struct {
 }
 
 // Init initializes a search that the clock stops. A full search does not use ProbCut.
-func (s *Search) Init(c *clock.Clock, l *eval.Judge, full bool) { s.clock, s.leaf, s.full = c, l, full }
+func (s *Search) Init(c *ai.Clock, l *eval.Judge, full bool) { s.clock, s.leaf, s.full = c, l, full }
 
 // Serve prepares for a game with the given victory cells, 0 in the classic game, and a
 // table that serves it, or nil.

@@ -6,7 +6,7 @@ import (
 	"math/rand/v2"
 	"testing"
 
-	"colat/ai/clock"
+	"colat/ai"
 	"colat/ai/othello/eval"
 	"colat/ai/othello/othellotest"
 	"colat/ai/othello/position"
@@ -40,7 +40,7 @@ func negamax(j *eval.Judge, p othellotest.Position, depth int) int {
 // TestSearchAgainstNegamax searches without a table, since what one knows of deeper
 // searches would change the values.
 func TestSearchAgainstNegamax(t *testing.T) {
-	var c clock.Clock
+	var c ai.Clock
 	var judge eval.Judge
 	s := new(Search)
 	s.Init(&c, &judge, true)

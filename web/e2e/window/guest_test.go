@@ -23,7 +23,7 @@ import (
 	"github.com/hajimehoshi/ebiten/v2"
 	"github.com/hajimehoshi/ebiten/v2/exp/vmhost"
 
-	"colat/ai/clock/clocktest"
+	"colat/ai/clocktest"
 )
 
 // guest is the desktop program with everything it sees and does in the test's

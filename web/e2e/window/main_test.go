@@ -17,7 +17,7 @@ import (
 
 	"github.com/hajimehoshi/ebiten/v2"
 
-	"colat/ai/clock/clocktest"
+	"colat/ai/clocktest"
 )
 
 // root is the repository.

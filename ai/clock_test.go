@@ -1,15 +1,15 @@
-package clock_test
+package ai_test
 
 import (
 	"context"
 	"testing"
 	"time"
 
-	"colat/ai/clock"
+	"colat/ai"
 )
 
 // count ticks until the clock says stop, at most so often.
-func count(c *clock.Clock, most int) int {
+func count(c *ai.Clock, most int) int {
 	for n := 1; n <= most; n++ {
 		if c.Tick() {
 			return n
@@ -19,13 +19,13 @@ func count(c *clock.Clock, most int) int {
 }
 
 func TestLimits(t *testing.T) {
-	var c clock.Clock
+	var c ai.Clock
 	c.Reset(context.Background(), 0, 1000)
 	c.Allow(300)
 	if n := count(&c, 5000); n != 300 || !c.Sliced || c.Stopped {
 		t.Errorf("a slice of 300 nodes ended after %d, sliced %v, stopped %v", n, c.Sliced, c.Stopped)
 	}
-	c.Allow(clock.Unlimited)
+	c.Allow(ai.Unlimited)
 	if n := count(&c, 5000); n != 700 || !c.Stopped || !c.Over() {
 		t.Errorf("1000 nodes ended after %d, stopped %v", 300+n, c.Stopped)
 	}
@@ -36,13 +36,13 @@ func TestLimits(t *testing.T) {
 
 func TestContext(t *testing.T) {
 	ctx, cancel := context.WithCancel(context.Background())
-	var c clock.Clock
+	var c ai.Clock
 	c.Reset(ctx, 0, 0)
 	if n := count(&c, 100); n != 101 {
 		t.Errorf("stopped after %d nodes for no reason", n)
 	}
 	cancel()
-	if n := count(&c, 2*clock.LongestInterval); n > clock.LongestInterval {
+	if n := count(&c, 2*ai.LongestCheckInterval); n > ai.LongestCheckInterval {
 		t.Errorf("stopped %d nodes after the context ended", n)
 	}
 	c.Resume()
@@ -55,7 +55,7 @@ func TestContext(t *testing.T) {
 }
 
 func TestDeadline(t *testing.T) {
-	var c clock.Clock
+	var c ai.Clock
 	c.Reset(context.Background(), time.Nanosecond, 0)
 	if !c.Stopped {
 		t.Error("a clock with no time goes on")
@@ -69,10 +69,10 @@ func TestDeadline(t *testing.T) {
 // TestConsult: who is consulted may stop the search, and the page gets its turn.
 func TestConsult(t *testing.T) {
 	yields := 0
-	c := clock.Clock{Yield: func() { yields++ }}
+	c := ai.Clock{Yield: func() { yields++ }}
 	c.Consult = func() { c.Stopped = c.Nodes > 0 }
 	c.Reset(context.Background(), 0, 0)
-	if n := count(&c, 2*clock.LongestInterval); n > clock.LongestInterval || yields < 2 {
+	if n := count(&c, 2*ai.LongestCheckInterval); n > ai.LongestCheckInterval || yields < 2 {
 		t.Errorf("stopped after %d nodes, yielded %d times", n, yields)
 	}
 }

@@ -1,5 +1,4 @@
-// Package clock tells a search when to stop.
-package clock
+package ai
 
 import (
 	"context"
@@ -29,8 +28,8 @@ type Clock struct {
 // Unlimited is the node count that stands for no limit.
 const Unlimited = 1<<63 - 1
 
-// LongestInterval is the largest number of nodes between two checks.
-const LongestInterval = 1 << 14
+// LongestCheckInterval is the largest number of nodes between two checks.
+const LongestCheckInterval = 1 << 14
 
 const (
 	shortestInterval = 64
@@ -88,7 +87,7 @@ func (c *Clock) Check() {
 	switch {
 	case spent > lookEvery*3/2 && c.interval > shortestInterval:
 		c.interval /= 2
-	case spent < lookEvery/2 && c.interval < LongestInterval:
+	case spent < lookEvery/2 && c.interval < LongestCheckInterval:
 		c.interval *= 2
 	}
 	c.next = min(c.Nodes+c.interval, c.limit, c.slice)
