@@ -11,7 +11,6 @@ import (
 	"time"
 
 	"colat/ai/arena/arenatest"
-	"colat/ai/arena/rating"
 	"colat/ai/arena/referee"
 	"colat/game/match"
 )
@@ -48,10 +47,10 @@ func byPost(atOnce int) *referee.Elsewhere {
 func TestElsewhereIsTheSame(t *testing.T) {
 	for _, test := range []struct {
 		a, b string
-		sprt *rating.SPRT
+		sprt *SPRT
 	}{
 		{"champion:nodes=300,table=1", "random", nil},
-		{"greedy", "random", &rating.SPRT{Elo0: 0, Elo1: 100}},
+		{"greedy", "random", &SPRT{Elo0: 0, Elo1: 100}},
 		{"test-breaks", "random", nil},
 	} {
 		figures := func(set func(m *Match)) (*Tally, []string) {

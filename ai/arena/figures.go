@@ -1,7 +1,6 @@
 package arena
 
 import (
-	"colat/ai/arena/rating"
 	"colat/ai/arena/referee"
 	"colat/game"
 )
@@ -19,7 +18,7 @@ type Figures struct {
 	LLR      float64              `json:"llr"`
 	LOS      float64              `json:"los"`
 	Verdict  string               `json:"verdict,omitempty"`
-	Pairs    rating.Pairs         `json:"pairs"`
+	Pairs    Pairs                `json:"pairs"`
 	AsFirst  Counts               `json:"asFirst"`
 	AsSecond Counts               `json:"asSecond"`
 	Seed     uint64               `json:"seed"`

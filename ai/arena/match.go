@@ -6,7 +6,6 @@ import (
 	"strings"
 	"sync"
 
-	"colat/ai/arena/rating"
 	"colat/ai/arena/referee"
 	"colat/game"
 	"colat/game/match"
@@ -24,7 +23,7 @@ type Match struct {
 	Seed        uint64
 	Concurrency int // pairs played at a time; 0 means 1
 	Conduct     referee.Conduct
-	SPRT        *rating.SPRT // ends the match when it accepts a hypothesis; may be nil
+	SPRT        *SPRT // ends the match when it accepts a hypothesis; may be nil
 	// OnGame, unless nil, is called with each game and the tally so far, from one
 	// goroutine and in the order of the games' numbers. An error ends the match.
 	OnGame func(*match.Record, *Tally) error

@@ -14,7 +14,6 @@ import (
 	"colat/ai"
 	"colat/ai/arena/arenatest"
 	"colat/ai/arena/course"
-	"colat/ai/arena/rating"
 	"colat/ai/arena/referee"
 	"colat/game"
 	"colat/game/match"
@@ -56,7 +55,7 @@ func (m *Match) playAll(t *testing.T) (*Tally, []*match.Record) {
 // is a game played twice, so that chance cancels out exactly.
 func TestEqualPlayersScoreEven(t *testing.T) {
 	tally, records := matchOf("greedy", "greedy", 40).playAll(t)
-	if tally.Games() != 40 || tally.Wins != tally.Losses || tally.Pairs != (rating.Pairs{0, 0, 20, 0, 0}) {
+	if tally.Games() != 40 || tally.Wins != tally.Losses || tally.Pairs != (Pairs{0, 0, 20, 0, 0}) {
 		t.Errorf("%+v", tally)
 	}
 	if elo, margin := tally.Pairs.Elo(); elo != 0 || margin <= 0 {
@@ -126,7 +125,7 @@ func TestOddNumberOfGames(t *testing.T) {
 
 func TestSPRTEndsMatch(t *testing.T) {
 	m := matchOf("champion:nodes=200,table=1", "random", 2000)
-	m.SPRT = &rating.SPRT{Elo0: 0, Elo1: 200}
+	m.SPRT = &SPRT{Elo0: 0, Elo1: 200}
 	tally, _ := m.playAll(t)
 	if verdict := m.SPRT.Verdict(tally.Pairs); verdict != "H1" || tally.Games() >= 200 {
 		t.Errorf("%q after %d games", verdict, tally.Games())

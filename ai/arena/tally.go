@@ -4,7 +4,6 @@ import (
 	"time"
 
 	"colat/ai/arena/pairing"
-	"colat/ai/arena/rating"
 	"colat/ai/arena/referee"
 	"colat/game"
 	"colat/game/match"
@@ -53,7 +52,7 @@ type Tally struct {
 	Points   [2]int // A's and B's, by Points
 	AsFirst  Counts // games that A opened
 	AsSecond Counts
-	Pairs    rating.Pairs
+	Pairs    Pairs
 	Efforts  [2]Effort       // of A and of B
 	Faults   []referee.Fault // in the order of the tally; Run sorts them by game
 }

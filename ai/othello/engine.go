@@ -13,7 +13,7 @@ import (
 
 	"colat/ai"
 	"colat/ai/othello/eval"
-	"colat/ai/othello/table"
+	"colat/ai/othello/position"
 	"colat/game"
 	rules "colat/game/othello"
 )
@@ -41,7 +41,7 @@ type Options struct {
 // implements ai.Player. It is not safe for concurrent use.
 type Engine struct {
 	options Options
-	table   *table.Table // of all threads
+	table   *position.Table // of all threads
 	main    *thread
 	helpers []*thread // the other threads
 	timing  timing
@@ -60,7 +60,7 @@ func New(options Options) *Engine {
 	if options.Yield == nil && options.Threads > 1 {
 		options.Yield = runtime.Gosched
 	}
-	e := &Engine{options: options, table: table.New(options.TableBytes), main: newThread(options)}
+	e := &Engine{options: options, table: position.NewTable(options.TableBytes), main: newThread(options)}
 	e.margin.thread, e.margin.timing = e.main, &e.timing
 	return e
 }

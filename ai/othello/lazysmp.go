@@ -7,7 +7,7 @@ import (
 	"sync/atomic"
 
 	"colat/ai"
-	"colat/ai/othello/table"
+	"colat/ai/othello/position"
 	"colat/game"
 )
 
@@ -93,19 +93,19 @@ func (e *Engine) gather(ctx context.Context, threads int) (dismiss func()) {
 }
 
 // tableFor returns the table of a helper: a private one if it proves.
-func (e *Engine) tableFor(h *thread, proves bool) *table.Table {
+func (e *Engine) tableFor(h *thread, proves bool) *position.Table {
 	if !proves {
 		return e.table
 	}
 	if h.private == nil {
-		h.private = table.New(e.table.Bytes())
+		h.private = position.NewTable(e.table.Bytes())
 	}
 	h.private.Serve(e.main.victory)
 	return h.private
 }
 
 // follow prepares a helper for the root of the main thread.
-func (t *thread) follow(ctx context.Context, main *thread, shared *table.Table) {
+func (t *thread) follow(ctx context.Context, main *thread, shared *position.Table) {
 	t.serve(main.victory, shared)
 	t.setRoot(main.search.Own, main.search.Opp)
 	t.clock.Reset(ctx, 0, 0)

@@ -6,7 +6,6 @@ import (
 	"colat/ai/othello/eval"
 	"colat/ai/othello/position"
 	"colat/ai/othello/search"
-	"colat/ai/othello/table"
 	rules "colat/game/othello"
 )
 
@@ -19,7 +18,7 @@ type thread struct {
 	solver endgame.Solver
 	prover endgame.Prover
 
-	table   *table.Table
+	table   *position.Table
 	victory uint64          // the Goal: the victory cells or all squares; 0 in the classic game
 	chosen  *eval.Weights   // nil for the embedded weights
 	both    [2]*eval.Tables // of the classic and the victory game
@@ -28,8 +27,8 @@ type thread struct {
 	outcome ai.Outcome
 	asked   uint64 // the root moves considered by proofs
 
-	team    *team        // working on the root; nil if the thread works alone
-	private *table.Table // of a helper that proves
+	team    *team           // working on the root; nil if the thread works alone
+	private *position.Table // of a helper that proves
 }
 
 func newThread(options Options) *thread {
@@ -43,7 +42,7 @@ func newThread(options Options) *thread {
 
 // serve sets the rules, which are the victory game with the given cells or the classic
 // game if victory is 0, and the table, which must serve them.
-func (t *thread) serve(victory uint64, shared *table.Table) {
+func (t *thread) serve(victory uint64, shared *position.Table) {
 	t.victory, t.table = victory, shared
 	i := 0
 	if victory != 0 {

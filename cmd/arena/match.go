@@ -14,7 +14,6 @@ import (
 	"colat/ai/arena"
 	"colat/ai/arena/queue"
 	"colat/ai/arena/queue/jobs"
-	"colat/ai/arena/rating"
 	"colat/ai/arena/records"
 	"colat/ai/arena/referee"
 	"colat/cmd/arena/cli"
@@ -209,7 +208,7 @@ func (f *matchFlags) match(cmd *cobra.Command) (*arena.Match, error) {
 		}
 	}
 	if f.sprt != "" {
-		if m.SPRT, err = rating.ParseSPRT(f.sprt); err != nil {
+		if m.SPRT, err = arena.ParseSPRT(f.sprt); err != nil {
 			return nil, cli.Usagef("--sprt: %w", err)
 		}
 	}

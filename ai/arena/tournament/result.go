@@ -12,7 +12,6 @@ import (
 
 	"colat/ai/arena"
 	"colat/ai/arena/pairing"
-	"colat/ai/arena/rating"
 	"colat/ai/arena/records"
 	"colat/ai/arena/referee"
 	"colat/game"
@@ -73,7 +72,7 @@ type Rating struct {
 // Ratings returns the players' ratings from their games, the highest first.
 func Ratings(names []string, games []*match.Record) []Rating {
 	var ratings []Rating
-	for i, elo := range rating.BradleyTerry(len(names), ratedGames(names, games)) {
+	for i, elo := range arena.BradleyTerry(len(names), ratedGames(names, games)) {
 		ratings = append(ratings, Rating{names[i], elo})
 	}
 	slices.SortStableFunc(ratings, func(a, b Rating) int { return cmp.Compare(b.Elo, a.Elo) })
@@ -81,15 +80,15 @@ func Ratings(names []string, games []*match.Record) []Rating {
 }
 
 // RatingCurve returns the development of the players' ratings, in the order of names.
-func RatingCurve(names []string, games []*match.Record) []rating.Point {
-	return rating.Curve(len(names), ratedGames(names, games))
+func RatingCurve(names []string, games []*match.Record) []arena.RatingPoint {
+	return arena.RatingCurve(len(names), ratedGames(names, games))
 }
 
 // ratedGames returns the results of games, with the players as indices in names.
-func ratedGames(names []string, games []*match.Record) []rating.Game {
-	rated := make([]rating.Game, len(games))
+func ratedGames(names []string, games []*match.Record) []arena.RatedGame {
+	rated := make([]arena.RatedGame, len(games))
 	for i, r := range games {
-		rated[i] = rating.Game{
+		rated[i] = arena.RatedGame{
 			A:     slices.Index(names, r.Names[game.First]),
 			B:     slices.Index(names, r.Names[game.Second]),
 			Score: float64(arena.HalfPoints(r, game.First)) / 2,

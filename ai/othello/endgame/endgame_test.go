@@ -9,7 +9,6 @@ import (
 	"colat/ai"
 	"colat/ai/othello/othellotest"
 	"colat/ai/othello/position"
-	"colat/ai/othello/table"
 	rules "colat/game/othello"
 
 	"pgregory.net/rapid"
@@ -19,7 +18,7 @@ import (
 type testSolver struct {
 	Solver
 	clock ai.Clock
-	large *table.Table
+	large *position.Table
 }
 
 // noSearch finds all positions the same.
@@ -28,7 +27,7 @@ type noSearch struct{}
 func (noSearch) Value(own, opp, moves uint64, depth, ply int) int { return 0 }
 
 func newSolver(bytes int) *testSolver {
-	s := &testSolver{large: table.New(bytes)}
+	s := &testSolver{large: position.NewTable(bytes)}
 	s.Init(&s.clock, noSearch{})
 	return s
 }
@@ -72,7 +71,7 @@ func TestExactCollisions(t *testing.T) {
 			}
 			found++
 			value := -othellotest.AlphaBeta(left, after, -position.MaxDiscs, position.MaxDiscs)
-			*entry = table.NearEntry{Own: left, Opp: after, Lower: -position.MaxDiscs, Upper: int8(-value),
+			*entry = position.NearEntry{Own: left, Opp: after, Lower: -position.MaxDiscs, Upper: int8(-value),
 				Move: position.NoSquare}
 			n := 64 - bits.OnesCount64(p.Own|p.Opp)
 			if got := s.nullWindowNear(p.Own, p.Opp, moves, value-1, n); got < value || got > othellotest.AlphaBeta(p.Own,

@@ -4,7 +4,6 @@ import (
 	"math/bits"
 
 	"colat/ai/othello/position"
-	"colat/ai/othello/table"
 	rules "colat/game/othello"
 )
 
@@ -94,7 +93,7 @@ func (s *Solver) PrincipalVariation(own, opp, moves uint64, alpha, beta, ply int
 	if best < beta {
 		upper = min(upper, best)
 	}
-	s.table.Store(own, opp, table.Found{Lower: lower, Upper: upper, Depth: table.SolverDepth + n, Move: bestMove})
+	s.table.Store(own, opp, position.Found{Lower: lower, Upper: upper, Depth: position.SolverDepth + n, Move: bestMove})
 	return best
 }
 

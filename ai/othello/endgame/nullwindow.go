@@ -7,7 +7,6 @@ import (
 	"colat/ai"
 	"colat/ai/othello/eval"
 	"colat/ai/othello/position"
-	"colat/ai/othello/table"
 	rules "colat/game/othello"
 )
 
@@ -84,7 +83,7 @@ func (s *Solver) NullWindow(own, opp, moves uint64, alpha, ply int) int {
 	} else {
 		upper = min(upper, best)
 	}
-	s.table.Store(own, opp, table.Found{Lower: lower, Upper: upper, Depth: table.SolverDepth + n, Move: bestMove})
+	s.table.Store(own, opp, position.Found{Lower: lower, Upper: upper, Depth: position.SolverDepth + n, Move: bestMove})
 	return best
 }
 
@@ -191,7 +190,7 @@ func (s *Solver) nullWindowNear(own, opp, moves uint64, alpha, n int) int {
 		if n > exactSorted {
 			if k := s.near.At(c.Own, c.Opp); k.Holds(c.Own, c.Opp) && -int(k.Upper) > alpha {
 				bound := -k.Upper // read first: both entries may be the same
-				*known = table.NearEntry{Own: own, Opp: opp, Lower: bound, Upper: int8(upper), Move: sq}
+				*known = position.NearEntry{Own: own, Opp: opp, Lower: bound, Upper: int8(upper), Move: sq}
 				return int(bound)
 			}
 		}
@@ -227,6 +226,6 @@ func (s *Solver) nullWindowNear(own, opp, moves uint64, alpha, n int) int {
 	} else {
 		upper = best
 	}
-	*known = table.NearEntry{Own: own, Opp: opp, Lower: int8(lower), Upper: int8(upper), Move: bestMove}
+	*known = position.NearEntry{Own: own, Opp: opp, Lower: int8(lower), Upper: int8(upper), Move: bestMove}
 	return best
 }

@@ -6,7 +6,6 @@ import (
 
 	"colat/ai/othello/eval"
 	"colat/ai/othello/position"
-	"colat/ai/othello/table"
 	rules "colat/game/othello"
 )
 
@@ -56,7 +55,7 @@ func (s *Solver) Outcome(own, opp, moves uint64, target, n, ply int) int {
 	if v := s.majority(own, opp); v != 0 {
 		return v
 	}
-	known := table.ProofEntry{Lower: -1, Upper: 1, Move: position.NoSquare}
+	known := position.ProofEntry{Lower: -1, Upper: 1, Move: position.NoSquare}
 	if k, ok := s.table.ProbeProof(s.table.ProofBucket(own, opp), own, opp); ok {
 		if k.Lower >= target {
 			return k.Lower
@@ -97,11 +96,11 @@ func (s *Solver) Outcome(own, opp, moves uint64, target, n, ply int) int {
 			}
 		}
 	}
-	p := table.ProofEntry{Numbers: table.Proven, Lower: known.Lower, Upper: known.Upper, Target: target, Move: bestMove}
+	p := position.ProofEntry{Numbers: position.Proven, Lower: known.Lower, Upper: known.Upper, Target: target, Move: bestMove}
 	if best >= target {
 		p.Lower = max(p.Lower, best)
 	} else {
-		p.Numbers = table.Disproven
+		p.Numbers = position.Disproven
 		p.Upper = min(p.Upper, best)
 	}
 	s.table.StoreProof(own, opp, n, &p)
@@ -189,7 +188,7 @@ func (s *Solver) outcomeNear(own, opp, moves uint64, target, n int) int {
 		if n > outcomeSorted {
 			if k := s.near.At(c.Own, c.Opp); k.Holds(c.Own, c.Opp) && -int(k.Upper) >= target {
 				bound := -k.Upper // read first: both entries may be the same
-				*known = table.NearEntry{Own: own, Opp: opp, Lower: bound, Upper: int8(upper), Move: sq}
+				*known = position.NearEntry{Own: own, Opp: opp, Lower: bound, Upper: int8(upper), Move: sq}
 				return int(bound)
 			}
 		}
@@ -225,7 +224,7 @@ func (s *Solver) outcomeNear(own, opp, moves uint64, target, n int) int {
 	} else {
 		upper = min(upper, best)
 	}
-	*known = table.NearEntry{Own: own, Opp: opp, Lower: int8(lower), Upper: int8(upper), Move: bestMove}
+	*known = position.NearEntry{Own: own, Opp: opp, Lower: int8(lower), Upper: int8(upper), Move: bestMove}
 	return best
 }
 

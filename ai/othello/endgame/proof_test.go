@@ -9,7 +9,7 @@ import (
 	"colat/ai"
 	"colat/ai/othello/eval"
 	"colat/ai/othello/othellotest"
-	"colat/ai/othello/table"
+	"colat/ai/othello/position"
 	rules "colat/game/othello"
 )
 
@@ -34,13 +34,13 @@ type testProver struct {
 	solver Solver
 	judge  eval.Judge
 	tables *eval.Tables
-	large  *table.Table
+	large  *position.Table
 }
 
 // newProver makes a prover whose proof numbers go on until that many squares are
 // empty.
 func newProver(bytes, empties int) *testProver {
-	p := &testProver{large: table.New(bytes), tables: eval.NewTables(eval.VictoryWeights())}
+	p := &testProver{large: position.NewTable(bytes), tables: eval.NewTables(eval.VictoryWeights())}
 	p.solver.Init(&p.clock, nil)
 	p.Init(&p.clock, &p.judge, upTo{&p.solver, empties})
 	return p

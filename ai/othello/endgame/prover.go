@@ -8,7 +8,6 @@ import (
 	"colat/ai"
 	"colat/ai/othello/eval"
 	"colat/ai/othello/position"
-	"colat/ai/othello/table"
 	rules "colat/game/othello"
 )
 
@@ -27,7 +26,7 @@ type Prover struct {
 	clock   *ai.Clock
 	leaf    *eval.Judge
 	decider Decider
-	table   *table.Table
+	table   *position.Table
 	victory uint64
 	frames  [provenPlies]proofFrame
 	touched uint64 // result of Touch, kept so that the compiler does not drop the call
@@ -37,7 +36,7 @@ type Prover struct {
 func (s *Prover) Init(c *ai.Clock, l *eval.Judge, d Decider) { s.clock, s.leaf, s.decider = c, l, d }
 
 // Serve prepares for a game with the given victory cells and a table that serves it.
-func (s *Prover) Serve(victory uint64, t *table.Table) { s.victory, s.table = victory, t }
+func (s *Prover) Serve(victory uint64, t *position.Table) { s.victory, s.table = victory, t }
 
 // Solve finds the outcome of a position with n empty squares if only the given moves are
 // allowed, and unless it is a loss a move that achieves it. ok reports whether it
@@ -49,7 +48,7 @@ func (s *Prover) Solve(own, opp, moves uint64, n int) (outcome, move int, ok boo
 		f.children[i].lower = -1
 	}
 	for target := 1; target >= 0; target-- {
-		p := s.prove(own, opp, moves, target, table.Numbers{Proof: table.Unprovable, Disproof: table.Unprovable}, n, 0)
+		p := s.prove(own, opp, moves, target, position.Numbers{Proof: position.Unprovable, Disproof: position.Unprovable}, n, 0)
 		switch {
 		case p.Proof == 0:
 			return p.Lower, p.Move, true
@@ -87,7 +86,7 @@ func (s *Prover) Lost() (lost uint64) {
 // A proofChild is the position after a move with its proof numbers and bounds.
 type proofChild struct {
 	own, opp, moves uint64
-	table.Numbers
+	position.Numbers
 	lower, upper int8
 	sq           uint8
 	fresh        bool // not in the table
@@ -104,13 +103,13 @@ type proofFrame struct {
 
 // know sets the child's numbers and bounds from a table entry. If the entry does not
 // answer target, the child is fresh.
-func (c *proofChild) know(p *table.ProofEntry, target int) {
+func (c *proofChild) know(p *position.ProofEntry, target int) {
 	c.lower, c.upper = int8(p.Lower), int8(p.Upper)
 	switch {
 	case p.Lower >= target:
-		c.Numbers = table.Proven
+		c.Numbers = position.Proven
 	case p.Upper < target:
-		c.Numbers = table.Disproven
+		c.Numbers = position.Disproven
 	case p.Target == target:
 		c.Numbers = p.Numbers
 	default:
@@ -146,7 +145,7 @@ func (s *Prover) grow(f *proofFrame, own, opp, moves uint64, target int) (count 
 		c.lower, c.upper, c.fresh = -1, 1, false
 		if c.moves == 0 {
 			v := position.Lead(c.own, c.opp, s.victory)
-			c.know(&table.ProofEntry{Lower: v, Upper: v}, target)
+			c.know(&position.ProofEntry{Lower: v, Upper: v}, target)
 		} else if p, ok := s.table.ProbeProof(c.bucket, c.own, c.opp); ok {
 			c.know(&p, target)
 		} else {
@@ -164,19 +163,19 @@ func (s *Prover) grow(f *proofFrame, own, opp, moves uint64, target int) (count 
 
 // prove searches a position until its proof or disproof number reaches its threshold, and
 // returns the result so far.
-func (s *Prover) prove(own, opp, moves uint64, target int, limit table.Numbers, n, ply int) table.ProofEntry {
-	p := table.ProofEntry{Lower: -1, Upper: 1, Target: target, Move: position.NoSquare}
+func (s *Prover) prove(own, opp, moves uint64, target int, limit position.Numbers, n, ply int) position.ProofEntry {
+	p := position.ProofEntry{Lower: -1, Upper: 1, Target: target, Move: position.NoSquare}
 	if ply == 0 {
 		return s.develop(own, opp, moves, target, limit, n, ply) // the root's move is needed, too
 	}
 	if v, decided := s.decider.Decide(own, opp, moves, target, n, ply); decided {
 		switch {
 		case s.clock.Over():
-			p.Numbers = table.Numbers{Proof: 1, Disproof: 1}
+			p.Numbers = position.Numbers{Proof: 1, Disproof: 1}
 		case v >= target:
-			p.Numbers, p.Lower = table.Proven, v
+			p.Numbers, p.Lower = position.Proven, v
 		default:
-			p.Numbers, p.Upper = table.Disproven, v
+			p.Numbers, p.Upper = position.Disproven, v
 		}
 		return p
 	}
@@ -185,17 +184,17 @@ func (s *Prover) prove(own, opp, moves uint64, target int, limit table.Numbers, 
 
 // develop searches a position's children, always the most promising one, until one of the
 // position's numbers reaches its threshold.
-func (s *Prover) develop(own, opp, moves uint64, target int, limit table.Numbers, n, ply int) table.ProofEntry {
-	p := table.ProofEntry{Lower: -1, Upper: 1, Target: target, Move: position.NoSquare}
+func (s *Prover) develop(own, opp, moves uint64, target int, limit position.Numbers, n, ply int) position.ProofEntry {
+	p := position.ProofEntry{Lower: -1, Upper: 1, Target: target, Move: position.NoSquare}
 	s.clock.Nodes += int64(bits.OnesCount64(moves))
 	if s.clock.Tick() {
-		p.Numbers = table.Numbers{Proof: 1, Disproof: 1}
+		p.Numbers = position.Numbers{Proof: 1, Disproof: 1}
 		return p
 	}
 	f := &s.frames[ply]
 	count, wins := s.grow(f, own, opp, moves, 1-target)
 	if wins {
-		p.Numbers, p.Lower = table.Proven, 1
+		p.Numbers, p.Lower = position.Proven, 1
 		p.Move = int(f.children[0].sq)
 		return p
 	}
@@ -207,7 +206,7 @@ func (s *Prover) develop(own, opp, moves uint64, target int, limit table.Numbers
 		c := &f.children[best]
 		// A little more than the second best, to avoid switching between two children too
 		// often (the 1+ε of Pawlewicz and Lew, 2007).
-		next := table.Numbers{
+		next := position.Numbers{
 			Proof:    reach(f, count, best, limit.Disproof),
 			Disproof: min(limit.Proof, second+second/4+1),
 		}
@@ -233,8 +232,8 @@ func (s *Prover) develop(own, opp, moves uint64, target int, limit table.Numbers
 // counts shared subtrees several times, because there are many transpositions. So most
 // weight is given to the hardest child, as in weak proof-number search (Ueda et al.,
 // 2008).
-func (s *Prover) sum(f *proofFrame, count int, p *table.ProofEntry) (best int, second uint32) {
-	p.Proof, second = table.Unprovable, table.Unprovable
+func (s *Prover) sum(f *proofFrame, count int, p *position.ProofEntry) (best int, second uint32) {
+	p.Proof, second = position.Unprovable, position.Unprovable
 	total, most := uint64(0), uint32(0)
 	var bestProof uint32
 	children := f.children[:count]
@@ -253,11 +252,11 @@ func (s *Prover) sum(f *proofFrame, count int, p *table.ProofEntry) (best int, s
 	}
 	switch {
 	case p.Proof == 0:
-		p.Disproof = table.Unprovable
+		p.Disproof = position.Unprovable
 		p.Lower = max(p.Lower, -int(f.children[best].upper))
 		p.Move = int(f.children[best].sq)
 	case most == 0:
-		p.Proof, p.Disproof = table.Unprovable, 0
+		p.Proof, p.Disproof = position.Unprovable, 0
 		upper := -1
 		for i := range count {
 			upper = max(upper, -int(f.children[i].lower))
@@ -265,7 +264,7 @@ func (s *Prover) sum(f *proofFrame, count int, p *table.ProofEntry) (best int, s
 		p.Upper = min(p.Upper, upper)
 	default:
 		p.Move = int(f.children[best].sq)
-		p.Disproof = uint32(min((total+3*uint64(most))/4, table.Unprovable-1))
+		p.Disproof = uint32(min((total+3*uint64(most))/4, position.Unprovable-1))
 	}
 	return best, second
 }
@@ -273,8 +272,8 @@ func (s *Prover) sum(f *proofFrame, count int, p *table.ProofEntry) (best int, s
 // reach returns the proof number of child best at which the position's disproof number
 // becomes limit.
 func reach(f *proofFrame, count, best int, limit uint32) uint32 {
-	if limit >= table.Unprovable-1 {
-		return table.Unprovable - 1
+	if limit >= position.Unprovable-1 {
+		return position.Unprovable - 1
 	}
 	total, most := uint64(0), uint64(0)
 	children := f.children[:count]
@@ -290,7 +289,7 @@ func reach(f *proofFrame, count, best int, limit uint32) uint32 {
 	if x > most {
 		x = (4*uint64(limit) - total + 3) / 4
 	}
-	return uint32(min(x, table.Unprovable-1))
+	return uint32(min(x, position.Unprovable-1))
 }
 
 // estimate initializes the numbers of a child that was never searched. The better a side
@@ -299,11 +298,11 @@ func reach(f *proofFrame, count, best int, limit uint32) uint32 {
 func (s *Prover) estimate(c *proofChild) {
 	oppMoves := rules.Moves(c.opp, c.own)
 	if s.leaf.WinsAtOnce(c.own, c.opp, c.moves, oppMoves) {
-		c.Numbers, c.lower = table.Proven, 1
+		c.Numbers, c.lower = position.Proven, 1
 		return
 	}
 	if s.leaf.TakesFifth(c.opp, c.own, oppMoves) != position.NoSquare && s.leaf.CannotParry(c.own, c.opp, c.moves) {
-		c.Numbers, c.upper = table.Disproven, -1
+		c.Numbers, c.upper = position.Disproven, -1
 		return
 	}
 	v := s.leaf.Estimate(c.own, c.opp, c.moves, oppMoves)

@@ -6,7 +6,6 @@ package endgame
 import (
 	"colat/ai"
 	"colat/ai/othello/position"
-	"colat/ai/othello/table"
 )
 
 // A Searcher values positions by a small search with an open window, in hundredths of a
@@ -20,8 +19,8 @@ type Searcher interface {
 type Solver struct {
 	clock      *ai.Clock
 	searcher   Searcher
-	table      *table.Table
-	near       table.Near
+	table      *position.Table
+	near       position.Near
 	victory    uint64
 	nearFrames [16]nearFrame
 	frames     [position.MaxPly]frame
@@ -40,7 +39,7 @@ func (s *Solver) Init(c *ai.Clock, searcher Searcher) { s.clock, s.searcher = c,
 
 // Serve prepares for a game with the given victory cells, 0 in the classic game, and a
 // table that serves it.
-func (s *Solver) Serve(victory uint64, t *table.Table) {
+func (s *Solver) Serve(victory uint64, t *position.Table) {
 	s.victory, s.table = victory, t
 	s.near.Serve(victory)
 }

@@ -1,7 +1,7 @@
 // Package position provides the parts of a position that every search of the champion
 // needs: its children and their order, lines of best play, regions and neighbours of
-// squares, and the scores of finished games. Positions are seen from the side to move:
-// own are its discs, opp the opponent's.
+// squares, the scores of finished games, and transposition tables. Positions are seen from
+// the side to move: own are its discs, opp the opponent's.
 package position
 
 import (

@@ -8,7 +8,6 @@ import (
 	"colat/ai"
 	"colat/ai/othello/eval"
 	"colat/ai/othello/position"
-	"colat/ai/othello/table"
 	"colat/game"
 	rules "colat/game/othello"
 )
@@ -133,7 +132,7 @@ func (s *Search) search(own, opp, moves uint64, depth, alpha, beta, ply int) int
 		}
 	}
 	if depth >= tableDepth && s.table != nil {
-		known := table.Found{Lower: -position.Infinity, Upper: position.Infinity, Depth: depth, Move: bestMove}
+		known := position.Found{Lower: -position.Infinity, Upper: position.Infinity, Depth: depth, Move: bestMove}
 		if best > alpha {
 			known.Lower = best
 		} else {
@@ -149,9 +148,9 @@ func (s *Search) search(own, opp, moves uint64, depth, alpha, beta, ply int) int
 
 // cutoff reports whether a table entry cuts off a search with a null window, and returns
 // the bound.
-func (s *Search) cutoff(known table.Found, depth, alpha, beta int) (int, bool) {
+func (s *Search) cutoff(known position.Found, depth, alpha, beta int) (int, bool) {
 	switch {
-	case known.Depth <= table.SolverDepth:
+	case known.Depth <= position.SolverDepth:
 		if known.Depth < depth {
 			return 0, false
 		}
@@ -199,7 +198,7 @@ type Search struct {
 
 	clock   *ai.Clock
 	leaf    *eval.Judge
-	table   *table.Table // nil for a search without a table
+	table   *position.Table // nil for a search without a table
 	full    bool
 	victory uint64
 	// discsAlone makes scores count only discs, not the winner, which is then known.
@@ -213,7 +212,7 @@ func (s *Search) Init(c *ai.Clock, l *eval.Judge, full bool) { s.clock, s.leaf, 
 
 // Serve prepares for a game with the given victory cells, 0 in the classic game, and a
 // table that serves it, or nil.
-func (s *Search) Serve(victory uint64, t *table.Table) { s.victory, s.table = victory, t }
+func (s *Search) Serve(victory uint64, t *position.Table) { s.victory, s.table = victory, t }
 
 // Forget clears the move history.
 func (s *Search) Forget() { s.history = [64]int32{} }

@@ -17,7 +17,6 @@ import (
 	"colat/ai/arena/arenatest"
 	"colat/ai/arena/queue"
 	"colat/ai/arena/queue/jobs"
-	"colat/ai/arena/rating"
 	"colat/ai/arena/referee"
 	"colat/ai/arena/tournament"
 	"colat/ai/othello/eval"
@@ -108,10 +107,10 @@ func TestMatchesAreTheSame(t *testing.T) {
 	writeWeights(t, weights)
 	for i, test := range []struct {
 		game, a, b string
-		sprt       *rating.SPRT
+		sprt       *arena.SPRT
 	}{
 		{"victory", "champion:nodes=300,table=1", "random", nil},
-		{"victory", "champion:nodes=200,table=1", "greedy", &rating.SPRT{Elo0: 0, Elo1: 100}},
+		{"victory", "champion:nodes=200,table=1", "greedy", &arena.SPRT{Elo0: 0, Elo1: 100}},
 		{"classic", "champion:nodes=200,table=1", "champion:nodes=200,table=1", nil},
 		{"victory", "champion:nodes=200,table=1,weights=" + weights, "champion:nodes=200,table=1", nil},
 		{"uttt", "mcts:iterations=100", "champion:nodes=300,table=1", nil},

@@ -1,5 +1,5 @@
 //go:build !linux
 
-package table
+package position
 
 func inLargePages([]entry) {}

@@ -1,6 +1,6 @@
 //go:build !wasm
 
-package table
+package position
 
 import "sync/atomic"
 

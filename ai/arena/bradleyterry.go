@@ -1,9 +1,9 @@
-package rating
+package arena
 
 import "math"
 
-// A Game is the result of a game between two players, numbered from 0.
-type Game struct {
+// A RatedGame is the result of a game between two players, numbered from 0.
+type RatedGame struct {
 	A, B int
 	// Score is the score of A: 1 for a win, 0.5 for a draw, 0 for a loss. The score of B
 	// is 1 − Score.
@@ -15,7 +15,7 @@ type Game struct {
 // minorization-maximization (David R. Hunter, "MM algorithms for generalized
 // Bradley–Terry models", Annals of Statistics 32, 2004). A virtual drawn game of each
 // player against an average one keeps the ratings finite.
-func BradleyTerry(players int, games []Game) []float64 {
+func BradleyTerry(players int, games []RatedGame) []float64 {
 	won := make([]float64, players)
 	met := make([][]float64, players)
 	for i := range met {
@@ -61,8 +61,8 @@ func BradleyTerry(players int, games []Game) []float64 {
 	return ratings
 }
 
-// Point holds the ratings after a number of games.
-type Point struct {
+// RatingPoint holds the ratings after a number of games.
+type RatingPoint struct {
 	Games int
 	Elo   []float64
 }
@@ -71,14 +71,14 @@ type Point struct {
 // computation.
 const maxPoints = 60
 
-// Curve returns the development of the players' ratings, from no games to all.
-func Curve(players int, games []Game) []Point {
+// RatingCurve returns the development of the players' ratings, from no games to all.
+func RatingCurve(players int, games []RatedGame) []RatingPoint {
 	step := max(1, (len(games)+maxPoints-1)/maxPoints)
-	curve := []Point{{0, make([]float64, players)}}
+	curve := []RatingPoint{{0, make([]float64, players)}}
 	for n := step; ; n += step {
 		n = min(n, len(games))
 		if n > 0 {
-			curve = append(curve, Point{n, BradleyTerry(players, games[:n])})
+			curve = append(curve, RatingPoint{n, BradleyTerry(players, games[:n])})
 		}
 		if n == len(games) {
 			return curve

@@ -1,12 +1,7 @@
-// Package table implements transposition tables: a large one shared by all threads, with
-// entries of the heuristic search, the exact solver and proof-number search side by side,
-// and a small one per thread for positions near the end of the game.
-package table
+package position
 
 import (
 	"math/bits"
-
-	"colat/ai/othello/position"
 )
 
 // A Table remembers searched positions. An entry holds the whole board, so two positions
@@ -65,8 +60,8 @@ const bucketSize = 2
 // entryBytes is the size of an entry.
 const entryBytes = 24
 
-// New returns a table of at most size bytes, but at least 24 KiB.
-func New(size int) *Table {
+// NewTable returns a table of at most size bytes, but at least 24 KiB.
+func NewTable(size int) *Table {
 	n := 1 << 10
 	for 2*n*entryBytes <= size && n < 1<<28 {
 		n *= 2
@@ -129,7 +124,7 @@ func (t *Table) bucket(own, opp uint64) *[bucketSize]entry {
 type Found struct {
 	Lower, Upper int // bounds of its score
 	Depth        int // of the search
-	Move         int // best move, or position.NoSquare
+	Move         int // best move, or NoSquare
 }
 
 // Probe looks up a position. A search that needs more depth, or the other kind of bounds,
@@ -148,14 +143,14 @@ func (t *Table) Probe(own, opp uint64) (Found, bool) {
 			return k, k.Depth > SolverDepth || data>>scaleShift&1 == t.scale
 		}
 	}
-	return Found{Move: position.NoSquare}, false
+	return Found{Move: NoSquare}, false
 }
 
 // Store stores f in place of the same position, an empty entry, or the older or shallower
 // entry of the bucket.
 func (t *Table) Store(own, opp uint64, f Found) {
 	victim, move := t.victim(t.bucket(own, opp), own, opp)
-	if f.Move == position.NoSquare {
+	if f.Move == NoSquare {
 		f.Move = move
 	}
 	victim.write(own, opp, uint64(uint16(f.Lower))|uint64(uint16(f.Upper))<<upperShift|
@@ -189,7 +184,7 @@ func (t *Table) victim(b *[bucketSize]entry, own, opp uint64) (victim *entry, mo
 			victim, worst = &b[i], worth
 		}
 	}
-	return victim, position.NoSquare
+	return victim, NoSquare
 }
 
 // Entries of the exact solver for the classic game are stored among the others, with
@@ -209,9 +204,9 @@ func (t *Table) ProbeExact(own, opp uint64) (lower, upper, move int) {
 		if int(data>>depthShift&127) > SolverDepth {
 			return int(int16(data)), int(int16(data >> upperShift)), move
 		}
-		return -position.MaxDiscs, position.MaxDiscs, move
+		return -MaxDiscs, MaxDiscs, move
 	}
-	return -position.MaxDiscs, position.MaxDiscs, position.NoSquare
+	return -MaxDiscs, MaxDiscs, NoSquare
 }
 
 // A Near table remembers positions of the solvers near the end of the game. They recur

@@ -1,24 +1,22 @@
-package table
+package position
 
 import (
 	"math/rand/v2"
 	"sync"
 	"testing"
 
-	"colat/ai/othello/position"
-
 	"pgregory.net/rapid"
 )
 
 func TestTable(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
-		entries := New(1 << 16)
+		entries := NewTable(1 << 16)
 		entries.Serve(0)
 		own := rapid.Uint64().Draw(t, "own")
 		opp := rapid.Uint64().Draw(t, "opp") &^ own
 		want := Found{
-			Lower: rapid.IntRange(-position.Infinity, position.Infinity).Draw(t, "lower"),
-			Upper: rapid.IntRange(-position.Infinity, position.Infinity).Draw(t, "upper"),
+			Lower: rapid.IntRange(-Infinity, Infinity).Draw(t, "lower"),
+			Upper: rapid.IntRange(-Infinity, Infinity).Draw(t, "upper"),
 			Depth: rapid.IntRange(0, 127).Draw(t, "depth"),
 			Move:  rapid.IntRange(0, 64).Draw(t, "move"),
 		}
@@ -41,7 +39,7 @@ func TestTable(t *testing.T) {
 // TestTornEntries lets threads write different entries into the same few places:
 // what is found must be what one of them wrote for the position.
 func TestTornEntries(t *testing.T) {
-	entries := New(1)
+	entries := NewTable(1)
 	entries.Serve(1)
 	const positions = 64
 	place := func(i int) (own, opp uint64) { return uint64(i) * 0x9e3779b97f4a7c15, uint64(i)<<40 | 1 }

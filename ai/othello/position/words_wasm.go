@@ -1,4 +1,4 @@
-package table
+package position
 
 // In wasm all goroutines share one thread, and functions of sync/atomic are not inlined.
 

@@ -1,9 +1,7 @@
-package table
+package position
 
 import (
 	"math/bits"
-
-	"colat/ai/othello/position"
 )
 
 // Proof numbers share the table with results of the heuristic search. A position's proof
@@ -89,7 +87,7 @@ func (t *Table) ProbeProof(i, own, opp uint64) (ProofEntry, bool) {
 			}, true
 		}
 	}
-	return ProofEntry{Move: position.NoSquare}, false
+	return ProofEntry{Move: NoSquare}, false
 }
 
 // StoreProof stores the entry of a position with n empty squares.
