@@ -53,6 +53,12 @@ func (r Rect) Intersect(s Rect) Rect {
 // Inset returns r without a border of width d.
 func (r Rect) Inset(d float64) Rect { return Rect{r.X + d, r.Y + d, r.W - 2*d, r.H - 2*d} }
 
+// Pad returns r without margins of width dx at its sides and of height dy at its ends.
+func (r Rect) Pad(dx, dy float64) Rect { return Rect{r.X + dx, r.Y + dy, r.W - 2*dx, r.H - 2*dy} }
+
+// Middle returns the middle of r with the height h.
+func (r Rect) Middle(h float64) Rect { return Rect{r.X, r.CenterY() - h/2, r.W, h} }
+
 // Narrowed returns the middle of r with a width of at most w.
 func (r Rect) Narrowed(w float64) Rect {
 	if r.W <= w {

@@ -2,6 +2,7 @@ package ui
 
 import (
 	"math"
+	"strings"
 
 	"colat/render/kit/text"
 	"colat/render/kit/theme"
@@ -150,6 +151,27 @@ func (item *Item) Clipped() bool {
 		return item.Rect.H+0.5 < ParagraphHeight(item.Text, item.Size, item.Rect.W)
 	}
 	return false
+}
+
+// Choose sets the text to the first of some texts that fits the item's place, or to the last.
+func (item *Item) Choose(texts ...string) {
+	for _, item.Text = range texts {
+		if !item.Clipped() {
+			return
+		}
+	}
+}
+
+// Shorten fits the text to its place: it keeps a text that fits, and otherwise uses the first of
+// some texts that does, or truncates the last one.
+func (item *Item) Shorten(texts ...string) {
+	if item.Clipped() {
+		item.Choose(texts...)
+	}
+	for letters := []rune(item.Text); item.Clipped() && len(letters) > 1; {
+		letters = letters[:len(letters)-1]
+		item.Text = strings.TrimRight(string(letters), " ") + "…"
+	}
 }
 
 // bolds reports whether the label of a control is bold even if it is not selected.

@@ -4,6 +4,7 @@ import (
 	"image/color"
 	"math"
 
+	"colat/render/kit/text"
 	"colat/render/kit/theme"
 )
 
@@ -157,6 +158,32 @@ func (p *Page) AddLabel(r Rect, s string, size float64, c color.RGBA) *Item {
 	return p.Add(Item{Kind: Label, Rect: r, Text: s, Size: size, Color: c})
 }
 
+// AddBold adds a line of bold text like AddLabel.
+func (p *Page) AddBold(r Rect, s string, size float64, c color.RGBA) *Item {
+	item := p.AddLabel(r, s, size, c)
+	item.Bold = true
+	return item
+}
+
+// AddFigure adds a number like AddLabel, in figures of equal width at the right end of r.
+func (p *Page) AddFigure(r Rect, s string, size float64, c color.RGBA) *Item {
+	item := p.AddLabel(r, s, size, c)
+	item.Align, item.Tabular = text.End, true
+	return item
+}
+
+// AddPlate adds a raised ground and returns the space within it.
+func (p *Page) AddPlate(r Rect, dx, dy float64, selected bool) Rect {
+	p.Add(Item{Kind: Plate, Rect: r, Selected: selected})
+	return r.Pad(dx, dy)
+}
+
+// AddPanel adds a panel and returns the space within its padding.
+func (p *Page) AddPanel(r Rect, padding float64) Rect {
+	p.Add(Item{Kind: Panel, Rect: r})
+	return r.Inset(padding)
+}
+
 // AddButton adds a button.
 func (p *Page) AddButton(r Rect, name, label string, icon Icon, look Emphasis) *Item {
 	return p.Add(Item{Kind: Button, Rect: r, Name: name, Text: label, Icon: icon, Emphasis: look, Size: theme.TextBody})
@@ -179,6 +206,11 @@ func (p *Page) AddParagraph(r Rect, s string, size float64, c color.RGBA) float6
 	r.H = ParagraphHeight(s, size, r.W)
 	p.Add(Item{Kind: Paragraph, Rect: r, Text: s, Size: size, Color: c})
 	return r.H
+}
+
+// AddWords adds text at the top of r like AddParagraph, and cuts it off r with a gap below it.
+func (p *Page) AddWords(r *Rect, s string, size float64, c color.RGBA, gap float64) {
+	p.AddParagraph(r.CutTop(ParagraphHeight(s, size, r.W), gap), s, size, c)
 }
 
 // Find returns the last item with the given name, or nil.

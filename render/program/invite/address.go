@@ -75,21 +75,19 @@ func AddLetters(page *ui.Page, r ui.Rect, code string, ink color.RGBA) {
 	if wide := text.Width(said, text.Style{Size: size, Bold: true}); wide > r.W {
 		size *= r.W / wide
 	}
-	label := page.AddLabel(r, said, math.Floor(size), ink)
-	label.Bold, label.Align = true, text.Center
+	page.AddBold(r, said, math.Floor(size), ink).Align = text.Center
 }
 
 // AddNowhere writes that others have no address, in the place of a QR code.
 func AddNowhere(p *scene.Program, page *ui.Page, r ui.Rect) {
-	page.Add(ui.Item{Kind: ui.Panel, Rect: r})
-	inner := r.Inset(scene.PanelPadding)
+	inner := page.AddPanel(r, scene.PanelPadding)
 	said := p.Text("invite.nowhere")
 	size := max(theme.TextLarge, math.Floor(inner.H/14))
 	for size > theme.TextSmall-2 && ui.ParagraphHeight(said, size, inner.W) > inner.H {
 		size--
 	}
 	high := min(inner.H, ui.ParagraphHeight(said, size, inner.W))
-	place := ui.Rect{X: inner.X, Y: inner.CenterY() - high/2, W: inner.W, H: high}
+	place := inner.Middle(high)
 	page.AddParagraph(place, said, size, p.Theme.Text)
 }
 

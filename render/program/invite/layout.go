@@ -31,7 +31,7 @@ func AddStatus(p *scene.Program, page *ui.Page, content *ui.Rect, title, why str
 	for size > theme.TextSmall && text.Width(title, text.Style{Size: size, Bold: true}) > content.W {
 		size--
 	}
-	page.AddLabel(content.CutTop(32, 4), title, size, p.Theme.TextAccent).Bold = true
+	page.AddBold(content.CutTop(32, 4), title, size, p.Theme.TextAccent)
 	if why != "" {
 		high := ui.ParagraphHeight(why, theme.TextBody, content.W-4)
 		line := content.CutTop(high, 10)

@@ -57,8 +57,7 @@ func (k *Link) LayOut(p *scene.Program, page *ui.Page, content *ui.Rect) {
 	const most, least = theme.TextLarge + 2, theme.TextSmall - 2.0
 	parts, size := Lines(k.Address, content.W-4, most, least)
 	for _, part := range parts {
-		label := page.AddLabel(content.CutTop(math.Ceil(size*1.4), 0), part, size, p.Theme.Text)
-		label.Bold = true
+		page.AddBold(content.CutTop(math.Ceil(size*1.4), 0), part, size, p.Theme.Text)
 	}
 	content.CutTop(8, 0)
 	if apart {
@@ -104,11 +103,7 @@ func (k *Link) addButtons(p *scene.Program, page *ui.Page, row ui.Rect) {
 func Activate(p *scene.Program, control, address string) bool {
 	switch control {
 	case "copy-link":
-		done := "room.copied"
-		if !p.Host.CopyText(address) {
-			done = "toast.not-copied"
-		}
-		p.Say(p.Text(done))
+		p.Copy(address, "room.copied")
 	case "share-link":
 		if p.Host.CanShare() {
 			p.Host.Share(p.Text("app.title"), address)

@@ -124,9 +124,8 @@ func (n *Name) LayOut(page *ui.Page, w, h float64) {
 	const title, gap = 32.0, 8.0
 	high := 2*theme.Margin + title + words + theme.Touch + scene.MainHeight + 3*gap
 	r := ui.Rect{X: (w - width) / 2, Y: max(theme.Gap, math.Floor((h-high)/4)), W: width, H: high}
-	page.Add(ui.Item{Kind: ui.Panel, Rect: r})
-	inner := r.Inset(theme.Margin)
-	page.AddLabel(inner.CutTop(title, 0), p.Text("room.name-title"), theme.TextLarge, p.Theme.Text).Bold = true
+	inner := page.AddPanel(r, theme.Margin)
+	page.AddBold(inner.CutTop(title, 0), p.Text("room.name-title"), theme.TextLarge, p.Theme.Text)
 	page.AddParagraph(inner.CutTop(words, gap), why, size, p.Theme.TextMuted)
 	row := inner.CutTop(theme.Touch, 2*gap)
 	other := page.AddButton(row.CutRight(theme.Touch, gap), nameOther, "", ui.IconDice, ui.Quiet)

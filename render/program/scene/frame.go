@@ -4,6 +4,7 @@ import (
 	"math"
 	"strings"
 
+	"colat/render/kit/locale"
 	"colat/render/kit/text"
 	"colat/render/kit/theme"
 	"colat/render/kit/ui"
@@ -108,6 +109,33 @@ func DivideUpright(w, h, aspect, above, below float64) Frame {
 	return f
 }
 
+// Layout is a page in the making, with the texts for it. The layouts of scenes embed it.
+type Layout struct {
+	*ui.Page
+	*locale.Locale
+}
+
+// Layout returns the layout of a page.
+func (p *Program) Layout(page *ui.Page) Layout { return Layout{page, p.Locale} }
+
+// Open adds the panel of a frame to a page. It returns the space within the panel's padding, and
+// the place of the header: above the board, or at the top of the panel with a gap below it.
+func (f *Frame) Open(page *ui.Page, padding, gap float64) (inner, header ui.Rect) {
+	inner, header = page.AddPanel(f.Side, padding), f.Header
+	if !f.Portrait {
+		header = inner.CutTop(theme.Touch, gap)
+	}
+	return inner, header
+}
+
+// AddTool adds a control with an icon to a header. onTable tells that the header lies on the
+// lacquer.
+func AddTool(page *ui.Page, r ui.Rect, onTable bool, name string, icon ui.Icon) *ui.Item {
+	b := page.AddButton(r, name, "", icon, ui.Ghost)
+	b.OnTable = onTable
+	return b
+}
+
 // AddZoom adds a control to the right end of a header that zooms the board in and out, if its
 // squares are smaller than a finger needs.
 func (p *Program) AddZoom(page *ui.Page, header *ui.Rect, onTable bool, st *stage.Stage) {
@@ -118,7 +146,7 @@ func (p *Program) AddZoom(page *ui.Page, header *ui.Rect, onTable bool, st *stag
 	if st.Zoomed() {
 		icon = ui.IconZoomOut
 	}
-	page.AddButton(header.CutRight(theme.Touch, 0), ZoomControl, "", icon, ui.Ghost).OnTable = onTable
+	AddTool(page, header.CutRight(theme.Touch, 0), onTable, ZoomControl, icon)
 }
 
 // ZoomControl is the name of the control that AddZoom adds.
@@ -162,8 +190,7 @@ func (p *Program) AddHeader(page *ui.Page, r ui.Rect, onTable bool, title, back 
 	}
 	button("help", "", ui.IconHelp)
 	if back != "" {
-		b := page.AddButton(r.CutLeft(theme.Touch, 4), back, "", ui.IconBack, ui.Ghost)
-		b.OnTable = onTable
+		AddTool(page, r.CutLeft(theme.Touch, 4), onTable, back, ui.IconBack)
 	}
 	if title == "" {
 		return
@@ -181,7 +208,7 @@ func (p *Program) AddHeader(page *ui.Page, r ui.Rect, onTable bool, title, back 
 			title = strings.TrimSpace(string(letters[:n])) + "…"
 		}
 	}
-	page.AddLabel(r, title, size, ink).Bold = true
+	page.AddBold(r, title, size, ink)
 }
 
 // A Button is a button at the foot of a panel.
@@ -189,6 +216,14 @@ type Button struct {
 	Name, Label string
 	Icon        ui.Icon
 	Look        ui.Emphasis
+}
+
+// Buttons are buttons side by side. The last is the main one.
+type Buttons []Button
+
+// Add adds a button.
+func (b *Buttons) Add(name, label string, icon ui.Icon, look ui.Emphasis) {
+	*b = append(*b, Button{name, label, icon, look})
 }
 
 // AddButtons lays out a row of buttons. The last is the main one and the widest.

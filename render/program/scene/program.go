@@ -170,6 +170,23 @@ func (p *Program) SayOf(subject, message string) {
 	p.Announce(message)
 }
 
+// Copy copies text to the clipboard, and says so with the text with an ID.
+func (p *Program) Copy(text, done string) {
+	if !p.Host.CopyText(text) {
+		done = "toast.not-copied"
+	}
+	p.Say(p.Text(done))
+}
+
+// CopyLink copies the address with parameters or, where the program has no addresses, text
+// instead, which the text with the ID done is about.
+func (p *Program) CopyLink(parameters url.Values, text, done string) {
+	if link := p.Host.Link(parameters); link != "" {
+		text, done = link, "toast.copied"
+	}
+	p.Copy(text, done)
+}
+
 // SayFile shows where a file was saved, or why it was not.
 func (p *Program) SayFile(name, where string, err error) {
 	if err != nil {

@@ -26,16 +26,14 @@ const leastSize, mostSize = 14.0, 24.0
 // layout lays out the scene without changing it.
 type layout struct {
 	*Scene
-	page   *ui.Page
-	locale *locale.Locale
-	theme  *theme.Theme
-	size   float64 // of the text
+	scene.Layout
+	size float64 // of the text
 }
 
 // LayOut implements scene.Scene.
 func (s *Scene) LayOut(page *ui.Page, w, h float64) {
 	p := s.program
-	l := layout{Scene: s, page: page, locale: p.Locale, theme: p.Theme}
+	l := layout{Scene: s, Layout: s.program.Layout(page)}
 	if s.spoken != p.Locale.Language() {
 		s.explain()
 	}
@@ -44,8 +42,7 @@ func (s *Scene) LayOut(page *ui.Page, w, h float64) {
 	if f.Portrait {
 		l.addHeader(f.Header, true)
 	}
-	page.Add(ui.Item{Kind: ui.Panel, Rect: f.Side})
-	inner := f.Side.Inset(scene.PanelPadding)
+	inner := page.AddPanel(f.Side, scene.PanelPadding)
 	if !f.Portrait {
 		l.addHeader(inner.CutTop(theme.Touch, theme.Gap), false)
 	}
@@ -56,17 +53,15 @@ func (s *Scene) LayOut(page *ui.Page, w, h float64) {
 	l.addButtons(inner.CutBottom(buttonsHigh, theme.Gap))
 	if m := s.game.MiddleOf(s.match.Start()); m != nil && inner.H > lowPanel {
 		place := ui.Rect{X: inner.CenterX() - 110, Y: inner.Y, W: 220, H: middleHigh + 16}
-		m.LayOut(page, place, s.replay.State(), false, l.theme.Text)
+		m.LayOut(page, place, s.replay.State(), false, l.Theme.Text)
 		inner.CutTop(middleHigh+16, theme.Gap)
 	}
 	l.addThought(inner.CutBottom(l.thoughtHigh(), theme.Gap))
 	l.addCaption(inner)
 }
 
-func (l *layout) text(id string) string { return l.locale.Text(id) }
-
 func (l *layout) addHeader(r ui.Rect, onTable bool) {
-	l.program.AddHeader(l.page, r, onTable, l.text("demo.title"), "menu")
+	l.program.AddHeader(l.Page, r, onTable, l.Text("demo.title"), "menu")
 }
 
 // addCaption lays out the caption of the last move in the largest size that fits.
@@ -76,24 +71,23 @@ func (l *layout) addCaption(r ui.Rect) {
 	for size > leastSize-2 && l.captionHigh(size, r.W) > r.H {
 		size--
 	}
-	head := l.page.AddLabel(r.CutTop(size*1.75, 4), c.title, size*1.25, l.theme.TextAccent)
-	head.Bold = true
+	l.AddBold(r.CutTop(size*1.75, 4), c.title, size*1.25, l.Theme.TextAccent)
 	for _, remark := range c.remarks {
 		high := ui.ParagraphHeight(remark, size, r.W)
 		if high > r.H {
 			return
 		}
-		l.page.AddParagraph(r.CutTop(high, 4), remark, size, l.theme.TextAccent)
+		l.AddParagraph(r.CutTop(high, 4), remark, size, l.Theme.TextAccent)
 	}
 	if high := ui.ParagraphHeight(c.text, size, r.W); high <= r.H {
-		l.page.AddParagraph(r.CutTop(high, theme.Gap+4), c.text, size, l.theme.Text)
+		l.AddParagraph(r.CutTop(high, theme.Gap+4), c.text, size, l.Theme.Text)
 	}
 	for _, words := range l.before {
 		high := ui.ParagraphHeight(words, l.small(), r.W)
 		if high > r.H {
 			return
 		}
-		l.page.AddParagraph(r.CutTop(high, 4), words, l.small(), l.theme.TextMuted)
+		l.AddParagraph(r.CutTop(high, 4), words, l.small(), l.Theme.TextMuted)
 	}
 }
 
@@ -113,38 +107,37 @@ func (l *layout) thoughtHigh() float64 { return 16 + l.size*1.6 + shareHigh + 3*
 
 // addThought lays out the search result of the side to move.
 func (l *layout) addThought(r ui.Rect) {
-	l.page.Add(ui.Item{Kind: ui.Plate, Rect: r})
-	inner := ui.Rect{X: r.X + 12, Y: r.Y + 8, W: r.W - 24, H: r.H - 16}
+	inner := l.AddPlate(r, 12, 8, false)
 	t := &l.seen
 	top := inner.CutTop(l.size*1.6, 4)
 	side := l.toMove() // the side that the phrase is about
-	phrase := l.locale.Format("demo.thinking", locale.Data{"Side": games.SideName(l.locale, l.Rules(), l.toMove())})
+	phrase := l.Format("demo.thinking", locale.Data{"Side": games.SideName(l.Locale, l.Rules(), l.toMove())})
 	share := 0.5
 	if t.known {
-		phrase, share, side = t.expected.Phrase(l.locale), t.expected.Share(), t.expected.Ahead()
+		phrase, share, side = t.expected.Phrase(l.Locale), t.expected.Share(), t.expected.Ahead()
 		if t.expected.Info.Proven() {
-			phrase = l.text("demo.proven") + ": " + phrase
+			phrase = l.Text("demo.proven") + ": " + phrase
 		}
 	}
 	if _, over := l.match.Result(); over {
-		phrase, side = l.text("demo.again")+"…", game.Nobody
+		phrase, side = l.Text("demo.again")+"…", game.Nobody
 	}
 	if side != game.Nobody {
 		icon := top.CutLeft(l.size*1.5, theme.Gap)
-		games.AddPiece(l.page, ui.Rect{X: icon.X, Y: icon.CenterY() - icon.W/2, W: icon.W, H: icon.W},
+		games.AddPiece(l.Page, ui.Rect{X: icon.X, Y: icon.CenterY() - icon.W/2, W: icon.W, H: icon.W},
 			l.game.Piece(side), false)
 	}
-	l.page.AddLabel(top, phrase, l.size, l.theme.Text).Bold = true
-	l.page.Add(ui.Item{Kind: ui.Picture, Painter: scene.SharePainter{Game: l.game}, Rect: inner.CutTop(shareHigh, 6),
+	l.AddBold(top, phrase, l.size, l.Theme.Text)
+	l.Add(ui.Item{Kind: ui.Picture, Painter: scene.SharePainter{Game: l.game}, Rect: inner.CutTop(shareHigh, 6),
 		Value: share})
 	if !t.known {
 		return
 	}
 	line := l.small() * 1.5
-	l.page.AddLabel(inner.CutTop(line, 0), t.found(l.locale), l.small(), l.theme.TextMuted)
-	if moves := t.expected.Line(l.locale, lineLength); moves != "" && inner.H >= line-1 {
-		words := l.locale.Format("demo.line", locale.Data{"Moves": moves})
-		l.page.AddParagraph(inner, words, l.small(), l.theme.TextMuted)
+	l.AddLabel(inner.CutTop(line, 0), t.found(l.Locale), l.small(), l.Theme.TextMuted)
+	if moves := t.expected.Line(l.Locale, lineLength); moves != "" && inner.H >= line-1 {
+		words := l.Format("demo.line", locale.Data{"Moves": moves})
+		l.AddParagraph(inner, words, l.small(), l.Theme.TextMuted)
 	}
 }
 
@@ -157,10 +150,10 @@ func (l *layout) addButtons(r ui.Rect) {
 		icon = ui.IconPlay
 	}
 	small := func(name, told string, icon ui.Icon, enabled bool) {
-		b := l.page.AddButton(r.CutLeft(theme.Touch, 4), name, "", icon, ui.Quiet)
+		b := l.AddButton(r.CutLeft(theme.Touch, 4), name, "", icon, ui.Quiet)
 		b.Disabled = !enabled
 		if told != "" {
-			b.Label = l.text(told)
+			b.Label = l.Text(told)
 		}
 	}
 	small("pause", "", icon, true)
@@ -169,9 +162,9 @@ func (l *layout) addButtons(r ui.Rect) {
 		small("slower", "demo.slower", ui.IconMinus, l.pace.speed > 0)
 		small("faster", "demo.faster", ui.IconPlus, l.pace.speed < len(speeds)-1)
 	}
-	name, label := "take-over", l.text("demo.take-over")
+	name, label := "take-over", l.Text("demo.take-over")
 	if l.match.Over() {
-		name, label = "new-game", l.text("demo.again")
+		name, label = "new-game", l.Text("demo.again")
 	}
-	l.page.AddButton(r, name, label, ui.NoIcon, ui.Primary)
+	l.AddButton(r, name, label, ui.NoIcon, ui.Primary)
 }

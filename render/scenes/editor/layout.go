@@ -26,8 +26,7 @@ const (
 // layout lays out the scene without changing it.
 type layout struct {
 	*Scene
-	page  *ui.Page
-	theme *theme.Theme
+	scene.Layout
 	words string // of the verdict
 	sound bool
 	// pasteBelow reports whether the control that pastes is below the board, because the
@@ -37,7 +36,7 @@ type layout struct {
 
 // LayOut implements scene.Scene.
 func (s *Scene) LayOut(page *ui.Page, w, h float64) {
-	l := layout{Scene: s, page: page, theme: s.program.Theme}
+	l := layout{Scene: s, Layout: s.program.Layout(page)}
 	l.words, l.sound = s.verdict()
 	below := l.panelHeight(min(w-2*theme.Gap, 480), false)
 	if h > w {
@@ -52,8 +51,7 @@ func (s *Scene) LayOut(page *ui.Page, w, h float64) {
 	} else if high := l.panelHeight(panel.W, true) + theme.Touch + theme.Gap; panel.H > high {
 		panel.Y, panel.H = panel.Y+(panel.H-high)/2, high
 	}
-	page.Add(ui.Item{Kind: ui.Panel, Rect: panel})
-	inner := panel.Inset(scene.PanelPadding)
+	inner := page.AddPanel(panel, scene.PanelPadding)
 	if !f.Portrait {
 		l.addHeader(inner.CutTop(theme.Touch, theme.Gap), false)
 	}
@@ -61,34 +59,32 @@ func (s *Scene) LayOut(page *ui.Page, w, h float64) {
 	l.addVerdict(inner.CutBottom(l.verdictHeight(inner.W), scene.RowGap))
 	height := l.height(inner.W)
 	if high := l.hintHeight(inner.W); inner.H >= height+scene.RowGap+high {
-		page.AddParagraph(inner.CutBottom(high, scene.RowGap), l.text("edit.hint"), theme.TextSmall, l.theme.TextMuted)
+		page.AddParagraph(inner.CutBottom(high, scene.RowGap), l.Text("edit.hint"), theme.TextSmall, l.Theme.TextMuted)
 	}
 	page.BeginScroll(&s.scroll, inner)
 	l.addRows(inner)
 	page.EndScroll(height)
 }
 
-func (l *layout) text(id string) string { return l.program.Text(id) }
-
 func (l *layout) addHeader(r ui.Rect, onTable bool) {
-	b := l.page.AddButton(r.CutRight(theme.Touch, 0), "share", "", ui.IconShare, ui.Ghost)
-	b.OnTable, b.Label = onTable, l.text("edit.copy")
+	b := l.AddButton(r.CutRight(theme.Touch, 0), "share", "", ui.IconShare, ui.Ghost)
+	b.OnTable, b.Label = onTable, l.Text("edit.copy")
 	if l.pasteBelow = l.stage.Zooms() && r.W < roomyHeader; !l.pasteBelow {
-		b = l.page.AddButton(r.CutRight(theme.Touch, 0), "paste", "", ui.IconPaste, ui.Ghost)
-		b.OnTable, b.Label = onTable, l.text("play.paste")
+		b = l.AddButton(r.CutRight(theme.Touch, 0), "paste", "", ui.IconPaste, ui.Ghost)
+		b.OnTable, b.Label = onTable, l.Text("play.paste")
 	}
-	l.program.AddZoom(l.page, &r, onTable, l.stage)
-	l.program.AddHeader(l.page, r, onTable, l.text("edit.title"), "back")
+	l.program.AddZoom(l.Page, &r, onTable, l.stage)
+	l.program.AddHeader(l.Page, r, onTable, l.Text("edit.title"), "back")
 }
 
 // addEnds lays out the buttons that leave the editor with the position.
 func (l *layout) addEnds(r ui.Rect) {
 	if l.friends != nil {
-		l.page.AddButton(r, "play", l.text("edit.use"), ui.IconCheck, ui.Primary).Disabled = !l.sound
+		l.AddButton(r, "play", l.Text("edit.use"), ui.IconCheck, ui.Primary).Disabled = !l.sound
 		return
 	}
-	lesson := l.page.AddButton(r.Column(0, 2, 8), "lesson", l.text("play.lesson"), ui.IconTree, ui.Quiet)
-	play := l.page.AddButton(r.Column(1, 2, 8), "play", l.text("edit.play"), ui.IconPlay, ui.Primary)
+	lesson := l.AddButton(r.Column(0, 2, 8), "lesson", l.Text("play.lesson"), ui.IconTree, ui.Quiet)
+	play := l.AddButton(r.Column(1, 2, 8), "play", l.Text("edit.play"), ui.IconPlay, ui.Primary)
 	lesson.Disabled, play.Disabled = !l.sound, !l.sound
 }
 
@@ -132,7 +128,7 @@ func (l *layout) panelHeight(width float64, hint bool) float64 {
 
 // hintHeight returns the height of the hint for the palette.
 func (l *layout) hintHeight(width float64) float64 {
-	return ui.ParagraphHeight(l.text("edit.hint"), theme.TextSmall, width)
+	return ui.ParagraphHeight(l.Text("edit.hint"), theme.TextSmall, width)
 }
 
 // height returns the height of the rows.
@@ -157,11 +153,11 @@ func (l *layout) addRows(r ui.Rect) {
 		return labels
 	}
 	row := r.CutTop(scene.RowHeight, scene.RowGap)
-	l.page.AddSegments(row, []string{"move-first", "move-second"}, sides("edit.to-move"), int(l.now.ToMove),
+	l.AddSegments(row, []string{"move-first", "move-second"}, sides("edit.to-move"), int(l.now.ToMove),
 		theme.TextBody-1)
 	if l.palette.grouped() {
 		row = r.CutTop(scene.RowHeight, scene.RowGap)
-		l.page.AddSegments(row, []string{groupControl + "first", groupControl + "second"}, sides("edit.pieces"),
+		l.AddSegments(row, []string{groupControl + "first", groupControl + "second"}, sides("edit.pieces"),
 			int(l.palette.group), theme.TextBody-1)
 	}
 	l.addTools(&r)
@@ -178,7 +174,7 @@ func (l *layout) addTools(r *ui.Rect) {
 		}
 		row := ui.Rect{X: r.X, Y: r.Y, W: r.W, H: toolHeight}
 		t := &l.palette.tools[tool]
-		b := l.page.AddButton(row.Column(i%across, across, toolGap), toolControl+t.Name, l.label(t), ui.NoIcon, ui.Quiet)
+		b := l.AddButton(row.Column(i%across, across, toolGap), toolControl+t.Name, l.label(t), ui.NoIcon, ui.Quiet)
 		b.Stacked, b.Size, b.Selected = true, theme.TextSmall, tool == l.palette.held
 		switch t.Kind {
 		case games.Erase:
@@ -216,7 +212,7 @@ func (l *layout) addChanges(r ui.Rect) {
 		{"swap", "edit.swap", ui.IconSwap, false},
 	}
 	for i, c := range changes {
-		b := l.page.AddButton(r.Column(i, len(changes), toolGap), c.name, l.text(c.label), c.icon, ui.Ghost)
+		b := l.AddButton(r.Column(i, len(changes), toolGap), c.name, l.Text(c.label), c.icon, ui.Ghost)
 		b.Stacked, b.Size, b.Disabled = true, theme.TextSmall, c.disabled
 	}
 }
@@ -226,17 +222,15 @@ func (l *layout) addVerdict(r ui.Rect) {
 	if l.pasteBelow {
 		place := r.CutRight(theme.Touch, toolGap)
 		place = ui.Rect{X: place.X, Y: place.CenterY() - theme.Touch/2, W: theme.Touch, H: theme.Touch}
-		l.page.AddButton(place, "paste", "", ui.IconPaste, ui.Ghost).Label = l.text("play.paste")
+		l.AddButton(place, "paste", "", ui.IconPaste, ui.Ghost).Label = l.Text("play.paste")
 	}
-	l.page.Add(ui.Item{Kind: ui.Plate, Rect: r})
-	inner := ui.Rect{X: r.X + 10, Y: r.Y, W: r.W - 20, H: r.H}
-	ink := l.theme.Text
+	inner := l.AddPlate(r, 10, 0, false)
+	ink := l.Theme.Text
 	if !l.sound {
-		ink = l.theme.TextDanger
-		sign := l.page.AddLabel(inner.CutLeft(mark-6, 6), "!", theme.TextBody, ink)
-		sign.Bold, sign.Align = true, text.Center
+		ink = l.Theme.TextDanger
+		l.AddBold(inner.CutLeft(mark-6, 6), "!", theme.TextBody, ink).Align = text.Center
 	}
 	high := ui.ParagraphHeight(l.words, theme.TextSmall, inner.W)
 	inner.Y += (r.H - high) / 2
-	l.page.AddParagraph(inner, l.words, theme.TextSmall, ink)
+	l.AddParagraph(inner, l.words, theme.TextSmall, ink)
 }

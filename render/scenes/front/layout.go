@@ -125,8 +125,7 @@ func (s *Scene) addFlagship(page *ui.Page, a *arrangement) {
 	field.X, field.W = field.X+(field.W-a.grand)/2, a.grand
 	s.stage.Place(field, p.Scale)
 	title := t.game.FamilyTitle(p.Locale, t.usual)
-	name := page.AddLabel(inner.CutTop(grandHigh, 0), title, grandName, theme.OnLacquerGold)
-	name.Bold, name.Align = true, text.Center
+	page.AddBold(inner.CutTop(grandHigh, 0), title, grandName, theme.OnLacquerGold).Align = text.Center
 	line := t.game.Tagline(p.Locale, t.family, t.usual)
 	if text.Width(line, text.Style{Size: grandLine * ui.LeastText}) < inner.W {
 		page.AddLabel(inner.CutTop(grandLow, 0), line, grandLine, theme.OnLacquer).Align = text.Center
@@ -215,8 +214,7 @@ func (s *Scene) addTray(page *ui.Page, a *arrangement, t *tray, cell ui.Rect) {
 	}
 	t.item = len(page.Items)
 	page.Add(ui.Item{Kind: ui.Picture, Rect: field.Inset(-shadow), Painter: t, Argument: t.version})
-	label := page.AddLabel(inner.CutTop(nameHigh, 0), name, nameSize, theme.OnLacquerGold)
-	label.Bold, label.Align = true, align
+	page.AddBold(inner.CutTop(nameHigh, 0), name, nameSize, theme.OnLacquerGold).Align = align
 	if a.lines == 0 {
 		return
 	}

@@ -29,7 +29,7 @@ const (
 // an area that scrolls.
 func (l *layout) addComparison(r ui.Rect) {
 	r.W -= 8 // for the scroll bar
-	l.page.BeginScroll(&l.scroll, r)
+	l.BeginScroll(&l.scroll, r)
 	top := r.Y
 	l.addAlgorithms(&r, "one", 0)
 	l.addAlgorithms(&r, "other", 1)
@@ -37,15 +37,15 @@ func (l *layout) addComparison(r ui.Rect) {
 	l.addFindings(&r)
 	l.addLine(&r)
 	l.addTable(&r)
-	l.page.EndScroll(r.Y - top)
+	l.EndScroll(r.Y - top)
 }
 
 // tint returns the colour of an algorithm.
 func (l *layout) tint(i int) color.RGBA {
 	if i == 0 {
-		return l.theme.Border
+		return l.Theme.Border
 	}
-	return l.theme.Fill
+	return l.Theme.Fill
 }
 
 // leastAlgorithm is the least width of the name of an algorithm.
@@ -63,7 +63,7 @@ func (l *layout) addAlgorithms(r *ui.Rect, name string, i int) {
 	}
 	rows := (len(all) + columns - 1) / columns
 	place := r.CutTop(float64(rows)*(theme.Touch+scene.RowGap)-scene.RowGap, scene.RowGap)
-	l.page.Add(ui.Item{Kind: ui.Picture, Painter: swatch{}, Rect: place.CutLeft(6, 6), Color: l.tint(i)})
+	l.Add(ui.Item{Kind: ui.Picture, Painter: swatch{}, Rect: place.CutLeft(6, 6), Color: l.tint(i)})
 	for first := 0; first < len(all); first += columns {
 		var names, labels []string
 		selected := -1
@@ -74,10 +74,10 @@ func (l *layout) addAlgorithms(r *ui.Rect, name string, i int) {
 				selected = k
 			}
 		}
-		l.page.AddSegments(place.CutTop(theme.Touch, scene.RowGap), names, labels, selected, size)
-		row := l.page.Items[len(l.page.Items)-len(names):]
+		l.AddSegments(place.CutTop(theme.Touch, scene.RowGap), names, labels, selected, size)
+		row := l.Items[len(l.Items)-len(names):]
 		for k := range row {
-			row[k].Label = l.text(sideLabels[i]) + ": " + labels[k]
+			row[k].Label = l.Text(sideLabels[i]) + ": " + labels[k]
 		}
 	}
 }
@@ -96,7 +96,7 @@ func (swatch) Paint(dst *ebiten.Image, r ui.Rect, _ float64, item *ui.Item) {
 func (l *layout) addSettings(r ui.Rect) {
 	r.CutLeft(12, 0)
 	if _, noisy := l.root.(game.Noisy); noisy {
-		q := l.page.AddButton(r.CutRight(r.W*0.38, theme.Gap), "quiescence", l.text("lesson.quiescence"), ui.NoIcon, ui.Quiet)
+		q := l.AddButton(r.CutRight(r.W*0.38, theme.Gap), "quiescence", l.Text("lesson.quiescence"), ui.NoIcon, ui.Quiet)
 		if q.Selected = l.choices.quiescence; q.Selected && r.W > 260 {
 			q.Icon = ui.IconCheck
 		}
@@ -108,17 +108,17 @@ func (l *layout) addSettings(r ui.Rect) {
 // addFindings lays out the findings about the two searches.
 func (l *layout) addFindings(r *ui.Rect) {
 	if l.shown.running {
-		said := l.locale.Format("lesson.counting", l.algorithm(l.shown.turn))
-		l.page.AddLabel(r.CutTop(24, 2), said, theme.TextBody-1, l.theme.Text).Bold = true
-		l.page.Add(ui.Item{Kind: ui.Bar, Rect: r.CutTop(6, theme.Gap), Value: l.shown.part})
+		said := l.Format("lesson.counting", l.algorithm(l.shown.turn))
+		l.AddBold(r.CutTop(24, 2), said, theme.TextBody-1, l.Theme.Text)
+		l.Add(ui.Item{Kind: ui.Bar, Rect: r.CutTop(6, theme.Gap), Value: l.shown.part})
 		return
 	}
 	for i, said := range l.findings() {
-		size, ink := theme.TextBody-2, l.theme.TextMuted
+		size, ink := theme.TextBody-2, l.Theme.TextMuted
 		if i == 0 {
-			size, ink = theme.TextBody-1, l.theme.Text
+			size, ink = theme.TextBody-1, l.Theme.Text
 		}
-		r.CutTop(l.page.AddParagraph(*r, said, size, ink), 4)
+		r.CutTop(l.AddParagraph(*r, said, size, ink), 4)
 	}
 	r.CutTop(0, 4)
 }
@@ -192,8 +192,8 @@ func (l *layout) addLine(r *ui.Rect) {
 	if len(line) == 0 {
 		return
 	}
-	l.page.AddLabel(r.CutTop(headHeight, 2), l.text("lesson.line"), theme.TextSmall, l.theme.TextMuted).Bold = true
-	words := append([]string{l.text("lesson.position")}, l.lineWords()...)
+	l.AddBold(r.CutTop(headHeight, 2), l.Text("lesson.line"), theme.TextSmall, l.Theme.TextMuted)
+	words := append([]string{l.Text("lesson.position")}, l.lineWords()...)
 	least := max(54, 8.6*float64(l.Rules().Traits().MoveLength)+12)
 	room := max(2, int(r.W/least))
 	for first := 0; first < len(words); first += room {
@@ -208,7 +208,7 @@ func (l *layout) addLine(r *ui.Rect) {
 		for i := range part {
 			names[i] = "line-" + strconv.Itoa(first+i)
 		}
-		l.page.AddSegments(strip, names, part, l.line-first, theme.TextBody-1)
+		l.AddSegments(strip, names, part, l.line-first, theme.TextBody-1)
 	}
 	r.CutTop(0, theme.Gap)
 }
@@ -233,19 +233,18 @@ func (l *layout) addTable(r *ui.Rect) {
 	l.addHead(r.CutTop(headHeight, 4))
 	for depth := 1; depth <= depths; depth++ {
 		group := r.CutTop(2*countHeight, groupGap)
-		number := l.page.AddLabel(group.CutLeft(depthWidth, 0), strconv.Itoa(depth), theme.TextLarge, l.theme.Text)
-		number.Bold = true
+		number := l.AddBold(group.CutLeft(depthWidth, 0), strconv.Itoa(depth), theme.TextLarge, l.Theme.Text)
 		if a, b := l.shown.columns[0].at(depth), l.shown.columns[1].at(depth); a != nil && b != nil && b.Nodes < a.Nodes {
 			number.Rect.H = countHeight
 			saved := ui.Rect{X: number.Rect.X, Y: number.Rect.Bottom(), W: depthWidth - 4, H: countHeight}
-			part := "−" + percent(l.locale, 100*(1-float64(b.Nodes)/float64(a.Nodes))) + "%"
-			l.page.AddLabel(saved, part, theme.TextSmall, l.theme.TextAccent)
+			part := "−" + percent(l.Locale, 100*(1-float64(b.Nodes)/float64(a.Nodes))) + "%"
+			l.AddLabel(saved, part, theme.TextSmall, l.Theme.TextAccent)
 		}
 		for i := range l.shown.columns {
 			l.addCount(group.CutTop(countHeight, 0), i, depth, most)
 		}
 		if depth < depths {
-			l.page.Add(ui.Item{Kind: ui.Line, Rect: ui.Rect{X: r.X, Y: r.Y - groupGap/2 - 0.5, W: r.W, H: 1}})
+			l.Add(ui.Item{Kind: ui.Line, Rect: ui.Rect{X: r.X, Y: r.Y - groupGap/2 - 0.5, W: r.W, H: 1}})
 		}
 	}
 }
@@ -266,7 +265,7 @@ func (l *layout) addHead(r ui.Rect) {
 		"lesson.head-nodes", "lesson.head-cutoffs", "lesson.head-branching", "lesson.head-time", "lesson.head-value",
 	} {
 		if place := cell(r, i); place.W > 0 {
-			l.page.AddLabel(place, l.text(id), theme.TextSmall-1, l.theme.TextMuted).Align = text.End
+			l.AddLabel(place, l.Text(id), theme.TextSmall-1, l.Theme.TextMuted).Align = text.End
 		}
 	}
 }
@@ -292,10 +291,10 @@ func (l *layout) addCount(r ui.Rect, i, depth int, most int64) {
 	label := ""
 	switch {
 	case at != nil:
-		nodes, label = at.Nodes, grouped(l.locale, at.Nodes)
+		nodes, label = at.Nodes, grouped(l.Locale, at.Nodes)
 	case c.more > 0 && depth == len(c.rows)+1:
 		nodes = c.more
-		label = l.locale.Format("lesson.more-than", locale.Data{"Nodes": grouped(l.locale, nodes)})
+		label = l.Format("lesson.more-than", locale.Data{"Nodes": grouped(l.Locale, nodes)})
 	default:
 		return
 	}
@@ -305,13 +304,13 @@ func (l *layout) addCount(r ui.Rect, i, depth int, most int64) {
 	bar.W = max(3, full*math.Log(float64(nodes+1))/math.Log(float64(most+1)))
 	bar.X += full - bar.W
 	bar.Y, bar.H = bar.Bottom()-4, 3
-	l.page.Add(ui.Item{Kind: ui.Picture, Painter: swatch{}, Rect: bar, Color: l.tint(i)})
+	l.Add(ui.Item{Kind: ui.Picture, Painter: swatch{}, Rect: bar, Color: l.tint(i)})
 	words := [...]string{label, "", "", "", ""}
 	if at != nil {
-		words[1] = grouped(l.locale, at.Cutoffs)
-		words[2] = fixed(l.locale, textbook.EffectiveBranching(at.Nodes, depth))
-		words[3] = duration(l.locale, at.Elapsed)
-		words[4] = worth(l.locale, at.value)
+		words[1] = grouped(l.Locale, at.Cutoffs)
+		words[2] = fixed(l.Locale, textbook.EffectiveBranching(at.Nodes, depth))
+		words[3] = duration(l.Locale, at.Elapsed)
+		words[4] = worth(l.Locale, at.value)
 	}
 	for k, word := range words {
 		place := cell(r, k)
@@ -319,7 +318,7 @@ func (l *layout) addCount(r ui.Rect, i, depth int, most int64) {
 			continue
 		}
 		place.H -= 4
-		item := l.page.AddLabel(place, word, theme.TextBody-2, l.theme.Text)
+		item := l.AddLabel(place, word, theme.TextBody-2, l.Theme.Text)
 		item.Align, item.Tabular, item.Bold = text.End, true, k == 0
 	}
 }

@@ -47,9 +47,9 @@ func (s *Scene) frame(w, h float64) (board, header, panel ui.Rect) {
 
 // LayOut implements scene.Scene.
 func (s *Scene) LayOut(page *ui.Page, w, h float64) {
-	l := layout{Scene: s, page: page, locale: s.program.Locale, theme: s.program.Theme}
-	if s.walk.language != l.locale.Language() {
-		s.walk.language = l.locale.Language()
+	l := layout{Scene: s, Layout: s.program.Layout(page)}
+	if s.walk.language != l.Language() {
+		s.walk.language = l.Language()
 		s.spreadTree()
 	}
 	board, header, panel := s.frame(w, h)
@@ -70,10 +70,9 @@ func (s *Scene) LayOut(page *ui.Page, w, h float64) {
 	case low:
 		l.addLowHeader(header, true)
 	case header.W > 0:
-		l.addHeader(header, true, l.text("lesson.title"))
+		l.addHeader(header, true, l.Text("lesson.title"))
 	}
-	page.Add(ui.Item{Kind: ui.Panel, Rect: panel})
-	inner := panel.Inset(scene.PanelPadding)
+	inner := page.AddPanel(panel, scene.PanelPadding)
 	if panel.W < 320 {
 		inner = panel.Inset(theme.Gap)
 	}
@@ -84,7 +83,7 @@ func (s *Scene) LayOut(page *ui.Page, w, h float64) {
 	case inner.H < lowPanel:
 		l.addLowHeader(inner.CutTop(theme.Touch, scene.RowGap), false)
 	default:
-		l.addHeader(inner.CutTop(theme.Touch, theme.Gap), false, l.text("lesson.title"))
+		l.addHeader(inner.CutTop(theme.Touch, theme.Gap), false, l.Text("lesson.title"))
 		l.addTabs(inner.CutTop(theme.Touch, theme.Gap))
 	}
 	if s.tab == treeTab {
@@ -95,9 +94,9 @@ func (s *Scene) LayOut(page *ui.Page, w, h float64) {
 }
 
 func (l *layout) addHeader(r ui.Rect, onTable bool, title string) {
-	share := l.page.AddButton(r.CutRight(theme.Touch, 0), "share", "", ui.IconShare, ui.Ghost)
+	share := l.AddButton(r.CutRight(theme.Touch, 0), "share", "", ui.IconShare, ui.Ghost)
 	share.OnTable = onTable
-	l.program.AddHeader(l.page, r, onTable, title, "back")
+	l.program.AddHeader(l.Page, r, onTable, title, "back")
 }
 
 // leastTabs is the least width of the tabs.
@@ -112,8 +111,8 @@ func (l *layout) addLowHeader(r ui.Rect, onTable bool) {
 		l.addTabs(ui.Rect{X: r.X + theme.Touch + theme.Gap, Y: r.Y, W: r.W - controls - 2*theme.Gap, H: r.H})
 		return
 	}
-	l.page.AddButton(r.CutLeft(theme.Touch, theme.Gap), "back", "", ui.IconBack, ui.Ghost).OnTable = onTable
-	l.page.AddButton(r.CutRight(theme.Touch, theme.Gap), "help", "", ui.IconHelp, ui.Ghost).OnTable = onTable
+	l.AddButton(r.CutLeft(theme.Touch, theme.Gap), "back", "", ui.IconBack, ui.Ghost).OnTable = onTable
+	l.AddButton(r.CutRight(theme.Touch, theme.Gap), "help", "", ui.IconHelp, ui.Ghost).OnTable = onTable
 	l.addTabs(r)
 }
 
@@ -122,5 +121,5 @@ func (l *layout) addTabs(r ui.Rect) {
 	if l.tab == treeTab {
 		selected = 1
 	}
-	l.page.AddSegments(r, names, []string{l.text("lesson.compare"), l.text("lesson.tree")}, selected, theme.TextBody)
+	l.AddSegments(r, names, []string{l.Text("lesson.compare"), l.Text("lesson.tree")}, selected, theme.TextBody)
 }

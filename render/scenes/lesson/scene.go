@@ -144,26 +144,21 @@ func (s *Scene) moves() []game.Move {
 // layout lays out the lesson without changing it.
 type layout struct {
 	*Scene
-	page   *ui.Page
-	locale *locale.Locale
-	theme  *theme.Theme
-	aside  ui.Rect // place of the tree's choices beside the board, if the panel is too low for them
+	scene.Layout
+	aside ui.Rect // place of the tree's choices beside the board, if the panel is too low for them
 }
-
-func (l *layout) text(id string) string { return l.locale.Text(id) }
 
 // addStepper lays out a depth with buttons that decrease and increase it.
 func (l *layout) addStepper(r ui.Rect, name string, value, most int) {
 	label := strconv.Itoa(value)
 	if r.W >= wordyStepper {
-		label = l.locale.Format("lesson.depth", locale.Data{"Depth": value})
+		label = l.Format("lesson.depth", locale.Data{"Depth": value})
 	}
-	less := l.page.AddButton(r.CutLeft(theme.Touch, 4), name+"-less", "", ui.IconMinus, ui.Quiet)
+	less := l.AddButton(r.CutLeft(theme.Touch, 4), name+"-less", "", ui.IconMinus, ui.Quiet)
 	less.Disabled = value <= 1
-	more := l.page.AddButton(r.CutRight(theme.Touch, 4), name+"-more", "", ui.IconPlus, ui.Quiet)
+	more := l.AddButton(r.CutRight(theme.Touch, 4), name+"-more", "", ui.IconPlus, ui.Quiet)
 	more.Disabled = value >= most
-	number := l.page.AddLabel(r, label, theme.TextBody, l.theme.Text)
-	number.Align, number.Bold = text.Center, true
+	l.AddBold(r, label, theme.TextBody, l.Theme.Text).Align = text.Center
 }
 
 // wordyStepper is the least width of a stepper with a label.

@@ -52,7 +52,7 @@ func (l *layout) addTree(r ui.Rect) {
 	}
 	l.addCaption(r.CutBottom(caption, theme.Gap))
 	l.addSteps(steps)
-	l.page.Add(ui.Item{Kind: ui.Plate, Rect: r, Color: theme.Lacquer})
+	l.Add(ui.Item{Kind: ui.Plate, Rect: r, Color: theme.Lacquer})
 	if l.walk.tree == nil {
 		return
 	}
@@ -70,7 +70,7 @@ func (l *layout) addTreeChoices(r ui.Rect) {
 	if r.W < 190 {
 		size = theme.TextSmall
 	}
-	l.page.AddSegments(r, names, labels, l.choices.treeOf, size)
+	l.AddSegments(r, names, labels, l.choices.treeOf, size)
 }
 
 // addChoicesAside lays out the choices of the tree one below the other.
@@ -78,10 +78,10 @@ func (l *layout) addChoicesAside(r ui.Rect) {
 	const rows, gap = 3, 4.0
 	high := rows*theme.Touch + (rows-1)*gap + 2*gap
 	r.Y, r.H = r.CenterY()-high/2, high
-	l.page.Add(ui.Item{Kind: ui.Panel, Rect: r})
+	l.Add(ui.Item{Kind: ui.Panel, Rect: r})
 	r = r.Inset(gap)
 	for i, name := range []string{"tree-one", "tree-other"} {
-		b := l.page.AddButton(r.CutTop(theme.Touch, gap), name, l.program.SeatNames(l.choices.algorithms[i])[0], ui.NoIcon,
+		b := l.AddButton(r.CutTop(theme.Touch, gap), name, l.program.SeatNames(l.choices.algorithms[i])[0], ui.NoIcon,
 			ui.Quiet)
 		b.Size, b.Selected = theme.TextSmall, i == l.choices.treeOf
 	}
@@ -94,23 +94,23 @@ func (l *layout) said() (route, window, caption string) {
 	w := &l.walk
 	switch {
 	case w.err != nil:
-		return "", "", l.text("lesson.no-tree")
+		return "", "", l.Text("lesson.no-tree")
 	case w.tree == nil:
-		return "", "", l.text("lesson.growing")
+		return "", "", l.Text("lesson.growing")
 	}
 	n := l.narrator()
 	route, caption = n.route(w.now), n.caption(w.now)
 	if w.now == 0 {
-		route = l.text("lesson.start")
+		route = l.Text("lesson.start")
 		if w.depth < l.choices.treeDepth {
-			caption += " " + l.locale.Format("lesson.too-large", locale.Data{
-				"Wanted": l.choices.treeDepth, "Depth": w.depth, "Most": grouped(l.locale, textbook.MostTreeNodes),
+			caption += " " + l.Format("lesson.too-large", locale.Data{
+				"Wanted": l.choices.treeDepth, "Depth": w.depth, "Most": grouped(l.Locale, textbook.MostTreeNodes),
 			})
 		}
 	}
 	if alpha, beta := w.tree.window(w.now, w.now); alpha > -textbook.Infinity || beta < textbook.Infinity {
-		window = l.locale.Format("lesson.window", locale.Data{
-			"Alpha": worth(l.locale, alpha), "Beta": worth(l.locale, beta),
+		window = l.Format("lesson.window", locale.Data{
+			"Alpha": worth(l.Locale, alpha), "Beta": worth(l.Locale, beta),
 		})
 	}
 	return route, window, caption
@@ -130,20 +130,18 @@ func (l *layout) captionHeight(width float64) float64 {
 }
 
 func (l *layout) addCaption(r ui.Rect) {
-	l.page.Add(ui.Item{Kind: ui.Plate, Rect: r})
-	inner := ui.Rect{X: r.X + 12, Y: r.Y + 6, W: r.W - 24, H: r.H - 12}
+	inner := l.AddPlate(r, 12, 6, false)
 	route, window, caption := l.said()
 	head := inner.CutTop(headHeight, 1)
 	if window != "" {
 		style := text.Style{Size: theme.TextSmall}
 		room := min(head.W*0.62, math.Ceil(text.Width(window, style))+2)
-		right := l.page.AddLabel(head.CutRight(room, 8), window, theme.TextSmall, l.theme.TextMuted)
-		right.Align = text.End
+		l.AddLabel(head.CutRight(room, 8), window, theme.TextSmall, l.Theme.TextMuted).Align = text.End
 	}
 	if route != "" {
-		l.page.AddLabel(head, route, theme.TextBody-1, l.theme.TextAccent).Bold = true
+		l.AddBold(head, route, theme.TextBody-1, l.Theme.TextAccent)
 	}
-	l.page.AddParagraph(inner, caption, captionSize(r.W), l.theme.Text)
+	l.AddParagraph(inner, caption, captionSize(r.W), l.Theme.Text)
 }
 
 // addSteps lays out the buttons for stepping through the tree.
@@ -166,7 +164,7 @@ func (l *layout) addSteps(r ui.Rect) {
 		{"child", ui.IconDown, t != nil && len(t.children[now]) > 0},
 	}
 	for i, b := range buttons {
-		item := l.page.AddButton(r.Column(i, len(buttons), 4), b.name, "", b.icon, ui.Quiet)
+		item := l.AddButton(r.Column(i, len(buttons), 4), b.name, "", b.icon, ui.Quiet)
 		item.Disabled = !b.can
 		item.Repeats = b.name == "previous" || b.name == "next"
 	}
@@ -211,7 +209,7 @@ func (l *layout) addLevels(r ui.Rect) {
 		fromY = row.Bottom()
 		y = row.Bottom() + gap
 	}
-	l.page.Add(ui.Item{
+	l.Add(ui.Item{
 		Kind: ui.Picture, Name: "tree", Painter: p, Rect: r.Inset(1 - treePadding), Argument: w.version,
 	})
 }
@@ -280,7 +278,7 @@ func visible(width, pitch float64, n, chosen int) (first, shown int, offset floa
 
 func (l *layout) addChip(c chip) {
 	if c.known {
-		c.worth = bounded(l.locale, c.value, c.bound)
+		c.worth = bounded(l.Locale, c.value, c.bound)
 	}
 	c.pruned = c.cutHere && c.stage == finished
 	switch {
@@ -290,7 +288,7 @@ func (l *layout) addChip(c chip) {
 		c.below = strconv.Itoa(c.looked)
 	}
 	if c.node >= 0 {
-		item := l.page.Add(ui.Item{Kind: ui.Tile, Name: "node-" + strconv.Itoa(c.node), Rect: c.Rect})
+		item := l.Add(ui.Item{Kind: ui.Tile, Name: "node-" + strconv.Itoa(c.node), Rect: c.Rect})
 		item.Label = l.nodeLabel(c.node)
 	}
 	l.walk.picture.chips = append(l.walk.picture.chips, c)
@@ -299,7 +297,7 @@ func (l *layout) addChip(c chip) {
 // nodeLabel returns the label of a node for screen readers: the moves that lead to it.
 func (l *layout) nodeLabel(node int) string {
 	if node == 0 {
-		return l.text("lesson.start")
+		return l.Text("lesson.start")
 	}
 	return l.narrator().route(node)
 }

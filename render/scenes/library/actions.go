@@ -326,12 +326,12 @@ func (l *layout) addUnfinished(r *ui.Rect) {
 	if len(l.unfinished) == 0 {
 		return
 	}
-	l.page.AddLabel(r.CutTop(22, 2), l.text("library.unfinished"), theme.TextSmall, l.theme.TextMuted)
+	l.AddLabel(r.CutTop(22, 2), l.Text("library.unfinished"), theme.TextSmall, l.Theme.TextMuted)
 	for i := range l.unfinished {
 		row, n := r.CutTop(scene.RowHeight, 4), strconv.Itoa(i)
-		forget := l.page.AddButton(row.CutRight(theme.Touch, 4), forgetName+n, "", ui.IconClose, ui.Ghost)
-		forget.Label = l.text("library.delete")
-		b := l.page.AddButton(row, resumeName+n, "", ui.IconRedo, ui.Quiet)
+		forget := l.AddButton(row.CutRight(theme.Touch, 4), forgetName+n, "", ui.IconClose, ui.Ghost)
+		forget.Label = l.Text("library.delete")
+		b := l.AddButton(row, resumeName+n, "", ui.IconRedo, ui.Quiet)
 		b.Row, b.Size = true, theme.TextSmall
 		for _, b.Text = range l.describe(&l.unfinished[i]) {
 			if !b.Clipped() {

@@ -19,17 +19,16 @@ import (
 
 // LayOut implements scene.Scene.
 func (s *Scene) LayOut(page *ui.Page, w, h float64) {
-	l := layout{Scene: s, page: page, locale: s.program.Locale, theme: s.program.Theme}
+	l := layout{Scene: s, Layout: s.program.Layout(page)}
 	// The place of the board is a square for all games, so that the list does not move.
 	f := scene.Divide(w, h, 1, theme.Touch, belowBoard)
 	s.stage.Place(f.Board, s.program.Scale)
-	page.Add(ui.Item{Kind: ui.Panel, Rect: f.Side})
-	inner := f.Side.Inset(scene.PanelPadding)
+	inner := page.AddPanel(f.Side, scene.PanelPadding)
 	if f.Portrait {
 		inner = f.Side.Inset(theme.Gap)
-		s.program.AddHeader(page, f.Header, true, l.text("library.title"), "back")
+		s.program.AddHeader(page, f.Header, true, l.Text("library.title"), "back")
 	} else {
-		s.program.AddHeader(page, inner.CutTop(theme.Touch, theme.Gap), false, l.text("library.title"), "back")
+		s.program.AddHeader(page, inner.CutTop(theme.Touch, theme.Gap), false, l.Text("library.title"), "back")
 	}
 	l.addActions(inner.CutBottom(actionHeight, theme.Gap))
 	tab := 0
@@ -37,7 +36,7 @@ func (s *Scene) LayOut(page *ui.Page, w, h float64) {
 		tab = 1
 	}
 	page.AddSegments(inner.CutTop(theme.Touch, theme.Gap), []string{gamesTab, statisticsTab}, []string{
-		l.locale.Count("library.games", len(s.all), nil), l.text("library.statistics"),
+		l.Count("library.games", len(s.all), nil), l.Text("library.statistics"),
 	}, tab, theme.TextBody-1)
 	inner.H = max(inner.H, leastScroll)
 	switch {
@@ -58,7 +57,7 @@ func (l *layout) addActions(r ui.Rect) {
 	}
 	some := l.current() != nil
 	button := func(i int, name, label string, icon ui.Icon, enabled bool, look ui.Emphasis) {
-		b := l.page.AddButton(r.Column(i, 4, gap), name, l.text(label), icon, look)
+		b := l.AddButton(r.Column(i, 4, gap), name, l.Text(label), icon, look)
 		b.Stacked, b.Size, b.Disabled = true, theme.TextSmall, !enabled
 	}
 	button(0, "open", "library.open", ui.IconChart, some, ui.Primary)
@@ -73,10 +72,10 @@ func (l *layout) addActions(r ui.Rect) {
 
 // addEmpty lays out the text of an empty library.
 func (l *layout) addEmpty(r ui.Rect) {
-	words := l.text("library.empty")
+	words := l.Text("library.empty")
 	high := ui.ParagraphHeight(words, theme.TextBody, r.W)
 	r.CutTop(max(0, min(r.H-high, 120)/2), 0)
-	l.page.AddParagraph(r, words, theme.TextBody, l.theme.TextMuted)
+	l.AddParagraph(r, words, theme.TextBody, l.Theme.TextMuted)
 }
 
 // addGames lays out the filter and the games.
@@ -84,7 +83,7 @@ func (l *layout) addGames(r ui.Rect) {
 	scroll := l.scrolls[gamesTab]
 	r.W -= 8 // for the scroll bar
 	viewport := r
-	l.page.BeginScroll(scroll, viewport)
+	l.BeginScroll(scroll, viewport)
 	top := r.Y
 	l.addUnfinished(&r)
 	l.addFilter(&r)
@@ -104,7 +103,7 @@ func (l *layout) addGames(r ui.Rect) {
 			l.addRow(row, i)
 		}
 	}
-	l.page.EndScroll(r.Y - top)
+	l.EndScroll(r.Y - top)
 }
 
 // filterColumns returns the number of buttons in a row of the filter, or 0 if there is no
@@ -131,14 +130,14 @@ func (l *layout) addFilter(r *ui.Rect) {
 			r.CutTop(theme.Touch, 4)
 		}
 		row := ui.Rect{X: r.X, Y: r.Y, W: r.W, H: theme.Touch}
-		b := l.page.AddButton(row.Column(i%columns, columns, 4), filterName+id, label, ui.NoIcon, ui.Quiet)
+		b := l.AddButton(row.Column(i%columns, columns, 4), filterName+id, label, ui.NoIcon, ui.Quiet)
 		b.Selected, b.Size = selected, theme.TextSmall
 	}
-	add(0, everything, l.text("library.all"), l.filter == "")
+	add(0, everything, l.Text("library.all"), l.filter == "")
 	for i, id := range families {
 		label := id
 		if rules, err := l.program.Games.Rules(id); err == nil {
-			label = l.program.Games.Of(rules).FamilyTitle(l.locale, rules)
+			label = l.program.Games.Of(rules).FamilyTitle(l.Locale, rules)
 		}
 		add(i+1, id, label, l.filter == id)
 	}
@@ -149,22 +148,21 @@ func (l *layout) addFilter(r *ui.Rect) {
 func (l *layout) addRow(r ui.Rect, i int) {
 	f := &l.all[l.shown[i]]
 	w := l.words(f)
-	row := l.page.Add(ui.Item{
+	row := l.Add(ui.Item{
 		Kind: ui.Tile, Emphasis: ui.Ghost, Rect: r, Name: gameName + f.ID, Selected: i == l.selected,
 	})
 	row.Text = w.title + ", " + w.result + ", " + w.about
-	inner := ui.Rect{X: r.X + 8, Y: r.Y + 7, W: r.W - 16, H: r.H - 14}
+	inner := r.Pad(8, 7)
 	piece := inner.CutLeft(30, 10)
 	if g, _ := l.game(f); g != nil && f.Winner != "draw" {
 		place := ui.Rect{X: piece.X, Y: piece.CenterY() - 15, W: 30, H: 30}
-		games.AddPiece(l.page, place, g.Piece(winner(f)), false)
+		games.AddPiece(l.Page, place, g.Piece(winner(f)), false)
 	}
 	width := min(inner.W*0.4, 8+text.Width(w.result, text.Style{Size: theme.TextBody - 1, Bold: true}))
 	result := inner.CutRight(width, 6)
 	result.H = 24
-	label := l.page.AddLabel(result, w.result, theme.TextBody-1, ink(l.theme, f))
-	label.Bold, label.Align = true, text.End
-	title := l.page.AddLabel(inner.CutTop(24, 0), w.title, theme.TextBody-1, l.theme.Text)
+	l.AddBold(result, w.result, theme.TextBody-1, ink(l.Theme, f)).Align = text.End
+	title := l.AddLabel(inner.CutTop(24, 0), w.title, theme.TextBody-1, l.Theme.Text)
 	for title.Bold = true; title.Clipped(); {
 		runes := []rune(strings.TrimSuffix(title.Text, "…"))
 		if len(runes) == 0 {
@@ -173,28 +171,28 @@ func (l *layout) addRow(r ui.Rect, i int) {
 		title.Text = string(runes[:len(runes)-1]) + "…"
 	}
 	inner.W += width + 6
-	l.page.AddLabel(inner, w.about, theme.TextSmall, l.theme.TextMuted)
+	l.AddLabel(inner, w.about, theme.TextSmall, l.Theme.TextMuted)
 }
 
 // addStatistics lays out the user's statistics.
 func (l *layout) addStatistics(r ui.Rect) {
 	c := &l.counted
 	if c.All.Games() == 0 {
-		l.page.AddParagraph(r, l.text("library.no-statistics"), theme.TextBody, l.theme.TextMuted)
+		l.AddParagraph(r, l.Text("library.no-statistics"), theme.TextBody, l.Theme.TextMuted)
 		return
 	}
 	r.W -= 8 // for the scroll bar
-	l.page.BeginScroll(l.scrolls[statisticsTab], r)
+	l.BeginScroll(l.scrolls[statisticsTab], r)
 	top := r.Y
 	l.addFigures(r.CutTop(64, theme.Gap))
-	l.page.Add(ui.Item{Kind: ui.Picture, Painter: bar{}, Rect: r.CutTop(12, theme.Margin), Argument: packed(c.All)})
+	l.Add(ui.Item{Kind: ui.Picture, Painter: bar{}, Rect: r.CutTop(12, theme.Margin), Argument: packed(c.All)})
 	l.addStreaks(r.CutTop(56, theme.Margin))
 	l.addHead(&r, "library.by-side")
 	rules := l.opened.Setup.Rules()
 	for side := game.First; side <= game.Second; side++ {
-		name := l.program.Games.Of(rules).Seat(l.locale, side)
+		name := l.program.Games.Of(rules).Seat(l.Locale, side)
 		if len(c.Families) > 1 {
-			name = l.text([...]string{"library.first", "library.second"}[side])
+			name = l.Text([...]string{"library.first", "library.second"}[side])
 		}
 		l.addTally(&r, name, c.Sides[side])
 	}
@@ -206,11 +204,11 @@ func (l *layout) addStatistics(r ui.Rect) {
 	for _, g := range c.Families {
 		name := g.Name
 		if rules, err := l.program.Games.Rules(g.Name); err == nil {
-			name = l.program.Games.Of(rules).FamilyTitle(l.locale, rules)
+			name = l.program.Games.Of(rules).FamilyTitle(l.Locale, rules)
 		}
 		l.addTally(&r, name, g.Tally)
 	}
-	l.page.EndScroll(r.Y - top)
+	l.EndScroll(r.Y - top)
 }
 
 // addFigures lays out the numbers of games won, drawn and lost in large type.
@@ -221,14 +219,13 @@ func (l *layout) addFigures(r ui.Rect) {
 		count int
 		ink   color.RGBA
 	}{
-		{"library.won", all.Won, l.theme.TextAccent},
-		{"library.drawn", all.Drawn, l.theme.TextMuted},
-		{"library.lost", all.Lost, l.theme.TextDanger},
+		{"library.won", all.Won, l.Theme.TextAccent},
+		{"library.drawn", all.Drawn, l.Theme.TextMuted},
+		{"library.lost", all.Lost, l.Theme.TextDanger},
 	} {
 		place := r.Column(i, 3, theme.Gap)
-		figure := l.page.AddLabel(place.CutTop(42, 0), strconv.Itoa(f.count), theme.TextFigure, f.ink)
-		figure.Bold, figure.Align = true, text.Center
-		l.page.AddLabel(place, l.text(f.id), theme.TextSmall, l.theme.TextMuted).Align = text.Center
+		l.AddBold(place.CutTop(42, 0), strconv.Itoa(f.count), theme.TextFigure, f.ink).Align = text.Center
+		l.AddLabel(place, l.Text(f.id), theme.TextSmall, l.Theme.TextMuted).Align = text.Center
 	}
 }
 
@@ -239,28 +236,25 @@ func (l *layout) addStreaks(r ui.Rect) {
 		count int
 	}{{"library.streak", l.counted.Streak}, {"library.best-streak", l.counted.Best}} {
 		place := r.Column(i, 2, theme.Gap)
-		l.page.Add(ui.Item{Kind: ui.Plate, Rect: place})
-		inner := ui.Rect{X: place.X + 10, Y: place.Y + 6, W: place.W - 20, H: place.H - 12}
-		figure := l.page.AddLabel(inner.CutRight(36, 4), strconv.Itoa(f.count), theme.TextLarge, l.theme.Text)
-		figure.Bold, figure.Align = true, text.End
-		l.page.AddLabel(inner, l.text(f.id), theme.TextSmall, l.theme.TextMuted)
+		inner := l.AddPlate(place, 10, 6, false)
+		l.AddBold(inner.CutRight(36, 4), strconv.Itoa(f.count), theme.TextLarge, l.Theme.Text).Align = text.End
+		l.AddLabel(inner, l.Text(f.id), theme.TextSmall, l.Theme.TextMuted)
 	}
 }
 
 func (l *layout) addHead(r *ui.Rect, id string) {
-	l.page.AddLabel(r.CutTop(24, 2), l.text(id), theme.TextSmall, l.theme.TextMuted).Bold = true
+	l.AddBold(r.CutTop(24, 2), l.Text(id), theme.TextSmall, l.Theme.TextMuted)
 }
 
 // addTally lays out a row of the tables.
 func (l *layout) addTally(r *ui.Rect, name string, t storage.Tally) {
 	row := r.CutTop(30, 6)
 	figures := row.CutRight(min(104, row.W*0.36), theme.Gap)
-	counts := l.page.AddLabel(figures, l.locale.Format("library.tally", locale.Data{
+	l.AddLabel(figures, l.Format("library.tally", locale.Data{
 		"Won": t.Won, "Drawn": t.Drawn, "Lost": t.Lost,
-	}), theme.TextBody-2, l.theme.Text)
-	counts.Align = text.End
-	l.page.AddLabel(row.CutTop(20, 2), name, theme.TextBody-2, l.theme.Text)
-	l.page.Add(ui.Item{Kind: ui.Picture, Painter: bar{}, Rect: row.CutTop(6, 0), Argument: packed(t)})
+	}), theme.TextBody-2, l.Theme.Text).Align = text.End
+	l.AddLabel(row.CutTop(20, 2), name, theme.TextBody-2, l.Theme.Text)
+	l.Add(ui.Item{Kind: ui.Picture, Painter: bar{}, Rect: row.CutTop(6, 0), Argument: packed(t)})
 }
 
 // bar draws a tally: gold for games won, then games drawn, then games lost.

@@ -238,12 +238,8 @@ const (
 // layout lays out the scene. It changes nothing but the scroll position of the list.
 type layout struct {
 	*Scene
-	page   *ui.Page
-	locale *locale.Locale
-	theme  *theme.Theme
+	scene.Layout
 }
-
-func (l *layout) text(id string) string { return l.locale.Text(id) }
 
 // words are the texts about a finished game.
 type words struct {

@@ -43,7 +43,7 @@ func (l *layout) addCards(r ui.Rect, portrait bool) {
 	l.addLegend(&r)
 	if l.offersOpinion() && r.H >= roomForAsking {
 		place := r.CutBottom(theme.Touch, theme.Gap)
-		l.page.AddButton(place, "opinion", l.text("play.ask-opinion"), ui.IconEye, ui.Ghost).OnTable = portrait
+		l.AddButton(place, "opinion", l.Text("play.ask-opinion"), ui.IconEye, ui.Ghost).OnTable = portrait
 	}
 	switch {
 	case l.foreseen: // keeps the scroll position of the list of moves
@@ -95,7 +95,7 @@ func (l *layout) addEngineReport(r ui.Rect) {
 	o := &l.coach.Opinion
 	inner := l.addPlate(r, 12, 8, false)
 	top := inner.CutTop(24, 5)
-	phrase := l.page.AddLabel(top, o.Phrase(l.locale), theme.TextBody, l.theme.Text)
+	phrase := l.AddLabel(top, o.Phrase(l.Locale), theme.TextBody, l.Theme.Text)
 	if o.Known {
 		phrase.Bold = true
 		part := 0.54
@@ -107,20 +107,19 @@ func (l *layout) addEngineReport(r ui.Rect) {
 			phrase.Rect.W = top.W
 		} else {
 			rest := ui.Rect{X: top.X + top.W*(part+0.02), Y: top.Y, W: top.W * (0.98 - part), H: top.H}
-			depth := l.page.AddLabel(rest, o.Depth(l.locale, top.W >= narrow), theme.TextSmall, l.theme.TextMuted)
-			depth.Align = text.End
+			l.AddLabel(rest, o.Depth(l.Locale, top.W >= narrow), theme.TextSmall, l.Theme.TextMuted).Align = text.End
 		}
 	}
-	l.page.Add(ui.Item{
+	l.Add(ui.Item{
 		Kind: ui.Picture, Painter: scene.SharePainter{Game: l.game}, Rect: inner.CutTop(10, 7), Value: o.Share(),
 	})
 	if playing, part := l.coach.Playing(); playing.Running {
 		bar := ui.Rect{X: inner.X, Y: r.Bottom() - 12, W: inner.W, H: 4}
-		l.page.Add(ui.Item{Kind: ui.Bar, Rect: bar, Value: part})
+		l.Add(ui.Item{Kind: ui.Bar, Rect: bar, Value: part})
 	}
 	inner.H -= 8
-	if moves := o.Line(l.locale); moves != "" && inner.H > 12 {
-		line := l.page.AddLabel(inner.CutTop(min(inner.H, 20), 0), moves, theme.TextSmall, l.theme.TextMuted)
+	if moves := o.Line(l.Locale); moves != "" && inner.H > 12 {
+		line := l.AddLabel(inner.CutTop(min(inner.H, 20), 0), moves, theme.TextSmall, l.Theme.TextMuted)
 		for line.Clipped() { // leaves out the last moves, which are the least certain
 			end := strings.LastIndexByte(line.Text, ' ')
 			if end < 0 {
@@ -141,20 +140,20 @@ func (l *layout) addResult(r ui.Rect) {
 		l.addOfferButton(inner.CutRight(offerWide, 8))
 	}
 	if l.canAnalyse() || l.foreseen {
-		width, label := 88.0, l.text("review.analyse")
+		width, label := 88.0, l.Text("review.analyse")
 		if r.W < narrow {
 			width, label = theme.Touch, ""
 		}
 		place := inner.CutRight(width, theme.Gap)
 		high := min(r.H-2*theme.Gap, 60)
 		place.Y, place.H = r.CenterY()-high/2, high
-		b := l.page.AddButton(place, "analyse", label, ui.IconChart, ui.Quiet)
+		b := l.AddButton(place, "analyse", label, ui.IconChart, ui.Quiet)
 		b.Stacked, b.Size = label != "", theme.TextSmall
 	}
 	if l.result.Winner != game.Nobody && (l.offerStands || !l.offers()) {
 		icon := inner.CutLeft(40, 12)
 		place := ui.Rect{X: icon.X, Y: icon.CenterY() - 20, W: 40, H: 40}
-		games.AddPiece(l.page, place, l.game.Piece(l.result.Winner), l.decidedBySuns())
+		games.AddPiece(l.Page, place, l.game.Piece(l.result.Winner), l.decidedBySuns())
 	}
 	const gap = 2
 	reason, room := strings.TrimSpace(l.resultReason(l.result)+" "+l.conduct.Score()), inner.H-title-gap
@@ -164,13 +163,12 @@ func (l *layout) addResult(r ui.Rect) {
 	if ui.ParagraphHeight(reason, size, inner.W) > room+2 && r.H < cardHeight {
 		// The reason names the winner as well.
 		inner.CutTop(max(0, inner.H-ui.ParagraphHeight(reason, size, inner.W))/2, 0)
-		l.page.AddParagraph(inner, reason, size, l.theme.Text)
+		l.AddParagraph(inner, reason, size, l.Theme.Text)
 		return
 	}
 	inner.CutTop(max(0, room-ui.ParagraphHeight(reason, size, inner.W))/2, 0)
-	head := l.page.AddLabel(inner.CutTop(title, gap), l.resultTitle(l.result), title*0.79, l.theme.TextAccent)
-	head.Bold = true
-	l.page.AddParagraph(inner, reason, size, l.theme.Text)
+	l.AddBold(inner.CutTop(title, gap), l.resultTitle(l.result), title*0.79, l.Theme.TextAccent)
+	l.AddParagraph(inner, reason, size, l.Theme.Text)
 }
 
 // decidedBySuns reports whether the squares that decided the game have suns.
@@ -190,10 +188,9 @@ func (l *layout) addFailure(r ui.Rect) {
 	if r.W < narrow {
 		width, icon = 92, ui.NoIcon
 	}
-	l.page.AddButton(touchable(inner.CutRight(width, 12)), "retry", l.text("engine.retry"), icon, ui.Primary)
-	title := l.page.AddLabel(inner.CutTop(24, 2), l.text("engine.failed"), theme.TextBody, l.theme.TextDanger)
-	title.Bold = true
-	l.page.AddParagraph(inner, locale.Shortened(l.match.Err().Error()), theme.TextSmall, l.theme.TextMuted)
+	l.AddButton(touchable(inner.CutRight(width, 12)), "retry", l.Text("engine.retry"), icon, ui.Primary)
+	l.AddBold(inner.CutTop(24, 2), l.Text("engine.failed"), theme.TextBody, l.Theme.TextDanger)
+	l.AddParagraph(inner, locale.Shortened(l.match.Err().Error()), theme.TextSmall, l.Theme.TextMuted)
 }
 
 func (l *layout) addReview(r ui.Rect) {
@@ -210,14 +207,13 @@ func (l *layout) addReview(r ui.Rect) {
 	}
 	const head, gap, line = 28, 2, 20
 	inner.CutTop(max(0, inner.H-head-gap-line)/2, 0)
-	title := l.page.AddLabel(inner.CutTop(head, gap), l.text("review.title"), theme.TextLarge, l.theme.Text)
-	title.Bold = true
+	l.AddBold(inner.CutTop(head, gap), l.Text("review.title"), theme.TextLarge, l.Theme.Text)
 	n := l.display.Shown()
-	at := l.locale.Format("review.position", locale.Data{"Move": n, "All": len(l.match.Line())})
+	at := l.Format("review.position", locale.Data{"Move": n, "All": len(l.match.Line())})
 	if n > 0 {
-		at += " · " + l.game.MoveText(l.locale, stateAfter(l.match, n-1), l.match.Line()[n-1])
+		at += " · " + l.game.MoveText(l.Locale, stateAfter(l.match, n-1), l.match.Line()[n-1])
 	}
-	l.page.AddLabel(inner.CutTop(line, 0), at, theme.TextBody, l.theme.TextMuted)
+	l.AddLabel(inner.CutTop(line, 0), at, theme.TextBody, l.Theme.TextMuted)
 }
 
 // addHint lays out the hint with a button that closes it.
@@ -225,7 +221,7 @@ func (l *layout) addHint(r ui.Rect) {
 	inner := l.addPlate(r, 12, 6, true)
 	inner.W += 8 // the button has margins of its own
 	b := inner.CutRight(theme.Touch, 4)
-	l.page.AddButton(ui.Rect{X: b.X, Y: inner.Y, W: b.W, H: theme.Touch}, "hint", "", ui.IconClose, ui.Ghost)
+	l.AddButton(ui.Rect{X: b.X, Y: inner.Y, W: b.W, H: theme.Touch}, "hint", "", ui.IconClose, ui.Ghost)
 	l.addFitted(inner, l.coach.Hint.Text)
 }
 
@@ -240,13 +236,13 @@ func (l *layout) addLegend(r *ui.Rect) {
 	if l.foreseen {
 		return
 	}
-	for _, legend := range l.coach.Values.Legend(l.locale) {
+	for _, legend := range l.coach.Values.Legend(l.Locale) {
 		high := ui.ParagraphHeight(legend, theme.TextSmall, r.W-24) + 12
 		if high > r.H {
 			continue
 		}
 		inner := l.addPlate(r.CutTop(high, theme.Gap), 12, 6, false)
-		l.page.AddParagraph(inner, legend, theme.TextSmall, l.theme.TextMuted)
+		l.AddParagraph(inner, legend, theme.TextSmall, l.Theme.TextMuted)
 		return
 	}
 }
@@ -265,7 +261,7 @@ func (l *layout) offers() bool {
 func (l *layout) addOffer(r ui.Rect) {
 	inner := l.addPlate(r, 10, 10, false)
 	level, text := l.conduct.offer()
-	faces.Add(l.page, inner.CutLeft(inner.H, 10), level)
+	faces.Add(l.Page, inner.CutLeft(inner.H, 10), level)
 	l.addOfferButton(inner.CutRight(offerWide, 8))
 	l.addFitted(inner, text)
 }
@@ -274,7 +270,7 @@ func (l *layout) addOffer(r ui.Rect) {
 const offerWide = 92.0
 
 func (l *layout) addOfferButton(r ui.Rect) {
-	l.page.AddButton(touchable(r), "play-offered", l.text("offer.take"), ui.NoIcon, ui.Quiet)
+	l.AddButton(touchable(r), "play-offered", l.Text("offer.take"), ui.NoIcon, ui.Quiet)
 }
 
 // addCalculator lays out the possible calculations of the selected piece: the front pieces
@@ -288,10 +284,10 @@ func (l *layout) addCalculator(r ui.Rect) {
 	inner := l.addPlate(r, dx, dy, false)
 	fronts := l.game.Calculator.Fronts(state, rear)
 	if len(fronts) == 0 {
-		alone := l.game.Calculator.Alone(l.locale, state, rear)
+		alone := l.game.Calculator.Alone(l.Locale, state, rear)
 		height := ui.ParagraphHeight(alone, theme.TextBody-1, inner.W-8)
 		inner.CutTop(max(0, min(inner.H-height, 100)/2), 0)
-		l.page.AddParagraph(ui.Rect{X: inner.X + 4, Y: inner.Y, W: inner.W - 8}, alone, theme.TextBody-1, l.theme.TextMuted)
+		l.AddParagraph(ui.Rect{X: inner.X + 4, Y: inner.Y, W: inner.W - 8}, alone, theme.TextBody-1, l.Theme.TextMuted)
 		return
 	}
 	front := l.front(fronts)
@@ -301,8 +297,8 @@ func (l *layout) addCalculator(r ui.Rect) {
 	if inner.H > games.LowReckoning && inner.H < leastReckoning {
 		inner.H = games.LowReckoning
 	}
-	l.game.Calculator.Reckon(l.page, inner, games.Sum{
-		State: state, Rear: rear, Front: front, Locale: l.locale, Theme: l.theme,
+	l.game.Calculator.Reckon(l.Page, inner, games.Sum{
+		State: state, Rear: rear, Front: front, Locale: l.Locale, Theme: l.Theme,
 	})
 }
 
@@ -318,11 +314,11 @@ func (l *layout) addFronts(r ui.Rect, rear, front int, fronts []int) {
 	pieces := &l.display.Position().Pieces
 	own := r.CutLeft(min(48, max(0, r.W-theme.Touch*float64(len(fronts)))), 2)
 	if size := min(34, own.W); size >= 20 {
-		games.AddPiece(l.page, ui.Rect{X: own.X, Y: own.CenterY() - size/2, W: own.W, H: size}, pieces[rear], false)
+		games.AddPiece(l.Page, own.Middle(size), pieces[rear], false)
 	}
 	for i, square := range fronts {
 		name := l.game.SquareName(l.Rules(), square)
-		item := l.page.Add(ui.Item{
+		item := l.Add(ui.Item{
 			Kind: ui.Segment, Name: frontName + name, Text: name, Size: theme.TextSmall - 1, Stacked: true,
 			Rect:     r.Column(i, max(4, len(fronts)), 0),
 			Selected: square == front, First: i == 0, Last: i == len(fronts)-1,

@@ -2,7 +2,6 @@ package play
 
 import (
 	"colat/game"
-	"colat/render/kit/locale"
 	"colat/render/kit/text"
 	"colat/render/kit/theme"
 	"colat/render/kit/ui"
@@ -35,9 +34,7 @@ const leastMoves, lowCard = 36.0, 62.0
 // layout lays out the scene without changing it.
 type layout struct {
 	*Scene
-	page   *ui.Page
-	locale *locale.Locale
-	theme  *theme.Theme
+	scene.Layout
 	middle games.Middle // nil if there is nothing between the plates
 	result game.Result
 	over   bool // the board shows the end
@@ -49,11 +46,9 @@ type layout struct {
 
 func (s *Scene) newLayout(page *ui.Page) layout {
 	return layout{
-		Scene: s, page: page, locale: s.program.Locale, theme: s.program.Theme, middle: s.game.MiddleOf(s.match.Start()),
+		Scene: s, Layout: s.program.Layout(page), middle: s.game.MiddleOf(s.match.Start()),
 	}
 }
-
-func (l *layout) text(id string) string { return l.locale.Text(id) }
 
 // leastButton returns the least width of the button of a control.
 func leastButton(c *Control) float64 {
@@ -62,7 +57,7 @@ func leastButton(c *Control) float64 {
 
 // addControl lays out the button of a control.
 func (l *layout) addControl(r ui.Rect, c *Control) *ui.Item {
-	b := l.page.AddButton(r, c.Name, c.Label, c.Icon, c.Look)
+	b := l.AddButton(r, c.Name, c.Label, c.Icon, c.Look)
 	b.Disabled = !c.Enabled
 	return b
 }
@@ -74,18 +69,18 @@ func (l *layout) addFitted(r ui.Rect, text string) {
 		size--
 	}
 	r.CutTop(max(0, r.H-ui.ParagraphHeight(text, size, r.W))/2, 0)
-	l.page.AddParagraph(r, text, size, l.theme.Text)
+	l.AddParagraph(r, text, size, l.Theme.Text)
 }
 
 // addPlate lays out the ground of a card, and returns the space within it.
 func (l *layout) addPlate(r ui.Rect, dx, dy float64, selected bool) ui.Rect {
-	l.page.Add(ui.Item{Kind: ui.Plate, Rect: r, Selected: selected})
-	return ui.Rect{X: r.X + dx, Y: r.Y + dy, W: r.W - 2*dx, H: r.H - 2*dy}
+	l.Add(ui.Item{Kind: ui.Plate, Rect: r, Selected: selected})
+	return r.Pad(dx, dy)
 }
 
 // touchable returns the middle of r with the height of a button for a finger.
 func touchable(r ui.Rect) ui.Rect {
-	return ui.Rect{X: r.X, Y: r.CenterY() - theme.Touch/2, W: r.W, H: theme.Touch}
+	return r.Middle(theme.Touch)
 }
 
 // lowNotice is the height of a notice in little space, and noticeEdge the margin above and
@@ -109,25 +104,25 @@ func (l *layout) addNotice(n *Notice) func(ui.Rect) {
 			a := &n.Actions[i]
 			place := inner.CutRight(theme.Touch, 6)
 			place.Y, place.H = r.CenterY()-theme.Touch/2, theme.Touch
-			b := l.page.AddButton(place, a.Name, "", a.Icon, a.Look)
+			b := l.AddButton(place, a.Name, "", a.Icon, a.Look)
 			b.Disabled, b.Label = !a.Enabled, a.Label
 		}
-		ink := l.theme.TextAccent
+		ink := l.Theme.TextAccent
 		if n.Urgent {
-			ink = l.theme.TextDanger
+			ink = l.Theme.TextDanger
 		}
 		title := ui.Item{Kind: ui.Label, Text: n.Title, Size: theme.TextBody + 1, Bold: true, Color: ink}
 		title.Rect = inner.CutTop(24, 2)
 		if title.Clipped() && n.Short != "" {
 			title.Text = n.Short
 		}
-		l.page.Add(title)
+		l.Add(title)
 		size := theme.TextBody - 1
 		for size > theme.TextSmall-2 && ui.ParagraphHeight(n.Text, size, inner.W) > inner.H+2 {
 			size--
 		}
 		if ui.ParagraphHeight(n.Text, size, inner.W) <= inner.H+2 {
-			l.page.AddParagraph(inner, n.Text, size, l.theme.Text)
+			l.AddParagraph(inner, n.Text, size, l.Theme.Text)
 		}
 	}
 }
@@ -162,7 +157,7 @@ func columns(lines int, w, h float64) int {
 // addMenu lays out the menu on top of everything else: at the lower edge of the screen or,
 // beside the board, over the panel and, if it has several columns, the board.
 func (l *layout) addMenu(f scene.Frame, w, h float64) {
-	l.page.BeginModal()
+	l.BeginModal()
 	entries := l.menu.list()
 	bottom := h - theme.Gap
 	if !f.Portrait {
@@ -185,14 +180,13 @@ func (l *layout) addMenu(f scene.Frame, w, h float64) {
 	if !f.Portrait && width <= f.Side.W {
 		sheet.X = f.Side.Right() - width
 	}
-	l.page.Add(ui.Item{Kind: ui.Panel, Rect: sheet})
-	inner := sheet.Inset(scene.PanelPadding)
+	inner := l.AddPanel(sheet, scene.PanelPadding)
 	top := inner.CutTop(scene.RowHeight, 0)
-	l.page.AddButton(top.CutRight(theme.Touch, 4), closeName, "", ui.IconClose, ui.Ghost)
+	l.AddButton(top.CutRight(theme.Touch, 4), closeName, "", ui.IconClose, ui.Ghost)
 	top.CutLeft(ui.RowPadding, 0)
-	l.page.AddLabel(top, l.text(l.menu.title), theme.TextLarge, l.theme.Text).Bold = true
-	l.page.BeginScroll(&l.menu.scroll, inner)
-	listed := len(l.page.Items)
+	l.AddBold(top, l.Text(l.menu.title), theme.TextLarge, l.Theme.Text)
+	l.BeginScroll(&l.menu.scroll, inner)
+	listed := len(l.Items)
 	for i, e := range entries {
 		row := inner.Column(i/rows, n, 0)
 		row.Y, row.H = inner.Y+scene.RowHeight*float64(i%rows), scene.RowHeight
@@ -200,30 +194,28 @@ func (l *layout) addMenu(f scene.Frame, w, h float64) {
 		if label == "" {
 			label = e.Label
 		}
-		b := l.page.AddButton(row, e.Name, label, e.Icon, ui.Ghost)
+		b := l.AddButton(row, e.Name, label, e.Icon, ui.Ghost)
 		b.Row, b.Disabled, b.Selected = true, !e.Enabled, e.On
 		if e.Toggles {
 			b.Kind = ui.Switch
 		}
 	}
-	l.page.EvenList(listed)
-	l.page.EndScroll(content)
+	l.EvenList(listed)
+	l.EndScroll(content)
 }
 
 // addQuestion lays out the dialogue on top of everything else.
 func (l *layout) addQuestion(w, h float64) {
-	l.page.BeginModal()
+	l.BeginModal()
 	q := l.asked.Ask()
 	width := min(w-2*theme.Margin, 400)
 	content := width - 40
 	height := 32 + 8 + ui.ParagraphHeight(q.Why, theme.TextBody, content) + 20 + scene.MainHeight
 	dialog := ui.Rect{X: (w - width) / 2, Y: (h - height - 40) / 2, W: width, H: height + 40}
-	l.page.Add(ui.Item{Kind: ui.Panel, Rect: dialog})
-	inner := dialog.Inset(20)
-	head := l.page.AddLabel(inner.CutTop(32, 8), q.Title, theme.TextLarge, l.theme.Text)
-	head.Bold = true
+	inner := l.AddPanel(dialog, 20)
+	l.AddBold(inner.CutTop(32, 8), q.Title, theme.TextLarge, l.Theme.Text)
 	buttons := inner.CutBottom(scene.MainHeight, 0)
-	l.page.AddParagraph(inner, q.Why, theme.TextBody, l.theme.TextMuted)
-	l.page.AddButton(buttons.Column(0, 2, 8), "cancel", q.No, ui.NoIcon, ui.Quiet)
-	l.page.AddButton(buttons.Column(1, 2, 8), "confirm-"+l.asked.Name, q.Yes, ui.NoIcon, q.Look)
+	l.AddParagraph(inner, q.Why, theme.TextBody, l.Theme.TextMuted)
+	l.AddButton(buttons.Column(0, 2, 8), "cancel", q.No, ui.NoIcon, ui.Quiet)
+	l.AddButton(buttons.Column(1, 2, 8), "confirm-"+l.asked.Name, q.Yes, ui.NoIcon, q.Look)
 }

@@ -74,8 +74,7 @@ func (l *layout) portrait(f scene.Frame) {
 }
 
 func (l *layout) landscape(f scene.Frame) {
-	l.page.Add(ui.Item{Kind: ui.Panel, Rect: f.Side})
-	inner := f.Side.Inset(scene.PanelPadding)
+	inner := l.AddPanel(f.Side, scene.PanelPadding)
 	l.addHeader(inner.CutTop(theme.Touch, theme.Gap), false)
 	high, actions := plateHeight, actionHeight
 	switch {
@@ -93,10 +92,10 @@ func (l *layout) landscape(f scene.Frame) {
 }
 
 func (l *layout) addHeader(r ui.Rect, onTable bool) {
-	b := l.page.AddButton(r.CutRight(theme.Touch, 0), "share", "", ui.IconShare, ui.Ghost)
+	b := l.AddButton(r.CutRight(theme.Touch, 0), "share", "", ui.IconShare, ui.Ghost)
 	b.OnTable = onTable
-	l.program.AddZoom(l.page, &r, onTable, l.stage)
-	l.program.AddHeader(l.page, r, onTable, l.game.TitleOf(l.locale, l.match.Start()), "menu")
+	l.program.AddZoom(l.Page, &r, onTable, l.stage)
+	l.program.AddHeader(l.Page, r, onTable, l.game.TitleOf(l.Locale, l.match.Start()), "menu")
 }
 
 // addActions lays out the row of buttons at the bottom.

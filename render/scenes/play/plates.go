@@ -23,13 +23,13 @@ type plates struct{ *layout }
 // add lays out the plates, with the game's own display between them
 // or, if that is too narrow, below.
 func (l plates) add(r ui.Rect, onTable bool) {
-	ink := l.theme.Text
+	ink := l.Theme.Text
 	if onTable {
 		ink = theme.OnLacquer
 	}
 	between := theme.Gap
 	if l.middle != nil && r.W < narrow {
-		l.middle.LayOut(l.page, r.CutBottom(games.LowMiddle, 4), l.display.State(), l.over, ink)
+		l.middle.LayOut(l.Page, r.CutBottom(games.LowMiddle, 4), l.display.State(), l.over, ink)
 	} else if l.middle != nil {
 		between = min(max(leastMiddle, r.W*0.36), widestMiddle)
 	}
@@ -37,7 +37,7 @@ func (l plates) add(r ui.Rect, onTable bool) {
 	l.addSide(ui.Rect{X: r.X, Y: r.Y, W: width, H: r.H}, game.First)
 	l.addSide(ui.Rect{X: r.Right() - width, Y: r.Y, W: width, H: r.H}, game.Second)
 	if between > theme.Gap {
-		l.middle.LayOut(l.page, ui.Rect{X: r.X + width, Y: r.Y, W: between, H: r.H}, l.display.State(), l.over, ink)
+		l.middle.LayOut(l.Page, ui.Rect{X: r.X + width, Y: r.Y, W: between, H: r.H}, l.display.State(), l.over, ink)
 	}
 }
 
@@ -65,8 +65,7 @@ func (l plates) addSide(r ui.Rect, side game.Player) {
 		clocked = false
 	}
 	if figure != "" {
-		n := l.page.AddLabel(top, figure, theme.TextFigure-6, l.theme.Text)
-		n.Bold = true
+		n := l.AddBold(top, figure, theme.TextFigure-6, l.Theme.Text)
 		if r.H > plateHeight {
 			n.Size = theme.TextFigure
 		}
@@ -86,7 +85,7 @@ func (l plates) addSide(r ui.Rect, side game.Player) {
 		return
 	}
 	status, ink := l.status(side)
-	l.page.AddLabel(inner, status, theme.TextSmall-1, ink)
+	l.AddLabel(inner, status, theme.TextSmall-1, ink)
 }
 
 // widePlate is the least width within a plate for a portrait beside all text about a side,
@@ -119,25 +118,25 @@ func (l plates) addPlayer(r *ui.Rect, side game.Player, most float64) {
 		place = ui.Rect{X: place.X, Y: place.CenterY() - piece/2, W: piece, H: piece}
 	}
 	if level > 0 {
-		l.page.Add(ui.Item{Kind: ui.Picture, Rect: place, Painter: portrait{level, l.game.Piece(side)}})
+		l.Add(ui.Item{Kind: ui.Picture, Rect: place, Painter: portrait{level, l.game.Piece(side)}})
 	} else {
-		games.AddPiece(l.page, place, l.game.Piece(side), false)
+		games.AddPiece(l.Page, place, l.game.Piece(side), false)
 	}
-	l.page.Items[len(l.page.Items)-1].Label = l.sideName(side)
+	l.Items[len(l.Items)-1].Label = l.sideName(side)
 }
 
 // addName lays out the name of a side's player, as long as fits. On a plate with a clock, a
 // name that does not fit is left out.
 func (l plates) addName(r ui.Rect, side game.Player) {
-	name := ui.Item{Kind: ui.Label, Rect: r, Size: theme.TextSmall, Color: l.theme.Text, Bold: true}
+	name := ui.Item{Kind: ui.Label, Rect: r, Size: theme.TextSmall, Color: l.Theme.Text, Bold: true}
 	for _, name.Text = range l.conduct.Names(side) {
 		if !name.Clipped() {
-			l.page.Add(name)
+			l.Add(name)
 			return
 		}
 	}
 	if !l.conduct.HasClock() {
-		l.page.Add(name)
+		l.Add(name)
 	}
 }
 
@@ -145,14 +144,14 @@ func (l plates) addName(r ui.Rect, side game.Player) {
 // there is one that fits.
 func (l plates) addSaying(r ui.Rect, said []string) bool {
 	const edge = 6
-	line := ui.Item{Kind: ui.Label, Size: theme.TextSmall, Bold: true, Color: l.theme.OnAccent}
-	line.Rect = ui.Rect{X: r.X + edge, Y: r.Y, W: r.W - 2*edge, H: r.H}
+	line := ui.Item{Kind: ui.Label, Size: theme.TextSmall, Bold: true, Color: l.Theme.OnAccent}
+	line.Rect = r.Pad(edge, 0)
 	for _, line.Text = range said {
 		if line.Rect.W > 0 && !line.Clipped() {
 			wide := min(r.W, text.Width(line.Text, text.Style{Size: line.Size, Bold: true})+2*edge)
 			bubble := ui.Rect{X: r.X, Y: r.Y - 2, W: wide, H: r.H + 4}
-			l.page.Add(ui.Item{Kind: ui.Plate, Rect: bubble, Color: l.theme.Accent})
-			l.page.Add(line)
+			l.Add(ui.Item{Kind: ui.Plate, Rect: bubble, Color: l.Theme.Accent})
+			l.Add(line)
 			return true
 		}
 	}
@@ -172,28 +171,28 @@ func (l plates) toMove(side game.Player) bool {
 func (l plates) status(side game.Player) (string, color.RGBA) {
 	if !l.display.reviewing {
 		if text, urgent := l.conduct.Doing(side); urgent {
-			return text, l.theme.TextDanger
+			return text, l.Theme.TextDanger
 		} else if text != "" && !l.over {
-			return text, l.theme.TextAccent
+			return text, l.Theme.TextAccent
 		}
 	}
 	switch {
 	case l.over && l.result.Winner == side:
-		return l.text("play.winner"), l.theme.TextAccent
+		return l.Text("play.winner"), l.Theme.TextAccent
 	case l.over && l.result.Reason == game.Aborted:
-		return l.sideName(side), l.theme.TextMuted
+		return l.sideName(side), l.Theme.TextMuted
 	case l.over && l.result.Winner == game.Nobody:
-		return l.text("play.drawn"), l.theme.TextMuted
+		return l.Text("play.drawn"), l.Theme.TextMuted
 	case !l.toMove(side):
-		return l.sideName(side), l.theme.TextMuted
+		return l.sideName(side), l.Theme.TextMuted
 	case l.display.reviewing:
-		return l.text("play.to-move"), l.theme.TextAccent
+		return l.Text("play.to-move"), l.Theme.TextAccent
 	case l.seats.engine(side):
-		return l.text("play.thinking"), l.theme.TextAccent
+		return l.Text("play.thinking"), l.Theme.TextAccent
 	case l.conduct.Side() == side:
-		return l.text("play.your-turn"), l.theme.TextAccent
+		return l.Text("play.your-turn"), l.Theme.TextAccent
 	}
-	return l.text("play.to-move"), l.theme.TextAccent
+	return l.Text("play.to-move"), l.Theme.TextAccent
 }
 
 // wideClock is the width of a clock beside a side's figure, and wideFigure the width of the
@@ -212,7 +211,7 @@ func (l plates) clockWidth(side game.Player, size float64) float64 {
 // addClock lays out a side's remaining time at the right of r. It blinks while it is low.
 func (l plates) addClock(r ui.Rect, side game.Player) {
 	f := &l.clocks.faces[side]
-	ink, size := l.theme.TextMuted, theme.TextBody+1
+	ink, size := l.Theme.TextMuted, theme.TextBody+1
 	switch {
 	case r.H >= 28:
 		size = theme.TextLarge
@@ -221,16 +220,16 @@ func (l plates) addClock(r ui.Rect, side game.Player) {
 	}
 	switch {
 	case f.beat:
-		ink = l.theme.OnDanger
+		ink = l.Theme.OnDanger
 		width, high := min(r.W, text.Width(f.text, text.Style{Size: size, Bold: true, Tabular: true})+16), min(r.H, 26)
 		chip := ui.Rect{X: r.Right() - width + 4, Y: r.CenterY() - high/2, W: width, H: high}
-		l.page.Add(ui.Item{Kind: ui.Plate, Rect: chip, Color: l.theme.Danger})
+		l.Add(ui.Item{Kind: ui.Plate, Rect: chip, Color: l.Theme.Danger})
 	case f.low:
-		ink = l.theme.TextDanger
+		ink = l.Theme.TextDanger
 	case f.running:
-		ink = l.theme.Text
+		ink = l.Theme.Text
 	}
-	clock := l.page.AddLabel(ui.Rect{X: r.X + 4, Y: r.Y, W: r.W - 8, H: r.H}, f.text, size, ink)
+	clock := l.AddLabel(r.Pad(4, 0), f.text, size, ink)
 	clock.Align, clock.Tabular, clock.Bold = text.End, true, true
 }
 

@@ -60,10 +60,10 @@ func (l sheet) add(r ui.Rect, portrait bool) {
 	rows := cells[len(cells)-1]/2/columns + 1
 	fit := max(1, int((r.H-head-2*sheetEdge)/line))
 	r.H = min(r.H, head+2*sheetEdge+line*float64(min(rows, fit)))
-	l.page.Add(ui.Item{Kind: ui.Plate, Rect: r, Untold: true}) // screen readers have a list of the moves
+	l.Add(ui.Item{Kind: ui.Plate, Rect: r, Untold: true}) // screen readers have a list of the moves
 	inner := ui.Rect{X: r.X + sheetMargin, Y: r.Y + sheetEdge, W: wide, H: r.H - 2*sheetEdge}
 	if head > 0 {
-		l.page.AddLabel(inner.CutTop(22, 2), l.text("play.moves"), theme.TextSmall, l.theme.TextMuted).Bold = true
+		l.AddBold(inner.CutTop(22, 2), l.Text("play.moves"), theme.TextSmall, l.Theme.TextMuted)
 	}
 	first, shown := l.list.place(inner, line, rows, cells[max(0, l.display.Shown()-1)]/2/columns)
 	width := inner.W / float64(columns)
@@ -77,31 +77,30 @@ func (l sheet) add(r ui.Rect, portrait bool) {
 		if numbered != at {
 			numbered = at
 			place := ui.Rect{X: x, Y: y, W: sheetNumber, H: line}
-			number := l.page.AddLabel(place, strconv.Itoa(cell/2+1), theme.TextSmall-1, l.theme.TextMuted)
-			number.Align = text.End
+			l.AddLabel(place, strconv.Itoa(cell/2+1), theme.TextSmall-1, l.Theme.TextMuted).Align = text.End
 		}
 		x += sheetNumber + 6 + (move+sheetGap+fork)*float64(cell%2)
 		l.addMove(ui.Rect{X: x, Y: y, W: move, H: line}, k, words[k])
 		if l.match.HasFork(k) {
-			l.page.Add(ui.Item{
+			l.Add(ui.Item{
 				Kind: ui.Picture, Name: forkName + strconv.Itoa(k+1), Painter: forkPainter{},
-				Rect: ui.Rect{X: x + move, Y: y, W: fork, H: line}, Color: l.theme.TextAccent,
+				Rect: ui.Rect{X: x + move, Y: y, W: fork, H: line}, Color: l.Theme.TextAccent,
 			})
 		}
 	}
 	if rows > shown {
 		way := ui.Rect{X: r.Right() - 7, Y: inner.Y, W: 4, H: line * float64(shown)}
-		l.page.Add(ui.Item{Kind: ui.Thumb, Rect: way, Thumbs: &l.list.thumb})
+		l.Add(ui.Item{Kind: ui.Thumb, Rect: way, Thumbs: &l.list.thumb})
 	}
 }
 
 // addOpening lays out, in place of the score sheet, which side begins and, if it fits, a
 // description of the game.
 func (l sheet) addOpening(r ui.Rect) {
-	begins := l.locale.Format("play.no-moves", locale.Data{"Side": l.sideName(l.match.Start().ToMove())})
-	about := l.game.AboutOf(l.locale, l.match.Start())
+	begins := l.Format("play.no-moves", locale.Data{"Side": l.sideName(l.match.Start().ToMove())})
+	about := l.game.AboutOf(l.Locale, l.match.Start())
 	if l.over { // the game ended without moves
-		begins, about = l.text("play.no-moves-made"), ""
+		begins, about = l.Text("play.no-moves-made"), ""
 	}
 	wide := r.W - 2*sheetMargin
 	high, size := leastLine+2*sheetEdge, theme.TextSmall+1
@@ -112,23 +111,23 @@ func (l sheet) addOpening(r ui.Rect) {
 	}
 	r.H = min(r.H, high)
 	inner := l.addPlate(r, sheetMargin, sheetEdge, false)
-	l.page.AddLabel(inner.CutTop(leastLine, 2), begins, theme.TextBody-1, l.theme.Text)
+	l.AddLabel(inner.CutTop(leastLine, 2), begins, theme.TextBody-1, l.Theme.Text)
 	if about != "" {
-		l.page.AddParagraph(inner, about, size, l.theme.TextMuted)
+		l.AddParagraph(inner, about, size, l.Theme.TextMuted)
 	}
 }
 
 // addMove lays out the k-th move, from 0.
 func (l sheet) addMove(r ui.Rect, k int, word string) {
-	played := l.page.AddLabel(r, word, theme.TextBody-1, l.theme.Text)
+	played := l.AddLabel(r, word, theme.TextBody-1, l.Theme.Text)
 	played.Name = moveName + strconv.Itoa(k+1)
 	switch {
 	case k == l.display.Shown()-1:
-		played.Bold, played.Color = true, l.theme.TextAccent
+		played.Bold, played.Color = true, l.Theme.TextAccent
 	case k == l.list.hovered:
-		played.Color = l.theme.TextAccent
+		played.Color = l.Theme.TextAccent
 	case k >= len(l.match.Moves()): // taken back
-		played.Color = l.theme.TextMuted
+		played.Color = l.Theme.TextMuted
 	}
 }
 

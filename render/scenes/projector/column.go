@@ -22,8 +22,7 @@ func (c *canvas) column(w, h float64) {
 	place := ui.Rect{W: w, H: h}.Inset(margin)
 	title := c.names.line(c.titleText(), theme.TextTitle-2, place.W-3*theme.Touch-12, true)
 	c.program.AddHeader(c.page, place.CutTop(theme.Touch, margin), true, title, "hall")
-	c.page.Add(ui.Item{Kind: ui.Panel, Rect: place})
-	view := place.Inset(theme.Gap)
+	view := c.page.AddPanel(place, theme.Gap)
 	view.W -= 6 // for the scroll thumb
 	c.page.BeginScroll(&c.scroll, view)
 	content := view

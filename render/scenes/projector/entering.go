@@ -24,8 +24,7 @@ func (c *canvas) addEntering(r ui.Rect) {
 		left := r.CutLeft(side, c.u(edge))
 		c.addCode(ui.Rect{X: left.X, Y: left.CenterY() - side/2, W: side, H: side}, theme.OnLacquerGold)
 	}
-	c.page.Add(ui.Item{Kind: ui.Panel, Rect: r})
-	inner := r.Inset(c.u(22))
+	inner := c.page.AddPanel(r, c.u(22))
 	if c.session.Link() != "" {
 		c.bold(inner.CutTop(c.u(54), 0), c.text("projector.scan"), 40, c.theme.Text)
 		c.addLink(&inner, sizeLarge)
@@ -55,7 +54,7 @@ func (c *canvas) addLink(r *ui.Rect, most float64) {
 	}
 	for _, l := range lines {
 		row := r.CutTop(math.Ceil(size*1.35), 0)
-		c.page.AddLabel(row, l, size, c.theme.TextAccent).Bold = true
+		c.page.AddBold(row, l, size, c.theme.TextAccent)
 	}
 	r.CutTop(c.u(10), 0)
 }

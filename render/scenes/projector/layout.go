@@ -16,7 +16,7 @@ import (
 // addHeader lays out the title, the round and its progress, and the way back.
 func (c *canvas) addHeader(r ui.Rect) {
 	middle := func(cut ui.Rect) ui.Rect {
-		return ui.Rect{X: cut.X, Y: cut.CenterY() - theme.Touch/2, W: cut.W, H: theme.Touch}
+		return cut.Middle(theme.Touch)
 	}
 	back := c.page.AddButton(middle(r.CutLeft(theme.Touch, c.u(8))), "hall", "", ui.IconBack, ui.Ghost)
 	back.OnTable, back.Label = true, c.text("projector.hall")
@@ -58,8 +58,7 @@ func (c *canvas) addStatus(r ui.Rect, title, why string, retry bool) {
 		high += c.u(24) + max(theme.Touch, c.u(56))
 	}
 	card := ui.Rect{X: r.CenterX() - wide/2, Y: r.CenterY() - high/2, W: wide, H: high}
-	c.page.Add(ui.Item{Kind: ui.Panel, Rect: card})
-	inner := card.Inset(c.u(32))
+	inner := c.page.AddPanel(card, c.u(32))
 	c.bold(inner.CutTop(c.u(56), 0), title, sizeTitle, c.theme.Text)
 	c.page.AddParagraph(inner.CutTop(words, c.u(24)), why, size, c.theme.Text)
 	if retry {
@@ -129,7 +128,7 @@ func (c *canvas) addNote(r *ui.Rect, said string) {
 func (c *canvas) addPages(r *ui.Rect) {
 	button := func(name, label string, icon ui.Icon) {
 		cut := r.CutRight(theme.Touch, 0)
-		place := ui.Rect{X: cut.X, Y: cut.CenterY() - theme.Touch/2, W: cut.W, H: theme.Touch}
+		place := cut.Middle(theme.Touch)
 		b := c.page.AddButton(place, name, "", icon, ui.Ghost)
 		b.OnTable, b.Label = true, c.text(label)
 	}
@@ -231,8 +230,7 @@ func (c *canvas) makeRoom(r ui.Rect) {
 
 // addSide lays out the table, and the QR code for latecomers.
 func (c *canvas) addSide(r ui.Rect) {
-	c.page.Add(ui.Item{Kind: ui.Panel, Rect: r})
-	inner := r.Inset(c.u(16))
+	inner := c.page.AddPanel(r, c.u(16))
 	c.addLate(&inner)
 	c.addTables(inner)
 }

@@ -139,8 +139,7 @@ func (s *sheet) words(r *ui.Rect, said string, size float64, bold bool) {
 		s.bold(r.CutTop(s.u(size*1.5), s.u(4)), s.cut(said, size, r.W, true), size, s.theme.Text)
 		return
 	}
-	high := ui.ParagraphHeight(said, s.unit*size, r.W)
-	s.page.AddParagraph(r.CutTop(high, s.u(8)), said, s.unit*size, s.theme.Text)
+	s.page.AddWords(r, said, s.unit*size, s.theme.Text, s.u(8))
 }
 
 // paragraph adds a paragraph in the middle of a place.
@@ -149,7 +148,7 @@ func (s *sheet) paragraph(r ui.Rect, said string) {
 	for ; size > s.unit*sizeSmall*0.7 && ui.ParagraphHeight(said, size, r.W) > r.H; size *= 0.95 {
 	}
 	high := ui.ParagraphHeight(said, size, r.W)
-	s.page.AddParagraph(ui.Rect{X: r.X, Y: r.CenterY() - high/2, W: r.W, H: high}, said, size, s.theme.Text)
+	s.page.AddParagraph(r.Middle(high), said, size, s.theme.Text)
 }
 
 // cut truncates a line to a width.

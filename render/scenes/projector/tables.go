@@ -154,8 +154,7 @@ func (c *canvas) addEnd(r ui.Rect) {
 
 // addPlaces lists the final places, and lays out the QR code of the address.
 func (c *canvas) addPlaces(r ui.Rect) {
-	c.page.Add(ui.Item{Kind: ui.Panel, Rect: r})
-	inner := r.Inset(c.u(16))
+	inner := c.page.AddPanel(r, c.u(16))
 	c.addLate(&inner)
 	if len(c.standing.tables) == 1 && len(c.standing.bracket.rounds) == 0 {
 		c.addTables(inner)
@@ -196,8 +195,7 @@ var steps = [3]struct {
 
 // addPodium lays out the first three places. Players with the same place share a step.
 func (c *canvas) addPodium(r ui.Rect) {
-	c.page.Add(ui.Item{Kind: ui.Panel, Rect: r})
-	inner := r.Inset(c.u(28))
+	inner := c.page.AddPanel(r, c.u(28))
 	c.bold(inner.CutTop(c.u(64), c.u(8)), c.text("projector.over"), 44, c.theme.TextAccent).Align = text.Center
 	on := podium(c.standing.placed)
 	const nameHigh, podiumGap = 44.0, 20.0

@@ -23,8 +23,7 @@ const (
 // addTree lays out rounds of a bracket from left to right, and the QR code for latecomers. If
 // the bracket has the whole screen, the QR code stands in the corner below the last round.
 func (c *canvas) addTree(r ui.Rect, rounds []bracketRound, alone bool) {
-	c.page.Add(ui.Item{Kind: ui.Panel, Rect: r})
-	inner := r.Inset(c.u(16))
+	inner := c.page.AddPanel(r, c.u(16))
 	ties := len(rounds[0].ties)
 	corner := alone && len(rounds) > 2
 	if !corner {

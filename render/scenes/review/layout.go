@@ -6,7 +6,6 @@ import (
 
 	"colat/ai/review"
 	"colat/game"
-	"colat/render/kit/locale"
 	"colat/render/kit/text"
 	"colat/render/kit/theme"
 	"colat/render/kit/ui"
@@ -28,19 +27,16 @@ const (
 // layout lays out the scene. It changes nothing but the cached texts and the scroll position.
 type layout struct {
 	*Scene
-	page   *ui.Page
-	locale *locale.Locale
-	theme  *theme.Theme
+	scene.Layout
 }
 
 // LayOut implements scene.Scene.
 func (s *Scene) LayOut(page *ui.Page, w, h float64) {
 	s.write()
-	l := layout{Scene: s, page: page, locale: s.program.Locale, theme: s.program.Theme}
+	l := layout{Scene: s, Layout: s.program.Layout(page)}
 	f := scene.Divide(w, h, s.stage.Aspect(), theme.Touch, belowBoard)
 	s.stage.Place(f.Board, s.program.Scale)
-	page.Add(ui.Item{Kind: ui.Panel, Rect: f.Side})
-	inner := f.Side.Inset(scene.PanelPadding)
+	inner := page.AddPanel(f.Side, scene.PanelPadding)
 	if f.Portrait {
 		inner = f.Side.Inset(theme.Gap)
 		l.addHeader(f.Header, true)
@@ -66,20 +62,18 @@ func (s *Scene) LayOut(page *ui.Page, w, h float64) {
 // lowPanel lays out a panel without space for a header, except the control back.
 func (l *layout) lowPanel(r ui.Rect) {
 	top := r.CutTop(theme.Touch, 4)
-	l.page.AddButton(top.CutLeft(theme.Touch, theme.Gap), "close", "", ui.IconBack, ui.Ghost)
+	l.AddButton(top.CutLeft(theme.Touch, theme.Gap), "close", "", ui.IconBack, ui.Ghost)
 	l.addCurve(top)
 	l.addActions(r.CutBottom(52, 4))
 	l.addVerdict(&r)
 	l.addRest(r, false)
 }
 
-func (l *layout) text(id string) string { return l.locale.Text(id) }
-
 func (l *layout) addHeader(r ui.Rect, onTable bool) {
-	b := l.page.AddButton(r.CutRight(theme.Touch, 0), "share", "", ui.IconShare, ui.Ghost)
+	b := l.AddButton(r.CutRight(theme.Touch, 0), "share", "", ui.IconShare, ui.Ghost)
 	b.OnTable = onTable
-	l.program.AddZoom(l.page, &r, onTable, l.stage)
-	l.program.AddHeader(l.page, r, onTable, l.text("review.analyse"), "close")
+	l.program.AddZoom(l.Page, &r, onTable, l.stage)
+	l.program.AddHeader(l.Page, r, onTable, l.Text("review.analyse"), "close")
 }
 
 // addCurve lays out the curve and, until the review is complete, its progress below it.
@@ -91,28 +85,27 @@ func (l *layout) addCurve(r ui.Rect) {
 		if found := l.found.known; found != nil && found.Total > 0 {
 			part = float64(found.Done) / float64(found.Total)
 		}
-		l.page.Add(ui.Item{Kind: ui.Bar, Rect: bar, Value: part})
+		l.Add(ui.Item{Kind: ui.Bar, Rect: bar, Value: part})
 	}
-	c.place, c.shown, c.moves, c.game, c.theme = r, l.shown, len(l.moves), l.game, l.theme
+	c.place, c.shown, c.moves, c.game, c.theme = r, l.shown, len(l.moves), l.game, l.Theme
 	c.margin = l.margin != nil
 	if c.known = l.found.known; c.known == nil {
 		c.known = empty(len(l.moves))
 	}
-	l.page.Add(ui.Item{Kind: ui.Picture, Name: "curve", Painter: c, Rect: r, Argument: c.version})
+	l.Add(ui.Item{Kind: ui.Picture, Name: "curve", Painter: c, Rect: r, Argument: c.version})
 }
 
 // addVerdict lays out the verdict on the last move on the board.
 func (l *layout) addVerdict(r *ui.Rect) {
-	head := l.page.AddLabel(r.CutTop(24, 0), l.words.head, theme.TextBody, l.theme.Text)
-	head.Bold = true
+	head := l.AddBold(r.CutTop(24, 0), l.words.head, theme.TextBody, l.Theme.Text)
 	if l.shown > 0 && l.known != nil && l.known.Moves[l.shown-1].Sign >= review.Mistake {
-		head.Color = l.theme.TextDanger
+		head.Color = l.Theme.TextDanger
 	}
 	size := theme.TextBody - 1
 	if r.W < 340 {
 		size = theme.TextSmall
 	}
-	r.CutTop(l.page.AddParagraph(*r, l.words.verdict, size, l.theme.TextMuted), 4)
+	r.CutTop(l.AddParagraph(*r, l.words.verdict, size, l.Theme.TextMuted), 4)
 }
 
 // addRest lays out the turning point, the counts of signs, and the moves. In a roomy panel,
@@ -127,7 +120,7 @@ func (l *layout) addRest(r ui.Rect, roomy bool) {
 	if s := l.Scene; s.wandered && s.scroll.Viewport != r {
 		s.follow = true // the size of the screen has changed
 	}
-	l.page.BeginScroll(&l.Scene.scroll, r)
+	l.BeginScroll(&l.Scene.scroll, r)
 	viewport := r
 	top := r.Y
 	if !roomy {
@@ -135,20 +128,20 @@ func (l *layout) addRest(r ui.Rect, roomy bool) {
 		l.addCounts(&r)
 	}
 	l.addMoves(&r, viewport)
-	l.page.EndScroll(r.Y - top)
+	l.EndScroll(r.Y - top)
 }
 
 // addTurning lays out the turning point.
 func (l *layout) addTurning(r *ui.Rect) {
 	if l.known != nil && l.known.Turning >= 0 {
-		width := min(r.W, 2*theme.Touch+text.Width(l.text("review.turning-title"), text.Style{Size: theme.TextBody,
+		width := min(r.W, 2*theme.Touch+text.Width(l.Text("review.turning-title"), text.Style{Size: theme.TextBody,
 			Bold: true}))
 		place := r.CutTop(theme.Touch, 6)
 		place.W = width
-		b := l.page.AddButton(place, "turning", l.text("review.turning-title"), ui.IconTarget, ui.Quiet)
+		b := l.AddButton(place, "turning", l.Text("review.turning-title"), ui.IconTarget, ui.Quiet)
 		b.Selected = l.shown == l.known.Turning+1
 	}
-	r.CutTop(l.page.AddParagraph(*r, l.words.turning, theme.TextBody-1, l.theme.Text), theme.Gap)
+	r.CutTop(l.AddParagraph(*r, l.words.turning, theme.TextBody-1, l.Theme.Text), theme.Gap)
 }
 
 // addCounts lays out, for both sides, the number of moves with each sign and the average
@@ -162,10 +155,10 @@ func (l *layout) addCounts(r *ui.Rect) {
 	for side := game.First; side <= game.Second; side++ {
 		half := row.Column(int(side), 2, theme.Gap)
 		piece := half.CutLeft(24, 6)
-		games.AddPiece(l.page, ui.Rect{X: piece.X, Y: piece.Y + 1, W: 24, H: 24}, l.game.Piece(side), false)
-		l.page.AddLabel(half, l.counts(side), theme.TextBody-1, l.theme.Text)
+		games.AddPiece(l.Page, ui.Rect{X: piece.X, Y: piece.Y + 1, W: 24, H: 24}, l.game.Piece(side), false)
+		l.AddLabel(half, l.counts(side), theme.TextBody-1, l.Theme.Text)
 		average := ui.Item{
-			Kind: ui.Label, Rect: below.Column(int(side), 2, theme.Gap), Size: theme.TextSmall, Color: l.theme.TextMuted,
+			Kind: ui.Label, Rect: below.Column(int(side), 2, theme.Gap), Size: theme.TextSmall, Color: l.Theme.TextMuted,
 		}
 		words := l.averages(side)
 		for i := range words {
@@ -174,7 +167,7 @@ func (l *layout) addCounts(r *ui.Rect) {
 			}
 		}
 		if len(words) > 0 {
-			l.page.Add(average)
+			l.Add(average)
 		}
 	}
 }
@@ -201,7 +194,7 @@ func (l *layout) addMoves(r *ui.Rect, viewport ui.Rect) {
 		row := r.CutTop(theme.Touch, 2)
 		for k := range min(columns, len(l.moves)-first) {
 			i := first + k
-			b := l.page.AddButton(row.Column(k, columns, 2), moveName+strconv.Itoa(i+1), l.words.list[i], ui.NoIcon, ui.Ghost)
+			b := l.AddButton(row.Column(k, columns, 2), moveName+strconv.Itoa(i+1), l.words.list[i], ui.NoIcon, ui.Ghost)
 			b.Size, b.Selected = size, i+1 == l.shown
 			b.Bold = l.known != nil && l.known.Moves[i].Sign != review.Fine
 			if b.Selected {
@@ -234,10 +227,10 @@ func (l *layout) addActions(r ui.Rect) {
 		gap /= 2
 	}
 	button := func(place ui.Rect, name, label string, icon ui.Icon, enabled bool) {
-		b := l.page.AddButton(place, name, label, icon, ui.Quiet)
+		b := l.AddButton(place, name, label, icon, ui.Quiet)
 		b.Stacked, b.Size, b.Disabled = true, theme.TextSmall, !enabled
 	}
-	button(r.CutRight(max(70, r.W/5), gap), "retry", l.text("review.retry"), ui.IconRetry, true)
+	button(r.CutRight(max(70, r.W/5), gap), "retry", l.Text("review.retry"), ui.IconRetry, true)
 	back, on := l.shown > 0, l.shown < len(l.moves)
 	button(r.Column(0, 4, gap), "first", "", ui.IconFirst, back)
 	button(r.Column(1, 4, gap), "previous", "", ui.IconPrevious, back)

@@ -11,6 +11,7 @@ import (
 	"colat/render/kit/text"
 	"colat/render/kit/theme"
 	"colat/render/kit/ui"
+	"colat/render/program/scene"
 	"colat/render/table/games"
 	rooms "colat/web/rooms/room"
 )
@@ -31,8 +32,7 @@ func (d *drawing) addChairs(content *ui.Rect, r *rooms.Room) {
 // addChair lays out a chair: its occupants, their state and its button.
 func (d *drawing) addChair(plate ui.Rect, r *rooms.Room, i int) {
 	mine := d.me.Chair() == i
-	d.page.Add(ui.Item{Kind: ui.Plate, Rect: plate, Selected: r.IsReady(i) && r.Phase() == rooms.Setting})
-	inner := ui.Rect{X: plate.X + 12, Y: plate.Y + 8, W: plate.W - 24, H: plate.H - 16}
+	inner := d.AddPlate(plate, 12, 8, r.IsReady(i) && r.Phase() == rooms.Setting)
 	switch {
 	case mine && r.Phase() != rooms.Playing && !r.Terms().Fixed:
 		d.addSeatButton(&inner, "stand", "room.stand", ui.Quiet)
@@ -45,52 +45,52 @@ func (d *drawing) addChair(plate ui.Rect, r *rooms.Room, i int) {
 		d.addSeatButton(&inner, "sit-"+strconv.Itoa(i), "room.sit", look)
 	case r.Terms().Chairs[i].Kind == rooms.PersonChair && len(r.Members(i)) > 0 && d.me.MayFree(r.Members(i)[0]):
 		place := inner.CutRight(theme.Touch, 8)
-		place = ui.Rect{X: place.X, Y: place.CenterY() - theme.Touch/2, W: place.W, H: theme.Touch}
-		d.page.AddButton(place, unseatName+strconv.Itoa(i), "", ui.IconClose, ui.Ghost).Label = d.text("room.unseat")
+		place = place.Middle(theme.Touch)
+		d.AddButton(place, unseatName+strconv.Itoa(i), "", ui.IconClose, ui.Ghost).Label = d.Text("room.unseat")
 	}
 	if r.Match() != nil && r.Phase() != rooms.Setting && !d.isNewOn(r, i) {
 		piece := inner.CutLeft(36, 10)
-		games.AddPiece(d.page, ui.Rect{X: piece.X, Y: piece.CenterY() - 18, W: 36, H: 36}, d.game.Piece(r.SideOf(i)), false)
+		games.AddPiece(d.Page, ui.Rect{X: piece.X, Y: piece.CenterY() - 18, W: 36, H: 36}, d.game.Piece(r.SideOf(i)), false)
 	}
 	names := d.chairNames(i)
-	label := ui.Item{Kind: ui.Label, Rect: inner.CutTop(28, 0), Size: theme.TextLarge - 2, Bold: true, Color: d.theme.Text}
+	label := ui.Item{Kind: ui.Label, Rect: inner.CutTop(28, 0), Size: theme.TextLarge - 2, Bold: true, Color: d.Theme.Text}
 	for _, label.Text = range names {
 		if !label.Clipped() {
 			break
 		}
 	}
-	d.page.Add(label)
+	d.Add(label)
 	if says := d.chairSays(i); len(says) > 0 {
 		said := says[0]
 		width := min(inner.W, text.Width(said, text.Style{Size: theme.TextSmall + 1, Bold: true})+16)
 		bubble := ui.Rect{X: inner.X - 4, Y: inner.Y, W: width, H: 22}
-		d.page.Add(ui.Item{Kind: ui.Plate, Rect: bubble, Color: d.theme.Accent})
+		d.Add(ui.Item{Kind: ui.Plate, Rect: bubble, Color: d.Theme.Accent})
 		line := ui.Rect{X: bubble.X + 8, Y: bubble.Y, W: bubble.W - 12, H: 22}
-		d.page.AddLabel(line, said, theme.TextSmall+1, d.theme.OnAccent).Bold = true
+		d.AddBold(line, said, theme.TextSmall+1, d.Theme.OnAccent)
 		return
 	}
 	state, urgent := d.chairState(r, i)
-	ink := d.theme.TextMuted
+	ink := d.Theme.TextMuted
 	if urgent {
-		ink = d.theme.TextDanger
+		ink = d.Theme.TextDanger
 	}
 	line := ui.Item{
 		Kind: ui.Label, Rect: ui.Rect{X: inner.X, Y: inner.Y, W: inner.W, H: 22}, Size: theme.TextSmall + 1, Color: ink,
 	}
 	for _, line.Text = range state {
 		if !line.Clipped() {
-			d.page.Add(line)
+			d.Add(line)
 			return
 		}
 	}
 }
 
 func (d *drawing) addSeatButton(inner *ui.Rect, name, label string, look ui.Emphasis) {
-	words := d.text(label)
+	words := d.Text(label)
 	width := math.Ceil(text.Width(words, text.Style{Size: theme.TextBody, Bold: true})) + 28
 	place := inner.CutRight(width, 8)
-	place = ui.Rect{X: place.X, Y: place.CenterY() - theme.Touch/2, W: place.W, H: theme.Touch}
-	d.page.AddButton(place, name, words, ui.NoIcon, look)
+	place = place.Middle(theme.Touch)
+	d.AddButton(place, name, words, ui.NoIcon, look)
 }
 
 // chairState returns the state of a chair, the full text first and then shorter ones, and
@@ -118,7 +118,7 @@ func (d *drawing) chairState(r *rooms.Room, i int) (said []string, wrong bool) {
 			id = "room.team-again"
 		}
 		said := locale.Data{"Ready": r.Said(i), "All": len(names)}
-		return []string{d.program.Locale.Format(id, said), fmt.Sprintf("%d/%d", r.Said(i), len(names))}, false
+		return []string{d.Format(id, said), fmt.Sprintf("%d/%d", r.Said(i), len(names))}, false
 	case kind == rooms.TeamChair:
 		return []string{listed(names, 6), listed(names, 4), listed(names, 2), listed(names, 0)}, false
 	case r.Phase() == rooms.Over && r.WantsAgain(i):
@@ -148,7 +148,7 @@ func (d *drawing) isNewOn(r *rooms.Room, chair int) bool {
 // texts replaces ids by their texts in place and returns the slice.
 func (d *drawing) texts(ids ...string) []string {
 	for i, id := range ids {
-		ids[i] = d.text(id)
+		ids[i] = d.Text(id)
 	}
 	return ids
 }
@@ -187,18 +187,18 @@ func (d *drawing) addMembers(content *ui.Rect, r *rooms.Room) {
 			continue
 		}
 		if two {
-			name := d.program.Locale.Format("room.team-of", locale.Data{"Number": chair + 1})
+			name := d.Format("room.team-of", locale.Data{"Number": chair + 1})
 			line := content.CutTop(24, 2)
-			place := ui.Rect{X: line.X + 2, Y: line.Y, W: line.W - 4, H: line.H}
-			d.page.AddLabel(place, name, theme.TextBody-1, d.theme.Text).Bold = true
+			place := line.Pad(2, 0)
+			d.AddBold(place, name, theme.TextBody-1, d.Theme.Text)
 		}
 		d.addNames(content, r, members)
 	}
 	if d.mayFree() {
-		add := d.text("room.unseat-how")
+		add := d.Text("room.unseat-how")
 		high := ui.ParagraphHeight(add, theme.TextSmall, content.W-4)
 		line := content.CutTop(high, 6)
-		d.page.AddParagraph(ui.Rect{X: line.X + 2, Y: line.Y, W: line.W - 4}, add, theme.TextSmall, d.theme.TextMuted)
+		d.AddParagraph(ui.Rect{X: line.X + 2, Y: line.Y, W: line.W - 4}, add, theme.TextSmall, d.Theme.TextMuted)
 	}
 }
 
@@ -226,7 +226,7 @@ func (d *drawing) addNames(content *ui.Rect, r *rooms.Room, members []string) {
 		}
 		name := d.nameOf(who)
 		if !d.me.IsPresent(who) {
-			name = d.program.Locale.Format("room.member-away", locale.Data{"Name": name})
+			name = d.Format("room.member-away", locale.Data{"Name": name})
 		}
 		style := text.Style{Size: theme.TextSmall + 1, Bold: says}
 		wide := math.Ceil(text.Width(name, style)) + 2*memberEdge
@@ -247,16 +247,15 @@ func (d *drawing) addNames(content *ui.Rect, r *rooms.Room, members []string) {
 			if says {
 				icon = ui.IconCheck
 			}
-			b := d.page.AddButton(place, unseatName+who, name, icon, ui.Quiet)
+			b := d.AddButton(place, unseatName+who, name, icon, ui.Quiet)
 			b.Size, b.Bold, b.Selected = style.Size, says, says
 			continue
 		}
-		d.page.Add(ui.Item{Kind: ui.Plate, Rect: place, Selected: says})
-		inner := ui.Rect{X: place.X + memberEdge, Y: place.Y, W: place.W - 2*memberEdge, H: place.H}
-		label := d.page.AddLabel(inner, name, style.Size, d.theme.Text)
+		inner := d.AddPlate(place, memberEdge, 0, says)
+		label := d.AddLabel(inner, name, style.Size, d.Theme.Text)
 		label.Bold = says
 		if says {
-			label.Label = name + ": " + d.text("room.ready")
+			label.Label = name + ": " + d.Text("room.ready")
 		}
 	}
 	content.CutTop(4, 0)
@@ -265,11 +264,8 @@ func (d *drawing) addNames(content *ui.Rect, r *rooms.Room, members []string) {
 // drawing lays out the scene. It does not change the scene.
 type drawing struct {
 	*Lobby
-	page  *ui.Page
-	theme *theme.Theme
+	scene.Layout
 }
-
-func (d *drawing) text(id string) string { return d.program.Text(id) }
 
 // Measures of the scene.
 const (

@@ -253,12 +253,12 @@ var codeWords = invite.Words{
 // codeDrawing lays out the scene without changing it.
 type codeDrawing struct {
 	*CodeEntry
-	page *ui.Page
+	scene.Layout
 }
 
 // LayOut implements scene.Scene.
 func (s *CodeEntry) LayOut(page *ui.Page, w, h float64) {
-	d := codeDrawing{s, page}
+	d := codeDrawing{s, s.program.Layout(page)}
 	p := s.program
 	margin := scene.Margin(w, h)
 	place := ui.Rect{W: w, H: h}.Inset(margin)
@@ -305,16 +305,15 @@ func (d *codeDrawing) addEntry(r *ui.Rect) {
 	size := theme.TextBody
 	high := max(ui.ParagraphHeight(said, size, width), ui.ParagraphHeight(p.Text("join.no-code"), size, width))
 	panel := r.CutTop(2*scene.PanelPadding+fieldHigh+theme.Gap+high+theme.Gap+scene.MainHeight, theme.Gap)
-	d.page.Add(ui.Item{Kind: ui.Panel, Rect: panel})
-	inner := panel.Inset(scene.PanelPadding)
-	field := d.page.AddField(inner.CutTop(fieldHigh, theme.Gap), CodeField, p.Text("join.label"), d.code, mostTyped)
+	inner := d.AddPanel(panel, scene.PanelPadding)
+	field := d.AddField(inner.CutTop(fieldHigh, theme.Gap), CodeField, p.Text("join.label"), d.code, mostTyped)
 	field.Size, field.Bold, field.Align = fieldSize, true, text.Center
 	row := inner.CutTop(high, theme.Gap)
 	if d.wrong != "" {
-		d.page.Add(ui.Item{Kind: ui.Plate, Rect: row.Inset(-2)})
+		d.Add(ui.Item{Kind: ui.Plate, Rect: row.Inset(-2)})
 	}
-	d.page.AddParagraph(row, said, size, color)
-	enter := d.page.AddButton(inner.CutTop(scene.MainHeight, 0), codeEnter, p.Text("join.enter"), ui.IconNext, ui.Primary)
+	d.AddParagraph(row, said, size, color)
+	enter := d.AddButton(inner.CutTop(scene.MainHeight, 0), codeEnter, p.Text("join.enter"), ui.IconNext, ui.Primary)
 	_, whole := protocol.ParseCode(d.code)
 	enter.Disabled = !whole || d.finding || d.wanted
 }
@@ -325,31 +324,30 @@ func (d *codeDrawing) addOpen(r ui.Rect) {
 	if !d.me.Status().Lists || !d.listed || r.H < leastOpen {
 		return
 	}
-	d.page.Add(ui.Item{Kind: ui.Panel, Rect: r})
+	d.Add(ui.Item{Kind: ui.Panel, Rect: r})
 	r = r.Inset(scene.PanelPadding)
-	d.page.AddLabel(r.CutTop(32, 4), p.Text("join.open"), theme.TextLarge, p.Theme.TextAccent).Bold = true
-	d.page.BeginScroll(&d.scroll, r)
+	d.AddBold(r.CutTop(32, 4), p.Text("join.open"), theme.TextLarge, p.Theme.TextAccent)
+	d.BeginScroll(&d.scroll, r)
 	content := r
 	if len(d.open) == 0 {
-		high := ui.ParagraphHeight(p.Text("join.open-none"), theme.TextBody, content.W)
-		d.page.AddParagraph(content.CutTop(high, 0), p.Text("join.open-none"), theme.TextBody, p.Theme.TextMuted)
+		d.AddWords(&content, p.Text("join.open-none"), theme.TextBody, p.Theme.TextMuted, 0)
 	}
 	for i := range d.open {
 		d.addRow(content.CutTop(rowHigh, 6), &d.open[i])
 	}
-	d.page.EndScroll(max(r.H, content.Y-r.Y))
+	d.EndScroll(max(r.H, content.Y-r.Y))
 }
 
 // addRow lays out a room or a tournament: its name, its game, the number of people and its
 // code.
 func (d *codeDrawing) addRow(r ui.Rect, o *protocol.Open) {
 	name, what := d.describe(o)
-	d.page.Add(ui.Item{Kind: ui.Tile, Emphasis: ui.Ghost, Rect: r, Name: enterName + o.Code})
-	inner := ui.Rect{X: r.X + 12, Y: r.Y, W: r.W - 24, H: r.H}
+	d.Add(ui.Item{Kind: ui.Tile, Emphasis: ui.Ghost, Rect: r, Name: enterName + o.Code})
+	inner := r.Pad(12, 0)
 	code := invite.Grouped(o.Code)
 	style := text.Style{Size: theme.TextLarge, Bold: true}
 	place := inner.CutRight(math.Ceil(text.Width(code, style))+4, 10)
-	d.page.AddLabel(place, code, theme.TextLarge, d.program.Theme.TextAccent).Bold = true
+	d.AddBold(place, code, theme.TextLarge, d.Theme.TextAccent)
 	inner.CutTop(7, 0)
 	d.addCut(inner.CutTop(24, 0), name, theme.TextBody+1, true)
 	d.addCut(inner.CutTop(20, 0), what, theme.TextSmall, false)
@@ -357,9 +355,9 @@ func (d *codeDrawing) addRow(r ui.Rect, o *protocol.Open) {
 
 // addCut adds a label, cut to the width of r.
 func (d *codeDrawing) addCut(r ui.Rect, said string, size float64, bold bool) {
-	color := d.program.Theme.TextMuted
+	color := d.Theme.TextMuted
 	if bold {
-		color = d.program.Theme.Text
+		color = d.Theme.Text
 	}
 	style := text.Style{Size: size * ui.LeastText, Bold: bold}
 	letters := []rune(said)
@@ -367,7 +365,7 @@ func (d *codeDrawing) addCut(r ui.Rect, said string, size float64, bold bool) {
 		letters = letters[:len(letters)-1]
 		said = strings.TrimSpace(string(letters)) + "…"
 	}
-	d.page.AddLabel(r, said, size, color).Bold = bold
+	d.AddLabel(r, said, size, color).Bold = bold
 }
 
 // describe returns the name of a room or a tournament, and a line about it.

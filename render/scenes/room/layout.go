@@ -16,7 +16,7 @@ import (
 
 // LayOut implements scene.Scene.
 func (l *Lobby) LayOut(page *ui.Page, w, h float64) {
-	d := drawing{Lobby: l, page: page, theme: l.program.Theme}
+	d := drawing{Lobby: l, Layout: l.program.Layout(page)}
 	invite.Divide(w, h, d.beside, d.above)
 	switch l.dialog {
 	case nameDialog:
@@ -25,10 +25,10 @@ func (l *Lobby) LayOut(page *ui.Page, w, h float64) {
 		d.addSays(w, h)
 	case unseatDialog:
 		name := locale.Data{"Name": d.nameOf(d.whom)}
-		d.addQuestion(w, h, d.program.Locale.Format("room.unseat-title", name),
-			d.program.Locale.Format("room.unseat-why", name), "unseat-yes", d.text("room.unseat-yes"))
+		d.addQuestion(w, h, d.Format("room.unseat-title", name),
+			d.Format("room.unseat-why", name), "unseat-yes", d.Text("room.unseat-yes"))
 	case leaveDialog:
-		d.addQuestion(w, h, d.text("room.leave-title"), d.text(d.whyNotLeave()), "leave-yes", d.text("room.leave"))
+		d.addQuestion(w, h, d.Text("room.leave-title"), d.Text(d.whyNotLeave()), "leave-yes", d.Text("room.leave"))
 	}
 }
 
@@ -72,36 +72,35 @@ func (d *drawing) above(place ui.Rect, gap float64) {
 
 // addCode lays out the QR code of the room's address.
 func (d *drawing) addCode(r ui.Rect) {
-	d.code = invite.AddAddress(d.program, d.page, r, d.code, d.inviteAddress(), d.text("room.code"), theme.OnLacquerGold)
+	d.code = invite.AddAddress(d.program, d.Page, r, d.code, d.inviteAddress(), d.Text("room.code"), theme.OnLacquerGold)
 }
 
 func (d *drawing) addHeader(r ui.Rect, onTable bool) {
-	d.program.AddHeader(d.page, r, onTable, d.game.TitleOf(d.program.Locale, d.start), "front")
+	d.program.AddHeader(d.Page, r, onTable, d.game.TitleOf(d.program.Locale, d.start), "front")
 }
 
 // addPanel lays out the panel: status, address, chairs, members, terms and spectators.
 func (d *drawing) addPanel(r ui.Rect, header bool) {
-	d.page.Add(ui.Item{Kind: ui.Panel, Rect: r})
-	inner := r.Inset(scene.PanelPadding)
+	inner := d.AddPanel(r, scene.PanelPadding)
 	if header {
 		d.addHeader(inner.CutTop(theme.Touch, theme.Gap), false)
 	}
 	title, why, bad := d.status()
 	if bad {
-		out := invite.Failure{Label: d.text("room.other-games"), Retry: d.availability.MayRetry(), Scroll: &d.scroll}
+		out := invite.Failure{Label: d.Text("room.other-games"), Retry: d.availability.MayRetry(), Scroll: &d.scroll}
 		if d.HasHome() {
-			out.Label = d.text("class.hall")
+			out.Label = d.Text("class.hall")
 		}
-		out.LayOut(d.program, d.page, inner, title, why)
+		out.LayOut(d.program, d.Page, inner, title, why)
 		return
 	}
 	if buttons := d.buttons(); len(buttons) > 0 {
-		scene.AddButtons(d.page, inner.CutBottom(scene.MainHeight, theme.Gap), buttons)
+		scene.AddButtons(d.Page, inner.CutBottom(scene.MainHeight, theme.Gap), buttons)
 	}
-	d.page.BeginScroll(&d.scroll, inner)
+	d.BeginScroll(&d.scroll, inner)
 	content := inner
 	if title != "" {
-		invite.AddStatus(d.program, d.page, &content, title, why)
+		invite.AddStatus(d.program, d.Page, &content, title, why)
 	}
 	if r := d.me.Room(); r != nil {
 		if title == "" && d.toGo > 0 {
@@ -113,14 +112,14 @@ func (d *drawing) addPanel(r ui.Rect, header bool) {
 				Address: cmp.Or(way.Shown, way.Link), Nowhere: way.Nowhere(),
 				Words: [2]string{"room.invite", "room.invite-short"}, Urges: len(r.People()) < 2,
 			}
-			link.LayOut(d.program, d.page, &content)
+			link.LayOut(d.program, d.Page, &content)
 		}
 		d.addChairs(&content, r)
 		d.addMembers(&content, r)
 		d.addBeginning(&content, r)
 		d.addAbout(&content, r)
 	}
-	d.page.EndScroll(max(inner.H, content.Y-inner.Y))
+	d.EndScroll(max(inner.H, content.Y-inner.Y))
 }
 
 // addToGo lays out the time left until the game has to begin, and what is missing.
@@ -129,12 +128,12 @@ func (d *drawing) addToGo(content *ui.Rect, r *rooms.Room) {
 	switch {
 	case mine == rooms.NoChair:
 	case !r.IsReady(mine):
-		why = d.text("room.to-go-you")
+		why = d.Text("room.to-go-you")
 	default:
 		why = l.Format("room.to-go-other", locale.Data{"Name": d.chairNames(1 - mine)[0]})
 	}
 	left := fmt.Sprintf("%d:%02d", d.toGo/60, d.toGo%60)
-	invite.AddStatus(d.program, d.page, content, l.Format("room.to-go", locale.Data{"Time": left}), why)
+	invite.AddStatus(d.program, d.Page, content, l.Format("room.to-go", locale.Data{"Time": left}), why)
 }
 
 // addBeginning says who starts a game of teams, and what is missing.
@@ -142,16 +141,16 @@ func (d *drawing) addBeginning(content *ui.Rect, r *rooms.Room) {
 	if r.Terms().Begins != rooms.ByHost || r.Phase() != rooms.Setting && r.Phase() != rooms.Over {
 		return
 	}
-	words := d.program.Locale.Format("room.begin-host", locale.Data{"Name": d.nameOf(r.Host())})
+	words := d.Format("room.begin-host", locale.Data{"Name": d.nameOf(r.Host())})
 	switch {
 	case d.me.MayBegin():
-		words = d.text("room.begin-you")
+		words = d.Text("room.begin-you")
 	case d.me.IsHost():
 		words = d.whyNotBegin(r)
 	}
 	high := ui.ParagraphHeight(words, theme.TextBody-1, content.W-4)
 	line := content.CutTop(high, 6)
-	d.page.AddParagraph(ui.Rect{X: line.X + 2, Y: line.Y, W: line.W - 4}, words, theme.TextBody-1, d.theme.TextAccent)
+	d.AddParagraph(ui.Rect{X: line.X + 2, Y: line.Y, W: line.W - 4}, words, theme.TextBody-1, d.Theme.TextAccent)
 }
 
 // whyNotBegin returns why the host cannot start the game yet.
@@ -161,9 +160,9 @@ func (d *drawing) whyNotBegin(r *rooms.Room) string {
 		switch kind := r.Terms().Chairs[chair].Kind; {
 		case kind == rooms.EngineChair:
 		case len(members) == 0:
-			return d.text("room.begin-empty")
+			return d.Text("room.begin-empty")
 		case kind == rooms.PersonChair && members[0] != d.me.Person() && !r.Says(members[0]):
-			return d.program.Locale.Format("room.begin-waits", locale.Data{"Name": d.nameOf(members[0])})
+			return d.Format("room.begin-waits", locale.Data{"Name": d.nameOf(members[0])})
 		}
 	}
 	return ""
@@ -174,7 +173,7 @@ func (d *drawing) addAbout(content *ui.Rect, r *rooms.Room) {
 	add := func(words string) {
 		high := ui.ParagraphHeight(words, theme.TextBody-1, content.W-4)
 		line := content.CutTop(high, 6)
-		d.page.AddParagraph(ui.Rect{X: line.X + 2, Y: line.Y, W: line.W - 4}, words, theme.TextBody-1, d.theme.Text)
+		d.AddParagraph(ui.Rect{X: line.X + 2, Y: line.Y, W: line.W - 4}, words, theme.TextBody-1, d.Theme.Text)
 	}
 	content.CutTop(4, 0)
 	add(d.termsText(r))
@@ -183,7 +182,7 @@ func (d *drawing) addAbout(content *ui.Rect, r *rooms.Room) {
 	}
 	if d.me.IsHost() && r.Phase() != rooms.Playing && !r.Terms().Fixed {
 		row := content.CutTop(theme.Touch, 8)
-		d.page.AddButton(row, "change", d.text("room.change"), ui.IconSettings, ui.Quiet)
+		d.AddButton(row, "change", d.Text("room.change"), ui.IconSettings, ui.Quiet)
 	}
 	var watching []string
 	for _, p := range r.People() {
@@ -192,12 +191,12 @@ func (d *drawing) addAbout(content *ui.Rect, r *rooms.Room) {
 		}
 	}
 	if len(watching) > 0 {
-		add(d.program.Locale.Format("room.watching", locale.Data{"Names": listed(watching, 12)}))
+		add(d.Format("room.watching", locale.Data{"Names": listed(watching, 12)}))
 	}
 	if d.me.IsHere() && !r.Terms().Fixed {
-		you := d.program.Locale.Format("room.you", locale.Data{"Name": d.nameOf(d.me.Person())})
+		you := d.Format("room.you", locale.Data{"Name": d.nameOf(d.me.Person())})
 		row := content.CutTop(theme.Touch, 4)
-		b := d.page.AddButton(row, "rename", you, ui.IconEdit, ui.Ghost)
+		b := d.AddButton(row, "rename", you, ui.IconEdit, ui.Ghost)
 		b.Row = true
 	}
 }
@@ -210,7 +209,7 @@ func (d *drawing) buttons() []scene.Button {
 	}
 	var list []scene.Button
 	add := func(name, label string, icon ui.Icon, look ui.Emphasis) {
-		list = append(list, scene.Button{Name: name, Label: d.text(label), Icon: icon, Look: look})
+		list = append(list, scene.Button{Name: name, Label: d.Text(label), Icon: icon, Look: look})
 	}
 	if d.me.IsHere() {
 		add("say", "room.say", ui.IconSpeech, ui.Quiet)
@@ -254,35 +253,33 @@ const widestDialog = 420.0
 
 // addQuestion asks the user to confirm something that cannot be undone.
 func (d *drawing) addQuestion(w, h float64, title, why, yes, label string) {
-	d.page.BeginModal()
+	d.BeginModal()
 	width := min(w-2*theme.Gap, widestDialog)
 	words := ui.ParagraphHeight(why, theme.TextBody-1, width-2*theme.Margin)
 	high := 2*theme.Margin + 32 + words + scene.MainHeight + 3*theme.Gap
 	r := ui.Rect{X: (w - width) / 2, Y: math.Floor((h - high) / 2), W: width, H: high}
-	d.page.Add(ui.Item{Kind: ui.Panel, Rect: r})
-	inner := r.Inset(theme.Margin)
-	d.page.AddLabel(inner.CutTop(32, theme.Gap), title, theme.TextLarge, d.theme.Text).Bold = true
-	d.page.AddParagraph(inner.CutTop(words, 2*theme.Gap), why, theme.TextBody-1, d.theme.TextMuted)
+	inner := d.AddPanel(r, theme.Margin)
+	d.AddBold(inner.CutTop(32, theme.Gap), title, theme.TextLarge, d.Theme.Text)
+	d.AddParagraph(inner.CutTop(words, 2*theme.Gap), why, theme.TextBody-1, d.Theme.TextMuted)
 	row := inner.CutTop(scene.MainHeight, 0)
-	d.page.AddButton(row.Column(0, 2, theme.Gap), "cancel", d.text("room.cancel"), ui.NoIcon, ui.Quiet)
-	d.page.AddButton(row.Column(1, 2, theme.Gap), yes, label, ui.NoIcon, ui.Danger)
+	d.AddButton(row.Column(0, 2, theme.Gap), "cancel", d.Text("room.cancel"), ui.NoIcon, ui.Quiet)
+	d.AddButton(row.Column(1, 2, theme.Gap), yes, label, ui.NoIcon, ui.Danger)
 }
 
 // addSays lays out the dialogue of greetings.
 func (d *drawing) addSays(w, h float64) {
-	d.page.BeginModal()
+	d.BeginModal()
 	width := min(w-2*theme.Gap, widestDialog)
 	rows := (len(protocol.Greetings) + 1) / 2
 	high := 2*theme.Margin + theme.Touch + float64(rows)*(scene.MainHeight+8)
 	r := ui.Rect{X: (w - width) / 2, Y: math.Floor((h - high) / 2), W: width, H: high}
-	d.page.Add(ui.Item{Kind: ui.Panel, Rect: r})
-	inner := r.Inset(theme.Margin)
+	inner := d.AddPanel(r, theme.Margin)
 	top := inner.CutTop(theme.Touch, 8)
-	d.page.AddButton(top.CutRight(theme.Touch, 4), "cancel", "", ui.IconClose, ui.Ghost).Label = d.text("room.cancel")
-	d.page.AddLabel(top, d.text("room.say-title"), theme.TextLarge, d.theme.Text).Bold = true
+	d.AddButton(top.CutRight(theme.Touch, 4), "cancel", "", ui.IconClose, ui.Ghost).Label = d.Text("room.cancel")
+	d.AddBold(top, d.Text("room.say-title"), theme.TextLarge, d.Theme.Text)
 	for i, what := range protocol.Greetings {
 		row := inner
 		row.Y, row.H = inner.Y+float64(i/2)*(scene.MainHeight+8), scene.MainHeight
-		d.page.AddButton(row.Column(i%2, 2, 8), sayName+string(what), d.text(sayText(what)), ui.NoIcon, ui.Quiet)
+		d.AddButton(row.Column(i%2, 2, 8), sayName+string(what), d.Text(sayText(what)), ui.NoIcon, ui.Quiet)
 	}
 }

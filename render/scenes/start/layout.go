@@ -46,8 +46,7 @@ func (s *Scene) LayOut(page *ui.Page, w, h float64) {
 	if f.Portrait {
 		p.AddHeader(page, f.Header, true, s.title(), "front")
 	}
-	page.Add(ui.Item{Kind: ui.Panel, Rect: f.Side})
-	inner := f.Side.Inset(scene.PanelPadding)
+	inner := page.AddPanel(f.Side, scene.PanelPadding)
 	if !f.Portrait {
 		p.AddHeader(page, inner.CutTop(theme.Touch, scene.RowGap), false, s.title(), "front")
 		about := s.game.AboutOf(p.Locale, s.chosen.Start)
@@ -142,8 +141,7 @@ func (s *Scene) addPrimer(page *ui.Page, r ui.Rect) {
 		return
 	}
 	r.CutTop((r.H-height)*0.4, 0)
-	l := page.AddLabel(r.CutTop(head, 0), how.Title, theme.TextBody-1, p.Theme.TextAccent)
-	l.Bold = true
+	page.AddBold(r.CutTop(head, 0), how.Title, theme.TextBody-1, p.Theme.TextAccent)
 	page.AddParagraph(r, how.Text, size, p.Theme.TextMuted)
 }
 

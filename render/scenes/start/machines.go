@@ -219,10 +219,8 @@ func (d *machines) layOut(page *ui.Page, w, h float64) {
 	const title, foot = 36.0, scene.MainHeight
 	high := min(h-2*margin, content+title+foot+2*theme.Gap+2*padding)
 	frame := ui.Rect{X: (w-width)/2 - padding, Y: (h - high) / 2, W: width + 2*padding, H: high}
-	page.Add(ui.Item{Kind: ui.Panel, Rect: frame})
-	inner := frame.Inset(padding)
-	head := page.AddLabel(inner.CutTop(title, theme.Gap), p.Text("start.algorithms-title"), theme.TextLarge, p.Theme.Text)
-	head.Bold = true
+	inner := page.AddPanel(frame, padding)
+	page.AddBold(inner.CutTop(title, theme.Gap), p.Text("start.algorithms-title"), theme.TextLarge, p.Theme.Text)
 	done := inner.CutBottom(foot, theme.Gap)
 	page.BeginScroll(&d.scroll, inner)
 	listed := len(page.Items)
@@ -246,7 +244,7 @@ func (d *machines) addSide(page *ui.Page, r ui.Rect, side game.Player, sh *sheet
 	piece := head.CutLeft(24, 8)
 	games.AddPiece(page, ui.Rect{X: piece.X, Y: piece.CenterY() - 14, W: 24, H: 24}, d.game.Piece(side), false)
 	label := ui.Rect{X: head.X, Y: head.Y, W: head.W, H: machineHead - 4}
-	page.AddLabel(label, d.game.Seat(d.program.Locale, side), theme.TextBody, d.program.Theme.TextAccent).Bold = true
+	page.AddBold(label, d.game.Seat(d.program.Locale, side), theme.TextBody, d.program.Theme.TextAccent)
 	for i := range sh.rows {
 		d.addRow(page, &r, sh, &sh.rows[i])
 		r.CutTop(scene.RowGap, 0)

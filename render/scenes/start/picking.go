@@ -160,11 +160,9 @@ func (p *picking) layOut(page *ui.Page, w, h float64) {
 		}
 	}
 	p.stage.Place(f.Board, p.program.Scale)
-	page.Add(ui.Item{Kind: ui.Panel, Rect: panel})
-	inner := panel.Inset(scene.PanelPadding)
+	inner := page.AddPanel(panel, scene.PanelPadding)
 	what := p.program.Text(p.game.Picking.Title)
-	title := page.AddLabel(inner.CutTop(head, 0), what, theme.TextLarge, p.program.Theme.Text)
-	title.Bold, title.Align = true, text.Start
+	page.AddBold(inner.CutTop(head, 0), what, theme.TextLarge, p.program.Theme.Text).Align = text.Start
 	buttons := inner.CutBottom(scene.MainHeight, scene.RowGap)
 	page.AddButton(buttons.Column(0, 2, 8), "cancel-pick", p.program.Text("pick.cancel"), ui.NoIcon, ui.Quiet)
 	done := page.AddButton(buttons.Column(1, 2, 8), "done-pick", p.program.Text("pick.done"), ui.IconCheck, ui.Primary)
@@ -320,9 +318,8 @@ func (c *chance) layOut(page *ui.Page, p *scene.Program, w, h float64) {
 	width := min(w-2*theme.Gap, 360)
 	high := 2*padding + head + 12 + bar + 18 + scene.RowHeight
 	frame := ui.Rect{X: (w - width) / 2, Y: (h - high) / 2, W: width, H: high}
-	page.Add(ui.Item{Kind: ui.Panel, Rect: frame})
-	inner := frame.Inset(padding)
-	page.AddLabel(inner.CutTop(head, 12), p.Text("start.chance-title"), theme.TextLarge, p.Theme.Text).Bold = true
+	inner := page.AddPanel(frame, padding)
+	page.AddBold(inner.CutTop(head, 12), p.Text("start.chance-title"), theme.TextLarge, p.Theme.Text)
 	page.Add(ui.Item{Kind: ui.Bar, Rect: inner.CutTop(bar, 18), Value: max(c.shown, 0.03)})
 	page.AddButton(inner, "cancel-chance", p.Text("start.chance-cancel"), ui.NoIcon, ui.Quiet)
 }

@@ -294,8 +294,7 @@ func (s *Scene) addLine(page *ui.Page, line ui.Rect, r *row, choices []choice, s
 		}
 	}
 	if r.stepper {
-		value := page.AddLabel(line, r.value, size, s.program.Theme.Text)
-		value.Align = text.Center
+		page.AddLabel(line, r.value, size, s.program.Theme.Text).Align = text.Center
 	}
 }
 

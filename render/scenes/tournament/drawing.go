@@ -19,12 +19,8 @@ import (
 // drawing lays out the lobby. It changes nothing of the lobby except the cached QR code.
 type drawing struct {
 	*Lobby
-	page   *ui.Page
-	theme  *theme.Theme
-	locale *locale.Locale
+	scene.Layout
 }
-
-func (d *drawing) text(id string) string { return d.locale.Text(id) }
 
 // Measures of lists.
 const (
@@ -36,68 +32,66 @@ const (
 // addHead lays out the title of a list.
 func (d *drawing) addHead(content *ui.Rect, words string) {
 	content.CutTop(4, 0)
-	d.page.AddLabel(content.CutTop(headHigh, 2), words, theme.TextBody-1, d.theme.TextAccent).Bold = true
+	d.AddBold(content.CutTop(headHigh, 2), words, theme.TextBody-1, d.Theme.TextAccent)
 }
 
 // addWords lays out a paragraph.
 func (d *drawing) addWords(content *ui.Rect, words string, muted bool) {
-	ink := d.theme.Text
+	ink := d.Theme.Text
 	if muted {
-		ink = d.theme.TextMuted
+		ink = d.Theme.TextMuted
 	}
 	high := ui.ParagraphHeight(words, theme.TextBody-1, content.W-4)
 	place := content.CutTop(high, 8)
-	d.page.AddParagraph(ui.Rect{X: place.X + 2, Y: place.Y, W: place.W - 4}, words, theme.TextBody-1, ink)
+	d.AddParagraph(ui.Rect{X: place.X + 2, Y: place.Y, W: place.W - 4}, words, theme.TextBody-1, ink)
 }
 
 // addYou lays out a highlighted plate with news for the user.
 func (d *drawing) addYou(content *ui.Rect, title, words string) {
 	high := ui.ParagraphHeight(words, theme.TextBody-1, content.W-24)
 	r := content.CutTop(high+28+20, 10)
-	d.page.Add(ui.Item{Kind: ui.Plate, Rect: r, Selected: true})
-	inner := ui.Rect{X: r.X + 12, Y: r.Y + 8, W: r.W - 24, H: r.H - 16}
-	head := d.page.AddLabel(inner.CutTop(28, 4), title, theme.TextLarge-2, d.theme.Text)
-	head.Bold = true
+	inner := d.AddPlate(r, 12, 8, true)
+	head := d.AddBold(inner.CutTop(28, 4), title, theme.TextLarge-2, d.Theme.Text)
 	shorten(head)
-	d.page.AddParagraph(inner, words, theme.TextBody-1, d.theme.Text)
+	d.AddParagraph(inner, words, theme.TextBody-1, d.Theme.Text)
 }
 
 // addRow lays out a line of a list that can be pressed: words, in full first and then
 // shorter, and end at the right.
 func (d *drawing) addRow(content *ui.Rect, name string, words []string, end string) *ui.Item {
 	r := content.CutTop(rowHigh, 0)
-	at := len(d.page.Items)
+	at := len(d.Items)
 	said := strings.TrimSuffix(words[0]+", "+end, ", ")
-	d.page.Add(ui.Item{Kind: ui.Tile, Emphasis: ui.Ghost, Rect: r, Name: name, Text: said})
-	inner := ui.Rect{X: r.X + 8, Y: r.Y, W: r.W - 16, H: r.H}
+	d.Add(ui.Item{Kind: ui.Tile, Emphasis: ui.Ghost, Rect: r, Name: name, Text: said})
+	inner := r.Pad(8, 0)
 	d.addEnds(inner, words, end)
-	return &d.page.Items[at]
+	return &d.Items[at]
 }
 
 // addEnds lays out words, in full or shorter, at the left of a line, and end at its right.
 func (d *drawing) addEnds(r ui.Rect, words []string, end string) {
 	if end != "" {
 		width := min(r.W*0.5, math.Ceil(text.Width(end, text.Style{Size: theme.TextBody - 1, Bold: true}))+4)
-		label := d.page.AddLabel(r.CutRight(width, 8), end, theme.TextBody-1, d.theme.TextAccent)
+		label := d.AddLabel(r.CutRight(width, 8), end, theme.TextBody-1, d.Theme.TextAccent)
 		label.Bold, label.Align = true, text.End
 		shorten(label)
 	}
-	shorten(d.page.AddLabel(r, words[0], theme.TextBody-1, d.theme.Text), words...)
+	shorten(d.AddLabel(r, words[0], theme.TextBody-1, d.Theme.Text), words...)
 }
 
 // addCode lays out the QR code of the tournament's address, and its letters in a colour.
 func (d *drawing) addCode(r ui.Rect, ink color.RGBA) {
-	d.code = invite.AddAddress(d.program, d.page, r, d.code, d.InviteAddress(), d.text("class.code"), ink)
+	d.code = invite.AddAddress(d.program, d.Page, r, d.code, d.InviteAddress(), d.Text("class.code"), ink)
 }
 
 // whyNotBegin returns why the tournament cannot begin, or "" if it can.
 func (d *drawing) whyNotBegin() string {
 	t := d.me.Tournament()
 	if len(t.Entries()) < 2 {
-		return d.text("class.too-few")
+		return d.Text("class.too-few")
 	}
 	if _, err := t.Decide(d.me.Person(), &tournament.Command{Do: tournament.Begin}, t.Last()); err != nil {
-		return d.text("class.too-few-for-stages")
+		return d.Text("class.too-few-for-stages")
 	}
 	return ""
 }
@@ -123,21 +117,21 @@ func (d *drawing) addDialog(w, h float64) {
 	}
 	switch d.dialog {
 	case nameDialog:
-		d.name.LayOut(d.page, w, h)
+		d.name.LayOut(d.Page, w, h)
 	case moreDialog:
 		d.addMore(w, h)
 	case removeDialog:
 		name := locale.Data{"Name": d.whom}
-		title, why, yes := d.locale.Format("class.remove-title", name), d.text("class.remove-why"), d.text("class.remove-yes")
+		title, why, yes := d.Format("class.remove-title", name), d.Text("class.remove-why"), d.Text("class.remove-yes")
 		if me, _ := d.me.Entry(); me.Name == d.whom {
-			title, why, yes = d.text("class.leave-title"), d.text("class.leave-why"), d.text("class.leave")
+			title, why, yes = d.Text("class.leave-title"), d.Text("class.leave-why"), d.Text("class.leave")
 		}
 		if t := d.me.Tournament(); t.Phase() == tournament.Entering {
-			why = d.text("class.remove-before")
+			why = d.Text("class.remove-before")
 		}
 		d.addQuestion(w, h, title, why, "leave-yes", yes)
 	case closeDialog:
-		d.addQuestion(w, h, d.text("class.close-title"), d.text("class.close-why"), "close-yes", d.text("class.close-yes"))
+		d.addQuestion(w, h, d.Text("class.close-title"), d.Text("class.close-why"), "close-yes", d.Text("class.close-yes"))
 	case fixDialog:
 		d.addFix(w, h)
 	}
@@ -145,11 +139,11 @@ func (d *drawing) addDialog(w, h float64) {
 
 // frame begins a dialogue with content of a height, and returns the rectangle of the content.
 func (d *drawing) frame(w, h, high float64) ui.Rect {
-	d.page.BeginModal()
+	d.BeginModal()
 	width := min(w-2*theme.Gap, widestDialog)
 	high = min(high+2*theme.Margin, h-2*theme.Gap)
 	r := ui.Rect{X: (w - width) / 2, Y: math.Floor((h - high) / 2), W: width, H: high}
-	d.page.Add(ui.Item{Kind: ui.Panel, Rect: r})
+	d.Add(ui.Item{Kind: ui.Panel, Rect: r})
 	return r.Inset(theme.Margin)
 }
 
@@ -158,13 +152,12 @@ func (d *drawing) addQuestion(w, h float64, title, why, yes, label string) {
 	content := min(w-2*theme.Gap, widestDialog) - 2*theme.Margin
 	words := ui.ParagraphHeight(why, theme.TextBody-1, content)
 	inner := d.frame(w, h, 32+words+scene.MainHeight+3*theme.Gap)
-	head := d.page.AddLabel(inner.CutTop(32, theme.Gap), title, theme.TextLarge, d.theme.Text)
-	head.Bold = true
+	head := d.AddBold(inner.CutTop(32, theme.Gap), title, theme.TextLarge, d.Theme.Text)
 	shorten(head)
-	d.page.AddParagraph(inner.CutTop(words, 2*theme.Gap), why, theme.TextBody-1, d.theme.TextMuted)
+	d.AddParagraph(inner.CutTop(words, 2*theme.Gap), why, theme.TextBody-1, d.Theme.TextMuted)
 	row := inner.CutTop(scene.MainHeight, 0)
-	d.page.AddButton(row.Column(0, 2, theme.Gap), "cancel", d.text("room.cancel"), ui.NoIcon, ui.Quiet)
-	d.page.AddButton(row.Column(1, 2, theme.Gap), yes, label, ui.NoIcon, ui.Danger)
+	d.AddButton(row.Column(0, 2, theme.Gap), "cancel", d.Text("room.cancel"), ui.NoIcon, ui.Quiet)
+	d.AddButton(row.Column(1, 2, theme.Gap), yes, label, ui.NoIcon, ui.Danger)
 }
 
 // menuLine is a line of the menu.
@@ -201,15 +194,15 @@ func (d *drawing) addMore(w, h float64) {
 	list := d.menu()
 	inner := d.frame(w, h, theme.Touch+theme.Gap+float64(len(list))*rowHigh)
 	top := inner.CutTop(theme.Touch, theme.Gap)
-	d.page.AddButton(top.CutRight(theme.Touch, 4), "cancel", "", ui.IconClose, ui.Ghost).Label = d.text("room.cancel")
-	d.page.AddLabel(top, d.text("class.more"), theme.TextLarge, d.theme.Text).Bold = true
-	d.page.BeginScroll(&d.menuScroll, inner)
+	d.AddButton(top.CutRight(theme.Touch, 4), "cancel", "", ui.IconClose, ui.Ghost).Label = d.Text("room.cancel")
+	d.AddBold(top, d.Text("class.more"), theme.TextLarge, d.Theme.Text)
+	d.BeginScroll(&d.menuScroll, inner)
 	content := inner
 	for _, m := range list {
-		b := d.page.AddButton(content.CutTop(rowHigh, 0), m.name, d.text(m.label), m.icon, ui.Ghost)
+		b := d.AddButton(content.CutTop(rowHigh, 0), m.name, d.Text(m.label), m.icon, ui.Ghost)
 		b.Row = true
 	}
-	d.page.EndScroll(max(inner.H, content.Y-inner.Y))
+	d.EndScroll(max(inner.H, content.Y-inner.Y))
 }
 
 // lowFix is the height of a screen below which the endings have two columns.
@@ -227,21 +220,20 @@ func (d *drawing) addFix(w, h float64) {
 	lines := float64(len(endings) / columns)
 	inner := d.frame(w, h, theme.Touch+22+theme.Gap+lines*(theme.Touch+6)+6+words+8+theme.Gap+scene.MainHeight)
 	top := inner.CutTop(theme.Touch, 0)
-	d.page.AddButton(top.CutRight(theme.Touch, 4), "cancel", "", ui.IconClose, ui.Ghost).Label = d.text("room.cancel")
+	d.AddButton(top.CutRight(theme.Touch, 4), "cancel", "", ui.IconClose, ui.Ghost).Label = d.Text("room.cancel")
 	if f.room != "" {
-		d.page.AddButton(top.CutRight(theme.Touch, 0), "fix-watch", "", ui.IconEye, ui.Ghost).Label = d.text("class.watch")
+		d.AddButton(top.CutRight(theme.Touch, 0), "fix-watch", "", ui.IconEye, ui.Ghost).Label = d.Text("class.watch")
 	}
-	head := d.page.AddLabel(top, pairText(f.Players), theme.TextLarge-2, d.theme.Text)
-	head.Bold = true
+	head := d.AddBold(top, pairText(f.Players), theme.TextLarge-2, d.Theme.Text)
 	shorten(head, pairTexts(f.Players)...)
 	part := round{part: f.part, round: f.round}
 	where := d.partTitle(&part)
-	if was := resultText(d.locale, f.Result); was != "" {
+	if was := resultText(d.Locale, f.Result); was != "" {
 		where += " · " + was
 	}
-	d.page.AddLabel(inner.CutTop(22, theme.Gap), where, theme.TextSmall+1, d.theme.TextMuted)
+	d.AddLabel(inner.CutTop(22, theme.Gap), where, theme.TextSmall+1, d.Theme.TextMuted)
 	done := inner.CutBottom(scene.MainHeight, theme.Gap)
-	d.page.BeginScroll(&d.menuScroll, inner)
+	d.BeginScroll(&d.menuScroll, inner)
 	content := inner
 	for i := 0; i < len(endings); i += columns {
 		row := content.CutTop(theme.Touch, 6)
@@ -250,9 +242,9 @@ func (d *drawing) addFix(w, h float64) {
 		}
 	}
 	content.CutTop(6, 0)
-	d.page.AddParagraph(content.CutTop(words, 8), said, theme.TextBody-1, d.theme.Text)
-	d.page.EndScroll(max(inner.H, content.Y-inner.Y))
-	yes := d.page.AddButton(done, "fix-yes", d.text("class.fix-yes"), ui.IconCheck, ui.Primary)
+	d.AddParagraph(content.CutTop(words, 8), said, theme.TextBody-1, d.Theme.Text)
+	d.EndScroll(max(inner.H, content.Y-inner.Y))
+	yes := d.AddButton(done, "fix-yes", d.Text("class.fix-yes"), ui.IconCheck, ui.Primary)
 	yes.Disabled = f.chosen == nil || f.err != nil
 }
 
@@ -260,7 +252,7 @@ func (d *drawing) addFix(w, h float64) {
 func (d *drawing) addEnding(r ui.Rect, e *ending) {
 	f := d.fixing
 	texts := d.endingTexts(e)
-	b := d.page.AddButton(r, e.name, texts[0], ui.NoIcon, ui.Quiet)
+	b := d.AddButton(r, e.name, texts[0], ui.NoIcon, ui.Quiet)
 	b.Selected = f.chosen != nil && e.is(f.chosen) || f.chosen == nil && e.is(f.Result)
 	for i := 1; i < len(texts) && b.Clipped(); i++ {
 		b.Text = texts[i]
@@ -271,7 +263,7 @@ func (d *drawing) addEnding(r ui.Rect, e *ending) {
 func (d *drawing) endingTexts(e *ending) []string {
 	wins := func(name string) (texts []string) {
 		for _, shorter := range invite.Shorter(name) {
-			texts = append(texts, d.locale.Format("class.fix-wins", locale.Data{"Name": shorter}))
+			texts = append(texts, d.Format("class.fix-wins", locale.Data{"Name": shorter}))
 		}
 		return texts
 	}
@@ -281,9 +273,9 @@ func (d *drawing) endingTexts(e *ending) []string {
 	case "fix-second":
 		return wins(d.fixing.Players[1])
 	case "fix-draw":
-		return []string{d.text("class.fix-draw")}
+		return []string{d.Text("class.fix-draw")}
 	}
-	return []string{d.text("class.fix-nobody")}
+	return []string{d.Text("class.fix-nobody")}
 }
 
 // termsText returns the terms: the game, the stages and the clock.
@@ -330,7 +322,7 @@ var kindTexts = map[string]string{
 // partTitle returns the title of a round.
 func (d *drawing) partTitle(r *round) string {
 	if r.round > 0 {
-		return roundName(d.locale, r.round)
+		return roundName(d.Locale, r.round)
 	}
-	return partName(d.locale, r.part)
+	return partName(d.Locale, r.part)
 }

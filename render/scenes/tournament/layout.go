@@ -21,7 +21,7 @@ const (
 
 // LayOut implements scene.Scene.
 func (h *Lobby) LayOut(page *ui.Page, w, high float64) {
-	d := drawing{Lobby: h, page: page, theme: h.program.Theme, locale: h.program.Locale}
+	d := drawing{Lobby: h, Layout: h.program.Layout(page)}
 	invite.Divide(w, high, d.beside, d.above)
 	d.addDialog(w, high)
 }
@@ -72,34 +72,33 @@ func (d *drawing) addLive(r ui.Rect) {
 	}
 	b := d.live.stage.Rect()
 	place := ui.Rect{X: r.X, Y: math.Ceil(b.Bottom()), W: r.W, H: captionHigh}
-	label := d.page.AddLabel(place, pairText(d.featured.Players), theme.TextBody-1, theme.OnLacquer)
+	label := d.AddLabel(place, pairText(d.featured.Players), theme.TextBody-1, theme.OnLacquer)
 	label.Align = text.Center
 	shorten(label, pairTexts(d.featured.Players)...)
 }
 
 func (d *drawing) addHeader(r ui.Rect, onTable bool) {
-	title := d.text("class.title")
+	title := d.Text("class.title")
 	if t := d.me.Tournament(); t != nil {
 		title = t.Terms().Title
 	}
-	d.program.AddHeader(d.page, r, onTable, title, "front")
+	d.program.AddHeader(d.Page, r, onTable, title, "front")
 }
 
 // addPanel lays out the panel: status, tabs, the page of the tab and the buttons.
 func (d *drawing) addPanel(r ui.Rect, header bool) {
-	d.page.Add(ui.Item{Kind: ui.Panel, Rect: r})
-	inner := r.Inset(scene.PanelPadding)
+	inner := d.AddPanel(r, scene.PanelPadding)
 	if header {
 		d.addHeader(inner.CutTop(theme.Touch, theme.Gap), false)
 	}
 	title, why, bad := d.Status()
 	if bad {
-		out := invite.Failure{Label: d.text("room.other-games"), Retry: d.MayRetry(), Scroll: &d.scrolls[nowTab]}
-		out.LayOut(d.program, d.page, inner, title, why)
+		out := invite.Failure{Label: d.Text("room.other-games"), Retry: d.MayRetry(), Scroll: &d.scrolls[nowTab]}
+		out.LayOut(d.program, d.Page, inner, title, why)
 		return
 	}
 	if buttons := d.buttons(); len(buttons) > 0 {
-		scene.AddButtons(d.page, inner.CutBottom(scene.MainHeight, theme.Gap), buttons)
+		scene.AddButtons(d.Page, inner.CutBottom(scene.MainHeight, theme.Gap), buttons)
 	}
 	t := d.me.Tournament()
 	begun := t != nil && d.plan() != nil
@@ -110,10 +109,10 @@ func (d *drawing) addPanel(r ui.Rect, header bool) {
 	if begun {
 		scroll = &d.scrolls[d.tab]
 	}
-	d.page.BeginScroll(scroll, inner)
+	d.BeginScroll(scroll, inner)
 	content := inner
 	if title != "" {
-		invite.AddStatus(d.program, d.page, &content, title, why)
+		invite.AddStatus(d.program, d.Page, &content, title, why)
 	}
 	switch {
 	case t == nil:
@@ -128,18 +127,18 @@ func (d *drawing) addPanel(r ui.Rect, header bool) {
 	default:
 		d.addNow(&content, t)
 	}
-	d.page.EndScroll(max(inner.H, content.Y-inner.Y))
+	d.EndScroll(max(inner.H, content.Y-inner.Y))
 }
 
 func (d *drawing) addTabs(r ui.Rect) {
 	names, labels := tabNames[:], make([]string, tabs)
 	for i := range labels {
-		labels[i] = d.text(tabTexts[i])
+		labels[i] = d.Text(tabTexts[i])
 	}
 	if r.W < roomyTabs {
-		labels[tableTab] = d.text("class.table-short")
+		labels[tableTab] = d.Text("class.table-short")
 	}
-	d.page.AddSegments(r, names, labels, int(d.tab), theme.TextBody-1)
+	d.AddSegments(r, names, labels, int(d.tab), theme.TextBody-1)
 }
 
 // buttons returns the buttons at the foot of the panel, the most important one last.
@@ -150,7 +149,7 @@ func (d *drawing) buttons() []scene.Button {
 	}
 	var list []scene.Button
 	add := func(name, label string, icon ui.Icon, look ui.Emphasis) {
-		list = append(list, scene.Button{Name: name, Label: d.text(label), Icon: icon, Look: look})
+		list = append(list, scene.Button{Name: name, Label: d.Text(label), Icon: icon, Look: look})
 	}
 	_, enters := d.me.Entry()
 	_, plays := d.me.Game()

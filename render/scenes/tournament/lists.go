@@ -31,28 +31,28 @@ func (d *drawing) addEntering(content *ui.Rect, t *tournament.Tournament) {
 	case d.me.IsHost():
 		k := d.linkFor("class.invite")
 		k.Urges = n == 0
-		k.LayOut(d.program, d.page, content)
+		k.LayOut(d.program, d.Page, content)
 		if why := d.whyNotBegin(); why != "" && n > 0 {
 			d.addWords(content, why, false)
 		}
 	case enters:
-		d.addYou(content, d.locale.Format("class.you", locale.Data{"Name": me.Name}), d.text("class.waits"))
+		d.addYou(content, d.Format("class.you", locale.Data{"Name": me.Name}), d.Text("class.waits"))
 	default:
-		d.addWords(content, d.text("class.come"), false)
+		d.addWords(content, d.Text("class.come"), false)
 		d.addYourName(content)
 	}
 	d.addWords(content, d.termsText(&terms), true)
 	if n == 0 {
-		d.addHead(content, d.text("class.nobody"))
+		d.addHead(content, d.Text("class.nobody"))
 		if d.me.IsHost() {
-			d.addWords(content, d.text("class.gather"), false)
+			d.addWords(content, d.Text("class.gather"), false)
 		}
 	} else {
-		d.addHead(content, d.locale.Count("class.there", n, nil))
+		d.addHead(content, d.Count("class.there", n, nil))
 	}
 	d.addEntries(content, t)
 	if d.me.IsHost() && !enters {
-		b := d.page.AddButton(content.CutTop(theme.Touch, 4), "enter", d.text("class.enter-too"), ui.IconPeople, ui.Ghost)
+		b := d.AddButton(content.CutTop(theme.Touch, 4), "enter", d.Text("class.enter-too"), ui.IconPeople, ui.Ghost)
 		b.Row = true
 	}
 }
@@ -70,8 +70,8 @@ func (d *drawing) addYourName(content *ui.Rect) {
 	if d.person.Name == "" {
 		return
 	}
-	words := d.locale.Format("room.you", locale.Data{"Name": d.person.Name})
-	b := d.page.AddButton(content.CutTop(theme.Touch, 4), "rename", words, ui.IconEdit, ui.Ghost)
+	words := d.Format("room.you", locale.Data{"Name": d.person.Name})
+	b := d.AddButton(content.CutTop(theme.Touch, 4), "rename", words, ui.IconEdit, ui.Ghost)
 	b.Row = true
 }
 
@@ -83,14 +83,14 @@ func (d *drawing) addEntries(content *ui.Rect, t *tournament.Tournament) {
 			continue
 		}
 		row := content.CutTop(rowHigh+1, 0)
-		d.page.Add(ui.Item{Kind: ui.Line, Rect: ui.Rect{X: row.X, Y: row.Bottom() - 1, W: row.W, H: 1}})
+		d.Add(ui.Item{Kind: ui.Line, Rect: ui.Rect{X: row.X, Y: row.Bottom() - 1, W: row.W, H: 1}})
 		row.H--
 		if d.me.IsHost() && t.Phase() != tournament.Shut && t.Phase() != tournament.Over {
-			b := d.page.AddButton(row.CutRight(theme.Touch, 4), removeName+e.Name, "", ui.IconClose, ui.Ghost)
-			b.Label = d.locale.Format("class.remove", locale.Data{"Name": e.Name})
+			b := d.AddButton(row.CutRight(theme.Touch, 4), removeName+e.Name, "", ui.IconClose, ui.Ghost)
+			b.Label = d.Format("class.remove", locale.Data{"Name": e.Name})
 		}
-		d.page.AddLabel(row.CutLeft(34, 6), strconv.Itoa(i+1), theme.TextBody-1, d.theme.TextMuted).Align = text.End
-		label := d.page.AddLabel(row, e.Name, theme.TextBody, d.theme.Text)
+		d.AddLabel(row.CutLeft(34, 6), strconv.Itoa(i+1), theme.TextBody-1, d.Theme.TextMuted).Align = text.End
+		label := d.AddLabel(row, e.Name, theme.TextBody, d.Theme.Text)
 		label.Bold = e.Name == me.Name && e.Person == me.Person
 		shorten(label, invite.Shorter(e.Name)...)
 	}
@@ -104,7 +104,7 @@ func (d *drawing) addPlayers(content *ui.Rect, t *tournament.Tournament) {
 			n++
 		}
 	}
-	d.addHead(content, d.locale.Count("class.there", n, nil))
+	d.addHead(content, d.Count("class.there", n, nil))
 	d.addEntries(content, t)
 	content.CutTop(10, 0)
 	if d.Link() == "" || t.Phase() == tournament.Shut {
@@ -114,10 +114,10 @@ func (d *drawing) addPlayers(content *ui.Rect, t *tournament.Tournament) {
 	if !d.mayEnterLate() {
 		k.Words[0] = "class.invite-watch"
 	}
-	k.LayOut(d.program, d.page, content)
+	k.LayOut(d.program, d.Page, content)
 	side := math.Floor(min(content.W, 220))
 	r := content.CutTop(side, 8)
-	d.addCode(ui.Rect{X: r.X + math.Floor((r.W-side)/2), Y: r.Y, W: side, H: side}, d.theme.TextAccent)
+	d.addCode(ui.Rect{X: r.X + math.Floor((r.W-side)/2), Y: r.Y, W: side, H: side}, d.Theme.TextAccent)
 }
 
 // mayEnterLate reports whether a new player can still enter.
@@ -134,14 +134,14 @@ func (d *drawing) addNow(content *ui.Rect, t *tournament.Tournament) {
 		return
 	}
 	if t.IsPaused() {
-		d.addYou(content, d.text("class.is-paused"), d.text("class.paused-why"))
+		d.addYou(content, d.Text("class.is-paused"), d.Text("class.paused-why"))
 	}
 	d.addMine(content, plan)
 	given := t.Given()
 	if len(given) == 0 {
 		return
 	}
-	d.addHead(content, d.locale.Count("class.playing", len(given), nil))
+	d.addHead(content, d.Count("class.playing", len(given), nil))
 	for _, g := range given {
 		row := d.addRow(content, watchName+g.Room, pairTexts(g.Players), d.roomState(g))
 		row.Selected = g.Room == d.featured.Room && len(given) > 1
@@ -157,53 +157,52 @@ func (d *drawing) roomState(g tournament.Given) string {
 	if names := waitsFor(r); len(names) > 0 {
 		whom := names[0]
 		if len(names) > 1 { // the names stand at the beginning of the line
-			whom = d.text("projector.both")
+			whom = d.Text("projector.both")
 		}
-		said := d.locale.Format("class.waits-for", locale.Data{"Names": whom})
+		said := d.Format("class.waits-for", locale.Data{"Names": whom})
 		if left := d.me.MissingIn(g); left > 0 {
 			said += fmt.Sprintf(" %d:%02d", left/60, left%60)
 		}
 		return said
 	}
 	if m := r.Match(); m != nil {
-		return d.locale.Count("class.moves", len(m.Moves()), nil)
+		return d.Count("class.moves", len(m.Moves()), nil)
 	}
 	return ""
 }
 
 // addPlaces lays out the winner and the final places.
 func (d *drawing) addPlaces(content *ui.Rect, t *tournament.Tournament, plan *pairing.Plan) {
-	title := d.text("class.is-over")
+	title := d.Text("class.is-over")
 	if t.Phase() == tournament.Shut && !plan.Finished {
-		title = d.text("class.is-closed")
+		title = d.Text("class.is-closed")
 	}
 	if len(plan.Places) == 0 {
-		d.addYou(content, title, d.text("class.no-places"))
+		d.addYou(content, title, d.Text("class.no-places"))
 		return
 	}
 	me, _ := d.me.Entry()
-	winner := d.locale.Format("class.wins", locale.Data{"Name": plan.Places[0].Name})
+	winner := d.Format("class.wins", locale.Data{"Name": plan.Places[0].Name})
 	d.addYou(content, winner, sentences(title+".", d.endText(plan, me.Name)))
 	points := pointsOf(plan)
 	for _, p := range plan.Places {
 		r := content.CutTop(lineHigh, 0)
 		if p.Name == me.Name {
-			d.page.Add(ui.Item{Kind: ui.Plate, Rect: r, Selected: true})
+			d.Add(ui.Item{Kind: ui.Plate, Rect: r, Selected: true})
 		}
 		if n, known := points[p.Name]; known {
 			cell := r.CutRight(64, 0)
 			cell.W -= cellGap
-			value := d.page.AddLabel(cell, strconv.Itoa(n), theme.TextBody, d.theme.Text)
-			value.Align, value.Tabular = text.End, true
+			d.AddFigure(cell, strconv.Itoa(n), theme.TextBody, d.Theme.Text)
 		}
-		d.page.AddLabel(r.CutLeft(40, 10), strconv.Itoa(p.Place), theme.TextBody, d.theme.TextAccent).Align = text.End
-		label := d.page.AddLabel(r, p.Name, theme.TextBody, d.theme.Text)
+		d.AddLabel(r.CutLeft(40, 10), strconv.Itoa(p.Place), theme.TextBody, d.Theme.TextAccent).Align = text.End
+		label := d.AddLabel(r, p.Name, theme.TextBody, d.Theme.Text)
 		label.Bold = p.Name == me.Name || p.Place == 1
 		shorten(label, invite.Shorter(p.Name)...)
 	}
 	if points != nil {
 		content.CutTop(8, 0)
-		d.addWords(content, d.text(tableText(tablesOf(plan)[0].isSwiss())), true)
+		d.addWords(content, d.Text(tableText(tablesOf(plan)[0].isSwiss())), true)
 	}
 }
 
@@ -218,7 +217,7 @@ func (d *drawing) addRounds(content *ui.Rect) {
 		}
 		if len(r.bye) > 0 {
 			content.CutTop(6, 0)
-			d.addWords(content, d.locale.Format("class.rest", locale.Data{"Names": strings.Join(r.bye, ", ")}), true)
+			d.addWords(content, d.Format("class.rest", locale.Data{"Names": strings.Join(r.bye, ", ")}), true)
 		}
 	}
 }
@@ -231,21 +230,21 @@ func (d *drawing) addGame(content *ui.Rect, e *entry, me string) {
 			words[i] = e.group + ": " + words[i]
 		}
 	}
-	end := resultText(d.locale, e.Result)
+	end := resultText(d.Locale, e.Result)
 	switch {
 	case e.isPlayed():
-		end = d.text("class.is-played")
+		end = d.Text("class.is-played")
 	case e.isAhead():
-		end = d.text("class.to-come")
+		end = d.Text("class.to-come")
 	}
 	if e.room == "" && !d.me.IsHost() {
 		line := content.CutTop(lineHigh, 0)
-		d.addEnds(ui.Rect{X: line.X + 8, Y: line.Y, W: line.W - 16, H: line.H}, words, end)
+		d.addEnds(line.Pad(8, 0), words, end)
 		return
 	}
 	d.addRow(content, gameName+e.Key, words, end)
 	if e.isOf(me) {
-		own := &d.page.Items[len(d.page.Items)-1]
+		own := &d.Items[len(d.Items)-1]
 		own.Bold = true
 		shorten(own, words...)
 	}

@@ -26,7 +26,7 @@ func (d *drawing) addTables(content *ui.Rect) {
 		swiss = swiss || tables[i].isSwiss()
 	}
 	if len(tables) > 0 {
-		d.addWords(content, d.text(tableText(swiss)), true)
+		d.addWords(content, d.Text(tableText(swiss)), true)
 	}
 }
 
@@ -40,7 +40,7 @@ func tableText(swiss bool) string {
 
 // addTies lays out a round of the knock-out, with the winners in bold.
 func (d *drawing) addTies(content *ui.Rect, r *pairing.RoundResult) {
-	d.addHead(content, partName(d.locale, r.Name))
+	d.addHead(content, partName(d.Locale, r.Name))
 	for i := range r.Ties {
 		t := &r.Ties[i]
 		row := content.CutTop(lineHigh, 0)
@@ -54,9 +54,9 @@ func (d *drawing) addTies(content *ui.Rect, r *pairing.RoundResult) {
 			if name == "" {
 				name = "–"
 			}
-			label := d.page.AddLabel(place, name, theme.TextBody-1, d.theme.TextMuted)
+			label := d.AddLabel(place, name, theme.TextBody-1, d.Theme.TextMuted)
 			if t.Winner == "" || t.Winner == name {
-				label.Color = d.theme.Text
+				label.Color = d.Theme.Text
 			}
 			label.Bold = t.Winner == name
 			if k == 0 {
@@ -69,13 +69,12 @@ func (d *drawing) addTies(content *ui.Rect, r *pairing.RoundResult) {
 		case t.Winner == "" && t.Points == [2]int{}:
 			points = "–"
 		case t.By == pairing.ByBye || t.By == pairing.ByWalkover:
-			points = d.text("class.goes-through")
+			points = d.Text("class.goes-through")
 		case t.By == pairing.ByLot:
-			points += " " + d.text("class.by-lot")
+			points += " " + d.Text("class.by-lot")
 		}
-		label := d.page.AddLabel(ui.Rect{X: row.X + side + 4, Y: row.Y, W: middle - 8, H: row.H}, points, theme.TextBody-1,
-			d.theme.TextAccent)
-		label.Align, label.Bold = text.Center, true
+		d.AddBold(ui.Rect{X: row.X + side + 4, Y: row.Y, W: middle - 8, H: row.H}, points, theme.TextBody-1,
+			d.Theme.TextAccent).Align = text.Center
 	}
 }
 
@@ -123,34 +122,32 @@ func (d *drawing) addTable(content *ui.Rect, s *standings) {
 	for i := len(list) - 1; i >= 0; i-- {
 		place := head.CutRight(list[i].width, 0)
 		place.W -= cellGap
-		d.page.AddLabel(place, d.text(list[i].label), theme.TextSmall, d.theme.TextMuted).Align = text.End
+		d.AddLabel(place, d.Text(list[i].label), theme.TextSmall, d.Theme.TextMuted).Align = text.End
 	}
 	if s.group != "" {
-		title := d.locale.Format("class.group", locale.Data{"Name": s.group})
-		d.page.AddLabel(head, title, theme.TextBody-1, d.theme.TextAccent).Bold = true
+		title := d.Format("class.group", locale.Data{"Name": s.group})
+		d.AddBold(head, title, theme.TextBody-1, d.Theme.TextAccent)
 	}
 	me, _ := d.me.Entry()
 	for i := range s.rows {
 		r := &s.rows[i]
 		row := content.CutTop(lineHigh+2, 0)
 		if r.Name == me.Name {
-			d.page.Add(ui.Item{Kind: ui.Plate, Rect: row, Selected: true})
+			d.Add(ui.Item{Kind: ui.Plate, Rect: row, Selected: true})
 		}
 		for k := len(list) - 1; k >= 0; k-- {
 			place := row.CutRight(list[k].width, 0)
 			place.W -= cellGap
-			value := d.page.AddLabel(place, list[k].value(r), theme.TextBody-1, d.theme.Text)
-			value.Align, value.Tabular = text.End, true
+			value := d.AddFigure(place, list[k].value(r), theme.TextBody-1, d.Theme.Text)
 			value.Bold = list[k].label == "class.points"
 		}
-		rank := d.page.AddLabel(row.CutLeft(34, 8), strconv.Itoa(r.Rank), theme.TextBody-1, d.theme.TextMuted)
-		rank.Align = text.End
+		d.AddLabel(row.CutLeft(34, 8), strconv.Itoa(r.Rank), theme.TextBody-1, d.Theme.TextMuted).Align = text.End
 		if r.Byes > 0 {
-			mark := d.text("class.bye-mark")
+			mark := d.Text("class.bye-mark")
 			wide := math.Ceil(text.Width(mark, text.Style{Size: theme.TextSmall})) + 8
-			d.page.AddLabel(row.CutRight(wide, 6), mark, theme.TextSmall, d.theme.TextMuted)
+			d.AddLabel(row.CutRight(wide, 6), mark, theme.TextSmall, d.Theme.TextMuted)
 		}
-		name := d.page.AddLabel(row, r.Name, theme.TextBody-1, d.theme.Text)
+		name := d.AddLabel(row, r.Name, theme.TextBody-1, d.Theme.Text)
 		name.Bold = r.Name == me.Name
 		shorten(name, invite.Shorter(r.Name)...)
 	}
@@ -165,8 +162,8 @@ func (d *drawing) addMine(content *ui.Rect, plan *pairing.Plan) {
 		if r := d.me.RoomOf(g.Room); r != nil && r.Phase() == rooms.Playing {
 			words = "class.against-on"
 		}
-		title := d.locale.Format("class.against", locale.Data{"Name": d.opponent(&g)})
-		d.addYou(content, title, sentences(d.text(words), d.placeText(plan, me.Name)))
+		title := d.Format("class.against", locale.Data{"Name": d.opponent(&g)})
+		d.addYou(content, title, sentences(d.Text(words), d.placeText(plan, me.Name)))
 		return
 	}
 	rounds := d.roundsOf(plan)
@@ -180,18 +177,18 @@ func (d *drawing) addMine(content *ui.Rect, plan *pairing.Plan) {
 			left++
 		}
 	}
-	said := d.locale.Count("class.left-in-round", left, nil)
+	said := d.Count("class.left-in-round", left, nil)
 	part, out := outOf(plan, me.Name)
 	switch {
 	case !enters:
 		d.addYou(content, d.partTitle(now), said)
 	case out:
-		title := d.locale.Format("class.out", locale.Data{"Round": partName(d.locale, part)})
-		d.addYou(content, title, sentences(said, d.text("class.out-why")))
+		title := d.Format("class.out", locale.Data{"Round": partName(d.Locale, part)})
+		d.addYou(content, title, sentences(said, d.Text("class.out-why")))
 	case now.rests(me.Name):
-		d.addYou(content, d.partTitle(now), sentences(d.text("class.bye"), said, d.placeText(plan, me.Name)))
+		d.addYou(content, d.partTitle(now), sentences(d.Text("class.bye"), said, d.placeText(plan, me.Name)))
 	default:
-		words := sentences(said, d.text("class.next-opens"), d.placeText(plan, me.Name))
+		words := sentences(said, d.Text("class.next-opens"), d.placeText(plan, me.Name))
 		d.addYou(content, d.partTitle(now), words)
 	}
 }
@@ -216,7 +213,7 @@ func (d *drawing) placeText(plan *pairing.Plan, name string) string {
 		for i := range s.rows {
 			if r := &s.rows[i]; r.Name == name && r.Played+r.Byes > 0 {
 				place := locale.Data{"Rank": r.Rank, "All": len(s.rows)}
-				return d.locale.Count("class.your-place", r.Points, place)
+				return d.Count("class.your-place", r.Points, place)
 			}
 		}
 	}
@@ -249,7 +246,7 @@ func outOf(plan *pairing.Plan, name string) (part string, out bool) {
 func (d *drawing) endText(plan *pairing.Plan, name string) string {
 	for _, p := range plan.Places {
 		if p.Name == name {
-			return d.locale.Format("class.your-end", locale.Data{"Place": p.Place, "All": len(plan.Places)})
+			return d.Format("class.your-end", locale.Data{"Place": p.Place, "All": len(plan.Places)})
 		}
 	}
 	return ""

@@ -229,8 +229,7 @@ func (s *Scene) LayOut(page *ui.Page, w, h float64) {
 		f.Board.Y += spare / 2
 	}
 	s.stage.Place(f.Board, p.Scale)
-	page.Add(ui.Item{Kind: ui.Panel, Rect: f.Side})
-	inner := f.Side.Inset(padding)
+	inner := page.AddPanel(f.Side, padding)
 	if !f.Portrait {
 		s.addHeader(page, inner.CutTop(theme.Touch, theme.Gap), false)
 	}
@@ -262,7 +261,7 @@ func (s *Scene) addHeader(page *ui.Page, r ui.Rect, onTable bool) {
 	}
 	title := p.Text("first.title")
 	if text.Width(title, text.Style{Size: theme.TextLarge * ui.LeastText, Bold: true}) < r.W {
-		page.AddLabel(r, title, theme.TextLarge, ink).Bold = true
+		page.AddBold(r, title, theme.TextLarge, ink)
 	}
 }
 
@@ -277,7 +276,7 @@ func (s *Scene) addWords(page *ui.Page, r ui.Rect) {
 			Kind: ui.Picture, Rect: place, Painter: sun{}, Name: "step", Argument: s.sign(i),
 		})
 	}
-	page.AddLabel(head, s.step().Title, theme.TextLarge, p.Theme.TextAccent).Bold = true
+	page.AddBold(head, s.step().Title, theme.TextLarge, p.Theme.TextAccent)
 	words := s.step().Ask
 	if s.done {
 		words = s.step().Done
@@ -331,8 +330,7 @@ func (s *Scene) addButtons(page *ui.Page, r ui.Rect) {
 	if !s.done {
 		page.AddButton(r.Column(0, 2, theme.Gap), "skip", p.Text("first.skip"), ui.NoIcon, ui.Quiet)
 		rest := r.Column(1, 2, theme.Gap)
-		label := page.AddLabel(rest, s.progress(), theme.TextSmall, p.Theme.TextMuted)
-		label.Align = text.Center
+		page.AddLabel(rest, s.progress(), theme.TextSmall, p.Theme.TextMuted).Align = text.Center
 		return
 	}
 	page.AddButton(r.Column(0, 2, theme.Gap), "again", p.Text("first.again"), ui.IconRetry, ui.Quiet)
