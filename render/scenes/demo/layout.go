@@ -39,13 +39,8 @@ func (s *Scene) LayOut(page *ui.Page, w, h float64) {
 	}
 	f := scene.Divide(w, h, s.stage.Aspect(), theme.Touch, lowBelow)
 	s.stage.Place(f.Board, p.Scale)
-	if f.Portrait {
-		l.addHeader(f.Header, true)
-	}
-	inner := page.AddPanel(f.Side, scene.PanelPadding)
-	if !f.Portrait {
-		l.addHeader(inner.CutTop(theme.Touch, theme.Gap), false)
-	}
+	inner, header := f.Open(page, scene.PanelPadding, theme.Gap)
+	p.AddHeader(page, header, f.Portrait, l.Text("demo.title"), "menu")
 	l.size = min(max(inner.W/19, leastSize), mostSize)
 	if inner.H < lowPanel {
 		l.size = min(l.size, leastSize+2)
@@ -58,10 +53,6 @@ func (s *Scene) LayOut(page *ui.Page, w, h float64) {
 	}
 	l.addThought(inner.CutBottom(l.thoughtHigh(), theme.Gap))
 	l.addCaption(inner)
-}
-
-func (l *layout) addHeader(r ui.Rect, onTable bool) {
-	l.program.AddHeader(l.Page, r, onTable, l.Text("demo.title"), "menu")
 }
 
 // addCaption lays out the caption of the last move in the largest size that fits.
@@ -124,8 +115,7 @@ func (l *layout) addThought(r ui.Rect) {
 	}
 	if side != game.Nobody {
 		icon := top.CutLeft(l.size*1.5, theme.Gap)
-		games.AddPiece(l.Page, ui.Rect{X: icon.X, Y: icon.CenterY() - icon.W/2, W: icon.W, H: icon.W},
-			l.game.Piece(side), false)
+		games.AddPiece(l.Page, icon.Middle(icon.W), l.game.Piece(side), false)
 	}
 	l.AddBold(top, phrase, l.size, l.Theme.Text)
 	l.Add(ui.Item{Kind: ui.Picture, Painter: scene.SharePainter{Game: l.game}, Rect: inner.CutTop(shareHigh, 6),

@@ -158,15 +158,7 @@ func (s *Scene) share() {
 		return
 	}
 	chosen := s.from()
-	host := s.program.Host
-	text, done := host.Link(chosen.Parameters(nil)), "toast.copied"
-	if text == "" {
-		text, done = s.rules.FormatPosition(s.state), "copy.copied"
-	}
-	if !host.CopyText(text) {
-		done = "toast.not-copied"
-	}
-	s.program.Say(s.program.Text(done))
+	s.program.CopyLink(chosen.Parameters(nil), s.rules.FormatPosition(s.state), "copy.copied")
 }
 
 // Holding a pointer still for half a second erases a square.

@@ -44,17 +44,13 @@ func (s *Scene) LayOut(page *ui.Page, w, h float64) {
 	}
 	f := scene.Divide(w, h, s.stage.Aspect(), theme.Touch, below)
 	s.stage.Place(f.Board, s.program.Scale)
-	panel := f.Side
-	if f.Portrait {
-		l.addHeader(f.Header, true)
+	if panel := &f.Side; f.Portrait {
 		panel.H = min(panel.H, l.panelHeight(panel.W, true))
 	} else if high := l.panelHeight(panel.W, true) + theme.Touch + theme.Gap; panel.H > high {
 		panel.Y, panel.H = panel.Y+(panel.H-high)/2, high
 	}
-	inner := page.AddPanel(panel, scene.PanelPadding)
-	if !f.Portrait {
-		l.addHeader(inner.CutTop(theme.Touch, theme.Gap), false)
-	}
+	inner, header := f.Open(page, scene.PanelPadding, theme.Gap)
+	l.addHeader(header, f.Portrait)
 	l.addEnds(inner.CutBottom(scene.MainHeight, scene.RowGap))
 	l.addVerdict(inner.CutBottom(l.verdictHeight(inner.W), scene.RowGap))
 	height := l.height(inner.W)
@@ -67,11 +63,11 @@ func (s *Scene) LayOut(page *ui.Page, w, h float64) {
 }
 
 func (l *layout) addHeader(r ui.Rect, onTable bool) {
-	b := l.AddButton(r.CutRight(theme.Touch, 0), "share", "", ui.IconShare, ui.Ghost)
-	b.OnTable, b.Label = onTable, l.Text("edit.copy")
+	share := scene.AddTool(l.Page, r.CutRight(theme.Touch, 0), onTable, "share", ui.IconShare)
+	share.Label = l.Text("edit.copy")
 	if l.pasteBelow = l.stage.Zooms() && r.W < roomyHeader; !l.pasteBelow {
-		b = l.AddButton(r.CutRight(theme.Touch, 0), "paste", "", ui.IconPaste, ui.Ghost)
-		b.OnTable, b.Label = onTable, l.Text("play.paste")
+		paste := scene.AddTool(l.Page, r.CutRight(theme.Touch, 0), onTable, "paste", ui.IconPaste)
+		paste.Label = l.Text("play.paste")
 	}
 	l.program.AddZoom(l.Page, &r, onTable, l.stage)
 	l.program.AddHeader(l.Page, r, onTable, l.Text("edit.title"), "back")

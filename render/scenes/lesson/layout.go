@@ -94,8 +94,7 @@ func (s *Scene) LayOut(page *ui.Page, w, h float64) {
 }
 
 func (l *layout) addHeader(r ui.Rect, onTable bool, title string) {
-	share := l.AddButton(r.CutRight(theme.Touch, 0), "share", "", ui.IconShare, ui.Ghost)
-	share.OnTable = onTable
+	scene.AddTool(l.Page, r.CutRight(theme.Touch, 0), onTable, "share", ui.IconShare)
 	l.program.AddHeader(l.Page, r, onTable, title, "back")
 }
 
@@ -111,8 +110,8 @@ func (l *layout) addLowHeader(r ui.Rect, onTable bool) {
 		l.addTabs(ui.Rect{X: r.X + theme.Touch + theme.Gap, Y: r.Y, W: r.W - controls - 2*theme.Gap, H: r.H})
 		return
 	}
-	l.AddButton(r.CutLeft(theme.Touch, theme.Gap), "back", "", ui.IconBack, ui.Ghost).OnTable = onTable
-	l.AddButton(r.CutRight(theme.Touch, theme.Gap), "help", "", ui.IconHelp, ui.Ghost).OnTable = onTable
+	scene.AddTool(l.Page, r.CutLeft(theme.Touch, theme.Gap), onTable, "back", ui.IconBack)
+	scene.AddTool(l.Page, r.CutRight(theme.Touch, theme.Gap), onTable, "help", ui.IconHelp)
 	l.addTabs(r)
 }
 

@@ -141,14 +141,7 @@ func (s *Scene) stepped() {
 func (s *Scene) share() {
 	parameters := s.of.Setup.Parameters(s.of.Moves)
 	parameters.Set("lesson", "1")
-	text, done := s.program.Host.Link(parameters), "toast.copied"
-	if text == "" {
-		text, done = s.Rules().FormatPosition(s.root), "toast.copied-position"
-	}
-	if !s.program.Host.CopyText(text) {
-		done = "toast.not-copied"
-	}
-	s.program.Say(s.program.Text(done))
+	s.program.CopyLink(parameters, s.Rules().FormatPosition(s.root), "toast.copied-position")
 }
 
 // keys handles the keyboard and reports whether the scene has been left.

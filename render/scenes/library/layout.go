@@ -23,13 +23,12 @@ func (s *Scene) LayOut(page *ui.Page, w, h float64) {
 	// The place of the board is a square for all games, so that the list does not move.
 	f := scene.Divide(w, h, 1, theme.Touch, belowBoard)
 	s.stage.Place(f.Board, s.program.Scale)
-	inner := page.AddPanel(f.Side, scene.PanelPadding)
+	padding := scene.PanelPadding
 	if f.Portrait {
-		inner = f.Side.Inset(theme.Gap)
-		s.program.AddHeader(page, f.Header, true, l.Text("library.title"), "back")
-	} else {
-		s.program.AddHeader(page, inner.CutTop(theme.Touch, theme.Gap), false, l.Text("library.title"), "back")
+		padding = theme.Gap
 	}
+	inner, header := f.Open(page, padding, theme.Gap)
+	s.program.AddHeader(page, header, f.Portrait, l.Text("library.title"), "back")
 	l.addActions(inner.CutBottom(actionHeight, theme.Gap))
 	tab := 0
 	if s.tab == statisticsTab {
@@ -155,8 +154,7 @@ func (l *layout) addRow(r ui.Rect, i int) {
 	inner := r.Pad(8, 7)
 	piece := inner.CutLeft(30, 10)
 	if g, _ := l.game(f); g != nil && f.Winner != "draw" {
-		place := ui.Rect{X: piece.X, Y: piece.CenterY() - 15, W: 30, H: 30}
-		games.AddPiece(l.Page, place, g.Piece(winner(f)), false)
+		games.AddPiece(l.Page, piece.Middle(30), g.Piece(winner(f)), false)
 	}
 	width := min(inner.W*0.4, 8+text.Width(w.result, text.Style{Size: theme.TextBody - 1, Bold: true}))
 	result := inner.CutRight(width, 6)

@@ -148,7 +148,7 @@ func (s *Scene) copyEntries() []Control {
 		if before = strings.TrimSpace(text); err == nil && !same {
 			list = append(list, Control{
 				Name: copyName + "-" + string(c.form), Label: s.program.Text(c.label), Icon: ui.IconCopy, Enabled: true,
-				Do: func() { s.copyText(text, "toast.copied-position") },
+				Do: func() { s.program.Copy(text, "toast.copied-position") },
 			})
 		}
 	}

@@ -329,9 +329,5 @@ func (g *local) openEditor() {
 // share copies the address of the game with its moves, or the record if the program has no
 // addresses.
 func (g *local) share() {
-	text, done := g.program.Host.Link(g.setup.Parameters(g.match.Moves())), "toast.copied"
-	if text == "" {
-		text, done = g.match.Record().String(), "toast.copied-position"
-	}
-	g.copyText(text, done)
+	g.program.CopyLink(g.setup.Parameters(g.match.Moves()), g.match.Record().String(), "toast.copied-position")
 }

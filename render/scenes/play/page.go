@@ -92,8 +92,7 @@ func (l *layout) landscape(f scene.Frame) {
 }
 
 func (l *layout) addHeader(r ui.Rect, onTable bool) {
-	b := l.AddButton(r.CutRight(theme.Touch, 0), "share", "", ui.IconShare, ui.Ghost)
-	b.OnTable = onTable
+	scene.AddTool(l.Page, r.CutRight(theme.Touch, 0), onTable, "share", ui.IconShare)
 	l.program.AddZoom(l.Page, &r, onTable, l.stage)
 	l.program.AddHeader(l.Page, r, onTable, l.game.TitleOf(l.Locale, l.match.Start()), "menu")
 }

@@ -151,4 +151,4 @@ func (r *remote) entries() []Control {
 }
 
 // share copies the address at which others can join the game.
-func (r *remote) share() { r.copyText(r.Link(), "room.copied") }
+func (r *remote) share() { r.program.Copy(r.Link(), "room.copied") }

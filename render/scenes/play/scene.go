@@ -166,14 +166,6 @@ func (s *Scene) shownRecord() *match.Record {
 	return record
 }
 
-// copyText copies a text, and says so with the text with an ID.
-func (s *Scene) copyText(text, done string) {
-	if !s.program.Host.CopyText(text) {
-		done = "toast.not-copied"
-	}
-	s.program.Say(s.program.Text(done))
-}
-
 // calculating reports whether a piece is selected whose arithmetic can be shown.
 func (s *Scene) calculating() bool {
 	return s.game.Calculator != nil && s.hand.free() && s.hand.turn.selected >= 0

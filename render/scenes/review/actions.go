@@ -108,15 +108,7 @@ func (s *Scene) turnAt() int {
 
 // share copies the address of the position, or the moves if the program has no addresses.
 func (s *Scene) share() {
-	parameters := s.of.Setup.Parameters(s.moves[:s.shown])
-	text, done := s.program.Host.Link(parameters), "toast.copied"
-	if text == "" {
-		text, done = s.of.Record.String(), "toast.copied-position"
-	}
-	if !s.program.Host.CopyText(text) {
-		done = "toast.not-copied"
-	}
-	s.program.Say(s.program.Text(done))
+	s.program.CopyLink(s.of.Setup.Parameters(s.moves[:s.shown]), s.of.Record.String(), "toast.copied-position")
 }
 
 // keyControls maps keys to controls.

@@ -36,27 +36,19 @@ func (s *Scene) LayOut(page *ui.Page, w, h float64) {
 	l := layout{Scene: s, Layout: s.program.Layout(page)}
 	f := scene.Divide(w, h, s.stage.Aspect(), theme.Touch, belowBoard)
 	s.stage.Place(f.Board, s.program.Scale)
-	inner := page.AddPanel(f.Side, scene.PanelPadding)
+	padding, part := scene.PanelPadding, 0.27 // of the height for the curve
 	if f.Portrait {
-		inner = f.Side.Inset(theme.Gap)
-		l.addHeader(f.Header, true)
-	} else {
-		roomy := inner.H >= roomyPanel
-		if inner.H < lowPanel {
-			l.lowPanel(inner)
-			return
-		}
-		l.addHeader(inner.CutTop(theme.Touch, theme.Gap), false)
-		l.addActions(inner.CutBottom(actionHeight, theme.Gap))
-		l.addCurve(inner.CutTop(min(max(leastCurve, inner.H*0.27), mostCurve), theme.Gap))
-		l.addVerdict(&inner)
-		l.addRest(inner, roomy)
+		padding, part = theme.Gap, 0.2
+	} else if f.Side.H-2*padding < lowPanel {
+		l.lowPanel(page.AddPanel(f.Side, padding))
 		return
 	}
+	inner, header := f.Open(page, padding, theme.Gap)
+	l.addHeader(header, f.Portrait)
 	l.addActions(inner.CutBottom(actionHeight, theme.Gap))
-	l.addCurve(inner.CutTop(min(max(leastCurve, inner.H*0.2), mostCurve), theme.Gap))
+	l.addCurve(inner.CutTop(min(max(leastCurve, inner.H*part), mostCurve), theme.Gap))
 	l.addVerdict(&inner)
-	l.addRest(inner, false)
+	l.addRest(inner, !f.Portrait && f.Side.H-2*padding >= roomyPanel)
 }
 
 // lowPanel lays out a panel without space for a header, except the control back.
@@ -70,8 +62,7 @@ func (l *layout) lowPanel(r ui.Rect) {
 }
 
 func (l *layout) addHeader(r ui.Rect, onTable bool) {
-	b := l.AddButton(r.CutRight(theme.Touch, 0), "share", "", ui.IconShare, ui.Ghost)
-	b.OnTable = onTable
+	scene.AddTool(l.Page, r.CutRight(theme.Touch, 0), onTable, "share", ui.IconShare)
 	l.program.AddZoom(l.Page, &r, onTable, l.stage)
 	l.program.AddHeader(l.Page, r, onTable, l.Text("review.analyse"), "close")
 }
@@ -154,20 +145,11 @@ func (l *layout) addCounts(r *ui.Rect) {
 	below := r.CutTop(18, theme.Gap)
 	for side := game.First; side <= game.Second; side++ {
 		half := row.Column(int(side), 2, theme.Gap)
-		piece := half.CutLeft(24, 6)
-		games.AddPiece(l.Page, ui.Rect{X: piece.X, Y: piece.Y + 1, W: 24, H: 24}, l.game.Piece(side), false)
+		games.AddPiece(l.Page, half.CutLeft(24, 6).Middle(24), l.game.Piece(side), false)
 		l.AddLabel(half, l.counts(side), theme.TextBody-1, l.Theme.Text)
-		average := ui.Item{
-			Kind: ui.Label, Rect: below.Column(int(side), 2, theme.Gap), Size: theme.TextSmall, Color: l.Theme.TextMuted,
-		}
-		words := l.averages(side)
-		for i := range words {
-			if average.Text = words[i]; !average.Clipped() {
-				break
-			}
-		}
-		if len(words) > 0 {
-			l.Add(average)
+		if words := l.averages(side); len(words) > 0 {
+			place := below.Column(int(side), 2, theme.Gap)
+			l.AddLabel(place, "", theme.TextSmall, l.Theme.TextMuted).Choose(words...)
 		}
 	}
 }

@@ -43,12 +43,9 @@ func (s *Scene) LayOut(page *ui.Page, w, h float64) {
 	p, rows := s.program, menu{s}.rows()
 	f := s.divide(w, h, rows)
 	s.stage.Center(f.Board, p.Scale)
-	if f.Portrait {
-		p.AddHeader(page, f.Header, true, s.title(), "front")
-	}
-	inner := page.AddPanel(f.Side, scene.PanelPadding)
+	inner, header := f.Open(page, scene.PanelPadding, scene.RowGap)
+	p.AddHeader(page, header, f.Portrait, s.game.TitleOf(p.Locale, s.chosen.Start), "front")
 	if !f.Portrait {
-		p.AddHeader(page, inner.CutTop(theme.Touch, scene.RowGap), false, s.title(), "front")
 		about := s.game.AboutOf(p.Locale, s.chosen.Start)
 		const gap = 14
 		beside := sheet{rows: rows, width: inner.W}
@@ -67,9 +64,6 @@ func (s *Scene) LayOut(page *ui.Page, w, h float64) {
 		s.machines.layOut(page, w, h)
 	}
 }
-
-// title returns the title of the game.
-func (s *Scene) title() string { return s.game.TitleOf(s.program.Locale, s.chosen.Start) }
 
 // addRows lays out the rows in r. If there is spare space, labels are above the rows and the
 // rows are spread; if there is too little space, the rows scroll.

@@ -225,16 +225,12 @@ func (s *Scene) LayOut(page *ui.Page, w, h float64) {
 	f.Side.H -= spare
 	f.Side.Y += spare / 2
 	if f.Portrait {
-		s.addHeader(page, f.Header, true)
 		f.Board.Y += spare / 2
 	}
 	s.stage.Place(f.Board, p.Scale)
-	inner := page.AddPanel(f.Side, padding)
-	if !f.Portrait {
-		s.addHeader(page, inner.CutTop(theme.Touch, theme.Gap), false)
-	}
-	buttons := inner.CutBottom(scene.MainHeight, theme.Gap)
-	s.addButtons(page, buttons)
+	inner, header := f.Open(page, padding, theme.Gap)
+	s.addHeader(page, header, f.Portrait)
+	s.addButtons(page, inner.CutBottom(scene.MainHeight, theme.Gap))
 	s.addWords(page, inner)
 }
 
@@ -252,7 +248,7 @@ func (s *Scene) height(width, size float64) float64 {
 
 func (s *Scene) addHeader(page *ui.Page, r ui.Rect, onTable bool) {
 	p := s.program
-	page.AddButton(r.CutLeft(theme.Touch, 4), "menu", "", ui.IconBack, ui.Ghost).OnTable = onTable
+	scene.AddTool(page, r.CutLeft(theme.Touch, 4), onTable, "menu", ui.IconBack)
 	language := page.AddButton(r.CutRight(theme.Touch, 0), "language", p.Text("app.other-language"), ui.NoIcon, ui.Ghost)
 	language.OnTable, language.Bold = onTable, true
 	ink := p.Theme.Text
