@@ -184,6 +184,12 @@ func (p *Page) AddPanel(r Rect, padding float64) Rect {
 	return r.Inset(padding)
 }
 
+// AddDialog starts a dialogue with a panel, and returns the space within its padding.
+func (p *Page) AddDialog(r Rect, padding float64) Rect {
+	p.BeginModal()
+	return p.AddPanel(r, padding)
+}
+
 // AddButton adds a button.
 func (p *Page) AddButton(r Rect, name, label string, icon Icon, look Emphasis) *Item {
 	return p.Add(Item{Kind: Button, Rect: r, Name: name, Text: label, Icon: icon, Emphasis: look, Size: theme.TextBody})

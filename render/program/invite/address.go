@@ -1,6 +1,7 @@
 package invite
 
 import (
+	"cmp"
 	"image/color"
 	"math"
 	"net/netip"
@@ -46,6 +47,12 @@ func AddressOf(p *scene.Program, parameter, id, code string, addresses []string)
 
 // Nowhere reports whether there is an address that others cannot open.
 func (w *Address) Nowhere() bool { return w.Link != "" && w.Shown == "" }
+
+// Invitation returns the address with the IDs of a text that says what it is for, and of a shorter
+// one.
+func (w *Address) Invitation(words, short string) *Link {
+	return &Link{Address: cmp.Or(w.Shown, w.Link), Nowhere: w.Nowhere(), Words: [2]string{words, short}}
+}
 
 // codeBand is the part of the height of a QR code's place that the letters of the code take.
 const codeBand = 0.2

@@ -43,6 +43,35 @@ func UserOf(store *storage.Store) storage.Person {
 	return person
 }
 
+// Session is the user's session in a room or a tournament, as far as both are alike.
+type Session struct {
+	Me           *participant.Participant // the user
+	Program      *scene.Program
+	Person       storage.Person
+	Availability Availability
+	Changes      bool // the host chooses other terms
+}
+
+// Enter starts a session in the room or the tournament with an ID or, if that is "", in none yet.
+// A nil server means that the program can reach none.
+func Enter(p *scene.Program, server *participant.Dialer, id string) Session {
+	s := Session{Program: p, Person: UserOf(p.Store), Availability: Availability{Nowhere: server == nil}}
+	s.Me = server.Connect(s.Person.Key)
+	if id != "" {
+		s.Me.Watch(id)
+	}
+	return s
+}
+
+// ID returns the ID of the room or the tournament, or "" until it exists.
+func (s *Session) ID() string { return s.Me.ID() }
+
+// Close ends the session. The user still takes part and can come back.
+func (s *Session) Close() { s.Me.Close() }
+
+// Changing reports whether the host is choosing other terms and will come back.
+func (s *Session) Changing() bool { return s.Changes }
+
 // Update records the state of the connection; it is called in every tick. It announces a lost
 // and a restored connection, and reports whether the result of Status has changed.
 func (a *Availability) Update(p *scene.Program, state participant.State) (changed bool) {

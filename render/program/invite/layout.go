@@ -1,6 +1,11 @@
 package invite
 
 import (
+	"image/color"
+	"math"
+
+	"colat/game/match"
+	"colat/render/kit/locale"
 	"colat/render/kit/text"
 	"colat/render/kit/theme"
 	"colat/render/kit/ui"
@@ -57,4 +62,54 @@ func (o *Failure) LayOut(p *scene.Program, page *ui.Page, r ui.Rect, title, why 
 	content := r
 	AddStatus(p, page, &content, title, why)
 	page.EndScroll(max(r.H, content.Y-r.Y))
+}
+
+// AddDialog starts a dialogue in the middle of a screen of w by h, with a width of at most widest and
+// content of the height high, and returns the place of the content.
+func AddDialog(page *ui.Page, w, h, widest, high float64) ui.Rect {
+	width := min(w-2*theme.Gap, widest)
+	high = min(high+2*theme.Margin, h-2*theme.Gap)
+	return page.AddDialog(ui.Rect{X: (w - width) / 2, Y: math.Floor((h - high) / 2), W: width, H: high}, theme.Margin)
+}
+
+// AddQuestion adds a dialogue that asks the user to confirm something that cannot be undone. yes is
+// the control that does it, with its label.
+func AddQuestion(l *scene.Layout, w, h, widest float64, title, why, yes, label string) {
+	words := ui.ParagraphHeight(why, theme.TextBody-1, min(w-2*theme.Gap, widest)-2*theme.Margin)
+	inner := AddDialog(l.Page, w, h, widest, 32+words+scene.MainHeight+3*theme.Gap)
+	l.AddBold(inner.CutTop(32, theme.Gap), title, theme.TextLarge, l.Theme.Text).Shorten()
+	l.AddParagraph(inner.CutTop(words, 2*theme.Gap), why, theme.TextBody-1, l.Theme.TextMuted)
+	row := inner.CutTop(scene.MainHeight, 0)
+	l.AddButton(row.Column(0, 2, theme.Gap), "cancel", l.Text("room.cancel"), ui.NoIcon, ui.Quiet)
+	l.AddButton(row.Column(1, 2, theme.Gap), yes, label, ui.NoIcon, ui.Danger)
+}
+
+// AddClose adds the control that closes a dialogue at the right of its title, and returns the place of
+// the title.
+func AddClose(l *scene.Layout, top ui.Rect) ui.Rect {
+	l.AddButton(top.CutRight(theme.Touch, 4), "cancel", "", ui.IconClose, ui.Ghost).Label = l.Text("room.cancel")
+	return top
+}
+
+// AddNote adds text at the top of content, a little narrower than it, with a gap below.
+func AddNote(page *ui.Page, content *ui.Rect, words string, size float64, ink color.RGBA, gap float64) {
+	inner := content.Pad(2, 0)
+	page.AddWords(&inner, words, size, ink, gap)
+	content.CutTop(inner.Y-content.Y, 0)
+}
+
+// AddName adds the control that shows and changes the user's name.
+func AddName(l *scene.Layout, content *ui.Rect, name string) {
+	words := l.Format("room.you", locale.Data{"Name": name})
+	l.AddButton(content.CutTop(theme.Touch, 4), "rename", words, ui.IconEdit, ui.Ghost).Row = true
+}
+
+// ClockText describes a time control.
+func ClockText(l *locale.Locale, clock match.TimeControl) string {
+	if clock.Move > 0 {
+		return l.Format("room.clock-move", locale.Data{
+			"Move": l.Decimal(clock.Move.Seconds()), "Total": l.Decimal(clock.Total.Seconds()),
+		})
+	}
+	return l.Format("room.clock", locale.Data{"Minutes": l.Decimal(clock.Total.Minutes())})
 }

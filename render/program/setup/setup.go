@@ -169,6 +169,30 @@ func Draw(rules game.Rules, options game.Options, rng *rand.Rand) game.State {
 	return s
 }
 
+// Hosted returns the setup of a game between people with the terms of a room or a tournament: a
+// position or, if that is "", an example of a start with the options. If rules is nil or the terms
+// are invalid, it is the usual game.
+func Hosted(
+	list games.List, rules game.Rules, position string, options game.Options, clock match.TimeControl,
+) *Setup {
+	s := &Setup{Seats: [2]string{Human, Human}, Time: time.Second, Terms: Terms{Clock: clock}}
+	rng := rand.New(rand.NewPCG(1, 1)) // the example is the same each time
+	if rules != nil && list.Of(rules) != nil {
+		var err error
+		if position != "" {
+			s.Start, err = rules.ParsePosition(position)
+		} else {
+			s.Start, err = rules.New(options, rng)
+		}
+		if err == nil {
+			return s
+		}
+	}
+	usual, _ := list.Rules(Newcomer(list).Game)
+	s.Start = Draw(usual, nil, rng)
+	return s
+}
+
 // Parameters returns the parameters of the address of the game after some moves. They do not
 // include the language, so that each reader sees their own.
 func (s *Setup) Parameters(moves []game.Move) url.Values {

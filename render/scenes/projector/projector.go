@@ -20,7 +20,7 @@ import (
 
 // New returns the scene of a session in a tournament.
 func New(program *scene.Program, session *tournament.Session) *Scene {
-	p := &Scene{program: program, session: session, connection: session.Participant(), names: make(names)}
+	p := &Scene{program: program, session: session, connection: session.Me, names: make(names)}
 	p.pager.wait = turnTicks
 	p.setUp()
 	p.update()
@@ -54,9 +54,6 @@ func (p *Scene) Close() {}
 func (p *Scene) Facts() scene.Facts {
 	return scene.Facts{Scene: "projector", Own: p.session.Facts()}
 }
-
-// Narrate implements scene.Narrator.
-func (p *Scene) Narrate() scene.Narration { return scene.Narration{} }
 
 // Update implements scene.Scene.
 func (p *Scene) Update(in *ui.Input) {

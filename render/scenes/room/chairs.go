@@ -11,6 +11,7 @@ import (
 	"colat/render/kit/text"
 	"colat/render/kit/theme"
 	"colat/render/kit/ui"
+	"colat/render/program/invite"
 	"colat/render/program/scene"
 	"colat/render/table/games"
 	rooms "colat/web/rooms/room"
@@ -31,35 +32,26 @@ func (d *drawing) addChairs(content *ui.Rect, r *rooms.Room) {
 
 // addChair lays out a chair: its occupants, their state and its button.
 func (d *drawing) addChair(plate ui.Rect, r *rooms.Room, i int) {
-	mine := d.me.Chair() == i
+	mine := d.Me.Chair() == i
 	inner := d.AddPlate(plate, 12, 8, r.IsReady(i) && r.Phase() == rooms.Setting)
 	switch {
 	case mine && r.Phase() != rooms.Playing && !r.Terms().Fixed:
 		d.addSeatButton(&inner, "stand", "room.stand", ui.Quiet)
-	case !mine && d.me.IsHere() && d.me.MaySit(i) && !r.Terms().Fixed &&
-		!(d.me.Chair() >= 0 && r.Phase() == rooms.Playing):
+	case !mine && d.Me.IsHere() && d.Me.MaySit(i) && !r.Terms().Fixed &&
+		!(d.Me.Chair() >= 0 && r.Phase() == rooms.Playing):
 		look := ui.Quiet
-		if d.me.Chair() == rooms.NoChair {
+		if d.Me.Chair() == rooms.NoChair {
 			look = ui.Primary
 		}
 		d.addSeatButton(&inner, "sit-"+strconv.Itoa(i), "room.sit", look)
-	case r.Terms().Chairs[i].Kind == rooms.PersonChair && len(r.Members(i)) > 0 && d.me.MayFree(r.Members(i)[0]):
-		place := inner.CutRight(theme.Touch, 8)
-		place = place.Middle(theme.Touch)
+	case r.Terms().Chairs[i].Kind == rooms.PersonChair && len(r.Members(i)) > 0 && d.Me.MayFree(r.Members(i)[0]):
+		place := inner.CutRight(theme.Touch, 8).Middle(theme.Touch)
 		d.AddButton(place, unseatName+strconv.Itoa(i), "", ui.IconClose, ui.Ghost).Label = d.Text("room.unseat")
 	}
 	if r.Match() != nil && r.Phase() != rooms.Setting && !d.isNewOn(r, i) {
-		piece := inner.CutLeft(36, 10)
-		games.AddPiece(d.Page, ui.Rect{X: piece.X, Y: piece.CenterY() - 18, W: 36, H: 36}, d.game.Piece(r.SideOf(i)), false)
+		games.AddPiece(d.Page, inner.CutLeft(36, 10).Middle(36), d.game.Piece(r.SideOf(i)), false)
 	}
-	names := d.chairNames(i)
-	label := ui.Item{Kind: ui.Label, Rect: inner.CutTop(28, 0), Size: theme.TextLarge - 2, Bold: true, Color: d.Theme.Text}
-	for _, label.Text = range names {
-		if !label.Clipped() {
-			break
-		}
-	}
-	d.Add(label)
+	d.AddBold(inner.CutTop(28, 0), "", theme.TextLarge-2, d.Theme.Text).Choose(d.chairNames(i)...)
 	if says := d.chairSays(i); len(says) > 0 {
 		said := says[0]
 		width := min(inner.W, text.Width(said, text.Style{Size: theme.TextSmall + 1, Bold: true})+16)
@@ -88,9 +80,7 @@ func (d *drawing) addChair(plate ui.Rect, r *rooms.Room, i int) {
 func (d *drawing) addSeatButton(inner *ui.Rect, name, label string, look ui.Emphasis) {
 	words := d.Text(label)
 	width := math.Ceil(text.Width(words, text.Style{Size: theme.TextBody, Bold: true})) + 28
-	place := inner.CutRight(width, 8)
-	place = place.Middle(theme.Touch)
-	d.AddButton(place, name, words, ui.NoIcon, look)
+	d.AddButton(inner.CutRight(width, 8).Middle(theme.Touch), name, words, ui.NoIcon, look)
 }
 
 // chairState returns the state of a chair, the full text first and then shorter ones, and
@@ -108,9 +98,9 @@ func (d *drawing) chairState(r *rooms.Room, i int) (said []string, wrong bool) {
 		return d.texts("room.team-empty", "room.nobody"), false
 	case len(names) == 0:
 		return d.texts("room.free", "room.free-short"), false
-	case !d.me.ChairIsPresent(i) && r.Terms().Fixed && r.Phase() == rooms.Setting:
+	case !d.Me.ChairIsPresent(i) && r.Terms().Fixed && r.Phase() == rooms.Setting:
 		return d.texts("class.not-here"), true
-	case !d.me.ChairIsPresent(i):
+	case !d.Me.ChairIsPresent(i):
 		return d.texts(d.whereIs(i), "room.away-short"), true
 	case kind == rooms.TeamChair && r.Terms().Begins == rooms.ByHost && r.Phase() != rooms.Playing:
 		id := "room.team-ready"
@@ -123,7 +113,7 @@ func (d *drawing) chairState(r *rooms.Room, i int) (said []string, wrong bool) {
 		return []string{listed(names, 6), listed(names, 4), listed(names, 2), listed(names, 0)}, false
 	case r.Phase() == rooms.Over && r.WantsAgain(i):
 		return d.texts("room.wants", "room.ready"), false
-	case r.Phase() == rooms.Over && d.isNewOn(r, i) && d.me.Chair() == i:
+	case r.Phase() == rooms.Over && d.isNewOn(r, i) && d.Me.Chair() == i:
 		return d.texts("room.you-new", "room.not-ready"), false
 	case r.Phase() == rooms.Over && d.isNewOn(r, i):
 		return d.texts("room.not-ready"), false
@@ -131,7 +121,7 @@ func (d *drawing) chairState(r *rooms.Room, i int) (said []string, wrong bool) {
 		return []string{d.sideName(r.SideOf(i))}, false
 	case r.IsReady(i):
 		return d.texts("room.ready"), false
-	case d.me.Chair() == i && !r.Terms().Fixed:
+	case d.Me.Chair() == i && !r.Terms().Fixed:
 		return d.texts("room.you-not-ready", "room.not-ready"), false
 	}
 	return d.texts("room.not-ready"), false
@@ -155,7 +145,7 @@ func (d *drawing) texts(ids ...string) []string {
 
 // sideName returns a side's name in the language of the interface.
 func (d *drawing) sideName(side game.Player) string {
-	return games.SideName(d.program.Locale, d.Rules(), side)
+	return games.SideName(d.Program.Locale, d.Rules(), side)
 }
 
 // listed joins at most most names, followed by the number of the others.
@@ -195,19 +185,16 @@ func (d *drawing) addMembers(content *ui.Rect, r *rooms.Room) {
 		d.addNames(content, r, members)
 	}
 	if d.mayFree() {
-		add := d.Text("room.unseat-how")
-		high := ui.ParagraphHeight(add, theme.TextSmall, content.W-4)
-		line := content.CutTop(high, 6)
-		d.AddParagraph(ui.Rect{X: line.X + 2, Y: line.Y, W: line.W - 4}, add, theme.TextSmall, d.Theme.TextMuted)
+		invite.AddNote(d.Page, content, d.Text("room.unseat-how"), theme.TextSmall, d.Theme.TextMuted, 6)
 	}
 }
 
 // mayFree reports whether the user can make any member of a team stand up.
 func (d *drawing) mayFree() bool {
-	r := d.me.Room()
+	r := d.Me.Room()
 	for chair := range 2 {
 		for _, who := range r.Members(chair) {
-			if d.me.MayFree(who) && r.Terms().Chairs[chair].Kind == rooms.TeamChair {
+			if d.Me.MayFree(who) && r.Terms().Chairs[chair].Kind == rooms.TeamChair {
 				return true
 			}
 		}
@@ -219,13 +206,13 @@ func (d *drawing) mayFree() bool {
 func (d *drawing) addNames(content *ui.Rect, r *rooms.Room, members []string) {
 	x, line := content.X, content.CutTop(0, 0)
 	for i, who := range members {
-		frees, says := d.me.MayFree(who), r.Says(who)
+		frees, says := d.Me.MayFree(who), r.Says(who)
 		high := memberHigh
 		if d.mayFree() {
 			high = theme.Touch
 		}
 		name := d.nameOf(who)
-		if !d.me.IsPresent(who) {
+		if !d.Me.IsPresent(who) {
 			name = d.Format("room.member-away", locale.Data{"Name": name})
 		}
 		style := text.Style{Size: theme.TextSmall + 1, Bold: says}

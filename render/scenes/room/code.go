@@ -25,12 +25,10 @@ import (
 // CodeEntry is the scene in which the user enters the code of a room or a tournament, and sees
 // the open ones if the server lists them.
 type CodeEntry struct {
-	me           *participant.Participant // the user
-	program      *scene.Program
-	chosen       setup.Setup
-	availability invite.Availability
-	stage        *stage.Stage // not visible
-	scroll       ui.Scroll
+	invite.Session
+	chosen setup.Setup
+	stage  *stage.Stage // not visible
+	scroll ui.Scroll
 
 	code    string // as typed so far
 	wanted  bool   // a request for code is pending
@@ -56,8 +54,7 @@ const mostTyped = 200
 // EnterCode opens the scene. A code that is not "" is entered and looked up at once. A nil
 // server means that the program can reach none.
 func EnterCode(p *scene.Program, server *participant.Dialer, chosen *setup.Setup, code string) *CodeEntry {
-	s := &CodeEntry{me: server.Connect(invite.UserOf(p.Store).Key), program: p, chosen: *chosen}
-	s.availability.Nowhere = server == nil
+	s := &CodeEntry{Session: invite.Enter(p, server, ""), chosen: *chosen}
 	rules := chosen.Rules()
 	game := p.Games.Of(rules)
 	s.stage = stage.New(game.Table(rules))
@@ -85,14 +82,8 @@ func (s *CodeEntry) Board() *stage.Stage { return s.stage }
 // Rules implements scene.Scene.
 func (s *CodeEntry) Rules() game.Rules { return s.chosen.Rules() }
 
-// Close implements scene.Scene.
-func (s *CodeEntry) Close() { s.me.Close() }
-
 // Facts implements scene.Teller.
 func (s *CodeEntry) Facts() scene.Facts { return scene.Facts{Scene: "join"} }
-
-// Narrate implements scene.Narrator.
-func (s *CodeEntry) Narrate() scene.Narration { return scene.Narration{} }
 
 // listEvery is the number of ticks between requests of the list: 4 s.
 const listEvery = 240
@@ -103,21 +94,21 @@ func (s *CodeEntry) Due() (ticks int, soon bool) { return s.wait, s.listed && s.
 // Update implements scene.Scene.
 func (s *CodeEntry) Update(in *ui.Input) {
 	if !s.begun {
-		s.begun, s.program.Worked.Focus = true, CodeField
-		s.program.Refresh()
+		s.begun, s.Program.Worked.Focus = true, CodeField
+		s.Program.Refresh()
 	}
 	changed := false
-	for u, some := s.me.Poll(); some; u, some = s.me.Poll() {
+	for u, some := s.Me.Poll(); some; u, some = s.Me.Poll() {
 		changed = true
 		if s.receive(&u) {
 			return // another scene is open
 		}
 	}
-	if s.availability.Update(s.program, s.me.State()) || changed {
-		s.program.Refresh()
+	if s.Availability.Update(s.Program, s.Me.State()) || changed {
+		s.Program.Refresh()
 	}
 	s.ask()
-	if s.program.Worked.Focus == CodeField {
+	if s.Program.Worked.Focus == CodeField {
 		if typed := in.Typed(s.code); typed != s.code {
 			s.Write(CodeField, typed)
 		}
@@ -129,19 +120,19 @@ func (s *CodeEntry) Update(in *ui.Input) {
 
 // ask sends pending requests to the server.
 func (s *CodeEntry) ask() {
-	if s.me.State() != participant.Connected {
+	if s.Me.State() != participant.Connected {
 		return
 	}
 	if s.wanted && !s.finding {
 		s.wanted, s.finding = false, true
-		s.me.Find(s.code)
+		s.Me.Find(s.code)
 	}
-	if !s.me.Status().Lists {
+	if !s.Me.Status().Lists {
 		return
 	}
 	if s.wait--; s.wait <= 0 {
 		s.wait = listEvery
-		s.me.ListOpen()
+		s.Me.ListOpen()
 	}
 }
 
@@ -174,16 +165,16 @@ func (s *CodeEntry) refuse(code rooms.Code) {
 	if id, known := codeRefusals[code]; known {
 		s.wrong = id
 	}
-	s.program.Announce(s.program.Text(s.wrong))
-	s.program.Refresh()
+	s.Program.Announce(s.Program.Text(s.wrong))
+	s.Program.Refresh()
 }
 
 // enter opens a room or a tournament.
 func (s *CodeEntry) enter(id string, tournament bool) {
 	if tournament {
-		s.program.Go(scene.Tournament{ID: id})
+		s.Program.Go(scene.Tournament{ID: id})
 	} else {
-		s.program.Go(scene.Room{ID: id})
+		s.Program.Go(scene.Room{ID: id})
 	}
 }
 
@@ -200,12 +191,12 @@ func (s *CodeEntry) Write(field, typed string) {
 			s.submit()
 		}
 	}
-	s.program.Refresh()
+	s.Program.Refresh()
 }
 
 // submit looks up the code, or shows an error if it is malformed.
 func (s *CodeEntry) submit() {
-	s.program.Refresh()
+	s.Program.Refresh()
 	if _, ok := protocol.ParseCode(s.code); !ok {
 		s.refuse(protocol.BadCode)
 		return
@@ -223,9 +214,9 @@ func (s *CodeEntry) Activate(control string) {
 	case CodeField, codeEnter:
 		s.submit()
 	case "front", "menu", "cancel":
-		s.program.Go(scene.Front{Setup: &s.chosen})
+		s.Program.Go(scene.Front{Setup: &s.chosen})
 	case "retry":
-		s.program.Go(scene.Join{Code: s.code})
+		s.Program.Go(scene.Join{Code: s.code})
 	default:
 		code, is := strings.CutPrefix(control, enterName)
 		at := slices.IndexFunc(s.open, func(o protocol.Open) bool { return o.Code == code })
@@ -258,23 +249,23 @@ type codeDrawing struct {
 
 // LayOut implements scene.Scene.
 func (s *CodeEntry) LayOut(page *ui.Page, w, h float64) {
-	d := codeDrawing{s, s.program.Layout(page)}
-	p := s.program
+	d := codeDrawing{s, s.Program.Layout(page)}
+	p := s.Program
 	margin := scene.Margin(w, h)
 	place := ui.Rect{W: w, H: h}.Inset(margin)
 	s.stage.Place(ui.Rect{X: w / 2, Y: 0}, p.Scale)
-	beside := w > h && w >= roomyWide && s.me.Status().Lists
+	beside := w > h && w >= roomyWide && s.Me.Status().Lists
 	if beside {
 		place = place.Narrowed(2*widest + margin)
 	} else {
 		place = place.Narrowed(widest)
 	}
 	p.AddHeader(page, place.CutTop(theme.Touch, theme.Gap), true, p.Text("join.title"), "front")
-	if title, why, lost := s.availability.Status(p, &codeWords, s.me.State() == participant.Connected); lost {
+	if title, why, lost := s.Availability.Status(p, &codeWords, s.Me.State() == participant.Connected); lost {
 		high := min(place.H, 260)
 		panel := ui.Rect{X: place.X, Y: place.Y, W: place.W, H: high}
 		page.Add(ui.Item{Kind: ui.Panel, Rect: panel})
-		out := invite.Failure{Label: p.Text("room.other-games"), Retry: s.availability.MayRetry(), Scroll: &s.scroll}
+		out := invite.Failure{Label: p.Text("room.other-games"), Retry: s.Availability.MayRetry(), Scroll: &s.scroll}
 		out.LayOut(p, page, panel.Inset(scene.PanelPadding), title, why)
 		return
 	}
@@ -291,10 +282,10 @@ func (s *CodeEntry) LayOut(page *ui.Page, w, h float64) {
 // addEntry lays out the field with a status text and a button. It is at the top of the
 // screen, where an on-screen keyboard does not cover it.
 func (d *codeDrawing) addEntry(r *ui.Rect) {
-	p := d.program
+	p := d.Program
 	width := r.W - 2*scene.PanelPadding
 	said, color := p.Text("join.why"), p.Theme.TextMuted
-	switch title, why, _ := d.availability.Status(p, &codeWords, d.me.State() == participant.Connected); {
+	switch title, why, _ := d.Availability.Status(p, &codeWords, d.Me.State() == participant.Connected); {
 	case d.wrong != "":
 		said, color = p.Text(d.wrong), p.Theme.Text
 	case d.finding || d.wanted && title == "":
@@ -320,8 +311,8 @@ func (d *codeDrawing) addEntry(r *ui.Rect) {
 
 // addOpen lays out the open rooms and tournaments, if the server lists them.
 func (d *codeDrawing) addOpen(r ui.Rect) {
-	p := d.program
-	if !d.me.Status().Lists || !d.listed || r.H < leastOpen {
+	p := d.Program
+	if !d.Me.Status().Lists || !d.listed || r.H < leastOpen {
 		return
 	}
 	d.Add(ui.Item{Kind: ui.Panel, Rect: r})
@@ -349,31 +340,16 @@ func (d *codeDrawing) addRow(r ui.Rect, o *protocol.Open) {
 	place := inner.CutRight(math.Ceil(text.Width(code, style))+4, 10)
 	d.AddBold(place, code, theme.TextLarge, d.Theme.TextAccent)
 	inner.CutTop(7, 0)
-	d.addCut(inner.CutTop(24, 0), name, theme.TextBody+1, true)
-	d.addCut(inner.CutTop(20, 0), what, theme.TextSmall, false)
-}
-
-// addCut adds a label, cut to the width of r.
-func (d *codeDrawing) addCut(r ui.Rect, said string, size float64, bold bool) {
-	color := d.Theme.TextMuted
-	if bold {
-		color = d.Theme.Text
-	}
-	style := text.Style{Size: size * ui.LeastText, Bold: bold}
-	letters := []rune(said)
-	for text.Width(said, style) > r.W && len(letters) > 1 {
-		letters = letters[:len(letters)-1]
-		said = strings.TrimSpace(string(letters)) + "…"
-	}
-	d.AddLabel(r, said, size, color).Bold = bold
+	d.AddBold(inner.CutTop(24, 0), name, theme.TextBody+1, d.Theme.Text).Shorten()
+	d.AddLabel(inner.CutTop(20, 0), what, theme.TextSmall, d.Theme.TextMuted).Shorten()
 }
 
 // describe returns the name of a room or a tournament, and a line about it.
 func (d *codeDrawing) describe(o *protocol.Open) (name, what string) {
-	l := d.program.Locale
+	l := d.Program.Locale
 	played := o.Game
 	if rules, err := game.Find(o.Game); err == nil {
-		if g := d.program.Games.Of(rules); g != nil {
+		if g := d.Program.Games.Of(rules); g != nil {
 			played = g.TitleWith(l, rules, o.Options)
 		}
 	}

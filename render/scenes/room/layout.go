@@ -1,7 +1,6 @@
 package room
 
 import (
-	"cmp"
 	"fmt"
 	"math"
 
@@ -16,7 +15,7 @@ import (
 
 // LayOut implements scene.Scene.
 func (l *Lobby) LayOut(page *ui.Page, w, h float64) {
-	d := drawing{Lobby: l, Layout: l.program.Layout(page)}
+	d := drawing{Lobby: l, Layout: l.Program.Layout(page)}
 	invite.Divide(w, h, d.beside, d.above)
 	switch l.dialog {
 	case nameDialog:
@@ -25,17 +24,17 @@ func (l *Lobby) LayOut(page *ui.Page, w, h float64) {
 		d.addSays(w, h)
 	case unseatDialog:
 		name := locale.Data{"Name": d.nameOf(d.whom)}
-		d.addQuestion(w, h, d.Format("room.unseat-title", name),
+		invite.AddQuestion(&d.Layout, w, h, widestDialog, d.Format("room.unseat-title", name),
 			d.Format("room.unseat-why", name), "unseat-yes", d.Text("room.unseat-yes"))
 	case leaveDialog:
-		d.addQuestion(w, h, d.Text("room.leave-title"), d.Text(d.whyNotLeave()), "leave-yes", d.Text("room.leave"))
+		invite.AddQuestion(&d.Layout, w, h, widestDialog, d.Text("room.leave-title"), d.Text(d.whyNotLeave()), "leave-yes", d.Text("room.leave"))
 	}
 }
 
 // hasAddress reports whether there is an address to show.
 func (d *drawing) hasAddress() bool {
 	_, _, bad := d.status()
-	return !bad && d.link() != "" && d.me.Room() != nil && !d.HasHome()
+	return !bad && d.link() != "" && d.Me.Room() != nil && !d.HasHome()
 }
 
 // beside lays out the QR code above the board, and the panel at their right.
@@ -50,7 +49,7 @@ func (d *drawing) beside(place ui.Rect, gap float64) {
 	if d.hasAddress() {
 		d.addCode(column.CutTop(side, gap))
 	}
-	d.stage.Center(column, d.program.Scale)
+	d.stage.Center(column, d.Program.Scale)
 	d.addPanel(ui.Rect{X: place.X + side + gap, Y: place.Y, W: panel, H: place.H}, true)
 }
 
@@ -66,17 +65,17 @@ func (d *drawing) above(place ui.Rect, gap float64) {
 		d.addCode(row.CutLeft(side, gap))
 		row.W = side
 	}
-	d.stage.Center(row, d.program.Scale)
+	d.stage.Center(row, d.Program.Scale)
 	d.addPanel(place, false)
 }
 
 // addCode lays out the QR code of the room's address.
 func (d *drawing) addCode(r ui.Rect) {
-	d.code = invite.AddAddress(d.program, d.Page, r, d.code, d.inviteAddress(), d.Text("room.code"), theme.OnLacquerGold)
+	d.code = invite.AddAddress(d.Program, d.Page, r, d.code, d.inviteAddress(), d.Text("room.code"), theme.OnLacquerGold)
 }
 
 func (d *drawing) addHeader(r ui.Rect, onTable bool) {
-	d.program.AddHeader(d.Page, r, onTable, d.game.TitleOf(d.program.Locale, d.start), "front")
+	d.Program.AddHeader(d.Page, r, onTable, d.game.TitleOf(d.Program.Locale, d.start), "front")
 }
 
 // addPanel lays out the panel: status, address, chairs, members, terms and spectators.
@@ -87,11 +86,11 @@ func (d *drawing) addPanel(r ui.Rect, header bool) {
 	}
 	title, why, bad := d.status()
 	if bad {
-		out := invite.Failure{Label: d.Text("room.other-games"), Retry: d.availability.MayRetry(), Scroll: &d.scroll}
+		out := invite.Failure{Label: d.Text("room.other-games"), Retry: d.Availability.MayRetry(), Scroll: &d.scroll}
 		if d.HasHome() {
 			out.Label = d.Text("class.hall")
 		}
-		out.LayOut(d.program, d.Page, inner, title, why)
+		out.LayOut(d.Program, d.Page, inner, title, why)
 		return
 	}
 	if buttons := d.buttons(); len(buttons) > 0 {
@@ -100,19 +99,17 @@ func (d *drawing) addPanel(r ui.Rect, header bool) {
 	d.BeginScroll(&d.scroll, inner)
 	content := inner
 	if title != "" {
-		invite.AddStatus(d.program, d.Page, &content, title, why)
+		invite.AddStatus(d.Program, d.Page, &content, title, why)
 	}
-	if r := d.me.Room(); r != nil {
+	if r := d.Me.Room(); r != nil {
 		if title == "" && d.toGo > 0 {
 			d.addToGo(&content, r)
 		}
 		if d.hasAddress() && r.Phase() != rooms.Shut {
-			way := d.inviteAddress()
-			link := invite.Link{
-				Address: cmp.Or(way.Shown, way.Link), Nowhere: way.Nowhere(),
-				Words: [2]string{"room.invite", "room.invite-short"}, Urges: len(r.People()) < 2,
-			}
-			link.LayOut(d.program, d.Page, &content)
+			address := d.inviteAddress()
+			link := address.Invitation("room.invite", "room.invite-short")
+			link.Urges = len(r.People()) < 2
+			link.LayOut(d.Program, d.Page, &content)
 		}
 		d.addChairs(&content, r)
 		d.addMembers(&content, r)
@@ -124,7 +121,7 @@ func (d *drawing) addPanel(r ui.Rect, header bool) {
 
 // addToGo lays out the time left until the game has to begin, and what is missing.
 func (d *drawing) addToGo(content *ui.Rect, r *rooms.Room) {
-	l, mine, why := d.program.Locale, d.me.Chair(), ""
+	l, mine, why := d.Program.Locale, d.Me.Chair(), ""
 	switch {
 	case mine == rooms.NoChair:
 	case !r.IsReady(mine):
@@ -133,7 +130,7 @@ func (d *drawing) addToGo(content *ui.Rect, r *rooms.Room) {
 		why = l.Format("room.to-go-other", locale.Data{"Name": d.chairNames(1 - mine)[0]})
 	}
 	left := fmt.Sprintf("%d:%02d", d.toGo/60, d.toGo%60)
-	invite.AddStatus(d.program, d.Page, content, l.Format("room.to-go", locale.Data{"Time": left}), why)
+	invite.AddStatus(d.Program, d.Page, content, l.Format("room.to-go", locale.Data{"Time": left}), why)
 }
 
 // addBeginning says who starts a game of teams, and what is missing.
@@ -143,14 +140,12 @@ func (d *drawing) addBeginning(content *ui.Rect, r *rooms.Room) {
 	}
 	words := d.Format("room.begin-host", locale.Data{"Name": d.nameOf(r.Host())})
 	switch {
-	case d.me.MayBegin():
+	case d.Me.MayBegin():
 		words = d.Text("room.begin-you")
-	case d.me.IsHost():
+	case d.Me.IsHost():
 		words = d.whyNotBegin(r)
 	}
-	high := ui.ParagraphHeight(words, theme.TextBody-1, content.W-4)
-	line := content.CutTop(high, 6)
-	d.AddParagraph(ui.Rect{X: line.X + 2, Y: line.Y, W: line.W - 4}, words, theme.TextBody-1, d.Theme.TextAccent)
+	invite.AddNote(d.Page, content, words, theme.TextBody-1, d.Theme.TextAccent, 6)
 }
 
 // whyNotBegin returns why the host cannot start the game yet.
@@ -161,7 +156,7 @@ func (d *drawing) whyNotBegin(r *rooms.Room) string {
 		case kind == rooms.EngineChair:
 		case len(members) == 0:
 			return d.Text("room.begin-empty")
-		case kind == rooms.PersonChair && members[0] != d.me.Person() && !r.Says(members[0]):
+		case kind == rooms.PersonChair && members[0] != d.Me.Person() && !r.Says(members[0]):
 			return d.Format("room.begin-waits", locale.Data{"Name": d.nameOf(members[0])})
 		}
 	}
@@ -171,16 +166,14 @@ func (d *drawing) whyNotBegin(r *rooms.Room) string {
 // addAbout lays out the terms, the score, the spectators and the user's name.
 func (d *drawing) addAbout(content *ui.Rect, r *rooms.Room) {
 	add := func(words string) {
-		high := ui.ParagraphHeight(words, theme.TextBody-1, content.W-4)
-		line := content.CutTop(high, 6)
-		d.AddParagraph(ui.Rect{X: line.X + 2, Y: line.Y, W: line.W - 4}, words, theme.TextBody-1, d.Theme.Text)
+		invite.AddNote(d.Page, content, words, theme.TextBody-1, d.Theme.Text, 6)
 	}
 	content.CutTop(4, 0)
 	add(d.termsText(r))
 	if score := d.score(); score != "" {
 		add(score)
 	}
-	if d.me.IsHost() && r.Phase() != rooms.Playing && !r.Terms().Fixed {
+	if d.Me.IsHost() && r.Phase() != rooms.Playing && !r.Terms().Fixed {
 		row := content.CutTop(theme.Touch, 8)
 		d.AddButton(row, "change", d.Text("room.change"), ui.IconSettings, ui.Quiet)
 	}
@@ -193,50 +186,45 @@ func (d *drawing) addAbout(content *ui.Rect, r *rooms.Room) {
 	if len(watching) > 0 {
 		add(d.Format("room.watching", locale.Data{"Names": listed(watching, 12)}))
 	}
-	if d.me.IsHere() && !r.Terms().Fixed {
-		you := d.Format("room.you", locale.Data{"Name": d.nameOf(d.me.Person())})
-		row := content.CutTop(theme.Touch, 4)
-		b := d.AddButton(row, "rename", you, ui.IconEdit, ui.Ghost)
-		b.Row = true
+	if d.Me.IsHere() && !r.Terms().Fixed {
+		invite.AddName(&d.Layout, content, d.nameOf(d.Me.Person()))
 	}
 }
 
 // buttons returns the buttons at the foot of the panel.
 func (d *drawing) buttons() []scene.Button {
-	r := d.me.Room()
+	r := d.Me.Room()
 	if r == nil {
 		return nil
 	}
-	var list []scene.Button
-	add := func(name, label string, icon ui.Icon, look ui.Emphasis) {
-		list = append(list, scene.Button{Name: name, Label: d.Text(label), Icon: icon, Look: look})
-	}
-	if d.me.IsHere() {
+	var list scene.Buttons
+	add := func(name, id string, icon ui.Icon, look ui.Emphasis) { list.Add(name, d.Text(id), icon, look) }
+	if d.Me.IsHere() {
 		add("say", "room.say", ui.IconSpeech, ui.Quiet)
 	}
 	if d.HasHome() {
 		add("leave-room", "class.hall-short", ui.IconBack, ui.Quiet)
-	} else if d.me.IsHere() {
+	} else if d.Me.IsHere() {
 		add("leave-room", "room.leave-short", ui.IconBack, ui.Quiet)
 	}
-	if !d.me.IsHere() && r.Phase() == rooms.Over {
+	if !d.Me.IsHere() && r.Phase() == rooms.Over {
 		add("rename", "room.name-done", ui.IconPeople, ui.Quiet)
 	}
-	mine := d.me.Chair()
+	mine := d.Me.Chair()
 	byHost := r.Terms().Begins == rooms.ByHost
 	switch {
 	case r.Phase() == rooms.Over && mine >= 0 && !r.Terms().Fixed:
 		add("board", "room.board-short", ui.IconPlay, ui.Quiet)
-		if d.me.MayBegin() || !r.Says(d.me.Person()) {
+		if d.Me.MayBegin() || !r.Says(d.Me.Person()) {
 			add("rematch", "result.rematch", ui.IconSwap, ui.Primary)
 		} else {
 			add("wait", "room.wait", ui.IconPause, ui.Quiet)
 		}
-	case r.Phase() == rooms.Setting && d.me.MayBegin():
+	case r.Phase() == rooms.Setting && d.Me.MayBegin():
 		add("begin-game", "room.begin", ui.IconPlay, ui.Primary)
-	case r.Phase() == rooms.Setting && byHost && d.me.IsHost():
+	case r.Phase() == rooms.Setting && byHost && d.Me.IsHost():
 		// The host cannot start the game yet; addBeginning says why.
-	case r.Phase() == rooms.Setting && byHost && mine >= 0 && r.Says(d.me.Person()):
+	case r.Phase() == rooms.Setting && byHost && mine >= 0 && r.Says(d.Me.Person()):
 		add("wait", "room.wait", ui.IconPause, ui.Quiet)
 	case d.around || r.Phase() != rooms.Setting && r.Match() != nil:
 		add("board", "room.board", ui.IconPlay, ui.Primary)
@@ -251,32 +239,12 @@ func (d *drawing) buttons() []scene.Button {
 // widestDialog is the maximum width of a dialogue.
 const widestDialog = 420.0
 
-// addQuestion asks the user to confirm something that cannot be undone.
-func (d *drawing) addQuestion(w, h float64, title, why, yes, label string) {
-	d.BeginModal()
-	width := min(w-2*theme.Gap, widestDialog)
-	words := ui.ParagraphHeight(why, theme.TextBody-1, width-2*theme.Margin)
-	high := 2*theme.Margin + 32 + words + scene.MainHeight + 3*theme.Gap
-	r := ui.Rect{X: (w - width) / 2, Y: math.Floor((h - high) / 2), W: width, H: high}
-	inner := d.AddPanel(r, theme.Margin)
-	d.AddBold(inner.CutTop(32, theme.Gap), title, theme.TextLarge, d.Theme.Text)
-	d.AddParagraph(inner.CutTop(words, 2*theme.Gap), why, theme.TextBody-1, d.Theme.TextMuted)
-	row := inner.CutTop(scene.MainHeight, 0)
-	d.AddButton(row.Column(0, 2, theme.Gap), "cancel", d.Text("room.cancel"), ui.NoIcon, ui.Quiet)
-	d.AddButton(row.Column(1, 2, theme.Gap), yes, label, ui.NoIcon, ui.Danger)
-}
-
 // addSays lays out the dialogue of greetings.
 func (d *drawing) addSays(w, h float64) {
-	d.BeginModal()
-	width := min(w-2*theme.Gap, widestDialog)
 	rows := (len(protocol.Greetings) + 1) / 2
-	high := 2*theme.Margin + theme.Touch + float64(rows)*(scene.MainHeight+8)
-	r := ui.Rect{X: (w - width) / 2, Y: math.Floor((h - high) / 2), W: width, H: high}
-	inner := d.AddPanel(r, theme.Margin)
-	top := inner.CutTop(theme.Touch, 8)
-	d.AddButton(top.CutRight(theme.Touch, 4), "cancel", "", ui.IconClose, ui.Ghost).Label = d.Text("room.cancel")
-	d.AddBold(top, d.Text("room.say-title"), theme.TextLarge, d.Theme.Text)
+	inner := invite.AddDialog(d.Page, w, h, widestDialog, theme.Touch+float64(rows)*(scene.MainHeight+8))
+	title := invite.AddClose(&d.Layout, inner.CutTop(theme.Touch, 8))
+	d.AddBold(title, d.Text("room.say-title"), theme.TextLarge, d.Theme.Text)
 	for i, what := range protocol.Greetings {
 		row := inner
 		row.Y, row.H = inner.Y+float64(i/2)*(scene.MainHeight+8), scene.MainHeight

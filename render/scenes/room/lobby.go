@@ -53,7 +53,7 @@ func NewLobby(v *Session) *Lobby {
 func (l *Lobby) setUp() {
 	l.start = l.Setup().Start
 	rules := l.start.Rules()
-	l.game = l.program.Games.Of(rules)
+	l.game = l.Program.Games.Of(rules)
 	table := l.game.Table(rules)
 	if l.stage == nil {
 		l.stage = stage.New(table)
@@ -80,7 +80,7 @@ func (l *Lobby) Facts() scene.Facts {
 // Update implements scene.Scene.
 func (l *Lobby) Update(in *ui.Input) {
 	if l.update() {
-		l.program.Refresh()
+		l.Program.Refresh()
 		if start := l.Setup().Start; !game.Same(start, l.start) {
 			l.setUp()
 		}
@@ -90,7 +90,7 @@ func (l *Lobby) Update(in *ui.Input) {
 	}
 	if left := l.leftToBegin(); left != l.toGo {
 		l.toGo = left
-		l.program.Refresh()
+		l.Program.Refresh()
 	}
 	l.stage.View.Update()
 	if l.asks() && l.dialog != nameDialog {
@@ -99,7 +99,7 @@ func (l *Lobby) Update(in *ui.Input) {
 	if _, _, bad := l.status(); bad && l.dialog != noDialog {
 		l.close()
 	}
-	if l.dialog == unseatDialog && !l.me.MayFree(l.whom) || l.dialog == leaveDialog && !l.me.IsBound() {
+	if l.dialog == unseatDialog && !l.Me.MayFree(l.whom) || l.dialog == leaveDialog && !l.Me.IsBound() {
 		l.close()
 	}
 	if l.dialog == nameDialog {
@@ -112,7 +112,7 @@ func (l *Lobby) Update(in *ui.Input) {
 
 // leftToBegin returns the seconds until the game has to begin, or 0 if there is no limit.
 func (l *Lobby) leftToBegin() int {
-	if r := l.me.Room(); l.routes.LeftToBegin == nil || r == nil || r.Phase() != rooms.Setting {
+	if r := l.Me.Room(); l.routes.LeftToBegin == nil || r == nil || r.Phase() != rooms.Setting {
 		return 0
 	}
 	return l.routes.LeftToBegin()
@@ -129,7 +129,7 @@ func (v *Session) Due() (int, bool) {
 // openName opens the dialogue that asks for a name and suggests one.
 func (l *Lobby) openName() {
 	l.dialog = nameDialog
-	l.name = invite.AskName(l.program, l.person.Name, "room.name-why", "room.name-done")
+	l.name = invite.AskName(l.Program, l.Person.Name, "room.name-why", "room.name-done")
 }
 
 // Write implements scene.Writer.
@@ -141,9 +141,9 @@ func (l *Lobby) Write(field, text string) {
 
 // Activate implements scene.Scene.
 func (l *Lobby) Activate(control string) {
-	p := l.program
+	p := l.Program
 	p.Refresh()
-	r := l.me.Room()
+	r := l.Me.Room()
 	switch control {
 	case "cancel":
 		l.dismiss()
@@ -159,7 +159,7 @@ func (l *Lobby) Activate(control string) {
 	case "front", "menu":
 		l.goAway()
 	case "retry":
-		p.Go(scene.Room{ID: l.me.ID(), Terms: l.terms})
+		p.Go(scene.Room{ID: l.Me.ID(), Terms: l.terms})
 	default:
 		switch {
 		case invite.Activate(p, control, l.link()):
@@ -175,36 +175,36 @@ func (l *Lobby) Activate(control string) {
 func (l *Lobby) work(r *rooms.Room, control string) {
 	switch control {
 	case "sit-0", "sit-1":
-		if at := l.me.Chair(); at != rooms.NoChair {
+		if at := l.Me.Chair(); at != rooms.NoChair {
 			l.stands = true
-			l.me.Send(&rooms.Command{Do: rooms.Stand})
+			l.Me.Send(&rooms.Command{Do: rooms.Stand})
 		}
-		l.me.Send(&rooms.Command{Do: rooms.Sit, Chair: int(control[len(control)-1] - '0')})
+		l.Me.Send(&rooms.Command{Do: rooms.Sit, Chair: int(control[len(control)-1] - '0')})
 	case "stand":
 		l.stands = true
-		l.me.Send(&rooms.Command{Do: rooms.Stand})
+		l.Me.Send(&rooms.Command{Do: rooms.Stand})
 	case "ready":
-		l.me.Send(&rooms.Command{Do: rooms.BeReady})
+		l.Me.Send(&rooms.Command{Do: rooms.BeReady})
 	case "wait":
-		l.me.Send(&rooms.Command{Do: rooms.Wait})
+		l.Me.Send(&rooms.Command{Do: rooms.Wait})
 	case "begin-game":
 		l.ask(rooms.Begin)
 	case "rematch":
 		l.again()
 	case "unseat-yes":
 		l.close()
-		l.me.Send(&rooms.Command{Do: rooms.Free, Person: l.whom})
+		l.Me.Send(&rooms.Command{Do: rooms.Free, Person: l.whom})
 	case "board":
 		l.around, l.looks, l.games = false, true, r.Games()
 		l.Show()
 	case "change":
-		if l.me.IsHost() {
+		if l.Me.IsHost() {
 			terms := r.Terms()
-			l.changes = true
-			l.program.Go(scene.Friends{Setup: l.Setup(), Terms: &terms, There: true})
+			l.Changes = true
+			l.Program.Go(scene.Friends{Setup: l.Setup(), Terms: &terms, There: true})
 		}
 	case "leave-room":
-		if l.me.IsBound() && !l.HasHome() {
+		if l.Me.IsBound() && !l.HasHome() {
 			l.open(leaveDialog)
 			return
 		}
@@ -229,7 +229,7 @@ func (l *Lobby) unseat(r *rooms.Room, who string) {
 			who = members[0]
 		}
 	}
-	if l.me.MayFree(who) {
+	if l.Me.MayFree(who) {
 		l.whom = who
 		l.open(unseatDialog)
 	}
@@ -238,8 +238,8 @@ func (l *Lobby) unseat(r *rooms.Room, who string) {
 // open opens a dialogue.
 func (l *Lobby) open(d dialog) {
 	l.dialog = d
-	l.program.Unfocus()
-	l.program.Refresh()
+	l.Program.Unfocus()
+	l.Program.Refresh()
 }
 
 // dismiss closes the dialogue. It leaves the lobby if there is none, or if a name is
@@ -259,35 +259,28 @@ func (l *Lobby) dismiss() {
 
 // goAway goes to the front page. It tells a player how to come back.
 func (l *Lobby) goAway() {
-	if l.me.IsBound() && !l.HasHome() {
-		l.program.Say(l.program.Text("room.still-on"))
+	if l.Me.IsBound() && !l.HasHome() {
+		l.Program.Say(l.Program.Text("room.still-on"))
 	}
 	l.goHome()
 }
 
-func (l *Lobby) close() {
-	l.dialog = noDialog
-	l.program.Unfocus()
-	l.program.Refresh()
-}
-
-// Narrate implements scene.Narrator.
-func (l *Lobby) Narrate() scene.Narration { return scene.Narration{} }
+func (l *Lobby) close() { l.open(noDialog) }
 
 // status returns the state of the connection if it is not connected, or why the room is
 // closed. It reports whether the room cannot be shown.
 func (l *Lobby) status() (title, why string, lost bool) {
-	r := l.me.Room()
-	title, why, lost = l.availability.Status(l.program, &words, r != nil)
+	r := l.Me.Room()
+	title, why, lost = l.Availability.Status(l.Program, &words, r != nil)
 	if title == "" && r.Phase() == rooms.Shut {
-		title, why = l.program.Text("room.shut"), l.program.Text(l.whyShut())
+		title, why = l.Program.Text("room.shut"), l.Program.Text(l.whyShut())
 	}
 	return title, why, lost
 }
 
 // whyShut returns the id of the text that says why the room is closed.
 func (l *Lobby) whyShut() string {
-	switch r := l.me.Room(); {
+	switch r := l.Me.Room(); {
 	case !r.Terms().Fixed || r.Outcome() == rooms.Decided:
 		return "room.shut-why"
 	case r.Outcome() == rooms.Walkover:
@@ -298,14 +291,10 @@ func (l *Lobby) whyShut() string {
 
 // termsText returns the terms: the clock, the opening side and the time to vote.
 func (l *Lobby) termsText(r *rooms.Room) string {
-	lo, t := l.program.Locale, r.Terms()
+	lo, t := l.Program.Locale, r.Terms()
 	text := lo.Text("room.no-clock")
-	if t.Clock.Move > 0 {
-		text = lo.Format("room.clock-move", locale.Data{
-			"Move": lo.Decimal(t.Clock.Move.Seconds()), "Total": lo.Decimal(t.Clock.Total.Seconds()),
-		})
-	} else if t.Clock.Total > 0 {
-		text = lo.Format("room.clock", locale.Data{"Minutes": lo.Decimal(t.Clock.Total.Minutes())})
+	if t.Clock.Total > 0 {
+		text = invite.ClockText(lo, t.Clock)
 	}
 	if t.Fixed {
 		return text + " " + lo.Format("class.opens", locale.Data{"Name": t.Chairs[0].Name})

@@ -4,14 +4,10 @@
 package room
 
 import (
-	"math/rand/v2"
-	"time"
-
 	"colat/game"
 	"colat/render/program/invite"
 	"colat/render/program/scene"
 	"colat/render/program/setup"
-	"colat/render/program/storage"
 	"colat/web/rooms/participant"
 	"colat/web/rooms/protocol"
 	rooms "colat/web/rooms/room"
@@ -19,10 +15,8 @@ import (
 
 // Session is the user's session in a room. It lives as long as one of its scenes is shown.
 type Session struct {
-	me      *participant.Participant // the user
-	program *scene.Program
-	person  storage.Person
-	terms   *rooms.Terms // of the room to create; nil once it exists
+	invite.Session
+	terms *rooms.Terms // of the room to create; nil once it exists
 
 	asked struct{ room, join, seat bool } // requests that have no result yet
 	sent  sent
@@ -31,15 +25,13 @@ type Session struct {
 	left  int // seconds left to vote, as shown
 	ends  int // seconds until the user may end an abandoned game, as shown
 
-	availability invite.Availability
-	comes        bool // the user wants to join although the game is over
-	around       bool // the user is in the lobby while a game is on the board
-	looks        bool // the user joined after the game and looks at it
-	stands       bool // the user stands up from the chair at its own request
-	games        int  // games begun when the user left the board for the lobby
-	changes      bool // the host chooses other terms
-	shows        showing
-	rules        string // ID of the rules of the board on the screen
+	comes  bool // the user wants to join although the game is over
+	around bool // the user is in the lobby while a game is on the board
+	looks  bool // the user joined after the game and looks at it
+	stands bool // the user stands up from the chair at its own request
+	games  int  // games begun when the user left the board for the lobby
+	shows  showing
+	rules  string // ID of the rules of the board on the screen
 
 	routes Routes
 }
@@ -73,21 +65,10 @@ const sayTicks = 240
 // Enter starts a session of the room with an ID or, if terms is not nil, of a new room. A nil
 // server means that the program can reach none.
 func Enter(p *scene.Program, server *participant.Dialer, id string, terms *rooms.Terms, ways Routes) *Session {
-	user := invite.UserOf(p.Store)
-	v := &Session{me: server.Connect(user.Key), program: p, person: user, terms: terms, routes: ways}
+	v := &Session{Session: invite.Enter(p, server, id), terms: terms, routes: ways}
 	v.asked.seat = terms != nil
-	v.availability.Nowhere = server == nil
-	if id != "" {
-		v.me.Watch(id)
-	}
 	return v
 }
-
-// ID returns the room's ID, or "" until the room exists.
-func (v *Session) ID() string { return v.me.ID() }
-
-// Close ends the session. The user remains in the room and can come back.
-func (v *Session) Close() { v.me.Close() }
 
 // HasHome reports whether the session was opened from another scene than the front page and
 // returns there.
@@ -96,8 +77,8 @@ func (v *Session) HasHome() bool { return v.routes.Home != nil }
 // Plays reports whether the board on the screen shows the user's own game, even one that has
 // not begun or has ended.
 func (v *Session) Plays() bool {
-	r := v.me.Room()
-	return v.shows == table && r != nil && v.me.Chair() != rooms.NoChair &&
+	r := v.Me.Room()
+	return v.shows == table && r != nil && v.Me.Chair() != rooms.NoChair &&
 		(r.Phase() != rooms.Shut || r.Outcome() == rooms.Decided)
 }
 
@@ -107,19 +88,16 @@ func (v *Session) goHome() {
 		v.routes.Home()
 		return
 	}
-	v.program.Go(scene.Front{Setup: v.Setup()})
+	v.Program.Go(scene.Front{Setup: v.Setup()})
 }
-
-// Changing reports whether the host is choosing other terms and will come back.
-func (v *Session) Changing() bool { return v.changes }
 
 // inviteAddress returns the address of the room for other people.
 func (v *Session) inviteAddress() invite.Address {
 	code := ""
-	if r := v.me.Room(); r != nil {
+	if r := v.Me.Room(); r != nil {
 		code = r.Code()
 	}
-	return invite.AddressOf(v.program, "room", v.me.ID(), code, v.me.Addresses())
+	return invite.AddressOf(v.Program, "room", v.Me.ID(), code, v.Me.Addresses())
 }
 
 // link returns the address of the room, or "" until the room exists.
@@ -129,7 +107,7 @@ func (v *Session) link() string {
 
 // ask sends a command about the game on the board.
 func (v *Session) ask(do rooms.Deed) {
-	r := v.me.Room()
+	r := v.Me.Room()
 	if r == nil {
 		return
 	}
@@ -137,22 +115,22 @@ func (v *Session) ask(do rooms.Deed) {
 	if m := r.Match(); m != nil {
 		c.Ply = len(m.Moves())
 	}
-	v.me.Send(c)
+	v.Me.Send(c)
 }
 
 // Settle requests other terms. It reports whether the user is the host.
 func (v *Session) Settle(terms *rooms.Terms) bool {
-	v.changes = false
-	if !v.me.IsHost() {
+	v.Changes = false
+	if !v.Me.IsHost() {
 		return false
 	}
-	v.me.Send(&rooms.Command{Do: rooms.Settle, Terms: terms})
+	v.Me.Send(&rooms.Command{Do: rooms.Settle, Terms: terms})
 	return true
 }
 
 // rename saves the name in a dialogue as the user's. It reports whether the name is valid.
 func (v *Session) rename(name *invite.Name) bool {
-	if !name.Save(&v.person) {
+	if !name.Save(&v.Person) {
 		return false
 	}
 	v.asked.join, v.comes = false, true
@@ -161,12 +139,12 @@ func (v *Session) rename(name *invite.Name) bool {
 
 // nameOf returns the name of a person, or a general word if the person has none.
 func (v *Session) nameOf(who string) string {
-	if r := v.me.Room(); r != nil {
+	if r := v.Me.Room(); r != nil {
 		if name := r.NameOf(who); name != "" {
 			return name
 		}
 	}
-	return v.program.Text("room.somebody")
+	return v.Program.Text("room.somebody")
 }
 
 // showing is the scene of a session that is on the screen.
@@ -181,11 +159,11 @@ const (
 // wants returns the scene to show: the board if there is a game on it, unless the user has
 // chosen the lobby, needs a name or is new.
 func (v *Session) wants() showing {
-	r := v.me.Room()
+	r := v.Me.Room()
 	if r != nil && r.Games() != v.games {
 		v.around, v.looks = false, false
 	}
-	if r == nil || r.Match() == nil || r.Phase() == rooms.Setting || v.around || v.asks() || v.me.IsNew() && !v.looks {
+	if r == nil || r.Match() == nil || r.Phase() == rooms.Setting || v.around || v.asks() || v.Me.IsNew() && !v.looks {
 		return lobby
 	}
 	return table
@@ -193,10 +171,10 @@ func (v *Session) wants() showing {
 
 // Show shows the scene that wants returns.
 func (v *Session) Show() {
-	v.changes = false
+	v.Changes = false
 	if v.shows = v.wants(); v.shows == table {
-		v.rules = v.me.Room().Match().Start().Rules().ID()
-		v.games = v.me.Room().Games()
+		v.rules = v.Me.Room().Match().Start().Rules().ID()
+		v.games = v.Me.Room().Games()
 		v.routes.Table()
 	} else {
 		v.routes.Lobby()
@@ -206,52 +184,26 @@ func (v *Session) Show() {
 // asks reports whether the user has to enter a name. It does so only once the server is
 // reached.
 func (v *Session) asks() bool {
-	state := v.me.State()
-	if v.person.Name != "" || v.availability.Missing ||
+	state := v.Me.State()
+	if v.Person.Name != "" || v.Availability.Missing ||
 		state != participant.Connected && state != participant.Reconnecting {
 		return false
 	}
-	r := v.me.Room()
+	r := v.Me.Room()
 	return r == nil || r.Phase() == rooms.Setting || r.Phase() == rooms.Playing ||
-		r.Phase() == rooms.Over && v.me.FreeChair() != rooms.NoChair
+		r.Phase() == rooms.Over && v.Me.FreeChair() != rooms.NoChair
 }
 
 // Setup returns the setup of a game by the room's terms, or the default setup.
 func (v *Session) Setup() *setup.Setup {
-	seats := [2]string{setup.Human, setup.Human}
-	terms := v.terms
-	if r := v.me.Room(); r != nil {
-		terms = &rooms.Terms{}
-		*terms = r.Terms()
+	var terms rooms.Terms
+	if r := v.Me.Room(); r != nil {
+		terms = r.Terms()
+	} else if v.terms != nil {
+		terms = *v.terms
 	}
-	usual := setup.Newcomer(v.program.Games)
-	// A fixed seed draws the same position for the lobby's board each time.
-	chance := rand.New(rand.NewPCG(1, 1))
-	if terms != nil {
-		if start := startOf(terms, chance); start != nil && v.program.Games.Of(start.Rules()) != nil {
-			return &setup.Setup{Start: start, Seats: seats, Time: time.Second, Terms: setup.Terms{Clock: terms.Clock}}
-		}
-	}
-	rules, _ := v.program.Games.Rules(usual.Game)
-	return &setup.Setup{Start: setup.Draw(rules, nil, chance), Seats: seats, Time: time.Second}
-}
-
-// startOf returns the start position of a game, or nil if the terms are invalid.
-func startOf(terms *rooms.Terms, chance *rand.Rand) game.State {
-	rules, err := game.Find(terms.Game)
-	if err != nil {
-		return nil
-	}
-	var start game.State
-	if terms.Start != "" {
-		start, err = rules.ParsePosition(terms.Start)
-	} else {
-		start, err = rules.New(terms.Options, chance)
-	}
-	if err != nil {
-		return nil
-	}
-	return start
+	rules, _ := game.Find(terms.Game)
+	return setup.Hosted(v.Program.Games, rules, terms.Start, terms.Options, terms.Clock)
 }
 
 // seen is the state of the room that the user was last told of.
@@ -270,14 +222,14 @@ type seen struct {
 func (v *Session) greetBy(control string) {
 	for _, what := range protocol.Greetings {
 		if control == sayName+string(what) {
-			v.me.Greet(what)
+			v.Me.Greet(what)
 		}
 	}
 }
 
 // again starts another game if the user may start it, and requests a rematch otherwise.
 func (v *Session) again() {
-	if v.me.MayBegin() {
+	if v.Me.MayBegin() {
 		v.ask(rooms.Begin)
 		return
 	}
@@ -286,7 +238,7 @@ func (v *Session) again() {
 
 // whyNotLeave returns the id of the text that says what leaving a game leads to.
 func (v *Session) whyNotLeave() string {
-	if len(v.me.Room().Match().Moves()) < 2 || v.ends == 0 {
+	if len(v.Me.Room().Match().Moves()) < 2 || v.ends == 0 {
 		return "room.leave-aborts"
 	}
 	return "room.leave-loses"
@@ -295,10 +247,10 @@ func (v *Session) whyNotLeave() string {
 // leave leaves the room and shows the scene that the session was opened from. A player in a
 // tournament's room does not leave the room, and so keeps the chair.
 func (v *Session) leave() {
-	r := v.me.Room()
-	seated := v.HasHome() && v.me.Chair() != rooms.NoChair
-	if r != nil && v.me.IsHere() && !seated && !(v.me.IsBound() && r.Terms().Fixed) && r.Phase() != rooms.Shut {
-		v.me.Send(&rooms.Command{Do: rooms.Leave})
+	r := v.Me.Room()
+	seated := v.HasHome() && v.Me.Chair() != rooms.NoChair
+	if r != nil && v.Me.IsHere() && !seated && !(v.Me.IsBound() && r.Terms().Fixed) && r.Phase() != rooms.Shut {
+		v.Me.Send(&rooms.Command{Do: rooms.Leave})
 	}
 	v.goHome()
 }
@@ -339,10 +291,10 @@ type ChairFacts struct {
 // facts returns the state of the session for tests, without the user's secret key.
 func (v *Session) facts() *Facts {
 	f := &Facts{
-		ID: v.me.ID(), Connection: string(v.me.State()), Name: v.person.Name, Chair: v.me.Chair(), Host: v.me.IsHost(),
+		ID: v.Me.ID(), Connection: string(v.Me.State()), Name: v.Person.Name, Chair: v.Me.Chair(), Host: v.Me.IsHost(),
 		ToMove: rooms.NoChair, Offer: rooms.NoChair, Watching: []string{}, Link: v.link(),
 	}
-	r := v.me.Room()
+	r := v.Me.Room()
 	if r == nil {
 		return f
 	}
@@ -357,7 +309,7 @@ func (v *Session) facts() *Facts {
 		c := &f.Chairs[i]
 		*c = ChairFacts{
 			Kind: string(r.Terms().Chairs[i].Kind), Names: []string{}, Ready: r.IsReady(i), Again: r.WantsAgain(i),
-			Here: v.me.ChairIsPresent(i),
+			Here: v.Me.ChairIsPresent(i),
 		}
 		for _, who := range r.Members(i) {
 			c.Names = append(c.Names, v.nameOf(who))

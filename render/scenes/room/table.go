@@ -20,7 +20,7 @@ type Table struct{ *Session }
 // Update implements play.Remote.
 func (t Table) Update() (changed bool) {
 	changed = t.update()
-	if m := t.me.Room().Match(); m != nil && m.Start().Rules().ID() != t.rules {
+	if m := t.Me.Room().Match(); m != nil && m.Start().Rules().ID() != t.rules {
 		t.Show() // another game has begun, and needs another board
 		return true
 	}
@@ -28,34 +28,34 @@ func (t Table) Update() (changed bool) {
 }
 
 // Match implements play.Remote.
-func (t Table) Match() *match.Match { return t.me.Room().Match() }
+func (t Table) Match() *match.Match { return t.Me.Room().Match() }
 
 // Side implements play.Remote. A person who sat down after the game has no side in it.
 func (t Table) Side() game.Player {
-	if r := t.me.Room(); r.Phase() != rooms.Playing {
-		if chair := r.PlayedOn(t.me.Person()); chair != rooms.NoChair {
+	if r := t.Me.Room(); r.Phase() != rooms.Playing {
+		if chair := r.PlayedOn(t.Me.Person()); chair != rooms.NoChair {
 			return r.SideOf(chair)
 		}
 		return game.Nobody
 	}
-	if chair := t.me.Chair(); chair != rooms.NoChair {
-		return t.me.Room().SideOf(chair)
+	if chair := t.Me.Chair(); chair != rooms.NoChair {
+		return t.Me.Room().SideOf(chair)
 	}
 	return game.Nobody
 }
 
 // Free implements play.Remote.
 func (t Table) Free() bool {
-	chair := t.me.Chair()
-	return chair != rooms.NoChair && t.me.Room().ToMove() == chair && (t.me.InTeam() || !t.sent.waits)
+	chair := t.Me.Chair()
+	return chair != rooms.NoChair && t.Me.Room().ToMove() == chair && (t.Me.InTeam() || !t.sent.waits)
 }
 
 // Request implements play.Remote.
 func (t Table) Request(move game.Move) {
-	r := t.me.Room()
+	r := t.Me.Room()
 	m := r.Match()
 	t.sent = sent{true, move, r.Games(), len(m.Moves())}
-	t.me.Send(&rooms.Command{
+	t.Me.Send(&rooms.Command{
 		Do: rooms.Move, Game: r.Games(), Ply: len(m.Moves()), Move: m.State().Rules().FormatMove(m.State(), move),
 	})
 }
@@ -65,8 +65,8 @@ func (t Table) Asked() (game.Move, bool) {
 	if t.sent.waits {
 		return t.sent.move, true
 	}
-	if t.me.InTeam() {
-		move := t.me.Room().VoteOf(t.me.Person())
+	if t.Me.InTeam() {
+		move := t.Me.Room().VoteOf(t.Me.Person())
 		return move, move != game.NoMove
 	}
 	return game.NoMove, false
@@ -75,34 +75,34 @@ func (t Table) Asked() (game.Move, bool) {
 // Votes implements play.Remote.
 func (t Table) Votes() []play.Vote {
 	var votes []play.Vote
-	for _, tally := range t.me.Room().Votes() {
+	for _, tally := range t.Me.Room().Votes() {
 		votes = append(votes, play.Vote{Move: tally.Move, Count: tally.Votes})
 	}
 	return votes
 }
 
 // HasClock implements play.Remote.
-func (t Table) HasClock() bool { return t.me.Room().Terms().Clock.Total > 0 }
+func (t Table) HasClock() bool { return t.Me.Room().Terms().Clock.Total > 0 }
 
 // TimeControl implements play.Remote.
-func (t Table) TimeControl() match.TimeControl { return t.me.Room().Terms().Clock }
+func (t Table) TimeControl() match.TimeControl { return t.Me.Room().Terms().Clock }
 
 // Remaining implements play.Remote.
 func (t Table) Remaining(side game.Player) time.Duration {
-	total, _, _ := t.me.Room().Remaining(side, t.me.Now())
+	total, _, _ := t.Me.Room().Remaining(side, t.Me.Now())
 	return total
 }
 
 // LeftForMove implements play.Remote.
 func (t Table) LeftForMove(side game.Player) time.Duration {
-	_, move, _ := t.me.Room().Remaining(side, t.me.Now())
+	_, move, _ := t.Me.Room().Remaining(side, t.Me.Now())
 	return move
 }
 
 // Running implements play.Remote.
 func (t Table) Running() game.Player {
 	for _, side := range [2]game.Player{game.First, game.Second} {
-		if _, _, running := t.me.Room().Remaining(side, t.me.Now()); running {
+		if _, _, running := t.Me.Room().Remaining(side, t.Me.Now()); running {
 			return side
 		}
 	}
@@ -111,7 +111,7 @@ func (t Table) Running() game.Player {
 
 // Names implements play.Remote. A game that has ended keeps the names of its players.
 func (t Table) Names(side game.Player) []string {
-	r := t.me.Room()
+	r := t.Me.Room()
 	chair := r.ChairOn(side)
 	if r.Phase() != rooms.Playing && r.Terms().Chairs[chair].Kind == rooms.PersonChair {
 		members := r.Members(chair)
@@ -124,36 +124,36 @@ func (t Table) Names(side game.Player) []string {
 
 // Doing implements play.Remote.
 func (t Table) Doing(side game.Player) (string, bool) {
-	r := t.me.Room()
+	r := t.Me.Room()
 	chair := r.ChairOn(side)
 	moves := r.ToMove() == chair
 	switch kind := r.Terms().Chairs[chair].Kind; {
-	case !t.me.ChairIsPresent(chair):
-		return t.program.Text(t.whereIs(chair)), true
-	case r.Phase() == rooms.Playing && t.me.IsDeserted(chair):
-		return t.program.Text("room.nobody"), true
+	case !t.Me.ChairIsPresent(chair):
+		return t.Program.Text(t.whereIs(chair)), true
+	case r.Phase() == rooms.Playing && t.Me.IsDeserted(chair):
+		return t.Program.Text("room.nobody"), true
 	case moves && kind == rooms.EngineChair:
-		return t.program.Text("play.thinking"), false
+		return t.Program.Text("play.thinking"), false
 	case moves && kind == rooms.TeamChair:
-		return t.program.Text("room.votes"), false
-	case moves && t.sent.waits && chair == t.me.Chair():
-		return t.program.Text("room.sent"), false
+		return t.Program.Text("room.votes"), false
+	case moves && t.sent.waits && chair == t.Me.Chair():
+		return t.Program.Text("room.sent"), false
 	}
 	return "", false
 }
 
 // Saying implements play.Remote.
 func (t Table) Saying(side game.Player) []string {
-	return t.chairSays(t.me.Room().ChairOn(side))
+	return t.chairSays(t.Me.Room().ChairOn(side))
 }
 
 // chairSays returns the latest greeting from a chair, in full and shorter, or nil if there is
 // none.
 func (v *Session) chairSays(chair int) []string {
 	for i := len(v.said) - 1; i >= 0; i-- {
-		if v.me.Room().ChairOf(v.said[i].who) == chair {
+		if v.Me.Room().ChairOf(v.said[i].who) == chair {
 			id := sayText(v.said[i].what)
-			return []string{v.program.Text(id), v.program.Text(shortSays[id])}
+			return []string{v.Program.Text(id), v.Program.Text(shortSays[id])}
 		}
 	}
 	return nil
@@ -162,29 +162,29 @@ func (v *Session) chairSays(chair int) []string {
 // Score implements play.Remote.
 func (t Table) Score() string {
 	score := t.score()
-	r, mine := t.me.Room(), t.me.Chair()
+	r, mine := t.Me.Room(), t.Me.Chair()
 	if mine != rooms.NoChair && r.Phase() == rooms.Over && r.WantsAgain(1-mine) &&
 		r.Terms().Chairs[1-mine].Kind != rooms.EngineChair {
 		if score != "" {
 			score += " "
 		}
-		score += t.program.Locale.Format("room.wants-again", locale.Data{"Name": t.chairNames(1 - mine)[0]})
+		score += t.Program.Locale.Format("room.wants-again", locale.Data{"Name": t.chairNames(1 - mine)[0]})
 	}
 	return score
 }
 
 // Actions implements play.Remote.
 func (t Table) Actions() []play.Control {
-	p, r, mine := t.program, t.me.Room(), t.me.Chair()
+	p, r, mine := t.Program, t.Me.Room(), t.Me.Chair()
 	say, people := t.speech("room.say"), t.people("room.people")
 	switch {
 	case mine == rooms.NoChair || r.Phase() == rooms.Shut:
 		return []play.Control{say, people}
-	case t.me.IsNew():
+	case t.Me.IsNew():
 		return []play.Control{say, people, t.rematch()}
 	case r.Phase() == rooms.Playing:
-		draw := t.me.Decides() && r.Offer() == rooms.NoChair
-		return []play.Control{say, t.draw("room.draw", ui.IconDraw, draw), t.resignation(t.me.Decides()), people}
+		draw := t.Me.Decides() && r.Offer() == rooms.NoChair
+		return []play.Control{say, t.draw("room.draw", ui.IconDraw, draw), t.resignation(t.Me.Decides()), people}
 	case t.HasHome():
 		return []play.Control{say, people, {
 			Name: "home", Label: p.Text("class.hall"), Icon: ui.IconBack, Enabled: true, Look: ui.Primary, Do: t.leave,
@@ -196,61 +196,61 @@ func (t Table) Actions() []play.Control {
 // speech returns the control that lists the greetings.
 func (t Table) speech(label string) play.Control {
 	return play.Control{
-		Name: "say", Label: t.program.Text(label), Icon: ui.IconSpeech, Enabled: t.me.IsHere(),
+		Name: "say", Label: t.Program.Text(label), Icon: ui.IconSpeech, Enabled: t.Me.IsHere(),
 		Title: "room.say-title", List: t.greetings,
 	}
 }
 
 // people returns the control that opens the lobby.
 func (t Table) people(label string) play.Control {
-	return play.Control{Name: "room", Label: t.program.Text(label), Icon: ui.IconPeople, Enabled: true, Do: t.ShowLobby}
+	return play.Control{Name: "room", Label: t.Program.Text(label), Icon: ui.IconPeople, Enabled: true, Do: t.ShowLobby}
 }
 
 // draw returns the control that offers a draw or accepts one.
 func (t Table) draw(label string, icon ui.Icon, enabled bool) play.Control {
 	return play.Control{
-		Name: "draw", Label: t.program.Text(label), Icon: icon, Enabled: enabled, Do: func() { t.ask(rooms.Draw) },
+		Name: "draw", Label: t.Program.Text(label), Icon: icon, Enabled: enabled, Do: func() { t.ask(rooms.Draw) },
 	}
 }
 
 // resignation returns the control that resigns the game.
 func (t Table) resignation(enabled bool) play.Control {
 	return play.Control{
-		Name: "resign", Label: t.program.Text("play.resign"), Icon: ui.IconFlag, Enabled: enabled,
-		Ask: play.ResignQuestion(t.program), Do: func() { t.ask(rooms.Resign) },
+		Name: "resign", Label: t.Program.Text("play.resign"), Icon: ui.IconFlag, Enabled: enabled,
+		Ask: play.ResignQuestion(t.Program), Do: func() { t.ask(rooms.Resign) },
 	}
 }
 
 // rematch returns the control that requests another game with colours swapped.
 func (t Table) rematch() play.Control {
 	c := play.Control{
-		Name: "rematch", Label: t.program.Text("result.rematch"), Icon: ui.IconSwap, Enabled: !t.me.Room().Terms().Fixed,
+		Name: "rematch", Label: t.Program.Text("result.rematch"), Icon: ui.IconSwap, Enabled: !t.Me.Room().Terms().Fixed,
 		Look: ui.Primary, Do: t.again,
 	}
-	if t.me.Room().Says(t.me.Person()) && !t.me.MayBegin() {
-		c.Label, c.Enabled, c.Look = t.program.Text("room.waits"), false, ui.Quiet
+	if t.Me.Room().Says(t.Me.Person()) && !t.Me.MayBegin() {
+		c.Label, c.Enabled, c.Look = t.Program.Text("room.waits"), false, ui.Quiet
 	}
 	return c
 }
 
 // Entries implements play.Remote.
 func (t Table) Entries() []play.Control {
-	r := t.me.Room()
-	on := r.Phase() == rooms.Playing && t.me.Decides()
+	r := t.Me.Room()
+	on := r.Phase() == rooms.Playing && t.Me.Decides()
 	return []play.Control{
-		t.speech("room.say-title"), t.draw("room.offer", ui.IconDraw, on && r.Offer() != t.me.Chair()), t.resignation(on),
+		t.speech("room.say-title"), t.draw("room.offer", ui.IconDraw, on && r.Offer() != t.Me.Chair()), t.resignation(on),
 		t.people("room.people-title"), t.wayOut(),
 	}
 }
 
 // wayOut returns the control that leaves the room, or that returns to the tournament's lobby.
 func (t Table) wayOut() play.Control {
-	p := t.program
+	p := t.Program
 	c := play.Control{Name: "leave-room", Label: p.Text("room.leave"), Icon: ui.IconBack, Enabled: true, Do: t.leave}
 	switch {
 	case t.HasHome():
 		c.Label = p.Text("class.hall")
-	case t.me.IsBound():
+	case t.Me.IsBound():
 		c.Ask = func() play.Question {
 			return play.Question{
 				Title: p.Text("room.leave-title"), Why: p.Text(t.whyNotLeave()), Yes: p.Text("room.leave"),
@@ -266,8 +266,8 @@ func (t Table) greetings() []play.Control {
 	var list []play.Control
 	for _, what := range protocol.Greetings {
 		list = append(list, play.Control{
-			Name: sayName + string(what), Label: t.program.Text(sayText(what)), Icon: ui.IconSpeech, Enabled: true,
-			Do: func() { t.me.Greet(what) },
+			Name: sayName + string(what), Label: t.Program.Text(sayText(what)), Icon: ui.IconSpeech, Enabled: true,
+			Do: func() { t.Me.Greet(what) },
 		})
 	}
 	return list
@@ -288,21 +288,21 @@ func (t Table) ShowLobby() {
 // Calls returns the id of a text that says what the user has to do, or "" if nothing. The
 // page shows the text in its title while it is hidden.
 func (v *Session) Calls() string {
-	r, mine := v.me.Room(), v.me.Chair()
-	if r == nil || mine == rooms.NoChair || v.me.State() != participant.Connected {
+	r, mine := v.Me.Room(), v.Me.Chair()
+	if r == nil || mine == rooms.NoChair || v.Me.State() != participant.Connected {
 		return ""
 	}
 	switch r.Phase() {
 	case rooms.Playing:
 		_, asked := Table{v}.Asked()
 		switch {
-		case r.Offer() == 1-mine && v.me.Decides():
+		case r.Offer() == 1-mine && v.Me.Decides():
 			return "room.offers-short"
 		case r.ToMove() == mine && !asked:
 			return "play.your-turn"
 		}
 	case rooms.Setting:
-		if !r.Says(v.me.Person()) && !r.IsReady(mine) && (r.Terms().Fixed || r.IsReady(1-mine)) {
+		if !r.Says(v.Me.Person()) && !r.IsReady(mine) && (r.Terms().Fixed || r.IsReady(1-mine)) {
 			return "title.your-game"
 		}
 	}
@@ -311,29 +311,29 @@ func (v *Session) Calls() string {
 
 // Notice implements play.Remote.
 func (t Table) Notice() (play.Notice, bool) {
-	p, r, mine := t.program, t.me.Room(), t.me.Chair()
+	p, r, mine := t.Program, t.Me.Room(), t.Me.Chair()
 	other := 1 - mine
 	switch {
-	case t.me.State() != participant.Connected:
+	case t.Me.State() != participant.Connected:
 		return play.Notice{
 			Title: p.Text("room.reconnecting-title"), Text: p.Text("room.reconnecting-why"), Urgent: true,
 		}, true
 	case r.Phase() != rooms.Playing:
 		return play.Notice{}, false
 	case mine != rooms.NoChair && r.Offer() == other:
-		accept := t.draw("room.accept", ui.IconCheck, t.me.Decides())
+		accept := t.draw("room.accept", ui.IconCheck, t.Me.Decides())
 		accept.Look = ui.Primary
 		return play.Notice{
 			Title: p.Locale.Format("room.offers", locale.Data{"Name": t.chairNames(other)[0]}),
 			Short: p.Text("room.offers-short"),
 			Actions: []play.Control{accept, {
-				Name: "decline", Label: p.Text("room.decline"), Icon: ui.IconClose, Enabled: t.me.Decides(),
+				Name: "decline", Label: p.Text("room.decline"), Icon: ui.IconClose, Enabled: t.Me.Decides(),
 				Do: func() { t.ask(rooms.Decline) },
 			}},
 		}, true
-	case t.left >= 0 && (mine == rooms.NoChair || r.ToMove() == mine || !t.me.IsDeserted(other)):
+	case t.left >= 0 && (mine == rooms.NoChair || r.ToMove() == mine || !t.Me.IsDeserted(other)):
 		return t.ballot(), true
-	case mine != rooms.NoChair && t.me.IsDeserted(other):
+	case mine != rooms.NoChair && t.Me.IsDeserted(other):
 		return t.leftAlone(other), true
 	case mine != rooms.NoChair && r.Offer() == mine:
 		return play.Notice{Title: p.Text("room.offered"), Text: p.Text("room.offered-why")}, true
@@ -347,7 +347,7 @@ func (t Table) Notice() (play.Notice, bool) {
 
 // leftAlone returns the notice that the opponent is offline, with the user's options.
 func (t Table) leftAlone(other int) play.Notice {
-	p := t.program
+	p := t.Program
 	n := play.Notice{
 		Title: p.Locale.Format("room.away", locale.Data{"Name": t.chairNames(other)[0]}), Short: p.Text("room.reconnecting"),
 		Text: p.Text("room.away-kept"), Urgent: true,
@@ -373,7 +373,7 @@ func (t Table) leftAlone(other int) play.Notice {
 
 // ballot returns the notice that shows the state of a vote.
 func (t Table) ballot() play.Notice {
-	p, r := t.program, t.me.Room()
+	p, r := t.Program, t.Me.Room()
 	chair, n := r.ToMove(), 0
 	for _, tally := range r.Votes() {
 		n += tally.Votes
@@ -383,7 +383,7 @@ func (t Table) ballot() play.Notice {
 	if t.left == 0 {
 		notice.Title = p.Text("room.vote-waits")
 	}
-	if chair == t.me.Chair() && r.VoteOf(t.me.Person()) == game.NoMove {
+	if chair == t.Me.Chair() && r.VoteOf(t.Me.Person()) == game.NoMove {
 		notice.Text += " " + p.Text("room.vote-now")
 	}
 	return notice

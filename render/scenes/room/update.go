@@ -17,20 +17,20 @@ import (
 // update reads new messages and reports whether the screen has to change.
 func (v *Session) update() bool {
 	changed := false
-	for u, some := v.me.Poll(); some; u, some = v.me.Poll() {
+	for u, some := v.Me.Poll(); some; u, some = v.Me.Poll() {
 		changed = true
 		v.receive(&u)
 	}
-	if v.terms != nil && v.me.ID() != "" { // the room has been created
+	if v.terms != nil && v.Me.ID() != "" { // the room has been created
 		v.terms = nil
-		v.program.Host.Readdress(scene.Place{Room: v.me.ID()})
+		v.Program.Host.Readdress(scene.Place{Room: v.Me.ID()})
 	}
 	v.proceed()
-	r := v.me.Room()
+	r := v.Me.Room()
 	if v.sent.waits && r != nil && (r.Games() != v.sent.game || r.Match() == nil || len(r.Match().Moves()) != v.sent.ply) {
 		v.sent, changed = sent{}, true
 	}
-	if v.availability.Update(v.program, v.me.State()) {
+	if v.Availability.Update(v.Program, v.Me.State()) {
 		changed = true
 	}
 	before := len(v.said)
@@ -38,10 +38,10 @@ func (v *Session) update() bool {
 		v.said[i].ticks--
 	}
 	v.said = slices.DeleteFunc(v.said, func(s saying) bool { return s.ticks <= 0 })
-	if left := v.me.VoteLeft(); left != v.left {
+	if left := v.Me.VoteLeft(); left != v.left {
 		v.left, changed = left, true
 	}
-	if ends := v.me.EndsIn(); ends != v.ends {
+	if ends := v.Me.EndsIn(); ends != v.ends {
 		v.ends, changed = ends, true
 	}
 	v.notify()
@@ -50,7 +50,7 @@ func (v *Session) update() bool {
 
 // receive handles an update of the server.
 func (v *Session) receive(u *client.Update) {
-	p := v.program
+	p := v.Program
 	switch a := u.Answer; {
 	case u.Greeted != nil:
 		v.said = slices.DeleteFunc(v.said, func(s saying) bool { return s.who == u.Greeted.Who })
@@ -58,21 +58,21 @@ func (v *Session) receive(u *client.Update) {
 		line := p.Locale.Format("room.says", locale.Data{
 			"Name": v.nameOf(u.Greeted.Who), "Text": p.Text(sayText(u.Greeted.What)),
 		})
-		if r := v.me.Room(); r == nil || r.ChairOf(u.Greeted.Who) == rooms.NoChair {
+		if r := v.Me.Room(); r == nil || r.ChairOf(u.Greeted.Who) == rooms.NoChair {
 			p.Say(line)
 		} else {
 			p.Announce(line)
 		}
 	case u.Tournament != nil:
-		v.availability.Missing = true // the ID is that of a tournament
+		v.Availability.Missing = true // the ID is that of a tournament
 	case a == nil || a.Error == nil:
 	default:
 		v.sent = sent{}
 		switch {
-		case v.me.ID() == "":
-			v.availability.Unmade = a.Error
+		case v.Me.ID() == "":
+			v.Availability.Unmade = a.Error
 		case a.Error.Code == protocol.NoRoom:
-			v.availability.Missing = true
+			v.Availability.Missing = true
 		default:
 			p.Say(words.Refusal(p.Locale, a.Error))
 		}
@@ -81,32 +81,32 @@ func (v *Session) receive(u *client.Update) {
 
 // proceed sends the next request on the way to the board: create a room, join it, sit down.
 func (v *Session) proceed() {
-	if v.me.State() != participant.Connected || v.person.Name == "" {
+	if v.Me.State() != participant.Connected || v.Person.Name == "" {
 		return
 	}
-	if v.me.ID() == "" {
+	if v.Me.ID() == "" {
 		if v.terms != nil && !v.asked.room {
 			v.asked.room = true
-			v.me.Send(&rooms.Command{Do: rooms.Create, Terms: v.terms, Name: v.person.Name})
+			v.Me.Send(&rooms.Command{Do: rooms.Create, Terms: v.terms, Name: v.Person.Name})
 		}
 		return
 	}
-	r := v.me.Room()
-	if r == nil || v.me.Person() == "" || r.Phase() == rooms.Shut {
+	r := v.Me.Room()
+	if r == nil || v.Me.Person() == "" || r.Phase() == rooms.Shut {
 		return
 	}
-	here := v.me.IsHere()
+	here := v.Me.IsHere()
 	switch {
-	case here && r.NameOf(v.me.Person()) == v.person.Name:
-	case !v.asked.join && (here || v.comes || r.Phase() != rooms.Over || v.me.FreeChair() != rooms.NoChair):
+	case here && r.NameOf(v.Me.Person()) == v.Person.Name:
+	case !v.asked.join && (here || v.comes || r.Phase() != rooms.Over || v.Me.FreeChair() != rooms.NoChair):
 		v.asked.join = true
 		v.asked.seat = v.asked.seat || !here
-		v.me.Send(&rooms.Command{Do: rooms.Join, Name: v.person.Name})
+		v.Me.Send(&rooms.Command{Do: rooms.Join, Name: v.Person.Name})
 	}
 	if here && v.asked.seat {
 		v.asked.seat = false
-		if chair := v.me.FreeChair(); chair != rooms.NoChair {
-			v.me.Send(&rooms.Command{Do: rooms.Sit, Chair: chair})
+		if chair := v.Me.FreeChair(); chair != rooms.NoChair {
+			v.Me.Send(&rooms.Command{Do: rooms.Sit, Chair: chair})
 		}
 	}
 }
@@ -125,11 +125,11 @@ func (v *Session) route() bool {
 // notify announces who has come and gone, and new offers and requests by the players.
 func (v *Session) notify() {
 	s := &v.seen
-	r := v.me.Room()
+	r := v.Me.Room()
 	if r == nil {
 		return
 	}
-	now := seen{known: true, chair: v.me.Chair(), offer: r.Offer(), names: s.names, phase: r.Phase()}
+	now := seen{known: true, chair: v.Me.Chair(), offer: r.Offer(), names: s.names, phase: r.Phase()}
 	for i := range 2 {
 		now.ready[i], now.again[i] = r.IsReady(i), r.WantsAgain(i)
 	}
@@ -147,18 +147,18 @@ func (v *Session) notify() {
 		}
 	}
 	if s.known {
-		if s.chair != rooms.NoChair && now.chair == rooms.NoChair && v.me.IsHere() && !v.stands {
-			v.program.Say(v.program.Text("room.unseated"))
+		if s.chair != rooms.NoChair && now.chair == rooms.NoChair && v.Me.IsHere() && !v.stands {
+			v.Program.Say(v.Program.Text("room.unseated"))
 		}
 		v.stands = v.stands && now.chair != rooms.NoChair
 		v.notifyPeople(s, &now)
 		v.notifyWishes(s, &now)
 		if now.phase != rooms.Over {
-			v.program.Toast.Over(ofRematch)
+			v.Program.Toast.Over(ofRematch)
 		}
-		if now.phase == rooms.Playing && s.phase != rooms.Playing && v.me.Chair() != rooms.NoChair {
-			v.program.Sound(sound.Cell) // a game of the user begins
-			v.program.Vibrate(80)
+		if now.phase == rooms.Playing && s.phase != rooms.Playing && v.Me.Chair() != rooms.NoChair {
+			v.Program.Sound(sound.Cell) // a game of the user begins
+			v.Program.Vibrate(80)
 		}
 	}
 	*s = now
@@ -173,18 +173,18 @@ const fewPeople = 8
 
 // notifyPeople announces who has come and gone.
 func (v *Session) notifyPeople(before, now *seen) {
-	p := v.program
+	p := v.Program
 	say := func(_, message string) { p.Announce(message) }
 	if v.shows == table && len(now.people) <= fewPeople {
 		say = p.SayOf
 	}
 	for _, who := range now.people {
-		if !slices.Contains(before.people, who) && who != v.me.Person() {
+		if !slices.Contains(before.people, who) && who != v.Me.Person() {
 			say("person "+who, p.Locale.Format("room.came", locale.Data{"Name": now.names[who]}))
 		}
 	}
 	for _, who := range before.people {
-		if !slices.Contains(now.people, who) && who != v.me.Person() {
+		if !slices.Contains(now.people, who) && who != v.Me.Person() {
 			say("person "+who, p.Locale.Format("room.went", locale.Data{"Name": before.names[who]}))
 		}
 	}
@@ -192,7 +192,7 @@ func (v *Session) notifyPeople(before, now *seen) {
 
 // notifyWishes announces the offers and requests of the other chair.
 func (v *Session) notifyWishes(before, now *seen) {
-	p, mine := v.program, v.me.Chair()
+	p, mine := v.Program, v.Me.Chair()
 	for i := range 2 {
 		if i == mine {
 			continue
@@ -201,13 +201,13 @@ func (v *Session) notifyWishes(before, now *seen) {
 		switch {
 		case now.offer == i && before.offer != i:
 			p.Announce(p.Locale.Format("room.offers", name))
-		case now.again[i] && !before.again[i] && v.me.Room().Phase() == rooms.Over:
+		case now.again[i] && !before.again[i] && v.Me.Room().Phase() == rooms.Over:
 			p.SayOf(ofRematch, p.Locale.Format("room.wants-again", name))
-		case now.ready[i] && !before.ready[i] && v.me.Room().Phase() == rooms.Setting:
+		case now.ready[i] && !before.ready[i] && v.Me.Room().Phase() == rooms.Setting:
 			p.Announce(p.Locale.Format("room.is-ready", name))
 		}
 	}
-	if mine >= 0 && before.offer == mine && now.offer == rooms.NoChair && v.me.Room().Phase() == rooms.Playing {
+	if mine >= 0 && before.offer == mine && now.offer == rooms.NoChair && v.Me.Room().Phase() == rooms.Playing {
 		p.SayOf(scene.OfPosition, p.Text("room.declined"))
 	}
 }
@@ -247,7 +247,7 @@ var words = invite.Words{
 
 // whereIs returns the id of the text for a chair whose members are all offline.
 func (v *Session) whereIs(chair int) string {
-	if v.me.AwayFor(chair) >= rooms.AwayToEnd {
+	if v.Me.AwayFor(chair) >= rooms.AwayToEnd {
 		return "room.gone-short"
 	}
 	return "room.reconnecting"
@@ -267,17 +267,17 @@ func points(half int) string {
 
 // team returns the size of a team, in full first and then shorter.
 func (v *Session) team(chair int) []string {
-	n := len(v.me.Room().Members(chair))
-	l := v.program.Locale
+	n := len(v.Me.Room().Members(chair))
+	l := v.Program.Locale
 	return []string{l.Count("room.team", n, nil), l.Count("room.team-short", n, nil)}
 }
 
 // chairNames returns the name of a chair's player, in full first and then shorter.
 func (v *Session) chairNames(chair int) []string {
-	r := v.me.Room()
+	r := v.Me.Room()
 	switch c := r.Terms().Chairs[chair]; c.Kind {
 	case rooms.EngineChair:
-		return v.program.SeatNames(c.Engine)
+		return v.Program.SeatNames(c.Engine)
 	case rooms.TeamChair:
 		return v.team(chair)
 	default:
@@ -288,18 +288,18 @@ func (v *Session) chairNames(chair int) []string {
 			return invite.Shorter(c.Name)
 		}
 	}
-	return []string{v.program.Text("room.nobody")}
+	return []string{v.Program.Text("room.nobody")}
 }
 
 // score returns the score of the games so far, or "" before the second game.
 func (v *Session) score() string {
-	r := v.me.Room()
+	r := v.Me.Room()
 	if r.Scored() < 2 {
 		return ""
 	}
 	first, second := v.chairNames(0), v.chairNames(1)
 	score := r.Score()
-	return v.program.Locale.Format("room.score", locale.Data{
+	return v.Program.Locale.Format("room.score", locale.Data{
 		"First": first[len(first)-1], "Second": second[len(second)-1], "A": points(score[0]), "B": points(score[1]),
 	})
 }

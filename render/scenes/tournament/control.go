@@ -18,7 +18,7 @@ import (
 func (h *Lobby) Update(in *ui.Input) {
 	changed := h.Session.Update()
 	if changed {
-		h.program.Refresh()
+		h.Program.Refresh()
 		h.renew()
 	}
 	if h.follow() {
@@ -31,7 +31,7 @@ func (h *Lobby) Update(in *ui.Input) {
 	h.goOn()
 	if left := h.waitsLeft(); left != h.left {
 		h.left = left
-		h.program.Refresh()
+		h.Program.Refresh()
 	}
 	h.live.stage.View.Update()
 	watches := h.featured.Room != "" && h.dialog == noDialog
@@ -56,7 +56,7 @@ func (h *Lobby) Update(in *ui.Input) {
 
 // Activate implements scene.Scene.
 func (h *Lobby) Activate(control string) {
-	p := h.program
+	p := h.Program
 	p.Refresh()
 	for t, name := range tabNames {
 		if control == name {
@@ -72,14 +72,14 @@ func (h *Lobby) Activate(control string) {
 	case "retry":
 		h.Retry()
 	case invite.NameField, invite.NameDone:
-		if h.dialog == nameDialog && h.name.Save(&h.person) {
+		if h.dialog == nameDialog && h.name.Save(&h.Person) {
 			h.close()
 			h.enterByName()
 		}
 	case "rename":
 		h.askName()
 	case "enter":
-		if h.person.Name == "" {
+		if h.Person.Name == "" {
 			h.askName()
 			return
 		}
@@ -89,7 +89,7 @@ func (h *Lobby) Activate(control string) {
 		case invite.Activate(p, control, h.Link()):
 		case h.dialog == nameDialog:
 			h.name.Activate(control)
-		case h.me.Tournament() != nil:
+		case h.Me.Tournament() != nil:
 			h.work(control)
 		}
 	}
@@ -106,7 +106,7 @@ const (
 func (h *Lobby) work(control string) {
 	switch control {
 	case "my-game":
-		if g, plays := h.me.Game(); plays {
+		if g, plays := h.Me.Game(); plays {
 			h.enter(g.Room)
 		}
 	case "projector":
@@ -127,13 +127,13 @@ func (h *Lobby) work(control string) {
 		h.close()
 		h.ask(tournament.Close)
 	case "leave":
-		if e, enters := h.me.Entry(); enters {
+		if e, enters := h.Me.Entry(); enters {
 			h.whom = e.Name
 			h.open(removeDialog)
 		}
 	case "leave-yes":
 		h.close()
-		h.me.InTournament(&tournament.Command{Do: tournament.Leave, Name: h.whom})
+		h.Me.InTournament(&tournament.Command{Do: tournament.Leave, Name: h.whom})
 	case "results-html", "results-csv", "results-json":
 		h.close()
 		h.openResults(strings.TrimPrefix(control, "results-"))
@@ -148,7 +148,7 @@ func (h *Lobby) workList(control string) {
 		h.enter(room)
 	} else if key, is := strings.CutPrefix(control, gameName); is {
 		h.openGame(key)
-	} else if name, is := strings.CutPrefix(control, removeName); is && h.me.IsHost() {
+	} else if name, is := strings.CutPrefix(control, removeName); is && h.Me.IsHost() {
 		h.whom = name
 		h.open(removeDialog)
 	} else if h.dialog == fixDialog {
@@ -158,7 +158,7 @@ func (h *Lobby) workList(control string) {
 
 // fix handles a control of the dialogue.
 func (h *Lobby) fix(control string) {
-	f, t := h.fixing, h.me.Tournament()
+	f, t := h.fixing, h.Me.Tournament()
 	for i := range endings {
 		e := &endings[i]
 		if e.name != control {
@@ -178,13 +178,13 @@ func (h *Lobby) fix(control string) {
 			return
 		}
 		h.close()
-		h.me.InTournament(&tournament.Command{Do: tournament.Correct, Result: f.chosen})
+		h.Me.InTournament(&tournament.Command{Do: tournament.Correct, Result: f.chosen})
 	}
 }
 
 // consequence describes the effect of the chosen result.
 func (h *Lobby) consequence() string {
-	l, f := h.program.Locale, h.fixing
+	l, f := h.Program.Locale, h.fixing
 	if f.chosen == nil {
 		return l.Text("class.fix-choose")
 	}
@@ -229,8 +229,8 @@ func pairs(meetings []pairing.Meeting) string {
 // openResults opens the results as a page ("html") or downloads them as a file in another
 // format.
 func (h *Lobby) openResults(form string) {
-	if h.me.ID() != "" {
-		h.program.Host.OpenAddress("rooms/contest/"+h.me.ID()+"."+form, form != "html")
+	if h.Me.ID() != "" {
+		h.Program.Host.OpenAddress("rooms/contest/"+h.Me.ID()+"."+form, form != "html")
 	}
 }
 
@@ -245,7 +245,7 @@ func (h *Lobby) openGame(key string) {
 			e := &r.games[i]
 			switch {
 			case e.Key != key:
-			case h.me.IsHost():
+			case h.Me.IsHost():
 				h.fixing = &fixing{entry: *e, part: r.part, round: r.round}
 				h.open(fixDialog)
 				return
@@ -259,10 +259,10 @@ func (h *Lobby) openGame(key string) {
 
 // change lets the host change the terms before the tournament begins.
 func (h *Lobby) change() {
-	if t := h.me.Tournament(); h.me.IsHost() && t.Phase() == tournament.Entering {
+	if t := h.Me.Tournament(); h.Me.IsHost() && t.Phase() == tournament.Entering {
 		terms := t.Terms()
-		h.changes = true
-		h.program.Go(scene.NewTournament{Setup: h.Setup(), Terms: &terms})
+		h.Changes = true
+		h.Program.Go(scene.NewTournament{Setup: h.Setup(), Terms: &terms})
 	}
 }
 
@@ -277,9 +277,9 @@ func (h *Lobby) dismiss() {
 
 // goAway goes to the front page. It tells a player how to come back.
 func (h *Lobby) goAway() {
-	t := h.me.Tournament()
-	if _, enters := h.me.Entry(); enters && t.Phase() != tournament.Shut && t.Phase() != tournament.Over {
-		h.program.Say(h.program.Text("class.still-on"))
+	t := h.Me.Tournament()
+	if _, enters := h.Me.Entry(); enters && t.Phase() != tournament.Shut && t.Phase() != tournament.Over {
+		h.Program.Say(h.Program.Text("class.still-on"))
 	}
-	h.program.Go(scene.Front{Setup: h.Setup()})
+	h.Program.Go(scene.Front{Setup: h.Setup()})
 }

@@ -6,7 +6,6 @@ import (
 	"strings"
 
 	"colat/ai/arena/pairing"
-	"colat/game/match"
 	"colat/render/kit/locale"
 	"colat/render/kit/text"
 	"colat/render/kit/theme"
@@ -41,9 +40,7 @@ func (d *drawing) addWords(content *ui.Rect, words string, muted bool) {
 	if muted {
 		ink = d.Theme.TextMuted
 	}
-	high := ui.ParagraphHeight(words, theme.TextBody-1, content.W-4)
-	place := content.CutTop(high, 8)
-	d.AddParagraph(ui.Rect{X: place.X + 2, Y: place.Y, W: place.W - 4}, words, theme.TextBody-1, ink)
+	invite.AddNote(d.Page, content, words, theme.TextBody-1, ink, 8)
 }
 
 // addYou lays out a highlighted plate with news for the user.
@@ -52,7 +49,7 @@ func (d *drawing) addYou(content *ui.Rect, title, words string) {
 	r := content.CutTop(high+28+20, 10)
 	inner := d.AddPlate(r, 12, 8, true)
 	head := d.AddBold(inner.CutTop(28, 4), title, theme.TextLarge-2, d.Theme.Text)
-	shorten(head)
+	head.Shorten()
 	d.AddParagraph(inner, words, theme.TextBody-1, d.Theme.Text)
 }
 
@@ -74,37 +71,37 @@ func (d *drawing) addEnds(r ui.Rect, words []string, end string) {
 		width := min(r.W*0.5, math.Ceil(text.Width(end, text.Style{Size: theme.TextBody - 1, Bold: true}))+4)
 		label := d.AddLabel(r.CutRight(width, 8), end, theme.TextBody-1, d.Theme.TextAccent)
 		label.Bold, label.Align = true, text.End
-		shorten(label)
+		label.Shorten()
 	}
-	shorten(d.AddLabel(r, words[0], theme.TextBody-1, d.Theme.Text), words...)
+	d.AddLabel(r, words[0], theme.TextBody-1, d.Theme.Text).Shorten(words...)
 }
 
 // addCode lays out the QR code of the tournament's address, and its letters in a colour.
 func (d *drawing) addCode(r ui.Rect, ink color.RGBA) {
-	d.code = invite.AddAddress(d.program, d.Page, r, d.code, d.InviteAddress(), d.Text("class.code"), ink)
+	d.code = invite.AddAddress(d.Program, d.Page, r, d.code, d.InviteAddress(), d.Text("class.code"), ink)
 }
 
 // whyNotBegin returns why the tournament cannot begin, or "" if it can.
 func (d *drawing) whyNotBegin() string {
-	t := d.me.Tournament()
+	t := d.Me.Tournament()
 	if len(t.Entries()) < 2 {
 		return d.Text("class.too-few")
 	}
-	if _, err := t.Decide(d.me.Person(), &tournament.Command{Do: tournament.Begin}, t.Last()); err != nil {
+	if _, err := t.Decide(d.Me.Person(), &tournament.Command{Do: tournament.Begin}, t.Last()); err != nil {
 		return d.Text("class.too-few-for-stages")
 	}
 	return ""
 }
 
 // mayEnter reports whether the user can enter the tournament, for the first time or again.
-func (d *drawing) mayEnter() bool { return d.me.Tournament().MayEnter(d.me.Person()) }
+func (d *drawing) mayEnter() bool { return d.Me.Tournament().MayEnter(d.Me.Person()) }
 
 // invites reports whether the host waits for players. The QR code is then the largest item of
 // the host's screen.
 func (d *drawing) invites() bool {
 	_, _, bad := d.Status()
-	t := d.me.Tournament()
-	return !bad && t != nil && t.Phase() == tournament.Entering && d.me.IsHost() && d.Link() != ""
+	t := d.Me.Tournament()
+	return !bad && t != nil && t.Phase() == tournament.Entering && d.Me.IsHost() && d.Link() != ""
 }
 
 // widestDialog is the maximum width of a dialogue.
@@ -112,7 +109,7 @@ const widestDialog = 440.0
 
 // addDialog lays out the open dialogue, if any.
 func (d *drawing) addDialog(w, h float64) {
-	if d.me.Tournament() == nil && d.dialog != nameDialog {
+	if d.Me.Tournament() == nil && d.dialog != nameDialog {
 		return
 	}
 	switch d.dialog {
@@ -123,41 +120,19 @@ func (d *drawing) addDialog(w, h float64) {
 	case removeDialog:
 		name := locale.Data{"Name": d.whom}
 		title, why, yes := d.Format("class.remove-title", name), d.Text("class.remove-why"), d.Text("class.remove-yes")
-		if me, _ := d.me.Entry(); me.Name == d.whom {
+		if me, _ := d.Me.Entry(); me.Name == d.whom {
 			title, why, yes = d.Text("class.leave-title"), d.Text("class.leave-why"), d.Text("class.leave")
 		}
-		if t := d.me.Tournament(); t.Phase() == tournament.Entering {
+		if t := d.Me.Tournament(); t.Phase() == tournament.Entering {
 			why = d.Text("class.remove-before")
 		}
-		d.addQuestion(w, h, title, why, "leave-yes", yes)
+		invite.AddQuestion(&d.Layout, w, h, widestDialog, title, why, "leave-yes", yes)
 	case closeDialog:
-		d.addQuestion(w, h, d.Text("class.close-title"), d.Text("class.close-why"), "close-yes", d.Text("class.close-yes"))
+		invite.AddQuestion(&d.Layout, w, h, widestDialog,
+			d.Text("class.close-title"), d.Text("class.close-why"), "close-yes", d.Text("class.close-yes"))
 	case fixDialog:
 		d.addFix(w, h)
 	}
-}
-
-// frame begins a dialogue with content of a height, and returns the rectangle of the content.
-func (d *drawing) frame(w, h, high float64) ui.Rect {
-	d.BeginModal()
-	width := min(w-2*theme.Gap, widestDialog)
-	high = min(high+2*theme.Margin, h-2*theme.Gap)
-	r := ui.Rect{X: (w - width) / 2, Y: math.Floor((h - high) / 2), W: width, H: high}
-	d.Add(ui.Item{Kind: ui.Panel, Rect: r})
-	return r.Inset(theme.Margin)
-}
-
-// addQuestion asks the user to confirm something that cannot be undone.
-func (d *drawing) addQuestion(w, h float64, title, why, yes, label string) {
-	content := min(w-2*theme.Gap, widestDialog) - 2*theme.Margin
-	words := ui.ParagraphHeight(why, theme.TextBody-1, content)
-	inner := d.frame(w, h, 32+words+scene.MainHeight+3*theme.Gap)
-	head := d.AddBold(inner.CutTop(32, theme.Gap), title, theme.TextLarge, d.Theme.Text)
-	shorten(head)
-	d.AddParagraph(inner.CutTop(words, 2*theme.Gap), why, theme.TextBody-1, d.Theme.TextMuted)
-	row := inner.CutTop(scene.MainHeight, 0)
-	d.AddButton(row.Column(0, 2, theme.Gap), "cancel", d.Text("room.cancel"), ui.NoIcon, ui.Quiet)
-	d.AddButton(row.Column(1, 2, theme.Gap), yes, label, ui.NoIcon, ui.Danger)
 }
 
 // menuLine is a line of the menu.
@@ -168,22 +143,22 @@ type menuLine struct {
 
 // menu returns the lines of the menu of less common actions.
 func (d *drawing) menu() []menuLine {
-	t := d.me.Tournament()
+	t := d.Me.Tournament()
 	list := []menuLine{
 		{"projector", "class.projector-open", ui.IconFullscreen},
 		{"results-html", "class.results-html", ui.IconChart},
 		{"results-csv", "class.results-csv", ui.IconDown},
 		{"results-json", "class.results-json", ui.IconDown},
 	}
-	_, enters := d.me.Entry()
+	_, enters := d.Me.Entry()
 	switch {
 	case t.Phase() != tournament.Playing:
 	case enters:
 		list = append(list, menuLine{"leave", "class.leave-long", ui.IconBack})
-	case d.me.IsHost() && d.mayEnter():
+	case d.Me.IsHost() && d.mayEnter():
 		list = append(list, menuLine{"enter", "class.enter-too", ui.IconPeople})
 	}
-	if d.me.IsHost() && t.Phase() != tournament.Shut {
+	if d.Me.IsHost() && t.Phase() != tournament.Shut {
 		list = append(list, menuLine{"close-contest", "class.close-title", ui.IconClose})
 	}
 	return list
@@ -192,15 +167,13 @@ func (d *drawing) menu() []menuLine {
 // addMore lays out the menu of less common actions.
 func (d *drawing) addMore(w, h float64) {
 	list := d.menu()
-	inner := d.frame(w, h, theme.Touch+theme.Gap+float64(len(list))*rowHigh)
-	top := inner.CutTop(theme.Touch, theme.Gap)
-	d.AddButton(top.CutRight(theme.Touch, 4), "cancel", "", ui.IconClose, ui.Ghost).Label = d.Text("room.cancel")
-	d.AddBold(top, d.Text("class.more"), theme.TextLarge, d.Theme.Text)
+	inner := invite.AddDialog(d.Page, w, h, widestDialog, theme.Touch+theme.Gap+float64(len(list))*rowHigh)
+	title := invite.AddClose(&d.Layout, inner.CutTop(theme.Touch, theme.Gap))
+	d.AddBold(title, d.Text("class.more"), theme.TextLarge, d.Theme.Text)
 	d.BeginScroll(&d.menuScroll, inner)
 	content := inner
 	for _, m := range list {
-		b := d.AddButton(content.CutTop(rowHigh, 0), m.name, d.Text(m.label), m.icon, ui.Ghost)
-		b.Row = true
+		d.AddButton(content.CutTop(rowHigh, 0), m.name, d.Text(m.label), m.icon, ui.Ghost).Row = true
 	}
 	d.EndScroll(max(inner.H, content.Y-inner.Y))
 }
@@ -218,14 +191,14 @@ func (d *drawing) addFix(w, h float64) {
 	said := d.consequence()
 	words := ui.ParagraphHeight(said, theme.TextBody-1, min(w-2*theme.Gap, widestDialog)-2*theme.Margin)
 	lines := float64(len(endings) / columns)
-	inner := d.frame(w, h, theme.Touch+22+theme.Gap+lines*(theme.Touch+6)+6+words+8+theme.Gap+scene.MainHeight)
-	top := inner.CutTop(theme.Touch, 0)
-	d.AddButton(top.CutRight(theme.Touch, 4), "cancel", "", ui.IconClose, ui.Ghost).Label = d.Text("room.cancel")
+	high := theme.Touch + 22 + theme.Gap + lines*(theme.Touch+6) + 6 + words + 8 + theme.Gap + scene.MainHeight
+	inner := invite.AddDialog(d.Page, w, h, widestDialog, high)
+	top := invite.AddClose(&d.Layout, inner.CutTop(theme.Touch, 0))
 	if f.room != "" {
 		d.AddButton(top.CutRight(theme.Touch, 0), "fix-watch", "", ui.IconEye, ui.Ghost).Label = d.Text("class.watch")
 	}
 	head := d.AddBold(top, pairText(f.Players), theme.TextLarge-2, d.Theme.Text)
-	shorten(head, pairTexts(f.Players)...)
+	head.Shorten(pairTexts(f.Players)...)
 	part := round{part: f.part, round: f.round}
 	where := d.partTitle(&part)
 	if was := resultText(d.Locale, f.Result); was != "" {
@@ -280,10 +253,10 @@ func (d *drawing) endingTexts(e *ending) []string {
 
 // termsText returns the terms: the game, the stages and the clock.
 func (h *Lobby) termsText(terms *tournament.Terms) string {
-	l := h.program.Locale
+	l := h.Program.Locale
 	var parts []string
-	if rules, err := h.program.Games.Rules(terms.Game); err == nil {
-		parts = append(parts, h.program.Games.Of(rules).TitleWith(l, rules, terms.Options)+".")
+	if rules, err := h.Program.Games.Rules(terms.Game); err == nil {
+		parts = append(parts, h.Program.Games.Of(rules).TitleWith(l, rules, terms.Options)+".")
 	}
 	first := terms.Stages[0]
 	switch {
@@ -299,18 +272,8 @@ func (h *Lobby) termsText(terms *tournament.Terms) string {
 	if games == 0 {
 		games = 2
 	}
-	parts = append(parts, l.Count("class.about-games", games, nil), clockText(l, terms.Clock))
+	parts = append(parts, l.Count("class.about-games", games, nil), invite.ClockText(l, terms.Clock))
 	return strings.Join(parts, " ")
-}
-
-// clockText describes a time control.
-func clockText(l *locale.Locale, clock match.TimeControl) string {
-	if clock.Move > 0 {
-		return l.Format("room.clock-move", locale.Data{
-			"Move": l.Decimal(clock.Move.Seconds()), "Total": l.Decimal(clock.Total.Seconds()),
-		})
-	}
-	return l.Format("room.clock", locale.Data{"Minutes": l.Decimal(clock.Total.Minutes())})
 }
 
 // kindTexts are the ids of the descriptions of stages.

@@ -21,7 +21,7 @@ const (
 
 // LayOut implements scene.Scene.
 func (h *Lobby) LayOut(page *ui.Page, w, high float64) {
-	d := drawing{Lobby: h, Layout: h.program.Layout(page)}
+	d := drawing{Lobby: h, Layout: h.Program.Layout(page)}
 	invite.Divide(w, high, d.beside, d.above)
 	d.addDialog(w, high)
 }
@@ -37,7 +37,7 @@ func (d *drawing) beside(place ui.Rect, gap float64) {
 	column := ui.Rect{X: place.X, Y: place.Y, W: side, H: place.H}
 	if d.invites() {
 		d.addCode(column.CutTop(side, gap), theme.OnLacquerGold)
-		d.live.stage.Center(column, d.program.Scale)
+		d.live.stage.Center(column, d.Program.Scale)
 	} else {
 		d.addLive(column)
 	}
@@ -54,7 +54,7 @@ func (d *drawing) above(place ui.Rect, gap float64) {
 			row.X, row.W = row.X+spare/2, row.W-spare
 		}
 		d.addCode(row.CutLeft(row.H, gap), theme.OnLacquerGold)
-		d.live.stage.Center(row, d.program.Scale)
+		d.live.stage.Center(row, d.Program.Scale)
 	} else {
 		d.addLive(place.CutTop(math.Floor(min(place.W, max(leastBoard+captionHigh, place.H*0.34))), gap))
 	}
@@ -66,7 +66,7 @@ func (d *drawing) addLive(r ui.Rect) {
 	r.H -= captionHigh
 	aspect := d.live.stage.Aspect()
 	high := min(r.H, r.W/aspect)
-	d.live.stage.Center(ui.Rect{X: r.X, Y: r.Y + math.Floor((r.H-high)/2), W: r.W, H: high}, d.program.Scale)
+	d.live.stage.Center(ui.Rect{X: r.X, Y: r.Y + math.Floor((r.H-high)/2), W: r.W, H: high}, d.Program.Scale)
 	if d.featured.Room == "" {
 		return
 	}
@@ -74,15 +74,15 @@ func (d *drawing) addLive(r ui.Rect) {
 	place := ui.Rect{X: r.X, Y: math.Ceil(b.Bottom()), W: r.W, H: captionHigh}
 	label := d.AddLabel(place, pairText(d.featured.Players), theme.TextBody-1, theme.OnLacquer)
 	label.Align = text.Center
-	shorten(label, pairTexts(d.featured.Players)...)
+	label.Shorten(pairTexts(d.featured.Players)...)
 }
 
 func (d *drawing) addHeader(r ui.Rect, onTable bool) {
 	title := d.Text("class.title")
-	if t := d.me.Tournament(); t != nil {
+	if t := d.Me.Tournament(); t != nil {
 		title = t.Terms().Title
 	}
-	d.program.AddHeader(d.Page, r, onTable, title, "front")
+	d.Program.AddHeader(d.Page, r, onTable, title, "front")
 }
 
 // addPanel lays out the panel: status, tabs, the page of the tab and the buttons.
@@ -94,13 +94,13 @@ func (d *drawing) addPanel(r ui.Rect, header bool) {
 	title, why, bad := d.Status()
 	if bad {
 		out := invite.Failure{Label: d.Text("room.other-games"), Retry: d.MayRetry(), Scroll: &d.scrolls[nowTab]}
-		out.LayOut(d.program, d.Page, inner, title, why)
+		out.LayOut(d.Program, d.Page, inner, title, why)
 		return
 	}
 	if buttons := d.buttons(); len(buttons) > 0 {
 		scene.AddButtons(d.Page, inner.CutBottom(scene.MainHeight, theme.Gap), buttons)
 	}
-	t := d.me.Tournament()
+	t := d.Me.Tournament()
 	begun := t != nil && d.plan() != nil
 	if begun {
 		d.addTabs(inner.CutTop(theme.Touch, theme.Gap))
@@ -112,7 +112,7 @@ func (d *drawing) addPanel(r ui.Rect, header bool) {
 	d.BeginScroll(scroll, inner)
 	content := inner
 	if title != "" {
-		invite.AddStatus(d.program, d.Page, &content, title, why)
+		invite.AddStatus(d.Program, d.Page, &content, title, why)
 	}
 	switch {
 	case t == nil:
@@ -143,19 +143,17 @@ func (d *drawing) addTabs(r ui.Rect) {
 
 // buttons returns the buttons at the foot of the panel, the most important one last.
 func (d *drawing) buttons() []scene.Button {
-	t := d.me.Tournament()
+	t := d.Me.Tournament()
 	if t == nil {
 		return nil
 	}
-	var list []scene.Button
-	add := func(name, label string, icon ui.Icon, look ui.Emphasis) {
-		list = append(list, scene.Button{Name: name, Label: d.Text(label), Icon: icon, Look: look})
-	}
-	_, enters := d.me.Entry()
-	_, plays := d.me.Game()
+	var list scene.Buttons
+	add := func(name, id string, icon ui.Icon, look ui.Emphasis) { list.Add(name, d.Text(id), icon, look) }
+	_, enters := d.Me.Entry()
+	_, plays := d.Me.Game()
 	if t.Phase() == tournament.Entering {
 		switch {
-		case d.me.IsHost():
+		case d.Me.IsHost():
 			add("projector", "class.projector", ui.IconFullscreen, ui.Quiet)
 			add("change", "class.change", ui.IconSettings, ui.Quiet)
 			if d.whyNotBegin() == "" {
@@ -169,11 +167,11 @@ func (d *drawing) buttons() []scene.Button {
 		return list
 	}
 	add("more", "class.more", ui.IconMenu, ui.Quiet)
-	if d.me.IsHost() {
+	if d.Me.IsHost() {
 		add("projector", "class.projector", ui.IconFullscreen, ui.Quiet)
 	}
 	switch {
-	case t.Phase() != tournament.Playing || !d.me.IsHost():
+	case t.Phase() != tournament.Playing || !d.Me.IsHost():
 	case t.IsPaused():
 		look := ui.Primary
 		if plays {
@@ -186,7 +184,7 @@ func (d *drawing) buttons() []scene.Button {
 	switch {
 	case plays:
 		add("my-game", "class.my-game", ui.IconPlay, ui.Primary)
-	case !enters && !d.me.IsHost() && d.mayEnter():
+	case !enters && !d.Me.IsHost() && d.mayEnter():
 		add("enter", "class.enter", ui.IconCheck, ui.Primary)
 	}
 	return list

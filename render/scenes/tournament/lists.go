@@ -1,7 +1,6 @@
 package tournament
 
 import (
-	"cmp"
 	"fmt"
 	"math"
 	"strconv"
@@ -22,16 +21,16 @@ import (
 // players.
 func (d *drawing) addEntering(content *ui.Rect, t *tournament.Tournament) {
 	terms := t.Terms()
-	me, enters := d.me.Entry()
+	me, enters := d.Me.Entry()
 	n := len(t.Entries())
 	if utf8.RuneCountInString(terms.Title) >= scene.LongTitle { // the header may cut off a long title
 		d.addWords(content, terms.Title, false)
 	}
 	switch {
-	case d.me.IsHost():
+	case d.Me.IsHost():
 		k := d.linkFor("class.invite")
 		k.Urges = n == 0
-		k.LayOut(d.program, d.Page, content)
+		k.LayOut(d.Program, d.Page, content)
 		if why := d.whyNotBegin(); why != "" && n > 0 {
 			d.addWords(content, why, false)
 		}
@@ -39,45 +38,34 @@ func (d *drawing) addEntering(content *ui.Rect, t *tournament.Tournament) {
 		d.addYou(content, d.Format("class.you", locale.Data{"Name": me.Name}), d.Text("class.waits"))
 	default:
 		d.addWords(content, d.Text("class.come"), false)
-		d.addYourName(content)
+		if d.Person.Name != "" {
+			invite.AddName(&d.Layout, content, d.Person.Name)
+		}
 	}
 	d.addWords(content, d.termsText(&terms), true)
 	if n == 0 {
 		d.addHead(content, d.Text("class.nobody"))
-		if d.me.IsHost() {
+		if d.Me.IsHost() {
 			d.addWords(content, d.Text("class.gather"), false)
 		}
 	} else {
 		d.addHead(content, d.Count("class.there", n, nil))
 	}
 	d.addEntries(content, t)
-	if d.me.IsHost() && !enters {
-		b := d.AddButton(content.CutTop(theme.Touch, 4), "enter", d.Text("class.enter-too"), ui.IconPeople, ui.Ghost)
-		b.Row = true
+	if d.Me.IsHost() && !enters {
+		d.AddButton(content.CutTop(theme.Touch, 4), "enter", d.Text("class.enter-too"), ui.IconPeople, ui.Ghost).Row = true
 	}
 }
 
 // linkFor returns the tournament's address under a text with the id words.
-func (d *drawing) linkFor(words string) invite.Link {
-	way := d.InviteAddress()
-	return invite.Link{
-		Address: cmp.Or(way.Shown, way.Link), Nowhere: way.Nowhere(), Words: [2]string{words, "room.invite-short"},
-	}
-}
-
-// addYourName lays out the button that shows and changes the user's name.
-func (d *drawing) addYourName(content *ui.Rect) {
-	if d.person.Name == "" {
-		return
-	}
-	words := d.Format("room.you", locale.Data{"Name": d.person.Name})
-	b := d.AddButton(content.CutTop(theme.Touch, 4), "rename", words, ui.IconEdit, ui.Ghost)
-	b.Row = true
+func (d *drawing) linkFor(words string) *invite.Link {
+	address := d.InviteAddress()
+	return address.Invitation(words, "room.invite-short")
 }
 
 // addEntries lists the players.
 func (d *drawing) addEntries(content *ui.Rect, t *tournament.Tournament) {
-	me, _ := d.me.Entry()
+	me, _ := d.Me.Entry()
 	for i, e := range t.Entries() {
 		if e.Left {
 			continue
@@ -85,14 +73,14 @@ func (d *drawing) addEntries(content *ui.Rect, t *tournament.Tournament) {
 		row := content.CutTop(rowHigh+1, 0)
 		d.Add(ui.Item{Kind: ui.Line, Rect: ui.Rect{X: row.X, Y: row.Bottom() - 1, W: row.W, H: 1}})
 		row.H--
-		if d.me.IsHost() && t.Phase() != tournament.Shut && t.Phase() != tournament.Over {
+		if d.Me.IsHost() && t.Phase() != tournament.Shut && t.Phase() != tournament.Over {
 			b := d.AddButton(row.CutRight(theme.Touch, 4), removeName+e.Name, "", ui.IconClose, ui.Ghost)
 			b.Label = d.Format("class.remove", locale.Data{"Name": e.Name})
 		}
 		d.AddLabel(row.CutLeft(34, 6), strconv.Itoa(i+1), theme.TextBody-1, d.Theme.TextMuted).Align = text.End
 		label := d.AddLabel(row, e.Name, theme.TextBody, d.Theme.Text)
 		label.Bold = e.Name == me.Name && e.Person == me.Person
-		shorten(label, invite.Shorter(e.Name)...)
+		label.Shorten(invite.Shorter(e.Name)...)
 	}
 }
 
@@ -114,7 +102,7 @@ func (d *drawing) addPlayers(content *ui.Rect, t *tournament.Tournament) {
 	if !d.mayEnterLate() {
 		k.Words[0] = "class.invite-watch"
 	}
-	k.LayOut(d.program, d.Page, content)
+	k.LayOut(d.Program, d.Page, content)
 	side := math.Floor(min(content.W, 220))
 	r := content.CutTop(side, 8)
 	d.addCode(ui.Rect{X: r.X + math.Floor((r.W-side)/2), Y: r.Y, W: side, H: side}, d.Theme.TextAccent)
@@ -122,7 +110,7 @@ func (d *drawing) addPlayers(content *ui.Rect, t *tournament.Tournament) {
 
 // mayEnterLate reports whether a new player can still enter.
 func (d *drawing) mayEnterLate() bool {
-	return d.me.Tournament().MayEnter("")
+	return d.Me.Tournament().MayEnter("")
 }
 
 // addNow lays out the current page: the user's own state, and the games in progress.
@@ -150,7 +138,7 @@ func (d *drawing) addNow(content *ui.Rect, t *tournament.Tournament) {
 
 // roomState returns the state of a game in progress, or "" if its room is not known.
 func (d *drawing) roomState(g tournament.Given) string {
-	r := d.me.RoomOf(g.Room)
+	r := d.Me.RoomOf(g.Room)
 	if r == nil {
 		return ""
 	}
@@ -160,7 +148,7 @@ func (d *drawing) roomState(g tournament.Given) string {
 			whom = d.Text("projector.both")
 		}
 		said := d.Format("class.waits-for", locale.Data{"Names": whom})
-		if left := d.me.MissingIn(g); left > 0 {
+		if left := d.Me.MissingIn(g); left > 0 {
 			said += fmt.Sprintf(" %d:%02d", left/60, left%60)
 		}
 		return said
@@ -181,7 +169,7 @@ func (d *drawing) addPlaces(content *ui.Rect, t *tournament.Tournament, plan *pa
 		d.addYou(content, title, d.Text("class.no-places"))
 		return
 	}
-	me, _ := d.me.Entry()
+	me, _ := d.Me.Entry()
 	winner := d.Format("class.wins", locale.Data{"Name": plan.Places[0].Name})
 	d.addYou(content, winner, sentences(title+".", d.endText(plan, me.Name)))
 	points := pointsOf(plan)
@@ -198,7 +186,7 @@ func (d *drawing) addPlaces(content *ui.Rect, t *tournament.Tournament, plan *pa
 		d.AddLabel(r.CutLeft(40, 10), strconv.Itoa(p.Place), theme.TextBody, d.Theme.TextAccent).Align = text.End
 		label := d.AddLabel(r, p.Name, theme.TextBody, d.Theme.Text)
 		label.Bold = p.Name == me.Name || p.Place == 1
-		shorten(label, invite.Shorter(p.Name)...)
+		label.Shorten(invite.Shorter(p.Name)...)
 	}
 	if points != nil {
 		content.CutTop(8, 0)
@@ -209,7 +197,7 @@ func (d *drawing) addPlaces(content *ui.Rect, t *tournament.Tournament, plan *pa
 // addRounds lists the rounds with their games.
 func (d *drawing) addRounds(content *ui.Rect) {
 	plan := d.plan()
-	me, _ := d.me.Entry()
+	me, _ := d.Me.Entry()
 	for _, r := range d.roundsOf(plan) {
 		d.addHead(content, d.partTitle(&r))
 		for i := range r.games {
@@ -237,7 +225,7 @@ func (d *drawing) addGame(content *ui.Rect, e *entry, me string) {
 	case e.isAhead():
 		end = d.Text("class.to-come")
 	}
-	if e.room == "" && !d.me.IsHost() {
+	if e.room == "" && !d.Me.IsHost() {
 		line := content.CutTop(lineHigh, 0)
 		d.addEnds(line.Pad(8, 0), words, end)
 		return
@@ -246,6 +234,6 @@ func (d *drawing) addGame(content *ui.Rect, e *entry, me string) {
 	if e.isOf(me) {
 		own := &d.Items[len(d.Items)-1]
 		own.Bold = true
-		shorten(own, words...)
+		own.Shorten(words...)
 	}
 }

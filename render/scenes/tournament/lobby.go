@@ -65,7 +65,7 @@ const (
 // NewLobby returns the lobby of a session.
 func NewLobby(s *Session) *Lobby {
 	start := s.Start()
-	return &Lobby{Session: s, live: newLive(s.program.Games.Of(start.Rules()), start)}
+	return &Lobby{Session: s, live: newLive(s.Program.Games.Of(start.Rules()), start)}
 }
 
 // Board implements scene.Scene.
@@ -84,14 +84,11 @@ func (h *Lobby) Facts() scene.Facts {
 	}
 }
 
-// Narrate implements scene.Narrator.
-func (h *Lobby) Narrate() scene.Narration { return scene.Narration{} }
-
 // renew shows the new start position after the host has changed the terms.
 func (h *Lobby) renew() {
 	start := h.Start()
 	if !game.Same(start, h.live.start) {
-		h.live.restart(h.program.Games.Of(start.Rules()), start)
+		h.live.restart(h.Program.Games.Of(start.Rules()), start)
 	}
 }
 
@@ -100,30 +97,30 @@ func (h *Lobby) renew() {
 func (h *Lobby) feature() {
 	given := h.given()
 	h.featured = tournament.Given{}
-	if g, plays := h.me.Game(); plays {
+	if g, plays := h.Me.Game(); plays {
 		h.featured = g
 	} else if len(given) > 0 {
 		h.featured = given[0]
-	} else if t := h.me.Tournament(); t != nil && len(t.Played()) > 0 {
+	} else if t := h.Me.Tournament(); t != nil && len(t.Played()) > 0 {
 		h.featured = t.Played()[len(t.Played())-1]
 	}
 	var follow []string
 	if h.featured.Room != "" {
 		follow = append(follow, h.featured.Room)
 	}
-	if h.me.IsHost() { // the host sees which players are missing
+	if h.Me.IsHost() { // the host sees which players are missing
 		for _, g := range given {
 			if g.Room != h.featured.Room && len(follow) < participant.MostFollowed {
 				follow = append(follow, g.Room)
 			}
 		}
 	}
-	h.me.Follow(follow...)
+	h.Me.Follow(follow...)
 }
 
 // goOn updates the board to the state of its game.
 func (h *Lobby) goOn() {
-	r := h.me.RoomOf(h.featured.Room)
+	r := h.Me.RoomOf(h.featured.Room)
 	if r == nil {
 		h.live.wait(nil)
 		h.live.follow(nil)
@@ -139,8 +136,8 @@ func (h *Lobby) goOn() {
 // waits.
 func (h *Lobby) waitsLeft() int {
 	for _, g := range h.given() {
-		if isWaiting(h.me.RoomOf(g.Room)) {
-			if left := h.me.MissingIn(g); left > 0 {
+		if isWaiting(h.Me.RoomOf(g.Room)) {
+			if left := h.Me.MissingIn(g); left > 0 {
 				return left
 			}
 		}
@@ -157,20 +154,20 @@ func (h *Lobby) Write(field, text string) {
 
 // enterByName enters the tournament under the user's name.
 func (h *Lobby) enterByName() {
-	h.me.InTournament(&tournament.Command{Do: tournament.Enter, Name: h.person.Name})
+	h.Me.InTournament(&tournament.Command{Do: tournament.Enter, Name: h.Person.Name})
 }
 
 // askName opens the dialogue that asks for the user's name.
 func (h *Lobby) askName() {
 	h.dialog = nameDialog
-	h.name = invite.AskName(h.program, h.person.Name, "class.name-why", "class.enter")
+	h.name = invite.AskName(h.Program, h.Person.Name, "class.name-why", "class.enter")
 }
 
 // open opens a dialogue.
 func (h *Lobby) open(d dialog) {
 	h.dialog = d
-	h.program.Unfocus()
-	h.program.Refresh()
+	h.Program.Unfocus()
+	h.Program.Refresh()
 }
 
 // close closes the open dialogue.

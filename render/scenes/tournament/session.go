@@ -4,9 +4,6 @@
 package tournament
 
 import (
-	"math/rand/v2"
-	"time"
-
 	"colat/ai/arena/pairing"
 	"colat/game"
 	"colat/render/kit/locale"
@@ -14,7 +11,6 @@ import (
 	"colat/render/program/invite"
 	"colat/render/program/scene"
 	"colat/render/program/setup"
-	"colat/render/program/storage"
 	"colat/web/rooms/client"
 	"colat/web/rooms/participant"
 	"colat/web/rooms/protocol"
@@ -25,23 +21,18 @@ import (
 // Session is the user's session in a tournament. It lives as long as one of its scenes, or
 // the room of one of its games, is shown.
 type Session struct {
-	me      *participant.Participant // the user
-	program *scene.Program
-	person  storage.Person
-	terms   *tournament.Terms // of the tournament to open; nil once it exists
-	routes  Routes
+	invite.Session
+	terms  *tournament.Terms // of the tournament to open; nil once it exists
+	routes Routes
 
 	notified notified
 	opens    bool // the request to open a tournament was sent
 	projects bool // the projector is shown instead of the lobby
-	changes  bool // the host chooses other terms
 	linger   int  // ticks since the next game was given
 
 	entered string // ID of the room that was entered last
 
 	nameTaken bool // another player has the user's name
-
-	availability invite.Availability
 }
 
 // Routes are functions that show scenes.
@@ -55,33 +46,16 @@ type Routes struct {
 func Enter(
 	p *scene.Program, server *participant.Dialer, id string, terms *tournament.Terms, projects bool, ways Routes,
 ) *Session {
-	user := invite.UserOf(p.Store)
-	s := &Session{
-		me: server.Connect(user.Key), program: p, person: user, terms: terms, projects: projects, routes: ways,
-	}
-	s.availability.Nowhere = server == nil
-	if id != "" {
-		s.me.Watch(id)
-	}
-	return s
+	return &Session{Session: invite.Enter(p, server, id), terms: terms, projects: projects, routes: ways}
 }
-
-// Participant returns the user's part in the tournament.
-func (s *Session) Participant() *participant.Participant { return s.me }
-
-// ID returns the tournament's ID, or "" until the tournament exists.
-func (s *Session) ID() string { return s.me.ID() }
-
-// Close ends the session. The user still takes part and can come back.
-func (s *Session) Close() { s.me.Close() }
 
 // InviteAddress returns the address of the tournament for other people.
 func (s *Session) InviteAddress() invite.Address {
 	code := ""
-	if t := s.me.Tournament(); t != nil {
+	if t := s.Me.Tournament(); t != nil {
 		code = t.Code()
 	}
-	return invite.AddressOf(s.program, "contest", s.me.ID(), code, s.me.Addresses())
+	return invite.AddressOf(s.Program, "contest", s.Me.ID(), code, s.Me.Addresses())
 }
 
 // Link returns the address of the tournament, or "" until the tournament exists.
@@ -91,7 +65,7 @@ func (s *Session) Link() string {
 
 // Show shows the projector or the lobby.
 func (s *Session) Show() {
-	s.changes = false
+	s.Changes = false
 	if s.projects {
 		s.routes.Projector()
 	} else {
@@ -99,14 +73,11 @@ func (s *Session) Show() {
 	}
 }
 
-// Changing reports whether the host is choosing other terms and will come back.
-func (s *Session) Changing() bool { return s.changes }
-
 // Settle requests other terms if the user is the host.
 func (s *Session) Settle(terms *tournament.Terms) {
-	s.changes = false
-	if s.me.IsHost() {
-		s.me.InTournament(&tournament.Command{Do: tournament.Settle, Terms: terms})
+	s.Changes = false
+	if s.Me.IsHost() {
+		s.Me.InTournament(&tournament.Command{Do: tournament.Settle, Terms: terms})
 	}
 }
 
@@ -119,9 +90,9 @@ const lingers = 300
 // waits for lingers ticks, because the last move may not have arrived yet.
 func (s *Session) Attend(plays bool) {
 	s.Update()
-	if g, given := s.me.Game(); plays && given && g.Room != s.entered {
+	if g, given := s.Me.Game(); plays && given && g.Room != s.entered {
 		if s.linger++; s.linger == 1 {
-			s.program.Say(s.program.Locale.Format("class.next", locale.Data{"Name": s.opponent(&g)}))
+			s.Program.Say(s.Program.Locale.Format("class.next", locale.Data{"Name": s.opponent(&g)}))
 		}
 		if s.linger < lingers {
 			return
@@ -133,7 +104,7 @@ func (s *Session) Attend(plays bool) {
 
 // opponent returns the user's opponent in a game.
 func (s *Session) opponent(g *tournament.Given) string {
-	if me, _ := s.me.Entry(); g.Players[0] == me.Name {
+	if me, _ := s.Me.Entry(); g.Players[0] == me.Name {
 		return g.Players[1]
 	}
 	return g.Players[0]
@@ -142,17 +113,17 @@ func (s *Session) opponent(g *tournament.Given) string {
 // follow enters the room of the user's game, once per game, with a sound and a vibration. It
 // reports whether it did.
 func (s *Session) follow() bool {
-	t := s.me.Tournament()
-	if t == nil || s.projects || s.changes {
+	t := s.Me.Tournament()
+	if t == nil || s.projects || s.Changes {
 		return false
 	}
-	g, plays := t.GameOf(s.me.Person())
+	g, plays := t.GameOf(s.Me.Person())
 	if !plays || g.Room == s.entered {
 		return false
 	}
-	s.program.Announce(s.program.Locale.Format("class.against", locale.Data{"Name": s.opponent(&g)}))
-	s.program.Sound(sound.Cell)
-	s.program.Vibrate(80, 80, 80)
+	s.Program.Announce(s.Program.Locale.Format("class.against", locale.Data{"Name": s.opponent(&g)}))
+	s.Program.Sound(sound.Cell)
+	s.Program.Vibrate(80, 80, 80)
 	s.enter(g.Room)
 	return true
 }
@@ -172,46 +143,46 @@ func (s *Session) Project(on bool) {
 
 // readdress sets the page's address to that of the session.
 func (s *Session) readdress() {
-	s.program.Host.Readdress(scene.Place{Tournament: s.me.ID(), Projects: s.projects})
+	s.Program.Host.Readdress(scene.Place{Tournament: s.Me.ID(), Projects: s.projects})
 }
 
 // Update reads new messages and reports whether the screen has to change.
 func (s *Session) Update() (changed bool) {
-	for u, some := s.me.Poll(); some; u, some = s.me.Poll() {
+	for u, some := s.Me.Poll(); some; u, some = s.Me.Poll() {
 		changed = true
 		s.receive(&u)
 	}
 	switch {
 	case s.terms == nil:
-	case s.me.ID() != "": // the tournament has been opened
+	case s.Me.ID() != "": // the tournament has been opened
 		s.terms = nil
 		s.readdress()
-	case s.me.State() == participant.Connected && !s.opens:
+	case s.Me.State() == participant.Connected && !s.opens:
 		s.opens = true
-		s.me.InTournament(&tournament.Command{Do: tournament.Open, Terms: s.terms})
+		s.Me.InTournament(&tournament.Command{Do: tournament.Open, Terms: s.terms})
 	}
-	stands := s.availability.Update(s.program, s.me.State())
+	stands := s.Availability.Update(s.Program, s.Me.State())
 	s.notify()
 	return changed || stands
 }
 
 // ask sends a command without arguments.
-func (s *Session) ask(do tournament.Deed) { s.me.InTournament(&tournament.Command{Do: do}) }
+func (s *Session) ask(do tournament.Deed) { s.Me.InTournament(&tournament.Command{Do: do}) }
 
 // receive handles an update of the server.
 func (s *Session) receive(u *client.Update) {
 	a := u.Answer
 	switch {
-	case u.Room == s.me.ID() && u.Entries != nil:
-		s.availability.Missing = true // the ID is that of a room
+	case u.Room == s.Me.ID() && u.Entries != nil:
+		s.Availability.Missing = true // the ID is that of a room
 	case a == nil || a.Error == nil:
-	case s.me.ID() == "":
-		s.availability.Unmade = a.Error
-	case a.N == 0 && u.Room != s.me.ID(): // a room that cannot be followed is not shown
+	case s.Me.ID() == "":
+		s.Availability.Unmade = a.Error
+	case a.N == 0 && u.Room != s.Me.ID(): // a room that cannot be followed is not shown
 	case a.N == 0 && a.Error.Code == protocol.NoRoom:
-		s.availability.Missing = true
+		s.Availability.Missing = true
 	default:
-		s.program.Say(words.Refusal(s.program.Locale, a.Error))
+		s.Program.Say(words.Refusal(s.Program.Locale, a.Error))
 		s.nameTaken = s.nameTaken ||
 			a.N != 0 && a.Request.Tournament.Do == tournament.Enter && a.Error.Code == rooms.Taken
 	}
@@ -220,36 +191,25 @@ func (s *Session) receive(u *client.Update) {
 // Status returns the state of the connection if it is not connected, and why. It reports
 // whether the tournament cannot be shown.
 func (s *Session) Status() (title, why string, lost bool) {
-	return s.availability.Status(s.program, &words, s.me.Tournament() != nil)
+	return s.Availability.Status(s.Program, &words, s.Me.Tournament() != nil)
 }
 
 // MayRetry reports whether starting the session again may help.
-func (s *Session) MayRetry() bool { return s.availability.MayRetry() }
+func (s *Session) MayRetry() bool { return s.Availability.MayRetry() }
 
 // Retry starts the session again.
-func (s *Session) Retry() { s.program.Go(scene.Tournament{ID: s.me.ID(), Terms: s.terms}) }
+func (s *Session) Retry() { s.Program.Go(scene.Tournament{ID: s.Me.ID(), Terms: s.terms}) }
 
 // Setup returns the setup of a game by the tournament's terms, or the default setup.
 func (s *Session) Setup() *setup.Setup {
-	terms := s.terms
-	if t := s.me.Tournament(); t != nil {
-		is := t.Terms()
-		terms = &is
+	var terms tournament.Terms
+	if t := s.Me.Tournament(); t != nil {
+		terms = t.Terms()
+	} else if s.terms != nil {
+		terms = *s.terms
 	}
-	chosen := &setup.Setup{Seats: [2]string{setup.Human, setup.Human}, Time: time.Second}
-	// A fixed seed draws the same position for the lobby's board each time.
-	chance := rand.New(rand.NewPCG(1, 1))
-	if terms != nil {
-		chosen.Clock = terms.Clock
-		if rules, err := s.program.Games.Rules(terms.Game); err == nil {
-			if chosen.Start, err = rules.New(terms.Options, chance); err == nil {
-				return chosen
-			}
-		}
-	}
-	rules, _ := s.program.Games.Rules(setup.Newcomer(s.program.Games).Game)
-	chosen.Start = setup.Draw(rules, nil, chance)
-	return chosen
+	rules, _ := s.Program.Games.Rules(terms.Game)
+	return setup.Hosted(s.Program.Games, rules, "", terms.Options, terms.Clock)
 }
 
 // Start returns the start position of the tournament's games. If each game draws its own, it
@@ -270,8 +230,8 @@ const ofPhase = "phase"
 // notify announces changes of the tournament. Only the host hears of new players, because a
 // whole class may enter.
 func (s *Session) notify() {
-	p, before := s.program, s.notified
-	t := s.me.Tournament()
+	p, before := s.Program, s.notified
+	t := s.Me.Tournament()
 	if t == nil {
 		return
 	}
@@ -292,14 +252,14 @@ func (s *Session) notify() {
 	case before.paused && !now.paused:
 		p.SayOf(ofPhase, p.Text("class.goes-on"))
 	}
-	if entries := t.Entries(); now.players > before.players && s.me.IsHost() {
+	if entries := t.Entries(); now.players > before.players && s.Me.IsHost() {
 		p.Announce(p.Locale.Format("class.came", locale.Data{"Name": entries[now.players-1].Name}))
 	}
 }
 
 // plan returns the state of the tournament, or nil before it begins.
 func (s *Session) plan() *pairing.Plan {
-	t := s.me.Tournament()
+	t := s.Me.Tournament()
 	if t == nil || t.Phase() == tournament.Entering {
 		return nil
 	}
@@ -313,13 +273,13 @@ func (s *Session) plan() *pairing.Plan {
 // LeftToBegin returns the seconds until the players of a room have to begin, or 0 if there is
 // no limit.
 func (s *Session) LeftToBegin(room string) int {
-	t := s.me.Tournament()
+	t := s.Me.Tournament()
 	if t == nil || t.Phase() != tournament.Playing {
 		return 0
 	}
 	for _, g := range t.Given() {
 		if g.Room == room {
-			return s.me.MissingIn(g)
+			return s.Me.MissingIn(g)
 		}
 	}
 	return 0

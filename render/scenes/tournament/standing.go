@@ -6,7 +6,6 @@ import (
 
 	"colat/ai/arena/pairing"
 	"colat/render/kit/locale"
-	"colat/render/kit/ui"
 	"colat/render/program/invite"
 	rooms "colat/web/rooms/room"
 	"colat/web/rooms/tournament"
@@ -40,7 +39,7 @@ func (e *entry) isOf(name string) bool {
 
 // given returns the games in progress.
 func (s *Session) given() []tournament.Given {
-	if t := s.me.Tournament(); t != nil {
+	if t := s.Me.Tournament(); t != nil {
 		return t.Given()
 	}
 	return nil
@@ -50,7 +49,7 @@ func (s *Session) given() []tournament.Given {
 // then the later ones.
 func (s *Session) roundsOf(plan *pairing.Plan) []round {
 	places := make(map[string]string) // rooms of games
-	t := s.me.Tournament()
+	t := s.Me.Tournament()
 	for _, list := range [][]tournament.Given{t.Played(), t.Given()} {
 		for _, g := range list {
 			places[g.Game+"\n"+g.Players[0]] = g.Room
@@ -209,10 +208,10 @@ type StandingFacts struct {
 // Facts returns the state of the session for tests, without the user's secret key.
 func (s *Session) Facts() *Facts {
 	f := &Facts{
-		ID: s.me.ID(), Connection: string(s.me.State()), Name: s.person.Name, Host: s.me.IsHost(), Link: s.Link(),
+		ID: s.Me.ID(), Connection: string(s.Me.State()), Name: s.Person.Name, Host: s.Me.IsHost(), Link: s.Link(),
 		Players: []string{}, Given: []GameFacts{}, Table: []StandingFacts{}, Projects: s.projects,
 	}
-	t := s.me.Tournament()
+	t := s.Me.Tournament()
 	if t == nil {
 		return f
 	}
@@ -222,13 +221,13 @@ func (s *Session) Facts() *Facts {
 			f.Players = append(f.Players, e.Name)
 		}
 	}
-	if e, enters := s.me.Entry(); enters {
+	if e, enters := s.Me.Entry(); enters {
 		f.Entered = e.Name
 	}
 	for _, g := range t.Given() {
 		f.Given = append(f.Given, GameFacts{Game: g.Game, Players: g.Players, Room: g.Room})
 	}
-	if g, plays := s.me.Game(); plays {
+	if g, plays := s.Me.Game(); plays {
 		f.Mine = g.Room
 	}
 	f.Played = len(t.Played())
@@ -301,16 +300,4 @@ func resultText(l *locale.Locale, r *pairing.Result) string {
 		return pointsText(r.Points) + " " + l.Text("class.forfeit")
 	}
 	return pointsText(r.Points)
-}
-
-// shorten fits the text of a label to its place: it uses the first of texts that fits, or
-// else truncates the last one.
-func shorten(label *ui.Item, texts ...string) {
-	for i := 0; i < len(texts) && label.Clipped(); i++ {
-		label.Text = texts[i]
-	}
-	for letters := []rune(label.Text); label.Clipped() && len(letters) > 1; {
-		letters = letters[:len(letters)-1]
-		label.Text = strings.TrimRight(string(letters), " ") + "…"
-	}
 }

@@ -62,7 +62,7 @@ func (d *drawing) addTies(content *ui.Rect, r *pairing.RoundResult) {
 			if k == 0 {
 				label.Align = text.End
 			}
-			shorten(label, invite.Shorter(name)...)
+			label.Shorten(invite.Shorter(name)...)
 		}
 		points := pointsText(t.Points)
 		switch {
@@ -128,7 +128,7 @@ func (d *drawing) addTable(content *ui.Rect, s *standings) {
 		title := d.Format("class.group", locale.Data{"Name": s.group})
 		d.AddBold(head, title, theme.TextBody-1, d.Theme.TextAccent)
 	}
-	me, _ := d.me.Entry()
+	me, _ := d.Me.Entry()
 	for i := range s.rows {
 		r := &s.rows[i]
 		row := content.CutTop(lineHigh+2, 0)
@@ -149,17 +149,17 @@ func (d *drawing) addTable(content *ui.Rect, s *standings) {
 		}
 		name := d.AddLabel(row, r.Name, theme.TextBody-1, d.Theme.Text)
 		name.Bold = r.Name == me.Name
-		shorten(name, invite.Shorter(r.Name)...)
+		name.Shorten(invite.Shorter(r.Name)...)
 	}
 	content.CutTop(8, 0)
 }
 
 // addMine lays out the user's next game or wait, and the user's place.
 func (d *drawing) addMine(content *ui.Rect, plan *pairing.Plan) {
-	me, enters := d.me.Entry()
-	if g, plays := d.me.Game(); plays {
+	me, enters := d.Me.Entry()
+	if g, plays := d.Me.Game(); plays {
 		words := "class.against-why"
-		if r := d.me.RoomOf(g.Room); r != nil && r.Phase() == rooms.Playing {
+		if r := d.Me.RoomOf(g.Room); r != nil && r.Phase() == rooms.Playing {
 			words = "class.against-on"
 		}
 		title := d.Format("class.against", locale.Data{"Name": d.opponent(&g)})

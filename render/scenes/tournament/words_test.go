@@ -22,13 +22,13 @@ func TestPairsAreShortenedAlike(t *testing.T) {
 	texts := pairTexts([2]string{"Nguyễn Thị Phương C", "Nguyễn Thị Phương A"})
 	for width := 40.0; width <= 400; width += 20 {
 		label := &ui.Item{Kind: ui.Label, Rect: ui.Rect{W: width, H: 30}, Text: texts[0], Size: theme.TextBody}
-		shorten(label, texts...)
+		label.Shorten(texts...)
 		if label.Clipped() || !strings.HasSuffix(label.Text, "A") || !strings.Contains(label.Text, "C – ") {
 			t.Errorf("%q in %v units", label.Text, width)
 		}
 	}
 	label := &ui.Item{Kind: ui.Label, Rect: ui.Rect{W: 20, H: 30}, Text: texts[0], Size: theme.TextBody}
-	if shorten(label, texts...); label.Clipped() || !strings.HasSuffix(label.Text, "…") {
+	if label.Shorten(texts...); label.Clipped() || !strings.HasSuffix(label.Text, "…") {
 		t.Errorf("%q where there is no room for any", label.Text)
 	}
 }
