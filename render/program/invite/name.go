@@ -115,7 +115,6 @@ const widestDialog = 420.0
 // not cover it.
 func (n *Name) LayOut(page *ui.Page, w, h float64) {
 	p := n.program
-	page.BeginModal()
 	width := min(w-2*theme.Gap, widestDialog)
 	content := width - 2*theme.Margin
 	why := p.Text(n.why)
@@ -124,7 +123,7 @@ func (n *Name) LayOut(page *ui.Page, w, h float64) {
 	const title, gap = 32.0, 8.0
 	high := 2*theme.Margin + title + words + theme.Touch + scene.MainHeight + 3*gap
 	r := ui.Rect{X: (w - width) / 2, Y: max(theme.Gap, math.Floor((h-high)/4)), W: width, H: high}
-	inner := page.AddPanel(r, theme.Margin)
+	inner := page.AddDialog(r, theme.Margin)
 	page.AddBold(inner.CutTop(title, 0), p.Text("room.name-title"), theme.TextLarge, p.Theme.Text)
 	page.AddParagraph(inner.CutTop(words, gap), why, size, p.Theme.TextMuted)
 	row := inner.CutTop(theme.Touch, 2*gap)

@@ -157,7 +157,6 @@ func columns(lines int, w, h float64) int {
 // addMenu lays out the menu on top of everything else: at the lower edge of the screen or,
 // beside the board, over the panel and, if it has several columns, the board.
 func (l *layout) addMenu(f scene.Frame, w, h float64) {
-	l.BeginModal()
 	entries := l.menu.list()
 	bottom := h - theme.Gap
 	if !f.Portrait {
@@ -180,7 +179,7 @@ func (l *layout) addMenu(f scene.Frame, w, h float64) {
 	if !f.Portrait && width <= f.Side.W {
 		sheet.X = f.Side.Right() - width
 	}
-	inner := l.AddPanel(sheet, scene.PanelPadding)
+	inner := l.AddDialog(sheet, scene.PanelPadding)
 	top := inner.CutTop(scene.RowHeight, 0)
 	l.AddButton(top.CutRight(theme.Touch, 4), closeName, "", ui.IconClose, ui.Ghost)
 	top.CutLeft(ui.RowPadding, 0)
@@ -206,13 +205,12 @@ func (l *layout) addMenu(f scene.Frame, w, h float64) {
 
 // addQuestion lays out the dialogue on top of everything else.
 func (l *layout) addQuestion(w, h float64) {
-	l.BeginModal()
 	q := l.asked.Ask()
 	width := min(w-2*theme.Margin, 400)
 	content := width - 40
 	height := 32 + 8 + ui.ParagraphHeight(q.Why, theme.TextBody, content) + 20 + scene.MainHeight
 	dialog := ui.Rect{X: (w - width) / 2, Y: (h - height - 40) / 2, W: width, H: height + 40}
-	inner := l.AddPanel(dialog, 20)
+	inner := l.AddDialog(dialog, 20)
 	l.AddBold(inner.CutTop(32, 8), q.Title, theme.TextLarge, l.Theme.Text)
 	buttons := inner.CutBottom(scene.MainHeight, 0)
 	l.AddParagraph(inner, q.Why, theme.TextBody, l.Theme.TextMuted)

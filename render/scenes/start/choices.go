@@ -48,17 +48,16 @@ func (m menu) presetRows() []row {
 	if len(m.game.Presets) == 0 {
 		return nil
 	}
-	r := row{label: m.program.Text("start.preset"), wide: true}
+	r := m.row("start.preset")
+	r.wide = true
 	for _, preset := range m.game.Presets {
 		rules, err := m.program.Games.Rules(preset.Rules)
 		if err != nil {
 			continue
 		}
-		r.choices = append(r.choices, choice{
-			name: "preset-" + preset.Rules, label: m.program.Text(preset.Label),
-			selected: rules.ID() == m.Rules().ID() && !m.chosen.MadeUp(),
-			act:      func() { m.newGame(setup.Draw(rules, nil, m.program.Rand)) },
-		})
+		selected := rules.ID() == m.Rules().ID() && !m.chosen.MadeUp()
+		r.add("preset-"+preset.Rules, m.program.Text(preset.Label), selected,
+			func() { m.newGame(setup.Draw(rules, nil, m.program.Rand)) })
 	}
 	return []row{r}
 }
@@ -112,7 +111,7 @@ func (m menu) gameRows() []row {
 }
 
 func (m menu) gameRow() row {
-	r := row{label: m.program.Text("start.game")}
+	r := m.row("start.game")
 	chosen, _, _ := strings.Cut(m.Rules().ID(), ":")
 	for _, g := range m.program.Games {
 		for _, id := range g.Families {
@@ -123,10 +122,7 @@ func (m menu) gameRow() row {
 			if id == chosen {
 				rules = m.Rules()
 			}
-			r.choices = append(r.choices, choice{
-				name: "game-" + id, label: g.FamilyTitle(m.program.Locale, rules), selected: id == chosen,
-				act: func() { m.chooseFamily(id) },
-			})
+			r.add("game-"+id, g.FamilyTitle(m.program.Locale, rules), id == chosen, func() { m.chooseFamily(id) })
 		}
 	}
 	return r
@@ -205,12 +201,9 @@ func toggled(o game.Option, taken []string, value string) string {
 
 // clockRow returns the row for the time control.
 func (m menu) clockRow() row {
-	r := row{label: m.program.Text("start.clock")}
+	r := m.row("start.clock")
 	add := func(name, label string, control match.TimeControl) {
-		r.choices = append(r.choices, choice{
-			name: "clock-" + name, label: label, selected: m.chosen.Clock == control,
-			act: func() { m.chosen.Clock = control; m.keep() },
-		})
+		r.add("clock-"+name, label, m.chosen.Clock == control, func() { m.chosen.Clock = control; m.keep() })
 	}
 	if m.tournament() == nil {
 		add("none", m.program.Text("start.clock-none"), match.TimeControl{})

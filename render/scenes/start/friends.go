@@ -42,7 +42,7 @@ func (s *Scene) openFriends() {
 
 func (m menu) againstRow() row {
 	f := m.friends
-	r := row{label: m.program.Text("start.against")}
+	r := m.row("start.against")
 	for _, kind := range []struct{ name, label, note string }{
 		{againstFriend, "start.against-friend", "start.against-friend-note"},
 		{againstTeam, "start.against-team", "start.against-team-note"},
@@ -52,8 +52,7 @@ func (m menu) againstRow() row {
 		if kind.name == againstTournament && f.settles {
 			continue
 		}
-		r.choices = append(r.choices, m.choiceOf("against-"+kind.name, m.program.Text(kind.label), kind.name == f.against,
-			func() { m.playAgainst(kind.name) }))
+		r.add("against-"+kind.name, m.program.Text(kind.label), kind.name == f.against, func() { m.playAgainst(kind.name) })
 		if kind.name == f.against {
 			r.note = m.program.Text(kind.note)
 		}
@@ -74,32 +73,23 @@ func (m menu) playAgainst(kind string) {
 }
 
 func (m menu) opensRow() row {
-	f := m.friends
-	r := row{label: m.program.Text("start.opens")}
-	for _, o := range []struct {
-		name, label string
-		opens       room.Opening
-	}{
-		{"opens-host", "start.opens-host", room.HostOpens}, {"opens-guest", "start.opens-guest", room.GuestOpens},
-		{"opens-lot", "start.opens-lot", room.ByLot},
-	} {
-		c := m.choiceOf(o.name, m.program.Text(o.label), o.opens == f.opens, func() { f.opens = o.opens })
-		r.choices = append(r.choices, c)
-	}
+	f, r := m.friends, m.row("start.opens")
+	addTexts(m.Scene, &r, "opens-", []labelled[room.Opening]{
+		{"host", "start.opens-host", room.HostOpens}, {"guest", "start.opens-guest", room.GuestOpens},
+		{"lot", "start.opens-lot", room.ByLot},
+	}, f.opens, func(opens room.Opening) { f.opens = opens })
 	return r
 }
 
 func (m menu) voteRow() row {
-	f := m.friends
-	r := row{label: m.program.Text("start.vote")}
+	f, r := m.friends, m.row("start.vote")
 	times := voteTimes
 	if !slices.Contains(times, f.vote) {
 		times = append(slices.Clone(times), f.vote)
 	}
 	for _, seconds := range times {
 		label := m.program.Locale.Format("start.seconds-short", locale.Data{"Seconds": seconds})
-		r.choices = append(r.choices, m.choiceOf("vote-"+strconv.Itoa(seconds), label, seconds == f.vote,
-			func() { f.vote = seconds }))
+		r.add("vote-"+strconv.Itoa(seconds), label, seconds == f.vote, func() { f.vote = seconds })
 	}
 	return r
 }
@@ -240,12 +230,10 @@ func (t *tournamentChoice) stages() []pairing.Stage {
 
 // botsRow returns the row that lets programs with the course's protocol enter without a link.
 func (m menu) botsRow(t *tournamentChoice) row {
-	r := row{
-		label: m.program.Text("tournament.bots"), choices: []choice{
-			m.choiceOf("bots-off", m.program.Text("tournament.bots-off"), !t.bots, func() { t.bots = false }),
-			m.choiceOf("bots-on", m.program.Text("tournament.bots-on"), t.bots, func() { t.bots = true }),
-		},
-	}
+	r := m.row("tournament.bots")
+	addTexts(m.Scene, &r, "bots-", []labelled[bool]{
+		{"off", "tournament.bots-off", false}, {"on", "tournament.bots-on", true},
+	}, t.bots, func(on bool) { t.bots = on })
 	if t.bots {
 		r.note = m.program.Text("tournament.bots-note")
 	}
@@ -293,16 +281,15 @@ func (s *Scene) typeTitle(in *ui.Input) bool {
 }
 
 func (m menu) kindRow(t *tournamentChoice) row {
-	r := row{label: m.program.Text("tournament.kind")}
+	r := m.row("tournament.kind")
 	for _, kind := range []struct{ name, label, note string }{
 		{swiss, "tournament.kind-swiss", "tournament.about-swiss"},
 		{roundRobin, "tournament.kind-round-robin", "tournament.about-round-robin"},
 		{groupsThen, "tournament.kind-groups", "tournament.about-groups"},
 		{knockOut, "tournament.kind-knock-out", "tournament.about-knock-out"},
 	} {
-		chosen := kind.name == t.kind
-		c := m.choiceOf("kind-"+kind.name, m.program.Text(kind.label), chosen, func() { t.kind = kind.name })
-		if r.choices = append(r.choices, c); chosen {
+		r.add("kind-"+kind.name, m.program.Text(kind.label), kind.name == t.kind, func() { t.kind = kind.name })
+		if kind.name == t.kind {
 			r.note = m.program.Text(kind.note)
 		}
 	}
@@ -311,30 +298,16 @@ func (m menu) kindRow(t *tournamentChoice) row {
 
 // stepRow returns a row for a number.
 func (m menu) stepRow(name, label string, value *int, least, most int) row {
-	to := func(n int) func() {
-		return func() {
-			*value = n
-			m.program.Refresh()
-		}
-	}
-	return row{
-		label: m.program.Text(label), stepper: true, value: strconv.Itoa(*value),
-		choices: []choice{
-			{name: name + "-less", icon: ui.IconMinus, disabled: *value <= least, act: to(*value - 1)},
-			{name: name + "-more", icon: ui.IconPlus, disabled: *value >= most, act: to(*value + 1)},
-		},
-	}
+	return stepper(m.program.Text(label), name, strconv.Itoa(*value), *value, least, most, func(n int) { *value = n })
 }
 
 // anewRow returns the row that gives each pair its own random start.
 func (m menu) anewRow(o game.Option) row {
-	t := m.tournament()
-	return row{
-		label: o.Label.In(m.program.Locale.Language()), choices: []choice{
-			m.choiceOf("anew-on", m.program.Text("tournament.anew"), t.anew, func() { t.anew = true }),
-			m.choiceOf("anew-off", m.program.Text("tournament.same"), !t.anew, func() { t.anew = false }),
-		},
-	}
+	t, r := m.tournament(), row{label: o.Label.In(m.program.Locale.Language())}
+	addTexts(m.Scene, &r, "anew-", []labelled[bool]{
+		{"on", "tournament.anew", true}, {"off", "tournament.same", false},
+	}, t.anew, func(on bool) { t.anew = on })
+	return r
 }
 
 // openTournament opens the tournament, or changes the terms of the existing one.

@@ -34,46 +34,44 @@ func (d *machines) rows(side game.Player) []row {
 // courseRow returns the row that chooses the plain search or that of the bots in the game's
 // document.
 func (d *machines) courseRow(side game.Player, m setup.Machine) row {
-	r := row{label: d.program.Text("start.search")}
-	for _, c := range []struct {
-		name, label string
-		course      bool
-	}{{"plain", "start.plain-search", false}, {"course", "start.course-search", true}} {
-		r.choices = append(r.choices, choice{
-			name: "search-" + sideNames[side] + "-" + c.name, label: d.program.Text(c.label),
-			selected: m.OfCourse() == c.course,
-			act: func() {
-				other, _ := m.WithCourse(c.course, d.chosen.Rules())
-				d.seat(side, other.Spec())
-			},
-		})
-	}
+	r := d.row("start.search")
+	addTexts(d.Scene, &r, "search-"+sideNames[side]+"-", []labelled[bool]{
+		{"plain", "start.plain-search", false}, {"course", "start.course-search", true},
+	}, m.OfCourse(), func(course bool) {
+		other, _ := m.WithCourse(course, d.chosen.Rules())
+		d.seat(side, other.Spec())
+	})
 	return r
 }
 
 // ponderRow returns the row that lets the engine think during its opponent's turn.
 func (d *machines) ponderRow(side game.Player, m setup.Machine, matters bool) row {
-	r := row{label: d.program.Text("start.opponent-time"), whose: d.game.Seat(d.program.Locale, side)}
-	for _, c := range ponderChoices {
-		selected := matters && d.chosen.Ponders(side) == (c.value == setup.PonderOn)
-		r.choices = append(r.choices, choice{
-			name: "ponder-" + sideNames[side] + "-" + c.value, label: d.program.Text(c.label),
-			selected: selected, disabled: !matters,
-			act: func() {
-				if !selected {
-					m.Ponder = c.value
-					d.seat(side, m.Spec())
-				}
-			},
-		})
+	r, ponders := d.row("start.opponent-time"), d.chosen.Ponders(side)
+	r.whose = d.game.Seat(d.program.Locale, side)
+	addTexts(d.Scene, &r, "ponder-"+sideNames[side]+"-", ponderChoices, ponders, func(on bool) {
+		if on != ponders {
+			m.Ponder = setup.PonderOff
+			if on {
+				m.Ponder = setup.PonderOn
+			}
+			d.seat(side, m.Spec())
+		}
+	})
+	return r.unless(matters)
+}
+
+// unless returns the row with its choices disabled unless they matter.
+func (r row) unless(matter bool) row {
+	for i := range r.choices {
+		c := &r.choices[i]
+		c.selected, c.disabled = c.selected && matter, c.disabled || !matter
 	}
 	return r
 }
 
-// ponderChoices are the values of the option for thinking during the opponent's turn, with
-// the IDs of their labels.
-var ponderChoices = []struct{ value, label string }{
-	{setup.PonderOn, "start.ponder-on"}, {setup.PonderOff, "start.ponder-off"},
+// ponderChoices are the choices for thinking during the opponent's turn.
+var ponderChoices = []labelled[bool]{
+	{setup.PonderOn, "start.ponder-on", true}, {setup.PonderOff, "start.ponder-off", false},
 }
 
 func (d *machines) playerRow(side game.Player, m setup.Machine) row {
@@ -84,13 +82,10 @@ func (d *machines) playerRow(side game.Player, m setup.Machine) row {
 			spec = m.Named(name, d.game.MostDepth).Spec()
 		}
 		selected := name == m.Name || name == d.chosen.Seats[side]
-		r.choices = append(r.choices, choice{
-			name: "algorithm-" + sideNames[side] + "-" + name, label: d.playerLabel(name), selected: selected,
-			act: func() {
-				if !selected {
-					d.seat(side, spec)
-				}
-			},
+		r.add("algorithm-"+sideNames[side]+"-"+name, d.playerLabel(name), selected, func() {
+			if !selected {
+				d.seat(side, spec)
+			}
 		})
 	}
 	return r
@@ -109,57 +104,33 @@ func (s *Scene) playerLabel(name string) string {
 
 func (d *machines) depthRow(side game.Player, m setup.Machine, matters bool) row {
 	if m.Level > 0 {
-		return d.strengthRow(side, m)
+		return stepper(d.program.Text("start.level"), "strength-"+sideNames[side], faces.Name(d.program.Locale, m.Level),
+			m.Level, 1, ai.MostLevel, func(level int) {
+				m.Level = level
+				d.seat(side, m.Spec())
+			})
 	}
-	name := "depth-" + sideNames[side]
-	to := func(depth int) func() {
-		return func() {
+	text := "–"
+	switch {
+	case matters && m.Depth == 0:
+		text = d.program.Text("start.any-depth")
+	case matters:
+		text = strconv.Itoa(m.Depth)
+	}
+	return stepper(d.program.Text("start.depth"), "depth-"+sideNames[side], text, m.Depth, 0, d.game.MostDepth,
+		func(depth int) {
 			m.Depth = depth
 			d.seat(side, m.Spec())
-		}
-	}
-	r := row{label: d.program.Text("start.depth"), stepper: true, value: "–"}
-	if matters {
-		r.value = strconv.Itoa(m.Depth)
-		if m.Depth == 0 {
-			r.value = d.program.Text("start.any-depth")
-		}
-	}
-	r.choices = []choice{
-		{name: name + "-less", icon: ui.IconMinus, disabled: !matters || m.Depth == 0, act: to(m.Depth - 1)},
-		{name: name + "-more", icon: ui.IconPlus, disabled: !matters || m.Depth >= d.game.MostDepth, act: to(m.Depth + 1)},
-	}
-	return r
-}
-
-// strengthRow returns the row for the level of a side.
-func (d *machines) strengthRow(side game.Player, m setup.Machine) row {
-	name := "strength-" + sideNames[side]
-	to := func(level int) func() {
-		return func() {
-			m.Level = level
-			d.seat(side, m.Spec())
-		}
-	}
-	return row{
-		label: d.program.Text("start.level"), stepper: true, value: faces.Name(d.program.Locale, m.Level),
-		choices: []choice{
-			{name: name + "-less", icon: ui.IconMinus, disabled: m.Level <= 1, act: to(m.Level - 1)},
-			{name: name + "-more", icon: ui.IconPlus, disabled: m.Level >= ai.MostLevel, act: to(m.Level + 1)},
-		},
-	}
+		}).unless(matters)
 }
 
 func (d *machines) timeRow(side game.Player, m setup.Machine, matters bool) row {
-	r := row{label: d.program.Text("start.own-time"), whose: d.game.Seat(d.program.Locale, side)}
+	r := d.row("start.own-time")
+	r.whose = d.game.Seat(d.program.Locale, side)
 	add := func(name, label string, of time.Duration) {
-		r.choices = append(r.choices, choice{
-			name: "time-" + sideNames[side] + "-" + name, label: label,
-			selected: matters && m.Time == of, disabled: !matters,
-			act: func() {
-				m.Time = of
-				d.seat(side, m.Spec())
-			},
+		r.add("time-"+sideNames[side]+"-"+name, label, m.Time == of, func() {
+			m.Time = of
+			d.seat(side, m.Spec())
 		})
 	}
 	add("shared", d.program.Text("start.shared-time"), 0)
@@ -171,7 +142,7 @@ func (d *machines) timeRow(side game.Player, m setup.Machine, matters bool) row 
 	for _, t := range times {
 		add(setup.DurationText(t), d.secondsText(t), t)
 	}
-	return r
+	return r.unless(matters)
 }
 
 // openMachines opens the dialogue for the players.
@@ -200,7 +171,6 @@ const (
 // layOut lays out the dialogue. The sides are beside each other or, if the screen is too
 // narrow, one above the other.
 func (d *machines) layOut(page *ui.Page, w, h float64) {
-	page.BeginModal()
 	p := d.program
 	margin, padding := scene.DialogMargins(w, h)
 	columns := 2
@@ -219,7 +189,7 @@ func (d *machines) layOut(page *ui.Page, w, h float64) {
 	const title, foot = 36.0, scene.MainHeight
 	high := min(h-2*margin, content+title+foot+2*theme.Gap+2*padding)
 	frame := ui.Rect{X: (w-width)/2 - padding, Y: (h - high) / 2, W: width + 2*padding, H: high}
-	inner := page.AddPanel(frame, padding)
+	inner := page.AddDialog(frame, padding)
 	page.AddBold(inner.CutTop(title, theme.Gap), p.Text("start.algorithms-title"), theme.TextLarge, p.Theme.Text)
 	done := inner.CutBottom(foot, theme.Gap)
 	page.BeginScroll(&d.scroll, inner)

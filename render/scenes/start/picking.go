@@ -193,11 +193,8 @@ const judge = "champion:table=8"
 
 // startRow returns the row for the kind of start.
 func (m menu) startRow() row {
-	r := row{label: m.program.Text("start.begin")}
-	kind := m.kind()
-	add := func(name, label string, act func()) {
-		r.choices = append(r.choices, choice{name: name, label: m.program.Text(label), selected: kind == name, act: act})
-	}
+	r, kind := m.row("start.begin"), m.kind()
+	add := func(name, label string, act func()) { r.add(name, m.program.Text(label), kind == name, act) }
 	add(startStandard, "start.begin-standard", m.newUsualGame)
 	add(startBalanced, "start.begin-balanced", func() { m.drawStart(startBalanced) })
 	add(startPosition, "start.begin-position", func() { m.drawStart(startPosition) })
@@ -313,12 +310,11 @@ func (s *Scene) useDrawn(kind string, start game.State) {
 
 // layOut lays out the dialogue shown while a random start is searched.
 func (c *chance) layOut(page *ui.Page, p *scene.Program, w, h float64) {
-	page.BeginModal()
 	const padding, head, bar = 20.0, 30.0, 10.0
 	width := min(w-2*theme.Gap, 360)
 	high := 2*padding + head + 12 + bar + 18 + scene.RowHeight
 	frame := ui.Rect{X: (w - width) / 2, Y: (h - high) / 2, W: width, H: high}
-	inner := page.AddPanel(frame, padding)
+	inner := page.AddDialog(frame, padding)
 	page.AddBold(inner.CutTop(head, 12), p.Text("start.chance-title"), theme.TextLarge, p.Theme.Text)
 	page.Add(ui.Item{Kind: ui.Bar, Rect: inner.CutTop(bar, 18), Value: max(c.shown, 0.03)})
 	page.AddButton(inner, "cancel-chance", p.Text("start.chance-cancel"), ui.NoIcon, ui.Quiet)

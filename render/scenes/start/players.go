@@ -54,49 +54,36 @@ func (s *Scene) setMode(persons int) {
 
 // modeRow returns the row that chooses among persons, engines, or a person against an engine.
 func (m menu) modeRow() row {
-	r := row{label: m.program.Text("start.mode")}
-	for _, mode := range []struct {
-		name, label string
-		persons     int
-	}{{"mode-machine", "start.mode-machine", 1}, {"mode-people", "start.mode-people", 2}, {"mode-machines",
-		"start.mode-machines", 0}} {
-		r.choices = append(r.choices, choice{
-			name: mode.name, label: m.program.Text(mode.label),
-			selected: m.friends == nil && m.chosen.Persons() == mode.persons,
-			act:      func() { m.setMode(mode.persons) },
-		})
+	r := m.row("start.mode")
+	persons := m.chosen.Persons()
+	if m.friends != nil {
+		persons = -1 // none of these modes
 	}
+	addTexts(m.Scene, &r, "mode-", []labelled[int]{
+		{"machine", "start.mode-machine", 1}, {"people", "start.mode-people", 2}, {"machines", "start.mode-machines", 0},
+	}, persons, m.setMode)
 	if !m.program.Online {
 		return r // no server of rooms can be reached
 	}
-	r.choices = append(r.choices, choice{
-		name: "mode-friends", label: m.program.Text("start.mode-friends"), selected: m.friends != nil, act: m.openFriends,
-	})
+	r.add("mode-friends", m.program.Text("start.mode-friends"), m.friends != nil, m.openFriends)
 	return r
 }
 
 // colourRow returns the row for the side of the only person.
 func (m menu) colourRow() row {
-	l := m.program.Locale
-	r := row{label: m.program.Text("start.colour")}
-	person := m.personSide()
+	l, r, person := m.program.Locale, m.row("start.colour"), m.personSide()
 	for side, name := range [2]string{"colour-first", "colour-second"} {
 		side := game.Player(side)
-		r.choices = append(r.choices, choice{
-			name: name, label: games.SideName(l, m.Rules(), side), selected: !m.chosen.Drawn && side == person,
-			act: func() {
-				if m.chosen.Drawn = false; side != person {
-					m.chosen.Seats[0], m.chosen.Seats[1] = m.chosen.Seats[1], m.chosen.Seats[0]
-				}
-				m.players.note(m.chosen.Seats)
-				m.keep()
-			},
+		r.add(name, games.SideName(l, m.Rules(), side), !m.chosen.Drawn && side == person, func() {
+			if m.chosen.Drawn = false; side != person {
+				slices.Reverse(m.chosen.Seats[:])
+			}
+			m.players.note(m.chosen.Seats)
+			m.keep()
 		})
 	}
-	r.choices = append(r.choices, choice{
-		name: "colour-random", label: m.program.Text("start.colour-random"), selected: m.chosen.Drawn,
-		act: func() { m.chosen.Drawn = true; m.keep() },
-	})
+	r.add("colour-random", m.program.Text("start.colour-random"), m.chosen.Drawn,
+		func() { m.chosen.Drawn = true; m.keep() })
 	return r
 }
 
@@ -112,7 +99,7 @@ func (m menu) levelRow() row {
 	}
 	for level := 1; level <= ai.MostLevel; level++ {
 		r.choices = append(r.choices, choice{
-			name: levelName(level), label: faces.Name(l, level), shorter: []string{faces.ShortName(l, level)},
+			name: levelNames[level-1], label: faces.Name(l, level), shorter: []string{faces.ShortName(l, level)},
 			level: level, selected: level == chosen,
 			act: func() {
 				m.seat(side, setup.LevelSpec(level))
@@ -124,9 +111,7 @@ func (m menu) levelRow() row {
 	return r
 }
 
-// levelName returns the control of a level.
-func levelName(level int) string { return levelNames[level-1] }
-
+// levelNames are the controls of the levels.
 var levelNames = [ai.MostLevel]string{
 	"level-1", "level-2", "level-3", "level-4", "level-5", "level-6", "level-7", "level-8",
 }
@@ -160,31 +145,21 @@ func usesTime(spec string) bool {
 }
 
 func (m menu) timeRow() row {
-	r := row{label: m.program.Text("start.time")}
+	r := m.row("start.time")
 	for _, d := range setup.ThinkingTimes {
-		r.choices = append(r.choices, choice{
-			name: "time-" + setup.DurationText(d), label: m.secondsText(d), selected: d == m.chosen.Time,
-			act: func() { m.chosen.Time = d; m.keep() },
-		})
+		r.add("time-"+setup.DurationText(d), m.secondsText(d), d == m.chosen.Time, func() { m.chosen.Time = d; m.keep() })
 	}
 	return r
 }
 
 // ponderRow returns the row that lets the engine think during the person's turn.
 func (m menu) ponderRow() row {
-	r := row{label: m.program.Text("start.ponder")}
-	machine := m.personSide().Opponent()
-	for _, c := range ponderChoices {
-		on := c.value == setup.PonderOn
-		r.choices = append(r.choices, choice{
-			name: "ponder-" + c.value, label: m.program.Text(c.label), selected: m.chosen.Ponders(machine) == on,
-			act: func() {
-				m.chosen.Rests = !on
-				m.chosen.Seats[machine] = setup.EngineSpec(m.chosen.Seats[machine])
-				m.keep()
-			},
-		})
-	}
+	r, machine := m.row("start.ponder"), m.personSide().Opponent()
+	addTexts(m.Scene, &r, "ponder-", ponderChoices, m.chosen.Ponders(machine), func(on bool) {
+		m.chosen.Rests = !on
+		m.chosen.Seats[machine] = setup.EngineSpec(m.chosen.Seats[machine])
+		m.keep()
+	})
 	return r
 }
 

@@ -50,6 +50,38 @@ type choice struct {
 	act         func() // nil for controls that Activate handles itself
 }
 
+// add adds a choice.
+func (r *row) add(name, label string, selected bool, act func()) {
+	r.choices = append(r.choices, choice{name: name, label: label, selected: selected, act: act})
+}
+
+// row returns a row without choices, given the ID of its label.
+func (s *Scene) row(id string) row { return row{label: s.program.Text(id)} }
+
+// addTexts adds choices with values, given the IDs of their labels. take uses the value chosen.
+func addTexts[V comparable](s *Scene, r *row, prefix string, list []labelled[V], selected V, take func(V)) {
+	for _, c := range list {
+		r.add(prefix+c.name, s.program.Text(c.label), c.value == selected, func() { take(c.value) })
+	}
+}
+
+// labelled is a value with the name of the control that chooses it and the ID of its label.
+type labelled[V comparable] struct {
+	name, label string
+	value       V
+}
+
+// stepper returns a row for a number from least to most, shown as text.
+func stepper(label, name, text string, n, least, most int, take func(int)) row {
+	return row{
+		label: label, stepper: true, value: text,
+		choices: []choice{
+			{name: name + "-less", icon: ui.IconMinus, disabled: n <= least, act: func() { take(n - 1) }},
+			{name: name + "-more", icon: ui.IconPlus, disabled: n >= most, act: func() { take(n + 1) }},
+		},
+	}
+}
+
 // whole reports whether the choices have the full width of the page. Their label can only be
 // above them.
 func (r *row) whole() bool { return r.faces || r.wide }
@@ -90,14 +122,6 @@ func fits(choices []choice, width, size float64) bool {
 
 // menu builds the rows of the page from the descriptions of the games.
 type menu struct{ *Scene }
-
-// choiceOf returns a choice that changes the settings of friends.
-func (m menu) choiceOf(name, label string, selected bool, take func()) choice {
-	return choice{name: name, label: label, selected: selected, act: func() {
-		take()
-		m.program.Refresh()
-	}}
-}
 
 // secondsText formats a time for each move.
 func (s *Scene) secondsText(d time.Duration) string {

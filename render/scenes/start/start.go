@@ -159,6 +159,7 @@ func (s *Scene) Activate(control string) {
 	default:
 		if act := s.actions[control]; act != nil {
 			act()
+			s.program.Refresh()
 		}
 	}
 }
