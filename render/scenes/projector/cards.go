@@ -31,8 +31,7 @@ func (c *canvas) addBoards(r ui.Rect) {
 func (c *canvas) addNothing(r ui.Rect) {
 	c.page.Add(ui.Item{Kind: ui.Panel, Rect: r})
 	r = r.Inset(c.u(24))
-	said := c.cut(c.text("projector.nobody-plays"), sizeLarge, r.W, true)
-	c.bold(r, said, sizeLarge, c.theme.Text).Align = text.Center
+	c.line(r, c.text("projector.nobody-plays"), sizeLarge, true, c.theme.Text).Align = text.Center
 }
 
 // addCard lays out a board with its players. If the sides sit opposite each other, as on a
@@ -95,8 +94,7 @@ func (c *canvas) addStrip(r ui.Rect, b *liveBoard, chair int, two bool) {
 		f.item = len(c.page.Items) - 1
 	}
 	c.addCount(line, b, chair, two, ink)
-	name := c.fit(b.shows.Players[chair], sizeBody, head.W, true)
-	c.bold(head, name, sizeBody, ink)
+	c.name(head, b.shows.Players[chair], sizeBody, true, ink)
 }
 
 // addCount lays out the suns of a player or, in games without suns, another figure.

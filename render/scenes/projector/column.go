@@ -5,7 +5,6 @@ import (
 	"strconv"
 	"strings"
 
-	"colat/render/kit/text"
 	"colat/render/kit/theme"
 	"colat/render/kit/ui"
 	"colat/web/rooms/tournament"
@@ -107,8 +106,8 @@ func (c *canvas) columnPlaying(r *ui.Rect) {
 	for i := range s.tables {
 		t := &s.tables[i]
 		c.addTableHead(r.CutTop(c.u(tableRow), 0), t, 0, 1, false)
-		for j := range t.rows {
-			c.addRow(r.CutTop(c.u(tableRow), 0), &t.rows[j], j > 0)
+		for j := range t.Rows {
+			c.addRow(r.CutTop(c.u(tableRow), 0), &t.Rows[j], j > 0)
 		}
 		r.CutTop(c.u(gap), 0)
 	}
@@ -124,11 +123,7 @@ func (c *canvas) columnPlaying(r *ui.Rect) {
 // columnBoards lays out boards in up to three columns, as many as the width allows.
 func (c *canvas) columnBoards(r *ui.Rect) {
 	columns := max(1, min(3, int(r.W/c.u(leastSide+30))))
-	if fits := 2 * columns; fits != c.fits {
-		c.fits = fits
-		c.wall.keep(c.standing.boards, fits)
-		c.hang()
-	}
+	c.makeRoom(2 * columns)
 	page, pages := c.wall.page(c.standing.boards)
 	c.pager.have(pages)
 	if pages > 1 {
@@ -159,16 +154,9 @@ func (c *canvas) columnBoards(r *ui.Rect) {
 
 // addPagesBar lays out the controls that turn pages, on a panel.
 func (c *canvas) addPagesBar(r ui.Rect, page, pages int) {
-	add := func(name, label string, icon ui.Icon) {
-		c.page.AddButton(r.CutRight(theme.Touch, 4), name, "", icon, ui.Quiet).Label = c.text(label)
-	}
-	add("next-page", "projector.next", ui.IconNext)
-	if c.pager.held {
-		add("hold-page", "projector.go-on", ui.IconPlay)
-	} else {
-		add("hold-page", "projector.hold", ui.IconPause)
-	}
-	add("previous-page", "projector.previous", ui.IconPrevious)
+	c.eachPageControl(func(name, label string, icon ui.Icon) {
+		c.page.AddButton(r.CutRight(theme.Touch, 4), name, "", icon, ui.Quiet).Label = label
+	})
 	c.label(r, strconv.Itoa(page+1)+"/"+strconv.Itoa(pages), sizeBody, c.theme.TextMuted)
 }
 
@@ -180,10 +168,9 @@ func (c *canvas) columnPlaces(r *ui.Rect) {
 	}
 	c.words(r, c.text("projector.over"), sizeLarge, true)
 	for i := range s.placed {
-		row := r.CutTop(c.u(tableRow), 0)
-		rank := c.bold(row.CutLeft(c.u(rankWide), c.u(10)), strconv.Itoa(s.placed[i].Place), sizeBody, c.theme.TextAccent)
-		rank.Align, rank.Tabular = text.End, true
-		c.label(row, c.fit(s.placed[i].Name, sizeBody, row.W, i < 3), sizeBody, c.theme.Text).Bold = i < 3
+		place := s.placed[i]
+		place.PlacePoints = nil // there is no space for a column
+		c.addPlace(r.CutTop(c.u(tableRow), 0), &place, i < 3)
 	}
 	r.CutTop(c.u(gap), 0)
 }
@@ -191,7 +178,7 @@ func (c *canvas) columnPlaces(r *ui.Rect) {
 // columnTree lists the rounds of the bracket below each other, the latest first. It omits the
 // rounds after the current one.
 func (c *canvas) columnTree(r *ui.Rect) {
-	rounds := c.standing.bracket.rounds
+	rounds := c.standing.bracket
 	for i := len(rounds) - 1; i >= 0; i-- {
 		if rounds[i].places < c.standing.places {
 			continue // a later round without known players

@@ -31,7 +31,7 @@ func (c *canvas) addEntering(r ui.Rect) {
 	}
 	terms := c.termsText()
 	size := c.unit * sizeBody
-	c.page.AddParagraph(inner.CutTop(ui.ParagraphHeight(terms, size, inner.W), c.u(14)), terms, size, c.theme.TextMuted)
+	c.page.AddWords(&inner, terms, size, c.theme.TextMuted, c.u(14))
 	c.page.Add(ui.Item{Kind: ui.Line, Rect: inner.CutTop(max(1, c.u(2)), c.u(10))})
 	head := inner.CutTop(c.u(44), c.u(4))
 	c.addEntered(head, inner)
@@ -43,7 +43,7 @@ func (c *canvas) addLink(r *ui.Rect, most float64) {
 	if way.Nowhere() {
 		why := c.text("invite.nowhere-why")
 		at := c.unit * sizeSmall
-		c.page.AddParagraph(r.CutTop(ui.ParagraphHeight(why, at, r.W), c.u(8)), why, at, c.theme.Text)
+		c.page.AddWords(r, why, at, c.theme.Text, c.u(8))
 	}
 	link := shortLink(cmp.Or(way.Shown, way.Link))
 	size := c.unit * most
@@ -72,12 +72,8 @@ func (c *canvas) addEntered(head, r ui.Rect) {
 	pages := max(1, pagesOf(len(names), columns*rows))
 	c.pager.have(pages)
 	at := turnsOf(c.pager.turn, pages)
-	if pages > 1 {
-		pagesAt := head.CutRight(c.pagesWide(), c.u(gap))
-		c.addPagesOn(pagesAt, at, pages)
-	}
-	entered := c.program.Locale.Count("projector.entered", len(names), nil)
-	c.bold(head, entered, sizeLarge, c.theme.Text)
+	c.addPageNumber(&head, c.u(gap), at, pages)
+	c.bold(head, c.program.Locale.Count("projector.entered", len(names), nil), sizeLarge, c.theme.Text)
 	first := at * columns * rows
 	for i := first; i < min(len(names), first+columns*rows); i++ {
 		place := r.Column((i-first)/rows, columns, c.u(gap))
@@ -87,9 +83,7 @@ func (c *canvas) addEntered(head, r ui.Rect) {
 		if latest {
 			c.page.Add(ui.Item{Kind: ui.Plate, Rect: place, Selected: true})
 		}
-		place = ui.Rect{X: place.X + c.u(10), Y: place.Y, W: place.W - c.u(20), H: place.H}
-		name := c.label(place, c.fit(names[i], 26, place.W, latest), 26, c.theme.Text)
-		name.Bold = latest
+		c.name(place.Pad(c.u(10), 0), names[i], 26, latest, c.theme.Text)
 	}
 }
 

@@ -10,26 +10,20 @@ import (
 	"colat/render/kit/theme"
 	"colat/render/kit/ui"
 	"colat/render/program/invite"
+	"colat/render/program/scene"
 	"colat/web/rooms/tournament"
 )
 
 // addHeader lays out the title, the round and its progress, and the way back.
 func (c *canvas) addHeader(r ui.Rect) {
-	middle := func(cut ui.Rect) ui.Rect {
-		return cut.Middle(theme.Touch)
+	tool := func(place ui.Rect, name string, icon ui.Icon) *ui.Item {
+		return scene.AddTool(c.page, place.Middle(theme.Touch), true, name, icon)
 	}
-	back := c.page.AddButton(middle(r.CutLeft(theme.Touch, c.u(8))), "hall", "", ui.IconBack, ui.Ghost)
-	back.OnTable, back.Label = true, c.text("projector.hall")
-	for _, tool := range [...]struct {
-		name string
-		icon ui.Icon
-	}{{"settings", ui.IconSettings}, {"help", ui.IconHelp}} {
-		b := c.page.AddButton(middle(r.CutRight(theme.Touch, 0)), tool.name, "", tool.icon, ui.Ghost)
-		b.OnTable = true
-	}
+	tool(r.CutLeft(theme.Touch, c.u(8)), "hall", ui.IconBack).Label = c.text("projector.hall")
+	tool(r.CutRight(theme.Touch, 0), "settings", ui.IconSettings)
+	tool(r.CutRight(theme.Touch, 0), "help", ui.IconHelp)
 	if c.program.Host.CanFill() {
-		b := c.page.AddButton(middle(r.CutRight(theme.Touch, 0)), "fullscreen", "", ui.IconFullscreen, ui.Ghost)
-		b.OnTable, b.Label = true, c.text("projector.fill")
+		tool(r.CutRight(theme.Touch, 0), "fullscreen", ui.IconFullscreen).Label = c.text("projector.fill")
 	}
 	r.CutRight(c.u(8), 0)
 	s := &c.standing
@@ -44,8 +38,7 @@ func (c *canvas) addHeader(r ui.Rect) {
 		part := s.played * 1000 / max(1, s.games)
 		c.page.Add(ui.Item{Kind: ui.Picture, Rect: bar, Painter: goldBar{}, Argument: part})
 	}
-	title := c.titleText()
-	c.bold(r, c.cut(title, sizeTitle, r.W, true), sizeTitle, theme.OnLacquer)
+	c.line(r, c.titleText(), sizeTitle, true, theme.OnLacquer)
 }
 
 // addStatus lays out why the tournament cannot be shown.
@@ -94,7 +87,7 @@ func (c *canvas) addFoot(r ui.Rect) {
 	}
 	if len(s.ended) == 0 || s.phase != tournament.Playing {
 		if r == before {
-			c.label(r, c.cut(c.termsText(), sizeSmall, r.W, false), sizeSmall, theme.OnLacquerMuted)
+			c.line(r, c.termsText(), sizeSmall, false, theme.OnLacquerMuted)
 		}
 		return
 	}
@@ -121,25 +114,26 @@ func (c *canvas) addNote(r *ui.Rect, said string) {
 	wide := min(c.width(said, sizeBody, true)+c.u(32), r.W)
 	plate := r.CutLeft(wide, c.u(18))
 	c.page.Add(ui.Item{Kind: ui.Plate, Rect: plate, Color: c.theme.Accent})
-	c.bold(ui.Rect{X: plate.X + c.u(16), Y: plate.Y, W: wide - c.u(32), H: plate.H}, said, sizeBody, c.theme.OnAccent)
+	c.bold(plate.Pad(c.u(16), 0), said, sizeBody, c.theme.OnAccent)
 }
 
 // addPages lays out the controls that turn pages at the right of a line.
 func (c *canvas) addPages(r *ui.Rect) {
-	button := func(name, label string, icon ui.Icon) {
-		cut := r.CutRight(theme.Touch, 0)
-		place := cut.Middle(theme.Touch)
-		b := c.page.AddButton(place, name, "", icon, ui.Ghost)
-		b.OnTable, b.Label = true, c.text(label)
-	}
-	button("next-page", "projector.next", ui.IconNext)
-	if c.pager.held {
-		button("hold-page", "projector.go-on", ui.IconPlay)
-	} else {
-		button("hold-page", "projector.hold", ui.IconPause)
-	}
-	button("previous-page", "projector.previous", ui.IconPrevious)
+	c.eachPageControl(func(name, label string, icon ui.Icon) {
+		scene.AddTool(c.page, r.CutRight(theme.Touch, 0).Middle(theme.Touch), true, name, icon).Label = label
+	})
 	r.CutRight(c.u(gap), 0)
+}
+
+// eachPageControl calls add for the controls that turn pages, from right to left.
+func (c *canvas) eachPageControl(add func(name, label string, icon ui.Icon)) {
+	add("next-page", c.text("projector.next"), ui.IconNext)
+	if c.pager.held {
+		add("hold-page", c.text("projector.go-on"), ui.IconPlay)
+	} else {
+		add("hold-page", c.text("projector.hold"), ui.IconPause)
+	}
+	add("previous-page", c.text("projector.previous"), ui.IconPrevious)
 }
 
 // goldBar draws a progress bar. The argument of its item is the filled part in thousandths.
@@ -197,7 +191,7 @@ func (c *canvas) addPlaying(r ui.Rect) {
 	if c.alternates() {
 		all, side = r, ui.Rect{}
 	}
-	c.makeRoom(all)
+	c.makeRoom(roomFor(all, c.stage.Aspect(), c.unit))
 	_, pages := c.wall.page(c.standing.boards)
 	c.pager.have(pages)
 	switch {
@@ -218,9 +212,8 @@ func (c *canvas) addPlaying(r ui.Rect) {
 	c.addFoot(foot)
 }
 
-// makeRoom fits the wall to the number of boards for which a place has room.
-func (c *canvas) makeRoom(r ui.Rect) {
-	fits := roomFor(r, c.stage.Aspect(), c.unit)
+// makeRoom fits the wall to a number of boards.
+func (c *canvas) makeRoom(fits int) {
 	if fits != c.fits {
 		c.fits = fits
 		c.wall.keep(c.standing.boards, fits)

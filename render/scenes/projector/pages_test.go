@@ -8,14 +8,15 @@ import (
 	"pgregory.net/rapid"
 
 	"colat/ai/arena/pairing"
+	lobby "colat/render/scenes/tournament"
 )
 
-func rankingsOf(sizes ...int) []ranking {
-	var tables []ranking
+func rankingsOf(sizes ...int) []lobby.Standings {
+	var tables []lobby.Standings
 	for i, n := range sizes {
-		t := ranking{group: fmt.Sprint(i)}
+		t := lobby.Standings{Group: fmt.Sprint(i)}
 		for j := range n {
-			t.rows = append(t.rows, pairing.Row{Rank: j + 1, Name: fmt.Sprint(i, "-", j)})
+			t.Rows = append(t.Rows, pairing.Row{Rank: j + 1, Name: fmt.Sprint(i, "-", j)})
 		}
 		tables = append(tables, t)
 	}
@@ -52,7 +53,7 @@ func TestEveryRowStandsOnAPage(t *testing.T) {
 			used := 0
 			for _, s := range page {
 				used += 1 + s.to - s.from
-				for _, row := range tables[s.table].rows[s.from:s.to] {
+				for _, row := range tables[s.table].Rows[s.from:s.to] {
 					names = append(names, row.Name)
 				}
 			}
@@ -61,7 +62,7 @@ func TestEveryRowStandsOnAPage(t *testing.T) {
 			}
 		}
 		for _, table := range tables {
-			for _, row := range table.rows {
+			for _, row := range table.Rows {
 				want = append(want, row.Name)
 			}
 		}

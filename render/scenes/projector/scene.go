@@ -4,6 +4,7 @@ import (
 	"image/color"
 	"math"
 	"slices"
+	"strconv"
 	"strings"
 
 	"colat/game"
@@ -110,7 +111,26 @@ func (s *sheet) label(r ui.Rect, said string, size float64, ink color.RGBA) *ui.
 
 // bold adds a line of bold text with a size in units.
 func (s *sheet) bold(r ui.Rect, said string, size float64, ink color.RGBA) *ui.Item {
-	item := s.label(r, said, size, ink)
+	return s.page.AddBold(r, said, s.unit*size, ink)
+}
+
+// line adds a line of text, truncated to its place.
+func (s *sheet) line(r ui.Rect, said string, size float64, bold bool, ink color.RGBA) *ui.Item {
+	item := s.label(r, s.cut(said, size, r.W, bold), size, ink)
+	item.Bold = bold
+	return item
+}
+
+// name adds a name as full as its place allows.
+func (s *sheet) name(r ui.Rect, name string, size float64, bold bool, ink color.RGBA) *ui.Item {
+	item := s.label(r, s.fitted.fit(name, s.unit*size, r.W, bold), size, ink)
+	item.Bold = bold
+	return item
+}
+
+// number adds a bold number at the right of its place.
+func (s *sheet) number(r ui.Rect, n int, size float64, ink color.RGBA) *ui.Item {
+	item := s.page.AddFigure(r, strconv.Itoa(n), s.unit*size, ink)
 	item.Bold = true
 	return item
 }
@@ -125,18 +145,13 @@ func (s *sheet) figures(said string, size float64) float64 {
 	return math.Ceil(text.Width(said, text.Style{Size: s.unit * size, Bold: true, Tabular: true})) + 1
 }
 
-// fit returns a name as full as a width allows.
-func (s *sheet) fit(name string, size, width float64, bold bool) string {
-	return s.fitted.fit(name, s.unit*size, width, bold)
-}
-
 // words adds a paragraph at the top of r, or a single line if bold is true.
 func (s *sheet) words(r *ui.Rect, said string, size float64, bold bool) {
 	if said == "" {
 		return
 	}
 	if bold {
-		s.bold(r.CutTop(s.u(size*1.5), s.u(4)), s.cut(said, size, r.W, true), size, s.theme.Text)
+		s.line(r.CutTop(s.u(size*1.5), s.u(4)), said, size, true, s.theme.Text)
 		return
 	}
 	s.page.AddWords(r, said, s.unit*size, s.theme.Text, s.u(8))
@@ -170,22 +185,32 @@ type names map[nameKey]string
 // People are known by the last word of their names, so the words before it are shortened to
 // initials first, from left to right.
 func (n names) fit(name string, size, width float64, bold bool) string {
-	key := nameKey{name, size, width, bold}
+	return n.fitted(nameKey{name, size, width, bold}, func(fits func(string) bool) string {
+		list, last := invite.Initials(name)
+		if at := slices.IndexFunc(list, fits); at >= 0 {
+			return list[at]
+		}
+		return cutTo(last, fits)
+	})
+}
+
+// line truncates a text to a width.
+func (n names) line(s string, size, width float64, bold bool) string {
+	key := nameKey{"\x00" + s, size, width, bold}
+	return n.fitted(key, func(fits func(string) bool) string { return cutTo(s, fits) })
+}
+
+// fitted returns the text for a key, which choose chooses by what fits.
+func (n names) fitted(key nameKey, choose func(fits func(string) bool) string) string {
 	if fitted, is := n[key]; is {
 		return fitted
-	}
-	style := text.Style{Size: size * ui.LeastText, Bold: bold}
-	fits := func(s string) bool { return text.Width(s, style) <= width }
-	list, last := invite.Initials(name)
-	fitted := cutTo(last, fits)
-	if at := slices.IndexFunc(list, fits); at >= 0 {
-		fitted = list[at]
 	}
 	if len(n) > 2000 {
 		clear(n)
 	}
-	n[key] = fitted
-	return fitted
+	style := text.Style{Size: key.size * ui.LeastText, Bold: key.bold}
+	n[key] = choose(func(s string) bool { return text.Width(s, style) <= key.width })
+	return n[key]
 }
 
 // cutTo truncates a text until it fits, with an ellipsis.
@@ -201,16 +226,4 @@ func cutTo(s string, fits func(string) bool) string {
 		}
 	}
 	return "…"
-}
-
-// line truncates a text to a width.
-func (n names) line(s string, size, width float64, bold bool) string {
-	key := nameKey{"\x00" + s, size, width, bold}
-	if fitted, is := n[key]; is {
-		return fitted
-	}
-	style := text.Style{Size: size * ui.LeastText, Bold: bold}
-	fitted := cutTo(s, func(cut string) bool { return text.Width(cut, style) <= width })
-	n[key] = fitted
-	return fitted
 }

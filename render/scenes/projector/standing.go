@@ -4,6 +4,7 @@ import (
 	"slices"
 
 	"colat/ai/arena/pairing"
+	lobby "colat/render/scenes/tournament"
 	rooms "colat/web/rooms/room"
 	"colat/web/rooms/tournament"
 )
@@ -20,18 +21,12 @@ type standing struct {
 	places        int    // left in the round of a knock-out
 	played, games int    // in the round
 
-	tables  []ranking
+	tables  []lobby.Standings
 	bracket bracket
-	placed  []pairing.Place // settled places, the best first
-	boards  []encounter     // games of the round with a room, in the plan's order
-	ended   []finish        // latest results, the latest first
-	missing []string        // players who are not ready, in the order of boards
-}
-
-// ranking is a table of players. It has a group if there are several tables.
-type ranking struct {
-	group string
-	rows  []pairing.Row
+	placed  []pairing.Place  // settled places, the best first
+	boards  []encounter      // games of the round with a room, in the plan's order
+	ended   []pairing.Result // latest results, the latest first
+	missing []string         // players who are not ready, in the order of boards
 }
 
 // encounter is a game with its room.
@@ -44,13 +39,6 @@ type encounter struct {
 	playing bool           // the game has begun and is not over
 	plies   int
 	rank    int // better rank of the two players in the table; 0 if neither has one
-}
-
-// finish is the result of a game.
-type finish struct {
-	players [2]string
-	points  [2]int
-	forfeit bool
 }
 
 // mostEnded is the maximum number of latest results.
@@ -72,7 +60,7 @@ func stand(c *tournament.Tournament, room func(id string) *rooms.Room) standing 
 	s.placed = plan.Places
 	at := &plan.Phases[len(plan.Phases)-1]
 	s.findRound(plan, at, &terms)
-	s.findTables(plan)
+	s.tables = lobby.TablesOf(plan)
 	s.bracket = treeOf(plan)
 	s.findBoards(c, plan, at, room)
 	return s
@@ -109,25 +97,6 @@ func (s *standing) findRound(plan *pairing.Plan, at *pairing.Phase, terms *tourn
 	}
 }
 
-// findTables sets the tables of the last stage that has any.
-func (s *standing) findTables(plan *pairing.Plan) {
-	for _, stage := range slices.Backward(plan.Stages) {
-		switch {
-		case stage.Swiss != nil:
-			s.tables = []ranking{{rows: stage.Swiss.Table}}
-		case len(stage.Groups) == 1:
-			s.tables = []ranking{{rows: stage.Groups[0].Table}}
-		default:
-			for _, g := range stage.Groups {
-				s.tables = append(s.tables, ranking{g.Name, g.Table})
-			}
-		}
-		if len(s.tables) > 0 {
-			return
-		}
-	}
-}
-
 // findBoards sets the games of the round, the latest results and the missing players.
 func (s *standing) findBoards(
 	c *tournament.Tournament, plan *pairing.Plan, at *pairing.Phase, room func(string) *rooms.Room,
@@ -146,7 +115,7 @@ func (s *standing) findBoards(
 	}
 	ranks := make(map[string]int)
 	for _, t := range s.tables {
-		for _, row := range t.rows {
+		for _, row := range t.Rows {
 			ranks[row.Name] = row.Rank
 		}
 	}
@@ -161,7 +130,7 @@ func (s *standing) findBoards(
 			continue // the game does not count
 		}
 		if len(s.ended) < mostEnded {
-			s.ended = append(s.ended, finish{game.Players, game.Result.Points, game.Result.Forfeit})
+			s.ended = append(s.ended, pairing.Result{Players: game.Players, Points: game.Result.Points})
 		}
 		if inRound[g.Game] && !slices.ContainsFunc(s.boards, func(p encounter) bool { return p.Game == g.Game }) {
 			p := encounter{Given: g, order: order[g.Game], over: true, result: *game.Result}
@@ -203,65 +172,44 @@ func better(a, b int) int {
 // bracket is a knock-out as a tree. It has all rounds from the first one to the final, each
 // with half as many ties as the round before. The winners of two adjacent ties meet in the
 // next round.
-type bracket struct{ rounds []bracketRound }
+type bracket []bracketRound
 
+// bracketRound is a round, or a part of it. Players of later rounds may not be known yet.
 type bracketRound struct {
 	places int // places left in the round
-	ties   []bracketTie
+	ties   []pairing.Tie
 }
 
-// bracketTie is a tie of two players. Players of later rounds may not be known yet.
-type bracketTie struct {
-	players [2]string // "" if not known yet
-	points  [2]int
-	winner  string
-	bye     bool // the player has no opponent
-	begun   bool // points come from games
-	lot     bool // the winner was drawn by lot
+// hasBegun reports whether the points of a tie come from games, or its winner was drawn by lot.
+func hasBegun(t *pairing.Tie) bool {
+	return t.Points != [2]int{} || t.By == pairing.ByPoints || t.By == pairing.ByLot
 }
 
 // treeOf returns the bracket of the last stage of a plan. It returns an empty bracket if that
 // stage is not a knock-out.
 func treeOf(plan *pairing.Plan) bracket {
 	var b bracket
-	if len(plan.Stages) == 0 {
-		return b
+	for _, round := range lobby.BracketOf(plan) {
+		b = append(b, bracketRound{2 * len(round.Ties), round.Ties})
 	}
-	stage := &plan.Stages[len(plan.Stages)-1]
-	if stage.Kind != pairing.KnockOutStage {
-		return b
-	}
-	for _, round := range stage.Rounds {
-		r := bracketRound{places: 2 * len(round.Ties)}
-		for _, t := range round.Ties {
-			r.ties = append(r.ties, bracketTie{
-				players: t.Players, points: t.Points, winner: t.Winner,
-				bye: t.By == pairing.ByBye, lot: t.By == pairing.ByLot,
-				begun: t.Points != [2]int{} || t.By == pairing.ByPoints || t.By == pairing.ByLot,
-			})
+	for len(b) > 0 && len(b[len(b)-1].ties) > 1 {
+		last := b[len(b)-1].ties
+		next := bracketRound{places: len(last)}
+		for pair := range slices.Chunk(last, 2) {
+			next.ties = append(next.ties, pairing.Tie{Players: [2]string{pair[0].Winner, pair[1].Winner}})
 		}
-		b.rounds = append(b.rounds, r)
+		b = append(b, next)
 	}
-	for {
-		last := &b.rounds[len(b.rounds)-1]
-		if len(last.ties) < 2 {
-			return b
-		}
-		next := bracketRound{places: len(last.ties)}
-		for i := 0; i < len(last.ties); i += 2 {
-			next.ties = append(next.ties, bracketTie{players: [2]string{last.ties[i].winner, last.ties[i+1].winner}})
-		}
-		b.rounds = append(b.rounds, next)
-	}
+	return b
 }
 
 // from returns the last rounds of the bracket. They start with the first round that has at
 // most most ties or, if that is earlier, with the current round, which has places places
 // left.
-func (b *bracket) from(most, places int) []bracketRound {
-	for i := range b.rounds {
-		if len(b.rounds[i].ties) <= most || b.rounds[i].places <= places {
-			return b.rounds[i:]
+func (b bracket) from(most, places int) []bracketRound {
+	for i := range b {
+		if len(b[i].ties) <= most || b[i].places <= places {
+			return b[i:]
 		}
 	}
 	return nil
@@ -282,9 +230,9 @@ func part(rounds []bracketRound, i, of int) []bracketRound {
 }
 
 // champion returns the winner of the final, or "" if it is not decided.
-func (b *bracket) champion() string {
-	if len(b.rounds) == 0 {
+func (b bracket) champion() string {
+	if len(b) == 0 {
 		return ""
 	}
-	return b.rounds[len(b.rounds)-1].ties[0].winner
+	return b[len(b)-1].ties[0].Winner
 }

@@ -80,7 +80,7 @@ func TestStandingOfSwissRounds(t *testing.T) {
 	if s.played != 1 || !p.over || p.result.Points != [2]int{0, pairing.Win} || len(s.boards) != 3 {
 		t.Errorf("%d games are over, and one is %+v", s.played, p)
 	}
-	if len(s.ended) != 1 || s.ended[0].players != second.Players || s.ended[0].points != [2]int{0, pairing.Win} {
+	if len(s.ended) != 1 || s.ended[0].Players != second.Players || s.ended[0].Points != [2]int{0, pairing.Win} {
 		t.Errorf("ended: %+v", s.ended)
 	}
 	c.End(first.Room, rooms.NoChair)
@@ -89,11 +89,11 @@ func TestStandingOfSwissRounds(t *testing.T) {
 	if s.round != 2 || s.played != 0 || len(s.boards) != 3 || s.boards[0].over {
 		t.Errorf("of the second round: %+v", s)
 	}
-	rows := s.tables[0].rows
+	rows := s.tables[0].Rows
 	if len(rows) != 7 || rows[0].Points != pairing.Win || s.boards[0].rank != 2 { // the first rests
 		t.Errorf("the table is %+v, the first board's rank %d", rows, s.boards[0].rank)
 	}
-	if s.ended[0].players == second.Players {
+	if s.ended[0].Players == second.Players {
 		t.Error("the first one to end is told first")
 	}
 }
@@ -102,7 +102,7 @@ func TestStandingOfGroups(t *testing.T) {
 	c := classOf(t, 8, pairing.Stage{Kind: pairing.GroupStage, Groups: 2, Games: 2, Advance: 2}, knockOut)
 	c.Begin()
 	s := standingOf(c)
-	if len(s.tables) != 2 || s.tables[1].group != "B" || s.round != 1 || s.rounds != 3 ||
+	if len(s.tables) != 2 || s.tables[1].Group != "B" || s.round != 1 || s.rounds != 3 ||
 		s.games != 8 || len(s.boards) != 4 {
 		t.Fatalf("%+v", s)
 	}
@@ -116,7 +116,7 @@ func TestStandingOfGroups(t *testing.T) {
 	}
 	s = standingOf(c)
 	if s.stage != pairing.KnockOutStage || s.places != 4 || s.rounds != 0 ||
-		len(s.bracket.rounds) != 2 || len(s.tables) != 2 {
+		len(s.bracket) != 2 || len(s.tables) != 2 {
 		t.Errorf("in the knock-out: %+v", s)
 	}
 }
@@ -141,7 +141,7 @@ func TestCorrectedGamesAreTold(t *testing.T) {
 	c.Do(opener, tournament.Command{Do: tournament.Correct, Result: &pairing.Result{
 		Game: g.Game, Players: g.Players, Points: [2]int{pairing.Draw, pairing.Draw},
 	}})
-	if s := standingOf(c); len(s.ended) != 1 || s.ended[0].points != [2]int{pairing.Draw, pairing.Draw} {
+	if s := standingOf(c); len(s.ended) != 1 || s.ended[0].Points != [2]int{pairing.Draw, pairing.Draw} {
 		t.Errorf("ended: %+v", s.ended)
 	}
 }
@@ -151,15 +151,15 @@ func TestBracket(t *testing.T) {
 	c.Begin()
 	s := standingOf(c)
 	b := s.bracket
-	if len(b.rounds) != 3 || len(b.rounds[0].ties) != 4 || b.rounds[0].places != 8 || s.places != 8 {
+	if len(b) != 3 || len(b[0].ties) != 4 || b[0].places != 8 || s.places != 8 {
 		t.Fatalf("of six players: %+v", b)
 	}
 	byes := 0
-	for i, tie := range b.rounds[0].ties {
-		if tie.bye {
+	for i, tie := range b[0].ties {
+		if tie.By == pairing.ByBye {
 			byes++
-			if tie.winner != tie.players[0] || b.rounds[1].ties[i/2].players[i%2] != tie.winner {
-				t.Errorf("who has a bye does not go on: %+v, %+v", tie, b.rounds[1])
+			if tie.Winner != tie.Players[0] || b[1].ties[i/2].Players[i%2] != tie.Winner {
+				t.Errorf("who has a bye does not go on: %+v, %+v", tie, b[1])
 			}
 		}
 	}
@@ -169,7 +169,7 @@ func TestBracket(t *testing.T) {
 	for range 3 {
 		c.EndRound()
 	}
-	if b = standingOf(c).bracket; b.champion() != "P01" || len(b.rounds) != 3 || !b.rounds[2].ties[0].begun {
+	if b = standingOf(c).bracket; b.champion() != "P01" || len(b) != 3 || !hasBegun(&b[2].ties[0]) {
 		t.Errorf("at the end: %+v", b)
 	}
 }
@@ -181,9 +181,9 @@ func TestPartsOfABracket(t *testing.T) {
 	if all := b.from(8, 32); len(all) != 5 || len(all[0].ties) != 16 {
 		t.Fatalf("what is played is left out: %+v", all)
 	}
-	upper, lower := part(b.rounds, 0, 2), part(b.rounds, 1, 2)
+	upper, lower := part(b, 0, 2), part(b, 1, 2)
 	if len(upper) != 4 || len(upper[0].ties) != 8 || len(lower[3].ties) != 1 ||
-		upper[0].ties[0].players == lower[0].ties[0].players {
+		upper[0].ties[0].Players == lower[0].ties[0].Players {
 		t.Errorf("halves: %+v\n%+v", upper, lower)
 	}
 	c.EndRound()
@@ -212,27 +212,27 @@ func TestBracketsAreTrees(t *testing.T) {
 			c.End(g.Room, rapid.IntRange(-1, 1).Draw(rt, "winner"))
 		}
 		b := standingOf(c).bracket
-		for i, round := range b.rounds {
-			if round.places != 2*len(round.ties) || i > 0 && 2*len(round.ties) != len(b.rounds[i-1].ties) {
+		for i, round := range b {
+			if round.places != 2*len(round.ties) || i > 0 && 2*len(round.ties) != len(b[i-1].ties) {
 				rt.Fatalf("round %d of %d has %d ties", i, round.places, len(round.ties))
 			}
 			seen := make(map[string]bool)
 			for j, tie := range round.ties {
-				for k, name := range tie.players {
+				for k, name := range tie.Players {
 					if name != "" && seen[name] {
 						rt.Fatalf("%s stands twice in round %d", name, i)
 					}
 					seen[name] = true
-					if i > 0 && name != b.rounds[i-1].ties[2*j+k].winner {
-						rt.Fatalf("in tie %d of round %d stands %q, want the winner %q", j, i, name, b.rounds[i-1].ties[2*j+k].winner)
+					if i > 0 && name != b[i-1].ties[2*j+k].Winner {
+						rt.Fatalf("in tie %d of round %d stands %q, want the winner %q", j, i, name, b[i-1].ties[2*j+k].Winner)
 					}
 				}
-				if tie.winner != "" && !slices.Contains(tie.players[:], tie.winner) {
-					rt.Fatalf("%q has won between %q", tie.winner, tie.players)
+				if tie.Winner != "" && !slices.Contains(tie.Players[:], tie.Winner) {
+					rt.Fatalf("%q has won between %q", tie.Winner, tie.Players)
 				}
 			}
 		}
-		if n := len(b.rounds); n > 0 && len(b.rounds[n-1].ties) != 1 {
+		if n := len(b); n > 0 && len(b[n-1].ties) != 1 {
 			rt.Fatal("there is no final")
 		}
 	})

@@ -2,6 +2,7 @@ package projector
 
 import (
 	"math"
+	"slices"
 	"strconv"
 
 	"colat/ai/arena/pairing"
@@ -9,6 +10,7 @@ import (
 	"colat/render/kit/text"
 	"colat/render/kit/theme"
 	"colat/render/kit/ui"
+	lobby "colat/render/scenes/tournament"
 )
 
 // tableRow is the height of a line of a table, in units.
@@ -39,7 +41,7 @@ func (c *canvas) addTables(r ui.Rect) {
 		head := r.CutTop(high, 0)
 		c.addTableHead(head, t, at, len(pages), i == 0)
 		for i := s.from; i < s.to; i++ {
-			c.addRow(r.CutTop(high, 0), &t.rows[i], i > s.from)
+			c.addRow(r.CutTop(high, 0), &t.Rows[i], i > s.from)
 		}
 	}
 }
@@ -52,17 +54,17 @@ const (
 )
 
 // addTableHead lays out the title of a table, the page number and the titles of the columns.
-func (c *canvas) addTableHead(r ui.Rect, t *ranking, page, pages int, first bool) {
+func (c *canvas) addTableHead(r ui.Rect, t *lobby.Standings, page, pages int, first bool) {
 	title := c.text("projector.table")
-	if t.group != "" {
-		title = c.program.Locale.Format("projector.group", locale.Data{"Name": t.group})
+	if t.Group != "" {
+		title = c.program.Locale.Format("projector.group", locale.Data{"Name": t.Group})
 	}
 	c.label(r.CutRight(c.u(pointsWide), 0), c.text("projector.points"), sizeSmall, c.theme.TextMuted).Align = text.End
 	c.label(r.CutRight(c.u(gamesWide), 0), c.text("projector.head-games"), sizeSmall, c.theme.TextMuted).Align = text.End
-	if first && pages > 1 {
-		c.addPagesOn(r.CutRight(c.pagesWide(), 0), page, pages)
+	if first {
+		c.addPageNumber(&r, 0, page, pages)
 	}
-	c.bold(r, c.cut(title, sizeBody, r.W, true), sizeBody, c.theme.TextAccent)
+	c.line(r, title, sizeBody, true, c.theme.TextAccent)
 }
 
 // addRow lays out a player's line.
@@ -71,28 +73,23 @@ func (c *canvas) addRow(r ui.Rect, row *pairing.Row, ruled bool) {
 		c.page.Add(ui.Item{Kind: ui.Line, Rect: ui.Rect{X: r.X, Y: r.Y, W: r.W, H: 1}})
 		r.CutTop(1, 0)
 	}
-	rank := c.bold(r.CutLeft(c.u(rankWide), c.u(10)), strconv.Itoa(row.Rank), sizeBody, c.theme.TextAccent)
-	rank.Align, rank.Tabular = text.End, true
-	points := c.bold(r.CutRight(c.u(pointsWide), 0), strconv.Itoa(row.Points), sizeBody, c.theme.Text)
-	points.Align, points.Tabular = text.End, true
-	played := c.label(r.CutRight(c.u(gamesWide), 0), strconv.Itoa(row.Played), sizeBody, c.theme.TextMuted)
-	played.Align, played.Tabular = text.End, true
+	c.number(r.CutLeft(c.u(rankWide), c.u(10)), row.Rank, sizeBody, c.theme.TextAccent)
+	c.number(r.CutRight(c.u(pointsWide), 0), row.Points, sizeBody, c.theme.Text)
+	c.number(r.CutRight(c.u(gamesWide), 0), row.Played, sizeBody, c.theme.TextMuted).Bold = false
 	if row.Byes > 0 {
 		mark := c.text("class.bye-mark")
 		c.label(r.CutRight(c.width(mark, sizeSmall, false), c.u(6)), mark, sizeSmall, c.theme.TextMuted)
 	}
 	leads := row.Rank <= 3 && row.Points > 0 // before the first result the order has no meaning
-	c.label(r, c.fit(row.Name, sizeBody, r.W, leads), sizeBody, c.theme.Text).Bold = leads
+	c.name(r, row.Name, sizeBody, leads, c.theme.Text)
 }
 
-// pagesWide returns the width of the page number that addPagesOn lays out.
-func (c *canvas) pagesWide() float64 { return c.u(64) }
-
-// addPagesOn lays out the page number.
-func (c *canvas) addPagesOn(r ui.Rect, page, pages int) {
-	said := strconv.Itoa(page+1) + "/" + strconv.Itoa(pages)
-	item := c.label(r, said, sizeSmall, c.theme.TextMuted)
-	item.Align = text.Center
+// addPageNumber lays out the page number at the right of r, if there are several pages.
+func (c *canvas) addPageNumber(r *ui.Rect, gap float64, page, pages int) {
+	if pages > 1 {
+		said := strconv.Itoa(page+1) + "/" + strconv.Itoa(pages)
+		c.label(r.CutRight(c.u(64), gap), said, sizeSmall, c.theme.TextMuted).Align = text.Center
+	}
 }
 
 // stretch is the part of a table with the rows from, inclusive, to to, exclusive.
@@ -101,7 +98,7 @@ type stretch struct{ table, from, to int }
 // pagesOfTables divides tables into pages with a number of lines each. Each stretch takes one
 // line for its head. A table stays on one page if possible, short tables share a page, and
 // the pages of a long table have about the same number of rows.
-func pagesOfTables(tables []ranking, lines int) [][]stretch {
+func pagesOfTables(tables []lobby.Standings, lines int) [][]stretch {
 	lines = max(lines, 2)
 	var pages [][]stretch
 	var page []stretch
@@ -113,7 +110,7 @@ func pagesOfTables(tables []ranking, lines int) [][]stretch {
 		page, free = nil, lines
 	}
 	for i := range tables {
-		rows := len(tables[i].rows)
+		rows := len(tables[i].Rows)
 		switch {
 		case rows == 0:
 		case rows+1 <= free:
@@ -156,7 +153,7 @@ func (c *canvas) addEnd(r ui.Rect) {
 func (c *canvas) addPlaces(r ui.Rect) {
 	inner := c.page.AddPanel(r, c.u(16))
 	c.addLate(&inner)
-	if len(c.standing.tables) == 1 && len(c.standing.bracket.rounds) == 0 {
+	if len(c.standing.tables) == 1 && len(c.standing.bracket) == 0 {
 		c.addTables(inner)
 		return
 	}
@@ -166,9 +163,7 @@ func (c *canvas) addPlaces(r ui.Rect) {
 	pages := max(1, pagesOf(len(c.standing.placed), max(1, size)))
 	c.pager.have(pages)
 	at := turnsOf(c.pager.turn, pages)
-	if pages > 1 {
-		c.addPagesOn(head.CutRight(c.pagesWide(), 0), at, pages)
-	}
+	c.addPageNumber(&head, 0, at, pages)
 	c.bold(head, c.text("projector.table"), sizeBody, c.theme.TextAccent)
 	for i := at * size; i < min(len(c.standing.placed), (at+1)*size); i++ {
 		place := &c.standing.placed[i]
@@ -176,14 +171,17 @@ func (c *canvas) addPlaces(r ui.Rect) {
 		if i > at*size {
 			c.page.Add(ui.Item{Kind: ui.Line, Rect: row.CutTop(1, 0)})
 		}
-		rank := c.bold(row.CutLeft(c.u(rankWide), c.u(10)), strconv.Itoa(place.Place), sizeBody, c.theme.TextAccent)
-		rank.Align, rank.Tabular = text.End, true
-		if place.PlacePoints != nil {
-			points := c.bold(row.CutRight(c.u(pointsWide), 0), strconv.Itoa(*place.PlacePoints), sizeBody, c.theme.Text)
-			points.Align, points.Tabular = text.End, true
-		}
-		c.label(row, c.fit(place.Name, sizeBody, row.W, i < 3), sizeBody, c.theme.Text).Bold = i < 3
+		c.addPlace(row, place, i < 3)
 	}
+}
+
+// addPlace lays out a player's final place, with points if there are any.
+func (c *canvas) addPlace(r ui.Rect, place *pairing.Place, leads bool) {
+	c.number(r.CutLeft(c.u(rankWide), c.u(10)), place.Place, sizeBody, c.theme.TextAccent)
+	if place.PlacePoints != nil {
+		c.number(r.CutRight(c.u(pointsWide), 0), *place.PlacePoints, sizeBody, c.theme.Text)
+	}
+	c.name(r, place.Name, sizeBody, leads, c.theme.Text)
 }
 
 // steps are the steps of the podium from left to right: their places, and their heights as
@@ -229,24 +227,22 @@ func (c *canvas) addPodium(r ui.Rect) {
 			c.label(row, c.program.Locale.Count("projector.has-points", points, nil), sizeBody, ink).Align = text.Center
 		}
 		for j := len(names) - 1; j >= 0; j-- {
-			row := column.CutBottom(c.u(nameHigh), 0)
-			name := c.bold(row, c.fit(names[j], 30, row.W, true), 30, c.theme.Text)
-			name.Align = text.Center
+			c.name(column.CutBottom(c.u(nameHigh), 0), names[j], 30, true, c.theme.Text).Align = text.Center
 		}
 	}
 }
 
 // pointsOf returns a player's points if a single table decides the tournament.
 func (p *Scene) pointsOf(name string) (int, bool) {
-	if len(p.standing.tables) != 1 || len(p.standing.bracket.rounds) > 0 {
+	if len(p.standing.tables) != 1 || len(p.standing.bracket) > 0 {
 		return 0, false
 	}
-	for i := range p.standing.tables[0].rows {
-		if row := &p.standing.tables[0].rows[i]; row.Name == name {
-			return row.Points, true
-		}
+	rows := p.standing.tables[0].Rows
+	at := slices.IndexFunc(rows, func(r pairing.Row) bool { return r.Name == name })
+	if at < 0 {
+		return 0, false
 	}
-	return 0, false
+	return rows[at].Points, true
 }
 
 // podium returns the players on the first three places, at most three for each place.

@@ -3,10 +3,10 @@ package projector
 import (
 	"image/color"
 	"math"
-	"strconv"
 
 	"github.com/hajimehoshi/ebiten/v2"
 
+	"colat/ai/arena/pairing"
 	"colat/render/kit/locale"
 	"colat/render/kit/text"
 	"colat/render/kit/ui"
@@ -40,8 +40,7 @@ func (c *canvas) addTree(r ui.Rect, rounds []bracketRound, alone bool) {
 	for i := range rounds {
 		column := inner.Column(i, columns, between)
 		head := heads.Column(i, columns, between)
-		name := c.cut(c.placesText(rounds[i].places), sizeSmall, head.W, true)
-		c.bold(head, name, sizeSmall, c.theme.TextAccent)
+		c.line(head, c.placesText(rounds[i].places), sizeSmall, true, c.theme.TextAccent)
 		n := float64(len(rounds[i].ties))
 		for j := range rounds[i].ties {
 			at := column.Y + column.H*(float64(j)+0.5)/n
@@ -71,35 +70,34 @@ func (c *canvas) addChampion(r *ui.Rect, name string) {
 	c.page.Add(ui.Item{Kind: ui.Plate, Rect: plate, Color: c.theme.Accent})
 	inner := ui.Rect{X: plate.X + c.u(16), Y: plate.Y, W: plate.W - c.u(32), H: plate.H}
 	said := c.program.Locale.Format("projector.champion", locale.Data{"Name": name})
-	c.bold(inner, c.cut(said, sizeLarge, inner.W, true), sizeLarge, c.theme.OnAccent).Align = text.Center
+	c.line(inner, said, sizeLarge, true, c.theme.OnAccent).Align = text.Center
 }
 
 // addTie lays out a tie.
-func (c *canvas) addTie(r ui.Rect, t *bracketTie, line float64) {
+func (c *canvas) addTie(r ui.Rect, t *pairing.Tie, line float64) {
 	c.page.Add(ui.Item{Kind: ui.Plate, Rect: r})
 	size := min(sizeBody, line/c.unit*0.66)
-	for i, name := range t.players {
+	for i, name := range t.Players {
 		row := ui.Rect{X: r.X, Y: r.Y + float64(i)*line, W: r.W, H: line}
-		ink, won := c.theme.Text, name != "" && t.winner == name
+		ink, won := c.theme.Text, name != "" && t.Winner == name
 		if won {
 			ink = c.theme.OnAccent
 			c.page.Add(ui.Item{Kind: ui.Plate, Rect: row, Color: c.theme.Accent})
-		} else if t.winner != "" {
+		} else if t.Winner != "" {
 			ink = c.theme.TextMuted
 		}
 		inner := ui.Rect{X: row.X + c.u(10), Y: row.Y, W: row.W - c.u(20), H: row.H}
-		if t.bye && i == 1 {
-			c.label(inner, c.cut(c.text("projector.bye"), size, inner.W, false), size, c.theme.TextMuted)
+		if t.By == pairing.ByBye && i == 1 {
+			c.line(inner, c.text("projector.bye"), size, false, c.theme.TextMuted)
 			continue
 		}
 		if name == "" {
 			continue
 		}
-		if t.begun || t.lot {
-			points := c.bold(inner.CutRight(c.figures("88", size), c.u(4)), strconv.Itoa(t.points[i]), size, ink)
-			points.Align, points.Tabular = text.End, true
+		if hasBegun(t) {
+			c.number(inner.CutRight(c.figures("88", size), c.u(4)), t.Points[i], size, ink)
 		}
-		c.label(inner, c.fit(name, size, inner.W, won), size, ink).Bold = won
+		c.name(inner, name, size, won, ink)
 	}
 }
 

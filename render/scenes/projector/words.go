@@ -67,8 +67,8 @@ func (p *Scene) gamesText() string {
 }
 
 // finishText formats the result of a game.
-func (p *Scene) finishText(e *finish) string {
-	return e.players[0] + " " + strconv.Itoa(e.points[0]) + "–" + strconv.Itoa(e.points[1]) + " " + e.players[1]
+func (p *Scene) finishText(e *pairing.Result) string {
+	return e.Players[0] + " " + strconv.Itoa(e.Points[0]) + "–" + strconv.Itoa(e.Points[1]) + " " + e.Players[1]
 }
 
 // missingText lists the missing players, with as many names as fit.
@@ -122,7 +122,7 @@ type announced struct {
 	phase   tournament.Phase
 	round   [2]int // number of the round, or of the places left in a knock-out
 	players int
-	ended   finish
+	ended   pairing.Result
 	paused  bool
 }
 

@@ -190,7 +190,7 @@ func (d *drawing) addPlaces(content *ui.Rect, t *tournament.Tournament, plan *pa
 	}
 	if points != nil {
 		content.CutTop(8, 0)
-		d.addWords(content, d.Text(tableText(tablesOf(plan)[0].isSwiss())), true)
+		d.addWords(content, d.Text(tableText(TablesOf(plan)[0].isSwiss())), true)
 	}
 }
 

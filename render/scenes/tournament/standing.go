@@ -132,24 +132,24 @@ func waitsFor(r *rooms.Room) []string {
 	return names
 }
 
-// standings is the table of a group, or of a stage of Swiss rounds.
-type standings struct {
-	group string // name of the group, if there are several
-	rows  []pairing.Row
+// Standings is the table of a group, or of a stage of Swiss rounds.
+type Standings struct {
+	Group string // name of the group, if there are several
+	Rows  []pairing.Row
 }
 
-// tablesOf returns the tables of the last stage that has any.
-func tablesOf(plan *pairing.Plan) []standings {
+// TablesOf returns the tables of the last stage that has any.
+func TablesOf(plan *pairing.Plan) []Standings {
 	for i := len(plan.Stages) - 1; i >= 0; i-- {
 		stage := &plan.Stages[i]
 		if stage.Swiss != nil {
-			return []standings{{rows: stage.Swiss.Table}}
+			return []Standings{{Rows: stage.Swiss.Table}}
 		}
-		var list []standings
+		var list []Standings
 		for _, g := range stage.Groups {
-			s := standings{rows: g.Table}
+			s := Standings{Rows: g.Table}
 			if len(stage.Groups) > 1 {
-				s.group = g.Name
+				s.Group = g.Name
 			}
 			list = append(list, s)
 		}
@@ -160,8 +160,8 @@ func tablesOf(plan *pairing.Plan) []standings {
 	return nil
 }
 
-// bracketOf returns the rounds of the knock-out, or nil if there is none.
-func bracketOf(plan *pairing.Plan) []pairing.RoundResult {
+// BracketOf returns the rounds of the knock-out, or nil if there is none.
+func BracketOf(plan *pairing.Plan) []pairing.RoundResult {
 	if n := len(plan.Stages); n > 0 {
 		return plan.Stages[n-1].Rounds
 	}
@@ -169,7 +169,7 @@ func bracketOf(plan *pairing.Plan) []pairing.RoundResult {
 }
 
 // isSwiss reports whether the table is one of Swiss rounds.
-func (s *standings) isSwiss() bool { return len(s.rows) > 0 && s.rows[0].Buchholz != nil }
+func (s *Standings) isSwiss() bool { return len(s.Rows) > 0 && s.Rows[0].Buchholz != nil }
 
 // Facts describe a tournament of people to tests.
 type Facts struct {
@@ -238,8 +238,8 @@ func (s *Session) Facts() *Facts {
 	if plan == nil {
 		return f
 	}
-	for _, rows := range tablesOf(plan) {
-		for _, row := range rows.rows {
+	for _, rows := range TablesOf(plan) {
+		for _, row := range rows.Rows {
 			f.Table = append(f.Table, StandingFacts{Rank: row.Rank, Name: row.Name, Points: row.Points})
 		}
 	}

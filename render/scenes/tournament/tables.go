@@ -16,11 +16,11 @@ import (
 // addTables lays out the knock-out and the tables.
 func (d *drawing) addTables(content *ui.Rect) {
 	plan := d.plan()
-	rounds := bracketOf(plan)
+	rounds := BracketOf(plan)
 	for i := len(rounds) - 1; i >= 0; i-- {
 		d.addTies(content, &rounds[i])
 	}
-	tables, swiss := tablesOf(plan), false
+	tables, swiss := TablesOf(plan), false
 	for i := range tables {
 		d.addTable(content, &tables[i])
 		swiss = swiss || tables[i].isSwiss()
@@ -116,7 +116,7 @@ func columns(swiss bool, width float64) []column {
 }
 
 // addTable lays out a table.
-func (d *drawing) addTable(content *ui.Rect, s *standings) {
+func (d *drawing) addTable(content *ui.Rect, s *Standings) {
 	list := columns(s.isSwiss(), content.W)
 	head := content.CutTop(headHigh, 2)
 	for i := len(list) - 1; i >= 0; i-- {
@@ -124,13 +124,13 @@ func (d *drawing) addTable(content *ui.Rect, s *standings) {
 		place.W -= cellGap
 		d.AddLabel(place, d.Text(list[i].label), theme.TextSmall, d.Theme.TextMuted).Align = text.End
 	}
-	if s.group != "" {
-		title := d.Format("class.group", locale.Data{"Name": s.group})
+	if s.Group != "" {
+		title := d.Format("class.Group", locale.Data{"Name": s.Group})
 		d.AddBold(head, title, theme.TextBody-1, d.Theme.TextAccent)
 	}
 	me, _ := d.Me.Entry()
-	for i := range s.rows {
-		r := &s.rows[i]
+	for i := range s.Rows {
+		r := &s.Rows[i]
 		row := content.CutTop(lineHigh+2, 0)
 		if r.Name == me.Name {
 			d.Add(ui.Item{Kind: ui.Plate, Rect: row, Selected: true})
@@ -206,13 +206,13 @@ func (r *round) rests(name string) bool {
 // placeText returns a player's place in the table. It returns "" before the first game, and
 // once the knock-out has begun.
 func (d *drawing) placeText(plan *pairing.Plan, name string) string {
-	if len(bracketOf(plan)) > 0 {
+	if len(BracketOf(plan)) > 0 {
 		return ""
 	}
-	for _, s := range tablesOf(plan) {
-		for i := range s.rows {
-			if r := &s.rows[i]; r.Name == name && r.Played+r.Byes > 0 {
-				place := locale.Data{"Rank": r.Rank, "All": len(s.rows)}
+	for _, s := range TablesOf(plan) {
+		for i := range s.Rows {
+			if r := &s.Rows[i]; r.Name == name && r.Played+r.Byes > 0 {
+				place := locale.Data{"Rank": r.Rank, "All": len(s.Rows)}
 				return d.Count("class.your-place", r.Points, place)
 			}
 		}
@@ -223,7 +223,7 @@ func (d *drawing) placeText(plan *pairing.Plan, name string) string {
 // outOf reports whether a player is out of the knock-out, and in which part. The part is ""
 // if the player did not reach the knock-out.
 func outOf(plan *pairing.Plan, name string) (part string, out bool) {
-	rounds := bracketOf(plan)
+	rounds := BracketOf(plan)
 	if len(rounds) == 0 {
 		return "", false
 	}
@@ -255,13 +255,13 @@ func (d *drawing) endText(plan *pairing.Plan, name string) string {
 // pointsOf returns the points of all players if a single table decides the tournament, and
 // nil otherwise.
 func pointsOf(plan *pairing.Plan) map[string]int {
-	tables := tablesOf(plan)
-	if len(bracketOf(plan)) > 0 || len(tables) != 1 {
+	tables := TablesOf(plan)
+	if len(BracketOf(plan)) > 0 || len(tables) != 1 {
 		return nil
 	}
 	points := make(map[string]int)
-	for i := range tables[0].rows {
-		points[tables[0].rows[i].Name] = tables[0].rows[i].Points
+	for i := range tables[0].Rows {
+		points[tables[0].Rows[i].Name] = tables[0].Rows[i].Points
 	}
 	return points
 }
