@@ -94,14 +94,10 @@ func (s *Scene) start() {
 // moves returns the number of moves on the board.
 func (s *Scene) moves() int { return s.from + s.replay.Shown() }
 
-// Board implements scene.Scene.
+// Board, Rules and Close implement scene.Scene.
 func (s *Scene) Board() *stage.Stage { return s.stage }
-
-// Rules implements scene.Scene.
-func (s *Scene) Rules() game.Rules { return s.setup.Rules() }
-
-// Close implements scene.Scene.
-func (s *Scene) Close() { s.match.Close() }
+func (s *Scene) Rules() game.Rules   { return s.setup.Rules() }
+func (s *Scene) Close()              { s.match.Close() }
 
 // Facts implements scene.Teller.
 func (s *Scene) Facts() scene.Facts {

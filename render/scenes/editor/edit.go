@@ -107,14 +107,10 @@ func capital(text string) string {
 	return string(unicode.ToUpper(first)) + text[size:]
 }
 
-// Board implements scene.Scene.
+// Board, Rules and Close implement scene.Scene.
 func (s *Scene) Board() *stage.Stage { return s.stage }
-
-// Rules implements scene.Scene.
-func (s *Scene) Rules() game.Rules { return s.rules }
-
-// Close implements scene.Scene.
-func (s *Scene) Close() {}
+func (s *Scene) Rules() game.Rules   { return s.rules }
+func (s *Scene) Close()              {}
 
 // Facts implements scene.Teller.
 func (s *Scene) Facts() scene.Facts {

@@ -72,14 +72,10 @@ func (s *Scene) announce() {
 	}))
 }
 
-// Board implements scene.Scene.
+// Board, Rules and Close implement scene.Scene.
 func (s *Scene) Board() *stage.Stage { return s.stage }
-
-// Rules implements scene.Scene.
-func (s *Scene) Rules() game.Rules { return s.trays[0].rules }
-
-// Close implements scene.Scene.
-func (s *Scene) Close() {}
+func (s *Scene) Rules() game.Rules   { return s.trays[0].rules }
+func (s *Scene) Close()              {}
 
 // Facts implements scene.Teller. The games on the boards are not reported.
 func (s *Scene) Facts() scene.Facts { return scene.Facts{Scene: "front"} }

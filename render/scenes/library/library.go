@@ -140,14 +140,10 @@ func (s *Scene) show() {
 	s.replay.Decide(r.Result, r.Over)
 }
 
-// Board implements scene.Scene.
+// Board, Rules and Close implement scene.Scene.
 func (s *Scene) Board() *stage.Stage { return s.stage }
-
-// Rules implements scene.Scene.
-func (s *Scene) Rules() game.Rules { return s.rules }
-
-// Close implements scene.Scene.
-func (s *Scene) Close() {}
+func (s *Scene) Rules() game.Rules   { return s.rules }
+func (s *Scene) Close()              {}
 
 // Facts are the state of the library, for tests: the number of all games and of those that pass
 // the filter, the selected game, and the results against engines.

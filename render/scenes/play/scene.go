@@ -87,11 +87,9 @@ func (s *Scene) dropAdvice() {
 	s.coach.DropHint()
 }
 
-// Board implements scene.Scene.
+// Board and Rules implement scene.Scene.
 func (s *Scene) Board() *stage.Stage { return s.stage }
-
-// Rules implements scene.Scene.
-func (s *Scene) Rules() game.Rules { return s.setup.Rules() }
+func (s *Scene) Rules() game.Rules   { return s.setup.Rules() }
 
 // modal reports whether a dialogue or the menu is open.
 func (s *Scene) modal() bool { return s.asked != nil || s.menu.list != nil }

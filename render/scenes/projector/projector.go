@@ -41,11 +41,9 @@ func (p *Scene) setUp() {
 	p.boards = nil
 }
 
-// Board implements scene.Scene.
+// Board and Rules implement scene.Scene.
 func (p *Scene) Board() *stage.Stage { return p.stage }
-
-// Rules implements scene.Scene.
-func (p *Scene) Rules() game.Rules { return p.start.Rules() }
+func (p *Scene) Rules() game.Rules   { return p.start.Rules() }
 
 // Close implements scene.Scene. The session continues in the next scene.
 func (p *Scene) Close() {}

@@ -49,14 +49,10 @@ type found struct {
 	failed bool
 }
 
-// Board implements scene.Scene.
+// Board, Rules and Close implement scene.Scene.
 func (s *Scene) Board() *stage.Stage { return s.stage }
-
-// Rules implements scene.Scene.
-func (s *Scene) Rules() game.Rules { return s.of.Record.Rules }
-
-// Close implements scene.Scene.
-func (s *Scene) Close() { s.study.call.Cancel() }
+func (s *Scene) Rules() game.Rules   { return s.of.Record.Rules }
+func (s *Scene) Close()              { s.study.call.Cancel() }
 
 // show takes new results from the study. They appear on the curve in this frame, and in the
 // text in a later one.

@@ -76,11 +76,9 @@ func clean(typed string) string {
 	return string(code[:min(len(code), protocol.CodeLength)])
 }
 
-// Board implements scene.Scene.
+// Board and Rules implement scene.Scene.
 func (s *CodeEntry) Board() *stage.Stage { return s.stage }
-
-// Rules implements scene.Scene.
-func (s *CodeEntry) Rules() game.Rules { return s.chosen.Rules() }
+func (s *CodeEntry) Rules() game.Rules   { return s.chosen.Rules() }
 
 // Facts implements scene.Teller.
 func (s *CodeEntry) Facts() scene.Facts { return scene.Facts{Scene: "join"} }

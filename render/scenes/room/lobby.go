@@ -63,11 +63,9 @@ func (l *Lobby) setUp() {
 	l.stage.Show(l.game, l.start)
 }
 
-// Board implements scene.Scene.
+// Board and Rules implement scene.Scene.
 func (l *Lobby) Board() *stage.Stage { return l.stage }
-
-// Rules implements scene.Scene.
-func (l *Lobby) Rules() game.Rules { return l.start.Rules() }
+func (l *Lobby) Rules() game.Rules   { return l.start.Rules() }
 
 // Close implements scene.Scene. The session continues in the next scene.
 func (l *Lobby) Close() {}

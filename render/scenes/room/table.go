@@ -27,8 +27,12 @@ func (t Table) Update() (changed bool) {
 	return t.route() || changed
 }
 
-// Match implements play.Remote.
-func (t Table) Match() *match.Match { return t.Me.Room().Match() }
+// Match, HasClock, TimeControl, Link and RoomFacts implement play.Remote.
+func (t Table) Match() *match.Match            { return t.Me.Room().Match() }
+func (t Table) HasClock() bool                 { return t.Me.Room().Terms().Clock.Total > 0 }
+func (t Table) TimeControl() match.TimeControl { return t.Me.Room().Terms().Clock }
+func (t Table) Link() string                   { return t.link() }
+func (t Table) RoomFacts() any                 { return t.facts() }
 
 // Side implements play.Remote. A person who sat down after the game has no side in it.
 func (t Table) Side() game.Player {
@@ -80,12 +84,6 @@ func (t Table) Votes() []play.Vote {
 	}
 	return votes
 }
-
-// HasClock implements play.Remote.
-func (t Table) HasClock() bool { return t.Me.Room().Terms().Clock.Total > 0 }
-
-// TimeControl implements play.Remote.
-func (t Table) TimeControl() match.TimeControl { return t.Me.Room().Terms().Clock }
 
 // Remaining implements play.Remote.
 func (t Table) Remaining(side game.Player) time.Duration {
@@ -272,12 +270,6 @@ func (t Table) greetings() []play.Control {
 	}
 	return list
 }
-
-// Link implements play.Remote.
-func (t Table) Link() string { return t.link() }
-
-// RoomFacts implements play.Remote.
-func (t Table) RoomFacts() any { return t.facts() }
 
 // ShowLobby implements play.Remote.
 func (t Table) ShowLobby() {

@@ -68,11 +68,9 @@ func NewLobby(s *Session) *Lobby {
 	return &Lobby{Session: s, live: newLive(s.Program.Games.Of(start.Rules()), start)}
 }
 
-// Board implements scene.Scene.
+// Board and Rules implement scene.Scene.
 func (h *Lobby) Board() *stage.Stage { return h.live.stage }
-
-// Rules implements scene.Scene.
-func (h *Lobby) Rules() game.Rules { return h.live.replay.State().Rules() }
+func (h *Lobby) Rules() game.Rules   { return h.live.replay.State().Rules() }
 
 // Close implements scene.Scene. The session continues in the next scene.
 func (h *Lobby) Close() {}

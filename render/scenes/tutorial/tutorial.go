@@ -93,14 +93,10 @@ func (s *Scene) mark() {
 	s.stage.View.Targets(targets, s.game.Piece(s.state().ToMove()))
 }
 
-// Board implements scene.Scene.
+// Board, Rules and Close implement scene.Scene.
 func (s *Scene) Board() *stage.Stage { return s.stage }
-
-// Rules implements scene.Scene.
-func (s *Scene) Rules() game.Rules { return s.rules }
-
-// Close implements scene.Scene.
-func (s *Scene) Close() {}
+func (s *Scene) Rules() game.Rules   { return s.rules }
+func (s *Scene) Close()              {}
 
 // Facts implements scene.Teller.
 func (s *Scene) Facts() scene.Facts {
