@@ -45,9 +45,9 @@ func (c *caption) addEnd(l *locale.Locale, g *games.Game, s game.State, r game.R
 
 // length returns the number of letters in the caption.
 func (c *caption) length() int {
-	n := letters(c.title) + letters(c.text)
+	n := utf8.RuneCountInString(c.title) + utf8.RuneCountInString(c.text)
 	for _, remark := range c.remarks {
-		n += letters(remark)
+		n += utf8.RuneCountInString(remark)
 	}
 	return n
 }
@@ -95,13 +95,6 @@ func (p *pace) tick() bool {
 
 // hurry makes the next move due at once.
 func (p *pace) hurry() { p.waiting, p.steps = 0, true }
-
-func (p *pace) slower() { p.speed = max(p.speed-1, 0) }
-
-func (p *pace) faster() { p.speed = min(p.speed+1, len(speeds)-1) }
-
-// letters returns the number of letters in a text.
-func letters(text string) int { return utf8.RuneCountInString(text) }
 
 // thought is the search result of the side to move so far.
 type thought struct {

@@ -190,9 +190,9 @@ func (s *Scene) Activate(control string) {
 	case "step":
 		s.pace.hurry()
 	case "slower":
-		s.pace.slower()
+		s.pace.speed = max(s.pace.speed-1, 0)
 	case "faster":
-		s.pace.faster()
+		s.pace.speed = min(s.pace.speed+1, len(speeds)-1)
 	case "new-game":
 		s.again()
 	case "take-over":

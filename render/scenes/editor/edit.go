@@ -3,6 +3,7 @@
 package editor
 
 import (
+	"slices"
 	"strings"
 	"unicode"
 	"unicode/utf8"
@@ -197,12 +198,16 @@ const (
 
 // find returns the index of the tool with a name, or of the one after the eraser.
 func (p *palette) find(name string) int {
-	for i := range p.tools {
-		if p.tools[i].Name == name {
-			return i
-		}
+	if tool, found := p.named(name); found {
+		return tool
 	}
 	return min(1, len(p.tools)-1)
+}
+
+// named returns the tool with a name.
+func (p *palette) named(name string) (tool int, found bool) {
+	tool = slices.IndexFunc(p.tools, func(t games.Tool) bool { return t.Name == name })
+	return max(tool, 0), tool >= 0
 }
 
 // pick selects a tool.
@@ -218,12 +223,7 @@ func (p *palette) tool() *games.Tool { return &p.tools[p.held] }
 
 // grouped reports whether the palette shows the tools of one side at a time.
 func (p *palette) grouped() bool {
-	for i := range p.tools {
-		if p.tools[i].Side != game.Nobody {
-			return true
-		}
-	}
-	return false
+	return slices.ContainsFunc(p.tools, func(t games.Tool) bool { return t.Side != game.Nobody })
 }
 
 // shown reports whether a tool is on the palette.
@@ -269,12 +269,7 @@ func (p *palette) byControl(control string) (tool int, found bool) {
 	if !found {
 		return 0, false
 	}
-	for i := range p.tools {
-		if p.tools[i].Name == name {
-			return i, true
-		}
-	}
-	return 0, false
+	return p.named(name)
 }
 
 // Shortcuts implements scene.Shortcutter.

@@ -5,6 +5,7 @@ package front
 import (
 	"math"
 	"math/rand/v2"
+	"slices"
 	"strings"
 
 	"github.com/hajimehoshi/ebiten/v2"
@@ -92,37 +93,28 @@ func (s *Scene) announceTray(control string) {
 
 // Activate implements scene.Scene.
 func (s *Scene) Activate(control string) {
-	if control == "resume" {
+	switch control {
+	case "resume":
 		if s.saved != nil && !s.program.Resume(s.saved) {
 			s.saved = nil
 			s.program.Refresh()
 		}
-		return
-	}
-	switch control {
 	case "play-now":
 		s.playNow()
-		return
 	case "library":
 		s.program.Go(scene.Library{Setup: &s.chosen})
-		return
 	case "code":
-		if s.online() {
+		if s.program.Online {
 			s.program.Go(scene.Join{})
 		}
-		return
 	case "friend":
 		s.program.Go(scene.Friends{Setup: &s.chosen})
-		return
 	case "demo":
 		champion := s.trays[0].game.Opponents[0]
 		s.program.Go(scene.Demo{Setup: s.newGame(champion, champion)})
-		return
-	}
-	for _, t := range s.trays {
-		if t.name == control {
-			s.open(t)
-			return
+	default:
+		if at := slices.IndexFunc(s.trays, func(t *tray) bool { return t.name == control }); at >= 0 {
+			s.open(s.trays[at])
 		}
 	}
 }
@@ -161,17 +153,8 @@ func (s *Scene) open(t *tray) {
 // moveFocus moves the focus to the nearest tray in the direction of an arrow key, or to the
 // flagship if no tray has it.
 func (s *Scene) moveFocus(key ebiten.Key) {
-	var dx, dy float64
-	switch key {
-	case ebiten.KeyArrowLeft:
-		dx = -1
-	case ebiten.KeyArrowRight:
-		dx = 1
-	case ebiten.KeyArrowUp:
-		dy = -1
-	case ebiten.KeyArrowDown:
-		dy = 1
-	default:
+	toward, is := arrows[key]
+	if !is {
 		return
 	}
 	page := &s.program.Page
@@ -186,11 +169,16 @@ func (s *Scene) moveFocus(key ebiten.Key) {
 		if item.Kind != ui.Tile || item.Name == from.Name {
 			continue
 		}
-		if d := distance(from.Rect, item.Rect, dx, dy); d < least {
+		if d := distance(from.Rect, item.Rect, toward[0], toward[1]); d < least {
 			least = d
 			s.program.Worked.Focus = item.Name
 		}
 	}
+}
+
+// arrows are the directions of the arrow keys.
+var arrows = map[ebiten.Key][2]float64{
+	ebiten.KeyArrowLeft: {-1, 0}, ebiten.KeyArrowRight: {1, 0}, ebiten.KeyArrowUp: {0, -1}, ebiten.KeyArrowDown: {0, 1},
 }
 
 // distance returns the distance between two trays in a direction, with a penalty for offsets
@@ -207,9 +195,6 @@ func distance(from, to ui.Rect, dx, dy float64) float64 {
 	}
 	return along + 2*across
 }
-
-// online reports whether games with people elsewhere are possible.
-func (s *Scene) online() bool { return s.program.Online }
 
 // The ticks between two moves on the page, and the time without input after which the boards
 // stop. An open page that is not used costs nothing.
@@ -244,12 +229,7 @@ func (s *Scene) live(in *ui.Input) {
 
 // moving reports whether any board is animated.
 func (s *Scene) moving() bool {
-	for _, t := range s.trays {
-		if t.view.Animating() {
-			return true
-		}
-	}
-	return false
+	return slices.ContainsFunc(s.trays, func(t *tray) bool { return t.view.Animating() })
 }
 
 // plays reports whether the boards go on playing.

@@ -29,7 +29,7 @@ func (s *Scene) LayOut(page *ui.Page, w, h float64) {
 		words.play = playHigh + between
 	}
 	a := arrange(place, min(margin, theme.Margin), len(s.trays)-1, words)
-	if words.play > 0 && s.online() && !s.oneRow(a.flagship.W-2*rim) { // a second row of buttons
+	if words.play > 0 && s.program.Online && !s.oneRow(a.flagship.W-2*rim) { // a second row of buttons
 		words.play += playHigh + between
 		a = arrange(place, min(margin, theme.Margin), len(s.trays)-1, words)
 	}
@@ -83,7 +83,7 @@ func (s *Scene) addHeader(page *ui.Page, r ui.Rect, begins bool) {
 	if room := r.W; room > demoInHeader && (!begins || room > demoInHeader+theme.Touch) {
 		s.addMinor(page, &r, "demo", p.Text("front.demo"), p.Text("demo.title"), ui.IconPlay)
 	}
-	if begins && s.online() { // the tray has no space for them
+	if begins && s.program.Online { // the tray has no space for them
 		s.addMinor(page, &r, "friend", p.Text("front.friend"), p.Text("front.friend"), ui.IconPeople)
 		s.addMinor(page, &r, "code", p.Text("front.code"), p.Text("front.code"), ui.IconKeyboard)
 	}
@@ -145,11 +145,11 @@ func (s *Scene) addFlagship(page *ui.Page, a *arrangement) {
 func (s *Scene) addPlay(page *ui.Page, inner ui.Rect, look ui.Emphasis) {
 	p := s.program
 	width := min(inner.W, mostPlay)
-	if s.online() && s.oneRow(inner.W) {
+	if s.program.Online && s.oneRow(inner.W) {
 		width = min(inner.W, mostRow)
 	}
 	r := ui.Rect{X: inner.CenterX() - width/2, Y: inner.Y, W: width, H: playHigh}
-	if !s.online() {
+	if !s.program.Online {
 		page.AddButton(r, "play-now", p.Text("front.play"), ui.NoIcon, look)
 		return
 	}

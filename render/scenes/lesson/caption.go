@@ -31,7 +31,7 @@ func (n *narrator) caption(node int) string {
 func (n *narrator) whole() string {
 	t := n.tree
 	data := locale.Data{
-		"Side": n.side(0), "Value": n.worth(t.nodes[0].Value),
+		"Side": n.side(t.movers[0]), "Value": n.worth(t.nodes[0].Value),
 		"Nodes": grouped(n.words, int64(len(t.nodes)-1)), "Cuts": grouped(n.words, int64(t.cuts())),
 	}
 	best := t.best(0, 0)
@@ -56,7 +56,7 @@ func (n *narrator) found(node int) string {
 		return n.words.Format("lesson.leaf", data)
 	}
 	if best := t.best(node, node); best >= 0 {
-		data["Best"], data["Side"] = n.move(best), n.side(node)
+		data["Best"], data["Side"] = n.move(best), n.side(t.movers[node])
 		_, b, _ := t.value(node, node)
 		return n.words.Format([...]string{"lesson.inner", "lesson.inner-most", "lesson.inner-least"}[b], data)
 	}
@@ -67,7 +67,7 @@ func (n *narrator) found(node int) string {
 func (n *narrator) meaning(node int) string {
 	t := n.tree
 	parent := t.nodes[node].Parent
-	side, other := n.side(parent), n.otherSide(parent)
+	side, other := n.side(t.movers[parent]), n.side(t.movers[parent].Opponent())
 	data := locale.Data{"Side": side, "Other": other, "Value": n.worth(t.nodes[node].Value)}
 	if t.cutBy(node) {
 		return n.cutOff(parent, data)
@@ -118,13 +118,9 @@ func (n *narrator) asked(node int, data locale.Data) string {
 	return n.words.Format("lesson.null-no", data)
 }
 
-// side returns the name of the side to move at a node, and otherSide that of its opponent.
-func (n *narrator) side(node int) string {
-	return games.SideName(n.words, n.root.Rules(), n.tree.movers[node])
-}
-
-func (n *narrator) otherSide(node int) string {
-	return games.SideName(n.words, n.root.Rules(), n.tree.movers[node].Opponent())
+// side returns the name of a side.
+func (n *narrator) side(side game.Player) string {
+	return games.SideName(n.words, n.root.Rules(), side)
 }
 
 // move returns the move that leads to a node as text.
@@ -141,7 +137,7 @@ func (n *narrator) worth(value int) string {
 	if value > -ai.ProvenScore && value < ai.ProvenScore || plies < 0 {
 		return worth(n.words, value)
 	}
-	data := locale.Data{"Side": games.SideName(n.words, n.root.Rules(), winner)}
+	data := locale.Data{"Side": n.side(winner)}
 	return n.words.Count("lesson.win", plies, data)
 }
 

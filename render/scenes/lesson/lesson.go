@@ -164,47 +164,29 @@ func (s *Scene) keys(keys []ebiten.Key) (left bool) {
 
 // shortcut returns the control for a key.
 func (s *Scene) shortcut(key ebiten.Key) string {
-	switch key {
-	case ebiten.KeyEscape:
-		return "back"
-	case ebiten.KeyC:
-		return compareTab
-	case ebiten.KeyT:
-		return treeTab
-	}
-	if s.tab == treeTab {
-		return s.treeShortcut(key)
-	}
-	switch key {
-	case ebiten.KeyArrowLeft:
+	switch {
+	case key == ebiten.KeySpace && s.program.Focused():
+		return ""
+	case s.tab == treeTab && treeKeys[key] != "":
+		return treeKeys[key]
+	case s.tab == compareTab && key == ebiten.KeyArrowLeft:
 		return "line-" + strconv.Itoa(s.line-1)
-	case ebiten.KeyArrowRight:
+	case s.tab == compareTab && key == ebiten.KeyArrowRight:
 		return "line-" + strconv.Itoa(s.line+1)
-	case ebiten.KeyHome:
+	case s.tab == compareTab && key == ebiten.KeyHome:
 		return "line-0"
 	}
-	return ""
+	return tabKeys[key]
 }
 
-func (s *Scene) treeShortcut(key ebiten.Key) string {
-	switch key {
-	case ebiten.KeyArrowLeft:
-		return "previous"
-	case ebiten.KeyArrowRight:
-		return "next"
-	case ebiten.KeyArrowUp:
-		return "parent"
-	case ebiten.KeyArrowDown:
-		return "child"
-	case ebiten.KeyHome:
-		return "first"
-	case ebiten.KeySpace:
-		if !s.program.Focused() {
-			return "play"
-		}
+// tabKeys are the controls for the keys of both pages, and treeKeys for those of the tree.
+var (
+	tabKeys  = map[ebiten.Key]string{ebiten.KeyEscape: "back", ebiten.KeyC: compareTab, ebiten.KeyT: treeTab}
+	treeKeys = map[ebiten.Key]string{
+		ebiten.KeyArrowLeft: "previous", ebiten.KeyArrowRight: "next", ebiten.KeyArrowUp: "parent",
+		ebiten.KeyArrowDown: "child", ebiten.KeyHome: "first", ebiten.KeySpace: "play",
 	}
-	return ""
-}
+)
 
 // warm rasterises the letters of the tree, one style in each tick, so that no step waits for
 // them.

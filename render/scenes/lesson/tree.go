@@ -2,6 +2,7 @@ package lesson
 
 import (
 	"context"
+	"slices"
 	"sync"
 	"time"
 
@@ -169,21 +170,9 @@ func (t *tree) cutBy(node int) bool {
 // searchedAgain reports whether a node is the second search of the same move.
 func (t *tree) searchedAgain(node int) bool {
 	n := &t.nodes[node]
-	return n.Parent >= 0 && node > 0 && t.sameMoveBefore(node) >= 0
-}
-
-// sameMoveBefore returns an earlier sibling with the same move, or -1.
-func (t *tree) sameMoveBefore(node int) int {
-	n := &t.nodes[node]
-	for _, sibling := range t.children[n.Parent] {
-		if sibling >= node {
-			break
-		}
-		if t.nodes[sibling].Move == n.Move {
-			return sibling
-		}
-	}
-	return -1
+	return n.Parent >= 0 && slices.ContainsFunc(t.children[n.Parent], func(sibling int) bool {
+		return sibling < node && t.nodes[sibling].Move == n.Move
+	})
 }
 
 // cuts returns the number of nodes with a cut-off.

@@ -333,11 +333,7 @@ func (l *layout) addUnfinished(r *ui.Rect) {
 		forget.Label = l.Text("library.delete")
 		b := l.AddButton(row, resumeName+n, "", ui.IconRedo, ui.Quiet)
 		b.Row, b.Size = true, theme.TextSmall
-		for _, b.Text = range l.describe(&l.unfinished[i]) {
-			if !b.Clipped() {
-				break
-			}
-		}
+		b.Choose(l.describe(&l.unfinished[i])...)
 	}
 	r.CutTop(theme.Gap, 0)
 }

@@ -3,7 +3,6 @@ package library
 import (
 	"image/color"
 	"strconv"
-	"strings"
 
 	"github.com/hajimehoshi/ebiten/v2"
 
@@ -160,14 +159,7 @@ func (l *layout) addRow(r ui.Rect, i int) {
 	result := inner.CutRight(width, 6)
 	result.H = 24
 	l.AddBold(result, w.result, theme.TextBody-1, ink(l.Theme, f)).Align = text.End
-	title := l.AddLabel(inner.CutTop(24, 0), w.title, theme.TextBody-1, l.Theme.Text)
-	for title.Bold = true; title.Clipped(); {
-		runes := []rune(strings.TrimSuffix(title.Text, "…"))
-		if len(runes) == 0 {
-			break
-		}
-		title.Text = string(runes[:len(runes)-1]) + "…"
-	}
+	l.AddBold(inner.CutTop(24, 0), w.title, theme.TextBody-1, l.Theme.Text).Shorten()
 	inner.W += width + 6
 	l.AddLabel(inner, w.about, theme.TextSmall, l.Theme.TextMuted)
 }

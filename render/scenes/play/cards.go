@@ -93,7 +93,7 @@ func (l *layout) card(r ui.Rect) (add func(ui.Rect), height float64) {
 // thinking.
 func (l *layout) addEngineReport(r ui.Rect) {
 	o := &l.coach.Opinion
-	inner := l.addPlate(r, 12, 8, false)
+	inner := l.AddPlate(r, 12, 8, false)
 	top := inner.CutTop(24, 5)
 	phrase := l.AddLabel(top, o.Phrase(l.Locale), theme.TextBody, l.Theme.Text)
 	if o.Known {
@@ -135,7 +135,7 @@ func (l *layout) addResult(r ui.Rect) {
 	if r.H < cardHeight {
 		edge, title, size = 5, 22, theme.TextSmall
 	}
-	inner := l.addPlate(r, 12, edge, true)
+	inner := l.AddPlate(r, 12, edge, true)
 	if l.offers() && !l.offerStands {
 		l.addOfferButton(inner.CutRight(offerWide, 8))
 	}
@@ -144,16 +144,12 @@ func (l *layout) addResult(r ui.Rect) {
 		if r.W < narrow {
 			width, label = theme.Touch, ""
 		}
-		place := inner.CutRight(width, theme.Gap)
-		high := min(r.H-2*theme.Gap, 60)
-		place.Y, place.H = r.CenterY()-high/2, high
+		place := inner.CutRight(width, theme.Gap).Middle(min(r.H-2*theme.Gap, 60))
 		b := l.AddButton(place, "analyse", label, ui.IconChart, ui.Quiet)
 		b.Stacked, b.Size = label != "", theme.TextSmall
 	}
 	if l.result.Winner != game.Nobody && (l.offerStands || !l.offers()) {
-		icon := inner.CutLeft(40, 12)
-		place := ui.Rect{X: icon.X, Y: icon.CenterY() - 20, W: 40, H: 40}
-		games.AddPiece(l.Page, place, l.game.Piece(l.result.Winner), l.decidedBySuns())
+		games.AddPiece(l.Page, inner.CutLeft(40, 12).Middle(40), l.game.Piece(l.result.Winner), l.decidedBySuns())
 	}
 	const gap = 2
 	reason, room := strings.TrimSpace(l.resultReason(l.result)+" "+l.conduct.Score()), inner.H-title-gap
@@ -183,18 +179,18 @@ func (l *layout) decidedBySuns() bool {
 }
 
 func (l *layout) addFailure(r ui.Rect) {
-	inner := l.addPlate(r, 12, 12, false)
+	inner := l.AddPlate(r, 12, 12, false)
 	width, icon := 124.0, ui.IconRetry
 	if r.W < narrow {
 		width, icon = 92, ui.NoIcon
 	}
-	l.AddButton(touchable(inner.CutRight(width, 12)), "retry", l.Text("engine.retry"), icon, ui.Primary)
+	l.AddButton(inner.CutRight(width, 12).Middle(theme.Touch), "retry", l.Text("engine.retry"), icon, ui.Primary)
 	l.AddBold(inner.CutTop(24, 2), l.Text("engine.failed"), theme.TextBody, l.Theme.TextDanger)
 	l.AddParagraph(inner, locale.Shortened(l.match.Err().Error()), theme.TextSmall, l.Theme.TextMuted)
 }
 
 func (l *layout) addReview(r ui.Rect) {
-	inner := l.addPlate(r, 12, 6, true)
+	inner := l.AddPlate(r, 12, 6, true)
 	for _, c := range pick(l.all(), "lesson", "continue") {
 		c.Look = ui.Quiet
 		width := theme.Touch
@@ -203,7 +199,7 @@ func (l *layout) addReview(r ui.Rect) {
 		} else {
 			c.Label = ""
 		}
-		l.addControl(touchable(inner.CutRight(width, theme.Gap)), &c)
+		l.addControl(inner.CutRight(width, theme.Gap).Middle(theme.Touch), &c)
 	}
 	const head, gap, line = 28, 2, 20
 	inner.CutTop(max(0, inner.H-head-gap-line)/2, 0)
@@ -218,7 +214,7 @@ func (l *layout) addReview(r ui.Rect) {
 
 // addHint lays out the hint with a button that closes it.
 func (l *layout) addHint(r ui.Rect) {
-	inner := l.addPlate(r, 12, 6, true)
+	inner := l.AddPlate(r, 12, 6, true)
 	inner.W += 8 // the button has margins of its own
 	b := inner.CutRight(theme.Touch, 4)
 	l.AddButton(ui.Rect{X: b.X, Y: inner.Y, W: b.W, H: theme.Touch}, "hint", "", ui.IconClose, ui.Ghost)
@@ -241,7 +237,7 @@ func (l *layout) addLegend(r *ui.Rect) {
 		if high > r.H {
 			continue
 		}
-		inner := l.addPlate(r.CutTop(high, theme.Gap), 12, 6, false)
+		inner := l.AddPlate(r.CutTop(high, theme.Gap), 12, 6, false)
 		l.AddParagraph(inner, legend, theme.TextSmall, l.Theme.TextMuted)
 		return
 	}
@@ -259,7 +255,7 @@ func (l *layout) offers() bool {
 
 // addOffer lays out the card that offers another level.
 func (l *layout) addOffer(r ui.Rect) {
-	inner := l.addPlate(r, 10, 10, false)
+	inner := l.AddPlate(r, 10, 10, false)
 	level, text := l.conduct.offer()
 	faces.Add(l.Page, inner.CutLeft(inner.H, 10), level)
 	l.addOfferButton(inner.CutRight(offerWide, 8))
@@ -270,7 +266,7 @@ func (l *layout) addOffer(r ui.Rect) {
 const offerWide = 92.0
 
 func (l *layout) addOfferButton(r ui.Rect) {
-	l.AddButton(touchable(r), "play-offered", l.Text("offer.take"), ui.NoIcon, ui.Quiet)
+	l.AddButton(r.Middle(theme.Touch), "play-offered", l.Text("offer.take"), ui.NoIcon, ui.Quiet)
 }
 
 // addCalculator lays out the possible calculations of the selected piece: the front pieces
@@ -281,7 +277,7 @@ func (l *layout) addCalculator(r ui.Rect) {
 	if r.H < roomyCalculator {
 		dx, dy = 6, 4
 	}
-	inner := l.addPlate(r, dx, dy, false)
+	inner := l.AddPlate(r, dx, dy, false)
 	fronts := l.game.Calculator.Fronts(state, rear)
 	if len(fronts) == 0 {
 		alone := l.game.Calculator.Alone(l.Locale, state, rear)

@@ -2,6 +2,7 @@ package play
 
 import (
 	"math"
+	"slices"
 	"strconv"
 	"strings"
 
@@ -114,12 +115,9 @@ func (s input) dismiss() bool {
 
 // answerByKey handles the keyboard while a dialogue is open.
 func (s input) answerByKey(in *ui.Input) {
-	for _, key := range in.Keys {
-		if key == ebiten.KeyEscape {
-			s.asked = nil
-			s.program.Refresh()
-			return
-		}
+	if slices.Contains(in.Keys, ebiten.KeyEscape) {
+		s.asked = nil
+		s.program.Refresh()
 	}
 }
 

@@ -1,6 +1,8 @@
 package play
 
 import (
+	"cmp"
+
 	"colat/game"
 	"colat/render/kit/text"
 	"colat/render/kit/theme"
@@ -72,17 +74,6 @@ func (l *layout) addFitted(r ui.Rect, text string) {
 	l.AddParagraph(r, text, size, l.Theme.Text)
 }
 
-// addPlate lays out the ground of a card, and returns the space within it.
-func (l *layout) addPlate(r ui.Rect, dx, dy float64, selected bool) ui.Rect {
-	l.Add(ui.Item{Kind: ui.Plate, Rect: r, Selected: selected})
-	return r.Pad(dx, dy)
-}
-
-// touchable returns the middle of r with the height of a button for a finger.
-func touchable(r ui.Rect) ui.Rect {
-	return r.Middle(theme.Touch)
-}
-
 // lowNotice is the height of a notice in little space, and noticeEdge the margin above and
 // below its text.
 const lowNotice, noticeEdge = 62.0, 8.0
@@ -90,7 +81,7 @@ const lowNotice, noticeEdge = 62.0, 8.0
 // addNotice returns a function that lays out a notice.
 func (l *layout) addNotice(n *Notice) func(ui.Rect) {
 	return func(r ui.Rect) {
-		inner := l.addPlate(r, 12, noticeEdge, true)
+		inner := l.AddPlate(r, 12, noticeEdge, true)
 		low := len(n.Actions) > 0 && r.H < 24+theme.Touch+2*noticeEdge
 		if len(n.Actions) > 0 && !low {
 			place := inner.CutBottom(theme.Touch, 6)
@@ -102,21 +93,17 @@ func (l *layout) addNotice(n *Notice) func(ui.Rect) {
 		}
 		for i := len(n.Actions) - 1; i >= 0 && low; i-- {
 			a := &n.Actions[i]
-			place := inner.CutRight(theme.Touch, 6)
-			place.Y, place.H = r.CenterY()-theme.Touch/2, theme.Touch
-			b := l.AddButton(place, a.Name, "", a.Icon, a.Look)
+			b := l.AddButton(inner.CutRight(theme.Touch, 6).Middle(theme.Touch), a.Name, "", a.Icon, a.Look)
 			b.Disabled, b.Label = !a.Enabled, a.Label
 		}
 		ink := l.Theme.TextAccent
 		if n.Urgent {
 			ink = l.Theme.TextDanger
 		}
-		title := ui.Item{Kind: ui.Label, Text: n.Title, Size: theme.TextBody + 1, Bold: true, Color: ink}
-		title.Rect = inner.CutTop(24, 2)
+		title := l.AddBold(inner.CutTop(24, 2), n.Title, theme.TextBody+1, ink)
 		if title.Clipped() && n.Short != "" {
 			title.Text = n.Short
 		}
-		l.Add(title)
 		size := theme.TextBody - 1
 		for size > theme.TextSmall-2 && ui.ParagraphHeight(n.Text, size, inner.W) > inner.H+2 {
 			size--
@@ -189,11 +176,7 @@ func (l *layout) addMenu(f scene.Frame, w, h float64) {
 	for i, e := range entries {
 		row := inner.Column(i/rows, n, 0)
 		row.Y, row.H = inner.Y+scene.RowHeight*float64(i%rows), scene.RowHeight
-		label := e.Entry
-		if label == "" {
-			label = e.Label
-		}
-		b := l.AddButton(row, e.Name, label, e.Icon, ui.Ghost)
+		b := l.AddButton(row, e.Name, cmp.Or(e.Entry, e.Label), e.Icon, ui.Ghost)
 		b.Row, b.Disabled, b.Selected = true, !e.Enabled, e.On
 		if e.Toggles {
 			b.Kind = ui.Switch

@@ -160,7 +160,7 @@ func (l plates) add(r ui.Rect, onTable bool) {
 
 // addSide lays out the plate of a side for the position on the board.
 func (l plates) addSide(r ui.Rect, side game.Player) {
-	inner := l.addPlate(r, 10, 6, l.toMove(side) || l.over && l.result.Winner == side)
+	inner := l.AddPlate(r, 10, 6, l.toMove(side) || l.over && l.result.Winner == side)
 	lines := 34.0
 	if r.H < 60 { // the golden edge marks the side to move
 		lines = 17

@@ -110,7 +110,7 @@ func (l sheet) addOpening(r ui.Rect) {
 		about = ""
 	}
 	r.H = min(r.H, high)
-	inner := l.addPlate(r, sheetMargin, sheetEdge, false)
+	inner := l.AddPlate(r, sheetMargin, sheetEdge, false)
 	l.AddLabel(inner.CutTop(leastLine, 2), begins, theme.TextBody-1, l.Theme.Text)
 	if about != "" {
 		l.AddParagraph(inner, about, size, l.Theme.TextMuted)

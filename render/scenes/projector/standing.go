@@ -47,12 +47,7 @@ const mostEnded = 4
 // stand returns the state of a tournament. room returns nil for a room that is not known yet.
 func stand(c *tournament.Tournament, room func(id string) *rooms.Room) standing {
 	terms := c.Terms()
-	s := standing{phase: c.Phase(), paused: c.IsPaused(), title: terms.Title}
-	for _, e := range c.Entries() {
-		if !e.Left {
-			s.players = append(s.players, e.Name)
-		}
-	}
+	s := standing{phase: c.Phase(), paused: c.IsPaused(), title: terms.Title, players: lobby.NamesIn(c)}
 	plan, err := c.Plan()
 	if err != nil || s.phase == tournament.Entering || len(plan.Phases) == 0 {
 		return s

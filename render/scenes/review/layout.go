@@ -3,6 +3,7 @@ package review
 import (
 	"math"
 	"strconv"
+	"strings"
 
 	"colat/ai/review"
 	"colat/game"
@@ -156,11 +157,11 @@ func (l *layout) addCounts(r *ui.Rect) {
 
 // counts returns the numbers of a side's moves with each sign as text.
 func (s *Scene) counts(side game.Player) string {
-	words := ""
+	var words []string
 	for sign := review.Blunder; sign >= review.Inaccuracy; sign-- {
-		words += sign.String() + " " + strconv.Itoa(s.known.Count(side, sign)) + "   "
+		words = append(words, sign.String()+" "+strconv.Itoa(s.known.Count(side, sign)))
 	}
-	return words[:len(words)-3]
+	return strings.Join(words, "   ")
 }
 
 // addMoves lays out the moves of the game. Each is a control that shows the move.

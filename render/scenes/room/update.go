@@ -134,12 +134,8 @@ func (v *Session) notify() {
 		now.ready[i], now.again[i] = r.IsReady(i), r.WantsAgain(i)
 	}
 	people := r.People()
-	same := len(people) == len(s.people)
-	for i := range people {
-		same = same && people[i].ID == s.people[i]
-	}
 	now.people = s.people
-	if !same {
+	if !slices.EqualFunc(people, s.people, func(p rooms.Person, id string) bool { return p.ID == id }) {
 		now.people, now.names = nil, make(map[string]string)
 		for _, person := range people {
 			now.people = append(now.people, person.ID)

@@ -108,16 +108,11 @@ func (r *row) linesOf(width, least float64) [][]choice {
 // fits reports whether the labels fit in segments of a width, in a size, with spare space.
 func fits(choices []choice, width, size float64) bool {
 	const spare = 6
-	for _, c := range choices {
-		item := ui.Item{
-			Kind: ui.Segment, Rect: ui.Rect{W: width - spare}, Text: c.label, Size: size / ui.LeastText,
-			Selected: true,
-		}
-		if item.Clipped() {
-			return false
-		}
-	}
-	return true
+	item := ui.Item{Kind: ui.Segment, Rect: ui.Rect{W: width - spare}, Size: size / ui.LeastText, Selected: true}
+	return !slices.ContainsFunc(choices, func(c choice) bool {
+		item.Text = c.label
+		return item.Clipped()
+	})
 }
 
 // menu builds the rows of the page from the descriptions of the games.
@@ -325,12 +320,9 @@ func (s *Scene) addLine(page *ui.Page, line ui.Rect, r *row, choices []choice, s
 // namesFit reports whether the names of levels fit below faces of a width, in a size.
 func namesFit(levels []choice, width, size float64) bool {
 	const beside = 8 // total space at both ends of a name
-	for _, c := range levels {
-		if text.Width(c.label, text.Style{Size: size}) > width-beside {
-			return false
-		}
-	}
-	return true
+	return !slices.ContainsFunc(levels, func(c choice) bool {
+		return text.Width(c.label, text.Style{Size: size}) > width-beside
+	})
 }
 
 // facesInLine is the number of levels in a line.

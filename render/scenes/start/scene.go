@@ -1,6 +1,7 @@
 package start
 
 import (
+	"slices"
 	"sync/atomic"
 
 	"colat/game"
@@ -254,12 +255,7 @@ func (s *Scene) addedBelow(page *ui.Page) float64 {
 
 // amongFirst reports whether a control belongs to the rows that are always shown.
 func (s *Scene) amongFirst(name string) bool {
-	for _, r := range (menu{s}).firstRows() {
-		for _, c := range r.choices {
-			if c.name == name {
-				return true
-			}
-		}
-	}
-	return false
+	return slices.ContainsFunc(menu{s}.firstRows(), func(r row) bool {
+		return slices.ContainsFunc(r.choices, func(c choice) bool { return c.name == name })
+	})
 }

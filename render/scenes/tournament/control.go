@@ -58,11 +58,9 @@ func (h *Lobby) Update(in *ui.Input) {
 func (h *Lobby) Activate(control string) {
 	p := h.Program
 	p.Refresh()
-	for t, name := range tabNames {
-		if control == name {
-			h.tab = tab(t)
-			return
-		}
+	if at := slices.Index(tabNames[:], control); at >= 0 {
+		h.tab = tab(at)
+		return
 	}
 	switch control {
 	case "cancel":
@@ -216,12 +214,11 @@ const mostPairs = 4
 // pairs lists the players of meetings.
 func pairs(meetings []pairing.Meeting) string {
 	var names []string
-	for i := range meetings {
-		if i == mostPairs {
-			names = append(names, "…")
-			break
-		}
+	for i := range meetings[:min(len(meetings), mostPairs)] {
 		names = append(names, pairText(meetings[i].Players))
+	}
+	if len(meetings) > mostPairs {
+		names = append(names, "…")
 	}
 	return strings.Join(names, ", ")
 }

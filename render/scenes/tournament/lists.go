@@ -86,13 +86,7 @@ func (d *drawing) addEntries(content *ui.Rect, t *tournament.Tournament) {
 
 // addPlayers lists the players, and lays out the address for others.
 func (d *drawing) addPlayers(content *ui.Rect, t *tournament.Tournament) {
-	n := 0
-	for _, e := range t.Entries() {
-		if !e.Left {
-			n++
-		}
-	}
-	d.addHead(content, d.Count("class.there", n, nil))
+	d.addHead(content, d.Count("class.there", len(NamesIn(t)), nil))
 	d.addEntries(content, t)
 	content.CutTop(10, 0)
 	if d.Link() == "" || t.Phase() == tournament.Shut {

@@ -2,6 +2,7 @@ package tournament
 
 import (
 	"fmt"
+	"slices"
 	"strings"
 
 	"colat/ai/arena/pairing"
@@ -10,6 +11,17 @@ import (
 	rooms "colat/web/rooms/room"
 	"colat/web/rooms/tournament"
 )
+
+// NamesIn returns the names of the players of a tournament in the order of entry.
+func NamesIn(t *tournament.Tournament) []string {
+	var names []string
+	for _, e := range t.Entries() {
+		if !e.Left {
+			names = append(names, e.Name)
+		}
+	}
+	return names
+}
 
 // round is a group of games that lists show together: a round of a stage.
 type round struct {
@@ -59,28 +71,17 @@ func (s *Session) roundsOf(plan *pairing.Plan) []round {
 	for i := range plan.Phases {
 		all = append(all, roundsIn(plan, &plan.Phases[i], places)...)
 	}
-	now := len(all) - 1
-	for i := range all {
-		if !all[i].over() {
-			now = i
-			break
-		}
+	now := slices.IndexFunc(all, func(r round) bool { return !r.over() })
+	if now < 0 {
+		now = len(all) - 1
 	}
-	var list []round
-	for i := now; i >= 0; i-- {
-		list = append(list, all[i])
-	}
-	return append(list, all[now+1:]...)
+	slices.Reverse(all[:now+1])
+	return all
 }
 
 // over reports whether all games of a round have ended.
 func (r *round) over() bool {
-	for i := range r.games {
-		if !r.games[i].Over() {
-			return false
-		}
-	}
-	return true
+	return !slices.ContainsFunc(r.games, func(e entry) bool { return !e.Over() })
 }
 
 // roundsIn lists the rounds of a phase in order.
@@ -140,8 +141,7 @@ type Standings struct {
 
 // TablesOf returns the tables of the last stage that has any.
 func TablesOf(plan *pairing.Plan) []Standings {
-	for i := len(plan.Stages) - 1; i >= 0; i-- {
-		stage := &plan.Stages[i]
+	for _, stage := range slices.Backward(plan.Stages) {
 		if stage.Swiss != nil {
 			return []Standings{{Rows: stage.Swiss.Table}}
 		}
@@ -216,11 +216,7 @@ func (s *Session) Facts() *Facts {
 		return f
 	}
 	f.Phase, f.Paused, f.Title = string(t.Phase()), t.IsPaused(), t.Terms().Title
-	for _, e := range t.Entries() {
-		if !e.Left {
-			f.Players = append(f.Players, e.Name)
-		}
-	}
+	f.Players = append(f.Players, NamesIn(t)...)
 	if e, enters := s.Me.Entry(); enters {
 		f.Entered = e.Name
 	}

@@ -2,7 +2,9 @@ package tournament
 
 import (
 	"math"
+	"slices"
 	"strconv"
+	"strings"
 
 	"colat/ai/arena/pairing"
 	"colat/render/kit/locale"
@@ -194,14 +196,7 @@ func (d *drawing) addMine(content *ui.Rect, plan *pairing.Plan) {
 }
 
 // rests reports whether a player has a bye in the round.
-func (r *round) rests(name string) bool {
-	for _, resting := range r.bye {
-		if resting == name {
-			return true
-		}
-	}
-	return false
-}
+func (r *round) rests(name string) bool { return slices.Contains(r.bye, name) }
 
 // placeText returns a player's place in the table. It returns "" before the first game, and
 // once the knock-out has begun.
@@ -268,12 +263,5 @@ func pointsOf(plan *pairing.Plan) map[string]int {
 
 // sentences joins the sentences that are not empty.
 func sentences(list ...string) string {
-	said := ""
-	for _, s := range list {
-		if s != "" && said != "" {
-			said += " "
-		}
-		said += s
-	}
-	return said
+	return strings.Join(slices.DeleteFunc(list, func(s string) bool { return s == "" }), " ")
 }
