@@ -10,6 +10,8 @@ import (
 	"strings"
 	"time"
 
+	"github.com/hajimehoshi/ebiten/v2"
+
 	"colat/ai"
 	"colat/game"
 	"colat/render/kit/faces"
@@ -19,6 +21,7 @@ import (
 	"colat/render/program/setup"
 	"colat/render/program/storage"
 	"colat/render/table/games"
+	"colat/render/table/stage"
 )
 
 // Host is the environment of the program: a web page or a desktop window.
@@ -244,6 +247,18 @@ func (p *Program) Focused() bool { return p.Worked.Focus != "" }
 
 // Unfocus gives the keyboard focus to the board.
 func (p *Program) Unfocus() { p.Worked.Focus = "" }
+
+// BoardKey handles a key for a board, unless it belongs to the control in focus. It reports whether
+// the board uses the key.
+func (p *Program) BoardKey(board *stage.Stage, key ebiten.Key) (tap stage.Tap, used bool) {
+	if stage.Plays(key) && p.Focused() {
+		return stage.Nothing, false
+	}
+	if tap, used = board.Key(key); used && stage.MovesCursor(key) {
+		p.Unfocus()
+	}
+	return tap, used
+}
 
 // Read returns an autosaved game and reports whether it could. A game that cannot be read is
 // deleted.

@@ -133,7 +133,6 @@ func (l *layout) addThought(r ui.Rect) {
 
 func (l *layout) toMove() game.Player { return l.replay.State().ToMove() }
 
-// addButtons lays out the row of controls.
 func (l *layout) addButtons(r ui.Rect) {
 	icon := ui.IconPause
 	if l.pace.paused {

@@ -291,16 +291,11 @@ func (s *Scene) keys(in *ui.Input) (left bool) {
 			}
 			continue
 		}
-		if !stage.Plays(key) || !s.program.Focused() {
-			if tap, meant := s.stage.Key(key); meant {
-				if stage.MovesCursor(key) {
-					s.program.Unfocus()
-				}
-				if tap.To >= 0 {
-					s.toggle(tap.To)
-				}
-				continue
+		if tap, used := s.program.BoardKey(s.stage, key); used {
+			if tap.To >= 0 {
+				s.toggle(tap.To)
 			}
+			continue
 		}
 		switch key {
 		case ebiten.KeyEscape:

@@ -42,8 +42,6 @@ const (
 // level holds the moves of a node on the path.
 type level struct {
 	parent int
-	mover  game.Player // side to move
-	max    bool        // mover is MAX
 	twigs  []twig
 	chosen int // index of the twig on the path, or -1
 }
@@ -77,7 +75,7 @@ func spread(t *tree, root game.State, g *games.Game, l *locale.Locale, now int) 
 
 // levelOf returns the moves of a node whose position is s.
 func levelOf(t *tree, s game.State, g *games.Game, l *locale.Locale, node, chosen, now int) level {
-	lv := level{parent: node, mover: s.ToMove(), max: t.maximises(node), chosen: -1}
+	lv := level{parent: node, chosen: -1}
 	searched := map[game.Move]bool{}
 	for _, child := range t.children[node] {
 		n := &t.nodes[child]

@@ -29,7 +29,6 @@ const (
 	stepsAndDepth = 6*theme.Touch + 5*4 + theme.Gap + lowStepper
 )
 
-// captionSize returns the text size of a caption.
 func captionSize(width float64) float64 {
 	if width > 500 {
 		return theme.TextBody - 1

@@ -212,7 +212,6 @@ func (l *layout) addReview(r ui.Rect) {
 	l.AddLabel(inner.CutTop(line, 0), at, theme.TextBody, l.Theme.TextMuted)
 }
 
-// addHint lays out the hint with a button that closes it.
 func (l *layout) addHint(r ui.Rect) {
 	inner := l.AddPlate(r, 12, 6, true)
 	inner.W += 8 // the button has margins of its own

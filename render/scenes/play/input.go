@@ -76,14 +76,9 @@ func (s input) keys(in *ui.Input) {
 		case key == ebiten.KeyEscape && s.dismiss():
 			continue
 		}
-		if !stage.Plays(key) || !s.program.Focused() {
-			if tap, meant := s.stage.Key(key); meant {
-				if stage.MovesCursor(key) {
-					s.program.Unfocus()
-				}
-				s.hand.tap(tap, false)
-				continue
-			}
+		if tap, used := s.program.BoardKey(s.stage, key); used {
+			s.hand.tap(tap, false)
+			continue
 		}
 		if control := shortcut(key); control != "" && (!stage.Plays(key) || !s.program.Focused()) {
 			s.program.Refresh()

@@ -57,7 +57,6 @@ func leastButton(c *Control) float64 {
 	return max(theme.Touch, text.Width(c.Label, text.Style{Size: theme.TextSmall * ui.LeastText})+9)
 }
 
-// addControl lays out the button of a control.
 func (l *layout) addControl(r ui.Rect, c *Control) *ui.Item {
 	b := l.AddButton(r, c.Name, c.Label, c.Icon, c.Look)
 	b.Disabled = !c.Enabled
@@ -114,7 +113,6 @@ func (l *layout) addNotice(n *Notice) func(ui.Rect) {
 	}
 }
 
-// noticeHeight returns the height of a notice.
 func noticeHeight(n *Notice, r ui.Rect) float64 {
 	high := 2*noticeEdge + 26
 	if n.Text != "" {

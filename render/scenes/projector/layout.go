@@ -65,15 +65,12 @@ func (c *canvas) addStatus(r ui.Rect, title, why string, retry bool) {
 	}
 }
 
-// addCode lays out the QR code of the tournament's address in a square, and its letters below
-// it in a colour. It reports whether there is an address.
-func (c *canvas) addCode(r ui.Rect, ink color.RGBA) bool {
-	way := c.session.InviteAddress()
-	if way.Link == "" {
-		return false
+// addCode lays out the QR code of the tournament's address, if there is one, in a square, and its
+// letters below it in a colour.
+func (c *canvas) addCode(r ui.Rect, ink color.RGBA) {
+	if address := c.session.InviteAddress(); address.Link != "" {
+		c.code = invite.AddAddress(c.program, c.page, r, c.code, address, c.text("projector.code"), ink)
 	}
-	c.code = invite.AddAddress(c.program, c.page, r, c.code, way, c.text("projector.code"), ink)
-	return true
 }
 
 // addFoot lays out the missing players, the latest results and the controls of pages.

@@ -319,7 +319,6 @@ func (c *canvas) addChampion(r *ui.Rect, name string) {
 	c.line(inner, said, sizeLarge, true, c.theme.OnAccent).Align = text.Center
 }
 
-// addTie lays out a tie.
 func (c *canvas) addTie(r ui.Rect, t *pairing.Tie, line float64) {
 	c.page.Add(ui.Item{Kind: ui.Plate, Rect: r})
 	size := min(sizeBody, line/c.unit*0.66)

@@ -233,7 +233,6 @@ func (l *Lobby) unseat(r *rooms.Room, who string) {
 	}
 }
 
-// open opens a dialogue.
 func (l *Lobby) open(d dialog) {
 	l.dialog = d
 	l.Program.Unfocus()

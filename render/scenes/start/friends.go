@@ -187,7 +187,6 @@ func drawnOptions(rules game.Rules) map[string]game.Option {
 	return drawn
 }
 
-// tournamentTerms returns the terms of the tournament.
 func (s *Scene) tournamentTerms() *tournament.Terms {
 	t, rules := s.tournament(), s.Rules()
 	terms := &tournament.Terms{
@@ -211,7 +210,6 @@ func (s *Scene) titleOf(t *tournamentChoice) string {
 	return t.title
 }
 
-// stages returns the stages of the tournament.
 func (t *tournamentChoice) stages() []pairing.Stage {
 	knockOutStage := pairing.Stage{Kind: pairing.KnockOutStage, Games: t.games}
 	switch t.kind {

@@ -92,7 +92,6 @@ func (m menu) colourRow() row {
 	return r
 }
 
-// levelRow returns the row of the levels.
 func (m menu) levelRow() row {
 	l := m.program.Locale
 	side := m.personSide().Opponent()
@@ -251,7 +250,6 @@ func (d *machines) playerRow(side game.Player, m setup.Machine) row {
 	return r
 }
 
-// playerLabel returns the label of a player.
 func (s *Scene) playerLabel(name string) string {
 	switch name {
 	case setup.Human:

@@ -191,7 +191,6 @@ func (s *sheet) labelSize() float64 {
 	return style.Size
 }
 
-// lines returns the lines of a row.
 func (s *sheet) lines(r *row) [][]choice {
 	width := s.width
 	if !s.stacked && r.label != "" && !r.whole() {
@@ -216,7 +215,6 @@ func (s *sheet) height() float64 {
 	return height
 }
 
-// lineHeight returns the height of a line of a row.
 func (s *sheet) lineHeight(r *row) float64 {
 	if r.faces {
 		return faceHigh + s.larger
@@ -224,7 +222,6 @@ func (s *sheet) lineHeight(r *row) float64 {
 	return scene.RowHeight
 }
 
-// noteHeight returns the height of a row's note.
 func (s *sheet) noteHeight(r *row) float64 {
 	return ui.ParagraphHeight(r.note, theme.TextSmall, s.width-4)
 }
@@ -260,7 +257,6 @@ func (s *Scene) addRow(page *ui.Page, content *ui.Rect, sh *sheet, r *row) {
 	}
 }
 
-// addLine lays out a line of a row.
 func (s *Scene) addLine(page *ui.Page, line ui.Rect, r *row, choices []choice, size float64) {
 	segment := size
 	if r.faces {

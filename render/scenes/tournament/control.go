@@ -154,7 +154,6 @@ func (h *Lobby) workList(control string) {
 	}
 }
 
-// fix handles a control of the dialogue.
 func (h *Lobby) fix(control string) {
 	f, t := h.fixing, h.Me.Tournament()
 	for i := range endings {

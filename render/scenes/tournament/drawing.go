@@ -221,7 +221,6 @@ func (d *drawing) addFix(w, h float64) {
 	yes.Disabled = f.chosen == nil || f.err != nil
 }
 
-// addEnding lays out the button of an ending.
 func (d *drawing) addEnding(r ui.Rect, e *ending) {
 	f := d.fixing
 	texts := d.endingTexts(e)

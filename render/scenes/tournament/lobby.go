@@ -161,14 +161,12 @@ func (h *Lobby) askName() {
 	h.name = invite.AskName(h.Program, h.Person.Name, "class.name-why", "class.enter")
 }
 
-// open opens a dialogue.
 func (h *Lobby) open(d dialog) {
 	h.dialog = d
 	h.Program.Unfocus()
 	h.Program.Refresh()
 }
 
-// close closes the open dialogue.
 func (h *Lobby) close() { h.open(noDialog) }
 
 // fixing is the state of the dialogue in which the host corrects a result.

@@ -117,7 +117,6 @@ func columns(swiss bool, width float64) []column {
 	return list
 }
 
-// addTable lays out a table.
 func (d *drawing) addTable(content *ui.Rect, s *Standings) {
 	list := columns(s.isSwiss(), content.W)
 	head := content.CutTop(headHigh, 2)
@@ -127,7 +126,7 @@ func (d *drawing) addTable(content *ui.Rect, s *Standings) {
 		d.AddLabel(place, d.Text(list[i].label), theme.TextSmall, d.Theme.TextMuted).Align = text.End
 	}
 	if s.Group != "" {
-		title := d.Format("class.Group", locale.Data{"Name": s.Group})
+		title := d.Format("class.group", locale.Data{"Name": s.Group})
 		d.AddBold(head, title, theme.TextBody-1, d.Theme.TextAccent)
 	}
 	me, _ := d.Me.Entry()

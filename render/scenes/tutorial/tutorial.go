@@ -118,18 +118,11 @@ func (s *Scene) Update(in *ui.Input) {
 }
 
 func (s *Scene) key(key ebiten.Key) {
-	if key == ebiten.KeyEscape {
+	switch {
+	case key == ebiten.KeyEscape:
 		s.program.Press("skip")
-		return
-	}
-	if s.done || stage.Plays(key) && s.program.Focused() {
-		return
-	}
-	if tap, meant := s.stage.Key(key); meant {
-		if stage.MovesCursor(key) {
-			s.program.Unfocus()
-		}
-		if tap != stage.Nothing {
+	case !s.done:
+		if tap, used := s.program.BoardKey(s.stage, key); used && tap != stage.Nothing {
 			s.tap(tap.To)
 		}
 	}
