@@ -3,6 +3,7 @@ package scene
 import (
 	"context"
 	"errors"
+	"fmt"
 	"image"
 	"math/rand/v2"
 	"net/url"
@@ -333,6 +334,9 @@ const (
 	RowGap       = 6.0
 	PanelPadding = 12.0 // between the edge of a panel and its contents
 )
+
+// Minutes formats a number of seconds as minutes and seconds: 4:05.
+func Minutes(seconds int) string { return fmt.Sprintf("%d:%02d", seconds/60, seconds%60) }
 
 // Pace measures the time between frames.
 type Pace struct {

@@ -93,9 +93,6 @@ func (p *pace) tick() bool {
 	return p.waiting == 0
 }
 
-// hurry makes the next move due at once.
-func (p *pace) hurry() { p.waiting, p.steps = 0, true }
-
 // thought is the search result of the side to move so far.
 type thought struct {
 	began    bool

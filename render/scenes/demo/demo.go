@@ -188,7 +188,7 @@ func (s *Scene) Activate(control string) {
 	case "pause":
 		s.pace.paused = !s.pace.paused
 	case "step":
-		s.pace.hurry()
+		s.pace.waiting, s.pace.steps = 0, true
 	case "slower":
 		s.pace.speed = max(s.pace.speed-1, 0)
 	case "faster":

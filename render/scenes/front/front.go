@@ -212,7 +212,7 @@ func (s *Scene) live(in *ui.Input) {
 		s.attended = attention
 	}
 	s.seen, s.attended = seen, max(0, s.attended-1)
-	if s.plays() && !s.moving() {
+	if s.plays() && !slices.ContainsFunc(s.trays, func(t *tray) bool { return t.view.Animating() }) {
 		if s.wait--; s.wait <= 0 {
 			s.wait = leastPause + s.rng.IntN(mostPause-leastPause)
 			s.next().play(s.rng)
@@ -225,11 +225,6 @@ func (s *Scene) live(in *ui.Input) {
 			s.redraw(t)
 		}
 	}
-}
-
-// moving reports whether any board is animated.
-func (s *Scene) moving() bool {
-	return slices.ContainsFunc(s.trays, func(t *tray) bool { return t.view.Animating() })
 }
 
 // plays reports whether the boards go on playing.

@@ -80,8 +80,12 @@ func (s *Scene) count() {
 	}
 	s.shown, s.line = snapshot{running: true}, 0
 	var players [2]ai.Player
+	options := ""
+	if s.choices.quiescence {
+		options = ":quiescence=" + strconv.Itoa(quietPlies)
+	}
 	for i, name := range s.choices.algorithms {
-		player, err := s.program.Engine(s.spec(name), s.Rules())
+		player, err := s.program.Engine(name+options, s.Rules())
 		if err != nil {
 			s.program.Say(s.program.Locale.Format("lesson.failed", s.algorithm(i)))
 			player = scene.Nobody{Err: err}
@@ -92,27 +96,14 @@ func (s *Scene) count() {
 	s.study = startStudy(players, s.of.Record.Start, slices.Clone(s.of.Moves), s.choices.depth)
 }
 
-// spec returns the spec of an algorithm with the chosen options.
-func (s *Scene) spec(name string) string {
-	if s.choices.quiescence {
-		return name + ":quiescence=" + strconv.Itoa(quietPlies)
-	}
-	return name
-}
-
-// options returns the chosen options for the tree.
-func (s *Scene) options() textbook.Options {
-	if s.choices.quiescence {
-		return textbook.Options{Quiescence: quietPlies}
-	}
-	return textbook.Options{}
-}
-
 // grow starts the search of the tree.
 func (s *Scene) grow() {
 	s.walk.stop()
-	algorithm := s.choices.algorithms[s.choices.treeOf]
-	s.walk = walk{growth: grow(algorithm, s.options(), s.of.Record.Start, slices.Clone(s.of.Moves),
+	algorithm, options := s.choices.algorithms[s.choices.treeOf], textbook.Options{}
+	if s.choices.quiescence {
+		options.Quiescence = quietPlies
+	}
+	s.walk = walk{growth: grow(algorithm, options, s.of.Record.Start, slices.Clone(s.of.Moves),
 		s.choices.treeDepth, s.program.Yield)}
 }
 

@@ -33,7 +33,10 @@ func (s input) update(in *ui.Input) {
 	s.typing.consume(in, !s.modal())
 	switch {
 	case s.asked != nil:
-		s.answerByKey(in)
+		if slices.Contains(in.Keys, ebiten.KeyEscape) {
+			s.asked = nil
+			s.program.Refresh()
+		}
 	case s.menu.list != nil:
 		s.workMenu(in)
 	default:
@@ -106,14 +109,6 @@ func (s input) dismiss() bool {
 		return false
 	}
 	return true
-}
-
-// answerByKey handles the keyboard while a dialogue is open.
-func (s input) answerByKey(in *ui.Input) {
-	if slices.Contains(in.Keys, ebiten.KeyEscape) {
-		s.asked = nil
-		s.program.Refresh()
-	}
 }
 
 // workMenu handles the keyboard and the pointer while the menu is open: Escape and a tap

@@ -2,7 +2,6 @@ package projector
 
 import (
 	"image/color"
-	"strconv"
 	"time"
 
 	"github.com/hajimehoshi/ebiten/v2"
@@ -11,6 +10,7 @@ import (
 	"colat/render/kit/text"
 	"colat/render/kit/theme"
 	"colat/render/kit/ui"
+	"colat/render/program/scene"
 	"colat/render/table/board"
 	"colat/render/table/games"
 	"colat/render/table/stage"
@@ -322,11 +322,7 @@ func clockFigures(seconds int) string {
 	if written, is := clockTexts[seconds]; is {
 		return written
 	}
-	written := strconv.Itoa(seconds/60) + ":"
-	if seconds%60 < 10 {
-		written += "0"
-	}
-	written += strconv.Itoa(seconds % 60)
+	written := scene.Minutes(seconds)
 	if len(clockTexts) >= 1<<13 {
 		clear(clockTexts)
 	}

@@ -14,7 +14,8 @@ import (
 func (c *canvas) addBoards(r ui.Rect) {
 	live := c.live()
 	if len(live) == 0 {
-		c.addNothing(r)
+		inner := c.page.AddPanel(r, c.u(24))
+		c.line(inner, c.text("projector.nobody-plays"), sizeLarge, true, c.theme.Text).Align = text.Center
 		return
 	}
 	cards := len(live)
@@ -25,13 +26,6 @@ func (c *canvas) addBoards(r ui.Rect) {
 	for i, b := range live {
 		c.addCard(g.card(i, c.unit), &g, b)
 	}
-}
-
-// addNothing says that no game is in progress.
-func (c *canvas) addNothing(r ui.Rect) {
-	c.page.Add(ui.Item{Kind: ui.Panel, Rect: r})
-	r = r.Inset(c.u(24))
-	c.line(r, c.text("projector.nobody-plays"), sizeLarge, true, c.theme.Text).Align = text.Center
 }
 
 // addCard lays out a board with its players. If the sides sit opposite each other, as on a
@@ -204,9 +198,6 @@ func (g *grid) measure(aspect, unit float64) {
 	}
 }
 
-// least returns the shorter side of a board.
-func (g *grid) least() float64 { return min(g.board.W, g.board.H) }
-
 // card returns the place of a card. A row that is not full is centered.
 func (g *grid) card(i int, unit float64) ui.Rect {
 	row, column := i/g.columns, i%g.columns
@@ -221,7 +212,7 @@ func (g *grid) card(i int, unit float64) ui.Rect {
 // roomFor returns the number of boards that fit in a place.
 func roomFor(place ui.Rect, aspect, unit float64) int {
 	for n := mostBoards; n > 1; n-- {
-		if g := gridOf(place, n, aspect, unit); g.least() >= leastSide*unit && g.cell.W >= leastCard*unit {
+		if g := gridOf(place, n, aspect, unit); min(g.board.W, g.board.H) >= leastSide*unit && g.cell.W >= leastCard*unit {
 			return n
 		}
 	}

@@ -208,7 +208,9 @@ func (c *canvas) addPlaying(r ui.Rect) {
 		c.addTree(side, rounds, false)
 	default:
 		c.addBoards(all)
-		c.addSide(side)
+		inner := c.page.AddPanel(side, c.u(16))
+		c.addLate(&inner)
+		c.addTables(inner)
 	}
 	c.addFoot(foot)
 }
@@ -220,13 +222,6 @@ func (c *canvas) makeRoom(fits int) {
 		c.wall.keep(c.standing.boards, fits)
 		c.hang()
 	}
-}
-
-// addSide lays out the table, and the QR code for latecomers.
-func (c *canvas) addSide(r ui.Rect) {
-	inner := c.page.AddPanel(r, c.u(16))
-	c.addLate(&inner)
-	c.addTables(inner)
 }
 
 // Measures of the list of players, in units.
@@ -263,7 +258,7 @@ func (c *canvas) addLink(r *ui.Rect, most float64) {
 		at := c.unit * sizeSmall
 		c.page.AddWords(r, why, at, c.theme.Text, c.u(8))
 	}
-	link := shortLink(cmp.Or(way.Shown, way.Link))
+	link := strings.TrimPrefix(cmp.Or(way.Shown, way.Link), "http://") // browsers add it by themselves
 	size := c.unit * most
 	lines := breakLink(link, size, r.W)
 	for len(lines) > 2 && size > c.unit*sizeSmall {
@@ -348,6 +343,3 @@ func breakLink(link string, size, width float64) []string {
 	}
 	return lines
 }
-
-// shortLink returns an address without "http://", which browsers add by themselves.
-func shortLink(link string) string { return strings.TrimPrefix(link, "http://") }

@@ -31,7 +31,7 @@ func (s *Scene) Activate(control string) {
 		s.retry()
 		return
 	case "share":
-		s.share()
+		s.program.CopyLink(s.of.Setup.Parameters(s.moves[:s.shown]), s.of.Record.String(), "toast.copied-position")
 	case "first":
 		s.goTo(0)
 	case "previous":
@@ -104,11 +104,6 @@ func (s *Scene) turnAt() int {
 		return n - 1
 	}
 	return n
-}
-
-// share copies the address of the position, or the moves if the program has no addresses.
-func (s *Scene) share() {
-	s.program.CopyLink(s.of.Setup.Parameters(s.moves[:s.shown]), s.of.Record.String(), "toast.copied-position")
 }
 
 // keyControls maps keys to controls.
@@ -227,7 +222,9 @@ func (s *Scene) goTo(n int) {
 	}
 	s.shown, s.follow, s.wandered = n, true, true
 	s.move()
-	s.refresh()
+	s.words.known = false
+	s.curve.version++
+	s.program.Refresh()
 	if n > 0 {
 		s.program.Announce(s.headline(n-1) + ". " + s.verdict(n-1))
 	}

@@ -79,13 +79,6 @@ func (s *Scene) collect() {
 	s.program.Refresh()
 }
 
-// refresh updates everything that depends on the review or the current move.
-func (s *Scene) refresh() {
-	s.words.known = false
-	s.curve.version++
-	s.program.Refresh()
-}
-
 // move shows the current position, and highlights the squares that decided the game at its
 // end.
 func (s *Scene) move() {

@@ -6,7 +6,6 @@ import (
 	"strconv"
 	"strings"
 
-	"colat/game"
 	"colat/render/kit/locale"
 	"colat/render/kit/text"
 	"colat/render/kit/theme"
@@ -118,7 +117,7 @@ func (d *drawing) chairState(r *rooms.Room, i int) (said []string, wrong bool) {
 	case r.Phase() == rooms.Over && d.isNewOn(r, i):
 		return d.texts("room.not-ready"), false
 	case r.Phase() != rooms.Setting:
-		return []string{d.sideName(r.SideOf(i))}, false
+		return []string{games.SideName(d.Program.Locale, d.Rules(), r.SideOf(i))}, false
 	case r.IsReady(i):
 		return d.texts("room.ready"), false
 	case d.Me.Chair() == i && !r.Terms().Fixed:
@@ -141,11 +140,6 @@ func (d *drawing) texts(ids ...string) []string {
 		ids[i] = d.Text(id)
 	}
 	return ids
-}
-
-// sideName returns a side's name in the language of the interface.
-func (d *drawing) sideName(side game.Player) string {
-	return games.SideName(d.Program.Locale, d.Rules(), side)
 }
 
 // listed joins at most most names, followed by the number of the others.

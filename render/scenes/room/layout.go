@@ -1,7 +1,6 @@
 package room
 
 import (
-	"fmt"
 	"math"
 
 	"colat/render/kit/locale"
@@ -129,7 +128,7 @@ func (d *drawing) addToGo(content *ui.Rect, r *rooms.Room) {
 	default:
 		why = l.Format("room.to-go-other", locale.Data{"Name": d.chairNames(1 - mine)[0]})
 	}
-	left := fmt.Sprintf("%d:%02d", d.toGo/60, d.toGo%60)
+	left := scene.Minutes(d.toGo)
 	invite.AddStatus(d.Program, d.Page, content, l.Format("room.to-go", locale.Data{"Time": left}), why)
 }
 

@@ -284,7 +284,7 @@ var kindTexts = map[string]string{
 // partTitle returns the title of a round.
 func (d *drawing) partTitle(r *round) string {
 	if r.round > 0 {
-		return roundName(d.Locale, r.round)
+		return d.Format("class.round", locale.Data{"Round": r.round})
 	}
 	return partName(d.Locale, r.part)
 }

@@ -1,7 +1,6 @@
 package tournament
 
 import (
-	"fmt"
 	"math"
 	"strconv"
 	"strings"
@@ -93,18 +92,13 @@ func (d *drawing) addPlayers(content *ui.Rect, t *tournament.Tournament) {
 		return
 	}
 	k := d.linkFor("class.invite-late")
-	if !d.mayEnterLate() {
+	if !d.Me.Tournament().MayEnter("") { // for new players
 		k.Words[0] = "class.invite-watch"
 	}
 	k.LayOut(d.Program, d.Page, content)
 	side := math.Floor(min(content.W, 220))
 	r := content.CutTop(side, 8)
 	d.addCode(ui.Rect{X: r.X + math.Floor((r.W-side)/2), Y: r.Y, W: side, H: side}, d.Theme.TextAccent)
-}
-
-// mayEnterLate reports whether a new player can still enter.
-func (d *drawing) mayEnterLate() bool {
-	return d.Me.Tournament().MayEnter("")
 }
 
 // addNow lays out the current page: the user's own state, and the games in progress.
@@ -143,7 +137,7 @@ func (d *drawing) roomState(g tournament.Given) string {
 		}
 		said := d.Format("class.waits-for", locale.Data{"Names": whom})
 		if left := d.Me.MissingIn(g); left > 0 {
-			said += fmt.Sprintf(" %d:%02d", left/60, left%60)
+			said += " " + scene.Minutes(left)
 		}
 		return said
 	}

@@ -264,11 +264,6 @@ func partName(l *locale.Locale, name string) string {
 	return l.Text("class.groups")
 }
 
-// roundName returns the title of a round.
-func roundName(l *locale.Locale, n int) string {
-	return l.Format("class.round", locale.Data{"Round": n})
-}
-
 // pairText formats the names of two players.
 func pairText(players [2]string) string { return players[0] + " – " + players[1] }
 

@@ -186,16 +186,13 @@ func (d *drawing) addMine(content *ui.Rect, plan *pairing.Plan) {
 	case out:
 		title := d.Format("class.out", locale.Data{"Round": partName(d.Locale, part)})
 		d.addYou(content, title, sentences(said, d.Text("class.out-why")))
-	case now.rests(me.Name):
+	case slices.Contains(now.bye, me.Name):
 		d.addYou(content, d.partTitle(now), sentences(d.Text("class.bye"), said, d.placeText(plan, me.Name)))
 	default:
 		words := sentences(said, d.Text("class.next-opens"), d.placeText(plan, me.Name))
 		d.addYou(content, d.partTitle(now), words)
 	}
 }
-
-// rests reports whether a player has a bye in the round.
-func (r *round) rests(name string) bool { return slices.Contains(r.bye, name) }
 
 // placeText returns a player's place in the table. It returns "" before the first game, and
 // once the knock-out has begun.

@@ -171,11 +171,6 @@ func (s *Scene) Activate(control string) {
 	}
 }
 
-// progress returns the number of the step and the number of steps as text.
-func (s *Scene) progress() string {
-	return s.program.Locale.Format("first.step", locale.Data{"Step": s.at + 1, "All": len(s.steps)})
-}
-
 // Narrate implements scene.Narrator.
 func (s *Scene) Narrate() scene.Narration {
 	n := scene.Narration{Board: true}
@@ -315,7 +310,8 @@ func (s *Scene) addButtons(page *ui.Page, r ui.Rect) {
 	if !s.done {
 		page.AddButton(r.Column(0, 2, theme.Gap), "skip", p.Text("first.skip"), ui.NoIcon, ui.Quiet)
 		rest := r.Column(1, 2, theme.Gap)
-		page.AddLabel(rest, s.progress(), theme.TextSmall, p.Theme.TextMuted).Align = text.Center
+		progress := p.Locale.Format("first.step", locale.Data{"Step": s.at + 1, "All": len(s.steps)})
+		page.AddLabel(rest, progress, theme.TextSmall, p.Theme.TextMuted).Align = text.Center
 		return
 	}
 	page.AddButton(r.Column(0, 2, theme.Gap), "again", p.Text("first.again"), ui.IconRetry, ui.Quiet)
