@@ -12,24 +12,24 @@ import (
 	"strconv"
 )
 
-// source is a Go file that is being rewritten.
-type source struct {
+// goFile is a Go file that is being rewritten.
+type goFile struct {
 	text []byte
 	set  *token.FileSet
 	file *ast.File
 }
 
-func parse(text []byte) (*source, error) {
+func parse(text []byte) (*goFile, error) {
 	set := token.NewFileSet()
 	file, err := parser.ParseFile(set, "", text, parser.SkipObjectResolution)
 	if err != nil {
 		return nil, err
 	}
-	return &source{text, set, file}, nil
+	return &goFile{text, set, file}, nil
 }
 
 // replace replaces the text of a node. Nodes found before are then invalid.
-func (s *source) replace(node ast.Node, with string) error {
+func (s *goFile) replace(node ast.Node, with string) error {
 	from, to := s.set.Position(node.Pos()).Offset, s.set.Position(node.End()).Offset
 	changed, err := parse(slices.Concat(s.text[:from], []byte(with), s.text[to:]))
 	if err == nil {
@@ -39,7 +39,7 @@ func (s *source) replace(node ast.Node, with string) error {
 }
 
 // exchange replaces a text that occurs exactly once.
-func (s *source) exchange(text, with string) error {
+func (s *goFile) exchange(text, with string) error {
 	if n := bytes.Count(s.text, []byte(text)); n != 1 {
 		return fmt.Errorf("%q is there %d times, not once", text, n)
 	}
@@ -52,7 +52,7 @@ func (s *source) exchange(text, with string) error {
 
 // declaration returns the declaration of a type, a variable, a function or, as Type.Name,
 // a method.
-func (s *source) declaration(name string) (ast.Decl, error) {
+func (s *goFile) declaration(name string) (ast.Decl, error) {
 	for _, declared := range s.file.Decls {
 		if slices.Contains(names(declared), name) {
 			return declared, nil
@@ -90,8 +90,8 @@ func names(declared ast.Decl) (names []string) {
 	return names
 }
 
-// edit replaces the declaration of a name.
-func (s *source) edit(name, with string) error {
+// redeclare replaces the declaration of a name.
+func (s *goFile) redeclare(name, with string) error {
 	declared, err := s.declaration(name)
 	if err != nil {
 		return err
@@ -100,7 +100,7 @@ func (s *source) edit(name, with string) error {
 }
 
 // finished returns the file without unused imports.
-func (s *source) finished() ([]byte, error) {
+func (s *goFile) finished() ([]byte, error) {
 	used := make(map[string]bool)
 	ast.Inspect(s.file, func(node ast.Node) bool {
 		if selector, ok := node.(*ast.SelectorExpr); ok {

@@ -4,7 +4,6 @@
 package main
 
 import (
-	"bytes"
 	"crypto/sha256"
 	"encoding/hex"
 	"encoding/json"
@@ -109,18 +108,18 @@ func copyModule(from, to string) error {
 // rewriteFiles applies the edits to a copy.
 func rewriteFiles(module string) error {
 	for _, e := range edits {
-		err := rewriteFile(module, e.file, func(s *source) error { return s.edit(e.name, e.with) })
+		err := rewriteFile(module, e.file, func(s *goFile) error { return s.redeclare(e.name, e.with) })
 		if err != nil {
 			return err
 		}
 	}
 	for _, p := range phrases {
-		if err := rewriteFile(module, p.file, func(s *source) error { return s.exchange(p.text, p.with) }); err != nil {
+		if err := rewriteFile(module, p.file, func(s *goFile) error { return s.exchange(p.text, p.with) }); err != nil {
 			return err
 		}
 	}
 	for _, file := range templates {
-		if err := rewriteFile(module, file, (*source).expandTemplate); err != nil {
+		if err := rewriteFile(module, file, (*goFile).expandTemplate); err != nil {
 			return err
 		}
 	}
@@ -132,7 +131,7 @@ func rewriteFiles(module string) error {
 	return nil
 }
 
-func rewriteFile(module, file string, change func(*source) error) error {
+func rewriteFile(module, file string, change func(*goFile) error) error {
 	path := filepath.Join(module, filepath.FromSlash(file))
 	text, err := os.ReadFile(path)
 	if err != nil {
@@ -149,14 +148,6 @@ func rewriteFile(module, file string, change func(*source) error) error {
 		return fmt.Errorf("%s of %s is not as cmd/slim knows it: %w", file, ebitengine, err)
 	}
 	return os.WriteFile(path, text, 0o644)
-}
-
-// replaceFile writes a file unless it already has that content.
-func replaceFile(path string, content []byte) error {
-	if there, err := os.ReadFile(path); err == nil && bytes.Equal(there, content) {
-		return nil
-	}
-	return os.WriteFile(path, content, 0o644)
 }
 
 func main() {

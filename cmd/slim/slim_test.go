@@ -91,7 +91,7 @@ func TestShadersAreThoseOfTheTemplates(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	read := func(file string) *source {
+	read := func(file string) *goFile {
 		text, err := os.ReadFile(filepath.Join(original, file))
 		if err != nil {
 			t.Fatal(err)
@@ -114,7 +114,7 @@ func TestShadersAreThoseOfTheTemplates(t *testing.T) {
 			}
 			return true
 		})
-		got, err := read(file).shaders()
+		got, err := read(file).templateShaders()
 		if err != nil || !slices.Equal(got, want) {
 			t.Errorf("%s: %d shaders, %v, want the %d of defs.go", file, len(got), err, len(want))
 		}
@@ -135,7 +135,7 @@ func TestEditing(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		if err := s.edit(test.name, test.with); err != nil {
+		if err := s.redeclare(test.name, test.with); err != nil {
 			t.Fatal(err)
 		}
 		if got, err := s.finished(); err != nil || string(got) != test.want {
@@ -147,9 +147,9 @@ func TestEditing(t *testing.T) {
 		t.Fatal(err)
 	}
 	for want, err := range map[string]error{
-		"no declaration of G":                       s.edit("G", ""),
+		"no declaration of G":                       s.redeclare("G", ""),
 		`"fmt.Println" is there 2 times, not once`:  s.exchange("fmt.Println", ""),
-		`3:1: expected declaration, found nonsense`: s.edit("F", "nonsense"),
+		`3:1: expected declaration, found nonsense`: s.redeclare("F", "nonsense"),
 	} {
 		if err == nil || !strings.HasSuffix(err.Error(), want) && !strings.Contains(err.Error(), "expected declaration") {
 			t.Errorf("%v, want %s", err, want)

@@ -4,7 +4,12 @@ import (
 	"encoding/json"
 	"fmt"
 	"io"
+	"os"
 	"text/tabwriter"
+	"time"
+
+	"github.com/schollz/progressbar/v3"
+	"golang.org/x/term"
 )
 
 // WriteJSON writes a value as one line of JSON.
@@ -29,3 +34,50 @@ func Grouped(n int64) string {
 
 // NewTable returns a writer that aligns columns separated by tabs.
 func NewTable(out io.Writer) *tabwriter.Writer { return tabwriter.NewWriter(out, 0, 0, 2, ' ', 0) }
+
+// Watched reports whether out is a terminal.
+func Watched(out io.Writer) bool {
+	file, isFile := out.(*os.File)
+	return isFile && term.IsTerminal(int(file.Fd()))
+}
+
+// A Progress shows how far a command has come: by a bar if its output is a terminal, and
+// otherwise by occasional lines, which the command writes itself.
+type Progress struct {
+	*progressbar.ProgressBar
+	watched bool
+	next    time.Time // of the next line
+}
+
+// NewProgress returns a Progress of so many steps that writes to out. A number of -1 means
+// unknown.
+func NewProgress(steps int, out io.Writer, more ...progressbar.Option) *Progress {
+	watched := Watched(out)
+	bar := progressbar.NewOptions(steps, append(more,
+		progressbar.OptionSetWriter(out),
+		progressbar.OptionSetVisibility(watched),
+		progressbar.OptionShowCount(),
+		progressbar.OptionThrottle(100*time.Millisecond),
+		progressbar.OptionClearOnFinish(),
+		progressbar.OptionSetWidth(30),
+	)...)
+	return &Progress{bar, watched, time.Now().Add(LogEvery)}
+}
+
+// NewGamesProgress returns a Progress of games, with their number per second.
+func NewGamesProgress(games int, out io.Writer) *Progress {
+	return NewProgress(games, out, progressbar.OptionSetItsString("games"), progressbar.OptionShowIts())
+}
+
+// IsLineDue reports whether a line is due, and counts it.
+func (p *Progress) IsLineDue() bool {
+	now := time.Now()
+	if p.watched || now.Before(p.next) {
+		return false
+	}
+	p.next = now.Add(LogEvery)
+	return true
+}
+
+// LogEvery is the interval of lines of progress.
+const LogEvery = 30 * time.Second
