@@ -255,8 +255,8 @@ var discOptions = ebiten.DrawImageOptions{Filter: ebiten.FilterLinear}
 // Dot draws a disc around a point.
 func Dot(dst *ebiten.Image, x, y, radius float64, c color.RGBA) {
 	if disc == nil {
-		p := pen{unit: 1, side: discSide, inked: make([]float64, discSide*discSide)}
-		p.dot(discSide/2, discSide/2, discSide/2-1)
+		p := newPen(discSide, 1)
+		p.draw(dot(discSide/2, discSide/2, discSide/2-1))
 		disc = ebiten.NewImage(discSide, discSide)
 		disc.WritePixels(p.pixels())
 	}
