@@ -95,7 +95,7 @@ func (b *browser) lowClock() (low, lit bool) {
 		run := 0
 		for x := bounds.Min.X; x < bounds.Max.X; x++ {
 			c := color.RGBAModel.Convert(picture.At(x, y)).(color.RGBA)
-			if c != theme.Light().Danger || (image.Point{x, y}).In(board) {
+			if c != theme.Of(false, false).Danger || (image.Point{x, y}).In(board) {
 				run = 0
 				continue
 			}

@@ -85,7 +85,7 @@ func TestDrawingAllocatesNothing(t *testing.T) {
 	drawtest.InWindow(t, func(t *testing.T) {
 		drawtest.Draw(func() {
 			dst := ebiten.NewImage(64, 64)
-			page := ui.Page{Theme: theme.Light()}
+			page := ui.Page{Theme: theme.Of(false, false)}
 			r := ui.Rect{X: 4, Y: 8, W: 50, H: 40}
 			item := *Add(&page, r, 3)
 			item.Painter.Paint(dst, r, 1, &item)

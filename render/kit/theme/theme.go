@@ -2,10 +2,7 @@
 // drawn.
 package theme
 
-import (
-	"image/color"
-	"math"
-)
+import "image/color"
 
 // The materials of the table. They are the same in all themes: the table is a physical
 // object, and only the panels on it change between light and dark.
@@ -132,30 +129,6 @@ var dark = &Theme{
 	Focus:        color.RGBA{0xe0, 0xb4, 0x62, 0xff},
 	Track:        color.RGBA{0x3a, 0x35, 0x31, 0xff},
 	Fill:         Gold,
-}
-
-// Light returns the theme with ivory panels. It is shared: callers must not change it.
-func Light() *Theme { return light }
-
-// Contrast returns the contrast ratio of two opaque colours as defined by WCAG 2.2: 1
-// for equal colours, 21 for black on white.
-func Contrast(a, b color.RGBA) float64 {
-	la, lb := luminance(a), luminance(b)
-	return (max(la, lb) + 0.05) / (min(la, lb) + 0.05)
-}
-
-// luminance returns the relative luminance of WCAG 2.2, 0 to 1.
-func luminance(c color.RGBA) float64 {
-	return 0.2126*linear(c.R) + 0.7152*linear(c.G) + 0.0722*linear(c.B)
-}
-
-// linear inverts the transfer function of sRGB.
-func linear(v uint8) float64 {
-	s := float64(v) / 255
-	if s <= 0.04045 {
-		return s / 12.92
-	}
-	return math.Pow((s+0.055)/1.055, 2.4)
 }
 
 // The high-contrast themes: text has a contrast of at least 7:1 (WCAG 2.2, 1.4.6),

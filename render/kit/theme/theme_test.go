@@ -5,6 +5,8 @@ import (
 	"image/color"
 	"math"
 	"testing"
+
+	"colat/render/kit/drawtest"
 )
 
 var themes = []*Theme{light, dark, Of(false, true), Of(true, true)}
@@ -70,7 +72,7 @@ func TestContrast(t *testing.T) {
 				if p.front.A != 0xff || p.back.A != 0xff {
 					t.Fatalf("colours %v and %v must be opaque", p.front, p.back)
 				}
-				if got := Contrast(p.front, p.back); got < p.atLeast {
+				if got := drawtest.Contrast(p.front, p.back); got < p.atLeast {
 					t.Errorf("contrast %.2f, want at least %.1f", got, p.atLeast)
 				}
 			})
@@ -90,7 +92,7 @@ func TestContrastFormula(t *testing.T) {
 		// The grey that is known as the lightest that passes on white.
 		{color.RGBA{0x76, 0x76, 0x76, 0xff}, white, 4.54},
 	} {
-		if got := Contrast(test.a, test.b); math.Abs(got-test.want) > 0.005 {
+		if got := drawtest.Contrast(test.a, test.b); math.Abs(got-test.want) > 0.005 {
 			t.Errorf("Contrast(%v, %v) = %.3f, want %.2f", test.a, test.b, got, test.want)
 		}
 	}

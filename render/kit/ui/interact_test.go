@@ -6,13 +6,14 @@ import (
 
 	"github.com/hajimehoshi/ebiten/v2"
 
+	"colat/render/kit/drawtest"
 	"colat/render/kit/text"
 	"colat/render/kit/theme"
 )
 
 func testPage() *Page {
 	p := &Page{}
-	p.Reset(theme.Light())
+	p.Reset(theme.Of(false, false))
 	p.AddButton(Rect{0, 0, 100, 44}, "a", "A", NoIcon, Quiet)
 	p.AddButton(Rect{0, 50, 100, 44}, "b", "B", NoIcon, Quiet).Disabled = true
 	p.AddButton(Rect{0, 100, 100, 44}, "c", "C", NoIcon, Quiet)
@@ -176,7 +177,7 @@ func TestDialogueCoversThePage(t *testing.T) {
 func TestScrollByFingerWheelAndFocus(t *testing.T) {
 	page := func() (*Page, *Scroll) {
 		p, s := &Page{}, &Scroll{}
-		p.Reset(theme.Light())
+		p.Reset(theme.Of(false, false))
 		p.BeginScroll(s, Rect{0, 0, 100, 100})
 		for i, name := range []string{"a", "b", "c", "d", "e"} {
 			p.AddButton(Rect{0, float64(60 * i), 100, 44}, name, name, NoIcon, Quiet)
@@ -228,7 +229,7 @@ func TestThumbShowsWhichPartIsSeen(t *testing.T) {
 		{400, 0, 0, 25}, {400, 300, 75, 25}, {200, 50, 25, 50},
 	} {
 		p, s := &Page{}, &Scroll{Offset: test.offset}
-		p.Reset(theme.Light())
+		p.Reset(theme.Of(false, false))
 		p.BeginScroll(s, Rect{0, 0, 100, 100})
 		p.EndScroll(test.height)
 		thumb := p.Items[len(p.Items)-1]
@@ -237,7 +238,7 @@ func TestThumbShowsWhichPartIsSeen(t *testing.T) {
 		}
 	}
 	p := &Page{}
-	p.Reset(theme.Light())
+	p.Reset(theme.Of(false, false))
 	p.BeginScroll(&Scroll{}, Rect{0, 0, 100, 100})
 	if p.EndScroll(100); len(p.Items) > 0 {
 		t.Error("a page that shows all of its content has a thumb")
@@ -251,7 +252,7 @@ func TestContentFadesWhereItGoesOn(t *testing.T) {
 		{0, 0, 25}, {10, 10, 25}, {150, 25, 25}, {295, 25, 5}, {300, 25, 0},
 	} {
 		p, s := &Page{}, &Scroll{Offset: test.offset}
-		p.Reset(theme.Light())
+		p.Reset(theme.Of(false, false))
 		p.Add(Item{Kind: Panel, Rect: Rect{0, 0, 120, 300}})
 		p.Add(Item{Kind: Plate, Rect: Rect{0, 0, 120, 40}})
 		p.BeginScroll(s, Rect{10, 50, 100, 100})
@@ -292,7 +293,7 @@ func TestRingsReachBeyondScrolledContent(t *testing.T) {
 // that alone, and the lines of one choice in one size.
 func TestSegmentsHaveAir(t *testing.T) {
 	p := &Page{}
-	p.Reset(theme.Light())
+	p.Reset(theme.Of(false, false))
 	const label = "Năm mặt trời"
 	width := text.Width(label, text.Style{Size: theme.TextBody, Bold: true}) + 2*SegmentPadding + 1
 	p.AddSegments(Rect{0, 0, 2 * width, 44}, []string{"a", "b"}, []string{label, "Ultimate"}, 0, theme.TextBody)
@@ -311,7 +312,7 @@ func TestSegmentsHaveAir(t *testing.T) {
 		}
 	}
 	small := &Page{}
-	small.Reset(theme.Light())
+	small.Reset(theme.Of(false, false))
 	small.AddSegments(Rect{0, 0, 2 * width * 13.2 / 16, 44}, []string{"a", "b"}, []string{label, "X"}, 0, theme.TextBody)
 	if size := small.Items[0].Size; size < theme.TextSmall-0.5 {
 		t.Errorf("for air alone %s is set in %v", label, size)
@@ -321,7 +322,7 @@ func TestSegmentsHaveAir(t *testing.T) {
 // The ring around a control in focus can be seen on what the control lies on.
 func TestFocusCanBeSeen(t *testing.T) {
 	p, s := &Page{}, &Scroll{}
-	p.Reset(theme.Light())
+	p.Reset(theme.Of(false, false))
 	p.AddButton(Rect{0, 0, 100, 44}, "table", "", IconUndo, Quiet)
 	p.Add(Item{Kind: Panel, Rect: Rect{0, 50, 120, 200}})
 	p.AddButton(Rect{0, 50, 100, 44}, "panel", "", IconUndo, Quiet)
@@ -331,7 +332,7 @@ func TestFocusCanBeSeen(t *testing.T) {
 	for name, ground := range map[string]color.RGBA{
 		"table": theme.Lacquer, "panel": p.Theme.Panel, "scrolled": p.Theme.Panel,
 	} {
-		if c := theme.Contrast(p.focusInk(p.Find(name)), ground); c < 3 {
+		if c := drawtest.Contrast(p.focusInk(p.Find(name)), ground); c < 3 {
 			t.Errorf("the ring around what lies on the %s has a contrast of %.1f", name, c)
 		}
 	}

@@ -11,7 +11,7 @@ import (
 // pageOf is a page with a panel, a label, two buttons and a scrolled label.
 func pageOf(s *Scroll, change func(p *Page)) *Page {
 	p := new(Page)
-	p.Reset(theme.Light())
+	p.Reset(theme.Of(false, false))
 	p.Add(Item{Kind: Panel, Rect: Rect{10, 10, 300, 200}})
 	p.AddLabel(Rect{20, 20, 100, 20}, "Đen 32", theme.TextBody, color.RGBA{A: 255})
 	p.AddButton(Rect{20, 60, 100, 44}, "undo", "Đi lại", IconUndo, Quiet)

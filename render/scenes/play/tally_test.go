@@ -74,7 +74,7 @@ func strongest(picture *image.RGBA, r ui.Rect) float64 {
 	ground := color.RGBA{uint8(sum[0] / n), uint8(sum[1] / n), uint8(sum[2] / n), 255}
 	var contrasts []float64
 	for _, c := range pixels {
-		contrasts = append(contrasts, theme.Contrast(c, ground))
+		contrasts = append(contrasts, drawtest.Contrast(c, ground))
 	}
 	slices.Sort(contrasts)
 	if len(contrasts) < 8 {

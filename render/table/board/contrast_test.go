@@ -7,7 +7,6 @@ import (
 	"testing"
 
 	"colat/render/kit/drawtest"
-	"colat/render/kit/theme"
 )
 
 // leastMark is the contrast that a mark has to have with what it lies on (WCAG 2.2, 1.4.11).
@@ -67,7 +66,7 @@ func testMarkContrast(t *testing.T) {
 						x, y := v.layout.center(square)
 						ground, best := circle(plain, x, y, cell*0.2), 0.0
 						for radius := 0.0; radius < cell*0.35; radius += 0.5 {
-							best = max(best, theme.Contrast(circle(marked, x, y, radius), ground))
+							best = max(best, drawtest.Contrast(circle(marked, x, y, radius), ground))
 						}
 						if best < least {
 							least, at = best, square
@@ -101,12 +100,12 @@ func testTurningMark(t *testing.T) {
 			for _, square := range []int{10, 11} {
 				x, y := v.layout.center(square)
 				cell := float64(v.layout.cell)
-				if got := theme.Contrast(circle(turning, x, y, cell*0.08), circle(plain, x, y, cell*0.08)); got > 1.1 {
+				if got := drawtest.Contrast(circle(turning, x, y, cell*0.08), circle(plain, x, y, cell*0.08)); got > 1.1 {
 					t.Errorf("%+v, %d pixels: the middle of the disc on %d changes, contrast %.2f", s, side, square, got)
 				}
 				best := 0.0
 				for radius := cell * 0.15; radius < cell*0.3; radius++ {
-					got := theme.Contrast(circle(turning, x, y, radius), circle(plain, x, y, radius))
+					got := drawtest.Contrast(circle(turning, x, y, radius), circle(plain, x, y, radius))
 					best = max(best, got)
 				}
 				if best < leastMark {

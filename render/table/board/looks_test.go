@@ -11,7 +11,7 @@ import (
 
 	"github.com/hajimehoshi/ebiten/v2"
 
-	"colat/render/kit/theme"
+	"colat/render/kit/drawtest"
 )
 
 // The table of Othello, its light and its lacquer: testdata/othello.txt holds the
@@ -86,7 +86,7 @@ func testInlaidLooks(t *testing.T) {
 }
 
 // luminance is how bright a colour is beside black, from 1 to 21.
-func luminance(c color.RGBA) float64 { return theme.Contrast(c, color.RGBA{A: 255}) }
+func luminance(c color.RGBA) float64 { return drawtest.Contrast(c, color.RGBA{A: 255}) }
 
 // Stones are told apart by shape alone: a blue one has notches around its rim, a
 // red one none, and every number is another picture.
@@ -117,7 +117,7 @@ func unlike(picture *image.RGBA, a, b image.Rectangle) float64 {
 	for y := range a.Dy() {
 		for x := range a.Dx() {
 			p, q := picture.RGBAAt(a.Min.X+x, a.Min.Y+y), picture.RGBAAt(b.Min.X+x, b.Min.Y+y)
-			if theme.Contrast(p, q) >= 1.6 {
+			if drawtest.Contrast(p, q) >= 1.6 {
 				strong++
 			}
 		}

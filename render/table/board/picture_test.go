@@ -110,7 +110,7 @@ func testBoardPicture(t *testing.T) {
 			return average(picture, x, y, v.layout.cell/8)
 		}
 		dark, light, jade := at(2), at(3), at(45)
-		if theme.Contrast(light, jade) < 3 || theme.Contrast(light, dark) < 10 || theme.Contrast(jade, dark) < 2 {
+		if drawtest.Contrast(light, jade) < 3 || drawtest.Contrast(light, dark) < 10 || drawtest.Contrast(jade, dark) < 2 {
 			t.Errorf("%d pixels: a white disc is %v, a black one %v, the board %v", side, light, dark, jade)
 		}
 		if jade.G <= jade.R || jade.G <= jade.B {
@@ -147,7 +147,7 @@ func testSunPictures(t *testing.T) {
 					total++
 					a, b := with.RGBAAt(x, y), without.RGBAAt(x, y)
 					a.A, b.A = 255, 255
-					if theme.Contrast(a, b) >= 2 {
+					if drawtest.Contrast(a, b) >= 2 {
 						strong++
 					}
 				}
@@ -200,7 +200,7 @@ func testMotionPictures(t *testing.T) {
 		t.Errorf("the disc jumps at the end of its motion: a pixel changes by %d", most)
 	}
 	x, y := v.middle(19)
-	if was, is := average(before, x, y, 8), average(after, x, y, 8); theme.Contrast(was, is) < 10 {
+	if was, is := average(before, x, y, 8), average(after, x, y, 8); drawtest.Contrast(was, is) < 10 {
 		t.Errorf("the disc was %v and is %v", was, is)
 	}
 }
@@ -245,12 +245,12 @@ func testMarkPictures(t *testing.T) {
 	v.Finish()
 	lit := paintView(side, v)
 	x, y := v.middle(3)
-	if was, is := average(plain, x, y, 8), average(lit, x, y, 8); theme.Contrast(was, is) < 1.3 {
+	if was, is := average(plain, x, y, 8), average(lit, x, y, 8); drawtest.Contrast(was, is) < 1.3 {
 		t.Errorf("a disc beside the deciding ones was %v and is %v, want it dimmed", was, is)
 	}
 	corner := v.area(1).Min.Add(image.Pt(v.layout.cell/8, v.layout.cell/8))
 	was, is := average(plain, corner.X, corner.Y, 3), average(lit, corner.X, corner.Y, 3)
-	if theme.Contrast(was, is) < 1.3 || is.R <= was.R {
+	if drawtest.Contrast(was, is) < 1.3 || is.R <= was.R {
 		t.Errorf("beside a deciding disc the square was %v and is %v, want it lit", was, is)
 	}
 }
@@ -287,8 +287,8 @@ func testTablePicture(t *testing.T) {
 		for x := 20; x < 580; x += 10 {
 			// Text on the lacquer can be read wherever it stands.
 			c := average(picture, x, y, 4)
-			brightest = max(brightest, 21/theme.Contrast(c, color.RGBA{255, 255, 255, 255}))
-			if contrast := theme.Contrast(c, theme.OnLacquerMuted); contrast < 4.5 {
+			brightest = max(brightest, 21/drawtest.Contrast(c, color.RGBA{255, 255, 255, 255}))
+			if contrast := drawtest.Contrast(c, theme.OnLacquerMuted); contrast < 4.5 {
 				t.Fatalf("muted text at %d, %d has a contrast of %.2f", x, y, contrast)
 			}
 		}

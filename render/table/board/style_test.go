@@ -6,7 +6,7 @@ import (
 	"math"
 	"testing"
 
-	"colat/render/kit/theme"
+	"colat/render/kit/drawtest"
 )
 
 // looks are all boards with all pieces, and the strong marks on either.
@@ -65,7 +65,7 @@ func testStylesAreRead(t *testing.T) {
 			return average(picture, x, y, v.layout.cell/16)
 		}
 		for _, eyes := range sights {
-			contrast := func(a, b color.RGBA) float64 { return theme.Contrast(eyes.sees(a), eyes.sees(b)) }
+			contrast := func(a, b color.RGBA) float64 { return drawtest.Contrast(eyes.sees(a), eyes.sees(b)) }
 			for _, pair := range []struct {
 				name string
 				a, b color.RGBA
@@ -105,7 +105,7 @@ func testInlaidStyles(t *testing.T) {
 				return average(picture, int(cx+shift), int(cy+shift-up*float64(v.layout.cell)), half)
 			}
 			free := at(0, 0)
-			if cross, ring := theme.Contrast(at(1, 0), free), theme.Contrast(at(2, 0.29), free); cross < 2.2 || ring < 2.2 {
+			if cross, ring := drawtest.Contrast(at(1, 0), free), drawtest.Contrast(at(2, 0.29), free); cross < 2.2 || ring < 2.2 {
 				t.Errorf("%+v, %d pixels: a cross has a contrast of %.2f with the board, a ring %.2f", s, cell, cross, ring)
 			}
 		}
@@ -117,7 +117,7 @@ func changed(a, b *image.RGBA, area image.Rectangle, eyes *sight) float64 {
 	strong := 0
 	for y := area.Min.Y; y < area.Max.Y; y++ {
 		for x := area.Min.X; x < area.Max.X; x++ {
-			if theme.Contrast(eyes.sees(a.RGBAAt(x, y)), eyes.sees(b.RGBAAt(x, y))) > 1.6 {
+			if drawtest.Contrast(eyes.sees(a.RGBAAt(x, y)), eyes.sees(b.RGBAAt(x, y))) > 1.6 {
 				strong++
 			}
 		}

@@ -196,7 +196,7 @@ func TestCotoanFronts(t *testing.T) {
 func TestCotoanReckons(t *testing.T) {
 	s := cotoanAt(t, "cotoan", zeros+"r8c1 r5c2 b4c5 r9c3", "r 0-0")
 	sum := Sum{
-		State: s, Rear: squareOf(t, "c1"), Front: squareOf(t, "c2"), Locale: locale.New("vi"), Theme: theme.Light(),
+		State: s, Rear: squareOf(t, "c1"), Front: squareOf(t, "c2"), Locale: locale.New("vi"), Theme: theme.Of(false, false),
 	}
 	for _, size := range [][2]float64{{410, 220}, {360, 70}, {255, 60}} {
 		place := ui.Rect{X: 5, Y: 7, W: size[0], H: size[1]}

@@ -4,6 +4,7 @@ import (
 	"image/color"
 	"testing"
 
+	"colat/render/kit/drawtest"
 	"colat/render/kit/theme"
 )
 
@@ -14,7 +15,7 @@ func TestDarkDiscsAreSeenOnDarkPanels(t *testing.T) {
 	for name, ground := range grounds {
 		over := func(rim, ground uint8) uint8 { return rim + uint8(int(ground)*(255-int(darkRim.A))/255) }
 		rim := color.RGBA{over(darkRim.R, ground.R), over(darkRim.G, ground.G), over(darkRim.B, ground.B), 255}
-		if c := theme.Contrast(rim, ground); c < 3 {
+		if c := drawtest.Contrast(rim, ground); c < 3 {
 			t.Errorf("on a %s the rim has a contrast of %.1f, want 3", name, c)
 		}
 	}
