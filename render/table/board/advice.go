@@ -158,14 +158,11 @@ func (p *painter) values(v *View, squares *Set) {
 
 // plaque appends the ground of a value.
 func (p *painter) plaque(square int, part float64, tone color.RGBA) {
-	p.sheets.need(markSheet)
 	x, y := p.layout.corner(square)
 	cell := p.layout.cell
 	top := y + cell - int(math.Round(part*float64(cell)))
-	left, upper := p.sheets.corner(markSheet, plain)
-	side := float32(p.sheets.side)
-	p.sprites.add(float32(x+1), float32(top), float32(x+cell), float32(y+cell), left, upper, left+side, upper+side,
-		params{color: [4]float32{float32(tone.R) / 255, float32(tone.G) / 255, float32(tone.B) / 255, valueSeen}})
+	p.sheets.add(&p.sprites, markSheet, plain, float32(x+1), float32(top), float32(x+cell), float32(y+cell),
+		[4]float32{float32(tone.R) / 255, float32(tone.G) / 255, float32(tone.B) / 255, valueSeen})
 }
 
 var valueInk = color.RGBA{0xff, 0xff, 0xff, 0xff}

@@ -51,7 +51,7 @@ func (v *View) SetTable(t Table) {
 }
 
 func same(a, b *Table) bool {
-	return divisionOf(a) == divisionOf(b) && a.Ground == b.Ground && a.Points == b.Points &&
+	return divisionOf(a) == divisionOf(b) && a.Ground == b.Ground &&
 		a.RowsFromBelow == b.RowsFromBelow && a.Coordinates == b.Coordinates &&
 		slices.Equal(a.Dots, b.Dots)
 }

@@ -77,8 +77,7 @@ func (v *View) DrawOver(dst *ebiten.Image) image.Rectangle {
 // copyTable appends the part of the table's picture for a part of the screen.
 func (p *painter) copyTable(l *layout, part image.Rectangle) {
 	dx, dy := l.shadowReach()-l.x, l.shadowReach()-l.y
-	p.picture.add(float32(part.Min.X), float32(part.Min.Y), float32(part.Max.X), float32(part.Max.Y),
-		float32(part.Min.X+dx), float32(part.Min.Y+dy), float32(part.Max.X+dx), float32(part.Max.Y+dy), opaque)
+	p.picture.addCopy(part, part.Min.X+dx, part.Min.Y+dy, opaque)
 }
 
 // small is the view of DrawSmall.
@@ -183,8 +182,8 @@ func (p *painter) aloft(cx, cy float64, pose *pose, sun bool) {
 	case Disc:
 		p.alive.addDisc(cx, cy, radius, radius*shadowHalf(pose.lift), pose, sun)
 	case Cross, Ring:
-		shift := p.sheets.key.shift()
-		p.alive.addInlaid(cx+shift, cy+shift, cell, pose, p.sheets.key.points)
+		shift := shift(p.sheets.cell)
+		p.alive.addInlaid(cx+shift, cy+shift, cell, pose)
 	case Stone:
 		p.alive.addShadow(cx, cy, radius*shadowHalf(pose.lift), params{
 			color:  [4]float32{0, 0, 0, float32(pose.alpha)},
@@ -193,11 +192,8 @@ func (p *painter) aloft(cx, cy float64, pose *pose, sun bool) {
 		// A stone closer to the eye looks larger.
 		half := float32(cell / 2 * pose.size * eye / (eye - pose.lift))
 		x, y := float32(cx), float32(cy)
-		p.sheets.need(stoneSheet)
-		left, top := p.sheets.corner(stoneSheet, stoneSprite(pose.front))
-		side := float32(p.sheets.side)
-		p.stones.add(x-half, y-half, x+half, y+half, left, top, left+side, top+side,
-			params{color: [4]float32{1, 1, 1, float32(pose.alpha)}})
+		p.sheets.add(&p.stones, stoneSheet, stoneSprite(pose.front), x-half, y-half, x+half, y+half,
+			[4]float32{1, 1, 1, float32(pose.alpha)})
 	}
 }
 

@@ -53,8 +53,7 @@ func (q *lamps) change(before, after *Position, d division, now float64, damage 
 		if *was == *is {
 			continue
 		}
-		d.addPanel(&damage.squares, panel)
-		damage.any = true
+		damage.addPanel(d, panel)
 		signed, closed := is.Sign != was.Sign, is.Sign.Material == NoPiece && is.Closed != was.Closed
 		if !signed && !closed {
 			continue
@@ -86,8 +85,7 @@ func (q *lamps) addReach(damage *damage, d division) {
 	}
 	for panel := range d.panels().squares() {
 		if q.told[panel] < 1 {
-			d.addPanel(&damage.squares, panel)
-			damage.any = true
+			damage.addPanel(d, panel)
 		}
 	}
 }
@@ -111,8 +109,7 @@ func (q *lamps) update(p *Position, d division, now float64, damage *damage) {
 			changed = true
 		}
 		if changed {
-			d.addPanel(&damage.squares, panel)
-			damage.any = true
+			damage.addPanel(d, panel)
 		}
 	}
 	q.count()

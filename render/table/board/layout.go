@@ -15,7 +15,6 @@ import (
 type shape struct {
 	division
 	ground        Ground
-	points        bool
 	rowsFromBelow bool
 	coordinates   bool
 	slim          bool // a divided table has a narrow frame, to leave room for the squares
@@ -71,7 +70,7 @@ func fitted(t *Table, x, y, w, h float64, slim bool) layout {
 		return layout{}
 	}
 	l := layout{shape: shape{
-		division: divisionOf(t), ground: t.Ground, points: t.Points,
+		division: divisionOf(t), ground: t.Ground,
 		rowsFromBelow: t.RowsFromBelow, coordinates: t.Coordinates, slim: slim,
 	}}
 	margin := l.margin() * float64(l.long())
@@ -82,7 +81,7 @@ func fitted(t *Table, x, y, w, h float64, slim bool) layout {
 		down += 2 * barPart * float64(panels.rows)
 	}
 	l.base = int(min(width/across, height/down))
-	for l.misfits(l.base) || l.lacksFrame(width, height) {
+	for l.lacksFrame(width, height) {
 		l.base--
 	}
 	if l.base <= 0 {
@@ -114,17 +113,9 @@ func (s *shape) lacksFrame(width, height float64) bool {
 // it in the same way.
 func lineWidth(cell int) int { return max(1, int(float64(cell)*0.022+0.5)) }
 
-// misfits reports whether pieces on crossings at this distance would be off by half a
-// pixel: the centres of a square and of a line must both be on a pixel or both be
-// between two pixels.
-func (s *shape) misfits(cell int) bool { return s.points && (cell-lineWidth(cell))%2 != 0 }
-
 // through returns l as seen through a lens.
 func (l layout) through(z *lens) layout {
 	l.cell = max(l.base, int(math.Round(float64(l.base)*z.zoom)))
-	for l.cell > l.base && l.misfits(l.cell) {
-		l.cell++
-	}
 	right, below := l.slack()
 	l.panX = min(max(int(math.Round(z.column*float64(l.cell))), 0), right)
 	l.panY = min(max(int(math.Round(z.row*float64(l.cell))), 0), below)

@@ -14,7 +14,6 @@ func drawTable(t *rapid.T) Table {
 		Columns:     rapid.IntRange(1, MaxSide).Draw(t, "columns"),
 		Rows:        rapid.IntRange(1, MaxSide).Draw(t, "rows"),
 		Ground:      rapid.SampledFrom([]Ground{Jade, Lines, Eggshell}).Draw(t, "ground"),
-		Points:      rapid.Bool().Draw(t, "points"),
 		Coordinates: rapid.Bool().Draw(t, "coordinates"),
 		Turned:      rapid.Bool().Draw(t, "turned"),
 	}
@@ -107,21 +106,6 @@ func TestSquaresOnAPhoneAreLargeEnoughForAFinger(t *testing.T) {
 		}
 		if most := v.MaxZoom(); most != 1 {
 			t.Errorf("at device scale %v the board can be zoomed by %v, want 1", scale, most)
-		}
-	}
-}
-
-// The middle of a point is the middle of the lines that cross there: both fall in
-// a pixel, or both between two.
-func TestPiecesStandInTheMiddleOfPoints(t *testing.T) {
-	for size := 40; size < 2000; size += 7 {
-		v := NewView(Table{Columns: 15, Rows: 15, Points: true})
-		v.SetBounds(0, 0, float64(size), float64(size))
-		for zoom := 1.0; zoom < 6; zoom *= 1.13 {
-			v.SetZoom(zoom, 0, 0)
-			if cell := v.layout.cell; (cell-lineWidth(cell))%2 != 0 {
-				t.Fatalf("%d pixels, zoom %v: points are %d pixels apart, lines %d wide", size, zoom, cell, lineWidth(cell))
-			}
 		}
 	}
 }

@@ -48,8 +48,8 @@ func testOthelloLooks(t *testing.T) {
 
 // paintPieces shows pieces in a row of squares of a size, on lines, and returns the
 // part of the picture with the field.
-func paintPieces(cell int, points bool, pieces ...Piece) (*image.RGBA, *View) {
-	v := NewView(Table{Columns: len(pieces), Rows: 1, Ground: Lines, Points: points})
+func paintPieces(cell int, pieces ...Piece) (*image.RGBA, *View) {
+	v := NewView(Table{Columns: len(pieces), Rows: 1, Ground: Lines})
 	side := float64(cell*len(pieces)) * 1.0646 // the field and the frame
 	v.SetBounds(0, 0, side+2, side+2)
 	var p Position
@@ -63,24 +63,22 @@ func paintPieces(cell int, points bool, pieces ...Piece) (*image.RGBA, *View) {
 // round.
 func testInlaidLooks(t *testing.T) {
 	for _, cell := range []int{14, 17, 20, 31, 44, 68, 120} {
-		for _, points := range []bool{false, true} {
-			picture, v := paintPieces(cell, points, Piece{}, Piece{Material: Cross}, Piece{Material: Ring})
-			if got := v.layout.cell; got < cell-2 || got > cell {
-				t.Fatalf("the squares are of %d pixels, want %d", got, cell)
-			}
-			at := func(square int, up float64) float64 {
-				cx, cy := v.layout.center(square)
-				shift := sheetKey{v.layout.cell, points}.shift()
-				half := max(0, cell/40)
-				return luminance(average(picture, int(cx+shift), int(cy+shift-up*float64(v.layout.cell)), half))
-			}
-			radius := 0.29
-			crossed, open := at(1, 0), at(2, 0)
-			free, covered := at(1, radius), at(2, radius)
-			if crossed < 1.5*open || covered < 1.8*free {
-				t.Errorf("%d pixels, points %v: in the middle the cross is %.2f and the ring %.2f bright, above it %.2f and %.2f",
-					cell, points, crossed, open, free, covered)
-			}
+		picture, v := paintPieces(cell, Piece{}, Piece{Material: Cross}, Piece{Material: Ring})
+		if got := v.layout.cell; got < cell-2 || got > cell {
+			t.Fatalf("the squares are of %d pixels, want %d", got, cell)
+		}
+		at := func(square int, up float64) float64 {
+			cx, cy := v.layout.center(square)
+			off := shift(v.layout.cell)
+			half := max(0, cell/40)
+			return luminance(average(picture, int(cx+off), int(cy+off-up*float64(v.layout.cell)), half))
+		}
+		radius := 0.29
+		crossed, open := at(1, 0), at(2, 0)
+		free, covered := at(1, radius), at(2, radius)
+		if crossed < 1.5*open || covered < 1.8*free {
+			t.Errorf("%d pixels: in the middle the cross is %.2f and the ring %.2f bright, above it %.2f and %.2f",
+				cell, crossed, open, free, covered)
 		}
 	}
 }
@@ -96,7 +94,7 @@ func testStoneLooks(t *testing.T) {
 		for sprite := range stoneShadow {
 			list = append(list, stoneOf(sprite))
 		}
-		picture, v := paintPieces(cell, false, list...)
+		picture, v := paintPieces(cell, list...)
 		if got := v.layout.cell; got < cell-1 || got > cell+1 {
 			t.Fatalf("the squares are of %d pixels, want %d", got, cell)
 		}
@@ -127,7 +125,7 @@ func unlike(picture *image.RGBA, a, b image.Rectangle) float64 {
 
 // Around the rim a blue stone is now lacquer and now board, a red one lacquer only.
 func testNotches(t *testing.T) {
-	picture, v := paintPieces(96, false, Piece{Material: Stone, Number: 5}, Piece{Material: Stone, Light: true, Number: 5})
+	picture, v := paintPieces(96, Piece{Material: Stone, Number: 5}, Piece{Material: Stone, Light: true, Number: 5})
 	changes := func(square int) (n int) {
 		cx, cy := v.layout.center(square)
 		radius := discRadius(v.layout.cell) * 0.965
@@ -153,7 +151,7 @@ func testNotches(t *testing.T) {
 func testLastMoveHidesNothing(t *testing.T) {
 	for _, piece := range []Piece{{Material: Cross}, {Material: Ring}, {Material: Stone, Number: 8}} {
 		for _, cell := range []int{22, 36, 80} {
-			plain, v := paintPieces(cell, false, piece, Piece{})
+			plain, v := paintPieces(cell, piece, Piece{})
 			v.SetLast(SetOf(0))
 			marked := paintView(plain.Rect.Dx(), v)
 			area := v.area(0)
@@ -174,35 +172,27 @@ func testLastMoveHidesNothing(t *testing.T) {
 
 // Lines lie in whole pixels, all as wide, and at the same distance.
 func testLinesAreSharp(t *testing.T) {
-	for _, points := range []bool{false, true} {
-		for _, side := range []int{222, 389, 640, 801} {
-			v := NewView(Table{Columns: 12, Rows: 12, Ground: Lines, Points: points})
-			v.SetBounds(0, 0, float64(side), float64(side))
-			picture := paintView(side, v)
-			window, cell := v.layout.windowRect(), v.layout.cell
-			// Between two lines that run across, where gold is redder than jade.
-			y := window.Min.Y + 5*cell + cell/2
-			if points {
-				y = window.Min.Y + 6*cell
+	for _, side := range []int{222, 389, 640, 801} {
+		v := NewView(Table{Columns: 12, Rows: 12, Ground: Lines})
+		v.SetBounds(0, 0, float64(side), float64(side))
+		picture := paintView(side, v)
+		window, cell := v.layout.windowRect(), v.layout.cell
+		// Between two lines that run across, where gold is redder than jade.
+		y := window.Min.Y + 5*cell + cell/2
+		var golden []int
+		for x := window.Min.X + 2; x < window.Max.X-2; x++ {
+			if c := picture.RGBAAt(x, y); int(c.R)*10 > int(c.G)*7 {
+				golden = append(golden, x)
 			}
-			var golden []int
-			for x := window.Min.X + 2; x < window.Max.X-2; x++ {
-				if c := picture.RGBAAt(x, y); int(c.R)*10 > int(c.G)*7 {
-					golden = append(golden, x)
-				}
-			}
-			lines := 11
-			if points {
-				lines = 12
-			}
-			if len(golden) != lines*lineWidth(cell) {
-				t.Fatalf("%d pixels, points %v: %d of a row are golden, want %d lines of %d",
-					side, points, len(golden), lines, lineWidth(cell))
-			}
-			for i := range golden[lineWidth(cell):] {
-				if apart := golden[i+lineWidth(cell)] - golden[i]; apart != cell {
-					t.Errorf("%d pixels, points %v: two lines are %d pixels apart, want %d", side, points, apart, cell)
-				}
+		}
+		const lines = 11
+		if len(golden) != lines*lineWidth(cell) {
+			t.Fatalf("%d pixels: %d of a row are golden, want %d lines of %d",
+				side, len(golden), lines, lineWidth(cell))
+		}
+		for i := range golden[lineWidth(cell):] {
+			if apart := golden[i+lineWidth(cell)] - golden[i]; apart != cell {
+				t.Errorf("%d pixels: two lines are %d pixels apart, want %d", side, apart, cell)
 			}
 		}
 	}

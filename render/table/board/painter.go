@@ -20,7 +20,7 @@ type painter struct {
 // start prepares for drawing to dst.
 func (p *painter) start(dst *ebiten.Image, l *layout) {
 	p.dst, p.layout = dst, l
-	p.sheets = sheetsOf(l.cell, l.points)
+	p.sheets = sheetsOf(l.cell)
 	if l.divided() {
 		p.panels = panelSheetOf(l)
 	}
@@ -50,13 +50,9 @@ func (p *painter) sprite(sheet sheetKind, sprite, square int, alpha float64) {
 }
 
 func (p *painter) tinted(sheet sheetKind, sprite, square int, color [4]float32) {
-	p.sheets.need(sheet)
 	x, y := p.layout.corner(square)
 	cell := float32(p.layout.cell)
-	left, top := p.sheets.corner(sheet, sprite)
-	side := float32(p.sheets.side)
-	p.sprites.add(float32(x), float32(y), float32(x)+cell, float32(y)+cell,
-		left, top, left+side, top+side, params{color: color})
+	p.sheets.add(&p.sprites, sheet, sprite, float32(x), float32(y), float32(x)+cell, float32(y)+cell, color)
 }
 
 // flush draws the appended sprites.

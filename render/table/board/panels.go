@@ -58,9 +58,7 @@ func (p *painter) panelPart(picture, square int, alpha float64) {
 	left, top := l.corner(l.firstOf(l.panelOf(square)))
 	x, y := p.panels.corner(picture)
 	x, y = x+part.Min.X-left+p.panels.key.bar, y+part.Min.Y-top+p.panels.key.bar
-	p.parts.add(float32(part.Min.X), float32(part.Min.Y), float32(part.Max.X), float32(part.Max.Y),
-		float32(x), float32(y), float32(x+part.Dx()), float32(y+part.Dy()),
-		params{color: [4]float32{1, 1, 1, float32(alpha)}})
+	p.parts.addCopy(part, x, y, params{color: [4]float32{1, 1, 1, float32(alpha)}})
 }
 
 // writing draws the partial signs of panels whose signs are being drawn.
@@ -79,7 +77,7 @@ func (p *painter) writing(v *View) {
 			sign.alpha = paleSign
 		}
 		cx, cy := p.layout.panelCenter(panel)
-		p.alive.addInlaid(cx, cy, p.panels.key.sign(), &sign, false)
+		p.alive.addInlaid(cx, cy, p.panels.key.sign(), &sign)
 	}
 	p.alive.draw(p.dst)
 }

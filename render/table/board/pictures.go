@@ -110,7 +110,7 @@ func (t *tablePicture) paintField(l *layout) {
 	width, height := float32(w), float32(h)
 	numbers := params{
 		color:  [4]float32{float32(l.panX), float32(l.panY), float32(l.columns), float32(l.rows)},
-		custom: [4]float32{float32(l.cell), float32(l.base), 0.5 * truth(l.points)},
+		custom: [4]float32{float32(l.cell), float32(l.base)},
 	}
 	if l.divided() {
 		numbers.custom[2], numbers.custom[3] = float32(l.frame()), float32(l.side)
@@ -119,11 +119,9 @@ func (t *tablePicture) paintField(l *layout) {
 	single.shade(t.picture, l.ground.program(l.divided()))
 
 	// The centre of a line with an odd number of pixels is the centre of a pixel.
-	shift := sheetKey{l.cell, l.points}.shift()
+	shift := shift(l.cell)
 	at := 0.0
-	if l.points {
-		at = 0.5
-	} else if l.turned {
+	if l.turned {
 		at = 1 // the corner to the lower right on the screen
 	}
 	corner := image.Pt(int(left), int(left))
@@ -133,9 +131,7 @@ func (t *tablePicture) paintField(l *layout) {
 		x := float64(left) + float64(l.along(column, l.cell)-l.panX) + at*float64(l.cell) + shift
 		y := float64(left) + float64(l.along(row, l.cell)-l.panY) + at*float64(l.cell) + shift
 		half := float64(max(4, l.cell/8))
-		single.add(float32(x-half), float32(y-half), float32(x+half), float32(y+half),
-			float32(-half), float32(-half), float32(half), float32(half),
-			params{custom: [4]float32{float32(l.cell), dot}})
+		single.addCentred(x, y, half, half, params{custom: [4]float32{float32(l.cell), dot}})
 	}
 	single.shade(window, markProgram)
 }
@@ -192,16 +188,16 @@ func (s *shape) names(column, row int) (letter, number int) {
 // columnLabel returns the position of a column's letter on the screen, and whether the
 // centre of the column is visible.
 func (l *layout) columnLabel(column int) (x float64, shown bool) {
+	x, _ = l.at(float64(column)+0.5, 0)
 	w, _ := l.window()
-	along := l.middle(float64(column)+0.5, l.cell) - float64(l.panX)
-	return float64(l.left) + along, along > 0 && along < float64(w)
+	return x, x > float64(l.left) && x < float64(l.left+w)
 }
 
 // rowLabel is like columnLabel, for the number of a row.
 func (l *layout) rowLabel(row int) (y float64, shown bool) {
+	_, y = l.at(0, float64(row)+0.5)
 	_, h := l.window()
-	along := l.middle(float64(row)+0.5, l.cell) - float64(l.panY)
-	return float64(l.top) + along, along > 0 && along < float64(h)
+	return y, y > float64(l.top) && y < float64(l.top+h)
 }
 
 // excerpt is the scale and the visible part of a zoomed field, which determine the
@@ -281,10 +277,10 @@ func (s *panelSheet) paint() {
 	whole := s.key.whole()
 	size := bounds(2*whole, (panelPictures+1)/2*whole)
 	s.picture = ebiten.NewImageWithOptions(size, &ebiten.NewImageOptions{Unmanaged: true})
-	half := float32(whole) / 2
+	half := float64(whole) / 2
 	for picture := panelLight; picture <= panelWorn; picture++ {
 		x, y := s.corner(picture)
-		single.add(float32(x), float32(y), float32(x+whole), float32(y+whole), -half, -half, half, half,
+		single.addCentred(float64(x)+half, float64(y)+half, half, half,
 			params{custom: [4]float32{float32(s.key.cell), float32(s.key.side), float32(picture)}})
 	}
 	single.shade(s.picture, panelProgram)
@@ -294,7 +290,7 @@ func (s *panelSheet) paint() {
 		if picture == panelRing {
 			sign = resting(Piece{Material: Ring})
 		}
-		singlePieces.addInlaid(float64(x)+float64(half), float64(y)+float64(half), s.key.sign(), &sign, false)
+		singlePieces.addInlaid(float64(x)+half, float64(y)+half, s.key.sign(), &sign)
 	}
 	singlePieces.draw(s.picture)
 }

@@ -29,21 +29,16 @@ func (b *pieces) draw(dst *ebiten.Image) {
 	b.sunStones.shade(dst, sunStoneProgram)
 }
 
-// addInlaid appends a cross or a ring for a square of the given size, with a ground of
-// its own if onPoint is set.
-func (b *pieces) addInlaid(cx, cy, cell float64, p *pose, onPoint bool) {
+// addInlaid appends a cross or a ring for a square of the given size.
+func (b *pieces) addInlaid(cx, cy, cell float64, p *pose) {
 	body := &b.crosses
 	if p.front.Material == Ring {
 		body = &b.rings
 	}
-	half := cell / 2
-	x0, y0 := math.Floor(cx-half), math.Floor(cy-half)
-	x1, y1 := math.Ceil(cx+half), math.Ceil(cy+half)
-	body.add(float32(x0), float32(y0), float32(x1), float32(y1),
-		float32(x0-cx), float32(y0-cy), float32(x1-cx), float32(y1-cy), params{
-			color:  [4]float32{truth(onPoint), 0, 0, float32(p.alpha)},
-			custom: [4]float32{float32(cell), float32(p.drawn), float32(p.piece)},
-		})
+	body.addWhole(cx, cy, cell/2, params{
+		color:  [4]float32{0, 0, 0, float32(p.alpha)},
+		custom: [4]float32{float32(cell), float32(p.drawn), float32(p.piece)},
+	})
 }
 
 // addStone appends a stone without its numeral and shadow.
@@ -53,11 +48,10 @@ func (b *pieces) addStone(cx, cy, radius float64, piece Piece) {
 		body = &b.sunStones
 	}
 	half := math.Ceil(radius) + 1
-	body.add(float32(cx-half), float32(cy-half), float32(cx+half), float32(cy+half),
-		float32(-half), float32(-half), float32(half), float32(half), params{
-			color:  [4]float32{shade(piece), 0, 0, 1},
-			custom: [4]float32{float32(radius), float32(min(piece.Number, 9)), dotsFrom},
-		})
+	body.addCentred(cx, cy, half, half, params{
+		color:  [4]float32{shade(piece), 0, 0, 1},
+		custom: [4]float32{float32(radius), float32(min(piece.Number, 9)), dotsFrom},
+	})
 }
 
 // The minimum radius of a stone in pixels at which its dots are distinguishable.
@@ -99,7 +93,7 @@ func DrawPiece(dst *ebiten.Image, cx, cy, diameter float64, p Piece, sun bool) {
 	case Cross, Ring:
 		addRound(cx, cy, radius)
 		single.shade(dst, roundProgram)
-		singlePieces.addInlaid(cx, cy, diameter*0.98, &lying, false)
+		singlePieces.addInlaid(cx, cy, diameter*0.98, &lying)
 		singlePieces.draw(dst)
 	case Stone:
 		singlePieces.addShadow(cx, cy, radius*1.25, restingShadow(radius))
@@ -117,9 +111,7 @@ func restingShadow(radius float64) params {
 // addRound appends a jade disc of a radius in pixels.
 func addRound(cx, cy, radius float64) {
 	half := math.Ceil(radius) + 1
-	single.add(float32(cx-half), float32(cy-half), float32(cx+half), float32(cy+half),
-		float32(-half), float32(-half), float32(half), float32(half),
-		params{custom: [4]float32{float32(2 * radius), 1}})
+	single.addCentred(cx, cy, half, half, params{custom: [4]float32{float32(2 * radius), 1}})
 }
 
 // DrawSun draws a victory sun of the tally: engraved in a piece of its owner or,
@@ -180,10 +172,7 @@ func (b *pieces) addDisc(cx, cy, radius, half float64, p *pose, sun bool) {
 // addShadow appends the shadow of a piece. It is clipped at half pixels on each side of
 // the centre of the piece.
 func (b *pieces) addShadow(cx, cy, half float64, piece params) {
-	x0, y0 := math.Floor(cx-half), math.Floor(cy-half)
-	x1, y1 := math.Ceil(cx+half), math.Ceil(cy+half)
-	b.shadows.add(float32(x0), float32(y0), float32(x1), float32(y1),
-		float32(x0-cx), float32(y0-cy), float32(x1-cx), float32(y1-cy), piece)
+	b.shadows.addWhole(cx, cy, half, piece)
 }
 
 func shade(p Piece) float32 { return truth(p.Light) }

@@ -27,7 +27,7 @@ func (v *View) Prepare() bool {
 		panelSheetOf(l)
 		return false
 	}
-	s := sheetsOf(l.cell, l.points)
+	s := sheetsOf(l.cell)
 	for _, sheet := range v.sheets() {
 		if !s.painted[sheet] {
 			s.need(sheet)

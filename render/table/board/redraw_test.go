@@ -61,7 +61,7 @@ var played = []struct {
 		{134, func(v *View) { v.Set(&Position{}) }},
 	}},
 	{"crosses and rings", Table{Columns: 9, Rows: 7, Ground: Lines, Coordinates: true}, inlaid},
-	{"crosses and rings on points", Table{Columns: 9, Rows: 7, Ground: Lines, Points: true, Dots: []int{21}}, inlaid},
+	{"crosses and rings with a dot", Table{Columns: 9, Rows: 7, Ground: Lines, Dots: []int{21}}, inlaid},
 	{"stones", Table{Columns: 9, Rows: 7, RowsFromBelow: true}, []event{
 		{0, func(v *View) { v.Set(positionOf("1.2.3....a.b.c")) }},
 		{2, func(v *View) { v.SetSelected(0); v.Targets(SetOf(1, 9, 18), Piece{Material: Stone, Number: 1}) }},

@@ -125,6 +125,28 @@ func (b *batch) add(x0, y0, x1, y1, sx0, sy0, sx1, sy1 float32, p params) {
 	b.indices = append(b.indices, first, first+1, first+2, first+1, first+3, first+2)
 }
 
+// addCentred appends a rectangle that extends by along horizontally and by across
+// vertically from (cx, cy), on both sides. Source positions in the shader are relative to
+// the centre.
+func (b *batch) addCentred(cx, cy, along, across float64, p params) {
+	b.addTurned(cx, cy, 0, along, across, p)
+}
+
+// addWhole is like addCentred for a square, extended to whole pixels.
+func (b *batch) addWhole(cx, cy, half float64, p params) {
+	x0, y0 := math.Floor(cx-half), math.Floor(cy-half)
+	x1, y1 := math.Ceil(cx+half), math.Ceil(cy+half)
+	b.add(float32(x0), float32(y0), float32(x1), float32(y1),
+		float32(x0-cx), float32(y0-cy), float32(x1-cx), float32(y1-cy), p)
+}
+
+// addCopy appends a rectangle that shows the part of a picture with the upper left corner
+// (x, y).
+func (b *batch) addCopy(r image.Rectangle, x, y int, p params) {
+	b.add(float32(r.Min.X), float32(r.Min.Y), float32(r.Max.X), float32(r.Max.Y),
+		float32(x), float32(y), float32(x+r.Dx()), float32(y+r.Dy()), p)
+}
+
 // addTurned appends a rectangle centred on (cx, cy) and rotated by an angle in radians.
 // It extends by along in this direction and by across at right angles to it, on both
 // sides. Source positions in the shader are relative to the centre.

@@ -98,7 +98,7 @@ func stoneOf(sprite int) Piece {
 // sheets holds the sprites for one size of the squares. All are in one picture, kind by
 // kind in the order of first use, so that a single call draws the content of a board.
 type sheets struct {
-	key     sheetKey
+	cell    int // side of the squares in pixels
 	side    int // side of a sprite in pixels
 	columns int // number of sprites per row of the picture
 	picture *ebiten.Image
@@ -107,21 +107,10 @@ type sheets struct {
 	painted [sheetKinds]bool
 }
 
-// sheetKey identifies sheets.
-type sheetKey struct {
-	cell   int
-	points bool
-}
-
 // shift returns the offset, in pixels to the right and downwards, of the visual centre
 // of a square from the midpoint of its corners: a line of one pixel is to the right of
 // and below the edge that it marks.
-func (k sheetKey) shift() float64 {
-	if k.points {
-		return 0
-	}
-	return 0.5 * float64(lineWidth(k.cell)%2)
-}
+func shift(cell int) float64 { return 0.5 * float64(lineWidth(cell)%2) }
 
 const (
 	largestSprite = 1024 // pixels; sprites are stretched on larger squares
@@ -134,12 +123,11 @@ const (
 var cut [8]*sheets
 
 // sheetsOf returns the sheets for a size.
-func sheetsOf(cell int, points bool) *sheets {
-	key := sheetKey{cell, points}
-	s := recent(cut[:], func(s *sheets) bool { return s.key == key })
+func sheetsOf(cell int) *sheets {
+	s := recent(cut[:], func(s *sheets) bool { return s.cell == cell })
 	if s == nil {
 		side := min(cell, largestSprite)
-		s = &sheets{key: key, side: side, columns: min(mostColumns, widestSheet/side)}
+		s = &sheets{cell: cell, side: side, columns: min(mostColumns, widestSheet/side)}
 		if oldest := remember(cut[:], s); oldest != nil && oldest.picture != nil {
 			oldest.picture.Deallocate()
 		}
@@ -171,6 +159,14 @@ func (s *sheets) need(sheet sheetKind) {
 	s.used += sprites[sheet]
 	s.grow((s.used + s.columns - 1) / s.columns)
 	s.paint(sheet)
+}
+
+// add appends to b the rectangle from (x0, y0) to (x1, y1) with a sprite in a colour.
+func (s *sheets) add(b *batch, sheet sheetKind, sprite int, x0, y0, x1, y1 float32, color [4]float32) {
+	s.need(sheet)
+	left, top := s.corner(sheet, sprite)
+	side := float32(s.side)
+	b.add(x0, y0, x1, y1, left, top, left+side, top+side, params{color: color})
 }
 
 // grow extends the picture to at least the given number of rows.
@@ -219,7 +215,7 @@ func (s *sheets) paint(sheet sheetKind) {
 				p.piece = sprite - 1
 			}
 			x, y := s.middle(sheet, sprite)
-			singlePieces.addInlaid(x+s.key.shift(), y+s.key.shift(), float64(s.side), &p, s.key.points)
+			singlePieces.addInlaid(x+shift(s.cell), y+shift(s.cell), float64(s.side), &p)
 		}
 		singlePieces.draw(picture)
 	case stoneSheet:
@@ -229,9 +225,9 @@ func (s *sheets) paint(sheet sheetKind) {
 
 // addSquare appends the rectangle of a sprite.
 func (s *sheets) addSquare(sheet sheetKind, sprite int, p params) {
-	x, y := s.corner(sheet, sprite)
-	side := float32(s.side)
-	single.add(x, y, x+side, y+side, -side/2, -side/2, side/2, side/2, p)
+	x, y := s.middle(sheet, sprite)
+	half := float64(s.side) / 2
+	single.addCentred(x, y, half, half, p)
 }
 
 func (s *sheets) paintStones() {

@@ -130,11 +130,10 @@ func (p *painter) caption(v *View) {
 	q := c.plaqueOn(p.layout)
 	b := &p.picture
 	w, h := q.halfW+q.halfH, q.halfH+q.halfH // with its shadow
-	b.add(float32(q.x-w), float32(q.y-h), float32(q.x+w), float32(q.y+h),
-		float32(-w), float32(-h), float32(w), float32(h), params{
-			color:  [4]float32{0, 0, 0, float32(seen)},
-			custom: [4]float32{float32(q.halfW), float32(q.halfH), float32(max(1, 0.03*float64(p.layout.cell)))},
-		})
+	b.addCentred(q.x, q.y, w, h, params{
+		color:  [4]float32{0, 0, 0, float32(seen)},
+		custom: [4]float32{float32(q.halfW), float32(q.halfH), float32(max(1, 0.03*float64(p.layout.cell)))},
+	})
 	b.shade(p.dst, plaqueProgram)
 	q.style.Color = faded(captionTone, seen)
 	text.Draw(p.dst, c.text, q.style, q.x, q.y)

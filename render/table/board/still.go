@@ -75,7 +75,7 @@ func (s *Still) Part(first, last int) *Still {
 	part.Last, part.Deciding, part.Targets = some(s.Last), some(s.Deciding), some(s.Targets)
 	part.Selected = at(s.Selected)
 	for _, square := range s.Table.Dots {
-		if x, y := d.place(square); at(square) >= 0 && (s.Table.Points || x > left && y > top) {
+		if x, y := d.place(square); at(square) >= 0 && x > left && y > top {
 			part.Table.Dots = append(part.Table.Dots, at(square))
 		}
 	}

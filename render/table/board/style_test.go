@@ -98,8 +98,8 @@ func testInlaidStyles(t *testing.T) {
 	for _, s := range looks {
 		SetStyle(s)
 		for _, cell := range []int{20, 44} {
-			picture, v := paintPieces(cell, false, Piece{}, Piece{Material: Cross}, Piece{Material: Ring})
-			shift, half := sheetKey{v.layout.cell, false}.shift(), cell/40
+			picture, v := paintPieces(cell, Piece{}, Piece{Material: Cross}, Piece{Material: Ring})
+			shift, half := shift(v.layout.cell), cell/40
 			at := func(square int, up float64) color.RGBA {
 				cx, cy := v.layout.center(square)
 				return average(picture, int(cx+shift), int(cy+shift-up*float64(v.layout.cell)), half)

@@ -28,16 +28,14 @@ func (g Ground) program(divided bool) *program {
 type Table struct {
 	Columns, Rows int // 1 to MaxSide
 	Ground        Ground
-	Points        bool // pieces stand on crossings, not in squares
 	RowsFromBelow bool // the coordinates count rows from the bottom
 	Coordinates   bool // letters for columns, numbers for rows, on the frame
 	Turned        bool // the board is rotated by 180 degrees
 	// Panel is the side of a panel in squares if the field is divided into panels by
 	// bars of lacquer, otherwise 0.
 	Panel int
-	// Dots are crossings with a small dot: corners of squares, each given by the square
-	// to its lower right, or the points themselves if Points is set. The slice must not
-	// be changed while the table is shown.
+	// Dots are corners of squares with a small dot, each given by the square to its
+	// lower right. The slice must not be changed while the table is shown.
 	Dots []int
 }
 
@@ -170,6 +168,12 @@ func (d *damage) add(squares Set) {
 func (d *damage) addAround(g grid, square int) {
 	x, y := g.place(square)
 	g.addRectangle(&d.squares, x-1, y-1, x+1, y+1)
+	d.any = true
+}
+
+// addPanel adds the squares of a panel.
+func (d *damage) addPanel(of division, panel int) {
+	of.addPanel(&d.squares, panel)
 	d.any = true
 }
 

@@ -71,21 +71,15 @@ func DrawPlain(dst *ebiten.Image, v *board.View, t *board.Table) {
 	}
 }
 
-// drawLines draws the lines of a field, between squares or through the points.
+// drawLines draws the lines between the squares of a field.
 func drawLines(dst *ebiten.Image, v *board.View, t *board.Table, field ui.Rect, tone color.RGBA) {
-	for i := range max(t.Columns, t.Rows) {
+	for i := 1; i < max(t.Columns, t.Rows); i++ {
 		cell := rectOf(v.SquareRect(t.Place(min(i, t.Columns-1) + min(i, t.Rows-1)*t.Columns)))
-		at := 0.0
-		if t.Points {
-			at = 0.5
-		} else if i == 0 {
-			continue
-		}
 		if i < t.Columns {
-			ui.Fill(dst, ui.Rect{X: cell.X + at*cell.W, Y: field.Y, W: 1, H: field.H}, tone)
+			ui.Fill(dst, ui.Rect{X: cell.X, Y: field.Y, W: 1, H: field.H}, tone)
 		}
 		if i < t.Rows {
-			ui.Fill(dst, ui.Rect{X: field.X, Y: cell.Y + at*cell.H, W: field.W, H: 1}, tone)
+			ui.Fill(dst, ui.Rect{X: field.X, Y: cell.Y, W: field.W, H: 1}, tone)
 		}
 	}
 }
