@@ -29,26 +29,21 @@ type clickQueue struct {
 }
 
 func (q *clickQueue) listen(element js.Value) {
-	on := func(target js.Value, name string, do func(event js.Value)) {
-		target.Call("addEventListener", name, js.FuncOf(func(_ js.Value, arguments []js.Value) any {
-			do(arguments[0])
-			return nil
-		}), map[string]any{"passive": true, "capture": true})
-	}
-	on(element, "mousedown", func(event js.Value) {
+	early := map[string]any{"passive": true, "capture": true}
+	listen(element, "mousedown", early, func(event js.Value) {
 		if event.Get("button").Int() == 0 {
 			q.begun, q.down = true, true
 			q.add(event, true)
 		}
 	})
 	// The button may be released outside the page.
-	on(js.Global(), "mouseup", func(event js.Value) {
+	listen(js.Global(), "mouseup", early, func(event js.Value) {
 		if q.down && event.Get("button").Int() == 0 {
 			q.down = false
 			q.add(event, false)
 		}
 	})
-	on(element, "click", func(event js.Value) {
+	listen(element, "click", early, func(event js.Value) {
 		if !q.begun {
 			q.add(event, true)
 			q.add(event, false)

@@ -11,21 +11,6 @@ func (h *Host) SaveFile(name string, data []byte) (where string, err error) {
 	return "", attempt(func() { download(name, blobOf(data, "application/octet-stream")) })
 }
 
-// attempt calls a function and returns what it throws as an error.
-func attempt(do func()) (err error) {
-	defer func() {
-		switch thrown := recover().(type) {
-		case nil:
-		case js.Error:
-			err = thrown
-		default:
-			panic(thrown)
-		}
-	}()
-	do()
-	return nil
-}
-
 func bytesOf(data []byte) js.Value {
 	array := js.Global().Get("Uint8Array").New(len(data))
 	js.CopyBytesToJS(array, data)
@@ -38,12 +23,9 @@ func blobOf(data []byte, kind string) js.Value {
 
 // download lets the browser save a blob.
 func download(name string, blob js.Value) {
-	document, addresses := js.Global().Get("document"), js.Global().Get("URL")
+	addresses := js.Global().Get("URL")
 	address := addresses.Call("createObjectURL", blob)
-	link := document.Call("createElement", "a")
-	link.Set("href", address)
-	link.Set("download", name)
-	link.Call("click")
+	followLink(address, name)
 	var release js.Func
 	release = js.FuncOf(func(js.Value, []js.Value) any {
 		addresses.Call("revokeObjectURL", address)
@@ -59,7 +41,7 @@ func download(name string, blob js.Value) {
 func (h *Host) SavePicture(name string, picture *image.RGBA) (where string, err error) {
 	return "", attempt(func() {
 		width, height := picture.Bounds().Dx(), picture.Bounds().Dy()
-		canvas := js.Global().Get("document").Call("createElement", "canvas")
+		canvas := document().Call("createElement", "canvas")
 		canvas.Set("width", width)
 		canvas.Set("height", height)
 		pixels := js.Global().Get("Uint8ClampedArray").New(bytesOf(picture.Pix).Get("buffer"))
@@ -79,35 +61,22 @@ func (h *Host) SavePicture(name string, picture *image.RGBA) (where string, err 
 
 // offer offers to share a picture, or downloads it.
 func offer(name string, blob js.Value) {
-	navigator := js.Global().Get("navigator")
-	if !prefers("(pointer: coarse)") || !navigator.Get("canShare").Truthy() {
+	if !prefers("(pointer: coarse)") || !navigator().Get("canShare").Truthy() {
 		download(name, blob)
 		return
 	}
 	file := js.Global().Get("File").New([]any{blob}, name, map[string]any{"type": "image/png"})
 	shared := map[string]any{"files": []any{file}}
-	if !navigator.Call("canShare", shared).Truthy() {
+	if !navigator().Call("canShare", shared).Truthy() {
 		download(name, blob)
 		return
 	}
-	var refused, done js.Func
-	release := func() {
-		refused.Release()
-		done.Release()
-	}
-	done = js.FuncOf(func(js.Value, []js.Value) any {
-		release()
-		return nil
-	})
-	refused = js.FuncOf(func(_ js.Value, arguments []js.Value) any {
-		release()
+	then(navigator().Call("share", shared), nil, func(err js.Value) {
 		// A user who closes the share dialogue does not want a download either.
-		if len(arguments) > 0 && arguments[0].Get("name").String() != "AbortError" {
+		if err.Get("name").String() != "AbortError" {
 			download(name, blob)
 		}
-		return nil
 	})
-	navigator.Call("share", shared).Call("then", done, refused)
 }
 
 // picked is the file that the user chose last, until it is read.
@@ -118,25 +87,20 @@ type picked struct {
 
 // PickFile implements app.Host.
 func (h *Host) PickFile(kinds string) bool {
-	input := js.Global().Get("document").Call("createElement", "input")
+	input := document().Call("createElement", "input")
 	input.Set("type", "file")
 	input.Set("accept", kinds)
-	var chosen, read js.Func
-	read = js.FuncOf(func(_ js.Value, arguments []js.Value) any {
-		read.Release()
-		array := js.Global().Get("Uint8Array").New(arguments[0])
-		h.file = picked{data: make([]byte, array.Length()), chosen: true}
-		js.CopyBytesToGo(h.file.data, array)
-		return nil
-	})
-	chosen = js.FuncOf(func(js.Value, []js.Value) any {
-		chosen.Release()
-		if files := input.Get("files"); files.Length() > 0 {
-			files.Index(0).Call("arrayBuffer").Call("then", read)
+	listen(input, "change", nil, func(js.Value) {
+		files := input.Get("files")
+		if files.Length() == 0 {
+			return
 		}
-		return nil
+		then(files.Index(0).Call("arrayBuffer"), func(content js.Value) {
+			array := js.Global().Get("Uint8Array").New(content)
+			h.file = picked{data: make([]byte, array.Length()), chosen: true}
+			js.CopyBytesToGo(h.file.data, array)
+		}, nil)
 	})
-	input.Call("addEventListener", "change", chosen)
 	return attempt(func() { input.Call("click") }) == nil
 }
 

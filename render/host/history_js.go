@@ -18,10 +18,7 @@ const entryKey = "colat"
 
 // listen registers for going back and forward.
 func (h *history) listen() {
-	js.Global().Call("addEventListener", "popstate", js.FuncOf(func(_ js.Value, arguments []js.Value) any {
-		h.arrive(written(arguments[0].Get("state")))
-		return nil
-	}))
+	listen(js.Global(), "popstate", nil, func(event js.Value) { h.arrive(written(event.Get("state"))) })
 }
 
 // written returns the program's data in the state of an entry.
@@ -77,14 +74,7 @@ func (h *history) readdress(address string) {
 // because back and forward are less important than the game.
 func (h *history) write(how, entry string) {
 	h.whenThere(func() {
-		defer func() {
-			if refused := recover(); refused != nil {
-				if _, ofBrowser := refused.(js.Error); !ofBrowser {
-					panic(refused)
-				}
-			}
-		}()
-		js.Global().Get("history").Call(how, map[string]any{entryKey: entry}, "")
+		_ = attempt(func() { js.Global().Get("history").Call(how, map[string]any{entryKey: entry}, "") })
 	})
 }
 

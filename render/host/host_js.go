@@ -26,9 +26,8 @@ type Host struct {
 
 // New returns the host of the page that the program runs in.
 func New() *Host {
-	document := js.Global().Get("document")
-	h := &Host{live: document.Call("getElementById", "live")}
-	canvas := document.Call("querySelector", "canvas")
+	h := &Host{live: document().Call("getElementById", "live")}
+	canvas := document().Call("querySelector", "canvas")
 	h.touches.listen(canvas)
 	h.words.canvas = canvas
 	h.visited.listen()
@@ -51,7 +50,7 @@ func ExitStatus(error) int { return 1 }
 // Language implements app.Host. It returns the first of the browser's languages that the
 // program has, or English.
 func (h *Host) Language() string {
-	languages := js.Global().Get("navigator").Get("languages")
+	languages := navigator().Get("languages")
 	if !languages.Truthy() {
 		return "en"
 	}
@@ -90,41 +89,28 @@ func (h *Host) Link(parameters url.Values) string {
 // CopyText implements app.Host. The Clipboard API answers asynchronously. If it refuses, the
 // older API is tried, and finally a dialogue shows the text to be copied by hand.
 func (h *Host) CopyText(text string) bool {
-	clipboard := js.Global().Get("navigator").Get("clipboard")
+	clipboard := navigator().Get("clipboard")
 	if !clipboard.Truthy() {
 		return copyBySelection(text)
 	}
-	var refused, settled js.Func
-	release := func() {
-		refused.Release()
-		settled.Release()
-	}
-	settled = js.FuncOf(func(js.Value, []js.Value) any {
-		release()
-		return nil
-	})
-	refused = js.FuncOf(func(js.Value, []js.Value) any {
-		release()
+	then(clipboard.Call("writeText", text), nil, func(js.Value) {
 		if !copyBySelection(text) {
 			js.Global().Call("prompt", "Cờ Lật", text)
 		}
-		return nil
 	})
-	clipboard.Call("writeText", text).Call("then", settled, refused)
 	return true
 }
 
 // copyBySelection copies from a temporary text field.
 func copyBySelection(text string) bool {
-	document := js.Global().Get("document")
-	focused := document.Get("activeElement")
-	field := document.Call("createElement", "textarea")
+	focused := document().Get("activeElement")
+	field := document().Call("createElement", "textarea")
 	field.Set("value", text)
 	field.Get("style").Set("position", "fixed")
 	field.Get("style").Set("opacity", "0")
-	document.Get("body").Call("appendChild", field)
+	document().Get("body").Call("appendChild", field)
 	field.Call("select")
-	copied := document.Call("execCommand", "copy").Truthy()
+	copied := document().Call("execCommand", "copy").Truthy()
 	field.Call("remove")
 	if focused.Truthy() {
 		focused.Call("focus")
@@ -145,26 +131,19 @@ func (h *Host) History() app.History { return &h.visited }
 // WhenLeft implements app.Host. It also reacts to hidden pages, because a hidden page may
 // never be visible again, and browsers do not guarantee an event when it ends.
 func (h *Host) WhenLeft(do func()) {
-	left := js.FuncOf(func(js.Value, []js.Value) any {
-		do()
-		return nil
-	})
-	js.Global().Call("addEventListener", "pagehide", left)
-	js.Global().Get("document").Call("addEventListener", "visibilitychange", left)
+	left := func(js.Value) { do() }
+	listen(js.Global(), "pagehide", nil, left)
+	listen(document(), "visibilitychange", nil, left)
 }
 
 // KeepsPicture implements app.Host. The loader created the canvas and knows the answer.
 func (h *Host) KeepsPicture() bool {
-	page := js.Global().Get("colatPage")
-	return page.Truthy() && page.Call("keepsPicture").Truthy()
+	keeps, _ := loader("keepsPicture")
+	return keeps.Truthy()
 }
 
 // Shown implements app.Host. It removes the loader, which covers the picture.
-func (h *Host) Shown() {
-	if page := js.Global().Get("colatPage"); page.Truthy() {
-		page.Call("ready")
-	}
-}
+func (h *Host) Shown() { loader("ready") }
 
 // Windowed implements app.Host.
 func (h *Host) Windowed() bool { return false }
@@ -174,30 +153,22 @@ func (h *Host) Updated() {}
 
 // CanFill implements app.Host. It returns false on iPhones, and in frames without
 // permission.
-func (h *Host) CanFill() bool {
-	return js.Global().Get("document").Get("fullscreenEnabled").Truthy()
-}
+func (h *Host) CanFill() bool { return document().Get("fullscreenEnabled").Truthy() }
 
 // ToggleFill implements app.Host. The whole page fills the screen, so that notices over the
 // picture remain visible.
 func (h *Host) ToggleFill() {
-	document := js.Global().Get("document")
-	if document.Get("fullscreenElement").Truthy() {
-		document.Call("exitFullscreen")
+	if document().Get("fullscreenElement").Truthy() {
+		document().Call("exitFullscreen")
 		return
 	}
-	refused := js.FuncOf(func(js.Value, []js.Value) any { return nil })
-	document.Get("documentElement").Call("requestFullscreen").Call("catch", refused)
+	then(document().Get("documentElement").Call("requestFullscreen"), nil, nil)
 }
 
 // Rest implements app.Host. The loader schedules frames.
 func (h *Host) Rest(within time.Duration) bool {
-	page := js.Global().Get("colatPage")
-	if !page.Truthy() {
-		return false
-	}
-	page.Call("rest", within.Milliseconds())
-	return true
+	_, rests := loader("rest", within.Milliseconds())
+	return rests
 }
 
 // Expose implements app.Host. The test hook is the global variable colat. Its functions run

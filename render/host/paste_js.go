@@ -14,24 +14,20 @@ type pasted struct {
 // listen registers for pasting. Ebitengine prevents the browser's default action of all keys,
 // so Ctrl+V is hidden from it.
 func (p *pasted) listen() {
-	js.Global().Call("addEventListener", "keydown", js.FuncOf(func(_ js.Value, arguments []js.Value) any {
-		event := arguments[0]
+	listen(js.Global(), "keydown", map[string]any{"capture": true}, func(event js.Value) {
 		command := event.Get("ctrlKey").Bool() || event.Get("metaKey").Bool()
 		if key := event.Get("key"); command && !event.Get("altKey").Bool() && key.Type() == js.TypeString &&
 			strings.EqualFold(key.String(), "v") {
 			event.Call("stopPropagation")
 		}
-		return nil
-	}), map[string]any{"capture": true})
-	js.Global().Get("document").Call("addEventListener", "paste", js.FuncOf(func(_ js.Value, arguments []js.Value) any {
-		event := arguments[0]
+	})
+	listen(document(), "paste", nil, func(event js.Value) {
 		if into := event.Get("target").Get("tagName").String(); into == "INPUT" || into == "TEXTAREA" {
-			return nil
+			return
 		}
 		event.Call("preventDefault")
 		p.take(event.Get("clipboardData").Call("getData", "text/plain").String())
-		return nil
-	}))
+	})
 }
 
 func (p *pasted) take(text string) { p.text, p.is = text, true }
@@ -44,27 +40,14 @@ func (h *Host) AskPasted() bool {
 			h.pasted.take(text.String())
 		}
 	}
-	clipboard := js.Global().Get("navigator").Get("clipboard")
+	clipboard := navigator().Get("clipboard")
 	if !clipboard.Truthy() || !clipboard.Get("readText").Truthy() {
 		byHand()
 		return true
 	}
-	var read, refused js.Func
-	release := func() {
-		read.Release()
-		refused.Release()
-	}
-	read = js.FuncOf(func(_ js.Value, arguments []js.Value) any {
-		release()
-		h.pasted.take(arguments[0].String())
-		return nil
-	})
-	refused = js.FuncOf(func(js.Value, []js.Value) any {
-		release()
-		byHand()
-		return nil
-	})
-	clipboard.Call("readText").Call("then", read, refused)
+	then(clipboard.Call("readText"),
+		func(text js.Value) { h.pasted.take(text.String()) },
+		func(js.Value) { byHand() })
 	return true
 }
 

@@ -11,25 +11,20 @@ import (
 // Rooms returns the dialer to the page's server. A message from the server ends a rest of the
 // page at once, and is also handled while the page is hidden.
 func Rooms() *participant.Dialer {
-	d := participant.Dial(client.DialTo(""), func() {
-		if page := js.Global().Get("colatPage"); page.Truthy() {
-			page.Call("news")
-		}
-	})
+	d := participant.Dial(client.DialTo(""), func() { loader("news") })
 	d.Awake = client.Awake
 	return d
 }
 
 // Retitle implements app.Host.
 func (h *Host) Retitle(said string) {
-	document := js.Global().Get("document")
 	if h.title == "" {
-		h.title = document.Get("title").String()
+		h.title = document().Get("title").String()
 	}
 	if said != "" {
 		said += " – "
 	}
-	document.Set("title", said+h.title)
+	document().Set("title", said+h.title)
 }
 
 // Readdress implements app.Host. It keeps the other parameters of the address.
@@ -63,10 +58,7 @@ func (h *Host) Readdress(to scene.Place) {
 // click was a frame ago. The address then replaces the page.
 func (h *Host) OpenAddress(address string, file bool) {
 	if file {
-		link := js.Global().Get("document").Call("createElement", "a")
-		link.Set("href", address)
-		link.Set("download", "")
-		link.Call("click")
+		followLink(address, "")
 		return
 	}
 	if tab := js.Global().Call("open", address, "_blank"); tab.Truthy() {
@@ -77,19 +69,9 @@ func (h *Host) OpenAddress(address string, file bool) {
 }
 
 // CanShare implements app.Host.
-func (h *Host) CanShare() bool {
-	return js.Global().Get("navigator").Get("share").Type() == js.TypeFunction
-}
+func (h *Host) CanShare() bool { return navigator().Get("share").Type() == js.TypeFunction }
 
 // Share implements app.Host. It ignores the error if the user cancels.
 func (h *Host) Share(title, address string) {
-	defer func() {
-		if refused := recover(); refused != nil {
-			if _, ofBrowser := refused.(js.Error); !ofBrowser {
-				panic(refused)
-			}
-		}
-	}()
-	ignored := js.FuncOf(func(js.Value, []js.Value) any { return nil })
-	js.Global().Get("navigator").Call("share", map[string]any{"title": title, "url": address}).Call("catch", ignored)
+	_ = attempt(func() { then(navigator().Call("share", map[string]any{"title": title, "url": address}), nil, nil) })
 }

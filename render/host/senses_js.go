@@ -4,14 +4,10 @@ import "syscall/js"
 
 // listenToSystem registers for changes of the user's system preferences.
 func (h *Host) listenToSystem() {
-	note := js.FuncOf(func(js.Value, []js.Value) any {
-		h.changed = true
-		return nil
-	})
 	for _, query := range [2]string{darkQuery, calmQuery} {
 		// Safari before version 14 has no addEventListener on media queries.
 		if list := js.Global().Call("matchMedia", query); list.Get("addEventListener").Truthy() {
-			list.Call("addEventListener", "change", note)
+			listen(list, "change", nil, func(js.Value) { h.changed = true })
 		}
 	}
 }
@@ -26,8 +22,7 @@ func (h *Host) Changed() bool {
 // Vibrate implements app.Host. Browsers on desktop computers have the function too, but
 // cannot vibrate.
 func (h *Host) Vibrate(pattern []int) bool {
-	navigator := js.Global().Get("navigator")
-	if !navigator.Get("vibrate").Truthy() || navigator.Get("maxTouchPoints").Int() == 0 {
+	if !navigator().Get("vibrate").Truthy() || navigator().Get("maxTouchPoints").Int() == 0 {
 		return false
 	}
 	if len(pattern) > 0 {
@@ -35,7 +30,7 @@ func (h *Host) Vibrate(pattern []int) bool {
 		for i, ms := range pattern {
 			list[i] = ms
 		}
-		navigator.Call("vibrate", list)
+		navigator().Call("vibrate", list)
 	}
 	return true
 }

@@ -27,10 +27,9 @@ var touchPhases = map[string]ui.TouchPhase{
 // default actions.
 func (q *touchQueue) listen(element js.Value) {
 	for name, phase := range touchPhases {
-		element.Call("addEventListener", name, js.FuncOf(func(this js.Value, arguments []js.Value) any {
-			q.add(phase, this, arguments[0])
-			return nil
-		}), map[string]any{"passive": true, "capture": true})
+		listen(element, name, map[string]any{"passive": true, "capture": true}, func(event js.Value) {
+			q.add(phase, element, event)
+		})
 	}
 }
 

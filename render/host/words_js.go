@@ -33,8 +33,6 @@ type words struct {
 	deeds   []app.Deed
 }
 
-func document() js.Value { return js.Global().Get("document") }
-
 // build builds the permanent elements.
 func (w *words) build() {
 	w.root = document().Call("createElement", "div")
@@ -154,10 +152,7 @@ func (w *words) listen() {
 	for name, hear := range map[string]func(event js.Value){
 		"focusin": w.pointed, "focusout": w.left, "click": w.clicked, "keydown": w.keyed, "input": w.written,
 	} {
-		w.root.Call("addEventListener", name, js.FuncOf(func(_ js.Value, arguments []js.Value) any {
-			hear(arguments[0])
-			return nil
-		}))
+		listen(w.root, name, nil, hear)
 	}
 }
 

@@ -92,7 +92,7 @@ func testTurnedPicture(t *testing.T) {
 		piece func(number int) Piece
 	}{
 		"stones": {Table{Columns: 9, Rows: 11, Ground: Eggshell}, stone},
-		"lines":  {Table{Columns: 9, Rows: 9, Ground: Lines, Dots: []int{20, 60}}, cross},
+		"lines":  {Table{Columns: 9, Rows: 9, Ground: Lines, Dots: []int{20, 70}}, cross},
 		"discs":  {Table{Columns: 9, Rows: 9, Dots: []int{20, 70}}, disc}, // corners of opposite squares
 		"panels": {Table{Columns: 9, Rows: 9, Panel: 3}, cross},
 	} {
