@@ -122,6 +122,18 @@ func (m Machine) Spec() string {
 	return m.Name + ":" + strings.Join(options, ",")
 }
 
+// DurationText formats a duration as in addresses: 0.2s, 1s, 2m.
+func DurationText(d time.Duration) string {
+	if d < time.Minute {
+		return strconv.FormatFloat(d.Seconds(), 'f', -1, 64) + "s"
+	}
+	text := d.String()
+	if strings.HasSuffix(text, "m0s") {
+		text = strings.TrimSuffix(text, "0s")
+	}
+	return text
+}
+
 // Deepens reports whether the machine searches to a depth that users can set.
 func (m Machine) Deepens() bool {
 	return slices.Contains([]string{"minimax", "alphabeta", "negamax", "negascout"}, m.Name)

@@ -2,6 +2,7 @@ package setup
 
 import (
 	"errors"
+	"maps"
 	"math/rand/v2"
 	"net/url"
 	"slices"
@@ -182,12 +183,10 @@ func (r *Request) parseSeat(side game.Player, spec string, list games.List) {
 			r.complain("parameter.player", spec, append([]string{Human}, list.Of(r.Rules).Opponents...)...)
 			return
 		case ErrLevel:
-			r.complain("parameter.level", spec)
-			r.Complaints[len(r.Complaints)-1].data["Most"] = ai.MostLevel
+			r.complain("parameter.level", spec)["Most"] = ai.MostLevel
 			return
 		case ErrDepth:
-			r.complain("parameter.depth", spec)
-			r.Complaints[len(r.Complaints)-1].data["Most"] = ai.MostDepth
+			r.complain("parameter.depth", spec)["Most"] = ai.MostDepth
 			return
 		case ErrTime:
 			r.complain("parameter.player-time", spec)
@@ -215,8 +214,7 @@ func (r *Request) parseOptions(parameters url.Values, list games.List) {
 		case o.Kind == game.Cells && picking != nil:
 			r.complain(picking.Wrong, value)
 		default:
-			r.complain("parameter.option", value)
-			r.Complaints[len(r.Complaints)-1].data["Name"] = o.Name
+			r.complain("parameter.option", value)["Name"] = o.Name
 		}
 	}
 }
@@ -260,9 +258,7 @@ func (r *Request) Setup(rng *rand.Rand) Setup {
 	var err error
 	s.Moves, err = notation.ParseMoves(s.Start, r.moves)
 	if wrong := (*game.MoveError)(nil); errors.As(err, &wrong) {
-		r.Complaints = append(r.Complaints, Complaint{
-			ID: "parameter.moves", data: locale.Data{"Number": wrong.Number, "Value": locale.Shortened(wrong.Text)},
-		})
+		r.complain("parameter.moves", wrong.Text)["Number"] = wrong.Number
 	}
 	if len(s.Moves) == 0 {
 		s.Deal(rng)
@@ -279,18 +275,17 @@ type Complaint struct {
 
 // Text returns the complaint in the language of l.
 func (c Complaint) Text(l *locale.Locale) string {
-	data := locale.Data{}
-	for name, value := range c.data {
-		data[name] = value
-	}
+	data := maps.Clone(c.data)
 	if len(c.known) > 0 {
 		data["Known"] = l.Or(c.known)
 	}
 	return l.Format(c.ID, data)
 }
 
-// complain adds a complaint about a value. known lists the valid values, if they can be
-// listed.
-func (r *Request) complain(id, value string, known ...string) {
-	r.Complaints = append(r.Complaints, Complaint{id, locale.Data{"Value": locale.Shortened(value)}, known})
+// complain adds a complaint about a value, and returns the data of its text. known lists the
+// valid values, if they can be listed.
+func (r *Request) complain(id, value string, known ...string) locale.Data {
+	data := locale.Data{"Value": locale.Shortened(value)}
+	r.Complaints = append(r.Complaints, Complaint{id, data, known})
+	return data
 }

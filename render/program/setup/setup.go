@@ -8,8 +8,6 @@ import (
 	"math/rand/v2"
 	"net/url"
 	"slices"
-	"strconv"
-	"strings"
 	"time"
 
 	"colat/game"
@@ -210,18 +208,6 @@ func (s *Setup) Parameters(moves []game.Move) url.Values {
 		v.Set("ponder", "off")
 	}
 	return v
-}
-
-// DurationText formats a duration as in addresses: 0.2s, 1s, 2m.
-func DurationText(d time.Duration) string {
-	if d < time.Minute {
-		return strconv.FormatFloat(d.Seconds(), 'f', -1, 64) + "s"
-	}
-	text := d.String()
-	if strings.HasSuffix(text, "m0s") {
-		text = strings.TrimSuffix(text, "0s")
-	}
-	return text
 }
 
 // Ponders reports whether the engine of a side thinks during its opponent's turn. Unless its

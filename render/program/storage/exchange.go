@@ -122,7 +122,7 @@ func packImported(r *match.Record, ended time.Time) (id string, data []byte, err
 // keepImported stores a game and reports whether there was space for it.
 func (l Library) keepImported(key string, data []byte) bool {
 	if l.store.storage == nil {
-		l.hold(key, data)
+		l.store.hold(key, data)
 		return true
 	}
 	return l.store.storage.save(key, data) == nil

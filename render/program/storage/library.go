@@ -164,7 +164,7 @@ func (l Library) put(key string, data []byte, others []string) (Room, error) {
 		others = others[1:]
 	}
 	if l.store.storage == nil {
-		l.hold(key, data)
+		l.store.hold(key, data)
 		return Enough, nil
 	}
 	err := l.store.storage.save(key, data)
@@ -174,7 +174,7 @@ func (l Library) put(key string, data []byte, others []string) (Room, error) {
 		err = l.store.storage.save(key, data)
 	}
 	if err != nil { // in memory only, until the program ends
-		l.hold(key, data)
+		l.store.hold(key, data)
 	}
 	switch short := err != nil || len(others)+1 >= nearly; {
 	case short && !told:
@@ -193,13 +193,6 @@ const keyFull = "library-full"
 func (l Library) toldAt() (games int) {
 	l.store.load(keyFull, &games)
 	return games
-}
-
-func (l Library) hold(key string, data []byte) {
-	if l.store.memory == nil {
-		l.store.memory = make(map[string][]byte)
-	}
-	l.store.memory[key] = data
 }
 
 // keys returns the keys of all games, the oldest first.

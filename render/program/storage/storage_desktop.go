@@ -13,13 +13,13 @@ type dataFolder struct {
 	manager *gdata.Manager
 }
 
-// openStorage returns nil if there is no such folder.
-func openStorage() storage {
+// Open opens the store of this program.
+func Open() *Store {
 	manager, err := gdata.Open(gdata.Config{AppName: storeName})
 	if err != nil {
-		return nil
+		return &Store{}
 	}
-	return dataFolder{manager}
+	return &Store{storage: dataFolder{manager}}
 }
 
 // path returns the path of a key's file. gdata determines the path, but is not used for

@@ -12,13 +12,13 @@ type localStorage struct {
 	items js.Value
 }
 
-// openStorage returns nil if the browser does not let the page store anything.
-func openStorage() storage {
+// Open opens the store of this program. Browsers may not let the page store anything.
+func Open() *Store {
 	items, err := attempt(js.Global().Get("Reflect"), "get", js.Global(), "localStorage")
 	if err != nil || !items.Truthy() {
-		return nil
+		return &Store{}
 	}
-	return localStorage{items}
+	return &Store{storage: localStorage{items}}
 }
 
 // itemName returns the name of an item, which is the one that gdata would use.

@@ -45,9 +45,6 @@ const (
 	property    = "json"
 )
 
-// Open opens the store of this program.
-func Open() *Store { return &Store{storage: openStorage()} }
-
 // load reads the value of a key. It reports false if there is none or it is damaged.
 func (s *Store) load(key string, value any) bool {
 	data, kept := s.memory[key]
@@ -64,13 +61,18 @@ func (s *Store) save(key string, value any) {
 	if err != nil {
 		return
 	}
+	s.hold(key, data)
+	if s.storage != nil {
+		_ = s.storage.save(key, data)
+	}
+}
+
+// hold stores data under a key until the program ends.
+func (s *Store) hold(key string, data []byte) {
 	if s.memory == nil {
 		s.memory = make(map[string][]byte)
 	}
 	s.memory[key] = data
-	if s.storage != nil {
-		_ = s.storage.save(key, data)
-	}
 }
 
 // Settings are the user's settings.

@@ -85,16 +85,13 @@ func stonesAt(stones string, points int) string {
 
 func (cotoanWords) Help(l *locale.Locale, rules game.Rules) []Section {
 	agreed := rules.(*cotoan.Rules).Config()
-	sections := []Section{{l.Text("cotoan.slide-title"), l.Text("cotoan.slide"), []Diagram{
-		{Position: stonesAt("r3d4 b6f6 b2a7", 0), Selected: "d4", Part: "a7-g1"},
-	}, false}}
+	sections := []Section{section(l, "cotoan.slide-title", "cotoan.slide", Diagram{
+		Position: stonesAt("r3d4 b6f6 b2a7", 0), Selected: "d4", Part: "a7-g1",
+	})}
 	sections = append(sections, captureHelp(l, agreed)...)
 	first := allowed(smallSums, agreed)[0]
 	if agreed.Decides != cotoan.Points {
-		zero := first.capture(0, zeroRank, 0)
-		sections = append(sections, Section{
-			l.Text("cotoan.zero-title"), l.Text("cotoan.zero"), []Diagram{zero, zero.Then()}, true,
-		})
+		sections = append(sections, lead(l, "cotoan.zero-title", "cotoan.zero", first.capture(0, zeroRank, 0)))
 	}
 	text, before := l.Text("cotoan.points-alone"), 0
 	if agreed.Decides != cotoan.Zero {

@@ -3,6 +3,7 @@ package games
 import (
 	"fmt"
 	"image/color"
+	"math/bits"
 	"strconv"
 	"strings"
 
@@ -199,10 +200,7 @@ func captured(s game.State, side game.Player) (numbers uint16) {
 // addStones lays out captured stones as large as possible, in rows from the upper left,
 // or from the upper right for those captured by blue.
 func addStones(page *ui.Page, r ui.Rect, numbers uint16, fromRight bool) {
-	count := 0
-	for n := range cotoan.Numbers {
-		count += int(numbers >> n & 1)
-	}
+	count := bits.OnesCount16(numbers)
 	if count == 0 {
 		return
 	}

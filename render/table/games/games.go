@@ -262,6 +262,16 @@ type Section struct {
 	Leads bool
 }
 
+// section returns a section with the texts of two ids.
+func section(l *locale.Locale, title, text string, diagrams ...Diagram) Section {
+	return Section{l.Text(title), l.Text(text), diagrams, false}
+}
+
+// lead returns a section in which a diagram leads to the one after its next move.
+func lead(l *locale.Locale, title, text string, before Diagram) Section {
+	return Section{l.Text(title), l.Text(text), []Diagram{before, before.Then()}, true}
+}
+
 // A Diagram is a position of a game, or a part of one, that illustrates a rule. Its
 // content is derived from the rules: they play the moves and determine the result.
 type Diagram struct {

@@ -19,10 +19,8 @@ var All = List{Othello, Ultimate, CoToan, MNK}
 func (l List) Of(rules game.Rules) *Game {
 	family, _, _ := strings.Cut(rules.ID(), ":")
 	for _, g := range l {
-		for _, id := range g.Families {
-			if id == family {
-				return g
-			}
+		if slices.Contains(g.Families, family) {
+			return g
 		}
 	}
 	return nil

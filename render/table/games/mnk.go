@@ -40,11 +40,9 @@ func (mnkWords) Help(l *locale.Locale, rules game.Rules) []Section {
 	across.answer(row - 1)
 	win := across.diagram(first+row-1, middleRow)
 	sections := []Section{
-		{l.Text("mnk.place-title"), l.Text("mnk.place"), []Diagram{firstSigns(r, row).Then()}, false},
+		section(l, "mnk.place-title", "mnk.place", firstSigns(r, row).Then()),
 		{l.Format("mnk.row-title", data), l.Format(rowTexts[r.Rule()], data), []Diagram{win, win.Then()}, true},
-		{l.Text("mnk.ways-title"), l.Text("mnk.ways"), []Diagram{
-			upright(r, row).Then(), diagonal(r, row).Then(),
-		}, false},
+		section(l, "mnk.ways-title", "mnk.ways", upright(r, row).Then(), diagonal(r, row).Then()),
 	}
 	if row+1 < board.MaxSide { // a longer row and a square beside it fit on the board
 		longer := longerRow(r, row)
@@ -57,12 +55,11 @@ func (mnkWords) Help(l *locale.Locale, rules game.Rules) []Section {
 		})
 	}
 	if r.Rule() == mnk.Caro && row+2 <= board.MaxSide {
-		sections = append(sections, Section{l.Text("mnk.closed-title"), l.Text("mnk.closed"), []Diagram{
-			closedRow(r, row, 1).Then(), closedRow(r, row, 0).Then(),
-		}, false})
+		sections = append(sections, section(l, "mnk.closed-title", "mnk.closed",
+			closedRow(r, row, 1).Then(), closedRow(r, row, 0).Then()))
 	}
 	if row > 2 { // no pattern for a full board without such a row is known otherwise
-		sections = append(sections, Section{l.Text("mnk.drawn-title"), l.Text("mnk.drawn"), []Diagram{fullBoard(r)}, false})
+		sections = append(sections, section(l, "mnk.drawn-title", "mnk.drawn", fullBoard(r)))
 	}
 	return sections
 }

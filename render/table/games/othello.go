@@ -79,10 +79,10 @@ func flipHelp(l *locale.Locale, cells string) []Section {
 	first := Diagram{Position: othelloStart + cells, Next: "d3", Part: middleOfBoard}
 	begin := first
 	begin.Next, begin.Targets = "", true
-	lines := Diagram{Position: threeLines + cells, Next: "c3", Part: middleOfBoard}
 	return []Section{
 		{l.Text("othello.flip-title"), l.Text("othello.flip"), []Diagram{begin, first.Then()}, true},
-		{l.Text("othello.lines-title"), l.Text("othello.lines"), []Diagram{lines, lines.Then()}, true},
+		lead(l, "othello.lines-title", "othello.lines",
+			Diagram{Position: threeLines + cells, Next: "c3", Part: middleOfBoard}),
 	}
 }
 
@@ -93,21 +93,17 @@ func classicHelp(l *locale.Locale) []Section {
 	goesOn.Targets, stuck.Next = true, ""
 	return append(flipHelp(l, ""),
 		Section{l.Text("othello.pass-title"), l.Text("othello.pass-help"), []Diagram{stuck, goesOn}, true},
-		Section{l.Text("othello.end-title"), l.Text("othello.end"), []Diagram{{Position: inBlack(moreBlack)}}, false},
+		section(l, "othello.end-title", "othello.end", Diagram{Position: inBlack(moreBlack)}),
 	)
 }
 
 func victoryHelp(l *locale.Locale) []Section {
-	fifth := Diagram{Position: fifthCell + " c3,f3,d4,c6,f6", Next: "f3", Part: middleOfBoard}
 	return append(flipHelp(l, otherCells),
-		Section{l.Text("othello.cells-title"), l.Text("othello.cells"), []Diagram{
-			{Position: othelloStart + " b2,g3,d6,f7,d4"},
-		}, false},
-		Section{l.Text("othello.five-title"), l.Text("othello.five"), []Diagram{fifth, fifth.Then()}, true},
+		section(l, "othello.cells-title", "othello.cells", Diagram{Position: othelloStart + " b2,g3,d6,f7,d4"}),
+		lead(l, "othello.five-title", "othello.five",
+			Diagram{Position: fifthCell + " c3,f3,d4,c6,f6", Next: "f3", Part: middleOfBoard}),
 		stuckHelp(l, " b2,g3,d6,f7,c4"),
-		Section{l.Text("othello.count-title"), l.Text("othello.count"), []Diagram{
-			{Position: inBlack(levelDiscs) + " b2,g3,d6,f7,c4"},
-		}, false},
+		section(l, "othello.count-title", "othello.count", Diagram{Position: inBlack(levelDiscs) + " b2,g3,d6,f7,c4"}),
 	)
 }
 
@@ -124,9 +120,8 @@ func basicHelp(l *locale.Locale) []Section {
 // stuckHelp explains the end of a game without passes. cells are the victory cells of
 // the position.
 func stuckHelp(l *locale.Locale, cells string) Section {
-	return Section{l.Text("othello.stuck-title"), l.Text("othello.stuck"), []Diagram{
-		{Position: inBlack(lastSquare) + "O" + cells, Part: "e5-h8"},
-	}, false}
+	return section(l, "othello.stuck-title", "othello.stuck",
+		Diagram{Position: inBlack(lastSquare) + "O" + cells, Part: "e5-h8"})
 }
 
 // inBlack returns a position text in which stars, which other programs write for black

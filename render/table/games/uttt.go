@@ -48,20 +48,16 @@ func (utttWords) Help(l *locale.Locale, rules game.Rules) []Section {
 	start := strings.Repeat(".", utttCells*utttCells) + " X -"
 	before, last := lastMove(middleBlock)
 	block := Diagram{Position: start, Moves: before, Next: last, Part: "40-48"}
-	won := Diagram{Position: start, Moves: middleBlock}
-	drawn, free := drawnGame, l.Text("uttt.free")
-	freeTitle := l.Text("uttt.free-title")
+	drawn, freeTitle, free := drawnGame, "uttt.free-title", "uttt.free"
 	if rules.(*uttt.Rules).Open() {
-		drawn, free, freeTitle = drawnOpenGame, l.Text("uttt.open"), l.Text("uttt.open-title")
+		drawn, freeTitle, free = drawnOpenGame, "uttt.open-title", "uttt.open"
 	}
 	return []Section{
-		{l.Text("uttt.blocks-title"), l.Text("uttt.blocks"), []Diagram{{Position: start}}, false},
-		{l.Text("uttt.send-title"), l.Text("uttt.send"), []Diagram{
-			{Position: start, Moves: "42", Arrow: "42-24"},
-		}, false},
-		{l.Text("uttt.win-title"), l.Text("uttt.win"), []Diagram{block, block.Then()}, true},
-		{freeTitle, free, []Diagram{won}, false},
-		{l.Text("uttt.line-title"), l.Text("uttt.line"), []Diagram{{Position: start, Moves: upperBlocks}}, false},
-		{l.Text("uttt.drawn-title"), l.Text("uttt.drawn"), []Diagram{{Position: start, Moves: drawn}}, false},
+		section(l, "uttt.blocks-title", "uttt.blocks", Diagram{Position: start}),
+		section(l, "uttt.send-title", "uttt.send", Diagram{Position: start, Moves: "42", Arrow: "42-24"}),
+		lead(l, "uttt.win-title", "uttt.win", block),
+		section(l, freeTitle, free, Diagram{Position: start, Moves: middleBlock}),
+		section(l, "uttt.line-title", "uttt.line", Diagram{Position: start, Moves: upperBlocks}),
+		section(l, "uttt.drawn-title", "uttt.drawn", Diagram{Position: start, Moves: drawn}),
 	}
 }
