@@ -1,7 +1,6 @@
 package site
 
 import (
-	"cmp"
 	"errors"
 	"fmt"
 	"net"
@@ -127,39 +126,31 @@ func outward() netip.Addr {
 // one, the most likely one first. IPv6 addresses are many and long, so they are returned
 // only if there are no others.
 func fromNetwork(links []link, outward netip.Addr) []net.IP {
-	type candidate struct {
-		ip   net.IP
-		rank int
-	}
-	var four, six []candidate
+	const likely, possible, unlikely = 0, 1, 2
+	var four, six [3][]net.IP // by likelihood
 	for _, l := range links {
 		for _, address := range l.addresses {
 			n, ok := address.(*net.IPNet)
 			if !ok || !n.IP.IsGlobalUnicast() {
 				continue
 			}
-			c := candidate{ip: n.IP, rank: 1}
+			rank := possible
 			if ip, ok := netip.AddrFromSlice(n.IP); ok && ip.Unmap() == outward {
-				c.rank = 0
+				rank = likely
 			} else if isVirtual(l.name) {
-				c.rank = 2
+				rank = unlikely
 			}
 			if n.IP.To4() != nil {
-				four = append(four, c)
+				four[rank] = append(four[rank], n.IP)
 			} else {
-				six = append(six, c)
+				six[rank] = append(six[rank], n.IP)
 			}
 		}
 	}
-	if len(four) == 0 {
-		four = six
+	if ips := slices.Concat(four[:]...); len(ips) > 0 {
+		return ips
 	}
-	slices.SortStableFunc(four, func(a, b candidate) int { return cmp.Compare(a.rank, b.rank) })
-	ips := make([]net.IP, 0, len(four))
-	for _, c := range four {
-		ips = append(ips, c.ip)
-	}
-	return ips
+	return slices.Concat(six[:]...)
 }
 
 // Addresses returns the URLs of the site for other computers, the most likely one first.

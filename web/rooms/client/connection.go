@@ -223,18 +223,12 @@ func (l *connection) receive(text []byte) *ending {
 		return l.reply(m.Reply, now)
 	case m.Closing != "":
 		return &ending{error: fmt.Errorf("the server ends the connection: %s", m.Closing), closing: m.Closing}
-	case m.Presence != nil:
+	case m.Presence != nil, m.Greeted != nil:
 		if w := c.rooms[m.Room]; w != nil && w.live() {
-			c.push(Update{Room: m.Room, Presence: m.Presence})
+			c.push(Update{Room: m.Room, Presence: m.Presence, Greeted: m.Greeted})
 		}
-	case m.Greeted != nil:
-		if w := c.rooms[m.Room]; w != nil && w.live() {
-			c.push(Update{Room: m.Room, Greeted: m.Greeted})
-		}
-	case m.Tournament != nil:
-		c.deliverTournament(m.Room, m.Anew, m.Tournament)
 	default:
-		c.deliverRoom(m.Room, m.Anew, m.Entries)
+		c.deliver(&m)
 	}
 	return nil
 }

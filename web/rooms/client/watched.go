@@ -105,44 +105,29 @@ func (c *Client) excused(id string, err *protocol.Error) *protocol.Error {
 	return err
 }
 
-// deliverRoom delivers the new entries of a room. The caller holds the lock.
-func (c *Client) deliverRoom(id string, anew bool, entries []protocol.Entry) {
-	anew = c.rooms[id].restart(anew)
-	entries = newer(c.rooms[id], entries, func(e protocol.Entry) uint64 { return e.Sequence })
-	if len(entries) > 0 {
-		c.push(Update{Room: id, Anew: anew, Entries: entries})
+// deliver delivers the new entries of a message about a room or tournament. The caller holds
+// the lock.
+func (c *Client) deliver(m *protocol.Message) {
+	w := c.rooms[m.Room]
+	if w == nil || !w.live() {
+		return
 	}
-}
-
-// restart resets a room if the server starts again from the beginning, and reports
-// whether it did.
-func (w *watched) restart(anew bool) bool {
-	if !anew || w == nil || !w.live() {
-		return false
+	if m.Anew {
+		w.after = 0
 	}
-	w.after = 0
-	return true
-}
-
-// deliverTournament delivers the new entries of a tournament. The caller holds the lock.
-func (c *Client) deliverTournament(id string, anew bool, entries []protocol.TournamentEntry) {
-	anew = c.rooms[id].restart(anew)
-	entries = newer(c.rooms[id], entries, func(e protocol.TournamentEntry) uint64 { return e.Sequence })
-	if len(entries) > 0 {
-		c.push(Update{Room: id, Anew: anew, Tournament: entries})
+	u := Update{Room: m.Room, Anew: m.Anew, Entries: newer(w, m.Entries), Tournament: newer(w, m.Tournament)}
+	if len(u.Entries)+len(u.Tournament) > 0 {
+		c.push(u)
 	}
 }
 
 // newer returns the entries that the owner has not received.
-func newer[E any](w *watched, entries []E, sequence func(E) uint64) []E {
-	if w == nil || !w.live() {
-		return nil
-	}
-	return slices.DeleteFunc(entries, func(e E) bool {
-		if sequence(e) <= w.after {
+func newer[E any](w *watched, entries []protocol.EntryOf[E]) []protocol.EntryOf[E] {
+	return slices.DeleteFunc(entries, func(e protocol.EntryOf[E]) bool {
+		if e.Sequence <= w.after {
 			return true
 		}
-		w.after = sequence(e)
+		w.after = e.Sequence
 		return false
 	})
 }

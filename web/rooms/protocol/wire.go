@@ -144,17 +144,17 @@ const (
 	Failed     room.Code = "failed"      // the server could not store the event; try again
 )
 
-// Entry is an event of a room with its sequence.
-type Entry struct {
-	Sequence uint64     `json:"seq"`
-	Event    room.Event `json:"event"`
+// EntryOf is an event with its sequence.
+type EntryOf[E any] struct {
+	Sequence uint64 `json:"seq"`
+	Event    E      `json:"event"`
 }
 
-// TournamentEntry is an event of a tournament with its sequence.
-type TournamentEntry struct {
-	Sequence uint64           `json:"seq"`
-	Event    tournament.Event `json:"event"`
-}
+// Entries of rooms and of tournaments.
+type (
+	Entry           = EntryOf[room.Event]
+	TournamentEntry = EntryOf[tournament.Event]
+)
 
 // Presence lists by ID the people in a room who are connected.
 type Presence struct {

@@ -2,6 +2,7 @@ package server
 
 import (
 	"context"
+	"slices"
 	"strings"
 	"sync"
 	"time"
@@ -127,16 +128,15 @@ func (l *lane) next() {
 func (l *lane) forget(may chan struct{}) bool {
 	for class := range l.turns {
 		for i, t := range l.turns[class] {
-			for j, other := range t.waiting {
-				if other != may {
-					continue
-				}
-				t.waiting = append(t.waiting[:j:j], t.waiting[j+1:]...)
-				if len(t.waiting) == 0 {
-					l.turns[class] = append(l.turns[class][:i:i], l.turns[class][i+1:]...)
-				}
-				return true
+			j := slices.Index(t.waiting, may)
+			if j < 0 {
+				continue
 			}
+			t.waiting = slices.Delete(t.waiting, j, j+1)
+			if len(t.waiting) == 0 {
+				l.turns[class] = slices.Delete(l.turns[class], i, i+1)
+			}
+			return true
 		}
 	}
 	return false

@@ -1,6 +1,7 @@
 package tournament
 
 import (
+	"slices"
 	"time"
 
 	"colat/ai/arena/pairing"
@@ -52,24 +53,22 @@ func init() {
 	}
 }
 
-func decideOpen(_ *Tournament, _ string, command *Command, e *Event) (bool, error) {
+func decideOpen(_ *Tournament, _ string, command *Command, e *Event) (happens bool, err error) {
 	if command.Terms == nil {
 		return false, refuse(room.BadTerms, "a contest needs terms: title, game, clock and stages")
 	}
-	var err error
 	e.Kind = Opened
 	e.Terms, err = command.Terms.clean()
 	return true, err
 }
 
-func decideSettle(c *Tournament, _ string, command *Command, e *Event) (bool, error) {
+func decideSettle(c *Tournament, _ string, command *Command, e *Event) (happens bool, err error) {
 	if c.phase != Entering {
 		return false, refuse(room.NotSetting, "it has begun already")
 	}
 	if command.Terms == nil {
 		return false, refuse(room.BadTerms, "there are no terms")
 	}
-	var err error
 	e.Kind = Settled
 	e.Terms, err = command.Terms.clean()
 	return true, err
@@ -114,12 +113,7 @@ func decideLeave(c *Tournament, who string, command *Command, e *Event) (bool, e
 
 // isAhead reports whether a part of the tournament has not begun.
 func isAhead(plan *pairing.Plan, part string) bool {
-	for _, name := range plan.Ahead {
-		if name == part && part != "" {
-			return true
-		}
-	}
-	return false
+	return part != "" && slices.Contains(plan.Ahead, part)
 }
 
 func decideBegin(c *Tournament, _ string, _ *Command, e *Event) (bool, error) {
