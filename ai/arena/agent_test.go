@@ -63,7 +63,7 @@ func playAgent(t *testing.T, rules game.Rules, spec, opponent string, conduct re
 		if err != nil {
 			t.Fatal(err)
 		}
-		record, err := referee.Play(t.Context(), start, nil, seats, conduct, 1)
+		record, err := referee.PlayGame(t.Context(), start, nil, seats, conduct, 1)
 		if err != nil {
 			t.Fatal(err)
 		}

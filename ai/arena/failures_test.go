@@ -48,7 +48,7 @@ func TestFailuresLose(t *testing.T) {
 		for side := range 2 {
 			seats := [2]*referee.Seat{newSeat("test-first", budget), newSeat("test-first", budget)}
 			seats[side] = newSeat(test.spec, budget)
-			record, err := referee.Play(t.Context(), arenatest.StartOf(t), nil, seats, test.conduct, 1)
+			record, err := referee.PlayGame(t.Context(), arenatest.StartOf(t), nil, seats, test.conduct, 1)
 			if err != nil {
 				t.Errorf("%s: %v", test.spec, err)
 				continue

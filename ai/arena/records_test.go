@@ -20,11 +20,11 @@ import (
 func TestRecordsReadBack(t *testing.T) {
 	seats := [2]*referee.Seat{newSeat("champion:nodes=200,table=1", ai.Limits{}), newSeat("greedy", ai.Limits{})}
 	rng := rand.New(rand.NewPCG(1, 1))
-	start, opening, err := referee.Opening(othello.Victory, nil, 6, rng)
+	start, opening, err := referee.DrawOpening(othello.Victory, nil, 6, rng)
 	if err != nil {
 		t.Fatal(err)
 	}
-	record, err := referee.Play(t.Context(), start, opening, seats, referee.Conduct{}, 1)
+	record, err := referee.PlayGame(t.Context(), start, opening, seats, referee.Conduct{}, 1)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -51,7 +51,7 @@ func TestRecordsReadBack(t *testing.T) {
 // TestForgedRecords alters the line of a record in ways that a reader must notice.
 func TestForgedRecords(t *testing.T) {
 	seats := [2]*referee.Seat{newSeat("test-first", ai.Limits{}), newSeat("test-last", ai.Limits{})}
-	real, err := referee.Play(t.Context(), arenatest.StartOf(t), nil, seats, referee.Conduct{}, 1)
+	real, err := referee.PlayGame(t.Context(), arenatest.StartOf(t), nil, seats, referee.Conduct{}, 1)
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -266,7 +266,7 @@ func (r *matchRun) playOpened(
 // the match.
 func (r *matchRun) task(number int) (*referee.Task, game.Player, error) {
 	rng := rand.New(rand.NewPCG(r.Seed, uint64(number/2)))
-	start, opening, err := referee.Opening(r.Rules, r.Options, r.Opening, rng)
+	start, opening, err := referee.DrawOpening(r.Rules, r.Options, r.Opening, rng)
 	if err != nil {
 		return nil, 0, err
 	}

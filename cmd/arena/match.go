@@ -213,7 +213,7 @@ func (f *matchFlags) match(cmd *cobra.Command) (*arena.Match, error) {
 		}
 	}
 	// Find errors in the start options before the first game.
-	if _, _, err := referee.Opening(rules, options, 0, cli.NewRand(1)); err != nil {
+	if _, _, err := referee.DrawOpening(rules, options, 0, cli.NewRand(1)); err != nil {
 		return nil, err
 	}
 	return m, nil

@@ -1,14 +1,11 @@
 package gomocup
 
 import (
-	"errors"
 	"slices"
 
 	"colat/game"
 	"colat/game/mnk"
 )
-
-var errNotStarted = errors.New("there is no board yet: want START or RECTSTART first")
 
 // position returns the position on the board, with the own side to move.
 func (s *session) position() (game.State, error) {

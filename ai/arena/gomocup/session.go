@@ -257,3 +257,5 @@ const (
 	renju       = 4
 	caro        = 8
 )
+
+var errNotStarted = errors.New("there is no board yet: want START or RECTSTART first")

@@ -21,7 +21,7 @@ func TestClockIsCountedAndTold(t *testing.T) {
 		seats[side] = referee.NewSeat(referee.Contestant{Name: "hearing", Spec: "hearing"}, othello.Victory, newPlayer)
 	}
 	const total = time.Minute
-	record, err := referee.Play(t.Context(), arenatest.StartOf(t), nil, seats, referee.Conduct{Clock: total}, 1)
+	record, err := referee.PlayGame(t.Context(), arenatest.StartOf(t), nil, seats, referee.Conduct{Clock: total}, 1)
 	if err != nil || record.Fault != "" {
 		t.Fatalf("%+v, %v", record, err)
 	}
@@ -37,7 +37,7 @@ func TestClockIsCountedAndTold(t *testing.T) {
 	}
 	// Without a clock nobody is told of one.
 	players[0].Left = nil
-	_, err = referee.Play(t.Context(), arenatest.StartOf(t), nil, seats, referee.Conduct{}, 1)
+	_, err = referee.PlayGame(t.Context(), arenatest.StartOf(t), nil, seats, referee.Conduct{}, 1)
 	if err != nil || players[0].Left[0] != 0 {
 		t.Errorf("told of %v, %v", players[0].Left[0], err)
 	}
@@ -56,7 +56,7 @@ func testClockRunsOut(t *testing.T) {
 			seats := [2]*referee.Seat{seatOf("test-first", ai.Limits{}), seatOf("test-first", ai.Limits{})}
 			seats[side] = seatOf(spec, ai.Limits{})
 			conduct := referee.Conduct{Clock: 300 * time.Millisecond}
-			record, err := referee.Play(t.Context(), arenatest.StartOf(t), nil, seats, conduct, 1)
+			record, err := referee.PlayGame(t.Context(), arenatest.StartOf(t), nil, seats, conduct, 1)
 			if err != nil || record.Result != (game.Result{Winner: game.Player(1 - side), Reason: game.Timeout}) ||
 				!strings.Contains(record.Fault, "used up its 300ms for the game") {
 				t.Errorf("%s as side %d: %+v, %v", spec, side, record, err)

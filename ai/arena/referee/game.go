@@ -167,8 +167,8 @@ func (c *Clock) Spend(side game.Player, elapsed time.Duration) {
 	c.left[side] = max(c.left[side]-elapsed, 0)
 }
 
-// Fault describes why a move that took elapsed was too long.
-func (c *Clock) Fault(name string, side game.Player, elapsed, allowance time.Duration) string {
+// Overrun describes why a move that took elapsed was too long.
+func (c *Clock) Overrun(name string, side game.Player, elapsed, allowance time.Duration) string {
 	if c.total > 0 && c.left[side] == 0 {
 		return fmt.Sprintf("%s used up its %v for the game", name, c.total)
 	}

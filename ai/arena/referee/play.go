@@ -19,10 +19,10 @@ const (
 	CourseClock = 120 * time.Second
 )
 
-// Play plays one game from start, beginning with the moves of opening, and returns its
-// record. The first seat opens the game. A player that fails loses. Play returns an error
-// if the game was aborted because ctx ended or a player cannot play at all.
-func Play(
+// PlayGame plays one game from start with the moves of opening first, and returns its
+// record. The first seat opens the game. A player that fails loses. PlayGame returns
+// an error if the game was aborted because ctx ended or a player cannot play at all.
+func PlayGame(
 	ctx context.Context, start game.State, opening []game.Move, seats [2]*Seat, conduct Conduct, seed uint64,
 ) (*match.Record, error) {
 	for side, seat := range seats {
@@ -45,9 +45,9 @@ func Play(
 // the game.
 const maxOpenings = 1000
 
-// Opening draws a start and the given number of random moves from it, after which the
+// DrawOpening draws a start and the given number of random moves from it, after which the
 // game is not over. options fix settings of the start.
-func Opening(rules game.Rules, options game.Options, plies int, rng *rand.Rand) (game.State, []game.Move, error) {
+func DrawOpening(rules game.Rules, options game.Options, plies int, rng *rand.Rand) (game.State, []game.Move, error) {
 	for range maxOpenings {
 		s, err := rules.New(options, rng)
 		if err != nil {

@@ -31,7 +31,7 @@ func TestHangingPlayerIsLeftBehind(t *testing.T) {
 	seats := [2]*referee.Seat{hangs, seatOf("test-first", ai.Limits{})}
 	conduct := referee.Conduct{Patience: 10 * time.Millisecond}
 	for games := 1; games <= 2; games++ {
-		record, err := referee.Play(t.Context(), arenatest.StartOf(t), nil, seats, conduct, 1)
+		record, err := referee.PlayGame(t.Context(), arenatest.StartOf(t), nil, seats, conduct, 1)
 		if err != nil || record.Result != (game.Result{Winner: game.Second, Reason: game.Timeout}) {
 			t.Errorf("%+v, %v", record, err)
 		}
@@ -46,7 +46,7 @@ func TestSlowPlayerIsToleratedUnlessStrict(t *testing.T) {
 		seatOf("test-slow", ai.Limits{Time: 10 * time.Millisecond}),
 		seatOf("test-resigns", ai.Limits{}),
 	}
-	record, err := referee.Play(t.Context(), arenatest.StartOf(t), nil, seats, referee.Conduct{}, 1)
+	record, err := referee.PlayGame(t.Context(), arenatest.StartOf(t), nil, seats, referee.Conduct{}, 1)
 	if err != nil || record.Result != (game.Result{Winner: game.First, Reason: game.Resignation}) {
 		t.Errorf("%+v, %v", record, err)
 	}
@@ -56,18 +56,18 @@ func TestCancelledGameIsNotRecorded(t *testing.T) {
 	ctx, cancel := context.WithTimeout(t.Context(), 30*time.Millisecond)
 	defer cancel()
 	seats := [2]*referee.Seat{seatOf("test-waits", ai.Limits{}), seatOf("test-first", ai.Limits{})}
-	if record, err := referee.Play(ctx, arenatest.StartOf(t), nil, seats, referee.Conduct{}, 1); err == nil {
+	if record, err := referee.PlayGame(ctx, arenatest.StartOf(t), nil, seats, referee.Conduct{}, 1); err == nil {
 		t.Errorf("recorded %+v", record)
 	}
 }
 
 func TestOpenings(t *testing.T) {
 	for _, plies := range []int{0, 1, 6, 20} {
-		first, firstMoves, err := referee.Opening(othello.Victory, nil, plies, rand.New(rand.NewPCG(9, uint64(plies))))
+		first, firstMoves, err := referee.DrawOpening(othello.Victory, nil, plies, rand.New(rand.NewPCG(9, uint64(plies))))
 		if err != nil {
 			t.Fatal(err)
 		}
-		again, againMoves, _ := referee.Opening(othello.Victory, nil, plies, rand.New(rand.NewPCG(9, uint64(plies))))
+		again, againMoves, _ := referee.DrawOpening(othello.Victory, nil, plies, rand.New(rand.NewPCG(9, uint64(plies))))
 		if first.Hash() != again.Hash() || len(firstMoves) != plies || len(againMoves) != plies {
 			t.Errorf("%d plies: not the same from the same seed", plies)
 		}
@@ -78,7 +78,7 @@ func TestOpenings(t *testing.T) {
 			t.Errorf("%d plies: the game is over", plies)
 		}
 	}
-	if _, _, err := referee.Opening(othello.Victory, nil, 61, rand.New(rand.NewPCG(1, 1))); err == nil {
+	if _, _, err := referee.DrawOpening(othello.Victory, nil, 61, rand.New(rand.NewPCG(1, 1))); err == nil {
 		t.Error("an opening of 61 plies")
 	}
 }

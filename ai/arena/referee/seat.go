@@ -182,7 +182,7 @@ func (s *Seat) Answer(ctx context.Context, g *Game) (Answer, error) {
 	if elapsed >= allowance || errors.Is(err, ErrHangs) {
 		clock := g.Clock
 		clock.Spend(mover, elapsed)
-		return answer, Lost(mover, game.Timeout, clock.Fault(s.Name, mover, elapsed, allowance)+ExcuseFor(err))
+		return answer, Lost(mover, game.Timeout, clock.Overrun(s.Name, mover, elapsed, allowance)+ExcuseFor(err))
 	}
 	if err == nil {
 		return answer, nil

@@ -43,7 +43,7 @@ func TestStrictIsToTheMillisecond(t *testing.T) {
 				c := referee.Contestant{Name: name, Spec: "paced", Limits: ai.Limits{Time: referee.CourseMove}}
 				return referee.NewSeat(c, othello.Victory, func(string, game.Rules) (ai.Player, error) { return p, nil })
 			}
-			record, err := referee.Play(t.Context(), arenatest.StartOf(t), nil,
+			record, err := referee.PlayGame(t.Context(), arenatest.StartOf(t), nil,
 				[2]*referee.Seat{seat("slow", slow), seat("quick", quick)}, referee.Conduct{Strict: test.strict}, 1)
 			if err != nil {
 				t.Fatal(err)

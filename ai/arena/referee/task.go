@@ -31,14 +31,14 @@ func NewTask(start game.State, opening []game.Move, players [2]Contestant, condu
 	return t
 }
 
-// Rules returns the rules of the game.
-func (t *Task) Rules() (game.Rules, error) { return game.Find(t.Game) }
+// FindRules returns the rules of the game.
+func (t *Task) FindRules() (game.Rules, error) { return game.Find(t.Game) }
 
 // Play plays the game on seats of its players. A player that fails loses. Play returns an
 // error if the game was aborted because ctx ended or a player cannot play at all, or if
 // the task is invalid.
 func (t *Task) Play(ctx context.Context, seats [2]*Seat) (*match.Record, error) {
-	rules, err := t.Rules()
+	rules, err := t.FindRules()
 	if err != nil {
 		return nil, err
 	}
@@ -59,7 +59,7 @@ func (t *Task) Play(ctx context.Context, seats [2]*Seat) (*match.Record, error) 
 		opening = append(opening, m)
 		s.Play(m)
 	}
-	record, err := Play(ctx, start, opening, seats, t.Conduct, t.Seed)
+	record, err := PlayGame(ctx, start, opening, seats, t.Conduct, t.Seed)
 	if err != nil {
 		return nil, err
 	}
@@ -69,7 +69,7 @@ func (t *Task) Play(ctx context.Context, seats [2]*Seat) (*match.Record, error) 
 
 // PlayFresh plays the game with players created for it alone.
 func (t *Task) PlayFresh(ctx context.Context, newPlayer Maker) (*match.Record, error) {
-	rules, err := t.Rules()
+	rules, err := t.FindRules()
 	if err != nil {
 		return nil, err
 	}

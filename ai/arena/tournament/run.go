@@ -171,7 +171,7 @@ func (r *tournamentRun) playOne(ctx context.Context, g *scheduledGame) (*match.R
 // task returns the task of a game, with all data that the game depends on.
 func (t *Tournament) task(g *scheduledGame) (*referee.Task, error) {
 	rng := t.rng(g.pairKey())
-	start, opening, err := referee.Opening(t.rules, t.Start, t.Opening, rng)
+	start, opening, err := referee.DrawOpening(t.rules, t.Start, t.Opening, rng)
 	if err != nil {
 		return nil, err
 	}

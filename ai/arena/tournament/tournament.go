@@ -269,7 +269,7 @@ func (t *Tournament) checkNumbers() error {
 	if t.Title == "" {
 		t.Title = t.rules.Name().Vietnamese
 	}
-	_, _, err := referee.Opening(t.rules, t.Start, t.Opening, t.rng("opening"))
+	_, _, err := referee.DrawOpening(t.rules, t.Start, t.Opening, t.rng("opening"))
 	return err
 }
 

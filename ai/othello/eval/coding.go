@@ -226,3 +226,8 @@ func (c *coder) code16(values []int16) {
 		}
 	}
 }
+
+// Anchors are the stages at which weights are fitted, in discs on the board.
+var Anchors = [anchorCount]float64{8, 20, 32, 44, 53, 62}
+
+const anchorCount = 6

@@ -47,7 +47,7 @@ var features = [...]struct {
 	onStraight: {2 * 4, true, func(int) []int32 { return plain(power3[8]) }},
 	onDiagonal: {len(diagonalPlaces), true, func(i int) []int32 {
 		d := diagonalPlaces[i]
-		if 2*d.place == d.squares-1 {
+		if 2*d.at == d.squares-1 {
 			return reversible(d.squares) // the middle stays in place when read backwards
 		}
 		return plain(power3[d.squares])
@@ -55,11 +55,11 @@ var features = [...]struct {
 }
 
 // diagonalPlaces lists the places on diagonals up to symmetry.
-var diagonalPlaces = func() (list [18]struct{ squares, place int }) {
+var diagonalPlaces = func() (list [18]struct{ squares, at int }) {
 	i := 0
 	for n := shortest; n <= 8; n++ {
-		for place := range (n + 1) / 2 {
-			list[i].squares, list[i].place = n, place
+		for at := range (n + 1) / 2 {
+			list[i].squares, list[i].at = n, at
 			i++
 		}
 	}
@@ -77,9 +77,9 @@ var firstClass = func() (first [len(features)]int) {
 }()
 
 // diagonalClass returns the class of a cell on a diagonal of the given length.
-func diagonalClass(squares, place int) int {
+func diagonalClass(squares, at int) int {
 	for i, d := range diagonalPlaces {
-		if d.squares == squares && d.place == place {
+		if d.squares == squares && d.at == at {
 			return onDiagonal.class(i)
 		}
 	}
@@ -135,4 +135,34 @@ const (
 	occupied   = 4
 	endPairs   = 6
 	turnStates = occupied + 2*endPairs
+)
+
+var power3 = [11]int{1, 3, 9, 27, 81, 243, 729, 2187, 6561, 19683, 59049}
+
+// fiveCells assigns an entry to each distribution of at most five cells over the given
+// number of kinds, for each of the shutWays. Other indices do not occur.
+func fiveCells(kinds int) []int32 {
+	size := shutWays
+	for range kinds {
+		size *= 6
+	}
+	canon := make([]int32, size)
+	next := int32(0)
+	for i := range canon {
+		cells := 0
+		for rest, kind := i, 0; kind < kinds; rest, kind = rest/6, kind+1 {
+			cells += rest % 6
+		}
+		if cells <= 5 {
+			canon[i] = next
+			next++
+		}
+	}
+	return canon
+}
+
+const (
+	shutWays  = 4
+	heldSize  = shutWays * 6 * 6 * 6 * 6
+	reachSize = 6 * heldSize
 )

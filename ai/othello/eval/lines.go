@@ -113,10 +113,10 @@ var ternary = spell([10]int{0, 1, 2, 3, 4, 5, 6, 7, 8, 9})
 // mirrored is ternary for two rows of five squares, each read backwards.
 var mirrored = spell([10]int{4, 3, 2, 1, 0, 9, 8, 7, 6, 5})
 
-// spell returns for each number of ten bits the sum of 3^place[i] over its set bits i.
-func spell(place [10]int) (table [1024]uint16) {
+// spell returns for each number of ten bits the sum of 3^digits[i] over its set bits i.
+func spell(digits [10]int) (table [1024]uint16) {
 	for b := range table {
-		for i, p := range place {
+		for i, p := range digits {
 			if b>>i&1 != 0 {
 				table[b] += uint16(power3[p])
 			}
@@ -124,8 +124,6 @@ func spell(place [10]int) (table [1024]uint16) {
 	}
 	return table
 }
-
-var power3 = [11]int{1, 3, 9, 27, 81, 243, 729, 2187, 6561, 19683, 59049}
 
 // cornerDigits reads the block of each corner so that the corner comes first: a1, h1, a8,
 // h8.
@@ -176,34 +174,6 @@ func cellsIndices(p *Position, turned uint64) (held, reach int) {
 	return held, reach
 }
 
-const (
-	shutWays  = 4
-	heldSize  = shutWays * 6 * 6 * 6 * 6
-	reachSize = 6 * heldSize
-)
-
-// fiveCells assigns an entry to each distribution of at most five cells over the given
-// number of kinds, for each of the shutWays. Other indices do not occur.
-func fiveCells(kinds int) []int32 {
-	size := shutWays
-	for range kinds {
-		size *= 6
-	}
-	canon := make([]int32, size)
-	next := int32(0)
-	for i := range canon {
-		cells := 0
-		for rest, kind := i, 0; kind < kinds; rest, kind = rest/6, kind+1 {
-			cells += rest % 6
-		}
-		if cells <= 5 {
-			canon[i] = next
-			next++
-		}
-	}
-	return canon
-}
-
 // cellSets maps sets of victory cells, in which bit k stands for the k-th cell, to
 // boards.
 type cellSets [1 << cellBits]uint64
@@ -222,12 +192,6 @@ func (s *cellSets) serve(victory uint64) {
 		}
 	}
 }
-
-// The models of the two games.
-var (
-	Classic = &Model{Name: "classic"}
-	Victory = &Model{Name: "victory", victory: true}
-)
 
 // A Position is the input of an evaluation, from the point of view of the side to move.
 type Position struct {

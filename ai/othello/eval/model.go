@@ -24,11 +24,6 @@ type Model struct {
 	once    sync.Once
 }
 
-// Anchors are the stages at which weights are fitted, in discs on the board.
-var Anchors = [anchorCount]float64{8, 20, 32, 44, 53, 62}
-
-const anchorCount = 6
-
 // Victory reports whether the model is that of the victory game.
 func (m *Model) Victory() bool { return m.victory }
 
@@ -37,7 +32,7 @@ func (m *Model) Victory() bool { return m.victory }
 func (m *Model) prepare() { m.once.Do(m.build) }
 
 func (m *Model) build() {
-	readLines()
+	fillLineTables()
 	m.classes = make([]class, onDiagonal.class(features[onDiagonal].classes))
 	for f, d := range features {
 		if d.victory && !m.victory {
@@ -143,4 +138,19 @@ func Measure(own, opp, victory uint64) Position {
 func (m *Model) OnLine(entry int) bool {
 	m.prepare()
 	return m.victory && entry >= m.classes[onStraight.class(0)].offset
+}
+
+// The models of the two games.
+var (
+	Classic = &Model{Name: "classic"}
+	Victory = &Model{Name: "victory", victory: true}
+)
+
+// resolution returns the unit of weights in files, in hundredths of a disc. It is small
+// compared to the error of an estimate.
+func (m *Model) resolution() float32 {
+	if m.victory {
+		return 15
+	}
+	return 25
 }

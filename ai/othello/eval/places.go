@@ -193,8 +193,8 @@ var reversed [9][]uint16
 // turnStatesOf[n][at] holds turnState for each index of a part of n squares.
 var turnStatesOf [9][8][]uint8
 
-// readLines fills in reversed and turnStatesOf on the first call.
-var readLines = sync.OnceFunc(func() {
+// fillLineTables fills in reversed and turnStatesOf on the first call.
+var fillLineTables = sync.OnceFunc(func() {
 	for n := range reversed {
 		reversed[n] = make([]uint16, power3[n])
 		for i := range reversed[n] {

@@ -186,8 +186,8 @@ func (t *Tables) Serve(victory uint64) {
 	}
 }
 
-// make makes the tables of a stage.
-func (t *Tables) make(stage int) {
+// makeStage makes the tables of a stage.
+func (t *Tables) makeStage(stage int) {
 	s := &t.stages[stage]
 	at, common := t.weights.stage(stage)
 	s.shared = common
@@ -246,7 +246,7 @@ func (t *Tables) Value(p *Position) int {
 	discs := bits.OnesCount64(p.Own | p.Opp)
 	s := &t.stages[stageOf[discs]]
 	if s.shared == nil {
-		t.make(int(stageOf[discs]))
+		t.makeStage(int(stageOf[discs]))
 	}
 	sum, turned := s.patternsOf(p.Own, p.Opp)
 	sum += int32(s.discs[discs])
@@ -310,3 +310,24 @@ var stageOf = func() (table [65]uint8) {
 	}
 	return table
 }()
+
+// between returns the weights interpolated at a number of discs, in the unit of tables.
+func (w *Weights) between(discs float64) []int16 {
+	anchor, part := AnchorsAt(discs)
+	at := make([]int16, w.model.entries)
+	for i := range at {
+		lower, upper := float32(w.values[i*anchorCount+anchor]), float32(w.values[i*anchorCount+anchor+1])
+		at[i] = int16((lower + part*(upper-lower)) * w.model.resolution() * (1 << tableShift))
+	}
+	return at
+}
+
+// stage returns the weights at a stage and the tables shared by all games there. They are
+// made by the first call.
+func (w *Weights) stage(i int) ([]int16, *shared) {
+	w.once[i].Do(func() {
+		w.stages[i] = w.between(middle(i))
+		w.tables[i] = newShared(w.model, w.stages[i])
+	})
+	return w.stages[i], w.tables[i]
+}

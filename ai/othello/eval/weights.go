@@ -76,15 +76,6 @@ func checksum(data []byte) string {
 	return fmt.Sprintf("%016x", crc64.Checksum(data, crc64.MakeTable(crc64.ECMA)))
 }
 
-// step returns the unit of weights in files, in hundredths of a disc. It is small
-// compared to the error of an estimate.
-func (m *Model) step() float32 {
-	if m.victory {
-		return 15
-	}
-	return 25
-}
-
 // largest is the largest absolute weight. It ensures that the sum of a line and its
 // victory cells fits into a table.
 const largest = 2000
@@ -100,7 +91,7 @@ func Quantize(m *Model, values []float32, header Header) *Weights {
 	w := &Weights{model: m, Header: header, values: make([]int16, len(values))}
 	w.Model = m.Name
 	for i, v := range values {
-		v = max(-largest, min(v, largest)) / m.step()
+		v = max(-largest, min(v, largest)) / m.resolution()
 		if v < -least || v > least {
 			w.values[i] = int16(math.Round(float64(v)))
 		}
@@ -182,25 +173,4 @@ func mustRead(file []byte, m *Model) *Weights {
 		panic(m.Name + ".weights: " + err.Error())
 	}
 	return w
-}
-
-// between returns the weights interpolated at a number of discs, in the unit of tables.
-func (w *Weights) between(discs float64) []int16 {
-	anchor, part := AnchorsAt(discs)
-	at := make([]int16, w.model.entries)
-	for i := range at {
-		lower, upper := float32(w.values[i*anchorCount+anchor]), float32(w.values[i*anchorCount+anchor+1])
-		at[i] = int16((lower + part*(upper-lower)) * w.model.step() * (1 << tableShift))
-	}
-	return at
-}
-
-// stage returns the weights at a stage and the tables shared by all games there. They are
-// made by the first call.
-func (w *Weights) stage(i int) ([]int16, *shared) {
-	w.once[i].Do(func() {
-		w.stages[i] = w.between(middle(i))
-		w.tables[i] = newShared(w.model, w.stages[i])
-	})
-	return w.stages[i], w.tables[i]
 }

@@ -196,7 +196,7 @@ const marginOpening = 10
 // position draws a position from a game that is not over.
 func (m *marginMatch) position(ctx context.Context, rng *rand.Rand) (*othello.State, error) {
 	for {
-		start, opening, err := referee.Opening(othello.Classic, nil, marginOpening, rng)
+		start, opening, err := referee.DrawOpening(othello.Classic, nil, marginOpening, rng)
 		if err != nil {
 			return nil, err
 		}

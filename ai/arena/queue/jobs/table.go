@@ -41,7 +41,7 @@ func (t *gameTable) do(ctx context.Context, g *queue.Given) ([]byte, error) {
 		}
 		c.Spec = spec
 	}
-	rules, err := task.Rules()
+	rules, err := task.FindRules()
 	if err != nil {
 		return nil, err
 	}
