@@ -1,6 +1,8 @@
 package lesson
 
 import (
+	"slices"
+
 	"colat/render/kit/theme"
 	"colat/render/kit/ui"
 	"colat/render/program/scene"
@@ -116,9 +118,6 @@ func (l *layout) addLowHeader(r ui.Rect, onTable bool) {
 }
 
 func (l *layout) addTabs(r ui.Rect) {
-	names, selected := []string{compareTab, treeTab}, 0
-	if l.tab == treeTab {
-		selected = 1
-	}
-	l.AddSegments(r, names, []string{l.Text("lesson.compare"), l.Text("lesson.tree")}, selected, theme.TextBody)
+	names, labels := []string{compareTab, treeTab}, []string{l.Text("lesson.compare"), l.Text("lesson.tree")}
+	l.AddSegments(r, names, labels, slices.Index(names, l.tab), theme.TextBody)
 }

@@ -2,6 +2,7 @@ package library
 
 import (
 	"image/color"
+	"slices"
 	"strconv"
 
 	"github.com/hajimehoshi/ebiten/v2"
@@ -29,13 +30,10 @@ func (s *Scene) LayOut(page *ui.Page, w, h float64) {
 	inner, header := f.Open(page, padding, theme.Gap)
 	s.program.AddHeader(page, header, f.Portrait, l.Text("library.title"), "back")
 	l.addActions(inner.CutBottom(actionHeight, theme.Gap))
-	tab := 0
-	if s.tab == statisticsTab {
-		tab = 1
-	}
-	page.AddSegments(inner.CutTop(theme.Touch, theme.Gap), []string{gamesTab, statisticsTab}, []string{
+	tabs := []string{gamesTab, statisticsTab}
+	page.AddSegments(inner.CutTop(theme.Touch, theme.Gap), tabs, []string{
 		l.Count("library.games", len(s.all), nil), l.Text("library.statistics"),
-	}, tab, theme.TextBody-1)
+	}, slices.Index(tabs, s.tab), theme.TextBody-1)
 	inner.H = max(inner.H, leastScroll)
 	switch {
 	case len(s.all)+len(s.unfinished) == 0:

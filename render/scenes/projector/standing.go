@@ -127,7 +127,7 @@ func (s *standing) findBoards(
 		if len(s.ended) < mostEnded {
 			s.ended = append(s.ended, pairing.Result{Players: game.Players, Points: game.Result.Points})
 		}
-		if inRound[g.Game] && !slices.ContainsFunc(s.boards, func(p encounter) bool { return p.Game == g.Game }) {
+		if inRound[g.Game] && !has(s.boards, g.Game) {
 			p := encounter{Given: g, order: order[g.Game], over: true, result: *game.Result}
 			s.boards = append(s.boards, p)
 		}

@@ -18,23 +18,29 @@ type wall struct {
 // boards.
 func (w *wall) keep(boards []encounter, room int) (turned bool) {
 	room = max(room, 1)
-	on := slices.DeleteFunc(slices.Clone(boards), func(p encounter) bool { return p.over })
+	on := inProgress(boards)
 	if len(on) <= room {
 		w.shown, w.pins, w.room = fitting(boards, on, room), nil, room
 		w.first, w.last = -1, -1
 		return false
 	}
-	live := func(game string) bool {
-		return slices.ContainsFunc(on, func(p encounter) bool { return p.Game == game })
-	}
+	live := func(game string) bool { return has(on, game) }
 	if room != w.room || !w.turns() || !slices.ContainsFunc(w.shown, live) {
 		w.turn(boards, room, 0)
 		return true
 	}
-	w.shown = slices.DeleteFunc(slices.Clone(w.shown), func(game string) bool {
-		return !slices.ContainsFunc(boards, func(p encounter) bool { return p.Game == game })
-	})
+	w.shown = slices.DeleteFunc(slices.Clone(w.shown), func(game string) bool { return !has(boards, game) })
 	return false
+}
+
+// inProgress returns the boards whose games are not over.
+func inProgress(boards []encounter) []encounter {
+	return slices.DeleteFunc(slices.Clone(boards), func(p encounter) bool { return p.over })
+}
+
+// has reports whether a game is on one of the boards.
+func has(boards []encounter, game string) bool {
+	return slices.ContainsFunc(boards, func(p encounter) bool { return p.Game == game })
 }
 
 // turns reports whether boards take turns.
@@ -48,7 +54,7 @@ func fitting(boards, on []encounter, room int) []string {
 	ended = ended[:min(len(ended), room-len(on))]
 	var shown []string
 	for _, p := range boards {
-		if !p.over || slices.ContainsFunc(ended, func(e encounter) bool { return e.Game == p.Game }) {
+		if !p.over || has(ended, p.Game) {
 			shown = append(shown, p.Game)
 		}
 	}
@@ -59,7 +65,7 @@ func fitting(boards, on []encounter, room int) []string {
 // are still in progress if by is 0.
 func (w *wall) turn(boards []encounter, room, by int) {
 	room = max(room, 1)
-	on := slices.DeleteFunc(slices.Clone(boards), func(p encounter) bool { return p.over })
+	on := inProgress(boards)
 	if len(on) <= room {
 		w.keep(boards, room)
 		return
@@ -93,9 +99,7 @@ func (w *wall) turn(boards []encounter, room, by int) {
 
 // pin pins a number of boards: those already pinned first, then those with the highest worth.
 func (w *wall) pin(on []encounter, many int) {
-	w.pins = slices.DeleteFunc(w.pins, func(game string) bool {
-		return !slices.ContainsFunc(on, func(p encounter) bool { return p.Game == game })
-	})
+	w.pins = slices.DeleteFunc(w.pins, func(game string) bool { return !has(on, game) })
 	w.pins = w.pins[:min(len(w.pins), many)]
 	longest := 1
 	for _, p := range on {
@@ -149,7 +153,7 @@ func ration(things, room int) int {
 
 // page returns the index of the current page, and the number of pages.
 func (w *wall) page(boards []encounter) (page, pages int) {
-	on := slices.DeleteFunc(slices.Clone(boards), func(p encounter) bool { return p.over })
+	on := inProgress(boards)
 	if !w.turns() || len(on) <= w.room {
 		return 0, 1
 	}

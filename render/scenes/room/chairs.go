@@ -86,10 +86,7 @@ func (d *drawing) addSeatButton(inner *ui.Rect, name, label string, look ui.Emph
 // reports whether the state is a problem.
 func (d *drawing) chairState(r *rooms.Room, i int) (said []string, wrong bool) {
 	kind := r.Terms().Chairs[i].Kind
-	names := make([]string, 0, 4)
-	for _, who := range r.Members(i) {
-		names = append(names, d.nameOf(who))
-	}
+	names := d.membersOf(i)
 	switch {
 	case len(names) == 0 && kind == rooms.EngineChair:
 		return d.texts("room.engine", "room.ready"), false

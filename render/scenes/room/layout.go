@@ -176,13 +176,7 @@ func (d *drawing) addAbout(content *ui.Rect, r *rooms.Room) {
 		row := content.CutTop(theme.Touch, 8)
 		d.AddButton(row, "change", d.Text("room.change"), ui.IconSettings, ui.Quiet)
 	}
-	var watching []string
-	for _, p := range r.People() {
-		if r.ChairOf(p.ID) == rooms.NoChair {
-			watching = append(watching, d.nameOf(p.ID))
-		}
-	}
-	if len(watching) > 0 {
+	if watching := d.watching(); len(watching) > 0 {
 		add(d.Format("room.watching", locale.Data{"Names": listed(watching, 12)}))
 	}
 	if d.Me.IsHere() && !r.Terms().Fixed {

@@ -147,6 +147,25 @@ func (v *Session) nameOf(who string) string {
 	return v.Program.Text("room.somebody")
 }
 
+// watching returns the names of the people without a chair.
+func (v *Session) watching() (names []string) {
+	r := v.Me.Room()
+	for _, p := range r.People() {
+		if r.ChairOf(p.ID) == rooms.NoChair {
+			names = append(names, v.nameOf(p.ID))
+		}
+	}
+	return names
+}
+
+// membersOf returns the names of the people on a chair.
+func (v *Session) membersOf(chair int) (names []string) {
+	for _, who := range v.Me.Room().Members(chair) {
+		names = append(names, v.nameOf(who))
+	}
+	return names
+}
+
 // showing is the scene of a session that is on the screen.
 type showing uint8
 
@@ -300,20 +319,14 @@ func (v *Session) facts() *Facts {
 	}
 	f.Phase, f.ToMove, f.Games, f.Score, f.Offer = string(r.Phase()), r.ToMove(), r.Games(), r.Score(), r.Offer()
 	f.Code, f.Opens = r.Code(), r.ChairOn(game.First)
-	for _, p := range r.People() {
-		if r.ChairOf(p.ID) == rooms.NoChair {
-			f.Watching = append(f.Watching, p.Name)
-		}
-	}
+	f.Watching = append(f.Watching, v.watching()...)
 	for i := range f.Chairs {
 		c := &f.Chairs[i]
 		*c = ChairFacts{
 			Kind: string(r.Terms().Chairs[i].Kind), Names: []string{}, Ready: r.IsReady(i), Again: r.WantsAgain(i),
 			Here: v.Me.ChairIsPresent(i),
 		}
-		for _, who := range r.Members(i) {
-			c.Names = append(c.Names, v.nameOf(who))
-		}
+		c.Names = append(c.Names, v.membersOf(i)...)
 	}
 	for _, tally := range r.Votes() {
 		f.Votes += tally.Votes

@@ -149,9 +149,8 @@ func newTournament() *tournamentChoice {
 // tournamentOf returns the settings for terms, as far as this page can express them.
 func tournamentOf(terms *tournament.Terms, rules game.Rules) *tournamentChoice {
 	t := newTournament()
-	t.settles, t.untouched, t.title, t.seed, t.walkover = true, false, terms.Title, terms.Seed, terms.Walkover
-	t.bots = terms.Bots
-	for name := range drawnOptions(rules) {
+	t.settles, t.untouched, t.Terms = true, false, *terms
+	for _, name := range drawnOptions(rules) {
 		if terms.Options[name] != "" {
 			t.anew = false
 		}
@@ -176,30 +175,28 @@ func tournamentOf(terms *tournament.Terms, rules game.Rules) *tournamentChoice {
 // usualGames is the number of games between two players if the terms have none.
 const usualGames = 2
 
-// drawnOptions returns the options of starts that are random unless they are set.
-func drawnOptions(rules game.Rules) map[string]game.Option {
-	drawn := make(map[string]game.Option)
+// drawnOptions returns the names of the options of starts that are random unless they are set.
+func drawnOptions(rules game.Rules) (names []string) {
 	for _, o := range rules.StartOptions() {
 		if o.Default == "" {
-			drawn[o.Name] = o
+			names = append(names, o.Name)
 		}
 	}
-	return drawn
+	return names
 }
 
 func (s *Scene) tournamentTerms() *tournament.Terms {
 	t, rules := s.tournament(), s.Rules()
-	terms := &tournament.Terms{
-		Title: strings.TrimSpace(s.titleOf(t)), Game: rules.ID(), Options: rules.OptionsOf(s.chosen.Start),
-		Clock: s.chosen.Clock, Stages: t.stages(), Seed: t.seed, Walkover: t.walkover,
-		Bots: t.bots && tournament.BotsPlay(rules.ID()),
-	}
+	terms := t.Terms
+	terms.Title, terms.Stages, terms.Clock = strings.TrimSpace(s.titleOf(t)), t.stages(), s.chosen.Clock
+	terms.Game, terms.Options = rules.ID(), rules.OptionsOf(s.chosen.Start)
+	terms.Bots = t.Bots && tournament.BotsPlay(rules.ID())
 	if t.anew {
-		for name := range drawnOptions(rules) {
+		for _, name := range drawnOptions(rules) {
 			delete(terms.Options, name)
 		}
 	}
-	return terms
+	return &terms
 }
 
 // titleOf returns the title, or the usual title if the user has not edited it.
@@ -207,7 +204,7 @@ func (s *Scene) titleOf(t *tournamentChoice) string {
 	if t.untouched {
 		return s.program.Text("tournament.usual-title")
 	}
-	return t.title
+	return t.Title
 }
 
 func (t *tournamentChoice) stages() []pairing.Stage {
@@ -231,8 +228,8 @@ func (m menu) botsRow(t *tournamentChoice) row {
 	r := m.row("tournament.bots")
 	addTexts(m.Scene, &r, "bots-", []labelled[bool]{
 		{"off", "tournament.bots-off", false}, {"on", "tournament.bots-on", true},
-	}, t.bots, func(on bool) { t.bots = on })
-	if t.bots {
+	}, t.Bots, func(on bool) { t.Bots = on })
+	if t.Bots {
 		r.note = m.program.Text("tournament.bots-note")
 	}
 	return r
@@ -260,22 +257,18 @@ func (s *Scene) Write(field, text string) {
 		return
 	}
 	letters := []rune(text)
-	t.title, t.untouched = string(letters[:min(len(letters), tournament.MostTitle)]), false
+	t.Title, t.untouched = string(letters[:min(len(letters), tournament.MostTitle)]), false
 	s.program.Refresh()
 }
 
-// typeTitle handles the keyboard if the field is not an element of the web page. It reports
-// whether the field has the focus.
-func (s *Scene) typeTitle(in *ui.Input) bool {
-	t := s.tournament()
-	if t == nil || s.program.Worked.Focus != titleField {
-		return false
+// typeTitle handles the keyboard if the field is not an element of the web page.
+func (s *Scene) typeTitle(in *ui.Input) {
+	if t := s.tournament(); t != nil && s.program.Worked.Focus == titleField {
+		before := s.titleOf(t)
+		if text := in.Typed(before); text != before {
+			s.Write(titleField, text)
+		}
 	}
-	before := s.titleOf(t)
-	if text := in.Typed(before); text != before {
-		s.Write(titleField, text)
-	}
-	return true
 }
 
 func (m menu) kindRow(t *tournamentChoice) row {

@@ -14,6 +14,7 @@ import (
 	"colat/render/table/games"
 	"colat/render/table/stage"
 	"colat/web/rooms/room"
+	"colat/web/rooms/tournament"
 )
 
 // Scene is the start page.
@@ -149,17 +150,14 @@ type worked struct {
 // tournamentChoice holds the settings of a tournament of people on their own devices, in
 // addition to those of its games.
 type tournamentChoice struct {
-	title     string
-	untouched bool   // the user has not edited the title
-	kind      string // one of the kinds below
-	rounds    int    // of a Swiss stage; 0 for as many as the number of players requires
-	groups    int
-	advance   int  // number of players in each group who advance to the knock-out stage
-	games     int  // number of games between two players
-	anew      bool // random starts differ for each pair
-	bots      bool // programs with the course's protocol may enter by themselves
-	seed      uint64
-	walkover  int
+	tournament.Terms        // as far as this page does not set them
+	untouched        bool   // the user has not edited the title
+	kind             string // one of the kinds below
+	rounds           int    // of a Swiss stage; 0 for as many as the number of players requires
+	groups           int
+	advance          int  // number of players in each group who advance to the knock-out stage
+	games            int  // number of games between two players
+	anew             bool // random starts differ for each pair
 	// settles tells that the terms of an existing tournament are set.
 	settles bool
 }
