@@ -216,8 +216,7 @@ func (l *layout) addChanges(r ui.Rect) {
 // addVerdict lays out the verdict of the rules.
 func (l *layout) addVerdict(r ui.Rect) {
 	if l.pasteBelow {
-		place := r.CutRight(theme.Touch, toolGap)
-		place = ui.Rect{X: place.X, Y: place.CenterY() - theme.Touch/2, W: theme.Touch, H: theme.Touch}
+		place := r.CutRight(theme.Touch, toolGap).Middle(theme.Touch)
 		l.AddButton(place, "paste", "", ui.IconPaste, ui.Ghost).Label = l.Text("play.paste")
 	}
 	inner := l.AddPlate(r, 10, 0, false)

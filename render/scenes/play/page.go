@@ -227,17 +227,13 @@ func (l plates) standsBeside(width float64) bool {
 // face with the piece over the lower corner. Its size is at most most.
 func (l plates) addPlayer(r *ui.Rect, side game.Player, most float64) {
 	level, size, gap := l.seats.levels[side], min(r.H, most), 8.0
-	place := ui.Rect{X: r.X, Y: r.CenterY() - size/2, W: size, H: size}
-	r.CutLeft(size, gap)
-	if level == 0 { // a piece alone is smaller than a face
-		piece := min(size-2, most-10)
-		r.X, r.W = r.X-(size-piece)/2, r.W+(size-piece)/2
-		place = ui.Rect{X: place.X, Y: place.CenterY() - piece/2, W: piece, H: piece}
-	}
+	place := r.CutLeft(size, gap).Middle(size)
 	if level > 0 {
 		l.Add(ui.Item{Kind: ui.Picture, Rect: place, Painter: portrait{level, l.game.Piece(side)}})
-	} else {
-		games.AddPiece(l.Page, place, l.game.Piece(side), false)
+	} else { // a piece alone is smaller than a face
+		piece := min(size-2, most-10)
+		r.X, r.W = r.X-(size-piece)/2, r.W+(size-piece)/2
+		games.AddPiece(l.Page, ui.Rect{X: place.X, Y: place.Y, W: piece, H: size}.Middle(piece), l.game.Piece(side), false)
 	}
 	l.Items[len(l.Items)-1].Label = l.sideName(side)
 }

@@ -14,8 +14,8 @@ import (
 func (c *canvas) addBoards(r ui.Rect) {
 	live := c.live()
 	if len(live) == 0 {
-		inner := c.page.AddPanel(r, c.u(24))
-		c.line(inner, c.text("projector.nobody-plays"), sizeLarge, true, c.theme.Text).Align = text.Center
+		inner := c.AddPanel(r, c.u(24))
+		c.line(inner, c.Text("projector.nobody-plays"), sizeLarge, true, c.Theme.Text).Align = text.Center
 		return
 	}
 	cards := len(live)
@@ -31,7 +31,7 @@ func (c *canvas) addBoards(r ui.Rect) {
 // addCard lays out a board with its players. If the sides sit opposite each other, as on a
 // table, the first chair's player is below the board.
 func (c *canvas) addCard(r ui.Rect, g *grid, b *liveBoard) {
-	c.page.Add(ui.Item{Kind: ui.Plate, Rect: r})
+	c.Add(ui.Item{Kind: ui.Plate, Rect: r})
 	inner := r.Inset(c.unit * cardPad)
 	above, below := 0, 1
 	if c.game.Facing {
@@ -41,9 +41,9 @@ func (c *canvas) addCard(r ui.Rect, g *grid, b *liveBoard) {
 	inner.CutTop(max(0, inner.H-high)/2, 0)
 	c.addStrip(inner.CutTop(g.strip, 0), b, above, g.two)
 	place := inner.CutTop(g.board.H, 0)
-	b.item = len(c.page.Items)
+	b.item = len(c.Items)
 	picture := ui.Rect{X: place.CenterX() - g.board.W/2, Y: place.Y, W: g.board.W, H: g.board.H}
-	c.page.Add(ui.Item{Kind: ui.Picture, Rect: picture, Painter: b, Argument: b.version, Label: b.says[0]})
+	c.Add(ui.Item{Kind: ui.Picture, Rect: picture, Painter: b, Argument: b.version, Label: b.says[0]})
 	c.addStrip(inner.CutTop(g.strip, 0), b, below, g.two)
 }
 
@@ -52,18 +52,18 @@ func (c *canvas) addCard(r ui.Rect, g *grid, b *liveBoard) {
 func (c *canvas) addStrip(r ui.Rect, b *liveBoard, chair int, two bool) {
 	f := &b.clocks[chair]
 	r = ui.Rect{X: r.X, Y: r.Y + c.unit*2, W: r.W, H: r.H - c.unit*4}
-	ink := c.theme.Text
+	ink := c.Theme.Text
 	switch {
 	case b.toMove == chair && f.low:
-		ink = c.theme.OnDanger
-		c.page.Add(ui.Item{Kind: ui.Plate, Rect: r, Color: c.theme.Danger})
+		ink = c.Theme.OnDanger
+		c.Add(ui.Item{Kind: ui.Plate, Rect: r, Color: c.Theme.Danger})
 	case b.toMove == chair || b.winner() == chair:
-		ink = c.theme.OnAccent
-		c.page.Add(ui.Item{Kind: ui.Plate, Rect: r, Color: c.theme.Accent})
+		ink = c.Theme.OnAccent
+		c.Add(ui.Item{Kind: ui.Plate, Rect: r, Color: c.Theme.Accent})
 	}
 	clockInk := ink
 	if f.low && b.toMove != chair {
-		clockInk = c.theme.TextDanger
+		clockInk = c.Theme.TextDanger
 	}
 	inner := ui.Rect{X: r.X + c.u(8), Y: r.Y, W: r.W - c.u(16), H: r.H}
 	head, line := inner, &inner
@@ -76,7 +76,7 @@ func (c *canvas) addStrip(r ui.Rect, b *liveBoard, chair int, two bool) {
 	piece := min(c.u(26), head.H-1)
 	at := head.CutLeft(c.u(26), c.u(8))
 	mark := ui.Rect{X: at.CenterX() - piece/2, Y: at.CenterY() - piece/2, W: piece, H: piece}
-	games.AddPiece(c.page, mark, b.game.Piece(b.sideOf(chair)), false)
+	games.AddPiece(c.Page, mark, b.game.Piece(b.sideOf(chair)), false)
 	if f.seconds >= 0 {
 		size := sizeBody
 		if two {
@@ -85,7 +85,7 @@ func (c *canvas) addStrip(r ui.Rect, b *liveBoard, chair int, two bool) {
 		wide := c.figures("88:88", size)
 		clock := c.bold(line.CutRight(wide, c.u(8)), clockFigures(f.seconds), size, clockInk)
 		clock.Align, clock.Tabular = text.End, true
-		f.item = len(c.page.Items) - 1
+		f.item = len(c.Items) - 1
 	}
 	c.addCount(line, b, chair, two, ink)
 	c.name(head, b.shows.Players[chair], sizeBody, true, ink)
@@ -124,7 +124,7 @@ func (c *canvas) addCount(r *ui.Rect, b *liveBoard, chair int, two bool, ink col
 		if b.suns[chair] > 0 {
 			owner = b.game.Piece(b.sideOf(chair))
 		}
-		c.page.Add(ui.Item{
+		c.Add(ui.Item{
 			Kind: ui.Picture, Rect: ui.Rect{X: at.X, Y: at.CenterY() - icon/2, W: icon, H: icon}, Painter: sunMark{owner},
 		})
 	}

@@ -20,10 +20,10 @@ func (c *canvas) column(w, h float64) {
 	margin := theme.Gap
 	place := ui.Rect{W: w, H: h}.Inset(margin)
 	title := c.names.line(c.titleText(), theme.TextTitle-2, place.W-3*theme.Touch-12, true)
-	c.program.AddHeader(c.page, place.CutTop(theme.Touch, margin), true, title, "hall")
-	view := c.page.AddPanel(place, theme.Gap)
+	c.program.AddHeader(c.Page, place.CutTop(theme.Touch, margin), true, title, "hall")
+	view := c.AddPanel(place, theme.Gap)
 	view.W -= 6 // for the scroll thumb
-	c.page.BeginScroll(&c.scroll, view)
+	c.BeginScroll(&c.scroll, view)
 	content := view
 	content.H = math.Inf(1)
 	switch title, why, retry := c.status(); {
@@ -34,7 +34,7 @@ func (c *canvas) column(w, h float64) {
 	default:
 		c.columnPlaying(&content)
 	}
-	c.page.EndScroll(content.Y - view.Y)
+	c.EndScroll(content.Y - view.Y)
 }
 
 func (c *canvas) columnStatus(r *ui.Rect, title, why string, retry bool) {
@@ -42,7 +42,7 @@ func (c *canvas) columnStatus(r *ui.Rect, title, why string, retry bool) {
 	c.words(r, why, sizeSmall, false)
 	if retry {
 		row := r.CutTop(max(theme.Touch, c.u(48)), c.u(gap))
-		c.page.AddButton(row, "retry", c.text("room.retry"), ui.IconRetry, ui.Primary)
+		c.AddButton(row, "retry", c.Text("room.retry"), ui.IconRetry, ui.Primary)
 	}
 }
 
@@ -54,7 +54,7 @@ func (c *canvas) columnCode(r *ui.Rect, said string) {
 	c.words(r, said, sizeBody, true)
 	side := min(r.W, c.u(300))
 	row := r.CutTop(side, c.u(8))
-	c.addCode(ui.Rect{X: row.CenterX() - side/2, Y: row.Y, W: side, H: side}, c.theme.TextAccent)
+	c.addCode(ui.Rect{X: row.CenterX() - side/2, Y: row.Y, W: side, H: side}, c.Theme.TextAccent)
 }
 
 // columnEntering lays out how to enter, and the players. On a low screen the QR code stands
@@ -62,24 +62,24 @@ func (c *canvas) columnCode(r *ui.Rect, said string) {
 func (c *canvas) columnEntering(r *ui.Rect, high float64) {
 	beside, words := ui.Rect{}, r
 	if side := math.Floor(min(high, r.W*0.45)); c.session.Link() != "" && r.W > 1.5*high {
-		c.addCode(ui.Rect{X: r.X, Y: r.Y, W: side, H: side}, c.theme.TextAccent)
+		c.addCode(ui.Rect{X: r.X, Y: r.Y, W: side, H: side}, c.Theme.TextAccent)
 		beside = ui.Rect{X: r.X + side + c.u(gap), Y: r.Y, W: r.W - side - c.u(gap), H: math.Inf(1)}
 		words = &beside
-		c.words(words, c.text("projector.scan"), sizeBody, true)
+		c.words(words, c.Text("projector.scan"), sizeBody, true)
 		defer func() { r.CutTop(max(side, beside.Y-r.Y), 0) }()
 	} else {
-		c.columnCode(r, c.text("projector.scan"))
+		c.columnCode(r, c.Text("projector.scan"))
 	}
 	if c.session.Link() != "" {
 		c.addLink(words, sizeBody)
 	}
 	c.words(words, c.termsText(), sizeSmall, false)
 	if n := len(c.standing.players); n > 0 {
-		c.words(words, c.program.Locale.Count("projector.entered", n, nil), sizeLarge, true)
+		c.words(words, c.Count("projector.entered", n, nil), sizeLarge, true)
 		c.words(words, strings.Join(c.standing.players, ", "), sizeBody, false)
 		return
 	}
-	c.words(words, c.text("class.nobody"), sizeLarge, true)
+	c.words(words, c.Text("class.nobody"), sizeLarge, true)
 	c.addSteps(words, sizeBody)
 }
 
@@ -88,12 +88,12 @@ func (c *canvas) columnPlaying(r *ui.Rect) {
 	if s.phase == tournament.Playing {
 		c.words(r, c.roundText()+" · "+c.gamesText(), sizeLarge, true)
 		bar := r.CutTop(c.u(8), c.u(gap))
-		c.page.Add(ui.Item{Kind: ui.Bar, Rect: bar, Value: float64(s.played) / float64(max(1, s.games))})
+		c.Add(ui.Item{Kind: ui.Bar, Rect: bar, Value: float64(s.played) / float64(max(1, s.games))})
 	}
 	switch {
 	case s.paused:
 		row := r.CutTop(c.u(40), c.u(gap))
-		c.addNote(&row, c.text("projector.paused"))
+		c.addNote(&row, c.Text("projector.paused"))
 	case len(s.missing) > 0:
 		row := r.CutTop(c.u(40), c.u(gap))
 		c.addNote(&row, c.missingText(row.W-c.u(32)))
@@ -112,12 +112,12 @@ func (c *canvas) columnPlaying(r *ui.Rect) {
 		r.CutTop(c.u(gap), 0)
 	}
 	if len(s.ended) > 0 {
-		c.words(r, c.text("projector.ended"), sizeBody, true)
+		c.words(r, c.Text("projector.ended"), sizeBody, true)
 		for i := range s.ended {
 			c.words(r, c.finishText(&s.ended[i]), sizeSmall, false)
 		}
 	}
-	c.columnCode(r, c.text("projector.scan-short"))
+	c.columnCode(r, c.Text("projector.scan-short"))
 }
 
 // columnBoards lays out boards in up to three columns, as many as the width allows.
@@ -155,9 +155,9 @@ func (c *canvas) columnBoards(r *ui.Rect) {
 // addPagesBar lays out the controls that turn pages, on a panel.
 func (c *canvas) addPagesBar(r ui.Rect, page, pages int) {
 	c.eachPageControl(func(name, label string, icon ui.Icon) {
-		c.page.AddButton(r.CutRight(theme.Touch, 4), name, "", icon, ui.Quiet).Label = label
+		c.AddButton(r.CutRight(theme.Touch, 4), name, "", icon, ui.Quiet).Label = label
 	})
-	c.label(r, strconv.Itoa(page+1)+"/"+strconv.Itoa(pages), sizeBody, c.theme.TextMuted)
+	c.label(r, strconv.Itoa(page+1)+"/"+strconv.Itoa(pages), sizeBody, c.Theme.TextMuted)
 }
 
 // columnPlaces lists the final places after the tournament has ended.
@@ -166,7 +166,7 @@ func (c *canvas) columnPlaces(r *ui.Rect) {
 	if s.phase == tournament.Playing || len(s.placed) == 0 {
 		return
 	}
-	c.words(r, c.text("projector.over"), sizeLarge, true)
+	c.words(r, c.Text("projector.over"), sizeLarge, true)
 	for i := range s.placed {
 		place := s.placed[i]
 		place.PlacePoints = nil // there is no space for a column

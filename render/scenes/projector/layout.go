@@ -21,13 +21,13 @@ import (
 // addHeader lays out the title, the round and its progress, and the way back.
 func (c *canvas) addHeader(r ui.Rect) {
 	tool := func(place ui.Rect, name string, icon ui.Icon) *ui.Item {
-		return scene.AddTool(c.page, place.Middle(theme.Touch), true, name, icon)
+		return scene.AddTool(c.Page, place.Middle(theme.Touch), true, name, icon)
 	}
-	tool(r.CutLeft(theme.Touch, c.u(8)), "hall", ui.IconBack).Label = c.text("projector.hall")
+	tool(r.CutLeft(theme.Touch, c.u(8)), "hall", ui.IconBack).Label = c.Text("projector.hall")
 	tool(r.CutRight(theme.Touch, 0), "settings", ui.IconSettings)
 	tool(r.CutRight(theme.Touch, 0), "help", ui.IconHelp)
 	if c.program.Host.CanFill() {
-		tool(r.CutRight(theme.Touch, 0), "fullscreen", ui.IconFullscreen).Label = c.text("projector.fill")
+		tool(r.CutRight(theme.Touch, 0), "fullscreen", ui.IconFullscreen).Label = c.Text("projector.fill")
 	}
 	r.CutRight(c.u(8), 0)
 	s := &c.standing
@@ -40,7 +40,7 @@ func (c *canvas) addHeader(r ui.Rect) {
 		c.label(line, games, sizeLarge, theme.OnLacquer).Align = text.End
 		bar := ui.Rect{X: place.X, Y: place.Y + c.u(2), W: place.W, H: c.u(8)}
 		part := s.played * 1000 / max(1, s.games)
-		c.page.Add(ui.Item{Kind: ui.Picture, Rect: bar, Painter: goldBar{}, Argument: part})
+		c.Add(ui.Item{Kind: ui.Picture, Rect: bar, Painter: goldBar{}, Argument: part})
 	}
 	c.line(r, c.titleText(), sizeTitle, true, theme.OnLacquer)
 }
@@ -55,13 +55,13 @@ func (c *canvas) addStatus(r ui.Rect, title, why string, retry bool) {
 		high += c.u(24) + max(theme.Touch, c.u(56))
 	}
 	card := ui.Rect{X: r.CenterX() - wide/2, Y: r.CenterY() - high/2, W: wide, H: high}
-	inner := c.page.AddPanel(card, c.u(32))
-	c.bold(inner.CutTop(c.u(56), 0), title, sizeTitle, c.theme.Text)
-	c.page.AddParagraph(inner.CutTop(words, c.u(24)), why, size, c.theme.Text)
+	inner := c.AddPanel(card, c.u(32))
+	c.bold(inner.CutTop(c.u(56), 0), title, sizeTitle, c.Theme.Text)
+	c.AddParagraph(inner.CutTop(words, c.u(24)), why, size, c.Theme.Text)
 	if retry {
 		button := inner.CutTop(max(theme.Touch, c.u(56)), 0)
 		button.W = min(button.W, 240)
-		c.page.AddButton(button, "retry", c.text("room.retry"), ui.IconRetry, ui.Primary)
+		c.AddButton(button, "retry", c.Text("room.retry"), ui.IconRetry, ui.Primary)
 	}
 }
 
@@ -69,7 +69,7 @@ func (c *canvas) addStatus(r ui.Rect, title, why string, retry bool) {
 // letters below it in a colour.
 func (c *canvas) addCode(r ui.Rect, ink color.RGBA) {
 	if address := c.session.InviteAddress(); address.Link != "" {
-		c.code = invite.AddAddress(c.program, c.page, r, c.code, address, c.text("projector.code"), ink)
+		c.code = invite.AddAddress(c.program, c.Page, r, c.code, address, c.Text("projector.code"), ink)
 	}
 }
 
@@ -82,7 +82,7 @@ func (c *canvas) addFoot(r ui.Rect) {
 	before := r
 	switch {
 	case s.paused:
-		c.addNote(&r, c.text("projector.paused"))
+		c.addNote(&r, c.Text("projector.paused"))
 	case len(s.missing) > 0:
 		c.addNote(&r, c.missingText(r.W*0.5))
 	}
@@ -95,7 +95,7 @@ func (c *canvas) addFoot(r ui.Rect) {
 	if r.W < c.u(160) {
 		return
 	}
-	head := c.text("projector.ended")
+	head := c.Text("projector.ended")
 	c.label(r.CutLeft(c.width(head, sizeSmall, false), c.u(8)), head, sizeSmall, theme.OnLacquerMuted)
 	for i := range s.ended {
 		said := c.finishText(&s.ended[i])
@@ -114,27 +114,27 @@ func (c *canvas) addFoot(r ui.Rect) {
 func (c *canvas) addNote(r *ui.Rect, said string) {
 	wide := min(c.width(said, sizeBody, true)+c.u(32), r.W)
 	plate := r.CutLeft(wide, c.u(18))
-	c.page.Add(ui.Item{Kind: ui.Plate, Rect: plate, Color: c.theme.Accent})
-	c.bold(plate.Pad(c.u(16), 0), said, sizeBody, c.theme.OnAccent)
+	c.Add(ui.Item{Kind: ui.Plate, Rect: plate, Color: c.Theme.Accent})
+	c.bold(plate.Pad(c.u(16), 0), said, sizeBody, c.Theme.OnAccent)
 }
 
 // addPages lays out the controls that turn pages at the right of a line.
 func (c *canvas) addPages(r *ui.Rect) {
 	c.eachPageControl(func(name, label string, icon ui.Icon) {
-		scene.AddTool(c.page, r.CutRight(theme.Touch, 0).Middle(theme.Touch), true, name, icon).Label = label
+		scene.AddTool(c.Page, r.CutRight(theme.Touch, 0).Middle(theme.Touch), true, name, icon).Label = label
 	})
 	r.CutRight(c.u(gap), 0)
 }
 
 // eachPageControl calls add for the controls that turn pages, from right to left.
 func (c *canvas) eachPageControl(add func(name, label string, icon ui.Icon)) {
-	add("next-page", c.text("projector.next"), ui.IconNext)
+	add("next-page", c.Text("projector.next"), ui.IconNext)
 	if c.pager.held {
-		add("hold-page", c.text("projector.go-on"), ui.IconPlay)
+		add("hold-page", c.Text("projector.go-on"), ui.IconPlay)
 	} else {
-		add("hold-page", c.text("projector.hold"), ui.IconPause)
+		add("hold-page", c.Text("projector.hold"), ui.IconPause)
 	}
-	add("previous-page", c.text("projector.previous"), ui.IconPrevious)
+	add("previous-page", c.Text("projector.previous"), ui.IconPrevious)
 }
 
 // goldBar draws a progress bar. The argument of its item is the filled part in thousandths.
@@ -154,7 +154,7 @@ func (c *canvas) addLate(r *ui.Rect) {
 		return
 	}
 	row := r.CutBottom(c.u(codeSide), c.u(14))
-	c.addCode(row.CutLeft(c.u(codeSide), c.u(16)), c.theme.TextAccent)
+	c.addCode(row.CutLeft(c.u(codeSide), c.u(16)), c.Theme.TextAccent)
 	c.paragraph(row, c.lateText())
 }
 
@@ -165,10 +165,10 @@ func (c *canvas) lateText() string {
 	if t != nil && t.Phase() == tournament.Playing {
 		first := t.Terms().Stages[0]
 		if c.standing.stage == first.Kind && (first.Kind == pairing.SwissStage || first.Late) {
-			return c.text("projector.scan-late")
+			return c.Text("projector.scan-late")
 		}
 	}
-	return c.text("projector.scan-short")
+	return c.Text("projector.scan-short")
 }
 
 // A bracket with at most besideTies ties in a round stands beside the boards. A larger one
@@ -208,7 +208,7 @@ func (c *canvas) addPlaying(r ui.Rect) {
 		c.addTree(side, rounds, false)
 	default:
 		c.addBoards(all)
-		inner := c.page.AddPanel(side, c.u(16))
+		inner := c.AddPanel(side, c.u(16))
 		c.addLate(&inner)
 		c.addTables(inner)
 	}
@@ -235,17 +235,17 @@ func (c *canvas) addEntering(r ui.Rect) {
 	if c.session.Link() != "" {
 		side := min(r.H, r.W*0.44)
 		left := r.CutLeft(side, c.u(edge))
-		c.addCode(ui.Rect{X: left.X, Y: left.CenterY() - side/2, W: side, H: side}, theme.OnLacquerGold)
+		c.addCode(left.Middle(side), theme.OnLacquerGold)
 	}
-	inner := c.page.AddPanel(r, c.u(22))
+	inner := c.AddPanel(r, c.u(22))
 	if c.session.Link() != "" {
-		c.bold(inner.CutTop(c.u(54), 0), c.text("projector.scan"), 40, c.theme.Text)
+		c.bold(inner.CutTop(c.u(54), 0), c.Text("projector.scan"), 40, c.Theme.Text)
 		c.addLink(&inner, sizeLarge)
 	}
 	terms := c.termsText()
 	size := c.unit * sizeBody
-	c.page.AddWords(&inner, terms, size, c.theme.TextMuted, c.u(14))
-	c.page.Add(ui.Item{Kind: ui.Line, Rect: inner.CutTop(max(1, c.u(2)), c.u(10))})
+	c.AddWords(&inner, terms, size, c.Theme.TextMuted, c.u(14))
+	c.Add(ui.Item{Kind: ui.Line, Rect: inner.CutTop(max(1, c.u(2)), c.u(10))})
 	head := inner.CutTop(c.u(44), c.u(4))
 	c.addEntered(head, inner)
 }
@@ -254,9 +254,9 @@ func (c *canvas) addEntering(r ui.Rect) {
 func (c *canvas) addLink(r *ui.Rect, most float64) {
 	way := c.session.InviteAddress()
 	if way.Nowhere() {
-		why := c.text("invite.nowhere-why")
+		why := c.Text("invite.nowhere-why")
 		at := c.unit * sizeSmall
-		c.page.AddWords(r, why, at, c.theme.Text, c.u(8))
+		c.AddWords(r, why, at, c.Theme.Text, c.u(8))
 	}
 	link := strings.TrimPrefix(cmp.Or(way.Shown, way.Link), "http://") // browsers add it by themselves
 	size := c.unit * most
@@ -267,7 +267,7 @@ func (c *canvas) addLink(r *ui.Rect, most float64) {
 	}
 	for _, l := range lines {
 		row := r.CutTop(math.Ceil(size*1.35), 0)
-		c.page.AddBold(row, l, size, c.theme.TextAccent)
+		c.AddBold(row, l, size, c.Theme.TextAccent)
 	}
 	r.CutTop(c.u(10), 0)
 }
@@ -276,7 +276,7 @@ func (c *canvas) addLink(r *ui.Rect, most float64) {
 func (c *canvas) addEntered(head, r ui.Rect) {
 	names := c.standing.players
 	if len(names) == 0 {
-		c.bold(head, c.text("class.nobody"), sizeLarge, c.theme.Text)
+		c.bold(head, c.Text("class.nobody"), sizeLarge, c.Theme.Text)
 		c.addSteps(&r, sizeLarge)
 		return
 	}
@@ -286,7 +286,7 @@ func (c *canvas) addEntered(head, r ui.Rect) {
 	c.pager.have(pages)
 	at := turnsOf(c.pager.turn, pages)
 	c.addPageNumber(&head, c.u(gap), at, pages)
-	c.bold(head, c.program.Locale.Count("projector.entered", len(names), nil), sizeLarge, c.theme.Text)
+	c.bold(head, c.Count("projector.entered", len(names), nil), sizeLarge, c.Theme.Text)
 	first := at * columns * rows
 	for i := first; i < min(len(names), first+columns*rows); i++ {
 		place := r.Column((i-first)/rows, columns, c.u(gap))
@@ -294,9 +294,9 @@ func (c *canvas) addEntered(head, r ui.Rect) {
 		place.H = c.u(nameHigh) - c.u(4)
 		latest := i == len(names)-1
 		if latest {
-			c.page.Add(ui.Item{Kind: ui.Plate, Rect: place, Selected: true})
+			c.Add(ui.Item{Kind: ui.Plate, Rect: place, Selected: true})
 		}
-		c.name(place.Pad(c.u(10), 0), names[i], 26, latest, c.theme.Text)
+		c.name(place.Pad(c.u(10), 0), names[i], 26, latest, c.Theme.Text)
 	}
 }
 
@@ -310,14 +310,14 @@ func (c *canvas) addSteps(r *ui.Rect, size float64) {
 	}
 	r.CutTop(c.u(gap), 0)
 	for i, id := range entrySteps {
-		words := c.text(id)
+		words := c.Text(id)
 		number := c.u(1.4 * size)
 		high := ui.ParagraphHeight(words, c.unit*size, r.W-number)
 		row := r.CutTop(high, c.u(gap))
 		line := row.CutLeft(number, 0)
 		line.H = min(line.H, ui.ParagraphHeight("1", c.unit*size, number))
-		c.bold(line, strconv.Itoa(i+1), size, c.theme.TextAccent).Tabular = true
-		c.page.AddParagraph(row, words, c.unit*size, c.theme.Text)
+		c.bold(line, strconv.Itoa(i+1), size, c.Theme.TextAccent).Tabular = true
+		c.AddParagraph(row, words, c.unit*size, c.Theme.Text)
 	}
 }
 

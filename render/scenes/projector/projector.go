@@ -232,7 +232,7 @@ const leastWide, leastHigh = 900.0, 560.0
 // LayOut implements scene.Scene.
 func (p *Scene) LayOut(page *ui.Page, w, h float64) {
 	page.Theme = theme.Of(p.program.Theme.Dark, true) // with high contrast, since it is seen from a distance
-	c := canvas{p, sheet{page, page.Theme, min(w/unitsWide, h/unitsHigh), p.names}}
+	c := canvas{p, sheet{p.program.Layout(page), min(w/unitsWide, h/unitsHigh), p.names}}
 	p.stage.Place(ui.Rect{X: w / 2, Y: 0}, p.program.Scale)
 	p.pager.pages = 1
 	for _, b := range p.boards {

@@ -9,7 +9,6 @@ import (
 
 	"colat/game"
 	"colat/render/kit/text"
-	"colat/render/kit/theme"
 	"colat/render/kit/ui"
 	"colat/render/program/invite"
 	"colat/render/program/scene"
@@ -68,8 +67,6 @@ type canvas struct {
 	sheet
 }
 
-func (c *canvas) text(id string) string { return c.program.Text(id) }
-
 // tree returns the rounds of the bracket to show, and the number of parts.
 func (p *Scene) tree() (rounds []bracketRound, parts int) {
 	rounds = p.standing.bracket.from(mostTies, p.standing.places)
@@ -95,8 +92,7 @@ func (p *Scene) turnsBoards(by int) bool {
 
 // sheet is a page with measures in units.
 type sheet struct {
-	page   *ui.Page
-	theme  *theme.Theme
+	scene.Layout
 	unit   float64
 	fitted names
 }
@@ -106,12 +102,12 @@ func (s *sheet) u(units float64) float64 { return math.Round(units * s.unit) }
 
 // label adds a line of text with a size in units.
 func (s *sheet) label(r ui.Rect, said string, size float64, ink color.RGBA) *ui.Item {
-	return s.page.AddLabel(r, said, s.unit*size, ink)
+	return s.AddLabel(r, said, s.unit*size, ink)
 }
 
 // bold adds a line of bold text with a size in units.
 func (s *sheet) bold(r ui.Rect, said string, size float64, ink color.RGBA) *ui.Item {
-	return s.page.AddBold(r, said, s.unit*size, ink)
+	return s.AddBold(r, said, s.unit*size, ink)
 }
 
 // line adds a line of text, truncated to its place.
@@ -130,7 +126,7 @@ func (s *sheet) name(r ui.Rect, name string, size float64, bold bool, ink color.
 
 // number adds a bold number at the right of its place.
 func (s *sheet) number(r ui.Rect, n int, size float64, ink color.RGBA) *ui.Item {
-	item := s.page.AddFigure(r, strconv.Itoa(n), s.unit*size, ink)
+	item := s.AddFigure(r, strconv.Itoa(n), s.unit*size, ink)
 	item.Bold = true
 	return item
 }
@@ -151,10 +147,10 @@ func (s *sheet) words(r *ui.Rect, said string, size float64, bold bool) {
 		return
 	}
 	if bold {
-		s.line(r.CutTop(s.u(size*1.5), s.u(4)), said, size, true, s.theme.Text)
+		s.line(r.CutTop(s.u(size*1.5), s.u(4)), said, size, true, s.Theme.Text)
 		return
 	}
-	s.page.AddWords(r, said, s.unit*size, s.theme.Text, s.u(8))
+	s.AddWords(r, said, s.unit*size, s.Theme.Text, s.u(8))
 }
 
 // paragraph adds a paragraph in the middle of a place.
@@ -163,7 +159,7 @@ func (s *sheet) paragraph(r ui.Rect, said string) {
 	for ; size > s.unit*sizeSmall*0.7 && ui.ParagraphHeight(said, size, r.W) > r.H; size *= 0.95 {
 	}
 	high := ui.ParagraphHeight(said, size, r.W)
-	s.page.AddParagraph(r.Middle(high), said, size, s.theme.Text)
+	s.AddParagraph(r.Middle(high), said, size, s.Theme.Text)
 }
 
 // cut truncates a line to a width.

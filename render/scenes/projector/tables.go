@@ -58,40 +58,40 @@ const (
 
 // addTableHead lays out the title of a table, the page number and the titles of the columns.
 func (c *canvas) addTableHead(r ui.Rect, t *lobby.Standings, page, pages int, first bool) {
-	title := c.text("projector.table")
+	title := c.Text("projector.table")
 	if t.Group != "" {
-		title = c.program.Locale.Format("projector.group", locale.Data{"Name": t.Group})
+		title = c.Format("projector.group", locale.Data{"Name": t.Group})
 	}
-	c.label(r.CutRight(c.u(pointsWide), 0), c.text("projector.points"), sizeSmall, c.theme.TextMuted).Align = text.End
-	c.label(r.CutRight(c.u(gamesWide), 0), c.text("projector.head-games"), sizeSmall, c.theme.TextMuted).Align = text.End
+	c.label(r.CutRight(c.u(pointsWide), 0), c.Text("projector.points"), sizeSmall, c.Theme.TextMuted).Align = text.End
+	c.label(r.CutRight(c.u(gamesWide), 0), c.Text("projector.head-games"), sizeSmall, c.Theme.TextMuted).Align = text.End
 	if first {
 		c.addPageNumber(&r, 0, page, pages)
 	}
-	c.line(r, title, sizeBody, true, c.theme.TextAccent)
+	c.line(r, title, sizeBody, true, c.Theme.TextAccent)
 }
 
 // addRow lays out a player's line.
 func (c *canvas) addRow(r ui.Rect, row *pairing.Row, ruled bool) {
 	if ruled {
-		c.page.Add(ui.Item{Kind: ui.Line, Rect: ui.Rect{X: r.X, Y: r.Y, W: r.W, H: 1}})
+		c.Add(ui.Item{Kind: ui.Line, Rect: ui.Rect{X: r.X, Y: r.Y, W: r.W, H: 1}})
 		r.CutTop(1, 0)
 	}
-	c.number(r.CutLeft(c.u(rankWide), c.u(10)), row.Rank, sizeBody, c.theme.TextAccent)
-	c.number(r.CutRight(c.u(pointsWide), 0), row.Points, sizeBody, c.theme.Text)
-	c.number(r.CutRight(c.u(gamesWide), 0), row.Played, sizeBody, c.theme.TextMuted).Bold = false
+	c.number(r.CutLeft(c.u(rankWide), c.u(10)), row.Rank, sizeBody, c.Theme.TextAccent)
+	c.number(r.CutRight(c.u(pointsWide), 0), row.Points, sizeBody, c.Theme.Text)
+	c.number(r.CutRight(c.u(gamesWide), 0), row.Played, sizeBody, c.Theme.TextMuted).Bold = false
 	if row.Byes > 0 {
-		mark := c.text("class.bye-mark")
-		c.label(r.CutRight(c.width(mark, sizeSmall, false), c.u(6)), mark, sizeSmall, c.theme.TextMuted)
+		mark := c.Text("class.bye-mark")
+		c.label(r.CutRight(c.width(mark, sizeSmall, false), c.u(6)), mark, sizeSmall, c.Theme.TextMuted)
 	}
 	leads := row.Rank <= 3 && row.Points > 0 // before the first result the order has no meaning
-	c.name(r, row.Name, sizeBody, leads, c.theme.Text)
+	c.name(r, row.Name, sizeBody, leads, c.Theme.Text)
 }
 
 // addPageNumber lays out the page number at the right of r, if there are several pages.
 func (c *canvas) addPageNumber(r *ui.Rect, gap float64, page, pages int) {
 	if pages > 1 {
 		said := strconv.Itoa(page+1) + "/" + strconv.Itoa(pages)
-		c.label(r.CutRight(c.u(64), gap), said, sizeSmall, c.theme.TextMuted).Align = text.Center
+		c.label(r.CutRight(c.u(64), gap), said, sizeSmall, c.Theme.TextMuted).Align = text.Center
 	}
 }
 
@@ -154,7 +154,7 @@ func (c *canvas) addEnd(r ui.Rect) {
 
 // addPlaces lists the final places, and lays out the QR code of the address.
 func (c *canvas) addPlaces(r ui.Rect) {
-	inner := c.page.AddPanel(r, c.u(16))
+	inner := c.AddPanel(r, c.u(16))
 	c.addLate(&inner)
 	if len(c.standing.tables) == 1 && len(c.standing.bracket) == 0 {
 		c.addTables(inner)
@@ -167,12 +167,12 @@ func (c *canvas) addPlaces(r ui.Rect) {
 	c.pager.have(pages)
 	at := turnsOf(c.pager.turn, pages)
 	c.addPageNumber(&head, 0, at, pages)
-	c.bold(head, c.text("projector.table"), sizeBody, c.theme.TextAccent)
+	c.bold(head, c.Text("projector.table"), sizeBody, c.Theme.TextAccent)
 	for i := at * size; i < min(len(c.standing.placed), (at+1)*size); i++ {
 		place := &c.standing.placed[i]
 		row := inner.CutTop(c.u(tableRow), 0)
 		if i > at*size {
-			c.page.Add(ui.Item{Kind: ui.Line, Rect: row.CutTop(1, 0)})
+			c.Add(ui.Item{Kind: ui.Line, Rect: row.CutTop(1, 0)})
 		}
 		c.addPlace(row, place, i < 3)
 	}
@@ -180,11 +180,11 @@ func (c *canvas) addPlaces(r ui.Rect) {
 
 // addPlace lays out a player's final place, with points if there are any.
 func (c *canvas) addPlace(r ui.Rect, place *pairing.Place, leads bool) {
-	c.number(r.CutLeft(c.u(rankWide), c.u(10)), place.Place, sizeBody, c.theme.TextAccent)
+	c.number(r.CutLeft(c.u(rankWide), c.u(10)), place.Place, sizeBody, c.Theme.TextAccent)
 	if place.PlacePoints != nil {
-		c.number(r.CutRight(c.u(pointsWide), 0), *place.PlacePoints, sizeBody, c.theme.Text)
+		c.number(r.CutRight(c.u(pointsWide), 0), *place.PlacePoints, sizeBody, c.Theme.Text)
 	}
-	c.name(r, place.Name, sizeBody, leads, c.theme.Text)
+	c.name(r, place.Name, sizeBody, leads, c.Theme.Text)
 }
 
 // steps are the steps of the podium from left to right: their places, and their heights as
@@ -196,8 +196,8 @@ var steps = [3]struct {
 
 // addPodium lays out the first three places. Players with the same place share a step.
 func (c *canvas) addPodium(r ui.Rect) {
-	inner := c.page.AddPanel(r, c.u(28))
-	c.bold(inner.CutTop(c.u(64), c.u(8)), c.text("projector.over"), 44, c.theme.TextAccent).Align = text.Center
+	inner := c.AddPanel(r, c.u(28))
+	c.bold(inner.CutTop(c.u(64), c.u(8)), c.Text("projector.over"), 44, c.Theme.TextAccent).Align = text.Center
 	on := podium(c.standing.placed)
 	const nameHigh, podiumGap = 44.0, 20.0
 	most := 1
@@ -213,24 +213,24 @@ func (c *canvas) addPodium(r ui.Rect) {
 		}
 		block := column.CutBottom(highest*step.high, c.u(8))
 		look := ui.Item{Kind: ui.Plate, Rect: block}
-		ink := c.theme.Text
+		ink := c.Theme.Text
 		switch step.place {
 		case 1:
-			look.Color, ink = c.theme.Accent, c.theme.OnAccent
+			look.Color, ink = c.Theme.Accent, c.Theme.OnAccent
 		case 2:
-			look.Color = c.theme.Selected
+			look.Color = c.Theme.Selected
 		case 3:
-			look.Color = c.theme.PanelHover
+			look.Color = c.Theme.PanelHover
 		}
-		c.page.Add(look)
+		c.Add(look)
 		number := ui.Rect{X: block.X, Y: block.CenterY() - c.u(60), W: block.W, H: c.u(100)}
 		c.bold(number, strconv.Itoa(step.place), 84, ink).Align = text.Center
 		if points, known := c.pointsOf(names[0]); known {
 			row := ui.Rect{X: block.X + c.u(8), Y: number.Bottom(), W: block.W - c.u(16), H: c.u(36)}
-			c.label(row, c.program.Locale.Count("projector.has-points", points, nil), sizeBody, ink).Align = text.Center
+			c.label(row, c.Count("projector.has-points", points, nil), sizeBody, ink).Align = text.Center
 		}
 		for j := len(names) - 1; j >= 0; j-- {
-			c.name(column.CutBottom(c.u(nameHigh), 0), names[j], 30, true, c.theme.Text).Align = text.Center
+			c.name(column.CutBottom(c.u(nameHigh), 0), names[j], 30, true, c.Theme.Text).Align = text.Center
 		}
 	}
 }
@@ -269,7 +269,7 @@ const (
 // addTree lays out rounds of a bracket from left to right, and the QR code for latecomers. If
 // the bracket has the whole screen, the QR code stands in the corner below the last round.
 func (c *canvas) addTree(r ui.Rect, rounds []bracketRound, alone bool) {
-	inner := c.page.AddPanel(r, c.u(16))
+	inner := c.AddPanel(r, c.u(16))
 	ties := len(rounds[0].ties)
 	corner := alone && len(rounds) > 2
 	if !corner {
@@ -286,7 +286,7 @@ func (c *canvas) addTree(r ui.Rect, rounds []bracketRound, alone bool) {
 	for i := range rounds {
 		column := inner.Column(i, columns, between)
 		head := heads.Column(i, columns, between)
-		c.line(head, c.placesText(rounds[i].places), sizeSmall, true, c.theme.TextAccent)
+		c.line(head, c.placesText(rounds[i].places), sizeSmall, true, c.Theme.TextAccent)
 		n := float64(len(rounds[i].ties))
 		for j := range rounds[i].ties {
 			at := column.Y + column.H*(float64(j)+0.5)/n
@@ -294,8 +294,8 @@ func (c *canvas) addTree(r ui.Rect, rounds []bracketRound, alone bool) {
 		}
 		if i+1 < columns {
 			joints := ui.Rect{X: column.Right(), Y: column.Y, W: between, H: column.H}
-			c.page.Add(ui.Item{
-				Kind: ui.Picture, Rect: joints, Painter: jointPainter{c.theme.Border}, Argument: len(rounds[i].ties),
+			c.Add(ui.Item{
+				Kind: ui.Picture, Rect: joints, Painter: jointPainter{c.Theme.Border}, Argument: len(rounds[i].ties),
 			})
 		}
 	}
@@ -303,9 +303,9 @@ func (c *canvas) addTree(r ui.Rect, rounds []bracketRound, alone bool) {
 		last := inner.Column(columns-1, columns, between)
 		side := min(c.u(codeSide), last.W)
 		row := last.CutBottom(side, 0)
-		c.addCode(row.CutRight(side, c.u(10)), c.theme.TextAccent)
+		c.addCode(row.CutRight(side, c.u(10)), c.Theme.TextAccent)
 		if row.W > c.u(80) {
-			c.paragraph(row, c.text("projector.scan-short"))
+			c.paragraph(row, c.Text("projector.scan-short"))
 		}
 	}
 }
@@ -313,27 +313,27 @@ func (c *canvas) addTree(r ui.Rect, rounds []bracketRound, alone bool) {
 // addChampion lays out the champion at the top of a place.
 func (c *canvas) addChampion(r *ui.Rect, name string) {
 	plate := r.CutTop(c.u(52), c.u(8))
-	c.page.Add(ui.Item{Kind: ui.Plate, Rect: plate, Color: c.theme.Accent})
+	c.Add(ui.Item{Kind: ui.Plate, Rect: plate, Color: c.Theme.Accent})
 	inner := ui.Rect{X: plate.X + c.u(16), Y: plate.Y, W: plate.W - c.u(32), H: plate.H}
-	said := c.program.Locale.Format("projector.champion", locale.Data{"Name": name})
-	c.line(inner, said, sizeLarge, true, c.theme.OnAccent).Align = text.Center
+	said := c.Format("projector.champion", locale.Data{"Name": name})
+	c.line(inner, said, sizeLarge, true, c.Theme.OnAccent).Align = text.Center
 }
 
 func (c *canvas) addTie(r ui.Rect, t *pairing.Tie, line float64) {
-	c.page.Add(ui.Item{Kind: ui.Plate, Rect: r})
+	c.Add(ui.Item{Kind: ui.Plate, Rect: r})
 	size := min(sizeBody, line/c.unit*0.66)
 	for i, name := range t.Players {
 		row := ui.Rect{X: r.X, Y: r.Y + float64(i)*line, W: r.W, H: line}
-		ink, won := c.theme.Text, name != "" && t.Winner == name
+		ink, won := c.Theme.Text, name != "" && t.Winner == name
 		if won {
-			ink = c.theme.OnAccent
-			c.page.Add(ui.Item{Kind: ui.Plate, Rect: row, Color: c.theme.Accent})
+			ink = c.Theme.OnAccent
+			c.Add(ui.Item{Kind: ui.Plate, Rect: row, Color: c.Theme.Accent})
 		} else if t.Winner != "" {
-			ink = c.theme.TextMuted
+			ink = c.Theme.TextMuted
 		}
 		inner := ui.Rect{X: row.X + c.u(10), Y: row.Y, W: row.W - c.u(20), H: row.H}
 		if t.By == pairing.ByBye && i == 1 {
-			c.line(inner, c.text("projector.bye"), size, false, c.theme.TextMuted)
+			c.line(inner, c.Text("projector.bye"), size, false, c.Theme.TextMuted)
 			continue
 		}
 		if name == "" {

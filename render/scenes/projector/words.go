@@ -73,18 +73,18 @@ func (p *Scene) finishText(e *pairing.Result) string {
 
 // missingText lists the missing players, with as many names as fit.
 func (c *canvas) missingText(room float64) string {
-	names, l := c.standing.missing, c.program.Locale
+	names := c.standing.missing
 	for shown := len(names); shown > 0; shown-- {
 		list := strings.Join(names[:shown], ", ")
 		if shown < len(names) {
 			list += " +" + strconv.Itoa(len(names)-shown)
 		}
-		said := l.Format("projector.waits-for", locale.Data{"Names": list})
+		said := c.Format("projector.waits-for", locale.Data{"Names": list})
 		if c.width(said, sizeBody, true) <= room {
 			return said
 		}
 	}
-	return l.Count("projector.waits-count", len(names), nil)
+	return c.Count("projector.waits-count", len(names), nil)
 }
 
 // termsText returns the terms: the game, the clock and the stages.
