@@ -1,5 +1,6 @@
-// Package invite shows the address and the code by which others enter a room or a tournament,
-// and asks users for their names.
+// Package invite holds what the scenes of rooms and of tournaments share: it shows the address and the
+// code by which others enter,
+// asks users for their names, and keeps the common part of a session.
 package invite
 
 import (

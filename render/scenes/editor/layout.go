@@ -63,8 +63,7 @@ func (s *Scene) LayOut(page *ui.Page, w, h float64) {
 }
 
 func (l *layout) addHeader(r ui.Rect, onTable bool) {
-	share := scene.AddTool(l.Page, r.CutRight(theme.Touch, 0), onTable, "share", ui.IconShare)
-	share.Label = l.Text("edit.copy")
+	scene.AddTool(l.Page, r.CutRight(theme.Touch, 0), onTable, "share", ui.IconShare).Label = l.Text("edit.copy")
 	if l.pasteBelow = l.stage.Zooms() && r.W < roomyHeader; !l.pasteBelow {
 		paste := scene.AddTool(l.Page, r.CutRight(theme.Touch, 0), onTable, "paste", ui.IconPaste)
 		paste.Label = l.Text("play.paste")

@@ -145,10 +145,8 @@ func (l *layout) addStepper(r ui.Rect, name string, value, most int) {
 	if r.W >= wordyStepper {
 		label = l.Format("lesson.depth", locale.Data{"Depth": value})
 	}
-	less := l.AddButton(r.CutLeft(theme.Touch, 4), name+"-less", "", ui.IconMinus, ui.Quiet)
-	less.Disabled = value <= 1
-	more := l.AddButton(r.CutRight(theme.Touch, 4), name+"-more", "", ui.IconPlus, ui.Quiet)
-	more.Disabled = value >= most
+	l.AddButton(r.CutLeft(theme.Touch, 4), name+"-less", "", ui.IconMinus, ui.Quiet).Disabled = value <= 1
+	l.AddButton(r.CutRight(theme.Touch, 4), name+"-more", "", ui.IconPlus, ui.Quiet).Disabled = value >= most
 	l.AddBold(r, label, theme.TextBody, l.Theme.Text).Align = text.Center
 }
 

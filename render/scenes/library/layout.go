@@ -223,8 +223,7 @@ func (l *layout) addStreaks(r ui.Rect) {
 		id    string
 		count int
 	}{{"library.streak", l.counted.Streak}, {"library.best-streak", l.counted.Best}} {
-		place := r.Column(i, 2, theme.Gap)
-		inner := l.AddPlate(place, 10, 6, false)
+		inner := l.AddPlate(r.Column(i, 2, theme.Gap), 10, 6, false)
 		l.AddBold(inner.CutRight(36, 4), strconv.Itoa(f.count), theme.TextLarge, l.Theme.Text).Align = text.End
 		l.AddLabel(inner, l.Text(f.id), theme.TextSmall, l.Theme.TextMuted)
 	}

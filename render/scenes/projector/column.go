@@ -127,8 +127,7 @@ func (c *canvas) columnBoards(r *ui.Rect) {
 	page, pages := c.wall.page(c.standing.boards)
 	c.pager.have(pages)
 	if pages > 1 {
-		row := r.CutTop(theme.Touch, c.u(4))
-		c.addPagesBar(row, page, pages)
+		c.addPagesBar(r.CutTop(theme.Touch, c.u(4)), page, pages)
 	}
 	live := c.live()
 	if len(live) == 0 {

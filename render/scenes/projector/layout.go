@@ -266,8 +266,7 @@ func (c *canvas) addLink(r *ui.Rect, most float64) {
 		lines = breakLink(link, size, r.W)
 	}
 	for _, l := range lines {
-		row := r.CutTop(math.Ceil(size*1.35), 0)
-		c.AddBold(row, l, size, c.Theme.TextAccent)
+		c.AddBold(r.CutTop(math.Ceil(size*1.35), 0), l, size, c.Theme.TextAccent)
 	}
 	r.CutTop(c.u(10), 0)
 }

@@ -41,8 +41,7 @@ func (c *canvas) addTables(r ui.Rect) {
 	high := math.Floor(min(r.H/float64(most), c.u(tableRow)*mostRow))
 	for i, s := range pages[at] {
 		t := &c.standing.tables[s.table]
-		head := r.CutTop(high, 0)
-		c.addTableHead(head, t, at, len(pages), i == 0)
+		c.addTableHead(r.CutTop(high, 0), t, at, len(pages), i == 0)
 		for i := s.from; i < s.to; i++ {
 			c.addRow(r.CutTop(high, 0), &t.Rows[i], i > s.from)
 		}

@@ -170,8 +170,7 @@ func (d *drawing) addMembers(content *ui.Rect, r *rooms.Room) {
 		if two {
 			name := d.Format("room.team-of", locale.Data{"Number": chair + 1})
 			line := content.CutTop(24, 2)
-			place := line.Pad(2, 0)
-			d.AddBold(place, name, theme.TextBody-1, d.Theme.Text)
+			d.AddBold(line.Pad(2, 0), name, theme.TextBody-1, d.Theme.Text)
 		}
 		d.addNames(content, r, members)
 	}

@@ -173,8 +173,7 @@ func (d *drawing) addAbout(content *ui.Rect, r *rooms.Room) {
 		add(score)
 	}
 	if d.Me.IsHost() && r.Phase() != rooms.Playing && !r.Terms().Fixed {
-		row := content.CutTop(theme.Touch, 8)
-		d.AddButton(row, "change", d.Text("room.change"), ui.IconSettings, ui.Quiet)
+		d.AddButton(content.CutTop(theme.Touch, 8), "change", d.Text("room.change"), ui.IconSettings, ui.Quiet)
 	}
 	if watching := d.watching(); len(watching) > 0 {
 		add(d.Format("room.watching", locale.Data{"Names": listed(watching, 12)}))

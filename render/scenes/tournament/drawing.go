@@ -46,10 +46,8 @@ func (d *drawing) addWords(content *ui.Rect, words string, muted bool) {
 // addYou lays out a highlighted plate with news for the user.
 func (d *drawing) addYou(content *ui.Rect, title, words string) {
 	high := ui.ParagraphHeight(words, theme.TextBody-1, content.W-24)
-	r := content.CutTop(high+28+20, 10)
-	inner := d.AddPlate(r, 12, 8, true)
-	head := d.AddBold(inner.CutTop(28, 4), title, theme.TextLarge-2, d.Theme.Text)
-	head.Shorten()
+	inner := d.AddPlate(content.CutTop(high+28+20, 10), 12, 8, true)
+	d.AddBold(inner.CutTop(28, 4), title, theme.TextLarge-2, d.Theme.Text).Shorten()
 	d.AddParagraph(inner, words, theme.TextBody-1, d.Theme.Text)
 }
 
@@ -60,8 +58,7 @@ func (d *drawing) addRow(content *ui.Rect, name string, words []string, end stri
 	at := len(d.Items)
 	said := strings.TrimSuffix(words[0]+", "+end, ", ")
 	d.Add(ui.Item{Kind: ui.Tile, Emphasis: ui.Ghost, Rect: r, Name: name, Text: said})
-	inner := r.Pad(8, 0)
-	d.addEnds(inner, words, end)
+	d.addEnds(r.Pad(8, 0), words, end)
 	return &d.Items[at]
 }
 
@@ -197,8 +194,7 @@ func (d *drawing) addFix(w, h float64) {
 	if f.room != "" {
 		d.AddButton(top.CutRight(theme.Touch, 0), "fix-watch", "", ui.IconEye, ui.Ghost).Label = d.Text("class.watch")
 	}
-	head := d.AddBold(top, pairText(f.Players), theme.TextLarge-2, d.Theme.Text)
-	head.Shorten(pairTexts(f.Players)...)
+	d.AddBold(top, pairText(f.Players), theme.TextLarge-2, d.Theme.Text).Shorten(pairTexts(f.Players)...)
 	part := round{part: f.part, round: f.round}
 	where := d.partTitle(&part)
 	if was := resultText(d.Locale, f.Result); was != "" {
