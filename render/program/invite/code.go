@@ -1,6 +1,6 @@
-// Package invite holds what the scenes of rooms and of tournaments share: it shows the address and the
-// code by which others enter,
-// asks users for their names, and keeps the common part of a session.
+// Package invite holds what the scenes of rooms and of tournaments share: it shows the address and
+// the code by which others enter, asks users for their names, and keeps the common part of a
+// session.
 package invite
 
 import (
