@@ -17,7 +17,7 @@ func main() {
 	flag.StringVar(&p.Out, "out", "dist/site", "`folder` to write the site to")
 	flag.StringVar(&p.Cache, "cache", ".cache/pack", "`folder` of files that were compressed before")
 	flag.IntVar(&p.Quality, "quality", 11, "of brotli, 0 to 11, and of gzip as near to it as it has one")
-	desktop := flag.String("desktop", "", "write no site, but the icon and the menu entry of the window into this `folder`")
+	desktop := flag.String("desktop", "", "write no site, but icon and menu entry of the window into this `folder`")
 	object := flag.String("windows", "", "with -desktop: `file` for the Windows icon, such as icon_windows_amd64.syso")
 	flag.Parse()
 	if flag.NArg() > 0 || p.Quality < 0 || p.Quality > 11 || *object != "" && *desktop == "" {

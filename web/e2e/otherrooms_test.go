@@ -29,9 +29,13 @@ func newOrganiser(t *testing.T, h *host) organiser {
 func (o organiser) done(number uint64) (id string) {
 	o.Helper()
 	for {
-		u, err := o.line.Next(o.Context())
-		if err != nil {
-			o.Fatal(err)
+		u, some := o.line.Poll()
+		if !some {
+			select {
+			case <-o.line.Ready():
+			case <-o.Context().Done():
+				o.Fatal(o.Context().Err())
+			}
 		}
 		if u.Answer != nil && u.Answer.N == number {
 			if u.Answer.Error != nil {

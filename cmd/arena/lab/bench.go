@@ -1,7 +1,6 @@
 package lab
 
 import (
-	_ "embed"
 	"encoding/json"
 	"fmt"
 	"io"

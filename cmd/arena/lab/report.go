@@ -246,8 +246,8 @@ func tableRow(cells []string) string { return "| " + strings.Join(cells, " | ") 
 // wholeGames returns a table with one row per depth.
 func (s *survey) wholeGames() string {
 	t := newMarkdown("`classic`, cả ván")
-	t.columns("nước của máy", "nút", "nút, nước nhiều nhất", "kết quả", "nửa ván đầu", "cả ván",
-		"nước chậm nhất")
+	t.columns("nước của máy", "nút", "nút, nước nhiều nhất", "kết quả",
+		"nửa ván đầu", "cả ván", "nước chậm nhất")
 	for _, g := range s.WholeGames {
 		t.line(append(g.figures(), secondsText(g.Half), secondsText(g.Seconds), secondsText(g.Slowest))...)
 	}

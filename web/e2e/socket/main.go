@@ -5,7 +5,6 @@
 package main
 
 import (
-	"context"
 	"syscall/js"
 
 	"colat/web/rooms/client"
@@ -33,10 +32,14 @@ func main() {
 	}))
 	var r room.Room
 	for {
-		u, err := c.Next(context.Background())
-		if err != nil {
-			told.Set("end", err.Error())
+		u, some := c.Poll()
+		if !some && c.Status().Phase == client.Closed {
+			told.Set("end", client.ErrClosed.Error())
 			return
+		}
+		if !some {
+			<-c.Ready()
+			continue
 		}
 		if u.Answer != nil && u.Answer.N == create {
 			id = u.Room

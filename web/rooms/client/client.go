@@ -3,7 +3,7 @@
 // reconnects by itself, and repeats requests that were not answered. It neither draws nor
 // applies anything: its owner applies the events to a room.Room.
 //
-// All methods except Next and Close return at once, and may be called from any goroutine.
+// All methods except Close return at once, and may be called from any goroutine.
 // A page calls Poll in each frame, which is cheap when there are no updates.
 package client
 
@@ -164,25 +164,6 @@ func (c *Client) Poll() (Update, bool) {
 // Ready returns a channel that receives when Poll may have an update. One goroutine at a time
 // may receive from it.
 func (c *Client) Ready() <-chan struct{} { return c.ready }
-
-// Next waits for the next update. The error is ErrClosed or that of ctx.
-func (c *Client) Next(ctx context.Context) (Update, error) {
-	for {
-		if u, ok := c.Poll(); ok {
-			return u, nil
-		}
-		select {
-		case <-c.ready:
-		case <-c.done:
-			if u, ok := c.Poll(); ok {
-				return u, nil
-			}
-			return Update{}, ErrClosed
-		case <-ctx.Done():
-			return Update{}, ctx.Err()
-		}
-	}
-}
 
 // notify tells the owner that there are updates.
 func (c *Client) notify() {

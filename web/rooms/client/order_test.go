@@ -28,6 +28,25 @@ type guest struct {
 	do      room.Command
 }
 
+// Next waits for the next update. The error is ErrClosed or that of ctx.
+func (c *Client) Next(ctx context.Context) (Update, error) {
+	for {
+		if u, ok := c.Poll(); ok {
+			return u, nil
+		}
+		select {
+		case <-c.ready:
+		case <-c.done:
+			if u, ok := c.Poll(); ok {
+				return u, nil
+			}
+			return Update{}, ErrClosed
+		case <-ctx.Done():
+			return Update{}, ctx.Err()
+		}
+	}
+}
+
 // play plays until so many games have ended.
 func (g *guest) play(ctx context.Context) error {
 	for {

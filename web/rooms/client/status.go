@@ -84,5 +84,5 @@ type Answer struct {
 	Code       string // of the created room or tournament
 }
 
-// ErrClosed is returned by Next after Close.
+// ErrClosed says that no update follows after Close.
 var ErrClosed = errors.New("the connection was closed")
