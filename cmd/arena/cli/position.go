@@ -1,6 +1,7 @@
 package cli
 
 import (
+	"cmp"
 	"fmt"
 	"io"
 	"maps"
@@ -158,9 +159,5 @@ func optionHelp(o *game.Option) string {
 			want += ", or " + o.None
 		}
 	}
-	otherwise := o.Default
-	if otherwise == "" {
-		otherwise = "drawn"
-	}
-	return fmt.Sprintf("%s: %s; default: %s", strings.ToLower(o.Label.English), want, otherwise)
+	return fmt.Sprintf("%s: %s; default: %s", strings.ToLower(o.Label.English), want, cmp.Or(o.Default, "drawn"))
 }

@@ -38,11 +38,8 @@ type Server struct {
 // New returns a Server for the tournaments of h. log receives server-side errors; nil
 // discards them.
 func New(h *server.Server, limits Limits, log *slog.Logger) *Server {
-	if log == nil {
-		log = slog.New(slog.DiscardHandler)
-	}
 	return &Server{
-		rooms: h, limits: limits.orDefault(), log: log, pause: pause,
+		rooms: h, limits: limits.orDefault(), log: cmp.Or(log, slog.New(slog.DiscardHandler)), pause: pause,
 		here: make(map[string]bool), accounts: make(map[string]*account),
 	}
 }

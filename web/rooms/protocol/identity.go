@@ -13,27 +13,20 @@ const idLength = 26
 const letters = "abcdefghijklmnopqrstuvwxyz234567"
 
 // NewID returns a random ID that cannot be guessed.
-func NewID() string {
-	var id [idLength]byte
-	random(id[:])
-	for i, b := range id {
-		id[i] = letters[int(b)%len(letters)]
+func NewID() string { return randomText(idLength, letters) }
+
+// randomText returns a number of random characters of an alphabet of 32.
+func randomText(length int, alphabet string) string {
+	text := make([]byte, length)
+	random(text)
+	for i, b := range text {
+		text[i] = alphabet[int(b)%len(alphabet)]
 	}
-	return string(id[:])
+	return string(text)
 }
 
 // IsID reports whether text has the form of an ID of a room or a person.
-func IsID(text string) bool {
-	if len(text) != idLength {
-		return false
-	}
-	for _, c := range []byte(text) {
-		if (c < 'a' || c > 'z') && (c < '2' || c > '7') {
-			return false
-		}
-	}
-	return true
-}
+func IsID(text string) bool { return len(text) == idLength && strings.Trim(text, letters) == "" }
 
 // NewKey returns a secret key for Hello. A key is twice as long as an ID.
 func NewKey() string { return NewID() + NewID() }
@@ -52,14 +45,7 @@ const CodeLength = 6
 const CodeAlphabet = "ABCDEFGHJKLMNPQRSTUVWXYZ23456789"
 
 // NewCode returns a random code for a room or tournament.
-func NewCode() string {
-	var code [CodeLength]byte
-	random(code[:])
-	for i, b := range code {
-		code[i] = CodeAlphabet[int(b)%len(CodeAlphabet)]
-	}
-	return string(code[:])
-}
+func NewCode() string { return randomText(CodeLength, CodeAlphabet) }
 
 // ParseCode returns the code that the user has typed, and whether it is valid. Case,
 // spaces and hyphens do not matter.

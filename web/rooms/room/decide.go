@@ -48,6 +48,6 @@ func init() {
 		Create: decideCreate, Join: decideJoin, Sit: decideSit, Stand: decideStand, Settle: decideSettle,
 		BeReady: decideReady, Wait: decideWait, Move: decideMove, Draw: decideDraw, Decline: decideDecline,
 		Resign: decideResign, Rematch: decideRematch, Leave: decideLeave, Begin: decideBegin, Free: decideFree,
-		Claim: decideClaim, Abort: decideAbort,
+		Claim: decideAbsence, Abort: decideAbsence,
 	}
 }

@@ -135,19 +135,8 @@ func (r *Room) mayEnd(who string, c *Command, now time.Time, s *Situation) (chai
 	return chair, nil
 }
 
-func decideClaim(r *Room, who string, c *Command, e *Event, s *Situation) (bool, error) {
-	if c.Game == r.games && r.phase == Over {
-		return false, nil
-	}
-	chair, err := r.mayEnd(who, c, e.Time(), s)
-	if err != nil {
-		return false, err
-	}
-	e.Kind, e.Chair, e.Game, e.Winner, e.Reason, e.Absent = Ended, 1-chair, r.games, chair, game.Resignation, true
-	return true, nil
-}
-
-func decideAbort(r *Room, who string, c *Command, e *Event, s *Situation) (bool, error) {
+// decideAbsence ends a game that the other side has left, by Claim or by Abort.
+func decideAbsence(r *Room, who string, c *Command, e *Event, s *Situation) (bool, error) {
 	if c.Game == r.games && r.phase == Over {
 		return false, nil
 	}
@@ -156,6 +145,9 @@ func decideAbort(r *Room, who string, c *Command, e *Event, s *Situation) (bool,
 		return false, err
 	}
 	r.abort(e, 1-chair)
+	if c.Do == Claim {
+		e.Winner, e.Reason = chair, game.Resignation
+	}
 	return true, nil
 }
 

@@ -1,6 +1,7 @@
 package room
 
 import (
+	"cmp"
 	"encoding/json"
 	"fmt"
 	"math/rand/v2"
@@ -167,10 +168,7 @@ func (t *Terms) checkSize() error {
 
 // voteTime returns how long a team may vote.
 func (t *Terms) voteTime() time.Duration {
-	if t.VoteTime == 0 {
-		return DefaultVoteTime * time.Second
-	}
-	return time.Duration(t.VoteTime) * time.Second
+	return time.Duration(cmp.Or(t.VoteTime, DefaultVoteTime)) * time.Second
 }
 
 // draw returns the text of the position in which a game with these terms begins.

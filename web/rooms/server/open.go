@@ -40,20 +40,19 @@ func (s *Server) listOpen(ctx context.Context) ([]protocol.Open, error) {
 			open = append(open, found.Open)
 		}
 	}
-	slices.SortStableFunc(open, func(a, b protocol.Open) int {
-		return cmp.Or(order(a.Tournament, b.Tournament), order(!a.Begun, !b.Begun))
-	})
+	slices.SortStableFunc(open, func(a, b protocol.Open) int { return cmp.Compare(placeOf(a), placeOf(b)) })
 	s.listed.at, s.listed.open = time.Now(), open
 	return open, nil
 }
 
-// order compares two flags: true comes first.
-func order(a, b bool) int {
-	switch {
-	case a == b:
-		return 0
-	case a:
-		return -1
+// placeOf returns the place of what is open among the kinds in a list.
+func placeOf(o protocol.Open) int {
+	place := 0
+	if !o.Tournament {
+		place += 2
 	}
-	return 1
+	if o.Begun {
+		place++
+	}
+	return place
 }

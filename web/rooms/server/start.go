@@ -2,6 +2,7 @@ package server
 
 import (
 	"bytes"
+	"cmp"
 	"context"
 	"encoding/json"
 	"errors"
@@ -27,9 +28,7 @@ func New(ctx context.Context, options Options) (*Server, error) {
 	if h.Now == nil {
 		h.Now = time.Now
 	}
-	if h.Log == nil {
-		h.Log = slog.New(slog.DiscardHandler)
-	}
+	h.Log = cmp.Or(h.Log, slog.New(slog.DiscardHandler))
 	h.Limits = h.Limits.orDefault()
 	h.limits = newLimiter(h.Limits)
 	if err := h.loadDowntime(ctx); err != nil {

@@ -21,6 +21,7 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"strings"
 	"time"
 )
 
@@ -131,18 +132,16 @@ type Code struct {
 	Since time.Time // time at which the room got the code
 }
 
-// idLength is the number of characters of five bits that hold 128 bits.
-const idLength = 26
+// An ID has as many letters of five bits as hold 128 bits.
+const (
+	idLength  = 26
+	idLetters = "abcdefghijklmnopqrstuvwxyz234567"
+)
 
 // CheckRoom returns ErrRoom if id is not a valid room ID.
 func CheckRoom(id string) error {
-	if len(id) != idLength {
+	if len(id) != idLength || strings.Trim(id, idLetters) != "" {
 		return ErrRoom
-	}
-	for i := range len(id) {
-		if c := id[i]; (c < 'a' || c > 'z') && (c < '2' || c > '7') {
-			return ErrRoom
-		}
 	}
 	return nil
 }

@@ -1,6 +1,7 @@
 package tournament
 
 import (
+	"cmp"
 	"fmt"
 	"strings"
 	"time"
@@ -140,10 +141,7 @@ func (t *Terms) room() room.Terms {
 
 // walkover returns how long a player may be absent.
 func (t *Terms) walkover() time.Duration {
-	if t.Walkover == 0 {
-		return DefaultWalkover * time.Second
-	}
-	return time.Duration(t.Walkover) * time.Second
+	return time.Duration(cmp.Or(t.Walkover, DefaultWalkover)) * time.Second
 }
 
 // RoomTerms returns the terms of the room of a game. Both games of a pair, in which the

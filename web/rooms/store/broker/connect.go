@@ -1,6 +1,7 @@
 package broker
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"fmt"
@@ -37,9 +38,7 @@ type Remote struct {
 // Connect returns when a server has answered. After that the connection reconnects by
 // itself.
 func Connect(ctx context.Context, r Remote) (*Broker, error) {
-	if r.Log == nil {
-		r.Log = slog.New(slog.DiscardHandler)
-	}
+	r.Log = cmp.Or(r.Log, slog.New(slog.DiscardHandler))
 	urls, shown, err := r.servers()
 	if err != nil {
 		return nil, err

@@ -1,6 +1,7 @@
 package broker
 
 import (
+	"cmp"
 	"context"
 	"crypto/rand"
 	"errors"
@@ -20,9 +21,7 @@ import (
 // Run starts the server and connects to it within the process, without a socket. In a
 // cluster it does not wait for the other nodes; Wait does.
 func Run(ctx context.Context, n Node) (*Broker, error) {
-	if n.Log == nil {
-		n.Log = slog.New(slog.DiscardHandler)
-	}
+	n.Log = cmp.Or(n.Log, slog.New(slog.DiscardHandler))
 	if n.Folder == "" {
 		return nil, errors.New("broker: a server needs a folder for what it keeps")
 	}

@@ -47,6 +47,7 @@
 package stream
 
 import (
+	"cmp"
 	"context"
 	"crypto/rand"
 	"errors"
@@ -99,18 +100,15 @@ const duplicateWindow = 10 * time.Second
 
 // Open waits until the broker can store data, and creates the store if it does not exist.
 func Open(ctx context.Context, b *broker.Broker, o Options) (*Store, error) {
-	if o.Name == "" {
-		o.Name = "rooms"
-	}
+	o.Name = cmp.Or(o.Name, "rooms")
 	for _, letter := range o.Name {
 		if letter < 'a' || letter > 'z' {
 			return nil, fmt.Errorf("store: %q is no name: lower-case letters", o.Name)
 		}
 	}
-	if o.Log == nil {
-		o.Log = slog.New(slog.DiscardHandler)
+	j := &Store{
+		broker: b, conn: b.Conn(), stream: b.Stream(), name: o.Name, log: cmp.Or(o.Log, slog.New(slog.DiscardHandler)),
 	}
-	j := &Store{broker: b, conn: b.Conn(), stream: b.Stream(), name: o.Name, log: o.Log}
 	rand.Read(j.writer[:])
 	if err := b.Wait(ctx); err != nil {
 		return nil, err
