@@ -159,18 +159,17 @@ func (s *Scene) addPlay(page *ui.Page, inner ui.Rect, look ui.Emphasis) {
 	} else {
 		others.Y += playHigh + between
 	}
-	friend, code := p.Text("front.friend"), p.Text("front.code")
 	page.AddButton(r, "play-now", p.Text("front.play"), ui.NoIcon, look)
+	friend, code := p.Text("front.friend"), p.Text("front.code")
+	width, gap := (others.W-theme.Gap)*buttonWidth(code)/(buttonWidth(code)+buttonWidth(friend)), theme.Gap
+	label, icon := code, ui.NoIcon
 	if others.W < s.othersWidth() { // there is space for one label only
-		place := others.CutRight(playHigh, 0)
-		page.AddButton(others, "friend", friend, ui.NoIcon, ui.Ghost).OnTable = true
-		b := page.AddButton(place, "code", "", ui.IconKeyboard, ui.Ghost)
-		b.OnTable, b.Label = true, code
-		return
+		width, gap, label, icon = playHigh, 0, "", ui.IconKeyboard
 	}
-	place := others.CutRight((others.W-theme.Gap)*buttonWidth(code)/(buttonWidth(code)+buttonWidth(friend)), theme.Gap)
+	place := others.CutRight(width, gap)
 	page.AddButton(others, "friend", friend, ui.NoIcon, ui.Ghost).OnTable = true
-	page.AddButton(place, "code", code, ui.NoIcon, ui.Ghost).OnTable = true
+	b := page.AddButton(place, "code", label, icon, ui.Ghost)
+	b.OnTable, b.Label = true, code
 }
 
 // buttonWidth returns the least width of a button with a label.

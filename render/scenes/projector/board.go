@@ -246,17 +246,11 @@ func (b *liveBoard) corrected() bool {
 
 // winner returns the chair that has won the game, or rooms.NoChair.
 func (b *liveBoard) winner() int {
-	if b.corrected() {
+	if b.shows.over {
 		return b.shows.outcome()
 	}
 	if result, over := b.result(); over {
-		if result.Winner == game.Nobody {
-			return rooms.NoChair
-		}
 		return b.room.ChairOn(result.Winner)
-	}
-	if b.shows.over {
-		return b.shows.outcome()
 	}
 	return rooms.NoChair
 }

@@ -160,34 +160,24 @@ func (p *Scene) announce() {
 
 // saysOn returns the text over a board: the result, or the players who are not ready.
 func (p *Scene) saysOn(b *liveBoard, now time.Time) [3]string {
-	l := p.program.Locale
-	if b.corrected() {
-		why := l.Text("projector.corrected")
-		switch chair := b.shows.outcome(); {
+	l, forfeit := p.program.Locale, b.shows.result.Forfeit
+	if result, over := b.result(); over || b.shows.over {
+		why := ""
+		switch {
+		case b.corrected():
+			why = l.Text("projector.corrected")
+		case over:
+			why, forfeit = p.reason(result.Reason), false
+		}
+		switch chair := b.winner(); {
+		case chair != rooms.NoChair && why == "" && forfeit:
+			return p.won(b.shows.Players[chair], l.Text("projector.walkover"))
 		case chair != rooms.NoChair:
 			return p.won(b.shows.Players[chair], why)
-		case b.shows.result.Forfeit:
+		case forfeit:
 			return [3]string{l.Text("projector.nobody-came"), "", why}
 		}
 		return [3]string{l.Text("projector.drawn"), "", why}
-	}
-	if result, over := b.result(); over {
-		if result.Winner == game.Nobody {
-			return [3]string{l.Text("projector.drawn"), "", p.reason(result.Reason)}
-		}
-		return p.won(b.shows.Players[b.room.ChairOn(result.Winner)], p.reason(result.Reason))
-	}
-	if b.shows.over {
-		missed := ""
-		if b.shows.result.Forfeit {
-			missed = l.Text("projector.walkover")
-		}
-		if chair := b.shows.outcome(); chair != rooms.NoChair {
-			return p.won(b.shows.Players[chair], missed)
-		} else if b.shows.result.Forfeit {
-			return [3]string{l.Text("projector.nobody-came")}
-		}
-		return [3]string{l.Text("projector.drawn")}
 	}
 	if b.shows.waits == [2]bool{} {
 		return [3]string{}

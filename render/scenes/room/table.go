@@ -36,16 +36,14 @@ func (t Table) RoomFacts() any                 { return t.facts() }
 
 // Side implements play.Remote. A person who sat down after the game has no side in it.
 func (t Table) Side() game.Player {
-	if r := t.Me.Room(); r.Phase() != rooms.Playing {
-		if chair := r.PlayedOn(t.Me.Person()); chair != rooms.NoChair {
-			return r.SideOf(chair)
-		}
+	r, chair := t.Me.Room(), t.Me.Chair()
+	if r.Phase() != rooms.Playing {
+		chair = r.PlayedOn(t.Me.Person())
+	}
+	if chair == rooms.NoChair {
 		return game.Nobody
 	}
-	if chair := t.Me.Chair(); chair != rooms.NoChair {
-		return t.Me.Room().SideOf(chair)
-	}
-	return game.Nobody
+	return r.SideOf(chair)
 }
 
 // Free implements play.Remote.

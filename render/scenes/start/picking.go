@@ -14,7 +14,6 @@ import (
 	"colat/game"
 	"colat/game/async"
 	"colat/render/kit/locale"
-	"colat/render/kit/text"
 	"colat/render/kit/theme"
 	"colat/render/kit/ui"
 	"colat/render/program/scene"
@@ -162,7 +161,7 @@ func (p *picking) layOut(page *ui.Page, w, h float64) {
 	p.stage.Place(f.Board, p.program.Scale)
 	inner := page.AddPanel(panel, scene.PanelPadding)
 	what := p.program.Text(p.game.Picking.Title)
-	page.AddBold(inner.CutTop(head, 0), what, theme.TextLarge, p.program.Theme.Text).Align = text.Start
+	page.AddBold(inner.CutTop(head, 0), what, theme.TextLarge, p.program.Theme.Text)
 	buttons := inner.CutBottom(scene.MainHeight, scene.RowGap)
 	page.AddButton(buttons.Column(0, 2, 8), "cancel-pick", p.program.Text("pick.cancel"), ui.NoIcon, ui.Quiet)
 	done := page.AddButton(buttons.Column(1, 2, 8), "done-pick", p.program.Text("pick.done"), ui.IconCheck, ui.Primary)

@@ -306,22 +306,22 @@ func (s *Scene) addBegin(page *ui.Page, r ui.Rect) {
 		s.addBeginWithFriends(page, r)
 		return
 	}
-	more := scene.Button{Name: moreName, Label: p.Text("start.more"), Icon: ui.IconDown}
-	if s.more {
-		more.Label, more.Icon = p.Text("start.less"), ui.IconUp
+	var list scene.Buttons
+	switch low := s.saved != nil && r.W < roomyFoot; {
+	case s.more && low:
+		list.Add(moreName, p.Text("start.less-short"), ui.IconUp, ui.Quiet)
+	case s.more:
+		list.Add(moreName, p.Text("start.less"), ui.IconUp, ui.Quiet)
+	case low:
+		list.Add(moreName, p.Text("start.more-short"), ui.IconDown, ui.Quiet)
+	default:
+		list.Add(moreName, p.Text("start.more"), ui.IconDown, ui.Quiet)
 	}
-	if s.saved != nil && r.W < roomyFoot {
-		more.Label = p.Text("start.more-short")
-		if s.more {
-			more.Label = p.Text("start.less-short")
-		}
-	}
-	list := []scene.Button{more}
 	if s.saved != nil {
-		list = append(list, scene.Button{Name: "resume", Label: p.Text("start.resume"), Icon: ui.IconRedo})
+		list.Add("resume", p.Text("start.resume"), ui.IconRedo, ui.Quiet)
 	}
-	start := scene.Button{Name: "start", Label: p.Text("start.start"), Icon: ui.IconPlay, Look: ui.Primary}
-	scene.AddButtons(page, r, append(list, start))
+	list.Add("start", p.Text("start.start"), ui.IconPlay, ui.Primary)
+	scene.AddButtons(page, r, list)
 }
 
 // addPrimer explains how to move, for new users, if there is spare space.

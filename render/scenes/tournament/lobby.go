@@ -226,8 +226,7 @@ func (l *live) restart(g *games.Game, start game.State) {
 
 // show shows the current position of a game, or the start position if m is nil.
 func (l *live) show(m *match.Match) {
-	l.match = m
-	switch {
+	switch l.match = m; {
 	case m != nil:
 		l.replay.Jump(m.Start(), m.Moves())
 	case l.waits != nil:
