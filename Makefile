@@ -14,17 +14,17 @@ wasm := GOOS=js GOARCH=wasm $(GO)
 # transfer larger.
 ebiten := github.com/hajimehoshi/ebiten/v2
 inline := runtime/... internal/runtime/... math math/bits cmp slices sync/... syscall/js colat/game/... colat/ai \
-	$(addprefix colat/ai/,clock cotoan/... levels mnk/... othello/... textbook uttt/...) \
+	$(addprefix colat/ai/,cotoan/... levels mnk/... othello/... textbook uttt/...) \
 	colat/render/... \
 	$(ebiten) $(addprefix $(ebiten)/internal/,affine atlas buffered graphics graphicscommand graphicsdriver/... ui)
 # It is built with an Ebitengine without what a page never does (cmd/slim).
-page := $(release) -modfile=.cache/slim/page.mod -gcflags=all=-l $(patsubst %,-gcflags=%=,$(inline))
+page_compiled := -trimpath -modfile=.cache/slim/page.mod -gcflags=all=-l $(patsubst %,-gcflags=%=,$(inline))
+page := $(page_compiled) -ldflags="-s -w"
 node_exec := $(shell $(GO) env GOROOT)/lib/wasm/go_js_wasm_exec
 # What node can run: everything but the picture, the page's surroundings and
 # the tools, which need files, processes or a browser.
-wasm_packages := $(patsubst %/,%/...,$(wildcard ./game/*/)) ./ai/clock ./ai/remote ./ai/textbook ./ai/mnk/... ./ai/othello \
-	$(addprefix ./ai/cotoan/,. search) $(addprefix ./ai/uttt/,. eval search) \
-	$(addprefix ./ai/othello/,endgame eval position proof search table)
+wasm_packages := $(patsubst %/,%/...,$(wildcard ./game/*/)) ./ai ./ai/remote ./ai/textbook ./ai/mnk/... ./ai/othello \
+	./ai/cotoan $(addprefix ./ai/uttt/,. eval) $(addprefix ./ai/othello/,endgame eval position search)
 
 # Debian's names of what the tests need.
 debian := chromium firefox-esr webkit2gtk-driver xvfb evilwm xdotool python3 git libgl1 libgl1-mesa-dri libx11-6 libxcursor1 libxext6 libxi6 libxinerama1 libxrandr2 libxrender1
@@ -100,24 +100,27 @@ tools:
 format:
 	@unformatted=$$(gofmt -l $(filter-out dist/,$(filter %.go %/,$(wildcard *.go */)))); if [ -n "$$unformatted" ]; then echo "not formatted by gofmt: $$unformatted" >&2; exit 1; fi
 
+# Packages that draw are vetted as the page is built, so that nothing is compiled again.
 # staticcheck itself must be built for this machine, so it is not run by go tool for the page.
-vet:
+vet: slim
 	$(GO) vet -tags e2e,bench ./...
-	$(wasm) vet ./...
+	$(wasm) vet $(page_compiled) . ./render/... ./web/e2e/empty
+	$(wasm) vet ./game/... ./ai/... ./web/rooms/... ./web/site/... ./web/e2e/socket ./cmd/...
 	@$(GO) build -o dist/staticcheck honnef.co/go/tools/cmd/staticcheck
 	dist/staticcheck -tags e2e,bench ./...
 	GOOS=js GOARCH=wasm dist/staticcheck ./...
 
-# What go test would vet again has been vetted.
+# What go test would vet again has been vetted. Packages that wait for processes and
+# sockets leave the processor to others.
 unit:
-	$(GO) test -vet=off -timeout 40m ./...
+	$(GO) test -vet=off -p 4 -timeout 40m ./...
 
 # What can be checked in under a minute, without a screen: what games and players
 # promise, and the picture as far as it needs no pixels.
 quick:
 	$(GO) vet ./...
-	$(GO) test -short ./game/... ./ai ./ai/clock ./ai/remote ./ai/textbook ./ai/arena/referee ./ai/arena/rating ./ai/arena/records \
-		$(addprefix ./ai/othello/,endgame eval position search table) \
+	$(GO) test -short ./game/... ./ai ./ai/remote ./ai/textbook ./ai/arena/referee ./ai/arena/records \
+		$(addprefix ./ai/othello/,endgame eval position search) \
 		./render/app ./render/scenes/... ./render/table/games ./render/table/stage $(addprefix ./render/program/,storage setup) \
 		$(addprefix ./render/kit/,locale theme ui) ./web/site ./web/rooms/room ./web/rooms/protocol
 
