@@ -96,8 +96,8 @@ func (e *Engine) deepen(deepest int, r *ai.Request) {
 func (e *Engine) info() ai.Info {
 	root := &e.search.Root
 	info := ai.Info{
-		Depth: root.Depth, Score: root.Score, PV: root.Line(),
-		Nodes: e.search.Nodes(), Elapsed: time.Since(e.timing.began),
+		Depth: root.Depth, Score: root.Score, PV: root.line,
+		Nodes: e.search.clock.Nodes, Elapsed: time.Since(e.timing.began),
 	}
 	plies, won, lost := root.Decided()
 	switch {

@@ -81,9 +81,6 @@ func (r *Root) Decided() (plies int, won, lost bool) {
 	return 0, false, false
 }
 
-// Line returns the principal variation. It is valid until the next search.
-func (r *Root) Line() []game.Move { return r.line }
-
 // NewSearch returns a search with a table of at most tableBytes bytes.
 func NewSearch(weights *Weights, tableBytes int) *Search {
 	return &Search{weights: weights, table: newTable(tableBytes)}
@@ -94,9 +91,6 @@ func (s *Search) Forget() {
 	s.table.forget()
 	s.history = [2][rules.Numbers][rules.Squares]int32{}
 }
-
-// Nodes returns the number of positions visited.
-func (s *Search) Nodes() int64 { return s.clock.Nodes }
 
 // Stopped reports whether the search must end.
 func (s *Search) Stopped() bool { return s.clock.Stopped }

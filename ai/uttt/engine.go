@@ -66,7 +66,7 @@ func (e *Engine) prepare(r *ai.Request) (eval.Board, error) {
 		if e.options.Tables == nil {
 			e.options.Tables = eval.Champion()
 		}
-		e.search = NewSearch(NewTable(e.options.TableBytes), e.options.Tables)
+		e.search = NewSearch(e.options.TableBytes, e.options.Tables)
 	}
 	if r.Game != e.game {
 		e.search.Forget()

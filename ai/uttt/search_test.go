@@ -78,7 +78,7 @@ func TestShallow(t *testing.T) {
 		if !going {
 			continue
 		}
-		s := NewSearch(NewTable(1<<16), eval.Champion())
+		s := NewSearch(1<<16, eval.Champion())
 		want := minimax(s, b, 1, 0)
 		s.Reset(context.Background(), b, time.Time{}, 0, 0, nil)
 		root := s.Root()
@@ -100,7 +100,7 @@ func TestWinsAreQuick(t *testing.T) {
 		if !going {
 			continue
 		}
-		s := NewSearch(NewTable(1<<16), nil)
+		s := NewSearch(1<<16, nil)
 		want := minimax(s, b, 2, 0)
 		if want < ai.ProvenScore {
 			continue
@@ -118,7 +118,7 @@ func TestWinsAreQuick(t *testing.T) {
 
 // TestAllocations: a search takes no memory.
 func TestAllocations(t *testing.T) {
-	s := NewSearch(NewTable(1<<20), eval.Champion())
+	s := NewSearch(1<<20, eval.Champion())
 	b := start()
 	deepen(s, b, 4)
 	if n := testing.AllocsPerRun(3, func() {
@@ -134,7 +134,7 @@ func BenchmarkNodes(b *testing.B) {
 	mid, _ := middle(rand.New(rand.NewPCG(5, 6)), 50)
 	for name, board := range map[string]eval.Board{"start": start(), "middle": mid} {
 		b.Run(name, func(b *testing.B) {
-			s := NewSearch(NewTable(16<<20), eval.Champion())
+			s := NewSearch(16<<20, eval.Champion())
 			nodes := int64(0)
 			b.ReportAllocs()
 			for b.Loop() {

@@ -21,7 +21,7 @@ const (
 // else, except by its table.
 type Search struct {
 	ai.Clock
-	table  *Table
+	table  *table
 	tables *eval.Tables // nil if every position has the value 0
 	root   Root
 
@@ -75,14 +75,15 @@ func next(moves []scored) {
 	moves[0], moves[best] = moves[best], moves[0]
 }
 
-// NewSearch returns a search. With nil tables every unfinished position has the value 0.
-func NewSearch(table *Table, tables *eval.Tables) *Search {
-	return &Search{table: table, tables: tables}
+// NewSearch returns a search with a transposition table of at most tableBytes bytes. With
+// nil tables every unfinished position has the value 0.
+func NewSearch(tableBytes int, tables *eval.Tables) *Search {
+	return &Search{table: newTable(tableBytes), tables: tables}
 }
 
 // Forget clears the table, history and killers.
 func (s *Search) Forget() {
-	s.table.Forget()
+	s.table.forget()
 	s.history = [2][eval.MaxMoves]int32{}
 	s.killers = [maxPly][2]eval.Move{}
 }

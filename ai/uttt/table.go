@@ -29,40 +29,40 @@ type entry struct {
 // noMove is the move of an entry without one.
 const noMove = eval.Move(0xff)
 
-// Table is a transposition table of buckets of two: the first entry is kept for the
+// table is a transposition table of buckets of two: the first entry is kept for the
 // deeper search of the same Think, the other is always replaced (Breuker, "Memory versus
 // Search in Games", 1998). It is allocated by the first search.
-type Table struct {
+type table struct {
 	entries []entry
 	size    int
 	age     uint8
 }
 
-// NewTable returns a table of at most the given bytes.
-func NewTable(bytes int) *Table {
+// newTable returns a table of at most the given bytes.
+func newTable(bytes int) *table {
 	const entrySize = 16
-	return &Table{size: 1 << (bits.Len(uint(max(bytes/entrySize, 2))) - 1)}
+	return &table{size: 1 << (bits.Len(uint(max(bytes/entrySize, 2))) - 1)}
 }
 
 // newSearch allocates the table on first use and ages its entries.
-func (t *Table) newSearch() {
+func (t *table) newSearch() {
 	if t.entries == nil {
 		t.entries = make([]entry, t.size)
 	}
 	t.age++
 }
 
-// Forget clears the table.
-func (t *Table) Forget() { clear(t.entries) }
+// forget clears the table.
+func (t *table) forget() { clear(t.entries) }
 
 // bucket returns the two entries for a key.
-func (t *Table) bucket(key uint64) *[2]entry {
+func (t *table) bucket(key uint64) *[2]entry {
 	i := key & uint64(len(t.entries)-1) &^ 1
 	return (*[2]entry)(t.entries[i : i+2])
 }
 
 // find returns the entry of a position, if there is one.
-func (t *Table) find(key uint64) (entry, bool) {
+func (t *table) find(key uint64) (entry, bool) {
 	for i := range t.bucket(key) {
 		if e := &t.bucket(key)[i]; e.key == key && e.bound != none {
 			return *e, true
@@ -72,7 +72,7 @@ func (t *Table) find(key uint64) (entry, bool) {
 }
 
 // keep stores the result of a search.
-func (t *Table) keep(e entry) {
+func (t *table) keep(e entry) {
 	e.age = t.age
 	places := t.bucket(e.key)
 	first := &places[0]

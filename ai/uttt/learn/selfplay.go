@@ -10,6 +10,7 @@ import (
 	"errors"
 	"math"
 	"math/rand/v2"
+	"slices"
 	"time"
 
 	"colat/ai"
@@ -101,7 +102,7 @@ func (p *selfPlay) game(ctx context.Context, rng *rand.Rand) Log {
 	}
 	start, _ := rules.New(nil, nil)
 	b := eval.FromState(start.(*uttt.State))
-	s := champion.NewSearch(champion.NewTable(tableBytes), p.tables)
+	s := champion.NewSearch(tableBytes, p.tables)
 	if p.playouts {
 		return playoutGame(ctx, b, s, rng)
 	}
@@ -206,8 +207,13 @@ func think(ctx context.Context, s *champion.Search, b eval.Board, nodes int64) (
 	return root.Outcome, 1 / (1 + math.Exp(-float64(root.Score)/eval.Unit))
 }
 
-// sampleBytes is the length of an encoded sample.
-const sampleBytes = 9*2 + 2*2 + 1 + 3*4
+// encoded is a sample as it is encoded, with little-endian numbers.
+type encoded struct {
+	Patterns                [9]eval.Pattern
+	Standings               [2]eval.Standing
+	Target                  uint8
+	Expected, Result, Value float32
+}
 
 // AppendLogs appends the binary encoding of logs: for each the number of its samples,
 // then the samples.
@@ -215,16 +221,9 @@ func AppendLogs(buf []byte, logs []Log) []byte {
 	for _, log := range logs {
 		buf = binary.LittleEndian.AppendUint16(buf, uint16(len(log)))
 		for _, s := range log {
-			for _, p := range s.patterns {
-				buf = binary.LittleEndian.AppendUint16(buf, uint16(p))
-			}
-			for _, standing := range s.standings {
-				buf = binary.LittleEndian.AppendUint16(buf, uint16(standing))
-			}
-			buf = append(buf, s.target)
-			for _, v := range []float32{s.expected, s.result, s.value} {
-				buf = binary.LittleEndian.AppendUint32(buf, math.Float32bits(v))
-			}
+			// It fails only for types without a fixed size.
+			buf, _ = binary.Append(buf, binary.LittleEndian,
+				encoded{s.patterns, s.standings, s.target, s.expected, s.result, s.value})
 		}
 	}
 	return buf
@@ -236,42 +235,39 @@ func ParseLogs(text []byte) ([]Log, error) {
 	in := bytes.NewReader(text)
 	for in.Len() > 0 {
 		var n uint16
-		if err := binary.Read(in, binary.LittleEndian, &n); err != nil || in.Len() < int(n)*sampleBytes {
+		if err := binary.Read(in, binary.LittleEndian, &n); err != nil || in.Len() < int(n)*binary.Size(encoded{}) {
 			return nil, errors.New("games of self-play that are cut off")
 		}
+		list := make([]encoded, n)
+		if err := binary.Read(in, binary.LittleEndian, list); err != nil {
+			return nil, err
+		}
 		var log Log
-		for range n {
-			var raw struct {
-				Patterns                [9]uint16
-				Standings               [2]uint16
-				Target                  uint8
-				Expected, Result, Value float32
-			}
-			if err := binary.Read(in, binary.LittleEndian, &raw); err != nil {
+		for _, e := range list {
+			if err := e.check(); err != nil {
 				return nil, err
 			}
-			for _, v := range []float32{raw.Expected, raw.Result, raw.Value} {
-				if !(-1 <= v && v <= 2) { // false for NaN
-					return nil, errors.New("games of self-play with a value that cannot be")
-				}
-			}
-			s := sample{expected: raw.Expected, result: raw.Result, value: raw.Value}
-			if s.target = raw.Target; raw.Target > eval.Free {
-				return nil, errors.New("games of self-play with a target that cannot be")
-			}
-			for i, p := range raw.Patterns {
-				if s.patterns[i] = eval.Pattern(p); int(p) >= eval.Patterns {
-					return nil, errors.New("games of self-play with a block that cannot be")
-				}
-			}
-			for i, standing := range raw.Standings {
-				if s.standings[i] = eval.Standing(standing); int(standing) >= eval.Standings {
-					return nil, errors.New("games of self-play with a board that cannot be")
-				}
-			}
-			log = append(log, s)
+			log = append(log, sample{seen{e.Patterns, e.Standings, e.Target}, e.Expected, e.Result, e.Value})
 		}
 		logs = append(logs, log)
 	}
 	return logs, nil
+}
+
+// check returns an error for a sample of another computer that no game has.
+func (e *encoded) check() error {
+	for _, v := range []float32{e.Expected, e.Result, e.Value} {
+		if !(-1 <= v && v <= 2) { // false for NaN
+			return errors.New("games of self-play with a value that cannot be")
+		}
+	}
+	switch {
+	case e.Target > eval.Free:
+		return errors.New("games of self-play with a target that cannot be")
+	case slices.ContainsFunc(e.Patterns[:], func(p eval.Pattern) bool { return int(p) >= eval.Patterns }):
+		return errors.New("games of self-play with a block that cannot be")
+	case slices.ContainsFunc(e.Standings[:], func(s eval.Standing) bool { return int(s) >= eval.Standings }):
+		return errors.New("games of self-play with a board that cannot be")
+	}
+	return nil
 }

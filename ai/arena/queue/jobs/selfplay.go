@@ -40,22 +40,17 @@ func Othello(job *queue.Job) *learn.Elsewhere {
 				sent = w
 			}
 		}
-		var task queue.Task
-		if err == nil {
-			task, err = addBatch(ctx, job, batchName(b.Seed, b.First, hash), othelloKind, withWeights[learn.Batch]{b, hash})
+		if err != nil {
+			return func() ([]learn.Game, error) { return nil, err }
 		}
-		return func() ([]learn.Game, error) {
-			if err != nil {
-				return nil, err
-			}
-			return wait(ctx, job, task, func(output []byte) ([]learn.Game, error) {
+		return addBatch(ctx, job, batchName(b.Seed, b.First, hash), othelloKind, withWeights[learn.Batch]{b, hash},
+			func(output []byte) ([]learn.Game, error) {
 				games, err := learn.ParseGames(output)
 				if err == nil {
 					err = b.Check(games)
 				}
 				return games, err
 			})
-		}
 	}}
 }
 
@@ -64,13 +59,22 @@ func batchName(seed uint64, first int, weights string) string {
 	return fmt.Sprintf("%d-%d-%.12s", seed, first, weights)
 }
 
-func addBatch(ctx context.Context, job *queue.Job, name, kind string, batch any) (task queue.Task, err error) {
-	input, err := json.Marshal(batch)
-	if err != nil {
-		return task, err
+// addBatch adds a batch to a job and returns a function that waits for its games, which
+// read parses and checks.
+func addBatch[G any](
+	ctx context.Context, job *queue.Job, name, kind string, batch any, read func(output []byte) ([]G, error),
+) func() ([]G, error) {
+	task := queue.Task{Name: name, Kind: kind}
+	var err error
+	if task.Input, err = json.Marshal(batch); err == nil {
+		err = job.Add(ctx, task)
 	}
-	task = queue.Task{Name: name, Kind: kind, Input: input}
-	return task, job.Add(ctx, task)
+	return func() ([]G, error) {
+		if err != nil {
+			return nil, err
+		}
+		return wait(ctx, job, task, read)
+	}
 }
 
 // othelloPlayer plays batches, and keeps its player for the next batch with the same
@@ -118,22 +122,17 @@ func UTTT(job *queue.Job) *uttt.Elsewhere {
 				sent = weights
 			}
 		}
-		var task queue.Task
-		if err == nil {
-			task, err = addBatch(ctx, job, batchName(b.Seed, b.First, hash), utttKind, withWeights[uttt.Batch]{b, hash})
+		if err != nil {
+			return func() ([]uttt.Log, error) { return nil, err }
 		}
-		return func() ([]uttt.Log, error) {
-			if err != nil {
-				return nil, err
-			}
-			return wait(ctx, job, task, func(output []byte) ([]uttt.Log, error) {
+		return addBatch(ctx, job, batchName(b.Seed, b.First, hash), utttKind, withWeights[uttt.Batch]{b, hash},
+			func(output []byte) ([]uttt.Log, error) {
 				logs, err := uttt.ParseLogs(output)
 				if err == nil && len(logs) != b.Count {
 					err = fmt.Errorf("it has %d games, not %d", len(logs), b.Count)
 				}
 				return logs, err
 			})
-		}
 	}}
 }
 
