@@ -10,7 +10,7 @@ import (
 
 var algorithms = []algorithm{
 	{"minimax", (*Search).minimax, false, (*Search).minimaxPruned},
-	{"negamax", (*Search).negamax, false, (*Search).negamaxPruned},
+	{"negamax", (*Search).negamax, false, (*Search).alphabeta}, // without the order of moves
 	{"alphabeta", (*Search).alphabeta, true, nil},
 	{"negascout", (*Search).negascout, true, nil},
 }

@@ -21,7 +21,7 @@ func (s *Search) minimax(depth, distance, _, _ int) int {
 func (s *Search) maxValue(depth, distance int) int {
 	best := -infinity
 	for _, move := range s.moves(depth, distance) {
-		value := s.afterForMax(move, depth, distance)
+		value := s.afterForMax(move, (*Search).minimax, depth, distance, -infinity, infinity)
 		if s.stopped {
 			break
 		}
@@ -36,7 +36,7 @@ func (s *Search) maxValue(depth, distance int) int {
 func (s *Search) minValue(depth, distance int) int {
 	best := infinity
 	for _, move := range s.moves(depth, distance) {
-		value := s.afterForMax(move, depth, distance)
+		value := s.afterForMax(move, (*Search).minimax, depth, distance, -infinity, infinity)
 		if s.stopped {
 			break
 		}
@@ -48,15 +48,15 @@ func (s *Search) minValue(depth, distance int) int {
 	return best
 }
 
-// afterForMax returns the value of a move of either side for MAX, or 0 if the search was
-// stopped.
-func (s *Search) afterForMax(move game.Move, depth, distance int) int {
+// afterForMax returns the value of a move of either side for MAX, found by the given
+// search, or 0 if the search was stopped.
+func (s *Search) afterForMax(move game.Move, search valueFunc, depth, distance, alpha, beta int) int {
 	if !s.tick() {
 		return 0
 	}
-	s.enter(move, s.max, distance+1, -infinity, infinity)
+	s.enter(move, s.max, distance+1, alpha, beta)
 	s.board.Play(move)
-	value := s.minimax(depth-1, distance+1, -infinity, infinity)
+	value := search(s, depth-1, distance+1, alpha, beta)
 	s.board.Undo()
 	s.leave(s.max, distance+1, value)
 	return value

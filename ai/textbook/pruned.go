@@ -1,7 +1,5 @@
 package textbook
 
-import "colat/game"
-
 // minimaxPruned is minimax with cut-offs, as printed in the document on Cờ toán: alpha is
 // the least value that MAX can reach, beta the largest that MIN allows. The document
 // starts MIN's nodes at −∞, which no move of MIN can go below; here they start at +∞.
@@ -25,7 +23,7 @@ func (s *Search) minimaxPruned(depth, distance, alpha, beta int) int {
 func (s *Search) maxValuePruned(depth, distance, alpha, beta int) int {
 	best := -infinity
 	for _, move := range s.moves(depth, distance) {
-		value := s.afterForMaxPruned(move, depth, distance, alpha, beta)
+		value := s.afterForMax(move, (*Search).minimaxPruned, depth, distance, alpha, beta)
 		if s.stopped {
 			break
 		}
@@ -45,7 +43,7 @@ func (s *Search) maxValuePruned(depth, distance, alpha, beta int) int {
 func (s *Search) minValuePruned(depth, distance, alpha, beta int) int {
 	best := infinity
 	for _, move := range s.moves(depth, distance) {
-		value := s.afterForMaxPruned(move, depth, distance, alpha, beta)
+		value := s.afterForMax(move, (*Search).minimaxPruned, depth, distance, alpha, beta)
 		if s.stopped {
 			break
 		}
@@ -54,43 +52,6 @@ func (s *Search) minValuePruned(depth, distance, alpha, beta int) int {
 			s.keep(move, distance)
 		}
 		beta = min(beta, best)
-		if alpha >= beta {
-			s.cutoff(distance)
-			break
-		}
-	}
-	return best
-}
-
-// afterForMaxPruned is afterForMax within alpha and beta.
-func (s *Search) afterForMaxPruned(move game.Move, depth, distance, alpha, beta int) int {
-	if !s.tick() {
-		return 0
-	}
-	s.enter(move, s.max, distance+1, alpha, beta)
-	s.board.Play(move)
-	value := s.minimaxPruned(depth-1, distance+1, alpha, beta)
-	s.board.Undo()
-	s.leave(s.max, distance+1, value)
-	return value
-}
-
-// negamaxPruned is negamax with cut-offs. It is alphabeta without move ordering.
-func (s *Search) negamaxPruned(depth, distance, alpha, beta int) int {
-	if value, settled := s.settled(depth, distance, alpha, beta); settled {
-		return value
-	}
-	best := -infinity
-	for _, move := range s.moves(depth, distance) {
-		value := s.after(move, (*Search).negamaxPruned, depth, distance, alpha, beta)
-		if s.stopped {
-			break
-		}
-		if value > best {
-			best = value
-			s.keep(move, distance)
-		}
-		alpha = max(alpha, best)
 		if alpha >= beta {
 			s.cutoff(distance)
 			break

@@ -152,14 +152,21 @@ func (m *Match) PlayLegal(move game.Move) error {
 
 // awaitsPerson returns an error unless a person may move now.
 func (m *Match) awaitsPerson() error {
+	err := m.inProgress()
+	if err == nil && m.seats[m.state.ToMove()].Chooser != nil {
+		err = ErrNotYourTurn
+	}
+	return err
+}
+
+// inProgress returns an error if the match is closed or over.
+func (m *Match) inProgress() error {
 	m.checkClock()
 	switch {
 	case m.closed:
 		return ErrClosed
 	case m.Over():
 		return ErrOver
-	case m.seats[m.state.ToMove()].Chooser != nil:
-		return ErrNotYourTurn
 	}
 	return nil
 }
@@ -173,14 +180,11 @@ func (m *Match) step() {
 
 // Resign ends the match as a loss for player. It may be called on either side's turn.
 func (m *Match) Resign(player game.Player) error {
-	m.checkClock()
-	switch {
-	case player != game.First && player != game.Second:
+	if player != game.First && player != game.Second {
 		return errors.New("only one of the two sides can resign")
-	case m.closed:
-		return ErrClosed
-	case m.Over():
-		return ErrOver
+	}
+	if err := m.inProgress(); err != nil {
+		return err
 	}
 	m.end(game.Result{Winner: player.Opponent(), Reason: game.Resignation})
 	return nil
@@ -206,12 +210,8 @@ func (m *Match) Close() {
 // elsewhere: by game.Resignation, game.Timeout or game.Absence of one side, or without
 // a winner by game.Agreement or game.Aborted.
 func (m *Match) Settle(result game.Result) error {
-	m.checkClock()
-	switch {
-	case m.closed:
-		return ErrClosed
-	case m.Over():
-		return ErrOver
+	if err := m.inProgress(); err != nil {
+		return err
 	}
 	switch result.Reason {
 	case game.Resignation, game.Timeout, game.Absence:
