@@ -32,7 +32,7 @@ func (p *Page) drawSwitch(dst *ebiten.Image, item *Item, r Rect, a *Interaction,
 		groove = theme.Mix(groove, t.Text, 0.12)
 	}
 	style := text.Style{Size: item.Size * scale, Color: ink}
-	style = text.Fit(item.Text, style, item.switchRoom()*scale, item.leastSize()*scale)
+	style = text.Fit(item.Text, style, (item.Rect.W-item.inset())*scale, item.leastSize()*scale)
 	if item.Row {
 		r = Rect{r.X + RowPadding*scale, r.Y, r.W - 2*RowPadding*scale, r.H}
 	}
@@ -281,7 +281,7 @@ func (p *Page) drawFace(dst *ebiten.Image, item *Item, r Rect, front color.RGBA,
 	}
 	if item.Stacked {
 		style := text.Style{Size: item.Size * scale, Color: front, Align: text.Center}
-		style = text.Fit(item.Text, style, r.W-2*stackedPadding*scale, item.leastSize()*scale)
+		style = text.Fit(item.Text, style, r.W-item.inset()*scale, item.leastSize()*scale)
 		if item.Painter != nil && r.H > (iconSize+captionHeight)*scale {
 			side := r.H - captionHeight*scale
 			p.paint(dst, Rect{r.CenterX() - side/2, r.Y + 5*scale, side, side}, scale, item)
@@ -301,7 +301,7 @@ func (p *Page) drawFace(dst *ebiten.Image, item *Item, r Rect, front color.RGBA,
 		lead = (iconSize + iconGap) * scale
 	}
 	style := text.Style{Size: item.Size * scale, Bold: item.bolds() || item.Selected, Color: front}
-	style = text.Fit(item.Text, style, r.W-2*item.padding()*scale-lead-item.tickRoom()*scale, item.leastSize()*scale)
+	style = text.Fit(item.Text, style, r.W-item.inset()*scale, item.leastSize()*scale)
 	left := r.CenterX() - (text.Width(item.Text, style)+lead)/2
 	if item.Row {
 		left = r.X + RowPadding*scale

@@ -87,7 +87,7 @@ func DrawIcon(dst *ebiten.Image, icon Icon, cx, cy, size float64, c color.RGBA) 
 		img.WritePixels(iconPixels(icon, key.size))
 		icons[key] = img
 	}
-	paint(c)
+	shapeOptions.ColorScale.Set(channels(c))
 	shapeOptions.GeoM.Reset()
 	shapeOptions.GeoM.Translate(math.Round(cx-float64(key.size)/2), math.Round(cy-float64(key.size)/2))
 	dst.DrawImage(img, &shapeOptions)

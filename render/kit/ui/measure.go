@@ -90,23 +90,19 @@ func (item *Item) segmentSize() float64 {
 // FittedSize returns the size in which the text of a label or a control is drawn after
 // it is reduced to fit its place.
 func (item *Item) FittedSize() float64 {
-	style := text.Style{Size: item.Size, Bold: item.Bold, Tabular: item.Tabular}
-	room := item.Rect.W
-	switch item.Kind {
-	case Segment:
-		if !item.fitted {
-			return item.segmentSize()
-		}
-		style.Bold, room = true, room-2*item.padding()
-	case Button:
-		style.Bold, room = item.bolds() || item.Selected, room-2*item.padding()-item.tickRoom()
-		if item.Icon != NoIcon {
-			room -= iconSize + iconGap
-		}
-	case Switch:
-		room = item.switchRoom()
+	if item.Kind == Segment && !item.fitted {
+		return item.segmentSize()
 	}
-	return text.Fit(item.Text, style, room, item.leastSize()).Size
+	return text.Fit(item.Text, item.lineStyle(), item.Rect.W-item.inset(), item.leastSize()).Size
+}
+
+// lineStyle returns the style of the text of a label or a control, without its colour.
+func (item *Item) lineStyle() text.Style {
+	style := text.Style{Size: item.Size, Bold: item.Bold, Tabular: item.Tabular}
+	if item.Kind == Button || item.Kind == Segment {
+		style.Bold = !item.Stacked && (item.bolds() || item.Selected)
+	}
+	return style
 }
 
 // leastSize returns the smallest size to which the text may be reduced to fit its
@@ -121,27 +117,14 @@ func (item *Item) leastSize() float64 {
 // Clipped reports whether the text of the item does not fit its place even at its
 // smallest size.
 func (item *Item) Clipped() bool {
-	style := text.Style{Size: item.leastSize(), Bold: item.Bold, Tabular: item.Tabular}
 	switch item.Kind {
-	case Label:
-		return text.Width(item.Text, style) > item.Rect.W+0.5
-	case Button, Segment:
-		style.Bold = item.bolds() || item.Selected
-		room := item.Rect.W - 2*item.padding()
-		if item.Text == "" {
+	case Label, Button, Segment, Switch:
+		if item.Text == "" && item.Kind != Label {
 			return iconSize > item.Rect.W
 		}
-		if item.Stacked {
-			style.Bold = false
-			return text.Width(item.Text, style) > item.Rect.W-2*stackedPadding+0.5
-		}
-		room -= item.tickRoom()
-		if item.Icon != NoIcon {
-			room -= iconSize + iconGap
-		}
-		return text.Width(item.Text, style) > room+0.5
-	case Switch:
-		return text.Width(item.Text, style) > item.switchRoom()+0.5
+		style := item.lineStyle()
+		style.Size = item.leastSize()
+		return text.Width(item.Text, style) > item.Rect.W-item.inset()+0.5
 	case Paragraph:
 		for _, l := range wrapped(item.Text, item.Size, item.Bold, item.Rect.W) {
 			if text.Width(l, text.Style{Size: item.Size, Bold: item.Bold}) > item.Rect.W+1 {
@@ -186,24 +169,30 @@ func (item *Item) padding() float64 {
 	return buttonPadding
 }
 
-// tickRoom returns the width reserved for the tick of a row.
-func (item *Item) tickRoom() float64 {
-	if item.Row {
-		return iconSize + iconGap
-	}
-	return 0
-}
-
-// switchRoom returns the width available to the text of a switch.
-func (item *Item) switchRoom() float64 {
-	room := item.Rect.W - switchWidth - switchGap
-	if item.Row {
-		room -= 2 * RowPadding
+// inset returns the part of a control's width that its text leaves to padding, icon, tick
+// and switch.
+func (item *Item) inset() float64 {
+	inset := 0.0
+	switch {
+	case item.Kind == Switch:
+		inset = switchWidth + switchGap
+		if item.Row {
+			inset += 2 * RowPadding
+		}
+	case item.Kind != Button && item.Kind != Segment:
+		return 0
+	case item.Stacked:
+		return 2 * stackedPadding
+	default:
+		inset = 2 * item.padding()
+		if item.Row {
+			inset += iconSize + iconGap // for its tick
+		}
 	}
 	if item.Icon != NoIcon {
-		room -= iconSize + iconGap
+		inset += iconSize + iconGap
 	}
-	return room
+	return inset
 }
 
 // panelShadow is the distance by which the shadow of a panel extends beyond it, and

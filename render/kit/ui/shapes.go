@@ -70,10 +70,10 @@ func (k shapeKey) coverage(d float64) float64 {
 
 var shapeOptions ebiten.DrawImageOptions
 
-// paint sets the premultiplied colour of shapes. ColorScale.ScaleWithColor takes the
+// channels returns the channels of a colour from 0 to 1. ColorScale.ScaleWithColor takes a
 // colour as an interface, which would allocate.
-func paint(c color.RGBA) {
-	shapeOptions.ColorScale.Set(float32(c.R)/0xff, float32(c.G)/0xff, float32(c.B)/0xff, float32(c.A)/0xff)
+func channels(c color.RGBA) (red, green, blue, alpha float32) {
+	return float32(c.R) / 0xff, float32(c.G) / 0xff, float32(c.B) / 0xff, float32(c.A) / 0xff
 }
 
 // drawShape draws nine parts stretched to r, in device pixels, in a single call,
@@ -124,7 +124,7 @@ func (m *mesh) add(row, column int, c color.RGBA) {
 	if m.to[0][column+1] <= m.to[0][column] || m.to[1][row+1] <= m.to[1][row] {
 		return
 	}
-	red, green, blue, alpha := float32(c.R)/0xff, float32(c.G)/0xff, float32(c.B)/0xff, float32(c.A)/0xff
+	red, green, blue, alpha := channels(c)
 	for corner := range 4 {
 		i, k := column+corner%2, row+corner/2
 		m.vertices = append(m.vertices, ebiten.Vertex{
@@ -162,7 +162,7 @@ var solid *ebiten.Image
 
 // Fill fills a rectangle in device pixels.
 func Fill(dst *ebiten.Image, r Rect, c color.RGBA) {
-	paint(c)
+	shapeOptions.ColorScale.Set(channels(c))
 	shapeOptions.GeoM.Reset()
 	shapeOptions.GeoM.Scale(r.W, r.H)
 	shapeOptions.GeoM.Translate(r.X, r.Y)
@@ -182,33 +182,43 @@ func white() *ebiten.Image {
 // A Point is a point in device pixels.
 type Point struct{ X, Y float64 }
 
-// area holds the buffers of Area and fadeInto, so that drawing does not allocate.
-var area struct {
+// strip collects a strip of quadrilaterals. Its memory is reused, so that drawing does not
+// allocate.
+type strip struct {
 	vertices []ebiten.Vertex
 	indices  []uint16
 	options  ebiten.DrawTrianglesOptions
+}
+
+var singleStrip strip
+
+// add extends the strip to two more points, in a colour that is not premultiplied.
+func (s *strip) add(x0, y0, x1, y1 float32, red, green, blue, alpha float32) {
+	for _, at := range [2][2]float32{{x0, y0}, {x1, y1}} {
+		s.vertices = append(s.vertices, ebiten.Vertex{
+			DstX: at[0], DstY: at[1], SrcX: 1.5, SrcY: 1.5, ColorR: red, ColorG: green, ColorB: blue, ColorA: alpha,
+		})
+	}
+	if k := uint16(len(s.vertices)); k > 2 {
+		s.indices = append(s.indices, k-4, k-3, k-2, k-3, k-2, k-1)
+	}
+}
+
+// draw draws the strip and empties it.
+func (s *strip) draw(dst *ebiten.Image) {
+	dst.DrawTriangles(s.vertices, s.indices, white(), &s.options)
+	s.vertices, s.indices = s.vertices[:0], s.indices[:0]
 }
 
 // Area fills the area between a line through points, from left to right, and a
 // horizontal line at level. Its edges are not antialiased; draw a Wire along the line
 // to smooth them.
 func Area(dst *ebiten.Image, points []Point, level float64, c color.RGBA) {
-	a := &area
-	a.vertices, a.indices = a.vertices[:0], a.indices[:0]
-	for i, p := range points {
-		for _, y := range [2]float64{p.Y, level} {
-			a.vertices = append(a.vertices, ebiten.Vertex{
-				DstX: float32(p.X), DstY: float32(y), SrcX: 1.5, SrcY: 1.5,
-				ColorR: float32(c.R) / 0xff, ColorG: float32(c.G) / 0xff,
-				ColorB: float32(c.B) / 0xff, ColorA: float32(c.A) / 0xff,
-			})
-		}
-		if i > 0 {
-			k := uint16(2 * i)
-			a.indices = append(a.indices, k-2, k-1, k, k-1, k, k+1)
-		}
+	red, green, blue, alpha := channels(c)
+	for _, p := range points {
+		singleStrip.add(float32(p.X), float32(p.Y), float32(p.X), float32(level), red, green, blue, alpha)
 	}
-	dst.DrawTriangles(a.vertices, a.indices, white(), &a.options)
+	singleStrip.draw(dst)
 }
 
 // fadeStops holds the coverage of the content by a ground it fades into, from the
@@ -222,26 +232,15 @@ func fadeInto(dst *ebiten.Image, r Rect, ground color.RGBA, foot bool) {
 	if r.H <= 0 || ground.A == 0 {
 		return
 	}
-	a := &area
-	a.vertices, a.indices = a.vertices[:0], a.indices[:0]
-	for i, stop := range fadeStops {
+	red, green, blue, _ := channels(ground)
+	for _, stop := range fadeStops {
 		y := float32(r.Y) + stop.at*float32(r.H)
 		if !foot {
 			y = float32(r.Bottom()) - stop.at*float32(r.H)
 		}
-		for _, x := range [2]float64{r.X, r.Right()} {
-			a.vertices = append(a.vertices, ebiten.Vertex{
-				DstX: float32(x), DstY: y, SrcX: 1.5, SrcY: 1.5,
-				ColorR: float32(ground.R) / 0xff, ColorG: float32(ground.G) / 0xff,
-				ColorB: float32(ground.B) / 0xff, ColorA: stop.cover, // not premultiplied, as DrawTriangles expects
-			})
-		}
-		if i > 0 {
-			k := uint16(2 * i)
-			a.indices = append(a.indices, k-2, k-1, k, k-1, k, k+1)
-		}
+		singleStrip.add(float32(r.X), y, float32(r.Right()), y, red, green, blue, stop.cover)
 	}
-	dst.DrawTriangles(a.vertices, a.indices, white(), &a.options)
+	singleStrip.draw(dst)
 }
 
 // disc is a picture of a white disc.
@@ -260,7 +259,7 @@ func Dot(dst *ebiten.Image, x, y, radius float64, c color.RGBA) {
 		disc = ebiten.NewImage(discSide, discSide)
 		disc.WritePixels(p.pixels())
 	}
-	discOptions.ColorScale.Set(float32(c.R)/0xff, float32(c.G)/0xff, float32(c.B)/0xff, float32(c.A)/0xff)
+	discOptions.ColorScale.Set(channels(c))
 	discOptions.GeoM.Reset()
 	discOptions.GeoM.Scale(2*radius/(discSide-2), 2*radius/(discSide-2))
 	discOptions.GeoM.Translate(x-radius*discSide/(discSide-2), y-radius*discSide/(discSide-2))
@@ -294,7 +293,7 @@ func Wire(dst *ebiten.Image, x0, y0, x1, y1, width float64, c color.RGBA) {
 	if length == 0 || c.A == 0 {
 		return
 	}
-	wireOptions.ColorScale.Set(float32(c.R)/0xff, float32(c.G)/0xff, float32(c.B)/0xff, float32(c.A)/0xff)
+	wireOptions.ColorScale.Set(channels(c))
 	g := &wireOptions.GeoM
 	g.Reset()
 	g.Translate(0, -wireHeight/2)
