@@ -6,8 +6,6 @@ import (
 	"slices"
 
 	"github.com/hajimehoshi/ebiten/v2"
-	"github.com/tanema/gween"
-	"github.com/tanema/gween/ease"
 
 	"colat/render/kit/text"
 	"colat/render/kit/theme"
@@ -22,9 +20,11 @@ type Toast struct {
 	subject string // subject of current; "" if it has none
 	since   int    // ticks since current appeared
 	left    int    // ticks until current disappears
-	shown   float64
-	tween   *gween.Tween
+	shown   float64 // opacity of current
+	fading  bool    // shown changes: to 0 if current is leaving, otherwise to 1
 	leaving bool
+	before  float64 // shown when it began to change
+	faded   int     // ticks since then
 
 	held    string // message that is shown until Hold replaces it
 	holding bool   // held has changed since the last Update
@@ -37,8 +37,7 @@ type message struct {
 }
 
 const (
-	toastFade = 0.2 // seconds
-	tickTime  = 1.0 / 60
+	toastFade = 12 // ticks
 	// A message stays for its reading time: 1.5 s, plus a second for every 18 letters
 	// (200 words a minute).
 	toastLeast     = 90
@@ -91,7 +90,7 @@ func (t *Toast) Leave() {
 // leave starts to fade out the current message.
 func (t *Toast) leave() {
 	if !t.leaving {
-		t.tween, t.leaving = gween.New(float32(t.shown), 0, toastFade, ease.InCubic), true
+		t.fading, t.leaving, t.before, t.faded = true, true, t.shown, 0
 	}
 }
 
@@ -121,10 +120,6 @@ func (t *Toast) Update(reduced bool) bool {
 		t.holding = false
 		return held
 	}
-	fade := float32(toastFade)
-	if reduced {
-		fade = tickTime
-	}
 	for i := range t.waiting {
 		t.waiting[i].waits++
 	}
@@ -136,28 +131,37 @@ func (t *Toast) Update(reduced bool) bool {
 		t.current, t.subject, t.since = t.waiting[0].text, t.waiting[0].subject, 0
 		t.waiting = t.waiting[1:]
 		t.left = toastLeast + int(toastPerLetter*float64(len([]rune(t.current))))
-		t.tween, t.leaving = gween.New(0, 1, fade, ease.OutCubic), false
+		t.fading, t.leaving, t.before, t.faded = true, false, 0, 0
 	}
-	changed := false
-	if t.tween != nil {
-		value, finished := t.tween.Update(tickTime)
-		t.shown, changed = float64(value), true
-		if finished {
-			t.tween = nil
-			if t.leaving {
-				t.current = ""
-				return true
-			}
-		}
+	changed := t.fading
+	if t.fade(reduced); t.leaving && !t.fading {
+		t.current = ""
+		return true
 	}
 	t.since++
 	if len(t.waiting) > 0 {
 		t.left = min(t.left, toastShort-t.since)
 	}
-	if t.left--; t.left <= 0 && !t.leaving {
-		t.tween, t.leaving = gween.New(1, 0, fade, ease.InCubic), true
+	if t.left--; t.left <= 0 {
+		t.leave()
 	}
 	return changed
+}
+
+// fade advances the opacity of the current message by a tick.
+func (t *Toast) fade(reduced bool) {
+	if !t.fading {
+		return
+	}
+	t.faded++
+	part := float64(t.faded) / toastFade
+	if reduced {
+		part = 1
+	}
+	t.fading = part < 1
+	if t.shown = theme.EaseOut(part); t.leaving {
+		t.shown = t.before * (1 - part*part*part)
+	}
 }
 
 // Draw draws the message at the top of at. It may extend beyond at within the width of
