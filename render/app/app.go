@@ -80,8 +80,8 @@ func New(options Options, kept *storage.Store, list games.List) *App {
 }
 
 // Probe returns the state of the program for tests. The program must be open.
-func (a *App) Probe() Probe {
-	return &prober{
+func (a *App) Probe() *Probe {
+	return &Probe{
 		Program: &a.Program, navigator: &a.navigator, screen: &a.screen, frames: &a.frames, speaker: a.speaker,
 		layOut: a.layOut,
 	}

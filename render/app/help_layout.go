@@ -154,8 +154,7 @@ func (d *helpDialog) layOut(a *dialogs) {
 	content := sheet.height() + stepGap + foot
 	h := min(a.height-2*margin, head+content+2*padding)
 	frame := ui.Rect{X: (a.width - w) / 2, Y: (a.height - h) / 2, W: w, H: h}
-	page.Add(ui.Item{Kind: ui.Panel, Rect: frame})
-	inner := frame.Inset(padding)
+	inner := page.AddPanel(frame, padding)
 	d.addHead(a, &inner, tabs)
 	page.BeginScroll(&d.scroll, inner)
 	d.addSteps(a, inner, &sheet)
@@ -213,8 +212,7 @@ func (d *helpDialog) addHead(a *dialogs, inner *ui.Rect, tabs [][]string) {
 		}
 		page.AddButton(r, "first-steps", label, ui.NoIcon, ui.Quiet)
 	}
-	title := page.AddLabel(top, d.title(a), theme.TextLarge+2, a.Theme.Text)
-	title.Bold = true
+	page.AddBold(top, d.title(a), theme.TextLarge+2, a.Theme.Text)
 	defer page.EvenRows(len(page.Items))
 	for _, line := range tabs {
 		r := inner.CutTop(theme.Touch, 4)
@@ -259,7 +257,7 @@ func addStep(a *dialogs, r ui.Rect, s *helpSheet, index int, step *step) {
 	page.Add(ui.Item{Kind: ui.Picture, Painter: numberPainter{}, Argument: index + 1, Rect: ui.Rect{
 		X: round.X, Y: round.CenterY() - badge/2, W: badge, H: badge,
 	}})
-	page.AddLabel(head, step.Title, theme.TextBody, a.Theme.TextAccent).Bold = true
+	page.AddBold(head, step.Title, theme.TextBody, a.Theme.TextAccent)
 	places := s.fit(inner.CutTop(s.places[index/s.columns], stepRest), step)
 	for i, p := range step.pictures {
 		page.Add(ui.Item{Kind: ui.Picture, Painter: p, Rect: places[i]})

@@ -95,7 +95,7 @@ type Host interface {
 	Updated()
 	// Expose hands the running program to the tests. It is called once, before the first frame,
 	// and only if the parameter test is 1.
-	Expose(Probe)
+	Expose(*Probe)
 }
 
 // History is the sequence of entries that the user goes back and forward in, such as the
@@ -144,19 +144,6 @@ const (
 	Keyed                   // a key was pressed that browsers leave to pages
 	Written                 // the text of a field changed
 )
-
-// Probe lets a test inspect the running program. Its methods may only be called between
-// frames, on the goroutine that updates.
-type Probe interface {
-	State() ProbeState
-	// Rect returns the place of a square ("d3") or a control ("new-game"), in CSS pixels
-	// (device-independent pixels on the desktop).
-	Rect(name string) (Rect, bool)
-	// Controls returns the names of the controls on the screen.
-	Controls() []string
-	// Squares returns the names of the board's squares.
-	Squares() []string
-}
 
 // Rect is a rectangle in device-independent pixels.
 type Rect struct {

@@ -14,8 +14,9 @@ import (
 	"colat/render/scenes/tournament"
 )
 
-// prober implements Probe.
-type prober struct {
+// Probe lets a test inspect the running program. Its methods may only be called between
+// frames, on the goroutine that updates.
+type Probe struct {
 	*scene.Program
 	*navigator
 	*screen
@@ -25,7 +26,8 @@ type prober struct {
 	known   squareNames
 }
 
-func (p *prober) State() ProbeState {
+// State returns the state of the program.
+func (p *Probe) State() ProbeState {
 	pace := &p.Pace
 	state := ProbeState{
 		Frames:       pace.Frames,
@@ -91,7 +93,9 @@ func (state *ProbeState) addPosition(facts scene.Facts) {
 	}
 }
 
-func (p *prober) Rect(name string) (Rect, bool) {
+// Rect returns the place of a square ("d3") or a control ("new-game"), in CSS pixels
+// (device-independent pixels on the desktop).
+func (p *Probe) Rect(name string) (Rect, bool) {
 	if p.scene == nil {
 		return Rect{}, false
 	}
@@ -107,9 +111,11 @@ func (p *prober) Rect(name string) (Rect, bool) {
 	return rectOf(p.onScreen(item.Bounds())), true
 }
 
-func (p *prober) Controls() []string { return p.Page.AppendControls([]string{}) }
+// Controls returns the names of the controls on the screen.
+func (p *Probe) Controls() []string { return p.Page.AppendControls([]string{}) }
 
-func (p *prober) Squares() []string {
+// Squares returns the names of the board's squares.
+func (p *Probe) Squares() []string {
 	if p.scene == nil {
 		return nil
 	}
@@ -125,7 +131,7 @@ type squareNames struct {
 }
 
 // squares returns the names of the squares on the screen.
-func (p *prober) squares() *squareNames {
+func (p *Probe) squares() *squareNames {
 	rules := p.scene.Rules()
 	turned := p.scene.Board().Table().Turned
 	if known := &p.known; known.rules == rules.ID() && known.turned == turned {

@@ -52,11 +52,10 @@ func (s *settingsDialog) layOut(d *dialogs) {
 		frame.H = min(frame.H, max(lowSheet*h, 420))
 		frame.Y = h - margin - frame.H
 	}
-	page.Add(ui.Item{Kind: ui.Panel, Rect: frame})
-	inner := frame.Inset(settingsPadding)
+	inner := page.AddPanel(frame, settingsPadding)
 	top := inner.CutTop(theme.Touch, settingGap)
 	page.AddButton(top.CutRight(theme.Touch, theme.Gap), closing+"settings", "", ui.IconClose, ui.Quiet)
-	page.AddLabel(top, p.Text("settings.title"), theme.TextLarge+2, p.Theme.Text).Bold = true
+	page.AddBold(top, p.Text("settings.title"), theme.TextLarge+2, p.Theme.Text)
 	page.BeginScroll(&s.scroll, inner)
 	content := inner
 	defer page.EvenList(len(page.Items))
@@ -65,8 +64,7 @@ func (s *settingsDialog) layOut(d *dialogs) {
 			page.Add(ui.Item{Kind: ui.Line, Rect: ui.Rect{X: content.X, Y: content.Y + 7, W: content.W, H: 1}})
 			content.CutTop(8, 0)
 		}
-		title := page.AddLabel(content.CutTop(sectionHigh, 0), p.Text(section.label), settingSize, p.Theme.TextAccent)
-		title.Bold = true
+		page.AddBold(content.CutTop(sectionHigh, 0), p.Text(section.label), settingSize, p.Theme.TextAccent)
 		for j := range section.settings {
 			if r := &section.settings[j]; r.isOffered(p) {
 				r.addTo(p, &content, stacked)

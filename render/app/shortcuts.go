@@ -93,11 +93,10 @@ func (d *shortcutsDialog) layOut(a *dialogs) {
 	head := theme.Touch + theme.Gap
 	height := min(a.height-2*margin, head+content+2*padding)
 	frame := ui.Rect{X: (a.width - width) / 2, Y: (a.height - height) / 2, W: width, H: height}
-	page.Add(ui.Item{Kind: ui.Panel, Rect: frame})
-	inner := frame.Inset(padding)
+	inner := page.AddPanel(frame, padding)
 	top := inner.CutTop(theme.Touch, theme.Gap)
 	page.AddButton(top.CutRight(theme.Touch, theme.Gap), "close-shortcuts", "", ui.IconClose, ui.Quiet)
-	page.AddLabel(top, a.Text("access.keys-title"), theme.TextLarge+2, a.Theme.Text).Bold = true
+	page.AddBold(top, a.Text("access.keys-title"), theme.TextLarge+2, a.Theme.Text)
 	page.BeginScroll(&d.scroll, inner)
 	clear(heights)
 	for i, g := range groups {
@@ -140,14 +139,14 @@ func (a *dialogs) shortcutsHeight(g *shortcutGroup, room float64) float64 {
 // addShortcuts lays out a group at the top of r. The keys take the width widest.
 func (a *dialogs) addShortcuts(r ui.Rect, g *shortcutGroup, widest float64) {
 	page := &a.Page
-	page.AddLabel(r.CutTop(shortcutTitle, 0), a.Text(g.label), shortcutSize, a.Theme.TextAccent).Bold = true
+	page.AddBold(r.CutTop(shortcutTitle, 0), a.Text(g.label), shortcutSize, a.Theme.TextAccent)
 	room := r.W - widest - theme.Gap
 	for i := range g.keys {
 		k := &g.keys[i]
 		line := r.CutTop(a.shortcutHeight(k, room), 0)
 		keys := line.CutLeft(widest, theme.Gap)
 		keys.H = shortcutSize * text.LineHeight
-		page.AddLabel(keys, k.Keys, shortcutSize, a.Theme.Text).Bold = true
+		page.AddBold(keys, k.Keys, shortcutSize, a.Theme.Text)
 		page.AddParagraph(line, a.Text(k.Label), shortcutSize, a.Theme.TextMuted)
 	}
 }

@@ -1,6 +1,12 @@
 package host
 
-import "syscall/js"
+import (
+	"strconv"
+	"strings"
+	"syscall/js"
+
+	"colat/render/kit/ui"
+)
 
 func document() js.Value { return js.Global().Get("document") }
 
@@ -61,3 +67,25 @@ func followLink(address any, file string) {
 	link.Set("download", file)
 	link.Call("click")
 }
+
+// set sets an attribute unless it has the value already.
+func set(element js.Value, name, value string) {
+	if old := element.Call("getAttribute", name); old.Type() != js.TypeString || old.String() != value {
+		element.Call("setAttribute", name, value)
+	}
+}
+
+func truth(value bool) string {
+	if value {
+		return "true"
+	}
+	return "false"
+}
+
+// place returns the style of an element at r.
+func place(r ui.Rect) string {
+	px := func(v float64) string { return strconv.Itoa(int(v+0.5)) + "px" }
+	return "left:" + px(r.X) + ";top:" + px(r.Y) + ";width:" + px(r.W) + ";height:" + px(r.H)
+}
+
+var escape = strings.NewReplacer("&", "&amp;", "<", "&lt;", ">", "&gt;", `"`, "&quot;")

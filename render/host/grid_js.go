@@ -105,14 +105,6 @@ func (g *grid) find(square int) js.Value {
 	return g.cell(square)
 }
 
-// place returns the style of an element at r.
-func place(r ui.Rect) string {
-	px := func(v float64) string { return strconv.Itoa(int(v+0.5)) + "px" }
-	return "left:" + px(r.X) + ";top:" + px(r.Y) + ";width:" + px(r.W) + ";height:" + px(r.H)
-}
-
-var escape = strings.NewReplacer("&", "&amp;", "<", "&lt;", ">", "&gt;", `"`, "&quot;")
-
 // list is the list of the game's moves.
 type list struct {
 	place   js.Value

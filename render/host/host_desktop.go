@@ -18,7 +18,7 @@ import (
 type Host struct {
 	starting
 	noPage
-	probe  app.Probe
+	probe  *app.Probe
 	said   []byte
 	system wishes
 	pasted string // not returned yet
@@ -91,7 +91,7 @@ func (h *Host) Ready() {
 }
 
 // Expose implements app.Host.
-func (h *Host) Expose(probe app.Probe) { h.probe = probe }
+func (h *Host) Expose(probe *app.Probe) { h.probe = probe }
 
 // CanFill implements app.Host.
 func (h *Host) CanFill() bool { return true }

@@ -173,7 +173,7 @@ func (h *Host) Rest(within time.Duration) bool {
 
 // Expose implements app.Host. The test hook is the global variable colat. Its functions run
 // between two frames, because no Go code runs concurrently with frames.
-func (h *Host) Expose(probe app.Probe) {
+func (h *Host) Expose(probe *app.Probe) {
 	parse := func(text []byte) js.Value { return js.Global().Get("JSON").Call("parse", string(text)) }
 	js.Global().Set("colat", map[string]any{
 		"state": js.FuncOf(func(js.Value, []js.Value) any {

@@ -133,20 +133,6 @@ func (w *words) add(d app.Deed) {
 	w.deeds = append(w.deeds, d)
 }
 
-// set sets an attribute unless it has the value already.
-func set(element js.Value, name, value string) {
-	if old := element.Call("getAttribute", name); old.Type() != js.TypeString || old.String() != value {
-		element.Call("setAttribute", name, value)
-	}
-}
-
-func truth(value bool) string {
-	if value {
-		return "true"
-	}
-	return "false"
-}
-
 // listen registers for events of the elements. The picture gets none of them.
 func (w *words) listen() {
 	for name, hear := range map[string]func(event js.Value){

@@ -126,9 +126,9 @@ func (h *Host) Windowed() bool          { return false }
 func (h *Host) Rest(time.Duration) bool { return false }
 func (h *Host) Updated()                {}
 
-func (h *Host) Shown()           {}
-func (h *Host) Ready()           {}
-func (h *Host) Expose(app.Probe) {}
+func (h *Host) Shown()            {}
+func (h *Host) Ready()            {}
+func (h *Host) Expose(*app.Probe) {}
 
 // Tab is the history of a browser's tab.
 type Tab struct {

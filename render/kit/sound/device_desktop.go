@@ -4,8 +4,6 @@ package sound
 
 import (
 	"bytes"
-	"encoding/binary"
-	"math"
 
 	"github.com/ebitengine/oto/v3"
 )
@@ -73,13 +71,4 @@ func (d *desktop) serve() {
 		player.SetVolume(float64(r.gain))
 		player.Play()
 	}
-}
-
-// pcm encodes samples as little-endian 32-bit floats.
-func pcm(samples []float32) []byte {
-	data := make([]byte, 0, 4*len(samples))
-	for _, v := range samples {
-		data = binary.LittleEndian.AppendUint32(data, math.Float32bits(v))
-	}
-	return data
 }

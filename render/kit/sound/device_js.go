@@ -1,10 +1,6 @@
 package sound
 
-import (
-	"encoding/binary"
-	"math"
-	"syscall/js"
-)
+import "syscall/js"
 
 // page plays sounds with the browser's Web Audio API. Browsers are silent until the
 // user has touched, clicked or pressed something, and report an error if a program
@@ -98,10 +94,7 @@ func (p *page) play(w wave, compute func() []float32, gain float32) bool {
 
 // buffer copies samples to a buffer of the browser.
 func (p *page) buffer(samples []float32) js.Value {
-	data := make([]byte, 0, 4*len(samples))
-	for _, v := range samples {
-		data = binary.LittleEndian.AppendUint32(data, math.Float32bits(v))
-	}
+	data := pcm(samples)
 	bytes := js.Global().Get("Uint8Array").New(len(data))
 	js.CopyBytesToJS(bytes, data)
 	buffer := p.context.Call("createBuffer", 1, len(samples), Rate)

@@ -2,7 +2,11 @@
 // recordings: every sound is computed on first use from a model of a struck object.
 package sound
 
-import "sync"
+import (
+	"encoding/binary"
+	"math"
+	"sync"
+)
 
 // MostVolume is the loudest volume; 0 is silence.
 const MostVolume = 10
@@ -66,4 +70,13 @@ func (s *Speaker) samples(w wave) []float32 {
 	made := synthesize(w.name, w.variant)
 	s.waves[w] = made
 	return made
+}
+
+// pcm encodes samples as little-endian 32-bit floats.
+func pcm(samples []float32) []byte {
+	data := make([]byte, 0, 4*len(samples))
+	for _, v := range samples {
+		data = binary.LittleEndian.AppendUint32(data, math.Float32bits(v))
+	}
+	return data
 }

@@ -17,9 +17,9 @@ import (
 type Toast struct {
 	waiting []message
 	current string
-	subject string // subject of current; "" if it has none
-	since   int    // ticks since current appeared
-	left    int    // ticks until current disappears
+	subject string  // subject of current; "" if it has none
+	since   int     // ticks since current appeared
+	left    int     // ticks until current disappears
 	shown   float64 // opacity of current
 	fading  bool    // shown changes: to 0 if current is leaving, otherwise to 1
 	leaving bool

@@ -169,7 +169,7 @@ func (m cotoanCaptures) addGoal(page *ui.Page, r ui.Rect, ink color.RGBA) {
 		X: r.CenterX() - sign - 2, Y: r.CenterY() - sign/2, W: sign, H: sign,
 	}})
 	number := ui.Rect{X: r.CenterX() + 4, Y: r.Y, W: r.W/2 - 4, H: r.H}
-	page.AddLabel(number, strconv.Itoa(m.agreed.Target), theme.TextBody, ink).Bold = true
+	page.AddBold(number, strconv.Itoa(m.agreed.Target), theme.TextBody, ink)
 }
 
 // targetPainter draws a target.

@@ -141,7 +141,7 @@ func (sunTally) LayOut(page *ui.Page, r ui.Rect, s game.State, _ bool, ink color
 		right := ui.Rect{X: row.Right() + 8, Y: r.Y, W: r.Right() - row.Right() - 8, H: r.H}
 		l := page.AddLabel(left, black, theme.TextBody-1, ink)
 		l.Align, l.Bold = text.End, true
-		page.AddLabel(right, white, theme.TextBody-1, ink).Bold = true
+		page.AddBold(right, white, theme.TextBody-1, ink)
 	}
 	owned := cells[game.First]<<4 | cells[game.Second]
 	page.Add(ui.Item{Kind: ui.Picture, Painter: sunPainter{}, Argument: owned, Rect: row})
