@@ -308,18 +308,18 @@ func testTablePicture(t *testing.T) {
 // Views share what is painted for a size; more sizes than are kept come and go.
 func testSizes(t *testing.T) {
 	first := paintView(300, view(300))
-	for side := 310; side < 310+10*len(tables); side += 10 {
+	for side := 310; side < 310+10*tables.most; side += 10 {
 		paintView(side, view(float64(side)))
 	}
-	for i, p := range tables {
-		if want := 310 + 10*(len(tables)-1-i); p.shape.w != want {
+	for i, p := range tables.list {
+		if want := 310 + 10*(tables.most-1-i); p.shape.w != want {
 			t.Errorf("picture %d is of the size %d, want %d", i, p.shape.w, want)
 		}
 	}
-	again := tables[3]
+	again := tables.list[3]
 	paintView(again.shape.w, view(float64(again.shape.w)))
-	if tables[0] != again {
-		t.Errorf("after using %d the first is %d", again.shape.w, tables[0].shape.w)
+	if tables.list[0] != again {
+		t.Errorf("after using %d the first is %d", again.shape.w, tables.list[0].shape.w)
 	}
 	if most := difference(first, paintView(300, view(300)), first.Rect); most != 0 {
 		t.Errorf("painted again the board differs by %d", most)
@@ -332,12 +332,10 @@ func testSizes(t *testing.T) {
 			dst.Deallocate()
 		})
 		pixels := 0
-		for _, p := range tables {
-			if p != nil {
-				pixels += p.picture.Bounds().Dx() * p.picture.Bounds().Dy()
-			}
+		for _, p := range tables.list {
+			pixels += p.picture.Bounds().Dx() * p.picture.Bounds().Dy()
 		}
-		if pixels > paintedPixels || tables[0].shape.w != int(side) {
+		if pixels > paintedPixels || tables.list[0].shape.w != int(side) {
 			t.Errorf("pictures of %d pixels are kept, want at most %d", pixels, paintedPixels)
 		}
 	}

@@ -21,9 +21,9 @@ type tablePicture struct {
 	part    [3]int // side of a square and visible part of the field, as painted
 }
 
-// tables caches the pictures, the most recently used first. All views share it, so
-// that a scene with a board of the same size as before appears without delay.
-var tables [8]*tablePicture
+var tables = cache[*tablePicture]{most: 8}
+
+func (t *tablePicture) discard() { t.picture.Deallocate() }
 
 // paintedPixels is the maximum size of all pictures together, at four bytes per pixel.
 // Resizing a window produces many sizes.
@@ -35,19 +35,17 @@ func (t *tablePicture) of(l *layout, dots []int) bool {
 
 // isPainted reports whether there is a picture of a table.
 func isPainted(l *layout, dots []int) bool {
-	return recent(tables[:], func(t *tablePicture) bool { return t.of(l, dots) }) != nil
+	return tables.find(func(t *tablePicture) bool { return t.of(l, dots) }) != nil
 }
 
 // pictureOf returns the picture of a table.
 func pictureOf(l *layout, dots []int) *ebiten.Image {
-	t := recent(tables[:], func(t *tablePicture) bool { return t.of(l, dots) })
+	t := tables.find(func(t *tablePicture) bool { return t.of(l, dots) })
 	if t == nil {
 		reach := l.shadowReach()
 		t = &tablePicture{shape: l.shape, dots: slices.Clone(dots)}
 		t.picture = ebiten.NewImageWithOptions(bounds(l.w+2*reach, l.h+2*reach), &ebiten.NewImageOptions{Unmanaged: true})
-		if oldest := remember(tables[:], t); oldest != nil {
-			oldest.picture.Deallocate()
-		}
+		tables.add(t)
 		forgetPictures()
 	}
 	if part := [3]int{l.cell, l.panX, l.panY}; part != t.part {
@@ -60,14 +58,11 @@ func pictureOf(l *layout, dots []int) *ebiten.Image {
 // forgetPictures discards the least recently used pictures beyond the bound.
 func forgetPictures() {
 	pixels := 0
-	for i, t := range tables {
-		if t == nil {
-			continue
-		}
+	for i, t := range tables.list {
 		size := t.picture.Bounds().Size()
 		if pixels += size.X * size.Y; pixels > paintedPixels && i > 0 {
-			t.picture.Deallocate()
-			tables[i] = nil
+			tables.cut(i)
+			return
 		}
 	}
 }
@@ -242,26 +237,25 @@ type panelKey struct {
 
 func (k panelKey) whole() int { return k.side*k.cell + 2*k.bar }
 
-// panelSheets caches the panel sheets, the most recently used first.
-var panelSheets [4]*panelSheet
+var panelSheets = cache[*panelSheet]{most: 4}
+
+func (s *panelSheet) discard() { s.picture.Deallocate() }
 
 func (l *layout) panelKey() panelKey { return panelKey{l.cell, l.side, l.bar(l.cell)} }
 
 // hasPanelSheet reports whether the pictures for a layout have been painted.
 func hasPanelSheet(l *layout) bool {
 	key := l.panelKey()
-	return recent(panelSheets[:], func(s *panelSheet) bool { return s.key == key }) != nil
+	return panelSheets.find(func(s *panelSheet) bool { return s.key == key }) != nil
 }
 
 // panelSheetOf returns the pictures for a divided layout.
 func panelSheetOf(l *layout) *panelSheet {
 	key := l.panelKey()
-	s := recent(panelSheets[:], func(s *panelSheet) bool { return s.key == key })
+	s := panelSheets.find(func(s *panelSheet) bool { return s.key == key })
 	if s == nil {
 		s = &panelSheet{key: key}
-		if oldest := remember(panelSheets[:], s); oldest != nil {
-			oldest.picture.Deallocate()
-		}
+		panelSheets.add(s)
 		s.paint()
 	}
 	return s

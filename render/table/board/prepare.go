@@ -160,22 +160,7 @@ func SetStyle(s Style) {
 	}
 	style = s
 	generation++
-	for i, t := range tables {
-		if t != nil {
-			t.picture.Deallocate()
-			tables[i] = nil
-		}
-	}
-	for i, s := range cut {
-		if s != nil && s.picture != nil {
-			s.picture.Deallocate()
-		}
-		cut[i] = nil
-	}
-	for i, s := range panelSheets {
-		if s != nil {
-			s.picture.Deallocate()
-			panelSheets[i] = nil
-		}
-	}
+	tables.cut(0)
+	allSheets.cut(0)
+	panelSheets.cut(0)
 }

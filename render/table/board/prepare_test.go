@@ -36,9 +36,7 @@ func testPrepare(t *testing.T) {
 		for _, p := range all {
 			*p.now() = variant{}
 		}
-		clear(tables[:])
-		clear(cut[:])
-		clear(panelSheets[:])
+		tables.list, allSheets.list, panelSheets.list = nil, nil, nil
 		v := NewView(c.table)
 		v.SetBounds(0, 0, 317, 317)
 		var position Position

@@ -1,6 +1,10 @@
 package board
 
-import "github.com/hajimehoshi/ebiten/v2"
+import (
+	"slices"
+
+	"github.com/hajimehoshi/ebiten/v2"
+)
 
 // The sprites of markSheet, as in mark.kage: the marks of boards with discs, and the
 // marks of all boards.
@@ -118,19 +122,21 @@ const (
 	mostColumns   = 20   // all sprites of a board with discs in one row
 )
 
-// cut caches the sheets, the most recently used first. All views share it, so that a
-// scene with a board of the same size as before appears without delay.
-var cut [8]*sheets
+var allSheets = cache[*sheets]{most: 8}
+
+func (s *sheets) discard() {
+	if s.picture != nil {
+		s.picture.Deallocate()
+	}
+}
 
 // sheetsOf returns the sheets for a size.
 func sheetsOf(cell int) *sheets {
-	s := recent(cut[:], func(s *sheets) bool { return s.cell == cell })
+	s := allSheets.find(func(s *sheets) bool { return s.cell == cell })
 	if s == nil {
 		side := min(cell, largestSprite)
 		s = &sheets{cell: cell, side: side, columns: min(mostColumns, widestSheet/side)}
-		if oldest := remember(cut[:], s); oldest != nil && oldest.picture != nil {
-			oldest.picture.Deallocate()
-		}
+		allSheets.add(s)
 	}
 	return s
 }
@@ -245,25 +251,40 @@ func (s *sheets) paintStones() {
 	}
 }
 
-// recent returns the first entry of a list that fits and moves it to the front, or
-// returns nil if there is none.
-func recent[T any](list []*T, fits func(*T) bool) *T {
-	for i, entry := range list {
-		if entry != nil && fits(entry) {
-			copy(list[1:i+1], list[:i])
-			list[0] = entry
-			return entry
-		}
-	}
-	return nil
+// cache holds at most the given number of pictures, the most recently used first. All views
+// share it, so that a scene with a board of the same size as before appears without delay.
+type cache[P interface {
+	comparable
+	discard()
+}] struct {
+	most int
+	list []P
 }
 
-// remember inserts an entry at the front of a list and returns the entry that is
-// dropped at the end, if any.
-func remember[T any](list []*T, entry *T) (oldest *T) {
-	last := len(list) - 1
-	oldest = list[last]
-	copy(list[1:], list[:last])
-	list[0] = entry
-	return oldest
+// find returns the first entry that fits, and moves it to the front. It returns the zero
+// value if there is none.
+func (c *cache[P]) find(fits func(P) bool) (entry P) {
+	i := slices.IndexFunc(c.list, fits)
+	if i < 0 {
+		return entry
+	}
+	entry = c.list[i]
+	copy(c.list[1:i+1], c.list[:i])
+	c.list[0] = entry
+	return entry
+}
+
+// add inserts an entry at the front, and discards the last one if there are too many.
+func (c *cache[P]) add(entry P) {
+	if c.list = slices.Insert(c.list, 0, entry); len(c.list) > c.most {
+		c.cut(c.most)
+	}
+}
+
+// cut discards all entries but the first ones.
+func (c *cache[P]) cut(first int) {
+	for _, entry := range c.list[first:] {
+		entry.discard()
+	}
+	c.list = slices.Delete(c.list, first, len(c.list))
 }

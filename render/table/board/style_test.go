@@ -132,19 +132,7 @@ func testStyleChanges(t *testing.T) {
 	defer SetStyle(Style{})
 	v := view(side)
 	first := paintView(side, v)
-	kept := func() (n int) {
-		for _, p := range tables {
-			if p != nil {
-				n++
-			}
-		}
-		for _, s := range cut {
-			if s != nil {
-				n++
-			}
-		}
-		return n
-	}
+	kept := func() int { return len(tables.list) + len(allSheets.list) }
 	least := 0
 	for i, s := range []Style{{Board: WoodBoard}, {Pieces: EbonyPieces}, {Strong: true}, {}} {
 		SetStyle(s)
