@@ -117,14 +117,9 @@ func (f *hostFlags) run(cmd *cobra.Command) error {
 		MaxClients:  f.maxClients,
 		Log:         slog.New(slog.NewTextHandler(cmd.ErrOrStderr(), nil)),
 	}
-	switch f.client {
-	case "toss":
-		host.Client = game.Nobody
-	case "black":
-		host.Client = game.First
-	case "white":
-		host.Client = game.Second
-	default:
+	sides := map[string]game.Player{"toss": game.Nobody, "black": game.First, "white": game.Second}
+	var known bool
+	if host.Client, known = sides[f.client]; !known {
 		return cli.Usagef("--client %q: want black, white or toss", f.client)
 	}
 	player, err := arena.NewPlayer(f.engine, othello.Victory)

@@ -11,6 +11,7 @@ import (
 	"slices"
 	"strconv"
 	"strings"
+	"syscall"
 	"time"
 
 	"github.com/nats-io/nats-server/v2/server"
@@ -94,6 +95,13 @@ func address(listen string) (string, int, error) {
 		return host, server.RANDOM_PORT, nil
 	}
 	return host, int(port), nil
+}
+
+// inUse reports whether an error of listening says that the address is in use. On Windows that
+// is WSAEADDRINUSE, for which package syscall has no name.
+func inUse(err error) bool {
+	const wsaEADDRINUSE syscall.Errno = 10048
+	return errors.Is(err, syscall.EADDRINUSE) || errors.Is(err, wsaEADDRINUSE)
 }
 
 // loopback reports whether only programs on this computer can connect to an address.

@@ -6,10 +6,7 @@ import (
 	"errors"
 	"fmt"
 	"slices"
-	"strings"
 	"sync"
-
-	"github.com/nats-io/nats.go/jetstream"
 
 	"colat/web/rooms/store"
 )
@@ -41,13 +38,9 @@ func (s *Store) TakeOver(ctx context.Context) (rooms int, err error) {
 const atOnce = 16
 
 func (s *Store) takeOver(ctx context.Context, old *Store) (int, error) {
-	stream, err := old.stream.Stream(ctx, old.name)
+	before, err := old.Rooms(ctx)
 	if err != nil {
-		return 0, fmt.Errorf("store: what was kept before cannot be read: %w", err)
-	}
-	info, err := stream.Info(ctx, jetstream.WithSubjectFilter(old.subject("*")))
-	if err != nil {
-		return 0, fmt.Errorf("store: what was kept before cannot be read: %w", err)
+		return 0, err
 	}
 	ctx, cancel := context.WithCancelCause(ctx)
 	defer cancel(nil)
@@ -62,14 +55,12 @@ func (s *Store) takeOver(ctx context.Context, old *Store) (int, error) {
 			}
 		})
 	}
-	for subject := range info.State.Subjects {
-		if room := strings.TrimPrefix(subject, old.subject("")); store.CheckRoom(room) == nil {
-			rooms <- room
-		}
+	for room := range before {
+		rooms <- room
 	}
 	close(rooms)
 	all.Wait()
-	return len(info.State.Subjects), context.Cause(ctx)
+	return len(before), context.Cause(ctx)
 }
 
 // takeOverRoom appends the events of a room that are missing here.
