@@ -4,7 +4,6 @@ import (
 	"bytes"
 	"context"
 	"errors"
-	"fmt"
 	"net/http"
 	"path"
 	"regexp"
@@ -182,25 +181,6 @@ func isOneRange(fields []string) bool {
 	first, _ := strconv.ParseInt(match[1], 10, 64) // 18 digits fit
 	last, _ := strconv.ParseInt(match[2], 10, 64)
 	return first <= last
-}
-
-// ancestorSource matches an argument of AllowFrames: an origin, all hosts below one, or
-// *.
-var ancestorSource = regexp.MustCompile(`^(?:\*|https?://(?:\*\.)?[A-Za-z0-9-]+(?:\.[A-Za-z0-9-]+)*(?::[0-9]{1,5})?)$`)
-
-// AllowFrames lets pages of other sites show this one in a frame, which only its own
-// pages may by default. A site is an origin such as https://example.org. Its host may
-// begin with *. for all hosts below it, and * stands for every site.
-func (s *Site) AllowFrames(sites ...string) error {
-	ancestors := []string{"'self'"}
-	for _, site := range sites {
-		if !ancestorSource.MatchString(site) {
-			return fmt.Errorf("%q is no site to be framed by: write https://example.org, https://*.example.org or *", site)
-		}
-		ancestors = append(ancestors, site)
-	}
-	s.ancestors = strings.Join(ancestors, " ")
-	return nil
 }
 
 // share lets the page read its own files in a sandboxed frame, which has no origin. All

@@ -7,6 +7,8 @@ import (
 	"net/http"
 	"os"
 	"path/filepath"
+	"regexp"
+	"strings"
 	"sync/atomic"
 )
 
@@ -75,6 +77,25 @@ func Load(dir string) (*Site, error) {
 		return nil, fmt.Errorf("%s: %w", dir, err)
 	}
 	return site, site.AllowFrames()
+}
+
+// ancestorSource matches an argument of AllowFrames: an origin, all hosts below one, or
+// *.
+var ancestorSource = regexp.MustCompile(`^(?:\*|https?://(?:\*\.)?[A-Za-z0-9-]+(?:\.[A-Za-z0-9-]+)*(?::[0-9]{1,5})?)$`)
+
+// AllowFrames lets pages of other sites show this one in a frame, which only its own
+// pages may by default. A site is an origin such as https://example.org. Its host may
+// begin with *. for all hosts below it, and * stands for every site.
+func (s *Site) AllowFrames(sites ...string) error {
+	ancestors := []string{"'self'"}
+	for _, site := range sites {
+		if !ancestorSource.MatchString(site) {
+			return fmt.Errorf("%q is no site to be framed by: write https://example.org, https://*.example.org or *", site)
+		}
+		ancestors = append(ancestors, site)
+	}
+	s.ancestors = strings.Join(ancestors, " ")
+	return nil
 }
 
 // Bound limits the open connections of an account to most. accountOf returns the account
