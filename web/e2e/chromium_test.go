@@ -14,8 +14,8 @@ import (
 
 // lazyCompiler has Chromium compile a second time, with all its skill, only what has run
 // for some seconds, such as a search. Compiling what a page runs but once takes longer
-// than running it, and takes the processor from the test beside.
-var lazyCompiler = chromedp.Flag("js-flags", "--wasm-tiering-budget=1000000000")
+// than running it, and takes the processor from the test beside. It checks what has run, too.
+var lazyCompiler = chromedp.Flag("js-flags", "--wasm-tiering-budget=1000000000 --wasm-lazy-validation")
 
 // sharedChromium is a Chromium that tests use one after the other.
 type sharedChromium struct {
