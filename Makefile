@@ -66,7 +66,7 @@ desktop:
 	@mkdir -p dist
 	$(GO) build $(release) -o dist/colat$(shell $(GO) env GOEXE) .
 	@# The icon is in the program's folder for as long as the Windows program is built.
-	@$(GO) run ./cmd/pack -desktop dist -windows icon_windows_amd64.syso
+	@$(GO) run ./cmd/desktop -out dist -windows icon_windows_amd64.syso
 	GOOS=windows GOARCH=amd64 $(GO) build -trimpath -ldflags="-s -w -H windowsgui" -o dist/colat-windows-amd64.exe .; \
 		built=$$?; rm -f icon_windows_amd64.syso; exit $$built
 	GOOS=darwin GOARCH=amd64 $(GO) build $(release) -o dist/colat-macos-amd64 .

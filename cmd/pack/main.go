@@ -1,5 +1,4 @@
-// Command pack writes the site for a static host or, with -desktop, the files by which systems
-// show the desktop program.
+// Command pack writes the site for a static host.
 package main
 
 import (
@@ -17,20 +16,12 @@ func main() {
 	flag.StringVar(&p.Out, "out", "dist/site", "`folder` to write the site to")
 	flag.StringVar(&p.Cache, "cache", ".cache/pack", "`folder` of files that were compressed before")
 	flag.IntVar(&p.Quality, "quality", 11, "of brotli, 0 to 11, and of gzip as near to it as it has one")
-	desktop := flag.String("desktop", "", "write no site, but icon and menu entry of the window into this `folder`")
-	object := flag.String("windows", "", "with -desktop: `file` for the Windows icon, such as icon_windows_amd64.syso")
 	flag.Parse()
-	if flag.NArg() > 0 || p.Quality < 0 || p.Quality > 11 || *object != "" && *desktop == "" {
-		fmt.Fprintln(os.Stderr, "pack: takes only flags, a quality of 0 to 11, and -windows with -desktop alone")
+	if flag.NArg() > 0 || p.Quality < 0 || p.Quality > 11 {
+		fmt.Fprintln(os.Stderr, "pack: takes only flags, and a quality of 0 to 11")
 		os.Exit(2)
 	}
-	var err error
-	if *desktop != "" {
-		err = writeDesktop(*desktop, *object)
-	} else {
-		err = site.Pack(p)
-	}
-	if err != nil {
+	if err := site.Pack(p); err != nil {
 		fmt.Fprintln(os.Stderr, "pack:", err)
 		os.Exit(1)
 	}

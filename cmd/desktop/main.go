@@ -1,7 +1,12 @@
+// Command desktop writes the files by which systems show the desktop program: an icon and
+// a menu entry for Linux into a folder, and, beside the sources, the icon that go build
+// puts into a Windows program.
 package main
 
 import (
 	"errors"
+	"flag"
+	"fmt"
 	"image"
 	"image/png"
 	"os"
@@ -30,10 +35,21 @@ Keywords=othello;reversi;tic-tac-toe;gomoku;caro;
 StartupWMClass=colat
 `
 
-// writeDesktop writes the files by which systems show the desktop program: an icon and a menu
-// entry for Linux into a folder, and, unless it is "", the object file of the icon that go build
-// puts into a Windows program beside it.
-func writeDesktop(folder, object string) error {
+func main() {
+	out := flag.String("out", "dist", "`folder` for the icon and the entry")
+	object := flag.String("windows", "", "`file` for the Windows icon, such as icon_windows_amd64.syso; none if not given")
+	flag.Parse()
+	if flag.NArg() > 0 {
+		fmt.Fprintln(os.Stderr, "desktop: takes only flags")
+		os.Exit(2)
+	}
+	if err := write(*out, *object); err != nil {
+		fmt.Fprintln(os.Stderr, "desktop:", err)
+		os.Exit(1)
+	}
+}
+
+func write(folder, object string) error {
 	if err := os.MkdirAll(folder, 0o755); err != nil {
 		return err
 	}

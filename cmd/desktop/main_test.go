@@ -16,7 +16,7 @@ import (
 func TestFiles(t *testing.T) {
 	folder := t.TempDir()
 	object := filepath.Join(folder, "icon_windows_amd64.syso")
-	if err := writeDesktop(folder, object); err != nil {
+	if err := write(folder, object); err != nil {
 		t.Fatal(err)
 	}
 	f, err := os.Open(filepath.Join(folder, "colat.png"))
@@ -48,7 +48,7 @@ func TestFoldersThatCannotBe(t *testing.T) {
 	if err := os.WriteFile(file, nil, 0o644); err != nil {
 		t.Fatal(err)
 	}
-	if err := writeDesktop(file, ""); err == nil {
+	if err := write(file, ""); err == nil {
 		t.Error("a file was taken for a folder")
 	}
 }
@@ -62,7 +62,7 @@ func TestWindowsProgramHasTheIcon(t *testing.T) {
 			t.Fatal(err)
 		}
 	}
-	if err := writeDesktop(t.TempDir(), filepath.Join(folder, "icon_windows_amd64.syso")); err != nil {
+	if err := write(t.TempDir(), filepath.Join(folder, "icon_windows_amd64.syso")); err != nil {
 		t.Fatal(err)
 	}
 	build := exec.Command("go", "build", "-o", "small.exe", ".")
