@@ -4,6 +4,7 @@ import (
 	"bufio"
 	"context"
 	"encoding/json"
+	"fmt"
 	"os"
 	"os/exec"
 	"strings"
@@ -27,7 +28,24 @@ func TestMain(m *testing.M) {
 	if words := os.Getenv(asNode); words != "" {
 		os.Exit(runNode(strings.Split(words, "\n")))
 	}
-	os.Exit(m.Run())
+	os.Exit(isolated(m))
+}
+
+// isolated runs the tests away from the rooms that a server of this machine keeps for its user.
+func isolated(m *testing.M) int {
+	folder, err := os.MkdirTemp("", "colat-serve-")
+	if err != nil {
+		fmt.Fprintln(os.Stderr, "serve:", err)
+		return 1
+	}
+	defer os.RemoveAll(folder)
+	for _, variable := range []string{"XDG_CONFIG_HOME", "AppData"} { // as os.UserConfigDir says
+		if err := os.Setenv(variable, folder); err != nil {
+			fmt.Fprintln(os.Stderr, "serve:", err)
+			return 1
+		}
+	}
+	return m.Run()
 }
 
 // serve starts a server as a process of its own and returns the address of its site.
