@@ -56,7 +56,8 @@ var guessed = champion.Weights{
 	champion.OwnTurn: 20, champion.PointLead: 100, champion.Ahead: 100, champion.Progress: 40,
 	champion.Control: 6, champion.Protected: 5, champion.Pairs: 5,
 	champion.OwnThreat: 30, champion.OwnSecondThreat: 15, champion.OpponentThreat: -60, champion.OpponentSecondThreat: -50,
-	champion.OpponentWins: -300, champion.ZeroRays: 15, champion.LoadedRays: 40, champion.ZeroRoom: 5, champion.ZeroGuards: 10,
+	champion.OpponentWins: -300, champion.ZeroRays: 15, champion.LoadedRays: 40,
+	champion.ZeroRoom: 5, champion.ZeroGuards: 10,
 	champion.Piece: 20, 40, 50, 60, 70, 80, 90, 100, 110,
 	champion.Proximity: 5, 5, 5, champion.Advance: 3, 3, 3,
 }

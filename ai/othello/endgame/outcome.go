@@ -96,7 +96,9 @@ func (s *Solver) Outcome(own, opp, moves uint64, target, n, ply int) int {
 			}
 		}
 	}
-	p := position.ProofEntry{Numbers: position.Proven, Lower: known.Lower, Upper: known.Upper, Target: target, Move: bestMove}
+	p := position.ProofEntry{
+		Numbers: position.Proven, Lower: known.Lower, Upper: known.Upper, Target: target, Move: bestMove,
+	}
 	if best >= target {
 		p.Lower = max(p.Lower, best)
 	} else {

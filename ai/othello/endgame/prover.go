@@ -48,7 +48,8 @@ func (s *Prover) Solve(own, opp, moves uint64, n int) (outcome, move int, ok boo
 		f.children[i].lower = -1
 	}
 	for target := 1; target >= 0; target-- {
-		p := s.prove(own, opp, moves, target, position.Numbers{Proof: position.Unprovable, Disproof: position.Unprovable}, n, 0)
+		limits := position.Numbers{Proof: position.Unprovable, Disproof: position.Unprovable}
+		p := s.prove(own, opp, moves, target, limits, n, 0)
 		switch {
 		case p.Proof == 0:
 			return p.Lower, p.Move, true

@@ -80,7 +80,8 @@ func TestSymmetry(t *testing.T) {
 			want := m.AppendFeatures(nil, &p)
 			slices.Sort(want)
 			which := rapid.IntRange(1, 7).Draw(t, "symmetry")
-			q := Measure(othellotest.Symmetry(own, which), othellotest.Symmetry(opp, which), othellotest.Symmetry(victory, which))
+			q := Measure(
+				othellotest.Symmetry(own, which), othellotest.Symmetry(opp, which), othellotest.Symmetry(victory, which))
 			got := m.AppendFeatures(nil, &q)
 			slices.Sort(got)
 			if !slices.Equal(got, want) {

@@ -26,7 +26,8 @@ func (l *Lobby) LayOut(page *ui.Page, w, h float64) {
 		invite.AddQuestion(&d.Layout, w, h, widestDialog, d.Format("room.unseat-title", name),
 			d.Format("room.unseat-why", name), "unseat-yes", d.Text("room.unseat-yes"))
 	case leaveDialog:
-		invite.AddQuestion(&d.Layout, w, h, widestDialog, d.Text("room.leave-title"), d.Text(d.whyNotLeave()), "leave-yes", d.Text("room.leave"))
+		invite.AddQuestion(&d.Layout, w, h, widestDialog, d.Text("room.leave-title"), d.Text(d.whyNotLeave()),
+			"leave-yes", d.Text("room.leave"))
 	}
 }
 

@@ -105,7 +105,8 @@ func testInlaidStyles(t *testing.T) {
 				return average(picture, int(cx+shift), int(cy+shift-up*float64(v.layout.cell)), half)
 			}
 			free := at(0, 0)
-			if cross, ring := drawtest.Contrast(at(1, 0), free), drawtest.Contrast(at(2, 0.29), free); cross < 2.2 || ring < 2.2 {
+			cross, ring := drawtest.Contrast(at(1, 0), free), drawtest.Contrast(at(2, 0.29), free)
+			if cross < 2.2 || ring < 2.2 {
 				t.Errorf("%+v, %d pixels: a cross has a contrast of %.2f with the board, a ring %.2f", s, cell, cross, ring)
 			}
 		}
