@@ -48,7 +48,7 @@ func SolutionOfEnd(s game.State) (Solution, bool) {
 	}
 	v := Solution{Outcome: Loss, Move: game.NoMove}
 	switch result.Winner {
-	case game.Nobody:
+	case game.NoSide:
 		v.Outcome = Draw
 	case s.ToMove():
 		v.Outcome = Win

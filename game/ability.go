@@ -3,7 +3,7 @@ package game
 // HalfWinner is implemented by states of games in which a draw may be a half-win for
 // one side.
 type HalfWinner interface {
-	// HalfWinner returns the side that is ahead in a drawn game, or Nobody if neither
+	// HalfWinner returns the side that is ahead in a drawn game, or NoSide if neither
 	// is.
 	HalfWinner() Player
 }

@@ -15,20 +15,20 @@ type Player int8
 const (
 	First Player = iota
 	Second
-	// Nobody is the winner of a drawn game.
-	Nobody Player = -1
+	// NoSide is the winner of a drawn game.
+	NoSide Player = -1
 )
 
-// Opponent returns the other side. The opponent of Nobody is Nobody.
+// Opponent returns the other side. The opponent of NoSide is NoSide.
 func (p Player) Opponent() Player {
-	if p == Nobody {
-		return Nobody
+	if p == NoSide {
+		return NoSide
 	}
 	return 1 - p
 }
 
 // Letter returns the letter of a side in records of all games: "X" for First, "O" for
-// Second, "-" for Nobody. A game's own letters are in its Traits.
+// Second, "-" for NoSide. A game's own letters are in its Traits.
 func (p Player) Letter() string {
 	switch p {
 	case First:
@@ -80,7 +80,7 @@ const (
 	Crash       Reason = "crash"
 )
 
-// Result is the result of a game. Winner is Nobody for a draw.
+// Result is the result of a game. Winner is NoSide for a draw.
 type Result struct {
 	Winner Player
 	Reason Reason

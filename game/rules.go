@@ -55,9 +55,9 @@ type Traits struct {
 }
 
 // Letter returns the letter of a side in the position texts of the game, "-" for
-// Nobody.
+// NoSide.
 func (t Traits) Letter(p Player) string {
-	if p == Nobody {
+	if p == NoSide {
 		return "-"
 	}
 	return t.Letters[p]

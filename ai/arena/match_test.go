@@ -88,7 +88,7 @@ func TestColoursSwapWithinPairs(t *testing.T) {
 	}
 	wins := 0
 	for _, r := range records {
-		if result := r.Result; result.Winner != game.Nobody && r.Names[result.Winner] == "test-first" {
+		if result := r.Result; result.Winner != game.NoSide && r.Names[result.Winner] == "test-first" {
 			wins++
 		}
 	}

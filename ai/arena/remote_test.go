@@ -200,7 +200,7 @@ func TestMatchAgainstServer(t *testing.T) {
 			games = 2
 		}
 		for place := range 2 {
-			h := hostOf(t, &course.Host{Engine: engine, Client: game.Nobody, Seed: 3})
+			h := hostOf(t, &course.Host{Engine: engine, Client: game.NoSide, Seed: 3})
 			m := matchOf("greedy", "tcp:"+h.address, games)
 			if place == 0 {
 				m.A, m.B = m.B, m.A
@@ -212,7 +212,7 @@ func TestMatchAgainstServer(t *testing.T) {
 			h.stop()
 			wins := 0
 			for _, r := range records {
-				if result := r.Result; result.Winner != game.Nobody && r.Names[result.Winner] == m.A.Name {
+				if result := r.Result; result.Winner != game.NoSide && r.Names[result.Winner] == m.A.Name {
 					wins++
 				}
 				if len(r.Milliseconds) != len(r.Moves) {

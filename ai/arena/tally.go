@@ -19,7 +19,7 @@ type Counts struct {
 // add counts a game with the given winner for the given player.
 func (c *Counts) add(winner, player game.Player) {
 	switch winner {
-	case game.Nobody:
+	case game.NoSide:
 		c.Draws++
 	case player:
 		c.Wins++
@@ -139,7 +139,7 @@ func HalfPoints(r *match.Record, a game.Player) int {
 	switch r.Result.Winner {
 	case a:
 		return 2
-	case game.Nobody:
+	case game.NoSide:
 		return 1
 	}
 	return 0

@@ -29,7 +29,7 @@ func playoutWithPoints(t testing.TB, id string, rng *rand.Rand, plies int, point
 func minimax(s *rules.State, depth, ply int) int {
 	if result, over := s.Result(); over {
 		switch result.Winner {
-		case game.Nobody:
+		case game.NoSide:
 			return 0
 		case s.ToMove():
 			return winScore - ply

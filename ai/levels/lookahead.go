@@ -163,7 +163,7 @@ func (l *lookahead) value(last game.Move, depth, distance, alpha, beta int) int 
 	side := l.board.ToMove()
 	if result, over := l.board.Result(); over {
 		switch result.Winner {
-		case game.Nobody:
+		case game.NoSide:
 			return 0
 		case side:
 			return winValue - distance

@@ -55,7 +55,7 @@ func (e lineVision) striking(s game.State, m, _ game.Move, _ int) float64 {
 func (e lineVision) near(s *mnk.State, x, y int) bool {
 	for cy := max(y-2, 0); cy <= min(y+2, e.rows-1); cy++ {
 		for cx := max(x-2, 0); cx <= min(x+2, e.columns-1); cx++ {
-			if s.At(cy*e.columns+cx) != game.Nobody {
+			if s.At(cy*e.columns+cx) != game.NoSide {
 				return true
 			}
 		}
@@ -83,7 +83,7 @@ func (e lineVision) stones(s *mnk.State, x, y int, d [2]int, side game.Player) i
 				n++
 				continue
 			}
-			if at != game.Nobody || gaps == 0 {
+			if at != game.NoSide || gaps == 0 {
 				break
 			}
 			gaps--

@@ -93,7 +93,7 @@ func checked(t *testing.T, e *Engine, s game.State, r *ai.Request) (game.Move, e
 func value(s game.State, known map[uint64]ai.Outcome) ai.Outcome {
 	if result, over := s.Result(); over {
 		switch result.Winner {
-		case game.Nobody:
+		case game.NoSide:
 			return ai.Draw
 		case s.ToMove():
 			return ai.Win

@@ -15,7 +15,7 @@ import (
 func minimax(s *rules.State, known map[uint64]int) int {
 	if result, over := s.Result(); over {
 		switch result.Winner {
-		case game.Nobody:
+		case game.NoSide:
 			return 0
 		case s.ToMove():
 			return 1

@@ -131,7 +131,7 @@ func discsAfter(s *rules.State, m game.Move) (own, opp uint64) {
 
 func resultFor(r game.Result, side game.Player) int {
 	switch r.Winner {
-	case game.Nobody:
+	case game.NoSide:
 		return 0
 	case side:
 		return 1

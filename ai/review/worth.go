@@ -148,7 +148,7 @@ func (r *run) before(i int, after Worth) (Worth, game.Move) {
 // turning returns the index of the move that decided the game among the settled ones. The
 // costliest move is known only after all moves are settled.
 func (r *run) turning(review *Review) int {
-	winner := game.Nobody
+	winner := game.NoSide
 	if r.game.Over {
 		winner = r.game.Result.Winner
 	}
@@ -161,7 +161,7 @@ func (r *run) turning(review *Review) int {
 		if m.Sign == Fine || m.Side == winner {
 			continue
 		}
-		if winner != game.Nobody && m.Before.For(winner).Chance <= even && m.After.For(winner).Chance > even &&
+		if winner != game.NoSide && m.Before.For(winner).Chance <= even && m.After.For(winner).Chance > even &&
 			r.kept(review, i+1, winner) {
 			return i
 		}

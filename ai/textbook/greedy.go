@@ -86,7 +86,7 @@ func scoreFor(side game.Player, p *position) int {
 		switch result.Winner {
 		case side:
 			return provenValue
-		case game.Nobody:
+		case game.NoSide:
 			return 0
 		}
 		return -provenValue

@@ -47,7 +47,7 @@ func (h *heap) turn(m game.Move) {
 func (h *heap) Result() (game.Result, bool) {
 	switch {
 	case h.stones == 2 && h.toMove == game.Second:
-		return game.Result{Winner: game.Nobody, Reason: game.Equal}, true
+		return game.Result{Winner: game.NoSide, Reason: game.Equal}, true
 	case h.stones > 0:
 		return game.Result{}, false
 	}

@@ -248,7 +248,7 @@ func rewardFor(side, winner game.Player) float64 {
 	switch winner {
 	case side:
 		return 1
-	case game.Nobody:
+	case game.NoSide:
 		return drawReward
 	}
 	return 0

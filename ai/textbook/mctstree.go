@@ -20,7 +20,7 @@ func outcomeFor(side, winner game.Player) ai.Outcome {
 	switch winner {
 	case side:
 		return ai.Win
-	case game.Nobody:
+	case game.NoSide:
 		return ai.Draw
 	}
 	return ai.Loss

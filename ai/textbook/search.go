@@ -44,7 +44,7 @@ func (p *position) estimateFor(side game.Player) int {
 // resultScore returns the value of a game that ended distance plies from the root.
 func resultScore(result game.Result, side game.Player, distance int) int {
 	switch result.Winner {
-	case game.Nobody:
+	case game.NoSide:
 		return 0
 	case side:
 		return winScore - distance

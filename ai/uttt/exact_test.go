@@ -47,9 +47,9 @@ func solve(s game.State, known map[uint64]int) int {
 		switch {
 		case result.Winner == s.ToMove():
 			return won
-		case result.Winner != game.Nobody:
+		case result.Winner != game.NoSide:
 			return lost
-		case lead == game.Nobody:
+		case lead == game.NoSide:
 			return level
 		case lead == s.ToMove():
 			return ahead

@@ -117,7 +117,7 @@ func (f *hostFlags) run(cmd *cobra.Command) error {
 		MaxClients:  f.maxClients,
 		Log:         slog.New(slog.NewTextHandler(cmd.ErrOrStderr(), nil)),
 	}
-	sides := map[string]game.Player{"toss": game.Nobody, "black": game.First, "white": game.Second}
+	sides := map[string]game.Player{"toss": game.NoSide, "black": game.First, "white": game.Second}
 	var known bool
 	if host.Client, known = sides[f.client]; !known {
 		return cli.Usagef("--client %q: want black, white or toss", f.client)

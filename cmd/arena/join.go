@@ -183,7 +183,7 @@ func (s *joinSum) add(v *course.Visit) {
 
 func (f *joinFlags) printGame(out io.Writer, number int, v *course.Visit) error {
 	g := joinGame{Game: number, Outcome: v.Outcome().String(), Moves: len(v.Record.Moves)}
-	if v.Colour != game.Nobody {
+	if v.Colour != game.NoSide {
 		g.Colour = othello.Victory.Sides()[v.Colour].English
 	}
 	if v.Err != nil {

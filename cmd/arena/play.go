@@ -149,7 +149,7 @@ func sideNamed(rules game.Rules, text string) (game.Player, error) {
 		}
 	}
 	letters := rules.Traits().Letters
-	return game.Nobody, fmt.Errorf("want %s or %s, not %s", letters[0], letters[1], cli.Shown(text))
+	return game.NoSide, fmt.Errorf("want %s or %s, not %s", letters[0], letters[1], cli.Shown(text))
 }
 
 // resultText describes the result of a game to the person who played it.
@@ -165,9 +165,9 @@ func resultText(result game.Result, s game.State, person game.Player) string {
 	case person.Opponent():
 		return fmt.Sprintf("The engine wins with %s: %s.", sideText(rules, result.Winner), reason)
 	}
-	r := match.Record{HalfWinner: game.Nobody}
+	r := match.Record{HalfWinner: game.NoSide}
 	r.End(result, s)
-	if r.HalfWinner == game.Nobody {
+	if r.HalfWinner == game.NoSide {
 		return "A draw."
 	}
 	return fmt.Sprintf("A draw, with %s ahead.", sideText(rules, r.HalfWinner))

@@ -276,7 +276,7 @@ func (r *replay) describe(record *match.Record) string {
 	switch result := record.Result; {
 	case !record.Over:
 		fmt.Fprintln(out, "the game goes on")
-	case result.Winner == game.Nobody:
+	case result.Winner == game.NoSide:
 		fmt.Fprintln(out, "drawn")
 	default:
 		fmt.Fprintf(out, "%s wins by %s\n", result.Winner.Letter(), cli.Printable(string(result.Reason)))

@@ -214,9 +214,9 @@ type roomLine struct {
 }
 
 // letter returns the letter of a side in the texts of the room's game, or "draw" for
-// game.Nobody.
+// game.NoSide.
 func (v *roomConnection) letter(side game.Player) string {
-	if side == game.Nobody {
+	if side == game.NoSide {
 		return "draw"
 	}
 	return v.Room().Match().Start().Rules().Traits().Letter(side)

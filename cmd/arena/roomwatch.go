@@ -143,7 +143,7 @@ func (w *roomWatcher) result(v *roomConnection) {
 // endText describes the result of a game from a spectator's point of view.
 func endText(v *roomConnection, result game.Result) string {
 	reason := strings.ReplaceAll(string(result.Reason), "-", " ")
-	if result.Winner == game.Nobody {
+	if result.Winner == game.NoSide {
 		return fmt.Sprintf("game %d: a draw after %d moves, by %s", v.Room().Games(), len(v.Room().Match().Moves()), reason)
 	}
 	return fmt.Sprintf("game %d: %s wins after %d moves, by %s",

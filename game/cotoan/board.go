@@ -35,10 +35,10 @@ func PieceOf(side game.Player, number int) Piece {
 // Number returns the piece's number, 0 to 9.
 func (p Piece) Number() int { return int(p & 15) }
 
-// Side returns the owner of the piece, or game.Nobody for NoPiece.
+// Side returns the owner of the piece, or game.NoSide for NoPiece.
 func (p Piece) Side() game.Player {
 	if p == NoPiece {
-		return game.Nobody
+		return game.NoSide
 	}
 	return game.Player(p >> sideShift & 1)
 }

@@ -23,7 +23,7 @@ func (r *Rules) ParsePosition(text string) (game.State, error) {
 		return nil, fmt.Errorf("position of the game %s: %d fields, want 3 or 4: the ranks, the side to move, "+
 			"the points, and the plies without a capture if there are any", r.ID(), len(fields))
 	}
-	s := &State{rules: r, board: NewBoard(), zeroLost: game.Nobody, history: make([]past, 0, QuietLimit)}
+	s := &State{rules: r, board: NewBoard(), zeroLost: game.NoSide, history: make([]past, 0, QuietLimit)}
 	if err := s.readRanks(fields[0]); err != nil {
 		return nil, err
 	}

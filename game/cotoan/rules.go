@@ -126,7 +126,7 @@ func (r *Rules) New(options game.Options, _ *rand.Rand) (game.State, error) {
 		return nil, fmt.Errorf("the game %s: %w", r.ID(), err)
 	}
 	s := &State{
-		rules: r, board: StartBoard(), zeroLost: game.Nobody, history: make([]past, 0, QuietLimit),
+		rules: r, board: StartBoard(), zeroLost: game.NoSide, history: make([]past, 0, QuietLimit),
 	}
 	s.conclude()
 	return s, nil

@@ -21,7 +21,7 @@ type State struct {
 	// recurred is a sum over the positions since the last capture that had occurred
 	// before.
 	recurred uint64
-	zeroLost game.Player // the side whose 0 was captured, if that decides; otherwise Nobody
+	zeroLost game.Player // the side whose 0 was captured, if that decides; otherwise NoSide
 	result   game.Result
 	over     bool
 	history  []past
@@ -103,7 +103,7 @@ func (s *State) Undo() {
 	s.toMove = s.toMove.Opponent()
 	s.board.Unmake(before.move, before.captured)
 	s.points[s.toMove] -= before.captured.Number()
-	s.quiet, s.recurred, s.zeroLost = int(before.quiet), before.recurred, game.Nobody
+	s.quiet, s.recurred, s.zeroLost = int(before.quiet), before.recurred, game.NoSide
 	s.result, s.over = game.Result{}, false
 	s.history = s.history[:last]
 }
@@ -168,7 +168,7 @@ func (s *State) Result() (game.Result, bool) { return s.result, s.over }
 // conclude determines whether the game is over in the current position.
 func (s *State) conclude() {
 	s.result, s.over = game.Result{}, true
-	if s.zeroLost != game.Nobody {
+	if s.zeroLost != game.NoSide {
 		s.result = game.Result{Winner: s.zeroLost.Opponent(), Reason: ZeroCaptured}
 		return
 	}
@@ -194,7 +194,7 @@ func (s *State) conclude() {
 	s.result.Winner = s.leader()
 }
 
-// leader returns the side with more points, or game.Nobody if they are equal.
+// leader returns the side with more points, or game.NoSide if they are equal.
 func (s *State) leader() game.Player {
 	switch {
 	case s.points[game.First] > s.points[game.Second]:
@@ -202,7 +202,7 @@ func (s *State) leader() game.Player {
 	case s.points[game.First] < s.points[game.Second]:
 		return game.Second
 	}
-	return game.Nobody
+	return game.NoSide
 }
 
 // occurrences returns how often the position has occurred, this time included. If it

@@ -205,7 +205,7 @@ func checkPlayouts(rules game.Rules, want Expectation) error {
 		if now.over && !named(rules, now.result.Reason) {
 			return fmt.Errorf("%s: the reason %s has no names in ReasonNames", now.text, now.result.Reason)
 		}
-		if now.over && now.result.Reason == game.Equal && now.result.Winner != game.Nobody {
+		if now.over && now.result.Reason == game.Equal && now.result.Winner != game.NoSide {
 			return fmt.Errorf("%s: winner %s, but the reason is %s", now.text, now.result.Winner.Letter(), now.result.Reason)
 		}
 		sorted := slices.Sorted(slices.Values(now.moves))

@@ -18,10 +18,10 @@ func (m *Match) TimeControl() TimeControl {
 // HasClock reports whether the match is played with a clock.
 func (m *Match) HasClock() bool { return m.clock != nil }
 
-// Running returns the side whose time is running, or game.Nobody.
+// Running returns the side whose time is running, or game.NoSide.
 func (m *Match) Running() game.Player {
 	if m.clock == nil {
-		return game.Nobody
+		return game.NoSide
 	}
 	return m.clock.running
 }
@@ -29,7 +29,7 @@ func (m *Match) Running() game.Player {
 // Remaining returns the thinking time that a side has left, at least 0. It is 0 without
 // a clock.
 func (m *Match) Remaining(player game.Player) time.Duration {
-	if m.clock == nil || player == game.Nobody {
+	if m.clock == nil || player == game.NoSide {
 		return 0
 	}
 	m.chargeClock()
@@ -40,7 +40,7 @@ func (m *Match) Remaining(player game.Player) time.Duration {
 // current move, or for its next move if it is the opponent's turn.
 func (m *Match) LeftForMove(player game.Player) time.Duration {
 	left := m.Remaining(player)
-	if m.clock == nil || player == game.Nobody || m.clock.control.Move == 0 {
+	if m.clock == nil || player == game.NoSide || m.clock.control.Move == 0 {
 		return left
 	}
 	move := m.clock.control.Move

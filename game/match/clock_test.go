@@ -47,7 +47,7 @@ func TestClockRunsOnOwnTurn(t *testing.T) {
 	m.Close()
 	now = now.Add(time.Hour)
 	expect(28*time.Minute, 34*time.Minute)
-	if m.Remaining(game.Nobody) != 0 {
+	if m.Remaining(game.NoSide) != 0 {
 		t.Error("nobody has time left")
 	}
 }
@@ -263,7 +263,7 @@ func TestAnswerInTime(t *testing.T) {
 		synctest.Wait()
 		before := m.Remaining(game.First)
 		time.Sleep(5 * time.Second)
-		if left := m.Remaining(game.First); left != before || m.Running() != game.Nobody {
+		if left := m.Remaining(game.First); left != before || m.Running() != game.NoSide {
 			t.Errorf("an answer that waits costs %v", before-left)
 		}
 		if m.Update(); len(m.Moves()) != 1 || m.Running() != game.Second || m.Remaining(game.Second) != time.Minute {

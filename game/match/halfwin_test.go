@@ -55,9 +55,9 @@ func TestHalfWins(t *testing.T) {
 		last   game.State
 		want   game.Player
 	}{
-		{game.Nobody, halfWon{s}, game.Second},
-		{game.Nobody, s, game.Nobody},
-		{game.First, halfWon{s}, game.Nobody},
+		{game.NoSide, halfWon{s}, game.Second},
+		{game.NoSide, s, game.NoSide},
+		{game.First, halfWon{s}, game.NoSide},
 	} {
 		var r match.Record
 		if r.End(game.Result{Winner: test.winner}, test.last); r.HalfWinner != test.want {

@@ -67,7 +67,7 @@ func (r *Record) MarshalJSON() ([]byte, error) {
 }
 
 func (r *Record) halfWinnerLetter() string {
-	if !r.Over || r.Result.Winner != game.Nobody || r.HalfWinner == game.Nobody {
+	if !r.Over || r.Result.Winner != game.NoSide || r.HalfWinner == game.NoSide {
 		return ""
 	}
 	return r.HalfWinner.Letter()
@@ -196,7 +196,7 @@ func checkEnd(s game.State, result game.Result) error {
 			return fmt.Errorf("the record ends by %s, but the game was over before: %s", result.Reason, resultText(real))
 		}
 		if withoutWinner(result.Reason) {
-			if result.Winner != game.Nobody {
+			if result.Winner != game.NoSide {
 				return fmt.Errorf("the record ends by %s, but names a winner", result.Reason)
 			}
 			return nil

@@ -219,7 +219,7 @@ func (m *Match) Settle(result game.Result) error {
 			return errors.New("a game that one side gives up has a winner")
 		}
 	case game.Agreement, game.Aborted:
-		if result.Winner != game.Nobody {
+		if result.Winner != game.NoSide {
 			return fmt.Errorf("a game that ends by %s has no winner", result.Reason)
 		}
 	default:
@@ -242,7 +242,7 @@ type clock struct {
 	control TimeControl
 	left    [2]time.Duration
 	spent   time.Duration // by the side to move on this move
-	running game.Player   // the side whose time runs; Nobody if the clock is stopped
+	running game.Player   // the side whose time runs; NoSide if the clock is stopped
 	since   time.Time     // time of the last charge
 	now     func() time.Time
 	// asleep is the interval between two charges above which the time is not charged to
@@ -280,7 +280,7 @@ func (m *Match) turnClock() {
 		return
 	}
 	m.chargeClock()
-	m.clock.running = game.Nobody
+	m.clock.running = game.NoSide
 	if !m.closed && !m.paused && m.err == nil && !m.Over() {
 		m.clock.running = m.state.ToMove()
 	}
@@ -301,14 +301,14 @@ func (m *Match) chargeClock() {
 	now := c.now()
 	elapsed := now.Sub(c.since)
 	c.since = now
-	if c.running == game.Nobody || c.asleep > 0 && elapsed > c.asleep && m.seats[c.running].Chooser != nil {
+	if c.running == game.NoSide || c.asleep > 0 && elapsed > c.asleep && m.seats[c.running].Chooser != nil {
 		return
 	}
 	c.left[c.running] = max(c.left[c.running]-elapsed, 0)
 	c.spent += elapsed
 	if m.Answered() { // in time: the clock is stopped until Update reads the answer
 		c.left[c.running] = max(c.left[c.running], 1)
-		c.running = game.Nobody
+		c.running = game.NoSide
 	}
 }
 
@@ -321,7 +321,7 @@ func (m *Match) checkClock() bool {
 	}
 	m.chargeClock()
 	loser := c.running
-	if loser == game.Nobody || m.LeftForMove(loser) > 0 {
+	if loser == game.NoSide || m.LeftForMove(loser) > 0 {
 		return false
 	}
 	m.end(game.Result{Winner: loser.Opponent(), Reason: game.Timeout})
@@ -341,5 +341,5 @@ func (m *Match) stop() {
 }
 
 func (m *Match) setClock(r *ClockRecord) {
-	m.clock = &clock{control: r.Control, left: r.Left, spent: r.Spent, running: game.Nobody, now: time.Now}
+	m.clock = &clock{control: r.Control, left: r.Left, spent: r.Spent, running: game.NoSide, now: time.Now}
 }

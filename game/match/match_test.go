@@ -199,7 +199,7 @@ func TestResign(t *testing.T) {
 		m := match.New(state(t, victoryStart), [2]match.Seat{human, {Name: "endless", Chooser: endless}})
 		play(t, m, "d3")
 		m.Update()
-		if err := m.Resign(game.Nobody); err == nil {
+		if err := m.Resign(game.NoSide); err == nil {
 			t.Error("nobody resigned")
 		}
 		if err := m.Resign(game.First); err != nil {

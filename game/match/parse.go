@@ -246,7 +246,7 @@ func (p *parser) result(value string) error {
 	switch {
 	case p.over && result != p.onBoard:
 		return fmt.Errorf("the moves end with %s %s, not %.40q", winnerName(p.onBoard.Winner), p.onBoard.Reason, value)
-	case !p.over && (!ends || (result.Winner == game.Nobody) != withoutWinner(result.Reason)):
+	case !p.over && (!ends || (result.Winner == game.NoSide) != withoutWinner(result.Reason)):
 		return fmt.Errorf("the game is not over after the moves, so only %s, %s or a draw by %s can end it, not %.40q",
 			game.Resignation, game.Timeout, game.Agreement, value)
 	}

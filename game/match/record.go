@@ -21,7 +21,7 @@ type Record struct {
 	Result game.Result
 	Over   bool
 	// HalfWinner is the side that was ahead in a draw, in games with half-wins, or
-	// Nobody. It is meaningful only if the game was drawn.
+	// NoSide. It is meaningful only if the game was drawn.
 	HalfWinner game.Player
 
 	// These fields are only in the text. Undone holds the moves that Redo can play
@@ -61,8 +61,8 @@ type ClockRecord struct {
 
 // End sets the result of the game, whose last position is s.
 func (r *Record) End(result game.Result, s game.State) {
-	r.Result, r.Over, r.HalfWinner = result, true, game.Nobody
-	if h, ok := s.(game.HalfWinner); ok && result.Winner == game.Nobody && !withoutWinner(result.Reason) {
+	r.Result, r.Over, r.HalfWinner = result, true, game.NoSide
+	if h, ok := s.(game.HalfWinner); ok && result.Winner == game.NoSide && !withoutWinner(result.Reason) {
 		r.HalfWinner = h.HalfWinner()
 	}
 }
@@ -120,7 +120,7 @@ func byFailing(reason game.Reason) bool {
 
 // winnerName returns the word for a winner in records: "X", "O" or "draw".
 func winnerName(p game.Player) string {
-	if p == game.Nobody {
+	if p == game.NoSide {
 		return "draw"
 	}
 	return p.Letter()
@@ -128,12 +128,12 @@ func winnerName(p game.Player) string {
 
 // parseWinner parses the output of winnerName.
 func parseWinner(word string) (winner game.Player, known bool) {
-	for _, p := range []game.Player{game.First, game.Second, game.Nobody} {
+	for _, p := range []game.Player{game.First, game.Second, game.NoSide} {
 		if word == winnerName(p) {
 			return p, true
 		}
 	}
-	return game.Nobody, false
+	return game.NoSide, false
 }
 
 // mostBranches is the largest number of branches that a match keeps. The oldest one is

@@ -14,7 +14,7 @@ func TestSettle(t *testing.T) {
 	for _, result := range []game.Result{
 		{Winner: game.Second, Reason: game.Resignation},
 		{Winner: game.First, Reason: game.Timeout},
-		{Winner: game.Nobody, Reason: game.Agreement},
+		{Winner: game.NoSide, Reason: game.Agreement},
 	} {
 		synctest.Test(t, func(t *testing.T) {
 			m := match.New(state(t, victoryStart), [2]match.Seat{human, human}, total(time.Minute))
@@ -22,7 +22,7 @@ func TestSettle(t *testing.T) {
 			if err := m.Settle(result); err != nil {
 				t.Fatal(err)
 			}
-			if got, over := m.Result(); got != result || !over || m.Running() != game.Nobody {
+			if got, over := m.Result(); got != result || !over || m.Running() != game.NoSide {
 				t.Errorf("%v %v, the clock of %v runs", got, over, m.Running())
 			}
 			read, err := match.ParseRecord(m.Record().String())
@@ -38,10 +38,10 @@ func TestSettle(t *testing.T) {
 
 func TestSettleRefuses(t *testing.T) {
 	for _, result := range []game.Result{
-		{Winner: game.Nobody, Reason: game.Resignation},
-		{Winner: game.Nobody, Reason: game.Timeout},
+		{Winner: game.NoSide, Reason: game.Resignation},
+		{Winner: game.NoSide, Reason: game.Timeout},
 		{Winner: game.First, Reason: game.Agreement},
-		{Winner: game.Nobody, Reason: game.Equal},
+		{Winner: game.NoSide, Reason: game.Equal},
 		{Winner: game.First, Reason: game.Crash},
 	} {
 		synctest.Test(t, func(t *testing.T) {

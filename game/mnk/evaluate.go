@@ -43,7 +43,7 @@ var (
 // row, or all but one stone of a row in which the opponent has none, and the cells on
 // which it blocks a row of the opponent that lacks one stone.
 func (s *State) AppendNoisy(buf []game.Move) []game.Move {
-	if s.winner != game.Nobody {
+	if s.winner != game.NoSide {
 		return buf
 	}
 	own, opponent := s.held[s.toMove], s.held[s.toMove.Opponent()]
@@ -65,7 +65,7 @@ func (s *State) AppendNoisy(buf []game.Move) []game.Move {
 // DecisiveMove implements game.Decisive: a cell that completes a row of the side to
 // move, otherwise a cell on which the opponent would complete one.
 func (s *State) DecisiveMove() game.Move {
-	if s.winner != game.Nobody {
+	if s.winner != game.NoSide {
 		return game.NoMove
 	}
 	if m := s.completes(s.toMove); m != game.NoMove {

@@ -159,7 +159,7 @@ func TestAnyPosition(t *testing.T) {
 		result, over := position(t, r, text).Result()
 		got := ""
 		switch {
-		case over && result.Winner == game.Nobody:
+		case over && result.Winner == game.NoSide:
 			got = "draw"
 		case over:
 			got = result.Winner.Letter()

@@ -50,7 +50,7 @@ func (s *State) run(cell, dx, dy int) (length int, closed bool) {
 // AppendRow appends the cells of the winning rows to buf, each cell once. It appends
 // none if neither side has won.
 func (s *State) AppendRow(buf []int) []int {
-	if s.winner == game.Nobody {
+	if s.winner == game.NoSide {
 		return buf
 	}
 	for cell, owner := range s.cells {
@@ -134,7 +134,7 @@ type State struct {
 	cells  []int8 // the owner of the stone on each cell, or empty
 	free   int    // number of empty cells
 	toMove game.Player
-	winner game.Player // Nobody if there is no winning row
+	winner game.Player // NoSide if there is no winning row
 	hash   uint64      // of the stones
 	moves  []uint16    // played on this State; only the last one may have won
 	// held counts the stones of each side in each window.

@@ -21,7 +21,7 @@ func (r *Rules) ReasonNames() map[game.Reason]game.Names {
 func newState(r *Rules, toMove game.Player) *State {
 	n := r.columns * r.rows
 	s := &State{
-		rules: r, cells: slices.Repeat([]int8{empty}, n), free: n, toMove: toMove, winner: game.Nobody,
+		rules: r, cells: slices.Repeat([]int8{empty}, n), free: n, toMove: toMove, winner: game.NoSide,
 		moves: make([]uint16, 0, n),
 	}
 	for side := range s.held {
@@ -44,7 +44,7 @@ func (s *State) opener() game.Player {
 // ToMove implements game.State.
 func (s *State) ToMove() game.Player { return s.toMove }
 
-// At returns the owner of the stone on a cell, or game.Nobody. Cells are numbered row
+// At returns the owner of the stone on a cell, or game.NoSide. Cells are numbered row
 // by row from the upper left.
 func (s *State) At(cell int) game.Player { return game.Player(s.cells[cell]) }
 
@@ -53,7 +53,7 @@ func (s *State) Empties() int { return s.free }
 
 // AppendMoves implements game.State: every empty cell, in ascending order.
 func (s *State) AppendMoves(buf []game.Move) []game.Move {
-	if s.winner != game.Nobody {
+	if s.winner != game.NoSide {
 		return buf
 	}
 	for cell, owner := range s.cells {
@@ -66,7 +66,7 @@ func (s *State) AppendMoves(buf []game.Move) []game.Move {
 
 // Play implements game.State. It panics on a move that is not legal.
 func (s *State) Play(m game.Move) {
-	if int(m) >= len(s.cells) || s.cells[m] != empty || s.winner != game.Nobody {
+	if int(m) >= len(s.cells) || s.cells[m] != empty || s.winner != game.NoSide {
 		panic(fmt.Sprintf("mnk: the move %d is not legal in %s", m, s.rules.FormatPosition(s)))
 	}
 	cell := int(m)
@@ -85,7 +85,7 @@ func (s *State) Undo() {
 		panic("mnk: there is no move to take back")
 	}
 	s.toMove = s.toMove.Opponent()
-	s.winner = game.Nobody
+	s.winner = game.NoSide
 	s.remove(int(s.moves[last]))
 	s.moves = s.moves[:last]
 }
@@ -118,10 +118,10 @@ func (s *State) remove(cell int) {
 // Result implements game.State.
 func (s *State) Result() (game.Result, bool) {
 	switch {
-	case s.winner != game.Nobody:
+	case s.winner != game.NoSide:
 		return game.Result{Winner: s.winner, Reason: InARow}, true
 	case s.free == 0:
-		return game.Result{Winner: game.Nobody, Reason: game.Equal}, true
+		return game.Result{Winner: game.NoSide, Reason: game.Equal}, true
 	}
 	return game.Result{}, false
 }

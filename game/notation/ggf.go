@@ -127,7 +127,7 @@ func ggfStart(rules game.Rules, player GGFPlayer, board string) (game.State, err
 func playGGF(record *match.Record, list []property) (game.State, error) {
 	s := record.Start.Clone()
 	for _, p := range list {
-		side := game.Nobody
+		side := game.NoSide
 		switch p.name {
 		case "B":
 			side = game.First
@@ -172,7 +172,7 @@ func ggfResult(text string) (game.Result, bool) {
 	points, err := strconv.ParseFloat(strings.TrimSpace(score), 64)
 	reason, known := map[string]game.Reason{"r": game.Resignation, "t": game.Timeout}[strings.TrimSpace(how)]
 	if err == nil && points == 0 && strings.TrimSpace(how) == "s" {
-		return game.Result{Winner: game.Nobody, Reason: game.Agreement}, true
+		return game.Result{Winner: game.NoSide, Reason: game.Agreement}, true
 	}
 	if err != nil || !known || points == 0 {
 		return game.Result{}, false

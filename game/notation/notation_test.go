@@ -193,7 +193,7 @@ func TestResultsInGGF(t *testing.T) {
 	}{
 		{"-64.000:r", true, game.Second, game.Resignation},
 		{"+2.00:t", true, game.First, game.Timeout},
-		{"0.000:s", true, game.Nobody, game.Agreement},
+		{"0.000:s", true, game.NoSide, game.Agreement},
 		{"?", false, 0, ""},
 		{"+10", false, 0, ""},
 	} {

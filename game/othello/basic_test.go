@@ -50,7 +50,7 @@ func (g grid) verdict(side byte) ([]game.Move, game.Result, bool) {
 	case whites > blacks:
 		return nil, game.Result{Winner: game.Second, Reason: "more-discs"}, true
 	}
-	return nil, game.Result{Winner: game.Nobody, Reason: "draw"}, true
+	return nil, game.Result{Winner: game.NoSide, Reason: "draw"}, true
 }
 
 // leaves is perft of the grid.

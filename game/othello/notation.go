@@ -83,9 +83,9 @@ func (r *Rules) ReadBoard(text string, options game.Options) (game.State, error)
 		return nil, fmt.Errorf("the board has %d squares, want 64", squares)
 	}
 	words := strings.Fields(rest)
-	toMove := game.Nobody
+	toMove := game.NoSide
 	if len(words) > 0 {
-		if toMove = sideOf(words[0]); toMove == game.Nobody {
+		if toMove = sideOf(words[0]); toMove == game.NoSide {
 			return nil, fmt.Errorf("board: want the side to move, X or O, after 64 squares, not %s", quote(words[0]))
 		}
 		words = words[1:]
@@ -127,7 +127,7 @@ func boardLetter(letter rune) int {
 	return -1
 }
 
-// sideOf returns the side for a word, or game.Nobody if the word is unknown.
+// sideOf returns the side for a word, or game.NoSide if the word is unknown.
 func sideOf(word string) game.Player {
 	for side, words := range sideWords {
 		for _, known := range words {
@@ -136,13 +136,13 @@ func sideOf(word string) game.Player {
 			}
 		}
 	}
-	return game.Nobody
+	return game.NoSide
 }
 
-// whoseTurn returns said or, if that is game.Nobody, the side to move derived from the
+// whoseTurn returns said or, if that is game.NoSide, the side to move derived from the
 // discs.
 func (r *Rules) whoseTurn(discs [2]uint64, said game.Player) game.Player {
-	if said != game.Nobody {
+	if said != game.NoSide {
 		return said
 	}
 	side := game.Player(bits.OnesCount64(discs[0]|discs[1]) & 1)

@@ -137,7 +137,7 @@ func (g grid) legal(side byte, cells []int) ([]game.Move, game.Result, bool) {
 			return nil, game.Result{Winner: game.Second, Reason: "more-cells"}, true
 		}
 	}
-	return nil, game.Result{Winner: game.Nobody, Reason: "draw"}, true
+	return nil, game.Result{Winner: game.NoSide, Reason: "draw"}, true
 }
 
 // randomPosition draws a position: one from a random game for two out of three,

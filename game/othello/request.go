@@ -367,7 +367,7 @@ func isRow(fields []string) bool {
 func (l *requestLines) side() (game.Player, error) {
 	fields, err := l.next("BLACK or WHITE, the side to move,")
 	if err != nil {
-		return game.Nobody, err
+		return game.NoSide, err
 	}
 	if len(fields) == 1 {
 		switch strings.ToUpper(fields[0]) {
@@ -377,7 +377,7 @@ func (l *requestLines) side() (game.Player, error) {
 			return game.Second, nil
 		}
 	}
-	return game.Nobody, l.fault("want BLACK or WHITE, the side to move, not %s", quote(l.text))
+	return game.NoSide, l.fault("want BLACK or WHITE, the side to move, not %s", quote(l.text))
 }
 
 // end checks that no line follows.

@@ -216,7 +216,7 @@ func (s *State) Result() (game.Result, bool) {
 	if lead := bits.OnesCount64(black&s.victory) - bits.OnesCount64(white&s.victory); lead != 0 {
 		return game.Result{Winner: leader(lead), Reason: MoreCells}, true
 	}
-	return game.Result{Winner: game.Nobody, Reason: game.Equal}, true
+	return game.Result{Winner: game.NoSide, Reason: game.Equal}, true
 }
 
 // leader returns the side that is ahead, given the lead of black, which is not 0.

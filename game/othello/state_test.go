@@ -41,7 +41,7 @@ func TestResults(t *testing.T) {
 		{
 			"no move in the victory game, though the opponent could move", othello.Victory,
 			rows("X a8,b8,c8,d8,e8", "OX------", none, none, none, none, none, none, none), "",
-			game.Result{Winner: game.Nobody, Reason: game.Equal},
+			game.Result{Winner: game.NoSide, Reason: game.Equal},
 		},
 		{
 			"more discs against four cells", othello.Victory,
@@ -56,7 +56,7 @@ func TestResults(t *testing.T) {
 		{
 			"all level", othello.Victory,
 			rows("O a1,b8,h2,h1,h8", "XX------", none, none, none, none, none, none, "OO------"), "",
-			game.Result{Winner: game.Nobody, Reason: game.Equal},
+			game.Result{Winner: game.NoSide, Reason: game.Equal},
 		},
 		{
 			"one colour wiped out", othello.Classic,
@@ -66,7 +66,7 @@ func TestResults(t *testing.T) {
 		{
 			"neither can move, on a board with room", othello.Classic,
 			rows("O", "XX------", none, none, none, none, none, none, "OO------"), "",
-			game.Result{Winner: game.Nobody, Reason: game.Equal},
+			game.Result{Winner: game.NoSide, Reason: game.Equal},
 		},
 		{
 			"a full board", othello.Classic,
@@ -140,7 +140,7 @@ func TestNewStateErrors(t *testing.T) {
 	}{
 		{"two discs on a square", othello.Classic, 1 << 9, 1<<9 | 1, game.First, 0, "b2"},
 		{"no disc", othello.Classic, 0, 0, game.First, 0, "empty"},
-		{"nobody to move", othello.Classic, 1, 2, game.Nobody, 0, "side to move"},
+		{"nobody to move", othello.Classic, 1, 2, game.NoSide, 0, "side to move"},
 		{"no such player", othello.Classic, 1, 2, 2, 0, "side to move"},
 		{"cells in the classic game", othello.Classic, 1, 2, game.First, 0x1f, "0 victory cells, not 5"},
 		{"four cells", othello.Victory, 1, 2, game.First, 0xf, "5 victory cells, not 4"},

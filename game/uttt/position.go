@@ -82,7 +82,7 @@ func (s *State) readOwners(text string) error {
 		return fmt.Errorf("%d letters, want 9 of X, O or a dot", len(text))
 	}
 	for block := range 9 {
-		owner := game.Nobody
+		owner := game.NoSide
 		for side := range game.Player(2) {
 			if HasLine(s.stones[side][block]) {
 				owner = side
@@ -97,7 +97,7 @@ func (s *State) readOwners(text string) error {
 			switch {
 			case err != nil:
 				return fmt.Errorf("block %d: %w", block, err)
-			case said != owner && (said == game.Nobody || !s.hasLineOfBoth(block)):
+			case said != owner && (said == game.NoSide || !s.hasLineOfBoth(block)):
 				return fmt.Errorf("block %d: the letter is %c, but the cells say %c", block, text[block], letterOf(owner))
 			}
 			owner = said
@@ -114,14 +114,14 @@ func ownerLetter(letter byte) (game.Player, error) {
 	case 'O', 'o':
 		return game.Second, nil
 	case '.':
-		return game.Nobody, nil
+		return game.NoSide, nil
 	}
-	return game.Nobody, fmt.Errorf("want X, O or a dot, not %q", letter)
+	return game.NoSide, fmt.Errorf("want X, O or a dot, not %q", letter)
 }
 
-// own assigns a block to its owner, which may be game.Nobody, and updates shut.
+// own assigns a block to its owner, which may be game.NoSide, and updates shut.
 func (s *State) own(block int, owner game.Player) {
-	if owner != game.Nobody {
+	if owner != game.NoSide {
 		s.owned[owner] |= 1 << block
 		s.hash ^= ownerKeys[owner][block]
 	}
@@ -144,7 +144,7 @@ func (s *State) readTarget(text string) error {
 	target := int(text[0] - '0')
 	sender := s.toMove.Opponent()
 	switch {
-	case s.Owner(target) != game.Nobody && !s.rules.open:
+	case s.Owner(target) != game.NoSide && !s.rules.open:
 		return game.Refuse("ô lớn %d đã thuộc về %s: bên đến lượt được chọn ô bất kỳ",
 			"block %d is won by %s already: want -, since any other block will do", target, s.Owner(target).Letter())
 	case s.shut>>target&1 != 0:
@@ -189,7 +189,7 @@ func (r *Rules) ParseMove(s game.State, text string) (game.Move, error) {
 	case state.target != Free && int(state.target) != block:
 		return game.NoMove, fmt.Errorf("illegal move: %w", game.Refuse("%s phải đi trong ô lớn %d",
 			"%s must play in block %d", state.toMove.Letter(), state.target))
-	case state.At(block, cell) != game.Nobody:
+	case state.At(block, cell) != game.NoSide:
 		return game.NoMove, fmt.Errorf("illegal move: %w", game.Refuse("ô nhỏ %d của ô lớn %d đã có %s",
 			"cell %d of block %d holds an %s already", cell, block, state.At(block, cell).Letter()))
 	case state.shut>>block&1 != 0:

@@ -201,7 +201,7 @@ func sideOf(sign int) game.Player {
 	case -1:
 		return game.Second
 	}
-	return game.Nobody
+	return game.NoSide
 }
 
 // signOf returns the number for a side.

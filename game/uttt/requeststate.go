@@ -73,7 +73,7 @@ func (s *State) readGlobalCells(raw json.RawMessage) error {
 			switch has := HasLine(s.stones[side][block]); {
 			case side == owner && !has:
 				return fmt.Errorf("number %d is %d, but %s has no line in block %d", block, value, side.Letter(), block)
-			case owner == game.Nobody && has:
+			case owner == game.NoSide && has:
 				return fmt.Errorf("number %d is 0, but %s has a line in block %d", block, side.Letter(), block)
 			}
 		}

@@ -26,7 +26,7 @@ type State struct {
 	shut   uint16       // the blocks that are closed to both sides
 	target int8         // the block to play, or Free; Free if the game is over
 	toMove game.Player
-	winner game.Player // Nobody if there are no three blocks in a line
+	winner game.Player // NoSide if there are no three blocks in a line
 	hash   uint64      // hash of stones and owners of blocks
 	moves  []played    // played on this State
 }
@@ -39,7 +39,7 @@ type played struct {
 }
 
 func newState(r *Rules) *State {
-	return &State{rules: r, target: Free, toMove: game.First, winner: game.Nobody, moves: make([]played, 0, cells)}
+	return &State{rules: r, target: Free, toMove: game.First, winner: game.NoSide, moves: make([]played, 0, cells)}
 }
 
 // MoveAt returns the move to a cell of a block.
@@ -60,12 +60,12 @@ func (s *State) Stones(side game.Player, block int) uint16 { return s.stones[sid
 // Blocks returns the blocks that a side has won, as bits 0 to 8.
 func (s *State) Blocks(side game.Player) uint16 { return s.owned[side] }
 
-// At returns the owner of the stone in a cell of a block, or game.Nobody.
+// At returns the owner of the stone in a cell of a block, or game.NoSide.
 func (s *State) At(block, cell int) game.Player {
 	return ownerOf(s.stones[0][block], s.stones[1][block], cell)
 }
 
-// Owner returns the side that has won a block, or game.Nobody.
+// Owner returns the side that has won a block, or game.NoSide.
 func (s *State) Owner(block int) game.Player { return ownerOf(s.owned[0], s.owned[1], block) }
 
 func ownerOf(first, second uint16, bit int) game.Player {
@@ -75,7 +75,7 @@ func ownerOf(first, second uint16, bit int) game.Player {
 	case second>>bit&1 != 0:
 		return game.Second
 	}
-	return game.Nobody
+	return game.NoSide
 }
 
 // Target returns the block in which the side to move must play, or Free if it may
@@ -86,7 +86,7 @@ func (s *State) Target() int { return int(s.target) }
 // returns none if the game is over.
 func (s *State) Playable() uint16 {
 	switch {
-	case s.winner != game.Nobody:
+	case s.winner != game.NoSide:
 		return 0
 	case s.target != Free:
 		return 1 << s.target
@@ -100,7 +100,7 @@ func (s *State) empty(block int) uint16 { return all &^ (s.stones[0][block] | s.
 // Empties implements game.EmptyCounter: the number of empty cells in which stones can
 // still be placed. Winning a block can remove several at once.
 func (s *State) Empties() int {
-	if s.winner != game.Nobody {
+	if s.winner != game.NoSide {
 		return 0
 	}
 	n := 0
@@ -156,7 +156,7 @@ func (s *State) isShut(block int) bool {
 // aim sets the block to play, or Free if the block is shut or the game is over.
 func (s *State) aim(block int) {
 	s.target = int8(block)
-	if s.winner != game.Nobody || s.shut>>block&1 != 0 {
+	if s.winner != game.NoSide || s.shut>>block&1 != 0 {
 		s.target = Free
 	}
 }
@@ -176,7 +176,7 @@ func (s *State) Undo() {
 	if last.won {
 		s.owned[side] &^= 1 << block
 		s.hash ^= ownerKeys[side][block]
-		s.winner = game.Nobody
+		s.winner = game.NoSide
 	}
 	s.shut &^= 1 << block
 	s.toMove, s.target = side, last.target
@@ -185,10 +185,10 @@ func (s *State) Undo() {
 // Result implements game.State.
 func (s *State) Result() (game.Result, bool) {
 	switch {
-	case s.winner != game.Nobody:
+	case s.winner != game.NoSide:
 		return game.Result{Winner: s.winner, Reason: ThreeBlocks}, true
 	case s.shut == all:
-		return game.Result{Winner: game.Nobody, Reason: game.Equal}, true
+		return game.Result{Winner: game.NoSide, Reason: game.Equal}, true
 	}
 	return game.Result{}, false
 }
@@ -197,8 +197,8 @@ func (s *State) Result() (game.Result, bool) {
 func (s *State) HalfWinner() game.Player {
 	first, second := bits.OnesCount16(s.owned[0]), bits.OnesCount16(s.owned[1])
 	switch {
-	case s.winner != game.Nobody || s.shut != all || first == second:
-		return game.Nobody
+	case s.winner != game.NoSide || s.shut != all || first == second:
+		return game.NoSide
 	case first > second:
 		return game.First
 	}

@@ -112,11 +112,11 @@ func naiveWinner(owner func(i int) game.Player) game.Player {
 	for _, l := range [][3]int{
 		{0, 1, 2}, {3, 4, 5}, {6, 7, 8}, {0, 3, 6}, {1, 4, 7}, {2, 5, 8}, {0, 4, 8}, {2, 4, 6},
 	} {
-		if side := owner(l[0]); side != game.Nobody && owner(l[1]) == side && owner(l[2]) == side {
+		if side := owner(l[0]); side != game.NoSide && owner(l[1]) == side && owner(l[2]) == side {
 			return side
 		}
 	}
-	return game.Nobody
+	return game.NoSide
 }
 
 // TestRulesAgain replays random games by the rules as they are written, with nothing
@@ -128,17 +128,17 @@ func TestRulesAgain(t *testing.T) {
 		var board [9][9]game.Player
 		var owners [9]game.Player
 		for block := range board {
-			owners[block] = game.Nobody
+			owners[block] = game.NoSide
 			for cell := range board[block] {
-				board[block][cell] = game.Nobody
+				board[block][cell] = game.NoSide
 			}
 		}
 		free := func(block int) (n int) {
-			if owners[block] != game.Nobody && !r.Open() {
+			if owners[block] != game.NoSide && !r.Open() {
 				return 0
 			}
 			for _, side := range board[block] {
-				if side == game.Nobody {
+				if side == game.NoSide {
 					n++
 				}
 			}
@@ -146,13 +146,13 @@ func TestRulesAgain(t *testing.T) {
 		}
 		for target := -1; ; {
 			var want []game.Move
-			if naiveWinner(func(i int) game.Player { return owners[i] }) == game.Nobody {
+			if naiveWinner(func(i int) game.Player { return owners[i] }) == game.NoSide {
 				for block := range 9 {
 					if free(block) == 0 || target >= 0 && free(target) > 0 && block != target {
 						continue
 					}
 					for cell, side := range board[block] {
-						if side == game.Nobody {
+						if side == game.NoSide {
 							want = append(want, uttt.MoveAt(block, cell))
 						}
 					}
@@ -173,7 +173,7 @@ func TestRulesAgain(t *testing.T) {
 			m := rapid.SampledFrom(got).Draw(t, "move")
 			block, cell := uttt.BlockAndCell(m)
 			board[block][cell] = s.ToMove()
-			if owners[block] == game.Nobody {
+			if owners[block] == game.NoSide {
 				owners[block] = naiveWinner(func(i int) game.Player { return board[block][i] })
 			}
 			target = cell
@@ -186,12 +186,12 @@ func TestRulesAgain(t *testing.T) {
 		}
 		var won [2]int
 		for _, side := range owners {
-			if side != game.Nobody {
+			if side != game.NoSide {
 				won[side]++
 			}
 		}
-		half := game.Nobody
-		if winner == game.Nobody && won[0] != won[1] {
+		half := game.NoSide
+		if winner == game.NoSide && won[0] != won[1] {
 			half = game.Second
 			if won[0] > won[1] {
 				half = game.First

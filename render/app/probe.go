@@ -88,7 +88,7 @@ func (state *ProbeState) addPosition(facts scene.Facts) {
 		return
 	}
 	state.Result = &ProbeResult{Winner: "draw", Reason: string(facts.Result.Reason)}
-	if facts.Result.Winner != game.Nobody {
+	if facts.Result.Winner != game.NoSide {
 		state.Result.Winner = rules.Traits().Letter(facts.Result.Winner)
 	}
 }

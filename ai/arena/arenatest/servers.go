@@ -61,7 +61,7 @@ func ServeGame(t *testing.T, guest game.Player) *served {
 // Lines returns the server's messages, ending with the given moves and winner as the
 // result.
 func (g *served) Lines(moves []string, winner game.Player) []string {
-	name := map[game.Player]string{game.First: "BLACK", game.Second: "WHITE", game.Nobody: "DRAW"}[winner]
+	name := map[game.Player]string{game.First: "BLACK", game.Second: "WHITE", game.NoSide: "DRAW"}[winner]
 	final := "history\n" + strings.Join(moves, " ") + "\nwinner\n" + name + "\n"
 	return append(append([]string(nil), g.Requests...), final)
 }

@@ -117,7 +117,7 @@ func TestClassicRequest(t *testing.T) {
 		"E E E E E E E E\nE E E E E E E E\nE E E E E E E E\n"+
 		"E E E W B E E E\nE E E B W E E E\n"+
 		"E E E E E E E E\nE E E E E E E E\nE E E E E E E E\nyou\nBLACK\n")
-	c.SendResult([]string{"d3", "c3"}, game.Nobody)
+	c.SendResult([]string{"d3", "c3"}, game.NoSide)
 	expect(t, guest, "history\nd3 c3\nwinner\nDRAW\n")
 }
 

@@ -40,7 +40,7 @@ type Host struct {
 	MoveTimeout time.Duration
 	// Options set the victory cells; without them each game draws its own.
 	Options game.Options
-	// Client is the clients' colour; game.Nobody draws it for each game.
+	// Client is the clients' colour; game.NoSide draws it for each game.
 	Client game.Player
 	Seed   uint64 // for drawing cells and colours
 	// MaxClients is the number of clients served at a time; 0 means as many as get each
@@ -82,7 +82,7 @@ func (h *Host) serve(ctx context.Context, conn net.Conn, number uint64) {
 		return
 	}
 	colour := h.Client
-	if toss := game.Player(rng.IntN(2)); colour == game.Nobody {
+	if toss := game.Player(rng.IntN(2)); colour == game.NoSide {
 		colour = toss
 	}
 	present, gone := context.WithCancel(ctx)

@@ -138,7 +138,7 @@ func TestWholeTranscript(t *testing.T) {
 		result, over := s.Result()
 		if over {
 			expectEnd(t, conn, "history\n"+strings.Join(history, " ")+"\nwinner\n"+
-				map[game.Player]string{game.First: "BLACK", game.Second: "WHITE", game.Nobody: "DRAW"}[result.Winner]+"\n")
+				map[game.Player]string{game.First: "BLACK", game.Second: "WHITE", game.NoSide: "DRAW"}[result.Winner]+"\n")
 			break
 		}
 		choose := arenatest.LastMove
@@ -268,7 +268,7 @@ func TestLimitOnClients(t *testing.T) {
 }
 
 func TestTossIsFair(t *testing.T) {
-	h := serve(t, &Host{Engine: "test-first", Client: game.Nobody, Seed: 7})
+	h := serve(t, &Host{Engine: "test-first", Client: game.NoSide, Seed: 7})
 	black := 0
 	const games = 200
 	for range games {
@@ -305,7 +305,7 @@ func TestFailingEngineLoses(t *testing.T) {
 // TestManyClientsAtOnce plays 50 games at a time to their end.
 func TestManyClientsAtOnce(t *testing.T) {
 	h := serve(t, &Host{
-		Engine: "champion:table=1", Limits: ai.Limits{Nodes: 300}, Engines: 2, Client: game.Nobody, Seed: 5,
+		Engine: "champion:table=1", Limits: ai.Limits{Nodes: 300}, Engines: 2, Client: game.NoSide, Seed: 5,
 	})
 	var guests sync.WaitGroup
 	for i := range 50 {

@@ -39,7 +39,7 @@ type Guest struct {
 
 // A Visit holds the outcome of a game at a server.
 type Visit struct {
-	Colour game.Player // the guest's; game.Nobody if the server ended the game before it told the colour
+	Colour game.Player // the guest's; game.NoSide if the server ended the game before it told the colour
 	// Record is the game as far as it is known. It includes the server's result only if
 	// Err is nil.
 	Record *match.Record
@@ -53,7 +53,7 @@ func (v *Visit) Outcome() ai.Outcome {
 	switch {
 	case !v.Record.Over:
 		return ai.Unknown
-	case v.Record.Result.Winner == game.Nobody:
+	case v.Record.Result.Winner == game.NoSide:
 		return ai.Draw
 	case v.Record.Result.Winner == v.Colour:
 		return ai.Win
@@ -121,7 +121,7 @@ func (g *Guest) visit(ctx context.Context, conn net.Conn) *Visit {
 	s.tournament = g.Introduction != Introduction{}
 	side := &guestSide{Guest: g}
 	defer side.rest()
-	visit := &Visit{Colour: game.Nobody, Record: new(match.Record)}
+	visit := &Visit{Colour: game.NoSide, Record: new(match.Record)}
 	played, err := s.start(ctx, g.Name, "tcp:"+g.Address, side, referee.Conduct{Clock: g.Clock})
 	if err == nil {
 		visit.Colour, visit.Record = s.guest, played.Record

@@ -131,7 +131,7 @@ func (r *messageReader) final() (*message, error) {
 		return nil, protocolErrorf("the server's result: want the line winner after the history, not %s", Quote(lines[1]))
 	}
 	m := &message{moves: strings.Fields(lines[0])}
-	for _, p := range []game.Player{game.First, game.Second, game.Nobody} {
+	for _, p := range []game.Player{game.First, game.Second, game.NoSide} {
 		if lines[2] == colourName(p) {
 			m.winner = p
 			return m, nil

@@ -319,7 +319,7 @@ func sameMoves(a, b []string) bool {
 
 // verdict returns a result in the protocol's words.
 func verdict(r game.Result) string {
-	if r.Winner == game.Nobody {
+	if r.Winner == game.NoSide {
 		return colourName(r.Winner)
 	}
 	return fmt.Sprintf("%s by %s", colourName(r.Winner), r.Reason)

@@ -90,7 +90,7 @@ func TestServersThatLie(t *testing.T) {
 		{"another winner", arenatest.FirstMove,
 			g.Lines(g.Moves, loser),
 			[]string{"result is " + colourName(loser), verdict(g.Result)}},
-		{"a draw", arenatest.FirstMove, g.Lines(g.Moves, game.Nobody), []string{"result is DRAW", verdict(g.Result)}},
+		{"a draw", arenatest.FirstMove, g.Lines(g.Moves, game.NoSide), []string{"result is DRAW", verdict(g.Result)}},
 		{"its own win in mid-game", arenatest.FirstMove,
 			ends("d3", "WHITE"),
 			[]string{"result is WHITE", `after "d3" the game is not over: WHITE is to move`}},

@@ -11,7 +11,7 @@ import (
 const Supported = true
 
 // beyondHigh is the upper half of the offset of the locked byte, which lies beyond the
-// end of any file: Windows lets nobody else read or write locked bytes.
+// end of any file: Windows lets no other process read or write locked bytes.
 const beyondHigh = 1 << 30
 
 func try(file *os.File) error {

@@ -47,7 +47,7 @@ func (s *session) goingOn(rules *mnk.Rules) (game.State, error) {
 			return nil, err
 		}
 		result, over := state.Result()
-		if !over || result.Winner == game.Nobody {
+		if !over || result.Winner == game.NoSide {
 			return state, nil
 		}
 		won := false

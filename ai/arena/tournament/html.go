@@ -117,7 +117,7 @@ func reasonText(rules game.Rules, reason game.Reason) game.Names {
 // resultNames describes the result of a game.
 func resultNames(r *match.Record, rules game.Rules) game.Names {
 	result := r.Result
-	if result.Winner == game.Nobody {
+	if result.Winner == game.NoSide {
 		return game.Names{Vietnamese: "hoà", English: "drawn"}
 	}
 	side, reason := rules.Sides()[result.Winner], reasonText(rules, result.Reason)

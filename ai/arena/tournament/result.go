@@ -38,7 +38,7 @@ type Result struct {
 // HalfWins reports whether any game was drawn with one side ahead, a half-win.
 func (r *Result) HalfWins() bool {
 	return slices.ContainsFunc(r.Games, func(g *match.Record) bool {
-		return g.Result.Winner == game.Nobody && g.HalfWinner != game.Nobody
+		return g.Result.Winner == game.NoSide && g.HalfWinner != game.NoSide
 	})
 }
 

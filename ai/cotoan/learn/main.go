@@ -171,7 +171,7 @@ func (s *settings) compare(a, b *champion.Weights, games int) float64 {
 			_, winner := s.playGame(seats, s.opening(-1, number/2))
 			return func() {
 				switch winner {
-				case game.Nobody:
+				case game.NoSide:
 					points += 0.5
 				case first:
 					points++
@@ -226,7 +226,7 @@ func (s *settings) playGame(players [2]*champion.Search, state *cotoan.State) ([
 		if result, over := state.Result(); over {
 			for i := range samples {
 				switch result.Winner {
-				case game.Nobody:
+				case game.NoSide:
 					samples[i].result = 0.5
 				case sides[i]:
 					samples[i].result = 1

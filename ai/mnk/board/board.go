@@ -78,7 +78,7 @@ func (b *Board) Set(s *rules.State) {
 	}
 	b.moves = b.moves[:0]
 	for cell := range b.cells {
-		if side := s.At(cell); side != game.Nobody {
+		if side := s.At(cell); side != game.NoSide {
 			b.put(cell, int(side))
 		}
 	}

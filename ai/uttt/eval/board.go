@@ -47,7 +47,7 @@ func FromState(s *uttt.State) Board {
 	}
 	if result, over := s.Result(); over {
 		b.Ending = Won
-		if result.Winner == game.Nobody {
+		if result.Winner == game.NoSide {
 			b.Ending = Drawn
 		}
 	}

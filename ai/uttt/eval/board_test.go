@@ -22,7 +22,7 @@ func TestBoard(t *testing.T) {
 			result, over := s.Result()
 			want := Going
 			switch {
-			case over && result.Winner == game.Nobody:
+			case over && result.Winner == game.NoSide:
 				want = Drawn
 			case over:
 				want = Won

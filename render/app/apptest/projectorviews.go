@@ -154,8 +154,8 @@ var (
 	GroupsStage   = pairing.Stage{Kind: pairing.GroupStage, Groups: 4, Games: 1, Advance: 2}
 )
 
-// lateInRound has a second round be played, in which some games are over and somebody is
-// waited for.
+// lateInRound plays a second round until some of its games are over and the others wait
+// for a player.
 func lateInRound(s *Schooled) {
 	s.Begins().EndsRound()
 	for i, g := range s.Given() {

@@ -37,7 +37,7 @@ func (e *Expectation) winner() game.Player {
 	case ai.Loss:
 		return e.Root.ToMove().Opponent()
 	}
-	return game.Nobody
+	return game.NoSide
 }
 
 // chance returns the probability that the first side wins, if the engine reports one.
@@ -64,30 +64,30 @@ const evenPercent, evenLead = 51, 0.05
 func percent(first float64) int { return min(int(math.Round(100*max(first, 1-first))), 99) }
 
 // Ahead returns the side that Phrase names: the one that wins or is more likely to win. It
-// returns game.Nobody for a draw and for an even position.
+// returns game.NoSide for a draw and for an even position.
 func (e *Expectation) Ahead() game.Player {
 	if e.Info.Proven() {
 		return e.winner()
 	}
 	if first, known := e.chance(); known {
 		if percent(first) <= evenPercent {
-			return game.Nobody
+			return game.NoSide
 		}
 		return leader(first - 0.5)
 	}
 	if lead := e.lead(); math.Abs(lead) >= evenLead {
 		return leader(lead)
 	}
-	return game.Nobody
+	return game.NoSide
 }
 
 // Phrase describes in a few words who is expected to win.
 func (e *Expectation) Phrase(l *locale.Locale) string {
 	ahead, proven := e.Ahead(), e.Info.Proven()
 	switch {
-	case ahead == game.Nobody && proven:
+	case ahead == game.NoSide && proven:
 		return l.Text("outlook.draw")
-	case ahead == game.Nobody:
+	case ahead == game.NoSide:
 		return l.Text("outlook.even")
 	}
 	rules := e.Root.Rules()

@@ -372,10 +372,10 @@ const (
 // Slow reports whether recent frames have been slow.
 func (p *Pace) Slow() bool { return p.usual > slowFrame }
 
-// Nobody is a player in place of one that cannot be created. Its moves fail with Err.
-type Nobody struct{ Err error }
+// Unavailable is a player in place of one that cannot be created. Its moves fail with Err.
+type Unavailable struct{ Err error }
 
 // Think implements ai.Player.
-func (n Nobody) Think(context.Context, *ai.Request) (game.Move, ai.Info, error) {
-	return game.NoMove, ai.Info{}, n.Err
+func (u Unavailable) Think(context.Context, *ai.Request) (game.Move, ai.Info, error) {
+	return game.NoMove, ai.Info{}, u.Err
 }

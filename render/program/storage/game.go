@@ -151,7 +151,7 @@ func (g *Game) Begun() bool {
 	}
 	state := record.Start.Clone()
 	for _, m := range record.Moves {
-		if side := state.ToMove(); side != game.Nobody && g.Seats[side] == setup.Human {
+		if side := state.ToMove(); side != game.NoSide && g.Seats[side] == setup.Human {
 			return true
 		}
 		state.Play(m)

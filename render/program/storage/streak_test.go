@@ -8,7 +8,7 @@ import (
 
 func TestStreakOffersAnotherLevel(t *testing.T) {
 	const person = game.Second
-	w, l, d := person, person.Opponent(), game.Nobody
+	w, l, d := person, person.Opponent(), game.NoSide
 	for _, test := range []struct {
 		level   int
 		results []game.Player

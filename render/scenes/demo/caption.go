@@ -35,7 +35,7 @@ func captionOf(l *locale.Locale, g *games.Game, s game.State, m game.Move, n int
 
 // addEnd adds the result of the game, which ended in s.
 func (c *caption) addEnd(l *locale.Locale, g *games.Game, s game.State, r game.Result) {
-	if r.Winner == game.Nobody {
+	if r.Winner == game.NoSide {
 		c.title = l.Text("result.draw")
 	} else {
 		c.title = l.Format("result.side-wins", locale.Data{"Side": games.SideName(l, s.Rules(), r.Winner)})

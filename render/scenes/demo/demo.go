@@ -70,7 +70,7 @@ func (s *Scene) start() {
 	for side, spec := range s.setup.Seats {
 		player, err := p.Engine(setup.EngineSpec(spec), s.Rules())
 		if err != nil {
-			player = scene.Nobody{Err: err}
+			player = scene.Unavailable{Err: err}
 		}
 		s.choosers[side] = ai.NewChooser(player, ai.Limits{Time: setup.MachineTime(spec, thinkingTime)})
 		seats[side] = match.Seat{Name: spec, Chooser: s.choosers[side]}

@@ -111,9 +111,9 @@ func (l *layout) addThought(r ui.Rect) {
 		}
 	}
 	if _, over := l.match.Result(); over {
-		phrase, side = l.Text("demo.again")+"…", game.Nobody
+		phrase, side = l.Text("demo.again")+"…", game.NoSide
 	}
-	if side != game.Nobody {
+	if side != game.NoSide {
 		icon := top.CutLeft(l.size*1.5, theme.Gap)
 		games.AddPiece(l.Page, icon.Middle(icon.W), l.game.Piece(side), false)
 	}

@@ -96,7 +96,7 @@ func (s *Scene) verdict() (text string, sound bool) {
 		return l.Count("edit.sound", n, locale.Data{"Side": games.SideName(l, s.rules, s.state.ToMove())}), true
 	}
 	winner := l.Text("result.draw")
-	if result.Winner != game.Nobody {
+	if result.Winner != game.NoSide {
 		winner = l.Format("result.side-wins", locale.Data{"Side": games.SideName(l, s.rules, result.Winner)})
 	}
 	return l.Format("edit.over", locale.Data{"Winner": winner, "Why": s.game.Result(l, s.state, result)}), false
@@ -213,7 +213,7 @@ func (p *palette) named(name string) (tool int, found bool) {
 // pick selects a tool.
 func (p *palette) pick(tool int) {
 	p.held = tool
-	if side := p.tools[tool].Side; side != game.Nobody {
+	if side := p.tools[tool].Side; side != game.NoSide {
 		p.group = side
 	}
 }
@@ -223,13 +223,13 @@ func (p *palette) tool() *games.Tool { return &p.tools[p.held] }
 
 // grouped reports whether the palette shows the tools of one side at a time.
 func (p *palette) grouped() bool {
-	return slices.ContainsFunc(p.tools, func(t games.Tool) bool { return t.Side != game.Nobody })
+	return slices.ContainsFunc(p.tools, func(t games.Tool) bool { return t.Side != game.NoSide })
 }
 
 // shown reports whether a tool is on the palette.
 func (p *palette) shown(tool int) bool {
 	side := p.tools[tool].Side
-	return side == game.Nobody || side == p.group
+	return side == game.NoSide || side == p.group
 }
 
 // turnTo shows the tools of a side, and selects the one that corresponds to the selected
@@ -237,7 +237,7 @@ func (p *palette) shown(tool int) bool {
 func (p *palette) turnTo(side game.Player) {
 	p.group = side
 	held := p.tool()
-	if held.Side == game.Nobody || held.Side == side {
+	if held.Side == game.NoSide || held.Side == side {
 		return
 	}
 	for i := range p.tools {

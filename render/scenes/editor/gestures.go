@@ -91,7 +91,7 @@ func (s *Scene) swap(now *games.Draft) {
 			continue
 		}
 		side := t.Side
-		if side == game.Nobody { // one piece for each side, in order
+		if side == game.NoSide { // one piece for each side, in order
 			side = game.Player(len(pieces[0]))
 		}
 		pieces[side] = append(pieces[side], t.Piece)

@@ -187,7 +187,7 @@ func (l *layout) addTools(r *ui.Rect) {
 
 // label returns the label of a tool.
 func (s *Scene) label(t *games.Tool) string {
-	if t.Side != game.Nobody || t.Label == t.Name || len(t.Label) == 1 {
+	if t.Side != game.NoSide || t.Label == t.Name || len(t.Label) == 1 {
 		return t.Label
 	}
 	return s.program.Text(t.Label)

@@ -150,7 +150,7 @@ func valueOf(s game.State, move game.Move) int {
 		switch result.Winner {
 		case side:
 			return game.MaxEstimate + 1
-		case game.Nobody:
+		case game.NoSide:
 			return 0
 		}
 		return -game.MaxEstimate - 1

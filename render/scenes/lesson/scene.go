@@ -88,7 +88,7 @@ func (s *Scene) count() {
 		player, err := s.program.Engine(name+options, s.Rules())
 		if err != nil {
 			s.program.Say(s.program.Locale.Format("lesson.failed", s.algorithm(i)))
-			player = scene.Nobody{Err: err}
+			player = scene.Unavailable{Err: err}
 		}
 		players[i] = player
 	}

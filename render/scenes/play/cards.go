@@ -148,7 +148,7 @@ func (l *layout) addResult(r ui.Rect) {
 		b := l.AddButton(place, "analyse", label, ui.IconChart, ui.Quiet)
 		b.Stacked, b.Size = label != "", theme.TextSmall
 	}
-	if l.result.Winner != game.Nobody && (l.offerStands || !l.offers()) {
+	if l.result.Winner != game.NoSide && (l.offerStands || !l.offers()) {
 		games.AddPiece(l.Page, inner.CutLeft(40, 12).Middle(40), l.game.Piece(l.result.Winner), l.decidedBySuns())
 	}
 	const gap = 2

@@ -213,9 +213,9 @@ func (s *boardSounds) update() {
 func (s *boardSounds) playEnd(result game.Result) {
 	person := s.conduct.Side()
 	switch {
-	case result.Winner == game.Nobody:
+	case result.Winner == game.NoSide:
 		s.program.Sound(sound.Draw)
-	case person != game.Nobody && person != result.Winner:
+	case person != game.NoSide && person != result.Winner:
 		s.program.Sound(sound.Lose)
 	default:
 		s.program.Sound(sound.Win)
@@ -290,7 +290,7 @@ func (c *clocks) update() bool {
 			*old, changed = f, true
 		}
 	}
-	if running := c.conduct.Running(); running != game.Nobody {
+	if running := c.conduct.Running(); running != game.NoSide {
 		c.warn(running)
 		if c.kept++; c.kept >= keepEvery {
 			c.kept = 0

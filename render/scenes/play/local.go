@@ -135,7 +135,7 @@ func (g *local) Side() game.Player {
 	case first && !second:
 		return game.Second
 	}
-	return game.Nobody
+	return game.NoSide
 }
 
 // update advances the match. A game between engines is slowed down so that the user can
@@ -165,7 +165,7 @@ func (g *local) update() {
 // limitEngines updates the time limits of both engines, because each may be asked for a move
 // next.
 func (g *local) limitEngines() {
-	if g.Running() == game.Nobody {
+	if g.Running() == game.NoSide {
 		return
 	}
 	for side := range g.seats.engines {
@@ -235,7 +235,7 @@ func (g *local) ended(result game.Result) {
 // offer another level.
 func (g *local) countResult(result game.Result) {
 	person := g.Side()
-	if g.counted || person == game.Nobody {
+	if g.counted || person == game.NoSide {
 		return
 	}
 	level := setup.LevelOf(g.setup.Seats[person.Opponent()])

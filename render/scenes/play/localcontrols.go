@@ -60,7 +60,7 @@ func (g *local) controls() []Control {
 			Ask: ResignQuestion(g.program), Do: g.resign,
 		},
 		{
-			Name: "swap", Label: text("play.swap"), Icon: ui.IconSwap, Enabled: playing && g.Side() != game.Nobody,
+			Name: "swap", Label: text("play.swap"), Icon: ui.IconSwap, Enabled: playing && g.Side() != game.NoSide,
 			Do: g.swap,
 		},
 		{Name: "rematch", Label: text("result.rematch"), Icon: ui.IconSwap, Enabled: true, Do: g.rematch},
@@ -120,7 +120,7 @@ func (g *local) toggle(change func(*storage.Settings)) func() {
 // resign resigns the game for the only person or, with two persons, for the side to move.
 func (g *local) resign() {
 	side := g.Side()
-	if side == game.Nobody {
+	if side == game.NoSide {
 		side = g.match.State().ToMove()
 	}
 	_ = g.match.Resign(side) // fails only if the game is over
@@ -271,7 +271,7 @@ func (g *local) swap() {
 // acceptOffer starts a game against the offered level.
 func (g *local) acceptOffer() {
 	person := g.Side()
-	if person == game.Nobody {
+	if person == game.NoSide {
 		return
 	}
 	g.setup.Seats[person.Opponent()] = setup.LevelSpec(g.offered)

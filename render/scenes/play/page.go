@@ -294,7 +294,7 @@ func (l plates) status(side game.Player) (string, color.RGBA) {
 		return l.Text("play.winner"), l.Theme.TextAccent
 	case l.over && l.result.Reason == game.Aborted:
 		return l.sideName(side), l.Theme.TextMuted
-	case l.over && l.result.Winner == game.Nobody:
+	case l.over && l.result.Winner == game.NoSide:
 		return l.Text("play.drawn"), l.Theme.TextMuted
 	case !l.toMove(side):
 		return l.sideName(side), l.Theme.TextMuted

@@ -142,7 +142,7 @@ func (s *Scene) Foresee(page *ui.Page, w, h float64, n int) bool {
 
 // ends returns the possible results by the rules.
 func (s *Scene) ends() []game.Result {
-	ends := []game.Result{{Winner: game.Nobody, Reason: game.Equal}}
+	ends := []game.Result{{Winner: game.NoSide, Reason: game.Equal}}
 	if rules, can := s.Rules().(game.ReasonNamer); can {
 		for _, reason := range slices.Sorted(maps.Keys(rules.ReasonNames())) {
 			if reason != game.Equal {
@@ -264,7 +264,7 @@ func (r *remote) play(move game.Move) bool {
 // fork returns nothing: a remote game has one line, because no moves are taken back.
 func (r *remote) fork(int) []Control { return nil }
 
-// advises returns false: in a room nobody gets advice.
+// advises returns false: a room gives no advice.
 func (r *remote) advises() bool { return false }
 
 func (r *remote) offer() (level int, text string) { return 0, "" }
@@ -273,7 +273,7 @@ func (r *remote) offer() (level int, text string) { return 0, "" }
 func (r *remote) changed() {}
 
 func (r *remote) ended(result game.Result) {
-	if r.Side() != game.Nobody {
+	if r.Side() != game.NoSide {
 		r.shelve()
 	}
 	r.announceResult(result)

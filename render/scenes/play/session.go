@@ -49,7 +49,7 @@ type timepiece interface {
 
 // company is about the players and spectators.
 type company interface {
-	// Side returns the side of the only person who plays here, or game.Nobody if there are two
+	// Side returns the side of the only person who plays here, or game.NoSide if there are two
 	// or none.
 	Side() game.Player
 	// Free reports whether a person who plays here may make a move.
@@ -295,11 +295,11 @@ func (s *session) resultTitle(result game.Result) string {
 	switch {
 	case result.Reason == game.Aborted:
 		return s.program.Text("result.aborted")
-	case result.Winner == game.Nobody:
+	case result.Winner == game.NoSide:
 		return s.program.Text("result.draw")
 	case person == result.Winner:
 		return s.program.Text("result.you-win")
-	case person != game.Nobody:
+	case person != game.NoSide:
 		return s.program.Text("result.you-lose")
 	}
 	return s.program.Locale.Format("result.side-wins", locale.Data{"Side": s.sideName(result.Winner)})
@@ -319,7 +319,7 @@ func (s *session) resultReason(result game.Result) string {
 	case game.Aborted:
 		return l.Text("result.aborted-why")
 	}
-	if id := lost[result.Reason]; id != "" && result.Winner != game.Nobody {
+	if id := lost[result.Reason]; id != "" && result.Winner != game.NoSide {
 		return l.Format(id, locale.Data{"Loser": s.sideName(result.Winner.Opponent())})
 	}
 	return s.game.Result(l, s.match.State(), result)

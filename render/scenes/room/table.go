@@ -41,7 +41,7 @@ func (t Table) Side() game.Player {
 		chair = r.PlayedOn(t.Me.Person())
 	}
 	if chair == rooms.NoChair {
-		return game.Nobody
+		return game.NoSide
 	}
 	return r.SideOf(chair)
 }
@@ -102,7 +102,7 @@ func (t Table) Running() game.Player {
 			return side
 		}
 	}
-	return game.Nobody
+	return game.NoSide
 }
 
 // Names implements play.Remote. A game that has ended keeps the names of its players.

@@ -90,7 +90,7 @@ func (cotoanWords) Result(l *locale.Locale, s game.State, r game.Result) string 
 	if r.Reason == cotoan.NoMoves {
 		data["Reason"] = l.Format("cotoan.no-moves", locale.Data{"Side": SideName(l, s.Rules(), s.ToMove())})
 	}
-	if r.Winner == game.Nobody {
+	if r.Winner == game.NoSide {
 		data["Points"] = state.Points(game.First)
 		return l.Format("cotoan.level", data)
 	}

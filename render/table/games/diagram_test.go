@@ -103,7 +103,7 @@ func outcome(t *testing.T, g *Game, rules game.Rules, d Diagram) string {
 	if !over {
 		return "open"
 	}
-	if result.Winner == game.Nobody {
+	if result.Winner == game.NoSide {
 		return "draw " + string(result.Reason)
 	}
 	return s.Rules().Traits().Letter(result.Winner) + " " + string(result.Reason)

@@ -44,7 +44,7 @@ type Tool struct {
 	Name  string // in the names of controls
 	Kind  ToolKind
 	Piece board.Piece
-	// Side is the side that the tool belongs to, game.Nobody for both. Games with many
+	// Side is the side that the tool belongs to, game.NoSide for both. Games with many
 	// pieces show the tools of one side at a time.
 	Side game.Player
 	// Only is set if the board has at most one such piece.
@@ -54,14 +54,14 @@ type Tool struct {
 }
 
 // eraser removes pieces. All Editors have it.
-var eraser = Tool{Name: "empty", Kind: Erase, Side: game.Nobody, Label: "edit.empty", Key: ebiten.KeyDelete}
+var eraser = Tool{Name: "empty", Kind: Erase, Side: game.NoSide, Label: "edit.empty", Key: ebiten.KeyDelete}
 
 // sideTools returns the eraser and a tool for a piece of each side.
 func sideTools(piece func(side game.Player) board.Piece, labels [2]string, keys [2]ebiten.Key) []Tool {
 	tools := []Tool{eraser}
 	for side, name := range []string{"first", "second"} {
 		tools = append(tools, Tool{
-			Name: name, Kind: PutPiece, Piece: piece(game.Player(side)), Side: game.Nobody,
+			Name: name, Kind: PutPiece, Piece: piece(game.Player(side)), Side: game.NoSide,
 			Label: labels[side], Key: keys[side],
 		})
 	}
@@ -116,12 +116,12 @@ func (d *Draft) owner(square int, of func(side game.Player) board.Piece) game.Pl
 			return side
 		}
 	}
-	return game.Nobody
+	return game.NoSide
 }
 
 // sideLetter returns the letter of a square in position texts.
 func sideLetter(owner game.Player, empty byte) byte {
-	if owner == game.Nobody {
+	if owner == game.NoSide {
 		return empty
 	}
 	return "XO"[owner]

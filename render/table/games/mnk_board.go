@@ -29,7 +29,7 @@ func (mnkLook) Show(s game.State, p *board.Position) {
 	state := s.(*mnk.State)
 	columns, rows, _ := state.Rules().(*mnk.Rules).Size()
 	for cell := range columns * rows {
-		if side := state.At(cell); side != game.Nobody {
+		if side := state.At(cell); side != game.NoSide {
 			p.Pieces[cell] = stroke(side)
 		}
 	}

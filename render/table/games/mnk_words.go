@@ -59,7 +59,7 @@ func (mnkWords) Illegal(l *locale.Locale, s game.State, _, square int) string {
 }
 
 func (mnkWords) Result(l *locale.Locale, s game.State, r game.Result) string {
-	if r.Winner == game.Nobody {
+	if r.Winner == game.NoSide {
 		return l.Text("mnk.full")
 	}
 	return l.Count("mnk.row", len(s.(*mnk.State).AppendRow(nil)), locale.Data{"Winner": r.Winner.Letter()})

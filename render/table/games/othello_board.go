@@ -95,7 +95,7 @@ func (othelloEditor) Tools(rules game.Rules) []Tool {
 	tools := sideTools(disc, [2]string{"edit.black", "edit.white"}, [2]ebiten.Key{ebiten.KeyB, ebiten.KeyW})
 	if rules == game.Rules(othello.Victory) {
 		tools = append(tools, Tool{
-			Name: "sun", Kind: PutSun, Side: game.Nobody, Label: "edit.sun", Key: ebiten.KeyV,
+			Name: "sun", Kind: PutSun, Side: game.NoSide, Label: "edit.sun", Key: ebiten.KeyV,
 		})
 	}
 	return tools

@@ -86,7 +86,7 @@ func (othelloWords) Illegal(l *locale.Locale, s game.State, _, square int) strin
 
 func (othelloWords) Result(l *locale.Locale, s game.State, r game.Result) string {
 	data := locale.Data{"End": endOf(l, s)}
-	if r.Winner == game.Nobody {
+	if r.Winner == game.NoSide {
 		return l.Format("othello.level", data)
 	}
 	data["Winner"] = SideName(l, s.Rules(), r.Winner)

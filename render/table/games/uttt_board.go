@@ -43,7 +43,7 @@ func (utttLook) Show(s game.State, p *board.Position) {
 	showBlocks(state, p)
 	for block := range utttCells {
 		for cell := range utttCells {
-			if owner := state.At(block, cell); owner != game.Nobody {
+			if owner := state.At(block, cell); owner != game.NoSide {
 				p.Pieces[utttSquare(block, cell)] = stroke(owner)
 			}
 		}
@@ -57,7 +57,7 @@ func showBlocks(s *uttt.State, p *board.Position) {
 		look := &p.Panels[block]
 		look.Lit = s.Playable()>>block&1 != 0
 		look.Closed = s.Stones(game.First, block)|s.Stones(game.Second, block) == full
-		if owner := s.Owner(block); owner != game.Nobody {
+		if owner := s.Owner(block); owner != game.NoSide {
 			look.Sign = stroke(owner)
 			look.Closed = look.Closed || !s.Rules().(*uttt.Rules).Open()
 		}
@@ -126,7 +126,7 @@ type utttEditor struct{}
 func (utttEditor) Tools(game.Rules) []Tool {
 	tools := sideTools(stroke, [2]string{"X", "O"}, [2]ebiten.Key{ebiten.KeyX, ebiten.KeyO})
 	return append(tools, Tool{
-		Name: "block", Kind: PickBlock, Side: game.Nobody, Label: "edit.block", Key: ebiten.KeyB,
+		Name: "block", Kind: PickBlock, Side: game.NoSide, Label: "edit.block", Key: ebiten.KeyB,
 	})
 }
 
@@ -157,7 +157,7 @@ func (utttEditor) showBlocks(d *Draft, p *board.Position) {
 	for block := range utttCells {
 		var stones [2]uint16
 		for cell := range utttCells {
-			if owner := d.owner(utttSquare(block, cell), stroke); owner != game.Nobody {
+			if owner := d.owner(utttSquare(block, cell), stroke); owner != game.NoSide {
 				stones[owner] |= 1 << cell
 			}
 		}

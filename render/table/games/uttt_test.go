@@ -91,7 +91,7 @@ func TestUtttPanels(t *testing.T) {
 						t.Fatalf("%s: block %d shines %v, moves there %v", rules.FormatPosition(s), block, look.Lit, moves[block])
 					}
 					signed := look.Sign != (board.Piece{})
-					if signed != (owner != game.Nobody) || signed && look.Sign != stroke(owner) {
+					if signed != (owner != game.NoSide) || signed && look.Sign != stroke(owner) {
 						t.Fatalf("%s: block %d of %v carries %v", rules.FormatPosition(s), block, owner, look.Sign)
 					}
 					if look.Closed && look.Lit {

@@ -70,7 +70,7 @@ func (utttWords) Square(l *locale.Locale, _ game.Rules, p *board.Position, squar
 func (utttWords) Announce(l *locale.Locale, s game.State, m game.Move) string {
 	mover, state := s.ToMove(), s.(*uttt.State)
 	block, cell := uttt.BlockAndCell(m)
-	owned := state.Owner(block) != game.Nobody
+	owned := state.Owner(block) != game.NoSide
 	state.Play(m)
 	won, target := !owned && state.Owner(block) == mover, state.Target()
 	_, over := state.Result()
@@ -103,18 +103,18 @@ func (utttWords) Illegal(l *locale.Locale, s game.State, _, square int) string {
 		return l.Format("uttt.illegal-elsewhere", locale.Data{
 			"Side": s.ToMove().Letter(), "Block": placeName(l, target),
 		})
-	case state.At(block, cell) != game.Nobody:
+	case state.At(block, cell) != game.NoSide:
 		return l.Format("uttt.illegal-taken", locale.Data{"Sign": state.At(block, cell).Letter()})
 	}
 	return l.Format("uttt.illegal-won", locale.Data{"Block": placeName(l, block)})
 }
 
 func (utttWords) Result(l *locale.Locale, s game.State, r game.Result) string {
-	if r.Winner != game.Nobody {
+	if r.Winner != game.NoSide {
 		return l.Format("uttt.three-blocks", locale.Data{"Winner": r.Winner.Letter()})
 	}
 	ahead, blocks := s.(*uttt.State).HalfWinner(), blocksOf(s)
-	if ahead == game.Nobody {
+	if ahead == game.NoSide {
 		return l.Format("uttt.level", locale.Data{"Score": score(blocks, game.First)})
 	}
 	return l.Format("uttt.more-blocks", locale.Data{"Side": ahead.Letter(), "Score": score(blocks, ahead)})

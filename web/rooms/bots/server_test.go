@@ -253,7 +253,7 @@ func checkResult(t *testing.T, id, told string) {
 		}
 		s.Play(move)
 	}
-	winners := map[game.Player]string{game.First: "BLACK", game.Second: "WHITE", game.Nobody: "DRAW"}
+	winners := map[game.Player]string{game.First: "BLACK", game.Second: "WHITE", game.NoSide: "DRAW"}
 	if result, over := s.Result(); id == "classic" && (!over || lines[3] != winners[result.Winner]) {
 		t.Errorf("%q ends with %v", told, result)
 	}

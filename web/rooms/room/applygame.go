@@ -60,14 +60,14 @@ func (r *Room) settleScore() {
 		return
 	}
 	r.phase, r.offer, r.ballot.votes = Over, NoChair, nil
-	r.clock.running = game.Nobody
+	r.clock.running = game.NoSide
 	for i := range r.chairs {
 		r.chairs[i].ready, r.chairs[i].said = false, nil
 	}
 	if r.aborted {
 		return
 	}
-	if result.Winner == game.Nobody {
+	if result.Winner == game.NoSide {
 		r.score[0]++
 		r.score[1]++
 		return
@@ -120,7 +120,7 @@ func applyEnded(r *Room, e *Event) error {
 	if r.phase != Playing || e.Game != r.games {
 		return refuse(NotPlaying, "no game is being played")
 	}
-	result := game.Result{Winner: game.Nobody, Reason: e.Reason}
+	result := game.Result{Winner: game.NoSide, Reason: e.Reason}
 	if e.Winner != NoChair {
 		result.Winner = r.SideOf(e.Winner)
 	}

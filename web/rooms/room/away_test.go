@@ -18,7 +18,7 @@ func TestAGameThatWasLeftIsEnded(t *testing.T) {
 		opens  int
 	}{
 		room.Claim: {game.Result{Winner: game.First, Reason: game.Absence}, [2]int{2, 0}, 1},
-		room.Abort: {game.Result{Winner: game.Nobody, Reason: game.Aborted}, [2]int{}, 0},
+		room.Abort: {game.Result{Winner: game.NoSide, Reason: game.Aborted}, [2]int{}, 0},
 	} {
 		t.Run(string(deed), func(t *testing.T) {
 			p := begun(t, victory)
@@ -86,11 +86,11 @@ func TestPlayersLeaveAtAnyTime(t *testing.T) {
 		away  time.Duration
 		want  game.Result
 	}{
-		"at once":      {nil, 0, game.Result{Winner: game.Nobody, Reason: game.Aborted}},
-		"after a move": {[]string{"d3"}, 0, game.Result{Winner: game.Nobody, Reason: game.Aborted}},
+		"at once":      {nil, 0, game.Result{Winner: game.NoSide, Reason: game.Aborted}},
+		"after a move": {[]string{"d3"}, 0, game.Result{Winner: game.NoSide, Reason: game.Aborted}},
 		"later":        {[]string{"d3", "c5"}, 0, game.Result{Winner: game.Second, Reason: game.Resignation}},
 		"where nobody is left": {[]string{"d3", "c5"}, room.AwayToEnd,
-			game.Result{Winner: game.Nobody, Reason: game.Aborted}},
+			game.Result{Winner: game.NoSide, Reason: game.Aborted}},
 	} {
 		t.Run(name, func(t *testing.T) {
 			p := begun(t, victory)

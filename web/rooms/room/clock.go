@@ -18,7 +18,7 @@ type clock struct {
 }
 
 func newClock(control match.TimeControl, now time.Time) clock {
-	c := clock{control: control, left: [2]time.Duration{control.Total, control.Total}, running: game.Nobody, since: now}
+	c := clock{control: control, left: [2]time.Duration{control.Total, control.Total}, running: game.NoSide, since: now}
 	if control.Total > 0 {
 		c.running = game.First
 	}
@@ -60,7 +60,7 @@ func (c *clock) after(now time.Time, lag time.Duration) *[2]int64 {
 		return nil
 	}
 	left := c.left
-	if c.running != game.Nobody {
+	if c.running != game.NoSide {
 		left[c.running] = max(left[c.running]-c.spent(now, lag), 0)
 	}
 	return &[2]int64{left[0].Milliseconds(), left[1].Milliseconds()}
@@ -69,7 +69,7 @@ func (c *clock) after(now time.Time, lag time.Duration) *[2]int64 {
 // flagAt returns the time at which the running side loses on time, and whether a clock is
 // running. It includes MostLag, so that no move made in time can still arrive.
 func (c *clock) flagAt() (time.Time, bool) {
-	if c.running == game.Nobody {
+	if c.running == game.NoSide {
 		return time.Time{}, false
 	}
 	return c.since.Add(c.allowed() + MostLag), true
@@ -78,7 +78,7 @@ func (c *clock) flagAt() (time.Time, bool) {
 // Remaining returns the time that a side has left for the game and for its move, and
 // whether its clock is running. Without a clock all results are zero.
 func (c *clock) Remaining(side game.Player, now time.Time) (total, move time.Duration, running bool) {
-	if c.control.Total == 0 || side == game.Nobody {
+	if c.control.Total == 0 || side == game.NoSide {
 		return 0, 0, false
 	}
 	total, move = c.left[side], c.left[side]

@@ -110,7 +110,7 @@ func (r *Room) decideMoveOf(chair int, c *Command, e *Event, lag time.Duration) 
 		e.Kind = Voted
 		return r.VoteOf(e.Who) != move, nil
 	}
-	if r.clock.running != game.Nobody && r.clock.spent(e.Time(), lag) > r.clock.allowed() {
+	if r.clock.running != game.NoSide && r.clock.spent(e.Time(), lag) > r.clock.allowed() {
 		return false, refuse(Late, "the time was up")
 	}
 	e.Kind, e.Left = Moved, r.clock.after(e.Time(), lag)

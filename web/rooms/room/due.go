@@ -166,7 +166,7 @@ func (r *Room) Resume(gone, now time.Time) *Event {
 		return nil
 	}
 	_, votes := r.VoteEnds()
-	if r.clock.running == game.Nobody && !votes {
+	if r.clock.running == game.NoSide && !votes {
 		return nil
 	}
 	charged := gone

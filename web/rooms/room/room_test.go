@@ -269,7 +269,7 @@ func TestDrawIsOffered(t *testing.T) {
 	p.must("binh", offer(p))
 	p.must("an", offer(p))
 	result, _ := p.room.Match().Result()
-	if result != (game.Result{Winner: game.Nobody, Reason: game.Agreement}) || p.room.Score() != [2]int{1, 1} {
+	if result != (game.Result{Winner: game.NoSide, Reason: game.Agreement}) || p.room.Score() != [2]int{1, 1} {
 		t.Fatalf("%v, score %v", result, p.room.Score())
 	}
 	if _, err := match.ParseRecord(p.room.Match().Record().String()); err != nil {

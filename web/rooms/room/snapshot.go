@@ -250,7 +250,7 @@ func (s *snapshot) earlierGames() {
 	r := s.room
 	score := r.score
 	if result, over := r.match.Result(); over && !r.aborted {
-		if result.Winner == game.Nobody {
+		if result.Winner == game.NoSide {
 			score[0], score[1] = score[0]-1, score[1]-1
 		} else {
 			score[r.ChairOn(result.Winner)] -= 2

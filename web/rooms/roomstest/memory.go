@@ -20,7 +20,7 @@ type Memory struct {
 	writer int
 }
 
-// data is what all servers of a Memory share.
+// data is shared by all servers of a Memory.
 type data struct {
 	mu        sync.Mutex
 	now       func() time.Time

@@ -216,7 +216,7 @@ func (m *model) delete(r *rapid.T) {
 	}
 }
 
-// check compares what is stored with what should be.
+// check compares the stored rooms with those of the model.
 func (m *model) check(r *rapid.T) {
 	ctx, s := Within(m.t), m.writers[m.count%2]
 	counts, err := s.Rooms(ctx)

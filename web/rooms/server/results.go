@@ -108,7 +108,7 @@ func gameOf(
 
 // resultOf returns the result of a game whose points were corrected.
 func resultOf(points [2]int) game.Result {
-	r := game.Result{Winner: game.Nobody, Reason: arena.Correction}
+	r := game.Result{Winner: game.NoSide, Reason: arena.Correction}
 	for side := range points {
 		if points[side] == pairing.Win {
 			r.Winner = game.Player(side)
@@ -124,7 +124,7 @@ func halfWinnerOf(points [2]int) game.Player {
 			return game.Player(side)
 		}
 	}
-	return game.Nobody
+	return game.NoSide
 }
 
 // WriteJSON writes the results as JSON.

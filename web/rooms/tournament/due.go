@@ -118,9 +118,9 @@ func (c *Tournament) Report(id string, r *room.Room, now time.Time, newRoom func
 // Points returns the points of both players for a game, the opener first.
 func Points(r *match.Record) [2]int {
 	points := [2]int{pairing.Draw, pairing.Draw}
-	if winner := r.Result.Winner; winner != game.Nobody {
+	if winner := r.Result.Winner; winner != game.NoSide {
 		points[winner], points[1-winner] = pairing.Win, 0
-	} else if r.HalfWinner != game.Nobody {
+	} else if r.HalfWinner != game.NoSide {
 		points[r.HalfWinner] = pairing.HalfWin
 	}
 	return points

@@ -81,12 +81,12 @@ func (c *Tournament) MayEnter(person string) bool {
 	if err != nil {
 		return false
 	}
-	_, err = plan.Enter(nobody)
+	_, err = plan.Enter(newcomer)
 	return err == nil
 }
 
-// nobody is not a possible name of a player, because names are clean.
-const nobody = "\x00"
+// newcomer stands for the name of a further player. No player has it, because names are clean.
+const newcomer = "\x00"
 
 // returns reports whether a person has taken part under a name and has left.
 func (c *Tournament) returns(person, name string) bool {

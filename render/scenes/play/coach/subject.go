@@ -223,7 +223,7 @@ func (a *advisor) ask(s *subject, t topic) {
 	if rules := start.Rules(); a.player == nil || a.rules != rules {
 		player, err := s.program.Engine(Advisor, rules)
 		if err != nil {
-			player = scene.Nobody{Err: err}
+			player = scene.Unavailable{Err: err}
 		}
 		a.player, a.rules = player, rules
 	}

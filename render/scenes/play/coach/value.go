@@ -23,7 +23,7 @@ func outcomeFor(result game.Result, side game.Player) ai.Outcome {
 	switch result.Winner {
 	case side:
 		return ai.Win
-	case game.Nobody:
+	case game.NoSide:
 		return ai.Draw
 	}
 	return ai.Loss
