@@ -3,7 +3,6 @@ package othello
 import (
 	"context"
 	"fmt"
-	"math/bits"
 	"math/rand/v2"
 	"testing"
 
@@ -17,26 +16,17 @@ import (
 // that benchmarks meet the positions of real games.
 func sensible(e *Engine, rng *rand.Rand, victory uint64, opening, empties int) othellotest.Position {
 	for {
-		p := othellotest.Playout(rng, victory, 60-opening)
-		for {
-			moves := p.Moves()
-			if len(moves) == 0 {
-				if victory != 0 || len(p.Turned().Moves()) == 0 {
-					break
-				}
-				p = p.Turned()
-				continue
-			}
-			if 64-bits.OnesCount64(p.Own|p.Opp) == empties {
-				return p
-			}
+		p, reached := othellotest.Playout(rng, victory, 60-opening).PlayUntil(empties, func(p othellotest.Position) int {
 			e.serve(victory)
 			e.main.setRoot(p.Own, p.Opp)
 			e.main.clock.Reset(context.Background(), 0, 2000)
 			if e.main.outcome == ai.Unknown {
 				e.deepen(6, false, nil)
 			}
-			p = p.After(int(e.main.search.Best))
+			return int(e.main.search.Best)
+		})
+		if reached {
+			return p
 		}
 	}
 }

@@ -75,21 +75,32 @@ func (p Position) Minimax() int {
 // this if a game ends before.
 func Playout(rng *rand.Rand, victory uint64, empties int) Position {
 	for {
-		p := Position{Own: rules.StartBlack, Opp: rules.StartWhite, Victory: victory}
-		for {
+		start := Position{Own: rules.StartBlack, Opp: rules.StartWhite, Victory: victory}
+		p, reached := start.PlayUntil(empties, func(p Position) int {
 			moves := p.Moves()
-			if len(moves) == 0 {
-				if victory != 0 || len(p.Turned().Moves()) == 0 {
-					break
-				}
-				p = p.Turned()
-				continue
-			}
-			if 64-bits.OnesCount64(p.Own|p.Opp) == empties {
-				return p
-			}
-			p = p.After(moves[rng.IntN(len(moves))])
+			return moves[rng.IntN(len(moves))]
+		})
+		if reached {
+			return p
 		}
+	}
+}
+
+// PlayUntil plays chosen moves until empties squares are empty. It reports whether the game
+// came that far. choose gets positions in which the side to move has a move.
+func (p Position) PlayUntil(empties int, choose func(Position) int) (q Position, reached bool) {
+	for {
+		if len(p.Moves()) == 0 {
+			if p.Victory != 0 || len(p.Turned().Moves()) == 0 {
+				return p, false
+			}
+			p = p.Turned()
+			continue
+		}
+		if 64-bits.OnesCount64(p.Own|p.Opp) == empties {
+			return p, true
+		}
+		p = p.After(choose(p))
 	}
 }
 
