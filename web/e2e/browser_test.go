@@ -6,6 +6,7 @@ import (
 	"context"
 	"encoding/json"
 	"fmt"
+	"os"
 	"slices"
 	"strings"
 	"sync"
@@ -33,14 +34,24 @@ type screen struct {
 	moving        bool // whether its owner has asked for no less motion
 }
 
+// coarse is the scale of the screens of most tests: what a page does does not depend on its
+// pixels, and where the picture is computed in software, a quarter of them takes a quarter of
+// the time.
+const coarse = 0.5
+
 var (
-	laptop    = screen{width: 1280, height: 800, scale: 1}
-	phone     = screen{width: 390, height: 844, scale: 1, touch: true}
-	phoneWide = screen{width: 844, height: 390, scale: 1, touch: true}
+	laptop    = screen{width: 1280, height: 800, scale: coarse}
+	phone     = screen{width: 390, height: 844, scale: coarse, touch: true}
+	phoneWide = screen{width: 844, height: 390, scale: coarse, touch: true}
 )
 
-// dense is a screen with twice as many pixels a side, as phones have them. Four times as
-// many pixels take four times as long where the picture is computed in software.
+// sharp is a screen with a pixel for each of CSS, for tests of the picture itself.
+func sharp(s screen) screen {
+	s.scale = 1
+	return s
+}
+
+// dense is a screen with twice as many pixels a side, as phones have them.
 func dense(s screen) screen {
 	s.scale = 2
 	return s
@@ -86,7 +97,7 @@ func open(t *testing.T, ctx context.Context, s screen) *browser {
 	t.Helper()
 	ctx, cancel := clocktest.WithLimit(ctx, longest)
 	t.Cleanup(cancel)
-	b := &browser{T: t, ctx: ctx, screen: s, console: &console{}}
+	b := &browser{T: t, ctx: ctx, console: &console{}}
 	// Listening starts the browser, whose life is that of the context: it has no
 	// deadline.
 	if err := chromedp.Listen(ctx, b.listen); err != nil {
@@ -94,9 +105,7 @@ func open(t *testing.T, ctx context.Context, s screen) *browser {
 	}
 	call(b, cdplog.Enable, cdp.Empty{})
 	call(b, runtime.Enable, cdp.Empty{})
-	call(b, emulation.SetDeviceMetricsOverride, emulation.SetDeviceMetricsOverrideParams{
-		Width: int64(s.width), Height: int64(s.height), DeviceScaleFactor: s.scale, Mobile: s.touch,
-	})
+	b.fit(s)
 	if s.touch {
 		call(b, emulation.SetTouchEmulationEnabled, emulation.SetTouchEmulationEnabledParams{
 			Enabled: true, MaxTouchPoints: 5,
@@ -113,6 +122,18 @@ func open(t *testing.T, ctx context.Context, s screen) *browser {
 		}
 	})
 	return b
+}
+
+// fit gives the tab the size of a screen.
+func (b *browser) fit(s screen) {
+	b.Helper()
+	if s.scale == coarse && (measuring || os.Getenv("COLAT_PICTURES") != "") {
+		s = sharp(s)
+	}
+	b.screen = s
+	call(b, emulation.SetDeviceMetricsOverride, emulation.SetDeviceMetricsOverrideParams{
+		Width: int64(s.width), Height: int64(s.height), DeviceScaleFactor: s.scale, Mobile: s.touch,
+	})
 }
 
 // expect names a part of a console message that is no fault in this test.

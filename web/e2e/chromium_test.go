@@ -125,8 +125,9 @@ func optionsIn(folder string, s screen) []chromedp.ExecAllocatorOption {
 		chromedp.Flag("disable-component-update", true),
 		chromedp.Flag("disable-sync", true),
 		chromedp.Flag("disable-extensions", true),
-		// Pages of its own surroundings, which nobody sees.
-		chromedp.Flag("disable-features", "PreloadTopChromeWebUI,InitialWebUI,WebUIReloadButton"),
+		// Pages of its own surroundings, which nobody sees, and a process for the next page.
+		chromedp.Flag("disable-features",
+			"PreloadTopChromeWebUI,InitialWebUI,WebUIReloadButton,SpareRendererForSitePerProcess"),
 		chromedp.Flag("disable-dev-shm-usage", true),
 		chromedp.Flag("disable-renderer-backgrounding", true),
 		chromedp.Flag("disable-background-timer-throttling", true),

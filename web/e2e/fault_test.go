@@ -74,7 +74,7 @@ func TestNoJavaScript(t *testing.T) {
 	h := newHost(t)
 	b.open(h.url(""))
 	picture := b.picture("message")
-	if picture.Bounds().Dx() != int(float64(phone.width)*phone.scale) {
+	if picture.Bounds().Dx() != int(float64(phone.width)*b.screen.scale) {
 		t.Errorf("the page is %d pixels wide", picture.Bounds().Dx())
 	}
 }

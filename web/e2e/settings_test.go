@@ -157,7 +157,7 @@ func (b *browser) green(picture image.Image, square string) bool {
 // The system's theme is followed while the page is open.
 func TestSystemTheme(t *testing.T) {
 	t.Parallel()
-	b := newBrowser(t, laptop)
+	b := newBrowser(t, sharp(laptop))
 	h := newHost(t)
 	b.start(h.url(game))
 	light := b.picture("light")

@@ -9,7 +9,6 @@ import (
 	"testing"
 	"time"
 
-	"github.com/chromedp/cdproto/emulation"
 	"github.com/chromedp/cdproto/input"
 
 	"colat/render/app"
@@ -21,10 +20,7 @@ import (
 // found its place.
 func (b *browser) turns(s screen, foot string) {
 	b.Helper()
-	b.screen = s
-	call(b, emulation.SetDeviceMetricsOverride, emulation.SetDeviceMetricsOverrideParams{
-		Width: int64(s.width), Height: int64(s.height), DeviceScaleFactor: s.scale, Mobile: s.touch,
-	})
+	b.fit(s)
 	b.wait("the other position", 10*time.Second, func() bool {
 		r := b.rect(foot)
 		return r != nil && r.Y > 0.75*float64(s.height) && r.Y+r.Height <= float64(s.height) &&
