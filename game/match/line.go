@@ -26,6 +26,8 @@ type line struct {
 	Proven       [2]int     `json:"proven"`
 	Round        string     `json:"round,omitempty"`
 	Ended        *time.Time `json:"ended,omitempty"`
+
+	mayGoOn bool // whether the game may have no result
 }
 
 // AppendLine appends the record as a line of JSON, including the line end, to buf.
@@ -89,6 +91,26 @@ func (r *Record) UnmarshalJSON(text []byte) error {
 	if err := json.Unmarshal(text, &l); err != nil {
 		return err
 	}
+	return r.fromLine(&l)
+}
+
+// ParseLine reads a line of AppendLine. Unlike UnmarshalJSON it also reads a game that
+// goes on, which has no winner and no reason.
+func ParseLine(text []byte) (*Record, error) {
+	var l line
+	if err := json.Unmarshal(text, &l); err != nil {
+		return nil, err
+	}
+	l.mayGoOn = true
+	r := new(Record)
+	if err := r.fromLine(&l); err != nil {
+		return nil, err
+	}
+	return r, nil
+}
+
+// fromLine sets the record to that of a line.
+func (r *Record) fromLine(l *line) error {
 	read := Record{
 		Names:        l.Players,
 		Opening:      l.Opening,
@@ -102,7 +124,7 @@ func (r *Record) UnmarshalJSON(text []byte) error {
 	if l.Ended != nil {
 		read.Ended = *l.Ended
 	}
-	if err := read.replay(&l); err != nil {
+	if err := read.replay(l); err != nil {
 		return &GameError{err}
 	}
 	*r = read
@@ -118,7 +140,8 @@ func (r *Record) replay(l *line) (err error) {
 		return err
 	}
 	winner, known := parseWinner(l.Winner)
-	if !known {
+	goesOn := l.mayGoOn && l.Winner == "" && l.Reason == "" && l.HalfWinner == "" && l.Fault == ""
+	if !known && !goesOn {
 		return fmt.Errorf("winner %q: want X, O or draw", l.Winner)
 	}
 	if l.Opening < 0 || l.Opening > len(l.Moves) {
@@ -135,6 +158,12 @@ func (r *Record) replay(l *line) (err error) {
 		}
 		r.Moves = append(r.Moves, move)
 		s.Play(move)
+	}
+	if goesOn {
+		if result, over := s.Result(); over {
+			return fmt.Errorf("the record says no result, but the board says %s", resultText(result))
+		}
+		return nil
 	}
 	r.End(game.Result{Winner: winner, Reason: game.Reason(l.Reason)}, s)
 	if got := r.halfWinnerLetter(); got != l.HalfWinner {

@@ -71,6 +71,13 @@ func TestBothFormsOfARecord(t *testing.T) {
 	if err := json.Unmarshal(text, line); err == nil || !strings.Contains(err.Error(), `winner "": want X, O or draw`) {
 		t.Errorf("a game that goes on, %s: %v", text, err)
 	}
+	if line, err = match.ParseLine(text); err != nil || line.String() != going {
+		t.Errorf("a game that goes on, %s: read as\n%v, %v", text, line, err)
+	}
+	over := strings.Replace(loggedToday, `"winner":"O"`, `"winner":""`, 1)
+	if _, err := match.ParseLine([]byte(over)); err == nil {
+		t.Errorf("a game with a reason and without a winner, %s, is read", over)
+	}
 }
 
 // TestLinesAreWrittenAsTheyWereRead holds every field of the form.

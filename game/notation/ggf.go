@@ -3,6 +3,7 @@ package notation
 import (
 	"errors"
 	"fmt"
+	"slices"
 	"strconv"
 	"strings"
 
@@ -74,11 +75,16 @@ func (r *reader) ggf() (*match.Record, error) {
 	if err != nil {
 		return nil, err
 	}
+	if strings.Contains(value("TY"), "a") {
+		return nil, &Error{Fault: UnknownGame, Text: value("TY"),
+			Err: fmt.Errorf("GGF: an anti game, TY[%.40s], which the side with fewer discs wins", value("TY"))}
+	}
 	s, err := ggfStart(rules, player, value("BO"))
 	if err != nil {
 		return nil, err
 	}
-	record := &match.Record{Rules: rules, Start: s, Names: [2]string{value("PB"), value("PW")}}
+	names := [2]string{value("PB"), value("PW")}
+	record := &match.Record{Rules: rules, Start: s, Names: names, Ended: ggfDate(value("DT"))}
 	end, err := playGGF(record, list)
 	if err != nil {
 		return nil, err
@@ -123,9 +129,10 @@ func ggfStart(rules game.Rules, player GGFPlayer, board string) (game.State, err
 }
 
 // playGGF plays the moves of a game, each with the letter of its side, and appends them
-// to the record. It returns the position after them.
+// to the record, with the times that they took. It returns the position after them.
 func playGGF(record *match.Record, list []property) (game.State, error) {
 	s := record.Start.Clone()
+	var times []float64
 	for _, p := range list {
 		side := game.NoSide
 		switch p.name {
@@ -136,7 +143,7 @@ func playGGF(record *match.Record, list []property) (game.State, error) {
 		default:
 			continue
 		}
-		text, _, _ := strings.Cut(p.value, "/") // the rest is an evaluation and the time
+		text, reports, _ := strings.Cut(p.value, "/") // an evaluation and the time
 		text = strings.TrimSpace(text)
 		fault := &Error{Fault: BadMove, Rules: record.Rules, Number: len(record.Moves) + 1, Text: text}
 		passer, mayPass := s.(Passer)
@@ -144,6 +151,7 @@ func playGGF(record *match.Record, list []property) (game.State, error) {
 			pass := s.AppendMoves(nil)[0]
 			s.Play(pass)
 			record.Moves = append(record.Moves, pass)
+			times = append(times, 0)
 			fault.Number++
 		}
 		if mayPass && isPass(text) {
@@ -160,6 +168,10 @@ func playGGF(record *match.Record, list []property) (game.State, error) {
 		}
 		s.Play(m)
 		record.Moves = append(record.Moves, m)
+		times = append(times, ggfMilliseconds(reports))
+	}
+	if slices.ContainsFunc(times, func(ms float64) bool { return ms > 0 }) {
+		record.Milliseconds = times
 	}
 	return s, nil
 }
@@ -181,58 +193,4 @@ func ggfResult(text string) (game.Result, bool) {
 		return game.Result{Winner: game.Second, Reason: reason}, true
 	}
 	return game.Result{Winner: game.First, Reason: reason}, true
-}
-
-// writeGGF formats a game in GGF.
-func writeGGF(r *match.Record, player GGFPlayer) string {
-	var b strings.Builder
-	fmt.Fprintf(&b, "(;GM[%s]", player.GGFGame())
-	for side, name := range r.Names {
-		if name = strings.Map(ggfLetter, name); name != "" {
-			fmt.Fprintf(&b, "P%c[%s]", "BW"[side], name)
-		}
-	}
-	fmt.Fprintf(&b, "RE[%s]TY[8]BO[8 %s]", ggfScore(r, player), player.BoardOf(r.Start))
-	s := r.Start.Clone()
-	for _, m := range r.Moves {
-		text := strings.ToUpper(r.Rules.FormatMove(s, m))
-		if isPass(text) {
-			text = "PA"
-		}
-		fmt.Fprintf(&b, "%c[%s]", "BW"[s.ToMove()], text)
-		s.Play(m)
-	}
-	b.WriteString(";)")
-	return b.String()
-}
-
-// ggfScore formats the result of a game, "?" if it is not over.
-func ggfScore(r *match.Record, player GGFPlayer) string {
-	if !r.Over {
-		return "?"
-	}
-	sign := 1
-	if r.Result.Winner == game.Second {
-		sign = -1
-	}
-	switch end := last(r); r.Result.Reason {
-	case game.Timeout:
-		return fmt.Sprintf("%+d.000:t", 64*sign)
-	case game.Agreement:
-		return "0.000:s"
-	default:
-		if _, onBoard := end.Result(); !onBoard {
-			return fmt.Sprintf("%+d.000:r", 64*sign)
-		}
-		return fmt.Sprintf("%+d.000", player.Margin(end))
-	}
-}
-
-// ggfLetter drops characters that would end the value of a property. It is a mapping
-// for strings.Map.
-func ggfLetter(c rune) rune {
-	if strings.ContainsRune("[]\r\n", c) {
-		return -1
-	}
-	return c
 }

@@ -50,11 +50,7 @@ func (r *reader) record() (*match.Record, error) {
 	if !strings.HasPrefix(r.text, "{") {
 		return match.ParseRecord(r.text)
 	}
-	record := new(match.Record)
-	if err := record.UnmarshalJSON([]byte(r.text)); err != nil {
-		return nil, err
-	}
-	return record, nil
+	return match.ParseLine([]byte(r.text))
 }
 
 // gameFrom returns a record of a start position and moves.

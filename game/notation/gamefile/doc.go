@@ -1,0 +1,59 @@
+// Package gamefile reads and writes files of many games: WTHOR, the format of the
+// database of the Fédération Française d'Othello, GGF, lines of JSON, transcripts, and
+// every form that package notation reads. A file is read game by game, so that memory
+// does not grow with its length. The page, the window and the command line share it.
+package gamefile
+
+import (
+	"colat/game/match"
+	"colat/game/notation"
+)
+
+// A Format is a format of files of games.
+type Format string
+
+// The formats that are read. Write also accepts the forms of package notation, one game
+// a line.
+const (
+	WTHOR   Format = "wthor"   // the .wtb files of WTHOR, classic games alone
+	GGF     Format = "ggf"     // games in GGF, one after another
+	Lines   Format = "lines"   // a game a line: JSON, or any form of package notation, with names or without
+	Records Format = "records" // texts of match.Record, one after another
+	Single  Format = "single"  // one game or position in any form of package notation
+)
+
+// A Game is a game of a file.
+type Game struct {
+	// Number is the number of the game in its file, from 1, and Line the number of its
+	// first line, 0 in a file that is not text. Games that cannot be read count.
+	Number, Line int
+
+	Record *match.Record
+
+	// These fields are only in WTHOR. Discs is the number of Black's discs at the end,
+	// and BestDiscs what it would be if both sides had played best from BestFrom empty
+	// squares on. BestFrom is 0 if the file does not say how deep that was computed.
+	Discs, BestDiscs, BestFrom int
+}
+
+// Bounds of a file, and of a game in it, in bytes.
+const (
+	mostGames = 1 << 20
+	mostBytes = 1 << 30
+	mostText  = 1 << 20
+)
+
+// Options are the options of NewReader. The zero value reads what names its own game.
+type Options struct {
+	// Known holds what the games of the file may omit.
+	Known notation.Known
+	// Names holds the names of players and tournaments, which WTHOR keeps in other
+	// files. It may be nil.
+	Names *Names
+	// Progress is called with the number of bytes read so far. It may be nil.
+	Progress func(bytes int64)
+	// MostGames and MostBytes bound the file. They are a million games and a gigabyte
+	// if they are 0.
+	MostGames int
+	MostBytes int64
+}

@@ -1,0 +1,96 @@
+package gamefile
+
+import (
+	"bufio"
+	"errors"
+	"io"
+
+	"colat/game/notation"
+)
+
+// ggfSource reads games in GGF: (;…;), with anything between them.
+type ggfSource struct {
+	in    *bufio.Reader
+	known notation.Known
+	line  int  // number of line ends read
+	last  byte // the byte read last by skip, or '(' if it begins a game that game found
+	buf   []byte
+}
+
+// errNoEnd is the error of a game within which another one begins.
+var errNoEnd = errors.New(`GGF: the game has no end: want ";)" before the next "(;"`)
+
+func (s *ggfSource) next() (Game, error) {
+	if err := s.skip(); err != nil {
+		return Game{}, err
+	}
+	begin := s.line + 1
+	text, err := s.game()
+	switch {
+	case errors.Is(err, errLong), errors.Is(err, errNoEnd):
+		return Game{}, &badText{begin, err}
+	case err != nil:
+		return Game{}, err
+	}
+	record, _, err := notation.Read(text, s.known)
+	if err != nil {
+		return Game{}, &badText{begin, err}
+	}
+	return Game{Line: begin, Record: record}, nil
+}
+
+// skip reads up to and including the next "(;".
+func (s *ggfSource) skip() error {
+	for {
+		c, err := s.byte()
+		if err != nil {
+			return err
+		}
+		begins := s.last == '(' && c == ';'
+		if s.last = c; begins {
+			return nil
+		}
+	}
+}
+
+// game returns a game whose "(;" has been read. The game ends with the first ")" outside
+// the value of a property. If another game begins before that, the error is errNoEnd, and
+// the next call of skip finds the other one.
+func (s *ggfSource) game() (string, error) {
+	s.buf = append(s.buf[:0], "(;"...)
+	for inside := false; ; {
+		c, err := s.byte()
+		if errors.Is(err, io.EOF) {
+			return "", &Error{Fault: Cut}
+		}
+		if err != nil {
+			return "", err
+		}
+		if next, _ := s.in.Peek(1); !inside && c == '(' && len(next) == 1 && next[0] == ';' {
+			s.last = c
+			return "", errNoEnd
+		}
+		if len(s.buf) < mostText {
+			s.buf = append(s.buf, c)
+		}
+		switch {
+		case c == '[':
+			inside = true
+		case c == ']':
+			inside = false
+		case c == ')' && !inside:
+			if len(s.buf) == mostText {
+				return "", errLong
+			}
+			return string(s.buf), nil
+		}
+	}
+}
+
+func (s *ggfSource) byte() (byte, error) {
+	c, err := s.in.ReadByte()
+	if c == '\n' {
+		s.line++
+	}
+	return c, err
+}

@@ -1,0 +1,78 @@
+package gamefile
+
+import (
+	"io"
+	"slices"
+	"strings"
+	"time"
+
+	"colat/game/match"
+	"colat/game/notation"
+)
+
+// A Writer writes games to a file.
+type Writer struct {
+	out    io.Writer
+	format Format
+	wthor  *wthorWriter
+	buf    []byte
+}
+
+// Written lists the formats that NewWriter supports: the forms of package notation, then
+// those that only files have.
+var Written = slices.Concat(forms(), []Format{Lines, WTHOR})
+
+func forms() (list []Format) {
+	for _, form := range notation.Written {
+		list = append(list, Format(form))
+	}
+	return list
+}
+
+// NewWriter returns a writer of one of the Written formats. Call Close after the last
+// game. date is the date of the file, which only WTHOR has.
+func NewWriter(out io.Writer, format Format, date time.Time) *Writer {
+	w := &Writer{out: out, format: format}
+	if format == WTHOR {
+		w.wthor = newWTHORWriter(date)
+	}
+	return w
+}
+
+// Write writes a game. After an *Error or *notation.Error, which says why the format
+// cannot hold this game, the games after it can be written.
+func (w *Writer) Write(g Game) (err error) {
+	switch {
+	case w.wthor != nil:
+		return w.wthor.add(g)
+	case w.format == Lines:
+		w.buf, err = match.AppendLine(w.buf[:0], g.Record)
+	default:
+		var text string
+		text, err = notation.Write(g.Record, notation.Form(w.format))
+		w.buf = append(append(w.buf[:0], strings.TrimSuffix(text, "\n")...), '\n')
+	}
+	if err != nil {
+		return err
+	}
+	_, err = w.out.Write(w.buf)
+	return err
+}
+
+// Close writes what can only be written after the last game. It does not close the
+// file.
+func (w *Writer) Close() error {
+	if w.wthor == nil {
+		return nil
+	}
+	return w.wthor.writeTo(w.out)
+}
+
+// Names returns the names to which the games of a WTHOR file refer, to be written into
+// files beside it. It is nil for other formats.
+func (w *Writer) Names() *Names {
+	if w.wthor == nil {
+		return nil
+	}
+	return &w.wthor.names
+}

@@ -1,0 +1,144 @@
+package gamefile
+
+import (
+	"bytes"
+	"errors"
+	"io"
+	"strconv"
+	"time"
+)
+
+// Names holds the names of players and tournaments, to which WTHOR's games refer by
+// number. They are in files beside the games, WTHOR.JOU and WTHOR.TRN.
+type Names struct{ Players, Tournaments []string }
+
+// The length of a name with the zero after it, in bytes.
+const (
+	playerLength     = 20
+	tournamentLength = 26
+)
+
+// IsNames reports whether a file begins like WTHOR.JOU or WTHOR.TRN.
+func IsNames(first []byte) bool { return namesLength(first) > 0 }
+
+// namesLength returns the length of a name in a file of names, which appears from its
+// first names: text, then zeros. It is 0 for any other file.
+func namesLength(first []byte) int {
+	if len(first) < headerLength {
+		return 0
+	}
+	h := parseHeader(first)
+	if !h.valid() || h.names == 0 || h.games > 0 && h.games != uint32(h.names) {
+		return 0
+	}
+	body := first[headerLength:]
+	found := 0
+	for _, length := range []int{tournamentLength, playerLength} {
+		whole := min(len(body)/length, int(h.names))
+		if whole == 0 || !areNames(body[:whole*length], length) {
+			continue
+		}
+		if found = length; len(body) == int(h.names)*length {
+			break // short names alone do not distinguish the files
+		}
+	}
+	return found
+}
+
+// areNames reports whether each entry is a text that is followed by zeros.
+func areNames(body []byte, length int) bool {
+	for len(body) > 0 {
+		text := bytes.TrimRight(body[:length], "\x00")
+		if len(text) == length || bytes.ContainsFunc(text, func(c rune) bool { return c < ' ' }) {
+			return false
+		}
+		body = body[length:]
+	}
+	return true
+}
+
+// Read reads the names of a file, WTHOR.JOU or WTHOR.TRN, whichever it is. An error that
+// concerns the file is an *Error.
+func (n *Names) Read(in io.Reader) error {
+	const most = headerLength + 1<<16*tournamentLength
+	data, err := io.ReadAll(io.LimitReader(in, most))
+	if err != nil {
+		return err
+	}
+	length := namesLength(data)
+	if length == 0 {
+		return &Error{Fault: NoNames}
+	}
+	var list []string
+	h := parseHeader(data)
+	for body := data[headerLength:]; len(body) >= length && len(list) < int(h.names); body = body[length:] {
+		list = append(list, decodeName(bytes.TrimRight(body[:length], "\x00")))
+	}
+	if length == playerLength {
+		n.Players = list
+	} else {
+		n.Tournaments = list
+	}
+	return nil
+}
+
+// WritePlayers writes the names of the players as WTHOR.JOU, with the date of the file.
+func (n *Names) WritePlayers(out io.Writer, date time.Time) error {
+	return writeNames(out, n.Players, playerLength, date)
+}
+
+// WriteTournaments writes the names of the tournaments as WTHOR.TRN.
+func (n *Names) WriteTournaments(out io.Writer, date time.Time) error {
+	return writeNames(out, n.Tournaments, tournamentLength, date)
+}
+
+func writeNames(out io.Writer, list []string, length int, date time.Time) error {
+	if len(list) > mostNames {
+		return errManyNames
+	}
+	h := header{names: uint16(len(list))}
+	h.dated(date)
+	data := h.append(nil)
+	for _, name := range list {
+		entry := make([]byte, length)
+		copy(entry[:length-1], encodeName(name))
+		data = append(data, entry...)
+	}
+	_, err := out.Write(data)
+	return err
+}
+
+// mostNames is the number of names that WTHOR's numbers can refer to.
+const mostNames = 1<<16 - 1
+
+var errManyNames = errors.New("WTHOR: there are more than " + strconv.Itoa(mostNames) + " names of one kind")
+
+// nameOf returns the name with a number, or the number if the name is unknown.
+func nameOf(list []string, number uint16) string {
+	if int(number) < len(list) {
+		return list[number]
+	}
+	return "#" + strconv.Itoa(int(number))
+}
+
+// decodeName reads a name in Latin-1, the characters of WTHOR's names.
+func decodeName(name []byte) string {
+	runes := make([]rune, len(name))
+	for i, c := range name {
+		runes[i] = rune(c)
+	}
+	return string(runes)
+}
+
+// encodeName writes a name in Latin-1. A character that has no place in it becomes a
+// question mark.
+func encodeName(name string) []byte {
+	var encoded []byte
+	for _, c := range name {
+		if c < ' ' || c > 0xff {
+			c = '?'
+		}
+		encoded = append(encoded, byte(c))
+	}
+	return encoded
+}
