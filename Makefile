@@ -29,7 +29,7 @@ wasm_packages := $(patsubst %/,%/...,$(wildcard ./game/*/)) ./ai ./ai/remote ./a
 # Debian's names of what the tests need.
 debian := chromium firefox-esr webkit2gtk-driver xvfb evilwm xdotool python3 git libgl1 libgl1-mesa-dri libx11-6 libxcursor1 libxext6 libxi6 libxinerama1 libxrandr2 libxrender1
 
-.PHONY: help play playable site slim desktop test bench fonts screenshots wasm tools format vet unit quick wasm-test e2e e2e-page e2e-people e2e-window handin clean
+.PHONY: help play playable site slim desktop test bench fonts screenshots wasm tools format vet unit soak quick wasm-test e2e e2e-page e2e-people e2e-window handin clean
 
 help:
 	@echo "make play         build the page, serve it at ADDR ($(ADDR)), with a port for bots, BOTS ($(BOTS))"
@@ -37,6 +37,7 @@ help:
 	@echo "make site         write the files for a static host into dist/site/"
 	@echo "make test         check everything"
 	@echo "make quick        the fast tests alone"
+	@echo "make soak         ten times the random inputs of make test, others each time, or those of SEED=N"
 	@echo "make bench        measure the engine"
 	@echo "make screenshots  draw the pictures of docs/images/"
 	@echo "make handin       pack a group's zip: COURSE=othello or uttt, IDS=1234567_7654321, NAMES=\"An, Binh\""
@@ -123,6 +124,12 @@ quick:
 		$(addprefix ./ai/othello/,endgame eval position search) \
 		./render/app ./render/scenes/... ./render/table/games ./render/table/stage $(addprefix ./render/program/,storage setup) \
 		$(addprefix ./render/kit/,locale theme ui) ./web/site ./web/rooms/room ./web/rooms/protocol
+
+# Random inputs by hundreds of thousands. What fails is repeated with its SEED.
+SEED ?= $(shell date +%s)
+soak:
+	@echo "make soak SEED=$(SEED) repeats these inputs"
+	$(GO) test ./render/app -count=1 -timeout 0 -run '^TestScenesSurviveRandomInput$$' -args -inputs 20000 -seed $(SEED)
 
 wasm-test:
 	@if command -v node >/dev/null; then \

@@ -1,6 +1,7 @@
 package app_test
 
 import (
+	"flag"
 	"fmt"
 	"math/rand/v2"
 	"runtime/debug"
@@ -34,8 +35,12 @@ type monkey struct {
 	deleted int // since then, as people were told
 }
 
-// monkeyInputs is how many inputs a scene must survive.
-const monkeyInputs = 10_000
+// How many inputs a scene must survive, and what they are drawn from: make soak draws many, and
+// others each time.
+var (
+	monkeyInputs = flag.Int("inputs", 2_000, "random inputs of each scene")
+	monkeySeed   = flag.Uint64("seed", 0, "where random inputs begin")
+)
 
 // remembered is how many of its inputs a monkey can tell of.
 const remembered = 12
@@ -45,7 +50,7 @@ const remembered = 12
 func TestScenesSurviveRandomInput(t *testing.T) {
 	for i := range monkeyScenes {
 		t.Run(monkeyScenes[i].name, func(t *testing.T) {
-			synctest.Test(t, func(t *testing.T) { runMonkey(t, &monkeyScenes[i], uint64(i)) })
+			synctest.Test(t, func(t *testing.T) { runMonkey(t, &monkeyScenes[i], *monkeySeed+uint64(i)) })
 		})
 	}
 }
@@ -64,7 +69,7 @@ func runMonkey(t *testing.T, scene *monkeyScene, seed uint64) {
 				inputs, fault, strings.Join(m.done, "; "), debug.Stack())
 		}
 	}()
-	for inputs < monkeyInputs {
+	for inputs < *monkeyInputs {
 		if !scene.shown(m.app) && m.rng.IntN(6) == 0 {
 			m.enter()
 		}
