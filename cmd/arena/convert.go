@@ -23,6 +23,7 @@ type convertFlags struct {
 	where cli.PositionFlags
 	to    string
 	page  string
+	all   allFlags
 }
 
 func newConvertCommand() *cobra.Command {
@@ -46,7 +47,13 @@ as the app and the arena keep them. Which form it is shows by itself.
 What a text does not say must be said: bare moves need --game and, in the victory
 game, --victory. From a game, position and request are those after its last move.
 A request for the classic game is its position, since it has no victory cells; one
-of 13 lines is read, and its cells mean nothing.`,
+of 13 lines is read, and its cells mean nothing.
+
+With --all standard input is a file of any number of games: WTHOR (.wtb), GGF, lines
+of JSON as the arena and the page write them, records, or a game a line, as moves
+or in another form, after "Black - White:" or in a column among others. They are
+written one a line, besides the forms above as lines of JSON (lines) or as WTHOR
+(wthor). Games that cannot be read are told on standard error and left out.`,
 		Args: cli.NoArguments,
 		RunE: func(cmd *cobra.Command, _ []string) error { return f.run(cmd) },
 	}
@@ -54,6 +61,7 @@ of 13 lines is read, and its cells mean nothing.`,
 	f.where.AddStart(cmd)
 	cmd.Flags().StringVar(&f.to, "to", "", "the form to write: "+formNames(", "))
 	cmd.Flags().StringVar(&f.page, "page", "/", "the address that links begin with")
+	f.all.add(cmd)
 	return cmd
 }
 
@@ -67,6 +75,12 @@ func formNames(separator string) string {
 }
 
 func (f *convertFlags) run(cmd *cobra.Command) error {
+	if f.all.all {
+		return f.runAll(cmd)
+	}
+	if err := f.all.checkUnused(); err != nil {
+		return err
+	}
 	form := notation.Form(f.to)
 	if !slices.Contains(notation.Written, form) {
 		return cli.Usagef("convert: --to %q: want %s", f.to, formNames(", "))

@@ -12,6 +12,9 @@ import (
 
 // A Writer writes games to a file.
 type Writer struct {
+	// Page is the address that links begin with. It may be empty.
+	Page string
+
 	out    io.Writer
 	format Format
 	wthor  *wthorWriter
@@ -50,7 +53,11 @@ func (w *Writer) Write(g Game) (err error) {
 	default:
 		var text string
 		text, err = notation.Write(g.Record, notation.Form(w.format))
-		w.buf = append(append(w.buf[:0], strings.TrimSuffix(text, "\n")...), '\n')
+		w.buf = w.buf[:0]
+		if w.format == Format(notation.Link) {
+			w.buf = append(w.buf, w.Page...)
+		}
+		w.buf = append(append(w.buf, strings.TrimSuffix(text, "\n")...), '\n')
 	}
 	if err != nil {
 		return err
