@@ -89,12 +89,15 @@ tools:
 	for library in libGL.so.1 libX11.so.6 libXcursor.so.1 libXext.so.6 libXi.so.6 libXinerama.so.1 libXrandr.so.2 libXrender.so.1; do \
 		PATH="$$PATH:/sbin:/usr/sbin" ldconfig -p | grep -q "$$library" || missing="$$missing $$library"; \
 	done; \
-	if [ -z "$$missing" ]; then exit 0; fi; \
-	if [ "$$(id -u)" = 0 ] && command -v apt-get >/dev/null; then \
+	root=""; if [ "$$(id -u)" = 0 ] && command -v apt-get >/dev/null; then root=yes; fi; \
+	install() { DEBIAN_FRONTEND=noninteractive apt-get install -y -qq --no-install-recommends "$$@"; }; \
+	if [ -n "$$missing" ]; then \
+		if [ -z "$$root" ]; then echo "make test: missing$$missing; on Debian: apt-get install $(debian)" >&2; exit 1; fi; \
 		echo "installing what the tests need:$$missing"; \
-		apt-get update -qq && DEBIAN_FRONTEND=noninteractive apt-get install -y -qq --no-install-recommends $(debian) >/dev/null; \
-	else \
-		echo "make test: missing$$missing; on Debian: apt-get install $(debian)" >&2; exit 1; \
+		apt-get update -qq && install $(debian) >/dev/null || exit 1; \
+	fi; \
+	if [ -n "$$root" ] && ! command -v chromium-headless-shell >/dev/null; then \
+		install chromium-headless-shell >/dev/null 2>&1 || echo "chromium-headless-shell is not there: the tests take Chromium, which takes longer"; \
 	fi
 
 # What was generated into .cache and dist is not the project's own source.

@@ -6,6 +6,7 @@ import (
 	"context"
 	"errors"
 	"os"
+	"os/exec"
 	"sync"
 	"testing"
 
@@ -56,6 +57,8 @@ func takeChromium(t *testing.T) *sharedChromium {
 	return c
 }
 
+// startShared starts the Chromium without windows of its own, where it is installed: most of
+// a tab's cost is its window. Tests with a browser of their own use the one that people use.
 func startShared() (*sharedChromium, error) {
 	folder, err := os.MkdirTemp("", "colat-e2e")
 	if err != nil {
@@ -64,6 +67,9 @@ func startShared() (*sharedChromium, error) {
 	options := optionsIn(folder, laptop)
 	if !measuring {
 		options = append(options, lazyCompiler)
+		if shell, err := exec.LookPath("chromium-headless-shell"); err == nil {
+			options = append(options, chromedp.ExecPath(shell))
+		}
 	}
 	allocator, cancelAllocator := chromedp.NewExecAllocator(context.Background(), options...)
 	ctx, cancel := chromedp.NewContext(allocator)

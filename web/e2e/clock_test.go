@@ -55,6 +55,7 @@ func TestTimesOfMovesAfterReload(t *testing.T) {
 		address := h.url("game=mnk:3,3,3&black=human&white=human&clock=5m&lang=en&test=1")
 		b.start(address)
 		for i, move := range []string{"a1", "b1", "a2", "b2", "a3"} {
+			b.frames(10) // the words follow the picture
 			before := b.clocks()
 			b.wait("a second", 10*time.Second, func() bool {
 				now := b.clocks()
