@@ -104,15 +104,21 @@ tools:
 format:
 	@unformatted=$$(gofmt -l $(filter-out dist/,$(filter %.go %/,$(wildcard *.go */)))); if [ -n "$$unformatted" ]; then echo "not formatted by gofmt: $$unformatted" >&2; exit 1; fi
 
-# Packages that draw are vetted as the page is built, so that nothing is compiled again.
+# Packages with files that only the page compiles are checked a second time, as those. The others
+# are the same there, and compile, or the page and the tests of wasm-test would not be built. What
+# the page contains is vetted as the page is built, so that nothing is compiled again.
 # staticcheck itself must be built for this machine, so it is not run by go tool for the page.
+files := -f '{{$$p := .ImportPath}}{{range .GoFiles}}{{$$p}} {{.}}{{"\n"}}{{end}}'
+in_wasm := $(patsubst %,./web/e2e/%,empty socket)
 vet: slim
 	$(GO) vet -tags e2e,bench ./...
-	$(wasm) vet $(page_compiled) . ./render/... ./web/e2e/empty
-	$(wasm) vet ./game/... ./ai/... ./web/rooms/... ./web/site/... ./web/e2e/socket ./cmd/...
 	@$(GO) build -o dist/staticcheck honnef.co/go/tools/cmd/staticcheck
 	dist/staticcheck -tags e2e,bench ./...
-	GOOS=js GOARCH=wasm dist/staticcheck ./...
+	@$(GO) list $(files) ./... | sort >dist/files
+	@$(wasm) list $(files) ./... | sort | comm -13 dist/files - | cut -d " " -f 1 | sort -u >dist/wasm-packages
+	GOOS=js GOARCH=wasm dist/staticcheck -tests=false $$(cat dist/wasm-packages)
+	@$(wasm) list -deps . $(in_wasm) | sort | comm -12 dist/wasm-packages - >dist/page-packages; test -s dist/page-packages
+	$(wasm) vet $(page_compiled) $$(cat dist/page-packages)
 
 # What go test would vet again has been vetted. Packages that wait for processes and
 # sockets leave the processor to others.

@@ -82,35 +82,11 @@ var rays = func() (table [64][8]uint64) {
 	return table
 }()
 
-// flipsInWords implements Flips in plain Go.
-//
-// In ascending directions the carry of an addition passes through the opponent's discs
-// to the square after the run; in descending ones a count of leading zeros finds it
-// (both described by Gunnar Andersson and Richard Delorme).
-func flipsInWords(own, opp uint64, sq int) uint64 {
-	r := &rays[sq&63]
-	return risingFlips(own, opp, r[0]) | risingFlips(own, opp, r[1]) |
-		risingFlips(own, opp, r[2]) | risingFlips(own, opp, r[3]) |
-		fallingFlips(own, opp, r[4]) | fallingFlips(own, opp, r[5]) |
-		fallingFlips(own, opp, r[6]) | fallingFlips(own, opp, r[7])
-}
-
 // afterInWords implements After in plain Go.
 func afterInWords(own, opp uint64, sq int) (nextOwn, nextOpp, replies uint64) {
 	flips := flipsOnLines(own, opp, sq)
 	own, opp = own|flips|1<<sq, opp&^flips
 	return opp, own, movesInWords(opp, own)
-}
-
-func risingFlips(own, opp, ray uint64) uint64 {
-	end := ((opp | ^ray) + 1) & own & ray
-	found := (end | -end) >> 63
-	return (end - found) & ray
-}
-
-func fallingFlips(own, opp, ray uint64) uint64 {
-	end := (1 << 63 >> uint(bits.LeadingZeros64(^opp&ray))) & own
-	return -(end << 1) & ray
 }
 
 // flipsOnLines implements Flips with tables: a multiplication gathers each of the four

@@ -1,5 +1,7 @@
 package othello
 
+import "math/bits"
+
 // Variants of movesInWords, flipsInWords and afterInWords that process all four pairs
 // of directions at once with AVX2.
 
@@ -41,4 +43,28 @@ func After(own, opp uint64, sq int) (nextOwn, nextOpp, replies uint64) {
 		return afterAVX2(own, opp, 1<<(sq&63), &rays[sq&63])
 	}
 	return afterInWords(own, opp, sq)
+}
+
+// flipsInWords implements Flips in plain Go.
+//
+// In ascending directions the carry of an addition passes through the opponent's discs
+// to the square after the run; in descending ones a count of leading zeros finds it
+// (both described by Gunnar Andersson and Richard Delorme).
+func flipsInWords(own, opp uint64, sq int) uint64 {
+	r := &rays[sq&63]
+	return risingFlips(own, opp, r[0]) | risingFlips(own, opp, r[1]) |
+		risingFlips(own, opp, r[2]) | risingFlips(own, opp, r[3]) |
+		fallingFlips(own, opp, r[4]) | fallingFlips(own, opp, r[5]) |
+		fallingFlips(own, opp, r[6]) | fallingFlips(own, opp, r[7])
+}
+
+func risingFlips(own, opp, ray uint64) uint64 {
+	end := ((opp | ^ray) + 1) & own & ray
+	found := (end | -end) >> 63
+	return (end - found) & ray
+}
+
+func fallingFlips(own, opp, ray uint64) uint64 {
+	end := (1 << 63 >> uint(bits.LeadingZeros64(^opp&ray))) & own
+	return -(end << 1) & ray
 }

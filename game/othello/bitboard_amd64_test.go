@@ -63,3 +63,5 @@ func TestTwinsAgreeOnLines(t *testing.T) {
 		}
 	}
 }
+
+func BenchmarkFlipsInWords(b *testing.B) { benchmarkFlips(b, flipsInWords) }
