@@ -16,6 +16,7 @@ import (
 
 	"colat/cmd/arena/cli"
 	"colat/cmd/arena/lab"
+	"colat/cmd/arena/puzzles"
 )
 
 func main() {
@@ -41,6 +42,7 @@ func newRootCommand() *cobra.Command {
 		newMovesCommand(),
 		newPerftCommand(),
 		newPlayCommand(),
+		puzzles.NewCommand(),
 		newReplayCommand(),
 		newRoomCommand(),
 		newSolveCommand(),

@@ -1,0 +1,138 @@
+package puzzles
+
+import (
+	"errors"
+	"fmt"
+
+	"colat/game"
+)
+
+// ErrUnproven reports that a proof needs more nodes than a Prover may visit.
+var ErrUnproven = errors.New("not proven within the nodes allowed")
+
+// mostMoves is the largest number of moves in a solution.
+const mostMoves = 25
+
+// keepers returns the moves of s that reach the goal, up to a number of them.
+func (p *Prover) keepers(s game.State, g Goal, most int) ([]game.Move, error) {
+	var kept []game.Move
+	side := s.ToMove()
+	for _, m := range s.AppendMoves(nil) {
+		s.Play(m)
+		yes, decided := p.Reaches(s, g.after(1), side)
+		if g.after(1).Plies == Anywhere && g.Plies != Anywhere && g.Kind != Hold {
+			// No plies are left: the move itself must reach the goal.
+			r, over := s.Result()
+			yes, decided = over && fulfils(s, r, g.Kind, side), true
+		}
+		s.Undo()
+		if !decided {
+			return nil, ErrUnproven
+		}
+		if yes {
+			if kept = append(kept, m); len(kept) == most {
+				break
+			}
+		}
+	}
+	return kept, nil
+}
+
+// Only returns the only move of s that reaches the goal. ok is false if there are several or
+// none.
+func (p *Prover) Only(s game.State, g Goal) (m game.Move, ok bool, err error) {
+	kept, err := p.keepers(s, g, 2)
+	if err != nil || len(kept) != 1 {
+		return game.NoMove, false, err
+	}
+	return kept[0], true, nil
+}
+
+// Line returns the solution of s: the only moves that reach the goal, for as long as there is
+// exactly one and the side has a choice, with the opponent's longest resistance between
+// them. It is empty if s is no puzzle.
+func (p *Prover) Line(start game.State, g Goal) ([]game.Move, error) {
+	s, side := start.Clone(), start.ToMove()
+	var line []game.Move
+	length := 0 // of the line to the last move with a choice
+	for len(line) < mostMoves {
+		left := g.after(len(line))
+		m, ok, err := p.Only(s, left)
+		if err != nil {
+			return nil, err
+		}
+		if !ok {
+			break
+		}
+		choice := len(s.AppendMoves(nil)) > 1
+		s.Play(m)
+		line = append(line, m)
+		if choice {
+			length = len(line)
+		} else if len(line) == 1 {
+			return nil, nil
+		}
+		if _, over := s.Result(); over || g.Kind == Hold {
+			break
+		}
+		reply, err := p.resist(s, g.after(len(line)), side)
+		if err != nil {
+			return nil, err
+		}
+		s.Play(reply)
+		line = append(line, reply)
+		if _, over := s.Result(); over {
+			break
+		}
+	}
+	return line[:length], nil
+}
+
+// resist returns the move of the opponent of side that delays the goal for the most plies;
+// of several such moves the first after which only one move reaches the goal, or the first.
+func (p *Prover) resist(s game.State, g Goal, side game.Player) (game.Move, error) {
+	best, longest, only := game.NoMove, -1, false
+	for _, m := range s.AppendMoves(nil) {
+		s.Play(m)
+		plies, err := p.distance(s, g.after(1), side)
+		single := false
+		if _, over := s.Result(); err == nil && !over && plies >= longest {
+			_, single, err = p.Only(s, g.after(1))
+		}
+		s.Undo()
+		if err != nil {
+			return game.NoMove, err
+		}
+		if plies > longest || plies == longest && single && !only {
+			best, longest, only = m, plies, single
+		}
+	}
+	return best, nil
+}
+
+// distance returns the least number of plies within which side forces the goal from s, which
+// it can force. A draw has no distance.
+func (p *Prover) distance(s game.State, g Goal, side game.Player) (int, error) {
+	if _, over := s.Result(); over || g.Kind == Draw {
+		return 0, nil
+	}
+	most := g.Plies
+	if most == Anywhere {
+		most = mostPlies
+	}
+	for plies := 1; plies < most; plies++ {
+		yes, decided := p.Reaches(s, Goal{g.Kind, plies}, side)
+		if !decided {
+			return 0, ErrUnproven
+		}
+		if yes {
+			return plies, nil
+		}
+	}
+	return most, nil
+}
+
+// fault reports what is wrong with a puzzle.
+func fault(p *Puzzle, format string, args ...any) error {
+	return fmt.Errorf("puzzle %s: %s", p.ID, fmt.Sprintf(format, args...))
+}

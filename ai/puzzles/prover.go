@@ -1,0 +1,236 @@
+package puzzles
+
+import (
+	"cmp"
+	"slices"
+
+	"colat/ai/mnk"
+	"colat/game"
+	rules "colat/game/mnk"
+	"colat/game/othello"
+)
+
+// A Prover decides whether a side can force a goal: by alpha-beta with a window of one
+// question over the game's own moves and, for fours, by the search of package mnk. It is not
+// safe for concurrent use.
+type Prover struct {
+	// Nodes is the number of positions that one question may visit.
+	Nodes int64
+
+	left    int64
+	fours   map[string]*mnk.Fours // by rules
+	table   []entry
+	buffers [][]game.Move
+	replies [][]int
+	answers []game.Move // that refuted last, by ply
+	salt    uint64
+}
+
+// DefaultNodes is a number of nodes for one question that takes less than a second or two.
+const DefaultNodes = 2_000_000
+
+// entry remembers what is known about a position: the least limit of plies within which the
+// goal is forced, and the largest within which it is not.
+type entry struct {
+	key     uint64
+	yes, no uint8
+}
+
+// noLimit stands for Anywhere in the table, where limits are compared.
+const noLimit = 250
+
+const tableSize = 1 << 18
+
+// NewProver returns a prover that visits at most so many positions for one question.
+func NewProver(nodes int64) *Prover {
+	return &Prover{Nodes: nodes, fours: make(map[string]*mnk.Fours), table: make([]entry, tableSize)}
+}
+
+// Reaches reports whether side can force the goal from s, which may be a finished game.
+// decided is false if the nodes do not suffice.
+func (p *Prover) Reaches(s game.State, g Goal, side game.Player) (yes, decided bool) {
+	if r, over := s.Result(); over {
+		return fulfils(s, r, g.Kind, side), true
+	}
+	position, line := s.(*rules.State)
+	switch {
+	case line && g.Kind == Fours:
+		return p.byFours(position, g, side)
+	case g.Kind == Hold:
+		won, decided := p.Reaches(s, threat(s, g.Plies), side.Opponent())
+		return !won && decided, decided
+	}
+	limit := noLimit
+	if g.Plies != Anywhere {
+		limit = g.Plies
+	}
+	p.left = p.Nodes
+	p.salt = uint64(side)
+	for _, letter := range []byte(g.Kind) {
+		p.salt = game.Scramble(p.salt<<8 + uint64(letter))
+	}
+	q := question{g.Kind, side}
+	yes = p.forces(s, q, limit, 0)
+	return yes && p.left > 0, p.left > 0
+}
+
+// threat returns the goal of the opponent that Hold prevents.
+func threat(s game.State, plies int) Goal {
+	switch position := s.(type) {
+	case *rules.State:
+		return Goal{Fours, plies}
+	case *othello.State:
+		if position.Goal() != 0 {
+			return Goal{Suns, plies}
+		}
+	}
+	return Goal{Win, plies}
+}
+
+// byFours is Reaches for a row by fours.
+func (p *Prover) byFours(s *rules.State, g Goal, side game.Player) (yes, decided bool) {
+	id := s.Rules().ID()
+	f := p.fours[id]
+	if f == nil {
+		f = mnk.NewFours(s.Rules().(*rules.Rules))
+		p.fours[id] = f
+	}
+	plies := cmp.Or(g.Plies, 2*mnk.MostFours)
+	if s.ToMove() == side {
+		return f.Win(s, (plies-1)/2, p.Nodes)
+	}
+	return f.Won(s, max(plies/2-1, 0), p.Nodes)
+}
+
+// fulfils reports whether the end of a game is what side wants.
+func fulfils(s game.State, r game.Result, kind Kind, side game.Player) bool {
+	switch kind {
+	case Draw, Hold:
+		return r.Winner != side.Opponent()
+	case Suns:
+		return r.Winner == side && r.Reason == othello.FiveCells
+	case Wipe:
+		board, ok := s.(*othello.State)
+		if !ok || r.Winner != side {
+			return false
+		}
+		black, white := board.Board()
+		return black == 0 || white == 0
+	}
+	return r.Winner == side
+}
+
+// question is what a search asks: whether side forces a goal of a kind.
+type question struct {
+	kind Kind
+	side game.Player
+}
+
+// forces reports whether the side forces the goal within a limit of plies. The answer is
+// meaningless once left is not above 0.
+func (p *Prover) forces(s game.State, q question, limit, ply int) bool {
+	if r, over := s.Result(); over {
+		return fulfils(s, r, q.kind, q.side)
+	}
+	if p.left--; limit == 0 || p.left <= 0 {
+		return false
+	}
+	attacks := s.ToMove() == q.side
+	if limit == 1 && !attacks {
+		return p.endsNow(s, q, ply)
+	}
+	key := s.Hash() ^ p.salt
+	slot := &p.table[key%tableSize]
+	if slot.key == key {
+		if int(slot.yes) <= limit && slot.yes > 0 {
+			return true
+		}
+		if int(slot.no) >= limit {
+			return false
+		}
+	}
+	moves := p.moves(s, limit, ply)
+	next := limit
+	if limit != noLimit {
+		next--
+	}
+	answer := !attacks
+	for _, m := range moves {
+		s.Play(m)
+		yes := p.forces(s, q, next, ply+1)
+		s.Undo()
+		if p.left <= 0 {
+			return false
+		}
+		if yes == attacks {
+			answer = attacks
+			p.answers[ply] = m
+			break
+		}
+	}
+	if slot.key != key {
+		*slot = entry{key: key}
+	}
+	if answer {
+		if slot.yes == 0 || int(slot.yes) > limit {
+			slot.yes = uint8(limit)
+		}
+	} else {
+		slot.no = max(slot.no, uint8(limit))
+	}
+	return answer
+}
+
+// endsNow reports whether every move of the opponent ends the game as the side wants.
+func (p *Prover) endsNow(s game.State, q question, ply int) bool {
+	for _, m := range p.moves(s, 1, ply) {
+		s.Play(m)
+		r, over := s.Result()
+		yes := over && fulfils(s, r, q.kind, q.side)
+		s.Undo()
+		if p.left--; !yes {
+			return false
+		}
+	}
+	return true
+}
+
+// sorted is the number of empty squares from which moves are ordered by the number of
+// replies.
+const sorted = 5
+
+// moves returns the legal moves: the move that refuted last at this ply first and, on boards
+// that fill up, those with the fewest replies.
+func (p *Prover) moves(s game.State, limit, ply int) []game.Move {
+	for len(p.buffers) <= ply {
+		p.buffers = append(p.buffers, make([]game.Move, 0, 128))
+		p.replies = append(p.replies, make([]int, 0, 128))
+		p.answers = append(p.answers, game.NoMove)
+	}
+	moves := s.AppendMoves(p.buffers[ply][:0])
+	p.buffers[ply] = moves
+	if board, fills := s.(*othello.State); fills && board.Empties() >= sorted {
+		p.sort(s, moves, ply)
+	} else if i := slices.Index(moves, p.answers[ply]); i > 0 {
+		moves[0], moves[i] = moves[i], moves[0]
+	}
+	return moves
+}
+
+// sort orders moves by the number of replies.
+func (p *Prover) sort(s game.State, moves []game.Move, ply int) {
+	counts := p.replies[ply][:0]
+	var room [64]game.Move
+	for _, m := range moves {
+		s.Play(m)
+		counts = append(counts, len(s.AppendMoves(room[:0])))
+		s.Undo()
+	}
+	p.replies[ply] = counts
+	for i := 1; i < len(moves); i++ {
+		for j := i; j > 0 && counts[j] < counts[j-1]; j-- {
+			counts[j], counts[j-1] = counts[j-1], counts[j]
+			moves[j], moves[j-1] = moves[j-1], moves[j]
+		}
+	}
+}
