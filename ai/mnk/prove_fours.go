@@ -41,7 +41,7 @@ func (f *Fours) win(fours int, nodes int64) (won, decided bool) {
 }
 
 // Won reports whether the last move of s was a four after which its side, which is not to
-// move, completes a row after at most so many more fours, whatever the answer.
+// move, completes a row after at most so many more fours against every answer.
 func (f *Fours) Won(s *rules.State, fours int, nodes int64) (won, decided bool) {
 	b := f.board
 	b.Set(s)

@@ -11,8 +11,8 @@ import (
 	"colat/game/uttt"
 )
 
-// A picture is what a position shows on a rectangular board: a cell for each square, of the
-// side to move and of its opponent alike on every board, and what stands beside the board.
+// A picture describes a position as a rectangle of texts, one for each square, in terms of the
+// side to move and its opponent, and a text for what is not on the board.
 type picture struct {
 	columns, rows int
 	at            func(column, row int) string

@@ -63,6 +63,12 @@ func (p *Prover) Find(s game.State) (*Puzzle, error) {
 	if _, over := s.Result(); over || len(s.AppendMoves(nil)) < leastChoices {
 		return nil, nil
 	}
+	p.total = questions * p.Nodes
+	if state, line := s.(*mnk.State); line {
+		if row, _ := p.byFours(state, Goal{Fours, 1}, s.ToMove()); row {
+			return nil, nil // a row that only has to be completed
+		}
+	}
 	if g := wipeGoals(s); g != nil {
 		if found, err := p.first(s, g); found != nil {
 			return found, err
@@ -112,8 +118,10 @@ func (p *Prover) first(s game.State, list []Goal) (*Puzzle, error) {
 			found := &Puzzle{
 				ID: IDOf(s), Rules: s.Rules(), Position: s.Rules().FormatPosition(s), Goal: g, Solution: line,
 			}
-			found.Theme, err = p.theme(s, found)
-			return found, err
+			if found.Theme, err = p.theme(s, found); err != nil || found.Theme == "" {
+				return nil, err
+			}
+			return found, nil
 		}
 		if g.Kind != Hold {
 			return nil, nil

@@ -20,11 +20,6 @@ func (p *Prover) keepers(s game.State, g Goal, most int) ([]game.Move, error) {
 	for _, m := range s.AppendMoves(nil) {
 		s.Play(m)
 		yes, decided := p.Reaches(s, g.after(1), side)
-		if g.after(1).Plies == Anywhere && g.Plies != Anywhere && g.Kind != Hold {
-			// No plies are left: the move itself must reach the goal.
-			r, over := s.Result()
-			yes, decided = over && fulfils(s, r, g.Kind, side), true
-		}
 		s.Undo()
 		if !decided {
 			return nil, ErrUnproven
@@ -91,23 +86,36 @@ func (p *Prover) Line(start game.State, g Goal) ([]game.Move, error) {
 // resist returns the move of the opponent of side that delays the goal for the most plies;
 // of several such moves the first after which only one move reaches the goal, or the first.
 func (p *Prover) resist(s game.State, g Goal, side game.Player) (game.Move, error) {
-	best, longest, only := game.NoMove, -1, false
+	longest := -1
+	var best []game.Move
 	for _, m := range s.AppendMoves(nil) {
 		s.Play(m)
 		plies, err := p.distance(s, g.after(1), side)
-		single := false
-		if _, over := s.Result(); err == nil && !over && plies >= longest {
-			_, single, err = p.Only(s, g.after(1))
-		}
 		s.Undo()
 		if err != nil {
 			return game.NoMove, err
 		}
-		if plies > longest || plies == longest && single && !only {
-			best, longest, only = m, plies, single
+		if plies > longest {
+			longest, best = plies, best[:0]
+		}
+		if plies == longest {
+			best = append(best, m)
 		}
 	}
-	return best, nil
+	for _, m := range best {
+		s.Play(m)
+		_, over := s.Result()
+		var single bool
+		var err error
+		if !over && len(best) > 1 {
+			_, single, err = p.Only(s, g.after(1))
+		}
+		s.Undo()
+		if err != nil || single {
+			return m, err
+		}
+	}
+	return best[0], nil
 }
 
 // distance returns the least number of plies within which side forces the goal from s, which

@@ -17,7 +17,8 @@ type Prover struct {
 	// Nodes is the number of positions that one question may visit.
 	Nodes int64
 
-	left    int64
+	left    int64                 // for the present question
+	total   int64                 // for all questions about one puzzle
 	fours   map[string]*mnk.Fours // by rules
 	table   []entry
 	buffers [][]game.Move
@@ -36,6 +37,9 @@ type entry struct {
 	yes, no uint8
 }
 
+// questions is the number of questions about one puzzle that may use up their nodes.
+const questions = 20
+
 // noLimit stands for Anywhere in the table, where limits are compared.
 const noLimit = 250
 
@@ -43,7 +47,9 @@ const tableSize = 1 << 18
 
 // NewProver returns a prover that visits at most so many positions for one question.
 func NewProver(nodes int64) *Prover {
-	return &Prover{Nodes: nodes, fours: make(map[string]*mnk.Fours), table: make([]entry, tableSize)}
+	return &Prover{
+		Nodes: nodes, total: questions * nodes, fours: make(map[string]*mnk.Fours), table: make([]entry, tableSize),
+	}
 }
 
 // Reaches reports whether side can force the goal from s, which may be a finished game.
@@ -51,6 +57,9 @@ func NewProver(nodes int64) *Prover {
 func (p *Prover) Reaches(s game.State, g Goal, side game.Player) (yes, decided bool) {
 	if r, over := s.Result(); over {
 		return fulfils(s, r, g.Kind, side), true
+	}
+	if g.Plies == spent {
+		return false, true
 	}
 	position, line := s.(*rules.State)
 	switch {
@@ -64,7 +73,11 @@ func (p *Prover) Reaches(s game.State, g Goal, side game.Player) (yes, decided b
 	if g.Plies != Anywhere {
 		limit = g.Plies
 	}
-	p.left = p.Nodes
+	if p.total <= 0 {
+		return false, false
+	}
+	p.left = min(p.Nodes, p.total)
+	defer func(had int64) { p.total -= had - p.left }(p.left)
 	p.salt = uint64(side)
 	for _, letter := range []byte(g.Kind) {
 		p.salt = game.Scramble(p.salt<<8 + uint64(letter))
@@ -102,7 +115,7 @@ func (p *Prover) byFours(s *rules.State, g Goal, side game.Player) (yes, decided
 	return f.Won(s, max(plies/2-1, 0), p.Nodes)
 }
 
-// fulfils reports whether the end of a game is what side wants.
+// fulfils reports whether the end of a game reaches a goal of side.
 func fulfils(s game.State, r game.Result, kind Kind, side game.Player) bool {
 	switch kind {
 	case Draw, Hold:
@@ -120,7 +133,7 @@ func fulfils(s game.State, r game.Result, kind Kind, side game.Player) bool {
 	return r.Winner == side
 }
 
-// question is what a search asks: whether side forces a goal of a kind.
+// A question asks whether side forces a goal of a kind.
 type question struct {
 	kind Kind
 	side game.Player

@@ -26,10 +26,13 @@ const (
 	Hold Kind = "hold"
 )
 
-// Anywhere stands for no limit of plies.
-const Anywhere = 0
+// Anywhere stands for no limit of plies, and spent for a limit that has been used up.
+const (
+	Anywhere = 0
+	spent    = -1
+)
 
-// A Goal is what the solver must reach. In a game whose end is far, Plies limits the proof:
+// The solver of a puzzle must reach its Goal. In a game whose end is far, Plies limits the proof:
 // the goal is reached, or held, within so many plies.
 type Goal struct {
 	Kind  Kind
@@ -70,7 +73,9 @@ func ParseGoal(text string) (Goal, error) {
 // after returns the goal that is left after some plies.
 func (g Goal) after(plies int) Goal {
 	if g.Plies != Anywhere && g.Kind != Hold {
-		g.Plies -= plies
+		if g.Plies -= plies; g.Plies <= 0 {
+			g.Plies = spent
+		}
 	}
 	return g
 }
@@ -111,14 +116,14 @@ func (p *Puzzle) Moves() ([]string, error) {
 	return moves, nil
 }
 
-// letters are the digits of IDs, without those that look alike.
+// letters are the digits of IDs, except for similar ones.
 const letters = "23456789abcdefghjkmnpqrstuvwxyz"
 
 // idLength is the number of digits of an ID.
 const idLength = 8
 
 // IDOf returns the ID of the puzzle of a position. It depends on the game, the position up
-// to symmetry and nothing else, so that it stays the same for ever.
+// to symmetry and nothing else, so that it never changes.
 func IDOf(s game.State) string {
 	sum := fnv.New64a()
 	sum.Write([]byte(s.Rules().ID() + " " + canonical(s)))

@@ -2,6 +2,7 @@ package puzzles
 
 import (
 	"math/bits"
+	"slices"
 	"strconv"
 
 	"colat/game"
@@ -146,13 +147,13 @@ func (p *Prover) outplay(start game.State, puzzle *Puzzle) (game.State, error) {
 		case i < len(puzzle.Solution):
 			s.Play(puzzle.Solution[i])
 		case s.ToMove() == side:
-			kept, err := p.keepers(s, puzzle.Goal, 1)
+			kept, err := p.keepers(s, puzzle.Goal.after(i), 1)
 			if err != nil || len(kept) == 0 {
 				return s, err
 			}
 			s.Play(kept[0])
 		default:
-			reply, err := p.resist(s, puzzle.Goal, side)
+			reply, err := p.resist(s, puzzle.Goal.after(i), side)
 			if err != nil {
 				return s, err
 			}
@@ -211,7 +212,8 @@ func blockTheme(s *uttt.State, first game.Move) string {
 	return Send
 }
 
-// lineTheme: a win is named by its number of fours, or by two fours with the first stone.
+// lineTheme: a win is named by its number of fours, or by two fours with the first stone. A
+// three that only has to be extended has no theme, and is no puzzle.
 func (p *Prover) lineTheme(s *mnk.State, puzzle *Puzzle) (string, error) {
 	if puzzle.Goal.Kind == Hold {
 		return OnlyDefence, nil
@@ -223,7 +225,37 @@ func (p *Prover) lineTheme(s *mnk.State, puzzle *Puzzle) (string, error) {
 	if fours := (plies - 1) / 2; fours > 1 {
 		return vcf(fours), nil
 	}
+	s.Play(puzzle.Solution[0])
+	defer s.Undo()
+	if isOpenFour(s) {
+		return "", nil
+	}
 	return FourFour, nil
+}
+
+// isOpenFour reports whether the side that is not to move in s, which has a four, wins on two
+// cells that are the ends of one row.
+func isOpenFour(s *mnk.State) bool {
+	var wins []game.Move
+	// One reply may occupy a cell that wins, so that others are needed.
+	for _, reply := range s.AppendMoves(nil)[:min(3, s.Empties())] {
+		s.Play(reply)
+		for _, m := range s.AppendMoves(nil) {
+			s.Play(m)
+			if _, over := s.Result(); over && !slices.Contains(wins, m) {
+				wins = append(wins, m)
+			}
+			s.Undo()
+		}
+		s.Undo()
+	}
+	if len(wins) != 2 {
+		return false
+	}
+	columns, _, row := s.Rules().(*mnk.Rules).Size()
+	x := int(wins[1])%columns - int(wins[0])%columns
+	y := int(wins[1])/columns - int(wins[0])/columns
+	return max(x, -x, y, -y) == row && (x == 0 || y == 0 || x == y || x == -y)
 }
 
 // sumTheme: the 0, or the operation of the capture that wins.

@@ -21,6 +21,7 @@ func (p *Prover) Verify(puzzle *Puzzle) error {
 	if _, over := s.Result(); over {
 		return fault(puzzle, "the game is over")
 	}
+	p.total = questions * p.Nodes
 	if puzzle.Goal.Kind == Draw {
 		won, decided := p.Reaches(s, Goal{Win, puzzle.Goal.Plies}, s.ToMove())
 		if won || !decided {

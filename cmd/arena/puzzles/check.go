@@ -66,7 +66,8 @@ names each puzzle that is wrong; the exit status is 1 if there is one.`,
 		},
 	}
 	from.add(cmd, "all")
-	cli.IntFlag(cmd.Flags(), &sample, "sample", 0, 1, 1_000_000, "check so many of each game, drawn by --seed; default: all")
+	cli.IntFlag(cmd.Flags(), &sample, "sample", 0, 1, 1_000_000,
+		"check so many of each game, drawn by --seed; default: all")
 	cli.SeedFlag(cmd.Flags(), &seed, 1, "draws the puzzles of --sample")
 	cmd.Flags().BoolVar(&asJSON, "json", false, "one JSON object a line")
 	return cmd

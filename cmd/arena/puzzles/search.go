@@ -7,6 +7,7 @@ import (
 
 	"colat/ai/puzzles"
 	"colat/game"
+	"colat/game/mnk"
 )
 
 // makeNodes is the number of positions that a question of a proof may visit.
@@ -19,8 +20,12 @@ const (
 	apart      = 6
 )
 
-// lastPlies is the number of positions at the end of a game that are examined.
-const lastPlies = 18
+// lastPlies is the number of positions at the end of a game that are examined; lastInLines
+// is that of m,n,k, where wins by fours can be proven at any time.
+const (
+	lastPlies   = 18
+	lastInLines = 60
+)
 
 // earliest is the number of moves before the first position that is examined.
 const earliest = 6
@@ -34,7 +39,11 @@ func search(ctx context.Context, prover *puzzles.Prover, start game.State, moves
 		positions = append(positions, s.Clone())
 		s.Play(m)
 	}
-	first := max(earliest, len(positions)-lastPlies)
+	last := lastPlies
+	if _, line := start.(*mnk.State); line {
+		last = lastInLines
+	}
+	first := max(earliest, len(positions)-last)
 	var near []int
 	for _, i := range rng.Perm(max(0, len(positions)-first)) {
 		i += first
