@@ -140,9 +140,11 @@ soak:
 	@echo "make soak SEED=$(SEED) repeats these inputs"
 	$(GO) test ./render/app -count=1 -timeout 0 -run '^TestScenesSurviveRandomInput$$' -args -inputs 20000 -seed $(SEED)
 
+# What is compared with slow references in hundreds of random positions by the tests of unit is
+# compared in some of them here (-short): the source is the same, only the compiler is another.
 wasm-test:
 	@if command -v node >/dev/null; then \
-		echo "$(wasm) test $(wasm_packages)"; env -u GOMAXPROCS $(wasm) test -vet=off -exec "$(node_exec)" $(wasm_packages); \
+		echo "$(wasm) test -short $(wasm_packages)"; env -u GOMAXPROCS $(wasm) test -vet=off -short -exec "$(node_exec)" $(wasm_packages); \
 	else echo "node is not there: the tests of the wasm build run in the browser only"; fi
 
 # The groups have limits for a machine without other work. A busy machine makes them longer,

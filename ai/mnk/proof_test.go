@@ -67,7 +67,11 @@ func TestAgainstMinimax(t *testing.T) {
 	rng := rand.New(rand.NewPCG(1, 2))
 	found := map[verdict]int{}
 	byThreats, byFours := 0, 0
-	for range 300 {
+	positions := 300
+	if testing.Short() {
+		positions = 60
+	}
+	for range positions {
 		s := randomPosition(t, rng, 6+rng.IntN(6))
 		var c ai.Clock
 		c.Reset(context.Background(), 0, 0)
@@ -112,7 +116,7 @@ func TestAgainstMinimax(t *testing.T) {
 			checkLine(t, s, f.Line(), false)
 		}
 	}
-	if found[wins] < 10 || byThreats < 25 || byFours < 10 {
+	if found[wins] < positions/30 || byThreats < positions/12 || byFours < positions/30 {
 		t.Errorf("too little was seen: %v, %d wins by threats, %d by fours", found, byThreats, byFours)
 	}
 }

@@ -114,13 +114,17 @@ func TestTeamAgainstMinimax(t *testing.T) {
 	helpers := []*Engine{New(Options{TableBytes: 1 << 20}), New(Options{TableBytes: 1 << 20}),
 		New(Options{TableBytes: 1 << 20})}
 	met := make(map[ai.Outcome]int)
-	for i := 0; i < 300 || met[ai.Draw] < 5; i++ {
+	positions := 300
+	if testing.Short() {
+		positions = 60
+	}
+	for i := 0; i < positions || met[ai.Draw] < 5; i++ {
 		victory := uint64(0)
 		if i%2 == 0 {
 			victory = othellotest.RandomCells(rng)
 		}
 		p := othellotest.Playout(rng, victory, 2+rng.IntN(8))
-		if len(p.Moves()) == 0 || i >= 300 && p.Minimax() != 0 {
+		if len(p.Moves()) == 0 || i >= positions && p.Minimax() != 0 {
 			continue
 		}
 		want := p.Minimax()

@@ -21,11 +21,15 @@ import (
 func TestExactAgainstMinimax(t *testing.T) {
 	var passes, wipeouts, odd int
 	e := New(Options{TableBytes: 1 << 20})
+	share := 1
+	if testing.Short() {
+		share = 4
+	}
 	for _, c := range []struct {
 		empties, positions int
 	}{{1, 150}, {2, 200}, {3, 200}, {4, 300}, {5, 300}, {6, 200}, {7, 200}, {8, 100}, {9, 30}, {10, 4}} {
 		rng := rand.New(rand.NewPCG(11, uint64(c.empties)))
-		for i := range c.positions {
+		for i := range c.positions / share {
 			p := othellotest.Playout(rng, 0, c.empties)
 			if i%2 == 1 && c.empties < 9 {
 				p = othellotest.Thin(rng, c.empties)
@@ -43,9 +47,9 @@ func TestExactAgainstMinimax(t *testing.T) {
 			}
 		}
 	}
-	if passes < 20 || wipeouts < 20 || odd < 20 {
-		t.Errorf("%d positions begin with a pass, %d lines end with one colour, %d scores are odd: want 20 of each",
-			passes, wipeouts, odd)
+	if min(passes, wipeouts, odd) < 20/share {
+		t.Errorf("%d positions begin with a pass, %d lines end with one colour, %d scores are odd: want %d of each",
+			passes, wipeouts, odd, 20/share)
 	}
 }
 
@@ -186,7 +190,11 @@ func TestExactOtherGame(t *testing.T) {
 func TestExactRemembers(t *testing.T) {
 	rng := rand.New(rand.NewPCG(12, 1))
 	e := New(Options{TableBytes: 1 << 16})
-	for range 1000 {
+	positions := 1000
+	if testing.Short() {
+		positions = 200
+	}
+	for range positions {
 		p := othellotest.Playout(rng, 0, 9+rng.IntN(3))
 		s, err := rules.NewState(rules.Classic, p.Own, p.Opp, game.First, 0)
 		if err != nil {

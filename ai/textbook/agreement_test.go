@@ -44,10 +44,14 @@ func evaluationsOf(rules game.Rules) []game.NamedEvaluation {
 func TestAgreement(t *testing.T) {
 	total := 0
 	all := variants(t)
+	wanted := agreementPositions
+	if testing.Short() {
+		wanted = agreementPositions / 8
+	}
 	for _, rules := range all {
 		rng := rand.New(rand.NewPCG(1, 2))
 		positions, noisy := 0, 0
-		for range agreementPositions/len(all) + 1 {
+		for range wanted/len(all) + 1 {
 			s := midgame(t, rules, rng, 100)
 			depth, quiescence := effort(s, rng)
 			evaluations := evaluationsOf(rules)

@@ -159,7 +159,10 @@ func TestNewStateErrors(t *testing.T) {
 func TestHashSpreads(t *testing.T) {
 	rng := rand.New(rand.NewPCG(9, 10))
 	var changed [64]int
-	const pairs = 20_000
+	pairs := 20_000
+	if testing.Short() {
+		pairs = 4_000
+	}
 	for range pairs {
 		s := randomPosition(t, othello.Classic, rng)
 		black, white := s.Board()
@@ -178,7 +181,7 @@ func TestHashSpreads(t *testing.T) {
 		}
 	}
 	for bit, n := range changed {
-		if share := float64(n) / pairs; share < 0.45 || share > 0.55 {
+		if share := float64(n) / float64(pairs); share < 0.45 || share > 0.55 {
 			t.Errorf("bit %d of the hash changes in %.1f %% of the pairs", bit, 100*share)
 		}
 	}

@@ -170,7 +170,11 @@ func contains(cells []uint16, cell int) bool {
 // TestPlayAndUndo: playing and taking back leads to the board that Set makes of the position.
 func TestPlayAndUndo(t *testing.T) {
 	rng := rand.New(rand.NewPCG(3, 4))
-	for range 200 {
+	boards := 200
+	if testing.Short() {
+		boards = 40
+	}
+	for range boards {
 		r := randomRules(t, rng)
 		b, fresh := board.New(r), board.New(r)
 		state, err := r.New(nil, nil)
