@@ -83,7 +83,7 @@ func (r *reader) ggf() (*match.Record, error) {
 	if err != nil {
 		return nil, err
 	}
-	names := [2]string{value("PB"), value("PW")}
+	names := [2]string{strings.Clone(value("PB")), strings.Clone(value("PW"))} // they outlive the text
 	record := &match.Record{Rules: rules, Start: s, Names: names, Ended: ggfDate(value("DT"))}
 	end, err := playGGF(record, list)
 	if err != nil {
@@ -145,26 +145,22 @@ func playGGF(record *match.Record, list []property) (game.State, error) {
 		}
 		text, reports, _ := strings.Cut(p.value, "/") // an evaluation and the time
 		text = strings.TrimSpace(text)
-		fault := &Error{Fault: BadMove, Rules: record.Rules, Number: len(record.Moves) + 1, Text: text}
 		passer, mayPass := s.(Passer)
 		if mayPass && !isPass(text) && passer.MustPass() && side != s.ToMove() {
 			pass := s.AppendMoves(nil)[0]
 			s.Play(pass)
 			record.Moves = append(record.Moves, pass)
 			times = append(times, 0)
-			fault.Number++
 		}
 		if mayPass && isPass(text) {
 			text = "pass"
 		}
 		if side != s.ToMove() {
-			fault.Err = fmt.Errorf("%s is to move", record.Rules.Sides()[s.ToMove()].English)
-			return nil, fault
+			return nil, badGGFMove(record, text, fmt.Errorf("%s is to move", record.Rules.Sides()[s.ToMove()].English))
 		}
 		m, err := record.Rules.ParseMove(s, text)
 		if err != nil {
-			fault.Err = err
-			return nil, fault
+			return nil, badGGFMove(record, text, err)
 		}
 		s.Play(m)
 		record.Moves = append(record.Moves, m)
@@ -174,6 +170,11 @@ func playGGF(record *match.Record, list []property) (game.State, error) {
 		record.Milliseconds = times
 	}
 	return s, nil
+}
+
+// badGGFMove returns the error of the move after those of the record.
+func badGGFMove(record *match.Record, text string, err error) error {
+	return &Error{Fault: BadMove, Rules: record.Rules, Number: len(record.Moves) + 1, Text: text, Err: err}
 }
 
 // ggfResult parses the result of a game that ended before the board was full:

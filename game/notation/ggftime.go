@@ -30,7 +30,10 @@ const mostSeconds = 1e9
 // ggfMilliseconds returns the time of a move from what follows its square, an evaluation
 // and the time in seconds: "+2.50/12.75". It is 0 if there is none.
 func ggfMilliseconds(reports string) float64 {
-	_, spent, _ := strings.Cut(reports, "/")
+	_, spent, given := strings.Cut(reports, "/")
+	if !given {
+		return 0
+	}
 	seconds, err := strconv.ParseFloat(strings.TrimSpace(spent), 64)
 	if err != nil || !(seconds > 0 && seconds < mostSeconds) {
 		return 0

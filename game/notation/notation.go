@@ -96,6 +96,8 @@ func (r *reader) form() Form {
 	switch {
 	case strings.HasPrefix(r.text, "colat record"):
 		return Record
+	case strings.HasPrefix(r.text, "(;"): // as in files of games
+		return GGF
 	case r.requested() != nil:
 		return Request
 	case strings.HasPrefix(r.text, "{"):

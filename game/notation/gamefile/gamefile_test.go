@@ -119,6 +119,12 @@ func TestReads(t *testing.T) {
 		{"one game", "1. f5 d6\n2. c3", classic, gamefile.Single, "3", " "},
 		{"a position", strings.Repeat("-", 27) + "OX------XO" + strings.Repeat("-", 27) + " X", classic,
 			gamefile.Single, "0", " "},
+		{"a board", strings.Repeat("--------\n", 3) + "---OX---\n---XO---\n" + strings.Repeat("--------\n", 3) + "X", classic,
+			gamefile.Single, "0", " "},
+		{"a request", "victory_cell\na1 c7 d5 g4 f3\ncell\n" + strings.Repeat("E E E E E E E E\n", 3) +
+			"E E E W B E E E\nE E E B W E E E\n" + strings.Repeat("E E E E E E E E\n", 3) + "you\nBLACK\n",
+			notation.Known{}, gamefile.Single, "0", " "},
+		{"a GGF game", ggfOne, notation.Known{}, gamefile.GGF, "3", "a(1) b"},
 		{"links", "?game=classic&moves=f5d6\n?game=uttt&moves=40+02\n", notation.Known{}, gamefile.Lines, "2 2", " "},
 		{"JSON", jsonLine + jsonLine, notation.Known{}, gamefile.Lines, "60 60", " "},
 		{"a line of JSON", jsonLine, notation.Known{}, gamefile.Single, "60", " "},
@@ -272,6 +278,27 @@ var errBroken = errors.New("broken")
 type brokenReader struct{}
 
 func (brokenReader) Read([]byte) (int, error) { return 0, errBroken }
+
+// BenchmarkText reads 10,000 games in each format that is text.
+func BenchmarkText(b *testing.B) {
+	rng := rand.New(rand.NewPCG(5, 5))
+	var list []gamefile.Game
+	for len(list) < 10_000 {
+		list = append(list, gamefile.Game{Record: playout(rng, 200)})
+	}
+	for _, format := range []gamefile.Format{gamefile.Lines, gamefile.GGF, gamefile.Format(notation.Moves)} {
+		b.Run(string(format), func(b *testing.B) {
+			file, _ := write(b, format, list...)
+			b.SetBytes(int64(len(file)))
+			b.ReportAllocs()
+			for b.Loop() {
+				if games, _, err := read(file, gamefile.Options{Known: classic}); err != nil || len(games) != len(list) {
+					b.Fatalf("%d games, %v", len(games), err)
+				}
+			}
+		})
+	}
+}
 
 // TestWritesForms writes a game in every form, a line each.
 func TestWritesForms(t *testing.T) {

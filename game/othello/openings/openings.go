@@ -4,7 +4,6 @@ package openings
 
 import (
 	"math/bits"
-	"slices"
 	"strings"
 	"sync"
 
@@ -128,17 +127,17 @@ type key struct {
 
 func keyOf(s *othello.State) key {
 	black, white := s.Board()
-	least := [2]uint64{black, white}
+	least := key{black, white, s.ToMove()}
 	for range 2 {
 		for range 4 {
 			black, white = rotated(black), rotated(white)
-			if turned := [2]uint64{black, white}; slices.Compare(turned[:], least[:]) < 0 {
-				least = turned
+			if black < least.black || black == least.black && white < least.white {
+				least.black, least.white = black, white
 			}
 		}
 		black, white = bits.ReverseBytes64(black), bits.ReverseBytes64(white)
 	}
-	return key{least[0], least[1], s.ToMove()}
+	return least
 }
 
 // rotated returns the squares of a board turned by a quarter.
@@ -147,12 +146,13 @@ func rotated(set uint64) uint64 { return bits.ReverseBytes64(transposed(set)) }
 // transposed returns the squares mirrored at the diagonal from a1 to h8: it exchanges
 // blocks of 4x4, 2x2 and single squares.
 func transposed(set uint64) uint64 {
-	for _, step := range [...]struct {
-		shift uint
-		mask  uint64
-	}{{28, 0x00000000f0f0f0f0}, {14, 0x0000cccc0000cccc}, {7, 0x00aa00aa00aa00aa}} {
-		moved := (set ^ set>>step.shift) & step.mask
-		set ^= moved ^ moved<<step.shift
-	}
-	return set
+	set = exchanged(set, 28, 0x00000000f0f0f0f0)
+	set = exchanged(set, 14, 0x0000cccc0000cccc)
+	return exchanged(set, 7, 0x00aa00aa00aa00aa)
+}
+
+// exchanged exchanges the squares of mask with those shift squares above them.
+func exchanged(set uint64, shift uint, mask uint64) uint64 {
+	moved := (set ^ set>>shift) & mask
+	return set ^ moved ^ moved<<shift
 }
