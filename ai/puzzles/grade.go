@@ -20,9 +20,9 @@ const championNodes = 100_000
 // solution.
 type Success [levels.Count]float64
 
-// Attempt lets the levels solve a puzzle. Its results depend on the puzzle alone: no level
-// is limited by time.
-func Attempt(ctx context.Context, p *Puzzle) (Success, error) {
+// Attempt lets the levels solve a puzzle. Its results depend on the puzzle and the seed
+// alone: no level is limited by time. Grades follow from the seed 0.
+func Attempt(ctx context.Context, p *Puzzle, seed uint64) (Success, error) {
 	var found Success
 	start, err := p.Start()
 	if err != nil {
@@ -30,13 +30,14 @@ func Attempt(ctx context.Context, p *Puzzle) (Success, error) {
 	}
 	sum := fnv.New64a()
 	sum.Write([]byte(p.ID))
+	seed = game.Scramble(seed) ^ sum.Sum64()
 	for level := 1; level <= levels.Count; level++ {
 		tries := Tries
 		if level == levels.Count {
 			tries = 1
 		}
 		for try := range tries {
-			player, limits, err := playerOf(level, p.Rules, sum.Sum64()+uint64(try))
+			player, limits, err := playerOf(level, p.Rules, seed+uint64(try))
 			if err != nil {
 				return found, err
 			}
@@ -50,6 +51,13 @@ func Attempt(ctx context.Context, p *Puzzle) (Success, error) {
 		}
 	}
 	return found, nil
+}
+
+// IsDoubtful reports whether a puzzle whose goal is limited, to plies or to fours, is not
+// solved by the highest level: another move may win as well, only later.
+func IsDoubtful(p *Puzzle, found Success) bool {
+	limited := p.Goal.Plies != Anywhere || p.Goal.Kind == Fours
+	return limited && p.Goal.Kind != Hold && found[levels.Count-1] < 1
 }
 
 // playerOf returns the player of a level and its limits.

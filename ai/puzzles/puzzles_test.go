@@ -141,14 +141,36 @@ func TestGradesFollowSuccess(t *testing.T) {
 	}
 }
 
+// TestDoubtfulPuzzles: where a goal is limited, another win may be as good, so that the
+// highest level must find the solution.
+func TestDoubtfulPuzzles(t *testing.T) {
+	missed, solved := puzzles.Success{}, puzzles.Success{}
+	solved[len(solved)-1] = 1
+	for _, test := range []struct {
+		goal  puzzles.Goal
+		found puzzles.Success
+		want  bool
+	}{
+		{puzzles.Goal{Kind: puzzles.Win}, missed, false},
+		{puzzles.Goal{Kind: puzzles.Win, Plies: 3}, missed, true},
+		{puzzles.Goal{Kind: puzzles.Win, Plies: 3}, solved, false},
+		{puzzles.Goal{Kind: puzzles.Fours}, missed, true},
+		{puzzles.Goal{Kind: puzzles.Hold, Plies: 3}, missed, false},
+	} {
+		if got := puzzles.IsDoubtful(&puzzles.Puzzle{Goal: test.goal}, test.found); got != test.want {
+			t.Errorf("%v, %v: %t", test.goal, test.found, got)
+		}
+	}
+}
+
 // TestAttemptRepeats: the levels do the same each time.
 func TestAttemptRepeats(t *testing.T) {
 	for family, list := range shipped(t) {
-		first, err := puzzles.Attempt(t.Context(), list[0])
+		first, err := puzzles.Attempt(t.Context(), list[0], 1)
 		if err != nil {
 			t.Fatal(err)
 		}
-		again, err := puzzles.Attempt(t.Context(), list[0])
+		again, err := puzzles.Attempt(t.Context(), list[0], 1)
 		if err != nil || first != again {
 			t.Errorf("%s %s: %v, then %v, %v", family, list[0].ID, first, again, err)
 		}

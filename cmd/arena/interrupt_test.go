@@ -54,6 +54,7 @@ func TestSignalsEndEveryCommand(t *testing.T) {
 		{"solve exactly", "", false, []string{"solve", "--exact", "--game", "classic", "--position", start}},
 		{"perft", "", false, []string{"perft", "--depth", "60", "--game", "classic"}},
 		{"puzzle", "", false, []string{"puzzle", "--empties", "30", "--count", "1000000"}},
+		{"puzzles make", "", false, []string{"puzzles", "make", "--count", "10000"}},
 		{"trace", "", false, []string{"trace", "--depth", "60"}},
 		{"puzzle that cannot be", "", false, []string{"puzzle", "--empties", "1", "--outcome", "draw"}},
 		{"match", "", false, []string{"match", "--b", "random", "--games", "1000000"}},

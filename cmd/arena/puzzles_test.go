@@ -122,7 +122,7 @@ func TestPuzzlesArguments(t *testing.T) {
 		args []string
 		want string
 	}{
-		{[]string{"puzzles"}, "want make, list or check"},
+		{[]string{"puzzles"}, "want make, list, check or grades"},
 		{[]string{"puzzles", "solve"}, `"solve"`},
 		{[]string{"puzzles", "make", "--count", "0"}, "--count 0"},
 		{[]string{"puzzles", "make", "--game", "chess"}, "chess"},

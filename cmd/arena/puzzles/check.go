@@ -3,7 +3,6 @@ package puzzles
 import (
 	"fmt"
 	"math/rand/v2"
-	"slices"
 
 	"github.com/spf13/cobra"
 
@@ -66,9 +65,7 @@ names each puzzle that is wrong; the exit status is 1 if there is one.`,
 		},
 	}
 	from.add(cmd, "all")
-	cli.IntFlag(cmd.Flags(), &sample, "sample", 0, 1, 1_000_000,
-		"check so many of each game, drawn by --seed; default: all")
-	cli.SeedFlag(cmd.Flags(), &seed, 1, "draws the puzzles of --sample")
+	sampleFlag(cmd, &sample, &seed)
 	cmd.Flags().BoolVar(&asJSON, "json", false, "one JSON object a line")
 	return cmd
 }
@@ -76,11 +73,7 @@ names each puzzle that is wrong; the exit status is 1 if there is one.`,
 // checkFile proves the puzzles of a file, or a sample of them.
 func checkFile(cmd *cobra.Command, f *puzzles.File, sample int, rng *rand.Rand) (Checked, error) {
 	found := Checked{Game: f.Rules.ID(), Puzzles: len(f.Puzzles)}
-	list := slices.Clone(f.Puzzles)
-	if sample > 0 && sample < len(list) {
-		rng.Shuffle(len(list), func(i, j int) { list[i], list[j] = list[j], list[i] })
-		list = list[:sample]
-	}
+	list := drawn(f, sample, rng)
 	prover := puzzles.NewProver(checkNodes)
 	progress := cli.NewProgress(len(list), cmd.ErrOrStderr())
 	for _, p := range list {

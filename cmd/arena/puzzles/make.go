@@ -155,9 +155,12 @@ func (m *maker) consider(ctx context.Context, p *puzzles.Puzzle) (more bool, err
 	if m.out.ids[p.ID] || !m.mix.wantsTheme(p, m.idle) {
 		return true, nil
 	}
-	found, err := puzzles.Attempt(ctx, p)
+	found, err := puzzles.Attempt(ctx, p, 0)
 	if err != nil {
 		return false, err
+	}
+	if puzzles.IsDoubtful(p, found) {
+		return true, nil
 	}
 	if p.Grade = puzzles.GradeOf(p, found); !m.mix.wantsGrade(p, m.idle) {
 		return true, nil

@@ -14,7 +14,7 @@ type mix struct {
 const (
 	themeShare = 0.35
 	gradeShare = 0.2
-	growth     = 0.01
+	growth     = 0.002
 )
 
 func newMix(count int) mix {
