@@ -11,6 +11,7 @@ import (
 	"colat/render/kit/locale"
 	"colat/render/kit/ui"
 	"colat/render/program/storage"
+	"colat/render/table/games"
 )
 
 // The lesson about a position that is set up leads back to the editor as it was, and the
@@ -89,7 +90,7 @@ func TestOneWordLeadsToOneThing(t *testing.T) {
 	}
 	leads := make(map[sign]map[string]string)
 	note := func(address, name string, prepare func(*testing.T, *apptest.App)) {
-		a, _ := apptest.Open(t, address+"&lang=vi", &storage.Store{})
+		a, _ := apptest.OpenWith(t, address+"&lang=vi", &storage.Store{}, games.All, apptest.BriefEngine)
 		if prepare != nil {
 			prepare(t, a)
 		}

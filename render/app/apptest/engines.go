@@ -6,6 +6,7 @@ import (
 	"sync/atomic"
 	"testing"
 	"testing/synctest"
+	"time"
 
 	"colat/ai"
 	"colat/game"
@@ -19,6 +20,23 @@ func TimelessEngine(spec string, rules game.Rules) (ai.Player, error) {
 	}
 	player, err := ai.New(spec, rules)
 	return timeless{player}, err
+}
+
+// BriefEngine makes the program's own players, which think for some milliseconds: for tests in
+// which it does not matter what they find.
+func BriefEngine(spec string, rules game.Rules) (ai.Player, error) {
+	player, err := ai.New(spec, rules)
+	return brief{player}, err
+}
+
+type brief struct{ player ai.Player }
+
+func (p brief) Think(ctx context.Context, r *ai.Request) (game.Move, ai.Info, error) {
+	bounded := *r
+	if bounded.Limits.Time > 0 {
+		bounded.Limits.Time = min(bounded.Limits.Time, 4*time.Millisecond)
+	}
+	return p.player.Think(ctx, &bounded)
 }
 
 // timeless is a player bounded by depth alone, which tells of no time.
