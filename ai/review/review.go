@@ -35,6 +35,31 @@ type Worth struct {
 	Exact   bool
 }
 
+// WorthOf returns the worth of a position that a player has searched for the given side to
+// move. counts reports whether the margin of victory counts, and clear is the lead that makes
+// a win likely but not safe, for players that report no chances.
+func WorthOf(info *ai.Info, side game.Player, counts bool, clear float64) Worth {
+	w := Worth{Known: true, Chance: info.Chance, Lead: leadOf(info)}
+	switch {
+	case info.Proven():
+		w.Exact = (info.Exact || info.Outcome == ai.Draw) && counts
+		w = w.with(info.Outcome)
+	case info.Chance <= 0:
+		w.Counted, w.Chance = true, expected(w.Lead, clear)
+	}
+	return w.For(side)
+}
+
+// Ended returns the worth of a position in which the game ended on the board. margin is nil
+// if the margin of victory does not count.
+func Ended(s game.State, result game.Result, margin *Margin) Worth {
+	w := Worth{Exact: margin != nil}
+	if w.Exact {
+		w.Lead = margin.Of(s)
+	}
+	return w.with(outcomeOf(result))
+}
+
 // For returns the worth from the point of view of a side.
 func (w Worth) For(side game.Player) Worth {
 	if side != game.Second {

@@ -58,7 +58,7 @@ func (r *run) prepare() {
 	}
 	r.settled = len(r.game.Moves) + 1
 	if result, over := s.Result(); over {
-		r.end = r.ended(s, result)
+		r.end = Ended(s, result, r.options.Margin)
 	}
 	for i := range r.found {
 		r.found[i].best = game.NoMove
@@ -74,15 +74,6 @@ func outcomeOf(r game.Result) ai.Outcome {
 		return ai.Loss
 	}
 	return ai.Draw
-}
-
-// ended returns the worth of a position in which the game ended on the board.
-func (r *run) ended(s game.State, result game.Result) Worth {
-	w := Worth{Exact: r.options.Margin != nil}
-	if w.Exact {
-		w.Lead = r.options.Margin.Of(s)
-	}
-	return w.with(outcomeOf(result))
 }
 
 // search searches the position after i moves, unless its worth is already known.
@@ -127,7 +118,7 @@ func (r *run) confirm(ctx context.Context, i int, limits ai.Limits) error {
 	state := request.State()
 	f := found{known: true}
 	if result, over := state.Result(); over {
-		f.worth = r.ended(state, result)
+		f.worth = Ended(state, result, r.options.Margin)
 	} else {
 		var err error
 		if f, err = r.ask(ctx, line, state.ToMove(), limits); err != nil {
@@ -175,15 +166,8 @@ func (r *run) ask(ctx context.Context, moves []game.Move, side game.Player, limi
 	if err != nil {
 		return found{best: game.NoMove}, err
 	}
-	w := Worth{Known: true, Chance: info.Chance, Lead: leadOf(&info)}
-	switch {
-	case info.Proven():
-		w.Exact = (info.Exact || info.Outcome == ai.Draw) && r.options.Margin != nil
-		w = w.with(info.Outcome)
-	case info.Chance <= 0:
-		w.Counted, w.Chance = true, expected(w.Lead, r.options.ClearLead)
-	}
-	return found{worth: w.For(side), best: move, known: true}, nil
+	w := WorthOf(&info, side, r.options.Margin != nil, r.options.ClearLead)
+	return found{worth: w, best: move, known: true}, nil
 }
 
 // leadOf returns the expected winning margin of the side to move. A proven score is
