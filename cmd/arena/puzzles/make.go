@@ -1,6 +1,7 @@
 package puzzles
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"fmt"
@@ -100,7 +101,8 @@ func makePuzzles(cmd *cobra.Command, rules game.Rules, in games, path string, co
 	for _, p := range out.Puzzles {
 		m.mix.add(p)
 	}
-	m.played = out.played(in.name())
+	before := out.played(in.name())
+	m.played = before
 	if err := in.skip(m.played); err != nil && err != io.EOF {
 		return err
 	}
@@ -110,8 +112,8 @@ func makePuzzles(cmd *cobra.Command, rules game.Rules, in games, path string, co
 	m.progress.Finish()
 	fmt.Fprintf(cmd.ErrOrStderr(), "%d puzzles of %s in %d bytes, %d games examined\n",
 		len(m.out.Puzzles), rules.ID(), out.size, m.played)
-	if noted := out.note(in.name(), m.played); err == nil {
-		err = noted
+	if m.played > before {
+		err = cmp.Or(err, out.note(in.name(), m.played))
 	}
 	return err
 }
