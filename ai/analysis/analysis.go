@@ -43,7 +43,7 @@ type Report struct {
 // Options configure an analysis.
 type Options struct {
 	// Players search the position, each on a goroutine of its own and another move at a
-	// time. There is at least one, and nobody else uses them meanwhile.
+	// time. There is at least one. The caller does not use them meanwhile.
 	Players []ai.Player
 	// Game distinguishes the games of the players' callers, as in ai.Request.
 	Game int64

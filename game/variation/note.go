@@ -13,7 +13,7 @@ const (
 	MostShapes  = 64
 )
 
-// A Note is what a person has written and drawn about a move.
+// A Note holds the comment, the mark and the drawings of a move.
 type Note struct {
 	Mark    Mark
 	Comment string // of at most MostComment bytes

@@ -114,7 +114,7 @@ type parser struct {
 	at    *Node      // the last move read
 	state game.State // the position after it
 	outer []*Node    // the moves at which the open variations began, the innermost last
-	read  int        // number of moves read, also of those that the tree had already
+	read  int        // number of moves read, repeated ones included
 	rest  string
 }
 

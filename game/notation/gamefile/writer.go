@@ -22,7 +22,7 @@ type Writer struct {
 }
 
 // Written lists the formats that NewWriter supports: the forms of package notation, then
-// those that only files have.
+// the formats of files alone.
 var Written = slices.Concat(forms(), []Format{Lines, WTHOR})
 
 func forms() (list []Format) {

@@ -57,7 +57,7 @@ func areNames(body []byte, length int) bool {
 	return true
 }
 
-// Read reads the names of a file, WTHOR.JOU or WTHOR.TRN, whichever it is. An error that
+// Read reads the names of a file, WTHOR.JOU or WTHOR.TRN. An error that
 // concerns the file is an *Error.
 func (n *Names) Read(in io.Reader) error {
 	const most = headerLength + 1<<16*tournamentLength
