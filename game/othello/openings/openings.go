@@ -119,7 +119,7 @@ func (t *index) has(k key) bool {
 	return on
 }
 
-// A key is a position in one of its eight orientations.
+// A key is a position in the least of its eight orientations.
 type key struct {
 	black, white uint64
 	toMove       game.Player
