@@ -68,8 +68,10 @@ func TestLinesArePromotedAndDeleted(t *testing.T) {
 	}{
 		{"promote", func(tree *variation.Tree, n *variation.Node) { tree.Promote(n) }, "f5f6e6", "f5 d6 (f6 e6) (f4 f3) c3"},
 		{"promote twice", func(tree *variation.Tree, n *variation.Node) {
-			if !tree.Promote(n) || !tree.Promote(n) || tree.Promote(n) {
-				t.Error("a line is promoted once for each line ahead of it")
+			for i, want := range []bool{true, true, false} {
+				if tree.Promote(n) != want {
+					t.Errorf("time %d: a line is promoted once for each line ahead of it", i+1)
+				}
 			}
 		}, "f5f6e6", "f5 f6 (d6 c3) (f4 f3) e6"},
 		{"make main", func(tree *variation.Tree, n *variation.Node) {
