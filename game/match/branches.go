@@ -12,7 +12,7 @@ func (m *Match) leave() {
 	if len(m.others) == mostBranches {
 		m.others = slices.Delete(m.others, 0, 1)
 	}
-	m.others = append(m.others, variation{slices.Clone(m.moves), slices.Clone(m.choices), slices.Clone(m.times)})
+	m.others = append(m.others, branch{slices.Clone(m.moves), slices.Clone(m.choices), slices.Clone(m.times)})
 }
 
 // enter switches to the branch in which move follows the moves on the board, and

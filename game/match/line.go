@@ -7,6 +7,7 @@ import (
 	"time"
 
 	"colat/game"
+	"colat/game/variation"
 )
 
 // line defines the fields of a Record in JSON and their order.
@@ -26,6 +27,7 @@ type line struct {
 	Proven       [2]int     `json:"proven"`
 	Round        string     `json:"round,omitempty"`
 	Ended        *time.Time `json:"ended,omitempty"`
+	Variations   string     `json:"variations,omitempty"`
 
 	mayGoOn bool // whether the game may have no result
 }
@@ -60,6 +62,9 @@ func (r *Record) MarshalJSON() ([]byte, error) {
 	}
 	if !r.Ended.IsZero() {
 		l.Ended = &r.Ended
+	}
+	if r.annotated() {
+		l.Variations = r.Variations.String()
 	}
 	var text bytes.Buffer
 	encoder := json.NewEncoder(&text)
@@ -146,6 +151,11 @@ func (r *Record) replay(l *line) (err error) {
 	}
 	if l.Opening < 0 || l.Opening > len(l.Moves) {
 		return fmt.Errorf("opening %d: the record has %d moves", l.Opening, len(l.Moves))
+	}
+	if l.Variations != "" {
+		if r.Variations, err = variation.Parse(r.Start, l.Variations); err != nil {
+			return err
+		}
 	}
 	s := r.Start.Clone()
 	for i, text := range l.Moves {

@@ -47,7 +47,7 @@ type Match struct {
 	// at such moves.
 	choices []bool
 	times   []TimesLeft // after each of moves
-	others  []variation // branches of the line
+	others  []branch    // other lines than the present one
 
 	// ended is the result if the game did not end on the board.
 	ended    game.Result
@@ -230,8 +230,8 @@ func (m *Match) Settle(result game.Result) error {
 	return nil
 }
 
-// variation is a line of moves from the start that was left for another line.
-type variation struct {
+// branch is a line of moves from the start that was left for another line.
+type branch struct {
 	moves   []game.Move
 	choices []bool      // see Match.choices
 	times   []TimesLeft // see Match.times

@@ -10,6 +10,7 @@ import (
 	"time"
 
 	"colat/game"
+	"colat/game/variation"
 )
 
 // ParseRecord reads the format of Record.String. It checks that the moves are legal and
@@ -84,11 +85,13 @@ func (p *parser) line(content string) error {
 		return p.times(value)
 	case keyBranch:
 		return p.branch(value)
+	case keyVariations:
+		return p.variations(value)
 	case keyResult:
 		return p.result(value)
 	}
 	return fmt.Errorf("unknown word %.40q: want %s", key, strings.Join([]string{keyGame, keyStart, keyFirst,
-		keySecond, keyClock, keyMoves, keyUndone, keyTimes, keyBranch, "or " + keyResult}, ", "))
+		keySecond, keyClock, keyMoves, keyUndone, keyTimes, keyBranch, keyVariations, "or " + keyResult}, ", "))
 }
 
 func checkHeader(content string) error {
@@ -96,8 +99,9 @@ func checkHeader(content string) error {
 	if len(words) != 3 || strings.Join(words[:2], " ") != header {
 		return fmt.Errorf("not a record: want %q, not %.40q", header+" "+version, content)
 	}
-	if words[2] != version && words[2] != branched && words[2] != timed {
-		return fmt.Errorf("a record of version %.40q, but this program reads versions %s to %s", words[2], version, timed)
+	if !slices.Contains([]string{version, branched, timed, annotated}, words[2]) {
+		return fmt.Errorf("a record of version %.40q, but this program reads versions %s to %s",
+			words[2], version, annotated)
 	}
 	return nil
 }
@@ -230,6 +234,18 @@ func (p *parser) branch(value string) error {
 	}
 	p.record.Branches = append(p.record.Branches, branch)
 	return p.branchTimes(shared, len(branch))
+}
+
+// variations parses the variations of an analysis.
+func (p *parser) variations(value string) (err error) {
+	switch {
+	case p.state == nil:
+		return errors.New("variations come after the start")
+	case p.seen[keyResult]:
+		return errors.New("variations come before the result")
+	}
+	p.record.Variations, err = variation.Parse(p.record.Start, value)
+	return err
 }
 
 func (p *parser) result(value string) error {

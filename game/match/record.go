@@ -6,6 +6,7 @@ import (
 	"time"
 
 	"colat/game"
+	"colat/game/variation"
 )
 
 // Record holds everything needed to replay or continue a game. It has two formats: a
@@ -23,6 +24,9 @@ type Record struct {
 	// HalfWinner is the side that was ahead in a draw, in games with half-wins, or
 	// NoSide. It is meaningful only if the game was drawn.
 	HalfWinner game.Player
+	// Variations are the variations and notes of an analysis, from Start, or nil. Its main
+	// line need not be that of the game.
+	Variations *variation.Tree
 
 	// These fields are only in the text. Undone holds the moves that Redo can play
 	// again. Clock is nil if the match has no clock. Branches are other lines that were

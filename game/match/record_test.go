@@ -73,8 +73,8 @@ func TestRecordFaults(t *testing.T) {
 		"blank":          {"\n\n", "line 3: the record is empty"},
 		"something else": {"[Event \"?\"]\n", "line 1: not a record"},
 		"a later version": {
-			replaced("record 1", "record 4"),
-			`line 1: a record of version "4", but this program reads versions 1 to 3`,
+			replaced("record 1", "record 5"),
+			`line 1: a record of version "5", but this program reads versions 1 to 4`,
 		},
 		"another game":       {replaced("victory", "chess"), `line 2: unknown game "chess"`},
 		"a bad position":     {replaced("---OX", "---OZ"), "line 3: position, field 1"},
@@ -265,6 +265,7 @@ func FuzzParseRecord(f *testing.F) {
 		"colat record 2\n", "colat record 1\nmoves d3\n", "colat record 1\nclock 1h 1h 1h\n",
 		strings.Replace(record, "33m1s", "33m1s 10s 1.5s", 1),
 		strings.Replace(record, "undone f4\n", "undone f4\nbranch 3 c3\nbranch 0 c4\nbranch 4 f3 b6\n", 1),
+		annotatedRecord, strings.Replace(annotatedRecord, "(f4", "((f4", 1),
 		timedRecord, strings.Replace(timedRecord, "branch 3", "times\nbranch 3", 1),
 	} {
 		f.Add(text)

@@ -11,7 +11,7 @@ import (
 // restore restores the branches of a record. The error names a move that is not legal.
 func (m *Match) restore(lines [][]game.Move) error {
 	for i, moves := range lines {
-		s, v := m.start.Clone(), variation{moves: slices.Clone(moves), times: allUnknown(len(moves))}
+		s, v := m.start.Clone(), branch{moves: slices.Clone(moves), times: allUnknown(len(moves))}
 		for n, move := range moves {
 			if !game.IsLegal(s, move) {
 				return fmt.Errorf("branch %d of the record, move %d: %w", i+1, n+1, ErrIllegal)

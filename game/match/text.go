@@ -15,6 +15,7 @@ const (
 	version      = "1"
 	branched     = "2" // with branches
 	timed        = "3" // with times of moves, and possibly branches
+	annotated    = "4" // with variations, and possibly all of these
 	movesPerLine = 10
 
 	keyGame   = "game"
@@ -27,6 +28,8 @@ const (
 	keyTimes  = "times"
 	keyBranch = "branch"
 	keyResult = "result"
+
+	keyVariations = "variations"
 )
 
 // String returns the record as text, which ParseRecord reads:
@@ -42,17 +45,18 @@ const (
 //	times 34m58s,35m0s 34m58s,33m40s 34m30s,33m40s 34m30s,33m1s 34m12.5s,33m1s
 //	branch 3 c3 f4
 //	times 34m30s,33m20s 34m19.75s,33m20s
+//	variations d3 c5 d6 (f4 {an alternative}) e3!
 //	result X resignation
 //
-// The first line holds the version of the format: 3 if there are times of moves,
-// otherwise 2 if there are branches, otherwise 1. A clock line holds the total time,
+// The first line holds the version of the format: 4 if there are variations, otherwise 3
+// if there are times of moves, otherwise 2 if there are branches, otherwise 1. A clock line holds the total time,
 // the time that First and Second have left and, if moves have a limit, the limit and
 // the time that the side to move has spent on its move. There may be any number of
 // lines of moves, and of moves taken back ("undone"). A branch line holds the number of
 // moves that the branch shares with the game, including moves taken back, and the moves
 // that follow them. A times line holds the time that both sides had left after each of
 // the preceding moves of the game or of a branch, or "-" if it is unknown; several
-// lines may follow each other. A result line holds the winner, X for First, O for
+// lines may follow each other. A variations line is the text of a variation.Tree. A result line holds the winner, X for First, O for
 // Second or draw, and the reason; it is absent while the match is in progress. The
 // failure of an engine is written as a resignation. The name of a seat is written as a
 // Go string if it is empty, begins or ends with a space, begins with a quotation mark,
@@ -76,6 +80,9 @@ func (r *Record) String() string {
 	writeMoves(&b, keyUndone, s, r.Undone)
 	writeTimes(&b, r.times())
 	r.writeBranches(&b)
+	if r.annotated() {
+		fmt.Fprintln(&b, keyVariations, r.Variations)
+	}
 	if r.Over {
 		reason := r.Result.Reason
 		if byFailing(reason) {
@@ -86,6 +93,9 @@ func (r *Record) String() string {
 	return b.String()
 }
 
+// annotated reports whether the record has variations or notes.
+func (r *Record) annotated() bool { return r.Variations != nil && !r.Variations.IsEmpty() }
+
 // version returns the version of the format that the record needs.
 func (r *Record) version() string {
 	timesKnown := hasTimes(r.times())
@@ -93,6 +103,8 @@ func (r *Record) version() string {
 		timesKnown = timesKnown || hasTimes(r.timesInBranch(i, r.shared(branch)))
 	}
 	switch {
+	case r.annotated():
+		return annotated
 	case timesKnown:
 		return timed
 	case len(r.Branches) > 0:

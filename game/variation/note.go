@@ -7,54 +7,67 @@ import (
 	"unicode/utf8"
 )
 
-// Bounds of a Note.
+// Bounds of a Note and, for all notes of a Tree together, of the bytes of their comments and
+// shapes.
 const (
 	MostComment = 4000 // bytes
 	MostShapes  = 64
+	MostWritten = 400_000 // bytes
 )
 
 // A Note holds the comment, the mark and the drawings of a move.
 type Note struct {
 	Mark    Mark
-	Comment string // of at most MostComment bytes
+	Comment string
 	Shapes  []Shape
 }
 
 // IsEmpty reports whether nothing has been written or drawn.
 func (n *Note) IsEmpty() bool { return n.Mark == NoMark && n.Comment == "" && len(n.Shapes) == 0 }
 
-// Draw adds a shape, or removes it if there is an equal one. A shape on the same squares with
-// another colour is replaced. It reports whether there was room for it.
-func (n *Note) Draw(s Shape) bool {
+// Draw adds a shape to a node, or removes it if there is an equal one. A shape on the same
+// squares with another colour is replaced. The error is ErrFull.
+func (t *Tree) Draw(n *Node, s Shape) error {
 	for i, old := range n.Shapes {
 		if old.From == s.From && old.To == s.To {
 			if old.Color == s.Color {
 				n.Shapes = slices.Delete(n.Shapes, i, i+1)
+				t.written -= longestShape
 			} else {
 				n.Shapes[i] = s
 			}
-			return true
+			return nil
 		}
 	}
-	if len(n.Shapes) == MostShapes {
-		return false
+	if len(n.Shapes) == MostShapes || t.written+longestShape > MostWritten {
+		return ErrFull
 	}
 	n.Shapes = append(n.Shapes, s)
-	return true
+	t.written += longestShape
+	return nil
 }
 
-// SetComment sets the comment. Text that is not valid UTF-8 or too long is cut.
-func (n *Note) SetComment(text string) {
-	text = strings.TrimSpace(strings.ToValidUTF8(text, ""))
+// SetComment sets the comment of a node. Text that is not valid UTF-8 or too long is cut. The
+// error is ErrFull.
+func (t *Tree) SetComment(n *Node, text string) error {
+	text = strings.TrimSpace(strings.ToValidUTF8(strings.ReplaceAll(text, "\r", ""), ""))
 	if len(text) > MostComment {
 		end := MostComment
 		for !utf8.RuneStart(text[end]) {
 			end--
 		}
-		text = text[:end]
+		text = strings.TrimSpace(text[:end])
 	}
-	n.Comment = text
+	written := t.written - len(n.Comment) + len(text)
+	if written > MostWritten {
+		return ErrFull
+	}
+	n.Comment, t.written = text, written
+	return nil
 }
+
+// bytes returns what the note counts of MostWritten.
+func (n *Note) bytes() int { return len(n.Comment) + longestShape*len(n.Shapes) }
 
 // Mark is a judgement of a move, as in score sheets.
 type Mark uint8
@@ -114,8 +127,12 @@ func (s Shape) String() string {
 	return text
 }
 
-// longestSquare is the length of the longest name of a square.
-const longestSquare = 4
+// longestSquare is the length of the longest name of a square, longestShape that of the
+// longest shape with the space after it.
+const (
+	longestSquare = 4
+	longestShape  = 2*longestSquare + 3
+)
 
 // ParseShape parses the output of String. It does not check that the board has the squares.
 func ParseShape(text string) (Shape, error) {

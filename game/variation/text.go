@@ -84,9 +84,10 @@ func (w *writer) space() {
 	}
 }
 
-var escaper = strings.NewReplacer(`\`, `\\`, "{", `\{`, "}", `\}`, "\n", `\n`, "\r", "")
+var escaper = strings.NewReplacer(`\`, `\\`, "{", `\{`, "}", `\}`, "\n", `\n`)
 
-// LongestText is the length in bytes of the longest text that Parse reads.
+// LongestText is the length in bytes of the longest text that Parse reads. No tree has a
+// longer one.
 const LongestText = 1 << 20
 
 // Parse reads the output of String, from a first position. The error names what is wrong and
@@ -168,8 +169,8 @@ func (p *parser) shapes() error {
 		if err != nil {
 			return err
 		}
-		if !p.at.Draw(s) {
-			return fmt.Errorf("more than %d shapes", MostShapes)
+		if err := p.tree.Draw(p.at, s); err != nil {
+			return err
 		}
 	}
 	p.rest = rest
@@ -184,9 +185,8 @@ func (p *parser) comment() error {
 			if text.Len() > MostComment {
 				return fmt.Errorf("a comment has %d bytes, more than %d", text.Len(), MostComment)
 			}
-			p.at.SetComment(text.String())
 			p.rest = p.rest[i+1:]
-			return nil
+			return p.tree.SetComment(p.at, text.String())
 		case '\\':
 			if i++; i < len(p.rest) && p.rest[i] == 'n' {
 				text.WriteByte('\n')

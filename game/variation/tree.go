@@ -13,9 +13,9 @@ import (
 // MostMoves is the largest number of moves in a Tree.
 const MostMoves = 5000
 
-// Errors of Play.
+// Errors of a Tree's methods.
 var (
-	ErrFull    = errors.New("the tree of variations is full")
+	ErrFull    = errors.New("there is no room for more variations or notes")
 	ErrIllegal = errors.New("the move is not legal")
 )
 
@@ -24,6 +24,8 @@ type Tree struct {
 	start game.State
 	root  *Node
 	moves int
+	// written is the number of bytes of all comments and shapes.
+	written int
 }
 
 // A Node is a position in a Tree and the move that led to it.
@@ -47,6 +49,9 @@ func (t *Tree) Root() *Node { return t.root }
 
 // Moves returns the number of moves in the tree.
 func (t *Tree) Moves() int { return t.moves }
+
+// IsEmpty reports whether the tree has no moves and no notes.
+func (t *Tree) IsEmpty() bool { return t.moves == 0 && t.root.IsEmpty() }
 
 // State returns the position of a node, with the moves that led to it.
 func (t *Tree) State(n *Node) game.State {
@@ -122,12 +127,13 @@ func (t *Tree) MakeMain(n *Node) (changed bool) {
 // Delete deletes a node with everything after it, and returns the node before it. Of the root
 // it deletes everything after it.
 func (t *Tree) Delete(n *Node) *Node {
-	for range n.all() {
+	for gone := range n.all() {
 		t.moves--
+		t.written -= gone.bytes()
 	}
 	if n.parent == nil {
 		n.children = nil
-		t.moves = 0
+		t.moves, t.written = 0, n.bytes()
 		return n
 	}
 	before := n.parent

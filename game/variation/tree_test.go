@@ -142,6 +142,49 @@ func TestFullTree(t *testing.T) {
 	t.Error("there was room for all moves")
 }
 
+// TestFullOfNotes: the text of a tree with as many notes as there is room for reads back, and
+// what is deleted makes room.
+func TestFullOfNotes(t *testing.T) {
+	tree := variation.New(begin(t, "classic"))
+	var nodes []*variation.Node
+	for at := tree.Root(); ; {
+		moves := tree.State(at).AppendMoves(nil)
+		if len(moves) == 0 {
+			break
+		}
+		for _, m := range moves {
+			next, err := tree.Play(at, m)
+			if err != nil {
+				t.Fatal(err)
+			}
+			nodes = append(nodes, next)
+		}
+		at = at.Next()
+	}
+	full := -1
+	for i, n := range nodes {
+		if err := tree.SetComment(n, strings.Repeat("{", variation.MostComment)); err == variation.ErrFull {
+			full = i
+			break
+		}
+	}
+	if full != variation.MostWritten/variation.MostComment {
+		t.Fatalf("there is room for %d comments", full)
+	}
+	if err := tree.Draw(nodes[full], variation.Shape{From: "d3"}); err != variation.ErrFull {
+		t.Errorf("a shape more: %v", err)
+	}
+	text := tree.String()
+	read, err := variation.Parse(tree.Start(), text)
+	if err != nil || read.String() != text {
+		t.Errorf("%d bytes: %v", len(text), err)
+	}
+	tree.Delete(nodes[0])
+	if err := tree.SetComment(tree.Root(), "room"); err != nil {
+		t.Error(err)
+	}
+}
+
 func TestText(t *testing.T) {
 	for _, text := range []string{
 		"", "{before the first move}", "<gd3> {drawn at the start} f5!! d6?",
@@ -170,8 +213,8 @@ func TestFaults(t *testing.T) {
 		"f5!!!":                                  `"!!!" is not a mark`,
 		"f5 f5":                                  "after 1 moves",
 		"f5 {" + strings.Repeat("x", 5000) + "}": "5000 bytes, more than 4000",
-		"f5" + strings.Repeat(" (d3) (f5)", 4000): "full",
-		"f5 <" + shapes(65) + ">":                 "more than 64 shapes",
+		"f5" + strings.Repeat(" (d3) (f5)", 4000): "no room",
+		"f5 <" + shapes(65) + ">":                 "no room",
 		strings.Repeat(" ", 2<<20):                "bytes, more than 1048576",
 	} {
 		if _, err := variation.Parse(begin(t, "classic"), text); err == nil || !strings.Contains(err.Error(), want) {
@@ -206,8 +249,13 @@ func TestEveryTreeReadsBack(t *testing.T) {
 					t.Fatal(err)
 				}
 				next.Mark = variation.Mark(rapid.IntRange(0, int(variation.Blunder)).Draw(t, "mark"))
-				next.SetComment(rapid.String().Draw(t, "comment"))
-				next.Draw(variation.Shape{From: rapid.StringMatching("[a-z0-9]{1,4}").Draw(t, "square")})
+				shape := variation.Shape{From: rapid.StringMatching("[a-z0-9]{1,4}").Draw(t, "square")}
+				if err := tree.Draw(next, shape); err != nil {
+					t.Fatal(err)
+				}
+				if err := tree.SetComment(next, rapid.String().Draw(t, "comment")); err != nil {
+					t.Fatal(err)
+				}
 				nodes = append(nodes, next)
 			}
 			text := tree.String()
