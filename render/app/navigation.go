@@ -197,8 +197,10 @@ func (n *navigator) openAbout(name string, game scene.Game) {
 	}
 	_, over := state.Result()
 	switch {
-	case name == reviewScene && record.Over && len(record.Moves) > 0:
-		game.Moves, game.Reviewing = record.Moves, false
+	case name == reviewScene && len(record.Moves)+len(record.Undone) > 0:
+		if record.Over {
+			game.Moves, game.Reviewing = record.Moves, false
+		}
 		n.open(scene.Review{Game: game})
 	case name == lessonScene && !over:
 		n.open(scene.Lesson{Game: game})
@@ -322,10 +324,17 @@ func (n *navigator) openGame(r *setup.Request) {
 		}
 		n.open(scene.Game{Setup: &chosen})
 	}
-	if r.Lesson {
-		n.keep()
-		n.openAbout(lessonScene, n.opened[0].(scene.Game))
+	about := ""
+	switch {
+	case r.Lesson:
+		about = lessonScene
+	case r.Analyse:
+		about = reviewScene
+	default:
+		return
 	}
+	n.keep()
+	n.openAbout(about, n.opened[0].(scene.Game))
 }
 
 // openFirstSteps shows the tutorial, and after it the start page or the game that it was opened

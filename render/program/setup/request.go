@@ -33,6 +33,7 @@ type Request struct {
 	Projector bool
 	Direct    bool   // the address names a game, which opens at once
 	Lesson    bool   // the game opens in the lesson
+	Analyse   bool   // the game opens in its review
 	Demo      bool   // the game opens in the demonstration
 	Language  string // "" if not given
 	Seed      uint64
@@ -72,6 +73,7 @@ func Parse(parameters url.Values, choices Choices, list games.List) *Request {
 	r.Code = parameters.Get("code")
 	r.Projector = r.parseFlag(parameters.Get("projector"), "parameter.projector")
 	r.Lesson = r.parseFlag(parameters.Get("lesson"), "parameter.lesson")
+	r.Analyse = r.parseFlag(parameters.Get("analyse"), "parameter.analyse")
 	r.Demo = r.parseFlag(parameters.Get("demo"), "parameter.demo")
 	return r
 }
@@ -83,7 +85,7 @@ var sideParameters = [2][2]string{{"first", "black"}, {"second", "white"}}
 // namesGame reports whether an address determines a game, if only by an option of the usual
 // game.
 func namesGame(parameters url.Values, usual game.Rules) bool {
-	names := []string{"game", "position", "moves", "lesson", "demo"}
+	names := []string{"game", "position", "moves", "lesson", "analyse", "demo"}
 	for _, o := range usual.StartOptions() {
 		names = append(names, o.Name)
 	}

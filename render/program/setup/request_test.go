@@ -255,6 +255,17 @@ func TestLessonIsAskedFor(t *testing.T) {
 	}
 }
 
+func TestReviewIsAskedFor(t *testing.T) {
+	r, _ := parse(t, "game=classic&moves=d3&analyse=1")
+	if got := complaints(r); !r.Analyse || !r.Direct || len(got) != 0 {
+		t.Errorf("analyse %v, direct %v, complaints %v", r.Analyse, r.Direct, got)
+	}
+	r, _ = parse(t, "analyse=please")
+	if got := complaints(r); r.Analyse || !r.Direct || !slices.Equal(got, []string{"parameter.analyse"}) {
+		t.Errorf("analyse %v, direct %v, complaints %v", r.Analyse, r.Direct, got)
+	}
+}
+
 // Rooms and tournaments are asked for by IDs, which cannot be guessed and are not mended.
 func TestRoomsAndTournamentsAreAskedFor(t *testing.T) {
 	const id = "abcdefghijklmnopqrstuvwxyz"

@@ -118,10 +118,15 @@ func (s *Scene) toggleConfirm() {
 	s.program.Remember(func(settings *storage.Settings) { settings.Confirm, settings.OneTap = !on, on })
 }
 
-// openReview opens the review of the game, once it is over.
+// openReview opens the review of the game, with the position on the board if the game is not
+// over.
 func (s *Scene) openReview() {
 	record := s.match.Record()
-	s.program.Go(scene.Review{Game: scene.Game{Setup: &s.setup, Record: record, Moves: record.Moves}})
+	shown := record.Moves
+	if !record.Over {
+		shown = s.shownRecord().Moves
+	}
+	s.program.Go(scene.Review{Game: scene.Game{Setup: &s.setup, Record: record, Moves: shown}})
 }
 
 // copied are the formats in which a game can be copied, with the IDs of their labels.

@@ -281,8 +281,11 @@ func (s *session) waits() bool {
 	return s.conduct.Free() && !s.match.Over() && s.match.Err() == nil && !s.match.Thinking()
 }
 
-// canAnalyse reports whether there is a finished game to review.
-func (s *session) canAnalyse() bool { return s.match.Over() && len(s.match.Moves()) > 0 }
+// canAnalyse reports whether the game can be reviewed: during a game only where the engine may
+// give advice.
+func (s *session) canAnalyse() bool {
+	return len(s.match.Line()) > 0 && (s.match.Over() || s.conduct.advises())
+}
 
 // sideName returns a side's name in the language of the interface.
 func (s *session) sideName(side game.Player) string {

@@ -72,9 +72,16 @@ func (s *Scene) nextSigned() {
 
 // retry starts a game with the same players from the position on the board, or before a
 // person's last move, so that the person can try another one. In a game of two engines, the
-// person takes the side to move.
+// person takes the side to move. A person's game that is not over continues from there; the
+// moves that followed can be played again.
 func (s *Scene) retry() {
 	n, chosen := s.turnAt(), *s.of.Setup
+	if !s.of.Record.Over && chosen.Persons() > 0 {
+		record := *s.of.Record
+		record.Moves, record.Undone = s.moves[:n:n], s.moves[n:]
+		s.program.Go(scene.Game{Setup: s.of.Setup, Record: &record, Moves: record.Moves})
+		return
+	}
 	chosen.Moves = append([]game.Move(nil), s.moves[:n]...)
 	if chosen.Persons() == 0 {
 		chosen.Seats[s.states[n].ToMove()] = setup.Human
@@ -179,6 +186,9 @@ func (s *Scene) point(in *ui.Input) {
 // New opens the review of a game.
 func New(p *scene.Program, of *scene.Game) *Scene {
 	s := &Scene{program: p, of: *of, game: p.Games.Of(of.Record.Rules), moves: of.Record.Moves}
+	if !of.Record.Over {
+		s.moves = slices.Concat(of.Record.Moves, of.Record.Undone)
+	}
 	if s.game.Margin != nil {
 		s.margin = s.game.Margin(of.Record.Rules)
 	}
@@ -191,7 +201,7 @@ func New(p *scene.Program, of *scene.Game) *Scene {
 	s.stage = stage.New(s.game.Table(s.Rules()))
 	s.replay = stage.Replay{View: s.stage.View, Game: s.game}
 	s.shown = len(s.moves)
-	if of.Reviewing {
+	if of.Reviewing || !of.Record.Over {
 		s.shown = min(len(of.Moves), len(s.moves))
 	}
 	s.start()
@@ -275,9 +285,9 @@ func (s *Scene) start() {
 		return
 	}
 	r := s.of.Record
-	g := review.Game{Start: r.Start.Clone(), Moves: slices.Clone(r.Moves), Result: r.Result, Over: r.Over}
+	g := review.Game{Start: r.Start.Clone(), Moves: slices.Clone(s.moves), Result: r.Result, Over: r.Over}
 	options := review.Options{
-		Passes: passes(len(r.Moves), s.of.Setup.Time), ClearLead: s.game.ClearLead,
+		Passes: passes(len(s.moves), s.of.Setup.Time), ClearLead: s.game.ClearLead,
 		Report: func(known *review.Review) { t.add(known, nil) },
 	}
 	if s.margin != nil {

@@ -141,6 +141,45 @@ func TestReviewLetsPeopleTryAgain(t *testing.T) {
 	a.Until(t, "the same player answers", func(s app.ProbeState) bool { return len(s.Moves) == 3 })
 }
 
+// A game that is not over is analysed, too, from the position on the board, and nothing of it is
+// lost: it is closed on as it was left, or continued from an earlier move, with the moves that
+// followed still there.
+func TestReviewOfUnfinishedGame(t *testing.T) {
+	a, _ := apptest.Open(t, "game=mnk:5,5,4&white=human&time=8ms&lang=en&moves=c3+b2+d4", &storage.Store{})
+	apptest.Press("undo", "more", "analyse")(t, a)
+	a.Until(t, "the review", func(s app.ProbeState) bool { return s.Review != nil && s.Review.Complete })
+	if r := a.State().Review; r.Moves != 3 || r.Shown != 2 {
+		t.Fatalf("%+v", r)
+	}
+	a.Click(t, "close")
+	if state := a.State(); state.Scene != "board" || strings.Join(state.Moves, " ") != "c3 b2" {
+		t.Fatalf("the review closes on %+v", state)
+	}
+	apptest.Press("more", "analyse", "move-1", "retry")(t, a)
+	if state := a.State(); state.Scene != "board" || strings.Join(state.Moves, " ") != "c3" || state.Result != nil {
+		t.Fatalf("the game continues with %+v", state)
+	}
+	apptest.Press("redo", "redo")(t, a)
+	if state := a.State(); strings.Join(state.Moves, " ") != "c3 b2 d4" {
+		t.Errorf("the moves that followed: %v", state.Moves)
+	}
+}
+
+func TestReviewByAddress(t *testing.T) {
+	a, _ := apptest.Open(t, "game=classic&white=human&time=8ms&moves=d3c5d6&analyse=1", &storage.Store{})
+	if state := a.State(); state.Scene != "review" || state.Review.Shown != 3 || state.Review.Moves != 3 {
+		t.Fatalf("%s, %+v", state.Scene, state.Review)
+	}
+	a.Click(t, "close")
+	if state := a.State(); state.Scene != "board" || len(state.Moves) != 3 {
+		t.Errorf("%s with %v", state.Scene, state.Moves)
+	}
+	a, _ = apptest.Open(t, "game=classic&white=human&analyse=1", &storage.Store{})
+	if state := a.State(); state.Scene != "board" {
+		t.Errorf("without a move to analyse, %s", state.Scene)
+	}
+}
+
 // Every game can be looked back on, and what the players of the program say of it makes
 // sense.
 func TestReviewOfEveryGame(t *testing.T) {
