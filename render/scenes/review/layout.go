@@ -106,6 +106,7 @@ func (l *layout) addRest(r ui.Rect, roomy bool) {
 	if roomy {
 		l.addTurning(&r)
 		l.addCounts(&r)
+		l.addOpening(&r)
 	}
 	r.H = max(r.H, leastScroll)
 	r.W -= 8 // for the scroll bar
@@ -118,6 +119,7 @@ func (l *layout) addRest(r ui.Rect, roomy bool) {
 	if !roomy {
 		l.addTurning(&r)
 		l.addCounts(&r)
+		l.addOpening(&r)
 	}
 	l.addMoves(&r, viewport)
 	l.EndScroll(r.Y - top)
@@ -152,6 +154,13 @@ func (l *layout) addCounts(r *ui.Rect) {
 			place := below.Column(int(side), 2, theme.Gap)
 			l.AddLabel(place, "", theme.TextSmall, l.Theme.TextMuted).Choose(words...)
 		}
+	}
+}
+
+// addOpening lays out the name of the game's opening, if it has one.
+func (l *layout) addOpening(r *ui.Rect) {
+	if l.words.opening != "" {
+		l.AddLabel(r.CutTop(20, theme.Gap), l.words.opening, theme.TextBody-1, l.Theme.TextMuted)
 	}
 }
 

@@ -174,6 +174,7 @@ type words struct {
 	known    bool
 	language string
 	turning  string
+	opening  string // "" if the opening has no name
 	head     string
 	verdict  string
 	list     []string

@@ -165,6 +165,21 @@ func TestReviewOfUnfinishedGame(t *testing.T) {
 	}
 }
 
+// TestReviewNamesTheOpening of classic Othello, and none of the victory game.
+func TestReviewNamesTheOpening(t *testing.T) {
+	for address, want := range map[string]string{
+		"game=classic&moves=f5d6c3d3c4f4": "Opening: Tiger, to move 5",
+		"game=classic&moves=c4e3f6e6f5c6": "Opening: Tiger, to move 5",
+		"game=victory&seed=1&moves=f5d6":  "",
+	} {
+		a, _ := apptest.Open(t, address+"&white=human&time=8ms&lang=en&analyse=1", &storage.Store{})
+		a.LayOut()
+		if found := a.Contains("Opening:"); found != (want != "") || found && !a.Shows(want) {
+			t.Errorf("%s: the opening is named: %v, want %q", address, found, want)
+		}
+	}
+}
+
 func TestReviewByAddress(t *testing.T) {
 	a, _ := apptest.Open(t, "game=classic&white=human&time=8ms&moves=d3c5d6&analyse=1", &storage.Store{})
 	if state := a.State(); state.Scene != "review" || state.Review.Shown != 3 || state.Review.Moves != 3 {

@@ -18,7 +18,12 @@ func (s *Scene) write() {
 		return
 	}
 	w.known, w.language = true, l.Language()
-	w.turning = s.sentence()
+	w.turning, w.opening = s.sentence(), ""
+	if s.game.Opening != nil {
+		if name, length := s.game.Opening(s.of.Record.Start, s.moves); name != "" {
+			w.opening = l.Format("review.opening", locale.Data{"Name": name, "Move": length})
+		}
+	}
 	w.list = w.list[:0]
 	for i := range s.moves {
 		word := strconv.Itoa(i+1) + ". " + s.game.MoveText(l, s.states[i], s.moves[i])

@@ -44,6 +44,9 @@ type Game struct {
 	// Margin returns the winning margin of rules, or nil if only the winner counts. It
 	// is nil for games without such rules.
 	Margin func(rules game.Rules) *Margin
+	// Opening returns the name of the opening of a game, and the number of its moves, or ""
+	// if it has none. It is nil for games whose openings have no names.
+	Opening func(start game.State, moves []game.Move) (name string, length int)
 
 	BoardStyle
 	Words

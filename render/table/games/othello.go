@@ -19,6 +19,7 @@ var Othello = &Game{
 	Trays:      []Tray{{Tagline: "othello.tagline-victory"}, {Tagline: "othello.tagline-classic"}},
 	ClearLead:  16, // discs
 	Margin:     othelloMargin,
+	Opening:    othelloOpening,
 	BoardStyle: othelloLook{},
 	Words:      othelloWords{},
 	Editor:     othelloEditor{},

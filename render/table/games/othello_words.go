@@ -7,6 +7,7 @@ import (
 
 	"colat/game"
 	"colat/game/othello"
+	"colat/game/othello/openings"
 	"colat/render/kit/locale"
 	"colat/render/table/board"
 )
@@ -153,6 +154,15 @@ func othelloMargin(rules game.Rules) *Margin {
 		return &classicMargin
 	}
 	return nil
+}
+
+// othelloOpening names the openings of the classic game. The victory game has none, because its
+// cells lie elsewhere in every game.
+func othelloOpening(start game.State, moves []game.Move) (name string, length int) {
+	if found, known := openings.Along(start, moves); known {
+		return found.Name, found.At
+	}
+	return "", 0
 }
 
 // othelloRemarks reports the suns that a move takes, and the sides that lack only one
