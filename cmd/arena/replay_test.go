@@ -93,7 +93,7 @@ arena: %[1]q: line 4: not a record: no proper JSON at byte 2
 		{[]string{bad, good}, []string{"1 one", "3 two", "4 three"}, told + "arena: wrong records: 3 of 6\n"},
 		{[]string{"--game", "3", bad}, []string{"3 two"}, unreadable[0] + unreadable[2] + "arena: wrong records: 2 of 5\n"},
 		{[]string{saved, good}, []string{"2 three"}, fmt.Sprintf("arena: %q: line 2: unknown word \"noise\": "+
-			"want game, start, first, second, clock, moves, undone, times, branch, or result\n"+
+			"want game, start, first, second, clock, moves, undone, times, branch, variations, or result\n"+
 			"arena: wrong records: 1 of 2\n", saved)},
 		{[]string{empty}, nil, "arena: there is no record in it\n"},
 		{[]string{"--game", "9", good}, nil, "arena: --game 9: the last game has the number 1\n"},
