@@ -196,14 +196,15 @@ func TestEnds(t *testing.T) {
 		t.Errorf("%+v, %v", r, err)
 	}
 	failure := errors.New("no engine")
-	if _, err := analysis.Run(t.Context(), s, nil, analysis.Options{Players: []ai.Player{broken{failure}}}); err != failure {
+	if _, err := analysis.Run(t.Context(), s, nil,
+		analysis.Options{Players: []ai.Player{broken{failure}}}); err != failure {
 		t.Errorf("the error is %v", err)
 	}
 	over, err := game.Find("mnk:3,3,3")
 	if err != nil {
 		t.Fatal(err)
 	}
-	ended, err := over.ParsePosition("XXX/OO./... O")
+	ended, err := over.ParsePosition("XO./XO./X.. O")
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -15,7 +15,7 @@ func DayOf(t time.Time) int {
 	return int(time.Date(t.Year(), t.Month(), t.Day(), 0, 0, 0, 0, time.UTC).Unix() / 86400)
 }
 
-// Daily returns the puzzle of a day, the same for everyone who has the same puzzles; nil if
+// Daily returns the puzzle of a day, which depends on nothing else than the puzzles; nil if
 // there are none. By rendezvous hashing (Thaler and Ravishankar, 1998), puzzles that are added
 // later change only the days that fall to them.
 func Daily(list []*Puzzle, day int) *Puzzle {

@@ -80,7 +80,8 @@ func TestProverAgreesWithBruteForce(t *testing.T) {
 		empties, plies int // of the positions
 		goals          []puzzles.Goal
 	}{
-		{"victory", 6, 0, []puzzles.Goal{{Kind: puzzles.Win}, {Kind: puzzles.Draw}, {Kind: puzzles.Suns}, {Kind: puzzles.Win, Plies: 3}, {Kind: puzzles.Suns, Plies: 4}}},
+		{"victory", 6, 0, []puzzles.Goal{{Kind: puzzles.Win}, {Kind: puzzles.Draw}, {Kind: puzzles.Suns},
+			{Kind: puzzles.Win, Plies: 3}, {Kind: puzzles.Suns, Plies: 4}}},
 		{"victory", 0, 30, []puzzles.Goal{{Kind: puzzles.Suns, Plies: 3}, {Kind: puzzles.Suns, Plies: 4}}},
 		{"classic", 6, 0, []puzzles.Goal{{Kind: puzzles.Win}, {Kind: puzzles.Draw}, {Kind: puzzles.Wipe}}},
 		{"uttt", 9, 0, []puzzles.Goal{{Kind: puzzles.Win}, {Kind: puzzles.Draw}, {Kind: puzzles.Win, Plies: 5}}},

@@ -73,7 +73,7 @@ func TestVerifyFindsFaults(t *testing.T) {
 // TestSymmetricPositionsShareAnID: a position reflected, and with the sides exchanged, has the
 // same ID; another position has another.
 func TestSymmetricPositionsShareAnID(t *testing.T) {
-	const classic = "-XXXXXX-X-XXXXXOXXOXXOXXXOOOOOXXXOOOOXXXXOOXOXXXXXXOOOOX-XXXXOO- "
+	classic := strings.ToUpper("-xxxxxx-x-xxxxxoxxoxxoxxxoooooxxxooooxxxxooxoxxxxxxoooox-xxxxoo- ")
 	mirrored := make([]string, 8)
 	for y := range mirrored {
 		row := []byte(classic[8*y : 8*y+8])

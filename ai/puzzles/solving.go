@@ -62,11 +62,11 @@ func (s *Solving) Try(m game.Move) (right bool, err error) {
 	return true, nil
 }
 
-// Answers reports whether the opponent is to answer.
+// Answers reports whether the next move is the opponent's.
 func (s *Solving) Answers() bool { return !s.Solved() && s.played%2 == 1 }
 
 // Answer plays the opponent's move, which resists for as long as possible, and returns it. It
-// returns NoMove unless the opponent is to answer.
+// returns NoMove unless the next move is the opponent's.
 func (s *Solving) Answer() game.Move {
 	if !s.Answers() {
 		return game.NoMove
@@ -90,7 +90,7 @@ func (s *Solving) Hint() game.Move {
 	return s.Puzzle.Solution[s.played]
 }
 
-// Show plays the next move of the solution, whoever has it, and returns it; NoMove if the
+// Show plays the next move of the solution, of either side, and returns it; NoMove if the
 // solution is on the board. It counts as a hint.
 func (s *Solving) Show() game.Move {
 	if s.Solved() {

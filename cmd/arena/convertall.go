@@ -29,7 +29,8 @@ type allFlags struct {
 func (a *allFlags) add(cmd *cobra.Command) {
 	flags := cmd.Flags()
 	flags.BoolVar(&a.all, "all", false, "convert a file of many games, also --to "+gameFormats())
-	flags.StringArrayVar(&a.names, "names", nil, "with --all: WTHOR.JOU or WTHOR.TRN, the names in a WTHOR file; repeatable")
+	flags.StringArrayVar(&a.names, "names", nil,
+		"with --all: WTHOR.JOU or WTHOR.TRN, the names in a WTHOR file; repeatable")
 	flags.StringVar(&a.namesTo, "names-to", "", "with --all --to wthor: the folder for WTHOR.JOU and WTHOR.TRN")
 }
 
@@ -116,7 +117,8 @@ func (f *convertFlags) runAll(cmd *cobra.Command) error {
 }
 
 // convertGames writes the games of a file.
-func (f *convertFlags) convertGames(cmd *cobra.Command, c *conversion, in *gamefile.Reader, known notation.Known) error {
+func (f *convertFlags) convertGames(cmd *cobra.Command, c *conversion, in *gamefile.Reader,
+	known notation.Known) error {
 	for g, err := range in.All(cmd.Context()) {
 		if errors.As(err, new(*gamefile.BadGame)) {
 			c.leaveOut(err)

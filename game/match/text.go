@@ -56,7 +56,8 @@ const (
 // moves that the branch shares with the game, including moves taken back, and the moves
 // that follow them. A times line holds the time that both sides had left after each of
 // the preceding moves of the game or of a branch, or "-" if it is unknown; several
-// lines may follow each other. A variations line is the text of a variation.Tree. A result line holds the winner, X for First, O for
+// lines may follow each other. A variations line is the text of a variation.Tree. A result line holds the
+// winner, X for First, O for
 // Second or draw, and the reason; it is absent while the match is in progress. The
 // failure of an engine is written as a resignation. The name of a seat is written as a
 // Go string if it is empty, begins or ends with a space, begins with a quotation mark,

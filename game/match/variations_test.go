@@ -49,7 +49,8 @@ func TestFaultsOfVariations(t *testing.T) {
 			t.Errorf("%s: %v, want %s", name, err, test.want)
 		}
 	}
-	line := `{"game":"classic","players":["a","b"],"start":"` + strings.Repeat("-", 64) + ` X","moves":[],"variations":"a1"}`
+	line := `{"game":"classic","players":["a","b"],"start":"` + strings.Repeat("-", 64) +
+		` X","moves":[],"variations":"a1"}`
 	if _, err := match.ParseLine([]byte(line)); err == nil {
 		t.Error("an illegal variation in a line was read")
 	}

@@ -84,7 +84,8 @@ func TestLinesArePromotedAndDeleted(t *testing.T) {
 				t.Errorf("%d moves are left", tree.Moves())
 			}
 		}, "f5f6", "f5 d6 (f4 f3) c3"},
-		{"delete the main line", func(tree *variation.Tree, n *variation.Node) { tree.Delete(n) }, "f5d6", "f5 f4 (f6 e6) f3"},
+		{"delete the main line", func(tree *variation.Tree, n *variation.Node) { tree.Delete(n) },
+			"f5d6", "f5 f4 (f6 e6) f3"},
 		{"delete all", func(tree *variation.Tree, n *variation.Node) {
 			if tree.Delete(n) != n || tree.Moves() != 0 {
 				t.Errorf("%d moves are left", tree.Moves())
@@ -271,7 +272,8 @@ func TestEveryTreeReadsBack(t *testing.T) {
 }
 
 func FuzzParse(f *testing.F) {
-	for _, text := range []string{"f5 d6", "f5!? <rd6 yf5-d6> {both} d6 (f4 (f6?? {w} e6) f3) c3", "({", "f5 {\\", "f5()"} {
+	for _, text := range []string{"f5 d6",
+		"f5!? <rd6 yf5-d6> {both} d6 (f4 (f6?? {w} e6) f3) c3", "({", "f5 {\\", "f5()"} {
 		f.Add(text)
 	}
 	f.Fuzz(func(t *testing.T, text string) {

@@ -208,7 +208,8 @@ func TestSkipsBadGames(t *testing.T) {
 		bad        []string
 	}{
 		{"moves", "f5d6c3\nf5f5\nx\nd3c5", "1 4", []string{"game 2, line 2: move 2", "game 3, line 3: the text is neither"}},
-		{"too long a line", "f5d6\n" + strings.Repeat("f5", 1<<20) + "\nd3c5", "1 3", []string{"game 2, line 2: it is longer"}},
+		{"too long a line", "f5d6\n" + strings.Repeat("f5", 1<<20) + "\nd3c5", "1 3",
+			[]string{"game 2, line 2: it is longer"}},
 		{"GGF", ggfOne + "\n(;GM[Othello]B[a1];)\n(;GM[Othello]B[f5]\n" + ggfTwo, "1 4",
 			[]string{"game 2, line 3: move 1", "game 3, line 4: GGF: the game has no end"}},
 		{"too long a GGF game", ggfOne + "(;" + strings.Repeat("B[f5]", 1<<18) + ";)" + ggfTwo, "1 3",

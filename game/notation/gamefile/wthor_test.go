@@ -41,7 +41,8 @@ func TestReadsWTHOR(t *testing.T) {
 		strings.Join(g.Record.MoveTexts(), "") != "f5d6c3" {
 		t.Errorf("%+v, %+v", g, g.Record)
 	}
-	if g := games[1]; g.Number != 3 || g.Record.Names != [2]string{"Bình", "#9"} || g.Record.Result.Winner != game.Second {
+	if g := games[1]; g.Number != 3 || g.Record.Names != [2]string{"Bình", "#9"} ||
+		g.Record.Result.Winner != game.Second {
 		t.Errorf("%+v, %+v", g, g.Record)
 	}
 	games, _, err = read(file[:len(file)-1], gamefile.Options{})
@@ -193,7 +194,8 @@ func fuzzed(t *testing.T, file []byte) {
 }
 
 func FuzzText(f *testing.F) {
-	for _, seed := range []string{"f5d6c3\nf5f6", "An - Bình: f5d6c3", "a\tb\tf5d6", ggfOne + ggfTwo, recordText + recordText,
+	for _, seed := range []string{"f5d6c3\nf5f6", "An - Bình: f5d6c3", "a\tb\tf5d6", ggfOne + ggfTwo,
+		recordText + recordText,
 		"?game=classic&moves=f5\n", "{\"game\":\"classic\"}\n{", "(;", "(;(;", "(;B[", "colat record\n\ncolat record"} {
 		f.Add(seed)
 	}
