@@ -271,7 +271,7 @@ func (l *layout) addOfferButton(r ui.Rect) {
 // addCalculator lays out the possible calculations of the selected piece: the front pieces
 // and, for one of them, all operations.
 func (l *layout) addCalculator(r ui.Rect) {
-	state, rear := l.match.State(), l.hand.turn.selected
+	state, rear := l.match.State(), l.hand.turn.Selected
 	dx, dy := 8.0, 8.0
 	if r.H < roomyCalculator {
 		dx, dy = 6, 4

@@ -44,8 +44,8 @@ func (s *Scene) all() []Control {
 		{Name: "picture", Label: text("picture.title"), Icon: ui.IconPicture, Enabled: true, Do: s.savePicture},
 		{Name: "fullscreen", Label: text("window.fullscreen"), Icon: ui.IconFullscreen, Enabled: s.program.Host.CanFill()},
 	}...)
-	if p := &s.hand.proposal; p.open {
-		move := locale.Data{"Move": s.game.MoveText(s.program.Locale, s.match.State(), p.move)}
+	if p := &s.hand.proposal; p.Open {
+		move := locale.Data{"Move": s.game.MoveText(s.program.Locale, s.match.State(), p.Move)}
 		list = append(list,
 			Control{Name: "drop-move", Label: text("confirm.drop"), Icon: ui.IconClose, Enabled: true, Do: s.hand.withdraw},
 			Control{
@@ -60,7 +60,7 @@ func (s *Scene) all() []Control {
 // row returns the controls under the board. over tells that the board shows the end.
 func (s *Scene) row(over bool) []Control {
 	switch {
-	case s.hand.proposal.open:
+	case s.hand.proposal.Open:
 		return pick(s.all(), "drop-move", "confirm-move")
 	case s.display.reviewing:
 		return pick(s.all(), "first", "previous", "next", "last", "close")
@@ -195,7 +195,7 @@ func (s *Scene) frontControls() []Control {
 	if !s.calculating() {
 		return nil
 	}
-	rear := s.hand.turn.selected
+	rear := s.hand.turn.Selected
 	var list []Control
 	for _, square := range s.game.Calculator.Fronts(s.match.State(), rear) {
 		list = append(list, Control{
@@ -210,7 +210,7 @@ func (s *Scene) frontControls() []Control {
 
 // front returns the front piece to show: the one chosen by the user, or the first.
 func (s *Scene) front(fronts []int) int {
-	if s.pair.rear == s.hand.turn.selected {
+	if s.pair.rear == s.hand.turn.Selected {
 		for _, square := range fronts {
 			if square == s.pair.front {
 				return square

@@ -96,12 +96,12 @@ func (s input) keys(in *ui.Input) {
 // dismiss closes the topmost open element and reports whether there was one.
 func (s input) dismiss() bool {
 	switch {
-	case s.hand.proposal.open:
+	case s.hand.proposal.Open:
 		s.hand.withdraw()
 	case s.coach.Hint.Wanted:
 		s.coach.DropHint()
 		s.program.Refresh()
-	case s.hand.free() && s.hand.turn.selected >= 0:
+	case s.hand.free() && s.hand.turn.Selected >= 0:
 		s.hand.choose(-1)
 	case s.display.reviewing:
 		s.showAnew()

@@ -214,8 +214,8 @@ func (t *typing) moveText(m game.Move) string { return t.setup.Rules().FormatMov
 // completions returns the legal moves whose text begins with typed.
 func (t *typing) completions(typed string) []string {
 	var moves []string
-	for _, g := range t.turn.legal {
-		if text := t.moveText(g.move); strings.HasPrefix(plain(text), plain(typed)) {
+	for _, g := range t.turn.Legal {
+		if text := t.moveText(g.Move); strings.HasPrefix(plain(text), plain(typed)) {
 			moves = append(moves, text)
 		}
 	}
@@ -251,7 +251,7 @@ func (t *typing) playTyped(typed string) {
 		return
 	}
 	moves := t.completions(typed)
-	for _, m := range t.turn.moves {
+	for _, m := range t.turn.Moves {
 		text := t.moveText(m)
 		if plain(text) == plain(typed) || len(moves) == 1 && moves[0] == text && typed != "" {
 			t.play(m)

@@ -14,73 +14,22 @@ import (
 type moveInput struct {
 	*display
 	stage    *stage.Stage
-	turn     turn
-	waiting  int     // ticks until a forced pass is played; 0 for none
-	proposal gesture // waits to be confirmed; the zero gesture for none
-}
-
-// gesture is a legal move between two squares of the board.
-type gesture struct {
-	open     bool
-	move     game.Move
-	from, to int // from is -1 for a move that places a piece
-}
-
-// turn holds the options of the side to move, computed once for each position.
-type turn struct {
-	known    bool
-	hash     uint64
-	moves    []game.Move
-	legal    []gesture // the moves that are not passes
-	grips    board.Set // squares of the pieces that can move
-	selected int       // square of the selected piece, or -1
-}
-
-// mustPass reports whether the only legal move is a pass.
-func (t *turn) mustPass() bool { return len(t.moves) == 1 && len(t.legal) == 0 }
-
-// find returns the legal move between two squares.
-func (t *turn) find(from, to int) (g gesture, legal bool) {
-	for _, g := range t.legal {
-		if g.from == from && g.to == to {
-			return g, true
-		}
-	}
-	return gesture{}, false
-}
-
-// targets returns the squares to which the selected piece can go or, if none is selected, on
-// which a piece can be placed.
-func (t *turn) targets() (squares board.Set) {
-	for _, g := range t.legal {
-		if g.from == t.selected {
-			squares.Add(g.to)
-		}
-	}
-	return squares
+	turn     stage.Turn
+	waiting  int           // ticks until a forced pass is played; 0 for none
+	proposal stage.Gesture // waits to be confirmed; the zero Gesture for none
 }
 
 // update recomputes the turn if the position has changed, and reports whether it has.
 func (h *moveInput) update() bool {
-	state := h.match.State()
-	hash := state.Hash()
-	if h.turn.known && h.turn.hash == hash {
+	if !h.turn.Update(h.game, h.match.State()) {
 		return false
 	}
-	t := turn{known: true, hash: hash, moves: state.AppendMoves(h.turn.moves[:0]), legal: h.turn.legal[:0], selected: -1}
-	for _, m := range t.moves {
-		if from, to := h.game.Squares(state, m); to >= 0 {
-			t.legal = append(t.legal, gesture{true, m, from, to})
-			t.grips.Add(from)
-		}
-	}
-	h.turn = t
 	h.withdraw()
 	return true
 }
 
 // choosing reports whether it is a person's turn and there is a legal move.
-func (h *moveInput) choosing() bool { return h.waits() && !h.turn.mustPass() }
+func (h *moveInput) choosing() bool { return h.waits() && !h.turn.MustPass() }
 
 // free reports whether taps on squares are handled.
 func (h *moveInput) free() bool { return !h.reviewing && h.choosing() }
@@ -91,7 +40,7 @@ func (h *moveInput) mark() {
 	var targets, grips board.Set
 	selected, piece := -1, h.game.Piece(h.match.State().ToMove())
 	if h.free() {
-		selected, grips, targets = h.turn.selected, h.turn.grips, h.turn.targets()
+		selected, grips, targets = h.turn.Selected, h.turn.Grips, h.turn.Targets()
 	}
 	if selected >= 0 {
 		piece = h.Position().Pieces[selected]
@@ -108,30 +57,20 @@ func (h *moveInput) tap(t stage.Tap, touch bool) {
 	if t == stage.Nothing || !h.free() {
 		return
 	}
-	if t.To < 0 { // the piece has just been picked up
-		h.choose(t.From)
-		return
-	}
-	from := h.turn.selected
-	if t.From >= 0 {
-		from = t.From
-	}
-	for _, from := range [2]int{from, -1} {
-		if g, legal := h.turn.find(from, t.To); legal {
-			if !touch || !h.confirms() || h.propose(g) {
-				h.play(g.move)
-			}
-			return
+	intent, move, square := h.turn.Read(t)
+	switch intent {
+	case stage.Move:
+		if !touch || !h.confirms() || h.propose(move) {
+			h.play(move.Move)
 		}
-	}
-	h.withdraw()
-	switch {
-	case t.To == h.turn.selected:
-		h.choose(-1)
-	case h.turn.grips.Has(t.To) && t.From < 0:
-		h.choose(t.To)
+	case stage.Select:
+		if t.To >= 0 {
+			h.withdraw()
+		}
+		h.choose(square)
 	default:
-		h.program.SayOf(scene.OfPosition, h.game.Illegal(h.program.Locale, h.match.State(), from, t.To))
+		h.withdraw()
+		h.program.SayOf(scene.OfPosition, h.game.Illegal(h.program.Locale, h.match.State(), square, t.To))
 		h.program.Sound(sound.Illegal)
 		h.program.Vibrate(25, 45, 25)
 		h.choose(-1)
@@ -140,20 +79,20 @@ func (h *moveInput) tap(t stage.Tap, touch bool) {
 
 // choose selects the piece on a square; -1 selects none.
 func (h *moveInput) choose(square int) {
-	if square == h.turn.selected {
+	if square == h.turn.Selected {
 		return
 	}
 	if h.behind() {
 		h.catchUp()
 	}
-	h.turn.selected = square
+	h.turn.Selected = square
 	h.mark()
 	h.program.Refresh()
 }
 
 // chooseHinted selects the piece of a hinted move, which shows the hinted target.
 func (h *moveInput) chooseHinted(move game.Move) {
-	if from, _ := h.game.Squares(h.match.State(), move); from >= 0 && h.turn.grips.Has(from) {
+	if from, _ := h.game.Squares(h.match.State(), move); from >= 0 && h.turn.Grips.Has(from) {
 		h.choose(from)
 	}
 }
@@ -174,7 +113,7 @@ const passDelay = 72
 // passWhenForced plays a person's forced pass after passDelay. It waits while hindered is
 // true.
 func (h *moveInput) passWhenForced(hindered bool) {
-	if !h.turn.mustPass() || !h.waits() || hindered {
+	if !h.turn.MustPass() || !h.waits() || hindered {
 		h.waiting = 0
 		return
 	}
@@ -185,7 +124,7 @@ func (h *moveInput) passWhenForced(hindered bool) {
 		return
 	}
 	if h.waiting--; h.waiting == 0 {
-		h.play(h.turn.moves[0])
+		h.play(h.turn.Moves[0])
 	}
 }
 
@@ -198,7 +137,7 @@ func (h *moveInput) confirms() bool {
 
 // propose proposes a move. The same tap again or the confirm button plays it. It reports
 // whether the move is confirmed.
-func (h *moveInput) propose(g gesture) (now bool) {
+func (h *moveInput) propose(g stage.Gesture) (now bool) {
 	if h.proposal == g {
 		h.withdraw()
 		return true
@@ -210,17 +149,17 @@ func (h *moveInput) propose(g gesture) (now bool) {
 
 // withdraw removes the proposal.
 func (h *moveInput) withdraw() {
-	if h.proposal.open {
-		h.proposal = gesture{}
+	if h.proposal.Open {
+		h.proposal = stage.Gesture{}
 		h.program.Refresh()
 	}
 }
 
 // confirm plays the proposed move.
 func (h *moveInput) confirm() {
-	if p := h.proposal; p.open && h.free() {
+	if p := h.proposal; p.Open && h.free() {
 		h.withdraw()
-		h.play(p.move)
+		h.play(p.Move)
 	}
 }
 
@@ -255,8 +194,8 @@ func (a *advice) update(pointing bool) {
 			from, to := a.game.Squares(a.match.State(), a.coach.Hint.Move)
 			a.point(&shown, &shown.Good, from, to)
 		}
-		if p := &a.proposal; p.open {
-			a.point(&shown, &shown.Proposed, p.from, p.to)
+		if p := &a.proposal; p.Open {
+			a.point(&shown, &shown.Proposed, p.From, p.To)
 		}
 	}
 	if !a.behind() && !a.reviewing {
@@ -292,18 +231,18 @@ func (a *advice) point(shown *board.Advice, to *board.Set, fromSquare, toSquare 
 
 // answer shows the effect of the move to the square under the pointer.
 func (a *advice) answer(shown *board.Advice) {
-	from, to := a.turn.selected, a.stage.Asked()
-	if p := &a.proposal; p.open && to < 0 {
-		from, to = p.from, p.to
+	from, to := a.turn.Selected, a.stage.Asked()
+	if p := &a.proposal; p.Open && to < 0 {
+		from, to = p.From, p.To
 	}
 	if to < 0 {
 		return
 	}
 	if now := (pointed{a.match.State().Hash(), from, to}); now != a.at {
 		a.at, a.effect = now, games.Effect{}
-		var move gesture
-		if move, a.legal = a.turn.find(from, to); a.legal {
-			a.effect = a.game.Effect(a.match.State(), move.move)
+		var move stage.Gesture
+		if move, a.legal = a.turn.Find(from, to); a.legal {
+			a.effect = a.game.Effect(a.match.State(), move.Move)
 		}
 	}
 	if a.legal {

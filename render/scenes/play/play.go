@@ -71,10 +71,10 @@ func (s *Scene) Update(in *ui.Input) {
 func (s *Scene) situation() coach.Board {
 	b := coach.Board{
 		State: s.display.State(), Shown: s.display.Shown(), Reviewing: s.display.reviewing, Behind: s.display.behind(),
-		Choosing: s.hand.choosing(), Selected: s.hand.turn.selected, Proposed: -1,
+		Choosing: s.hand.choosing(), Selected: s.hand.turn.Selected, Proposed: -1,
 	}
-	if s.hand.proposal.open {
-		b.Proposed = s.hand.proposal.to
+	if s.hand.proposal.Open {
+		b.Proposed = s.hand.proposal.To
 	}
 	return b
 }
@@ -160,7 +160,7 @@ func (s *Scene) Narrate() scene.Narration {
 	n := scene.Narration{Board: true, Moves: s.words.of(&s.session), Shown: s.display.Shown()}
 	if s.hand.free() {
 		n.Doable = stage.Doable{
-			Targets: s.hand.turn.targets(), Grips: s.hand.turn.grips, Target: s.program.Text("access.legal"),
+			Targets: s.hand.turn.Targets(), Grips: s.hand.turn.Grips, Target: s.program.Text("access.legal"),
 		}
 	}
 	return n
@@ -209,7 +209,7 @@ func (r *remote) turnBoard() bool {
 	}
 	r.game, r.display.Game = g, g
 	r.stage.SetTable(table)
-	r.hand.turn = turn{}
+	r.hand.turn = stage.Turn{}
 	return true
 }
 

@@ -166,7 +166,7 @@ func (s *Scene) shownRecord() *match.Record {
 
 // calculating reports whether a piece is selected whose arithmetic can be shown.
 func (s *Scene) calculating() bool {
-	return s.game.Calculator != nil && s.hand.free() && s.hand.turn.selected >= 0
+	return s.game.Calculator != nil && s.hand.free() && s.hand.turn.Selected >= 0
 }
 
 // moveList is the state of the score sheet: the visible part of a long game, and the pointer

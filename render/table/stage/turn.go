@@ -1,0 +1,100 @@
+package stage
+
+import (
+	"colat/game"
+	"colat/render/table/board"
+	"colat/render/table/games"
+)
+
+// A Gesture is a legal move between two squares of the board. The zero Gesture is none.
+type Gesture struct {
+	Open     bool
+	Move     game.Move
+	From, To int // From is -1 for a move that places a piece
+}
+
+// A Turn holds the options of the side to move, computed once for each position, and turns
+// taps on the board into moves.
+type Turn struct {
+	Moves    []game.Move
+	Legal    []Gesture // the moves that are not passes
+	Grips    board.Set // squares of the pieces that can move
+	Selected int       // square of the selected piece, or -1
+
+	known bool
+	hash  uint64
+}
+
+// Update recomputes the turn if the position has changed, and reports whether it has.
+func (t *Turn) Update(g *games.Game, state game.State) bool {
+	hash := state.Hash()
+	if t.known && t.hash == hash {
+		return false
+	}
+	next := Turn{known: true, hash: hash, Moves: state.AppendMoves(t.Moves[:0]), Legal: t.Legal[:0], Selected: -1}
+	for _, m := range next.Moves {
+		if from, to := g.Squares(state, m); to >= 0 {
+			next.Legal = append(next.Legal, Gesture{true, m, from, to})
+			next.Grips.Add(from)
+		}
+	}
+	*t = next
+	return true
+}
+
+// MustPass reports whether the only legal move is a pass.
+func (t *Turn) MustPass() bool { return len(t.Moves) == 1 && len(t.Legal) == 0 }
+
+// Find returns the legal move between two squares.
+func (t *Turn) Find(from, to int) (g Gesture, legal bool) {
+	for _, g := range t.Legal {
+		if g.From == from && g.To == to {
+			return g, true
+		}
+	}
+	return Gesture{}, false
+}
+
+// Targets returns the squares to which the selected piece can go or, if none is selected, on
+// which a piece can be placed.
+func (t *Turn) Targets() (squares board.Set) {
+	for _, g := range t.Legal {
+		if g.From == t.Selected {
+			squares.Add(g.To)
+		}
+	}
+	return squares
+}
+
+// An Intent is what a tap means to a Turn.
+type Intent uint8
+
+const (
+	Move   Intent = iota // a legal move
+	Select               // a piece is selected, or none any more
+	Refuse               // there is no such move
+)
+
+// Read returns the intent of a tap: with Move the move, with Select the square of the piece
+// or -1, and with Refuse the square from which a piece cannot go, or -1.
+func (t *Turn) Read(tap Tap) (intent Intent, move Gesture, square int) {
+	if tap.To < 0 { // the piece has just been picked up
+		return Select, Gesture{}, tap.From
+	}
+	from := t.Selected
+	if tap.From >= 0 {
+		from = tap.From
+	}
+	for _, from := range [2]int{from, -1} {
+		if g, legal := t.Find(from, tap.To); legal {
+			return Move, g, -1
+		}
+	}
+	switch {
+	case tap.To == t.Selected:
+		return Select, Gesture{}, -1
+	case t.Grips.Has(tap.To) && tap.From < 0:
+		return Select, Gesture{}, tap.To
+	}
+	return Refuse, Gesture{}, from
+}
