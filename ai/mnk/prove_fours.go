@@ -14,6 +14,10 @@ const MostFours = mostFours - 1
 // Fours proves wins by fours alone, each of which must be answered at once, and proves that
 // there are none. It is not safe for concurrent use.
 type Fours struct {
+	// Pause, unless nil, is called from time to time during a search. If it returns false,
+	// that search and all later ones remain undecided.
+	Pause func() bool
+
 	clock  ai.Clock
 	search *foursSearch
 	board  *board.Board
@@ -23,6 +27,11 @@ type Fours struct {
 func NewFours(r *rules.Rules) *Fours {
 	f := &Fours{board: board.New(r)}
 	f.clock.Reset(context.Background(), 0, 0)
+	f.clock.Consult = func() {
+		if f.Pause != nil && !f.Pause() {
+			f.clock.Stopped = true
+		}
+	}
 	f.search = newFours(&f.clock)
 	return f
 }
@@ -37,7 +46,7 @@ func (f *Fours) Win(s *rules.State, fours int, nodes int64) (won, decided bool) 
 
 func (f *Fours) win(fours int, nodes int64) (won, decided bool) {
 	won = f.search.Win(f.board, fours, nodes)
-	return won, won || f.search.left > 0
+	return won, won || f.search.left > 0 && !f.clock.Stopped
 }
 
 // Won reports whether the last move of s was a four after which its side, which is not to

@@ -54,7 +54,10 @@ type File struct {
 
 // Parse parses a file of puzzles. The last line counts only if its end is there. An error
 // names the line.
-func Parse(text []byte) (*File, error) {
+func Parse(text []byte) (*File, error) { return ParsePausing(text, func() {}) }
+
+// ParsePausing is Parse, and calls pause after each line, so that others can run.
+func ParsePausing(text []byte, pause func()) (*File, error) {
 	if len(text) > mostBytes {
 		return nil, fmt.Errorf("the file has %d bytes: want at most %d", len(text), mostBytes)
 	}
@@ -66,6 +69,7 @@ func Parse(text []byte) (*File, error) {
 		if err := f.add(strings.TrimSuffix(line, "\n"), known); err != nil {
 			return nil, fmt.Errorf("line %d: %w", number, err)
 		}
+		pause()
 	}
 	if f.Rules == nil {
 		return nil, fmt.Errorf("line 1: want %q and the ID of a game", magic)

@@ -16,6 +16,9 @@ import (
 type Prover struct {
 	// Nodes is the number of positions that one question may visit.
 	Nodes int64
+	// Pause, unless nil, is called from time to time during a proof, so that others can run.
+	// If it returns false, the question remains undecided.
+	Pause func() bool
 
 	left    int64                 // for the present question
 	total   int64                 // for all questions about one puzzle
@@ -25,6 +28,7 @@ type Prover struct {
 	replies [][]int
 	answers []game.Move // that refuted last, by ply
 	salt    uint64
+	waited  int // positions, for pauses
 }
 
 // DefaultNodes is a number of nodes for one question that takes less than a second or two.
@@ -106,6 +110,7 @@ func (p *Prover) byFours(s *rules.State, g Goal, side game.Player) (yes, decided
 	f := p.fours[id]
 	if f == nil {
 		f = mnk.NewFours(s.Rules().(*rules.Rules))
+		f.Pause = p.Pause
 		p.fours[id] = f
 	}
 	plies := cmp.Or(g.Plies, 2*mnk.MostFours)
@@ -145,7 +150,7 @@ func (p *Prover) forces(s game.State, q question, limit, ply int) bool {
 	if r, over := s.Result(); over {
 		return fulfils(s, r, q.kind, q.side)
 	}
-	if p.left--; limit == 0 || p.left <= 0 {
+	if p.left--; limit == 0 || p.left <= 0 || !p.goesOn() {
 		return false
 	}
 	attacks := s.ToMove() == q.side
@@ -192,6 +197,18 @@ func (p *Prover) forces(s game.State, q question, limit, ply int) bool {
 		slot.no = max(slot.no, uint8(limit))
 	}
 	return answer
+}
+
+// pauseEvery is the number of positions after which a proof may pause.
+const pauseEvery = 512
+
+// goesOn pauses when it is time to, and reports whether the proof goes on.
+func (p *Prover) goesOn() bool {
+	if p.waited++; p.Pause == nil || p.waited%pauseEvery != 0 || p.Pause() {
+		return true
+	}
+	p.left = 0
+	return false
 }
 
 // endsNow reports whether every move of the opponent ends the game as the side wants.

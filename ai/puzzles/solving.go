@@ -2,7 +2,6 @@ package puzzles
 
 import (
 	"errors"
-	"fmt"
 
 	"colat/game"
 )
@@ -98,36 +97,4 @@ func (s *Solving) Show() game.Move {
 	}
 	s.Hints++
 	return s.step()
-}
-
-// Refutation returns the moves of the opponent after a wrong move of the solver that keep the
-// goal from being reached; none if the game is over. The error is ErrUnproven if the prover
-// cannot tell.
-func (s *Solving) Refutation(p *Prover, wrong game.Move) ([]game.Move, error) {
-	after := s.state.Clone()
-	side := after.ToMove()
-	left := s.Puzzle.Goal.after(s.played + 1)
-	after.Play(wrong)
-	if _, over := after.Result(); over {
-		return nil, nil
-	}
-	if after.ToMove() == side {
-		return nil, nil // the opponent has no move at all
-	}
-	var refuting []game.Move
-	for _, m := range after.AppendMoves(nil) {
-		after.Play(m)
-		yes, decided := p.Reaches(after, left.after(1), side)
-		after.Undo()
-		if !decided {
-			return nil, ErrUnproven
-		}
-		if !yes {
-			refuting = append(refuting, m)
-		}
-	}
-	if len(refuting) == 0 {
-		return nil, fmt.Errorf("puzzle %s: no move refutes %s", s.Puzzle.ID, s.Puzzle.Rules.FormatMove(s.state, wrong))
-	}
-	return refuting, nil
 }

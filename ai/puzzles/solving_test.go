@@ -67,9 +67,7 @@ func solveWithErrors(t *testing.T, p *puzzles.Puzzle) {
 				t.Errorf("%s: a wrong move: %v, %v", p.ID, right, err)
 			}
 			wrong++
-			if _, err := s.Refutation(prover, m); err != nil && err != puzzles.ErrUnproven {
-				t.Error(err)
-			}
+			checkRefutation(t, s, prover, m)
 			break
 		}
 		if right, err := s.Try(p.Solution[s.Played()]); !right || err != nil {
@@ -84,6 +82,61 @@ func solveWithErrors(t *testing.T, p *puzzles.Puzzle) {
 	}
 	if s.Hint() != game.NoMove || s.Show() != game.NoMove || s.Hints != 0 {
 		t.Errorf("%s: a hint after the solution", p.ID)
+	}
+}
+
+// checkRefutation replays the refutation of a wrong move, which must not reach the goal.
+func checkRefutation(t *testing.T, s *puzzles.Solving, prover *puzzles.Prover, wrong game.Move) {
+	t.Helper()
+	line, err := s.Refutation(prover, wrong)
+	if err == puzzles.ErrUnproven {
+		return
+	}
+	if err != nil {
+		t.Error(err)
+	}
+	p, state := s.Puzzle, s.State().Clone()
+	side := state.ToMove()
+	for _, m := range append([]game.Move{wrong}, line...) {
+		if !game.IsLegal(state, m) {
+			t.Fatalf("%s: %v refute %d with an illegal move", p.ID, line, wrong)
+		}
+		state.Play(m)
+	}
+	result, over := state.Result()
+	switch {
+	case over && result.Winner == side && p.Goal.Kind != puzzles.Suns && p.Goal.Kind != puzzles.Wipe:
+		t.Errorf("%s: %v refute %d, but win", p.ID, line, wrong)
+	case p.Goal.Kind == puzzles.Hold && (!over || result.Winner != side.Opponent()):
+		t.Errorf("%s: %v do not punish %d", p.ID, line, wrong)
+	}
+}
+
+// TestPausesOfProofs: a proof that may not go on is not decided.
+func TestPausesOfProofs(t *testing.T) {
+	for _, family := range []string{"uttt", "mnk"} {
+		paused := 0
+		prover := puzzles.NewProver(puzzles.DefaultNodes)
+		prover.Pause = func() bool {
+			paused++
+			return false
+		}
+		for _, p := range all(t)[family] {
+			s, err := puzzles.Solve(p)
+			if err != nil {
+				t.Fatal(err)
+			}
+			yes, decided := prover.Reaches(s.State().Clone(), p.Goal, s.State().ToMove())
+			if decided && !yes {
+				t.Errorf("%s is decided to have no solution", p.ID)
+			}
+			if !decided {
+				break
+			}
+		}
+		if paused == 0 {
+			t.Errorf("%s: no proof paused", family)
+		}
 	}
 }
 
