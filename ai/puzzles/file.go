@@ -117,7 +117,7 @@ func ParseLine(rules game.Rules, line string) (*Puzzle, error) {
 		return nil, fmt.Errorf("want %d fields: ID, goal, theme, grade, moves and position", fields)
 	}
 	p := &Puzzle{ID: words[0], Rules: rules, Theme: words[2], Position: words[5]}
-	if len(p.ID) != idLength || strings.Trim(p.ID, letters) != "" {
+	if !IsID(p.ID) {
 		return nil, fmt.Errorf("ID %.20q: want %d of %s", p.ID, idLength, letters)
 	}
 	var err error

@@ -135,3 +135,6 @@ func IDOf(s game.State) string {
 	}
 	return string(id)
 }
+
+// IsID reports whether text can be the ID of a puzzle.
+func IsID(text string) bool { return len(text) == idLength && strings.Trim(text, letters) == "" }

@@ -6,9 +6,10 @@ import "math"
 
 // A Rating is an estimate of a strength.
 type Rating struct {
-	Value      float64 // on the scale of Elo, where 400 points are odds of ten to one
-	Deviation  float64 // standard deviation of Value
-	Volatility float64 // expected fluctuation of Value
+	// Value is on the scale of Elo, where 400 points are odds of ten to one.
+	Value      float64 `json:"value"`
+	Deviation  float64 `json:"deviation"`  // standard deviation of Value
+	Volatility float64 `json:"volatility"` // expected fluctuation of Value
 }
 
 // Measures of ratings about which nothing is known, and the bounds of deviations. The least

@@ -1,0 +1,248 @@
+package storage
+
+import (
+	"encoding/json"
+	"math"
+	"slices"
+
+	"colat/ai/puzzles"
+	"colat/ai/puzzles/glicko"
+)
+
+// Training is what is kept of the user's work on the puzzles of a family of games.
+type Training struct {
+	Version int           `json:"version"`
+	Rating  glicko.Rating `json:"rating"` // of the user
+	// Streak is the number of puzzles in a row, up to the last one, that were solved at the
+	// first try, and Best the longest streak.
+	Streak int `json:"streak"`
+	Best   int `json:"best"`
+	Storm  int `json:"storm"` // the most puzzles solved in a storm
+	// Attempts are the puzzles that the user has worked on, by ID.
+	Attempts map[string]Attempt `json:"puzzles"`
+}
+
+// An Attempt is the user's work on one puzzle. Only the first one counts for the ratings.
+type Attempt struct {
+	Day    int  `json:"day"`              // of the first try, as by puzzles.DayOf
+	Clean  bool `json:"clean,omitempty"`  // the first try solved it without hints
+	Solved bool `json:"solved,omitempty"` // some try solved it
+	// Rating and Deviation are those of the puzzle after the first try.
+	Rating    float64 `json:"rating"`
+	Deviation float64 `json:"deviation"`
+}
+
+// The bounds of what is kept. Files of puzzles hold fewer than mostAttempts.
+const (
+	trainingVersion = 1
+	mostAttempts    = 1500
+	mostRating      = 4000
+	mostCount       = 1 << 30
+)
+
+// The first estimates of ratings: of a person, and of puzzles by their grades.
+const (
+	newcomer       = 1200.0
+	easiest        = 750.0 // of a grade of 0
+	gradeStep      = 150.0
+	gradeDeviation = 150.0
+)
+
+// newTraining returns the Training of a person who has not tried a puzzle yet.
+func newTraining() Training {
+	return Training{Version: trainingVersion, Rating: glicko.New(newcomer), Attempts: make(map[string]Attempt)}
+}
+
+// trainingFolder is the prefix of the keys of Trainings and of Days.
+const trainingFolder = "puzzles"
+
+func trainingKey(family string) string { return trainingFolder + "/" + family }
+
+// Training returns what is kept about a family of games. Values that make no sense are
+// replaced.
+func (s *Store) Training(family string) Training {
+	t := newTraining()
+	if !s.load(trainingKey(family), &t) || t.Version != trainingVersion {
+		return newTraining()
+	}
+	t.mend()
+	return t
+}
+
+// mend replaces values that make no sense.
+func (t *Training) mend() {
+	if r := t.Rating; !(r.Value > -mostRating && r.Value < mostRating && r.Deviation > 0 && r.Volatility > 0 &&
+		r.Volatility < 1) {
+		t.Rating = glicko.New(newcomer)
+	}
+	t.Rating.Deviation = min(t.Rating.Deviation, glicko.MostDeviation)
+	for _, count := range []*int{&t.Streak, &t.Best, &t.Storm} {
+		*count = min(max(*count, 0), mostCount)
+	}
+	t.Best = max(t.Best, t.Streak)
+	if t.Attempts == nil {
+		t.Attempts = make(map[string]Attempt)
+	}
+	for id, a := range t.Attempts {
+		if !puzzles.IsID(id) || math.Abs(a.Rating) > mostRating || a.Deviation < 0 || a.Deviation > glicko.MostDeviation {
+			delete(t.Attempts, id)
+		}
+	}
+}
+
+// KeepTraining stores what is kept about a family of games. What another version of the
+// program has stored stays, and so does, under another key, what cannot be read.
+func (s *Store) KeepTraining(family string, t Training) {
+	t.forget()
+	s.saveVersioned(trainingKey(family), t, trainingVersion)
+}
+
+// forget deletes the oldest attempts, if there are too many.
+func (t *Training) forget() {
+	if len(t.Attempts) <= mostAttempts {
+		return
+	}
+	ids := make([]string, 0, len(t.Attempts))
+	for id := range t.Attempts {
+		ids = append(ids, id)
+	}
+	slices.SortFunc(ids, func(a, b string) int { return t.Attempts[a].Day - t.Attempts[b].Day })
+	for _, id := range ids[:len(ids)-mostAttempts] {
+		delete(t.Attempts, id)
+	}
+}
+
+// damaged is the end of the keys under which damaged data is kept.
+const damaged = "-damaged"
+
+// saveVersioned is save for values with a version. The value of another version is not
+// replaced: the new value is only held until the program ends.
+func (s *Store) saveVersioned(key string, value any, version int) {
+	if s.storage != nil {
+		before := s.storage.load(key)
+		var kept struct {
+			Version int `json:"version"`
+		}
+		switch err := json.Unmarshal(before, &kept); {
+		case len(before) == 0:
+		case err != nil:
+			_ = s.storage.save(key+damaged, before)
+		case kept.Version != version:
+			if data, err := json.Marshal(value); err == nil {
+				s.hold(key, data)
+			}
+			return
+		}
+	}
+	s.save(key, value)
+}
+
+// RatingOf returns the rating of a puzzle: after its first try, or by its grade.
+func (t *Training) RatingOf(p *puzzles.Puzzle) glicko.Rating {
+	r := glicko.New(easiest + gradeStep*float64(p.Grade))
+	r.Deviation = gradeDeviation
+	if a, tried := t.Attempts[p.ID]; tried && a.Deviation > 0 {
+		r.Value, r.Deviation = a.Rating, a.Deviation
+	}
+	return r
+}
+
+// Tried reports whether the user has tried a puzzle.
+func (t *Training) Tried(p *puzzles.Puzzle) bool {
+	_, tried := t.Attempts[p.ID]
+	return tried
+}
+
+// Note notes a try of a puzzle on a day: clean if it was solved at the first move of each and
+// without hints, solved if it was solved at all. The first try rates the user and the puzzle.
+func (t *Training) Note(p *puzzles.Puzzle, clean, solved bool, day int) (rated bool) {
+	if a, tried := t.Attempts[p.ID]; tried {
+		a.Solved = a.Solved || solved
+		t.Attempts[p.ID] = a
+		return false
+	}
+	score := 0.0
+	t.Streak++
+	if clean {
+		score = 1
+	} else {
+		t.Streak = 0
+	}
+	t.Best = max(t.Best, t.Streak)
+	person, puzzle := t.Rating, t.RatingOf(p)
+	t.Rating = person.After(glicko.Result{Opponent: puzzle, Score: score})
+	after := puzzle.After(glicko.Result{Opponent: person, Score: 1 - score})
+	t.Attempts[p.ID] = Attempt{
+		Day: day, Clean: clean, Solved: solved, Rating: math.Round(after.Value), Deviation: math.Round(after.Deviation),
+	}
+	return true
+}
+
+// Days are the days on which the user has solved the puzzle of the day.
+type Days struct {
+	Version int `json:"version"`
+	// Runs are the first and the last day of each run of days without a gap, in order.
+	Runs    [][2]int `json:"runs"`
+	Longest int      `json:"longest"` // number of days of the longest run
+}
+
+const (
+	keyDays     = trainingFolder + "/days"
+	daysVersion = 1
+	mostRuns    = 400
+)
+
+// Days returns the days on which the puzzle of the day was solved.
+func (s *Store) Days() Days {
+	d := Days{Version: daysVersion}
+	if !s.load(keyDays, &d) || d.Version != daysVersion {
+		return Days{Version: daysVersion}
+	}
+	last := math.MinInt
+	d.Longest = max(0, d.Longest)
+	d.Runs = slices.DeleteFunc(d.Runs, func(run [2]int) bool {
+		if run[1] < run[0] || run[0] <= last || run[0] < 0 || run[1] > mostCount {
+			return true
+		}
+		last = run[1]
+		return false
+	})
+	return d
+}
+
+// KeepDays stores the days.
+func (s *Store) KeepDays(d Days) { s.saveVersioned(keyDays, d, daysVersion) }
+
+// Has reports whether the puzzle of a day was solved.
+func (d *Days) Has(day int) bool {
+	return slices.ContainsFunc(d.Runs, func(run [2]int) bool { return run[0] <= day && day <= run[1] })
+}
+
+// Streak returns the number of days in a row up to today or, as long as today's puzzle is not
+// solved, to the day before.
+func (d *Days) Streak(today int) int {
+	if len(d.Runs) == 0 {
+		return 0
+	}
+	last := d.Runs[len(d.Runs)-1]
+	if last[1] < today-1 || last[1] > today {
+		return 0
+	}
+	return last[1] - last[0] + 1
+}
+
+// Add adds today, which is the last day.
+func (d *Days) Add(today int) {
+	last := len(d.Runs) - 1
+	switch {
+	case last >= 0 && d.Runs[last][1] >= today:
+		return
+	case last >= 0 && d.Runs[last][1] == today-1:
+		d.Runs[last][1] = today
+	default:
+		d.Runs = append(d.Runs, [2]int{today, today})
+		last++
+	}
+	d.Longest = max(d.Longest, d.Runs[last][1]-d.Runs[last][0]+1)
+	d.Runs = d.Runs[max(0, len(d.Runs)-mostRuns):]
+}
