@@ -17,8 +17,9 @@ inline := runtime/... internal/runtime/... math math/bits cmp slices sync/... sy
 	$(addprefix colat/ai/,cotoan/... levels mnk/... othello/... textbook uttt/...) \
 	colat/render/... \
 	$(ebiten) $(addprefix $(ebiten)/internal/,affine atlas buffered graphics graphicscommand graphicsdriver/... ui)
-# It is built with an Ebitengine without what a page never does (cmd/slim).
-page_compiled := -trimpath -modfile=.cache/slim/page.mod -gcflags=all=-l $(patsubst %,-gcflags=%=,$(inline))
+# It is built with an Ebitengine without what a page never does (cmd/slim), and loads some files when
+# they are wanted (ai/ondemand).
+page_compiled := -tags page -trimpath -modfile=.cache/slim/page.mod -gcflags=all=-l $(patsubst %,-gcflags=%=,$(inline))
 page := $(page_compiled) -ldflags="-s -w"
 node_exec := $(shell $(GO) env GOROOT)/lib/wasm/go_js_wasm_exec
 # What node can run: everything but the picture, the page's surroundings and
@@ -115,9 +116,9 @@ vet: slim
 	@$(GO) build -o dist/staticcheck honnef.co/go/tools/cmd/staticcheck
 	dist/staticcheck -tags e2e,bench ./...
 	@$(GO) list $(files) ./... | sort >dist/files
-	@$(wasm) list $(files) ./... | sort | comm -13 dist/files - | cut -d " " -f 1 | sort -u >dist/wasm-packages
-	GOOS=js GOARCH=wasm dist/staticcheck -tests=false $$(cat dist/wasm-packages)
-	@$(wasm) list -deps . $(in_wasm) | sort | comm -12 dist/wasm-packages - >dist/page-packages; test -s dist/page-packages
+	@$(wasm) list -tags page $(files) ./... | sort | comm -13 dist/files - | cut -d " " -f 1 | sort -u >dist/wasm-packages
+	GOOS=js GOARCH=wasm dist/staticcheck -tags page -tests=false $$(cat dist/wasm-packages)
+	@$(wasm) list -tags page -deps . $(in_wasm) | sort | comm -12 dist/wasm-packages - >dist/page-packages; test -s dist/page-packages
 	$(wasm) vet $(page_compiled) $$(cat dist/page-packages)
 
 # What go test would vet again has been vetted. Packages that wait for processes and

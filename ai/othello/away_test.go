@@ -79,7 +79,7 @@ func (t *goTeam) stop() {
 // askTeam lets helpers alone, who know nothing yet, prove a position.
 func askTeam(t *testing.T, e *Engine, s *rules.State, helpers ...*Engine) (ai.Outcome, game.Move) {
 	t.Helper()
-	if err := e.prepare(s); err != nil {
+	if err := e.prepare(t.Context(), s); err != nil {
 		t.Fatal(err)
 	}
 	if e.main.outcome != ai.Unknown {
@@ -230,7 +230,7 @@ func TestLostMovesOfTeam(t *testing.T) {
 	rng := rand.New(rand.NewPCG(44, 1))
 	s := openings(t, rng, 30, 1)[0]
 	e := New(Options{TableBytes: 1 << 20})
-	if err := e.prepare(s); err != nil {
+	if err := e.prepare(t.Context(), s); err != nil {
 		t.Fatal(err)
 	}
 	e.main.clock.Reset(context.Background(), 0, 0)

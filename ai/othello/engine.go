@@ -7,6 +7,7 @@ package othello
 
 import (
 	"cmp"
+	"context"
 	"fmt"
 	"runtime"
 	"strconv"
@@ -23,8 +24,7 @@ type Options struct {
 	// TableBytes is the size of the transposition table; it is rounded down to a power of
 	// two of entries. 0 means ai.DefaultTable.
 	TableBytes int
-	// Weights of the evaluation, used in their game; nil means eval.VictoryWeights and
-	// eval.ClassicWeights.
+	// Weights of the evaluation, used in their game; nil means the program's own.
 	Weights *eval.Weights
 	// Full disables ProbCut.
 	Full bool
@@ -77,14 +77,20 @@ func (e *Engine) NewGame() {
 	}
 }
 
-// prepare sets the root of the next search.
-func (e *Engine) prepare(s game.State) error {
+// prepare sets the root of the next search. Its errors are ai.ErrOver, and those of other games and
+// of weights that cannot be loaded.
+func (e *Engine) prepare(ctx context.Context, s game.State) error {
 	state, err := othelloState(s)
 	if err != nil {
 		return err
 	}
 	if _, over := state.Result(); over {
 		return ai.ErrOver
+	}
+	if state.Goal() == 0 {
+		if _, err := eval.LoadClassic(ctx); err != nil {
+			return err
+		}
 	}
 	e.serve(state.Goal())
 	e.main.setRoot(board(state))
@@ -115,14 +121,12 @@ func (e *Engine) serve(victory uint64) {
 	e.table.Serve(victory)
 }
 
-// Prepare reads the weights of both games ahead of the first search.
+// Prepare makes the tables of the victory game ahead of the first search.
 func Prepare() {
-	for _, w := range []*eval.Weights{eval.VictoryWeights(), eval.ClassicWeights()} {
-		tables := eval.NewTables(w)
-		tables.Serve(0)
-		p := eval.Measure(rules.StartBlack, rules.StartWhite, 0)
-		tables.Value(&p)
-	}
+	tables := eval.NewTables(eval.VictoryWeights())
+	tables.Serve(0)
+	p := eval.Measure(rules.StartBlack, rules.StartWhite, 0)
+	tables.Value(&p)
 }
 
 // Estimate returns the static evaluation of a position that is not over for the side to

@@ -15,7 +15,7 @@ const proofSlice = 1 << 18
 // help does a task of another engine's Think. Its results stay in the table for later
 // tasks.
 func (e *Engine) help(ctx context.Context, r *ai.Request) error {
-	if err := e.attend(r.State()); err != nil {
+	if err := e.attend(ctx, r.State()); err != nil {
 		return err
 	}
 	t := e.main
@@ -36,7 +36,7 @@ func (e *Engine) help(ctx context.Context, r *ai.Request) error {
 
 // attend sets the root. If the root is unchanged, the age of the table's entries stays,
 // since only another position is a later one of the game.
-func (e *Engine) attend(s game.State) error {
+func (e *Engine) attend(ctx context.Context, s game.State) error {
 	t := e.main
 	if state, ok := s.(*rules.State); ok && t.table != nil && state.Goal() == t.victory {
 		if own, opp := board(state); own == t.search.Own && opp == t.search.Opp {
@@ -44,7 +44,7 @@ func (e *Engine) attend(s game.State) error {
 			return nil
 		}
 	}
-	return e.prepare(s)
+	return e.prepare(ctx, s)
 }
 
 // proveGiven proves the outcome of the root with the given moves. In the victory game it

@@ -15,7 +15,7 @@ import (
 // side to move and a move that achieves it. If ctx ends first, it returns ctx's error and
 // the best move known.
 func (e *Engine) Prove(ctx context.Context, s *rules.State) (ai.Outcome, game.Move, error) {
-	if err := e.prepare(s); err != nil {
+	if err := e.prepare(ctx, s); err != nil {
 		return ai.Unknown, game.NoMove, err
 	}
 	t := e.main
@@ -64,7 +64,7 @@ func (e *Engine) SolveExact(ctx context.Context, s *rules.State) (score int, mov
 	if s.Goal() != 0 {
 		return 0, game.NoMove, nil, 0, errVictory
 	}
-	if err := e.prepare(s); err != nil {
+	if err := e.prepare(ctx, s); err != nil {
 		return 0, game.NoMove, nil, 0, err
 	}
 	t := e.main

@@ -36,7 +36,7 @@ func (e *Engine) Think(ctx context.Context, r *ai.Request) (game.Move, ai.Info, 
 // sequence of calls on a new engine chooses the same moves.
 func (e *Engine) think(ctx context.Context, r *ai.Request, threads int) (game.Move, ai.Info, error) {
 	began := time.Now()
-	if err := e.prepare(r.State()); err != nil {
+	if err := e.prepare(ctx, r.State()); err != nil {
 		return game.NoMove, ai.Info{}, err
 	}
 	t := e.main

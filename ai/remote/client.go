@@ -8,6 +8,7 @@ import (
 	"time"
 
 	"colat/ai"
+	"colat/ai/ondemand"
 	"colat/game"
 )
 
@@ -17,6 +18,8 @@ type client struct {
 	rules game.Rules
 	pool  *pool
 	id    int64
+	// prepare loads the files that the game's players need, by the ID of the game's rules.
+	prepare func(ctx context.Context, game string) error
 	// local thinks when no worker is available.
 	local ai.Player
 }
@@ -27,7 +30,9 @@ var (
 )
 
 func newClient(spec string, rules game.Rules, pool *pool, local ai.Player) *client {
-	return &client{spec: spec, rules: rules, pool: pool, local: local, id: clients.Add(1)}
+	return &client{
+		spec: spec, rules: rules, pool: pool, local: local, id: clients.Add(1), prepare: ondemand.Prepare,
+	}
 }
 
 // maxAttempts is the number of workers that may fail at one move before it is searched
@@ -45,6 +50,10 @@ func (e *playerError) Error() string { return e.text }
 func (c *client) Think(ctx context.Context, r *ai.Request) (game.Move, ai.Info, error) {
 	if r.Task != nil {
 		return game.NoMove, ai.Info{}, ai.ErrOnlyChooses
+	}
+	// The worker then finds them in the browser's cache, and its time is for the search.
+	if err := c.prepare(ctx, c.rules.ID()); err != nil {
+		return game.NoMove, ai.Info{}, err
 	}
 	s := r.State()
 	if r.Ponder {

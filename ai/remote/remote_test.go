@@ -3,11 +3,14 @@ package remote
 import (
 	"context"
 	"errors"
+	"fmt"
 	"slices"
+	"strings"
 	"testing"
 	"time"
 
 	"colat/ai"
+	"colat/ai/ondemand"
 	"colat/game"
 	"colat/game/othello"
 )
@@ -73,6 +76,43 @@ func testGames(t *testing.T) {
 		if last = player.game.Load(); moves != len(played) {
 			t.Errorf("request %d has %d moves, want %d", i+1, moves, len(played))
 		}
+	}
+	if n := pool.started.Load(); n != 1 {
+		t.Errorf("%d workers were started, want 1", n)
+	}
+}
+
+// A player whose files cannot be loaded asks no worker, and thinks once they can be.
+func TestUnavailableFiles(t *testing.T) {
+	pool := newFakePool(t, quick, honest(first().build))
+	c := newTestClient(pool, never(t))
+	missing := fmt.Errorf("%w: no network", ondemand.ErrUnavailable)
+	c.prepare = func(_ context.Context, game string) error {
+		if game != othello.Victory.ID() {
+			t.Errorf("the files of %s are loaded", game)
+		}
+		return missing
+	}
+	if _, _, err := c.Think(t.Context(), &ai.Request{Start: newState(t)}); !errors.Is(err, missing) {
+		t.Errorf("the error is %v, want %v", err, missing)
+	}
+	if n := pool.started.Load(); n != 0 {
+		t.Errorf("%d workers were started, want none", n)
+	}
+	c.prepare = func(context.Context, string) error { return nil }
+	mustThink(t, c, ai.Limits{}, nil)
+}
+
+// A worker that cannot load files has not failed: no other one could.
+func TestUnavailableFilesInWorker(t *testing.T) {
+	unable := first()
+	unable.think = func(context.Context, game.State, *ai.Request) (game.Move, ai.Info, error) {
+		return game.NoMove, ai.Info{}, fmt.Errorf("%w: no network", ondemand.ErrUnavailable)
+	}
+	pool := newFakePool(t, quick, honest(unable.build))
+	_, _, err := newTestClient(pool, never(t)).Think(t.Context(), &ai.Request{Start: newState(t)})
+	if err == nil || !strings.Contains(err.Error(), "no network") {
+		t.Errorf("the error is %v, want that of the network", err)
 	}
 	if n := pool.started.Load(); n != 1 {
 		t.Errorf("%d workers were started, want 1", n)

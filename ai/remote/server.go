@@ -7,6 +7,7 @@ import (
 	"time"
 
 	"colat/ai"
+	"colat/ai/ondemand"
 	"colat/game"
 	"colat/game/async"
 )
@@ -134,6 +135,8 @@ func (s *server) answer(ctx context.Context, m message, r *ai.Request, state gam
 	switch {
 	case errors.Is(err, ai.ErrOnlyChooses):
 		return m.fault(true, "player %s: %v", m.Spec, err)
+	case errors.Is(err, ondemand.ErrUnavailable):
+		return m.fault(true, "%v", err)
 	case err != nil:
 		return m.fault(false, "%v", err)
 	case !game.IsLegal(state, move):

@@ -6,6 +6,7 @@ import (
 	"fmt"
 
 	"colat/ai"
+	"colat/ai/ondemand"
 	"colat/game"
 )
 
@@ -147,7 +148,8 @@ func (s *server) help(ctx context.Context, m message, r *ai.Request, state game.
 	r.Task = &ai.Task{Moves: moves}
 	r.Found = func(p ai.Part) { s.send(say(newPart(state, p))) }
 	if _, _, err = s.player.Think(ctx, r); err != nil {
-		return m.fault(errors.Is(err, ai.ErrOnlyChooses), "player %s: %v", m.Spec, err)
+		final := errors.Is(err, ai.ErrOnlyChooses) || errors.Is(err, ondemand.ErrUnavailable)
+		return m.fault(final, "player %s: %v", m.Spec, err)
 	}
 	return message{Kind: kindPart, ID: m.ID, Part: &part{Helper: m.Task.Helper, Done: true}}
 }

@@ -29,7 +29,7 @@ type Options struct {
 	// TableBytes is the size of the transposition table; it is rounded down to a power of
 	// two of entries. 0 means ai.DefaultTable.
 	TableBytes int
-	// Tables are the evaluation; nil means eval.Champion.
+	// Tables are the evaluation; nil means the program's own.
 	Tables *eval.Tables
 }
 
@@ -53,7 +53,7 @@ func New(options Options) *Engine {
 }
 
 // prepare returns the position of a request and prepares a search of it.
-func (e *Engine) prepare(r *ai.Request) (eval.Board, error) {
+func (e *Engine) prepare(ctx context.Context, r *ai.Request) (eval.Board, error) {
 	state, ok := r.State().(*rules.State)
 	if !ok {
 		return eval.Board{}, fmt.Errorf("champion plays Ultimate Tic-Tac-Toe, not %s: %w",
@@ -64,7 +64,11 @@ func (e *Engine) prepare(r *ai.Request) (eval.Board, error) {
 	}
 	if e.search == nil {
 		if e.options.Tables == nil {
-			e.options.Tables = eval.Champion()
+			tables, err := eval.LoadChampion(ctx)
+			if err != nil {
+				return eval.Board{}, err
+			}
+			e.options.Tables = tables
 		}
 		e.search = NewSearch(e.options.TableBytes, e.options.Tables)
 	}
@@ -124,7 +128,7 @@ func (e *Engine) Think(ctx context.Context, r *ai.Request) (game.Move, ai.Info, 
 	if r.Task != nil {
 		return game.NoMove, ai.Info{}, ai.ErrOnlyChooses
 	}
-	board, err := e.prepare(r)
+	board, err := e.prepare(ctx, r)
 	if err != nil {
 		return game.NoMove, ai.Info{}, err
 	}
@@ -208,7 +212,7 @@ func (s *Solver) Solve(ctx context.Context, state game.State) (ai.Solution, erro
 	if state.Rules() != game.Rules(s.rules) {
 		return ai.Solution{}, fmt.Errorf("this solver is for %s, not for %s", s.rules.ID(), state.Rules().ID())
 	}
-	b, err := s.engine.prepare(ai.At(state, ai.Limits{}))
+	b, err := s.engine.prepare(ctx, ai.At(state, ai.Limits{}))
 	if err != nil {
 		return ai.Solution{}, err
 	}

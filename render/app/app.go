@@ -8,6 +8,7 @@ import (
 	"github.com/hajimehoshi/ebiten/v2"
 	"github.com/hajimehoshi/ebiten/v2/inpututil"
 
+	"colat/ai/ondemand"
 	"colat/render/kit/locale"
 	"colat/render/kit/sound"
 	"colat/render/kit/theme"
@@ -49,7 +50,7 @@ func New(options Options, kept *storage.Store, list games.List) *App {
 		a.speaker = &sound.Speaker{}
 	}
 	a.Program = scene.Program{
-		Host: options.Host, Engine: options.Engine, Yield: options.Yield, Games: list,
+		Host: options.Host, Engine: options.Engine, Yield: options.Yield, Data: ondemand.Read, Games: list,
 		Store: kept, Settings: kept.Settings(list), Scale: 1,
 		Watched:      ebiten.IsFocused,
 		Online:       options.Rooms != nil,

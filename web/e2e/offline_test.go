@@ -33,7 +33,7 @@ func settled[T any](b *browser, promise string) T {
 }
 
 // After one visit the page needs no network, whatever the address asks for, even if the
-// server failed once in it.
+// server failed once in it. Files that are loaded when they are wanted are kept then.
 func TestOffline(t *testing.T) {
 	t.Parallel()
 	b := newBrowser(t, phone)
@@ -51,15 +51,29 @@ func TestOffline(t *testing.T) {
 	if !failed.Load() {
 		t.Error("the server has not failed")
 	}
+	b.start(h.url("test=1"))
+	delivers := func(name string) bool {
+		return settled[bool](b, `fetch(colatData["`+name+`"]).then((r) => r.ok, () => false)`)
+	}
+	if !delivers("puzzles-classic.txt") {
+		t.Error("the page cannot load puzzles")
+	}
 	h.Close()
 
 	b.start(h.url(againstChampion + "&time=0.2s"))
 	b.play("d3")
 	replay(b, b.awaitTurn("X"))
 	b.picture("offline")
-	b.start(h.url("test=1&game=uttt&lang=en")) // another one
+	b.start(h.url("test=1&game=uttt&lang=en&black=champion&white=human&time=0.2s")) // another one
 	if state := b.state(); state.Game != "uttt" {
 		t.Errorf("the page shows %q without a network, want uttt", state.Game)
+	}
+	b.awaitTurn("O") // the champion has moved
+	if !delivers("puzzles-classic.txt") {
+		t.Error("the puzzles that the page has loaded are not kept")
+	}
+	if settled[bool](b, `caches.match(colatData["puzzles-uttt.txt"]).then((r) => !!r)`) {
+		t.Error("puzzles are kept that no page has wanted")
 	}
 	b.wait("the icon", 5*time.Second, func() bool {
 		return settled[bool](b, `fetch("icon-192.png").then((r) => r.ok)`)

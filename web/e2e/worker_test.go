@@ -3,6 +3,9 @@
 package e2e
 
 import (
+	"net/http"
+	"strings"
+	"sync/atomic"
 	"testing"
 	"time"
 
@@ -137,6 +140,32 @@ func TestWithoutWorkers(t *testing.T) {
 	after := b.state()
 	replay(b, after)
 	b.picture("answered")
+}
+
+// Where the weights of a game cannot be loaded the page says so, and the game goes on once they can
+// be.
+func TestWithoutWeights(t *testing.T) {
+	t.Parallel()
+	b := newBrowser(t, laptop)
+	b.expect("503")
+	h := newHost(t)
+	var mended atomic.Bool
+	h.setSpoil(func(w http.ResponseWriter, r *http.Request) bool {
+		fails := strings.HasSuffix(r.URL.Path, "/classic.weights") && !mended.Load()
+		if fails {
+			http.Error(w, "come back later", http.StatusServiceUnavailable)
+		}
+		return fails
+	})
+	b.start(h.url("test=1&lang=en&game=classic&black=human&white=champion&time=0.2s"))
+	b.play("d3")
+	b.wait("the question to try again", patience, func() bool {
+		return evaluate[bool](b, `!!colat.rect("retry")`)
+	})
+	b.picture("without-weights")
+	mended.Store(true)
+	b.click("retry")
+	replay(b, b.awaitTurn("X"))
 }
 
 // Undo and a new game end a thought, and the next one begins with the worker

@@ -283,6 +283,13 @@
 		return Math.min(Math.max(wanted, 1), 4);
 	};
 
+	const absolute = (address) => new URL(address, document.baseURI).href;
+
+	// dataAddresses returns where the program finds the files that it loads when they are
+	// wanted, by name. The engine has another base of addresses than the page.
+	const dataAddresses = () => Object.fromEntries(
+		Object.entries(build.data).map(([name, address]) => [name, absolute(address)]));
+
 	let screen = null; // what the program draws on
 
 	const start = async () => {
@@ -346,10 +353,12 @@
 				} catch {
 					return null; // as in a frame without an origin of its own
 				}
-				worker.postMessage({ module, exec: new URL(build.exec, document.baseURI).href });
+				worker.postMessage({ module, exec: absolute(build.exec), data: dataAddresses() });
 				return worker;
 			},
 		};
+
+		window.colatData = dataAddresses();
 
 		handOver(screen.canvas);
 		const go = new Go();

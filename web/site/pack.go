@@ -46,6 +46,8 @@ type manifest struct {
 	Worker string `json:"worker"`
 	// Service has no hash, because browsers identify a service worker by its address.
 	Service string `json:"service"`
+	// Data holds the addresses of the files that are loaded when they are wanted, by name.
+	Data map[string]string `json:"data"`
 }
 
 // Marks in index.html that Pack replaces.
@@ -91,9 +93,19 @@ func Pack(p Packing) error {
 		}
 	}
 	address := func(name string) string { return name + "?v=" + version(files[name]) }
+	data, err := readData(p.Root)
+	if err != nil {
+		return err
+	}
+	wanted := make(map[string]string)
+	for name, content := range data {
+		path := dataFolder + name
+		files[path] = content
+		wanted[name] = address(path)
+	}
 	build, err := json.Marshal(manifest{
 		Wasm: address("colat.wasm"), Size: len(files["colat.wasm"]),
-		Exec: address("wasm_exec.js"), Worker: address("worker.js"), Service: "service.js",
+		Exec: address("wasm_exec.js"), Worker: address("worker.js"), Service: "service.js", Data: wanted,
 	})
 	if err != nil {
 		return err
@@ -118,6 +130,14 @@ func Pack(p Packing) error {
 		return err
 	}
 	kept := []string{"./", address("wasm_exec.js"), address("worker.js"), address("colat.wasm")}
+	var later []string
+	for name, address := range wanted {
+		if strings.HasSuffix(name, weightsExtension) {
+			kept = append(kept, address)
+		} else {
+			later = append(later, address)
+		}
+	}
 	for name := range installed {
 		kept = append(kept, name)
 	}
@@ -125,13 +145,11 @@ func Pack(p Packing) error {
 		kept = append(kept, icon.name)
 	}
 	slices.Sort(kept)
-	if err := addService(files, service, kept); err != nil {
+	slices.Sort(later)
+	if err := addService(files, service, kept, later); err != nil {
 		return err
 	}
 
-	if err := os.MkdirAll(p.Out, 0o755); err != nil {
-		return err
-	}
 	for name, content := range files {
 		if err := p.write(name, content); err != nil {
 			return fmt.Errorf("packing %s: %w", name, err)
@@ -170,7 +188,10 @@ func fileOf(address string) string {
 }
 
 func (p Packing) write(name string, content []byte) error {
-	path := filepath.Join(p.Out, name)
+	path := filepath.Join(p.Out, filepath.FromSlash(name))
+	if err := os.MkdirAll(filepath.Dir(path), 0o755); err != nil {
+		return err
+	}
 	if err := os.WriteFile(path, content, 0o644); err != nil {
 		return err
 	}
@@ -299,21 +320,27 @@ func addInstallation(files map[string][]byte) error {
 	return nil
 }
 
-// addService adds the service worker, with the addresses of the other files and their
-// hashes.
-func addService(files map[string][]byte, script []byte, addresses []string) error {
+// addService adds the service worker, with the addresses and hashes of the other files. It keeps
+// the files of fromStart at once, and the files of later after a page has loaded them.
+func addService(files map[string][]byte, script []byte, fromStart, later []string) error {
 	type kept struct {
 		Address string `json:"address"`
 		Hash    string `json:"hash"`
 	}
+	list := func(addresses []string) []kept {
+		list := []kept{}
+		for _, address := range addresses {
+			list = append(list, kept{address, version(files[fileOf(address)])})
+		}
+		return list
+	}
 	var build struct {
 		Version string `json:"version"`
 		Files   []kept `json:"files"`
+		Later   []kept `json:"later"`
 	}
-	for _, address := range addresses {
-		build.Files = append(build.Files, kept{address, version(files[fileOf(address)])})
-	}
-	text, err := json.Marshal(build.Files)
+	build.Files, build.Later = list(fromStart), list(later)
+	text, err := json.Marshal(build)
 	if err != nil {
 		return err
 	}

@@ -1,7 +1,8 @@
 // The service worker keeps one build of the page, so that it opens without a network.
 // A build is kept whole or not at all: every file is checked against its hash. The
 // packing step fills in which files those are; a page runs with the files of its own
-// build alone, because it asks for them by their hashes.
+// build alone, because it asks for them by their hashes. Some files are kept only once a
+// page has asked for them.
 "use strict";
 
 const build = {};
@@ -29,6 +30,25 @@ const keep = async () => {
 		}
 		await cache.put(address, response);
 	}
+	for (const { address } of build.later) {
+		const response = await caches.match(address, exactly);
+		if (response) {
+			await cache.put(address, response);
+		}
+	}
+};
+
+// laterHash returns the hash of a file that is kept when a page asks for it, or undefined.
+const laterHash = ({ href }) => build.later
+	.find(({ address }) => new URL(address, registration.scope).href === href)?.hash;
+
+// fetchLater fetches such a file and keeps it.
+const fetchLater = async (request, hash) => {
+	const response = await fetch(request);
+	if (response.ok && await isRight(response.clone(), hash)) {
+		await (await caches.open(name)).put(request, response.clone());
+	}
+	return response;
 };
 
 // forget drops what no page can need: pages of the build before may still be open.
@@ -51,7 +71,8 @@ const answer = async (request, address) => {
 			}
 		}
 	}
-	return fetch(request);
+	const hash = laterHash(address);
+	return hash ? fetchLater(request, hash) : fetch(request);
 };
 
 addEventListener("install", (event) => event.waitUntil(keep()));

@@ -123,4 +123,5 @@ var contentTypes = map[string]string{
 	".svg":         "image/svg+xml",
 	".png":         "image/png",
 	".txt":         "text/plain; charset=utf-8",
+	".weights":     "application/octet-stream",
 }

@@ -1,6 +1,6 @@
 // The worker runs the page's own wasm a second time, as the engine. The first
-// message brings the compiled module and the address of wasm_exec.js; all later
-// ones are between the two programs.
+// message brings the compiled module, the address of wasm_exec.js, and those of the files
+// that the engine loads when it wants them; all later ones are between the two programs.
 "use strict";
 
 // Packages that draw look at the page when the program starts, although the
@@ -29,8 +29,9 @@ self.screen = nothing;
 self.matchMedia = nothing;
 self.requestAnimationFrame = () => 0;
 
-self.onmessage = async ({ data: { module, exec } }) => {
+self.onmessage = async ({ data: { module, exec, data } }) => {
 	self.onmessage = null;
+	self.colatData = data;
 	importScripts(exec);
 	const go = new Go();
 	go.argv = ["colat", "engine"];

@@ -2,6 +2,7 @@ package eval
 
 import (
 	"bytes"
+	"context"
 	_ "embed"
 	"encoding/json"
 	"errors"
@@ -10,6 +11,9 @@ import (
 	"io"
 	"math"
 	"sync"
+
+	"colat/ai/ondemand"
+	rules "colat/game/othello"
 )
 
 // Weights holds the fitted weights of a model: one for each entry at each anchor.
@@ -155,22 +159,59 @@ func ReadWeights(file []byte) (*Weights, error) {
 //go:embed victory.weights
 var victoryFile []byte
 
-//go:embed classic.weights
-var classicFile []byte
+// VictoryWeights returns the program's weights for the victory game.
+var VictoryWeights = sync.OnceValue(func() *Weights {
+	w, err := readFor(Victory, victoryFile)
+	if err != nil {
+		panic(err) // the file is embedded
+	}
+	return w
+})
 
-// VictoryWeights and ClassicWeights return the embedded weights.
-var (
-	VictoryWeights = sync.OnceValue(func() *Weights { return mustRead(victoryFile, Victory) })
-	ClassicWeights = sync.OnceValue(func() *Weights { return mustRead(classicFile, Classic) })
-)
+// classicName is the name of the file of the classic game's weights.
+const classicName = "classic.weights"
 
-func mustRead(file []byte, m *Model) *Weights {
+func init() { ondemand.Require(classicName, rules.Classic.ID()) }
+
+var classic struct {
+	mu      sync.Mutex
+	weights *Weights // nil before they are loaded
+}
+
+// LoadClassic returns the program's weights for the classic game, which it loads if they are
+// not there yet. Its errors are those of ondemand.Read.
+func LoadClassic(ctx context.Context) (*Weights, error) {
+	classic.mu.Lock()
+	defer classic.mu.Unlock()
+	if classic.weights != nil {
+		return classic.weights, nil
+	}
+	file, err := ondemand.Read(ctx, classicName)
+	if err != nil {
+		return nil, err
+	}
+	classic.weights, err = readFor(Classic, file)
+	return classic.weights, err
+}
+
+// ClassicWeights is LoadClassic for callers that know that the weights are there. It panics if
+// they are not.
+func ClassicWeights() *Weights {
+	w, err := LoadClassic(context.Background())
+	if err != nil {
+		panic(err)
+	}
+	return w
+}
+
+// readFor parses a file of weights for a model.
+func readFor(m *Model, file []byte) (*Weights, error) {
 	w, err := ReadWeights(file)
 	if err == nil && w.model != m {
 		err = errors.New("they are for the model " + w.model.Name)
 	}
 	if err != nil {
-		panic(m.Name + ".weights: " + err.Error())
+		return nil, fmt.Errorf("%s.weights: %w", m.Name, err)
 	}
-	return w
+	return w, nil
 }

@@ -55,7 +55,7 @@ func value(n *Network, b *Board) float64 {
 
 // TestTables compares them with the network they are made of.
 func TestTables(t *testing.T) {
-	n, _, err := Read(champion)
+	n, _, err := Read(championFile)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -167,17 +167,17 @@ func TestImages(t *testing.T) {
 }
 
 func TestWeights(t *testing.T) {
-	n, h, err := Read(champion)
+	n, h, err := Read(championFile)
 	if err != nil {
 		t.Fatal(err)
 	}
-	if h.Command == "" || h.Data == "" || h.Date == "" || h.Loss == 0 || len(champion) > 150_000 {
-		t.Errorf("%+v, %d bytes", h, len(champion))
+	if h.Command == "" || h.Data == "" || h.Date == "" || h.Loss == 0 || len(championFile) > 150_000 {
+		t.Errorf("%+v, %d bytes", h, len(championFile))
 	}
-	if !bytes.Equal(n.Write(h), champion) {
+	if !bytes.Equal(n.Write(h), championFile) {
 		t.Error("written again they differ")
 	}
-	damaged := bytes.Clone(champion)
+	damaged := bytes.Clone(championFile)
 	damaged[len(damaged)/2] ^= 1
 	for want, file := range map[string][]byte{
 		"not a file of weights": []byte("hello"),

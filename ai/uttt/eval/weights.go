@@ -2,7 +2,7 @@ package eval
 
 import (
 	"bytes"
-	_ "embed"
+	"context"
 	"encoding/binary"
 	"encoding/json"
 	"errors"
@@ -11,6 +11,9 @@ import (
 	"iter"
 	"math"
 	"sync"
+
+	"colat/ai/ondemand"
+	rules "colat/game/uttt"
 )
 
 // A Header describes the origin and quality of weights.
@@ -101,17 +104,47 @@ func (n *Network) embedded() iter.Seq[*float32] {
 	}
 }
 
-//go:embed champion.weights
-var champion []byte
+// championName is the name of the file of the champion's weights.
+const championName = "uttt.weights"
 
-// Champion returns the tables of the embedded weights. They are made by the first call.
-var Champion = sync.OnceValue(func() *Tables {
-	n, _, err := Read(champion)
-	if err != nil {
-		panic("ai/uttt/eval: champion.weights: " + err.Error())
+func init() {
+	ondemand.Require(championName, rules.Closed.ID(), rules.Open.ID())
+}
+
+var champion struct {
+	mu     sync.Mutex
+	tables *Tables // nil before they are made
+}
+
+// LoadChampion returns the tables of the program's weights. The first call loads the weights, if
+// they are not there yet, and makes the tables. Errors are those of ondemand.Read.
+func LoadChampion(ctx context.Context) (*Tables, error) {
+	champion.mu.Lock()
+	defer champion.mu.Unlock()
+	if champion.tables != nil {
+		return champion.tables, nil
 	}
-	return NewTables(n)
-})
+	file, err := ondemand.Read(ctx, championName)
+	if err != nil {
+		return nil, err
+	}
+	n, _, err := Read(file)
+	if err != nil {
+		return nil, fmt.Errorf("%s: %w", championName, err)
+	}
+	champion.tables = NewTables(n)
+	return champion.tables, nil
+}
+
+// Champion is LoadChampion for callers that know that the weights are there. It panics if they
+// are not.
+func Champion() *Tables {
+	t, err := LoadChampion(context.Background())
+	if err != nil {
+		panic(err)
+	}
+	return t
+}
 
 const (
 	// Features is the size of a block's embedding.

@@ -15,6 +15,7 @@ import (
 	_ "colat/ai/levels"
 	_ "colat/ai/mnk"
 	_ "colat/ai/othello"
+	_ "colat/ai/puzzles/data"
 	_ "colat/ai/textbook"
 	_ "colat/ai/uttt"
 	"colat/game"

@@ -87,6 +87,10 @@ type Program struct {
 	// Yield, unless nil, lets frames be drawn during a search that runs in a goroutine beside
 	// the one that draws.
 	Yield func()
+	// Data returns a file of the program's own data, such as "puzzles-victory.txt". It blocks
+	// while the file is loaded, so it must not be called on the goroutine that draws. Its errors
+	// are those of ondemand.Read.
+	Data  func(ctx context.Context, name string) ([]byte, error)
 	Games games.List
 	Store *storage.Store
 	Rand  *rand.Rand

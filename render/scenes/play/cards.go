@@ -1,8 +1,10 @@
 package play
 
 import (
+	"errors"
 	"strings"
 
+	"colat/ai/ondemand"
 	"colat/game"
 	"colat/render/kit/faces"
 	"colat/render/kit/locale"
@@ -186,7 +188,11 @@ func (l *layout) addFailure(r ui.Rect) {
 	}
 	l.AddButton(inner.CutRight(width, 12).Middle(theme.Touch), "retry", l.Text("engine.retry"), icon, ui.Primary)
 	l.AddBold(inner.CutTop(24, 2), l.Text("engine.failed"), theme.TextBody, l.Theme.TextDanger)
-	l.AddParagraph(inner, locale.Shortened(l.match.Err().Error()), theme.TextSmall, l.Theme.TextMuted)
+	reason := locale.Shortened(l.match.Err().Error())
+	if errors.Is(l.match.Err(), ondemand.ErrUnavailable) {
+		reason = l.Text("engine.unavailable")
+	}
+	l.AddParagraph(inner, reason, theme.TextSmall, l.Theme.TextMuted)
 }
 
 func (l *layout) addReview(r ui.Rect) {
