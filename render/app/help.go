@@ -11,10 +11,10 @@ import (
 	"colat/render/kit/text"
 	"colat/render/kit/theme"
 	"colat/render/kit/ui"
+	"colat/render/scenes/analysis"
 	"colat/render/scenes/front"
 	"colat/render/scenes/lesson"
 	"colat/render/scenes/library"
-	"colat/render/scenes/review"
 	"colat/render/table/board"
 	"colat/render/table/games"
 )
@@ -128,7 +128,7 @@ func (a *dialogs) keysText() string {
 	switch a.scene.(type) {
 	case *lesson.Scene:
 		return a.Text("lesson.help-title") + ": " + a.Text("lesson.help") + " " + a.Text("access.more-keys")
-	case *review.Scene:
+	case *analysis.Scene:
 		return a.Text("review.help-title") + ": " + a.Text("review.help") + " " + a.Text("access.more-keys")
 	case *library.Scene:
 		return a.Text("library.title") + ": " + a.Text("library.help") + " " + a.Text("access.more-keys")

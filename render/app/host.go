@@ -12,9 +12,9 @@ import (
 	"colat/game"
 	"colat/render/kit/ui"
 	"colat/render/program/scene"
+	"colat/render/scenes/analysis"
 	"colat/render/scenes/lesson"
 	"colat/render/scenes/library"
-	"colat/render/scenes/review"
 	"colat/render/scenes/room"
 	"colat/render/scenes/tournament"
 	"colat/web/rooms/participant"
@@ -169,7 +169,7 @@ type ProbeState struct {
 	// Lesson is nil outside the lesson.
 	Lesson *lesson.Facts `json:"lesson,omitempty"`
 	// Review is nil outside the review.
-	Review *review.Facts `json:"review,omitempty"`
+	Review *analysis.Facts `json:"review,omitempty"`
 	// Library is nil outside the library.
 	Library *library.Facts `json:"library,omitempty"`
 	// Room is nil outside the scenes of a room.

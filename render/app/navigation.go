@@ -6,13 +6,13 @@ import (
 	"colat/game"
 	"colat/render/program/scene"
 	"colat/render/program/setup"
+	"colat/render/scenes/analysis"
 	"colat/render/scenes/demo"
 	"colat/render/scenes/editor"
 	"colat/render/scenes/front"
 	"colat/render/scenes/lesson"
 	"colat/render/scenes/library"
 	"colat/render/scenes/play"
-	"colat/render/scenes/review"
 	"colat/render/scenes/room"
 	"colat/render/scenes/start"
 	"colat/render/scenes/tutorial"
@@ -87,7 +87,7 @@ func (n *navigator) open(to scene.Destination) {
 	case scene.Lesson:
 		n.show(to, to.Game.Setup, lesson.New(p, &to.Game))
 	case scene.Review:
-		n.show(to, to.Game.Setup, review.New(p, &to.Game))
+		n.show(to, to.Game.Setup, analysis.New(p, &to.Game))
 	case scene.Editor:
 		if to.Scene == nil {
 			to.Scene = editor.New(p, &to)

@@ -7,9 +7,9 @@ import (
 	"colat/game"
 	"colat/render/kit/ui"
 	"colat/render/program/scene"
+	"colat/render/scenes/analysis"
 	"colat/render/scenes/lesson"
 	"colat/render/scenes/library"
-	"colat/render/scenes/review"
 	"colat/render/scenes/room"
 	"colat/render/scenes/tournament"
 )
@@ -55,7 +55,7 @@ func (p *Probe) State() ProbeState {
 	switch own := facts.Own.(type) {
 	case *lesson.Facts:
 		state.Lesson = own
-	case *review.Facts:
+	case *analysis.Facts:
 		state.Review = own
 	case *library.Facts:
 		state.Library = own

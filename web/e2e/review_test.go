@@ -9,16 +9,16 @@ import (
 
 	"github.com/chromedp/cdproto/input"
 
-	"colat/render/scenes/review"
+	"colat/render/scenes/analysis"
 )
 
 // blundered is a game of Tic-Tac-Toe, played to its end, that the second move loses.
 const blundered = "test=1&lang=vi&game=mnk:3,3,3&black=human&white=greedy&time=0.4s&moves=a1+b1+a3+a2+c3+b2+b3"
 
 // awaitReview waits until a game has been looked back on as a whole.
-func (b *browser) awaitReview() *review.Facts {
+func (b *browser) awaitReview() *analysis.Facts {
 	b.Helper()
-	var r *review.Facts
+	var r *analysis.Facts
 	b.wait("the review", 90*time.Second, func() bool {
 		r = b.state().Review
 		return r != nil && r.Complete && r.Done == r.Total

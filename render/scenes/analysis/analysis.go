@@ -1,6 +1,6 @@
-// Package review is the scene that analyses a game: the evaluation after each move, the cost
+// Package analysis is the scene that analyses a game: the evaluation after each move, the cost
 // of each move, and the move that decided the game.
-package review
+package analysis
 
 import (
 	"sync"

@@ -1,4 +1,4 @@
-package review_test
+package analysis_test
 
 import (
 	"context"
@@ -19,7 +19,7 @@ import (
 	"colat/render/kit/ui"
 	"colat/render/program/scene"
 	"colat/render/program/storage"
-	"colat/render/scenes/review"
+	"colat/render/scenes/analysis"
 	"colat/render/table/games"
 )
 
@@ -228,7 +228,7 @@ const lopsided = "game=classic&black=human&white=human&time=100ms&" +
 // both sides are told what they lose on average.
 func TestReviewCountsDiscs(t *testing.T) {
 	a, _ := openReview(t, lopsided)
-	facts := a.Scene().(scene.Teller).Facts().Own.(*review.Facts)
+	facts := a.Scene().(scene.Teller).Facts().Own.(*analysis.Facts)
 	saturated, discs, white := 0, 0.0, 0.0
 	for i, j := range facts.Judged {
 		if j.Sign != "" && j.Cost < 0.1 {
