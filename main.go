@@ -38,6 +38,7 @@ func run() error {
 	surroundings := host.New()
 	surroundings.AfterFirstFrame = remote.Prepare
 	return app.Run(app.Options{
-		Parameters: parameters, Engine: remote.New, Yield: remote.Yield, Rooms: host.Rooms(), Host: surroundings,
+		Parameters: parameters, Engine: remote.New, Yield: remote.Yield,
+		Players: remote.Players(), OnePlayer: remote.OnePlayer, Rooms: host.Rooms(), Host: surroundings,
 	})
 }

@@ -49,6 +49,9 @@ type Options struct {
 	Game int64
 	// Moves are the moves to consider, the most promising first; nil means all legal ones.
 	Moves []game.Move
+	// Known, unless nil, is an earlier report about the position, with the same moves. The
+	// analysis goes on from there.
+	Known *Report
 	// ClearLead and Margin are those of review.Options.
 	ClearLead float64
 	Margin    *review.Margin

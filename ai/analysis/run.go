@@ -27,7 +27,7 @@ func Run(ctx context.Context, start game.State, moves []game.Move, options Optio
 	if options.Depth > 0 {
 		most = min(most, options.Depth)
 	}
-	for r.round = firstRound; r.round <= most && len(r.open()) > 0; r.round++ {
+	for r.round = max(firstRound, r.depth+1); r.round <= most && len(r.open()) > 0; r.round++ {
 		if err := r.deepen(ctx); err != nil {
 			return r.report, err
 		}
@@ -88,7 +88,28 @@ func (r *run) prepare() error {
 		s.Undo()
 		r.lines = append(r.lines, l)
 	}
+	r.resume()
 	return nil
+}
+
+// resume takes over what an earlier report knows.
+func (r *run) resume() {
+	known := r.options.Known
+	if known == nil || known.Depth == 0 || len(known.Lines) != len(r.lines) {
+		return
+	}
+	r.depth = known.Depth
+	for i := range r.lines {
+		l := &r.lines[i]
+		at := slices.IndexFunc(known.Lines, func(old Line) bool { return old.Move == l.Move })
+		if at < 0 {
+			r.depth = 0
+			continue
+		}
+		l.Line = known.Lines[at]
+		l.final = r.settled(&l.Worth)
+	}
+	slices.SortStableFunc(r.lines, func(a, b line) int { return better(&a.Line, &b.Line, r.side) })
 }
 
 // mostForced is the most forced moves played before a search. A search of a position with one

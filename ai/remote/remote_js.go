@@ -30,6 +30,19 @@ var workers = sync.OnceValue(func() *pool {
 	return newPool(start, defaultPatience)
 })
 
+// OnePlayer is what ends the spec of a player that leaves processors to others.
+const OnePlayer = ""
+
+// Players returns the number of players that can think at the same time, each in a worker of its
+// own.
+func Players() int {
+	page := js.Global().Get("colatPage")
+	if !page.Truthy() || page.Get("workers").Type() != js.TypeNumber {
+		return 1
+	}
+	return min(max(page.Get("workers").Int(), 1), maxWorkers)
+}
+
 // Yield lets the page draw. Searches on the page's own thread that are not run by Players
 // call it from time to time.
 var Yield = new(sleeper).yield

@@ -7,6 +7,7 @@ import (
 	"fmt"
 	"io"
 	"os"
+	"runtime"
 	"strings"
 	"sync"
 
@@ -20,6 +21,18 @@ func Prepare() {}
 // Yield is for searches that are not run by Players. It is nil, because goroutines do not
 // block drawing.
 var Yield func()
+
+// OnePlayer is what ends the spec of a player that leaves processors to others. Players whose
+// specs have no such option do so anyway.
+const OnePlayer = ":threads=1"
+
+// mostPlayers bounds the number of players that think at the same time, each of which has a
+// memory of its own.
+const mostPlayers = 4
+
+// Players returns the number of players that can think at the same time, each on a processor of
+// its own.
+func Players() int { return min(runtime.NumCPU(), mostPlayers) }
 
 // New makes a player that thinks in this process, on the calling goroutine and, if it is
 // the champion, on all processors.

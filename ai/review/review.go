@@ -211,8 +211,13 @@ func (r *Review) Count(side game.Player, sign Sign) int {
 // of a side that had a choice. It reports false if there are none or some are not
 // Settled.
 func (r *Review) Average(side game.Player) (mean float64, known bool) {
+	return r.AverageIn(side, 0, len(r.Moves))
+}
+
+// AverageIn is Average for the moves with the indices from first up to, but not including, end.
+func (r *Review) AverageIn(side game.Player, first, end int) (mean float64, known bool) {
 	n := 0
-	for i := range r.Moves {
+	for i := first; i < end; i++ {
 		m := &r.Moves[i]
 		switch {
 		case m.Side != side || m.Forced:

@@ -12,6 +12,7 @@ import (
 
 	"colat/game"
 	"colat/game/async"
+	"colat/game/variation"
 )
 
 // Chooser chooses the moves of a seat.
@@ -48,6 +49,8 @@ type Match struct {
 	choices []bool
 	times   []TimesLeft // after each of moves
 	others  []branch    // other lines than the present one
+	// variations are those of an analysis, which play leaves as they are; nil for none.
+	variations *variation.Tree
 
 	// ended is the result if the game did not end on the board.
 	ended    game.Result

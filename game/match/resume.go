@@ -24,7 +24,8 @@ func (m *Match) restore(lines [][]game.Move) error {
 	return nil
 }
 
-// Record returns a record of the match up to this point.
+// Record returns a record of the match up to this point, with the variations of the record
+// that it was resumed from.
 func (m *Match) Record() *Record {
 	r := &Record{
 		Rules:  m.start.Rules(),
@@ -32,6 +33,8 @@ func (m *Match) Record() *Record {
 		Names:  [2]string{m.seats[0].Name, m.seats[1].Name},
 		Moves:  append([]game.Move(nil), m.moves[:m.played]...),
 		Undone: append([]game.Move(nil), m.moves[m.played:]...),
+
+		Variations: m.variations,
 	}
 	if len(m.others) > 0 {
 		r.Branches = m.Branches()
@@ -59,7 +62,7 @@ func (m *Match) Record() *Record {
 // also continues the clock of the record, which takes precedence over the options. The
 // error names a move of the record that is not legal.
 func Resume(r *Record, seats [2]Seat, options ...Option) (*Match, error) {
-	m := &Match{start: r.Start.Clone(), state: r.Start.Clone(), seats: seats}
+	m := &Match{start: r.Start.Clone(), state: r.Start.Clone(), seats: seats, variations: r.Variations}
 	for i, move := range append(r.Moves[:len(r.Moves):len(r.Moves)], r.Undone...) {
 		if !game.IsLegal(m.state, move) {
 			return nil, fmt.Errorf("move %d of the record: %w: %s", i+1, ErrIllegal, m.moveText(move))

@@ -31,6 +31,9 @@ type Options struct {
 	// Yield, if not nil, lets frames be drawn during a search on a goroutine other than the one
 	// that draws.
 	Yield func()
+	// Players and OnePlayer are those of scene.Program.
+	Players   int
+	OnePlayer string
 	// Rooms connects to the server of rooms and tournaments. It is nil if there is none.
 	Rooms *participant.Dialer
 	Host  Host

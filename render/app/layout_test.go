@@ -15,6 +15,7 @@ import (
 	"colat/render/app"
 	"colat/render/app/apptest"
 	"colat/render/kit/locale"
+	"colat/render/program/scene"
 	"colat/render/program/storage"
 )
 
@@ -143,6 +144,14 @@ var views = []struct {
 	{"library keys", "", apptest.Press("library", "shortcuts")},
 	{"keys of a review", "game=classic&white=human&moves=d3", apptest.Press("confirm-resign", "analyse", "shortcuts")},
 	{"looking back", "game=cotoan&white=human&moves=i1-i3+e11-h8", apptest.Press("confirm-resign", "analyse", "previous")},
+	{"analysis", "game=classic&white=human&time=8ms&moves=d3c5d6", analysed("game")},
+	{"analysis of nine boards", "game=uttt&white=human&time=8ms&moves=44+40", analysed("engine")},
+	{"analysis with the engine", "game=classic&white=human&time=8ms&moves=d3c5d6", analysed("engine")},
+	{"analysis of a position", "game=cotoan&white=human&time=8ms", analysed("engine", "next")},
+	{"analysis menu", "game=classic&white=human&time=8ms&moves=d3c5d6", analysed("more")},
+	{"analysis comment", "game=classic&white=human&time=8ms&moves=d3c5d6", analysed("comment")},
+	{"analysis drawing", "game=classic&white=human&time=8ms&moves=d3c5d6", analysed("draw")},
+	{"learning from mistakes", apptest.Blundered, lookedBack("practice")},
 	{"looked back on few moves", "game=mnk:3,3,3&black=human&white=human&moves=a1+b1+a3+a2+c3+b2+b3", lookedBack("first")},
 	{"lesson counting", "game=mnk:15,15,5&white=human&lesson=1", nil},
 	{"lesson tree", "game=classic&white=human&moves=d3c5d6e3&lesson=1", apptest.Tree()},
@@ -269,5 +278,27 @@ var decimalComma = regexp.MustCompile(`\d,\d{1,2}(\D|$)`)
 func TestProjectorLayout(t *testing.T) {
 	for _, view := range apptest.ProjectorViews {
 		testLayout(t, view.Name, "", view.Prepare)
+	}
+}
+
+// analysed opens the analysis of a game with variations, notes and drawings, and works controls.
+func analysed(controls ...string) func(*testing.T, *apptest.App) {
+	return func(t *testing.T, a *apptest.App) {
+		apptest.Press("analyse", "first", "next")(t, a)
+		a.Until(t, "the review", func(s app.ProbeState) bool { return s.Review != nil && s.Review.Complete })
+		for range 3 { // variations of variations
+			legal := a.State().Legal
+			for square := range strings.SplitSeq(legal[len(legal)-1], "-") {
+				a.Click(t, square)
+			}
+		}
+		a.Activate("mark-!?")
+		a.Activate("comment")
+		a.Scene().(scene.Writer).Write("comment-text", strings.Repeat("A long comment that says a lot. ", 5))
+		a.Activate("comment-done")
+		apptest.Press(controls...)(t, a)
+		for range 200 {
+			a.Tick()
+		}
 	}
 }

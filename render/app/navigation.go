@@ -62,6 +62,11 @@ func (n *navigator) unwind(depth int) {
 		chosen := n.trail.chosen
 		to = scene.Front{Setup: &chosen}
 	}
+	if s, annotates := n.scene.(scene.Annotator); annotates {
+		if game, is := to.(scene.Game); is && game.Record != nil {
+			s.Annotate(game.Record)
+		}
+	}
 	n.opened = n.opened[:depth]
 	n.open(to)
 }
@@ -197,7 +202,7 @@ func (n *navigator) openAbout(name string, game scene.Game) {
 	}
 	_, over := state.Result()
 	switch {
-	case name == reviewScene && len(record.Moves)+len(record.Undone) > 0:
+	case name == reviewScene:
 		if record.Over {
 			game.Moves, game.Reviewing = record.Moves, false
 		}

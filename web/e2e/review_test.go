@@ -56,6 +56,7 @@ func TestReview(t *testing.T) {
 	}
 	b.click("turning")
 	b.picture("turning")
+	b.click("more")
 	b.click("retry")
 	state := b.state()
 	if state.Scene != "board" || len(state.Moves) > 2 || state.Result != nil {

@@ -25,6 +25,7 @@ type Raw struct {
 	// Secondary is set if the right mouse button went down in this tick, Copy and Paste
 	// if their keyboard shortcuts were pressed.
 	Secondary, Copy, Paste bool
+	SecondaryDown          bool // the right mouse button is down
 }
 
 // Input is the input of the user since the previous tick. Mouse and fingers form a
@@ -42,6 +43,7 @@ type Input struct {
 	Text           []rune       // typed in this tick
 	Shift          bool
 	Secondary      bool  // the right button went down in this tick
+	SecondaryDown  bool  // the right button is down
 	Copy, Paste    bool  // the keyboard shortcut was pressed in this tick
 	Pinch          Pinch // gesture of two fingers
 
@@ -67,6 +69,7 @@ func (in *Input) Update(raw *Raw) {
 	in.Wheel, in.Keys, in.Text, in.Shift = raw.Wheel, raw.Keys, raw.Text, raw.Shift
 	in.clicks = append(in.clicks, raw.Clicks...)
 	in.Copy, in.Paste, in.Secondary = raw.Copy, raw.Paste, raw.Secondary
+	in.SecondaryDown = raw.SecondaryDown
 	if in.mute > 0 {
 		in.mute--
 	}
@@ -180,6 +183,7 @@ func (d *Devices) Read(scale float64) *Raw {
 	r.MousePressed = inpututil.IsMouseButtonJustPressed(ebiten.MouseButtonLeft)
 	r.MouseReleased = inpututil.IsMouseButtonJustReleased(ebiten.MouseButtonLeft)
 	r.Secondary = inpututil.IsMouseButtonJustPressed(ebiten.MouseButtonRight)
+	r.SecondaryDown = ebiten.IsMouseButtonPressed(ebiten.MouseButtonRight)
 	_, wheel := ebiten.Wheel()
 	r.Wheel = -wheel
 	if d.Touches != nil {

@@ -84,6 +84,10 @@ type Program struct {
 	// Engine creates a player from a spec such as "champion". The player thinks outside the
 	// goroutine that draws.
 	Engine func(spec string, rules game.Rules) (ai.Player, error)
+	// Players is the number of players that can think at the same time, each on a processor of
+	// its own, if their specs end with OnePlayer; 0 means one.
+	Players   int
+	OnePlayer string
 	// Yield, unless nil, lets frames be drawn during a search that runs in a goroutine beside
 	// the one that draws.
 	Yield func()

@@ -196,7 +196,9 @@ type Demo struct {
 // Lesson is the lesson about searches, with the position on the board of a game.
 type Lesson struct{ Game Game }
 
-// Review is the review of a game.
+// Review is the analysis of a game, whose record may have no moves. It begins with the position
+// after the Moves on the board if the game is not over or is being reviewed, and otherwise with
+// the last one.
 type Review struct{ Game Game }
 
 // Editor is the editor of positions. It passes the edited position to the start page of Friends
@@ -261,4 +263,10 @@ func (t Tournament) Name() string {
 type Returner interface {
 	// Here returns the destination with which Back returns to the scene as it is.
 	Here() Destination
+}
+
+// An Annotator is a Scene in which variations and notes are added to a game.
+type Annotator interface {
+	// Annotate adds them to a record of the game, and does nothing to records of others.
+	Annotate(r *match.Record)
 }

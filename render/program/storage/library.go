@@ -10,6 +10,7 @@ import (
 	"time"
 
 	"colat/game/match"
+	"colat/game/variation"
 	"colat/render/program/setup"
 )
 
@@ -77,10 +78,11 @@ func name(line []byte, ended time.Time) (id, sum string) {
 	return ended.UTC().Format(timeForm) + "-" + sum, sum
 }
 
-// line returns the record as a line of JSON, without the newline and the end time.
+// line returns the record as a line of JSON, without the newline, the end time and the
+// variations.
 func line(r *match.Record) ([]byte, error) {
 	timeless := *r
-	timeless.Ended = time.Time{}
+	timeless.Ended, timeless.Variations = time.Time{}, nil
 	text, err := match.AppendLine(nil, &timeless)
 	return text[:max(0, len(text)-1)], err
 }
@@ -123,6 +125,30 @@ func (l Library) Add(r *match.Record, how Played, ended time.Time) (Room, error)
 		return Enough, err
 	}
 	return l.put(folder+"/"+id, data, keys)
+}
+
+// Annotate stores variations with all copies of a finished game.
+func (l Library) Annotate(r *match.Record, variations *variation.Tree) {
+	text, err := line(r)
+	if err != nil {
+		return
+	}
+	_, sum := name(text, time.Time{})
+	for _, key := range l.keys() {
+		if !strings.HasSuffix(key, sum) {
+			continue
+		}
+		record, err := l.Read(idOf(key))
+		if err != nil {
+			continue
+		}
+		var k kept
+		l.store.load(key, &k)
+		record.Variations = variations
+		if data, err := pack(record, k.Played, record.Ended); err == nil {
+			_, _ = l.put(key, data, nil)
+		}
+	}
 }
 
 // Rehearse runs the code of Add without storing anything. Browsers compile code when it first

@@ -1,68 +1,79 @@
-// Package analysis is the scene that analyses a game: the evaluation after each move, the cost
-// of each move, and the move that decided the game.
+// Package analysis is the scene to analyse on: a tree of moves played by hand, the engine beside
+// it, and the review of a whole game with the cost of each move and the move that decided it.
 package analysis
 
 import (
-	"sync"
-	"time"
+	"slices"
 
-	"colat/ai"
 	"colat/ai/review"
 	"colat/game"
-	"colat/game/async"
-	"colat/render/kit/ui"
 	"colat/render/program/scene"
 	"colat/render/table/board"
 	"colat/render/table/games"
 	"colat/render/table/stage"
 )
 
-// Scene is the review of a game.
+// Scene is the analysis of a game or a position.
 type Scene struct {
-	program *scene.Program
-	of      scene.Game
-	game    *games.Game
-	margin  *games.Margin // nil if only winning counts
-	moves   []game.Move
-	states  []game.State // the positions before each move and after the last
-	stage   *stage.Stage
-	replay  stage.Replay
-	study   *study
-	found   found          // shown by the curve and the progress bar
-	known   *review.Review // shown by everything else; nil before the first position has been searched
-	failed  bool
-	soon    bool // collect has been put off
-	shown   int  // number of moves on the board
-	words   words
-	curve   curve
-	finger  finger
-	scroll  ui.Scroll
-	follow  bool // the list must scroll to the current move
+	program  *scene.Program
+	of       scene.Game
+	game     *games.Game
+	margin   *games.Margin // nil if only winning counts
+	walk     walk
+	moves    []game.Move  // of the reviewed game
+	states   []game.State // the positions before each of its moves and after the last
+	stage    *stage.Stage
+	replay   stage.Replay
+	board    []game.Move // the moves that the board shows
+	hand     hand
+	drawing  drawing
+	study    *study
+	progress progress       // shown by the curve and the progress bar
+	known    *review.Review // shown by everything else; nil before the first position has been searched
+	failed   bool
+	soon     bool // collect has been put off
+	engine   engine
+	words    words
+	curve    curve
+	finger   finger
+	list     moveList
+	follow   bool // the list must scroll to the current move
 	// wandered is set once the user has changed the current move.
 	wandered bool
+	menu     menu
+	comment  comment
+	practice practice
+	autoplay autoplay
+	saved    int // version of the tree that is stored
 	ticks    int
 }
 
-// found is the state of the study at its last update.
-type found struct {
+// progress is the state of the study at its last update.
+type progress struct {
 	known  *review.Review
 	failed bool
 }
 
-// Board, Rules and Close implement scene.Scene.
+// Board and Rules implement scene.Scene.
 func (s *Scene) Board() *stage.Stage { return s.stage }
 func (s *Scene) Rules() game.Rules   { return s.of.Record.Rules }
-func (s *Scene) Close()              { s.study.call.Cancel() }
+
+// Close ends all thinking and saves the variations.
+func (s *Scene) Close() {
+	s.study.call.Cancel()
+	s.engine.close()
+	s.save()
+}
 
 // show takes new results from the study. They appear on the curve in this frame, and in the
 // text in a later one.
 func (s *Scene) show() {
 	known, err := s.study.update()
-	now := found{known, err != nil}
-	if now == s.found {
+	now := progress{known, err != nil}
+	if now == s.progress {
 		return
 	}
-	s.found = now
+	s.progress = now
 	s.curve.version++
 	s.program.Refresh()
 	if !s.soon {
@@ -74,7 +85,7 @@ func (s *Scene) show() {
 // collect shows the latest results in the text.
 func (s *Scene) collect() {
 	s.soon = false
-	s.known, s.failed = s.found.known, s.found.failed
+	s.known, s.failed = s.progress.known, s.progress.failed
 	s.words.known = false
 	s.program.Refresh()
 }
@@ -82,16 +93,37 @@ func (s *Scene) collect() {
 // move shows the current position, and highlights the squares that decided the game at its
 // end.
 func (s *Scene) move() {
-	r := s.of.Record
-	if to := s.replay.Show(r.Start, s.moves, s.shown); to >= 0 {
+	w := &s.walk
+	to, last := -1, len(w.path)-1
+	if last >= 0 && len(s.board) == last && slices.Equal(s.board, w.path[:last]) && s.replay.State() != nil {
+		to = s.replay.Show(w.tree.Start(), w.path, len(w.path))
+	} else {
+		s.replay.Jump(w.tree.Start(), w.path)
+	}
+	s.board = append(s.board[:0], w.path...)
+	if to >= 0 {
 		s.stage.View.SetAdvice(&board.Advice{})
 		s.stage.View.ShowSquare(to)
 	}
-	s.replay.Decide(r.Result, r.Over && s.shown == len(s.moves))
+	s.mark()
+	s.showShapes()
+	result, over := s.result()
+	s.replay.Decide(result, over)
+}
+
+// result returns the result of the position on the board: of the game at its end, or by the
+// rules.
+func (s *Scene) result() (game.Result, bool) {
+	r := s.of.Record
+	if r.Over && len(s.walk.path) == len(r.Moves) && slices.Equal(s.walk.path, r.Moves) {
+		return r.Result, true
+	}
+	return s.walk.state.Result()
 }
 
 // advise shows the better alternative to the last move, if any, once the pieces are at rest.
-// At the start of the game, it shows the best move.
+// At the start of the game, it shows the best move. It leaves the board to the values of the
+// engine if they are on.
 func (s *Scene) advise() {
 	var shown board.Advice
 	if move, state := s.advice(); move != game.NoMove && !s.stage.View.Animating() {
@@ -108,16 +140,19 @@ func (s *Scene) advise() {
 
 // advice returns the move to show and the position in which it is played, or NoMove.
 func (s *Scene) advice() (game.Move, game.State) {
+	n := s.shown()
 	switch {
-	case s.known == nil || len(s.moves) == 0:
+	case s.practice.on:
+		return s.practice.advice(s)
+	case s.known == nil || len(s.moves) == 0 || s.engine.on || s.off():
 		return game.NoMove, nil
-	case s.shown == 0 && s.known.Moves[0].Settled:
+	case n == 0 && s.known.Moves[0].Settled:
 		return s.known.Moves[0].Best, s.states[0]
-	case s.shown == 0:
+	case n == 0:
 		return game.NoMove, nil
 	}
-	if m := &s.known.Moves[s.shown-1]; s.better(s.shown - 1) {
-		return m.Best, s.states[s.shown-1]
+	if m := &s.known.Moves[n-1]; s.better(n - 1) {
+		return m.Best, s.states[n-1]
 	}
 	return game.NoMove, nil
 }
@@ -132,40 +167,22 @@ func (s *Scene) better(i int) bool {
 	return m.Best != game.NoMove && m.Best != s.moves[i] && (m.Cost >= leastCost || m.Loss >= leastLoss)
 }
 
-// Facts are the state of a review, for tests. The first Shown of Moves moves are on the board.
-// Turning is the index of the decisive move, or -1.
-type Facts struct {
-	Moves    int         `json:"moves"`
-	Shown    int         `json:"shown"`
-	Done     int         `json:"done"`
-	Total    int         `json:"total"`
-	Complete bool        `json:"complete"`
-	Failed   bool        `json:"failed"`
-	Turning  int         `json:"turning"`
-	Sentence string      `json:"sentence"`
-	Judged   []MoveFacts `json:"judged"`
-}
-
-// MoveFacts is the judgement of a move. Cost and Chance, the first side's chance after the
-// move, are parts of a won game. Loss is in discs or in another unit of the game.
-type MoveFacts struct {
-	Sign   string  `json:"sign"`
-	Cost   float64 `json:"cost"`
-	Best   string  `json:"best"`
-	Chance float64 `json:"chance"`
-	Proven bool    `json:"proven"`
-	Loss   float64 `json:"loss,omitempty"`
-}
-
 // Narrate implements scene.Narrator.
-func (s *Scene) Narrate() scene.Narration { return scene.Narration{Board: true} }
+func (s *Scene) Narrate() scene.Narration {
+	do := stage.Doable{Targets: s.hand.targets, Grips: s.hand.grips}
+	return scene.Narration{Board: true, Doable: do}
+}
 
 // Shortcuts implements scene.Shortcutter.
 func (s *Scene) Shortcuts() []scene.Shortcut {
 	return []scene.Shortcut{
-		{Keys: "← →", Label: "access.keys-steps"}, {Keys: "↑ Home", Label: "access.first"},
-		{Keys: "↓ End", Label: "access.last-move"}, {Keys: "T", Label: "review.turning-title"},
-		{Keys: "M", Label: "review.next-error"}, {Keys: "R", Label: "review.retry"},
+		{Keys: "← →", Label: "access.keys-steps"}, {Keys: "↑ ↓", Label: "analysis.keys-siblings"},
+		{Keys: "Home End", Label: "keys.ends"}, {Keys: "E", Label: "engine.title"},
+		{Keys: "T", Label: "review.turning-title"}, {Keys: "M", Label: "review.next-error"},
+		{Keys: "L", Label: "practice.title"}, {Keys: "C", Label: "analysis.comment"},
+		{Keys: "D", Label: "analysis.draw"}, {Keys: "P", Label: "analysis.promote"},
+		{Keys: "Del", Label: "analysis.delete"}, {Keys: "U", Label: "analysis.undo"},
+		{Keys: "Space", Label: "autoplay.title"}, {Keys: "R", Label: "analysis.play-from"},
 	}
 }
 
@@ -177,55 +194,10 @@ type words struct {
 	opening  string // "" if the opening has no name
 	head     string
 	verdict  string
-	list     []string
+	phases   [2][]string // the average losses of both sides by phase
 }
 
 // finger tells where a pointer went down.
 type finger struct {
 	onCurve, onBoard bool
 }
-
-// study is a running review.
-type study struct {
-	call *async.Call[struct{}] // nil if the engine could not be made
-
-	mu    sync.Mutex
-	known *review.Review
-	err   error
-}
-
-// lookTicks is the number of ticks between two updates from the study.
-const lookTicks = 6
-
-// Thinking times of the review: a first pass over all positions, which shows a curve within a
-// few seconds, and a longer second pass.
-const (
-	quickLook = 60 * time.Millisecond
-	longLook  = 500 * time.Millisecond
-	wholeLook = 45 * time.Second // for all positions together
-)
-
-// passes returns the limits of the two passes for a game of a number of moves, in which
-// engines have a thinking time.
-func passes(moves int, thinking time.Duration) []ai.Limits {
-	long := min(longLook, thinking/2, wholeLook/time.Duration(moves+1))
-	long = max(long, time.Millisecond)
-	quick := max(min(quickLook, long/4), time.Millisecond)
-	return []ai.Limits{{Time: quick}, {Time: long}}
-}
-
-func (t *study) add(known *review.Review, err error) {
-	t.mu.Lock()
-	defer t.mu.Unlock()
-	t.known, t.err = known, err
-}
-
-// update returns the results so far, and the error if the engine has failed.
-func (t *study) update() (*review.Review, error) {
-	t.mu.Lock()
-	defer t.mu.Unlock()
-	return t.known, t.err
-}
-
-// complete reports whether the study has ended.
-func (t *study) complete() bool { return t.call.Ended() }

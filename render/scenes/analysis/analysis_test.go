@@ -132,6 +132,7 @@ func TestReviewLetsPeopleTryAgain(t *testing.T) {
 	}
 	a.Click(t, "analyse")
 	a.Click(t, "move-2")
+	a.Click(t, "more")
 	a.Click(t, "retry")
 	state := a.State()
 	if state.Scene != "board" || state.Result != nil || strings.Join(state.Moves, " ") != "a1" || state.Thinking {
@@ -189,9 +190,9 @@ func TestReviewByAddress(t *testing.T) {
 	if state := a.State(); state.Scene != "board" || len(state.Moves) != 3 {
 		t.Errorf("%s with %v", state.Scene, state.Moves)
 	}
-	a, _ = apptest.Open(t, "game=classic&white=human&analyse=1", &storage.Store{})
-	if state := a.State(); state.Scene != "board" {
-		t.Errorf("without a move to analyse, %s", state.Scene)
+	a, _ = apptest.Open(t, "game=classic&white=human&time=8ms&analyse=1", &storage.Store{})
+	if state := a.State(); state.Scene != "review" || !state.Review.Engine.On {
+		t.Errorf("a position without moves opens on %s, %+v", state.Scene, state.Review)
 	}
 }
 

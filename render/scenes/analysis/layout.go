@@ -1,7 +1,7 @@
 package analysis
 
 import (
-	"math"
+	"slices"
 	"strconv"
 	"strings"
 
@@ -20,6 +20,7 @@ const (
 	leastCurve   = 56.0
 	mostCurve    = 168.0
 	leastScroll  = 80.0
+	narrow       = 340.0 // width below which the panel has fewer buttons
 	lowPanel     = 310.0 // below this height, the curve takes the place of the title
 	roomyPanel   = 600.0 // from this height on, the turning point does not scroll
 	belowBoard   = 344.0 // preferred height of the area below the board on a phone
@@ -37,28 +38,71 @@ func (s *Scene) LayOut(page *ui.Page, w, h float64) {
 	l := layout{Scene: s, Layout: s.program.Layout(page)}
 	f := scene.Divide(w, h, s.stage.Aspect(), theme.Touch, belowBoard)
 	s.stage.Place(f.Board, s.program.Scale)
+	s.curve.place = ui.Rect{}
+	l.lay(f)
+	switch {
+	case s.comment.open:
+		l.addComment(w, h)
+	case s.menu.open:
+		l.addMenu(f, w, h)
+	}
+}
+
+// lay lays out everything around the board.
+func (l *layout) lay(f scene.Frame) {
 	padding, part := scene.PanelPadding, 0.27 // of the height for the curve
 	if f.Portrait {
 		padding, part = theme.Gap, 0.2
 	} else if f.Side.H-2*padding < lowPanel {
-		l.lowPanel(page.AddPanel(f.Side, padding))
+		l.lowPanel(l.AddPanel(f.Side, padding))
 		return
 	}
-	inner, header := f.Open(page, padding, theme.Gap)
+	inner, header := f.Open(l.Page, padding, theme.Gap)
 	l.addHeader(header, f.Portrait)
 	l.addActions(inner.CutBottom(actionHeight, theme.Gap))
-	l.addCurve(inner.CutTop(min(max(leastCurve, inner.H*part), mostCurve), theme.Gap))
-	l.addVerdict(&inner)
-	l.addRest(inner, !f.Portrait && f.Side.H-2*padding >= roomyPanel)
+	roomy := !f.Portrait && f.Side.H-2*padding >= roomyPanel
+	l.addUpper(&inner, min(max(leastCurve, inner.H*part), mostCurve), roomy)
+	l.addRest(inner, roomy && !l.engine.on)
+}
+
+// addUpper lays out what does not scroll: the curve, the verdict and the engine. Where there is
+// little space, the engine takes the place of the curve and the verdict.
+func (l *layout) addUpper(r *ui.Rect, curve float64, roomy bool) {
+	engine := l.engine.on && !l.Scene.practice.on
+	if len(l.moves) > 0 && (roomy || !engine) {
+		l.addCurve(r.CutTop(curve, theme.Gap))
+	}
+	if !engine {
+		l.addVerdict(r)
+		return
+	}
+	if roomy {
+		l.addVerdict(r)
+	} else {
+		l.addHead(r)
+	}
+	lines := l.engine.lines
+	for lines > 1 && r.H-engineHeight(lines, roomy) < leastScroll+theme.Gap {
+		lines--
+	}
+	l.addEngine(r, lines, roomy)
+	r.CutTop(theme.Gap/2, 0)
 }
 
 // lowPanel lays out a panel without space for a header, except the control back.
 func (l *layout) lowPanel(r ui.Rect) {
 	top := r.CutTop(theme.Touch, 4)
 	l.AddButton(top.CutLeft(theme.Touch, theme.Gap), "close", "", ui.IconBack, ui.Ghost)
-	l.addCurve(top)
 	l.addActions(r.CutBottom(52, 4))
-	l.addVerdict(&r)
+	if l.engine.on && !l.Scene.practice.on {
+		l.AddBold(top, l.words.head, theme.TextBody, l.Theme.Text)
+		l.addEngine(&r, 1, false)
+	} else {
+		if len(l.moves) > 0 {
+			l.addCurve(top)
+		}
+		l.addVerdict(&r)
+	}
 	l.addRest(r, false)
 }
 
@@ -74,25 +118,30 @@ func (l *layout) addCurve(r ui.Rect) {
 	if !l.study.complete() {
 		bar := r.CutBottom(4, 4)
 		part := 0.0
-		if found := l.found.known; found != nil && found.Total > 0 {
+		if found := l.progress.known; found != nil && found.Total > 0 {
 			part = float64(found.Done) / float64(found.Total)
 		}
 		l.Add(ui.Item{Kind: ui.Bar, Rect: bar, Value: part})
 	}
-	c.place, c.shown, c.moves, c.game, c.theme = r, l.shown, len(l.moves), l.game, l.Theme
+	c.place, c.shown, c.moves, c.game, c.theme = r, l.onCurve(), len(l.moves), l.game, l.Theme
 	c.margin = l.margin != nil
-	if c.known = l.found.known; c.known == nil {
+	if c.known = l.progress.known; c.known == nil {
 		c.known = empty(len(l.moves))
 	}
 	l.Add(ui.Item{Kind: ui.Picture, Name: "curve", Painter: c, Rect: r, Argument: c.version})
 }
 
-// addVerdict lays out the verdict on the last move on the board.
-func (l *layout) addVerdict(r *ui.Rect) {
+// addHead lays out the number, the sign and the side of the move on the board.
+func (l *layout) addHead(r *ui.Rect) {
 	head := l.AddBold(r.CutTop(24, 0), l.words.head, theme.TextBody, l.Theme.Text)
-	if l.shown > 0 && l.known != nil && l.known.Moves[l.shown-1].Sign >= review.Mistake {
+	if n := l.shown(); n > 0 && !l.off() && l.known != nil && l.known.Moves[n-1].Sign >= review.Mistake {
 		head.Color = l.Theme.TextDanger
 	}
+}
+
+// addVerdict lays out the verdict on the last move on the board.
+func (l *layout) addVerdict(r *ui.Rect) {
+	l.addHead(r)
 	size := theme.TextBody - 1
 	if r.W < 340 {
 		size = theme.TextSmall
@@ -110,12 +159,15 @@ func (l *layout) addRest(r ui.Rect, roomy bool) {
 	}
 	r.H = max(r.H, leastScroll)
 	r.W -= 8 // for the scroll bar
-	if s := l.Scene; s.wandered && s.scroll.Viewport != r {
+	if s := l.Scene; s.wandered && s.list.scroll.Viewport != r {
 		s.follow = true // the size of the screen has changed
 	}
-	l.BeginScroll(&l.Scene.scroll, r)
+	l.BeginScroll(&l.Scene.list.scroll, r)
 	viewport := r
 	top := r.Y
+	if comment := l.walk.at.Comment; comment != "" {
+		l.AddWords(&r, comment, theme.TextBody-1, l.Theme.Text, theme.Gap)
+	}
 	if !roomy {
 		l.addTurning(&r)
 		l.addCounts(&r)
@@ -133,9 +185,11 @@ func (l *layout) addTurning(r *ui.Rect) {
 		place := r.CutTop(theme.Touch, 6)
 		place.W = width
 		b := l.AddButton(place, "turning", l.Text("review.turning-title"), ui.IconTarget, ui.Quiet)
-		b.Selected = l.shown == l.known.Turning+1
+		b.Selected = l.shown() == l.known.Turning+1 && !l.off()
 	}
-	r.CutTop(l.AddParagraph(*r, l.words.turning, theme.TextBody-1, l.Theme.Text), theme.Gap)
+	if l.words.turning != "" {
+		r.CutTop(l.AddParagraph(*r, l.words.turning, theme.TextBody-1, l.Theme.Text), theme.Gap)
+	}
 }
 
 // addCounts lays out, for both sides, the number of moves with each sign and the average
@@ -155,6 +209,13 @@ func (l *layout) addCounts(r *ui.Rect) {
 			l.AddLabel(place, "", theme.TextSmall, l.Theme.TextMuted).Choose(words...)
 		}
 	}
+	if l.words.phases[0] == nil && l.words.phases[1] == nil {
+		return
+	}
+	row = r.CutTop(18, theme.Gap)
+	for side, words := range l.words.phases {
+		l.AddLabel(row.Column(side, 2, theme.Gap), "", theme.TextSmall-1, l.Theme.TextMuted).Choose(words...)
+	}
 }
 
 // addOpening lays out the name of the game's opening, if it has one.
@@ -173,30 +234,6 @@ func (s *Scene) counts(side game.Player) string {
 	return strings.Join(words, "   ")
 }
 
-// addMoves lays out the moves of the game. Each is a control that shows the move.
-func (l *layout) addMoves(r *ui.Rect, viewport ui.Rect) {
-	const size = theme.TextBody - 2
-	widest := 0.0
-	for _, word := range l.words.list {
-		widest = max(widest, text.Width(word, text.Style{Size: size, Bold: true}))
-	}
-	columns := max(1, int(r.W/(math.Ceil(widest)+22)))
-	columns = min(columns, max(1, len(l.moves)))
-	for first := 0; first < len(l.moves); first += columns {
-		row := r.CutTop(theme.Touch, 2)
-		for k := range min(columns, len(l.moves)-first) {
-			i := first + k
-			b := l.AddButton(row.Column(k, columns, 2), moveName+strconv.Itoa(i+1), l.words.list[i], ui.NoIcon, ui.Ghost)
-			b.Size, b.Selected = size, i+1 == l.shown
-			b.Bold = l.known != nil && l.known.Moves[i].Sign != review.Fine
-			if b.Selected {
-				b.Emphasis = ui.Quiet
-				l.reveal(b.Rect, viewport)
-			}
-		}
-	}
-}
-
 // reveal scrolls the list to the current move after that has changed.
 func (l *layout) reveal(r, viewport ui.Rect) {
 	s := l.Scene
@@ -204,28 +241,55 @@ func (l *layout) reveal(r, viewport ui.Rect) {
 		return
 	}
 	s.follow = false
-	if low := r.Bottom() + ui.Faded(viewport) - viewport.Bottom(); s.scroll.Offset < low {
-		s.scroll.Offset = low
+	if low := r.Bottom() + ui.Faded(viewport) - viewport.Bottom(); s.list.scroll.Offset < low {
+		s.list.scroll.Offset = low
 	}
-	if high := r.Y - ui.Faded(viewport) - viewport.Y; s.scroll.Offset > high {
-		s.scroll.Offset = high
+	if high := r.Y - ui.Faded(viewport) - viewport.Y; s.list.scroll.Offset > high {
+		s.list.scroll.Offset = high
 	}
 }
 
-// addActions lays out the row of buttons at the bottom.
+// addActions lays out the row of buttons at the bottom: of the moves, or of the practice.
 func (l *layout) addActions(r ui.Rect) {
 	gap := theme.Gap
-	if r.W < 340 {
+	if r.W < narrow {
 		gap /= 2
 	}
-	button := func(place ui.Rect, name, label string, icon ui.Icon, enabled bool) {
-		b := l.AddButton(place, name, label, icon, ui.Quiet)
-		b.Stacked, b.Size, b.Disabled = true, theme.TextSmall, !enabled
+	list := []entry{
+		{name: "first", icon: ui.IconFirst, enabled: l.shown() > 0},
+		{name: "previous", icon: ui.IconPrevious, enabled: l.shown() > 0},
+		{name: "next", icon: ui.IconNext, enabled: l.canStep()},
+		{name: "last", icon: ui.IconLast, enabled: l.walk.at.Next() != nil},
+		{name: "engine", label: l.Text("engine.short"), icon: ui.IconValues, enabled: true, on: l.engine.on},
+		{name: "more", label: l.Text("play.more"), icon: ui.IconMenu, enabled: true},
 	}
-	button(r.CutRight(max(70, r.W/5), gap), "retry", l.Text("review.retry"), ui.IconRetry, true)
-	back, on := l.shown > 0, l.shown < len(l.moves)
-	button(r.Column(0, 4, gap), "first", "", ui.IconFirst, back)
-	button(r.Column(1, 4, gap), "previous", "", ui.IconPrevious, back)
-	button(r.Column(2, 4, gap), "next", "", ui.IconNext, on)
-	button(r.Column(3, 4, gap), "last", "", ui.IconLast, on)
+	if r.W < narrow { // the curve and the list lead to both ends
+		list = slices.Delete(slices.Delete(list, 3, 4), 0, 1)
+	}
+	if p := &l.Scene.practice; p.on {
+		list = []entry{
+			{name: "practice-close", label: l.Text("practice.close"), icon: ui.IconClose, enabled: true},
+			{name: "practice-show", label: l.Text("practice.show"), icon: ui.IconEye, enabled: !p.solved},
+			{name: "practice-next", label: l.Text("practice.next"), icon: ui.IconNext, enabled: true},
+		}
+	}
+	if l.drawing.mode {
+		list = []entry{
+			{name: "draw", label: l.Text("analysis.draw-end"), icon: ui.IconCheck, enabled: true},
+			{name: "clear-drawing", label: l.Text("edit.clear"), icon: ui.IconMinus, enabled: len(l.walk.at.Shapes) > 0},
+		}
+	}
+	for i, e := range list {
+		b := l.AddButton(r.Column(i, len(list), gap), e.name, e.label, e.icon, ui.Quiet)
+		b.Stacked, b.Size, b.Disabled, b.Selected = true, theme.TextSmall, !e.enabled, e.on
+	}
+}
+
+// canStep reports whether there is a next position: of a move or of a forced pass.
+func (s *Scene) canStep() bool {
+	if s.walk.at.Next() != nil {
+		return true
+	}
+	_, passes := s.game.Pass(s.walk.state)
+	return passes && !s.hand.over
 }

@@ -7,6 +7,7 @@ import (
 	"colat/ai"
 	"colat/ai/review"
 	"colat/game"
+	"colat/game/variation"
 	"colat/render/kit/locale"
 	"colat/render/table/games"
 )
@@ -24,19 +25,52 @@ func (s *Scene) write() {
 			w.opening = l.Format("review.opening", locale.Data{"Name": name, "Move": length})
 		}
 	}
-	w.list = w.list[:0]
-	for i := range s.moves {
-		word := strconv.Itoa(i+1) + ". " + s.game.MoveText(l, s.states[i], s.moves[i])
-		if s.known != nil {
-			word += s.known.Moves[i].Sign.String()
-		}
-		w.list = append(w.list, word)
+	for side := range w.phases {
+		w.phases[side] = s.byPhase(game.Player(side))
 	}
-	if s.shown == 0 {
+	switch {
+	case s.practice.on:
+		w.head, w.verdict = s.practiceWords()
+	case s.shown() == 0:
 		w.head, w.verdict = l.Text("review.start"), s.opening()
-		return
+	case s.off():
+		w.head, w.verdict = s.spoken(), s.outlook()
+	default:
+		w.head, w.verdict = s.headline(s.shown()-1), s.verdict(s.shown()-1)
 	}
-	w.head, w.verdict = s.headline(s.shown-1), s.verdict(s.shown-1)
+}
+
+// spoken returns the number, the marks and the side of the last move on the board, and the verdict
+// on a move of the reviewed game, as text.
+func (s *Scene) spoken() string {
+	n := s.shown()
+	if n == 0 {
+		return s.program.Text("review.start")
+	}
+	if !s.off() {
+		return s.headline(n-1) + ". " + s.verdict(n-1)
+	}
+	l, before := s.program.Locale, s.before(n-1)
+	return l.Format("review.move", locale.Data{
+		"Number": n, "Move": s.game.MoveText(l, before, s.walk.path[n-1]) + s.walk.at.Mark.String(),
+		"Side": games.SideName(l, s.Rules(), before.ToMove()),
+	})
+}
+
+// outlook returns what is known about a position outside the reviewed game as text.
+func (s *Scene) outlook() string {
+	if result, over := s.walk.state.Result(); over {
+		return s.game.Result(s.program.Locale, s.walk.state, result)
+	}
+	r := s.engine.report
+	if r == nil || len(r.Lines) == 0 || r.Depth == 0 && !r.Complete {
+		return s.program.Text("analysis.variation")
+	}
+	side := s.walk.state.ToMove()
+	return s.program.Locale.Format("review.best-first", locale.Data{
+		"Best":  s.game.MoveText(s.program.Locale, s.walk.state, r.Lines[0].Move),
+		"Worth": s.worth(r.Lines[0].Worth, side, true),
+	})
 }
 
 // headline returns the number, the sign and the side of a move as text.
@@ -46,6 +80,9 @@ func (s *Scene) headline(i int) string {
 	if s.known != nil {
 		sign = s.known.Moves[i].Sign.String()
 	}
+	if mark := s.walk.at.Mark; mark != variation.NoMark && s.shown() == i+1 {
+		sign = mark.String()
+	}
 	return l.Format("review.move", locale.Data{
 		"Number": i + 1, "Move": s.game.MoveText(l, s.states[i], s.moves[i]) + sign,
 		"Side": games.SideName(l, s.Rules(), s.states[i].ToMove()),
@@ -54,7 +91,10 @@ func (s *Scene) headline(i int) string {
 
 // opening returns the text about the best move at the start.
 func (s *Scene) opening() string {
-	if s.known == nil || len(s.moves) == 0 || !s.known.Moves[0].Settled || s.known.Moves[0].Best == game.NoMove {
+	if len(s.moves) == 0 {
+		return s.outlook()
+	}
+	if s.known == nil || !s.known.Moves[0].Settled || s.known.Moves[0].Best == game.NoMove {
 		return s.program.Text("review.waiting")
 	}
 	m := &s.known.Moves[0]
@@ -108,6 +148,8 @@ var verdictIDs = [...]string{
 func (s *Scene) sentence() string {
 	l := s.program.Locale
 	switch {
+	case len(s.moves) == 0:
+		return ""
 	case s.failed:
 		return l.Text("review.failed")
 	case s.known == nil:
@@ -201,3 +243,28 @@ func signed(l *locale.Locale, value float64) string {
 	}
 	return "+" + text
 }
+
+// byPhase returns the average loss of a side's moves in the three thirds of the game as text, in
+// full and then shorter, or nil until all are known.
+func (s *Scene) byPhase(side game.Player) []string {
+	if s.known == nil || len(s.moves) < leastPhases {
+		return nil
+	}
+	l, n := s.program.Locale, len(s.moves)
+	data := locale.Data{}
+	for i, name := range [...]string{"Opening", "Middle", "End"} {
+		mean, known := s.known.AverageIn(side, i*n/3, (i+1)*n/3)
+		if !known {
+			return nil
+		}
+		unit := ""
+		if s.margin == nil {
+			mean, unit = 100*mean, "%"
+		}
+		data[name] = signed(l, -mean) + unit
+	}
+	return []string{l.Format("review.phases", data), l.Format("review.phases-short", data)}
+}
+
+// leastPhases is the least number of moves of a game that has phases.
+const leastPhases = 18

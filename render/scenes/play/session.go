@@ -281,10 +281,13 @@ func (s *session) waits() bool {
 	return s.conduct.Free() && !s.match.Over() && s.match.Err() == nil && !s.match.Thinking()
 }
 
-// canAnalyse reports whether the game can be reviewed: during a game only where the engine may
-// give advice.
+// canAnalyse reports whether the game can be analysed: once it is over, if it has moves, and
+// before only where the engine may give advice.
 func (s *session) canAnalyse() bool {
-	return len(s.match.Line()) > 0 && (s.match.Over() || s.conduct.advises())
+	if s.match.Over() {
+		return len(s.match.Line()) > 0
+	}
+	return s.conduct.advises()
 }
 
 // sideName returns a side's name in the language of the interface.

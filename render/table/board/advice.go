@@ -173,7 +173,7 @@ func (v *View) Values() []Value { return v.marks.values }
 
 // arrow draws an arrow over the pieces, from the middle of one square to that of
 // another. If leaps is set, it is bent around the squares in between.
-func (p *painter) arrow(squares [2]int, leaps bool) {
+func (p *painter) arrow(squares [2]int, leaps bool, tone ShapeTone) {
 	from, to := squares[0], squares[1]
 	if from == to || !p.layout.has(from) || !p.layout.has(to) {
 		return
@@ -189,7 +189,7 @@ func (p *painter) arrow(squares [2]int, leaps bool) {
 	b := &p.picture
 	b.addTurned((x0+x1)/2, (y0+y1)/2, angle, half, rise+0.4*cell, params{
 		color:  [4]float32{float32(math.Cos(angle)), float32(math.Sin(angle))},
-		custom: [4]float32{float32(half), float32(cell), float32(rise)},
+		custom: [4]float32{float32(half), float32(cell), float32(rise), float32(tone)},
 	})
 	b.shade(p.dst, arrowProgram)
 }

@@ -46,6 +46,9 @@ func (v *View) DrawOver(dst *ebiten.Image) image.Rectangle {
 	if len(v.marks.beams) > 0 {
 		v.damage.add(v.marks.decided)
 	}
+	if len(v.marks.shapes) > 0 { // an arrow is drawn as a whole
+		v.damage.add(v.marks.drawn)
+	}
 	stale := v.damage.consume()
 	seen := l.seen()
 	for i := range stale {
@@ -130,6 +133,9 @@ func (p *painter) draw(v *View, squares *Set) {
 		p.flush()
 		p.moving(v)
 		p.writing(v)
+	}
+	if resting {
+		p.shapes(v, squares)
 	}
 	if v.marks.cursor >= 0 && squares.Has(v.marks.cursor) {
 		p.sprite(markSheet, brackets, v.marks.cursor, 1)

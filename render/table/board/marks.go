@@ -27,6 +27,9 @@ type marks struct {
 	valued   Set  // squares of values
 	inPanels bool // whether the light of panels shows the targets
 
+	shapes []Shape
+	drawn  Set // squares that the shapes cover
+
 	selected, cursor, hover int // squares, or -1
 	ghosts                  []Ghost
 

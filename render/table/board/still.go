@@ -116,7 +116,7 @@ func (s *Still) Draw(dst *ebiten.Image, x, y, w, h float64) {
 		}
 	}
 	v.Draw(dst)
-	v.painter.arrow(s.Arrow, s.Leaps)
+	v.painter.arrow(s.Arrow, s.Leaps, GoldShape)
 	if len(s.Numbers) >= v.grid.squares() {
 		s.numbers(dst, v)
 	}

@@ -1,0 +1,205 @@
+package analysis
+
+import (
+	"context"
+	"errors"
+	"slices"
+	"sync"
+
+	"colat/ai"
+	"colat/ai/analysis"
+	"colat/ai/review"
+	"colat/game"
+	"colat/game/async"
+	"colat/render/program/scene"
+	"colat/render/table/games"
+)
+
+// The number of best lines that the engine shows, from 1 to mostLines.
+const usualLines, mostLines = 3, 5
+
+// engine searches the position on the board for as long as the user looks at it.
+type engine struct {
+	program *scene.Program
+	game    *games.Game
+	margin  *review.Margin
+	gate    *gate
+
+	on      bool
+	first   bool // it does not wait for the review of the whole game
+	lines   int
+	players []ai.Player
+	call    *async.Call[struct{}] // in progress, or the last one
+	about   uint64                // hash of the position that call searches
+	failed  bool
+
+	mu     sync.Mutex
+	latest found // the last report that has not been collected
+
+	reports reports
+	hash    uint64 // of the position on the board
+	report  *analysis.Report
+	stale   bool // the values on the board must be written
+	version int  // incremented when report changes
+}
+
+// found is a report and the hash of the position that it is about.
+type found struct {
+	hash   uint64
+	report *analysis.Report
+}
+
+// mostReports bounds the number of positions of which the engine keeps what it has found.
+const mostReports = 512
+
+// reports are the deepest reports about positions, by their hashes.
+type reports struct {
+	known map[uint64]*analysis.Report
+	order []uint64 // of their first reports
+}
+
+// add keeps a report, unless a deeper one is known, and returns the one to show.
+func (r *reports) add(hash uint64, found *analysis.Report) *analysis.Report {
+	old := r.known[hash]
+	switch {
+	case old == nil:
+		if r.known == nil {
+			r.known = make(map[uint64]*analysis.Report)
+		}
+		if len(r.order) == mostReports {
+			delete(r.known, r.order[0])
+			r.order = slices.Delete(r.order, 0, 1)
+		}
+		r.order = append(r.order, hash)
+	case found.Depth < old.Depth && !found.Complete:
+		return old
+	}
+	r.known[hash] = found
+	return found
+}
+
+// toggle switches the engine on or off. Whoever switches it on wants it now, even if the whole
+// game is still being reviewed.
+func (e *engine) toggle() {
+	e.on, e.first = !e.on, !e.on
+	e.failed = false
+	e.stale = true
+	if !e.on {
+		e.rest()
+	}
+}
+
+// rest stops the search in progress and lets the review think.
+func (e *engine) rest() {
+	e.call.Cancel()
+	e.gate.reserve(false)
+}
+
+// restate has the values written on the board again.
+func (e *engine) restate() { e.stale = true }
+
+// update follows the position on the board, which moves lead to from start. reviewing reports
+// whether the whole game is being reviewed, and calm that nothing moves on the board. It reports
+// whether there is something new to show.
+func (e *engine) update(start, state game.State, moves []game.Move, reviewing, calm bool) (changed bool) {
+	if hash := state.Hash(); hash != e.hash || e.report == nil {
+		if hash != e.hash {
+			e.hash, e.stale, changed = hash, true, true
+			e.failed = false
+		}
+		e.report = e.reports.known[hash]
+	}
+	changed = e.collect() || changed
+	changed = e.settle() || changed
+	_, over := state.Result()
+	wanted := e.on && !over && !e.failed && (e.report == nil || !e.report.Complete)
+	e.gate.reserve(wanted && e.first)
+	running := !e.call.Ended()
+	switch {
+	case running && (!wanted || e.about != e.hash):
+		e.call.Cancel()
+	case !running && wanted && calm && (e.first || !reviewing):
+		e.start(start, moves)
+	}
+	return changed
+}
+
+// collect takes over the latest report of the search. It reports whether that is about the
+// position on the board.
+func (e *engine) collect() bool {
+	e.mu.Lock()
+	latest := e.latest
+	e.latest = found{}
+	e.mu.Unlock()
+	if latest.report == nil {
+		return false
+	}
+	report := e.reports.add(latest.hash, latest.report)
+	if latest.hash != e.hash || report == e.report {
+		return false
+	}
+	e.report, e.stale = report, true
+	e.version++
+	return true
+}
+
+// start searches the position on the board.
+func (e *engine) start(start game.State, moves []game.Move) {
+	if e.players == nil {
+		for range max(1, e.program.Players) {
+			spec, rules := e.game.Opponents[0], start.Rules()
+			player, err := e.program.Engine(spec+e.program.OnePlayer, rules)
+			if err != nil && e.program.OnePlayer != "" {
+				player, err = e.program.Engine(spec, rules)
+			}
+			if err != nil {
+				player = scene.Unavailable{Err: err}
+			}
+			e.players = append(e.players, player)
+		}
+	}
+	hash := e.hash
+	options := analysis.Options{
+		Players: e.players, Game: engineGame, Known: e.report, ClearLead: e.game.ClearLead, Margin: e.margin,
+		Report: func(r *analysis.Report) {
+			e.mu.Lock()
+			defer e.mu.Unlock()
+			e.latest = found{hash, r}
+		},
+	}
+	from, line := start.Clone(), slices.Clone(moves)
+	e.about = hash
+	e.call = async.Start(context.Background(), async.Recovered(func(ctx context.Context) (struct{}, error) {
+		if err := e.gate.enter(ctx, true); err != nil {
+			return struct{}{}, err
+		}
+		defer e.gate.leave()
+		_, err := analysis.Run(ctx, from, line, options)
+		return struct{}{}, err
+	}))
+}
+
+// engineGame distinguishes the engine's positions from the games of other callers.
+const engineGame = 2
+
+// settle notes that the search has failed, and reports whether it has.
+func (e *engine) settle() bool {
+	if e.call == nil || !e.call.Ended() {
+		return false
+	}
+	_, err := e.call.Result()
+	e.call = nil
+	e.failed = err != nil && !errors.Is(err, context.Canceled)
+	return e.failed
+}
+
+// close ends all thinking.
+func (e *engine) close() { e.call.Cancel() }
+
+// best returns the best lines, or nil if none is known.
+func (e *engine) best() []analysis.Line {
+	if !e.on || e.report == nil {
+		return nil
+	}
+	return e.report.Lines[:min(e.lines, len(e.report.Lines))]
+}

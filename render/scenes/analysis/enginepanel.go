@@ -1,0 +1,318 @@
+package analysis
+
+import (
+	"image/color"
+	"math"
+	"strconv"
+	"strings"
+
+	"colat/ai"
+	"colat/ai/analysis"
+	"colat/ai/review"
+	"colat/game"
+	"colat/render/kit/locale"
+	"colat/render/kit/text"
+	"colat/render/kit/theme"
+	"colat/render/kit/ui"
+	"colat/render/scenes/play/coach"
+	"colat/render/table/board"
+	"colat/render/table/games"
+)
+
+// valueOf returns the value of a line for the side to move as text: discs where they count, and
+// otherwise a chance or a proven result. beside says how sure it is: exact, in how many moves it
+// wins, or the chance.
+func (s *Scene) valueOf(line *analysis.Line) (value, beside string) {
+	l, own := s.program.Locale, line.Worth.For(s.walk.state.ToMove())
+	percent := strconv.Itoa(min(max(int(math.Round(100*own.Chance)), 1), 99)) + "%"
+	if s.margin != nil {
+		value = signed(l, math.Round(own.Lead))
+		switch {
+		case own.Exact:
+			return value, l.Text("engine.exact")
+		case own.Proven():
+			return provenWord(l, own.Outcome), ""
+		}
+		return value, percent
+	}
+	switch {
+	case own.Proven():
+		if n := s.movesToEnd(line.PV); n > 0 {
+			beside = l.Format("engine.in", locale.Data{"Count": n})
+		}
+		return provenWord(l, own.Outcome), beside
+	case own.Counted:
+		return signed(l, own.Lead), ""
+	}
+	return percent, ""
+}
+
+// provenWord returns the short word for a proven outcome.
+func provenWord(l *locale.Locale, o ai.Outcome) string {
+	switch o {
+	case ai.Win:
+		return l.Text("values.win")
+	case ai.Loss:
+		return l.Text("values.loss")
+	}
+	return "="
+}
+
+// movesToEnd returns the number of moves that the side to move makes in a line until the game is
+// over, or 0 if the line does not lead there.
+func (s *Scene) movesToEnd(pv []game.Move) int {
+	state, n := s.walk.state.Clone(), 0
+	side := state.ToMove()
+	for _, m := range pv {
+		if !game.IsLegal(state, m) {
+			return 0
+		}
+		if state.ToMove() == side {
+			n++
+		}
+		state.Play(m)
+		if _, over := state.Result(); over {
+			return n
+		}
+	}
+	return 0
+}
+
+// quality returns how good a worth is for a side, from 0 to 1.
+func (s *Scene) quality(w review.Worth, side game.Player) float64 {
+	own := w.For(side)
+	if own.Proven() || s.margin == nil {
+		return own.Chance
+	}
+	return 0.5 + 0.48*math.Tanh(own.Lead/s.game.ClearLead)
+}
+
+// lineWords are a line of the engine as text.
+type lineWords struct {
+	value, beside string
+	tone          color.RGBA
+	moves         []string
+}
+
+// lineName is the prefix of the controls for the moves of a line: line-2-3 is the third move of
+// the second line.
+const lineName = "line-"
+
+// mostPV is the most moves of a line that are shown.
+const mostPV = 12
+
+// writeLine returns a line as text.
+func (s *Scene) writeLine(line *analysis.Line) lineWords {
+	var w lineWords
+	w.value, w.beside = s.valueOf(line)
+	w.tone = coach.Tone(s.quality(line.Worth, s.walk.state.ToMove()))
+	state := s.walk.state.Clone()
+	for _, m := range line.PV[:min(len(line.PV), mostPV)] {
+		if !game.IsLegal(state, m) {
+			break
+		}
+		w.moves = append(w.moves, s.game.MoveText(s.program.Locale, state, m))
+		state.Play(m)
+	}
+	return w
+}
+
+// engineStatus returns what the engine is doing, in full and then shorter.
+func (s *Scene) engineStatus() []string {
+	l, e := s.program.Locale, &s.engine
+	r := e.report
+	switch {
+	case e.failed:
+		return []string{l.Text("engine.failed-short")}
+	case s.hand.over:
+		return []string{l.Text("engine.over"), "–"}
+	case r == nil && !e.first && !s.study.complete():
+		return []string{l.Text("engine.waits"), l.Text("engine.waits-short")}
+	case r == nil:
+		return []string{l.Text("outlook.starting"), "…"}
+	case r.Depth == 0 && !r.Complete:
+		return []string{l.Format("engine.first-round", locale.Data{"Known": len(r.Lines), "All": r.Considered}), "…"}
+	}
+	said := l.Format("outlook.depth", locale.Data{"Depth": r.Depth})
+	if r.Complete {
+		said = l.Text("engine.complete")
+		if r.Depth > 0 && !allProven(r) {
+			said = l.Format("outlook.depth", locale.Data{"Depth": r.Depth})
+		}
+	}
+	if seconds := r.Elapsed.Seconds(); seconds > 0 && r.Nodes > 0 {
+		speed := l.Amount(int64(float64(r.Nodes) / seconds))
+		return []string{said + " · " + l.Format("engine.speed", locale.Data{"Nodes": speed}), said}
+	}
+	return []string{said}
+}
+
+// allProven reports whether all lines of a report are proven.
+func allProven(r *analysis.Report) bool {
+	for i := range r.Lines {
+		if !r.Lines[i].Worth.Proven() {
+			return false
+		}
+	}
+	return true
+}
+
+// Measures of the lines.
+const (
+	valueWide  = 58.0
+	legendHigh = 18.0
+)
+
+// engineHeight returns the height of the engine's part with a number of lines.
+func engineHeight(lines int, legend bool) float64 {
+	h := theme.Touch + float64(lines)*(theme.Touch+listGap)
+	if legend {
+		h += legendHigh
+	}
+	return h
+}
+
+// addEngine lays out what the engine has found, as many lines as fit.
+func (l *layout) addEngine(r *ui.Rect, lines int, legend bool) {
+	e := &l.engine
+	top := r.CutTop(theme.Touch, 0)
+	number := l.Count("engine.lines", e.lines, nil)
+	more := l.AddButton(top.CutRight(78, 6), "lines", number, ui.NoIcon, ui.Ghost)
+	more.Size = theme.TextSmall
+	l.AddLabel(top, "", theme.TextSmall+1, l.Theme.TextMuted).Choose(l.engineStatus()...)
+	best := e.best()
+	words, wide := make([]lineWords, len(best)), 0.0
+	for i := range best {
+		words[i] = l.writeLine(&best[i])
+		wide = max(wide, text.Width(words[i].beside, text.Style{Size: theme.TextSmall, Tabular: true}))
+	}
+	for i := range lines {
+		place := r.CutTop(theme.Touch, listGap)
+		if i < len(best) {
+			l.addLine(place, i, &words[i], math.Ceil(wide), best[i].Worth.Proven())
+		}
+	}
+	if legend {
+		l.AddLabel(r.CutTop(legendHigh, 0), "", theme.TextSmall-1, l.Theme.TextMuted).Choose(l.legend()...)
+	}
+}
+
+// legend explains the values, in full and then shorter.
+func (l *layout) legend() []string {
+	data := locale.Data{
+		"Side": games.SideName(l.Locale, l.Rules(), l.walk.state.ToMove()),
+		"Win":  l.Text("values.win"), "Loss": l.Text("values.loss"),
+	}
+	switch {
+	case l.margin != nil:
+		return []string{l.Format("engine.legend-discs", data), l.Format("engine.legend-discs-short", data), ""}
+	case l.engine.counted():
+		return []string{l.Format("engine.legend-lead", data), ""}
+	}
+	return []string{l.Format("engine.legend", data), l.Format("engine.legend-short", data), ""}
+}
+
+// counted reports whether the values are leads rather than chances.
+func (e *engine) counted() bool {
+	return e.report != nil && len(e.report.Lines) > 0 && e.report.Lines[0].Worth.Counted
+}
+
+// addLine lays out a line: its value, what stands beside it in a width, and its moves, which are
+// controls.
+func (l *layout) addLine(r ui.Rect, number int, w *lineWords, wide float64, proven bool) {
+	value := r.CutLeft(valueWide, 6)
+	l.Add(ui.Item{Kind: ui.Plate, Rect: value.Middle(30), Color: w.tone, Selected: proven})
+	said := l.AddBold(value.Middle(30).Pad(3, 0), w.value, theme.TextBody, theme.Pearl)
+	said.Align, said.Tabular = text.Center, true
+	if wide > 0 {
+		beside := l.AddLabel(r.CutLeft(wide+4, 2), w.beside, theme.TextSmall, l.Theme.TextMuted)
+		beside.Tabular = true
+	}
+	for i, move := range w.moves {
+		width := max(theme.Touch, math.Ceil(text.Width(move, text.Style{Size: listSize, Bold: true}))+12)
+		if width > r.W {
+			return
+		}
+		name := lineName + strconv.Itoa(number+1) + "-" + strconv.Itoa(i+1)
+		b := l.AddButton(r.CutLeft(width, 0), name, move, ui.NoIcon, ui.Ghost)
+		b.Size, b.Bold = listSize, i == 0
+		b.Label = l.Format("engine.line-move", locale.Data{"Line": number + 1, "Move": move})
+	}
+}
+
+// playLine plays the moves of a line that a control names, up to that move.
+func (s *Scene) playLine(control string) bool {
+	name, found := strings.CutPrefix(control, lineName)
+	if !found {
+		return false
+	}
+	before, after, _ := strings.Cut(name, "-")
+	n, err := strconv.Atoi(before)
+	k, err2 := strconv.Atoi(after)
+	best := s.engine.best()
+	if err != nil || err2 != nil || n < 1 || n > len(best) {
+		return true
+	}
+	pv := best[n-1].PV
+	for _, m := range pv[:min(max(k, 0), len(pv))] {
+		if !game.IsLegal(s.walk.state, m) {
+			break
+		}
+		if err := s.walk.play(m, func(game.State) (game.Move, bool) { return game.NoMove, false }); err != nil {
+			s.program.Say(s.program.Text("analysis.full"))
+			break
+		}
+	}
+	s.arrive()
+	s.program.Announce(s.spoken())
+	return true
+}
+
+// unitWidth is the least width of a square for the per cent sign.
+const unitWidth = 40.0
+
+// showValues writes the values of the moves on their squares, those of the selected piece or, if
+// none is selected, on each piece the value of its best move. The best one is marked once all
+// have been searched to one depth, or if it is proven to win.
+func (s *Scene) showValues() {
+	e := &s.engine
+	if !e.stale {
+		return
+	}
+	e.stale = false
+	var values []board.Value
+	if e.on && e.report != nil && !s.practice.on {
+		values = s.values(e.report)
+	}
+	s.stage.View.SetValues(values)
+}
+
+// values returns the values of a report's lines, at most one on a square.
+func (s *Scene) values(r *analysis.Report) []board.Value {
+	side := s.walk.state.ToMove()
+	unit := s.stage.SquareRect(0).W >= unitWidth
+	var values []board.Value
+	var taken board.Set
+	for i := range r.Lines {
+		line := &r.Lines[i]
+		from, to := s.game.Squares(s.walk.state, line.Move)
+		square := to
+		if from >= 0 && s.hand.selected < 0 {
+			square = from
+		}
+		if to < 0 || taken.Has(square) || from >= 0 && s.hand.selected >= 0 && from != s.hand.selected {
+			continue
+		}
+		taken.Add(square)
+		value, _ := s.valueOf(line)
+		if !unit {
+			value = strings.TrimSuffix(value, "%")
+		}
+		quality := s.quality(line.Worth, side)
+		values = append(values, board.Value{
+			Square: square, Text: value, Tone: coach.Tone(quality),
+			Best: len(values) == 0 && (r.Depth > 0 || r.Complete || line.Worth.For(side).Outcome == ai.Win),
+		})
+	}
+	return values
+}

@@ -1,0 +1,114 @@
+package analysis
+
+import (
+	"colat/game"
+	"colat/render/program/scene"
+)
+
+// Facts are the state of an analysis, for tests. Moves is the number of moves of the reviewed
+// game, Shown that of the moves on the board. Turning is the index of the decisive move, or -1.
+type Facts struct {
+	Moves    int         `json:"moves"`
+	Shown    int         `json:"shown"`
+	Done     int         `json:"done"`
+	Total    int         `json:"total"`
+	Complete bool        `json:"complete"`
+	Failed   bool        `json:"failed"`
+	Turning  int         `json:"turning"`
+	Sentence string      `json:"sentence"`
+	Judged   []MoveFacts `json:"judged"`
+
+	Tree     string      `json:"tree"`     // the moves with their variations and notes
+	Main     bool        `json:"main"`     // the position on the board is on the main line
+	Engine   EngineFacts `json:"engine"`   // what it has found for the position on the board
+	Practice string      `json:"practice"` // the state of learning from mistakes, "" if it is off
+}
+
+// MoveFacts is the judgement of a move. Cost and Chance, the first side's chance after the
+// move, are parts of a won game. Loss is in discs or in another unit of the game.
+type MoveFacts struct {
+	Sign   string  `json:"sign"`
+	Cost   float64 `json:"cost"`
+	Best   string  `json:"best"`
+	Chance float64 `json:"chance"`
+	Proven bool    `json:"proven"`
+	Loss   float64 `json:"loss,omitempty"`
+}
+
+// EngineFacts are what the engine knows about the position on the board.
+type EngineFacts struct {
+	On       bool        `json:"on"`
+	Thinking bool        `json:"thinking"`
+	Depth    int         `json:"depth"`
+	Complete bool        `json:"complete"`
+	Lines    []LineFacts `json:"lines"`
+}
+
+// LineFacts are a line of the engine.
+type LineFacts struct {
+	Value  string   `json:"value"`
+	Beside string   `json:"beside"`
+	Moves  []string `json:"moves"`
+	Depth  int      `json:"depth"`
+	Proven bool     `json:"proven"`
+}
+
+// Facts implements scene.Teller.
+func (s *Scene) Facts() scene.Facts {
+	start := s.walk.tree.Start()
+	f := scene.Facts{
+		Scene: "review", Options: s.Rules().OptionsOf(start), State: s.walk.state, Playing: true,
+		Start: start, Moves: s.walk.path, Own: s.facts(),
+	}
+	f.Result, f.Over = s.result()
+	return f
+}
+
+// facts describes the analysis to tests.
+func (s *Scene) facts() *Facts {
+	f := &Facts{
+		Moves: len(s.moves), Shown: s.shown(), Turning: -1, Failed: s.failed, Judged: []MoveFacts{},
+		Tree: s.walk.tree.String(), Main: s.walk.at.IsMain(), Engine: s.engineFacts(), Practice: s.practice.state(),
+		Complete: len(s.moves) == 0,
+	}
+	if s.known == nil {
+		return f
+	}
+	f.Done, f.Total, f.Turning, f.Complete = s.known.Done, s.known.Total, s.known.Turning, s.study.complete()
+	f.Sentence = s.sentence()
+	for i := range s.known.Moves {
+		m := &s.known.Moves[i]
+		best := ""
+		if m.Best != game.NoMove {
+			best = s.Rules().FormatMove(s.states[i], m.Best)
+		}
+		f.Judged = append(f.Judged, MoveFacts{
+			Sign: m.Sign.String(), Cost: m.Cost, Best: best, Chance: m.After.Chance, Proven: m.After.Proven(),
+			Loss: m.Loss,
+		})
+	}
+	return f
+}
+
+// engineFacts describes the engine to tests.
+func (s *Scene) engineFacts() EngineFacts {
+	e := &s.engine
+	f := EngineFacts{On: e.on, Thinking: !e.call.Ended(), Lines: []LineFacts{}}
+	if e.report == nil || !e.on {
+		return f
+	}
+	f.Depth, f.Complete = e.report.Depth, e.report.Complete
+	for _, line := range e.best() {
+		value, beside := s.valueOf(&line)
+		state, moves := s.walk.state.Clone(), []string{}
+		for _, m := range line.PV {
+			if !game.IsLegal(state, m) {
+				break
+			}
+			moves = append(moves, s.Rules().FormatMove(state, m))
+			state.Play(m)
+		}
+		f.Lines = append(f.Lines, LineFacts{value, beside, moves, line.Depth, line.Worth.Proven()})
+	}
+	return f
+}
