@@ -50,12 +50,8 @@ func New(options Options, kept *storage.Store, list games.List) *App {
 		a.speaker = &sound.Speaker{}
 	}
 	a.Program = scene.Program{
-<<<<<<< HEAD
 		Host: options.Host, Engine: options.Engine, Yield: options.Yield, Data: ondemand.Read, Games: list,
-=======
-		Host: options.Host, Engine: options.Engine, Yield: options.Yield, Games: list,
 		Players: options.Players, OnePlayer: options.OnePlayer,
->>>>>>> a8aa0dee (Analysis: moves by hand in a tree of variations, the engine beside, notes, learning from mistakes)
 		Store: kept, Settings: kept.Settings(list), Scale: 1,
 		Watched:      ebiten.IsFocused,
 		Online:       options.Rooms != nil,

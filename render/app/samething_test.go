@@ -14,9 +14,9 @@ import (
 	"colat/render/table/games"
 )
 
-// The lesson about a position that is set up leads back to the editor as it was, and the
-// editor to the game that was left for it.
-func TestLessonOfTheEditorLosesNothing(t *testing.T) {
+// The analysis of a position that is set up leads back to the editor as it was, and the editor to
+// the game that was left for it.
+func TestAnalysisOfTheEditorLosesNothing(t *testing.T) {
 	kept := &storage.Store{}
 	a, _ := apptest.Open(t, "game=victory&victory=a1+c7+d5+g4+f3&white=human&moves=d3c5d6", kept)
 	moves := a.State().Moves
@@ -26,11 +26,11 @@ func TestLessonOfTheEditorLosesNothing(t *testing.T) {
 	a.Click(t, "a2")
 	a.Click(t, "move-second")
 	drafted := a.State().Position
-	a.Click(t, "lesson")
-	if got := a.State(); got.Scene != "lesson" || got.Position != drafted {
+	a.Click(t, "analyse")
+	if got := a.State(); got.Scene != "review" || got.Position != drafted {
 		t.Fatalf("leads to %s with %s", got.Scene, got.Position)
 	}
-	a.Click(t, "back")
+	a.Click(t, "close")
 	if got := a.State(); got.Scene != "editor" || got.Position != drafted {
 		t.Fatalf("back leads to %s with %s, want the editor with %s", got.Scene, got.Position, drafted)
 	}
@@ -60,6 +60,7 @@ func TestTryAgainFromAGameOfMachines(t *testing.T) {
 			a.Activate("previous")
 		}
 		a.Tick()
+		a.Click(t, "more")
 		a.Click(t, "retry")
 		before := a.State()
 		for range 120 {

@@ -45,6 +45,18 @@ func TestReview(t *testing.T) {
 	}
 	b.picture("review")
 	b.press("Home")
+	b.press("KeyE")
+	b.wait("the engine", 60*time.Second, func() bool { return b.state().Review.Engine.Complete })
+	if lines := b.state().Review.Engine.Lines; len(lines) != 3 || lines[0].Value != "=" || !lines[0].Proven {
+		t.Errorf("the engine finds %+v", lines)
+	}
+	b.click("c3") // a move by hand, which becomes a variation
+	if r := b.state().Review; r.Tree != "a1 (c3) b1 a3 a2 c3 b2 b3" || r.Main {
+		t.Errorf("a move by hand leads to %q", r.Tree)
+	}
+	b.picture("engine")
+	b.press("KeyE")
+	b.press("Home")
 	if n := b.state().Review.Shown; n != 0 {
 		t.Errorf("Home leads to move %d", n)
 	}

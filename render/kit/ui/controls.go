@@ -2,6 +2,7 @@ package ui
 
 import (
 	"image/color"
+	"unicode/utf8"
 
 	"github.com/hajimehoshi/ebiten/v2"
 
@@ -94,17 +95,28 @@ func (p *Page) drawField(dst *ebiten.Image, item *Item, r Rect, a *Interaction, 
 	FillRounded(dst, r, theme.Radius*scale, t.PanelRaised)
 	StrokeRounded(dst, r, theme.Radius*scale, width*scale, edge)
 	style := text.Style{Size: item.Size * scale, Color: t.Text, Bold: item.Bold}
-	style = text.Fit(item.Text, style, r.W-(2*RowPadding+caretWidth+2)*scale, item.Size*LeastText*scale)
+	room := r.W - (2*RowPadding+caretWidth+2)*scale
+	style = text.Fit(item.Text, style, room, item.Size*LeastText*scale)
+	written := tail(item.Text, style, room)
 	left := r.X + RowPadding*scale
 	if item.Align == text.Center {
-		left = r.CenterX() - text.Width(item.Text, style)/2
+		left = r.CenterX() - text.Width(written, style)/2
 	}
-	text.Draw(dst, item.Text, style, left, r.CenterY())
+	text.Draw(dst, written, style, left, r.CenterY())
 	if focused {
-		left += text.Width(item.Text, style) + 2*scale
+		left += text.Width(written, style) + 2*scale
 		caret := max(22, item.Size*1.2) * scale
 		Fill(dst, Rect{X: left, Y: r.CenterY() - caret/2, W: caretWidth * scale, H: caret}, t.TextAccent)
 	}
+}
+
+// tail returns the end of a text that fits into a width.
+func tail(s string, style text.Style, width float64) string {
+	for s != "" && text.Width(s, style) > width {
+		_, size := utf8.DecodeRuneInString(s)
+		s = s[size:]
+	}
+	return s
 }
 
 // drawTile draws a tray: a glaze over the lacquer with a golden rim, brighter under the

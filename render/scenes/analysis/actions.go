@@ -5,14 +5,11 @@ import (
 	"strconv"
 	"strings"
 
-	"github.com/hajimehoshi/ebiten/v2"
-
 	"colat/ai/review"
 	"colat/game"
-	"colat/render/kit/ui"
+	"colat/game/match"
 	"colat/render/program/scene"
 	"colat/render/program/setup"
-	"colat/render/table/stage"
 )
 
 // moveName is the prefix of the controls that show a move, before its number.
@@ -32,6 +29,9 @@ func (s *Scene) Activate(control string) {
 		return
 	case "edit":
 		s.openEditor()
+		return
+	case "lesson":
+		s.openLesson()
 		return
 	}
 	for _, group := range []func(string) bool{s.navigate, s.change, s.practise, s.setMark, s.playLine} {
@@ -169,6 +169,24 @@ func (s *Scene) openEditor() {
 	s.program.Go(scene.Editor{Setup: &chosen})
 }
 
+// openLesson opens the lesson with the position on the board.
+func (s *Scene) openLesson() {
+	if s.hand.over {
+		return
+	}
+	record := &match.Record{Rules: s.Rules(), Start: s.walk.tree.Start(), Moves: slices.Clone(s.walk.path)}
+	s.program.Go(scene.Lesson{Game: scene.Game{Setup: s.of.Setup, Record: record, Moves: record.Moves}})
+}
+
+// ReceiveGame implements scene.GameReceiver: a pasted game is analysed, too.
+func (s *Scene) ReceiveGame(record *match.Record) bool {
+	chosen := setup.Setup{
+		Start: record.Start, Seats: [2]string{setup.Human, setup.Human}, Time: s.of.Setup.Time,
+	}
+	s.program.Go(scene.Review{Game: scene.Game{Setup: &chosen, Record: record, Moves: record.Moves}})
+	return true
+}
+
 // canReview reports whether the main line is another one than the reviewed game.
 func (s *Scene) canReview() bool {
 	main := s.walk.mainLine()
@@ -211,263 +229,5 @@ func (s *Scene) nextSigned() {
 			s.goTo(i + 1)
 			return
 		}
-	}
-}
-
-// canPlay reports whether a game can go on from the position on the board or from the one before.
-func (s *Scene) canPlay() bool { return !s.hand.over || len(s.walk.path) > 0 }
-
-// retry starts a game with the same players from the position on the board, or before a
-// person's last move, so that the person can try another one. In a game of two engines, the
-// person takes the side to move. A person's game that is not over continues from there; the
-// moves that followed can be played again.
-func (s *Scene) retry() {
-	if !s.canPlay() {
-		return
-	}
-	n, chosen := s.turnAt(), *s.of.Setup
-	path := slices.Clone(s.walk.path[:n])
-	if played := gameMoves(s.of.Record); !s.of.Record.Over && chosen.Persons() > 0 && len(played) > 0 {
-		record := *s.of.Record
-		record.Variations = s.variations()
-		record.Moves, record.Undone = path, nil
-		if common(path, played) == n {
-			record.Undone = played[n:]
-		} else {
-			record.Branches = append(slices.Clone(record.Branches), played)
-			record.Times = nil
-		}
-		s.program.Go(scene.Game{Setup: s.of.Setup, Record: &record, Moves: record.Moves})
-		return
-	}
-	chosen.Moves = path
-	if chosen.Persons() == 0 {
-		chosen.Seats[s.before(n).ToMove()] = setup.Human
-		chosen.Drawn = false
-	}
-	s.program.Go(scene.Game{Setup: &chosen})
-}
-
-// before returns the position after the first n moves on the board.
-func (s *Scene) before(n int) game.State {
-	state := s.walk.tree.Start().Clone()
-	for _, m := range s.walk.path[:n] {
-		state.Play(m)
-	}
-	return state
-}
-
-// turnAt returns the number of moves after which a person continues: those on the board, or
-// one less if the game is over, or if the last move was the person's and either it is the
-// opponent's turn or the move has a sign. In a game of two engines the person may have either
-// side. A move of a variation was tried already, and stays.
-func (s *Scene) turnAt() int {
-	n := s.shown()
-	if n == 0 {
-		return 0
-	}
-	seats := &s.of.Setup.Seats
-	mine := func(k int) bool {
-		return s.of.Setup.Persons() == 0 || seats[s.before(k).ToMove()] == setup.Human
-	}
-	switch {
-	case s.hand.over:
-		return n - 1
-	case s.off():
-		return n
-	case mine(n-1) && !mine(n):
-		return n - 1
-	case mine(n-1) && mine(n) && s.known != nil && s.known.Moves[n-1].Sign != review.Fine:
-		return n - 1
-	}
-	return n
-}
-
-// keyControls maps keys to controls.
-var keyControls = map[ebiten.Key]string{
-	ebiten.KeyEscape:     "close",
-	ebiten.KeyArrowLeft:  "previous",
-	ebiten.KeyArrowRight: "next",
-	ebiten.KeyHome:       "first",
-	ebiten.KeyEnd:        "last",
-	ebiten.KeyT:          "turning",
-	ebiten.KeyM:          "worse",
-	ebiten.KeyR:          "retry",
-	ebiten.KeyE:          "engine",
-	ebiten.KeyN:          "lines",
-	ebiten.KeyC:          "comment",
-	ebiten.KeyD:          "draw",
-	ebiten.KeyP:          "promote",
-	ebiten.KeyU:          "undo",
-	ebiten.KeyDelete:     "delete",
-	ebiten.KeyBackspace:  "delete",
-	ebiten.KeySpace:      "autoplay",
-	ebiten.KeyL:          "practice",
-}
-
-// keys handles the keyboard and reports whether the scene has been left.
-func (s *Scene) keys(in *ui.Input) (left bool) {
-	for _, key := range in.Keys {
-		control := keyControls[key]
-		switch {
-		case in.Shift && stage.MovesCursor(key):
-			s.stage.Key(key)
-			s.program.Unfocus()
-			continue
-		case stage.Plays(key) && s.stage.Cursor() >= 0 && !s.program.Focused():
-			s.tap(stage.Tap{From: -1, To: s.stage.Cursor()})
-			continue
-		case stage.Plays(key) && s.program.Focused():
-			continue
-		case stage.MovesCursor(key):
-			s.program.Unfocus()
-			s.upDown(key)
-		case key == ebiten.KeyEscape:
-			control = s.escape()
-		}
-		switch {
-		case control == "":
-			s.stage.Key(key)
-			continue
-		case control == "delete" && s.walk.at.Parent() == nil:
-			continue // all moves are deleted by the menu alone
-		}
-		s.Activate(control)
-		if control == "close" || control == "retry" && s.canPlay() {
-			return true
-		}
-	}
-	return false
-}
-
-// upDown handles the arrows up and down: among moves played in place of each other they choose,
-// and otherwise they go to the start and to the end.
-func (s *Scene) upDown(key ebiten.Key) {
-	if key != ebiten.KeyArrowUp && key != ebiten.KeyArrowDown {
-		return
-	}
-	down := key == ebiten.KeyArrowDown
-	switch {
-	case s.walk.branches():
-		s.visit(s.walk.sibling(down))
-	case down:
-		s.Activate("last")
-	default:
-		s.Activate("first")
-	}
-}
-
-// escape ends what is going on, or returns the control that closes the scene.
-func (s *Scene) escape() (control string) {
-	switch {
-	case s.drawing.mode:
-		s.drawing = drawing{}
-	case s.autoplay.on:
-		s.autoplay.toggle()
-	case s.practice.on:
-		return "practice-close"
-	case s.hand.selected >= 0:
-		s.choose(-1)
-	default:
-		return "close"
-	}
-	s.program.Refresh()
-	return ""
-}
-
-// point handles mouse and touch input. A pointer on the curve shows the move under it; the board
-// handles others.
-func (s *Scene) point(in *ui.Input) {
-	r := s.curve.place
-	// A margin beside the ends makes them easier to hit.
-	over := r.W > 0 && ui.Rect{X: r.X - 8, Y: r.Y, W: r.W + 16, H: r.H}.Contains(in.X, in.Y)
-	if in.Pressed {
-		s.finger = finger{onCurve: over}
-	}
-	hover := -1
-	if (over && !in.Touch || s.finger.onCurve && in.Down) && len(s.moves) > 0 {
-		hover = s.curve.moveAt(in.X, len(s.moves))
-	}
-	if hover != s.curve.hover {
-		s.curve.hover = hover
-		s.curve.version++
-		s.program.Refresh()
-	}
-	if s.finger.onCurve && (in.Down || in.Released) && hover >= 0 {
-		s.goTo(hover)
-	}
-	s.pointBoard(in)
-	if !in.Down {
-		s.finger = finger{}
-	}
-}
-
-// New opens the analysis of a game or, if it has no moves, of a position.
-func New(p *scene.Program, of *scene.Game) *Scene {
-	s := &Scene{program: p, of: *of, game: p.Games.Of(of.Record.Rules)}
-	if s.game.Margin != nil {
-		s.margin = s.game.Margin(of.Record.Rules)
-	}
-	s.engine = engine{program: p, game: s.game, gate: newGate(), lines: usualLines}
-	if s.margin != nil {
-		s.engine.margin = &review.Margin{Of: s.margin.Of, Costs: s.margin.Costs}
-	}
-	moves := gameMoves(of.Record)
-	shown := moves
-	if of.Reviewing || !of.Record.Over {
-		shown = of.Moves
-	}
-	s.walk = walkOf(of.Record, moves, shown)
-	s.setGame(moves)
-	s.stage = stage.New(s.game.Table(s.Rules()))
-	s.replay = stage.Replay{View: s.stage.View, Game: s.game}
-	s.practice.tried = game.NoMove
-	s.start()
-	if len(moves) == 0 {
-		s.engine.toggle()
-	}
-	s.move()
-	p.Announce(p.Text("review.analyse"))
-	return s
-}
-
-// Update implements scene.Scene.
-func (s *Scene) Update(in *ui.Input) {
-	s.ticks++
-	switch {
-	case s.comment.open:
-		s.workComment(in)
-	case s.menu.open:
-		s.workMenu(in)
-	default:
-		if s.keys(in) {
-			return // a key may have opened another scene
-		}
-		s.point(in)
-	}
-	s.autoplay.update(s)
-	s.practice.update(s)
-	if s.ticks%lookTicks == 0 {
-		s.show()
-		s.think()
-	}
-	if s.ticks%saveEvery == 0 {
-		s.save()
-	}
-	if s.list.far() {
-		s.program.Refresh()
-	}
-	s.stage.View.Update()
-	s.advise()
-	s.showValues()
-}
-
-// think has the engine follow the board.
-func (s *Scene) think() {
-	calm := !s.stage.View.Animating()
-	w := &s.walk
-	if s.engine.update(w.tree.Start(), w.state, w.path, !s.study.complete(), calm) {
-		s.words.known = false
-		s.program.Refresh()
 	}
 }

@@ -78,8 +78,8 @@ func (r *reports) add(hash uint64, found *analysis.Report) *analysis.Report {
 	return found
 }
 
-// toggle switches the engine on or off. Whoever switches it on wants it now, even if the whole
-// game is still being reviewed.
+// toggle switches the engine on or off. Once the user has switched it on, it does not wait for
+// the review of the whole game.
 func (e *engine) toggle() {
 	e.on, e.first = !e.on, !e.on
 	e.failed = false

@@ -35,7 +35,7 @@ type MoveFacts struct {
 	Loss   float64 `json:"loss,omitempty"`
 }
 
-// EngineFacts are what the engine knows about the position on the board.
+// EngineFacts are the findings of the engine about the position on the board.
 type EngineFacts struct {
 	On       bool        `json:"on"`
 	Thinking bool        `json:"thinking"`

@@ -165,7 +165,7 @@ func (l *layout) addRest(r ui.Rect, roomy bool) {
 	l.BeginScroll(&l.Scene.list.scroll, r)
 	viewport := r
 	top := r.Y
-	if comment := l.walk.at.Comment; comment != "" {
+	if comment := l.walk.at.Comment; comment != "" && !l.engine.on {
 		l.AddWords(&r, comment, theme.TextBody-1, l.Theme.Text, theme.Gap)
 	}
 	if !roomy {
@@ -276,7 +276,7 @@ func (l *layout) addActions(r ui.Rect) {
 	if l.drawing.mode {
 		list = []entry{
 			{name: "draw", label: l.Text("analysis.draw-end"), icon: ui.IconCheck, enabled: true},
-			{name: "clear-drawing", label: l.Text("edit.clear"), icon: ui.IconMinus, enabled: len(l.walk.at.Shapes) > 0},
+			{name: "clear-drawing", label: l.Text("analysis.erase"), icon: ui.IconClose, enabled: len(l.walk.at.Shapes) > 0},
 		}
 	}
 	for i, e := range list {

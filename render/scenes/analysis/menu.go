@@ -53,6 +53,7 @@ func (s *Scene) entries() []entry {
 		{name: "pace", label: text(paces[s.autoplay.pace].label), icon: ui.IconSpeed, enabled: true},
 		{name: "again", label: text("analysis.again"), icon: ui.IconChart, enabled: s.canReview()},
 		{name: "edit", label: text("play.edit"), icon: ui.IconEdit, enabled: s.game.Editor != nil},
+		{name: "lesson", label: text("play.lesson"), icon: ui.IconTree, enabled: !s.hand.over},
 		{name: "copy", label: text("analysis.copy"), icon: ui.IconCopy, enabled: true},
 		{name: "share", label: text("play.share"), icon: ui.IconShare, enabled: true},
 		{name: "paste", label: text("play.paste"), icon: ui.IconPaste, enabled: true},

@@ -91,7 +91,7 @@ func (l *layout) addComment(w, h float64) {
 	label := l.Text("analysis.comment")
 	l.AddField(inner.CutTop(field, theme.Gap), commentField, label, l.comment.text, longestComment)
 	row := inner.CutTop(scene.MainHeight, 0)
-	l.AddButton(row.Column(0, 2, 8), "comment-cancel", l.Text("confirm.cancel"), ui.NoIcon, ui.Quiet)
+	l.AddButton(row.Column(0, 2, 8), "comment-cancel", l.Text("pick.cancel"), ui.NoIcon, ui.Quiet)
 	l.AddButton(row.Column(1, 2, 8), commentDone, l.Text("analysis.keep"), ui.NoIcon, ui.Primary)
 }
 

@@ -197,6 +197,8 @@ func (s *Scene) Activate(control string) {
 		s.again()
 	case "take-over":
 		s.continueGame()
+	case "analyse":
+		s.analyse()
 	case "menu":
 		s.program.Back()
 	}
@@ -220,6 +222,21 @@ func (s *Scene) continueGame() {
 	}
 	chosen.Moves = nil
 	s.program.Go(scene.Game{Setup: &chosen, Record: record})
+}
+
+// analyse opens the analysis of the game so far.
+func (s *Scene) analyse() {
+	record := s.match.Record()
+	s.program.Go(scene.Review{Game: scene.Game{Setup: &s.setup, Record: record, Moves: record.Moves}})
+}
+
+// Here implements scene.Returner: the demonstration goes on with the game that is played.
+func (s *Scene) Here() scene.Destination {
+	chosen := s.setup
+	if !s.match.Over() {
+		chosen.Moves = s.match.Moves()
+	}
+	return scene.Demo{Setup: &chosen, Left: s.left}
 }
 
 // Narrate implements scene.Narrator.

@@ -17,6 +17,8 @@ const (
 	buttonsHigh = 52.0
 	lowPanel    = 420.0 // height below which a panel saves space
 	leastSpeed  = 200.0 // least width of a row of buttons with the controls of the speed
+
+	leastAnalyse = 190.0 // least width left for the analysis and the main button
 )
 
 // The bounds of the text size. Text is as large as possible, to be read from the back of a
@@ -150,6 +152,9 @@ func (l *layout) addButtons(r ui.Rect) {
 	if r.W > leastSpeed {
 		small("slower", "demo.slower", ui.IconMinus, l.pace.speed > 0)
 		small("faster", "demo.faster", ui.IconPlus, l.pace.speed < len(speeds)-1)
+	}
+	if r.W > leastAnalyse {
+		small("analyse", "review.analyse", ui.IconChart, len(l.match.Moves()) > 0)
 	}
 	name, label := "take-over", l.Text("demo.take-over")
 	if l.match.Over() {

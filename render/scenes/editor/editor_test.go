@@ -203,12 +203,21 @@ func TestEditorLeadsOn(t *testing.T) {
 	}
 	a.Activate("edit")
 	a.Tick()
-	a.Click(t, "lesson")
-	if got := a.State(); got.Scene != "lesson" || got.Position != want {
+	a.Click(t, "analyse")
+	if got := a.State(); got.Scene != "review" || got.Position != want || !got.Review.Engine.On {
 		t.Errorf("leads to %s with %s", got.Scene, got.Position)
 	}
-	a.Activate("back")
-	a.Tick()
+	apptest.Press("more", "lesson")(t, a)
+	if got := a.State(); got.Scene != "lesson" || got.Position != want {
+		t.Errorf("and to %s with %s", got.Scene, got.Position)
+	}
+	for _, back := range [][2]string{{"back", "review"}, {"close", "editor"}, {"back", "board"}} {
+		a.Activate(back[0])
+		a.Tick()
+		if got := a.State(); got.Scene != back[1] {
+			t.Fatalf("back on %s instead of %s", got.Scene, back[1])
+		}
+	}
 	a.Activate("edit")
 	a.Tick()
 	a.Press(ebiten.KeyEscape)

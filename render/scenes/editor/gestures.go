@@ -32,8 +32,8 @@ func (s *Scene) Activate(control string) {
 	case "play":
 		s.play()
 		return
-	case "lesson":
-		s.openLesson()
+	case "analyse":
+		s.analyse()
 		return
 	case "share":
 		s.share()
@@ -140,15 +140,15 @@ func (s *Scene) play() {
 	s.program.Go(scene.Start{Setup: &chosen})
 }
 
-// openLesson opens the lesson with the position.
-func (s *Scene) openLesson() {
+// analyse opens the analysis of the position.
+func (s *Scene) analyse() {
 	if _, sound := s.verdict(); !sound {
 		return
 	}
 	chosen := s.from()
 	chosen.Seats = [2]string{setup.Human, setup.Human}
 	record := &match.Record{Rules: s.rules, Start: chosen.Start.Clone()}
-	s.program.Go(scene.Lesson{Game: scene.Game{Setup: &chosen, Record: record}})
+	s.program.Go(scene.Review{Game: scene.Game{Setup: &chosen, Record: record}})
 }
 
 // share copies the address of the position, or its text if the program has no addresses.

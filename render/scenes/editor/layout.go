@@ -78,9 +78,9 @@ func (l *layout) addEnds(r ui.Rect) {
 		l.AddButton(r, "play", l.Text("edit.use"), ui.IconCheck, ui.Primary).Disabled = !l.sound
 		return
 	}
-	lesson := l.AddButton(r.Column(0, 2, 8), "lesson", l.Text("play.lesson"), ui.IconTree, ui.Quiet)
+	analyse := l.AddButton(r.Column(0, 2, 8), "analyse", l.Text("review.analyse"), ui.IconChart, ui.Quiet)
 	play := l.AddButton(r.Column(1, 2, 8), "play", l.Text("edit.play"), ui.IconPlay, ui.Primary)
-	lesson.Disabled, play.Disabled = !l.sound, !l.sound
+	analyse.Disabled, play.Disabled = !l.sound, !l.sound
 }
 
 // shownTools returns the indices of the tools on the palette.

@@ -1,0 +1,79 @@
+package analysis
+
+import (
+	"colat/ai/review"
+	"colat/game"
+	"colat/render/kit/ui"
+	"colat/render/program/scene"
+	"colat/render/table/stage"
+)
+
+// New opens the analysis of a game or, if it has no moves, of a position.
+func New(p *scene.Program, of *scene.Game) *Scene {
+	s := &Scene{program: p, of: *of, game: p.Games.Of(of.Record.Rules)}
+	if s.game.Margin != nil {
+		s.margin = s.game.Margin(of.Record.Rules)
+	}
+	s.engine = engine{program: p, game: s.game, gate: newGate(), lines: usualLines}
+	if s.margin != nil {
+		s.engine.margin = &review.Margin{Of: s.margin.Of, Costs: s.margin.Costs}
+	}
+	moves := gameMoves(of.Record)
+	shown := moves
+	if of.Reviewing || !of.Record.Over {
+		shown = of.Moves
+	}
+	s.walk = walkOf(of.Record, moves, shown)
+	s.setGame(moves)
+	s.stage = stage.New(s.game.Table(s.Rules()))
+	s.replay = stage.Replay{View: s.stage.View, Game: s.game}
+	s.practice.tried = game.NoMove
+	s.start()
+	if len(moves) == 0 {
+		s.engine.toggle()
+	}
+	s.move()
+	p.Announce(p.Text("review.analyse"))
+	return s
+}
+
+// Update implements scene.Scene.
+func (s *Scene) Update(in *ui.Input) {
+	s.ticks++
+	switch {
+	case s.comment.open:
+		s.workComment(in)
+	case s.menu.open:
+		s.workMenu(in)
+	default:
+		if s.keys(in) {
+			return // a key may have opened another scene
+		}
+		s.point(in)
+	}
+	s.autoplay.update(s)
+	s.practice.update(s)
+	if s.ticks%lookTicks == 0 {
+		s.show()
+		s.think()
+	}
+	if s.ticks%saveEvery == 0 {
+		s.save()
+	}
+	if s.list.far() {
+		s.program.Refresh()
+	}
+	s.stage.View.Update()
+	s.advise()
+	s.showValues()
+}
+
+// think has the engine follow the board.
+func (s *Scene) think() {
+	calm := !s.stage.View.Animating()
+	w := &s.walk
+	if s.engine.update(w.tree.Start(), w.state, w.path, !s.study.complete(), calm) {
+		s.words.known = false
+		s.program.Refresh()
+	}
+}
