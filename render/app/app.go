@@ -13,6 +13,7 @@ import (
 	"colat/render/kit/sound"
 	"colat/render/kit/theme"
 	"colat/render/kit/ui"
+	"colat/render/program/collection"
 	"colat/render/program/scene"
 	"colat/render/program/setup"
 	"colat/render/program/storage"
@@ -53,6 +54,7 @@ func New(options Options, kept *storage.Store, list games.List) *App {
 		Host: options.Host, Engine: options.Engine, Yield: options.Yield, Data: ondemand.Read, Games: list,
 		Players: options.Players, OnePlayer: options.OnePlayer,
 		Store: kept, Settings: kept.Settings(list), Scale: 1,
+		Shelf:        collection.NewShelf(kept, list, options.Yield),
 		Watched:      ebiten.IsFocused,
 		Online:       options.Rooms != nil,
 		WhileDrawing: a.frames.whileDrawing,
@@ -221,6 +223,7 @@ func (a *App) tick() {
 	}
 	a.keys()
 	a.paste()
+	a.receiveFiles()
 	if a.dialogs.opened != nil {
 		a.scene.Update(&idle)
 	} else {

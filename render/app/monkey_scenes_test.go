@@ -15,6 +15,7 @@ import (
 	"colat/game/match"
 	"colat/render/app/apptest"
 	"colat/render/kit/locale"
+	"colat/render/program/collection"
 	"colat/render/program/scene"
 	"colat/render/program/setup"
 	"colat/render/program/storage"
@@ -305,9 +306,9 @@ var monkeyLocales = []*locale.Locale{locale.New("vi"), locale.New("en")}
 
 // exchange has another library read all games of this one.
 func (m *monkey) exchange() string {
-	library, other := m.app.Store.Library(), new(storage.Store).Library()
-	done := other.Import(library.Export(), m.app.Games, time.Now())
-	if all := len(library.Games()); done.Added != all || len(done.Bad) > 0 {
+	library, other := m.app.Store.Library(), collection.NewShelf(new(storage.Store), m.app.Games, nil)
+	done, err := other.Import([]collection.File{{Name: "co-lat.jsonl", Data: library.Export()}}).Result()
+	if all := len(library.Games()); done.Added != all || done.Bad > 0 || err != nil {
 		return fmt.Sprintf("of %d games another library reads %+v", all, done)
 	}
 	return ""

@@ -1,11 +1,10 @@
 package app
 
 import (
-	"errors"
-
 	"colat/game/match"
 	"colat/game/notation"
 	"colat/render/kit/locale"
+	"colat/render/program/collection"
 	"colat/render/program/scene"
 	"colat/render/program/setup"
 )
@@ -24,13 +23,17 @@ func (n *navigator) openPasted(text string) {
 	if taker, ok := n.scene.(scene.TextReceiver); ok && taker.ReceiveText(text) {
 		return
 	}
+	if several(text) {
+		n.importFiles([]scene.PickedFile{{File: collection.File{Name: n.program.Text("library.pasted"), Data: []byte(text)}}})
+		return
+	}
 	known := notation.Known{Rules: n.scene.Rules(), Guess: true}
 	if teller, ok := n.scene.(scene.Teller); ok {
 		known.Options = teller.Facts().Options
 	}
 	record, form, err := notation.Read(text, known)
 	if err != nil {
-		n.program.Say(n.pasteFault(err))
+		n.program.Say(n.program.WhyUnread(err))
 		return
 	}
 	g := n.program.Games.Of(record.Rules)
@@ -74,38 +77,4 @@ func (n *navigator) pastedSetup(text string, form notation.Form, record *match.R
 		}
 	}
 	return chosen
-}
-
-// pasteFault describes the error in a text.
-func (n *navigator) pasteFault(err error) string {
-	l, wrong := n.program.Locale, (*notation.Error)(nil)
-	if !errors.As(err, &wrong) {
-		return l.Text("paste.unknown")
-	}
-	switch wrong.Fault {
-	case notation.Unnamed:
-		return l.Text("paste.unnamed")
-	case notation.Undrawn:
-		option := wrong.Option.Label.In(l.Language())
-		return l.Format("paste.undrawn", locale.Data{"Option": option})
-	case notation.UnknownGame:
-		return l.Format("paste.game", locale.Data{"Value": locale.Shortened(wrong.Text)})
-	case notation.BadMove:
-		return l.Format("paste.move", locale.Data{"Number": wrong.Number, "Value": locale.Shortened(wrong.Text)})
-	case notation.BadStart:
-		return l.Format("paste.position", locale.Data{
-			"Game": n.program.Games.Of(wrong.Rules).Title(l, wrong.Rules), "Why": scene.WhyNot(l, wrong.Err),
-		})
-	}
-	if wrong.Form == notation.Moves {
-		return l.Text("paste.unknown")
-	}
-	return l.Format("paste.broken", locale.Data{"Form": l.Text(formNames[wrong.Form])})
-}
-
-// formNames are the ids of the names of the forms of games and positions.
-var formNames = map[notation.Form]string{
-	notation.Link: "form.link", notation.Moves: "form.moves", notation.Position: "form.position",
-	notation.Board: "form.board", notation.Request: "form.request", notation.GGF: "form.ggf",
-	notation.Record: "form.record",
 }

@@ -9,6 +9,7 @@ import (
 	"image"
 	"image/png"
 	"io"
+	"io/fs"
 	"net/url"
 	"os"
 	"path/filepath"
@@ -16,6 +17,9 @@ import (
 	"strings"
 	"time"
 
+	"github.com/hajimehoshi/ebiten/v2"
+
+	"colat/render/program/collection"
 	"colat/render/program/scene"
 )
 
@@ -33,21 +37,48 @@ func (h *Host) SavePicture(name string, picture *image.RGBA) (where string, err 
 	return saveInto(downloads(), name, func(w io.Writer) error { return png.Encode(w, picture) })
 }
 
-// PickFile implements app.Host. It opens no file dialogue, but takes the newest file in the
+// PickFiles implements app.Host. It opens no file dialogue, but takes the newest file in the
 // folder for downloads that has a name as the program saves it.
-func (h *Host) PickFile(kinds string) bool {
+func (h *Host) PickFiles(kinds string) bool {
 	h.file = newestSaved(downloads(), strings.Split(kinds, ","))
 	return h.file != ""
 }
 
-// PickedFile implements app.Host. It returns no data for a file that cannot be read.
-func (h *Host) PickedFile() (data []byte, where string, chosen bool) {
-	if h.file == "" {
-		return nil, "", false
+// PickedFiles implements app.Host.
+func (h *Host) PickedFiles() []scene.PickedFile {
+	var files []scene.PickedFile
+	if h.file != "" {
+		f := scene.PickedFile{Where: h.file}
+		f.Name = filepath.Base(h.file)
+		f.Data, f.Err = h.ReadFile(h.file, collection.MostFile)
+		files, h.file = append(files, f), ""
 	}
-	where, h.file = h.file, ""
-	data, _ = os.ReadFile(where)
-	return data, where, true
+	if dropped := ebiten.DroppedFiles(); dropped != nil {
+		files = append(files, readAll(dropped)...)
+	}
+	return files
+}
+
+// readAll reads the files of a folder.
+func readAll(folder fs.FS) (files []scene.PickedFile) {
+	entries, _ := fs.ReadDir(folder, ".") // errors are reported for each entry below
+	for _, entry := range entries[:min(len(entries), scene.MostPicked)] {
+		var f scene.PickedFile
+		f.Name = entry.Name()
+		info, err := entry.Info()
+		switch {
+		case err != nil:
+			f.Err = err
+		case info.IsDir():
+			f.Err = scene.ErrNoPlainFile
+		case info.Size() > collection.MostFile:
+			f.Err = scene.ErrTooLarge
+		default:
+			f.Data, f.Err = fs.ReadFile(folder, entry.Name())
+		}
+		files = append(files, f)
+	}
+	return files
 }
 
 // ReadFile implements app.Host. The path may start with the user's home folder, "~", and may

@@ -4,6 +4,9 @@ import (
 	"errors"
 	"image"
 	"syscall/js"
+
+	"colat/render/program/collection"
+	"colat/render/program/scene"
 )
 
 // SaveFile implements app.Host. It downloads the file.
@@ -79,37 +82,71 @@ func offer(name string, blob js.Value) {
 	})
 }
 
-// picked is the file that the user chose last, until it is read.
-type picked struct {
-	data   []byte
-	chosen bool
+// picked holds the files that the user has chosen or dropped, until they are read.
+type picked struct{ files []scene.PickedFile }
+
+// listen registers for files that are dropped on the page. Ebitengine would read them too.
+func (p *picked) listen() {
+	capture := map[string]any{"capture": true}
+	listen(document(), "dragover", capture, func(event js.Value) {
+		event.Call("preventDefault")
+		event.Call("stopPropagation")
+	})
+	listen(document(), "drop", capture, func(event js.Value) {
+		event.Call("preventDefault")
+		event.Call("stopPropagation")
+		if data := event.Get("dataTransfer"); data.Truthy() {
+			p.read(data.Get("files"))
+		}
+	})
 }
 
-// PickFile implements app.Host.
-func (h *Host) PickFile(kinds string) bool {
+// read reads a list of files. They are all there once the last one is read, because files of
+// names belong to others.
+func (p *picked) read(list js.Value) {
+	if !list.Truthy() {
+		return
+	}
+	files := make([]scene.PickedFile, min(list.Length(), scene.MostPicked))
+	left := len(files)
+	done := func(i int, err error) {
+		files[i].Err = err
+		if left--; left == 0 {
+			p.files = append(p.files, files...)
+		}
+	}
+	for i := range files {
+		file := list.Index(i)
+		files[i].Name = file.Get("name").String()
+		if file.Get("size").Float() > collection.MostFile {
+			done(i, scene.ErrTooLarge)
+			continue
+		}
+		then(file.Call("arrayBuffer"), func(content js.Value) {
+			array := js.Global().Get("Uint8Array").New(content)
+			files[i].Data = make([]byte, array.Length())
+			js.CopyBytesToGo(files[i].Data, array)
+			done(i, nil)
+		}, func(js.Value) { done(i, scene.ErrNoPlainFile) })
+	}
+}
+
+// PickFiles implements app.Host.
+func (h *Host) PickFiles(kinds string) bool {
 	input := document().Call("createElement", "input")
 	input.Set("type", "file")
 	input.Set("accept", kinds)
-	listen(input, "change", nil, func(js.Value) {
-		files := input.Get("files")
-		if files.Length() == 0 {
-			return
-		}
-		then(files.Index(0).Call("arrayBuffer"), func(content js.Value) {
-			array := js.Global().Get("Uint8Array").New(content)
-			h.file = picked{data: make([]byte, array.Length()), chosen: true}
-			js.CopyBytesToGo(h.file.data, array)
-		}, nil)
-	})
+	input.Set("multiple", true)
+	listen(input, "change", nil, func(js.Value) { h.files.read(input.Get("files")) })
 	return attempt(func() { input.Call("click") }) == nil
 }
 
 // ReadFile implements app.Host. A page can only read files that the user has chosen.
 func (h *Host) ReadFile(string, int64) ([]byte, error) { return nil, errors.ErrUnsupported }
 
-// PickedFile implements app.Host.
-func (h *Host) PickedFile() (data []byte, where string, chosen bool) {
-	file := h.file
-	h.file = picked{}
-	return file.data, "", file.chosen
+// PickedFiles implements app.Host.
+func (h *Host) PickedFiles() []scene.PickedFile {
+	files := h.files.files
+	h.files.files = nil
+	return files
 }

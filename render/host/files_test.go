@@ -12,6 +12,7 @@ import (
 	"os"
 	"path/filepath"
 	"testing"
+	"testing/fstest"
 	"time"
 
 	"colat/render/program/scene"
@@ -83,21 +84,31 @@ func TestSavedGamesAreFoundAgain(t *testing.T) {
 	const kinds = ".jsonl,.json,.txt"
 	write("notes.txt", 0)
 	write("co-lat.png", 0)
-	if h.PickFile(kinds) {
+	if h.PickFiles(kinds) {
 		t.Error("a file of something else was picked")
 	}
 	write("co-lat.jsonl", time.Hour)
 	write("co-lat-2.jsonl", time.Minute)
 	write("co-lat-3.jsonl", time.Hour)
-	if !h.PickFile(kinds) {
+	if !h.PickFiles(kinds) {
 		t.Fatal("no file was picked")
 	}
-	data, where, chosen := h.PickedFile()
-	if !chosen || where != filepath.Join(folder, "co-lat-2.jsonl") || string(data) != "co-lat-2.jsonl" {
-		t.Errorf("%q of %s, %v", data, where, chosen)
+	files := h.PickedFiles()
+	if len(files) != 1 || files[0].Where != filepath.Join(folder, "co-lat-2.jsonl") ||
+		files[0].Name != "co-lat-2.jsonl" || string(files[0].Data) != "co-lat-2.jsonl" {
+		t.Errorf("%+v", files)
 	}
-	if _, _, chosen := h.PickedFile(); chosen {
+	if len(h.PickedFiles()) > 0 {
 		t.Error("the file was picked twice")
+	}
+}
+
+// What cannot be read of a folder that is dropped on the window is named with the rest.
+func TestDroppedFilesAreRead(t *testing.T) {
+	files := readAll(fstest.MapFS{"a.ggf": {Data: []byte("(;)")}, "folder/b.wtb": {Data: []byte("x")}})
+	if len(files) != 2 || string(files[0].Data) != "(;)" || files[0].Err != nil ||
+		files[1].Name != "folder" || !errors.Is(files[1].Err, scene.ErrNoPlainFile) {
+		t.Errorf("%+v", files)
 	}
 }
 

@@ -19,7 +19,7 @@ type Host struct {
 	words   words
 	visited history
 	pasted  pasted
-	file    picked
+	files   picked
 	title   string // the page's own title; "" before the first call of Retitle
 	changed bool   // the system's theme or its preference of reduced motion has changed
 }
@@ -32,6 +32,7 @@ func New() *Host {
 	h.words.canvas = canvas
 	h.visited.listen()
 	h.pasted.listen()
+	h.files.listen()
 	h.listenToSystem()
 	return h
 }

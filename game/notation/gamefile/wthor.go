@@ -10,6 +10,7 @@ import (
 
 	"colat/game"
 	"colat/game/match"
+	"colat/game/notation"
 	"colat/game/othello"
 )
 
@@ -214,7 +215,9 @@ func (s *wthorSource) moves() ([]game.Move, error) {
 		}
 		m, err := othello.Classic.ParseMove(s.state, othello.SquareName(sq))
 		if err != nil {
-			return fail(fmt.Errorf("move %d, %s: %w", i+1, othello.SquareName(sq), err))
+			return fail(&notation.Error{
+				Fault: notation.BadMove, Rules: othello.Classic, Number: i + 1, Text: othello.SquareName(sq), Err: err,
+			})
 		}
 		play(m)
 	}

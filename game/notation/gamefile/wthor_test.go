@@ -31,7 +31,7 @@ func TestReadsWTHOR(t *testing.T) {
 	file = append(file, make([]byte, 58)...)
 	names := &gamefile.Names{Players: []string{"An", "Bình", "Chi"}, Tournaments: []string{"", "Paris"}}
 	games, bad, err := read(file, gamefile.Options{Names: names})
-	if err != nil || len(games) != 2 || len(bad) != 1 || !strings.HasPrefix(bad[0], "game 2: move 1, a1") {
+	if err != nil || len(games) != 2 || len(bad) != 1 || !strings.HasPrefix(bad[0], "game 2: move 1, \"a1\"") {
 		t.Fatalf("%d games, %q, %v", len(games), bad, err)
 	}
 	g := games[0]

@@ -10,6 +10,7 @@ import (
 
 	"colat/render/app"
 	"colat/render/kit/ui"
+	"colat/render/program/collection"
 	"colat/render/program/scene"
 )
 
@@ -21,8 +22,9 @@ type Host struct {
 	Copied    string
 	Felt      []int // of all vibrations
 	File      []byte
-	FileName  string          // of File or of the picture, that was saved last
-	Picked    []byte          // contents of the file that the user has chosen
+	FileName  string // of File or of the picture, that was saved last
+	Picked    []byte // contents of the file that the user has chosen, chosen.jsonl
+	Dropped   []scene.PickedFile
 	Files     map[string]File // files that can be read, by path; nil where none can
 	Tab       app.History     // nil if there is none
 	Clipboard string
@@ -97,12 +99,19 @@ func (h *Host) ReadFile(path string, _ int64) ([]byte, error) {
 	return file.Data, file.Err
 }
 
-func (h *Host) PickFile(string) bool { return h.Picked != nil }
+func (h *Host) PickFiles(string) bool {
+	picks := h.Picked != nil
+	if picks {
+		file := collection.File{Name: "chosen.jsonl", Data: h.Picked}
+		h.Dropped, h.Picked = append(h.Dropped, scene.PickedFile{File: file}), nil
+	}
+	return picks
+}
 
-func (h *Host) PickedFile() ([]byte, string, bool) {
-	data := h.Picked
-	h.Picked = nil
-	return data, "", data != nil
+func (h *Host) PickedFiles() []scene.PickedFile {
+	files := h.Dropped
+	h.Dropped = nil
+	return files
 }
 
 func (h *Host) Touches() ui.TouchSource { return nil }

@@ -19,6 +19,7 @@ import (
 	"colat/render/kit/locale"
 	"colat/render/kit/theme"
 	"colat/render/kit/ui"
+	"colat/render/program/collection"
 	"colat/render/program/setup"
 	"colat/render/program/storage"
 	"colat/render/table/games"
@@ -37,11 +38,11 @@ type Host interface {
 	SaveFile(name string, data []byte) (where string, err error)
 	// SavePicture saves a picture as a PNG file like SaveFile, or shares it.
 	SavePicture(name string, picture *image.RGBA) (where string, err error)
-	// PickFile asks the user for a file of one of the kinds, such as ".jsonl,.txt", and
-	// reports whether the host can. Once the user has chosen one, PickedFile returns its
-	// contents and its path, or "" if only the user's system knows the path.
-	PickFile(kinds string) bool
-	PickedFile() (data []byte, where string, chosen bool)
+	// PickFiles asks the user for files of some kinds, such as ".jsonl,.txt", and reports
+	// whether the host can. PickedFiles returns the files that the user has chosen or dropped
+	// on the program since the last call.
+	PickFiles(kinds string) bool
+	PickedFiles() []PickedFile
 	// ReadFile reads a file by a path or file: address that the user has pasted, if it has at
 	// most most bytes. The error is errors.ErrUnsupported where files cannot be read, as on a
 	// web page, ErrNoPlainFile, ErrTooLarge, or an error of the operating system.
@@ -64,6 +65,16 @@ type Host interface {
 	// or downloads it as a file.
 	OpenAddress(address string, file bool)
 }
+
+// PickedFile is a file that the user has chosen, or the error of reading it.
+type PickedFile struct {
+	collection.File
+	Where string // path of the file, or "" if only the user's system knows it
+	Err   error
+}
+
+// MostPicked is the most files that are read at once.
+const MostPicked = 64
 
 // Place is a room or a tournament that the page's address leads to; Projects tells whether
 // the tournament is shown for a projector. The zero Place is neither.
@@ -97,6 +108,7 @@ type Program struct {
 	Data  func(ctx context.Context, name string) ([]byte, error)
 	Games games.List
 	Store *storage.Store
+	Shelf *collection.Shelf // of imported games
 	Rand  *rand.Rand
 	// Address is the address of the page in a canonical form if it names a game, and ""
 	// otherwise. A reload resumes an autosaved game only at the address at which it was

@@ -111,6 +111,11 @@ type TextReceiver interface {
 	ReceiveText(text string) bool
 }
 
+// A FileReceiver is a Scene that imports files.
+type FileReceiver interface {
+	ReceiveFiles(files []PickedFile)
+}
+
 // An Asker is a Scene that may ask for confirmation before it is left for another game.
 type Asker interface {
 	// AskToLeave reports whether the scene asks, and calls leave if the user confirms.

@@ -28,18 +28,29 @@ func (s *Store) Library() Library { return Library{s} }
 // folder is the prefix of the keys of games.
 const folder = "finished"
 
-// Finished describes a finished game in the library.
+// Finished describes a game in the library. All are finished but some of those that were imported.
 type Finished struct {
 	ID      string
 	Game    string    // ID of the rules
 	Start   string    // position as text
 	Players [2]string // specs of the seats
-	Winner  string    // "X", "O" or "draw"
+	Winner  string    // "X", "O" or "draw"; "" if the game is not over
 	Reason  string
 	Moves   int
-	Ended   time.Time
+	Ended   time.Time // zero if unknown
 	Played
+	Origin
 }
+
+// Origin holds where an imported game comes from.
+type Origin struct {
+	File    string // name of the file, "" for games of this device
+	Round   string // the tournament or the event
+	Opening string // its name
+}
+
+// Over reports whether the game came to an end.
+func (f *Finished) Over() bool { return f.Winner != "" }
 
 // Played holds the conditions of a game that are not in its record.
 type Played struct {

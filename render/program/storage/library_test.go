@@ -173,80 +173,6 @@ func TestOldestGamesMakeRoomOnceItWasTold(t *testing.T) {
 	}
 }
 
-func TestExportAndImport(t *testing.T) {
-	store, _ := storeWith(1 << 20)
-	l := store.Library()
-	for i, moves := range []string{firstWins, secondWins, drawnMoves} {
-		add(t, l, ended(t, "human", "greedy", moves), noon.Add(time.Duration(i)*time.Minute))
-	}
-	text := l.Export()
-	other, _ := storeWith(1 << 20)
-	there := other.Library()
-	if done := there.Import(text, games.All, noon); done.Added != 3 || done.Known != 0 || len(done.Bad) != 0 ||
-		done.Left != 0 {
-		t.Errorf("%+v", done)
-	}
-	if done := there.Import(text, games.All, noon); done.Added != 0 || done.Known != 3 {
-		t.Errorf("a second time: %+v", done)
-	}
-	mine, theirs := l.Games(), there.Games()
-	for i := range mine {
-		mine[i].Played = Played{}
-	}
-	if !slices.Equal(mine, theirs) {
-		t.Errorf("exported %+v, imported %+v", mine, theirs)
-	}
-}
-
-// Lines without a game are named by number and keep nothing else out.
-func TestImportNamesBadLines(t *testing.T) {
-	store, _ := storeWith(1 << 20)
-	l := store.Library()
-	good, err := match.AppendLine(nil, ended(t, "human", "greedy", firstWins))
-	if err != nil {
-		t.Fatal(err)
-	}
-	text := "nonsense\n\n" + strings.Replace(string(good), `"a2"`, `"b1"`, 1) + string(good) +
-		`{"game":"chess"}` + "\n\x00\x00\n{}"
-	done := l.Import([]byte(text), games.All, noon)
-	var numbers []int
-	for _, bad := range done.Bad {
-		numbers = append(numbers, bad.Number)
-		if bad.Err == nil || strings.Contains(bad.Error(), "\n") {
-			t.Errorf("%v", bad)
-		}
-	}
-	if done.Added != 1 || !slices.Equal(numbers, []int{1, 3, 5, 6, 7}) {
-		t.Errorf("added %d, bad lines %v", done.Added, numbers)
-	}
-	if list := l.Games(); len(list) != 1 || !list[0].Ended.Equal(noon) {
-		t.Errorf("%+v", list)
-	}
-}
-
-func FuzzImport(f *testing.F) {
-	good, err := match.AppendLine(nil, ended(f, "human", "greedy", firstWins))
-	if err != nil {
-		f.Fatal(err)
-	}
-	f.Add(good)
-	f.Add([]byte("{}\n[1]\n\"x\"\n"))
-	f.Add([]byte(`{"game":"victory","players":["",""],"start":"","opening":-1,"moves":["d3"],"winner":"X","reason":""}`))
-	f.Fuzz(func(t *testing.T, text []byte) {
-		store, _ := storeWith(1 << 20)
-		l := store.Library()
-		done := l.Import(text, games.All, noon)
-		if done.Added != len(l.Games()) {
-			t.Errorf("added %d, kept %d", done.Added, len(l.Games()))
-		}
-		for _, f := range l.Games() {
-			if _, err := l.Read(f.ID); err != nil {
-				t.Errorf("%s cannot be read: %v", f.ID, err)
-			}
-		}
-	})
-}
-
 func TestStatistics(t *testing.T) {
 	var store Store
 	l := store.Library()
@@ -261,7 +187,7 @@ func TestStatistics(t *testing.T) {
 	play(5, "greedy", "random", firstWins)
 	play(6, "greedy", "human", firstWins)
 	play(7, "human", "greedy", firstWins)
-	got := Count(l.Games())
+	got := Count(pointers(l.Games()))
 	if got.All != (Tally{4, 1, 1}) || got.Sides != [2]Tally{{3, 0, 0}, {1, 1, 1}} || got.Streak != 1 || got.Best != 3 {
 		t.Errorf("%+v", got)
 	}
@@ -272,4 +198,11 @@ func TestStatistics(t *testing.T) {
 	if none := Count(nil); none.All.Games() != 0 || none.Best != 0 {
 		t.Errorf("of nothing: %+v", none)
 	}
+}
+
+func pointers(list []Finished) (all []*Finished) {
+	for i := range list {
+		all = append(all, &list[i])
+	}
+	return all
 }

@@ -82,14 +82,13 @@ func (f *Finished) outcome(side int) outcome {
 }
 
 // Count computes the statistics of games, which are sorted from the newest to the oldest. It
-// ignores games between two persons or between two engines.
-func Count(list []Finished) Statistics {
+// ignores games between two persons or between two engines, and unfinished ones.
+func Count(list []*Finished) Statistics {
 	var s Statistics
 	run, broken := 0, false
-	for i := range list {
-		f := &list[i]
+	for _, f := range list {
 		side, one := f.Person()
-		if !one {
+		if !one || !f.Over() {
 			continue
 		}
 		r := f.outcome(side)

@@ -18,6 +18,7 @@ type Store struct {
 
 	storage storage // nil if not available
 	memory  map[string][]byte
+	archive *Archive // nil until it is first used
 }
 
 // settle has pending games stored.

@@ -1,18 +1,12 @@
 package library
 
 import (
-	"errors"
-	"io/fs"
-	"path"
-	"slices"
 	"strconv"
 	"strings"
-	"time"
 
 	"github.com/hajimehoshi/ebiten/v2"
 
 	"colat/game/match"
-	"colat/render/kit/locale"
 	"colat/render/kit/theme"
 	"colat/render/kit/ui"
 	"colat/render/program/scene"
@@ -45,12 +39,14 @@ func (s *Scene) Activate(control string) {
 	case "export":
 		s.export()
 	case "import":
-		if !p.Host.PickFile(strings.Join(kinds, ",")) {
+		if !p.Host.PickFiles(strings.Join(kinds, ",")) {
 			p.Say(p.Text("library.drop"))
 		}
+	case "cancel-import":
+		s.importing.Cancel()
 	default:
 		if id, found := strings.CutPrefix(control, filterName); found {
-			s.filter, s.removed = strings.TrimPrefix(id, everything), nil
+			s.filter, s.undo = strings.TrimPrefix(id, everything), nil
 			s.sift()
 			s.pick(0)
 			s.scrolls[gamesTab].Offset, s.reveal = 0, false
@@ -95,22 +91,27 @@ func (s *Scene) remove() {
 		return
 	}
 	index := s.selected
-	removed := s.library.Remove(f.ID)
+	undo := func() {}
+	if f.File == "" {
+		removed := s.library.Remove(f.ID)
+		undo = func() { s.library.Restore(removed) }
+	} else if removed, is := s.program.Shelf.Remove(f.ID); is {
+		undo = func() { s.program.Shelf.Restore(removed) }
+	}
 	s.read("")
 	s.pick(index)
-	s.removed = &removed
+	s.undo, s.undoID = undo, f.ID
 	s.program.Say(s.program.Text("library.removed"))
 }
 
 // putBack restores the game removed last.
 func (s *Scene) putBack() {
-	if s.removed == nil {
+	if s.undo == nil {
 		return
 	}
-	s.library.Restore(*s.removed)
-	id := s.removed.ID()
-	s.removed = nil
-	s.read(id)
+	s.undo()
+	s.undo = nil
+	s.read(s.undoID)
 	s.program.Say(s.program.Text("library.put-back"))
 }
 
@@ -124,147 +125,11 @@ func (s *Scene) export() {
 	p.SayFile(fileName, where, err)
 }
 
-// mostFile bounds the size of an imported file, in bytes.
-const mostFile = 32 << 20
-
-// importFiles imports the files that the user has chosen or dropped on the window.
-func (s *Scene) importFiles() {
-	if data, where, chosen := s.program.Host.PickedFile(); chosen {
-		s.importText(data, where)
-	}
-	files := ebiten.DroppedFiles()
-	if files == nil {
-		return
-	}
-	entries, _ := fs.ReadDir(files, ".") // errors are reported for each entry below
-	for _, entry := range entries {
-		info, err := entry.Info()
-		if err == nil && info.Size() > mostFile {
-			err = errors.New("too large")
-		}
-		var data []byte
-		if err == nil {
-			data, err = fs.ReadFile(files, entry.Name())
-		}
-		if err != nil {
-			s.program.Say(s.program.Locale.Format("library.file", locale.Data{"Reason": err}))
-			continue
-		}
-		s.importText(data, "")
-	}
-}
-
-// ReceiveText implements scene.TextReceiver. It accepts the contents of a file of games, or
-// its path.
-func (s *Scene) ReceiveText(text string) bool {
-	if name, is := pathIn(text); is {
-		s.openPath(name)
-		return true
-	}
-	if !strings.HasPrefix(strings.TrimSpace(text), "{") {
-		return false
-	}
-	s.importText([]byte(text), "")
-	return true
-}
-
-// importText adds the games of a file to the library and reports the result, with the path of
-// the file if it is known.
-func (s *Scene) importText(data []byte, where string) {
-	if len(data) > mostFile {
-		s.program.Say(s.program.Locale.Format("library.file", locale.Data{"Reason": "> 32\u00a0MB"}))
-		return
-	}
-	done := s.library.Import(data, s.program.Games, time.Now())
-	s.filter, s.removed = "", nil
-	s.read("")
-	said := s.imported(done)
-	if where != "" {
-		said = where + ": " + said
-	}
-	s.program.Say(said)
-}
-
-// mostNamed is the most bad lines of a file that are listed.
-const mostNamed = 5
-
-// imported returns the result of an import as text.
-func (s *Scene) imported(done storage.Imported) string {
-	l := s.program.Locale
-	said := l.Count("library.added", done.Added, nil)
-	if done.Known > 0 {
-		said += " " + l.Count("library.known", done.Known, nil)
-	}
-	if done.Left > 0 {
-		said += " " + l.Count("library.left-out", done.Left, nil)
-	}
-	if len(done.Bad) == 0 {
-		return said
-	}
-	var numbers []string
-	for _, bad := range done.Bad[:min(len(done.Bad), mostNamed)] {
-		numbers = append(numbers, strconv.Itoa(bad.Number))
-	}
-	if len(done.Bad) > mostNamed {
-		numbers = append(numbers, "…")
-	}
-	return said + " " + l.Format("library.bad", locale.Data{
-		"Lines": strings.Join(numbers, ", "), "Reason": locale.Shortened(done.Bad[0].Err.Error()),
-	})
-}
-
-// kinds are the file extensions of files of games.
-var kinds = []string{".jsonl", ".json", ".txt"}
-
-// longestPath bounds the length of a path in pasted text, in bytes.
-const longestPath = 4096
-
-// pathIn returns the path or file: address that a text consists of, if any. It accepts texts
-// that begin like a path, and names of files of games.
-func pathIn(text string) (name string, is bool) {
-	name = strings.TrimSpace(text)
-	if n := len(name); n > 2 && (name[0] == '"' || name[0] == '\'') && name[n-1] == name[0] {
-		name = name[1 : n-1]
-	}
-	if name == "" || len(name) > longestPath || strings.ContainsAny(name, "\n\r\x00") {
-		return "", false
-	}
-	for _, start := range []string{"/", "~/", `~\`, "./", "../", `.\`, `..\`, `\\`, "file://"} {
-		if strings.HasPrefix(name, start) {
-			return name, true
-		}
-	}
-	drive := len(name) > 2 && name[1] == ':' && (name[2] == '\\' || name[2] == '/')
-	named := slices.Contains(kinds, strings.ToLower(path.Ext(name))) && !strings.ContainsAny(name, "{}[]?&")
-	return name, drive || named
-}
-
-// openPath imports the file with a path that the user has pasted, or explains why it cannot.
-func (s *Scene) openPath(name string) {
-	data, err := s.program.Host.ReadFile(name, mostFile)
-	if err == nil {
-		s.importText(data, locale.Shortened(name))
-		return
-	}
-	id := "library.path-unreadable"
-	switch {
-	case errors.Is(err, errors.ErrUnsupported):
-		id = "library.path-page"
-	case errors.Is(err, fs.ErrNotExist):
-		id = "library.path-missing"
-	case errors.Is(err, scene.ErrNoPlainFile):
-		id = "library.path-folder"
-	case errors.Is(err, scene.ErrTooLarge):
-		id = "library.path-large"
-	}
-	s.program.Say(s.program.Locale.Format(id, locale.Data{"Path": locale.Shortened(name)}))
-}
-
 // Update implements scene.Scene.
 func (s *Scene) Update(in *ui.Input) {
 	s.stage.Point(in, false)
 	s.stage.View.Update()
-	s.importFiles()
+	s.attendImport()
 	if s.keys(in.Keys) {
 		return // a key may have opened another scene
 	}
@@ -309,7 +174,7 @@ func (s *Scene) choose(index int) {
 	if s.tab != gamesTab || len(s.shown) == 0 {
 		return
 	}
-	s.removed = nil
+	s.undo = nil
 	s.pick(index)
 	w := s.words(s.current())
 	s.program.Announce(w.title + ". " + w.result + ". " + w.about)

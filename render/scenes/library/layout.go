@@ -47,6 +47,10 @@ func (s *Scene) LayOut(page *ui.Page, w, h float64) {
 
 // addActions lays out the row of buttons at the bottom.
 func (l *layout) addActions(r ui.Rect) {
+	if l.importing != nil {
+		l.addImport(r)
+		return
+	}
 	gap := theme.Gap
 	if r.W < 340 {
 		gap /= 2
@@ -57,7 +61,7 @@ func (l *layout) addActions(r ui.Rect) {
 		b.Stacked, b.Size, b.Disabled = true, theme.TextSmall, !enabled
 	}
 	button(0, "open", "library.open", ui.IconChart, some, ui.Primary)
-	if l.removed != nil {
+	if l.undo != nil {
 		button(1, "put-back", "library.undo", ui.IconUndo, true, ui.Quiet)
 	} else {
 		button(1, "delete", "library.delete", ui.IconClose, some, ui.Quiet)
@@ -142,7 +146,7 @@ func (l *layout) addFilter(r *ui.Rect) {
 
 // addRow lays out the row of a game.
 func (l *layout) addRow(r ui.Rect, i int) {
-	f := &l.all[l.shown[i]]
+	f := l.all[l.shown[i]]
 	w := l.words(f)
 	row := l.Add(ui.Item{
 		Kind: ui.Tile, Emphasis: ui.Ghost, Rect: r, Name: gameName + f.ID, Selected: i == l.selected,
@@ -150,7 +154,7 @@ func (l *layout) addRow(r ui.Rect, i int) {
 	row.Text = w.title + ", " + w.result + ", " + w.about
 	inner := r.Pad(8, 7)
 	piece := inner.CutLeft(30, 10)
-	if g, _ := l.game(f); g != nil && f.Winner != "draw" {
+	if g, _ := l.game(f); g != nil && f.Over() && f.Winner != "draw" {
 		games.AddPiece(l.Page, piece.Middle(30), g.Piece(winner(f)), false)
 	}
 	width := min(inner.W*0.4, 8+text.Width(w.result, text.Style{Size: theme.TextBody - 1, Bold: true}))

@@ -14,6 +14,7 @@ import (
 	"colat/render/kit/locale"
 	"colat/render/kit/theme"
 	"colat/render/kit/ui"
+	"colat/render/program/collection"
 	"colat/render/program/scene"
 	"colat/render/program/setup"
 	"colat/render/program/storage"
@@ -30,18 +31,25 @@ type Scene struct {
 	replay  stage.Replay
 	rules   game.Rules // of the game on the board
 
-	all        []storage.Finished // all finished games, the newest first
-	shown      []int              // indices in all of the games that match the filter
-	filter     string             // ID of a family; "" for all
-	selected   int                // index in shown, or -1
-	record     *match.Record      // of the selected game; nil if it cannot be read
-	removed    *storage.Removed   // the game removed last, if it can be restored
-	unfinished []storage.Game     // unfinished games, the newest first
+	own        []storage.Finished  // the games of this device
+	all        []*storage.Finished // all games, the newest first
+	shown      []int               // indices in all of the games that match the filter
+	filter     string              // ID of a family; "" for all
+	selected   int                 // index in shown, or -1
+	record     *match.Record       // of the selected game; nil if it cannot be read
+	undo       func()              // puts back what was removed last; nil for nothing
+	undoID     string              // of the game removed last
+	unfinished []storage.Game      // unfinished games, the newest first
 	counted    storage.Statistics
 	tab        string
 	scrolls    map[string]*ui.Scroll // of the tabs
 	reveal     bool                  // the list must scroll to the selected game
 	laidAt     float64               // scroll offset of the list when it was last laid out
+
+	version   int                // of the shelf when it was last read
+	importing *collection.Import // nil if there is none
+	where     string             // path of the imported file, if it is known
+	shownAt   int                // ticks of the import
 }
 
 // The two pages of the library, named after the controls that open them.
@@ -58,6 +66,7 @@ func New(p *scene.Program, to scene.Library) *Scene {
 		scrolls: map[string]*ui.Scroll{gamesTab: {}, statisticsTab: {}},
 	}
 	s.stage = stage.New(p.Games.Of(s.rules).Table(s.rules))
+	p.Shelf.Load()
 	s.read(to.Selected)
 	p.Announce(p.Text("library.title"))
 	return s
@@ -65,14 +74,50 @@ func New(p *scene.Program, to scene.Library) *Scene {
 
 // read reads the library again and selects a game by ID, or the newest one.
 func (s *Scene) read(selected string) {
-	s.all = s.library.Games()
+	s.own = s.library.Games()
 	s.unfinished = s.program.Store.SetAside()
 	if g := s.program.Store.Game(); !s.opened.Paused && g != nil && g.Begun() {
 		s.unfinished = append([]storage.Game{*g}, s.unfinished...)
 	}
+	s.arrange(selected)
+}
+
+// arrange lists the games of this device and the imported ones, and selects one by ID, or the
+// newest one.
+func (s *Scene) arrange(selected string) {
+	s.list()
 	s.counted = storage.Count(s.all)
 	s.sift()
 	s.pick(max(0, s.find(selected)))
+}
+
+// readAgain reads the library after its collections have changed.
+func (s *Scene) readAgain() {
+	selected := s.opened.Selected
+	if f := s.current(); f != nil && s.version > 0 {
+		selected = f.ID
+	}
+	s.arrange(selected)
+}
+
+// list lists all games, the newest first.
+func (s *Scene) list() {
+	s.version = s.program.Shelf.Version()
+	collections := s.program.Shelf.Collections()
+	n := len(s.own)
+	for _, c := range collections {
+		n += len(c.Games)
+	}
+	s.all = make([]*storage.Finished, 0, n)
+	for i := range s.own {
+		s.all = append(s.all, &s.own[i])
+	}
+	for _, c := range collections {
+		for i := range c.Games {
+			s.all = append(s.all, &c.Games[i])
+		}
+	}
+	slices.SortStableFunc(s.all, func(a, b *storage.Finished) int { return b.Ended.Compare(a.Ended) })
 }
 
 // find returns the index of a game in shown, or -1.
@@ -84,7 +129,7 @@ func (s *Scene) find(id string) int {
 func (s *Scene) sift() {
 	s.shown = s.shown[:0]
 	for i := range s.all {
-		if s.filter == "" || familyOf(&s.all[i]) == s.filter {
+		if s.filter == "" || familyOf(s.all[i]) == s.filter {
 			s.shown = append(s.shown, i)
 		}
 	}
@@ -99,7 +144,7 @@ func familyOf(f *storage.Finished) string {
 func (s *Scene) families() []string {
 	var some []string
 	for _, id := range s.program.Games.Families() {
-		if slices.ContainsFunc(s.all, func(f storage.Finished) bool { return familyOf(&f) == id }) {
+		if slices.ContainsFunc(s.all, func(f *storage.Finished) bool { return familyOf(f) == id }) {
 			some = append(some, id)
 		}
 	}
@@ -111,7 +156,7 @@ func (s *Scene) current() *storage.Finished {
 	if s.selected < 0 || s.selected >= len(s.shown) {
 		return nil
 	}
-	return &s.all[s.shown[s.selected]]
+	return s.all[s.shown[s.selected]]
 }
 
 // pick selects a game of the list and shows its final position.
@@ -119,10 +164,18 @@ func (s *Scene) pick(index int) {
 	s.selected = min(max(index, 0), len(s.shown)-1)
 	s.reveal, s.record = true, nil
 	if f := s.current(); f != nil {
-		s.record, _ = s.library.Read(f.ID) // unreadable games remain in the list
+		s.record, _ = s.recordOf(f) // unreadable games remain in the list
 	}
 	s.show()
 	s.program.Refresh()
+}
+
+// recordOf returns the record of a game.
+func (s *Scene) recordOf(f *storage.Finished) (*match.Record, error) {
+	if f.File == "" {
+		return s.library.Read(f.ID)
+	}
+	return s.program.Shelf.Read(f.ID)
 }
 
 // show shows the final position of the selected game on the board.
@@ -140,10 +193,16 @@ func (s *Scene) show() {
 	s.replay.Decide(r.Result, r.Over)
 }
 
-// Board, Rules and Close implement scene.Scene.
+// Board and Rules implement scene.Scene.
 func (s *Scene) Board() *stage.Stage { return s.stage }
 func (s *Scene) Rules() game.Rules   { return s.rules }
-func (s *Scene) Close()              {}
+
+// Close implements scene.Scene.
+func (s *Scene) Close() {
+	if s.importing != nil {
+		s.importing.Cancel()
+	}
+}
 
 // Facts are the state of the library, for tests: the number of all games and of those that pass
 // the filter, the selected game, and the results against engines.
@@ -156,13 +215,15 @@ type Facts struct {
 	Lost     int    `json:"lost"`
 	Streak   int    `json:"streak"`
 	Best     int    `json:"best"`
+	// Importing reports whether an import is in progress.
+	Importing bool `json:"importing"`
 }
 
 // Facts implements scene.Teller.
 func (s *Scene) Facts() scene.Facts {
 	own := &Facts{
 		Games: len(s.all), Shown: len(s.shown), Won: s.counted.All.Won, Drawn: s.counted.All.Drawn, Lost: s.counted.All.Lost,
-		Streak: s.counted.Streak, Best: s.counted.Best,
+		Streak: s.counted.Streak, Best: s.counted.Best, Importing: s.importing != nil,
 	}
 	if c := s.current(); c != nil {
 		own.Selected = c.ID
@@ -260,8 +321,13 @@ func (s *Scene) words(f *storage.Finished) words {
 			name = g.TitleOf(l, start)
 		}
 	}
-	w.about = name + " · " + l.Count("library.moves", f.Moves, nil) + " · " + date(l, f.Ended, time.Now())
+	w.about = name + " · " + l.Count("library.moves", f.Moves, nil)
+	if !f.Ended.IsZero() {
+		w.about += " · " + date(l, f.Ended, time.Now())
+	}
 	switch {
+	case !f.Over():
+		w.result = l.Text("library.goes-on")
 	case f.Winner == "draw":
 		w.result = l.Text("library.drawn")
 	case one && f.Won(side):
@@ -291,7 +357,11 @@ func (s *Scene) player(spec string) string {
 }
 
 // date formats the end time of a game: the day, and the time or, in another year, the year.
+// Of some imported games only the year is known, which then has no day but its first.
 func date(l *locale.Locale, at, now time.Time) string {
+	if at.Equal(time.Date(at.Year(), time.January, 1, 0, 0, 0, 0, time.UTC)) {
+		return strconv.Itoa(at.Year())
+	}
 	at = at.Local()
 	day := at.Format("2 Jan")
 	if l.Language() == "vi" {

@@ -13,6 +13,7 @@ import (
 	"colat/render/app"
 	"colat/render/app/apptest"
 	"colat/render/kit/ui"
+	"colat/render/program/collection"
 	"colat/render/program/scene"
 	"colat/render/program/setup"
 	"colat/render/program/storage"
@@ -26,6 +27,14 @@ func shelved(a *apptest.App, t *testing.T) *library.Facts {
 		t.Fatalf("this is the %s scene", a.State().Scene)
 	}
 	return l
+}
+
+// imported waits until nothing is being imported.
+func imported(t *testing.T, a *apptest.App) {
+	t.Helper()
+	a.Raw(ui.Raw{})
+	a.Until(t, "the games are imported", func(s app.ProbeState) bool { return s.Library == nil || !s.Library.Importing })
+	a.Raw(ui.Raw{})
 }
 
 // A game that comes to its end is in the library, once, and can be looked back on and
@@ -129,12 +138,12 @@ func TestLibraryIsExportedAndImported(t *testing.T) {
 	other.Click(t, "library")
 	there.Picked = append(host.File, "nonsense\n"...)
 	other.Activate("import")
-	other.Raw(ui.Raw{})
+	imported(t, other)
 	if l := shelved(other, t); l.Games != 12 {
 		t.Errorf("%+v", l)
 	}
 	last := there.Announced[len(there.Announced)-1]
-	if !strings.HasPrefix(last, "12 games added. Bad lines: 13 (") {
+	if !strings.HasPrefix(last, "12 games added. 1 refused: chosen.jsonl, line 13 (") {
 		t.Errorf("said %q", last)
 	}
 	other.Click(t, "import") // where files are dropped
@@ -146,18 +155,20 @@ func TestLibraryIsExportedAndImported(t *testing.T) {
 
 // The longest list is laid out in as many items as are seen.
 func TestLongLibraryIsLaidOutInPart(t *testing.T) {
-	a, _ := apptest.Open(t, "", &storage.Store{})
+	a, host := apptest.Open(t, "", &storage.Store{})
 	apptest.Stock(t, a)
 	text := string(a.Store.Library().Export())
 	var many strings.Builder
 	for i := range 100 {
 		many.WriteString(strings.ReplaceAll(text, "12:30:00", fmt.Sprintf("%02d:%02d:00", 1+i/60, i%60)))
 	}
-	done := a.Store.Library().Import([]byte(many.String()), a.Games, time.Now())
 	a.Click(t, "library")
+	file := collection.File{Name: "many.jsonl", Data: []byte(many.String())}
+	host.Dropped = []scene.PickedFile{{File: file}}
+	imported(t, a)
 	a.LayOut()
-	if n := len(a.Page.Items); done.Added < 1000 || n > 250 {
-		t.Errorf("%d games make %d items", done.Added, n)
+	if n, games := len(a.Page.Items), shelved(a, t).Games; games < 1000 || n > 250 {
+		t.Errorf("%d games make %d items", games, n)
 	}
 	a.Press(ebiten.KeyEnd)
 	if a.Page.Find("finished-"+shelved(a, t).Selected) == nil {
@@ -232,6 +243,7 @@ func TestGamesArePastedIntoTheLibrary(t *testing.T) {
 	b, host := apptest.Open(t, "", &storage.Store{})
 	b.Click(t, "library")
 	b.Paste(text)
+	imported(t, b)
 	if l := shelved(b, t); l.Games != 1 {
 		t.Errorf("after the paste there are %d games; they were told %q", l.Games, host.Announced)
 	}
@@ -255,6 +267,7 @@ func TestPathsArePastedIntoTheLibrary(t *testing.T) {
 		t.Helper()
 		host.Announced = nil
 		b.Paste(text)
+		imported(t, b)
 		if got := strings.Join(host.Announced, " "); got != said {
 			t.Errorf("after %q they are told %q, want %q", text, got, said)
 		}
@@ -274,7 +287,7 @@ func TestPathsArePastedIntoTheLibrary(t *testing.T) {
 	paste("/home", "/home is no file of games but a folder or a device.")
 	paste("/large", "/large is larger than 32\u00a0MB.")
 	paste("/secret", "/secret may not be read, or cannot be.")
-	paste("/notes.txt", "/notes.txt: 0 games added. Bad lines: 1, 2 (invalid character 'm' lo…).")
+	paste("/notes.txt", "/notes.txt: notes.txt: no game was found in it.")
 	if l := shelved(b, t); l.Games != 1 {
 		t.Errorf("there are %d games", l.Games)
 	}

@@ -1,0 +1,46 @@
+package app
+
+import (
+	"context"
+	"strings"
+
+	"colat/game/notation"
+	"colat/game/notation/gamefile"
+	"colat/render/program/scene"
+)
+
+// receiveFiles has the files imported that the user has chosen or dropped on the program.
+func (n *navigator) receiveFiles() {
+	if files := n.options.Host.PickedFiles(); len(files) > 0 {
+		n.importFiles(files)
+	}
+}
+
+// importFiles imports files in the library, which it opens first.
+func (n *navigator) importFiles(files []scene.PickedFile) {
+	if _, receives := n.scene.(scene.FileReceiver); !receives {
+		switch n.trail.shown {
+		case roomScene, classScene, projectorScene, joinScene: // other people are waiting there
+			n.program.Say(n.program.Text("library.elsewhere"))
+			return
+		}
+		n.goTo(n.destination(libraryScene))
+	}
+	if receiver, receives := n.scene.(scene.FileReceiver); receives {
+		receiver.ReceiveFiles(files)
+	}
+}
+
+// several reports whether a text is a file of several games.
+func several(text string) bool {
+	in, err := gamefile.NewReader(strings.NewReader(text), gamefile.Options{Known: notation.Known{Guess: true}})
+	if err != nil || in.Format() == gamefile.Single {
+		return false
+	}
+	for range 2 {
+		if _, err := in.Next(context.Background()); err != nil {
+			return false
+		}
+	}
+	return true
+}

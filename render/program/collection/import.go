@@ -1,0 +1,293 @@
+package collection
+
+import (
+	"bytes"
+	"context"
+	"errors"
+	"io"
+	"slices"
+	"strings"
+	"sync/atomic"
+	"unicode/utf8"
+
+	"colat/game/async"
+	"colat/game/match"
+	"colat/game/notation"
+	"colat/game/notation/gamefile"
+	"colat/render/program/storage"
+)
+
+// A File is a file to import. Files of names (WTHOR.JOU, WTHOR.TRN) belong to the games of the
+// files beside them.
+type File struct {
+	Name string
+	Data []byte
+}
+
+// MostFile bounds the size of a file to import, in bytes.
+const MostFile = 32 << 20
+
+// Bad is a game that was refused.
+type Bad struct {
+	File         string
+	Number, Line int // as in gamefile.BadGame
+	Err          error
+}
+
+// Failure is the error of a whole file, after Added games of it.
+type Failure struct {
+	File string
+	Err  error
+}
+
+// Outcome is the result of an import.
+type Outcome struct {
+	Added  int
+	Known  int       // games that were there
+	Left   int       // games for which there is no space
+	Bad    int       // games that were refused
+	First  []Bad     // the first of these
+	Failed []Failure // files that were not read to their end
+	ID     string    // of the first game added
+	// Unsaved is set if the games are only kept until the program ends, for want of space or
+	// of permission.
+	Unsaved error
+}
+
+// mostNamed is the most refused games that an Outcome names.
+const mostNamed = 5
+
+// ErrNoMoves is the error of a game of no moves.
+var ErrNoMoves = errors.New("the game has no moves")
+
+// An Import is an import in progress.
+type Import struct {
+	call        *async.Call[Outcome]
+	read, total atomic.Int64 // bytes
+	games       atomic.Int64
+}
+
+// Import begins to import files. Games that are already here or in the library are left out.
+// Nothing is added before all files have been read.
+func (s *Shelf) Import(files []File) *Import {
+	s.Load()
+	i := new(Import)
+	for _, f := range files {
+		i.total.Add(int64(len(f.Data)))
+	}
+	w := &work{
+		shelf: s, progress: i, own: s.store.Library().IDs(), known: make(map[uint64]bool),
+		builders: make(map[string]*Builder),
+	}
+	archive, loading := s.store.Archive(), s.loading
+	i.call = async.Start(context.Background(), func(ctx context.Context) (Outcome, error) {
+		if err := loading.Wait(ctx); err != nil {
+			return Outcome{}, err
+		}
+		return w.do(ctx, archive, files)
+	})
+	return i
+}
+
+// Cancel stops the import. Nothing is added unless it has ended.
+func (i *Import) Cancel() { i.call.Cancel() }
+
+// Ended reports whether the import has ended.
+func (i *Import) Ended() bool { return i.call.Ended() }
+
+// Result waits until the import has ended and returns its result.
+func (i *Import) Result() (Outcome, error) { return i.call.Result() }
+
+// Progress returns the part of the files that has been read, from 0 to 1, and the number of
+// games.
+func (i *Import) Progress() (part float64, games int) {
+	return float64(i.read.Load()) / float64(max(1, i.total.Load())), int(i.games.Load())
+}
+
+// work is the part of an import that runs beside the program.
+type work struct {
+	shelf    *Shelf
+	progress *Import
+	own      map[string]bool // IDs in the library
+	known    map[uint64]bool // IDs in collections
+	count    int             // number of games in collections
+	size     int             // their bytes
+	names    gamefile.Names
+	builders map[string]*Builder
+	done     Outcome
+}
+
+func (w *work) do(ctx context.Context, archive *storage.Archive, files []File) (Outcome, error) {
+	collections := w.shelf.Collections()
+	for _, c := range collections {
+		w.count += len(c.Games)
+		w.size += len(c.data)
+		for _, id := range c.ids {
+			w.known[id] = true
+		}
+	}
+	var held []File
+	for _, f := range files {
+		if len(f.Data) <= MostFile && gamefile.IsNames(f.Data) {
+			w.progress.read.Add(int64(len(f.Data)))
+			if err := w.names.Read(bytes.NewReader(f.Data)); err != nil {
+				w.fail(f, err)
+			}
+			continue
+		}
+		held = append(held, f)
+	}
+	if len(held) == 0 && len(w.done.Failed) == 0 && len(files) > 0 {
+		w.fail(files[0], &gamefile.Error{Fault: gamefile.OnlyNames})
+	}
+	for _, f := range held {
+		if err := w.file(ctx, f); err != nil {
+			return Outcome{}, err
+		}
+	}
+	return w.finish(ctx, archive)
+}
+
+func (w *work) fail(f File, err error) { w.done.Failed = append(w.done.Failed, Failure{f.Name, err}) }
+
+// file imports a file. The error is that of the context.
+func (w *work) file(ctx context.Context, f File) error {
+	before := w.progress.read.Load()
+	defer func() { w.progress.read.Store(before + int64(len(f.Data))) }()
+	if len(f.Data) > MostFile {
+		w.fail(f, &gamefile.Error{Fault: gamefile.TooLong, Value: "32 MB"})
+		return nil
+	}
+	in, err := gamefile.NewReader(bytes.NewReader(f.Data), gamefile.Options{
+		Known: notation.Known{Guess: true}, Names: &w.names,
+		Progress: func(read int64) { w.progress.read.Store(before + read) },
+	})
+	if err != nil {
+		w.fail(f, err)
+		return nil
+	}
+	for {
+		g, err := in.Next(ctx)
+		bad := (*gamefile.BadGame)(nil)
+		switch {
+		case ctx.Err() != nil:
+			return ctx.Err()
+		case errors.Is(err, io.EOF):
+			return nil
+		case errors.As(err, &bad):
+			w.refuse(f, bad.Number, bad.Line, bad.Err)
+		case err != nil:
+			w.fail(f, err)
+			return nil
+		default:
+			if err := w.add(f, g.Record); err != nil {
+				w.refuse(f, g.Number, g.Line, err)
+			}
+		}
+		w.progress.games.Add(1)
+		if w.shelf.yield != nil {
+			w.shelf.yield()
+		}
+	}
+}
+
+func (w *work) refuse(f File, number, line int, err error) {
+	if w.done.Bad++; w.done.Bad <= mostNamed {
+		w.done.First = append(w.done.First, Bad{f.Name, number, line, err})
+	}
+}
+
+// add adds a game unless it is known.
+func (w *work) add(f File, r *match.Record) error {
+	adapter := w.shelf.games.Of(r.Rules)
+	switch {
+	case adapter == nil:
+		return &notation.Error{Fault: notation.UnknownGame, Text: r.Rules.ID()}
+	case len(r.Moves) == 0:
+		return ErrNoMoves
+	}
+	opening := ""
+	if adapter.Opening != nil {
+		opening, _ = adapter.Opening(r.Start, r.Moves)
+	}
+	p, err := pack(r, opening)
+	if err != nil {
+		return err
+	}
+	if w.known[p.id] || w.isOwn(r) {
+		w.done.Known++
+		return nil
+	}
+	size := len(p.moves) + len(p.line) + 32
+	if w.count >= MostGames || w.size+size > mostBytes {
+		w.done.Left++
+		return nil
+	}
+	w.count++
+	w.size += size
+	w.known[p.id] = true
+	w.builder(f.Name).add(&p)
+	if w.done.Added++; w.done.Added == 1 {
+		w.done.ID = idText(p.id)
+	}
+	return nil
+}
+
+// isOwn reports whether the library has the game.
+func (w *work) isOwn(r *match.Record) bool {
+	if len(w.own) == 0 || r.Ended.IsZero() {
+		return false
+	}
+	id, err := storage.IDOf(r)
+	return err == nil && w.own[id]
+}
+
+// longestName bounds the length of a collection's name, in bytes.
+const longestName = 60
+
+// builder returns the builder of the collection for a file. A file of the same name, and one
+// too many, is added to a collection that there is.
+func (w *work) builder(file string) *Builder {
+	name := strings.ToValidUTF8(file, "?")
+	for len(name) > longestName {
+		_, length := utf8.DecodeLastRuneInString(name)
+		name = name[:len(name)-length]
+	}
+	if b := w.builders[name]; b != nil {
+		return b
+	}
+	with := w.shelf.named(name)
+	if list := w.shelf.Collections(); with == nil && len(list)+len(w.builders) >= mostCollections && len(list) > 0 {
+		with = list[len(list)-1]
+		name = with.Name
+		if b := w.builders[name]; b != nil {
+			return b
+		}
+	}
+	b := NewBuilder(name, with)
+	w.builders[name] = b
+	return b
+}
+
+// finish puts the collections on the shelf and into the archive.
+func (w *work) finish(ctx context.Context, archive *storage.Archive) (Outcome, error) {
+	var made []*Collection
+	for _, b := range w.builders {
+		c, err := b.Collection(w.shelf.yield)
+		if err != nil {
+			return Outcome{}, err
+		}
+		made = append(made, c)
+	}
+	if err := ctx.Err(); err != nil {
+		return Outcome{}, err
+	}
+	slices.SortFunc(made, func(a, b *Collection) int { return strings.Compare(a.Name, b.Name) })
+	for _, c := range made {
+		w.shelf.put(c.Name, c)
+		if err := w.shelf.keep(archive, c.Name); err != nil {
+			w.done.Unsaved = err
+		}
+	}
+	return w.done, nil
+}

@@ -1,0 +1,186 @@
+package collection
+
+import (
+	"bytes"
+	"encoding/binary"
+	"hash/fnv"
+
+	"colat/game/match"
+)
+
+// The packed form of a collection. Numbers are varints (encoding/binary) but for the ID; a
+// text is its length and its bytes. This form is stored on people's devices: later programs
+// must go on reading it.
+//
+//	"colat games 1\n"
+//	text    the name of the collection
+//	number  of texts, then the texts
+//	number  of games, then for each the length of its entry and the entry:
+//	  8 bytes  ID, low byte first
+//	  numbers  of the texts for the game, the start, both players, the round, the opening,
+//	           the reason of the end
+//	  byte     0 unfinished, 1 or 2 won by that side, 3 drawn
+//	  signed   Unix time of the end, 0 if unknown
+//	  number   of moves, the length of all moves, and each move as in package game
+//	  rest     a line of JSON, if the game has more than that
+const packedStart = "colat games 1\n"
+
+// A Builder packs games into a collection.
+type Builder struct {
+	name    string
+	number  map[string]uint64
+	text    []string
+	entries []byte
+	games   int
+}
+
+// NewBuilder returns a builder for a collection that begins with the games of another one,
+// unless that is nil.
+func NewBuilder(name string, with *Collection) *Builder {
+	b := &Builder{name: name, number: make(map[string]uint64)}
+	if with != nil {
+		for _, text := range with.text {
+			b.numberOf(text)
+		}
+		b.entries = bytes.Clone(with.entries)
+		b.games = len(with.Games)
+	}
+	return b
+}
+
+// numberOf returns the number of a text. Equal texts of a damaged collection keep their
+// numbers.
+func (b *Builder) numberOf(text string) uint64 {
+	if n, known := b.number[text]; known {
+		return n
+	}
+	n := uint64(len(b.text))
+	b.number[text] = n
+	b.text = append(b.text, text)
+	return n
+}
+
+// Size returns the approximate number of bytes of the collection so far.
+func (b *Builder) Size() int { return len(b.entries) }
+
+// packed is a game as an entry, before the numbers of its texts are known.
+type packed struct {
+	id                                                 uint64
+	game, start, first, second, round, opening, reason string
+	winner                                             winner
+	ended                                              int64
+	count                                              int
+	moves, line                                        []byte
+}
+
+// pack returns the entry of a game.
+func pack(r *match.Record, opening string) (packed, error) {
+	p := packed{
+		game: r.Rules.ID(), start: r.Rules.FormatPosition(r.Start), first: r.Names[0], second: r.Names[1],
+		round: r.Round, opening: opening, winner: winnerOf(r), count: len(r.Moves),
+	}
+	if r.Over {
+		p.reason = string(r.Result.Reason)
+	}
+	if !r.Ended.IsZero() {
+		p.ended = r.Ended.Unix()
+	}
+	for _, m := range r.Moves {
+		p.moves = binary.AppendUvarint(p.moves, uint64(m))
+	}
+	if reported(r) {
+		line, err := match.AppendLine(nil, r)
+		if err != nil {
+			return p, err
+		}
+		p.line = bytes.TrimSuffix(line, []byte("\n"))
+	}
+	hash := fnv.New64a()
+	for _, text := range []string{p.game, p.start, p.first, p.second} {
+		hash.Write([]byte(text))
+		hash.Write([]byte{0})
+	}
+	hash.Write(binary.AppendVarint([]byte{byte(p.winner)}, p.ended))
+	hash.Write(p.moves)
+	p.id = hash.Sum64()
+	return p, nil
+}
+
+// reported reports whether a record has fields that only a line of JSON holds.
+func reported(r *match.Record) bool {
+	return len(r.Milliseconds)+len(r.Depths)+len(r.Nodes)+len(r.Fault)+r.Opening > 0 || r.Proven != [2]int{} ||
+		r.Variations != nil
+}
+
+// add adds an entry.
+func (b *Builder) add(p *packed) {
+	buf := binary.LittleEndian.AppendUint64(nil, p.id)
+	for _, text := range []string{p.game, p.start, p.first, p.second, p.round, p.opening, p.reason} {
+		buf = binary.AppendUvarint(buf, b.numberOf(text))
+	}
+	buf = append(buf, byte(p.winner))
+	buf = binary.AppendVarint(buf, p.ended)
+	buf = binary.AppendUvarint(buf, uint64(p.count))
+	buf = binary.AppendUvarint(buf, uint64(len(p.moves)))
+	buf = append(append(buf, p.moves...), p.line...)
+	b.entries = binary.AppendUvarint(b.entries, uint64(len(buf)))
+	b.entries = append(b.entries, buf...)
+	b.games++
+}
+
+// Add adds a game and returns its ID. opening is the name of its opening, or "".
+func (b *Builder) Add(r *match.Record, opening string) (id string, err error) {
+	p, err := pack(r, opening)
+	if err != nil {
+		return "", err
+	}
+	b.add(&p)
+	return idText(p.id), nil
+}
+
+// Collection returns the collection. yield, unless nil, is called between games.
+func (b *Builder) Collection(yield func()) (*Collection, error) {
+	data := append([]byte(nil), packedStart...)
+	data = appendText(data, b.name)
+	data = binary.AppendUvarint(data, uint64(len(b.text)))
+	for _, text := range b.text {
+		data = appendText(data, text)
+	}
+	data = binary.AppendUvarint(data, uint64(b.games))
+	return Parse(append(data, b.entries...), yield)
+}
+
+func appendText(data []byte, text string) []byte {
+	return append(binary.AppendUvarint(data, uint64(len(text))), text...)
+}
+
+// Without returns the collection without the game with an index, or nil if no game is left.
+func (c *Collection) Without(index int) (*Collection, error) {
+	if len(c.Games) <= 1 {
+		return nil, nil
+	}
+	end := len(c.entries)
+	if index+1 < len(c.at) {
+		end = c.at[index+1]
+	}
+	b := NewBuilder(c.Name, c)
+	b.entries = append(b.entries[:c.at[index]], c.entries[end:]...)
+	b.games--
+	return b.Collection(nil)
+}
+
+// idStart begins the IDs of games in collections, which no ID of the library begins with.
+const idStart = "c"
+
+const idLength = len(idStart) + 16
+
+func idText(id uint64) string { return string(appendID(nil, id)) }
+
+func appendID(buf []byte, id uint64) []byte {
+	buf = append(buf, idStart...)
+	const digits = "0123456789abcdef"
+	for shift := 60; shift >= 0; shift -= 4 {
+		buf = append(buf, digits[id>>shift&15])
+	}
+	return buf
+}

@@ -1,0 +1,42 @@
+package scene
+
+import (
+	"errors"
+
+	"colat/game/notation"
+	"colat/render/kit/locale"
+)
+
+// WhyUnread says in the language of the interface why a text could not be read as a game.
+func (p *Program) WhyUnread(err error) string {
+	l, wrong := p.Locale, (*notation.Error)(nil)
+	if !errors.As(err, &wrong) {
+		return l.Text("paste.unknown")
+	}
+	switch wrong.Fault {
+	case notation.Unnamed:
+		return l.Text("paste.unnamed")
+	case notation.Undrawn:
+		option := wrong.Option.Label.In(l.Language())
+		return l.Format("paste.undrawn", locale.Data{"Option": option})
+	case notation.UnknownGame:
+		return l.Format("paste.game", locale.Data{"Value": locale.Shortened(wrong.Text)})
+	case notation.BadMove:
+		return l.Format("paste.move", locale.Data{"Number": wrong.Number, "Value": locale.Shortened(wrong.Text)})
+	case notation.BadStart:
+		return l.Format("paste.position", locale.Data{
+			"Game": p.Games.Of(wrong.Rules).Title(l, wrong.Rules), "Why": WhyNot(l, wrong.Err),
+		})
+	}
+	if wrong.Form == notation.Moves {
+		return l.Text("paste.unknown")
+	}
+	return l.Format("paste.broken", locale.Data{"Form": l.Text(formNames[wrong.Form])})
+}
+
+// formNames are the ids of the names of the forms of games and positions.
+var formNames = map[notation.Form]string{
+	notation.Link: "form.link", notation.Moves: "form.moves", notation.Position: "form.position",
+	notation.Board: "form.board", notation.Request: "form.request", notation.GGF: "form.ggf",
+	notation.Record: "form.record",
+}

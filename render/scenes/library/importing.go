@@ -1,0 +1,156 @@
+package library
+
+import (
+	"errors"
+	"strconv"
+
+	"colat/game/match"
+	"colat/game/notation"
+	"colat/game/notation/gamefile"
+	"colat/render/kit/locale"
+	"colat/render/kit/theme"
+	"colat/render/kit/ui"
+	"colat/render/program/collection"
+	"colat/render/program/scene"
+)
+
+// ReceiveFiles implements scene.FileReceiver.
+func (s *Scene) ReceiveFiles(files []scene.PickedFile) {
+	p := s.program
+	if s.importing != nil {
+		p.Say(p.Text("library.busy"))
+		return
+	}
+	var read []collection.File
+	s.where = ""
+	for i := range files {
+		f := &files[i]
+		if f.Err != nil {
+			p.Say(s.unread(f))
+			continue
+		}
+		if f.Where != "" {
+			s.where = locale.Shortened(f.Where)
+		}
+		read = append(read, f.File)
+	}
+	if len(read) > 0 {
+		s.importing = p.Shelf.Import(read)
+		s.attendImport()
+	}
+	p.Refresh()
+}
+
+// attendImport shows the progress of an import and, at its end, the outcome.
+func (s *Scene) attendImport() {
+	if s.importing == nil {
+		if s.program.Shelf.Version() != s.version {
+			s.readAgain()
+		}
+		return
+	}
+	if !s.importing.Ended() {
+		if s.shownAt++; s.shownAt%progressTicks == 0 {
+			s.program.Refresh()
+		}
+		return
+	}
+	done, err := s.importing.Result()
+	s.importing = nil
+	s.program.Refresh()
+	if err != nil {
+		s.program.Say(s.program.Text("library.cancelled"))
+		return
+	}
+	s.filter, s.undo = "", nil
+	s.arrange(done.ID)
+	said := s.outcome(&done)
+	if s.where != "" {
+		said = s.where + ": " + said
+	}
+	s.program.Say(said)
+}
+
+// progressTicks is the number of ticks between two pictures of the progress.
+const progressTicks = 6
+
+// addImport lays out the progress of an import in place of the actions.
+func (l *layout) addImport(r ui.Rect) {
+	part, games := l.importing.Progress()
+	cancel := l.AddButton(r.CutRight(96, theme.Gap), "cancel-import", l.Text("library.cancel"), ui.NoIcon, ui.Quiet)
+	cancel.Size = theme.TextSmall
+	words := r.CutTop(r.H/2, 0)
+	l.AddLabel(words, l.Count("library.importing", games, nil), theme.TextSmall, l.Theme.Text)
+	l.Add(ui.Item{Kind: ui.Bar, Rect: ui.Rect{X: r.X, Y: r.Y + 6, W: r.W, H: 8}, Value: part})
+}
+
+// outcome returns the result of an import as text.
+func (s *Scene) outcome(done *collection.Outcome) string {
+	l := s.program.Locale
+	said := ""
+	if done.Added+done.Known+done.Left+done.Bad > 0 || len(done.Failed) == 0 {
+		said = l.Count("library.added", done.Added, nil)
+	}
+	add := func(text string) {
+		if said != "" {
+			said += " "
+		}
+		said += text
+	}
+	if done.Known > 0 {
+		add(l.Count("library.known", done.Known, nil))
+	}
+	if done.Left > 0 {
+		add(l.Count("library.left-out", done.Left, nil))
+	}
+	if done.Bad > 0 {
+		bad := &done.First[0]
+		id, number := "library.at-line", bad.Line
+		if number == 0 {
+			id, number = "library.at-game", bad.Number
+		}
+		where := l.Format(id, locale.Data{"File": locale.Shortened(bad.File), "Number": number})
+		add(l.Count("library.refused", done.Bad, locale.Data{"Where": where, "Reason": s.whyRefused(bad.Err)}))
+	}
+	for _, f := range done.Failed {
+		add(l.Format("library.file", locale.Data{"File": locale.Shortened(f.File), "Reason": s.whyFailed(f.Err)}))
+	}
+	if done.Unsaved != nil {
+		add(l.Text("library.unsaved"))
+	}
+	return said
+}
+
+// whyRefused says why a game of a file was refused.
+func (s *Scene) whyRefused(err error) string {
+	wrong, contradiction := (*notation.Error)(nil), (*match.GameError)(nil)
+	switch {
+	case errors.Is(err, collection.ErrNoMoves):
+		return s.program.Text("library.no-moves")
+	case errors.As(err, &contradiction):
+		return s.program.Text("library.contradiction")
+	case errors.As(err, &wrong) && wrong.Fault != notation.Malformed:
+		return s.program.WhyUnread(err)
+	}
+	return s.program.Text("library.no-game")
+}
+
+// faults are the IDs of the texts about faults of whole files.
+var faults = map[gamefile.Fault]string{
+	gamefile.Empty: "file.empty", gamefile.Compressed: "file.compressed", gamefile.Binary: "file.binary",
+	gamefile.Encoding: "file.encoding", gamefile.BoardSize: "file.board", gamefile.Solitaire: "file.solitaire",
+	gamefile.OnlyNames: "file.names", gamefile.NoNames: "file.names", gamefile.NoGame: "file.no-game",
+	gamefile.Cut: "file.cut", gamefile.TooLong: "file.long",
+}
+
+// whyFailed says why a file was not read to its end.
+func (s *Scene) whyFailed(err error) string {
+	wrong := (*gamefile.Error)(nil)
+	if !errors.As(err, &wrong) {
+		return s.program.Text("file.no-game")
+	}
+	if id, known := faults[wrong.Fault]; known {
+		return s.program.Locale.Format(id, locale.Data{"Value": wrong.Value})
+	}
+	return strconv.Quote(err.Error())
+}

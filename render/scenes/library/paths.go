@@ -1,0 +1,81 @@
+package library
+
+import (
+	"errors"
+	"io/fs"
+	"path"
+	"slices"
+	"strings"
+
+	"colat/render/kit/locale"
+	"colat/render/program/collection"
+	"colat/render/program/scene"
+)
+
+// ReceiveText implements scene.TextReceiver. It accepts the contents of a file of games, or
+// its path.
+func (s *Scene) ReceiveText(text string) bool {
+	if name, is := pathIn(text); is {
+		s.openPath(name)
+		return true
+	}
+	if !strings.HasPrefix(strings.TrimSpace(text), "{") {
+		return false
+	}
+	f := collection.File{Name: s.program.Text("library.pasted"), Data: []byte(text)}
+	s.ReceiveFiles([]scene.PickedFile{{File: f}})
+	return true
+}
+
+// kinds are the file extensions of files of games.
+var kinds = []string{".jsonl", ".json", ".txt", ".ggf", ".wtb", ".wthor", ".jou", ".trn"}
+
+// longestPath bounds the length of a path in pasted text, in bytes.
+const longestPath = 4096
+
+// pathIn returns the path or file: address that a text consists of, if any. It accepts texts
+// that begin like a path, and names of files of games.
+func pathIn(text string) (name string, is bool) {
+	name = strings.TrimSpace(text)
+	if n := len(name); n > 2 && (name[0] == '"' || name[0] == '\'') && name[n-1] == name[0] {
+		name = name[1 : n-1]
+	}
+	if name == "" || len(name) > longestPath || strings.ContainsAny(name, "\n\r\x00") {
+		return "", false
+	}
+	for _, start := range []string{"/", "~/", `~\`, "./", "../", `.\`, `..\`, `\`, "file://"} {
+		if strings.HasPrefix(name, start) {
+			return name, true
+		}
+	}
+	drive := len(name) > 2 && name[1] == ':' && (name[2] == '\\' || name[2] == '/')
+	named := slices.Contains(kinds, strings.ToLower(path.Ext(name))) && !strings.ContainsAny(name, "{}[]?&")
+	return name, drive || named
+}
+
+// openPath imports the file with a path that the user has pasted, or explains why it cannot.
+func (s *Scene) openPath(name string) {
+	f := scene.PickedFile{Where: name}
+	f.Name = path.Base(strings.ReplaceAll(name, `\`, "/"))
+	f.Data, f.Err = s.program.Host.ReadFile(name, collection.MostFile)
+	s.ReceiveFiles([]scene.PickedFile{f})
+}
+
+// unread says why a file could not be read.
+func (s *Scene) unread(f *scene.PickedFile) string {
+	id, name := "library.path-unreadable", f.Name
+	if f.Where != "" {
+		name = f.Where
+	}
+	switch {
+	case errors.Is(f.Err, errors.ErrUnsupported):
+		id = "library.path-page"
+	case errors.Is(f.Err, fs.ErrNotExist):
+		id = "library.path-missing"
+	case errors.Is(f.Err, scene.ErrNoPlainFile):
+		id = "library.path-folder"
+	case errors.Is(f.Err, scene.ErrTooLarge):
+		id = "library.path-large"
+	}
+	return s.program.Locale.Format(id, locale.Data{"Path": locale.Shortened(name)})
+}
