@@ -3,6 +3,7 @@
 package e2e
 
 import (
+	"fmt"
 	"os"
 	"path/filepath"
 	"slices"
@@ -83,6 +84,17 @@ func (b *browser) importFile(text string) {
 	}
 }
 
+// dropFile drops a file on the page.
+func (b *browser) dropFile(name, text string) {
+	b.Helper()
+	evaluate[bool](b, fmt.Sprintf(`(() => {
+		const dropped = new DataTransfer();
+		dropped.items.add(new File([%q], %q));
+		return document.querySelector("canvas").dispatchEvent(
+			new DragEvent("drop", { dataTransfer: dropped, bubbles: true, cancelable: true })) || true;
+	})()`, text, name))
+}
+
 // TestLibrary finishes a game, finds it after a reload, in the library, exports it,
 // deletes it and imports it, looks back on it, deletes it again and puts it back, by mouse
 // and on two phones.
@@ -127,18 +139,23 @@ func TestLibrary(t *testing.T) {
 		b.wait("the deletion", 10*time.Second, func() bool { return b.library().Games == 0 })
 		b.importFile(files[1].Text)
 		b.wait("the imported game", 10*time.Second, func() bool { return b.library().Games == 1 })
+		b.dropFile("two.txt", "f5d6c3d3c4\nAda - Minh: f5f6e6f4\n")
+		b.wait("the dropped games", 10*time.Second, func() bool { return b.library().Games == 3 })
+		b.start(h.url("test=1&lang=vi")) // they are there again
+		b.click("library")
+		b.wait("the kept games", 10*time.Second, func() bool { return b.library().Games == 3 })
 		b.click("open")
 		b.wait("the game, looked back on", 20*time.Second, func() bool { return b.state().Scene == "review" })
 		b.click("close")
 		b.library()
 		b.click("delete")
-		b.wait("the deletion", 10*time.Second, func() bool { return b.library().Games == 0 })
+		b.wait("the deletion", 10*time.Second, func() bool { return b.library().Games == 2 })
 		b.click("put-back")
-		b.wait("the game", 10*time.Second, func() bool { return b.library().Games == 1 })
+		b.wait("the game", 10*time.Second, func() bool { return b.library().Games == 3 })
 		b.click("statistics")
 		b.picture("statistics")
 		b.click("back")
-		b.wait("the end", 10*time.Second, func() bool { return b.state().Scene == "board" && b.state().Result != nil })
+		b.wait("the front page", 10*time.Second, func() bool { return b.state().Scene == "front" })
 	})
 }
 

@@ -23,7 +23,7 @@ type Host struct {
 	Felt      []int // of all vibrations
 	File      []byte
 	FileName  string // of File or of the picture, that was saved last
-	Picked    []byte // contents of the file that the user has chosen, chosen.jsonl
+	Picked    []byte // contents of the file that the user has chosen
 	Dropped   []scene.PickedFile
 	Files     map[string]File // files that can be read, by path; nil where none can
 	Tab       app.History     // nil if there is none
@@ -102,7 +102,7 @@ func (h *Host) ReadFile(path string, _ int64) ([]byte, error) {
 func (h *Host) PickFiles(string) bool {
 	picks := h.Picked != nil
 	if picks {
-		file := collection.File{Name: "chosen.jsonl", Data: h.Picked}
+		file := collection.File{Name: "chosen games.jsonl", Data: h.Picked}
 		h.Dropped, h.Picked = append(h.Dropped, scene.PickedFile{File: file}), nil
 	}
 	return picks

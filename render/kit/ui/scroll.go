@@ -54,10 +54,16 @@ func (s *Scroll) clip() Rect {
 
 // thumb returns the part of a track that represents the visible part of the content.
 func (s *Scroll) thumb(way Rect) Rect {
-	way.Y += way.H * s.Offset / s.Height
-	way.H *= s.Viewport.H / s.Height
+	high := min(way.H, max(leastThumb, way.H*s.Viewport.H/s.Height))
+	if most := s.Range(); most > 0 {
+		way.Y += (way.H - high) * s.Offset / most
+	}
+	way.H = high
 	return way
 }
+
+// leastThumb is the least height of a thumb, for contents of thousands of lines.
+const leastThumb = 24
 
 func (s *Scroll) setHeight(height float64) {
 	s.Height = height

@@ -143,7 +143,7 @@ func TestLibraryIsExportedAndImported(t *testing.T) {
 		t.Errorf("%+v", l)
 	}
 	last := there.Announced[len(there.Announced)-1]
-	if !strings.HasPrefix(last, "12 games added. 1 refused: chosen.jsonl, line 13 (") {
+	if !strings.HasPrefix(last, "12 games added. 1 refused: chosen games.jsonl, line 13 (") {
 		t.Errorf("said %q", last)
 	}
 	other.Click(t, "import") // where files are dropped
