@@ -39,6 +39,7 @@ var monkeyScenes = []monkeyScene{
 	{"editor", func(m *monkey) { m.app.Go(scene.Editor{Setup: m.chosen()}) }, showing("editor")},
 	{"lesson", func(m *monkey) { m.play("lesson") }, showing("lesson")},
 	{"review", func(m *monkey) { m.play("confirm-resign", "analyse") }, showing("review")},
+	{"analysis", func(m *monkey) { m.play("analyse") }, showing("review")},
 	{"library", func(m *monkey) { m.app.Go(scene.Library{Setup: m.chosen()}) }, showing("library")},
 	{"friends", func(m *monkey) { m.app.Go(scene.Friends{Setup: m.chosen()}) }, showing("start")},
 	{"room", func(m *monkey) { m.openRoom(false) }, showing("room")},

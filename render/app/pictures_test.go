@@ -31,6 +31,7 @@ var pictured = []struct {
 	{"lesson", apptest.LessonGame, apptest.Counted},
 	{"lesson-tree", apptest.LessonGame, apptest.Tree("first", "next", "next")},
 	{"review", ended + "&white=human&" + apptest.Newcomer, lookedBack("turning")},
+	{"analysis", apptest.ClassicGame + "&black=human&white=human&" + apptest.Newcomer, analysed("game")},
 	{"library", apptest.Newcomer, apptest.Stocked("library")},
 	{"library-statistics", apptest.Newcomer, apptest.Stocked("library", "statistics")},
 	{"friends", apptest.Newcomer, apptest.Press("friend", "game-victory", "against-class")},

@@ -110,6 +110,12 @@ func TestReviewOfAWholeGame(t *testing.T) {
 	if n := b.state().Review.Shown; n != r.Moves-1 {
 		t.Errorf("a swipe leads to move %d of %d", n, r.Moves)
 	}
+	b.press("KeyE")
+	longest = b.longestFrame(func() {
+		b.wait("the engine", 60*time.Second, func() bool { return b.state().Review.Engine.Depth >= 5 })
+		b.frames(120)
+	})
+	t.Logf("depth %d; the longest frame beside the engine took %v", b.state().Review.Engine.Depth, longest)
 	b.picture("review")
 	b.click("close")
 	b.wait("the game", 10*time.Second, func() bool { return b.state().Scene == "board" })

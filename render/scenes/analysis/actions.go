@@ -120,7 +120,9 @@ func (s *Scene) change(control string) bool {
 	case "copy":
 		s.program.Copy(s.copied(), "toast.copied-position")
 	case "share":
-		s.program.CopyLink(s.of.Setup.Parameters(w.path), s.copied(), "toast.copied-position")
+		parameters := s.of.Setup.Parameters(w.path)
+		parameters.Set("analyse", "1")
+		s.program.CopyLink(parameters, s.copied(), "toast.copied-position")
 	default:
 		return false
 	}

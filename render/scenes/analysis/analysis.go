@@ -105,6 +105,7 @@ func (s *Scene) move() {
 		s.stage.View.SetAdvice(&board.Advice{})
 		s.stage.View.ShowSquare(to)
 	}
+	s.refill()
 	s.mark()
 	s.showShapes()
 	result, over := s.result()
@@ -169,7 +170,7 @@ func (s *Scene) better(i int) bool {
 
 // Narrate implements scene.Narrator.
 func (s *Scene) Narrate() scene.Narration {
-	do := stage.Doable{Targets: s.hand.targets, Grips: s.hand.grips}
+	do := stage.Doable{Targets: s.hand.Targets(), Grips: s.hand.Grips, Target: s.program.Text("access.legal")}
 	return scene.Narration{Board: true, Doable: do}
 }
 

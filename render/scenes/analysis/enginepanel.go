@@ -229,7 +229,7 @@ func (l *layout) addLine(r ui.Rect, number int, w *lineWords, wide float64, prov
 		beside.Tabular = true
 	}
 	for i, move := range w.moves {
-		width := max(theme.Touch, math.Ceil(text.Width(move, text.Style{Size: listSize, Bold: true}))+12)
+		width := max(theme.Touch, math.Ceil(text.Width(move, text.Style{Size: listSize, Bold: true}))+20)
 		if width > r.W {
 			return
 		}
@@ -297,10 +297,10 @@ func (s *Scene) values(r *analysis.Report) []board.Value {
 		line := &r.Lines[i]
 		from, to := s.game.Squares(s.walk.state, line.Move)
 		square := to
-		if from >= 0 && s.hand.selected < 0 {
+		if from >= 0 && s.hand.Selected < 0 {
 			square = from
 		}
-		if to < 0 || taken.Has(square) || from >= 0 && s.hand.selected >= 0 && from != s.hand.selected {
+		if to < 0 || taken.Has(square) || from >= 0 && s.hand.Selected >= 0 && from != s.hand.Selected {
 			continue
 		}
 		taken.Add(square)

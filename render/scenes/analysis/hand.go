@@ -8,37 +8,32 @@ import (
 	"colat/render/kit/sound"
 	"colat/render/kit/ui"
 	"colat/render/program/scene"
-	"colat/render/table/board"
 	"colat/render/table/stage"
 )
 
-// hand is how moves are played on the board: what the side to move may do, computed once for each
-// position, and the piece it has picked up.
+// hand is what the side to move may do on the board, and the piece it has picked up.
 type hand struct {
-	known    bool
-	targets  board.Set // where a piece can be placed, or the selected one can go
-	grips    board.Set // pieces that can move
-	selected int       // square of the selected piece, or -1
-	over     bool
+	stage.Turn
+	over bool // by the rules
 }
 
 // refill computes the hand for the position on the board.
 func (s *Scene) refill() {
 	h := &s.hand
-	*h = hand{known: true, selected: -1}
-	if _, h.over = s.walk.state.Result(); !h.over {
-		h.grips = s.game.Sources(s.walk.state)
-		h.targets = s.game.Targets(s.walk.state, -1)
+	if _, h.over = s.walk.state.Result(); h.over {
+		h.Turn = stage.Turn{Selected: -1}
+		return
 	}
+	h.Update(s.game, s.walk.state)
+	h.Selected = -1
 }
 
 // choose selects the piece on a square; -1 selects none.
 func (s *Scene) choose(square int) {
-	if s.hand.selected == square {
+	if s.hand.Selected == square {
 		return
 	}
-	s.hand.selected = square
-	s.hand.targets = s.game.Targets(s.walk.state, square)
+	s.hand.Selected = square
 	s.engine.restate()
 	s.mark()
 }
@@ -46,45 +41,27 @@ func (s *Scene) choose(square int) {
 // mark marks the legal moves on the board.
 func (s *Scene) mark() {
 	h := &s.hand
-	if !h.known {
-		s.refill()
-	}
 	piece := s.game.Piece(s.walk.state.ToMove())
-	if h.selected >= 0 {
-		piece = s.replay.Position().Pieces[h.selected]
+	if h.Selected >= 0 {
+		piece = s.replay.Position().Pieces[h.Selected]
 	}
-	s.stage.Grips = h.grips
-	s.stage.View.SetSelected(h.selected)
-	s.stage.View.Targets(h.targets, piece)
+	s.stage.Grips = h.Grips
+	s.stage.View.SetSelected(h.Selected)
+	s.stage.View.Targets(h.Targets(), piece)
 }
 
 // tap handles a tap on a square, or a piece moved from one to another.
 func (s *Scene) tap(t stage.Tap) {
-	h := &s.hand
-	if t == stage.Nothing || h.over {
+	if t == stage.Nothing || s.hand.over {
 		return
 	}
-	if t.To < 0 { // the piece has just been picked up
-		s.choose(t.From)
-		return
-	}
-	from := h.selected
-	if t.From >= 0 {
-		from = t.From
-	}
-	for _, from := range [2]int{from, -1} {
-		if m, legal := s.game.Move(s.walk.state, from, t.To); legal {
-			s.playMove(m)
-			return
-		}
-	}
-	switch {
-	case t.To == h.selected:
-		s.choose(-1)
-	case h.grips.Has(t.To) && t.From < 0:
-		s.choose(t.To)
+	switch intent, move, square := s.hand.Read(t); intent {
+	case stage.Move:
+		s.playMove(move.Move)
+	case stage.Select:
+		s.choose(square)
 	default:
-		s.program.SayOf(scene.OfPosition, s.game.Illegal(s.program.Locale, s.walk.state, from, t.To))
+		s.program.SayOf(scene.OfPosition, s.game.Illegal(s.program.Locale, s.walk.state, square, t.To))
 		s.program.Sound(sound.Illegal)
 		s.choose(-1)
 	}
@@ -121,7 +98,6 @@ func (s *Scene) visit(n *variation.Node) {
 // arrive shows the position that the walk has come to.
 func (s *Scene) arrive() {
 	s.follow, s.wandered = true, true
-	s.hand.known = false
 	s.move()
 	s.words.known = false
 	s.curve.version++
@@ -176,7 +152,7 @@ const swipe = 48.0
 func (s *Scene) pointBoard(in *ui.Input) {
 	if in.Pressed {
 		square, over := s.stage.SquareAt(in.X, in.Y)
-		s.finger.onBoard = s.stage.Rect().Contains(in.X, in.Y) && !(over && s.hand.grips.Has(square))
+		s.finger.onBoard = s.stage.Rect().Contains(in.X, in.Y) && !(over && s.hand.Grips.Has(square))
 	}
 	if s.drawing.point(s, in) {
 		return

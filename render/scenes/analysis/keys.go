@@ -90,7 +90,7 @@ func (s *Scene) escape() (control string) {
 		s.autoplay.toggle()
 	case s.practice.on:
 		return "practice-close"
-	case s.hand.selected >= 0:
+	case s.hand.Selected >= 0:
 		s.choose(-1)
 	default:
 		return "close"
