@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"math/rand/v2"
 	"slices"
+	"testing"
 
 	"colat/game"
 )
@@ -94,7 +95,7 @@ func checkUndo(rules game.Rules, want Expectation) error {
 		before := snapshotOf(s)
 		for _, m := range before.moves {
 			s.Play(m)
-			if snapshotOf(s).text == before.text {
+			if rules.FormatPosition(s) == before.text {
 				return fmt.Errorf("%s: move %v changes nothing", before.text, m)
 			}
 			s.Undo()
@@ -113,8 +114,10 @@ func checkUndo(rules game.Rules, want Expectation) error {
 	}
 	var line []snapshot
 	return playouts(rules, want, func(s game.State) error {
-		if err := eachMove(s); err != nil {
-			return err
+		if !testing.Short() || len(line)%4 == 0 {
+			if err := eachMove(s); err != nil {
+				return err
+			}
 		}
 		now := snapshotOf(s)
 		line = append(line, now)
