@@ -139,9 +139,9 @@ func TestPackQuality(t *testing.T) {
 		return len(read(t, site, "colat.wasm.br")), len(read(t, site, "colat.wasm.gz"))
 	}
 	fastBr, fastGz := sizes(1)
-	smallBr, smallGz := sizes(11)
+	smallBr, smallGz := sizes(6)
 	if smallBr >= fastBr || smallGz >= fastGz {
-		t.Errorf("quality 1: %d and %d bytes, quality 11: %d and %d", fastBr, fastGz, smallBr, smallGz)
+		t.Errorf("quality 1: %d and %d bytes, quality 6: %d and %d", fastBr, fastGz, smallBr, smallGz)
 	}
 }
 
