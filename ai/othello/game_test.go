@@ -14,9 +14,13 @@ import (
 // with both colours and new cells each pair.
 func TestNeverLosesToRandom(t *testing.T) {
 	rng := rand.New(rand.NewPCG(30, 1))
+	games := 20
+	if testing.Short() {
+		games = 6
+	}
 	for _, r := range []*rules.Rules{rules.Victory, rules.Classic} {
 		e := New(Options{TableBytes: 1 << 20})
-		for n := range 20 {
+		for n := range games {
 			e.NewGame()
 			s, err := r.New(nil, rng)
 			if err != nil {

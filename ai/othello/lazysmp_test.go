@@ -17,10 +17,14 @@ import (
 // TestThreadsAgainstMinimax lets several threads think about small positions:
 // what they call proven must be true.
 func TestThreadsAgainstMinimax(t *testing.T) {
+	positions := 60
+	if testing.Short() {
+		positions = 12
+	}
 	for _, threads := range []int{2, 3, 5} {
 		rng := rand.New(rand.NewPCG(41, uint64(threads)))
 		e := New(Options{TableBytes: 1 << 20, Threads: threads})
-		for i := range 60 {
+		for i := range positions {
 			victory := uint64(0)
 			if i%3 != 0 {
 				victory = othellotest.RandomCells(rng)

@@ -131,7 +131,11 @@ func TestMarginBySearch(t *testing.T) {
 		return score
 	}
 	var games, lost int
-	for games < 30 {
+	wanted := 30
+	if testing.Short() {
+		wanted = 15
+	}
+	for games < wanted {
 		p := sensible(e, rng, 0, 10, 14)
 		e.NewGame()
 		m, info, err := e.Think(context.Background(), ai.At(p.State(t), ai.Limits{Nodes: 14000}))

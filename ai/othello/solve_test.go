@@ -19,6 +19,9 @@ func TestSolveAgainstMinimax(t *testing.T) {
 	for _, c := range []struct {
 		empties, positions int
 	}{{1, 50}, {2, 100}, {3, 150}, {4, 150}, {5, 150}, {6, 150}, {7, 100}, {8, 100}, {9, 30}, {10, 10}} {
+		if testing.Short() {
+			c.positions = (c.positions + 4) / 5
+		}
 		rng := rand.New(rand.NewPCG(1, uint64(c.empties)))
 		e := New(Options{TableBytes: 1 << 20})
 		for i := range c.positions {
@@ -84,6 +87,9 @@ func TestSolverAgainstMinimax(t *testing.T) {
 	for _, c := range []struct {
 		empties, positions int
 	}{{4, 200}, {6, 300}, {7, 300}, {8, 300}, {9, 90}, {10, 45}} {
+		if testing.Short() {
+			c.positions = (c.positions + 4) / 5
+		}
 		rng := rand.New(rand.NewPCG(2, uint64(c.empties)))
 		e := New(Options{TableBytes: 1 << 20})
 		for i := range c.positions {

@@ -123,8 +123,11 @@ func TestMCTSNeverLosesThreeInARow(t *testing.T) {
 	}
 	p := newMCTS(2000, 3)
 	opponent := &perfect{rand.New(rand.NewPCG(4, 4)), map[uint64]ai.Outcome{}}
-	draws := 0
-	for n := range 100 {
+	draws, games := 0, 100
+	if testing.Short() {
+		games = 20
+	}
+	for n := range games {
 		own := game.Player(n % 2)
 		s, _ := three.New(nil, nil)
 		for {
@@ -147,7 +150,7 @@ func TestMCTSNeverLosesThreeInARow(t *testing.T) {
 			s.Play(opponent.move(s))
 		}
 	}
-	if draws != 100 {
+	if draws != games {
 		t.Errorf("%d draws", draws)
 	}
 }

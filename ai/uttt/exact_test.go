@@ -74,7 +74,11 @@ func TestExact(t *testing.T) {
 	e := New(Options{TableBytes: 1 << 20})
 	rng := rand.New(rand.NewPCG(1, 2))
 	seen := map[int]int{}
-	for game, positions := int64(1), 0; positions < 120; game++ {
+	wanted := 120
+	if testing.Short() {
+		wanted = 60
+	}
+	for game, positions := int64(1), 0; positions < wanted; game++ {
 		s := endgame(rng, 8+rng.IntN(7))
 		if s == nil {
 			continue

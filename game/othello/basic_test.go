@@ -73,7 +73,11 @@ func TestBasicAgainstReference(t *testing.T) {
 	rng := rand.New(rand.NewPCG(30, 0))
 	ends := map[game.Result]int{}
 	stuck := 0
-	for range 300 {
+	games := 300
+	if testing.Short() {
+		games = 60
+	}
+	for range games {
 		s := position(t, othello.Victory, basicStart)
 		for {
 			g, side := gridOf(s), sideOf(s.ToMove())
@@ -102,7 +106,7 @@ func TestBasicAgainstReference(t *testing.T) {
 			s.Play(moves[rng.IntN(len(moves))])
 		}
 	}
-	if len(ends) != 3 || stuck == 0 {
+	if len(ends) != 3 && !testing.Short() || stuck == 0 { // draws are rare
 		t.Errorf("the games end as %v, %d of them while the other side could move: want all three ends, and some",
 			ends, stuck)
 	}

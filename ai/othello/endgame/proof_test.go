@@ -78,6 +78,9 @@ func TestProofAgainstMinimax(t *testing.T) {
 	for _, c := range []struct {
 		empties, positions int
 	}{{2, 100}, {3, 100}, {4, 150}, {5, 150}, {6, 100}, {7, 100}, {8, 50}, {9, 25}, {10, 10}} {
+		if testing.Short() {
+			c.positions = (c.positions + 4) / 5
+		}
 		rng := rand.New(rand.NewPCG(21, uint64(c.empties)))
 		for _, e := range []*testProver{newProver(1<<20, 0), newProver(1, 0), newProver(1<<20, c.empties-3),
 			newProver(1, c.empties)} {
@@ -92,8 +95,11 @@ func TestProofAgainstMinimax(t *testing.T) {
 func TestProofOfDraws(t *testing.T) {
 	rng := rand.New(rand.NewPCG(22, 1))
 	e := newProver(1<<20, 2)
-	found := 0
-	for found < 12 {
+	found, wanted := 0, 12
+	if testing.Short() {
+		wanted = 4
+	}
+	for found < wanted {
 		p := othellotest.Playout(rng, othellotest.RandomCells(rng), 2+rng.IntN(5))
 		if p.Minimax() == 0 {
 			found++

@@ -47,7 +47,11 @@ func TestSearchAgainstNegamax(t *testing.T) {
 	tables := [2]*eval.Tables{eval.NewTables(eval.ClassicWeights()), eval.NewTables(eval.VictoryWeights())}
 	for depth := 1; depth <= 5; depth++ {
 		rng := rand.New(rand.NewPCG(5, uint64(depth)))
-		for i := range 64 >> max(0, depth-3) {
+		positions := 64 >> max(0, depth-3)
+		if testing.Short() {
+			positions /= 4
+		}
+		for i := range positions {
 			victory := uint64(0)
 			if i%2 == 0 {
 				victory = othellotest.RandomCells(rng)
