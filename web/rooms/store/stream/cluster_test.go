@@ -87,11 +87,14 @@ func TestCluster(t *testing.T) {
 	for i := range writers {
 		rooms[i] = roomstest.NewRoom()
 		all.Go(func() {
+			// A pause between events leaves the processor to the nodes that start.
+			pause := time.NewTicker(5 * time.Millisecond)
+			defer pause.Stop()
 			for last := uint64(0); ; counts[i]++ {
 				select {
 				case <-stop:
 					return
-				default:
+				case <-pause.C:
 				}
 				var err error
 				if last, err = j.Append(limited(t), rooms[i], last, fmt.Append(nil, counts[i])); err != nil {
