@@ -128,6 +128,7 @@ func TestLibrary(t *testing.T) {
 		}
 		b.picture("library")
 		b.click("export")
+		b.click("export-0")
 		b.wait("the file", 20*time.Second, func() bool {
 			files = evaluate[[]download](b, `saved`)
 			return len(files) == 2

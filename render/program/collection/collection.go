@@ -75,9 +75,8 @@ func (c *Collection) Read(index int) (*match.Record, error) {
 	return r, nil
 }
 
-// StartsWith reports whether the game with an index begins with moves, of which pass is none.
-// The moves of the game are compared without pass, too.
-func (c *Collection) StartsWith(index int, moves []game.Move, pass game.Move) bool {
+// StartsWith reports whether the game with an index begins with moves.
+func (c *Collection) StartsWith(index int, moves []game.Move) bool {
 	e, err := c.entry(index)
 	if err != nil {
 		return false
@@ -88,13 +87,10 @@ func (c *Collection) StartsWith(index int, moves []game.Move, pass game.Move) bo
 		if !ok {
 			return false
 		}
-		if rest = left; m == pass {
-			continue
-		}
 		if m != moves[0] {
 			return false
 		}
-		moves = moves[1:]
+		moves, rest = moves[1:], left
 	}
 	return true
 }

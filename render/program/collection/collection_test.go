@@ -89,7 +89,7 @@ func TestPackedGamesComeBack(t *testing.T) {
 		if f.Moves != len(r.Moves) || f.File != "tệp.jsonl" || f.Opening != "Tiger" || f.Round != "Cúp" || f.Over() != r.Over {
 			t.Errorf("game %d is described as %+v", i, f)
 		}
-		if !c.StartsWith(i, r.Moves[:5], game.NoMove) || c.StartsWith(i, append(r.Moves[:4:4], game.NoMove-1), game.NoMove) {
+		if !c.StartsWith(i, r.Moves[:5]) || c.StartsWith(i, append(r.Moves[:4:4], game.NoMove-1)) {
 			t.Errorf("game %d does not begin as it does", i)
 		}
 	}

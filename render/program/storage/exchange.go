@@ -20,6 +20,15 @@ func (l Library) Export() []byte {
 	return out.Bytes()
 }
 
+// Line returns the game with an ID as a line of JSON, or nil if there is none.
+func (l Library) Line(id string) []byte {
+	var k kept
+	if !l.store.load(folder+"/"+id, &k) {
+		return nil
+	}
+	return k.Record
+}
+
 // IDs returns the IDs of all games.
 func (l Library) IDs() map[string]bool {
 	known := make(map[string]bool)

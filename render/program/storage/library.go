@@ -38,6 +38,7 @@ type Finished struct {
 	Reason  string
 	Moves   int
 	Ended   time.Time // zero if unknown
+	Line    string    // all moves, without separators; "" for imported games
 	Played
 	Origin
 }
@@ -263,7 +264,7 @@ func (l Library) Games() []Finished {
 		}
 		games = append(games, Finished{
 			ID: idOf(keys[i]), Game: h.Game, Start: h.Start, Players: h.Players, Winner: h.Winner, Reason: h.Reason,
-			Moves: len(h.Moves), Ended: h.Ended, Played: k.Played,
+			Moves: len(h.Moves), Ended: h.Ended, Line: strings.Join(h.Moves, ""), Played: k.Played,
 		})
 	}
 	return games

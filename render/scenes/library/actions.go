@@ -29,15 +29,13 @@ func (s *Scene) Activate(control string) {
 	case "back":
 		p.Back()
 	case gamesTab, statisticsTab:
-		s.tab, s.reveal = control, true
+		s.tab, s.menu, s.reveal = control, "", true
 	case "open":
 		s.open()
 	case "delete":
 		s.remove()
 	case "put-back":
 		s.putBack()
-	case "export":
-		s.export()
 	case "import":
 		if !p.Host.PickFiles(strings.Join(kinds, ",")) {
 			p.Say(p.Text("library.drop"))
@@ -50,6 +48,8 @@ func (s *Scene) Activate(control string) {
 			s.sift()
 			s.pick(0)
 			s.scrolls[gamesTab].Offset, s.reveal = 0, false
+		} else if s.chooseInMenu(control) {
+			return
 		} else if id, found := strings.CutPrefix(control, gameName); found {
 			s.tap(id)
 		} else {
@@ -115,21 +115,16 @@ func (s *Scene) putBack() {
 	s.program.Say(s.program.Text("library.put-back"))
 }
 
-// fileName is the name of the exported file.
-const fileName = "co-lat.jsonl"
-
-// export saves a file with all games for the user.
-func (s *Scene) export() {
-	p := s.program
-	where, err := p.Host.SaveFile(fileName, s.library.Export())
-	p.SayFile(fileName, where, err)
-}
-
 // Update implements scene.Scene.
 func (s *Scene) Update(in *ui.Input) {
 	s.stage.Point(in, false)
 	s.stage.View.Update()
 	s.attendImport()
+	s.attendExport()
+	if s.program.Worked.Focus == searchField {
+		s.typeQuery(in)
+		return
+	}
 	if s.keys(in.Keys) {
 		return // a key may have opened another scene
 	}
@@ -144,6 +139,10 @@ func (s *Scene) keys(keys []ebiten.Key) (left bool) {
 	for _, key := range keys {
 		switch key {
 		case ebiten.KeyEscape:
+			if s.menu != "" {
+				s.Activate("close-menu")
+				continue
+			}
 			s.Activate("back")
 			return true
 		case ebiten.KeyArrowUp:

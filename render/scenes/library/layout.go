@@ -38,6 +38,8 @@ func (s *Scene) LayOut(page *ui.Page, w, h float64) {
 	switch {
 	case len(s.all)+len(s.unfinished) == 0:
 		l.addEmpty(inner)
+	case s.menu != "":
+		l.addMenu(inner)
 	case s.tab == statisticsTab:
 		l.addStatistics(inner)
 	default:
@@ -66,7 +68,7 @@ func (l *layout) addActions(r ui.Rect) {
 	} else {
 		button(1, "delete", "library.delete", ui.IconClose, some, ui.Quiet)
 	}
-	button(2, "export", "library.export", ui.IconDown, len(l.all) > 0, ui.Quiet)
+	button(2, exportMenu, "library.export", ui.IconDown, len(l.shown) > 0, ui.Quiet)
 	button(3, "import", "library.import", ui.IconUp, true, ui.Quiet)
 }
 
@@ -85,6 +87,7 @@ func (l *layout) addGames(r ui.Rect) {
 	viewport := r
 	l.BeginScroll(scroll, viewport)
 	top := r.Y
+	l.addSearch(&r)
 	l.addUnfinished(&r)
 	l.addFilter(&r)
 	first := r.Y - viewport.Y
@@ -163,7 +166,7 @@ func (l *layout) addRow(r ui.Rect, i int) {
 	l.AddBold(result, w.result, theme.TextBody-1, ink(l.Theme, f)).Align = text.End
 	l.AddBold(inner.CutTop(24, 0), w.title, theme.TextBody-1, l.Theme.Text).Shorten()
 	inner.W += width + 6
-	l.AddLabel(inner, w.about, theme.TextSmall, l.Theme.TextMuted)
+	l.AddLabel(inner, w.about, theme.TextSmall, l.Theme.TextMuted).Shorten()
 }
 
 // addStatistics lays out the user's statistics.

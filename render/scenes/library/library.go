@@ -10,6 +10,7 @@ import (
 	"time"
 
 	"colat/game"
+	"colat/game/async"
 	"colat/game/match"
 	"colat/render/kit/locale"
 	"colat/render/kit/theme"
@@ -31,15 +32,18 @@ type Scene struct {
 	replay  stage.Replay
 	rules   game.Rules // of the game on the board
 
-	own        []storage.Finished  // the games of this device
-	all        []*storage.Finished // all games, the newest first
-	shown      []int               // indices in all of the games that match the filter
-	filter     string              // ID of a family; "" for all
-	selected   int                 // index in shown, or -1
-	record     *match.Record       // of the selected game; nil if it cannot be read
-	undo       func()              // puts back what was removed last; nil for nothing
-	undoID     string              // of the game removed last
-	unfinished []storage.Game      // unfinished games, the newest first
+	own    []storage.Finished  // the games of this device
+	all    []*storage.Finished // all games, the newest first
+	shown  []int               // indices in all of the games that match the filter
+	filter string              // ID of a family; "" for all
+	search
+	menu       string // in place of the list; "" for none
+	exporting  *async.Call[written]
+	selected   int            // index in shown, or -1
+	record     *match.Record  // of the selected game; nil if it cannot be read
+	undo       func()         // puts back what was removed last; nil for nothing
+	undoID     string         // of the game removed last
+	unfinished []storage.Game // unfinished games, the newest first
 	counted    storage.Statistics
 	tab        string
 	scrolls    map[string]*ui.Scroll // of the tabs
@@ -63,7 +67,7 @@ func New(p *scene.Program, to scene.Library) *Scene {
 	s := &Scene{
 		program: p, opened: to, library: p.Store.Library(), tab: gamesTab, selected: -1,
 		rules:   to.Setup.Rules(),
-		scrolls: map[string]*ui.Scroll{gamesTab: {}, statisticsTab: {}},
+		scrolls: map[string]*ui.Scroll{gamesTab: {}, statisticsTab: {}, folderMenu: {}, exportMenu: {}},
 	}
 	s.stage = stage.New(p.Games.Of(s.rules).Table(s.rules))
 	p.Shelf.Load()
@@ -86,6 +90,7 @@ func (s *Scene) read(selected string) {
 // newest one.
 func (s *Scene) arrange(selected string) {
 	s.list()
+	s.texts = nil
 	s.counted = storage.Count(s.all)
 	s.sift()
 	s.pick(max(0, s.find(selected)))
@@ -123,16 +128,6 @@ func (s *Scene) list() {
 // find returns the index of a game in shown, or -1.
 func (s *Scene) find(id string) int {
 	return slices.IndexFunc(s.shown, func(i int) bool { return s.all[i].ID == id })
-}
-
-// sift applies the filter.
-func (s *Scene) sift() {
-	s.shown = s.shown[:0]
-	for i := range s.all {
-		if s.filter == "" || familyOf(s.all[i]) == s.filter {
-			s.shown = append(s.shown, i)
-		}
-	}
 }
 
 func familyOf(f *storage.Finished) string {
@@ -202,6 +197,7 @@ func (s *Scene) Close() {
 	if s.importing != nil {
 		s.importing.Cancel()
 	}
+	s.exporting.Cancel()
 }
 
 // Facts are the state of the library, for tests: the number of all games and of those that pass
@@ -321,23 +317,35 @@ func (s *Scene) words(f *storage.Finished) words {
 			name = g.TitleOf(l, start)
 		}
 	}
+	if f.Opening != "" {
+		name += " · " + f.Opening
+	}
 	w.about = name + " · " + l.Count("library.moves", f.Moves, nil)
 	if !f.Ended.IsZero() {
 		w.about += " · " + date(l, f.Ended, time.Now())
 	}
+	w.result = s.resultOf(f)
+	return w
+}
+
+// resultOf returns the result of a game in words.
+func (s *Scene) resultOf(f *storage.Finished) string {
+	l := s.program.Locale
+	side, one := f.Person()
+	_, rules := s.game(f)
 	switch {
 	case !f.Over():
-		w.result = l.Text("library.goes-on")
+		return l.Text("library.goes-on")
 	case f.Winner == "draw":
-		w.result = l.Text("library.drawn")
+		return l.Text("library.drawn")
 	case one && f.Won(side):
-		w.result = l.Text("library.won")
+		return l.Text("library.won")
 	case one:
-		w.result = l.Text("library.lost")
+		return l.Text("library.lost")
 	case rules != nil:
-		w.result = l.Format("library.side-won", locale.Data{"Side": games.SideName(l, rules, winner(f))})
+		return l.Format("library.side-won", locale.Data{"Side": games.SideName(l, rules, winner(f))})
 	}
-	return w
+	return ""
 }
 
 func winner(f *storage.Finished) game.Player {

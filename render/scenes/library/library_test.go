@@ -130,6 +130,8 @@ func TestLibraryIsExportedAndImported(t *testing.T) {
 	apptest.Stock(t, a)
 	a.Click(t, "library")
 	a.Click(t, "export")
+	a.Click(t, "export-0")
+	a.Until(t, "the file", func(app.ProbeState) bool { return host.FileName != "" })
 	if n := strings.Count(string(host.File), "\n"); n != 12 || host.FileName != "co-lat.jsonl" ||
 		!strings.Contains(a.Toast.Text()+strings.Join(host.Announced, " "), "/home/me/co-lat.jsonl") {
 		t.Errorf("saved %d lines as %s, said %q", n, host.FileName, a.Toast.Text())

@@ -1,0 +1,171 @@
+package library
+
+import (
+	"strconv"
+	"strings"
+
+	"colat/game/notation/gamefile"
+	"colat/render/kit/locale"
+	"colat/render/kit/theme"
+	"colat/render/kit/ui"
+	"colat/render/program/scene"
+)
+
+// The menus that replace the list of games, named after the controls that open them.
+const (
+	folderMenu = "folder"
+	exportMenu = "export"
+)
+
+// The prefixes of the controls of the menus.
+const (
+	folderName = "folder-"
+	forgetFile = "drop-file-"
+	exportName = "export-"
+)
+
+// formats are the formats of exported files and the IDs of their names.
+var formats = []struct {
+	format gamefile.Format
+	name   string
+	end    string // of the file's name
+}{
+	{gamefile.Lines, "library.as-lines", ".jsonl"}, {gamefile.GGF, "library.as-ggf", ".ggf"},
+	{gamefile.WTHOR, "library.as-wthor", ".wtb"}, {"moves", "library.as-moves", ".txt"},
+}
+
+// fewGames is the number of games up to which the list has neither search nor orders.
+const fewGames = 12
+
+// addSearch lays out the text field, the order and the folder above a long list.
+func (l *layout) addSearch(r *ui.Rect) {
+	collections := len(l.program.Shelf.Collections())
+	if len(l.all) <= fewGames && collections == 0 && l.query == "" {
+		return
+	}
+	row := r.CutTop(theme.Touch, 6)
+	width := min(128, row.W*0.36)
+	order := l.AddButton(row.CutRight(width, 6), "order", l.Text(orderNames[l.order]), ui.NoIcon, ui.Quiet)
+	order.Size = theme.TextSmall
+	field := l.AddField(row, searchField, l.Text("library.search"), l.query, longestQuery)
+	field.Size = theme.TextBody
+	if l.query == "" && l.program.Worked.Focus != searchField {
+		row.CutLeft(ui.RowPadding, 0)
+		l.AddLabel(row, l.Text("library.search"), theme.TextBody-1, l.Theme.TextMuted).Shorten()
+	}
+	if collections > 0 {
+		b := l.AddButton(r.CutTop(theme.Touch, 6), folderMenu, l.folderTitle(l.folder), ui.IconDown, ui.Quiet)
+		b.Size = theme.TextSmall
+	}
+}
+
+// folderTitle returns the name of a folder and the number of its games.
+func (s *Scene) folderTitle(folder string) string {
+	name, n := folder, 0
+	switch folder {
+	case "":
+		name, n = s.program.Text("library.all-games"), len(s.all)
+	case ownFolder:
+		name, n = s.program.Text("library.own-games"), len(s.own)
+	default:
+		for _, c := range s.program.Shelf.Collections() {
+			if c.Name == folder {
+				n = len(c.Games)
+			}
+		}
+	}
+	return locale.Shortened(name) + " · " + s.program.Locale.Amount(int64(n))
+}
+
+// folders returns all folders.
+func (s *Scene) folders() []string {
+	list := []string{"", ownFolder}
+	for _, c := range s.program.Shelf.Collections() {
+		list = append(list, c.Name)
+	}
+	return list
+}
+
+// addMenu lays out a menu in place of the list.
+func (l *layout) addMenu(r ui.Rect) {
+	r.W -= 8 // for the scroll bar
+	head := r.CutTop(theme.Touch, 4)
+	l.AddButton(head.CutRight(theme.Touch, 4), "close-menu", "", ui.IconClose, ui.Ghost).Label = l.Text("access.close")
+	title := l.Text("library.folders")
+	if l.menu == exportMenu {
+		title = l.Count("library.export-these", len(l.shown), nil)
+	}
+	l.AddBold(head, title, theme.TextBody-1, l.Theme.Text)
+	l.BeginScroll(l.scrolls[l.menu], r)
+	top := r.Y
+	if l.menu == exportMenu {
+		for i, f := range formats {
+			b := l.AddButton(r.CutTop(scene.RowHeight, 4), exportName+strconv.Itoa(i), l.Text(f.name), ui.IconDown, ui.Quiet)
+			b.Row = true
+		}
+	} else {
+		for i, folder := range l.folders() {
+			row := r.CutTop(scene.RowHeight, 4)
+			if folder != "" && folder != ownFolder {
+				forget := l.AddButton(row.CutRight(theme.Touch, 4), forgetFile+strconv.Itoa(i), "", ui.IconClose, ui.Ghost)
+				forget.Label = l.Text("library.delete")
+			}
+			b := l.AddButton(row, folderName+strconv.Itoa(i), l.folderTitle(folder), ui.NoIcon, ui.Quiet)
+			b.Row, b.Selected = true, folder == l.folder
+		}
+	}
+	l.EndScroll(r.Y - top)
+}
+
+// chooseInMenu handles the controls of the search and the menus, and reports whether a control
+// is one.
+func (s *Scene) chooseInMenu(control string) bool {
+	switch control {
+	case folderMenu, exportMenu:
+		s.menu, s.tab = control, gamesTab
+		return true
+	case "close-menu":
+		s.menu = ""
+		return true
+	case searchField:
+		s.program.Worked.Focus = searchField
+		return true
+	case "order":
+		s.order = (s.order + 1) % orders
+		s.showFound()
+		return true
+	}
+	number := func(start string, most int) (int, bool) {
+		text, found := strings.CutPrefix(control, start)
+		n, err := strconv.Atoi(text)
+		return n, found && err == nil && n >= 0 && n < most
+	}
+	folders := s.folders()
+	if n, is := number(folderName, len(folders)); is {
+		s.folder, s.menu = folders[n], ""
+		s.showFound()
+		return true
+	}
+	if n, is := number(forgetFile, len(folders)); is {
+		s.removeFile(folders[n])
+		return true
+	}
+	if n, is := number(exportName, len(formats)); is {
+		s.menu = ""
+		s.export(n)
+		return true
+	}
+	return false
+}
+
+// removeFile removes all games of a file.
+func (s *Scene) removeFile(name string) {
+	removed, is := s.program.Shelf.RemoveAll(name)
+	if !is {
+		return
+	}
+	s.menu, s.folder = "", ""
+	s.arrange("")
+	s.undo, s.undoID = func() { s.program.Shelf.Restore(removed) }, ""
+	s.program.Say(s.program.Locale.Format("library.file-removed", locale.Data{"File": locale.Shortened(name)}))
+}
