@@ -156,50 +156,17 @@ func stateAfter(m *match.Match, n int) game.State {
 	return state
 }
 
-// boardSounds plays the sounds of events on the board when they become visible. Discs that
-// turn at the same time sound one after another.
+// boardSounds plays the sounds of the pieces, and of the end when it becomes visible.
 type boardSounds struct {
 	*display
-	struck bool // a piece was captured, and the capturing piece has not arrived yet
-	flips  int  // number of turned discs whose sounds are pending
-	cell   bool // one of them is on a victory cell
+	pieces *scene.PieceSounds
 	ended  bool // the end has been sounded, or was visible before
 }
 
-// queue handles an event on the board.
-func (s *boardSounds) queue(c board.Cue) {
-	switch c.Kind {
-	case board.Turned:
-		s.flips++
-	case board.Taken:
-		s.struck = true
-		return
-	case board.Signed:
-		s.cell = true
-	case board.Landed:
-		name := sound.Place
-		if s.struck {
-			name = sound.Capture
-		}
-		s.struck = false
-		s.program.Sound(name)
-	}
-	s.cell = s.cell || c.Sun
-}
-
-// update plays pending sounds, one in each tick, and the sound of the end.
+// update plays pending sounds, and then the sound of the end.
 func (s *boardSounds) update() {
-	if s.flips > 0 {
-		s.flips--
-		s.program.Sound(sound.Flip)
+	if !s.pieces.Update() {
 		return
-	}
-	if s.View.Animating() {
-		return
-	}
-	if s.cell {
-		s.cell = false
-		s.program.Sound(sound.Cell)
 	}
 	result, over := s.result()
 	if over && !s.ended {
@@ -225,8 +192,8 @@ func (s *boardSounds) playEnd(result game.Result) {
 
 // drop drops pending sounds when the board is shown from scratch.
 func (s *boardSounds) drop() {
-	_, over := s.match.Result()
-	*s = boardSounds{display: s.display, ended: over}
+	s.pieces.Drop()
+	_, s.ended = s.match.Result()
 }
 
 // clocks are the contents of both clocks on the plates. They are formatted only when they

@@ -53,8 +53,7 @@ func newScene(p *scene.Program, chosen *setup.Setup) *Scene {
 	s.hand = moveInput{display: &s.display, stage: s.stage}
 	s.typing = typing{moveInput: &s.hand}
 	s.advice = advice{moveInput: &s.hand, coach: s.coach}
-	s.sounds = boardSounds{display: &s.display}
-	s.stage.View.SetListener(s.sounds.queue)
+	s.sounds = boardSounds{display: &s.display, pieces: p.ListenTo(s.stage.View)}
 	return s
 }
 
