@@ -15,6 +15,7 @@ import (
 	"colat/render/scenes/analysis"
 	"colat/render/scenes/lesson"
 	"colat/render/scenes/library"
+	"colat/render/scenes/puzzle"
 	"colat/render/scenes/room"
 	"colat/render/scenes/tournament"
 	"colat/web/rooms/participant"
@@ -175,6 +176,8 @@ type ProbeState struct {
 	Review *analysis.Facts `json:"review,omitempty"`
 	// Library is nil outside the library.
 	Library *library.Facts `json:"library,omitempty"`
+	// Puzzle is nil outside the puzzles.
+	Puzzle *puzzle.Facts `json:"puzzle,omitempty"`
 	// Room is nil outside the scenes of a room.
 	Room *room.Facts `json:"room,omitempty"`
 	// Tournament is nil outside the scenes of a tournament.

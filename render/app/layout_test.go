@@ -31,12 +31,23 @@ func taught() func(t *testing.T, a *apptest.App) {
 	}
 }
 
+// puzzled waits for the puzzle of the day, and works controls then.
+func puzzled(controls ...string) func(t *testing.T, a *apptest.App) {
+	return func(t *testing.T, a *apptest.App) {
+		a.Until(t, "there is a puzzle", func(s app.ProbeState) bool { return s.Puzzle != nil && s.Puzzle.ID != "" })
+		apptest.Press(controls...)(t, a)
+	}
+}
+
 // views are the states of the program whose pages are looked at.
 var views = []struct {
 	name, address string
 	prepare       func(t *testing.T, a *apptest.App)
 }{
 	{"front", "", nil},
+	{"puzzle", "puzzle=today", puzzled()},
+	{"puzzle solution", "puzzle=today&game=cotoan", puzzled("hint", "hint", "solution", "last")},
+	{"puzzle runs", "puzzle=today&game=mnk", puzzled("runs")},
 	{"front settings", "", apptest.Press("settings")},
 	{"settings", "game=victory&moves=d3c5&white=human", apptest.Press("settings")},
 	{"large", "game=victory&seed=1&moves=d3c5", large()},

@@ -41,6 +41,7 @@ var monkeyScenes = []monkeyScene{
 	{"review", func(m *monkey) { m.play("confirm-resign", "analyse") }, showing("review")},
 	{"analysis", func(m *monkey) { m.play("analyse") }, showing("review")},
 	{"library", func(m *monkey) { m.app.Go(scene.Library{Setup: m.chosen()}) }, showing("library")},
+	{"puzzle", func(m *monkey) { m.openPuzzle() }, showing("puzzle")},
 	{"friends", func(m *monkey) { m.app.Go(scene.Friends{Setup: m.chosen()}) }, showing("start")},
 	{"room", func(m *monkey) { m.openRoom(false) }, showing("room")},
 	{"join", func(m *monkey) { m.openJoin() }, showing("join")},
@@ -53,6 +54,12 @@ var monkeyScenes = []monkeyScene{
 	{"class", func(m *monkey) { m.openTournament(false, false) }, showing("class")},
 	{"class that plays", func(m *monkey) { m.openTournament(true, false) }, showing("class")},
 	{"class game", func(m *monkey) { m.openTournament(true, false) }, showing("room")},
+}
+
+// openPuzzle opens the puzzle of the day of one of the games.
+func (m *monkey) openPuzzle() {
+	families := m.app.Games.Families()
+	m.app.Go(scene.Puzzle{Setup: m.chosen(), Family: families[m.rng.IntN(len(families))]})
 }
 
 func showing(name string) func(a *apptest.App) bool {

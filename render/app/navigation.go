@@ -100,6 +100,8 @@ func (n *navigator) open(to scene.Destination) {
 		n.show(to, to.Setup, to.Scene)
 	case scene.Library:
 		n.show(to, to.Setup, library.New(p, to))
+	case scene.Puzzle:
+		n.show(to, to.Setup, openedPuzzle(p, &to))
 	case scene.Room:
 		n.online.openRoom(to)
 	case scene.Tournament:
@@ -116,7 +118,8 @@ func (n *navigator) open(to scene.Destination) {
 // onTop reports whether Back leads from a destination to the scene that it was opened on.
 func onTop(to scene.Destination) bool {
 	switch to.(type) {
-	case scene.Tutorial, scene.Demo, scene.Lesson, scene.Review, scene.Editor, scene.Library:
+	case scene.Tutorial, scene.Demo, scene.Lesson, scene.Review, scene.Editor, scene.Library,
+		scene.Puzzle:
 		return true
 	}
 	return false
@@ -255,6 +258,8 @@ func (n *navigator) destination(name string) scene.Destination {
 			to.Left = game.Setup
 		}
 		return to
+	case puzzleScene:
+		return scene.Puzzle{Setup: chosen}
 	case libraryScene:
 		_, plays := n.opened[0].(scene.Game)
 		return scene.Library{Setup: chosen, Paused: plays}
@@ -304,6 +309,8 @@ func (n *navigator) openFirst() {
 		n.open(scene.Join{Code: r.Code})
 	case r.Room != "":
 		n.open(scene.Room{ID: r.Room})
+	case r.Puzzle != "":
+		n.openPuzzle(r)
 	default:
 		n.openGame(r)
 	}

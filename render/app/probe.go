@@ -10,6 +10,7 @@ import (
 	"colat/render/scenes/analysis"
 	"colat/render/scenes/lesson"
 	"colat/render/scenes/library"
+	"colat/render/scenes/puzzle"
 	"colat/render/scenes/room"
 	"colat/render/scenes/tournament"
 )
@@ -59,6 +60,8 @@ func (p *Probe) State() ProbeState {
 		state.Review = own
 	case *library.Facts:
 		state.Library = own
+	case *puzzle.Facts:
+		state.Puzzle = own
 	case *room.Facts:
 		state.Room = own
 	case *tournament.Facts:

@@ -18,6 +18,7 @@ const (
 	teachScene   = "first-steps"
 	demoScene    = "demo"
 	editorScene  = "editor"
+	puzzleScene  = "puzzle"
 	roomScene    = "room"
 	classScene   = "class"
 	joinScene    = "join"

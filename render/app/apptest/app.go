@@ -40,6 +40,9 @@ type App struct {
 	mouse   [2]float64
 }
 
+// Day is the day in the program: its puzzle of the day is one of the victory game.
+var Day = time.Date(2026, 3, 3, 12, 0, 0, 0, time.UTC)
+
 // Engine creates a player from a spec.
 type Engine = func(spec string, rules game.Rules) (ai.Player, error)
 
@@ -118,6 +121,7 @@ func (a *App) open(t testing.TB, options app.Options, address string, kept *stor
 	options.Parameters, options.Speaker = parameters, a.Speaker
 	a.App = app.New(options, kept, list)
 	a.Patient = a.patient
+	a.Now = func() time.Time { return Day }
 	a.Resize(1280, 800, 1)
 	a.Tick()
 	t.Cleanup(func() { a.Scene().Close() })

@@ -110,6 +110,8 @@ type Program struct {
 	Store *storage.Store
 	Shelf *collection.Shelf // of imported games
 	Rand  *rand.Rand
+	// Now, unless nil, replaces the clock that tells which day it is.
+	Now func() time.Time
 	// Address is the address of the page in a canonical form if it names a game, and ""
 	// otherwise. A reload resumes an autosaved game only at the address at which it was
 	// played.
@@ -281,6 +283,12 @@ func (p *Program) BoardKey(board *stage.Stage, key ebiten.Key) (tap stage.Tap, u
 	return tap, used
 }
 
+// Confirms reports whether a touch on a board only proposes a move: if the user wants that, and
+// on squares smaller than a finger unless the user does not.
+func (p *Program) Confirms(board *stage.Stage) bool {
+	return p.Settings.Confirm || !p.Settings.OneTap && board.Small()
+}
+
 // Read returns an autosaved game and reports whether it could. A game that cannot be read is
 // deleted.
 func (p *Program) Read(kept *storage.Game) (Game, bool) {
@@ -357,40 +365,6 @@ const (
 
 // Minutes formats a number of seconds as minutes and seconds: 4:05.
 func Minutes(seconds int) string { return fmt.Sprintf("%d:%02d", seconds/60, seconds%60) }
-
-// Pace measures the time between frames.
-type Pace struct {
-	Frames int
-	// Longest is the longest time between two frames since it was set to 0.
-	Longest time.Duration
-
-	last  time.Time
-	usual time.Duration // moving average of the time between frames
-}
-
-// Count counts a frame that begins at now.
-func (p *Pace) Count(now time.Time) {
-	if !p.last.IsZero() {
-		last := now.Sub(p.last)
-		p.Longest = max(p.Longest, last)
-		p.usual += (min(last, longFrame) - p.usual) / 32
-	}
-	p.Frames++
-	p.last = now
-}
-
-// Rest notes that frames pause until there is something to draw.
-func (p *Pace) Rest() { p.last = time.Time{} }
-
-// Frames are slow if they are more than slowFrame apart on average. Times count as at most
-// longFrame, so that a single long frame does not make the average slow.
-const (
-	slowFrame = 20 * time.Millisecond
-	longFrame = 100 * time.Millisecond
-)
-
-// Slow reports whether recent frames have been slow.
-func (p *Pace) Slow() bool { return p.usual > slowFrame }
 
 // Unavailable is a player in place of one that cannot be created. Its moves fail with Err.
 type Unavailable struct{ Err error }

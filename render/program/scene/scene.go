@@ -147,7 +147,7 @@ type Shortcut struct {
 }
 
 // A Destination is a scene that Program.Go opens, with what it shows. Most lead away from the
-// scene on the screen for good. Tutorial, Demo, Lesson, Review, Editor and Library are opened on
+// scene on the screen for good. Tutorial, Demo, Lesson, Review, Editor, Library and Puzzle are opened on
 // top of it, and Program.Back returns to it.
 type Destination interface {
 	// Name is the name of the scene in the history of the host.
@@ -221,6 +221,15 @@ type Library struct {
 	Paused   bool   // the library was opened from a game on the board
 }
 
+// Puzzle is a puzzle: the one with an ID, of a family of games if that is known, or else that of
+// the day, of the family of the day unless Family names another one.
+type Puzzle struct {
+	Setup  *setup.Setup
+	Family string
+	ID     string
+	Scene  Scene // a puzzle that was left for another scene, or nil
+}
+
 // Room is the room with an ID or, if Terms is not nil, a new room. While the host of a room
 // chooses other terms, Terms are the new ones of that room. The zero Room is the room that the
 // scene belongs to.
@@ -253,6 +262,7 @@ func (Lesson) Name() string        { return "lesson" }
 func (Review) Name() string        { return "review" }
 func (Editor) Name() string        { return "editor" }
 func (Library) Name() string       { return "library" }
+func (Puzzle) Name() string        { return "puzzle" }
 func (Room) Name() string          { return "room" }
 func (Join) Name() string          { return "join" }
 

@@ -10,6 +10,7 @@ import (
 	"time"
 
 	"colat/ai"
+	"colat/ai/puzzles"
 	"colat/game"
 	"colat/game/match"
 	"colat/game/notation"
@@ -35,6 +36,8 @@ type Request struct {
 	Lesson    bool   // the game opens in the lesson
 	Analyse   bool   // the game opens in its review
 	Demo      bool   // the game opens in the demonstration
+	Puzzle    string // Today, or the ID of a puzzle; "" for none
+	Named     bool   // the address names the rules of a game
 	Language  string // "" if not given
 	Seed      uint64
 	Seeded    bool
@@ -75,7 +78,21 @@ func Parse(parameters url.Values, choices Choices, list games.List) *Request {
 	r.Lesson = r.parseFlag(parameters.Get("lesson"), "parameter.lesson")
 	r.Analyse = r.parseFlag(parameters.Get("analyse"), "parameter.analyse")
 	r.Demo = r.parseFlag(parameters.Get("demo"), "parameter.demo")
+	r.parsePuzzle(parameters.Get("puzzle"))
+	r.Named = parameters.Get("game") != ""
 	return r
+}
+
+// Today is the puzzle of the day in addresses.
+const Today = "today"
+
+func (r *Request) parsePuzzle(text string) {
+	switch {
+	case text == "", text == Today, puzzles.IsID(text):
+		r.Puzzle = text
+	default:
+		r.complain("parameter.puzzle", text)
+	}
 }
 
 // sideParameters are the names of the parameters for the seats: those of every game, and

@@ -83,6 +83,9 @@ func (s *Scene) Facts() scene.Facts { return scene.Facts{Scene: "front"} }
 
 // announceTray announces the tray with the keyboard focus to screen readers.
 func (s *Scene) announceTray(control string) {
+	if item := s.program.Page.Find(control); control == dailyName && item != nil {
+		s.program.Announce(item.Label)
+	}
 	for _, t := range s.trays {
 		if t.name == control {
 			l := s.program.Locale
@@ -101,6 +104,8 @@ func (s *Scene) Activate(control string) {
 		}
 	case "play-now":
 		s.playNow()
+	case dailyName:
+		s.program.Go(scene.Puzzle{Setup: &s.chosen})
 	case "library":
 		s.program.Go(scene.Library{Setup: &s.chosen})
 	case "code":

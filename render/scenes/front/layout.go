@@ -25,18 +25,25 @@ func (s *Scene) LayOut(page *ui.Page, w, h float64) {
 	}
 	header := place.CutTop(theme.Touch, theme.Gap)
 	words := s.words()
+	var daily ui.Rect // without an extent, the header has a button instead
 	if h >= playOnTray {
 		words.play = playHigh + between
+	}
+	if h >= dailyOnPage {
+		daily = place.CutBottom(dailyHigh, min(margin, theme.Margin))
 	}
 	a := arrange(place, min(margin, theme.Margin), len(s.trays)-1, words)
 	if words.play > 0 && s.program.Online && !s.oneRow(a.flagship.W-2*rim) { // a second row of buttons
 		words.play += playHigh + between
 		a = arrange(place, min(margin, theme.Margin), len(s.trays)-1, words)
 	}
-	s.addHeader(page, header, words.play == 0)
+	s.addHeader(page, header, words.play == 0, daily.H == 0)
 	s.addFlagship(page, &a)
 	for i, t := range s.trays[1:] {
 		s.addTray(page, &a, t, a.cell(i))
+	}
+	if daily.H > 0 {
+		s.addDaily(page, daily)
 	}
 }
 
@@ -55,9 +62,16 @@ func (s *Scene) words() words {
 // flagship's tray rather than in the header, and playHigh the height of the button there.
 const playOnTray, playHigh = 560, 48
 
+// dailyOnPage is the least height of a screen on which the puzzle of the day has a tray of its own
+// rather than a button in the header.
+const dailyOnPage = 720
+
 // demoInHeader is the width that a header must exceed to contain a button for the
 // demonstration.
 const demoInHeader = 240
+
+// puzzleInHeader is the same for the puzzle of the day.
+const puzzleInHeader = 180
 
 // wideHeader is the width that must be left in a header for a minor button to have a label.
 const wideHeader = 370
@@ -66,8 +80,9 @@ const wideHeader = 370
 const narrow = 440
 
 // addHeader lays out the title, the usual controls, and the button that resumes an unfinished
-// game or, if there is none and begins is true, starts one.
-func (s *Scene) addHeader(page *ui.Page, r ui.Rect, begins bool) {
+// game or, if there is none and begins is true, starts one. puzzles tells that the header has the
+// button of the puzzle of the day.
+func (s *Scene) addHeader(page *ui.Page, r ui.Rect, begins, puzzles bool) {
 	p := s.program
 	switch {
 	case s.saved != nil:
@@ -82,6 +97,9 @@ func (s *Scene) addHeader(page *ui.Page, r ui.Rect, begins bool) {
 	page.AddButton(r.CutRight(theme.Touch, 0), "library", "", ui.IconLibrary, ui.Ghost).OnTable = true
 	if room := r.W; room > demoInHeader && (!begins || room > demoInHeader+theme.Touch) {
 		s.addMinor(page, &r, "demo", p.Text("front.demo"), p.Text("demo.title"), ui.IconPlay)
+	}
+	if puzzles && r.W > puzzleInHeader {
+		s.addMinor(page, &r, dailyName, p.Text("puzzle.title"), p.Text("puzzle.today"), ui.IconTarget)
 	}
 	if begins && s.program.Online { // the tray has no space for them
 		s.addMinor(page, &r, "friend", p.Text("front.friend"), p.Text("front.friend"), ui.IconPeople)

@@ -128,12 +128,8 @@ func (h *moveInput) passWhenForced(hindered bool) {
 	}
 }
 
-// confirms reports whether a touch only proposes a move: if the user wants that, and on
-// squares smaller than a finger unless the user does not.
-func (h *moveInput) confirms() bool {
-	s := &h.program.Settings
-	return s.Confirm || !s.OneTap && h.stage.Small()
-}
+// confirms reports whether a touch only proposes a move.
+func (h *moveInput) confirms() bool { return h.program.Confirms(h.stage) }
 
 // propose proposes a move. The same tap again or the confirm button plays it. It reports
 // whether the move is confirmed.

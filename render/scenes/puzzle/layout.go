@@ -1,0 +1,202 @@
+package puzzle
+
+import (
+	"strconv"
+
+	"colat/render/kit/locale"
+	"colat/render/kit/text"
+	"colat/render/kit/theme"
+	"colat/render/kit/ui"
+	"colat/render/program/scene"
+)
+
+// Measures of the panel, in device-independent pixels.
+const (
+	figureHigh = 34.0 // the clock and the score of a storm
+	aboutHigh  = 22.0
+	leastText  = 36.0 // height of the message
+	lowText    = 60.0 // height below which the solution follows the message in its line
+	stepHigh   = theme.Touch
+	leastBelow = 276.0 // height of the area below a board
+	mostPanel  = 400.0 // height of the panel, without its header
+	leastDone  = 140.0 // height in which the steps of a solution have space
+)
+
+// layout lays out the scene without changing it.
+type layout struct {
+	teller
+	scene.Layout
+}
+
+// LayOut implements scene.Scene.
+func (s *Scene) LayOut(page *ui.Page, w, h float64) {
+	l := layout{s.say(), s.program.Layout(page)}
+	below := leastBelow
+	if h > w {
+		below = min(below, scene.MostBelow(w, h, theme.Touch))
+	}
+	f := scene.Divide(w, h, s.stage.Aspect(), theme.Touch, below)
+	s.stage.Place(f.Board, s.program.Scale)
+	if panel := &f.Side; f.Portrait {
+		panel.H = min(panel.H, mostPanel)
+	} else if high := mostPanel + theme.Touch + theme.Gap; panel.H > high {
+		panel.Y, panel.H = panel.Y+(panel.H-high)/2, high
+	}
+	inner, header := f.Open(page, scene.PanelPadding, scene.RowGap)
+	l.addHeader(header, f.Portrait)
+	l.addButtons(inner.CutBottom(scene.MainHeight, scene.RowGap))
+	l.addPanel(inner)
+	if s.menu.open {
+		l.addMenu(w, h)
+	}
+}
+
+func (l *layout) addHeader(r ui.Rect, onTable bool) {
+	if l.work.puzzle != nil {
+		share := scene.AddTool(l.Page, r.CutRight(theme.Touch, 0), onTable, "share", ui.IconShare)
+		share.Label = l.Text("puzzle.share")
+	}
+	l.program.AddZoom(l.Page, &r, onTable, l.stage)
+	l.program.AddHeader(l.Page, r, onTable, l.Text("puzzle.title"), "back")
+}
+
+// addPanel lays out the run, the goal and the message.
+func (l *layout) addPanel(r ui.Rect) {
+	name := l.gameName() + " · " + l.runName()
+	runs := l.AddButton(r.CutTop(scene.RowHeight, scene.RowGap), "runs", name, ui.IconMenu, ui.Quiet)
+	if runs.Row = true; runs.Clipped() {
+		runs.Text, runs.Label = l.runName(), name // the board shows which game it is
+	}
+	if l.run.kind == stormy {
+		l.addStorm(r.CutTop(figureHigh, scene.RowGap))
+	}
+	if l.work.phase == done && r.H > leastDone {
+		l.addSteps(r.CutBottom(stepHigh, scene.RowGap))
+	}
+	if l.work.puzzle != nil {
+		r.CutTop(2, 0)
+		goal := l.goal()
+		l.AddWords(&r, goal, l.fitted(goal, theme.TextBody+2, r.W, 54), l.Theme.Text, 2)
+		if r.H > aboutHigh+leastText {
+			l.addAbout(r.CutTop(aboutHigh, scene.RowGap))
+		}
+	}
+	l.addMessage(r)
+}
+
+// fitted returns the size, at most size, in which words in a width are at most so high.
+func (l *layout) fitted(words string, size, width, high float64) float64 {
+	for size > theme.TextSmall-1 && ui.ParagraphHeight(words, size, width) > high {
+		size--
+	}
+	return size
+}
+
+// addAbout lays out the theme and the grade of the puzzle and the user's rating.
+func (l *layout) addAbout(r ui.Rect) {
+	if l.run.kind != stormy {
+		standing := l.standing()
+		width := text.Width(standing, text.Style{Size: theme.TextSmall})
+		if about := text.Width(l.about(), text.Style{Size: theme.TextSmall}); about+width+theme.Gap <= r.W {
+			l.AddLabel(r.CutRight(width, theme.Gap), standing, theme.TextSmall, l.Theme.TextAccent).Align = text.End
+		} else {
+			l.AddLabel(r, standing, theme.TextSmall, l.Theme.TextAccent)
+			return
+		}
+	}
+	l.AddLabel(r, l.about(), theme.TextSmall, l.Theme.TextMuted)
+}
+
+// addMessage lays out the message, and the solution below it if there is space.
+func (l *layout) addMessage(r ui.Rect) {
+	words := l.message()
+	if r.H < theme.TextSmall*text.LineHeight {
+		return
+	}
+	inner := l.AddPlate(r, 10, 6, l.work.phase == done && l.work.solved)
+	line := ""
+	if l.work.phase == done {
+		line = l.lineText(l.work.puzzle.Solution, 0)
+	}
+	if whole := words + " " + line; r.H < lowText && ui.ParagraphHeight(whole, theme.TextSmall, inner.W) <= inner.H {
+		words, line = whole, ""
+	}
+	ink := l.Theme.Text
+	if l.work.phase == refuting || l.work.phase == refuted {
+		ink = l.Theme.TextDanger
+	}
+	size := l.fitted(words, theme.TextBody, inner.W, inner.H)
+	if ui.ParagraphHeight(words, size, inner.W) > inner.H {
+		l.AddLabel(inner, words, theme.TextSmall, ink)
+		return
+	}
+	l.AddWords(&inner, words, size, ink, 6)
+	if line == "" {
+		return
+	}
+	if size := l.fitted(line, theme.TextBody, inner.W, inner.H); ui.ParagraphHeight(line, size, inner.W) <= inner.H {
+		l.AddParagraph(inner, line, size, l.Theme.TextMuted)
+	}
+}
+
+// addStorm lays out the clock of a storm, the number of solved puzzles, and the mistakes.
+func (l *layout) addStorm(r ui.Rect) {
+	t := &l.run.storm
+	clock := l.AddBold(r.Column(0, 3, 0), scene.Minutes(t.seconds()), theme.TextTitle, l.Theme.Text)
+	clock.Tabular = true
+	if t.seconds() <= lastSeconds {
+		clock.Color = l.Theme.TextDanger
+	}
+	score := l.AddBold(r.Column(1, 3, 0), strconv.Itoa(t.score), theme.TextTitle, l.Theme.TextAccent)
+	score.Align, score.Tabular = text.Center, true
+	mistakes := l.Format("puzzle.mistakes", locale.Data{"Count": t.mistakes, "Most": mostMistakes})
+	l.AddLabel(r.Column(2, 3, 0), mistakes, theme.TextSmall, l.Theme.TextMuted).Align = text.End
+}
+
+// addSteps lays out the controls that step through the solution.
+func (l *layout) addSteps(r ui.Rect) {
+	n, all := len(l.work.moves), len(l.work.puzzle.Solution)
+	for i, c := range []struct {
+		name string
+		icon ui.Icon
+		off  bool
+	}{
+		{"first", ui.IconFirst, n == 0}, {"previous", ui.IconPrevious, n == 0},
+		{"following", ui.IconNext, n == all}, {"last", ui.IconLast, n == all},
+	} {
+		l.AddButton(r.Column(i, 4, 6), c.name, "", c.icon, ui.Quiet).Disabled = c.off
+	}
+}
+
+// addButtons lays out what can be done now. The last button is the main one.
+func (l *layout) addButtons(r ui.Rect) {
+	var list scene.Buttons
+	add := func(name, label string, icon ui.Icon, look ui.Emphasis) { list.Add(name, l.Text(label), icon, look) }
+	switch phase := l.work.phase; {
+	case phase == empty && l.shelf.failed(l.run.family):
+		add("reload", "engine.retry", ui.IconRetry, ui.Primary)
+	case phase == empty && l.missing():
+		add("runs", "puzzle.others", ui.IconMenu, ui.Primary)
+	case phase == empty:
+		return
+	case l.proposal.Open:
+		add("confirm", "puzzle.confirm", ui.IconCheck, ui.Primary)
+	case phase == done && l.run.kind == stormy:
+		add("analyse", "review.analyse", ui.IconChart, ui.Quiet)
+		add("storm-again", "puzzle.storm-again", ui.IconRetry, ui.Primary)
+	case l.run.kind == stormy:
+		add("stop", "puzzle.stop", ui.IconClose, ui.Quiet)
+	case phase == done:
+		add("analyse", "review.analyse", ui.IconChart, ui.Quiet)
+		add("next", "puzzle.next", ui.IconNext, ui.Primary)
+	default:
+		add("next", "puzzle.skip", ui.IconNext, ui.Quiet)
+		add("solution", "puzzle.solution", ui.IconEye, ui.Quiet)
+		if phase == refuting || phase == refuted {
+			add("again", "puzzle.again", ui.IconRetry, ui.Primary)
+		} else {
+			add("hint", "puzzle.hint", ui.IconHint, ui.Quiet)
+		}
+	}
+	scene.AddButtons(l.Page, r, list)
+}

@@ -1,0 +1,168 @@
+package puzzle
+
+import (
+	"slices"
+	"strings"
+
+	"colat/render/kit/text"
+	"colat/render/kit/theme"
+	"colat/render/kit/ui"
+	"colat/render/program/scene"
+)
+
+// menu is the choice of what to solve: the game, and how its puzzles follow each other.
+type menu struct {
+	open   bool
+	family string // whose runs are listed
+	scroll ui.Scroll
+}
+
+// The prefixes of the controls of the menu: before a family of games, a kind of run, a theme.
+const familyName, runName, themeName = "family-", "run-", "theme-"
+
+const closeMenu = "close-runs"
+
+// openMenu opens the menu.
+func (s *Scene) openMenu() {
+	s.menu = menu{open: true, family: s.run.family}
+	s.shelf.want(s.run.family)
+	s.mark()
+	s.program.Unfocus()
+	s.program.Announce(s.program.Text("puzzle.others"))
+	s.program.Refresh()
+}
+
+// closeMenu closes the menu.
+func (s *Scene) closeMenu() {
+	s.menu.open = false
+	s.mark()
+	s.program.Unfocus()
+	s.program.Refresh()
+}
+
+// chooseRun handles a control of the menu.
+func (s *Scene) chooseRun(control string) {
+	if control == closeMenu {
+		s.closeMenu()
+		return
+	}
+	if !s.menu.open {
+		return
+	}
+	if family, found := strings.CutPrefix(control, familyName); found {
+		if slices.Contains(s.program.Games.Families(), family) {
+			s.menu.family, s.menu.scroll = family, ui.Scroll{}
+			s.shelf.want(family)
+		}
+		return
+	}
+	r := run{family: s.menu.family}
+	if name, found := strings.CutPrefix(control, runName); found {
+		r.kind = kind(name)
+		r.storm = newStorm()
+	} else if name, found := strings.CutPrefix(control, themeName); found {
+		r.kind, r.theme = themed, name
+	} else {
+		return
+	}
+	s.begin(r)
+}
+
+// themes returns the themes of a family of games, the most frequent first.
+func (s *Scene) themes(family string) []string {
+	count := make(map[string]int)
+	var list []string
+	for _, p := range s.shelf.of(family) {
+		name := themeOf(p)
+		if count[name]++; count[name] == 1 {
+			list = append(list, name)
+		}
+	}
+	slices.SortStableFunc(list, func(a, b string) int { return count[b] - count[a] })
+	return list
+}
+
+// Measures of the menu, in device-independent pixels.
+const (
+	menuWidth  = 460.0
+	titleHigh  = 40.0
+	leastTab   = 78.0 // width of a tab of a game
+	tabEdge    = 16.0 // besides its title
+	headerHigh = 30.0 // of the heading of the themes
+)
+
+// addMenu lays out the menu on top of everything else.
+func (l *layout) addMenu(w, h float64) {
+	margin, padding := scene.DialogMargins(w, h)
+	width := min(w-2*margin, menuWidth)
+	families, themes := l.program.Games.Families(), l.themes(l.menu.family)
+	inside := width - 2*padding
+	widest := leastTab
+	for _, family := range families {
+		title := text.Width(l.familyTitle(family), text.Style{Size: theme.TextBody - 1, Bold: true})
+		widest = max(widest, title+tabEdge)
+	}
+	columns := min(len(families), max(1, int(inside/widest)))
+	tabs := (len(families) + columns - 1) / columns
+	content := 3*scene.RowHeight + headerHigh + scene.RowHeight*float64(len(themes))
+	head := titleHigh + theme.Gap + float64(tabs)*scene.RowHeight + theme.Gap
+	high := min(h-2*margin, head+content+2*padding)
+	inner := l.AddDialog(ui.Rect{X: (w - width) / 2, Y: (h - high) / 2, W: width, H: high}, padding)
+	top := inner.CutTop(titleHigh, theme.Gap)
+	l.AddButton(top.CutRight(theme.Touch, 4).Middle(theme.Touch), closeMenu, "", ui.IconClose, ui.Ghost)
+	l.AddBold(top, l.Text("puzzle.others"), theme.TextLarge, l.Theme.Text)
+	l.addTabs(inner.CutTop(float64(tabs)*scene.RowHeight, theme.Gap), families, columns)
+	l.BeginScroll(&l.menu.scroll, inner)
+	first := len(l.Items)
+	place := inner
+	place.H = content
+	for _, r := range []struct {
+		kind  kind
+		label string
+		icon  ui.Icon
+	}{
+		{today, "puzzle.today", ui.IconSun}, {rated, "puzzle.rated-long", ui.IconTarget},
+		{stormy, "puzzle.storm-long", ui.IconSpeed},
+	} {
+		b := l.AddButton(place.CutTop(scene.RowHeight, 0), runName+string(r.kind), l.Text(r.label), r.icon, ui.Ghost)
+		b.Row, b.Selected = true, l.run.kind == r.kind && l.run.family == l.menu.family
+	}
+	l.addThemes(place, themes)
+	l.EvenList(first)
+	l.EndScroll(content)
+}
+
+// addTabs lays out the choice of the game.
+func (l *layout) addTabs(r ui.Rect, families []string, columns int) {
+	first := len(l.Items)
+	for i, family := range families {
+		row := r
+		row.Y, row.H = r.Y+float64(i/columns)*scene.RowHeight, scene.RowHeight
+		in := min(columns, len(families)-i/columns*columns)
+		l.Add(ui.Item{
+			Kind: ui.Segment, Rect: row.Column(i%columns, in, 0), Name: familyName + family, Text: l.familyTitle(family),
+			Size: theme.TextBody - 1, Selected: family == l.menu.family, First: i%columns == 0,
+			Last: i%columns == columns-1 || i == len(families)-1,
+		})
+	}
+	l.EvenRows(first)
+}
+
+// addThemes lays out the themes of a game, or that its puzzles are on the way.
+func (l *layout) addThemes(r ui.Rect, themes []string) {
+	heading := l.Text("puzzle.themes")
+	switch {
+	case l.shelf.failed(l.menu.family):
+		heading = l.Text("puzzle.unavailable")
+	case len(themes) == 0:
+		heading = l.Text("puzzle.loading")
+	}
+	head := r.CutTop(headerHigh, 0)
+	head.CutLeft(ui.RowPadding, 0)
+	l.AddLabel(head, heading, theme.TextSmall, l.Theme.TextMuted)
+	for _, name := range themes {
+		b := l.AddButton(r.CutTop(scene.RowHeight, 0), themeName+name, l.themeName(name), ui.NoIcon, ui.Ghost)
+		b.Row = true
+		b.Selected = l.run.kind == themed && l.run.theme == name && l.run.family == l.menu.family
+	}
+}

@@ -1,0 +1,318 @@
+package puzzle_test
+
+import (
+	"context"
+	"errors"
+	"slices"
+	"strings"
+	"testing"
+
+	"github.com/hajimehoshi/ebiten/v2"
+
+	"colat/ai/puzzles"
+	"colat/ai/puzzles/data"
+	"colat/game"
+	"colat/render/app"
+	"colat/render/app/apptest"
+	"colat/render/kit/locale"
+	"colat/render/program/storage"
+	"colat/render/table/games"
+)
+
+// open opens an address and waits for its puzzle.
+func open(t *testing.T, address string, kept *storage.Store) (*apptest.App, *apptest.Host, *puzzles.Puzzle) {
+	t.Helper()
+	a, host := apptest.Open(t, "test=1&seed=1&"+address, kept)
+	return a, host, shown(t, a)
+}
+
+// shown waits until the user may move in a puzzle, and returns it.
+func shown(t *testing.T, a *apptest.App) *puzzles.Puzzle {
+	t.Helper()
+	until(t, a, "asking")
+	state := a.State()
+	family, _, _ := strings.Cut(state.Game, ":")
+	f, err := data.Read(family)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, p := range f.Puzzles {
+		if p.ID == state.Puzzle.ID {
+			return p
+		}
+	}
+	t.Fatalf("there is no puzzle %s of %s", state.Puzzle.ID, family)
+	return nil
+}
+
+// until advances the program until the puzzle is in a phase.
+func until(t *testing.T, a *apptest.App, phase string) {
+	t.Helper()
+	a.Until(t, "the puzzle is "+phase, func(s app.ProbeState) bool { return s.Puzzle != nil && s.Puzzle.Phase == phase })
+}
+
+// play makes a move on the board with the mouse.
+func play(t *testing.T, a *apptest.App, p *puzzles.Puzzle, m game.Move) {
+	t.Helper()
+	s := a.State()
+	state, err := p.Rules.ParsePosition(s.Position)
+	if err != nil {
+		t.Fatal(err)
+	}
+	g := games.All.Of(p.Rules)
+	from, to := g.Squares(state, m)
+	if from >= 0 {
+		a.Click(t, g.SquareName(p.Rules, from))
+	}
+	a.Click(t, g.SquareName(p.Rules, to))
+}
+
+// solve plays the solution to its end.
+func solve(t *testing.T, a *apptest.App, p *puzzles.Puzzle) {
+	t.Helper()
+	for {
+		s := a.State()
+		if s.Puzzle.Phase == "done" {
+			return
+		}
+		until(t, a, "asking")
+		play(t, a, p, p.Solution[len(a.State().Moves)])
+		a.Until(t, "the board goes on", func(s app.ProbeState) bool {
+			return s.Puzzle.Phase == "asking" || s.Puzzle.Phase == "done" || s.Puzzle.ID != p.ID
+		})
+		if a.State().Puzzle.ID != p.ID {
+			return
+		}
+	}
+}
+
+// wrong returns a legal move that is not the one of the solution.
+func wrong(t *testing.T, p *puzzles.Puzzle) game.Move {
+	t.Helper()
+	s, err := p.Start()
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, m := range s.AppendMoves(nil) {
+		if m != p.Solution[0] {
+			return m
+		}
+	}
+	t.Fatal("there is one move only")
+	return 0
+}
+
+func TestPuzzleOfTheDayIsSolvedByClicks(t *testing.T) {
+	var kept storage.Store
+	a, host, p := open(t, "puzzle=today", &kept)
+	if want := puzzles.Daily(list(t, "victory"), puzzles.DayOf(apptest.Day)); p.ID != want.ID {
+		t.Errorf("the puzzle is %s, not %s", p.ID, want.ID)
+	}
+	before := kept.Training("victory").Rating.Value
+	solve(t, a, p)
+	s := a.State().Puzzle
+	if !s.Solved || s.Tries != 0 || s.Days != 1 || s.Rating <= int(before) {
+		t.Errorf("after the solution: %+v", s)
+	}
+	after := kept.Training("victory")
+	if !after.Attempts[p.ID].Clean || !slices.ContainsFunc(host.Announced, func(text string) bool {
+		return strings.Contains(text, "Solved at the first try")
+	}) {
+		t.Errorf("kept is %+v, announced %q", after, host.Announced)
+	}
+	if days := kept.Days(); !days.Has(puzzles.DayOf(apptest.Day)) {
+		t.Errorf("the days are %+v", days)
+	}
+	a.Click(t, "next")
+	if next := shown(t, a); next.ID == p.ID || a.State().Puzzle.Run != "rated" {
+		t.Errorf("the next puzzle is %+v", a.State().Puzzle)
+	}
+	a.Click(t, "back")
+	if s := a.State(); s.Scene != "front" {
+		t.Errorf("back leads to %s", s.Scene)
+	}
+}
+
+func list(t *testing.T, family string) []*puzzles.Puzzle {
+	t.Helper()
+	f, err := data.Read(family)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return f.Puzzles
+}
+
+// In every game a wrong move is refuted on the board and counted once; then one may go on to
+// the end.
+func TestWrongMovesAreRefuted(t *testing.T) {
+	for _, family := range games.All.Families() {
+		t.Run(family, func(t *testing.T) {
+			all := list(t, family)
+			i := slices.IndexFunc(all, func(p *puzzles.Puzzle) bool { return len(p.Solution) == 3 })
+			var kept storage.Store
+			a, _, p := open(t, "puzzle="+all[i].ID, &kept) // the ID alone says which game it is
+			before := kept.Training(family).Rating.Value
+			play(t, a, p, wrong(t, p))
+			until(t, a, "refuted")
+			s := a.State()
+			if s.Puzzle.Tries != 1 || len(s.Moves) < 1 || s.Puzzle.Rating >= int(before) {
+				t.Errorf("after a wrong move: %+v", s.Puzzle)
+			}
+			a.Click(t, "again")
+			if s := a.State(); s.Puzzle.Phase != "asking" || len(s.Moves) != 0 {
+				t.Fatalf("after another try: %+v", s.Puzzle)
+			}
+			rating := a.State().Puzzle.Rating
+			solve(t, a, p)
+			if s := a.State().Puzzle; !s.Solved || s.Rating != rating {
+				t.Errorf("after the solution: %+v", s)
+			}
+			if attempt := kept.Training(family).Attempts[p.ID]; attempt.Clean || !attempt.Solved {
+				t.Errorf("kept is %+v", attempt)
+			}
+		})
+	}
+}
+
+// The first hint says where the move is, the second which move it is.
+func TestHints(t *testing.T) {
+	for _, family := range games.All.Families() {
+		a, _, p := open(t, "game="+family+"&puzzle=today", &storage.Store{})
+		state, err := p.Start()
+		if err != nil {
+			t.Fatal(err)
+		}
+		g := games.All.Of(p.Rules)
+		from, to := g.Squares(state, p.Solution[0])
+		a.Click(t, "hint")
+		a.Tick()
+		advice := a.Advice()
+		if from >= 0 && !advice.From.Has(from) || from < 0 && (!advice.Sent.Has(to) || !advice.Good.Empty()) {
+			t.Errorf("%s: the first hint is %+v", family, advice)
+		}
+		a.Click(t, "hint")
+		a.Tick()
+		if advice = a.Advice(); !advice.Good.Has(to) {
+			t.Errorf("%s: the second hint is %+v", family, advice)
+		}
+		if s := a.State().Puzzle; s.Hints != 1 {
+			t.Errorf("%s: %d hints were counted", family, s.Hints)
+		}
+	}
+}
+
+func TestSolutionIsSteppedThrough(t *testing.T) {
+	var kept storage.Store
+	a, _, p := open(t, "game=uttt&puzzle="+list(t, "uttt")[1].ID, &kept)
+	a.Click(t, "solution")
+	if s := a.State(); s.Puzzle.Phase != "done" || s.Puzzle.Solved || len(s.Moves) != 1 {
+		t.Fatalf("the solution begins with %+v", s)
+	}
+	a.Press(ebiten.KeyArrowRight)
+	a.Click(t, "last")
+	if s := a.State(); len(s.Moves) != len(p.Solution) {
+		t.Errorf("the last move is the %dth", len(s.Moves))
+	}
+	a.Press(ebiten.KeyHome)
+	if s := a.State(); len(s.Moves) != 0 {
+		t.Errorf("at the start there are %d moves", len(s.Moves))
+	}
+	if attempt := kept.Training("uttt").Attempts[p.ID]; attempt.Clean || attempt.Solved {
+		t.Errorf("kept is %+v", attempt)
+	}
+	a.Click(t, "analyse")
+	if s := a.State(); s.Scene != "review" {
+		t.Fatalf("the analysis opens %s", s.Scene)
+	}
+	a.Back()
+	if s := a.State(); s.Scene != "puzzle" || s.Puzzle.ID != p.ID || s.Puzzle.Phase != "done" {
+		t.Errorf("back from the analysis: %+v", s.Puzzle)
+	}
+}
+
+// A puzzle is solved by keys alone.
+func TestPuzzleByKeys(t *testing.T) {
+	a, _, p := open(t, "puzzle="+list(t, "victory")[1].ID, &storage.Store{})
+	for a.State().Puzzle.Phase != "done" {
+		until(t, a, "asking")
+		target := a.Scene().Board().Table().Place(int(p.Solution[len(a.State().Moves)]))
+		a.Scene().Board().SetCursor(target)
+		a.Press(ebiten.KeyEnter)
+		a.Listen(200)
+	}
+	if s := a.State().Puzzle; !s.Solved || s.Tries > 0 {
+		t.Errorf("after the keys: %+v", s)
+	}
+	a.Press(ebiten.KeyEscape)
+	if s := a.State(); s.Scene != "front" {
+		t.Errorf("Escape leads to %s", s.Scene)
+	}
+}
+
+func TestAddresses(t *testing.T) {
+	id := list(t, "mnk")[0].ID
+	a, _, p := open(t, "game=mnk:15,15,5&puzzle="+id, &storage.Store{})
+	if p.ID != id || a.State().Game != "mnk:15,15,5" {
+		t.Errorf("the address opens %s of %s", p.ID, a.State().Game)
+	}
+	a.Activate("share")
+	if want := "game=mnk%3A15%2C15%2C5&puzzle=" + id; !strings.HasSuffix(a.Host.Copied, want) {
+		t.Errorf("the link is %s", a.Host.Copied)
+	}
+	a, _ = apptest.Open(t, "test=1&puzzle=22222222", &storage.Store{})
+	a.Until(t, "the puzzle is missed", func(app.ProbeState) bool { return a.Contains("There is no puzzle") })
+	a.Click(t, "runs")
+	a.Click(t, "run-today")
+	shown(t, a)
+	a, host := apptest.Open(t, "test=1&puzzle=nonsense!", &storage.Store{})
+	if s := a.State(); s.Scene != "front" || len(host.Announced) == 0 {
+		t.Errorf("nonsense leads to %s, %q", s.Scene, host.Announced)
+	}
+}
+
+// Without network and without data the scene says so, and tries again when asked to.
+func TestPuzzlesThatCannotBeLoaded(t *testing.T) {
+	a, _ := apptest.Open(t, "test=1", &storage.Store{})
+	read, fails := a.Data, true
+	a.Data = func(ctx context.Context, name string) ([]byte, error) {
+		if fails {
+			return nil, errors.New("no network")
+		}
+		return read(ctx, name)
+	}
+	a.Activate("puzzle")
+	a.Until(t, "loading fails", func(s app.ProbeState) bool { return s.Puzzle != nil && s.Puzzle.Failed })
+	if !a.Contains("could not be loaded") {
+		t.Errorf("the page says %q", a.Labels())
+	}
+	fails = false
+	a.Click(t, "reload")
+	shown(t, a)
+}
+
+// Every puzzle has a goal and a theme in words.
+func TestGoalsAndThemesHaveWords(t *testing.T) {
+	for _, family := range games.All.Families() {
+		seen := make(map[string]bool)
+		a, _ := apptest.Open(t, "test=1&game="+family+"&puzzle=today", &storage.Store{})
+		until(t, a, "asking")
+		for _, p := range list(t, family) {
+			if kind := p.Goal.String() + " " + p.Theme; !seen[kind] {
+				seen[kind] = true
+				a.Go(puzzleOf(family, p.ID))
+				until(t, a, "asking")
+				for _, language := range locale.Languages {
+					a.Set(func(s *storage.Settings) { s.Language = language })
+					a.Activate("solution")
+					a.LayOut()
+					for i := range a.Page.Items {
+						text := a.Page.Items[i].Text
+						if strings.Contains(text, "puzzle.") || strings.Contains(text, "<no value>") || text == " · " {
+							t.Errorf("%s, %s: %q", kind, language, text)
+						}
+					}
+				}
+			}
+		}
+	}
+}
