@@ -38,7 +38,7 @@ help:
 	@echo "make site         write the files for a static host into dist/site/"
 	@echo "make test         check everything"
 	@echo "make quick        the fast tests alone"
-	@echo "make soak         ten times the random inputs of make test, others each time, or those of SEED=N"
+	@echo "make soak         twenty times the random inputs of make test, others each time, or those of SEED=N"
 	@echo "make bench        measure the engine"
 	@echo "make screenshots  draw the pictures of docs/images/"
 	@echo "make handin       pack a group's zip: COURSE=othello or uttt, IDS=1234567_7654321, NAMES=\"An, Binh\""

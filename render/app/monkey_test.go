@@ -38,7 +38,7 @@ type monkey struct {
 // How many inputs a scene must survive, and what they are drawn from: make soak draws many, and
 // others each time.
 var (
-	monkeyInputs = flag.Int("inputs", 2_000, "random inputs of each scene")
+	monkeyInputs = flag.Int("inputs", 1_000, "random inputs of each scene")
 	monkeySeed   = flag.Uint64("seed", 0, "where random inputs begin")
 )
 
