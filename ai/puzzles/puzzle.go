@@ -10,6 +10,7 @@ import (
 	"strings"
 
 	"colat/game"
+	"colat/game/symmetry"
 )
 
 // A Kind says what the solver of a puzzle must reach.
@@ -126,7 +127,7 @@ const idLength = 8
 // to symmetry and nothing else, so that it never changes.
 func IDOf(s game.State) string {
 	sum := fnv.New64a()
-	sum.Write([]byte(s.Rules().ID() + " " + canonical(s)))
+	sum.Write([]byte(s.Rules().ID() + " " + symmetry.Canonical(s)))
 	n := game.Scramble(sum.Sum64())
 	id := make([]byte, idLength)
 	for i := range id {

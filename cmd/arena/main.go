@@ -14,6 +14,7 @@ import (
 
 	"github.com/spf13/cobra"
 
+	"colat/cmd/arena/book"
 	"colat/cmd/arena/cli"
 	"colat/cmd/arena/lab"
 	"colat/cmd/arena/puzzles"
@@ -33,6 +34,7 @@ func run(ctx context.Context, args []string, stdin io.Reader, stdout, stderr io.
 
 func newRootCommand() *cobra.Command {
 	root := cli.NewRoot("arena", append(lab.Commands(),
+		book.NewCommand(),
 		newBotCommand(),
 		newConvertCommand(),
 		newGomocupCommand(),

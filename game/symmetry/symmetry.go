@@ -1,0 +1,94 @@
+// Package symmetry identifies positions that are the same up to turning or reflecting the
+// board and exchanging the sides.
+package symmetry
+
+import (
+	"strings"
+
+	"colat/game"
+)
+
+// Key returns a hash that positions of the same rules share if one becomes the other by a
+// symmetry. Those of other positions differ, but for chance.
+func Key(s game.State) uint64 {
+	p := pictureOf(s)
+	least := p.least()
+	const offset, prime = 0xcbf29ce484222325, 0x100000001b3 // FNV-1a
+	h := uint64(offset)
+	p.each(least, func(code byte) { h = (h ^ uint64(code)) * prime })
+	for i := range len(p.beside) {
+		h = (h ^ uint64(p.beside[i])) * prime
+	}
+	return game.Scramble(h)
+}
+
+// Canonical returns a text that positions of the same rules share exactly if one becomes the
+// other by a symmetry.
+func Canonical(s game.State) string {
+	p := pictureOf(s)
+	var b strings.Builder
+	p.each(p.least(), func(code byte) {
+		b.WriteString(textOf(code))
+	})
+	return b.String() + p.beside
+}
+
+// Turns is the number of symmetries of a square board. A turn from 0 to Turns-1 is one of them,
+// 0 the one that changes nothing.
+const Turns = 8
+
+// source returns the square that a turn brings to a column and a row.
+func source(turn, column, row, columns, rows int) (int, int) {
+	if turn&4 != 0 {
+		column, row = row, column
+	}
+	if turn&1 != 0 {
+		column = columns - 1 - column
+	}
+	if turn&2 != 0 {
+		row = rows - 1 - row
+	}
+	return column, row
+}
+
+// least returns the turn after which the picture is the least in the order of its codes.
+func (p *picture) least() int {
+	turns := Turns / 2
+	if p.columns == p.rows {
+		turns = Turns
+	}
+	least := 0
+	for turn := 1; turn < turns; turn++ {
+		if p.less(turn, least) {
+			least = turn
+		}
+	}
+	return least
+}
+
+// less reports whether the picture after turn a comes before that after turn b.
+func (p *picture) less(a, b int) bool {
+	for row := range p.rows {
+		for column := range p.columns {
+			if x, y := p.turned(a, column, row), p.turned(b, column, row); x != y {
+				return x < y
+			}
+		}
+	}
+	return false
+}
+
+// turned returns the code at a column and a row after a turn.
+func (p *picture) turned(turn, column, row int) byte {
+	column, row = source(turn, column, row, p.columns, p.rows)
+	return p.codes[row*p.columns+column]
+}
+
+// each passes the codes after a turn to visit, row by row.
+func (p *picture) each(turn int, visit func(code byte)) {
+	for row := range p.rows {
+		for column := range p.columns {
+			visit(p.turned(turn, column, row))
+		}
+	}
+}
