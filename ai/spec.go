@@ -161,10 +161,14 @@ func New(text string, rules game.Rules) (Player, error) {
 	if err != nil {
 		return nil, err
 	}
+	options, wraps := wrapsOf(spec.Name, options)
 	for _, build := range builds {
 		player, err := build(options, rules)
 		if errors.Is(err, ErrOtherGame) {
 			continue
+		}
+		if err == nil {
+			player, err = wrapped(player, wraps, rules)
 		}
 		if err != nil {
 			return nil, fmt.Errorf("player %s: %w", spec.Name, err)

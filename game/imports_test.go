@@ -143,15 +143,17 @@ func TestImports(t *testing.T) {
 	}
 }
 
-// TestPageLoadsDataOnDemand checks that the page's build does not contain the puzzles, which the page
-// loads when they are wanted, and that other builds do.
+// TestPageLoadsDataOnDemand checks that the page's build contains neither the puzzles nor the books,
+// which the page loads when they are wanted, and that other builds do.
 func TestPageLoadsDataOnDemand(t *testing.T) {
 	for system, want := range map[string]bool{
 		"GOOS=js GOARCH=wasm GOFLAGS=-tags=page": false, "GOOS=js GOARCH=wasm": true, "GOOS=linux GOARCH=amd64": true,
 	} {
 		deps := listPackages(t, strings.Fields(system))[module].Deps
-		if got := slices.Contains(deps, module+"/ai/puzzles/data"); got != want {
-			t.Errorf("with %s the program contains the puzzles: %t, want %t", system, got, want)
+		for _, data := range []string{"/ai/puzzles/data", "/ai/book/data"} {
+			if got := slices.Contains(deps, module+data); got != want {
+				t.Errorf("with %s the program contains %s: %t, want %t", system, data, got, want)
+			}
 		}
 	}
 }

@@ -80,7 +80,7 @@ func TestPack(t *testing.T) {
 	if m.Size != len(wasm) {
 		t.Errorf("the manifest's size is %d, want %d", m.Size, len(wasm))
 	}
-	for _, name := range []string{"classic.weights", "uttt.weights", "puzzles-victory.txt"} {
+	for _, name := range []string{"classic.weights", "uttt.weights", "puzzles-victory.txt", "book-classic.book"} {
 		if _, there := m.Data[name]; !there {
 			t.Errorf("the manifest has no address of %s", name)
 		}

@@ -124,4 +124,5 @@ var contentTypes = map[string]string{
 	".png":         "image/png",
 	".txt":         "text/plain; charset=utf-8",
 	".weights":     "application/octet-stream",
+	".book":        "application/octet-stream",
 }

@@ -22,7 +22,7 @@ deep searches.`,
 		},
 		RunE: func(*cobra.Command, []string) error { return cli.Usagef("book: want make, list or check") },
 	}
-	cmd.AddCommand(newMakeCommand())
+	cmd.AddCommand(newMakeCommand(), newListCommand(), newCheckCommand())
 	return cmd
 }
 

@@ -3,6 +3,7 @@ package cli
 // The games, and the players for single games, which register themselves. A new one needs
 // only a line here.
 import (
+	_ "colat/ai/book"
 	_ "colat/ai/cotoan"
 	_ "colat/ai/levels"
 	_ "colat/ai/mnk"

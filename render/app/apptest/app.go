@@ -11,6 +11,7 @@ import (
 	"github.com/hajimehoshi/ebiten/v2"
 
 	"colat/ai"
+	_ "colat/ai/book/data"
 	_ "colat/ai/cotoan"
 	_ "colat/ai/levels"
 	_ "colat/ai/mnk"
