@@ -29,12 +29,11 @@ type valued struct {
 	value string
 }
 
-// wrapsOf divides the options of a player into those of its Build and those that wrap it.
-func wrapsOf(name string, options map[string]string) (map[string]string, []valued) {
+// wrapsOf divides the options of a player: rest is for its Build, and wraps are for wrapped.
+func wrapsOf(name string, options map[string]string) (rest map[string]string, wraps []valued) {
 	wrapRegistry.RLock()
 	defer wrapRegistry.RUnlock()
-	var wraps []valued
-	rest := maps.Clone(options)
+	rest = maps.Clone(options)
 	for key, value := range options {
 		if wrap := wrapRegistry.wraps[[2]string{name, key}]; wrap != nil {
 			wraps = append(wraps, valued{wrap, value})

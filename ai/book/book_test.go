@@ -136,7 +136,8 @@ func TestFileIsReadBack(t *testing.T) {
 			records[i] = book.Record{Key: key, Value: v, Expanded: rapid.Bool().Draw(t, "expanded"),
 				Games: rapid.Uint32().Draw(t, "games")}
 		}
-		b := book.New(book.Header{Rules: rules, Command: "a b", Seed: rapid.Uint64().Draw(t, "seed"), Date: "2026-11-24"}, records)
+		header := book.Header{Rules: rules, Command: "a b", Seed: rapid.Uint64().Draw(t, "seed"), Date: "2026-11-24"}
+		b := book.New(header, records)
 		text, err := b.Format()
 		if err != nil {
 			t.Fatal(err)
@@ -236,7 +237,8 @@ func TestChampionPlaysFromBooks(t *testing.T) {
 				if info.Depth == 77 {
 					break
 				}
-				if !game.IsLegal(s, m) || !slices.ContainsFunc(book.Equal(b.Lookup(s)), func(e book.Entry) bool { return e.Move == m }) {
+				played := func(e book.Entry) bool { return e.Move == m }
+				if !game.IsLegal(s, m) || !slices.ContainsFunc(book.Equal(b.Lookup(s)), played) {
 					t.Fatalf("%s: the move %v is none of the best ones of the book", id, m)
 				}
 				line = append(line, rules.FormatMove(s, m))

@@ -93,11 +93,11 @@ func Parse(text []byte) (*Book, error) {
 	if len(text) > MostBytes {
 		return nil, fmt.Errorf("the book has %d bytes: want at most %d", len(text), MostBytes)
 	}
-	head, body, found := bytes.Cut(text[:min(len(text), mostHeader)], []byte("\n\n"))
+	head, _, found := bytes.Cut(text[:min(len(text), mostHeader)], []byte("\n\n"))
 	if !found {
 		return nil, errors.New("the book has no empty line after its header")
 	}
-	body = text[len(head)+2:]
+	body := text[len(head)+2:]
 	b, count, err := parseHeader(string(head))
 	if err != nil {
 		return nil, err

@@ -33,16 +33,16 @@ func wrap(player ai.Player, value string, rules game.Rules) (ai.Player, error) {
 // values of searches are not more precise.
 const Noise = 200
 
-// patience is the longest time that the player waits for the book to be loaded.
+// patience is the longest time that a move waits for the book to be loaded.
 const patience = time.Second
 
 // reader plays from the book of its game while it can, by lot among the moves that are equal to
 // the best one. Otherwise, it leaves the choice to another player.
 type reader struct {
 	ai.Player
-	rules game.Rules
-	asked bool  // for the book
-	book  *Book // nil if it could not be loaded
+	rules   game.Rules
+	loading chan *Book // nil before the first move; it delivers nil if the book cannot be loaded
+	book    *Book      // nil before it is loaded
 }
 
 // Think implements ai.Player.
@@ -50,7 +50,7 @@ func (p *reader) Think(ctx context.Context, r *ai.Request) (game.Move, ai.Info, 
 	if r.Choice() != nil {
 		return p.Player.Think(ctx, r)
 	}
-	if !p.asked {
+	if p.book == nil {
 		p.load(ctx, r.Limits)
 	}
 	if p.book == nil {
@@ -66,18 +66,25 @@ func (p *reader) Think(ctx context.Context, r *ai.Request) (game.Move, ai.Info, 
 	return e.Move, info, nil
 }
 
-// load loads the book, in a part of the time for a move. A book that is not there in time is not
-// used in this game.
+// load begins to load the book, or receives it. The first move waits for it, for a part of its
+// time; later ones do not.
 func (p *reader) load(ctx context.Context, limits ai.Limits) {
-	wait := patience
-	if move := limits.MoveTime(); move > 0 {
-		wait = min(wait, move/4)
+	wait := time.Duration(0)
+	if p.loading == nil {
+		wait = patience
+		if move := limits.MoveTime(); move > 0 {
+			wait = min(wait, move/4)
+		}
+		p.loading = make(chan *Book, 1)
+		go func(loading chan<- *Book) {
+			b, _ := Load(context.WithoutCancel(ctx), p.rules) // without a book the player searches
+			loading <- b
+		}(p.loading)
 	}
-	ctx, cancel := context.WithTimeout(ctx, wait)
-	defer cancel()
-	p.asked = true
-	if b, err := Load(ctx, p.rules); err == nil {
-		p.book = b
+	select {
+	case p.book = <-p.loading:
+	case <-ctx.Done():
+	case <-time.After(wait):
 	}
 }
 

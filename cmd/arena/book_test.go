@@ -41,7 +41,8 @@ func TestBookCheck(t *testing.T) {
 	lines := 0
 	for line := range strings.Lines(got.stdout) {
 		var c book.Checked
-		if err := json.Unmarshal([]byte(line), &c); err != nil || c.Wrong != 0 || c.Expanded < 10 || c.Positions <= c.Expanded {
+		err := json.Unmarshal([]byte(line), &c)
+		if err != nil || c.Wrong != 0 || c.Expanded < 10 || c.Positions <= c.Expanded {
 			t.Errorf("%s: %v", line, err)
 		}
 		lines++
@@ -57,9 +58,12 @@ func TestBookMake(t *testing.T) {
 	folder := t.TempDir()
 	whole, parts := filepath.Join(folder, "whole.book"), filepath.Join(folder, "parts.book")
 	args := func(path, positions, nodes string) []string {
-		return []string{"book", "make", "--game", "uttt", "--out", path, "--positions", positions, "--nodes", nodes, "--moves", "4"}
+		return []string{"book", "make", "--game", "uttt", "--out", path,
+			"--positions", positions, "--nodes", nodes, "--moves", "4"}
 	}
-	for _, run := range [][]string{args(whole, "40", "500"), args(parts, "15", "500"), append(args(parts, "40", "500"), "--threads", "2")} {
+	for _, run := range [][]string{
+		args(whole, "40", "500"), args(parts, "15", "500"), append(args(parts, "40", "500"), "--threads", "2"),
+	} {
 		if got := arenaRun(t, "", run...); got.status != exitOK {
 			t.Fatalf("%+v", got)
 		}

@@ -19,7 +19,8 @@ import (
 type source struct{ game, file string }
 
 func (s *source) add(cmd *cobra.Command) {
-	cmd.Flags().StringVar(&s.game, "game", "", "the game: "+strings.Join(book.Games(), ", ")+"; default: all, or that of --file")
+	cmd.Flags().StringVar(&s.game, "game", "",
+		"the game: "+strings.Join(book.Games(), ", ")+"; default: all, or that of --file")
 	cmd.Flags().StringVar(&s.file, "file", "", "a file of a book; default: those that the program brings")
 }
 
@@ -183,7 +184,8 @@ func printListed(out io.Writer, l *Listed, asJSON bool) error {
 	_, err := fmt.Fprintf(out, "%s %s\n", l.Game, line)
 	for _, m := range l.Moves {
 		if err == nil {
-			_, err = fmt.Fprintf(out, "  %-6s %+7.2f  %5.1f %%  depth %d %s\n", m.Move, m.Score, 100*m.Chance, m.Depth, m.Outcome)
+			_, err = fmt.Fprintf(out, "  %-6s %+7.2f  %5.1f %%  depth %d %s\n",
+				m.Move, m.Score, 100*m.Chance, m.Depth, m.Outcome)
 		}
 	}
 	return err

@@ -90,7 +90,7 @@ func (g *local) fillSeats() {
 		if spec == setup.Human {
 			continue
 		}
-		player, err := p.Engine(setup.EngineSpec(spec), g.setup.Rules())
+		player, err := p.Engine(g.setup.EngineSpec(game.Player(side)), g.setup.Rules())
 		if err != nil {
 			p.Say(p.Locale.Format("seat.missing", locale.Data{"Value": locale.Shortened(spec)}))
 			g.setup.Seats[side] = setup.Human

@@ -139,6 +139,9 @@ func (m menu) machineRows() []row {
 			rows = append(rows, m.ponderRow())
 		}
 	}
+	if m.chosen.Persons() == 1 && m.chosen.MayRead(m.personSide().Opponent()) {
+		rows = append(rows, m.bookRow())
+	}
 	return rows
 }
 
@@ -164,6 +167,18 @@ func (m menu) ponderRow() row {
 		m.chosen.Seats[machine] = setup.EngineSpec(m.chosen.Seats[machine])
 		m.keep()
 	})
+	return r
+}
+
+// bookRow returns the row that lets the champion play from its book of openings.
+func (m menu) bookRow() row {
+	r, side := m.row("start.book"), m.personSide().Opponent()
+	addTexts(m.Scene, &r, "book-", []labelled[bool]{{"on", "start.book-on", true}, {"off", "start.book-off", false}},
+		m.chosen.Reads(side), func(on bool) {
+			if machine, err := setup.ParseMachine(m.chosen.Seats[side]); err == nil {
+				m.seat(side, machine.WithBook(on).Spec())
+			}
+		})
 	return r
 }
 
