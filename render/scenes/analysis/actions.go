@@ -15,10 +15,10 @@ import (
 // moveName is the prefix of the controls that show a move, before its number.
 const moveName = "move-"
 
-// Activate implements scene.Scene. A control closes the menu, except those that keep it.
+// Activate implements scene.Scene. A control closes the menu unless it is in keepsMenu.
 func (s *Scene) Activate(control string) {
 	if s.menu.open && !keepsMenu[control] {
-		s.openMenu(false)
+		s.menu.show(s, false)
 	}
 	switch control {
 	case "close":
@@ -84,9 +84,9 @@ func (s *Scene) change(control string) bool {
 	w := &s.walk
 	switch control {
 	case "more":
-		s.openMenu(!s.menu.open)
+		s.menu.show(s, !s.menu.open)
 	case "close-menu":
-		s.openMenu(false)
+		s.menu.show(s, false)
 	case "engine":
 		s.engine.toggle()
 	case "lines":
@@ -106,15 +106,15 @@ func (s *Scene) change(control string) bool {
 			s.program.Say(s.program.Text("analysis.undone"))
 		}
 	case "comment":
-		s.openComment()
+		s.comment.edit(s)
 	case "comment-cancel":
-		s.closeComment(false)
+		s.comment.close(s, false)
 	case commentDone, commentField:
-		s.closeComment(true)
+		s.comment.close(s, true)
 	case "draw":
 		s.drawing = drawing{mode: !s.drawing.mode}
 	case "clear-drawing":
-		s.clearShapes()
+		s.drawing.clear(s)
 	case "again":
 		s.reviewAgain()
 	case "copy":
@@ -133,17 +133,17 @@ func (s *Scene) change(control string) bool {
 func (s *Scene) practise(control string) bool {
 	switch control {
 	case "practice":
-		s.startPractice()
+		s.practice.open(s)
 	case "practice-show":
 		if s.practice.on {
-			s.showAnswer()
+			s.practice.reveal(s)
 		}
 	case "practice-next":
 		if s.practice.on {
-			s.nextError()
+			s.practice.next(s)
 		}
 	case "practice-close":
-		s.stopPractice()
+		s.practice.stop(s)
 	default:
 		return false
 	}
@@ -190,9 +190,9 @@ func (s *Scene) ReceiveGame(record *match.Record) bool {
 }
 
 // canReview reports whether the main line is another one than the reviewed game.
-func (s *Scene) canReview() bool {
-	main := s.walk.mainLine()
-	return len(main) > 0 && !slices.Equal(main, s.moves)
+func (r *reviewed) canReview() bool {
+	main := r.walk.mainLine()
+	return len(main) > 0 && !slices.Equal(main, r.moves)
 }
 
 // reviewAgain reviews the main line as it is now.
@@ -203,21 +203,21 @@ func (s *Scene) reviewAgain() {
 	s.study.call.Cancel()
 	s.setGame(s.walk.mainLine())
 	s.known, s.failed, s.progress = nil, false, progress{}
-	s.start()
+	s.reviewed.start(s.engine.gate, s.engine.margin)
 	s.words.known = false
 	s.list.written = nil
 	s.curve.version++
 }
 
 // setGame sets the moves of the reviewed game.
-func (s *Scene) setGame(moves []game.Move) {
-	s.moves, s.states = moves, nil
-	state := s.walk.tree.Start().Clone()
+func (r *reviewed) setGame(moves []game.Move) {
+	r.moves, r.states = moves, nil
+	state := r.walk.tree.Start().Clone()
 	for _, m := range moves {
-		s.states = append(s.states, state.Clone())
+		r.states = append(r.states, state.Clone())
 		state.Play(m)
 	}
-	s.states = append(s.states, state)
+	r.states = append(r.states, state)
 }
 
 // nextSigned goes to the next move with a sign. After the last one it starts again at the

@@ -15,29 +15,20 @@ import (
 
 // Scene is the analysis of a game or a position.
 type Scene struct {
-	program  *scene.Program
-	of       scene.Game
-	game     *games.Game
-	margin   *games.Margin // nil if only winning counts
-	walk     walk
-	moves    []game.Move  // of the reviewed game
-	states   []game.State // the positions before each of its moves and after the last
-	stage    *stage.Stage
-	replay   stage.Replay
-	board    []game.Move // the moves that the board shows
-	hand     hand
-	drawing  drawing
-	study    *study
-	progress progress       // shown by the curve and the progress bar
-	known    *review.Review // shown by everything else; nil before the first position has been searched
-	failed   bool
-	soon     bool // collect has been put off
-	engine   engine
-	words    words
-	curve    curve
-	finger   finger
-	list     moveList
-	follow   bool // the list must scroll to the current move
+	subject
+	reviewed
+	stage   *stage.Stage
+	replay  stage.Replay
+	board   []game.Move // the moves that the board shows
+	hand    hand
+	drawing drawing
+	soon    bool // collect has been put off
+	engine  engine
+	words   words
+	curve   curve
+	finger  finger
+	list    moveList
+	follow  bool // the list must scroll to the current move
 	// wandered is set once the user has changed the current move.
 	wandered bool
 	menu     menu
@@ -48,15 +39,40 @@ type Scene struct {
 	ticks    int
 }
 
+// subject is the game or position that is analysed, with its variations.
+type subject struct {
+	program *scene.Program
+	of      scene.Game
+	game    *games.Game
+	margin  *games.Margin // nil if only winning counts
+	walk    walk
+}
+
+// Rules implements scene.Scene.
+func (s *subject) Rules() game.Rules { return s.of.Record.Rules }
+
+// shown returns the number of moves on the board.
+func (s *subject) shown() int { return len(s.walk.path) }
+
+// reviewed is the review of the game as a whole.
+type reviewed struct {
+	*subject
+	moves    []game.Move  // of the game
+	states   []game.State // the positions before each of its moves and after the last
+	study    *study
+	progress progress       // shown by the curve and the progress bar
+	known    *review.Review // shown by everything else; nil before the first position has been searched
+	failed   bool
+}
+
 // progress is the state of the study at its last update.
 type progress struct {
 	known  *review.Review
 	failed bool
 }
 
-// Board and Rules implement scene.Scene.
+// Board implements scene.Scene.
 func (s *Scene) Board() *stage.Stage { return s.stage }
-func (s *Scene) Rules() game.Rules   { return s.of.Record.Rules }
 
 // Close ends all thinking and saves the variations.
 func (s *Scene) Close() {
@@ -107,14 +123,14 @@ func (s *Scene) move() {
 	}
 	s.refill()
 	s.mark()
-	s.showShapes()
+	s.drawing.show(s)
 	result, over := s.result()
 	s.replay.Decide(result, over)
 }
 
 // result returns the result of the position on the board: of the game at its end, or by the
 // rules.
-func (s *Scene) result() (game.Result, bool) {
+func (s *subject) result() (game.Result, bool) {
 	r := s.of.Record
 	if r.Over && len(s.walk.path) == len(r.Moves) && slices.Equal(s.walk.path, r.Moves) {
 		return r.Result, true
@@ -163,9 +179,9 @@ func (s *Scene) advice() (game.Move, game.State) {
 const leastCost, leastLoss = 0.01, 0.5
 
 // better reports whether there was a better move than the one played.
-func (s *Scene) better(i int) bool {
-	m := &s.known.Moves[i]
-	return m.Best != game.NoMove && m.Best != s.moves[i] && (m.Cost >= leastCost || m.Loss >= leastLoss)
+func (r *reviewed) better(i int) bool {
+	m := &r.known.Moves[i]
+	return m.Best != game.NoMove && m.Best != r.moves[i] && (m.Cost >= leastCost || m.Loss >= leastLoss)
 }
 
 // Narrate implements scene.Narrator.

@@ -22,7 +22,7 @@ import (
 // valueOf returns the value of a line for the side to move as text: discs where they count, and
 // otherwise a chance or a proven result. beside says how sure it is: exact, in how many moves it
 // wins, or the chance.
-func (s *Scene) valueOf(line *analysis.Line) (value, beside string) {
+func (s *subject) valueOf(line *analysis.Line) (value, beside string) {
 	l, own := s.program.Locale, line.Worth.For(s.walk.state.ToMove())
 	percent := strconv.Itoa(min(max(int(math.Round(100*own.Chance)), 1), 99)) + "%"
 	if s.margin != nil {
@@ -60,7 +60,7 @@ func provenWord(l *locale.Locale, o ai.Outcome) string {
 
 // movesToEnd returns the number of moves that the side to move makes in a line until the game is
 // over, or 0 if the line does not lead there.
-func (s *Scene) movesToEnd(pv []game.Move) int {
+func (s *subject) movesToEnd(pv []game.Move) int {
 	state, n := s.walk.state.Clone(), 0
 	side := state.ToMove()
 	for _, m := range pv {
@@ -79,7 +79,7 @@ func (s *Scene) movesToEnd(pv []game.Move) int {
 }
 
 // quality returns how good a worth is for a side, from 0 to 1.
-func (s *Scene) quality(w review.Worth, side game.Player) float64 {
+func (s *subject) quality(w review.Worth, side game.Player) float64 {
 	own := w.For(side)
 	if own.Proven() || s.margin == nil {
 		return own.Chance
@@ -102,7 +102,7 @@ const lineName = "line-"
 const mostPV = 12
 
 // writeLine returns a line as text.
-func (s *Scene) writeLine(line *analysis.Line) lineWords {
+func (s *subject) writeLine(line *analysis.Line) lineWords {
 	var w lineWords
 	w.value, w.beside = s.valueOf(line)
 	w.tone = coach.Tone(s.quality(line.Worth, s.walk.state.ToMove()))
@@ -117,9 +117,9 @@ func (s *Scene) writeLine(line *analysis.Line) lineWords {
 	return w
 }
 
-// engineStatus returns what the engine is doing, in full and then shorter.
-func (s *Scene) engineStatus() []string {
-	l, e := s.program.Locale, &s.engine
+// status returns what the engine is doing, in full and then shorter.
+func (e *engine) status(s *Scene) []string {
+	l := s.program.Locale
 	r := e.report
 	switch {
 	case e.failed:
@@ -179,7 +179,7 @@ func (l *layout) addEngine(r *ui.Rect, lines int, legend bool) {
 	number := l.Count("engine.lines", e.lines, nil)
 	more := l.AddButton(top.CutRight(78, 6), "lines", number, ui.NoIcon, ui.Ghost)
 	more.Size = theme.TextSmall
-	l.AddLabel(top, "", theme.TextSmall+1, l.Theme.TextMuted).Choose(l.engineStatus()...)
+	l.AddLabel(top, "", theme.TextSmall+1, l.Theme.TextMuted).Choose(l.engine.status(l.Scene)...)
 	best := e.best()
 	words, wide := make([]lineWords, len(best)), 0.0
 	for i := range best {
@@ -274,21 +274,20 @@ const unitWidth = 40.0
 // showValues writes the values of the moves on their squares, those of the selected piece or, if
 // none is selected, on each piece the value of its best move. The best one is marked once all
 // have been searched to one depth, or if it is proven to win.
-func (s *Scene) showValues() {
-	e := &s.engine
+func (e *engine) showValues(s *Scene) {
 	if !e.stale {
 		return
 	}
 	e.stale = false
 	var values []board.Value
 	if e.on && e.report != nil && !s.practice.on {
-		values = s.values(e.report)
+		values = e.values(s, e.report)
 	}
 	s.stage.View.SetValues(values)
 }
 
 // values returns the values of a report's lines, at most one on a square.
-func (s *Scene) values(r *analysis.Report) []board.Value {
+func (e *engine) values(s *Scene, r *analysis.Report) []board.Value {
 	side := s.walk.state.ToMove()
 	unit := s.stage.SquareRect(0).W >= unitWidth
 	var values []board.Value

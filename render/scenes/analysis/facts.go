@@ -68,7 +68,7 @@ func (s *Scene) Facts() scene.Facts {
 func (s *Scene) facts() *Facts {
 	f := &Facts{
 		Moves: len(s.moves), Shown: s.shown(), Turning: -1, Failed: s.failed, Judged: []MoveFacts{},
-		Tree: s.walk.tree.String(), Main: s.walk.at.IsMain(), Engine: s.engineFacts(), Practice: s.practice.state(),
+		Tree: s.walk.tree.String(), Main: s.walk.at.IsMain(), Engine: s.engine.facts(s), Practice: s.practice.state(),
 		Complete: len(s.moves) == 0,
 	}
 	if s.known == nil {
@@ -90,9 +90,8 @@ func (s *Scene) facts() *Facts {
 	return f
 }
 
-// engineFacts describes the engine to tests.
-func (s *Scene) engineFacts() EngineFacts {
-	e := &s.engine
+// facts describes the engine to tests.
+func (e *engine) facts(s *Scene) EngineFacts {
 	f := EngineFacts{On: e.on, Thinking: !e.call.Ended(), Lines: []LineFacts{}}
 	if e.report == nil || !e.on {
 		return f

@@ -11,7 +11,7 @@ import (
 	"colat/render/table/stage"
 )
 
-// hand is what the side to move may do on the board, and the piece it has picked up.
+// hand holds the moves of the side to move, and the piece that it has selected.
 type hand struct {
 	stage.Turn
 	over bool // by the rules
@@ -132,17 +132,14 @@ func (s *Scene) goTo(n int) {
 	s.visit(at)
 }
 
-// shown returns the number of moves on the board.
-func (s *Scene) shown() int { return len(s.walk.path) }
-
 // off reports whether the moves on the board have left the reviewed game.
-func (s *Scene) off() bool {
-	return s.shown() > len(s.moves) || !slices.Equal(s.walk.path, s.moves[:s.shown()])
+func (r *reviewed) off() bool {
+	return r.shown() > len(r.moves) || !slices.Equal(r.walk.path, r.moves[:r.shown()])
 }
 
 // onCurve returns the number of moves of the reviewed game on the board, before any that leave
 // it.
-func (s *Scene) onCurve() int { return common(s.walk.path, s.moves) }
+func (r *reviewed) onCurve() int { return common(r.walk.path, r.moves) }
 
 // swipe is the least distance of a swipe across the board.
 const swipe = 48.0

@@ -149,13 +149,12 @@ func (l *layout) addVerdict(r *ui.Rect) {
 	r.CutTop(l.AddParagraph(*r, l.words.verdict, size, l.Theme.TextMuted), 4)
 }
 
-// addRest lays out the turning point, the counts of signs, and the moves. In a roomy panel,
-// only the moves scroll.
+// addRest lays out the summary of the review and the moves. In a roomy panel, only the moves
+// scroll. The summary comes last while the engine is on, so that the moves are visible below its
+// lines.
 func (l *layout) addRest(r ui.Rect, roomy bool) {
 	if roomy {
-		l.addTurning(&r)
-		l.addCounts(&r)
-		l.addOpening(&r)
+		l.addSummary(&r)
 	}
 	r.H = max(r.H, leastScroll)
 	r.W -= 8 // for the scroll bar
@@ -168,13 +167,23 @@ func (l *layout) addRest(r ui.Rect, roomy bool) {
 	if comment := l.walk.at.Comment; comment != "" && !l.engine.on {
 		l.AddWords(&r, comment, theme.TextBody-1, l.Theme.Text, theme.Gap)
 	}
-	if !roomy {
-		l.addTurning(&r)
-		l.addCounts(&r)
-		l.addOpening(&r)
+	engine := l.engine.on && !l.Scene.practice.on
+	if !roomy && !engine {
+		l.addSummary(&r)
 	}
 	l.addMoves(&r, viewport)
+	if engine {
+		r.CutTop(theme.Gap, 0)
+		l.addSummary(&r)
+	}
 	l.EndScroll(r.Y - top)
+}
+
+// addSummary lays out the turning point, the counts of signs and the opening.
+func (l *layout) addSummary(r *ui.Rect) {
+	l.addTurning(r)
+	l.addCounts(r)
+	l.addOpening(r)
 }
 
 // addTurning lays out the turning point.
@@ -226,10 +235,10 @@ func (l *layout) addOpening(r *ui.Rect) {
 }
 
 // counts returns the numbers of a side's moves with each sign as text.
-func (s *Scene) counts(side game.Player) string {
+func (r *reviewed) counts(side game.Player) string {
 	var words []string
 	for sign := review.Blunder; sign >= review.Inaccuracy; sign-- {
-		words = append(words, sign.String()+" "+strconv.Itoa(s.known.Count(side, sign)))
+		words = append(words, sign.String()+" "+strconv.Itoa(r.known.Count(side, sign)))
 	}
 	return strings.Join(words, "   ")
 }

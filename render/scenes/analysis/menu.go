@@ -35,7 +35,7 @@ var marks = []variation.Mark{
 }
 
 // entries returns the lines of the menu, the most frequent first.
-func (s *Scene) entries() []entry {
+func (m *menu) entries(s *Scene) []entry {
 	text, w := s.program.Text, &s.walk
 	moved, variations := len(w.path) > 0, !w.at.IsMain()
 	list := []entry{
@@ -61,9 +61,9 @@ func (s *Scene) entries() []entry {
 	return list
 }
 
-// openMenu opens or closes the menu.
-func (s *Scene) openMenu(open bool) {
-	s.menu.open = open
+// show opens or closes the menu.
+func (m *menu) show(s *Scene, open bool) {
+	m.open = open
 	s.program.Unfocus()
 	s.program.Refresh()
 }
@@ -90,25 +90,25 @@ func (s *Scene) setMark(control string) bool {
 func (s *Scene) noted() {
 	s.walk.changed()
 	s.words.known = false
-	s.showShapes()
+	s.drawing.show(s)
 	s.program.Refresh()
 }
 
-// workMenu handles the keyboard and the pointer while the menu is open.
-func (s *Scene) workMenu(in *ui.Input) {
+// handle handles the keyboard and the pointer while the menu is open.
+func (m *menu) handle(s *Scene, in *ui.Input) {
 	page := &s.program.Page
 	if page.Modal == 0 {
 		return // it has not been laid out yet
 	}
 	sheet := page.Items[page.Modal].Rect
 	if in.Tapped() && !sheet.Contains(in.X, in.Y) && !sheet.Contains(in.PressX, in.PressY) {
-		s.openMenu(false)
+		m.show(s, false)
 		return
 	}
 	for _, key := range in.Keys {
 		switch key {
 		case ebiten.KeyEscape:
-			s.openMenu(false)
+			m.show(s, false)
 			return
 		case ebiten.KeyArrowDown:
 			s.program.Worked.Step(page, false)
@@ -124,7 +124,7 @@ const widestMenu = 420.0
 // addMenu lays out the menu over everything else: over the panel beside the board, or at the lower
 // edge of the screen.
 func (l *layout) addMenu(f scene.Frame, w, h float64) {
-	entries := l.entries()
+	entries := l.menu.entries(l.Scene)
 	content := scene.RowHeight * float64(len(entries))
 	width := min(w-2*theme.Gap, widestMenu)
 	sheet := ui.Rect{X: (w - width) / 2, W: width}

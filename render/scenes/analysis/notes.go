@@ -26,19 +26,19 @@ const commentField, commentDone = "comment-text", "comment-done"
 // longestComment is the most characters of a comment that can be typed.
 const longestComment = 200
 
-// openComment opens the dialogue for the move on the board.
-func (s *Scene) openComment() {
-	s.comment = comment{open: true, text: s.walk.at.Comment}
+// edit opens the dialogue for the move on the board.
+func (c *comment) edit(s *Scene) {
+	*c = comment{open: true, text: s.walk.at.Comment}
 	s.program.Worked.Focus = commentField
 	s.program.Refresh()
 }
 
-// closeComment closes the dialogue, and keeps the comment if kept is true.
-func (s *Scene) closeComment(kept bool) {
-	if kept && s.walk.tree.SetComment(s.walk.at, s.comment.text) != nil {
+// close closes the dialogue, and keeps the comment if kept is true.
+func (c *comment) close(s *Scene, kept bool) {
+	if kept && s.walk.tree.SetComment(s.walk.at, c.text) != nil {
 		s.program.Say(s.program.Text("analysis.full"))
 	}
-	s.comment = comment{}
+	*c = comment{}
 	s.program.Unfocus()
 	s.noted()
 }
@@ -58,21 +58,21 @@ func (s *Scene) Write(field, typed string) {
 	s.program.Refresh()
 }
 
-// workComment handles the keyboard while the dialogue is open.
-func (s *Scene) workComment(in *ui.Input) {
+// handle handles the keyboard while the dialogue is open.
+func (c *comment) handle(s *Scene, in *ui.Input) {
 	if s.program.Worked.Focus == commentField {
-		if typed := in.Typed(s.comment.text); typed != s.comment.text {
+		if typed := in.Typed(c.text); typed != c.text {
 			s.Write(commentField, typed)
 		}
 	}
 	for _, key := range in.Keys {
 		switch key {
 		case ebiten.KeyEscape:
-			s.closeComment(false)
+			c.close(s, false)
 			return
 		case ebiten.KeyEnter, ebiten.KeyNumpadEnter:
 			if s.program.Worked.Focus == commentField {
-				s.closeComment(true)
+				c.close(s, true)
 				return
 			}
 		}
@@ -125,13 +125,13 @@ func (d *drawing) point(s *Scene, in *ui.Input) bool {
 	}
 	d.down = false
 	if over {
-		s.draw(d.from, square, d.color)
+		d.draw(s, d.from, square, d.color)
 	}
 	return true
 }
 
 // draw draws a square or an arrow, or takes it away if it is there.
-func (s *Scene) draw(from, to int, color variation.Color) {
+func (d *drawing) draw(s *Scene, from, to int, color variation.Color) {
 	shape := variation.Shape{Color: color, From: s.game.SquareName(s.Rules(), from)}
 	if to != from {
 		shape.To = s.game.SquareName(s.Rules(), to)
@@ -142,8 +142,8 @@ func (s *Scene) draw(from, to int, color variation.Color) {
 	s.noted()
 }
 
-// showShapes shows what is drawn on the board.
-func (s *Scene) showShapes() {
+// show shows what is drawn on the board.
+func (d *drawing) show(s *Scene) {
 	var shapes []board.Shape
 	for _, shape := range s.walk.at.Shapes {
 		from, known := s.game.FindSquare(s.Rules(), shape.From)
@@ -164,8 +164,8 @@ var tones = [...]board.ShapeTone{
 	variation.Gold: board.GoldShape,
 }
 
-// clearShapes takes away everything drawn on the board.
-func (s *Scene) clearShapes() {
+// clear takes away everything drawn on the board.
+func (d *drawing) clear(s *Scene) {
 	for _, shape := range slices.Clone(s.walk.at.Shapes) {
 		_ = s.walk.tree.Draw(s.walk.at, shape) // an equal shape is removed, which cannot fail
 	}

@@ -44,7 +44,7 @@ func (s *Scene) retry() {
 }
 
 // before returns the position after the first n moves on the board.
-func (s *Scene) before(n int) game.State {
+func (s *subject) before(n int) game.State {
 	state := s.walk.tree.Start().Clone()
 	for _, m := range s.walk.path[:n] {
 		state.Play(m)

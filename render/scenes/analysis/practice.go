@@ -32,15 +32,15 @@ type practice struct {
 }
 
 // errors returns the indices of the errors of the only person, or of both sides, that are settled.
-func (s *Scene) errors() []int {
-	if s.known == nil || !s.study.complete() {
+func (r *reviewed) errors() []int {
+	if r.known == nil || !r.study.complete() {
 		return nil
 	}
-	seats := &s.of.Setup.Seats
+	seats := &r.of.Setup.Seats
 	var list []int
-	for i := range s.known.Moves {
-		m := &s.known.Moves[i]
-		mine := s.of.Setup.Persons() != 1 || seats[m.Side] == setup.Human
+	for i := range r.known.Moves {
+		m := &r.known.Moves[i]
+		mine := r.of.Setup.Persons() != 1 || seats[m.Side] == setup.Human
 		if m.Sign != review.Fine && m.Settled && m.Best != game.NoMove && mine {
 			list = append(list, i)
 		}
@@ -68,32 +68,32 @@ func (p *practice) state() string {
 	return "asked " + strconv.Itoa(p.list[p.at]+1)
 }
 
-// startPractice begins with the first error.
-func (s *Scene) startPractice() {
+// open begins with the first error.
+func (p *practice) open(s *Scene) {
 	list := s.errors()
 	if len(list) == 0 {
 		return
 	}
-	s.practice.close()
-	s.practice = practice{on: true, list: list, tried: game.NoMove}
+	p.close()
+	*p = practice{on: true, list: list, tried: game.NoMove}
 	if s.engine.on {
 		s.engine.toggle()
 	}
-	s.ask()
+	p.ask(s)
 }
 
 // ask shows the position before the present error.
-func (s *Scene) ask() {
-	s.goTo(s.practice.list[s.practice.at])
+func (p *practice) ask(s *Scene) {
+	s.goTo(p.list[p.at])
 	s.stage.View.SetAdvice(&board.Advice{})
-	s.say()
+	p.say(s)
 }
 
 // say shows and announces what the practice has to say.
-func (s *Scene) say() {
+func (p *practice) say(s *Scene) {
 	s.words.known = false
 	s.program.Refresh()
-	_, text := s.practiceWords()
+	_, text := p.words(s)
 	s.program.Announce(text)
 }
 
@@ -101,32 +101,31 @@ func (s *Scene) say() {
 func (p *practice) close() { p.check.Cancel() }
 
 // stop ends the practice.
-func (s *Scene) stopPractice() {
-	s.practice.close()
-	s.practice = practice{}
+func (p *practice) stop(s *Scene) {
+	p.close()
+	*p = practice{}
 	s.engine.restate()
 	s.words.known = false
 	s.program.Refresh()
 }
 
 // next goes to the next error, or ends the practice after the last one.
-func (s *Scene) nextError() {
-	p := &s.practice
+func (p *practice) next(s *Scene) {
 	if p.at+1 == len(p.list) {
-		s.stopPractice()
+		p.stop(s)
 		s.program.Say(s.program.Text("practice.done"))
 		return
 	}
 	p.close()
 	*p = practice{on: true, list: p.list, at: p.at + 1, tried: game.NoMove}
-	s.ask()
+	p.ask(s)
 }
 
 // reveal shows the best move.
-func (s *Scene) showAnswer() {
-	s.practice.close()
-	s.practice.solved, s.practice.shown = true, true
-	s.say()
+func (p *practice) reveal(s *Scene) {
+	p.close()
+	p.solved, p.shown = true, true
+	p.say(s)
 }
 
 // asked reports whether the board shows the position to try.
@@ -145,27 +144,27 @@ func (p *practice) tries(s *Scene, m game.Move) bool {
 	p.tried = m
 	switch m {
 	case best:
-		s.found(true)
+		p.found(s, true)
 	case s.moves[i]:
-		s.found(false)
+		p.found(s, false)
 	default:
 		p.compare(s, best, m)
-		s.say()
+		p.say(s)
 	}
 	return true
 }
 
 // found tells whether a try was right.
-func (s *Scene) found(right bool) {
-	s.practice.solved = right
-	s.practice.check = nil
+func (p *practice) found(s *Scene, right bool) {
+	p.solved = right
+	p.check = nil
 	s.choose(-1)
 	if right {
 		s.program.Sound(sound.Win)
 	} else {
 		s.program.Sound(sound.Illegal)
 	}
-	s.say()
+	p.say(s)
 }
 
 // Bounds of a try that counts as right: how long and how deep it is compared with the best move,
@@ -223,7 +222,7 @@ func (p *practice) update(s *Scene) {
 	right, err := p.check.Result()
 	p.check = nil
 	if p.asked(s) {
-		s.found(right && err == nil)
+		p.found(s, right && err == nil)
 	}
 }
 
@@ -235,9 +234,9 @@ func (p *practice) advice(s *Scene) (game.Move, game.State) {
 	return game.NoMove, nil
 }
 
-// practiceWords returns what the practice says: a title and a text.
-func (s *Scene) practiceWords() (head, text string) {
-	l, p := s.program.Locale, &s.practice
+// words returns what the practice says: a title and a text.
+func (p *practice) words(s *Scene) (head, text string) {
+	l := s.program.Locale
 	i := p.list[p.at]
 	m := &s.known.Moves[i]
 	data := locale.Data{

@@ -9,7 +9,7 @@ import (
 	"colat/render/program/scene"
 )
 
-// gameMoves returns the moves of a record, including those that can be played again.
+// gameMoves returns the moves of a record, including the ones taken back.
 func gameMoves(r *match.Record) []game.Move {
 	if r.Over {
 		return r.Moves
@@ -24,7 +24,7 @@ func same(a, b *match.Record) bool {
 }
 
 // variations returns the tree, or nil if it has nothing but the moves of the game.
-func (s *Scene) variations() *variation.Tree { return s.walk.annotated(gameMoves(s.of.Record)) }
+func (s *subject) variations() *variation.Tree { return s.walk.annotated(gameMoves(s.of.Record)) }
 
 // Annotate implements scene.Annotator.
 func (s *Scene) Annotate(r *match.Record) {

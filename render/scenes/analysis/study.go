@@ -56,29 +56,30 @@ func (t *study) update() (*review.Review, error) {
 // complete reports whether the study has ended.
 func (t *study) complete() bool { return t.call.Ended() }
 
-// start starts the study on its own goroutine, unless there are no moves.
-func (s *Scene) start() {
+// start starts the study on its own goroutine, unless there are no moves. Its engine passes the
+// gate, and compares margins if there are any.
+func (r *reviewed) start(gate *gate, margin *review.Margin) {
 	t := &study{}
-	s.study = t
-	if len(s.moves) == 0 {
+	r.study = t
+	if len(r.moves) == 0 {
 		return
 	}
-	player, err := s.program.Engine(s.game.Opponents[0], s.Rules())
+	player, err := r.program.Engine(r.game.Opponents[0], r.Rules())
 	if err != nil {
 		t.err = err
 		return
 	}
-	r := s.of.Record
-	g := review.Game{Start: r.Start.Clone(), Moves: slices.Clone(s.moves)}
-	if slices.Equal(s.moves, r.Moves) {
-		g.Result, g.Over = r.Result, r.Over
+	record := r.of.Record
+	g := review.Game{Start: record.Start.Clone(), Moves: slices.Clone(r.moves)}
+	if slices.Equal(r.moves, record.Moves) {
+		g.Result, g.Over = record.Result, record.Over
 	}
 	options := review.Options{
-		Passes: passes(len(s.moves), s.of.Setup.Time), ClearLead: s.game.ClearLead, Margin: s.engine.margin,
+		Passes: passes(len(r.moves), r.of.Setup.Time), ClearLead: r.game.ClearLead, Margin: margin,
 		Report: func(known *review.Review) { t.add(known, nil) },
 	}
 	t.call = async.Start(context.Background(), func(ctx context.Context) (struct{}, error) {
-		known, err := review.Run(ctx, gated{player, s.engine.gate}, g, options)
+		known, err := review.Run(ctx, gated{player, gate}, g, options)
 		t.add(known, err)
 		return struct{}{}, err
 	})

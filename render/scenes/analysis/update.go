@@ -10,7 +10,8 @@ import (
 
 // New opens the analysis of a game or, if it has no moves, of a position.
 func New(p *scene.Program, of *scene.Game) *Scene {
-	s := &Scene{program: p, of: *of, game: p.Games.Of(of.Record.Rules)}
+	s := &Scene{subject: subject{program: p, of: *of, game: p.Games.Of(of.Record.Rules)}}
+	s.reviewed.subject = &s.subject
 	if s.game.Margin != nil {
 		s.margin = s.game.Margin(of.Record.Rules)
 	}
@@ -28,7 +29,7 @@ func New(p *scene.Program, of *scene.Game) *Scene {
 	s.stage = stage.New(s.game.Table(s.Rules()))
 	s.replay = stage.Replay{View: s.stage.View, Game: s.game}
 	s.practice.tried = game.NoMove
-	s.start()
+	s.reviewed.start(s.engine.gate, s.engine.margin)
 	if len(moves) == 0 {
 		s.engine.toggle()
 	}
@@ -42,9 +43,9 @@ func (s *Scene) Update(in *ui.Input) {
 	s.ticks++
 	switch {
 	case s.comment.open:
-		s.workComment(in)
+		s.comment.handle(s, in)
 	case s.menu.open:
-		s.workMenu(in)
+		s.menu.handle(s, in)
 	default:
 		if s.keys(in) {
 			return // a key may have opened another scene
@@ -65,7 +66,7 @@ func (s *Scene) Update(in *ui.Input) {
 	}
 	s.stage.View.Update()
 	s.advise()
-	s.showValues()
+	s.engine.showValues(s)
 }
 
 // think has the engine follow the board.

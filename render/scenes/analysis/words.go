@@ -30,7 +30,7 @@ func (s *Scene) write() {
 	}
 	switch {
 	case s.practice.on:
-		w.head, w.verdict = s.practiceWords()
+		w.head, w.verdict = s.practice.words(s)
 	case s.shown() == 0:
 		w.head, w.verdict = l.Text("review.start"), s.opening()
 	case s.off():
@@ -74,18 +74,18 @@ func (s *Scene) outlook() string {
 }
 
 // headline returns the number, the sign and the side of a move as text.
-func (s *Scene) headline(i int) string {
-	l := s.program.Locale
+func (r *reviewed) headline(i int) string {
+	l := r.program.Locale
 	sign := ""
-	if s.known != nil {
-		sign = s.known.Moves[i].Sign.String()
+	if r.known != nil {
+		sign = r.known.Moves[i].Sign.String()
 	}
-	if mark := s.walk.at.Mark; mark != variation.NoMark && s.shown() == i+1 {
+	if mark := r.walk.at.Mark; mark != variation.NoMark && r.shown() == i+1 {
 		sign = mark.String()
 	}
 	return l.Format("review.move", locale.Data{
-		"Number": i + 1, "Move": s.game.MoveText(l, s.states[i], s.moves[i]) + sign,
-		"Side": games.SideName(l, s.Rules(), s.states[i].ToMove()),
+		"Number": i + 1, "Move": r.game.MoveText(l, r.states[i], r.moves[i]) + sign,
+		"Side": games.SideName(l, r.Rules(), r.states[i].ToMove()),
 	})
 }
 
@@ -104,21 +104,21 @@ func (s *Scene) opening() string {
 }
 
 // verdict returns the text about the effect of a move.
-func (s *Scene) verdict(i int) string {
-	l := s.program.Locale
-	if s.known == nil || !s.known.Moves[i].After.Known {
+func (r *reviewed) verdict(i int) string {
+	l := r.program.Locale
+	if r.known == nil || !r.known.Moves[i].After.Known {
 		return l.Text("review.waiting")
 	}
-	m := &s.known.Moves[i]
-	data := locale.Data{"After": s.worth(m.After, m.Side, true)}
+	m := &r.known.Moves[i]
+	data := locale.Data{"After": r.worth(m.After, m.Side, true)}
 	switch {
 	case !m.Before.Known || !m.Settled:
 		return l.Format("review.only-after", data)
-	case s.better(i):
-		data["Before"], data["After"] = s.worth(m.Before, m.Side, true), s.worth(m.After, m.Side, false)
-		data["Better"] = s.betterBy(i)
+	case r.better(i):
+		data["Before"], data["After"] = r.worth(m.Before, m.Side, true), r.worth(m.After, m.Side, false)
+		data["Better"] = r.betterBy(i)
 		return l.Format(verdictIDs[m.Sign], data)
-	case m.Best == s.moves[i]:
+	case m.Best == r.moves[i]:
 		return l.Format("review.was-best", data)
 	}
 	return l.Format("review.was-good", data)
@@ -126,11 +126,11 @@ func (s *Scene) verdict(i int) string {
 
 // betterBy returns the text about the better alternative to a move, with the difference if
 // the game has a margin.
-func (s *Scene) betterBy(i int) string {
-	l, m := s.program.Locale, &s.known.Moves[i]
-	data := locale.Data{"Best": s.game.MoveText(l, s.states[i], m.Best)}
+func (r *reviewed) betterBy(i int) string {
+	l, m := r.program.Locale, &r.known.Moves[i]
+	data := locale.Data{"Best": r.game.MoveText(l, r.states[i], m.Best)}
 	if loss := int(math.Round(m.Loss)); loss > 0 {
-		return l.Count(s.margin.Better, loss, data)
+		return l.Count(r.margin.Better, loss, data)
 	}
 	if m.Sign == review.Fine {
 		return l.Format("review.better-a-little", data)
@@ -145,32 +145,32 @@ var verdictIDs = [...]string{
 }
 
 // sentence returns the text about the turning point.
-func (s *Scene) sentence() string {
-	l := s.program.Locale
+func (r *reviewed) sentence() string {
+	l := r.program.Locale
 	switch {
-	case len(s.moves) == 0:
+	case len(r.moves) == 0:
 		return ""
-	case s.failed:
+	case r.failed:
 		return l.Text("review.failed")
-	case s.known == nil:
+	case r.known == nil:
 		return l.Text("review.waiting")
-	case s.known.Turning < 0:
-		if !s.study.complete() {
+	case r.known.Turning < 0:
+		if !r.study.complete() {
 			return l.Text("review.waiting")
 		}
 		return l.Text("review.no-turning")
 	}
-	i := s.known.Turning
-	m := &s.known.Moves[i]
+	i := r.known.Turning
+	m := &r.known.Moves[i]
 	id := "review.turning"
 	if m.Before.For(m.Side).Chance < 0.5 {
 		id = "review.turning-lost"
 	}
 	return l.Format(id, locale.Data{
-		"Number": i + 1, "Move": s.game.MoveText(l, s.states[i], s.moves[i]),
-		"Side":   games.SideName(l, s.Rules(), m.Side),
-		"Before": s.worth(m.Before, m.Side, true), "After": s.worth(m.After, m.Side, false),
-		"Best": s.game.MoveText(l, s.states[i], m.Best),
+		"Number": i + 1, "Move": r.game.MoveText(l, r.states[i], r.moves[i]),
+		"Side":   games.SideName(l, r.Rules(), m.Side),
+		"Before": r.worth(m.Before, m.Side, true), "After": r.worth(m.After, m.Side, false),
+		"Best": r.game.MoveText(l, r.states[i], m.Best),
 	})
 }
 
@@ -182,7 +182,7 @@ var provenIDs = map[ai.Outcome]string{
 // worth returns the value of a position for a side as text: a proven result, a chance in per
 // cent, with the word for it if full is true, or the lead. In games with a margin, the
 // expected margin is added.
-func (s *Scene) worth(w review.Worth, side game.Player, full bool) string {
+func (s *subject) worth(w review.Worth, side game.Player, full bool) string {
 	l, own := s.program.Locale, w.For(side)
 	switch {
 	case s.margin != nil && own.Outcome == ai.Win:
@@ -208,7 +208,7 @@ func (s *Scene) worth(w review.Worth, side game.Player, full bool) string {
 }
 
 // by returns a proven result with its margin, which may be an estimate, as text.
-func (s *Scene) by(id string, w *review.Worth) string {
+func (s *subject) by(id string, w *review.Worth) string {
 	number := strconv.Itoa(int(math.Round(math.Abs(w.Lead))))
 	if !w.Exact {
 		number = s.program.Locale.Format("review.about", locale.Data{"Number": number})
@@ -218,18 +218,18 @@ func (s *Scene) by(id string, w *review.Worth) string {
 
 // averages returns the average loss of a side's moves as text, in full first, or nil until it
 // is known.
-func (s *Scene) averages(side game.Player) []string {
-	mean, known := s.known.Average(side)
+func (r *reviewed) averages(side game.Player) []string {
+	mean, known := r.known.Average(side)
 	if !known {
 		return nil
 	}
-	l := s.program.Locale
-	if s.margin == nil {
+	l := r.program.Locale
+	if r.margin == nil {
 		data := locale.Data{"Loss": l.Decimal(100 * mean)}
 		return []string{l.Format("review.average-loss", data), l.Format("review.average-short", data)}
 	}
 	data := locale.Data{"Loss": l.Decimal(mean)}
-	return []string{l.Format(s.margin.Average, data), l.Format(s.margin.InShort, data)}
+	return []string{l.Format(r.margin.Average, data), l.Format(r.margin.InShort, data)}
 }
 
 // signed formats a number with its sign.
@@ -246,19 +246,19 @@ func signed(l *locale.Locale, value float64) string {
 
 // byPhase returns the average loss of a side's moves in the three thirds of the game as text, in
 // full and then shorter, or nil until all are known.
-func (s *Scene) byPhase(side game.Player) []string {
-	if s.known == nil || len(s.moves) < leastPhases {
+func (r *reviewed) byPhase(side game.Player) []string {
+	if r.known == nil || len(r.moves) < leastPhases {
 		return nil
 	}
-	l, n := s.program.Locale, len(s.moves)
+	l, n := r.program.Locale, len(r.moves)
 	data := locale.Data{}
 	for i, name := range [...]string{"Opening", "Middle", "End"} {
-		mean, known := s.known.AverageIn(side, i*n/3, (i+1)*n/3)
+		mean, known := r.known.AverageIn(side, i*n/3, (i+1)*n/3)
 		if !known {
 			return nil
 		}
 		unit := ""
-		if s.margin == nil {
+		if r.margin == nil {
 			mean, unit = 100*mean, "%"
 		}
 		data[name] = signed(l, -mean) + unit
