@@ -96,8 +96,12 @@ func (p *Page) drawField(dst *ebiten.Image, item *Item, r Rect, a *Interaction, 
 	StrokeRounded(dst, r, theme.Radius*scale, width*scale, edge)
 	style := text.Style{Size: item.Size * scale, Color: t.Text, Bold: item.Bold}
 	room := r.W - (2*RowPadding+caretWidth+2)*scale
-	style = text.Fit(item.Text, style, room, item.Size*LeastText*scale)
-	written := tail(item.Text, style, room)
+	shown, cut := item.Text, tail
+	if shown == "" && item.Hinted && !focused {
+		shown, cut, style.Color = item.Label, head, t.TextMuted
+	}
+	style = text.Fit(shown, style, room, item.Size*LeastText*scale)
+	written := cut(shown, style, room)
 	left := r.X + RowPadding*scale
 	if item.Align == text.Center {
 		left = r.CenterX() - text.Width(written, style)/2
@@ -115,6 +119,15 @@ func tail(s string, style text.Style, width float64) string {
 	for s != "" && text.Width(s, style) > width {
 		_, size := utf8.DecodeRuneInString(s)
 		s = s[size:]
+	}
+	return s
+}
+
+// head returns the beginning of a text that fits into a width.
+func head(s string, style text.Style, width float64) string {
+	for s != "" && text.Width(s, style) > width {
+		_, size := utf8.DecodeLastRuneInString(s)
+		s = s[:len(s)-size]
 	}
 	return s
 }

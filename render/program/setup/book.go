@@ -9,11 +9,14 @@ import (
 	"colat/game"
 )
 
+// inPlay are the IDs of the games whose book has been shown to win (docs/PERFORMANCE.md). The books
+// of other games are for analysis alone.
+var inPlay = []string{"classic"}
+
 // MayRead reports whether the engine of a side can play from a book of openings: the champion
-// against a person, in a game that has a book.
+// against a person, in a game whose book is for play.
 func (s *Setup) MayRead(side game.Player) bool {
-	_, has := book.Name(s.Rules())
-	return has && s.Seats[side.Opponent()] == Human && LevelOf(s.Seats[side]) == ai.MostLevel
+	return slices.Contains(inPlay, s.Rules().ID()) && s.Seats[side.Opponent()] == Human && LevelOf(s.Seats[side]) == ai.MostLevel
 }
 
 // Reads reports whether the engine of a side plays from a book of openings: it does where it

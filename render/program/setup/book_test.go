@@ -20,8 +20,8 @@ func TestChampionReads(t *testing.T) {
 		{"classic", "human", "level:7", "level:7", false},
 		{"classic", "human", "champion", "champion", false},
 		{"classic", "level:8", "level:8", "level:8", false},
-		{"uttt", "human", "level:8", "level:8,book=on", true},
-		{"mnk:15,15,5", "human", "level:8", "level:8,book=on", true},
+		{"uttt", "human", "level:8", "level:8", false},
+		{"mnk:15,15,5", "human", "level:8", "level:8", false},
 		{"mnk:7,7,5", "human", "level:8", "level:8", false},
 		{"cotoan", "human", "level:8", "level:8", false},
 	} {

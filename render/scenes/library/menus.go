@@ -48,11 +48,7 @@ func (l *layout) addSearch(r *ui.Rect) {
 	order := l.AddButton(row.CutRight(width, 6), "order", l.Text(orderNames[l.order]), ui.NoIcon, ui.Quiet)
 	order.Size = theme.TextSmall
 	field := l.AddField(row, searchField, l.Text("library.search"), l.query, longestQuery)
-	field.Size = theme.TextBody
-	if l.query == "" && l.program.Worked.Focus != searchField {
-		row.CutLeft(ui.RowPadding, 0)
-		l.AddLabel(row, l.Text("library.search"), theme.TextBody-1, l.Theme.TextMuted).Shorten()
-	}
+	field.Size, field.Hinted = theme.TextBody, true
 	if collections > 0 {
 		b := l.AddButton(r.CutTop(theme.Touch, 6), folderMenu, l.folderTitle(l.folder), ui.IconDown, ui.Quiet)
 		b.Size = theme.TextSmall
