@@ -144,10 +144,14 @@ func (r *Report) Phrase(l *locale.Locale) string {
 	return r.Expectation.Phrase(l)
 }
 
-// Depth returns the depth of the search as text, with the number of nodes if full is true.
+// Depth returns the depth of the search as text, with the number of nodes if full is true. A value
+// without nodes is one from a book.
 func (r *Report) Depth(l *locale.Locale, full bool) string {
-	if !full {
+	switch {
+	case !full:
 		return l.Format("outlook.depth", locale.Data{"Depth": r.Info.Depth})
+	case r.Info.Nodes == 0:
+		return l.Format("outlook.depth-book", locale.Data{"Depth": r.Info.Depth})
 	}
 	return l.Format("outlook.depth-nodes", locale.Data{"Depth": r.Info.Depth, "Nodes": l.Amount(r.Info.Nodes)})
 }
