@@ -25,7 +25,7 @@ func (s *Solving) Refutation(p *Prover, wrong game.Move) ([]game.Move, error) {
 	return p.refute(after, left, side)
 }
 
-// punish returns the line in which the attacker, who is to move, reaches its goal in as few
+// punish returns the line in which the attacker, whose turn it is, reaches its goal in as few
 // plies as possible.
 func (p *Prover) punish(s game.State, attack Goal, attacker game.Player) ([]game.Move, error) {
 	var line []game.Move
@@ -53,7 +53,7 @@ func (p *Prover) punish(s game.State, attack Goal, attacker game.Player) ([]game
 	return line, nil
 }
 
-// quickest returns the move of the attacker, who is to move, that reaches the goal in the
+// quickest returns the move of the attacker, whose turn it is, that reaches the goal in the
 // fewest plies.
 func (p *Prover) quickest(s game.State, attack Goal, attacker game.Player) (game.Move, error) {
 	moves := byEstimate(s)

@@ -30,7 +30,7 @@ var workers = sync.OnceValue(func() *pool {
 	return newPool(start, defaultPatience)
 })
 
-// OnePlayer is what ends the spec of a player that leaves processors to others.
+// OnePlayer is the end of the spec of a player that leaves processors to others.
 const OnePlayer = ""
 
 // Players returns the number of players that can think at the same time, each in a worker of its

@@ -22,7 +22,7 @@ func Prepare() {}
 // block drawing.
 var Yield func()
 
-// OnePlayer is what ends the spec of a player that leaves processors to others. Players whose
+// OnePlayer is the end of the spec of a player that leaves processors to others. Players whose
 // specs have no such option do so anyway.
 const OnePlayer = ":threads=1"
 

@@ -86,7 +86,8 @@ func TestPackedGamesComeBack(t *testing.T) {
 			t.Errorf("game %d came back as %s, was %s", i, got, line)
 		}
 		f := &c.Games[i]
-		if f.Moves != len(r.Moves) || f.File != "tệp.jsonl" || f.Opening != "Tiger" || f.Round != "Cúp" || f.Over() != r.Over {
+		if f.Moves != len(r.Moves) || f.File != "tệp.jsonl" || f.Opening != "Tiger" || f.Round != "Cúp" ||
+			f.Over() != r.Over {
 			t.Errorf("game %d is described as %+v", i, f)
 		}
 		if !c.StartsWith(i, r.Moves[:5]) || c.StartsWith(i, append(r.Moves[:4:4], game.NoMove-1)) {

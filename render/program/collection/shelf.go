@@ -142,7 +142,7 @@ func archiveName(name string) string {
 	return strconv.FormatUint(hash.Sum64(), 16)
 }
 
-// Removed is what Remove or RemoveAll has removed: the collection as it was.
+// Removed is a collection as it was before Remove or RemoveAll.
 type Removed struct{ before *Collection }
 
 // Remove removes the game with an ID, and reports whether there was one.

@@ -16,7 +16,8 @@ var inPlay = []string{"classic"}
 // MayRead reports whether the engine of a side can play from a book of openings: the champion
 // against a person, in a game whose book is for play.
 func (s *Setup) MayRead(side game.Player) bool {
-	return slices.Contains(inPlay, s.Rules().ID()) && s.Seats[side.Opponent()] == Human && LevelOf(s.Seats[side]) == ai.MostLevel
+	return slices.Contains(inPlay, s.Rules().ID()) && s.Seats[side.Opponent()] == Human &&
+		LevelOf(s.Seats[side]) == ai.MostLevel
 }
 
 // Reads reports whether the engine of a side plays from a book of openings: it does where it

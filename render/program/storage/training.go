@@ -9,7 +9,7 @@ import (
 	"colat/ai/puzzles/glicko"
 )
 
-// Training is what is kept of the user's work on the puzzles of a family of games.
+// Training is the record of the user's work on the puzzles of a family of games.
 type Training struct {
 	Version int           `json:"version"`
 	Rating  glicko.Rating `json:"rating"` // of the user
@@ -90,8 +90,8 @@ func (t *Training) mend() {
 	}
 }
 
-// KeepTraining stores what is kept about a family of games. What another version of the
-// program has stored stays, and so does, under another key, what cannot be read.
+// KeepTraining stores the training in a family of games. It replaces no data of another version of
+// the program. Data that cannot be read moves to another key.
 func (s *Store) KeepTraining(family string, t Training) {
 	t.forget()
 	s.saveVersioned(trainingKey(family), t, trainingVersion)

@@ -43,7 +43,8 @@ func TestFirstTriesAreRated(t *testing.T) {
 	if again.Note(list[0], false, false, 101) || again.Rating != won.Rating || again.Streak != 1 {
 		t.Errorf("a second try leads from %+v to %+v", won, again)
 	}
-	if again.Note(list[1], false, true, 101); again.Rating.Value >= won.Rating.Value || again.Streak != 0 || again.Best != 1 {
+	again.Note(list[1], false, true, 101)
+	if again.Rating.Value >= won.Rating.Value || again.Streak != 0 || again.Best != 1 {
 		t.Errorf("a wrong move leads from %+v to %+v", won, again)
 	}
 	if !again.Attempts[list[1].ID].Solved || again.Attempts[list[1].ID].Clean {

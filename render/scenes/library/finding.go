@@ -13,7 +13,7 @@ import (
 	"colat/render/program/storage"
 )
 
-// search is what the list shows: games with all of the words, in a folder, in an order.
+// search selects the games of the list: games with all of the words, in a folder, in an order.
 type search struct {
 	query  string
 	folder string // name of a file, ownFolder, or "" for all games

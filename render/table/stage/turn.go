@@ -66,7 +66,7 @@ func (t *Turn) Targets() (squares board.Set) {
 	return squares
 }
 
-// An Intent is what a tap means to a Turn.
+// An Intent is the meaning of a tap for a Turn.
 type Intent uint8
 
 const (
