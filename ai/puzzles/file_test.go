@@ -37,7 +37,7 @@ func TestShippedFiles(t *testing.T) {
 // TestFileFaults: an error names the line and what is wrong.
 func TestFileFaults(t *testing.T) {
 	good := "b4fdb8p9 win parity 1 h5 " +
-		strings.ToUpper("ooooooo-xxxoxxxxxxoxoxxxxoxxoxxxxxoxoox-xxxoooxoxxxxoxx-xooooxxo o") +
+		discsAt("wwwwwww-bbbwbbbbbbwbwbbbbwbbwbbbbbwbwwb-bbbwwwbwbbbbwbb-bwwwwbbw w") +
 		" b1,e2,a6,d7,h8\n"
 	const head = "colat-puzzles 1 victory\n"
 	for _, test := range []struct{ text, want string }{

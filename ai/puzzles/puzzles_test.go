@@ -70,10 +70,13 @@ func TestVerifyFindsFaults(t *testing.T) {
 	}
 }
 
+// discsAt returns the text of a position of Othello whose discs are written as b and w.
+func discsAt(discs string) string { return strings.NewReplacer("b", "X", "w", "O").Replace(discs) }
+
 // TestSymmetricPositionsShareAnID: a position reflected, and with the sides exchanged, has the
 // same ID; another position has another.
 func TestSymmetricPositionsShareAnID(t *testing.T) {
-	classic := strings.ToUpper("-xxxxxx-x-xxxxxoxxoxxoxxxoooooxxxooooxxxxooxoxxxxxxoooox-xxxxoo- ")
+	classic := discsAt("-bbbbbb-b-bbbbbwbbwbbwbbbwwwwwbbbwwwwbbbbwwbwbbbbbbwwwwb-bbbbww- ")
 	mirrored := make([]string, 8)
 	for y := range mirrored {
 		row := []byte(classic[8*y : 8*y+8])

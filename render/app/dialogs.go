@@ -30,7 +30,7 @@ type dialogs struct {
 // closing begins the names of the controls that close dialogues.
 const closing = "close-"
 
-// activate handles the controls of the dialogues and those that open them. It reports whether
+// activate handles the controls of the dialogues and the controls that open them. It reports whether
 // the control was one of these.
 func (d *dialogs) activate(control string) bool {
 	switch control {

@@ -25,7 +25,7 @@ type navigator struct {
 	options *Options
 	request *setup.Request // the request in the address
 	scene   scene.Scene
-	opened  []scene.Destination // the scene and those that it was opened on, the scene last
+	opened  []scene.Destination // the scenes that Back leads to, and last the present one
 	trail   trail
 	online  online
 	entered func() // called when another scene is on the screen

@@ -15,8 +15,8 @@ import (
 )
 
 // The layout of WTHOR files: a header, then one entry a game or name. Numbers have their
-// low byte first. The format is documented by the Fédération Française d'Othello
-// ("Format de la base WTHOR").
+// low byte first. It is described in "Format de la base WTHOR"
+// (Fédération Française d'Othello).
 //
 //	0  date of the file: century, year, month, day
 //	4  number of games, 4 bytes

@@ -180,7 +180,7 @@ type Game struct {
 	Setup     *setup.Setup
 	Record    *match.Record
 	Moves     []game.Move // on the board, from the start of the record
-	Reviewing bool        // the board shows the position after Moves, whatever follows it
+	Reviewing bool        // the board shows the position after Moves, not the last one
 }
 
 // Tutorial is the tutorial. It opens Next at its end. If the user returns to the front page

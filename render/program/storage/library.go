@@ -28,7 +28,7 @@ func (s *Store) Library() Library { return Library{s} }
 // folder is the prefix of the keys of games.
 const folder = "finished"
 
-// Finished describes a game in the library. All are finished but some of those that were imported.
+// Finished describes a game in the library. Imported games may be unfinished.
 type Finished struct {
 	ID      string
 	Game    string    // ID of the rules

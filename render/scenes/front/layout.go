@@ -70,7 +70,8 @@ const dailyOnPage = 720
 // demonstration.
 const demoInHeader = 240
 
-// puzzleInHeader is the same for the puzzle of the day.
+// puzzleInHeader is the width that a header must exceed to contain a button for the
+// puzzle of the day.
 const puzzleInHeader = 180
 
 // wideHeader is the width that must be left in a header for a minor button to have a label.

@@ -96,11 +96,15 @@ func (s *Scene) arrange(selected string) {
 	s.pick(max(0, s.find(selected)))
 }
 
-// readAgain reads the library after its collections have changed.
+// readAgain reads the library after its collections have changed. The selection stays, unless it
+// is the newest game in place of one in a collection that had not been read.
 func (s *Scene) readAgain() {
-	selected := s.opened.Selected
-	if f := s.current(); f != nil && s.version > 0 {
+	selected := ""
+	if f := s.current(); f != nil {
 		selected = f.ID
+	}
+	if s.version == 0 && s.selected <= 0 && s.find(s.opened.Selected) < 0 {
+		selected = s.opened.Selected
 	}
 	s.arrange(selected)
 }
@@ -200,7 +204,7 @@ func (s *Scene) Close() {
 	s.exporting.Cancel()
 }
 
-// Facts are the state of the library, for tests: the number of all games and of those that pass
+// Facts are the state of the library, for tests: the numbers of all games and of the games that pass
 // the filter, the selected game, and the results against engines.
 type Facts struct {
 	Games    int    `json:"games"`

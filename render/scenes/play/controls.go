@@ -68,8 +68,8 @@ func (s *Scene) row(over bool) []Control {
 	return s.conduct.row(over)
 }
 
-// Activate implements scene.Scene. A control closes the menu, except those that change or
-// keep it.
+// Activate implements scene.Scene. A control closes the menu unless it changes or
+// keeps it.
 func (s *Scene) Activate(name string) {
 	c := s.control(name)
 	if s.menu.list != nil && !c.Toggles && c.List == nil {
