@@ -20,6 +20,7 @@ type Game struct {
 	Address string        `json:"address"` // at which it was played, or ""
 	Open    bool          `json:"open"`    // the game is on the screen, not left for the start page
 	Over    bool          `json:"over"`
+	Aided   bool          `json:"aided,omitempty"` // the user had help, as in Help
 	setup.Terms
 }
 
@@ -134,6 +135,15 @@ func (s *Store) MakeRoom(other *match.Record) bool {
 		s.save(keySetAside, list[:min(len(list), mostSetAside)])
 	}
 	return aside
+}
+
+// Aided reports whether the user had help in an unfinished game, by its record.
+func (s *Store) Aided(r *match.Record) bool {
+	list := s.SetAside()
+	if g := s.Game(); g != nil {
+		list = append(list, *g)
+	}
+	return slices.ContainsFunc(list, func(g Game) bool { return g.Aided && g.is(r) })
 }
 
 // is reports whether the game has the rules, the start and the moves of a record.

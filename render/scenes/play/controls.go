@@ -124,6 +124,7 @@ func (s *Scene) openReview() {
 	record := s.match.Record()
 	shown := record.Moves
 	if !record.Over {
+		s.conduct.aid()
 		shown = s.shownRecord().Moves
 	}
 	s.program.Go(scene.Review{Game: scene.Game{Setup: &s.setup, Record: record, Moves: shown}})

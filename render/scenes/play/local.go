@@ -25,6 +25,7 @@ type local struct {
 	counted  bool        // the game has been counted for the streak against its level
 	offered  int         // level offered after the game; 0 for none
 	watch    watching
+	aided    bool // the user had help, so that the game tells nothing about their strength
 }
 
 // alone is the company of a game without a room, in which all moves count at once.
@@ -62,7 +63,10 @@ func (g *local) start(record *match.Record) {
 	}
 	g.language, g.counted, g.offered, g.watch = "", false, 0, watching{speed: g.watch.speed}
 	g.fillSeats()
-	if record == nil {
+	g.aided = len(g.setup.Moves) > 0
+	if record != nil {
+		g.aided = g.program.Store.Aided(record)
+	} else {
 		record = &match.Record{Rules: g.setup.Rules(), Start: g.setup.Start, Moves: g.setup.Moves}
 	}
 	if g.program.Store.MakeRoom(record) {
@@ -197,7 +201,19 @@ func (g *local) pause(paused bool) {
 	}
 }
 
-func (g *local) play(move game.Move) bool { return g.match.Play(move) == nil }
+func (g *local) play(move game.Move) bool {
+	if g.program.Settings.Values {
+		g.aid()
+	}
+	return g.match.Play(move) == nil
+}
+
+func (g *local) aid() {
+	if !g.aided {
+		g.aided = true
+		g.changed()
+	}
+}
 
 // mustAgree reports whether a move can be taken back only if both sides agree: in games of
 // two persons with a clock. After the end neither side's time matters.
@@ -209,7 +225,9 @@ func (g *local) mayGo() bool { return g.match.CanGo() && !g.mustAgree() }
 
 // keep stores the match. open tells whether it stays on the screen.
 func (g *local) keep(open bool) {
-	g.program.Store.KeepGame(storage.GameOf(g.match, &g.setup, g.program.Address, open))
+	kept := storage.GameOf(g.match, &g.setup, g.program.Address, open)
+	kept.Aided = g.aided
+	g.program.Store.KeepGame(kept)
 }
 
 // changed stores the match in a later frame, because a frame that shows a move has enough to
@@ -226,9 +244,24 @@ func (g *local) changed() {
 }
 
 func (g *local) ended(result game.Result) {
-	g.shelve()
+	g.shelve(g.part())
 	g.announceResult(result)
 	g.program.PutOff(func() { g.countResult(result) })
+}
+
+// part returns the part of the user in the game, or nil if nobody but engines has played.
+func (g *local) part() *storage.Part {
+	if g.watched() {
+		return nil
+	}
+	part := &storage.Part{Side: g.Side(), Opponent: setup.Human}
+	if part.Side != game.NoSide {
+		part.Opponent = g.setup.Seats[part.Side.Opponent()]
+	}
+	if g.aided || len(g.match.Branches()) > 0 {
+		part.Help = storage.Helped
+	}
+	return part
 }
 
 // countResult counts the result of a game against a level, once, and determines whether to

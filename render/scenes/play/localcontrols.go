@@ -45,7 +45,10 @@ func (g *local) controls() []Control {
 		},
 		{
 			Name: "hint", Label: text("play.hint"), Entry: text("play.hint-entry"), Icon: ui.IconHint,
-			Enabled: advised && g.hand.free(), Do: g.coach.AskHint,
+			Enabled: advised && g.hand.free(), Do: func() {
+				g.aid()
+				g.coach.AskHint()
+			},
 		},
 		{
 			Name: "values", Label: text("play.values"), Icon: ui.IconValues, Enabled: advised, Toggles: true,
@@ -222,6 +225,7 @@ func (g *local) moved(done bool, announcement string) {
 	if !done {
 		return
 	}
+	g.aided = true
 	g.markAnnounced()
 	g.coach.Forget()
 	g.showAnew()
@@ -264,6 +268,8 @@ func (g *local) rematch() {
 // swap exchanges the sides of the person and the engine.
 func (g *local) swap() {
 	slices.Reverse(g.setup.Seats[:])
+	g.aided = true
+	g.keep(true)
 	g.open(g.match.Record())
 	g.announceTurn("announce.swapped")
 }
@@ -303,6 +309,7 @@ func (g *local) openLesson() {
 		g.program.Say(g.program.Text("lesson.over"))
 		return
 	}
+	g.aid()
 	g.program.Go(scene.Lesson{Game: here})
 }
 

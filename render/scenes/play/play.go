@@ -12,6 +12,7 @@ import (
 	"colat/render/kit/ui"
 	"colat/render/program/scene"
 	"colat/render/program/setup"
+	"colat/render/program/storage"
 	"colat/render/scenes/play/coach"
 	"colat/render/table/board"
 	"colat/render/table/stage"
@@ -198,6 +199,9 @@ func (r *remote) start(*match.Record) { r.match = r.Match() }
 
 func (r *remote) close() {}
 
+// aid does nothing: a room gives no help.
+func (r *remote) aid() {}
+
 // turnBoard turns the board so that the user's side is at the bottom, in games in which the
 // sides face each other. It reports whether it did.
 func (r *remote) turnBoard() bool {
@@ -274,7 +278,7 @@ func (r *remote) changed() {}
 
 func (r *remote) ended(result game.Result) {
 	if r.Side() != game.NoSide {
-		r.shelve()
+		r.shelve(&storage.Part{Side: r.Side(), Opponent: setup.Human})
 	}
 	r.announceResult(result)
 }

@@ -34,6 +34,8 @@ type conduct interface {
 	// changed is called after the match has changed, and ended after its end.
 	changed()
 	ended(result game.Result)
+	// aid is called when the user gets help: a hint, values of moves, an analysis.
+	aid()
 	// close is called when the scene ends.
 	close()
 }
@@ -254,8 +256,9 @@ func (s *session) report() bool {
 	return true
 }
 
-// shelve adds the finished game to the library in a later frame.
-func (s *session) shelve() {
+// shelve adds the finished game to the library and, unless part is nil, to the history of the user
+// in later frames.
+func (s *session) shelve(part *storage.Part) {
 	p, record, ended := s.program, s.match.Record(), time.Now()
 	how := storage.Played{Thinking: s.setup.Time, Terms: s.setup.Terms}
 	p.PutOff(func() {
@@ -264,6 +267,9 @@ func (s *session) shelve() {
 			p.Say(p.Text("library.short"))
 		}
 	})
+	if part != nil {
+		p.PutOff(func() { p.Store.Note(record, *part, ended) })
+	}
 }
 
 // announceTurn announces an event and whose turn it is.
