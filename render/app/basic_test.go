@@ -158,5 +158,7 @@ func TestBasicGameIsNamed(t *testing.T) {
 	a, _ = apptest.Open(t, "lang=en", kept)
 	a.Click(t, "library")
 	a.LayOut()
+	a.Click(t, "unfinished")
+	a.LayOut()
 	isNamed("the library", a.PageText())
 }

@@ -216,9 +216,10 @@ type Editor struct {
 
 // Library is the library of finished games.
 type Library struct {
-	Setup    *setup.Setup
-	Selected string // the ID of the selected game
-	Paused   bool   // the library was opened from a game on the board
+	Setup      *setup.Setup
+	Selected   string // the ID of the selected game
+	Unfinished bool   // the page of unfinished games is open
+	Paused     bool   // the library was opened from a game on the board
 }
 
 // Puzzle is a puzzle: the one with an ID, of a family of games if that is known, or else that of

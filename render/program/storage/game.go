@@ -2,10 +2,8 @@ package storage
 
 import (
 	"fmt"
-	"slices"
 	"time"
 
-	"colat/game"
 	"colat/game/match"
 	"colat/render/program/setup"
 	"colat/render/table/games"
@@ -21,11 +19,12 @@ type Game struct {
 	Open    bool          `json:"open"`    // the game is on the screen, not left for the start page
 	Over    bool          `json:"over"`
 	Aided   bool          `json:"aided,omitempty"` // the user had help, as in Help
+	At      time.Time     `json:"at,omitzero"`     // when it was last played; zero in games of earlier builds
 	setup.Terms
 }
 
-// GameOf returns the autosave of a match that began with chosen.
-func GameOf(m *match.Match, chosen *setup.Setup, address string, open bool) Game {
+// GameOf returns the autosave of a match that began with chosen, played at a time.
+func GameOf(m *match.Match, chosen *setup.Setup, address string, open bool, at time.Time) Game {
 	return Game{
 		Record:  m.Record().String(),
 		Seats:   chosen.Seats,
@@ -33,6 +32,7 @@ func GameOf(m *match.Match, chosen *setup.Setup, address string, open bool) Game
 		Address: address,
 		Open:    open,
 		Over:    m.Over(),
+		At:      at.UTC().Truncate(time.Second),
 		Terms:   chosen.Terms,
 	}
 }
@@ -93,78 +93,4 @@ func (g *Game) Read(list games.List) (*setup.Setup, *match.Record, error) {
 		}
 	}
 	return &setup.Setup{Start: record.Start, Seats: choices.Seats, Time: choices.Time, Terms: g.Terms}, record, nil
-}
-
-// mostSetAside is the most unfinished games stored besides the one on the board.
-const mostSetAside = 8
-
-const keySetAside = "set-aside"
-
-// SetAside returns the unfinished games that were replaced on the board by others, the newest
-// first.
-func (s *Store) SetAside() []Game {
-	var list []Game
-	s.load(keySetAside, &list)
-	return slices.DeleteFunc(list, func(g Game) bool {
-		_, err := match.ParseRecord(g.Record)
-		return err != nil
-	})
-}
-
-// DropSetAside deletes a game that was set aside.
-func (s *Store) DropSetAside(g *Game) {
-	s.save(keySetAside, slices.DeleteFunc(s.SetAside(), func(other Game) bool { return other.Record == g.Record }))
-}
-
-// MakeRoom sets the game on the board aside before other replaces it, and reports whether it
-// did. It does not if the game is over, no person has moved in it, or it is the same game as
-// other in the same position. If other was set aside, it is not any more.
-func (s *Store) MakeRoom(other *match.Record) bool {
-	list := s.SetAside()
-	before := len(list)
-	list = slices.DeleteFunc(list, func(g Game) bool { return g.is(other) })
-	kept := s.Game()
-	aside := kept != nil && kept.Begun() && !kept.is(other)
-	if aside {
-		record, _ := match.ParseRecord(kept.Record)
-		list = slices.DeleteFunc(list, func(g Game) bool { return g.is(record) })
-		kept.Open, kept.Address = false, ""
-		list = slices.Insert(list, 0, *kept)
-	}
-	if aside || len(list) != before {
-		s.save(keySetAside, list[:min(len(list), mostSetAside)])
-	}
-	return aside
-}
-
-// Aided reports whether the user had help in an unfinished game, by its record.
-func (s *Store) Aided(r *match.Record) bool {
-	list := s.SetAside()
-	if g := s.Game(); g != nil {
-		list = append(list, *g)
-	}
-	return slices.ContainsFunc(list, func(g Game) bool { return g.Aided && g.is(r) })
-}
-
-// is reports whether the game has the rules, the start and the moves of a record.
-func (g *Game) is(other *match.Record) bool {
-	record, err := match.ParseRecord(g.Record)
-	return err == nil && record.Rules.ID() == other.Rules.ID() && slices.Equal(record.Moves, other.Moves) &&
-		record.Rules.FormatPosition(record.Start) == other.Rules.FormatPosition(other.Start)
-}
-
-// Begun reports whether the game is not over and a person has moved in it.
-func (g *Game) Begun() bool {
-	record, err := match.ParseRecord(g.Record)
-	if err != nil || g.Over {
-		return false
-	}
-	state := record.Start.Clone()
-	for _, m := range record.Moves {
-		if side := state.ToMove(); side != game.NoSide && g.Seats[side] == setup.Human {
-			return true
-		}
-		state.Play(m)
-	}
-	return false
 }

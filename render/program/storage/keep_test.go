@@ -60,7 +60,7 @@ func TestGameComesBack(t *testing.T) {
 	}
 	chosen := &setup.Setup{Start: start, Seats: [2]string{"human", "human"}, Time: time.Second, Terms: terms}
 	var s Store
-	s.KeepGame(GameOf(m, chosen, "game=classic", true))
+	s.KeepGame(GameOf(m, chosen, "game=classic", true, time.Time{}))
 	kept := s.Game()
 	if kept == nil || kept.Address != "game=classic" || !kept.Open {
 		t.Fatalf("kept %+v", kept)

@@ -24,6 +24,7 @@ type Scene struct {
 	program *scene.Program
 	chosen  setup.Setup
 	saved   *storage.Game // a game to resume, or nil
+	waiting int           // number of unfinished games
 	trays   []*tray       // the first one is the flagship, which uses the board of stage
 	stage   *stage.Stage
 	rng     *rand.Rand
@@ -39,7 +40,7 @@ type Scene struct {
 // New returns the front page. chosen is the setup for the next game.
 func New(p *scene.Program, chosen *setup.Setup) *Scene {
 	s := &Scene{
-		program: p, chosen: *chosen, saved: p.Store.Unfinished(),
+		program: p, chosen: *chosen, saved: p.Store.Unfinished(), waiting: len(p.Store.AllUnfinished()),
 		// The boards have a random source of their own, which does not affect other random
 		// choices.
 		rng: rand.New(rand.NewPCG(p.Rand.Uint64(), 0)),
@@ -106,8 +107,8 @@ func (s *Scene) Activate(control string) {
 		s.playNow()
 	case dailyName:
 		s.program.Go(scene.Puzzle{Setup: &s.chosen})
-	case "library":
-		s.program.Go(scene.Library{Setup: &s.chosen})
+	case "library", waitingName:
+		s.program.Go(scene.Library{Setup: &s.chosen, Unfinished: control == waitingName})
 	case "code":
 		if s.program.Online {
 			s.program.Go(scene.Join{})

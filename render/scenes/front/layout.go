@@ -2,6 +2,7 @@ package front
 
 import (
 	"math"
+	"strconv"
 
 	"github.com/hajimehoshi/ebiten/v2"
 
@@ -72,7 +73,7 @@ const demoInHeader = 240
 
 // puzzleInHeader is the width that a header must exceed to contain a button for the
 // puzzle of the day.
-const puzzleInHeader = 180
+const puzzleInHeader = 3 * theme.Touch
 
 // wideHeader is the width that must be left in a header for a minor button to have a label.
 const wideHeader = 370
@@ -87,7 +88,7 @@ func (s *Scene) addHeader(page *ui.Page, r ui.Rect, begins, puzzles bool) {
 	p := s.program
 	switch {
 	case s.saved != nil:
-		s.addMain(page, &r, "resume", p.Text("start.resume"), ui.IconRedo)
+		s.addResume(page, &r, puzzles)
 	case begins:
 		s.addMain(page, &r, "play-now", p.Text("front.play"), ui.IconNext)
 	}
@@ -107,6 +108,35 @@ func (s *Scene) addHeader(page *ui.Page, r ui.Rect, begins, puzzles bool) {
 		s.addMinor(page, &r, "code", p.Text("front.code"), p.Text("front.code"), ui.IconKeyboard)
 	}
 	p.AddHeader(page, r, true, p.Text("app.title"), "")
+}
+
+// waitingName is the control that opens the list of unfinished games.
+const waitingName = "waiting"
+
+// addResume lays out the button that resumes the game played last and, if there are several
+// unfinished games, the one that lists them. A narrow header has only one of them.
+func (s *Scene) addResume(page *ui.Page, r *ui.Rect, puzzles bool) {
+	resume := s.program.Text("start.resume")
+	if r.W > narrow {
+		s.addMain(page, r, "resume", resume, ui.IconRedo)
+		if s.waiting > 1 {
+			count := strconv.Itoa(s.waiting)
+			width := max(theme.Touch, math.Ceil(text.Width(count, text.Style{Size: theme.TextBody}))+26)
+			b := page.AddButton(r.CutRight(width, theme.Gap), waitingName, count, ui.NoIcon, ui.Quiet)
+			b.Label = s.program.Locale.Count("front.waiting", s.waiting, nil)
+		}
+		return
+	}
+	name, label := "resume", resume
+	if s.waiting > 1 {
+		name, label = waitingName, resume+" · "+strconv.Itoa(s.waiting)
+	}
+	if puzzles { // there is no space for more
+		width := math.Ceil(text.Width(label, text.Style{Size: theme.TextBody, Bold: true})) + 18
+		page.AddButton(r.CutRight(width, 0), name, label, ui.NoIcon, ui.Primary)
+		return
+	}
+	s.addMain(page, r, name, label, ui.IconRedo)
 }
 
 // addMinor adds a button at the right of the header, with its label if there is space.

@@ -1,17 +1,12 @@
 package library
 
 import (
-	"strconv"
 	"strings"
 
 	"github.com/hajimehoshi/ebiten/v2"
 
-	"colat/game/match"
-	"colat/render/kit/theme"
 	"colat/render/kit/ui"
 	"colat/render/program/scene"
-	"colat/render/program/setup"
-	"colat/render/program/storage"
 )
 
 // The prefixes of the controls that select a game or a filter, before an ID.
@@ -28,7 +23,7 @@ func (s *Scene) Activate(control string) {
 	switch control {
 	case "back":
 		p.Back()
-	case gamesTab, statisticsTab:
+	case gamesTab, unfinishedTab, statisticsTab:
 		s.tab, s.menu, s.reveal = control, "", true
 	case "open":
 		s.open()
@@ -137,6 +132,9 @@ func (s *Scene) Update(in *ui.Input) {
 // keys handles the keyboard and reports whether the scene has been left.
 func (s *Scene) keys(keys []ebiten.Key) (left bool) {
 	for _, key := range keys {
+		if s.tab == unfinishedTab && s.unfinishedKey(key) {
+			continue
+		}
 		switch key {
 		case ebiten.KeyEscape:
 			if s.menu != "" {
@@ -158,7 +156,7 @@ func (s *Scene) keys(keys []ebiten.Key) (left bool) {
 		case ebiten.KeyU:
 			s.program.Press("put-back")
 		case ebiten.KeyEnter, ebiten.KeyNumpadEnter:
-			if !s.program.Focused() && s.current() != nil {
+			if !s.program.Focused() && s.tab == gamesTab && s.current() != nil {
 				s.Activate("open")
 				return true
 			}
@@ -177,69 +175,4 @@ func (s *Scene) choose(index int) {
 	s.pick(index)
 	w := s.words(s.current())
 	s.program.Announce(w.title + ". " + w.result + ". " + w.about)
-}
-
-// The prefixes of the controls that resume and delete an unfinished game, before its index.
-const (
-	resumeName = "resume-"
-	forgetName = "forget-"
-)
-
-// addUnfinished lays out the unfinished games, above the others.
-func (l *layout) addUnfinished(r *ui.Rect) {
-	if len(l.unfinished) == 0 {
-		return
-	}
-	l.AddLabel(r.CutTop(22, 2), l.Text("library.unfinished"), theme.TextSmall, l.Theme.TextMuted)
-	for i := range l.unfinished {
-		row, n := r.CutTop(scene.RowHeight, 4), strconv.Itoa(i)
-		forget := l.AddButton(row.CutRight(theme.Touch, 4), forgetName+n, "", ui.IconClose, ui.Ghost)
-		forget.Label = l.Text("library.delete")
-		b := l.AddButton(row, resumeName+n, "", ui.IconRedo, ui.Quiet)
-		b.Row, b.Size = true, theme.TextSmall
-		b.Choose(l.describe(&l.unfinished[i])...)
-	}
-	r.CutTop(theme.Gap, 0)
-}
-
-// describe returns descriptions of an unfinished game, from long to short.
-func (s *Scene) describe(g *storage.Game) []string {
-	record, err := match.ParseRecord(g.Record)
-	if err != nil {
-		return nil
-	}
-	title := g.Record
-	if adapter := s.program.Games.Of(record.Rules); adapter != nil {
-		title = adapter.TitleOf(s.program.Locale, record.Start)
-	}
-	moves := " · " + s.program.Locale.Count("library.moves", len(record.Moves), nil)
-	opponent := ""
-	for _, seat := range g.Seats {
-		if seat != setup.Human {
-			opponent = " · " + s.player(seat)
-		}
-	}
-	return []string{title + opponent + moves, title + moves, title}
-}
-
-// workUnfinished handles the controls that resume and delete an unfinished game.
-func (s *Scene) workUnfinished(control string) {
-	number, resumes := strings.CutPrefix(control, resumeName)
-	if !resumes {
-		number, _ = strings.CutPrefix(control, forgetName)
-	}
-	i, err := strconv.Atoi(number)
-	if err != nil || i < 0 || i >= len(s.unfinished) {
-		return
-	}
-	g, store := s.unfinished[i], s.program.Store
-	if resumes {
-		s.program.Resume(&g)
-		return
-	}
-	store.DropSetAside(&g)
-	if kept := store.Game(); !s.opened.Paused && kept != nil && kept.Record == g.Record {
-		store.DropGame()
-	}
-	s.read("")
 }

@@ -30,21 +30,35 @@ func (s *Scene) LayOut(page *ui.Page, w, h float64) {
 	inner, header := f.Open(page, padding, theme.Gap)
 	s.program.AddHeader(page, header, f.Portrait, l.Text("library.title"), "back")
 	l.addActions(inner.CutBottom(actionHeight, theme.Gap))
-	tabs := []string{gamesTab, statisticsTab}
-	page.AddSegments(inner.CutTop(theme.Touch, theme.Gap), tabs, []string{
-		l.Count("library.games", len(s.all), nil), l.Text("library.statistics"),
-	}, slices.Index(tabs, s.tab), theme.TextBody-1)
+	l.addTabs(inner.CutTop(theme.Touch, theme.Gap))
 	inner.H = max(inner.H, leastScroll)
 	switch {
-	case len(s.all)+len(s.unfinished) == 0:
-		l.addEmpty(inner)
 	case s.menu != "":
 		l.addMenu(inner)
+	case s.tab == unfinishedTab:
+		l.addUnfinished(inner)
+	case len(s.all) == 0:
+		l.addEmpty(inner)
 	case s.tab == statisticsTab:
 		l.addStatistics(inner)
 	default:
 		l.addGames(inner)
 	}
+}
+
+// addTabs lays out the choice of a page. The page of unfinished games is there if there are some.
+func (l *layout) addTabs(r ui.Rect) {
+	tabs := []string{gamesTab, statisticsTab}
+	labels := []string{l.Count("library.games", len(l.all), nil), l.Text("library.statistics")}
+	if n := len(l.unfinished); n > 0 || l.tab == unfinishedTab {
+		label := l.Text("library.unfinished")
+		counted := label + " · " + strconv.Itoa(n)
+		if width := text.Width(counted, text.Style{Size: theme.TextBody - 1, Bold: true}); n > 0 && width < r.W/3-12 {
+			label = counted
+		}
+		tabs, labels = slices.Insert(tabs, 1, unfinishedTab), slices.Insert(labels, 1, label)
+	}
+	l.AddSegments(r, tabs, labels, slices.Index(tabs, l.tab), theme.TextBody-1)
 }
 
 // addActions lays out the row of buttons at the bottom.
@@ -57,7 +71,7 @@ func (l *layout) addActions(r ui.Rect) {
 	if r.W < 340 {
 		gap /= 2
 	}
-	some := l.current() != nil
+	some := l.current() != nil && l.tab != unfinishedTab
 	button := func(i int, name, label string, icon ui.Icon, enabled bool, look ui.Emphasis) {
 		b := l.AddButton(r.Column(i, 4, gap), name, l.Text(label), icon, look)
 		b.Stacked, b.Size, b.Disabled = true, theme.TextSmall, !enabled
@@ -88,7 +102,6 @@ func (l *layout) addGames(r ui.Rect) {
 	l.BeginScroll(scroll, viewport)
 	top := r.Y
 	l.addSearch(&r)
-	l.addUnfinished(&r)
 	l.addFilter(&r)
 	first := r.Y - viewport.Y
 	if l.reveal && l.selected >= 0 {

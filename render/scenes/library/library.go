@@ -39,11 +39,11 @@ type Scene struct {
 	search
 	menu       string // in place of the list; "" for none
 	exporting  *async.Call[written]
-	selected   int            // index in shown, or -1
-	record     *match.Record  // of the selected game; nil if it cannot be read
-	undo       func()         // puts back what was removed last; nil for nothing
-	undoID     string         // of the game removed last
-	unfinished []storage.Game // unfinished games, the newest first
+	selected   int           // index in shown, or -1
+	record     *match.Record // of the selected game; nil if it cannot be read
+	undo       func()        // puts back what was removed last; nil for nothing
+	undoID     string        // of the game removed last
+	unfinished []unfinished  // the newest first
 	counted    storage.Statistics
 	tab        string
 	scrolls    map[string]*ui.Scroll // of the tabs
@@ -56,9 +56,10 @@ type Scene struct {
 	shownAt   int                // ticks of the import
 }
 
-// The two pages of the library, named after the controls that open them.
+// The pages of the library, named after the controls that open them.
 const (
 	gamesTab      = "games"
+	unfinishedTab = "unfinished"
 	statisticsTab = "statistics"
 )
 
@@ -67,9 +68,12 @@ func New(p *scene.Program, to scene.Library) *Scene {
 	s := &Scene{
 		program: p, opened: to, library: p.Store.Library(), tab: gamesTab, selected: -1,
 		rules:   to.Setup.Rules(),
-		scrolls: map[string]*ui.Scroll{gamesTab: {}, statisticsTab: {}, folderMenu: {}, exportMenu: {}},
+		scrolls: map[string]*ui.Scroll{gamesTab: {}, unfinishedTab: {}, statisticsTab: {}, folderMenu: {}, exportMenu: {}},
 	}
 	s.stage = stage.New(p.Games.Of(s.rules).Table(s.rules))
+	if to.Unfinished {
+		s.tab = unfinishedTab
+	}
 	p.Shelf.Load()
 	s.read(to.Selected)
 	p.Announce(p.Text("library.title"))
@@ -79,10 +83,7 @@ func New(p *scene.Program, to scene.Library) *Scene {
 // read reads the library again and selects a game by ID, or the newest one.
 func (s *Scene) read(selected string) {
 	s.own = s.library.Games()
-	s.unfinished = s.program.Store.SetAside()
-	if g := s.program.Store.Game(); !s.opened.Paused && g != nil && g.Begun() {
-		s.unfinished = append([]storage.Game{*g}, s.unfinished...)
-	}
+	s.readUnfinished()
 	s.arrange(selected)
 }
 
@@ -202,19 +203,23 @@ func (s *Scene) Close() {
 		s.importing.Cancel()
 	}
 	s.exporting.Cancel()
+	for i := range s.unfinished {
+		s.unfinished[i].picture.Forget()
+	}
 }
 
 // Facts are the state of the library, for tests: the numbers of all games and of the games that pass
 // the filter, the selected game, and the results against engines.
 type Facts struct {
-	Games    int    `json:"games"`
-	Shown    int    `json:"shown"`
-	Selected string `json:"selected"`
-	Won      int    `json:"won"`
-	Drawn    int    `json:"drawn"`
-	Lost     int    `json:"lost"`
-	Streak   int    `json:"streak"`
-	Best     int    `json:"best"`
+	Games      int    `json:"games"`
+	Shown      int    `json:"shown"`
+	Selected   string `json:"selected"`
+	Won        int    `json:"won"`
+	Drawn      int    `json:"drawn"`
+	Lost       int    `json:"lost"`
+	Streak     int    `json:"streak"`
+	Best       int    `json:"best"`
+	Unfinished int    `json:"unfinished"` // number of unfinished games
 	// Importing reports whether an import is in progress.
 	Importing bool `json:"importing"`
 }
@@ -224,6 +229,7 @@ func (s *Scene) Facts() scene.Facts {
 	own := &Facts{
 		Games: len(s.all), Shown: len(s.shown), Won: s.counted.All.Won, Drawn: s.counted.All.Drawn, Lost: s.counted.All.Lost,
 		Streak: s.counted.Streak, Best: s.counted.Best, Importing: s.importing != nil,
+		Unfinished: len(s.unfinished),
 	}
 	if c := s.current(); c != nil {
 		own.Selected = c.ID
@@ -239,6 +245,7 @@ func (s *Scene) Facts() scene.Facts {
 // Here implements scene.Returner.
 func (s *Scene) Here() scene.Destination {
 	here := s.opened
+	here.Unfinished = s.tab == unfinishedTab
 	if f := s.current(); f != nil {
 		here.Selected = f.ID
 	}
@@ -326,7 +333,7 @@ func (s *Scene) words(f *storage.Finished) words {
 	}
 	w.about = name + " · " + l.Count("library.moves", f.Moves, nil)
 	if !f.Ended.IsZero() {
-		w.about += " · " + date(l, f.Ended, time.Now())
+		w.about += " · " + date(l, f.Ended, s.program.Time())
 	}
 	w.result = s.resultOf(f)
 	return w

@@ -69,9 +69,8 @@ func (g *local) start(record *match.Record) {
 	} else {
 		record = &match.Record{Rules: g.setup.Rules(), Start: g.setup.Start, Moves: g.setup.Moves}
 	}
-	if g.program.Store.MakeRoom(record) {
-		library := locale.Data{"Library": g.program.Text("library.title")}
-		g.program.Say(g.program.Locale.Format("toast.set-aside", library))
+	if aside, dropped := g.program.Store.MakeRoom(record); aside {
+		g.saySetAside(dropped)
 	}
 	var err error
 	options := []match.Option{match.Clock(g.setup.Clock), match.SleepAfter(sleepAfter)}
@@ -82,6 +81,20 @@ func (g *local) start(record *match.Record) {
 	}
 	g.timepiece = g.match
 	g.keep(true)
+}
+
+// saySetAside says that the game on the board before was set aside, and which one was dropped for
+// it, unless that is nil.
+func (g *local) saySetAside(dropped *storage.Game) {
+	l := g.program.Locale
+	id, data := "toast.set-aside", locale.Data{"Library": l.Text("library.title")}
+	if dropped != nil {
+		if chosen, record, err := dropped.Read(g.program.Games); err == nil {
+			id = "toast.set-aside-full"
+			data["Game"] = g.program.Games.Of(chosen.Rules()).TitleOf(l, record.Start)
+		}
+	}
+	g.program.Say(l.Format(id, data))
 }
 
 // fillSeats assigns the players of the setup. An engine that cannot be created is replaced by
@@ -225,9 +238,10 @@ func (g *local) mayGo() bool { return g.match.CanGo() && !g.mustAgree() }
 
 // keep stores the match. open tells whether it stays on the screen.
 func (g *local) keep(open bool) {
-	kept := storage.GameOf(g.match, &g.setup, g.program.Address, open)
+	p := g.program
+	kept := storage.GameOf(g.match, &g.setup, p.Address, open, p.Time())
 	kept.Aided = g.aided
-	g.program.Store.KeepGame(kept)
+	p.Store.KeepGame(kept)
 }
 
 // changed stores the match in a later frame, because a frame that shows a move has enough to

@@ -2,8 +2,11 @@ package play_test
 
 import (
 	"slices"
+	"strconv"
 	"strings"
 	"testing"
+
+	"github.com/hajimehoshi/ebiten/v2"
 
 	"colat/render/app/apptest"
 	"colat/render/program/storage"
@@ -40,7 +43,7 @@ func TestNewGameKeepsTheUnfinishedOne(t *testing.T) {
 			a.Click(t, legal[0])
 		}
 		second := moved(a)
-		apptest.Press("menu", "front", "library")(t, a)
+		apptest.Press("menu", "front", "waiting")(t, a)
 		a.Tick()
 		if a.Page.Find("resume-1") == nil {
 			t.Fatalf("%s: the library offers %q", name, a.Controls())
@@ -53,7 +56,7 @@ func TestNewGameKeepsTheUnfinishedOne(t *testing.T) {
 		if got := moved(again); got != "d3 c5 d6" {
 			t.Errorf("%s: loaded anew, the board has %q", name, got)
 		}
-		apptest.Press("menu", "front", "library")(t, again)
+		apptest.Press("menu", "front", "library", "unfinished")(t, again)
 		again.Tick()
 		if again.Page.Find("resume-2") != nil {
 			t.Errorf("%s: a game is there twice", name)
@@ -93,21 +96,59 @@ func TestGamesSetAside(t *testing.T) {
 	if got := moved(a); got != "d3" || len(kept.SetAside()) != 0 {
 		t.Errorf("resumed, the game has %q, and %d are set aside", got, len(kept.SetAside()))
 	}
-	for range 12 {
+	for i := range 16 {
 		apptest.Press("new-game", "confirm-new-game")(t, a)
 		a.Tick()
-		legal := a.State().Legal
-		a.Click(t, legal[0])
-		a.Click(t, a.State().Legal[0])
+		for range i + 2 {
+			a.Click(t, a.State().Legal[0])
+		}
 	}
-	if n := len(kept.SetAside()); n > 8 {
+	if n := len(kept.SetAside()); n != storage.MostSetAside {
 		t.Errorf("%d games are kept", n)
 	}
-	apptest.Press("menu", "front", "library")(t, a)
+	if said := strings.Join(host.Announced, " "); !strings.Contains(said, "has made room") {
+		t.Errorf("nothing tells that a game was dropped: %s", said)
+	}
+}
+
+// An unfinished game is deleted from the list and put back where it was, be it on the board or
+// set aside, by the mouse and by keys.
+func TestUnfinishedGamesAreDeletedAndPutBack(t *testing.T) {
+	kept := &storage.Store{}
+	a, _ := apptest.Open(t, "", kept)
+	apptest.Press("game-classic", "more-choices", "mode-people", "start")(t, a)
+	for i := range 3 {
+		for range i + 2 {
+			a.Click(t, a.State().Legal[0])
+		}
+		apptest.Press("new-game", "confirm-new-game")(t, a)
+		a.Tick()
+	}
+	a.Click(t, a.State().Legal[0])
+	apptest.Press("menu", "front", "waiting")(t, a)
 	a.Tick()
-	before := a.Controls()
-	a.Click(t, "forget-0")
-	if slices.Equal(before, a.Controls()) {
-		t.Error("no game is forgotten")
+	before := kept.AllUnfinished()
+	if n := a.State().Library.Unfinished; n != 4 || len(before) != 4 {
+		t.Fatalf("%d games are listed, %d kept", n, len(before))
+	}
+	for i := range before {
+		a.Click(t, "forget-"+strconv.Itoa(i))
+		after := kept.AllUnfinished()
+		if len(after) != 3 || slices.Contains(after, before[i]) {
+			t.Errorf("game %d: %d are left", i, len(after))
+		}
+		a.Click(t, "put-back")
+		if again := kept.AllUnfinished(); !slices.Equal(again, before) {
+			t.Errorf("put back, game %d is elsewhere: %v", i, again)
+		}
+	}
+	a.Unfocus()
+	a.Press(ebiten.KeyArrowDown, ebiten.KeyArrowDown, ebiten.KeyDelete)
+	if after := kept.AllUnfinished(); len(after) != 3 || after[1] != before[2] {
+		t.Errorf("by keys: %d are left", len(after))
+	}
+	a.Press(ebiten.KeyU)
+	if again := kept.AllUnfinished(); !slices.Equal(again, before) {
+		t.Error("the key U puts nothing back")
 	}
 }
