@@ -158,6 +158,7 @@ var views = []struct {
 	{"analysis", "game=classic&white=human&time=8ms&moves=d3c5d6", analysed("game")},
 	{"analysis of nine boards", "game=uttt&white=human&time=8ms&moves=44+40", analysed("engine")},
 	{"analysis with the engine", "game=classic&white=human&time=8ms&moves=d3c5d6", analysed("engine")},
+	{"analysis engine settings", "game=classic&white=human&time=8ms&moves=d3c5d6", analysed("engine", "engine-options")},
 	{"analysis of a position", "game=cotoan&white=human&time=8ms", analysed("engine", "next")},
 	{"analysis menu", "game=classic&white=human&time=8ms&moves=d3c5d6", analysed("more")},
 	{"analysis comment", "game=classic&white=human&time=8ms&moves=d3c5d6", analysed("comment")},

@@ -3,6 +3,7 @@
 package e2e
 
 import (
+	"context"
 	"encoding/json"
 	"fmt"
 	"slices"
@@ -92,10 +93,20 @@ type traced struct {
 // something is done, in ms.
 func (b *browser) traceFrames(while func()) []float64 {
 	b.Helper()
+	frames, _ := b.traceTasks(while)
+	return frames
+}
+
+// traceTasks returns the processor times of the tasks of the page's thread while something is
+// done, in ms: of those that draw a frame, and of the others.
+func (b *browser) traceTasks(while func()) (drawing, other []float64) {
+	b.Helper()
 	var mu sync.Mutex
 	var tasks, frames []traced
 	complete := make(chan struct{})
-	err := chromedp.Listen(b.ctx, func(event any) {
+	listening, stop := context.WithCancel(b.ctx)
+	defer stop()
+	err := chromedp.Listen(listening, func(event any) {
 		switch event := event.(type) {
 		case *tracing.EventDataCollected:
 			mu.Lock()
@@ -129,7 +140,6 @@ func (b *browser) traceFrames(while func()) []float64 {
 	mu.Lock()
 	defer mu.Unlock()
 	slices.SortFunc(tasks, func(a, b traced) int { return int(a.Began - b.Began) })
-	var work []float64
 	counted := make(map[float64]bool)
 	for _, f := range frames {
 		// Of the tasks of its thread the last one that began before it.
@@ -138,11 +148,17 @@ func (b *browser) traceFrames(while func()) []float64 {
 			if t.Process == f.Process && t.Thread == f.Thread && t.Began <= f.Began {
 				if !counted[t.Began] {
 					counted[t.Began] = true
-					work = append(work, t.Computed/1000)
+					drawing = append(drawing, t.Computed/1000)
 				}
 				break
 			}
 		}
 	}
-	return work
+	for i := range tasks {
+		t := &tasks[i]
+		if len(frames) > 0 && t.Process == frames[0].Process && t.Thread == frames[0].Thread && !counted[t.Began] {
+			other = append(other, t.Computed/1000)
+		}
+	}
+	return drawing, other
 }

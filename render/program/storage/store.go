@@ -82,6 +82,7 @@ type Settings struct {
 	Theme    string `json:"theme"`    // "light", "dark", or "" for the system's theme
 	setup.Choices
 	Preferences
+	Analysis Analysis `json:"analysis,omitzero"`
 }
 
 // Settings returns the stored settings, with defaults for missing and invalid values.
@@ -141,6 +142,15 @@ type Preferences struct {
 	OneTap     bool `json:"one_tap,omitempty"`     // make moves by one tap, even on squares smaller than a finger
 
 	Taught bool `json:"taught,omitempty"` // the tutorial was shown or skipped
+}
+
+// Analysis are the settings of the engine in the analysis. The zero value holds the defaults.
+type Analysis struct {
+	Engine     string `json:"engine,omitempty"`      // "on" or "off"; "" for on where there is no game to review
+	Lines      int    `json:"lines,omitempty"`       // the number of best lines, 0 for the usual one
+	HideValues bool   `json:"hide_values,omitempty"` // do not write the values of moves on their squares
+	Seconds    int    `json:"seconds,omitempty"`     // of thinking for each position, 0 without a limit
+	Threads    int    `json:"threads,omitempty"`     // searches at the same time, 0 for as many as possible
 }
 
 // Window is the position and size of the program's window. They refer to the window's content

@@ -17,7 +17,7 @@ const moveName = "move-"
 
 // Activate implements scene.Scene. A control closes the menu unless it is in keepsMenu.
 func (s *Scene) Activate(control string) {
-	if s.menu.open && !keepsMenu[control] {
+	if s.menu.open && !keepsMenu[control] && !s.menu.engine {
 		s.menu.show(s, false)
 	}
 	switch control {
@@ -34,7 +34,7 @@ func (s *Scene) Activate(control string) {
 		s.openLesson()
 		return
 	}
-	for _, group := range []func(string) bool{s.navigate, s.change, s.practise, s.setMark, s.playLine} {
+	for _, group := range []func(string) bool{s.navigate, s.change, s.practise, s.setMark, s.playLine, s.configure} {
 		if group(control) {
 			s.program.Refresh()
 			return
@@ -88,9 +88,10 @@ func (s *Scene) change(control string) bool {
 	case "close-menu":
 		s.menu.show(s, false)
 	case "engine":
-		s.engine.toggle()
-	case "lines":
-		s.engine.lines = s.engine.lines%mostLines + 1
+		s.switchEngine()
+	case "engine-options":
+		s.menu.show(s, true)
+		s.menu.engine = true
 	case "promote", "make-main":
 		if w.promote(control == "make-main") {
 			s.retold("analysis.promoted")

@@ -5,6 +5,7 @@ import (
 	"errors"
 	"slices"
 	"sync"
+	"time"
 
 	"colat/ai"
 	"colat/ai/analysis"
@@ -15,9 +16,6 @@ import (
 	"colat/render/table/games"
 )
 
-// The number of best lines that the engine shows, from 1 to mostLines.
-const usualLines, mostLines = 3, 5
-
 // engine searches the position on the board for as long as the user looks at it.
 type engine struct {
 	program *scene.Program
@@ -27,10 +25,10 @@ type engine struct {
 
 	on      bool
 	first   bool // it does not wait for the review of the whole game
-	lines   int
-	players []ai.Player
-	call    *async.Call[struct{}] // in progress, or the last one
-	about   uint64                // hash of the position that call searches
+	options options
+	players []ai.Player                // those that have been made
+	call    *async.Call[time.Duration] // in progress, or the last one; it returns how long it has thought
+	about   uint64                     // hash of the position that call searches
 	failed  bool
 
 	mu     sync.Mutex
@@ -56,6 +54,18 @@ const mostReports = 512
 type reports struct {
 	known map[uint64]*analysis.Report
 	order []uint64 // of their first reports
+	spent map[uint64]time.Duration
+}
+
+// spend adds the time that a search has taken to that of its position.
+func (r *reports) spend(hash uint64, took time.Duration) {
+	if r.known[hash] == nil {
+		return // that would not be forgotten
+	}
+	if r.spent == nil {
+		r.spent = make(map[uint64]time.Duration)
+	}
+	r.spent[hash] += took
 }
 
 // add keeps a report, unless a deeper one is known, and returns the one to show.
@@ -68,6 +78,7 @@ func (r *reports) add(hash uint64, found *analysis.Report) *analysis.Report {
 		}
 		if len(r.order) == mostReports {
 			delete(r.known, r.order[0])
+			delete(r.spent, r.order[0])
 			r.order = slices.Delete(r.order, 0, 1)
 		}
 		r.order = append(r.order, hash)
@@ -112,7 +123,7 @@ func (e *engine) update(start, state game.State, moves []game.Move, reviewing, c
 	changed = e.collect() || changed
 	changed = e.settle() || changed
 	_, over := state.Result()
-	wanted := e.on && !over && !e.failed && (e.report == nil || !e.report.Complete)
+	wanted := e.on && !over && !e.failed && (e.report == nil || !e.report.Complete) && !e.spent()
 	e.gate.reserve(wanted && e.first)
 	running := !e.call.Ended()
 	switch {
@@ -145,22 +156,21 @@ func (e *engine) collect() bool {
 
 // start searches the position on the board.
 func (e *engine) start(start game.State, moves []game.Move) {
-	if e.players == nil {
-		for range max(1, e.program.Players) {
-			spec, rules := e.game.Opponents[0], start.Rules()
-			player, err := e.program.Engine(spec+e.program.OnePlayer, rules)
-			if err != nil && e.program.OnePlayer != "" {
-				player, err = e.program.Engine(spec, rules)
-			}
-			if err != nil {
-				player = scene.Unavailable{Err: err}
-			}
-			e.players = append(e.players, player)
+	for n := e.threads(); len(e.players) < n; {
+		spec, rules := e.game.Opponents[0], start.Rules()
+		player, err := e.program.Engine(spec+e.program.OnePlayer, rules)
+		if err != nil && e.program.OnePlayer != "" {
+			player, err = e.program.Engine(spec, rules)
 		}
+		if err != nil {
+			player = scene.Unavailable{Err: err}
+		}
+		e.players = append(e.players, player)
 	}
 	hash := e.hash
+	left := e.options.limit - e.reports.spent[hash]
 	options := analysis.Options{
-		Players: e.players, Game: engineGame, Known: e.report, ClearLead: e.game.ClearLead, Margin: e.margin,
+		Players: e.players[:e.threads()], Game: engineGame, Known: e.report, ClearLead: e.game.ClearLead, Margin: e.margin,
 		Report: func(r *analysis.Report) {
 			e.mu.Lock()
 			defer e.mu.Unlock()
@@ -169,28 +179,37 @@ func (e *engine) start(start game.State, moves []game.Move) {
 	}
 	from, line := start.Clone(), slices.Clone(moves)
 	e.about = hash
-	e.call = async.Start(context.Background(), async.Recovered(func(ctx context.Context) (struct{}, error) {
+	limited := e.options.limit > 0
+	e.call = async.Start(context.Background(), async.Recovered(func(ctx context.Context) (time.Duration, error) {
 		if err := e.gate.enter(ctx, true); err != nil {
-			return struct{}{}, err
+			return 0, err
 		}
 		defer e.gate.leave()
+		began := time.Now()
+		if limited {
+			limited, cancel := context.WithTimeout(ctx, left)
+			defer cancel()
+			ctx = limited
+		}
 		_, err := analysis.Run(ctx, from, line, options)
-		return struct{}{}, err
+		return time.Since(began), err
 	}))
 }
 
 // engineGame distinguishes the engine's positions from the games of other callers.
 const engineGame = 2
 
-// settle notes that the search has failed, and reports whether it has.
+// settle notes how long the search has taken and whether it has failed. It reports whether that
+// is to be shown: it has failed, or its time is over.
 func (e *engine) settle() bool {
 	if e.call == nil || !e.call.Ended() {
 		return false
 	}
-	_, err := e.call.Result()
+	took, err := e.call.Result()
 	e.call = nil
-	e.failed = err != nil && !errors.Is(err, context.Canceled)
-	return e.failed
+	e.reports.spend(e.about, took)
+	e.failed = err != nil && !errors.Is(err, context.Canceled) && !errors.Is(err, context.DeadlineExceeded)
+	return e.failed || e.spent()
 }
 
 // close ends all thinking.
@@ -201,5 +220,5 @@ func (e *engine) best() []analysis.Line {
 	if !e.on || e.report == nil {
 		return nil
 	}
-	return e.report.Lines[:min(e.lines, len(e.report.Lines))]
+	return e.report.Lines[:min(e.options.lines, len(e.report.Lines))]
 }

@@ -140,6 +140,12 @@ func (e *engine) status(s *Scene) []string {
 			said = l.Format("outlook.depth", locale.Data{"Depth": r.Depth})
 		}
 	}
+	if e.spent() && !r.Complete {
+		time := l.Text(limitWord(e.options.limit))
+		return []string{
+			said + " · " + l.Format("engine.stopped", locale.Data{"Time": time}), said + " · " + l.Text("engine.stopped-short"),
+		}
+	}
 	if seconds := r.Elapsed.Seconds(); seconds > 0 && r.Nodes > 0 {
 		speed := l.Amount(int64(float64(r.Nodes) / seconds))
 		return []string{said + " · " + l.Format("engine.speed", locale.Data{"Nodes": speed}), said}
@@ -176,8 +182,10 @@ func engineHeight(lines int, legend bool) float64 {
 func (l *layout) addEngine(r *ui.Rect, lines int, legend bool) {
 	e := &l.engine
 	top := r.CutTop(theme.Touch, 0)
-	number := l.Count("engine.lines", e.lines, nil)
-	more := l.AddButton(top.CutRight(78, 6), "lines", number, ui.NoIcon, ui.Ghost)
+	l.AddButton(top.CutRight(theme.Touch, 0), "engine-options", "", ui.IconSettings, ui.Ghost).Label =
+		l.Text("engine.options")
+	number := l.Count("engine.lines", e.options.lines, nil)
+	more := l.AddButton(top.CutRight(78, 4), "lines", number, ui.NoIcon, ui.Ghost)
 	more.Size = theme.TextSmall
 	l.AddLabel(top, "", theme.TextSmall+1, l.Theme.TextMuted).Choose(l.engine.status(l.Scene)...)
 	best := e.best()
@@ -280,7 +288,7 @@ func (e *engine) showValues(s *Scene) {
 	}
 	e.stale = false
 	var values []board.Value
-	if e.on && e.report != nil && !s.practice.on {
+	if e.on && e.report != nil && !s.practice.on && !e.options.hidesValues {
 		values = e.values(s, e.report)
 	}
 	s.stage.View.SetValues(values)

@@ -81,7 +81,7 @@ func (l *layout) addUpper(r *ui.Rect, curve float64, roomy bool) {
 	} else {
 		l.addHead(r)
 	}
-	lines := l.engine.lines
+	lines := l.engine.options.lines
 	for lines > 1 && r.H-engineHeight(lines, roomy) < leastScroll+theme.Gap {
 		lines--
 	}

@@ -14,6 +14,7 @@ import (
 // menu is the menu of what can be done with the move and the game on the board.
 type menu struct {
 	open   bool
+	engine bool // it holds the options of the engine instead
 	scroll ui.Scroll
 }
 
@@ -63,7 +64,7 @@ func (m *menu) entries(s *Scene) []entry {
 
 // show opens or closes the menu.
 func (m *menu) show(s *Scene, open bool) {
-	m.open = open
+	m.open, m.engine = open, false
 	s.program.Unfocus()
 	s.program.Refresh()
 }
@@ -121,25 +122,16 @@ func (m *menu) handle(s *Scene, in *ui.Input) {
 // widestMenu is the greatest width of the menu.
 const widestMenu = 420.0
 
-// addMenu lays out the menu over everything else: over the panel beside the board, or at the lower
-// edge of the screen.
+// addMenu lays out the menu over everything else.
 func (l *layout) addMenu(f scene.Frame, w, h float64) {
+	if l.menu.engine {
+		l.addOptions(f, w, h)
+		return
+	}
 	entries := l.menu.entries(l.Scene)
 	content := scene.RowHeight * float64(len(entries))
-	width := min(w-2*theme.Gap, widestMenu)
-	sheet := ui.Rect{X: (w - width) / 2, W: width}
-	if !f.Portrait {
-		sheet.W = min(f.Side.W, widestMenu)
-		sheet.X = f.Side.Right() - sheet.W
-	}
 	const around = 2*scene.RowHeight + 2*scene.PanelPadding + 4
-	sheet.H = min(around+content, h-2*theme.Gap)
-	sheet.Y = h - theme.Gap - sheet.H
-	inner := l.AddDialog(sheet, scene.PanelPadding)
-	top := inner.CutTop(scene.RowHeight, 0)
-	l.AddButton(top.CutRight(theme.Touch, 4), "close-menu", "", ui.IconClose, ui.Ghost)
-	top.CutLeft(ui.RowPadding, 0)
-	l.AddBold(top, l.words.head, theme.TextBody, l.Theme.Text)
+	inner := l.openMenu(f, w, h, around+content, l.words.head)
 	l.addMarks(inner.CutTop(scene.RowHeight, 4))
 	l.BeginScroll(&l.menu.scroll, inner)
 	listed := len(l.Items)
@@ -152,6 +144,26 @@ func (l *layout) addMenu(f scene.Frame, w, h float64) {
 	}
 	l.EvenList(listed)
 	l.EndScroll(content)
+}
+
+// openMenu adds the ground of a menu of a height, with its title and the control that closes it,
+// over the panel beside the board or at the lower edge of the screen. It returns the space below
+// the title.
+func (l *layout) openMenu(f scene.Frame, w, h, height float64, title string) ui.Rect {
+	width := min(w-2*theme.Gap, widestMenu)
+	sheet := ui.Rect{X: (w - width) / 2, W: width}
+	if !f.Portrait {
+		sheet.W = min(f.Side.W, widestMenu)
+		sheet.X = f.Side.Right() - sheet.W
+	}
+	sheet.H = min(height, h-2*theme.Gap)
+	sheet.Y = h - theme.Gap - sheet.H
+	inner := l.AddDialog(sheet, scene.PanelPadding)
+	top := inner.CutTop(scene.RowHeight, 0)
+	l.AddButton(top.CutRight(theme.Touch, 4), "close-menu", "", ui.IconClose, ui.Ghost)
+	top.CutLeft(ui.RowPadding, 0)
+	l.AddBold(top, title, theme.TextBody, l.Theme.Text)
+	return inner
 }
 
 // addMarks lays out the marks for the move on the board.

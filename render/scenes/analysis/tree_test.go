@@ -207,6 +207,35 @@ func TestEngineBeside(t *testing.T) {
 	}
 }
 
+// What is chosen for the engine holds in the next analysis, too.
+func TestTheEngineRemembers(t *testing.T) {
+	kept := &storage.Store{}
+	a := analyse(t, "game=mnk:3,3,3&moves=a1+b1", kept)
+	a.Until(t, "the review", func(s app.ProbeState) bool { return s.Review.Complete })
+	a.Press(ebiten.KeyE)
+	a.LayOut()
+	for _, control := range []string{"engine-options", "lines-5", "engine-values", "limit-60", "close-menu"} {
+		a.Click(t, control)
+	}
+	if got, want := kept.Settings(games.All).Analysis, (storage.Analysis{
+		Engine: "on", Lines: 5, HideValues: true, Seconds: 60,
+	}); got != want {
+		t.Fatalf("kept is %+v, want %+v", got, want)
+	}
+	a = analyse(t, "game=mnk:3,3,3&moves=b2", kept)
+	a.Until(t, "all is proven", func(s app.ProbeState) bool { return s.Review.Engine.Complete })
+	if engine := a.State().Review.Engine; !engine.On || len(engine.Lines) != 5 {
+		t.Errorf("%+v", engine)
+	}
+	if values := a.Scene().Board().View.Values(); len(values) != 0 {
+		t.Errorf("on the squares: %+v", values)
+	}
+	a.Press(ebiten.KeyE)
+	if a = analyse(t, "game=mnk:3,3,3", kept); a.State().Review.Engine.On {
+		t.Error("it is on again")
+	}
+}
+
 // Whoever learns from mistakes tries until a move is found that is as good as the best.
 func TestLearningFromMistakes(t *testing.T) {
 	a, _ := openReview(t, apptest.Blundered)

@@ -15,7 +15,7 @@ func New(p *scene.Program, of *scene.Game) *Scene {
 	if s.game.Margin != nil {
 		s.margin = s.game.Margin(of.Record.Rules)
 	}
-	s.engine = engine{program: p, game: s.game, gate: newGate(), lines: usualLines}
+	s.engine = engine{program: p, game: s.game, gate: newGate(), options: optionsOf(p.Settings.Analysis)}
 	if s.margin != nil {
 		s.engine.margin = &review.Margin{Of: s.margin.Of, Costs: s.margin.Costs}
 	}
@@ -30,8 +30,9 @@ func New(p *scene.Program, of *scene.Game) *Scene {
 	s.replay = stage.Replay{View: s.stage.View, Game: s.game}
 	s.practice.tried = game.NoMove
 	s.reviewed.start(s.engine.gate, s.engine.margin)
-	if len(moves) == 0 {
+	if kept := p.Settings.Analysis.Engine; kept == switchedOn || kept == "" && len(moves) == 0 {
 		s.engine.toggle()
+		s.engine.first = len(moves) == 0
 	}
 	s.move()
 	p.Announce(p.Text("review.analyse"))

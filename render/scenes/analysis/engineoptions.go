@@ -1,0 +1,181 @@
+package analysis
+
+import (
+	"strconv"
+	"strings"
+	"time"
+
+	"colat/render/kit/text"
+	"colat/render/kit/theme"
+	"colat/render/kit/ui"
+	"colat/render/program/scene"
+	"colat/render/program/storage"
+)
+
+// The number of best lines that the engine shows, from 1 to mostLines.
+const usualLines, mostLines = 3, 5
+
+// The values of storage.Analysis.Engine.
+const switchedOn, switchedOff = "on", "off"
+
+// options are what the user has chosen for the engine.
+type options struct {
+	lines       int
+	hidesValues bool
+	limit       time.Duration // for each position, 0 without one
+	threads     int           // 0 for as many as possible
+}
+
+// optionsOf returns stored options, with defaults for values that cannot be chosen.
+func optionsOf(kept storage.Analysis) options {
+	o := options{lines: usualLines, hidesValues: kept.HideValues, threads: max(0, kept.Threads)}
+	if kept.Lines >= 1 && kept.Lines <= mostLines {
+		o.lines = kept.Lines
+	}
+	for _, l := range limits {
+		if kept.Seconds == l.seconds {
+			o.limit = time.Duration(l.seconds) * time.Second
+		}
+	}
+	return o
+}
+
+// limits are the times for a position to choose from, with the IDs of their names.
+var limits = [...]struct {
+	seconds int
+	label   string
+}{{0, "engine.endless"}, {10, "engine.ten-seconds"}, {60, "engine.a-minute"}, {300, "engine.five-minutes"}}
+
+// limitWord returns the ID of the name of a limit.
+func limitWord(limit time.Duration) string {
+	for _, l := range limits {
+		if time.Duration(l.seconds)*time.Second == limit {
+			return l.label
+		}
+	}
+	return limits[0].label
+}
+
+// spent reports whether the time for the position on the board is over.
+func (e *engine) spent() bool {
+	return e.options.limit > 0 && e.reports.spent[e.hash] >= e.options.limit
+}
+
+// threads returns the number of searches at the same time.
+func (e *engine) threads() int {
+	most := max(1, e.program.Players)
+	if e.options.threads == 0 {
+		return most
+	}
+	return min(e.options.threads, most)
+}
+
+// switchEngine switches the engine on or off, and remembers that.
+func (s *Scene) switchEngine() {
+	s.engine.toggle()
+	kept := switchedOff
+	if s.engine.on {
+		kept = switchedOn
+	}
+	s.program.Remember(func(r *storage.Settings) { r.Analysis.Engine = kept })
+}
+
+// The controls of the options. The last three are prefixes.
+const (
+	linesControl   = "lines" // the next number of lines
+	valuesControl  = "engine-values"
+	linesPrefix    = "lines-"
+	limitPrefix    = "limit-"
+	threadsPrefix  = "threads-"
+	optionRow      = optionLabel + scene.RowHeight + scene.RowGap
+	optionLabel    = 24.0
+	optionsControl = "engine-options"
+)
+
+// configure handles the controls of the engine's options, and remembers what they choose.
+func (s *Scene) configure(control string) bool {
+	o, before := &s.engine.options, s.engine.options
+	number := func(prefix string) (n int, found bool) {
+		text, found := strings.CutPrefix(control, prefix)
+		n, err := strconv.Atoi(text)
+		return n, found && err == nil
+	}
+	if n, found := number(linesPrefix); found {
+		o.lines = min(max(n, 1), mostLines)
+	} else if n, found := number(limitPrefix); found {
+		o.limit = time.Duration(n) * time.Second
+	} else if n, found := number(threadsPrefix); found {
+		o.threads = n
+	} else if control == linesControl {
+		o.lines = o.lines%mostLines + 1
+	} else if control == valuesControl {
+		o.hidesValues = !o.hidesValues
+	} else {
+		return false
+	}
+	if o.limit != before.limit || o.threads != before.threads {
+		s.engine.call.Cancel() // the next search begins with them
+	}
+	s.engine.restate()
+	chosen := *o
+	s.program.Remember(func(r *storage.Settings) {
+		r.Analysis.Lines, r.Analysis.HideValues = chosen.lines, chosen.hidesValues
+		r.Analysis.Seconds, r.Analysis.Threads = int(chosen.limit/time.Second), chosen.threads
+	})
+	return true
+}
+
+// option is one of several values of an option.
+type option struct {
+	name, label string
+	chosen      bool
+}
+
+// addOptions lays out the options of the engine in place of the menu.
+func (l *layout) addOptions(f scene.Frame, w, h float64) {
+	e, most := &l.engine, max(1, l.program.Players)
+	var lines, times, threads []option
+	for n := 1; n <= mostLines; n++ {
+		name := strconv.Itoa(n)
+		lines = append(lines, option{linesPrefix + name, name, n == e.options.lines})
+	}
+	for _, c := range limits {
+		chosen := e.options.limit == time.Duration(c.seconds)*time.Second
+		times = append(times, option{limitPrefix + strconv.Itoa(c.seconds), l.Text(c.label), chosen})
+	}
+	for n := 1; n <= most; n++ {
+		name := strconv.Itoa(n)
+		threads = append(threads, option{threadsPrefix + name, name, n == e.threads()})
+	}
+	rows := []struct {
+		label   string
+		options []option
+	}{{"engine.number", lines}, {"engine.limit", times}, {"engine.threads", threads}}
+	content := 2*scene.RowHeight + scene.RowGap
+	for _, r := range rows {
+		if len(r.options) > 1 {
+			content += optionRow
+		}
+	}
+	inner := l.openMenu(f, w, h, content+scene.RowHeight+2*scene.PanelPadding, l.Text("engine.options"))
+	l.BeginScroll(&l.menu.scroll, inner)
+	l.AddSwitch(inner.CutTop(scene.RowHeight, 0), "engine", l.Text("engine.title"), e.on, theme.TextBody)
+	shows := !e.options.hidesValues
+	l.AddSwitch(inner.CutTop(scene.RowHeight, scene.RowGap), valuesControl, l.Text("engine.values"), shows, theme.TextBody)
+	for _, r := range rows {
+		if len(r.options) < 2 {
+			continue
+		}
+		label := inner.CutTop(optionLabel, 0)
+		label.CutLeft(ui.RowPadding, 0)
+		l.AddLabel(label, l.Text(r.label), theme.TextSmall, l.Theme.TextMuted).Align = text.Start
+		row := inner.CutTop(scene.RowHeight, scene.RowGap)
+		for i, o := range r.options {
+			l.Add(ui.Item{
+				Kind: ui.Segment, Rect: row.Column(i, len(r.options), 0), Name: o.name, Text: o.label, Selected: o.chosen,
+				Label: l.Text(r.label) + ": " + o.label, Size: theme.TextBody - 1, First: i == 0, Last: i == len(r.options)-1,
+			})
+		}
+	}
+	l.EndScroll(content)
+}
