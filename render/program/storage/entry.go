@@ -2,6 +2,7 @@ package storage
 
 import (
 	"errors"
+	"slices"
 	"strconv"
 	"strings"
 	"time"
@@ -63,6 +64,17 @@ type Fault struct {
 	Kind  string // a word of lower-case letters and hyphens
 	Count int
 	Cost  float64
+}
+
+// Add counts an error.
+func (f *Findings) Add(kind string, cost float64) {
+	at := slices.IndexFunc(f.Errors, func(e Fault) bool { return e.Kind == kind })
+	if at < 0 {
+		at = len(f.Errors)
+		f.Errors = append(f.Errors, Fault{Kind: kind})
+	}
+	f.Errors[at].Count++
+	f.Errors[at].Cost += cost
 }
 
 // The bounds of an entry.

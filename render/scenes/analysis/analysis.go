@@ -63,6 +63,7 @@ type reviewed struct {
 	progress progress       // shown by the curve and the progress bar
 	known    *review.Review // shown by everything else; nil before the first position has been searched
 	failed   bool
+	kept     bool // the findings have been stored
 }
 
 // progress is the state of the study at its last update.
@@ -103,6 +104,7 @@ func (s *Scene) collect() {
 	s.soon = false
 	s.known, s.failed = s.progress.known, s.progress.failed
 	s.words.known = false
+	s.keepFindings()
 	s.program.Refresh()
 }
 

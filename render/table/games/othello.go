@@ -20,6 +20,7 @@ var Othello = &Game{
 	ClearLead:  16, // discs
 	Margin:     othelloMargin,
 	Opening:    othelloOpening,
+	Gifts:      othelloGifts,
 	BoardStyle: othelloLook{},
 	Words:      othelloWords{},
 	Editor:     othelloEditor{},

@@ -18,6 +18,7 @@ var Ultimate = &Game{
 	Tones:      [2]color.RGBA{theme.Gold, theme.Pearl},
 	Trays:      []Tray{{Tagline: "uttt.tagline"}},
 	ClearLead:  3, // blocks
+	Gifts:      utttGifts,
 	BoardStyle: utttLook{},
 	Words:      utttWords{},
 	Editor:     utttEditor{},
