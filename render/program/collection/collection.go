@@ -95,6 +95,9 @@ func (c *Collection) StartsWith(index int, moves []game.Move) bool {
 	return true
 }
 
+// Data returns the packed form of the collection, which Import reads.
+func (c *Collection) Data() []byte { return c.data }
+
 // Size returns the number of bytes that the collection takes.
 func (c *Collection) Size() int { return len(c.data) }
 

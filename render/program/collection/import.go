@@ -158,6 +158,9 @@ func (w *work) file(ctx context.Context, f File) error {
 		w.fail(f, &gamefile.Error{Fault: gamefile.TooLong, Value: "32 MB"})
 		return nil
 	}
+	if bytes.HasPrefix(f.Data, []byte(packedStart)) {
+		return w.packed(ctx, f)
+	}
 	in, err := gamefile.NewReader(bytes.NewReader(f.Data), gamefile.Options{
 		Known: notation.Known{Guess: true}, Names: &w.names,
 		Progress: func(read int64) { w.progress.read.Store(before + read) },
@@ -189,6 +192,31 @@ func (w *work) file(ctx context.Context, f File) error {
 			w.shelf.yield()
 		}
 	}
+}
+
+// packed imports a collection in its packed form, such as one of another device.
+func (w *work) packed(ctx context.Context, f File) error {
+	c, err := Parse(f.Data, w.shelf.yield)
+	if err != nil {
+		w.fail(f, err)
+		return nil
+	}
+	f.Name = c.Name
+	for i := range c.Games {
+		if r, err := c.Read(i); err != nil {
+			w.refuse(f, i+1, 0, err)
+		} else if err := w.add(f, r); err != nil {
+			w.refuse(f, i+1, 0, err)
+		}
+		w.progress.games.Add(1)
+		if w.shelf.yield != nil {
+			w.shelf.yield()
+		}
+		if ctx.Err() != nil {
+			return ctx.Err()
+		}
+	}
+	return nil
 }
 
 func (w *work) refuse(f File, number, line int, err error) {

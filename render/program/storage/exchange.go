@@ -38,6 +38,15 @@ func (l Library) IDs() map[string]bool {
 	return known
 }
 
+// Sorted returns the IDs of all games, the oldest first.
+func (l Library) Sorted() []string {
+	keys := l.keys()
+	for i, key := range keys {
+		keys[i] = idOf(key)
+	}
+	return keys
+}
+
 // IDOf returns the ID that a game with the time of its end has in the library.
 func IDOf(r *match.Record) (string, error) {
 	text, err := line(r)

@@ -36,7 +36,10 @@ func (s *Scene) Activate(control string) {
 			p.Say(p.Text("library.drop"))
 		}
 	case "cancel-import":
-		s.importing.Cancel()
+		if s.importing != nil {
+			s.importing.Cancel()
+		}
+		s.device.stop()
 	default:
 		if id, found := strings.CutPrefix(control, filterName); found {
 			s.filter, s.undo = strings.TrimPrefix(id, everything), nil
@@ -116,6 +119,7 @@ func (s *Scene) Update(in *ui.Input) {
 	s.stage.View.Update()
 	s.attendImport()
 	s.attendExport()
+	s.attendDevice()
 	if s.program.Worked.Focus == searchField {
 		s.typeQuery(in)
 		return

@@ -39,7 +39,7 @@ func (s source) read() (*match.Record, error) {
 	return match.ParseLine(s.line)
 }
 
-// export begins to write the games of the list to a file.
+// export begins to write the games of the list, or the selected one, to a file.
 func (s *Scene) export(format int) {
 	s.exporting.End()
 	places := make(map[string]source)
@@ -48,8 +48,12 @@ func (s *Scene) export(format int) {
 			places[c.Games[i].ID] = source{from: c, index: i}
 		}
 	}
-	list := make([]source, 0, len(s.shown))
-	for at := len(s.shown) - 1; at >= 0; at-- { // the last of the list first: usually the oldest
+	first, last := 0, len(s.shown)-1
+	if s.ofOne {
+		first, last = s.selected, s.selected
+	}
+	list := make([]source, 0, last-first+1)
+	for at := last; at >= first; at-- { // the last of the list first: usually the oldest
 		f := s.all[s.shown[at]]
 		if f.File == "" {
 			list = append(list, source{line: s.library.Line(f.ID)})

@@ -11,13 +11,14 @@ import (
 	"colat/render/kit/theme"
 	"colat/render/kit/ui"
 	"colat/render/program/collection"
+	"colat/render/program/device"
 	"colat/render/program/scene"
 )
 
 // ReceiveFiles implements scene.FileReceiver.
 func (s *Scene) ReceiveFiles(files []scene.PickedFile) {
 	p := s.program
-	if s.importing != nil {
+	if s.importing != nil || s.device.work() != nil {
 		p.Say(p.Text("library.busy"))
 		return
 	}
@@ -29,12 +30,16 @@ func (s *Scene) ReceiveFiles(files []scene.PickedFile) {
 			p.Say(s.unread(f))
 			continue
 		}
+		if device.Is(f.Data) {
+			s.mergeDevice(f.File)
+			continue
+		}
 		if f.Where != "" {
 			s.where = locale.Shortened(f.Where)
 		}
 		read = append(read, f.File)
 	}
-	if len(read) > 0 {
+	if len(read) > 0 && s.device.work() == nil {
 		s.importing = p.Shelf.Import(read)
 		s.attendImport()
 	}
@@ -57,6 +62,10 @@ func (s *Scene) attendImport() {
 	}
 	done, err := s.importing.Result()
 	s.importing = nil
+	if s.device.merged != nil {
+		s.sayMerged(&done)
+		return
+	}
 	s.program.Refresh()
 	if err != nil {
 		s.program.Say(s.program.Text("library.cancelled"))
@@ -76,11 +85,17 @@ const progressTicks = 6
 
 // addImport lays out the progress of an import in place of the actions.
 func (l *layout) addImport(r ui.Rect) {
-	part, games := l.importing.Progress()
+	words := l.Text("library.whole-device")
+	part := 0.0
+	if w := l.device.work(); w != nil {
+		part = w.Part()
+	} else {
+		done, games := l.importing.Progress()
+		part, words = done, l.Count("library.importing", games, nil)
+	}
 	cancel := l.AddButton(r.CutRight(96, theme.Gap), "cancel-import", l.Text("library.cancel"), ui.NoIcon, ui.Quiet)
 	cancel.Size = theme.TextSmall
-	words := r.CutTop(r.H/2, 0)
-	l.AddLabel(words, l.Count("library.importing", games, nil), theme.TextSmall, l.Theme.Text)
+	l.AddLabel(r.CutTop(r.H/2, 0), words, theme.TextSmall, l.Theme.Text)
 	l.Add(ui.Item{Kind: ui.Bar, Rect: ui.Rect{X: r.X, Y: r.Y + 6, W: r.W, H: 8}, Value: part})
 }
 

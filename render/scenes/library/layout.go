@@ -63,7 +63,7 @@ func (l *layout) addTabs(r ui.Rect) {
 
 // addActions lays out the row of buttons at the bottom.
 func (l *layout) addActions(r ui.Rect) {
-	if l.importing != nil {
+	if l.importing != nil || l.device.work() != nil {
 		l.addImport(r)
 		return
 	}
@@ -82,7 +82,7 @@ func (l *layout) addActions(r ui.Rect) {
 	} else {
 		button(1, "delete", "library.delete", ui.IconClose, some, ui.Quiet)
 	}
-	button(2, exportMenu, "library.export", ui.IconDown, len(l.shown) > 0, ui.Quiet)
+	button(2, exportMenu, "library.export", ui.IconDown, true, ui.Quiet)
 	button(3, "import", "library.import", ui.IconUp, true, ui.Quiet)
 }
 

@@ -3,17 +3,12 @@
 package library
 
 import (
-	"image/color"
 	"slices"
-	"strconv"
 	"strings"
-	"time"
 
 	"colat/game"
 	"colat/game/async"
 	"colat/game/match"
-	"colat/render/kit/locale"
-	"colat/render/kit/theme"
 	"colat/render/kit/ui"
 	"colat/render/program/collection"
 	"colat/render/program/scene"
@@ -38,7 +33,9 @@ type Scene struct {
 	filter string              // ID of a family; "" for all
 	search
 	menu       string // in place of the list; "" for none
+	ofOne      bool   // the menu of exports is about the selected game, not about the list
 	exporting  *async.Call[written]
+	device     carrying
 	selected   int           // index in shown, or -1
 	record     *match.Record // of the selected game; nil if it cannot be read
 	undo       func()        // puts back what was removed last; nil for nothing
@@ -203,6 +200,7 @@ func (s *Scene) Close() {
 		s.importing.Cancel()
 	}
 	s.exporting.Cancel()
+	s.device.stop()
 	for i := range s.unfinished {
 		s.unfinished[i].picture.Forget()
 	}
@@ -228,7 +226,7 @@ type Facts struct {
 func (s *Scene) Facts() scene.Facts {
 	own := &Facts{
 		Games: len(s.all), Shown: len(s.shown), Won: s.counted.All.Won, Drawn: s.counted.All.Drawn, Lost: s.counted.All.Lost,
-		Streak: s.counted.Streak, Best: s.counted.Best, Importing: s.importing != nil,
+		Streak: s.counted.Streak, Best: s.counted.Best, Importing: s.importing != nil || s.device.work() != nil,
 		Unfinished: len(s.unfinished),
 	}
 	if c := s.current(); c != nil {
@@ -303,106 +301,4 @@ const (
 type layout struct {
 	*Scene
 	scene.Layout
-}
-
-// words are the texts about a finished game.
-type words struct {
-	title  string // the opponent, or both players
-	result string
-	about  string // the game, the number of moves, and the date
-}
-
-// words returns the texts about a game.
-func (s *Scene) words(f *storage.Finished) words {
-	l := s.program.Locale
-	w := words{title: s.player(f.Players[0]) + " – " + s.player(f.Players[1])}
-	side, one := f.Person()
-	if one {
-		w.title = s.player(f.Players[1-side])
-	}
-	g, rules := s.game(f)
-	name := f.Game
-	if g != nil {
-		name = g.Title(l, rules)
-		if start, err := rules.ParsePosition(f.Start); err == nil {
-			name = g.TitleOf(l, start)
-		}
-	}
-	if f.Opening != "" {
-		name += " · " + f.Opening
-	}
-	w.about = name + " · " + l.Count("library.moves", f.Moves, nil)
-	if !f.Ended.IsZero() {
-		w.about += " · " + date(l, f.Ended, s.program.Time())
-	}
-	w.result = s.resultOf(f)
-	return w
-}
-
-// resultOf returns the result of a game in words.
-func (s *Scene) resultOf(f *storage.Finished) string {
-	l := s.program.Locale
-	side, one := f.Person()
-	_, rules := s.game(f)
-	switch {
-	case !f.Over():
-		return l.Text("library.goes-on")
-	case f.Winner == "draw":
-		return l.Text("library.drawn")
-	case one && f.Won(side):
-		return l.Text("library.won")
-	case one:
-		return l.Text("library.lost")
-	case rules != nil:
-		return l.Format("library.side-won", locale.Data{"Side": games.SideName(l, rules, winner(f))})
-	}
-	return ""
-}
-
-func winner(f *storage.Finished) game.Player {
-	if f.Won(1) {
-		return game.Second
-	}
-	return game.First
-}
-
-// player returns a short name of the player with a spec.
-func (s *Scene) player(spec string) string {
-	if spec == "" {
-		spec = setup.Human
-	}
-	names := s.program.SeatNames(spec)
-	return locale.Shortened(names[len(names)-1])
-}
-
-// date formats the end time of a game: the day, and the time or, in another year, the year.
-// Of some imported games only the year is known, which then has no day but its first.
-func date(l *locale.Locale, at, now time.Time) string {
-	if at.Equal(time.Date(at.Year(), time.January, 1, 0, 0, 0, 0, time.UTC)) {
-		return strconv.Itoa(at.Year())
-	}
-	at = at.Local()
-	day := at.Format("2 Jan")
-	if l.Language() == "vi" {
-		day = strconv.Itoa(at.Day()) + "/" + strconv.Itoa(int(at.Month()))
-	}
-	if at.Year() != now.Year() {
-		if l.Language() == "vi" {
-			return day + "/" + strconv.Itoa(at.Year())
-		}
-		return day + " " + strconv.Itoa(at.Year())
-	}
-	return day + " " + at.Format("15:04")
-}
-
-// ink returns the colour of a game's result.
-func ink(t *theme.Theme, f *storage.Finished) color.RGBA {
-	side, one := f.Person()
-	switch {
-	case one && f.Won(side):
-		return t.TextAccent
-	case one && f.Lost(side):
-		return t.TextDanger
-	}
-	return t.TextMuted
 }

@@ -24,6 +24,15 @@ const (
 	exportName = "export-"
 )
 
+// The controls that choose what is exported: the games of the list, the selected one, or everything
+// that the device keeps.
+const (
+	ofList        = "of-list"
+	ofGame        = "of-game"
+	wholeDevice   = "whole-device"
+	wholeSettings = "whole-settings"
+)
+
 // formats are the formats of exported files and the IDs of their names.
 var formats = []struct {
 	format gamefile.Format
@@ -89,16 +98,13 @@ func (l *layout) addMenu(r ui.Rect) {
 	l.AddButton(head.CutRight(theme.Touch, 4), "close-menu", "", ui.IconClose, ui.Ghost).Label = l.Text("access.close")
 	title := l.Text("library.folders")
 	if l.menu == exportMenu {
-		title = l.Count("library.export-these", len(l.shown), nil)
+		title = l.Text("library.export")
 	}
 	l.AddBold(head, title, theme.TextBody-1, l.Theme.Text)
 	l.BeginScroll(l.scrolls[l.menu], r)
 	top := r.Y
 	if l.menu == exportMenu {
-		for i, f := range formats {
-			b := l.AddButton(r.CutTop(scene.RowHeight, 4), exportName+strconv.Itoa(i), l.Text(f.name), ui.IconDown, ui.Quiet)
-			b.Row = true
-		}
+		l.addExports(&r)
 	} else {
 		for i, folder := range l.folders() {
 			row := r.CutTop(scene.RowHeight, 4)
@@ -113,6 +119,29 @@ func (l *layout) addMenu(r ui.Rect) {
 	l.EndScroll(r.Y - top)
 }
 
+// addExports lays out the menu of exports: the formats of games, then everything on the device.
+func (l *layout) addExports(r *ui.Rect) {
+	row := func(name, label string) {
+		l.AddButton(r.CutTop(scene.RowHeight, 4), name, label, ui.IconDown, ui.Quiet).Row = true
+	}
+	if len(l.shown) > 0 {
+		selected := 0
+		if l.ofOne {
+			selected = 1
+		}
+		l.AddSegments(r.CutTop(theme.Touch, 4), []string{ofList, ofGame}, []string{
+			l.Format("library.export-list", locale.Data{"Count": l.Amount(int64(len(l.shown)))}), l.Text("library.export-game"),
+		}, selected, theme.TextSmall)
+		for i, f := range formats {
+			row(exportName+strconv.Itoa(i), l.Text(f.name))
+		}
+		r.CutTop(theme.Gap, 0)
+	}
+	l.AddBold(r.CutTop(24, 4), l.Text("library.whole-device"), theme.TextSmall, l.Theme.TextMuted)
+	row(wholeDevice, l.Text("library.without-settings"))
+	row(wholeSettings, l.Text("library.with-settings"))
+}
+
 // chooseInMenu handles the controls of the search and the menus, and reports whether a control
 // is one.
 func (s *Scene) chooseInMenu(control string) bool {
@@ -122,6 +151,13 @@ func (s *Scene) chooseInMenu(control string) bool {
 		return true
 	case "close-menu":
 		s.menu = ""
+		return true
+	case ofList, ofGame:
+		s.ofOne = control == ofGame
+		return true
+	case wholeDevice, wholeSettings:
+		s.menu = ""
+		s.exportDevice(control == wholeSettings)
 		return true
 	case searchField:
 		s.program.Worked.Focus = searchField
