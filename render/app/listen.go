@@ -23,15 +23,18 @@ type listening struct {
 	words     ScreenText
 	deeds     []Deed
 	described described
-	rest      int    // ticks until the next update
-	soon      bool   // an update waits for a frame that has time for it
-	catch     func() // does that update
+	offset    float64 // how far the page was scrolled in the last tick
+	scrolling bool    // it was scrolled in this tick
+	rest      int     // ticks until the next update
+	soon      bool    // an update waits for a frame that has time for it
+	catch     func()  // does that update
 }
 
 // described is the state at the last update of the text. It detects changes.
 type described struct {
 	scene    scene.Scene
 	laid     int // number of layouts of the page
+	scrolled float64
 	position board.Position
 	last     board.Set
 	selected int
@@ -55,6 +58,8 @@ func (l *listening) update() {
 	if l.rest > 0 {
 		l.rest--
 	}
+	scrolled := l.Page.Scrolled()
+	l.scrolling, l.offset = scrolled != l.offset, scrolled
 	st := l.scene.Board()
 	now := &l.described
 	moved := now.control != l.Worked.Focus || now.square != st.Cursor()
@@ -93,17 +98,18 @@ func (l *listening) catchUp() {
 func (l *listening) read() {
 	st := l.scene.Board()
 	l.described = described{
-		scene: l.scene, laid: l.frames.laid, position: *st.View.Position(), last: st.View.Last(),
-		selected: st.View.Selected(), corner: st.SquareRect(0), control: l.Worked.Focus, square: st.Cursor(),
+		scene: l.scene, laid: l.frames.laid, scrolled: l.Page.Scrolled(), position: *st.View.Position(),
+		last: st.View.Last(), selected: st.View.Selected(), corner: st.SquareRect(0), control: l.Worked.Focus, square: st.Cursor(),
 	}
 	l.describe(&l.words)
 	l.host.Read(&l.words)
 }
 
-// changed reports whether the screen has changed since the last update.
+// changed reports whether the screen has changed since the last update. Content that still
+// scrolls has not.
 func (l *listening) changed() bool {
 	now, st := &l.described, l.scene.Board()
-	return now.laid != l.frames.laid || now.scene != l.scene || now.selected != st.View.Selected() ||
+	return !l.scrolling && now.scrolled != l.Page.Scrolled() || now.laid != l.frames.laid || now.scene != l.scene || now.selected != st.View.Selected() ||
 		now.last != st.View.Last() || now.corner != st.SquareRect(0) || now.position != *st.View.Position()
 }
 

@@ -10,6 +10,7 @@ import (
 	"colat/render/app"
 	"colat/render/app/apptest"
 	"colat/render/kit/locale"
+	"colat/render/kit/ui"
 	"colat/render/program/storage"
 	"colat/render/table/games"
 	"colat/render/table/stage"
@@ -189,5 +190,40 @@ func TestIdleTicksTellNothing(t *testing.T) {
 	a.Listen(100)
 	if h.Reads != before {
 		t.Errorf("in idle ticks the screen was told %d times", h.Reads-before)
+	}
+}
+
+// The field of the page lies over the picture, where it takes the fingers: always where the
+// picture shows it, also after scrolling, and nowhere once it is scrolled away.
+func TestFieldsFollowThePage(t *testing.T) {
+	a, h := apptest.OpenReading(t, "lang=en")
+	a.Resize(844, 390, 1)
+	for _, control := range []string{"friend", "against-tournament", "game-victory"} {
+		a.Activate(control)
+		a.Listen(20)
+	}
+	shown := 0
+	for range 40 {
+		for _, b := range h.Screen.Blocks {
+			for _, c := range b.Controls {
+				item := a.Page.Find(c.Name)
+				if c.Role != app.FieldRole || item == nil {
+					continue
+				}
+				want := item.Bounds().Intersect(item.Scroll.Viewport)
+				if c.Rect != want {
+					t.Fatalf("scrolled by %v, the field %s lies at %+v, its picture at %+v",
+						a.Page.Scrolled(), c.Name, c.Rect, want)
+				}
+				if want.H > 0 {
+					shown++
+				}
+			}
+		}
+		a.Raw(ui.Raw{MouseX: 640, MouseY: 200, Wheel: 1})
+		a.Listen(10)
+	}
+	if shown == 0 || a.Page.Scrolled() == 0 {
+		t.Errorf("the field was shown %d times, the page is scrolled by %v", shown, a.Page.Scrolled())
 	}
 }

@@ -172,6 +172,10 @@ func (w *writer) control(i int, role Role) Control {
 		On: item.Selected, Disabled: item.Disabled, Rect: item.Bounds(),
 	}
 	if role == FieldRole {
+		// A field takes the fingers on it, and so must not lie on what covers its scrolled part.
+		if item.Scroll != nil {
+			c.Rect = c.Rect.Intersect(item.Scroll.Viewport)
+		}
 		c.Value, c.Most = item.Text, item.Argument
 	}
 	return c

@@ -194,5 +194,13 @@ func (p *Page) scrollAt(x, y float64) *Scroll {
 	return nil
 }
 
+// Scrolled returns the offset of the page's content, that of the dialogue if there is one.
+func (p *Page) Scrolled() float64 {
+	if p.topmost == nil {
+		return 0
+	}
+	return p.topmost.Offset
+}
+
 // Coasting reports whether content is still moving after a fling.
 func (p *Page) Coasting() bool { return p.topmost != nil && p.topmost.velocity != 0 }
