@@ -99,7 +99,8 @@ func (l *listening) read() {
 	st := l.scene.Board()
 	l.described = described{
 		scene: l.scene, laid: l.frames.laid, scrolled: l.Page.Scrolled(), position: *st.View.Position(),
-		last: st.View.Last(), selected: st.View.Selected(), corner: st.SquareRect(0), control: l.Worked.Focus, square: st.Cursor(),
+		last: st.View.Last(), selected: st.View.Selected(), corner: st.SquareRect(0),
+		control: l.Worked.Focus, square: st.Cursor(),
 	}
 	l.describe(&l.words)
 	l.host.Read(&l.words)
@@ -109,7 +110,8 @@ func (l *listening) read() {
 // scrolls has not.
 func (l *listening) changed() bool {
 	now, st := &l.described, l.scene.Board()
-	return !l.scrolling && now.scrolled != l.Page.Scrolled() || now.laid != l.frames.laid || now.scene != l.scene || now.selected != st.View.Selected() ||
+	return !l.scrolling && now.scrolled != l.Page.Scrolled() ||
+		now.laid != l.frames.laid || now.scene != l.scene || now.selected != st.View.Selected() ||
 		now.last != st.View.Last() || now.corner != st.SquareRect(0) || now.position != *st.View.Position()
 }
 
