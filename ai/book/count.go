@@ -10,7 +10,12 @@ import (
 
 // A Count is the number of games in which a move was played, and their results for the side
 // that played it. Games without a result are in Games alone.
-type Count struct{ Games, Wins, Draws, Losses int }
+type Count struct{ Games, Wins, Draws, Losses uint32 }
+
+// Plus returns the sum of two counts.
+func (c Count) Plus(d Count) Count {
+	return Count{c.Games + d.Games, c.Wins + d.Wins, c.Draws + d.Draws, c.Losses + d.Losses}
+}
 
 // A Counted is a move of a position with its Count.
 type Counted struct {
@@ -20,6 +25,10 @@ type Counted struct {
 
 // UsualPlies is a number of moves after which hardly any two games are the same.
 const UsualPlies = 40
+
+// Beyond mostCounted moves, which take about 20 MB, a Counter counts new ones within the first
+// leastPlies plies only.
+const mostCounted, leastPlies = 400_000, 8
 
 // A Counter counts the moves of games by the positions in which they were played, up to
 // symmetry. Moves that lead to the same position are the same.
@@ -51,11 +60,14 @@ func (c *Counter) Add(start game.State, moves []game.Move, result game.Result, o
 	c.games++
 	s := start.Clone()
 	before := symmetry.Key(s)
-	for _, m := range moves {
+	for ply, m := range moves {
 		side := s.ToMove()
 		s.Play(m)
 		after := symmetry.Key(s)
 		n := c.counts[[2]uint64{before, after}]
+		if n.Games == 0 && ply >= leastPlies && len(c.counts) >= mostCounted {
+			break
+		}
 		n.Games++
 		switch {
 		case !over || result.Reason == game.Aborted:
@@ -71,6 +83,10 @@ func (c *Counter) Add(start game.State, moves []game.Move, result game.Result, o
 	}
 	return true
 }
+
+// Count returns how often a move was played, by the keys of the positions before and after it, as
+// package symmetry has them.
+func (c *Counter) Count(before, after uint64) Count { return c.counts[[2]uint64{before, after}] }
 
 // Lookup returns the moves that were played in a position, the most frequent first. Of moves
 // that are the same by symmetry each is there, with the games of all of them.

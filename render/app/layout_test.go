@@ -159,6 +159,8 @@ var views = []struct {
 	{"analysis of nine boards", "game=uttt&white=human&time=8ms&moves=44+40", analysed("engine")},
 	{"analysis with the engine", "game=classic&white=human&time=8ms&moves=d3c5d6", analysed("engine")},
 	{"analysis engine settings", "game=classic&white=human&time=8ms&moves=d3c5d6", analysed("engine", "engine-options")},
+	{"analysis with the table", "game=classic&white=human&time=8ms", tabled("first", "table")},
+	{"analysis with the table and the engine", "game=classic&white=human&time=8ms", tabled("engine", "table")},
 	{"analysis of a position", "game=cotoan&white=human&time=8ms", analysed("engine", "next")},
 	{"analysis menu", "game=classic&white=human&time=8ms&moves=d3c5d6", analysed("more")},
 	{"analysis comment", "game=classic&white=human&time=8ms&moves=d3c5d6", analysed("comment")},
@@ -290,6 +292,18 @@ var decimalComma = regexp.MustCompile(`\d,\d{1,2}(\D|$)`)
 func TestProjectorLayout(t *testing.T) {
 	for _, view := range apptest.ProjectorViews {
 		testLayout(t, view.Name, "", view.Prepare)
+	}
+}
+
+// tabled analyses the start of a game and waits for the table of opening moves.
+func tabled(controls ...string) func(*testing.T, *apptest.App) {
+	return func(t *testing.T, a *apptest.App) {
+		apptest.Press("analyse")(t, a)
+		if a.State().Review.Engine.On {
+			a.Activate("engine")
+		}
+		apptest.Press(controls...)(t, a)
+		a.Until(t, "the table", func(s app.ProbeState) bool { return s.Review.Table.Complete && len(s.Review.Table.Rows) > 0 })
 	}
 }
 

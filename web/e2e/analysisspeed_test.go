@@ -67,3 +67,43 @@ func (b *browser) watchFrames(t *testing.T, scene string) float64 {
 	report(t, scene+", the page's thread in other tasks", other)
 	return max(slices.Max(drawing), slices.Max(other))
 }
+
+// TestTableOfTenThousandGames reports how long the table of opening moves counts the games of the
+// library, and the times of frames meanwhile.
+func TestTableOfTenThousandGames(t *testing.T) {
+	const games = 10_000
+	b := newOwnBrowser(t, inMotion(laptop))
+	b.before(noteFrames)
+	h := newHost(t)
+	b.start(h.url("test=1&lang=en"))
+	b.click("library")
+	b.library()
+	b.dropRandomGames(t, games)
+	time.Sleep(3 * time.Second) // until they are stored
+	b.start(h.url("test=1&lang=en&game=classic&black=human&white=human&analyse=1&moves=f5"))
+	b.wait("the analysis", 20*time.Second, func() bool { return b.state().Scene == "review" })
+	time.Sleep(3 * time.Second) // for letters, and for the page to be kept
+	began := time.Now()
+	drawing, other := b.traceTasks(func() {
+		evaluate[bool](b, `(noted = [], true)`)
+		b.press("KeyO")
+		b.wait("the table", time.Minute, func() bool {
+			table := b.state().Review.Table
+			return table.Complete && len(table.Rows) > 0
+		})
+	})
+	var played uint32
+	for _, row := range b.state().Review.Table.Rows {
+		played += row.Count.Games
+	}
+	t.Logf("%d games counted in %v", played, time.Since(began).Round(100*time.Millisecond))
+	report(t, "between frames", evaluate[[]float64](b, `noted`))
+	report(t, "the page's thread in a frame", drawing)
+	report(t, "the page's thread in other tasks", other)
+	if longest := max(slices.Max(drawing), slices.Max(other)); longest > promisedFrame {
+		t.Errorf("a task of the page's thread took %.1f ms of processor time", longest)
+	}
+	if played != games {
+		t.Errorf("%d games have a second move, want %d", played, games)
+	}
+}

@@ -20,6 +20,8 @@ type Shelf struct {
 	games games.List
 	yield func() // lets frames be drawn; may be nil
 
+	openings *Openings // of the rules that were last asked for
+
 	saving sync.Mutex // held while a collection is written to the archive
 
 	mu      sync.Mutex

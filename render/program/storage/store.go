@@ -151,6 +151,7 @@ type Analysis struct {
 	HideValues bool   `json:"hide_values,omitempty"` // do not write the values of moves on their squares
 	Seconds    int    `json:"seconds,omitempty"`     // of thinking for each position, 0 without a limit
 	Threads    int    `json:"threads,omitempty"`     // searches at the same time, 0 for as many as possible
+	Table      bool   `json:"table,omitempty"`       // show the table of opening moves
 }
 
 // Window is the position and size of the program's window. They refer to the window's content

@@ -34,7 +34,8 @@ func (s *Scene) Activate(control string) {
 		s.openLesson()
 		return
 	}
-	for _, group := range []func(string) bool{s.navigate, s.change, s.practise, s.setMark, s.playLine, s.configure} {
+	for _, group := range []func(string) bool{s.navigate, s.change, s.practise, s.setMark, s.playLine,
+		s.configure, func(control string) bool { return s.table.play(s, control) }} {
 		if group(control) {
 			s.program.Refresh()
 			return

@@ -24,6 +24,7 @@ type Scene struct {
 	drawing drawing
 	soon    bool // collect has been put off
 	engine  engine
+	table   table
 	words   words
 	curve   curve
 	finger  finger
@@ -79,6 +80,7 @@ func (s *Scene) Board() *stage.Stage { return s.stage }
 func (s *Scene) Close() {
 	s.study.call.Cancel()
 	s.engine.close()
+	s.table.call.Cancel()
 	s.save()
 }
 
@@ -119,6 +121,7 @@ func (s *Scene) move() {
 		s.replay.Jump(w.tree.Start(), w.path)
 	}
 	s.board = append(s.board[:0], w.path...)
+	s.table.clear()
 	if to >= 0 {
 		s.stage.View.SetAdvice(&board.Advice{})
 		s.stage.View.ShowSquare(to)
@@ -163,6 +166,8 @@ func (s *Scene) advice() (game.Move, game.State) {
 	switch {
 	case s.practice.on:
 		return s.practice.advice(s)
+	case s.table.on && s.table.advice(s) != game.NoMove:
+		return s.table.pointed, s.walk.state
 	case s.known == nil || len(s.moves) == 0 || s.engine.on || s.off():
 		return game.NoMove, nil
 	case n == 0 && s.known.Moves[0].Settled:
@@ -201,7 +206,7 @@ func (s *Scene) Shortcuts() []scene.Shortcut {
 		{Keys: "L", Label: "practice.title"}, {Keys: "C", Label: "analysis.comment"},
 		{Keys: "D", Label: "analysis.draw"}, {Keys: "P", Label: "analysis.promote"},
 		{Keys: "Del", Label: "analysis.delete"}, {Keys: "U", Label: "analysis.undo"},
-		{Keys: "Space", Label: "autoplay.title"}, {Keys: "R", Label: "analysis.play-from"},
+		{Keys: "O", Label: "table.show"}, {Keys: "Space", Label: "autoplay.title"}, {Keys: "R", Label: "analysis.play-from"},
 	}
 }
 

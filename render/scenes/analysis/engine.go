@@ -25,6 +25,7 @@ type engine struct {
 
 	on      bool
 	first   bool // it does not wait for the review of the whole game
+	tabled  bool // it searches to spotDepth for the table, even if it is off
 	options options
 	players []ai.Player                // those that have been made
 	call    *async.Call[time.Duration] // in progress, or the last one; it returns how long it has thought
@@ -123,13 +124,15 @@ func (e *engine) update(start, state game.State, moves []game.Move, reviewing, c
 	changed = e.collect() || changed
 	changed = e.settle() || changed
 	_, over := state.Result()
-	wanted := e.on && !over && !e.failed && (e.report == nil || !e.report.Complete) && !e.spent()
-	e.gate.reserve(wanted && e.first)
+	wanted := e.on && !e.spent() || e.tabled && (e.report == nil || e.report.Depth < spotDepth)
+	wanted = wanted && !over && !e.failed && (e.report == nil || !e.report.Complete)
+	first := e.first || e.tabled
+	e.gate.reserve(wanted && first)
 	running := !e.call.Ended()
 	switch {
 	case running && (!wanted || e.about != e.hash):
 		e.call.Cancel()
-	case !running && wanted && calm && (e.first || !reviewing):
+	case !running && wanted && calm && (first || !reviewing):
 		e.start(start, moves)
 	}
 	return changed

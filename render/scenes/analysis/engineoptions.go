@@ -158,6 +158,7 @@ func (l *layout) addOptions(f scene.Frame, w, h float64) {
 		}
 	}
 	inner := l.openMenu(f, w, h, content+scene.RowHeight+2*scene.PanelPadding, l.Text("engine.options"))
+	inner = inner.Pad(ui.RowPadding, 0)
 	l.BeginScroll(&l.menu.scroll, inner)
 	l.AddSwitch(inner.CutTop(scene.RowHeight, 0), "engine", l.Text("engine.title"), e.on, theme.TextBody)
 	shows := !e.options.hidesValues
@@ -166,9 +167,7 @@ func (l *layout) addOptions(f scene.Frame, w, h float64) {
 		if len(r.options) < 2 {
 			continue
 		}
-		label := inner.CutTop(optionLabel, 0)
-		label.CutLeft(ui.RowPadding, 0)
-		l.AddLabel(label, l.Text(r.label), theme.TextSmall, l.Theme.TextMuted).Align = text.Start
+		l.AddLabel(inner.CutTop(optionLabel, 0), l.Text(r.label), theme.TextSmall, l.Theme.TextMuted).Align = text.Start
 		row := inner.CutTop(scene.RowHeight, scene.RowGap)
 		for i, o := range r.options {
 			l.Add(ui.Item{

@@ -187,6 +187,8 @@ func (l *layout) addEngine(r *ui.Rect, lines int, legend bool) {
 	number := l.Count("engine.lines", e.options.lines, nil)
 	more := l.AddButton(top.CutRight(78, 4), "lines", number, ui.NoIcon, ui.Ghost)
 	more.Size = theme.TextSmall
+	table := l.AddButton(top.CutRight(theme.Touch, 0), "table", "", ui.IconLibrary, ui.Ghost)
+	table.Label, table.Selected = l.Text("table.show"), l.table.on
 	l.AddLabel(top, "", theme.TextSmall+1, l.Theme.TextMuted).Choose(l.engine.status(l.Scene)...)
 	best := e.best()
 	words, wide := make([]lineWords, len(best)), 0.0

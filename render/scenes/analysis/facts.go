@@ -1,6 +1,7 @@
 package analysis
 
 import (
+	"colat/ai/book"
 	"colat/game"
 	"colat/render/program/scene"
 )
@@ -21,6 +22,7 @@ type Facts struct {
 	Tree     string      `json:"tree"`     // the moves with their variations and notes
 	Main     bool        `json:"main"`     // the position on the board is on the main line
 	Engine   EngineFacts `json:"engine"`   // what it has found for the position on the board
+	Table    TableFacts  `json:"table"`    // of opening moves
 	Practice string      `json:"practice"` // the state of learning from mistakes, "" if it is off
 }
 
@@ -53,6 +55,22 @@ type LineFacts struct {
 	Proven bool     `json:"proven"`
 }
 
+// TableFacts are the table of opening moves, if it is shown. Complete reports that all games have
+// been counted.
+type TableFacts struct {
+	On       bool       `json:"on"`
+	Complete bool       `json:"complete"`
+	Rows     []RowFacts `json:"rows"`
+}
+
+// RowFacts are a move of the table. Value is "" if there is none.
+type RowFacts struct {
+	Move  string     `json:"move"`
+	Value string     `json:"value"`
+	Depth int        `json:"depth"`
+	Count book.Count `json:"count"`
+}
+
 // Facts implements scene.Teller.
 func (s *Scene) Facts() scene.Facts {
 	start := s.walk.tree.Start()
@@ -68,7 +86,8 @@ func (s *Scene) Facts() scene.Facts {
 func (s *Scene) facts() *Facts {
 	f := &Facts{
 		Moves: len(s.moves), Shown: s.shown(), Turning: -1, Failed: s.failed, Judged: []MoveFacts{},
-		Tree: s.walk.tree.String(), Main: s.walk.at.IsMain(), Engine: s.engine.facts(s), Practice: s.practice.state(),
+		Tree: s.walk.tree.String(), Main: s.walk.at.IsMain(), Engine: s.engine.facts(s), Table: s.table.facts(s),
+		Practice: s.practice.state(),
 		Complete: len(s.moves) == 0,
 	}
 	if s.known == nil {
@@ -86,6 +105,24 @@ func (s *Scene) facts() *Facts {
 			Sign: m.Sign.String(), Cost: m.Cost, Best: best, Chance: m.After.Chance, Proven: m.After.Proven(),
 			Loss: m.Loss,
 		})
+	}
+	return f
+}
+
+// facts describes the table to tests.
+func (t *table) facts(s *Scene) TableFacts {
+	f := TableFacts{On: t.on, Rows: []RowFacts{}}
+	if !t.on || t.known == nil {
+		return f
+	}
+	f.Complete = t.openings.Complete() && !t.stale
+	for i := range t.rows {
+		row := RowFacts{Move: s.Rules().FormatMove(s.walk.state, t.rows[i].move), Count: t.rows[i].count}
+		if line := t.rows[i].line; line != nil {
+			row.Value, _ = s.valueOf(line)
+			row.Depth = line.Depth
+		}
+		f.Rows = append(f.Rows, row)
 	}
 	return f
 }

@@ -19,6 +19,7 @@ var keyControls = map[ebiten.Key]string{
 	ebiten.KeyR:          "retry",
 	ebiten.KeyE:          "engine",
 	ebiten.KeyN:          "lines",
+	ebiten.KeyO:          "table",
 	ebiten.KeyC:          "comment",
 	ebiten.KeyD:          "draw",
 	ebiten.KeyP:          "promote",

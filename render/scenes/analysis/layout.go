@@ -62,17 +62,24 @@ func (l *layout) lay(f scene.Frame) {
 	l.addActions(inner.CutBottom(actionHeight, theme.Gap))
 	roomy := !f.Portrait && f.Side.H-2*padding >= roomyPanel
 	l.addUpper(&inner, min(max(leastCurve, inner.H*part), mostCurve), roomy)
-	l.addRest(inner, roomy && !l.engine.on)
+	l.addRest(inner, roomy && !l.engine.on && !l.tabled())
 }
 
 // addUpper lays out what does not scroll: the curve, the verdict and the engine. Where there is
 // little space, the engine takes the place of the curve and the verdict.
 func (l *layout) addUpper(r *ui.Rect, curve float64, roomy bool) {
-	engine := l.engine.on && !l.Scene.practice.on
-	if len(l.moves) > 0 && (roomy || !engine) {
+	if l.tabled() {
+		curve = leastCurve
+	}
+	engine, folded := l.engine.on && !l.Scene.practice.on, l.tabled() && !roomy
+	if len(l.moves) > 0 && (roomy || !engine && !folded) {
 		l.addCurve(r.CutTop(curve, theme.Gap))
 	}
-	if !engine {
+	switch {
+	case !engine && folded:
+		l.addHead(r)
+		return
+	case !engine:
 		l.addVerdict(r)
 		return
 	}
@@ -82,6 +89,9 @@ func (l *layout) addUpper(r *ui.Rect, curve float64, roomy bool) {
 		l.addHead(r)
 	}
 	lines := l.engine.options.lines
+	if folded {
+		lines = 0 // the table takes their place
+	}
 	for lines > 1 && r.H-engineHeight(lines, roomy) < leastScroll+theme.Gap {
 		lines--
 	}
@@ -96,7 +106,11 @@ func (l *layout) lowPanel(r ui.Rect) {
 	l.addActions(r.CutBottom(52, 4))
 	if l.engine.on && !l.Scene.practice.on {
 		l.AddBold(top, l.words.head, theme.TextBody, l.Theme.Text)
-		l.addEngine(&r, 1, false)
+		lines := 1
+		if l.tabled() {
+			lines = 0
+		}
+		l.addEngine(&r, lines, false)
 	} else {
 		if len(l.moves) > 0 {
 			l.addCurve(top)
@@ -164,6 +178,10 @@ func (l *layout) addRest(r ui.Rect, roomy bool) {
 	l.BeginScroll(&l.Scene.list.scroll, r)
 	viewport := r
 	top := r.Y
+	if l.tabled() {
+		l.Scene.follow = false // the table stays in view
+		l.addTable(&r)
+	}
 	if comment := l.walk.at.Comment; comment != "" && !l.engine.on {
 		l.AddWords(&r, comment, theme.TextBody-1, l.Theme.Text, theme.Gap)
 	}

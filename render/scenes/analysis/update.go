@@ -34,6 +34,7 @@ func New(p *scene.Program, of *scene.Game) *Scene {
 		s.engine.toggle()
 		s.engine.first = len(moves) == 0
 	}
+	s.table = table{on: p.Settings.Analysis.Table, pointed: game.NoMove}
 	s.move()
 	p.Announce(p.Text("review.analyse"))
 	return s
@@ -55,6 +56,7 @@ func (s *Scene) Update(in *ui.Input) {
 	}
 	s.autoplay.update(s)
 	s.practice.update(s)
+	s.table.count(s)
 	if s.ticks%lookTicks == 0 {
 		s.show()
 		s.think()
@@ -74,8 +76,12 @@ func (s *Scene) Update(in *ui.Input) {
 func (s *Scene) think() {
 	calm := !s.stage.View.Animating()
 	w := &s.walk
-	if s.engine.update(w.tree.Start(), w.state, w.path, !s.study.complete(), calm) {
+	s.engine.tabled = s.tabled() && !s.hasBook()
+	changed := s.engine.update(w.tree.Start(), w.state, w.path, !s.study.complete(), calm)
+	if changed {
 		s.words.known = false
+	}
+	if s.table.update(s) || changed {
 		s.program.Refresh()
 	}
 }

@@ -5,8 +5,6 @@ import (
 	"slices"
 	"strconv"
 
-	"github.com/hajimehoshi/ebiten/v2"
-
 	"colat/game"
 	"colat/render/kit/locale"
 	"colat/render/kit/text"
@@ -193,7 +191,7 @@ func (l *layout) addStatistics(r ui.Rect) {
 	l.BeginScroll(l.scrolls[statisticsTab], r)
 	top := r.Y
 	l.addFigures(r.CutTop(64, theme.Gap))
-	l.Add(ui.Item{Kind: ui.Picture, Painter: bar{}, Rect: r.CutTop(12, theme.Margin), Argument: packed(c.All)})
+	scene.AddTally(l.Page, r.CutTop(12, theme.Margin), c.All.Won, c.All.Drawn, c.All.Lost)
 	l.addStreaks(r.CutTop(56, theme.Margin))
 	l.addHead(&r, "library.by-side")
 	rules := l.opened.Setup.Rules()
@@ -261,42 +259,5 @@ func (l *layout) addTally(r *ui.Rect, name string, t storage.Tally) {
 		"Won": t.Won, "Drawn": t.Drawn, "Lost": t.Lost,
 	}), theme.TextBody-2, l.Theme.Text).Align = text.End
 	l.AddLabel(row.CutTop(20, 2), name, theme.TextBody-2, l.Theme.Text)
-	l.Add(ui.Item{Kind: ui.Picture, Painter: bar{}, Rect: row.CutTop(6, 0), Argument: packed(t)})
-}
-
-// bar draws a tally: gold for games won, then games drawn, then games lost.
-type bar struct{}
-
-// most is the mask of a part of a packed tally.
-const most = 1<<10 - 1
-
-// packed encodes a tally as a painter's argument, in thousandths of its games.
-func packed(t storage.Tally) int {
-	n := max(t.Games(), 1)
-	return t.Won*1000/n<<20 | t.Drawn*1000/n<<10 | min(t.Games(), 1)
-}
-
-// The colours of drawn and lost games.
-var (
-	drawnInk = color.RGBA{0x9a, 0x8c, 0x76, 0xff}
-	lostInk  = color.RGBA{0x9d, 0x3a, 0x2c, 0xff}
-)
-
-// Paint implements ui.Painter.
-func (bar) Paint(dst *ebiten.Image, r ui.Rect, _ float64, item *ui.Item) {
-	if item.Argument&most == 0 {
-		ui.FillRounded(dst, r, r.H/2, drawnInk)
-		return
-	}
-	won, drawn := float64(item.Argument>>20)/1000, float64(item.Argument>>10&most)/1000
-	ui.FillRounded(dst, r, r.H/2, lostInk)
-	part := func(share float64, ink color.RGBA) {
-		if p := r; share > 0 {
-			if p.W *= share; p.W >= p.H {
-				ui.FillRounded(dst, p, r.H/2, ink)
-			}
-		}
-	}
-	part(min(1, won+drawn), drawnInk)
-	part(won, theme.Gold)
+	scene.AddTally(l.Page, row.CutTop(6, 0), t.Won, t.Drawn, t.Lost)
 }

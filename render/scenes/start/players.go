@@ -173,6 +173,7 @@ func (m menu) ponderRow() row {
 // bookRow returns the row that lets the champion play from its book of openings.
 func (m menu) bookRow() row {
 	r, side := m.row("start.book"), m.personSide().Opponent()
+	r.note = m.program.Text("start.book-note")
 	addTexts(m.Scene, &r, "book-", []labelled[bool]{{"on", "start.book-on", true}, {"off", "start.book-off", false}},
 		m.chosen.Reads(side), func(on bool) {
 			if machine, err := setup.ParseMachine(m.chosen.Seats[side]); err == nil {

@@ -1,0 +1,229 @@
+package analysis
+
+import (
+	"cmp"
+	"context"
+	"errors"
+	"slices"
+	"strings"
+	"time"
+
+	"colat/ai/analysis"
+	"colat/ai/book"
+	"colat/ai/review"
+	"colat/game"
+	"colat/game/async"
+	"colat/game/symmetry"
+	"colat/render/program/collection"
+	"colat/render/program/storage"
+)
+
+// table is the table of the moves of the position on the board: what the book or the engine says
+// about them, and how often they were played in the games of the library.
+type table struct {
+	on       bool
+	openings *collection.Openings // nil before the table is first shown
+	call     *async.Call[*branches]
+	known    *branches        // about the position on the board; nil until call has ended
+	report   *analysis.Report // that rows show
+	rows     []tableRow       // the best first
+	stale    bool             // rows must be made again
+	control  string           // that was last pointed at
+	pointed  game.Move        // that it plays
+}
+
+// branches are the legal moves of a position.
+type branches struct {
+	moves   []game.Move
+	before  uint64       // key of the position
+	after   []uint64     // keys of the positions after the moves
+	entries []book.Entry // of the book
+	failed  bool         // the book could not be loaded
+}
+
+// tableRow is a move of the table.
+type tableRow struct {
+	move  game.Move
+	line  *analysis.Line // its value, or nil if there is none
+	count book.Count
+}
+
+const (
+	// bookName is the prefix of the controls that play a move of the table. The move follows.
+	bookName = "book-"
+	// countBudget is how long own games are counted in a tick.
+	countBudget = 3 * time.Millisecond
+	// spotDepth is the depth to which the engine searches all moves for the table of a game
+	// without a book.
+	spotDepth = 6
+	// mostTableRows bounds the rows of the table.
+	mostTableRows = 24
+)
+
+// hasBook reports whether the program has a book of the game.
+func (s *subject) hasBook() bool {
+	_, has := book.Name(s.Rules())
+	return has
+}
+
+// toggle shows or hides the table, and remembers that.
+func (t *table) toggle(s *Scene) {
+	t.on, t.stale = !t.on, true
+	on := t.on
+	s.program.Remember(func(r *storage.Settings) { r.Analysis.Table = on })
+}
+
+// count goes on counting the games of the library.
+func (t *table) count(s *Scene) {
+	if !t.on {
+		return
+	}
+	if t.openings == nil {
+		t.openings = s.program.Shelf.Openings(s.Rules())
+	}
+	counts := !t.openings.Complete()
+	t.stale = t.openings.Update(countBudget) || counts && t.openings.Complete() || t.stale
+}
+
+// update follows the board and the engine. It reports whether there is something new to show.
+func (t *table) update(s *Scene) (changed bool) {
+	if !t.on || t.openings == nil {
+		return false
+	}
+	if t.known == nil && t.call == nil {
+		t.stale = true
+		state, yield := s.walk.state.Clone(), s.program.Yield
+		t.call = async.Start(context.Background(), func(ctx context.Context) (*branches, error) {
+			return branchesOf(ctx, state, yield)
+		})
+	}
+	if t.call != nil && t.call.Ended() {
+		if known, err := t.call.Result(); err == nil {
+			t.known, t.stale = known, true
+		}
+		t.call = nil
+	}
+	if t.report != s.engine.report {
+		t.report, t.stale = s.engine.report, true
+	}
+	if changed = t.stale; changed {
+		t.stale = false
+		t.write(s)
+	}
+	return changed
+}
+
+// branchesOf loads the book of the game of a position, and returns its moves.
+func branchesOf(ctx context.Context, state game.State, yield func()) (*branches, error) {
+	b := &branches{before: symmetry.Key(state)}
+	if _, over := state.Result(); over {
+		return b, nil
+	}
+	loaded, err := book.Load(ctx, state.Rules())
+	switch {
+	case ctx.Err() != nil:
+		return nil, ctx.Err()
+	case err == nil:
+		b.entries = loaded.Lookup(state)
+	case !errors.Is(err, book.ErrNone):
+		b.failed = true
+	}
+	b.moves = state.AppendMoves(nil)
+	for _, m := range b.moves {
+		state.Play(m)
+		b.after = append(b.after, symmetry.Key(state))
+		state.Undo()
+		if yield != nil {
+			yield()
+		}
+	}
+	return b, nil
+}
+
+// clear empties the table, because another position is on the board.
+func (t *table) clear() {
+	t.call.Cancel()
+	t.call, t.known, t.rows, t.control, t.pointed = nil, nil, t.rows[:0], "", game.NoMove
+}
+
+// write makes the rows: the moves with a value, the best first, and then others that were played.
+// The values are those of the book or, outside it, of the engine, whose moves have one depth.
+func (t *table) write(s *Scene) {
+	t.rows, t.control, t.pointed = t.rows[:0], "", game.NoMove
+	if t.known == nil {
+		return
+	}
+	lines := make(map[game.Move]*analysis.Line)
+	place := make(map[game.Move]int)
+	if r := t.report; len(t.known.entries) > 0 {
+		for i, e := range t.known.entries {
+			info := e.Value.Info()
+			lines[e.Move] = &analysis.Line{
+				Move: e.Move, Depth: int(e.Value.Depth), PV: []game.Move{e.Move},
+				Worth: review.WorthOf(&info, s.walk.state.ToMove(), s.margin != nil, s.game.ClearLead),
+			}
+			place[e.Move] = i
+		}
+	} else if r != nil && (r.Depth > 0 || r.Complete) {
+		for i := range r.Lines {
+			lines[r.Lines[i].Move], place[r.Lines[i].Move] = &r.Lines[i], i
+		}
+	}
+	for i, m := range t.known.moves {
+		row := tableRow{m, lines[m], t.openings.Count(t.known.before, t.known.after[i])}
+		if row.line != nil || row.count.Games > 0 {
+			t.rows = append(t.rows, row)
+		}
+	}
+	rank := func(r *tableRow) int {
+		if r.line == nil {
+			return len(t.known.moves)
+		}
+		return place[r.move]
+	}
+	slices.SortStableFunc(t.rows, func(a, b tableRow) int {
+		return cmp.Or(cmp.Compare(rank(&a), rank(&b)), cmp.Compare(b.count.Games, a.count.Games))
+	})
+	t.rows = t.rows[:min(len(t.rows), mostTableRows)]
+}
+
+// named returns the move of the table that a control plays, or NoMove.
+func (t *table) named(s *Scene, control string) game.Move {
+	text, found := strings.CutPrefix(control, bookName)
+	if !found || !t.on {
+		return game.NoMove
+	}
+	for i := range t.rows {
+		if m := t.rows[i].move; game.IsLegal(s.walk.state, m) && s.Rules().FormatMove(s.walk.state, m) == text {
+			return m
+		}
+	}
+	return game.NoMove
+}
+
+// advice returns the move of the table under the mouse or in focus, or NoMove.
+func (t *table) advice(s *Scene) game.Move {
+	control := s.program.Worked.Hover
+	if !strings.HasPrefix(control, bookName) {
+		control = s.program.Worked.Focus
+	}
+	if control != t.control {
+		t.control, t.pointed = control, t.named(s, control)
+	}
+	return t.pointed
+}
+
+// play handles the controls of the table.
+func (t *table) play(s *Scene, control string) bool {
+	if control == "table" {
+		t.toggle(s)
+		return true
+	}
+	if !strings.HasPrefix(control, bookName) {
+		return false
+	}
+	if m := t.named(s, control); m != game.NoMove {
+		s.playMove(m)
+	}
+	return true
+}

@@ -1,0 +1,130 @@
+package analysis_test
+
+import (
+	"math/rand/v2"
+	"testing"
+	"time"
+
+	"github.com/hajimehoshi/ebiten/v2"
+
+	"colat/ai/book"
+	"colat/game"
+	"colat/game/match"
+	"colat/render/app"
+	"colat/render/app/apptest"
+	"colat/render/program/storage"
+	"colat/render/scenes/analysis"
+	"colat/render/table/games"
+)
+
+// finished returns a game of the first of its legal moves, which begins with moves.
+func finished(t *testing.T, id, moves string) *match.Record {
+	t.Helper()
+	rules, err := games.All.Rules(id)
+	if err != nil {
+		t.Fatal(err)
+	}
+	start, err := rules.New(nil, rand.New(rand.NewPCG(1, 2)))
+	if err != nil {
+		t.Fatal(err)
+	}
+	r := &match.Record{Rules: rules, Start: start, Names: [2]string{"human", "level:3"}}
+	if r.Moves, err = game.ParseMoves(start, moves); err != nil {
+		t.Fatal(err)
+	}
+	s := start.Clone()
+	for _, m := range r.Moves {
+		s.Play(m)
+	}
+	for {
+		if result, over := s.Result(); over {
+			r.End(result, s)
+			return r
+		}
+		r.Moves = append(r.Moves, s.AppendMoves(nil)[0])
+		s.Play(r.Moves[len(r.Moves)-1])
+	}
+}
+
+// tabled waits until the table has all that can be known.
+func tabled(t *testing.T, a *apptest.App, enough func(analysis.TableFacts) bool) analysis.TableFacts {
+	t.Helper()
+	a.Until(t, "the table", func(s app.ProbeState) bool { return s.Review.Table.Complete && enough(s.Review.Table) })
+	return a.State().Review.Table
+}
+
+// The table has the moves of the book, the best first, with the games of the library, also of
+// those that turn the board. A click plays a move.
+func TestTableOfOpenings(t *testing.T) {
+	kept := &storage.Store{}
+	for i, moves := range []string{"f5d6c3", "d3c5f6", "f5f6"} {
+		if _, err := kept.Library().Add(finished(t, "classic", moves), storage.Played{}, time.Unix(int64(i), 0)); err != nil {
+			t.Fatal(err)
+		}
+	}
+	a := analyse(t, "game=classic&moves=f5", kept)
+	a.Press(ebiten.KeyO)
+	table := tabled(t, a, func(f analysis.TableFacts) bool { return len(f.Rows) == 3 })
+	by := make(map[string]analysis.RowFacts)
+	for _, r := range table.Rows {
+		by[r.Move] = r
+		if r.Value == "" || r.Depth == 0 {
+			t.Errorf("%+v has no value", r)
+		}
+	}
+	if table.Rows[2].Move != "f4" { // the parallel opening loses
+		t.Errorf("%+v", table.Rows)
+	}
+	if by["d6"].Count.Games != 2 || by["f6"].Count.Games != 1 || by["f4"].Count != (book.Count{}) {
+		t.Errorf("%+v", table.Rows)
+	}
+	a.LayOut()
+	a.Click(t, "book-f6")
+	settle(a)
+	if f := a.State().Review; f.Tree != "f5 f6" || f.Shown != 2 {
+		t.Errorf("a click leads to %q", f.Tree)
+	}
+	if got := kept.Settings(games.All).Analysis; !got.Table {
+		t.Error("it is not remembered")
+	}
+
+	// A game that is deleted does not count any more.
+	kept.Library().Remove(kept.Library().Games()[0].ID)
+	a = analyse(t, "game=classic&moves=f5", kept)
+	table = tabled(t, a, func(f analysis.TableFacts) bool { return len(f.Rows) == 3 })
+	for _, r := range table.Rows {
+		if r.Move == "f6" && r.Count.Games != 0 {
+			t.Errorf("%+v", r)
+		}
+	}
+}
+
+// Without a book, the engine works the values out for the table.
+func TestTableOnTheSpot(t *testing.T) {
+	for _, id := range []string{"victory", "mnk:3,3,3", "cotoan"} {
+		a := analyse(t, "game="+id+"&seed=4", &storage.Store{})
+		if a.State().Review.Engine.On {
+			a.Press(ebiten.KeyE)
+		}
+		a.Press(ebiten.KeyO)
+		table := tabled(t, a, func(f analysis.TableFacts) bool { return len(f.Rows) > 0 })
+		for _, r := range table.Rows {
+			if r.Value == "" || r.Depth == 0 {
+				t.Errorf("%s: %+v has no value", id, r)
+			}
+		}
+		if a.State().Review.Engine.On {
+			t.Errorf("%s: the engine is on", id)
+		}
+	}
+}
+
+// A position that nobody knows has an empty table.
+func TestTableOfAnUnknownPosition(t *testing.T) {
+	a := analyse(t, "game=mnk:15,15,5&moves=a1+o15+a15", &storage.Store{})
+	a.Press(ebiten.KeyO)
+	tabled(t, a, func(f analysis.TableFacts) bool { return len(f.Rows) == 0 })
+	if a.LayOut(); !a.Shows("This position is neither in the book nor in your games.") {
+		t.Error("it does not say that there is nothing")
+	}
+}
