@@ -13,7 +13,6 @@ import (
 	"colat/ai/review"
 	"colat/game"
 	"colat/game/async"
-	"colat/game/symmetry"
 	"colat/render/program/collection"
 	"colat/render/program/storage"
 )
@@ -35,8 +34,7 @@ type table struct {
 // branches are the legal moves of a position.
 type branches struct {
 	moves   []game.Move
-	before  uint64       // key of the position
-	after   []uint64     // keys of the positions after the moves
+	keys    book.Keys
 	entries []book.Entry // of the book
 	failed  bool         // the book could not be loaded
 }
@@ -115,7 +113,7 @@ func (t *table) update(s *Scene) (changed bool) {
 
 // branchesOf loads the book of the game of a position, and returns its moves.
 func branchesOf(ctx context.Context, state game.State, yield func()) (*branches, error) {
-	b := &branches{before: symmetry.Key(state)}
+	b := new(branches)
 	if _, over := state.Result(); over {
 		return b, nil
 	}
@@ -128,15 +126,7 @@ func branchesOf(ctx context.Context, state game.State, yield func()) (*branches,
 	case !errors.Is(err, book.ErrNone):
 		b.failed = true
 	}
-	b.moves = state.AppendMoves(nil)
-	for _, m := range b.moves {
-		state.Play(m)
-		b.after = append(b.after, symmetry.Key(state))
-		state.Undo()
-		if yield != nil {
-			yield()
-		}
-	}
+	b.moves, b.keys = state.AppendMoves(nil), book.KeysOf(state, yield)
 	return b, nil
 }
 
@@ -170,7 +160,7 @@ func (t *table) write(s *Scene) {
 		}
 	}
 	for i, m := range t.known.moves {
-		row := tableRow{m, lines[m], t.openings.Count(t.known.before, t.known.after[i])}
+		row := tableRow{m, lines[m], t.openings.Count(t.known.keys.Before, t.known.keys.After[i])}
 		if row.line != nil || row.count.Games > 0 {
 			t.rows = append(t.rows, row)
 		}
