@@ -61,16 +61,3 @@ func (m *Match) timesLeft() TimesLeft {
 func (c *clock) timesLeft() TimesLeft {
 	return TimesLeft{c.left[0].Truncate(time.Millisecond), c.left[1].Truncate(time.Millisecond)}
 }
-
-// TimesAfter returns the time that both sides had left after the first n moves of the
-// line, and whether it is known. It is unknown without a clock, and for moves of
-// records without times. A move that Redo plays again keeps its times.
-func (m *Match) TimesAfter(n int) (left TimesLeft, known bool) {
-	switch {
-	case m.clock == nil || n < 0 || n > len(m.times):
-		return unknownTimes, false
-	case n == 0:
-		return TimesLeft{m.clock.control.Total, m.clock.control.Total}, true
-	}
-	return m.times[n-1], m.times[n-1].known()
-}

@@ -71,6 +71,18 @@ func (r *Record) End(result game.Result, s game.State) {
 	}
 }
 
+// TimesAfter returns the time that both sides had left after the first n of Moves and Undone,
+// and whether it is known. It is unknown without a clock, and for moves without times.
+func (r *Record) TimesAfter(n int) (left TimesLeft, known bool) {
+	switch {
+	case r.Clock == nil || n < 0 || n > len(r.Times):
+		return unknownTimes, false
+	case n == 0:
+		return TimesLeft{r.Clock.Control.Total, r.Clock.Control.Total}, true
+	}
+	return r.Times[n-1], r.Times[n-1].known()
+}
+
 // Positions yields the start, with an empty text, and the position after each of Moves
 // with the move's text. The state must not be changed and is valid until the next
 // iteration.

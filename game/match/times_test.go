@@ -30,7 +30,7 @@ branch 0 c4
 func timesOf(m *match.Match) string {
 	var words []string
 	for n := 0; n <= len(m.Line()); n++ {
-		left, known := m.TimesAfter(n)
+		left, known := m.Record().TimesAfter(n)
 		if left.String() == "-" == known {
 			words = append(words, "contradictory")
 		}
@@ -56,7 +56,7 @@ func TestTimesOfMovesInRecords(t *testing.T) {
 	if got := timesOf(m); got != want {
 		t.Errorf("resumed with %s, want %s", got, want)
 	}
-	if _, known := m.TimesAfter(6); known {
+	if _, known := m.Record().TimesAfter(6); known {
 		t.Error("times after a move that there is not")
 	}
 	if got := strings.Replace(m.Record().String(), "\nsecond human", "\nsecond champion:time=1s", 1); got != timedRecord {
@@ -89,7 +89,7 @@ func TestTimesOfMovesInRecords(t *testing.T) {
 	if m, err = match.Resume(old, [2]match.Seat{human, human}); err != nil {
 		t.Fatal(err)
 	}
-	if _, known := m.TimesAfter(0); known || strings.Contains(m.Record().String(), "times") {
+	if _, known := m.Record().TimesAfter(0); known || strings.Contains(m.Record().String(), "times") {
 		t.Error("times without a clock")
 	}
 }
@@ -151,7 +151,7 @@ func TestTimesBelongToMoves(t *testing.T) {
 				}
 			}
 			for n := 0; n <= len(m.Line()); n++ {
-				left, known := m.TimesAfter(n)
+				left, known := m.Record().TimesAfter(n)
 				if want := made[fmt.Sprint(m.Line()[:n])]; !known || left.String() != want {
 					rt.Fatalf("after %v it was %s, want %s", m.Line()[:n], left, want)
 				}

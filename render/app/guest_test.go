@@ -162,7 +162,7 @@ func TestGuestIsSetUpAndPlayed(t *testing.T) {
 	if !a.Shows("The guest says: reached") || !a.Shows("Red wins!") {
 		t.Error("the result is not told")
 	}
-	a.Click(t, "review")
+	a.Click(t, "analyse")
 	a.Click(t, "first")
 	a.Click(t, "next")
 	a.Click(t, "close")

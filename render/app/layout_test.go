@@ -128,7 +128,6 @@ var views = []struct {
 	{"watched", "game=victory&seed=1&black=expecting&white=proving", apptest.Press("pause")},
 	{"looked back", "game=classic&white=human&moves=d3c5d6e3", apptest.Press("first", "next")},
 	{"resigned", "game=victory&moves=d3&white=human", apptest.Press("confirm-resign")},
-	{"review", "game=victory&moves=d3c5&white=human", apptest.Press("confirm-resign", "review")},
 	{"more discs", full("victory", 40, "a1,b1,c1,d1,e1"), nil},
 	{"more cells", full("victory", 32, "a1,b1,c1,h8,g8"), nil},
 	{"drawn", full("classic", 32, ""), nil},

@@ -80,7 +80,7 @@ func TestTryAgainFromAGameOfMachines(t *testing.T) {
 // sameThings are controls of different scenes that do the same as another one.
 var sameThings = map[string]string{
 	"open": "analyse", "name-done": "enter", "done-algorithms": "close", "done-pick": "close", "leave-room": "leave",
-	"begin": "start", "begin-game": "start", "resume": "pause",
+	"begin": "start", "begin-game": "start", "resume": "pause", "continue": "retry",
 }
 
 // A word with an icon leads to the same wherever it stands.

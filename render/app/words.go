@@ -270,7 +270,7 @@ var iconWords = map[ui.Icon]string{
 	ui.IconPlay: "access.play", ui.IconPause: "access.pause",
 	ui.IconFirst: "access.first", ui.IconPrevious: "access.previous",
 	ui.IconNext: "access.next", ui.IconLast: "access.last-move",
-	ui.IconRetry: "engine.retry", ui.IconEye: "result.review", ui.IconTree: "play.lesson",
+	ui.IconRetry: "engine.retry", ui.IconEye: "play.opinion", ui.IconTree: "play.lesson",
 	ui.IconSettings: "access.settings", ui.IconStep: "access.step", ui.IconSpeed: "access.speed",
 	ui.IconMenu: "play.more", ui.IconKeyboard: "access.keys-title",
 	ui.IconEdit: "access.edit", ui.IconLibrary: "access.library",

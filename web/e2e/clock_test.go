@@ -31,18 +31,18 @@ func (b *browser) clocks() []string {
 // move, none first.
 func (b *browser) lookBack(moves int) (shown []string) {
 	b.Helper()
-	b.click("review")
-	b.click("first")
+	b.click("analyse")
+	b.press("Home")
 	for n := 0; ; n++ {
 		b.wait(fmt.Sprintf("the position after move %d", n), 10*time.Second, func() bool {
-			return evaluate[int](b, `[...document.querySelectorAll("#words li")].findIndex((e) => e.ariaCurrent) + 1`) == n
+			return evaluate[int](b, `colat.state().review.shown`) == n
 		})
 		b.frames(10)
 		shown = append(shown, strings.Join(b.clocks(), " "))
 		if n == moves {
 			return shown
 		}
-		b.click("next")
+		b.press("ArrowRight")
 	}
 }
 

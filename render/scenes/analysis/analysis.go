@@ -218,6 +218,7 @@ type words struct {
 	opening  string // "" if the opening has no name
 	head     string
 	verdict  string
+	times    string      // of both sides after the move on the board; "" if they are unknown
 	phases   [2][]string // the average losses of both sides by phase
 }
 

@@ -145,9 +145,16 @@ func (l *layout) addCurve(r ui.Rect) {
 	l.Add(ui.Item{Kind: ui.Picture, Name: "curve", Painter: c, Rect: r, Argument: c.version})
 }
 
-// addHead lays out the number, the sign and the side of the move on the board.
+// addHead lays out the number, the sign and the side of the move on the board, and the times that
+// both sides had left after it.
 func (l *layout) addHead(r *ui.Rect) {
-	head := l.AddBold(r.CutTop(24, 0), l.words.head, theme.TextBody, l.Theme.Text)
+	place := r.CutTop(24, 0)
+	if l.words.times != "" {
+		wide := text.Width(l.words.times, text.Style{Size: theme.TextSmall, Tabular: true}) + 8
+		times := l.AddLabel(place.CutRight(wide, 6), l.words.times, theme.TextSmall, l.Theme.TextMuted)
+		times.Align, times.Tabular = text.End, true
+	}
+	head := l.AddBold(place, l.words.head, theme.TextBody, l.Theme.Text)
 	if n := l.shown(); n > 0 && !l.off() && l.known != nil && l.known.Moves[n-1].Sign >= review.Mistake {
 		head.Color = l.Theme.TextDanger
 	}

@@ -3,12 +3,14 @@ package analysis
 import (
 	"math"
 	"strconv"
+	"time"
 
 	"colat/ai"
 	"colat/ai/review"
 	"colat/game"
 	"colat/game/variation"
 	"colat/render/kit/locale"
+	"colat/render/program/scene"
 	"colat/render/table/games"
 )
 
@@ -28,6 +30,7 @@ func (s *Scene) write() {
 	for side := range w.phases {
 		w.phases[side] = s.byPhase(game.Player(side))
 	}
+	w.times = s.times()
 	switch {
 	case s.practice.on:
 		w.head, w.verdict = s.practice.words(s)
@@ -38,6 +41,18 @@ func (s *Scene) write() {
 	default:
 		w.head, w.verdict = s.headline(s.shown()-1), s.verdict(s.shown()-1)
 	}
+}
+
+// times returns the times that both sides had left in the position on the board as text, or "" if
+// they are unknown.
+func (s *Scene) times() string {
+	r, n := s.of.Record, s.shown()
+	left, known := r.TimesAfter(n)
+	if played := gameMoves(r); !known || common(s.walk.path, played) < n {
+		return ""
+	}
+	minutes := func(t time.Duration) string { return scene.Minutes(int((t + time.Second - 1) / time.Second)) }
+	return minutes(left[0]) + " · " + minutes(left[1])
 }
 
 // spoken returns the number, the marks and the side of the last move on the board, and the verdict

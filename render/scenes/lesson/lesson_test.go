@@ -196,9 +196,10 @@ func testLessonReturnsToTheGame(t *testing.T) {
 		t.Errorf("after redo %v", state.Moves)
 	}
 	a.Activate("confirm-resign")
-	a.Click(t, "review")
+	a.Click(t, "analyse")
 	a.Click(t, "previous")
 	a.Click(t, "previous")
+	a.Click(t, "more")
 	a.Click(t, "lesson")
 	if state := a.State(); state.Scene != "lesson" || state.Position == before.Position {
 		t.Fatalf("%+v", state)

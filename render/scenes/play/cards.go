@@ -141,15 +141,6 @@ func (l *layout) addResult(r ui.Rect) {
 	if l.offers() && !l.offerStands {
 		l.addOfferButton(inner.CutRight(offerWide, 8))
 	}
-	if l.canAnalyse() || l.foreseen {
-		width, label := 88.0, l.Text("review.analyse")
-		if r.W < narrow {
-			width, label = theme.Touch, ""
-		}
-		place := inner.CutRight(width, theme.Gap).Middle(min(r.H-2*theme.Gap, 60))
-		b := l.AddButton(place, "analyse", label, ui.IconChart, ui.Quiet)
-		b.Stacked, b.Size = label != "", theme.TextSmall
-	}
 	if l.result.Winner != game.NoSide && (l.offerStands || !l.offers()) {
 		games.AddPiece(l.Page, inner.CutLeft(40, 12).Middle(40), l.game.Piece(l.result.Winner), l.decidedBySuns())
 	}
@@ -197,15 +188,18 @@ func (l *layout) addFailure(r ui.Rect) {
 
 func (l *layout) addReview(r ui.Rect) {
 	inner := l.AddPlate(r, 12, 6, true)
-	for _, c := range pick(l.all(), "lesson", "continue") {
-		c.Look = ui.Quiet
+	for _, c := range pick(l.all(), "analyse", "continue") {
+		if c.Look = ui.Quiet; !c.Enabled {
+			continue
+		}
 		width := theme.Touch
-		if c.Name == "continue" && r.W >= narrow {
-			width, c.Icon = 100, ui.NoIcon
+		if r.W >= narrow {
+			width = leastButton(&c) + 8
 		} else {
 			c.Label = ""
 		}
-		l.addControl(inner.CutRight(width, theme.Gap).Middle(theme.Touch), &c)
+		b := l.addControl(inner.CutRight(width, theme.Gap).Middle(min(inner.H, actionHeight)), &c)
+		b.Stacked, b.Size = c.Label != "", theme.TextSmall
 	}
 	const head, gap, line = 28, 2, 20
 	inner.CutTop(max(0, inner.H-head-gap-line)/2, 0)

@@ -1,6 +1,7 @@
 package play
 
 import (
+	"slices"
 	"strings"
 
 	"colat/game"
@@ -17,10 +18,6 @@ func (s *Scene) all() []Control {
 	text := s.program.Text
 	shown, n := s.display.Shown(), len(s.match.Line())
 	show := func(n int) func() { return func() { s.showEarlier(n) } }
-	back := "review.return"
-	if s.match.Over() {
-		back = "review.close"
-	}
 	list := append(s.conduct.controls(), []Control{
 		{
 			Name: moreName, Label: text("play.more"), Icon: ui.IconMenu, Enabled: true,
@@ -30,9 +27,11 @@ func (s *Scene) all() []Control {
 		{Name: "previous", Icon: ui.IconPrevious, Enabled: shown > 0, Do: show(shown - 1)},
 		{Name: "next", Icon: ui.IconNext, Enabled: shown < n, Do: show(shown + 1)},
 		{Name: "last", Icon: ui.IconLast, Enabled: shown < n, Do: show(n)},
-		{Name: "close", Label: text(back), Icon: ui.IconCheck, Look: ui.Primary, Enabled: true, Do: s.showAnew},
-		{Name: "review", Label: text("result.review"), Icon: ui.IconEye, Enabled: n > 0, Do: show(n)},
-		{Name: "analyse", Label: text("review.analyse"), Icon: ui.IconChart, Enabled: s.canAnalyse(), Do: s.openReview},
+		{Name: "close", Label: text("review.return"), Icon: ui.IconCheck, Look: ui.Primary, Enabled: true, Do: s.showAnew},
+		{
+			Name: "analyse", Label: text("review.analyse"), Icon: ui.IconChart, Enabled: s.canAnalyse(),
+			Do: func() { s.analyse(len(s.shownRecord().Moves)) },
+		},
 		{
 			Name: "confirm", Label: text("play.confirm"), Icon: ui.IconTarget, Enabled: true, Toggles: true,
 			On: s.hand.confirms(), Do: s.toggleConfirm,
@@ -118,16 +117,17 @@ func (s *Scene) toggleConfirm() {
 	s.program.Remember(func(settings *storage.Settings) { settings.Confirm, settings.OneTap = !on, on })
 }
 
-// openReview opens the review of the game, with the position on the board if the game is not
-// over.
-func (s *Scene) openReview() {
-	record := s.match.Record()
-	shown := record.Moves
-	if !record.Over {
-		s.conduct.aid()
-		shown = s.shownRecord().Moves
+// analyse opens the analysis of the game with the position after n moves of the line.
+func (s *Scene) analyse(n int) {
+	if !s.canAnalyse() {
+		return
 	}
-	s.program.Go(scene.Review{Game: scene.Game{Setup: &s.setup, Record: record, Moves: shown}})
+	if !s.match.Over() {
+		s.conduct.aid()
+	}
+	s.program.Go(scene.Review{Game: scene.Game{
+		Setup: &s.setup, Record: s.match.Record(), Moves: slices.Clone(s.match.Line()[:n]), Reviewing: true,
+	}})
 }
 
 // copied are the formats in which a game can be copied, with the IDs of their labels.

@@ -15,7 +15,7 @@ import (
 )
 
 // display shows the match on the board. It lags behind the match while pieces are moving, and
-// shows an earlier position in a review.
+// shows an earlier position while the user steps back.
 type display struct {
 	*session
 	stage.Replay
@@ -86,7 +86,7 @@ func (d *display) markLast() {
 	d.View.SetLast(d.Last())
 }
 
-// showAnew shows the current position of the match, and ends a review.
+// showAnew shows the current position of the match.
 func (d *display) showAnew() {
 	d.reviewing = false
 	d.show(len(d.match.Moves()))
@@ -205,21 +205,6 @@ type clocks struct {
 	kept   int    // ticks since the clock was last stored
 }
 
-// showsEarlier reports whether the clocks show the times at an earlier position. While a game
-// is in progress, they always show the current times.
-func (c *clocks) showsEarlier() bool {
-	return c.reviewing && c.match.Over() && c.Shown() < len(c.match.Moves())
-}
-
-// known reports whether the plates have clocks.
-func (c *clocks) known() bool {
-	if !c.conduct.HasClock() || !c.showsEarlier() {
-		return c.conduct.HasClock()
-	}
-	_, known := c.match.TimesAfter(c.Shown())
-	return known
-}
-
 // face is the contents of a clock.
 type face struct {
 	figures int // time left, in tenths of a second
@@ -271,9 +256,6 @@ func (c *clocks) update() bool {
 // still is true.
 func (c *clocks) face(side game.Player, still bool) face {
 	left := c.conduct.Remaining(side)
-	if past, known := c.match.TimesAfter(c.Shown()); known && c.showsEarlier() {
-		left = past[side]
-	}
 	f := face{figures: tenths(left), move: -1, running: c.conduct.Running() == side}
 	f.low = left <= lowClock
 	if f.running && c.conduct.TimeControl().Move > 0 {

@@ -42,8 +42,9 @@ func (s input) update(in *ui.Input) {
 	default:
 		s.hand.tap(s.stage.Point(in, s.hand.free()), in.Touch)
 		s.returnByTap(in)
-		s.workList(in)
-		s.keys(in)
+		if s.workList(in); !s.closed { // it may have opened the analysis
+			s.keys(in)
+		}
 	}
 }
 
@@ -59,11 +60,7 @@ func (s input) stepsByKey(key ebiten.Key, in *ui.Input) bool {
 	case "first":
 		s.jump(0)
 	case "last":
-		if s.display.reviewing && s.match.Over() {
-			s.showEarlier(len(s.match.Line()))
-		} else {
-			s.jump(len(s.match.Moves()))
-		}
+		s.jump(len(s.match.Moves()))
 	default:
 		s.stepBy(control == "next")
 	}
@@ -75,6 +72,9 @@ func (s input) keys(in *ui.Input) {
 	for _, key := range in.Keys {
 		switch {
 		case s.stepsByKey(key, in):
+			if s.closed {
+				return
+			}
 			continue
 		case key == ebiten.KeyEscape && s.dismiss():
 			continue
@@ -136,11 +136,11 @@ func (s input) workMenu(in *ui.Input) {
 	}
 }
 
-// returnByTap ends the review of an unfinished game when the user taps on the board.
+// returnByTap returns to the game when the user taps on the board of an earlier position.
 func (s input) returnByTap(in *ui.Input) {
 	r := s.stage.Rect()
 	tapped := in.Tapped() && r.Contains(in.X, in.Y) && r.Contains(in.PressX, in.PressY)
-	if tapped && s.display.reviewing && !s.match.Over() {
+	if tapped && s.display.reviewing {
 		s.showAnew()
 	}
 }

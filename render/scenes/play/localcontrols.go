@@ -82,7 +82,7 @@ func (g *local) controls() []Control {
 	}
 	if g.mayGo() {
 		list = append(list, Control{
-			Name: "continue", Label: text("review.continue"), Icon: ui.IconPlay, Enabled: g.canPlayOn(),
+			Name: "continue", Label: text("analysis.play-from"), Icon: ui.IconPlay, Enabled: g.canPlayOn(),
 			Do: func() { g.moved(m.GoTo(g.display.Shown()), "announce.undone") },
 		})
 	}
@@ -92,7 +92,7 @@ func (g *local) controls() []Control {
 func (g *local) row(over bool) []Control {
 	names := []string{"undo", "redo", "hint", "resign", "new-game", moreName}
 	if over {
-		names = []string{"undo", "review", "rematch", "new-game", moreName}
+		names = []string{"undo", "analyse", "rematch", "new-game", moreName}
 	} else if g.watched() {
 		names = []string{"pause", "step", "speed", "new-game", moreName}
 	}
@@ -182,7 +182,7 @@ func (g *local) canPlayOn() bool {
 		return false
 	}
 	_, over := g.display.State().Result()
-	return !over && (g.display.Shown() != len(g.match.Moves()) || g.match.Over())
+	return !over && g.display.Shown() != len(g.match.Moves())
 }
 
 // fork returns the lines that start instead of move k, from 0.
@@ -205,7 +205,7 @@ func (g *local) lineText(k int, move game.Move) string {
 		if len(line) <= k || line[k] != move || !slices.Equal(line[:k], g.match.Line()[:k]) {
 			continue
 		}
-		words := []string{strconv.Itoa(k/2+1) + "."}
+		words := []string{strconv.Itoa(k+1) + "."}
 		state := stateAfter(g.match, k)
 		for i, m := range line[k:] {
 			if i == most {
@@ -319,7 +319,7 @@ func (g *local) openDemo() {
 	chosen := g.setup
 	chosen.Seats = [2]string{g.game.Opponents[0], g.game.Opponents[0]}
 	chosen.Moves = g.shownRecord().Moves
-	if _, over := stateAfter(g.match, len(chosen.Moves)).Result(); over || g.match.Over() && !g.display.reviewing {
+	if _, over := stateAfter(g.match, len(chosen.Moves)).Result(); over || g.match.Over() {
 		chosen.Start, chosen.Moves = g.setup.Again(g.program.Rand), nil
 	}
 	g.program.Go(scene.Demo{Setup: &chosen, Left: &g.setup})

@@ -113,7 +113,7 @@ func TestBranchesAreKeptAndEntered(t *testing.T) {
 		t.Fatalf("kept as %v", got)
 	}
 	a.Click(t, "fork-3")
-	for i, want := range []string{"2. e6", "2. d6 e3"} {
+	for i, want := range []string{"3. e6", "3. d6 e3"} {
 		if item := a.Page.Find([]string{"line-0", "line-1"}[i]); item == nil || item.Text != want {
 			t.Errorf("line %d is %+v, want %q", i, item, want)
 		}

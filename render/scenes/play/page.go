@@ -19,7 +19,7 @@ import (
 // LayOut implements scene.Scene.
 func (s *Scene) LayOut(page *ui.Page, w, h float64) {
 	l := s.newLayout(page)
-	if !s.display.reviewing || s.display.Shown() == len(s.match.Moves()) {
+	if !s.display.reviewing {
 		l.result, l.over = s.end()
 	}
 	f := l.divide(w, h)
@@ -165,7 +165,7 @@ func (l plates) addSide(r ui.Rect, side game.Player) {
 	if r.H < 60 { // the golden edge marks the side to move
 		lines = 17
 	}
-	clocked, figure := l.clocks.known(), l.game.Figure(l.display.State(), side)
+	clocked, figure := l.conduct.HasClock(), l.game.Figure(l.display.State(), side)
 	wide := lines == 34 && l.standsBeside(inner.W)
 	if wide {
 		l.addPlayer(&inner, side, widePortrait)

@@ -100,8 +100,8 @@ func TestPlatesTellOfThePositionShown(t *testing.T) {
 	}
 }
 
-// After the end the clocks tell what was left in the position that is looked at, after a
-// reload as well.
+// After the end the analysis tells what was left in the position on its board, after a reload as
+// well.
 func TestClocksOfAnEarlierPosition(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		kept := &storage.Store{}
@@ -113,12 +113,9 @@ func TestClocksOfAnEarlierPosition(t *testing.T) {
 			a.Ticks(nil, 60)
 		}
 		left := func() (figures string) {
-			_, on := plates(a, t)
-			for _, items := range on {
-				for _, item := range items {
-					if strings.Contains(item.Text, ":") {
-						figures += " " + item.Text
-					}
+			for _, item := range a.Page.Items {
+				if item.Kind == ui.Label && item.Tabular && strings.Contains(item.Text, ":") {
+					figures += " " + strings.ReplaceAll(item.Text, " ·", "")
 				}
 			}
 			return figures
@@ -129,19 +126,18 @@ func TestClocksOfAnEarlierPosition(t *testing.T) {
 			if got := left(); got != atEnd {
 				t.Errorf("%s, at the end%s are left, want%s", when, got, atEnd)
 			}
-			a.Click(t, "review")
-			a.Click(t, "first")
+			a.Click(t, "analyse")
+			a.Activate("first")
 			for n, want := range []string{" 5:00 5:00", " 4:50 5:00", " 4:50 4:40", " 4:20 4:40", " 4:20 4:00", atEnd} {
 				a.Ticks(nil, 2)
 				if got := left(); got != want {
 					t.Errorf("%s, after %d moves%s are left, want%s", when, n, got, want)
 				}
-				if n < 5 {
-					a.Click(t, "next")
-				}
+				a.Activate("next")
 			}
 		}
 		look("played")
+		a.Activate("close")
 		a.Scene().Close()
 		a, _ = apptest.Open(t, address, kept)
 		look("loaded again")

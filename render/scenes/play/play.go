@@ -1,4 +1,4 @@
-// Package play is the scene in which a game is played or replayed.
+// Package play is the scene in which a game is played.
 package play
 
 import (
@@ -23,7 +23,7 @@ func New(p *scene.Program, to *scene.Game) *Scene {
 	s := newScene(p, to.Setup)
 	s.conduct = &local{Scene: s}
 	s.open(to.Record)
-	if to.Reviewing {
+	if to.Reviewing && !s.match.Over() {
 		s.display.review(len(to.Moves))
 		s.hand.mark()
 	}
@@ -48,6 +48,10 @@ func (s *Scene) Update(in *ui.Input) {
 	}
 	s.hand.passWhenForced(s.modal())
 	if s.report() {
+		if s.display.reviewing && s.match.Over() {
+			s.dropAdvice()
+			s.display.showAnew()
+		}
 		s.hand.mark()
 		s.program.Refresh()
 	}
@@ -307,7 +311,7 @@ func (r *remote) row(over bool) []Control {
 	all := r.all()
 	row := r.Actions()
 	if over {
-		row = append(pick(all, "review"), row...)
+		row = append(pick(all, "analyse"), row...)
 	}
 	return append(row, find(all, moreName))
 }

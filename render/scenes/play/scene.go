@@ -125,18 +125,23 @@ func (s *Scene) end() (result game.Result, over bool) {
 	return s.display.result()
 }
 
-// jump shows the position after n moves of the line. The current position of an unfinished
-// game is shown without a review.
+// jump shows the position after n moves of the line. It returns to the game at its current
+// position.
 func (s *Scene) jump(n int) {
-	if n == len(s.match.Moves()) && !s.match.Over() {
+	if n == len(s.match.Moves()) {
 		s.showAnew()
 		return
 	}
 	s.showEarlier(n)
 }
 
-// showEarlier shows the position after n moves of the line in a review.
+// showEarlier shows the position after n moves of the line: of a game in progress on the board,
+// while it goes on, and of one that is over in the analysis.
 func (s *Scene) showEarlier(n int) {
+	if s.match.Over() {
+		s.analyse(n)
+		return
+	}
 	s.dropAdvice()
 	s.display.review(n)
 	s.hand.mark()

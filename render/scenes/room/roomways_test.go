@@ -80,12 +80,13 @@ func TestAFinishedGameIsReplayedByItsLink(t *testing.T) {
 		t.Fatalf("the link shows the %s scene, with the result %+v", state.Scene, state.Result)
 	}
 	people := len(s.Room().People())
-	a.Click(t, "review")
+	a.Click(t, "analyse")
 	a.Click(t, "first")
 	if shown := a.Page.Find("next"); shown == nil || shown.Disabled {
 		t.Error("the game cannot be replayed")
 	}
 	a.Click(t, "close")
+	apptest.SettleRoom(a)
 	a.Click(t, "room")
 	a.Tick()
 	a.Click(t, "rename")
