@@ -4,6 +4,7 @@ import (
 	"math/rand/v2"
 
 	"colat/game"
+	"colat/game/match"
 	"colat/render/program/scene"
 	"colat/render/program/setup"
 	"colat/render/scenes/analysis"
@@ -39,6 +40,7 @@ func (n *navigator) goTo(to scene.Destination) {
 
 // keep notes where the scene on the screen is now, so that one can return to it.
 func (n *navigator) keep() {
+	n.annotate(n.opened)
 	if s, can := n.scene.(scene.Returner); can {
 		n.opened[len(n.opened)-1] = s.Here()
 	}
@@ -62,13 +64,38 @@ func (n *navigator) unwind(depth int) {
 		chosen := n.trail.chosen
 		to = scene.Front{Setup: &chosen}
 	}
-	if s, annotates := n.scene.(scene.Annotator); annotates {
-		if game, is := to.(scene.Game); is && game.Record != nil {
-			s.Annotate(game.Record)
-		}
-	}
+	n.annotate(n.opened[:depth+1])
 	n.opened = n.opened[:depth]
 	n.open(to)
+}
+
+// annotate adds the variations and notes of the scene on the screen to the games of scenes below.
+func (n *navigator) annotate(below []scene.Destination) {
+	s, annotates := n.scene.(scene.Annotator)
+	for _, to := range below {
+		if record := recordOf(to); annotates && record != nil {
+			s.Annotate(record)
+		}
+	}
+}
+
+// recordOf returns the record of the game that a destination shows, or nil.
+func recordOf(to scene.Destination) *match.Record {
+	switch to := to.(type) {
+	case scene.Game:
+		return to.Record
+	case scene.Lesson:
+		return to.Game.Record
+	}
+	return nil
+}
+
+// openedLesson returns the scene of a lesson: a new one, or the one that was left.
+func openedLesson(p *scene.Program, to *scene.Lesson) *lesson.Scene {
+	if left, is := to.Scene.(*lesson.Scene); is {
+		return left.Resume()
+	}
+	return lesson.New(p, &to.Game)
 }
 
 // open opens a destination.
@@ -90,7 +117,7 @@ func (n *navigator) open(to scene.Destination) {
 	case scene.Demo:
 		n.show(to, to.Setup, demo.New(p, &to))
 	case scene.Lesson:
-		n.show(to, to.Game.Setup, lesson.New(p, &to.Game))
+		n.show(to, to.Game.Setup, openedLesson(p, &to))
 	case scene.Review:
 		n.show(to, to.Game.Setup, analysis.New(p, &to.Game))
 	case scene.Editor:
@@ -125,16 +152,31 @@ func onTop(to scene.Destination) bool {
 	return false
 }
 
+// below returns the number of scenes that a destination is opened on top of. The lesson and the
+// analysis lead to each other, and neither is opened on top of another one of its kind.
+func (n *navigator) below(to scene.Destination) int {
+	if !onTop(to) {
+		return 0
+	}
+	if name := to.Name(); name == lessonScene || name == reviewScene {
+		for depth, other := range n.opened {
+			if other.Name() == name {
+				return depth
+			}
+		}
+	}
+	return len(n.opened)
+}
+
 // show replaces the scene on the screen by s, the scene of a destination with a setup.
 func (n *navigator) show(to scene.Destination, chosen *setup.Setup, s scene.Scene) {
 	n.program.Later.All()
 	if n.scene != nil {
 		n.scene.Close()
 	}
-	if !onTop(to) {
-		clear(n.opened)
-		n.opened = n.opened[:0]
-	}
+	below := n.below(to)
+	clear(n.opened[below:])
+	n.opened = n.opened[:below]
 	n.opened = append(n.opened, to)
 	n.online.leave(n.trail.shown, to.Name())
 	n.scene = s

@@ -199,7 +199,10 @@ type Demo struct {
 }
 
 // Lesson is the lesson about searches, with the position on the board of a game.
-type Lesson struct{ Game Game }
+type Lesson struct {
+	Game  Game
+	Scene Scene // a lesson that was left for another scene, or nil
+}
 
 // Review is the analysis of a game, whose record may have no moves. It begins with the position
 // after the Moves on the board if the game is not over or is being reviewed, and otherwise with

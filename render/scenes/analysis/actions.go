@@ -178,8 +178,7 @@ func (s *Scene) openLesson() {
 	if s.hand.over {
 		return
 	}
-	record := &match.Record{Rules: s.Rules(), Start: s.walk.tree.Start(), Moves: slices.Clone(s.walk.path)}
-	s.program.Go(scene.Lesson{Game: scene.Game{Setup: s.of.Setup, Record: record, Moves: record.Moves}})
+	s.program.Go(scene.Lesson{Game: s.here()})
 }
 
 // ReceiveGame implements scene.GameReceiver: a pasted game is analysed, too.

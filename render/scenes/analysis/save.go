@@ -34,12 +34,13 @@ func (s *Scene) Annotate(r *match.Record) {
 }
 
 // Here implements scene.Returner.
-func (s *Scene) Here() scene.Destination {
+func (s *Scene) Here() scene.Destination { return scene.Review{Game: s.here()} }
+
+// here returns the game with its variations and the position on the board.
+func (s *Scene) here() scene.Game {
 	record := *s.of.Record
 	record.Variations = s.variations()
-	return scene.Review{Game: scene.Game{
-		Setup: s.of.Setup, Record: &record, Moves: slices.Clone(s.walk.path), Reviewing: true,
-	}}
+	return scene.Game{Setup: s.of.Setup, Record: &record, Moves: slices.Clone(s.walk.path), Reviewing: true}
 }
 
 // save stores the variations with the game on the board or in the library that they belong to, if

@@ -28,7 +28,7 @@ type snapshot struct {
 const mostUndone = 30
 
 // walkOf returns the tree of a record, with the moves of the game as its main line, and goes to
-// the place after shown. The record does not change.
+// the place after shown, which is added if it is not in the tree. The record does not change.
 func walkOf(r *match.Record, moves, shown []game.Move) walk {
 	w := walk{tree: variation.New(r.Start)}
 	if r.Variations != nil {
@@ -39,12 +39,7 @@ func walkOf(r *match.Record, moves, shown []game.Move) walk {
 	if last, err := w.tree.PlayLine(w.tree.Root(), moves); err == nil {
 		w.tree.MakeMain(last)
 	}
-	at := w.tree.Root()
-	for _, m := range shown {
-		if next := at.After(m); next != nil {
-			at = next
-		}
-	}
+	at, _ := w.tree.PlayLine(w.tree.Root(), shown) // as far as there is room
 	w.goTo(at)
 	return w
 }

@@ -97,23 +97,25 @@ func (s *Scene) LayOut(page *ui.Page, w, h float64) {
 
 func (l *layout) addHeader(r ui.Rect, onTable bool, title string) {
 	scene.AddTool(l.Page, r.CutRight(theme.Touch, 0), onTable, "share", ui.IconShare)
+	scene.AddTool(l.Page, r.CutRight(theme.Touch, 0), onTable, "analyse", ui.IconChart)
 	l.program.AddHeader(l.Page, r, onTable, title, "back")
 }
 
 // leastTabs is the least width of the tabs.
-const leastTabs = 140.0
+const leastTabs = 132.0
 
 // addLowHeader lays out a header with the tabs in place of a title. In a narrow one, some of
 // the usual controls are left out.
 func (l *layout) addLowHeader(r ui.Rect, onTable bool) {
-	const controls = 4 * theme.Touch
+	const controls = 5 * theme.Touch
 	if r.W-controls-2*theme.Gap >= leastTabs {
 		l.addHeader(r, onTable, "")
 		l.addTabs(ui.Rect{X: r.X + theme.Touch + theme.Gap, Y: r.Y, W: r.W - controls - 2*theme.Gap, H: r.H})
 		return
 	}
 	scene.AddTool(l.Page, r.CutLeft(theme.Touch, theme.Gap), onTable, "back", ui.IconBack)
-	scene.AddTool(l.Page, r.CutRight(theme.Touch, theme.Gap), onTable, "help", ui.IconHelp)
+	scene.AddTool(l.Page, r.CutRight(theme.Touch, 0), onTable, "help", ui.IconHelp)
+	scene.AddTool(l.Page, r.CutRight(theme.Touch, theme.Gap), onTable, "analyse", ui.IconChart)
 	l.addTabs(r)
 }
 

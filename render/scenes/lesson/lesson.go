@@ -47,6 +47,8 @@ func (s *Scene) Activate(control string) {
 		s.program.Back()
 	case "share":
 		s.share()
+	case "analyse":
+		s.analyse()
 	case compareTab, treeTab:
 		if value == "" {
 			s.turnTo(name)
@@ -144,11 +146,34 @@ func (s *Scene) share() {
 	s.program.CopyLink(parameters, s.Rules().FormatPosition(s.root), "toast.copied-position")
 }
 
+// Resume shows the lesson again after it was left, and starts what that has cancelled.
+func (s *Scene) Resume() *Scene {
+	if s.shown.running {
+		s.count()
+	}
+	if s.walk.tree == nil {
+		s.grow()
+	}
+	s.ticks = 0
+	s.show()
+	return s
+}
+
+// Here implements scene.Returner.
+func (s *Scene) Here() scene.Destination { return scene.Lesson{Game: s.of, Scene: s} }
+
+// analyse opens the analysis of the game with the position on the board.
+func (s *Scene) analyse() {
+	of := s.of
+	of.Moves, of.Reviewing = slices.Concat(of.Moves, s.moves()), true
+	s.program.Go(scene.Review{Game: of})
+}
+
 // keys handles the keyboard and reports whether the scene has been left.
 func (s *Scene) keys(keys []ebiten.Key) (left bool) {
 	for _, key := range keys {
 		control := s.shortcut(key)
-		if control == "back" {
+		if control == "back" || control == "analyse" {
 			s.Activate(control)
 			return true
 		}
@@ -181,7 +206,8 @@ func (s *Scene) shortcut(key ebiten.Key) string {
 
 // tabKeys are the controls for the keys of both pages, and treeKeys for those of the tree.
 var (
-	tabKeys  = map[ebiten.Key]string{ebiten.KeyEscape: "back", ebiten.KeyC: compareTab, ebiten.KeyT: treeTab}
+	tabKeys = map[ebiten.Key]string{ebiten.KeyEscape: "back", ebiten.KeyC: compareTab, ebiten.KeyT: treeTab,
+		ebiten.KeyA: "analyse"}
 	treeKeys = map[ebiten.Key]string{
 		ebiten.KeyArrowLeft: "previous", ebiten.KeyArrowRight: "next", ebiten.KeyArrowUp: "parent",
 		ebiten.KeyArrowDown: "child", ebiten.KeyHome: "first", ebiten.KeySpace: "play",
@@ -332,6 +358,7 @@ func (s *Scene) Shortcuts() []scene.Shortcut {
 	return []scene.Shortcut{
 		{Keys: "C T", Label: "access.keys-tabs"}, {Keys: scene.Arrows, Label: "access.keys-steps"},
 		{Keys: "Home", Label: "access.first"}, {Keys: "Space", Label: "access.keys-play-pause"},
+		{Keys: "A", Label: "review.analyse"},
 	}
 }
 

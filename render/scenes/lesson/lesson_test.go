@@ -212,6 +212,54 @@ func testLessonReturnsToTheGame(t *testing.T) {
 	}
 }
 
+// From the lesson a way leads to the analysis of the position on its board and back to the lesson
+// as it was, and nothing that was noted is lost.
+func TestTheLessonLeadsToTheAnalysisAndBack(t *testing.T) {
+	a, _ := apptest.Open(t, "game=classic&white=human&moves=d3c5d6e3&lesson=1", &storage.Store{})
+	a.Until(t, "the tree has grown", func(s app.ProbeState) bool { return s.Lesson.Tree.Nodes > 0 })
+	a.Activate("tree")
+	a.Activate("depth-less")
+	a.Activate("first")
+	before := a.State()
+	if len(before.Lesson.Tree.Path) == 0 {
+		t.Fatal("the lesson has the position of the game on its board")
+	}
+	a.Activate("analyse")
+	a.Tick()
+	if s := a.State(); s.Scene != "review" || s.Position != before.Position || len(s.Moves) <= 4 {
+		t.Fatalf("the lesson leads to the scene %s with %v", s.Scene, s.Moves)
+	}
+	a.Activate("mark-!!")
+	a.Activate("more")
+	a.Activate("lesson")
+	a.Activate("analyse")
+	if s := a.State(); s.Scene != "review" || !strings.Contains(s.Review.Tree, "!!") {
+		t.Fatalf("the analysis has lost a mark: the scene %s, %+v", s.Scene, s.Review)
+	}
+	a.Activate("close")
+	for _, want := range []string{"lesson", "board"} {
+		if s := a.State(); s.Scene != want {
+			t.Fatalf("the way back leads to %s, want %s", s.Scene, want)
+		}
+		a.Activate("back")
+	}
+	a.Activate("lesson")
+	a.Until(t, "the tree has grown", func(s app.ProbeState) bool { return s.Lesson.Tree.Nodes > 0 })
+	a.Activate("one-negamax")
+	a.Activate("analyse")
+	a.Press(ebiten.KeyEscape)
+	s := a.State()
+	if s.Scene != "lesson" || s.Lesson.Algorithms[0] != "negamax" {
+		t.Fatalf("the analysis leads back to %s, %+v", s.Scene, s.Lesson)
+	}
+	a.Until(t, "the lesson goes on", func(s app.ProbeState) bool { return s.Lesson.Tree.Nodes > 0 && !s.Lesson.Counting })
+	a.Press(ebiten.KeyEscape)
+	a.Activate("analyse")
+	if s := a.State(); s.Scene != "review" || !strings.Contains(s.Review.Tree, "!!") {
+		t.Errorf("the game has lost a mark: the scene %s, %+v", s.Scene, s.Review)
+	}
+}
+
 // endless is an engine that counts for as long as it is let, and leaves a mark then.
 type endless struct{ ended chan string }
 

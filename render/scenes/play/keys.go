@@ -26,6 +26,7 @@ var keys = []struct {
 	{ebiten.KeyN, "N", "play.new-game", "new-game"},
 	{ebiten.KeyL, "L", "play.lesson", "lesson"},
 	{ebiten.KeyM, "M", "play.more-title", moreName},
+	{ebiten.KeyA, "A", "review.analyse", "analyse"},
 	{ebiten.KeySpace, "Space", "watch.pause", "pause"},
 	{ebiten.KeyPeriod, ".", "watch.step", "step"},
 }
