@@ -72,7 +72,7 @@ func (s *Scene) LayOut(page *ui.Page, w, h float64) {
 	case low:
 		l.addLowHeader(header, true)
 	case header.W > 0:
-		l.addHeader(header, true, l.Text("lesson.title"))
+		l.addHeader(header, true, l.Text("lesson.title"), true)
 	}
 	inner := page.AddPanel(panel, scene.PanelPadding)
 	if panel.W < 320 {
@@ -85,7 +85,7 @@ func (s *Scene) LayOut(page *ui.Page, w, h float64) {
 	case inner.H < lowPanel:
 		l.addLowHeader(inner.CutTop(theme.Touch, scene.RowGap), false)
 	default:
-		l.addHeader(inner.CutTop(theme.Touch, theme.Gap), false, l.Text("lesson.title"))
+		l.addHeader(inner.CutTop(theme.Touch, theme.Gap), false, l.Text("lesson.title"), true)
 		l.addTabs(inner.CutTop(theme.Touch, theme.Gap))
 	}
 	if s.tab == treeTab {
@@ -95,27 +95,30 @@ func (s *Scene) LayOut(page *ui.Page, w, h float64) {
 	}
 }
 
-func (l *layout) addHeader(r ui.Rect, onTable bool, title string) {
-	scene.AddTool(l.Page, r.CutRight(theme.Touch, 0), onTable, "share", ui.IconShare)
+func (l *layout) addHeader(r ui.Rect, onTable bool, title string, shares bool) {
+	if shares {
+		scene.AddTool(l.Page, r.CutRight(theme.Touch, 0), onTable, "share", ui.IconShare)
+	}
 	scene.AddTool(l.Page, r.CutRight(theme.Touch, 0), onTable, "analyse", ui.IconChart)
 	l.program.AddHeader(l.Page, r, onTable, title, "back")
 }
 
 // leastTabs is the least width of the tabs.
-const leastTabs = 132.0
+const leastTabs = 150.0
 
 // addLowHeader lays out a header with the tabs in place of a title. In a narrow one, some of
 // the usual controls are left out.
 func (l *layout) addLowHeader(r ui.Rect, onTable bool) {
-	const controls = 5 * theme.Touch
-	if r.W-controls-2*theme.Gap >= leastTabs {
-		l.addHeader(r, onTable, "")
-		l.addTabs(ui.Rect{X: r.X + theme.Touch + theme.Gap, Y: r.Y, W: r.W - controls - 2*theme.Gap, H: r.H})
-		return
+	for controls := 5.0; controls >= 4; controls-- {
+		if width := r.W - controls*theme.Touch - 2*theme.Gap; width >= leastTabs {
+			l.addHeader(r, onTable, "", controls == 5)
+			l.addTabs(ui.Rect{X: r.X + theme.Touch + theme.Gap, Y: r.Y, W: width, H: r.H})
+			return
+		}
 	}
-	scene.AddTool(l.Page, r.CutLeft(theme.Touch, theme.Gap), onTable, "back", ui.IconBack)
+	scene.AddTool(l.Page, r.CutLeft(theme.Touch, 0), onTable, "back", ui.IconBack)
 	scene.AddTool(l.Page, r.CutRight(theme.Touch, 0), onTable, "help", ui.IconHelp)
-	scene.AddTool(l.Page, r.CutRight(theme.Touch, theme.Gap), onTable, "analyse", ui.IconChart)
+	scene.AddTool(l.Page, r.CutRight(theme.Touch, 0), onTable, "analyse", ui.IconChart)
 	l.addTabs(r)
 }
 
