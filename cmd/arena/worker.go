@@ -24,7 +24,7 @@ func newWorkerCommand() *cobra.Command {
 		Use:   "worker --nats URL",
 		Short: "Play games for matches, tournaments and trainings on other machines",
 		Long: `Take games from a queue, play them, and bring the results back, for arena match,
-arena tournament and arena train with --workers and the same URL, on whatever
+arena tournament, arena book make and arena train with --workers and the same URL, on whatever
 machines these run. Any number of workers may come and go at any time: a game
 whose worker ends or falls silent is given to another one. A worker waits for work
 until Ctrl-C, and for its server where that is away; what it is playing then goes

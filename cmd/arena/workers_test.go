@@ -271,3 +271,27 @@ func TestWrongWorkers(t *testing.T) {
 		}
 	}
 }
+
+// TestBookByWorkers: workers make the book that is made here.
+func TestBookByWorkers(t *testing.T) {
+	t.Parallel()
+	program, folder := buildArena(t), t.TempDir()
+	s := arenatest.Start(t)
+	startWorker(t, program, s.URL(), nil, "--threads", "2")
+	make := func(name string, more ...string) []byte {
+		t.Helper()
+		path := filepath.Join(folder, name)
+		args := []string{"book", "make", "--game", "uttt", "--out", path, "--positions", "30", "--nodes", "300", "--moves", "4"}
+		if out, err := exec.Command(program, append(args, more...)...).CombinedOutput(); err != nil {
+			t.Fatalf("%v: %s", err, out)
+		}
+		book, err := os.ReadFile(path)
+		if err != nil {
+			t.Fatal(err)
+		}
+		return book
+	}
+	if here, there := make("here"), make("there", "--workers", s.URL()); !bytes.Equal(here, there) {
+		t.Error("the book that workers make is another one")
+	}
+}

@@ -3,11 +3,14 @@ package book
 import (
 	"errors"
 	"fmt"
+	"slices"
 	"time"
 
 	"github.com/spf13/cobra"
 
 	"colat/ai"
+	"colat/ai/arena/queue"
+	"colat/ai/arena/queue/jobs"
 	"colat/ai/book"
 	"colat/ai/book/expand"
 	"colat/cmd/arena/cli"
@@ -33,6 +36,7 @@ type making struct {
 	penalty   int
 	threads   int
 	seed      uint64
+	workers   cli.WorkersFlags
 }
 
 func newMakeCommand() *cobra.Command {
@@ -47,7 +51,10 @@ moves; values go back to the start by negamax.
 The file is replaced as a whole from time to time. After an interruption the same command
 goes on; it may ask for more --positions. With limits of nodes or depth the same --seed
 makes the same book, with any number of threads. Without --time, --depth and --nodes, a
-search has %d nodes.`, usualNodes),
+search has %d nodes.
+
+With --workers the searches are done by others, who run arena worker: those of a position's
+moves at a time, which are at most --moves.`, usualNodes),
 		Args: cli.NoArguments,
 		RunE: func(cmd *cobra.Command, _ []string) error { return m.run(cmd) },
 	}
@@ -63,6 +70,7 @@ search has %d nodes.`, usualNodes),
 	cli.IntFlag(flags, &m.penalty, "penalty", expand.Penalty, 0, 1000,
 		"plies that a position is expanded less deep if a whole chance to win is given away before it")
 	cli.IntFlag(flags, &m.threads, "threads", 1, 1, 64, "how many searches run at a time")
+	m.workers.Add(cmd)
 	cli.SeedFlag(flags, &m.seed, 1, "of the choice between positions to expand that are equal")
 	return cmd
 }
@@ -90,19 +98,40 @@ func (m *making) run(cmd *cobra.Command) error {
 		return err
 	}
 	searches := expand.Searches{Limits: m.limits, Moves: m.moves, First: part(m.limits)}
-	for range m.threads {
-		player, err := ai.New(fmt.Sprintf("champion:table=%d", tableMiB), rules)
-		if err != nil {
+	var others *cli.WorkersJob
+	if m.workers.Given() {
+		work := queue.Work{Title: m.command(rules), Key: []any{"book", m.command(rules)}}
+		if others, err = m.workers.Open(cmd, work); err != nil {
 			return err
 		}
-		searches.Players = append(searches.Players, player)
+		player := jobs.NewSearches(others.Job, tableMiB)
+		searches.Players = slices.Repeat([]ai.Player{player}, mostSearches)
+	} else if searches.Players, err = champions(rules, m.threads); err != nil {
+		return err
 	}
 	err = m.expand(cmd, tree, &searches, &file)
+	others.End(err)
 	if saved := file.save(tree); err == nil || saved != nil {
 		err = errors.Join(err, saved)
 	}
 	fmt.Fprintf(cmd.ErrOrStderr(), "%d positions of %s in %s\n", tree.Len(), rules.ID(), m.out)
 	return err
+}
+
+// mostSearches is the most searches in the queue of workers at a time.
+const mostSearches = 64
+
+// champions returns players that search here.
+func champions(rules game.Rules, n int) ([]ai.Player, error) {
+	var players []ai.Player
+	for range n {
+		player, err := ai.New(fmt.Sprintf("champion:table=%d", tableMiB), rules)
+		if err != nil {
+			return nil, err
+		}
+		players = append(players, player)
+	}
+	return players, nil
 }
 
 // expand expands positions until there are enough.

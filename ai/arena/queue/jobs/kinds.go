@@ -1,5 +1,5 @@
-// Package jobs defines the tasks of the arena's workers: games, and self-play for both
-// trainings. For each kind it has the code that requests tasks and the code that executes
+// Package jobs defines the tasks of the arena's workers: games, self-play for both trainings,
+// and searches of positions. For each kind it has the code that requests tasks and the code that executes
 // them.
 package jobs
 
@@ -12,6 +12,7 @@ const (
 	gameKind    = "game"
 	othelloKind = "self-play-othello"
 	utttKind    = "self-play-uttt"
+	searchKind  = "search"
 )
 
 // atOnce is the number of tasks in the queue at a time: twice the number of threads
@@ -26,6 +27,7 @@ func Kinds(folder string) map[string]queue.Kind {
 		gameKind:    {Do: games.do, Same: sameGame},
 		othelloKind: {Do: new(othelloPlayer).do, Same: sameBytes},
 		utttKind:    {Do: new(utttPlayer).do, Same: sameBytes},
+		searchKind:  {Do: new(searcher).do, Same: sameSearch},
 	}
 }
 
