@@ -76,8 +76,12 @@ desktop:
 	$(GO) build $(release) -o dist/pbrain-colat$(shell $(GO) env GOEXE) ./cmd/arena
 	GOOS=windows GOARCH=amd64 $(GO) build $(release) -o dist/pbrain-colat.exe ./cmd/arena
 
-# The tree is tested as make play leaves it.
-test: tools playable format vet unit wasm-test e2e
+# The tree is tested as make play leaves it. Tests that wait for processes and sockets, and those
+# of other browsers, leave half of the processor to the group beside them.
+test: tools playable format vet
+	@$(MAKE) --no-print-directory -j 2 unit wasm-test
+	@$(MAKE) --no-print-directory e2e-page
+	@$(MAKE) --no-print-directory -j 2 e2e-people e2e-window
 
 # Installs what is missing where that is possible, or says in one line what it
 # is.
