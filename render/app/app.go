@@ -70,6 +70,7 @@ func New(options Options, kept *storage.Store, list games.List) *App {
 	}
 	a.frames = frames{Program: &a.Program, navigator: &a.navigator, screen: &a.screen}
 	a.dialogs = dialogs{Program: &a.Program, navigator: &a.navigator, screen: &a.screen}
+	a.MakeFilm = a.dialogs.makeFilm
 	a.listening = listening{
 		Program: &a.Program, navigator: &a.navigator, screen: &a.screen, frames: &a.frames,
 		before: &a.dialogs.before, activate: a.activate, host: options.Host.Reader(),
@@ -224,6 +225,7 @@ func (a *App) tick() {
 	a.keys()
 	a.paste()
 	a.receiveFiles()
+	a.dialogs.update()
 	if a.dialogs.opened != nil {
 		a.scene.Update(&idle)
 	} else {

@@ -36,7 +36,7 @@ func (d *dialogs) activate(control string) bool {
 	switch control {
 	case "shortcuts", "help", "settings":
 		d.open(control)
-	case closing + "shortcuts", closing + "help", closing + "settings":
+	case closing + "shortcuts", closing + "help", closing + "settings", closing + "film":
 		d.close()
 	default:
 		return d.opened != nil && d.opened.choose(d, control)
@@ -62,10 +62,20 @@ func (d *dialogs) open(name string) {
 
 // close closes the open dialogue.
 func (d *dialogs) close() {
-	if help, is := d.opened.(*helpDialog); is {
-		help.forget()
+	switch opened := d.opened.(type) {
+	case *helpDialog:
+		opened.forget()
+	case *filmDialog:
+		opened.stop()
 	}
 	d.opened, d.name = nil, ""
+}
+
+// update goes on with the work of the open dialogue.
+func (d *dialogs) update() {
+	if film, is := d.opened.(*filmDialog); is {
+		film.update(d)
+	}
 }
 
 // giveFocusBack returns the keyboard focus, when a dialogue closes, to the control that

@@ -155,6 +155,9 @@ type Program struct {
 	// drawn.
 	WhileDrawing func(do func())
 
+	// MakeFilm makes a film of a game and saves it, while a dialogue shows how far it is.
+	MakeFilm func(f *stage.Film)
+
 	// Later holds the work deferred by PutOff.
 	Later Later
 

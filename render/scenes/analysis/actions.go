@@ -10,6 +10,7 @@ import (
 	"colat/game/match"
 	"colat/render/program/scene"
 	"colat/render/program/setup"
+	"colat/render/table/stage"
 )
 
 // moveName is the prefix of the controls that show a move, before its number.
@@ -119,6 +120,8 @@ func (s *Scene) change(control string) bool {
 		s.drawing.clear(s)
 	case "again":
 		s.reviewAgain()
+	case "film":
+		s.film()
 	case "copy":
 		s.program.Copy(s.copied(), "toast.copied-position")
 	case "share":
@@ -233,4 +236,16 @@ func (s *Scene) nextSigned() {
 			return
 		}
 	}
+}
+
+// film makes a film of the line on the board, to its end.
+func (s *Scene) film() {
+	d := stage.Diagram{
+		Game: s.game, Start: s.walk.tree.Start(), Moves: s.walk.at.Last().Path(), Turned: s.stage.Table().Turned,
+	}
+	end := s.walk.tree.State(s.walk.at.Last())
+	if result, over := end.Result(); over {
+		d.Result, d.Over = result, true
+	}
+	s.program.MakeFilm(stage.NewFilm(&d))
 }

@@ -40,7 +40,10 @@ func (s *Scene) all() []Control {
 			Name: copyName, Label: text("play.copy-as"), Icon: ui.IconCopy, Enabled: true,
 			Title: "play.more-title", List: s.copyEntries,
 		},
-		{Name: "picture", Label: text("picture.title"), Icon: ui.IconPicture, Enabled: true, Do: s.savePicture},
+		{Name: "picture", Label: text("picture.title"), Icon: ui.IconPicture, Enabled: true, Do: func() { s.savePicture(false) }},
+		{Name: "sheet", Label: text("picture.sheet"), Icon: ui.IconPicture, Enabled: len(s.match.Moves()) > 0,
+			Do: func() { s.savePicture(true) }},
+		{Name: "film", Label: text("film.entry"), Icon: ui.IconStep, Enabled: len(s.match.Moves()) > 0, Do: s.saveFilm},
 		{Name: "fullscreen", Label: text("window.fullscreen"), Icon: ui.IconFullscreen, Enabled: s.program.Host.CanFill()},
 	}...)
 	if p := &s.hand.proposal; p.Open {
@@ -165,8 +168,27 @@ func (s *Scene) copyEntries() []Control {
 const pictureName = "co-lat.png"
 
 // savePicture saves a picture of the position on the board, with the numbers of the moves
-// that led to it.
-func (s *Scene) savePicture() {
+// that led to it and, if listed, a list of them.
+func (s *Scene) savePicture(listed bool) {
+	p, d := s.program, s.diagram()
+	d.Listed = listed
+	p.WhileDrawing(func() {
+		where, err := p.Host.SavePicture(pictureName, d.Draw())
+		p.SayFile(pictureName, where, err)
+	})
+}
+
+// saveFilm saves the game up to the position on the board as an animated picture.
+func (s *Scene) saveFilm() {
+	d := s.diagram()
+	if len(d.Moves) == 0 {
+		d.Moves = s.match.Moves()
+	}
+	s.program.MakeFilm(stage.NewFilm(&d))
+}
+
+// diagram returns the picture of the position on the board.
+func (s *Scene) diagram() stage.Diagram {
 	p, moves := s.program, s.match.Moves()
 	d := stage.Diagram{
 		Game: s.game, Start: s.match.Start(), Moves: moves[:min(s.display.Shown(), len(moves))],
@@ -181,10 +203,7 @@ func (s *Scene) savePicture() {
 		d.Line = s.resultTitle(result) + " " + s.resultReason(result)
 		d.Result, d.Over = result, true
 	}
-	p.WhileDrawing(func() {
-		where, err := p.Host.SavePicture(pictureName, d.Draw())
-		p.SayFile(pictureName, where, err)
-	})
+	return d
 }
 
 // frontName is the prefix of the controls that choose the front piece, before its square.

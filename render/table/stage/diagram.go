@@ -3,6 +3,7 @@ package stage
 import (
 	"image"
 	"math"
+	"strconv"
 
 	"github.com/hajimehoshi/ebiten/v2"
 
@@ -25,6 +26,7 @@ type Diagram struct {
 	Players [2]string
 	Line    string // text below the board, such as the result
 	Turned  bool   // the board is seen from the other side
+	Listed  bool   // a list of the moves is beside the board
 }
 
 // Measures of a diagram, in pixels.
@@ -33,6 +35,8 @@ const (
 	margin   = 32.0
 	headHigh = 104.0
 	footHigh = 64.0
+	listWide = 240.0 // of a column of moves
+	lineHigh = 34.0
 )
 
 // Still returns the board of the picture. The number on a square is that of the last
@@ -80,11 +84,19 @@ func (d *Diagram) Draw() *image.RGBA {
 	still := d.Still()
 	width, height, w, h := diagramSize(still)
 	bounds := image.Rect(0, 0, width, height)
+	lines := int(h / lineHigh)
+	if d.Listed {
+		pairs := (len(d.Moves) + 1) / 2
+		bounds.Max.X += listWide * max(1, (pairs+lines-1)/lines)
+	}
 	dst := ebiten.NewImageWithOptions(bounds, &ebiten.NewImageOptions{Unmanaged: true})
 	defer dst.Deallocate()
 	dst.Fill(theme.Lacquer)
 	still.Draw(dst, (float64(width)-w)/2, headHigh, w, h)
 	d.words(dst, float64(width), headHigh+h)
+	if d.Listed {
+		d.list(dst, float64(width), lines)
+	}
 	picture := image.NewRGBA(bounds)
 	dst.ReadPixels(picture.Pix)
 	return picture
@@ -110,4 +122,22 @@ func (d *Diagram) words(dst *ebiten.Image, width, bottom float64) {
 	}
 	result := text.Style{Size: 26, Color: theme.OnLacquer, Align: text.Center}
 	line(d.Line, result, width/2, bottom+footHigh/2, width-2*margin)
+}
+
+// list draws the moves in columns of a number of lines, from the left edge on: a line for a move of
+// each side.
+func (d *Diagram) list(dst *ebiten.Image, left float64, lines int) {
+	rules, s := d.Start.Rules(), d.Start.Clone()
+	style := text.Style{Size: 22, Color: theme.OnLacquer, Tabular: true}
+	number := text.Style{Size: 22, Color: theme.OnLacquerGold, Tabular: true, Align: text.End}
+	for i, m := range d.Moves {
+		line := i / 2
+		x, y := left+listWide*float64(line/lines), headHigh+lineHigh*(float64(line%lines)+0.5)
+		if i%2 == 0 {
+			text.Draw(dst, strconv.Itoa(line+1)+".", number, x+44, y)
+		}
+		word := text.Fit(rules.FormatMove(s, m), style, 84, 8)
+		text.Draw(dst, rules.FormatMove(s, m), word, x+56+92*float64(i%2), y)
+		s.Play(m)
+	}
 }
