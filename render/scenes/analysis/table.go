@@ -21,6 +21,7 @@ import (
 // about them, and how often they were played in the games of the library.
 type table struct {
 	on       bool
+	booked   bool                 // the program has a book of the game
 	openings *collection.Openings // nil before the table is first shown
 	call     *async.Call[*branches]
 	known    *branches        // about the position on the board; nil until call has ended
@@ -58,10 +59,10 @@ const (
 	mostTableRows = 24
 )
 
-// hasBook reports whether the program has a book of the game.
-func (s *subject) hasBook() bool {
-	_, has := book.Name(s.Rules())
-	return has
+// newTable returns the table of a game.
+func newTable(rules game.Rules, on bool) table {
+	_, has := book.Name(rules)
+	return table{on: on, booked: has, pointed: game.NoMove}
 }
 
 // toggle shows or hides the table, and remembers that.

@@ -12,6 +12,7 @@ import (
 	"colat/game/match"
 	"colat/render/app"
 	"colat/render/app/apptest"
+	"colat/render/kit/ui"
 	"colat/render/program/storage"
 	"colat/render/scenes/analysis"
 	"colat/render/table/games"
@@ -79,6 +80,13 @@ func TestTableOfOpenings(t *testing.T) {
 		t.Errorf("%+v", table.Rows)
 	}
 	a.LayOut()
+	place := a.Page.Find("book-f6").Bounds()
+	over := ui.Raw{MouseX: place.X + place.W/2, MouseY: place.Y + place.H/2}
+	a.Raw(over)
+	a.Raw(over)
+	if f6 := 5*8 + 5; !a.Advice().Good.Has(f6) {
+		t.Errorf("under the mouse, f6 is not shown: %+v", a.Advice())
+	}
 	a.Click(t, "book-f6")
 	settle(a)
 	if f := a.State().Review; f.Tree != "f5 f6" || f.Shown != 2 {
@@ -126,5 +134,18 @@ func TestTableOfAnUnknownPosition(t *testing.T) {
 	tabled(t, a, func(f analysis.TableFacts) bool { return len(f.Rows) == 0 })
 	if a.LayOut(); !a.Shows("This position is neither in the book nor in your games.") {
 		t.Error("it does not say that there is nothing")
+	}
+}
+
+// At rest, the table takes no memory.
+func TestTableAtRest(t *testing.T) {
+	a := analyse(t, "game=classic", &storage.Store{})
+	a.Press(ebiten.KeyE, ebiten.KeyO)
+	tabled(t, a, func(f analysis.TableFacts) bool { return len(f.Rows) > 0 })
+	for range 100 {
+		a.Tick()
+	}
+	if n := testing.AllocsPerRun(100, a.Tick); n > 0 {
+		t.Errorf("a tick makes %v allocations, want 0", n)
 	}
 }

@@ -34,7 +34,7 @@ func New(p *scene.Program, of *scene.Game) *Scene {
 		s.engine.toggle()
 		s.engine.first = len(moves) == 0
 	}
-	s.table = table{on: p.Settings.Analysis.Table, pointed: game.NoMove}
+	s.table = newTable(s.Rules(), p.Settings.Analysis.Table)
 	s.move()
 	p.Announce(p.Text("review.analyse"))
 	return s
@@ -76,10 +76,14 @@ func (s *Scene) Update(in *ui.Input) {
 func (s *Scene) think() {
 	calm := !s.stage.View.Animating()
 	w := &s.walk
-	s.engine.tabled = s.tabled() && !s.hasBook()
+	s.engine.tabled = s.tabled() && !s.table.booked
+	hash, spent := s.engine.hash, s.engine.spent()
 	changed := s.engine.update(w.tree.Start(), w.state, w.path, !s.study.complete(), calm)
 	if changed {
 		s.words.known = false
+	}
+	if s.engine.on && s.engine.hash == hash && s.engine.spent() && !spent {
+		s.program.Announce(s.engine.status(s)[0])
 	}
 	if s.table.update(s) || changed {
 		s.program.Refresh()
