@@ -89,6 +89,7 @@ func (r *reader) ggf() (*match.Record, error) {
 	if err != nil {
 		return nil, err
 	}
+	readGGFVariations(record, list)
 	if result, over := end.Result(); over {
 		record.End(result, end)
 	} else if result, over := ggfResult(value("RE")); over {

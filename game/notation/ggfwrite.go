@@ -34,6 +34,7 @@ func writeGGF(r *match.Record, player GGFPlayer) string {
 		fmt.Fprintf(&b, "%c[%s]", "BW"[s.ToMove()], text)
 		s.Play(m)
 	}
+	b.WriteString(writeGGFVariations(r))
 	b.WriteString(";)")
 	return b.String()
 }

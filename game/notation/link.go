@@ -8,6 +8,7 @@ import (
 
 	"colat/game"
 	"colat/game/match"
+	"colat/game/variation"
 )
 
 // The URL parameters of the page that describe a game. The options of the game's start,
@@ -51,7 +52,13 @@ func (r *reader) link() (*match.Record, error) {
 	if err != nil {
 		return nil, err
 	}
-	return movesFrom(s, parameters.Get(movesParameter))
+	record, err := movesFrom(s, parameters.Get(movesParameter))
+	if text := parameters.Get(TreeParameter); text != "" && err == nil {
+		if record.Variations, err = variation.Parse(s, text); err != nil {
+			return nil, fmt.Errorf("the link's %w", err)
+		}
+	}
+	return record, err
 }
 
 // linkedGame returns the game of a link, which is given by name, by an option that only

@@ -67,6 +67,9 @@ func Write(r *match.Record, form Form) (string, error) {
 		query := Query(r.Start, r.Moves)
 		query.Set("black", "human")
 		query.Set("white", "human")
+		if r.Variations != nil && !r.Variations.IsEmpty() {
+			AddVariations(query, r.Variations, nil)
+		}
 		return "?" + query.Encode(), nil
 	case Moves:
 		if len(r.Moves) == 0 && MadeUp(r.Start) {

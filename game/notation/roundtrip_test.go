@@ -94,6 +94,8 @@ func FuzzRead(f *testing.F) {
 	for _, seed := range []string{
 		"f5d6c3", "1. F5 d6", "?game=victory&victory=a1+c7+d5+g4+f3&moves=d3c5", afterThree, request,
 		"(;GM[Othello]PB[a]PW[b]RE[-64:r]BO[8 " + othelloStart + " *]B[d3//1]W[c5];)", "game=uttt&moves=40+02",
+		"(;GM[Othello]BO[8 " + othelloStart + " *]B[d3]VA[d3! {a%5Db} %28f5 f6%29];)",
+		"?game=classic&moves=f5&tree=f5+(d3?+{a})&shown=d3",
 		"game=mnk:15,15,5,caro&position=x&moves=h8", ".X./O../... O", "a1-a3 b11-b9", "40 02", "{\"blocks\":[]}",
 		"colat record 1\ngame classic\nstart " + othelloStart + " X\nfirst a\nsecond b\nmoves f5 d6\n", "pass", "((;", "?",
 	} {

@@ -2,11 +2,13 @@ package app
 
 import (
 	"math/rand/v2"
+	"slices"
 
 	"colat/game"
 	"colat/game/match"
 	"colat/render/program/scene"
 	"colat/render/program/setup"
+	"colat/render/program/storage"
 	"colat/render/scenes/analysis"
 	"colat/render/scenes/demo"
 	"colat/render/scenes/editor"
@@ -168,6 +170,8 @@ func (n *navigator) below(to scene.Destination) int {
 	return len(n.opened)
 }
 
+func isReview(to scene.Destination) bool { return to.Name() == reviewScene }
+
 // show replaces the scene on the screen by s, the scene of a destination with a setup.
 func (n *navigator) show(to scene.Destination, chosen *setup.Setup, s scene.Scene) {
 	n.program.Later.All()
@@ -178,6 +182,9 @@ func (n *navigator) show(to scene.Destination, chosen *setup.Setup, s scene.Scen
 	clear(n.opened[below:])
 	n.opened = n.opened[:below]
 	n.opened = append(n.opened, to)
+	if !slices.ContainsFunc(n.opened, isReview) { // there is no analysis that one could return to
+		n.program.Store.DropAnalysed()
+	}
 	n.online.leave(n.trail.shown, to.Name())
 	n.scene = s
 	n.trail.chosen = *chosen
@@ -248,7 +255,7 @@ func (n *navigator) openAbout(name string, game scene.Game) {
 	_, over := state.Result()
 	switch {
 	case name == reviewScene:
-		if record.Over {
+		if record.Over && !game.Reviewing {
 			game.Moves, game.Reviewing = record.Moves, false
 		}
 		n.open(scene.Review{Game: game})
@@ -364,7 +371,7 @@ func (n *navigator) openFirst() {
 // openGame opens the game of the address, the stored game or the front page.
 func (n *navigator) openGame(r *setup.Request) {
 	p := n.program
-	kept := p.Store.Game()
+	kept, analysed := p.Store.Game(), p.Store.Analysed()
 	resumes := kept != nil && (r.Direct && kept.Address == p.Address || !r.Direct && kept.Open && kept.Address == "")
 	if r.Demo || !resumes || !p.Resume(kept) {
 		chosen := r.Setup(p.Rand)
@@ -374,9 +381,13 @@ func (n *navigator) openGame(r *setup.Request) {
 			return
 		case !r.Direct || resumes:
 			n.open(scene.Front{Setup: &chosen})
+			n.reopen(analysed)
 			return
 		}
-		n.open(scene.Game{Setup: &chosen})
+		n.open(scene.Game{Setup: &chosen, Record: r.Annotated(&chosen)})
+	}
+	if n.reopen(analysed) {
+		return
 	}
 	about := ""
 	switch {
@@ -388,7 +399,26 @@ func (n *navigator) openGame(r *setup.Request) {
 		return
 	}
 	n.keep()
-	n.openAbout(about, n.opened[0].(scene.Game))
+	game := n.opened[0].(scene.Game)
+	if moves, given := r.Shown(game.Record.Start); given && r.Analyse {
+		game.Moves, game.Reviewing = moves, true
+	}
+	n.openAbout(about, game)
+}
+
+// reopen opens the analysis that was on the screen when the program ended, unless that was at
+// another address. It reports whether it did.
+func (n *navigator) reopen(analysed *storage.Analysed) bool {
+	if analysed == nil || analysed.Address != n.program.Address {
+		return false
+	}
+	chosen, record, shown, err := analysed.Read(n.program.Games)
+	if err != nil {
+		return false
+	}
+	n.keep()
+	n.open(scene.Review{Game: scene.Game{Setup: chosen, Record: record, Moves: shown, Reviewing: true}})
+	return true
 }
 
 // openFirstSteps shows the tutorial, and after it the start page or the game that it was opened

@@ -14,6 +14,7 @@ import (
 	"colat/game"
 	"colat/game/match"
 	"colat/game/notation"
+	"colat/game/variation"
 	"colat/render/kit/locale"
 	"colat/render/table/games"
 	"colat/web/rooms/protocol"
@@ -45,13 +46,19 @@ type Request struct {
 	Complaints []Complaint
 
 	moves string
+	tree  string // the text of the variations
+	shown *string
 }
 
 // Parse parses an address. Missing parameters come from choices, unless the address names a
 // game: then they are Defaults, so that an address means the same to every user. Invalid
 // parameters are replaced by defaults and added to Complaints.
 func Parse(parameters url.Values, choices Choices, list games.List) *Request {
-	r := &Request{moves: parameters.Get("moves")}
+	r := &Request{moves: parameters.Get("moves"), tree: parameters.Get(notation.TreeParameter)}
+	if parameters.Has(notation.ShownParameter) {
+		shown := parameters.Get(notation.ShownParameter)
+		r.shown = &shown
+	}
 	r.parseLanguage(parameters.Get("lang"))
 	r.parseSeed(parameters.Get("seed"))
 	usual := Defaults(list)
@@ -283,6 +290,30 @@ func (r *Request) Setup(rng *rand.Rand) Setup {
 		s.Deal(rng)
 	}
 	return s
+}
+
+// Annotated returns the record of the requested game with its variations, or nil if the address has
+// none.
+func (r *Request) Annotated(s *Setup) *match.Record {
+	if r.tree == "" {
+		return nil
+	}
+	tree, err := variation.Parse(s.Start, r.tree)
+	if err != nil {
+		r.complain("parameter.tree", r.tree)
+		return nil
+	}
+	return &match.Record{Rules: s.Rules(), Start: s.Start, Names: s.Seats, Moves: s.Moves, Variations: tree}
+}
+
+// Shown returns the moves on the board of the requested analysis, and whether the address has
+// any.
+func (r *Request) Shown(start game.State) (moves []game.Move, given bool) {
+	if r.shown == nil {
+		return nil, false
+	}
+	moves, _ = notation.ParseMoves(start, *r.shown) // as far as they are legal
+	return moves, true
 }
 
 // A Complaint is an error in an address.

@@ -139,6 +139,13 @@ func (l Library) Add(r *match.Record, how Played, ended time.Time) (Room, error)
 	return l.put(folder+"/"+id, data, keys)
 }
 
+// Has reports whether a finished game is in the library.
+func (l Library) Has(r *match.Record) bool {
+	text, err := line(r)
+	_, sum := name(text, time.Time{})
+	return err == nil && slices.ContainsFunc(l.keys(), func(key string) bool { return strings.HasSuffix(key, sum) })
+}
+
 // Annotate stores variations with all copies of a finished game.
 func (l Library) Annotate(r *match.Record, variations *variation.Tree) {
 	text, err := line(r)

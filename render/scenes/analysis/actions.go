@@ -8,6 +8,7 @@ import (
 	"colat/ai/review"
 	"colat/game"
 	"colat/game/match"
+	"colat/game/notation"
 	"colat/render/program/scene"
 	"colat/render/program/setup"
 	"colat/render/table/stage"
@@ -125,9 +126,7 @@ func (s *Scene) change(control string) bool {
 	case "copy":
 		s.program.Copy(s.copied(), "toast.copied-position")
 	case "share":
-		parameters := s.of.Setup.Parameters(w.path)
-		parameters.Set("analyse", "1")
-		s.program.CopyLink(parameters, s.copied(), "toast.copied-position")
+		s.share()
 	default:
 		return false
 	}
@@ -160,6 +159,26 @@ func (s *Scene) retold(id string) {
 	s.words.known = false
 	s.follow = true
 	s.program.Say(s.program.Text(id))
+}
+
+// share copies the address of the analysis with its variations, or the record if the program has no
+// addresses. If it would be too long, it has the moves on the board alone, and a word says so.
+func (s *Scene) share() {
+	w := &s.walk
+	tree, parameters := s.variations(), s.of.Setup.Parameters(w.path)
+	if tree != nil {
+		all := s.of.Setup.Parameters(w.mainLine())
+		all.Set("analyse", "1")
+		if notation.AddVariations(all, tree, w.path) {
+			s.program.CopyLink(all, s.copied(), "toast.copied-position")
+			return
+		}
+	}
+	parameters.Set("analyse", "1")
+	s.program.CopyLink(parameters, s.copied(), "toast.copied-position")
+	if tree != nil && s.program.Host.Link(parameters) != "" {
+		s.program.Say(s.program.Text("analysis.link-short"))
+	}
 }
 
 // copied returns the record of the game with its variations as text.

@@ -36,7 +36,7 @@ type Scene struct {
 	comment  comment
 	practice practice
 	autoplay autoplay
-	saved    int // version of the tree that is stored
+	saved    saved
 	ticks    int
 }
 

@@ -7,6 +7,7 @@ import (
 	"colat/game/match"
 	"colat/game/variation"
 	"colat/render/program/scene"
+	"colat/render/program/storage"
 )
 
 // gameMoves returns the moves of a record, including the ones taken back.
@@ -43,26 +44,52 @@ func (s *Scene) here() scene.Game {
 	return scene.Game{Setup: s.of.Setup, Record: &record, Moves: slices.Clone(s.walk.path), Reviewing: true}
 }
 
-// save stores the variations with the game on the board or in the library that they belong to, if
-// they have changed.
+// saved tells what is stored of the analysis, and where.
+type saved struct {
+	known   bool
+	shelved bool // the library has the game
+	kept    bool // it is the stored game on the board
+	version int  // of the tree that is stored
+	at      *variation.Node
+}
+
+// save stores the variations, if they have changed, with the game on the board or in the library
+// that they belong to. A game or a position that is stored nowhere is stored by itself, with the
+// position on the board.
 func (s *Scene) save() {
-	if s.saved == s.walk.version {
+	is, store := &s.saved, s.program.Store
+	changed, moved := is.version != s.walk.version, is.at != s.walk.at
+	if !changed && !moved {
 		return
 	}
-	s.saved = s.walk.version
-	store := s.program.Store
-	if s.of.Record.Over {
+	is.version, is.at = s.walk.version, s.walk.at
+	kept, record := s.keptGame()
+	if !is.known {
+		*is = saved{true, s.of.Record.Over && store.Library().Has(s.of.Record), kept != nil, is.version, is.at}
+	}
+	if changed && is.shelved {
 		store.Library().Annotate(s.of.Record, s.variations())
 	}
-	kept := store.Game()
-	if kept == nil {
-		return
-	}
-	if record, err := match.ParseRecord(kept.Record); err == nil && same(record, s.of.Record) {
+	if changed && kept != nil {
 		record.Variations = s.variations()
 		kept.Record = record.String()
 		store.KeepGame(*kept)
 	}
+	if !is.shelved && !is.kept {
+		of := s.here()
+		store.KeepAnalysed(storage.AnalysedOf(of.Record, of.Moves, of.Setup, s.program.Address))
+	}
+}
+
+// keptGame returns the stored game on the board and its record, if it is the one that is analysed,
+// and otherwise nil.
+func (s *subject) keptGame() (*storage.Game, *match.Record) {
+	if kept := s.program.Store.Game(); kept != nil {
+		if record, err := match.ParseRecord(kept.Record); err == nil && same(record, s.of.Record) {
+			return kept, record
+		}
+	}
+	return nil, nil
 }
 
 // saveEvery is the number of ticks between two saves of changed variations.

@@ -36,6 +36,7 @@ func New(p *scene.Program, of *scene.Game) *Scene {
 	}
 	s.table = newTable(s.Rules(), p.Settings.Analysis.Table)
 	s.move()
+	p.PutOff(s.save)
 	p.Announce(p.Text("review.analyse"))
 	return s
 }
