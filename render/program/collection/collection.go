@@ -26,6 +26,7 @@ type Collection struct {
 	entries []byte
 	at      []int    // offset in entries of each game
 	ids     []uint64 // of each game
+	newest  []*storage.Finished
 	data    []byte
 }
 
@@ -94,6 +95,9 @@ func (c *Collection) StartsWith(index int, moves []game.Move) bool {
 	}
 	return true
 }
+
+// Newest returns the games, the newest first, and games of the same time in the order of the file.
+func (c *Collection) Newest() []*storage.Finished { return c.newest }
 
 // Data returns the packed form of the collection, which Import reads.
 func (c *Collection) Data() []byte { return c.data }

@@ -2,6 +2,7 @@ package collection
 
 import (
 	"encoding/binary"
+	"slices"
 
 	"colat/game"
 	"colat/render/program/storage"
@@ -51,7 +52,60 @@ func Parse(data []byte, yield func()) (*Collection, error) {
 	for i := range c.Games {
 		c.Games[i].ID = all[i*idLength : (i+1)*idLength]
 	}
+	c.order(yield)
 	return c, nil
+}
+
+// order lists the games, the newest first. Parts are sorted and merged, and yield, unless nil, is
+// called between them.
+func (c *Collection) order(yield func()) {
+	const part = 512
+	var parts [][]*storage.Finished
+	for at := 0; at < len(c.Games); at += part {
+		games := c.Games[at:min(at+part, len(c.Games))]
+		list := make([]*storage.Finished, len(games))
+		for i := range games {
+			list[i] = &games[i]
+		}
+		slices.SortStableFunc(list, func(a, b *storage.Finished) int { return b.Ended.Compare(a.Ended) })
+		parts = append(parts, list)
+		if yield != nil {
+			yield()
+		}
+	}
+	c.newest = Merge(parts, yield)
+}
+
+// Merge merges lists of games of which each has the newest games first. Of games of the same time,
+// those of earlier lists come first. yield, unless nil, is called now and then.
+func Merge(lists [][]*storage.Finished, yield func()) []*storage.Finished {
+	if len(lists) == 0 {
+		return nil
+	}
+	for len(lists) > 1 {
+		var merged [][]*storage.Finished
+		for at := 0; at < len(lists); at += 2 {
+			if at+1 == len(lists) {
+				merged = append(merged, lists[at])
+				break
+			}
+			a, b := lists[at], lists[at+1]
+			list := make([]*storage.Finished, 0, len(a)+len(b))
+			for len(a) > 0 && len(b) > 0 {
+				if b[0].Ended.After(a[0].Ended) {
+					list, b = append(list, b[0]), b[1:]
+				} else {
+					list, a = append(list, a[0]), a[1:]
+				}
+			}
+			merged = append(merged, append(append(list, a...), b...))
+			if yield != nil {
+				yield()
+			}
+		}
+		lists = merged
+	}
+	return lists[0]
 }
 
 // entry returns a game by its index.

@@ -123,11 +123,10 @@ func (l *layout) addGames(r ui.Rect) {
 // filterColumns returns the number of buttons in a row of the filter, or 0 if there is no
 // filter.
 func (l *layout) filterColumns(width float64) int {
-	families := l.families()
-	if len(families) < 2 {
+	if len(l.families) < 2 {
 		return 0
 	}
-	all := len(families) + 1
+	all := len(l.families) + 1
 	most := min(max(2, int(width/filterWidth)), all)
 	lines := (all + most - 1) / most
 	return (all + lines - 1) / lines // rows as equal as possible
@@ -135,7 +134,7 @@ func (l *layout) filterColumns(width float64) int {
 
 // addFilter lays out the filter by family, if the library has games of several.
 func (l *layout) addFilter(r *ui.Rect) {
-	families, columns := l.families(), l.filterColumns(r.W)
+	columns := l.filterColumns(r.W)
 	if columns == 0 {
 		return
 	}
@@ -148,7 +147,7 @@ func (l *layout) addFilter(r *ui.Rect) {
 		b.Selected, b.Size = selected, theme.TextSmall
 	}
 	add(0, everything, l.Text("library.all"), l.filter == "")
-	for i, id := range families {
+	for i, id := range l.families {
 		label := id
 		if rules, err := l.program.Games.Rules(id); err == nil {
 			label = l.program.Games.Of(rules).FamilyTitle(l.Locale, rules)

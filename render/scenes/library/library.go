@@ -27,10 +27,11 @@ type Scene struct {
 	replay  stage.Replay
 	rules   game.Rules // of the game on the board
 
-	own    []storage.Finished  // the games of this device
-	all    []*storage.Finished // all games, the newest first
-	shown  []int               // indices in all of the games that match the filter
-	filter string              // ID of a family; "" for all
+	own      []storage.Finished  // the games of this device
+	all      []*storage.Finished // all games, the newest first
+	families []string            // of the games, in the usual order
+	shown    []int               // indices in all of the games that match the filter
+	filter   string              // ID of a family; "" for all
 	search
 	menu       string // in place of the list; "" for none
 	ofOne      bool   // the menu of exports is about the selected game, not about the list
@@ -110,21 +111,35 @@ func (s *Scene) readAgain() {
 // list lists all games, the newest first.
 func (s *Scene) list() {
 	s.version = s.program.Shelf.Version()
-	collections := s.program.Shelf.Collections()
-	n := len(s.own)
-	for _, c := range collections {
-		n += len(c.Games)
-	}
-	s.all = make([]*storage.Finished, 0, n)
+	own := make([]*storage.Finished, len(s.own))
 	for i := range s.own {
-		s.all = append(s.all, &s.own[i])
+		own[i] = &s.own[i]
 	}
-	for _, c := range collections {
-		for i := range c.Games {
-			s.all = append(s.all, &c.Games[i])
+	slices.SortStableFunc(own, func(a, b *storage.Finished) int { return b.Ended.Compare(a.Ended) })
+	lists := [][]*storage.Finished{own}
+	for _, c := range s.program.Shelf.Collections() {
+		lists = append(lists, c.Newest())
+	}
+	s.all = collection.Merge(lists, nil)
+	s.listFamilies()
+}
+
+// listFamilies finds the families with games in the library, in the usual order.
+func (s *Scene) listFamilies() {
+	some := make(map[string]bool)
+	last := ""
+	for _, f := range s.all {
+		if f.Game != last { // neighbours are mostly of the same game
+			last = f.Game
+			some[familyOf(f)] = true
 		}
 	}
-	slices.SortStableFunc(s.all, func(a, b *storage.Finished) int { return b.Ended.Compare(a.Ended) })
+	s.families = nil
+	for _, id := range s.program.Games.Families() {
+		if some[id] {
+			s.families = append(s.families, id)
+		}
+	}
 }
 
 // find returns the index of a game in shown, or -1.
@@ -135,17 +150,6 @@ func (s *Scene) find(id string) int {
 func familyOf(f *storage.Finished) string {
 	family, _, _ := strings.Cut(f.Game, ":")
 	return family
-}
-
-// families returns the IDs of the families with games in the library, in the usual order.
-func (s *Scene) families() []string {
-	var some []string
-	for _, id := range s.program.Games.Families() {
-		if slices.ContainsFunc(s.all, func(f *storage.Finished) bool { return familyOf(f) == id }) {
-			some = append(some, id)
-		}
-	}
-	return some
 }
 
 // current returns the selected game, or nil.

@@ -317,7 +317,8 @@ func (r *remote) row(over bool) []Control {
 }
 
 func (r *remote) entries() []Control {
-	return append(r.Entries(), pick(r.all(), "confirm", "analyse", "share", copyName, "picture", "sheet", "film", "fullscreen")...)
+	names := []string{"confirm", "analyse", "share", copyName, "picture", "sheet", "film", "fullscreen"}
+	return append(r.Entries(), pick(r.all(), names...)...)
 }
 
 // share copies the address at which others can join the game.
