@@ -30,7 +30,7 @@ type input struct{ *Scene }
 
 // update handles the input of a tick.
 func (s input) update(in *ui.Input) {
-	s.typing.consume(in, !s.modal())
+	s.typing.Consume(in, !s.modal())
 	switch {
 	case s.asked != nil:
 		if slices.Contains(in.Keys, ebiten.KeyEscape) {

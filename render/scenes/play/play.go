@@ -175,7 +175,7 @@ func (s *Scene) Narrate() scene.Narration {
 func (s *Scene) Shortcuts() []scene.Shortcut {
 	all := s.all()
 	return append(shortcuts(func(control string) bool { return find(all, control).Name != "" }),
-		scene.Shortcut{Keys: s.typing.example() + " Enter", Label: "access.keys-typed"},
+		scene.Shortcut{Keys: s.typing.Example() + " Enter", Label: "access.keys-typed"},
 		scene.Shortcut{Keys: "/", Label: "access.keys-slash"},
 	)
 }

@@ -1,6 +1,8 @@
 package play
 
 import (
+	"github.com/hajimehoshi/ebiten/v2"
+
 	"slices"
 
 	"colat/game"
@@ -19,7 +21,7 @@ type Scene struct {
 	stage   *stage.Stage
 	display display   // state of the board
 	hand    moveInput // input of a person's moves
-	typing  typing
+	typing  scene.Typing
 	coach   *coach.Coach
 	advice  advice
 	clocks  clocks
@@ -51,7 +53,11 @@ func newScene(p *scene.Program, chosen *setup.Setup) *Scene {
 	s.coach = coach.New(p, s.stage)
 	s.display = display{session: &s.session, Replay: stage.Replay{View: s.stage.View, Game: s.game}}
 	s.hand = moveInput{display: &s.display, stage: s.stage}
-	s.typing = typing{moveInput: &s.hand}
+	s.typing = scene.Typing{
+		Program: p, Turn: &s.hand.turn, State: func() game.State { return s.match.State() },
+		Free: s.hand.free, Play: s.hand.play,
+		Shortcut: func(key ebiten.Key) bool { return shortcut(key) != "" },
+	}
 	s.advice = advice{moveInput: &s.hand, coach: s.coach}
 	s.sounds = boardSounds{display: &s.display, pieces: p.ListenTo(s.stage.View)}
 	return s

@@ -6,6 +6,8 @@ import (
 	"cmp"
 	"net/url"
 
+	"github.com/hajimehoshi/ebiten/v2"
+
 	"colat/ai/puzzles"
 	"colat/game"
 	"colat/game/match"
@@ -27,6 +29,7 @@ type Scene struct {
 	sounds  *scene.PieceSounds
 	replay  stage.Replay
 	turn    stage.Turn
+	typing  scene.Typing
 	// proposal is a move that waits to be confirmed.
 	proposal stage.Gesture
 
@@ -60,6 +63,11 @@ func New(p *scene.Program, to *scene.Puzzle) *Scene {
 	s.stage = stage.New(s.game.Table(rules))
 	s.sounds = p.ListenTo(s.stage.View)
 	s.replay = stage.Replay{View: s.stage.View, Game: s.game}
+	s.typing = scene.Typing{
+		Program: p, Turn: &s.turn, State: s.replay.State, Free: s.asks,
+		Play:     func(m game.Move) { s.withdraw(); s.try(m) },
+		Shortcut: func(key ebiten.Key) bool { return keyControls[key] != "" },
+	}
 	s.begin(r)
 	return s
 }
@@ -99,6 +107,7 @@ func (s *Scene) Update(in *ui.Input) {
 	}
 	s.advance()
 	s.tickStorm()
+	s.typing.Consume(in, s.asks())
 	if s.menu.open {
 		(input{s}).workMenu(in)
 	} else {
@@ -263,12 +272,17 @@ func (s *Scene) Narrate() scene.Narration {
 
 // Shortcuts implements scene.Shortcutter.
 func (s *Scene) Shortcuts() []scene.Shortcut {
-	return []scene.Shortcut{
+	list := []scene.Shortcut{
 		{Keys: scene.Arrows, Label: "access.keys-arrows"}, {Keys: "Enter", Label: "access.keys-play-square"},
 		{Keys: "H", Label: "puzzle.hint"}, {Keys: "S", Label: "puzzle.solution"}, {Keys: "R", Label: "puzzle.again"},
 		{Keys: "N", Label: "puzzle.next"}, {Keys: "A", Label: "review.analyse"}, {Keys: "M", Label: "puzzle.others"},
 		{Keys: "← →", Label: "access.keys-steps"}, {Keys: "+ −", Label: "access.keys-zoom"},
 	}
+	if s.asks() {
+		list = append(list, scene.Shortcut{Keys: s.typing.Example() + " Enter", Label: "access.keys-typed"},
+			scene.Shortcut{Keys: "/", Label: "access.keys-slash"})
+	}
+	return list
 }
 
 // themeOf returns the theme of a puzzle by which runs are chosen: wins by fours are one theme.

@@ -1,0 +1,243 @@
+package scene
+
+import (
+	"slices"
+	"strings"
+
+	"github.com/hajimehoshi/ebiten/v2"
+
+	"colat/game"
+	"colat/render/kit/locale"
+	"colat/render/kit/ui"
+	"colat/render/table/games"
+	"colat/render/table/stage"
+)
+
+// Typing is a move being typed: d3, a1-a3, 40. A letter that begins a legal move starts a
+// typed move. If the letter is a shortcut as well, it waits: unless a continuation of a move
+// follows in time, it is handled as the shortcut. A slash always starts a typed move.
+type Typing struct {
+	Program  *Program
+	Turn     *stage.Turn
+	State    func() game.State         // the position on the board
+	Free     func() bool               // reports whether the user may move
+	Play     func(m game.Move)         // plays a legal move
+	Shortcut func(key ebiten.Key) bool // reports whether a key activates a control
+
+	typed
+}
+
+// typed is what has been typed.
+type typed struct {
+	open    bool
+	text    string
+	pending ebiten.Key   // key of the letter in text while open is false; -1 for none
+	left    int          // ticks until the input is dropped
+	given   []ebiten.Key // shortcuts whose waiting time is over
+}
+
+// shortcutDelay is how long a letter waits that may start a move, and abandoned how long an
+// incomplete move is kept: 0.4 s and 12 s.
+const (
+	shortcutDelay = 24 // ticks
+	abandoned     = 720
+)
+
+// Consume takes the keys of a typed move out of the input. active tells whether the board has
+// the keyboard focus.
+func (t *Typing) Consume(in *ui.Input, active bool) {
+	if !active || in.Pressed {
+		t.clear()
+		return
+	}
+	if t.open && t.edit(in) {
+		return
+	}
+	if t.waits() && len(in.Text) == 0 && len(in.Keys) > 0 {
+		t.give()
+	}
+	for _, r := range in.Text {
+		t.write(in, r)
+	}
+	if t.left > 0 {
+		if t.left--; t.left == 0 && t.waits() {
+			t.give()
+		} else if t.left == 0 {
+			t.clear()
+		}
+	}
+	if len(t.given) > 0 {
+		in.Keys = append(t.given, in.Keys...)
+		t.given = nil
+	}
+}
+
+// waits reports whether a letter is waiting that may be a shortcut.
+func (t *Typing) waits() bool { return !t.open && t.text != "" }
+
+// give handles the waiting letter as the shortcut.
+func (t *Typing) give() {
+	given := append(t.given, t.pending)
+	t.clear()
+	t.given = given
+}
+
+// edit handles the keys that are not letters while a move is being typed, and reports whether
+// the input has ended.
+func (t *Typing) edit(in *ui.Input) bool {
+	for _, key := range in.Keys {
+		switch key {
+		case ebiten.KeyEnter, ebiten.KeyNumpadEnter:
+			text := t.text
+			t.clear()
+			in.Keys, in.Text = in.Keys[:0], in.Text[:0]
+			t.playTyped(text)
+			return true
+		case ebiten.KeyEscape:
+			t.clear()
+			in.Keys, in.Text = in.Keys[:0], in.Text[:0]
+			return true
+		case ebiten.KeyBackspace:
+			if runes := []rune(t.text); len(runes) > 0 {
+				t.text = string(runes[:len(runes)-1])
+			}
+			t.show()
+		case ebiten.KeyArrowLeft, ebiten.KeyArrowRight, ebiten.KeyArrowUp, ebiten.KeyArrowDown, ebiten.KeyTab:
+			t.clear()
+			return true // the keys navigate elsewhere
+		}
+	}
+	in.Keys = in.Keys[:0]
+	return false
+}
+
+// write adds a typed letter to the move, or starts a move with it.
+func (t *Typing) write(in *ui.Input, r rune) {
+	letter := strings.ToLower(string(r))
+	if t.waits() && !t.isPrefix(t.text+letter) {
+		t.give()
+	}
+	switch {
+	case t.open:
+		if len(t.text) < mostTyped && r > ' ' {
+			t.text += letter
+		}
+	case t.waits():
+		t.open, t.text = true, t.text+letter
+	case r == '/':
+		t.open = true
+	case !t.Free() || !t.isPrefix(letter):
+		return
+	default:
+		t.text, t.pending, t.left = letter, -1, shortcutDelay
+		for _, key := range in.Keys {
+			if t.Shortcut(key) {
+				t.pending = key
+			}
+		}
+		if t.open = t.pending < 0; !t.open {
+			in.Keys = slices.DeleteFunc(in.Keys, func(key ebiten.Key) bool { return key == t.pending })
+			return
+		}
+	}
+	in.Keys = in.Keys[:0]
+	t.show()
+}
+
+// mostTyped bounds the length of a typed move.
+const mostTyped = 16
+
+// show shows the typed text with its possible completions.
+func (t *Typing) show() {
+	t.left = abandoned
+	said := t.text + "_"
+	if t.text == "" {
+		said = t.Program.Locale.Format("access.typed-prompt", locale.Data{"Example": t.Example()})
+	} else if moves := t.completions(t.text); len(moves) > 0 {
+		said += "   " + t.Program.Locale.Format("access.typed-legal", locale.Data{"Moves": listed(moves)})
+	}
+	t.Program.Toast.Hold(said)
+}
+
+func (t *Typing) clear() {
+	if t.open || t.text != "" {
+		t.typed = typed{}
+		t.Program.Toast.Hold("")
+	}
+}
+
+// plain returns a move's text without optional signs.
+func plain(move string) string {
+	return strings.NewReplacer("-", "", "x", "", "×", "", " ", "").Replace(strings.ToLower(move))
+}
+
+// moveText returns the text of a legal move as it is typed.
+func (t *Typing) moveText(m game.Move) string { return t.State().Rules().FormatMove(t.State(), m) }
+
+// completions returns the legal moves whose text begins with typed.
+func (t *Typing) completions(typed string) []string {
+	var moves []string
+	for _, g := range t.Turn.Legal {
+		if text := t.moveText(g.Move); strings.HasPrefix(plain(text), plain(typed)) {
+			moves = append(moves, text)
+		}
+	}
+	return moves
+}
+
+func (t *Typing) isPrefix(typed string) bool {
+	return plain(typed) != "" && len(t.completions(typed)) > 0
+}
+
+// Example returns an example of a move to type.
+func (t *Typing) Example() string {
+	if moves := t.completions(""); len(moves) > 0 {
+		return moves[len(moves)/2]
+	}
+	rules := t.State().Rules()
+	return t.Program.Games.Of(rules).SquareName(rules, 0)
+}
+
+// listed lists moves, and shortens long lists.
+func listed(moves []string) string {
+	const most = 8
+	if len(moves) > most {
+		return strings.Join(moves[:most], ", ") + "…"
+	}
+	return strings.Join(moves, ", ")
+}
+
+// playTyped plays the typed move, or its only completion. For an illegal move it shows legal
+// alternatives.
+func (t *Typing) playTyped(typed string) {
+	if !t.Free() {
+		t.Program.SayOf(OfPosition, t.Program.Text("access.typed-not-now"))
+		return
+	}
+	moves := t.completions(typed)
+	for _, m := range t.Turn.Moves {
+		text := t.moveText(m)
+		if plain(text) == plain(typed) || len(moves) == 1 && moves[0] == text && typed != "" {
+			t.Play(m)
+			return
+		}
+	}
+	if typed == "" {
+		return
+	}
+	right := moves
+	for cut := typed; len(right) == 0; { // the legal moves with the longest common prefix
+		runes := []rune(cut)
+		cut = string(runes[:len(runes)-1])
+		right = t.completions(cut)
+		if cut == "" {
+			break
+		}
+	}
+	data := locale.Data{"Text": typed, "Moves": listed(right)}
+	if data["Why"] = games.Refused(t.Program.Locale, t.State(), typed); data["Why"] != "" {
+		t.Program.SayOf(OfPosition, t.Program.Locale.Format("access.typed-refused", data))
+		return
+	}
+	t.Program.SayOf(OfPosition, t.Program.Locale.Format("access.typed-wrong", data))
+}
