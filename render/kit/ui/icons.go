@@ -60,6 +60,8 @@ const (
 	IconPeople
 	IconSpeech
 	IconDraw
+	IconStar
+	IconStarred
 )
 
 type iconKey struct {
@@ -103,7 +105,7 @@ func iconPixels(icon Icon, side int) []byte {
 }
 
 // drawings returns the marks of each icon. They are made when the first icon is drawn.
-var drawings = sync.OnceValue(func() [IconDraw + 1][]mark {
+var drawings = sync.OnceValue(func() [IconStarred + 1][]mark {
 	return [...][]mark{
 		IconUndo:  {lines(9, 4.5, 4, 9.5, 9, 14.5), lines(4, 9.5, 14, 9.5).arc(14, 14.5, 5, 270, 450).to(9, 19.5)},
 		IconRedo:  {lines(15, 4.5, 20, 9.5, 15, 14.5), lines(20, 9.5, 10, 9.5).arc(10, 14.5, 5, 270, 90).to(15, 19.5)},
@@ -191,9 +193,16 @@ var drawings = sync.OnceValue(func() [IconDraw + 1][]mark {
 			lines(5, 5, 19, 5, 19, 15.5, 11, 15.5, 7, 19.5, 7, 15.5, 5, 15.5).closed(),
 			dot(8.6, 10.3, 1.3), dot(12, 10.3, 1.3), dot(15.4, 10.3, 1.3),
 		},
-		IconDraw: {lines(5, 9, 19, 9), lines(5, 15, 19, 15)},
+		IconDraw:    {lines(5, 9, 19, 9), lines(5, 15, 19, 15)},
+		IconStar:    {lines(star...).closed()},
+		IconStarred: {polygon(star...)},
 	}
 })
+
+// star holds the corners of a star.
+var star = []float64{
+	12, 3.4, 14.3, 9.4, 20.7, 9.8, 15.7, 13.8, 17.4, 20, 12, 16.5, 6.6, 20, 8.3, 13.8, 3.3, 9.8, 9.7, 9.4,
+}
 
 // sheet returns a rectangle.
 func sheet(x, y, w, h float64) mark { return lines(x, y, x+w, y, x+w, y+h, x, y+h).closed() }

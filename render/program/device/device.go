@@ -10,6 +10,7 @@
 //	{"family":"victory","training":{…}}
 //	{"days":{…}}
 //	{"history":{…}}
+//	{"favourites":["20260303120000-0123abcd"]}
 //	{"settings":{…}}
 //	{"collection":"…"}                               a part of a packed collection, in base64
 //	{"collection":"…","last":true}
@@ -40,20 +41,21 @@ const headStart = `{"colat":"device"`
 
 // item is a line of the file.
 type item struct {
-	Colat      string            `json:"colat,omitempty"`
-	Version    int               `json:"version,omitempty"`
-	Own        string            `json:"own,omitempty"`
-	Game       json.RawMessage   `json:"game,omitempty"`
-	Unfinished *storage.Game     `json:"unfinished,omitempty"`
-	Family     string            `json:"family,omitempty"`
-	Training   *storage.Training `json:"training,omitempty"`
-	Days       *storage.Days     `json:"days,omitempty"`
-	History    *storage.History  `json:"history,omitempty"`
-	Settings   *storage.Settings `json:"settings,omitempty"`
-	Collection []byte            `json:"collection,omitempty"`
-	Last       bool              `json:"last,omitempty"`
-	End        int               `json:"end,omitempty"`
-	Sum        string            `json:"sum,omitempty"`
+	Colat      string             `json:"colat,omitempty"`
+	Version    int                `json:"version,omitempty"`
+	Own        string             `json:"own,omitempty"`
+	Game       json.RawMessage    `json:"game,omitempty"`
+	Unfinished *storage.Game      `json:"unfinished,omitempty"`
+	Family     string             `json:"family,omitempty"`
+	Training   *storage.Training  `json:"training,omitempty"`
+	Days       *storage.Days      `json:"days,omitempty"`
+	History    *storage.History   `json:"history,omitempty"`
+	Favourites storage.Favourites `json:"favourites,omitempty"`
+	Settings   *storage.Settings  `json:"settings,omitempty"`
+	Collection []byte             `json:"collection,omitempty"`
+	Last       bool               `json:"last,omitempty"`
+	End        int                `json:"end,omitempty"`
+	Sum        string             `json:"sum,omitempty"`
 }
 
 // Is reports whether data begins like the file of a device.
@@ -162,6 +164,9 @@ func (w *Writer) addRest(store *storage.Store, list games.List, settings bool) {
 		n := min(len(entries), entriesLength)
 		w.add(&item{History: &storage.History{Entries: entries[:n]}})
 		entries = entries[n:]
+	}
+	if f := store.Favourites(); len(f) > 0 {
+		w.add(&item{Favourites: f})
 	}
 	if settings {
 		kept := store.Settings(list)

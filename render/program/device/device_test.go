@@ -77,6 +77,10 @@ func (p pool) fill(t *rapid.T, s *storage.Store) {
 		}
 		s.Adopt([]storage.Game{g})
 	}
+	for _, id := range s.Library().Sorted() {
+		s.KeepFavourites(s.Favourites().With(id, rapid.Bool().Draw(t, "favourite")))
+	}
+	s.KeepFavourites(s.Favourites().Merge(nil)) // in the order of a merge
 	family := rapid.SampledFrom([]string{"classic", "mnk"}).Draw(t, "family")
 	training := s.Training(family)
 	for range rapid.IntRange(0, 4).Draw(t, "tries") {

@@ -139,6 +139,8 @@ func (m *merging) read(line []byte) {
 		}
 	case i.History != nil:
 		m.history.Entries = append(m.history.Entries, i.History.Entries...)
+	case len(i.Favourites) > 0:
+		m.store.KeepFavourites(m.store.Favourites().Merge(i.Favourites))
 	case i.Settings != nil:
 		m.Settings = i.Settings
 	case len(i.Collection) > 0:

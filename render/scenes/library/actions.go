@@ -29,6 +29,8 @@ func (s *Scene) Activate(control string) {
 		s.open()
 	case "delete":
 		s.remove()
+	case starName:
+		s.star()
 	case "put-back":
 		s.putBack()
 	case "import":
@@ -157,6 +159,8 @@ func (s *Scene) keys(keys []ebiten.Key) (left bool) {
 			s.choose(len(s.shown) - 1)
 		case ebiten.KeyDelete:
 			s.program.Press("delete")
+		case ebiten.KeyF:
+			s.star()
 		case ebiten.KeyU:
 			s.program.Press("put-back")
 		case ebiten.KeyEnter, ebiten.KeyNumpadEnter:

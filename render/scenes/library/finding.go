@@ -89,12 +89,17 @@ func (s *Scene) sift() {
 		}
 	}
 	for i, f := range s.all {
-		if (s.filter == "" || familyOf(f) == s.filter) && s.inFolder(f) && s.has(f, words) &&
+		if s.passes(f) && s.inFolder(f) && s.has(f, words) &&
 			!slices.ContainsFunc(opened, func(set map[*storage.Finished]bool) bool { return !set[f] }) {
 			s.shown = append(s.shown, i)
 		}
 	}
 	s.sort()
+}
+
+// passes reports whether a game passes the filter.
+func (s *Scene) passes(f *storage.Finished) bool {
+	return s.filter == "" || familyOf(f) == s.filter || s.filter == starred && s.stars[f.ID]
 }
 
 func (s *Scene) inFolder(f *storage.Finished) bool {

@@ -123,10 +123,13 @@ func (l *layout) addGames(r ui.Rect) {
 // filterColumns returns the number of buttons in a row of the filter, or 0 if there is no
 // filter.
 func (l *layout) filterColumns(width float64) int {
-	if len(l.families) < 2 {
+	all := len(l.families) + 1
+	if len(l.stars) > 0 {
+		all++
+	}
+	if all < 3 {
 		return 0
 	}
-	all := len(l.families) + 1
 	most := min(max(2, int(width/filterWidth)), all)
 	lines := (all + most - 1) / most
 	return (all + lines - 1) / lines // rows as equal as possible
@@ -154,6 +157,9 @@ func (l *layout) addFilter(r *ui.Rect) {
 		}
 		add(i+1, id, label, l.filter == id)
 	}
+	if len(l.stars) > 0 {
+		add(len(l.families)+1, starred, l.Text("library.favourites"), l.filter == starred)
+	}
 	r.CutTop(theme.Touch, theme.Gap)
 }
 
@@ -161,11 +167,21 @@ func (l *layout) addFilter(r *ui.Rect) {
 func (l *layout) addRow(r ui.Rect, i int) {
 	f := l.all[l.shown[i]]
 	w := l.words(f)
+	if i == l.selected {
+		l.addStar(r.CutRight(theme.Touch, 4), l.stars[f.ID])
+	}
 	row := l.Add(ui.Item{
 		Kind: ui.Tile, Emphasis: ui.Ghost, Rect: r, Name: gameName + f.ID, Selected: i == l.selected,
 	})
 	row.Text = w.title + ", " + w.result + ", " + w.about
 	inner := r.Pad(8, 7)
+	if l.stars[f.ID] {
+		row.Text += ", " + l.Text("library.favourite")
+		if i != l.selected {
+			place := inner.CutRight(starSize, 6).Middle(starSize)
+			l.Add(ui.Item{Kind: ui.Picture, Painter: starPainter{l.Theme.TextAccent}, Rect: place})
+		}
+	}
 	piece := inner.CutLeft(30, 10)
 	if g, _ := l.game(f); g != nil && f.Over() && f.Winner != "draw" {
 		games.AddPiece(l.Page, piece.Middle(30), g.Piece(winner(f)), false)

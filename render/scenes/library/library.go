@@ -29,6 +29,7 @@ type Scene struct {
 
 	own      []storage.Finished  // the games of this device
 	all      []*storage.Finished // all games, the newest first
+	stars    map[string]bool     // IDs of the favourite games
 	families []string            // of the games, in the usual order
 	shown    []int               // indices in all of the games that match the filter
 	filter   string              // ID of a family; "" for all
@@ -81,6 +82,7 @@ func New(p *scene.Program, to scene.Library) *Scene {
 // read reads the library again and selects a game by ID, or the newest one.
 func (s *Scene) read(selected string) {
 	s.own = s.library.Games()
+	s.stars = s.program.Store.Favourites().Set()
 	s.readUnfinished()
 	s.arrange(selected)
 }
@@ -289,6 +291,7 @@ func (s *Scene) Shortcuts() []scene.Shortcut {
 	return []scene.Shortcut{
 		{Keys: "↑ ↓ Home End", Label: "library.choose"}, {Keys: "Enter", Label: "library.open"},
 		{Keys: "Delete", Label: "library.delete"}, {Keys: "U", Label: "library.undo"},
+		{Keys: "F", Label: "library.favourite"},
 	}
 }
 
