@@ -186,10 +186,12 @@ func (l *layout) addRow(r ui.Rect, i int) {
 	if g, _ := l.game(f); g != nil && f.Over() && f.Winner != "draw" {
 		games.AddPiece(l.Page, piece.Middle(30), g.Piece(winner(f)), false)
 	}
-	width := min(inner.W*0.4, 8+text.Width(w.result, text.Style{Size: theme.TextBody - 1, Bold: true}))
+	width := min(inner.W*0.45, 8+text.Width(w.result, text.Style{Size: theme.TextBody - 1, Bold: true}))
 	result := inner.CutRight(width, 6)
 	result.H = 24
-	l.AddBold(result, w.result, theme.TextBody-1, ink(l.Theme, f)).Align = text.End
+	said := l.AddBold(result, w.result, theme.TextBody-1, ink(l.Theme, f))
+	said.Align = text.End
+	said.Shorten()
 	l.AddBold(inner.CutTop(24, 0), w.title, theme.TextBody-1, l.Theme.Text).Shorten()
 	inner.W += width + 6
 	l.AddLabel(inner, w.about, theme.TextSmall, l.Theme.TextMuted).Shorten()
