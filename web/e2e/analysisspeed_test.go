@@ -33,7 +33,7 @@ func TestAnalysisFrames(t *testing.T) {
 			address := "test=1&lang=en&seed=1&time=60s&game=" + p.game + "&moves=" + p.moves
 			b.start(h.url(address + "&black=champion&white=champion"))
 			b.wait("the opponent's thinking", 20*time.Second, func() bool { return b.state().Thinking })
-			board := b.watchFrames(t, "board")
+			board := b.watchFrames(t, "board", func() {})
 
 			b.start(h.url(address + "&black=human&white=human&analyse=1"))
 			b.wait("the analysis", 20*time.Second, func() bool { return b.state().Scene == "review" })
@@ -43,7 +43,11 @@ func TestAnalysisFrames(t *testing.T) {
 			b.press("KeyN")
 			b.press("KeyN")
 			b.wait("five lines", time.Minute, func() bool { return len(b.state().Review.Engine.Lines) == 5 })
-			analysis := b.watchFrames(t, "analysis")
+			analysis := b.watchFrames(t, "analysis", func() {
+				b.press("ArrowLeft") // to another position and back
+				time.Sleep(watchedFor / 10)
+				b.press("ArrowRight")
+			})
 			e := b.state().Review.Engine
 			t.Logf("depth %d; the longest task took %.1f ms of processor time, on the board %.1f ms", e.Depth, analysis, board)
 			if analysis > promisedFrame {
@@ -53,13 +57,14 @@ func TestAnalysisFrames(t *testing.T) {
 	}
 }
 
-// watchFrames reports the times of frames for a while, and returns the longest task of the page's
+// watchFrames does something and reports the times of frames for a while. It returns the longest task of the page's
 // thread, in ms of processor time.
-func (b *browser) watchFrames(t *testing.T, scene string) float64 {
+func (b *browser) watchFrames(t *testing.T, scene string, do func()) float64 {
 	t.Helper()
 	time.Sleep(3 * time.Second) // for letters, and for the page to be kept
 	drawing, other := b.traceTasks(func() {
 		evaluate[bool](b, `(noted = [], true)`)
+		do()
 		time.Sleep(watchedFor)
 	})
 	report(t, scene+", between frames", evaluate[[]float64](b, `noted`))

@@ -68,7 +68,18 @@ func (l *layout) tableStatus() []string {
 	case t.rows[0].line == nil:
 		return []string{l.Text("table.played"), ""}
 	}
-	return l.legend()
+	source := l.Text("table.engine")
+	if len(t.known.entries) > 0 {
+		source = l.Text("table.book")
+	}
+	var words []string
+	for _, legend := range l.legend() {
+		if legend != "" {
+			legend = " · " + legend
+		}
+		words = append(words, source+legend)
+	}
+	return words
 }
 
 // addTableRow lays out a move of the table: the move in a width, its value with the depth and the
