@@ -197,6 +197,7 @@ var settingSections = []settingSection{
 		turn("settings.stable", func(s *storage.Settings) *bool { return &s.ShowStable }),
 		turn("settings.values", func(s *storage.Settings) *bool { return &s.Values }),
 		turn("settings.opinion", func(s *storage.Settings) *bool { return &s.Opinion }),
+		turn("settings.curve", func(s *storage.Settings) *bool { return &s.Curve }),
 		turn("settings.confirm", func(s *storage.Settings) *bool { return &s.Confirm }),
 	}},
 }

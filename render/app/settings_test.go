@@ -21,7 +21,8 @@ func TestSettingsAreChosenAndKept(t *testing.T) {
 	for _, name := range []string{
 		"set-language-vi", "set-theme-dark", "set-board-wood", "set-pieces-ebony", "set-motion-fast", "set-contrast",
 		"set-volume-more", "set-volume-more", "set-volume-less", "set-buzz",
-		"set-legal", "set-last", "set-turned", "set-stable", "set-values", "set-opinion", "set-confirm",
+		"set-legal", "set-last", "set-turned", "set-stable", "set-values", "set-opinion", "set-curve",
+		"set-confirm",
 	} {
 		reveal(a, t, name)
 		a.Click(t, name)
@@ -29,7 +30,7 @@ func TestSettingsAreChosenAndKept(t *testing.T) {
 	want := storage.Preferences{
 		Board: "wood", Pieces: "ebony", Motion: "fast", Contrast: "high", Volume: 1, Buzz: true, HideLegal: true,
 		HideLast:   true,
-		ShowTurned: true, ShowStable: true, Values: true, Opinion: true, Confirm: true,
+		ShowTurned: true, ShowStable: true, Values: true, Opinion: true, Curve: true, Confirm: true,
 	}
 	if got := kept.Settings(a.Games); got.Preferences != want || got.Language != "vi" || got.Theme != "dark" {
 		t.Errorf("what is kept is %+v", got)

@@ -138,6 +138,7 @@ type Preferences struct {
 	ShowStable bool `json:"show_stable,omitempty"` // mark the pieces that can never be turned over again
 	Opinion    bool `json:"opinion,omitempty"`     // show the engine's evaluation in games against a person too
 	Values     bool `json:"values,omitempty"`      // show the values of moves on their squares
+	Curve      bool `json:"curve,omitempty"`       // show the curve of evaluations beside a game
 	Confirm    bool `json:"confirm,omitempty"`     // confirm moves by a second tap, on all boards
 	OneTap     bool `json:"one_tap,omitempty"`     // make moves by one tap, even on squares smaller than a finger
 

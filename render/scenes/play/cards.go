@@ -2,6 +2,8 @@ package play
 
 import (
 	"errors"
+	"math"
+	"strconv"
 	"strings"
 
 	"colat/ai/ondemand"
@@ -47,6 +49,7 @@ func (l *layout) addCards(r ui.Rect, portrait bool) {
 		place := r.CutBottom(theme.Touch, theme.Gap)
 		l.AddButton(place, "opinion", l.Text("play.ask-opinion"), ui.IconEye, ui.Ghost).OnTable = portrait
 	}
+	l.addCurve(&r)
 	switch {
 	case l.foreseen: // keeps the scroll position of the list of moves
 	case r.H >= leastMoves:
@@ -54,6 +57,27 @@ func (l *layout) addCards(r ui.Rect, portrait bool) {
 	default:
 		l.list.clear()
 	}
+}
+
+// curveHigh is the height of the curve beside the game.
+const curveHigh = 52.0
+
+// addCurve lays out the curve of the game so far at the top of r, if it is wanted and fits.
+func (l *layout) addCurve(r *ui.Rect) {
+	c := &l.coach.Curve
+	if !c.Shown() || l.foreseen || r.H < curveHigh+theme.Gap+leastMoves {
+		return
+	}
+	picture := ui.Item{
+		Kind: ui.Picture, Name: "game-curve", Painter: c, Rect: r.CutTop(curveHigh, theme.Gap), Argument: c.Version,
+		Label: l.Text("play.curve"),
+	}
+	if share, known := c.Share(); known {
+		picture.Label = l.Format("play.curve-known", locale.Data{
+			"Side": l.sideName(game.First), "Percent": strconv.Itoa(int(math.Round(100 * share))),
+		})
+	}
+	l.Add(picture)
 }
 
 // offersOpinion reports whether there is a button that asks for the engine's opinion.

@@ -210,7 +210,7 @@ func TestRefusalsAreToldOnce(t *testing.T) {
 func TestNobodyIsAdvisedInRooms(t *testing.T) {
 	s := apptest.NewServer()
 	a := inRoom(t, s, &apptest.Host{Lang: "en"}, apptest.FreeTerms())
-	a.Remember(func(kept *storage.Settings) { kept.Values, kept.Opinion = true, true })
+	a.Remember(func(kept *storage.Settings) { kept.Values, kept.Opinion, kept.Curve = true, true, true })
 	apptest.Begun("d3", "c5")(t, a, s)
 	for _, control := range []string{
 		"undo", "hint", "values", "opinion", "swap", "new-game", "lesson", "continue", "edit",
@@ -224,7 +224,8 @@ func TestNobodyIsAdvisedInRooms(t *testing.T) {
 			t.Errorf("the menu of a room offers %q", control)
 		}
 	}
-	if state := a.State(); state.Scene != "board" || len(state.Moves) != 2 || a.Page.Find("outlook") != nil {
+	if state := a.State(); state.Scene != "board" || len(state.Moves) != 2 || a.Page.Find("outlook") != nil ||
+		a.Page.Find("game-curve") != nil {
 		t.Errorf("the page shows %s after %v", state.Scene, state.Moves)
 	}
 	a.Press(ebiten.KeyEscape)

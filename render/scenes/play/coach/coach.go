@@ -15,12 +15,13 @@ import (
 
 // Coach analyses a match with an engine of its own, the advisor, which does not share state
 // with the engines that play. The advisor answers one question at a time: about the hint
-// before all others, then about the opinion and the values in turn.
+// before all others, then about the opinion and the values in turn, and then about the curve.
 type Coach struct {
 	subject
 	Hint    Hint
 	Opinion Opinion
 	Values  Values
+	Curve   Curve
 
 	advisor   advisor
 	pondering pondering
@@ -40,6 +41,7 @@ func (c *Coach) NewGame(m *match.Match, g *games.Game, engines [2]Engine, advise
 	c.Hint = Hint{}
 	c.Values.clear(&c.subject)
 	c.Opinion.clear()
+	c.Curve.start = nil
 	c.Forget()
 }
 
@@ -85,7 +87,7 @@ func (c *Coach) Update(now Board) (hinted bool) {
 	c.Board = now
 	known := c.Hint.Known
 	c.report.update(&c.subject)
-	topics := [...]topic{&c.Hint, &c.Opinion, &c.Values}
+	topics := [...]topic{&c.Hint, &c.Opinion, &c.Values, &c.Curve}
 	for _, t := range topics {
 		if !t.follow(&c.subject) {
 			c.advisor.drop(t)
