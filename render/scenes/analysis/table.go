@@ -23,6 +23,7 @@ type table struct {
 	on       bool
 	booked   bool                 // the program has a book of the game
 	openings *collection.Openings // nil before the table is first shown
+	counted  time.Time            // when own games were last counted
 	call     *async.Call[*branches]
 	known    *branches        // about the position on the board; nil until call has ended
 	report   *analysis.Report // that rows show
@@ -50,8 +51,9 @@ type tableRow struct {
 const (
 	// bookName is the prefix of the controls that play a move of the table. The move follows.
 	bookName = "book-"
-	// countBudget is how long own games are counted in a tick.
-	countBudget = 3 * time.Millisecond
+	// countBudget is how long own games are counted at a time, and countPause the least time
+	// between the beginnings of two such times: after a rest, many ticks follow in one frame.
+	countBudget, countPause = 3 * time.Millisecond, 12 * time.Millisecond
 	// spotDepth is the depth to which the engine searches all moves for the table of a game
 	// without a book.
 	spotDepth = 6
@@ -80,6 +82,11 @@ func (t *table) count(s *Scene) {
 	if t.openings == nil {
 		t.openings = s.program.Shelf.Openings(s.Rules())
 	}
+	now := time.Now()
+	if now.Sub(t.counted) < countPause {
+		return
+	}
+	t.counted = now
 	counts := !t.openings.Complete()
 	t.stale = t.openings.Update(countBudget) || counts && t.openings.Complete() || t.stale
 }
