@@ -19,6 +19,7 @@ type Figures struct {
 	LOS      float64              `json:"los"`
 	Verdict  string               `json:"verdict,omitempty"`
 	Pairs    Pairs                `json:"pairs"`
+	OneSided [2]int               `json:"oneSided"` // pairs of which a side won both games, by the side
 	AsFirst  Counts               `json:"asFirst"`
 	AsSecond Counts               `json:"asSecond"`
 	Seed     uint64               `json:"seed"`
@@ -66,7 +67,7 @@ func NewFigures(m *Match, t *Tally) Figures {
 	v := Figures{
 		Games: t.Games(), Wins: t.Wins, Draws: t.Draws, Losses: t.Losses,
 		HalfWins: t.HalfWins[0], Points: t.Points[0],
-		LOS: t.Pairs.LOS(), Pairs: t.Pairs, AsFirst: t.AsFirst, AsSecond: t.AsSecond, Seed: m.Seed,
+		LOS: t.Pairs.LOS(), Pairs: t.Pairs, OneSided: t.OneSided, AsFirst: t.AsFirst, AsSecond: t.AsSecond, Seed: m.Seed,
 		Players: map[string]MoveCosts{
 			"a": costsOf(m.A.Spec, &t.Efforts[0]),
 			"b": costsOf(m.B.Spec, &t.Efforts[1]),

@@ -6,6 +6,7 @@ import (
 	"strings"
 	"sync"
 
+	"colat/ai/arena/openings"
 	"colat/ai/arena/referee"
 	"colat/game"
 	"colat/game/match"
@@ -15,11 +16,14 @@ import (
 // the same start and the same random opening, with colours swapped, so that
 // chance cancels out.
 type Match struct {
-	Rules       game.Rules
-	Options     game.Options // fixed settings of the starts; the others are drawn
-	A, B        referee.Contestant
-	Games       int // if odd, the last game has no partner
-	Opening     int // random moves at the start of each game
+	Rules   game.Rules
+	Options game.Options // fixed settings of the starts; the others are drawn
+	A, B    referee.Contestant
+	Games   int // if odd, the last game has no partner
+	Opening int // random moves at the start of each game
+	// Openings, unless empty, are the openings of the pairs, in an order that Seed draws, in
+	// place of random moves. If there are fewer than pairs, they come again.
+	Openings    []openings.Opening
 	Seed        uint64
 	Concurrency int // pairs played at a time; 0 means 1
 	Conduct     referee.Conduct

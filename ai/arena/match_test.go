@@ -14,6 +14,7 @@ import (
 	"colat/ai"
 	"colat/ai/arena/arenatest"
 	"colat/ai/arena/course"
+	"colat/ai/arena/openings"
 	"colat/ai/arena/referee"
 	"colat/game"
 	"colat/game/match"
@@ -296,5 +297,54 @@ func TestLoopServesAMatch(t *testing.T) {
 	}
 	if content, err := os.ReadFile(starts); err != nil || string(content) != "start\n" {
 		t.Errorf("started as follows: %q, %v", content, err)
+	}
+}
+
+// The pairs of a match begin with its openings, each as often as the others, and the same seed
+// gives the same order.
+func TestOpeningsOfAList(t *testing.T) {
+	list, err := openings.Parse("f5d6c3\nf5f6e6\nf5d6c4\n", othello.Classic, nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	played := func(seed uint64) (texts []string) {
+		m := matchOf("random", "greedy", 12)
+		m.Rules, m.Openings, m.Seed = othello.Classic, list, seed
+		_, records := m.playAll(t)
+		for _, r := range records {
+			texts = append(texts, strings.Join(r.MoveTexts()[:r.Opening], ""))
+		}
+		return texts
+	}
+	first := played(3)
+	count := make(map[string]int)
+	for i, text := range first {
+		count[text]++
+		if text != first[i&^1] {
+			t.Errorf("game %d begins with %s, the other of its pair with %s", i+1, text, first[i&^1])
+		}
+	}
+	for i := range list {
+		if o := &list[i]; count[o.Text()] != 4 {
+			t.Errorf("%s was played %d times, want 4", o.Text(), count[o.Text()])
+		}
+	}
+	if !slices.Equal(first, played(3)) {
+		t.Error("the same seed gives another order")
+	}
+}
+
+// Of two players alike and without chance, the same side wins both games of a pair.
+func TestOneSidedPairs(t *testing.T) {
+	m := matchOf("greedy", "greedy", 20)
+	tally, records := m.playAll(t)
+	var want [2]int
+	for i := 0; i < len(records); i += 2 {
+		if winner := records[i].Result.Winner; winner != game.NoSide {
+			want[winner]++
+		}
+	}
+	if tally.OneSided != want || NewFigures(m, tally).OneSided != want || want == [2]int{} {
+		t.Errorf("one-sided pairs %v, want %v", tally.OneSided, want)
 	}
 }

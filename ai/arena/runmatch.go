@@ -26,8 +26,9 @@ type matchRun struct {
 	budgets  [2]time.Duration
 	answered [2]atomic.Bool // whether the player has ever answered
 	tally    *Tally
-	halves   map[int]int // half points of pairs with one game left
-	workers  int         // number of pairs played at a time
+	halves   map[int]half // the first games of pairs with one game left
+	order    []int        // of Openings
+	workers  int          // number of pairs played at a time
 
 	mu      sync.Mutex
 	remotes [2]*course.Remote // players at an address that are connected and have not played yet
@@ -39,8 +40,18 @@ func newMatchRun(m *Match) *matchRun {
 		Match:   m,
 		budgets: [2]time.Duration{m.A.Budget(), m.B.Budget()},
 		tally:   new(Tally),
-		halves:  make(map[int]int),
+		halves:  make(map[int]half),
+		order:   rand.New(rand.NewPCG(m.Seed, orderStream)).Perm(len(m.Openings)),
 	}
+}
+
+// orderStream tells the drawing of the order of openings from those of the pairs.
+const orderStream = 1 << 63
+
+// half is the result of the first game of a pair.
+type half struct {
+	points int // half points of A
+	winner game.Player
 }
 
 // contestants returns A and B.
@@ -161,11 +172,15 @@ func (r *matchRun) count(g pairGame) error {
 	r.tally.addGame(g.number+1, g.record, g.a, r.budgets)
 	pair := g.number / 2
 	first, second := r.halves[pair]
+	points, winner := HalfPoints(g.record, g.a), g.record.Result.Winner
 	if second {
-		r.tally.Pairs[first+HalfPoints(g.record, g.a)]++
+		r.tally.Pairs[first.points+points]++
+		if winner == first.winner && winner != game.NoSide {
+			r.tally.OneSided[winner]++
+		}
 		delete(r.halves, pair)
 	} else {
-		r.halves[pair] = HalfPoints(g.record, g.a)
+		r.halves[pair] = half{points, winner}
 	}
 	if r.OnGame != nil {
 		if err := r.OnGame(g.record, r.tally); err != nil {
@@ -266,7 +281,7 @@ func (r *matchRun) playOpened(
 // the match.
 func (r *matchRun) task(number int) (*referee.Task, game.Player, error) {
 	rng := rand.New(rand.NewPCG(r.Seed, uint64(number/2)))
-	start, opening, err := referee.DrawOpening(r.Rules, r.Options, r.Opening, rng)
+	start, opening, err := r.opening(number/2, rng)
 	if err != nil {
 		return nil, 0, err
 	}
@@ -278,6 +293,15 @@ func (r *matchRun) task(number int) (*referee.Task, game.Player, error) {
 	task := referee.NewTask(start, opening, players, r.Conduct, rng.Uint64()+2*uint64(a))
 	task.Round = fmt.Sprint(number + 1)
 	return task, a, nil
+}
+
+// opening returns the start and the opening of a pair.
+func (r *matchRun) opening(pair int, rng *rand.Rand) (game.State, []game.Move, error) {
+	if len(r.Openings) == 0 {
+		return referee.DrawOpening(r.Rules, r.Options, r.Opening, rng)
+	}
+	o := &r.Openings[r.order[pair%len(r.order)]]
+	return o.Start.Clone(), o.Moves, nil
 }
 
 // visit plays a game at the contestant that is a server.

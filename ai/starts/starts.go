@@ -91,7 +91,7 @@ func (d *Draw) best(ctx context.Context, candidates int, enough float64, plies f
 		if err != nil {
 			return nil, fmt.Errorf("judging a start: %w", err)
 		}
-		if off := d.imbalance(info); off < least {
+		if off := Imbalance(&info, d.ClearLead); off < least {
 			best, least = s, off
 		}
 		if least <= enough {
@@ -178,9 +178,9 @@ func (d *Draw) winsAtOnce(s game.State) bool {
 	return false
 }
 
-// imbalance returns the imbalance of a position, from 0 for an even one to 1 for a
-// decided one.
-func (d *Draw) imbalance(info ai.Info) float64 {
+// Imbalance returns the imbalance of a position, from 0 for an even one to 1 for a
+// decided one, as a search has judged it. clearLead is that of Draw, or 0 if it is not known.
+func Imbalance(info *ai.Info, clearLead float64) float64 {
 	switch {
 	case info.Outcome == ai.Draw:
 		return 0
@@ -188,8 +188,8 @@ func (d *Draw) imbalance(info ai.Info) float64 {
 		return 1
 	case info.Chance > 0:
 		return math.Abs(2*info.Chance - 1)
-	case d.ClearLead <= 0:
+	case clearLead <= 0:
 		return 0
 	}
-	return math.Abs(math.Tanh(float64(info.Score) / 100 / d.ClearLead))
+	return math.Abs(math.Tanh(float64(info.Score) / 100 / clearLead))
 }

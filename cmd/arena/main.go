@@ -17,6 +17,7 @@ import (
 	"colat/cmd/arena/book"
 	"colat/cmd/arena/cli"
 	"colat/cmd/arena/lab"
+	"colat/cmd/arena/openings"
 	"colat/cmd/arena/puzzles"
 )
 
@@ -44,6 +45,7 @@ func newRootCommand() *cobra.Command {
 		newMovesCommand(),
 		newPerftCommand(),
 		newPlayCommand(),
+		openings.NewCommand(),
 		puzzles.NewCommand(),
 		newReplayCommand(),
 		newRoomCommand(),

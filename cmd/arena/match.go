@@ -12,6 +12,7 @@ import (
 
 	"colat/ai"
 	"colat/ai/arena"
+	"colat/ai/arena/openings"
 	"colat/ai/arena/queue"
 	"colat/ai/arena/queue/jobs"
 	"colat/ai/arena/records"
@@ -29,6 +30,7 @@ type matchFlags struct {
 	time        time.Duration
 	clock       time.Duration
 	opening     int
+	openings    string
 	seed        uint64
 	concurrency int
 	strict      bool
@@ -62,6 +64,10 @@ bot(victory_cell, cell, you) for victory and classic; or
 tcp:HOST:PORT for one that does so on a connection. If a server of the
 assignment's protocol listens there, the games are its own: it draws the cells and
 tosses for the colours.
+
+With --openings balanced the pairs begin with openings after which both sides won in games
+of equal players; with a file, with its openings: a line each, as moves or in another form
+that convert reads. Each opening is played once by a pair before one is played again.
 
 With --strict a move longer than its time loses the game, by a millisecond or less, by
 this program's own clock: from the request it sends to the answer it reads. --rules
@@ -112,6 +118,8 @@ with the same seed goes on where it was.`,
 		"time for a move; default: 100ms unless there is --clock or both players bring limits of their own")
 	cli.TimeFlag(flags, &f.clock, "clock", 0, "time for all of a side's moves of a game; default: none")
 	cli.IntFlag(flags, &f.opening, "opening", 6, 0, cli.MostOpening, "random moves at the start of each pair")
+	flags.StringVar(&f.openings, "openings", "",
+		openings.BalancedName+", or a file with an opening a line: the openings of the pairs, in place of random moves")
 	cli.SeedFlag(flags, &f.seed, 0, "draws cells and openings; 0: others each time")
 	cli.IntFlag(flags, &f.concurrency, "concurrency", 1, 1, cli.MostAtATime, "pairs played at a time")
 	flags.BoolVar(&f.strict, "strict", false, "a move longer than its time loses, to the millisecond")
@@ -180,7 +188,12 @@ func (f *matchFlags) match(cmd *cobra.Command) (*arena.Match, error) {
 	default:
 		f.games = defaultGames
 	}
+	list, err := f.openingList(cmd, rules, options)
+	if err != nil {
+		return nil, err
+	}
 	m := &arena.Match{
+		Openings:    list,
 		Rules:       rules,
 		Options:     options,
 		Games:       f.games,
@@ -294,7 +307,7 @@ func (f *matchFlags) openJob(cmd *cobra.Command, m *arena.Match) (*cli.WorkersJo
 		Title: fmt.Sprintf("match %s – %s", m.A.Name, m.B.Name),
 		// The number of games is not part of the key, because it does not affect the
 		// games.
-		Key:      []any{"match", m.Rules.ID(), m.Options, players, m.Opening, m.Seed, m.Conduct},
+		Key:      append([]any{"match", m.Rules.ID(), m.Options, players, m.Opening, m.Seed, m.Conduct}, openingTexts(m)...),
 		Programs: jobs.Programs(m.A.Spec) || jobs.Programs(m.B.Spec),
 	})
 }
@@ -332,6 +345,8 @@ func (f *matchFlags) print(cmd *cobra.Command, m *arena.Match, t *arena.Tally) e
 	fmt.Fprintf(out, "\nPoints (3 a win, 2 a draw while ahead, 1 another draw): A %d, B %d."+
 		" Draws while ahead: A %d, B %d\n",
 		t.Points[0], t.Points[1], t.HalfWins[0], t.HalfWins[1])
+	fmt.Fprintf(out, "Pairs of which one side won both games: %s %d, %s %d, of %d\n",
+		sides[0].English, t.OneSided[0], sides[1].English, t.OneSided[1], t.Pairs.N())
 	fmt.Fprintf(out, "\nElo %+.1f ± %.1f (95%%), LOS %.1f%%, pairs %v\n", v.Elo, v.Error, 100*v.LOS, v.Pairs)
 	if m.SPRT != nil {
 		lower, upper := m.SPRT.Bounds()

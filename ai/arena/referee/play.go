@@ -41,14 +41,14 @@ func PlayGame(
 	return g.Record, nil
 }
 
-// maxOpenings is the number of random openings drawn in search of one that does not end
+// MostDraws is the number of random openings drawn in search of one that does not end
 // the game.
-const maxOpenings = 1000
+const MostDraws = 1000
 
 // DrawOpening draws a start and the given number of random moves from it, after which the
 // game is not over. options fix settings of the start.
 func DrawOpening(rules game.Rules, options game.Options, plies int, rng *rand.Rand) (game.State, []game.Move, error) {
-	for range maxOpenings {
+	for range MostDraws {
 		s, err := rules.New(options, rng)
 		if err != nil {
 			return nil, nil, err
