@@ -118,7 +118,7 @@ func (w *writer) add(b Block) {
 
 // text adds a text. All texts on one plate form a single block.
 func (w *writer) text(item *ui.Item) {
-	if item.Text == "" {
+	if item.Text == "" || item.Kind != ui.Plate && item.Untold {
 		return
 	}
 	if item.Kind == ui.Label {

@@ -73,7 +73,7 @@ type Item struct {
 	Value    float64
 	Label    string  // the name for screen readers if Text is empty or not sufficient
 	Hinted   bool    // a Field shows its Label while it is empty and without focus
-	Untold   bool    // screen readers skip the content of this plate, which is described elsewhere
+	Untold   bool    // screen readers skip this text, or the content of this plate, which is described elsewhere
 	Painter  Painter // of a Picture, or above the label of a stacked control
 	Argument int     // for the painter
 	Scroll   *Scroll

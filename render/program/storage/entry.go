@@ -19,7 +19,7 @@ type Entry struct {
 	Game string // ID of the rules
 	Part
 	Winner   game.Player // NoSide for a draw
-	Line     string      // the first moves, without separators; "" if the start was not the usual one
+	Line     string      // the first moves, with commas between; "" if the start was not the usual one
 	Findings *Findings   // nil until the game has been analysed
 }
 
@@ -79,7 +79,7 @@ func (f *Findings) Add(kind string, cost float64) {
 
 // The bounds of an entry.
 const (
-	lineBytes  = 44 // of Line; some more for the last move
+	lineBytes  = 60 // of Line; some more for the last move
 	mostText   = 800
 	mostFaults = 16
 	mostSum    = 1e6
@@ -99,6 +99,9 @@ func entryOf(r *match.Record, part Part) Entry {
 	}
 	var line strings.Builder
 	for _, text := range r.Positions() {
+		if line.Len() > 0 {
+			line.WriteByte(',')
+		}
 		if line.WriteString(text); line.Len() >= lineBytes {
 			break
 		}

@@ -187,14 +187,14 @@ func counts(r *match.Record) bool {
 	return r.Over && len(r.Moves) > 0 && r.Result.Reason != game.Aborted
 }
 
-// Note adds a game that has just ended to the history.
-func (s *Store) Note(r *match.Record, part Part, ended time.Time) {
+// Note adds a game that has just ended to the history, and reports whether it was not there yet.
+func (s *Store) Note(r *match.Record, part Part, ended time.Time) bool {
 	if !counts(r) {
-		return
+		return false
 	}
 	text, err := line(r)
 	if err != nil {
-		return
+		return false
 	}
 	e := entryOf(r, part)
 	var sum string
@@ -203,12 +203,13 @@ func (s *Store) Note(r *match.Record, part Part, ended time.Time) {
 	for i := range h.Entries {
 		known := &h.Entries[i]
 		if strings.HasSuffix(known.ID, sum) && ended.Sub(known.Ended()).Abs() < sameGame {
-			return // the program was interrupted while it stored the game
+			return false // the program was interrupted while it stored the game
 		}
 	}
 	h.Entries = append(h.Entries, e)
 	h.mend()
 	s.saveVersioned(key, h, historyVersion)
+	return true
 }
 
 // Find adds the findings of an analysis to the games of a record, and reports whether the user has

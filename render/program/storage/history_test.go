@@ -30,7 +30,7 @@ func TestHistoryKeepsAGameOnce(t *testing.T) {
 	if len(h.Entries) != 2 || len(disk.keys(historyFolder)) != 2 {
 		t.Fatalf("%d entries in %d months", len(h.Entries), len(disk.keys(historyFolder)))
 	}
-	want := Entry{ID: h.Entries[0].ID, Game: "mnk:3,3,3", Part: against, Winner: game.First, Line: "a1b1a2b2a3"}
+	want := Entry{ID: h.Entries[0].ID, Game: "mnk:3,3,3", Part: against, Winner: game.First, Line: "a1,b1,a2,b2,a3"}
 	if diff := cmp.Diff(want, h.Entries[0]); diff != "" || !h.Entries[0].Won() || !h.Entries[0].Ended().Equal(noon) {
 		t.Errorf("the entry differs: %s", diff)
 	}
@@ -120,7 +120,7 @@ func anyEntry(t *rapid.T) Entry {
 			Help:     rapid.SampledFrom([]Help{Alone, Helped, HelpUnknown}).Draw(t, "help"),
 		},
 		Winner: rapid.SampledFrom([]game.Player{game.First, game.Second, game.NoSide}).Draw(t, "winner"),
-		Line:   rapid.SampledFrom([]string{"", "d3c5"}).Draw(t, "line"),
+		Line:   rapid.SampledFrom([]string{"", "d3,c5"}).Draw(t, "line"),
 	}
 	if rapid.Bool().Draw(t, "analysed") {
 		loss := Loss{rapid.IntRange(0, 30).Draw(t, "moves"), float64(rapid.IntRange(0, 400).Draw(t, "sum")) / 4}
@@ -179,7 +179,7 @@ func TestHistoryStaysSmall(t *testing.T) {
 	var h History
 	for i := range mostInMonth + 50 {
 		e := Entry{ID: noon.Add(time.Duration(i)*time.Minute).Format(timeForm) + "-00000000", Game: "classic"}
-		e.Opponent, e.Line = "level:3", strings.Repeat("d3", 22)
+		e.Opponent, e.Line = "level:3", strings.Repeat("d3,", 20)
 		h.Entries = append(h.Entries, e)
 	}
 	h = h.Merge(History{})
@@ -207,7 +207,7 @@ func TestHistoryOfALaterVersion(t *testing.T) {
 
 func FuzzParseEntry(f *testing.F) {
 	for _, text := range []string{
-		"20260304120000-00000001 classic X level:3 O a d3c5", "20260304120000-00000001 mnk:3,3,3 - human - u -",
+		"20260304120000-00000001 classic X level:3 O a d3,c5", "20260304120000-00000001 mnk:3,3,3 - human - u -",
 		"20260304120000-00000001 uttt O level:8 O h - chance 3:1.50 2:0.00 5:2.25 win-lost:2:1.10",
 		"20260304120000-1 uttt O level:8 O h - margin 3:NaN 2:0 5:1e9", "",
 	} {
