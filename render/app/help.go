@@ -15,6 +15,7 @@ import (
 	"colat/render/scenes/front"
 	"colat/render/scenes/lesson"
 	"colat/render/scenes/library"
+	"colat/render/scenes/progress"
 	"colat/render/scenes/puzzle"
 	"colat/render/table/board"
 	"colat/render/table/games"
@@ -133,6 +134,8 @@ func (a *dialogs) keysText() string {
 		return a.Text("review.help-title") + ": " + a.Text("review.help") + " " + a.Text("access.more-keys")
 	case *puzzle.Scene:
 		return a.Text("puzzle.title") + ": " + a.Text("puzzle.help") + " " + a.Text("access.more-keys")
+	case *progress.Scene:
+		return a.Text("progress.title") + ": " + a.Text("progress.help") + " " + a.Text("access.more-keys")
 	case *library.Scene:
 		return a.Text("library.title") + ": " + a.Text("library.help") + " " + a.Text("access.more-keys")
 	}

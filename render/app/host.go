@@ -15,6 +15,7 @@ import (
 	"colat/render/scenes/analysis"
 	"colat/render/scenes/lesson"
 	"colat/render/scenes/library"
+	"colat/render/scenes/progress"
 	"colat/render/scenes/puzzle"
 	"colat/render/scenes/room"
 	"colat/render/scenes/tournament"
@@ -178,6 +179,8 @@ type ProbeState struct {
 	Library *library.Facts `json:"library,omitempty"`
 	// Puzzle is nil outside the puzzles.
 	Puzzle *puzzle.Facts `json:"puzzle,omitempty"`
+	// Progress is only on the page of the user's progress.
+	Progress *progress.Facts `json:"progress,omitempty"`
 	// Room is nil outside the scenes of a room.
 	Room *room.Facts `json:"room,omitempty"`
 	// Tournament is nil outside the scenes of a tournament.

@@ -16,6 +16,7 @@ import (
 	"colat/render/scenes/lesson"
 	"colat/render/scenes/library"
 	"colat/render/scenes/play"
+	"colat/render/scenes/progress"
 	"colat/render/scenes/room"
 	"colat/render/scenes/start"
 	"colat/render/scenes/tutorial"
@@ -131,6 +132,8 @@ func (n *navigator) open(to scene.Destination) {
 		n.show(to, to.Setup, library.New(p, to))
 	case scene.Puzzle:
 		n.show(to, to.Setup, openedPuzzle(p, &to))
+	case scene.Progress:
+		n.show(to, to.Setup, progress.New(p, to))
 	case scene.Room:
 		n.online.openRoom(to)
 	case scene.Tournament:
@@ -148,7 +151,7 @@ func (n *navigator) open(to scene.Destination) {
 func onTop(to scene.Destination) bool {
 	switch to.(type) {
 	case scene.Tutorial, scene.Demo, scene.Lesson, scene.Review, scene.Editor, scene.Library,
-		scene.Puzzle:
+		scene.Puzzle, scene.Progress:
 		return true
 	}
 	return false
@@ -312,6 +315,9 @@ func (n *navigator) destination(name string) scene.Destination {
 	case libraryScene:
 		_, plays := n.opened[0].(scene.Game)
 		return scene.Library{Setup: chosen, Paused: plays}
+	case progressScene:
+		_, plays := n.opened[0].(scene.Game)
+		return scene.Progress{Setup: chosen, Paused: plays}
 	}
 	return nil
 }

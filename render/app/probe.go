@@ -10,6 +10,7 @@ import (
 	"colat/render/scenes/analysis"
 	"colat/render/scenes/lesson"
 	"colat/render/scenes/library"
+	"colat/render/scenes/progress"
 	"colat/render/scenes/puzzle"
 	"colat/render/scenes/room"
 	"colat/render/scenes/tournament"
@@ -62,6 +63,8 @@ func (p *Probe) State() ProbeState {
 		state.Library = own
 	case *puzzle.Facts:
 		state.Puzzle = own
+	case *progress.Facts:
+		state.Progress = own
 	case *room.Facts:
 		state.Room = own
 	case *tournament.Facts:

@@ -23,6 +23,7 @@ const (
 	classScene   = "class"
 	joinScene    = "join"
 
+	progressScene  = "progress"
 	projectorScene = "projector"
 )
 

@@ -274,8 +274,9 @@ var iconWords = map[ui.Icon]string{
 	ui.IconSettings: "access.settings", ui.IconStep: "access.step", ui.IconSpeed: "access.speed",
 	ui.IconMenu: "play.more", ui.IconKeyboard: "access.keys-title",
 	ui.IconEdit: "access.edit", ui.IconLibrary: "access.library",
-	ui.IconChart:  "review.analyse",
-	ui.IconZoomIn: "access.zoom-in", ui.IconZoomOut: "access.zoom-out",
+	ui.IconChart:    "review.analyse",
+	ui.IconProgress: "progress.title",
+	ui.IconZoomIn:   "access.zoom-in", ui.IconZoomOut: "access.zoom-out",
 	ui.IconUp: "access.up", ui.IconDown: "access.down",
 }
 

@@ -62,6 +62,7 @@ const (
 	IconDraw
 	IconStar
 	IconStarred
+	IconProgress
 )
 
 type iconKey struct {
@@ -105,7 +106,7 @@ func iconPixels(icon Icon, side int) []byte {
 }
 
 // drawings returns the marks of each icon. They are made when the first icon is drawn.
-var drawings = sync.OnceValue(func() [IconStarred + 1][]mark {
+var drawings = sync.OnceValue(func() [IconProgress + 1][]mark {
 	return [...][]mark{
 		IconUndo:  {lines(9, 4.5, 4, 9.5, 9, 14.5), lines(4, 9.5, 14, 9.5).arc(14, 14.5, 5, 270, 450).to(9, 19.5)},
 		IconRedo:  {lines(15, 4.5, 20, 9.5, 15, 14.5), lines(20, 9.5, 10, 9.5).arc(10, 14.5, 5, 270, 90).to(15, 19.5)},
@@ -193,9 +194,10 @@ var drawings = sync.OnceValue(func() [IconStarred + 1][]mark {
 			lines(5, 5, 19, 5, 19, 15.5, 11, 15.5, 7, 19.5, 7, 15.5, 5, 15.5).closed(),
 			dot(8.6, 10.3, 1.3), dot(12, 10.3, 1.3), dot(15.4, 10.3, 1.3),
 		},
-		IconDraw:    {lines(5, 9, 19, 9), lines(5, 15, 19, 15)},
-		IconStar:    {lines(star...).closed()},
-		IconStarred: {polygon(star...)},
+		IconDraw:     {lines(5, 9, 19, 9), lines(5, 15, 19, 15)},
+		IconStar:     {lines(star...).closed()},
+		IconStarred:  {polygon(star...)},
+		IconProgress: {lines(4, 20, 20, 20), sheet(5, 13, 2, 3), sheet(11, 8.5, 2, 7.5), sheet(17, 4, 2, 12)},
 	}
 })
 

@@ -147,7 +147,7 @@ type Shortcut struct {
 }
 
 // A Destination is a scene that Program.Go opens, with what it shows. Most lead away from the
-// scene on the screen for good. Tutorial, Demo, Lesson, Review, Editor, Library and Puzzle are opened on
+// scene on the screen for good. Tutorial, Demo, Lesson, Review, Editor, Library, Puzzle and Progress are opened on
 // top of it, and Program.Back returns to it.
 type Destination interface {
 	// Name is the name of the scene in the history of the host.
@@ -234,6 +234,14 @@ type Puzzle struct {
 	Scene  Scene // a puzzle that was left for another scene, or nil
 }
 
+// Progress is the page of the user's own progress: that of a family of games, or of all if it is "",
+// in a period. Without a period the page begins with the game played last.
+type Progress struct {
+	Setup          *setup.Setup
+	Family, Period string
+	Paused         bool // the page was opened from a game on the board
+}
+
 // Room is the room with an ID or, if Terms is not nil, a new room. While the host of a room
 // chooses other terms, Terms are the new ones of that room. The zero Room is the room that the
 // scene belongs to.
@@ -267,6 +275,7 @@ func (Review) Name() string        { return "review" }
 func (Editor) Name() string        { return "editor" }
 func (Library) Name() string       { return "library" }
 func (Puzzle) Name() string        { return "puzzle" }
+func (Progress) Name() string      { return "progress" }
 func (Room) Name() string          { return "room" }
 func (Join) Name() string          { return "join" }
 

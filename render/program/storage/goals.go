@@ -54,7 +54,7 @@ func Monday(day int) int { return day - (day+3)%7 } // day 0 was a Thursday
 func (e *Entry) Day() int { return puzzles.DayOf(e.Ended().Local()) }
 
 // Level returns the level of the opponent, 0 for others.
-func (e *Entry) Level() int { return setup.LevelOf(e.Opponent) }
+func (p *Part) Level() int { return setup.LevelOf(p.Opponent) }
 
 // PlayedInWeek returns the number of games that ended in the week of a day up to that day.
 func (s *Store) PlayedInWeek(day int) int {

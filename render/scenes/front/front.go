@@ -107,6 +107,8 @@ func (s *Scene) Activate(control string) {
 		s.playNow()
 	case dailyName:
 		s.program.Go(scene.Puzzle{Setup: &s.chosen})
+	case "progress":
+		s.program.Go(scene.Progress{Setup: &s.chosen})
 	case "library", waitingName:
 		s.program.Go(scene.Library{Setup: &s.chosen, Unfinished: control == waitingName})
 	case "code":

@@ -71,6 +71,9 @@ const dailyOnPage = 720
 // demonstration.
 const demoInHeader = 240
 
+// progressInHeader is the width that a header must exceed to contain a button for the user's progress.
+const progressInHeader = 200
+
 // puzzleInHeader is the width that a header must exceed to contain a button for the
 // puzzle of the day.
 const puzzleInHeader = 3 * theme.Touch
@@ -97,6 +100,9 @@ func (s *Scene) addHeader(page *ui.Page, r ui.Rect, begins, puzzles bool) {
 		page.Add(ui.Item{Kind: ui.Picture, Rect: sun.Inset(2), Painter: emblem{}})
 	}
 	page.AddButton(r.CutRight(theme.Touch, 0), "library", "", ui.IconLibrary, ui.Ghost).OnTable = true
+	if r.W > progressInHeader {
+		s.addMinor(page, &r, "progress", p.Text("progress.title"), p.Text("progress.title"), ui.IconProgress)
+	}
 	if room := r.W; room > demoInHeader && (!begins || room > demoInHeader+theme.Touch) {
 		s.addMinor(page, &r, "demo", p.Text("front.demo"), p.Text("demo.title"), ui.IconPlay)
 	}

@@ -37,6 +37,8 @@ func (s *Scene) Activate(control string) {
 		if !p.Host.PickFiles(strings.Join(kinds, ",")) {
 			p.Say(p.Text("library.drop"))
 		}
+	case "progress":
+		p.Go(scene.Progress{Setup: s.opened.Setup, Paused: s.opened.Paused})
 	case "cancel-import":
 		if s.importing != nil {
 			s.importing.Cancel()

@@ -207,6 +207,7 @@ func (l *layout) addStatistics(r ui.Rect) {
 	r.W -= 8 // for the scroll bar
 	l.BeginScroll(l.scrolls[statisticsTab], r)
 	top := r.Y
+	l.AddButton(r.CutTop(theme.Touch, theme.Gap), "progress", l.Text("progress.title"), ui.IconProgress, ui.Quiet)
 	l.addFigures(r.CutTop(64, theme.Gap))
 	scene.AddTally(l.Page, r.CutTop(12, theme.Margin), c.All.Won, c.All.Drawn, c.All.Lost)
 	l.addStreaks(r.CutTop(56, theme.Margin))

@@ -73,6 +73,10 @@ func (g *local) controls() []Control {
 			Name: "library", Label: text("library.title"), Icon: ui.IconLibrary, Enabled: true,
 			Do: func() { g.program.Go(scene.Library{Setup: &g.setup, Paused: true}) },
 		},
+		{
+			Name: "progress", Label: text("progress.title"), Icon: ui.IconProgress, Enabled: true,
+			Do: func() { g.program.Go(scene.Progress{Setup: &g.setup, Paused: true}) },
+		},
 		{Name: "lesson", Label: text("play.lesson"), Icon: ui.IconTree, Enabled: true, Do: g.openLesson},
 		{Name: "demo", Label: text("demo.title"), Icon: ui.IconPlay, Enabled: true, Do: g.openDemo},
 		{Name: "share", Label: text("play.share"), Icon: ui.IconShare, Enabled: true, Do: g.share},
@@ -108,7 +112,7 @@ func (g *local) entries() []Control {
 	if !g.watched() { // there is no advice without a person who plays
 		names = append(names, "hint", "redo", "values", "opinion", "confirm", "resign", "swap")
 	}
-	names = append(names, "analyse", "library", "lesson", "demo", "share", copyName, "picture", "sheet", "film",
+	names = append(names, "analyse", "library", "progress", "lesson", "demo", "share", copyName, "picture", "sheet", "film",
 		"paste", "edit")
 	if g.program.Host.CanFill() { // not supported by the browsers of some phones
 		names = append(names, "fullscreen")

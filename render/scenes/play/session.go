@@ -268,7 +268,19 @@ func (s *session) shelve(part *storage.Part) {
 		}
 	})
 	if part != nil {
-		p.PutOff(func() { p.Store.Note(record, *part, ended) })
+		p.PutOff(func() { note(p, record, part, ended) })
+	}
+}
+
+// note adds a finished game to the history, and says so if that reaches a goal of the user.
+func note(p *scene.Program, record *match.Record, part *storage.Part, ended time.Time) {
+	next := 0
+	if goals := p.Store.Goals(); goals.Level && part.Level() > 0 {
+		h := p.Store.History()
+		next = h.NextLevel(record.Rules.ID())
+	}
+	if p.Store.Note(record, *part, ended) {
+		p.PraiseGame(part, next, record.Result.Winner == part.Side && part.Side != game.NoSide)
 	}
 }
 

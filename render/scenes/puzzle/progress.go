@@ -19,10 +19,14 @@ func (s *Scene) note(solved bool) {
 		return
 	}
 	before := s.training.Rating.Value
-	if s.training.Note(w.puzzle, solved && w.solving.Clean(), solved, s.day) {
+	first := s.training.Note(w.puzzle, solved && w.solving.Clean(), solved, s.day)
+	if first {
 		w.rated, w.gain = true, rounded(s.training.Rating.Value)-rounded(before)
 	}
 	s.keep()
+	if first {
+		s.program.PutOff(s.program.PraisePuzzle)
+	}
 }
 
 // solve ends the work on a puzzle that has been solved.

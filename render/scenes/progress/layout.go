@@ -1,0 +1,189 @@
+package progress
+
+import (
+	"slices"
+
+	"colat/render/kit/text"
+	"colat/render/kit/theme"
+	"colat/render/kit/ui"
+	"colat/render/program/scene"
+)
+
+// Measures of the page, in device-independent pixels.
+const (
+	widest      = 1120.0 // of the page
+	leastTwo    = 740.0  // width in which there are two columns
+	headingHigh = 32.0
+	sectionGap  = 22.0
+	filterWide  = 104.0
+	plotHigh    = 120.0
+	axisWide    = 30.0
+	axisHigh    = 20.0
+	barHigh     = 12.0
+	lineHigh    = 20.0
+	leastBeside = 350.0 // width in which the buttons of the empty page are side by side
+	leastRoom   = 80.0  // height of what scrolls
+)
+
+// layout lays out the page.
+type layout struct {
+	*Scene
+	scene.Layout
+	m *summary
+}
+
+// LayOut implements scene.Scene.
+func (s *Scene) LayOut(page *ui.Page, w, h float64) {
+	l := &layout{s, s.program.Layout(page), s.summary}
+	margin := scene.Margin(w, h)
+	s.stage.Place(ui.Rect{X: w / 2, Y: 0}, s.program.Scale)
+	place := ui.Rect{W: w, H: h}.Inset(margin).Narrowed(widest)
+	s.program.AddHeader(page, place.CutTop(theme.Touch, theme.Gap), true, l.Text("progress.title"), "back")
+	inner := page.AddPanel(place, scene.PanelPadding)
+	inner.H = max(inner.H, leastRoom)
+	switch {
+	case s.summary == nil:
+		l.AddParagraph(inner, l.Text("progress.reading"), theme.TextBody, l.Theme.TextMuted)
+	case s.known.empty():
+		l.addEmpty(inner)
+	default:
+		l.addAll(inner)
+	}
+}
+
+// addEmpty lays out what will be here, and how to begin.
+func (l *layout) addEmpty(r ui.Rect) {
+	r.W -= 8 // for the scroll bar
+	l.BeginScroll(&l.Scene.scroll, r)
+	top := r.Y
+	r = r.Narrowed(560)
+	r.CutTop(theme.Gap, 0)
+	l.AddBold(r.CutTop(headingHigh, theme.Gap), l.Text("progress.empty-title"), theme.TextLarge, l.Theme.Text)
+	l.AddWords(&r, l.Text("progress.empty"), theme.TextBody, l.Theme.TextMuted, theme.Margin)
+	one, two := r.CutTop(scene.MainHeight, theme.Gap), ui.Rect{}
+	if r.W < leastBeside {
+		two = r.CutTop(scene.MainHeight, theme.Gap)
+	} else {
+		one, two = one.Column(1, 2, theme.Gap), one.Column(0, 2, theme.Gap)
+	}
+	l.AddButton(one, "begin", l.Text("progress.begin"), ui.IconPlay, ui.Primary)
+	l.AddButton(two, "puzzle", l.Text("puzzle.today"), ui.IconTarget, ui.Quiet)
+	r.CutTop(theme.Gap, 0)
+	l.addGoals(&r)
+	l.EndScroll(r.Y - top + theme.Gap)
+}
+
+// addAll lays out the filter and the sections, in one or two columns.
+func (l *layout) addAll(r ui.Rect) {
+	l.prepare()
+	r.W -= 8 // for the scroll bar
+	l.BeginScroll(&l.Scene.scroll, r)
+	top := r.Y
+	l.addFilter(&r)
+	left := []func(*ui.Rect){l.addStanding, l.addResults, l.addOpenings}
+	right := []func(*ui.Rect){l.addActivity, l.addGoals, l.addPhases, l.addErrors}
+	bottom := 0.0
+	if r.W < leastTwo {
+		left = []func(*ui.Rect){
+			l.addStanding, l.addActivity, l.addGoals, l.addResults, l.addPhases, l.addErrors, l.addOpenings,
+		}
+		bottom = l.addColumn(r, left)
+	} else {
+		const gap = 3 * theme.Margin
+		bottom = max(l.addColumn(r.Column(0, 2, gap), left), l.addColumn(r.Column(1, 2, gap), right))
+	}
+	l.EndScroll(bottom - top)
+}
+
+// addColumn lays out sections one below the other, and returns the end of the last one.
+func (l *layout) addColumn(r ui.Rect, sections []func(*ui.Rect)) float64 {
+	for _, add := range sections {
+		before := r.Y
+		if add(&r); r.Y > before {
+			r.CutTop(sectionGap, 0)
+		}
+	}
+	return r.Y - sectionGap + theme.Gap
+}
+
+// addHeading lays out the heading of a section.
+func (l *layout) addHeading(r *ui.Rect, id string) {
+	l.AddBold(r.CutTop(headingHigh, 4), l.Text(id), theme.TextLarge, l.Theme.Text)
+}
+
+// addNote lays out a text in small type.
+func (l *layout) addNote(r *ui.Rect, words string) {
+	l.AddWords(r, words, theme.TextSmall, l.Theme.TextMuted, 6)
+}
+
+// addFilter lays out the choices of the game and of the period.
+func (l *layout) addFilter(r *ui.Rect) {
+	families := l.known.families()
+	if len(families) > 1 {
+		all := len(families) + 1
+		most := min(max(2, int(r.W/filterWide)), all)
+		rows := (all + most - 1) / most
+		columns := (all + rows - 1) / rows // rows as equal as possible
+		add := func(i int, id, label string) {
+			if i%columns == 0 && i > 0 {
+				r.CutTop(theme.Touch, 4)
+			}
+			row := ui.Rect{X: r.X, Y: r.Y, W: r.W, H: theme.Touch}
+			b := l.AddButton(row.Column(i%columns, columns, 4), familyName+id, label, ui.NoIcon, ui.Quiet)
+			b.Size, b.Selected = theme.TextSmall, l.family == id || l.family == "" && id == everything
+		}
+		add(0, everything, l.Text("library.all"))
+		for i, family := range families {
+			add(i+1, family, l.familyTitle(l.Locale, family))
+		}
+		r.CutTop(theme.Touch, theme.Gap)
+	}
+	names, labels := make([]string, len(periods)), make([]string, len(periods))
+	for i, of := range periods {
+		names[i], labels[i] = periodName+string(of), l.Text(periodIDs[of])
+	}
+	l.AddSegments(r.CutTop(theme.Touch, theme.Margin), names, labels, slices.Index(periods, l.period), theme.TextBody-1)
+}
+
+// addLegend lays out what the parts of bars or columns mean.
+func (l *layout) addLegend(r *ui.Rect, ids ...string) {
+	row := r.CutTop(lineHigh, 6)
+	for i, id := range ids {
+		words := l.Text(id)
+		swatch := row.CutLeft(16, 6).Middle(12)
+		l.Add(ui.Item{Kind: ui.Picture, Painter: ui.Swatch{}, Rect: swatch, Argument: i})
+		width := text.Width(words, text.Style{Size: theme.TextSmall}) + 4
+		l.AddLabel(row.CutLeft(width, 14), words, theme.TextSmall, l.Theme.TextMuted).Untold = true
+	}
+}
+
+// A plot is a picture with labels beside it, and its content in words.
+type plot struct {
+	painter ui.Painter
+	left    []string  // labels of the axis, from the bottom to the top
+	below   [2]string // labels at both ends
+	words   string    // all of it
+}
+
+// addPlot lays out a plot.
+func (l *layout) addPlot(r *ui.Rect, p *plot) {
+	field := r.CutTop(plotHigh, 2)
+	axis := field.CutLeft(axisWide, 4)
+	for i, label := range p.left {
+		if label == "" {
+			continue
+		}
+		y := axis.Bottom() - axis.H*float64(i)/float64(len(p.left)-1)
+		place := ui.Rect{X: axis.X, Y: min(max(y-lineHigh/2, axis.Y-2), axis.Bottom()-lineHigh+2), W: axis.W, H: lineHigh}
+		l.AddFigure(place, label, theme.TextSmall, l.Theme.TextMuted).Untold = true
+	}
+	l.Add(ui.Item{
+		Kind: ui.Picture, Painter: p.painter, Rect: field, Label: p.words, Argument: l.plots.version,
+	})
+	ends := r.CutTop(axisHigh, 0)
+	ends.CutLeft(axisWide+4, 0)
+	first := ends.CutLeft(ends.W/2, 0)
+	l.AddLabel(first, p.below[0], theme.TextSmall, l.Theme.TextMuted).Untold = true
+	last := l.AddLabel(ends, p.below[1], theme.TextSmall, l.Theme.TextMuted)
+	last.Align, last.Untold = text.End, true
+}

@@ -1,0 +1,216 @@
+// Package progress is the scene of the user's own progress: games and puzzles by day, the level at
+// which they stand, results, losses by phase, kinds of errors, openings, and goals.
+package progress
+
+import (
+	"strings"
+
+	"github.com/hajimehoshi/ebiten/v2"
+
+	"colat/game"
+	"colat/render/kit/locale"
+	"colat/render/kit/ui"
+	"colat/render/program/scene"
+	"colat/render/program/setup"
+	"colat/render/program/storage"
+	"colat/render/table/stage"
+)
+
+// Scene is the page of the user's progress.
+type Scene struct {
+	program *scene.Program
+	opened  scene.Progress
+	stage   *stage.Stage // not visible
+	scroll  ui.Scroll
+
+	data    *data // nil once it has been read
+	known   data
+	family  string // whose games are shown; "" for all
+	period  period
+	today   int
+	summary *summary
+	goals   storage.Goals
+	week    int // games of this week, for the goal
+	tried   int // puzzles of today, for the goal
+	next    int // the next level in the game of nextIn, 0 for none
+	nextIn  string
+	plots   plots
+	written string // language of the plots
+}
+
+// New opens the page.
+func New(p *scene.Program, to scene.Progress) *Scene {
+	s := &Scene{program: p, opened: to, family: to.Family, period: month, data: read(p), goals: p.Store.Goals()}
+	if to.Period != "" {
+		s.period = period(to.Period)
+	}
+	s.today, _ = p.Today()
+	rules := to.Setup.Rules()
+	s.stage = stage.New(p.Games.Of(rules).Table(rules))
+	s.stage.Show(p.Games.Of(rules), to.Setup.Start)
+	p.Announce(p.Text("progress.title"))
+	return s
+}
+
+// Board, Rules and Close implement scene.Scene.
+func (s *Scene) Board() *stage.Stage { return s.stage }
+func (s *Scene) Rules() game.Rules   { return s.opened.Setup.Rules() }
+func (s *Scene) Close() {
+	for s.data != nil { // games of the library that have been read are stored
+		s.arrive()
+	}
+}
+
+// Update implements scene.Scene.
+func (s *Scene) Update(in *ui.Input) {
+	s.arrive()
+	for _, key := range in.Keys {
+		switch key {
+		case ebiten.KeyEscape:
+			s.Activate("back")
+			return
+		case ebiten.Key1, ebiten.Key2, ebiten.Key3:
+			s.Activate(periodName + string(periods[key-ebiten.Key1]))
+		}
+	}
+}
+
+// arrive reads another piece of the data.
+func (s *Scene) arrive() {
+	if s.data == nil || !s.data.next() {
+		return
+	}
+	s.known, s.data = *s.data, nil
+	if s.opened.Period == "" { // the page has not been left for another one
+		s.family = s.known.latest()
+	}
+	s.count()
+	s.show()
+}
+
+// count counts what the goals are about.
+func (s *Scene) count() {
+	p := s.program
+	s.week, s.tried = p.Store.PlayedInWeek(s.today), p.Store.TriedOn(s.today, p.Games.Families())
+}
+
+// show shows the games of the family in the period.
+func (s *Scene) show() {
+	s.summary = s.known.summarize(s.family, s.period, s.today)
+	s.next, s.nextIn = 0, ""
+	if st := &s.summary.standing; st.measured {
+		s.next, s.nextIn = s.known.history.NextLevel(st.rules), st.rules
+	} else if s.family != "" {
+		if rules, err := s.program.Games.Shown(s.family); err == nil {
+			s.next, s.nextIn = s.known.history.NextLevel(rules.ID()), rules.ID()
+		}
+	}
+	s.written = ""
+	s.program.Refresh()
+}
+
+// The prefixes of controls: before a family of games, and before a period.
+const familyName, periodName = "family-", "period-"
+
+// everything is the choice of the games of all families.
+const everything = "all"
+
+// periods are the periods in the order of their controls.
+var periods = []period{month, quarter, always}
+
+// periodIDs are the names of the periods.
+var periodIDs = map[period]string{
+	month: "progress.month", quarter: "progress.quarter", always: "progress.always",
+}
+
+// Activate implements scene.Scene.
+func (s *Scene) Activate(control string) {
+	p := s.program
+	if family, is := strings.CutPrefix(control, familyName); is && s.summary != nil {
+		if s.family = family; family == everything {
+			s.family = ""
+		}
+		s.show()
+		return
+	}
+	if name, is := strings.CutPrefix(control, periodName); is && s.summary != nil {
+		s.period = period(name)
+		s.show()
+		return
+	}
+	switch control {
+	case "back":
+		p.Back()
+	case "puzzle":
+		p.Go(scene.Puzzle{Setup: s.opened.Setup})
+	case "begin":
+		p.Go(scene.Front{Setup: s.opened.Setup})
+	case "library":
+		p.Go(scene.Library{Setup: s.opened.Setup, Paused: s.opened.Paused})
+	case "play-next":
+		s.playNext()
+	default:
+		s.changeGoal(control)
+	}
+}
+
+// playNext starts a game against the next level.
+func (s *Scene) playNext() {
+	rules, err := s.program.Games.Rules(s.nextIn)
+	if err != nil || s.next == 0 {
+		return
+	}
+	chosen := *s.opened.Setup
+	chosen.Start, chosen.Moves = setup.Draw(rules, nil, s.program.Rand), nil
+	chosen.Seats = [2]string{setup.Human, setup.LevelSpec(s.next)}
+	s.program.Go(scene.Game{Setup: &chosen})
+}
+
+// Facts are the state of the page for tests.
+type Facts struct {
+	Reading  bool    `json:"reading"`
+	Family   string  `json:"family"`
+	Games    int     `json:"games"`
+	Puzzles  int     `json:"puzzles"`
+	Analysed int     `json:"analysed"`
+	Level    float64 `json:"level"` // 0 if it is not known
+	Low      float64 `json:"low"`
+	High     float64 `json:"high"`
+	Firm     bool    `json:"firm"`
+	Next     int     `json:"next"`
+}
+
+// Facts implements scene.Teller.
+func (s *Scene) Facts() scene.Facts {
+	own := &Facts{Reading: s.summary == nil, Family: s.family, Next: s.next}
+	if m := s.summary; m != nil {
+		own.Games, own.Puzzles, own.Analysed = m.games, m.puzzles, m.analysed
+		if st := &m.standing; st.measured {
+			own.Level, own.Low, own.High, own.Firm = st.now.Level, st.now.Low, st.now.High, st.firm()
+		}
+	}
+	return scene.Facts{Scene: "progress", Own: own}
+}
+
+// Here implements scene.Returner.
+func (s *Scene) Here() scene.Destination {
+	here := s.opened
+	here.Family, here.Period = s.family, string(s.period)
+	return here
+}
+
+// Shortcuts implements scene.Shortcutter.
+func (s *Scene) Shortcuts() []scene.Shortcut {
+	return []scene.Shortcut{
+		{Keys: "↑ ↓ PgUp PgDn", Label: "keys.scroll"}, {Keys: "1 2 3", Label: "progress.period"},
+		{Keys: "Esc", Label: "access.back"},
+	}
+}
+
+// familyTitle returns the name of a family of games.
+func (s *Scene) familyTitle(l *locale.Locale, family string) string {
+	if rules, err := s.program.Games.Rules(family); err == nil {
+		return s.program.Games.Of(rules).FamilyTitle(l, rules)
+	}
+	return family
+}

@@ -1,0 +1,176 @@
+package progress
+
+import (
+	"math"
+	"strconv"
+
+	"colat/ai"
+	"colat/render/kit/faces"
+	"colat/render/kit/locale"
+	"colat/render/kit/text"
+	"colat/render/kit/theme"
+	"colat/render/kit/ui"
+	"colat/render/program/storage"
+)
+
+// addStanding lays out the level at which the user stands.
+func (l *layout) addStanding(r *ui.Rect) {
+	l.addHeading(r, "progress.standing")
+	s := &l.m.standing
+	switch {
+	case l.family == "" && len(l.m.each) > 0:
+		l.addEach(r)
+		return
+	case !s.measured:
+		l.addNote(r, l.Text("progress.no-standing"))
+		return
+	case !s.firm():
+		l.addNote(r, l.unfirm())
+		if s.games < firmGames {
+			return
+		}
+	default:
+		row := r.CutTop(56, 6)
+		nearest := min(max(int(math.Round(s.now.Level)), 1), faces.Count)
+		faces.Add(l.Page, row.CutLeft(56, 12), nearest)
+		figure := l.levelText(s.now.Level)
+		l.AddBold(row.CutTop(34, 0), l.Format("progress.level", locale.Data{"Level": figure}), theme.TextTitle-4,
+			l.Theme.TextAccent)
+		l.AddLabel(row, l.between(s.now.Level), theme.TextBody-2, l.Theme.Text).Shorten()
+	}
+	if len(s.points) > 1 {
+		l.addPlot(r, &l.plots.standing)
+	}
+	l.addNote(r, l.basis())
+}
+
+// addEach lays out the level at which the user stands in each game.
+func (l *layout) addEach(r *ui.Rect) {
+	for i := range l.m.each {
+		s := &l.m.each[i]
+		level := min(max(s.now.Level, 0), ai.MostLevel)
+		words := l.Text("progress.too-few")
+		if s.firm() {
+			words = l.Format("progress.level", locale.Data{"Level": l.levelText(s.now.Level)})
+		} else {
+			level = 0
+		}
+		l.addBar(r, l.gameTitle(s.rules), ui.SharesOf(ai.MostLevel, [ui.Parts]float64{level}), words)
+	}
+}
+
+// addActivity lays out the games and puzzles by day.
+func (l *layout) addActivity(r *ui.Rect) {
+	l.addHeading(r, "progress.activity")
+	l.addNote(r, l.activity())
+	l.addLegend(r, "progress.games", "progress.puzzles")
+	l.addPlot(r, &l.plots.activity)
+}
+
+// addResults lays out the results against each level.
+func (l *layout) addResults(r *ui.Rect) {
+	l.addHeading(r, "progress.results")
+	if l.m.all.Games() == 0 {
+		l.addNote(r, l.Text("progress.no-games"))
+		return
+	}
+	l.addLegend(r, "library.won", "library.drawn", "library.lost")
+	for i := range l.m.levels {
+		if t := l.m.levels[i]; t.Games() > 0 {
+			l.addTally(r, strconv.Itoa(i+1)+" · "+faces.ShortName(l.Locale, i+1), t)
+		}
+	}
+	if l.m.others.Games() > 0 {
+		l.addTally(r, l.Text("progress.others"), l.m.others)
+	}
+	if l.m.helped > 0 {
+		l.addNote(r, l.Count("progress.helped", l.m.helped, nil))
+	}
+}
+
+// addTally lays out a name, the results as a bar, and their numbers.
+func (l *layout) addTally(r *ui.Rect, name string, t storage.Tally) {
+	bar := ui.SharesOf(float64(t.Games()), [ui.Parts]float64{float64(t.Won), float64(t.Drawn), float64(t.Lost)})
+	l.addBar(r, name, bar, l.Format("library.tally", locale.Data{"Won": t.Won, "Drawn": t.Drawn, "Lost": t.Lost}))
+}
+
+// addBar lays out a name and a figure, with a bar below them.
+func (l *layout) addBar(r *ui.Rect, name string, shares int, figure string) {
+	row := r.CutTop(lineHigh, 1)
+	style := text.Style{Size: theme.TextBody - 2}
+	l.AddLabel(row.CutRight(min(text.Width(figure, style)+2, row.W*0.6), theme.Gap), figure, theme.TextBody-2,
+		l.Theme.TextMuted).Align = text.End
+	item := l.AddLabel(row, name, theme.TextBody-2, l.Theme.Text)
+	if item.Shorten(); item.Text != name {
+		item.Label = name
+	}
+	l.Add(ui.Item{Kind: ui.Picture, Painter: ui.Shares{}, Rect: r.CutTop(barHigh, 8), Argument: shares})
+}
+
+// phaseIDs are the names of the phases of a game.
+var phaseIDs = [storage.Phases]string{"progress.opening", "progress.middle", "progress.end"}
+
+// addPhases lays out the average loss in each phase of the game.
+func (l *layout) addPhases(r *ui.Rect) {
+	if l.family == "" && l.m.analysed > 0 {
+		return // games lose different units
+	}
+	l.addHeading(r, "progress.phases")
+	if l.m.analysed == 0 {
+		l.addNote(r, l.Text("progress.none-analysed"))
+		return
+	}
+	most := 0.0
+	for i := range l.m.phases {
+		most = max(most, average(&l.m.phases[i]))
+	}
+	for i, id := range phaseIDs {
+		mean := average(&l.m.phases[i])
+		l.addBar(r, l.Text(id), ui.SharesOf(most, [ui.Parts]float64{mean}), l.loss(mean))
+	}
+	l.addNote(r, l.Count("progress.analysed", l.m.analysed, nil))
+}
+
+// average returns the average loss of a move.
+func average(p *storage.Loss) float64 {
+	if p.Moves == 0 {
+		return 0
+	}
+	return p.Sum / float64(p.Moves)
+}
+
+// mostRows is the most rows of a list of errors or openings.
+const mostRows = 6
+
+// addErrors lays out the costliest kinds of errors.
+func (l *layout) addErrors(r *ui.Rect) {
+	if l.m.analysed == 0 {
+		return
+	}
+	l.addHeading(r, "progress.errors")
+	if len(l.m.errors) == 0 {
+		l.addNote(r, l.Text("progress.no-errors"))
+		return
+	}
+	most := 0.0
+	for i := range l.m.errors {
+		most = max(most, l.m.errors[i].Cost)
+	}
+	for i := range l.m.errors[:min(len(l.m.errors), mostRows)] {
+		e := &l.m.errors[i]
+		figure := l.Count("progress.cost", e.Count, locale.Data{"Cost": l.Decimal(e.Cost)})
+		l.addBar(r, l.kind(e.Kind), ui.SharesOf(most, [ui.Parts]float64{0, 0, e.Cost}), figure)
+	}
+	l.addNote(r, l.Text("progress.cost-why"))
+}
+
+// addOpenings lays out the most frequent openings.
+func (l *layout) addOpenings(r *ui.Rect) {
+	if len(l.m.openings) == 0 {
+		return
+	}
+	l.addHeading(r, "progress.openings")
+	for _, o := range l.m.openings[:min(len(l.m.openings), mostRows)] {
+		l.addTally(r, o.name, o.Tally)
+	}
+}
