@@ -35,6 +35,8 @@ var pictured = []struct {
 	{"puzzle", "puzzle=today&" + apptest.Newcomer, puzzled("hint")},
 	{"puzzle-storm", "puzzle=today&game=mnk&" + apptest.Newcomer, puzzled("runs", "run-storm")},
 	{"puzzle-runs", "puzzle=today&game=cotoan&" + apptest.Newcomer, puzzled("solution", "runs")},
+	{"progress", apptest.Newcomer, apptest.Grown(150, 300, "family-classic", "period-quarter")},
+	{"progress-empty", apptest.Newcomer, apptest.Grown(0, 0)},
 	{"library", apptest.Newcomer, apptest.Stocked("library")},
 	{"library-statistics", apptest.Newcomer, apptest.Stocked("library", "statistics")},
 	{"friends", apptest.Newcomer, apptest.Press("friend", "game-victory", "against-class")},

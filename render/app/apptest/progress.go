@@ -13,7 +13,9 @@ func Grown(played, tried int, controls ...string) func(t *testing.T, a *App) {
 		t.Helper()
 		GrownUser(a.Store, Day, played, tried)
 		Press("progress")(t, a)
-		a.Until(t, "the games have been read", func(s app.ProbeState) bool { return s.Progress != nil && !s.Progress.Reading })
+		a.Until(t, "the games have been read", func(s app.ProbeState) bool {
+			return s.Progress != nil && !s.Progress.Reading
+		})
 		Press(controls...)(t, a)
 	}
 }

@@ -73,7 +73,9 @@ func TestPraise(t *testing.T) {
 	kept.KeepGoals(storage.Goals{Version: 1, Games: 3, Level: true})
 	a, host := apptest.Open(t, "game=mnk:3,3,3&white=random&lang=en&seed=2", kept)
 	a.Now = nil // games end now
-	praised := func() int { return strings.Count(strings.Join(host.Announced, "\n"), "Goal reached: 3 games this week.") }
+	praised := func() int {
+		return strings.Count(strings.Join(host.Announced, "\n"), "Goal reached: 3 games this week.")
+	}
 	for i := range 4 {
 		if i > 0 {
 			a.Activate("new-game")
@@ -116,7 +118,9 @@ func TestGamesOfTheLibraryCount(t *testing.T) {
 	a, _ := apptest.Open(t, "lang=en", &storage.Store{})
 	apptest.Stocked()(t, a)
 	apptest.Press("progress")(t, a)
-	a.Until(t, "the games have been read", func(s app.ProbeState) bool { return s.Progress != nil && !s.Progress.Reading })
+	a.Until(t, "the games have been read", func(s app.ProbeState) bool {
+		return s.Progress != nil && !s.Progress.Reading
+	})
 	if n := len(a.Store.History().Entries); n == 0 {
 		t.Error("the history is empty")
 	}

@@ -4,6 +4,7 @@ import "testing"
 
 func TestGifts(t *testing.T) {
 	// In the first position, white takes the corner a1 after black's b2, and not after f6.
+	const empty = "..............................................................."
 	const board = "------------------O--------X--------O--------------------------- X"
 	for _, test := range []struct{ rules, position, played, best, want string }{
 		{"classic", board, "b2", "f6", "corner"},
@@ -12,7 +13,7 @@ func TestGifts(t *testing.T) {
 		{"victory", board + " a1,h1,h2,h3,h4", "b2", "f6", "sun"},
 		{"victory", board + " d4,h1,h2,h3,h4", "b2", "f6", "corner"},
 		{"victory", board + " e5,h1,h2,h3,h4", "f6", "b2", "sun"},
-		{"uttt", "XX......." + "OO......." + "............................................................... X -", "21", "24", "block"},
+		{"uttt", "XX.......OO......." + empty + " X -", "21", "24", "block"},
 	} {
 		rules, err := All.Rules(test.rules)
 		if err != nil {
