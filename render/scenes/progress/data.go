@@ -6,9 +6,9 @@ import (
 
 	"colat/ai"
 	"colat/game"
-	"colat/game/symmetry"
 	"colat/render/program/scene"
 	"colat/render/program/storage"
+	"colat/render/table/games"
 )
 
 // data is what is known about the user's games and puzzles. It is read in pieces, so that no frame
@@ -122,7 +122,7 @@ func (d *data) openingOf(e *storage.Entry) opening {
 	if len(moves) <= int(e.Side) {
 		return opening{}
 	}
-	return opening{symmetry.Canonical(state), strings.Join(names, " ")}
+	return opening{games.Canonical(state), strings.Join(names, " ")}
 }
 
 // families returns the families of games that the user has played or solved puzzles of, in the

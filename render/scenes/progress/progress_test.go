@@ -82,7 +82,7 @@ func TestPraise(t *testing.T) {
 			a.Activate("confirm-new-game")
 			a.Tick()
 		}
-		a.Click(t, a.State().Legal[0])
+		a.Click(t, a.State().Legal[i]) // no game is like another one
 		a.Until(t, "it is the person's turn", func(s app.ProbeState) bool { return len(s.Moves) == 2 && !s.Thinking })
 		a.Activate("confirm-resign")
 		a.Tick()
