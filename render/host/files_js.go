@@ -3,6 +3,7 @@ package host
 import (
 	"errors"
 	"image"
+	"strings"
 	"syscall/js"
 
 	"colat/render/program/collection"
@@ -11,7 +12,13 @@ import (
 
 // SaveFile implements app.Host. It downloads the file.
 func (h *Host) SaveFile(name string, data []byte) (where string, err error) {
-	return "", attempt(func() { download(name, blobOf(data, "application/octet-stream")) })
+	return "", attempt(func() {
+		if strings.HasSuffix(name, ".gif") {
+			offer(name, blobOf(data, "image/gif"))
+			return
+		}
+		download(name, blobOf(data, "application/octet-stream"))
+	})
 }
 
 func bytesOf(data []byte) js.Value {
@@ -68,7 +75,7 @@ func offer(name string, blob js.Value) {
 		download(name, blob)
 		return
 	}
-	file := js.Global().Get("File").New([]any{blob}, name, map[string]any{"type": "image/png"})
+	file := js.Global().Get("File").New([]any{blob}, name, map[string]any{"type": blob.Get("type")})
 	shared := map[string]any{"files": []any{file}}
 	if !navigator().Call("canShare", shared).Truthy() {
 		download(name, blob)
