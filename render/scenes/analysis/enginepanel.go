@@ -235,8 +235,7 @@ func (l *layout) addLine(r ui.Rect, number int, w *lineWords, wide float64, prov
 	said := l.AddBold(value.Middle(30).Pad(3, 0), w.value, theme.TextBody, theme.Pearl)
 	said.Align, said.Tabular = text.Center, true
 	if wide > 0 {
-		beside := l.AddLabel(r.CutLeft(wide+4, 2), w.beside, theme.TextSmall, l.Theme.TextMuted)
-		beside.Tabular = true
+		l.AddLabel(r.CutLeft(wide+4, 2), w.beside, theme.TextSmall, l.Theme.TextMuted)
 	}
 	for i, move := range w.moves {
 		width := max(theme.Touch, math.Ceil(text.Width(move, text.Style{Size: listSize, Bold: true}))+20)
