@@ -101,13 +101,18 @@ func (s *Store) Adopt(list []Game) (added, left int) {
 		}
 	}
 	if len(aside) > 0 {
-		slices.SortStableFunc(aside, func(a, b Game) int {
-			return cmp.Or(b.At.Compare(a.At), cmp.Compare(a.Record, b.Record))
-		})
+		for i := range aside { // there are few, and another sort of games makes the page larger
+			for ; i > 0 && compareGames(&aside[i], &aside[i-1]) < 0; i-- {
+				aside[i], aside[i-1] = aside[i-1], aside[i]
+			}
+		}
 		s.keepSetAside(aside)
 	}
 	return added, left
 }
+
+// compareGames orders unfinished games, the newest first.
+func compareGames(a, b *Game) int { return cmp.Or(b.At.Compare(a.At), cmp.Compare(a.Record, b.Record)) }
 
 // Stored returns the stored form of the game with an ID, for Adopt, or nil.
 func (l Library) Stored(id string) json.RawMessage {
