@@ -40,7 +40,7 @@ func testFilmOfAGame(t *testing.T) {
 			t.Errorf("%s: the dialogue stays open", where)
 		}
 	}
-	made("the game", "more", "film")
+	made("the game", "more", "save-as", "film")
 	a.Activate("analyse")
 	frame()
 	made("its analysis", "more", "film")

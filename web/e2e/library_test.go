@@ -112,6 +112,7 @@ func TestLibrary(t *testing.T) {
 			t.Fatalf("a reload after the end shows %+v", state)
 		}
 		b.click("more")
+		b.click("save-as")
 		b.click("picture")
 		var files []download
 		b.wait("the picture", 20*time.Second, func() bool {

@@ -40,11 +40,10 @@ func (s *Scene) all() []Control {
 			Name: copyName, Label: text("play.copy-as"), Icon: ui.IconCopy, Enabled: true,
 			Title: "play.more-title", List: s.copyEntries,
 		},
-		{Name: "picture", Label: text("picture.title"), Icon: ui.IconPicture, Enabled: true,
-			Do: func() { s.savePicture(false) }},
-		{Name: "sheet", Label: text("picture.sheet"), Icon: ui.IconPicture, Enabled: len(s.match.Moves()) > 0,
-			Do: func() { s.savePicture(true) }},
-		{Name: "film", Label: text("film.entry"), Icon: ui.IconStep, Enabled: len(s.match.Moves()) > 0, Do: s.saveFilm},
+		{
+			Name: saveName, Label: text("play.save-as"), Icon: ui.IconPicture, Enabled: true,
+			Title: "play.more-title", List: s.saveEntries,
+		},
 		{Name: "fullscreen", Label: text("window.fullscreen"), Icon: ui.IconFullscreen, Enabled: s.program.Host.CanFill()},
 	}...)
 	if p := &s.hand.proposal; p.Open {
@@ -101,7 +100,7 @@ func (s *Scene) Activate(name string) {
 }
 
 // control returns the control with a name: of the open menu, of the scene, or of the formats
-// for copying.
+// for copying and saving.
 func (s *Scene) control(name string) (c Control) {
 	if s.menu.list != nil {
 		c = find(s.menu.list(), name)
@@ -111,6 +110,9 @@ func (s *Scene) control(name string) (c Control) {
 	}
 	if c.Name == "" {
 		c = find(s.copyEntries(), name)
+	}
+	if c.Name == "" {
+		c = find(s.saveEntries(), name)
 	}
 	return c
 }
@@ -163,6 +165,18 @@ func (s *Scene) copyEntries() []Control {
 		}
 	}
 	return list
+}
+
+// saveEntries returns the pictures of the game that can be saved.
+func (s *Scene) saveEntries() []Control {
+	text, moved := s.program.Text, len(s.match.Moves()) > 0
+	return []Control{
+		{Name: "picture", Label: text("picture.title"), Icon: ui.IconPicture, Enabled: true,
+			Do: func() { s.savePicture(false) }},
+		{Name: "sheet", Label: text("picture.sheet"), Icon: ui.IconPicture, Enabled: moved,
+			Do: func() { s.savePicture(true) }},
+		{Name: "film", Label: text("film.entry"), Icon: ui.IconStep, Enabled: moved, Do: s.saveFilm},
+	}
 }
 
 // pictureName is the name of a picture's file.

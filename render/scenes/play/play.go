@@ -317,7 +317,7 @@ func (r *remote) row(over bool) []Control {
 }
 
 func (r *remote) entries() []Control {
-	names := []string{"confirm", "analyse", "share", copyName, "picture", "sheet", "film", "fullscreen"}
+	names := []string{"confirm", "analyse", "share", copyName, saveName, "fullscreen"}
 	return append(r.Entries(), pick(r.all(), names...)...)
 }
 

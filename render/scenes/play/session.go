@@ -130,9 +130,9 @@ type Notice struct {
 	Actions     []Control // at most two
 }
 
-// The names of the control that opens the menu, of the one that closes it, and of the one that
-// lists the formats for copying.
-const moreName, closeName, copyName = "more", "close-more", "copy-as"
+// The names of the control that opens the menu, of the one that closes it, and of those that list
+// the formats for copying and for saving.
+const moreName, closeName, copyName, saveName = "more", "close-more", "copy-as", "save-as"
 
 // Control is something that the user can do: a button of the page, a line of the menu or a
 // key. All controls of one name do the same.
