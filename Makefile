@@ -50,6 +50,7 @@ slim:
 wasm: slim
 	@mkdir -p dist
 	$(wasm) build $(page) -o dist/colat.wasm .
+	@$(GO) run ./cmd/slim -lines dist/colat.wasm
 
 # What only this machine and its network read is packed in a second, not in a minute.
 playable: wasm

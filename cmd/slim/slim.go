@@ -1,6 +1,7 @@
 // Command slim creates the copy of Ebitengine with which the page is built: the version
 // in go.mod without the features that a page does not use. This saves a fifth of the
 // page's transfer and as much of the code that a browser compiles before the first frame.
+// With -lines it removes the line numbers from the linked page, a twelfth of its transfer.
 package main
 
 import (
@@ -8,6 +9,7 @@ import (
 	"encoding/hex"
 	"encoding/json"
 	"errors"
+	"flag"
 	"fmt"
 	"io/fs"
 	"os"
@@ -15,6 +17,7 @@ import (
 	"path/filepath"
 	"strings"
 
+	"colat/cmd/slim/lines"
 	"colat/render/table/board/shaders"
 )
 
@@ -151,12 +154,37 @@ func rewriteFile(module, file string, change func(*goFile) error) error {
 }
 
 func main() {
-	if len(os.Args) > 1 {
-		fmt.Fprintln(os.Stderr, "slim: takes no arguments; run it in the folder of go.mod")
+	program := flag.String("lines", "", "remove the line numbers of a linked program, a `file`, instead")
+	flag.Parse()
+	if flag.NArg() > 0 {
+		fmt.Fprintln(os.Stderr, "slim: takes only flags; run it in the folder of go.mod")
 		os.Exit(2)
 	}
-	if err := Make(".", filepath.FromSlash(".cache/slim")); err != nil {
+	var err error
+	if *program != "" {
+		err = removeLines(*program)
+	} else {
+		err = Make(".", filepath.FromSlash(".cache/slim"))
+	}
+	if err != nil {
 		fmt.Fprintln(os.Stderr, err)
 		os.Exit(1)
 	}
+}
+
+// removeLines removes the line numbers of a program in a file. A program of a Go that writes them
+// in another way stays as it is, and works as well.
+func removeLines(path string) error {
+	program, err := os.ReadFile(path)
+	if err != nil {
+		return fmt.Errorf("slim: %w", err)
+	}
+	switch err := lines.Remove(program); {
+	case errors.Is(err, lines.ErrUnknown):
+		fmt.Fprintf(os.Stderr, "slim: %s keeps its line numbers: %v\n", path, err)
+		return nil
+	case err != nil:
+		return fmt.Errorf("slim: %s: %w", path, err)
+	}
+	return os.WriteFile(path, program, 0o755)
 }
