@@ -71,13 +71,6 @@ const dailyOnPage = 720
 // demonstration.
 const demoInHeader = 240
 
-// progressInHeader is the width that a header must exceed to contain a button for the user's progress.
-const progressInHeader = 200
-
-// puzzleInHeader is the width that a header must exceed to contain a button for the
-// puzzle of the day.
-const puzzleInHeader = 3 * theme.Touch
-
 // wideHeader is the width that must be left in a header for a minor button to have a label.
 const wideHeader = 370
 
@@ -100,16 +93,25 @@ func (s *Scene) addHeader(page *ui.Page, r ui.Rect, begins, puzzles bool) {
 		page.Add(ui.Item{Kind: ui.Picture, Rect: sun.Inset(2), Painter: emblem{}})
 	}
 	page.AddButton(r.CutRight(theme.Touch, 0), "library", "", ui.IconLibrary, ui.Ghost).OnTable = true
-	if r.W > progressInHeader {
-		s.addMinor(page, &r, "progress", p.Text("progress.title"), p.Text("progress.title"), ui.IconProgress)
-	}
 	if room := r.W; room > demoInHeader && (!begins || room > demoInHeader+theme.Touch) {
 		s.addMinor(page, &r, "demo", p.Text("front.demo"), p.Text("demo.title"), ui.IconPlay)
 	}
-	if puzzles && r.W > puzzleInHeader {
+	// Help, settings and what the tray has no space for come before the rest.
+	least, friends := 3.0*theme.Touch, begins && p.Online
+	if friends {
+		least += 2 * theme.Touch
+	}
+	rest := least
+	if puzzles {
+		rest += theme.Touch
+	}
+	if r.W > rest {
+		s.addMinor(page, &r, "progress", p.Text("progress.title"), p.Text("progress.title"), ui.IconProgress)
+	}
+	if puzzles && r.W > least {
 		s.addMinor(page, &r, dailyName, p.Text("puzzle.title"), p.Text("puzzle.today"), ui.IconTarget)
 	}
-	if begins && s.program.Online { // the tray has no space for them
+	if friends {
 		s.addMinor(page, &r, "friend", p.Text("front.friend"), p.Text("front.friend"), ui.IconPeople)
 		s.addMinor(page, &r, "code", p.Text("front.code"), p.Text("front.code"), ui.IconKeyboard)
 	}
