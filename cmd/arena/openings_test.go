@@ -42,7 +42,8 @@ func TestOpenings(t *testing.T) {
 	if got.status != exitOK || !strings.Contains(got.stdout, "Pairs of which one side won both games") {
 		t.Errorf("%d: %s%s", got.status, got.stdout, got.stderr)
 	}
-	checkFailure(t, []string{"uttt"}, arenaRun(t, "", append(make("2"), "--seed", "9")...), exitUsage, "want it to begin with")
+	checkFailure(t, []string{"uttt"}, arenaRun(t, "", append(make("2"), "--seed", "9")...), exitUsage,
+		"want it to begin with")
 }
 
 func TestOpeningsFlags(t *testing.T) {

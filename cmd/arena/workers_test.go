@@ -281,7 +281,8 @@ func TestBookByWorkers(t *testing.T) {
 	make := func(name string, more ...string) []byte {
 		t.Helper()
 		path := filepath.Join(folder, name)
-		args := []string{"book", "make", "--game", "uttt", "--out", path, "--positions", "30", "--nodes", "300", "--moves", "4"}
+		args := []string{"book", "make", "--game", "uttt", "--out", path, "--positions", "30", "--nodes", "300",
+			"--moves", "4"}
 		if out, err := exec.Command(program, append(args, more...)...).CombinedOutput(); err != nil {
 			t.Fatalf("%v: %s", err, out)
 		}

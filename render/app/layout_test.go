@@ -306,7 +306,9 @@ func tabled(controls ...string) func(*testing.T, *apptest.App) {
 			a.Activate("engine")
 		}
 		apptest.Press(controls...)(t, a)
-		a.Until(t, "the table", func(s app.ProbeState) bool { return s.Review.Table.Complete && len(s.Review.Table.Rows) > 0 })
+		a.Until(t, "the table", func(s app.ProbeState) bool {
+			return s.Review.Table.Complete && len(s.Review.Table.Rows) > 0
+		})
 	}
 }
 

@@ -143,7 +143,8 @@ func (e *engine) status(s *Scene) []string {
 	if e.spent() && !r.Complete {
 		time := l.Text(limitWord(e.options.limit))
 		return []string{
-			said + " · " + l.Format("engine.stopped", locale.Data{"Time": time}), said + " · " + l.Text("engine.stopped-short"),
+			said + " · " + l.Format("engine.stopped", locale.Data{"Time": time}),
+			said + " · " + l.Text("engine.stopped-short"),
 		}
 	}
 	if seconds := r.Elapsed.Seconds(); seconds > 0 && r.Nodes > 0 {

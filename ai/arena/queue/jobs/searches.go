@@ -133,7 +133,8 @@ func (p *searcher) do(ctx context.Context, g *queue.Given) ([]byte, error) {
 		return nil, fmt.Errorf("position %.100q: %w", given.Start, err)
 	}
 	if given.Table < 1 || given.Table > mostTable || given.Limits == (ai.Limits{}) {
-		return nil, fmt.Errorf("a table of %d MiB and limits %+v: want 1 to %d and a limit", given.Table, given.Limits, mostTable)
+		return nil, fmt.Errorf("a table of %d MiB and limits %+v: want 1 to %d and a limit",
+			given.Table, given.Limits, mostTable)
 	}
 	if spec := fmt.Sprintf("champion:table=%d", given.Table); p.player == nil || p.spec != spec || p.rules != given.Game {
 		if p.player, err = ai.New(spec, rules); err != nil {
