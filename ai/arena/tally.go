@@ -53,7 +53,7 @@ type Tally struct {
 	AsFirst  Counts // games that A opened
 	AsSecond Counts
 	Pairs    Pairs
-	OneSided [2]int          // pairs of which each side won both games, whoever had it
+	OneSided [2]int          // pairs in which the same side won both games, by the side
 	Efforts  [2]Effort       // of A and of B
 	Faults   []referee.Fault // in the order of the tally; Run sorts them by game
 }

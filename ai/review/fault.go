@@ -47,7 +47,7 @@ func then(s game.State, m game.Move) game.State {
 	return s
 }
 
-// wins reports whether a side is to move and one of its moves ends the game with its victory.
+// wins reports whether a side can win with its next move. It cannot if the opponent moves next.
 func wins(s game.State, side game.Player) bool {
 	if s.ToMove() != side {
 		return false

@@ -18,7 +18,7 @@ const filmName = "co-lat.gif"
 // frame; the file is written beside the goroutine that draws.
 type filmDialog struct {
 	film    *stage.Film
-	drawing bool // a position is to be drawn in the next frame
+	drawing bool // the next frame draws a position
 	stopped bool
 	writing *async.Call[[]byte]
 	ticks   int

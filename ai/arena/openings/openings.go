@@ -1,6 +1,6 @@
 // Package openings holds openings for matches that measure: after each of them a strong player
-// sees both sides equal, and both sides win. After random moves, one side often wins whoever plays
-// it, and the games say little about the players.
+// sees both sides equal, and both sides win. After random moves, the same side often wins both
+// games of a pair, which say little about the players.
 package openings
 
 import (

@@ -97,8 +97,8 @@ const (
 	tablesField = 44
 )
 
-// removeLines removes the files and lines of all functions. Equal tables are stored once, whatever they
-// are tables of, so a table of lines is kept that is a table of something else.
+// removeLines removes the files and lines of all functions. The linker stores equal tables once, so
+// a table of lines may also be one of stack sizes, and is then kept.
 func (t *table) removeLines() error {
 	kept, removed := make(map[uint32]bool), make(map[uint32]bool)
 	for i := range t.functions {
