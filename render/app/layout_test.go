@@ -161,7 +161,7 @@ var views = []struct {
 	{"analysis", "game=classic&white=human&time=8ms&moves=d3c5d6", analysed("game")},
 	{"analysis of nine boards", "game=uttt&white=human&time=8ms&moves=44+40", analysed("engine")},
 	{"analysis with the engine", "game=classic&white=human&time=8ms&moves=d3c5d6", analysed("engine")},
-	{"analysis engine settings", "game=classic&white=human&time=8ms&moves=d3c5d6", analysed("engine", "engine-options")},
+	{"analysis engine options", "game=classic&white=human&time=8ms&moves=d3c5d6", analysed("engine", "engine-options")},
 	{"analysis with the table", "game=classic&white=human&time=8ms", tabled("first", "table")},
 	{"analysis with the table and the engine", "game=classic&white=human&time=8ms", tabled("engine", "table")},
 	{"analysis of a position", "game=cotoan&white=human&time=8ms", analysed("engine", "next")},
