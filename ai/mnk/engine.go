@@ -13,6 +13,7 @@ import (
 
 	"colat/ai"
 	"colat/ai/mnk/board"
+	"colat/ai/mnk/five"
 	"colat/game"
 	rules "colat/game/mnk"
 )
@@ -28,12 +29,27 @@ type Engine struct {
 	fours  *foursSearch
 	prover *prover
 	search *search
+	five   *five.Search // of games of five in a row on large boards
+	use    searcher     // one of the two, for the last request
 
 	info ai.Info
 	line []game.Move
 }
 
 var _ ai.Player = (*Engine)(nil)
+
+// A searcher is a search by iterative deepening.
+type searcher interface {
+	// Fours returns the line of a win by at most so many fours, each of which the other
+	// side must answer at once, and the plies to the row. It visits at most so many nodes.
+	Fours(fours, nodes int) ([]uint16, int)
+	// Aspiration searches to a depth, and reports whether it finished.
+	Aspiration(depth int) bool
+	// Value returns the value and the best move of the last search, and Line its principal
+	// variation.
+	Value() (score int, best uint16)
+	Line() []uint16
+}
 
 // New returns an engine whose tables take the given number of bytes in all; 0 means 64
 // MiB, or 24 MiB in the browser. They are allocated by the first Think.
@@ -54,7 +70,14 @@ func (e *Engine) NewGame() {
 		e.prover.Forget()
 		e.search.Forget()
 	}
+	if e.five != nil {
+		e.five.Forget()
+	}
 }
+
+// leastCells is the number of cells of the smallest board on which five in a row are searched
+// by patterns. Smaller ones are often drawn, which windows show.
+const leastCells = 100
 
 // prepare sets the root of the next search.
 func (e *Engine) prepare(s game.State) error {
@@ -76,7 +99,16 @@ func (e *Engine) prepare(s game.State) error {
 		e.board = board.New(state.Rules().(*rules.Rules))
 	}
 	e.board.Set(state)
-	e.search.SetRoot(e.board)
+	if _, _, row := state.Rules().(*rules.Rules).Size(); row != 5 || e.board.Cells() < leastCells {
+		e.use = e.search
+		e.search.SetRoot(e.board)
+		return nil
+	}
+	if e.five == nil {
+		e.five = five.NewSearch(&e.clock, e.bytes/2)
+	}
+	e.use = e.five
+	e.five.SetRoot(state)
 	return nil
 }
 
@@ -126,9 +158,8 @@ func (e *Engine) choose(r *ai.Request) {
 		e.conclude(ai.Win, win-1, []uint16{uint16(cell)})
 		return
 	}
-	if e.fours.Win(b, foursDepth, foursNodes) {
-		line := e.fours.Line()
-		e.conclude(ai.Win, win-len(line), line)
+	if line, plies := e.use.Fours(foursDepth, foursNodes); len(line) > 0 {
+		e.conclude(ai.Win, win-plies, line)
 		return
 	}
 	deepest := b.Free()
@@ -141,7 +172,7 @@ func (e *Engine) choose(r *ai.Request) {
 	proofs := int64(0)
 	for depth := 1; depth <= min(deepest, maxPly) && !e.clock.Stopped; depth++ {
 		before := e.clock.Nodes
-		done := e.search.Aspiration(depth)
+		done := e.use.Aspiration(depth)
 		e.adopt(depth, done)
 		searched := e.clock.Nodes - before
 		if e.info.Proven() {
@@ -183,15 +214,16 @@ func (e *Engine) count() { e.info.Nodes, e.info.Elapsed = e.clock.Nodes, time.Si
 
 // adopt takes the result of the search to a depth.
 func (e *Engine) adopt(depth int, done bool) {
-	line := e.search.Line()
-	if len(line) == 0 || line[0] != e.search.Best {
-		line = []uint16{e.search.Best}
+	score, best := e.use.Value()
+	line := e.use.Line()
+	if len(line) == 0 || line[0] != best {
+		line = []uint16{best}
 	}
 	if int(line[0]) >= e.board.Cells() {
 		return // stopped before any result
 	}
 	outcome := ai.Unknown
-	switch score := e.search.Score; {
+	switch {
 	case score >= ai.ProvenScore:
 		outcome = ai.Win
 	case done && score <= -ai.ProvenScore:
@@ -199,7 +231,7 @@ func (e *Engine) adopt(depth int, done bool) {
 	case done && score == 0 && drawn(e.board):
 		outcome = ai.Draw
 	}
-	e.conclude(outcome, e.search.Score, line)
+	e.conclude(outcome, score, line)
 	if done {
 		e.info.Depth = depth
 	}

@@ -3,6 +3,7 @@ package mnk
 import (
 	"colat/ai"
 	"colat/ai/mnk/board"
+	"colat/ai/mnk/transposition"
 	"colat/game"
 )
 
@@ -64,14 +65,14 @@ func (s *search) search(depth, distance, alpha, beta int) int {
 	if forced {
 		depth++
 	}
-	remembered := noMove
-	if known, ok := s.table.probe(b.Key); ok {
-		remembered = known.move
-		if distance > 0 && int(known.depth) >= depth {
+	remembered := transposition.NoMove
+	if known, ok := s.table.Probe(b.Key); ok {
+		remembered = known.Move
+		if distance > 0 && int(known.Depth) >= depth {
 			// Values of wins count plies from the root; in the table, from the position.
-			v := ai.ShiftProven(int(known.value), -distance)
-			if known.bound == exact && (beta-alpha == 1 || depth <= 0) || known.bound == lower && v >= beta ||
-				known.bound == upper && v <= alpha {
+			v := ai.ShiftProven(int(known.Value), -distance)
+			if known.Bound == transposition.Exact && (beta-alpha == 1 || depth <= 0) || known.Bound == transposition.Lower && v >= beta ||
+				known.Bound == transposition.Upper && v <= alpha {
 				return v
 			}
 		}
@@ -92,7 +93,7 @@ func (s *search) search(depth, distance, alpha, beta int) int {
 			if v, ends := s.leaf(p, distance); s.clock.Over() {
 				return v
 			} else if ends {
-				s.table.store(b.Key, ai.ShiftProven(v, distance), 0, exact, remembered)
+				s.table.Store(b.Key, ai.ShiftProven(v, distance), 0, transposition.Exact, remembered)
 				return v
 			}
 			depth = 1
@@ -111,7 +112,7 @@ func (s *search) search(depth, distance, alpha, beta int) int {
 		}
 	}
 
-	best, bestMove, low := -infinity, noMove, alpha
+	best, bestMove, low := -infinity, transposition.NoMove, alpha
 	for i := range p.moves {
 		s.pick(p, i)
 		cell := int(p.moves[i])
@@ -160,14 +161,7 @@ func (s *search) search(depth, distance, alpha, beta int) int {
 	if !complete && best < -losing {
 		best = -losing
 	}
-	kind := exact
-	switch {
-	case best >= beta:
-		kind = lower
-	case best <= alpha:
-		kind = upper
-	}
-	s.table.store(b.Key, ai.ShiftProven(best, distance), depth, kind, bestMove)
+	s.table.Store(b.Key, ai.ShiftProven(best, distance), depth, transposition.BoundOf(best, alpha, beta), bestMove)
 	return best
 }
 

@@ -3,6 +3,7 @@ package mnk
 import (
 	"colat/ai"
 	"colat/ai/mnk/board"
+	"colat/ai/mnk/transposition"
 	"colat/game"
 )
 
@@ -25,7 +26,7 @@ type search struct {
 	clock   *ai.Clock
 	b       *board.Board
 	fours   *foursSearch
-	table   table
+	table   transposition.Table
 	plies   [maxPly + 8]ply
 	history [2][]int32
 	depth   int // of the present iteration
@@ -42,12 +43,12 @@ type ply struct {
 // newSearch returns a search with a table of at most the given bytes that counts its nodes on
 // c.
 func newSearch(c *ai.Clock, fours *foursSearch, bytes int) *search {
-	return &search{clock: c, fours: fours, table: newTable(bytes)}
+	return &search{clock: c, fours: fours, table: transposition.New(bytes)}
 }
 
 // Forget clears the table and the history. It must be called before the rules change.
 func (s *search) Forget() {
-	s.table.forget()
+	s.table.Forget()
 	for side := range s.history {
 		clear(s.history[side])
 	}
@@ -57,14 +58,14 @@ func (s *search) Forget() {
 // free cell.
 func (s *search) SetRoot(b *board.Board) {
 	s.b = b
-	s.table.age++
+	s.table.Age()
 	for i := range s.plies {
 		p := &s.plies[i]
 		if cap(p.moves) < b.Cells() {
 			p.moves, p.scores = make([]uint16, 0, b.Cells()), make([]int32, 0, b.Cells())
 			p.line = make([]uint16, 0, maxPly+8)
 		}
-		p.killers = [2]uint16{noMove, noMove}
+		p.killers = [2]uint16{transposition.NoMove, transposition.NoMove}
 	}
 	for side := range s.history {
 		if len(s.history[side]) != b.Cells() {
@@ -74,9 +75,20 @@ func (s *search) SetRoot(b *board.Board) {
 			s.history[side][cell] /= 8
 		}
 	}
-	s.Score, s.Best = 0, noMove
+	s.Score, s.Best = 0, transposition.NoMove
 	s.plies[0].line = s.plies[0].line[:0]
 }
 
 // Line returns the principal variation. It is valid until the next search.
 func (s *search) Line() []uint16 { return s.plies[0].line }
+
+// Value returns the value of the last search and its best move.
+func (s *search) Value() (score int, best uint16) { return s.Score, s.Best }
+
+// Fours returns the line of a win by fours, and the plies to the row.
+func (s *search) Fours(fours, nodes int) ([]uint16, int) {
+	if !s.fours.Win(s.b, fours, int64(nodes)) {
+		return nil, 0
+	}
+	return s.fours.Line(), len(s.fours.Line())
+}

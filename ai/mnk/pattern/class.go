@@ -1,0 +1,66 @@
+package pattern
+
+// A Class is what the shapes of the four directions make together, the strongest last.
+type Class uint8
+
+const (
+	Quiet        Class = iota
+	Prospects          // a two or closed three
+	OneThree           // an open three
+	ThreeMore          // an open three and a closed three or an open two
+	DoubleThree        // two open threes
+	OneFour            // a four
+	FourMore           // a four and a closed three or an open two
+	FourThree          // a four and an open three
+	Unanswerable       // fours that no single stone answers
+	Winning            // a five
+	Classes      = int(Winning) + 1
+)
+
+// Directions is the number of shapes of a cell.
+const Directions = 4
+
+// ShapeBits is the number of bits of a shape in a Cell.
+const ShapeBits = 4
+
+// A Cell holds the shapes of a cell for one side, those of direction d from bit ShapeBits·d
+// on.
+type Cell uint16
+
+// Cells is the number of Cells.
+const Cells = 1 << (Directions * ShapeBits)
+
+// Shape returns the shape of a direction.
+func (c Cell) Shape(d int) Shape { return Shape(c >> (ShapeBits * d) & 0xf) }
+
+// Class returns the class of a cell. Two fours in different directions have no common answer
+// but their own cell.
+func (c Cell) Class() Class {
+	var n [Shapes]int
+	for d := range Directions {
+		n[c.Shape(d)]++
+	}
+	threes := n[NarrowOpenThree] + n[OpenThree]
+	more := n[Three] + n[WideThree] + n[NarrowOpenTwo] + n[OpenTwo] + n[WideOpenTwo]
+	switch {
+	case n[Five] > 0:
+		return Winning
+	case n[OpenFour] > 0 || n[Four] > 1:
+		return Unanswerable
+	case n[Four] > 0 && threes > 0:
+		return FourThree
+	case n[Four] > 0 && more > 0:
+		return FourMore
+	case n[Four] > 0:
+		return OneFour
+	case threes > 1:
+		return DoubleThree
+	case threes > 0 && more > 0:
+		return ThreeMore
+	case threes > 0:
+		return OneThree
+	case more > 0:
+		return Prospects
+	}
+	return Quiet
+}

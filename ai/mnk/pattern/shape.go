@@ -1,0 +1,108 @@
+// Package pattern classifies the lines through a cell in games of five in a row: what a
+// stone on the cell makes in each of the four directions, and what these make together.
+// The classes come from a table that is computed from the rule alone.
+package pattern
+
+// A Shape is what a stone makes in one direction, the strongest last. It is known from
+// the cells at most Radius away. Open shapes lead to a four that has no answer.
+type Shape uint8
+
+const (
+	Dead            Shape = iota // no five is possible
+	One                          // can become a two
+	OpenOne                      // can become an open two on one cell
+	WideOne                      // on several cells
+	Two                          // can become a three on one cell
+	WideTwo                      // on several cells
+	NarrowOpenTwo                // can become an open three on one cell
+	OpenTwo                      // on two cells
+	WideOpenTwo                  // on more cells
+	Three                        // can become a four on one cell
+	WideThree                    // on several cells
+	NarrowOpenThree              // can become an open four on one cell
+	OpenThree                    // on several cells
+	Four                         // can become a five, which one stone can prevent
+	OpenFour                     // can become a five, which no single stone can prevent
+	Five                         // wins
+
+	Shapes = int(Five) + 1
+)
+
+// Radius is the number of cells in each direction on which the shape of a cell depends: four
+// may belong to a row of five, and the next one may end it.
+const Radius = 5
+
+// States of a cell in the code of a line, two bits each.
+const (
+	Empty = 0 // the stones of side 0 and 1 are 1 and 2
+	Wall  = 3 // outside the board
+
+	// CellBits is the number of bits of a cell, HalfBits that of the cells on one side.
+	CellBits = 2
+	HalfBits = CellBits * Radius
+)
+
+// A half is what a side sees from a cell in one direction: reach cells up to the first one
+// that it cannot use, and which of these hold its stones. The nearest is bit 0. end tells
+// what that cell is, unless reach is Radius.
+type half struct {
+	reach int
+	own   int
+	end   end
+}
+
+type end uint8
+
+const (
+	stone end = iota // a stone of the other side
+	wall
+)
+
+// A half has an index below halves.
+const (
+	halfIndexBits = 7
+	halves        = 1 << halfIndexBits
+)
+
+// index numbers the halves: those of shorter reach with a stone first, then with a wall, then
+// those of full reach.
+func (h half) index() int {
+	if h.reach == Radius {
+		return 2*(1<<Radius-1) + h.own
+	}
+	return int(h.end)*(1<<Radius-1) + 1<<h.reach - 1 + h.own
+}
+
+// with returns the half with a stone of the own side, and without the cell at i or those
+// behind it, which a stone of the other side closes.
+func (h half) with(i int) half { h.own |= 1 << i; return h }
+
+func (h half) closed(i int) half { return half{reach: i, own: h.own & (1<<i - 1), end: stone} }
+
+func (h half) empty(i int) bool { return i < h.reach && h.own>>i&1 == 0 }
+
+// run returns the number of own stones next to the cell, and whether a stone of the other side
+// follows.
+func (h half) run() (length int, closed bool) {
+	for length < h.reach && h.own>>length&1 != 0 {
+		length++
+	}
+	return length, length == h.reach && h.reach < Radius && h.end == stone
+}
+
+// seen returns the half that a side sees in a code of Radius cells, the nearest in the lowest
+// bits. Unless walls matter, they are stones of the other side.
+func seen(code, side int, walls bool) (h half) {
+	for ; h.reach < Radius; h.reach++ {
+		switch cell := code >> (CellBits * h.reach) & 3; {
+		case cell == Wall && walls:
+			h.end = wall
+			return h
+		case cell != Empty && cell != side+1:
+			return h
+		case cell != Empty:
+			h.own |= 1 << h.reach
+		}
+	}
+	return h
+}
