@@ -24,6 +24,8 @@ type Board struct {
 	stones []int8 // the side of each cell's stone, or board.Empty
 	lines  []uint64
 	shapes [sides][]pattern.Cell // of each empty cell
+	// classes are the classes of the shapes.
+	classes [sides][]pattern.Class
 	// count is the number of empty cells of each class, sets are those of each group.
 	count [sides][pattern.Classes]int16
 	sets  [sides][groups]cellSet
@@ -50,10 +52,11 @@ type played struct {
 	sums    [sides]sums
 }
 
-// A change keeps the shapes of a cell before a move.
+// A change keeps what was known of a cell before a move.
 type change struct {
-	cell   uint16
-	shapes [sides]pattern.Cell
+	cell    uint16
+	shapes  [sides]pattern.Cell
+	classes [sides]pattern.Class
 }
 
 // group is a set of classes whose cells are kept.
@@ -86,7 +89,7 @@ func New(r *rules.Rules) *Board {
 		moves: make([]played, 0, n), changes: make([]change, 0, n*pattern.Directions*2*pattern.Radius),
 	}
 	for side := range sides {
-		b.shapes[side] = make([]pattern.Cell, n)
+		b.shapes[side], b.classes[side] = make([]pattern.Cell, n), make([]pattern.Class, n)
 	}
 	b.clear()
 	return b
@@ -145,6 +148,7 @@ func (b *Board) Set(s *rules.State) {
 // enter counts the shapes of an empty cell for a side, and leave takes them back.
 func (b *Board) enter(side, cell int) {
 	e := &b.effects[b.shapes[side][cell]]
+	b.classes[side][cell] = e.class
 	b.count[side][e.class]++
 	b.sets[side][groupOf[e.class]].add(cell)
 	b.sums[side].toMove += int32(e.toMove)
@@ -171,6 +175,7 @@ func (b *Board) change(side, cell int, is pattern.Cell) {
 }
 
 func (b *Board) reclass(side, cell int, was, is pattern.Class) {
+	b.classes[side][cell] = is
 	b.count[side][was]--
 	b.count[side][is]++
 	if from, to := groupOf[was], groupOf[is]; from != to {
@@ -202,29 +207,53 @@ func (b *Board) Play(cell int) {
 	b.ToMove = 1 - side
 }
 
-// update finds the shapes of the cells of a line that see a new stone.
+// update finds the shapes of the cells of a line that see a new stone. Neither side sees beyond
+// stones of both.
 func (b *Board) update(cell, d int, p *place, code uint64) {
-	step, shift := int(b.steps[d]), pattern.ShapeBits*d
-	other := cell - int(p.before)*step
-	code >>= (p.shift - pattern.CellBits*uint8(p.before)) & 63
-	for range int(p.before) + 1 + int(p.after) {
-		if b.stones[other] == board.Empty {
-			first, second := b.table.Shapes(code)
-			was0, was1 := b.shapes[0][other], b.shapes[1][other]
-			is0 := was0&^(0xf<<shift) | pattern.Cell(first)<<shift
-			is1 := was1&^(0xf<<shift) | pattern.Cell(second)<<shift
-			if is0 != was0 || is1 != was1 {
-				b.changes = append(b.changes, change{uint16(other), [sides]pattern.Cell{was0, was1}})
-				if is0 != was0 {
-					b.change(0, other, is0)
-				}
-				if is1 != was1 {
-					b.change(1, other, is1)
-				}
-			}
+	step := int(b.steps[d])
+	const both = 3
+	seen := uint8(0)
+	other, shift := cell, p.shift
+	for range p.before {
+		other -= step
+		shift -= pattern.CellBits
+		if side := b.stones[other]; side == board.Empty {
+			b.see(other, d, code>>(shift&63))
+		} else if seen |= uint8(side + 1); seen == both {
+			break
 		}
-		code >>= pattern.CellBits
+	}
+	seen = 0
+	other, shift = cell, p.shift
+	for range p.after {
 		other += step
+		shift += pattern.CellBits
+		if side := b.stones[other]; side == board.Empty {
+			b.see(other, d, code>>(shift&63))
+		} else if seen |= uint8(side + 1); seen == both {
+			break
+		}
+	}
+}
+
+// see finds the shapes of an empty cell in one direction, in which the code of its line is new.
+func (b *Board) see(cell, d int, code uint64) {
+	shift := pattern.ShapeBits * d & 15
+	first, second := b.table.Shapes(code)
+	was0, was1 := b.shapes[0][cell], b.shapes[1][cell]
+	is0 := was0&^(0xf<<shift) | pattern.Cell(first)<<shift
+	is1 := was1&^(0xf<<shift) | pattern.Cell(second)<<shift
+	if is0 == was0 && is1 == was1 {
+		return
+	}
+	b.changes = append(b.changes, change{
+		uint16(cell), [sides]pattern.Cell{was0, was1}, [sides]pattern.Class{b.classes[0][cell], b.classes[1][cell]},
+	})
+	if is0 != was0 {
+		b.change(0, cell, is0)
+	}
+	if is1 != was1 {
+		b.change(1, cell, is1)
 	}
 }
 
@@ -236,10 +265,9 @@ func (b *Board) Undo() {
 	for i := len(b.changes) - 1; i >= int(m.changes); i-- {
 		c := &b.changes[i]
 		for side := range sides {
-			was, is := b.effects[b.shapes[side][c.cell]].class, b.effects[c.shapes[side]].class
 			b.shapes[side][c.cell] = c.shapes[side]
-			if was != is {
-				b.reclass(side, int(c.cell), was, is)
+			if was := b.classes[side][c.cell]; was != c.classes[side] {
+				b.reclass(side, int(c.cell), was, c.classes[side])
 			}
 		}
 	}
@@ -269,13 +297,17 @@ func (b *Board) Pass() {
 }
 
 // Class returns what a stone of a side makes on an empty cell.
-func (b *Board) Class(side, cell int) pattern.Class { return b.effects[b.shapes[side][cell]].class }
+func (b *Board) Class(side, cell int) pattern.Class { return b.classes[side][cell] }
 
 // has reports whether a side has a cell of a class.
 func (b *Board) has(side int, class pattern.Class) bool { return b.count[side][class] > 0 }
 
-// hasFour reports whether a side can make a four or more.
-func (b *Board) hasFour(side int) bool {
-	n := &b.count[side]
-	return n[pattern.OneFour]|n[pattern.FourMore]|n[pattern.FourThree]|n[pattern.Unanswerable]|n[pattern.Winning] != 0
+// reaches reports whether a side has a cell of a class or a stronger one.
+func (b *Board) reaches(side int, class pattern.Class) bool {
+	for _, n := range b.count[side][class:] {
+		if n > 0 {
+			return true
+		}
+	}
+	return false
 }

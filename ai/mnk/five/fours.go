@@ -17,6 +17,7 @@ type foursSearch struct {
 	b      *Board
 	failed []failure
 	cells  [2 * mostFours][]uint16
+	all    bool     // try fours that make nothing else as well
 	line   []uint16 // from its end
 	more   int      // plies from the end of the line to the five
 	left   int      // nodes that the present search may still visit
@@ -45,10 +46,11 @@ func newFours(c *ai.Clock) *foursSearch {
 func (f *foursSearch) forget() { clear(f.failed) }
 
 // win reports whether the side to move wins by at most the given number of successive fours,
-// within a limit of nodes. The board is unchanged.
-func (f *foursSearch) win(b *Board, fours, nodes int) bool {
-	f.b, f.left, f.line = b, nodes, f.line[:0]
-	if !b.hasFour(b.ToMove) || !f.search(min(fours, mostFours-1), 0) {
+// within a limit of nodes. Unless all is set, fours that make nothing else are tried only if they
+// answer another. The board is unchanged.
+func (f *foursSearch) win(b *Board, fours, nodes int, all bool) bool {
+	f.b, f.left, f.line, f.all = b, nodes, f.line[:0], all
+	if !f.search(min(fours, mostFours-1), 0) {
 		return false
 	}
 	slices.Reverse(f.line)
@@ -72,7 +74,11 @@ func (f *foursSearch) search(depth, ply int) bool {
 			return true
 		}
 	}
-	if depth == 0 || f.left <= 0 || !b.hasFour(side) || f.clock.Tick() {
+	least := pattern.OneFour
+	if !f.all && !threatened {
+		least = pattern.FourMore
+	}
+	if depth == 0 || f.left <= 0 || !b.reaches(side, least) || f.clock.Tick() {
 		return false
 	}
 	f.left--
@@ -92,7 +98,7 @@ func (f *foursSearch) search(depth, ply int) bool {
 		if f.clock.Over() {
 			return false
 		}
-		if b.Class(side, int(cell)) >= pattern.OneFour && f.winsBy(int(cell), depth, ply) {
+		if b.Class(side, int(cell)) >= least && f.winsBy(int(cell), depth, ply) {
 			return true
 		}
 	}

@@ -187,8 +187,8 @@ const (
 // or if its static value is far outside the window. It reports false if moves must be searched.
 func (s *Search) quiet(p *ply, depth, distance, alpha, beta, static int, passed bool) (int, bool) {
 	b := s.b
-	side, other := b.ToMove, 1-b.ToMove
-	if distance > 0 && b.hasFour(side) && s.fours.win(b, leafFours, leafNodes) {
+	other := 1 - b.ToMove
+	if distance > 0 && s.fours.win(b, leafFours, leafNodes, false) {
 		p.line = append(p.line, s.fours.line...)
 		v := Won - distance - s.fours.plies()
 		s.table.Store(b.Key, shift(v, distance), 127, transposition.Exact, p.line[0])

@@ -112,7 +112,7 @@ func (s *Search) Value() (score int, best uint16) { return s.Score, s.Best }
 // Fours searches the root for a win by at most so many fours, within a limit of nodes. It
 // returns the winning line, or nil, and the plies to the five.
 func (s *Search) Fours(fours, nodes int) ([]uint16, int) {
-	if !s.fours.win(s.b, fours, nodes) {
+	if !s.fours.win(s.b, fours, nodes, true) {
 		return nil, 0
 	}
 	return s.fours.line, s.fours.plies()

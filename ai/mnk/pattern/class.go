@@ -41,7 +41,8 @@ func (c Cell) Class() Class {
 		n[c.Shape(d)]++
 	}
 	threes := n[NarrowOpenThree] + n[OpenThree]
-	more := n[Three] + n[WideThree] + n[NarrowOpenTwo] + n[OpenTwo] + n[WideOpenTwo]
+	closed := n[Three] + n[WideThree]
+	more := closed + n[NarrowOpenTwo] + n[OpenTwo] + n[WideOpenTwo]
 	switch {
 	case n[Five] > 0:
 		return Winning
@@ -49,7 +50,7 @@ func (c Cell) Class() Class {
 		return Unanswerable
 	case n[Four] > 0 && threes > 0:
 		return FourThree
-	case n[Four] > 0 && more > 0:
+	case n[Four] > 0 && closed > 0:
 		return FourMore
 	case n[Four] > 0:
 		return OneFour
