@@ -30,7 +30,9 @@ type Engine struct {
 	prover *prover
 	search *search
 	five   *five.Search // of games of five in a row on large boards
-	use    searcher     // one of the two, for the last request
+	// weights are the effects of other weights for it than the champion's, or nil.
+	weights *five.Effects
+	use     searcher // one of the two, for the last request
 
 	info ai.Info
 	line []game.Move
@@ -61,6 +63,13 @@ func New(bytes int) *Engine {
 		}
 	}
 	return &Engine{bytes: bytes}
+}
+
+// NewWith returns an engine that plays five in a row with the given weights.
+func NewWith(bytes int, weights *five.Weights) *Engine {
+	e := New(bytes)
+	e.weights = weights.Effects()
+	return e
 }
 
 // NewGame forgets all positions searched so far.
@@ -105,7 +114,7 @@ func (e *Engine) prepare(s game.State) error {
 		return nil
 	}
 	if e.five == nil {
-		e.five = five.NewSearch(&e.clock, e.bytes/2)
+		e.five = five.NewSearch(&e.clock, e.bytes/2, e.weights)
 	}
 	e.use = e.five
 	e.five.SetRoot(state)

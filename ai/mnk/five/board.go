@@ -19,7 +19,7 @@ type Board struct {
 	*geometry
 	rule    rules.Rule
 	table   *pattern.Table
-	effects *[pattern.Cells]effect
+	effects *Effects
 
 	stones []int8 // the side of each cell's stone, or board.Empty
 	lines  []uint64
@@ -79,12 +79,16 @@ var groupOf = [pattern.Classes]group{
 	pattern.Prospects: others, pattern.Quiet: others,
 }
 
-// New returns the empty board of the given rules, in which five in a row win.
-func New(r *rules.Rules) *Board {
+// New returns the empty board of the given rules, in which five in a row win, with the effects of
+// the champion's weights.
+func New(r *rules.Rules) *Board { return NewWith(r, effectsOf()) }
+
+// NewWith returns the empty board of the given rules.
+func NewWith(r *rules.Rules, effects *Effects) *Board {
 	g := geometryOf(r)
 	n := g.columns * g.rows
 	b := &Board{
-		geometry: g, rule: r.Rule(), table: pattern.TableOf(r.Rule()), effects: effectsOf(),
+		geometry: g, rule: r.Rule(), table: pattern.TableOf(r.Rule()), effects: effects,
 		stones: make([]int8, n), lines: make([]uint64, len(g.empty)), near: make([]uint8, n),
 		moves: make([]played, 0, n), changes: make([]change, 0, n*pattern.Directions*2*pattern.Radius),
 	}
@@ -311,3 +315,12 @@ func (b *Board) reaches(side int, class pattern.Class) bool {
 	}
 	return false
 }
+
+// Cell returns the shapes that a stone of a side makes on a cell, and whether it is empty.
+func (b *Board) Cell(side, cell int) (pattern.Cell, bool) {
+	return b.shapes[side][cell], b.stones[cell] == board.Empty
+}
+
+// Threatened reports whether a side could win at once by a five or by fours without an answer.
+// Such positions are searched, not evaluated.
+func (b *Board) Threatened(side int) bool { return b.reaches(side, pattern.Unanswerable) }

@@ -16,38 +16,32 @@ type effect struct {
 	class pattern.Class
 }
 
-// effectsOf returns the effects of all shapes.
-var effectsOf = sync.OnceValue(func() *[pattern.Cells]effect {
-	effects := new([pattern.Cells]effect)
+// Effects are what the shapes of cells are worth by some Weights.
+type Effects [pattern.Cells]effect
+
+// Effects returns the effects of the weights.
+func (w *Weights) Effects() *Effects {
+	effects := new(Effects)
 	for c := range effects {
 		cell := pattern.Cell(c)
-		class := cell.Class()
-		e := effect{class: class, order: classOrder[class]}
-		move, wait := classToMove[class], classWaiting[class]
-		for d := range pattern.Directions {
-			shape := cell.Shape(d)
-			move += shapeToMove[shape]
-			wait += shapeWaiting[shape]
-			e.order += shapeOrder[shape]
+		class, combination := cell.Class(), cell.Combination()
+		e := effect{
+			class: class, order: classOrder[class],
+			toMove: w.ToMove[combination], waiting: w.Waiting[combination],
 		}
-		e.toMove, e.waiting = int16(move), int16(wait)
+		for d := range pattern.Directions {
+			e.order += shapeOrder[cell.Shape(d)]
+		}
 		effects[c] = e
 	}
 	return effects
-})
+}
 
-// The values of shapes and classes, in hundredths of a four.
+// effectsOf returns the effects of the weights that the champion plays with.
+var effectsOf = sync.OnceValue(func() *Effects { return Champion().Effects() })
+
+// The values of shapes and classes for the order of moves.
 var (
-	shapeToMove  = [pattern.Shapes]int{0, 0, 1, 2, 3, 4, 6, 8, 9, 11, 13, 22, 26, 30, 60, 0}
-	shapeWaiting = [pattern.Shapes]int{0, 0, 1, 2, 2, 3, 5, 6, 7, 8, 9, 14, 17, 20, 40, 0}
-	classToMove  = [pattern.Classes]int{
-		pattern.OneThree: 4, pattern.ThreeMore: 14, pattern.DoubleThree: 60, pattern.FourMore: 20,
-		pattern.FourThree: 300,
-	}
-	classWaiting = [pattern.Classes]int{
-		pattern.OneThree: 2, pattern.ThreeMore: 8, pattern.DoubleThree: 30, pattern.FourMore: 12,
-		pattern.FourThree: 80, pattern.Unanswerable: 100,
-	}
 	shapeOrder = [pattern.Shapes]int16{0, 1, 3, 4, 6, 7, 12, 14, 16, 18, 20, 40, 44, 50, 200, 2000}
 	classOrder = [pattern.Classes]int16{
 		pattern.ThreeMore: 20, pattern.DoubleThree: 100, pattern.FourMore: 40, pattern.FourThree: 300,

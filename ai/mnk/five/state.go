@@ -46,6 +46,7 @@ type Search struct {
 
 	rules    string // ID of the rules it is prepared for
 	clock    *ai.Clock
+	effects  *Effects
 	b        *Board
 	fours    *foursSearch
 	table    transposition.Table
@@ -64,9 +65,12 @@ type ply struct {
 }
 
 // NewSearch returns a search with a table of at most the given bytes that counts its nodes on
-// c.
-func NewSearch(c *ai.Clock, bytes int) *Search {
-	s := &Search{clock: c, fours: newFours(c), table: transposition.New(bytes)}
+// c. Its effects are those of the champion's weights if they are nil.
+func NewSearch(c *ai.Clock, bytes int, effects *Effects) *Search {
+	if effects == nil {
+		effects = effectsOf()
+	}
+	s := &Search{clock: c, effects: effects, fours: newFours(c), table: transposition.New(bytes)}
 	for i := range s.plies {
 		p := &s.plies[i]
 		p.moves, p.scores = make([]uint16, 0, mostCells), make([]int32, 0, mostCells)
@@ -87,7 +91,7 @@ func (s *Search) SetRoot(state *rules.State) {
 	if id := state.Rules().ID(); id != s.rules {
 		s.rules = id
 		s.Forget()
-		s.b = New(state.Rules().(*rules.Rules))
+		s.b = NewWith(state.Rules().(*rules.Rules), s.effects)
 	}
 	s.b.Set(state)
 	s.table.Age()

@@ -65,3 +65,26 @@ func (c Cell) Class() Class {
 	}
 	return Quiet
 }
+
+// Combinations is the number of combinations of the shapes of four directions.
+const Combinations = (Shapes + 3) * (Shapes + 2) * (Shapes + 1) * Shapes / 24
+
+// Sorted returns the shapes of a cell, the strongest first.
+func (c Cell) Sorted() (shapes [Directions]Shape) {
+	for d := range Directions {
+		at := d
+		for ; at > 0 && shapes[at-1] < c.Shape(d); at-- {
+			shapes[at] = shapes[at-1]
+		}
+		shapes[at] = c.Shape(d)
+	}
+	return shapes
+}
+
+// Combination returns the number of a cell's combination of shapes, in any directions: below
+// Combinations, and 0 for a cell of dead shapes.
+func (c Cell) Combination() int {
+	s := c.Sorted()
+	w, x, y, z := int(s[0]), int(s[1]), int(s[2]), int(s[3])
+	return (w+3)*(w+2)*(w+1)*w/24 + (x+2)*(x+1)*x/6 + (y+1)*y/2 + z
+}

@@ -1,0 +1,53 @@
+package five
+
+import (
+	_ "embed"
+	"encoding/binary"
+	"errors"
+	"fmt"
+	"sync"
+
+	"colat/ai/mnk/pattern"
+)
+
+// Weights are the values of the combinations of shapes that a cell has for a side, in
+// hundredths of the unit of estimates: for the side that has the move, and for the other one.
+type Weights struct {
+	ToMove, Waiting [pattern.Combinations]int16
+}
+
+// Made by go run ./ai/mnk/learn, with the settings in docs/PERFORMANCE.md.
+//
+//go:embed champion.weights
+var champion []byte
+
+// Champion returns the weights that the champion plays with.
+var Champion = sync.OnceValue(func() *Weights {
+	w, err := ParseWeights(champion)
+	if err != nil {
+		panic(err) // tested
+	}
+	return w
+})
+
+// Bytes returns the weights in the form of a file.
+func (w *Weights) Bytes() []byte {
+	buf, err := binary.Append(nil, binary.LittleEndian, w)
+	if err != nil {
+		panic(err) // the size is fixed
+	}
+	return buf
+}
+
+// ParseWeights reads the weights of a file.
+func ParseWeights(file []byte) (*Weights, error) {
+	w := new(Weights)
+	n, err := binary.Decode(file, binary.LittleEndian, w)
+	if err == nil && n != len(file) {
+		err = errors.New("the file is too long")
+	}
+	if err != nil {
+		return nil, fmt.Errorf("weights of five in a row: %w", err)
+	}
+	return w, nil
+}

@@ -1,0 +1,169 @@
+package main
+
+import (
+	"math"
+	"math/rand/v2"
+
+	"colat/ai/mnk/five"
+	"colat/ai/mnk/pattern"
+)
+
+const (
+	// scale is the score at which a side wins e times as often as it loses.
+	scale  = 300
+	epochs = 12
+	batch  = 1024
+	rate   = 0.6 // of the first epoch, in scores
+	// shrink is the weight decay of combinations, which are seldom seen.
+	shrink = 2e-6
+	// heldOut is one in so many positions, which are not fitted.
+	heldOut = 20
+)
+
+// A model has, for either role, a weight for each combination of shapes. It is a sum of weights
+// of its shapes, of its pairs of shapes, and of its own, so that what is rare is known from its
+// parts.
+type model struct {
+	parts   [pattern.Combinations][]int // indices of the weights of a combination
+	weights [roles][]adam
+	sums    [roles][pattern.Combinations]float64
+	grads   [roles][pattern.Combinations]float64
+	steps   int
+}
+
+const roles = 2 // to move and waiting
+
+// adam is a weight and what Adam keeps of it (Kingma and Ba, 2015).
+type adam struct{ w, mean, square float64 }
+
+func newModel() *model {
+	m := &model{}
+	const pairs = pattern.Combinations + pattern.Shapes
+	for c := range pattern.Cells {
+		cell := pattern.Cell(c)
+		n := cell.Combination()
+		if n == 0 || m.parts[n] != nil {
+			continue
+		}
+		s := cell.Sorted()
+		m.parts[n] = append(m.parts[n], n)
+		for i, shape := range s {
+			m.parts[n] = append(m.parts[n], pattern.Combinations+int(shape))
+			for _, weaker := range s[i+1:] {
+				m.parts[n] = append(m.parts[n], pairs+int(shape)*pattern.Shapes+int(weaker))
+			}
+		}
+	}
+	for role := range roles {
+		m.weights[role] = make([]adam, pairs+pattern.Shapes*pattern.Shapes)
+	}
+	return m
+}
+
+// tempo is the value of having the move that the champion adds.
+const tempo = 20
+
+// predict returns the chance of the side to move.
+func (m *model) predict(s *sample) float64 {
+	v := float64(tempo)
+	for _, n := range s.Own {
+		v += m.sums[0][n]
+	}
+	for _, n := range s.Opp {
+		v -= m.sums[1][n]
+	}
+	return 1 / (1 + math.Exp(-v/scale))
+}
+
+// learn takes the gradient of a sample's loss.
+func (m *model) learn(s *sample) {
+	off := m.predict(s) - float64(s.Chance)
+	for _, n := range s.Own {
+		m.grads[0][n] += off
+	}
+	for _, n := range s.Opp {
+		m.grads[1][n] -= off
+	}
+}
+
+// step changes the weights by the gradient of some samples.
+func (m *model) step(rate float64, samples int) {
+	m.steps++
+	const keepMean, keepSquare = 0.9, 0.999
+	biasMean, biasSquare := 1-math.Pow(keepMean, float64(m.steps)), 1-math.Pow(keepSquare, float64(m.steps))
+	for role := range roles {
+		weights := m.weights[role]
+		gradient := make([]float64, len(weights))
+		for n, g := range m.grads[role] {
+			for _, part := range m.parts[n] {
+				gradient[part] += g
+			}
+		}
+		for i := range weights {
+			a := &weights[i]
+			g := gradient[i]/float64(samples) + shrink*a.w
+			a.mean += (1 - keepMean) * (g - a.mean)
+			a.square += (1 - keepSquare) * (g*g - a.square)
+			a.w -= rate * a.mean / biasMean / (math.Sqrt(a.square/biasSquare) + 1e-6)
+		}
+		for n, parts := range m.parts {
+			sum := 0.0
+			for _, part := range parts {
+				sum += weights[part].w
+			}
+			m.sums[role][n] = sum
+		}
+		m.grads[role] = [pattern.Combinations]float64{}
+	}
+}
+
+// fit returns weights that make the chances likely, and the mean loss of the positions held out
+// before and after.
+func fit(samples []sample) (w *five.Weights, before, after float64) {
+	m := newModel()
+	var train, test []*sample
+	for i := range samples {
+		// Neighbours are of one game, so whole stretches are held out.
+		if i/500%heldOut == 0 {
+			test = append(test, &samples[i])
+		} else {
+			train = append(train, &samples[i])
+		}
+	}
+	before = m.loss(test)
+	rng := rand.New(rand.NewPCG(1, 2))
+	for epoch := range epochs {
+		rng.Shuffle(len(train), func(i, j int) { train[i], train[j] = train[j], train[i] })
+		for from := 0; from < len(train); from += batch {
+			part := train[from:min(from+batch, len(train))]
+			for _, s := range part {
+				m.learn(s)
+			}
+			m.step(rate*(1-float64(epoch)/epochs), len(part))
+		}
+	}
+	return m.rounded(), before, m.loss(test)
+}
+
+// loss returns the mean cross entropy of the samples' chances.
+func (m *model) loss(samples []*sample) float64 {
+	sum := 0.0
+	for _, s := range samples {
+		p, q := m.predict(s), float64(s.Chance)
+		sum -= q*math.Log(p+1e-12) + (1-q)*math.Log(1-p+1e-12)
+	}
+	return sum / float64(max(len(samples), 1))
+}
+
+// rounded returns the weights as the champion reads them.
+func (m *model) rounded() *five.Weights {
+	w := new(five.Weights)
+	for n := range pattern.Combinations {
+		w.ToMove[n] = clamp(m.sums[0][n])
+		w.Waiting[n] = clamp(m.sums[1][n])
+	}
+	return w
+}
+
+// clamp rounds a weight. None is worth more than some fours.
+func clamp(v float64) int16 { return int16(math.Round(max(-1500, min(v, 1500)))) }

@@ -1,0 +1,95 @@
+// Command learn fits the evaluation weights of the champion of five in a row. Generation
+// after generation it plays games against itself with the weights of the last one, and fits
+// the probability of a win to the shapes of the cells (Texel's tuning method: Österlund,
+// 2014, which is logistic regression). It writes the weights to the file that it is given:
+//
+//	go run ./ai/mnk/learn -games 3000 -nodes 2000 -generations 2 -out DIRECTORY ai/mnk/five/champion.weights
+//
+// The directory keeps the positions of each generation, which are not played again.
+package main
+
+import (
+	"encoding/gob"
+	"errors"
+	"flag"
+	"fmt"
+	"io/fs"
+	"log"
+	"os"
+	"path/filepath"
+
+	"colat/ai/mnk/five"
+)
+
+func main() {
+	log.SetFlags(log.Ltime)
+	s := settings{}
+	flag.IntVar(&s.games, "games", 3000, "games of a generation")
+	flag.Int64Var(&s.nodes, "nodes", 2000, "nodes of a move")
+	flag.IntVar(&s.generations, "generations", 2, "how often to play and to fit, each time with the weights before")
+	flag.Uint64Var(&s.seed, "seed", 1, "of the openings")
+	flag.IntVar(&s.threads, "threads", 2, "games at a time")
+	flag.StringVar(&s.directory, "out", "", "directory of the generations' positions")
+	flag.Parse()
+	if flag.NArg() != 1 || s.directory == "" {
+		log.Fatal("want -out DIRECTORY and the file of the weights")
+	}
+	weights, err := s.run()
+	if err == nil {
+		err = os.WriteFile(flag.Arg(0), weights.Bytes(), 0o644)
+	}
+	if err != nil {
+		log.Fatal(err)
+	}
+}
+
+// settings are the settings of a run.
+type settings struct {
+	games, generations, threads int
+	nodes                       int64
+	seed                        uint64
+	directory                   string
+}
+
+// run plays and fits all generations. A fit is of the positions of all generations so far.
+func (s *settings) run() (*five.Weights, error) {
+	weights := five.Champion()
+	var all []sample
+	for generation := range s.generations {
+		samples, err := s.samples(weights, generation)
+		if err != nil {
+			return nil, err
+		}
+		all = append(all, samples...)
+		fitted, before, after := fit(all)
+		log.Printf("generation %d: %d positions, held-out loss %.4f, without weights %.4f",
+			generation+1, len(samples), after, before)
+		weights = fitted
+	}
+	return weights, nil
+}
+
+// samples returns the positions of a generation, from its file or from new games.
+func (s *settings) samples(weights *five.Weights, generation int) (samples []sample, err error) {
+	name := filepath.Join(s.directory, fmt.Sprintf("%d-%d-%d-%d.samples", s.games, s.nodes, s.seed, generation))
+	file, err := os.Open(name)
+	if err == nil {
+		defer file.Close()
+		return samples, gob.NewDecoder(file).Decode(&samples)
+	}
+	if !errors.Is(err, fs.ErrNotExist) {
+		return nil, err
+	}
+	samples = s.play(weights, generation)
+	if err := os.MkdirAll(s.directory, 0o755); err != nil {
+		return nil, err
+	}
+	file, err = os.Create(name + ".part")
+	if err != nil {
+		return nil, err
+	}
+	if err := errors.Join(gob.NewEncoder(file).Encode(samples), file.Close()); err != nil {
+		return nil, err
+	}
+	return samples, os.Rename(name+".part", name)
+}

@@ -1,0 +1,209 @@
+package main
+
+import (
+	"context"
+	"log"
+	"math/rand/v2"
+	"slices"
+	"sync"
+
+	"colat/ai"
+	"colat/ai/mnk"
+	"colat/ai/mnk/five"
+	"colat/game"
+	rules "colat/game/mnk"
+)
+
+// A sample is a position: the combinations of shapes of the empty cells for the side to move
+// and for the other side, without those of dead shapes, and the chance of the side to move.
+type sample struct {
+	Own, Opp []uint16
+	Chance   float32
+}
+
+// games are the rules by which games are played, in turn.
+var games = []string{
+	"mnk:15,15,5", "mnk:20,20,5", "mnk:15,15,5", "mnk:15,15,5,exact", "mnk:15,15,5", "mnk:15,15,5,caro",
+}
+
+// play plays the games of a generation.
+func (s *settings) play(weights *five.Weights, generation int) (all []sample) {
+	played := make([][]sample, s.games)
+	numbers := make(chan int)
+	var wait sync.WaitGroup
+	for range s.threads {
+		wait.Go(func() {
+			p := &player{settings: s, engine: mnk.NewWith(8<<20, weights), weights: weights}
+			for number := range numbers {
+				played[number] = p.play(generation, number)
+			}
+		})
+	}
+	for number := range s.games {
+		if number%500 == 0 {
+			log.Printf("generation %d: game %d of %d", generation+1, number, s.games)
+		}
+		numbers <- number
+	}
+	close(numbers)
+	wait.Wait()
+	return slices.Concat(played...)
+}
+
+// A player plays games against itself.
+type player struct {
+	*settings
+	engine  *mnk.Engine
+	weights *five.Weights
+	games   int64
+	rng     *rand.Rand
+	board   *five.Board
+}
+
+// play plays a game and returns samples of it.
+func (p *player) play(generation, number int) (samples []sample) {
+	p.rng = rand.New(rand.NewPCG(p.seed, uint64(generation*p.settings.games+number)))
+	found, err := game.Find(games[number%len(games)])
+	if err != nil {
+		panic(err) // the games are constants
+	}
+	r := found.(*rules.Rules)
+	p.board = five.New(r)
+	s := p.opening(r)
+	var turns []game.Player
+	for {
+		result, over := s.Result()
+		if over {
+			for i, turn := range turns {
+				if turn != game.NoSide {
+					samples[i].Chance += resultShare * float32(points(result, turn))
+				}
+			}
+			return samples
+		}
+		m, info := p.think(s, p.nodes)
+		if x, quiet := p.look(s, info); quiet {
+			x.Chance *= 1 - resultShare
+			samples, turns = append(samples, x), append(turns, s.ToMove())
+			if other, quiet := p.aside(s); quiet {
+				samples, turns = append(samples, other), append(turns, game.NoSide)
+			}
+		}
+		s.Play(m)
+	}
+}
+
+// resultShare is the part of a sample's chance that the result of its game has. The other part
+// is that of the search.
+const resultShare = 0.5
+
+func points(result game.Result, side game.Player) float64 {
+	switch result.Winner {
+	case game.NoSide:
+		return 0.5
+	case side:
+		return 1
+	}
+	return 0
+}
+
+// think searches a position.
+func (p *player) think(s *rules.State, nodes int64) (game.Move, ai.Info) {
+	m, info, err := p.engine.Think(context.Background(), &ai.Request{
+		Start: s, Game: p.games, Limits: ai.Limits{Nodes: nodes},
+	})
+	if err != nil {
+		panic(err) // the game is not over
+	}
+	return m, info
+}
+
+// farFromEven is how far from 1/2 a chance may be after an opening.
+const farFromEven = 0.3
+
+// opening returns a position after some random stones near each other that is not decided.
+func (p *player) opening(r *rules.Rules) *rules.State {
+	columns, rows, _ := r.Size()
+	for {
+		p.games++
+		state, err := r.New(nil, nil)
+		if err != nil {
+			panic(err) // nothing is drawn
+		}
+		s := state.(*rules.State)
+		x, y, spread := 3+p.rng.IntN(columns-6), 3+p.rng.IntN(rows-6), 2+p.rng.IntN(3)
+		for n := 3 + p.rng.IntN(7); n > 0; {
+			cx, cy := x+p.rng.IntN(2*spread+1)-spread, y+p.rng.IntN(2*spread+1)-spread
+			if cx < 0 || cy < 0 || cx >= columns || cy >= rows || s.At(cy*columns+cx) != game.NoSide {
+				continue
+			}
+			s.Play(game.Move(cy*columns + cx))
+			n--
+		}
+		if _, over := s.Result(); over {
+			continue
+		}
+		if _, info := p.think(s, p.nodes/2); !info.Proven() && info.Chance > 0.5-farFromEven && info.Chance < 0.5+farFromEven {
+			return s
+		}
+	}
+}
+
+// look returns the sample of a position and whether the search evaluates such positions.
+func (p *player) look(s *rules.State, info ai.Info) (x sample, quiet bool) {
+	p.board.Set(s)
+	side := int(s.ToMove())
+	if p.board.Threatened(0) || p.board.Threatened(1) {
+		return x, false
+	}
+	columns, rows, _ := s.Rules().(*rules.Rules).Size()
+	for cell := range columns * rows {
+		own, empty := p.board.Cell(side, cell)
+		opp, _ := p.board.Cell(1-side, cell)
+		if !empty {
+			continue
+		}
+		if n := own.Combination(); n > 0 {
+			x.Own = append(x.Own, uint16(n))
+		}
+		if n := opp.Combination(); n > 0 {
+			x.Opp = append(x.Opp, uint16(n))
+		}
+	}
+	x.Chance = float32(info.Chance)
+	return x, true
+}
+
+// most is the number of cells from which the moves aside are drawn.
+const most = 12
+
+// aside plays a move that is not the best, as those in a search tree are, and searches what
+// follows.
+func (p *player) aside(s *rules.State) (x sample, quiet bool) {
+	type scored struct {
+		cell  int
+		value int
+	}
+	var list []scored
+	side := int(s.ToMove())
+	columns, rows, _ := s.Rules().(*rules.Rules).Size()
+	for cell := range columns * rows {
+		own, empty := p.board.Cell(side, cell)
+		opp, _ := p.board.Cell(1-side, cell)
+		if empty {
+			list = append(list, scored{cell, int(p.weights.ToMove[own.Combination()]) + int(p.weights.Waiting[opp.Combination()])})
+		}
+	}
+	slices.SortStableFunc(list, func(a, b scored) int { return b.value - a.value })
+	next := s.Clone().(*rules.State)
+	next.Play(game.Move(list[p.rng.IntN(min(most, len(list)))].cell))
+	if _, over := next.Result(); over {
+		return x, false
+	}
+	p.board.Set(next)
+	if p.board.Threatened(0) || p.board.Threatened(1) {
+		return x, false
+	}
+	_, info := p.think(next, p.nodes/2)
+	return p.look(next, info)
+}
