@@ -113,17 +113,18 @@ func (c *classifier) find(before, after half) Shape {
 	}
 	for _, step := range [...]struct {
 		from, to Shape // what one more stone makes
+		least    int   // ways to make it, for the first of the names
 		names    []Shape
 	}{
-		{OpenFour, OpenFour, []Shape{NarrowOpenThree, OpenThree}},
-		{Four, Four, []Shape{Three, WideThree}},
-		{NarrowOpenThree, OpenThree, []Shape{NarrowOpenTwo, OpenTwo, WideOpenTwo}},
-		{Three, WideThree, []Shape{Two, WideTwo}},
-		{NarrowOpenTwo, WideOpenTwo, []Shape{OpenOne, WideOne}},
-		{Two, WideTwo, []Shape{One}},
+		{OpenFour, OpenFour, 1, []Shape{NarrowOpenThree, OpenThree}},
+		{Four, Four, 2, []Shape{Three, WideThree}},
+		{NarrowOpenThree, OpenThree, 2, []Shape{NarrowOpenTwo, OpenTwo, WideOpenTwo}},
+		{Three, WideThree, 3, []Shape{Two, WideTwo}},
+		{NarrowOpenTwo, WideOpenTwo, 4, []Shape{OpenOne, WideOne}},
+		{Two, WideTwo, 1, []Shape{One}},
 	} {
 		if n := among(step.from, step.to); n > 0 {
-			return step.names[min(n, len(step.names))-1]
+			return step.names[max(0, min(n-step.least, len(step.names)-1))]
 		}
 	}
 	return Dead
