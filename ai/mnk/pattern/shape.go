@@ -10,17 +10,17 @@ type Shape uint8
 const (
 	Dead            Shape = iota // no five is possible
 	One                          // can become a two
-	OpenOne                      // can become an open two on one cell
-	WideOne                      // on several cells
-	Two                          // can become a three on one cell
-	WideTwo                      // on several cells
-	NarrowOpenTwo                // can become an open three on one cell
-	OpenTwo                      // on two cells
+	OpenOne                      // can become an open two on up to four cells
+	WideOne                      // on more cells
+	Two                          // can become a three on up to three cells
+	WideTwo                      // on more cells
+	NarrowOpenTwo                // can become an open three on up to two cells
+	OpenTwo                      // on three cells
 	WideOpenTwo                  // on more cells
-	Three                        // can become a four on one cell
-	WideThree                    // on several cells
+	Three                        // can become a four on up to two cells
+	WideThree                    // on more cells
 	NarrowOpenThree              // can become an open four on one cell
-	OpenThree                    // on several cells
+	OpenThree                    // on more cells
 	Four                         // can become a five, which one stone can prevent
 	OpenFour                     // can become a five, which no single stone can prevent
 	Five                         // wins

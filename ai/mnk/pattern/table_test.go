@@ -76,21 +76,21 @@ func (l line) find(known map[line]Shape) Shape {
 	ways := func(from, to Shape) int {
 		return l.count(func(next line) bool { s := next.slow(known); return s >= from && s <= to })
 	}
-	named := func(n int, names ...Shape) Shape { return names[min(n, len(names))-1] }
+	named := func(above int, names ...Shape) Shape { return names[max(0, min(above, len(names)-1))] }
 	if n := ways(OpenFour, OpenFour); n > 0 {
-		return named(n, NarrowOpenThree, OpenThree)
+		return named(n-1, NarrowOpenThree, OpenThree)
 	}
 	if n := ways(Four, Four); n > 0 {
-		return named(n, Three, WideThree)
+		return named(n-2, Three, WideThree)
 	}
 	if n := ways(NarrowOpenThree, OpenThree); n > 0 {
-		return named(n, NarrowOpenTwo, OpenTwo, WideOpenTwo)
+		return named(n-2, NarrowOpenTwo, OpenTwo, WideOpenTwo)
 	}
 	if n := ways(Three, WideThree); n > 0 {
-		return named(n, Two, WideTwo)
+		return named(n-3, Two, WideTwo)
 	}
 	if n := ways(NarrowOpenTwo, WideOpenTwo); n > 0 {
-		return named(n, OpenOne, WideOne)
+		return named(n-4, OpenOne, WideOne)
 	}
 	if ways(Two, WideTwo) > 0 {
 		return One
