@@ -25,6 +25,7 @@ type Engine struct {
 	rules  string // ID of the rules it is prepared for
 	game   int64  // of the last request
 	clock  ai.Clock
+	timing timing
 	board  *board.Board
 	fours  *foursSearch
 	prover *prover
@@ -138,7 +139,7 @@ func (e *Engine) Think(ctx context.Context, r *ai.Request) (game.Move, ai.Info, 
 	e.clock.Yield = r.Yield
 	e.clock.Reset(ctx, 0, r.Limits.Nodes)
 	e.clock.Start = began
-	if budget := r.Limits.MoveTime(); budget > 0 {
+	if budget := e.timing.start(began, r.Limits); budget > 0 {
 		e.clock.Deadline = began.Add(budget)
 	}
 	e.info = ai.Info{PV: e.line[:0]}
@@ -191,6 +192,9 @@ func (e *Engine) choose(r *ai.Request) {
 		r.ReportInfo(e.info)
 		if !done || r.Limits.Depth > 0 {
 			continue
+		}
+		if e.timing.enough(e.use.Value()) {
+			break
 		}
 		proofs += searched
 		if e.prove(int64(float64(proofs)*threatsShare), true) {

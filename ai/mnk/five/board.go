@@ -27,12 +27,10 @@ type Board struct {
 	// classes are the classes of the shapes.
 	classes [sides][]pattern.Class
 	// count is the number of empty cells of each class, sets are those of each group.
-	count [sides][pattern.Classes]int16
-	sets  [sides][groups]cellSet
-	sums  [sides]sums
-	near  []uint8 // number of stones around each cell
-	// nearby are the empty cells with stones around them.
-	nearby cellSet
+	count  [sides][pattern.Classes]int16
+	sets   [sides][groups]cellSet
+	sums   [sides]sums
+	nearby cellSet // the cells with stones around them
 	free   int
 	ToMove int
 	// Key covers the stones and the side to move, not the rules.
@@ -50,6 +48,7 @@ type played struct {
 	cell    uint16
 	changes int32 // the length of Board.changes before the move
 	sums    [sides]sums
+	nearby  cellSet
 }
 
 // A change keeps what was known of a cell before a move.
@@ -89,7 +88,7 @@ func NewWith(r *rules.Rules, effects *Effects) *Board {
 	n := g.columns * g.rows
 	b := &Board{
 		geometry: g, rule: r.Rule(), table: pattern.TableOf(r.Rule()), effects: effects,
-		stones: make([]int8, n), lines: make([]uint64, len(g.empty)), near: make([]uint8, n),
+		stones: make([]int8, n), lines: make([]uint64, len(g.empty)),
 		moves: make([]played, 0, n), changes: make([]change, 0, n*pattern.Directions*2*pattern.Radius),
 	}
 	for side := range sides {
@@ -103,7 +102,6 @@ func NewWith(r *rules.Rules, effects *Effects) *Board {
 func (b *Board) clear() {
 	n := len(b.stones)
 	copy(b.lines, b.empty)
-	clear(b.near)
 	b.nearby = cellSet{}
 	b.count, b.sets, b.sums = [sides][pattern.Classes]int16{}, [sides][groups]cellSet{}, [sides]sums{}
 	b.moves, b.changes = b.moves[:0], b.changes[:0]
@@ -191,16 +189,14 @@ func (b *Board) reclass(side, cell int, was, is pattern.Class) {
 // Play puts a stone of the side to move on an empty cell.
 func (b *Board) Play(cell int) {
 	side := b.ToMove
-	b.moves = append(b.moves, played{uint16(cell), int32(len(b.changes)), b.sums})
+	b.moves = append(b.moves, played{uint16(cell), int32(len(b.changes)), b.sums, b.nearby})
 	b.leave(0, cell)
 	b.leave(1, cell)
 	b.stones[cell] = int8(side)
 	b.free--
 	b.Key ^= board.StoneKey(cell, side) ^ game.Golden
-	for _, other := range b.around[cell] {
-		if b.near[other]++; b.near[other] == 1 {
-			b.nearby.add(int(other))
-		}
+	for word, cells := range &b.around[cell] {
+		b.nearby[word] |= cells
 	}
 	for d := range pattern.Directions {
 		p := &b.places[cell][d]
@@ -263,7 +259,7 @@ func (b *Board) see(cell, d int, code uint64) {
 
 // Undo undoes the last move.
 func (b *Board) Undo() {
-	m := b.moves[len(b.moves)-1]
+	m := &b.moves[len(b.moves)-1]
 	b.moves = b.moves[:len(b.moves)-1]
 	cell := int(m.cell)
 	for i := len(b.changes) - 1; i >= int(m.changes); i-- {
@@ -281,17 +277,12 @@ func (b *Board) Undo() {
 		p := &b.places[cell][d]
 		b.lines[p.line] &^= pattern.Wall << (p.shift + pattern.HalfBits)
 	}
-	for _, other := range b.around[cell] {
-		if b.near[other]--; b.near[other] == 0 {
-			b.nearby.remove(int(other))
-		}
-	}
 	b.stones[cell] = board.Empty
 	b.free++
 	b.Key ^= board.StoneKey(cell, b.ToMove) ^ game.Golden
 	b.enter(0, cell)
 	b.enter(1, cell)
-	b.sums = m.sums
+	b.sums, b.nearby = m.sums, m.nearby
 }
 
 // Pass gives the move to the other side, and takes that back when called again.

@@ -31,7 +31,7 @@ func newState(t testing.TB, r *rules.Rules) *rules.State {
 
 // describe lists everything that a board keeps.
 func describe(b *Board) string {
-	text := fmt.Sprint(b.ToMove, b.Key, b.free, b.stones, b.lines, b.count, b.sets, b.sums, b.near, b.nearby)
+	text := fmt.Sprint(b.ToMove, b.Key, b.free, b.stones, b.lines, b.count, b.sets, b.sums, b.nearby)
 	for cell, side := range b.stones {
 		if side == board.Empty {
 			text += fmt.Sprint(" ", b.shapes[0][cell], b.shapes[1][cell])

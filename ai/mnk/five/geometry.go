@@ -16,7 +16,7 @@ type geometry struct {
 	empty         []uint64 // the code of each line without stones
 	places        [][pattern.Directions]place
 	steps         [pattern.Directions]int16
-	around        [][]uint16 // the cells on which a stone makes moves worth considering
+	around        []cellSet // the cells on which a stone makes moves worth considering
 }
 
 // A place is a cell's place in its line of a direction. The cells from -before to after, in
@@ -44,7 +44,7 @@ func geometryOf(r *rules.Rules) *geometry {
 	}
 	g := &geometry{columns: columns, rows: rows}
 	g.places = make([][pattern.Directions]place, columns*rows)
-	g.around = make([][]uint16, columns*rows)
+	g.around = make([]cellSet, columns*rows)
 	for d, step := range directions {
 		g.steps[d] = int16(step[1]*columns + step[0])
 		for cell := range g.places {
@@ -93,7 +93,7 @@ func (g *geometry) addAround(cell int) {
 		dx, dy = max(dx, -dx), max(dy, -dy)
 		onLine := dx == 0 || dy == 0 || dx == dy
 		if other != cell && (max(dx, dy) <= box || onLine && max(dx, dy) <= ray) {
-			g.around[cell] = append(g.around[cell], uint16(other))
+			g.around[cell].add(other)
 		}
 	}
 }

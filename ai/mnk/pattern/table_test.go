@@ -125,9 +125,9 @@ func (l line) code(side int) (code uint64) {
 func TestShapes(t *testing.T) {
 	rng := rand.New(rand.NewPCG(1, 2))
 	var seen [Shapes]int
-	lines := 600
+	lines := 8000
 	if testing.Short() {
-		lines = 60
+		lines = 400
 	}
 	for range lines {
 		l := line{rule: rules.Rule(rng.IntN(3))}
