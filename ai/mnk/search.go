@@ -71,8 +71,8 @@ func (s *search) search(depth, distance, alpha, beta int) int {
 		if distance > 0 && int(known.Depth) >= depth {
 			// Values of wins count plies from the root; in the table, from the position.
 			v := ai.ShiftProven(int(known.Value), -distance)
-			if known.Bound == transposition.Exact && (beta-alpha == 1 || depth <= 0) || known.Bound == transposition.Lower && v >= beta ||
-				known.Bound == transposition.Upper && v <= alpha {
+			if known.Bound == transposition.Exact && (beta-alpha == 1 || depth <= 0) ||
+				known.Bound == transposition.Lower && v >= beta || known.Bound == transposition.Upper && v <= alpha {
 				return v
 			}
 		}

@@ -7,7 +7,7 @@ import (
 	"colat/game"
 )
 
-// An effect is what the shapes of a cell are worth.
+// An effect holds the values of the shapes of a cell.
 type effect struct {
 	// toMove and waiting are the values for a side that has the move and for the other side.
 	toMove, waiting int16
@@ -16,7 +16,7 @@ type effect struct {
 	class pattern.Class
 }
 
-// Effects are what the shapes of cells are worth by some Weights.
+// Effects hold the effect of each Cell by some Weights.
 type Effects [pattern.Cells]effect
 
 // Effects returns the effects of the weights.

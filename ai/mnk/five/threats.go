@@ -118,8 +118,8 @@ func (b *Board) shapeAgainst(side, cell, d, stone int) pattern.Shape {
 	return second
 }
 
-// appendDefences appends the cells on which a stone of the other side leaves a side an answer to
-// what it makes on a cell: the cell itself, and those that spoil one of its fours.
+// appendDefences appends the cells on which a stone of the other side keeps a side from making
+// unanswerable fours on a cell: the cell itself, and cells of its lines that spoil a four.
 func (b *Board) appendDefences(side, cell int, buf []uint16) []uint16 {
 	begin := len(buf)
 	shapes := b.shapes[side][cell]

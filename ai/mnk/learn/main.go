@@ -1,9 +1,9 @@
-// Command learn fits the evaluation weights of the champion of five in a row. Generation
-// after generation it plays games against itself with the weights of the last one, and fits
-// the probability of a win to the shapes of the cells (Texel's tuning method: Österlund,
-// 2014, which is logistic regression). It writes the weights to the file that it is given:
+// Command learn fits the evaluation weights of the champion of five in a row. From a guess it
+// plays, generation after generation, games against itself with the weights of the last one,
+// and fits the probability of a win to the shapes of the cells (Texel's tuning method:
+// Österlund, 2014, which is logistic regression). It writes the weights to a file:
 //
-//	go run ./ai/mnk/learn -games 3000 -nodes 2000 -generations 2 -out DIRECTORY ai/mnk/five/champion.weights
+//	go run ./ai/mnk/learn -games 4000 -generations 2 -out DIRECTORY ai/mnk/five/champion.weights
 //
 // The directory keeps the positions of each generation, which are not played again.
 package main
@@ -24,7 +24,7 @@ import (
 func main() {
 	log.SetFlags(log.Ltime)
 	s := settings{}
-	flag.IntVar(&s.games, "games", 3000, "games of a generation")
+	flag.IntVar(&s.games, "games", 4000, "games of a generation")
 	flag.Int64Var(&s.nodes, "nodes", 2000, "nodes of a move")
 	flag.IntVar(&s.generations, "generations", 2, "how often to play and to fit, each time with the weights before")
 	flag.Uint64Var(&s.seed, "seed", 1, "of the openings")
@@ -53,7 +53,7 @@ type settings struct {
 
 // run plays and fits all generations. A fit is of the positions of all generations so far.
 func (s *settings) run() (*five.Weights, error) {
-	weights := five.Champion()
+	weights := guessed()
 	var all []sample
 	for generation := range s.generations {
 		samples, err := s.samples(weights, generation)

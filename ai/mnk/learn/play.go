@@ -3,6 +3,7 @@ package main
 import (
 	"context"
 	"log"
+	"math"
 	"math/rand/v2"
 	"slices"
 	"sync"
@@ -143,7 +144,7 @@ func (p *player) opening(r *rules.Rules) *rules.State {
 		if _, over := s.Result(); over {
 			continue
 		}
-		if _, info := p.think(s, p.nodes/2); !info.Proven() && info.Chance > 0.5-farFromEven && info.Chance < 0.5+farFromEven {
+		if _, info := p.think(s, p.nodes/2); !info.Proven() && math.Abs(info.Chance-0.5) < farFromEven {
 			return s
 		}
 	}
@@ -191,7 +192,8 @@ func (p *player) aside(s *rules.State) (x sample, quiet bool) {
 		own, empty := p.board.Cell(side, cell)
 		opp, _ := p.board.Cell(1-side, cell)
 		if empty {
-			list = append(list, scored{cell, int(p.weights.ToMove[own.Combination()]) + int(p.weights.Waiting[opp.Combination()])})
+			value := int(p.weights.ToMove[own.Combination()]) + int(p.weights.Waiting[opp.Combination()])
+			list = append(list, scored{cell, value})
 		}
 	}
 	slices.SortStableFunc(list, func(a, b scored) int { return b.value - a.value })

@@ -1,6 +1,6 @@
 package pattern
 
-// A Class is what the shapes of the four directions make together, the strongest last.
+// A Class sums up the shapes of the four directions, the strongest last.
 type Class uint8
 
 const (

@@ -1,9 +1,9 @@
-// Package pattern classifies the lines through a cell in games of five in a row: what a
-// stone on the cell makes in each of the four directions, and what these make together.
-// The classes come from a table that is computed from the rule alone.
+// Package pattern classifies the lines through a cell in games of five in a row, by the threat
+// that a stone on the cell makes in each of the four directions, and by these four together. The
+// classes come from a table that is computed from the rule alone.
 package pattern
 
-// A Shape is what a stone makes in one direction, the strongest last. It is known from
+// A Shape names the threat that a stone makes in one direction, the strongest last. It is known from
 // the cells at most Radius away. Open shapes lead to a four that has no answer.
 type Shape uint8
 
