@@ -1,8 +1,8 @@
 // Package mnk is the champion of m,n,k on every board and under every rule. It divides
 // the time of a move between a heuristic search and proofs. The search is alpha-beta over
 // the moves near the stones, in which threats leave few answers, with a search for
-// continuous fours at the horizon; five in a row on large boards is searched by package five. The proofs are of wins by threats and, if few cells are
-// free, of the result.
+// continuous fours at the horizon; five in a row on large boards is searched by package
+// five. The proofs are of wins by threats and, if few cells are free, of the result.
 package mnk
 
 import (
