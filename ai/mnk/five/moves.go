@@ -49,7 +49,7 @@ func (b *Board) appendFallback(buf []uint16) []uint16 {
 }
 
 // width returns the number of moves searched at a depth.
-func width(depth int) int { return min(10+4*depth, 60) }
+func width(depth int) int { return min(8+3*depth, 50) }
 
 // Scores that precede those of shapes.
 const (
