@@ -127,7 +127,7 @@ func (s *Search) Fours(fours, nodes int) ([]uint16, int) {
 var reductions = func() (r [64][64]int8) {
 	for depth := 1; depth < len(r); depth++ {
 		for i := 1; i < len(r[depth]); i++ {
-			r[depth][i] = int8(0.4 + math.Log(float64(depth))*math.Log(float64(i))/2.2)
+			r[depth][i] = int8(0.7 + math.Log(float64(depth))*math.Log(float64(i))/1.4)
 		}
 	}
 	return r
