@@ -195,13 +195,15 @@ func TestLimits(t *testing.T) {
 	start, moves := position(t, "mnk:15,15,5", "h8 g7 f8")
 	e := New(1 << 20)
 	ctx, cancel := context.WithCancel(t.Context())
+	before := int64(0) // the nodes before the end of the context
 	r := &ai.Request{Start: start, Moves: moves, Report: func(info ai.Info) {
 		if info.Depth == 2 {
+			before = info.Nodes
 			cancel()
 		}
 	}}
-	if m, info, err := e.Think(ctx, r); err != nil || m == game.NoMove || info.Depth > 3 {
-		t.Errorf("cancelled: %v, %+v, %v", m, info, err)
+	if m, info, err := e.Think(ctx, r); err != nil || m == game.NoMove || info.Nodes > before+ai.LongestCheckInterval {
+		t.Errorf("cancelled after %d nodes: %v, %+v, %v", before, m, info, err)
 	}
 	r = &ai.Request{Start: start, Moves: moves, Limits: ai.Limits{Time: 50 * time.Millisecond}}
 	begin := time.Now()
