@@ -106,5 +106,3 @@ type cellSet [(mostCells + 63) / 64]uint64
 
 func (s *cellSet) add(cell int)    { s[cell>>6] |= 1 << (cell & 63) }
 func (s *cellSet) remove(cell int) { s[cell>>6] &^= 1 << (cell & 63) }
-
-func (s *cellSet) has(cell int) bool { return s[cell>>6]>>(cell&63)&1 != 0 }
