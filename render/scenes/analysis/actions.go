@@ -125,6 +125,8 @@ func (s *Scene) change(control string) bool {
 		s.film()
 	case "copy":
 		s.program.Copy(s.copied(), "toast.copied-position")
+	case "copy-position":
+		s.program.Copy(s.Rules().FormatPosition(s.walk.state), "copy.copied")
 	case "share":
 		s.share()
 	default:

@@ -63,6 +63,19 @@ func TestReviewNamesTheBlunder(t *testing.T) {
 	}
 }
 
+// An earlier position of a finished game is copied as the line that every place for positions reads.
+func TestPositionOnTheBoardIsCopied(t *testing.T) {
+	a, host := openReview(t, apptest.Blundered)
+	for move, want := range map[string]string{"move-2": "XO./.../... X", "move-1": "X../.../... O"} {
+		a.Click(t, move)
+		a.Click(t, "more")
+		a.Activate("copy-position")
+		if host.Copied != want {
+			t.Errorf("after %s: %q, want %q", move, host.Copied, want)
+		}
+	}
+}
+
 func TestReviewIsWalkedByKeysCurveAndFinger(t *testing.T) {
 	a, _ := openReview(t, apptest.Blundered)
 	shown := func(want int, how string) {

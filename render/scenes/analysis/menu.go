@@ -57,6 +57,7 @@ func (m *menu) entries(s *Scene) []entry {
 		{name: "edit", label: text("play.edit"), icon: ui.IconEdit, enabled: s.game.Editor != nil},
 		{name: "lesson", label: text("play.lesson"), icon: ui.IconTree, enabled: !s.hand.over},
 		{name: "copy", label: text("analysis.copy"), icon: ui.IconCopy, enabled: true},
+		{name: "copy-position", label: text("analysis.copy-position"), icon: ui.IconCopy, enabled: true},
 		{name: "film", label: text("film.entry"), icon: ui.IconStep, enabled: moved || w.at.Next() != nil},
 		{name: "share", label: text("play.share"), icon: ui.IconShare, enabled: true},
 		{name: "paste", label: text("play.paste"), icon: ui.IconPaste, enabled: true},

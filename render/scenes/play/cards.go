@@ -68,8 +68,9 @@ func (l *layout) addCurve(r *ui.Rect) {
 	if !c.Shown() || l.foreseen || r.H < curveHigh+theme.Gap+leastMoves {
 		return
 	}
+	c.Place = r.CutTop(curveHigh, theme.Gap)
 	picture := ui.Item{
-		Kind: ui.Picture, Name: "game-curve", Painter: c, Rect: r.CutTop(curveHigh, theme.Gap), Argument: c.Version,
+		Kind: ui.Picture, Name: "game-curve", Painter: c, Rect: c.Place, Argument: c.Version,
 		Label: l.Text("play.curve"),
 	}
 	if share, known := c.Share(); known {

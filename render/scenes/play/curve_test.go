@@ -6,6 +6,8 @@ import (
 
 	"colat/render/app"
 	"colat/render/app/apptest"
+	"colat/render/kit/ui"
+	"colat/render/program/scene"
 	"colat/render/program/storage"
 	"colat/render/table/games"
 )
@@ -40,6 +42,26 @@ func TestCurveBesideTheGame(t *testing.T) {
 		}
 		known()
 		versions[a.Page.Find("game-curve").Argument] = true
+	}
+	tap := func(part float64) int {
+		r := a.Page.Find("game-curve").Rect
+		x, y := r.X+part*r.W, r.CenterY()
+		a.Raw(ui.Raw{MouseX: x, MouseY: y, MouseDown: true, MousePressed: true})
+		a.Raw(ui.Raw{MouseX: x, MouseY: y, MouseReleased: true})
+		a.LayOut()
+		return a.Scene().(scene.Narrator).Narrate().Shown
+	}
+	for _, step := range []struct {
+		part float64
+		want int
+	}{{0.34, 1}, {0, 0}, {0.7, 2}, {0.99, 3}} {
+		if got := tap(step.part); got != step.want {
+			t.Errorf("a tap on the curve at %.2f shows %d moves, want %d", step.part, got, step.want)
+		}
+	}
+	a.Click(t, a.State().Legal[0])
+	if got := len(a.State().Moves); got != 4 {
+		t.Errorf("after the tap on its end the game goes on with %d moves", got)
 	}
 	a.Set(func(s *storage.Settings) { s.Curve = false })
 	a.Tick()

@@ -14,13 +14,20 @@ func TestHistoryKnowsOfHelp(t *testing.T) {
 	for _, test := range []struct {
 		help string // control
 		want storage.Help
-	}{{"", storage.Alone}, {"undo", storage.Helped}, {"hint", storage.Helped}, {"analyse", storage.Helped}} {
+	}{{"", storage.Alone}, {"undo", storage.Helped}, {"hint", storage.Helped}, {"analyse", storage.Helped}, {"curve", storage.Helped}} {
 		kept := &storage.Store{}
 		const address = "game=classic&white=level:1&seed=3"
 		a, _ := apptest.Open(t, address, kept)
 		a.Click(t, "d3")
 		a.Until(t, "it is black's turn", func(s app.ProbeState) bool { return len(s.Moves) == 2 })
-		if test.help != "" {
+		switch test.help {
+		case "":
+		case "curve":
+			a.Set(func(s *storage.Settings) { s.Curve = true })
+			a.Tick()
+			a.Click(t, a.State().Legal[0])
+			a.Until(t, "it is black's turn once more", func(s app.ProbeState) bool { return len(s.Moves) == 4 })
+		default:
 			a.Activate(test.help)
 			a.Tick()
 			a, _ = apptest.Open(t, address, kept)

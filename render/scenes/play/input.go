@@ -189,6 +189,10 @@ func (s input) workList(in *ui.Input) {
 	case m.swept:
 	case in.Touch && math.Abs(dx) > swipeDistance && math.Abs(dx) > 2*math.Abs(dy):
 		s.stepBy(dx < 0)
+	case in.Tapped() && s.coach.Curve.Place.Contains(m.pressX, m.pressY):
+		if n, found := s.coach.Curve.MoveAt(in.X, in.Y); found {
+			s.jump(n)
+		}
 	case over && in.Tapped():
 		if k, fork := s.moveAt(in.X, in.Y); fork {
 			s.openMenu("play.fork-title", func() []Control { return s.conduct.fork(k) })

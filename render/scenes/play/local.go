@@ -215,7 +215,7 @@ func (g *local) pause(paused bool) {
 }
 
 func (g *local) play(move game.Move) bool {
-	if g.program.Settings.Values {
+	if g.program.Settings.Values || g.coach.Curve.Shown() {
 		g.aid()
 	}
 	return g.match.Play(move) == nil

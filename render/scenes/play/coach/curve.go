@@ -27,7 +27,9 @@ type Curve struct {
 	shown  bool
 	// Version is incremented when the picture changes.
 	Version int
-	points  []ui.Point
+	// Place is the picture's place on the page, empty if it is not there.
+	Place  ui.Rect
+	points []ui.Point
 }
 
 // unknown is the share of a position without an evaluation.
@@ -50,7 +52,7 @@ func (c *Curve) follow(s *subject) (kept bool) {
 	}
 	moves := s.match.Moves()
 	if start := s.match.Start(); c.start == nil || !game.Same(c.start, start) {
-		*c = Curve{start: start.Clone(), shown: true, Version: c.Version, shares: []float64{unknown}}
+		*c = Curve{start: start.Clone(), shown: true, Version: c.Version, Place: c.Place, shares: []float64{unknown}}
 	}
 	c.tones = s.game.Tones
 	same := 0
@@ -118,6 +120,14 @@ func (c *Curve) receive(s *subject, a answer, err error) {
 	}
 	e := scene.Expectation{Game: s.game, Root: c.state(c.asked), Info: a.info}
 	c.set(s, c.asked, e.Share())
+}
+
+// MoveAt returns the number of moves before the position at a point of the picture, and whether
+// the point is in it.
+func (c *Curve) MoveAt(x, y float64) (n int, found bool) {
+	last := float64(max(len(c.shares)-1, 0))
+	at := math.Round(last * (x - c.Place.X) / max(c.Place.W, 1))
+	return int(min(max(at, 0), last)), c.Place.Contains(x, y)
 }
 
 // Share returns the first side's part in the latest known evaluation, and whether there is one.
