@@ -202,7 +202,7 @@ type clocks struct {
 	*display
 	faces  [2]face
 	warned [2]int // the last second at which each side was warned
-	kept   int    // ticks since the clock was last stored
+	second int    // the full seconds left to the running side when the clock was last stored
 }
 
 // face is the contents of a clock.
@@ -223,7 +223,6 @@ const (
 	tenthsClock = 10 * time.Second
 	lowMove     = 3 * time.Second
 	beatHalf    = 500 * time.Millisecond
-	keepEvery   = 300 // ticks between autosaves while a clock is running
 )
 
 // update updates the clocks, gives warnings, and reports whether the clocks have changed.
@@ -244,8 +243,9 @@ func (c *clocks) update() bool {
 	}
 	if running := c.conduct.Running(); running != game.NoSide {
 		c.warn(running)
-		if c.kept++; c.kept >= keepEvery {
-			c.kept = 0
+		// A reload gives back less than a second.
+		if second := int(c.conduct.Remaining(running) / time.Second); second != c.second {
+			c.second = second
 			c.conduct.changed()
 		}
 	}
