@@ -27,8 +27,9 @@ type Engine struct {
 	clock  ai.Clock
 	timing timing
 	board  *board.Board
-	fours  *foursSearch
 	prover *prover
+	// search, with fours, is nil or five is.
+	fours  *foursSearch
 	search *search
 	five   *five.Search // of games of five in a row on large boards
 	// weights are the effects of other weights for it than the champion's, or nil.
@@ -75,9 +76,11 @@ func NewWith(bytes int, weights *five.Weights) *Engine {
 
 // NewGame forgets all positions searched so far.
 func (e *Engine) NewGame() {
+	if e.prover != nil {
+		e.prover.Forget()
+	}
 	if e.search != nil {
 		e.fours.Forget()
-		e.prover.Forget()
 		e.search.Forget()
 	}
 	if e.five != nil {
@@ -98,10 +101,8 @@ func (e *Engine) prepare(s game.State) error {
 	if _, over := state.Result(); over {
 		return ai.ErrOver
 	}
-	if e.search == nil {
-		e.fours = newFours(&e.clock)
+	if e.prover == nil {
 		e.prover = newProver(&e.clock, e.bytes/2)
-		e.search = newSearch(&e.clock, e.fours, e.bytes/2)
 	}
 	if id := state.Rules().ID(); id != e.rules {
 		e.NewGame()
@@ -109,17 +110,34 @@ func (e *Engine) prepare(s game.State) error {
 		e.board = board.New(state.Rules().(*rules.Rules))
 	}
 	e.board.Set(state)
-	if _, _, row := state.Rules().(*rules.Rules).Size(); row != 5 || e.board.Cells() < leastCells {
-		e.use = e.search
-		e.search.SetRoot(e.board)
-		return nil
+	if _, _, row := state.Rules().(*rules.Rules).Size(); row == 5 && e.board.Cells() >= leastCells {
+		e.searchPatterns(state)
+	} else {
+		e.searchWindows()
 	}
+	return nil
+}
+
+// searchPatterns sets the root of a search by patterns. The tables of a search by windows are
+// released, since there is memory for one of both.
+func (e *Engine) searchPatterns(state *rules.State) {
 	if e.five == nil {
+		e.search, e.fours = nil, nil
 		e.five = five.NewSearch(&e.clock, e.bytes/2, e.weights)
 	}
 	e.use = e.five
 	e.five.SetRoot(state)
-	return nil
+}
+
+// searchWindows sets the root of a search by windows, and releases the other's tables.
+func (e *Engine) searchWindows() {
+	if e.search == nil {
+		e.five = nil
+		e.fours = newFours(&e.clock)
+		e.search = newSearch(&e.clock, e.fours, e.bytes/2)
+	}
+	e.use = e.search
+	e.search.SetRoot(e.board)
 }
 
 // Think implements ai.Player. With the same Depth and Nodes limits and no time limit, the

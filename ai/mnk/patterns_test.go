@@ -12,27 +12,13 @@ import (
 	rules "colat/game/mnk"
 )
 
-// fiveInARow returns a random position of five in a row that is not over, with at least so many
+// fiveInARow returns a random position of five in a row that is not over, with at most so many
 // free cells, on a board with sides of least to least+spread-1 cells.
 func fiveInARow(t *testing.T, rng *rand.Rand, least, spread, free int) *rules.State {
 	t.Helper()
-	for {
-		r, err := rules.New(least+rng.IntN(spread), least+rng.IntN(spread), 5, rules.Rule(rng.IntN(3)))
-		if err != nil {
-			t.Fatal(err)
-		}
-		state, err := r.New(nil, nil)
-		if err != nil {
-			t.Fatal(err)
-		}
-		s := state.(*rules.State)
-		for moves := s.AppendMoves(nil); len(moves) > free; moves = s.AppendMoves(moves[:0]) {
-			s.Play(moves[rng.IntN(len(moves))])
-		}
-		if _, over := s.Result(); !over {
-			return s
-		}
-	}
+	return unfinished(t, rng, free, func() (*rules.Rules, error) {
+		return rules.New(least+rng.IntN(spread), least+rng.IntN(spread), 5, rules.Rule(rng.IntN(3)))
+	})
 }
 
 // TestPatternsProveTheTruth: a result that the search by patterns calls proven is that of
@@ -111,5 +97,21 @@ func TestFoursOfBothBoards(t *testing.T) {
 	}
 	if won < positions/20 {
 		t.Errorf("%d wins by fours", won)
+	}
+}
+
+// TestOneSearchHasTables: an engine that changes between games holds the tables of one search, so
+// that it keeps to its bytes.
+func TestOneSearchHasTables(t *testing.T) {
+	e := New(1 << 20)
+	for _, id := range []string{"mnk:15,15,5", "mnk:3,3,3", "mnk:10,10,5", "mnk:15,15,4"} {
+		start, moves := position(t, id, "")
+		r := &ai.Request{Start: start, Moves: moves, Limits: ai.Limits{Nodes: 500}}
+		if m, _, err := e.Think(t.Context(), r); err != nil || !game.IsLegal(start, m) {
+			t.Fatalf("%s: %v, %v", id, m, err)
+		}
+		if (e.search == nil) != (e.five != nil) {
+			t.Errorf("%s: the searches are %v and %v", id, e.search != nil, e.five != nil)
+		}
 	}
 }

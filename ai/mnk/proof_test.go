@@ -41,9 +41,18 @@ func minimax(s *rules.State, known map[uint64]int) int {
 // randomPosition returns a position with at most so many free cells, which is not over.
 func randomPosition(t *testing.T, rng *rand.Rand, free int) *rules.State {
 	t.Helper()
-	for {
+	return unfinished(t, rng, free, func() (*rules.Rules, error) {
 		columns, rows := 3+rng.IntN(3), 3+rng.IntN(3)
-		r, err := rules.New(columns, rows, 3+rng.IntN(max(columns, rows)-2), rules.Rule(rng.IntN(3)))
+		return rules.New(columns, rows, 3+rng.IntN(max(columns, rows)-2), rules.Rule(rng.IntN(3)))
+	})
+}
+
+// unfinished plays random moves by the rules that random returns until a position that is not
+// over has at most so many free cells.
+func unfinished(t *testing.T, rng *rand.Rand, free int, random func() (*rules.Rules, error)) *rules.State {
+	t.Helper()
+	for {
+		r, err := random()
 		if err != nil {
 			t.Fatal(err)
 		}

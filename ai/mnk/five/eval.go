@@ -49,11 +49,11 @@ var (
 	}
 )
 
-// tempo is the value of having the move.
-const tempo = 20
+// Tempo is the value of having the move.
+const Tempo = 20
 
 // evaluate returns the estimated advantage of the side to move.
 func (b *Board) evaluate() int {
-	v := tempo + int(b.sums[b.ToMove].toMove-b.sums[1-b.ToMove].waiting)
+	v := Tempo + int(b.sums[b.ToMove].toMove-b.sums[1-b.ToMove].waiting)
 	return max(-game.MaxEstimate, min(v, game.MaxEstimate))
 }

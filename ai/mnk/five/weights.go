@@ -10,8 +10,8 @@ import (
 	"colat/ai/mnk/pattern"
 )
 
-// Weights are the values of the combinations of shapes that a cell has for a side, in
-// hundredths of the unit of estimates: for the side that has the move, and for the other one.
+// Weights are the values of the combinations of shapes that a cell has for a side, in the unit of
+// game.Evaluator: for the side that has the move, and for the other one.
 type Weights struct {
 	ToMove, Waiting [pattern.Combinations]int16
 }

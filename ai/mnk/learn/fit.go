@@ -60,12 +60,9 @@ func newModel() *model {
 	return m
 }
 
-// tempo is the value of having the move that the champion adds.
-const tempo = 20
-
 // predict returns the chance of the side to move.
 func (m *model) predict(s *sample) float64 {
-	v := float64(tempo)
+	v := float64(five.Tempo)
 	for _, n := range s.Own {
 		v += m.sums[0][n]
 	}

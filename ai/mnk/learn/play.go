@@ -83,10 +83,10 @@ func (p *player) play(generation, number int) (samples []sample) {
 			return samples
 		}
 		m, info := p.think(s, p.nodes)
-		if x, quiet := p.look(s, info); quiet {
+		if x, quiet := p.sampleOf(s, info); quiet {
 			x.Chance *= 1 - resultShare
 			samples, turns = append(samples, x), append(turns, s.ToMove())
-			if other, quiet := p.aside(s); quiet {
+			if other, quiet := p.sampleAside(s); quiet {
 				samples, turns = append(samples, other), append(turns, game.NoSide)
 			}
 		}
@@ -150,8 +150,8 @@ func (p *player) opening(r *rules.Rules) *rules.State {
 	}
 }
 
-// look returns the sample of a position and whether the search evaluates such positions.
-func (p *player) look(s *rules.State, info ai.Info) (x sample, quiet bool) {
+// sampleOf returns the sample of a position and whether the search evaluates such positions.
+func (p *player) sampleOf(s *rules.State, info ai.Info) (x sample, quiet bool) {
 	p.board.Set(s)
 	side := int(s.ToMove())
 	if p.board.Threatened(0) || p.board.Threatened(1) {
@@ -178,9 +178,9 @@ func (p *player) look(s *rules.State, info ai.Info) (x sample, quiet bool) {
 // most is the number of cells from which the moves aside are drawn.
 const most = 12
 
-// aside plays a move that is not the best, as those in a search tree are, and searches what
+// sampleAside plays a move that is not the best, as those in a search tree are, and searches what
 // follows.
-func (p *player) aside(s *rules.State) (x sample, quiet bool) {
+func (p *player) sampleAside(s *rules.State) (x sample, quiet bool) {
 	type scored struct {
 		cell  int
 		value int
@@ -207,5 +207,5 @@ func (p *player) aside(s *rules.State) (x sample, quiet bool) {
 		return x, false
 	}
 	_, info := p.think(next, p.nodes/2)
-	return p.look(next, info)
+	return p.sampleOf(next, info)
 }

@@ -42,13 +42,11 @@ const (
 	HalfBits = CellBits * Radius
 )
 
-// A half is what a side sees from a cell in one direction: reach cells up to the first one
-// that it cannot use, and which of these hold its stones. The nearest is bit 0. end tells
-// what that cell is, unless reach is Radius.
+// A half describes the cells on one side of a cell, in one direction, for a player.
 type half struct {
-	reach int
-	own   int
-	end   end
+	reach int // number of cells before the first one that the player cannot use, up to Radius
+	own   int // those with stones of the player, the nearest in bit 0
+	end   end // the kind of that first cell, if reach is less than Radius
 }
 
 type end uint8

@@ -8,7 +8,7 @@ type Table struct {
 	age     uint8
 }
 
-// An Entry is what is known of a position.
+// An Entry holds the result of searching a position.
 type Entry struct {
 	key   uint64
 	Value int16

@@ -14,7 +14,10 @@ func TestHistoryKnowsOfHelp(t *testing.T) {
 	for _, test := range []struct {
 		help string // control
 		want storage.Help
-	}{{"", storage.Alone}, {"undo", storage.Helped}, {"hint", storage.Helped}, {"analyse", storage.Helped}, {"curve", storage.Helped}} {
+	}{
+		{"", storage.Alone}, {"undo", storage.Helped}, {"hint", storage.Helped}, {"analyse", storage.Helped},
+		{"curve", storage.Helped},
+	} {
 		kept := &storage.Store{}
 		const address = "game=classic&white=level:1&seed=3"
 		a, _ := apptest.Open(t, address, kept)

@@ -263,7 +263,7 @@ func (g *local) ended(result game.Result) {
 	g.program.PutOff(func() { g.countResult(result) })
 }
 
-// part returns the part of the user in the game, or nil if nobody but engines has played.
+// part returns the part of the user in the game, or nil if both sides were engines.
 func (g *local) part() *storage.Part {
 	if g.watched() {
 		return nil
