@@ -158,3 +158,18 @@ func TestOffline(t *testing.T) {
 	}
 	p.Close()
 }
+
+// A guest who is faster than the host leaves the host the chair that Terms.Opens calls the
+// host's.
+func TestGuestsLeaveTheHostsChair(t *testing.T) {
+	for host, want := range map[string]int{"an": 0, "binh": 1} {
+		dialer, r := opened()
+		p := dialer.Connect("k")
+		p.Watch("room")
+		r.updates = []client.Update{{Room: "room", Entries: []protocol.Entry{created(t, host)}}, {Room: "room", Current: true}}
+		poll(p)
+		if chair := p.FreeChair(); chair != want {
+			t.Errorf("in a room of %s, an is offered chair %d, want %d", host, chair, want)
+		}
+	}
+}

@@ -101,13 +101,18 @@ func (p *Participant) MaySit(chair int) bool {
 }
 
 // FreeChair returns the chair for a participant who has just joined, or room.NoChair. Of two
-// teams it returns the smaller one.
+// teams it returns the smaller one. While the host has no chair, others leave the first chair
+// to the host: Terms.Opens says which of the two makes the first move.
 func (p *Participant) FreeChair() int {
 	r, free := p.Room(), room.NoChair
 	if p.Chair() != room.NoChair || r.Terms().Fixed {
 		return free
 	}
-	for i := range 2 {
+	order := [2]int{0, 1}
+	if r.Host() != p.Person() && r.ChairOf(r.Host()) == room.NoChair {
+		order = [2]int{1, 0}
+	}
+	for _, i := range order {
 		if p.MaySit(i) && (free < 0 || len(r.Members(i)) < len(r.Members(free))) {
 			free = i
 		}
