@@ -235,11 +235,11 @@ func call[P, R any](b *browser, command cdp.Command[P, R], parameters P) R {
 }
 
 // evaluate returns a JavaScript value.
-func evaluate[T any](b *browser, expression string) T {
+func evaluate[T any](b *browser, expression string, options ...chromedp.EvaluateOption) T {
 	b.Helper()
 	ctx, cancel := clocktest.WithLimit(b.ctx, patience)
 	defer cancel()
-	value, err := chromedp.Run(ctx, chromedp.Evaluate[T](expression))
+	value, err := chromedp.Run(ctx, chromedp.Evaluate[T](expression, options...))
 	if err != nil {
 		b.Fatalf("%.100s: %v", expression, err)
 	}

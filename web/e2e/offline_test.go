@@ -13,6 +13,8 @@ import (
 	"time"
 
 	"colat/web/site"
+
+	"github.com/chromedp/chromedp"
 )
 
 // awaitKept waits until a page is kept for times without a network.
@@ -23,13 +25,10 @@ func (b *browser) awaitKept() {
 	})
 }
 
-// settled returns what a promise turns into.
+// settled returns the value of a promise once it is fulfilled.
 func settled[T any](b *browser, promise string) T {
 	b.Helper()
-	b.wait(promise, patience, func() bool {
-		return evaluate[bool](b, `(`+promise+`.then((value) => { window.settledTo = { value }; }), !!window.settledTo)`)
-	})
-	return evaluate[T](b, `(({ value }) => { delete window.settledTo; return value; })(window.settledTo)`)
+	return evaluate[T](b, promise, chromedp.EvalAwaitPromise)
 }
 
 // After one visit the page needs no network, whatever the address asks for, even if the
@@ -76,7 +75,7 @@ func TestOffline(t *testing.T) {
 		t.Error("puzzles are kept that no page has wanted")
 	}
 	b.wait("the icon", 5*time.Second, func() bool {
-		return settled[bool](b, `fetch("icon-192.png").then((r) => r.ok)`)
+		return settled[bool](b, `fetch("icon-192.png").then((r) => r.ok, () => false)`)
 	})
 }
 
