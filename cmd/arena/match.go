@@ -188,9 +188,15 @@ func (f *matchFlags) match(cmd *cobra.Command) (*arena.Match, error) {
 	default:
 		f.games = defaultGames
 	}
-	list, err := f.openingList(cmd, rules, options)
-	if err != nil {
-		return nil, err
+	var list []openings.Opening
+	if f.openings != "" {
+		if cmd.Flags().Changed("opening") {
+			return nil, cli.Usagef("--opening and --openings: want one of them, random moves or a list")
+		}
+		f.opening = 0
+		if list, err = openingList(f.openings, rules, options); err != nil {
+			return nil, err
+		}
 	}
 	m := &arena.Match{
 		Openings:    list,

@@ -3,8 +3,6 @@ package main
 import (
 	"os"
 
-	"github.com/spf13/cobra"
-
 	"colat/ai/arena"
 	"colat/ai/arena/openings"
 	"colat/ai/arena/records"
@@ -12,18 +10,10 @@ import (
 	"colat/game"
 )
 
-// openingList returns the openings that --openings names, nil without it.
-func (f *matchFlags) openingList(
-	cmd *cobra.Command, rules game.Rules, options game.Options,
-) ([]openings.Opening, error) {
-	if f.openings == "" {
-		return nil, nil
-	}
-	if cmd.Flags().Changed("opening") {
-		return nil, cli.Usagef("--opening and --openings: want one of them, random moves or a list")
-	}
-	f.opening = 0
-	if f.openings == openings.BalancedName {
+// openingList returns the openings of the file that --openings names, or of the program's own
+// list.
+func openingList(name string, rules game.Rules, options game.Options) ([]openings.Opening, error) {
+	if name == openings.BalancedName {
 		if len(options) > 0 {
 			return nil, cli.Usagef("--openings %s: the openings have starts of their own; want a file for others",
 				openings.BalancedName)
@@ -34,13 +24,13 @@ func (f *matchFlags) openingList(
 		}
 		return list, nil
 	}
-	text, err := os.ReadFile(f.openings)
+	text, err := os.ReadFile(name)
 	if err != nil {
 		return nil, cli.Usagef("--openings: %w", records.FileError(err))
 	}
 	list, err := openings.Parse(string(text), rules, options)
 	if err != nil {
-		return nil, cli.Usagef("--openings: %s: %w", f.openings, err)
+		return nil, cli.Usagef("--openings: %s: %w", name, err)
 	}
 	return list, nil
 }
