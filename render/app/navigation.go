@@ -1,14 +1,12 @@
 package app
 
 import (
-	"math/rand/v2"
 	"slices"
 
 	"colat/game"
 	"colat/game/match"
 	"colat/render/program/scene"
 	"colat/render/program/setup"
-	"colat/render/program/storage"
 	"colat/render/scenes/analysis"
 	"colat/render/scenes/demo"
 	"colat/render/scenes/editor"
@@ -335,111 +333,6 @@ func (n *navigator) chosen() *setup.Setup {
 	}
 	chosen := n.trail.chosen
 	return &chosen
-}
-
-// kept returns the stored game, if there is one.
-func (n *navigator) kept() (game scene.Game, any bool) {
-	kept := n.program.Store.Game()
-	if kept == nil {
-		return scene.Game{}, false
-	}
-	return n.program.Read(kept)
-}
-
-// openFirst opens the scene that the address asks for, the stored game or the front page.
-func (n *navigator) openFirst() {
-	p, r := n.program, n.request
-	if r.Seeded {
-		p.Rand = rand.New(rand.NewPCG(r.Seed, 0))
-	} else {
-		p.Rand = rand.New(rand.NewPCG(rand.Uint64(), rand.Uint64()))
-	}
-	if r.Direct {
-		p.Address = n.options.Parameters.Encode()
-	}
-	switch {
-	case r.Tournament != "":
-		n.open(scene.Tournament{ID: r.Tournament, Projects: r.Projector})
-	case r.Code != "" && p.Online:
-		n.open(scene.Join{Code: r.Code})
-	case r.Room != "":
-		n.open(scene.Room{ID: r.Room})
-	case r.Puzzle != "":
-		n.openPuzzle(r)
-	default:
-		n.openGame(r)
-	}
-	for _, c := range r.Complaints {
-		p.Say(c.Text(p.Locale))
-	}
-}
-
-// openGame opens the game of the address, the stored game or the front page.
-func (n *navigator) openGame(r *setup.Request) {
-	p := n.program
-	kept, analysed := p.Store.Game(), p.Store.Analysed()
-	resumes := kept != nil && (r.Direct && kept.Address == p.Address || !r.Direct && kept.Open && kept.Address == "")
-	if r.Demo || !resumes || !p.Resume(kept) {
-		chosen := r.Setup(p.Rand)
-		switch {
-		case r.Demo:
-			n.open(scene.Demo{Setup: &chosen})
-			return
-		case !r.Direct || resumes:
-			n.open(scene.Front{Setup: &chosen})
-			n.reopen(analysed)
-			return
-		}
-		n.open(scene.Game{Setup: &chosen, Record: r.Annotated(&chosen)})
-	}
-	if n.reopen(analysed) {
-		return
-	}
-	about := ""
-	switch {
-	case r.Lesson:
-		about = lessonScene
-	case r.Analyse:
-		about = reviewScene
-	default:
-		return
-	}
-	n.keep()
-	game := n.opened[0].(scene.Game)
-	if moves, given := r.Shown(game.Record.Start); given && r.Analyse {
-		game.Moves, game.Reviewing = moves, true
-	}
-	n.openAbout(about, game)
-}
-
-// reopen opens the analysis that was on the screen when the program ended, unless that was at
-// another address. It reports whether it did.
-func (n *navigator) reopen(analysed *storage.Analysed) bool {
-	if analysed == nil || analysed.Address != n.program.Address {
-		return false
-	}
-	chosen, record, shown, err := analysed.Read(n.program.Games)
-	if err != nil {
-		return false
-	}
-	n.keep()
-	n.open(scene.Review{Game: scene.Game{Setup: chosen, Record: record, Moves: shown, Reviewing: true}})
-	return true
-}
-
-// openFirstSteps shows the tutorial, and after it the start page or the game that it was opened
-// from, or the front page.
-func (n *navigator) openFirstSteps() {
-	n.keep()
-	chosen := n.trail.chosen
-	to := scene.Tutorial{Setup: &chosen, Next: scene.Front{Setup: &chosen}}
-	switch game, plays := n.opened[0].(scene.Game); {
-	case n.trail.shown == startScene:
-		to.Next = scene.Start{Setup: &chosen}
-	case plays && (n.trail.shown == boardScene || n.trail.shown == lessonScene):
-		to.Next = game
-	}
-	n.open(to)
 }
 
 // gameTitle returns the short name of the game that the scene shows.
