@@ -51,14 +51,16 @@ func New(options Options, kept *storage.Store, list games.List) *App {
 		a.speaker = &sound.Speaker{}
 	}
 	a.Program = scene.Program{
-		Host: options.Host, Engine: options.Engine, Yield: options.Yield, Data: ondemand.Read, Games: list,
-		Players: options.Players, OnePlayer: options.OnePlayer,
-		Store: kept, Settings: kept.Settings(list), Scale: 1,
-		Shelf:        collection.NewShelf(kept, list, options.Yield),
-		Watched:      ebiten.IsFocused,
-		Online:       options.Rooms != nil,
-		WhileDrawing: a.frames.whileDrawing,
-		Go:           a.goTo, Back: a.back, Work: a.activate, Remember: a.remember, Appear: a.frames.appear,
+		Host: options.Host, Games: list,
+		Engines: scene.Engines{
+			Engine: options.Engine, Players: options.Players, OnePlayer: options.OnePlayer,
+			Yield: options.Yield, Data: ondemand.Read,
+		},
+		Navigation: scene.Navigation{Go: a.goTo, Back: a.back, Work: a.activate, Online: options.Rooms != nil},
+		Display:    scene.Display{Scale: 1, Appear: a.frames.appear, WhileDrawing: a.frames.whileDrawing},
+		Store:      kept, Settings: kept.Settings(list),
+		Shelf:   collection.NewShelf(kept, list, options.Yield),
+		Watched: ebiten.IsFocused, Remember: a.remember,
 	}
 	kept.Before = a.Later.All
 	options.Host.WhenLeft(a.Later.All)

@@ -89,9 +89,8 @@ var (
 	ErrTooLarge    = errors.New("it is too large")
 )
 
-// Program is the running program, as its scenes use it.
-type Program struct {
-	Host Host
+// Engines makes players, and provides the data that they and the scenes need.
+type Engines struct {
 	// Engine creates a player from a spec such as "champion". The player thinks outside the
 	// goroutine that draws.
 	Engine func(spec string, rules game.Rules) (ai.Player, error)
@@ -105,7 +104,53 @@ type Program struct {
 	// Data returns a file of the program's own data, such as "puzzles-victory.txt". It blocks
 	// while the file is loaded, so it must not be called on the goroutine that draws. Its errors
 	// are those of ondemand.Read.
-	Data  func(ctx context.Context, name string) ([]byte, error)
+	Data func(ctx context.Context, name string) ([]byte, error)
+}
+
+// Navigation leads from scene to scene.
+type Navigation struct {
+	// Go opens another scene, and Back the one that the present scene was opened on, as it was
+	// left. If there is none, Back opens the front page.
+	Go   func(Destination)
+	Back func()
+	// Online reports whether a server can be reached, so that there are rooms and tournaments.
+	Online bool
+	// Work activates a control, whether or not it is on the page.
+	Work func(control string)
+}
+
+// Display holds what laying out and drawing depend on.
+type Display struct {
+	Page   ui.Page
+	Worked ui.Interaction
+	Pace   Pace
+	Scale  float64 // device pixels per device-independent one
+
+	// Patient allows work that takes long to be done in later frames: PutOff defers it, and
+	// drawings may be plainer until they are ready.
+	Patient bool
+
+	// Appear fades a part of the screen from its present contents to the next drawing of it.
+	Appear func(part ui.Rect)
+
+	// WhileDrawing calls do in the next frame: pixels can be read only while a frame is
+	// drawn.
+	WhileDrawing func(do func())
+
+	// Later holds the work deferred by PutOff.
+	Later Later
+
+	Stale bool // the page must be laid out again
+	Dirty bool // the whole screen must be redrawn
+}
+
+// Program is the running program, as its scenes use it.
+type Program struct {
+	Host Host
+	Engines
+	Navigation
+	Display
+
 	Games games.List
 	Store *storage.Store
 	Shelf *collection.Shelf // of imported games
@@ -120,12 +165,8 @@ type Program struct {
 	Settings storage.Settings // modified by Remember
 	Locale   *locale.Locale
 	Theme    *theme.Theme
-	Scale    float64 // device pixels per device-independent one
 
-	Page   ui.Page
-	Worked ui.Interaction
-	Toast  ui.Toast
-	Pace   Pace
+	Toast ui.Toast
 
 	// PlaySound, unless nil, plays a sound of render/sound by name, at a volume from 1 to 10.
 	PlaySound func(name string, volume int)
@@ -133,36 +174,11 @@ type Program struct {
 	// Watched reports whether the program has the focus of the user's system.
 	Watched func() bool
 
-	// Go opens another scene, and Back the one that the present scene was opened on, as it was
-	// left. If there is none, Back opens the front page.
-	Go   func(Destination)
-	Back func()
-	// Online reports whether a server can be reached, so that there are rooms and tournaments.
-	Online bool
-	// Work activates a control, whether or not it is on the page.
-	Work func(control string)
 	// Remember changes the settings and stores them.
 	Remember func(change func(*storage.Settings))
 
-	// Patient allows work that takes long to be done in later frames: PutOff defers it, and
-	// drawings may be plainer until they are ready.
-	Patient bool
-
-	// Appear fades a part of the screen from its present contents to the next drawing of it.
-	Appear func(part ui.Rect)
-
-	// WhileDrawing calls do in the next frame: pixels can be read only while a frame is
-	// drawn.
-	WhileDrawing func(do func())
-
 	// MakeFilm makes a film of a game and saves it, while a dialogue shows how far it is.
 	MakeFilm func(f *stage.Film)
-
-	// Later holds the work deferred by PutOff.
-	Later Later
-
-	Stale bool // the page must be laid out again
-	Dirty bool // the whole screen must be redrawn
 
 	announced []string // but not returned by Announcement yet
 }

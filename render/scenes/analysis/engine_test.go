@@ -39,7 +39,8 @@ func TestTheTimeForAPositionEnds(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		p := &scene.Program{Engine: func(string, game.Rules) (ai.Player, error) { return slow{}, nil }}
+		p := new(scene.Program)
+		p.Engine = func(string, game.Rules) (ai.Player, error) { return slow{}, nil }
 		e := engine{program: p, game: games.All.Of(rules), gate: newGate()}
 		e.options = optionsOf(storage.Analysis{Seconds: 60})
 		e.toggle()

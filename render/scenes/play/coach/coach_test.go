@@ -31,7 +31,8 @@ type advisedGame struct {
 
 func newAdvisedGame(t *testing.T) *advisedGame {
 	g := &advisedGame{T: t, answers: make(chan ai.Info)}
-	p := &scene.Program{Locale: locale.New("en"), Engine: func(string, game.Rules) (ai.Player, error) { return g, nil }}
+	p := &scene.Program{Locale: locale.New("en")}
+	p.Engine = func(string, game.Rules) (ai.Player, error) { return g, nil }
 	p.Settings.Values, p.Settings.Opinion = true, true
 	start, err := othello.Classic.New(nil, nil)
 	if err != nil {
