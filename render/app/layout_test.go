@@ -49,6 +49,11 @@ var views = []struct {
 	{"puzzle solution", "puzzle=today&game=cotoan", puzzled("hint", "hint", "solution", "last")},
 	{"puzzle runs", "puzzle=today&game=mnk", puzzled("runs")},
 	{"progress", "", apptest.Grown(150, 300, "period-always", "goal-games-more", "goal-puzzles-more", "goal-level")},
+	{"progress with victory cells", "", apptest.Grown(150, 300, "family-victory", "period-always")},
+	{"large progress", "", func(t *testing.T, a *apptest.App) {
+		large()(t, a)
+		apptest.Grown(150, 300, "family-victory", "period-quarter")(t, a)
+	}},
 	{"progress of all games", "", apptest.Grown(150, 300, "family-all")},
 	{"progress after few games", "", apptest.Grown(5, 3)},
 	{"progress of nobody", "", apptest.Grown(0, 0)},

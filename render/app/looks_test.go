@@ -33,6 +33,32 @@ func TestSettingsCoverThePanel(t *testing.T) {
 	}
 }
 
+// So do the menus of an analysis and of puzzles.
+func TestMenusCoverThePanel(t *testing.T) {
+	for _, menu := range []struct {
+		address  string
+		controls []string
+	}{
+		{"game=classic&white=human&moves=d3c5", []string{"analyse", "more"}},
+		{"game=classic&white=human&moves=d3c5", []string{"analyse", "engine-options"}},
+		{"puzzle=today&game=mnk", []string{"runs"}},
+	} {
+		for _, size := range [][2]float64{{1280, 800}, {1024, 768}, {768, 1024}, {390, 844}} {
+			a := openAt(t, menu.address, size[0], size[1])
+			if strings.HasPrefix(menu.address, "puzzle") {
+				puzzled()(t, a)
+			}
+			apptest.Press(menu.controls...)(t, a)
+			panel := a.Page.Items[slices.IndexFunc(a.Page.Items, func(i ui.Item) bool { return i.Kind == ui.Panel })].Rect
+			sheet := a.Page.Items[a.Page.Modal].Rect
+			covers := size[0] > size[1] && sheet.Overlaps(a.Scene().Board().Rect())
+			if sheet.X != panel.X || sheet.W != panel.W || covers {
+				t.Errorf("%v at %v: the menu is %v, the panel %v", menu.controls, size, sheet, panel)
+			}
+		}
+	}
+}
+
 // A game that was over before it began does not say who begins.
 func TestNobodyBeginsAfterTheEnd(t *testing.T) {
 	a := openAt(t, "lang=en&"+full("victory", 40, "a1,b1,c1,d1,e1"), 390, 844)
@@ -78,6 +104,29 @@ func TestFilterOfTheLibraryIsEven(t *testing.T) {
 		for _, n := range lines {
 			if len(lines) != 2 || n != 3 {
 				t.Errorf("%v: the lines of the filter are %v", size, lines)
+			}
+		}
+	}
+}
+
+// The games of the menu of puzzles stand in rows as equal as possible.
+func TestGamesOfThePuzzlesAreEven(t *testing.T) {
+	for _, language := range []string{"vi", "en"} {
+		for _, size := range [][2]float64{{1280, 800}, {390, 844}, {320, 568}} {
+			a := openAt(t, "puzzle=today&lang="+language, size[0], size[1])
+			puzzled("runs")(t, a)
+			rows := make(map[float64]int)
+			for i := range a.Page.Items {
+				if item := &a.Page.Items[i]; strings.HasPrefix(item.Name, "family-") {
+					rows[item.Rect.Y]++
+				}
+			}
+			least, most := 99, 0
+			for _, n := range rows {
+				least, most = min(least, n), max(most, n)
+			}
+			if len(rows) == 0 || most-least > 1 {
+				t.Errorf("%s at %v: the rows are %v", language, size, rows)
 			}
 		}
 	}

@@ -42,6 +42,8 @@ var monkeyScenes = []monkeyScene{
 	{"analysis", func(m *monkey) { m.play("analyse") }, showing("review")},
 	{"library", func(m *monkey) { m.app.Go(scene.Library{Setup: m.chosen()}) }, showing("library")},
 	{"puzzle", func(m *monkey) { m.openPuzzle() }, showing("puzzle")},
+	{"puzzle runs", func(m *monkey) { m.openPuzzle(); apptest.Press("runs")(m.T, m.app) }, showing("puzzle")},
+	{"progress", func(m *monkey) { m.openProgress() }, showing("progress")},
 	{"friends", func(m *monkey) { m.app.Go(scene.Friends{Setup: m.chosen()}) }, showing("start")},
 	{"room", func(m *monkey) { m.openRoom(false) }, showing("room")},
 	{"join", func(m *monkey) { m.openJoin() }, showing("join")},
@@ -60,6 +62,14 @@ var monkeyScenes = []monkeyScene{
 func (m *monkey) openPuzzle() {
 	families := m.app.Games.Families()
 	m.app.Go(scene.Puzzle{Setup: m.chosen(), Family: families[m.rng.IntN(len(families))]})
+}
+
+// openProgress opens the page of the progress of a user with many games.
+func (m *monkey) openProgress() {
+	if len(m.app.Store.History().Entries) < 100 {
+		apptest.GrownUser(m.app.Store, m.app.Time(), 150, 300)
+	}
+	m.app.Go(scene.Progress{Setup: m.chosen()})
 }
 
 func showing(name string) func(a *apptest.App) bool {

@@ -36,6 +36,7 @@ var pictured = []struct {
 	{"puzzle-storm", "puzzle=today&game=mnk&" + apptest.Newcomer, puzzled("runs", "run-storm")},
 	{"puzzle-runs", "puzzle=today&game=cotoan&" + apptest.Newcomer, puzzled("solution", "runs")},
 	{"progress", apptest.Newcomer, apptest.Grown(150, 300, "family-classic", "period-quarter")},
+	{"progress-victory", apptest.Newcomer, strong(apptest.Grown(150, 300, "family-victory", "period-always"))},
 	{"progress-empty", apptest.Newcomer, apptest.Grown(0, 0)},
 	{"library", apptest.Newcomer, apptest.Stocked("library")},
 	{"library-statistics", apptest.Newcomer, apptest.Stocked("library", "statistics")},
@@ -75,6 +76,14 @@ var pictured = []struct {
 // secondLook chooses the other board, the other pieces and the dark theme.
 func secondLook() func(t *testing.T, a *apptest.App) {
 	return apptest.Press("settings", "set-board-wood", "set-pieces-ebony", "set-theme-dark", "close-settings")
+}
+
+// strong chooses high contrast in the dark theme, and prepares a view then.
+func strong(prepare func(t *testing.T, a *apptest.App)) func(t *testing.T, a *apptest.App) {
+	return func(t *testing.T, a *apptest.App) {
+		apptest.Press("settings", "set-contrast", "set-theme-dark", "close-settings")(t, a)
+		prepare(t, a)
+	}
 }
 
 func TestScenesLookLikeTheirReferences(t *testing.T) { drawtest.InWindow(t, testScenesLook) }

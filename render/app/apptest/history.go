@@ -23,8 +23,10 @@ func GrownUser(store *storage.Store, now time.Time, played, tried int) {
 		"classic":     {"f5,d6,c3,d3,c4,f4,e6", "f5,f6,e6,f4,e3,c5,c4", "f5,d6,c4,g5,f6,f4", "d3,c5,d6,e3,f4,c6"},
 		"uttt":        {"44,40,04", "40,04,41", "44,43,34", "00,04,44"},
 		"mnk:15,15,5": {"h8,i9,g9", "h8,h9,i8", "g8,h9,i8"},
-		"cotoan":      {"e1-e5,e11-e7"}, "victory": {"d3,c5,d6"},
+		"cotoan":      {"e1-e5,e11-e7"},
+		"victory":     {"d3,c5,d6", "f5,d6,c3", "e6,f6,f5", "c4,c3,d3", "f5,f4,e3"},
 	}
+	starts := []string{"a1+c7+d5+g4+f3", "a2+a3+h5+d4+c3", "b2+c4+f6+g3+d5", "c3+d6+e2+f5+g7"}
 	names := []string{"classic", "classic", "classic", "uttt", "victory", "mnk:15,15,5", "cotoan"}
 	for i := range played {
 		part := float64(i) / float64(played)
@@ -37,6 +39,9 @@ func GrownUser(store *storage.Store, now time.Time, played, tried int) {
 			ID: ended.UTC().Format("20060102150405") + fmt.Sprintf("-%08x", i), Game: rules, Winner: game.NoSide,
 			Part: storage.Part{Side: game.Player(rng.IntN(2)), Opponent: setup.LevelSpec(level)},
 			Line: lines[rules][rng.IntN(len(lines[rules]))],
+		}
+		if rules == "victory" && i%8 > 0 { // an earlier version stored some
+			e.Start = starts[i%len(starts)]
 		}
 		l, _ := ladder.Of(rules)
 		switch p := l.Expected(skill, level); {

@@ -33,6 +33,9 @@ func pairs(t *Theme) []pair {
 		{name: "Focus on PanelRaised", front: t.Focus, back: t.PanelRaised, atLeast: shape},
 		{name: "Fill on Track", front: t.Fill, back: t.Track, atLeast: shape},
 	}
+	for i, ink := range t.Inks {
+		list = append(list, pair{name: fmt.Sprintf("ink %d on Panel", i), front: ink, back: t.Panel, atLeast: shape})
+	}
 	grounds := map[string]color.RGBA{"Panel": t.Panel, "PanelRaised": t.PanelRaised}
 	for ground, back := range grounds {
 		for name, front := range map[string]color.RGBA{

@@ -1,7 +1,6 @@
 package ui
 
 import (
-	"image/color"
 	"math"
 
 	"github.com/hajimehoshi/ebiten/v2"
@@ -13,53 +12,46 @@ import (
 // first one is filled, the second striped, the third hollow.
 const Parts = 3
 
-// The inks of the parts. They stand out from light and dark grounds.
-var (
-	firstInk  = theme.Gold
-	secondInk = color.RGBA{0x8f, 0x82, 0x6e, 0xff}
-	thirdInk  = color.RGBA{0xb8, 0x4a, 0x38, 0xff}
-)
-
-// drawPart draws a part of a column or a bar in its pattern.
-func drawPart(dst *ebiten.Image, r Rect, part int, scale float64) {
+// drawPart draws a part of a column or a bar in its ink and its pattern.
+func drawPart(dst *ebiten.Image, r Rect, t *theme.Theme, part int, scale float64) {
 	x, y := math.Round(r.X), math.Round(r.Y)
 	r = Rect{x, y, math.Round(r.Right()) - x, math.Round(r.Bottom()) - y}
 	if r.W < 1 || r.H < 1 {
 		return
 	}
-	line := max(1, math.Round(1.5*scale))
+	line, ink := max(1, math.Round(1.5*scale)), t.Inks[part]
 	switch part {
 	case 0:
-		Fill(dst, r, firstInk)
+		Fill(dst, r, ink)
 	case 1:
 		for y := r.Y; y < r.Bottom(); y += 2 * line {
-			Fill(dst, Rect{r.X, y, r.W, min(line, r.Bottom()-y)}, secondInk)
+			Fill(dst, Rect{r.X, y, r.W, min(line, r.Bottom()-y)}, ink)
 		}
-		Fill(dst, Rect{r.X, r.Y, line, r.H}, secondInk)
-		Fill(dst, Rect{r.Right() - line, r.Y, line, r.H}, secondInk)
+		Fill(dst, Rect{r.X, r.Y, line, r.H}, ink)
+		Fill(dst, Rect{r.Right() - line, r.Y, line, r.H}, ink)
 	default:
 		if r.W <= 2*line || r.H <= 2*line {
-			Fill(dst, r, thirdInk)
+			Fill(dst, r, ink)
 			return
 		}
-		Fill(dst, Rect{r.X, r.Y, r.W, line}, thirdInk)
-		Fill(dst, Rect{r.X, r.Bottom() - line, r.W, line}, thirdInk)
-		Fill(dst, Rect{r.X, r.Y, line, r.H}, thirdInk)
-		Fill(dst, Rect{r.Right() - line, r.Y, line, r.H}, thirdInk)
+		Fill(dst, Rect{r.X, r.Y, r.W, line}, ink)
+		Fill(dst, Rect{r.X, r.Bottom() - line, r.W, line}, ink)
+		Fill(dst, Rect{r.X, r.Y, line, r.H}, ink)
+		Fill(dst, Rect{r.Right() - line, r.Y, line, r.H}, ink)
 	}
 }
 
 // Swatch is a Painter of a part as it is drawn in legends. The item's Argument is its index.
-type Swatch struct{}
+type Swatch struct{ Theme *theme.Theme }
 
 // Paint implements Painter.
-func (Swatch) Paint(dst *ebiten.Image, r Rect, scale float64, item *Item) {
-	drawPart(dst, r, item.Argument, scale)
+func (s Swatch) Paint(dst *ebiten.Image, r Rect, scale float64, item *Item) {
+	drawPart(dst, r, s.Theme, item.Argument, scale)
 }
 
 // Shares is a Painter of a bar whose parts have the lengths that SharesOf has packed into the
 // item's Argument.
-type Shares struct{}
+type Shares struct{ Theme *theme.Theme }
 
 // sharesBits is the number of bits of a length, in thousandths of the bar.
 const sharesBits, sharesMask = 10, 1<<10 - 1
@@ -76,13 +68,13 @@ func SharesOf(whole float64, parts [Parts]float64) int {
 }
 
 // Paint implements Painter.
-func (Shares) Paint(dst *ebiten.Image, r Rect, scale float64, item *Item) {
+func (s Shares) Paint(dst *ebiten.Image, r Rect, scale float64, item *Item) {
 	gap := max(1, math.Round(scale))
 	at := r.X
 	for i := range Parts {
 		width := r.W * float64(item.Argument>>(sharesBits*i)&sharesMask) / 1000
 		if width > 0 {
-			drawPart(dst, Rect{at, r.Y, max(width-gap, 1), r.H}, i, scale)
+			drawPart(dst, Rect{at, r.Y, max(width-gap, 1), r.H}, s.Theme, i, scale)
 		}
 		at += width
 	}
@@ -103,18 +95,55 @@ func (c *Columns) Paint(dst *ebiten.Image, r Rect, scale float64, _ *Item) {
 	if c.Most <= 0 {
 		return
 	}
-	step := r.W / float64(len(c.Values))
-	gap := max(line, math.Round(step/5))
 	for i, parts := range c.Values {
-		bottom := r.Bottom()
+		column, bottom := columnAt(r, i, len(c.Values), line), r.Bottom()
 		for part, value := range parts {
 			high := value / c.Most * r.H
 			if value > 0 {
-				drawPart(dst, Rect{r.X + float64(i)*step + gap/2, bottom - high, step - gap, high}, part, scale)
+				drawPart(dst, Rect{column.X, bottom - high, column.W, high}, c.Theme, part, scale)
 			}
 			bottom -= high
 		}
 	}
+}
+
+// columnAt returns the place of one of many columns side by side, with a gap of at least line
+// between them.
+func columnAt(r Rect, i, of int, line float64) Rect {
+	step := r.W / float64(of)
+	gap := max(line, math.Round(step/5))
+	return Rect{r.X + float64(i)*step + gap/2, r.Y, step - gap, r.H}
+}
+
+// Balance is a Painter of columns side by side across a line: the first part of each stands on the
+// line, the third hangs from it, and the second lies across it between them. The item's Argument
+// must change with the content.
+type Balance struct {
+	Theme  *theme.Theme
+	Values [][Parts]float64
+	Most   float64 // the value at the top, which is also that at the bottom
+}
+
+// Reach returns how far the column of parts reaches from the line, up or down.
+func Reach(parts [Parts]float64) float64 { return max(parts[0], parts[2]) + parts[1]/2 }
+
+// Paint implements Painter.
+func (b *Balance) Paint(dst *ebiten.Image, r Rect, scale float64, _ *Item) {
+	line := max(1, math.Round(scale))
+	middle := math.Round(r.CenterY())
+	unit := r.H / 2 / max(b.Most, 1)
+	for i, parts := range b.Values {
+		column, half := columnAt(r, i, len(b.Values), line), parts[1]/2*unit
+		for part, y := range [Parts][2]float64{
+			{middle - half - parts[0]*unit, middle - half}, {middle - half, middle + half},
+			{middle + half, middle + half + parts[2]*unit},
+		} {
+			if parts[part] > 0 {
+				drawPart(dst, Rect{column.X, y[0], column.W, y[1] - y[0]}, b.Theme, part, scale)
+			}
+		}
+	}
+	Fill(dst, Rect{r.X, middle - math.Floor(line/2), r.W, line}, b.Theme.Border)
 }
 
 // grid draws thin lines at parts of the height.

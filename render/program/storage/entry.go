@@ -20,6 +20,7 @@ type Entry struct {
 	Part
 	Winner   game.Player // NoSide for a draw
 	Line     string      // the first moves, with commas between; "" if the start was not the usual one
+	Start    string      // what was drawn for the start, such as a1+c7+d5+g4+f3; "" if unknown or nothing is drawn
 	Findings *Findings   // nil until the game has been analysed
 }
 
@@ -106,8 +107,30 @@ func entryOf(r *match.Record, part Part) Entry {
 			break
 		}
 	}
-	e.Line = line.String()
+	e.Line, e.Start = line.String(), drawnOf(r.Start)
 	return e
+}
+
+// drawnOf returns the value of the option of a start that chance may have drawn, with plus signs
+// between its words, or "" if the game has no such option.
+func drawnOf(start game.State) string {
+	rules := start.Rules()
+	for _, o := range rules.StartOptions() {
+		if o.Default == "" {
+			return strings.ReplaceAll(rules.OptionsOf(start)[o.Name], " ", "+")
+		}
+	}
+	return ""
+}
+
+// lacksStart reports whether the start of the game was drawn and is not known, because an earlier
+// version of the program stored the entry.
+func (e *Entry) lacksStart() bool {
+	if e.Line == "" || e.Start != "" {
+		return false
+	}
+	rules, err := game.Find(e.Game)
+	return err == nil && slices.ContainsFunc(rules.StartOptions(), func(o game.Option) bool { return o.Default == "" })
 }
 
 // Ended returns the time at which the game ended.
@@ -120,8 +143,9 @@ func (e *Entry) Ended() time.Time {
 func (e *Entry) Won() bool  { return e.Side != game.NoSide && e.Winner == e.Side }
 func (e *Entry) Lost() bool { return e.Side != game.NoSide && e.Winner == e.Side.Opponent() }
 
-// none is the text of an empty field of an entry.
-const none = "-"
+// none is the text of an empty field of an entry. startMark separates Line from Start in one field,
+// so that earlier versions of the program read the entry, too.
+const none, startMark = "-", "@"
 
 // helpTexts are the texts of Help.
 var helpTexts = [...]string{Alone: "a", Helped: "h", HelpUnknown: "u"}
@@ -137,11 +161,14 @@ func parseSide(text string) (side game.Player, known bool) {
 }
 
 // String returns the entry as a line of words: the ID, the game, the side, the opponent, the
-// winner, the help, the first moves and, after an analysis, the findings.
+// winner, the help, the first moves with the start and, after an analysis, the findings.
 func (e *Entry) String() string {
 	line := e.Line
-	if line == "" {
+	switch {
+	case line == "":
 		line = none
+	case e.Start != "":
+		line += startMark + e.Start
 	}
 	words := []string{
 		e.ID, e.Game, e.Side.Letter(), e.Opponent, e.Winner.Letter(), helpTexts[e.Help], line,
@@ -174,9 +201,9 @@ func ParseEntry(text string) (Entry, error) {
 	if len(text) > mostText || len(words) < 7 {
 		return Entry{}, errEntry
 	}
-	e := Entry{ID: words[0], Game: words[1], Part: Part{Opponent: words[3]}, Line: words[6]}
-	if e.Line == none {
-		e.Line = ""
+	e := Entry{ID: words[0], Game: words[1], Part: Part{Opponent: words[3]}}
+	if words[6] != none {
+		e.Line, e.Start, _ = strings.Cut(words[6], startMark)
 	}
 	_, timed := endOf(e.ID)
 	var side, winner bool

@@ -80,8 +80,8 @@ func compare(a, b Entry) int {
 	return cmp.Compare(a.String(), b.String())
 }
 
-// mend sorts the entries, drops all but the last of each ID, and the oldest of a month or of all if
-// there are too many.
+// mend sorts the entries, drops all but the last of each ID, which keeps the start that another one
+// knows, and the oldest of a month or of all if there are too many.
 func (h *History) mend() {
 	list := h.Entries
 	slices.SortFunc(list, compare)
@@ -89,6 +89,8 @@ func (h *History) mend() {
 	for i := range list {
 		if i+1 == len(list) || list[i+1].ID != list[i].ID {
 			kept = append(kept, list[i])
+		} else if list[i+1].Start == "" && list[i+1].Line != "" {
+			list[i+1].Start = list[i].Start
 		}
 	}
 	months, inMonth, last := 0, 0, ""
@@ -241,20 +243,22 @@ func (s *Store) Find(r *match.Record, find func(side game.Player) *Findings) boo
 	return some
 }
 
-// Missing returns the IDs of the games of the library that are not in the history.
+// Missing returns the IDs of the games of the library that are not in the history, or there without
+// their starts.
 func (s *Store) Missing(h *History) []string {
 	var ids []string
 	for _, key := range s.Library().keys() {
-		if id := idOf(key); h.find(id) < 0 {
+		id := idOf(key)
+		if at := h.find(id); at < 0 || h.Entries[at].lacksStart() {
 			ids = append(ids, id)
 		}
 	}
 	return ids
 }
 
-// Recall returns the entries of games of the library by their IDs, which the history does not have
-// because an earlier version of the program stored them. Games between engines and unfinished ones
-// have no entry.
+// Recall returns the entries of games of the library by their IDs, which the history does not have,
+// or not with their starts, because an earlier version of the program stored them. Games between
+// engines and unfinished ones have no entry.
 func (s *Store) Recall(ids []string) History {
 	var h History
 	for _, id := range ids {

@@ -12,6 +12,7 @@ import (
 	"pgregory.net/rapid"
 
 	"colat/game"
+	"colat/game/match"
 	"colat/render/program/setup"
 )
 
@@ -108,6 +109,44 @@ func TestRecallFromTheLibrary(t *testing.T) {
 	}
 }
 
+// The entries of an earlier build of the program do not hold the drawn cells: they come from the
+// library, and the rest of the entry stays.
+func TestCellsFromTheLibrary(t *testing.T) {
+	var store Store
+	rules, err := game.Find("victory")
+	if err != nil {
+		t.Fatal(err)
+	}
+	start, err := rules.New(game.Options{"victory": "a1 c7 d5 g4 f3"}, nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	r := &match.Record{Rules: rules, Start: start, Names: [2]string{"human", "level:3"}}
+	if r.Moves, err = game.ParseMoves(start, "d3c5"); err != nil {
+		t.Fatal(err)
+	}
+	r.End(game.Result{Winner: game.First, Reason: game.Resignation}, start)
+	if _, err := store.Library().Add(r, Played{}, noon); err != nil {
+		t.Fatal(err)
+	}
+	store.Note(r, against, noon)
+	full := store.History()
+	if e := full.Entries[0]; e.Start != "a1+c7+d5+g4+f3" || e.Line != "d3,c5" {
+		t.Fatalf("the entry is %s", e.String())
+	}
+	old := History{slices.Clone(full.Entries)}
+	old.Entries[0].Start = ""
+	store.KeepHistory(old)
+	old = store.History()
+	ids := store.Missing(&old)
+	if diff := cmp.Diff(full, old.Merge(store.Recall(ids))); len(ids) != 1 || diff != "" {
+		t.Errorf("of %v is recalled: %s", ids, diff)
+	}
+	if ids := store.Missing(&full); len(ids) > 0 {
+		t.Errorf("%v are missing", ids)
+	}
+}
+
 // anyEntry draws an entry, often with the ID of another one.
 func anyEntry(t *rapid.T) Entry {
 	day := rapid.IntRange(0, 70).Draw(t, "day")
@@ -121,6 +160,9 @@ func anyEntry(t *rapid.T) Entry {
 		},
 		Winner: rapid.SampledFrom([]game.Player{game.First, game.Second, game.NoSide}).Draw(t, "winner"),
 		Line:   rapid.SampledFrom([]string{"", "d3,c5"}).Draw(t, "line"),
+	}
+	if e.Line != "" && rapid.Bool().Draw(t, "started") {
+		e.Start = "a1+c7+d5+g4+f3"
 	}
 	if rapid.Bool().Draw(t, "analysed") {
 		loss := Loss{rapid.IntRange(0, 30).Draw(t, "moves"), float64(rapid.IntRange(0, 400).Draw(t, "sum")) / 4}
@@ -209,6 +251,8 @@ func FuzzParseEntry(f *testing.F) {
 	for _, text := range []string{
 		"20260304120000-00000001 classic X level:3 O a d3,c5", "20260304120000-00000001 mnk:3,3,3 - human - u -",
 		"20260304120000-00000001 uttt O level:8 O h - chance 3:1.50 2:0.00 5:2.25 win-lost:2:1.10",
+		"20260304120000-00000001 victory X level:2 X a d3,c5@a1+c7+d5+g4+f3 chance 3:1.50 2:0.00 5:2.25",
+		"20260304120000-00000001 victory X level:2 X a -@@none",
 		"20260304120000-1 uttt O level:8 O h - margin 3:NaN 2:0 5:1e9", "",
 	} {
 		f.Add(text)

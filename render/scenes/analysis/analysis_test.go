@@ -63,6 +63,20 @@ func TestReviewNamesTheBlunder(t *testing.T) {
 	}
 }
 
+// The start of a game without moves is no variation.
+func TestStartIsNoVariation(t *testing.T) {
+	a, _ := apptest.Open(t, "game=classic&white=human&lang=en", &storage.Store{})
+	apptest.Press("analyse")(t, a)
+	a.Until(t, "the review", func(s app.ProbeState) bool { return s.Review != nil })
+	if a.State().Review.Engine.On {
+		a.Activate("engine")
+		a.Tick()
+	}
+	if a.Shows("A variation") || !a.Shows("The start") {
+		t.Errorf("the start is described as %s", a.Labels())
+	}
+}
+
 // An earlier position of a finished game is copied as the line that every place for positions reads.
 func TestPositionOnTheBoardIsCopied(t *testing.T) {
 	a, host := openReview(t, apptest.Blundered)

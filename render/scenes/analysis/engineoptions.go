@@ -132,7 +132,7 @@ type option struct {
 }
 
 // addOptions lays out the options of the engine in place of the menu.
-func (l *layout) addOptions(f scene.Frame, w, h float64) {
+func (l *layout) addOptions(f scene.Frame) {
 	e, most := &l.engine, max(1, l.program.Players)
 	var lines, times, threads []option
 	for n := 1; n <= mostLines; n++ {
@@ -157,7 +157,7 @@ func (l *layout) addOptions(f scene.Frame, w, h float64) {
 			content += optionRow
 		}
 	}
-	inner := l.openMenu(f, w, h, content+scene.RowHeight+2*scene.PanelPadding, l.Text("engine.options"))
+	inner := l.openMenu(f, content+scene.RowHeight+2*scene.PanelPadding, l.Text("engine.options"))
 	inner = inner.Pad(ui.RowPadding, 0)
 	l.BeginScroll(&l.menu.scroll, inner)
 	l.AddSwitch(inner.CutTop(scene.RowHeight, 0), "engine", l.Text("engine.title"), e.on, theme.TextBody)

@@ -44,7 +44,7 @@ func (s *Scene) LayOut(page *ui.Page, w, h float64) {
 	case s.comment.open:
 		l.addComment(w, h)
 	case s.menu.open:
-		l.addMenu(f, w, h)
+		l.addMenu(f)
 	}
 }
 
@@ -123,7 +123,7 @@ func (l *layout) lowPanel(r ui.Rect) {
 func (l *layout) addHeader(r ui.Rect, onTable bool) {
 	scene.AddTool(l.Page, r.CutRight(theme.Touch, 0), onTable, "share", ui.IconShare)
 	l.program.AddZoom(l.Page, &r, onTable, l.stage)
-	l.program.AddHeader(l.Page, r, onTable, l.Text("review.analyse"), "close")
+	l.program.AddHeader(l.Page, r, onTable, l.Text("analysis.title"), "close")
 }
 
 // addCurve lays out the curve and, until the review is complete, its progress below it.
@@ -204,9 +204,12 @@ func (l *layout) addRest(r ui.Rect, roomy bool) {
 	l.EndScroll(r.Y - top)
 }
 
-// addSummary lays out the turning point, the counts of signs and the opening.
+// addSummary lays out the turning point, the counts of signs and the opening. The turning point
+// would give away an answer of the practice.
 func (l *layout) addSummary(r *ui.Rect) {
-	l.addTurning(r)
+	if !l.Scene.practice.on {
+		l.addTurning(r)
+	}
 	l.addCounts(r)
 	l.addOpening(r)
 }

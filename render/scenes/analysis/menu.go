@@ -123,18 +123,18 @@ func (m *menu) handle(s *Scene, in *ui.Input) {
 }
 
 // widestMenu is the greatest width of the menu.
-const widestMenu = 420.0
+const widestMenu = 640.0
 
 // addMenu lays out the menu over everything else.
-func (l *layout) addMenu(f scene.Frame, w, h float64) {
+func (l *layout) addMenu(f scene.Frame) {
 	if l.menu.engine {
-		l.addOptions(f, w, h)
+		l.addOptions(f)
 		return
 	}
 	entries := l.menu.entries(l.Scene)
 	content := scene.RowHeight * float64(len(entries))
 	const around = 2*scene.RowHeight + 2*scene.PanelPadding + 4
-	inner := l.openMenu(f, w, h, around+content, l.words.head)
+	inner := l.openMenu(f, around+content, l.words.head)
 	l.addMarks(inner.CutTop(scene.RowHeight, 4))
 	l.BeginScroll(&l.menu.scroll, inner)
 	listed := len(l.Items)
@@ -150,17 +150,15 @@ func (l *layout) addMenu(f scene.Frame, w, h float64) {
 }
 
 // openMenu adds the ground of a menu of a height, with its title and the control that closes it,
-// over the panel beside the board or at the lower edge of the screen. It returns the space below
-// the title.
-func (l *layout) openMenu(f scene.Frame, w, h, height float64, title string) ui.Rect {
-	width := min(w-2*theme.Gap, widestMenu)
-	sheet := ui.Rect{X: (w - width) / 2, W: width}
-	if !f.Portrait {
-		sheet.W = min(f.Side.W, widestMenu)
-		sheet.X = f.Side.Right() - sheet.W
+// over the panel and, if that is below the board, the lower part of the board. It returns the space
+// below the title.
+func (l *layout) openMenu(f scene.Frame, height float64, title string) ui.Rect {
+	sheet := f.Side
+	if f.Portrait {
+		sheet = sheet.Narrowed(widestMenu)
+		sheet.Y, sheet.H = theme.Gap, sheet.Bottom()-theme.Gap
 	}
-	sheet.H = min(height, h-2*theme.Gap)
-	sheet.Y = h - theme.Gap - sheet.H
+	sheet = sheet.CutBottom(min(height, sheet.H), 0)
 	inner := l.AddDialog(sheet, scene.PanelPadding)
 	top := inner.CutTop(scene.RowHeight, 0)
 	l.AddButton(top.CutRight(theme.Touch, 4), "close-menu", "", ui.IconClose, ui.Ghost)

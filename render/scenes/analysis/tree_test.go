@@ -244,6 +244,9 @@ func TestLearningFromMistakes(t *testing.T) {
 	if practice() != "asked 2" || strings.Join(a.Moves(), " ") != "a1" {
 		t.Fatalf("%q at %v", practice(), a.Moves())
 	}
+	if a.Contains("b2 held") || a.Page.Find("turning") != nil {
+		t.Error("the turning point gives the answer away")
+	}
 	a.Click(t, "b1")
 	if practice() != "wrong" || !a.Contains("b1 is not it") {
 		t.Errorf("the error itself: %q", practice())

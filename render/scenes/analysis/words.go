@@ -79,6 +79,9 @@ func (s *Scene) outlook() string {
 	}
 	r := s.engine.report
 	if r == nil || len(r.Lines) == 0 || r.Depth == 0 && !r.Complete {
+		if s.shown() == 0 {
+			return ""
+		}
 		return s.program.Text("analysis.variation")
 	}
 	side := s.walk.state.ToMove()
@@ -130,7 +133,7 @@ func (r *reviewed) verdict(i int) string {
 	case !m.Before.Known || !m.Settled:
 		return l.Format("review.only-after", data)
 	case r.better(i):
-		data["Before"], data["After"] = r.worth(m.Before, m.Side, true), r.worth(m.After, m.Side, false)
+		data["Before"], data["After"] = r.change(m)
 		data["Better"] = r.betterBy(i)
 		return l.Format(verdictIDs[m.Sign], data)
 	case m.Best == r.moves[i]:
@@ -181,12 +184,22 @@ func (r *reviewed) sentence() string {
 	if m.Before.For(m.Side).Chance < 0.5 {
 		id = "review.turning-lost"
 	}
+	before, after := r.change(m)
 	return l.Format(id, locale.Data{
 		"Number": i + 1, "Move": r.game.MoveText(l, r.states[i], r.moves[i]),
 		"Side":   games.SideName(l, r.Rules(), m.Side),
-		"Before": r.worth(m.Before, m.Side, true), "After": r.worth(m.After, m.Side, false),
+		"Before": before, "After": after,
 		"Best": r.game.MoveText(l, r.states[i], m.Best),
 	})
+}
+
+// change returns the values before and after a move as text, both as leads or both as chances.
+func (s *subject) change(m *review.Move) (before, after string) {
+	from, to := m.Before, m.After
+	if from.Counted != to.Counted && !from.Proven() && !to.Proven() {
+		from.Counted, to.Counted = false, false
+	}
+	return s.worth(from, m.Side, true), s.worth(to, m.Side, false)
 }
 
 // provenIDs are the IDs of the texts about proven outcomes.

@@ -131,7 +131,7 @@ func noticeHeight(n *Notice, r ui.Rect) float64 {
 	return max(high, lowNotice)
 }
 
-// widestColumn is the greatest width of a column of the menu, leastColumn the least width if
+// widestColumn is the greatest width of the menu on an upright screen, leastColumn that of a column if
 // there are several, and shortestMenu the least height of the menu, if the screen is high
 // enough.
 const widestColumn, leastColumn, shortestMenu = 420.0, 256.0, 300.0
@@ -160,7 +160,7 @@ func (l *layout) addMenu(f scene.Frame, w, h float64) {
 	content := scene.RowHeight * float64(rows)
 	width := min(w-2*theme.Gap, widestColumn)
 	if !f.Portrait {
-		width = min(f.Side.W, widestColumn)
+		width = f.Side.W
 	}
 	width = max(width, min(float64(n)*leastColumn+2*scene.PanelPadding, w-2*theme.Gap))
 	sheet := ui.Rect{X: (w - width) / 2, W: width, H: min(around+content, bottom-theme.Gap)}

@@ -1,6 +1,7 @@
 package progress
 
 import (
+	"cmp"
 	"slices"
 	"strings"
 
@@ -11,7 +12,7 @@ import (
 	"colat/render/table/games"
 )
 
-// data is what is known about the user's games and puzzles. It is read in pieces, so that no frame
+// data holds the user's games and puzzles. It is read in pieces, so that no frame
 // waits for it.
 type data struct {
 	program *scene.Program
@@ -28,10 +29,12 @@ type played struct {
 	family     string
 	day, level int
 	opening    opening
+	place      string // id of the text about where that lies which was drawn; "" if unknown
 }
 
-// opening is how a game began. Games with the same key began alike.
-type opening struct{ key, name string }
+// opening is how a game began. Games with the same key began alike. Shape is the id of the name of
+// its shape, or "".
+type opening struct{ key, name, shape string }
 
 // tried is a puzzle that the user has tried.
 type tried struct {
@@ -82,33 +85,65 @@ func (d *data) next() bool {
 func (d *data) played(e *storage.Entry) played {
 	family, _, _ := strings.Cut(e.Game, ":")
 	p := played{Entry: e, family: family, day: e.Day(), level: e.Level()}
-	p.opening = d.openingOf(e)
+	d.group(&p)
 	return p
 }
 
-// openingOf returns the opening of a game: its name or, if the openings of the game have none, the
-// moves up to the user's first one. Games that begin with a random position have no openings.
-func (d *data) openingOf(e *storage.Entry) opening {
-	rules, err := d.program.Games.Rules(e.Game)
-	if err != nil || e.Line == "" || e.Side == game.NoSide {
-		return opening{}
+// group finds out how a game began: its opening, and where that lies which was drawn for it.
+func (d *data) group(p *played) {
+	rules, err := d.program.Games.Rules(p.Game)
+	if err != nil || p.Line == "" || p.Side == game.NoSide {
+		return
 	}
-	if slices.ContainsFunc(rules.StartOptions(), func(o game.Option) bool { return o.Drawn("") }) {
-		return opening{}
+	g, options := d.program.Games.Of(rules), rules.StartOptions()
+	if at := slices.IndexFunc(options, func(o game.Option) bool { return o.Drawn("") }); at >= 0 {
+		if g.Beginnings != nil {
+			d.groupDrawn(p, rules, &options[at], g.Beginnings)
+		}
+		return
 	}
-	start, err := rules.New(nil, nil)
+	if start, err := rules.New(nil, nil); err == nil {
+		p.opening = d.openingOf(p, start)
+	}
+}
+
+// groupDrawn finds out how a game with a drawn start began. The start may be unknown.
+func (d *data) groupDrawn(p *played, rules game.Rules, drawn *game.Option, b *games.Beginnings) {
+	value := strings.ReplaceAll(cmp.Or(p.Start, drawn.None), "+", " ")
+	start, err := rules.New(game.Options{drawn.Name: value}, nil)
 	if err != nil {
-		return opening{}
+		return
 	}
-	g, l, state := d.program.Games.Of(rules), d.program.Locale, start.Clone()
+	if p.Start != "" {
+		p.place = b.Place(start)
+	}
+	state := start.Clone()
 	var moves []game.Move
-	var names []string
-	for _, text := range strings.Split(e.Line, ",") {
+	for text := range strings.SplitSeq(p.Line, ",") {
 		m, err := rules.ParseMove(state, text)
 		if err != nil {
 			break
 		}
-		if g.Opening == nil && len(moves) > int(e.Side) {
+		moves = append(moves, m)
+		state.Play(m)
+	}
+	shape, line := b.Opening(start, moves, p.Side)
+	p.opening = opening{key: line, name: line, shape: shape}
+}
+
+// openingOf returns the opening of a game: its name or, if the openings of the game have none, the
+// moves up to the user's first one.
+func (d *data) openingOf(p *played, start game.State) opening {
+	rules := start.Rules()
+	g, l, state := d.program.Games.Of(rules), d.program.Locale, start.Clone()
+	var moves []game.Move
+	var names []string
+	for text := range strings.SplitSeq(p.Line, ",") {
+		m, err := rules.ParseMove(state, text)
+		if err != nil {
+			break
+		}
+		if g.Opening == nil && len(moves) > int(p.Side) {
 			break
 		}
 		names = append(names, g.MoveText(l, state, m))
@@ -117,12 +152,12 @@ func (d *data) openingOf(e *storage.Entry) opening {
 	}
 	if g.Opening != nil {
 		name, _ := g.Opening(start, moves)
-		return opening{name, name}
+		return opening{key: name, name: name}
 	}
-	if len(moves) <= int(e.Side) {
+	if len(moves) <= int(p.Side) {
 		return opening{}
 	}
-	return opening{games.Canonical(state), strings.Join(names, " ")}
+	return opening{key: games.Canonical(state), name: strings.Join(names, " ")}
 }
 
 // families returns the families of games that the user has played or solved puzzles of, in the

@@ -21,6 +21,7 @@ const (
 	axisHigh    = 20.0
 	barHigh     = 12.0
 	lineHigh    = 20.0
+	courseHigh  = 40.0
 	leastBeside = 350.0 // width in which the buttons of the empty page are side by side
 	leastRoom   = 80.0  // height of what scrolls
 )
@@ -80,30 +81,31 @@ func (l *layout) addAll(r ui.Rect) {
 	l.BeginScroll(&l.Scene.scroll, r)
 	top := r.Y
 	l.addFilter(&r)
-	left := []func(*ui.Rect){l.addStanding, l.addResults, l.addOpenings}
-	right := []func(*ui.Rect){l.addActivity, l.addGoals, l.addPhases, l.addErrors}
-	bottom := 0.0
 	if r.W < leastTwo {
-		left = []func(*ui.Rect){
-			l.addStanding, l.addActivity, l.addGoals, l.addResults, l.addPhases, l.addErrors, l.addOpenings,
-		}
-		bottom = l.addColumn(r, left)
-	} else {
-		const gap = 3 * theme.Margin
-		bottom = max(l.addColumn(r.Column(0, 2, gap), left), l.addColumn(r.Column(1, 2, gap), right))
+		l.addColumn(&r, l.addStanding, l.addActivity, l.addGoals, l.addResults, l.addPhases, l.addErrors, l.addOpenings)
+		l.EndScroll(r.Y - top)
+		return
 	}
-	l.EndScroll(bottom - top)
+	const gap = 3 * theme.Margin
+	left, right := r.Column(0, 2, gap), r.Column(1, 2, gap)
+	l.addColumn(&left, l.addStanding, l.addResults)
+	l.addColumn(&right, l.addActivity, l.addGoals, l.addPhases, l.addErrors)
+	shorter := &left
+	if right.Y < left.Y {
+		shorter = &right
+	}
+	l.addColumn(shorter, l.addOpenings)
+	l.EndScroll(max(left.Y, right.Y) - top)
 }
 
-// addColumn lays out sections one below the other, and returns the end of the last one.
-func (l *layout) addColumn(r ui.Rect, sections []func(*ui.Rect)) float64 {
+// addColumn lays out sections one below the other.
+func (l *layout) addColumn(r *ui.Rect, sections ...func(*ui.Rect)) {
 	for _, add := range sections {
 		before := r.Y
-		if add(&r); r.Y > before {
+		if add(r); r.Y > before {
 			r.CutTop(sectionGap, 0)
 		}
 	}
-	return r.Y - sectionGap + theme.Gap
 }
 
 // addHeading lays out the heading of a section.
@@ -151,7 +153,7 @@ func (l *layout) addLegend(r *ui.Rect, ids ...string) {
 	for i, id := range ids {
 		words := l.Text(id)
 		swatch := row.CutLeft(16, 6).Middle(12)
-		l.Add(ui.Item{Kind: ui.Picture, Painter: ui.Swatch{}, Rect: swatch, Argument: i})
+		l.Add(ui.Item{Kind: ui.Picture, Painter: ui.Swatch{Theme: l.Theme}, Rect: swatch, Argument: i})
 		width := text.Width(words, text.Style{Size: theme.TextSmall}) + 4
 		l.AddLabel(row.CutLeft(width, 14), words, theme.TextSmall, l.Theme.TextMuted).Untold = true
 	}
@@ -182,8 +184,13 @@ func (l *layout) addPlot(r *ui.Rect, p *plot) {
 	})
 	ends := r.CutTop(axisHigh, 0)
 	ends.CutLeft(axisWide+4, 0)
-	first := ends.CutLeft(ends.W/2, 0)
-	l.AddLabel(first, p.below[0], theme.TextSmall, l.Theme.TextMuted).Untold = true
-	last := l.AddLabel(ends, p.below[1], theme.TextSmall, l.Theme.TextMuted)
+	l.addEnds(ends, p.below)
+}
+
+// addEnds lays out the labels at both ends of an axis of time.
+func (l *layout) addEnds(r ui.Rect, labels [2]string) {
+	first := r.CutLeft(r.W/2, 0)
+	l.AddLabel(first, labels[0], theme.TextSmall, l.Theme.TextMuted).Untold = true
+	last := l.AddLabel(r, labels[1], theme.TextSmall, l.Theme.TextMuted)
 	last.Align, last.Untold = text.End, true
 }

@@ -83,6 +83,7 @@ func (s *Scene) arrive() {
 	s.known, s.data = *s.data, nil
 	if s.opened.Period == "" { // the page has not been left for another one
 		s.family = s.known.latest()
+		s.period = s.known.recent(s.family, s.today)
 	}
 	s.count()
 	s.show()

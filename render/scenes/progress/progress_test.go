@@ -1,6 +1,7 @@
 package progress_test
 
 import (
+	"fmt"
 	"slices"
 	"strings"
 	"testing"
@@ -129,16 +130,107 @@ func TestGamesOfTheLibraryCount(t *testing.T) {
 // The plots are described in words.
 func TestPlotsInWords(t *testing.T) {
 	a := open(t, 150, 300, "family-classic", "period-always")
-	words := 0
+	words, levels := 0, 0
 	for i := range a.Page.Items {
 		if item := &a.Page.Items[i]; item.Kind == ui.Picture && item.Label != "" {
-			words++
-			if !strings.Contains(item.Label, ": ") || strings.Count(item.Label, ";") < 5 {
+			if strings.Contains(item.Label, " won ") {
+				levels++
+			} else if words++; strings.Count(item.Label, ";") < 5 {
+				t.Errorf("a plot is described as %q", item.Label)
+			}
+			if !strings.Contains(item.Label, ": ") {
 				t.Errorf("a plot is described as %q", item.Label)
 			}
 		}
 	}
-	if words != 2 {
-		t.Errorf("%d plots have words", words)
+	if words != 2 || levels < 4 {
+		t.Errorf("%d plots have words, and those of %d levels", words, levels)
+	}
+}
+
+// The results over time add up to those in the table.
+func TestResultsOverTime(t *testing.T) {
+	a := open(t, 150, 0, "family-classic", "period-always")
+	sums := make(map[string][3]int)
+	for i := range a.Page.Items {
+		if name, words, _ := strings.Cut(a.Page.Items[i].Label, ": "); strings.Contains(words, " won ") {
+			var sum [3]int
+			for entry := range strings.SplitSeq(words, "; ") {
+				var won, drawn, lost int
+				if _, result, some := strings.Cut(entry, ": "); some {
+					if _, err := fmt.Sscanf(result, "won %d, drawn %d, lost %d", &won, &drawn, &lost); err != nil {
+						t.Errorf("%q: %v", entry, err)
+					}
+				}
+				sum = [3]int{sum[0] + won, sum[1] + drawn, sum[2] + lost}
+			}
+			sums[name] = sum
+		}
+	}
+	if len(sums) < 4 {
+		t.Fatalf("%d levels have results over time", len(sums))
+	}
+	for name, sum := range sums {
+		if want := fmt.Sprintf("%d – %d – %d", sum[0], sum[1], sum[2]); figure(a, name) != want {
+			t.Errorf("%s has the results %s, over time %s", name, figure(a, name), want)
+		}
+	}
+}
+
+// figure returns the figure of the row of a name, or "" if there is none.
+func figure(a *apptest.App, name string) string {
+	at := slices.IndexFunc(a.Page.Items, func(i ui.Item) bool { return i.Text == name })
+	if at < 1 {
+		return ""
+	}
+	return a.Page.Items[at-1].Text
+}
+
+// Games with victory cells are grouped by their first moves on a turned board, and by where the
+// cells lie.
+func TestOpeningsWithVictoryCells(t *testing.T) {
+	store := &storage.Store{}
+	var h storage.History
+	for i, line := range []string{"d3,c5,d6", "f5,d6,c3", "c4,e3,f4", "e6,f6,f5"} {
+		e := storage.Entry{
+			ID: fmt.Sprintf("20260301120000-%08x", i), Game: "victory", Line: line,
+			Part: storage.Part{Side: game.Player(i / 2), Opponent: "level:3"}, Start: []string{"a1+c7+d5+g4+f3", ""}[i%2],
+		}
+		h.Entries = append(h.Entries, e)
+	}
+	store.KeepHistory(h)
+	a, _ := apptest.Open(t, "lang=en", store)
+	apptest.Press("progress")(t, a)
+	a.Until(t, "the games have been read", func(s app.ProbeState) bool {
+		return s.Progress != nil && !s.Progress.Reading
+	})
+	a.Click(t, "period-always")
+	for name, want := range map[string]string{
+		"Perpendicular: d3 c5 d6": "1 – 0 – 0", "Perpendicular: d3 c5 f6": "1 – 0 – 0",
+		"Perpendicular: d3 c5": "0 – 0 – 1", "Diagonal: d3 c3": "0 – 0 – 1",
+		"One or more in a corner": "1 – 0 – 1",
+	} {
+		if got := figure(a, name); got != want {
+			t.Errorf("%s has the results %q, want %q", name, got, want)
+		}
+	}
+}
+
+// The page begins with the shortest period in which something happened.
+func TestFirstPeriod(t *testing.T) {
+	for played, want := range map[string]string{"20260301": "month", "20260110": "quarter", "20240110": "always"} {
+		store := &storage.Store{}
+		store.KeepHistory(storage.History{Entries: []storage.Entry{{
+			ID: played + "120000-00000001", Game: "classic", Line: "f5,d6",
+			Part: storage.Part{Side: game.First, Opponent: "level:3"},
+		}}})
+		a, _ := apptest.Open(t, "lang=en", store)
+		apptest.Press("progress")(t, a)
+		a.Until(t, "the games have been read", func(s app.ProbeState) bool {
+			return s.Progress != nil && !s.Progress.Reading
+		})
+		if b := a.Page.Find("period-" + want); b == nil || !b.Selected || a.State().Progress.Games != 1 {
+			t.Errorf("after a game on %s the period is not %q: %+v", played, want, a.State().Progress)
+		}
 	}
 }

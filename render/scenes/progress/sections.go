@@ -2,15 +2,17 @@ package progress
 
 import (
 	"math"
-	"strconv"
+	"slices"
 
 	"colat/ai"
+	"colat/game"
 	"colat/render/kit/faces"
 	"colat/render/kit/locale"
 	"colat/render/kit/text"
 	"colat/render/kit/theme"
 	"colat/render/kit/ui"
 	"colat/render/program/storage"
+	"colat/render/table/games"
 )
 
 // addStanding lays out the level at which the user stands.
@@ -75,10 +77,17 @@ func (l *layout) addResults(r *ui.Rect) {
 		return
 	}
 	l.addLegend(r, "library.won", "library.drawn", "library.lost")
+	some := false
 	for i := range l.m.levels {
 		if t := l.m.levels[i]; t.Games() > 0 {
-			l.addTally(r, strconv.Itoa(i+1)+" · "+faces.ShortName(l.Locale, i+1), t)
+			l.addTally(r, l.levelName(i+1), t)
+			l.addCourse(r, i)
+			some = true
 		}
+	}
+	if some {
+		l.addEnds(r.CutTop(axisHigh, 2), l.plots.activity.below)
+		l.addNote(r, l.Text("progress.results-why"))
 	}
 	if l.m.others.Games() > 0 {
 		l.addTally(r, l.Text("progress.others"), l.m.others)
@@ -86,6 +95,14 @@ func (l *layout) addResults(r *ui.Rect) {
 	if l.m.helped > 0 {
 		l.addNote(r, l.Count("progress.helped", l.m.helped, nil))
 	}
+}
+
+// addCourse lays out the results against a level over time.
+func (l *layout) addCourse(r *ui.Rect, at int) {
+	l.Add(ui.Item{
+		Kind: ui.Picture, Painter: &l.plots.courses[at], Rect: r.CutTop(courseHigh, 10), Label: l.plots.results[at],
+		Argument: l.plots.version,
+	})
 }
 
 // addTally lays out a name, the results as a bar, and their numbers.
@@ -104,7 +121,7 @@ func (l *layout) addBar(r *ui.Rect, name string, shares int, figure string) {
 	if item.Shorten(); item.Text != name {
 		item.Label = name
 	}
-	l.Add(ui.Item{Kind: ui.Picture, Painter: ui.Shares{}, Rect: r.CutTop(barHigh, 8), Argument: shares})
+	l.Add(ui.Item{Kind: ui.Picture, Painter: ui.Shares{Theme: l.Theme}, Rect: r.CutTop(barHigh, 8), Argument: shares})
 }
 
 // phaseIDs are the names of the phases of a game.
@@ -170,7 +187,35 @@ func (l *layout) addOpenings(r *ui.Rect) {
 		return
 	}
 	l.addHeading(r, "progress.openings")
-	for _, o := range l.m.openings[:min(len(l.m.openings), mostRows)] {
-		l.addTally(r, o.name, o.Tally)
+	b := l.beginnings()
+	if b != nil {
+		l.addNote(r, l.Text(b.About))
 	}
+	for _, o := range l.m.openings[:min(len(l.m.openings), mostRows)] {
+		name := o.name
+		if o.shape != "" {
+			name = l.Format("progress.shape", locale.Data{"Shape": l.Text(o.shape), "Moves": o.name})
+		}
+		l.addTally(r, name, o.Tally)
+	}
+	if b == nil || len(l.m.places) == 0 {
+		return
+	}
+	r.CutTop(sectionGap, 0)
+	l.addHeading(r, b.PlacesTitle)
+	l.addNote(r, l.Text(b.PlacesAbout))
+	for _, place := range b.Places {
+		if t := l.m.places[place]; t != nil {
+			l.addTally(r, l.Text(place), *t)
+		}
+	}
+}
+
+// beginnings returns the groups of games with drawn starts, or nil if the family has none.
+func (l *layout) beginnings() *games.Beginnings {
+	rules, err := l.program.Games.Rules(l.family)
+	if err != nil || !slices.ContainsFunc(rules.StartOptions(), func(o game.Option) bool { return o.Drawn("") }) {
+		return nil
+	}
+	return l.program.Games.Of(rules).Beginnings
 }

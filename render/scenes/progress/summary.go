@@ -22,7 +22,7 @@ const (
 	always  period = "always"
 )
 
-// summary is what the page shows of the data.
+// summary holds the contents of the page.
 type summary struct {
 	games, puzzles int
 	clean          int // puzzles solved at the first try
@@ -32,8 +32,9 @@ type summary struct {
 
 	all      storage.Tally
 	levels   [ai.MostLevel]storage.Tally
-	others   storage.Tally // against people and other engines
-	helped   int           // games against levels with help, which do not count
+	courses  [ai.MostLevel][][ui.Parts]float64 // the same over time, in the columns; nil without games
+	others   storage.Tally                     // against people and other engines
+	helped   int                               // games against levels with help, which do not count
 	standing standing
 	each     []standing // of all games, if the games of all families are shown
 
@@ -42,17 +43,18 @@ type summary struct {
 	phases   [storage.Phases]storage.Loss
 	errors   []storage.Fault // the costliest first
 	openings []openingTally  // the most frequent first
+	places   map[string]*storage.Tally
 }
 
 // openingTally counts the games with an opening.
 type openingTally struct {
-	name string
+	opening
 	storage.Tally
 }
 
 // summarize sums the games and puzzles of a family, or of all if it is "", in a period up to today.
 func (d *data) summarize(family string, of period, today int) *summary {
-	s := &summary{}
+	s := &summary{places: make(map[string]*storage.Tally)}
 	d.divide(s, family, of, today)
 	byKey := make(map[string]int)
 	byKind := make(map[string]int)
@@ -69,7 +71,7 @@ func (d *data) summarize(family string, of period, today int) *summary {
 		tally(&s.all, p.Entry)
 		switch {
 		case p.counts():
-			tally(&s.levels[p.level-1], p.Entry)
+			s.addResult(p)
 		case p.level > 0:
 			s.helped++
 		default:
@@ -80,9 +82,15 @@ func (d *data) summarize(family string, of period, today int) *summary {
 			if !known {
 				at = len(s.openings)
 				byKey[o.key] = at
-				s.openings = append(s.openings, openingTally{name: o.name})
+				s.openings = append(s.openings, openingTally{opening: o})
 			}
 			tally(&s.openings[at].Tally, p.Entry)
+		}
+		if p.place != "" {
+			if s.places[p.place] == nil {
+				s.places[p.place] = new(storage.Tally)
+			}
+			tally(s.places[p.place], p.Entry)
 		}
 		s.addFindings(p.Findings, byKind)
 	}
@@ -115,6 +123,33 @@ func (d *data) summarize(family string, of period, today int) *summary {
 		}
 	}
 	return s
+}
+
+// recent returns the shortest period in which there are games or puzzles of a family, or of all if
+// it is "".
+func (d *data) recent(family string, today int) period {
+	for _, of := range periods {
+		if s := d.summarize(family, of, today); s.games+s.puzzles > 0 {
+			return of
+		}
+	}
+	return month
+}
+
+// addResult adds the result of a game against a level.
+func (s *summary) addResult(p *played) {
+	tally(&s.levels[p.level-1], p.Entry)
+	course := &s.courses[p.level-1]
+	if *course == nil {
+		*course = make([][ui.Parts]float64, len(s.columns))
+	}
+	part := 1 // drawn
+	if p.Won() {
+		part = 0
+	} else if p.Lost() {
+		part = 2
+	}
+	(*course)[(p.day-s.first)/s.step][part]++
 }
 
 // addFindings adds what the analysis of a game has found.

@@ -19,12 +19,17 @@ type plots struct {
 	activity, standing plot
 	columns            ui.Columns
 	graph              ui.Graph
+	courses            [ai.MostLevel]ui.Balance
+	results            [ai.MostLevel]string // the courses in words
 }
 
 // prepare prepares the plots, unless they are up to date.
 func (l *layout) prepare() {
 	p := &l.Scene.plots
 	p.columns.Theme, p.graph.Theme = l.Theme, l.Theme
+	for i := range p.courses {
+		p.courses[i].Theme = l.Theme
+	}
 	if l.written == l.Language() {
 		return
 	}
@@ -32,6 +37,7 @@ func (l *layout) prepare() {
 	p.version++
 	l.prepareActivity()
 	l.prepareStanding()
+	l.prepareCourses()
 }
 
 func (l *layout) prepareActivity() {
@@ -44,12 +50,9 @@ func (l *layout) prepareActivity() {
 		if most = max(most, sum); sum == 0 {
 			continue
 		}
-		day := m.first + i*m.step
-		when := l.day(day)
-		if m.step > 1 {
-			when += "–" + l.day(min(day+m.step-1, l.today))
-		}
-		words = append(words, l.Format("progress.on-day", locale.Data{"Day": when, "Games": int(c[0]), "Puzzles": int(c[1])}))
+		words = append(words, l.Format("progress.on-day", locale.Data{
+			"Day": l.days(i), "Games": int(c[0]), "Puzzles": int(c[1]),
+		}))
 	}
 	p.columns.Most = ui.NiceTop(most, 4)
 	p.activity = plot{
@@ -57,6 +60,42 @@ func (l *layout) prepareActivity() {
 		left:  []string{"0", strconv.Itoa(int(p.columns.Most / 2)), strconv.Itoa(int(p.columns.Most))},
 		words: l.Text("progress.activity") + ": " + strings.Join(append(words, ""), "; "),
 	}
+}
+
+// prepareCourses prepares the plots of the results against each level, all in the same scale.
+func (l *layout) prepareCourses() {
+	p, most := &l.Scene.plots, 0.0
+	for level, course := range l.m.courses {
+		p.courses[level].Values = course
+		var words []string
+		for i, c := range course {
+			if c == ([ui.Parts]float64{}) {
+				continue
+			}
+			most = max(most, ui.Reach(c))
+			words = append(words, l.Format("progress.results-on", locale.Data{
+				"Day": l.days(i), "Won": int(c[0]), "Drawn": int(c[1]), "Lost": int(c[2]),
+			}))
+		}
+		p.results[level] = l.levelName(level+1) + ": " + strings.Join(append(words, ""), "; ")
+	}
+	for i := range p.courses {
+		p.courses[i].Most = most
+	}
+}
+
+// levelName returns the number and the name of a level.
+func (l *layout) levelName(level int) string {
+	return strconv.Itoa(level) + " · " + faces.ShortName(l.Locale, level)
+}
+
+// days returns the dates of a column of the plots over time.
+func (l *layout) days(column int) string {
+	first := l.m.first + column*l.m.step
+	if l.m.step == 1 {
+		return l.day(first)
+	}
+	return l.day(first) + "–" + l.day(min(first+l.m.step-1, l.today))
 }
 
 func (l *layout) prepareStanding() {

@@ -47,7 +47,7 @@ func (s *Scene) LayOut(page *ui.Page, w, h float64) {
 	l.addButtons(inner.CutBottom(scene.MainHeight, scene.RowGap))
 	l.addPanel(inner)
 	if s.menu.open {
-		l.addMenu(w, h)
+		l.addMenu(f, w, h)
 	}
 }
 

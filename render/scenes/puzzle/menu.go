@@ -84,19 +84,21 @@ func (s *Scene) themes(family string) []string {
 
 // Measures of the menu, in device-independent pixels.
 const (
-	menuWidth  = 460.0
+	widestMenu = 640.0
 	titleHigh  = 40.0
 	leastTab   = 78.0 // width of a tab of a game
 	tabEdge    = 16.0 // besides its title
+	tabGap     = 4.0  // between rows of tabs
 	headerHigh = 30.0 // of the heading of the themes
 )
 
-// addMenu lays out the menu on top of everything else.
-func (l *layout) addMenu(w, h float64) {
+// addMenu lays out the menu on top of everything else: over the panel and, if that is below the board,
+// the lower part of the board.
+func (l *layout) addMenu(f scene.Frame, w, h float64) {
 	margin, padding := scene.DialogMargins(w, h)
-	width := min(w-2*margin, menuWidth)
+	place := f.Side.Narrowed(widestMenu)
 	families, themes := l.program.Games.Families(), l.themes(l.menu.family)
-	inside := width - 2*padding
+	inside := place.W - 2*padding
 	widest := leastTab
 	for _, family := range families {
 		title := text.Width(l.familyTitle(family), text.Style{Size: theme.TextBody - 1, Bold: true})
@@ -104,17 +106,21 @@ func (l *layout) addMenu(w, h float64) {
 	}
 	columns := min(len(families), max(1, int(inside/widest)))
 	tabs := (len(families) + columns - 1) / columns
+	columns = (len(families) + tabs - 1) / tabs // rows as equal as possible
 	content := 3*scene.RowHeight + headerHigh + scene.RowHeight*float64(len(themes))
-	head := titleHigh + theme.Gap + float64(tabs)*scene.RowHeight + theme.Gap
-	high := min(h-2*margin, head+content+2*padding)
-	inner := l.AddDialog(ui.Rect{X: (w - width) / 2, Y: (h - high) / 2, W: width, H: high}, padding)
+	tabsHigh := float64(tabs)*(scene.RowHeight+tabGap) - tabGap
+	high := min(h-2*margin, titleHigh+theme.Gap+tabsHigh+theme.Gap+content+2*padding)
+	if place.Y, place.H = (h-high)/2, high; f.Portrait {
+		place.Y = max(f.Side.Bottom()-high, margin)
+	}
+	inner := l.AddDialog(place, padding)
 	top := inner.CutTop(titleHigh, theme.Gap)
 	l.AddButton(top.CutRight(theme.Touch, 4).Middle(theme.Touch), closeMenu, "", ui.IconClose, ui.Ghost)
 	l.AddBold(top, l.Text("puzzle.others"), theme.TextLarge, l.Theme.Text)
-	l.addTabs(inner.CutTop(float64(tabs)*scene.RowHeight, theme.Gap), families, columns)
+	l.addTabs(inner.CutTop(tabsHigh, theme.Gap), families, columns)
 	l.BeginScroll(&l.menu.scroll, inner)
 	first := len(l.Items)
-	place := inner
+	place = inner
 	place.H = content
 	for _, r := range []struct {
 		kind  kind
@@ -137,7 +143,7 @@ func (l *layout) addTabs(r ui.Rect, families []string, columns int) {
 	first := len(l.Items)
 	for i, family := range families {
 		row := r
-		row.Y, row.H = r.Y+float64(i/columns)*scene.RowHeight, scene.RowHeight
+		row.Y, row.H = r.Y+float64(i/columns)*(scene.RowHeight+tabGap), scene.RowHeight
 		in := min(columns, len(families)-i/columns*columns)
 		l.Add(ui.Item{
 			Kind: ui.Segment, Rect: row.Column(i%columns, in, 0), Name: familyName + family, Text: l.familyTitle(family),

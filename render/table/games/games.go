@@ -48,6 +48,9 @@ type Game struct {
 	// if it has none. It is nil for games whose openings have no names.
 	Opening func(start game.State, moves []game.Move) (name string, length int)
 
+	// Beginnings groups games whose starts are drawn by chance. It is nil for adapters without
+	// such games.
+	Beginnings *Beginnings
 	// Gifts are what a bad move may leave to the opponent, the most valuable first.
 	Gifts []Gift
 

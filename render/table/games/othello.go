@@ -20,6 +20,7 @@ var Othello = &Game{
 	ClearLead:  16, // discs
 	Margin:     othelloMargin,
 	Opening:    othelloOpening,
+	Beginnings: othelloBeginnings,
 	Gifts:      othelloGifts,
 	BoardStyle: othelloLook{},
 	Words:      othelloWords{},

@@ -1,0 +1,88 @@
+package games
+
+import (
+	"math/bits"
+	"strings"
+
+	"colat/game"
+	"colat/game/othello"
+	"colat/game/symmetry"
+)
+
+// Beginnings groups the games of rules whose starts are drawn by chance, so that their openings have
+// no names. Texts are given by their ids.
+type Beginnings struct {
+	// Opening returns the moves of a game up to the first real choice of a side, on a board that is
+	// turned so that equal openings have equal moves, and the name of their shape. Both are "" if
+	// the game ended before.
+	Opening func(start game.State, moves []game.Move, side game.Player) (shape, line string)
+	About   string // what Opening groups
+
+	// Place returns where that lies which was drawn, as one of Places.
+	Place                    func(start game.State) string
+	Places                   []string
+	PlacesTitle, PlacesAbout string
+}
+
+// othelloBeginnings groups games with victory cells. Black's first moves are all the same up to
+// symmetry, White's first move is one of three shapes, and Black's second move continues it.
+var othelloBeginnings = &Beginnings{
+	Opening:     othelloOpened,
+	About:       "othello.beginnings",
+	Place:       placeOfSuns,
+	Places:      []string{sunsInCorner, sunsAtEdge, sunsInside, sunsNone},
+	PlacesTitle: "othello.places",
+	PlacesAbout: "othello.places-about",
+}
+
+// The ids of the texts about where the victory cells lie.
+const (
+	sunsInCorner = "othello.place-corner"
+	sunsAtEdge   = "othello.place-edge"
+	sunsInside   = "othello.place-inside"
+	sunsNone     = "othello.place-none"
+)
+
+// firstSquare is the first move of openings on a turned board. The shapes are the replies to it.
+const firstSquare = "d3"
+
+var othelloShapes = map[string]string{
+	"c5": "othello.perpendicular", "e3": "othello.parallel", "c3": "othello.diagonal",
+}
+
+func othelloOpened(start game.State, moves []game.Move, side game.Player) (shape, line string) {
+	length := 3
+	if side == game.Second {
+		length = 2
+	}
+	if len(moves) < length {
+		return "", ""
+	}
+	for turn := range symmetry.Turns {
+		names := make([]string, length)
+		for i := range names {
+			m, _ := symmetry.Move(start, moves[i], turn)
+			names[i] = othello.SquareName(int(m))
+		}
+		if names[0] == firstSquare {
+			return othelloShapes[names[1]], strings.Join(names, " ")
+		}
+	}
+	return "", ""
+}
+
+// edges are the squares at the edge of the board.
+const edges = uint64(0xff818181818181ff)
+
+func placeOfSuns(start game.State) string {
+	cells := start.(*othello.State).VictoryCells()
+	switch {
+	case cells == 0:
+		return sunsNone
+	case cells&corners != 0:
+		return sunsInCorner
+	case bits.OnesCount64(cells&edges) > suns/2:
+		return sunsAtEdge
+	}
+	return sunsInside
+}
