@@ -21,18 +21,16 @@ func movesInWords(own, opp uint64) uint64 {
 	// horizontal and diagonal fills exclude columns a and h.
 	inner := opp & 0x7e7e7e7e7e7e7e7e
 
-	up := inner & (own << 1)
+	// Along rows an addition carries through a run to the square behind it.
+	found := (inner + inner&(own<<1)) &^ inner
 	down := inner & (own >> 1)
-	up |= inner & (up << 1)
 	down |= inner & (down >> 1)
-	pairs := inner & (inner << 1)
-	up |= pairs & (up << 2)
-	down |= pairs >> 1 & (down >> 2)
-	up |= pairs & (up << 2)
-	down |= pairs >> 1 & (down >> 2)
-	found := up<<1 | down>>1
+	pairs := inner & (inner >> 1)
+	down |= pairs & (down >> 2)
+	down |= pairs & (down >> 2)
+	found |= down >> 1
 
-	up = inner & (own << 7)
+	up := inner & (own << 7)
 	down = inner & (own >> 7)
 	up |= inner & (up << 7)
 	down |= inner & (down >> 7)
@@ -85,8 +83,32 @@ var rays = func() (table [64][8]uint64) {
 // afterInWords implements After in plain Go.
 func afterInWords(own, opp uint64, sq int) (nextOwn, nextOpp, replies uint64) {
 	flips := flipsOnLines(own, opp, sq)
-	own, opp = own|flips|1<<sq, opp&^flips
+	own, opp = own|flips|1<<(sq&63), opp&^flips
 	return opp, own, movesInWords(opp, own)
+}
+
+// A Child is the position after a move, from the point of view of the side then to move.
+// Score and Estimate are left to the search, which keeps what it ranks children by next to
+// their discs.
+type Child struct {
+	Own, Opp        uint64
+	Moves           uint64 // legal for Own
+	Score, Estimate int32
+	Sq              uint8 // of the move
+}
+
+// childrenInWords implements Children in plain Go.
+func childrenInWords(own, opp, moves uint64, children []Child) {
+	children = children[:bits.OnesCount64(moves)]
+	for i := range children {
+		c := &children[i]
+		sq := bits.TrailingZeros64(moves)
+		moves &= moves - 1
+		flips := flipsOnLines(own, opp, sq)
+		c.Own, c.Opp = opp&^flips, own|flips|1<<(sq&63)
+		c.Moves = movesInWords(c.Own, c.Opp)
+		c.Sq = uint8(sq)
+	}
 }
 
 // flipsOnLines implements Flips with tables: a multiplication gathers each of the four

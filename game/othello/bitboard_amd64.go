@@ -14,6 +14,11 @@ func flipsAVX2(own, opp uint64, rays *[8]uint64) uint64
 //go:noescape
 func afterAVX2(own, opp, disc uint64, rays *[8]uint64) (nextOwn, nextOpp, replies uint64)
 
+// childrenAVX2 implements Children. There must be a move.
+//
+//go:noescape
+func childrenAVX2(own, opp, moves uint64, rays *[64][8]uint64, to *Child)
+
 func hasAVX2() bool
 
 var wide = hasAVX2()
@@ -43,6 +48,17 @@ func After(own, opp uint64, sq int) (nextOwn, nextOpp, replies uint64) {
 		return afterAVX2(own, opp, 1<<(sq&63), &rays[sq&63])
 	}
 	return afterInWords(own, opp, sq)
+}
+
+// Children fills children with the positions after the given legal moves of the owner of
+// own, in the order of the squares.
+func Children(own, opp, moves uint64, children []Child) {
+	if !wide || moves == 0 {
+		childrenInWords(own, opp, moves, children)
+		return
+	}
+	children = children[:bits.OnesCount64(moves)]
+	childrenAVX2(own, opp, moves, &rays, &children[0])
 }
 
 // flipsInWords implements Flips in plain Go.

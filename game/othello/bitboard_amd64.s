@@ -1,4 +1,5 @@
 #include "textflag.h"
+#include "go_asm.h"
 
 // Four pairs of opposite directions side by side, one in each 64 bits of a
 // vector: along rows, along the two diagonals' ways, and along columns.
@@ -147,6 +148,52 @@ TEXT ·afterAVX2(SB), NOSPLIT, $0-56
 	NOTQ         BX
 	ANDQ         BX, AX
 	MOVQ         AX, replies+48(FP)
+	RET
+
+// func childrenAVX2(own, opp, moves uint64, rays *[64][8]uint64, to *Child)
+//
+// R8 is the moves left, R9 the rays of all squares and R10 the child to write; Y14 and
+// Y15 keep both sides' discs. The processor works on several moves at a time, since no
+// child depends on another.
+TEXT ·childrenAVX2(SB), NOSPLIT, $0-40
+	MOVQ         moves+16(FP), R8
+	MOVQ         rays+24(FP), R9
+	MOVQ         to+32(FP), R10
+	MOVQ         own+0(FP), R11
+	MOVQ         opp+8(FP), R12
+	VPBROADCASTQ own+0(FP), Y14
+	VPBROADCASTQ opp+8(FP), Y15
+next:
+	BSFQ         R8, DX
+	LEAQ         -1(R8), AX
+	ANDQ         AX, R8
+	MOVQ         DX, AX
+	SHLQ         $6, AX
+	ADDQ         R9, AX
+	MOVB         DX, Child_Sq(R10)
+	VMOVDQA      Y14, Y0
+	VMOVDQA      Y15, Y1
+	OUTFLANK
+	MOVQ         R11, BX
+	MOVQ         R12, CX
+	ORQ          AX, BX
+	BTSQ         DX, BX
+	XORQ         AX, CX
+	MOVQ         CX, Child_Own(R10)
+	MOVQ         BX, Child_Opp(R10)
+	VMOVQ        CX, X0
+	VMOVQ        BX, X1
+	VPBROADCASTQ X0, Y0
+	VPBROADCASTQ X1, Y1
+	FLOOD
+	ORQ          CX, BX
+	NOTQ         BX
+	ANDQ         BX, AX
+	MOVQ         AX, Child_Moves(R10)
+	ADDQ         $Child__size, R10
+	TESTQ        R8, R8
+	JNZ          next
+	VZEROUPPER
 	RET
 
 // func hasAVX2() bool

@@ -22,6 +22,12 @@ func TestTwinsAgree(t *testing.T) {
 		if got, want := movesAVX2(own, opp), movesInWords(own, opp); got != want {
 			t.Fatalf("moves of %x against %x: %x, in words %x", own, opp, got, want)
 		}
+		var children, wanted [64]Child
+		Children(own, opp, Moves(own, opp), children[:])
+		childrenInWords(own, opp, Moves(own, opp), wanted[:])
+		if children != wanted {
+			t.Fatalf("children of %x against %x: %x, in words %x", own, opp, children, wanted)
+		}
 		for sq := range 64 {
 			if (own|opp)>>sq&1 != 0 {
 				continue

@@ -15,3 +15,9 @@ func Flips(own, opp uint64, sq int) uint64 { return flipsOnLines(own, opp, sq) }
 func After(own, opp uint64, sq int) (nextOwn, nextOpp, replies uint64) {
 	return afterInWords(own, opp, sq)
 }
+
+// Children fills children with the positions after the given legal moves of the owner of
+// own, in the order of the squares.
+func Children(own, opp, moves uint64, children []Child) {
+	childrenInWords(own, opp, moves, children)
+}

@@ -33,7 +33,7 @@ func lastTwo(c *ai.Clock, own, opp uint64, alpha, s1, s2 int) int {
 	if position.Neighbours[s1&63]&opp != 0 {
 		if flips := rules.Flips(own, opp, s1); flips != 0 {
 			c.Nodes++
-			best = -lastOne(opp&^flips, own|flips|1<<s1, s2)
+			best = -lastOne(opp&^flips, own|flips|1<<(s1&63), s2)
 			if best > alpha {
 				return best
 			}
@@ -42,7 +42,7 @@ func lastTwo(c *ai.Clock, own, opp uint64, alpha, s1, s2 int) int {
 	if position.Neighbours[s2&63]&opp != 0 {
 		if flips := rules.Flips(own, opp, s2); flips != 0 {
 			c.Nodes++
-			return max(best, -lastOne(opp&^flips, own|flips|1<<s2, s1))
+			return max(best, -lastOne(opp&^flips, own|flips|1<<(s2&63), s1))
 		}
 	}
 	if best > -position.Infinity {
@@ -54,7 +54,7 @@ func lastTwo(c *ai.Clock, own, opp uint64, alpha, s1, s2 int) int {
 	if position.Neighbours[s1&63]&own != 0 {
 		if flips := rules.Flips(opp, own, s1); flips != 0 {
 			c.Nodes++
-			best = lastOne(own&^flips, opp|flips|1<<s1, s2)
+			best = lastOne(own&^flips, opp|flips|1<<(s1&63), s2)
 			if best <= alpha {
 				return best
 			}
@@ -63,7 +63,7 @@ func lastTwo(c *ai.Clock, own, opp uint64, alpha, s1, s2 int) int {
 	if position.Neighbours[s2&63]&own != 0 {
 		if flips := rules.Flips(opp, own, s2); flips != 0 {
 			c.Nodes++
-			return min(best, lastOne(own&^flips, opp|flips|1<<s2, s1))
+			return min(best, lastOne(own&^flips, opp|flips|1<<(s2&63), s1))
 		}
 	}
 	if best < position.Infinity {
@@ -78,7 +78,7 @@ func lastThree(c *ai.Clock, own, opp uint64, alpha, s1, s2, s3 int) int {
 	best := -position.Infinity
 	if position.Neighbours[s1&63]&opp != 0 {
 		if flips := rules.Flips(own, opp, s1); flips != 0 {
-			best = -lastTwo(c, opp&^flips, own|flips|1<<s1, ^alpha, s2, s3)
+			best = -lastTwo(c, opp&^flips, own|flips|1<<(s1&63), ^alpha, s2, s3)
 			if best > alpha {
 				return best
 			}
@@ -86,7 +86,7 @@ func lastThree(c *ai.Clock, own, opp uint64, alpha, s1, s2, s3 int) int {
 	}
 	if position.Neighbours[s2&63]&opp != 0 {
 		if flips := rules.Flips(own, opp, s2); flips != 0 {
-			best = max(best, -lastTwo(c, opp&^flips, own|flips|1<<s2, ^alpha, s1, s3))
+			best = max(best, -lastTwo(c, opp&^flips, own|flips|1<<(s2&63), ^alpha, s1, s3))
 			if best > alpha {
 				return best
 			}
@@ -94,7 +94,7 @@ func lastThree(c *ai.Clock, own, opp uint64, alpha, s1, s2, s3 int) int {
 	}
 	if position.Neighbours[s3&63]&opp != 0 {
 		if flips := rules.Flips(own, opp, s3); flips != 0 {
-			return max(best, -lastTwo(c, opp&^flips, own|flips|1<<s3, ^alpha, s1, s2))
+			return max(best, -lastTwo(c, opp&^flips, own|flips|1<<(s3&63), ^alpha, s1, s2))
 		}
 	}
 	if best > -position.Infinity {
@@ -137,7 +137,7 @@ func lastFour(c *ai.Clock, own, opp uint64, alpha int, empties, odd uint64) int 
 	best := -position.Infinity
 	if position.Neighbours[s1&63]&opp != 0 {
 		if flips := rules.Flips(own, opp, s1); flips != 0 {
-			best = -lastThree(c, opp&^flips, own|flips|1<<s1, ^alpha, s2, s3, s4)
+			best = -lastThree(c, opp&^flips, own|flips|1<<(s1&63), ^alpha, s2, s3, s4)
 			if best > alpha {
 				return best
 			}
@@ -145,7 +145,7 @@ func lastFour(c *ai.Clock, own, opp uint64, alpha int, empties, odd uint64) int 
 	}
 	if position.Neighbours[s2&63]&opp != 0 {
 		if flips := rules.Flips(own, opp, s2); flips != 0 {
-			best = max(best, -lastThree(c, opp&^flips, own|flips|1<<s2, ^alpha, s1, s3, s4))
+			best = max(best, -lastThree(c, opp&^flips, own|flips|1<<(s2&63), ^alpha, s1, s3, s4))
 			if best > alpha {
 				return best
 			}
@@ -157,7 +157,7 @@ func lastFour(c *ai.Clock, own, opp uint64, alpha int, empties, odd uint64) int 
 			if pairs {
 				t1, t2, t3 = s4, s1, s2
 			}
-			best = max(best, -lastThree(c, opp&^flips, own|flips|1<<s3, ^alpha, t1, t2, t3))
+			best = max(best, -lastThree(c, opp&^flips, own|flips|1<<(s3&63), ^alpha, t1, t2, t3))
 			if best > alpha {
 				return best
 			}
@@ -169,7 +169,7 @@ func lastFour(c *ai.Clock, own, opp uint64, alpha int, empties, odd uint64) int 
 			if pairs {
 				t1, t2, t3 = s3, s1, s2
 			}
-			return max(best, -lastThree(c, opp&^flips, own|flips|1<<s4, ^alpha, t1, t2, t3))
+			return max(best, -lastThree(c, opp&^flips, own|flips|1<<(s4&63), ^alpha, t1, t2, t3))
 		}
 	}
 	if best > -position.Infinity {
@@ -207,16 +207,24 @@ var lastCounts = func() (table [8][256]uint8) {
 	return table
 }()
 
-// diagonals[sq] holds the squares on both diagonals through sq, including sq.
-var diagonals = func() (table [64][2]uint64) {
+// linesThrough holds what lastFlips looks up for a square: the counts at its places on rows
+// and diagonals, and on its column, and the squares of both diagonals through it.
+type linesThrough struct {
+	across, along   *[256]uint8
+	rising, falling uint64
+}
+
+var through = func() (table [64]linesThrough) {
 	for sq := range table {
+		l := &table[sq]
+		l.across, l.along = &lastCounts[sq%8], &lastCounts[sq/8]
 		for other := range 64 {
 			dx, dy := other%8-sq%8, other/8-sq/8
 			if dx == dy {
-				table[sq][0] |= 1 << other
+				l.rising |= 1 << other
 			}
 			if dx == -dy {
-				table[sq][1] |= 1 << other
+				l.falling |= 1 << other
 			}
 		}
 	}
@@ -233,11 +241,7 @@ const (
 // lastFlips returns twice the number of discs turned over when the owner of own fills sq
 // and every other square that is not own's is the opponent's.
 func lastFlips(own uint64, sq int) int {
-	d := &diagonals[sq&63]
-	x, y := sq&7, sq>>3&7
-	across := &lastCounts[x]
-	return int(across[own>>(8*y)&255]) +
-		int(lastCounts[y][own>>x&position.ColumnA*gatherColumn>>56]) +
-		int(across[own&d[0]*gatherRows>>56]) +
-		int(across[own&d[1]*gatherRows>>56])
+	l := &through[sq&63]
+	return int(l.across[own>>(sq&56)&255]) + int(l.along[own>>(sq&7)&position.ColumnA*gatherColumn>>56]) +
+		int(l.across[own&l.rising*gatherRows>>56]) + int(l.across[own&l.falling*gatherRows>>56])
 }

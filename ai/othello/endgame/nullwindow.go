@@ -22,7 +22,7 @@ func (s *Solver) NullWindow(own, opp, moves uint64, alpha, ply int) int {
 	n := bits.OnesCount64(empties)
 	if n <= exactNearest {
 		if n < exactSorted {
-			return nullWindowFew(s.clock, own, opp, alpha, empties, position.OddRegions(empties), n)
+			return nullWindowFew(s.clock, own, opp, moves, alpha, empties, position.OddRegions(empties), n)
 		}
 		return s.nullWindowNear(own, opp, moves, alpha, n)
 	}
@@ -87,10 +87,10 @@ func (s *Solver) NullWindow(own, opp, moves uint64, alpha, ply int) int {
 	return best
 }
 
-// nullWindowFew is NullWindow for few empty squares. It uses no table and orders moves
-// only by parity. odd holds the quarters of the board with an odd number of empty
+// nullWindowFew is NullWindow for at most five empty squares. It uses no table and orders
+// moves only by parity. odd holds the quarters of the board with an odd number of empty
 // squares.
-func nullWindowFew(c *ai.Clock, own, opp uint64, alpha int, empties, odd uint64, n int) int {
+func nullWindowFew(c *ai.Clock, own, opp, moves uint64, alpha int, empties, odd uint64, n int) int {
 	switch {
 	case n == 4:
 		return lastFour(c, own, opp, alpha, empties, odd)
@@ -98,32 +98,27 @@ func nullWindowFew(c *ai.Clock, own, opp uint64, alpha int, empties, odd uint64,
 		return nullWindowLast(c, own, opp, alpha, empties, n)
 	}
 	c.Nodes++
+	if moves == 0 {
+		replies := rules.Moves(opp, own)
+		if replies == 0 {
+			return position.Difference(own, opp)
+		}
+		return -nullWindowFew(c, opp, own, replies, ^alpha, empties, odd, n)
+	}
 	best := -position.Infinity
-	first := empties & odd
-	for _, squares := range [2]uint64{first, empties &^ first} {
+	first := moves & odd
+	for _, squares := range [2]uint64{first, moves &^ first} {
 		for ; squares != 0; squares &= squares - 1 {
 			sq := bits.TrailingZeros64(squares)
-			if position.Neighbours[sq]&opp == 0 {
-				continue
-			}
 			flips := rules.Flips(own, opp, sq)
-			if flips == 0 {
-				continue
-			}
-			v := -nullWindowFew(c, opp&^flips, own|flips|1<<sq, ^alpha, empties&^(1<<sq), odd^position.QuarterOf[sq], n-1)
+			v := -lastFour(c, opp&^flips, own|flips|1<<(sq&63), ^alpha, empties&^(1<<(sq&63)), odd^position.QuarterOf[sq])
 			if v > alpha {
 				return v
 			}
 			best = max(best, v)
 		}
 	}
-	if best > -position.Infinity {
-		return best
-	}
-	if rules.Moves(opp, own) == 0 {
-		return position.Difference(own, opp)
-	}
-	return -nullWindowFew(c, opp, own, ^alpha, empties, odd, n)
+	return best
 }
 
 // nullWindowLast is NullWindow for at most three empty squares.
@@ -181,25 +176,22 @@ func (s *Solver) nullWindowNear(own, opp, moves uint64, alpha, n int) int {
 	f.keys[0] = math.MaxInt32
 	empties := ^(own | opp)
 	odd := position.OddRegions(empties)
-	count := 0
-	for ; moves != 0; moves &= moves - 1 {
-		sq := uint8(bits.TrailingZeros64(moves))
-		c := &f.list[count&15]
-		c.Own, c.Opp, c.Moves = rules.After(own, opp, int(sq))
-		c.Sq = sq
+	count := bits.OnesCount64(moves)
+	rules.Children(own, opp, moves, f.list[:])
+	for i := range count {
+		c := &f.list[i&15]
 		if n > exactSorted {
 			if k := s.near.At(c.Own, c.Opp); k.Holds(c.Own, c.Opp) && -int(k.Upper) > alpha {
 				bound := -k.Upper // read first: both entries may be the same
-				*known = position.NearEntry{Own: own, Opp: opp, Lower: bound, Upper: int8(upper), Move: sq}
+				*known = position.NearEntry{Own: own, Opp: opp, Lower: bound, Upper: int8(upper), Move: c.Sq}
 				return int(bound)
 			}
 		}
 		score := exactWorth(c, odd)
-		if sq == remembered {
+		if c.Sq == remembered {
 			score = 1 << 20
 		}
-		f.rank(count, score)
-		count++
+		f.rank(i, score)
 	}
 
 	best, bestMove := -position.Infinity, uint8(position.NoSquare)
@@ -209,7 +201,8 @@ func (s *Solver) nullWindowNear(own, opp, moves uint64, alpha, n int) int {
 		if n > exactSorted {
 			v = -s.nullWindowNear(c.Own, c.Opp, c.Moves, ^alpha, n-1)
 		} else {
-			v = -nullWindowFew(s.clock, c.Own, c.Opp, ^alpha, empties&^(1<<(c.Sq&63)), odd^position.QuarterOf[c.Sq&63], n-1)
+			left, leftOdd := empties&^(1<<(c.Sq&63)), odd^position.QuarterOf[c.Sq&63]
+			v = -nullWindowFew(s.clock, c.Own, c.Opp, c.Moves, ^alpha, left, leftOdd, n-1)
 		}
 		if v > best {
 			best, bestMove = v, c.Sq

@@ -45,7 +45,7 @@ func (s *Solver) Outcome(own, opp, moves uint64, target, n, ply int) int {
 	case moves == 0:
 		return position.Lead(own, opp, s.victory)
 	case n < outcomeSorted:
-		return s.outcomeFew(own, opp, target, ^(own | opp), n)
+		return s.outcomeFew(own, opp, moves, target, ^(own | opp), n)
 	case n <= outcomeNearest:
 		return s.outcomeNear(own, opp, moves, target, n)
 	}
@@ -178,28 +178,25 @@ func (s *Solver) outcomeNear(own, opp, moves uint64, target, n int) int {
 	f.keys[0] = math.MaxInt32
 	empties := ^(own | opp)
 	odd := position.OddRegions(empties)
-	count := 0
-	for ; moves != 0; moves &= moves - 1 {
-		sq := uint8(bits.TrailingZeros64(moves))
-		c := &f.list[count&15]
-		c.Own, c.Opp, c.Moves = rules.After(own, opp, int(sq))
-		c.Sq = sq
+	count := bits.OnesCount64(moves)
+	rules.Children(own, opp, moves, f.list[:])
+	for i := range count {
+		c := &f.list[i&15]
 		if c.Opp&s.victory == s.victory || c.Moves == 0 && position.Lead(c.Opp, c.Own, s.victory) > 0 {
 			return 1
 		}
 		if n > outcomeSorted {
 			if k := s.near.At(c.Own, c.Opp); k.Holds(c.Own, c.Opp) && -int(k.Upper) >= target {
 				bound := -k.Upper // read first: both entries may be the same
-				*known = position.NearEntry{Own: own, Opp: opp, Lower: bound, Upper: int8(upper), Move: sq}
+				*known = position.NearEntry{Own: own, Opp: opp, Lower: bound, Upper: int8(upper), Move: c.Sq}
 				return int(bound)
 			}
 		}
 		score := outcomeWorth(c, odd)
-		if sq == remembered {
+		if c.Sq == remembered {
 			score = 1 << 20
 		}
-		f.rank(count, score)
-		count++
+		f.rank(i, score)
 	}
 
 	best, bestMove := -1, uint8(position.NoSquare)
@@ -209,7 +206,7 @@ func (s *Solver) outcomeNear(own, opp, moves uint64, target, n int) int {
 		if n > outcomeSorted {
 			v = -s.outcomeNear(c.Own, c.Opp, c.Moves, 1-target, n-1)
 		} else {
-			v = -s.outcomeFew(c.Own, c.Opp, 1-target, empties&^(1<<(c.Sq&63)), n-1)
+			v = -s.outcomeFew(c.Own, c.Opp, c.Moves, 1-target, empties&^(1<<(c.Sq&63)), n-1)
 		}
 		if v > best {
 			best, bestMove = v, c.Sq
@@ -231,15 +228,15 @@ func (s *Solver) outcomeNear(own, opp, moves uint64, target, n int) int {
 }
 
 // outcomeFew is Outcome for few empty squares. It uses no table and orders moves only by
-// parity.
-func (s *Solver) outcomeFew(own, opp uint64, target int, empties uint64, n int) int {
+// parity. moves may hold other empty squares besides the legal moves.
+func (s *Solver) outcomeFew(own, opp, moves uint64, target int, empties uint64, n int) int {
 	if n <= 2 {
 		return s.outcomeTwo(own, opp, target, empties)
 	}
 	s.clock.Nodes++
 	best := -2
-	first := empties & position.OddRegions(empties)
-	squares, rest := first, empties&^first
+	first := moves & position.OddRegions(empties)
+	squares, rest := first, moves&^first
 	for {
 		if squares == 0 {
 			if rest == 0 {
@@ -256,11 +253,12 @@ func (s *Solver) outcomeFew(own, opp uint64, target int, empties uint64, n int) 
 		if flips == 0 {
 			continue
 		}
-		after := own | flips | 1<<sq
+		after := own | flips | 1<<(sq&63)
 		if after&s.victory == s.victory {
 			return 1
 		}
-		best = max(best, -s.outcomeFew(opp&^flips, after, 1-target, empties&^(1<<sq), n-1))
+		left := empties &^ (1 << (sq & 63))
+		best = max(best, -s.outcomeFew(opp&^flips, after, left, 1-target, left, n-1))
 		if best >= target {
 			return best
 		}
@@ -285,15 +283,15 @@ func (s *Solver) outcomeTwo(own, opp uint64, target int, empties uint64) int {
 		if flips == 0 {
 			continue
 		}
-		mine, theirs := own|flips|1<<sq, opp&^flips
+		mine, theirs := own|flips|1<<(sq&63), opp&^flips
 		if mine&s.victory == s.victory {
 			return 1
 		}
-		if last := empties &^ (1 << sq); last != 0 {
+		if last := empties &^ (1 << (sq & 63)); last != 0 {
 			s.clock.Nodes++
 			last := bits.TrailingZeros64(last)
 			if flips := rules.Flips(theirs, mine, last); flips != 0 {
-				mine, theirs = mine&^flips, theirs|flips|1<<last
+				mine, theirs = mine&^flips, theirs|flips|1<<(last&63)
 				if theirs&s.victory == s.victory {
 					best = max(best, -1)
 					continue

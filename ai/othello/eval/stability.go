@@ -50,10 +50,25 @@ func fullLines(occupied uint64) (row, column, rising, falling uint64) {
 // It may miss some.
 func Stable(own, opp uint64) uint64 {
 	row, column, rising, falling := fullLines(own | opp)
-	stable := own & row & column & rising & falling
-	if stable == 0 {
-		return 0
+	return withStable(own&row&column&rising&falling, own, row, column, rising, falling)
+}
+
+// stableOfBoth returns Stable for each side.
+func stableOfBoth(own, opp uint64) (ofOwn, ofOpp uint64) {
+	row, column, rising, falling := fullLines(own | opp)
+	firm := row & column & rising & falling
+	if firm&own != 0 {
+		ofOwn = withStable(own&firm, own, row, column, rising, falling)
 	}
+	if firm&opp != 0 {
+		ofOpp = withStable(opp&firm, opp, row, column, rising, falling)
+	}
+	return ofOwn, ofOpp
+}
+
+// withStable returns stable, a set of stable discs of own, and those of own that are stable
+// next to them, given the results of fullLines.
+func withStable(stable, own, row, column, rising, falling uint64) uint64 {
 	for {
 		grown := own &
 			(row | stable<<1&^columnA | stable>>1&^columnH) &

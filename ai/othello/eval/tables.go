@@ -261,48 +261,6 @@ func (t *Tables) Value(p *Position) int {
 	return int(sum >> tableShift)
 }
 
-// patternsInWords sums the entries of all disc patterns, and returns the set of victory
-// cells whose discs can be turned over in the lowest cellBits bits of turned.
-func (s *stage) patternsInWords(own, opp uint64) (sum int32, turned uint32) {
-	ownT, oppT := transpose(own), transpose(opp)
-	sum, turned = s.eight(rows, own, opp, 0, 0)
-	sum, turned = s.eight(columns, ownT, oppT, sum, turned)
-	sum, turned = s.eight(rising, shearUp(own), shearUp(opp), sum, turned)
-	sum, turned = s.eight(falling, shearDown(own), shearDown(opp), sum, turned)
-	sum += int32(s.corner[(cornerDigits[0][block(own)]+2*cornerDigits[0][block(opp)])&cornerMask]) +
-		int32(s.corner[(cornerDigits[1][block(own>>5)]+2*cornerDigits[1][block(opp>>5)])&cornerMask]) +
-		int32(s.corner[(cornerDigits[2][block(own>>40)]+2*cornerDigits[2][block(opp>>40)])&cornerMask]) +
-		int32(s.corner[(cornerDigits[3][block(own>>45)]+2*cornerDigits[3][block(opp>>45)])&cornerMask])
-	return sum + s.alongEdges(own, opp) + s.alongEdges(ownT, oppT), turned
-}
-
-// eight adds the entries of eight lines, which are the bytes of a board, to sum and
-// turned. Like alongEdges it computes the same indices as indices.read. The loop is
-// unrolled, because in wasm the loop overhead is several times its body.
-func (s *stage) eight(first int, own, opp uint64, sum int32, turned uint32) (int32, uint32) {
-	t := (*[8]*lineTable)(s.line[first:])
-	a := t[0][(ternary[uint8(own)]+2*ternary[uint8(opp)])&lineMask]
-	b := t[1][(ternary[uint8(own>>8)]+2*ternary[uint8(opp>>8)])&lineMask]
-	c := t[2][(ternary[uint8(own>>16)]+2*ternary[uint8(opp>>16)])&lineMask]
-	d := t[3][(ternary[uint8(own>>24)]+2*ternary[uint8(opp>>24)])&lineMask]
-	e := t[4][(ternary[uint8(own>>32)]+2*ternary[uint8(opp>>32)])&lineMask]
-	f := t[5][(ternary[uint8(own>>40)]+2*ternary[uint8(opp>>40)])&lineMask]
-	g := t[6][(ternary[uint8(own>>48)]+2*ternary[uint8(opp>>48)])&lineMask]
-	h := t[7][(ternary[uint8(own>>56)]+2*ternary[uint8(opp>>56)])&lineMask]
-	sum += a>>cellBits + b>>cellBits + c>>cellBits + d>>cellBits + e>>cellBits + f>>cellBits + g>>cellBits + h>>cellBits
-	return sum, turned | uint32(a|b|c|d|e|f|g|h)
-}
-
-// alongEdges sums the entries along the first and the last row.
-func (s *stage) alongEdges(own, opp uint64) int32 {
-	return int32(s.edge[ternary[firstEdge(own)]+2*ternary[firstEdge(opp)]]) +
-		int32(s.edge[ternary[lastEdge(own)]+2*ternary[lastEdge(opp)]]) +
-		int32(s.wing[ternary[firstLeftWing(own)]+2*ternary[firstLeftWing(opp)]]) +
-		int32(s.wing[mirrored[firstRightWing(own)]+2*mirrored[firstRightWing(opp)]]) +
-		int32(s.wing[ternary[lastLeftWing(own)]+2*ternary[lastLeftWing(opp)]]) +
-		int32(s.wing[mirrored[lastRightWing(own)]+2*mirrored[lastRightWing(opp)]])
-}
-
 // stageOf returns the stage of each number of discs.
 var stageOf = func() (table [65]uint8) {
 	for discs := range table {

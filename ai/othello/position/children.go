@@ -5,19 +5,15 @@
 package position
 
 import (
+	"math"
 	"math/bits"
 
 	rules "colat/game/othello"
 )
 
-// A Child is the position after a move, from the point of view of the side then to move.
-type Child struct {
-	Own, Opp uint64
-	Moves    uint64 // legal for Own
-	Score    int32  // for ordering; the highest first
-	Estimate int32  // static evaluation of the position, or Unestimated
-	Sq       uint8  // of the move, or NoSquare
-}
+// A Child has a Score for ordering, the highest first, and as Estimate the static
+// evaluation of the position, or Unestimated. Its square is NoSquare after a pass.
+type Child = rules.Child
 
 // Unestimated is outside the range of estimates.
 const Unestimated = 1 << 20
@@ -38,18 +34,18 @@ const (
 // returns their number, or 0 and true if one of them, which it puts first, wins the
 // victory game at once.
 func (f *Children) Expand(own, opp, moves, victory uint64) (n int, wins bool) {
-	for ; moves != 0; moves &= moves - 1 {
-		sq := bits.TrailingZeros64(moves)
-		c := &f.List[n&ChildMask]
-		c.Sq, c.Estimate = uint8(sq), Unestimated
-		c.Own, c.Opp, c.Moves = rules.After(own, opp, sq)
-		if victory != 0 {
-			if OwnsAll(c.Opp, victory) || c.Moves == 0 && Lead(c.Opp, c.Own, victory) > 0 {
-				f.List[0] = *c
-				return 0, true
-			}
+	rules.Children(own, opp, moves, f.List[:])
+	n = bits.OnesCount64(moves)
+	if victory == 0 {
+		return n, false
+	}
+	children := f.List[:n]
+	for i := range children {
+		c := &children[i]
+		if OwnsAll(c.Opp, victory) || c.Moves == 0 && Lead(c.Opp, c.Own, victory) > 0 {
+			f.List[0] = *c
+			return 0, true
 		}
-		n++
 	}
 	return n, false
 }
@@ -58,16 +54,22 @@ func (f *Children) Expand(own, opp, moves, victory uint64) (n int, wins bool) {
 // Sorting is lazy, since a search seldom needs all children.
 func (f *Children) Next(i, n int) *Child {
 	order := f.Order[:n]
+	best, most := 0, int64(math.MinInt64)
 	if i == 0 {
 		// Children are not moved, since moving small keys is faster.
 		for j := range order {
-			order[j] = OrderOf(f.List[j&ChildMask].Score, j)
+			key := OrderOf(f.List[j&ChildMask].Score, j)
+			order[j] = key
+			if key > most {
+				best, most = j, key
+			}
 		}
-	}
-	best, most := i, order[i]
-	for j := i + 1; j < len(order); j++ {
-		if order[j] > most {
-			best, most = j, order[j]
+	} else {
+		best, most = i, order[i]
+		for j := i + 1; j < len(order); j++ {
+			if order[j] > most {
+				best, most = j, order[j]
+			}
 		}
 	}
 	order[best] = order[i]

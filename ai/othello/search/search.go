@@ -81,6 +81,9 @@ func (s *Search) search(own, opp, moves uint64, depth, alpha, beta, ply int) int
 		f.line.SetMove(f.List[0].Sq)
 		return position.WinScore + bits.OnesCount64(^(own | opp)) - 1
 	}
+	if depth > tableDepth && s.table != nil {
+		s.table.Prefetch(f.List[:n])
+	}
 	if depth >= enhanceDepth && beta-alpha == 1 && s.table != nil {
 		children := f.List[:n]
 		for i := range children {
@@ -244,6 +247,7 @@ func (s *Search) rank(f *frame, n, depth, remembered int) (sure bool) {
 	children := f.List[:n]
 	for i := range children {
 		c := &children[i]
+		c.Estimate = position.Unestimated
 		switch {
 		case int(c.Sq) == remembered:
 			c.Score = 1 << 30
