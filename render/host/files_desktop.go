@@ -37,21 +37,22 @@ func (h *Host) SavePicture(name string, picture *image.RGBA) (where string, err 
 	return saveInto(downloads(), name, func(w io.Writer) error { return png.Encode(w, picture) })
 }
 
-// PickFiles implements app.Host. It opens no file dialogue, but takes the newest file in the
-// folder for downloads that has a name as the program saves it.
+// PickFiles implements app.Host. Where the system has no dialogue for choosing files, it picks
+// the newest file in the folder for downloads that has a name as the program saves it.
 func (h *Host) PickFiles(kinds string) bool {
-	h.file = newestSaved(downloads(), strings.Split(kinds, ","))
+	list := strings.Split(kinds, ",")
+	if h.dialog.open(list, h.picked) {
+		return true
+	}
+	h.file = newestSaved(downloads(), list)
 	return h.file != ""
 }
 
 // PickedFiles implements app.Host.
 func (h *Host) PickedFiles() []scene.PickedFile {
-	var files []scene.PickedFile
+	files := h.dialog.files()
 	if h.file != "" {
-		f := scene.PickedFile{Where: h.file}
-		f.Name = filepath.Base(h.file)
-		f.Data, f.Err = h.ReadFile(h.file, collection.MostFile)
-		files, h.file = append(files, f), ""
+		files, h.file = append(files, h.picked(h.file)), ""
 	}
 	if dropped := ebiten.DroppedFiles(); dropped != nil {
 		files = append(files, readAll(dropped)...)

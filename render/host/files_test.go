@@ -65,11 +65,12 @@ func TestSavedPictureCanBeRead(t *testing.T) {
 	}
 }
 
-// A window imports the newest file that the program has saved into the folder for
+// Without a dialogue for choosing files a window imports the newest file that the program has saved into the folder for
 // downloads, once, and nothing else that lies there.
 func TestSavedGamesAreFoundAgain(t *testing.T) {
 	folder := t.TempDir()
 	t.Setenv("XDG_DOWNLOAD_DIR", folder)
+	t.Setenv("PATH", t.TempDir()) // the system has no dialogue for choosing files
 	h := New()
 	write := func(name string, age time.Duration) {
 		t.Helper()

@@ -22,7 +22,8 @@ type Host struct {
 	said   []byte
 	system wishes
 	pasted string // not returned yet
-	file   string // picked, but not read yet
+	dialog dialog
+	file   string // picked without a dialogue, but not read yet
 }
 
 // New returns the host of a window.

@@ -28,5 +28,18 @@ func copyText(text string) bool { return feed(strings.NewReader(text), "pbcopy")
 
 func pasteText() string { return ask("pbpaste") }
 
+// chooseFiles prints the paths of the files that the user chooses, a line each. All files can be
+// chosen, because the system knows the types of few kinds of games.
+const chooseFiles = `set chosen to choose file with multiple selections allowed
+set paths to ""
+repeat with one in chosen
+	set paths to paths & POSIX path of one & linefeed
+end repeat
+paths`
+
+// dialogPrograms returns the commands that show a dialogue for choosing files, and print the
+// paths of those that the user chooses, a line each.
+func dialogPrograms([]string) [][]string { return [][]string{{"osascript", "-e", chooseFiles}} }
+
 // withoutWindow does nothing. Only on Windows a console program opens a window.
 func withoutWindow(*exec.Cmd) {}

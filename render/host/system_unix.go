@@ -45,5 +45,25 @@ func pasteText() string {
 	return ""
 }
 
+// dialogPrograms returns the commands that show a dialogue for choosing files, and print the
+// paths of those that the user chooses, a line each. The desktop's own comes first.
+func dialogPrograms(kinds []string) [][]string {
+	patterns := strings.Join(patternsOf(kinds), " ")
+	const title = "--title=Cờ Lật"
+	zenity := []string{
+		"--file-selection", title, "--multiple", "--separator=\n", "--file-filter=" + patterns, "--file-filter=*",
+	}
+	programs := [][]string{
+		append([]string{"zenity"}, zenity...),
+		append([]string{"qarma"}, zenity...),
+		{"kdialog", title, "--multiple", "--separate-output", "--getopenfilename", ".", patterns + "\n*"},
+		{"yad", "--file", title, "--multiple", "--separator=\n", "--file-filter=" + patterns + " | " + patterns},
+	}
+	if strings.Contains(os.Getenv("XDG_CURRENT_DESKTOP"), "KDE") {
+		programs[0], programs[2] = programs[2], programs[0]
+	}
+	return programs
+}
+
 // withoutWindow does nothing. Only on Windows a console program opens a window.
 func withoutWindow(*exec.Cmd) {}

@@ -3,8 +3,10 @@ package host
 import (
 	"bytes"
 	"encoding/binary"
+	"fmt"
 	"os/exec"
 	"runtime"
+	"strings"
 	"syscall"
 	"unicode/utf16"
 	"unsafe"
@@ -87,6 +89,23 @@ func pasteText() string {
 	units := make([]uint16, size/2)
 	moveMemory.Call(uintptr(unsafe.Pointer(&units[0])), at, uintptr(len(units)*2))
 	return syscall.UTF16ToString(units)
+}
+
+// chooseFiles prints the paths of the files that the user chooses, a line each in UTF-8. %s
+// stands for the patterns of the files.
+const chooseFiles = `[Console]::OutputEncoding = [Text.Encoding]::UTF8
+Add-Type -AssemblyName System.Windows.Forms
+$dialog = New-Object System.Windows.Forms.OpenFileDialog
+$dialog.Multiselect = $true
+$dialog.Filter = '%[1]s|%[1]s|*.*|*.*'
+if ($dialog.ShowDialog() -ne 'OK') { exit 1 }
+$dialog.FileNames`
+
+// dialogPrograms returns the commands that show a dialogue for choosing files, and print the
+// paths of those that the user chooses, a line each.
+func dialogPrograms(kinds []string) [][]string {
+	script := fmt.Sprintf(chooseFiles, strings.Join(patternsOf(kinds), ";"))
+	return [][]string{{"powershell", "-NoProfile", "-STA", "-Command", script}}
 }
 
 // withoutWindow prevents a console program from opening a window.
