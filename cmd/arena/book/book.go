@@ -25,6 +25,3 @@ deep searches.`,
 	cmd.AddCommand(newMakeCommand(), newListCommand(), newCheckCommand())
 	return cmd
 }
-
-// defaults are the games of which books are made where --game names a family alone.
-var defaults = map[string]string{"mnk": "mnk:15,15,5"}

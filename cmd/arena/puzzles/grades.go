@@ -2,7 +2,6 @@ package puzzles
 
 import (
 	"fmt"
-	"math/rand/v2"
 
 	"github.com/spf13/cobra"
 
@@ -51,25 +50,6 @@ grades follow.`,
 	sampleFlag(cmd, &sample, &seed)
 	cmd.Flags().BoolVar(&asJSON, "json", false, "one JSON object a line")
 	return cmd
-}
-
-// sampleFlag adds the flags --sample and --seed.
-func sampleFlag(cmd *cobra.Command, sample *int, seed *uint64) {
-	cli.IntFlag(cmd.Flags(), sample, "sample", 0, 1, 1_000_000,
-		"so many puzzles of each game, drawn by --seed; default: all")
-	cli.SeedFlag(cmd.Flags(), seed, 1, "draws the puzzles of --sample")
-}
-
-// drawn returns the puzzles of a file, or a sample of them.
-func drawn(f *puzzles.File, sample int, rng *rand.Rand) []*puzzles.Puzzle {
-	if sample == 0 || sample >= len(f.Puzzles) {
-		return f.Puzzles
-	}
-	list := make([]*puzzles.Puzzle, 0, sample)
-	for _, i := range rng.Perm(len(f.Puzzles))[:sample] {
-		list = append(list, f.Puzzles[i])
-	}
-	return list
 }
 
 // printGrades lets the levels solve puzzles and prints a line for each grade.

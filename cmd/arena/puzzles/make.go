@@ -15,16 +15,6 @@ import (
 	"colat/game"
 )
 
-// games are where puzzles are sought.
-type games interface {
-	// name names the games in the file of puzzles.
-	name() string
-	// skip goes past so many games.
-	skip(games uint64) error
-	// next returns the start and the moves of the next game, or io.EOF.
-	next(ctx context.Context) (game.State, []game.Move, error)
-}
-
 // defaults are the games of which puzzles are made where --game names a family alone.
 var defaults = map[string]string{"mnk": "mnk:15,15,5"}
 

@@ -11,6 +11,16 @@ import (
 	"colat/game"
 )
 
+// games are where puzzles are sought.
+type games interface {
+	// name names the games in the file of puzzles.
+	name() string
+	// skip goes past so many games.
+	skip(games uint64) error
+	// next returns the start and the moves of the next game, or io.EOF.
+	next(ctx context.Context) (game.State, []game.Move, error)
+}
+
 // selfPlay plays games between players of varied strength. A game depends on the seed and its
 // number alone.
 type selfPlay struct {

@@ -1,0 +1,65 @@
+package book
+
+import (
+	"context"
+	"fmt"
+	"strings"
+
+	"github.com/spf13/cobra"
+
+	"colat/ai/book"
+	_ "colat/ai/book/data" // the books that the program brings
+	"colat/cmd/arena/cli"
+	"colat/game"
+)
+
+// defaults are the games of which books are made where --game names a family alone.
+var defaults = map[string]string{"mnk": "mnk:15,15,5"}
+
+// source says which book list and check read.
+type source struct{ game, file string }
+
+func (s *source) add(cmd *cobra.Command) {
+	cmd.Flags().StringVar(&s.game, "game", "",
+		"the game: "+strings.Join(book.Games(), ", ")+"; default: all, or that of --file")
+	cmd.Flags().StringVar(&s.file, "file", "", "a file of a book; default: those that the program brings")
+}
+
+// read returns the books.
+func (s *source) read(ctx context.Context) ([]*book.Book, error) {
+	ids := book.Games()
+	if s.game != "" {
+		id := s.game
+		if full, known := defaults[id]; known {
+			id = full
+		}
+		rules, err := game.Find(id)
+		if err != nil {
+			return nil, cli.Usagef("--game: %w", err)
+		}
+		ids = []string{rules.ID()}
+	}
+	if s.file != "" {
+		b, err := readBook(s.file)
+		if err != nil {
+			return nil, fmt.Errorf("--file: %w", err)
+		}
+		if s.game != "" && b.Rules.ID() != ids[0] {
+			return nil, cli.Usagef("--game %s: the book %s is of the game %s", s.game, s.file, b.Rules.ID())
+		}
+		return []*book.Book{b}, nil
+	}
+	var books []*book.Book
+	for _, id := range ids {
+		rules, err := game.Find(id)
+		if err != nil {
+			return nil, err
+		}
+		b, err := book.Load(ctx, rules)
+		if err != nil {
+			return nil, cli.Usagef("--game %s: %w: it has books of %s", id, err, strings.Join(book.Games(), ", "))
+		}
+		books = append(books, b)
+	}
+	return books, nil
+}
