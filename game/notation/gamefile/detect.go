@@ -16,9 +16,6 @@ var packed = []struct{ first, name string }{
 	{"\x04\x22\x4d\x18", "lz4"},
 }
 
-// byteOrderMark may begin a text in UTF-8.
-const byteOrderMark = "\ufeff"
-
 // detect determines the format of a file from its beginning, which is the whole file if
 // whole is set.
 func detect(first []byte, whole bool, known notation.Known) (Format, error) {

@@ -4,10 +4,7 @@
 // does not grow with its length. The page, the window and the command line share it.
 package gamefile
 
-import (
-	"colat/game/match"
-	"colat/game/notation"
-)
+import "colat/game/match"
 
 // A Format is a format of files of games.
 type Format string
@@ -42,18 +39,3 @@ const (
 	mostBytes = 1 << 30
 	mostText  = 1 << 20
 )
-
-// Options are the options of NewReader. The zero value reads what names its own game.
-type Options struct {
-	// Known holds what the games of the file may omit.
-	Known notation.Known
-	// Names holds the names of players and tournaments, which WTHOR keeps in other
-	// files. It may be nil.
-	Names *Names
-	// Progress is called with the number of bytes read so far. It may be nil.
-	Progress func(bytes int64)
-	// MostGames and MostBytes bound the file. They are a million games and a gigabyte
-	// if they are 0.
-	MostGames int
-	MostBytes int64
-}

@@ -78,6 +78,14 @@ func (b *BadGame) Error() string {
 // Unwrap returns the error of the game.
 func (b *BadGame) Unwrap() error { return b.Err }
 
+// badText is the error of a game without its number.
+type badText struct {
+	line int
+	err  error
+}
+
+func (b *badText) Error() string { return b.err.Error() }
+
 // errLong is the error of a game that is longer than any game is.
 var errLong = fmt.Errorf("it is longer than %d bytes, which no game is", mostText)
 

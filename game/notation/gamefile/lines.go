@@ -11,6 +11,9 @@ import (
 	"colat/game/notation"
 )
 
+// byteOrderMark may begin a text in UTF-8.
+const byteOrderMark = "\ufeff"
+
 // lines reads a text line by line.
 type lines struct {
 	in     *bufio.Reader

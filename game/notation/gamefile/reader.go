@@ -8,11 +8,28 @@ import (
 	"io"
 	"iter"
 	"strconv"
+
+	"colat/game/notation"
 )
 
 // block is the length of the beginning of a file from which its format is determined,
 // in bytes.
 const block = 64 << 10
+
+// Options are the options of NewReader. The zero value reads what names its own game.
+type Options struct {
+	// Known holds what the games of the file may omit.
+	Known notation.Known
+	// Names holds the names of players and tournaments, which WTHOR keeps in other
+	// files. It may be nil.
+	Names *Names
+	// Progress is called with the number of bytes read so far. It may be nil.
+	Progress func(bytes int64)
+	// MostGames and MostBytes bound the file. They are a million games and a gigabyte
+	// if they are 0.
+	MostGames int
+	MostBytes int64
+}
 
 // A Reader reads a file game by game.
 type Reader struct {
@@ -30,14 +47,6 @@ type source interface {
 	// final.
 	next() (Game, error)
 }
-
-// badText is the error of a game without its number.
-type badText struct {
-	line int
-	err  error
-}
-
-func (b *badText) Error() string { return b.err.Error() }
 
 // NewReader determines the format of a file from its first bytes. An error that
 // concerns the file, and not the reading of in, is an *Error.
