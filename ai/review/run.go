@@ -65,17 +65,6 @@ func (r *run) prepare() {
 	}
 }
 
-// outcomeOf returns the outcome of a result for the first side.
-func outcomeOf(r game.Result) ai.Outcome {
-	switch r.Winner {
-	case game.First:
-		return ai.Win
-	case game.Second:
-		return ai.Loss
-	}
-	return ai.Draw
-}
-
 // search searches the position after i moves, unless its worth is already known.
 func (r *run) search(ctx context.Context, i int, limits ai.Limits) error {
 	if err := ctx.Err(); err != nil {
@@ -168,19 +157,6 @@ func (r *run) ask(ctx context.Context, moves []game.Move, side game.Player, limi
 	}
 	w := WorthOf(&info, side, r.options.Margin != nil, r.options.ClearLead)
 	return found{worth: w, best: move, known: true}, nil
-}
-
-// leadOf returns the expected winning margin of the side to move. A proven score is
-// offset by ai.ProvenScore.
-func leadOf(info *ai.Info) float64 {
-	score := info.Score
-	switch {
-	case score >= ai.ProvenScore:
-		score -= ai.ProvenScore
-	case score <= -ai.ProvenScore:
-		score += ai.ProvenScore
-	}
-	return float64(score) / 100
 }
 
 // step counts a position and reports progress.

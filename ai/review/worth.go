@@ -1,195 +1,128 @@
 package review
 
 import (
+	"math"
+
 	"colat/ai"
 	"colat/game"
 )
 
-// proofs returns the proven outcomes of all positions for the first side. An outcome is
-// proven by the player, by the end of the game, by a better move that wins, or by the
-// outcomes of neighbouring positions.
-func (r *run) proofs() []ai.Outcome {
-	p := make([]ai.Outcome, len(r.found))
-	for i := range r.found {
-		p[i] = r.found[i].worth.Outcome
-		if i < len(r.confirmed) {
-			c := r.confirmed[i].worth.Outcome
-			if win := lossOf(r.sides[i].Opponent()); c == win {
-				p[i] = win
-			}
-		}
-	}
-	last := len(p) - 1
-	if r.end.Known {
-		p[last] = r.end.Outcome
-	}
-	r.proveBack(p)
-	for i := range last {
-		if p[i] == ai.Unknown || p[i+1] != ai.Unknown {
-			continue
-		}
-		f := &r.found[i]
-		kept := f.worth.Proven() && f.best == r.game.Moves[i]
-		if kept || r.forced[i] || p[i] == lossOf(r.sides[i]) { // in the last case every move loses
-			p[i+1] = p[i]
-		}
-	}
-	r.proveBack(p)
-	return p
+// Worth is the value of a position for the first side.
+type Worth struct {
+	Known bool // whether the player has searched it
+	// Outcome is the proven value of the position for the first side, or Unknown.
+	Outcome ai.Outcome
+	// Chance is the expected result of the first side, from 0 for a loss to 1 for a win.
+	// A draw counts half.
+	Chance float64
+	// Lead is the expected winning margin of the first side, in the game's unit. Counted
+	// reports that the player gave no Chance, which is then computed from Lead. Exact
+	// reports that best play of both sides ends with Lead, in games with a Margin.
+	Lead    float64
+	Counted bool
+	Exact   bool
 }
 
-// proveBack proves positions by the move played, if it wins or is the only one.
-func (r *run) proveBack(p []ai.Outcome) {
-	for i := len(p) - 2; i >= 0; i-- {
-		if p[i] == ai.Unknown && (r.forced[i] || p[i+1] == lossOf(r.sides[i].Opponent())) {
-			p[i] = p[i+1]
-		}
-	}
-}
-
-// lossOf returns the outcome for the first side if the given side loses.
-func lossOf(side game.Player) ai.Outcome {
-	if side == game.Second {
-		return ai.Win
-	}
-	return ai.Loss
-}
-
-// review returns the review so far. A move that is not settled has no sign.
-func (r *run) review() *Review {
-	review := r.judge(r.settled)
-	review.Turning = r.turning(review)
-	return review
-}
-
-// judge returns the review so far, with the signs of the moves from the given one on.
-func (r *run) judge(settled int) *Review {
-	n := len(r.game.Moves)
-	review := &Review{
-		Moves: make([]Move, n), Last: r.end, Next: game.NoMove, Turning: -1, Done: r.done, Total: r.total,
-		Margin: r.options.Margin != nil,
-	}
-	proofs := r.proofs()
-	if !r.end.Known {
-		review.Last, review.Next = r.found[n].worth, r.found[n].best
-		if proofs[n] != ai.Unknown {
-			review.Last = review.Last.with(proofs[n])
-		}
-	}
-	after := review.Last
-	for i := n - 1; i >= 0; i-- {
-		m := &review.Moves[i]
-		m.Side, m.After, m.Forced, m.Settled = r.sides[i], after, r.forced[i], i >= settled
-		m.Before, m.Best = r.before(i, after)
-		if proofs[i] != ai.Unknown {
-			m.Before = m.Before.with(proofs[i])
-			if !review.Margin && after.Known && after.Outcome == proofs[i] {
-				m.Best = r.game.Moves[i]
-			}
-		}
-		if m.Settled {
-			r.weigh(m, r.game.Moves[i])
-		}
-		after = m.Before
-	}
-	return review
-}
-
-// weigh computes the cost and sign of a move.
-func (r *run) weigh(m *Move, played game.Move) {
-	if !m.Before.Known || !m.After.Known || m.Best == played {
-		return // no better move is known
-	}
-	before, after := m.Before.For(m.Side), m.After.For(m.Side)
-	m.Cost = max(0, before.Chance-after.Chance)
-	m.Sign = signOf(m.Cost, &costs)
-	if margin := r.options.Margin; margin != nil && m.Best != game.NoMove {
-		m.Loss = max(0, before.Lead-after.Lead)
-		m.Sign = max(m.Sign, signOf(m.Loss, &margin.Costs))
-	}
-}
-
-// before returns the worth of the position before a move, given the worth after it, and
-// the best move there. A proof for the position after the best move is only an estimate
-// before it, where other moves were possible.
-func (r *run) before(i int, after Worth) (Worth, game.Move) {
-	played := r.game.Moves[i]
-	if r.forced[i] {
-		return after, played
-	}
-	f := r.found[i]
-	exact := f.worth.Exact
-	if c := &r.confirmed[i]; c.known && c.best == f.best && !exact {
-		f = *c
-	}
-	if !f.known || !after.Known {
-		return f.worth, f.best
-	}
-	best, came := f.worth.For(r.sides[i]), after.For(r.sides[i])
-	leads := r.options.Margin != nil && best.Lead > came.Lead
+// WorthOf returns the worth of a position that a player has searched for the given side to
+// move. counts reports whether the margin of victory counts, and clear is the lead that makes
+// a win likely but not safe, for players that report no chances.
+func WorthOf(info *ai.Info, side game.Player, counts bool, clear float64) Worth {
+	w := Worth{Known: true, Chance: info.Chance, Lead: leadOf(info)}
 	switch {
-	case exact && (f.best == played || !leads):
-		return f.worth, played
-	case exact:
-		return f.worth, f.best
-	case f.best == played || best.Chance <= came.Chance && !leads:
-		return after.estimate(), played
+	case info.Proven():
+		w.Exact = (info.Exact || info.Outcome == ai.Draw) && counts
+		w = w.with(info.Outcome)
+	case info.Chance <= 0:
+		w.Counted, w.Chance = true, expected(w.Lead, clear)
 	}
-	w := f.worth.estimate()
-	if best.Chance < came.Chance {
-		w.Chance = after.estimate().Chance
-	}
-	if best.Lead < came.Lead {
-		w.Lead = after.Lead
-	}
-	return w, f.best
+	return w.For(side)
 }
 
-// turning returns the index of the move that decided the game among the settled ones. The
-// costliest move is known only after all moves are settled.
-func (r *run) turning(review *Review) int {
-	winner := game.NoSide
-	if r.game.Over {
-		winner = r.game.Result.Winner
+// Ended returns the worth of a position in which the game ended on the board. margin is nil
+// if the margin of victory does not count.
+func Ended(s game.State, result game.Result, margin *Margin) Worth {
+	w := Worth{Exact: margin != nil}
+	if w.Exact {
+		w.Lead = margin.Of(s)
 	}
-	costliest := -1
-	for i := len(review.Moves) - 1; i >= 0; i-- {
-		m := &review.Moves[i]
-		if !m.Settled {
-			return -1
-		}
-		if m.Sign == Fine || m.Side == winner {
-			continue
-		}
-		if winner != game.NoSide && m.Before.For(winner).Chance <= even && m.After.For(winner).Chance > even &&
-			r.kept(review, i+1, winner) {
-			return i
-		}
-		if costliest < 0 || !m.cheaper(&review.Moves[costliest]) {
-			costliest = i
-		}
-	}
-	return costliest
+	return w.with(outcomeOf(result))
 }
 
-// cheaper reports whether a move has cost less than another one.
-func (m *Move) cheaper(other *Move) bool {
-	if m.Cost != other.Cost {
-		return m.Cost < other.Cost
+// For returns the worth from the point of view of a side.
+func (w Worth) For(side game.Player) Worth {
+	if side != game.Second {
+		return w
 	}
-	return m.Loss < other.Loss
+	w.Chance, w.Lead = 1-w.Chance, -w.Lead
+	switch w.Outcome {
+	case ai.Win:
+		w.Outcome = ai.Loss
+	case ai.Loss:
+		w.Outcome = ai.Win
+	}
+	return w
 }
 
-// even is the expected result of an even position.
-const even = 0.5
+// Proven reports whether the worth is certain.
+func (w Worth) Proven() bool { return w.Outcome != ai.Unknown }
 
-// kept reports whether the winner was ahead in all positions from the one after n moves
-// on.
-func (r *run) kept(review *Review, n int, winner game.Player) bool {
-	for ; n <= len(review.Moves); n++ {
-		if w := review.Worth(n); w.Known && w.For(winner).Chance <= even {
-			return false
-		}
+// proven returns the worth of a proven outcome for the first side.
+func proven(o ai.Outcome) Worth {
+	return Worth{Known: true, Outcome: o, Chance: float64(o-ai.Loss) / 2}
+}
+
+// certain is the least difference of an estimated chance from 0 and 1.
+const certain = 0.01
+
+// estimate returns the worth as an estimate only: a proof for a position does not hold
+// for the position before it, where other moves were possible.
+func (w Worth) estimate() Worth {
+	w.Outcome, w.Exact = ai.Unknown, false
+	w.Chance = min(max(w.Chance, certain), 1-certain)
+	return w
+}
+
+// with returns the worth with a proven outcome. A lead of the wrong sign is cut.
+func (w Worth) with(o ai.Outcome) Worth {
+	w.Known, w.Outcome, w.Chance, w.Counted = true, o, proven(o).Chance, false
+	switch o {
+	case ai.Win:
+		w.Lead = max(w.Lead, leastLead)
+	case ai.Loss:
+		w.Lead = min(w.Lead, -leastLead)
+	case ai.Draw:
+		w.Lead = 0
 	}
-	return true
+	return w
+}
+
+// leastLead is the smallest winning margin.
+const leastLead = 1.0
+
+// expected returns the expected result for a lead. clear is the lead that makes a win
+// likely but not safe.
+func expected(lead, clear float64) float64 { return 0.5 + 0.5*math.Tanh(lead/clear) }
+
+// outcomeOf returns the outcome of a result for the first side.
+func outcomeOf(r game.Result) ai.Outcome {
+	switch r.Winner {
+	case game.First:
+		return ai.Win
+	case game.Second:
+		return ai.Loss
+	}
+	return ai.Draw
+}
+
+// leadOf returns the expected winning margin of the side to move. A proven score is
+// offset by ai.ProvenScore.
+func leadOf(info *ai.Info) float64 {
+	score := info.Score
+	switch {
+	case score >= ai.ProvenScore:
+		score -= ai.ProvenScore
+	case score <= -ai.ProvenScore:
+		score += ai.ProvenScore
+	}
+	return float64(score) / 100
 }
