@@ -43,14 +43,6 @@ func main() {
 	}
 }
 
-// settings are the settings of a run.
-type settings struct {
-	games, generations, threads int
-	nodes                       int64
-	seed                        uint64
-	directory                   string
-}
-
 // run plays and fits all generations. A fit is of the positions of all generations so far.
 func (s *settings) run() (*five.Weights, error) {
 	weights := guessed()

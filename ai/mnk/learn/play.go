@@ -27,6 +27,14 @@ var games = []string{
 	"mnk:15,15,5", "mnk:20,20,5", "mnk:15,15,5", "mnk:15,15,5,exact", "mnk:15,15,5", "mnk:15,15,5,caro",
 }
 
+// settings are the settings of a run.
+type settings struct {
+	games, generations, threads int
+	nodes                       int64
+	seed                        uint64
+	directory                   string
+}
+
 // play plays the games of a generation.
 func (s *settings) play(weights *five.Weights, generation int) (all []sample) {
 	played := make([][]sample, s.games)

@@ -3,21 +3,7 @@
 // them.
 package jobs
 
-import (
-	"colat/ai/arena/queue"
-)
-
-// Kinds of tasks.
-const (
-	gameKind    = "game"
-	othelloKind = "self-play-othello"
-	utttKind    = "self-play-uttt"
-	searchKind  = "search"
-)
-
-// atOnce is the number of tasks in the queue at a time: twice the number of threads
-// expected.
-const atOnce = 4096
+import "colat/ai/arena/queue"
 
 // Kinds returns the handlers for the tasks of one thread. They keep players and prepared
 // weights for the next task. Files for players are written below folder.
@@ -30,5 +16,3 @@ func Kinds(folder string) map[string]queue.Kind {
 		searchKind:  {Do: new(searcher).do, Same: sameSearch},
 	}
 }
-
-func sameBytes(_, a, b []byte) bool { return string(a) == string(b) }

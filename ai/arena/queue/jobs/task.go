@@ -7,6 +7,18 @@ import (
 	"colat/ai/arena/queue"
 )
 
+// Kinds of tasks.
+const (
+	gameKind    = "game"
+	othelloKind = "self-play-othello"
+	utttKind    = "self-play-uttt"
+	searchKind  = "search"
+)
+
+// atOnce is the number of tasks in the queue at a time: twice the number of threads
+// expected.
+const atOnce = 4096
+
 // mostOutputs is the number of invalid outputs after which a task is given up.
 const mostOutputs = 5
 
@@ -38,3 +50,6 @@ func wait[T any](
 		}
 	}
 }
+
+// sameBytes reports whether two outputs of the same task are the same bytes.
+func sameBytes(_, a, b []byte) bool { return string(a) == string(b) }
