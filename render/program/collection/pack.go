@@ -8,23 +8,6 @@ import (
 	"colat/game/match"
 )
 
-// The packed form of a collection. Numbers are varints (encoding/binary) but for the ID; a
-// text is its length and its bytes. This form is stored on people's devices: later programs
-// must go on reading it.
-//
-//	"colat games 1\n"
-//	text    the name of the collection
-//	number  of texts, then the texts
-//	number  of games, then for each the length of its entry and the entry:
-//	  8 bytes  ID, low byte first
-//	  numbers  of the texts for the game, the start, both players, the round, the opening,
-//	           the reason of the end
-//	  byte     0 unfinished, 1 or 2 won by that side, 3 drawn
-//	  signed   Unix time of the end, 0 if unknown
-//	  number   of moves, the length of all moves, and each move as in package game
-//	  rest     a line of JSON, if the game has more than that
-const packedStart = "colat games 1\n"
-
 // A Builder packs games into a collection.
 type Builder struct {
 	name    string
@@ -167,20 +150,4 @@ func (c *Collection) Without(index int) (*Collection, error) {
 	b.entries = append(b.entries[:c.at[index]], c.entries[end:]...)
 	b.games--
 	return b.Collection(nil)
-}
-
-// idStart begins the IDs of games in collections, which no ID of the library begins with.
-const idStart = "c"
-
-const idLength = len(idStart) + 16
-
-func idText(id uint64) string { return string(appendID(nil, id)) }
-
-func appendID(buf []byte, id uint64) []byte {
-	buf = append(buf, idStart...)
-	const digits = "0123456789abcdef"
-	for shift := 60; shift >= 0; shift -= 4 {
-		buf = append(buf, digits[id>>shift&15])
-	}
-	return buf
 }

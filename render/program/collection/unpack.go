@@ -2,9 +2,11 @@ package collection
 
 import (
 	"encoding/binary"
+	"fmt"
 	"slices"
 
 	"colat/game"
+	"colat/game/match"
 	"colat/render/program/storage"
 )
 
@@ -106,6 +108,62 @@ func Merge(lists [][]*storage.Finished, yield func()) []*storage.Finished {
 		lists = merged
 	}
 	return lists[0]
+}
+
+// Read returns the record of a game by its index.
+func (c *Collection) Read(index int) (*match.Record, error) {
+	e, err := c.entry(index)
+	if err != nil {
+		return nil, err
+	}
+	if len(e.line) > 0 {
+		return match.ParseLine(e.line)
+	}
+	rules, err := game.Find(c.text[e.game])
+	if err != nil {
+		return nil, err
+	}
+	start, err := rules.ParsePosition(c.text[e.start])
+	if err != nil {
+		return nil, err
+	}
+	r := &match.Record{
+		Rules: rules, Start: start, Names: [2]string{c.text[e.players[0]], c.text[e.players[1]]}, Round: c.text[e.round],
+		Ended: e.time(),
+	}
+	s := start.Clone()
+	for rest := e.moves; len(rest) > 0; {
+		m, left, ok := cutMove(rest)
+		if !ok || !game.IsLegal(s, m) {
+			return nil, fmt.Errorf("move %d: %w", len(r.Moves)+1, errDamaged)
+		}
+		s.Play(m)
+		r.Moves, rest = append(r.Moves, m), left
+	}
+	if winner, over := e.winner.side(); over {
+		r.End(game.Result{Winner: winner, Reason: game.Reason(c.text[e.reason])}, s)
+	}
+	return r, nil
+}
+
+// StartsWith reports whether the game with an index begins with moves.
+func (c *Collection) StartsWith(index int, moves []game.Move) bool {
+	e, err := c.entry(index)
+	if err != nil {
+		return false
+	}
+	rest := e.moves
+	for len(moves) > 0 {
+		m, left, ok := cutMove(rest)
+		if !ok {
+			return false
+		}
+		if m != moves[0] {
+			return false
+		}
+		moves, rest = moves[1:], left
+	}
+	return true
 }
 
 // entry returns a game by its index.
