@@ -1,11 +1,14 @@
 package front
 
 import (
+	"github.com/hajimehoshi/ebiten/v2"
+
 	"colat/render/kit/locale"
 	"colat/render/kit/text"
 	"colat/render/kit/theme"
 	"colat/render/kit/ui"
 	"colat/render/program/scene"
+	"colat/render/table/board"
 )
 
 // daily is the entry of the puzzle of the day: which game it is of, and how the user stands. It
@@ -20,10 +23,10 @@ type daily struct {
 const dailyName = "puzzle"
 
 // newDaily returns the entry of today.
-func newDaily(p *scene.Program) daily {
+func newDaily(p *scene.Program) *daily {
 	day, family := p.Today()
 	days := p.Store.Days()
-	d := daily{title: family, solved: days.Has(day), streak: days.Streak(day)}
+	d := &daily{title: family, solved: days.Has(day), streak: days.Streak(day)}
 	if rules, err := p.Games.Rules(family); err == nil {
 		d.title = p.Games.Of(rules).FamilyTitle(p.Locale, rules)
 	}
@@ -45,9 +48,8 @@ func (d *daily) standing(l *locale.Locale) string {
 // dailyHigh is the height of the entry.
 const dailyHigh = theme.Touch
 
-// addDaily lays out the entry, with as many words as fit.
-func (s *Scene) addDaily(page *ui.Page, r ui.Rect) {
-	d, l := newDaily(s.program), s.program.Locale
+// add lays out the entry, with as many words as fit.
+func (d *daily) add(page *ui.Page, r ui.Rect, l *locale.Locale) {
 	title, standing := l.Text("puzzle.today"), d.standing(l)
 	label := title + ", " + d.title + ", " + standing
 	page.Add(ui.Item{Kind: ui.Tile, Rect: r, Name: dailyName, Label: label})
@@ -72,3 +74,11 @@ func (s *Scene) addDaily(page *ui.Page, r ui.Rect) {
 
 // dailySun is the size of the sun in the entry.
 const dailySun = 26.0
+
+// emblem is the sun beside the title of the page and in the entry.
+type emblem struct{}
+
+// Paint implements ui.Painter.
+func (emblem) Paint(dst *ebiten.Image, r ui.Rect, _ float64, _ *ui.Item) {
+	board.DrawSun(dst, r.CenterX(), r.CenterY(), r.W, board.Piece{})
+}

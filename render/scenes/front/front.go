@@ -19,6 +19,9 @@ import (
 	"colat/render/table/stage"
 )
 
+// waitingName is the control that opens the list of unfinished games.
+const waitingName = "waiting"
+
 // Scene is the front page.
 type Scene struct {
 	program *scene.Program

@@ -4,12 +4,9 @@ import (
 	"math"
 	"strconv"
 
-	"github.com/hajimehoshi/ebiten/v2"
-
 	"colat/render/kit/text"
 	"colat/render/kit/theme"
 	"colat/render/kit/ui"
-	"colat/render/table/board"
 )
 
 // LayOut implements scene.Scene.
@@ -44,7 +41,7 @@ func (s *Scene) LayOut(page *ui.Page, w, h float64) {
 		s.addTray(page, &a, t, a.cell(i))
 	}
 	if daily.H > 0 {
-		s.addDaily(page, daily)
+		newDaily(s.program).add(page, daily, s.program.Locale)
 	}
 }
 
@@ -118,9 +115,6 @@ func (s *Scene) addHeader(page *ui.Page, r ui.Rect, begins, puzzles bool) {
 	p.AddHeader(page, r, true, p.Text("app.title"), "")
 }
 
-// waitingName is the control that opens the list of unfinished games.
-const waitingName = "waiting"
-
 // addResume lays out the button that resumes the game played last and, if there are several
 // unfinished games, the one that lists them. A narrow header has only one of them.
 func (s *Scene) addResume(page *ui.Page, r *ui.Rect, puzzles bool) {
@@ -163,14 +157,6 @@ func (s *Scene) addMinor(page *ui.Page, r *ui.Rect, name, label, told string, ic
 func (s *Scene) addMain(page *ui.Page, r *ui.Rect, name, label string, icon ui.Icon) {
 	width := math.Ceil(text.Width(label, text.Style{Size: theme.TextBody, Bold: true})) + 56
 	page.AddButton(r.CutRight(width, theme.Gap), name, label, icon, ui.Primary)
-}
-
-// emblem is the sun beside the title.
-type emblem struct{}
-
-// Paint implements ui.Painter.
-func (emblem) Paint(dst *ebiten.Image, r ui.Rect, _ float64, _ *ui.Item) {
-	board.DrawSun(dst, r.CenterX(), r.CenterY(), r.W, board.Piece{})
 }
 
 func (s *Scene) addFlagship(page *ui.Page, a *arrangement) {
