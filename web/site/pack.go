@@ -10,7 +10,6 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
-	"image/png"
 	"io"
 	"os"
 	"path/filepath"
@@ -37,9 +36,9 @@ type Packing struct {
 	Quality int
 }
 
-// manifest describes the other files for the loader. The addresses contain a hash, so
+// pageBuild describes the other files to the loader. The addresses contain a hash, so
 // that a page never runs with files of another build.
-type manifest struct {
+type pageBuild struct {
 	Wasm   string `json:"wasm"`
 	Size   int    `json:"size"` // bytes of the uncompressed wasm
 	Exec   string `json:"exec"`
@@ -52,8 +51,8 @@ type manifest struct {
 
 // Marks in index.html that Pack replaces.
 const (
-	loaderMark   = `<script src="web/site/loader.js"></script>`
-	manifestMark = `<script type="application/json" id="build">{}</script>`
+	loaderMark = `<script src="web/site/loader.js"></script>`
+	buildMark  = `<script type="application/json" id="build">{}</script>`
 )
 
 // serviceMark is the mark in service.js that Pack replaces.
@@ -103,18 +102,18 @@ func Pack(p Packing) error {
 		files[path] = content
 		wanted[name] = address(path)
 	}
-	build, err := json.Marshal(manifest{
+	build, err := json.Marshal(pageBuild{
 		Wasm: address("colat.wasm"), Size: len(files["colat.wasm"]),
 		Exec: address("wasm_exec.js"), Worker: address("worker.js"), Service: "service.js", Data: wanted,
 	})
 	if err != nil {
 		return err
 	}
-	described := strings.Replace(manifestMark, "{}", string(build), 1)
-	if index, err = fill(index, manifestMark, described); err != nil {
+	described := strings.Replace(buildMark, "{}", string(build), 1)
+	if index, err = replaceMark(index, buildMark, described); err != nil {
 		return err
 	}
-	if index, err = fill(index, loaderMark, "<script>"+string(loader)+"</script>"); err != nil {
+	if index, err = replaceMark(index, loaderMark, "<script>"+string(loader)+"</script>"); err != nil {
 		return err
 	}
 	_, style, _ := bytes.Cut(index, []byte("<style>"))
@@ -122,7 +121,7 @@ func Pack(p Packing) error {
 	if !found {
 		return errors.New("index.html has no <style> and </style>")
 	}
-	if index, err = fill(index, policyMark, policyStart+contentPolicy(loader, style)+policyEnd); err != nil {
+	if index, err = replaceMark(index, policyMark, policyStart+contentPolicy(loader, style)+policyEnd); err != nil {
 		return err
 	}
 	files["index.html"] = index
@@ -165,7 +164,8 @@ func readText(path string) ([]byte, error) {
 	return bytes.ReplaceAll(text, []byte("\r\n"), []byte("\n")), err
 }
 
-func fill(page []byte, mark, content string) ([]byte, error) {
+// replaceMark puts content in the place of a mark, which the page must have once.
+func replaceMark(page []byte, mark, content string) ([]byte, error) {
 	if n := bytes.Count(page, []byte(mark)); n != 1 {
 		return nil, fmt.Errorf("index.html has %s %d times, not once", mark, n)
 	}
@@ -261,65 +261,6 @@ func keep(path string, data []byte) error {
 	return err
 }
 
-// icons are the images that a system shows for the installed page.
-var icons = []struct {
-	name, size, purpose string
-	pixels              int
-	shape               IconShape
-}{
-	{"icon-180.png", "180x180", "", 180, Full}, // for Apple, which rounds the corners itself
-	{"icon-192.png", "192x192", "any", 192, Rounded},
-	{"icon-512.png", "512x512", "any", 512, Rounded},
-	{"icon-maskable-512.png", "512x512", "maskable", 512, Full},
-}
-
-// installed holds the names of the installed page by manifest file.
-var installed = map[string]struct{ language, name, about string }{
-	"manifest.webmanifest": {"vi", "Cờ Lật",
-		"Othello với năm ô mặt trời, Othello cổ điển, Ultimate Tic-Tac-Toe, " +
-			"cờ ca-rô và cờ toán, chơi với bạn hoặc với máy."},
-	"manifest.en.webmanifest": {"en", "Cờ Lật: Othello and more",
-		"Othello with five victory cells, classic Othello, " +
-			"Ultimate Tic-Tac-Toe, five in a row and cờ toán, against a friend or the engine."},
-}
-
-// lacquerColor is the background and theme colour of the installed page.
-const lacquerColor = "#1a0b09"
-
-// addInstallation adds the web app manifests and the icons to the files of a site.
-func addInstallation(files map[string][]byte) error {
-	type icon struct {
-		Source  string `json:"src"`
-		Sizes   string `json:"sizes"`
-		Type    string `json:"type"`
-		Purpose string `json:"purpose"`
-	}
-	var list []icon
-	for _, i := range icons {
-		var picture bytes.Buffer
-		if err := png.Encode(&picture, DrawIcon(i.pixels, i.shape)); err != nil {
-			return err
-		}
-		files[i.name] = picture.Bytes()
-		if i.purpose != "" {
-			list = append(list, icon{i.name, i.size, "image/png", i.purpose})
-		}
-	}
-	for name, as := range installed {
-		// Addresses are relative to the manifest.
-		text, err := json.MarshalIndent(map[string]any{
-			"id": "./", "start_url": "./", "scope": "./", "lang": as.language, "name": as.name, "short_name": "Cờ Lật",
-			"description": as.about, "display": "standalone", "background_color": lacquerColor, "theme_color": lacquerColor,
-			"categories": []string{"games"}, "icons": list,
-		}, "", "\t")
-		if err != nil {
-			return err
-		}
-		files[name] = text
-	}
-	return nil
-}
-
 // addService adds the service worker, with the addresses and hashes of the other files. It keeps
 // the files of fromStart at once, and the files of later after a page has loaded them.
 func addService(files map[string][]byte, script []byte, fromStart, later []string) error {
@@ -348,6 +289,6 @@ func addService(files map[string][]byte, script []byte, fromStart, later []strin
 	if text, err = json.Marshal(build); err != nil {
 		return err
 	}
-	files["service.js"], err = fill(script, serviceMark, "const build = "+string(text)+";")
+	files["service.js"], err = replaceMark(script, serviceMark, "const build = "+string(text)+";")
 	return err
 }

@@ -71,18 +71,18 @@ func TestPack(t *testing.T) {
 	}
 	found := regexp.MustCompile(`(?s)id="build">(.*?)</script>`).FindStringSubmatch(index)
 	if found == nil {
-		t.Fatal("index.html has no manifest")
+		t.Fatal("index.html has no description of the build")
 	}
-	var m manifest
+	var m pageBuild
 	if err := json.Unmarshal([]byte(found[1]), &m); err != nil {
 		t.Fatal(err)
 	}
 	if m.Size != len(wasm) {
-		t.Errorf("the manifest's size is %d, want %d", m.Size, len(wasm))
+		t.Errorf("the size of the build is %d, want %d", m.Size, len(wasm))
 	}
 	for _, name := range []string{"classic.weights", "uttt.weights", "puzzles-victory.txt", "book-classic.book"} {
 		if _, there := m.Data[name]; !there {
-			t.Errorf("the manifest has no address of %s", name)
+			t.Errorf("the build has no address of %s", name)
 		}
 	}
 	for _, address := range append(slices.Collect(maps.Values(m.Data)), m.Wasm, m.Exec, m.Worker) {
