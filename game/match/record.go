@@ -63,6 +63,20 @@ type ClockRecord struct {
 	Spent   time.Duration // by the side to move on its move, if moves have a limit
 }
 
+// Line returns the moves of the game and, if it is not over, the undone ones.
+func (r *Record) Line() []game.Move {
+	if r.Over {
+		return r.Moves
+	}
+	return slices.Concat(r.Moves, r.Undone)
+}
+
+// SameGame reports whether two records are of the same game.
+func (r *Record) SameGame(other *Record) bool {
+	return r.Rules.ID() == other.Rules.ID() && slices.Equal(r.Line(), other.Line()) &&
+		r.Rules.FormatPosition(r.Start) == other.Rules.FormatPosition(other.Start)
+}
+
 // End sets the result of the game, whose last position is s.
 func (r *Record) End(result game.Result, s game.State) {
 	r.Result, r.Over, r.HalfWinner = result, true, game.NoSide

@@ -12,6 +12,7 @@ import (
 	"colat/render/kit/theme"
 	"colat/render/kit/ui"
 	"colat/render/scenes/analysis"
+	"colat/render/scenes/compare"
 	"colat/render/scenes/front"
 	"colat/render/scenes/lesson"
 	"colat/render/scenes/library"
@@ -132,6 +133,8 @@ func (a *dialogs) keysText() string {
 		return a.Text("lesson.help-title") + ": " + a.Text("lesson.help") + " " + a.Text("access.more-keys")
 	case *analysis.Scene:
 		return a.Text("review.help-title") + ": " + a.Text("review.help") + " " + a.Text("access.more-keys")
+	case *compare.Scene:
+		return a.Text("compare.title") + ": " + a.Text("compare.help") + " " + a.Text("access.more-keys")
 	case *puzzle.Scene:
 		return a.Text("puzzle.title") + ": " + a.Text("puzzle.help") + " " + a.Text("access.more-keys")
 	case *progress.Scene:

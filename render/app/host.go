@@ -13,6 +13,7 @@ import (
 	"colat/render/kit/ui"
 	"colat/render/program/scene"
 	"colat/render/scenes/analysis"
+	"colat/render/scenes/compare"
 	"colat/render/scenes/lesson"
 	"colat/render/scenes/library"
 	"colat/render/scenes/progress"
@@ -175,6 +176,8 @@ type ProbeState struct {
 	Lesson *lesson.Facts `json:"lesson,omitempty"`
 	// Review is nil outside the review.
 	Review *analysis.Facts `json:"review,omitempty"`
+	// Compare is nil outside the comparison of two games.
+	Compare *compare.Facts `json:"compare,omitempty"`
 	// Library is nil outside the library.
 	Library *library.Facts `json:"library,omitempty"`
 	// Puzzle is nil outside the puzzles.

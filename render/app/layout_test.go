@@ -173,6 +173,14 @@ var views = []struct {
 	{"analysis menu", "game=classic&white=human&time=8ms&moves=d3c5d6", analysed("more")},
 	{"analysis comment", "game=classic&white=human&time=8ms&moves=d3c5d6", analysed("comment")},
 	{"analysis drawing", "game=classic&white=human&time=8ms&moves=d3c5d6", analysed("draw")},
+	{"comparison", "game=classic&white=human&time=8ms&moves=d3c5d6e3", compared("?game=classic&moves=d3c5f6f5e6")},
+	{"comparison of different cells", "game=victory&victory=a1+c7+d5+g4+f3&white=human&time=8ms&moves=d3c5",
+		compared("?game=victory&victory=a1+c7+d5+g4+f6&moves=d3e3", "linked", "game-B")},
+	{"comparison of nine boards", "game=uttt&white=human&time=8ms&moves=44+40", compared("?game=uttt&moves=44+48")},
+	{"comparison of captures", "game=cotoan&white=human&time=8ms&moves=i1-i3",
+		compared("?game=cotoan&moves=i1-i3+e11-h8")},
+	{"comparison of lines", "game=mnk:19,10,5&white=human&time=8ms&moves=h8", compared("?game=mnk:19,10,5")},
+	{"choosing what to compare", "", apptest.Stocked("library", "compare")},
 	{"learning from mistakes", apptest.Blundered, lookedBack("practice")},
 	{"looked back on few moves", "game=mnk:3,3,3&black=human&white=human&moves=a1+b1+a3+a2+c3+b2+b3", lookedBack("first")},
 	{"lesson counting", "game=mnk:15,15,5&white=human&lesson=1", nil},
@@ -183,6 +191,23 @@ var views = []struct {
 	{"failed", "game=victory&black=failing&white=human", func(t *testing.T, a *apptest.App) {
 		a.Until(t, "the engine has failed", func(app.ProbeState) bool { return a.Page.Find("retry") != nil })
 	}},
+}
+
+// compared compares the game on the board with a pasted one, waits for their reviews, and works
+// controls.
+func compared(pasted string, controls ...string) func(*testing.T, *apptest.App) {
+	return func(t *testing.T, a *apptest.App) {
+		apptest.Press("analyse", "compare")(t, a)
+		a.Paste(pasted)
+		a.Until(t, "both reviews", func(s app.ProbeState) bool {
+			g := s.Compare.Games
+			return g[0].Complete && (g[1].Complete || g[1].Moves == 0)
+		})
+		apptest.Press(controls...)(t, a)
+		for range 200 {
+			a.Tick()
+		}
+	}
 }
 
 // large makes everything larger, and works controls then.

@@ -56,6 +56,17 @@ var monkeyScenes = []monkeyScene{
 	{"class", func(m *monkey) { m.openTournament(false, false) }, showing("class")},
 	{"class that plays", func(m *monkey) { m.openTournament(true, false) }, showing("class")},
 	{"class game", func(m *monkey) { m.openTournament(true, false) }, showing("room")},
+	{"compare", func(m *monkey) { m.compare() }, showing("compare")},
+}
+
+// compare compares a game with itself, or with its start.
+func (m *monkey) compare() {
+	chosen := m.chosen()
+	record := &match.Record{Rules: chosen.Start.Rules(), Start: chosen.Start, Moves: chosen.Moves}
+	first := scene.Game{Setup: chosen, Record: record}
+	other := *record
+	other.Moves = other.Moves[:m.rng.IntN(len(other.Moves)+1)]
+	m.app.Go(scene.Compare{Games: [2]scene.Game{first, {Setup: chosen, Record: &other}}})
 }
 
 // openPuzzle opens the puzzle of the day of one of the games.

@@ -8,6 +8,7 @@ import (
 	"colat/render/program/scene"
 	"colat/render/program/setup"
 	"colat/render/scenes/analysis"
+	"colat/render/scenes/compare"
 	"colat/render/scenes/demo"
 	"colat/render/scenes/editor"
 	"colat/render/scenes/front"
@@ -74,19 +75,23 @@ func (n *navigator) unwind(depth int) {
 func (n *navigator) annotate(below []scene.Destination) {
 	s, annotates := n.scene.(scene.Annotator)
 	for _, to := range below {
-		if record := recordOf(to); annotates && record != nil {
-			s.Annotate(record)
+		for _, record := range recordsOf(to) {
+			if annotates && record != nil {
+				s.Annotate(record)
+			}
 		}
 	}
 }
 
-// recordOf returns the record of the game that a destination shows, or nil.
-func recordOf(to scene.Destination) *match.Record {
+// recordsOf returns the records of the games that a destination shows.
+func recordsOf(to scene.Destination) []*match.Record {
 	switch to := to.(type) {
 	case scene.Game:
-		return to.Record
+		return []*match.Record{to.Record}
 	case scene.Lesson:
-		return to.Game.Record
+		return []*match.Record{to.Game.Record}
+	case scene.Compare:
+		return []*match.Record{to.Games[0].Record, to.Games[1].Record}
 	}
 	return nil
 }
@@ -121,6 +126,8 @@ func (n *navigator) open(to scene.Destination) {
 		n.show(to, to.Game.Setup, openedLesson(p, &to))
 	case scene.Review:
 		n.show(to, to.Game.Setup, analysis.New(p, &to.Game))
+	case scene.Compare:
+		n.show(to, to.Games[0].Setup, compare.New(p, &to))
 	case scene.Editor:
 		if to.Scene == nil {
 			to.Scene = editor.New(p, &to)
@@ -148,7 +155,7 @@ func (n *navigator) open(to scene.Destination) {
 // onTop reports whether Back leads from a destination to the scene that it was opened on.
 func onTop(to scene.Destination) bool {
 	switch to.(type) {
-	case scene.Tutorial, scene.Demo, scene.Lesson, scene.Review, scene.Editor, scene.Library,
+	case scene.Tutorial, scene.Demo, scene.Lesson, scene.Review, scene.Compare, scene.Editor, scene.Library,
 		scene.Puzzle, scene.Progress:
 		return true
 	}
@@ -156,19 +163,49 @@ func onTop(to scene.Destination) bool {
 }
 
 // below returns the number of scenes that a destination is opened on top of. The lesson and the
-// analysis lead to each other, and neither is opened on top of another one of its kind.
+// analysis lead to each other, and neither is opened on top of another one of its kind, except the
+// analysis of a game that is compared on top of that of the other one. A comparison takes the place
+// of an earlier one, and of the library in which its second game was chosen.
 func (n *navigator) below(to scene.Destination) int {
-	if !onTop(to) {
-		return 0
-	}
-	if name := to.Name(); name == lessonScene || name == reviewScene {
+	top := len(n.opened)
+	switch to := to.(type) {
+	case scene.Compare:
+		for top > 1 && leadsToComparison(n.opened[top-1]) {
+			top--
+		}
+		return top
+	case scene.Lesson:
 		for depth, other := range n.opened {
-			if other.Name() == name {
+			if other.Name() == lessonScene {
+				return depth
+			}
+		}
+	case scene.Review:
+		compared := 0 // number of scenes up to the last comparison
+		for depth, other := range n.opened {
+			if isComparison(other) {
+				compared = depth + 1
+			}
+		}
+		for depth, other := range n.opened {
+			same := func(r scene.Review) bool { return r.Game.Record.SameGame(to.Game.Record) }
+			if r, is := other.(scene.Review); is && (depth >= compared || same(r)) {
 				return depth
 			}
 		}
 	}
-	return len(n.opened)
+	if !onTop(to) {
+		return 0
+	}
+	return top
+}
+
+func isComparison(to scene.Destination) bool { return to.Name() == compareScene }
+
+// leadsToComparison reports whether a destination is replaced by the comparison that it leads to.
+func leadsToComparison(to scene.Destination) bool {
+	library, is := to.(scene.Library)
+	return isComparison(to) || is && library.Compare != nil
 }
 
 func isReview(to scene.Destination) bool { return to.Name() == reviewScene }

@@ -1,6 +1,8 @@
 package app
 
 import (
+	"cmp"
+
 	"colat/game/match"
 	"colat/game/notation"
 	"colat/render/kit/locale"
@@ -42,9 +44,11 @@ func (n *navigator) openPasted(text string) {
 		return
 	}
 	opened := n.program.Locale.Format("paste.opened", locale.Data{"Game": g.TitleOf(n.program.Locale, record.Start)})
-	if taker, ok := n.scene.(scene.GameReceiver); ok && taker.ReceiveGame(record) {
-		n.program.Say(opened)
-		return
+	if taker, ok := n.scene.(scene.GameReceiver); ok {
+		if said, received := taker.ReceiveGame(record); received {
+			n.program.Say(cmp.Or(said, opened))
+			return
+		}
 	}
 	open := func() {
 		chosen := n.pastedSetup(text, form, record)

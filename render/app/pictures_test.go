@@ -32,6 +32,7 @@ var pictured = []struct {
 	{"lesson-tree", apptest.LessonGame, apptest.Tree("first", "next", "next")},
 	{"review", ended + "&white=human&" + apptest.Newcomer, lookedBack("turning")},
 	{"analysis", apptest.ClassicGame + "&black=human&white=human&" + apptest.Newcomer, analysed("game")},
+	{"compare", apptest.ClassicGame + "&black=human&white=human&" + apptest.Newcomer, compared(otherClassic)},
 	{"puzzle", "puzzle=today&" + apptest.Newcomer, puzzled("hint")},
 	{"puzzle-storm", "puzzle=today&game=mnk&" + apptest.Newcomer, puzzled("runs", "run-storm")},
 	{"puzzle-runs", "puzzle=today&game=cotoan&" + apptest.Newcomer, puzzled("solution", "runs")},
@@ -72,6 +73,9 @@ var pictured = []struct {
 	{"rules", apptest.VictoryGame + apptest.Playing, apptest.Press("help")},
 	{"shortcuts", apptest.VictoryGame + apptest.Playing, apptest.Press("shortcuts")},
 }
+
+// otherClassic is a game that differs from apptest.ClassicGame.
+const otherClassic = "?game=classic&moves=d3c5e6d2c6d6c7f3e3f6f4f2c3f5g3b2c4b6f1c8g5h6g4g1b3b4a2h4"
 
 // secondLook chooses the other board, the other pieces and the dark theme.
 func secondLook() func(t *testing.T, a *apptest.App) {

@@ -8,6 +8,7 @@ import (
 	"colat/render/kit/ui"
 	"colat/render/program/scene"
 	"colat/render/scenes/analysis"
+	"colat/render/scenes/compare"
 	"colat/render/scenes/lesson"
 	"colat/render/scenes/library"
 	"colat/render/scenes/progress"
@@ -59,6 +60,8 @@ func (p *Probe) State() ProbeState {
 		state.Lesson = own
 	case *analysis.Facts:
 		state.Review = own
+	case *compare.Facts:
+		state.Compare = own
 	case *library.Facts:
 		state.Library = own
 	case *puzzle.Facts:

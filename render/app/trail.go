@@ -14,6 +14,7 @@ const (
 	boardScene   = "board"
 	lessonScene  = "lesson"
 	reviewScene  = "review"
+	compareScene = "compare"
 	libraryScene = "library"
 	teachScene   = "first-steps"
 	demoScene    = "demo"

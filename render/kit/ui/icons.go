@@ -63,6 +63,8 @@ const (
 	IconStar
 	IconStarred
 	IconProgress
+	IconCompare
+	IconTogether
 )
 
 type iconKey struct {
@@ -106,7 +108,7 @@ func iconPixels(icon Icon, side int) []byte {
 }
 
 // drawings returns the marks of each icon. They are made when the first icon is drawn.
-var drawings = sync.OnceValue(func() [IconProgress + 1][]mark {
+var drawings = sync.OnceValue(func() [IconTogether + 1][]mark {
 	return [...][]mark{
 		IconUndo:  {lines(9, 4.5, 4, 9.5, 9, 14.5), lines(4, 9.5, 14, 9.5).arc(14, 14.5, 5, 270, 450).to(9, 19.5)},
 		IconRedo:  {lines(15, 4.5, 20, 9.5, 15, 14.5), lines(20, 9.5, 10, 9.5).arc(10, 14.5, 5, 270, 90).to(15, 19.5)},
@@ -128,6 +130,10 @@ var drawings = sync.OnceValue(func() [IconProgress + 1][]mark {
 		IconPick: {
 			ring(12, 12, 5), lines(12, 3, 12, 7), lines(12, 17, 12, 21), lines(3, 12, 7, 12), lines(17, 12, 21, 12),
 			dot(12, 12, 1.4),
+		},
+		IconCompare: {sheet(2.5, 6, 8, 12), sheet(13.5, 6, 8, 12)},
+		IconTogether: {
+			lines(4, 8, 19, 8), lines(15, 4, 19, 8, 15, 12), lines(4, 16, 19, 16), lines(15, 12, 19, 16, 15, 20),
 		},
 		IconSwap: {
 			lines(5, 8, 19, 8), lines(15, 4, 19, 8, 15, 12), lines(19, 16, 5, 16), lines(9, 12, 5, 16, 9, 20),

@@ -154,7 +154,9 @@ type Program struct {
 	Games games.List
 	Store *storage.Store
 	Shelf *collection.Shelf // of imported games
-	Rand  *rand.Rand
+	// Reviews are complete reviews of games.
+	Reviews Reviews
+	Rand    *rand.Rand
 	// Now, unless nil, replaces the clock that tells which day it is.
 	Now func() time.Time
 	// Address is the address of the page in a canonical form if it names a game, and ""

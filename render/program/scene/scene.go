@@ -101,8 +101,9 @@ type Narration struct {
 
 // A GameReceiver is a Scene that handles pasted games itself.
 type GameReceiver interface {
-	// ReceiveGame handles a pasted game and reports whether it did.
-	ReceiveGame(record *match.Record) bool
+	// ReceiveGame handles a pasted game and reports whether it did. said, unless empty, is shown
+	// instead of the usual message.
+	ReceiveGame(record *match.Record) (said string, received bool)
 }
 
 // A TextReceiver is a Scene that handles pasted text itself.
@@ -147,8 +148,8 @@ type Shortcut struct {
 }
 
 // A Destination is a scene that Program.Go opens, with what it shows. Most lead away from the
-// scene on the screen for good. Tutorial, Demo, Lesson, Review, Editor, Library, Puzzle and Progress are opened on
-// top of it, and Program.Back returns to it.
+// scene on the screen for good. Tutorial, Demo, Lesson, Review, Compare, Editor, Library, Puzzle and Progress are
+// opened on top of it, and Program.Back returns to it.
 type Destination interface {
 	// Name is the name of the scene in the history of the host.
 	Name() string
@@ -209,6 +210,15 @@ type Lesson struct {
 // the last one.
 type Review struct{ Game Game }
 
+// Compare is two games of the same rules beside each other, at the positions after their Moves if
+// they are being reviewed. Active is the index of the active game; Apart reports that the games are
+// stepped one by one.
+type Compare struct {
+	Games  [2]Game
+	Active int
+	Apart  bool
+}
+
 // Editor is the editor of positions. It passes the edited position to the start page of Friends
 // or, if that is nil, to Start.
 type Editor struct {
@@ -223,6 +233,7 @@ type Library struct {
 	Selected   string // the ID of the selected game
 	Unfinished bool   // the page of unfinished games is open
 	Paused     bool   // the library was opened from a game on the board
+	Compare    *Game  // a game of the same rules is chosen, to be compared with this one; nil if none is
 }
 
 // Puzzle is a puzzle: the one with an ID, of a family of games if that is known, or else that of
@@ -272,6 +283,7 @@ func (Tutorial) Name() string      { return "first-steps" }
 func (Demo) Name() string          { return "demo" }
 func (Lesson) Name() string        { return "lesson" }
 func (Review) Name() string        { return "review" }
+func (Compare) Name() string       { return "compare" }
 func (Editor) Name() string        { return "editor" }
 func (Library) Name() string       { return "library" }
 func (Puzzle) Name() string        { return "puzzle" }

@@ -5,12 +5,13 @@ import (
 	"strconv"
 	"strings"
 
+	"colat/ai"
 	"colat/ai/review"
 	"colat/game"
 	"colat/game/match"
 	"colat/game/notation"
 	"colat/render/program/scene"
-	"colat/render/program/setup"
+	"colat/render/scenes/analysis/study"
 	"colat/render/table/stage"
 )
 
@@ -34,6 +35,9 @@ func (s *Scene) Activate(control string) {
 		return
 	case "lesson":
 		s.openLesson()
+		return
+	case "compare":
+		s.openLibrary()
 		return
 	}
 	for _, group := range []func(string) bool{s.navigate, s.change, s.practise, s.setMark, s.playLine,
@@ -197,6 +201,12 @@ func (s *Scene) openEditor() {
 	s.program.Go(scene.Editor{Setup: &chosen})
 }
 
+// openLibrary opens the library to choose a game to compare with.
+func (s *Scene) openLibrary() {
+	here := s.here()
+	s.program.Go(scene.Library{Setup: here.Setup, Compare: &here})
+}
+
 // openLesson opens the lesson with the position on the board.
 func (s *Scene) openLesson() {
 	if s.hand.over {
@@ -206,12 +216,9 @@ func (s *Scene) openLesson() {
 }
 
 // ReceiveGame implements scene.GameReceiver: a pasted game is analysed, too.
-func (s *Scene) ReceiveGame(record *match.Record) bool {
-	chosen := setup.Setup{
-		Start: record.Start, Seats: [2]string{setup.Human, setup.Human}, Time: s.of.Setup.Time,
-	}
-	s.program.Go(scene.Review{Game: scene.Game{Setup: &chosen, Record: record, Moves: record.Moves}})
-	return true
+func (s *Scene) ReceiveGame(record *match.Record) (said string, received bool) {
+	s.program.Go(scene.Review{Game: scene.Pasted(record, s.of.Setup.Time)})
+	return "", true
 }
 
 // canReview reports whether the main line is another one than the reviewed game.
@@ -225,13 +232,19 @@ func (s *Scene) reviewAgain() {
 	if !s.canReview() {
 		return
 	}
-	s.study.call.Cancel()
+	s.study.Cancel()
 	s.setGame(s.walk.mainLine())
 	s.known, s.failed, s.progress = nil, false, progress{}
-	s.reviewed.start(s.engine.gate, s.engine.margin)
+	s.reviewed.start(s.engine.gate)
 	s.words.known = false
 	s.list.written = nil
 	s.curve.version++
+}
+
+// start starts the study of the reviewed game. Its engine passes the gate.
+func (r *reviewed) start(gate *gate) {
+	through := func(engine ai.Player) ai.Player { return gated{engine, gate} }
+	r.study = study.Start(r.program, &r.of, r.moves, through)
 }
 
 // setGame sets the moves of the reviewed game.

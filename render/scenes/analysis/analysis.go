@@ -8,6 +8,7 @@ import (
 	"colat/ai/review"
 	"colat/game"
 	"colat/render/program/scene"
+	"colat/render/scenes/analysis/study"
 	"colat/render/table/board"
 	"colat/render/table/games"
 	"colat/render/table/stage"
@@ -60,7 +61,7 @@ type reviewed struct {
 	*subject
 	moves    []game.Move  // of the game
 	states   []game.State // the positions before each of its moves and after the last
-	study    *study
+	study    *study.Study
 	progress progress       // shown by the curve and the progress bar
 	known    *review.Review // shown by everything else; nil before the first position has been searched
 	failed   bool
@@ -78,7 +79,7 @@ func (s *Scene) Board() *stage.Stage { return s.stage }
 
 // Close ends all thinking and saves the variations.
 func (s *Scene) Close() {
-	s.study.call.Cancel()
+	s.study.Cancel()
 	s.engine.close()
 	s.table.call.Cancel()
 	s.save()
@@ -87,7 +88,7 @@ func (s *Scene) Close() {
 // show takes new results from the study. They appear on the curve in this frame, and in the
 // text in a later one.
 func (s *Scene) show() {
-	known, err := s.study.update()
+	known, err := s.study.Update()
 	now := progress{known, err != nil}
 	if now == s.progress {
 		return
@@ -206,7 +207,8 @@ func (s *Scene) Shortcuts() []scene.Shortcut {
 		{Keys: "L", Label: "practice.title"}, {Keys: "C", Label: "analysis.comment"},
 		{Keys: "D", Label: "analysis.draw"}, {Keys: "P", Label: "analysis.promote"},
 		{Keys: "Del", Label: "analysis.delete"}, {Keys: "U", Label: "analysis.undo"},
-		{Keys: "O", Label: "table.show"}, {Keys: "Space", Label: "autoplay.title"}, {Keys: "R", Label: "analysis.play-from"},
+		{Keys: "O", Label: "table.show"}, {Keys: "V", Label: "compare.with"},
+		{Keys: "Space", Label: "autoplay.title"}, {Keys: "R", Label: "analysis.play-from"},
 	}
 }
 

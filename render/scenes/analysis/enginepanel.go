@@ -14,6 +14,7 @@ import (
 	"colat/render/kit/text"
 	"colat/render/kit/theme"
 	"colat/render/kit/ui"
+	"colat/render/scenes/analysis/study"
 	"colat/render/scenes/play/coach"
 	"colat/render/table/board"
 	"colat/render/table/games"
@@ -26,7 +27,7 @@ func (s *subject) valueOf(line *analysis.Line) (value, beside string) {
 	l, own := s.program.Locale, line.Worth.For(s.walk.state.ToMove())
 	percent := strconv.Itoa(min(max(int(math.Round(100*own.Chance)), 1), 99)) + "%"
 	if s.margin != nil {
-		value = signed(l, math.Round(own.Lead))
+		value = study.Signed(l, math.Round(own.Lead))
 		switch {
 		case own.Exact:
 			return value, l.Text("engine.exact")
@@ -42,7 +43,7 @@ func (s *subject) valueOf(line *analysis.Line) (value, beside string) {
 		}
 		return provenWord(l, own.Outcome), beside
 	case own.Counted:
-		return signed(l, own.Lead), ""
+		return study.Signed(l, own.Lead), ""
 	}
 	return percent, ""
 }
@@ -126,7 +127,7 @@ func (e *engine) status(s *Scene) []string {
 		return []string{l.Text("engine.failed-short")}
 	case s.hand.over:
 		return []string{l.Text("engine.over"), "–"}
-	case r == nil && !e.first && !s.study.complete():
+	case r == nil && !e.first && !s.study.Complete():
 		return []string{l.Text("engine.waits"), l.Text("engine.waits-short")}
 	case r == nil:
 		return []string{l.Text("outlook.starting"), "…"}

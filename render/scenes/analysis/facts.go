@@ -93,7 +93,7 @@ func (s *Scene) facts() *Facts {
 	if s.known == nil {
 		return f
 	}
-	f.Done, f.Total, f.Turning, f.Complete = s.known.Done, s.known.Total, s.known.Turning, s.study.complete()
+	f.Done, f.Total, f.Turning, f.Complete = s.known.Done, s.known.Total, s.known.Turning, s.study.Complete()
 	f.Sentence = s.sentence()
 	for i := range s.known.Moves {
 		m := &s.known.Moves[i]

@@ -28,6 +28,7 @@ var keyControls = map[ebiten.Key]string{
 	ebiten.KeyBackspace:  "delete",
 	ebiten.KeySpace:      "autoplay",
 	ebiten.KeyL:          "practice",
+	ebiten.KeyV:          "compare",
 }
 
 // keys handles the keyboard and reports whether the scene has been left.
@@ -58,7 +59,7 @@ func (s *Scene) keys(in *ui.Input) (left bool) {
 			continue // all moves are deleted by the menu alone
 		}
 		s.Activate(control)
-		if control == "close" || control == "retry" && s.canPlay() {
+		if control == "close" || control == "compare" || control == "retry" && s.canPlay() {
 			return true
 		}
 	}
@@ -103,15 +104,13 @@ func (s *Scene) escape() (control string) {
 // point handles mouse and touch input. A pointer on the curve shows the move under it; the board
 // handles others.
 func (s *Scene) point(in *ui.Input) {
-	r := s.curve.place
-	// A margin beside the ends makes them easier to hit.
-	over := r.W > 0 && ui.Rect{X: r.X - 8, Y: r.Y, W: r.W + 16, H: r.H}.Contains(in.X, in.Y)
+	over := s.curve.axes.Over(in.X, in.Y)
 	if in.Pressed {
 		s.finger = finger{onCurve: over}
 	}
 	hover := -1
 	if (over && !in.Touch || s.finger.onCurve && in.Down) && len(s.moves) > 0 {
-		hover = s.curve.moveAt(in.X, len(s.moves))
+		hover = s.curve.axes.MoveAt(in.X)
 	}
 	if hover != s.curve.hover {
 		s.curve.hover = hover

@@ -11,6 +11,7 @@ import (
 	"colat/render/kit/theme"
 	"colat/render/kit/ui"
 	"colat/render/program/scene"
+	"colat/render/scenes/analysis/study"
 	"colat/render/table/games"
 )
 
@@ -38,7 +39,7 @@ func (s *Scene) LayOut(page *ui.Page, w, h float64) {
 	l := layout{Scene: s, Layout: s.program.Layout(page)}
 	f := scene.Divide(w, h, s.stage.Aspect(), theme.Touch, belowBoard)
 	s.stage.Place(f.Board, s.program.Scale)
-	s.curve.place = ui.Rect{}
+	s.curve.axes = study.Axes{}
 	l.lay(f)
 	switch {
 	case s.comment.open:
@@ -129,7 +130,7 @@ func (l *layout) addHeader(r ui.Rect, onTable bool) {
 // addCurve lays out the curve and, until the review is complete, its progress below it.
 func (l *layout) addCurve(r ui.Rect) {
 	c := &l.Scene.curve
-	if !l.study.complete() {
+	if !l.study.Complete() {
 		bar := r.CutBottom(4, 4)
 		part := 0.0
 		if found := l.progress.known; found != nil && found.Total > 0 {
@@ -137,7 +138,7 @@ func (l *layout) addCurve(r ui.Rect) {
 		}
 		l.Add(ui.Item{Kind: ui.Bar, Rect: bar, Value: part})
 	}
-	c.place, c.shown, c.moves, c.game, c.theme = r, l.onCurve(), len(l.moves), l.game, l.Theme
+	c.axes, c.shown, c.game, c.theme = study.AxesOf(r, 1, len(l.moves)), l.onCurve(), l.game, l.Theme
 	c.margin = l.margin != nil
 	if c.known = l.progress.known; c.known == nil {
 		c.known = empty(len(l.moves))
@@ -241,7 +242,7 @@ func (l *layout) addCounts(r *ui.Rect) {
 		half := row.Column(int(side), 2, theme.Gap)
 		games.AddPiece(l.Page, half.CutLeft(24, 6).Middle(24), l.game.Piece(side), false)
 		l.AddLabel(half, l.counts(side), theme.TextBody-1, l.Theme.Text)
-		if words := l.averages(side); len(words) > 0 {
+		if words := study.Average(l.Locale, l.known, l.margin, side); len(words) > 0 {
 			place := below.Column(int(side), 2, theme.Gap)
 			l.AddLabel(place, "", theme.TextSmall, l.Theme.TextMuted).Choose(words...)
 		}

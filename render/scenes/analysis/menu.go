@@ -54,6 +54,7 @@ func (m *menu) entries(s *Scene) []entry {
 			on: s.autoplay.on},
 		{name: "pace", label: text(paces[s.autoplay.pace].label), icon: ui.IconSpeed, enabled: true},
 		{name: "again", label: text("analysis.again"), icon: ui.IconChart, enabled: s.canReview()},
+		{name: "compare", label: text("compare.entry"), icon: ui.IconCompare, enabled: true},
 		{name: "edit", label: text("play.edit"), icon: ui.IconEdit, enabled: s.game.Editor != nil},
 		{name: "lesson", label: text("play.lesson"), icon: ui.IconTree, enabled: !s.hand.over},
 		{name: "copy", label: text("analysis.copy"), icon: ui.IconCopy, enabled: true},

@@ -22,7 +22,7 @@ func (s *Scene) retry() {
 	}
 	n, chosen := s.turnAt(), *s.of.Setup
 	path := slices.Clone(s.walk.path[:n])
-	if played := gameMoves(s.of.Record); !s.of.Record.Over && chosen.Persons() > 0 && len(played) > 0 {
+	if played := s.of.Record.Line(); !s.of.Record.Over && chosen.Persons() > 0 && len(played) > 0 {
 		record := *s.of.Record
 		record.Variations = s.variations()
 		record.Moves, record.Undone = path, nil

@@ -33,7 +33,7 @@ type practice struct {
 
 // errors returns the indices of the errors of the only person, or of both sides, that are settled.
 func (r *reviewed) errors() []int {
-	if r.known == nil || !r.study.complete() {
+	if r.known == nil || !r.study.Complete() {
 		return nil
 	}
 	seats := &r.of.Setup.Seats

@@ -3,33 +3,18 @@ package analysis
 import (
 	"slices"
 
-	"colat/game"
 	"colat/game/match"
 	"colat/game/variation"
 	"colat/render/program/scene"
 	"colat/render/program/storage"
 )
 
-// gameMoves returns the moves of a record, including the ones taken back.
-func gameMoves(r *match.Record) []game.Move {
-	if r.Over {
-		return r.Moves
-	}
-	return slices.Concat(r.Moves, r.Undone)
-}
-
-// same reports whether two records are of the same game.
-func same(a, b *match.Record) bool {
-	return a.Rules.ID() == b.Rules.ID() && slices.Equal(gameMoves(a), gameMoves(b)) &&
-		a.Rules.FormatPosition(a.Start) == b.Rules.FormatPosition(b.Start)
-}
-
 // variations returns the tree, or nil if it has nothing but the moves of the game.
-func (s *subject) variations() *variation.Tree { return s.walk.annotated(gameMoves(s.of.Record)) }
+func (s *subject) variations() *variation.Tree { return s.walk.annotated(s.of.Record.Line()) }
 
 // Annotate implements scene.Annotator.
 func (s *Scene) Annotate(r *match.Record) {
-	if same(r, s.of.Record) {
+	if r.SameGame(s.of.Record) {
 		r.Variations = s.variations()
 	}
 }
@@ -85,7 +70,7 @@ func (s *Scene) save() {
 // and otherwise nil.
 func (s *subject) keptGame() (*storage.Game, *match.Record) {
 	if kept := s.program.Store.Game(); kept != nil {
-		if record, err := match.ParseRecord(kept.Record); err == nil && same(record, s.of.Record) {
+		if record, err := match.ParseRecord(kept.Record); err == nil && record.SameGame(s.of.Record) {
 			return kept, record
 		}
 	}

@@ -1,10 +1,10 @@
 package analysis
 
 import (
-	"colat/ai/review"
 	"colat/game"
 	"colat/render/kit/ui"
 	"colat/render/program/scene"
+	"colat/render/scenes/analysis/study"
 	"colat/render/table/stage"
 )
 
@@ -16,10 +16,8 @@ func New(p *scene.Program, of *scene.Game) *Scene {
 		s.margin = s.game.Margin(of.Record.Rules)
 	}
 	s.engine = engine{program: p, game: s.game, gate: newGate(), options: optionsOf(p.Settings.Analysis)}
-	if s.margin != nil {
-		s.engine.margin = &review.Margin{Of: s.margin.Of, Costs: s.margin.Costs}
-	}
-	moves := gameMoves(of.Record)
+	s.engine.margin = study.Margin(s.game, of.Record.Rules)
+	moves := of.Record.Line()
 	shown := moves
 	if of.Reviewing || !of.Record.Over {
 		shown = of.Moves
@@ -29,7 +27,7 @@ func New(p *scene.Program, of *scene.Game) *Scene {
 	s.stage = stage.New(s.game.Table(s.Rules()))
 	s.replay = stage.Replay{View: s.stage.View, Game: s.game}
 	s.practice.tried = game.NoMove
-	s.reviewed.start(s.engine.gate, s.engine.margin)
+	s.reviewed.start(s.engine.gate)
 	if kept := p.Settings.Analysis.Engine; kept == switchedOn || kept == "" && len(moves) == 0 {
 		s.engine.toggle()
 		s.engine.first = len(moves) == 0
@@ -73,13 +71,16 @@ func (s *Scene) Update(in *ui.Input) {
 	s.engine.showValues(s)
 }
 
+// lookTicks is the number of ticks between two updates from the study.
+const lookTicks = 6
+
 // think has the engine follow the board.
 func (s *Scene) think() {
 	calm := !s.stage.View.Animating()
 	w := &s.walk
 	s.engine.tabled = s.tabled() && !s.table.booked
 	hash, spent := s.engine.hash, s.engine.spent()
-	changed := s.engine.update(w.tree.Start(), w.state, w.path, !s.study.complete(), calm)
+	changed := s.engine.update(w.tree.Start(), w.state, w.path, !s.study.Complete(), calm)
 	if changed {
 		s.words.known = false
 	}

@@ -2,15 +2,14 @@ package analysis
 
 import (
 	"math"
-	"strconv"
 	"time"
 
-	"colat/ai"
 	"colat/ai/review"
 	"colat/game"
 	"colat/game/variation"
 	"colat/render/kit/locale"
 	"colat/render/program/scene"
+	"colat/render/scenes/analysis/study"
 	"colat/render/table/games"
 )
 
@@ -48,7 +47,7 @@ func (s *Scene) write() {
 func (s *Scene) times() string {
 	r, n := s.of.Record, s.shown()
 	left, known := r.TimesAfter(n)
-	if played := gameMoves(r); !known || common(s.walk.path, played) < n {
+	if played := r.Line(); !known || common(s.walk.path, played) < n {
 		return ""
 	}
 	minutes := func(t time.Duration) string { return scene.Minutes(int((t + time.Second - 1) / time.Second)) }
@@ -173,7 +172,7 @@ func (r *reviewed) sentence() string {
 	case r.known == nil:
 		return l.Text("review.waiting")
 	case r.known.Turning < 0:
-		if !r.study.complete() {
+		if !r.study.Complete() {
 			return l.Text("review.waiting")
 		}
 		return l.Text("review.no-turning")
@@ -202,74 +201,9 @@ func (s *subject) change(m *review.Move) (before, after string) {
 	return s.worth(from, m.Side, true), s.worth(to, m.Side, false)
 }
 
-// provenIDs are the IDs of the texts about proven outcomes.
-var provenIDs = map[ai.Outcome]string{
-	ai.Win: "review.sure-win", ai.Draw: "review.sure-draw", ai.Loss: "review.sure-loss",
-}
-
-// worth returns the value of a position for a side as text: a proven result, a chance in per
-// cent, with the word for it if full is true, or the lead. In games with a margin, the
-// expected margin is added.
+// worth returns the value of a position for a side as text.
 func (s *subject) worth(w review.Worth, side game.Player, full bool) string {
-	l, own := s.program.Locale, w.For(side)
-	switch {
-	case s.margin != nil && own.Outcome == ai.Win:
-		return s.by(s.margin.Win, &own)
-	case s.margin != nil && own.Outcome == ai.Loss:
-		return s.by(s.margin.Loss, &own)
-	case own.Proven():
-		return l.Text(provenIDs[own.Outcome])
-	case own.Counted:
-		return signed(l, own.Lead)
-	}
-	// Only a proof is certain.
-	percent := min(max(int(math.Round(100*own.Chance)), 1), 99)
-	id := "review.percent"
-	if full {
-		id = "review.chance"
-	}
-	text := l.Format(id, locale.Data{"Percent": percent})
-	if s.margin != nil {
-		text += " (" + signed(l, math.Round(own.Lead)) + ")"
-	}
-	return text
-}
-
-// by returns a proven result with its margin, which may be an estimate, as text.
-func (s *subject) by(id string, w *review.Worth) string {
-	number := strconv.Itoa(int(math.Round(math.Abs(w.Lead))))
-	if !w.Exact {
-		number = s.program.Locale.Format("review.about", locale.Data{"Number": number})
-	}
-	return s.program.Locale.Format(id, locale.Data{"Margin": number})
-}
-
-// averages returns the average loss of a side's moves as text, in full first, or nil until it
-// is known.
-func (r *reviewed) averages(side game.Player) []string {
-	mean, known := r.known.Average(side)
-	if !known {
-		return nil
-	}
-	l := r.program.Locale
-	if r.margin == nil {
-		data := locale.Data{"Loss": l.Decimal(100 * mean)}
-		return []string{l.Format("review.average-loss", data), l.Format("review.average-short", data)}
-	}
-	data := locale.Data{"Loss": l.Decimal(mean)}
-	return []string{l.Format(r.margin.Average, data), l.Format(r.margin.InShort, data)}
-}
-
-// signed formats a number with its sign.
-func signed(l *locale.Locale, value float64) string {
-	text := l.Decimal(math.Abs(value))
-	switch {
-	case text == "0":
-		return text
-	case value < 0:
-		return "−" + text
-	}
-	return "+" + text
+	return study.Worth(s.program.Locale, s.margin, w, side, full)
 }
 
 // byPhase returns the average loss of a side's moves in the three thirds of the game as text, in
@@ -289,7 +223,7 @@ func (r *reviewed) byPhase(side game.Player) []string {
 		if r.margin == nil {
 			mean, unit = 100*mean, "%"
 		}
-		data[name] = signed(l, -mean) + unit
+		data[name] = study.Signed(l, -mean) + unit
 	}
 	return []string{l.Format("review.phases", data), l.Format("review.phases-short", data)}
 }

@@ -62,13 +62,13 @@ func (s *Scene) load(start game.State) {
 }
 
 // ReceiveGame implements scene.GameReceiver: it edits a pasted position.
-func (s *Scene) ReceiveGame(record *match.Record) bool {
+func (s *Scene) ReceiveGame(record *match.Record) (said string, received bool) {
 	g := s.program.Games.Of(record.Rules)
 	if len(record.Moves) > 0 || g == nil || g.Editor == nil {
-		return false
+		return "", false
 	}
 	s.load(record.Start)
-	return true
+	return "", true
 }
 
 // check asks the rules about the draft and shows it.

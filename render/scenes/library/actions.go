@@ -27,6 +27,8 @@ func (s *Scene) Activate(control string) {
 		s.tab, s.menu, s.reveal = control, "", true
 	case "open":
 		s.open()
+	case "compare":
+		s.compare()
 	case "delete":
 		s.remove()
 	case starName:
@@ -73,7 +75,7 @@ func (s *Scene) tap(id string) {
 	}
 }
 
-// open opens the review of the selected game.
+// open opens the review of the selected game, or compares it.
 func (s *Scene) open() {
 	if s.current() == nil {
 		return
@@ -81,6 +83,12 @@ func (s *Scene) open() {
 	game := s.finished()
 	if game == nil {
 		s.program.Say(s.program.Text("library.unreadable"))
+		return
+	}
+	if first := s.opened.Compare; first != nil {
+		if said := s.program.CompareWith(*first, *game); said != "" {
+			s.program.Say(said)
+		}
 		return
 	}
 	s.program.Go(scene.Review{Game: *game})
@@ -165,6 +173,11 @@ func (s *Scene) keys(keys []ebiten.Key) (left bool) {
 			s.star()
 		case ebiten.KeyU:
 			s.program.Press("put-back")
+		case ebiten.KeyV:
+			if s.opened.Compare == nil && s.finished() != nil {
+				s.program.Press("compare")
+				return true
+			}
 		case ebiten.KeyEnter, ebiten.KeyNumpadEnter:
 			if !s.program.Focused() && s.tab == gamesTab && s.current() != nil {
 				s.Activate("open")

@@ -99,6 +99,9 @@ func (s *Scene) sift() {
 
 // passes reports whether a game passes the filter.
 func (s *Scene) passes(f *storage.Finished) bool {
+	if s.opened.Compare != nil && !s.compares(f) {
+		return false
+	}
 	return s.filter == "" || familyOf(f) == s.filter || s.filter == starred && s.stars[f.ID]
 }
 

@@ -26,16 +26,18 @@ func (s *Scene) LayOut(page *ui.Page, w, h float64) {
 		padding = theme.Gap
 	}
 	inner, header := f.Open(page, padding, theme.Gap)
-	s.program.AddHeader(page, header, f.Portrait, l.Text("library.title"), "back")
+	s.program.AddHeader(page, header, f.Portrait, l.title(), "back")
 	l.addActions(inner.CutBottom(actionHeight, theme.Gap))
-	l.addTabs(inner.CutTop(theme.Touch, theme.Gap))
+	if l.opened.Compare == nil && (s.menu == "" || inner.H >= leastTabbed) {
+		l.addTabs(inner.CutTop(theme.Touch, theme.Gap))
+	}
 	inner.H = max(inner.H, leastScroll)
 	switch {
 	case s.menu != "":
 		l.addMenu(inner)
 	case s.tab == unfinishedTab:
 		l.addUnfinished(inner)
-	case len(s.all) == 0:
+	case len(s.all) == 0, s.opened.Compare != nil && !s.anyToCompare():
 		l.addEmpty(inner)
 	case s.tab == statisticsTab:
 		l.addStatistics(inner)
@@ -43,6 +45,9 @@ func (s *Scene) LayOut(page *ui.Page, w, h float64) {
 		l.addGames(inner)
 	}
 }
+
+// leastTabbed is the height from which a menu has the choice of a page above it.
+const leastTabbed = 180.0
 
 // addTabs lays out the choice of a page. The page of unfinished games is there if there are some.
 func (l *layout) addTabs(r ui.Rect) {
@@ -70,9 +75,19 @@ func (l *layout) addActions(r ui.Rect) {
 		gap /= 2
 	}
 	some := l.current() != nil && l.tab != unfinishedTab
+	columns := 4
+	if l.opened.Compare != nil {
+		columns = 3
+	}
 	button := func(i int, name, label string, icon ui.Icon, enabled bool, look ui.Emphasis) {
-		b := l.AddButton(r.Column(i, 4, gap), name, l.Text(label), icon, look)
+		b := l.AddButton(r.Column(i, columns, gap), name, l.Text(label), icon, look)
 		b.Stacked, b.Size, b.Disabled = true, theme.TextSmall, !enabled
+	}
+	if l.opened.Compare != nil {
+		button(0, "open", "compare.compare", ui.IconCompare, some, ui.Primary)
+		button(1, "paste", "play.paste-short", ui.IconPaste, true, ui.Quiet)
+		button(2, "import", "library.import", ui.IconUp, true, ui.Quiet)
+		return
 	}
 	button(0, "open", "library.open", ui.IconChart, some, ui.Primary)
 	if l.undo != nil {
@@ -87,6 +102,9 @@ func (l *layout) addActions(r ui.Rect) {
 // addEmpty lays out the text of an empty library.
 func (l *layout) addEmpty(r ui.Rect) {
 	words := l.Text("library.empty")
+	if l.opened.Compare != nil {
+		words = l.Text("compare.none")
+	}
 	high := ui.ParagraphHeight(words, theme.TextBody, r.W)
 	r.CutTop(max(0, min(r.H-high, 120)/2), 0)
 	l.AddParagraph(r, words, theme.TextBody, l.Theme.TextMuted)
@@ -121,13 +139,13 @@ func (l *layout) addGames(r ui.Rect) {
 }
 
 // filterColumns returns the number of buttons in a row of the filter, or 0 if there is no
-// filter.
+// filter, as in the choice of a game to compare, which is of one family.
 func (l *layout) filterColumns(width float64) int {
 	all := len(l.families) + 1
 	if len(l.stars) > 0 {
 		all++
 	}
-	if all < 3 {
+	if all < 3 || l.opened.Compare != nil {
 		return 0
 	}
 	most := min(max(2, int(width/filterWidth)), all)
@@ -169,6 +187,10 @@ func (l *layout) addRow(r ui.Rect, i int) {
 	w := l.words(f)
 	if i == l.selected {
 		l.addStar(r.CutRight(theme.Touch, 4), l.stars[f.ID])
+		if l.opened.Compare == nil {
+			b := l.AddButton(r.CutRight(theme.Touch, 4), "compare", "", ui.IconCompare, ui.Ghost)
+			b.Label = l.Text("compare.with")
+		}
 	}
 	row := l.Add(ui.Item{
 		Kind: ui.Tile, Emphasis: ui.Ghost, Rect: r, Name: gameName + f.ID, Selected: i == l.selected,

@@ -75,7 +75,7 @@ func New(p *scene.Program, to scene.Library) *Scene {
 	}
 	p.Shelf.Load()
 	s.read(to.Selected)
-	p.Announce(p.Text("library.title"))
+	p.Announce(s.title())
 	return s
 }
 
@@ -291,7 +291,7 @@ func (s *Scene) Shortcuts() []scene.Shortcut {
 	return []scene.Shortcut{
 		{Keys: "↑ ↓ Home End", Label: "library.choose"}, {Keys: "Enter", Label: "library.open"},
 		{Keys: "Delete", Label: "library.delete"}, {Keys: "U", Label: "library.undo"},
-		{Keys: "F", Label: "library.favourite"},
+		{Keys: "F", Label: "library.favourite"}, {Keys: "V", Label: "compare.with"},
 	}
 }
 

@@ -1,6 +1,8 @@
 package stage
 
 import (
+	"strings"
+
 	"colat/game"
 	"colat/render/kit/locale"
 	"colat/render/kit/ui"
@@ -116,4 +118,15 @@ type SquareText struct {
 	Text     string
 	Selected bool // the piece on it is selected
 	Disabled bool // no action is possible there
+}
+
+// Pieces describes the pieces of a position, square by square.
+func Pieces(t *board.Table, g *games.Game, rules game.Rules, l *locale.Locale, p *board.Position) string {
+	var said []string
+	for place := range t.Columns * t.Rows {
+		if square := t.Place(place); p.Pieces[square].Material != board.NoPiece {
+			said = append(said, g.SquareWords(l, rules, p, square))
+		}
+	}
+	return strings.Join(said, "; ")
 }

@@ -1,0 +1,83 @@
+package study
+
+import (
+	"math"
+	"strconv"
+
+	"colat/ai"
+	"colat/ai/review"
+	"colat/game"
+	"colat/render/kit/locale"
+	"colat/render/table/games"
+)
+
+// Average returns the average loss of a side's moves as text, in full first, or nil until it is
+// known. margin is nil if only winning counts.
+func Average(l *locale.Locale, known *review.Review, margin *games.Margin, side game.Player) []string {
+	mean, is := known.Average(side)
+	if !is {
+		return nil
+	}
+	full, short := "review.average-loss", "review.average-short"
+	if margin == nil {
+		mean *= 100
+	} else {
+		full, short = margin.Average, margin.InShort
+	}
+	data := locale.Data{"Loss": l.Decimal(mean)}
+	return []string{l.Format(full, data), l.Format(short, data)}
+}
+
+// provenIDs are the IDs of the texts about proven outcomes.
+var provenIDs = map[ai.Outcome]string{
+	ai.Win: "review.sure-win", ai.Draw: "review.sure-draw", ai.Loss: "review.sure-loss",
+}
+
+// Worth returns the value of a position for a side as text: a proven result, a chance in per
+// cent, with the word for it if full is true, or the lead. In games with a margin, the
+// expected margin is added; margin is nil if only winning counts.
+func Worth(l *locale.Locale, margin *games.Margin, w review.Worth, side game.Player, full bool) string {
+	own := w.For(side)
+	switch {
+	case margin != nil && own.Outcome == ai.Win:
+		return by(l, margin.Win, &own)
+	case margin != nil && own.Outcome == ai.Loss:
+		return by(l, margin.Loss, &own)
+	case own.Proven():
+		return l.Text(provenIDs[own.Outcome])
+	case own.Counted:
+		return Signed(l, own.Lead)
+	}
+	// Only a proof is certain.
+	percent := min(max(int(math.Round(100*own.Chance)), 1), 99)
+	id := "review.percent"
+	if full {
+		id = "review.chance"
+	}
+	text := l.Format(id, locale.Data{"Percent": percent})
+	if margin != nil {
+		text += " (" + Signed(l, math.Round(own.Lead)) + ")"
+	}
+	return text
+}
+
+// by returns a proven result with its margin, which may be an estimate, as text.
+func by(l *locale.Locale, id string, w *review.Worth) string {
+	number := strconv.Itoa(int(math.Round(math.Abs(w.Lead))))
+	if !w.Exact {
+		number = l.Format("review.about", locale.Data{"Number": number})
+	}
+	return l.Format(id, locale.Data{"Margin": number})
+}
+
+// Signed formats a number with its sign.
+func Signed(l *locale.Locale, value float64) string {
+	text := l.Decimal(math.Abs(value))
+	switch {
+	case text == "0":
+		return text
+	case value < 0:
+		return "−" + text
+	}
+	return "+" + text
+}

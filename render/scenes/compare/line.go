@@ -1,0 +1,110 @@
+package compare
+
+import (
+	"slices"
+
+	"colat/ai"
+	"colat/ai/review"
+	"colat/game"
+	"colat/render/program/scene"
+	"colat/render/scenes/analysis/study"
+)
+
+// line is one of the games, with the number of its moves on its board.
+type line struct {
+	of     scene.Game
+	moves  []game.Move
+	shown  int
+	study  *study.Study   // nil before its turn
+	known  *review.Review // nil before the first result
+	failed bool
+	ended  bool // the study has ended
+}
+
+func newLine(of scene.Game) line { return line{of: of, moves: of.Record.Line()} }
+
+// here returns the game at the position on its board.
+func (l *line) here() scene.Game {
+	of := l.of
+	of.Moves, of.Reviewing = slices.Clone(l.moves[:l.shown]), true
+	return of
+}
+
+// before returns the position after n moves.
+func (l *line) before(n int) game.State {
+	state := l.of.Record.Start.Clone()
+	for _, m := range l.moves[:n] {
+		state.Play(m)
+	}
+	return state
+}
+
+// result returns the result of the position on the board: of the game at its end, or by the rules.
+func (l *line) result(state game.State) (game.Result, bool) {
+	if r := l.of.Record; r.Over && l.shown == len(l.moves) {
+		return r.Result, true
+	}
+	return state.Result()
+}
+
+// told reports whether the review of the game has ended, so that its errors may be told.
+func (l *line) told() bool { return l.ended && !l.failed && l.known != nil }
+
+// average returns the average loss of a side's moves, once it may be told.
+func (l *line) average(side game.Player) (mean float64, known bool) {
+	if !l.told() {
+		return 0, false
+	}
+	return l.known.Average(side)
+}
+
+// worth returns the expected result after n moves.
+func (l *line) worth(n int) review.Worth {
+	if l.known == nil {
+		return review.Worth{}
+	}
+	return l.known.Worth(n)
+}
+
+// thinksAlone is the player of a study: no other search goes on in the scene.
+func thinksAlone(engine ai.Player) ai.Player { return engine }
+
+// parting is where two games part.
+type parting struct {
+	move    int  // index of the first move that differs, or that only one game has; -1 if there is none
+	ends    int  // the game that has no such move, or -1
+	starts  bool // the start positions differ
+	options bool // and so do the options of the start, such as the victory cells
+}
+
+// partingOf returns where two games of the same rules part.
+func partingOf(a, b *line) parting {
+	p := parting{move: common(a.moves, b.moves), ends: -1}
+	switch {
+	case len(a.moves) == p.move && len(b.moves) == p.move:
+		p.move = -1
+	case len(a.moves) == p.move:
+		p.ends = 0
+	case len(b.moves) == p.move:
+		p.ends = 1
+	}
+	rules, one, other := a.of.Record.Rules, a.of.Record.Start, b.of.Record.Start
+	p.starts = rules.FormatPosition(one) != rules.FormatPosition(other)
+	options := rules.OptionsOf(other)
+	for name, value := range rules.OptionsOf(one) {
+		p.options = p.options || options[name] != value
+	}
+	return p
+}
+
+// shown returns the number of moves on both boards that shows the first moves that differ.
+func (p *parting) shown() int { return p.move + 1 }
+
+// common returns the number of moves with which two games begin alike.
+func common(a, b []game.Move) int {
+	n := 0
+	for n < len(a) && n < len(b) && a[n] == b[n] {
+		n++
+	}
+	return n
+}

@@ -1,0 +1,173 @@
+package compare
+
+import (
+	"slices"
+
+	"colat/game"
+	"colat/render/kit/locale"
+	"colat/render/kit/theme"
+	"colat/render/kit/ui"
+	"colat/render/scenes/analysis/study"
+	"colat/render/table/games"
+)
+
+// addCaption lays out the caption of a board: the game's letter and line in the chart, its players,
+// the move on the board and, at the end of the game, its result. It is the control that makes the
+// game the active one.
+func (l *layout) addCaption(r ui.Rect, i int) {
+	names, w := l.names(i), &l.words
+	ink := theme.OnLacquer
+	if i == l.active {
+		ink = theme.OnLacquerGold
+	}
+	tile := l.Add(ui.Item{Kind: ui.Tile, Rect: r, Name: gameName + letters[i], Selected: i == l.active})
+	tile.Label = l.title(i) + ", " + names[0][0] + " – " + names[1][0] + ", " + w.at[i]
+	if w.ends[i] != "" {
+		tile.Label += ", " + w.ends[i]
+	}
+	inner := r.Pad(8, 3)
+	small := func(at ui.Rect, said ...string) {
+		l.AddLabel(at, said[0], theme.TextSmall, theme.OnLacquerMuted).Shorten(said...)
+	}
+	letter := func(at ui.Rect) {
+		l.Add(ui.Item{Kind: ui.Picture, Painter: sample{}, Argument: i, Selected: true, Rect: at.CutLeft(22, 6)})
+		l.AddBold(at, letters[i], theme.TextBody, ink)
+	}
+	if r.H < 2*captionHigh {
+		letter(inner.CutLeft(42, 6))
+		last, other := len(names[0])-1, len(names[1])-1
+		title := l.AddBold(inner.CutTop(inner.H/2, 0), names[0][0]+" – "+names[1][0], theme.TextSmall, ink)
+		title.Shorten(names[0][last] + " – " + names[1][other])
+		if w.ends[i] != "" && inner.W > 220 {
+			small(inner, w.at[i]+" · "+w.ends[i], w.at[i])
+		} else {
+			small(inner, w.at[i])
+		}
+		return
+	}
+	inner.CutTop(4, 0)
+	letter(inner.CutTop(24, 4))
+	for side := range names {
+		row := inner.CutTop(20, 2)
+		games.AddPiece(l.Page, row.CutLeft(16, 4).Middle(16), l.game.Piece(game.Player(side)), false)
+		l.AddBold(row, names[side][0], theme.TextSmall, ink).Shorten(names[side]...)
+	}
+	inner.CutTop(2, 0)
+	small(inner.CutTop(20, 2), w.at[i])
+	if said := w.ends[i]; said != "" && ui.ParagraphHeight(said, theme.TextSmall, inner.W) <= inner.H {
+		l.AddParagraph(inner, said, theme.TextSmall, theme.OnLacquerMuted)
+	}
+}
+
+// action is a button of the row at the bottom.
+type action struct {
+	name, label, spoken string
+	icon                ui.Icon
+	disabled, on        bool
+}
+
+// narrow is the width below which the row has fewer buttons: the chart leads to both ends, too.
+const narrow = 380.0
+
+// addActions lays out the row of buttons at the bottom.
+func (l *layout) addActions(r ui.Rect) {
+	now, most := l.now(), l.most()
+	list := []action{
+		{name: "first", icon: ui.IconFirst, disabled: now == 0},
+		{name: "previous", icon: ui.IconPrevious, disabled: now == 0},
+		{name: "next", icon: ui.IconNext, disabled: now >= most},
+		{name: "last", icon: ui.IconLast, disabled: now >= most},
+		{
+			name: "difference", label: l.Text("compare.difference-short"), spoken: l.Text("compare.difference"),
+			icon: ui.IconBranch, disabled: l.parting.move < 0,
+		},
+		{
+			name: "linked", label: l.Text("compare.linked-short"), spoken: l.Text("compare.linked"),
+			icon: ui.IconTogether, on: !l.apart,
+		},
+	}
+	if r.W < narrow {
+		list = slices.Delete(slices.Delete(list, 3, 4), 0, 1)
+	}
+	for i, b := range list {
+		item := l.AddButton(r.Column(i, len(list), captionGap), b.name, b.label, b.icon, ui.Quiet)
+		item.Stacked, item.Size, item.Label = true, theme.TextSmall, b.spoken
+		item.Disabled, item.Selected = b.disabled, b.on
+	}
+}
+
+// addChart lays out the chart.
+func (l *layout) addChart(r ui.Rect) {
+	c := &l.Scene.chart
+	c.axes = study.AxesOf(field(r, 1), 1, len(l.lines[l.longer()].moves))
+	c.lines, c.game, c.theme = &l.Scene.lines, l.game, l.Theme
+	if c.clear = 0; l.margin != nil {
+		c.clear = l.game.ClearLead
+	}
+	item := l.Add(ui.Item{Kind: ui.Picture, Name: "chart", Painter: c, Rect: r, Argument: c.version})
+	item.Label = l.Text("compare.chart")
+}
+
+// addRest lays out the differences of the games and the findings about each, with the controls that
+// open them in the analysis if opens is true.
+func (l *layout) addRest(r ui.Rect, opens bool) {
+	r.H = max(r.H, leastRest)
+	r.W -= 8 // for the scroll bar
+	l.BeginScroll(&l.Scene.scroll, r)
+	top := r.Y
+	l.AddWords(&r, l.words.sentence, theme.TextBody-1, l.Theme.Text, theme.Gap)
+	for i := range l.lines {
+		l.addGame(&r, i)
+		if opens {
+			l.addOpen(r.CutTop(theme.Touch, theme.Gap), i)
+		}
+	}
+	l.AddButton(r.CutTop(theme.Touch, theme.Gap), "other", l.Text("compare.other"), ui.IconLibrary, ui.Quiet)
+	l.EndScroll(r.Y - top)
+}
+
+// leastHalves is the width from which the losses of both sides are side by side.
+const leastHalves = 240.0
+
+// leastRest is the least height of what scrolls.
+const leastRest = 80.0
+
+// addGame lays out the findings about a game: the expected result on its board, and the average
+// losses of both sides or how far their review is.
+func (l *layout) addGame(r *ui.Rect, i int) {
+	head := r.CutTop(24, 0)
+	l.Add(ui.Item{Kind: ui.Picture, Painter: sample{}, Argument: i, Selected: l.Theme.Dark, Rect: head.CutLeft(22, 6)})
+	l.AddBold(head.CutLeft(20, 6), letters[i], theme.TextBody, l.Theme.Text)
+	said := l.words.outlook[i]
+	if said == "" {
+		said = l.words.at[i]
+	}
+	l.AddLabel(head, said, theme.TextBody-1, l.Theme.Text).Shorten()
+	if status := l.status(i); status != "" {
+		l.AddWords(r, status, theme.TextSmall, l.Theme.TextMuted, 4)
+	} else {
+		row, two := r.CutTop(22, 4), r.W >= leastHalves
+		for side := range game.Player(2) {
+			half := row
+			if two {
+				half = row.Column(int(side), 2, theme.Gap)
+			} else if side == game.Second {
+				half = r.CutTop(22, 4)
+			}
+			games.AddPiece(l.Page, half.CutLeft(18, 6).Middle(18), l.game.Piece(side), false)
+			words := study.Average(l.Locale, l.lines[i].known, l.margin, side)
+			if words == nil {
+				words = []string{"–"}
+			}
+			l.AddLabel(half, "", theme.TextSmall, l.Theme.TextMuted).Choose(words...)
+		}
+	}
+}
+
+// addOpen lays out the control that opens a game in the analysis.
+func (l *layout) addOpen(r ui.Rect, i int) *ui.Item {
+	label := l.Format("compare.open", locale.Data{"Letter": letters[i]})
+	open := l.AddButton(r, openName+letters[i], label, ui.IconChart, ui.Quiet)
+	open.Size = theme.TextBody - 1
+	return open
+}
