@@ -1,7 +1,6 @@
-// Package cotoan is the champion of Cờ toán Việt Nam. It divides the time among moves, and
-// finds moves by principal variation search with a transposition table, iterative
-// deepening and quiescence. It estimates positions by a weighted sum of features, whose
-// weights were fitted to the results of games.
+// Package cotoan is the champion of Cờ toán Việt Nam. It divides the time among moves, and finds moves
+// by principal variation search with a transposition table, iterative deepening and quiescence. It
+// estimates positions by features and a small network, fitted to self-play (package learn).
 package cotoan
 
 import (
@@ -19,10 +18,12 @@ import (
 // Engine chooses moves and ponders. It implements ai.Player. It is not safe for
 // concurrent use.
 type Engine struct {
-	search *Search
-	timing timing
-	game   int64  // of the last request
-	rules  string // their ID
+	network    *Network // nil: the champion's, which the first search loads
+	tableBytes int
+	search     *Search
+	timing     timing
+	game       int64  // of the last request
+	rules      string // their ID
 }
 
 var _ ai.Player = (*Engine)(nil)
@@ -30,12 +31,34 @@ var _ ai.Player = (*Engine)(nil)
 // New returns an engine with a transposition table of the given number of bytes, rounded
 // down to a power of two of entries; 0 means ai.DefaultTable. The first search allocates
 // it.
-func New(tableBytes int) *Engine {
-	return &Engine{search: NewSearch(&Fitted, cmp.Or(tableBytes, ai.DefaultTable))}
+func New(tableBytes int) *Engine { return NewWith(tableBytes, nil) }
+
+// NewWith is New with an evaluation other than the champion's.
+func NewWith(tableBytes int, network *Network) *Engine {
+	return &Engine{network: network, tableBytes: cmp.Or(tableBytes, ai.DefaultTable)}
 }
 
 // NewGame forgets all positions searched so far.
-func (e *Engine) NewGame() { e.search.Forget() }
+func (e *Engine) NewGame() {
+	if e.search != nil {
+		e.search.Forget()
+	}
+}
+
+// prepare makes the search before the first move.
+func (e *Engine) prepare(ctx context.Context) error {
+	if e.search != nil {
+		return nil
+	}
+	if e.network == nil {
+		var err error
+		if e.network, err = LoadChampion(ctx); err != nil {
+			return err
+		}
+	}
+	e.search = NewSearch(e.network, e.tableBytes)
+	return nil
+}
 
 // Think implements ai.Player. Results of pondering stay in the table. With the same Depth
 // and Nodes limits and no time limit, the same sequence of calls on a new engine chooses
@@ -56,6 +79,9 @@ func (e *Engine) Think(ctx context.Context, r *ai.Request) (game.Move, ai.Info, 
 	if id := start.Rules().ID(); r.Game != e.game || id != e.rules {
 		e.NewGame()
 		e.game, e.rules = r.Game, id
+	}
+	if err := e.prepare(ctx); err != nil {
+		return game.NoMove, ai.Info{}, err
 	}
 	s := e.search
 	s.Position.Set(start, r.Moves)
@@ -114,14 +140,26 @@ func (e *Engine) info() ai.Info {
 func init() { ai.Register("champion", build) }
 
 // build makes a champion. Its option table is the size of the transposition table in MiB,
-// 1 to 4096.
+// 1 to 4096, and weights names a file of evaluation weights.
 func build(options map[string]string, r game.Rules) (ai.Player, error) {
 	if _, ok := r.(*rules.Rules); !ok {
 		return nil, ai.ErrOtherGame
 	}
-	bytes, err := ai.TableOption(options)
-	if err != nil {
-		return nil, err
+	var tableBytes int
+	var network *Network
+	for key, value := range options {
+		var err error
+		switch key {
+		case "table":
+			tableBytes, err = ai.ParseTable(value)
+		case "weights":
+			network, err = ai.LoadWeights(value, ParseNetwork)
+		default:
+			err = fmt.Errorf("unknown option %q: there are table and weights, besides time, depth and nodes", key)
+		}
+		if err != nil {
+			return nil, err
+		}
 	}
-	return New(bytes), nil
+	return NewWith(tableBytes, network), nil
 }

@@ -5,35 +5,73 @@ import (
 	rules "colat/game/cotoan"
 )
 
-// Moves are searched in this order: the table's move, captures by gain, the killers of
-// the ply (Akl and Newborn, 1977), and the others by how often the piece's move to the
-// square refuted positions (the history heuristic: Schaeffer, 1989).
+// Moves are searched in this order: the table's move, captures that do not lose by a recapture, in
+// the order of their gain, the killers of the ply (Akl and Newborn, 1977), and the others by how
+// often the piece's move to the square refuted positions (the history heuristic: Schaeffer, 1989).
+// The slides are generated only if no move before them refuted the position.
 const (
 	tableFirst   = 1 << 30
 	captureFirst = 1 << 24
 	killerFirst  = 1 << 22
 	mostHistory  = 1 << 14
+	// danger is, for each point of a piece, for leaving a square on which the opponent could capture
+	// it, and less for going to one.
+	danger = 600
 )
 
-// fill generates the legal moves and scores them.
+// fill puts the table's move and the captures into the list of a ply, scored.
 func (l *list) fill(s *Search, ply int, first game.Move) {
-	p, captures := &s.Position, s.plies[ply].own.Captures()
-	moves := p.Board.AppendSlides(append(l.moves[:0], captures...), p.Side)
-	l.count = len(moves)
-	killers := &s.plies[ply].killers
-	history := &s.history[p.Side]
-	for i, m := range moves {
+	p, here := &s.Position, &s.plies[ply]
+	l.count, l.whole, l.first = 0, false, first
+	if first != game.NoMove && first != 0 && p.Board.CanSlide(p.Side, first) {
+		l.add(first, tableFirst)
+	}
+	for _, m := range here.own.Captures() {
 		switch {
 		case m == first:
-			l.scores[i] = tableFirst
-		case i < len(captures):
-			l.scores[i] = captureFirst + s.gain(m)
-		case m == killers[0]:
-			l.scores[i] = killerFirst + 1
-		case m == killers[1]:
-			l.scores[i] = killerFirst
+			l.add(m, tableFirst)
+		case !here.loses(p, m):
+			l.add(m, captureFirst+s.gain(m))
+		}
+	}
+}
+
+// loses reports whether the capturing piece is worth more than the captured one, and can be
+// captured in turn.
+func (here *ply) loses(p *Position, capture game.Move) bool {
+	to := rules.To(capture)
+	return here.opp.protects(to) && p.Board.On(to).Number() < p.Board.On(rules.From(capture)).Number()
+}
+
+// complete appends the moves that fill left out.
+func (l *list) complete(s *Search, ply int) {
+	l.whole = true
+	p, here := &s.Position, &s.plies[ply]
+	for _, m := range here.own.Captures() {
+		if m != l.first && here.loses(p, m) {
+			l.add(m, -mostHistory/4)
+		}
+	}
+	killers, history := &here.killers, &s.history[p.Side]
+	attacked, covered := here.opp.targets(), here.opp.attacks.Covered
+	for _, m := range p.Board.AppendSlides(l.slides[:0], p.Side) {
+		switch m {
+		case l.first:
+		case killers[0]:
+			l.add(m, killerFirst+1)
+		case killers[1]:
+			l.add(m, killerFirst)
 		default:
-			l.scores[i] = history[p.Board.On(rules.From(m)).Number()][rules.To(m)]
+			start, to := rules.From(m), rules.To(m)
+			n := p.Board.On(start).Number()
+			score := history[n][to]
+			if attacked[start>>6]>>(start&63)&1 != 0 {
+				score += int32(danger * n)
+			}
+			if covered[to>>6]>>(to&63)&1 != 0 {
+				score -= int32(danger * n)
+			}
+			l.add(m, score)
 		}
 	}
 }
@@ -47,14 +85,15 @@ func (s *Search) gain(capture game.Move) int32 {
 
 // praise updates killers and history after a slide refuted the position and the slides
 // tried before it did not.
-func (s *Search) praise(m game.Move, tried []game.Move, depth, ply int) {
+func (s *Search) praise(m game.Move, tried, depth, ply int) {
 	killers := &s.plies[ply].killers
 	if killers[0] != m {
 		killers[1], killers[0] = killers[0], m
 	}
 	bonus := int32(min(32*depth*depth, 2000))
 	s.reward(m, bonus)
-	for _, other := range tried {
+	for i := range tried {
+		other := s.plies[ply].list.at(i)
 		if !rules.IsCapture(other) && other != m {
 			s.reward(other, -bonus)
 		}
@@ -64,6 +103,7 @@ func (s *Search) praise(m game.Move, tried []game.Move, depth, ply int) {
 // reward moves a history score towards ±mostHistory, by less the nearer it is.
 func (s *Search) reward(m game.Move, bonus int32) {
 	p := &s.Position
-	h := &s.history[p.Side][p.Board.On(rules.From(m)).Number()][rules.To(m)]
+	n, to := p.Board.On(rules.From(m)).Number(), rules.To(m)
+	h := &s.history[p.Side][n][to]
 	*h += bonus - *h*max(bonus, -bonus)/mostHistory
 }

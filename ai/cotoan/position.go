@@ -20,8 +20,7 @@ type Position struct {
 	Quiet  int // plies since the last capture
 
 	Reaches *rules.Reaches
-	Target  int
-	Decides rules.Decision
+	rules.Config
 
 	// recurred is a sum over the positions since the last capture that have occurred
 	// twice and end the game at the third occurrence.
@@ -39,13 +38,12 @@ type Past struct {
 // Set makes p the position after moves played from start.
 func (p *Position) Set(start *rules.State, moves []game.Move) {
 	own := start.Rules().(*rules.Rules)
-	config := own.Config()
 	if p.path == nil {
 		p.path = make([]uint64, 0, 4*rules.QuietLimit)
 	}
 	*p = Position{
 		Board: *start.Board(), Side: start.ToMove(), Points: [2]int{start.Points(0), start.Points(1)},
-		Quiet: start.Quiet(), Reaches: own.Reaches(), Target: config.Target, Decides: config.Decides,
+		Quiet: start.Quiet(), Reaches: own.Reaches(), Config: own.Config(),
 		path: p.path[:0],
 	}
 	for _, m := range moves {

@@ -18,8 +18,7 @@ type Reach struct {
 	// Winning is a capture that wins, or NoMove.
 	Winning game.Move
 
-	control   int
-	pairs     int
+	attacks   rules.Attacks
 	protected [2]uint64 // squares of own pieces on which the side could capture
 }
 
@@ -40,20 +39,16 @@ func (r *Reach) MeasureToMove(p *Position) { r.measure(p, p.Side, true) }
 func (r *Reach) Measure(p *Position, side game.Player) { r.measure(p, side, false) }
 
 func (r *Reach) measure(p *Position, side game.Player, untilWin bool) {
-	r.count, r.Winning, r.control, r.pairs, r.protected = 0, game.NoMove, 0, 0, [2]uint64{}
-	for pair := p.Board.Pairs(side, p.Reaches); pair.Next(); {
-		r.pairs++
-		r.control += bits.OnesCount16(pair.Reach & (1<<pair.Distance - 1))
-		if !pair.Hits() {
-			continue
-		}
-		victim := p.Board.On(pair.End)
+	r.count, r.Winning, r.protected = 0, game.NoMove, [2]uint64{}
+	p.Board.Attack(side, p.Reaches, &r.attacks)
+	for _, hit := range r.attacks.Hits() {
+		victim := p.Board.On(hit.End)
 		if victim.Side() == side {
-			r.protected[pair.End>>6] |= 1 << (pair.End & 63)
+			r.protected[hit.End>>6] |= 1 << (hit.End & 63)
 			continue
 		}
-		m := rules.Capture(pair.Rear, pair.End)
-		r.captures[r.count] = m
+		m := rules.Capture(hit.Rear, hit.End)
+		r.captures[r.count%MostCaptures] = m
 		r.count++
 		if p.Wins(side, victim) {
 			if r.Winning = m; untilWin {
@@ -63,9 +58,14 @@ func (r *Reach) measure(p *Position, side game.Player, untilWin bool) {
 	}
 }
 
+// coverage returns the number of empty squares on which the side could capture.
+func (r *Reach) coverage() int {
+	return bits.OnesCount64(r.attacks.Covered[0]) + bits.OnesCount64(r.attacks.Covered[1])
+}
+
 // gains returns the two largest gains by captures of different pieces, less the loss by a
-// recapture. Captures that win the game are not counted.
-func (r *Reach) gains(p *Position, other *Reach) (best, second int) {
+// recapture, and the sum of all such gains. Captures that win the game are not counted.
+func (r *Reach) gains(p *Position, other *Reach) (best, second, sum int16) {
 	square := rules.NoSquare
 	for _, m := range r.Captures() {
 		to := rules.To(m)
@@ -73,10 +73,11 @@ func (r *Reach) gains(p *Position, other *Reach) (best, second int) {
 		if p.Wins(rear.Side(), victim) {
 			continue
 		}
-		gain := victim.Number()
+		gain := int16(victim.Number())
 		if other.protects(to) {
-			gain -= rear.Number()
+			gain -= int16(rear.Number())
 		}
+		sum += max(gain, 0)
 		switch {
 		case gain <= second:
 		case to == square:
@@ -87,5 +88,14 @@ func (r *Reach) gains(p *Position, other *Reach) (best, second int) {
 			second = gain
 		}
 	}
-	return best, second
+	return best, second, sum
+}
+
+// targets returns the squares of pieces that the side could capture.
+func (r *Reach) targets() (attacked [2]uint64) {
+	for _, m := range r.Captures() {
+		to := rules.To(m)
+		attacked[to>>6] |= 1 << (to & 63)
+	}
+	return attacked
 }

@@ -13,12 +13,17 @@ func (s *Search) setRoot() bool {
 	p, r := &s.Position, &s.Root
 	here := &s.plies[0]
 	here.own.Measure(p, p.Side)
+	here.opp.Measure(p, 1-p.Side)
+	s.evaluator.fill(p, &here.sums)
+	here.summed = true
 	l := &here.list
 	l.fill(s, 0, game.Move(s.table.probe(p.Key()).move))
+	l.complete(s, 0)
+	r.Moves = r.room[:0]
 	for i := range l.count {
-		l.next(i)
+		m, _ := l.next(i)
+		r.Moves = append(r.Moves, m)
 	}
-	r.Moves = append(r.room[:0], l.moves[:l.count]...)
 	r.Score, r.Depth = 0, 0
 	if len(r.Moves) == 0 {
 		r.Best = game.NoMove
@@ -69,7 +74,7 @@ func (s *Search) searchRoot(depth, alpha, beta int) (value int, finished bool) {
 	p, r := &s.Position, &s.Root
 	value = -infinity
 	for i, m := range r.Moves {
-		past := p.Make(m)
+		past := s.make(m, 0)
 		score := s.after(depth-1, alpha, beta, 0, i, i > 0, false, 0)
 		p.Unmake(m, past)
 		if s.clock.Over() {

@@ -12,7 +12,7 @@ import (
 var reductions = func() (r [64][128]int) {
 	for depth := 1; depth < len(r); depth++ {
 		for moves := 1; moves < len(r[depth]); moves++ {
-			r[depth][moves] = int(0.4 + math.Log(float64(depth))*math.Log(float64(moves))/2)
+			r[depth][moves] = int(0.4 + math.Log(float64(depth))*math.Log(float64(moves))/1.5)
 		}
 	}
 	return r
@@ -33,12 +33,10 @@ func (s *Search) search(depth, alpha, beta, ply int, nullMove bool) int {
 		}
 	}
 	wide := beta-alpha > 1
-	key := p.Key()
 	known := entry{}
-	if !s.Plain {
-		known = s.table.probe(key)
-		score := shiftProven(int(known.score), -ply)
-		if !wide && int(known.depth) >= depth && known.settles(score, alpha, beta) {
+	if depth > 0 { // positions at the horizon are seldom known
+		score, settled := 0, false
+		if known, score, settled = s.recall(depth, alpha, beta, ply); settled {
 			return score
 		}
 	}
@@ -52,6 +50,12 @@ func (s *Search) search(depth, alpha, beta, ply int, nullMove bool) int {
 	asked := depth
 	if threatened && !s.Plain && ply < 2*s.depth {
 		depth++ // a threat to end the game is answered before the horizon
+		if asked == 0 {
+			score, settled := 0, false
+			if known, score, settled = s.recall(0, alpha, beta, ply); settled {
+				return score
+			}
+		}
 	}
 	if depth <= 0 || ply >= deepest {
 		return s.quiesceMeasured(alpha, beta, ply)
@@ -63,7 +67,7 @@ func (s *Search) search(depth, alpha, beta, ply int, nullMove bool) int {
 	}
 	estimate := -infinity
 	if !s.Plain && !threatened {
-		estimate = s.weights.Value(p, &here.own, &here.opp)
+		estimate = s.value(ply)
 		if !wide && nullMove && !isProven(beta) {
 			if score, refuted := s.refutedEarly(depth, estimate, beta, ply); refuted {
 				return score
@@ -74,12 +78,12 @@ func (s *Search) search(depth, alpha, beta, ply int, nullMove bool) int {
 		}
 	}
 	here.list.fill(s, ply, game.Move(known.move))
-	if here.list.count == 0 {
-		return ended(p, ply)
-	}
-	score, best := s.moves(depth, alpha, beta, ply, estimate, threatened)
+	score, best, some := s.moves(depth, alpha, beta, ply, estimate, threatened)
 	if s.clock.Over() {
 		return 0
+	}
+	if !some {
+		return ended(p, ply)
 	}
 	if !s.Plain {
 		kind := exact
@@ -88,9 +92,20 @@ func (s *Search) search(depth, alpha, beta, ply int, nullMove bool) int {
 		} else if score <= alpha {
 			kind = upper
 		}
-		s.table.note(key, best, shiftProven(score, ply), asked, kind)
+		s.table.note(p.Key(), best, shiftProven(score, ply), asked, kind)
 	}
 	return score
+}
+
+// recall returns the table's entry of the position, unless the search is plain. settled reports
+// whether its score decides a node that is searched to a depth.
+func (s *Search) recall(depth, alpha, beta, ply int) (known entry, score int, settled bool) {
+	if s.Plain {
+		return entry{}, 0, false
+	}
+	known = s.table.probe(s.Position.Key())
+	score = shiftProven(int(known.score), -ply)
+	return known, score, beta-alpha == 1 && int(known.depth) >= depth && known.settles(score, alpha, beta)
 }
 
 // settles reports whether a table entry with this score decides a node.
@@ -133,6 +148,13 @@ const (
 	shallow        = 3   // plies from the horizon
 )
 
+// lateDepth is the number of plies from the horizon up to which late slides are left out (late move
+// pruning).
+const lateDepth = 8
+
+// slidesAt returns the number of moves of a node of a depth after which slides are left out.
+func slidesAt(depth int) int { return 2 + 2*depth*depth }
+
 // refutedEarly reports whether a node can be cut off because its value is far above beta:
 // by the estimate near the horizon, or if a search at least three plies shallower still
 // reaches beta after a null move (Beal, 1989; Donninger, 1993).
@@ -147,7 +169,7 @@ func (s *Search) refutedEarly(depth, estimate, beta, ply int) (score int, refute
 		return 0, false
 	}
 	p := &s.Position
-	past := p.Pass()
+	past := s.pass(ply)
 	score = -s.search(depth-3-depth/4-min((estimate-beta)/300, 2), -beta, -beta+1, ply+1, false)
 	p.TakePass(past)
 	if s.clock.Over() || score < beta {
@@ -159,28 +181,44 @@ func (s *Search) refutedEarly(depth, estimate, beta, ply int) (score int, refute
 	return score, true
 }
 
-// moves searches the moves in the list of a node's ply. It returns the node's value and
-// the best move, or NoMove if all moves are worth alpha or less.
-func (s *Search) moves(depth, alpha, beta, ply, estimate int, threatened bool) (value int, best game.Move) {
+// moves searches the moves of a node, whose list is filled. It returns the node's value, the best
+// move, or NoMove if all moves are worth alpha or less, and whether there is a move.
+func (s *Search) moves(depth, alpha, beta, ply, estimate int, threatened bool) (value int, best game.Move, some bool) {
 	p, here := &s.Position, &s.plies[ply]
 	l := &here.list
 	value, best = -infinity, game.NoMove
 	wide := beta-alpha > 1
-	prune := !s.Plain && !wide && !threatened && depth <= shallow && !isProven(alpha)
-	left := 0 // moves left out
-	for i := range l.count {
-		m := l.next(i)
-		slide := !rules.IsCapture(m)
-		if prune && slide && i > 0 && l.scores[i] < killerFirst &&
-			(i > 6+8*depth*depth || estimate+futileMargin*depth <= alpha) {
-			left = l.count - i // only slides follow
+	prune := !s.Plain && !wide && !threatened && !isProven(alpha)
+	most := MostMoves // slides are searched before the others are left out
+	if prune && depth <= lateDepth {
+		most = slidesAt(depth)
+	}
+	futile := prune && depth <= shallow && estimate+futileMargin*depth <= alpha
+	left := false // moves left out
+	for i := 0; ; i++ {
+		if i == l.count {
+			if l.whole {
+				break
+			}
+			if futile && i > 0 {
+				left = true
+				break
+			}
+			if l.complete(s, ply); i == l.count {
+				break
+			}
+		}
+		m, order := l.next(i)
+		slide := order < captureFirst
+		if slide && i > 0 && order < killerFirst && (i > most || futile) {
+			left = true // only slides follow
 			break
 		}
-		past := p.Make(m)
-		score := s.after(depth-1, alpha, beta, ply, i, slide, threatened, l.scores[i])
+		past := s.make(m, ply)
+		score := s.after(depth-1, alpha, beta, ply, i, slide, threatened, order)
 		p.Unmake(m, past)
 		if s.clock.Over() {
-			return 0, game.NoMove
+			return 0, game.NoMove, true
 		}
 		if score > value {
 			value = score
@@ -193,16 +231,16 @@ func (s *Search) moves(depth, alpha, beta, ply, estimate int, threatened bool) (
 		here.line[0] = m
 		here.length = 1 + copy(here.line[1:], below.line[:below.length])
 		if score >= beta {
-			if slide {
-				s.praise(m, l.moves[:i], depth, ply)
+			if !rules.IsCapture(m) {
+				s.praise(m, i, depth, ply)
 			}
 			break
 		}
 	}
-	if left > 0 {
+	if left {
 		value = max(value, -proven+1, min(estimate, alpha)) // the moves left out may be better
 	}
-	return value, best
+	return value, best, l.count > 0
 }
 
 // after returns the value of the move just made for the side that made it. The first move
@@ -255,7 +293,7 @@ func (s *Search) quiesce(alpha, beta, ply int) int {
 // wins.
 func (s *Search) quiesceMeasured(alpha, beta, ply int) int {
 	p, here := &s.Position, &s.plies[ply]
-	best := s.weights.Value(p, &here.own, &here.opp)
+	best := s.value(ply)
 	if best >= beta || ply >= deepest {
 		return best
 	}
@@ -269,7 +307,7 @@ func (s *Search) quiesceMeasured(alpha, beta, ply int) int {
 			best = max(best, hope+gain)
 			break // the other captures gain no more
 		}
-		past := p.Make(m)
+		past := s.make(m, ply)
 		score := -s.quiesce(-beta, -alpha, ply+1)
 		p.Unmake(m, past)
 		if s.clock.Over() {

@@ -26,7 +26,7 @@ func playoutWithPoints(t testing.TB, id string, rng *rand.Rand, plies int, point
 
 // minimax is the value of a position, a number of plies from the root, written down as
 // directly as possible.
-func minimax(s *rules.State, depth, ply int) int {
+func minimax(e *evaluator, s *rules.State, depth, ply int) int {
 	if result, over := s.Result(); over {
 		switch result.Winner {
 		case game.NoSide:
@@ -39,18 +39,26 @@ func minimax(s *rules.State, depth, ply int) int {
 	moves, best := s.AppendMoves(nil), -infinity
 	if depth <= 0 {
 		var p Position
-		var own, opp Reach
 		p.Set(s, nil)
-		own.Measure(&p, p.Side)
-		opp.Measure(&p, 1-p.Side)
-		moves, best = s.AppendNoisy(nil), Fitted.Value(&p, &own, &opp)
+		_, value := extract(e, &p)
+		moves, best = s.AppendNoisy(nil), value
 	}
 	for _, m := range moves {
 		s.Play(m)
-		best = max(best, -minimax(s, depth-1, ply+1))
+		best = max(best, -minimax(e, s, depth-1, ply+1))
 		s.Undo()
 	}
 	return best
+}
+
+// network returns the champion's evaluation.
+func network(t testing.TB) *Network {
+	t.Helper()
+	n, err := LoadChampion(t.Context())
+	if err != nil {
+		t.Fatal(err)
+	}
+	return n
 }
 
 func begin(s *Search, state *rules.State) {
@@ -61,7 +69,7 @@ func begin(s *Search, state *rules.State) {
 // TestPlainIsMinimax: what leaves nothing out finds minimax's value, and a move that is
 // worth it.
 func TestPlainIsMinimax(t *testing.T) {
-	s := NewSearch(&Fitted, 1<<16)
+	s := NewSearch(network(t), 1<<16)
 	s.Plain = true
 	rng := rand.New(rand.NewPCG(1, 1))
 	wins := 0
@@ -79,11 +87,11 @@ func TestPlainIsMinimax(t *testing.T) {
 				s.Iterate(d)
 			}
 			depth = max(1, min(depth, s.Root.Depth))
-			if want := minimax(state, depth, 0); s.Root.Score != want {
+			if want := minimax(s.evaluator, state, depth, 0); s.Root.Score != want {
 				t.Fatalf("%s: depth %d: %d, want %d", state.Rules().FormatPosition(state), depth, s.Root.Score, want)
 			}
 			state.Play(s.Root.Best)
-			if got := -minimax(state, depth-1, 1); got != s.Root.Score {
+			if got := -minimax(s.evaluator, state, depth-1, 1); got != s.Root.Score {
 				t.Fatalf("the move is worth %d, not %d", got, s.Root.Score)
 			}
 			if _, won, _ := s.Root.Decided(); won {
@@ -123,7 +131,7 @@ func TestDecided(t *testing.T) {
 			t.Fatal(err)
 		}
 		for _, plain := range []bool{false, true} {
-			s := NewSearch(&Fitted, 1<<20)
+			s := NewSearch(network(t), 1<<20)
 			s.Plain = plain
 			begin(s, state.(*rules.State))
 			for depth := 1; depth <= 3 && !s.Root.Proven(); depth++ {
@@ -143,7 +151,7 @@ func TestDecided(t *testing.T) {
 // TestProvenIsTrue: what the search with all it leaves out calls certain, the plain one
 // finds as well.
 func TestProvenIsTrue(t *testing.T) {
-	s, plain := NewSearch(&Fitted, 1<<20), NewSearch(&Fitted, 1<<16)
+	s, plain := NewSearch(network(t), 1<<20), NewSearch(network(t), 1<<16)
 	plain.Plain = true
 	rng := rand.New(rand.NewPCG(2, 1))
 	seen := map[int]int{}
@@ -179,7 +187,7 @@ func TestProvenIsTrue(t *testing.T) {
 
 // TestSearchAllocatesNothing, from the second one on.
 func TestSearchAllocatesNothing(t *testing.T) {
-	s := NewSearch(&Fitted, 1<<20)
+	s := NewSearch(network(t), 1<<20)
 	state := playoutWithPoints(t, "cotoan", rand.New(rand.NewPCG(3, 1)), 20, "0-0")
 	if n := testing.AllocsPerRun(3, func() {
 		s.Forget()

@@ -18,12 +18,12 @@ type Search struct {
 	Plain bool
 	Root  Root
 
-	weights *Weights
-	table   *table
-	clock   ai.Clock
-	plies   [Longest]ply
-	history [2][rules.Numbers][rules.Squares]int32
-	depth   int // of the iteration
+	evaluator *evaluator
+	table     *table
+	clock     ai.Clock
+	plies     [Longest]ply
+	history   [2][rules.Numbers][rules.Squares]int32
+	depth     int // of the iteration
 }
 
 // ply holds the data of one distance from the root.
@@ -31,28 +31,49 @@ type ply struct {
 	own, opp Reach // of the side to move and the other side
 	list     list
 	killers  [2]game.Move
-	length   int // of the line
+	sums     sums
+	summed   bool   // sums are known
+	change   change // by the move before
+	length   int    // of the line
 	line     [Longest]game.Move
 }
 
-// list holds the moves of a node and their scores for move ordering.
+// list holds the moves of a node, scored for move ordering.
 type list struct {
-	moves  [MostMoves]game.Move
-	scores [MostMoves]int32
+	// keys hold the score, the room that was left, so that earlier moves come first, and the move.
+	keys   [MostMoves]int64
 	count  int
+	slides [MostMoves]game.Move
+	whole  bool      // complete has appended the rest
+	first  game.Move // the table's move
 }
 
-// next swaps the best of the moves from i on to index i and returns it.
-func (l *list) next(i int) game.Move {
-	best := i
-	for j := i + 1; j < l.count; j++ {
-		if l.scores[j] > l.scores[best] {
-			best = j
+// Parts of a key.
+const (
+	keyScore = 32
+	keyRoom  = 16
+)
+
+// add appends a move.
+func (l *list) add(m game.Move, score int32) {
+	l.keys[l.count] = int64(score)<<keyScore | int64(MostMoves-l.count)<<keyRoom | int64(m)
+	l.count++
+}
+
+// at returns move i.
+func (l *list) at(i int) game.Move { return game.Move(l.keys[i] & (1<<keyRoom - 1)) }
+
+// next swaps the best of the moves from i on to index i and returns it and its score.
+func (l *list) next(i int) (m game.Move, score int32) {
+	keys := l.keys[i:l.count]
+	best, at := keys[0], 0
+	for j, key := range keys {
+		if key > best {
+			best, at = key, j
 		}
 	}
-	l.moves[i], l.moves[best] = l.moves[best], l.moves[i]
-	l.scores[i], l.scores[best] = l.scores[best], l.scores[i]
-	return l.moves[i]
+	keys[at], keys[0] = keys[0], best
+	return game.Move(best & (1<<keyRoom - 1)), int32(best >> keyScore)
 }
 
 // Root holds the position searched and the results so far.
@@ -82,8 +103,46 @@ func (r *Root) Decided() (plies int, won, lost bool) {
 }
 
 // NewSearch returns a search with a table of at most tableBytes bytes.
-func NewSearch(weights *Weights, tableBytes int) *Search {
-	return &Search{weights: weights, table: newTable(tableBytes)}
+func NewSearch(network *Network, tableBytes int) *Search {
+	return &Search{evaluator: newEvaluator(network), table: newTable(tableBytes)}
+}
+
+// make makes a move from a ply.
+func (s *Search) make(m game.Move, ply int) Past {
+	p := &s.Position
+	below := &s.plies[ply+1]
+	from := rules.From(m)
+	below.change = change{from: from, to: rules.To(m), piece: p.Board.On(from), points: p.Points[p.Side]}
+	below.summed = false
+	past := p.Make(m)
+	below.change.captured = past.captured
+	return past
+}
+
+// pass makes a null move from a ply.
+func (s *Search) pass(ply int) Past {
+	below := &s.plies[ply+1]
+	below.change, below.summed = change{}, false
+	return s.Position.Pass()
+}
+
+// value returns the estimated value of the position of a ply whose reaches are measured, for the
+// side to move.
+func (s *Search) value(ply int) int {
+	here := &s.plies[ply]
+	var f Features
+	Extract(&s.Position, &here.own, &here.opp, &f)
+	return s.evaluator.value(&s.Position, s.sums(ply), &f)
+}
+
+// sums returns the sums of the inputs of the position of a ply.
+func (s *Search) sums(ply int) *sums {
+	here := &s.plies[ply]
+	if !here.summed {
+		s.evaluator.follow(&s.Position, &here.change, s.sums(ply-1), &here.sums)
+		here.summed = true
+	}
+	return &here.sums
 }
 
 // Forget clears the table and the history.

@@ -1,26 +1,67 @@
 package cotoan
 
-// Made by go run ./ai/cotoan/learn -games 2000 -nodes 600 -generations 3 -seed 1.
+import (
+	"context"
+	"encoding/binary"
+	"errors"
+	"fmt"
+	"sync"
 
-// Fitted are the weights that the champion plays with.
-var Fitted = Weights{
-	OwnTurn:              78,
-	PointLead:            39,
-	Ahead:                80,
-	Progress:             23,
-	Control:              13,
-	Protected:            16,
-	Pairs:                -8,
-	OwnThreat:            32,
-	OwnSecondThreat:      31,
-	OpponentThreat:       -16,
-	OpponentSecondThreat: -52,
-	OpponentWins:         -293,
-	ZeroRays:             70,
-	LoadedRays:           -12,
-	ZeroRoom:             9,
-	ZeroGuards:           -55,
-	Piece:                131, 160, 127, -70, -4, 115, 292, -8, 37,
-	Proximity: 9, 30, 38,
-	Advance: 22, -14, -31,
+	"colat/ai/ondemand"
+)
+
+// magic begins a file of weights. The fields of Network follow, little-endian.
+const magic = "colat cotoan weights 1\n"
+
+// Bytes returns the network in the form of a file.
+func (n *Network) Bytes() []byte {
+	buf, err := binary.Append([]byte(magic), binary.LittleEndian, n)
+	if err != nil {
+		panic(err) // the size is fixed
+	}
+	return buf
+}
+
+// ParseNetwork reads the network of a file.
+func ParseNetwork(file []byte) (*Network, error) {
+	if len(file) < len(magic) || string(file[:len(magic)]) != magic {
+		return nil, fmt.Errorf("not a file of weights for cờ toán: it does not begin with %q", magic)
+	}
+	n := new(Network)
+	read, err := binary.Decode(file[len(magic):], binary.LittleEndian, n)
+	if err == nil && read != len(file)-len(magic) {
+		err = errors.New("the file is too long")
+	}
+	if err != nil {
+		return nil, fmt.Errorf("weights of cờ toán: %w", err)
+	}
+	return n, nil
+}
+
+// championName is the name of the file of the champion's weights.
+const championName = "cotoan.weights"
+
+func init() { ondemand.Require(championName, "cotoan") }
+
+var champion struct {
+	mu      sync.Mutex
+	network *Network // nil before it is read
+}
+
+// LoadChampion returns the evaluation that the champion plays with. The first call loads its
+// weights, if they are not there yet. Errors are those of ondemand.Read.
+func LoadChampion(ctx context.Context) (*Network, error) {
+	champion.mu.Lock()
+	defer champion.mu.Unlock()
+	if champion.network != nil {
+		return champion.network, nil
+	}
+	file, err := ondemand.Read(ctx, championName)
+	if err != nil {
+		return nil, err
+	}
+	if champion.network, err = ParseNetwork(file); err != nil {
+		return nil, fmt.Errorf("%s: %w", championName, err)
+	}
+	return champion.network, nil
 }

@@ -69,9 +69,11 @@ func (e sumVision) value(s game.State, insight float64) int {
 // best returns the points of the most valuable piece that a side can capture.
 func best(s *cotoan.State, rules *cotoan.Rules, side game.Player) int {
 	board, most := s.Board(), 0
-	for pairs := board.Pairs(side, rules.Reaches()); pairs.Next(); {
-		if pairs.Hits() && board.On(pairs.End).Side() != side {
-			most = max(most, board.On(pairs.End).Number())
+	var attacks cotoan.Attacks
+	board.Attack(side, rules.Reaches(), &attacks)
+	for _, hit := range attacks.Hits() {
+		if victim := board.On(hit.End); victim.Side() != side {
+			most = max(most, victim.Number())
 		}
 	}
 	return most

@@ -8,6 +8,7 @@ import (
 	"errors"
 	"fmt"
 	"slices"
+	"strings"
 	"sync"
 )
 
@@ -23,7 +24,7 @@ type registry struct {
 
 // file is a file of the program.
 type file struct {
-	games   []string // IDs of the rules whose players need it
+	games   []string // IDs of the rules, or of families of rules, whose players need it
 	mu      sync.Mutex
 	content []byte // nil before it is embedded or loaded
 }
@@ -48,8 +49,8 @@ func (r *registry) of(name string) *file {
 // Embed adds a file that is part of this build. It is called by init functions.
 func Embed(name string, content []byte) { program.of(name).content = content }
 
-// Require declares that the players of some games need a file. It is called by init
-// functions.
+// Require declares that the players of some games, or of all games of some families, need a file. It
+// is called by init functions.
 func Require(name string, games ...string) {
 	f := program.of(name)
 	f.games = append(f.games, games...)
@@ -90,8 +91,9 @@ func (r *registry) needed(game string) []string {
 	r.mu.Lock()
 	defer r.mu.Unlock()
 	var names []string
+	family, _, _ := strings.Cut(game, ":")
 	for name, f := range r.files {
-		if slices.Contains(f.games, game) {
+		if slices.Contains(f.games, game) || slices.Contains(f.games, family) {
 			names = append(names, name)
 		}
 	}

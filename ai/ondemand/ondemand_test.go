@@ -34,10 +34,14 @@ func TestMissingFileIsUnavailable(t *testing.T) {
 
 func TestPrepareLoadsWhatTheGameNeeds(t *testing.T) {
 	var r registry
-	for name, games := range map[string][]string{"b": {"one", "two"}, "a": {"one"}, "c": {"three"}, "d": nil} {
+	for name, games := range map[string][]string{
+		"b": {"one", "two"}, "a": {"one"}, "c": {"three"}, "d": nil, "e": {"many"},
+	} {
 		r.of(name).games = games
 	}
-	for game, want := range map[string][]string{"one": {"a", "b"}, "two": {"b"}, "three": {"c"}, "four": nil} {
+	for game, want := range map[string][]string{
+		"one": {"a", "b"}, "two": {"b"}, "three": {"c"}, "four": nil, "many:one": {"e"},
+	} {
 		if got := r.needed(game); !slices.Equal(got, want) {
 			t.Errorf("game %s needs %q, want %q", game, got, want)
 		}

@@ -60,7 +60,7 @@ type Board struct {
 	squares [Squares + 1]Piece // the last one, NoSquare, is always empty
 	where   [2][Numbers]Square // NoSquare for a piece that is captured
 	sides   [2]set             // the squares of either side's pieces
-	lines   [lineCount]uint16  // see Blocker
+	lines   lines              // see Blocker
 	key     uint64             // of the pieces
 }
 
@@ -108,6 +108,9 @@ func (b *Board) On(s Square) Piece { return b.squares[s] }
 // Find returns the square of a side's piece, or NoSquare if it is captured.
 func (b *Board) Find(side game.Player, number int) Square { return b.where[side][number] }
 
+// Occupied returns the set of squares of a side's pieces, the lower 64 squares first.
+func (b *Board) Occupied(side game.Player) [2]uint64 { return b.sides[side&1] }
+
 // Put puts a piece that is not on the board on an empty square.
 func (b *Board) Put(p Piece, s Square) {
 	b.squares[s] = p
@@ -128,10 +131,10 @@ func (b *Board) toggle(p Piece, s Square) {
 	b.key ^= pieceKeys[p%Pieces][s]
 	b.sides[p.Side()][s>>6] ^= 1 << (s & 63)
 	at := &places[s]
-	b.lines[at[0].line] ^= 1 << at[0].bit
-	b.lines[at[1].line] ^= 1 << at[1].bit
-	b.lines[at[2].line] ^= 1 << at[2].bit
-	b.lines[at[3].line] ^= 1 << at[3].bit
+	b.lines[at[0].line%64] ^= 1 << at[0].bit
+	b.lines[at[1].line%64] ^= 1 << at[1].bit
+	b.lines[at[2].line%64] ^= 1 << at[2].bit
+	b.lines[at[3].line%64] ^= 1 << at[3].bit
 }
 
 // Make makes a move and returns the piece it captures, or NoPiece.
@@ -243,6 +246,12 @@ const axes = Directions / 2
 // lineCount is the number of lines: files, ranks and both kinds of diagonals.
 const lineCount = Files + Ranks + 2*(Files+Ranks-1)
 
+// lines holds the occupancy of all lines. Its length is a power of two, so that an index can be
+// masked in place of checked.
+type lines [64]uint16
+
+var _ = [len(lines{}) - lineCount]struct{}{}
+
 // set is a set of squares: the lower 64, and the others.
 type set [2]uint64
 
@@ -251,7 +260,7 @@ type place struct{ line, bit uint8 }
 
 var (
 	places    [Squares][axes]place
-	emptyLine [lineCount]uint16
+	emptyLine lines
 	// room is the number of squares from a square to the edge.
 	room [Squares][Directions]uint8
 	// around holds the neighbours of each square.
@@ -301,7 +310,7 @@ func init() {
 // direction: 1 for the neighbour.
 func (b *Board) Blocker(s Square, d Direction) int {
 	p := places[s][d%axes]
-	line := b.lines[p.line]
+	line := b.lines[p.line%64]
 	if d < axes {
 		return bits.TrailingZeros16(line>>(p.bit+1)) + 1
 	}

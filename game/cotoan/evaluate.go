@@ -118,9 +118,11 @@ func (s *State) DecisiveMove() game.Move {
 // winningCapture returns a capture with which side could win if it had the move, or
 // NoMove.
 func (s *State) winningCapture(side game.Player) game.Move {
-	for pairs := s.board.Pairs(side, &s.rules.reaches); pairs.Next(); {
-		if victim := s.board.On(pairs.End); pairs.Hits() && victim.of(side.Opponent()) && s.wins(side, victim) {
-			return Capture(pairs.Rear, pairs.End)
+	var attacks Attacks
+	s.board.Attack(side, &s.rules.reaches, &attacks)
+	for _, hit := range attacks.Hits() {
+		if victim := s.board.On(hit.End); victim.of(side.Opponent()) && s.wins(side, victim) {
+			return Capture(hit.Rear, hit.End)
 		}
 	}
 	return game.NoMove

@@ -38,78 +38,24 @@ func (b *Board) AppendSlides(buf []game.Move, side game.Player) []game.Move {
 	return buf
 }
 
-// A Pair is a rear and a front piece on adjacent squares, with the distances they
-// reach.
-type Pair struct {
-	Rear, Front Square
-	// Reach holds the distances from the front piece at which the pair captures: bit d
-	// for distance d; it is not 0. Distance is the distance from the front piece to the
-	// next piece in that direction, which stands on End. If there is none, Distance is
-	// the distance to the first square beyond the edge and End is NoSquare.
-	Reach    uint16
-	Distance int
-	End      Square
-}
-
-// Hits reports whether there is a piece on End at a distance at which the pair
-// captures. The piece may belong to the same side, which the pair cannot capture.
-func (p *Pair) Hits() bool { return p.Reach>>p.Distance&1 != 0 && p.End != NoSquare }
-
-// Pairs iterates over the pairs of one side with Next.
-type Pairs struct {
-	Pair
-	board   *Board
-	reaches *Reaches
-	side    game.Player
-	number  int // of the rear piece
-	fronts  set // adjacent to Rear and not visited yet
-}
-
-// Pairs returns an iterator over the pairs of a side that capture by the rules of
-// reaches. Call Next to go to the first one.
-func (b *Board) Pairs(side game.Player, reaches *Reaches) Pairs {
-	return Pairs{board: b, reaches: reaches, side: side}
-}
-
-// captures reports whether the pair can capture.
-func (p *Pairs) captures() bool { return p.Hits() && !p.board.squares[p.End].of(p.side) }
-
-// Next advances to the next pair and reports whether there is one.
-func (p *Pairs) Next() bool {
-	b := p.board
-	for {
-		for p.fronts[0]|p.fronts[1] == 0 {
-			if p.number++; p.number == Numbers {
-				return false
-			}
-			if p.Rear = b.where[p.side][p.number]; p.Rear != NoSquare {
-				own, near := &b.sides[p.side], &around[p.Rear]
-				p.fronts = set{own[0] & near[0], own[1] & near[1]}
-			}
-		}
-		half := Square(0)
-		if p.fronts[0] == 0 {
-			half = 1
-		}
-		p.Front = half<<6 + Square(bits.TrailingZeros64(p.fronts[half]))
-		p.fronts[half] &= p.fronts[half] - 1
-		if p.Reach = p.reaches[p.number][b.squares[p.Front]&15%Numbers]; p.Reach == 0 {
-			continue
-		}
-		d := towards[middle+int(p.Front)-int(p.Rear)]
-		p.Distance, p.End = b.Blocker(p.Front, d), NoSquare
-		if p.Distance <= int(room[p.Front][d]) {
-			p.End = Square(int(p.Front) + p.Distance*offsets[d])
-		}
-		return true
+// CanSlide reports whether a side can make a move to an empty square.
+func (b *Board) CanSlide(side game.Player, m game.Move) bool {
+	from, to := From(m), To(m)
+	piece := b.squares[from]
+	if IsCapture(m) || !piece.of(side) || b.squares[to] != NoPiece {
+		return false
 	}
+	d, distance, straight := from.Towards(to)
+	return straight && distance <= piece.Number() && distance < b.Blocker(from, d)
 }
 
 // AppendCaptures appends the captures of a side by the rules of reaches to buf.
 func (b *Board) AppendCaptures(buf []game.Move, side game.Player, reaches *Reaches) []game.Move {
-	for pairs := b.Pairs(side, reaches); pairs.Next(); {
-		if pairs.captures() {
-			buf = append(buf, Capture(pairs.Rear, pairs.End))
+	var attacks Attacks
+	b.Attack(side, reaches, &attacks)
+	for _, hit := range attacks.Hits() {
+		if !b.squares[hit.End].of(side) {
+			buf = append(buf, Capture(hit.Rear, hit.End))
 		}
 	}
 	return buf
@@ -119,14 +65,20 @@ func (b *Board) AppendCaptures(buf []game.Move, side game.Player, reaches *Reach
 func (b *Board) CountMoves(side game.Player, reaches *Reaches) int {
 	count := 0
 	for n := 1; n < Numbers; n++ {
-		if s := b.where[side][n]; s != NoSquare {
-			for d := range Direction(Directions) {
-				count += min(n, b.Blocker(s, d)-1)
-			}
+		s := b.where[side&1][n]
+		if s >= NoSquare {
+			continue
+		}
+		for _, p := range places[s] {
+			line := b.lines[p.line%64]
+			count += min(n, bits.TrailingZeros16(line>>(p.bit+1)))
+			count += min(n, int(p.bit)-bits.Len16(line&(1<<p.bit-1)))
 		}
 	}
-	for pairs := b.Pairs(side, reaches); pairs.Next(); {
-		if pairs.captures() {
+	var attacks Attacks
+	b.Attack(side, reaches, &attacks)
+	for _, hit := range attacks.Hits() {
+		if !b.squares[hit.End].of(side) {
 			count++
 		}
 	}
@@ -144,12 +96,7 @@ func (b *Board) CanMove(side game.Player, reaches *Reaches) bool {
 			}
 		}
 	}
-	for pairs := b.Pairs(side, reaches); pairs.Next(); {
-		if pairs.captures() {
-			return true
-		}
-	}
-	return false
+	return len(b.AppendCaptures(make([]game.Move, 0, mostHits), side, reaches)) > 0
 }
 
 // CountLeaves implements game.LeafCounter. It counts the moves of the last ply instead

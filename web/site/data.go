@@ -18,6 +18,7 @@ const weightsExtension = ".weights"
 var dataFiles = []struct{ pattern, prefix, name string }{
 	{pattern: "ai/othello/eval/classic.weights"},
 	{pattern: "ai/uttt/eval/champion.weights", name: "uttt.weights"},
+	{pattern: "ai/cotoan/champion.weights", name: "cotoan.weights"},
 	{pattern: "ai/book/data/*.book", prefix: "book-"},
 	{pattern: "ai/puzzles/data/*.txt", prefix: "puzzles-"},
 }

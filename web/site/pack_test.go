@@ -80,7 +80,9 @@ func TestPack(t *testing.T) {
 	if m.Size != len(wasm) {
 		t.Errorf("the size of the build is %d, want %d", m.Size, len(wasm))
 	}
-	for _, name := range []string{"classic.weights", "uttt.weights", "puzzles-victory.txt", "book-classic.book"} {
+	for _, name := range []string{
+		"classic.weights", "uttt.weights", "cotoan.weights", "puzzles-victory.txt", "book-classic.book",
+	} {
 		if _, there := m.Data[name]; !there {
 			t.Errorf("the build has no address of %s", name)
 		}

@@ -1,69 +1,113 @@
 package main
 
 import (
-	"go/format"
 	"math"
 	"math/rand/v2"
-	"strings"
 	"testing"
 
 	champion "colat/ai/cotoan"
+	"colat/ai/fit"
+	"colat/game"
+	"colat/game/cotoan"
 )
 
-// TestFit: from results that were drawn by known weights, fitting finds them.
+// TestFit: from chances that a known model gives, fitting finds chances much like them, also of
+// positions that it has not seen, and rounding changes them little.
 func TestFit(t *testing.T) {
-	rng := rand.New(rand.NewPCG(1, 1))
-	want := champion.Weights{champion.OwnTurn: 40, champion.PointLead: 120, champion.Control: -15}
-	samples := make([]sample, 5000)
+	s := settings{games: 64, threads: 2, nodes: 60, seed: 1, epochs: 12, rate: 2e-2, quiet: true}
+	samples := s.play(guessed(), 0, 0, s.games)
+	known := newModel(new(champion.Network), nil, rand.New(rand.NewPCG(5, 5)))
+	for i := range known.inputs {
+		known.inputs[i] = [champion.Lanes]fit.Adam{}
+	}
+	for bucket := range known.output {
+		known.output[bucket] = [champion.Views][champion.Hidden]fit.Adam{}
+		known.output[bucket][0][0].W = 1
+	}
+	for n := range cotoan.Numbers {
+		for square := range cotoan.NoSquare {
+			known.inputs[champion.PieceInput(0, n, square)][0].W = float64(n*square.Rank()) / 60
+		}
+	}
 	for i := range samples {
-		f := &samples[i].features
-		f[champion.OwnTurn] = 1
-		f[champion.PointLead] = rng.IntN(13) - 6
-		f[champion.Control] = rng.IntN(41) - 20
-		if chance := 1 / (1 + math.Exp(-float64(want.Sum(f))/scale)); rng.Float64() < chance {
-			samples[i].result = 1
-		}
+		lead := samples[i].Features[champion.PointLead]
+		samples[i].Features = champion.Features{champion.OwnTurn: 1, champion.PointLead: lead}
+		samples[i].Chance = float32(known.predict(&samples[i], false)+known.predict(&samples[i], true)) / 2
 	}
-	got, loss := fit(samples)
-	for i := range want {
-		if off := got[i] - want[i]; off < -25 || off > 25 {
-			t.Errorf("weight %d is %d, want %d", i, got[i], want[i])
-		}
+	n, before, after := s.fit(samples)
+	entropy := 0.0
+	for i := range samples {
+		q := float64(samples[i].Chance)
+		entropy -= q*math.Log(q) + (1-q)*math.Log(1-q)
 	}
-	if loss <= 0 || loss > math.Ln2 {
-		t.Errorf("the loss is %v", loss)
+	entropy /= float64(len(samples))
+	if after-entropy > (before-entropy)*2/3 {
+		t.Errorf("loss %.4f, before %.4f, of the known model %.4f", after, before, entropy)
+	}
+	if n.Output == guessed().Output || n.Features == guessed().Features {
+		t.Error("nothing was fitted")
 	}
 }
 
-// TestGames plays a few games of each kind, and writes what they would lead to.
-func TestGames(t *testing.T) {
-	s := settings{games: 3, generations: 1, threads: 2, nodes: 100, seed: 1}
-	samples := s.play(&champion.Fitted, 0)
-	if len(samples) < 10 {
-		t.Errorf("%d positions", len(samples))
+// TestGuess: the fit begins with what the guess says.
+func TestGuess(t *testing.T) {
+	want := guessed()
+	m := newModel(want, nil, rand.New(rand.NewPCG(1, 1)))
+	got := m.rounded()
+	if got.Features != want.Features {
+		t.Errorf("features %v, want %v", got.Features, want.Features)
 	}
-	var won, lost int
-	for i := range samples {
-		switch samples[i].result {
-		case 0:
-			lost++
-		case 1:
-			won++
+	for i := range got.Inputs {
+		if got.Inputs[i][champion.Direct] != want.Inputs[i][champion.Direct] {
+			t.Fatalf("input %d is worth %d, want %d", i, got.Inputs[i][champion.Direct], want.Inputs[i][champion.Direct])
 		}
 	}
-	if won == 0 || lost == 0 {
-		t.Errorf("%d won, %d lost", won, lost)
+}
+
+// TestGames plays a few games of each kind, the same ones each time, and keeps their positions.
+func TestGames(t *testing.T) {
+	s := settings{
+		games: len(games), threads: 2, nodes: 100, seed: 1, generations: 1, epochs: 1, rate: 1e-3,
+		quiet: true, directory: t.TempDir(),
 	}
-	if part := s.compare(&champion.Fitted, &champion.Fitted, 2); part != 0.5 {
-		t.Errorf("equals win %v of the points of two games with one opening", part)
+	samples, again := s.play(guessed(), 0, 0, s.games), s.play(guessed(), 0, 0, s.games)
+	if len(samples) < 100 || len(again) != len(samples) {
+		t.Fatalf("%d positions, then %d", len(samples), len(again))
 	}
-	a, b := s.opening(0, 1), s.opening(0, 1)
-	if a.Hash() != b.Hash() || a.Hash() == s.opening(0, 2).Hash() {
-		t.Error("openings are not those of their numbers")
+	rulesSeen := make(map[uint16]bool)
+	for i, x := range samples {
+		if x != again[i] || x.Chance < 0 || x.Chance > 1 {
+			t.Fatalf("sample %+v, then %+v", x, again[i])
+		}
+		rulesSeen[x.Rules] = true
 	}
-	source, err := format.Source(sourceOf(&champion.Fitted, s))
-	const command = "go run ./ai/cotoan/learn -games 3 -nodes 100 -generations 1 -seed 1."
-	if err != nil || !strings.Contains(string(source), command) {
-		t.Errorf("%v\n%s", err, source)
+	if len(rulesSeen) < 4 {
+		t.Errorf("games by %d rules", len(rulesSeen))
+	}
+	if _, err := s.run(); err != nil {
+		t.Fatal(err)
+	}
+	kept, err := s.samples(nil, 0) // of the file, since there is no network to play with
+	if err != nil || len(kept) != len(samples) {
+		t.Errorf("%d positions kept, %v", len(kept), err)
+	}
+}
+
+// TestViews: a sample holds what the champion's network sees.
+func TestViews(t *testing.T) {
+	s := settings{games: 8, threads: 1, nodes: 60, seed: 2}
+	p := &player{settings: &s, search: champion.NewSearch(guessed(), 1<<16)}
+	p.rng = rand.New(rand.NewPCG(1, 1))
+	start := p.opening(p.rulesOf(0))
+	p.think(start, nil, 100)
+	x, _ := p.sampleOf(start, nil)
+	for n := range cotoan.Numbers {
+		want := start.Board().Find(start.ToMove(), n)
+		if start.ToMove() == game.Second && want != cotoan.NoSquare {
+			want = turned(want)
+		}
+		if x.Squares[0][n] != want {
+			t.Errorf("piece %d on %v, want %v", n, x.Squares[0][n], want)
+		}
 	}
 }

@@ -4,6 +4,7 @@ import (
 	"math"
 	"math/rand/v2"
 
+	"colat/ai/fit"
 	"colat/ai/mnk/five"
 	"colat/ai/mnk/pattern"
 )
@@ -25,16 +26,13 @@ const (
 // parts.
 type model struct {
 	parts   [pattern.Combinations][]int // indices of the weights of a combination
-	weights [roles][]adam
+	weights [roles][]fit.Adam
 	sums    [roles][pattern.Combinations]float64
 	grads   [roles][pattern.Combinations]float64
-	steps   int
+	steps   fit.Steps
 }
 
 const roles = 2 // to move and waiting
-
-// adam is a weight and what Adam keeps of it (Kingma and Ba, 2015).
-type adam struct{ w, mean, square float64 }
 
 func newModel() *model {
 	m := &model{}
@@ -55,7 +53,7 @@ func newModel() *model {
 		}
 	}
 	for role := range roles {
-		m.weights[role] = make([]adam, pairs+pattern.Shapes*pattern.Shapes)
+		m.weights[role] = make([]fit.Adam, pairs+pattern.Shapes*pattern.Shapes)
 	}
 	return m
 }
@@ -85,9 +83,7 @@ func (m *model) learn(s *sample) {
 
 // step changes the weights by the gradient of some samples.
 func (m *model) step(rate float64, samples int) {
-	m.steps++
-	const keepMean, keepSquare = 0.9, 0.999
-	biasMean, biasSquare := 1-math.Pow(keepMean, float64(m.steps)), 1-math.Pow(keepSquare, float64(m.steps))
+	m.steps.Next(rate)
 	for role := range roles {
 		weights := m.weights[role]
 		gradient := make([]float64, len(weights))
@@ -97,16 +93,13 @@ func (m *model) step(rate float64, samples int) {
 			}
 		}
 		for i := range weights {
-			a := &weights[i]
-			g := gradient[i]/float64(samples) + shrink*a.w
-			a.mean += (1 - keepMean) * (g - a.mean)
-			a.square += (1 - keepSquare) * (g*g - a.square)
-			a.w -= rate * a.mean / biasMean / (math.Sqrt(a.square/biasSquare) + 1e-6)
+			w := &weights[i]
+			w.Move(&m.steps, gradient[i]/float64(samples)+shrink*w.W)
 		}
 		for n, parts := range m.parts {
 			sum := 0.0
 			for _, part := range parts {
-				sum += weights[part].w
+				sum += weights[part].W
 			}
 			m.sums[role][n] = sum
 		}
@@ -114,9 +107,9 @@ func (m *model) step(rate float64, samples int) {
 	}
 }
 
-// fit returns weights that make the chances likely, and the mean loss of the positions held out
+// fitted returns weights that make the chances likely, and the mean loss of the positions held out
 // before and after.
-func fit(samples []sample) (w *five.Weights, before, after float64) {
+func fitted(samples []sample) (w *five.Weights, before, after float64) {
 	m := newModel()
 	var train, test []*sample
 	for i := range samples {

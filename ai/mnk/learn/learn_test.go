@@ -26,7 +26,7 @@ func TestFit(t *testing.T) {
 		}
 		s.Chance = float32(want.predict(s))
 	}
-	_, before, after := fit(samples)
+	_, before, after := fitted(samples)
 	var least []*sample
 	for i := range samples {
 		least = append(least, &samples[i])

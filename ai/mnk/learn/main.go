@@ -9,15 +9,13 @@
 package main
 
 import (
-	"encoding/gob"
-	"errors"
 	"flag"
 	"fmt"
-	"io/fs"
 	"log"
 	"os"
 	"path/filepath"
 
+	"colat/ai/fit"
 	"colat/ai/mnk/five"
 )
 
@@ -53,35 +51,16 @@ func (s *settings) run() (*five.Weights, error) {
 			return nil, err
 		}
 		all = append(all, samples...)
-		fitted, before, after := fit(all)
+		next, before, after := fitted(all)
 		log.Printf("generation %d: %d positions, held-out loss %.4f, without weights %.4f",
 			generation+1, len(samples), after, before)
-		weights = fitted
+		weights = next
 	}
 	return weights, nil
 }
 
 // samples returns the positions of a generation, from its file or from new games.
-func (s *settings) samples(weights *five.Weights, generation int) (samples []sample, err error) {
-	name := filepath.Join(s.directory, fmt.Sprintf("%d-%d-%d-%d.samples", s.games, s.nodes, s.seed, generation))
-	file, err := os.Open(name)
-	if err == nil {
-		defer file.Close()
-		return samples, gob.NewDecoder(file).Decode(&samples)
-	}
-	if !errors.Is(err, fs.ErrNotExist) {
-		return nil, err
-	}
-	samples = s.play(weights, generation)
-	if err := os.MkdirAll(s.directory, 0o755); err != nil {
-		return nil, err
-	}
-	file, err = os.Create(name + ".part")
-	if err != nil {
-		return nil, err
-	}
-	if err := errors.Join(gob.NewEncoder(file).Encode(samples), file.Close()); err != nil {
-		return nil, err
-	}
-	return samples, os.Rename(name+".part", name)
+func (s *settings) samples(weights *five.Weights, generation int) ([]sample, error) {
+	name := fmt.Sprintf("%d-%d-%d-%d.samples", s.games, s.nodes, s.seed, generation)
+	return fit.Samples(filepath.Join(s.directory, name), func() []sample { return s.play(weights, generation) })
 }

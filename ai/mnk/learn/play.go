@@ -6,9 +6,9 @@ import (
 	"math"
 	"math/rand/v2"
 	"slices"
-	"sync"
 
 	"colat/ai"
+	"colat/ai/fit"
 	"colat/ai/mnk"
 	"colat/ai/mnk/five"
 	"colat/game"
@@ -36,27 +36,16 @@ type settings struct {
 }
 
 // play plays the games of a generation.
-func (s *settings) play(weights *five.Weights, generation int) (all []sample) {
-	played := make([][]sample, s.games)
-	numbers := make(chan int)
-	var wait sync.WaitGroup
-	for range s.threads {
-		wait.Go(func() {
-			p := &player{settings: s, engine: mnk.NewWith(8<<20, weights), weights: weights}
-			for number := range numbers {
-				played[number] = p.play(generation, number)
+func (s *settings) play(weights *five.Weights, generation int) []sample {
+	return fit.Games(s.games, s.threads, func() func(int) []sample {
+		p := &player{settings: s, engine: mnk.NewWith(8<<20, weights), weights: weights}
+		return func(number int) []sample {
+			if number%500 == 0 {
+				log.Printf("generation %d: game %d of %d", generation+1, number, s.games)
 			}
-		})
-	}
-	for number := range s.games {
-		if number%500 == 0 {
-			log.Printf("generation %d: game %d of %d", generation+1, number, s.games)
+			return p.play(generation, number)
 		}
-		numbers <- number
-	}
-	close(numbers)
-	wait.Wait()
-	return slices.Concat(played...)
+	})
 }
 
 // A player plays games against itself.

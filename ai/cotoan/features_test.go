@@ -9,12 +9,34 @@ import (
 )
 
 // extract returns the features and the value of a position.
-func extract(p *Position) (f Features, value int) {
+func extract(e *evaluator, p *Position) (f Features, value int) {
 	var own, opp Reach
+	var at sums
 	own.Measure(p, p.Side)
 	opp.Measure(p, 1-p.Side)
 	Extract(p, &own, &opp, &f)
-	return f, Fitted.Value(p, &own, &opp)
+	e.fill(p, &at)
+	return f, e.value(p, &at, &f)
+}
+
+// drawn returns a network of random weights.
+func drawn(rng *rand.Rand) *Network {
+	n := new(Network)
+	draw := func(weights []int16, most int) {
+		for i := range weights {
+			weights[i] = int16(rng.IntN(2*most+1) - most)
+		}
+	}
+	for i := range n.Inputs {
+		draw(n.Inputs[i][:], InputUnit/2)
+	}
+	for bucket := range n.Output {
+		for view := range n.Output[bucket] {
+			draw(n.Output[bucket][view][:], 100*OutputUnit)
+		}
+		draw(n.Features[bucket][:], 20*FeatureUnit)
+	}
+	return n
 }
 
 // turned is a position with the colours changed, and the board turned with them.
@@ -52,10 +74,11 @@ func eachPosition(t *testing.T, check func(p *Position)) {
 // TestBothSidesAlike: what counts for one side counts for the other.
 func TestBothSidesAlike(t *testing.T) {
 	seen := Features{}
+	e := newEvaluator(drawn(rand.New(rand.NewPCG(1, 2))))
 	eachPosition(t, func(p *Position) {
-		f, value := extract(p)
+		f, value := extract(e, p)
 		other := turned(p)
-		if g, turnedValue := extract(&other); f != g || value != turnedValue {
+		if g, turnedValue := extract(e, &other); f != g || value != turnedValue {
 			t.Fatalf("%v\nturned around %v", f, g)
 		}
 		for i, v := range f {
@@ -93,18 +116,4 @@ func TestCaptures(t *testing.T) {
 			}
 		}
 	})
-}
-
-func TestNames(t *testing.T) {
-	count := 0
-	for i := 0; i < Count; {
-		name, n := Name(i)
-		if name == "" {
-			t.Fatalf("feature %d has no name", i)
-		}
-		count, i = count+n, i+n
-	}
-	if count != Count {
-		t.Errorf("%d features have names, want %d", count, Count)
-	}
 }

@@ -1,0 +1,260 @@
+package main
+
+import (
+	"math"
+	"math/bits"
+	"math/rand/v2"
+
+	champion "colat/ai/cotoan"
+	"colat/ai/fit"
+	"colat/game/cotoan"
+)
+
+const (
+	// scale is the score at which a side wins e times as often as it loses.
+	scale = champion.ChanceScale
+	batch = 1024
+	// slower is the part of the learning rate that the last epoch has.
+	slower = 0.2
+	// shrink is the weight decay, mostly of inputs that are seldom seen.
+	shrink = 0.1
+	// heldOut is one in so many positions, which are not fitted.
+	heldOut = 20
+	// stretch is the number of neighbours that are held out together, since they are of one game.
+	stretch = 500
+)
+
+// most is the largest input weight that a file can hold, in units of a hidden unit's sum.
+const most = math.MaxInt16 / champion.InputUnit / 8
+
+// lanes is a number for each sum of inputs.
+type lanes = [champion.Lanes]float64
+
+// A model is a network in the making. Its direct part and its features are in units of scale.
+type model struct {
+	inputs   [champion.Inputs][champion.Lanes]fit.Adam
+	output   [champion.Buckets][champion.Views][champion.Hidden]fit.Adam
+	features [champion.Buckets][champion.Count]fit.Adam
+	spread   [champion.Count]float64 // of the features
+	steps    fit.Steps
+
+	gradient struct {
+		inputs   [champion.Inputs]lanes
+		output   [champion.Buckets][champion.Views][champion.Hidden]float64
+		features [champion.Buckets][champion.Count]float64
+	}
+	// Of the present sample.
+	active [champion.Views][]int
+	sums   [champion.Views]lanes
+}
+
+// newModel returns a model that begins with the features and the direct part of a network.
+func newModel(n *champion.Network, samples []*sample, rng *rand.Rand) *model {
+	m := new(model)
+	for _, s := range samples {
+		for i, v := range s.Features {
+			m.spread[i] += float64(v) * float64(v)
+		}
+	}
+	for i := range m.spread {
+		m.spread[i] = math.Sqrt(m.spread[i]/float64(max(len(samples), 1))) + 1e-3
+	}
+	for bucket := range m.features {
+		for i, w := range n.Features[bucket] {
+			m.features[bucket][i].W = float64(w) / champion.FeatureUnit / scale * m.spread[i]
+		}
+		for view := range m.output[bucket] {
+			for h := range m.output[bucket][view] {
+				m.output[bucket][view][h].W = (rng.Float64() - 0.5) * 0.4
+			}
+		}
+	}
+	for i := range m.inputs {
+		for h := range champion.Hidden {
+			m.inputs[i][h].W = (rng.Float64() - 0.5) / 10
+		}
+		m.inputs[i][champion.Direct].W = float64(n.Inputs[i][champion.Direct]) / champion.DirectUnit / scale
+	}
+	return m
+}
+
+// inputsOf sets the active inputs of a sample for both views, with the files of the board mirrored
+// or as they are: the game has this symmetry.
+func (m *model) inputsOf(s *sample, mirrored bool) {
+	for view := range champion.Views {
+		list := m.active[view][:0]
+		for relation := range 2 {
+			squares := &s.Squares[relation^view]
+			for n, square := range squares {
+				if square == cotoan.NoSquare {
+					continue
+				}
+				if view == 1 {
+					square = turned(square)
+				}
+				if mirrored {
+					square = cotoan.At(cotoan.Files-1-square.File(), square.Rank())
+				}
+				list = append(list, champion.PieceInput(relation, n, square))
+			}
+			list = append(list, champion.NeedInput(relation, int(s.Needs[relation^view])))
+		}
+		for rest := s.Rules; rest != 0; rest &= rest - 1 {
+			list = append(list, champion.FirstRuleInput+bits.TrailingZeros16(rest))
+		}
+		m.active[view] = list
+	}
+}
+
+// predict returns the chance of the side to move.
+func (m *model) predict(s *sample, mirrored bool) float64 {
+	m.inputsOf(s, mirrored)
+	bucket := champion.Bucket(int(s.Needs[0]), int(s.Needs[1]))
+	value := 0.0
+	for i, v := range s.Features {
+		value += m.features[bucket][i].W * float64(v) / m.spread[i]
+	}
+	for view := range champion.Views {
+		sums := &m.sums[view]
+		*sums = lanes{}
+		for _, i := range m.active[view] {
+			row := &m.inputs[i]
+			for lane := range sums {
+				sums[lane] += row[lane].W
+			}
+		}
+		for h := range champion.Hidden {
+			value += m.output[bucket][view][h].W * max(sums[h], 0)
+		}
+	}
+	value += m.sums[0][champion.Direct] - m.sums[1][champion.Direct]
+	return 1 / (1 + math.Exp(-value))
+}
+
+// learn takes the gradient of a sample's loss.
+func (m *model) learn(s *sample, mirrored bool) {
+	off := m.predict(s, mirrored) - float64(s.Chance)
+	bucket := champion.Bucket(int(s.Needs[0]), int(s.Needs[1]))
+	for i, v := range s.Features {
+		m.gradient.features[bucket][i] += off * float64(v) / m.spread[i]
+	}
+	for view := range champion.Views {
+		var back lanes
+		for h := range champion.Hidden {
+			if x := m.sums[view][h]; x > 0 {
+				m.gradient.output[bucket][view][h] += off * x
+				back[h] = off * m.output[bucket][view][h].W
+			}
+		}
+		back[champion.Direct] = off
+		if view == 1 {
+			back[champion.Direct] = -off
+		}
+		for _, i := range m.active[view] {
+			row := &m.gradient.inputs[i]
+			for lane, b := range back {
+				row[lane] += b
+			}
+		}
+	}
+}
+
+// step changes the weights by the gradient of some samples.
+func (m *model) step(rate float64, samples int) {
+	m.steps.Next(rate)
+	decay := rate * shrink
+	n := float64(samples)
+	for i := range m.inputs {
+		for lane := range m.inputs[i] {
+			w := &m.inputs[i][lane]
+			w.Move(&m.steps, m.gradient.inputs[i][lane]/n)
+			w.W -= decay * w.W
+			w.W = max(-most, min(w.W, most))
+		}
+	}
+	for bucket := range m.output {
+		for view := range m.output[bucket] {
+			for h := range m.output[bucket][view] {
+				w := &m.output[bucket][view][h]
+				w.Move(&m.steps, m.gradient.output[bucket][view][h]/n)
+				w.W -= decay * w.W
+			}
+		}
+		for i := range m.features[bucket] {
+			w := &m.features[bucket][i]
+			w.Move(&m.steps, m.gradient.features[bucket][i]/n)
+			w.W -= decay * w.W
+		}
+	}
+	clear(m.gradient.inputs[:])
+	clear(m.gradient.output[:])
+	clear(m.gradient.features[:])
+}
+
+// fit returns a network that makes the chances likely, and the mean loss of the positions held out
+// for the guess and for that network.
+func (s *settings) fit(samples []sample) (n *champion.Network, before, after float64) {
+	var train, test []*sample
+	for i := range samples {
+		if i/stretch%heldOut == 0 {
+			test = append(test, &samples[i])
+		} else {
+			train = append(train, &samples[i])
+		}
+	}
+	rng := rand.New(rand.NewPCG(s.seed, 2))
+	m := newModel(guessed(), train, rng)
+	plain := *m
+	for bucket := range plain.output {
+		plain.output[bucket] = [champion.Views][champion.Hidden]fit.Adam{}
+	}
+	before = plain.loss(test)
+	for epoch := range s.epochs {
+		rng.Shuffle(len(train), func(i, j int) { train[i], train[j] = train[j], train[i] })
+		rate := s.rate * math.Pow(slower, float64(epoch)/float64(max(s.epochs-1, 1)))
+		for from := 0; from < len(train); from += batch {
+			part := train[from:min(from+batch, len(train))]
+			for _, x := range part {
+				m.learn(x, rng.IntN(2) == 0)
+			}
+			m.step(rate, len(part))
+		}
+		s.report(epoch+1, m.loss(train[:min(len(train), 20_000)]), m.loss(test))
+	}
+	return m.rounded(), before, m.loss(test)
+}
+
+// loss returns the mean cross entropy of the samples' chances.
+func (m *model) loss(samples []*sample) float64 {
+	sum := 0.0
+	for _, s := range samples {
+		p, q := m.predict(s, false), float64(s.Chance)
+		sum -= q*math.Log(p+1e-12) + (1-q)*math.Log(1-p+1e-12)
+	}
+	return sum / float64(max(len(samples), 1))
+}
+
+// rounded returns the network as the champion reads it.
+func (m *model) rounded() *champion.Network {
+	n := new(champion.Network)
+	for i := range m.inputs {
+		for h := range champion.Hidden {
+			n.Inputs[i][h] = round(m.inputs[i][h].W * champion.InputUnit)
+		}
+		n.Inputs[i][champion.Direct] = round(m.inputs[i][champion.Direct].W * scale * champion.DirectUnit)
+	}
+	for bucket := range m.output {
+		for view := range m.output[bucket] {
+			for h := range m.output[bucket][view] {
+				n.Output[bucket][view][h] = round(m.output[bucket][view][h].W * scale * champion.OutputUnit)
+			}
+		}
+		for i := range m.features[bucket] {
+			n.Features[bucket][i] = round(m.features[bucket][i].W / m.spread[i] * scale * champion.FeatureUnit)
+		}
+	}
+	return n
+}
+
+// round rounds a weight to what a file can hold.
+func round(w float64) int16 { return int16(math.Round(max(math.MinInt16, min(w, math.MaxInt16)))) }
