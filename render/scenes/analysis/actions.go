@@ -188,7 +188,7 @@ func (s *Scene) share() {
 }
 
 // copied returns the record of the game with its variations as text.
-func (s *Scene) copied() string {
+func (s *subject) copied() string {
 	record := *s.of.Record
 	record.Variations = s.variations()
 	return record.String()
@@ -202,7 +202,7 @@ func (s *Scene) openEditor() {
 }
 
 // openLibrary opens the library to choose a game to compare with.
-func (s *Scene) openLibrary() {
+func (s *subject) openLibrary() {
 	here := s.here()
 	s.program.Go(scene.Library{Setup: here.Setup, Compare: &here})
 }

@@ -36,11 +36,11 @@ func (r *reviewed) findingsOf(side game.Player) *storage.Findings {
 }
 
 // keepFindings stores, once, what the review of a whole game has found, if the user has played it.
-func (s *Scene) keepFindings() {
-	if s.kept || s.known == nil || s.failed || !s.of.Record.Over ||
-		s.known.Done < s.known.Total || !slices.Equal(s.moves, s.of.Record.Moves) {
+func (r *reviewed) keepFindings() {
+	if r.kept || r.known == nil || r.failed || !r.of.Record.Over ||
+		r.known.Done < r.known.Total || !slices.Equal(r.moves, r.of.Record.Moves) {
 		return
 	}
-	s.kept = true
-	s.program.PutOff(func() { s.program.Store.Find(s.of.Record, s.findingsOf) })
+	r.kept = true
+	r.program.PutOff(func() { r.program.Store.Find(r.of.Record, r.findingsOf) })
 }

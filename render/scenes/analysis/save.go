@@ -13,17 +13,17 @@ import (
 func (s *subject) variations() *variation.Tree { return s.walk.annotated(s.of.Record.Line()) }
 
 // Annotate implements scene.Annotator.
-func (s *Scene) Annotate(r *match.Record) {
+func (s *subject) Annotate(r *match.Record) {
 	if r.SameGame(s.of.Record) {
 		r.Variations = s.variations()
 	}
 }
 
 // Here implements scene.Returner.
-func (s *Scene) Here() scene.Destination { return scene.Review{Game: s.here()} }
+func (s *subject) Here() scene.Destination { return scene.Review{Game: s.here()} }
 
 // here returns the game with its variations and the position on the board.
-func (s *Scene) here() scene.Game {
+func (s *subject) here() scene.Game {
 	record := *s.of.Record
 	record.Variations = s.variations()
 	return scene.Game{Setup: s.of.Setup, Record: &record, Moves: slices.Clone(s.walk.path), Reviewing: true}

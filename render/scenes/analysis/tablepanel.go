@@ -42,7 +42,7 @@ func (l *layout) addTable(r *ui.Rect) {
 }
 
 // openingName returns the title of the table: the name of the opening on the board, if it has one.
-func (s *Scene) openingName() string {
+func (s *subject) openingName() string {
 	if s.game.Opening != nil {
 		if name, _ := s.game.Opening(s.walk.tree.Start(), s.walk.path); name != "" {
 			return s.program.Text("table.title") + ": " + name
@@ -134,7 +134,7 @@ func (l *layout) addTableRow(r ui.Rect, row *tableRow, wide float64) {
 }
 
 // nameAfter returns the name of the opening that a move of the table leads to, or "".
-func (s *Scene) nameAfter(row *tableRow) string {
+func (s *subject) nameAfter(row *tableRow) string {
 	if s.game.Opening == nil {
 		return ""
 	}

@@ -44,7 +44,7 @@ func (s *Scene) write() {
 
 // times returns the times that both sides had left in the position on the board as text, or "" if
 // they are unknown.
-func (s *Scene) times() string {
+func (s *subject) times() string {
 	r, n := s.of.Record, s.shown()
 	left, known := r.TimesAfter(n)
 	if played := r.Line(); !known || common(s.walk.path, played) < n {

@@ -29,8 +29,8 @@ func (s *Scene) compare() {
 
 // compares reports whether a game can be compared with the one that the library was opened with:
 // another one of the same rules.
-func (s *Scene) compares(f *storage.Finished) bool {
-	record := s.opened.Compare.Record
+func (c *catalogue) compares(f *storage.Finished) bool {
+	record := c.compared.Record
 	if f.Game != record.Rules.ID() {
 		return false
 	}
@@ -39,7 +39,7 @@ func (s *Scene) compares(f *storage.Finished) bool {
 }
 
 // anyToCompare reports whether there is a game to compare with.
-func (s *Scene) anyToCompare() bool { return slices.ContainsFunc(s.all, s.compares) }
+func (c *catalogue) anyToCompare() bool { return slices.ContainsFunc(c.all, c.compares) }
 
 // ReceiveGame implements scene.GameReceiver: while a game to compare with is chosen, it may be pasted.
 func (s *Scene) ReceiveGame(record *match.Record) (said string, received bool) {

@@ -77,50 +77,50 @@ func (s *Scene) showFound() {
 }
 
 // sift finds the games that the list shows.
-func (s *Scene) sift() {
-	s.shown = s.shown[:0]
+func (c *catalogue) sift() {
+	c.shown = c.shown[:0]
 	var words []string
 	var opened []map[*storage.Finished]bool
-	for word := range strings.FieldsSeq(strings.ToLower(s.query)) {
-		if set := s.startingWith(word); set != nil {
+	for word := range strings.FieldsSeq(strings.ToLower(c.query)) {
+		if set := c.startingWith(word); set != nil {
 			opened = append(opened, set)
 		} else {
 			words = append(words, word)
 		}
 	}
-	for i, f := range s.all {
-		if s.passes(f) && s.inFolder(f) && s.has(f, words) &&
+	for i, f := range c.all {
+		if c.passes(f) && c.inFolder(f) && c.has(f, words) &&
 			!slices.ContainsFunc(opened, func(set map[*storage.Finished]bool) bool { return !set[f] }) {
-			s.shown = append(s.shown, i)
+			c.shown = append(c.shown, i)
 		}
 	}
-	s.sort()
+	c.sort()
 }
 
 // passes reports whether a game passes the filter.
-func (s *Scene) passes(f *storage.Finished) bool {
-	if s.opened.Compare != nil && !s.compares(f) {
+func (c *catalogue) passes(f *storage.Finished) bool {
+	if c.compared != nil && !c.compares(f) {
 		return false
 	}
-	return s.filter == "" || familyOf(f) == s.filter || s.filter == starred && s.stars[f.ID]
+	return c.filter == "" || familyOf(f) == c.filter || c.filter == starred && c.stars[f.ID]
 }
 
-func (s *Scene) inFolder(f *storage.Finished) bool {
-	return s.folder == "" || f.File == s.folder || s.folder == ownFolder && f.File == ""
+func (c *catalogue) inFolder(f *storage.Finished) bool {
+	return c.folder == "" || f.File == c.folder || c.folder == ownFolder && f.File == ""
 }
 
 // has reports whether all words occur in what is known about a game.
-func (s *Scene) has(f *storage.Finished, words []string) bool {
+func (c *catalogue) has(f *storage.Finished, words []string) bool {
 	if len(words) == 0 {
 		return true
 	}
-	if s.texts == nil {
-		s.texts = make(map[*storage.Finished]string)
+	if c.texts == nil {
+		c.texts = make(map[*storage.Finished]string)
 	}
-	text, known := s.texts[f]
+	text, known := c.texts[f]
 	if !known {
-		text = s.textOf(f)
-		s.texts[f] = text
+		text = c.textOf(f)
+		c.texts[f] = text
 	}
 	for _, word := range words {
 		if !strings.Contains(text, word) {
@@ -132,19 +132,19 @@ func (s *Scene) has(f *storage.Finished, words []string) bool {
 
 // textOf returns what words are looked for in: the players, the result, the opening, the
 // tournament, the file, the date.
-func (s *Scene) textOf(f *storage.Finished) string {
-	result := s.resultOf(f)
+func (c *catalogue) textOf(f *storage.Finished) string {
+	result := c.resultOf(f)
 	day := ""
 	if !f.Ended.IsZero() {
 		day = f.Ended.Local().Format(time.DateOnly)
 	}
-	text := []string{s.player(f.Players[0]), s.player(f.Players[1]), result, f.Opening, f.Round, f.File, day}
+	text := []string{c.player(f.Players[0]), c.player(f.Players[1]), result, f.Opening, f.Round, f.File, day}
 	return strings.ToLower(strings.Join(text, "\n"))
 }
 
 // startingWith returns the games that begin with the moves of a word, such as f5d6c3, or nil
 // if it is no moves.
-func (s *Scene) startingWith(word string) map[*storage.Finished]bool {
+func (c *catalogue) startingWith(word string) map[*storage.Finished]bool {
 	if len(word) < 4 || word[0] < 'a' || word[0] > 'o' || word[1] < '1' || word[1] > '9' {
 		return nil
 	}
@@ -153,8 +153,8 @@ func (s *Scene) startingWith(word string) map[*storage.Finished]bool {
 	moves := func(id string) []game.Move {
 		list, known := parsed[id]
 		if !known {
-			if rules, err := s.program.Games.Rules(id); err == nil {
-				if start, err := rules.New(nil, s.program.Rand); err == nil {
+			if rules, err := c.program.Games.Rules(id); err == nil {
+				if start, err := rules.New(nil, c.program.Rand); err == nil {
 					list, _ = game.ParseMoves(start, word)
 				}
 			}
@@ -163,18 +163,18 @@ func (s *Scene) startingWith(word string) map[*storage.Finished]bool {
 		return list
 	}
 	any := false
-	for _, c := range s.program.Shelf.Collections() {
-		for i := range c.Games {
-			if list := moves(c.Games[i].Game); list != nil {
+	for _, games := range c.program.Shelf.Collections() {
+		for i := range games.Games {
+			if list := moves(games.Games[i].Game); list != nil {
 				any = true
-				if c.StartsWith(i, list) {
-					found[&c.Games[i]] = true
+				if games.StartsWith(i, list) {
+					found[&games.Games[i]] = true
 				}
 			}
 		}
 	}
-	for i := range s.own {
-		if f := &s.own[i]; moves(f.Game) != nil {
+	for i := range c.own {
+		if f := &c.own[i]; moves(f.Game) != nil {
 			any = true
 			if strings.HasPrefix(f.Line, word) {
 				found[f] = true
@@ -188,16 +188,16 @@ func (s *Scene) startingWith(word string) map[*storage.Finished]bool {
 }
 
 // sort puts the games that are shown into the order of the list. They are the newest first.
-func (s *Scene) sort() {
-	switch s.order {
+func (c *catalogue) sort() {
+	switch c.order {
 	case oldest:
-		slices.Reverse(s.shown)
+		slices.Reverse(c.shown)
 	case byName:
-		slices.SortStableFunc(s.shown, func(i, j int) int {
-			a, b := &s.all[i].Players, &s.all[j].Players
+		slices.SortStableFunc(c.shown, func(i, j int) int {
+			a, b := &c.all[i].Players, &c.all[j].Players
 			return cmp.Or(cmp.Compare(a[0], b[0]), cmp.Compare(a[1], b[1]))
 		})
 	case longest:
-		slices.SortStableFunc(s.shown, func(i, j int) int { return s.all[j].Moves - s.all[i].Moves })
+		slices.SortStableFunc(c.shown, func(i, j int) int { return c.all[j].Moves - c.all[i].Moves })
 	}
 }

@@ -3,9 +3,6 @@
 package library
 
 import (
-	"slices"
-	"strings"
-
 	"colat/game"
 	"colat/game/async"
 	"colat/game/match"
@@ -14,26 +11,18 @@ import (
 	"colat/render/program/scene"
 	"colat/render/program/setup"
 	"colat/render/program/storage"
-	"colat/render/table/games"
 	"colat/render/table/stage"
 )
 
 // Scene is the library.
 type Scene struct {
-	program *scene.Program
+	catalogue
 	opened  scene.Library
 	library storage.Library
 	stage   *stage.Stage
 	replay  stage.Replay
 	rules   game.Rules // of the game on the board
 
-	own      []storage.Finished  // the games of this device
-	all      []*storage.Finished // all games, the newest first
-	stars    map[string]bool     // IDs of the favourite games
-	families []string            // of the games, in the usual order
-	shown    []int               // indices in all of the games that match the filter
-	filter   string              // ID of a family; "" for all
-	search
 	menu       string // in place of the list; "" for none
 	ofOne      bool   // the menu of exports is about the selected game, not about the list
 	exporting  *async.Call[written]
@@ -43,13 +32,11 @@ type Scene struct {
 	undo       func()        // puts back what was removed last; nil for nothing
 	undoID     string        // of the game removed last
 	unfinished []unfinished  // the newest first
-	counted    storage.Statistics
 	tab        string
 	scrolls    map[string]*ui.Scroll // of the tabs
 	reveal     bool                  // the list must scroll to the selected game
 	laidAt     float64               // scroll offset of the list when it was last laid out
 
-	version   int                // of the shelf when it was last read
 	importing *collection.Import // nil if there is none
 	where     string             // path of the imported file, if it is known
 	shownAt   int                // ticks of the import
@@ -65,7 +52,8 @@ const (
 // New opens the library.
 func New(p *scene.Program, to scene.Library) *Scene {
 	s := &Scene{
-		program: p, opened: to, library: p.Store.Library(), tab: gamesTab, selected: -1,
+		catalogue: catalogue{program: p, compared: to.Compare}, opened: to, library: p.Store.Library(),
+		tab: gamesTab, selected: -1,
 		rules:   to.Setup.Rules(),
 		scrolls: map[string]*ui.Scroll{gamesTab: {}, unfinishedTab: {}, statisticsTab: {}, folderMenu: {}, exportMenu: {}},
 	}
@@ -108,50 +96,6 @@ func (s *Scene) readAgain() {
 		selected = s.opened.Selected
 	}
 	s.arrange(selected)
-}
-
-// list lists all games, the newest first.
-func (s *Scene) list() {
-	s.version = s.program.Shelf.Version()
-	own := make([]*storage.Finished, len(s.own))
-	for i := range s.own {
-		own[i] = &s.own[i]
-	}
-	slices.SortStableFunc(own, func(a, b *storage.Finished) int { return b.Ended.Compare(a.Ended) })
-	lists := [][]*storage.Finished{own}
-	for _, c := range s.program.Shelf.Collections() {
-		lists = append(lists, c.Newest())
-	}
-	s.all = collection.Merge(lists, nil)
-	s.listFamilies()
-}
-
-// listFamilies finds the families with games in the library, in the usual order.
-func (s *Scene) listFamilies() {
-	some := make(map[string]bool)
-	last := ""
-	for _, f := range s.all {
-		if f.Game != last { // neighbours are mostly of the same game
-			last = f.Game
-			some[familyOf(f)] = true
-		}
-	}
-	s.families = nil
-	for _, id := range s.program.Games.Families() {
-		if some[id] {
-			s.families = append(s.families, id)
-		}
-	}
-}
-
-// find returns the index of a game in shown, or -1.
-func (s *Scene) find(id string) int {
-	return slices.IndexFunc(s.shown, func(i int) bool { return s.all[i].ID == id })
-}
-
-func familyOf(f *storage.Finished) string {
-	family, _, _ := strings.Cut(f.Game, ":")
-	return family
 }
 
 // current returns the selected game, or nil.
@@ -272,15 +216,6 @@ func (s *Scene) finished() *scene.Game {
 		Setup:  &setup.Setup{Start: s.record.Start, Seats: choices.Seats, Time: choices.Time, Terms: f.Terms},
 		Record: s.record, Moves: s.record.Moves,
 	}
-}
-
-// game returns the adapter and the rules of a finished game, or nil if it has no adapter.
-func (s *Scene) game(f *storage.Finished) (*games.Game, game.Rules) {
-	rules, err := s.program.Games.Rules(f.Game)
-	if err != nil {
-		return nil, nil
-	}
-	return s.program.Games.Of(rules), rules
 }
 
 // Narrate implements scene.Narrator.

@@ -21,14 +21,14 @@ type words struct {
 }
 
 // words returns the texts about a game.
-func (s *Scene) words(f *storage.Finished) words {
-	l := s.program.Locale
-	w := words{title: s.player(f.Players[0]) + " – " + s.player(f.Players[1])}
+func (c *catalogue) words(f *storage.Finished) words {
+	l := c.program.Locale
+	w := words{title: c.player(f.Players[0]) + " – " + c.player(f.Players[1])}
 	side, one := f.Person()
 	if one {
-		w.title = s.player(f.Players[1-side])
+		w.title = c.player(f.Players[1-side])
 	}
-	g, rules := s.game(f)
+	g, rules := c.game(f)
 	name := f.Game
 	if g != nil {
 		name = g.Title(l, rules)
@@ -41,17 +41,17 @@ func (s *Scene) words(f *storage.Finished) words {
 	}
 	w.about = name + " · " + l.Count("library.moves", f.Moves, nil)
 	if !f.Ended.IsZero() {
-		w.about += " · " + date(l, f.Ended, s.program.Time())
+		w.about += " · " + date(l, f.Ended, c.program.Time())
 	}
-	w.result = s.resultOf(f)
+	w.result = c.resultOf(f)
 	return w
 }
 
 // resultOf returns the result of a game in words.
-func (s *Scene) resultOf(f *storage.Finished) string {
-	l := s.program.Locale
+func (c *catalogue) resultOf(f *storage.Finished) string {
+	l := c.program.Locale
 	side, one := f.Person()
-	_, rules := s.game(f)
+	_, rules := c.game(f)
 	switch {
 	case !f.Over():
 		return l.Text("library.goes-on")
@@ -75,11 +75,11 @@ func winner(f *storage.Finished) game.Player {
 }
 
 // player returns a short name of the player with a spec.
-func (s *Scene) player(spec string) string {
+func (c *catalogue) player(spec string) string {
 	if spec == "" {
 		spec = setup.Human
 	}
-	names := s.program.SeatNames(spec)
+	names := c.program.SeatNames(spec)
 	return locale.Shortened(names[len(names)-1])
 }
 

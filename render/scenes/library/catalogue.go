@@ -1,0 +1,82 @@
+package library
+
+import (
+	"slices"
+	"strings"
+
+	"colat/game"
+	"colat/render/program/collection"
+	"colat/render/program/scene"
+	"colat/render/program/storage"
+	"colat/render/table/games"
+)
+
+// catalogue lists the finished games of this device and of the collections, and finds some of
+// them.
+type catalogue struct {
+	program  *scene.Program
+	compared *scene.Game // only games that can be compared with it are found; nil for all
+
+	own      []storage.Finished  // the games of this device
+	all      []*storage.Finished // all games, the newest first
+	stars    map[string]bool     // IDs of the favourite games
+	families []string            // of the games, in the usual order
+	shown    []int               // indices in all of the games that match the filter
+	filter   string              // ID of a family; "" for all
+	counted  storage.Statistics
+	version  int // of the shelf when it was last read
+	search
+}
+
+// list lists all games, the newest first.
+func (c *catalogue) list() {
+	c.version = c.program.Shelf.Version()
+	own := make([]*storage.Finished, len(c.own))
+	for i := range c.own {
+		own[i] = &c.own[i]
+	}
+	slices.SortStableFunc(own, func(a, b *storage.Finished) int { return b.Ended.Compare(a.Ended) })
+	lists := [][]*storage.Finished{own}
+	for _, games := range c.program.Shelf.Collections() {
+		lists = append(lists, games.Newest())
+	}
+	c.all = collection.Merge(lists, nil)
+	c.listFamilies()
+}
+
+// listFamilies finds the families with games in the library, in the usual order.
+func (c *catalogue) listFamilies() {
+	some := make(map[string]bool)
+	last := ""
+	for _, f := range c.all {
+		if f.Game != last { // neighbours are mostly of the same game
+			last = f.Game
+			some[familyOf(f)] = true
+		}
+	}
+	c.families = nil
+	for _, id := range c.program.Games.Families() {
+		if some[id] {
+			c.families = append(c.families, id)
+		}
+	}
+}
+
+// find returns the index of a game in shown, or -1.
+func (c *catalogue) find(id string) int {
+	return slices.IndexFunc(c.shown, func(i int) bool { return c.all[i].ID == id })
+}
+
+func familyOf(f *storage.Finished) string {
+	family, _, _ := strings.Cut(f.Game, ":")
+	return family
+}
+
+// game returns the adapter and the rules of a finished game, or nil if it has no adapter.
+func (c *catalogue) game(f *storage.Finished) (*games.Game, game.Rules) {
+	rules, err := c.program.Games.Rules(f.Game)
+	if err != nil {
+		return nil, nil
+	}
+	return c.program.Games.Of(rules), rules
+}
