@@ -65,6 +65,10 @@ const (
 	IconProgress
 	IconCompare
 	IconTogether
+	IconExport
+	IconImport
+
+	lastIcon = IconImport
 )
 
 type iconKey struct {
@@ -108,7 +112,7 @@ func iconPixels(icon Icon, side int) []byte {
 }
 
 // drawings returns the marks of each icon. They are made when the first icon is drawn.
-var drawings = sync.OnceValue(func() [IconTogether + 1][]mark {
+var drawings = sync.OnceValue(func() [lastIcon + 1][]mark {
 	return [...][]mark{
 		IconUndo:  {lines(9, 4.5, 4, 9.5, 9, 14.5), lines(4, 9.5, 14, 9.5).arc(14, 14.5, 5, 270, 450).to(9, 19.5)},
 		IconRedo:  {lines(15, 4.5, 20, 9.5, 15, 14.5), lines(20, 9.5, 10, 9.5).arc(10, 14.5, 5, 270, 90).to(15, 19.5)},
@@ -204,8 +208,13 @@ var drawings = sync.OnceValue(func() [IconTogether + 1][]mark {
 		IconStar:     {lines(star...).closed()},
 		IconStarred:  {polygon(star...)},
 		IconProgress: {lines(4, 20, 20, 20), sheet(5, 13, 2, 3), sheet(11, 8.5, 2, 7.5), sheet(17, 4, 2, 12)},
+		IconExport:   {tray, lines(12, 4, 12, 14.5), lines(7.5, 10, 12, 14.5, 16.5, 10)},
+		IconImport:   {tray, lines(12, 14.5, 12, 4), lines(7.5, 8.5, 12, 4, 16.5, 8.5)},
 	}
 })
+
+// tray is the lower part of the icons of exports and imports.
+var tray = lines(4, 15, 4, 20, 20, 20, 20, 15)
 
 // star holds the corners of a star.
 var star = []float64{

@@ -15,7 +15,7 @@ func BenchmarkIcons(b *testing.B) {
 // Each icon leaves ink, and none of it at the rim, where it would be cut off.
 func TestIconsLieWithinTheirSquare(t *testing.T) {
 	for _, side := range []int{13, 20, 27, 48} {
-		for icon := NoIcon + 1; icon < IconStarred+1; icon++ {
+		for icon := NoIcon + 1; icon <= lastIcon; icon++ {
 			pixels, inked := iconPixels(icon, side), false
 			for i := range side * side {
 				x, y, ink := i%side, i/side, pixels[4*i]

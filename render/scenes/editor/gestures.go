@@ -274,7 +274,7 @@ func (s *Scene) use(tool, square int) bool {
 	if changed {
 		s.check()
 		verdict, _ := s.verdict()
-		s.program.Announce(strings.Join([]string{s.game.SquareName(s.rules, square), s.label(t), verdict}, ". "))
+		s.program.Announce(strings.Join([]string{s.game.SquareText(s.rules, square), s.label(t), verdict}, ". "))
 	}
 	return changed
 }

@@ -86,7 +86,7 @@ func (l *layout) addActions(r ui.Rect) {
 	if l.opened.Compare != nil {
 		button(0, "open", "compare.compare", ui.IconCompare, some, ui.Primary)
 		button(1, "paste", "play.paste-short", ui.IconPaste, true, ui.Quiet)
-		button(2, "import", "library.import", ui.IconUp, true, ui.Quiet)
+		button(2, "import", "library.import", ui.IconImport, true, ui.Quiet)
 		return
 	}
 	button(0, "open", "library.open", ui.IconChart, some, ui.Primary)
@@ -95,8 +95,8 @@ func (l *layout) addActions(r ui.Rect) {
 	} else {
 		button(1, "delete", "library.delete", ui.IconClose, some, ui.Quiet)
 	}
-	button(2, exportMenu, "library.export", ui.IconDown, true, ui.Quiet)
-	button(3, "import", "library.import", ui.IconUp, true, ui.Quiet)
+	button(2, exportMenu, "library.export", ui.IconExport, true, ui.Quiet)
+	button(3, "import", "library.import", ui.IconImport, true, ui.Quiet)
 }
 
 // addEmpty lays out the text of an empty library.

@@ -122,7 +122,7 @@ func (l *layout) addMenu(r ui.Rect) {
 // addExports lays out the menu of exports: the formats of games, then everything on the device.
 func (l *layout) addExports(r *ui.Rect) {
 	row := func(name, label string) {
-		b := l.AddButton(r.CutTop(scene.RowHeight, 4), name, label, ui.IconDown, ui.Quiet)
+		b := l.AddButton(r.CutTop(scene.RowHeight, 4), name, label, ui.IconExport, ui.Quiet)
 		if b.Row = true; b.Clipped() {
 			b.Icon, b.Label = ui.NoIcon, label
 			b.Shorten(label)

@@ -15,6 +15,9 @@ const (
 	figureHigh = 34.0 // the clock and the score of a storm
 	aboutHigh  = 22.0
 	leastText  = 36.0 // height of the message
+
+	messageEdge, messageRim = 10.0, 6.0 // of the message, at the sides and above and below it
+
 	lowText    = 60.0 // height below which the solution follows the message in its line
 	stepHigh   = theme.Touch
 	leastBelow = 276.0 // height of the area below a board
@@ -77,7 +80,8 @@ func (l *layout) addPanel(r ui.Rect) {
 		r.CutTop(2, 0)
 		goal := l.goal()
 		l.AddWords(&r, goal, l.fitted(goal, theme.TextBody+2, r.W, 54), l.Theme.Text, 2)
-		if r.H > aboutHigh+leastText {
+		message := ui.ParagraphHeight(l.message(), theme.TextSmall, r.W-2*messageEdge) + 2*messageRim
+		if r.H-aboutHigh-scene.RowGap >= max(leastText-scene.RowGap, message) {
 			l.addAbout(r.CutTop(aboutHigh, scene.RowGap))
 		}
 	}
@@ -113,10 +117,13 @@ func (l *layout) addMessage(r ui.Rect) {
 	if r.H < theme.TextSmall*text.LineHeight {
 		return
 	}
-	inner := l.AddPlate(r, 10, 6, l.work.phase == done && l.work.solved)
+	inner := l.AddPlate(r, messageEdge, messageRim, l.work.phase == done && l.work.solved)
 	line := ""
 	if l.work.phase == done {
 		line = l.lineText(l.work.puzzle.Solution, 0)
+		if l.run.kind == stormy {
+			line = l.Text("puzzle.shown") + " " + line
+		}
 	}
 	if whole := words + " " + line; r.H < lowText && ui.ParagraphHeight(whole, theme.TextSmall, inner.W) <= inner.H {
 		words, line = whole, ""
@@ -127,7 +134,10 @@ func (l *layout) addMessage(r ui.Rect) {
 	}
 	size := l.fitted(words, theme.TextBody, inner.W, inner.H)
 	if ui.ParagraphHeight(words, size, inner.W) > inner.H {
-		l.AddLabel(inner, words, theme.TextSmall, ink)
+		if item := l.AddLabel(inner, words, theme.TextSmall, ink); item.Clipped() {
+			item.Shorten()
+			item.Label = words
+		}
 		return
 	}
 	l.AddWords(&inner, words, size, ink, 6)

@@ -128,12 +128,39 @@ func TestDaysHaveTheirPuzzles(t *testing.T) {
 }
 
 func TestPuzzlesFitAllScreens(t *testing.T) {
-	for _, family := range []string{"victory", "mnk", "cotoan"} {
-		for _, controls := range [][]string{nil, {"hint"}, {"solution"}, {"runs"}, {"runs", "run-storm"}} {
+	for _, family := range []string{"victory", "classic", "uttt", "mnk", "cotoan"} {
+		for _, controls := range [][]string{
+			nil, {"hint"}, {"solution"}, {"runs"}, {"runs", "run-storm"}, {"runs", "run-storm", "stop"},
+		} {
 			a, _, _ := open(t, "game="+family+"&puzzle=today", &storage.Store{})
 			apptest.Press(controls...)(t, a)
 			a.Listen(5)
 			apptest.CheckLanguages(t, a, family+" "+strings.Join(controls, " "))
 		}
+	}
+}
+
+// The line that refutes a wrong move has space on all screens.
+func TestRefutationsFitAllScreens(t *testing.T) {
+	for _, family := range []string{"victory", "classic", "mnk"} {
+		a, _, _ := open(t, "game="+family+"&puzzle=today", &storage.Store{})
+		for _, square := range a.State().Legal {
+			a.Click(t, square)
+			a.Ticks(nil, 400)
+			if a.Page.Find("again") != nil {
+				break
+			}
+		}
+		until(t, a, "refuted")
+		apptest.CheckLanguages(t, a, family+" refuted")
+	}
+}
+
+// Hints name the squares as moves are written.
+func TestHintsNameSquaresAsMoves(t *testing.T) {
+	a, _, _ := open(t, "game=uttt&puzzle=today&lang=en", &storage.Store{})
+	a.Click(t, "hint")
+	if !a.Contains("·1") || !a.Contains("·9") {
+		t.Errorf("the hint says %s", a.Labels())
 	}
 }

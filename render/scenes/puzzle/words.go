@@ -148,13 +148,13 @@ func (s teller) hintText() string {
 	case w.hint == 2:
 		return l.Format("puzzle.hint-move", locale.Data{"Move": s.moveText(w.puzzle.Solution, played)})
 	case from >= 0:
-		return l.Format("puzzle.hint-piece", locale.Data{"Square": s.game.SquareName(s.rules, from)})
+		return l.Format("puzzle.hint-piece", locale.Data{"Square": s.game.SquareText(s.rules, from)})
 	case to < 0:
 		return l.Text("puzzle.find")
 	}
 	area := advice(s).area(to)
 	return l.Format("puzzle.hint-area", locale.Data{
-		"From": s.game.SquareName(s.rules, area[0]), "To": s.game.SquareName(s.rules, area[len(area)-1]),
+		"From": s.game.SquareText(s.rules, area[0]), "To": s.game.SquareText(s.rules, area[len(area)-1]),
 	})
 }
 

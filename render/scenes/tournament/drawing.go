@@ -144,8 +144,8 @@ func (d *drawing) menu() []menuLine {
 	list := []menuLine{
 		{"projector", "class.projector-open", ui.IconFullscreen},
 		{"results-html", "class.results-html", ui.IconChart},
-		{"results-csv", "class.results-csv", ui.IconDown},
-		{"results-json", "class.results-json", ui.IconDown},
+		{"results-csv", "class.results-csv", ui.IconExport},
+		{"results-json", "class.results-json", ui.IconExport},
 	}
 	_, enters := d.Me.Entry()
 	switch {

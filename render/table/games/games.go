@@ -237,6 +237,19 @@ type SquareTeller interface {
 	Square(l *locale.Locale, rules game.Rules, p *board.Position, square int) string
 }
 
+// A SquareTexter is Words that write squares differently from their names in moves.
+type SquareTexter interface {
+	SquareText(square int) string
+}
+
+// SquareText returns the name of a square as people read it, in the form of MoveText.
+func (g *Game) SquareText(rules game.Rules, square int) string {
+	if texter, can := g.Words.(SquareTexter); can {
+		return texter.SquareText(square)
+	}
+	return g.SquareName(rules, square)
+}
+
 // SquareWords returns the name and the content of a square, such as "c4, black disc,
 // sun". If Words is not a SquareTeller, pieces are described by their sides.
 func (g *Game) SquareWords(l *locale.Locale, rules game.Rules, p *board.Position, square int) string {

@@ -38,7 +38,13 @@ func blocksOf(s game.State) [2]int {
 // MoveText counts blocks and cells from 1, so that the second number of a move is the
 // first number of the answer.
 func (utttWords) MoveText(_ *locale.Locale, _ game.State, m game.Move) string {
-	block, cell := uttt.BlockAndCell(m)
+	return countedFromOne(uttt.BlockAndCell(m))
+}
+
+// SquareText implements SquareTexter.
+func (utttWords) SquareText(square int) string { return countedFromOne(utttCell(square)) }
+
+func countedFromOne(block, cell int) string {
 	return strconv.Itoa(block+1) + "·" + strconv.Itoa(cell+1)
 }
 
