@@ -6,36 +6,6 @@ import (
 	"colat/game"
 )
 
-// leave stores the current line as a branch. The caller is about to play a move that
-// differs from the next one of the line.
-func (m *Match) leave() {
-	if len(m.others) == mostBranches {
-		m.others = slices.Delete(m.others, 0, 1)
-	}
-	m.others = append(m.others, branch{slices.Clone(m.moves), slices.Clone(m.choices), slices.Clone(m.times)})
-}
-
-// enter switches to the branch in which move follows the moves on the board, and
-// reports whether there is one.
-func (m *Match) enter(move game.Move) bool {
-	// Prefer the branch that was left last: the user saw it last.
-	for i := len(m.others) - 1; i >= 0; i-- {
-		v := m.others[i]
-		if follows(v.moves, m.Moves(), move) {
-			m.others = slices.Delete(m.others, i, i+1)
-			m.moves, m.choices, m.times = v.moves, v.choices, v.times
-			return true
-		}
-	}
-	return false
-}
-
-// follows reports whether line begins with moves and continues with next.
-func follows(line, moves []game.Move, next game.Move) bool {
-	n := len(moves)
-	return len(line) > n && line[n] == next && slices.Equal(line[:n], moves)
-}
-
 // Line returns the moves on the board, followed by the moves that Redo can play. The
 // caller must not change the slice, which is valid until the match continues.
 func (m *Match) Line() []game.Move { return m.moves[:len(m.moves):len(m.moves)] }
@@ -118,27 +88,6 @@ func (m *Match) Switch(n int, move game.Move) bool {
 		m.step()
 	}
 	return true
-}
-
-// play plays a legal move. It continues the line, a branch that has this move, or a new
-// line.
-func (m *Match) play(move game.Move) {
-	if m.played < len(m.moves) && m.moves[m.played] != move {
-		m.leave()
-		if !m.enter(move) {
-			m.moves = slices.Clone(m.moves[:m.played])
-			m.choices = slices.Clone(m.choices[:m.played])
-			m.times = slices.Clone(m.times[:m.played])
-		}
-	}
-	if m.played == len(m.moves) {
-		m.moves = append(m.moves, move)
-		m.choices = append(m.choices, m.chooses())
-		m.step()
-		m.times = append(m.times, m.timesLeft())
-		return
-	}
-	m.step()
 }
 
 // HasBranches reports whether the match has lines other than the current one.

@@ -6,6 +6,46 @@ import (
 	"colat/game"
 )
 
+// clock holds the remaining time of both sides.
+type clock struct {
+	control TimeControl
+	left    [2]time.Duration
+	spent   time.Duration // by the side to move on this move
+	running game.Player   // the side whose time runs; NoSide if the clock is stopped
+	since   time.Time     // time of the last charge
+	now     func() time.Time
+	// asleep is the interval between two charges above which the time is not charged to
+	// a Chooser; 0 if all time is charged.
+	asleep time.Duration
+}
+
+// Clock gives each side a thinking time for the match. It runs on the side's own turns
+// and starts with New. A side that exceeds it, or the limit for one move, loses with
+// game.Timeout regardless of the position. The zero TimeControl means no clock.
+func Clock(control TimeControl) Option {
+	return func(m *Match) {
+		if control.Total > 0 {
+			m.setClock(&ClockRecord{Control: control, Left: [2]time.Duration{control.Total, control.Total}})
+		}
+	}
+}
+
+// SleepAfter sets the interval between calls of Update above which the time is not
+// charged to a Chooser: the page or the computer was asleep, perhaps with the Chooser,
+// or the answer of the Chooser was not read. Persons are charged for it. The option
+// must come after Clock in the list of options.
+func SleepAfter(d time.Duration) Option {
+	return func(m *Match) {
+		if m.clock != nil {
+			m.clock.asleep = d
+		}
+	}
+}
+
+func (m *Match) setClock(r *ClockRecord) {
+	m.clock = &clock{control: r.Control, left: r.Left, spent: r.Spent, running: game.NoSide, now: time.Now}
+}
+
 // TimeControl returns the time control of the match, or the zero value if there is no
 // clock.
 func (m *Match) TimeControl() TimeControl {
@@ -60,4 +100,59 @@ func (m *Match) timesLeft() TimesLeft {
 
 func (c *clock) timesLeft() TimesLeft {
 	return TimesLeft{c.left[0].Truncate(time.Millisecond), c.left[1].Truncate(time.Millisecond)}
+}
+
+// turnClock charges the side whose time was running and starts the time of the side to
+// move. The clock stops while the match is paused, closed, over or failed.
+func (m *Match) turnClock() {
+	if m.clock == nil {
+		return
+	}
+	m.chargeClock()
+	m.clock.running = game.NoSide
+	if !m.closed && !m.paused && m.err == nil && !m.Over() {
+		m.clock.running = m.state.ToMove()
+	}
+}
+
+// newTurn starts the time for the next move.
+func (m *Match) newTurn() {
+	m.turnClock()
+	if m.clock != nil {
+		m.clock.spent = 0
+	}
+}
+
+// chargeClock subtracts the time since the last charge from the side whose time is
+// running.
+func (m *Match) chargeClock() {
+	c := m.clock
+	now := c.now()
+	elapsed := now.Sub(c.since)
+	c.since = now
+	if c.running == game.NoSide || c.asleep > 0 && elapsed > c.asleep && m.seats[c.running].Chooser != nil {
+		return
+	}
+	c.left[c.running] = max(c.left[c.running]-elapsed, 0)
+	c.spent += elapsed
+	if m.Answered() { // in time: the clock is stopped until Update reads the answer
+		c.left[c.running] = max(c.left[c.running], 1)
+		c.running = game.NoSide
+	}
+}
+
+// checkClock ends the match if the running side has used up its time, and reports
+// whether it did. A Chooser that has already answered is in time.
+func (m *Match) checkClock() bool {
+	c := m.clock
+	if c == nil {
+		return false
+	}
+	m.chargeClock()
+	loser := c.running
+	if loser == game.NoSide || m.LeftForMove(loser) > 0 {
+		return false
+	}
+	m.end(game.Result{Winner: loser.Opponent(), Reason: game.Timeout})
+	return true
 }

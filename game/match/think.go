@@ -40,10 +40,6 @@ func (m *Match) Update() bool {
 	return changed
 }
 
-// Answered reports whether a Chooser has returned an answer that Update has not read
-// yet. A display may delay Update to show moves no faster than people can follow.
-func (m *Match) Answered() bool { return m.thought != nil && m.thought.Ended() }
-
 // Pause pauses or continues the match. While it is paused, Update does nothing and the
 // clock is stopped, but a Chooser in progress continues.
 func (m *Match) Pause(paused bool) {
