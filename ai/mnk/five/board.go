@@ -315,3 +315,12 @@ func (b *Board) Cell(side, cell int) (pattern.Cell, bool) {
 // Threatened reports whether a side could win at once by a five or by fours without an answer.
 // Such positions are searched, not evaluated.
 func (b *Board) Threatened(side int) bool { return b.reaches(side, pattern.Unanswerable) }
+
+// Tempo is the value of having the move.
+const Tempo = 20
+
+// evaluate returns the estimated advantage of the side to move.
+func (b *Board) evaluate() int {
+	v := Tempo + int(b.sums[b.ToMove].toMove-b.sums[1-b.ToMove].waiting)
+	return max(-game.MaxEstimate, min(v, game.MaxEstimate))
+}

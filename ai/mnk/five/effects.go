@@ -4,7 +4,6 @@ import (
 	"sync"
 
 	"colat/ai/mnk/pattern"
-	"colat/game"
 )
 
 // An effect holds the values of the shapes of a cell.
@@ -48,12 +47,3 @@ var (
 		pattern.Unanswerable: 1000, pattern.Winning: 3000,
 	}
 )
-
-// Tempo is the value of having the move.
-const Tempo = 20
-
-// evaluate returns the estimated advantage of the side to move.
-func (b *Board) evaluate() int {
-	v := Tempo + int(b.sums[b.ToMove].toMove-b.sums[1-b.ToMove].waiting)
-	return max(-game.MaxEstimate, min(v, game.MaxEstimate))
-}
