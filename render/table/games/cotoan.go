@@ -154,3 +154,8 @@ var operationSigns = [...]string{
 	cotoan.Add: "x+y", cotoan.Subtract: "x−y", cotoan.Multiply: "x×y",
 	cotoan.Divide: "x:y", cotoan.Remainder: "x mod y",
 }
+
+// cotoanGifts are a piece.
+var cotoanGifts = []Gift{{"piece", func(s game.State, side game.Player) int {
+	return s.(*cotoan.State).Points(side)
+}}}

@@ -8,11 +8,6 @@ import (
 	"colat/render/table/board"
 )
 
-// Then returns the diagram after the move Next.
-func (d Diagram) Then() Diagram {
-	return Diagram{Rules: d.Rules, Position: d.Position, Moves: d.Moves + " " + d.Next, Part: d.Part}
-}
-
 // stateOf returns the position of a diagram after its moves, and the last move.
 func stateOf(rules game.Rules, d Diagram) (s game.State, last game.Move, err error) {
 	last = game.NoMove

@@ -8,6 +8,7 @@ package games
 import (
 	"errors"
 	"image/color"
+	"strconv"
 	"unicode"
 	"unicode/utf8"
 
@@ -98,6 +99,16 @@ type BoardStyle interface {
 	Middle(rules game.Rules) Middle
 	// Thumbnail returns a small position from which the game is easily recognized.
 	Thumbnail() (board.Table, *board.Position)
+}
+
+// coordinates returns the name of a square, with a letter for its column and a number
+// for its row as in the coordinates on the frame of the board.
+func coordinates(t board.Table, square int) string {
+	column, row := square%t.Columns, square/t.Columns+1
+	if t.RowsFromBelow {
+		row = t.Rows + 1 - row
+	}
+	return string(rune('a'+column)) + strconv.Itoa(row)
 }
 
 // A Middle is an element between the plates of the players.
@@ -276,37 +287,6 @@ type Plain struct {
 	Help   func(l *locale.Locale) []Section
 }
 
-// A Section is a section of the page about the rules of a game.
-type Section struct {
-	Title, Text string
-	Diagrams    []Diagram // at most two
-	// Leads reports whether the first diagram leads to the second.
-	Leads bool
-}
-
-// section returns a section with the texts of two ids.
-func section(l *locale.Locale, title, text string, diagrams ...Diagram) Section {
-	return Section{l.Text(title), l.Text(text), diagrams, false}
-}
-
-// lead returns a section in which a diagram leads to the one after its next move.
-func lead(l *locale.Locale, title, text string, before Diagram) Section {
-	return Section{l.Text(title), l.Text(text), []Diagram{before, before.Then()}, true}
-}
-
-// A Diagram is a position of a game, or a part of one, that illustrates a rule. Its
-// content is derived from the rules: they play the moves and determine the result.
-type Diagram struct {
-	Rules    string // ID of the rules; "" for the explained game
-	Position string // the position text
-	Moves    string // moves played before, in the format of game.ParseMoves
-	Next     string // the next move, which is marked
-	Targets  bool   // marks the targets of the side to move
-	Selected string // the square of a piece whose targets are marked
-	Arrow    string // two squares with a minus sign between, for an arrow
-	Part     string // the upper left and lower right square of the visible part, in the same format; "" for all
-}
-
 // A Tray is the entry of a family of rules on the front page: a small board that plays
 // by itself, and a line of text below it.
 type Tray struct {
@@ -318,4 +298,11 @@ type Tray struct {
 type Preset struct {
 	Rules string // the ID
 	Label string // id of the name
+}
+
+// A Gift is something that a bad move may leave to the opponent.
+type Gift struct {
+	Kind string // a word in stored data, which must not change; "fault." before it is the id of its text
+	// Count returns how much of it a side has.
+	Count func(s game.State, side game.Player) int
 }

@@ -1,8 +1,6 @@
 package games
 
 import (
-	"strconv"
-
 	"colat/game"
 	"colat/render/table/board"
 )
@@ -64,16 +62,6 @@ func (g *Game) FindSquare(rules game.Rules, name string) (int, bool) {
 		}
 	}
 	return -1, false
-}
-
-// coordinates returns the name of a square, with a letter for its column and a number
-// for its row as in the coordinates on the frame of the board.
-func coordinates(t board.Table, square int) string {
-	column, row := square%t.Columns, square/t.Columns+1
-	if t.RowsFromBelow {
-		row = t.Rows + 1 - row
-	}
-	return string(rune('a'+column)) + strconv.Itoa(row)
 }
 
 // DraftOf returns a draft of a position.

@@ -1,20 +1,6 @@
 package games
 
-import (
-	"math/bits"
-
-	"colat/game"
-	"colat/game/cotoan"
-	"colat/game/othello"
-	"colat/game/uttt"
-)
-
-// A Gift is something that a bad move may leave to the opponent.
-type Gift struct {
-	Kind string // a word in stored data, which must not change; "fault." before it is the id of its text
-	// Count returns how much of it a side has.
-	Count func(s game.State, side game.Player) int
-}
+import "colat/game"
 
 // Gave returns the kind of the gift that a legal move in s leaves to the opponent's next move,
 // and another move would not; "" for none.
@@ -46,25 +32,3 @@ func (gift *Gift) takable(s game.State, m game.Move) bool {
 	}
 	return false
 }
-
-// othelloGifts are a victory cell and a corner. The classic game has no victory cells.
-var othelloGifts = []Gift{
-	{"sun", func(s game.State, side game.Player) int {
-		_, cells := counts(s)
-		return cells[side]
-	}},
-	{"corner", func(s game.State, side game.Player) int {
-		black, white := s.(*othello.State).Board()
-		return bits.OnesCount64([2]uint64{black, white}[side] & corners)
-	}},
-}
-
-// utttGifts are a block.
-var utttGifts = []Gift{{"block", func(s game.State, side game.Player) int {
-	return bits.OnesCount16(s.(*uttt.State).Blocks(side))
-}}}
-
-// cotoanGifts are a piece.
-var cotoanGifts = []Gift{{"piece", func(s game.State, side game.Player) int {
-	return s.(*cotoan.State).Points(side)
-}}}

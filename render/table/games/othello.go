@@ -2,6 +2,7 @@ package games
 
 import (
 	"image/color"
+	"math/bits"
 	"strings"
 
 	"colat/game"
@@ -167,4 +168,16 @@ func victoryFirstSteps(l *locale.Locale) []FirstStep {
 			Other: l.Text("first.stuck-other"), Position: inBlack(stuckCluster), Wanted: []string{"h5"},
 		},
 	}
+}
+
+// othelloGifts are a victory cell and a corner. The classic game has no victory cells.
+var othelloGifts = []Gift{
+	{"sun", func(s game.State, side game.Player) int {
+		_, cells := counts(s)
+		return cells[side]
+	}},
+	{"corner", func(s game.State, side game.Player) int {
+		black, white := s.(*othello.State).Board()
+		return bits.OnesCount64([2]uint64{black, white}[side] & corners)
+	}},
 }

@@ -2,6 +2,7 @@ package games
 
 import (
 	"image/color"
+	"math/bits"
 	"strings"
 
 	"colat/game"
@@ -62,3 +63,8 @@ func (utttWords) Help(l *locale.Locale, rules game.Rules) []Section {
 		section(l, "uttt.drawn-title", "uttt.drawn", Diagram{Position: start, Moves: drawn}),
 	}
 }
+
+// utttGifts are a block.
+var utttGifts = []Gift{{"block", func(s game.State, side game.Player) int {
+	return bits.OnesCount16(s.(*uttt.State).Blocks(side))
+}}}
