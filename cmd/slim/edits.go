@@ -54,6 +54,13 @@ var edits = []edit{
 	// looks for them 250 times a second.
 	{"internal/gamepad/gamepad_js.go", "nativeGamepadsImpl.update",
 		`func (*nativeGamepadsImpl) update(*gamepads) error { return nil }`},
+	// Buffers grow with the largest frame so far. Asking whether the old one exists waits until
+	// all frames before are drawn. A page that loses its graphics is loaded again.
+	{"internal/graphicsdriver/opengl/gl/default_js.go", "defaultContext.DeleteBuffer", `
+func (c *defaultContext) DeleteBuffer(buffer uint32) {
+	c.fnDeleteBuffer.Invoke(c.buffers.get(buffer))
+	c.buffers.delete(buffer)
+}`},
 	// All shaders are translated when the page is built (translate.go).
 	{"internal/legacyshader/legacyshader.go", "CompileShader", `
 func CompileShader(source []byte) (*shaderir.Program, Unit, error) {

@@ -14,8 +14,12 @@ import (
 )
 
 // rounds is how often each page is opened with an empty cache, and again with a full
-// one. A round takes about 20 s; COLAT_ROUNDS asks for another number of them.
+// one. A round takes about 30 s; COLAT_ROUNDS asks for another number of them.
 const rounds = 5
+
+// stay is how long a first visit goes on once its whole picture stands. Chromium (156) keeps
+// compiled code when it has compiled no more of it for two seconds.
+const stay = 5 * time.Second
 
 // contender is what the test opens: an address of a site.
 type contender struct {
@@ -53,7 +57,7 @@ func TestFirstFrame(t *testing.T) {
 				if p.query != "" {
 					p.whole = append(p.whole, wholePicture(b))
 				}
-				time.Sleep(2 * time.Second) // in which the browser keeps what it compiled
+				time.Sleep(stay)
 			})
 			inTurn(func(b *browser, p *contender) { p.warm = append(p.warm, firstFrame(b, p)) })
 		})

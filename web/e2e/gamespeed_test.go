@@ -87,6 +87,11 @@ type traced struct {
 	Began    float64 `json:"ts"`
 	Took     float64 `json:"dur"`
 	Computed float64 `json:"tdur"` // of processor time
+	Args     struct {
+		Data struct {
+			Message string `json:"message"`
+		} `json:"data"`
+	} `json:"args"`
 }
 
 // traceFrames returns the processor time that the page's thread took for each frame while
@@ -98,11 +103,11 @@ func (b *browser) traceFrames(while func()) []float64 {
 }
 
 // traceTasks returns the processor times of the tasks of the page's thread while something is
-// done, in ms: of those that draw a frame, and of the others.
+// done, in ms: of those that draw a frame, and of the others but those that a test asks for (noteHook).
 func (b *browser) traceTasks(while func()) (drawing, other []float64) {
 	b.Helper()
 	var mu sync.Mutex
-	var tasks, frames []traced
+	var tasks, frames, asked []traced
 	complete := make(chan struct{})
 	listening, stop := context.WithCancel(b.ctx)
 	defer stop()
@@ -113,7 +118,13 @@ func (b *browser) traceTasks(while func()) (drawing, other []float64) {
 			defer mu.Unlock()
 			for _, text := range event.Value {
 				var e traced
-				if json.Unmarshal(text, &e) != nil || e.Took == 0 {
+				if json.Unmarshal(text, &e) != nil {
+					continue
+				}
+				if e.Name == "TimeStamp" && e.Args.Data.Message == hookMark {
+					asked = append(asked, e)
+				}
+				if e.Took == 0 {
 					continue
 				}
 				switch e.Name {
@@ -141,17 +152,15 @@ func (b *browser) traceTasks(while func()) (drawing, other []float64) {
 	defer mu.Unlock()
 	slices.SortFunc(tasks, func(a, b traced) int { return int(a.Began - b.Began) })
 	counted := make(map[float64]bool)
-	for _, f := range frames {
-		// Of the tasks of its thread the last one that began before it.
-		for i := len(tasks) - 1; i >= 0; i-- {
-			t := &tasks[i]
-			if t.Process == f.Process && t.Thread == f.Thread && t.Began <= f.Began {
-				if !counted[t.Began] {
-					counted[t.Began] = true
-					drawing = append(drawing, t.Computed/1000)
-				}
-				break
-			}
+	for i := range asked {
+		if t := taskOf(tasks, &asked[i]); t != nil {
+			counted[t.Began] = true
+		}
+	}
+	for i := range frames {
+		if t := taskOf(tasks, &frames[i]); t != nil && !counted[t.Began] {
+			counted[t.Began] = true
+			drawing = append(drawing, t.Computed/1000)
 		}
 	}
 	for i := range tasks {
@@ -161,4 +170,14 @@ func (b *browser) traceTasks(while func()) (drawing, other []float64) {
 		}
 	}
 	return drawing, other
+}
+
+// taskOf returns the task of an event: of the sorted tasks of its thread the last one that began before it.
+func taskOf(tasks []traced, event *traced) *traced {
+	for i := len(tasks) - 1; i >= 0; i-- {
+		if t := &tasks[i]; t.Process == event.Process && t.Thread == event.Thread && t.Began <= event.Began {
+			return t
+		}
+	}
+	return nil
 }
