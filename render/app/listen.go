@@ -87,9 +87,9 @@ func (l *listening) update() {
 	l.PutOff(l.catch)
 }
 
-// catchUp updates the text if the screen has changed since the last update.
+// catchUp updates the text if the screen has changed since the last update, or that left some.
 func (l *listening) catchUp() {
-	if l.soon = false; l.changed() {
+	if l.soon = false; l.changed() || l.squares.Behind() {
 		l.read()
 	}
 }
@@ -104,6 +104,10 @@ func (l *listening) read() {
 	}
 	l.describe(&l.words)
 	l.host.Read(&l.words)
+	if l.squares.Behind() && !l.soon {
+		l.soon = true
+		l.PutOff(l.catch)
+	}
 }
 
 // changed reports whether the screen has changed since the last update. Content that still

@@ -27,7 +27,12 @@ type Reader struct {
 	known    []squareState
 	words    []string
 	board    BoardText
+	behind   bool // the words of some squares are those of an earlier call
 }
+
+// mostReworded is the most squares that one call of Read describes again because only the
+// actions on them have changed. On large boards a move changes those of hundreds.
+const mostReworded = 48
 
 // squareState holds everything on which the words of a square depend.
 type squareState struct {
@@ -39,7 +44,8 @@ type squareState struct {
 }
 
 // Read returns the board on a stage in words, with the title of its game. It is valid
-// until the next call of Read.
+// until the next call of Read. The squares' pieces and the square with the cursor are always
+// described as they are; the actions on other squares may take several calls (Behind).
 func (r *Reader) Read(
 	st *Stage, g *games.Game, rules game.Rules, title string, l *locale.Locale, do *Doable,
 ) *BoardText {
@@ -56,6 +62,8 @@ func (r *Reader) Read(
 		r.board.Columns, r.board.Rows = t.Columns, t.Rows
 	}
 	p, last, selected := st.View.Position(), st.View.Last(), st.View.Selected()
+	left := mostReworded
+	r.behind = false
 	for place := range n {
 		square := t.Place(place)
 		s := squareState{
@@ -67,6 +75,13 @@ func (r *Reader) Read(
 			s.panel = p.Panels[panelOf(t, square)].Sign
 		}
 		if r.words[square] == "" || s != r.known[square] {
+			if r.words[square] != "" && square != st.Cursor() && s.actsAlone(&r.known[square]) {
+				if left == 0 {
+					r.behind = true
+					continue
+				}
+				left--
+			}
 			r.known[square], r.words[square] = s, s.words(g.SquareWords(l, rules, p, square), l)
 		}
 		r.board.Squares[place] = SquareText{
@@ -80,6 +95,16 @@ func (r *Reader) Read(
 		W: corner.Right() - r.board.Rect.X, H: corner.Bottom() - r.board.Rect.Y,
 	}
 	return &r.board
+}
+
+// Behind reports whether the last call of Read left squares to the next one.
+func (r *Reader) Behind() bool { return r.behind }
+
+// actsAlone reports whether two states differ in nothing but the actions on the square.
+func (s *squareState) actsAlone(other *squareState) bool {
+	same := *other
+	same.target, same.grip, same.say = s.target, s.grip, s.say
+	return same == *s
 }
 
 // panelOf returns the panel of a divided table that contains a square.
