@@ -23,7 +23,7 @@ const mostLate = 1e-3
 // time is tested, because it does not count the work of others.
 func TestSlowedFrames(t *testing.T) {
 	h := newHost(t)
-	frames, late := 0, 0
+	frames, late, version := 0, 0, ""
 	watch := func(b *browser, what string, do func()) {
 		b.Helper()
 		drawing, other := b.traceTasks(do)
@@ -38,6 +38,7 @@ func TestSlowedFrames(t *testing.T) {
 	}
 	start := func(t *testing.T, query string) *browser {
 		b := newOwnBrowser(t, inMotion(laptop))
+		version = b.version()
 		b.before(noteHook)
 		b.start(h.url("test=1&lang=en&seed=1&" + query))
 		time.Sleep(5 * time.Second) // for letters, and for the page to be kept
@@ -82,7 +83,8 @@ func TestSlowedFrames(t *testing.T) {
 		})
 	})
 	share := float64(late) / float64(max(1, frames))
-	t.Logf("%d of %d frames, %.2f in a thousand, take the thread longer than %v ms", late, frames, 1000*share, promisedFrame)
+	t.Logf("%s: %d of %d frames, %.2f in a thousand, take the thread longer than %v ms",
+		version, late, frames, 1000*share, promisedFrame)
 	if share > mostLate {
 		t.Errorf("%.2f frames in a thousand are late, want at most %.2f", 1000*share, 1000*mostLate)
 	}
