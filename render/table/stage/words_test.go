@@ -52,7 +52,8 @@ func TestLargeBoardsAreToldInParts(t *testing.T) {
 	got := read(everything)
 	_, to := g.Squares(start, moves[0])
 	if got[to] != want[to] || got[cursor] != want[cursor] {
-		t.Errorf("the piece is told as %+v, want %+v; the cursor as %+v, want %+v", got[to], want[to], got[cursor], want[cursor])
+		t.Errorf("the piece is told as %+v, want %+v", got[to], want[to])
+		t.Errorf("the cursor is told as %+v, want %+v", got[cursor], want[cursor])
 	}
 	calls := 1
 	for ; r.Behind(); calls++ {
