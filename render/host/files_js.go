@@ -71,7 +71,7 @@ func (h *Host) SavePicture(name string, picture *image.RGBA) (where string, err 
 
 // offer offers to share a picture, or downloads it.
 func offer(name string, blob js.Value) {
-	if !prefers("(pointer: coarse)") || !navigator().Get("canShare").Truthy() {
+	if !matches(media("(pointer: coarse)")) || !navigator().Get("canShare").Truthy() {
 		download(name, blob)
 		return
 	}

@@ -21,7 +21,8 @@ type Host struct {
 	pasted  pasted
 	files   picked
 	title   string // the page's own title; "" before the first call of Retitle
-	changed bool   // the system's theme or its preference of reduced motion has changed
+	prefers preferences
+	changed bool // the system's theme or its preference of reduced motion has changed
 }
 
 // New returns the host of the page that the program runs in.

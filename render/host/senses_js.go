@@ -2,11 +2,16 @@ package host
 
 import "syscall/js"
 
-// listenToSystem registers for changes of the user's system preferences.
+// preferences are media queries of the user's system preferences. They are made once, because
+// some preferences are read in every tick, and matchMedia makes an object in each call.
+type preferences struct{ dark, calm js.Value }
+
+// listenToSystem makes the media queries and registers for their changes.
 func (h *Host) listenToSystem() {
-	for _, query := range [2]string{darkQuery, calmQuery} {
+	h.prefers.dark, h.prefers.calm = media("(prefers-color-scheme: dark)"), media("(prefers-reduced-motion: reduce)")
+	for _, list := range [2]js.Value{h.prefers.dark, h.prefers.calm} {
 		// Safari before version 14 has no addEventListener on media queries.
-		if list := js.Global().Call("matchMedia", query); list.Get("addEventListener").Truthy() {
+		if list.Get("addEventListener").Truthy() {
 			listen(list, "change", nil, func(js.Value) { h.changed = true })
 		}
 	}
@@ -36,17 +41,11 @@ func (h *Host) Vibrate(pattern []int) bool {
 }
 
 // ReducedMotion implements app.Host.
-func (h *Host) ReducedMotion() bool { return prefers(calmQuery) }
+func (h *Host) ReducedMotion() bool { return matches(h.prefers.calm) }
 
 // DarkTheme implements app.Host.
-func (h *Host) DarkTheme() bool { return prefers(darkQuery) }
+func (h *Host) DarkTheme() bool { return matches(h.prefers.dark) }
 
-// The media queries of the user's preferences.
-const (
-	calmQuery = "(prefers-reduced-motion: reduce)"
-	darkQuery = "(prefers-color-scheme: dark)"
-)
+func media(query string) js.Value { return js.Global().Call("matchMedia", query) }
 
-func prefers(query string) bool {
-	return js.Global().Call("matchMedia", query).Get("matches").Truthy()
-}
+func matches(list js.Value) bool { return list.Get("matches").Truthy() }
