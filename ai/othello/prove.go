@@ -128,8 +128,9 @@ func (t *thread) proveInFull() {
 // best move and its line. If the clock stops it, the best move is the best one known.
 func (t *thread) solveDiscs() int {
 	r := &t.search.Root
-	// A search that does not reach the end finds an order of moves and a guess.
-	for depth := 1; depth <= (r.Empties-10)/2 && t.search.Aspiration(depth); depth++ {
+	// A search down to the last ten empty squares finds a guess, and in the table good moves
+	// to try first.
+	for depth := 1; depth <= r.Empties-10 && t.search.Aspiration(depth); depth++ {
 	}
 	guess := r.Score
 	if position.Sign(guess)*guess >= position.ClassicScore {
