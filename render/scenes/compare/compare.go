@@ -48,7 +48,7 @@ func New(p *scene.Program, to *scene.Compare) *Scene {
 	}
 	s.parting = partingOf(&s.lines[0], &s.lines[1])
 	table := s.game.Table(rules)
-	s.stage, s.beside = stage.New(table), stage.NewPicture(table)
+	s.stage, s.beside = stage.New(table), stage.NewPicture(table, shadow)
 	s.replays[0] = stage.Replay{View: s.stage.View, Game: s.game}
 	s.replays[1] = stage.Replay{View: s.beside.View, Game: s.game}
 	s.chart.hover = -1

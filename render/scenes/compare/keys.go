@@ -30,9 +30,11 @@ func (s *Scene) Update(in *ui.Input) {
 	}
 	s.point(in)
 	s.stage.View.Update()
-	s.beside.View.SetReducedMotion(s.program.Calm())
-	s.beside.View.SetPace(s.program.MotionPace())
-	s.beside.Update(&s.program.Page)
+	beside := s.beside.View
+	beside.SetReducedMotion(s.program.Calm())
+	beside.SetPace(s.program.MotionPace())
+	beside.Update()
+	s.beside.Redraw(&s.program.Page)
 }
 
 // keyControls maps keys to controls.

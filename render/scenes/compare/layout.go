@@ -22,6 +22,7 @@ const (
 	captionWide  = 112.0       // the least width of a caption beside its board
 	mostCaption  = 260.0
 	captionGap   = 4.0
+	shadow       = 3.0 // around the board that is a picture
 	openHigh     = 52.0
 	leastOpening = 160.0 // height of a board beside which the control is that opens its game
 	leastBelow   = 240.0 // usual height of a panel below the boards

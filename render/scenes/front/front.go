@@ -57,10 +57,10 @@ func New(p *scene.Program, chosen *setup.Setup) *Scene {
 		}
 	}
 	flagship := s.trays[0]
-	s.stage = stage.New(flagship.board)
-	flagship.view, flagship.replay.View = s.stage.View, s.stage.View
+	s.stage = stage.New(flagship.picture.Table)
+	flagship.picture.View, flagship.replay.View = s.stage.View, s.stage.View
 	flagship.start(s.rng)
-	flagship.shown = true
+	flagship.picture.Full = true
 	s.announce()
 	return s
 }
@@ -223,16 +223,16 @@ func (s *Scene) live(in *ui.Input) {
 		s.attended = attention
 	}
 	s.seen, s.attended = seen, max(0, s.attended-1)
-	if s.plays() && !slices.ContainsFunc(s.trays, func(t *tray) bool { return t.view.Animating() }) {
+	if s.plays() && !slices.ContainsFunc(s.trays, func(t *tray) bool { return t.picture.View.Animating() }) {
 		if s.wait--; s.wait <= 0 {
 			s.wait = leastPause + s.rng.IntN(mostPause-leastPause)
 			s.next().play(s.rng)
 		}
 	}
 	for _, t := range s.trays {
-		if t.shown {
-			t.view.SetReducedMotion(s.program.Calm())
-			t.view.Update()
+		if t.picture.Full {
+			t.picture.View.SetReducedMotion(s.program.Calm())
+			t.picture.View.Update()
 			s.redraw(t)
 		}
 	}
@@ -252,7 +252,7 @@ func (s *Scene) next() *tray {
 		}
 		t := s.turns[s.turn]
 		s.turn++
-		if t.shown {
+		if t.picture.Full {
 			return t
 		}
 	}
@@ -266,12 +266,12 @@ func (s *Scene) Due() (ticks int, will bool) { return s.wait, s.plays() }
 func (s *Scene) Prepare() bool {
 	for _, t := range s.trays {
 		switch {
-		case t.shown:
+		case t.picture.Full:
 		case t.replay.State() == nil:
 			t.start(s.rng)
-			t.view.SetReducedMotion(s.program.Calm())
+			t.picture.View.SetReducedMotion(s.program.Calm())
 			return false
-		case t.view.Prepare():
+		case t.picture.Prepare():
 			s.show(t)
 			return false
 		default:
@@ -283,7 +283,6 @@ func (s *Scene) Prepare() bool {
 
 // show shows a board in place of an empty tray or a plain drawing.
 func (s *Scene) show(t *tray) {
-	t.shown = true
 	s.attended = attention
 	s.redraw(t)
 	if items := s.program.Page.Items; t.item > 0 && t.item < len(items) {
@@ -294,13 +293,8 @@ func (s *Scene) show(t *tray) {
 // redraw has the picture of a changed board redrawn. The flagship's board is drawn like the
 // board of every scene.
 func (s *Scene) redraw(t *tray) {
-	if t.view == s.stage.View || t.awaited || !t.view.Dirty() {
-		return
-	}
-	t.version++
-	t.awaited = true
-	if items := s.program.Page.Items; t.item < len(items) && items[t.item].Painter == t {
-		items[t.item].Argument = t.version
+	if t.picture.View != s.stage.View {
+		t.picture.Redraw(&s.program.Page)
 	}
 }
 

@@ -255,7 +255,7 @@ func (s *Scene) addTray(page *ui.Page, a *arrangement, t *tray, cell ui.Rect) {
 		field.X, field.Y = place.CenterX()-a.side/2, place.Y
 	}
 	t.item = len(page.Items)
-	page.Add(ui.Item{Kind: ui.Picture, Rect: field.Inset(-shadow), Painter: t, Argument: t.version})
+	t.picture.Add(page, field)
 	page.AddBold(inner.CutTop(nameHigh, 0), name, nameSize, theme.OnLacquerGold).Align = align
 	if a.lines == 0 {
 		return

@@ -5,13 +5,10 @@ import (
 	"math/rand/v2"
 	"strings"
 
-	"github.com/hajimehoshi/ebiten/v2"
-
 	"colat/game"
 	"colat/render/kit/theme"
 	"colat/render/kit/ui"
 	"colat/render/program/setup"
-	"colat/render/table/board"
 	"colat/render/table/games"
 	"colat/render/table/stage"
 )
@@ -24,14 +21,10 @@ type tray struct {
 	usual  game.Rules // the usual rules of the family
 	rules  game.Rules // of the game on the board
 
-	board   board.Table
-	view    *board.View
+	picture *stage.Picture
 	replay  stage.Replay
-	shown   bool // the board is drawn in full, not plain
 	moves   []game.Move
-	version int  // of the picture
-	awaited bool // the current version has not been painted yet
-	item    int  // index of the picture on the page; 0 for the flagship, which has none
+	item    int // index of the picture on the page; 0 for the flagship, which has none
 }
 
 // newTray returns a tray whose game has not started, or nil if the family has no rules. It
@@ -47,10 +40,10 @@ func newTray(g *games.Game, family string, list games.List, chosen game.Rules) *
 	} else if rules, err := list.Shown(family); err == nil {
 		t.rules = rules
 	}
-	t.board = t.game.Table(t.rules)
-	t.board.Coordinates = false // the board is not for playing
-	t.view = board.NewView(t.board)
-	t.replay = stage.Replay{View: t.view, Game: t.game}
+	table := t.game.Table(t.rules)
+	table.Coordinates = false // the board is not for playing
+	t.picture = stage.NewPicture(table, shadow)
+	t.replay = stage.Replay{View: t.picture.View, Game: t.game}
 	return t
 }
 
@@ -85,30 +78,6 @@ func (t *tray) play(rng *rand.Rand) {
 		return
 	}
 	t.replay.Restart(setup.Draw(t.rules, nil, rng))
-}
-
-// place centres the board in the picture r, in device pixels.
-func (t *tray) place(r ui.Rect, scale float64) {
-	field := r.Inset(shadow * scale)
-	t.view.SetScale(scale)
-	t.view.SetBounds(field.X, field.Y, field.W, field.H)
-}
-
-// Paint implements ui.Painter.
-func (t *tray) Paint(dst *ebiten.Image, r ui.Rect, scale float64, item *ui.Item) {
-	if !t.shown {
-		t.PaintPlain(dst, r, scale, item)
-		return
-	}
-	t.awaited = false
-	t.place(r, scale)
-	t.view.Draw(ui.Clip(dst, r))
-}
-
-// PaintPlain implements ui.PlainPainter.
-func (t *tray) PaintPlain(dst *ebiten.Image, r ui.Rect, scale float64, _ *ui.Item) {
-	t.place(r, scale)
-	stage.DrawPlain(dst, t.view, &t.board)
 }
 
 // One in whim moves is random, so that games differ.

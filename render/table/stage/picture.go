@@ -11,37 +11,35 @@ import (
 type Picture struct {
 	View  *board.View
 	Table board.Table
+	// Margin is the space around the board for its shadow, in device-independent pixels.
+	Margin float64
+	Full   bool // it is drawn in full, not plain
 
-	full    bool // it is drawn in full, not plain
 	version int  // incremented when the picture changes
 	awaited bool // the current version has not been painted yet
 }
 
-// NewPicture returns the picture of an empty board.
-func NewPicture(t board.Table) *Picture { return &Picture{View: board.NewView(t), Table: t} }
+// NewPicture returns the picture of an empty board with a margin.
+func NewPicture(t board.Table, margin float64) *Picture {
+	return &Picture{View: board.NewView(t), Table: t, Margin: margin}
+}
 
 // Prepare does one step of preparation and reports whether it was the last. The picture is plain
 // before.
 func (p *Picture) Prepare() bool {
-	if !p.full && p.View.Prepare() {
-		p.full, p.awaited = true, false
+	if !p.Full && p.View.Prepare() {
+		p.Full, p.awaited = true, false
 	}
-	return p.full
+	return p.Full
 }
 
-// pictureShadow is the margin of a picture around its board, in device-independent pixels.
-const pictureShadow = 3.0
-
-// Add adds the board to a page.
-func (p *Picture) Add(page *ui.Page, r ui.Rect) *ui.Item {
-	return page.Add(ui.Item{
-		Kind: ui.Picture, Rect: r.Inset(-pictureShadow), Painter: p, Argument: p.version,
-	})
+// Add adds the board in a place, and its margin around that, to a page.
+func (p *Picture) Add(page *ui.Page, place ui.Rect) *ui.Item {
+	return page.Add(ui.Item{Kind: ui.Picture, Rect: place.Inset(-p.Margin), Painter: p, Argument: p.version})
 }
 
-// Update advances the board by one tick, and has the page redraw it if it has changed.
-func (p *Picture) Update(page *ui.Page) {
-	p.View.Update()
+// Redraw has a page draw the board again if it has changed.
+func (p *Picture) Redraw(page *ui.Page) {
 	if !p.View.Dirty() || p.awaited {
 		return
 	}
@@ -55,14 +53,14 @@ func (p *Picture) Update(page *ui.Page) {
 }
 
 func (p *Picture) place(r ui.Rect, scale float64) {
-	field := r.Inset(pictureShadow * scale)
+	field := r.Inset(p.Margin * scale)
 	p.View.SetScale(scale)
 	p.View.SetBounds(field.X, field.Y, field.W, field.H)
 }
 
 // Paint implements ui.Painter.
 func (p *Picture) Paint(dst *ebiten.Image, r ui.Rect, scale float64, item *ui.Item) {
-	if !p.full {
+	if !p.Full {
 		p.PaintPlain(dst, r, scale, item)
 		return
 	}
