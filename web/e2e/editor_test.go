@@ -85,6 +85,18 @@ func TestEditor(t *testing.T) {
 	})
 }
 
+// mayPaste lets the page use the clipboard, in a browser of its own.
+func (b *browser) mayPaste() {
+	b.Helper()
+	call(b, cdpbrowser.SetPermission, cdpbrowser.SetPermissionParams{
+		Permission: &cdpbrowser.PermissionDescriptor{Name: "clipboard-write"}, Setting: cdpbrowser.PermissionSettingGranted,
+	})
+	call(b, cdpbrowser.SetPermission, cdpbrowser.SetPermissionParams{
+		Permission: &cdpbrowser.PermissionDescriptor{Name: "clipboard-read"}, Setting: cdpbrowser.PermissionSettingGranted,
+	})
+	call(b, emulation.SetFocusEmulationEnabled, emulation.SetFocusEmulationEnabledParams{Enabled: true})
+}
+
 // paste puts a text on the clipboard and pastes it by keys.
 func (b *browser) paste(text string) {
 	b.Helper()
@@ -114,13 +126,7 @@ func TestPaste(t *testing.T) {
 	b := newOwnBrowser(t, laptop)
 	h := newHost(t)
 	b.start(h.url(game + "&moves=d3&lang=en"))
-	call(b, cdpbrowser.SetPermission, cdpbrowser.SetPermissionParams{
-		Permission: &cdpbrowser.PermissionDescriptor{Name: "clipboard-write"}, Setting: cdpbrowser.PermissionSettingGranted,
-	})
-	call(b, cdpbrowser.SetPermission, cdpbrowser.SetPermissionParams{
-		Permission: &cdpbrowser.PermissionDescriptor{Name: "clipboard-read"}, Setting: cdpbrowser.PermissionSettingGranted,
-	})
-	call(b, emulation.SetFocusEmulationEnabled, emulation.SetFocusEmulationEnabledParams{Enabled: true})
+	b.mayPaste()
 	before := b.state()
 	b.paste("d3c5h8")
 	b.wait("what is wrong", 10*time.Second, func() bool {
