@@ -69,6 +69,31 @@ func solve(s game.State, known map[uint64]int) int {
 	return best
 }
 
+// TestBounds: the bounds of a position hold, and some of them say everything.
+func TestBounds(t *testing.T) {
+	rng := rand.New(rand.NewPCG(7, 8))
+	values := map[int]int{lost: -winScore, behind: -halfWin, level: 0, ahead: halfWin, won: winScore}
+	closed := 0
+	for positions := 0; positions < 60; {
+		s := endgame(rng, 6+rng.IntN(8))
+		if s == nil {
+			continue
+		}
+		positions++
+		b := eval.FromState(s)
+		least, most := bounds(&b)
+		if v := values[solve(s, map[uint64]int{})]; v < least || v > most {
+			t.Errorf("%s: %d, but bounds %d and %d", s.Rules().FormatPosition(s), v, least, most)
+		}
+		if least == most {
+			closed++
+		}
+	}
+	if closed == 0 {
+		t.Error("no bounds meet")
+	}
+}
+
 // TestExact compares what the engine proves near the end with everything there is.
 func TestExact(t *testing.T) {
 	e := New(Options{TableBytes: 1 << 20})

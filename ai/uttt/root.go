@@ -8,13 +8,29 @@ import (
 	"colat/ai/uttt/eval"
 )
 
+// fastest bounds the nodes searched in a second.
+const fastest = 4_000_000
+
+// mostNodes returns about how many nodes a search with limits visits at most; 0 means no
+// limit.
+func mostNodes(limit time.Duration, nodes int64) int64 {
+	if limit <= 0 {
+		return nodes
+	}
+	inTime := int64(limit.Seconds()*fastest) + 1
+	if nodes > 0 {
+		return min(nodes, inTime)
+	}
+	return inTime
+}
+
 // Reset makes a position that is not over the root. Until a search finds more, its line
 // is the first move in move order. A limit of 0 means no limit; start is used only with a
 // time limit; yield may be nil.
 func (s *Search) Reset(
 	ctx context.Context, b eval.Board, start time.Time, limit time.Duration, nodes int64, yield func(),
 ) {
-	s.table.newSearch()
+	s.table.newSearch(mostNodes(limit, nodes))
 	s.Yield = yield
 	s.Clock.Reset(ctx, limit, nodes)
 	if limit > 0 {

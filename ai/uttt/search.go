@@ -26,7 +26,22 @@ func (s *Search) estimate(distance int) int {
 	case s.tables == nil:
 		return 0
 	}
-	return s.tables.ValueAfter(&parent.sums, &parent.board, b, p.by)
+	least, most := bounds(b)
+	return max(least, min(s.tables.ValueAfter(&parent.sums, &parent.board, b, p.by), most))
+}
+
+// bounds returns bounds of the value of a position that is not over: a side that can no
+// longer win draws at best, with a lead in blocks if it can still win so many of them.
+func bounds(b *eval.Board) (least, most int) {
+	least, most = -infinity, infinity
+	side := b.Side & 1
+	if b.CannotWin(side) {
+		most = drawScore(b.Lead() + b.Attainable(side))
+	}
+	if b.CannotWin(side ^ 1) {
+		least = drawScore(b.Lead() - b.Attainable(side^1))
+	}
+	return least, most
 }
 
 // play makes the position after a move that of the next ply and returns it.
@@ -56,6 +71,14 @@ func (s *Search) search(depth, distance, alpha, beta int) int {
 	if alpha = max(alpha, distance+2-winScore); alpha >= min(beta, winScore-distance-3) {
 		return alpha
 	}
+	least, most := bounds(b)
+	switch {
+	case least >= beta || least == most:
+		return least
+	case most <= alpha:
+		return most
+	}
+	alpha, beta = max(alpha, least), min(beta, most)
 	known, found := s.table.find(b.Hash)
 	if found && int(known.depth) >= depth && beta-alpha == 1 {
 		// Scores of won games count plies from the root; in the table, from the position.
@@ -106,7 +129,7 @@ func (s *Search) search(depth, distance, alpha, beta int) int {
 	s.table.keep(entry{
 		key: b.Hash, score: int16(ai.ShiftProven(best, distance)), depth: uint8(depth), bound: kind, move: bestMove,
 	})
-	return best
+	return max(least, min(best, most))
 }
 
 // after returns the value of a move, for the side that made it, from the position after

@@ -34,7 +34,9 @@ const noMove = eval.Move(0xff)
 // Search in Games", 1998). It is allocated by the first search.
 type table struct {
 	entries []entry
-	size    int
+	size    int // of entries, once they are allocated
+	used    int // the number of entries in use, which grows until they are forgotten
+	mask    uint64
 	age     uint8
 }
 
@@ -44,20 +46,39 @@ func newTable(bytes int) *table {
 	return &table{size: 1 << (bits.Len(uint(max(bytes/entrySize, 2))) - 1)}
 }
 
-// newSearch allocates the table on first use and ages its entries.
-func (t *table) newSearch() {
+// newSearch allocates the table on first use, ages its entries, and limits it to what a
+// search of so many nodes can fill, since a smaller part of memory is faster. 0 means no
+// limit.
+func (t *table) newSearch(nodes int64) {
 	if t.entries == nil {
 		t.entries = make([]entry, t.size)
 	}
 	t.age++
+	wanted := t.size
+	if least := nodes / nodesPerEntry; nodes > 0 && least < int64(t.size) {
+		wanted = 1 << bits.Len64(uint64(max(least, fewestEntries-1)))
+	}
+	t.used = max(t.used, min(wanted, t.size))
+	t.mask = uint64(t.used-1) &^ 1
 }
 
+const (
+	// nodesPerEntry is the number of nodes for which a search gets an entry: most nodes are
+	// at the horizon, which needs none.
+	nodesPerEntry = 2
+	// fewestEntries are in use at least: 1 MiB.
+	fewestEntries = 1 << 16
+)
+
 // forget clears the table.
-func (t *table) forget() { clear(t.entries) }
+func (t *table) forget() {
+	clear(t.entries[:min(t.used, len(t.entries))])
+	t.used = 0
+}
 
 // bucket returns the two entries for a key.
 func (t *table) bucket(key uint64) *[2]entry {
-	i := key & uint64(len(t.entries)-1) &^ 1
+	i := key & t.mask
 	return (*[2]entry)(t.entries[i : i+2])
 }
 

@@ -18,14 +18,15 @@ const (
 
 // Board is a position.
 type Board struct {
-	Hash   uint64
-	Stones [2][16]uint16 // each side's cells in each block; the last seven are unused
-	Owned  [2]uint16     // the blocks won by each side
-	Shut   uint16        // the blocks in which no more moves are legal
-	Side   uint8         // to move: 0 or 1
-	Target uint8         // the block to play, or Free
-	Ending Ending
-	open   bool // won blocks stay playable until they are full
+	Hash       uint64
+	Stones     [2][16]uint16 // each side's cells in each block; the last seven are unused
+	Owned      [2]uint16     // the blocks won by each side
+	Shut       uint16        // the blocks in which no more moves are legal
+	Unwinnable [2]uint16     // the blocks that each side has not won and cannot win
+	Side       uint8         // to move: 0 or 1
+	Target     uint8         // the block to play, or Free
+	Ending     Ending
+	open       bool // won blocks stay playable until they are full
 }
 
 // FromState returns the position of a state.
@@ -45,6 +46,7 @@ func FromState(s *uttt.State) Board {
 			b.Shut |= 1 << block
 		}
 	}
+	b.findUnwinnable()
 	if result, over := s.Result(); over {
 		b.Ending = Won
 		if result.Winner == game.NoSide {
@@ -79,6 +81,18 @@ func (b *Board) hashAnew() uint64 {
 		}
 	}
 	return hash
+}
+
+// findUnwinnable computes Unwinnable from scratch.
+func (b *Board) findUnwinnable() {
+	for side := range b.Unwinnable {
+		b.Unwinnable[side] = (b.Shut | b.Owned[side^1]) &^ b.Owned[side]
+		for block := range 9 {
+			if Lines[b.Stones[side^1][block]&all].Some == everyLine && b.Owned[side]>>block&1 == 0 {
+				b.Unwinnable[side] |= 1 << block
+			}
+		}
+	}
 }
 
 // isShut reports whether no more moves are legal in a block.
@@ -139,13 +153,20 @@ func (b *Board) put(m Move) {
 	own := b.Stones[side][block] | 1<<cell
 	b.Stones[side][block] = own
 	bit := uint16(1) << block
-	if Lines[own&all].Has && b.Decided()&bit == 0 {
-		b.win(bit)
+	if b.Decided()&bit == 0 {
+		switch lines := &Lines[own&all]; {
+		case lines.Has:
+			b.win(bit)
+		case lines.Some == everyLine:
+			b.Unwinnable[side^1] |= bit
+		}
 	}
 	shut := b.Shut
 	if own|b.Stones[side^1][block] == all {
 		shut |= bit
 		b.Shut = shut
+		b.Unwinnable[0] |= bit &^ b.Owned[0]
+		b.Unwinnable[1] |= bit &^ b.Owned[1]
 	}
 	b.Side = side ^ 1
 	b.Target = cell
@@ -161,6 +182,7 @@ func (b *Board) put(m Move) {
 func (b *Board) win(block uint16) {
 	own := &b.Owned[b.Side&1]
 	*own |= block
+	b.Unwinnable[b.Side&1^1] |= block
 	if !b.open {
 		b.Shut |= block
 	}
@@ -193,12 +215,15 @@ func (b *Board) Room() int {
 
 // Dead reports whether neither side can win three blocks in a line, so that the game will
 // be drawn.
-func (b *Board) Dead() bool { return b.cannotWin(0) && b.cannotWin(1) }
+func (b *Board) Dead() bool { return b.CannotWin(0) && b.CannotWin(1) }
 
-// cannotWin reports whether every line of blocks has a block that a side has not won and
+// CannotWin reports whether every line of blocks has a block that a side has not won and
 // cannot win.
-func (b *Board) cannotWin(side int) bool {
-	return Lines[(b.Shut|b.Owned[side^1])&^b.Owned[side]].Some == 1<<len(lines)-1
+func (b *Board) CannotWin(side uint8) bool { return Lines[b.Unwinnable[side&1]&all].Some == everyLine }
+
+// Attainable returns the number of blocks that a side has not won and may still win.
+func (b *Board) Attainable(side uint8) int {
+	return bits.OnesCount16(all &^ (b.Unwinnable[side&1] | b.Owned[side&1]))
 }
 
 // Lead returns how many more blocks the side to move has won than its opponent.

@@ -15,6 +15,9 @@ type LineTable struct {
 	Has        bool   // whether the set contains a line
 }
 
+// everyLine is the Some of a set with a member in every line.
+const everyLine = 1<<8 - 1
+
 // Lines holds the LineTable of every set.
 var Lines = lineTables()
 
