@@ -75,10 +75,6 @@ func aroundZeros(p *Position, side game.Player, sign int16, f *Features) {
 		}
 	}
 	if zero := b.Find(side, 0); zero != rules.NoSquare {
-		for d := range rules.Direction(rules.Directions) {
-			if next := b.OnRay(zero, d, 1); next != rules.NoPiece && next.Side() == side {
-				f[ZeroGuards] += sign
-			}
-		}
+		f[ZeroGuards] += sign * int16(b.Beside(zero, side))
 	}
 }

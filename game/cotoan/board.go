@@ -108,8 +108,11 @@ func (b *Board) On(s Square) Piece { return b.squares[s] }
 // Find returns the square of a side's piece, or NoSquare if it is captured.
 func (b *Board) Find(side game.Player, number int) Square { return b.where[side][number] }
 
-// Occupied returns the set of squares of a side's pieces, the lower 64 squares first.
-func (b *Board) Occupied(side game.Player) [2]uint64 { return b.sides[side&1] }
+// Beside returns the number of a side's pieces on the neighbours of a square.
+func (b *Board) Beside(s Square, side game.Player) int {
+	own, near := &b.sides[side], &around[s]
+	return bits.OnesCount64(own[0]&near[0]) + bits.OnesCount64(own[1]&near[1])
+}
 
 // Put puts a piece that is not on the board on an empty square.
 func (b *Board) Put(p Piece, s Square) {
