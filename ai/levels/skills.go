@@ -136,5 +136,5 @@ var sumLadder = ladder{
 	{depth: 3, nodes: 20000, overlooks: 0.34, insight: 0.8, error: 40, sees: ownLoss},
 	{depth: 3, nodes: 6000, overlooks: 0.21, insight: 1, error: 30, sees: ownLoss, calculation: 1100},
 	{depth: 3, nodes: 6000, overlooks: 0.13, insight: 1, error: 20, sees: ownLoss, calculation: 5000},
-	{depth: 3, nodes: 6000, overlooks: 0.08, insight: 1, error: 20, sees: ownLoss, calculation: 22000},
+	{depth: 3, nodes: 6000, overlooks: 0.08, insight: 1, error: 20, sees: ownLoss, calculation: 15000},
 }
