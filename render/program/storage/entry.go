@@ -13,7 +13,7 @@ import (
 	"colat/render/program/setup"
 )
 
-// An Entry is what the History keeps of a finished game of the user.
+// An Entry is the record that the History keeps of a finished game of the user.
 type Entry struct {
 	ID   string // as in the library; it begins with the time of the end
 	Game string // ID of the rules

@@ -274,7 +274,7 @@ func TestReviewCountsDiscs(t *testing.T) {
 	if saturated == 0 || discs < 30 {
 		t.Errorf("Black has lost %v discs, White %v; %d signs stand for discs alone", discs, white, saturated)
 	}
-	if !a.Contains("discs a move") {
+	if !a.Contains("discs lost a move") {
 		t.Error("the page does not say what a side loses on average")
 	}
 	for i, j := range facts.Judged {

@@ -18,7 +18,7 @@ const usualLines, mostLines = 3, 5
 // The values of storage.Analysis.Engine.
 const switchedOn, switchedOff = "on", "off"
 
-// options are what the user has chosen for the engine.
+// options are the choices of the user for the engine.
 type options struct {
 	lines       int
 	hidesValues bool

@@ -52,7 +52,7 @@ type Game struct {
 	// Beginnings groups games whose starts are drawn by chance. It is nil for adapters without
 	// such games.
 	Beginnings *Beginnings
-	// Gifts are what a bad move may leave to the opponent, the most valuable first.
+	// Gifts are the chances that a bad move may leave to the opponent, the most valuable first.
 	Gifts []Gift
 
 	BoardStyle
