@@ -53,6 +53,15 @@ func ParseMoves(s State, text string) ([]Move, error) {
 	return moves, nil
 }
 
+// CommonMoves returns the number of moves with which two lines begin alike.
+func CommonMoves(a, b []Move) int {
+	n := 0
+	for n < len(a) && n < len(b) && a[n] == b[n] {
+		n++
+	}
+	return n
+}
+
 // FormatMoves formats moves played from s, which it does not change, joined by
 // separator.
 func FormatMoves(s State, moves []Move, separator string) string {

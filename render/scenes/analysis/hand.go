@@ -139,7 +139,7 @@ func (r *reviewed) off() bool {
 
 // onCurve returns the number of moves of the reviewed game on the board, before any that leave
 // it.
-func (r *reviewed) onCurve() int { return common(r.walk.path, r.moves) }
+func (r *reviewed) onCurve() int { return game.CommonMoves(r.walk.path, r.moves) }
 
 // swipe is the least distance of a swipe across the board.
 const swipe = 48.0

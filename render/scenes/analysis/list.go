@@ -159,7 +159,7 @@ func (w *writer) note(n *variation.Node, depth int) {
 // onGame reports whether a node of the main line, which ply moves lead to, belongs to the
 // reviewed game.
 func (r *reviewed) onGame(n *variation.Node, ply int) bool {
-	return n.Move() == r.moves[ply-1] && (ply == 1 || r.walk.version == 0 || common(n.Path(), r.moves) >= ply)
+	return n.Move() == r.moves[ply-1] && (ply == 1 || r.walk.version == 0 || game.CommonMoves(n.Path(), r.moves) >= ply)
 }
 
 // flow breaks the moves into rows of a width.

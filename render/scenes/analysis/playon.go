@@ -26,7 +26,7 @@ func (s *Scene) retry() {
 		record := *s.of.Record
 		record.Variations = s.variations()
 		record.Moves, record.Undone = path, nil
-		if common(path, played) == n {
+		if game.CommonMoves(path, played) == n {
 			record.Undone = played[n:]
 		} else {
 			record.Branches = append(slices.Clone(record.Branches), played)

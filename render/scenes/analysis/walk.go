@@ -181,12 +181,3 @@ func (w *walk) annotated(moves []game.Move) *variation.Tree {
 	}
 	return w.tree
 }
-
-// common returns the length of the longest common beginning of two lines.
-func common(a, b []game.Move) int {
-	n := 0
-	for n < len(a) && n < len(b) && a[n] == b[n] {
-		n++
-	}
-	return n
-}

@@ -47,7 +47,7 @@ func (s *Scene) write() {
 func (s *subject) times() string {
 	r, n := s.of.Record, s.shown()
 	left, known := r.TimesAfter(n)
-	if played := r.Line(); !known || common(s.walk.path, played) < n {
+	if played := r.Line(); !known || game.CommonMoves(s.walk.path, played) < n {
 		return ""
 	}
 	minutes := func(t time.Duration) string { return scene.Minutes(int((t + time.Second - 1) / time.Second)) }

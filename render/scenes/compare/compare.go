@@ -63,7 +63,7 @@ func (s *Scene) open(to *scene.Compare) {
 	shown := [2]int{-1, -1}
 	for i := range s.lines {
 		if of := &to.Games[i]; of.Reviewing {
-			shown[i] = common(of.Moves, s.lines[i].moves)
+			shown[i] = game.CommonMoves(of.Moves, s.lines[i].moves)
 		}
 	}
 	if s.at = max(shown[0], shown[1]); s.at < 0 {

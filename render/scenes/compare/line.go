@@ -79,7 +79,7 @@ type parting struct {
 
 // partingOf returns where two games of the same rules part.
 func partingOf(a, b *line) parting {
-	p := parting{move: common(a.moves, b.moves), ends: -1}
+	p := parting{move: game.CommonMoves(a.moves, b.moves), ends: -1}
 	switch {
 	case len(a.moves) == p.move && len(b.moves) == p.move:
 		p.move = -1
@@ -99,12 +99,3 @@ func partingOf(a, b *line) parting {
 
 // shown returns the number of moves on both boards that shows the first moves that differ.
 func (p *parting) shown() int { return p.move + 1 }
-
-// common returns the number of moves with which two games begin alike.
-func common(a, b []game.Move) int {
-	n := 0
-	for n < len(a) && n < len(b) && a[n] == b[n] {
-		n++
-	}
-	return n
-}
