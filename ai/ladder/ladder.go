@@ -22,7 +22,7 @@ var scores = map[string][ai.MostLevel - 1]float64{
 	"mnk:9,9,5":   {0.75, 0.69, 0.68, 0.67, 0.69, 0.78, 0.76},
 	"mnk:15,15,5": {0.81, 0.71, 0.72, 0.77, 0.68, 0.79, 0.74},
 	"uttt":        {0.80, 0.72, 0.73, 0.72, 0.74, 0.74, 0.77},
-	"cotoan":      {0.83, 0.71, 0.78, 0.84, 0.76, 0.84, 0.77},
+	"cotoan":      {0.83, 0.71, 0.78, 0.77, 0.77, 0.77, 0.95},
 }
 
 // Of returns the ladder of a game by the ID of its rules, and whether its levels have been
