@@ -166,7 +166,8 @@ func TestGuestsLeaveTheHostsChair(t *testing.T) {
 		dialer, r := opened()
 		p := dialer.Connect("k")
 		p.Watch("room")
-		r.updates = []client.Update{{Room: "room", Entries: []protocol.Entry{created(t, host)}}, {Room: "room", Current: true}}
+		entries := []protocol.Entry{created(t, host)}
+		r.updates = []client.Update{{Room: "room", Entries: entries}, {Room: "room", Current: true}}
 		poll(p)
 		if chair := p.FreeChair(); chair != want {
 			t.Errorf("in a room of %s, an is offered chair %d, want %d", host, chair, want)
