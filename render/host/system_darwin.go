@@ -37,8 +37,8 @@ repeat with one in chosen
 end repeat
 paths`
 
-// dialogPrograms returns the commands that show a dialogue for choosing files, and print the
-// paths of those that the user chooses, a line each.
+// dialogPrograms returns the commands that show a dialogue for choosing files. They print the
+// paths of the chosen files, a line each.
 func dialogPrograms([]string) [][]string { return [][]string{{"osascript", "-e", chooseFiles}} }
 
 // withoutWindow does nothing. Only on Windows a console program opens a window.

@@ -45,8 +45,8 @@ func pasteText() string {
 	return ""
 }
 
-// dialogPrograms returns the commands that show a dialogue for choosing files, and print the
-// paths of those that the user chooses, a line each. The desktop's own comes first.
+// dialogPrograms returns the commands that show a dialogue for choosing files. They print the
+// paths of the chosen files, a line each. The desktop's own comes first.
 func dialogPrograms(kinds []string) [][]string {
 	patterns := strings.Join(patternsOf(kinds), " ")
 	const title = "--title=Cờ Lật"

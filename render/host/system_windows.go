@@ -101,8 +101,8 @@ $dialog.Filter = '%[1]s|%[1]s|*.*|*.*'
 if ($dialog.ShowDialog() -ne 'OK') { exit 1 }
 $dialog.FileNames`
 
-// dialogPrograms returns the commands that show a dialogue for choosing files, and print the
-// paths of those that the user chooses, a line each.
+// dialogPrograms returns the commands that show a dialogue for choosing files. They print the
+// paths of the chosen files, a line each.
 func dialogPrograms(kinds []string) [][]string {
 	script := fmt.Sprintf(chooseFiles, strings.Join(patternsOf(kinds), ";"))
 	return [][]string{{"powershell", "-NoProfile", "-STA", "-Command", script}}

@@ -97,7 +97,7 @@ func (p *player) play(generation, number int) (samples []sample) {
 		moves = append(moves, best)
 	}
 	result, _ := state.Result()
-	ahead(chances, points(result, state.ToMove()))
+	ahead(chances, fit.Points(result, state.ToMove()))
 	for i, position := range at {
 		if position >= 0 {
 			samples[i].Chance = chances[position]
@@ -117,16 +117,6 @@ func ahead(chances []float32, result float32) {
 		result = (1-trace)*chances[i] + trace*(1-result)
 		chances[i] = result
 	}
-}
-
-func points(result game.Result, side game.Player) float32 {
-	switch result.Winner {
-	case game.NoSide:
-		return 0.5
-	case side:
-		return 1
-	}
-	return 0
 }
 
 // think searches the position after some moves and returns the best move.

@@ -74,7 +74,7 @@ func (p *player) play(generation, number int) (samples []sample) {
 		if over {
 			for i, turn := range turns {
 				if turn != game.NoSide {
-					samples[i].Chance += resultShare * float32(points(result, turn))
+					samples[i].Chance += resultShare * fit.Points(result, turn)
 				}
 			}
 			return samples
@@ -94,16 +94,6 @@ func (p *player) play(generation, number int) (samples []sample) {
 // resultShare is the part of a sample's chance that the result of its game has. The other part
 // is that of the search.
 const resultShare = 0.5
-
-func points(result game.Result, side game.Player) float64 {
-	switch result.Winner {
-	case game.NoSide:
-		return 0.5
-	case side:
-		return 1
-	}
-	return 0
-}
 
 // think searches a position.
 func (p *player) think(s *rules.State, nodes int64) (game.Move, ai.Info) {

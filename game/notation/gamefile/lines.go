@@ -76,8 +76,8 @@ func (s *lineSource) next() (Game, error) {
 	}
 }
 
-// readLine parses a line in a form of package notation, which may be a column of
-// several. The first two columns are then the names of the players:
+// readLine parses a line in a form of package notation. A line may have several columns, of
+// which the first two are the names of the players:
 //
 //	f5d6c3d3c4
 //	Murakami - Brightwell: f5d6c3d3c4
