@@ -25,8 +25,8 @@ const (
 )
 
 // changeGoal handles a control of the goals.
-func (s *Scene) changeGoal(control string) {
-	g := &s.goals
+func (c *content) changeGoal(control string) {
+	g := &c.goals
 	if end, is := strings.CutPrefix(control, gamesGoal); is {
 		g.Games = changed(storage.GamesGoals, g.Games, end)
 	} else if end, is := strings.CutPrefix(control, puzzlesGoal); is {
@@ -37,8 +37,8 @@ func (s *Scene) changeGoal(control string) {
 		return
 	}
 	kept := *g
-	s.program.PutOff(func() { s.program.Store.KeepGoals(kept) })
-	s.program.Refresh()
+	c.program.PutOff(func() { c.program.Store.KeepGoals(kept) })
+	c.program.Refresh()
 }
 
 // changed returns the amount on offer that is less or more than another one.

@@ -3,7 +3,6 @@ package progress
 import (
 	"slices"
 
-	"colat/render/kit/text"
 	"colat/render/kit/theme"
 	"colat/render/kit/ui"
 	"colat/render/program/scene"
@@ -13,29 +12,14 @@ import (
 const (
 	widest      = 1120.0 // of the page
 	leastTwo    = 740.0  // width in which there are two columns
-	headingHigh = 32.0
-	sectionGap  = 22.0
 	filterWide  = 104.0
-	plotHigh    = 120.0
-	axisWide    = 30.0
-	axisHigh    = 20.0
-	barHigh     = 12.0
-	lineHigh    = 20.0
-	courseHigh  = 40.0
 	leastBeside = 350.0 // width in which the buttons of the empty page are side by side
 	leastRoom   = 80.0  // height of what scrolls
 )
 
-// layout lays out the page.
-type layout struct {
-	*Scene
-	scene.Layout
-	m *summary
-}
-
 // LayOut implements scene.Scene.
 func (s *Scene) LayOut(page *ui.Page, w, h float64) {
-	l := &layout{s, s.program.Layout(page), s.summary}
+	l := &layout{&s.content, s.program.Layout(page), s.summary, &s.scroll}
 	margin := scene.Margin(w, h)
 	s.stage.Place(ui.Rect{X: w / 2, Y: 0}, s.program.Scale)
 	place := ui.Rect{W: w, H: h}.Inset(margin).Narrowed(widest)
@@ -55,7 +39,7 @@ func (s *Scene) LayOut(page *ui.Page, w, h float64) {
 // addEmpty lays out what will be here, and how to begin.
 func (l *layout) addEmpty(r ui.Rect) {
 	r.W -= 8 // for the scroll bar
-	l.BeginScroll(&l.Scene.scroll, r)
+	l.BeginScroll(l.scroll, r)
 	top := r.Y
 	r = r.Narrowed(560)
 	r.CutTop(theme.Gap, 0)
@@ -78,7 +62,7 @@ func (l *layout) addEmpty(r ui.Rect) {
 func (l *layout) addAll(r ui.Rect) {
 	l.prepare()
 	r.W -= 8 // for the scroll bar
-	l.BeginScroll(&l.Scene.scroll, r)
+	l.BeginScroll(l.scroll, r)
 	top := r.Y
 	l.addFilter(&r)
 	if r.W < leastTwo {
@@ -108,16 +92,6 @@ func (l *layout) addColumn(r *ui.Rect, sections ...func(*ui.Rect)) {
 	}
 }
 
-// addHeading lays out the heading of a section.
-func (l *layout) addHeading(r *ui.Rect, id string) {
-	l.AddBold(r.CutTop(headingHigh, 4), l.Text(id), theme.TextLarge, l.Theme.Text)
-}
-
-// addNote lays out a text in small type.
-func (l *layout) addNote(r *ui.Rect, words string) {
-	l.AddWords(r, words, theme.TextSmall, l.Theme.TextMuted, 6)
-}
-
 // addFilter lays out the choices of the game and of the period.
 func (l *layout) addFilter(r *ui.Rect) {
 	families := l.known.families()
@@ -145,52 +119,4 @@ func (l *layout) addFilter(r *ui.Rect) {
 		names[i], labels[i] = periodName+string(of), l.Text(periodIDs[of])
 	}
 	l.AddSegments(r.CutTop(theme.Touch, theme.Margin), names, labels, slices.Index(periods, l.period), theme.TextBody-1)
-}
-
-// addLegend lays out what the parts of bars or columns mean.
-func (l *layout) addLegend(r *ui.Rect, ids ...string) {
-	row := r.CutTop(lineHigh, 6)
-	for i, id := range ids {
-		words := l.Text(id)
-		swatch := row.CutLeft(16, 6).Middle(12)
-		l.Add(ui.Item{Kind: ui.Picture, Painter: ui.Swatch{Theme: l.Theme}, Rect: swatch, Argument: i})
-		width := text.Width(words, text.Style{Size: theme.TextSmall}) + 4
-		l.AddLabel(row.CutLeft(width, 14), words, theme.TextSmall, l.Theme.TextMuted).Untold = true
-	}
-}
-
-// A plot is a picture with labels beside it, and its content in words.
-type plot struct {
-	painter ui.Painter
-	left    []string  // labels of the axis, from the bottom to the top
-	below   [2]string // labels at both ends
-	words   string    // all of it
-}
-
-// addPlot lays out a plot.
-func (l *layout) addPlot(r *ui.Rect, p *plot) {
-	field := r.CutTop(plotHigh, 2)
-	axis := field.CutLeft(axisWide, 4)
-	for i, label := range p.left {
-		if label == "" {
-			continue
-		}
-		y := axis.Bottom() - axis.H*float64(i)/float64(len(p.left)-1)
-		place := ui.Rect{X: axis.X, Y: min(max(y-lineHigh/2, axis.Y-2), axis.Bottom()-lineHigh+2), W: axis.W, H: lineHigh}
-		l.AddFigure(place, label, theme.TextSmall, l.Theme.TextMuted).Untold = true
-	}
-	l.Add(ui.Item{
-		Kind: ui.Picture, Painter: p.painter, Rect: field, Label: p.words, Argument: l.plots.version,
-	})
-	ends := r.CutTop(axisHigh, 0)
-	ends.CutLeft(axisWide+4, 0)
-	l.addEnds(ends, p.below)
-}
-
-// addEnds lays out the labels at both ends of an axis of time.
-func (l *layout) addEnds(r ui.Rect, labels [2]string) {
-	first := r.CutLeft(r.W/2, 0)
-	l.AddLabel(first, labels[0], theme.TextSmall, l.Theme.TextMuted).Untold = true
-	last := l.AddLabel(r, labels[1], theme.TextSmall, l.Theme.TextMuted)
-	last.Align, last.Untold = text.End, true
 }

@@ -8,39 +8,25 @@ import (
 	"github.com/hajimehoshi/ebiten/v2"
 
 	"colat/game"
-	"colat/render/kit/locale"
 	"colat/render/kit/ui"
 	"colat/render/program/scene"
 	"colat/render/program/setup"
-	"colat/render/program/storage"
 	"colat/render/table/stage"
 )
 
 // Scene is the page of the user's progress.
 type Scene struct {
-	program *scene.Program
-	opened  scene.Progress
-	stage   *stage.Stage // not visible
-	scroll  ui.Scroll
-
-	data    *data // nil once it has been read
-	known   data
-	family  string // whose games are shown; "" for all
-	period  period
-	today   int
-	summary *summary
-	goals   storage.Goals
-	week    int // games of this week, for the goal
-	tried   int // puzzles of today, for the goal
-	next    int // the next level in the game of nextIn, 0 for none
-	nextIn  string
-	plots   plots
-	written string // language of the plots
+	content
+	opened scene.Progress
+	stage  *stage.Stage // not visible
+	scroll ui.Scroll
+	data   *data // nil once it has been read
 }
 
 // New opens the page.
 func New(p *scene.Program, to scene.Progress) *Scene {
-	s := &Scene{program: p, opened: to, family: to.Family, period: month, data: read(p), goals: p.Store.Goals()}
+	chosen := content{program: p, family: to.Family, period: month, goals: p.Store.Goals()}
+	s := &Scene{content: chosen, opened: to, data: read(p)}
 	if to.Period != "" {
 		s.period = period(to.Period)
 	}
@@ -89,40 +75,11 @@ func (s *Scene) arrive() {
 	s.show()
 }
 
-// count counts what the goals are about.
-func (s *Scene) count() {
-	p := s.program
-	s.week, s.tried = p.Store.PlayedInWeek(s.today), p.Store.TriedOn(s.today, p.Games.Families())
-}
-
-// show shows the games of the family in the period.
-func (s *Scene) show() {
-	s.summary = s.known.summarize(s.family, s.period, s.today)
-	s.next, s.nextIn = 0, ""
-	if st := &s.summary.standing; st.measured {
-		s.next, s.nextIn = s.known.history.NextLevel(st.rules), st.rules
-	} else if s.family != "" {
-		if rules, err := s.program.Games.Shown(s.family); err == nil {
-			s.next, s.nextIn = s.known.history.NextLevel(rules.ID()), rules.ID()
-		}
-	}
-	s.written = ""
-	s.program.Refresh()
-}
-
 // The prefixes of controls: before a family of games, and before a period.
 const familyName, periodName = "family-", "period-"
 
 // everything is the choice of the games of all families.
 const everything = "all"
-
-// periods are the periods in the order of their controls.
-var periods = []period{month, quarter, always}
-
-// periodIDs are the names of the periods.
-var periodIDs = map[period]string{
-	month: "progress.month", quarter: "progress.quarter", always: "progress.always",
-}
 
 // Activate implements scene.Scene.
 func (s *Scene) Activate(control string) {
@@ -206,12 +163,4 @@ func (s *Scene) Shortcuts() []scene.Shortcut {
 		{Keys: "↑ ↓ PgUp PgDn", Label: "keys.scroll"}, {Keys: "1 2 3", Label: "progress.period"},
 		{Keys: "Esc", Label: "access.back"},
 	}
-}
-
-// familyTitle returns the name of a family of games.
-func (s *Scene) familyTitle(l *locale.Locale, family string) string {
-	if rules, err := s.program.Games.Rules(family); err == nil {
-		return s.program.Games.Of(rules).FamilyTitle(l, rules)
-	}
-	return family
 }

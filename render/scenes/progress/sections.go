@@ -8,7 +8,6 @@ import (
 	"colat/game"
 	"colat/render/kit/faces"
 	"colat/render/kit/locale"
-	"colat/render/kit/text"
 	"colat/render/kit/theme"
 	"colat/render/kit/ui"
 	"colat/render/program/storage"
@@ -103,25 +102,6 @@ func (l *layout) addCourse(r *ui.Rect, at int) {
 		Kind: ui.Picture, Painter: &l.plots.courses[at], Rect: r.CutTop(courseHigh, 10), Label: l.plots.results[at],
 		Argument: l.plots.version,
 	})
-}
-
-// addTally lays out a name, the results as a bar, and their numbers.
-func (l *layout) addTally(r *ui.Rect, name string, t storage.Tally) {
-	bar := ui.SharesOf(float64(t.Games()), [ui.Parts]float64{float64(t.Won), float64(t.Drawn), float64(t.Lost)})
-	l.addBar(r, name, bar, l.Format("library.tally", locale.Data{"Won": t.Won, "Drawn": t.Drawn, "Lost": t.Lost}))
-}
-
-// addBar lays out a name and a figure, with a bar below them.
-func (l *layout) addBar(r *ui.Rect, name string, shares int, figure string) {
-	row := r.CutTop(lineHigh, 1)
-	style := text.Style{Size: theme.TextBody - 2}
-	l.AddLabel(row.CutRight(min(text.Width(figure, style)+2, row.W*0.6), theme.Gap), figure, theme.TextBody-2,
-		l.Theme.TextMuted).Align = text.End
-	item := l.AddLabel(row, name, theme.TextBody-2, l.Theme.Text)
-	if item.Shorten(); item.Text != name {
-		item.Label = name
-	}
-	l.Add(ui.Item{Kind: ui.Picture, Painter: ui.Shares{Theme: l.Theme}, Rect: r.CutTop(barHigh, 8), Argument: shares})
 }
 
 // phaseIDs are the names of the phases of a game.

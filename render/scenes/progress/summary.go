@@ -296,3 +296,11 @@ func results(list []*played) (r ladder.Results, unknown int) {
 
 // date returns the date of a day, as by puzzles.DayOf.
 func date(day int) time.Time { return time.Unix(int64(day)*86400, 0).UTC() }
+
+// periods are the periods in the order of their controls.
+var periods = []period{month, quarter, always}
+
+// periodIDs are the names of the periods.
+var periodIDs = map[period]string{
+	month: "progress.month", quarter: "progress.quarter", always: "progress.always",
+}

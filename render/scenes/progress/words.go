@@ -13,19 +13,9 @@ import (
 	"colat/render/kit/ui"
 )
 
-// plots are the plots of the page, which are prepared once for a summary.
-type plots struct {
-	version            int
-	activity, standing plot
-	columns            ui.Columns
-	graph              ui.Graph
-	courses            [ai.MostLevel]ui.Balance
-	results            [ai.MostLevel]string // the courses in words
-}
-
 // prepare prepares the plots, unless they are up to date.
 func (l *layout) prepare() {
-	p := &l.Scene.plots
+	p := &l.content.plots
 	p.columns.Theme, p.graph.Theme = l.Theme, l.Theme
 	for i := range p.courses {
 		p.courses[i].Theme = l.Theme
@@ -41,7 +31,7 @@ func (l *layout) prepare() {
 }
 
 func (l *layout) prepareActivity() {
-	p, m := &l.Scene.plots, l.m
+	p, m := &l.content.plots, l.m
 	p.columns.Values = m.columns
 	most := 0.0
 	var words []string
@@ -64,7 +54,7 @@ func (l *layout) prepareActivity() {
 
 // prepareCourses prepares the plots of the results against each level, all in the same scale.
 func (l *layout) prepareCourses() {
-	p, most := &l.Scene.plots, 0.0
+	p, most := &l.content.plots, 0.0
 	for level, course := range l.m.courses {
 		p.courses[level].Values = course
 		var words []string
@@ -99,7 +89,7 @@ func (l *layout) days(column int) string {
 }
 
 func (l *layout) prepareStanding() {
-	p, s := &l.Scene.plots, &l.m.standing
+	p, s := &l.content.plots, &l.m.standing
 	p.graph.Marks = p.graph.Marks[:0]
 	if len(s.points) < 2 {
 		return
