@@ -6,7 +6,7 @@ import (
 )
 
 // advice shows hints and the proposed move on the board.
-type advice struct{ *Scene }
+type advice struct{ *session }
 
 // update shows what there is now.
 func (s advice) update() {

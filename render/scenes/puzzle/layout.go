@@ -49,8 +49,8 @@ func (s *Scene) LayOut(page *ui.Page, w, h float64) {
 	l.addHeader(header, f.Portrait)
 	l.addButtons(inner.CutBottom(scene.MainHeight, scene.RowGap))
 	l.addPanel(inner)
-	if s.menu.open {
-		l.addMenu(f, w, h)
+	if s.covered {
+		(menuLayout{l.teller, l.Layout, &s.menu}).add(f, w, h)
 	}
 }
 

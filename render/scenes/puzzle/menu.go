@@ -4,6 +4,8 @@ import (
 	"slices"
 	"strings"
 
+	"github.com/hajimehoshi/ebiten/v2"
+
 	"colat/render/kit/text"
 	"colat/render/kit/theme"
 	"colat/render/kit/ui"
@@ -12,7 +14,7 @@ import (
 
 // menu is the choice of what to solve: the game, and how its puzzles follow each other.
 type menu struct {
-	open   bool
+	*session
 	family string // whose runs are listed
 	scroll ui.Scroll
 }
@@ -22,41 +24,54 @@ const familyName, runName, themeName = "family-", "run-", "theme-"
 
 const closeMenu = "close-runs"
 
-// openMenu opens the menu.
-func (s *Scene) openMenu() {
-	s.menu = menu{open: true, family: s.run.family}
-	s.shelf.want(s.run.family)
-	s.mark()
-	s.program.Unfocus()
-	s.program.Announce(s.program.Text("puzzle.others"))
-	s.program.Refresh()
+// show opens the menu.
+func (m *menu) show() {
+	m.covered, m.family, m.scroll = true, m.run.family, ui.Scroll{}
+	m.shelf.want(m.run.family)
+	m.mark()
+	m.program.Unfocus()
+	m.program.Announce(m.program.Text("puzzle.others"))
+	m.program.Refresh()
 }
 
-// closeMenu closes the menu.
-func (s *Scene) closeMenu() {
-	s.menu.open = false
-	s.mark()
-	s.program.Unfocus()
-	s.program.Refresh()
+// close closes the menu.
+func (m *menu) close() {
+	m.covered = false
+	m.mark()
+	m.program.Unfocus()
+	m.program.Refresh()
 }
 
-// chooseRun handles a control of the menu.
-func (s *Scene) chooseRun(control string) {
+// update handles the keyboard and the pointer while the menu is open.
+func (m *menu) update(in *ui.Input) {
+	page := &m.program.Page
+	if page.Modal == 0 {
+		return // it has not been laid out yet
+	}
+	sheet := page.Items[page.Modal].Rect
+	outside := in.Tapped() && !sheet.Contains(in.X, in.Y) && !sheet.Contains(in.PressX, in.PressY)
+	if outside || slices.Contains(in.Keys, ebiten.KeyEscape) {
+		m.close()
+	}
+}
+
+// choose handles a control of the menu.
+func (m *menu) choose(control string) {
 	if control == closeMenu {
-		s.closeMenu()
+		m.close()
 		return
 	}
-	if !s.menu.open {
+	if !m.covered {
 		return
 	}
 	if family, found := strings.CutPrefix(control, familyName); found {
-		if slices.Contains(s.program.Games.Families(), family) {
-			s.menu.family, s.menu.scroll = family, ui.Scroll{}
-			s.shelf.want(family)
+		if slices.Contains(m.program.Games.Families(), family) {
+			m.family, m.scroll = family, ui.Scroll{}
+			m.shelf.want(family)
 		}
 		return
 	}
-	r := run{family: s.menu.family}
+	r := run{family: m.family}
 	if name, found := strings.CutPrefix(control, runName); found {
 		r.kind = kind(name)
 		r.storm = newStorm()
@@ -65,14 +80,14 @@ func (s *Scene) chooseRun(control string) {
 	} else {
 		return
 	}
-	s.begin(r)
+	m.begin(r)
 }
 
 // themes returns the themes of a family of games, the most frequent first.
-func (s *Scene) themes(family string) []string {
+func (m *menu) themes(family string) []string {
 	count := make(map[string]int)
 	var list []string
-	for _, p := range s.shelf.of(family) {
+	for _, p := range m.shelf.of(family) {
 		name := themeOf(p)
 		if count[name]++; count[name] == 1 {
 			list = append(list, name)
@@ -92,12 +107,19 @@ const (
 	headerHigh = 30.0 // of the heading of the themes
 )
 
-// addMenu lays out the menu on top of everything else: over the panel and, if that is below the board,
+// menuLayout lays out the menu without changing it.
+type menuLayout struct {
+	teller
+	scene.Layout
+	menu *menu
+}
+
+// add lays out the menu on top of everything else: over the panel and, if that is below the board,
 // the lower part of the board.
-func (l *layout) addMenu(f scene.Frame, w, h float64) {
+func (l menuLayout) add(f scene.Frame, w, h float64) {
 	margin, padding := scene.DialogMargins(w, h)
 	place := f.Side.Narrowed(widestMenu)
-	families, themes := l.program.Games.Families(), l.themes(l.menu.family)
+	families, themes := l.program.Games.Families(), l.menu.themes(l.menu.family)
 	inside := place.W - 2*padding
 	widest := leastTab
 	for _, family := range families {
@@ -139,7 +161,7 @@ func (l *layout) addMenu(f scene.Frame, w, h float64) {
 }
 
 // addTabs lays out the choice of the game.
-func (l *layout) addTabs(r ui.Rect, families []string, columns int) {
+func (l menuLayout) addTabs(r ui.Rect, families []string, columns int) {
 	first := len(l.Items)
 	for i, family := range families {
 		row := r
@@ -155,7 +177,7 @@ func (l *layout) addTabs(r ui.Rect, families []string, columns int) {
 }
 
 // addThemes lays out the themes of a game, or that its puzzles are on the way.
-func (l *layout) addThemes(r ui.Rect, themes []string) {
+func (l menuLayout) addThemes(r ui.Rect, themes []string) {
 	heading := l.Text("puzzle.themes")
 	switch {
 	case l.shelf.failed(l.menu.family):

@@ -8,46 +8,29 @@ import (
 
 	"github.com/hajimehoshi/ebiten/v2"
 
-	"colat/ai/puzzles"
 	"colat/game"
 	"colat/game/match"
 	"colat/render/kit/ui"
 	"colat/render/program/scene"
 	"colat/render/program/setup"
 	"colat/render/program/storage"
-	"colat/render/table/games"
 	"colat/render/table/stage"
 )
 
 // Scene is a puzzle on the board.
 type Scene struct {
-	program *scene.Program
-	setup   *setup.Setup // for the scene that follows
-	rules   game.Rules   // of the game on the board
-	game    *games.Game
-	stage   *stage.Stage
-	sounds  *scene.PieceSounds
-	replay  stage.Replay
-	turn    stage.Turn
-	typing  scene.Typing
-	// proposal is a move that waits to be confirmed.
-	proposal stage.Gesture
-
-	shelf    shelf
-	run      run
-	work     work
-	training storage.Training // of the family of the run
-	days     storage.Days
-	day      int // today when the scene was opened
-	menu     menu
-	wishes   storage.Preferences // settings applied to the board
-	written  written
-	closed   bool
+	session
+	setup  *setup.Setup // for the scene that follows
+	typing scene.Typing
+	menu   menu
+	wishes storage.Preferences // settings applied to the board
+	closed bool
 }
 
 // New opens the puzzle of a destination.
 func New(p *scene.Program, to *scene.Puzzle) *Scene {
-	s := &Scene{program: p, setup: to.Setup, shelf: newShelf(p), days: p.Store.Days()}
+	s := &Scene{session: session{program: p, shelf: newShelf(p), days: p.Store.Days()}, setup: to.Setup}
+	s.menu.session = &s.session
 	day, family := p.Today()
 	s.day = day
 	r := run{kind: today, family: cmp.Or(to.Family, family)}
@@ -108,19 +91,58 @@ func (s *Scene) Update(in *ui.Input) {
 	s.advance()
 	s.tickStorm()
 	s.typing.Consume(in, s.asks())
-	if s.menu.open {
-		(input{s}).workMenu(in)
+	if s.covered {
+		s.menu.update(in)
 	} else {
 		s.tap(s.stage.Point(in, s.work.phase != done && s.work.phase != empty), in.Touch)
-		(input{s}).keys(in)
+		s.keys(in)
 	}
 	if s.closed {
 		return
 	}
 	s.followWishes()
-	(advice{s}).update()
+	(advice{&s.session}).update()
 	s.stage.View.Update()
 	s.sounds.Update()
+}
+
+// keyControls maps keys to controls.
+var keyControls = map[ebiten.Key]string{
+	ebiten.KeyH: "hint", ebiten.KeyS: "solution", ebiten.KeyN: "next", ebiten.KeyR: "again",
+	ebiten.KeyA: "analyse", ebiten.KeyM: "runs", ebiten.KeyBackspace: "again",
+}
+
+// stepKeys maps keys to controls while the solution can be stepped through.
+var stepKeys = map[ebiten.Key]string{
+	ebiten.KeyArrowLeft: "previous", ebiten.KeyArrowRight: "following",
+	ebiten.KeyArrowUp: "first", ebiten.KeyArrowDown: "last", ebiten.KeyHome: "first", ebiten.KeyEnd: "last",
+}
+
+// keys handles the keyboard.
+func (s *Scene) keys(in *ui.Input) {
+	for _, key := range in.Keys {
+		if s.work.phase == done {
+			if control := stepKeys[key]; control != "" {
+				s.Activate(control)
+				continue
+			}
+		}
+		if key == ebiten.KeyEscape {
+			if s.escape(); s.closed {
+				return
+			}
+			continue
+		}
+		if tap, used := s.program.BoardKey(s.stage, key); used {
+			s.tap(tap, false)
+			continue
+		}
+		if control := keyControls[key]; control != "" {
+			if s.program.Press(control); s.closed {
+				return
+			}
+		}
+	}
 }
 
 // followWishes applies changed settings to the board.
@@ -187,11 +209,11 @@ func (s *Scene) Activate(control string) {
 	case "share":
 		s.share()
 	case "runs":
-		s.openMenu()
+		s.menu.show()
 	case scene.ZoomControl:
 		s.stage.ToggleZoom()
 	default:
-		s.chooseRun(control)
+		s.menu.choose(control)
 	}
 	s.program.Refresh()
 }
@@ -217,59 +239,6 @@ func (s *Scene) share() {
 	}
 }
 
-// Facts are the state of the scene for tests. Score, Mistakes and Left, the seconds on the clock,
-// are those of a storm.
-type Facts struct {
-	ID       string `json:"id"`
-	Game     string `json:"game"`
-	Goal     string `json:"goal"`
-	Theme    string `json:"theme"`
-	Grade    int    `json:"grade"`
-	Phase    string `json:"phase"`
-	Solved   bool   `json:"solved"`
-	Tries    int    `json:"tries"` // wrong moves
-	Hints    int    `json:"hints"`
-	Run      string `json:"run"`
-	Rating   int    `json:"rating"`
-	Streak   int    `json:"streak"`
-	Days     int    `json:"days"`
-	Score    int    `json:"score"`
-	Mistakes int    `json:"mistakes"`
-	Left     int    `json:"left"`
-	Failed   bool   `json:"failed"` // the puzzles could not be loaded
-}
-
-// Facts implements scene.Teller.
-func (s *Scene) Facts() scene.Facts {
-	w, t := &s.work, &s.run.storm
-	own := &Facts{
-		Phase: phaseNames[w.phase], Run: string(s.run.kind), Rating: rounded(s.training.Rating.Value),
-		Streak: s.training.Streak, Days: s.days.Streak(s.day), Score: t.score, Mistakes: t.mistakes, Left: t.seconds(),
-		Failed: s.shelf.failed(s.run.family), Game: s.rules.ID(),
-	}
-	facts := scene.Facts{Scene: "puzzle", Own: own}
-	if w.puzzle == nil {
-		return facts
-	}
-	own.ID, own.Goal, own.Theme, own.Grade = w.puzzle.ID, w.puzzle.Goal.String(), w.puzzle.Theme, w.puzzle.Grade
-	own.Solved, own.Tries, own.Hints = w.solved, w.solving.Wrong, w.solving.Hints
-	facts.State, facts.Start, facts.Moves, facts.Playing = s.replay.State(), w.start, w.moves, true
-	facts.Options = s.rules.OptionsOf(w.start)
-	facts.Result, facts.Over = facts.State.Result()
-	return facts
-}
-
-// Narrate implements scene.Narrator.
-func (s *Scene) Narrate() scene.Narration {
-	n := scene.Narration{Board: s.work.puzzle != nil, Moves: s.say().words(), Shown: len(s.work.moves)}
-	if s.asks() {
-		n.Doable = stage.Doable{
-			Targets: s.turn.Targets(), Grips: s.turn.Grips, Target: s.program.Text("access.legal"),
-		}
-	}
-	return n
-}
-
 // Shortcuts implements scene.Shortcutter.
 func (s *Scene) Shortcuts() []scene.Shortcut {
 	list := []scene.Shortcut{
@@ -284,14 +253,3 @@ func (s *Scene) Shortcuts() []scene.Shortcut {
 	}
 	return list
 }
-
-// themeOf returns the theme of a puzzle by which runs are chosen: wins by fours are one theme.
-func themeOf(p *puzzles.Puzzle) string {
-	if p.Goal.Kind == puzzles.Fours && p.Theme != puzzles.FourFour {
-		return byFours
-	}
-	return p.Theme
-}
-
-// byFours is the theme of all wins by fours, however many they are.
-const byFours = "vcf"

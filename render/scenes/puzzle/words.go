@@ -11,10 +11,10 @@ import (
 )
 
 // teller puts the scene into words.
-type teller struct{ *Scene }
+type teller struct{ *session }
 
 // say returns what can be said about the scene.
-func (s *Scene) say() teller { return teller{s} }
+func (s *session) say() teller { return teller{s} }
 
 // family returns the family of the game on the board.
 func (s teller) family() string {
@@ -238,14 +238,6 @@ func (s teller) words() []string {
 		state.Play(m)
 	}
 	return s.written.words
-}
-
-// written caches the moves in words.
-type written struct {
-	puzzle   *puzzles.Puzzle
-	moves    int
-	language string
-	words    []string
 }
 
 // runName returns the name of the run.

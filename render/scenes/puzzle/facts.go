@@ -1,0 +1,59 @@
+package puzzle
+
+import (
+	"colat/render/program/scene"
+	"colat/render/table/stage"
+)
+
+// Facts are the state of the scene for tests. Score, Mistakes and Left, the seconds on the clock,
+// are those of a storm.
+type Facts struct {
+	ID       string `json:"id"`
+	Game     string `json:"game"`
+	Goal     string `json:"goal"`
+	Theme    string `json:"theme"`
+	Grade    int    `json:"grade"`
+	Phase    string `json:"phase"`
+	Solved   bool   `json:"solved"`
+	Tries    int    `json:"tries"` // wrong moves
+	Hints    int    `json:"hints"`
+	Run      string `json:"run"`
+	Rating   int    `json:"rating"`
+	Streak   int    `json:"streak"`
+	Days     int    `json:"days"`
+	Score    int    `json:"score"`
+	Mistakes int    `json:"mistakes"`
+	Left     int    `json:"left"`
+	Failed   bool   `json:"failed"` // the puzzles could not be loaded
+}
+
+// Facts implements scene.Teller.
+func (s *session) Facts() scene.Facts {
+	w, t := &s.work, &s.run.storm
+	own := &Facts{
+		Phase: phaseNames[w.phase], Run: string(s.run.kind), Rating: rounded(s.training.Rating.Value),
+		Streak: s.training.Streak, Days: s.days.Streak(s.day), Score: t.score, Mistakes: t.mistakes, Left: t.seconds(),
+		Failed: s.shelf.failed(s.run.family), Game: s.rules.ID(),
+	}
+	facts := scene.Facts{Scene: "puzzle", Own: own}
+	if w.puzzle == nil {
+		return facts
+	}
+	own.ID, own.Goal, own.Theme, own.Grade = w.puzzle.ID, w.puzzle.Goal.String(), w.puzzle.Theme, w.puzzle.Grade
+	own.Solved, own.Tries, own.Hints = w.solved, w.solving.Wrong, w.solving.Hints
+	facts.State, facts.Start, facts.Moves, facts.Playing = s.replay.State(), w.start, w.moves, true
+	facts.Options = s.rules.OptionsOf(w.start)
+	facts.Result, facts.Over = facts.State.Result()
+	return facts
+}
+
+// Narrate implements scene.Narrator.
+func (s *session) Narrate() scene.Narration {
+	n := scene.Narration{Board: s.work.puzzle != nil, Moves: s.say().words(), Shown: len(s.work.moves)}
+	if s.asks() {
+		n.Doable = stage.Doable{
+			Targets: s.turn.Targets(), Grips: s.turn.Grips, Target: s.program.Text("access.legal"),
+		}
+	}
+	return n
+}

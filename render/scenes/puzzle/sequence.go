@@ -1,0 +1,160 @@
+package puzzle
+
+import (
+	"colat/ai/puzzles"
+	"colat/render/table/board"
+	"colat/render/table/stage"
+)
+
+// choose returns the next puzzle of the run, or nil if there is none. Puzzles that the user has
+// tried come again once there are no others.
+func (s *session) choose() *puzzles.Puzzle {
+	list := s.shelf.of(s.run.family)
+	switch s.run.kind {
+	case today:
+		return puzzles.Daily(list, s.day)
+	case one:
+		for _, p := range list {
+			if p.ID == s.run.id {
+				return p
+			}
+		}
+		return nil
+	case stormy:
+		return s.run.storm.next(list, s.program.Rand)
+	}
+	rating := s.training.Rating.Value
+	ratingOf := func(p *puzzles.Puzzle) float64 { return s.training.RatingOf(p).Value }
+	other := func(p *puzzles.Puzzle) bool { return s.run.kind == themed && themeOf(p) != s.run.theme }
+	tried := func(p *puzzles.Puzzle) bool { return other(p) || s.training.Tried(p) }
+	if p := puzzles.Near(list, rating, ratingOf, tried, s.program.Rand); p != nil {
+		return p
+	}
+	again := func(p *puzzles.Puzzle) bool { return other(p) || p == s.work.puzzle }
+	return puzzles.Near(list, rating, ratingOf, again, s.program.Rand)
+}
+
+// begin begins a run. The board shows a puzzle once the puzzles are there.
+func (s *session) begin(r run) {
+	s.run = r
+	s.covered = false
+	s.training = s.program.Store.Training(r.family)
+	s.clear()
+	s.shelf.want(r.family)
+	s.arrive()
+	s.program.Unfocus()
+	s.program.Refresh()
+}
+
+// arrive shows the first puzzle of the run if its puzzles are there.
+func (s *session) arrive() {
+	if s.shelf.of(s.run.family) == nil {
+		return
+	}
+	if p := s.choose(); p != nil {
+		s.show(p)
+		return
+	}
+	if s.run.kind != one {
+		return
+	}
+	// The ID says nothing about the game.
+	s.run.tried = append(s.run.tried, s.run.family)
+	if family := s.elsewhere(); family != "" {
+		s.run.family = family
+		s.training = s.program.Store.Training(family)
+		s.clear()
+		s.shelf.want(family)
+		s.arrive()
+	}
+}
+
+// elsewhere returns a family in which the puzzle of the run has not been looked for, or "".
+func (s *session) elsewhere() string {
+	for _, family := range s.program.Games.Families() {
+		searched := false
+		for _, other := range s.run.tried {
+			searched = searched || other == family
+		}
+		if !searched {
+			return family
+		}
+	}
+	return ""
+}
+
+// next shows the next puzzle. After the puzzle of the day, or that of an address, a run by
+// rating begins.
+func (s *session) next() {
+	if s.run.kind == today || s.run.kind == one {
+		s.run = run{kind: rated, family: s.run.family}
+	}
+	if p := s.choose(); p != nil {
+		s.show(p)
+	}
+	s.program.Refresh()
+}
+
+// clear shows an empty board of the game of the run, until there is a puzzle.
+func (s *session) clear() {
+	s.work.stop()
+	s.work = work{}
+	rules, err := s.program.Games.Shown(s.run.family)
+	if err != nil {
+		return // the family is one of the games
+	}
+	s.adopt(rules)
+	s.replay = stage.Replay{View: s.stage.View, Game: s.game}
+	s.stage.View.Set(&board.Position{})
+	s.sounds.Drop()
+	s.proposal = stage.Gesture{}
+	s.mark()
+}
+
+// advance lets the board go on by one tick.
+func (s *session) advance() {
+	w := &s.work
+	if w.refutation != nil && w.refutation.Ended() {
+		line, err := w.refutation.Result()
+		w.refutation = nil
+		if err == nil {
+			w.line, w.queue, w.wait = line, line, answerDelay
+		}
+		if len(w.queue) == 0 {
+			s.conclude()
+		}
+	}
+	if s.stage.View.Animating() || len(w.queue) == 0 && w.phase != leaving {
+		return
+	}
+	if w.wait--; w.wait > 0 {
+		return
+	}
+	if w.phase == leaving {
+		s.leave()
+		return
+	}
+	m := w.queue[0]
+	w.queue, w.wait = w.queue[1:], lineDelay
+	if len(w.queue) == 0 && w.phase == answering {
+		w.phase = asking
+	}
+	s.step(m)
+	if len(w.queue) == 0 && w.phase == refuting {
+		s.conclude()
+	}
+}
+
+// leave goes on with the storm.
+func (s *session) leave() {
+	t := &s.run.storm
+	if t.mistakes >= mostMistakes {
+		s.endStorm()
+		return
+	}
+	if p := s.choose(); p != nil {
+		s.show(p)
+		return
+	}
+	s.endStorm() // there are no puzzles left
+}

@@ -1,0 +1,136 @@
+package puzzle
+
+import (
+	"slices"
+
+	"colat/ai/puzzles"
+	"colat/game"
+	"colat/render/program/scene"
+	"colat/render/program/storage"
+	"colat/render/table/board"
+	"colat/render/table/games"
+	"colat/render/table/stage"
+)
+
+// session is the user's work on a run of puzzles, and the board on which it is done.
+type session struct {
+	program *scene.Program
+	rules   game.Rules // of the game on the board
+	game    *games.Game
+	stage   *stage.Stage
+	sounds  *scene.PieceSounds
+	replay  stage.Replay
+	turn    stage.Turn
+	// proposal is a move that waits to be confirmed.
+	proposal stage.Gesture
+	covered  bool // by the menu: the user cannot move, and a storm waits
+
+	shelf    shelf
+	run      run
+	work     work
+	training storage.Training // of the family of the run
+	days     storage.Days
+	day      int // today when the scene was opened
+	written  written
+}
+
+// asks reports whether the user may move.
+func (s *session) asks() bool { return s.work.phase == asking && !s.covered }
+
+// mark marks the last move, the moves that the user can make, and the squares that decided the
+// game at its end.
+func (s *session) mark() {
+	var targets, grips, last, deciding board.Set
+	var piece board.Piece
+	selected := -1
+	if state := s.replay.State(); state != nil {
+		s.turn.Update(s.game, state)
+		piece = s.game.Piece(state.ToMove())
+		if s.asks() {
+			targets, grips, selected = s.turn.Targets(), s.turn.Grips, s.turn.Selected
+		}
+		if selected >= 0 {
+			piece = s.replay.Position().Pieces[selected]
+		}
+		if !s.program.Settings.HideLast {
+			last = s.replay.Last()
+		}
+		if result, over := state.Result(); over {
+			deciding = s.game.Deciding(state, result)
+		}
+	}
+	s.stage.Grips = grips
+	s.stage.View.SetSelected(selected)
+	s.stage.View.Targets(targets, piece)
+	s.stage.View.SetLast(last)
+	s.stage.View.SetDeciding(deciding)
+}
+
+// choosePiece selects the piece on a square; -1 selects none.
+func (s *session) choosePiece(square int) {
+	if square == s.turn.Selected {
+		return
+	}
+	s.turn.Selected = square
+	s.mark()
+	s.program.Refresh()
+}
+
+// confirms reports whether a touch only proposes a move, as in a game.
+func (s *session) confirms() bool { return s.program.Confirms(s.stage) }
+
+// withdraw removes the proposal.
+func (s *session) withdraw() {
+	if s.proposal.Open {
+		s.proposal = stage.Gesture{}
+		s.program.Refresh()
+	}
+}
+
+// adopt shows the board of a game.
+func (s *session) adopt(rules game.Rules) {
+	if s.rules != nil && s.rules.ID() == rules.ID() {
+		return
+	}
+	s.rules, s.game = rules, s.program.Games.Of(rules)
+	s.replay.Game, s.turn = s.game, stage.Turn{}
+	s.stage.SetTable(s.game.Table(rules))
+}
+
+// jump shows the position after some moves, without animation.
+func (s *session) jump(moves []game.Move) {
+	w := &s.work
+	w.moves = slices.Clone(moves)
+	s.program.Toast.Over(scene.OfPosition)
+	s.proposal = stage.Gesture{}
+	s.replay.Jump(w.start, moves)
+	s.sounds.Drop()
+	s.mark()
+}
+
+// step shows the next move with its animation, and announces it.
+func (s *session) step(m game.Move) {
+	s.program.Announce(s.game.Announce(s.program.Locale, s.replay.State(), m))
+	s.program.Toast.Over(scene.OfPosition)
+	s.stage.View.Finish()
+	s.replay.Caption(m)
+	if to := s.replay.Step(m); to >= 0 {
+		s.stage.View.ShowSquare(to)
+	}
+	s.work.moves = append(s.work.moves, m)
+	s.mark()
+	s.program.Refresh()
+}
+
+// missing reports whether there is no puzzle with the ID of the run.
+func (s *session) missing() bool {
+	return s.run.kind == one && s.work.puzzle == nil && len(s.run.tried) == len(s.program.Games.Families())
+}
+
+// written caches the moves in words.
+type written struct {
+	puzzle   *puzzles.Puzzle
+	moves    int
+	language string
+	words    []string
+}
