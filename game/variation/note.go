@@ -4,7 +4,6 @@ import (
 	"fmt"
 	"slices"
 	"strings"
-	"unicode/utf8"
 )
 
 // Bounds of a Note and, for all notes of a Tree together, of the bytes of their comments and
@@ -24,47 +23,6 @@ type Note struct {
 
 // IsEmpty reports whether nothing has been written or drawn.
 func (n *Note) IsEmpty() bool { return n.Mark == NoMark && n.Comment == "" && len(n.Shapes) == 0 }
-
-// Draw adds a shape to a node, or removes it if there is an equal one. A shape on the same
-// squares with another colour is replaced. The error is ErrFull.
-func (t *Tree) Draw(n *Node, s Shape) error {
-	for i, old := range n.Shapes {
-		if old.From == s.From && old.To == s.To {
-			if old.Color == s.Color {
-				n.Shapes = slices.Delete(n.Shapes, i, i+1)
-				t.written -= longestShape
-			} else {
-				n.Shapes[i] = s
-			}
-			return nil
-		}
-	}
-	if len(n.Shapes) == MostShapes || t.written+longestShape > MostWritten {
-		return ErrFull
-	}
-	n.Shapes = append(n.Shapes, s)
-	t.written += longestShape
-	return nil
-}
-
-// SetComment sets the comment of a node. Text that is not valid UTF-8 or too long is cut. The
-// error is ErrFull.
-func (t *Tree) SetComment(n *Node, text string) error {
-	text = strings.TrimSpace(strings.ToValidUTF8(strings.ReplaceAll(text, "\r", ""), ""))
-	if len(text) > MostComment {
-		end := MostComment
-		for !utf8.RuneStart(text[end]) {
-			end--
-		}
-		text = strings.TrimSpace(text[:end])
-	}
-	written := t.written - len(n.Comment) + len(text)
-	if written > MostWritten {
-		return ErrFull
-	}
-	n.Comment, t.written = text, written
-	return nil
-}
 
 // bytes returns what the note counts of MostWritten.
 func (n *Note) bytes() int { return len(n.Comment) + longestShape*len(n.Shapes) }

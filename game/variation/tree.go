@@ -6,6 +6,8 @@ import (
 	"errors"
 	"iter"
 	"slices"
+	"strings"
+	"unicode/utf8"
 
 	"colat/game"
 )
@@ -216,6 +218,47 @@ func (n *Node) IsMain() bool {
 		}
 	}
 	return true
+}
+
+// Draw adds a shape to a node, or removes it if there is an equal one. A shape on the same
+// squares with another colour is replaced. The error is ErrFull.
+func (t *Tree) Draw(n *Node, s Shape) error {
+	for i, old := range n.Shapes {
+		if old.From == s.From && old.To == s.To {
+			if old.Color == s.Color {
+				n.Shapes = slices.Delete(n.Shapes, i, i+1)
+				t.written -= longestShape
+			} else {
+				n.Shapes[i] = s
+			}
+			return nil
+		}
+	}
+	if len(n.Shapes) == MostShapes || t.written+longestShape > MostWritten {
+		return ErrFull
+	}
+	n.Shapes = append(n.Shapes, s)
+	t.written += longestShape
+	return nil
+}
+
+// SetComment sets the comment of a node. Text that is not valid UTF-8 or too long is cut. The
+// error is ErrFull.
+func (t *Tree) SetComment(n *Node, text string) error {
+	text = strings.TrimSpace(strings.ToValidUTF8(strings.ReplaceAll(text, "\r", ""), ""))
+	if len(text) > MostComment {
+		end := MostComment
+		for !utf8.RuneStart(text[end]) {
+			end--
+		}
+		text = strings.TrimSpace(text[:end])
+	}
+	written := t.written - len(n.Comment) + len(text)
+	if written > MostWritten {
+		return ErrFull
+	}
+	n.Comment, t.written = text, written
+	return nil
 }
 
 // all yields the node and those after it.

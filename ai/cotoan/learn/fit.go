@@ -1,6 +1,7 @@
 package main
 
 import (
+	"log"
 	"math"
 	"math/bits"
 	"math/rand/v2"
@@ -258,3 +259,10 @@ func (m *model) rounded() *champion.Network {
 
 // round rounds a weight to what a file can hold.
 func round(w float64) int16 { return int16(math.Round(max(math.MinInt16, min(w, math.MaxInt16)))) }
+
+// report reports an epoch of a fit.
+func (s *settings) report(epoch int, fitted, others float64) {
+	if !s.quiet {
+		log.Printf("epoch %d: loss %.4f, of positions held out %.4f", epoch, fitted, others)
+	}
+}

@@ -43,16 +43,6 @@ func main() {
 	}
 }
 
-// settings are the settings of a run.
-type settings struct {
-	games, generations, threads, epochs int
-	nodes                               int64
-	rate                                float64
-	seed                                uint64
-	directory                           string
-	quiet                               bool // says nothing of epochs
-}
-
 // run plays and fits all generations. A fit is of the positions of all generations so far.
 func (s *settings) run() (*champion.Network, error) {
 	network := guessed()
@@ -88,11 +78,4 @@ func (s *settings) samples(network *champion.Network, generation int) (all []sam
 		all = append(all, samples...)
 	}
 	return all, nil
-}
-
-// report reports an epoch of a fit.
-func (s *settings) report(epoch int, fitted, others float64) {
-	if !s.quiet {
-		log.Printf("epoch %d: loss %.4f, of positions held out %.4f", epoch, fitted, others)
-	}
 }

@@ -26,6 +26,16 @@ var games = []string{
 	"cotoan", "cotoan:decides=zero", "cotoan", "", "cotoan", "cotoan:target=30", "cotoan", "cotoan:decides=points",
 }
 
+// settings are the settings of a run.
+type settings struct {
+	games, generations, threads, epochs int
+	nodes                               int64
+	rate                                float64
+	seed                                uint64
+	directory                           string
+	quiet                               bool // says nothing of epochs
+}
+
 // play plays some games of a generation.
 func (s *settings) play(network *champion.Network, generation, first, count int) []sample {
 	return fit.Games(count, s.threads, func() func(int) []sample {
