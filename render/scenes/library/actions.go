@@ -52,12 +52,12 @@ func (s *Scene) Activate(control string) {
 			s.sift()
 			s.pick(0)
 			s.scrolls[gamesTab].Offset, s.reveal = 0, false
-		} else if s.chooseInMenu(control) {
+		} else if s.chooseSearch(control) || s.chooseInMenu(control) {
 			return
 		} else if id, found := strings.CutPrefix(control, gameName); found {
 			s.tap(id)
 		} else {
-			s.workUnfinished(control)
+			s.chooseUnfinished(control)
 		}
 	}
 }
@@ -94,6 +94,16 @@ func (s *Scene) open() {
 	s.program.Go(scene.Review{Game: *game})
 }
 
+// compare opens the library anew, to choose a game to compare the selected one with.
+func (s *Scene) compare() {
+	first := s.finished()
+	if first == nil {
+		s.program.Say(s.program.Text("library.unreadable"))
+		return
+	}
+	s.program.Go(scene.Library{Setup: first.Setup, Compare: first, Paused: s.opened.Paused})
+}
+
 // remove removes the selected game from the library.
 func (s *Scene) remove() {
 	f := s.current()
@@ -125,12 +135,32 @@ func (s *Scene) putBack() {
 	s.program.Say(s.program.Text("library.put-back"))
 }
 
+// chooseUnfinished handles the controls that resume and delete an unfinished game.
+func (s *Scene) chooseUnfinished(control string) {
+	if i := s.unfinished.at(resumeName, control); i >= 0 {
+		s.program.Resume(&s.unfinished.games[i].Game)
+		return
+	}
+	s.forget(s.unfinished.at(forgetName, control))
+}
+
+// forget deletes an unfinished game; -1 is none.
+func (s *Scene) forget(i int) {
+	if i < 0 {
+		return
+	}
+	undo, selected := s.unfinished.remove(i), s.currentID()
+	s.read(selected)
+	s.undo, s.undoID = undo, selected
+	s.program.Say(s.program.Text("library.removed"))
+}
+
 // Update implements scene.Scene.
 func (s *Scene) Update(in *ui.Input) {
 	s.stage.Point(in, false)
 	s.stage.View.Update()
 	s.attendImport()
-	s.attendExport()
+	s.exporting.update()
 	s.attendDevice()
 	if s.program.Worked.Focus == searchField {
 		s.typeQuery(in)
@@ -148,8 +178,13 @@ func (s *Scene) Update(in *ui.Input) {
 // keys handles the keyboard and reports whether the scene has been left.
 func (s *Scene) keys(keys []ebiten.Key) (left bool) {
 	for _, key := range keys {
-		if s.tab == unfinishedTab && s.unfinishedKey(key) {
-			continue
+		if s.tab == unfinishedTab {
+			if key == ebiten.KeyDelete {
+				s.forget(s.unfinished.at(resumeName, s.program.Worked.Focus))
+				continue
+			} else if s.unfinished.key(key) {
+				continue
+			}
 		}
 		switch key {
 		case ebiten.KeyEscape:

@@ -5,6 +5,7 @@ import (
 	"strings"
 
 	"colat/game"
+	"colat/game/match"
 	"colat/render/program/collection"
 	"colat/render/program/scene"
 	"colat/render/program/storage"
@@ -15,6 +16,7 @@ import (
 // them.
 type catalogue struct {
 	program  *scene.Program
+	library  storage.Library
 	compared *scene.Game // only games that can be compared with it are found; nil for all
 
 	own      []storage.Finished  // the games of this device
@@ -27,6 +29,32 @@ type catalogue struct {
 	version  int // of the shelf when it was last read
 	search
 }
+
+// starred is the filter of the favourite games. No family has this name.
+const starred = "starred"
+
+// search selects the games of the list: games with all of the words, in a folder, in an order.
+type search struct {
+	query  string
+	folder string // name of a file, ownFolder, or "" for all games
+	order  order
+
+	texts map[*storage.Finished]string // what words are looked for in; nil before the first search
+}
+
+// ownFolder is the folder of the games of this device. No file has this name.
+const ownFolder = "\x00own"
+
+// order is the order of the list.
+type order uint8
+
+const (
+	newest order = iota
+	oldest
+	byName
+	longest
+	orders // their number
+)
 
 // list lists all games, the newest first.
 func (c *catalogue) list() {
@@ -62,6 +90,15 @@ func (c *catalogue) listFamilies() {
 	}
 }
 
+// folders returns all folders.
+func (c *catalogue) folders() []string {
+	list := []string{"", ownFolder}
+	for _, games := range c.program.Shelf.Collections() {
+		list = append(list, games.Name)
+	}
+	return list
+}
+
 // find returns the index of a game in shown, or -1.
 func (c *catalogue) find(id string) int {
 	return slices.IndexFunc(c.shown, func(i int) bool { return c.all[i].ID == id })
@@ -79,4 +116,12 @@ func (c *catalogue) game(f *storage.Finished) (*games.Game, game.Rules) {
 		return nil, nil
 	}
 	return c.program.Games.Of(rules), rules
+}
+
+// recordOf returns the record of a game.
+func (c *catalogue) recordOf(f *storage.Finished) (*match.Record, error) {
+	if f.File == "" {
+		return c.library.Read(f.ID)
+	}
+	return c.program.Shelf.Read(f.ID)
 }

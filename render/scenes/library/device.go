@@ -7,15 +7,31 @@ import (
 	"colat/render/kit/locale"
 	"colat/render/program/collection"
 	"colat/render/program/device"
+	"colat/render/program/scene"
 	"colat/render/program/storage"
 )
 
 // carrying is a file of everything on the device that is being written or merged.
 type carrying struct {
-	writer *device.Writer
-	merger *device.Merger
-	file   string          // name of the merged file
-	merged *device.Outcome // of a merge whose collections are being imported, or nil
+	program  *scene.Program
+	writer   *device.Writer
+	merger   *device.Merger
+	file     string          // name of the merged file
+	merged   *device.Outcome // of a merge whose collections are being imported, or nil
+	progress progress
+}
+
+// progress shows how far an import or the work on a device has come.
+type progress struct{ ticks int }
+
+// progressTicks is the number of ticks between two pictures of the progress.
+const progressTicks = 6
+
+// update counts a tick, and has the progress laid out anew now and then.
+func (g *progress) update(p *scene.Program) {
+	if g.ticks++; g.ticks%progressTicks == 0 {
+		p.Refresh()
+	}
 }
 
 // work returns the work in progress, or nil.
@@ -37,64 +53,56 @@ func (c *carrying) stop() {
 	c.writer, c.merger = nil, nil
 }
 
-// exportDevice begins to write everything on the device to a file.
-func (s *Scene) exportDevice(settings bool) {
-	p := s.program
-	if s.importing != nil || s.device.work() != nil {
-		p.Say(p.Text("library.busy"))
-		return
-	}
-	s.device.writer = device.NewWriter(p.Store, p.Shelf, p.Games, settings)
+// write begins to write everything on the device to a file.
+func (c *carrying) write(settings bool) {
+	p := c.program
+	c.writer = device.NewWriter(p.Store, p.Shelf, p.Games, settings)
 }
 
-// mergeDevice begins to merge the file of a device.
-func (s *Scene) mergeDevice(f collection.File) {
-	s.device = carrying{merger: device.NewMerger(f.Data, s.program.Store, s.program.Games), file: f.Name}
+// merge begins to merge the file of a device.
+func (c *carrying) merge(f collection.File) {
+	p := c.program
+	*c = carrying{program: p, merger: device.NewMerger(f.Data, p.Store, p.Games), file: f.Name}
 }
 
 // workFor bounds the time of a frame for writing and merging.
 const workFor = 8 * time.Millisecond
 
-// attendDevice goes on writing or merging.
-func (s *Scene) attendDevice() {
-	w := s.device.work()
-	if w == nil || s.device.writer != nil && !s.program.Shelf.Ready() {
-		return
+// update goes on writing or merging, saves a file that is written, and says why one could not be
+// merged. It reports whether one was merged, except for its collections, which must be imported
+// before finish.
+func (c *carrying) update() (merged bool) {
+	p, w := c.program, c.work()
+	if w == nil || c.writer != nil && !p.Shelf.Ready() {
+		return false
 	}
 	if !w.Step(workFor) {
-		if s.shownAt++; s.shownAt%progressTicks == 0 {
-			s.program.Refresh()
-		}
-		return
+		c.progress.update(p)
+		return false
 	}
-	s.program.Refresh()
-	if writer := s.device.writer; writer != nil {
-		s.device = carrying{}
-		s.saveDevice(writer)
-		return
+	p.Refresh()
+	if writer := c.writer; writer != nil {
+		*c = carrying{program: p}
+		save(p, writer)
+		return false
 	}
-	merger := s.device.merger
-	s.device.merger = nil
+	merger := c.merger
+	c.merger = nil
 	if merger.Err != nil {
 		id := "library.device-cut"
 		if errors.Is(merger.Err, device.ErrNewer) {
 			id = "library.device-newer"
 		}
-		data := locale.Data{"File": locale.Shortened(s.device.file), "Reason": s.program.Text(id)}
-		s.program.Say(s.program.Locale.Format("library.file", data))
-		return
+		data := locale.Data{"File": locale.Shortened(c.file), "Reason": p.Text(id)}
+		p.Say(p.Locale.Format("library.file", data))
+		return false
 	}
-	s.device.merged = &merger.Outcome
-	if len(merger.Outcome.Collections) > 0 {
-		s.importing = s.program.Shelf.Import(merger.Outcome.Collections)
-		return
-	}
-	s.sayMerged(&collection.Outcome{})
+	c.merged = &merger.Outcome
+	return true
 }
 
-// saveDevice saves a file that has been written.
-func (s *Scene) saveDevice(w *device.Writer) {
-	p := s.program
+// save saves a file that has been written.
+func save(p *scene.Program, w *device.Writer) {
 	name := fileName + "-" + p.Time().Format(time.DateOnly) + formats[0].end
 	where, err := p.Host.SaveFile(name, w.Data())
 	p.SayFile(name, where, err)
@@ -103,23 +111,18 @@ func (s *Scene) saveDevice(w *device.Writer) {
 	}
 }
 
-// sayMerged ends a merge after its collections have been imported, and says what was added.
-func (s *Scene) sayMerged(imported *collection.Outcome) {
-	p, o := s.program, s.device.merged
-	s.device = carrying{}
+// finish ends a merge after its collections have been imported: it adopts the settings of the
+// file, and returns what was added as text.
+func (c *carrying) finish(imported *collection.Outcome) (said string) {
+	p, o := c.program, c.merged
+	*c = carrying{program: p}
 	if o.Settings != nil {
 		p.Remember(func(kept *storage.Settings) {
 			*kept = *o.Settings
 			kept.Choices = kept.Mended(p.Games)
 		})
 	}
-	s.undo = nil
-	selected := ""
-	if f := s.current(); f != nil {
-		selected = f.ID
-	}
-	s.read(selected)
-	said := p.Text("library.nothing-new")
+	said = p.Text("library.nothing-new")
 	if added := o.Games + imported.Added; added+o.Unfinished+o.Puzzles+o.Entries > 0 {
 		said = p.Locale.Format("library.merged", locale.Data{
 			"Games": added, "Unfinished": o.Unfinished, "Puzzles": o.Puzzles,
@@ -131,5 +134,5 @@ func (s *Scene) sayMerged(imported *collection.Outcome) {
 	if imported.Unsaved != nil {
 		said += " " + p.Text("library.unsaved")
 	}
-	p.Say(said)
+	return said
 }

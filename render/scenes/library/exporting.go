@@ -10,10 +10,21 @@ import (
 	"colat/game/notation/gamefile"
 	"colat/render/kit/locale"
 	"colat/render/program/collection"
+	"colat/render/program/scene"
 )
 
 // fileName is the name of exported files without its end.
 const fileName = "co-lat"
+
+// formats are the formats of exported files and the IDs of their names.
+var formats = []struct {
+	format gamefile.Format
+	name   string
+	end    string // of the file's name
+}{
+	{gamefile.Lines, "library.as-lines", ".jsonl"}, {gamefile.GGF, "library.as-ggf", ".ggf"},
+	{gamefile.WTHOR, "library.as-wthor", ".wtb"}, {"moves", "library.as-moves", ".txt"},
+}
 
 // written is an exported file.
 type written struct {
@@ -39,33 +50,74 @@ func (s source) read() (*match.Record, error) {
 	return match.ParseLine(s.line)
 }
 
-// export begins to write the games of the list, or the selected one, to a file.
-func (s *Scene) export(format int) {
-	s.exporting.End()
+// sources returns where the games of the list from first to last are read from, the last one first:
+// usually the oldest.
+func (c *catalogue) sources(first, last int) []source {
 	places := make(map[string]source)
-	for _, c := range s.program.Shelf.Collections() {
-		for i := range c.Games {
-			places[c.Games[i].ID] = source{from: c, index: i}
+	for _, games := range c.program.Shelf.Collections() {
+		for i := range games.Games {
+			places[games.Games[i].ID] = source{from: games, index: i}
 		}
 	}
-	first, last := 0, len(s.shown)-1
-	if s.ofOne {
-		first, last = s.selected, s.selected
-	}
 	list := make([]source, 0, last-first+1)
-	for at := last; at >= first; at-- { // the last of the list first: usually the oldest
-		f := s.all[s.shown[at]]
+	for at := last; at >= first; at-- {
+		f := c.all[c.shown[at]]
 		if f.File == "" {
-			list = append(list, source{line: s.library.Line(f.ID)})
+			list = append(list, source{line: c.library.Line(f.ID)})
 		} else {
 			list = append(list, places[f.ID])
 		}
 	}
-	yield := s.program.Yield
-	s.exporting = async.Start(context.Background(), func(ctx context.Context) (written, error) {
+	return list
+}
+
+// exporter writes games to a file, beside the frames, and saves it.
+type exporter struct {
+	program *scene.Program
+	call    *async.Call[written] // nil if nothing is being written
+}
+
+// start begins to write games to a file of a format.
+func (e *exporter) start(list []source, format int) {
+	e.call.End()
+	yield := e.program.Yield
+	e.call = async.Start(context.Background(), func(ctx context.Context) (written, error) {
 		return write(ctx, list, format, time.Now(), yield)
 	})
-	s.attendExport()
+	e.update()
+}
+
+// cancel ends the writing early.
+func (e *exporter) cancel() { e.call.Cancel() }
+
+// update saves a file once it is written.
+func (e *exporter) update() {
+	if e.call == nil || !e.call.Ended() {
+		return
+	}
+	done, err := e.call.Result()
+	e.call = nil
+	p := e.program
+	switch {
+	case err != nil:
+		p.SayFile(fileName, "", err)
+		return
+	case done.games == 0:
+		p.Say(p.Text("library.none-fit"))
+		return
+	}
+	name := fileName + formats[done.format].end
+	where, err := p.Host.SaveFile(name, done.data)
+	if err == nil && done.names[0] != nil {
+		_, err = p.Host.SaveFile(fileName+".jou", done.names[0])
+		if err == nil {
+			_, err = p.Host.SaveFile(fileName+".trn", done.names[1])
+		}
+	}
+	p.SayFile(name, where, err)
+	if done.left > 0 {
+		p.Say(p.Locale.Count("library.do-not-fit", done.left, locale.Data{"File": name}))
+	}
 }
 
 func write(ctx context.Context, list []source, format int, now time.Time, yield func()) (written, error) {
@@ -104,34 +156,4 @@ func write(ctx context.Context, list []source, format int, now time.Time, yield 
 		done.names = [2][]byte{players.Bytes(), tournaments.Bytes()}
 	}
 	return done, nil
-}
-
-// attendExport saves a file once it is written.
-func (s *Scene) attendExport() {
-	if s.exporting == nil || !s.exporting.Ended() {
-		return
-	}
-	done, err := s.exporting.Result()
-	s.exporting = nil
-	p := s.program
-	switch {
-	case err != nil:
-		p.SayFile(fileName, "", err)
-		return
-	case done.games == 0:
-		p.Say(p.Text("library.none-fit"))
-		return
-	}
-	name := fileName + formats[done.format].end
-	where, err := p.Host.SaveFile(name, done.data)
-	if err == nil && done.names[0] != nil {
-		_, err = p.Host.SaveFile(fileName+".jou", done.names[0])
-		if err == nil {
-			_, err = p.Host.SaveFile(fileName+".trn", done.names[1])
-		}
-	}
-	p.SayFile(name, where, err)
-	if done.left > 0 {
-		p.Say(p.Locale.Count("library.do-not-fit", done.left, locale.Data{"File": name}))
-	}
 }

@@ -6,75 +6,9 @@ import (
 	"strings"
 	"time"
 
-	"github.com/hajimehoshi/ebiten/v2"
-
 	"colat/game"
-	"colat/render/kit/ui"
 	"colat/render/program/storage"
 )
-
-// search selects the games of the list: games with all of the words, in a folder, in an order.
-type search struct {
-	query  string
-	folder string // name of a file, ownFolder, or "" for all games
-	order  order
-
-	texts map[*storage.Finished]string // what words are looked for in; nil before the first search
-}
-
-// ownFolder is the folder of the games of this device. No file has this name.
-const ownFolder = "\x00own"
-
-// order is the order of the list.
-type order uint8
-
-const (
-	newest order = iota
-	oldest
-	byName
-	longest
-	orders // their number
-)
-
-// orderNames are the IDs of the names of the orders.
-var orderNames = [orders]string{"library.newest", "library.oldest", "library.by-name", "library.longest"}
-
-// searchField is the name of the text field.
-const searchField = "search"
-
-// longestQuery bounds the length of a query, in letters.
-const longestQuery = 60
-
-// Write implements scene.Writer.
-func (s *Scene) Write(_, text string) {
-	if letters := []rune(text); len(letters) > longestQuery {
-		text = string(letters[:longestQuery])
-	}
-	if text == s.query {
-		return
-	}
-	s.query, s.undo = text, nil
-	s.showFound()
-}
-
-// typeQuery takes what is typed into the field, and leaves the field with Esc or for the list.
-func (s *Scene) typeQuery(in *ui.Input) {
-	if slices.Contains(in.Keys, ebiten.KeyEscape) || slices.Contains(in.Keys, ebiten.KeyArrowDown) {
-		s.program.Unfocus()
-		s.program.Refresh()
-		return
-	}
-	if typed := in.Typed(s.query); typed != s.query {
-		s.Write(searchField, typed)
-	}
-}
-
-// showFound shows the games that are found, from the first on.
-func (s *Scene) showFound() {
-	s.sift()
-	s.pick(0)
-	s.scrolls[gamesTab].Offset, s.reveal = 0, false
-}
 
 // sift finds the games that the list shows.
 func (c *catalogue) sift() {
@@ -104,6 +38,20 @@ func (c *catalogue) passes(f *storage.Finished) bool {
 	}
 	return c.filter == "" || familyOf(f) == c.filter || c.filter == starred && c.stars[f.ID]
 }
+
+// compares reports whether a game can be compared with the one that the library was opened with:
+// another one of the same rules.
+func (c *catalogue) compares(f *storage.Finished) bool {
+	record := c.compared.Record
+	if f.Game != record.Rules.ID() {
+		return false
+	}
+	same := f.Moves == len(record.Moves) && f.Line != "" && f.Line == game.FormatMoves(record.Start, record.Moves, "")
+	return !same || f.Start != record.Rules.FormatPosition(record.Start)
+}
+
+// anyToCompare reports whether there is a game to compare with.
+func (c *catalogue) anyToCompare() bool { return slices.ContainsFunc(c.all, c.compares) }
 
 func (c *catalogue) inFolder(f *storage.Finished) bool {
 	return c.folder == "" || f.File == c.folder || c.folder == ownFolder && f.File == ""
@@ -138,7 +86,8 @@ func (c *catalogue) textOf(f *storage.Finished) string {
 	if !f.Ended.IsZero() {
 		day = f.Ended.Local().Format(time.DateOnly)
 	}
-	text := []string{c.player(f.Players[0]), c.player(f.Players[1]), result, f.Opening, f.Round, f.File, day}
+	first, second := player(c.program, f.Players[0]), player(c.program, f.Players[1])
+	text := []string{first, second, result, f.Opening, f.Round, f.File, day}
 	return strings.ToLower(strings.Join(text, "\n"))
 }
 

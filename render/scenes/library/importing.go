@@ -11,40 +11,7 @@ import (
 	"colat/render/kit/theme"
 	"colat/render/kit/ui"
 	"colat/render/program/collection"
-	"colat/render/program/device"
-	"colat/render/program/scene"
 )
-
-// ReceiveFiles implements scene.FileReceiver.
-func (s *Scene) ReceiveFiles(files []scene.PickedFile) {
-	p := s.program
-	if s.importing != nil || s.device.work() != nil {
-		p.Say(p.Text("library.busy"))
-		return
-	}
-	var read []collection.File
-	s.where = ""
-	for i := range files {
-		f := &files[i]
-		if f.Err != nil {
-			p.Say(s.unread(f))
-			continue
-		}
-		if device.Is(f.Data) {
-			s.mergeDevice(f.File)
-			continue
-		}
-		if f.Where != "" {
-			s.where = locale.Shortened(f.Where)
-		}
-		read = append(read, f.File)
-	}
-	if len(read) > 0 && s.device.work() == nil {
-		s.importing = p.Shelf.Import(read)
-		s.attendImport()
-	}
-	p.Refresh()
-}
 
 // attendImport shows the progress of an import and, at its end, the outcome.
 func (s *Scene) attendImport() {
@@ -55,15 +22,13 @@ func (s *Scene) attendImport() {
 		return
 	}
 	if !s.importing.Ended() {
-		if s.shownAt++; s.shownAt%progressTicks == 0 {
-			s.program.Refresh()
-		}
+		s.progress.update(s.program)
 		return
 	}
 	done, err := s.importing.Result()
 	s.importing = nil
 	if s.device.merged != nil {
-		s.sayMerged(&done)
+		s.endMerge(&done)
 		return
 	}
 	s.program.Refresh()
@@ -80,8 +45,26 @@ func (s *Scene) attendImport() {
 	s.program.Say(said)
 }
 
-// progressTicks is the number of ticks between two pictures of the progress.
-const progressTicks = 6
+// attendDevice goes on writing or merging the file of a device, and imports the collections of a
+// merged one.
+func (s *Scene) attendDevice() {
+	if !s.device.update() {
+		return
+	}
+	if files := s.device.merged.Collections; len(files) > 0 {
+		s.importing = s.program.Shelf.Import(files)
+		return
+	}
+	s.endMerge(&collection.Outcome{})
+}
+
+// endMerge shows what the file of a device has added, after its collections have been imported.
+func (s *Scene) endMerge(imported *collection.Outcome) {
+	said := s.device.finish(imported)
+	s.undo = nil
+	s.read(s.currentID())
+	s.program.Say(said)
+}
 
 // addImport lays out the progress of an import in place of the actions.
 func (l *layout) addImport(r ui.Rect) {

@@ -36,7 +36,7 @@ func (s *Scene) LayOut(page *ui.Page, w, h float64) {
 	case s.menu != "":
 		l.addMenu(inner)
 	case s.tab == unfinishedTab:
-		l.addUnfinished(inner)
+		l.unfinished.add(l.Layout, inner)
 	case len(s.all) == 0, s.opened.Compare != nil && !s.anyToCompare():
 		l.addEmpty(inner)
 	case s.tab == statisticsTab:
@@ -53,7 +53,7 @@ const leastTabbed = 180.0
 func (l *layout) addTabs(r ui.Rect) {
 	tabs := []string{gamesTab, statisticsTab}
 	labels := []string{l.Count("library.games", len(l.all), nil), l.Text("library.statistics")}
-	if n := len(l.unfinished); n > 0 || l.tab == unfinishedTab {
+	if n := len(l.unfinished.games); n > 0 || l.tab == unfinishedTab {
 		label := l.Text("library.unfinished")
 		counted := label + " · " + strconv.Itoa(n)
 		if width := text.Width(counted, text.Style{Size: theme.TextBody - 1, Bold: true}); n > 0 && width < r.W/3-12 {
@@ -244,7 +244,7 @@ func (l *layout) addStatistics(r ui.Rect) {
 	}
 	l.addHead(&r, "library.by-opponent")
 	for _, g := range c.Opponents {
-		l.addTally(&r, l.player(g.Name), g.Tally)
+		l.addTally(&r, player(l.program, g.Name), g.Tally)
 	}
 	l.addHead(&r, "library.by-game")
 	for _, g := range c.Families {

@@ -4,7 +4,6 @@ package library
 
 import (
 	"colat/game"
-	"colat/game/async"
 	"colat/game/match"
 	"colat/render/kit/ui"
 	"colat/render/program/collection"
@@ -17,21 +16,20 @@ import (
 // Scene is the library.
 type Scene struct {
 	catalogue
-	opened  scene.Library
-	library storage.Library
-	stage   *stage.Stage
-	replay  stage.Replay
-	rules   game.Rules // of the game on the board
+	opened scene.Library
+	stage  *stage.Stage
+	replay stage.Replay
+	rules  game.Rules // of the game on the board
 
 	menu       string // in place of the list; "" for none
 	ofOne      bool   // the menu of exports is about the selected game, not about the list
-	exporting  *async.Call[written]
+	exporting  exporter
 	device     carrying
 	selected   int           // index in shown, or -1
 	record     *match.Record // of the selected game; nil if it cannot be read
 	undo       func()        // puts back what was removed last; nil for nothing
 	undoID     string        // of the game removed last
-	unfinished []unfinished  // the newest first
+	unfinished unfinishedList
 	tab        string
 	scrolls    map[string]*ui.Scroll // of the tabs
 	reveal     bool                  // the list must scroll to the selected game
@@ -39,7 +37,7 @@ type Scene struct {
 
 	importing *collection.Import // nil if there is none
 	where     string             // path of the imported file, if it is known
-	shownAt   int                // ticks of the import
+	progress  progress           // of the import
 }
 
 // The pages of the library, named after the controls that open them.
@@ -49,13 +47,22 @@ const (
 	statisticsTab = "statistics"
 )
 
+// The menus that replace the list of games, named after the controls that open them.
+const (
+	folderMenu = "folder"
+	exportMenu = "export"
+)
+
 // New opens the library.
 func New(p *scene.Program, to scene.Library) *Scene {
 	s := &Scene{
-		catalogue: catalogue{program: p, compared: to.Compare}, opened: to, library: p.Store.Library(),
+		catalogue: catalogue{program: p, library: p.Store.Library(), compared: to.Compare}, opened: to,
 		tab: gamesTab, selected: -1,
-		rules:   to.Setup.Rules(),
-		scrolls: map[string]*ui.Scroll{gamesTab: {}, unfinishedTab: {}, statisticsTab: {}, folderMenu: {}, exportMenu: {}},
+		rules:      to.Setup.Rules(),
+		exporting:  exporter{program: p},
+		device:     carrying{program: p},
+		unfinished: unfinishedList{program: p, paused: to.Paused},
+		scrolls:    map[string]*ui.Scroll{gamesTab: {}, statisticsTab: {}, folderMenu: {}, exportMenu: {}},
 	}
 	s.stage = stage.New(p.Games.Of(s.rules).Table(s.rules))
 	if to.Unfinished {
@@ -71,7 +78,7 @@ func New(p *scene.Program, to scene.Library) *Scene {
 func (s *Scene) read(selected string) {
 	s.own = s.library.Games()
 	s.stars = s.program.Store.Favourites().Set()
-	s.readUnfinished()
+	s.unfinished.read()
 	s.arrange(selected)
 }
 
@@ -88,10 +95,7 @@ func (s *Scene) arrange(selected string) {
 // readAgain reads the library after its collections have changed. The selection stays, unless it
 // is the newest game in place of one in a collection that had not been read.
 func (s *Scene) readAgain() {
-	selected := ""
-	if f := s.current(); f != nil {
-		selected = f.ID
-	}
+	selected := s.currentID()
 	if s.version == 0 && s.selected <= 0 && s.find(s.opened.Selected) < 0 {
 		selected = s.opened.Selected
 	}
@@ -106,6 +110,14 @@ func (s *Scene) current() *storage.Finished {
 	return s.all[s.shown[s.selected]]
 }
 
+// currentID returns the ID of the selected game, or "".
+func (s *Scene) currentID() string {
+	if f := s.current(); f != nil {
+		return f.ID
+	}
+	return ""
+}
+
 // pick selects a game of the list and shows its final position.
 func (s *Scene) pick(index int) {
 	s.selected = min(max(index, 0), len(s.shown)-1)
@@ -115,14 +127,6 @@ func (s *Scene) pick(index int) {
 	}
 	s.show()
 	s.program.Refresh()
-}
-
-// recordOf returns the record of a game.
-func (s *Scene) recordOf(f *storage.Finished) (*match.Record, error) {
-	if f.File == "" {
-		return s.library.Read(f.ID)
-	}
-	return s.program.Shelf.Read(f.ID)
 }
 
 // show shows the final position of the selected game on the board.
@@ -140,6 +144,14 @@ func (s *Scene) show() {
 	s.replay.Decide(r.Result, r.Over)
 }
 
+// title returns the title of the scene.
+func (s *Scene) title() string {
+	if s.opened.Compare != nil {
+		return s.program.Text("compare.choose")
+	}
+	return s.program.Text("library.title")
+}
+
 // Board and Rules implement scene.Scene.
 func (s *Scene) Board() *stage.Stage { return s.stage }
 func (s *Scene) Rules() game.Rules   { return s.rules }
@@ -149,11 +161,9 @@ func (s *Scene) Close() {
 	if s.importing != nil {
 		s.importing.Cancel()
 	}
-	s.exporting.Cancel()
+	s.exporting.cancel()
 	s.device.stop()
-	for i := range s.unfinished {
-		s.unfinished[i].picture.Forget()
-	}
+	s.unfinished.clear()
 }
 
 // Facts are the state of the library, for tests: the numbers of all games and of the games that pass
@@ -177,10 +187,7 @@ func (s *Scene) Facts() scene.Facts {
 	own := &Facts{
 		Games: len(s.all), Shown: len(s.shown), Won: s.counted.All.Won, Drawn: s.counted.All.Drawn, Lost: s.counted.All.Lost,
 		Streak: s.counted.Streak, Best: s.counted.Best, Importing: s.importing != nil || s.device.work() != nil,
-		Unfinished: len(s.unfinished),
-	}
-	if c := s.current(); c != nil {
-		own.Selected = c.ID
+		Unfinished: len(s.unfinished.games), Selected: s.currentID(),
 	}
 	f := scene.Facts{Scene: "library", Own: own}
 	if s.record != nil {
@@ -194,8 +201,8 @@ func (s *Scene) Facts() scene.Facts {
 func (s *Scene) Here() scene.Destination {
 	here := s.opened
 	here.Unfinished = s.tab == unfinishedTab
-	if f := s.current(); f != nil {
-		here.Selected = f.ID
+	if id := s.currentID(); id != "" {
+		here.Selected = id
 	}
 	return here
 }

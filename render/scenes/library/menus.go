@@ -4,17 +4,10 @@ import (
 	"strconv"
 	"strings"
 
-	"colat/game/notation/gamefile"
 	"colat/render/kit/locale"
 	"colat/render/kit/theme"
 	"colat/render/kit/ui"
 	"colat/render/program/scene"
-)
-
-// The menus that replace the list of games, named after the controls that open them.
-const (
-	folderMenu = "folder"
-	exportMenu = "export"
 )
 
 // The prefixes of the controls of the menus.
@@ -32,64 +25,6 @@ const (
 	wholeDevice   = "whole-device"
 	wholeSettings = "whole-settings"
 )
-
-// formats are the formats of exported files and the IDs of their names.
-var formats = []struct {
-	format gamefile.Format
-	name   string
-	end    string // of the file's name
-}{
-	{gamefile.Lines, "library.as-lines", ".jsonl"}, {gamefile.GGF, "library.as-ggf", ".ggf"},
-	{gamefile.WTHOR, "library.as-wthor", ".wtb"}, {"moves", "library.as-moves", ".txt"},
-}
-
-// fewGames is the number of games up to which the list has neither search nor orders.
-const fewGames = 12
-
-// addSearch lays out the text field, the order and the folder above a long list.
-func (l *layout) addSearch(r *ui.Rect) {
-	collections := len(l.program.Shelf.Collections())
-	if len(l.all) <= fewGames && collections == 0 && l.query == "" {
-		return
-	}
-	row := r.CutTop(theme.Touch, 6)
-	width := min(128, row.W*0.36)
-	order := l.AddButton(row.CutRight(width, 6), "order", l.Text(orderNames[l.order]), ui.NoIcon, ui.Quiet)
-	order.Size = theme.TextSmall
-	field := l.AddField(row, searchField, l.Text("library.search"), l.query, longestQuery)
-	field.Size, field.Hinted = theme.TextBody, true
-	if collections > 0 {
-		b := l.AddButton(r.CutTop(theme.Touch, 6), folderMenu, l.folderTitle(l.folder), ui.IconDown, ui.Quiet)
-		b.Size = theme.TextSmall
-	}
-}
-
-// folderTitle returns the name of a folder and the number of its games.
-func (s *Scene) folderTitle(folder string) string {
-	name, n := folder, 0
-	switch folder {
-	case "":
-		name, n = s.program.Text("library.all-games"), len(s.all)
-	case ownFolder:
-		name, n = s.program.Text("library.own-games"), len(s.own)
-	default:
-		for _, c := range s.program.Shelf.Collections() {
-			if c.Name == folder {
-				n = len(c.Games)
-			}
-		}
-	}
-	return locale.Shortened(name) + " · " + s.program.Locale.Amount(int64(n))
-}
-
-// folders returns all folders.
-func (s *Scene) folders() []string {
-	list := []string{"", ownFolder}
-	for _, c := range s.program.Shelf.Collections() {
-		list = append(list, c.Name)
-	}
-	return list
-}
 
 // addMenu lays out a menu in place of the list.
 func (l *layout) addMenu(r ui.Rect) {
@@ -146,8 +81,7 @@ func (l *layout) addExports(r *ui.Rect) {
 	row(wholeSettings, l.Text("library.with-settings"))
 }
 
-// chooseInMenu handles the controls of the search and the menus, and reports whether a control
-// is one.
+// chooseInMenu handles the controls of the menus, and reports whether a control is one.
 func (s *Scene) chooseInMenu(control string) bool {
 	switch control {
 	case folderMenu, exportMenu:
@@ -162,13 +96,6 @@ func (s *Scene) chooseInMenu(control string) bool {
 	case wholeDevice, wholeSettings:
 		s.menu = ""
 		s.exportDevice(control == wholeSettings)
-		return true
-	case searchField:
-		s.program.Worked.Focus = searchField
-		return true
-	case "order":
-		s.order = (s.order + 1) % orders
-		s.showFound()
 		return true
 	}
 	number := func(start string, most int) (int, bool) {
@@ -188,10 +115,23 @@ func (s *Scene) chooseInMenu(control string) bool {
 	}
 	if n, is := number(exportName, len(formats)); is {
 		s.menu = ""
-		s.export(n)
+		first, last := 0, len(s.shown)-1
+		if s.ofOne {
+			first, last = s.selected, s.selected
+		}
+		s.exporting.start(s.sources(first, last), n)
 		return true
 	}
 	return false
+}
+
+// exportDevice begins to write everything on the device to a file.
+func (s *Scene) exportDevice(settings bool) {
+	if s.importing != nil || s.device.work() != nil {
+		s.program.Say(s.program.Text("library.busy"))
+		return
+	}
+	s.device.write(settings)
 }
 
 // removeFile removes all games of a file.

@@ -8,24 +8,8 @@ import (
 	"strings"
 
 	"colat/render/kit/locale"
-	"colat/render/program/collection"
 	"colat/render/program/scene"
 )
-
-// ReceiveText implements scene.TextReceiver. It accepts the contents of a file of games, or
-// its path.
-func (s *Scene) ReceiveText(text string) bool {
-	if name, is := pathIn(text); is {
-		s.openPath(name)
-		return true
-	}
-	if !strings.HasPrefix(strings.TrimSpace(text), "{") {
-		return false
-	}
-	f := collection.File{Name: s.program.Text("library.pasted"), Data: []byte(text)}
-	s.ReceiveFiles([]scene.PickedFile{{File: f}})
-	return true
-}
 
 // kinds are the file extensions of files of games.
 var kinds = []string{".jsonl", ".json", ".txt", ".ggf", ".wtb", ".wthor", ".jou", ".trn"}
@@ -53,16 +37,8 @@ func pathIn(text string) (name string, is bool) {
 	return name, drive || named
 }
 
-// openPath imports the file with a path that the user has pasted, or explains why it cannot.
-func (s *Scene) openPath(name string) {
-	f := scene.PickedFile{Where: name}
-	f.Name = path.Base(strings.ReplaceAll(name, `\`, "/"))
-	f.Data, f.Err = s.program.Host.ReadFile(name, collection.MostFile)
-	s.ReceiveFiles([]scene.PickedFile{f})
-}
-
-// unread says why a file could not be read.
-func (s *Scene) unread(f *scene.PickedFile) string {
+// whyUnread says why a file could not be read.
+func whyUnread(l *locale.Locale, f *scene.PickedFile) string {
 	id, name := "library.path-unreadable", f.Name
 	if f.Where != "" {
 		name = f.Where
@@ -77,5 +53,5 @@ func (s *Scene) unread(f *scene.PickedFile) string {
 	case errors.Is(f.Err, scene.ErrTooLarge):
 		id = "library.path-large"
 	}
-	return s.program.Locale.Format(id, locale.Data{"Path": locale.Shortened(name)})
+	return l.Format(id, locale.Data{"Path": locale.Shortened(name)})
 }

@@ -8,9 +8,6 @@ import (
 	"colat/render/kit/ui"
 )
 
-// starred is the filter of the favourite games. No family has this name.
-const starred = "starred"
-
 // starName is the control that makes the selected game a favourite, or none.
 const starName = "star"
 

@@ -11,6 +11,7 @@ import (
 	"colat/render/kit/text"
 	"colat/render/kit/theme"
 	"colat/render/kit/ui"
+	"colat/render/program/scene"
 	"colat/render/program/setup"
 	"colat/render/program/storage"
 	"colat/render/table/stage"
@@ -23,40 +24,52 @@ type unfinished struct {
 	picture      *stage.Thumbnail
 }
 
-// readUnfinished reads the unfinished games. The one on the board is not among them if the
-// library was opened from it.
-func (s *Scene) readUnfinished() {
-	for i := range s.unfinished {
-		s.unfinished[i].picture.Forget()
-	}
-	s.unfinished = nil
-	list := s.program.Store.AllUnfinished()
-	if s.opened.Paused {
-		list = s.program.Store.SetAside()
+// unfinishedList is the list of the unfinished games.
+type unfinishedList struct {
+	program *scene.Program
+	paused  bool         // the game on the board is not in the list: the library was opened from it
+	games   []unfinished // the newest first
+	scroll  ui.Scroll
+}
+
+// read reads the games.
+func (u *unfinishedList) read() {
+	u.clear()
+	list := u.program.Store.AllUnfinished()
+	if u.paused {
+		list = u.program.Store.SetAside()
 	}
 	for _, g := range list {
-		if u, is := s.describe(g); is {
-			s.unfinished = append(s.unfinished, u)
+		if described, is := describe(u.program, g); is {
+			u.games = append(u.games, described)
 		}
 	}
 }
 
+// clear empties the list.
+func (u *unfinishedList) clear() {
+	for i := range u.games {
+		u.games[i].picture.Forget()
+	}
+	u.games = nil
+}
+
 // describe describes an unfinished game, and reports whether it can be read.
-func (s *Scene) describe(g storage.Game) (u unfinished, is bool) {
+func describe(p *scene.Program, g storage.Game) (u unfinished, is bool) {
 	record, err := match.ParseRecord(g.Record)
 	if err != nil {
 		return u, false
 	}
-	adapter := s.program.Games.Of(record.Rules)
+	adapter := p.Games.Of(record.Rules)
 	if adapter == nil {
 		return u, false
 	}
-	l := s.program.Locale
+	l := p.Locale
 	u = unfinished{Game: g, title: adapter.TitleOf(l, record.Start)}
 	var about []string
 	for _, seat := range g.Seats {
 		if seat != setup.Human {
-			about = append(about, s.player(seat))
+			about = append(about, player(p, seat))
 		}
 	}
 	if len(about) == 0 {
@@ -69,7 +82,7 @@ func (s *Scene) describe(g storage.Game) (u unfinished, is bool) {
 	u.picture = stage.NewThumbnail(adapter, state)
 	about = append(about, l.Format("library.at-move", locale.Data{"Number": len(record.Moves) + 1}))
 	if !g.At.IsZero() {
-		about = append(about, date(l, g.At, s.program.Time()))
+		about = append(about, date(l, g.At, p.Time()))
 	}
 	u.about = strings.Join(about, " · ")
 	return u, true
@@ -87,23 +100,24 @@ const (
 	thumbnailSize    = 56.0
 )
 
-// addUnfinished lays out the unfinished games.
-func (l *layout) addUnfinished(r ui.Rect) {
-	if len(l.unfinished) == 0 {
+// add lays out the games.
+func (u *unfinishedList) add(l scene.Layout, r ui.Rect) {
+	if len(u.games) == 0 {
 		l.AddParagraph(r, l.Text("library.none-unfinished"), theme.TextBody, l.Theme.TextMuted)
 		return
 	}
 	r.W -= 8 // for the scroll bar
-	l.BeginScroll(l.scrolls[unfinishedTab], r)
+	l.BeginScroll(&u.scroll, r)
 	top := r.Y
-	for i := range l.unfinished {
-		l.addUnfinishedRow(r.CutTop(unfinishedHeight, 4), i)
+	for i := range u.games {
+		addUnfinished(l, r.CutTop(unfinishedHeight, 4), i, &u.games[i])
 	}
 	l.EndScroll(r.Y - top)
 }
 
-func (l *layout) addUnfinishedRow(row ui.Rect, i int) {
-	u, n := &l.unfinished[i], strconv.Itoa(i)
+// addUnfinished lays out the row of a game.
+func addUnfinished(l scene.Layout, row ui.Rect, i int, u *unfinished) {
+	n := strconv.Itoa(i)
 	forget := l.AddButton(row.CutRight(theme.Touch, 4), forgetName+n, "", ui.IconClose, ui.Ghost)
 	forget.Label = l.Text("library.delete")
 	resume := l.Text("start.resume")
@@ -124,57 +138,37 @@ func (l *layout) addUnfinishedRow(row ui.Rect, i int) {
 	l.AddLabel(inner.CutTop(22, 0), u.about, theme.TextSmall, l.Theme.TextMuted).Shorten()
 }
 
-// workUnfinished handles the controls that resume and delete an unfinished game.
-func (s *Scene) workUnfinished(control string) {
-	number, resumes := strings.CutPrefix(control, resumeName)
-	if !resumes {
-		number, _ = strings.CutPrefix(control, forgetName)
+// at returns the game that a control with a prefix names by its index, or -1.
+func (u *unfinishedList) at(prefix, control string) int {
+	number, found := strings.CutPrefix(control, prefix)
+	if i, err := strconv.Atoi(number); found && err == nil && i >= 0 && i < len(u.games) {
+		return i
 	}
-	i, err := strconv.Atoi(number)
-	if err != nil || i < 0 || i >= len(s.unfinished) {
-		return
-	}
-	if resumes {
-		s.program.Resume(&s.unfinished[i].Game)
-		return
-	}
-	s.forget(i)
+	return -1
 }
 
-// forget deletes an unfinished game.
-func (s *Scene) forget(i int) {
-	g, store := s.unfinished[i].Game, s.program.Store
+// remove deletes a game from the storage, and returns what puts it back.
+func (u *unfinishedList) remove(i int) (undo func()) {
+	g, store := u.games[i].Game, u.program.Store
 	index := store.DropSetAside(&g)
 	kept := store.Game()
-	onBoard := !s.opened.Paused && kept != nil && kept.Record == g.Record
+	onBoard := !u.paused && kept != nil && kept.Record == g.Record
 	if onBoard {
 		store.DropGame()
 	}
-	selected := ""
-	if f := s.current(); f != nil {
-		selected = f.ID
-	}
-	s.undo, s.undoID = func() {
+	return func() {
 		if onBoard {
 			store.KeepGame(g)
 		}
 		if index >= 0 {
 			store.PutBack(g, index)
 		}
-	}, selected
-	undo := s.undo
-	s.read(selected)
-	s.undo = undo
-	s.program.Say(s.program.Text("library.removed"))
+	}
 }
 
-// unfinishedKey handles a key on the page of unfinished games, and reports whether it did.
-func (s *Scene) unfinishedKey(key ebiten.Key) bool {
-	number, _ := strings.CutPrefix(s.program.Worked.Focus, resumeName)
-	at, err := strconv.Atoi(number)
-	if err != nil {
-		at = -1
-	}
+// key moves the focus along the list, and reports whether a key does that.
+func (u *unfinishedList) key(key ebiten.Key) bool {
+	at := u.at(resumeName, u.program.Worked.Focus)
 	switch key {
 	case ebiten.KeyArrowUp:
 		at--
@@ -183,21 +177,16 @@ func (s *Scene) unfinishedKey(key ebiten.Key) bool {
 	case ebiten.KeyHome:
 		at = 0
 	case ebiten.KeyEnd:
-		at = len(s.unfinished) - 1
-	case ebiten.KeyDelete:
-		if at >= 0 && at < len(s.unfinished) {
-			s.forget(at)
-		}
-		return true
+		at = len(u.games) - 1
 	default:
 		return false
 	}
-	if last := len(s.unfinished) - 1; last >= 0 {
+	if last := len(u.games) - 1; last >= 0 {
 		at = min(max(at, 0), last)
-		s.program.Worked.Focus = resumeName + strconv.Itoa(at)
-		s.program.Refresh()
-		u := &s.unfinished[at]
-		s.program.Announce(u.title + ". " + u.about)
+		u.program.Worked.Focus = resumeName + strconv.Itoa(at)
+		u.program.Refresh()
+		g := &u.games[at]
+		u.program.Announce(g.title + ". " + g.about)
 	}
 	return true
 }

@@ -8,6 +8,7 @@ import (
 	"colat/game"
 	"colat/render/kit/locale"
 	"colat/render/kit/theme"
+	"colat/render/program/scene"
 	"colat/render/program/setup"
 	"colat/render/program/storage"
 	"colat/render/table/games"
@@ -23,10 +24,10 @@ type words struct {
 // words returns the texts about a game.
 func (c *catalogue) words(f *storage.Finished) words {
 	l := c.program.Locale
-	w := words{title: c.player(f.Players[0]) + " – " + c.player(f.Players[1])}
+	w := words{title: player(c.program, f.Players[0]) + " – " + player(c.program, f.Players[1])}
 	side, one := f.Person()
 	if one {
-		w.title = c.player(f.Players[1-side])
+		w.title = player(c.program, f.Players[1-side])
 	}
 	g, rules := c.game(f)
 	name := f.Game
@@ -75,12 +76,30 @@ func winner(f *storage.Finished) game.Player {
 }
 
 // player returns a short name of the player with a spec.
-func (c *catalogue) player(spec string) string {
+func player(p *scene.Program, spec string) string {
 	if spec == "" {
 		spec = setup.Human
 	}
-	names := c.program.SeatNames(spec)
+	names := p.SeatNames(spec)
 	return locale.Shortened(names[len(names)-1])
+}
+
+// folderTitle returns the name of a folder and the number of its games.
+func (c *catalogue) folderTitle(folder string) string {
+	name, n := folder, 0
+	switch folder {
+	case "":
+		name, n = c.program.Text("library.all-games"), len(c.all)
+	case ownFolder:
+		name, n = c.program.Text("library.own-games"), len(c.own)
+	default:
+		for _, games := range c.program.Shelf.Collections() {
+			if games.Name == folder {
+				n = len(games.Games)
+			}
+		}
+	}
+	return locale.Shortened(name) + " · " + c.program.Locale.Amount(int64(n))
 }
 
 // date formats the end time of a game: the day, and the time or, in another year, the year.

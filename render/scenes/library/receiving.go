@@ -1,0 +1,75 @@
+package library
+
+import (
+	"path"
+	"strings"
+
+	"colat/game/match"
+	"colat/render/kit/locale"
+	"colat/render/program/collection"
+	"colat/render/program/device"
+	"colat/render/program/scene"
+)
+
+// ReceiveText implements scene.TextReceiver. It accepts the contents of a file of games, or
+// its path.
+func (s *Scene) ReceiveText(text string) bool {
+	if name, is := pathIn(text); is {
+		s.openPath(name)
+		return true
+	}
+	if !strings.HasPrefix(strings.TrimSpace(text), "{") {
+		return false
+	}
+	f := collection.File{Name: s.program.Text("library.pasted"), Data: []byte(text)}
+	s.ReceiveFiles([]scene.PickedFile{{File: f}})
+	return true
+}
+
+// openPath imports the file with a path that the user has pasted, or explains why it cannot.
+func (s *Scene) openPath(name string) {
+	f := scene.PickedFile{Where: name}
+	f.Name = path.Base(strings.ReplaceAll(name, `\`, "/"))
+	f.Data, f.Err = s.program.Host.ReadFile(name, collection.MostFile)
+	s.ReceiveFiles([]scene.PickedFile{f})
+}
+
+// ReceiveFiles implements scene.FileReceiver.
+func (s *Scene) ReceiveFiles(files []scene.PickedFile) {
+	p := s.program
+	if s.importing != nil || s.device.work() != nil {
+		p.Say(p.Text("library.busy"))
+		return
+	}
+	var read []collection.File
+	s.where = ""
+	for i := range files {
+		f := &files[i]
+		if f.Err != nil {
+			p.Say(whyUnread(p.Locale, f))
+			continue
+		}
+		if device.Is(f.Data) {
+			s.device.merge(f.File)
+			continue
+		}
+		if f.Where != "" {
+			s.where = locale.Shortened(f.Where)
+		}
+		read = append(read, f.File)
+	}
+	if len(read) > 0 && s.device.work() == nil {
+		s.importing = p.Shelf.Import(read)
+		s.attendImport()
+	}
+	p.Refresh()
+}
+
+// ReceiveGame implements scene.GameReceiver: while a game to compare with is chosen, it may be pasted.
+func (s *Scene) ReceiveGame(record *match.Record) (said string, received bool) {
+	first := s.opened.Compare
+	if first == nil {
+		return "", false
+	}
+	return s.program.CompareWith(*first, scene.Pasted(record, first.Setup.Time)), true
+}
