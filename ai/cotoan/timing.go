@@ -10,9 +10,6 @@ const (
 	// movesToGo divides the time left at every move of a game, so the share of each move
 	// is a little smaller than that of the move before.
 	movesToGo = 22
-	// lag is reserved for delays between the player and the clock, but at most half of
-	// the time left.
-	lag = 40 * time.Millisecond
 	// No iteration begins after softPart of a share, since an iteration takes longer than
 	// all iterations before it.
 	softPart = 0.6
@@ -42,9 +39,9 @@ func (t *timing) start(began time.Time, limits ai.Limits) time.Duration {
 	if !t.on {
 		return limits.Time
 	}
-	usable := limits.Left - min(lag, limits.Left/2)
-	t.share = usable / movesToGo
-	hard := min(hardShares*t.share, part(usable, mostPart))
+	usable, least := ai.Usable(limits.Left)
+	t.share = max(usable/movesToGo, least)
+	hard := max(min(hardShares*t.share, part(usable, mostPart)), least)
 	if limits.Time > 0 {
 		hard = min(hard, limits.Time)
 	}

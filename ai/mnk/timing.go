@@ -20,9 +20,6 @@ const (
 	mostPart   = 0.25
 	// fallen is the fall of a value that counts.
 	fallen = 30
-	// lag is reserved for delays between the player and the clock, but at most half of
-	// the time left.
-	lag = 100 * time.Millisecond
 )
 
 // timing divides the time left for the game.
@@ -39,9 +36,9 @@ func (t *timing) start(began time.Time, limits ai.Limits) time.Duration {
 	if limits.Left <= 0 {
 		return limits.Time
 	}
-	usable := limits.Left - min(lag, limits.Left/2)
-	share := usable / movesToGo
-	hard := min(hardShares*share, part(usable, mostPart))
+	usable, least := ai.Usable(limits.Left)
+	share := max(usable/movesToGo, least)
+	hard := max(min(hardShares*share, part(usable, mostPart)), least)
 	if limits.Time > 0 {
 		hard = min(hard, limits.Time)
 	}

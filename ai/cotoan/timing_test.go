@@ -1,0 +1,28 @@
+package cotoan
+
+import (
+	"testing"
+	"time"
+
+	"colat/ai"
+)
+
+// TestTimeOfAGame: of the time for a game most is used by the 45th move, and some is left after
+// 160, of which each is answered 2 ms late.
+func TestTimeOfAGame(t *testing.T) {
+	left := 10 * time.Second
+	for move := 1; move <= 160; move++ {
+		var clock timing
+		hard := clock.start(time.Now(), ai.Limits{Left: left})
+		if clock.share <= 0 || hard < part(clock.share, softPart) || hard > left/2 {
+			t.Fatalf("move %d: %v and %v of %v", move, clock.share, hard, left)
+		}
+		left -= min(hard, clock.share) + 2*time.Millisecond
+		if move == 45 && left > 3*time.Second {
+			t.Errorf("%v left after %d moves", left, move)
+		}
+		if left <= 0 {
+			t.Fatalf("no time left at move %d", move)
+		}
+	}
+}
