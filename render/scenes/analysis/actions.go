@@ -1,22 +1,15 @@
 package analysis
 
 import (
-	"slices"
 	"strconv"
 	"strings"
 
-	"colat/ai"
 	"colat/ai/review"
-	"colat/game"
 	"colat/game/match"
 	"colat/game/notation"
 	"colat/render/program/scene"
-	"colat/render/scenes/analysis/study"
 	"colat/render/table/stage"
 )
-
-// moveName is the prefix of the controls that show a move, before its number.
-const moveName = "move-"
 
 // Activate implements scene.Scene. A control closes the menu unless it is in keepsMenu.
 func (s *Scene) Activate(control string) {
@@ -187,13 +180,6 @@ func (s *Scene) share() {
 	}
 }
 
-// copied returns the record of the game with its variations as text.
-func (s *subject) copied() string {
-	record := *s.of.Record
-	record.Variations = s.variations()
-	return record.String()
-}
-
 // openEditor opens the editor with the position on the board.
 func (s *Scene) openEditor() {
 	chosen := *s.of.Setup
@@ -221,12 +207,6 @@ func (s *Scene) ReceiveGame(record *match.Record) (said string, received bool) {
 	return "", true
 }
 
-// canReview reports whether the main line is another one than the reviewed game.
-func (r *reviewed) canReview() bool {
-	main := r.walk.mainLine()
-	return len(main) > 0 && !slices.Equal(main, r.moves)
-}
-
 // reviewAgain reviews the main line as it is now.
 func (s *Scene) reviewAgain() {
 	if !s.canReview() {
@@ -239,23 +219,6 @@ func (s *Scene) reviewAgain() {
 	s.words.known = false
 	s.list.written = nil
 	s.curve.version++
-}
-
-// start starts the study of the reviewed game. Its engine passes the gate.
-func (r *reviewed) start(gate *gate) {
-	through := func(engine ai.Player) ai.Player { return gated{engine, gate} }
-	r.study = study.Start(r.program, &r.of, r.moves, through)
-}
-
-// setGame sets the moves of the reviewed game.
-func (r *reviewed) setGame(moves []game.Move) {
-	r.moves, r.states = moves, nil
-	state := r.walk.tree.Start().Clone()
-	for _, m := range moves {
-		r.states = append(r.states, state.Clone())
-		state.Play(m)
-	}
-	r.states = append(r.states, state)
 }
 
 // nextSigned goes to the next move with a sign. After the last one it starts again at the

@@ -5,12 +5,9 @@ package analysis
 import (
 	"slices"
 
-	"colat/ai/review"
 	"colat/game"
 	"colat/render/program/scene"
-	"colat/render/scenes/analysis/study"
 	"colat/render/table/board"
-	"colat/render/table/games"
 	"colat/render/table/stage"
 )
 
@@ -41,37 +38,10 @@ type Scene struct {
 	ticks    int
 }
 
-// subject is the game or position that is analysed, with its variations.
-type subject struct {
-	program *scene.Program
-	of      scene.Game
-	game    *games.Game
-	margin  *games.Margin // nil if only winning counts
-	walk    walk
-}
-
-// Rules implements scene.Scene.
-func (s *subject) Rules() game.Rules { return s.of.Record.Rules }
-
-// shown returns the number of moves on the board.
-func (s *subject) shown() int { return len(s.walk.path) }
-
-// reviewed is the review of the game as a whole.
-type reviewed struct {
-	*subject
-	moves    []game.Move  // of the game
-	states   []game.State // the positions before each of its moves and after the last
-	study    *study.Study
-	progress progress       // shown by the curve and the progress bar
-	known    *review.Review // shown by everything else; nil before the first position has been searched
-	failed   bool
-	kept     bool // the findings have been stored
-}
-
-// progress is the state of the study at its last update.
-type progress struct {
-	known  *review.Review
-	failed bool
+// layout lays out the scene. It changes nothing but the cached texts and the scroll position.
+type layout struct {
+	*Scene
+	scene.Layout
 }
 
 // Board implements scene.Scene.
@@ -134,16 +104,6 @@ func (s *Scene) move() {
 	s.replay.Decide(result, over)
 }
 
-// result returns the result of the position on the board: of the game at its end, or by the
-// rules.
-func (s *subject) result() (game.Result, bool) {
-	r := s.of.Record
-	if r.Over && len(s.walk.path) == len(r.Moves) && slices.Equal(s.walk.path, r.Moves) {
-		return r.Result, true
-	}
-	return s.walk.state.Result()
-}
-
 // advise shows the better alternative to the last move, if any, once the pieces are at rest.
 // At the start of the game, it shows the best move. It leaves the board to the values of the
 // engine if they are on.
@@ -182,16 +142,6 @@ func (s *Scene) advice() (game.Move, game.State) {
 	return game.NoMove, nil
 }
 
-// leastCost and leastLoss are the least cost and loss that are mentioned, because the texts
-// round to whole per cent and discs.
-const leastCost, leastLoss = 0.01, 0.5
-
-// better reports whether there was a better move than the one played.
-func (r *reviewed) better(i int) bool {
-	m := &r.known.Moves[i]
-	return m.Best != game.NoMove && m.Best != r.moves[i] && (m.Cost >= leastCost || m.Loss >= leastLoss)
-}
-
 // Narrate implements scene.Narrator.
 func (s *Scene) Narrate() scene.Narration {
 	do := stage.Doable{Targets: s.hand.Targets(), Grips: s.hand.Grips, Target: s.program.Text("access.legal")}
@@ -210,18 +160,6 @@ func (s *Scene) Shortcuts() []scene.Shortcut {
 		{Keys: "O", Label: "table.show"}, {Keys: "V", Label: "compare.with"},
 		{Keys: "Space", Label: "autoplay.title"}, {Keys: "R", Label: "analysis.play-from"},
 	}
-}
-
-// words caches the texts of the scene.
-type words struct {
-	known    bool
-	language string
-	turning  string
-	opening  string // "" if the opening has no name
-	head     string
-	verdict  string
-	times    string      // of both sides after the move on the board; "" if they are unknown
-	phases   [2][]string // the average losses of both sides by phase
 }
 
 // finger tells where a pointer went down.

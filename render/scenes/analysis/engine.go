@@ -27,7 +27,7 @@ type engine struct {
 	first   bool // it does not wait for the review of the whole game
 	tabled  bool // it searches to spotDepth for the table, even if it is off
 	options options
-	players []ai.Player                // those that have been made
+	players []ai.Player                // made so far
 	call    *async.Call[time.Duration] // in progress, or the last one; it returns how long it has thought
 	about   uint64                     // hash of the position that call searches
 	failed  bool
@@ -47,6 +47,10 @@ type found struct {
 	hash   uint64
 	report *analysis.Report
 }
+
+// spotDepth is the depth to which the engine searches all moves for the table of a game without a
+// book.
+const spotDepth = 6
 
 // mostReports bounds the number of positions of which the engine keeps what it has found.
 const mostReports = 512
@@ -202,8 +206,8 @@ func (e *engine) start(start game.State, moves []game.Move) {
 // engineGame distinguishes the engine's positions from the games of other callers.
 const engineGame = 2
 
-// settle notes how long the search has taken and whether it has failed. It reports whether that
-// is to be shown: it has failed, or its time is over.
+// settle notes how long the search has taken and whether it has failed. It reports whether
+// there is something new to show: it has failed, or its time is over.
 func (e *engine) settle() bool {
 	if e.call == nil || !e.call.Ended() {
 		return false
@@ -215,6 +219,20 @@ func (e *engine) settle() bool {
 	return e.failed || e.spent()
 }
 
+// spent reports whether the time for the position on the board is over.
+func (e *engine) spent() bool {
+	return e.options.limit > 0 && e.reports.spent[e.hash] >= e.options.limit
+}
+
+// threads returns the number of searches at the same time.
+func (e *engine) threads() int {
+	most := max(1, e.program.Players)
+	if e.options.threads == 0 {
+		return most
+	}
+	return min(e.options.threads, most)
+}
+
 // close ends all thinking.
 func (e *engine) close() { e.call.Cancel() }
 
@@ -224,4 +242,9 @@ func (e *engine) best() []analysis.Line {
 		return nil
 	}
 	return e.report.Lines[:min(e.options.lines, len(e.report.Lines))]
+}
+
+// counted reports whether the values are leads rather than chances.
+func (e *engine) counted() bool {
+	return e.report != nil && len(e.report.Lines) > 0 && e.report.Lines[0].Worth.Counted
 }

@@ -1,8 +1,6 @@
 package analysis
 
 import (
-	"slices"
-
 	"colat/game"
 	"colat/game/variation"
 	"colat/render/kit/sound"
@@ -131,15 +129,6 @@ func (s *Scene) goTo(n int) {
 	}
 	s.visit(at)
 }
-
-// off reports whether the moves on the board have left the reviewed game.
-func (r *reviewed) off() bool {
-	return r.shown() > len(r.moves) || !slices.Equal(r.walk.path, r.moves[:r.shown()])
-}
-
-// onCurve returns the number of moves of the reviewed game on the board, before any that leave
-// it.
-func (r *reviewed) onCurve() int { return game.CommonMoves(r.walk.path, r.moves) }
 
 // swipe is the least distance of a swipe across the board.
 const swipe = 48.0

@@ -2,8 +2,6 @@ package analysis
 
 import (
 	"slices"
-	"strconv"
-	"strings"
 
 	"colat/ai/review"
 	"colat/game"
@@ -26,12 +24,6 @@ const (
 	roomyPanel   = 600.0 // from this height on, the turning point does not scroll
 	belowBoard   = 344.0 // preferred height of the area below the board on a phone
 )
-
-// layout lays out the scene. It changes nothing but the cached texts and the scroll position.
-type layout struct {
-	*Scene
-	scene.Layout
-}
 
 // LayOut implements scene.Scene.
 func (s *Scene) LayOut(page *ui.Page, w, h float64) {
@@ -261,15 +253,6 @@ func (l *layout) addOpening(r *ui.Rect) {
 	if l.words.opening != "" {
 		l.AddLabel(r.CutTop(20, theme.Gap), l.words.opening, theme.TextBody-1, l.Theme.TextMuted)
 	}
-}
-
-// counts returns the numbers of a side's moves with each sign as text.
-func (r *reviewed) counts(side game.Player) string {
-	var words []string
-	for sign := review.Blunder; sign >= review.Inaccuracy; sign-- {
-		words = append(words, sign.String()+" "+strconv.Itoa(r.known.Count(side, sign)))
-	}
-	return strings.Join(words, "   ")
 }
 
 // reveal scrolls the list to the current move after that has changed.

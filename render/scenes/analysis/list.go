@@ -64,6 +64,9 @@ const (
 	nodeName    = "node-"
 )
 
+// moveName is the prefix of the controls that show a move, before its number.
+const moveName = "move-"
+
 // write updates the texts of the list, if the tree, the review or the language has changed.
 func (m *moveList) write(s *Scene) {
 	language := s.program.Locale.Language()
@@ -154,12 +157,6 @@ func (w *writer) note(n *variation.Node, depth int) {
 	}
 	w.list.written = append(w.list.written, written{node: n, text: said, depth: depth, breaks: true, comment: true})
 	w.breaks = true
-}
-
-// onGame reports whether a node of the main line, which ply moves lead to, belongs to the
-// reviewed game.
-func (r *reviewed) onGame(n *variation.Node, ply int) bool {
-	return n.Move() == r.moves[ply-1] && (ply == 1 || r.walk.version == 0 || game.CommonMoves(n.Path(), r.moves) >= ply)
 }
 
 // flow breaks the moves into rows of a width.

@@ -43,15 +43,6 @@ func (s *Scene) retry() {
 	s.program.Go(scene.Game{Setup: &chosen})
 }
 
-// before returns the position after the first n moves on the board.
-func (s *subject) before(n int) game.State {
-	state := s.walk.tree.Start().Clone()
-	for _, m := range s.walk.path[:n] {
-		state.Play(m)
-	}
-	return state
-}
-
 // turnAt returns the number of moves after which a person continues: those on the board, or
 // one less if the game is over, or if the last move was the person's and either it is the
 // opponent's turn or the move has a sign. In a game of two engines the person may have either

@@ -29,6 +29,13 @@ func (s *subject) here() scene.Game {
 	return scene.Game{Setup: s.of.Setup, Record: &record, Moves: slices.Clone(s.walk.path), Reviewing: true}
 }
 
+// copied returns the record of the game with its variations as text.
+func (s *subject) copied() string {
+	record := *s.of.Record
+	record.Variations = s.variations()
+	return record.String()
+}
+
 // saved tells what is stored of the analysis, and where.
 type saved struct {
 	known   bool

@@ -54,9 +54,6 @@ const (
 	// countBudget is how long own games are counted at a time, and countPause the least time
 	// between the beginnings of two such times: after a rest, many ticks follow in one frame.
 	countBudget, countPause = 3 * time.Millisecond, 12 * time.Millisecond
-	// spotDepth is the depth to which the engine searches all moves for the table of a game
-	// without a book.
-	spotDepth = 6
 	// mostTableRows bounds the rows of the table.
 	mostTableRows = 24
 )

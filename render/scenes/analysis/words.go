@@ -2,6 +2,8 @@ package analysis
 
 import (
 	"math"
+	"strconv"
+	"strings"
 	"time"
 
 	"colat/ai/review"
@@ -12,6 +14,18 @@ import (
 	"colat/render/scenes/analysis/study"
 	"colat/render/table/games"
 )
+
+// words caches the texts of the scene.
+type words struct {
+	known    bool
+	language string
+	turning  string
+	opening  string // "" if the opening has no name
+	head     string
+	verdict  string
+	times    string      // of both sides after the move on the board; "" if they are unknown
+	phases   [2][]string // the average losses of both sides by phase
+}
 
 // write updates the texts.
 func (s *Scene) write() {
@@ -204,6 +218,15 @@ func (s *subject) change(m *review.Move) (before, after string) {
 // worth returns the value of a position for a side as text.
 func (s *subject) worth(w review.Worth, side game.Player, full bool) string {
 	return study.Worth(s.program.Locale, s.margin, w, side, full)
+}
+
+// counts returns the numbers of a side's moves with each sign as text.
+func (r *reviewed) counts(side game.Player) string {
+	var words []string
+	for sign := review.Blunder; sign >= review.Inaccuracy; sign-- {
+		words = append(words, sign.String()+" "+strconv.Itoa(r.known.Count(side, sign)))
+	}
+	return strings.Join(words, "   ")
 }
 
 // byPhase returns the average loss of a side's moves in the three thirds of the game as text, in

@@ -1,0 +1,77 @@
+package analysis
+
+import (
+	"slices"
+
+	"colat/ai"
+	"colat/ai/review"
+	"colat/game"
+	"colat/game/variation"
+	"colat/render/scenes/analysis/study"
+)
+
+// reviewed is the review of the game as a whole.
+type reviewed struct {
+	*subject
+	moves    []game.Move  // of the game
+	states   []game.State // the positions before each of its moves and after the last
+	study    *study.Study
+	progress progress       // shown by the curve and the progress bar
+	known    *review.Review // shown by everything else; nil before the first position has been searched
+	failed   bool
+	kept     bool // the findings have been stored
+}
+
+// progress is the state of the study at its last update.
+type progress struct {
+	known  *review.Review
+	failed bool
+}
+
+// setGame sets the moves of the reviewed game.
+func (r *reviewed) setGame(moves []game.Move) {
+	r.moves, r.states = moves, nil
+	state := r.walk.tree.Start().Clone()
+	for _, m := range moves {
+		r.states = append(r.states, state.Clone())
+		state.Play(m)
+	}
+	r.states = append(r.states, state)
+}
+
+// start starts the study of the reviewed game. Its engine passes the gate.
+func (r *reviewed) start(gate *gate) {
+	through := func(engine ai.Player) ai.Player { return gated{engine, gate} }
+	r.study = study.Start(r.program, &r.of, r.moves, through)
+}
+
+// off reports whether the moves on the board have left the reviewed game.
+func (r *reviewed) off() bool {
+	return r.shown() > len(r.moves) || !slices.Equal(r.walk.path, r.moves[:r.shown()])
+}
+
+// onCurve returns the number of moves of the reviewed game on the board, before any that leave
+// it.
+func (r *reviewed) onCurve() int { return game.CommonMoves(r.walk.path, r.moves) }
+
+// onGame reports whether a node of the main line, which ply moves lead to, belongs to the
+// reviewed game.
+func (r *reviewed) onGame(n *variation.Node, ply int) bool {
+	return n.Move() == r.moves[ply-1] && (ply == 1 || r.walk.version == 0 || game.CommonMoves(n.Path(), r.moves) >= ply)
+}
+
+// canReview reports whether the main line is another one than the reviewed game.
+func (r *reviewed) canReview() bool {
+	main := r.walk.mainLine()
+	return len(main) > 0 && !slices.Equal(main, r.moves)
+}
+
+// leastCost and leastLoss are the least cost and loss that are mentioned, because the texts
+// round to whole per cent and discs.
+const leastCost, leastLoss = 0.01, 0.5
+
+// better reports whether there was a better move than the one played.
+func (r *reviewed) better(i int) bool {
+	m := &r.known.Moves[i]
+	return m.Best != game.NoMove && m.Best != r.moves[i] && (m.Cost >= leastCost || m.Loss >= leastLoss)
+}

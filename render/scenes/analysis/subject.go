@@ -1,0 +1,43 @@
+package analysis
+
+import (
+	"slices"
+
+	"colat/game"
+	"colat/render/program/scene"
+	"colat/render/table/games"
+)
+
+// subject is the game or position that is analysed, with its variations.
+type subject struct {
+	program *scene.Program
+	of      scene.Game
+	game    *games.Game
+	margin  *games.Margin // nil if only winning counts
+	walk    walk
+}
+
+// Rules implements scene.Scene.
+func (s *subject) Rules() game.Rules { return s.of.Record.Rules }
+
+// shown returns the number of moves on the board.
+func (s *subject) shown() int { return len(s.walk.path) }
+
+// before returns the position after the first n moves on the board.
+func (s *subject) before(n int) game.State {
+	state := s.walk.tree.Start().Clone()
+	for _, m := range s.walk.path[:n] {
+		state.Play(m)
+	}
+	return state
+}
+
+// result returns the result of the position on the board: of the game at its end, or by the
+// rules.
+func (s *subject) result() (game.Result, bool) {
+	r := s.of.Record
+	if r.Over && len(s.walk.path) == len(r.Moves) && slices.Equal(s.walk.path, r.Moves) {
+		return r.Result, true
+	}
+	return s.walk.state.Result()
+}

@@ -1,0 +1,119 @@
+package analysis
+
+import (
+	"image/color"
+	"math"
+	"strconv"
+
+	"colat/ai"
+	"colat/ai/analysis"
+	"colat/ai/review"
+	"colat/game"
+	"colat/render/kit/locale"
+	"colat/render/scenes/analysis/study"
+	"colat/render/scenes/play/coach"
+)
+
+// valueOf returns the value of a line for the side to move as text: discs where they count, and
+// otherwise a chance or a proven result. beside says how sure it is: exact, in how many moves it
+// wins, or the chance.
+func (s *subject) valueOf(line *analysis.Line) (value, beside string) {
+	l, own := s.program.Locale, line.Worth.For(s.walk.state.ToMove())
+	percent := strconv.Itoa(min(max(int(math.Round(100*own.Chance)), 1), 99)) + "%"
+	if s.margin != nil {
+		value = study.Signed(l, math.Round(own.Lead))
+		switch {
+		case own.Exact:
+			return value, l.Text("engine.exact")
+		case own.Proven():
+			return provenWord(l, own.Outcome), ""
+		}
+		return value, percent
+	}
+	switch {
+	case own.Proven():
+		if n := s.movesToEnd(line.PV); n > 0 {
+			beside = l.Format("engine.in", locale.Data{"Count": n})
+		}
+		return provenWord(l, own.Outcome), beside
+	case own.Counted:
+		return study.Signed(l, own.Lead), ""
+	}
+	return percent, ""
+}
+
+// provenWord returns the short word for a proven outcome.
+func provenWord(l *locale.Locale, o ai.Outcome) string {
+	switch o {
+	case ai.Win:
+		return l.Text("values.win")
+	case ai.Loss:
+		return l.Text("values.loss")
+	}
+	return "="
+}
+
+// movesToEnd returns the number of moves that the side to move makes in a line until the game is
+// over, or 0 if the line does not lead there.
+func (s *subject) movesToEnd(pv []game.Move) int {
+	state, n := s.walk.state.Clone(), 0
+	side := state.ToMove()
+	for _, m := range pv {
+		if !game.IsLegal(state, m) {
+			return 0
+		}
+		if state.ToMove() == side {
+			n++
+		}
+		state.Play(m)
+		if _, over := state.Result(); over {
+			return n
+		}
+	}
+	return 0
+}
+
+// quality returns how good a worth is for a side, from 0 to 1.
+func (s *subject) quality(w review.Worth, side game.Player) float64 {
+	own := w.For(side)
+	if own.Proven() || s.margin == nil {
+		return own.Chance
+	}
+	return 0.5 + 0.48*math.Tanh(own.Lead/s.game.ClearLead)
+}
+
+// lineWords are a line of the engine as text.
+type lineWords struct {
+	value, beside string
+	tone          color.RGBA
+	moves         []string
+}
+
+// mostPV is the most moves of a line that are shown.
+const mostPV = 12
+
+// writeLine returns a line as text.
+func (s *subject) writeLine(line *analysis.Line) lineWords {
+	var w lineWords
+	w.value, w.beside = s.valueOf(line)
+	w.tone = coach.Tone(s.quality(line.Worth, s.walk.state.ToMove()))
+	state := s.walk.state.Clone()
+	for _, m := range line.PV[:min(len(line.PV), mostPV)] {
+		if !game.IsLegal(state, m) {
+			break
+		}
+		w.moves = append(w.moves, s.game.MoveText(s.program.Locale, state, m))
+		state.Play(m)
+	}
+	return w
+}
+
+// allProven reports whether all lines of a report are proven.
+func allProven(r *analysis.Report) bool {
+	for i := range r.Lines {
+		if !r.Lines[i].Worth.Proven() {
+			return false
+		}
+	}
+	return true
+}
