@@ -4,7 +4,6 @@ import (
 	"strconv"
 	"strings"
 
-	"colat/ai/review"
 	"colat/game/match"
 	"colat/game/notation"
 	"colat/render/program/scene"
@@ -14,7 +13,7 @@ import (
 // Activate implements scene.Scene. A control closes the menu unless it is in keepsMenu.
 func (s *Scene) Activate(control string) {
 	if s.menu.open && !keepsMenu[control] && !s.menu.engine {
-		s.menu.show(s, false)
+		s.menu.show(s.program, false)
 	}
 	switch control {
 	case "close":
@@ -34,7 +33,7 @@ func (s *Scene) Activate(control string) {
 		return
 	}
 	for _, group := range []func(string) bool{s.navigate, s.change, s.practise, s.setMark, s.playLine,
-		s.configure, func(control string) bool { return s.table.play(s, control) }} {
+		s.configure, s.chooseInTable} {
 		if group(control) {
 			s.program.Refresh()
 			return
@@ -65,12 +64,12 @@ func (s *Scene) navigate(control string) bool {
 	case "autoplay":
 		s.autoplay.toggle()
 	case "pace":
-		s.autoplay.pace = (s.autoplay.pace + 1) % len(paces)
+		s.autoplay.changePace()
 	default:
 		if !strings.HasPrefix(control, moveName) && !strings.HasPrefix(control, nodeName) {
 			return false
 		}
-		if n := s.list.find(s, control); n != nil {
+		if n := s.list.find(&s.reviewed, control); n != nil {
 			s.visit(n)
 		} else if n, err := strconv.Atoi(strings.TrimPrefix(control, moveName)); err == nil {
 			s.goTo(n)
@@ -84,13 +83,13 @@ func (s *Scene) change(control string) bool {
 	w := &s.walk
 	switch control {
 	case "more":
-		s.menu.show(s, !s.menu.open)
+		s.menu.show(s.program, !s.menu.open)
 	case "close-menu":
-		s.menu.show(s, false)
+		s.menu.show(s.program, false)
 	case "engine":
 		s.switchEngine()
 	case "engine-options":
-		s.menu.show(s, true)
+		s.menu.show(s.program, true)
 		s.menu.engine = true
 	case "promote", "make-main":
 		if w.promote(control == "make-main") {
@@ -107,15 +106,15 @@ func (s *Scene) change(control string) bool {
 			s.program.Say(s.program.Text("analysis.undone"))
 		}
 	case "comment":
-		s.comment.edit(s)
+		s.comment.edit(s.program, s.walk.at.Comment)
 	case "comment-cancel":
-		s.comment.close(s, false)
+		s.closeComment(false)
 	case commentDone, commentField:
-		s.comment.close(s, true)
+		s.closeComment(true)
 	case "draw":
 		s.drawing = drawing{mode: !s.drawing.mode}
 	case "clear-drawing":
-		s.drawing.clear(s)
+		s.eraseShapes()
 	case "again":
 		s.reviewAgain()
 	case "film":
@@ -132,31 +131,10 @@ func (s *Scene) change(control string) bool {
 	return true
 }
 
-// practise handles the controls of learning from mistakes.
-func (s *Scene) practise(control string) bool {
-	switch control {
-	case "practice":
-		s.practice.open(s)
-	case "practice-show":
-		if s.practice.on {
-			s.practice.reveal(s)
-		}
-	case "practice-next":
-		if s.practice.on {
-			s.practice.next(s)
-		}
-	case "practice-close":
-		s.practice.stop(s)
-	default:
-		return false
-	}
-	return true
-}
-
 // retold shows a changed tree, and says what has changed.
 func (s *Scene) retold(id string) {
 	s.words.known = false
-	s.follow = true
+	s.list.follow = true
 	s.program.Say(s.program.Text(id))
 }
 
@@ -219,20 +197,6 @@ func (s *Scene) reviewAgain() {
 	s.words.known = false
 	s.list.written = nil
 	s.curve.version++
-}
-
-// nextSigned goes to the next move with a sign. After the last one it starts again at the
-// first.
-func (s *Scene) nextSigned() {
-	if s.known == nil {
-		return
-	}
-	for k := range s.moves {
-		if i := (s.onCurve() + k) % len(s.moves); s.known.Moves[i].Sign != review.Fine && i+1 != s.shown() {
-			s.goTo(i + 1)
-			return
-		}
-	}
 }
 
 // film makes a film of the line on the board, to its end.

@@ -3,39 +3,56 @@
 package analysis
 
 import (
-	"slices"
-
 	"colat/game"
 	"colat/render/program/scene"
-	"colat/render/table/board"
+	"colat/render/table/games"
 	"colat/render/table/stage"
 )
 
-// Scene is the analysis of a game or a position.
+// Scene is the analysis of a game or a position. Its parts, from subject to saved, know nothing of
+// the scene, and neither do the files in which they stand; the methods of Scene join them.
 type Scene struct {
 	subject
 	reviewed
-	stage   *stage.Stage
-	replay  stage.Replay
-	board   []game.Move // the moves that the board shows
-	hand    hand
-	drawing drawing
-	soon    bool // collect has been put off
-	engine  engine
-	table   table
-	words   words
-	curve   curve
-	finger  finger
-	list    moveList
-	follow  bool // the list must scroll to the current move
-	// wandered is set once the user has changed the current move.
-	wandered bool
+	stage    *stage.Stage
+	replay   stage.Replay
+	board    []game.Move // the moves that the board shows
+	hand     hand
+	drawing  drawing
+	soon     bool // collect has been put off
+	engine   engine
+	table    table
+	words    words
+	curve    curve
+	finger   finger
+	list     moveList
 	menu     menu
 	comment  comment
 	practice practice
 	autoplay autoplay
 	saved    saved
 	ticks    int
+}
+
+// hand holds the moves of the side to move, and the piece that it has selected.
+type hand struct {
+	stage.Turn
+	over bool // by the rules
+}
+
+// update takes the moves of a position, and selects no piece.
+func (h *hand) update(g *games.Game, state game.State) {
+	if _, h.over = state.Result(); h.over {
+		h.Turn = stage.Turn{Selected: -1}
+		return
+	}
+	h.Update(g, state)
+	h.Selected = -1
+}
+
+// finger tells where a pointer went down.
+type finger struct {
+	onCurve, onBoard bool
 }
 
 // layout lays out the scene. It changes nothing but the cached texts and the scroll position.
@@ -54,6 +71,9 @@ func (s *Scene) Close() {
 	s.table.call.Cancel()
 	s.save()
 }
+
+// save stores the variations if they have changed.
+func (s *Scene) save() { s.saved.store(&s.subject) }
 
 // show takes new results from the study. They appear on the curve in this frame, and in the
 // text in a later one.
@@ -81,67 +101,6 @@ func (s *Scene) collect() {
 	s.program.Refresh()
 }
 
-// move shows the current position, and highlights the squares that decided the game at its
-// end.
-func (s *Scene) move() {
-	w := &s.walk
-	to, last := -1, len(w.path)-1
-	if last >= 0 && len(s.board) == last && slices.Equal(s.board, w.path[:last]) && s.replay.State() != nil {
-		to = s.replay.Show(w.tree.Start(), w.path, len(w.path))
-	} else {
-		s.replay.Jump(w.tree.Start(), w.path)
-	}
-	s.board = append(s.board[:0], w.path...)
-	s.table.clear()
-	if to >= 0 {
-		s.stage.View.SetAdvice(&board.Advice{})
-		s.stage.View.ShowSquare(to)
-	}
-	s.refill()
-	s.mark()
-	s.drawing.show(s)
-	result, over := s.result()
-	s.replay.Decide(result, over)
-}
-
-// advise shows the better alternative to the last move, if any, once the pieces are at rest.
-// At the start of the game, it shows the best move. It leaves the board to the values of the
-// engine if they are on.
-func (s *Scene) advise() {
-	var shown board.Advice
-	if move, state := s.advice(); move != game.NoMove && !s.stage.View.Animating() {
-		from, to := s.game.Squares(state, move)
-		shown = board.Advice{Good: board.SetOf(to), From: board.SetOf(from), Piece: s.game.Piece(state.ToMove())}
-		if from >= 0 {
-			var before board.Position
-			s.game.Show(state, &before)
-			shown.Piece = before.Pieces[from]
-		}
-	}
-	s.stage.View.SetAdvice(&shown)
-}
-
-// advice returns the move to show and the position in which it is played, or NoMove.
-func (s *Scene) advice() (game.Move, game.State) {
-	n := s.shown()
-	switch {
-	case s.practice.on:
-		return s.practice.advice(s)
-	case s.table.on && s.table.advice(s) != game.NoMove:
-		return s.table.pointed, s.walk.state
-	case s.known == nil || len(s.moves) == 0 || s.engine.on || s.off():
-		return game.NoMove, nil
-	case n == 0 && s.known.Moves[0].Settled:
-		return s.known.Moves[0].Best, s.states[0]
-	case n == 0:
-		return game.NoMove, nil
-	}
-	if m := &s.known.Moves[n-1]; s.better(n - 1) {
-		return m.Best, s.states[n-1]
-	}
-	return game.NoMove, nil
-}
-
 // Narrate implements scene.Narrator.
 func (s *Scene) Narrate() scene.Narration {
 	do := stage.Doable{Targets: s.hand.Targets(), Grips: s.hand.Grips, Target: s.program.Text("access.legal")}
@@ -160,9 +119,4 @@ func (s *Scene) Shortcuts() []scene.Shortcut {
 		{Keys: "O", Label: "table.show"}, {Keys: "V", Label: "compare.with"},
 		{Keys: "Space", Label: "autoplay.title"}, {Keys: "R", Label: "analysis.play-from"},
 	}
-}
-
-// finger tells where a pointer went down.
-type finger struct {
-	onCurve, onBoard bool
 }

@@ -16,20 +16,21 @@ var paces = [...]struct {
 // toggle starts or stops it.
 func (a *autoplay) toggle() { *a = autoplay{on: !a.on, pace: a.pace} }
 
-// update shows the next move when it is due.
-func (a *autoplay) update(s *Scene) {
-	if !a.on || s.stage.View.Animating() {
-		return
+// changePace chooses the next pace, after the last one the first.
+func (a *autoplay) changePace() { a.pace = (a.pace + 1) % len(paces) }
+
+// label returns the ID of the name of the pace.
+func (a *autoplay) label() string { return paces[a.pace].label }
+
+// due counts a tick, and reports whether the next move is due. calm reports whether nothing moves on
+// the board; until then autoplay waits.
+func (a *autoplay) due(calm bool) bool {
+	if !a.on || !calm {
+		return false
 	}
 	if a.ticks++; a.ticks < paces[a.pace].ticks {
-		return
+		return false
 	}
 	a.ticks = 0
-	next := s.walk.at.Next()
-	if next == nil {
-		a.on = false
-		s.program.Refresh()
-		return
-	}
-	s.visit(next)
+	return true
 }

@@ -12,16 +12,6 @@ import (
 	"colat/render/program/storage"
 )
 
-// switchEngine switches the engine on or off, and remembers that.
-func (s *Scene) switchEngine() {
-	s.engine.toggle()
-	kept := switchedOff
-	if s.engine.on {
-		kept = switchedOn
-	}
-	s.program.Remember(func(r *storage.Settings) { r.Analysis.Engine = kept })
-}
-
 // The controls of the options. The last three are prefixes.
 const (
 	linesControl   = "lines" // the next number of lines
@@ -33,39 +23,6 @@ const (
 	optionLabel    = 24.0
 	optionsControl = "engine-options"
 )
-
-// configure handles the controls of the engine's options, and remembers what they choose.
-func (s *Scene) configure(control string) bool {
-	o, before := &s.engine.options, s.engine.options
-	number := func(prefix string) (n int, found bool) {
-		text, found := strings.CutPrefix(control, prefix)
-		n, err := strconv.Atoi(text)
-		return n, found && err == nil
-	}
-	if n, found := number(linesPrefix); found {
-		o.lines = min(max(n, 1), mostLines)
-	} else if n, found := number(limitPrefix); found {
-		o.limit = time.Duration(n) * time.Second
-	} else if n, found := number(threadsPrefix); found {
-		o.threads = n
-	} else if control == linesControl {
-		o.lines = o.lines%mostLines + 1
-	} else if control == valuesControl {
-		o.hidesValues = !o.hidesValues
-	} else {
-		return false
-	}
-	if o.limit != before.limit || o.threads != before.threads {
-		s.engine.call.Cancel() // the next search begins with them
-	}
-	s.engine.restate()
-	chosen := *o
-	s.program.Remember(func(r *storage.Settings) {
-		r.Analysis.Lines, r.Analysis.HideValues = chosen.lines, chosen.hidesValues
-		r.Analysis.Seconds, r.Analysis.Threads = int(chosen.limit/time.Second), chosen.threads
-	})
-	return true
-}
 
 // option is one of several values of an option.
 type option struct {
@@ -99,7 +56,7 @@ func (l *layout) addOptions(f scene.Frame) {
 			content += optionRow
 		}
 	}
-	inner := l.openMenu(f, content+scene.RowHeight+2*scene.PanelPadding, l.Text("engine.options"))
+	inner := openMenu(l.Layout, f, content+scene.RowHeight+2*scene.PanelPadding, l.Text("engine.options"))
 	inner = inner.Pad(ui.RowPadding, 0)
 	l.BeginScroll(&l.menu.scroll, inner)
 	l.AddSwitch(inner.CutTop(scene.RowHeight, 0), "engine", l.Text("engine.title"), e.on, theme.TextBody)
@@ -119,4 +76,47 @@ func (l *layout) addOptions(f scene.Frame) {
 		}
 	}
 	l.EndScroll(content)
+}
+
+// switchEngine switches the engine on or off, and remembers that.
+func (s *Scene) switchEngine() {
+	s.engine.toggle()
+	kept := switchedOff
+	if s.engine.on {
+		kept = switchedOn
+	}
+	s.program.Remember(func(r *storage.Settings) { r.Analysis.Engine = kept })
+}
+
+// configure handles the controls of the engine's options, and remembers what they choose.
+func (s *Scene) configure(control string) bool {
+	o, before := &s.engine.options, s.engine.options
+	number := func(prefix string) (n int, found bool) {
+		text, found := strings.CutPrefix(control, prefix)
+		n, err := strconv.Atoi(text)
+		return n, found && err == nil
+	}
+	if n, found := number(linesPrefix); found {
+		o.lines = min(max(n, 1), mostLines)
+	} else if n, found := number(limitPrefix); found {
+		o.limit = time.Duration(n) * time.Second
+	} else if n, found := number(threadsPrefix); found {
+		o.threads = n
+	} else if control == linesControl {
+		o.lines = o.lines%mostLines + 1
+	} else if control == valuesControl {
+		o.hidesValues = !o.hidesValues
+	} else {
+		return false
+	}
+	if o.limit != before.limit || o.threads != before.threads {
+		s.engine.call.Cancel() // the next search begins with them
+	}
+	s.engine.restate()
+	chosen := *o
+	s.program.Remember(func(r *storage.Settings) {
+		r.Analysis.Lines, r.Analysis.HideValues = chosen.lines, chosen.hidesValues
+		r.Analysis.Seconds, r.Analysis.Threads = int(chosen.limit/time.Second), chosen.threads
+	})
+	return true
 }

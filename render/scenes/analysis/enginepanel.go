@@ -5,58 +5,16 @@ import (
 	"strconv"
 	"strings"
 
-	"colat/ai"
-	"colat/ai/analysis"
 	"colat/game"
 	"colat/render/kit/locale"
 	"colat/render/kit/text"
 	"colat/render/kit/theme"
 	"colat/render/kit/ui"
-	"colat/render/scenes/play/coach"
-	"colat/render/table/board"
-	"colat/render/table/games"
 )
 
 // lineName is the prefix of the controls for the moves of a line: line-2-3 is the third move of
 // the second line.
 const lineName = "line-"
-
-// status returns what the engine is doing, in full and then shorter.
-func (e *engine) status(s *Scene) []string {
-	l := s.program.Locale
-	r := e.report
-	switch {
-	case e.failed:
-		return []string{l.Text("engine.failed-short")}
-	case s.hand.over:
-		return []string{l.Text("engine.over"), "–"}
-	case r == nil && !e.first && !s.study.Complete():
-		return []string{l.Text("engine.waits"), l.Text("engine.waits-short")}
-	case r == nil:
-		return []string{l.Text("outlook.starting"), "…"}
-	case r.Depth == 0 && !r.Complete:
-		return []string{l.Format("engine.first-round", locale.Data{"Known": len(r.Lines), "All": r.Considered}), "…"}
-	}
-	said := l.Format("outlook.depth", locale.Data{"Depth": r.Depth})
-	if r.Complete {
-		said = l.Text("engine.complete")
-		if r.Depth > 0 && !allProven(r) {
-			said = l.Format("outlook.depth", locale.Data{"Depth": r.Depth})
-		}
-	}
-	if e.spent() && !r.Complete {
-		time := l.Text(limitWord(e.options.limit))
-		return []string{
-			said + " · " + l.Format("engine.stopped", locale.Data{"Time": time}),
-			said + " · " + l.Text("engine.stopped-short"),
-		}
-	}
-	if seconds := r.Elapsed.Seconds(); seconds > 0 && r.Nodes > 0 {
-		speed := l.Amount(int64(float64(r.Nodes) / seconds))
-		return []string{said + " · " + l.Format("engine.speed", locale.Data{"Nodes": speed}), said}
-	}
-	return []string{said}
-}
 
 // Measures of the lines.
 const (
@@ -84,7 +42,7 @@ func (l *layout) addEngine(r *ui.Rect, lines int, legend bool) {
 	more.Size = theme.TextSmall
 	table := l.AddButton(top.CutRight(theme.Touch, 0), "table", "", ui.IconLibrary, ui.Ghost)
 	table.Label, table.Selected = l.Text("table.show"), l.table.on
-	l.AddLabel(top, "", theme.TextSmall+1, l.Theme.TextMuted).Choose(l.engine.status(l.Scene)...)
+	l.AddLabel(top, "", theme.TextSmall+1, l.Theme.TextMuted).Choose(e.status(l.hand.over, !l.study.Complete())...)
 	best := e.best()
 	words, wide := make([]lineWords, len(best)), 0.0
 	for i := range best {
@@ -98,23 +56,8 @@ func (l *layout) addEngine(r *ui.Rect, lines int, legend bool) {
 		}
 	}
 	if legend {
-		l.AddLabel(r.CutTop(legendHigh, 0), "", theme.TextSmall-1, l.Theme.TextMuted).Choose(l.legend()...)
+		l.AddLabel(r.CutTop(legendHigh, 0), "", theme.TextSmall-1, l.Theme.TextMuted).Choose(e.legend(&l.subject)...)
 	}
-}
-
-// legend explains the values, in full and then shorter.
-func (l *layout) legend() []string {
-	data := locale.Data{
-		"Side": games.SideName(l.Locale, l.Rules(), l.walk.state.ToMove()),
-		"Win":  l.Text("values.win"), "Loss": l.Text("values.loss"),
-	}
-	switch {
-	case l.margin != nil:
-		return []string{l.Format("engine.legend-discs", data), l.Format("engine.legend-discs-short", data), ""}
-	case l.engine.counted():
-		return []string{l.Format("engine.legend-lead", data), ""}
-	}
-	return []string{l.Format("engine.legend", data), l.Format("engine.legend-short", data), ""}
 }
 
 // addLine lays out a line: its value, what stands beside it in a width, and its moves, which are
@@ -165,52 +108,4 @@ func (s *Scene) playLine(control string) bool {
 	s.arrive()
 	s.program.Announce(s.spoken())
 	return true
-}
-
-// unitWidth is the least width of a square for the per cent sign.
-const unitWidth = 40.0
-
-// showValues writes the values of the moves on their squares, those of the selected piece or, if
-// none is selected, on each piece the value of its best move. The best one is marked once all
-// have been searched to one depth, or if it is proven to win.
-func (e *engine) showValues(s *Scene) {
-	if !e.stale {
-		return
-	}
-	e.stale = false
-	var values []board.Value
-	if e.on && e.report != nil && !s.practice.on && !e.options.hidesValues {
-		values = e.values(s, e.report)
-	}
-	s.stage.View.SetValues(values)
-}
-
-// values returns the values of a report's lines, at most one on a square.
-func (e *engine) values(s *Scene, r *analysis.Report) []board.Value {
-	side := s.walk.state.ToMove()
-	unit := s.stage.SquareRect(0).W >= unitWidth
-	var values []board.Value
-	var taken board.Set
-	for i := range r.Lines {
-		line := &r.Lines[i]
-		from, to := s.game.Squares(s.walk.state, line.Move)
-		square := to
-		if from >= 0 && s.hand.Selected < 0 {
-			square = from
-		}
-		if to < 0 || taken.Has(square) || from >= 0 && s.hand.Selected >= 0 && from != s.hand.Selected {
-			continue
-		}
-		taken.Add(square)
-		value, _ := s.valueOf(line)
-		if !unit {
-			value = strings.TrimSuffix(value, "%")
-		}
-		quality := s.quality(line.Worth, side)
-		values = append(values, board.Value{
-			Square: square, Text: value, Tone: coach.Tone(quality),
-			Best: len(values) == 0 && (r.Depth > 0 || r.Complete || line.Worth.For(side).Outcome == ai.Win),
-		})
-	}
-	return values
 }

@@ -27,7 +27,7 @@ const (
 
 // LayOut implements scene.Scene.
 func (s *Scene) LayOut(page *ui.Page, w, h float64) {
-	s.write()
+	s.words.write(&s.reviewed, s.engine.report, &s.practice)
 	l := layout{Scene: s, Layout: s.program.Layout(page)}
 	f := scene.Divide(w, h, s.stage.Aspect(), theme.Touch, belowBoard)
 	s.stage.Place(f.Board, s.program.Scale)
@@ -35,7 +35,9 @@ func (s *Scene) LayOut(page *ui.Page, w, h float64) {
 	l.lay(f)
 	switch {
 	case s.comment.open:
-		l.addComment(w, h)
+		s.comment.add(l.Layout, w, h, s.words.head)
+	case s.menu.open && s.menu.engine:
+		l.addOptions(f)
 	case s.menu.open:
 		l.addMenu(f)
 	}
@@ -172,14 +174,15 @@ func (l *layout) addRest(r ui.Rect, roomy bool) {
 	}
 	r.H = max(r.H, leastScroll)
 	r.W -= 8 // for the scroll bar
-	if s := l.Scene; s.wandered && s.list.scroll.Viewport != r {
-		s.follow = true // the size of the screen has changed
+	moves := &l.Scene.list
+	if moves.wandered && moves.scroll.Viewport != r {
+		moves.follow = true // the size of the screen has changed
 	}
-	l.BeginScroll(&l.Scene.list.scroll, r)
+	l.BeginScroll(&moves.scroll, r)
 	viewport := r
 	top := r.Y
 	if l.tabled() {
-		l.Scene.follow = false // the table stays in view
+		moves.follow = false // the table stays in view
 		l.addTable(&r)
 	}
 	if comment := l.walk.at.Comment; comment != "" && !l.engine.on {
@@ -189,7 +192,7 @@ func (l *layout) addRest(r ui.Rect, roomy bool) {
 	if !roomy && !engine {
 		l.addSummary(&r)
 	}
-	l.addMoves(&r, viewport)
+	moves.add(l.Layout, &l.reviewed, &r, viewport)
 	if engine {
 		r.CutTop(theme.Gap, 0)
 		l.addSummary(&r)
@@ -255,21 +258,6 @@ func (l *layout) addOpening(r *ui.Rect) {
 	}
 }
 
-// reveal scrolls the list to the current move after that has changed.
-func (l *layout) reveal(r, viewport ui.Rect) {
-	s := l.Scene
-	if !s.follow {
-		return
-	}
-	s.follow = false
-	if low := r.Bottom() + ui.Faded(viewport) - viewport.Bottom(); s.list.scroll.Offset < low {
-		s.list.scroll.Offset = low
-	}
-	if high := r.Y - ui.Faded(viewport) - viewport.Y; s.list.scroll.Offset > high {
-		s.list.scroll.Offset = high
-	}
-}
-
 // addActions lays out the row of buttons at the bottom: of the moves, or of the practice.
 func (l *layout) addActions(r ui.Rect) {
 	gap := theme.Gap
@@ -304,13 +292,4 @@ func (l *layout) addActions(r ui.Rect) {
 		b := l.AddButton(r.Column(i, len(list), gap), e.name, e.label, e.icon, ui.Quiet)
 		b.Stacked, b.Size, b.Disabled, b.Selected = true, theme.TextSmall, !e.enabled, e.on
 	}
-}
-
-// canStep reports whether there is a next position: of a move or of a forced pass.
-func (s *Scene) canStep() bool {
-	if s.walk.at.Next() != nil {
-		return true
-	}
-	_, passes := s.game.Pass(s.walk.state)
-	return passes && !s.hand.over
 }

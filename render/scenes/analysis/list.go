@@ -11,6 +11,7 @@ import (
 	"colat/render/kit/text"
 	"colat/render/kit/theme"
 	"colat/render/kit/ui"
+	"colat/render/program/scene"
 )
 
 // moveList is the list of the moves: the main line in columns, and below each move the variations
@@ -18,6 +19,9 @@ import (
 type moveList struct {
 	scroll ui.Scroll
 	laidAt float64 // the offset at which the rows were laid out
+	follow bool    // it must scroll to the current move
+	// wandered is set once the user has changed the current move.
+	wandered bool
 
 	version  int // of the tree that is written
 	language string
@@ -68,16 +72,16 @@ const (
 const moveName = "move-"
 
 // write updates the texts of the list, if the tree, the review or the language has changed.
-func (m *moveList) write(s *Scene) {
-	language := s.program.Locale.Language()
-	if m.version == s.walk.version && m.language == language && m.known == s.known && m.written != nil {
+func (m *moveList) write(of *reviewed) {
+	language := of.program.Locale.Language()
+	if m.version == of.walk.version && m.language == language && m.known == of.known && m.written != nil {
 		return
 	}
-	m.version, m.language, m.known = s.walk.version, language, s.known
+	m.version, m.language, m.known = of.walk.version, language, of.known
 	m.written, m.widest, m.width = m.written[:0], 0, 0
-	w := writer{scene: s, list: m, state: s.walk.tree.Start().Clone()}
-	w.note(s.walk.tree.Root(), 0)
-	w.line(s.walk.tree.Root(), 0, 0)
+	w := writer{of: of, list: m, state: of.walk.tree.Start().Clone()}
+	w.note(of.walk.tree.Root(), 0)
+	w.line(of.walk.tree.Root(), 0, 0)
 	if m.written == nil {
 		m.written = []written{}
 	}
@@ -85,7 +89,7 @@ func (m *moveList) write(s *Scene) {
 
 // writer writes the list.
 type writer struct {
-	scene  *Scene
+	of     *reviewed
 	list   *moveList
 	state  game.State // before the next move
 	breaks bool       // the next move begins a row
@@ -118,11 +122,11 @@ func (w *writer) line(n *variation.Node, ply, depth int) {
 
 // move writes the move that leads to a node.
 func (w *writer) move(n *variation.Node, ply, depth int) {
-	s := w.scene
-	said := s.game.MoveText(s.program.Locale, w.state, n.Move())
+	of := w.of
+	said := of.game.MoveText(of.program.Locale, w.state, n.Move())
 	sign := n.Mark.String()
-	if sign == "" && depth == 0 && s.known != nil && ply <= len(s.moves) && s.onGame(n, ply) {
-		sign = s.known.Moves[ply-1].Sign.String()
+	if sign == "" && depth == 0 && of.known != nil && ply <= len(of.moves) && of.onGame(n, ply) {
+		sign = of.known.Moves[ply-1].Sign.String()
 	}
 	m := written{node: n, depth: depth, signed: sign != "", breaks: w.breaks}
 	number := strconv.Itoa(ply) + ". "
@@ -131,7 +135,7 @@ func (w *writer) move(n *variation.Node, ply, depth int) {
 	} else {
 		w.nodes++
 		m.name = nodeName + strconv.Itoa(w.nodes)
-		m.spoken = s.program.Text("analysis.variation") + ": " + number + said + sign
+		m.spoken = of.program.Text("analysis.variation") + ": " + number + said + sign
 	}
 	m.text = said + sign
 	if depth == 0 || w.breaks {
@@ -202,10 +206,9 @@ func (m *moveList) height(r *row) float64 {
 	return theme.Touch + listGap
 }
 
-// addMoves lays out the moves. Each is a control that shows the move.
-func (l *layout) addMoves(r *ui.Rect, viewport ui.Rect) {
-	m := &l.list
-	m.write(l.Scene)
+// add lays out the moves. Each is a control that shows the move.
+func (m *moveList) add(l scene.Layout, of *reviewed, r *ui.Rect, viewport ui.Rect) {
+	m.write(of)
 	m.flow(r.W)
 	m.laidAt = m.scroll.Offset
 	top := r.Y
@@ -225,9 +228,9 @@ func (l *layout) addMoves(r *ui.Rect, viewport ui.Rect) {
 				continue
 			}
 			place.H = theme.Touch
-			current := w.node == l.walk.at
+			current := w.node == of.walk.at
 			if current {
-				l.reveal(place, viewport)
+				m.reveal(place, viewport)
 			}
 			if far && !current {
 				continue
@@ -241,14 +244,28 @@ func (l *layout) addMoves(r *ui.Rect, viewport ui.Rect) {
 	}
 }
 
+// reveal scrolls the list to the current move after that has changed.
+func (m *moveList) reveal(r, viewport ui.Rect) {
+	if !m.follow {
+		return
+	}
+	m.follow = false
+	if low := r.Bottom() + ui.Faded(viewport) - viewport.Bottom(); m.scroll.Offset < low {
+		m.scroll.Offset = low
+	}
+	if high := r.Y - ui.Faded(viewport) - viewport.Y; m.scroll.Offset > high {
+		m.scroll.Offset = high
+	}
+}
+
 // far reports whether the list has been scrolled so far that other rows must be laid out.
 func (m *moveList) far() bool {
 	return len(m.rows) > mostRows && math.Abs(m.scroll.Offset-m.laidAt) > max(m.scroll.Viewport.H, 200)
 }
 
 // find returns the node of a control of the list.
-func (m *moveList) find(s *Scene, control string) *variation.Node {
-	m.write(s)
+func (m *moveList) find(of *reviewed, control string) *variation.Node {
+	m.write(of)
 	for i := range m.written {
 		if m.written[i].name == control {
 			return m.written[i].node

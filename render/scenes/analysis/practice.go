@@ -12,10 +12,8 @@ import (
 	"colat/game"
 	"colat/game/async"
 	"colat/render/kit/locale"
-	"colat/render/kit/sound"
 	"colat/render/program/scene"
 	"colat/render/program/setup"
-	"colat/render/table/board"
 	"colat/render/table/games"
 )
 
@@ -48,9 +46,6 @@ func (r *reviewed) errors() []int {
 	return list
 }
 
-// possible reports whether there are errors to learn from.
-func (p *practice) possible(s *Scene) bool { return len(s.errors()) > 0 }
-
 // state describes the practice to tests.
 func (p *practice) state() string {
 	switch {
@@ -65,106 +60,46 @@ func (p *practice) state() string {
 	case p.tried != game.NoMove:
 		return "wrong"
 	}
-	return "asked " + strconv.Itoa(p.list[p.at]+1)
+	return "asked " + strconv.Itoa(p.index()+1)
 }
 
-// open begins with the first error.
-func (p *practice) open(s *Scene) {
-	list := s.errors()
-	if len(list) == 0 {
-		return
-	}
+// index returns the index of the present error.
+func (p *practice) index() int { return p.list[p.at] }
+
+// start asks about the first of some errors.
+func (p *practice) start(list []int) {
 	p.close()
 	*p = practice{on: true, list: list, tried: game.NoMove}
-	if s.engine.on {
-		s.engine.toggle()
+}
+
+// next asks about the next error, and reports whether there is one.
+func (p *practice) next() bool {
+	if p.at+1 == len(p.list) {
+		return false
 	}
-	p.ask(s)
+	p.close()
+	*p = practice{on: true, list: p.list, at: p.at + 1, tried: game.NoMove}
+	return true
 }
 
-// ask shows the position before the present error.
-func (p *practice) ask(s *Scene) {
-	s.goTo(p.list[p.at])
-	s.stage.View.SetAdvice(&board.Advice{})
-	p.say(s)
+// reveal gives the answer.
+func (p *practice) reveal() {
+	p.close()
+	p.solved, p.shown = true, true
 }
 
-// say shows and announces what the practice has to say.
-func (p *practice) say(s *Scene) {
-	s.words.known = false
-	s.program.Refresh()
-	_, text := p.words(s)
-	s.program.Announce(text)
+// stop ends the practice.
+func (p *practice) stop() {
+	p.close()
+	*p = practice{}
 }
 
 // close ends a check in progress.
 func (p *practice) close() { p.check.Cancel() }
 
-// stop ends the practice.
-func (p *practice) stop(s *Scene) {
-	p.close()
-	*p = practice{}
-	s.engine.restate()
-	s.words.known = false
-	s.program.Refresh()
-}
-
-// next goes to the next error, or ends the practice after the last one.
-func (p *practice) next(s *Scene) {
-	if p.at+1 == len(p.list) {
-		p.stop(s)
-		s.program.Say(s.program.Text("practice.done"))
-		return
-	}
-	p.close()
-	*p = practice{on: true, list: p.list, at: p.at + 1, tried: game.NoMove}
-	p.ask(s)
-}
-
-// reveal shows the best move.
-func (p *practice) reveal(s *Scene) {
-	p.close()
-	p.solved, p.shown = true, true
-	p.say(s)
-}
-
 // asked reports whether the board shows the position to try.
-func (p *practice) asked(s *Scene) bool {
-	return p.on && !p.solved && s.shown() == p.list[p.at] && !s.off()
-}
-
-// tries handles a move that the user tries, and reports whether that is one.
-func (p *practice) tries(s *Scene, m game.Move) bool {
-	if !p.asked(s) {
-		return false
-	}
-	i := p.list[p.at]
-	best := s.known.Moves[i].Best
-	p.close()
-	p.tried = m
-	switch m {
-	case best:
-		p.found(s, true)
-	case s.moves[i]:
-		p.found(s, false)
-	default:
-		p.compare(s, best, m)
-		p.say(s)
-	}
-	return true
-}
-
-// found tells whether a try was right.
-func (p *practice) found(s *Scene, right bool) {
-	p.solved = right
-	p.check = nil
-	s.choose(-1)
-	if right {
-		s.program.Sound(sound.Win)
-	} else {
-		s.program.Sound(sound.Illegal)
-	}
-	p.say(s)
+func (p *practice) asked(r *reviewed) bool {
+	return p.on && !p.solved && r.shown() == p.index() && !r.off()
 }
 
 // Bounds of a try that counts as right: how long and how deep it is compared with the best move,
@@ -177,13 +112,13 @@ const (
 )
 
 // compare searches the move tried and the best one to the same depth.
-func (p *practice) compare(s *Scene, best, tried game.Move) {
-	player, err := s.program.Engine(s.game.Opponents[0], s.Rules())
+func (p *practice) compare(r *reviewed, e *engine, best, tried game.Move) {
+	player, err := r.program.Engine(r.game.Opponents[0], r.Rules())
 	if err != nil {
 		player = scene.Unavailable{Err: err}
 	}
-	start, moves, side := s.walk.tree.Start().Clone(), slices.Clone(s.walk.path), s.walk.state.ToMove()
-	margin, gate, clear := s.engine.margin, s.engine.gate, s.game.ClearLead
+	start, moves, side := r.walk.tree.Start().Clone(), slices.Clone(r.walk.path), r.walk.state.ToMove()
+	margin, gate, clear := e.margin, e.gate, r.game.ClearLead
 	p.check = async.Start(context.Background(), async.Recovered(func(ctx context.Context) (bool, error) {
 		if err := gate.enter(ctx, true); err != nil {
 			return false, err
@@ -214,40 +149,38 @@ func asGood(report *analysis.Report, tried game.Move, side game.Player, leads bo
 	return false
 }
 
-// update receives the answer of a comparison.
-func (p *practice) update(s *Scene) {
+// answer returns whether the move tried is as good as the best, once a comparison has ended.
+func (p *practice) answer() (right, ended bool) {
 	if p.check == nil || !p.check.Ended() {
-		return
+		return false, false
 	}
 	right, err := p.check.Result()
 	p.check = nil
-	if p.asked(s) {
-		p.found(s, right && err == nil)
-	}
+	return right && err == nil, true
 }
 
 // advice returns the best move once it was found or shown.
-func (p *practice) advice(s *Scene) (game.Move, game.State) {
-	if i := p.list[p.at]; p.solved && s.shown() == i && !s.off() {
-		return s.known.Moves[i].Best, s.states[i]
+func (p *practice) advice(r *reviewed) (game.Move, game.State) {
+	if i := p.index(); p.solved && r.shown() == i && !r.off() {
+		return r.known.Moves[i].Best, r.states[i]
 	}
 	return game.NoMove, nil
 }
 
 // words returns what the practice says: a title and a text.
-func (p *practice) words(s *Scene) (head, text string) {
-	l := s.program.Locale
-	i := p.list[p.at]
-	m := &s.known.Moves[i]
+func (p *practice) words(r *reviewed) (head, text string) {
+	l := r.program.Locale
+	i := p.index()
+	m := &r.known.Moves[i]
 	data := locale.Data{
-		"Number": i + 1, "Move": s.game.MoveText(l, s.states[i], s.moves[i]) + m.Sign.String(),
-		"Side": games.SideName(l, s.Rules(), m.Side), "At": p.at + 1, "All": len(p.list),
+		"Number": i + 1, "Move": r.game.MoveText(l, r.states[i], r.moves[i]) + m.Sign.String(),
+		"Side": games.SideName(l, r.Rules(), m.Side), "At": p.at + 1, "All": len(p.list),
 	}
 	head = l.Format("practice.head", data)
 	if p.tried != game.NoMove {
-		data["Tried"] = s.game.MoveText(l, s.states[i], p.tried)
+		data["Tried"] = r.game.MoveText(l, r.states[i], p.tried)
 	}
-	data["Best"] = s.game.MoveText(l, s.states[i], m.Best)
+	data["Best"] = r.game.MoveText(l, r.states[i], m.Best)
 	switch p.state() {
 	case "solved":
 		return head, l.Format("practice.right", data)

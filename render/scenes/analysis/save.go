@@ -45,11 +45,11 @@ type saved struct {
 	at      *variation.Node
 }
 
-// save stores the variations, if they have changed, with the game on the board or in the library
+// store stores the variations, if they have changed, with the game on the board or in the library
 // that they belong to. A game or a position that is stored nowhere is stored by itself, with the
 // position on the board.
-func (s *Scene) save() {
-	is, store := &s.saved, s.program.Store
+func (is *saved) store(s *subject) {
+	store := s.program.Store
 	changed, moved := is.version != s.walk.version, is.at != s.walk.at
 	if !changed && !moved {
 		return

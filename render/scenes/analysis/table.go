@@ -14,6 +14,7 @@ import (
 	"colat/game"
 	"colat/game/async"
 	"colat/render/program/collection"
+	"colat/render/program/scene"
 	"colat/render/program/storage"
 )
 
@@ -65,19 +66,19 @@ func newTable(rules game.Rules, on bool) table {
 }
 
 // toggle shows or hides the table, and remembers that.
-func (t *table) toggle(s *Scene) {
+func (t *table) toggle(p *scene.Program) {
 	t.on, t.stale = !t.on, true
 	on := t.on
-	s.program.Remember(func(r *storage.Settings) { r.Analysis.Table = on })
+	p.Remember(func(r *storage.Settings) { r.Analysis.Table = on })
 }
 
 // count goes on counting the games of the library.
-func (t *table) count(s *Scene) {
+func (t *table) count(of *subject) {
 	if !t.on {
 		return
 	}
 	if t.openings == nil {
-		t.openings = s.program.Shelf.Openings(s.Rules())
+		t.openings = of.program.Shelf.Openings(of.Rules())
 	}
 	now := time.Now()
 	if now.Sub(t.counted) < countPause {
@@ -88,14 +89,15 @@ func (t *table) count(s *Scene) {
 	t.stale = t.openings.Update(countBudget) || counts && t.openings.Complete() || t.stale
 }
 
-// update follows the board and the engine. It reports whether there is something new to show.
-func (t *table) update(s *Scene) (changed bool) {
+// update follows the board and what the engine reports about it. It reports whether there is
+// something new to show.
+func (t *table) update(of *subject, report *analysis.Report) (changed bool) {
 	if !t.on || t.openings == nil {
 		return false
 	}
 	if t.known == nil && t.call == nil {
 		t.stale = true
-		state, yield := s.walk.state.Clone(), s.program.Yield
+		state, yield := of.walk.state.Clone(), of.program.Yield
 		t.call = async.Start(context.Background(), func(ctx context.Context) (*branches, error) {
 			return branchesOf(ctx, state, yield)
 		})
@@ -106,12 +108,12 @@ func (t *table) update(s *Scene) (changed bool) {
 		}
 		t.call = nil
 	}
-	if t.report != s.engine.report {
-		t.report, t.stale = s.engine.report, true
+	if t.report != report {
+		t.report, t.stale = report, true
 	}
 	if changed = t.stale; changed {
 		t.stale = false
-		t.write(s)
+		t.write(of)
 	}
 	return changed
 }
@@ -143,7 +145,7 @@ func (t *table) clear() {
 
 // write makes the rows: the moves with a value, the best first, and then others that were played.
 // The values are those of the book or, outside it, of the engine, whose moves have one depth.
-func (t *table) write(s *Scene) {
+func (t *table) write(of *subject) {
 	t.rows, t.control, t.pointed = t.rows[:0], "", game.NoMove
 	if t.known == nil {
 		return
@@ -155,7 +157,7 @@ func (t *table) write(s *Scene) {
 			info := e.Value.Info()
 			lines[e.Move] = &analysis.Line{
 				Move: e.Move, Depth: int(e.Value.Depth), PV: []game.Move{e.Move},
-				Worth: review.WorthOf(&info, s.walk.state.ToMove(), s.margin != nil, s.game.ClearLead),
+				Worth: review.WorthOf(&info, of.walk.state.ToMove(), of.margin != nil, of.game.ClearLead),
 			}
 			place[e.Move] = i
 		}
@@ -183,13 +185,13 @@ func (t *table) write(s *Scene) {
 }
 
 // named returns the move of the table that a control plays, or NoMove.
-func (t *table) named(s *Scene, control string) game.Move {
+func (t *table) named(of *subject, control string) game.Move {
 	text, found := strings.CutPrefix(control, bookName)
 	if !found || !t.on {
 		return game.NoMove
 	}
 	for i := range t.rows {
-		if m := t.rows[i].move; game.IsLegal(s.walk.state, m) && s.Rules().FormatMove(s.walk.state, m) == text {
+		if m := t.rows[i].move; game.IsLegal(of.walk.state, m) && of.Rules().FormatMove(of.walk.state, m) == text {
 			return m
 		}
 	}
@@ -197,28 +199,13 @@ func (t *table) named(s *Scene, control string) game.Move {
 }
 
 // advice returns the move of the table under the mouse or in focus, or NoMove.
-func (t *table) advice(s *Scene) game.Move {
-	control := s.program.Worked.Hover
+func (t *table) advice(of *subject) game.Move {
+	control := of.program.Worked.Hover
 	if !strings.HasPrefix(control, bookName) {
-		control = s.program.Worked.Focus
+		control = of.program.Worked.Focus
 	}
 	if control != t.control {
-		t.control, t.pointed = control, t.named(s, control)
+		t.control, t.pointed = control, t.named(of, control)
 	}
 	return t.pointed
-}
-
-// play handles the controls of the table.
-func (t *table) play(s *Scene, control string) bool {
-	if control == "table" {
-		t.toggle(s)
-		return true
-	}
-	if !strings.HasPrefix(control, bookName) {
-		return false
-	}
-	if m := t.named(s, control); m != game.NoMove {
-		s.playMove(m)
-	}
-	return true
 }

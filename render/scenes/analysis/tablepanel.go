@@ -73,7 +73,7 @@ func (l *layout) tableStatus() []string {
 		source = l.Text("table.book")
 	}
 	var words []string
-	for _, legend := range l.legend() {
+	for _, legend := range l.engine.legend(&l.subject) {
 		if legend != "" {
 			legend = " · " + legend
 		}

@@ -44,18 +44,20 @@ func (s *Scene) Update(in *ui.Input) {
 	s.ticks++
 	switch {
 	case s.comment.open:
-		s.comment.handle(s, in)
+		if closed, kept := s.comment.handle(s.program, in); closed {
+			s.closeComment(kept)
+		}
 	case s.menu.open:
-		s.menu.handle(s, in)
+		s.menu.handle(s.program, in)
 	default:
 		if s.keys(in) {
 			return // a key may have opened another scene
 		}
 		s.point(in)
 	}
-	s.autoplay.update(s)
-	s.practice.update(s)
-	s.table.count(s)
+	s.followLine()
+	s.attendAnswer()
+	s.table.count(&s.subject)
 	if s.ticks%lookTicks == 0 {
 		s.show()
 		s.think()
@@ -68,7 +70,7 @@ func (s *Scene) Update(in *ui.Input) {
 	}
 	s.stage.View.Update()
 	s.advise()
-	s.engine.showValues(s)
+	s.showValues()
 }
 
 // lookTicks is the number of ticks between two updates from the study.
@@ -85,9 +87,9 @@ func (s *Scene) think() {
 		s.words.known = false
 	}
 	if s.engine.on && s.engine.hash == hash && s.engine.spent() && !spent {
-		s.program.Announce(s.engine.status(s)[0])
+		s.program.Announce(s.engine.status(s.hand.over, !s.study.Complete())[0])
 	}
-	if s.table.update(s) || changed {
+	if s.table.update(&s.subject, s.engine.report) || changed {
 		s.program.Refresh()
 	}
 }

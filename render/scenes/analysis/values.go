@@ -12,6 +12,7 @@ import (
 	"colat/render/kit/locale"
 	"colat/render/scenes/analysis/study"
 	"colat/render/scenes/play/coach"
+	"colat/render/table/games"
 )
 
 // valueOf returns the value of a line for the side to move as text: discs where they count, and
@@ -108,6 +109,44 @@ func (s *subject) writeLine(line *analysis.Line) lineWords {
 	return w
 }
 
+// status returns what the engine is doing, in full and then shorter. over reports whether the game
+// on the board is over, and reviewing whether the whole game is being reviewed.
+func (e *engine) status(over, reviewing bool) []string {
+	l := e.program.Locale
+	r := e.report
+	switch {
+	case e.failed:
+		return []string{l.Text("engine.failed-short")}
+	case over:
+		return []string{l.Text("engine.over"), "–"}
+	case r == nil && !e.first && reviewing:
+		return []string{l.Text("engine.waits"), l.Text("engine.waits-short")}
+	case r == nil:
+		return []string{l.Text("outlook.starting"), "…"}
+	case r.Depth == 0 && !r.Complete:
+		return []string{l.Format("engine.first-round", locale.Data{"Known": len(r.Lines), "All": r.Considered}), "…"}
+	}
+	said := l.Format("outlook.depth", locale.Data{"Depth": r.Depth})
+	if r.Complete {
+		said = l.Text("engine.complete")
+		if r.Depth > 0 && !allProven(r) {
+			said = l.Format("outlook.depth", locale.Data{"Depth": r.Depth})
+		}
+	}
+	if e.spent() && !r.Complete {
+		time := l.Text(limitWord(e.options.limit))
+		return []string{
+			said + " · " + l.Format("engine.stopped", locale.Data{"Time": time}),
+			said + " · " + l.Text("engine.stopped-short"),
+		}
+	}
+	if seconds := r.Elapsed.Seconds(); seconds > 0 && r.Nodes > 0 {
+		speed := l.Amount(int64(float64(r.Nodes) / seconds))
+		return []string{said + " · " + l.Format("engine.speed", locale.Data{"Nodes": speed}), said}
+	}
+	return []string{said}
+}
+
 // allProven reports whether all lines of a report are proven.
 func allProven(r *analysis.Report) bool {
 	for i := range r.Lines {
@@ -116,4 +155,20 @@ func allProven(r *analysis.Report) bool {
 		}
 	}
 	return true
+}
+
+// legend explains the values of the engine in the position on the board, in full and then shorter.
+func (e *engine) legend(of *subject) []string {
+	l := of.program.Locale
+	data := locale.Data{
+		"Side": games.SideName(l, of.Rules(), of.walk.state.ToMove()),
+		"Win":  l.Text("values.win"), "Loss": l.Text("values.loss"),
+	}
+	switch {
+	case of.margin != nil:
+		return []string{l.Format("engine.legend-discs", data), l.Format("engine.legend-discs-short", data), ""}
+	case e.counted():
+		return []string{l.Format("engine.legend-lead", data), ""}
+	}
+	return []string{l.Format("engine.legend", data), l.Format("engine.legend-short", data), ""}
 }

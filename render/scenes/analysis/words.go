@@ -6,6 +6,7 @@ import (
 	"strings"
 	"time"
 
+	"colat/ai/analysis"
 	"colat/ai/review"
 	"colat/game"
 	"colat/game/variation"
@@ -15,7 +16,7 @@ import (
 	"colat/render/table/games"
 )
 
-// words caches the texts of the scene.
+// words caches the texts about the position on the board and the reviewed game.
 type words struct {
 	known    bool
 	language string
@@ -27,32 +28,32 @@ type words struct {
 	phases   [2][]string // the average losses of both sides by phase
 }
 
-// write updates the texts.
-func (s *Scene) write() {
-	w, l := &s.words, s.program.Locale
+// write updates the texts. report holds the findings of the engine about the position, if any.
+func (w *words) write(r *reviewed, report *analysis.Report, p *practice) {
+	l := r.program.Locale
 	if w.known && w.language == l.Language() {
 		return
 	}
 	w.known, w.language = true, l.Language()
-	w.turning, w.opening = s.sentence(), ""
-	if s.game.Opening != nil {
-		if name, length := s.game.Opening(s.of.Record.Start, s.moves); name != "" {
+	w.turning, w.opening = r.sentence(), ""
+	if r.game.Opening != nil {
+		if name, length := r.game.Opening(r.of.Record.Start, r.moves); name != "" {
 			w.opening = l.Format("review.opening", locale.Data{"Name": name, "Move": length})
 		}
 	}
 	for side := range w.phases {
-		w.phases[side] = s.byPhase(game.Player(side))
+		w.phases[side] = r.byPhase(game.Player(side))
 	}
-	w.times = s.times()
+	w.times = r.times()
 	switch {
-	case s.practice.on:
-		w.head, w.verdict = s.practice.words(s)
-	case s.shown() == 0:
-		w.head, w.verdict = l.Text("review.start"), s.opening()
-	case s.off():
-		w.head, w.verdict = s.spoken(), s.outlook()
+	case p.on:
+		w.head, w.verdict = p.words(r)
+	case r.shown() == 0:
+		w.head, w.verdict = l.Text("review.start"), r.opening(report)
+	case r.off():
+		w.head, w.verdict = r.spoken(), r.outlook(report)
 	default:
-		w.head, w.verdict = s.headline(s.shown()-1), s.verdict(s.shown()-1)
+		w.head, w.verdict = r.headline(r.shown()-1), r.verdict(r.shown()-1)
 	}
 }
 
@@ -70,27 +71,27 @@ func (s *subject) times() string {
 
 // spoken returns the number, the marks and the side of the last move on the board, and the verdict
 // on a move of the reviewed game, as text.
-func (s *Scene) spoken() string {
-	n := s.shown()
+func (r *reviewed) spoken() string {
+	n := r.shown()
 	if n == 0 {
-		return s.program.Text("review.start")
+		return r.program.Text("review.start")
 	}
-	if !s.off() {
-		return s.headline(n-1) + ". " + s.verdict(n-1)
+	if !r.off() {
+		return r.headline(n-1) + ". " + r.verdict(n-1)
 	}
-	l, before := s.program.Locale, s.before(n-1)
+	l, before := r.program.Locale, r.before(n-1)
 	return l.Format("review.move", locale.Data{
-		"Number": n, "Move": s.game.MoveText(l, before, s.walk.path[n-1]) + s.walk.at.Mark.String(),
-		"Side": games.SideName(l, s.Rules(), before.ToMove()),
+		"Number": n, "Move": r.game.MoveText(l, before, r.walk.path[n-1]) + r.walk.at.Mark.String(),
+		"Side": games.SideName(l, r.Rules(), before.ToMove()),
 	})
 }
 
-// outlook returns what is known about a position outside the reviewed game as text.
-func (s *Scene) outlook() string {
+// outlook returns what a report of the engine, if any, says about a position outside the reviewed
+// game as text.
+func (s *subject) outlook(r *analysis.Report) string {
 	if result, over := s.walk.state.Result(); over {
 		return s.game.Result(s.program.Locale, s.walk.state, result)
 	}
-	r := s.engine.report
 	if r == nil || len(r.Lines) == 0 || r.Depth == 0 && !r.Complete {
 		if s.shown() == 0 {
 			return ""
@@ -121,16 +122,16 @@ func (r *reviewed) headline(i int) string {
 }
 
 // opening returns the text about the best move at the start.
-func (s *Scene) opening() string {
-	if len(s.moves) == 0 {
-		return s.outlook()
+func (r *reviewed) opening(report *analysis.Report) string {
+	if len(r.moves) == 0 {
+		return r.outlook(report)
 	}
-	if s.known == nil || !s.known.Moves[0].Settled || s.known.Moves[0].Best == game.NoMove {
-		return s.program.Text("review.waiting")
+	if r.known == nil || !r.known.Moves[0].Settled || r.known.Moves[0].Best == game.NoMove {
+		return r.program.Text("review.waiting")
 	}
-	m := &s.known.Moves[0]
-	return s.program.Locale.Format("review.best-first", locale.Data{
-		"Best": s.game.MoveText(s.program.Locale, s.states[0], m.Best), "Worth": s.worth(m.Before, m.Side, true),
+	m := &r.known.Moves[0]
+	return r.program.Locale.Format("review.best-first", locale.Data{
+		"Best": r.game.MoveText(r.program.Locale, r.states[0], m.Best), "Worth": r.worth(m.Before, m.Side, true),
 	})
 }
 

@@ -13,7 +13,8 @@ import (
 	"colat/render/table/stage"
 )
 
-// Scene is the library.
+// Scene is the library. Its parts, from the catalogue to the progress, know nothing of the scene,
+// and neither do the files in which they stand; the methods of Scene join them.
 type Scene struct {
 	catalogue
 	opened scene.Library

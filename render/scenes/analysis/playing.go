@@ -1,52 +1,14 @@
 package analysis
 
 import (
+	"strings"
+
 	"colat/game"
-	"colat/game/variation"
 	"colat/render/kit/sound"
 	"colat/render/kit/ui"
 	"colat/render/program/scene"
 	"colat/render/table/stage"
 )
-
-// hand holds the moves of the side to move, and the piece that it has selected.
-type hand struct {
-	stage.Turn
-	over bool // by the rules
-}
-
-// refill computes the hand for the position on the board.
-func (s *Scene) refill() {
-	h := &s.hand
-	if _, h.over = s.walk.state.Result(); h.over {
-		h.Turn = stage.Turn{Selected: -1}
-		return
-	}
-	h.Update(s.game, s.walk.state)
-	h.Selected = -1
-}
-
-// choose selects the piece on a square; -1 selects none.
-func (s *Scene) choose(square int) {
-	if s.hand.Selected == square {
-		return
-	}
-	s.hand.Selected = square
-	s.engine.restate()
-	s.mark()
-}
-
-// mark marks the legal moves on the board.
-func (s *Scene) mark() {
-	h := &s.hand
-	piece := s.game.Piece(s.walk.state.ToMove())
-	if h.Selected >= 0 {
-		piece = s.replay.Position().Pieces[h.Selected]
-	}
-	s.stage.Grips = h.Grips
-	s.stage.View.SetSelected(h.Selected)
-	s.stage.View.Targets(h.Targets(), piece)
-}
 
 // tap handles a tap on a square, or a piece moved from one to another.
 func (s *Scene) tap(t stage.Tap) {
@@ -69,7 +31,7 @@ func (s *Scene) tap(t stage.Tap) {
 // playMove plays a move by hand: along a line that there is it steps, otherwise it opens a
 // variation. A forced pass follows at once.
 func (s *Scene) playMove(m game.Move) {
-	if s.practice.tries(s, m) {
+	if s.tryAnswer(m) {
 		return
 	}
 	s.program.Announce(s.game.Announce(s.program.Locale, s.walk.state, m))
@@ -79,27 +41,6 @@ func (s *Scene) playMove(m game.Move) {
 	}
 	s.program.Sound(sound.Place)
 	s.arrive()
-}
-
-// visit goes to a node.
-func (s *Scene) visit(n *variation.Node) {
-	if n == nil || n == s.walk.at {
-		return
-	}
-	s.walk.goTo(n)
-	s.arrive()
-	if len(s.walk.path) > 0 {
-		s.program.Announce(s.spoken())
-	}
-}
-
-// arrive shows the position that the walk has come to.
-func (s *Scene) arrive() {
-	s.follow, s.wandered = true, true
-	s.move()
-	s.words.known = false
-	s.curve.version++
-	s.program.Refresh()
 }
 
 // step goes to the next or the previous position of the line on the board. After the last one, a
@@ -116,18 +57,28 @@ func (s *Scene) step(on bool) {
 	}
 }
 
-// goTo goes to the position after n moves of the reviewed game.
-func (s *Scene) goTo(n int) {
-	n = min(max(n, 0), len(s.moves))
-	at := s.walk.tree.Root()
-	for _, m := range s.moves[:n] {
-		next := at.After(m)
-		if next == nil {
-			break // the move has been deleted
-		}
-		at = next
+// canStep reports whether there is a next position: of a move or of a forced pass.
+func (s *Scene) canStep() bool {
+	if s.walk.at.Next() != nil {
+		return true
 	}
-	s.visit(at)
+	_, passes := s.game.Pass(s.walk.state)
+	return passes && !s.hand.over
+}
+
+// chooseInTable handles the controls of the table.
+func (s *Scene) chooseInTable(control string) bool {
+	if control == "table" {
+		s.table.toggle(s.program)
+		return true
+	}
+	if !strings.HasPrefix(control, bookName) {
+		return false
+	}
+	if m := s.table.named(&s.subject, control); m != game.NoMove {
+		s.playMove(m)
+	}
+	return true
 }
 
 // swipe is the least distance of a swipe across the board.
@@ -140,7 +91,11 @@ func (s *Scene) pointBoard(in *ui.Input) {
 		square, over := s.stage.SquareAt(in.X, in.Y)
 		s.finger.onBoard = s.stage.Rect().Contains(in.X, in.Y) && !(over && s.hand.Grips.Has(square))
 	}
-	if s.drawing.point(s, in) {
+	draws, drawn := s.drawing.point(s.stage, in, s.finger.onBoard)
+	if drawn {
+		s.draw(s.drawing.shape(&s.subject))
+	}
+	if draws {
 		return
 	}
 	dx, dy := in.X-in.PressX, in.Y-in.PressY

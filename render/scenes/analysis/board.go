@@ -1,0 +1,144 @@
+package analysis
+
+import (
+	"slices"
+	"strings"
+
+	"colat/ai"
+	"colat/ai/analysis"
+	"colat/game"
+	"colat/render/scenes/play/coach"
+	"colat/render/table/board"
+)
+
+// move shows the current position, and highlights the squares that decided the game at its
+// end.
+func (s *Scene) move() {
+	w := &s.walk
+	to, last := -1, len(w.path)-1
+	if last >= 0 && len(s.board) == last && slices.Equal(s.board, w.path[:last]) && s.replay.State() != nil {
+		to = s.replay.Show(w.tree.Start(), w.path, len(w.path))
+	} else {
+		s.replay.Jump(w.tree.Start(), w.path)
+	}
+	s.board = append(s.board[:0], w.path...)
+	s.table.clear()
+	if to >= 0 {
+		s.stage.View.SetAdvice(&board.Advice{})
+		s.stage.View.ShowSquare(to)
+	}
+	s.hand.update(s.game, w.state)
+	s.mark()
+	s.stage.View.SetShapes(s.shapes())
+	result, over := s.result()
+	s.replay.Decide(result, over)
+}
+
+// choose selects the piece on a square; -1 selects none.
+func (s *Scene) choose(square int) {
+	if s.hand.Selected == square {
+		return
+	}
+	s.hand.Selected = square
+	s.engine.restate()
+	s.mark()
+}
+
+// mark marks the legal moves on the board.
+func (s *Scene) mark() {
+	h := &s.hand
+	piece := s.game.Piece(s.walk.state.ToMove())
+	if h.Selected >= 0 {
+		piece = s.replay.Position().Pieces[h.Selected]
+	}
+	s.stage.Grips = h.Grips
+	s.stage.View.SetSelected(h.Selected)
+	s.stage.View.Targets(h.Targets(), piece)
+}
+
+// advise shows the better alternative to the last move, if any, once the pieces are at rest.
+// At the start of the game, it shows the best move. It leaves the board to the values of the
+// engine if they are on.
+func (s *Scene) advise() {
+	var shown board.Advice
+	if move, state := s.advice(); move != game.NoMove && !s.stage.View.Animating() {
+		from, to := s.game.Squares(state, move)
+		shown = board.Advice{Good: board.SetOf(to), From: board.SetOf(from), Piece: s.game.Piece(state.ToMove())}
+		if from >= 0 {
+			var before board.Position
+			s.game.Show(state, &before)
+			shown.Piece = before.Pieces[from]
+		}
+	}
+	s.stage.View.SetAdvice(&shown)
+}
+
+// advice returns the move to show and the position in which it is played, or NoMove.
+func (s *Scene) advice() (game.Move, game.State) {
+	n := s.shown()
+	switch {
+	case s.practice.on:
+		return s.practice.advice(&s.reviewed)
+	case s.table.on && s.table.advice(&s.subject) != game.NoMove:
+		return s.table.pointed, s.walk.state
+	case s.known == nil || len(s.moves) == 0 || s.engine.on || s.off():
+		return game.NoMove, nil
+	case n == 0 && s.known.Moves[0].Settled:
+		return s.known.Moves[0].Best, s.states[0]
+	case n == 0:
+		return game.NoMove, nil
+	}
+	if m := &s.known.Moves[n-1]; s.better(n - 1) {
+		return m.Best, s.states[n-1]
+	}
+	return game.NoMove, nil
+}
+
+// unitWidth is the least width of a square for the per cent sign.
+const unitWidth = 40.0
+
+// showValues writes the values of the moves on their squares, those of the selected piece or, if
+// none is selected, on each piece the value of its best move. The best one is marked once all
+// have been searched to one depth, or if it is proven to win.
+func (s *Scene) showValues() {
+	e := &s.engine
+	if !e.stale {
+		return
+	}
+	e.stale = false
+	var values []board.Value
+	if e.on && e.report != nil && !s.practice.on && !e.options.hidesValues {
+		values = s.values(e.report)
+	}
+	s.stage.View.SetValues(values)
+}
+
+// values returns the values of a report's lines, at most one on a square.
+func (s *Scene) values(r *analysis.Report) []board.Value {
+	side := s.walk.state.ToMove()
+	unit := s.stage.SquareRect(0).W >= unitWidth
+	var values []board.Value
+	var taken board.Set
+	for i := range r.Lines {
+		line := &r.Lines[i]
+		from, to := s.game.Squares(s.walk.state, line.Move)
+		square := to
+		if from >= 0 && s.hand.Selected < 0 {
+			square = from
+		}
+		if to < 0 || taken.Has(square) || from >= 0 && s.hand.Selected >= 0 && from != s.hand.Selected {
+			continue
+		}
+		taken.Add(square)
+		value, _ := s.valueOf(line)
+		if !unit {
+			value = strings.TrimSuffix(value, "%")
+		}
+		quality := s.quality(line.Worth, side)
+		values = append(values, board.Value{
+			Square: square, Text: value, Tone: coach.Tone(quality),
+			Best: len(values) == 0 && (r.Depth > 0 || r.Complete || line.Worth.For(side).Outcome == ai.Win),
+		})
+	}
+	return values
+}

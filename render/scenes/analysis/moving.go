@@ -1,0 +1,70 @@
+package analysis
+
+import (
+	"colat/ai/review"
+	"colat/game/variation"
+)
+
+// visit goes to a node.
+func (s *Scene) visit(n *variation.Node) {
+	if n == nil || n == s.walk.at {
+		return
+	}
+	s.walk.goTo(n)
+	s.arrive()
+	if len(s.walk.path) > 0 {
+		s.program.Announce(s.spoken())
+	}
+}
+
+// arrive shows the position that the walk has come to.
+func (s *Scene) arrive() {
+	s.list.follow, s.list.wandered = true, true
+	s.move()
+	s.words.known = false
+	s.curve.version++
+	s.program.Refresh()
+}
+
+// goTo goes to the position after n moves of the reviewed game.
+func (s *Scene) goTo(n int) {
+	n = min(max(n, 0), len(s.moves))
+	at := s.walk.tree.Root()
+	for _, m := range s.moves[:n] {
+		next := at.After(m)
+		if next == nil {
+			break // the move has been deleted
+		}
+		at = next
+	}
+	s.visit(at)
+}
+
+// nextSigned goes to the next move with a sign. After the last one it starts again at the
+// first.
+func (s *Scene) nextSigned() {
+	if s.known == nil {
+		return
+	}
+	for k := range s.moves {
+		if i := (s.onCurve() + k) % len(s.moves); s.known.Moves[i].Sign != review.Fine && i+1 != s.shown() {
+			s.goTo(i + 1)
+			return
+		}
+	}
+}
+
+// followLine shows the next move of the line on the board each time autoplay has one due. Autoplay
+// ends with the line.
+func (s *Scene) followLine() {
+	if !s.autoplay.due(!s.stage.View.Animating()) {
+		return
+	}
+	next := s.walk.at.Next()
+	if next == nil {
+		s.autoplay.on = false
+		s.program.Refresh()
+		return
+	}
+	s.visit(next)
+}
