@@ -18,10 +18,11 @@ type Clock struct {
 	Consult  func()    // if set, called at every check; it may stop the search
 
 	ctx      context.Context
-	looked   time.Time
-	limit    int64 // of nodes; ends the whole search
-	slice    int64 // of nodes; ends the present attempt
-	next     int64 // node count of the next check
+	checked  time.Time // the last check
+	counted  int64     // nodes at the last check
+	limit    int64     // of nodes; ends the whole search
+	slice    int64     // of nodes; ends the present attempt
+	next     int64     // node count of the next check
 	interval int64
 }
 
@@ -33,19 +34,19 @@ const LongestCheckInterval = 1 << 14
 
 const (
 	shortestInterval = 64
-	lookEvery        = time.Millisecond
+	checkEvery       = time.Millisecond
 )
 
 // Reset starts a search with a time budget and a limit of nodes; 0 means no limit.
 func (c *Clock) Reset(ctx context.Context, budget time.Duration, limit int64) {
 	c.ctx = ctx
 	c.Start = time.Now()
-	c.looked = c.Start
+	c.checked = c.Start
 	c.Deadline = time.Time{}
 	if budget > 0 {
 		c.Deadline = c.Start.Add(budget)
 	}
-	c.Nodes = 0
+	c.Nodes, c.counted = 0, 0
 	c.limit = Unlimited
 	if limit > 0 {
 		c.limit = limit
@@ -69,12 +70,12 @@ func (c *Clock) Tick() bool {
 // Check checks all conditions and adjusts the interval of checks.
 func (c *Clock) Check() {
 	now := time.Now()
-	spent := now.Sub(c.looked)
+	spent := now.Sub(c.checked)
 	if c.Yield != nil {
 		c.Yield()
 		now = time.Now()
 	}
-	c.looked = now
+	c.checked = now
 	if c.ctx.Err() != nil || c.Nodes >= c.limit || !c.Deadline.IsZero() && !now.Before(c.Deadline) {
 		c.Stopped = true
 	}
@@ -85,11 +86,12 @@ func (c *Clock) Check() {
 		c.Consult()
 	}
 	switch {
-	case spent > lookEvery*3/2 && c.interval > shortestInterval:
+	case spent > checkEvery*3/2 && c.interval > shortestInterval:
 		c.interval /= 2
-	case spent < lookEvery/2 && c.interval < LongestCheckInterval:
+	case spent < checkEvery/2 && c.interval < LongestCheckInterval && c.Nodes-c.counted >= c.interval:
 		c.interval *= 2
 	}
+	c.counted = c.Nodes
 	c.next = min(c.Nodes+c.interval, c.limit, c.slice)
 }
 

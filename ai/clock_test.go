@@ -34,6 +34,24 @@ func TestLimits(t *testing.T) {
 	}
 }
 
+// TestSlicesTellNoSpeed: a slice ends before the next check was due, so that its time does not make
+// the checks after it rarer.
+func TestSlicesTellNoSpeed(t *testing.T) {
+	var c ai.Clock
+	checks := 0
+	c.Consult = func() { checks++ }
+	c.Reset(context.Background(), 0, 0)
+	for range 20 {
+		c.Allow(10)
+		count(&c, 1000)
+	}
+	c.Allow(ai.Unlimited)
+	checks = 0
+	if count(&c, 200); checks == 0 {
+		t.Error("no check within 200 nodes")
+	}
+}
+
 func TestContext(t *testing.T) {
 	ctx, cancel := context.WithCancel(context.Background())
 	var c ai.Clock
