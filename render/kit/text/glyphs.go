@@ -4,7 +4,6 @@ import (
 	"image"
 	"math"
 
-	"github.com/hajimehoshi/ebiten/v2"
 	"golang.org/x/image/font/sfnt"
 	"golang.org/x/image/math/fixed"
 	"golang.org/x/image/vector"
@@ -13,7 +12,8 @@ import (
 // glyph is the picture of a letter and its offset from the pixel at the left end of the
 // letter on the baseline. A space has no picture.
 type glyph struct {
-	image *ebiten.Image
+	sheet *sheet
+	on    image.Rectangle // place on the sheet
 	x, y  float64
 }
 
@@ -32,7 +32,7 @@ const maxInk = 1 << 22
 
 var (
 	glyphs = make(map[glyphKey]glyph)
-	ink    int // pixels in glyphs
+	ink    int // pixels of all sheets
 )
 
 // phases returns the number of pictures per letter, each offset by a fraction of a
@@ -55,10 +55,8 @@ func glyphOf(key glyphKey) glyph {
 	}
 	var g glyph
 	if place, pixels := rasterise(key); pixels != nil {
-		size := pixels.Rect.Size()
-		g = glyph{ebiten.NewImage(size.X, size.Y), float64(place.X), float64(place.Y)}
-		g.image.WritePixels(pixels.Pix)
-		ink += size.X * size.Y
+		g = glyph{x: float64(place.X), y: float64(place.Y)}
+		g.sheet, g.on = put(pixels)
 	}
 	glyphs[key] = g
 	return g

@@ -31,20 +31,20 @@ type lineKey struct {
 // rest are numbers that changed and sizes used during a resize.
 const maxLines = 1024
 
-var (
-	lines   = make(map[lineKey]*line)
-	options ebiten.DrawImageOptions
-)
+var lines = make(map[lineKey]*line)
 
 // Draw draws one line. Its capital letters and figures are centred vertically on y,
 // regardless of accents. Positions are rounded to whole pixels, which keeps stems
-// sharp.
+// sharp. If dst is nil, Draw only lays out the line and rasterises its letters.
 func Draw(dst *ebiten.Image, s string, style Style, x, y float64) {
 	if s == "" || style.Size <= 0 || style.Color.A == 0 {
 		return
 	}
 	l := lineOf(s, style)
 	l.layOut(s, style)
+	if dst == nil {
+		return
+	}
 	switch style.Align {
 	case Center:
 		x -= l.width / 2
@@ -53,15 +53,19 @@ func Draw(dst *ebiten.Image, s string, style Style, x, y float64) {
 	}
 	x = math.Round(x)
 	y = math.Round(y + capHeight*style.Size/2)
-	options.ColorScale.Reset()
 	c := style.Color
-	options.ColorScale.Scale(float32(c.R)/0xff, float32(c.G)/0xff, float32(c.B)/0xff, float32(c.A)/0xff)
+	model := ebiten.Vertex{
+		ColorR: float32(c.R) / 0xff, ColorG: float32(c.G) / 0xff, ColorB: float32(c.B) / 0xff, ColorA: float32(c.A) / 0xff,
+	}
 	for i := range l.glyphs {
 		g := &l.glyphs[i]
-		options.GeoM.Reset()
-		options.GeoM.Translate(x+g.x, y+g.y)
-		dst.DrawImage(g.image, &options)
+		if g.sheet != letters.sheet {
+			letters.draw(dst)
+			letters.sheet = g.sheet
+		}
+		letters.add(g, x, y, model)
 	}
+	letters.draw(dst)
 }
 
 // Width returns the width of a line in device pixels. It works without a screen.
@@ -75,10 +79,8 @@ func Width(s string, style Style) float64 {
 // Warm lays out a line and rasterises its letters, so that the first frame that shows
 // it is not delayed.
 func Warm(s string, style Style) {
-	if s == "" || style.Size <= 0 {
-		return
-	}
-	lineOf(s, style).layOut(s, style)
+	style.Color.A = 0xff
+	Draw(nil, s, style, 0, 0)
 }
 
 func lineOf(s string, style Style) *line {
@@ -109,7 +111,7 @@ func (l *line) layOut(s string, style Style) {
 		}
 		phase := left & 63 / step * step
 		g := glyphOf(glyphKey{letter, w, style.Size, phase})
-		if g.image != nil {
+		if g.sheet != nil {
 			g.x += float64(left.Floor())
 			l.glyphs = append(l.glyphs, g)
 		}
@@ -179,16 +181,16 @@ func Fit(s string, style Style, width, least float64) Style {
 }
 
 // makeRoom clears the caches of pictures and of lines if there are too many pictures.
-// Ebitengine packs small pictures into one texture and reuses the space.
+// Ebitengine packs sheets into one texture and reuses the space.
 func makeRoom() {
 	if ink < maxInk {
 		return
 	}
-	for _, g := range glyphs {
-		if g.image != nil {
-			g.image.Deallocate()
-		}
+	for _, s := range sheets {
+		s.image.Deallocate()
 	}
+	clear(sheets)
+	sheets = sheets[:0]
 	clear(glyphs)
 	clear(lines)
 	ink = 0
