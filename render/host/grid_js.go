@@ -15,12 +15,13 @@ import (
 type grid struct {
 	place   js.Value // the parent of element
 	element js.Value
-	cells   js.Value
+	cells   js.Value // a list
 	shown   []stage.SquareText
 	label   string
 	columns int
 	rect    ui.Rect
-	reached int // the cell that Tab reaches
+	reached int    // the cell that Tab reaches
+	changes []byte // lines of changed cells
 }
 
 // show updates the cells. cursor is the square with the keyboard focus, or -1.
@@ -43,11 +44,15 @@ func (g *grid) show(b *stage.BoardText, cursor int) {
 		g.rect = b.Rect
 		g.element.Get("style").Set("cssText", place(b.Rect))
 	}
+	g.changes = g.changes[:0]
 	for i, square := range b.Squares {
-		if old := g.shown[i]; old != square {
+		if g.shown[i] != square {
 			g.shown[i] = square
-			g.patch(i, old, square)
+			g.changes = appendSquare(g.changes, i, &square)
 		}
+	}
+	if len(g.changes) > 0 {
+		loader("nameSquares", g.cells, string(g.changes[1:]))
 	}
 	if cursor >= 0 && cursor != g.reached {
 		g.cell(g.reached).Set("tabIndex", -1)
@@ -58,41 +63,27 @@ func (g *grid) show(b *stage.BoardText, cursor int) {
 
 // make builds the cells of another board.
 func (g *grid) make(b *stage.BoardText) {
-	var h strings.Builder
-	h.WriteString(`<div role="grid" aria-colcount="` + strconv.Itoa(b.Columns) +
-		`" aria-rowcount="` + strconv.Itoa(b.Rows) + `">`)
-	for i, square := range b.Squares {
-		if i%b.Columns == 0 {
-			h.WriteString(`<div role="row">`)
-		}
-		h.WriteString(`<div role="gridcell" tabindex="-1" data-square="` + strconv.Itoa(i) +
-			`" aria-selected="` + truth(square.Selected) + `" aria-disabled="` + truth(square.Disabled) + `">` +
-			escape.Replace(square.Text) + `</div>`)
-		if i%b.Columns == b.Columns-1 {
-			h.WriteString(`</div>`)
-		}
+	g.changes = g.changes[:0]
+	for i := range b.Squares {
+		g.changes = appendSquare(g.changes, i, &b.Squares[i])
 	}
-	h.WriteString(`</div>`)
-	g.place.Set("innerHTML", h.String())
+	g.cells, _ = loader("showGrid", g.place, b.Columns, b.Rows, string(g.changes[1:]))
 	g.element = g.place.Get("firstChild")
-	g.cells = g.element.Call("querySelectorAll", "[role=gridcell]")
 	g.shown = append(g.shown[:0], b.Squares...)
 	g.columns, g.label, g.rect = b.Columns, "", ui.Rect{}
 	g.reached = (b.Rows-1)/2*b.Columns + (b.Columns-1)/2
 	g.cell(g.reached).Set("tabIndex", 0)
 }
 
-func (g *grid) patch(i int, old, square stage.SquareText) {
-	cell := g.cell(i)
-	if old.Text != square.Text {
-		cell.Set("textContent", square.Text)
-	}
-	if old.Selected != square.Selected {
-		cell.Call("setAttribute", "aria-selected", truth(square.Selected))
-	}
-	if old.Disabled != square.Disabled {
-		cell.Call("setAttribute", "aria-disabled", truth(square.Disabled))
-	}
+// appendSquare appends a line break and the line of a square for the loader (web/site/words.js).
+func appendSquare(line []byte, i int, square *stage.SquareText) []byte {
+	line = append(line, '\n')
+	line = strconv.AppendInt(line, int64(i), 10)
+	line = append(line, '\t')
+	line = append(appendPlain(line, square.Text), '\t')
+	line = strconv.AppendBool(line, square.Selected)
+	line = append(line, '\t')
+	return strconv.AppendBool(line, square.Disabled)
 }
 
 func (g *grid) cell(square int) js.Value { return g.cells.Index(square) }

@@ -12,17 +12,25 @@ import (
 	"colat/render/scenes/room"
 )
 
-// pane is the text and the controls of a page, or of a dialogue over it.
+// pane is the text and the controls of a page, or of a dialogue over it. The loader keeps the
+// elements of the blocks (web/site/words.js): it inserts and changes many in one call.
 type pane struct {
 	whole js.Value // has the focus if none of its controls has it
-	place js.Value // the parent of the blocks
+	list  js.Value // the loader's list of blocks
 	shown []shown
+
+	changes []byte // lines for the loader
 }
 
-// shown is a block with its element.
+// newPane returns the pane of an element, with its blocks in another element.
+func newPane(whole, place js.Value) pane {
+	list, _ := loader("pane", place)
+	return pane{whole: whole, list: list}
+}
+
+// shown is a block as its element shows it.
 type shown struct {
 	key      string // blocks with the same key have elements of the same structure
-	element  js.Value
 	text     string
 	controls []app.Control
 }
@@ -39,17 +47,16 @@ func (p *pane) show(blocks []app.Block) {
 	for tail < min(len(old), n)-head && old[len(old)-1-tail].key == keyOfBlock(&blocks[n-1-tail]) {
 		tail++
 	}
-	before := js.Null()
-	if tail > 0 {
-		before = old[len(old)-tail].element
+	if gone := len(old) - tail - head; gone > 0 || n-tail > head {
+		made := p.replace(head, gone, blocks[head:n-tail])
+		p.shown = slices.Concat(old[:head:head], made, old[len(old)-tail:])
 	}
-	for _, gone := range old[head : len(old)-tail] {
-		gone.element.Call("remove")
-	}
-	made := p.make(blocks[head:n-tail], before)
-	p.shown = slices.Concat(old[:head:head], made, old[len(old)-tail:])
+	p.changes = p.changes[:0]
 	for i := range p.shown {
-		p.shown[i].patch(&blocks[i])
+		p.patch(i, &blocks[i])
+	}
+	if len(p.changes) > 0 {
+		loader("changeBlocks", p.list, string(p.changes[1:]))
 	}
 }
 
@@ -72,31 +79,19 @@ func keyOfBlock(b *app.Block) string {
 	return key.String()
 }
 
-// make inserts elements for blocks before another element.
-func (p *pane) make(blocks []app.Block, before js.Value) []shown {
-	if len(blocks) == 0 {
-		return nil
-	}
+// replace replaces a number of blocks from one on.
+func (p *pane) replace(from, gone int, blocks []app.Block) []shown {
 	var h strings.Builder
 	made := make([]shown, len(blocks))
 	for i := range blocks {
-		made[i].key = keyOfBlock(&blocks[i])
+		made[i].key, made[i].text = keyOfBlock(&blocks[i]), blocks[i].Text
 		writeBlock(&h, &blocks[i])
-	}
-	template := document().Call("createElement", "template")
-	template.Set("innerHTML", h.String())
-	fragment := template.Get("content")
-	element := fragment.Get("firstChild")
-	for i := range made {
-		made[i].element = element
-		made[i].text = blocks[i].Text
 		for _, c := range blocks[i].Controls {
 			c.Rect = ui.Rect{} // not set yet
 			made[i].controls = append(made[i].controls, c)
 		}
-		element = element.Get("nextSibling")
 	}
-	p.place.Call("insertBefore", fragment, before)
+	loader("replaceBlocks", p.list, from, gone, h.String())
 	return made
 }
 
@@ -162,18 +157,23 @@ func writeControl(h *strings.Builder, c *app.Control) {
 	if c.Disabled {
 		h.WriteString(` disabled`)
 	}
-	h.WriteString(">" + escape.Replace(c.Label) + "</button>")
+	// A label is an attribute, because a text would be laid out.
+	h.WriteString(` aria-label="` + escape.Replace(c.Label) + `"></button>`)
 }
 
-// patch updates the differences from a block with the same key.
-func (s *shown) patch(b *app.Block) {
+// itself stands for a block in place of one of its controls.
+const itself = -1
+
+// patch notes the differences of a block from one with the same key.
+func (p *pane) patch(block int, b *app.Block) {
+	s := &p.shown[block]
 	if s.text != b.Text {
 		s.text = b.Text
+		what := "text"
 		if len(b.Controls) > 0 {
-			set(s.element, "aria-label", b.Text)
-		} else {
-			s.element.Set("textContent", b.Text)
+			what = "aria-label"
 		}
+		p.change(block, itself, what, b.Text)
 	}
 	for i, c := range b.Controls {
 		old := s.controls[i]
@@ -181,37 +181,49 @@ func (s *shown) patch(b *app.Block) {
 			continue
 		}
 		s.controls[i] = c
-		element := s.button(i)
-		switch {
-		case c.Role == app.FieldRole:
-			set(element, "aria-label", c.Label)
-			if old.Value != c.Value && !fieldTexts[c.Value] {
-				clear(fieldTexts)
-				element.Set("value", c.Value)
-			}
-		case old.Label != c.Label:
-			element.Set("textContent", c.Label)
+		if old.Label != c.Label {
+			p.change(block, i, "aria-label", c.Label)
 		}
-		if old.On != c.On {
-			if on := roles[c.Role][1]; on != "" {
-				element.Call("setAttribute", on, truth(c.On))
-			}
+		if c.Role == app.FieldRole && old.Value != c.Value && !fieldTexts[c.Value] {
+			clear(fieldTexts)
+			p.control(block, i).Set("value", c.Value)
+		}
+		if on := roles[c.Role][1]; old.On != c.On && on != "" {
+			p.change(block, i, on, truth(c.On))
 		}
 		if old.Disabled != c.Disabled {
-			element.Set("disabled", c.Disabled)
+			p.change(block, i, "disabled", truth(c.Disabled))
 		}
 		if old.Rect != c.Rect {
-			element.Get("style").Set("cssText", place(c.Rect))
+			p.change(block, i, "style", place(c.Rect))
 		}
 	}
 }
 
-// button returns the element of one of the block's controls.
-func (s *shown) button(i int) js.Value {
-	if s.key[0] == '0'+byte(app.SingleBlock) {
-		return s.element
+// change notes a change of one of a block's controls, or of the whole block.
+func (p *pane) change(block, control int, what, value string) {
+	line := append(p.changes, '\n')
+	line = strconv.AppendInt(line, int64(block), 10)
+	line = append(line, '\t')
+	line = strconv.AppendInt(line, int64(control), 10)
+	line = append(line, '\t')
+	line = append(line, what...)
+	line = append(line, '\t')
+	p.changes = appendPlain(line, value)
+}
+
+// appendPlain appends a text, with spaces in place of tabs and line breaks.
+func appendPlain(line []byte, text string) []byte {
+	for _, letter := range []byte(text) {
+		line = append(line, max(letter, ' '))
 	}
-	return s.element.Get("children").Index(i)
+	return line
+}
+
+// control returns the element of one of a block's controls.
+func (p *pane) control(block, i int) js.Value {
+	element, _ := loader("controlOf", p.list, block, i)
+	return element
 }
 
 // find returns the element of a control, or undefined if there is none.
@@ -222,7 +234,7 @@ func (p *pane) find(control string) js.Value {
 	for i := range p.shown {
 		for k := range p.shown[i].controls {
 			if p.shown[i].controls[k].Name == control {
-				return p.shown[i].button(k)
+				return p.control(i, k)
 			}
 		}
 	}

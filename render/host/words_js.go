@@ -41,9 +41,9 @@ func (w *words) build() {
 		`<div role="dialog" aria-modal="true" tabindex="-1" hidden><div></div></div>`)
 	main, dialog := w.root.Get("firstChild"), w.root.Get("lastChild")
 	w.grid.place = main.Get("firstChild")
-	w.main = pane{whole: main, place: w.grid.place.Get("nextSibling")}
+	w.main = newPane(main, w.grid.place.Get("nextSibling"))
 	w.list.place = main.Get("lastChild")
-	w.dialog = pane{whole: dialog, place: dialog.Get("firstChild")}
+	w.dialog = newPane(dialog, dialog.Get("firstChild"))
 	w.square = -1
 	w.listen()
 	document().Get("body").Call("appendChild", w.root)

@@ -96,7 +96,7 @@ func TestArrowsInTheGrid(t *testing.T) {
 	b.start(h.url("test=1&lang=vi&game=victory&victory=a1+c7+d5+g4+f3&black=human&white=human"))
 	b.node("grid", "Bàn cờ Năm mặt trời, 8 cột, 8 hàng")
 	b.focus(b.node("gridcell", "d4, quân trắng"))
-	focused := func() string { return evaluate[string](b, `document.activeElement.textContent`) }
+	focused := func() string { return evaluate[string](b, `document.activeElement.ariaLabel`) }
 	for _, step := range []struct{ key, want string }{
 		{"ArrowUp", "d3, trống, nước đi được"}, {"Home", "a3, trống"}, {"End", "h3, trống"},
 		{"PageDown", "h8, trống"}, {"PageUp", "h1, trống"},

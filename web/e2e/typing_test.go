@@ -33,7 +33,7 @@ func TestTypedMovesAndShortcuts(t *testing.T) {
 	b.picture("shortcuts")
 	b.key("Escape", "Escape")
 	b.wait("the board", 5*time.Second, func() bool { return !slices.Contains(b.controls(), "close-shortcuts") })
-	if cell := evaluate[string](b, `document.activeElement.textContent`); !strings.HasPrefix(cell, "c5") {
+	if cell := evaluate[string](b, `document.activeElement.ariaLabel`); !strings.HasPrefix(cell, "c5") {
 		t.Errorf("after the list %q is in focus", cell)
 	}
 }

@@ -322,8 +322,8 @@
 
 		// What the program finds in the page: keepsPicture, which tells whether the
 		// canvas still shows what was last drawn on it; ready, which it calls after
-		// its first frame; rest, which keeps frames back, and news, which ends that; startWorker, which runs it once more as the engine; and
-		// workers, the number of those that may think about one move.
+		// its first frame; rest, which keeps frames back, and news, which ends that; the functions of words.js, for
+		// screen readers; startWorker, which runs it once more as the engine; and workers, the number of those that may think about one move.
 		window.colatPage = {
 			keepsPicture() {
 				const answer = kept;
@@ -342,6 +342,7 @@
 			},
 			rest: frames.rest,
 			news: frames.news,
+			...words,
 			workers: countWorkers(),
 			startWorker() {
 				if (typeof Worker !== "function") {
