@@ -11,6 +11,9 @@ type history struct {
 	// wait until then.
 	going   bool
 	waiting []func()
+	// due is true until waiting writes are done in a task of their own: browsers take as long for
+	// one as for drawing a frame.
+	due bool
 }
 
 // entryKey is the property of an entry's state that holds the program's data.
@@ -35,13 +38,19 @@ func written(state js.Value) string {
 func (h *history) arrive(entry string) {
 	if !h.going {
 		h.entry, h.gone = entry, true
+		h.waiting = nil // they would follow the entry that the user has left
 		return
 	}
 	h.going = false
-	waiting := h.waiting
-	h.waiting = nil
-	for _, write := range waiting {
-		write()
+	h.write()
+}
+
+// write does the waiting writes, up to one that goes back.
+func (h *history) write() {
+	for !h.going && len(h.waiting) > 0 {
+		do := h.waiting[0]
+		h.waiting = h.waiting[1:]
+		do()
 	}
 }
 
@@ -49,14 +58,14 @@ func (h *history) arrive(entry string) {
 func (h *history) Entry() string { return written(js.Global().Get("history").Get("state")) }
 
 // Visit implements app.History.
-func (h *history) Visit(entry string) { h.write("pushState", entry) }
+func (h *history) Visit(entry string) { h.change("pushState", entry) }
 
 // Amend implements app.History.
-func (h *history) Amend(entry string) { h.write("replaceState", entry) }
+func (h *history) Amend(entry string) { h.change("replaceState", entry) }
 
 // GoBack implements app.History.
 func (h *history) GoBack(entries int) {
-	h.whenThere(func() {
+	h.soon(func() {
 		h.going = true
 		js.Global().Get("history").Call("go", -entries)
 	})
@@ -64,27 +73,35 @@ func (h *history) GoBack(entries int) {
 
 // readdress replaces the page's address in the current entry.
 func (h *history) readdress(address string) {
-	h.whenThere(func() {
+	h.soon(func() {
 		state := js.Global().Get("history").Get("state")
 		js.Global().Get("history").Call("replaceState", state, "", address)
 	})
 }
 
-// write writes an entry. Browsers refuse if a page writes too often. The error is ignored,
+// change writes an entry. Browsers refuse if a page writes too often. The error is ignored,
 // because back and forward are less important than the game.
-func (h *history) write(how, entry string) {
-	h.whenThere(func() {
+func (h *history) change(how, entry string) {
+	h.soon(func() {
 		_ = attempt(func() { js.Global().Get("history").Call(how, map[string]any{entryKey: entry}, "") })
 	})
 }
 
-// whenThere calls do when the browser has finished going back.
-func (h *history) whenThere(do func()) {
-	if h.going {
-		h.waiting = append(h.waiting, do)
+// soon adds a write to those that wait for the next task, or until the browser has gone back.
+func (h *history) soon(do func()) {
+	h.waiting = append(h.waiting, do)
+	if h.due {
 		return
 	}
-	do()
+	h.due = true
+	var task js.Func
+	task = js.FuncOf(func(js.Value, []js.Value) any {
+		task.Release()
+		h.due = false
+		h.write()
+		return nil
+	})
+	js.Global().Call("setTimeout", task)
 }
 
 // Gone implements app.History.
