@@ -11,7 +11,7 @@ const (
 	// pageSlice is how long a search on the page's thread runs before it lets the page
 	// draw.
 	pageSlice = 4 * time.Millisecond
-	// pageRest is the least time it then sleeps. The browser extends it.
+	// pageRest is the least time it then waits. The browser extends it.
 	pageRest = time.Millisecond
 )
 
@@ -45,13 +45,26 @@ func (b *breather) yield() {
 	b.last = time.Now()
 }
 
-// sleeper lets the page draw during a search.
-type sleeper struct{ last time.Time }
+// sleeper lets the page draw during a search. It waits for a timer of the browser: one of Go
+// expires while Go collects garbage, and the search would go on in the same task.
+type sleeper struct {
+	last time.Time
+	wake chan struct{}
+	ring js.Func
+}
 
 func (s *sleeper) yield() {
 	if time.Since(s.last) < pageSlice {
 		return
 	}
-	time.Sleep(pageRest)
+	if s.wake == nil {
+		s.wake = make(chan struct{}, 1)
+		s.ring = js.FuncOf(func(js.Value, []js.Value) any {
+			s.wake <- struct{}{}
+			return nil
+		})
+	}
+	js.Global().Call("setTimeout", s.ring, pageRest.Milliseconds())
+	<-s.wake
 	s.last = time.Now()
 }
