@@ -27,6 +27,7 @@ type Host struct {
 
 // New returns the host of the page that the program runs in.
 func New() *Host {
+	collectRarely()
 	h := &Host{live: document().Call("getElementById", "live")}
 	canvas := document().Call("querySelector", "canvas")
 	h.touches.listen(canvas)
