@@ -76,6 +76,7 @@ func (r *run) prepare() error {
 	if r.options.Moves != nil {
 		considered = r.options.Moves
 	}
+	var replies []game.Move // reused, since a position may have hundreds of moves with hundreds of replies
 	for _, m := range considered {
 		l := line{Line: Line{Move: m, PV: []game.Move{m}}}
 		s.Play(m)
@@ -83,7 +84,7 @@ func (r *run) prepare() error {
 			l.Worth, l.final = review.Ended(s, result, r.options.Margin), true
 		} else {
 			l.after = append(slices.Clone(r.moves), m)
-			l.after, l.forced, l.side = playForced(s, l.after)
+			l.after, l.forced, l.side, replies = playForced(s, l.after, replies)
 		}
 		s.Undo()
 		r.lines = append(r.lines, l)
@@ -117,22 +118,25 @@ func (r *run) resume() {
 const mostForced = 4
 
 // playForced appends the forced moves that follow in s to after. It stops before the end of
-// the game. It returns their number and the side to move after them.
-func playForced(s game.State, after []game.Move) ([]game.Move, int, game.Player) {
-	ahead, n := s.Clone(), 0
-	var moves []game.Move
+// the game. It returns their number, the side to move after them, and buffer, which it needs
+// for moves.
+func playForced(s game.State, after, buffer []game.Move) (line []game.Move, n int, side game.Player, _ []game.Move) {
 	for ; n < mostForced; n++ {
-		if moves = ahead.AppendMoves(moves[:0]); len(moves) != 1 {
+		if buffer = s.AppendMoves(buffer[:0]); len(buffer) != 1 {
 			break
 		}
-		ahead.Play(moves[0])
-		if _, over := ahead.Result(); over {
-			ahead.Undo()
+		s.Play(buffer[0])
+		if _, over := s.Result(); over {
+			s.Undo()
 			break
 		}
-		after = append(after, moves[0])
+		after = append(after, buffer[0])
 	}
-	return after, n, ahead.ToMove()
+	side = s.ToMove()
+	for range n {
+		s.Undo()
+	}
+	return after, n, side, buffer
 }
 
 // open returns the indices of the lines about which a search may find out more.
