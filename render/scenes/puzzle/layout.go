@@ -20,9 +20,10 @@ const (
 
 	lowText    = 60.0 // height below which the solution follows the message in its line
 	stepHigh   = theme.Touch
+	stepGap    = 6.0
 	leastBelow = 276.0 // height of the area below a board
 	mostPanel  = 400.0 // height of the panel, without its header
-	leastDone  = 140.0 // height in which the steps of a solution have space
+	leastDone  = 140.0 // height up to which the steps of a solution stand beside the menu
 )
 
 // layout lays out the scene without changing it.
@@ -66,14 +67,22 @@ func (l *layout) addHeader(r ui.Rect, onTable bool) {
 // addPanel lays out the run, the goal and the message.
 func (l *layout) addPanel(r ui.Rect) {
 	name := l.gameName() + " · " + l.runName()
-	runs := l.AddButton(r.CutTop(scene.RowHeight, scene.RowGap), "runs", name, ui.IconMenu, ui.Quiet)
-	if runs.Row = true; runs.Clipped() {
-		runs.Text, runs.Label = l.runName(), name // the board shows which game it is
+	row := r.CutTop(scene.RowHeight, scene.RowGap)
+	steps := l.work.phase == done
+	if steps && r.H <= leastDone { // the row has space for all
+		l.AddButton(row.CutLeft(theme.Touch, stepGap), "runs", "", ui.IconMenu, ui.Quiet).Label = name
+		l.addSteps(row)
+		steps = false
+	} else {
+		runs := l.AddButton(row, "runs", name, ui.IconMenu, ui.Quiet)
+		if runs.Row = true; runs.Clipped() {
+			runs.Text, runs.Label = l.runName(), name // the board shows which game it is
+		}
 	}
 	if l.run.kind == stormy {
 		l.addStorm(r.CutTop(figureHigh, scene.RowGap))
 	}
-	if l.work.phase == done && r.H > leastDone {
+	if steps {
 		l.addSteps(r.CutBottom(stepHigh, scene.RowGap))
 	}
 	if l.work.puzzle != nil {
@@ -174,7 +183,7 @@ func (l *layout) addSteps(r ui.Rect) {
 		{"first", ui.IconFirst, n == 0}, {"previous", ui.IconPrevious, n == 0},
 		{"following", ui.IconNext, n == all}, {"last", ui.IconLast, n == all},
 	} {
-		l.AddButton(r.Column(i, 4, 6), c.name, "", c.icon, ui.Quiet).Disabled = c.off
+		l.AddButton(r.Column(i, 4, stepGap), c.name, "", c.icon, ui.Quiet).Disabled = c.off
 	}
 }
 
