@@ -11,13 +11,7 @@ import (
 	"colat/render/kit/text"
 	"colat/render/kit/theme"
 	"colat/render/kit/ui"
-	"colat/render/scenes/analysis"
-	"colat/render/scenes/compare"
 	"colat/render/scenes/front"
-	"colat/render/scenes/lesson"
-	"colat/render/scenes/library"
-	"colat/render/scenes/progress"
-	"colat/render/scenes/puzzle"
 	"colat/render/table/board"
 	"colat/render/table/games"
 )
@@ -124,29 +118,6 @@ func (d *helpDialog) choose(a *dialogs, control string) bool {
 		}
 	}
 	return false
-}
-
-// keysText returns the text that explains the keys of the scene.
-func (a *dialogs) keysText() string {
-	switch a.scene.(type) {
-	case *lesson.Scene:
-		return a.Text("lesson.help-title") + ": " + a.Text("lesson.help") + " " + a.Text("access.more-keys")
-	case *analysis.Scene:
-		return a.Text("review.help-title") + ": " + a.Text("review.help") + " " + a.Text("access.more-keys")
-	case *compare.Scene:
-		return a.Text("compare.title") + ": " + a.Text("compare.help") + " " + a.Text("access.more-keys")
-	case *puzzle.Scene:
-		return a.Text("puzzle.title") + ": " + a.Text("puzzle.help") + " " + a.Text("access.more-keys")
-	case *progress.Scene:
-		return a.Text("progress.title") + ": " + a.Text("progress.help") + " " + a.Text("access.more-keys")
-	case *library.Scene:
-		return a.Text("library.title") + ": " + a.Text("library.help") + " " + a.Text("access.more-keys")
-	}
-	keys := a.Text("help.keys-title") + ": " + a.Text("help.keys")
-	if a.scene.Board().Zooms() {
-		keys += " " + a.Text("help.keys-zoom")
-	}
-	return keys + " " + a.Text("access.more-keys")
 }
 
 // stillPicture draws a still. It caches the picture for the last size.

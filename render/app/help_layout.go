@@ -138,9 +138,9 @@ func (d *helpDialog) layOut(a *dialogs) {
 	page.BeginModal()
 	margin, padding := scene.DialogMargins(a.width, a.height)
 	w := min(a.width-2*margin, widestHelp)
-	keys := a.keysText()
+	keys := a.sceneHelp()
 	inside := w - 2*padding
-	foot := ui.ParagraphHeight(keys, theme.TextSmall, inside)
+	foot := keys.measure(inside)
 	tabs := d.tabLines(a, inside)
 	head := theme.Touch + theme.Gap + float64(len(tabs))*(theme.Touch+4)
 	if len(tabs) > 0 {
@@ -158,8 +158,7 @@ func (d *helpDialog) layOut(a *dialogs) {
 	d.addHead(a, &inner, tabs)
 	page.BeginScroll(&d.scroll, inner)
 	d.addSteps(a, inner, &sheet)
-	page.AddParagraph(ui.Rect{X: inner.X, Y: inner.Y + sheet.height() + stepGap, W: inside},
-		keys, theme.TextSmall, a.Theme.TextMuted)
+	keys.layOut(page, ui.Rect{X: inner.X, Y: inner.Y + sheet.height() + stepGap, W: inside, H: foot}, a.Theme)
 	page.EndScroll(content)
 }
 
