@@ -169,6 +169,10 @@ func (a *App) newScene() {
 	a.dialogs.close()
 	a.frames.await()
 	a.Redraw()
+	if a.frames.ready && a.Patient {
+		a.frames.opening = openingTicks
+		a.Page.Reset(a.Theme) // the controls of the earlier scene have no meaning in this one
+	}
 }
 
 // Update implements ebiten.Game.
@@ -212,6 +216,7 @@ func (a *App) Step(raw *ui.Raw) {
 
 // tick is a Step without input.
 func (a *App) tick() {
+	a.frames.opening = max(0, a.frames.opening-1)
 	if a.options.Host.Changed() {
 		a.applySettings()
 	}
@@ -265,7 +270,7 @@ var idle = ui.Input{X: -1, Y: -1}
 
 // layOut lays out the page if it is stale.
 func (a *App) layOut() {
-	if !a.Stale || a.width <= 0 || a.height <= 0 {
+	if !a.Stale || a.frames.opening > 0 || a.width <= 0 || a.height <= 0 {
 		return
 	}
 	a.Stale, a.built = false, true

@@ -26,9 +26,11 @@ type frames struct {
 	awaits  bool // the scene's board is being prepared
 	ready   bool // the first frame is on the screen
 	laid    int  // number of layouts of the page
+	opening int  // ticks for which the page of a scene just opened need not be laid out yet
 	resting resting
 
 	picture     picture
+	advance     advance
 	warming     warming
 	foreseeing  foreseeing
 	drawing     []func() // functions to call in the next frame
@@ -41,6 +43,12 @@ func (f *frames) whileDrawing(do func()) { f.drawing = append(f.drawing, do) }
 // draw draws a frame. The screen keeps its content, so nothing is drawn while nothing changes.
 func (f *frames) draw(screen *ebiten.Image) {
 	elsewhere := f.prepare(screen.Bounds().Size())
+	if f.opening > 0 || !f.advance.update(f) {
+		f.opening = 0
+		touch(screen)
+		f.resting.stir()
+		return
+	}
 	f.picture.draw(screen, f.Program, f.scene.Board())
 	elsewhere = f.drawPictures() || elsewhere
 	elsewhere = f.doLater() || elsewhere
@@ -119,6 +127,10 @@ func (f *frames) moves() bool {
 
 // foresees reports whether pages are left to foresee.
 func (f *frames) foresees() bool { return f.Patient && f.settled && !f.foreseeing.over }
+
+// openingTicks is the number of ticks for which a new scene leaves its layout to the frame after
+// that in which it was opened. It is more than those of one frame, and ends if frames are omitted.
+const openingTicks = ebitengineTicks + 1
 
 // frameBudget is the time in a frame to prepare later frames. Each frame does at least one
 // step.
@@ -216,6 +228,30 @@ func (f *foreseeing) next(p *frames) bool {
 	f.over = !can || !foreseer.Foresee(&f.page, p.width, p.height, f.part)
 	f.part++
 	return false
+}
+
+// advance prepares the letters, shapes and icons of a new layout of the page before it is drawn.
+// While that takes longer than a frame has time for, the screen keeps its content.
+type advance struct {
+	laid int // layout that is being prepared
+	item int // index of the next item to prepare
+}
+
+// update prepares items, and reports whether none is left.
+func (v *advance) update(f *frames) bool {
+	if !f.ready || !f.Patient {
+		return true // the first frame waits for nothing
+	}
+	if v.laid != f.laid {
+		v.laid, v.item = f.laid, 0
+	}
+	for began := time.Now(); v.item < len(f.Page.Items); v.item++ {
+		if time.Since(began) > frameBudget {
+			return false
+		}
+		f.Page.PrepareItem(v.item, f.Scale)
+	}
+	return true
 }
 
 // warming rasterises the digits and letters that change during a game before a game shows

@@ -242,6 +242,7 @@ func testReviewFrames(t *testing.T) {
 	a, _, frame := openSettled(t, apptest.Blundered, &storage.Store{}, engine)
 	a.Activate("analyse")
 	frame()
+	frame() // the page of a new scene is laid out in its second frame
 	curves, words := 0, 0
 	for end := time.Now().Add(20 * time.Second); ; {
 		select {

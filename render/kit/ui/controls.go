@@ -280,8 +280,11 @@ func (p *Page) focusInk(item *Item) color.RGBA {
 	return p.Theme.Focus
 }
 
-// paint calls the painter of an item.
+// paint calls the painter of an item, if there is an image to draw on.
 func (p *Page) paint(dst *ebiten.Image, r Rect, scale float64, item *Item) {
+	if dst == nil {
+		return
+	}
 	if !p.Plain {
 		item.Painter.Paint(dst, r, scale, item)
 	} else if painter, can := item.Painter.(PlainPainter); can {

@@ -44,6 +44,16 @@ func (p *Page) Draw(dst *ebiten.Image, a *Interaction, scale float64, modal bool
 	}
 }
 
+// PrepareItem rasterises the letters, shapes and icons of the item at an index without
+// drawing them, so that the frame that shows the item does not have to. It leaves out
+// content that is scrolled out of sight.
+func (p *Page) PrepareItem(i int, scale float64) {
+	item := &p.Items[i]
+	if b := item.Bounds(); item.Scroll == nil || b.Overlaps(item.Scroll.Viewport) {
+		p.drawItem(nil, item, b.Scaled(scale), &atRest, scale)
+	}
+}
+
 // DrawItem draws the item at an index in its state at rest, without the ground below
 // it.
 func (p *Page) DrawItem(dst *ebiten.Image, i int, scale float64) {
@@ -62,6 +72,7 @@ func (p *Page) row(first int) Rect {
 	return p.Items[first].Bounds().Union(p.Items[last].Bounds())
 }
 
+// drawItem draws an item, or prepares it if dst is nil.
 func (p *Page) drawItem(dst *ebiten.Image, item *Item, r Rect, a *Interaction, scale float64) {
 	t := p.Theme
 	switch item.Kind {

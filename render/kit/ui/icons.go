@@ -96,6 +96,9 @@ func DrawIcon(dst *ebiten.Image, icon Icon, cx, cy, size float64, c color.RGBA) 
 		img.WritePixels(iconPixels(icon, key.size))
 		icons[key] = img
 	}
+	if dst == nil {
+		return
+	}
 	shapeOptions.ColorScale.Set(channels(c))
 	shapeOptions.GeoM.Reset()
 	shapeOptions.GeoM.Translate(math.Round(cx-float64(key.size)/2), math.Round(cy-float64(key.size)/2))

@@ -82,6 +82,10 @@ func drawShape(dst *ebiten.Image, key shapeKey, r Rect, c color.RGBA) {
 	if r.W <= 0 || r.H <= 0 || c.A == 0 {
 		return
 	}
+	shape := shapeOf(key)
+	if dst == nil {
+		return
+	}
 	corner, grow := float64(key.corner()), float64(key.blur)
 	x, y, w, h := r.X-grow, r.Y-grow, r.W+2*grow, r.H+2*grow
 	cx, cy := min(corner, w/2), min(corner, h/2)
@@ -94,7 +98,7 @@ func drawShape(dst *ebiten.Image, key shapeKey, r Rect, c color.RGBA) {
 			m.add(row, column, c)
 		}
 	}
-	dst.DrawTriangles32(m.vertices, m.indices[:len(m.vertices)/4*6], shapeOf(key), &meshOptions)
+	dst.DrawTriangles32(m.vertices, m.indices[:len(m.vertices)/4*6], shape, &meshOptions)
 }
 
 // mesh holds the rectangles of which a shape is assembled.
@@ -162,6 +166,9 @@ var solid *ebiten.Image
 
 // Fill fills a rectangle in device pixels.
 func Fill(dst *ebiten.Image, r Rect, c color.RGBA) {
+	if dst == nil {
+		return
+	}
 	shapeOptions.ColorScale.Set(channels(c))
 	shapeOptions.GeoM.Reset()
 	shapeOptions.GeoM.Scale(r.W, r.H)
@@ -206,7 +213,9 @@ func (s *strip) add(x0, y0, x1, y1 float32, red, green, blue, alpha float32) {
 
 // draw draws the strip and empties it.
 func (s *strip) draw(dst *ebiten.Image) {
-	dst.DrawTriangles(s.vertices, s.indices, white(), &s.options)
+	if dst != nil {
+		dst.DrawTriangles(s.vertices, s.indices, white(), &s.options)
+	}
 	s.vertices, s.indices = s.vertices[:0], s.indices[:0]
 }
 
