@@ -154,11 +154,11 @@ func (h *handIn) git(ctx context.Context, args ...string) ([]byte, error) {
 	return out, err
 }
 
-// Paths of the agent of Ultimate Tic-Tac-Toe and of its weights, which are those of the
-// program's champion.
+// Paths of the agent of Ultimate Tic-Tac-Toe and of its weights. The champion's network was as
+// small before it had two views.
 const (
 	agentFile   = "cmd/handin/agent/select_move.py"
-	weightsFile = "ai/uttt/eval/champion.weights"
+	weightsFile = "cmd/handin/agent/select_move.weights"
 )
 
 // noWeights is the line of the agent's file that the weights replace.

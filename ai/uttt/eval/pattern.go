@@ -4,9 +4,10 @@
 // Each pattern of own and opposing cells in a block has an embedding of Features numbers
 // (Buro's patterns, 1998; Bengio et al., "A Neural Probabilistic Language Model", 2003),
 // and so has each set of won blocks of a side. A hidden layer of rectified units sees all
-// embeddings and the block to play. It is linear up to there, so the contribution of each
-// pattern in each block to the hidden units is tabled, and a move replaces one vector of
-// the sum by another (NNUE: Nasu, 2018).
+// embeddings and the block to play, once as the side to move sees them and once as its
+// opponent does; each variant of the rules has its own weights for that. It is linear up to
+// there, so the contribution of each pattern in each block to the hidden units is tabled, and
+// a move replaces one vector of the sum by another (NNUE: Nasu, 2018).
 //
 // A Board represents the game for the champion's search: a few words that are copied for
 // each move, without history.
@@ -16,8 +17,9 @@ import (
 	"math/bits"
 )
 
-// A Pattern is the contents of a block, from the point of view of the side to move. All
-// blocks decided in the same way share one pattern.
+// A Pattern is the contents of a block, from the point of view of one side. All blocks
+// decided in the same way share one pattern, except for won blocks in which moves are still
+// legal: their patterns say which cells are empty.
 type Pattern uint16
 
 const (
@@ -41,10 +43,15 @@ var ternary = func() (table [all + 1]uint16) {
 	return table
 }()
 
-// patternOf maps ternary numbers to patterns. Patterns is the number of patterns.
-var patternOf, Patterns = numberPatterns()
+// patternOf maps ternary numbers to patterns. The patterns from firstOpen on are those of
+// won blocks that are still playable, by the empty cells: first the side's own blocks, then
+// its opponent's.
+var patternOf, firstOpen = numberPatterns()
 
-func numberPatterns() (table [19683]Pattern, count int) {
+// Patterns is the number of patterns.
+var Patterns = int(firstOpen) + 2*(all+1)
+
+func numberPatterns() (table [19683]Pattern, count Pattern) {
 	next := undecided
 	for own := range uint16(all + 1) {
 		for rest := all &^ own; ; rest = (rest - 1) & (all &^ own) {
@@ -66,21 +73,47 @@ func numberPatterns() (table [19683]Pattern, count int) {
 			}
 		}
 	}
-	return table, int(next)
+	return table, next
 }
 
-// PatternAt returns the pattern of a block for the side to move.
-func PatternAt(b *Board, block int) Pattern { return patternAt(b, block, b.Side&1) }
+// PatternAt returns the pattern of a block for a side.
+func PatternAt(b *Board, block int, side uint8) Pattern { return patternsAt(b, block)[side&1] }
 
-// patternAt returns the pattern of a block from the point of view of a side.
-func patternAt(b *Board, block int, side uint8) Pattern {
-	switch bit := uint16(1) << block; {
-	case b.Owned[side]&bit != 0:
-		return WonByOwn
-	case b.Owned[side^1]&bit != 0:
-		return WonByOpp
+// patternsAt returns the pattern of a block for both sides.
+func patternsAt(b *Board, block int) [2]Pattern {
+	if b.Decided()>>block&1 != 0 {
+		return [2]Pattern{wonPattern(b, block, 0), wonPattern(b, block, 1)}
 	}
-	return patternOf[ternary[b.Stones[side][block&15]&all]+2*ternary[b.Stones[side^1][block&15]&all]]
+	first, second := ternary[b.Stones[0][block&15]&all], ternary[b.Stones[1][block&15]&all]
+	return [2]Pattern{patternOf[first+2*second], patternOf[second+2*first]}
+}
+
+// wonPattern returns the pattern of a won block for a side.
+func wonPattern(b *Board, block int, side uint8) Pattern {
+	by := WonByOwn
+	if b.Owned[side&1]>>block&1 == 0 {
+		by = WonByOpp
+	}
+	if b.Shut>>block&1 != 0 {
+		return by
+	}
+	return openPattern(by, b.Empty(block))
+}
+
+// openPattern returns the pattern of a won block with some empty cells in which moves are
+// legal.
+func openPattern(by Pattern, empty uint16) Pattern {
+	return firstOpen + by*(all+1) + Pattern(empty&all)
+}
+
+// OpenBlocks calls f with every pattern of a won block in which moves are legal: who has won
+// it, and its empty cells.
+func OpenBlocks(f func(p, by Pattern, empty uint16)) {
+	for _, by := range []Pattern{WonByOwn, WonByOpp} {
+		for empty := range uint16(all + 1) {
+			f(openPattern(by, empty), by, empty)
+		}
+	}
 }
 
 // Undecided calls f with every undecided pattern and the cells of both sides in it.
@@ -96,12 +129,21 @@ func Undecided(f func(p Pattern, own, opp uint16)) {
 	}
 }
 
-// PatternsOf returns the patterns of all blocks.
+// PatternsOf returns the patterns of all blocks for the side to move.
 func PatternsOf(b *Board) (patterns [9]Pattern) {
 	for block := range patterns {
-		patterns[block] = PatternAt(b, block)
+		patterns[block] = PatternAt(b, block, b.Side&1)
 	}
 	return patterns
+}
+
+// Swapped returns each pattern as the other side sees it.
+func Swapped() []Pattern {
+	swapped := make([]Pattern, Patterns)
+	swapped[WonByOwn], swapped[WonByOpp], swapped[DrawnBlock] = WonByOpp, WonByOwn, DrawnBlock
+	Undecided(func(p Pattern, own, opp uint16) { swapped[p] = patternOf[ternary[opp]+2*ternary[own]] })
+	OpenBlocks(func(p, by Pattern, empty uint16) { swapped[p] = openPattern(swapped[by], empty) })
+	return swapped
 }
 
 // Images returns the image of each pattern if cell i moves to to[i].
@@ -119,6 +161,7 @@ func Images(to [9]int) []Pattern {
 	Undecided(func(p Pattern, own, opp uint16) {
 		images[p] = patternOf[ternary[move(own)]+2*ternary[move(opp)]]
 	})
+	OpenBlocks(func(p, by Pattern, empty uint16) { images[p] = openPattern(by, move(empty)) })
 	return images
 }
 
@@ -181,16 +224,9 @@ func turned(number int, to [9]int) (image int) {
 	return image
 }
 
-// standingsAt returns the ternary numbers of the blocks won and unattainable for a side,
-// and then for its opponent.
-func standingsAt(b *Board, side uint8) (own, opp uint16) {
-	o, e := ternary[b.Owned[side]&all], ternary[b.Owned[side^1]&all]
+// StandingsAt returns the standings of a side and of its opponent.
+func StandingsAt(b *Board, side uint8) (own, opp Standing) {
+	o, e := ternary[b.Owned[side&1]&all], ternary[b.Owned[side&1^1]&all]
 	drawn := ternary[b.Shut&^b.Decided()&all]
-	return o + 2*(e+drawn), e + 2*(o+drawn)
-}
-
-// StandingsOf returns both sides' standings, that of the side to move first.
-func StandingsOf(b *Board) [2]Standing {
-	own, opp := standingsAt(b, b.Side&1)
-	return [2]Standing{standingOf[own], standingOf[opp]}
+	return standingOf[o+2*(e+drawn)], standingOf[e+2*(o+drawn)]
 }

@@ -8,7 +8,6 @@ import (
 	"errors"
 	"fmt"
 	"hash/crc64"
-	"iter"
 	"math"
 	"sync"
 
@@ -26,12 +25,16 @@ type Header struct {
 
 // magic begins a file of weights. After it come a line with a CRC-64 of the rest in
 // hexadecimal, a line with the Header in JSON, the embeddings as int8 in steps of
-// embeddingStep, and the other weights as float32, little-endian, in the order of the
-// fields of Dense.
-const magic = "colat uttt weights 2\n"
+// embeddingStep, and the other weights as int16 in steps of denseStep, little-endian, in the
+// order of Dense.Rows.
+const magic = "colat uttt weights 3\n"
 
-// embeddingStep is the unit of embeddings in files, which are from -127 to 127 units.
-const embeddingStep = 1.0 / 32
+const (
+	// embeddingStep is the unit of embeddings in files, which are from -127 to 127 units.
+	embeddingStep = 1.0 / 32
+	// denseStep is the unit of the other weights.
+	denseStep = 1.0 / 2048
+)
 
 // Write returns the network in the format of a file of weights.
 func (n *Network) Write(h Header) []byte {
@@ -41,11 +44,18 @@ func (n *Network) Write(h Header) []byte {
 		panic(err) // a Header can always be marshalled
 	}
 	rest.Write(append(header, '\n'))
-	for e := range n.embedded() {
-		rest.WriteByte(byte(int8(max(-127, min(math.Round(float64(*e)/embeddingStep), 127)))))
+	for _, e := range n.embedded() {
+		rest.WriteByte(byte(int8(rounded(*e, embeddingStep, math.MaxInt8))))
 	}
-	_ = binary.Write(&rest, binary.LittleEndian, &n.Dense)
+	for _, w := range n.dense() {
+		rest.Write(binary.LittleEndian.AppendUint16(nil, uint16(rounded(*w, denseStep, math.MaxInt16))))
+	}
 	return append(fmt.Appendf([]byte(magic), "%s\n", checksum(rest.Bytes())), rest.Bytes()...)
+}
+
+// rounded returns a weight in whole steps, from -most to most.
+func rounded(weight float32, step, most float64) int16 {
+	return int16(max(-most, min(math.Round(float64(weight)/step), most)))
 }
 
 // checksum returns the CRC-64 that detects damaged files.
@@ -53,10 +63,16 @@ func checksum(data []byte) string {
 	return fmt.Sprintf("%016x", crc64.Checksum(data, crc64.MakeTable(crc64.ECMA)))
 }
 
-// Read parses a file in the format of Write.
+// Read parses a file in the format of Write, or of an earlier version.
 func Read(file []byte) (*Network, Header, error) {
 	var h Header
+	parse := (*Network).parse
 	rest, ok := bytes.CutPrefix(file, []byte(magic))
+	if !ok {
+		if rest, ok = bytes.CutPrefix(file, []byte(magicOfOneView)); ok {
+			parse = (*Network).parseOneView
+		}
+	}
 	if !ok {
 		return nil, h, fmt.Errorf("not a file of weights for Ultimate Tic-Tac-Toe: it does not begin with %q", magic)
 	}
@@ -69,39 +85,79 @@ func Read(file []byte) (*Network, Header, error) {
 		return nil, h, fmt.Errorf("the header of the weights: %w", err)
 	}
 	n := NewNetwork()
-	embedded := Patterns*Features + Standings*BoardFeatures
-	if size := embedded + binary.Size(&n.Dense); len(rest) != size {
-		return nil, h, fmt.Errorf("%d bytes of weights, want %d", len(rest), size)
-	}
-	next := 0
-	for e := range n.embedded() {
-		*e = float32(int8(rest[next])) * embeddingStep
-		next++
-	}
-	if err := binary.Read(bytes.NewReader(rest[embedded:]), binary.LittleEndian, &n.Dense); err != nil {
+	if err := parse(n, rest); err != nil {
 		return nil, h, err
 	}
 	return n, h, nil
 }
 
-// embedded iterates over the numbers of the embeddings, in the order of the file.
-func (n *Network) embedded() iter.Seq[*float32] {
-	return func(yield func(*float32) bool) {
-		for i := range n.Embedding {
-			for f := range n.Embedding[i] {
-				if !yield(&n.Embedding[i][f]) {
-					return
-				}
-			}
-		}
-		for i := range n.BoardEmbedding {
-			for f := range n.BoardEmbedding[i] {
-				if !yield(&n.BoardEmbedding[i][f]) {
-					return
-				}
-			}
+// parse reads the weights of a file.
+func (n *Network) parse(rest []byte) error {
+	embedded, dense := n.embedded(), n.dense()
+	if size := len(embedded) + 2*len(dense); len(rest) != size {
+		return fmt.Errorf("%d bytes of weights, want %d", len(rest), size)
+	}
+	for i, e := range embedded {
+		*e = float32(int8(rest[i])) * embeddingStep
+	}
+	rest = rest[len(embedded):]
+	for i, w := range dense {
+		*w = float32(int16(binary.LittleEndian.Uint16(rest[2*i:]))) * denseStep
+	}
+	return nil
+}
+
+// embedded returns the numbers of the embeddings, in the order of the file.
+func (n *Network) embedded() (list []*float32) {
+	for i := range n.Embedding {
+		for f := range n.Embedding[i] {
+			list = append(list, &n.Embedding[i][f])
 		}
 	}
+	for i := range n.Standing {
+		for f := range n.Standing[i] {
+			list = append(list, &n.Standing[i][f])
+		}
+	}
+	return list
+}
+
+// dense returns the other weights, in the order of the file.
+func (n *Network) dense() (list []*float32) {
+	for variant := range n.Variants {
+		d := &n.Variants[variant]
+		for _, row := range d.Rows() {
+			for h := range row {
+				list = append(list, &row[h])
+			}
+		}
+		list = append(list, &d.Bias)
+	}
+	return list
+}
+
+// Rows returns all weights of a variant except the bias, in the order of the file.
+func (d *Dense) Rows() (rows []*Units) {
+	layer := func(l *Layer) {
+		for i := range l {
+			rows = append(rows, &l[i])
+		}
+	}
+	for block := range d.Blocks {
+		layer(&d.Blocks[block])
+	}
+	for side := range d.Boards {
+		layer(&d.Boards[side])
+	}
+	for i := range d.Views {
+		v := &d.Views[i]
+		layer(&v.Target)
+		for target := range v.Base {
+			rows = append(rows, &v.Base[target])
+		}
+		rows = append(rows, &v.Output)
+	}
+	return rows
 }
 
 // championName is the name of the file of the champion's weights.
@@ -147,45 +203,57 @@ func Champion() *Tables {
 }
 
 const (
-	// Features is the size of a block's embedding.
+	// Features is the size of an embedding.
 	Features = 8
-	// BoardFeatures is the size of a standing's embedding.
-	BoardFeatures = 6
-	// Hidden is the number of hidden units, which see all blocks.
-	Hidden = 16
+	// Hidden is the number of hidden units of a view.
+	Hidden = 32
+	// Views is the number of views of a position: of the side to move and of its opponent.
+	Views = 2
+	// Variants is the number of variants of the rules: won blocks are shut, or stay playable.
+	Variants = 2
 	// targets is the number of targets: the blocks a side may be sent to, and Free.
 	targets = Free + 1
 )
 
-// A Network holds the learned parameters. Its value is Output · max(0, sum) + Bias, where
-// sum is
+// Units has a number for each hidden unit.
+type Units [Hidden]float32
+
+// Layer has the weights of an embedding.
+type Layer [Features]Units
+
+// A Network holds the learned parameters. With the Dense of the variant, its value is the sum
+// over both Views of Output · max(0, sum), plus Bias, where sum is
 //
 //	Base[target] + Σ Blocks[i]·Embedding[pattern i] + Target·Embedding[pattern of target] +
-//	Boards[0]·BoardEmbedding[own standing] + Boards[1]·BoardEmbedding[the opponent's],
+//	Boards[0]·Standing[own standing] + Boards[1]·Standing[the opponent's],
 //
-// with i over the nine blocks. The term with Target is missing if the choice of the block is
-// free. The first sum adds the values of the single blocks; the standings represent their
-// combination.
+// with i over the nine blocks, as the side of the view sees them. The term with Target is
+// missing if the choice of the block is free.
 type Network struct {
-	Embedding      [][Features]float32      // by Pattern
-	BoardEmbedding [][BoardFeatures]float32 // by Standing
-	Dense
+	Embedding [][Features]float32 // by Pattern
+	Standing  [][Features]float32 // by Standing
+	Variants  [Variants]Dense
 }
 
-// Dense is the part of a Network that every position uses.
+// Dense is the part of a Network that every position of a variant uses.
 type Dense struct {
-	Blocks [9][Features][Hidden]float32
-	Target [Features][Hidden]float32
-	Boards [2][BoardFeatures][Hidden]float32
-	Base   [targets][Hidden]float32
-	Output [Hidden]float32
+	Blocks [9]Layer
+	Boards [2]Layer
+	Views  [Views]View
 	Bias   float32
+}
+
+// View is the part of a Dense that one view uses.
+type View struct {
+	Target Layer
+	Base   [targets]Units
+	Output Units
 }
 
 // NewNetwork returns a Network with all weights 0.
 func NewNetwork() *Network {
 	return &Network{
-		Embedding:      make([][Features]float32, Patterns),
-		BoardEmbedding: make([][BoardFeatures]float32, Standings),
+		Embedding: make([][Features]float32, Patterns),
+		Standing:  make([][Features]float32, Standings),
 	}
 }

@@ -4,8 +4,10 @@ import (
 	"bytes"
 	"context"
 	"errors"
+	"math"
 	"math/rand/v2"
-	"slices"
+	"os"
+	"path/filepath"
 	"testing"
 
 	"colat/ai/uttt/eval"
@@ -77,57 +79,125 @@ func TestTrainingStops(t *testing.T) {
 
 // TestGradient compares the gradient with differences.
 func TestGradient(t *testing.T) {
-	f := newFitter(nil, rand.New(rand.NewPCG(1, 2)))
-	s, _ := uttt.Closed.New(nil, nil)
-	b := eval.FromState(s.(*uttt.State))
-	for _, m := range []eval.Move{40, 39, 31, 40 - 4, 1, 12} {
-		if b.Ending == eval.Going && b.Playable()>>m.Block()&1 != 0 && b.Empty(m.Block())>>m.Cell()&1 != 0 {
-			b.Play(m)
+	for variant, rules := range []*uttt.Rules{uttt.Closed, uttt.Open} {
+		f := newFitter(nil, 1, rand.New(rand.NewPCG(1, 2)))
+		s, _ := rules.New(nil, nil)
+		b := eval.FromState(s.(*uttt.State))
+		for _, m := range []eval.Move{40, 39, 31, 40 - 4, 1, 12} {
+			if b.Ending == eval.Going && b.Playable()>>m.Block()&1 != 0 && b.Empty(m.Block())>>m.Cell()&1 != 0 {
+				b.Play(m)
+			}
 		}
-	}
-	seen := observe(&b)
-	const wanted, step = 0.9, 1e-2
-	cost := func() float64 {
-		return f.loss([]sample{{seen: seen, result: wanted}})
-	}
-	before := *f.network
-	before.Embedding = slices.Clone(f.network.Embedding)
-	before.BoardEmbedding = slices.Clone(f.network.BoardEmbedding)
-	f.learn(&seen, wanted)
-	f.network = &before
-	for name, w := range map[string]struct {
-		weight *float32
-		got    float32
-	}{
-		"output": {&before.Output[3], f.gradient.output[3]},
-		"bias":   {&before.Bias, f.gradient.bias},
-		"base":   {&before.Base[b.Target][2], f.gradient.base[b.Target][2]},
-		"block":  {&before.Blocks[4][6][1], f.gradient.blocks[4][6][1]},
-		"boards": {&before.Boards[1][2][4], f.gradient.boards[1][2][4]},
-		"target": {&before.Target[6][5], f.gradient.target[6][5]},
-	} {
-		kept := *w.weight
-		*w.weight = kept + step
-		more := cost()
-		*w.weight = kept - step
-		less := cost()
-		*w.weight = kept
-		if want := (more - less) / (2 * step); float64(w.got)-want > 2e-3 || want-float64(w.got) > 2e-3 {
-			t.Errorf("%s: %.4f, by differences %.4f", name, w.got, want)
+		seen := observe(&b, variant == 1)
+		const wanted, step = 0.9, 1e-2
+		cost := func() float64 { return f.loss([]sample{{seen: seen, value: wanted}}) }
+		f.learn(&seen, wanted)
+		weights, gradients := &f.network.Variants[variant], &f.gradient.Variants[variant]
+		own, opp := &weights.Views[0], &weights.Views[1]
+		standing := seen.standings[1]
+		for name, w := range map[string]struct {
+			weight *float32
+			got    float32
+		}{
+			"output":    {&own.Output[3], gradients.Views[0].Output[3]},
+			"bias":      {&weights.Bias, gradients.Bias},
+			"base":      {&own.Base[b.Target][2], gradients.Views[0].Base[b.Target][2]},
+			"block":     {&weights.Blocks[4][6][1], gradients.Blocks[4][6][1]},
+			"boards":    {&weights.Boards[1][2][4], gradients.Boards[1][2][4]},
+			"target":    {&own.Target[6][5], gradients.Views[0].Target[6][5]},
+			"opponent":  {&opp.Target[7][5], gradients.Views[1].Target[7][5]},
+			"embedding": {&f.network.Embedding[seen.patterns[4]][6], f.gradient.Embedding[seen.patterns[4]][6]},
+			"standing":  {&f.network.Standing[standing][2], f.gradient.Standing[standing][2]},
+		} {
+			kept := *w.weight
+			*w.weight = kept + step
+			more := cost()
+			*w.weight = kept - step
+			less := cost()
+			*w.weight = kept
+			if want := (more - less) / (2 * step); math.Abs(float64(w.got)-want) > 2e-3 {
+				t.Errorf("%s: %.4f, by differences %.4f", name, w.got, want)
+			}
 		}
 	}
 }
 
+// TestStep: a fit moves the value of a position to what is wanted, and nothing that the
+// position does not use.
+func TestStep(t *testing.T) {
+	f := newFitter(nil, 1000, rand.New(rand.NewPCG(1, 2)))
+	s, _ := uttt.Closed.New(nil, nil)
+	b := eval.FromState(s.(*uttt.State))
+	seen := observe(&b, false)
+	other, unused := f.network.Variants[1], f.network.Embedding[eval.WonByOwn]
+	for range 50 * batch {
+		f.learn(&seen, 0.8)
+	}
+	if p := f.predict(&seen); p < 0.75 || p > 0.85 {
+		t.Errorf("the chance is %.3f, want 0.8", p)
+	}
+	if f.network.Variants[1] != other || f.network.Embedding[eval.WonByOwn] != unused {
+		t.Error("weights that were not used have moved")
+	}
+}
+
 // TestSettle: what a game came to counts for the last positions, and less for those
-// before.
+// before. Positions aside keep their values.
 func TestSettle(t *testing.T) {
-	log := Log{{expected: 0.5}, {expected: 0.5}, {expected: 0.5}}
+	log := Log{{expected: 0.5}, {place: aside, value: 0.3}, {expected: 0.5}, {expected: 0.5}}
 	log.settle(1)
-	if log[2].result != 1 || log[1].result != 0 || log[0].result != 1 {
+	if log[3].result != 1 || log[2].result != 0 || log[0].result != 1 {
 		t.Errorf("%+v", log)
 	}
-	if v := log[2].value; v <= 0.5 || log[1].value >= 0.5 || log[0].value <= 0.5 || log[0].value >= v {
+	if v := log[3].value; v <= 0.5 || log[2].value >= 0.5 || log[0].value <= 0.5 || log[0].value >= v {
 		t.Errorf("%+v", log)
+	}
+	if log[1].value != 0.3 {
+		t.Errorf("the position aside has the value %v", log[1].value)
+	}
+}
+
+// TestDirectory: a training goes on with the games that it has kept.
+func TestDirectory(t *testing.T) {
+	train := func(directory string, start []byte) []byte {
+		trainer := Trainer{
+			Generations: 1, Games: 20, Nodes: 60, Epochs: 1, Threads: 1, Seed: 1, Directory: directory, Start: start,
+		}
+		file, err := trainer.Run(context.Background())
+		if err != nil {
+			t.Fatal(err)
+		}
+		return file
+	}
+	start := train("", nil)
+	directory := t.TempDir()
+	want := train(directory, start)
+	if bytes.Equal(want, train("", nil)) {
+		t.Error("the weights at the start make no difference")
+	}
+	games, _ := filepath.Glob(filepath.Join(directory, "*.games"))
+	if len(games) != 1 {
+		t.Fatalf("%d files of games", len(games))
+	}
+	if err := os.Remove(filepath.Join(directory, "1.weights")); err != nil {
+		t.Fatal(err)
+	}
+	for range 2 { // from the games, and then from the weights
+		if !bytes.Equal(train(directory, start), want) {
+			t.Error("other weights from the same games")
+		}
+	}
+	if err := os.WriteFile(games[0], []byte{1, 0}, 0o644); err != nil {
+		t.Fatal(err)
+	}
+	if err := os.Remove(filepath.Join(directory, "1.weights")); err != nil {
+		t.Fatal(err)
+	}
+	damaged := Trainer{
+		Generations: 1, Games: 20, Nodes: 60, Epochs: 1, Threads: 1, Seed: 1, Directory: directory, Start: start,
+	}
+	if _, err := damaged.Run(context.Background()); err == nil {
+		t.Error("damaged games are no error")
 	}
 }
 

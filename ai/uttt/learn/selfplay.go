@@ -23,39 +23,59 @@ import (
 // score of the search, result that of the game, and value the target of the fit.
 type sample struct {
 	seen
+	place
 
 	expected, result, value float32
 }
 
-// seen is the network's input for a position.
+// seen is the network's input for a position, as the side to move sees it.
 type seen struct {
 	patterns  [9]eval.Pattern
 	standings [2]eval.Standing
 	target    uint8
+	open      bool // the variant
 }
 
-func observe(b *eval.Board) seen {
-	return seen{patterns: eval.PatternsOf(b), standings: eval.StandingsOf(b), target: b.Target}
+// place is the position of a sample in a log.
+type place uint8
+
+const (
+	played place = iota // of the game
+	aside               // after a move that was not played
+)
+
+func observe(b *eval.Board, open bool) seen {
+	own, opp := eval.StandingsAt(b, b.Side&1)
+	return seen{
+		patterns: eval.PatternsOf(b), standings: [2]eval.Standing{own, opp}, target: b.Target, open: open,
+	}
 }
 
-// A Log holds the samples of one game, ply by ply.
+// A Log holds the samples of one game, ply by ply. After the sample of a position there may be
+// one of a position aside.
 type Log []sample
 
 const (
-	// A game begins with fewestRandom to mostRandom random moves. Later moves are random
-	// with probability randomMove while there is room for more than lateRoom stones, so
+	// A game begins with fewestRandom to mostRandom random moves. Openings with a chance
+	// farther than fromEven from a half are dropped, except one in everyFar. Later moves are
+	// random with probability randomMove while there is room for more than lateRoom stones, so
 	// that games differ and contain mistakes.
-	fewestRandom, mostRandom = 1, 10
-	randomMove               = 0.06
-	lateRoom                 = 40
+	fewestRandom, mostRandom = 2, 11
+	fromEven                 = 0.15
+	everyFar                 = 8
+	randomMove               = 0.08
+	lateRoom                 = 35
+	// One position aside in everySecond is after two random moves, the others after one.
+	everySecond = 3
 	// In games with playouts, random moves have a probability drawn per game, and other
 	// moves are searched with playoutNodes.
 	playouts     = 64
 	playoutNodes = 60
-	// resultShare is the weight of later values in a position's value, the lambda of
+	// trace is the weight of later values in what a position came to, the lambda of
 	// TD(lambda) (Sutton, "Learning to Predict by the Methods of Temporal Differences",
-	// 1988): results alone depend too much on luck.
-	resultShare = 0.5
+	// 1988). A position's value is the mean of that and of the score of its search: results
+	// alone depend too much on luck.
+	trace = 0.85
 	// blocksShare is the value, as a fraction of a win, of having more blocks than the
 	// opponent in a draw.
 	blocksShare = 0.05
@@ -78,7 +98,7 @@ func (b Batch) Play(ctx context.Context, tables *eval.Tables) ([]Log, error) {
 	p := selfPlay{tables: tables, playouts: b.Playouts, nodes: b.Nodes}
 	var logs []Log
 	for number := b.First; number < b.First+b.Count; number++ {
-		log := p.game(ctx, rand.New(rand.NewPCG(b.Seed, uint64(number))))
+		log := p.game(ctx, rand.New(rand.NewPCG(b.Seed, uint64(number))), number%2 == 1)
 		if err := ctx.Err(); err != nil {
 			return nil, err
 		}
@@ -94,42 +114,81 @@ type selfPlay struct {
 	nodes    int64
 }
 
-// game plays a game until a win is proven, or to its end.
-func (p *selfPlay) game(ctx context.Context, rng *rand.Rand) Log {
+// game plays a game until its result is proven, or to its end.
+func (p *selfPlay) game(ctx context.Context, rng *rand.Rand, open bool) Log {
 	rules := uttt.Closed
-	if rng.IntN(8) == 0 {
+	if open {
 		rules = uttt.Open
 	}
 	start, _ := rules.New(nil, nil)
 	b := eval.FromState(start.(*uttt.State))
 	s := champion.NewSearch(tableBytes, p.tables)
 	if p.playouts {
-		return playoutGame(ctx, b, s, rng)
+		return playoutGame(ctx, b, s, rng, open)
 	}
-	for range fewestRandom + rng.IntN(mostRandom-fewestRandom+1) {
-		playRandom(&b, rng)
-	}
+	b = p.opening(ctx, b, s, rng)
 	var log Log
-	for b.Ending == eval.Going {
+	result := float32(-1)
+	for b.Ending == eval.Going && result < 0 && ctx.Err() == nil {
 		outcome, chance := think(ctx, s, b, p.nodes)
-		if ctx.Err() != nil {
-			return nil
+		best := s.Root().Best()
+		switch {
+		case outcome == ai.Win || outcome == ai.Loss:
+			result = float32(chance)
+			continue
+		case b.Dead():
+			result = 0.5
+			continue
 		}
-		if outcome == ai.Win || outcome == ai.Loss {
-			result := float32(0)
-			if outcome == ai.Win {
-				result = 1
-			}
-			return log.settle(1 - result)
+		log = append(log, sample{seen: observe(&b, open), expected: float32(chance)})
+		if x, ok := p.aside(ctx, b, s, rng, open); ok {
+			log = append(log, x)
 		}
-		log = append(log, sample{seen: observe(&b), expected: float32(chance)})
 		if b.Room() > lateRoom && rng.Float64() < randomMove {
 			playRandom(&b, rng)
 			continue
 		}
-		b.Play(s.Root().Best())
+		b.Play(best)
 	}
-	return log.settle(1 - resultOf(&b))
+	if result < 0 {
+		result = resultOf(&b)
+	}
+	return log.settle(1 - result)
+}
+
+// opening plays random moves, after which the game is not over and usually even.
+func (p *selfPlay) opening(ctx context.Context, first eval.Board, s *champion.Search, rng *rand.Rand) eval.Board {
+	for {
+		b := first
+		for range fewestRandom + rng.IntN(mostRandom-fewestRandom+1) {
+			playRandom(&b, rng)
+			if b.Ending != eval.Going {
+				break
+			}
+		}
+		if b.Ending != eval.Going {
+			continue
+		}
+		outcome, chance := think(ctx, s, b, p.nodes/2)
+		if ctx.Err() != nil || outcome == ai.Unknown && (math.Abs(chance-0.5) < fromEven || rng.IntN(everyFar) == 0) {
+			return b
+		}
+	}
+}
+
+// aside returns a sample of a position after one or two random moves, such as a search visits.
+func (p *selfPlay) aside(ctx context.Context, b eval.Board, s *champion.Search, rng *rand.Rand, open bool) (
+	x sample, ok bool) {
+	playRandom(&b, rng)
+	if rng.IntN(everySecond) == 0 && b.Ending == eval.Going {
+		playRandom(&b, rng)
+	}
+	if _, wins := b.WinsAtOnce(); b.Ending != eval.Going || wins || b.Dead() {
+		return x, false
+	}
+	_, chance := think(ctx, s, b, p.nodes/2)
+	v := float32(chance)
+	return sample{seen: observe(&b, open), place: aside, expected: v, result: v, value: v}, true
 }
 
 func playRandom(b *eval.Board, rng *rand.Rand) {
@@ -139,7 +198,9 @@ func playRandom(b *eval.Board, rng *rand.Rand) {
 }
 
 // playoutGame plays a game only to obtain positions, and values them by playouts.
-func playoutGame(ctx context.Context, b eval.Board, s *champion.Search, rng *rand.Rand) (log Log) {
+func playoutGame(
+	ctx context.Context, b eval.Board, s *champion.Search, rng *rand.Rand, open bool,
+) (log Log) {
 	random := eval.Random(rng.Uint64() | 1)
 	for chance := rng.Float64(); b.Ending == eval.Going && ctx.Err() == nil; {
 		if _, wins := b.WinsAtOnce(); wins {
@@ -155,7 +216,7 @@ func playoutGame(ctx context.Context, b eval.Board, s *champion.Search, rng *ran
 				mean += (1 - result) / playouts
 			}
 		}
-		log = append(log, sample{seen: observe(&b), expected: mean, result: mean, value: mean})
+		log = append(log, sample{seen: observe(&b, open), expected: mean, result: mean, value: mean})
 		if rng.Float64() < chance {
 			playRandom(&b, rng)
 			continue
@@ -187,9 +248,12 @@ func resultOf(b *eval.Board) float32 {
 func (l Log) settle(result float32) Log {
 	value := result
 	for i := len(l) - 1; i >= 0; i-- {
+		if l[i].place == aside {
+			continue
+		}
 		l[i].result = result
-		value = resultShare*value + (1-resultShare)*l[i].expected
-		l[i].value = value
+		value = trace*value + (1-trace)*l[i].expected
+		l[i].value = (value + l[i].expected) / 2
 		result, value = 1-result, 1-value
 	}
 	return l
@@ -204,15 +268,33 @@ func think(ctx context.Context, s *champion.Search, b eval.Board, nodes int64) (
 			break
 		}
 	}
-	return root.Outcome, 1 / (1 + math.Exp(-float64(root.Score)/eval.Unit))
+	return root.Outcome, root.Outcome.Chance(root.Score, eval.Unit)
 }
 
 // encoded is a sample as it is encoded, with little-endian numbers.
 type encoded struct {
 	Patterns                [9]eval.Pattern
 	Standings               [2]eval.Standing
-	Target                  uint8
+	Target, Variant, Place  uint8
 	Expected, Result, Value float32
+}
+
+func (s *sample) encode() encoded {
+	e := encoded{
+		Patterns: s.patterns, Standings: s.standings, Target: s.target, Place: uint8(s.place),
+		Expected: s.expected, Result: s.result, Value: s.value,
+	}
+	if s.open {
+		e.Variant = 1
+	}
+	return e
+}
+
+func (e *encoded) decode() sample {
+	return sample{
+		seen:  seen{patterns: e.Patterns, standings: e.Standings, target: e.Target, open: e.Variant == 1},
+		place: place(e.Place), expected: e.Expected, result: e.Result, value: e.Value,
+	}
 }
 
 // AppendLogs appends the binary encoding of logs: for each the number of its samples,
@@ -222,8 +304,7 @@ func AppendLogs(buf []byte, logs []Log) []byte {
 		buf = binary.LittleEndian.AppendUint16(buf, uint16(len(log)))
 		for _, s := range log {
 			// It fails only for types without a fixed size.
-			buf, _ = binary.Append(buf, binary.LittleEndian,
-				encoded{s.patterns, s.standings, s.target, s.expected, s.result, s.value})
+			buf, _ = binary.Append(buf, binary.LittleEndian, s.encode())
 		}
 	}
 	return buf
@@ -247,7 +328,7 @@ func ParseLogs(text []byte) ([]Log, error) {
 			if err := e.check(); err != nil {
 				return nil, err
 			}
-			log = append(log, sample{seen{e.Patterns, e.Standings, e.Target}, e.Expected, e.Result, e.Value})
+			log = append(log, e.decode())
 		}
 		logs = append(logs, log)
 	}
@@ -264,6 +345,10 @@ func (e *encoded) check() error {
 	switch {
 	case e.Target > eval.Free:
 		return errors.New("games of self-play with a target that cannot be")
+	case e.Variant >= eval.Variants:
+		return errors.New("games of self-play of a variant that cannot be")
+	case e.Place > uint8(aside):
+		return errors.New("games of self-play with a place that cannot be")
 	case slices.ContainsFunc(e.Patterns[:], func(p eval.Pattern) bool { return int(p) >= eval.Patterns }):
 		return errors.New("games of self-play with a block that cannot be")
 	case slices.ContainsFunc(e.Standings[:], func(s eval.Standing) bool { return int(s) >= eval.Standings }):

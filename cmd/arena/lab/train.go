@@ -31,6 +31,7 @@ func newTrainCommand() *cobra.Command {
 		where   cli.PositionFlags
 		trainer learn.Trainer
 		out     string
+		start   string
 		asJSON  bool
 		with    cli.WorkersFlags
 	)
@@ -44,7 +45,7 @@ the same --out and the same settings, it goes on where it was, and ends with the
 weights that it would have had without. The directory gets, for each generation N,
 N.games, N.weights and N.json, and loss.svg, reliability.svg and training.txt, which
 holds the settings. For uttt, whose generations have as many games each, it gets
-uttt.weights alone, and an interrupted training is lost but for games of --workers.
+N.weights, uttt.weights, and files of 500 games each.
 
 With --workers the games are played by others, who run arena worker; the weights are
 the same. They are fitted here.
@@ -77,10 +78,21 @@ ai/uttt/eval/champion.weights.`,
 				}
 			}
 			if isUTTT {
-				return trainUTTT(cmd.Context(), uttlearn.Trainer{
+				own := uttlearn.Trainer{
 					Generations: trainer.Generations, Games: trainer.Games, Nodes: trainer.Nodes, Epochs: trainer.Epochs,
 					Threads: trainer.Threads, Seed: trainer.Seed, Command: trainer.Command, Date: trainer.Date,
-				}, others, out, cmd.ErrOrStderr())
+					Directory: out,
+				}
+				if start != "" {
+					if own.Start, err = os.ReadFile(start); err != nil {
+						return fmt.Errorf("--start: %w", records.FileError(err))
+					}
+					own.Command += " --start " + start
+				}
+				return trainUTTT(cmd.Context(), own, others, cmd.ErrOrStderr())
+			}
+			if start != "" {
+				return cli.Usagef("--start is for uttt alone")
 			}
 			if others != nil {
 				trainer.Elsewhere = jobs.Othello(others.Job)
@@ -109,6 +121,7 @@ ai/uttt/eval/champion.weights.`,
 	where.AddGame(cmd)
 	flags := cmd.Flags()
 	flags.StringVar(&out, "out", "", "the directory of games and weights")
+	flags.StringVar(&start, "start", "", "a file of weights that play the first generation, for uttt")
 	cli.IntFlag(flags, &trainer.Generations, "generations", 5, 1, 100, "how often to play and fit")
 	cli.IntFlag(flags, &trainer.Games, "games", 100000, 100, 100_000_000,
 		"games of the last generation; each before it has half as many as the next")
@@ -208,8 +221,11 @@ func plotTraining(reports []learn.Report, directory string) error {
 // trainUTTT learns the weights of the champion of Ultimate Tic-Tac-Toe and writes them
 // into a directory.
 func trainUTTT(
-	ctx context.Context, trainer uttlearn.Trainer, others *cli.WorkersJob, directory string, log io.Writer,
+	ctx context.Context, trainer uttlearn.Trainer, others *cli.WorkersJob, log io.Writer,
 ) error {
+	if err := os.MkdirAll(trainer.Directory, 0o755); err != nil {
+		return fmt.Errorf("--out: %w", records.FileError(err))
+	}
 	if others != nil {
 		trainer.Elsewhere = jobs.UTTT(others.Job)
 	}
@@ -238,10 +254,7 @@ func trainUTTT(
 	if err != nil {
 		return trainingError(err)
 	}
-	if err = os.MkdirAll(directory, 0o755); err == nil {
-		err = os.WriteFile(filepath.Join(directory, "uttt.weights"), file, 0o644)
-	}
-	if err != nil {
+	if err := os.WriteFile(filepath.Join(trainer.Directory, "uttt.weights"), file, 0o644); err != nil {
 		return fmt.Errorf("--out: %w", records.FileError(err))
 	}
 	return nil

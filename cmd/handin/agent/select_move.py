@@ -4,7 +4,7 @@ It searches by alpha-beta: principal variation search with a table of positions,
 and late move reductions, one depth after another until its part of the time is over. Positions at the
 horizon are estimated by a small network whose weights were learnt from games that the program's
 champion played against itself; what each block adds to its hidden units is looked up, and a move
-changes a sum. WEIGHTS are that champion's own.
+changes a sum. WEIGHTS are those of a champion before its network grew too large for Python.
 
 A block is a number of base 3 whose digit i is 1 where X has cell i and 2 where O has it. Sides are 0
 for X and 1 for O; a move is 9 times the block plus the cell; target is the block to play, or FREE.
@@ -32,7 +32,7 @@ except Exception:
             return "local_board:%s, (x:%s y:%s), value:%s" % (self.index_local_board, self.x, self.y, self.value)
 
 
-# The file of the champion's weights, compressed and in base 64: cmd/handin writes it here.
+# The file select_move.weights, compressed and in base 64: cmd/handin writes it here.
 WEIGHTS = ""
 
 FREE = 9
