@@ -64,7 +64,8 @@ const tableShift = 2
 
 // shared is the part of the tables that does not depend on victory cells.
 type shared struct {
-	kinds    [lineKinds]lineTable
+	kinds    *[lineKinds]lineTable // nil in the classic game
+	classic  *classicTables        // nil in the victory game
 	corner   [1 << cornerBits]int16
 	edge     [1 << edgeBits]int16 // an index has no more bits
 	wing     [1 << edgeBits]int16
@@ -73,6 +74,25 @@ type shared struct {
 	held     [heldSize]int16
 	reach    [reachSize]int16
 	discs    [65]int16
+}
+
+// classicTables are the tables of lines in the classic game. They have half the size, since
+// there are no cells to turn over. The first and the last row and column have no entries
+// there: those of the edges, which contain them, include theirs.
+type classicTables [lineKinds][1 << lineBits]int16
+
+// newClassicTables makes the smaller tables, and adds those of the border to the edges.
+func (s *shared) newClassicTables() *classicTables {
+	t := new(classicTables)
+	for kind := range t {
+		for i, value := range s.kinds[kind][:power3[8]] {
+			t[kind][i] = int16(value >> cellBits)
+		}
+	}
+	for i := range power3[10] {
+		s.edge[i] += t[kindOf(rows)][i%power3[8]]
+	}
+	return t
 }
 
 // lineKinds is the number of kinds of lines. Lines of one kind share a table: four kinds
@@ -103,7 +123,7 @@ func middle(stage int) float64 { return firstDiscs + stageDiscs*float64(stage) +
 
 // newShared makes the tables of a stage from its weights.
 func newShared(m *Model, at []int16) *shared {
-	s := new(shared)
+	s := &shared{kinds: new([lineKinds]lineTable)}
 	fill := func(table []int16, f feature) {
 		c := &m.classes[f.class(0)]
 		for i, entry := range c.canon {
@@ -133,7 +153,9 @@ func newShared(m *Model, at []int16) *shared {
 		fill(s.thin[:], thin)
 		fill(s.held[:], held)
 		fill(s.reach[:], reach)
+		return s
 	}
+	s.classic, s.kinds = s.newClassicTables(), nil
 	return s
 }
 
@@ -191,6 +213,9 @@ func (t *Tables) makeStage(stage int) {
 	s := &t.stages[stage]
 	at, common := t.weights.stage(stage)
 	s.shared = common
+	if s.classic != nil {
+		return
+	}
 	used := 0
 	for line := range t.placed {
 		on := &t.placed[line]
@@ -248,7 +273,13 @@ func (t *Tables) Value(p *Position) int {
 	if s.shared == nil {
 		t.makeStage(int(stageOf[discs]))
 	}
-	sum, turned := s.patternsOf(p.Own, p.Opp)
+	var sum int32
+	var turned uint32
+	if s.classic != nil {
+		sum = s.classicPatternsOf(p.Own, p.Opp)
+	} else {
+		sum, turned = s.patternsOf(p.Own, p.Opp)
+	}
 	sum += int32(s.discs[discs])
 	sum += int32(s.mobility[mobilityIndex(p.OwnMoves, p.OppMoves)])
 	if t.victory != 0 {

@@ -19,7 +19,7 @@ type vectors struct {
 //go:noescape
 func readAVX2(v *vectors, own, opp uint64)
 
-// patternsOf sums the entries of all disc patterns, and returns the set of victory cells
+// patternsOf sums the entries of all disc patterns of the victory game, and returns the set of victory cells
 // whose discs can be turned over in the lowest cellBits bits of turned.
 func (s *stage) patternsOf(own, opp uint64) (sum int32, turned uint32) {
 	if !wide {
@@ -32,6 +32,30 @@ func (s *stage) patternsOf(own, opp uint64) (sum int32, turned uint32) {
 		sum += entry >> cellBits
 		turned |= uint32(entry)
 	}
+	return sum + s.aroundOf(&v, own, opp), turned
+}
+
+// classicPatternsOf sums the entries of all disc patterns of the classic game.
+func (s *stage) classicPatternsOf(own, opp uint64) int32 {
+	if !wide {
+		return s.classicPatternsInWords(own, opp)
+	}
+	var v vectors
+	readAVX2(&v, own, opp)
+	sum := int32(0)
+	t := s.classic
+	for i := 1; i < 4; i++ {
+		sum += int32(t[i][v.lines[rows+i]&lineMask]) + int32(t[i][v.lines[rows+7-i]&lineMask]) +
+			int32(t[i][v.lines[columns+i]&lineMask]) + int32(t[i][v.lines[columns+7-i]&lineMask])
+	}
+	for i := range 8 {
+		sum += int32(t[4+i][v.lines[rising+i]&lineMask]) + int32(t[4+i][v.lines[falling+7-i]&lineMask])
+	}
+	return sum + s.aroundOf(&v, own, opp)
+}
+
+// aroundOf sums the entries of corners, edges and wings.
+func (s *stage) aroundOf(v *vectors, own, opp uint64) (sum int32) {
 	for i := range v.corners {
 		sum += int32(s.corner[v.corners[i]&cornerMask])
 	}
@@ -44,7 +68,7 @@ func (s *stage) patternsOf(own, opp uint64) (sum int32, turned uint32) {
 		int32(s.edge[uint16(uint32(v.lines[rows+7])+6561*b7+19683*g7)]) +
 		int32(s.edge[uint16(uint32(v.lines[columns])+6561*b2+19683*b7)]) +
 		int32(s.edge[uint16(uint32(v.lines[columns+7])+6561*g2+19683*g7)])
-	return sum, turned
+	return sum
 }
 
 // digit returns 1 for an own disc on a square, 2 for an opposing one, and 0 if it is

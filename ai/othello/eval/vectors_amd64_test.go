@@ -1,6 +1,7 @@
 package eval
 
 import (
+	"math/bits"
 	"testing"
 
 	"pgregory.net/rapid"
@@ -63,6 +64,24 @@ func TestTwinsAddUpTheSame(t *testing.T) {
 			if got != want || (gotTurned^wantTurned)%(1<<cellBits) != 0 {
 				t.Fatalf("stage %d of %x against %x: %d by vectors, %d in words", i, p.Own, p.Opp, got, want)
 			}
+		}
+	})
+}
+
+func TestClassicTwinsAddUpTheSame(t *testing.T) {
+	if !wide {
+		t.Log("this processor has no AVX2: there is only one way")
+		return
+	}
+	tables := NewTables(ClassicWeights())
+	tables.Serve(0)
+	rapid.Check(t, func(t *rapid.T) {
+		p := Position{Own: rapid.Uint64().Draw(t, "own")}
+		p.Opp = rapid.Uint64().Draw(t, "opp") &^ p.Own
+		tables.Value(&p)
+		s := &tables.stages[stageOf[bits.OnesCount64(p.Own|p.Opp)]]
+		if got, want := s.classicPatternsOf(p.Own, p.Opp), s.classicPatternsInWords(p.Own, p.Opp); got != want {
+			t.Fatalf("%x against %x: %d by vectors, %d in words", p.Own, p.Opp, got, want)
 		}
 	})
 }

@@ -5,7 +5,7 @@ package eval
 // in its 16-bit lanes. No part overflows into the next. The indices equal those of
 // indices.read.
 
-// patternsInWords sums the entries of all disc patterns, and returns the set of victory
+// patternsInWords sums the entries of all disc patterns of the victory game, and returns the set of victory
 // cells whose discs can be turned over in the lowest cellBits bits of turned.
 func (s *stage) patternsInWords(own, opp uint64) (sum int32, turned uint32) {
 	sum, turned = s.straight((*[8]*lineTable)(s.line[rows:]), own, opp, 0, 0)
@@ -98,4 +98,32 @@ func (s *stage) atCorners(left, right uint64) int32 {
 		int32(s.corner[(far&255+far>>8&255*27+far>>16&255*729)&cornerMask]) +
 		int32(s.corner[(near>>56+near>>48&255*27+near>>40&255*729)&cornerMask]) +
 		int32(s.corner[(far>>56+far>>48&255*27+far>>40&255*729)&cornerMask])
+}
+
+// classicPatternsInWords sums the entries of all disc patterns of the classic game.
+func (s *stage) classicPatternsInWords(own, opp uint64) int32 {
+	t := s.classic
+	sum := s.classicStraight(own, opp) + s.classicStraight(transpose(own), transpose(opp))
+	even, odd := lineLanes(pairsOf(digitsOf(shearUp(own), shearUp(opp))))
+	sum += int32(t[4][even&lineMask]) + int32(t[5][odd&lineMask]) +
+		int32(t[6][even>>16&lineMask]) + int32(t[7][odd>>16&lineMask]) +
+		int32(t[8][even>>32&lineMask]) + int32(t[9][odd>>32&lineMask]) +
+		int32(t[10][even>>48&lineMask]) + int32(t[11][odd>>48&lineMask])
+	even, odd = lineLanes(pairsOf(digitsOf(shearDown(own), shearDown(opp))))
+	sum += int32(t[11][even&lineMask]) + int32(t[10][odd&lineMask]) +
+		int32(t[9][even>>16&lineMask]) + int32(t[8][odd>>16&lineMask]) +
+		int32(t[7][even>>32&lineMask]) + int32(t[6][odd>>32&lineMask]) +
+		int32(t[5][even>>48&lineMask]) + int32(t[4][odd>>48&lineMask])
+	return sum + s.atCorners(digitsOf(own, opp))
+}
+
+// classicStraight adds the entries of rows, or of the columns as the rows of a transposed
+// board, and of the patterns along them.
+func (s *stage) classicStraight(own, opp uint64) int32 {
+	t := s.classic
+	left, right := digitsOf(own, opp)
+	even, odd := lineLanes(pairsOf(left, right))
+	return int32(t[1][odd&lineMask]) + int32(t[2][even>>16&lineMask]) + int32(t[3][odd>>16&lineMask]) +
+		int32(t[3][even>>32&lineMask]) + int32(t[2][odd>>32&lineMask]) + int32(t[1][even>>48&lineMask]) +
+		s.alongEdges(left, right, even, odd)
 }
