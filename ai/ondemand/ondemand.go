@@ -19,11 +19,11 @@ var ErrUnavailable = errors.New("the program's data could not be loaded")
 // registry holds the files of the program by name.
 type registry struct {
 	mu    sync.Mutex
-	files map[string]*file
+	files map[string]*entry
 }
 
-// file is a file of the program.
-type file struct {
+// entry is a file of the program and the games that need it.
+type entry struct {
 	games   []string // IDs of the rules, or of families of rules, whose players need it
 	mu      sync.Mutex
 	content []byte // nil before it is embedded or loaded
@@ -32,14 +32,14 @@ type file struct {
 var program registry
 
 // of returns the file of a name, which it adds if there is none.
-func (r *registry) of(name string) *file {
+func (r *registry) of(name string) *entry {
 	r.mu.Lock()
 	defer r.mu.Unlock()
 	f := r.files[name]
 	if f == nil {
-		f = new(file)
+		f = new(entry)
 		if r.files == nil {
-			r.files = make(map[string]*file)
+			r.files = make(map[string]*entry)
 		}
 		r.files[name] = f
 	}
