@@ -32,7 +32,7 @@ func (s *Scene) Activate(control string) {
 		s.openLibrary()
 		return
 	}
-	for _, group := range []func(string) bool{s.navigate, s.change, s.practise, s.setMark, s.playLine,
+	for _, group := range []func(string) bool{s.navigate, s.change, practising{s}.activate, s.setMark, s.playLine,
 		s.configure, s.chooseInTable} {
 		if group(control) {
 			s.program.Refresh()

@@ -31,7 +31,7 @@ func (s *Scene) tap(t stage.Tap) {
 // playMove plays a move by hand: along a line that there is it steps, otherwise it opens a
 // variation. A forced pass follows at once.
 func (s *Scene) playMove(m game.Move) {
-	if s.tryAnswer(m) {
+	if (practising{s}).try(m) {
 		return
 	}
 	s.program.Announce(s.game.Announce(s.program.Locale, s.walk.state, m))

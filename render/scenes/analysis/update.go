@@ -56,7 +56,7 @@ func (s *Scene) Update(in *ui.Input) {
 		s.point(in)
 	}
 	s.followLine()
-	s.attendAnswer()
+	(practising{s}).attend()
 	s.table.count(&s.subject)
 	if s.ticks%lookTicks == 0 {
 		s.show()

@@ -6,30 +6,33 @@ import (
 	"colat/render/table/board"
 )
 
-// practise handles the controls of learning from mistakes.
-func (s *Scene) practise(control string) bool {
+// practising asks the user about the errors of the game, and judges the answers.
+type practising struct{ *Scene }
+
+// activate handles the controls of learning from mistakes.
+func (s practising) activate(control string) bool {
 	switch control {
 	case "practice":
-		s.startPractice()
+		s.start()
 	case "practice-show":
 		if s.practice.on {
 			s.practice.reveal()
-			s.sayPractice()
+			s.say()
 		}
 	case "practice-next":
 		if s.practice.on {
-			s.nextQuestion()
+			s.next()
 		}
 	case "practice-close":
-		s.stopPractice()
+		s.stop()
 	default:
 		return false
 	}
 	return true
 }
 
-// startPractice asks about the first error, if there is one.
-func (s *Scene) startPractice() {
+// start asks about the first error, if there is one.
+func (s practising) start() {
 	list := s.errors()
 	if len(list) == 0 {
 		return
@@ -41,18 +44,18 @@ func (s *Scene) startPractice() {
 	s.ask()
 }
 
-// nextQuestion asks about the next error, or ends the practice after the last one.
-func (s *Scene) nextQuestion() {
+// next asks about the next error, or ends the practice after the last one.
+func (s practising) next() {
 	if s.practice.next() {
 		s.ask()
 		return
 	}
-	s.stopPractice()
+	s.stop()
 	s.program.Say(s.program.Text("practice.done"))
 }
 
-// stopPractice ends the practice.
-func (s *Scene) stopPractice() {
+// stop ends the practice.
+func (s practising) stop() {
 	s.practice.stop()
 	s.engine.restate()
 	s.words.known = false
@@ -60,22 +63,22 @@ func (s *Scene) stopPractice() {
 }
 
 // ask shows the position before the present error.
-func (s *Scene) ask() {
+func (s practising) ask() {
 	s.goTo(s.practice.index())
 	s.stage.View.SetAdvice(&board.Advice{})
-	s.sayPractice()
+	s.say()
 }
 
-// sayPractice shows and announces what the practice has to say.
-func (s *Scene) sayPractice() {
+// say shows and announces what the practice has to say.
+func (s practising) say() {
 	s.words.known = false
 	s.program.Refresh()
 	_, text := s.practice.words(&s.reviewed)
 	s.program.Announce(text)
 }
 
-// tryAnswer handles a move as an answer to the practice, and reports whether it is one.
-func (s *Scene) tryAnswer(m game.Move) bool {
+// try handles a move as an answer to the practice, and reports whether it is one.
+func (s practising) try(m game.Move) bool {
 	p := &s.practice
 	if !p.asked(&s.reviewed) {
 		return false
@@ -91,13 +94,13 @@ func (s *Scene) tryAnswer(m game.Move) bool {
 		s.judge(false)
 	default:
 		p.compare(&s.reviewed, &s.engine, best, m)
-		s.sayPractice()
+		s.say()
 	}
 	return true
 }
 
 // judge tells whether an answer was right.
-func (s *Scene) judge(right bool) {
+func (s practising) judge(right bool) {
 	s.practice.solved = right
 	s.practice.check = nil
 	s.choose(-1)
@@ -106,11 +109,11 @@ func (s *Scene) judge(right bool) {
 	} else {
 		s.program.Sound(sound.Illegal)
 	}
-	s.sayPractice()
+	s.say()
 }
 
-// attendAnswer judges an answer once it has been compared with the best move.
-func (s *Scene) attendAnswer() {
+// attend judges an answer once it has been compared with the best move.
+func (s practising) attend() {
 	if right, ended := s.practice.answer(); ended && s.practice.asked(&s.reviewed) {
 		s.judge(right)
 	}
