@@ -31,7 +31,7 @@ func (s *Scene) LayOut(page *ui.Page, w, h float64) {
 		daily = place.CutBottom(dailyHigh, min(margin, theme.Margin))
 	}
 	a := arrange(place, min(margin, theme.Margin), len(s.trays)-1, words)
-	if words.play > 0 && s.program.Online && !s.oneRow(a.flagship.W-2*rim) { // a second row of buttons
+	if _, inRow := s.rowOfOthers(a.textWide()); words.play > 0 && s.program.Online && !inRow { // a second row of buttons
 		words.play += playHigh + between
 		a = arrange(place, min(margin, theme.Margin), len(s.trays)-1, words)
 	}
@@ -163,22 +163,40 @@ func (s *Scene) addFlagship(page *ui.Page, a *arrangement) {
 	t, p := s.trays[0], s.program
 	page.Add(ui.Item{Kind: ui.Tile, Rect: a.flagship, Name: t.name})
 	inner := a.flagship.Inset(rim)
-	inner.CutTop(max(0, inner.H-a.grand-between-grandHigh-grandLow-a.play)/2, 0)
-	field := inner.CutTop(a.grand, between)
-	field.X, field.W = field.X+(field.W-a.grand)/2, a.grand
+	var field ui.Rect
+	spare := 0.0
+	if a.wide {
+		field = inner.CutLeft(a.grand, beside).Middle(a.grand)
+		inner.CutRight(beside, 0)
+		inner = inner.Middle(grandHigh + grandLow + a.play)
+	} else {
+		spare = max(0, inner.H-a.grand-between-grandHigh-grandLow-a.play) / 2
+		if a.play == 0 {
+			inner.CutTop(spare, 0)
+		}
+		field = inner.CutTop(a.grand, between)
+		field.X, field.W = field.X+(field.W-a.grand)/2, a.grand
+		if a.play > 0 { // the board is at the top of a high tray, and the buttons at its foot
+			inner.CutTop(spare, 0)
+		}
+	}
 	s.stage.Place(field, p.Scale)
 	title := t.game.FamilyTitle(p.Locale, t.usual)
 	page.AddBold(inner.CutTop(grandHigh, 0), title, grandName, theme.OnLacquerGold).Align = text.Center
 	line := t.game.Tagline(p.Locale, t.family, t.usual)
 	if text.Width(line, text.Style{Size: grandLine * ui.LeastText}) < inner.W {
 		page.AddLabel(inner.CutTop(grandLow, 0), line, grandLine, theme.OnLacquer).Align = text.Center
+	} else if lines := ui.ParagraphHeight(line, grandLine, inner.W); lines-grandLow < spare {
+		page.AddParagraph(inner.CutTop(lines, 0), line, grandLine, theme.OnLacquer)
+		page.Items[len(page.Items)-1].Align = text.Center
+		spare -= lines - grandLow
 	}
 	if a.play > 0 {
 		look := ui.Primary
 		if s.saved != nil {
 			look = ui.Quiet // a page has at most one primary button
 		}
-		inner.CutTop(between, 0)
+		inner.CutTop(between+spare, 0)
 		s.addPlay(page, inner, look)
 	}
 }
@@ -188,7 +206,8 @@ func (s *Scene) addFlagship(page *ui.Page, a *arrangement) {
 func (s *Scene) addPlay(page *ui.Page, inner ui.Rect, look ui.Emphasis) {
 	p := s.program
 	width := min(inner.W, mostPlay)
-	if s.program.Online && s.oneRow(inner.W) {
+	row, inRow := s.rowOfOthers(inner.W)
+	if inRow {
 		width = min(inner.W, mostRow)
 	}
 	r := ui.Rect{X: inner.CenterX() - width/2, Y: inner.Y, W: width, H: playHigh}
@@ -197,8 +216,8 @@ func (s *Scene) addPlay(page *ui.Page, inner ui.Rect, look ui.Emphasis) {
 		return
 	}
 	others := r
-	if s.oneRow(inner.W) {
-		others = r.CutRight(s.othersWidth(), theme.Gap)
+	if inRow {
+		others = r.CutRight(row, theme.Gap)
 	} else {
 		others.Y += playHigh + between
 	}
@@ -217,7 +236,7 @@ func (s *Scene) addPlay(page *ui.Page, inner ui.Rect, look ui.Emphasis) {
 
 // buttonWidth returns the least width of a button with a label.
 func buttonWidth(label string) float64 {
-	return math.Ceil(text.Width(label, text.Style{Size: theme.TextBody})) + 30
+	return math.Ceil(text.Width(label, text.Style{Size: theme.TextBody})) + 24
 }
 
 // othersWidth returns the width of the buttons for games with people elsewhere, side by side.
@@ -225,9 +244,16 @@ func (s *Scene) othersWidth() float64 {
 	return buttonWidth(s.program.Text("front.friend")) + theme.Gap + buttonWidth(s.program.Text("front.code"))
 }
 
-// oneRow reports whether all buttons fit side by side on a tray of a width.
-func (s *Scene) oneRow(inner float64) bool {
-	return min(inner, mostRow)-s.othersWidth()-theme.Gap > leastPlay
+// rowOfOthers returns the width of these buttons in a row with the one that starts a game, and
+// whether a tray of a width has space for all: with two labels, or with one.
+func (s *Scene) rowOfOthers(inner float64) (width float64, fits bool) {
+	single := buttonWidth(s.program.Text("front.friend")) + theme.Gap + playHigh
+	for _, width := range [2]float64{s.othersWidth(), single} {
+		if s.program.Online && min(inner, mostRow)-width-theme.Gap > leastPlay {
+			return width, true
+		}
+	}
+	return 0, false
 }
 
 // mostPlay is the greatest width of the button that starts a game, and mostRow of the whole
@@ -235,7 +261,7 @@ func (s *Scene) oneRow(inner float64) bool {
 const mostPlay, mostRow = 400, 520
 
 // leastPlay is the least width of the button that starts a game, in a row.
-const leastPlay = 132
+const leastPlay = 112
 
 // addTray lays out one of the smaller trays.
 func (s *Scene) addTray(page *ui.Page, a *arrangement, t *tray, cell ui.Rect) {

@@ -152,6 +152,8 @@ const (
 	leastGrand = 160.0 // least side of the flagship's board
 	leastSide  = 64.0  // least side of a board for its game to be recognisable
 	slack      = 20.0  // most spare height or width of a tray
+	mostLines  = 3     // most lines of a tagline
+	linesWide  = 0.52  // width of so many lines, as a part of the tagline's in one
 )
 
 // words holds the width of the longest name, the width of the longest tagline, and the height
@@ -163,6 +165,7 @@ type words struct{ name, line, play float64 }
 type arrangement struct {
 	place    ui.Rect
 	above    bool
+	wide     bool // the flagship is above, and its text stands beside its board
 	gap      float64
 	flagship ui.Rect
 	grand    float64 // side of the flagship's board
@@ -179,15 +182,19 @@ type arrangement struct {
 func arrange(place ui.Rect, gap float64, others int, w words) arrangement {
 	var best arrangement
 	most := -1.0
-	for _, above := range [2]bool{false, true} {
+	for way := range 3 {
 		for share := 0.30; share < 0.73; share += 0.01 {
 			for columns := 1; columns <= max(others, 1); columns++ {
-				for kind := range 6 {
-					a := arrangement{
-						place: place, above: above, gap: gap, others: others, columns: columns, play: w.play,
-						aside: kind >= 3, lines: kind % 3,
+				for kind := range 7 {
+					aside, lines := kind >= 3, kind
+					if aside {
+						lines -= 3
 					}
-					a.divide(share)
+					a := arrangement{
+						place: place, above: way > 0, wide: way > 1, gap: gap, others: others, columns: columns, play: w.play,
+						aside: aside, lines: lines,
+					}
+					a.divide(share, w)
 					if worth := a.worth(w); worth > most {
 						most, best = worth, a
 					}
@@ -200,14 +207,18 @@ func arrange(place ui.Rect, gap float64, others int, w words) arrangement {
 }
 
 // divide gives the flagship a share of the place and computes the sizes of the boards.
-func (a *arrangement) divide(share float64) {
+func (a *arrangement) divide(share float64, w words) {
 	a.flagship = a.place
 	if a.others > 0 && a.above {
 		a.flagship.H = math.Floor((a.place.H - a.gap) * share)
 	} else if a.others > 0 {
 		a.flagship.W = math.Floor((a.place.W - a.gap) * share)
 	}
-	a.grand = math.Floor(min(a.flagship.W-2*rim, a.flagship.H-2*rim-grandHigh-grandLow-between-a.play))
+	if a.wide {
+		a.grand = math.Floor(min(a.flagship.W-2*rim-2*beside-leastWide, a.flagship.H-2*rim))
+	} else {
+		a.grand = math.Floor(min(a.flagship.W-2*rim, a.flagship.H-2*rim-grandHigh-grandLow-between-a.play))
+	}
 	if a.others == 0 {
 		return
 	}
@@ -216,13 +227,19 @@ func (a *arrangement) divide(share float64) {
 	if a.aside {
 		a.side = min(cell.H-2*rim, cell.W/2-rim)
 	}
+	if a.lines == mostLines { // only beside the boards, which leave them space
+		a.side = min(a.side, cell.W-2*rim-beside-w.line*linesWide)
+	}
 	a.side = math.Floor(a.side)
 }
 
 // trim removes spare space from the trays and centres them in the place.
 func (a *arrangement) trim() {
 	whole := a.place
-	flagship := a.grand + 2*rim + slack + between + grandHigh + grandLow + a.play
+	flagship := a.grand + 2*rim
+	if !a.wide {
+		flagship += slack + between + grandHigh + grandLow + a.play
+	}
 	if a.others == 0 {
 		a.place.H = min(whole.H, flagship)
 	} else {
@@ -269,6 +286,14 @@ func (a *arrangement) cell(i int) ui.Rect {
 	return cell
 }
 
+// textWide returns the width for the text and the buttons of the flagship.
+func (a *arrangement) textWide() float64 {
+	if a.wide {
+		return a.flagship.W - 2*rim - 2*beside - a.grand
+	}
+	return a.flagship.W - 2*rim
+}
+
 // textWidth returns the width for the text of the others.
 func (a *arrangement) textWidth() float64 {
 	cell := a.cell(0)
@@ -276,6 +301,18 @@ func (a *arrangement) textWidth() float64 {
 		return cell.W - 2*rim - beside - a.side
 	}
 	return cell.W - 2*rim
+}
+
+// filled returns the part of the flagship's tray that its contents fill, along the direction in
+// which trim does not cut it.
+func (a *arrangement) filled() float64 {
+	switch {
+	case a.wide:
+		return 1
+	case a.above:
+		return a.grand / (a.flagship.W - 2*rim)
+	}
+	return min(1, (a.grand+between+grandHigh+grandLow+a.play)/(a.flagship.H-2*rim))
 }
 
 // worth rates the sizes of the boards. Arrangements with unreadable text, or a flagship that
@@ -309,11 +346,15 @@ func (a *arrangement) worth(w words) float64 {
 	switch room := width * float64(a.lines); {
 	case a.lines == 0:
 		worth *= 0.55
-	case a.lines == 1 && room < w.line, a.lines == 2 && room < w.line*1.25:
+	case a.lines == 1 && room < w.line, a.lines == 2 && room < w.line*1.25,
+		a.lines == mostLines && width < w.line*linesWide-1:
 		worth *= 0.4
 	}
 	if a.grand < 1.3*a.side {
 		worth *= 0.3
+	}
+	if a.place.H > a.place.W { // an upright screen is easily divided into trays that are half empty
+		worth *= math.Sqrt(a.filled())
 	}
 	if a.others%a.columns != 0 {
 		worth *= 0.85
