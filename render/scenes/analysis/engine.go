@@ -184,10 +184,13 @@ func (e *engine) start(start game.State, moves []game.Move) {
 			e.latest = found{hash, r}
 		},
 	}
-	from, line := start.Clone(), slices.Clone(moves)
+	from, line, pause := start.Clone(), slices.Clone(moves), e.program.Yield
 	e.about = hash
 	limited := e.options.limit > 0
 	e.call = async.Start(context.Background(), async.Recovered(func(ctx context.Context) (time.Duration, error) {
+		if pause != nil {
+			pause() // the frame in which the search was asked for has enough to do
+		}
 		if err := e.gate.enter(ctx, true); err != nil {
 			return 0, err
 		}
