@@ -5,13 +5,21 @@ import (
 	"runtime/debug"
 )
 
-// growth is how much the heap may grow between two collections, in hundredths of what is in use.
-// A collection marks everything in use in one task of the page's only thread, so the fewer the
-// better.
-const growth = 300
+// Go marks everything in use in a single task of the page's only thread, which no frame
+// interrupts, so the fewer collections the better.
+const (
+	// growth is how much the heap may grow between two collections, in hundredths of what is in
+	// use: in a game, 24 MB.
+	growth = 600
+	// most is the memory, in bytes, from which on collections are as frequent as needed.
+	most = 192 << 20
+)
 
 // collectRarely makes collections rarer.
-func collectRarely() { debug.SetGCPercent(growth) }
+func collectRarely() {
+	debug.SetGCPercent(growth)
+	debug.SetMemoryLimit(most)
+}
 
 // held returns the memory in use after garbage collection, for tests: the bytes of Go's heap,
 // and the number of goroutines.
