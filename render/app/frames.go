@@ -235,7 +235,12 @@ func (f *foreseeing) next(p *frames) bool {
 type advance struct {
 	laid int // layout that is being prepared
 	item int // index of the next item to prepare
+	held int // frames in a row that were not drawn
 }
+
+// mostHeld is the most frames in a row that are not drawn, because a page may be laid out again
+// in each of them.
+const mostHeld = 12
 
 // update prepares items, and reports whether none is left.
 func (v *advance) update(f *frames) bool {
@@ -246,11 +251,13 @@ func (v *advance) update(f *frames) bool {
 		v.laid, v.item = f.laid, 0
 	}
 	for began := time.Now(); v.item < len(f.Page.Items); v.item++ {
-		if time.Since(began) > frameBudget {
+		if v.held < mostHeld && time.Since(began) > frameBudget {
+			v.held++
 			return false
 		}
 		f.Page.PrepareItem(v.item, f.Scale)
 	}
+	v.held = 0
 	return true
 }
 
