@@ -259,6 +259,9 @@ func TestOneView(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
+	if champion, _, err := Read(championFile); err != nil || champion.IsOneView() || !n.IsOneView() {
+		t.Error("the views are not told apart")
+	}
 	tables := NewTables(n)
 	boards(40, func(b *Board) {
 		sum := 0.0

@@ -61,6 +61,16 @@ func (n *Network) parseOneView(rest []byte) error {
 	return nil
 }
 
+// IsOneView reports whether the view of the opponent has no part in the value.
+func (n *Network) IsOneView() bool {
+	for variant := range n.Variants {
+		if n.Variants[variant].Views[1].Output != (Units{}) {
+			return false
+		}
+	}
+	return true
+}
+
 func (o *oneView) copyTo(d *Dense) {
 	for block := range d.Blocks {
 		copyRows(d.Blocks[block][:], o.Blocks[block][:])

@@ -83,7 +83,7 @@ func (d *dense) step(weights, gradients *eval.Dense, rate float32) {
 func (f *fitter) step() {
 	f.steps++
 	f.inBatch = 0
-	rate := firstRate * max(leastRate, 1-float64(f.steps)/float64(max(f.all, 1)))
+	rate := f.rate * max(leastRate, 1-float64(f.steps)/float64(max(f.all, 1)))
 	taken := float64(f.steps)
 	corrected := float32(rate * math.Sqrt(1-math.Pow(keepSquare, taken)) / (1 - math.Pow(keepMean, taken)))
 	shrink := float32(rate * decay)

@@ -11,9 +11,9 @@ import (
 const (
 	// batch is the number of samples of a step.
 	batch = 128
-	// firstRate is the learning rate of the first step. It falls in proportion to the steps
-	// left, to leastRate of it.
-	firstRate, leastRate = 4e-3, 0.02
+	// newRate and onRate are the learning rates of the first step of a new network and of one
+	// that was fitted before. They fall in proportion to the steps left, to leastRate of that.
+	newRate, onRate, leastRate = 4e-3, 1e-3, 0.02
 	// decay is the weight decay of an embedding in a step that uses it, in learning rates.
 	decay = 0.01
 	// mostEmbedding is the largest embedding that a file of weights can hold.
@@ -30,8 +30,9 @@ type fitter struct {
 	images   [8][]eval.Pattern
 	swapped  []eval.Pattern
 	inBatch  int
-	steps    int // taken
-	all      int // steps of the whole fit
+	rate     float64 // of the first step
+	steps    int     // taken
+	all      int     // steps of the whole fit
 
 	// Of the present sample.
 	views  [eval.Views]seen
@@ -43,7 +44,7 @@ type fitter struct {
 // new one if network is nil.
 func newFitter(network *eval.Network, steps int, rng *rand.Rand) *fitter {
 	f := &fitter{
-		network: eval.NewNetwork(), gradient: eval.NewNetwork(), swapped: eval.Swapped(), all: steps,
+		network: eval.NewNetwork(), gradient: eval.NewNetwork(), swapped: eval.Swapped(), rate: onRate, all: steps,
 		patterns: newRows(eval.Patterns), standing: newRows(eval.Standings),
 	}
 	for i, to := range eval.Symmetries {
@@ -53,6 +54,7 @@ func newFitter(network *eval.Network, steps int, rng *rand.Rand) *fitter {
 		f.dense[i] = newDense(&f.network.Variants[i], &f.gradient.Variants[i])
 	}
 	if network == nil {
+		f.rate = newRate
 		scatter(f.network, rng)
 		return f
 	}

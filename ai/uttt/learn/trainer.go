@@ -23,7 +23,8 @@ const playoutGenerations = 2
 // of one generation are not passed on.
 type Trainer struct {
 	// Start, unless nil, holds weights that play the first generation in place of playouts. Then
-	// each generation goes on with the network of the one before.
+	// each generation goes on with the network of the one before, the first one with that of
+	// Start unless it has one view only.
 	Start []byte
 	// Directory, unless empty, keeps the games and the weights of each generation, so that a
 	// training that was interrupted goes on.
@@ -65,6 +66,9 @@ func (t *Trainer) Run(ctx context.Context) ([]byte, error) {
 			return nil, err
 		}
 		tables = eval.NewTables(start)
+		if !start.IsOneView() {
+			first = start
+		}
 	}
 	var fitted []sample
 	for generation := 1; generation <= t.Generations; generation++ {
