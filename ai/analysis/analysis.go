@@ -59,6 +59,9 @@ type Options struct {
 	Depth int
 	// Report, unless nil, is called with every new state, by one goroutine at a time.
 	Report func(*Report)
+	// Yield, unless nil, lets others run in the same thread. It is called before the lines are
+	// prepared, between any two of them, and before the search begins.
+	Yield func()
 }
 
 // mostDepth is the largest depth of an analysis without a limit.

@@ -78,6 +78,7 @@ func (r *run) prepare() error {
 	}
 	var replies []game.Move // reused, since a position may have hundreds of moves with hundreds of replies
 	for _, m := range considered {
+		r.yield()
 		l := line{Line: Line{Move: m, PV: []game.Move{m}}}
 		s.Play(m)
 		if result, over := s.Result(); over {
@@ -90,7 +91,14 @@ func (r *run) prepare() error {
 		r.lines = append(r.lines, l)
 	}
 	r.resume()
+	r.yield()
 	return nil
+}
+
+func (r *run) yield() {
+	if r.options.Yield != nil {
+		r.options.Yield()
+	}
 }
 
 // resume takes over what an earlier report knows.

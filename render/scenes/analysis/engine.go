@@ -178,19 +178,17 @@ func (e *engine) start(start game.State, moves []game.Move) {
 	left := e.options.limit - e.reports.spent[hash]
 	options := analysis.Options{
 		Players: e.players[:e.threads()], Game: engineGame, Known: e.report, ClearLead: e.game.ClearLead, Margin: e.margin,
+		Yield: e.program.Yield, // the frame in which the search was asked for has enough to do
 		Report: func(r *analysis.Report) {
 			e.mu.Lock()
 			defer e.mu.Unlock()
 			e.latest = found{hash, r}
 		},
 	}
-	from, line, pause := start.Clone(), slices.Clone(moves), e.program.Yield
+	from, line := start.Clone(), slices.Clone(moves)
 	e.about = hash
 	limited := e.options.limit > 0
 	e.call = async.Start(context.Background(), async.Recovered(func(ctx context.Context) (time.Duration, error) {
-		if pause != nil {
-			pause() // the frame in which the search was asked for has enough to do
-		}
 		if err := e.gate.enter(ctx, true); err != nil {
 			return 0, err
 		}
