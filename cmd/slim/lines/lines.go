@@ -54,15 +54,11 @@ type table struct {
 
 // The fields of pcHeader after the magic have the size of a pointer.
 const (
-	functionsField = 1 + iota
-	_
-	_
-	_ // names
-	unitsField
-	_ // files
-	countersField
-	entriesField
-	headerFields
+	functionsField = 1
+	unitsField     = 5
+	countersField  = 7
+	entriesField   = 8
+	headerFields   = 9
 )
 
 // findTable finds the table in memory.
