@@ -2,6 +2,7 @@ package eval
 
 import (
 	"bytes"
+	_ "embed"
 	"encoding/binary"
 	"math"
 	"math/rand/v2"
@@ -10,6 +11,11 @@ import (
 
 	"colat/game/uttt"
 )
+
+// weightsFile holds the champion's weights also in builds that load them on demand.
+//
+//go:embed champion.weights
+var weightsFile []byte
 
 // boards calls f with the positions of random games.
 func boards(games int, f func(b *Board)) {
@@ -64,7 +70,7 @@ func value(n *Network, b *Board) float64 {
 
 // TestTables compares them with the network they are made of.
 func TestTables(t *testing.T) {
-	n, _, err := Read(championFile)
+	n, _, err := Read(weightsFile)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -213,17 +219,17 @@ func TestImages(t *testing.T) {
 }
 
 func TestWeights(t *testing.T) {
-	n, h, err := Read(championFile)
+	n, h, err := Read(weightsFile)
 	if err != nil {
 		t.Fatal(err)
 	}
-	if h.Command == "" || h.Data == "" || h.Date == "" || h.Loss == 0 || len(championFile) > 150_000 {
-		t.Errorf("%+v, %d bytes", h, len(championFile))
+	if h.Command == "" || h.Data == "" || h.Date == "" || h.Loss == 0 || len(weightsFile) > 150_000 {
+		t.Errorf("%+v, %d bytes", h, len(weightsFile))
 	}
-	if !bytes.Equal(n.Write(h), championFile) {
+	if !bytes.Equal(n.Write(h), weightsFile) {
 		t.Error("written again they differ")
 	}
-	damaged := bytes.Clone(championFile)
+	damaged := bytes.Clone(weightsFile)
 	damaged[len(damaged)/2] ^= 1
 	for want, file := range map[string][]byte{
 		"not a file of weights": []byte("hello"),
@@ -259,7 +265,7 @@ func TestOneView(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if champion, _, err := Read(championFile); err != nil || champion.IsOneView() || !n.IsOneView() {
+	if champion, _, err := Read(weightsFile); err != nil || champion.IsOneView() || !n.IsOneView() {
 		t.Error("the views are not told apart")
 	}
 	tables := NewTables(n)
@@ -282,7 +288,7 @@ func FuzzRead(f *testing.F) {
 	f.Add([]byte(magic))
 	f.Add(signed(magic, "{}\n"))
 	f.Add(signed(magicOfOneView, "{}\n"))
-	f.Add(championFile)
+	f.Add(weightsFile)
 	f.Fuzz(func(t *testing.T, file []byte) {
 		if n, h, err := Read(file); err == nil && !bytes.Equal(n.Write(h), file) {
 			t.Log("read, but written otherwise")
