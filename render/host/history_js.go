@@ -87,7 +87,7 @@ func (h *history) change(how, entry string) {
 	})
 }
 
-// soon adds a write to those that wait for the next task, or until the browser has gone back.
+// soon queues a write for the next task, or for when the browser has gone back.
 func (h *history) soon(do func()) {
 	h.waiting = append(h.waiting, do)
 	if h.due {

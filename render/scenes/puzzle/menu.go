@@ -80,7 +80,7 @@ func (m *menu) choose(control string) {
 	} else {
 		return
 	}
-	m.begin(r)
+	m.startRun(r)
 }
 
 // themes returns the themes of a family of games, the most frequent first.

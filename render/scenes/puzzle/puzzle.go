@@ -51,7 +51,7 @@ func New(p *scene.Program, to *scene.Puzzle) *Scene {
 		Play:     func(m game.Move) { s.withdraw(); s.try(m) },
 		Shortcut: func(key ebiten.Key) bool { return keyControls[key] != "" },
 	}
-	s.begin(r)
+	s.startRun(r)
 	return s
 }
 
@@ -192,7 +192,7 @@ func (s *Scene) Activate(control string) {
 			s.endStorm()
 		}
 	case "storm-again":
-		s.begin(run{kind: stormy, family: s.run.family, storm: newStorm()})
+		s.startRun(run{kind: stormy, family: s.run.family, storm: newStorm()})
 	case "first":
 		s.stepTo(0)
 	case "previous":

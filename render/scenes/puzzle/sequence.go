@@ -34,8 +34,8 @@ func (s *session) choose() *puzzles.Puzzle {
 	return puzzles.Near(list, rating, ratingOf, again, s.program.Rand)
 }
 
-// begin begins a run. The board shows a puzzle once the puzzles are there.
-func (s *session) begin(r run) {
+// startRun starts a run. The board shows a puzzle once the puzzles are there.
+func (s *session) startRun(r run) {
 	s.run = r
 	s.covered = false
 	s.training = s.program.Store.Training(r.family)

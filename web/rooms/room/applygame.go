@@ -33,7 +33,7 @@ func applyStarted(r *Room, e *Event) error {
 			r.played[who] = i
 		}
 	}
-	r.ballot.begin(e.Time())
+	r.ballot.start(e.Time())
 	r.settleScore()
 	return nil
 }
@@ -92,7 +92,7 @@ func applyMoved(r *Room, e *Event) error {
 		r.offer = NoChair
 	}
 	r.clock.run(r.match.State().ToMove(), e.Left, e.Time())
-	r.ballot.begin(e.Time())
+	r.ballot.start(e.Time())
 	r.settleScore()
 	return nil
 }

@@ -25,8 +25,8 @@ type ballot struct {
 	since time.Time // start of the vote
 }
 
-// begin starts a new vote at now.
-func (b *ballot) begin(now time.Time) { *b = ballot{since: now} }
+// start starts a new vote at now.
+func (b *ballot) start(now time.Time) { *b = ballot{since: now} }
 
 // cast adds a vote and removes an earlier one of the same member.
 func (b *ballot) cast(v vote) {
