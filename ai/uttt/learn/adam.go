@@ -6,8 +6,14 @@ import (
 	"colat/ai/uttt/eval"
 )
 
-// keepMean and keepSquare are the decays of the moments.
-const keepMean, keepSquare = 0.9, 0.999
+const (
+	// keepMean and keepSquare are the decays of the moments.
+	keepMean, keepSquare = 0.9, 0.999
+	// batch is the number of samples of a step.
+	batch = 128
+	// mostEmbedding is the largest embedding that a file of weights can hold.
+	mostEmbedding = 3.9
+)
 
 // moments holds the means of a weight's gradient and of its square. Unlike those of package fit,
 // they lie apart from the weight, which is in a network.
@@ -77,19 +83,4 @@ func (d *dense) step(weights, gradients *eval.Dense, rate float32) {
 	}
 	d.bias.move(&weights.Bias, gradients.Bias/batch, rate)
 	*gradients = eval.Dense{}
-}
-
-// step updates the weights by the gradients of a batch.
-func (f *fitter) step() {
-	f.steps++
-	f.inBatch = 0
-	rate := f.rate * max(leastRate, 1-float64(f.steps)/float64(max(f.all, 1)))
-	taken := float64(f.steps)
-	corrected := float32(rate * math.Sqrt(1-math.Pow(keepSquare, taken)) / (1 - math.Pow(keepMean, taken)))
-	shrink := float32(rate * decay)
-	f.patterns.step(f.network.Embedding, f.gradient.Embedding, corrected, shrink)
-	f.standing.step(f.network.Standing, f.gradient.Standing, corrected, shrink)
-	for variant := range f.dense {
-		f.dense[variant].step(&f.network.Variants[variant], &f.gradient.Variants[variant], corrected)
-	}
 }

@@ -9,15 +9,11 @@ import (
 )
 
 const (
-	// batch is the number of samples of a step.
-	batch = 128
 	// newRate and onRate are the learning rates of the first step of a new network and of one
 	// that was fitted before. They fall in proportion to the steps left, to leastRate of that.
 	newRate, onRate, leastRate = 4e-3, 1e-3, 0.02
 	// decay is the weight decay of an embedding in a step that uses it, in learning rates.
 	decay = 0.01
-	// mostEmbedding is the largest embedding that a file of weights can hold.
-	mostEmbedding = 3.9
 )
 
 // fitter fits a network by Adam (Kingma and Ba, 2015).
@@ -222,4 +218,44 @@ func describe(embedding [][eval.Features]float32) {
 			7: float32(bits.OnesCount16(own)-bits.OnesCount16(opp)) / 4,
 		})
 	})
+}
+
+// step updates the weights by the gradients of a batch.
+func (f *fitter) step() {
+	f.steps++
+	f.inBatch = 0
+	rate := f.rate * max(leastRate, 1-float64(f.steps)/float64(max(f.all, 1)))
+	taken := float64(f.steps)
+	corrected := float32(rate * math.Sqrt(1-math.Pow(keepSquare, taken)) / (1 - math.Pow(keepMean, taken)))
+	shrink := float32(rate * decay)
+	f.patterns.step(f.network.Embedding, f.gradient.Embedding, corrected, shrink)
+	f.standing.step(f.network.Standing, f.gradient.Standing, corrected, shrink)
+	for variant := range f.dense {
+		f.dense[variant].step(&f.network.Variants[variant], &f.gradient.Variants[variant], corrected)
+	}
+}
+
+// weigh adds the contribution of an embedding to the hidden units.
+func weigh(sums *eval.Units, embedding *[eval.Features]float32, weights *eval.Layer) {
+	for i, e := range embedding {
+		row := &weights[i]
+		for h := range sums {
+			sums[h] += e * row[h]
+		}
+	}
+}
+
+// pass adds the gradient of the hidden units to those of an embedding and its weights.
+func pass(
+	back *eval.Units, embedding, gradient *[eval.Features]float32, weights, gradients *eval.Layer,
+) {
+	for i, e := range embedding {
+		row, down := &weights[i], &gradients[i]
+		var own float32
+		for h, b := range back {
+			own += b * row[h]
+			down[h] += b * e
+		}
+		gradient[i] += own
+	}
 }
