@@ -83,8 +83,8 @@ func (s *lineSource) next() (Game, error) {
 //	Murakami - Brightwell: f5d6c3d3c4
 //	Murakami<TAB>Brightwell<TAB>34<TAB>f5d6c3d3c4
 //
-// Columns are separated by tabs, semicolons or commas. Columns without a letter name
-// nobody.
+// Columns are separated by tabs, semicolons or commas. Columns without a letter are not
+// names.
 func readLine(row string, known notation.Known) (*match.Record, error) {
 	record, form, failure := notation.Read(row, known)
 	if failure == nil || form != notation.Moves {
