@@ -18,16 +18,15 @@ const sides = 2
 type Board struct {
 	*geometry
 	rule    rules.Rule
+	game    int // its kind
 	table   *pattern.Table
 	effects *Effects
 
 	stones []int8 // the side of each cell's stone, or board.Empty
 	lines  []uint64
-	shapes [sides][]pattern.Cell // of each empty cell
-	// classes are the classes of the shapes.
-	classes [sides][]pattern.Class
+	cells  [][sides]effect // of what each side would make on an empty cell
 	// count is the number of empty cells of each class, sets are those of each group.
-	count  [sides][pattern.Classes]int16
+	count  counts
 	sets   [sides][groups]cellSet
 	sums   [sides]sums
 	nearby cellSet // the cells with stones around them
@@ -40,6 +39,9 @@ type Board struct {
 	changes []change
 }
 
+// counts are the numbers of empty cells of each class, for each side.
+type counts [sides][pattern.Classes]int16
+
 // sums are the values of a side's shapes, if it has the move and if it waits.
 type sums struct{ toMove, waiting int32 }
 
@@ -48,14 +50,14 @@ type played struct {
 	cell    uint16
 	changes int32 // the length of Board.changes before the move
 	sums    [sides]sums
+	count   counts
 	nearby  cellSet
 }
 
 // A change keeps what was known of a cell before a move.
 type change struct {
-	cell    uint16
-	shapes  [sides]pattern.Cell
-	classes [sides]pattern.Class
+	cell uint16
+	was  [sides]effect
 }
 
 // group is a set of classes whose cells are kept.
@@ -65,17 +67,16 @@ const (
 	winning      group = iota // fives
 	unanswerable              // fours without an answer
 	fours                     // other fours
-	threes                    // open threes
-	others
 	groups
+	none = groups // the cells of other classes are not kept
 )
 
 // groupOf is the group of each class.
 var groupOf = [pattern.Classes]group{
 	pattern.Winning: winning, pattern.Unanswerable: unanswerable,
 	pattern.FourThree: fours, pattern.FourMore: fours, pattern.OneFour: fours,
-	pattern.DoubleThree: threes, pattern.ThreeMore: threes, pattern.OneThree: threes,
-	pattern.Prospects: others, pattern.Quiet: others,
+	pattern.DoubleThree: none, pattern.ThreeMore: none, pattern.OneThree: none,
+	pattern.Prospects: none, pattern.Quiet: none,
 }
 
 // New returns the empty board of the given rules, in which five in a row win, with the effects of
@@ -87,12 +88,9 @@ func NewWith(r *rules.Rules, effects *Effects) *Board {
 	g := geometryOf(r)
 	n := g.columns * g.rows
 	b := &Board{
-		geometry: g, rule: r.Rule(), table: pattern.TableOf(r.Rule()), effects: effects,
-		stones: make([]int8, n), lines: make([]uint64, len(g.empty)),
+		geometry: g, rule: r.Rule(), game: GameOf(r), table: pattern.TableOf(r.Rule()), effects: effects,
+		stones: make([]int8, n), lines: make([]uint64, len(g.empty)), cells: make([][sides]effect, n),
 		moves: make([]played, 0, n), changes: make([]change, 0, n*pattern.Directions*2*pattern.Radius),
-	}
-	for side := range sides {
-		b.shapes[side], b.classes[side] = make([]pattern.Cell, n), make([]pattern.Class, n)
 	}
 	b.clear()
 	return b
@@ -103,27 +101,27 @@ func (b *Board) clear() {
 	n := len(b.stones)
 	copy(b.lines, b.empty)
 	b.nearby = cellSet{}
-	b.count, b.sets, b.sums = [sides][pattern.Classes]int16{}, [sides][groups]cellSet{}, [sides]sums{}
+	b.count, b.sets, b.sums = counts{}, [sides][groups]cellSet{}, [sides]sums{}
 	b.moves, b.changes = b.moves[:0], b.changes[:0]
 	b.free, b.ToMove, b.Key = n, 0, 0
 	for cell := range n {
 		b.stones[cell] = board.Empty
+		var shapes [sides]pattern.Cell
 		for d := range pattern.Directions {
 			p := &b.places[cell][d]
-			b.setShapes(cell, d, b.lines[p.line]>>p.shift)
+			first, second := b.table.Shapes(b.lines[p.line] >> p.shift)
+			shapes[0] |= pattern.Cell(first) << (pattern.ShapeBits * d)
+			shapes[1] |= pattern.Cell(second) << (pattern.ShapeBits * d)
 		}
 		for side := range sides {
+			e := b.effects.cells[shapes[side]]
+			b.cells[cell][side] = e
+			b.count[side][e.class]++
 			b.enter(side, cell)
+			b.sums[side].toMove += int32(e.toMove)
+			b.sums[side].waiting += int32(e.waiting)
 		}
 	}
-}
-
-// setShapes sets the shapes of a cell in one direction by the code of its line.
-func (b *Board) setShapes(cell, d int, code uint64) {
-	first, second := b.table.Shapes(code)
-	shift := pattern.ShapeBits * d
-	b.shapes[0][cell] = b.shapes[0][cell]&^(0xf<<shift) | pattern.Cell(first)<<shift
-	b.shapes[1][cell] = b.shapes[1][cell]&^(0xf<<shift) | pattern.Cell(second)<<shift
 }
 
 // Set sets the board to a state of its rules that is not over.
@@ -147,41 +145,48 @@ func (b *Board) Set(s *rules.State) {
 	}
 }
 
-// enter counts the shapes of an empty cell for a side, and leave takes them back.
+// enter adds an empty cell to its group for a side.
 func (b *Board) enter(side, cell int) {
-	e := &b.effects[b.shapes[side][cell]]
-	b.classes[side][cell] = e.class
-	b.count[side][e.class]++
-	b.sets[side][groupOf[e.class]].add(cell)
-	b.sums[side].toMove += int32(e.toMove)
-	b.sums[side].waiting += int32(e.waiting)
+	if g := groupOf[b.cells[cell][side].class]; g != none {
+		b.sets[side][g].add(cell)
+	}
 }
 
+// leave takes a cell on which a stone is put from what is known of the empty ones.
 func (b *Board) leave(side, cell int) {
-	e := &b.effects[b.shapes[side][cell]]
+	e := &b.cells[cell][side]
 	b.count[side][e.class]--
-	b.sets[side][groupOf[e.class]].remove(cell)
 	b.sums[side].toMove -= int32(e.toMove)
 	b.sums[side].waiting -= int32(e.waiting)
+	if g := groupOf[e.class]; g != none {
+		b.sets[side][g].remove(cell)
+	}
 }
 
 // change replaces the shapes of an empty cell for a side.
 func (b *Board) change(side, cell int, is pattern.Cell) {
-	old, now := &b.effects[b.shapes[side][cell]], &b.effects[is]
-	b.shapes[side][cell] = is
-	b.sums[side].toMove += int32(now.toMove) - int32(old.toMove)
-	b.sums[side].waiting += int32(now.waiting) - int32(old.waiting)
+	old, now := &b.cells[cell][side], &b.effects.cells[is]
+	sums := &b.sums[side]
+	sums.toMove += int32(now.toMove) - int32(old.toMove)
+	sums.waiting += int32(now.waiting) - int32(old.waiting)
 	if old.class != now.class {
-		b.reclass(side, cell, old.class, now.class)
+		b.count[side][old.class]--
+		b.count[side][now.class]++
+		b.regroup(side, cell, old.class, now.class)
 	}
+	*old = *now
 }
 
-func (b *Board) reclass(side, cell int, was, is pattern.Class) {
-	b.classes[side][cell] = is
-	b.count[side][was]--
-	b.count[side][is]++
-	if from, to := groupOf[was], groupOf[is]; from != to {
+// regroup moves a cell between the groups of two classes.
+func (b *Board) regroup(side, cell int, was, is pattern.Class) {
+	from, to := groupOf[was], groupOf[is]
+	if from == to {
+		return
+	}
+	if from != none {
 		b.sets[side][from].remove(cell)
+	}
+	if to != none {
 		b.sets[side][to].add(cell)
 	}
 }
@@ -189,7 +194,7 @@ func (b *Board) reclass(side, cell int, was, is pattern.Class) {
 // Play puts a stone of the side to move on an empty cell.
 func (b *Board) Play(cell int) {
 	side := b.ToMove
-	b.moves = append(b.moves, played{uint16(cell), int32(len(b.changes)), b.sums, b.nearby})
+	b.moves = append(b.moves, played{uint16(cell), int32(len(b.changes)), b.sums, b.count, b.nearby})
 	b.leave(0, cell)
 	b.leave(1, cell)
 	b.stones[cell] = int8(side)
@@ -240,15 +245,14 @@ func (b *Board) update(cell, d int, p *place, code uint64) {
 func (b *Board) see(cell, d int, code uint64) {
 	shift := pattern.ShapeBits * d & 15
 	first, second := b.table.Shapes(code)
-	was0, was1 := b.shapes[0][cell], b.shapes[1][cell]
+	c := &b.cells[cell]
+	was0, was1 := c[0].shapes, c[1].shapes
 	is0 := was0&^(0xf<<shift) | pattern.Cell(first)<<shift
 	is1 := was1&^(0xf<<shift) | pattern.Cell(second)<<shift
 	if is0 == was0 && is1 == was1 {
 		return
 	}
-	b.changes = append(b.changes, change{
-		uint16(cell), [sides]pattern.Cell{was0, was1}, [sides]pattern.Class{b.classes[0][cell], b.classes[1][cell]},
-	})
+	b.changes = append(b.changes, change{uint16(cell), *c})
 	if is0 != was0 {
 		b.change(0, cell, is0)
 	}
@@ -262,14 +266,14 @@ func (b *Board) Undo() {
 	m := &b.moves[len(b.moves)-1]
 	b.moves = b.moves[:len(b.moves)-1]
 	cell := int(m.cell)
-	for i := len(b.changes) - 1; i >= int(m.changes); i-- {
-		c := &b.changes[i]
+	// A cell has one line in common with another one, so it changed once at most.
+	for i := range b.changes[m.changes:] {
+		c := &b.changes[int(m.changes)+i]
+		is := &b.cells[c.cell]
 		for side := range sides {
-			b.shapes[side][c.cell] = c.shapes[side]
-			if was := b.classes[side][c.cell]; was != c.classes[side] {
-				b.reclass(side, int(c.cell), was, c.classes[side])
-			}
+			b.regroup(side, int(c.cell), is[side].class, c.was[side].class)
 		}
+		*is = c.was
 	}
 	b.changes = b.changes[:m.changes]
 	b.ToMove = 1 - b.ToMove
@@ -282,7 +286,7 @@ func (b *Board) Undo() {
 	b.Key ^= board.StoneKey(cell, b.ToMove) ^ game.Golden
 	b.enter(0, cell)
 	b.enter(1, cell)
-	b.sums, b.nearby = m.sums, m.nearby
+	b.sums, b.count, b.nearby = m.sums, m.count, m.nearby
 }
 
 // Pass gives the move to the other side, and takes that back when called again.
@@ -292,7 +296,7 @@ func (b *Board) Pass() {
 }
 
 // Class returns what a stone of a side makes on an empty cell.
-func (b *Board) Class(side, cell int) pattern.Class { return b.classes[side][cell] }
+func (b *Board) Class(side, cell int) pattern.Class { return b.cells[cell][side].class }
 
 // has reports whether a side has a cell of a class.
 func (b *Board) has(side int, class pattern.Class) bool { return b.count[side][class] > 0 }
@@ -309,7 +313,7 @@ func (b *Board) reaches(side int, class pattern.Class) bool {
 
 // Cell returns the shapes that a stone of a side makes on a cell, and whether it is empty.
 func (b *Board) Cell(side, cell int) (pattern.Cell, bool) {
-	return b.shapes[side][cell], b.stones[cell] == board.Empty
+	return b.cells[cell][side].shapes, b.stones[cell] == board.Empty
 }
 
 // Threatened reports whether a side could win at once by a five or by fours without an answer.
@@ -321,6 +325,7 @@ const Tempo = 20
 
 // evaluate returns the estimated advantage of the side to move.
 func (b *Board) evaluate() int {
-	v := Tempo + int(b.sums[b.ToMove].toMove-b.sums[1-b.ToMove].waiting)
+	toMove, waiting := int(b.sums[b.ToMove].toMove), int(b.sums[1-b.ToMove].waiting)
+	v := Tempo + toMove - waiting + b.effects.head.value(b, toMove, waiting)
 	return max(-game.MaxEstimate, min(v, game.MaxEstimate))
 }

@@ -34,7 +34,7 @@ func describe(b *Board) string {
 	text := fmt.Sprint(b.ToMove, b.Key, b.free, b.stones, b.lines, b.count, b.sets, b.sums, b.nearby)
 	for cell, side := range b.stones {
 		if side == board.Empty {
-			text += fmt.Sprint(" ", b.shapes[0][cell], b.shapes[1][cell])
+			text += fmt.Sprint(" ", b.cells[cell])
 		}
 	}
 	return text

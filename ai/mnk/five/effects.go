@@ -6,32 +6,33 @@ import (
 	"colat/ai/mnk/pattern"
 )
 
-// An effect holds the values of the shapes of a cell.
+// An effect holds the shapes of a cell for a side, and what follows from them.
 type effect struct {
-	// toMove and waiting are the values for a side that has the move and for the other side.
+	shapes pattern.Cell
+	// toMove and waiting are the values if the side has the move and if the other one has it.
 	toMove, waiting int16
-	// order is the value of a stone there for the order of moves.
-	order int16
-	class pattern.Class
+	class           pattern.Class
 }
 
-// Effects hold the effect of each Cell by some Weights.
-type Effects [pattern.Cells]effect
+// Effects hold the effect of each Cell by some Weights, and their Head.
+type Effects struct {
+	cells  [pattern.Cells]effect
+	orders [pattern.Cells]int16 // the value of a stone there for the order of moves
+	head   head
+}
 
 // Effects returns the effects of the weights.
 func (w *Weights) Effects() *Effects {
 	effects := new(Effects)
-	for c := range effects {
+	effects.head.set(&w.Head)
+	for c := range effects.cells {
 		cell := pattern.Cell(c)
 		class, combination := cell.Class(), cell.Combination()
-		e := effect{
-			class: class, order: classOrder[class],
-			toMove: w.ToMove[combination], waiting: w.Waiting[combination],
-		}
+		effects.cells[c] = effect{cell, w.ToMove[combination], w.Waiting[combination], class}
+		effects.orders[c] = classOrder[class]
 		for d := range pattern.Directions {
-			e.order += shapeOrder[cell.Shape(d)]
+			effects.orders[c] += shapeOrder[cell.Shape(d)]
 		}
-		effects[c] = e
 	}
 	return effects
 }

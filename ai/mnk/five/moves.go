@@ -69,8 +69,9 @@ func (s *Search) rank(p *ply, remembered uint16, distance int) {
 	}
 	p.scores = p.scores[:0]
 	for _, cell := range p.moves {
-		own, opp := &b.effects[b.shapes[side][cell]], &b.effects[b.shapes[1-side][cell]]
-		score := int32(own.order)*5 + int32(opp.order)*4 + history[cell]/16
+		c := &b.cells[cell]
+		own, opp := b.effects.orders[c[side].shapes], b.effects.orders[c[1-side].shapes]
+		score := int32(own)*5 + int32(opp)*4 + history[cell]/16
 		switch cell {
 		case remembered:
 			score = rememberedFirst

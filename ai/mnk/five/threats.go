@@ -60,7 +60,7 @@ func (b *Board) appendAnswers(side int, buf []uint16) []uint16 {
 	begin := len(buf)
 	buf = append(buf, uint16(cell))
 	for d := range pattern.Directions {
-		if b.shapes[side][cell].Shape(d) == pattern.Five {
+		if b.cells[cell][side].shapes.Shape(d) == pattern.Five {
 			buf = b.appendLine(buf, cell, d)
 		}
 	}
@@ -83,7 +83,7 @@ func (b *Board) prevents(side, cell int) bool {
 				continue
 			}
 			for d := range pattern.Directions {
-				if b.shapes[side][five].Shape(d) == pattern.Five && b.shapeAgainst(side, five, d, cell) == pattern.Five {
+				if b.cells[five][side].shapes.Shape(d) == pattern.Five && b.shapeAgainst(side, five, d, cell) == pattern.Five {
 					return false
 				}
 			}
@@ -108,7 +108,7 @@ func (b *Board) appendLine(buf []uint16, cell, d int) []uint16 {
 func (b *Board) shapeAgainst(side, cell, d, stone int) pattern.Shape {
 	p, at := &b.places[cell][d], &b.places[stone][d]
 	if at.line != p.line {
-		return b.shapes[side][cell].Shape(d)
+		return b.cells[cell][side].shapes.Shape(d)
 	}
 	code := b.lines[p.line] | uint64(2-side)<<(at.shift+pattern.HalfBits)
 	first, second := b.table.Shapes(code >> p.shift)
@@ -122,7 +122,7 @@ func (b *Board) shapeAgainst(side, cell, d, stone int) pattern.Shape {
 // unanswerable fours on a cell: the cell itself, and cells of its lines that spoil a four.
 func (b *Board) appendDefences(side, cell int, buf []uint16) []uint16 {
 	begin := len(buf)
-	shapes := b.shapes[side][cell]
+	shapes := b.cells[cell][side].shapes
 	buf = append(buf, uint16(cell))
 	for d := range pattern.Directions {
 		if shapes.Shape(d) >= pattern.Four {

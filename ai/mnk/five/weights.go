@@ -11,9 +11,10 @@ import (
 )
 
 // Weights are the values of the combinations of shapes that a cell has for a side, in the unit of
-// game.Evaluator: for the side that has the move, and for the other one.
+// game.Evaluator, for the side that has the move and for the other one, and those of the Head.
 type Weights struct {
 	ToMove, Waiting [pattern.Combinations]int16
+	Head            Head
 }
 
 // Made by go run ./ai/mnk/learn, with the settings in docs/PERFORMANCE.md.

@@ -12,30 +12,45 @@ import (
 const (
 	// scale is the score at which a side wins e times as often as it loses.
 	scale  = 300
-	epochs = 12
-	batch  = 1024
-	rate   = 0.6 // of the first epoch, in scores
-	// shrink is the weight decay of combinations, which are seldom seen.
-	shrink = 2e-6
+	epochs = 10
+	batch  = 512
+	// Rates of the first epoch: of scores, of scores that begin with those of other weights, and of
+	// the head's weights.
+	rate       = 0.6
+	refineRate = 0.06
+	headRate   = 0.024
+	// shrink is the weight decay of combinations, which are seldom seen, and shrinkHead that of
+	// the head.
+	shrink     = 2e-6
+	shrinkHead = 1e-5
 	// heldOut is one in so many positions, which are not fitted.
 	heldOut = 20
 )
 
 // A model has, for either role, a weight for each combination of shapes. It is a sum of weights
 // of its shapes, of its pairs of shapes, and of its own, so that what is rare is known from its
-// parts.
+// parts. A head values the threats of both sides together.
 type model struct {
+	first   *five.Weights               // with which the sums begin
+	rate    float64                     // of the sums
 	parts   [pattern.Combinations][]int // indices of the weights of a combination
 	weights [roles][]fit.Adam
 	sums    [roles][pattern.Combinations]float64
 	grads   [roles][pattern.Combinations]float64
 	steps   fit.Steps
+	*head
+	headSteps fit.Steps
 }
 
 const roles = 2 // to move and waiting
 
-func newModel() *model {
-	m := &model{}
+// newModel returns a model whose combinations have the values of the given weights, or 0 if there
+// are none.
+func newModel(first *five.Weights) *model {
+	m := &model{first: first, rate: refineRate, head: newHead()}
+	if first == nil {
+		m.first, m.rate = new(five.Weights), rate
+	}
 	const pairs = pattern.Combinations + pattern.Shapes
 	for c := range pattern.Cells {
 		cell := pattern.Cell(c)
@@ -55,35 +70,46 @@ func newModel() *model {
 	for role := range roles {
 		m.weights[role] = make([]fit.Adam, pairs+pattern.Shapes*pattern.Shapes)
 	}
+	m.sum()
 	return m
 }
 
 // predict returns the chance of the side to move.
 func (m *model) predict(s *sample) float64 {
-	v := float64(five.Tempo)
+	sums := m.valuesOf(s)
+	v := five.Tempo/float64(scale) + sums[0] - sums[1] + m.value(s, &sums)
+	return 1 / (1 + math.Exp(-v))
+}
+
+// valuesOf returns the values of a sample's cells, as logits.
+func (m *model) valuesOf(s *sample) (sums [roles]float64) {
 	for _, n := range s.Own {
-		v += m.sums[0][n]
+		sums[0] += m.sums[0][n] / scale
 	}
 	for _, n := range s.Opp {
-		v -= m.sums[1][n]
+		sums[1] += m.sums[1][n] / scale
 	}
-	return 1 / (1 + math.Exp(-v/scale))
+	return sums
 }
 
 // learn takes the gradient of a sample's loss.
 func (m *model) learn(s *sample) {
 	off := m.predict(s) - float64(s.Chance)
+	sums := m.valuesOf(s)
+	slopes := m.head.learn(off, &sums)
 	for _, n := range s.Own {
-		m.grads[0][n] += off
+		m.grads[0][n] += off + slopes[0]
 	}
 	for _, n := range s.Opp {
-		m.grads[1][n] -= off
+		m.grads[1][n] -= off - slopes[1]
 	}
 }
 
-// step changes the weights by the gradient of some samples.
-func (m *model) step(rate float64, samples int) {
-	m.steps.Next(rate)
+// step changes the weights by the gradient of some samples, with a part of the first epoch's rate.
+func (m *model) step(part float64, samples int) {
+	m.steps.Next(part * m.rate)
+	m.headSteps.Next(part * headRate)
+	m.head.step(&m.headSteps, samples)
 	for role := range roles {
 		weights := m.weights[role]
 		gradient := make([]float64, len(weights))
@@ -96,21 +122,28 @@ func (m *model) step(rate float64, samples int) {
 			w := &weights[i]
 			w.Move(&m.steps, gradient[i]/float64(samples)+shrink*w.W)
 		}
+		m.grads[role] = [pattern.Combinations]float64{}
+	}
+	m.sum()
+}
+
+// sum sums the weights of the combinations' parts.
+func (m *model) sum() {
+	for role, first := range [roles]*[pattern.Combinations]int16{&m.first.ToMove, &m.first.Waiting} {
 		for n, parts := range m.parts {
-			sum := 0.0
+			sum := float64(first[n])
 			for _, part := range parts {
-				sum += weights[part].W
+				sum += m.weights[role][part].W
 			}
 			m.sums[role][n] = sum
 		}
-		m.grads[role] = [pattern.Combinations]float64{}
 	}
 }
 
 // fitted returns weights that make the chances likely, and the mean loss of the positions held out
-// before and after.
-func fitted(samples []sample) (w *five.Weights, before, after float64) {
-	m := newModel()
+// before and after. The values of cells begin with those of first, if it is not nil.
+func fitted(samples []sample, first *five.Weights) (w *five.Weights, before, after float64) {
+	m := newModel(first)
 	var train, test []*sample
 	for i := range samples {
 		// Neighbours are of one game, so whole stretches are held out.
@@ -129,7 +162,7 @@ func fitted(samples []sample) (w *five.Weights, before, after float64) {
 			for _, s := range part {
 				m.learn(s)
 			}
-			m.step(rate*(1-float64(epoch)/epochs), len(part))
+			m.step(1-(float64(epoch)+float64(from)/float64(len(train)))/epochs, len(part))
 		}
 	}
 	return m.rounded(), before, m.loss(test)
@@ -147,7 +180,7 @@ func (m *model) loss(samples []*sample) float64 {
 
 // rounded returns the weights as the champion reads them.
 func (m *model) rounded() *five.Weights {
-	w := new(five.Weights)
+	w := &five.Weights{Head: m.head.rounded()}
 	for n := range pattern.Combinations {
 		w.ToMove[n] = clamp(m.sums[0][n])
 		w.Waiting[n] = clamp(m.sums[1][n])

@@ -10,7 +10,7 @@ import (
 // TestFit: from chances that known weights give, fitting finds chances much like them, also of
 // positions that it has not seen.
 func TestFit(t *testing.T) {
-	want := newModel()
+	want := newModel(nil)
 	rng := rand.New(rand.NewPCG(1, 2))
 	const few = 300
 	for role := range roles {
@@ -26,7 +26,7 @@ func TestFit(t *testing.T) {
 		}
 		s.Chance = float32(want.predict(s))
 	}
-	_, before, after := fitted(samples)
+	_, before, after := fitted(samples, nil)
 	var least []*sample
 	for i := range samples {
 		least = append(least, &samples[i])

@@ -5,7 +5,9 @@
 //
 //	go run ./ai/mnk/learn -games 4000 -generations 2 -out DIRECTORY ai/mnk/five/champion.weights
 //
-// The directory keeps the positions of each generation, which are not played again.
+// The directory keeps the positions of each generation, which are not played again. With -start
+// the first generation plays with other weights than a guess, and the fits begin with their values
+// of cells.
 package main
 
 import (
@@ -28,6 +30,7 @@ func main() {
 	flag.Uint64Var(&s.seed, "seed", 1, "of the openings")
 	flag.IntVar(&s.threads, "threads", 2, "games at a time")
 	flag.StringVar(&s.directory, "out", "", "directory of the generations' positions")
+	flag.StringVar(&s.start, "start", "", "a file of weights that play the first generation, in place of a guess")
 	flag.Parse()
 	if flag.NArg() != 1 || s.directory == "" {
 		log.Fatal("want -out DIRECTORY and the file of the weights")
@@ -44,6 +47,17 @@ func main() {
 // run plays and fits all generations. A fit is of the positions of all generations so far.
 func (s *settings) run() (*five.Weights, error) {
 	weights := guessed()
+	var first *five.Weights
+	if s.start != "" {
+		file, err := os.ReadFile(s.start)
+		if err != nil {
+			return nil, err
+		}
+		if weights, err = five.ParseWeights(file); err != nil {
+			return nil, err
+		}
+		first = weights
+	}
 	var all []sample
 	for generation := range s.generations {
 		samples, err := s.samples(weights, generation)
@@ -51,7 +65,7 @@ func (s *settings) run() (*five.Weights, error) {
 			return nil, err
 		}
 		all = append(all, samples...)
-		next, before, after := fitted(all)
+		next, before, after := fitted(all, first)
 		log.Printf("generation %d: %d positions, held-out loss %.4f, without weights %.4f",
 			generation+1, len(samples), after, before)
 		weights = next

@@ -16,23 +16,22 @@ import (
 )
 
 // A sample is a position: the combinations of shapes of the empty cells for the side to move
-// and for the other side, without those of dead shapes, and the chance of the side to move.
+// and for the other side, without cells where both are dead, and the chance of the side to move.
 type sample struct {
 	Own, Opp []uint16
 	Chance   float32
+	Game     uint8 // the index of its game
 }
 
 // games are the rules by which games are played, in turn.
-var games = []string{
-	"mnk:15,15,5", "mnk:20,20,5", "mnk:15,15,5", "mnk:15,15,5,exact", "mnk:15,15,5", "mnk:15,15,5,caro",
-}
+var games = []string{"mnk:15,15,5", "mnk:20,20,5", "mnk:15,15,5,exact", "mnk:15,15,5,caro"}
 
 // settings are the settings of a run.
 type settings struct {
 	games, generations, threads int
 	nodes                       int64
 	seed                        uint64
-	directory                   string
+	directory, start            string
 }
 
 // play plays the games of a generation.
@@ -81,9 +80,11 @@ func (p *player) play(generation, number int) (samples []sample) {
 		}
 		m, info := p.think(s, p.nodes)
 		if x, quiet := p.sampleOf(s, info); quiet {
+			x.Game = uint8(number % len(games))
 			x.Chance *= 1 - resultShare
 			samples, turns = append(samples, x), append(turns, s.ToMove())
 			if other, quiet := p.sampleAside(s); quiet {
+				other.Game = x.Game
 				samples, turns = append(samples, other), append(turns, game.NoSide)
 			}
 		}
@@ -151,11 +152,8 @@ func (p *player) sampleOf(s *rules.State, info ai.Info) (x sample, quiet bool) {
 		if !empty {
 			continue
 		}
-		if n := own.Combination(); n > 0 {
-			x.Own = append(x.Own, uint16(n))
-		}
-		if n := opp.Combination(); n > 0 {
-			x.Opp = append(x.Opp, uint16(n))
+		if n, m := own.Combination(), opp.Combination(); n > 0 || m > 0 {
+			x.Own, x.Opp = append(x.Own, uint16(n)), append(x.Opp, uint16(m))
 		}
 	}
 	x.Chance = float32(info.Chance)
