@@ -39,9 +39,9 @@ func TestSamples(t *testing.T) {
 	name := filepath.Join(t.TempDir(), "new", "samples")
 	for i := range 2 {
 		made := false
-		got, err := Samples(name, func() []string {
+		got, err := Samples(name, func() ([]string, error) {
 			made = true
-			return []string{"a", "b"}
+			return []string{"a", "b"}, nil
 		})
 		if err != nil || made != (i == 0) || !slices.Equal(got, []string{"a", "b"}) {
 			t.Errorf("call %d: %v, made %v, %v", i, got, made, err)

@@ -10,7 +10,7 @@ import (
 
 // Samples returns the samples of a file. If there is no such file, it makes and keeps them, so that
 // a training that was interrupted goes on.
-func Samples[S any](name string, create func() []S) (samples []S, err error) {
+func Samples[S any](name string, create func() ([]S, error)) (samples []S, err error) {
 	file, err := os.Open(name)
 	if err == nil {
 		defer file.Close()
@@ -19,7 +19,9 @@ func Samples[S any](name string, create func() []S) (samples []S, err error) {
 	if !errors.Is(err, fs.ErrNotExist) {
 		return nil, err
 	}
-	samples = create()
+	if samples, err = create(); err != nil {
+		return nil, err
+	}
 	if err := os.MkdirAll(filepath.Dir(name), 0o755); err != nil {
 		return nil, err
 	}

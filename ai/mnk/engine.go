@@ -92,6 +92,12 @@ func (e *Engine) NewGame() {
 // by patterns. Smaller ones are often drawn, which windows show.
 const leastCells = 100
 
+// SearchesByPatterns reports whether a game is searched by patterns.
+func SearchesByPatterns(r *rules.Rules) bool {
+	columns, rows, row := r.Size()
+	return row == 5 && columns*rows >= leastCells
+}
+
 // prepare sets the root of the next search.
 func (e *Engine) prepare(s game.State) error {
 	state, ok := s.(*rules.State)
@@ -110,7 +116,7 @@ func (e *Engine) prepare(s game.State) error {
 		e.board = board.New(state.Rules().(*rules.Rules))
 	}
 	e.board.Set(state)
-	if _, _, row := state.Rules().(*rules.Rules).Size(); row == 5 && e.board.Cells() >= leastCells {
+	if SearchesByPatterns(state.Rules().(*rules.Rules)) {
 		e.searchPatterns(state)
 	} else {
 		e.searchWindows()

@@ -62,6 +62,7 @@ func TestSignalsEndEveryCommand(t *testing.T) {
 		{"tournament", "", false, []string{"tournament", in("long.toml")}},
 		{"tournament with a program that does not answer", "", false, []string{"tournament", in("asking.toml")}},
 		{"train", "", false, []string{"train", "--out", in("training")}},
+		{"train for five in a row", "", false, []string{"train", "--game", "mnk:15,15,5", "--out", in("five")}},
 		{"bench", "", false, []string{"bench", "--depth", "5", "--time", "1h"}},
 		{"bench, perft", "", false, []string{"bench", "--depth", "60"}},
 		{"replay waits for records", "", false, []string{"replay", "-"}},

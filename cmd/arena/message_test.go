@@ -7,6 +7,7 @@ import (
 	"testing"
 
 	"colat/ai"
+	"colat/ai/mnk/five"
 )
 
 // TestMessages gives the program what it cannot take and compares the whole of
@@ -70,6 +71,12 @@ func TestMessages(t *testing.T) {
 		{[]string{"replay", in("none")}, "", exitError, fmt.Sprintf("%q: no such file or directory", in("none"))},
 		{[]string{"replay", folder}, "", exitError, fmt.Sprintf("%q: there is no *.jsonl file in this folder", folder)},
 		{[]string{"train"}, "", exitUsage, "--out is missing: it says where games and weights are kept"},
+		{[]string{"train", "--game", "mnk:3,3,3", "--out", folder}, "", exitUsage,
+			"--game mnk:3,3,3: want victory, classic, uttt or five in a row, such as mnk:15,15,5"},
+		{[]string{"train", "--game", "mnk:15,15,5", "--out", folder, "--workers", "nats://127.0.0.1:1"}, "", exitUsage,
+			"--workers is not for mnk, whose games are played here"},
+		{[]string{"train", "--game", "mnk:15,15,5", "--out", folder, "--start", in("notes.txt")}, "", exitError,
+			fmt.Sprintf("--start: weights of five in a row: want %d bytes, not 6", len(five.Champion().Bytes()))},
 		{[]string{"train", "--out", in("notes.txt")}, "", exitError,
 			fmt.Sprintf("--out: %q: not a directory", in("notes.txt"))},
 		{[]string{"train", "--out", other}, "", exitError,

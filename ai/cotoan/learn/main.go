@@ -68,9 +68,9 @@ const portion = 500
 func (s *settings) samples(network *champion.Network, generation int) (all []sample, err error) {
 	for first := 0; first < s.games; first += portion {
 		name := fmt.Sprintf("%d-%d-%d-%d-%d.samples", s.games, s.nodes, s.seed, generation, first/portion)
-		samples, err := fit.Samples(filepath.Join(s.directory, name), func() []sample {
+		samples, err := fit.Samples(filepath.Join(s.directory, name), func() ([]sample, error) {
 			log.Printf("generation %d: games from %d on of %d", generation+1, first, s.games)
-			return s.play(network, generation, first, min(portion, s.games-first))
+			return s.play(network, generation, first, min(portion, s.games-first)), nil
 		})
 		if err != nil {
 			return nil, err

@@ -3,7 +3,6 @@ package five
 import (
 	_ "embed"
 	"encoding/binary"
-	"errors"
 	"fmt"
 	"sync"
 
@@ -17,7 +16,7 @@ type Weights struct {
 	Head            Head
 }
 
-// Made by go run ./ai/mnk/learn, with the settings in docs/PERFORMANCE.md.
+// Made by arena train --game mnk:15,15,5, with the settings in docs/PERFORMANCE.md.
 //
 //go:embed champion.weights
 var champion []byte
@@ -43,11 +42,10 @@ func (w *Weights) Bytes() []byte {
 // ParseWeights reads the weights of a file.
 func ParseWeights(file []byte) (*Weights, error) {
 	w := new(Weights)
-	n, err := binary.Decode(file, binary.LittleEndian, w)
-	if err == nil && n != len(file) {
-		err = errors.New("the file is too long")
+	if want := binary.Size(w); len(file) != want {
+		return nil, fmt.Errorf("weights of five in a row: want %d bytes, not %d", want, len(file))
 	}
-	if err != nil {
+	if _, err := binary.Decode(file, binary.LittleEndian, w); err != nil {
 		return nil, fmt.Errorf("weights of five in a row: %w", err)
 	}
 	return w, nil

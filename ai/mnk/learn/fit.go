@@ -1,6 +1,7 @@
-package main
+package learn
 
 import (
+	"context"
 	"math"
 	"math/rand/v2"
 
@@ -11,9 +12,8 @@ import (
 
 const (
 	// scale is the score at which a side wins e times as often as it loses.
-	scale  = 300
-	epochs = 10
-	batch  = 512
+	scale = 300
+	batch = 512
 	// Rates of the first epoch: of scores, of scores that begin with those of other weights, and of
 	// the head's weights.
 	rate       = 0.6
@@ -140,9 +140,11 @@ func (m *model) sum() {
 	}
 }
 
-// fitted returns weights that make the chances likely, and the mean loss of the positions held out
-// before and after. The values of cells begin with those of first, if it is not nil.
-func fitted(samples []sample, first *five.Weights) (w *five.Weights, before, after float64) {
+// fitted returns weights that make the chances likely. The values of cells begin with those of
+// first, if it is not nil.
+func (t *Trainer) fitted(
+	ctx context.Context, samples []sample, first *five.Weights, generation int,
+) (*five.Weights, error) {
 	m := newModel(first)
 	var train, test []*sample
 	for i := range samples {
@@ -153,19 +155,23 @@ func fitted(samples []sample, first *five.Weights) (w *five.Weights, before, aft
 			train = append(train, &samples[i])
 		}
 	}
-	before = m.loss(test)
 	rng := rand.New(rand.NewPCG(1, 2))
-	for epoch := range epochs {
+	for epoch := range t.Epochs {
+		t.report(Progress{generation + 1, "fit", epoch, t.Epochs, 0})
+		if err := ctx.Err(); err != nil {
+			return nil, err
+		}
 		rng.Shuffle(len(train), func(i, j int) { train[i], train[j] = train[j], train[i] })
 		for from := 0; from < len(train); from += batch {
 			part := train[from:min(from+batch, len(train))]
 			for _, s := range part {
 				m.learn(s)
 			}
-			m.step(1-(float64(epoch)+float64(from)/float64(len(train)))/epochs, len(part))
+			m.step(1-(float64(epoch)+float64(from)/float64(len(train)))/float64(t.Epochs), len(part))
 		}
 	}
-	return m.rounded(), before, m.loss(test)
+	t.report(Progress{generation + 1, "fit", t.Epochs, t.Epochs, m.loss(test)})
+	return m.rounded(), nil
 }
 
 // loss returns the mean cross entropy of the samples' chances.

@@ -1,6 +1,9 @@
-package main
+package learn
 
 import (
+	"bytes"
+	"context"
+	"errors"
 	"math/rand/v2"
 	"testing"
 
@@ -26,11 +29,16 @@ func TestFit(t *testing.T) {
 		}
 		s.Chance = float32(want.predict(s))
 	}
-	_, before, after := fitted(samples, nil)
 	var least []*sample
 	for i := range samples {
 		least = append(least, &samples[i])
 	}
+	after := 0.0
+	trainer := Trainer{Epochs: 10, Watch: func(p Progress) { after = p.Loss }}
+	if _, err := trainer.fitted(t.Context(), samples, nil, 0); err != nil {
+		t.Fatal(err)
+	}
+	before := newModel(nil).loss(least)
 	if best := want.loss(least); after > best+(before-best)/4 {
 		t.Errorf("loss %.4f, before %.4f, of the known weights %.4f", after, before, best)
 	}
@@ -38,22 +46,58 @@ func TestFit(t *testing.T) {
 
 // TestGames plays a few games of each kind.
 func TestGames(t *testing.T) {
-	s := settings{games: len(games), threads: 2, nodes: 100, seed: 1, generations: 1, directory: t.TempDir()}
-	samples := s.play(five.Champion(), 0)
-	again := s.play(five.Champion(), 0)
-	if len(samples) < 20 || len(again) != len(samples) {
+	trainer := Trainer{Games: len(games), Threads: 2, Nodes: 100, Epochs: 2, Seed: 1}
+	play := func() []sample {
+		samples, err := trainer.play(t.Context(), five.Champion(), 0, 0, len(games))
+		if err != nil {
+			t.Fatal(err)
+		}
+		return samples
+	}
+	samples := play()
+	if again := play(); len(samples) < 20 || len(again) != len(samples) {
 		t.Errorf("%d positions, then %d", len(samples), len(again))
 	}
+	seen := make(map[uint8]bool)
 	for _, x := range samples {
-		if len(x.Own) == 0 || len(x.Opp) == 0 || x.Chance < 0 || x.Chance > 1 {
+		seen[x.Game] = true
+		if len(x.Own) == 0 || len(x.Opp) != len(x.Own) || x.Chance < 0 || x.Chance > 1 {
 			t.Fatalf("sample %+v", x)
 		}
 	}
-	if _, err := s.run(); err != nil {
+	if len(seen) != len(games) {
+		t.Errorf("positions of the games %v", seen)
+	}
+}
+
+// TestRun: a training that is interrupted goes on, and ends with the weights that it has without.
+func TestRun(t *testing.T) {
+	run := func(ctx context.Context, directory string, watch func(Progress)) ([]byte, error) {
+		trainer := Trainer{
+			Directory: directory, Generations: 2, Games: len(games), Threads: 1, Nodes: 100, Epochs: 2, Seed: 2, Watch: watch,
+		}
+		return trainer.Run(ctx)
+	}
+	whole, err := run(t.Context(), t.TempDir(), nil)
+	if err != nil {
 		t.Fatal(err)
 	}
-	kept, err := s.samples(nil, 0) // of the file, since there are no weights to play with
-	if err != nil || len(kept) == 0 {
-		t.Errorf("%d positions kept, %v", len(kept), err)
+	if _, err := five.ParseWeights(whole); err != nil {
+		t.Fatal(err)
+	}
+	for _, stop := range []Progress{{2, "games", 0, len(games), 0}, {1, "fit", 1, 2, 0}} {
+		directory := t.TempDir()
+		ctx, cancel := context.WithCancel(t.Context())
+		_, err := run(ctx, directory, func(p Progress) {
+			if p == stop {
+				cancel()
+			}
+		})
+		if !errors.Is(err, context.Canceled) {
+			t.Errorf("stopped at %+v: %v", stop, err)
+		}
+		if again, err := run(t.Context(), directory, nil); err != nil || !bytes.Equal(again, whole) {
+			t.Errorf("stopped at %+v, it ends otherwise: %v", stop, err)
+		}
 	}
 }

@@ -1,8 +1,7 @@
-package main
+package learn
 
 import (
 	"context"
-	"log"
 	"math"
 	"math/rand/v2"
 	"slices"
@@ -26,40 +25,31 @@ type sample struct {
 // games are the rules by which games are played, in turn.
 var games = []string{"mnk:15,15,5", "mnk:20,20,5", "mnk:15,15,5,exact", "mnk:15,15,5,caro"}
 
-// settings are the settings of a run.
-type settings struct {
-	games, generations, threads int
-	nodes                       int64
-	seed                        uint64
-	directory, start            string
-}
-
-// play plays the games of a generation.
-func (s *settings) play(weights *five.Weights, generation int) []sample {
-	return fit.Games(s.games, s.threads, func() func(int) []sample {
-		p := &player{settings: s, engine: mnk.NewWith(8<<20, weights), weights: weights}
-		return func(number int) []sample {
-			if number%500 == 0 {
-				log.Printf("generation %d: game %d of %d", generation+1, number, s.games)
-			}
-			return p.play(generation, number)
-		}
+// play plays some games of a generation, from a number on.
+func (t *Trainer) play(
+	ctx context.Context, weights *five.Weights, generation, from, count int,
+) ([]sample, error) {
+	samples := fit.Games(count, t.Threads, func() func(int) []sample {
+		p := &player{ctx: ctx, Trainer: t, engine: mnk.NewWith(8<<20, weights), weights: weights}
+		return func(number int) []sample { return p.play(generation, from+number) }
 	})
+	return samples, ctx.Err()
 }
 
 // A player plays games against itself.
 type player struct {
-	*settings
+	*Trainer
+	ctx     context.Context
 	engine  *mnk.Engine
 	weights *five.Weights
-	games   int64
+	game    int64 // of the engine's requests
 	rng     *rand.Rand
 	board   *five.Board
 }
 
-// play plays a game and returns samples of it.
+// play plays a game and returns samples of it. They are not complete if the context has ended.
 func (p *player) play(generation, number int) (samples []sample) {
-	p.rng = rand.New(rand.NewPCG(p.seed, uint64(generation*p.settings.games+number)))
+	p.rng = rand.New(rand.NewPCG(p.Seed, uint64(generation*p.Games+number)))
 	found, err := game.Find(games[number%len(games)])
 	if err != nil {
 		panic(err) // the games are constants
@@ -78,7 +68,10 @@ func (p *player) play(generation, number int) (samples []sample) {
 			}
 			return samples
 		}
-		m, info := p.think(s, p.nodes)
+		m, info := p.think(s, p.Nodes)
+		if p.ctx.Err() != nil {
+			return nil
+		}
 		if x, quiet := p.sampleOf(s, info); quiet {
 			x.Game = uint8(number % len(games))
 			x.Chance *= 1 - resultShare
@@ -98,8 +91,8 @@ const resultShare = 0.5
 
 // think searches a position.
 func (p *player) think(s *rules.State, nodes int64) (game.Move, ai.Info) {
-	m, info, err := p.engine.Think(context.Background(), &ai.Request{
-		Start: s, Game: p.games, Limits: ai.Limits{Nodes: nodes},
+	m, info, err := p.engine.Think(p.ctx, &ai.Request{
+		Start: s, Game: p.game, Limits: ai.Limits{Nodes: nodes},
 	})
 	if err != nil {
 		panic(err) // the game is not over
@@ -114,7 +107,7 @@ const farFromEven = 0.3
 func (p *player) opening(r *rules.Rules) *rules.State {
 	columns, rows, _ := r.Size()
 	for {
-		p.games++
+		p.game++
 		state, err := r.New(nil, nil)
 		if err != nil {
 			panic(err) // nothing is drawn
@@ -132,7 +125,8 @@ func (p *player) opening(r *rules.Rules) *rules.State {
 		if _, over := s.Result(); over {
 			continue
 		}
-		if _, info := p.think(s, p.nodes/2); !info.Proven() && math.Abs(info.Chance-0.5) < farFromEven {
+		_, info := p.think(s, p.Nodes/2)
+		if !info.Proven() && math.Abs(info.Chance-0.5) < farFromEven || p.ctx.Err() != nil {
 			return s
 		}
 	}
@@ -191,6 +185,6 @@ func (p *player) sampleAside(s *rules.State) (x sample, quiet bool) {
 	if p.board.Threatened(0) || p.board.Threatened(1) {
 		return x, false
 	}
-	_, info := p.think(next, p.nodes/2)
+	_, info := p.think(next, p.Nodes/2)
 	return p.sampleOf(next, info)
 }

@@ -10,7 +10,6 @@ import (
 	"path/filepath"
 	"runtime"
 	"strings"
-	"sync"
 	"time"
 
 	"github.com/spf13/cobra"
@@ -19,6 +18,7 @@ import (
 	"colat/ai/arena/queue"
 	"colat/ai/arena/queue/jobs"
 	"colat/ai/arena/records"
+	fivelearn "colat/ai/mnk/learn"
 	"colat/ai/othello/learn"
 	uttlearn "colat/ai/uttt/learn"
 	"colat/cmd/arena/cli"
@@ -45,14 +45,15 @@ the same --out and the same settings, it goes on where it was, and ends with the
 weights that it would have had without. The directory gets, for each generation N,
 N.games, N.weights and N.json, and loss.svg, reliability.svg and training.txt, which
 holds the settings. For uttt, whose generations have as many games each, it gets
-N.weights, uttt.weights, and files of 500 games each.
+N.weights, uttt.weights, and files of 500 games each; for mnk likewise mnk.weights,
+from games of five in a row by all rules, on 15×15 and 20×20.
 
 With --workers the games are played by others, who run arena worker; the weights are
-the same. They are fitted here.
+the same. They are fitted here. The games of mnk are played here.
 
 The champion plays with such weights by champion:weights=FILE; those it comes with
-are ai/othello/eval/victory.weights and classic.weights, and
-ai/uttt/eval/champion.weights.`,
+are ai/othello/eval/victory.weights and classic.weights, ai/uttt/eval/champion.weights
+and ai/mnk/five/champion.weights.`,
 		Args: cli.NoArguments,
 		RunE: func(cmd *cobra.Command, _ []string) error {
 			rules, err := where.Rules()
@@ -61,8 +62,9 @@ ai/uttt/eval/champion.weights.`,
 			}
 			var isOthello bool
 			_, isUTTT := rules.(*uttt.Rules)
-			if trainer.Rules, isOthello = rules.(*othello.Rules); !isOthello && !isUTTT {
-				return cli.Usagef("--game %s: want victory, classic or uttt", rules.ID())
+			isFive := searchedByPatterns(rules)
+			if trainer.Rules, isOthello = rules.(*othello.Rules); !isOthello && !isUTTT && !isFive {
+				return cli.Usagef("--game %s: want victory, classic, uttt or five in a row, such as mnk:15,15,5", rules.ID())
 			}
 			if out == "" {
 				return cli.Usagef("--out is missing: it says where games and weights are kept")
@@ -70,6 +72,19 @@ ai/uttt/eval/champion.weights.`,
 			trainer.Command = fmt.Sprintf("arena train --game %s --generations %d --games %d --nodes %d --epochs %d --seed %d",
 				rules.ID(), trainer.Generations, trainer.Games, trainer.Nodes, trainer.Epochs, trainer.Seed)
 			trainer.Date = time.Now().UTC().Format(time.DateOnly)
+			if isFive {
+				if with.Given() {
+					return cli.Usagef("--workers is not for mnk, whose games are played here")
+				}
+				own := fivelearn.Trainer{
+					Directory: out, Generations: trainer.Generations, Games: trainer.Games, Nodes: trainer.Nodes,
+					Epochs: trainer.Epochs, Threads: trainer.Threads, Seed: trainer.Seed,
+				}
+				if own.Start, err = startOf(start); err != nil {
+					return err
+				}
+				return trainFive(cmd.Context(), own, cmd.ErrOrStderr())
+			}
 			var others *cli.WorkersJob
 			if with.Given() {
 				work := queue.Work{Title: trainer.Command, Key: []any{"training", trainer.Command}}
@@ -83,16 +98,16 @@ ai/uttt/eval/champion.weights.`,
 					Threads: trainer.Threads, Seed: trainer.Seed, Command: trainer.Command, Date: trainer.Date,
 					Directory: out,
 				}
-				if start != "" {
-					if own.Start, err = os.ReadFile(start); err != nil {
-						return fmt.Errorf("--start: %w", records.FileError(err))
-					}
+				if own.Start, err = startOf(start); err != nil {
+					return err
+				}
+				if own.Start != nil {
 					own.Command += " --start " + start
 				}
 				return trainUTTT(cmd.Context(), own, others, cmd.ErrOrStderr())
 			}
 			if start != "" {
-				return cli.Usagef("--start is for uttt alone")
+				return cli.Usagef("--start is for uttt and mnk alone")
 			}
 			if others != nil {
 				trainer.Elsewhere = jobs.Othello(others.Job)
@@ -121,7 +136,7 @@ ai/uttt/eval/champion.weights.`,
 	where.AddGame(cmd)
 	flags := cmd.Flags()
 	flags.StringVar(&out, "out", "", "the directory of games and weights")
-	flags.StringVar(&start, "start", "", "a file of weights that play the first generation, for uttt")
+	flags.StringVar(&start, "start", "", "a file of weights that play the first generation, for uttt and mnk")
 	cli.IntFlag(flags, &trainer.Generations, "generations", 5, 1, 100, "how often to play and fit")
 	cli.IntFlag(flags, &trainer.Games, "games", 100000, 100, 100_000_000,
 		"games of the last generation; each before it has half as many as the next")
@@ -216,46 +231,4 @@ func plotTraining(reports []learn.Report, directory string) error {
 		return err
 	}
 	return os.WriteFile(filepath.Join(directory, "reliability.svg"), reliable, 0o644)
-}
-
-// trainUTTT learns the weights of the champion of Ultimate Tic-Tac-Toe and writes them
-// into a directory.
-func trainUTTT(
-	ctx context.Context, trainer uttlearn.Trainer, others *cli.WorkersJob, log io.Writer,
-) error {
-	if err := os.MkdirAll(trainer.Directory, 0o755); err != nil {
-		return fmt.Errorf("--out: %w", records.FileError(err))
-	}
-	if others != nil {
-		trainer.Elsewhere = jobs.UTTT(others.Job)
-	}
-	var turn sync.Mutex
-	began, next := time.Now(), time.Now()
-	trainer.Watch = func(p uttlearn.Progress) {
-		turn.Lock()
-		defer turn.Unlock()
-		if now := time.Now(); p.Loss > 0 || now.After(next) {
-			next = now.Add(cli.LogEvery)
-			line := fmt.Sprintf("arena: generation %d, %s: %d of %d", p.Generation, p.Step, p.Done, p.Total)
-			if p.Step == "games" {
-				line += others.Text(p.Total-p.Done, jobs.BatchGames)
-			}
-			if p.Loss > 0 {
-				line += fmt.Sprintf(", loss %.4f", p.Loss)
-			}
-			fmt.Fprintf(log, "%s, %.0f s\n", line, time.Since(began).Seconds())
-		}
-	}
-	file, err := trainer.Run(ctx)
-	others.End(err)
-	if ctx.Err() != nil {
-		return context.Canceled
-	}
-	if err != nil {
-		return trainingError(err)
-	}
-	if err := os.WriteFile(filepath.Join(trainer.Directory, "uttt.weights"), file, 0o644); err != nil {
-		return fmt.Errorf("--out: %w", records.FileError(err))
-	}
-	return nil
 }
