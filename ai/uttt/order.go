@@ -2,6 +2,7 @@ package uttt
 
 import (
 	"math"
+	"math/bits"
 
 	"colat/ai/uttt/eval"
 )
@@ -22,37 +23,46 @@ const (
 func (s *Search) order(b *eval.Board, ply int, first eval.Move, buf *[eval.MaxMoves]scored) []scored {
 	side := b.Side & 1
 	n := 0
-	killers := &s.killers[ply]
+	killers := s.killers[ply]
 	history := &s.history[side]
-	var moves [eval.MaxMoves]eval.Move
-	for _, m := range b.AppendMoves(moves[:0]) {
-		block, cell := m.Block()&15, m.Cell()&15
-		bit := uint16(1) << cell
-		score := history[m]
-		target := b.Shut
-		if b.Decided()>>block&1 == 0 {
+	blocks, decided, endangered := b.Playable(), b.Decided(), b.Endangered()
+	for ; blocks != 0; blocks &= blocks - 1 {
+		block := bits.TrailingZeros16(blocks) & 15
+		own, opp := b.Stones[side][block], b.Stones[side^1][block]
+		var wins, stops uint16
+		if decided>>block&1 == 0 {
+			wins = eval.Lines[own&511].Completing
+			stops = eval.Lines[opp&511].Completing
+		}
+		m := eval.Move(9 * block)
+		for cells := b.Empty(block); cells != 0; cells &= cells - 1 {
+			cell := bits.TrailingZeros16(cells)
+			bit := cells & -cells
+			m := m + eval.Move(cell)
+			score := history[m]
+			frees := b.Shut
 			switch {
-			case eval.Lines[b.Stones[side][block]&511].Completing&bit != 0:
+			case wins&bit != 0:
 				score += winsBlock
-				target |= 1 << block
-			case eval.Lines[b.Stones[side^1][block]&511].Completing&bit != 0:
+				frees |= 1 << block
+			case stops&bit != 0:
 				score += stopsBlock
 			}
+			switch {
+			case frees&bit != 0:
+				score += givesFree
+			case endangered&bit != 0:
+				score += givesBlock
+			}
+			switch m {
+			case first:
+				score = fromTable
+			case killers[0], killers[1]:
+				score += killer
+			}
+			buf[n] = scored{m, score}
+			n++
 		}
-		if target&bit != 0 {
-			score += givesFree
-		} else if b.Decided()&bit == 0 &&
-			eval.Lines[b.Stones[side^1][cell]&511].Completing&b.Empty(cell) != 0 {
-			score += givesBlock
-		}
-		switch m {
-		case first:
-			score = fromTable
-		case killers[0], killers[1]:
-			score += killer
-		}
-		buf[n] = scored{m, score}
-		n++
 	}
 	return buf[:n]
 }

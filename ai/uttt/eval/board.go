@@ -204,6 +204,23 @@ func (b *Board) WinsAtOnce() (Move, bool) {
 	return 0, false
 }
 
+// Endangered returns the undecided blocks that the opponent of the side to move could win with
+// one more stone. If the target is not Free, only blocks that a move may lead to are included.
+func (b *Board) Endangered() (blocks uint16) {
+	side := b.Side & 1
+	rest := uint16(all)
+	if b.Target != Free {
+		rest = b.Empty(int(b.Target))
+	}
+	for rest &^= b.Decided(); rest != 0; rest &= rest - 1 {
+		block := bits.TrailingZeros16(rest) & 15
+		if Lines[b.Stones[side^1][block]&all].Completing&^b.Stones[side][block] != 0 {
+			blocks |= rest & -rest
+		}
+	}
+	return blocks
+}
+
 // Room returns an upper bound of the stones that can still be placed.
 func (b *Board) Room() int {
 	room := 0
