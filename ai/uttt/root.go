@@ -80,6 +80,9 @@ func (s *Search) Iterate(depth int) bool {
 		switch {
 		case s.Stopped:
 			return false
+		case r.Outcome == ai.Win:
+			r.Depth = depth // another search, in a wider window, need not find the win again
+			return true
 		case score <= alpha && alpha > -infinity:
 			alpha = max(score-width, -infinity)
 		case score >= beta && beta < infinity:

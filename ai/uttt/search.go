@@ -80,11 +80,26 @@ func (s *Search) search(depth, distance, alpha, beta int) int {
 	}
 	alpha, beta = max(alpha, least), min(beta, most)
 	known, found := s.table.find(b.Hash)
+	if p.excluded != noMove {
+		found = false // the entry is of a search of all moves
+	}
 	if found && int(known.depth) >= depth && beta-alpha == 1 {
 		// Scores of won games count plies from the root; in the table, from the position.
 		score := ai.ShiftProven(int(known.score), -distance)
 		if known.bound == exact || known.bound == lower && score >= beta || known.bound == upper && score <= alpha {
 			return score
+		}
+	}
+	extended := noMove
+	if found && depth < b.Room() && known.tellsSingular(depth) {
+		singular, refuted := s.singular(&known, depth, distance, beta)
+		switch {
+		case s.Stopped:
+			return 0
+		case refuted:
+			return int(known.score) - singularMargin
+		case singular:
+			extended = known.move
 		}
 	}
 	if s.tables != nil {
@@ -95,7 +110,11 @@ func (s *Search) search(depth, distance, alpha, beta int) int {
 	if len(moves) == 1 {
 		depth++ // a forced move does not use up depth
 	}
-	reducible := depth < b.Room()
+	if p.excluded != noMove {
+		next(moves) // the excluded move is that of the table, the first one
+		moves = moves[1:]
+	}
+	reducible := depth > 1 && len(moves) > unreduced && depth < b.Room()
 	best, bestMove, kind := -infinity, noMove, upper
 	for i := range moves {
 		next(moves[i:])
@@ -108,7 +127,11 @@ func (s *Search) search(depth, distance, alpha, beta int) int {
 		if reducible && moves[i].score < leastQuiet {
 			reduction = int(reductions[min(depth, mostReduced)][i])
 		}
-		score := s.after(child, depth-1, distance+1, max(alpha, best), beta, i == 0, reduction)
+		below := depth - 1
+		if m == extended {
+			below++
+		}
+		score := s.after(child, below, distance+1, max(alpha, best), beta, i == 0, reduction)
 		if s.Stopped {
 			return 0
 		}
@@ -126,9 +149,11 @@ func (s *Search) search(depth, distance, alpha, beta int) int {
 			}
 		}
 	}
-	s.table.keep(entry{
-		key: b.Hash, score: int16(ai.ShiftProven(best, distance)), depth: uint8(depth), bound: kind, move: bestMove,
-	})
+	if p.excluded == noMove {
+		s.table.keep(entry{
+			key: b.Hash, score: int16(ai.ShiftProven(best, distance)), depth: uint8(depth), bound: kind, move: bestMove,
+		})
+	}
 	return max(least, min(best, most))
 }
 

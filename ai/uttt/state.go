@@ -50,12 +50,13 @@ func (r *Root) Best() eval.Move { return r.Line[0] }
 
 // ply holds the data of one distance from the root.
 type ply struct {
-	board  eval.Board
-	by     eval.Move // the move that led to it
-	sums   eval.Sums // of board, set before its moves are searched
-	moves  [eval.MaxMoves]scored
-	line   [maxPly]eval.Move // the best moves found from here on
-	length int
+	board    eval.Board
+	by       eval.Move // the move that led to it
+	excluded eval.Move // the move that the search leaves out, or noMove
+	sums     eval.Sums // of board, set before its moves are searched
+	moves    [eval.MaxMoves]scored
+	line     [maxPly]eval.Move // the best moves found from here on
+	length   int
 }
 
 // scored is a move with its ordering score.
@@ -66,10 +67,10 @@ type scored struct {
 
 // next swaps the best of the moves to the front.
 func next(moves []scored) {
-	best := 0
+	best, most := 0, moves[0].score
 	for i := range moves {
-		if moves[i].score > moves[best].score {
-			best = i
+		if score := moves[i].score; score > most {
+			best, most = i, score
 		}
 	}
 	moves[0], moves[best] = moves[best], moves[0]
@@ -78,7 +79,11 @@ func next(moves []scored) {
 // NewSearch returns a search with a transposition table of at most tableBytes bytes. With
 // nil tables every unfinished position has the value 0.
 func NewSearch(tableBytes int, tables *eval.Tables) *Search {
-	return &Search{table: newTable(tableBytes), tables: tables}
+	s := &Search{table: newTable(tableBytes), tables: tables}
+	for i := range s.plies {
+		s.plies[i].excluded = noMove
+	}
+	return s
 }
 
 // Forget clears the table, history and killers.
