@@ -52,8 +52,8 @@ type Progress struct {
 }
 
 // heldOut is the number of games per game that is used for measuring the loss instead of
-// fitting.
-const heldOut = 20
+// fitting. It is odd, so that the loss is of both variants, which alternate.
+const heldOut = 21
 
 // Run trains and returns the file of weights of the last generation.
 func (t *Trainer) Run(ctx context.Context) ([]byte, error) {
