@@ -297,8 +297,48 @@ func TestMarginOf(t *testing.T) {
 // knew nothing.
 func TestOldestSource(t *testing.T) {
 	for i, want := range []int{1, 2, 2, 2, 3, 4} {
-		if got := oldestSource(i + 1); got != want {
+		if got := new(Trainer).oldestSource(i + 1); got != want {
 			t.Errorf("generation %d is fitted to games from generation %d on, want %d", i+1, got, want)
+		}
+	}
+	informed := Trainer{Start: zero(eval.Classic)}
+	for i, want := range []int{1, 1, 1, 2} {
+		if got := informed.oldestSource(i + 1); got != want {
+			t.Errorf("generation %d after given weights is fitted to games from generation %d on, want %d", i+1, got, want)
+		}
+	}
+}
+
+// TestTargets: a target is the exact value, or the search's score and the next target by their
+// weights. Random moves part a game, and proven results have no number of discs.
+func TestTargets(t *testing.T) {
+	classic := []Ply{
+		{19, Unlabelled, NoScore}, {18, Unlabelled, 300}, {17, Unlabelled, NoScore}, {9, 2, 20000}, {0, -2, 500},
+		{26, 2, NoScore}, {42, -2, NoScore},
+	}
+	victory := []Ply{{19, 1, 600}, {18, -1, NoScore}, {17, 1, 20000}}
+	victoryFirst := 0.3*(2*chance(600)-1) + 0.7
+	for _, test := range []struct {
+		name    string
+		victory uint64
+		plies   []Ply
+		outcome bool
+		want    []float64
+	}{
+		{"classic", 0, classic, false, []float64{3, 0.7*2 - 0.3*5, 0.3*5 - 0.7*2, 2, -2}},
+		{"classic, outcomes", 0, classic, true, []float64{2, -2, 2, -2}},
+		{"victory", 31, victory, false, []float64{(1 + victoryFirst) / 2, 0, 1}},
+		{"victory, outcomes", 31, victory, true, []float64{1, 0, 1}},
+	} {
+		var got []float64
+		for _, s := range samplesOf(nil, &Game{test.victory, test.plies}, test.outcome) {
+			got = append(got, math.Round(float64(s.target)*1e4)/1e4)
+		}
+		for i := range test.want {
+			test.want[i] = math.Round(test.want[i]*1e4) / 1e4
+		}
+		if diff := cmp.Diff(test.want, got); diff != "" {
+			t.Errorf("%s: %s", test.name, diff)
 		}
 	}
 }

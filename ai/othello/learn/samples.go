@@ -22,30 +22,20 @@ type sample struct {
 // victory game.
 const unit = 600
 
-// samplesOf appends the labelled positions of a game. bootstrap is the weight of the
-// search's score in a target; the rest is the result of the game.
-func samplesOf(buf []sample, g *Game, bootstrap float64) []sample {
+// trace is the weight of later values in the target of a position, the lambda of
+// TD(lambda) (Sutton, "Learning to Predict by the Methods of Temporal Differences", 1988).
+// The rest is the score of its own search.
+const trace = 0.7
+
+// samplesOf appends positions of a game with their targets: the exact value where it is
+// known, and otherwise the score of the search mixed with the target of the next position.
+// A random move says nothing about the position before it. If outcome is set, targets are
+// results of the game alone, and there are none before its last random move.
+func samplesOf(buf []sample, g *Game, outcome bool) []sample {
+	var boards [maxPlies][2]uint64
 	own, opp := othello.StartBlack, othello.StartWhite
-	// Positions up to the last random move do not predict the result.
-	labelled := 0
 	for i, p := range g.Plies {
-		if p.Label == Unlabelled {
-			labelled = i + 1
-		}
-	}
-	for i, p := range g.Plies {
-		if i >= labelled && p.Label != Unlabelled {
-			target := float64(p.Label)
-			if g.Victory != 0 {
-				target = (target + 1) / 2
-				if p.Score != NoScore {
-					target += bootstrap * (chance(float64(p.Score)) - target)
-				}
-			} else if p.Score != NoScore && p.Score > -6400 && p.Score < 6400 {
-				target += bootstrap * (float64(p.Score)/100 - target)
-			}
-			buf = append(buf, sample{own, opp, g.Victory, float32(target)})
-		}
+		boards[i] = [2]uint64{own, opp}
 		if p.Move == uint8(othello.Pass) {
 			own, opp = opp, own
 			continue
@@ -53,15 +43,57 @@ func samplesOf(buf []sample, g *Game, bootstrap float64) []sample {
 		flips := othello.Flips(own, opp, int(p.Move))
 		own, opp = opp&^flips, own|flips|1<<p.Move
 	}
+	first := len(buf)
+	value, known := 0.0, false // of the next position, for the side to move in this one
+	for i, p := range slices.Backward(g.Plies) {
+		labelled := p.Label != Unlabelled
+		if outcome && !labelled {
+			break
+		}
+		score, scored := p.value(g.Victory != 0)
+		switch {
+		case labelled && (outcome || p.Score == NoScore || i == len(g.Plies)-1):
+			value, known = float64(p.Label), true
+		case scored && known:
+			value = (1-trace)*score + trace*value
+		case scored:
+			value, known = score, true
+		case p.Score == NoScore:
+			known = false
+		}
+		if known {
+			target := value
+			if g.Victory != 0 {
+				target = (1 + value) / 2
+			}
+			buf = append(buf, sample{boards[i][0], boards[i][1], g.Victory, float32(target)})
+		}
+		value = -value
+	}
+	slices.Reverse(buf[first:])
 	return buf
+}
+
+// value returns the score of the ply's search in the unit of labels, if it is one: in the
+// classic game a proven result does not tell the number of discs.
+func (p *Ply) value(victory bool) (float64, bool) {
+	switch {
+	case p.Score == NoScore:
+		return 0, false
+	case victory:
+		return 2*chance(float64(p.Score)) - 1, true
+	case p.Score <= -6400 || p.Score >= 6400:
+		return 0, false
+	}
+	return float64(p.Score) / 100, true
 }
 
 // chance returns the probability of a win that corresponds to a score.
 func chance(score float64) float64 { return 1 / (1 + math.Exp(-score/unit)) }
 
 // readSamples returns the positions of a file of games. Every thirtieth game is held out,
-// with its outcome alone as target.
-func readSamples(path string, bootstrap float64) (train, held []sample, games int, err error) {
+// with its outcome alone as target; all games have such targets if outcome is set.
+func readSamples(path string, outcome bool) (train, held []sample, games int, err error) {
 	file, err := os.Open(path)
 	if err != nil {
 		return nil, nil, 0, err
@@ -70,9 +102,9 @@ func readSamples(path string, bootstrap float64) (train, held []sample, games in
 	err = ReadGames(file, func(g *Game) error {
 		games++
 		if games%30 == 0 {
-			held = samplesOf(held, g, 0)
+			held = samplesOf(held, g, true)
 		} else {
-			train = samplesOf(train, g, bootstrap)
+			train = samplesOf(train, g, outcome)
 		}
 		return nil
 	})

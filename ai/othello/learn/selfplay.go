@@ -73,8 +73,8 @@ type selfPlay struct {
 }
 
 // A game begins with random moves: one of openingLengths numbers of them, from the
-// shortest up. Every second game has another random move or two later, so that the
-// evaluation sees the unbalanced positions that occur in searches.
+// shortest up. In every second game later moves are random as well, with the probability
+// blunders, so that the evaluation sees the unbalanced positions that occur in searches.
 //
 // Victory cells make every victory game different. In the classic game identical players would
 // repeat the same few games: 4 moves make 244 openings, 7 make 55,092.
@@ -82,6 +82,7 @@ const (
 	openingLengths         = 12
 	shortestVictoryOpening = 1
 	shortestClassicOpening = 7
+	blunders               = 1.0 / 9
 )
 
 // exploration is the probability of a random move in the exactly labelled end of a game,
@@ -105,11 +106,7 @@ func (p *selfPlay) game(ctx context.Context, rng *rand.Rand) (Game, error) {
 		opening = shortestClassicOpening
 	}
 	opening += rng.IntN(openingLengths)
-	first, last := -1, -1 // of later random moves
-	if rng.IntN(2) == 0 {
-		first = opening + rng.IntN(36)
-		last = first + rng.IntN(2)
-	}
+	blundering := rng.IntN(2) == 0
 	labelled := 0 // earlier plies stay unlabelled
 	var sides []game.Player
 	for {
@@ -118,7 +115,7 @@ func (p *selfPlay) game(ctx context.Context, rng *rand.Rand) (Game, error) {
 		}
 		ply := len(g.Plies)
 		sides = append(sides, s.ToMove())
-		if ply < opening || ply >= first && ply <= last {
+		if ply < opening || blundering && rng.Float64() < blunders {
 			g.Plies = append(g.Plies, playRandom(s, rng))
 			labelled = len(g.Plies)
 			continue

@@ -15,10 +15,12 @@ import (
 	"colat/game/othello"
 )
 
-// A Trainer trains weights from scratch: the engine plays against itself, weights are
+// A Trainer trains weights: the engine plays against itself, weights are
 // fitted to the games, and the next generation of games is played with them. All results
 // are stored in a directory, from which an interrupted training continues.
 type Trainer struct {
+	// Start, unless nil, are the weights that play the first generation, in place of none.
+	Start       *eval.Weights
 	Rules       *othello.Rules
 	Directory   string
 	Generations int
@@ -75,12 +77,8 @@ const (
 // the classic one.
 const (
 	victoryRate = 0.02
-	classicRate = 0.3
+	classicRate = 0.6
 )
-
-// bootstrap is the weight of the search's score in a target, except in the first
-// generation.
-const bootstrap = 0.3
 
 func (t *Trainer) path(format string, generation int) string {
 	return filepath.Join(t.Directory, fmt.Sprintf(format, generation))
@@ -95,7 +93,10 @@ func (t *Trainer) Run(ctx context.Context) ([]Report, error) {
 	if err := t.keepCommand(); err != nil {
 		return nil, err
 	}
-	w := eval.Quantize(t.model(), make([]float32, t.model().Entries()*len(eval.Anchors)), eval.Header{})
+	w := t.Start
+	if w == nil {
+		w = eval.Quantize(t.model(), make([]float32, t.model().Entries()*len(eval.Anchors)), eval.Header{})
+	}
 	var reports []Report
 	for g := 1; g <= t.Generations; g++ {
 		next, report, err := t.finished(g)
@@ -233,21 +234,26 @@ func (t *Trainer) report(p Progress) {
 }
 
 // oldestSource returns the first generation whose games are used to fit the weights of a
-// generation. Games of generation 1 are by a player without knowledge.
-func oldestSource(generation int) int {
-	return max(min(2, generation), generation-sourceGenerations+1)
+// generation.
+func (t *Trainer) oldestSource(generation int) int {
+	return max(min(t.firstInformed(), generation), generation-sourceGenerations+1)
+}
+
+// firstInformed returns the first generation whose player knows something. Scores of
+// searches before it mean nothing.
+func (t *Trainer) firstInformed() int {
+	if t.Start != nil {
+		return 1
+	}
+	return 2
 }
 
 // fit fits the weights of a generation and writes them.
 func (t *Trainer) fit(ctx context.Context, generation int) error {
 	var train, held []sample
 	report := &Report{Generation: generation}
-	for g := oldestSource(generation); g <= generation; g++ {
-		share := 0.0
-		if g > 1 {
-			share = bootstrap
-		}
-		a, b, games, err := readSamples(t.path("%d.games", g), share)
+	for g := t.oldestSource(generation); g <= generation; g++ {
+		a, b, games, err := readSamples(t.path("%d.games", g), g < t.firstInformed())
 		if err != nil {
 			return err
 		}

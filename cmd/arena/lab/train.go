@@ -42,7 +42,8 @@ func newTrainCommand() *cobra.Command {
 generation the engine plays against itself with the weights of the last one, and
 new weights are fitted to how the games ended. Interrupted, and started again with
 the same --out and the same settings, it goes on where it was, and ends with the
-weights that it would have had without. The directory gets, for each generation N,
+weights that it would have had without. With --start the first generation is played
+with weights that there are. The directory gets, for each generation N,
 N.games, N.weights and N.json, and loss.svg, reliability.svg and training.txt, which
 holds the settings. For uttt, whose generations have as many games each, it gets
 N.weights, uttt.weights, and files of 500 games each; for mnk likewise mnk.weights,
@@ -71,6 +72,9 @@ and ai/mnk/five/champion.weights.`,
 			}
 			trainer.Command = fmt.Sprintf("arena train --game %s --generations %d --games %d --nodes %d --epochs %d --seed %d",
 				rules.ID(), trainer.Generations, trainer.Games, trainer.Nodes, trainer.Epochs, trainer.Seed)
+			if start != "" && !isFive {
+				trainer.Command += " --start " + start
+			}
 			trainer.Date = time.Now().UTC().Format(time.DateOnly)
 			if isFive {
 				if with.Given() {
@@ -84,6 +88,11 @@ and ai/mnk/five/champion.weights.`,
 					return err
 				}
 				return trainFive(cmd.Context(), own, cmd.ErrOrStderr())
+			}
+			if isOthello {
+				if trainer.Start, err = othelloStart(start, trainer.Rules); err != nil {
+					return err
+				}
 			}
 			var others *cli.WorkersJob
 			if with.Given() {
@@ -101,13 +110,7 @@ and ai/mnk/five/champion.weights.`,
 				if own.Start, err = startOf(start); err != nil {
 					return err
 				}
-				if own.Start != nil {
-					own.Command += " --start " + start
-				}
 				return trainUTTT(cmd.Context(), own, others, cmd.ErrOrStderr())
-			}
-			if start != "" {
-				return cli.Usagef("--start is for uttt and mnk alone")
 			}
 			if others != nil {
 				trainer.Elsewhere = jobs.Othello(others.Job)
@@ -136,7 +139,7 @@ and ai/mnk/five/champion.weights.`,
 	where.AddGame(cmd)
 	flags := cmd.Flags()
 	flags.StringVar(&out, "out", "", "the directory of games and weights")
-	flags.StringVar(&start, "start", "", "a file of weights that play the first generation, for uttt and mnk")
+	flags.StringVar(&start, "start", "", "a file of weights that play the first generation, in place of none")
 	cli.IntFlag(flags, &trainer.Generations, "generations", 5, 1, 100, "how often to play and fit")
 	cli.IntFlag(flags, &trainer.Games, "games", 100000, 100, 100_000_000,
 		"games of the last generation; each before it has half as many as the next")

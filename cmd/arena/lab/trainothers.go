@@ -2,6 +2,7 @@ package lab
 
 import (
 	"context"
+	"errors"
 	"fmt"
 	"io"
 	"os"
@@ -14,11 +15,13 @@ import (
 	"colat/ai/mnk"
 	"colat/ai/mnk/five"
 	fivelearn "colat/ai/mnk/learn"
+	"colat/ai/othello/eval"
 	"colat/ai/othello/learn"
 	uttlearn "colat/ai/uttt/learn"
 	"colat/cmd/arena/cli"
 	"colat/game"
 	rules "colat/game/mnk"
+	"colat/game/othello"
 )
 
 // startOf returns the file of weights of --start, or nil if there is none.
@@ -31,6 +34,22 @@ func startOf(name string) ([]byte, error) {
 		return nil, fmt.Errorf("--start: %w", records.FileError(err))
 	}
 	return file, nil
+}
+
+// othelloStart returns the weights of --start for a game of Othello, or nil if there are none.
+func othelloStart(name string, game *othello.Rules) (*eval.Weights, error) {
+	file, err := startOf(name)
+	if file == nil {
+		return nil, err
+	}
+	w, err := eval.ReadWeights(file)
+	if err == nil && w.ForVictory() != (game == othello.Victory) {
+		err = errors.New("the weights are for the other game")
+	}
+	if err != nil {
+		return nil, fmt.Errorf("--start: %q: %w", name, err)
+	}
+	return w, nil
 }
 
 // A trainingLog writes a line of progress now and then, and the loss of each fit.
