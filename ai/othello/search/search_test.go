@@ -85,3 +85,45 @@ func TestSearchAgainstNegamax(t *testing.T) {
 		}
 	}
 }
+
+// TestSingular compares the answer with the values of all other moves, around the bound at
+// which the answer changes.
+func TestSingular(t *testing.T) {
+	const depth = 7 // others are searched to depth 3
+	var c ai.Clock
+	var judge eval.Judge
+	s := new(Search)
+	s.Init(&c, &judge, true)
+	tables := [2]*eval.Tables{eval.NewTables(eval.ClassicWeights()), eval.NewTables(eval.VictoryWeights())}
+	rng := rand.New(rand.NewPCG(6, 1))
+	for i := range 24 {
+		victory := uint64(0)
+		if i%2 == 0 {
+			victory = othellotest.RandomCells(rng)
+		}
+		p := othellotest.Playout(rng, victory, 12+rng.IntN(40))
+		tables[1-i%2].Serve(victory)
+		judge.Serve(victory, tables[1-i%2])
+		s.Serve(victory, nil)
+		moves := p.Moves()
+		if s.SetRoot(p.Own, p.Opp) || len(moves) < 2 {
+			continue
+		}
+		c.Reset(context.Background(), 0, 0)
+		best := moves[rng.IntN(len(moves))]
+		others := -position.Infinity
+		for _, sq := range moves {
+			if sq != best {
+				others = max(others, -negamax(&judge, p.After(sq), (depth-1)/2-1))
+			}
+		}
+		for _, above := range []int{0, 1} {
+			known := position.Found{Lower: others + singularMargin + above, Move: best}
+			got := s.singular(p.Own, p.Opp, rules.Moves(p.Own, p.Opp), &known, depth, 1)
+			if want := above == 1; got != want {
+				t.Errorf("%+v: %s at %d, others at %d: singular is %v, want %v",
+					p, rules.SquareName(best), known.Lower, others, got, want)
+			}
+		}
+	}
+}
