@@ -34,7 +34,7 @@ func margins(ctx context.Context, w *eval.Weights, rules *othello.Rules, samples
 	rng := rand.New(rand.NewPCG(seed, 2))
 	var differences [eval.Periods][measuredDepth + 1][]int
 	var taken [eval.Periods]int
-	done := 0
+	done, most := 0, (eval.Periods-1)*perPeriod // few positions of the last period are early enough
 	for range 200 * perPeriod * eval.Periods {
 		s := samples[rng.IntN(len(samples))]
 		discs := bits.OnesCount64(s.own | s.opp)
@@ -49,7 +49,7 @@ func margins(ctx context.Context, w *eval.Weights, rules *othello.Rules, samples
 		taken[period]++
 		done++
 		if progress != nil {
-			progress(done, (eval.Periods-1)*perPeriod)
+			progress(min(done, most), most)
 		}
 		for depth := 1; depth < len(scores); depth++ {
 			d := &differences[period][depth]

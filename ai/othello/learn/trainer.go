@@ -35,7 +35,7 @@ type Trainer struct {
 	// Date is for the weights' header. A continued training keeps its first date.
 	Date string
 	// MarginPositions is the number of positions of each period for measuring margins; 0
-	// means 150.
+	// means 1000.
 	MarginPositions int
 	// Watch receives the progress of the training; it may be nil.
 	Watch func(Progress)
@@ -282,7 +282,7 @@ func (t *Trainer) fit(ctx context.Context, generation int) error {
 	w := f.quantize(fitted, header)
 	all := value(w, held)
 	w.Odds = odds(all)
-	w.Margins, err = margins(ctx, w, t.Rules, held, cmp.Or(t.MarginPositions, 150), t.Seed, func(done, total int) {
+	w.Margins, err = margins(ctx, w, t.Rules, held, cmp.Or(t.MarginPositions, 1000), t.Seed, func(done, total int) {
 		t.report(Progress{generation, "margins", done, total, 0})
 	})
 	if err != nil {
