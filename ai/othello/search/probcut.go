@@ -14,11 +14,14 @@ import (
 // was measured: for each rule set, number of discs and depth, the values of shallow and
 // deep search differ by a bias and a standard deviation.
 
-// sureness is the necessary distance of a shallow search from the window in standard
-// deviations, and staticSureness that of a static estimate.
-const (
-	sureness       = 1.0
-	staticSureness = 1.5
+// A sureness is the necessary distance of a shallow search from the window, and that of a
+// static estimate, in hundredths of a standard deviation.
+type sureness struct{ shallow, static int }
+
+// The surenesses of the two games are the best of those compared in matches.
+var (
+	classicSureness = sureness{shallow: 80, static: 120}
+	victorySureness = sureness{shallow: 70, static: 150}
 )
 
 // probablyOutside reports whether a deep search with the null window (alpha, alpha+1)
@@ -44,7 +47,7 @@ func (s *Search) probablyOutside(own, opp, moves uint64, depth, alpha, ply, esti
 	if d == 0 {
 		return s.estimatedOutside(own, opp, moves, alpha, estimate, m)
 	}
-	bias, width := m.Bias, int(sureness*float64(m.Deviation))
+	bias, width := m.Bias, s.sureness.shallow*m.Deviation/100
 	if high := beta + width - bias; estimate >= high-width/2 && high < position.MaxEstimate {
 		s.frames[ply].estimate = estimate
 		if s.search(own, opp, moves, d, high-1, high, ply) >= high && !s.clock.Over() {
@@ -64,7 +67,7 @@ func (s *Search) probablyOutside(own, opp, moves uint64, depth, alpha, ply, esti
 // checks whether the position is decided within two plies, which the evaluation does not
 // see.
 func (s *Search) estimatedOutside(own, opp, moves uint64, alpha, estimate int, m *eval.Margin) (int, bool) {
-	bound, width := alpha, int(staticSureness*float64(m.Deviation))
+	bound, width := alpha, s.sureness.static*m.Deviation/100
 	switch v := estimate + m.Bias; {
 	case v >= alpha+1+width:
 		bound = alpha + 1

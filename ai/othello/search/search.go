@@ -224,6 +224,7 @@ type Search struct {
 	discsAlone bool
 	history    [64]int32
 	iteration  int // its depth
+	sureness   sureness
 	frames     [position.MaxPly]frame
 }
 
@@ -232,7 +233,12 @@ func (s *Search) Init(c *ai.Clock, l *eval.Judge, full bool) { s.clock, s.leaf, 
 
 // Serve prepares for a game with the given victory cells, 0 in the classic game, and a
 // table that serves it, or nil.
-func (s *Search) Serve(victory uint64, t *position.Table) { s.victory, s.table = victory, t }
+func (s *Search) Serve(victory uint64, t *position.Table) {
+	s.victory, s.table, s.sureness = victory, t, classicSureness
+	if victory != 0 {
+		s.sureness = victorySureness
+	}
+}
 
 // Forget clears the move history.
 func (s *Search) Forget() { s.history = [64]int32{} }
