@@ -114,7 +114,7 @@ func TestTurningPointOfAVictoryGame(t *testing.T) {
 	}
 	reports := 0
 	r, err := Run(context.Background(), engine, g, Options{
-		Passes: []ai.Limits{{Nodes: 500}, {Nodes: 20_000}},
+		Passes: []ai.Limits{{Nodes: 500}, {Nodes: 200_000}},
 		Report: func(r *Review) {
 			if reports++; r.Done != reports || r.Done > r.Total {
 				t.Errorf("report %d tells of %d of %d positions", reports, r.Done, r.Total)
