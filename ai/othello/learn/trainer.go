@@ -19,7 +19,7 @@ import (
 // fitted to the games, and the next generation of games is played with them. All results
 // are stored in a directory, from which an interrupted training continues.
 type Trainer struct {
-	// Start, unless nil, are the weights that play the first generation, in place of none.
+	// Start, unless nil, holds the weights that play the first generation.
 	Start       *eval.Weights
 	Rules       *othello.Rules
 	Directory   string
