@@ -10,7 +10,7 @@ import (
 // widened if the score lies outside (aspiration search; Slate and Atkin, 1977). It
 // reports whether it finished; if not, Best is still the best move known.
 func (s *Search) Aspiration(depth int) bool {
-	s.iteration = depth
+	s.rootDepth = depth
 	alpha, beta := -position.Infinity, position.Infinity
 	width := s.windowWidth(depth)
 	if depth >= 4 {

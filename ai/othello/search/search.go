@@ -223,7 +223,7 @@ type Search struct {
 	// discsAlone makes scores count only discs, not the winner, which is then known.
 	discsAlone bool
 	history    [64]int32
-	iteration  int // its depth
+	rootDepth  int // of the present iteration
 	sureness   sureness
 	frames     [position.MaxPly]frame
 }

@@ -22,7 +22,7 @@ func (s *Search) singularCandidate(known *position.Found, depth int, moves, disc
 	return s.victory == 0 && depth >= singularDepth && depth < 64-bits.OnesCount64(discs) && !s.full &&
 		known.Move != position.NoSquare && known.Depth >= depth-singularPlies && known.Depth <= position.SolverDepth &&
 		known.Lower > -position.MaxEstimate && known.Lower < position.MaxEstimate &&
-		moves&(moves-1) != 0 && ply < 2*s.iteration
+		moves&(moves-1) != 0 && ply < 2*s.rootDepth
 }
 
 // singular searches a position to half the depth without the move of its entry, which is best

@@ -43,7 +43,7 @@ generation the engine plays against itself with the weights of the last one, and
 new weights are fitted to how the games ended. Interrupted, and started again with
 the same --out and the same settings, it goes on where it was, and ends with the
 weights that it would have had without. With --start the first generation is played
-with weights that there are. The directory gets, for each generation N,
+by the weights of a file. The directory gets, for each generation N,
 N.games, N.weights and N.json, and loss.svg, reliability.svg and training.txt, which
 holds the settings. For uttt, whose generations have as many games each, it gets
 N.weights, uttt.weights, and files of 500 games each; for mnk likewise mnk.weights,
