@@ -33,14 +33,14 @@ func (w *Worker) do(ctx context.Context, job *taken, msg jetstream.Msg, kinds ma
 	kind, known := kinds[given.Kind]
 	beat := startBeat(msg, job.silence)
 	defer beat.stop()
-	alone := tries >= aloneAfter
-	if !w.gate.enter(job.over, alone) {
+	leave, admitted := w.gate.enter(job.over, tries >= aloneAfter)
+	defer leave()
+	if !admitted {
 		if ctx.Err() != nil || job.over.Err() == nil {
 			w.giveBack(job, msg, tries)
 		}
 		return
 	}
-	defer w.gate.leave(alone)
 	var output []byte
 	var err error
 	switch {

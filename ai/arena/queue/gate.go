@@ -9,7 +9,7 @@ import (
 // ends too, that task is the cause, and the other tasks are not blamed.
 type gate struct {
 	mu      sync.Mutex
-	inside  int           // tasks that run or are about to
+	inside  int           // tasks that run, are about to, or go back to the queue
 	alone   bool          // whether a task runs alone or waits to
 	changed chan struct{} // closed and replaced when inside or alone changes
 }
@@ -46,26 +46,27 @@ func (g *gate) free(ctx context.Context) bool {
 }
 
 // enter admits a task. It returns false if the task must go back to the queue because
-// another one runs alone or waits to. A task that must run alone waits for the others to
-// leave, and enter returns false if ctx ends first.
-func (g *gate) enter(ctx context.Context, alone bool) bool {
+// another one runs alone or waits to, or because ctx ended. The caller calls leave in
+// either case, after the task has ended or is back in the queue.
+//
+// A task that must run alone waits for the others to leave. Those that the queue gives to
+// this worker at the same time also have to go back first: they would be blamed otherwise.
+func (g *gate) enter(ctx context.Context, alone bool) (leave func(), admitted bool) {
 	g.mu.Lock()
-	if g.alone {
-		g.mu.Unlock()
-		return false
-	}
+	admitted = !g.alone
+	alone = alone && admitted
 	g.inside++
-	g.alone = alone
+	g.alone = g.alone || alone
 	g.change()
 	g.mu.Unlock()
-	if !alone || g.wait(ctx, func() bool { return g.inside == 1 }) {
-		return true
+	if alone {
+		pause(ctx, underway)
+		admitted = g.wait(ctx, func() bool { return g.inside == 1 })
 	}
-	g.leave(true)
-	return false
+	return func() { g.leave(alone) }, admitted
 }
 
-// leave releases a task that was admitted.
+// leave releases a task of enter. The flag alone is set if it ran alone or waited to.
 func (g *gate) leave(alone bool) {
 	g.mu.Lock()
 	defer g.mu.Unlock()

@@ -220,8 +220,9 @@ func (w *Worker) work(ctx context.Context, kinds map[string]Kind) {
 	}
 }
 
-// underway is how long a worker that ends waits for a task that may be in transit to it:
-// otherwise the queue would give that task to another worker only after a long silence.
+// underway is how long a task may be in transit to this worker. A worker that ends waits
+// for it: otherwise the queue would give that task to another worker only after a long
+// silence. A task that runs alone waits for it too.
 const underway = 200 * time.Millisecond
 
 // nextTask takes a task. It returns nil if there is none within wait, or at once if
