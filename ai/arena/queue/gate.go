@@ -49,8 +49,8 @@ func (g *gate) free(ctx context.Context) bool {
 // another one runs alone or waits to, or because ctx ended. The caller calls leave in
 // either case, after the task has ended or is back in the queue.
 //
-// A task that must run alone waits for the others to leave. Those that the queue gives to
-// this worker at the same time also have to go back first: they would be blamed otherwise.
+// A task that must run alone waits for the others to leave, also for tasks that arrive at
+// the same time and go back to the queue, which would be blamed otherwise.
 func (g *gate) enter(ctx context.Context, alone bool) (leave func(), admitted bool) {
 	g.mu.Lock()
 	admitted = !g.alone
