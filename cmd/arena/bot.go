@@ -92,6 +92,8 @@ type bot struct {
 	out      io.Writer
 	time     time.Duration // for a move
 	moveTime bool          // whether the caller has set time
+	games    int64         // that requests have begun
+	answered game.State    // the position after the last answer, nil before the first
 }
 
 // leastBudget is the minimum time for a move.
@@ -140,12 +142,37 @@ func (b *bot) answer(ctx context.Context, spent time.Duration) error {
 	if err != nil {
 		return err
 	}
+	if !follows(b.answered, r.State) {
+		b.games++
+	}
+	b.answered = r.State.Clone()
 	move := game.NoMove
 	if _, over := r.State.Result(); !over {
-		if move, _, err = b.player.Think(ctx, ai.At(r.State, b.limits(r, spent))); err != nil {
+		request := ai.At(r.State, b.limits(r, spent))
+		request.Game = b.games
+		if move, _, err = b.player.Think(ctx, request); err != nil {
 			return err
 		}
+		b.answered.Play(move)
 	}
 	_, err = fmt.Fprintln(b.out, r.Answer(move))
 	return err
+}
+
+// follows reports whether a request is for a later position of the same game: the opponent
+// has moved once since the answer. A player that is told of a new game forgets the positions
+// of the last one, so that matches of such programs and built-in players are fair.
+func follows(answered, requested game.State) bool {
+	if answered == nil {
+		return false
+	}
+	for _, reply := range answered.AppendMoves(nil) {
+		answered.Play(reply)
+		same := game.Same(answered, requested)
+		answered.Undo()
+		if same {
+			return true
+		}
+	}
+	return false
 }

@@ -2,12 +2,20 @@ package main
 
 import (
 	"bytes"
+	"context"
+	"fmt"
+	"io"
+	"math/rand/v2"
 	"os/exec"
 	"slices"
 	"strings"
 	"testing"
 	"time"
 
+	"colat/ai"
+	"colat/ai/arena/course"
+	"colat/game"
+	"colat/game/othello"
 	"colat/web/rooms/roomstest"
 )
 
@@ -49,6 +57,60 @@ func TestBot(t *testing.T) {
 		}
 		if !slices.Contains(test.want, got.stdout) {
 			t.Errorf("%s: answered %q, want one of %q", test.name, got.stdout, test.want)
+		}
+	}
+}
+
+// firstMove is a player that plays the first legal move and notes the games of its requests.
+type firstMove struct{ games []int64 }
+
+func (p *firstMove) Think(_ context.Context, r *ai.Request) (game.Move, ai.Info, error) {
+	p.games = append(p.games, r.Game)
+	return r.State().AppendMoves(nil)[0], ai.Info{}, nil
+}
+
+// TestBotTellsGamesApart: a request that the opponent's move does not lead to begins a game.
+func TestBotTellsGamesApart(t *testing.T) {
+	for _, id := range []string{"victory", "classic", "uttt", "mnk:15,15,5", "cotoan"} {
+		rules, err := game.Find(id)
+		if err != nil {
+			t.Fatal(err)
+		}
+		// Two games of the player as the first side, then one as the second.
+		var requests strings.Builder
+		for _, own := range []game.Player{game.First, game.First, game.Second} {
+			s, err := rules.New(nil, rand.New(rand.NewPCG(1, 2)))
+			if err != nil {
+				t.Fatal(err)
+			}
+			for range 8 {
+				switch position, victory := s.(*othello.State); {
+				case s.ToMove() != own:
+				case victory && position.Goal() != 0:
+					requests.Write(course.AppendLines(nil, position))
+				default:
+					fmt.Fprintln(&requests, rules.FormatPosition(s))
+				}
+				moves := s.AppendMoves(nil)
+				reply := moves[0]
+				if s.ToMove() != own {
+					reply = moves[len(moves)-1]
+				}
+				s.Play(reply)
+			}
+		}
+		player := &firstMove{}
+		b := bot{
+			player: player, requests: course.NewRequestReader(strings.NewReader(requests.String()), rules),
+			out: io.Discard, time: time.Second,
+		}
+		for range 12 {
+			if err := b.answer(t.Context(), 0); err != nil {
+				t.Fatalf("%s: %v", id, err)
+			}
+		}
+		if want := []int64{1, 1, 1, 1, 2, 2, 2, 2, 3, 3, 3, 3}; !slices.Equal(player.games, want) {
+			t.Errorf("%s: requests of games %v, want %v", id, player.games, want)
 		}
 	}
 }
