@@ -46,7 +46,8 @@ There remain_time bounds the rest of the game, of which the player takes a part,
 a move takes at most ten seconds, or --time.
 
 --time counts from the start of the process and leaves out the wait for the
-request. With --loop it answers request after request until the input ends.`,
+request. With --loop it answers request after request until the input ends. A
+request to which no move of the opponent leads begins a new game.`,
 		Args: cli.NoArguments,
 		RunE: func(cmd *cobra.Command, _ []string) error {
 			rules, err := where.Rules()
