@@ -19,7 +19,8 @@ inline := runtime/... internal/runtime/... math math/bits cmp slices sync/... sy
 	$(ebiten) $(addprefix $(ebiten)/internal/,affine atlas buffered graphics graphicscommand graphicsdriver/... ui)
 # It is built with an Ebitengine without what a page never does (cmd/slim), and loads some files when
 # they are wanted (ai/ondemand).
-page_compiled := -tags page -trimpath -modfile=.cache/slim/page.mod -gcflags=all=-l $(patsubst %,-gcflags=%=,$(inline))
+partly_inlined := -trimpath -modfile=.cache/slim/page.mod -gcflags=all=-l $(patsubst %,-gcflags=%=,$(inline))
+page_compiled := -tags page $(partly_inlined)
 page := $(page_compiled) -ldflags="-s -w"
 node_exec := $(shell $(GO) env GOROOT)/lib/wasm/go_js_wasm_exec
 # What node can run: everything but the picture, the page's surroundings and
@@ -176,12 +177,13 @@ screenshots: tools
 
 # The table of docs/PERFORMANCE.md: this machine's own program beside the same
 # in wasm, run by node and by Chromium where they are there. BENCH_FLAGS are flags of
-# arena bench, such as --positions 10.
+# arena bench, such as --positions 10. The wasm is compiled as the page's, but embeds all files, which
+# no site delivers to it.
 bench: slim
 	@mkdir -p dist
 	@rm -f dist/bench-*.json
 	$(GO) build $(release) -o dist/arena ./cmd/arena
-	$(wasm) build $(page) -o dist/arena.wasm ./cmd/arena
+	$(wasm) build $(partly_inlined) -ldflags="-s -w" -o dist/arena.wasm ./cmd/arena
 	@if command -v node >/dev/null; then \
 		"$(node_exec)" dist/arena.wasm bench $(BENCH_FLAGS) --json --name "wasm, Node" >dist/bench-node.json; \
 	else echo "node is not there: the table goes without it"; fi
