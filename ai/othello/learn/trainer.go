@@ -76,7 +76,7 @@ const (
 // Learning rates: weights are in logarithms of odds in the victory game and in discs in
 // the classic one.
 const (
-	victoryRate = 0.02
+	victoryRate = 0.04
 	classicRate = 0.6
 )
 
