@@ -16,7 +16,7 @@ type Ladder [ai.MostLevel]float64
 // scores are the scores of each level from 2 on against the one below it, a draw counting half, by
 // the ID of the rules, from the section "Levels" of docs/PERFORMANCE.md.
 var scores = map[string][ai.MostLevel - 1]float64{
-	"victory":     {0.79, 0.81, 0.83, 0.84, 0.81, 0.80, 0.71},
+	"victory":     {0.79, 0.81, 0.83, 0.84, 0.84, 0.80, 0.71},
 	"classic":     {0.75, 0.84, 0.83, 0.82, 0.82, 0.83, 0.74},
 	"mnk:7,7,5":   {0.67, 0.69, 0.69, 0.69, 0.68, 0.71, 0.68},
 	"mnk:9,9,5":   {0.75, 0.69, 0.68, 0.67, 0.69, 0.78, 0.76},
