@@ -124,6 +124,7 @@ func TestClientsThatLeave(t *testing.T) {
 		abuse(leaving[i%len(leaving)])
 	}
 	abusers.Wait()
+	until(t, "all have come in", func() bool { return h.admitted(clients + 1) })
 	until(t, "the dead are noticed", func() bool { return h.Clients() == 1 })
 	if started, cancelled := engine.started.Load(), engine.cancelled.Load(); cancelled != started-1 {
 		t.Errorf("%d moves begun, %d given up: want all but that for the live client", started, cancelled)

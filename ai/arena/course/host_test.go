@@ -9,6 +9,7 @@ import (
 	"net"
 	"strings"
 	"sync"
+	"sync/atomic"
 	"testing"
 	"time"
 
@@ -24,10 +25,25 @@ type testHost struct {
 	*Host
 	address string
 	stop    func() error // ends it and returns what Serve returned
+	waiting *waitingListener
 
 	mu      sync.Mutex
 	records []*match.Record
 }
+
+// A waitingListener counts how often a client was waited for.
+type waitingListener struct {
+	net.Listener
+	times atomic.Int64
+}
+
+func (l *waitingListener) Accept() (net.Conn, error) {
+	l.times.Add(1)
+	return l.Listener.Accept()
+}
+
+// admitted reports whether n clients have been accepted and given a place or refused.
+func (h *testHost) admitted(n int) bool { return h.waiting.times.Load() > int64(n) }
 
 // Clients returns the number of games in progress.
 func (h *testHost) Clients() int { return int(h.reception.clients.Load()) }
@@ -38,7 +54,8 @@ func serve(t *testing.T, host *Host) *testHost {
 	if err != nil {
 		t.Fatal(err)
 	}
-	h := &testHost{Host: host, address: listener.Addr().String()}
+	waiting := &waitingListener{Listener: listener}
+	h := &testHost{Host: host, address: listener.Addr().String(), waiting: waiting}
 	if host.Log == nil {
 		host.Log = slog.New(slog.DiscardHandler)
 	}
@@ -55,7 +72,7 @@ func serve(t *testing.T, host *Host) *testHost {
 	}
 	ctx, cancel := context.WithCancel(context.Background())
 	ended := make(chan error, 1)
-	go func() { ended <- host.Serve(ctx, listener) }()
+	go func() { ended <- host.Serve(ctx, waiting) }()
 	h.stop = sync.OnceValue(func() error {
 		cancel()
 		select {
