@@ -1,0 +1,128 @@
+package queue_test
+
+import (
+	"os"
+	"path/filepath"
+	"runtime"
+	"strings"
+	"testing"
+	"time"
+
+	"colat/ai/arena/queue"
+
+	"github.com/nats-io/nats-server/v2/server"
+)
+
+// TestCredentials: a server that asks who connects is told by the address or by a file, and
+// those it does not let in are told so, without secrets.
+func TestCredentials(t *testing.T) {
+	t.Parallel()
+	s, err := server.NewServer(&server.Options{
+		Host: "127.0.0.1", Port: server.RANDOM_PORT, Username: "me", Password: "s3cret", NoLog: true, NoSigs: true,
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+	go s.Start()
+	t.Cleanup(s.Shutdown)
+	if !s.ReadyForConnections(20 * time.Second) {
+		t.Fatal("the server does not start")
+	}
+	bare := "nats://" + s.Addr().String()
+	file := func(text string) string {
+		path := filepath.Join(t.TempDir(), "credentials")
+		if err := os.WriteFile(path, []byte(text), 0o600); err != nil {
+			t.Fatal(err)
+		}
+		return path
+	}
+	withUser := strings.Replace(bare, "//", "//me:s3cret@", 1)
+	for _, test := range []struct {
+		at   queue.Server
+		want string
+	}{
+		{queue.Server{URL: withUser}, ""},
+		{queue.Server{URL: bare, Credentials: file("me:s3cret\n")}, ""},
+		{queue.Server{URL: bare}, bare + " does not let this program in"},
+		{queue.Server{URL: bare, Credentials: file("me:other\n")}, bare + " does not let this program in"},
+		{queue.Server{URL: strings.Replace(withUser, "s3cret", "wr0ng", 1)}, bare + " does not let this program in"},
+		{queue.Server{URL: bare, Credentials: file("me\n")}, "want USER:PASSWORD on one line"},
+		{queue.Server{URL: bare, Credentials: "/no/such/file"}, "the file of credentials: "},
+	} {
+		for _, patience := range []bool{false, true} {
+			nc, err := test.at.Connect("test", patience, func(string) {})
+			switch {
+			case test.want == "" && err != nil, test.want != "" && (err == nil || !strings.HasPrefix(err.Error(), test.want) &&
+				!strings.HasSuffix(err.Error(), test.want+", or a .creds file of NATS")):
+				t.Errorf("%s, patience %v: %v, want %q", test.at, patience, err, test.want)
+			case err != nil && strings.Contains(err.Error(), "wr0ng"):
+				t.Errorf("the error says a secret: %v", err)
+			}
+			if err == nil {
+				if !nc.IsConnected() {
+					t.Errorf("%s, patience %v: not connected", test.at, patience)
+				}
+				nc.Close()
+			}
+		}
+	}
+	// It keeps nothing either, which is said when a job is opened.
+	nc, err := queue.Server{URL: withUser}.Connect("test", false, func(string) {})
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer nc.Close()
+	if _, err := queue.Open(t.Context(), nc, queue.Work{Key: "x"}); err == nil ||
+		err.Error() != "the NATS server has no JetStream: start it as nats-server -js" {
+		t.Errorf("without JetStream: %v", err)
+	}
+}
+
+// TestExposedCredentialsAreWarnedOf: a file that other users of the machine can read is told of,
+// and a refusal says which credentials were shown.
+func TestExposedCredentialsAreWarnedOf(t *testing.T) {
+	if runtime.GOOS == "windows" {
+		t.Skip("modes say nothing there")
+	}
+	t.Parallel()
+	node, err := server.NewServer(&server.Options{
+		Host: "127.0.0.1", Port: server.RANDOM_PORT, Username: "class", Password: "right", NoLog: true, NoSigs: true,
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(func() { node.Shutdown(); node.WaitForShutdown() })
+	go node.Start()
+	if !node.ReadyForConnections(20 * time.Second) {
+		t.Fatal("the NATS server does not start")
+	}
+	path := filepath.Join(t.TempDir(), "credentials")
+	for _, test := range []struct {
+		mode     os.FileMode
+		password string
+		told     bool
+		fails    string
+	}{
+		{0o600, "right", false, ""},
+		{0o644, "right", true, ""},
+		{0o600, "wrong", false, "which shows those in the file " + path},
+	} {
+		if err := os.WriteFile(path, []byte("class:"+test.password+"\n"), test.mode); err != nil {
+			t.Fatal(err)
+		}
+		if err := os.Chmod(path, test.mode); err != nil {
+			t.Fatal(err)
+		}
+		told := false
+		nc, err := queue.Server{URL: node.ClientURL(), Credentials: path}.Connect("test", false, func(line string) {
+			told = told || strings.Contains(line, "others on this machine can read "+path)
+		})
+		if err == nil {
+			nc.Close()
+		}
+		if told != test.told || test.fails == "" && err != nil ||
+			test.fails != "" && (err == nil || !strings.Contains(err.Error(), test.fails)) {
+			t.Errorf("mode %v, password %s: told %v, %v", test.mode, test.password, told, err)
+		}
+	}
+}
