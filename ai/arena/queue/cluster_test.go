@@ -122,7 +122,7 @@ func TestJetStreamComesLater(t *testing.T) {
 	ports := freePorts(t, 5)
 	start := func(name string, port, route int, keeps bool, others ...int) {
 		options := &server.Options{
-			ServerName: name, Host: "127.0.0.1", Port: port, JetStream: keeps, NoLog: true, NoSigs: true,
+			ServerName: name, Port: port, JetStream: keeps,
 			Cluster: server.ClusterOpts{Name: "late", Host: "127.0.0.1", Port: route},
 		}
 		if keeps {
@@ -131,15 +131,7 @@ func TestJetStreamComesLater(t *testing.T) {
 		for _, other := range others {
 			options.Routes = append(options.Routes, &url.URL{Scheme: "nats", Host: fmt.Sprintf("127.0.0.1:%d", other)})
 		}
-		node, err := server.NewServer(options)
-		if err != nil {
-			t.Fatal(err)
-		}
-		t.Cleanup(func() { node.Shutdown(); node.WaitForShutdown() })
-		go node.Start()
-		if !node.ReadyForConnections(20 * time.Second) {
-			t.Fatal("the NATS server does not start")
-		}
+		startServer(t, options)
 	}
 	start("first", ports[0], ports[1], false)
 	nc, err := queue.Server{URL: fmt.Sprintf("nats://127.0.0.1:%d", ports[0])}.Connect("test", false, func(string) {})

@@ -3,10 +3,8 @@ package queue_test
 import (
 	"os"
 	"path/filepath"
-	"runtime"
 	"strings"
 	"testing"
-	"time"
 
 	"colat/ai/arena/queue"
 
@@ -17,17 +15,7 @@ import (
 // those it does not let in are told so, without secrets.
 func TestCredentials(t *testing.T) {
 	t.Parallel()
-	s, err := server.NewServer(&server.Options{
-		Host: "127.0.0.1", Port: server.RANDOM_PORT, Username: "me", Password: "s3cret", NoLog: true, NoSigs: true,
-	})
-	if err != nil {
-		t.Fatal(err)
-	}
-	go s.Start()
-	t.Cleanup(s.Shutdown)
-	if !s.ReadyForConnections(20 * time.Second) {
-		t.Fatal("the server does not start")
-	}
+	s := startServer(t, &server.Options{Username: "me", Password: "s3cret"})
 	bare := "nats://" + s.Addr().String()
 	file := func(text string) string {
 		path := filepath.Join(t.TempDir(), "credentials")
@@ -75,54 +63,5 @@ func TestCredentials(t *testing.T) {
 	if _, err := queue.Open(t.Context(), nc, queue.Work{Key: "x"}); err == nil ||
 		err.Error() != "the NATS server has no JetStream: start it as nats-server -js" {
 		t.Errorf("without JetStream: %v", err)
-	}
-}
-
-// TestExposedCredentialsAreWarnedOf: a file that other users of the machine can read is told of,
-// and a refusal says which credentials were shown.
-func TestExposedCredentialsAreWarnedOf(t *testing.T) {
-	if runtime.GOOS == "windows" {
-		t.Skip("modes say nothing there")
-	}
-	t.Parallel()
-	node, err := server.NewServer(&server.Options{
-		Host: "127.0.0.1", Port: server.RANDOM_PORT, Username: "class", Password: "right", NoLog: true, NoSigs: true,
-	})
-	if err != nil {
-		t.Fatal(err)
-	}
-	t.Cleanup(func() { node.Shutdown(); node.WaitForShutdown() })
-	go node.Start()
-	if !node.ReadyForConnections(20 * time.Second) {
-		t.Fatal("the NATS server does not start")
-	}
-	path := filepath.Join(t.TempDir(), "credentials")
-	for _, test := range []struct {
-		mode     os.FileMode
-		password string
-		told     bool
-		fails    string
-	}{
-		{0o600, "right", false, ""},
-		{0o644, "right", true, ""},
-		{0o600, "wrong", false, "which shows those in the file " + path},
-	} {
-		if err := os.WriteFile(path, []byte("class:"+test.password+"\n"), test.mode); err != nil {
-			t.Fatal(err)
-		}
-		if err := os.Chmod(path, test.mode); err != nil {
-			t.Fatal(err)
-		}
-		told := false
-		nc, err := queue.Server{URL: node.ClientURL(), Credentials: path}.Connect("test", false, func(line string) {
-			told = told || strings.Contains(line, "others on this machine can read "+path)
-		})
-		if err == nil {
-			nc.Close()
-		}
-		if told != test.told || test.fails == "" && err != nil ||
-			test.fails != "" && (err == nil || !strings.Contains(err.Error(), test.fails)) {
-			t.Errorf("mode %v, password %s: told %v, %v", test.mode, test.password, told, err)
-		}
 	}
 }

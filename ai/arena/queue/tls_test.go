@@ -6,7 +6,6 @@ import (
 	"os"
 	"strings"
 	"testing"
-	"time"
 
 	"github.com/nats-io/nats-server/v2/server"
 
@@ -30,18 +29,7 @@ func TestTLS(t *testing.T) {
 	believed := x509.NewCertPool()
 	believed.AppendCertsFromPEM(authority)
 	listening := func(config *tls.Config) string {
-		s, err := server.NewServer(&server.Options{
-			Host: "127.0.0.1", Port: server.RANDOM_PORT, NoLog: true, NoSigs: true,
-			TLS: config != nil, TLSConfig: config, TLSTimeout: 5,
-		})
-		if err != nil {
-			t.Fatal(err)
-		}
-		go s.Start()
-		t.Cleanup(s.Shutdown)
-		if !s.ReadyForConnections(20 * time.Second) {
-			t.Fatal("the server does not start")
-		}
+		s := startServer(t, &server.Options{TLS: config != nil, TLSConfig: config, TLSTimeout: 5})
 		return "tls://" + s.Addr().String()
 	}
 	open := listening(&tls.Config{Certificates: []tls.Certificate{pair}})

@@ -235,21 +235,11 @@ func TestJobWithoutMaster(t *testing.T) {
 // said if they do not come.
 func TestNodeWithoutOthers(t *testing.T) {
 	node := func(name, other string) *server.Server {
-		n, err := server.NewServer(&server.Options{
-			Host: "127.0.0.1", Port: server.RANDOM_PORT, JetStream: true, StoreDir: t.TempDir(), ServerName: name,
-			NoLog: true, NoSigs: true, DisableJetStreamBanner: true,
+		return startServer(t, &server.Options{
+			JetStream: true, StoreDir: t.TempDir(), ServerName: name, DisableJetStreamBanner: true,
 			Cluster: server.ClusterOpts{Name: "class", Host: "127.0.0.1", Port: server.RANDOM_PORT},
 			Routes:  []*url.URL{{Scheme: "nats-route", Host: other}},
 		})
-		if err != nil {
-			t.Fatal(err)
-		}
-		go n.Start()
-		t.Cleanup(func() { n.Shutdown(); n.WaitForShutdown() })
-		if !n.ReadyForConnections(20 * time.Second) {
-			t.Fatal("the NATS server does not start")
-		}
-		return n
 	}
 	lonely := node("a", "127.0.0.1:1")
 	nc, err := queue.Server{URL: lonely.ClientURL()}.Connect("test", false, func(string) {})
