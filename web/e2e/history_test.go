@@ -3,11 +3,13 @@
 package e2e
 
 import (
+	"errors"
 	"fmt"
 	"slices"
 	"testing"
 	"time"
 
+	"github.com/chromedp/cdproto"
 	"github.com/chromedp/chromedp"
 )
 
@@ -24,10 +26,19 @@ func (b *browser) walk(entries int, scene string) {
 	b.await(scene)
 }
 
+// targetGone is the DevTools protocol's code for a request whose page has been replaced, among other
+// failures of the browser's own.
+const targetGone = -32000
+
 // leaves runs a script that replaces the page, and waits until it has been replaced.
 func (b *browser) leaves(script string) {
 	b.Helper()
-	evaluate[bool](b, `(window.leaving = true, `+script+`, true)`)
+	evaluate[bool](b, `window.leaving = true`)
+	// The page may be gone before it has answered.
+	_, err := chromedp.Run(b.ctx, chromedp.Evaluate[any](`void `+script))
+	if gone := new(cdproto.Error); err != nil && !(errors.As(err, &gone) && gone.Code == targetGone) {
+		b.Fatalf("%s: %v", script, err)
+	}
 	b.wait("another page", 20*time.Second, func() bool {
 		// Between two pages there is nothing to ask.
 		still, err := chromedp.Run(b.ctx, chromedp.Evaluate[bool](`!!window.leaving`))
