@@ -36,7 +36,7 @@ import (
 // version is the version of the form.
 const version = 1
 
-// headStart is what every file of a device begins with.
+// headStart begins every file of a device.
 const headStart = `{"colat":"device"`
 
 // item is a line of the file.

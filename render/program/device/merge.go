@@ -18,7 +18,7 @@ var (
 	ErrNewer   = errors.New("a later version of the program has written the file")
 )
 
-// Outcome is what a merge has changed.
+// Outcome counts the changes of a merge.
 type Outcome struct {
 	Games      int // finished games that were added
 	Known      int // that were here
@@ -27,7 +27,7 @@ type Outcome struct {
 	Entries    int // entries that were added to the history
 	Left       int // games for which there is no space
 	Bad        int // lines that hold nothing of this version of the program
-	// Collections are the collections of the file, which are to be imported.
+	// Collections are those of the file. The caller imports them.
 	Collections []collection.File
 	Settings    *storage.Settings // of the file, or nil
 }

@@ -7,7 +7,7 @@ import (
 )
 
 // PraiseGame says so if the game that has just been added to the history reaches a goal. next is the
-// level that was to be beaten, and part that of the user, who has won if won is true.
+// level to beat, part is the part of the user, and won tells whether the user has won.
 func (p *Program) PraiseGame(part *storage.Part, next int, won bool) {
 	goals := p.Store.Goals()
 	day, _ := p.Today()

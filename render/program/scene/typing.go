@@ -27,7 +27,7 @@ type Typing struct {
 	typed
 }
 
-// typed is what has been typed.
+// typed holds the letters typed so far.
 type typed struct {
 	open    bool
 	text    string

@@ -9,7 +9,7 @@ import (
 	"colat/render/program/setup"
 )
 
-// Goals are what the user wants to achieve. 0 and false are no goal.
+// Goals holds the goals of the user. 0 and false are no goal.
 type Goals struct {
 	Version int  `json:"version"`
 	Games   int  `json:"games,omitempty"`   // finished in a week

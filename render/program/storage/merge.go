@@ -124,7 +124,7 @@ func (l Library) Stored(id string) json.RawMessage {
 	return data
 }
 
-// Adoption is what became of a game of another device.
+// Adoption is the result of merging a game of another device.
 type Adoption uint8
 
 const (

@@ -39,7 +39,7 @@ func (s *Store) keepSetAside(list []Game) {
 }
 
 // AllUnfinished returns the unfinished games: first the one on the board, if a person has moved
-// in it, then those that were set aside, the newest first.
+// in it, then the games set aside, the newest first.
 func (s *Store) AllUnfinished() []Game {
 	list := s.SetAside()
 	if g := s.Game(); g != nil && g.Begun() {

@@ -76,7 +76,7 @@ type company interface {
 
 // controller is about what the user can do.
 type controller interface {
-	// controls returns all controls of the game besides those that every game has.
+	// controls returns all controls of the game, except the common ones of every game.
 	controls() []Control
 	// row returns the controls under the board. over tells that the board shows the end.
 	row(over bool) []Control
@@ -130,8 +130,8 @@ type Notice struct {
 	Actions     []Control // at most two
 }
 
-// The names of the control that opens the menu, of the one that closes it, and of those that list
-// the formats for copying and for saving.
+// The names of the controls that open and close the menu, and that list the formats for copying
+// and for saving.
 const moreName, closeName, copyName, saveName = "more", "close-more", "copy-as", "save-as"
 
 // Control is something that the user can do: a button of the page, a line of the menu or a

@@ -18,8 +18,8 @@ import (
 // NewRoom returns a random ID for a new room.
 func NewRoom() string { return strings.ToLower(rand.Text()) }
 
-// TestModel lets two servers write to the same rooms, each from what it knows, one after
-// the other and at once, and compares what is stored with a list. The stores are one
+// TestModel lets two servers write to the same rooms, each from the state it knows, one after
+// the other and at once, and compares the stored rooms with a list. The stores are one
 // store as two servers open it, without any rooms.
 func TestModel(t *testing.T, first, second store.Store) {
 	heard := make(chan announced)
