@@ -8,6 +8,8 @@ import (
 	"testing"
 	"time"
 
+	"github.com/hajimehoshi/ebiten/v2"
+
 	"colat/ai"
 	"colat/game"
 	"colat/render/app"
@@ -297,4 +299,46 @@ func texts(a *apptest.App) string {
 		}
 	}
 	return all.String()
+}
+
+// A dialogue over a board whose words are updated in parts ends these updates, so that leaving the
+// scene does not wait for the rest of them. The rest follows when the dialogue closes.
+func TestDialogueOverABoardThatIsBehind(t *testing.T) { drawtest.InWindow(t, testDialogueOverBehind) }
+
+func testDialogueOverBehind(t *testing.T) {
+	thinks := func(string, game.Rules) (ai.Player, error) { return actor{}, nil }
+	a, h, frame := openSettled(t, "game=mnk:15,15,5&black=human&white=champion", &storage.Store{}, thinks)
+	legal := func() (n int) { // number of squares that are described as legal
+		for _, s := range h.Screen.Board.Squares {
+			if strings.HasSuffix(s.Text, ", legal move") {
+				n++
+			}
+		}
+		return n
+	}
+	const squares = 15 * 15
+	a.Click(t, "h8") // then the other side thinks, and no square is legal
+	for n := 0; legal() > squares/2 || legal() == 0; n++ {
+		if n > 600 {
+			t.Fatalf("no update in parts leaves some of %d squares legal", legal())
+		}
+		frame()
+	}
+	a.Press(ebiten.KeyF1)
+	for range 60 {
+		frame()
+	}
+	if !h.Screen.Modal {
+		t.Fatal("there is no dialogue")
+	}
+	if a.Later.Waiting() {
+		t.Error("under the dialogue an update of the words waits")
+	}
+	a.Activate("close-help")
+	for range 120 {
+		frame()
+	}
+	if h.Screen.Board == nil || legal() > 0 {
+		t.Error("without the dialogue squares are not up to date")
+	}
 }

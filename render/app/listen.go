@@ -89,7 +89,7 @@ func (l *listening) update() {
 
 // catchUp updates the text if the screen has changed since the last update, or that left some.
 func (l *listening) catchUp() {
-	if l.soon = false; l.changed() || l.squares.Behind() {
+	if l.soon = false; l.changed() || l.behind() {
 		l.read()
 	}
 }
@@ -104,11 +104,15 @@ func (l *listening) read() {
 	}
 	l.describe(&l.words)
 	l.host.Read(&l.words)
-	if l.squares.Behind() && !l.soon {
+	if l.behind() && !l.soon {
 		l.soon = true
 		l.PutOff(l.catch)
 	}
 }
+
+// behind reports whether the last update left squares to the next one. An update under a dialogue
+// or without a board describes no squares, so it leaves none.
+func (l *listening) behind() bool { return l.words.Board != nil && l.squares.Behind() }
 
 // changed reports whether the screen has changed since the last update. Content that still
 // scrolls has not.
