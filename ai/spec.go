@@ -5,8 +5,6 @@ import (
 	"context"
 	"errors"
 	"fmt"
-	"io/fs"
-	"os"
 	"runtime"
 	"slices"
 	"sort"
@@ -270,21 +268,4 @@ func TableOption(options map[string]string) (bytes int, err error) {
 		}
 	}
 	return bytes, nil
-}
-
-// LoadWeights reads the file named by the option weights of champions and parses it with
-// parse. Its errors name the option.
-func LoadWeights[W any](path string, parse func(file []byte) (W, error)) (weights W, err error) {
-	file, err := os.ReadFile(path)
-	if err == nil {
-		weights, err = parse(file)
-	}
-	var system *fs.PathError
-	if errors.As(err, &system) {
-		err = system.Err // the option already names the path
-	}
-	if err != nil {
-		return weights, fmt.Errorf("%q: %w", "weights="+path, err)
-	}
-	return weights, nil
 }

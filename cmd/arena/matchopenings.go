@@ -1,8 +1,7 @@
 package main
 
 import (
-	"os"
-
+	"colat/ai"
 	"colat/ai/arena"
 	"colat/ai/arena/openings"
 	"colat/ai/arena/records"
@@ -24,7 +23,7 @@ func openingList(name string, rules game.Rules, options game.Options) ([]opening
 		}
 		return list, nil
 	}
-	text, err := os.ReadFile(name)
+	text, err := ai.ReadFile(name, ai.MostText)
 	if err != nil {
 		return nil, cli.Usagef("--openings: %w", records.FileError(err))
 	}

@@ -10,6 +10,7 @@ import (
 
 	"github.com/spf13/cobra"
 
+	"colat/ai"
 	"colat/ai/arena/queue"
 	"colat/ai/arena/queue/jobs"
 	"colat/ai/arena/records"
@@ -62,7 +63,7 @@ as there are. They are the same games as without, where players are bounded by d
 nodes: with limits of time a game depends on how fast its machine is.`,
 		Args: cli.OneArgument("a tournament's TOML file"),
 		RunE: func(cmd *cobra.Command, args []string) error {
-			text, err := os.ReadFile(args[0])
+			text, err := ai.ReadFile(args[0], tournament.MostBytes)
 			if err != nil {
 				return records.FileError(err)
 			}

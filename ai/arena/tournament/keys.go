@@ -207,3 +207,6 @@ const (
 	maxConcurrency = 256
 	maxPlacePoints = 1000
 )
+
+// MostBytes is the greatest size of a tournament's file.
+const MostBytes = 4 << 20

@@ -15,6 +15,7 @@ import (
 	"time"
 
 	"github.com/BurntSushi/toml"
+	"golang.org/x/text/unicode/norm"
 
 	"colat/ai"
 	"colat/ai/arena"
@@ -128,6 +129,9 @@ func (d duration) MarshalText() ([]byte, error) { return []byte(time.Duration(d)
 // Parse parses and checks a tournament's file. An error names the invalid key.
 func Parse(text string) (*Tournament, error) {
 	t := &Tournament{Game: "victory", Format: "round-robin", Games: 2, Opening: 4, Concurrency: 1}
+	if err := checkDepth(text); err != nil {
+		return nil, err
+	}
 	start, err := checkKeys(text)
 	t.Start = start
 	var meta toml.MetaData
@@ -201,10 +205,12 @@ func (t *Tournament) checkPlayers() error {
 		if p.Name == "" {
 			p.Name = p.Spec
 		}
-		if seen[p.Name] {
+		// Names that read the same are the same, however their accents are encoded.
+		composed := norm.NFC.String(p.Name)
+		if seen[composed] {
 			return fmt.Errorf("player %d: the name %q is taken", i+1, p.Name)
 		}
-		seen[p.Name] = true
+		seen[composed] = true
 		player, err := arena.NewPlayer(p.Spec, t.rules)
 		if err != nil {
 			return fmt.Errorf("player %q: %w", p.Name, err)

@@ -4,12 +4,12 @@ import (
 	"encoding/json"
 	"fmt"
 	"io"
-	"os"
 	"runtime"
 	"time"
 
 	"github.com/spf13/cobra"
 
+	"colat/ai"
 	"colat/ai/arena"
 	"colat/ai/arena/records"
 	champion "colat/ai/othello"
@@ -104,7 +104,7 @@ const mostBenchPositions = 1000
 
 // readBenchReport reads the output of bench --json.
 func readBenchReport(path string) (*benchReport, error) {
-	text, err := os.ReadFile(path)
+	text, err := ai.ReadFile(path, ai.MostText)
 	if err != nil {
 		return nil, records.FileError(err)
 	}

@@ -10,6 +10,7 @@ import (
 	"sync"
 	"time"
 
+	"colat/ai"
 	"colat/ai/arena/queue/jobs"
 	"colat/ai/arena/records"
 	"colat/ai/mnk"
@@ -29,7 +30,7 @@ func startOf(name string) ([]byte, error) {
 	if name == "" {
 		return nil, nil
 	}
-	file, err := os.ReadFile(name)
+	file, err := ai.ReadFile(name, ai.MostWeights)
 	if err != nil {
 		return nil, fmt.Errorf("--start: %w", records.FileError(err))
 	}

@@ -6,6 +6,7 @@ import (
 	"strconv"
 	"strings"
 
+	"colat/ai"
 	"colat/ai/arena/filelock"
 	"colat/ai/arena/openings"
 	"colat/ai/arena/records"
@@ -40,7 +41,7 @@ func (l *listFile) read(path string, rules game.Rules, header string) error {
 	if err := filelock.Try(l.file); err != nil {
 		return fmt.Errorf("--out: %s: %w", path, err)
 	}
-	bytes, err := os.ReadFile(path)
+	bytes, err := ai.ReadFile(path, ai.MostText)
 	if err != nil {
 		return records.FileError(err)
 	}

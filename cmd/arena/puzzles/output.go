@@ -6,6 +6,7 @@ import (
 	"strconv"
 	"strings"
 
+	"colat/ai"
 	"colat/ai/arena/filelock"
 	"colat/ai/arena/records"
 	"colat/ai/puzzles"
@@ -49,7 +50,7 @@ func (o *output) open(path string, file *os.File) error {
 	if err := filelock.Try(file); err != nil {
 		return fmt.Errorf("--out: %s: %w", path, err)
 	}
-	text, err := os.ReadFile(path)
+	text, err := ai.ReadFile(path, ai.MostText)
 	if err != nil {
 		return records.FileError(err)
 	}

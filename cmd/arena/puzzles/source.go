@@ -3,11 +3,11 @@ package puzzles
 import (
 	"fmt"
 	"math/rand/v2"
-	"os"
 	"strings"
 
 	"github.com/spf13/cobra"
 
+	"colat/ai"
 	"colat/ai/arena/records"
 	"colat/ai/puzzles"
 	"colat/ai/puzzles/data"
@@ -56,7 +56,7 @@ func (s *source) read() ([]*puzzles.File, error) {
 
 // readFile returns the file that --file names.
 func (s *source) readFile() ([]*puzzles.File, error) {
-	text, err := os.ReadFile(s.file)
+	text, err := ai.ReadFile(s.file, ai.MostText)
 	if err != nil {
 		return nil, cli.Usagef("--file: %w", records.FileError(err))
 	}

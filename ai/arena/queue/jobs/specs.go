@@ -10,6 +10,7 @@ import (
 	"strings"
 	"sync"
 
+	"colat/ai"
 	"colat/ai/arena/queue"
 )
 
@@ -57,7 +58,7 @@ func (f *sentFiles) send(ctx context.Context, path string) (string, error) {
 	if hash, sent := f.hashes[path]; sent {
 		return hash, nil
 	}
-	content, err := os.ReadFile(path)
+	content, err := ai.ReadFile(path, ai.MostWeights)
 	if err != nil {
 		return "", err
 	}
@@ -87,7 +88,7 @@ func withHashes(spec string, hashOf func(path string) (string, error)) (string, 
 // weights counts, not its path.
 func KeyOf(spec string) (string, error) {
 	return withHashes(spec, func(path string) (string, error) {
-		content, err := os.ReadFile(path)
+		content, err := ai.ReadFile(path, ai.MostWeights)
 		sum := sha256.Sum256(content)
 		return hex.EncodeToString(sum[:]), err
 	})
