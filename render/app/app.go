@@ -64,6 +64,9 @@ func New(options Options, kept *storage.Store, list games.List) *App {
 	}
 	kept.Before = a.Later.All
 	options.Host.WhenLeft(a.Later.All)
+	if a.tested() {
+		a.Now = scene.ClockFrom(options.Parameters.Get("now"))
+	}
 	a.PlaySound = func(name string, volume int) { a.speaker.Play(name, volume) }
 	a.devices.Touches = options.Host.Touches()
 	a.navigator = navigator{
@@ -85,6 +88,9 @@ func New(options Options, kept *storage.Store, list games.List) *App {
 	a.applySettings()
 	return a
 }
+
+// tested reports whether a test runs the program.
+func (a *App) tested() bool { return a.options.Parameters.Get("test") == "1" }
 
 // Probe returns the state of the program for tests. The program must be open.
 func (a *App) Probe() *Probe {
@@ -179,7 +185,7 @@ func (a *App) newScene() {
 func (a *App) Update() error {
 	if !a.exposed {
 		a.exposed = true
-		if a.options.Parameters.Get("test") == "1" {
+		if a.tested() {
 			a.options.Host.Expose(a.Probe())
 		}
 	}

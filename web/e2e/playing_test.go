@@ -21,6 +21,14 @@ func (b *browser) has(control string) bool {
 	return slices.Contains(b.controls(), control)
 }
 
+// confirm plays the move that a tap has only proposed, if there is one.
+func (b *browser) confirm(control string) {
+	b.Helper()
+	if b.has(control) {
+		b.click(control)
+	}
+}
+
 // moves waits until so many moves have been played, and returns them.
 func (b *browser) moves(n int) []string {
 	b.Helper()
