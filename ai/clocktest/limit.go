@@ -14,9 +14,11 @@ import (
 )
 
 // A Limit is how long a test waits, in the time of a machine without other work: while n
-// tasks are ready to run for each processor, a Limit runs n times slower than the clock.
+// tasks are ready to run for each processor, a Limit runs n times slower than the clock. What does
+// not come on a busy machine within minutes does not come at all: there is a most by the clock, too.
 type Limit struct {
 	of      time.Duration
+	most    time.Duration // by the clock
 	machine *machine
 	from    time.Duration
 	began   time.Time
@@ -26,11 +28,27 @@ type Limit struct {
 func NewLimit(of time.Duration) Limit { return newLimit(of, &thisMachine) }
 
 func newLimit(of time.Duration, m *machine) Limit {
-	return Limit{of: of, machine: m, from: m.quietTime(), began: m.now()}
+	return Limit{of: of, most: mostOf(of), machine: m, from: m.quietTime(), began: m.now()}
 }
 
+// mostOf returns how long a limit may be by the clock on the busiest machine.
+func mostOf(limit time.Duration) time.Duration {
+	return max(mostStretch*limit, min(mostLoad*limit, longEnough))
+}
+
+const (
+	// mostStretch is the largest factor by which a busy machine extends a long limit.
+	mostStretch = 4
+	// mostLoad is the largest factor by which a busy machine extends a short limit.
+	mostLoad = 32
+	// longEnough is how long a busy machine may extend a short limit.
+	longEnough = 3 * time.Minute
+)
+
 // Left returns how much of the limit is left, 0 or less once it is exceeded.
-func (l Limit) Left() time.Duration { return l.of - (l.machine.quietTime() - l.from) }
+func (l Limit) Left() time.Duration {
+	return min(l.of-(l.machine.quietTime()-l.from), l.most-l.machine.now().Sub(l.began))
+}
 
 // Exceeded reports whether the limit has passed.
 func (l Limit) Exceeded() bool { return l.Left() <= 0 }
@@ -130,9 +148,6 @@ func (m *machine) sample() time.Duration {
 	m.last = now
 	return m.quiet
 }
-
-// mostLoad is the largest factor by which a busy machine extends a limit.
-const mostLoad = 32
 
 // load returns how many tasks are ready to run for each processor, between 1 and
 // mostLoad. It returns 1 if the system does not report it.

@@ -3,6 +3,8 @@ package clocktest
 import (
 	"context"
 	"errors"
+	"fmt"
+	"strings"
 	"testing"
 	"time"
 )
@@ -38,6 +40,50 @@ func TestLimitOnBusyMachine(t *testing.T) {
 	}
 	if got, want := limit.String(), "10s (37s on this busy machine)"; got != want {
 		t.Errorf("it says %q, want %q", got, want)
+	}
+}
+
+// However busy the machine is, a limit is exceeded some time: within minutes if it is short, and
+// within four times its length if it is long.
+func TestLimitHasACeiling(t *testing.T) {
+	for of, most := range map[time.Duration]time.Duration{
+		time.Second:      32 * time.Second,
+		20 * time.Second: 3 * time.Minute,
+		time.Minute:      4 * time.Minute,
+		15 * time.Minute: time.Hour,
+	} {
+		now := time.Now()
+		limit := newLimit(of, &machine{now: func() time.Time { return now }, load: func() float64 { return 40 }})
+		if now = now.Add(most - time.Millisecond); limit.Exceeded() {
+			t.Errorf("%v is exceeded before %v", of, most)
+		}
+		if now = now.Add(time.Millisecond); !limit.Exceeded() {
+			t.Errorf("%v is not exceeded after %v", of, most)
+		}
+	}
+}
+
+// failing is a test that only remembers its failure.
+type failing struct {
+	testing.TB
+	said string
+}
+
+func (f *failing) Helper() {}
+
+func (f *failing) Fatalf(format string, values ...any) { f.said = fmt.Sprintf(format, values...) }
+
+// A wait ends as soon as its condition holds; a wait in vain says what there was instead.
+func TestAwait(t *testing.T) {
+	asked := 0
+	Await(t, "the third question", time.Minute, func() bool { asked++; return asked == 3 })
+	if asked != 3 {
+		t.Errorf("asked %d times", asked)
+	}
+	f := &failing{TB: t}
+	Await(f, "rain", time.Millisecond, func() bool { return false }, func() string { return "the sun shines" })
+	if !strings.HasPrefix(f.said, "rain: not within 1ms (") || !strings.HasSuffix(f.said, "; the sun shines") {
+		t.Errorf("it says %q", f.said)
 	}
 }
 

@@ -5,6 +5,7 @@ package e2e
 import (
 	"context"
 	"encoding/json"
+	"errors"
 	"fmt"
 	"os"
 	"testing"
@@ -144,7 +145,7 @@ const (
 	longest = 10 * time.Minute
 	// besides is how many times longer than its limit a test may wait, since others use
 	// the memory and the disk beside it.
-	besides = 4
+	besides = 2
 )
 
 // call runs a command of the DevTools protocol.
@@ -154,7 +155,7 @@ func call[P, R any](b *browser, command cdp.Command[P, R], parameters P) R {
 	defer cancel()
 	result, err := chromedp.Call(ctx, command, parameters)
 	if err != nil {
-		b.Fatalf("%s: %v", command.Method, err)
+		b.Fatalf("%s: %v", command.Method, becauseOf(ctx, err))
 	}
 	return result
 }
@@ -166,9 +167,17 @@ func evaluate[T any](b *browser, expression string, options ...chromedp.Evaluate
 	defer cancel()
 	value, err := chromedp.Run(ctx, chromedp.Evaluate[T](expression, options...))
 	if err != nil {
-		b.Fatalf("%.100s: %v", expression, err)
+		b.Fatalf("%.100s: %v", expression, becauseOf(ctx, err))
 	}
 	return value
+}
+
+// becauseOf names the limit that was exceeded, where that is why there is an error.
+func becauseOf(ctx context.Context, err error) error {
+	if cause := context.Cause(ctx); cause != nil && errors.Is(err, ctx.Err()) {
+		return cause
+	}
+	return err
 }
 
 // before has a script run in every page before its own.
@@ -185,7 +194,7 @@ func (b *browser) open(url string) {
 	ctx, cancel := clocktest.WithLimit(b.ctx, patience)
 	defer cancel()
 	if _, err := chromedp.Run(ctx, chromedp.Navigate(url)); err != nil {
-		b.Fatal(err)
+		b.Fatal(becauseOf(ctx, err))
 	}
 }
 
@@ -208,23 +217,7 @@ func (b *browser) ready() app.ProbeState {
 // wait polls until done. The limit is for a machine that does nothing else.
 func (b *browser) wait(what string, limit time.Duration, done func() bool) {
 	b.Helper()
-	if !awaited(besides*limit, done) {
-		b.picture("stuck")
-		b.Fatalf("%s did not come within %v; console: %q", what, limit, b.texts)
-	}
-}
-
-// awaited polls until done, and reports whether that came within the limit. Asking takes
-// the processor from what is waited for, so what has not come soon is asked for less often.
-func awaited(limit time.Duration, done func() bool) bool {
-	deadline := clocktest.NewLimit(limit)
-	for pause := 20 * time.Millisecond; !done(); pause = min(pause*5/4, 100*time.Millisecond) {
-		if deadline.Exceeded() {
-			return false
-		}
-		time.Sleep(pause)
-	}
-	return true
+	clocktest.Await(b, what, besides*limit, done, b.shown)
 }
 
 // state is what the page's hook tells.

@@ -16,6 +16,7 @@ import (
 	"testing"
 	"time"
 
+	"colat/ai/clocktest"
 	"colat/render/app"
 	"colat/render/program/storage"
 )
@@ -66,25 +67,15 @@ func TestDesktop(t *testing.T) {
 	began := time.Now()
 	end := startDesktop(t, program, environment)
 	t.Logf("the first frame after %v", time.Since(began).Round(10*time.Millisecond))
+	var now storage.Window
 	var kept string
-	if !awaited(10*time.Second, func() bool { kept = keptWindow(environment); return kept != "" }) {
-		t.Fatal("the window's place is not kept")
-	}
+	clocktest.Await(t, "the window's place is kept", besides*10*time.Second, func() (known bool) {
+		now, kept, known = keptWindow(environment)
+		return known
+	})
 	end()
 
-	want := storage.Window{X: 120, Y: 90, Width: 700, Height: 560}
-	var now storage.Window
-	read := func() {
-		text, err := os.ReadFile(kept)
-		if err == nil {
-			err = json.Unmarshal(text, &now)
-		}
-		if err != nil {
-			t.Fatal(err)
-		}
-	}
-	read()
-	want.Monitor = now.Monitor
+	want := storage.Window{X: 120, Y: 90, Width: 700, Height: 560, Monitor: now.Monitor}
 	text, err := json.Marshal(want)
 	if err != nil {
 		t.Fatal(err)
@@ -92,25 +83,28 @@ func TestDesktop(t *testing.T) {
 	if err := os.WriteFile(kept, text, 0o644); err != nil {
 		t.Fatal(err)
 	}
-	// Were the window elsewhere, that would be kept within a second.
-	end = startDesktop(t, program, environment)
-	time.Sleep(3 * time.Second)
-	end()
-	if read(); now != want {
-		t.Errorf("the window opened at %+v, want %+v", now, want)
-	}
+	d := &desk{t, environment}
+	w := d.begin(program, "test=1&lang=en")
+	there := place{want.X, want.Y, want.Width, want.Height}
+	w.stands("the window that was elsewhere before", there, want)
 }
 
-// keptWindow returns the file that says where the window was, or "" if there is none.
-func keptWindow(environment []string) (path string) {
+// keptWindow reads what the program remembers of its window, and returns the file. As the program
+// does, it reads the last version while a new one is put in its place.
+func keptWindow(environment []string) (w storage.Window, path string, known bool) {
 	_ = filepath.WalkDir(string(homeIn(environment)), func(at string, _ os.DirEntry, err error) error {
-		// What is being written has another name until it is whole.
-		if err == nil && filepath.Base(filepath.Dir(at)) == "window" && filepath.Ext(at) == "" {
-			path = at
+		name, last := strings.CutSuffix(at, ".old")
+		if err != nil || filepath.Base(filepath.Dir(at)) != "window" || filepath.Ext(name) != "" || known && last {
+			return nil // what is being written has another name until it is whole
 		}
+		text, err := os.ReadFile(at)
+		if err == nil {
+			err = json.Unmarshal(text, &w)
+		}
+		path, known = name, known || err == nil
 		return nil
 	})
-	return path
+	return w, path, known
 }
 
 // startDesktop starts the window's program, waits until it has begun, and returns what

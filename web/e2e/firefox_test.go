@@ -122,7 +122,7 @@ func dial(t *testing.T, address string, of home) *biDi {
 		t.Fatal(err)
 	}
 	var tabs []string
-	opened := awaited(patience, func() bool { // it listens before it has a window
+	opened := clocktest.Until(patience, func() bool { // it listens before it has a window
 		tabs, err = d.tabs()
 		return err != nil || len(tabs) > 0
 	})

@@ -74,9 +74,16 @@ func ask[T any](b *otherBrowser, expression string) (value T) {
 
 func (b *otherBrowser) wait(what string, limit time.Duration, done func() bool) {
 	b.Helper()
-	if !awaited(besides*limit, done) {
-		b.Fatalf("%s did not come within %v", what, limit)
+	clocktest.Await(b, what, besides*limit, done, b.shown)
+}
+
+// shown describes the page for the message of a failure.
+func (b *otherBrowser) shown() string {
+	text, err := b.evaluate(pageShown)
+	if err != nil {
+		text = err.Error()
 	}
+	return fmt.Sprintf("the page shows %.*s", mostShown, text)
 }
 
 func (b *otherBrowser) start(url string) app.ProbeState {

@@ -15,6 +15,7 @@ import (
 	"time"
 
 	"colat/ai/arena/pairing"
+	"colat/ai/clocktest"
 	"colat/game/match"
 	"colat/render/app"
 	"colat/render/scenes/room"
@@ -112,7 +113,7 @@ func (b *otherBrowser) takesResults(id string, names []string) {
 	for _, form := range []string{"csv", "json"} {
 		b.choosesResults(form)
 		var text []byte
-		b.wait("the whole file of "+form, besides*20*time.Second, func() bool {
+		b.wait("the whole file of "+form, 20*time.Second, func() bool {
 			text, _ = os.ReadFile(filepath.Join(b.downloads(), id+"."+form)) // it may not be there yet
 			if form == "json" {
 				return json.Valid(text)
@@ -136,7 +137,7 @@ func (b *otherBrowser) opensReport() {
 	b.Helper()
 	own := b.allTabs()
 	b.choosesResults("html")
-	b.wait("the results in a tab or here", besides*20*time.Second, func() bool {
+	b.wait("the results in a tab or here", 20*time.Second, func() bool {
 		for _, tab := range b.allTabs() {
 			if !slices.Contains(own, tab) {
 				if err := b.turnTo(tab); err != nil {
@@ -154,9 +155,9 @@ func (b *otherBrowser) opensReport() {
 // a bar, may take the first click or move the page below it.
 func (b *otherBrowser) choosesResults(form string) {
 	b.Helper()
-	b.wait("the menu", besides*20*time.Second, func() bool {
+	b.wait("the menu", 20*time.Second, func() bool {
 		b.click("more")
-		return awaited(3*time.Second, func() bool { return ask[bool](b, `!!colat.rect("results-`+form+`")`) })
+		return clocktest.Until(3*time.Second, func() bool { return ask[bool](b, `!!colat.rect("results-`+form+`")`) })
 	})
 	b.click("results-" + form)
 }
@@ -166,7 +167,7 @@ func (b *otherBrowser) readsReport(names []string) {
 	b.Helper()
 	holds := func(what, expression string) {
 		b.Helper()
-		b.wait(what, besides*20*time.Second, func() bool {
+		b.wait(what, 20*time.Second, func() bool {
 			text, err := b.evaluate(expression)
 			return err == nil && text == "true" // the page may still be coming
 		})

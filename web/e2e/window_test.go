@@ -9,7 +9,6 @@ import (
 	"encoding/json"
 	"fmt"
 	"io"
-	"os"
 	"os/exec"
 	"strconv"
 	"strings"
@@ -72,26 +71,20 @@ func (d *desk) do(arguments ...string) string {
 
 func (d *desk) wait(what string, done func() bool) {
 	d.Helper()
-	if !awaited(besides*20*time.Second, done) {
-		d.Fatalf("%s did not come", what)
-	}
+	clocktest.Await(d, what, besides*20*time.Second, done, d.shown)
+}
+
+// shown describes the display for the message of a failure.
+func (d *desk) shown() string {
+	windows, err := d.try("search", "--onlyvisible", "--name", ".", "getwindowgeometry", "%@")
+	kept, known := d.kept()
+	return fmt.Sprintf("the display shows %q, %v; remembered, %t: %+v", windows, err, known, kept)
 }
 
 // kept is what the program remembers of its window; false while that is nothing.
 func (d *desk) kept() (w storage.Window, known bool) {
-	d.Helper()
-	path := keptWindow(d.environment)
-	if path == "" {
-		return w, false
-	}
-	text, err := os.ReadFile(path)
-	if err == nil {
-		err = json.Unmarshal(text, &w)
-	}
-	if err != nil {
-		d.Fatal(err)
-	}
-	return w, true
+	w, _, known = keptWindow(d.environment)
+	return w, known
 }
 
 // place is where something lies on the screen, and how large it is.
@@ -196,17 +189,17 @@ func (w *inWindow) stands(what string, want place, kept storage.Window) {
 	var at place
 	var right, bottom float64
 	var now storage.Window
-	if !awaited(besides*20*time.Second, func() bool {
+	clocktest.Await(w, what, besides*20*time.Second, func() bool {
 		at = w.place()
 		right, bottom = w.reach()
 		now, _ = w.kept()
 		kept.Monitor = now.Monitor
 		spare := max(float64(want.Width)-right, float64(want.Height)-bottom)
 		return at == want && now == kept && right <= float64(want.Width) && bottom <= float64(want.Height) && spare < 100
-	}) {
-		w.Fatalf("%s is at %+v, its picture reaches %.0f, %.0f, and %+v is remembered; want %+v and %+v",
-			what, at, right, bottom, now, want, kept)
-	}
+	}, func() string {
+		return fmt.Sprintf("it is at %+v, its picture reaches %.0f, %.0f, and %+v is remembered; want %+v and %+v",
+			at, right, bottom, now, want, kept)
+	})
 }
 
 // reach is how far the controls of the picture reach.
