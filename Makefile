@@ -29,7 +29,7 @@ wasm_packages := $(patsubst %/,%/...,$(wildcard ./game/*/)) ./ai ./ai/remote ./a
 	./ai/cotoan $(addprefix ./ai/uttt/,. eval) $(addprefix ./ai/othello/,endgame eval position search)
 
 # Debian's names of what the tests need.
-debian := chromium firefox-esr webkit2gtk-driver xvfb evilwm xdotool python3 git libgl1 libgl1-mesa-dri libx11-6 libxcursor1 libxext6 libxi6 libxinerama1 libxrandr2 libxrender1
+debian := chromium firefox-esr webkit2gtk-driver xvfb evilwm xdotool python3 git bubblewrap libgl1 libgl1-mesa-dri libx11-6 libxcursor1 libxext6 libxi6 libxinerama1 libxrandr2 libxrender1
 
 .PHONY: help play playable site slim desktop test bench fonts screenshots wasm tools format vet unit soak quick wasm-test e2e e2e-page e2e-people e2e-window handin clean
 
@@ -92,6 +92,7 @@ tools:
 	command -v chromium >/dev/null || command -v chromium-browser >/dev/null || command -v google-chrome >/dev/null || missing="$$missing chromium"; \
 	command -v firefox-esr >/dev/null || command -v firefox >/dev/null || missing="$$missing firefox-esr"; \
 	command -v WebKitWebDriver >/dev/null || missing="$$missing webkit2gtk-driver"; \
+	command -v bwrap >/dev/null || missing="$$missing bubblewrap"; \
 	for program in Xvfb evilwm xdotool python3 git; do command -v $$program >/dev/null || missing="$$missing $$program"; done; \
 	for library in libGL.so.1 libX11.so.6 libXcursor.so.1 libXext.so.6 libXi.so.6 libXinerama.so.1 libXrandr.so.2 libXrender.so.1; do \
 		PATH="$$PATH:/sbin:/usr/sbin" ldconfig -p | grep -q "$$library" || missing="$$missing $$library"; \

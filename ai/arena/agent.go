@@ -11,7 +11,6 @@ import (
 	"path/filepath"
 	"runtime"
 	"strings"
-	"sync/atomic"
 	"time"
 
 	"colat/ai"
@@ -45,11 +44,11 @@ const courseClock = 120 * time.Second
 // bot(victory_cell, cell, you). One process serves all games and executes the file again
 // for each, because a framework starts a process per game.
 type agent struct {
+	launcher
 	file    string
 	python  string
 	rules   game.Rules
 	running *child
-	heard   atomic.Bool
 
 	ready   bool          // whether the file is loaded and no move has been requested since
 	failure error         // the error of loading the file
@@ -81,6 +80,7 @@ func newAgent(file string, rules game.Rules) (*agent, error) {
 	if a.python, err = findPython(); err != nil {
 		return nil, &referee.StartError{Name: spec, Err: err}
 	}
+	a.launcher = newLauncher(filepath.Dir(a.file))
 	return a, nil
 }
 
@@ -159,7 +159,7 @@ func (a *agent) Prepare(ctx context.Context) {
 
 func (a *agent) load(ctx context.Context) error {
 	if a.running == nil {
-		if err := a.start(); err != nil {
+		if err := a.startPython(); err != nil {
 			return err
 		}
 	}
@@ -195,7 +195,7 @@ os.dup2(os.open(os.devnull, os.O_RDONLY), 0)
 sources = json.loads(requests.readline().decode("utf-8"))
 exec(compile(sources["runner"], "<arena>", "exec"))`
 
-func (a *agent) start() error {
+func (a *agent) startPython() error {
 	sources := make(map[string]string)
 	files, err := agentModules.ReadDir("agent")
 	if err != nil {
@@ -213,7 +213,7 @@ func (a *agent) start() error {
 		return err
 	}
 	command := []string{a.python, "-B", "-X", "utf8", "-c", bootstrap, a.file}
-	c, err := startChildIn(filepath.Dir(a.file), command, &a.heard)
+	c, err := a.launcher.start(command)
 	if err != nil {
 		return err
 	}
@@ -244,8 +244,9 @@ func (a *agent) Think(ctx context.Context, r *ai.Request) (game.Move, ai.Info, e
 	move, err := a.choose(ctx, s, r.Limits.Left)
 	elapsed := time.Since(begin)
 	a.used += elapsed
-	if err != nil && !errors.Is(err, referee.ErrIllegal) && !errors.Is(err, referee.ErrResigned) {
+	if err != nil && referee.ReasonFor(err) == game.Crash {
 		a.Close()
+		err = &referee.CrashError{Err: err} // the file was loaded
 	}
 	return move, ai.Info{Elapsed: elapsed}, err
 }
@@ -308,5 +309,6 @@ func (a *agent) Close() error {
 		a.running.stop()
 		a.running = nil
 	}
+	a.killRest()
 	return nil
 }

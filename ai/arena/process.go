@@ -1,17 +1,12 @@
 package arena
 
 import (
-	"bufio"
-	"bytes"
 	"context"
 	"errors"
 	"fmt"
-	"io"
 	"os/exec"
 	"runtime"
 	"strings"
-	"sync"
-	"sync/atomic"
 	"time"
 
 	"colat/ai"
@@ -58,11 +53,11 @@ const (
 
 // process is a player that runs another program.
 type process struct {
+	launcher
 	command []string
 	rules   game.Rules
 	stays   bool // whether the program answers more than one request
 	running *child
-	heard   atomic.Bool // whether the program has ever written output
 }
 
 // newProcess returns a player for a command line.
@@ -81,7 +76,7 @@ func newProcess(line string, rules game.Rules, stays bool) (*process, error) {
 	if _, err := exec.LookPath(command[0]); err != nil {
 		return nil, &referee.StartError{Name: kind + line, Err: err}
 	}
-	return &process{command: command, rules: rules, stays: stays}, nil
+	return &process{launcher: newLauncher(""), command: command, rules: rules, stays: stays}, nil
 }
 
 // splitCommand splits a command line at spaces, except between quotes and after a
@@ -138,7 +133,7 @@ func (p *process) Prepare(context.Context) {
 		return
 	}
 	// Think tries again, and returns the error.
-	if c, err := startChild(p.command, &p.heard); err == nil {
+	if c, err := p.start(p.command); err == nil {
 		p.running = c
 	}
 }
@@ -152,7 +147,7 @@ func (p *process) Think(ctx context.Context, r *ai.Request) (game.Move, ai.Info,
 	}
 	s := r.State()
 	if p.running == nil {
-		c, err := startChild(p.command, &p.heard)
+		c, err := p.start(p.command)
 		if err != nil {
 			return game.NoMove, ai.Info{}, err
 		}
@@ -180,189 +175,6 @@ func (p *process) Close() error {
 		p.running.stop()
 		p.running = nil
 	}
+	p.killRest()
 	return nil
-}
-
-// child is a running program.
-type child struct {
-	cmd       *exec.Cmd
-	in        io.WriteCloser
-	lines     chan string   // the program's lines; closed after the last, or after one that is too long
-	heard     *atomic.Bool  // whether the program has ever written output
-	midLine   atomic.Bool   // whether the last output has no line end
-	exited    chan struct{} // closed when exit is set
-	exit      error
-	lastWords *tail
-}
-
-func startChild(command []string, heard *atomic.Bool) (*child, error) {
-	return startChildIn("", command, heard)
-}
-
-// startChildIn starts a program in a folder; "" means this program's working folder.
-func startChildIn(folder string, command []string, heard *atomic.Bool) (*child, error) {
-	c := &child{
-		heard:     heard,
-		cmd:       exec.Command(command[0], command[1:]...),
-		lines:     make(chan string, 16),
-		exited:    make(chan struct{}),
-		lastWords: &tail{},
-	}
-	c.cmd.Dir = folder
-	c.cmd.Stderr = c.lastWords
-	c.cmd.WaitDelay = afterKill
-	ownGroup(c.cmd)
-	in, err := c.cmd.StdinPipe()
-	if err != nil {
-		return nil, err
-	}
-	c.in = in
-	out, outWriter := io.Pipe()
-	c.cmd.Stdout = outWriter
-	if err := c.cmd.Start(); err != nil {
-		return nil, err
-	}
-	go func() {
-		c.exit = c.cmd.Wait()
-		outWriter.Close()
-		close(c.exited)
-	}()
-	go c.read(out)
-	return c, nil
-}
-
-// read sends the program's lines to c.lines and discards lines when the channel is full,
-// because a program must not block on its output.
-func (c *child) read(out *io.PipeReader) {
-	lines := bufio.NewScanner(&outputReader{out, c})
-	lines.Buffer(make([]byte, 0, maxLine), maxLine)
-	for lines.Scan() {
-		line := strings.TrimSpace(lines.Text())
-		if line == "" {
-			continue
-		}
-		select {
-		case c.lines <- line:
-		default:
-		}
-	}
-	close(c.lines)
-	io.Copy(io.Discard, out)
-}
-
-// outputReader reads a program's output and records facts that may explain a missing
-// answer.
-type outputReader struct {
-	out io.Reader
-	*child
-}
-
-func (r *outputReader) Read(p []byte) (int, error) {
-	n, err := r.out.Read(p)
-	if n > 0 {
-		r.heard.Store(true)
-		r.midLine.Store(p[n-1] != '\n')
-	}
-	return n, err
-}
-
-// ask sends a request and returns the line that answers it. once reports whether this is
-// the last request.
-func (c *child) ask(ctx context.Context, request []byte, once bool) (string, error) {
-	for range len(c.lines) {
-		// Unrequested output is not an answer.
-		<-c.lines
-	}
-	sent := make(chan struct{})
-	go func() {
-		defer close(sent)
-		// A program that stops reading is detected by its missing answer.
-		c.in.Write(request)
-		if once {
-			c.in.Close()
-		}
-	}()
-	select {
-	case line, ok := <-c.lines:
-		if ok {
-			return line, nil
-		}
-	case <-ctx.Done():
-		return "", c.silence(ctx.Err())
-	}
-	// The program closed its output, or wrote a line that is too long for an answer.
-	select {
-	case <-c.exited:
-		return "", c.failure()
-	case <-time.After(afterKill):
-		return "", fmt.Errorf("%s gave no move but runs on", c.cmd.Path)
-	case <-ctx.Done():
-		return "", ctx.Err()
-	}
-}
-
-// Possible mistakes of a program that does not answer in time.
-const (
-	errUnheard = referee.Excuse("it has said nothing at all; does it flush its output after each move?")
-	errMidLine = referee.Excuse("what it said last has no line end")
-)
-
-// silence returns cause, the error that ended the wait for an answer, with a possible
-// explanation.
-func (c *child) silence(cause error) error {
-	switch {
-	case !c.heard.Load():
-		return fmt.Errorf("%w: %w", cause, errUnheard)
-	case c.midLine.Load():
-		return fmt.Errorf("%w: %w", cause, errMidLine)
-	}
-	return cause
-}
-
-// failure returns the error for a program that ended without an answer. It includes the
-// program's last words.
-func (c *child) failure() error {
-	how := "exited"
-	if c.exit != nil {
-		how = c.exit.Error()
-	}
-	if words := c.lastWords.line(); words != "" {
-		return fmt.Errorf("%s gave no move: %s: %s", c.cmd.Path, how, course.Quote(words))
-	}
-	return fmt.Errorf("%s gave no move: %s", c.cmd.Path, how)
-}
-
-// stop ends the program's input and kills the program if it does not exit in time.
-func (c *child) stop() {
-	c.in.Close()
-	select {
-	case <-c.exited:
-	case <-time.After(afterInput):
-		killGroup(c.cmd)
-		<-c.exited
-	}
-}
-
-// tail keeps the end of the text written to it.
-type tail struct {
-	mu   sync.Mutex
-	text []byte
-}
-
-func (t *tail) Write(p []byte) (int, error) {
-	t.mu.Lock()
-	defer t.mu.Unlock()
-	t.text = append(t.text, p...)
-	if extra := len(t.text) - maxLastWords; extra > 0 {
-		t.text = append(t.text[:0], t.text[extra:]...)
-	}
-	return len(p), nil
-}
-
-// line returns the last line that is not blank.
-func (t *tail) line() string {
-	t.mu.Lock()
-	defer t.mu.Unlock()
-	text := bytes.TrimSpace(t.text)
-	return string(bytes.TrimSpace(text[bytes.LastIndexByte(text, '\n')+1:]))
 }

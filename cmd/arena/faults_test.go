@@ -151,3 +151,10 @@ func TestTournamentListsFaults(t *testing.T) {
 		}
 	}
 }
+
+// TestWallIsRefusedWhereThereIsNone: without bubblewrap no program runs.
+func TestWallIsRefusedWhereThereIsNone(t *testing.T) {
+	t.Setenv("PATH", t.TempDir())
+	args := []string{"match", "--wall", "--a", "random", "--b", "cmd:/bin/true"}
+	checkFailure(t, args, arenaRun(t, "", args...), exitError, "--wall: bwrap is not there: install bubblewrap")
+}

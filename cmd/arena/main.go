@@ -14,6 +14,7 @@ import (
 
 	"github.com/spf13/cobra"
 
+	"colat/ai/arena"
 	"colat/cmd/arena/book"
 	"colat/cmd/arena/cli"
 	"colat/cmd/arena/lab"
@@ -53,6 +54,7 @@ func newRootCommand() *cobra.Command {
 		newTournamentCommand(),
 		newWorkerCommand(),
 	)...)
+	addWall(root)
 	root.Short = "Play, measure and check the games of Cờ Lật without a screen"
 	root.Long = `Play, measure and check the games of Cờ Lật without a screen.
 
@@ -63,6 +65,25 @@ failure on the way, 2 for a wrong argument.
 The games and what may be said about them:
 ` + cli.GamesHelp()
 	return root
+}
+
+// addWall adds the flag for a wall around other programs. It belongs to all commands, so
+// that none runs a program without it when it is given.
+func addWall(root *cobra.Command) {
+	var build bool
+	root.PersistentFlags().BoolVar(&build, "wall", false, fmt.Sprintf(
+		"run cmd:, cmd+loop: and agent: by bubblewrap: without network, the file system read-only, at most %d MiB and %d processes",
+		arena.MostWallMemory>>20, arena.MostWallProcesses))
+	check := root.PersistentPreRunE
+	root.PersistentPreRunE = func(cmd *cobra.Command, args []string) error {
+		if err := check(cmd, args); err != nil || !build {
+			return err
+		}
+		if err := arena.BuildWall(); err != nil {
+			return fmt.Errorf("--wall: %w", err)
+		}
+		return nil
+	}
 }
 
 // farewell is the time limit for a command to end by itself after an interruption, print

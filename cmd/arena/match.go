@@ -90,10 +90,15 @@ process serves all games of the match and executes the file anew for each, befor
 clock runs. What the agent prints goes to the error output. The Python is python3, or
 the one that COLAT_PYTHON names.
 
+Programs and agents run with all rights of the user: they can read and delete files and
+use the network. --wall runs those of strangers by bubblewrap, without network, on a
+read-only file system, with bounds of memory and processes. Processes that they leave
+behind end with the match.
+
 A player that fails (an illegal move, a crash, no answer) loses that game; these
 games are listed below the table with what happened, and a match of nothing else
-has the exit status 1. A player that cannot start, because there is no such
-program or it ends before its first move, ends the match. A bot behind tcp: is
+has the exit status 1. A player that cannot start, because there is no such program, it
+ends before it reads its first request, or an agent's file does not load, ends the match. A bot behind tcp: is
 called once for all its games, and again if it hangs up after a game; with
 --concurrency it is called for each game.
 

@@ -29,6 +29,14 @@ func (e *StartError) Error() string { return fmt.Sprintf("%s cannot start: %v", 
 
 func (e *StartError) Unwrap() error { return e.Err }
 
+// A CrashError reports a player that has received a request and failed. It can start, so
+// that it loses its game only.
+type CrashError struct{ Err error }
+
+func (e *CrashError) Error() string { return e.Err.Error() }
+
+func (e *CrashError) Unwrap() error { return e.Err }
+
 // A Fault describes how a player lost a game by failing.
 type Fault struct {
 	Game   int         `json:"game"`   // its number, from 1

@@ -199,11 +199,14 @@ func (s *Seat) Answer(ctx context.Context, g *Game) (Answer, error) {
 // Fatal returns an error if the failure of the contestant ends more than its game: it
 // cannot start, or it is a server. For other failures it returns nil.
 func (s *Seat) Fatal(err error) error {
+	var crash *CrashError
 	switch {
 	case s.Answered == nil || ReasonFor(err) != game.Crash:
 		return nil
 	case errors.Is(err, ErrBegins):
 		return &BeginsError{s, err}
+	case errors.As(err, &crash):
+		return nil
 	case !s.Answered.Load():
 		return &StartError{s.Name, err}
 	}
