@@ -237,7 +237,8 @@ var words = invite.Words{
 		rooms.OfferedTwice: "room.refused-twice", rooms.Full: "room.refused-full", protocol.TooMany: "room.refused-many",
 		rooms.Taken: "room.refused-taken", rooms.NotHost: "room.refused-host", rooms.IsClosed: "room.refused-closed",
 		protocol.Failed: "room.refused-failed", rooms.NotReady: "room.refused-ready", rooms.NotAway: "room.refused-away",
-		rooms.OtherSide: "room.refused-side",
+		rooms.OtherSide: "room.refused-side", rooms.IsBarred: "room.refused-barred",
+		rooms.NameRemoved: "room.refused-name", rooms.IsLocked: "room.refused-locked",
 	},
 }
 

@@ -295,5 +295,7 @@ var words = invite.Words{
 		rooms.NotSetting: "class.refused-setting", tournament.NoEntry: "class.refused-entry",
 		tournament.NotEntered: "class.refused-gone", tournament.NoGame: "class.refused-game",
 		protocol.TooMany: "room.refused-many", protocol.Failed: "room.refused-failed",
+		rooms.IsBarred: "class.refused-barred", rooms.NameRemoved: "class.refused-name",
+		rooms.IsLocked: "class.refused-locked",
 	},
 }

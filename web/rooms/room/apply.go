@@ -16,11 +16,12 @@ func (r *Room) Apply(e *Event) error {
 	if apply == nil {
 		return fmt.Errorf("event %d: there is no kind %.20q", r.events+1, e.Kind)
 	}
+	known := r.has(e.Who)
 	if err := apply(r, e); err != nil {
 		return fmt.Errorf("event %d, %s: %w", r.events+1, e.Kind, err)
 	}
 	r.events++
-	r.paces.add(e)
+	r.paces.add(e, known)
 	// The clocks of servers may differ. r.last never moves back.
 	if at := e.Time(); at.After(r.last) {
 		r.last = at
@@ -64,6 +65,9 @@ func init() {
 		Paused:   applyPaused,
 		Again:    applyAgain,
 		Left:     applyLeft,
+		Allowed:  applyAllowed,
+		Locked:   applyLocked,
+		Unlocked: applyLocked,
 		Closed:   applyClosed,
 	}
 }
@@ -92,6 +96,7 @@ func applyCreated(r *Room, e *Event) error {
 func applyJoined(r *Room, e *Event) error {
 	for i := range r.people {
 		if r.people[i].ID == e.Who {
+			r.noteRemoval(e, r.people[i].Name)
 			r.people[i].Name = e.Name
 			return nil
 		}
@@ -208,9 +213,10 @@ func applyLeft(r *Room, e *Event) error {
 	if r.phase == Playing && r.ChairOf(e.Who) != NoChair && r.terms.Chairs[r.ChairOf(e.Who)].Kind == PersonChair {
 		return refuse(NotSetting, "nobody leaves a game that is being played")
 	}
+	r.noteRemoval(e, e.Name)
 	r.stand(e.Who, e.Time())
 	if r.leaver == e.Who {
-		r.leaver = ""
+		r.leaver, r.remover = "", ""
 	}
 	r.people = slices.DeleteFunc(r.people, func(p Person) bool { return p.ID == e.Who })
 	if r.host == e.Who {

@@ -26,7 +26,7 @@ func applyStarted(r *Room, e *Event) error {
 	if e.Anew {
 		r.score, r.unscored = [2]int{}, e.Game-1
 	}
-	r.aborted, r.leaver = false, ""
+	r.aborted, r.leaver, r.remover = false, "", ""
 	for i := range r.chairs {
 		r.chairs[i].again, r.chairs[i].said = false, nil
 		for _, who := range r.chairs[i].members {
@@ -135,7 +135,8 @@ func applyEnded(r *Room, e *Event) error {
 		return err
 	}
 	if e.Leaves {
-		r.leaver = e.Who
+		r.leaver, r.remover = e.Who, e.By
+		r.noteRemoval(e, e.Name)
 	}
 	r.aborted = aborted
 	if e.Reason == game.Timeout && e.Winner != NoChair {

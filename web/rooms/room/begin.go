@@ -61,7 +61,7 @@ func decideBegin(r *Room, who string, c *Command, e *Event, s *Situation) (bool,
 		return false, nil // the game has already begun
 	case r.phase == Playing || c.Game != r.games:
 		return false, refuse(NotSetting, "another game has begun already")
-	case r.phase == Over && r.events >= MostEvents:
+	case r.phase == Over && r.paces.isFull():
 		return false, refuse(Full, "this room has seen enough games: make another one")
 	}
 	if err := r.mayBegin(who, s.away(r.host)); err != nil {

@@ -8,14 +8,14 @@ import (
 // A Command is a request by a person to change the room.
 type Command struct {
 	Do   Deed   `json:"do"`
-	Name string `json:"name,omitempty"` // of the sender, for Create and Join
+	Name string `json:"name,omitempty"` // of the sender, for Create and Join; of Person for Rename
 	// Chair is the chair to sit on, 0 or 1.
 	Chair int    `json:"chair,omitempty"`
 	Terms *Terms `json:"terms,omitempty"`
 	Game  int    `json:"game,omitempty"` // number of the game, as in Event
 	Ply   int    `json:"ply,omitempty"`
 	Move  string `json:"move,omitempty"`
-	// Person is the ID of the person that Free removes from a chair.
+	// Person is the ID of the person that a command of the host concerns.
 	Person string `json:"person,omitempty"`
 }
 
@@ -41,6 +41,14 @@ const (
 	Free    Deed = "free"    // Person; the host removes the person from its chair
 	Claim   Deed = "claim"   // Game; wins a game that the other side has left
 	Abort   Deed = "abort"   // Game; ends such a game without a result
+
+	// For the host only, and not in a tournament.
+	Remove Deed = "remove" // Person; who leaves the room and may return under another name
+	Bar    Deed = "bar"    // Person; who leaves the room, if it is there, and may not return
+	Allow  Deed = "allow"  // Person; withdraws Remove and Bar
+	Rename Deed = "rename" // Person, Name; the person cannot take the old name again
+	Lock   Deed = "lock"   // newcomers are refused
+	Unlock Deed = "unlock" //
 )
 
 // Situation is the context of a command besides the room and the time.

@@ -31,7 +31,7 @@ func (r *Room) DecideIn(who string, c *Command, now time.Time, s *Situation) (*E
 	if err != nil || !happens {
 		return nil, err
 	}
-	if err := r.paces.check(e, r.has(e.Who), r.events); err != nil {
+	if err := r.paces.check(e, r.has(e.Who)); err != nil {
 		return nil, err
 	}
 	return e, nil
@@ -49,5 +49,7 @@ func init() {
 		BeReady: decideReady, Wait: decideWait, Move: decideMove, Draw: decideDraw, Decline: decideDecline,
 		Resign: decideResign, Rematch: decideRematch, Leave: decideLeave, Begin: decideBegin, Free: decideFree,
 		Claim: decideAbsence, Abort: decideAbsence,
+		Remove: decideRemove, Bar: decideRemove, Allow: decideAllow, Rename: decideRename, Lock: decideLock,
+		Unlock: decideLock,
 	}
 }

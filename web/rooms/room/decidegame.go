@@ -17,7 +17,7 @@ func decideRematch(r *Room, who string, c *Command, e *Event, _ *Situation) (boo
 		return false, refuse(NotPlaying, "no game has ended")
 	case r.terms.Fixed:
 		return false, refuse(NotSetting, "the tournament says who plays next")
-	case r.events >= MostEvents:
+	case r.paces.isFull():
 		return false, refuse(Full, "this room has seen enough games: make another one")
 	}
 	e.Kind, e.Chair, e.Game = Again, chair, r.games

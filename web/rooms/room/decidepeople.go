@@ -30,6 +30,10 @@ func decideJoin(r *Room, who string, c *Command, e *Event, _ *Situation) (bool, 
 	if err != nil {
 		return false, err
 	}
+	// A room without people has no host who could let others in.
+	if err := r.door.Check(who, name, !r.has(who) && r.host != ""); err != nil {
+		return false, err
+	}
 	if !r.has(who) && len(r.people) >= MostPeople {
 		return false, refuse(Full, "there are %d people in the room already", MostPeople)
 	}

@@ -22,6 +22,9 @@ func (r *Room) Due(now time.Time, chance *rand.Rand) (*Event, error) {
 	case Over:
 		if r.leaver != "" {
 			e.Kind, e.Who = Left, r.leaver
+			if last, removed := r.door.RemovalOf(r.leaver); removed && r.remover != "" {
+				e.By, e.Name, e.Barred = r.remover, r.NameOf(r.leaver), last.Barred
+			}
 			return e, nil
 		}
 		if r.WantsAgain(0) && r.WantsAgain(1) && r.hostAgrees() {

@@ -15,7 +15,8 @@ type Event struct {
 	// Who is the ID of the person who caused the event, or Server.
 	Who  string `json:"who,omitempty"`
 	Name string `json:"name,omitempty"` // name of that person
-	// By is set if a person did not stand up by itself: the ID of the host, or Server.
+	// By is set if not the person itself, but the host or Server caused the event: the ID of
+	// the host, or Server.
 	By string `json:"by,omitempty"`
 	// Chair is the chair of the event, 0 or 1.
 	Chair int    `json:"chair,omitempty"`
@@ -42,6 +43,8 @@ type Event struct {
 	Absent bool `json:"absent,omitempty"`
 	// Leaves reports that the person who ended the game also leaves the room.
 	Leaves bool `json:"leaves,omitempty"`
+	// Barred reports that the host bars the person who leaves.
+	Barred bool `json:"barred,omitempty"`
 	// Anew reports that the players differ from those of the previous game, so that the
 	// score restarts.
 	Anew bool `json:"anew,omitempty"`
@@ -63,7 +66,7 @@ type Kind string
 // The kinds of events, with the fields of Event that each uses besides At.
 const (
 	Created  Kind = "created"  // Who, Name, Terms, Code; the holders of Terms get their chairs
-	Joined   Kind = "joined"   // Who, Name; a new person or a new name
+	Joined   Kind = "joined"   // Who, Name, By; a new person or a new name
 	Sat      Kind = "sat"      // Who, Chair
 	Stood    Kind = "stood"    // Who, Chair, By
 	Settled  Kind = "settled"  // Who, Terms; withdraws all Ready
@@ -74,10 +77,14 @@ const (
 	Voted    Kind = "voted"    // Who, Chair, Game, Ply, Move
 	Offered  Kind = "offered"  // Who, Chair, Game, Ply; offers a draw
 	Declined Kind = "declined" // Who, Chair, Game, Ply
-	Ended    Kind = "ended"    // Who, Chair, Game, Winner, Reason, Absent, Leaves; not on the board
+	Ended    Kind = "ended"    // Who, Chair, Game, Winner, Reason, Absent, Leaves; not on the board;
+	//                            with Leaves also By, Name and Barred
 	Paused   Kind = "paused"   // Game, Left; restores the time lost without a server
 	Again    Kind = "again"    // Who, Chair, Game; asks for another game
-	Left     Kind = "left"     // Who; also stands up
+	Left     Kind = "left"     // Who; also stands up. With By also Name and Barred
+	Allowed  Kind = "allowed"  // Who, By; withdraws the removal of a person
+	Locked   Kind = "locked"   // By; newcomers are refused
+	Unlocked Kind = "unlocked" // By
 	Closed   Kind = "closed"   // Reason; no further events follow
 )
 

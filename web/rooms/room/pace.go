@@ -1,12 +1,16 @@
 package room
 
-import "time"
+import (
+	"maps"
+	"time"
+)
 
 // Limits of a room.
 const (
 	MostPeople = 256
-	// MostEvents is the number of events after which no further game begins. A game in
-	// progress is played to its end.
+	// MostEvents is the number of events of games after which no further game begins. A game
+	// in progress is played to its end. Comings and goings, terms and votes do not count, or
+	// strangers could use up a room.
 	MostEvents = 20000
 	// Idle is how long a room stays open without events.
 	Idle = 24 * time.Hour
@@ -19,7 +23,9 @@ const (
 var (
 	paceOfTerms  = Pace{Burst: 20, PerSecond: 1.0 / 3}
 	paceOfComers = Pace{Burst: 2 * MostPeople, PerSecond: 2}
+	paceOfComer  = Pace{Burst: 10, PerSecond: 0.1} // how often one person comes back
 	paceOfPerson = Pace{Burst: 60, PerSecond: 2}
+	paceOfHost   = Pace{Burst: 2 * MostPeople, PerSecond: 2} // decisions about others
 )
 
 // Pace is a rate limit: Burst events at once, then PerSecond.
@@ -44,8 +50,12 @@ type Spent struct {
 
 // paces holds the used rates of a room.
 type paces struct {
-	terms, comers Spent
-	people        map[string]Spent // by ID, for people in the room
+	terms, comers, host Spent
+	// comings and people hold the rates of people by ID, also of people who have left, until
+	// they are unused again.
+	comings, people map[string]Spent
+	// played is the number of unpaced events, which remain in a snapshot, unlike the others.
+	played int
 }
 
 // unpaced holds the kinds of events without a rate limit: each changes the game or comes
@@ -54,48 +64,67 @@ var unpaced = map[Kind]bool{
 	Created: true, Started: true, Moved: true, Ended: true, Paused: true, Closed: true, Offered: true, Declined: true,
 }
 
+// isFull reports whether so much was played in the room that no further game begins.
+func (p *paces) isFull() bool { return p.played >= MostEvents }
+
 // check returns a Refusal if an event comes too soon after others of its kind, or if the
-// room, which has this many events, has reached MostEvents. known reports whether the
-// person of the event is in the room. From then on only unpaced events, votes and Left are
-// allowed.
-func (p *paces) check(e *Event, known bool, events int) error {
-	if unpaced[e.Kind] || e.Kind == Left || e.Who == Server {
+// room is full. known reports whether the person of the event is in the room. From then on
+// only unpaced events, votes and Left are allowed.
+func (p *paces) check(e *Event, known bool) error {
+	byHost := e.By != "" && e.By != Server
+	if unpaced[e.Kind] || e.Kind == Left && !byHost || e.Who == Server {
 		return nil
 	}
 	now := e.Time()
 	comes := e.Kind == Joined && !known
+	allowed := true
 	switch {
-	case events >= MostEvents && e.Kind != Voted:
+	case byHost:
+		allowed = paceOfHost.Allows(p.host, now)
+	case p.isFull() && e.Kind != Voted:
 		return refuse(Full, "too much has happened in this room: make another one")
-	case e.Kind == Settled && !paceOfTerms.Allows(p.terms, now),
-		comes && !paceOfComers.Allows(p.comers, now),
-		!comes && !paceOfPerson.Allows(p.people[e.Who], now):
+	case e.Kind == Settled:
+		allowed = paceOfTerms.Allows(p.terms, now)
+	case comes:
+		// A person who comes and goes uses up its own rate before that of the room.
+		allowed = paceOfComer.Allows(p.comings[e.Who], now) && paceOfComers.Allows(p.comers, now)
+	}
+	if !allowed || !comes && !byHost && !paceOfPerson.Allows(p.people[e.Who], now) {
 		return refuse(TooOften, "too much at once: try again in a moment")
 	}
 	return nil
 }
 
-// add counts an event against the rate limits.
-func (p *paces) add(e *Event) {
-	if unpaced[e.Kind] || e.Who == Server {
-		return
-	}
+// add counts an event against the rate limits. known is that of check.
+func (p *paces) add(e *Event, known bool) {
 	now := e.Time()
-	switch e.Kind {
-	case Settled:
-		paceOfTerms.Add(&p.terms, now)
-	case Left:
-		delete(p.people, e.Who)
-		return
-	case Joined:
-		if _, there := p.people[e.Who]; !there {
-			paceOfComers.Add(&p.comers, now)
+	switch {
+	case unpaced[e.Kind]:
+		p.played++
+	case e.By != "" && e.By != Server:
+		paceOfHost.Add(&p.host, now)
+	case e.Who == Server, e.Kind == Left:
+	case e.Kind == Joined && !known:
+		paceOfComers.Add(&p.comers, now)
+		paceOfComer.count(&p.comings, e.Who, now)
+	default:
+		if e.Kind == Settled {
+			paceOfTerms.Add(&p.terms, now)
 		}
+		paceOfPerson.count(&p.people, e.Who, now)
 	}
-	if p.people == nil {
-		p.people = make(map[string]Spent)
+}
+
+// count counts one event of a person at now. If there are many people, it forgets those whose
+// rate is unused.
+func (p Pace) count(rates *map[string]Spent, who string, now time.Time) {
+	if *rates == nil {
+		*rates = make(map[string]Spent)
 	}
-	s := p.people[e.Who]
-	paceOfPerson.Add(&s, now)
-	p.people[e.Who] = s
+	if len(*rates) >= 2*MostPeople && len(*rates)%MostPeople == 0 {
+		maps.DeleteFunc(*rates, func(_ string, s Spent) bool { return p.at(s, now) == 0 })
+	}
+	s := (*rates)[who]
+	p.Add(&s, now)
+	(*rates)[who] = s
 }

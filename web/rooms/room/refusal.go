@@ -22,6 +22,9 @@ const (
 	OtherSide    Code = "other-side"    // the sender has played this game for the other side
 	NotReady     Code = "not-ready"     // a chair is empty, or its members are not ready
 	NotAway      Code = "not-away"      // the other side is present, or has not been away for long
+	IsBarred     Code = "barred"        // the host has barred the sender
+	NameRemoved  Code = "name-removed"  // the host has removed or renamed the sender under this name
+	IsLocked     Code = "locked"        // the host admits no newcomers
 	NotHost      Code = "not-host"      // only the host may do this
 	NotSetting   Code = "not-setting"   // not during a game, or not with these terms
 	NotPlaying   Code = "not-playing"   // no game is being played

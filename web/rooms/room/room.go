@@ -33,6 +33,7 @@ type Room struct {
 	terms Terms
 	people
 	chairs
+	door   Door
 	events int
 	last   time.Time // time of the last event
 
@@ -52,6 +53,7 @@ type Room struct {
 	unscored int    // number of games begun before the score restarted
 	aborted  bool   // the last game ended without a result
 	leaver   string // person who ended the game and leaves the room
+	remover  string // host who has removed the leaver, or ""
 	// abandoned is the reason for which a tournament closed the room before its game was
 	// over.
 	abandoned game.Reason
@@ -70,6 +72,9 @@ func (r *Room) Code() string { return r.code }
 // Host returns the ID of the host: the person who created the room, or, if that person
 // has left, the one who joined first of those present.
 func (r *Room) Host() string { return r.host }
+
+// Door returns who may join the room.
+func (r *Room) Door() Door { return r.door }
 
 // People returns the people in the room in the order in which they joined. The caller
 // must not modify the slice.

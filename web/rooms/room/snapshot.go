@@ -1,6 +1,7 @@
 package room
 
 import (
+	"cmp"
 	"slices"
 
 	"colat/game"
@@ -71,6 +72,7 @@ func (s *snapshot) build() {
 			s.add(Event{Kind: Again, Who: who, Chair: chair, Game: r.games})
 		}
 	}
+	s.door()
 	if r.phase == Shut {
 		s.add(Event{Kind: Closed, Who: Server, Reason: r.abandoned})
 	}
@@ -135,6 +137,25 @@ func (s *snapshot) created(terms *Terms) {
 		if c.Holder != "" {
 			s.seated[chair] = []string{c.Holder}
 		}
+	}
+}
+
+// door adds the decisions of the host about who may come in.
+func (s *snapshot) door() {
+	r := s.room
+	by := cmp.Or(r.host, "host") // a host who has left has decided
+	for _, removal := range r.door.Removals() {
+		switch name := r.NameOf(removal.Person); {
+		case removal.Person == r.leaver: // in the event that ended the game
+		case name != "":
+			s.add(Event{Kind: Joined, Who: removal.Person, Name: removal.Name})
+			s.add(Event{Kind: Joined, Who: removal.Person, Name: name, By: by})
+		default:
+			s.add(Event{Kind: Left, Who: removal.Person, Name: removal.Name, By: by, Barred: removal.Barred})
+		}
+	}
+	if r.door.IsLocked() {
+		s.add(Event{Kind: Locked, Who: by, By: by})
 	}
 }
 
@@ -320,7 +341,10 @@ func (s *snapshot) game() {
 			ended.Reason, ended.Absent = game.Agreement, true
 		}
 		if r.leaver != "" {
-			ended.Who, ended.Leaves = r.leaver, true
+			ended.Who, ended.Leaves, ended.By = r.leaver, true, r.remover
+			if last, removed := r.door.RemovalOf(r.leaver); removed && r.remover != "" {
+				ended.Name, ended.Barred = last.Name, last.Barred
+			}
 		}
 		s.add(ended)
 	}

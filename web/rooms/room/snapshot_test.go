@@ -9,6 +9,7 @@ import (
 	"testing"
 	"time"
 
+	"colat/game"
 	"colat/game/match"
 	"colat/web/rooms/room"
 )
@@ -18,10 +19,14 @@ func (p *place) wish(terms []room.Terms) room.Command {
 	all := []room.Deed{
 		room.Join, room.Sit, room.Stand, room.Settle, room.BeReady, room.BeReady, room.Wait, room.Draw, room.Decline,
 		room.Resign, room.Rematch, room.Rematch, room.Leave, room.Begin, room.Begin, room.Free, room.Claim, room.Abort,
+		room.Rename, room.Allow, room.Lock, room.Unlock, room.Unlock,
 	}
 	c := room.Command{
 		Do: all[p.chance.IntN(len(all))], Name: fmt.Sprint("N", p.chance.IntN(5)), Chair: p.chance.IntN(2),
 		Game: p.room.Games(), Terms: &terms[p.chance.IntN(len(terms))],
+	}
+	if p.chance.IntN(20) == 0 {
+		c.Do = []room.Deed{room.Remove, room.Bar}[p.chance.IntN(2)]
 	}
 	if here := p.room.People(); len(here) > 0 {
 		c.Person = here[p.chance.IntN(len(here))].ID
@@ -175,18 +180,52 @@ func TestTooOften(t *testing.T) {
 // A room in which more than enough has happened takes nothing but the end of its game.
 func TestMostEvents(t *testing.T) {
 	p := begun(t, victory)
-	for p.room.Events() < room.MostEvents {
-		e := room.Event{Kind: room.Joined, At: p.now.UnixMilli(), Who: "binh", Name: fmt.Sprint(p.room.Events() % 2)}
-		if err := p.room.Apply(&e); err != nil {
-			t.Fatal(err)
+	start := victoryStart
+	for p.room.Events() < room.MostEvents+10 {
+		for _, e := range []room.Event{
+			{Kind: room.Ended, Game: p.room.Games(), Winner: 1, Reason: game.Resignation},
+			{Kind: room.Started, Game: p.room.Games() + 1, Start: start},
+		} {
+			e.At, e.Who = p.now.UnixMilli(), room.Server
+			if err := p.room.Apply(&e); err != nil {
+				t.Fatal(err)
+			}
 		}
 	}
 	p.now = p.now.Add(time.Hour)
-	p.refused(room.Full, "binh", room.Command{Do: room.Join, Name: "Bình"})
+	p.refused(room.Full, "binh", room.Command{Do: room.Join, Name: "B"})
 	p.refused(room.Full, "chi", room.Command{Do: room.Join, Name: "Chi"})
 	p.must("an", p.moveOf("e6"))
-	p.must("binh", room.Command{Do: room.Resign, Game: 1})
+	p.must("binh", room.Command{Do: room.Resign, Game: p.room.Games()})
+	p.refused(room.Full, "binh", room.Command{Do: room.Rematch, Game: p.room.Games()})
 	p.must("binh", room.Command{Do: room.Leave})
+}
+
+// People who come and go, and change their names, use up neither a room nor the rates of others.
+func TestComingsAndGoingsUseUpNoRoom(t *testing.T) {
+	p := opened(t, victory)
+	for n := range 2 * room.MostEvents { // at 40 a second
+		p.now = p.now.Add(25 * time.Millisecond)
+		c := room.Command{Do: room.Join, Name: fmt.Sprint("Bad ", n)}
+		if n%40 == 39 {
+			c.Do = room.Leave
+		}
+		_ = p.do(fmt.Sprint("bad ", n/40), c)
+		if n%1000 == 0 {
+			who := fmt.Sprint("good ", n)
+			p.must(who, room.Command{Do: room.Join, Name: who})
+			p.must(who, room.Command{Do: room.Leave})
+		}
+	}
+	if p.room.Events() < room.MostEvents {
+		t.Errorf("only %d events happened", p.room.Events())
+	}
+	p.must("chi", room.Command{Do: room.Join, Name: "Chi"})
+	p.must("an", room.Command{Do: room.BeReady})
+	p.must("binh", room.Command{Do: room.BeReady})
+	if p.room.Phase() != room.Playing {
+		t.Error("no game can begin")
+	}
 }
 
 func TestTermsAreChecked(t *testing.T) {

@@ -308,6 +308,7 @@ func (t *liveTournament) command(ctx context.Context, who string, c *tournament.
 // player stays as it is, since it must match the name in the stored events.
 func composedOf(c *tournament.Command) *tournament.Command {
 	same := *c
+	same.To = composedText(c.To)
 	if c.Do == tournament.Enter {
 		same.Name = composedText(c.Name)
 	}

@@ -41,7 +41,7 @@ func (c *Tournament) Apply(e *Event) error {
 
 // planless holds the kinds of events that do not change the plan. Pairing a round of
 // hundreds of players takes a second.
-var planless = []Kind{Began, Paused, Resumed, Finished}
+var planless = []Kind{Began, Paused, Resumed, Finished, Barred, Allowed, Locked, Unlocked}
 
 // appliers holds a function for each kind of event. Each function checks the event before
 // it changes the tournament.
@@ -60,6 +60,11 @@ func init() {
 		Ended:     (*Tournament).ended,
 		Corrected: (*Tournament).corrected,
 		Finished:  (*Tournament).finished,
+		Renamed:   (*Tournament).renamed,
+		Barred:    func(c *Tournament, e *Event) error { c.remove(e, e.Person, e.Name); return nil },
+		Allowed:   func(c *Tournament, e *Event) error { c.door.Allow(e.Person); return nil },
+		Locked:    func(c *Tournament, _ *Event) error { c.door.SetLocked(true); return nil },
+		Unlocked:  func(c *Tournament, _ *Event) error { c.door.SetLocked(false); return nil },
 		Closed:    func(c *Tournament, _ *Event) error { c.phase = Shut; c.drop(c.roomsOf(c.given)); return nil },
 	}
 }
@@ -98,13 +103,40 @@ func (c *Tournament) entered(e *Event) error {
 		c.comings = make(map[string]int)
 	}
 	c.comings[e.Person]++
+	if e.Who == c.host {
+		c.door.Allow(e.Person)
+	}
 	return nil
+}
+
+func (c *Tournament) renamed(e *Event) error {
+	at := c.entry(e.Name)
+	switch {
+	case c.phase != Entering:
+		return refuse(room.NotSetting, "players have their names from the beginning on")
+	case at < 0:
+		return refuse(NotEntered, "nobody takes part as %.40q", e.Name)
+	case e.To == "" || c.entry(e.To) >= 0:
+		return refuse(room.Taken, "the name is taken")
+	}
+	c.entries = slices.Clone(c.entries)
+	c.entries[at].Name = e.To
+	c.remove(e, c.entries[at].Person, e.Name)
+	return nil
+}
+
+// remove tells the door that the host does not want a person under a name, or at all.
+func (c *Tournament) remove(e *Event, person, name string) {
+	c.door.Remove(room.Removal{Person: person, Name: name, Barred: e.Barred})
 }
 
 func (c *Tournament) left(e *Event) error {
 	at := c.entry(e.Name)
 	if at < 0 || c.entries[at].Left {
 		return refuse(NotEntered, "nobody of that name takes part")
+	}
+	if person := c.entries[at].Person; e.Who == c.host && person != c.host {
+		c.remove(e, person, e.Name)
 	}
 	if e.Removed {
 		c.entries = slices.Delete(c.entries, at, at+1)

@@ -49,7 +49,8 @@ func init() {
 	deciders = map[Deed]decider{
 		Open: {false, decideOpen}, Settle: {true, decideSettle}, Enter: {false, decideEnter}, Leave: {false, decideLeave},
 		Begin: {true, decideBegin}, Pause: {true, decidePause}, Resume: {true, decideResume},
-		Correct: {true, decideCorrect}, Close: {true, decideClose},
+		Bar: {true, decideBar}, Allow: {true, decideAllow}, Rename: {true, decideRename}, Lock: {true, decideLock},
+		Unlock: {true, decideLock}, Correct: {true, decideCorrect}, Close: {true, decideClose},
 	}
 }
 

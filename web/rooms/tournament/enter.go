@@ -26,7 +26,7 @@ func decideEnter(c *Tournament, who string, command *Command, e *Event) (bool, e
 	case enters:
 		return false, refuse(room.Taken, "you take part as %q already", there.Name)
 	}
-	if err := c.mayCome(who, e.Person); err != nil {
+	if err := c.mayCome(who, e.Person, name); err != nil {
 		return false, err
 	}
 	if c.returns(e.Person, name) {
@@ -49,9 +49,15 @@ func decideEnter(c *Tournament, who string, command *Command, e *Event) (bool, e
 	return true, c.foresee(e)
 }
 
-// mayCome returns an error if a person cannot enter under any name at the request of who.
-// Events of other players do not keep the host from entering people.
-func (c *Tournament) mayCome(who, person string) error {
+// mayCome returns an error if a person cannot enter under a name at the request of who, or
+// under any name if it is "". Events of other players do not keep the host from entering
+// people.
+func (c *Tournament) mayCome(who, person, name string) error {
+	if who != c.host {
+		if err := c.door.Check(person, name, true); err != nil {
+			return err
+		}
+	}
 	switch byHost := who == c.host && c.events < MostEvents+hostEvents; {
 	case c.phase == Over:
 		return refuse(NoEntry, "the tournament is over")
@@ -71,7 +77,7 @@ func (c *Tournament) MayEnter(person string) bool {
 	if _, enters := c.EntryOf(person); enters || c.phase != Entering && c.phase != Playing {
 		return false
 	}
-	if c.mayCome(person, person) != nil {
+	if c.mayCome(person, person, "") != nil {
 		return false
 	}
 	if c.phase == Entering {

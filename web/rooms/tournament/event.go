@@ -16,6 +16,7 @@ type Event struct {
 	// Person and Name are the ID and the name of the participant concerned.
 	Person string `json:"person,omitempty"`
 	Name   string `json:"name,omitempty"`
+	To     string `json:"to,omitempty"` // the new name
 	Terms  *Terms `json:"terms,omitempty"`
 	// Code is the short code that people enter to find the tournament.
 	Code string `json:"code,omitempty"`
@@ -23,6 +24,8 @@ type Event struct {
 	// the phase from which on a player who has left is missing.
 	Enters    string `json:"enters,omitempty"`
 	Withdraws string `json:"withdraws,omitempty"`
+	// Barred reports that the person may not enter again.
+	Barred bool `json:"barred,omitempty"`
 	// Removed reports that a player who has left had not played yet and appears in no
 	// table.
 	Removed bool    `json:"removed,omitempty"`
@@ -49,7 +52,7 @@ const (
 	Opened    Kind = "opened"    // Who, Terms, Code
 	Settled   Kind = "settled"   // Who, Terms; before the tournament begins
 	Entered   Kind = "entered"   // Who, Person, Name, Enters
-	Left      Kind = "left"      // Who, Name, Withdraws, Removed, Results, Drops, Voids
+	Left      Kind = "left"      // Who, Name, Withdraws, Removed, Barred, Results, Drops, Voids
 	Began     Kind = "began"     // Who
 	Paused    Kind = "paused"    // Who; no further game begins
 	Resumed   Kind = "resumed"   // Who
@@ -57,6 +60,11 @@ const (
 	Ended     Kind = "ended"     // Room, Results; a game is over
 	Corrected Kind = "corrected" // Who, Results, Drops, Voids, Reopened
 	Finished  Kind = "finished"  // all games are finished
+	Renamed   Kind = "renamed"   // Who, Person, Name, To; before the tournament begins
+	Barred    Kind = "barred"    // Who, Person, Name, Barred; a person who does not take part
+	Allowed   Kind = "allowed"   // Who, Person; withdraws the removal of a person
+	Locked    Kind = "locked"    // Who; newcomers are refused
+	Unlocked  Kind = "unlocked"  // Who
 	Closed    Kind = "closed"    // Who; no further events follow
 )
 
@@ -67,12 +75,13 @@ func (e *Event) Time() time.Time { return time.UnixMilli(e.At) }
 type Command struct {
 	Do    Deed   `json:"do"`
 	Terms *Terms `json:"terms,omitempty"`
-	// Name is the name under which a player enters, or that of the player whose entry the
-	// host ends.
+	// Name is the name under which a player enters, or that of the player that a command of the
+	// host concerns.
 	Name string `json:"name,omitempty"`
 	// Person is the ID of the person who enters, if the host or the server enters another
-	// person.
+	// person, or of the person that the host bars or allows.
 	Person string `json:"person,omitempty"`
+	To     string `json:"to,omitempty"` // the new name
 	// Result is the result that the host sets for a game.
 	Result *pairing.Result `json:"result,omitempty"`
 }
@@ -87,7 +96,12 @@ const (
 	Open    Deed = "open"    // Terms
 	Settle  Deed = "settle"  // Terms; before the tournament begins
 	Enter   Deed = "enter"   // Name; from the host also Person
-	Leave   Deed = "leave"   // from the host also Name
+	Leave   Deed = "leave"   // from the host also Name: that player may return under another name
+	Bar     Deed = "bar"     // Name or Person, who leaves, if it takes part, and may not return
+	Allow   Deed = "allow"   // Person; withdraws what the host has decided about it
+	Rename  Deed = "rename"  // Name, To; before the tournament begins
+	Lock    Deed = "lock"    // only the host enters people
+	Unlock  Deed = "unlock"  //
 	Begin   Deed = "begin"   //
 	Pause   Deed = "pause"   //
 	Resume  Deed = "resume"  //

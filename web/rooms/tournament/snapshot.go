@@ -14,6 +14,14 @@ func (c *Tournament) Snapshot() []Event {
 	}
 	at := c.last.UnixMilli()
 	events := []Event{{Kind: Opened, At: at, Who: c.host, Terms: &c.terms, Code: c.code}}
+	for _, r := range c.door.Removals() {
+		events = append(events, Event{
+			Kind: Barred, At: at, Who: c.host, Person: r.Person, Name: r.Name, Barred: r.Barred,
+		})
+	}
+	if c.door.IsLocked() {
+		events = append(events, Event{Kind: Locked, At: at, Who: c.host})
+	}
 	for _, e := range c.entries {
 		events = append(events, Event{
 			Kind: Entered, At: at, Who: e.Person, Person: e.Person, Name: e.Name, Enters: e.Enters,
@@ -26,7 +34,7 @@ func (c *Tournament) Snapshot() []Event {
 		}
 	}
 	same := made.host == c.host && made.code == c.code && made.last.Equal(c.last) &&
-		reflect.DeepEqual(made.terms, c.terms) &&
+		reflect.DeepEqual(made.terms, c.terms) && reflect.DeepEqual(made.door, c.door) &&
 		slices.EqualFunc(made.entries, c.entries, func(a, b Entry) bool { return reflect.DeepEqual(a, b) })
 	if !same || len(c.results)+len(c.given)+len(c.played)+len(c.dropped) > 0 {
 		return nil

@@ -56,6 +56,7 @@ type Tournament struct {
 	code    string
 	terms   Terms
 	entries []Entry
+	door    room.Door
 	// results holds all known results in the order in which they became known. The last
 	// one of a game counts; results of games in progress are Open.
 	results []pairing.Result
@@ -103,6 +104,9 @@ func (c *Tournament) Code() string { return c.code }
 
 // Terms returns the terms.
 func (c *Tournament) Terms() Terms { return c.terms }
+
+// Door returns who may enter.
+func (c *Tournament) Door() room.Door { return c.door }
 
 // Entries returns the present and former participants in the order in which they entered.
 // The caller must not modify the slice.
@@ -224,7 +228,7 @@ func (c *Tournament) Clone() *Tournament {
 
 // paceOf returns the rate limit of the host's events of a kind.
 func paceOf(kind Kind) room.Pace {
-	if kind == Entered || kind == Left {
+	if kind == Entered || kind == Left || kind == Barred {
 		return room.Pace{Burst: 2 * pairing.MostPlayers, PerSecond: 4}
 	}
 	return room.Pace{Burst: 40, PerSecond: 0.5}
