@@ -66,7 +66,7 @@ func (m *Match) GoTo(n int) bool {
 	for m.played < n {
 		m.step()
 	}
-	m.newTurn()
+	m.newTurn(false)
 	return true
 }
 

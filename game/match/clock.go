@@ -10,8 +10,9 @@ import (
 type clock struct {
 	control TimeControl
 	left    [2]time.Duration
-	spent   time.Duration // by the side to move on this move
+	spent   time.Duration // by the running side on its move
 	running game.Player   // the side whose time runs; NoSide if the clock is stopped
+	ahead   bool          // whether running is the side after a forced pass that is not played yet
 	since   time.Time     // time of the last charge
 	now     func() time.Time
 	// asleep is the interval between two charges above which the time is not charged to
@@ -84,7 +85,11 @@ func (m *Match) LeftForMove(player game.Player) time.Duration {
 		return left
 	}
 	move := m.clock.control.Move
-	if player == m.state.ToMove() {
+	onMove := m.clock.running
+	if onMove == game.NoSide {
+		onMove = m.state.ToMove()
+	}
+	if player == onMove {
 		move = max(move-m.clock.spent, 0)
 	}
 	return min(left, move)
@@ -103,22 +108,28 @@ func (c *clock) timesLeft() TimesLeft {
 }
 
 // turnClock charges the side whose time was running and starts the time of the side to
-// move. The clock stops while the match is paused, closed, over or failed.
+// move. A person who must pass has nothing to think about: the opponent's time runs at once,
+// however long the pass is shown. The clock stops while the match is paused, closed, over or
+// failed.
 func (m *Match) turnClock() {
 	if m.clock == nil {
 		return
 	}
 	m.chargeClock()
-	m.clock.running = game.NoSide
-	if !m.closed && !m.paused && m.err == nil && !m.Over() {
-		m.clock.running = m.state.ToMove()
+	m.clock.running, m.clock.ahead = game.NoSide, false
+	if m.closed || m.paused || m.err != nil || m.Over() {
+		return
+	}
+	m.clock.running = m.state.ToMove()
+	if m.seats[m.clock.running].Chooser == nil && !m.chooses() {
+		m.clock.running, m.clock.ahead = m.clock.running.Opponent(), true
 	}
 }
 
-// newTurn starts the time for the next move.
-func (m *Match) newTurn() {
+// newTurn starts the time for the next move. After a forced pass it goes on.
+func (m *Match) newTurn(passed bool) {
 	m.turnClock()
-	if m.clock != nil {
+	if m.clock != nil && !passed {
 		m.clock.spent = 0
 	}
 }

@@ -52,6 +52,33 @@ func TestClockRunsOnOwnTurn(t *testing.T) {
 	}
 }
 
+// TestForcedPassCostsNoTime: the clock of a person who must pass stands still, and the opponent's
+// runs until its move, for the whole time that the pass is shown.
+func TestForcedPassCostsNoTime(t *testing.T) {
+	now := time.Date(2021, 2, 15, 0, 0, 0, 0, time.UTC)
+	control := match.TimeControl{Total: 5 * time.Minute, Move: time.Minute}
+	m := match.New(state(t, passing), [2]match.Seat{human, human}, match.Clock(control),
+		match.TimeSource(func() time.Time { return now }))
+	expect := func(running game.Player, first, second, move time.Duration) {
+		t.Helper()
+		if f, s := m.Remaining(game.First), m.Remaining(game.Second); f != first || s != second ||
+			m.Running() != running || m.LeftForMove(running) != move {
+			t.Errorf("%v and %v are left, %v for the move of %v; want %v, %v, and %v of %v",
+				f, s, m.LeftForMove(m.Running()), m.Running(), first, second, move, running)
+		}
+	}
+	expect(game.Second, 5*time.Minute, 5*time.Minute, time.Minute)
+	now = now.Add(16 * time.Second)
+	expect(game.Second, 5*time.Minute, 4*time.Minute+44*time.Second, 44*time.Second)
+	play(t, m, "pass")
+	expect(game.Second, 5*time.Minute, 4*time.Minute+44*time.Second, 44*time.Second)
+	now = now.Add(44 * time.Second)
+	m.Update()
+	if result, over := m.Result(); !over || result != (game.Result{Winner: game.First, Reason: game.Timeout}) {
+		t.Errorf("%v %v", result, over)
+	}
+}
+
 func TestTimeout(t *testing.T) {
 	now := time.Date(2021, 2, 15, 0, 0, 0, 0, time.UTC)
 	lost := game.Result{Winner: game.Second, Reason: game.Timeout}

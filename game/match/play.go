@@ -91,7 +91,8 @@ func follows(line, moves []game.Move, next game.Move) bool {
 
 // step plays the next move of the line.
 func (m *Match) step() {
+	passed := m.clock != nil && m.clock.ahead
 	m.state.Play(m.moves[m.played])
 	m.played++
-	m.newTurn()
+	m.newTurn(passed)
 }

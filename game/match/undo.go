@@ -24,7 +24,7 @@ func (m *Match) Undo() bool {
 	for ; m.played > target; m.played-- {
 		m.state.Undo()
 	}
-	m.newTurn()
+	m.newTurn(false)
 	return true
 }
 

@@ -6,6 +6,7 @@ import (
 	"testing/synctest"
 	"time"
 
+	"colat/ai"
 	"colat/render/app"
 	"colat/render/app/apptest"
 	"colat/render/kit/sound"
@@ -20,6 +21,19 @@ func pass(a *apptest.App, d time.Duration) {
 		time.Sleep(tick)
 		a.Raw(ui.Raw{})
 	}
+}
+
+// The clock waits for the first frame with the board.
+func TestClockWaitsForTheBoard(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		const address = "game=classic&black=human&white=human&clock=5m&lang=en"
+		a := apptest.OpenPatient(t, &apptest.Host{Lang: "en"}, address, &storage.Store{}, ai.New)
+		pass(a, 65*time.Second)
+		if n := strings.Count(a.Labels(), "5:00"); n != 2 {
+			t.Errorf("before the first frame the page says %s", a.Labels())
+		}
+		a.Scene().Close()
+	})
 }
 
 // A game of two persons against the clock, to its end on time: what is shown, heard,

@@ -26,6 +26,10 @@ type local struct {
 	offered  int         // level offered after the game; 0 for none
 	watch    watching
 	aided    bool // the user had help, so that the game tells nothing about their strength
+	// holds tells that the clock waits for the first frame with the board, and drawn is the
+	// match that a frame has shown.
+	holds bool
+	drawn *match.Match
 }
 
 // alone is the company of a game without a room, in which all moves count at once.
@@ -80,7 +84,19 @@ func (g *local) start(record *match.Record) {
 		g.match = match.New(g.setup.Start, g.seats.places, options...)
 	}
 	g.timepiece = g.match
+	g.holdClock()
 	g.keep(true)
+}
+
+// holdClock stops the clock until the board is on the screen: preparing the first frame takes a
+// phone a second.
+func (g *local) holdClock() {
+	if g.holds = g.HasClock() && g.program.Patient; !g.holds {
+		return
+	}
+	m := g.match
+	m.Pause(true)
+	g.program.WhileDrawing(func() { g.drawn = m })
 }
 
 // saySetAside says that the game on the board before was set aside, and which one was dropped for
@@ -158,6 +174,10 @@ func (g *local) Side() game.Player {
 // update advances the match. A game between engines is slowed down so that the user can
 // follow it.
 func (g *local) update() {
+	if g.holds && g.drawn == g.match {
+		g.holds = false
+		g.match.Pause(false)
+	}
 	g.limitEngines()
 	w := &g.watch
 	if g.watched() {
