@@ -58,7 +58,7 @@ func (g *botGame) over() bool {
 }
 
 // ask asks the bot for its move, once, if it is the bot's turn. It does not ask a bot
-// that must pass.
+// that must pass: the room passes for it.
 func (g *botGame) ask(ctx context.Context, bot *course.Client) {
 	if !g.IsOnTurn() || g.resigns {
 		return
@@ -117,13 +117,11 @@ func (g *botGame) command() {
 	if chair == room.NoChair || r.Phase() != room.Playing {
 		return
 	}
-	switch s, is := r.Match().State().(*othello.State); {
+	switch {
 	case g.resigns:
 		g.Do(g.InGame(room.Resign))
 	case r.Offer() == 1-chair:
 		g.Do(g.InGame(room.Decline))
-	case g.IsOnTurn() && is && s.MustPass():
-		g.Do(g.Move(othello.Pass))
 	case g.IsOnTurn() && g.ply == len(r.Match().Moves()):
 		g.Do(g.Move(g.move))
 	}

@@ -1,6 +1,7 @@
 package room_test
 
 import (
+	"slices"
 	"testing"
 	"time"
 
@@ -34,6 +35,29 @@ func TestNoTimeIsLeftAfterAnOverstep(t *testing.T) {
 	second, _, _ := p.room.Remaining(game.Second, p.now)
 	if p.room.Phase() != room.Over || first != 0 || second != 2*time.Minute {
 		t.Errorf("%s, %v and %v are left", p.room.Phase(), first, second)
+	}
+}
+
+// TestForcedPassIsPlayedAtOnce by the server, in a game begun with one and after a move.
+func TestForcedPassIsPlayedAtOnce(t *testing.T) {
+	const stuck = "OX-----O----------------------------------------------X--------- X" // then White plays c1
+	terms := timed(time.Minute, 0)
+	terms.Game, terms.Start = "classic", stuck
+	p := begun(t, terms)
+	if moves := p.room.Match().Record().MoveTexts(); !slices.Equal(moves, []string{"pass"}) {
+		t.Fatalf("the game begins with %v", moves)
+	}
+	p.now = p.now.Add(20 * time.Second)
+	first, _, _ := p.room.Remaining(game.First, p.now)
+	second, _, running := p.room.Remaining(game.Second, p.now)
+	if first != time.Minute || second != 40*time.Second || !running {
+		t.Errorf("%v and %v are left, running %v", first, second, running)
+	}
+	// A page that has passed as well has done no harm.
+	who := p.room.Members(p.room.ChairOn(game.First))[0]
+	p.must(who, room.Command{Do: room.Move, Game: p.room.Games(), Ply: 0, Move: "pass"})
+	if n := len(p.room.Match().Moves()); n != 1 {
+		t.Errorf("%d moves", n)
 	}
 }
 

@@ -7,8 +7,8 @@ import (
 	"colat/game"
 )
 
-// Due returns the event that is due at now: a game begins, a vote closes, a clock runs
-// out, a player leaves after ending its game, or the room closes. It returns nil if none
+// Due returns the event that is due at now: a game begins, a side passes because it must, a
+// vote closes, a clock runs out, a player leaves after ending its game, or the room closes. It returns nil if none
 // is due. chance draws the opening chair and the random part of the starting position.
 func (r *Room) Due(now time.Time, chance *rand.Rand) (*Event, error) {
 	e := &Event{At: now.UnixMilli(), Who: Server}
@@ -31,6 +31,11 @@ func (r *Room) Due(now time.Time, chance *rand.Rand) (*Event, error) {
 			return r.start(e, r.nextOpener(chance), chance)
 		}
 	case Playing:
+		if r.mustPass() {
+			// Everyone's forced pass is the server's, so that it costs no time, and an opponent
+			// does not wait for a person who is away.
+			return r.moveByServer(e, r.match.State().AppendMoves(nil)[0])
+		}
 		if at, runs := r.clock.flagAt(); runs && !now.Before(at) {
 			loser := r.ChairOn(r.clock.running)
 			e.Kind, e.Chair, e.Game, e.Winner, e.Reason = Ended, loser, r.games, 1-loser, game.Timeout
@@ -45,6 +50,12 @@ func (r *Room) Due(now time.Time, chance *rand.Rand) (*Event, error) {
 		return e, nil
 	}
 	return nil, nil
+}
+
+// mustPass reports whether a pass is the only move of the game in progress.
+func (r *Room) mustPass() bool {
+	s, can := r.match.State().(interface{ MustPass() bool })
+	return can && s.MustPass() && !r.match.Over()
 }
 
 // VoteEnds returns the time at which the current vote closes, and whether it is a team's
@@ -69,9 +80,13 @@ func (r *Room) voteIsClosed(now time.Time) bool {
 
 // playVote returns the event of the move with the most votes.
 func (r *Room) playVote(e *Event) (*Event, error) {
-	s := r.match.State()
-	move := r.rules.FormatMove(s, r.Votes()[0].Move)
-	c := &Command{Do: Move, Game: r.games, Ply: len(r.match.Moves()), Move: move}
+	return r.moveByServer(e, r.Votes()[0].Move)
+}
+
+// moveByServer returns the event of a move that the server plays for the side to move.
+func (r *Room) moveByServer(e *Event, move game.Move) (*Event, error) {
+	text := r.rules.FormatMove(r.match.State(), move)
+	c := &Command{Do: Move, Game: r.games, Ply: len(r.match.Moves()), Move: text}
 	happens, err := r.decideMoveOf(r.ToMove(), c, e, MostLag)
 	if err != nil || !happens {
 		return nil, err
@@ -122,6 +137,9 @@ func (r *Room) Wake() time.Time {
 	wake := r.last.Add(Idle)
 	if r.phase != Playing {
 		return wake
+	}
+	if r.mustPass() {
+		return r.last
 	}
 	if at, runs := r.clock.flagAt(); runs && at.Before(wake) {
 		wake = at
