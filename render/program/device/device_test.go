@@ -86,7 +86,8 @@ func (p pool) fill(t *rapid.T, s *storage.Store) {
 	for range rapid.IntRange(0, 4).Draw(t, "tries") {
 		puzzle := &puzzles.Puzzle{ID: rapid.SampledFrom(ids).Draw(t, "puzzle"), Grade: 3}
 		clean := rapid.Bool().Draw(t, "clean")
-		training.Note(puzzle, clean, clean, rapid.IntRange(0, 9).Draw(t, "day"))
+		day := epoch.AddDate(0, 0, rapid.IntRange(0, 9).Draw(t, "day"))
+		training.Note(puzzle, clean, clean, day.Add(time.Duration(rapid.IntRange(0, 9).Draw(t, "second"))*time.Second))
 	}
 	s.KeepTraining(family, training)
 	days := s.Days()

@@ -19,7 +19,7 @@ func (s *Store) Favourites() Favourites {
 	return f.mended()
 }
 
-// KeepFavourites stores the favourite games.
+// KeepFavourites stores the favourite games, which are those read last with changes.
 func (s *Store) KeepFavourites(f Favourites) { s.save(keyFavourites, f.mended()) }
 
 // mended returns the favourites without IDs that make no sense, doubles, and the oldest ones if

@@ -5,6 +5,7 @@ package storage
 import (
 	"os"
 	"path/filepath"
+	"sync"
 	"testing"
 )
 
@@ -64,5 +65,34 @@ func TestFileThatCannotBeWrittenIsAnError(t *testing.T) {
 	}
 	if err := replaceFile(filepath.Join(folder, "json"), []byte("{}")); err == nil {
 		t.Error("a folder that is a file can be written into")
+	}
+}
+
+// TestTwoPrograms lets two programs, which share a folder, store tries of puzzles at the same time.
+func TestTwoPrograms(t *testing.T) {
+	home := t.TempDir()
+	for _, name := range []string{"XDG_DATA_HOME", "XDG_CONFIG_HOME", "HOME", "AppData"} {
+		t.Setenv(name, home)
+	}
+	const tries = 25
+	var programs sync.WaitGroup
+	for i := range 2 {
+		s := Open()
+		if s.storage == nil {
+			t.Skip("no folder for data")
+		}
+		programs.Go(func() {
+			for n := range tries {
+				kept := s.Training("mnk")
+				kept.Note(puzzle(2*n+i), true, true, day(n))
+				s.KeepTraining("mnk", kept)
+				s.KeepFavourites(s.Favourites().With(puzzle(2*n+i).ID, true))
+			}
+		})
+	}
+	programs.Wait()
+	s := Open()
+	if n, f := len(s.Training("mnk").Attempts), len(s.Favourites()); n != 2*tries || f != 2*tries {
+		t.Errorf("there are %d tries and %d favourites, want %d", n, f, 2*tries)
 	}
 }

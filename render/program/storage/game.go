@@ -20,6 +20,9 @@ type Game struct {
 	Over    bool          `json:"over"`
 	Aided   bool          `json:"aided,omitempty"` // the user had help, as in Help
 	At      time.Time     `json:"at,omitzero"`     // when it was last played; zero in games of earlier builds
+	// Window is the name of the window in which it is played; "" in games of earlier builds, and set
+	// aside for good.
+	Window string `json:"window,omitempty"`
 	setup.Terms
 }
 
@@ -37,15 +40,33 @@ func GameOf(m *match.Match, chosen *setup.Setup, address string, open bool, at t
 	}
 }
 
-// KeepGame stores the game on the board.
+// KeepGame stores the game on the board. The game that another window plays meanwhile is set aside.
 func (s *Store) KeepGame(g Game) {
 	s.settle()
-	s.save(keyGame, g)
+	g.Window = s.self()
+	s.alone(func() {
+		s.yield(&g)
+		s.save(keyGame, g)
+	})
+	s.reopens = ""
 }
 
-// Game returns the last game on the board, or nil if there is none.
+// Game returns the last game on the board, or nil if there is none. After the page was loaded again
+// it is that of this window, even if another one has played since.
 func (s *Store) Game() *Game {
 	s.settle()
+	if s.reopens != "" {
+		for _, g := range s.SetAside() {
+			if g.Window == s.reopens {
+				return &g
+			}
+		}
+	}
+	return s.board()
+}
+
+// board returns the game that the last window has stored, or nil if there is none.
+func (s *Store) board() *Game {
 	var g Game
 	if !s.load(keyGame, &g) || g.Record == "" {
 		return nil
@@ -67,14 +88,18 @@ func (s *Store) Unfinished() *Game {
 
 // CloseGame notes that the last game on the board is not on the screen any more.
 func (s *Store) CloseGame() {
-	if g := s.Game(); g != nil && g.Open {
+	s.settle()
+	if g := s.board(); g != nil && g.Open && (g.Window == "" || g.Window == s.self() || g.Window == s.reopens) {
 		g.Open = false
 		s.KeepGame(*g)
 	}
 }
 
 // DropGame deletes the autosave.
-func (s *Store) DropGame() { s.KeepGame(Game{}) }
+func (s *Store) DropGame() {
+	s.settle()
+	s.save(keyGame, Game{})
+}
 
 // Read returns the setup and the record of the game. It returns an error if the autosave is
 // damaged or from an incompatible version of the program.

@@ -30,6 +30,7 @@ const (
 
 // Goals returns the goals of the user. Values that make no sense are none.
 func (s *Store) Goals() Goals {
+	s.settle()
 	var g Goals
 	if !s.load(keyGoals, &g) || g.Version != goalsVersion {
 		g = Goals{}

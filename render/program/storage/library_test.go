@@ -51,6 +51,7 @@ const (
 type shelf struct {
 	items map[string][]byte
 	room  int
+	due   []func() // what later was called with
 }
 
 func (s *shelf) load(key string) []byte { return s.items[key] }
@@ -68,6 +69,9 @@ func (s *shelf) save(key string, data []byte) error {
 	s.items[key] = data
 	return nil
 }
+
+func (s *shelf) alone(do func()) { do() }
+func (s *shelf) later(do func()) { s.due = append(s.due, do) }
 
 func (s *shelf) remove(key string) { delete(s.items, key) }
 

@@ -3,61 +3,12 @@ package storage
 import (
 	"cmp"
 	"encoding/json"
-	"maps"
 	"slices"
 	"strings"
 
-	"colat/ai/puzzles/glicko"
 	"colat/game/match"
 	"colat/render/table/games"
 )
-
-// Merge returns the union of what two devices have kept about puzzles. The ratings cannot be added
-// up: the one that is known better is taken.
-func (t Training) Merge(other Training) Training {
-	t.mend()
-	other.mend()
-	if betterKnown(other.Rating, t.Rating) {
-		t.Rating = other.Rating
-	}
-	t.Streak, t.Best, t.Storm = max(t.Streak, other.Streak), max(t.Best, other.Best), max(t.Storm, other.Storm)
-	t.Attempts = maps.Clone(t.Attempts)
-	for id, b := range other.Attempts {
-		a, both := t.Attempts[id]
-		if !both {
-			t.Attempts[id] = b
-			continue
-		}
-		solved := a.Solved || b.Solved
-		if compareAttempts(b, a) < 0 {
-			a = b
-		}
-		a.Solved = solved
-		t.Attempts[id] = a
-	}
-	t.forget()
-	return t
-}
-
-// betterKnown reports whether a rating is known better than another one. Of two that are known
-// equally well, the higher one counts as the better known.
-func betterKnown(a, b glicko.Rating) bool {
-	return cmp.Or(cmp.Compare(a.Deviation, b.Deviation), cmp.Compare(b.Value, a.Value),
-		cmp.Compare(a.Volatility, b.Volatility)) < 0
-}
-
-// compareAttempts orders first tries of one puzzle by time, and those of one day in a fixed order.
-func compareAttempts(a, b Attempt) int {
-	clean := 0
-	if a.Clean != b.Clean {
-		clean = 1
-		if a.Clean {
-			clean = -1
-		}
-	}
-	return cmp.Or(cmp.Compare(a.Day, b.Day), clean, cmp.Compare(a.Rating, b.Rating),
-		cmp.Compare(a.Deviation, b.Deviation))
-}
 
 // Merge returns the union of the days of two devices.
 func (d Days) Merge(other Days) Days {
@@ -81,6 +32,11 @@ func (d Days) Merge(other Days) Days {
 // Adopt sets unfinished games of another device aside, and returns how many, and how many there is
 // no space for. Games that no person has moved in are skipped. No game of this device is displaced.
 func (s *Store) Adopt(list []Game) (added, left int) {
+	s.alone(func() { added, left = s.adopt(list) })
+	return added, left
+}
+
+func (s *Store) adopt(list []Game) (added, left int) {
 	board, aside := s.Game(), s.SetAside()
 	for _, g := range list {
 		record, err := match.ParseRecord(g.Record)
@@ -95,7 +51,7 @@ func (s *Store) Adopt(list []Game) (added, left int) {
 		case len(aside) >= MostSetAside:
 			left++
 		default:
-			g.Open, g.Address = false, ""
+			g.Open, g.Address, g.Window = false, "", ""
 			aside = append(aside, g)
 			added++
 		}

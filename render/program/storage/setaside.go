@@ -1,7 +1,6 @@
 package storage
 
 import (
-	"encoding/json"
 	"slices"
 
 	"colat/game"
@@ -14,6 +13,9 @@ const MostSetAside = 12
 
 const keySetAside = "set-aside"
 
+// mostSwapped is the most games set aside besides because two windows play at the same time.
+const mostSwapped = 4
+
 // SetAside returns the unfinished games that were replaced on the board by others, the newest
 // first.
 func (s *Store) SetAside() []Game {
@@ -25,17 +27,9 @@ func (s *Store) SetAside() []Game {
 	})
 }
 
-// keepSetAside stores the first of the games. They are held in memory only if they cannot be
-// stored, because another window of the program may set games aside too.
+// keepSetAside stores the first of the games.
 func (s *Store) keepSetAside(list []Game) {
-	data, err := json.Marshal(list[:min(len(list), MostSetAside)])
-	switch {
-	case err != nil:
-	case s.storage != nil && s.storage.save(keySetAside, data) == nil:
-		delete(s.memory, keySetAside)
-	default:
-		s.hold(keySetAside, data)
-	}
+	s.save(keySetAside, list[:min(len(list), MostSetAside+mostSwapped)])
 }
 
 // AllUnfinished returns the unfinished games: first the one on the board, if a person has moved
@@ -50,18 +44,23 @@ func (s *Store) AllUnfinished() []Game {
 
 // DropSetAside deletes a game that was set aside, and returns its index, or -1 if it was not.
 func (s *Store) DropSetAside(g *Game) int {
-	list := s.SetAside()
-	at := slices.IndexFunc(list, func(other Game) bool { return other.Record == g.Record })
-	if at >= 0 {
-		s.keepSetAside(slices.Delete(list, at, at+1))
-	}
+	at := -1
+	s.alone(func() {
+		list := s.SetAside()
+		at = slices.IndexFunc(list, func(other Game) bool { return other.Record == g.Record })
+		if at >= 0 {
+			s.keepSetAside(slices.Delete(list, at, at+1))
+		}
+	})
 	return at
 }
 
 // PutBack sets a game aside again that DropSetAside has deleted at an index.
 func (s *Store) PutBack(g Game, index int) {
-	list := s.SetAside()
-	s.keepSetAside(slices.Insert(list, min(max(index, 0), len(list)), g))
+	s.alone(func() {
+		list := s.SetAside()
+		s.keepSetAside(slices.Insert(list, min(max(index, 0), len(list)), g))
+	})
 }
 
 // MakeRoom sets the game on the board aside before other replaces it, and reports whether it
@@ -69,24 +68,60 @@ func (s *Store) PutBack(g Game, index int) {
 // other in the same position. If other was set aside, it is not any more. dropped is the oldest
 // game, if there were too many, or nil.
 func (s *Store) MakeRoom(other *match.Record) (aside bool, dropped *Game) {
-	list := s.SetAside()
-	before := len(list)
-	list = slices.DeleteFunc(list, func(g Game) bool { return g.is(other) })
-	kept := s.Game()
-	aside = kept != nil && kept.Begun() && !kept.is(other)
-	if aside {
-		record, _ := match.ParseRecord(kept.Record)
-		list = slices.DeleteFunc(list, func(g Game) bool { return g.is(record) })
-		kept.Open, kept.Address = false, ""
-		list = slices.Insert(list, 0, *kept)
-	}
-	if len(list) > MostSetAside {
-		dropped = &list[MostSetAside]
-	}
-	if aside || len(list) != before {
-		s.keepSetAside(list)
-	}
+	s.alone(func() {
+		list := s.SetAside()
+		before := len(list)
+		list = slices.DeleteFunc(list, func(g Game) bool { return g.is(other) })
+		changed := len(list) != before
+		for i := range list {
+			if list[i].Window == s.self() { // another window has taken the board meanwhile
+				list[i].Window, changed = "", true
+			}
+		}
+		kept := s.board()
+		if aside = kept != nil && kept.Begun() && !kept.is(other); aside {
+			record, _ := match.ParseRecord(kept.Record)
+			list = slices.DeleteFunc(list, func(g Game) bool { return g.is(record) })
+			kept.Open, kept.Address = false, ""
+			if kept.Window == s.self() || kept.Window == s.reopens {
+				kept.Window = ""
+			}
+			list = slices.Insert(list, 0, *kept)
+		}
+		if len(list) > MostSetAside {
+			dropped = &list[MostSetAside]
+			list = list[:MostSetAside]
+		}
+		if aside || changed {
+			s.keepSetAside(list)
+		}
+	})
 	return aside, dropped
+}
+
+// yield sets the game aside that another window has on the board, before g of this window takes its
+// place. What was set aside of either of the two games is replaced by that.
+func (s *Store) yield(g *Game) {
+	kept := s.board()
+	if kept == nil || kept.Window == "" || kept.Window == s.self() || !kept.Begun() || kept.leadsTo(g) {
+		return
+	}
+	list := slices.DeleteFunc(s.SetAside(), func(other Game) bool {
+		return other.Window == s.self() || other.Window == kept.Window
+	})
+	s.keepSetAside(slices.Insert(list, 0, *kept))
+}
+
+// leadsTo reports whether another game goes on where this one is.
+func (g *Game) leadsTo(other *Game) bool {
+	a, err := match.ParseRecord(g.Record)
+	b, wrong := match.ParseRecord(other.Record)
+	if err != nil || wrong != nil || len(a.Moves) > len(b.Moves) {
+		return false
+	}
+	later := *b
+	later.Moves = b.Moves[:len(a.Moves)]
+	return g.is(&later)
 }
 
 // Aided reports whether the user had help in an unfinished game, by its record.

@@ -3,14 +3,19 @@
 package storage
 
 import (
+	"os"
+	"path/filepath"
 	"strings"
 
 	"github.com/quasilyte/gdata/v2"
+
+	"colat/ai/arena/filelock"
 )
 
 // dataFolder is the user's folder for application data.
 type dataFolder struct {
 	manager *gdata.Manager
+	inside  *bool // of a call of alone
 }
 
 // Open opens the store of this program.
@@ -19,7 +24,7 @@ func Open() *Store {
 	if err != nil {
 		return &Store{}
 	}
-	return &Store{storage: dataFolder{manager}}
+	return &Store{storage: dataFolder{manager, new(bool)}}
 }
 
 // path returns the path of a key's file. gdata determines the path, but is not used for
@@ -37,6 +42,30 @@ func (d dataFolder) load(key string) []byte { return readWhole(d.path(key)) }
 func (d dataFolder) save(key string, data []byte) error { return replaceFile(d.path(key), data) }
 
 func (d dataFolder) remove(key string) { removeFile(d.path(key)) }
+
+// alone locks a file beside the others. If another window does not give it free, as one that is
+// stopped in a debugger, or there is no such file, do is called without the lock.
+func (d dataFolder) alone(do func()) {
+	if *d.inside {
+		do()
+		return
+	}
+	*d.inside = true
+	defer func() { *d.inside = false }()
+	path := d.path(lockName)
+	_ = os.MkdirAll(filepath.Dir(path), 0o755) // or the file cannot be opened
+	if file, err := os.OpenFile(path, os.O_CREATE|os.O_RDWR, 0o600); err == nil {
+		defer file.Close()
+		_ = filelock.Wait(file)
+	}
+	do()
+}
+
+// later has nothing to do: alone keeps other windows out.
+func (d dataFolder) later(func()) {}
+
+// lockName is the key of the file that alone locks.
+const lockName = "lock"
 
 func (d dataFolder) keys(folder string) []string {
 	names, _ := d.manager.ListObjectProps(folder) // unreadable folders count as empty

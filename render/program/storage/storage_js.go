@@ -18,8 +18,18 @@ func Open() *Store {
 	if err != nil || !items.Truthy() {
 		return &Store{}
 	}
-	return &Store{storage: localStorage{items}}
+	s := &Store{storage: localStorage{items}}
+	if tab, err := attempt(js.Global().Get("Reflect"), "get", js.Global(), "sessionStorage"); err == nil && tab.Truthy() {
+		if before, err := attempt(tab, "getItem", itemName(keyTab)); err == nil && !before.IsNull() {
+			s.reopens = before.String()
+		}
+		_, _ = attempt(tab, "setItem", itemName(keyTab), s.self())
+	}
+	return s
 }
+
+// keyTab is the key of the name of this window, which a tab keeps when its page is loaded again.
+const keyTab = "window"
 
 // itemName returns the name of an item, which is the one that gdata would use.
 func itemName(key string) string { return itemStart + key + itemEnd }
@@ -55,6 +65,36 @@ func (l localStorage) keys(folder string) []string {
 		}
 	}
 	return keys
+}
+
+// alone calls do at once: the browser grants locks only later, and a page that is closed has no
+// later. Nothing in this tab runs beside do, but another tab may have stored something that this
+// one is not told yet, which later puts right.
+func (l localStorage) alone(do func()) { do() }
+
+// settled is how long browsers take, at most, to tell a tab what another one has stored, in
+// milliseconds.
+const settled = 500
+
+// later calls do under a lock that all tabs share. Pages of servers without TLS have no locks.
+func (l localStorage) later(do func()) {
+	var run, timer js.Func
+	run = js.FuncOf(func(js.Value, []js.Value) any {
+		do()
+		run.Release()
+		return nil
+	})
+	timer = js.FuncOf(func(js.Value, []js.Value) any {
+		timer.Release()
+		if locks := js.Global().Get("navigator").Get("locks"); locks.Truthy() {
+			if _, err := attempt(locks, "request", storeName, run); err == nil {
+				return nil
+			}
+		}
+		run.Invoke()
+		return nil
+	})
+	js.Global().Call("setTimeout", timer, settled)
 }
 
 // attempt calls a method that may throw.

@@ -16,9 +16,16 @@ type Store struct {
 	// whose storing was put off.
 	Before func()
 
-	storage storage // nil if not available
-	memory  map[string][]byte
-	archive *Archive // nil until it is first used
+	storage storage           // nil if not available
+	memory  map[string][]byte // what could not be stored
+	archive *Archive          // nil until it is first used
+
+	name    string // of this window among those of the program
+	reopens string // name of the window whose page was loaded again in this one, or ""
+	// analysed is the name of the window whose analysis was opened in this one.
+	analysed string
+	seen     map[string][]byte   // by key: the values that this window knows
+	changes  map[string][]change // by key: changes that another window may not have seen yet
 }
 
 // settle has pending games stored.
@@ -36,6 +43,13 @@ type storage interface {
 	save(key string, data []byte) error
 	remove(key string)
 	keys(folder string) []string // keys that begin with folder and a slash, in any order
+
+	// alone calls do while no other window calls one, unless the system does not allow to wait for
+	// that. A call within do runs at once.
+	alone(do func())
+	// later calls do once every window knows what has been stored until now, and while no other
+	// window calls another one, if alone does not keep other windows out.
+	later(do func())
 }
 
 // The names of the stored objects, and of their only property.
@@ -50,7 +64,10 @@ const (
 func (s *Store) load(key string, value any) bool {
 	data, kept := s.memory[key]
 	if !kept && s.storage != nil {
-		data = s.storage.load(key)
+		if data = s.storage.load(key); mergerOf(key) != nil {
+			data = s.changed(key, data)
+			s.saw(key, data)
+		}
 	}
 	return len(data) > 0 && json.Unmarshal(data, value) == nil
 }
@@ -58,13 +75,8 @@ func (s *Store) load(key string, value any) bool {
 // save stores the value of a key. If the storage is full or forbidden, the value is lost when
 // the program ends, which is no reason to interrupt a game.
 func (s *Store) save(key string, value any) {
-	data, err := json.Marshal(value)
-	if err != nil {
-		return
-	}
-	s.hold(key, data)
-	if s.storage != nil {
-		_ = s.storage.save(key, data)
+	if data, err := json.Marshal(value); err == nil {
+		s.write(key, data)
 	}
 }
 
@@ -88,6 +100,7 @@ type Settings struct {
 // Settings returns the stored settings, with defaults for missing and invalid values.
 func (s *Store) Settings(list games.List) Settings {
 	kept := Settings{Choices: setup.Newcomer(list)}
+	before, known := s.seen[keySettings]
 	s.load(keySettings, &kept)
 	for side, seat := range setup.Newcomer(list).Seats {
 		if kept.Seats[side] == "" {
@@ -95,6 +108,10 @@ func (s *Store) Settings(list games.List) Settings {
 		}
 	}
 	kept.Choices = kept.Mended(list)
+	if !known { // the program changes the settings that it reads first
+		before, _ = json.Marshal(kept)
+	}
+	s.saw(keySettings, before)
 	return kept
 }
 

@@ -4,6 +4,7 @@ import (
 	"encoding/json"
 	"math"
 	"slices"
+	"time"
 
 	"colat/ai/puzzles"
 	"colat/ai/puzzles/glicko"
@@ -13,6 +14,8 @@ import (
 type Training struct {
 	Version int           `json:"version"`
 	Rating  glicko.Rating `json:"rating"` // of the user
+	// Before is the rating before the first of Attempts, nil for that of a newcomer.
+	Before *glicko.Rating `json:"before,omitempty"`
 	// Streak is the number of puzzles in a row, up to the last one, that were solved at the
 	// first try, and Best the longest streak.
 	Streak int `json:"streak"`
@@ -24,9 +27,12 @@ type Training struct {
 
 // An Attempt is the user's work on one puzzle. Only the first one counts for the ratings.
 type Attempt struct {
-	Day    int  `json:"day"`              // of the first try, as by puzzles.DayOf
-	Clean  bool `json:"clean,omitempty"`  // the first try solved it without hints
-	Solved bool `json:"solved,omitempty"` // some try solved it
+	Day int `json:"day"` // of the first try, as by puzzles.DayOf
+	// At is the Unix time of the first try. Tries of earlier builds have 0 or a small number, which
+	// only orders those of a day.
+	At     int64 `json:"at,omitempty"`
+	Clean  bool  `json:"clean,omitempty"`  // the first try solved it without hints
+	Solved bool  `json:"solved,omitempty"` // some try solved it
 	// Rating and Deviation are those of the puzzle after the first try.
 	Rating    float64 `json:"rating"`
 	Deviation float64 `json:"deviation"`
@@ -61,6 +67,7 @@ func trainingKey(family string) string { return trainingFolder + "/" + family }
 // Training returns what is kept about a family of games. Values that make no sense are
 // replaced.
 func (s *Store) Training(family string) Training {
+	s.settle()
 	t := newTraining()
 	if !s.load(trainingKey(family), &t) || t.Version != trainingVersion {
 		return newTraining()
@@ -71,11 +78,12 @@ func (s *Store) Training(family string) Training {
 
 // mend replaces values that make no sense.
 func (t *Training) mend() {
-	if r := t.Rating; !(r.Value > -mostRating && r.Value < mostRating && r.Deviation > 0 && r.Volatility > 0 &&
-		r.Volatility < 1) {
+	if !sound(&t.Rating) {
 		t.Rating = glicko.New(newcomer)
 	}
-	t.Rating.Deviation = min(t.Rating.Deviation, glicko.MostDeviation)
+	if t.Before != nil && !sound(t.Before) {
+		t.Before = nil
+	}
 	for _, count := range []*int{&t.Streak, &t.Best, &t.Storm} {
 		*count = min(max(*count, 0), mostCount)
 	}
@@ -84,32 +92,25 @@ func (t *Training) mend() {
 		t.Attempts = make(map[string]Attempt)
 	}
 	for id, a := range t.Attempts {
-		if !puzzles.IsID(id) || math.Abs(a.Rating) > mostRating || a.Deviation < 0 || a.Deviation > glicko.MostDeviation {
+		if !puzzles.IsID(id) || math.Abs(a.Rating) > mostRating || a.Deviation < 0 || a.Deviation > glicko.MostDeviation ||
+			a.At < 0 || max(a.Day, -a.Day) > mostCount {
 			delete(t.Attempts, id)
 		}
 	}
 }
 
-// KeepTraining stores the training in a family of games. It replaces no data of another version of
+// sound reports whether a rating makes sense, after its deviation has been limited.
+func sound(r *glicko.Rating) bool {
+	r.Deviation = min(r.Deviation, glicko.MostDeviation)
+	return r.Value > -mostRating && r.Value < mostRating && r.Deviation > 0 && r.Volatility > 0 && r.Volatility < 1
+}
+
+// KeepTraining stores the training in a family of games, with the tries that another window has stored
+// since it was read. It replaces no data of another version of
 // the program. Data that cannot be read moves to another key.
 func (s *Store) KeepTraining(family string, t Training) {
 	t.forget()
 	s.saveVersioned(trainingKey(family), t, trainingVersion)
-}
-
-// forget deletes the oldest attempts, if there are too many.
-func (t *Training) forget() {
-	if len(t.Attempts) <= mostAttempts {
-		return
-	}
-	ids := make([]string, 0, len(t.Attempts))
-	for id := range t.Attempts {
-		ids = append(ids, id)
-	}
-	slices.SortFunc(ids, func(a, b string) int { return t.Attempts[a].Day - t.Attempts[b].Day })
-	for _, id := range ids[:len(ids)-mostAttempts] {
-		delete(t.Attempts, id)
-	}
 }
 
 // damaged is the end of the keys under which damaged data is kept.
@@ -153,28 +154,27 @@ func (t *Training) Tried(p *puzzles.Puzzle) bool {
 	return tried
 }
 
-// Note notes a try of a puzzle on a day: clean if it was solved at the first move of each and
+// Note notes a try of a puzzle at a time: clean if it was solved at the first move of each and
 // without hints, solved if it was solved at all. The first try rates the user and the puzzle.
-func (t *Training) Note(p *puzzles.Puzzle, clean, solved bool, day int) (rated bool) {
+func (t *Training) Note(p *puzzles.Puzzle, clean, solved bool, at time.Time) (rated bool) {
 	if a, tried := t.Attempts[p.ID]; tried {
 		a.Solved = a.Solved || solved
 		t.Attempts[p.ID] = a
 		return false
 	}
-	score := 0.0
-	t.Streak++
-	if clean {
-		score = 1
-	} else {
-		t.Streak = 0
+	a := Attempt{Day: puzzles.DayOf(at), At: max(at.Unix(), 1), Clean: clean, Solved: solved}
+	a = a.rated(t.RatingOf(p)) // which before finds again
+	last := true
+	for _, other := range t.Attempts {
+		last = last && compareTimes(other, a) < 0
 	}
-	t.Best = max(t.Best, t.Streak)
-	person, puzzle := t.Rating, t.RatingOf(p)
-	t.Rating = person.After(glicko.Result{Opponent: puzzle, Score: score})
-	after := puzzle.After(glicko.Result{Opponent: person, Score: 1 - score})
-	t.Attempts[p.ID] = Attempt{
-		Day: day, Clean: clean, Solved: solved, Rating: math.Round(after.Value), Deviation: math.Round(after.Deviation),
+	if t.Attempts[p.ID] = a; !last {
+		t.work()
+		return true
 	}
+	after, puzzle := a.rate(t.Rating)
+	t.Rating, t.Attempts[p.ID] = after, a.rated(puzzle)
+	t.count(clean)
 	return true
 }
 
@@ -194,6 +194,7 @@ const (
 
 // Days returns the days on which the puzzle of the day was solved.
 func (s *Store) Days() Days {
+	s.settle()
 	d := Days{Version: daysVersion}
 	if !s.load(keyDays, &d) || d.Version != daysVersion {
 		return Days{Version: daysVersion}
@@ -210,7 +211,7 @@ func (s *Store) Days() Days {
 	return d
 }
 
-// KeepDays stores the days.
+// KeepDays stores the days, and the days that another window has stored.
 func (s *Store) KeepDays(d Days) { s.saveVersioned(keyDays, d, daysVersion) }
 
 // Has reports whether the puzzle of a day was solved.

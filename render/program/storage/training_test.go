@@ -4,6 +4,7 @@ import (
 	"encoding/json"
 	"fmt"
 	"testing"
+	"time"
 
 	"pgregory.net/rapid"
 
@@ -27,12 +28,15 @@ func graded(t testing.TB, family string, grade int) []*puzzles.Puzzle {
 	return list
 }
 
+// day returns a time on a day.
+func day(n int) time.Time { return time.Unix(int64(n)*86400+43200, 0).UTC() }
+
 func TestFirstTriesAreRated(t *testing.T) {
 	var s Store
 	list := graded(t, "victory", 4)
 	before := s.Training("victory")
 	won := before
-	if !won.Note(list[0], true, true, 100) || won.Rating.Value <= before.Rating.Value || won.Streak != 1 {
+	if !won.Note(list[0], true, true, day(100)) || won.Rating.Value <= before.Rating.Value || won.Streak != 1 {
 		t.Errorf("a puzzle solved at once leads from %+v to %+v", before.Rating, won)
 	}
 	if puzzle := won.RatingOf(list[0]); puzzle.Value >= won.RatingOf(list[1]).Value {
@@ -40,10 +44,10 @@ func TestFirstTriesAreRated(t *testing.T) {
 	}
 	s.KeepTraining("victory", won)
 	again := s.Training("victory")
-	if again.Note(list[0], false, false, 101) || again.Rating != won.Rating || again.Streak != 1 {
+	if again.Note(list[0], false, false, day(101)) || again.Rating != won.Rating || again.Streak != 1 {
 		t.Errorf("a second try leads from %+v to %+v", won, again)
 	}
-	again.Note(list[1], false, true, 101)
+	again.Note(list[1], false, true, day(101))
 	if again.Rating.Value >= won.Rating.Value || again.Streak != 0 || again.Best != 1 {
 		t.Errorf("a wrong move leads from %+v to %+v", won, again)
 	}
@@ -113,7 +117,7 @@ func FuzzTraining(f *testing.F) {
 	f.Fuzz(func(t *testing.T, text string) {
 		s := holding(map[string]string{trainingKey("victory"): text, keyDays: text})
 		kept := s.Training("victory")
-		kept.Note(list[0], true, true, 100)
+		kept.Note(list[0], true, true, day(100))
 		s.KeepTraining("victory", kept)
 		if again := s.Training("victory"); again.Rating != kept.Rating || len(again.Attempts) != len(kept.Attempts) {
 			t.Errorf("kept %+v, read %+v", kept, again)

@@ -26,6 +26,7 @@ const (
 
 // changeGoal handles a control of the goals.
 func (c *content) changeGoal(control string) {
+	c.goals = c.program.Store.Goals() // another window may have changed them
 	g := &c.goals
 	if end, is := strings.CutPrefix(control, gamesGoal); is {
 		g.Games = changed(storage.GamesGoals, g.Games, end)

@@ -34,6 +34,7 @@ func (s *session) endStorm() {
 	t.over = true
 	s.work.stop()
 	s.reveal()
+	s.reread()
 	if t.record = t.score > s.training.Storm; t.record {
 		s.training.Storm = t.score
 		s.keep()

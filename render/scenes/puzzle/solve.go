@@ -115,6 +115,7 @@ func (s *session) solve() {
 	}
 	w.phase = done
 	s.note(true)
+	s.days = s.program.Store.Days()
 	if s.isDaily() && !s.days.Has(s.day) {
 		s.days.Add(s.day)
 		days := s.days
@@ -210,6 +211,9 @@ func (s *session) stepTo(n int) {
 	s.program.Refresh()
 }
 
+// reread reads the user's ratings again: another window may have stored other tries.
+func (s *session) reread() { s.training = s.program.Store.Training(s.run.family) }
+
 // keep stores the user's ratings.
 func (s *session) keep() {
 	store, family, kept := s.program.Store, s.run.family, s.training
@@ -223,8 +227,9 @@ func (s *session) note(solved bool) {
 	if s.run.kind == stormy {
 		return
 	}
+	s.reread()
 	before := s.training.Rating.Value
-	first := s.training.Note(w.puzzle, solved && w.solving.Clean(), solved, s.day)
+	first := s.training.Note(w.puzzle, solved && w.solving.Clean(), solved, s.program.Time())
 	if first {
 		w.rated, w.gain = true, rounded(s.training.Rating.Value)-rounded(before)
 	}
