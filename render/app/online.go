@@ -102,7 +102,7 @@ func (o *online) openGame(id string) {
 // The user's next game is then shown automatically.
 func (o *online) attend(shown string) {
 	if o.tournament != nil && shown != classScene && shown != projectorScene {
-		o.tournament.Attend(o.room != nil && o.room.Plays())
+		o.tournament.Attend(o.room != nil && o.room.Plays(), shown == roomScene)
 	}
 }
 

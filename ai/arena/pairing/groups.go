@@ -70,6 +70,7 @@ func (p *planner) tables(number int, stage Stage, groups [][]string, names []str
 		}
 	}
 	p.plan.Stages = append(p.plan.Stages, stageResult)
+	p.classes = layers
 	if !settled {
 		return
 	}
@@ -88,7 +89,8 @@ func (p *planner) tables(number int, stage Stage, groups [][]string, names []str
 		p.entrants = nil
 		return
 	}
-	p.entrants = slices.Concat(layers[:advance]...)
+	p.classes = layers[:advance]
+	p.entrants = slices.Concat(p.classes...)
 }
 
 // smallest returns the index of the first group with the fewest players.

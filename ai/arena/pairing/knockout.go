@@ -1,6 +1,9 @@
 package pairing
 
-import "fmt"
+import (
+	"fmt"
+	"slices"
+)
 
 // knockOut plans a knock-out stage.
 func (p *planner) knockOut(number int, stage Stage) (over bool) {
@@ -20,9 +23,12 @@ func (p *planner) knockOut(number int, stage Stage) (over bool) {
 			place := fmt.Sprintf("%d/%s/%d", number, name, i/2+1)
 			phase.Meetings = append(phase.Meetings, p.meeting(place, i/2, pair{round, slots[i], slots[i+1]}, stage.Games))
 		}
+		if p.stopped && !phase.played() && len(phase.Meetings) > 0 {
+			break
+		}
 		over = p.add(phase)
 		roundResult := RoundResult{Name: name}
-		var next, losers []string
+		var next, losers, open []string
 		for i := 0; i < len(slots); i += 2 {
 			tie := decide([2]string{slots[i], slots[i+1]}, i/2, phase.Meetings)
 			p.walkover(&tie, name)
@@ -32,6 +38,10 @@ func (p *planner) knockOut(number int, stage Stage) (over bool) {
 			}
 			roundResult.Ties = append(roundResult.Ties, tie)
 			next = append(next, tie.Winner)
+			if tie.Winner == "" {
+				open = append(open, tie.Players[:]...)
+				continue
+			}
 			for _, player := range tie.Players {
 				if player != "" && player != tie.Winner {
 					losers = append(losers, player)
@@ -40,14 +50,21 @@ func (p *planner) knockOut(number int, stage Stage) (over bool) {
 		}
 		stageResult.Rounds = append(stageResult.Rounds, roundResult)
 		if !over {
-			p.plan.Stages = append(p.plan.Stages, stageResult)
-			return false
+			through := slices.DeleteFunc(next, func(name string) bool { return name == "" })
+			p.classes = [][]string{through, open, losers}
+			break
 		}
+		p.classes = [][]string{next}
 		p.out = append(p.out, losers)
 		p.award(stage, lostPlace(len(slots)), losers...)
 		slots = next
 	}
-	p.plan.Stages = append(p.plan.Stages, stageResult)
+	if len(stageResult.Rounds) > 0 || !p.stopped {
+		p.plan.Stages = append(p.plan.Stages, stageResult)
+	}
+	if len(slots) > 1 {
+		return false
+	}
 	p.award(stage, 0, slots...)
 	p.entrants = slots
 	return true

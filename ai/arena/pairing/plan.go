@@ -15,12 +15,20 @@ const (
 // result has been corrected, the players of a Swiss round who have played it, or are
 // playing it, keep their opponents, and only the others are paired again. Games of a
 // knock-out, or of later groups, do not count if the correction changed their players.
-func (t *Tournament) Plan(results []Result) (*Plan, error) {
+func (t *Tournament) Plan(results []Result) (*Plan, error) { return t.plan(results, false) }
+
+// Stopped returns the final state of a tournament that ends with the given results, although
+// games may be left. A round of which no game is over is left out, and every player has a
+// place by the standings of the stage in progress. There are no places if no game is over.
+func (t *Tournament) Stopped(results []Result) (*Plan, error) { return t.plan(results, true) }
+
+func (t *Tournament) plan(results []Result, stopped bool) (*Plan, error) {
 	checked := &Tournament{t.Seed, t.Stages, slices.Clone(t.Players), t.Rounds}
 	if err := checked.Check(); err != nil {
 		return nil, err
 	}
 	p := newPlanner(checked, results)
+	p.stopped = stopped
 	for i, stage := range checked.Stages {
 		play := p.groups
 		switch stage.Kind {
@@ -30,6 +38,9 @@ func (t *Tournament) Plan(results []Result) (*Plan, error) {
 			play = p.knockOut
 		}
 		if !play(i+1, stage) {
+			if stopped {
+				p.stop()
+			}
 			p.finish(false)
 			return p.plan, nil
 		}
@@ -68,12 +79,30 @@ func newPlanner(t *Tournament, results []Result) *planner {
 			p.entrants = append(p.entrants, player.Name)
 		}
 	}
+	p.classes = [][]string{slices.Clone(p.entrants)}
 	// The order of registration does not express strength.
 	t.rng("draw").Shuffle(len(p.entrants), func(i, j int) {
 		p.entrants[i], p.entrants[j] = p.entrants[j], p.entrants[i]
 	})
 	return p
 }
+
+// stop settles the places of the players who are left when the tournament stops.
+func (p *planner) stop() {
+	p.plan.Stopped = true
+	if !slices.ContainsFunc(p.plan.Phases, func(f Phase) bool { return f.played() }) {
+		p.out = nil
+		return
+	}
+	for _, class := range slices.Backward(p.classes) {
+		if len(class) > 0 {
+			p.out = append(p.out, class)
+		}
+	}
+}
+
+// singly returns names as classes of one player each.
+func singly(names []string) [][]string { return slices.Collect(slices.Chunk(names, 1)) }
 
 // finish settles the places and collects the results that do not count.
 func (p *planner) finish(finished bool) {
@@ -87,7 +116,7 @@ func (p *planner) finish(finished bool) {
 	}
 	slices.Reverse(p.plan.Places)
 	phases := p.phases()
-	if n := len(p.plan.Phases); finished {
+	if n := len(p.plan.Phases); finished || p.stopped {
 		phases = nil
 	} else if n > 0 {
 		phases = phases[p.phaseAt[p.plan.Phases[n-1].Name]+1:]

@@ -114,10 +114,46 @@ func (e *event) checkPlan() {
 	if !e.plan.Finished && len(e.plan.Next()) == 0 {
 		e.t.Fatalf("not finished, but nothing is to be played: %s", text(e.t, e.plan))
 	}
+	e.checkStopped()
 	for number, stage := range e.tournament.Stages {
 		if stage.Kind == SwissStage {
 			e.checkSwiss(number + 1)
 		}
+	}
+}
+
+// checkStopped checks that a tournament that stops here places every player once, if any game
+// is over, and that its games are those that are over.
+func (e *event) checkStopped() {
+	stopped, err := e.tournament.Stopped(e.results)
+	if err != nil {
+		e.t.Fatal(err)
+	}
+	if e.plan.Finished {
+		if text(e.t, stopped) != text(e.t, e.plan) {
+			e.t.Fatalf("finished, then stopped: %s, not %s", text(e.t, stopped), text(e.t, e.plan))
+		}
+		return
+	}
+	games := func(plan *Plan) (list []*Result) {
+		for _, phase := range plan.Phases {
+			list = append(list, over(phase.Meetings)...)
+		}
+		return list
+	}
+	is, want := games(stopped), games(e.plan)
+	if text(e.t, is) != text(e.t, want) {
+		e.t.Fatalf("the games over are\n%s, not\n%s", text(e.t, is), text(e.t, want))
+	}
+	placed := make(map[string]bool)
+	for i, p := range stopped.Places {
+		if placed[p.Name] || i > 0 && p.Place < stopped.Places[i-1].Place || i == 0 && p.Place != 1 {
+			e.t.Fatalf("stopped: %+v", stopped.Places)
+		}
+		placed[p.Name] = true
+	}
+	if all := len(placed) == len(e.tournament.Players); !stopped.Stopped || all != (len(want) > 0) {
+		e.t.Fatalf("stopped after %d games: %d places of %d players", len(want), len(placed), len(e.tournament.Players))
 	}
 }
 

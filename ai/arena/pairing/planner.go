@@ -67,6 +67,9 @@ func (p *Phase) begun() bool {
 	return slices.ContainsFunc(p.Meetings, func(m Meeting) bool { return m.begun() })
 }
 
+// played reports whether any game of the phase has ended.
+func (p *Phase) played() bool { return len(over(p.Meetings)) > 0 }
+
 // A Plan is the state of a tournament: its results so far and the games to play next.
 type Plan struct {
 	Phases   []Phase       `json:"phases"` // so far; only the last one has games left
@@ -74,6 +77,9 @@ type Plan struct {
 	Stages   []StageResult `json:"stages"` // with the standings so far
 	Places   []Place       `json:"places"` // the settled places, the best first
 	Finished bool          `json:"finished"`
+	// Stopped is set if the tournament ended with games left, and the places follow from the
+	// standings at that time.
+	Stopped bool `json:"stopped,omitempty"`
 	// Void are results that do not count, in the order in which they were given: the plan
 	// does not contain their games, or not yet.
 	Void []Void `json:"void,omitempty"`
@@ -135,7 +141,9 @@ type planner struct {
 	leavesAt map[string]int  // the phase from which on a player is missing
 	plan     *Plan
 
+	stopped  bool           // the tournament has ended although games may be left
 	entrants []string       // players still in the tournament, the best first
+	classes  [][]string     // the same players by their standing so far; equal ones share a class
 	group    map[string]int // the group that a player came from
 	out      [][]string     // players who are out, in order of leaving; a class shares its place
 	// placePoints are the points by place of the players so far.
@@ -177,7 +185,9 @@ func (p *planner) meeting(place string, group int, m pair, games int) Meeting {
 			id = plain
 		}
 		g.Key = id.key
-		g.Result = p.results[id]
+		if g.Result = p.results[id]; p.stopped && !g.Over() {
+			g.Result = nil
+		}
 		p.used[id] = true
 		meeting.Games = append(meeting.Games, g)
 	}

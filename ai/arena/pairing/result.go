@@ -32,6 +32,9 @@ type Tie struct {
 	By      string    `json:"by"`     // "points", "bye", ByWalkover or ByLot; empty until decided
 }
 
+// Unplayed reports whether the tie is open and no game of it has given points.
+func (t *Tie) Unplayed() bool { return t.By == "" && t.Points == [2]int{} }
+
 // SwissResult is a Swiss stage with its table.
 type SwissResult struct {
 	Planned int          `json:"planned"` // rounds
@@ -54,6 +57,9 @@ type Encounter struct {
 	Points int
 	By     string // "points", "bye", ByWalkover or ByAbsence; "" if not over
 }
+
+// Unplayed reports whether the round is open for the player and has given it no points.
+func (e *Encounter) Unplayed() bool { return e.By == "" && e.Points == 0 }
 
 // Encounters returns the results of a player in the rounds so far.
 func (s *SwissResult) Encounters(name string) []Encounter {

@@ -54,7 +54,11 @@ func (p *planner) swiss(number int, stage Stage) (over bool) {
 	for round := 1; over && round <= stage.Rounds && !s.result.EndedEarly; round++ {
 		over = s.round(round)
 	}
-	table := s.table(over)
+	table := s.table(over || p.stopped)
+	p.classes = nil
+	for _, row := range table {
+		p.classes = append(p.classes, []string{row.Name})
+	}
 	if over {
 		p.awardTable(stage, table)
 	}
@@ -79,6 +83,7 @@ func (s *swissStage) goOn() {
 	next := s.phases()[s.phaseAt[swissRoundName(s.number, s.stage.Rounds)]+1]
 	there, gone := s.without(names, next)
 	s.entrants = slices.Concat(there, gone)[:min(s.stage.Advance, len(names))]
+	s.classes = singly(s.entrants)
 	s.placeRest(slices.DeleteFunc(names, func(name string) bool { return slices.Contains(s.entrants, name) }))
 }
 
@@ -94,6 +99,9 @@ func (s *swissStage) round(number int) (over bool) {
 		}
 	}
 	place := fmt.Sprintf("%d/swiss/%d", s.number, number)
+	if s.stopped && len(s.kept(place, there)) == 0 {
+		return false // no game of it has begun
+	}
 	pairing, ok := s.pair(place, there)
 	if !ok {
 		s.result.EndedEarly = true
@@ -106,6 +114,9 @@ func (s *swissStage) round(number int) (over bool) {
 	}
 	for _, i := range pairing.Resting {
 		phase.Resting = append(phase.Resting, there[i].name)
+	}
+	if s.stopped && !phase.played() {
+		return false
 	}
 	over = s.add(phase)
 	for _, player := range missing {

@@ -24,10 +24,12 @@ type Result struct {
 	// results.
 	Tournament string `json:"tournament"`
 
-	Title   string                `json:"title"`
-	Game    string                `json:"game"`
-	Seed    uint64                `json:"seed"`
-	Places  []Place               `json:"places"`
+	Title  string  `json:"title"`
+	Game   string  `json:"game"`
+	Seed   uint64  `json:"seed"`
+	Places []Place `json:"places"`
+	// Stopped is set if the tournament ended before all games were over.
+	Stopped bool                  `json:"stopped,omitempty"`
 	TieRule string                `json:"tieRule"`
 	Stages  []pairing.StageResult `json:"stages"`
 	Ratings []Rating              `json:"ratings"` // the highest first

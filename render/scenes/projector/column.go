@@ -162,10 +162,13 @@ func (c *canvas) addPagesBar(r ui.Rect, page, pages int) {
 // columnPlaces lists the final places after the tournament has ended.
 func (c *canvas) columnPlaces(r *ui.Rect) {
 	s := &c.standing
-	if s.phase == tournament.Playing || len(s.placed) == 0 {
+	if s.phase == tournament.Playing {
 		return
 	}
 	c.words(r, c.Text("projector.over"), sizeLarge, true)
+	if len(s.placed) == 0 {
+		c.words(r, c.Text("class.no-places"), sizeBody, false)
+	}
 	for i := range s.placed {
 		place := s.placed[i]
 		place.PlacePoints = nil // there is no space for a column

@@ -323,3 +323,27 @@ func BenchmarkProjectorLayOut(b *testing.B) {
 		a.LayOut()
 	}
 }
+
+// A tournament that ends early has its podium; one of which no game was over says so.
+func TestProjectorShowsAPodiumAtAnyEnd(t *testing.T) {
+	for _, over := range []int{0, 1} {
+		s := apptest.School(t, apptest.SwissTerms(), 6).Begins()
+		a, _ := projectorOf(t, s)
+		for _, g := range slices.Clone(s.Given()[:over]) {
+			s.Starts(g)
+			s.Ends(g, 0)
+		}
+		c := &s.Tournaments[s.ID].Tournament
+		if err := s.InTournament(s.ID, c.Host(), &tournaments.Command{Do: tournaments.Close}); err != nil {
+			t.Fatal(err)
+		}
+		apptest.SettleRoom(a)
+		for _, size := range [][2]float64{{1280, 800}, {390, 844}} {
+			a.Resize(size[0], size[1], 1)
+			said := strings.Join(words(a), "\n")
+			if none := strings.Contains(said, "No game is over"); none != (over == 0) {
+				t.Errorf("%v, after %d games: %q", size, over, said)
+			}
+		}
+	}
+}

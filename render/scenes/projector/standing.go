@@ -49,7 +49,7 @@ func stand(c *tournament.Tournament, room func(id string) *rooms.Room) standing 
 	terms := c.Terms()
 	s := standing{phase: c.Phase(), paused: c.IsPaused(), title: terms.Title, players: lobby.NamesIn(c)}
 	plan, err := c.Plan()
-	if err != nil || s.phase == tournament.Entering || len(plan.Phases) == 0 {
+	if err != nil || !c.HasBegun() || len(plan.Phases) == 0 {
 		return s
 	}
 	s.placed = plan.Places

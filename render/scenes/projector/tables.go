@@ -155,6 +155,9 @@ func (c *canvas) addEnd(r ui.Rect) {
 func (c *canvas) addPlaces(r ui.Rect) {
 	inner := c.AddPanel(r, c.u(16))
 	c.addLate(&inner)
+	if len(c.standing.placed) == 0 {
+		return
+	}
 	if len(c.standing.tables) == 1 && len(c.standing.bracket) == 0 {
 		c.addTables(inner)
 		return
@@ -197,6 +200,10 @@ var steps = [3]struct {
 func (c *canvas) addPodium(r ui.Rect) {
 	inner := c.AddPanel(r, c.u(28))
 	c.bold(inner.CutTop(c.u(64), c.u(8)), c.Text("projector.over"), 44, c.Theme.TextAccent).Align = text.Center
+	if len(c.standing.placed) == 0 {
+		c.paragraph(inner, c.Text("class.no-places"))
+		return
+	}
 	on := podium(c.standing.placed)
 	const nameHigh, podiumGap = 44.0, 20.0
 	most := 1

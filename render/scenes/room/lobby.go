@@ -270,20 +270,21 @@ func (l *Lobby) status() (title, why string, lost bool) {
 	r := l.Me.Room()
 	title, why, lost = l.Availability.Status(l.Program, &words, r != nil)
 	if title == "" && r.Phase() == rooms.Shut {
-		title, why = l.Program.Text("room.shut"), l.Program.Text(l.whyShut())
+		title, why = l.shut()
 	}
 	return title, why, lost
 }
 
-// whyShut returns the id of the text that says why the room is closed.
-func (l *Lobby) whyShut() string {
-	switch r := l.Me.Room(); {
+// shut returns a title and an explanation for a closed room.
+func (v *Session) shut() (title, why string) {
+	id := "class.shut-cancelled"
+	switch r := v.Me.Room(); {
 	case !r.Terms().Fixed || r.Outcome() == rooms.Decided:
-		return "room.shut-why"
+		id = "room.shut-why"
 	case r.Outcome() == rooms.Walkover:
-		return "class.shut-missing"
+		id = "class.shut-missing"
 	}
-	return "class.shut-cancelled"
+	return v.Program.Text("room.shut"), v.Program.Text(id)
 }
 
 // termsText returns the terms: the clock, the opening side and the time to vote.

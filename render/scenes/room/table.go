@@ -174,6 +174,10 @@ func (t Table) Actions() []play.Control {
 	p, r, mine := t.Program, t.Me.Room(), t.Me.Chair()
 	say, people := t.speech("room.say"), t.people("room.people")
 	switch {
+	case t.HasHome() && mine != rooms.NoChair && r.Phase() != rooms.Playing:
+		return []play.Control{say, people, {
+			Name: "home", Label: p.Text("class.hall"), Icon: ui.IconBack, Enabled: true, Look: ui.Primary, Do: t.leave,
+		}}
 	case mine == rooms.NoChair || r.Phase() == rooms.Shut:
 		return []play.Control{say, people}
 	case t.Me.IsNew():
@@ -181,10 +185,6 @@ func (t Table) Actions() []play.Control {
 	case r.Phase() == rooms.Playing:
 		draw := t.Me.Decides() && r.Offer() == rooms.NoChair
 		return []play.Control{say, t.draw("room.draw", ui.IconDraw, draw), t.resignation(t.Me.Decides()), people}
-	case t.HasHome():
-		return []play.Control{say, people, {
-			Name: "home", Label: p.Text("class.hall"), Icon: ui.IconBack, Enabled: true, Look: ui.Primary, Do: t.leave,
-		}}
 	}
 	return []play.Control{say, people, t.rematch()}
 }
@@ -308,6 +308,9 @@ func (t Table) Notice() (play.Notice, bool) {
 		return play.Notice{
 			Title: p.Text("room.reconnecting-title"), Text: p.Text("room.reconnecting-why"), Urgent: true,
 		}, true
+	case r.Phase() == rooms.Shut && r.Outcome() != rooms.Decided:
+		title, why := t.shut()
+		return play.Notice{Title: title, Text: why, Urgent: true}, true
 	case r.Phase() != rooms.Playing:
 		return play.Notice{}, false
 	case mine != rooms.NoChair && r.Offer() == other:

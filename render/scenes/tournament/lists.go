@@ -19,6 +19,10 @@ import (
 // addEntering lays out the page before a tournament begins: the address, the terms and the
 // players.
 func (d *drawing) addEntering(content *ui.Rect, t *tournament.Tournament) {
+	if t.Phase() == tournament.Shut {
+		d.addYou(content, d.Text("class.is-closed"), d.Text("class.not-begun"))
+		return
+	}
 	terms := t.Terms()
 	me, enters := d.Me.Entry()
 	n := len(t.Entries())
@@ -150,7 +154,7 @@ func (d *drawing) roomState(g tournament.Given) string {
 // addPlaces lays out the winner and the final places.
 func (d *drawing) addPlaces(content *ui.Rect, t *tournament.Tournament, plan *pairing.Plan) {
 	title := d.Text("class.is-over")
-	if t.Phase() == tournament.Shut && !plan.Finished {
+	if plan.Stopped {
 		title = d.Text("class.is-closed")
 	}
 	if len(plan.Places) == 0 {
@@ -210,6 +214,8 @@ func (d *drawing) addGame(content *ui.Rect, e *entry, me string) {
 	switch {
 	case e.isPlayed():
 		end = d.Text("class.is-played")
+	case e.isAhead() && d.plan().Stopped:
+		end = d.Text("class.not-played")
 	case e.isAhead():
 		end = d.Text("class.to-come")
 	}

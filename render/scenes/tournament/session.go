@@ -28,7 +28,8 @@ type Session struct {
 	notified notified
 	opens    bool // the request to open a tournament was sent
 	projects bool // the projector is shown instead of the lobby
-	linger   int  // ticks since the next game was given
+	linger   int  // ticks since the next game was given, or since the end of the tournament
+	ends     bool // the tournament has ended, and the user has not seen its places yet
 
 	entered string // ID of the room that was entered last
 
@@ -65,7 +66,7 @@ func (s *Session) Link() string {
 
 // Show shows the projector or the lobby.
 func (s *Session) Show() {
-	s.Changes = false
+	s.Changes, s.ends, s.linger = false, false, 0
 	if s.projects {
 		s.routes.Projector()
 	} else {
@@ -87,9 +88,16 @@ const lingers = 300
 
 // Attend updates the session while another scene than its own is on the screen, and shows the
 // user's next game. plays means that a game of the user is on the screen: then the next game
-// waits for lingers ticks, because the last move may not have arrived yet.
-func (s *Session) Attend(plays bool) {
+// waits for lingers ticks, because the last move may not have arrived yet. inRoom means that a
+// room is on the screen: it gives way to the places when the tournament has ended.
+func (s *Session) Attend(plays, inRoom bool) {
 	s.Update()
+	if s.ends && inRoom {
+		if s.linger++; s.linger >= lingers {
+			s.Show()
+		}
+		return
+	}
 	if g, given := s.Me.Game(); plays && given && g.Room != s.entered {
 		if s.linger++; s.linger == 1 {
 			s.Program.Say(s.Program.Locale.Format("class.next", locale.Data{"Name": s.opponent(&g)}))
@@ -240,6 +248,9 @@ func (s *Session) notify() {
 	if !before.known {
 		return
 	}
+	if now.phase != before.phase {
+		s.ends = t.HasEnded() && t.HasBegun()
+	}
 	switch {
 	case before.phase == tournament.Over && now.phase == tournament.Playing:
 		p.SayOf(ofPhase, p.Text("class.goes-on")) // a result was corrected
@@ -260,7 +271,7 @@ func (s *Session) notify() {
 // plan returns the state of the tournament, or nil before it begins.
 func (s *Session) plan() *pairing.Plan {
 	t := s.Me.Tournament()
-	if t == nil || t.Phase() == tournament.Entering {
+	if t == nil || !t.HasBegun() {
 		return nil
 	}
 	plan, err := t.Plan()

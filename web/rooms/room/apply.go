@@ -233,6 +233,7 @@ func applyClosed(r *Room, e *Event) error {
 	if r.match != nil {
 		r.match.Close()
 	}
+	r.clock.stop(e.Time())
 	r.phase = Shut
 	return nil
 }

@@ -37,6 +37,13 @@ func (c *clock) run(side game.Player, left *[2]int64, now time.Time) {
 	c.running, c.since = side, now
 }
 
+// stop stops the running time at now.
+func (c *clock) stop(now time.Time) {
+	if c.running != game.NoSide {
+		c.run(game.NoSide, c.after(now, 0), now)
+	}
+}
+
 // allowed returns the total time that the running side has for its move.
 func (c *clock) allowed() time.Duration {
 	left := c.left[c.running]

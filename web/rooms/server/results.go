@@ -23,6 +23,7 @@ type Results struct {
 	Clock    match.TimeControl     `json:"clock"`
 	Seed     uint64                `json:"seed"`
 	Finished bool                  `json:"finished"`
+	Stopped  bool                  `json:"stopped,omitempty"` // closed before all games were over
 	Players  []pairing.Player      `json:"players"`
 	Places   []pairing.Place       `json:"places"` // the settled places, the best first
 	TieRule  string                `json:"tieRule"`
@@ -57,14 +58,14 @@ func ResultsOf(c *tournament.Tournament, record func(room string) (*match.Record
 	for _, e := range c.Entries() {
 		r.Players = append(r.Players, e.Player)
 	}
-	if c.Phase() == tournament.Entering {
+	if !c.HasBegun() {
 		return r, nil
 	}
 	plan, err := c.Plan()
 	if err != nil {
 		return nil, err
 	}
-	r.Finished, r.Places, r.Stages = plan.Finished, plan.Places, plan.Stages
+	r.Finished, r.Stopped, r.Places, r.Stages = plan.Finished, plan.Stopped, plan.Places, plan.Stages
 	r.TieRule = c.Tournament().TieRule()
 	for _, phase := range plan.Phases {
 		for _, m := range phase.Meetings {
@@ -175,6 +176,7 @@ func (r *Results) WriteHTML(out io.Writer) error {
 	}
 	page := &arena.Result{
 		Tournament: "of people", Title: r.Title, Game: r.Game, Seed: r.Seed, TieRule: r.TieRule, Stages: r.Stages,
+		Stopped: r.Stopped,
 	}
 	for _, p := range r.Places {
 		page.Places = append(page.Places, arena.Place{Place: p.Place, Name: p.Name, PlacePoints: p.PlacePoints})

@@ -222,6 +222,64 @@ func TestResultsOverHTTP(t *testing.T) {
 	}
 }
 
+// A tournament that its host ends early has places, and no result of a game that was not played.
+func TestResultsOfATournamentEndedEarly(t *testing.T) {
+	for _, stage := range []pairing.Stage{
+		{Kind: pairing.SwissStage, Rounds: 3, Games: 1}, {Kind: pairing.KnockOutStage, Games: 1},
+		{Kind: pairing.GroupStage, Games: 1},
+	} {
+		var c tournament.Tournament
+		now := time.UnixMilli(1_764_000_000_000)
+		keep := func(e *tournament.Event, err error) {
+			t.Helper()
+			if err == nil && e != nil {
+				err = c.Apply(e)
+			}
+			if err != nil {
+				t.Fatal(err)
+			}
+		}
+		do := func(who string, command tournament.Command) {
+			t.Helper()
+			keep(c.Decide(who, &command, now))
+			keep(c.Due(now, protocol.NewID))
+		}
+		do("teacher", tournament.Command{Do: tournament.Open, Terms: &tournament.Terms{
+			Title: "12A", Game: "victory", Clock: match.TimeControl{Total: time.Minute}, Stages: []pairing.Stage{stage},
+		}})
+		for _, name := range []string{"An", "Bình", "Chi", "Dũng"} {
+			do(protocol.NewID(), tournament.Command{Do: tournament.Enter, Name: name})
+		}
+		do("teacher", tournament.Command{Do: tournament.Begin})
+		g := c.Given()[0]
+		won := pairing.Result{Game: g.Game, Players: g.Players, Points: [2]int{pairing.Win, 0}}
+		keep(&tournament.Event{Kind: tournament.Ended, Room: g.Room, Results: []pairing.Result{won}}, nil)
+		do("teacher", tournament.Command{Do: tournament.Close})
+		none := func(string) (*match.Record, error) { return nil, nil }
+		r, err := server.ResultsOf(&c, none)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if len(r.Places) != 4 || r.Places[0].Name != g.Players[0] || !r.Stopped || r.Finished {
+			t.Errorf("%s: the places are %+v", stage.Kind, r.Places)
+		}
+		var page strings.Builder
+		if err := r.WriteHTML(&page); err != nil {
+			t.Fatal(err)
+		}
+		said := page.String()
+		for _, not := range []string{"0–0", ">0 <small>#"} {
+			// Who has lost to the first has no points of its game.
+			if said := strings.ReplaceAll(said, ">0 <small>#1<", ""); strings.Contains(said, not) {
+				t.Errorf("%s: the page says %q of a game that was not played", stage.Kind, not)
+			}
+		}
+		if !strings.Contains(said, "ended with games left") || !strings.Contains(said, `class="first"><td>1</td>`) {
+			t.Errorf("%s: the page does not say how it ended", stage.Kind)
+		}
+	}
+}
+
 func TestNoResults(t *testing.T) {
 	s := newPlayedTournament(t)
 	h := server.NewResultsHandler(s, 1)

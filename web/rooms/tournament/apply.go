@@ -65,7 +65,7 @@ func init() {
 		Allowed:   func(c *Tournament, e *Event) error { c.door.Allow(e.Person); return nil },
 		Locked:    func(c *Tournament, _ *Event) error { c.door.SetLocked(true); return nil },
 		Unlocked:  func(c *Tournament, _ *Event) error { c.door.SetLocked(false); return nil },
-		Closed:    func(c *Tournament, _ *Event) error { c.phase = Shut; c.drop(c.roomsOf(c.given)); return nil },
+		Closed:    (*Tournament).shut,
 	}
 }
 
@@ -204,6 +204,17 @@ func (c *Tournament) finished(*Event) error {
 	return nil
 }
 
+// shut ends all games in progress. Their open results stay: they keep the pairs of the round
+// together.
+func (c *Tournament) shut(*Event) error {
+	c.phase = Shut
+	for _, g := range c.given {
+		c.dropped = append(c.dropped, g.Room)
+	}
+	c.given = nil
+	return nil
+}
+
 // know records the result of a game. If the game is in progress, its room is dropped.
 func (c *Tournament) know(r pairing.Result) {
 	c.results = append(c.results, r)
@@ -235,13 +246,4 @@ func (c *Tournament) drop(rooms []string) {
 // inRoom returns the index of the game of a room in c.given, or -1.
 func (c *Tournament) inRoom(id string) int {
 	return slices.IndexFunc(c.given, func(g Given) bool { return g.Room == id })
-}
-
-// roomsOf returns the rooms of games.
-func (c *Tournament) roomsOf(games []Given) []string {
-	var rooms []string
-	for _, g := range games {
-		rooms = append(rooms, g.Room)
-	}
-	return rooms
 }

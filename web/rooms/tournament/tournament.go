@@ -93,6 +93,12 @@ type Given struct {
 // Phase returns the current phase.
 func (c *Tournament) Phase() Phase { return c.phase }
 
+// HasEnded reports whether no game is left to play: all are over, or the tournament was closed.
+func (c *Tournament) HasEnded() bool { return c.phase == Over || c.phase == Shut }
+
+// HasBegun reports whether the tournament has begun. One that was closed before has not.
+func (c *Tournament) HasBegun() bool { return !c.paced.IsZero() }
+
 // IsPaused reports whether the tournament is paused, so that no further games begin.
 func (c *Tournament) IsPaused() bool { return c.paused }
 
@@ -165,10 +171,16 @@ func (c *Tournament) Tournament() *pairing.Tournament {
 }
 
 // Plan returns the state of the tournament: tables, brackets, rounds, games. Before the
-// beginning it is the plan for the present entries. An error says why there is no plan.
+// beginning it is the plan for the present entries. Once the tournament is closed it is the
+// final state: games that were left are not in it, and all players have places. An error says
+// why there is no plan.
 func (c *Tournament) Plan() (*pairing.Plan, error) {
 	if c.plan == nil {
-		plan, err := c.Tournament().Plan(c.results)
+		of := c.Tournament().Plan
+		if c.phase == Shut {
+			of = c.Tournament().Stopped
+		}
+		plan, err := of(c.results)
 		if err != nil {
 			return nil, refuse(room.BadTerms, "%v", err)
 		}

@@ -1,0 +1,72 @@
+package tournament_test
+
+import (
+	"strings"
+	"testing"
+	"time"
+
+	"colat/render/app/apptest"
+	"colat/render/program/storage"
+	"colat/web/rooms/tournament"
+)
+
+// The bell rings: a board in the middle of its game stands still and says why, and then gives
+// way to the places.
+func TestATournamentEndsEarly(t *testing.T) {
+	a, _ := apptest.Open(t, "lang=en", &storage.Store{})
+	a.Resize(390, 844, 1)
+	apptest.ComesTo(apptest.SwissTerms(), 5, "An", apptest.InTurn(apptest.Enters, apptest.Begins, func(v *apptest.Visited) {
+		for _, g := range v.Server.Tournaments[v.ID].Tournament.Given() {
+			if g != v.OwnGame() {
+				v.PlayGame(g)
+				break
+			}
+		}
+		ownGameBegins(v)
+		apptest.SettleRoom(v.App)
+		v.Host(&tournament.Command{Do: tournament.Close})
+		apptest.SettleRoom(v.App)
+		if said := v.App.PageText(); !strings.Contains(said, "The room is closed") {
+			t.Errorf("the board says %q", said)
+		}
+		v.Server.Pass(time.Minute)
+		v.App.Tick()
+		if said := v.App.PageText(); !strings.Contains(said, "5:00") || strings.Contains(said, "4:") {
+			t.Errorf("a clock runs on: %q", said)
+		}
+		for range 301 {
+			v.App.Tick()
+		}
+		said := v.App.PageText()
+		for _, want := range []string{"The tournament ended early", "You finished in place", "has won"} {
+			if !strings.Contains(said, want) {
+				t.Errorf("the phone does not say %q: %q", want, said)
+			}
+		}
+	}))(t, a)
+}
+
+// A tournament that ends as planned shows each its place, too: the last game gives way to it.
+func TestTheEndIsShownOnEachPhone(t *testing.T) {
+	a, _ := apptest.Open(t, "lang=en", &storage.Store{})
+	apptest.ComesTo(apptest.SwissTerms(), 5, "An", apptest.InTurn(apptest.Enters, apptest.Begins, func(v *apptest.Visited) {
+		apptest.PlayStages(20)(v)
+		apptest.SettleRoom(v.App)
+		for range 700 {
+			v.App.Tick()
+		}
+		if said := v.App.PageText(); !strings.Contains(said, "You finished in place") {
+			t.Errorf("the phone says %q", said)
+		}
+	}))(t, a)
+}
+
+// One that is closed before it begins has no places, and nobody is waited for.
+func TestATournamentClosedBeforeItBegins(t *testing.T) {
+	said := inClass(t, apptest.ComesTo(apptest.SwissTerms(), 5, "An", apptest.InTurn(apptest.Enters, func(v *apptest.Visited) {
+		v.Host(&tournament.Command{Do: tournament.Close})
+	})))
+	if !strings.Contains(said, "It ended before it began") || strings.Contains(said, "has won") {
+		t.Errorf("the lobby says %q", said)
+	}
+}
