@@ -4,7 +4,6 @@ import (
 	"fmt"
 	"path/filepath"
 	"testing"
-	"time"
 
 	"colat/render/app/apptest"
 	"colat/render/kit/drawtest"
@@ -93,7 +92,6 @@ func strong(prepare func(t *testing.T, a *apptest.App)) func(t *testing.T, a *ap
 func TestScenesLookLikeTheirReferences(t *testing.T) { drawtest.InWindow(t, testScenesLook) }
 
 func testScenesLook(t *testing.T) {
-	time.Local = time.UTC // for the days on which games ended
 	for _, view := range pictured {
 		a := apptest.OpenPictured(t, view.address)
 		if view.prepare != nil {

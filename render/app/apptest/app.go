@@ -122,7 +122,9 @@ func (a *App) open(t testing.TB, options app.Options, address string, kept *stor
 	options.Parameters, options.Speaker = parameters, a.Speaker
 	a.App = app.New(options, kept, list)
 	a.Patient = a.patient
-	a.Now = func() time.Time { return Day }
+	if a.Now == nil {
+		a.Now = func() time.Time { return Day }
+	}
 	a.Resize(1280, 800, 1)
 	a.Tick()
 	t.Cleanup(func() { a.Scene().Close() })

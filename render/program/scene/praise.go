@@ -11,7 +11,7 @@ import (
 func (p *Program) PraiseGame(part *storage.Part, next int, won bool) {
 	goals := p.Store.Goals()
 	day, _ := p.Today()
-	if goals.Games > 0 && p.Store.PlayedInWeek(day) == goals.Games {
+	if goals.Games > 0 && p.Store.PlayedInWeek(day, p.Zone()) == goals.Games {
 		p.Say(p.Locale.Count("progress.games-reached", goals.Games, nil))
 	}
 	if goals.Level && won && part.Help == storage.Alone && next > 0 && part.Level() == next {

@@ -22,6 +22,9 @@ func (p *Program) Time() time.Time {
 	return time.Now()
 }
 
+// Zone returns the time zone where the user is.
+func (p *Program) Zone() *time.Location { return p.Time().Location() }
+
 // ClockFrom returns a clock that shows a time now, written as 2026-11-27T10:00Z or with the hours
 // of another time zone as 2026-11-27T10:00+07:00, and runs on; nil if the text has another form.
 func ClockFrom(text string) func() time.Time {

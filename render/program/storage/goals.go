@@ -51,14 +51,15 @@ func (s *Store) KeepGoals(g Goals) { s.saveVersioned(keyGoals, g, goalsVersion) 
 // Monday returns the first day of the week of a day, both as by puzzles.DayOf.
 func Monday(day int) int { return day - (day+3)%7 } // day 0 was a Thursday
 
-// Day returns the day on which the game ended, where the user is, as by puzzles.DayOf.
-func (e *Entry) Day() int { return puzzles.DayOf(e.Ended().Local()) }
+// Day returns the day on which the game ended in a time zone, as by puzzles.DayOf.
+func (e *Entry) Day(zone *time.Location) int { return puzzles.DayOf(e.Ended().In(zone)) }
 
 // Level returns the level of the opponent, 0 for others.
 func (p *Part) Level() int { return setup.LevelOf(p.Opponent) }
 
-// PlayedInWeek returns the number of games that ended in the week of a day up to that day.
-func (s *Store) PlayedInWeek(day int) int {
+// PlayedInWeek returns the number of games that ended in the week of a day up to that day, in a time
+// zone.
+func (s *Store) PlayedInWeek(day int, zone *time.Location) int {
 	n := 0
 	monday := Monday(day)
 	first := time.Unix(int64(monday)*86400, 0).UTC()
@@ -69,7 +70,7 @@ func (s *Store) PlayedInWeek(day int) int {
 	for _, month := range months {
 		_, h := s.monthOf(month)
 		for i := range h.Entries {
-			if at := h.Entries[i].Day(); at >= monday && at <= day {
+			if at := h.Entries[i].Day(zone); at >= monday && at <= day {
 				n++
 			}
 		}

@@ -37,12 +37,13 @@ func TestMonday(t *testing.T) {
 // The games of a week are counted across the end of a month.
 func TestPlayedInWeek(t *testing.T) {
 	var s Store
-	wednesday := time.Date(2026, 7, 1, 12, 0, 0, 0, time.Local)
+	zone := time.FixedZone("", 14*3600)
+	wednesday := time.Date(2026, 7, 1, 12, 0, 0, 0, zone)
 	for i := -3; i <= 1; i++ { // Sunday to Thursday
 		r := ended(t, "human", "level:3", firstWins)
 		s.Note(r, against, wednesday.AddDate(0, 0, i))
 	}
-	if got := s.PlayedInWeek(puzzles.DayOf(wednesday)); got != 3 {
+	if got := s.PlayedInWeek(puzzles.DayOf(wednesday), zone); got != 3 {
 		t.Errorf("%d games up to Wednesday, want 3", got)
 	}
 }

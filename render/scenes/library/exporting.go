@@ -80,9 +80,9 @@ type exporter struct {
 // start begins to write games to a file of a format.
 func (e *exporter) start(list []source, format int) {
 	e.call.End()
-	yield := e.program.Yield
+	yield, now := e.program.Yield, e.program.Time()
 	e.call = async.Start(context.Background(), func(ctx context.Context) (written, error) {
-		return write(ctx, list, format, time.Now(), yield)
+		return write(ctx, list, format, now, yield)
 	})
 	e.update()
 }

@@ -84,7 +84,7 @@ func (c *catalogue) textOf(f *storage.Finished) string {
 	result := c.resultOf(f)
 	day := ""
 	if !f.Ended.IsZero() {
-		day = f.Ended.Local().Format(time.DateOnly)
+		day = f.Ended.In(c.program.Zone()).Format(time.DateOnly)
 	}
 	first, second := player(c.program, f.Players[0]), player(c.program, f.Players[1])
 	text := []string{first, second, result, f.Opening, f.Round, f.File, day}

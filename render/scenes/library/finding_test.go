@@ -40,6 +40,20 @@ func TestGamesAreFound(t *testing.T) {
 	}
 }
 
+// TestGamesEndWhereTheUserIs: the day on which a game ended, as it is found and shown, is the one of
+// the time zone of the program's clock.
+func TestGamesEndWhereTheUserIs(t *testing.T) {
+	for zone, want := range map[string]int{"Z": 9, "%2B14:00": 8, "-11:00": 9} {
+		a, _ := apptest.Open(t, "lang=en&test=1&now=2026-03-03T12:00"+zone, &storage.Store{})
+		apptest.Stock(t, a)
+		a.Click(t, "library")
+		a.Scene().(scene.Writer).Write("search", "2025-03-0")
+		if l := shelved(a, t); l.Shown != want {
+			t.Errorf("in %s %d games ended on the first nine days of March, want %d", zone, l.Shown, want)
+		}
+	}
+}
+
 // TestFieldTakesTheKeys that otherwise belong to the list.
 func TestFieldTakesTheKeys(t *testing.T) {
 	a, _ := withFile(t)

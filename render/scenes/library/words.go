@@ -102,13 +102,14 @@ func (c *catalogue) folderTitle(folder string) string {
 	return locale.Shortened(name) + " · " + c.program.Locale.Amount(int64(n))
 }
 
-// date formats the end time of a game: the day, and the time or, in another year, the year.
+// date formats the end time of a game, where it is now: the day, and the time or, in another year,
+// the year.
 // Of some imported games only the year is known, which then has no day but its first.
 func date(l *locale.Locale, at, now time.Time) string {
 	if at.Equal(time.Date(at.Year(), time.January, 1, 0, 0, 0, 0, time.UTC)) {
 		return strconv.Itoa(at.Year())
 	}
-	at = at.Local()
+	at = at.In(now.Location())
 	day := at.Format("2 Jan")
 	if l.Language() == "vi" {
 		day = strconv.Itoa(at.Day()) + "/" + strconv.Itoa(int(at.Month()))

@@ -259,7 +259,7 @@ func (s *session) report() bool {
 // shelve adds the finished game to the library and, unless part is nil, to the history of the user
 // in later frames.
 func (s *session) shelve(part *storage.Part) {
-	p, record, ended := s.program, s.match.Record(), time.Now()
+	p, record, ended := s.program, s.match.Record(), s.program.Time()
 	how := storage.Played{Thinking: s.setup.Time, Terms: s.setup.Terms}
 	p.PutOff(func() {
 		room, err := p.Store.Library().Add(record, how, ended)

@@ -29,7 +29,7 @@ type content struct {
 // count counts what the goals are about.
 func (c *content) count() {
 	p := c.program
-	c.week, c.tried = p.Store.PlayedInWeek(c.today), p.Store.TriedOn(c.today, p.Games.Families())
+	c.week, c.tried = p.Store.PlayedInWeek(c.today, p.Zone()), p.Store.TriedOn(c.today, p.Games.Families())
 }
 
 // show shows the games of the family in the period.

@@ -84,7 +84,7 @@ func (d *data) next() bool {
 
 func (d *data) played(e *storage.Entry) played {
 	family, _, _ := strings.Cut(e.Game, ":")
-	p := played{Entry: e, family: family, day: e.Day(), level: e.Level()}
+	p := played{Entry: e, family: family, day: e.Day(d.program.Zone()), level: e.Level()}
 	d.group(&p)
 	return p
 }

@@ -67,8 +67,15 @@ func play(t *testing.T, a *apptest.App, p *puzzles.Puzzle, m game.Move) {
 	a.Click(t, g.SquareName(p.Rules, to))
 }
 
-// solve plays the solution to its end.
+// solve plays the solution to its end with the mouse.
 func solve(t *testing.T, a *apptest.App, p *puzzles.Puzzle) {
+	t.Helper()
+	solveBy(t, a, p, play)
+}
+
+// solveBy plays the solution to its end.
+func solveBy(t *testing.T, a *apptest.App, p *puzzles.Puzzle,
+	play func(*testing.T, *apptest.App, *puzzles.Puzzle, game.Move)) {
 	t.Helper()
 	for {
 		s := a.State()
