@@ -22,7 +22,7 @@ const (
 // game bound their number.
 var (
 	paceOfTerms  = Pace{Burst: 20, PerSecond: 1.0 / 3}
-	paceOfComers = Pace{Burst: 2 * MostPeople, PerSecond: 2}
+	paceOfComers = Pace{Burst: 4 * MostPeople, PerSecond: 4}
 	paceOfComer  = Pace{Burst: 10, PerSecond: 0.1} // how often one person comes back
 	paceOfPerson = Pace{Burst: 60, PerSecond: 2}
 	paceOfHost   = Pace{Burst: 2 * MostPeople, PerSecond: 2} // decisions about others
@@ -53,7 +53,7 @@ type paces struct {
 	terms, comers, host Spent
 	// comings and people hold the rates of people by ID, also of people who have left, until
 	// they are unused again.
-	comings, people map[string]Spent
+	comings, people Rates
 	// played is the number of unpaced events, which remain in a snapshot, unlike the others.
 	played int
 }
@@ -106,25 +106,27 @@ func (p *paces) add(e *Event, known bool) {
 	case e.Who == Server, e.Kind == Left:
 	case e.Kind == Joined && !known:
 		paceOfComers.Add(&p.comers, now)
-		paceOfComer.count(&p.comings, e.Who, now)
+		paceOfComer.Count(&p.comings, e.Who, now)
 	default:
 		if e.Kind == Settled {
 			paceOfTerms.Add(&p.terms, now)
 		}
-		paceOfPerson.count(&p.people, e.Who, now)
+		paceOfPerson.Count(&p.people, e.Who, now)
 	}
 }
 
-// count counts one event of a person at now. If there are many people, it forgets those whose
-// rate is unused.
-func (p Pace) count(rates *map[string]Spent, who string, now time.Time) {
+// Rates holds the used parts of a Pace by person or address. The zero value is empty.
+type Rates map[string]Spent
+
+// Count counts one event of a person or an address at now. Of many it forgets the unused ones.
+func (p Pace) Count(rates *Rates, of string, now time.Time) {
 	if *rates == nil {
-		*rates = make(map[string]Spent)
+		*rates = make(Rates)
 	}
 	if len(*rates) >= 2*MostPeople && len(*rates)%MostPeople == 0 {
 		maps.DeleteFunc(*rates, func(_ string, s Spent) bool { return p.at(s, now) == 0 })
 	}
-	s := (*rates)[who]
+	s := (*rates)[of]
 	p.Add(&s, now)
-	(*rates)[who] = s
+	(*rates)[of] = s
 }

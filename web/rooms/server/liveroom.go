@@ -20,6 +20,7 @@ type liveRoom struct {
 	timer    *time.Timer
 	engine   seatedEngine
 	absences absences
+	crowd    crowd
 	// tournament is notified when the game is over. It is nil if the room belongs to no
 	// tournament.
 	tournament *liveTournament
@@ -52,6 +53,7 @@ func (e *seatedEngine) stop() {
 type watchers struct {
 	others    map[string]*presence // by server ID
 	announced *time.Timer          // sends the next presence
+	changed   time.Time            // when the presence first changed after the last one was sent
 }
 
 // presence lists the people of a room who are connected to a server, and counts its
@@ -66,7 +68,9 @@ const (
 	// presenceDelay is how long changes of presence are collected before they are sent,
 	// since thirty people may join at once.
 	presenceDelay = 200 * time.Millisecond
-	presenceEvery = 30 * time.Second
+	// presenceWithin is the longest time for which changes are collected.
+	presenceWithin = time.Second
+	presenceEvery  = 30 * time.Second
 	// followWithin is how long the store may take to deliver a stored event.
 	followWithin  = 300 * time.Millisecond
 	presenceLasts = 3 * presenceEvery

@@ -20,6 +20,7 @@ type liveTournament struct {
 	code       string      // assigned when the tournament is opened
 	clock      *time.Timer // of the next run
 	next       time.Time   // time of the next run; zero if none is scheduled
+	from       origins     // of the players who have entered by themselves
 	asked      time.Time   // when the store was last asked about an unknown room
 	stop       context.CancelFunc
 	ctx        context.Context

@@ -94,7 +94,7 @@ func (c *conn) create(ctx context.Context, command *room.Command) (id, code stri
 	c.server.mu.Lock()
 	c.server.live[t.id] = t
 	c.server.mu.Unlock()
-	err = t.command(ctx, c.person, command, 0)
+	err = t.command(ctx, c.person, c.from, command, 0)
 	t.release()
 	if err != nil {
 		release(err)
@@ -148,9 +148,9 @@ func (c *conn) act(ctx context.Context, q *protocol.Request) error {
 		defer t.release()
 	}
 	if q.Greet != "" {
-		return t.greet(c.person, q.Greet)
+		return t.greet(c.person, c.from, q.Greet)
 	}
-	err := t.command(ctx, c.person, q.Command, c.lag())
+	err := t.command(ctx, c.person, c.from, q.Command, c.lag())
 	if err == nil && (q.Command.Do == room.Join || q.Command.Do == room.Leave) {
 		t.nameChanged()
 	}
@@ -207,5 +207,14 @@ func (c *conn) inTournament(ctx context.Context, id string, command *tournament.
 	if command.Do == tournament.Settle {
 		drawSeed(command)
 	}
-	return a.command(ctx, c.person, command)
+	enters := command.Do == tournament.Enter && command.Person == ""
+	if enters && a.isCrowded(c.person, c.from) {
+		return protocol.Errorf(room.Full, "%d players of your address take part already: the host enters others",
+			mostPlayersOfAddress)
+	}
+	err = a.command(ctx, c.person, command)
+	if err == nil && enters {
+		a.cameFrom(c.person, c.from)
+	}
+	return err
 }

@@ -30,6 +30,9 @@ func (r *liveRoom) apply(_ uint64, e *room.Event) ([]byte, error) {
 		return nil, r.failed("followed", err)
 	}
 	r.leftAt(e.Who, e.Time())
+	if e.Kind == room.Left {
+		delete(r.crowd.from, e.Who)
+	}
 	return nil, nil
 }
 
@@ -148,8 +151,9 @@ func (r *liveRoom) schedule() {
 	}
 }
 
-// command executes a command of a person. lag is the network delay of the command.
-func (r *liveRoom) command(ctx context.Context, who string, c *room.Command, lag time.Duration) error {
+// command executes a command of a person at an address. lag is the network delay of the
+// command.
+func (r *liveRoom) command(ctx context.Context, who, from string, c *room.Command, lag time.Duration) error {
 	c = composed(c)
 	r.server.checkUptimeWithin(ctx)
 	r.mu.Lock()
@@ -162,6 +166,12 @@ func (r *liveRoom) command(ctx context.Context, who string, c *room.Command, lag
 	received := r.server.Now()
 	if err := r.resume(ctx); err != nil {
 		return err
+	}
+	comes := c.Do == room.Join && r.room.NameOf(who) == ""
+	if comes {
+		if err := r.admit(ctx, who, from, c); err != nil {
+			return err
+		}
 	}
 	err := r.keep(ctx, func() (*room.Event, error) {
 		e, err := r.room.DecideIn(who, c, received, r.situation(lag))
@@ -177,6 +187,9 @@ func (r *liveRoom) command(ctx context.Context, who string, c *room.Command, lag
 		return err
 	}
 	r.loaded = true
+	if comes || c.Do == room.Create {
+		r.crowd.came(who, from, received)
+	}
 	// The command is stored. If settle fails, the timer repeats it.
 	_ = r.settle(ctx)
 	return nil

@@ -15,6 +15,9 @@ func (r *liveRoom) join(c *conn, after uint64, anew bool) error {
 	if err := r.eventLog.join(c, after, anew); err != nil {
 		return err
 	}
+	if r.room.NameOf(c.person) != "" {
+		r.crowd.from.note(c.person, c.from)
+	}
 	r.wake()
 	r.presenceChanged()
 	r.think(true)
@@ -37,11 +40,17 @@ func (r *liveRoom) presenceChanged() {
 	if r.closed {
 		return
 	}
+	now := time.Now()
+	if r.watch.changed.IsZero() {
+		r.watch.changed = now
+	}
+	// People who come and go without end do not keep the others from being told.
+	delay := max(min(presenceDelay, r.watch.changed.Add(presenceWithin).Sub(now)), 0)
 	if r.watch.announced == nil {
-		r.watch.announced = time.AfterFunc(presenceDelay, r.announcePresence)
+		r.watch.announced = time.AfterFunc(delay, r.announcePresence)
 		return
 	}
-	r.watch.announced.Reset(presenceDelay)
+	r.watch.announced.Reset(delay)
 }
 
 // announcePresence sends the presence at this server to the other servers, and the
@@ -52,6 +61,7 @@ func (r *liveRoom) announcePresence() {
 	if r.closed {
 		return
 	}
+	r.watch.changed = time.Time{}
 	own := r.ownPresence()
 	r.server.announce(r.id, &announcement{Server: r.server.id, Presence: own})
 	r.showPresence()
@@ -106,8 +116,8 @@ func (r *liveRoom) showGreeting(g *protocol.Greeted) {
 	}
 }
 
-// greet sends a greeting to all connections that watch the room.
-func (r *liveRoom) greet(who string, what protocol.Greeting) error {
+// greet sends a greeting of a person at an address to all connections that watch the room.
+func (r *liveRoom) greet(who, from string, what protocol.Greeting) error {
 	r.mu.Lock()
 	defer r.mu.Unlock()
 	if r.room.NameOf(who) == "" {
@@ -115,6 +125,9 @@ func (r *liveRoom) greet(who string, what protocol.Greeting) error {
 	}
 	if !slices.Contains(protocol.Greetings, what) {
 		return protocol.Errorf(protocol.BadRequest, "there is no greeting %.20q", what)
+	}
+	if !r.crowd.mayGreet(who, from, r.server.Now()) {
+		return protocol.Errorf(protocol.TooMany, "too many greetings at once: try again in a moment")
 	}
 	greeted := &protocol.Greeted{Who: who, What: what}
 	r.showGreeting(greeted)
