@@ -23,8 +23,13 @@ type GGFPlayer interface {
 	Margin(s game.State) int
 }
 
-// isGGF reports whether a text looks like a GGF game.
-func isGGF(text string) bool { return strings.Contains(text, "(;") || strings.HasPrefix(text, "GM[") }
+// isGGFFile reports whether the text begins as games in files do.
+func (r *reader) isGGFFile() bool { return strings.HasPrefix(r.text, "(;") }
+
+// isGGF reports whether the text looks like a GGF game, with something before it perhaps.
+func (r *reader) isGGF() bool {
+	return strings.Contains(r.text, "(;") || strings.HasPrefix(r.text, "GM[")
+}
 
 // A property is a name and its value, as in B[d3//1.2].
 type property struct{ name, value string }

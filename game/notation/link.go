@@ -19,9 +19,9 @@ const (
 	movesParameter    = "moves"
 )
 
-// isLink reports whether a text looks like a URL or the query of one.
-func isLink(text string) bool {
-	return strings.Contains(text, "://") || strings.ContainsRune(text, '=') || strings.HasPrefix(text, "?")
+// isLink reports whether the text looks like a URL or the query of one.
+func (r *reader) isLink() bool {
+	return strings.Contains(r.text, "://") || strings.ContainsRune(r.text, '=') || strings.HasPrefix(r.text, "?")
 }
 
 // Parameters returns the parameters of a link, which is a URL or its query alone.

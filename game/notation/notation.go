@@ -9,9 +9,6 @@ import (
 	"colat/game/match"
 )
 
-// Written lists the forms that Write supports.
-var Written = []Form{Link, Moves, Position, Request, GGF}
-
 // Read parses a game or a position in any form and returns the form. A position is a
 // record without moves. Names is empty if the text names no players. The error is an
 // *Error.
@@ -26,8 +23,7 @@ func Read(text string, known Known) (*match.Record, Form, error) {
 		return nil, "", &Error{Fault: Malformed, Err: errors.New("there is no text")}
 	}
 	r := reader{text, known}
-	form := r.form()
-	record, err := r.read(form)
+	form, record, err := r.read()
 	if err != nil {
 		wrong := (*Error)(nil)
 		if !errors.As(err, &wrong) {
@@ -37,24 +33,6 @@ func Read(text string, known Known) (*match.Record, Form, error) {
 		return nil, form, wrong
 	}
 	return record, form, nil
-}
-
-func (r *reader) read(form Form) (*match.Record, error) {
-	switch form {
-	case Record:
-		return r.record()
-	case Request:
-		return r.request()
-	case GGF:
-		return r.ggf()
-	case Link:
-		return r.link()
-	case Board:
-		return r.board()
-	case Position:
-		return r.position()
-	}
-	return r.moves()
 }
 
 // Write formats a game in one of the Written forms. Position and Request contain the
@@ -90,30 +68,11 @@ func Write(r *match.Record, form Form) (string, error) {
 			return writeGGF(r, known), nil
 		}
 		return "", unwritten(r.Rules, form, "GGF has no game %s", r.Rules.ID())
+	case SGF:
+		if known, ok := r.Rules.(SGFPlayer); ok && known.SGFGame() != "" {
+			return writeSGF(r, known)
+		}
+		return "", unwritten(r.Rules, form, "SGF has no game %s", r.Rules.ID())
 	}
 	return "", unwritten(r.Rules, form, "there is no form %.40q to write", string(form))
-}
-
-// form determines the form of the text from features that no other form has.
-func (r *reader) form() Form {
-	switch {
-	case strings.HasPrefix(r.text, "colat record"):
-		return Record
-	case strings.HasPrefix(r.text, "(;"): // as in files of games
-		return GGF
-	case r.requested() != nil:
-		return Request
-	case strings.HasPrefix(r.text, "{"):
-		return Record
-	case isGGF(r.text):
-		return GGF
-	case isLink(r.text):
-		return Link
-	case isBoard(r.text):
-		return Board
-	}
-	if isPosition(r.text) {
-		return Position
-	}
-	return Moves
 }

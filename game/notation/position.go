@@ -24,10 +24,10 @@ const (
 	leastAlone = 25
 )
 
-// isPosition reports whether a text looks like a position text: a word with many
+// isPosition reports whether the text looks like a position text: a word with many
 // squares, followed by more words.
-func isPosition(text string) bool {
-	fields := strings.Fields(text)
+func (r *reader) isPosition() bool {
+	fields := strings.Fields(r.text)
 	if len(fields[0]) < leastBoard || len(fields) == 1 && len(fields[0]) < leastAlone {
 		return false
 	}
@@ -40,11 +40,11 @@ func isPosition(text string) bool {
 	return 2*board > len(fields[0]) || strings.Count(fields[0], "/") > 1
 }
 
-// isBoard reports whether a text begins with the 64 squares of Othello in any letters,
+// isBoard reports whether the text begins with the 64 squares of Othello in any letters,
 // in one word, in rows, or as single letters.
-func isBoard(text string) bool {
+func (r *reader) isBoard() bool {
 	squares, length := 0, 0
-	for word := range strings.FieldsSeq(text) {
+	for word := range strings.FieldsSeq(r.text) {
 		if squares == 0 {
 			length = utf8.RuneCountInString(word)
 		}
@@ -200,6 +200,8 @@ func (r *reader) requested() game.Rules {
 	}
 	return nil
 }
+
+func (r *reader) isRequest() bool { return r.requested() != nil }
 
 // request parses a request of the course.
 func (r *reader) request() (*match.Record, error) {

@@ -9,20 +9,6 @@ import (
 	"colat/game/match"
 )
 
-// A Form is a format of a game or a position.
-type Form string
-
-// The forms. Board and Record can be read but not written.
-const (
-	Link     Form = "link"     // a link to the page, or its query alone
-	Moves    Form = "moves"    // moves from the start of the game
-	Position Form = "position" // the game's one-line position text
-	Request  Form = "request"  // a request of the course's programs
-	GGF      Form = "ggf"      // GGF, the format of the Generic Game Server
-	Board    Form = "board"    // a board in the format of other programs
-	Record   Form = "record"   // a match.Record, as text or as a line of JSON
-)
-
 // mostText is the maximum length of a text, in bytes. The longest game of the program
 // is far shorter.
 const mostText = 1 << 20
@@ -163,8 +149,8 @@ func (f Form) noun() string {
 		return "a position"
 	case Board:
 		return "a board"
-	case GGF:
-		return "a GGF game"
+	case GGF, SGF:
+		return "a game in " + strings.ToUpper(string(f))
 	}
 	return "a " + string(f)
 }

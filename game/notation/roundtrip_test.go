@@ -75,7 +75,7 @@ func TestRoundTrips(t *testing.T) {
 			if got, _ := notation.Write(again, notation.Position); got != end {
 				t.Fatalf("%s %q leads to %s, not to %s", form, text, got, end)
 			}
-			moves := form == notation.Link || form == notation.Moves || form == notation.GGF
+			moves := form != notation.Position && form != notation.Request
 			if moves && (len(again.Moves) != len(r.Moves) || again.Over != r.Over || again.Result != r.Result) {
 				t.Fatalf("%s %q has %d moves, %v; want %d, %v", form, text, len(again.Moves), again.Result,
 					len(r.Moves), r.Result)
@@ -96,6 +96,7 @@ func FuzzRead(f *testing.F) {
 		"(;GM[Othello]PB[a]PW[b]RE[-64:r]BO[8 " + othelloStart + " *]B[d3//1]W[c5];)", "game=uttt&moves=40+02",
 		"(;GM[Othello]BO[8 " + othelloStart + " *]B[d3]VA[d3! {a%5Db} %28f5 f6%29];)",
 		"?game=classic&moves=f5&tree=f5+(d3?+{a})&shown=d3",
+		"(;FF[4]GM[2]SZ[8]AB[e4][d5]AW[d4]PL[B]PB[a\\]b];B[f5];W[d6](;B[c3])(;B[c4]))", "(;FF[4]GM[2]B[ff];W[])",
 		"game=mnk:15,15,5,caro&position=x&moves=h8", ".X./O../... O", "a1-a3 b11-b9", "40 02", "{\"blocks\":[]}",
 		"colat record 1\ngame classic\nstart " + othelloStart + " X\nfirst a\nsecond b\nmoves f5 d6\n", "pass", "((;", "?",
 	} {

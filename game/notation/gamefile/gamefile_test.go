@@ -7,6 +7,7 @@ import (
 	"fmt"
 	"io"
 	"math/rand/v2"
+	"slices"
 	"strings"
 	"testing"
 	"time"
@@ -321,5 +322,25 @@ func TestWritesForms(t *testing.T) {
 		gamefile.Options{})
 	if err != nil || len(again) != 2 || again[1].Record.Over || len(again[1].Record.Moves) != 3 {
 		t.Errorf("unfinished games as lines: %v, %v", again, err)
+	}
+}
+
+// A file of SGF has variations, which begin as games do, and backslashes before brackets.
+func TestReadsFilesOfSGF(t *testing.T) {
+	const file = "(;FF[4]GM[2]PB[a\\]];B[f5](;W[d6])(;W[f6]))\n(;GM[2];B[f5];W[f4])\n"
+	reader, err := gamefile.NewReader(strings.NewReader(file), gamefile.Options{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	var got []string
+	for g, err := range reader.All(t.Context()) {
+		if err != nil {
+			t.Fatal(err)
+		}
+		moves, _ := notation.Write(g.Record, notation.Moves)
+		got = append(got, g.Record.Names[0]+" "+moves)
+	}
+	if want := []string{"a] f5d6", " f5f4"}; !slices.Equal(got, want) {
+		t.Errorf("read %q, want %q", got, want)
 	}
 }

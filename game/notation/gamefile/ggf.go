@@ -8,7 +8,7 @@ import (
 	"colat/game/notation"
 )
 
-// ggfSource reads games in GGF: (;…;), with anything between them.
+// ggfSource reads games in GGF, (;…;), and in SGF, with anything between them.
 type ggfSource struct {
 	in    *bufio.Reader
 	known notation.Known
@@ -58,7 +58,8 @@ func (s *ggfSource) skip() error {
 // the next call of skip finds the other one.
 func (s *ggfSource) game() (string, error) {
 	s.buf = append(s.buf[:0], "(;"...)
-	for inside := false; ; {
+	sgf, depth := false, 0 // games in SGF have variations, which begin as games do
+	for inside, escaped := false, false; ; {
 		c, err := s.byte()
 		if errors.Is(err, io.EOF) {
 			return "", &Error{Fault: Cut}
@@ -67,17 +68,26 @@ func (s *ggfSource) game() (string, error) {
 			return "", err
 		}
 		if next, _ := s.in.Peek(1); !inside && c == '(' && len(next) == 1 && next[0] == ';' {
-			s.last = c
-			return "", errNoEnd
+			if sgf = sgf || s.isSGF(); !sgf {
+				s.last = c
+				return "", errNoEnd
+			}
+			depth++
 		}
 		if len(s.buf) < mostText {
 			s.buf = append(s.buf, c)
 		}
 		switch {
+		case escaped:
+			escaped = false
+		case inside && c == '\\' && (sgf || s.isSGF()):
+			escaped, sgf = true, true
 		case c == '[':
 			inside = true
 		case c == ']':
 			inside = false
+		case c == ')' && !inside && depth > 0:
+			depth--
 		case c == ')' && !inside:
 			if len(s.buf) == mostText {
 				return "", errLong
@@ -86,6 +96,12 @@ func (s *ggfSource) game() (string, error) {
 		}
 	}
 }
+
+// mostRoot is the length in bytes within which a game in SGF says that it is one.
+const mostRoot = 4 << 10
+
+// isSGF reports whether the beginning of the game is in SGF.
+func (s *ggfSource) isSGF() bool { return len(s.buf) < mostRoot && notation.IsSGF(string(s.buf)) }
 
 func (s *ggfSource) byte() (byte, error) {
 	c, err := s.in.ReadByte()

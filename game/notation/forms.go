@@ -1,0 +1,66 @@
+package notation
+
+import (
+	"strings"
+
+	"colat/game/match"
+)
+
+// A Form is a format of a game or a position.
+type Form string
+
+// The forms.
+const (
+	Link     Form = "link"     // a link to the page, or its query alone
+	Moves    Form = "moves"    // moves from the start of the game
+	Position Form = "position" // the game's one-line position text
+	Request  Form = "request"  // a request of the course's programs
+	GGF      Form = "ggf"      // GGF, the format of the Generic Game Server
+	SGF      Form = "sgf"      // SGF, the Smart Game Format
+	Board    Form = "board"    // a board in the format of other programs
+	Record   Form = "record"   // a match.Record, as text or as a line of JSON
+)
+
+// Written lists the forms that Write supports.
+var Written = []Form{Link, Moves, Position, Request, GGF, SGF}
+
+// A formReader recognises and reads the texts of one form.
+type formReader struct {
+	form Form
+	// is reports whether a text has the features of the form. A text that has them is
+	// read in this form only, so that its error is about what the text is meant to be.
+	is   func(*reader) bool
+	read func(*reader) (*match.Record, error)
+}
+
+// formReaders lists the forms in the order in which their features are looked for. A text
+// without the features of any of them is a list of moves.
+func formReaders() []formReader {
+	return []formReader{
+		{Record, (*reader).isRecord, (*reader).record},
+		{SGF, (*reader).isSGF, (*reader).sgf},
+		{GGF, (*reader).isGGFFile, (*reader).ggf},
+		{Request, (*reader).isRequest, (*reader).request},
+		{Record, (*reader).isJSON, (*reader).record},
+		{GGF, (*reader).isGGF, (*reader).ggf},
+		{Link, (*reader).isLink, (*reader).link},
+		{Board, (*reader).isBoard, (*reader).board},
+		{Position, (*reader).isPosition, (*reader).position},
+	}
+}
+
+// read reads the text in the first form whose features it has.
+func (r *reader) read() (Form, *match.Record, error) {
+	for _, known := range formReaders() {
+		if known.is(r) {
+			record, err := known.read(r)
+			return known.form, record, err
+		}
+	}
+	record, err := r.moves()
+	return Moves, record, err
+}
+
+func (r *reader) isRecord() bool { return strings.HasPrefix(r.text, "colat record") }
+
+func (r *reader) isJSON() bool { return strings.HasPrefix(r.text, "{") }
