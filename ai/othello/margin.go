@@ -1,10 +1,12 @@
 package othello
 
 import (
+	"math/bits"
 	"time"
 
 	"colat/ai"
 	"colat/ai/othello/endgame"
+	"colat/ai/othello/eval"
 	"colat/ai/othello/position"
 	"colat/ai/othello/search"
 	"colat/game"
@@ -102,7 +104,7 @@ func (m *margin) seek(report func(ai.Info)) {
 func (m *margin) report(report func(ai.Info)) {
 	if report != nil {
 		info := m.thread.info(m.exact)
-		info.Score = m.overall(info.Score)
+		info.Score = m.thread.possible(m.overall(m.thread.search.Score))
 		report(info)
 	}
 }
@@ -148,6 +150,24 @@ func (m *margin) overall(discs int) int {
 // confirmShare is the number of nodes allowed for the proof that the best move keeps a
 // win, per node of the searches that found the move.
 const confirmShare = 16
+
+// possible returns the score of a classic game within what the root can still end with. The
+// evaluation is a sum of patterns without bounds, but stable discs stay with their side.
+func (t *thread) possible(score int) int {
+	if t.victory != 0 {
+		return score
+	}
+	own, opp := t.search.Own, t.search.Opp
+	most := 100 * (position.MaxDiscs - 2*bits.OnesCount64(eval.Stable(opp, own)))
+	least := -100 * (position.MaxDiscs - 2*bits.OnesCount64(eval.Stable(own, opp)))
+	switch t.outcome {
+	case ai.Win:
+		return min(score, position.ClassicScore+most)
+	case ai.Loss:
+		return max(score, -position.ClassicScore+least)
+	}
+	return max(least, min(score, most))
+}
 
 // search searches ever deeper, up to one ply before the end of the game; the exact solver
 // searches the rest. It reports whether it finished in time.

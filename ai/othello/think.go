@@ -87,7 +87,7 @@ func (e *Engine) info() ai.Info { return e.main.info(e.margin.exact) }
 func (t *thread) info(exact bool) ai.Info {
 	return ai.Info{
 		Depth:   t.depth,
-		Score:   t.search.Score,
+		Score:   t.possible(t.search.Score),
 		Exact:   exact,
 		Chance:  t.chance(),
 		Outcome: t.outcome,

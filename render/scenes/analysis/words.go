@@ -207,13 +207,9 @@ func (r *reviewed) sentence() string {
 	})
 }
 
-// change returns the values before and after a move as text, both as leads or both as chances.
+// change returns the values before and after a move as text.
 func (s *subject) change(m *review.Move) (before, after string) {
-	from, to := m.Before, m.After
-	if from.Counted != to.Counted && !from.Proven() && !to.Proven() {
-		from.Counted, to.Counted = false, false
-	}
-	return s.worth(from, m.Side, true), s.worth(to, m.Side, false)
+	return study.Change(s.program.Locale, s.margin, m)
 }
 
 // worth returns the value of a position for a side as text.

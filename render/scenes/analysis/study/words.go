@@ -34,14 +34,15 @@ var provenIDs = map[ai.Outcome]string{
 }
 
 // Worth returns the value of a position for a side as text: a proven result, a chance in per
-// cent, with the word for it if full is true, or the lead. In games with a margin, the
-// expected margin is added; margin is nil if only winning counts.
+// cent, with the word for it if full is true, or the lead. In games with a margin, an exact
+// margin is added to a proven result, and the expected one to a chance. A proven result has no
+// estimate beside it. margin is nil if only winning counts.
 func Worth(l *locale.Locale, margin *games.Margin, w review.Worth, side game.Player, full bool) string {
 	own := w.For(side)
 	switch {
-	case margin != nil && own.Outcome == ai.Win:
+	case margin != nil && own.Exact && own.Outcome == ai.Win:
 		return by(l, margin.Win, &own)
-	case margin != nil && own.Outcome == ai.Loss:
+	case margin != nil && own.Exact && own.Outcome == ai.Loss:
 		return by(l, margin.Loss, &own)
 	case own.Proven():
 		return l.Text(provenIDs[own.Outcome])
@@ -61,14 +62,26 @@ func Worth(l *locale.Locale, margin *games.Margin, w review.Worth, side game.Pla
 	return text
 }
 
-// by returns a proven result with its margin, which may be an estimate, as text.
+// by returns a proven result with its exact margin as text.
 func by(l *locale.Locale, id string, w *review.Worth) string {
-	number := strconv.Itoa(int(math.Round(math.Abs(w.Lead))))
-	if !w.Exact {
-		number = l.Format("review.about", locale.Data{"Number": number})
-	}
-	return l.Format(id, locale.Data{"Margin": number})
+	return l.Format(id, locale.Data{"Margin": strconv.Itoa(int(math.Round(math.Abs(w.Lead))))})
 }
+
+// Change returns the values of the positions before and after a move for its side as text: both as
+// leads or both as chances. Of two proven results that are the same, only the margins differ.
+func Change(l *locale.Locale, margin *games.Margin, m *review.Move) (before, after string) {
+	from, to := m.Before, m.After
+	switch {
+	case margin != nil && from.Proven() && from.Outcome == to.Outcome && !(from.Exact && to.Exact):
+		return lead(l, from.For(m.Side)), lead(l, to.For(m.Side))
+	case from.Counted != to.Counted && !from.Proven() && !to.Proven():
+		from.Counted, to.Counted = false, false
+	}
+	return Worth(l, margin, from, m.Side, true), Worth(l, margin, to, m.Side, false)
+}
+
+// lead returns the margin of a worth as text.
+func lead(l *locale.Locale, w review.Worth) string { return Signed(l, math.Round(w.Lead)) }
 
 // Signed formats a number with its sign.
 func Signed(l *locale.Locale, value float64) string {
