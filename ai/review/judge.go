@@ -1,6 +1,8 @@
 package review
 
 import (
+	"slices"
+
 	"colat/ai"
 	"colat/game"
 )
@@ -168,51 +170,66 @@ func (r *run) before(i int, after Worth) (Worth, game.Move) {
 	return w, f.best
 }
 
-// turning returns the index of the move that decided the game among the settled ones. The
-// costliest move is known only after all moves are settled.
+// The bounds of a result that a side has, as expected results: right after a move that decides the
+// game, and after all later ones. The second is lower, so that noise in the values of later
+// positions does not matter. A drawn game stays within the distance of the first from even.
+const (
+	ahead     = 0.6
+	stayAhead = 0.55
+)
+
+// costNoise is the difference of costs up to which the earlier one of two moves decided the game.
+const costNoise = 0.05
+
+// turning returns the index of the move that decided the game, or -1 if there is none or if it is
+// not settled: of the moves after which the result stayed as it ended, the one that cost its side
+// the most. Moves that follow change it only if they change the result or cost more.
 func (r *run) turning(review *Review) int {
-	winner := game.NoSide
-	if r.game.Over {
-		winner = r.game.Result.Winner
+	winner, decided := r.result(review)
+	if !decided {
+		return -1
 	}
-	costliest := -1
-	for i := len(review.Moves) - 1; i >= 0; i-- {
+	var costly []int // the last first
+	most := 0.0
+	for i := len(review.Moves) - 1; i >= 0 && stays(review.Worth(i+1), winner); i-- {
 		m := &review.Moves[i]
 		if !m.Settled {
 			return -1
 		}
-		if m.Sign == Fine || m.Side == winner {
+		if m.Side == winner || m.Cost < InaccuracyCost ||
+			winner != game.NoSide && m.After.For(winner).Chance < ahead {
 			continue
 		}
-		if winner != game.NoSide && m.Before.For(winner).Chance <= even && m.After.For(winner).Chance > even &&
-			r.kept(review, i+1, winner) {
+		costly = append(costly, i)
+		most = max(most, m.Cost)
+	}
+	for _, i := range slices.Backward(costly) {
+		if review.Moves[i].Cost >= most-costNoise {
 			return i
 		}
-		if costliest < 0 || !m.cheaper(&review.Moves[costliest]) {
-			costliest = i
-		}
 	}
-	return costliest
+	return -1
 }
 
-// cheaper reports whether a move has cost less than another one.
-func (m *Move) cheaper(other *Move) bool {
-	if m.Cost != other.Cost {
-		return m.Cost < other.Cost
+// result returns the side that won or, if the game was not finished, is clearly ahead; NoSide if
+// the game was drawn. It reports false if no side is ahead.
+func (r *run) result(review *Review) (winner game.Player, decided bool) {
+	switch w := review.Last; {
+	case r.game.Over:
+		return r.game.Result.Winner, true
+	case w.Known && w.Chance >= ahead:
+		return game.First, true
+	case w.Known && w.Chance <= 1-ahead:
+		return game.Second, true
 	}
-	return m.Loss < other.Loss
+	return game.NoSide, false
 }
 
-// even is the expected result of an even position.
-const even = 0.5
-
-// kept reports whether the winner was ahead in all positions from the one after n moves
-// on.
-func (r *run) kept(review *Review, n int, winner game.Player) bool {
-	for ; n <= len(review.Moves); n++ {
-		if w := review.Worth(n); w.Known && w.For(winner).Chance <= even {
-			return false
-		}
+// stays reports whether a position still has the result of the game: the winner is ahead or, in a
+// drawn game, no side is.
+func stays(w Worth, winner game.Player) bool {
+	if winner == game.NoSide {
+		return w.Known && max(w.Chance, 1-w.Chance) <= ahead
 	}
-	return true
+	return w.Known && w.For(winner).Chance >= stayAhead
 }

@@ -84,9 +84,8 @@ type Review struct {
 	// there, or NoMove.
 	Last Worth
 	Next game.Move
-	// Turning is the index in Moves of the turning point, or -1 while it is unknown: the
-	// winner's opponent's last move that put the winner ahead for good, or else the move
-	// that cost the most, not counting the winner's.
+	// Turning is the index in Moves of the turning point, or -1 if there is none or while it is
+	// unknown: of the moves after which the result stayed as it is, the one that cost the most.
 	Turning int
 	// Margin reports whether the moves have a Loss.
 	Margin bool
