@@ -176,7 +176,9 @@ func (w *writer) control(i int, role Role) Control {
 		if item.Scroll != nil {
 			c.Rect = c.Rect.Intersect(item.Scroll.Viewport)
 		}
-		c.Value, c.Most = item.Text, item.Argument
+		if c.Value, c.Most = item.Text, item.Argument; c.Value == "" && item.Hint != "" && item.Hint != c.Label {
+			c.Label = joined(c.Label, item.Hint)
+		}
 	}
 	return c
 }

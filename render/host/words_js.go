@@ -89,12 +89,13 @@ func (w *words) Read(s *app.ScreenText) {
 
 // focus moves the focus to the element of the program's keyboard focus. inside reports
 // whether one of the elements had the focus, and on whether the canvas had it. If another
-// element of the page has the focus, it keeps it.
+// element of the page has the focus, it keeps it. If none has it, as on a phone, a field gets
+// it, or what is typed would be lost.
 func (w *words) focus(s *app.ScreenText, inside, on, opened, closed bool) {
 	lost := inside && !w.root.Call("contains", document().Get("activeElement")).Bool()
 	moved := s.Control != w.control || s.Square != w.square
 	w.control, w.square = s.Control, s.Square
-	if !inside && !on || !moved && !lost && !opened && !closed {
+	if !moved && !lost && !opened && !closed {
 		return
 	}
 	pane := &w.main
@@ -102,6 +103,10 @@ func (w *words) focus(s *app.ScreenText, inside, on, opened, closed bool) {
 		pane = &w.dialog
 	}
 	element := pane.find(s.Control)
+	none := document().Get("activeElement").Equal(document().Get("body"))
+	if !inside && !on && !(none && !element.IsUndefined() && isField(element)) {
+		return
+	}
 	if element.IsUndefined() && !s.Modal {
 		element = w.grid.find(s.Square)
 	}

@@ -97,8 +97,8 @@ func (p *Page) drawField(dst *ebiten.Image, item *Item, r Rect, a *Interaction, 
 	style := text.Style{Size: item.Size * scale, Color: t.Text, Bold: item.Bold}
 	room := r.W - (2*RowPadding+caretWidth+2)*scale
 	shown, cut := item.Text, tail
-	if shown == "" && item.Hinted && !focused {
-		shown, cut, style.Color = item.Label, head, t.TextMuted
+	if shown == "" {
+		shown, cut, style.Color = item.Hint, head, t.TextMuted
 	}
 	style = text.Fit(shown, style, room, item.Size*LeastText*scale)
 	written := cut(shown, style, room)
@@ -108,7 +108,9 @@ func (p *Page) drawField(dst *ebiten.Image, item *Item, r Rect, a *Interaction, 
 	}
 	text.Draw(dst, written, style, left, r.CenterY())
 	if focused {
-		left += text.Width(written, style) + 2*scale
+		if item.Text != "" || item.Hint == "" { // the caret is before a hint
+			left += text.Width(written, style) + 2*scale
+		}
 		caret := max(22, item.Size*1.2) * scale
 		Fill(dst, Rect{X: left, Y: r.CenterY() - caret/2, W: caretWidth * scale, H: caret}, t.TextAccent)
 	}

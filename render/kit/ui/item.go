@@ -72,7 +72,7 @@ type Item struct {
 	Repeats  bool // acts repeatedly while it is held
 	Value    float64
 	Label    string  // the name for screen readers if Text is empty or not sufficient
-	Hinted   bool    // a Field shows its Label while it is empty and without focus
+	Hint     string  // a Field shows it while it is empty
 	Untold   bool    // screen readers skip this text, or the content of this plate, which is described elsewhere
 	Painter  Painter // of a Picture, or above the label of a stacked control
 	Argument int     // for the painter

@@ -1,6 +1,7 @@
 package invite
 
 import (
+	"cmp"
 	"math"
 	"strings"
 
@@ -24,16 +25,22 @@ const (
 type Name struct {
 	program   *scene.Program
 	why, done string // IDs of texts: the purpose, and the label of the button that accepts the name
-	text      string
-	// suggested is the last suggested name, and language its language.
+	text      string // as written by the user
+	// suggested is the name of a user who writes none, and language its language.
 	suggested, language string
 }
 
-// AskName opens the dialogue with the given name or, if that is empty, with a suggested one.
+// AskName opens the dialogue with the given name. A name that was only suggested is a hint in an
+// empty field, so that the user can write over it.
 func AskName(p *scene.Program, name, why, done string) *Name {
-	n := &Name{program: p, why: why, done: done, text: name}
-	if name == "" {
+	n := &Name{program: p, why: why, done: done}
+	switch {
+	case name == "":
 		n.suggest()
+	case isSuggestion(name):
+		n.suggested, n.language = name, p.Locale.Language()
+	default:
+		n.text = name
 	}
 	p.Worked.Focus = NameField
 	p.Announce(p.Text("room.name-title"))
@@ -44,7 +51,7 @@ func AskName(p *scene.Program, name, why, done string) *Name {
 // Save stores the name as the user's. If the name is not valid, it shows an error, changes
 // nothing and returns false.
 func (n *Name) Save(person *storage.Person) bool {
-	clean, err := room.CleanName(n.text)
+	clean, err := room.CleanName(n.name())
 	if err != nil {
 		n.program.Say(n.program.Locale.Format("room.bad-name", locale.Data{"Most": room.MostName}))
 		return false
@@ -54,18 +61,39 @@ func (n *Name) Save(person *storage.Person) bool {
 	return true
 }
 
-// suggest writes a suggested name into the field.
+// name returns the name that the user has written, or otherwise the suggested one.
+func (n *Name) name() string { return cmp.Or(strings.TrimSpace(n.text), n.suggested) }
+
+// suggest clears the field and suggests another name.
 func (n *Name) suggest() {
-	n.text = suggestion(n.program.Locale, n.program.Rand.IntN)
-	n.suggested, n.language = n.text, n.program.Locale.Language()
+	n.text = ""
+	n.suggested, n.language = suggestion(n.program.Locale, n.program.Rand.IntN), n.program.Locale.Language()
 }
 
 func suggestion(l *locale.Locale, draw func(int) int) string {
-	pick := func(id string) string {
-		words := strings.Split(l.Text(id), ", ")
-		return words[draw(len(words))]
+	pick := func(words []string) string { return words[draw(len(words))] }
+	return suggestionOf(l, pick(wordsOf(l, "room.animals")), pick(wordsOf(l, "room.moods")))
+}
+
+func suggestionOf(l *locale.Locale, animal, mood string) string {
+	return l.Format("room.suggestion", locale.Data{"Animal": animal, "Mood": mood})
+}
+
+func wordsOf(l *locale.Locale, id string) []string { return strings.Split(l.Text(id), ", ") }
+
+// isSuggestion reports whether suggestion may return a name in some language.
+func isSuggestion(name string) bool {
+	for _, language := range locale.Languages {
+		l := locale.New(language)
+		for _, animal := range wordsOf(l, "room.animals") {
+			for _, mood := range wordsOf(l, "room.moods") {
+				if suggestionOf(l, animal, mood) == name {
+					return true
+				}
+			}
+		}
 	}
-	return l.Format("room.suggestion", locale.Data{"Animal": pick("room.animals"), "Mood": pick("room.moods")})
+	return false
 }
 
 // Write replaces the text in the field.
@@ -89,7 +117,7 @@ func cut(written string) string {
 // Update handles the keyboard if the field is not an element of the web page, and renews a
 // suggested name when the language of the interface changes.
 func (n *Name) Update(in *ui.Input) {
-	if n.text == n.suggested && n.language != n.program.Locale.Language() {
+	if n.text == "" && n.language != n.program.Locale.Language() {
 		n.suggest()
 		n.program.Refresh()
 	}
@@ -129,10 +157,14 @@ func (n *Name) LayOut(page *ui.Page, w, h float64) {
 	row := inner.CutTop(theme.Touch, 2*gap)
 	other := page.AddButton(row.CutRight(theme.Touch, gap), nameOther, "", ui.IconDice, ui.Quiet)
 	other.Label = p.Text("room.name-other")
-	page.AddField(row, NameField, p.Text("room.name-label"), n.text, room.MostName)
+	field := page.AddField(row, NameField, p.Text("room.name-label"), n.text, room.MostName)
+	if n.suggested != "" {
+		field.Hint = p.Locale.Format("room.name-hint", locale.Data{"Name": n.suggested})
+		field.Label = field.Hint
+	}
 	row = inner.CutTop(scene.MainHeight, 0)
 	page.AddButton(row.Column(0, 2, gap), "cancel", p.Text("room.cancel"), ui.NoIcon, ui.Quiet)
-	_, err := room.CleanName(n.text)
+	_, err := room.CleanName(n.name())
 	done := page.AddButton(row.Column(1, 2, gap), NameDone, p.Text(n.done), ui.IconCheck, ui.Primary)
 	done.Disabled = err != nil
 }

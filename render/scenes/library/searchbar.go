@@ -32,7 +32,7 @@ func (l *layout) addSearch(r *ui.Rect) {
 	order := l.AddButton(row.CutRight(width, 6), "order", l.Text(orderNames[l.order]), ui.NoIcon, ui.Quiet)
 	order.Size = theme.TextSmall
 	field := l.AddField(row, searchField, l.Text("library.search"), l.query, longestQuery)
-	field.Size, field.Hinted = theme.TextBody, true
+	field.Size, field.Hint = theme.TextBody, field.Label
 	if collections > 0 {
 		b := l.AddButton(r.CutTop(theme.Touch, 6), folderMenu, l.folderTitle(l.folder), ui.IconDown, ui.Quiet)
 		b.Size = theme.TextSmall

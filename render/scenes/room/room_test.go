@@ -42,13 +42,13 @@ func TestAGameWithAFriend(t *testing.T) {
 	if state := a.State(); state.Scene != "room" || a.Page.Find("name") == nil {
 		t.Fatalf("no name is asked for: %q", a.Controls())
 	}
-	a.Write("!")
+	a.Write("An")
 	a.Click(t, "name-done")
 	for range 4 {
 		a.Tick()
 	}
 	r := apptest.RoomOf(t, a)
-	if r.Phase != "setting" || r.Chair != 0 || !r.Host || !strings.HasSuffix(r.Name, "!") {
+	if r.Phase != "setting" || r.Chair != 0 || !r.Host || r.Name != "An" {
 		t.Fatalf("who makes a room sits in it by the name given: %+v", r)
 	}
 	if !strings.Contains(r.Link, "room="+s.Last()) || a.Page.Find("qr") == nil {
@@ -350,7 +350,7 @@ func TestANameIsWrittenInWords(t *testing.T) {
 		}
 		return found
 	}
-	if c := field(); c.Name != "name" || c.Label != "Your name" || c.Value == "" || c.Most != rooms.MostName {
+	if c := field(); c.Name != "name" || !strings.HasPrefix(c.Label, "Your name, or else ") || c.Value != "" || c.Most != rooms.MostName {
 		t.Fatalf("the field is told as %+v", c)
 	}
 	h.Deeds = append(h.Deeds, app.Deed{
@@ -367,5 +367,29 @@ func TestANameIsWrittenInWords(t *testing.T) {
 	}
 	if field().Name != "" {
 		t.Error("the question is still there")
+	}
+}
+
+// Who writes nothing enters under the suggested name, and the next one at the page can write over it.
+func TestASuggestedNameIsWrittenOver(t *testing.T) {
+	a := apptest.OpenRooms(t, apptest.NewServer(), &apptest.Host{Lang: "en"}, "", &storage.Store{})
+	a.Go(scene.Room{Terms: apptest.FreeTerms()})
+	apptest.SettleRoom(a)
+	a.Click(t, "name-done")
+	apptest.SettleRoom(a)
+	suggested := apptest.RoomOf(t, a).Name
+	a.Click(t, "rename")
+	a.Write("An")
+	a.Click(t, "name-done")
+	apptest.SettleRoom(a)
+	if name := apptest.RoomOf(t, a).Name; suggested == "" || name != "An" {
+		t.Errorf("after %q the name is %q, want An", suggested, name)
+	}
+	a.Click(t, "rename")
+	a.Write("h")
+	a.Click(t, "name-done")
+	apptest.SettleRoom(a)
+	if name := apptest.RoomOf(t, a).Name; name != "Anh" {
+		t.Errorf("a name of one's own is corrected to %q, want Anh", name)
 	}
 }

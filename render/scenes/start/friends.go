@@ -1,6 +1,7 @@
 package start
 
 import (
+	"cmp"
 	"slices"
 	"strconv"
 	"strings"
@@ -143,13 +144,16 @@ var clockOfTournament = match.TimeControl{Total: 5 * time.Minute}
 
 // newTournament returns settings suitable for a class.
 func newTournament() *tournamentChoice {
-	return &tournamentChoice{untouched: true, kind: swiss, groups: 4, advance: 2, games: 1, anew: true}
+	return &tournamentChoice{kind: swiss, groups: 4, advance: 2, games: 1, anew: true}
 }
 
 // tournamentOf returns the settings for terms, as far as this page can express them.
 func tournamentOf(terms *tournament.Terms, rules game.Rules) *tournamentChoice {
 	t := newTournament()
-	t.settles, t.untouched, t.Terms = true, false, *terms
+	t.settles, t.Terms = true, *terms
+	if isUsualTitle(t.Title) {
+		t.Title = ""
+	}
 	for _, name := range drawnOptions(rules) {
 		if terms.Options[name] != "" {
 			t.anew = false
@@ -188,7 +192,7 @@ func drawnOptions(rules game.Rules) (names []string) {
 func (s *Scene) tournamentTerms() *tournament.Terms {
 	t, rules := s.tournament(), s.Rules()
 	terms := t.Terms
-	terms.Title, terms.Stages, terms.Clock = strings.TrimSpace(s.titleOf(t)), t.stages(), s.chosen.Clock
+	terms.Title, terms.Stages, terms.Clock = s.titleOf(t), t.stages(), s.chosen.Clock
 	terms.Game, terms.Options = rules.ID(), rules.OptionsOf(s.chosen.Start)
 	terms.Bots = t.Bots && tournament.BotsPlay(rules.ID())
 	if t.anew {
@@ -199,12 +203,19 @@ func (s *Scene) tournamentTerms() *tournament.Terms {
 	return &terms
 }
 
-// titleOf returns the title, or the usual title if the user has not edited it.
+// titleOf returns the title, or the usual one if the user has written none.
 func (s *Scene) titleOf(t *tournamentChoice) string {
-	if t.untouched {
-		return s.program.Text("tournament.usual-title")
-	}
-	return t.Title
+	return cmp.Or(strings.TrimSpace(t.Title), s.program.Text(usualTitle))
+}
+
+// usualTitle is the id of the title of a tournament to which the user gives none.
+const usualTitle = "tournament.usual-title"
+
+// isUsualTitle reports whether a title is the usual one in some language.
+func isUsualTitle(title string) bool {
+	return slices.ContainsFunc(locale.Languages, func(language string) bool {
+		return title == locale.New(language).Text(usualTitle)
+	})
 }
 
 func (t *tournamentChoice) stages() []pairing.Stage {
@@ -246,7 +257,8 @@ const (
 func (m menu) titleRow(t *tournamentChoice) row {
 	return row{
 		label: m.program.Text("tournament.title"), most: tournament.MostTitle,
-		choices: []choice{{name: titleField, label: m.titleOf(t)}},
+		hint:    m.program.Text(usualTitle),
+		choices: []choice{{name: titleField, label: t.Title}},
 	}
 }
 
@@ -257,15 +269,14 @@ func (s *Scene) Write(field, text string) {
 		return
 	}
 	letters := []rune(text)
-	t.Title, t.untouched = string(letters[:min(len(letters), tournament.MostTitle)]), false
+	t.Title = string(letters[:min(len(letters), tournament.MostTitle)])
 	s.program.Refresh()
 }
 
 // typeTitle handles the keyboard if the field is not an element of the web page.
 func (s *Scene) typeTitle(in *ui.Input) {
 	if t := s.tournament(); t != nil && s.program.Worked.Focus == titleField {
-		before := s.titleOf(t)
-		if text := in.Typed(before); text != before {
+		if text := in.Typed(t.Title); text != t.Title {
 			s.Write(titleField, text)
 		}
 	}

@@ -35,6 +35,7 @@ type row struct {
 	faces   bool   // the choices are levels
 	wide    bool   // the choices need the full width of the page
 	most    int    // greatest length of the text that the only choice edits; 0 if it is not a text
+	hint    string // shown in place of an empty text
 	note    string // shown below the choices
 	whose   string // prefix of the choices for screen readers, if the label is ambiguous; "" for none
 }
@@ -274,6 +275,7 @@ func (s *Scene) addLine(page *ui.Page, line ui.Rect, r *row, choices []choice, s
 			item.Repeats = true
 		case r.most > 0:
 			item = page.AddField(line, c.name, r.label, c.label, r.most)
+			item.Hint = r.hint
 		case r.apart:
 			item = page.AddButton(line.Column(i, len(choices), 8), c.name, c.label, c.icon, ui.Quiet)
 			for _, item.Text = range append([]string{c.label}, c.shorter...) {

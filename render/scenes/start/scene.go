@@ -151,7 +151,6 @@ type worked struct {
 // addition to those of its games.
 type tournamentChoice struct {
 	tournament.Terms        // as far as this page does not set them
-	untouched        bool   // the user has not edited the title
 	kind             string // one of the kinds below
 	rounds           int    // of a Swiss stage; 0 for as many as the number of players requires
 	groups           int

@@ -31,7 +31,7 @@ func TestATournamentIsOpened(t *testing.T) {
 	} {
 		a.Click(t, control)
 	}
-	a.Write(" 12A")
+	a.Write("Class tournament 12A")
 	a.Click(t, "make-room")
 	apptest.SettleRoom(a)
 	c, id := s.Served(t)
