@@ -1,5 +1,7 @@
 package game
 
+import "math/rand/v2"
+
 // HalfWinner is implemented by states of games in which a draw may be a half-win for
 // one side.
 type HalfWinner interface {
@@ -30,6 +32,17 @@ type EmptyCounter interface {
 // A ReasonNamer is Rules with reasons of their own for the end of a game.
 type ReasonNamer interface {
 	ReasonNames() map[Reason]Names
+}
+
+// A Scatterer is Rules that can put pieces on random squares, for positions that need not be
+// reachable in a game.
+type Scatterer interface {
+	// Scattered returns a position with so many pieces of each side, in which the game is not
+	// over. It returns an error for numbers beyond the bounds.
+	Scattered(first, second int, toMove Player, rng *rand.Rand) (State, error)
+	// ScatterBounds returns the least number of pieces of each side, and the largest number of
+	// both together.
+	ScatterBounds() (least, most int)
 }
 
 // An EitherOpener is Rules of a game that either side may open.

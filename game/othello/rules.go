@@ -226,6 +226,9 @@ const (
 	MostScattered  = 60
 )
 
+// ScatterBounds implements game.Scatterer.
+func (r *Rules) ScatterBounds() (least, most int) { return LeastScattered, MostScattered }
+
 // scatterings is the maximum number of boards that Scattered draws to find a position
 // in which the game is not over.
 const scatterings = 1000
@@ -233,7 +236,7 @@ const scatterings = 1000
 // Scattered returns a position with the given numbers of black and white discs on
 // squares drawn with rng, in which the game is not over. The position need not be
 // reachable in a game. Victory cells are drawn as well if the game has them.
-func (r *Rules) Scattered(black, white int, toMove game.Player, rng *rand.Rand) (*State, error) {
+func (r *Rules) Scattered(black, white int, toMove game.Player, rng *rand.Rand) (game.State, error) {
 	if black < LeastScattered || white < LeastScattered || black+white > MostScattered {
 		return nil, fmt.Errorf("%d black and %d white discs: want at least %d of each and at most %d together",
 			black, white, LeastScattered, MostScattered)

@@ -15,10 +15,11 @@ func TestScattered(t *testing.T) {
 		seen := make(map[uint64]bool)
 		for seed := range uint64(50) {
 			black, white := 1+int(seed)%20, 1+int(seed*7)%30
-			s, err := rules.Scattered(black, white, game.Second, rand.New(rand.NewPCG(seed, 1)))
+			scattered, err := rules.Scattered(black, white, game.Second, rand.New(rand.NewPCG(seed, 1)))
 			if err != nil {
 				t.Fatal(err)
 			}
+			s := scattered.(*State)
 			own, other := s.Board()
 			if _, over := s.Result(); over || bits.OnesCount64(own) != black || bits.OnesCount64(other) != white ||
 				s.ToMove() != game.Second || bits.OnesCount64(s.VictoryCells()) != rules.cells {

@@ -89,7 +89,7 @@ func (m menu) gameRows() []row {
 		}
 	}
 	if m.tournament() == nil {
-		rows = append(rows, m.startRow())
+		rows = append(append(rows, m.startRow()), m.scatterRows()...)
 	}
 	options := m.Rules().OptionsOf(m.chosen.Start)
 	for _, o := range m.Rules().StartOptions() {

@@ -5,6 +5,7 @@ import (
 	"math"
 	"math/rand/v2"
 	"slices"
+	"strconv"
 	"strings"
 
 	"github.com/hajimehoshi/ebiten/v2"
@@ -19,6 +20,7 @@ import (
 	"colat/render/program/scene"
 	"colat/render/program/setup"
 	"colat/render/table/board"
+	"colat/render/table/games"
 	"colat/render/table/stage"
 )
 
@@ -181,6 +183,7 @@ const (
 	startStandard = "start-standard"
 	startBalanced = "start-balanced" // a random opening with balanced chances
 	startPosition = "start-position" // a random position with the engine to move
+	startScatter  = "start-scatter"  // pieces on random squares, with the engine to move
 	startEdit     = "start-edit"     // a position set up by the user
 )
 
@@ -197,8 +200,50 @@ func (m menu) startRow() row {
 	add(startStandard, "start.begin-standard", m.newUsualGame)
 	add(startBalanced, "start.begin-balanced", func() { m.drawStart(startBalanced) })
 	add(startPosition, "start.begin-position", func() { m.drawStart(startPosition) })
+	if rules, can := m.Rules().(game.Scatterer); can {
+		add(startScatter, "start.begin-scatter", func() { m.scatter(rules, [2]int{}) })
+	}
 	add(startEdit, "start.begin-edit", m.openEditor)
 	return r
+}
+
+// scatterRows returns the rows for the numbers of scattered pieces, if the start has them.
+func (m menu) scatterRows() []row {
+	rules, can := m.Rules().(game.Scatterer)
+	if !can || m.kind() != startScatter {
+		return nil
+	}
+	var rows []row
+	pieces := m.byChance.pieces
+	least, most := rules.ScatterBounds()
+	for side, name := range [2]string{"scatter-first", "scatter-second"} {
+		label := m.program.Locale.Format("start.scatter-pieces",
+			locale.Data{"Side": games.SideName(m.program.Locale, m.Rules(), game.Player(side))})
+		rows = append(rows, stepper(label, name, strconv.Itoa(pieces[side]), pieces[side], least, most-pieces[1-side],
+			func(n int) {
+				changed := pieces
+				changed[side] = n
+				m.scatter(rules, changed)
+			}))
+	}
+	return rows
+}
+
+// scatter uses a start with pieces on random squares. Numbers of 0 are drawn as well.
+func (s *Scene) scatter(rules game.Scatterer, pieces [2]int) {
+	least, most := rules.ScatterBounds()
+	for side := range pieces {
+		if pieces[side] == 0 {
+			pieces[side] = least + s.program.Rand.IntN(most/2-least+1)
+		}
+	}
+	start, err := rules.Scattered(pieces[0], pieces[1], s.personSide().Opponent(), s.program.Rand)
+	if err != nil {
+		s.program.Say(s.program.Text("start.chance-failed"))
+		return
+	}
+	s.useDrawn(startScatter, start)
+	s.byChance.pieces = pieces
 }
 
 // openEditor opens the editor for a custom start. In a game with friends, the terms are kept.
@@ -292,12 +337,11 @@ func (s *Scene) awaitChance(in *ui.Input) {
 	s.useDrawn(c.kind, start)
 }
 
-// useDrawn uses a random start. In a position from the middle of a game, the engine moves
-// first, so that the person has to solve the resulting problem.
+// useDrawn uses a random start. In all but a balanced opening, the engine moves first, so that the person has to solve the resulting problem.
 func (s *Scene) useDrawn(kind string, start game.State) {
 	s.newGame(start)
 	s.byChance.kind, s.byChance.start = kind, start
-	if kind == startPosition && s.chosen.Persons() == 1 {
+	if kind != startBalanced && s.chosen.Persons() == 1 {
 		if s.chosen.Drawn = false; s.personSide() == start.ToMove() {
 			s.chosen.Seats[0], s.chosen.Seats[1] = s.chosen.Seats[1], s.chosen.Seats[0]
 			s.players.note(s.chosen.Seats)

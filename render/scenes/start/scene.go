@@ -35,8 +35,9 @@ type Scene struct {
 	// start.
 	chance   *chance
 	byChance struct {
-		kind  string
-		start game.State
+		kind   string
+		start  game.State
+		pieces [2]int // of each side, in a start with scattered pieces
 	}
 	more   bool // all rows are shown
 	scroll ui.Scroll

@@ -178,6 +178,45 @@ func TestStartsAreDrawnByChance(t *testing.T) {
 	}
 }
 
+// Discs on random squares: as many of each side as one says, elsewhere each time, and the machine
+// moves first.
+func TestScatteredDiscs(t *testing.T) {
+	for _, family := range []string{"classic", "victory"} {
+		a, _ := apptest.Open(t, "lang=en&seed=3", &storage.Store{})
+		a.Click(t, "game-"+family)
+		a.Unfold(t)
+		a.Click(t, "start-scatter")
+		counts := func() (black, white int) {
+			board, _, _ := strings.Cut(a.State().Position, " ")
+			return strings.Count(board, "X"), strings.Count(board, "O")
+		}
+		black, white := counts()
+		before := a.State().Position
+		a.Click(t, "scatter-first-more")
+		a.Click(t, "scatter-second-more")
+		if b, w := counts(); b != black+1 || w != white+1 || b+w > 60 {
+			t.Errorf("%s: %d and %d discs, then %d and %d", family, black, white, b, w)
+		}
+		a.Click(t, "start-scatter")
+		if a.State().Position == before {
+			t.Errorf("%s: the same discs again", family)
+		}
+		state := a.State()
+		if state.ToMove == "X" != (a.Settings.Seats[game.First] == "level:2") {
+			t.Errorf("%s: %s is to move, and the seats are %v", family, state.ToMove, a.Settings.Seats)
+		}
+		if item := a.Page.Find("start-scatter"); item == nil || !item.Selected {
+			t.Errorf("%s: the start is not seen to be chosen", family)
+		}
+	}
+	a, _ := apptest.Open(t, "lang=en", &storage.Store{})
+	a.Click(t, "game-cotoan")
+	a.Unfold(t)
+	if a.Page.Find("start-scatter") != nil {
+		t.Error("Cờ toán scatters pieces")
+	}
+}
+
 // touchTo touches a control, and before that drags the rows until it is seen.
 func touchTo(a *apptest.App, t *testing.T, name string) {
 	t.Helper()
