@@ -31,7 +31,7 @@ wasm_packages := $(patsubst %/,%/...,$(wildcard ./game/*/)) ./ai ./ai/remote ./a
 # Debian's names of what the tests need.
 debian := chromium firefox-esr webkit2gtk-driver xvfb evilwm xdotool python3 git bubblewrap libgl1 libgl1-mesa-dri libx11-6 libxcursor1 libxext6 libxi6 libxinerama1 libxrandr2 libxrender1
 
-.PHONY: help play playable site slim desktop test bench fonts screenshots wasm tools format vet unit soak quick wasm-test e2e e2e-page e2e-people e2e-window handin clean
+.PHONY: help play playable site slim desktop test dates bench fonts screenshots wasm tools format vet unit soak quick wasm-test e2e e2e-page e2e-people e2e-window handin clean
 
 help:
 	@echo "make play         build the page, serve it at ADDR ($(ADDR)), with a port for bots, BOTS ($(BOTS))"
@@ -39,6 +39,7 @@ help:
 	@echo "make site         write the files for a static host into dist/site/"
 	@echo "make test         check everything"
 	@echo "make quick        the fast tests alone"
+	@echo "make dates        make test under eleven dates in six time zones, or those with ONLY, such as ONLY=2028"
 	@echo "make soak         twenty times the random inputs of make test, others each time, or those of SEED=N"
 	@echo "make bench        measure the engine"
 	@echo "make screenshots  draw the pictures of docs/images/"
@@ -129,9 +130,10 @@ vet: slim
 	$(wasm) vet $(page_compiled) $$(cat dist/page-packages)
 
 # What go test would vet again has been vetted. Packages that wait for processes and
-# sockets leave the processor to others.
+# sockets leave the processor to others. Nothing may depend on the time zone of the machine, so
+# the tests are in the one that is furthest ahead, and those of browsers in one behind.
 unit:
-	$(GO) test -vet=off -p 4 -timeout 40m ./...
+	TZ=$${TZ:-Pacific/Kiritimati} $(GO) test -vet=off -p 4 -timeout 40m ./...
 
 # What can be checked in under a minute, without a screen: what games and players
 # promise, and the picture as far as it needs no pixels.
@@ -141,6 +143,10 @@ quick:
 		$(addprefix ./ai/othello/,endgame eval position search) \
 		./render/app ./render/scenes/... ./render/table/games ./render/table/stage $(addprefix ./render/program/,storage setup) \
 		$(addprefix ./render/kit/,locale theme ui) ./web/site ./web/rooms/room ./web/rooms/protocol
+
+# Hours, since everything is tested once a date.
+dates:
+	@$(GO) run ./cmd/dates -only "$(ONLY)" $(MAKE) --no-print-directory test
 
 # Random inputs by hundreds of thousands. What fails is repeated with its SEED.
 SEED ?= $(shell date +%s)
@@ -159,7 +165,7 @@ wasm-test:
 # which the limit of go test does not know of.
 e2e: e2e-page e2e-people e2e-window
 people := ^Test(Room|Tournament|SiteWithoutRooms|HiddenPageCalls|SocketOfThePage|Firefox|WebKit|Desktop|Window)
-e2e_test = $(GO) test -vet=off -tags e2e -count=1 -parallel 4 -timeout 0
+e2e_test = TZ=$${TZ:-America/Los_Angeles} $(GO) test -vet=off -tags e2e -count=1 -parallel 4 -timeout 0
 
 # One person and one page.
 e2e-page: tools

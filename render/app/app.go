@@ -222,6 +222,7 @@ func (a *App) Step(raw *ui.Raw) {
 
 // tick is a Step without input.
 func (a *App) tick() {
+	a.Pace.Ticks++
 	a.frames.opening = max(0, a.frames.opening-1)
 	if a.options.Host.Changed() {
 		a.applySettings()

@@ -189,6 +189,7 @@ type ProbeState struct {
 	// Tournament is nil outside the scenes of a tournament.
 	Tournament *tournament.Facts `json:"contest,omitempty"`
 	Frames     int               `json:"frames"`
+	Ticks      int               `json:"ticks"` // sixtieths of a second, also those of pauses between frames
 	// Settled reports whether nothing on the screen is still drawn plain or fading in.
 	Settled bool `json:"settled"`
 	// LongestFrame is the longest time between two frames, in milliseconds, since an engine

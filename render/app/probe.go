@@ -34,6 +34,7 @@ func (p *Probe) State() ProbeState {
 	pace := &p.Pace
 	state := ProbeState{
 		Frames:       pace.Frames,
+		Ticks:        pace.Ticks,
 		Settled:      p.frames.settled,
 		LongestFrame: float64(pace.Longest.Microseconds()) / 1000,
 		Legal:        []string{},

@@ -108,7 +108,7 @@ func (h *Host) Updated() {
 	}
 	line := snapshot{State: h.probe.State(), Rects: make(map[string]app.Rect)}
 	// These change with every frame.
-	line.State.Frames, line.State.LongestFrame = 0, 0
+	line.State.Frames, line.State.Ticks, line.State.LongestFrame = 0, 0, 0
 	for _, name := range append(h.probe.Controls(), h.probe.Squares()...) {
 		if rect, found := h.probe.Rect(name); found {
 			line.Rects[name] = rect

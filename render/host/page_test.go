@@ -48,7 +48,7 @@ func TestEnvironmentLocales(t *testing.T) {
 func TestEncode(t *testing.T) {
 	words := []string{
 		"scene", "game", "position", "toMove", "legal",
-		"moves", "result", "thinking", "info", "frames", "settled", "longestFrame",
+		"moves", "result", "thinking", "info", "frames", "ticks", "settled", "longestFrame",
 		"audio", "sounds",
 	}
 	for _, test := range []struct {

@@ -237,25 +237,25 @@ func TestWordsRestWithThePicture(t *testing.T) {
 	})()`)
 	// quiet waits until the page's elements have not changed for a while, and returns how
 	// often they have.
-	quiet := func(least int, rest time.Duration) (changes int) {
+	quiet := func(least int, rest float64) (changes int) {
 		changes = -1
 		b.wait("rest", 20*time.Second, func() bool {
 			before := changes
-			time.Sleep(rest)
+			b.seconds(rest)
 			changes = evaluate[int](b, `changes`)
 			return changes == before && changes >= least
 		})
 		return changes
 	}
-	begun := quiet(0, time.Second)
-	time.Sleep(time.Second)
+	begun := quiet(0, 1)
+	b.seconds(1)
 	if n := evaluate[int](b, `changes`) - begun; n != 0 {
 		t.Errorf("at rest the page's elements changed %d times", n)
 	}
 	b.click("j10")
 	b.wait("the stone", 5*time.Second, func() bool { return len(b.state().Moves) == 1 })
 	// One square's words and all that follows from the turn, and not the board anew.
-	if n := quiet(begun+1, time.Second) - begun; n > 40 {
+	if n := quiet(begun+1, 1) - begun; n > 40 {
 		t.Errorf("a move changed the page's elements %d times", n)
 	}
 }

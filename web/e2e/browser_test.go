@@ -246,6 +246,22 @@ func (b *browser) center(name string) (x, y float64) {
 	return x, y
 }
 
+// seconds waits until the program has advanced by so much of its own time, which runs no faster than
+// the clock, and slower where the machine is busy: what is to happen meanwhile has happened then.
+func (b *browser) seconds(n float64) {
+	b.Helper()
+	ticks := func() int { return evaluate[int](b, `colat.state().ticks`) }
+	until := ticks() + int(60*n)
+	b.wait("the program's next seconds", 20*time.Second, func() bool { return ticks() >= until })
+}
+
+// pause lets a page without a program, or behind another one, go on for a while.
+func (b *browser) pause(milliseconds int) {
+	b.Helper()
+	evaluate[bool](b, fmt.Sprintf(`new Promise((done) => setTimeout(done, %d, true))`, milliseconds),
+		chromedp.EvalAwaitPromise)
+}
+
 // frames waits until the program has drawn n more frames, for it looks at its
 // input once a frame. Where there is no program it waits a moment.
 func (b *browser) frames(n int) {
@@ -255,7 +271,7 @@ func (b *browser) frames(n int) {
 	}
 	first := count()
 	if first < 0 {
-		time.Sleep(40 * time.Millisecond)
+		b.pause(40)
 		return
 	}
 	b.wait("the next frame", 10*time.Second, func() bool {

@@ -15,6 +15,7 @@ type cable struct {
 	to    string
 	mu    sync.Mutex
 	out   bool
+	tried int // connections that did not come about while it was out
 	conns []net.Conn
 }
 
@@ -58,6 +59,7 @@ func (c *cable) keep(conns ...net.Conn) bool {
 	c.mu.Lock()
 	defer c.mu.Unlock()
 	if c.out {
+		c.tried++
 		return false
 	}
 	c.conns = append(c.conns, conns...)
@@ -68,7 +70,7 @@ func (c *cable) keep(conns ...net.Conn) bool {
 func (c *cable) pull() {
 	c.mu.Lock()
 	defer c.mu.Unlock()
-	c.out = true
+	c.out, c.tried = true, 0
 	for _, conn := range c.conns {
 		conn.Close()
 	}
@@ -82,4 +84,11 @@ func (c *cable) push() {
 }
 
 // url is the address of the page with a query, by this cable.
-func (c *cable) url(query string) string { return "http://" + c.Addr().String() + base + "?" + query }
+func (c *cable) url(query string) string { return addressOf("http://"+c.Addr().String(), query) }
+
+// missed reports whether a page has tried to connect while the cable was out.
+func (c *cable) missed() bool {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	return c.tried > 0
+}

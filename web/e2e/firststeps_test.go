@@ -64,7 +64,7 @@ func TestDemonstration(t *testing.T) {
 		b.hears("plays")
 		b.click("pause")
 		n := len(b.state().Moves)
-		time.Sleep(time.Second)
+		b.seconds(1)
 		if got := len(b.state().Moves); got != n {
 			t.Fatalf("paused after %d moves, there are %d", n, got)
 		}

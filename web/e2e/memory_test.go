@@ -92,7 +92,7 @@ var growing = []struct {
 func (b *browser) held() *held {
 	b.Helper()
 	evaluate[bool](b, `!!colat.memory()`)
-	time.Sleep(300 * time.Millisecond) // in which Go gives values of JavaScript back
+	b.seconds(0.3) // in which Go gives values of JavaScript back
 	call(b, heapprofiler.CollectGarbage, cdp.Empty{})
 	var h held
 	text := evaluate[string](b, `JSON.stringify({

@@ -113,8 +113,8 @@ func TestLargeBoardUnderAFinger(t *testing.T) {
 	if len(state.Legal) != 400 {
 		t.Fatalf("%d legal moves", len(state.Legal))
 	}
-	b.click("j10")          // chooses the square, which is small
-	time.Sleep(time.Second) // two taps at once zoom
+	b.click("j10") // chooses the square, which is small
+	b.seconds(0.5) // two taps at once zoom
 	b.click("j10")
 	b.wait("the engine's answer", 20*time.Second, func() bool { return len(b.state().Moves) == 2 })
 	b.picture("mnk-20")

@@ -168,15 +168,15 @@ func testWatching(b *browser, h *host) {
 	b.start(h.url("game=classic&black=greedy&white=greedy&lang=en&test=1&moves=" + before))
 	b.wait("the first moves", 20*time.Second, func() bool { return len(b.state().Moves) >= 42 })
 	b.click("pause")
-	time.Sleep(500 * time.Millisecond)
+	b.wait("rest", 5*time.Second, func() bool { return b.state().Settled })
 	n := len(b.state().Moves)
-	time.Sleep(time.Second)
+	b.seconds(1)
 	if got := len(b.state().Moves); got != n {
 		b.Fatalf("paused after %d moves, there are %d", n, got)
 	}
 	b.click("step")
 	b.moves(n + 1)
-	time.Sleep(time.Second)
+	b.seconds(1)
 	if got := len(b.state().Moves); got != n+1 {
 		b.Fatalf("a step after %d moves led to %d", n, got)
 	}
@@ -247,7 +247,7 @@ func testProposals(b *browser, h *host) {
 		b.Fatalf("a touch plays %v at once", got)
 	}
 	if !b.screen.touch {
-		time.Sleep(time.Second) // the mouse is not believed right after a touch
+		b.seconds(1) // the mouse is not believed right after a touch
 	}
 	b.click("confirm-move")
 	b.moves(1)

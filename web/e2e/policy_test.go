@@ -111,7 +111,7 @@ func TestFrames(t *testing.T) {
 				b.wait("the program in the frame", 10*time.Second, started)
 				return
 			}
-			time.Sleep(300 * time.Millisecond)
+			b.pause(300)
 			if started() {
 				t.Error("the page has started in a frame of another site")
 			}

@@ -101,7 +101,7 @@ func TestResting(t *testing.T) {
 	t.Parallel()
 	b := newBrowser(t, phone)
 	b.beginPondering("ponder-white-off")
-	time.Sleep(time.Second)
+	b.seconds(1)
 	b.play(b.state().Legal[0])
 	b.moves(4)
 	b.awaitTurn("X")

@@ -28,11 +28,11 @@ func TestRest(t *testing.T) {
 	h := newHost(t)
 	b.start(h.url(againstChampion + "&time=0.2s"))
 	given := func() int { return evaluate[int](b, `given`) }
-	const span, most = 2 * time.Second, 12
+	const span, most = 2, 12
 	// At first letters are rasterised and the page is kept.
 	b.wait("rest", 20*time.Second, func() bool {
 		before := given()
-		time.Sleep(span)
+		b.seconds(span)
 		return given()-before <= most
 	})
 	b.play("d3")

@@ -71,6 +71,7 @@ func newGuest(t *testing.T, s screen) *browser {
 	b := newBrowser(t, s)
 	b.expect("WebSocket connection")
 	b.expect("ERR_")
+	b.expect("426") // the answer to the question whether the server is there
 	return b
 }
 
@@ -308,7 +309,7 @@ func breakLine(b *browser, c *cable) {
 	c.pull()
 	b.room("the news that the line broke", func(r *room.Facts) bool { return r.Connection == "reconnecting" })
 	b.picture("reconnecting")
-	time.Sleep(3 * time.Second)
+	b.wait("a try to connect", 20*time.Second, c.missed)
 	c.push()
 	b.room("the line again", func(r *room.Facts) bool { return r.Connection == "connected" })
 }

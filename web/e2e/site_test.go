@@ -7,6 +7,7 @@ import (
 	"fmt"
 	"net/http"
 	"net/http/httptest"
+	"net/url"
 	"os"
 	"os/exec"
 	"path/filepath"
@@ -117,12 +118,27 @@ func newHostOf(t *testing.T, site http.Handler) *host {
 	return h
 }
 
-// url is the address of the page with a query.
-func (h *host) url(query string) string {
-	if query == "" {
-		return h.URL + base
+// today is the parameter by which pages are at the date of the tests, where that is not the machine's
+// (cmd/dates): browsers have no other clock than its.
+var today = func() string {
+	if os.Getenv("COLAT_SHIFT") == "" {
+		return ""
 	}
-	return h.URL + base + "?" + query
+	return "&now=" + url.QueryEscape(time.Now().Format("2006-01-02T15:04Z07:00"))
+}()
+
+// url is the address of the page with a query.
+func (h *host) url(query string) string { return addressOf(h.URL, query) }
+
+// addressOf is the address of a page at a host with a query.
+func addressOf(host, query string) string {
+	if query == "" {
+		return host + base
+	}
+	if strings.Contains(query, "test=1") && !strings.Contains(query, "now=") {
+		query += today
+	}
+	return host + base + "?" + query
 }
 
 // asked returns the paths that have been asked for.

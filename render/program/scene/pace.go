@@ -5,6 +5,8 @@ import "time"
 // Pace measures the time between frames.
 type Pace struct {
 	Frames int
+	// Ticks is the number of sixtieths of a second by which the program has advanced.
+	Ticks int
 	// Longest is the longest time between two frames since it was set to 0.
 	Longest time.Duration
 

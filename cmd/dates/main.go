@@ -1,0 +1,114 @@
+// Command dates runs a command, such as make test, under other dates and in other time zones than
+// those of the machine, one after the other:
+//
+//	go run ./cmd/dates [-only PART] make test
+//
+// The clock of the machine stays as it is. The programs that the command builds with go, tests among
+// them, are built with a package time whose Now is shifted by as many seconds as the variable
+// COLAT_SHIFT says. What go has built for it is kept beside what it builds otherwise.
+package main
+
+import (
+	"errors"
+	"flag"
+	"fmt"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"slices"
+	"strconv"
+	"strings"
+	"time"
+)
+
+// moment is the time by the clock of a place.
+type moment struct{ at, zone string }
+
+// moments are dates that the tests once were not written on: ends of a day, a month and a year, a leap
+// day, the nights in which clocks are set, and, in a row, days whose puzzles are of all games.
+var moments = []moment{
+	{"2026-12-31 23:58", "Pacific/Kiritimati"},
+	{"2027-02-28 23:58", "America/Los_Angeles"},
+	{"2028-02-29 12:00", "Asia/Ho_Chi_Minh"},
+	{"2027-03-14 01:58", "America/Los_Angeles"},
+	{"2027-10-31 01:58", "Europe/Berlin"},
+	{"2026-11-27 10:00", "UTC"},
+	{"2026-11-28 10:00", "Pacific/Kiritimati"},
+	{"2026-11-29 10:00", "America/Los_Angeles"},
+	{"2026-11-30 10:00", "Asia/Kathmandu"},
+	{"2026-12-01 10:00", "UTC"},
+	{"2038-01-19 03:13", "UTC"},
+}
+
+func main() {
+	only := flag.String("only", "", "`PART` of the dates and zones to run under, such as 2028 or Kiritimati")
+	flag.Parse()
+	if flag.NArg() == 0 {
+		fmt.Fprintln(os.Stderr, "dates: want a command to run, such as: dates make test")
+		os.Exit(2)
+	}
+	if err := run(*only, flag.Args()); err != nil {
+		fmt.Fprintln(os.Stderr, "dates:", err)
+		os.Exit(1)
+	}
+}
+
+// run runs a command under all moments that contain a text. It goes on after failures.
+func run(only string, command []string) error {
+	chosen := slices.DeleteFunc(slices.Clone(moments), func(m moment) bool { return !strings.Contains(m.String(), only) })
+	if len(chosen) == 0 {
+		return fmt.Errorf("no date contains %q, want a part of one of %v", only, moments)
+	}
+	overlay, err := Overlay(filepath.Join(".cache", "dates"))
+	if err != nil {
+		return err
+	}
+	var failed []string
+	for _, m := range chosen {
+		shift, err := m.shift(time.Now())
+		if err != nil {
+			return err
+		}
+		fmt.Printf("dates: %s\n", m)
+		c := exec.Command(command[0], command[1:]...)
+		c.Env = Environment(os.Environ(), overlay, m.zone, shift)
+		c.Stdin, c.Stdout, c.Stderr = os.Stdin, os.Stdout, os.Stderr
+		if err := c.Run(); err != nil {
+			failed = append(failed, fmt.Sprintf("%s: %v", m, err))
+		}
+	}
+	if len(failed) > 0 {
+		return errors.New("failed under " + strings.Join(failed, "; "))
+	}
+	fmt.Printf("dates: all %d succeeded\n", len(chosen))
+	return nil
+}
+
+// String returns the moment as the list of moments has it.
+func (m moment) String() string { return m.at + " " + m.zone }
+
+// shift returns how far the moment is from now.
+func (m moment) shift(now time.Time) (time.Duration, error) {
+	zone, err := time.LoadLocation(m.zone)
+	if err != nil {
+		return 0, err
+	}
+	at, err := time.ParseInLocation("2006-01-02 15:04", m.at, zone)
+	if err != nil {
+		return 0, err
+	}
+	return at.Sub(now).Truncate(time.Second), nil
+}
+
+// Environment returns an environment in which go builds programs with an overlay, whose clock is
+// shifted and shows the time of a zone. Results of tests that go keeps are those of other dates.
+func Environment(of []string, overlay, zone string, shift time.Duration) []string {
+	flags := ""
+	for _, entry := range of {
+		if value, found := strings.CutPrefix(entry, "GOFLAGS="); found {
+			flags = value
+		}
+	}
+	return append(of, "TZ="+zone, "GOFLAGS="+strings.TrimSpace(flags+" -count=1 -overlay="+overlay),
+		"COLAT_SHIFT="+strconv.FormatInt(int64(shift/time.Second), 10))
+}
