@@ -28,6 +28,8 @@ type line struct {
 	Round        string     `json:"round,omitempty"`
 	Ended        *time.Time `json:"ended,omitempty"`
 	Variations   string     `json:"variations,omitempty"`
+	Evaluations  []string   `json:"evaluations,omitempty"`
+	Tags         []Tag      `json:"tags,omitempty"`
 
 	mayGoOn bool // whether the game may have no result
 }
@@ -55,6 +57,8 @@ func (r *Record) MarshalJSON() ([]byte, error) {
 		Nodes:        r.Nodes,
 		Proven:       r.Proven,
 		Round:        r.Round,
+		Evaluations:  r.Evaluations,
+		Tags:         r.Tags,
 	}
 	if r.Over {
 		l.Winner, l.Reason = winnerName(r.Result.Winner), string(r.Result.Reason)
@@ -125,6 +129,8 @@ func (r *Record) fromLine(l *line) error {
 		Nodes:        l.Nodes,
 		Proven:       l.Proven,
 		Round:        l.Round,
+		Evaluations:  l.Evaluations,
+		Tags:         l.Tags,
 	}
 	if l.Ended != nil {
 		read.Ended = *l.Ended
@@ -203,6 +209,9 @@ func (r *Record) CheckReports() error {
 			return fmt.Errorf("%d %s: the other lists have %d, and there are %d moves after the opening",
 				list.n, list.name, others, most-1)
 		}
+	}
+	if n := len(r.Evaluations); n > most {
+		return fmt.Errorf("%d evaluations: there are %d moves after the opening", n, most-1)
 	}
 	for i, ms := range r.Milliseconds {
 		if ms < 0 || ms > mostMilliseconds {

@@ -54,6 +54,10 @@ type Record struct {
 	Proven [2]int
 	Round  string    // position of the game in a match or tournament
 	Ended  time.Time // zero if not recorded
+	// Evaluations are the values that files of games give the moves after the opening, as they
+	// are written there; "" if there is none.
+	Evaluations []string
+	Tags        []Tag // what else a file says of the game
 }
 
 // ClockRecord holds the time control and the remaining time of both sides.

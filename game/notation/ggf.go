@@ -89,7 +89,9 @@ func (r *reader) ggf() (*match.Record, error) {
 		return nil, err
 	}
 	names := [2]string{strings.Clone(value("PB")), strings.Clone(value("PW"))} // they outlive the text
-	record := &match.Record{Rules: rules, Start: s, Names: names, Ended: ggfDate(value("DT"))}
+	record := &match.Record{
+		Rules: rules, Start: s, Names: names, Ended: ggfDate(value("DT")), Round: strings.Clone(value(ggfRound)),
+	}
 	end, err := playGGF(record, list)
 	if err != nil {
 		return nil, err
@@ -97,9 +99,10 @@ func (r *reader) ggf() (*match.Record, error) {
 	readGGFVariations(record, list)
 	if result, over := end.Result(); over {
 		record.End(result, end)
-	} else if result, over := ggfResult(value("RE")); over {
+	} else if result, over := ggfResult(value("RE"), end); over {
 		record.End(result, end)
 	}
+	tagGGF(record, list, end)
 	return record, nil
 }
 
@@ -139,6 +142,7 @@ func ggfStart(rules game.Rules, player GGFPlayer, board string) (game.State, err
 func playGGF(record *match.Record, list []property) (game.State, error) {
 	s := record.Start.Clone()
 	var times []float64
+	var evaluations []string
 	for _, p := range list {
 		side := game.NoSide
 		switch p.name {
@@ -156,7 +160,7 @@ func playGGF(record *match.Record, list []property) (game.State, error) {
 			pass := s.AppendMoves(nil)[0]
 			s.Play(pass)
 			record.Moves = append(record.Moves, pass)
-			times = append(times, 0)
+			times, evaluations = append(times, 0), append(evaluations, "")
 		}
 		if mayPass && isPass(text) {
 			text = "pass"
@@ -170,10 +174,14 @@ func playGGF(record *match.Record, list []property) (game.State, error) {
 		}
 		s.Play(m)
 		record.Moves = append(record.Moves, m)
-		times = append(times, ggfMilliseconds(reports))
+		evaluation, ms := ggfReports(reports)
+		times, evaluations = append(times, ms), append(evaluations, evaluation)
 	}
 	if slices.ContainsFunc(times, func(ms float64) bool { return ms > 0 }) {
 		record.Milliseconds = times
+	}
+	if slices.ContainsFunc(evaluations, func(e string) bool { return e != "" }) {
+		record.Evaluations = evaluations
 	}
 	return s, nil
 }
@@ -183,21 +191,25 @@ func badGGFMove(record *match.Record, text string, err error) error {
 	return &Error{Fault: BadMove, Rules: record.Rules, Number: len(record.Moves) + 1, Text: text, Err: err}
 }
 
-// ggfResult parses the result of a game that ended before the board was full:
-// RE[-64.000:r] is a resignation of the first side, :t a loss on time, and 0:s a draw
-// by agreement.
-func ggfResult(text string) (game.Result, bool) {
+// ggfResult parses the result of a game that ended in s before the board was full:
+// RE[-64.000:r] is a resignation of the first side, :t a loss on time, and :s a score on which the
+// sides agreed. An agreed score by which a side leads is taken for a resignation of the other one,
+// as is a loss on time of the side that was not to move. A score alone ends no game.
+func ggfResult(text string, s game.State) (game.Result, bool) {
 	score, how, _ := strings.Cut(text, ":")
+	how = strings.ToLower(strings.TrimSpace(how))
 	points, err := strconv.ParseFloat(strings.TrimSpace(score), 64)
-	reason, known := map[string]game.Reason{"r": game.Resignation, "t": game.Timeout}[strings.TrimSpace(how)]
-	if err == nil && points == 0 && strings.TrimSpace(how) == "s" {
-		return game.Result{Winner: game.NoSide, Reason: game.Agreement}, true
-	}
-	if err != nil || !known || points == 0 {
+	result := game.Result{Winner: game.NoSide, Reason: game.Agreement}
+	switch {
+	case err != nil || how != "r" && how != "t" && how != "s" || !(points < 0 || points > 0) && how != "s":
 		return game.Result{}, false
+	case points < 0:
+		result = game.Result{Winner: game.Second, Reason: game.Resignation}
+	case points > 0:
+		result = game.Result{Winner: game.First, Reason: game.Resignation}
 	}
-	if points < 0 {
-		return game.Result{Winner: game.Second, Reason: reason}, true
+	if how == "t" && result.Winner == s.ToMove().Opponent() {
+		result.Reason = game.Timeout
 	}
-	return game.Result{Winner: game.First, Reason: reason}, true
+	return result, true
 }

@@ -19,8 +19,8 @@ func TestTimesInGGF(t *testing.T) {
 	}{
 		{"(;GM[Othello]B[d3];)", time.Time{}, nil},
 		{"(;GM[Othello]DT[2003.12.15_13:24:03.MST]B[d3/1.2/0.5]W[c5//12]B[d6/+3.00];)",
-			time.Date(2003, 12, 15, 13, 24, 3, 0, time.UTC), []float64{500, 12000, 0}},
-		{"(;GM[Othello]DT[1997-08]B[d3//x]W[c5//-1];)", time.Date(1997, 1, 1, 0, 0, 0, 0, time.UTC), nil},
+			time.Date(2003, 12, 15, 20, 24, 3, 0, time.UTC), []float64{500, 12000, 0}},
+		{"(;GM[Othello]DT[1997-08]B[d3//x]W[c5//-1];)", time.Date(1997, 8, 1, 0, 0, 0, 0, time.UTC), nil},
 		{"(;GM[Othello]DT[yesterday]B[d3//1e99]W[c5//NaN]B[d6//0.001];)", time.Time{}, []float64{0, 0, 1}},
 	} {
 		r, _, err := notation.Read(test.text, notation.Known{})
@@ -40,5 +40,30 @@ func TestTimesInGGF(t *testing.T) {
 	_, _, err := notation.Read("(;GM[Othello]TY[8a]B[d3];)", notation.Known{})
 	if err == nil || !strings.Contains(err.Error(), "anti game") {
 		t.Errorf("an anti game: %v", err)
+	}
+}
+
+// TestDatesInGGF reads dates as servers, programs and people write them.
+func TestDatesInGGF(t *testing.T) {
+	for text, want := range map[string]string{
+		"945277754": "1999-12-15T17:09:14Z", "955926780": "2000-04-16T23:13:00Z",
+		"2000-4-16 11:13 EST": "2000-04-16T16:13:00Z", "2022-01-17 12:52:30 GMT": "2022-01-17T12:52:30Z",
+		"2004.09.18_05:54:38.MDT": "2004-09-18T11:54:38Z", "2004.09.18_05:54:38.+0700": "2004-09-17T22:54:38Z",
+		"2004-09-18T05:54:38-05:30": "2004-09-18T11:24:38Z", "2004-09-18 05:54 ABC": "2004-09-18T05:54:00Z",
+		"2004-09-18": "2004-09-18T00:00:00Z", "2004.9": "2004-09-01T00:00:00Z", "2004": "2004-01-01T00:00:00Z",
+		"20040918": "2004-09-18T00:00:00Z", "2004-09-18 EST": "2004-09-18T00:00:00Z",
+		"9452777": "", "0": "", "-5": "", "yesterday": "", "15.9.2004": "", "2004-13-01": "2004-01-01T00:00:00Z",
+	} {
+		r, _, err := notation.Read("(;GM[Othello]DT["+text+"]B[d3];)", notation.Known{})
+		if err != nil {
+			t.Fatal(err)
+		}
+		got := ""
+		if !r.Ended.IsZero() {
+			got = r.Ended.Format(time.RFC3339)
+		}
+		if got != want {
+			t.Errorf("%q is %q, want %q", text, got, want)
+		}
 	}
 }

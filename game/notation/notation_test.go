@@ -192,7 +192,9 @@ func TestResultsInGGF(t *testing.T) {
 		reason game.Reason
 	}{
 		{"-64.000:r", true, game.Second, game.Resignation},
-		{"+2.00:t", true, game.First, game.Timeout},
+		{"-2.00:t", true, game.Second, game.Timeout},
+		{"+2.00:t", true, game.First, game.Resignation}, // not of the side to move
+		{"-8.000:s", true, game.Second, game.Resignation},
 		{"0.000:s", true, game.NoSide, game.Agreement},
 		{"?", false, 0, ""},
 		{"+10", false, 0, ""},

@@ -49,8 +49,12 @@ const mostGGFVariations = mostText / 2
 // the text of variations.
 var (
 	escapeGGF = strings.NewReplacer("%", "%25", "[", "%5B", "]", "%5D", ";", "%3B", "(", "%28", ")", "%29",
-		"\r", "", "\n", " ")
-	unescapeGGF = strings.NewReplacer("%25", "%", "%5B", "[", "%5D", "]", "%3B", ";", "%28", "(", "%29", ")")
+		"\r", "", "\n", "%0A")
+	// A comment is what other programs show, so that it has fewer of them.
+	escapeComment = strings.NewReplacer("%", "%25", "[", "%5B", "]", "%5D", "(;", "(%3B", ";)", "%3B)",
+		"\r", "", "\n", "%0A")
+	unescapeGGF = strings.NewReplacer("%25", "%", "%5B", "[", "%5D", "]", "%3B", ";", "%28", "(", "%29", ")",
+		"%0A", "\n")
 )
 
 // writeGGFVariations returns the property with the variations of a game, or "" if it has none or
@@ -66,9 +70,10 @@ func writeGGFVariations(r *match.Record) string {
 	return ggfVariations + "[" + text + "]"
 }
 
-// readGGFVariations adds the variations of a property to a game. A property of another program
+// readGGFVariations adds the variations of a property to a game, or else the comments after its moves. A property of another program
 // with the same name is skipped.
 func readGGFVariations(record *match.Record, list []property) {
+	record.Variations = readGGFComments(record, list)
 	i := slices.IndexFunc(list, func(p property) bool { return p.name == ggfVariations })
 	if i < 0 {
 		return

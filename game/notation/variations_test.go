@@ -104,6 +104,10 @@ func TestVariationsOfOtherPrograms(t *testing.T) {
 		strings.Count(text, "[") != strings.Count(text, "]") {
 		t.Errorf("other programs find the ends of a game in a comment: %s, %v", text, err)
 	}
+	n.Mark = variation.Good
+	if text, err = notation.Write(r, notation.GGF); err != nil {
+		t.Fatal(err)
+	}
 	again, _, err := notation.Read(strings.Replace(text, "VA[", "VA[1 of another program ", 1), notation.Known{})
 	if err != nil || again.Variations != nil || len(again.Moves) != 1 {
 		t.Errorf("a property of another program is read as %v: %v", again, err)

@@ -26,11 +26,6 @@ type Game struct {
 	Number, Line int
 
 	Record *match.Record
-
-	// These fields are only in WTHOR. Discs is the number of Black's discs at the end,
-	// and BestDiscs what it would be if both sides had played best from BestFrom empty
-	// squares on. BestFrom is 0 if the file does not say how deep that was computed.
-	Discs, BestDiscs, BestFrom int
 }
 
 // Bounds of a file, and of a game in it, in bytes.

@@ -75,8 +75,8 @@ func (w *Writer) Close() error {
 	return w.wthor.writeTo(w.out)
 }
 
-// Names returns the names to which the games of a WTHOR file refer, to be written into
-// files beside it. It is nil for other formats.
+// Names returns, after Close, the names to which the games of a WTHOR file refer, to be written
+// into files beside it. It is nil for other formats.
 func (w *Writer) Names() *Names {
 	if w.wthor == nil {
 		return nil

@@ -5,6 +5,7 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"slices"
 	"strconv"
 	"time"
 
@@ -22,15 +23,22 @@ func isWTHOR(first []byte) bool {
 	}
 	h := parseHeader(first)
 	switch other := h.side != 0 && h.side != 8 || h.solitaires != 0; {
-	case !h.valid():
+	case !h.valid() || h.games == 0 && (!h.hasDate() || h.names != 0): // names count themselves
 		return false
-	case h.games == 0: // a file of no games
-		return h.hasDate() && h.names == 0 && len(first) == headerLength
-	case other || len(first) < headerLength+gameLength:
+	case h.games == 0 && len(first) == headerLength: // a file of no games
+		return true
+	case len(first) < headerLength+gameLength:
+		return h.games > 0
+	case other:
 		return true
 	}
+	return hasMoves(first[headerLength:])
+}
+
+// hasMoves reports whether an entry has squares of the board as moves, and nothing after them.
+func hasMoves(entry []byte) bool {
 	ended := false
-	for _, c := range first[headerLength+movesAt : headerLength+gameLength] {
+	for _, c := range entry[movesAt:gameLength] {
 		if _, onBoard := squareOf(c); c != 0 && !onBoard || c != 0 && ended {
 			return false
 		}
@@ -86,34 +94,66 @@ func newWTHORSource(in io.Reader, names *Names) (*wthorSource, error) {
 }
 
 func (s *wthorSource) next() (Game, error) {
-	if s.left == 0 {
-		return Game{}, io.EOF
-	}
-	if _, err := io.ReadFull(s.in, s.entry[:]); err != nil {
-		if errors.Is(err, io.EOF) || errors.Is(err, io.ErrUnexpectedEOF) {
-			err = &Error{Fault: Cut}
-		}
+	if err := s.read(); err != nil {
 		return Game{}, err
 	}
-	s.left--
 	moves, err := s.moves()
 	if err != nil {
 		return Game{}, &badText{err: err}
 	}
 	record := &match.Record{Rules: othello.Classic, Start: s.start, Moves: moves, Ended: s.ended}
-	g := Game{Record: record, Discs: int(s.entry[6])}
-	if s.depth > 0 {
-		g.BestDiscs, g.BestFrom = int(s.entry[7]), s.depth
-	}
 	record.Round = nameOf(s.names.Tournaments, binary.LittleEndian.Uint16(s.entry[0:]))
 	for side := range record.Names {
 		record.Names[side] = nameOf(s.names.Players, binary.LittleEndian.Uint16(s.entry[2+2*side:]))
 	}
-	s.end(record, g.Discs)
+	s.end(record, int(s.entry[6]))
+	s.tag(record)
 	for range moves {
 		s.state.Undo()
 	}
-	return g, nil
+	return Game{Record: record}, nil
+}
+
+// read reads the next entry. Games that follow those that the header counts are read as well,
+// for programs that add games do not always count them. Zeros alone may fill the file up.
+func (s *wthorSource) read() error {
+	n, err := io.ReadFull(s.in, s.entry[:])
+	counted := s.left > 0
+	if counted && err == nil {
+		s.left--
+		return nil
+	}
+	for !counted && (err == nil || errors.Is(err, io.ErrUnexpectedEOF)) && allZeros(s.entry[:n]) {
+		n, err = io.ReadFull(s.in, s.entry[:])
+	}
+	if counted && errors.Is(err, io.EOF) || errors.Is(err, io.ErrUnexpectedEOF) {
+		return &Error{Fault: Cut}
+	}
+	return err
+}
+
+func allZeros(data []byte) bool {
+	return !slices.ContainsFunc(data, func(c byte) bool { return c != 0 })
+}
+
+// The tags of a game of WTHOR. Its discs are only told where the board and the result do not tell
+// them: Black's discs at the end. The best discs are what they would be if both sides had played
+// best from a number of empty squares on, which is not told if the file does not.
+const (
+	tagDiscs    = "discs"
+	tagBest     = "best"
+	tagBestFrom = "bestFrom"
+)
+
+// tag adds the scores of the entry to a finished game.
+func (s *wthorSource) tag(record *match.Record) {
+	if discs := int(s.entry[6]); discs != discsOf(record, s.state) {
+		record.AddTag(tagDiscs, strconv.Itoa(discs))
+	}
+	record.AddTag(tagBest, strconv.Itoa(int(s.entry[7])))
+	if s.depth > 0 {
+		record.AddTag(tagBestFrom, strconv.Itoa(s.depth))
+	}
 }
 
 // moves plays the moves of the entry on state and returns them with the passes between

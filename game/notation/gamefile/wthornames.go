@@ -5,6 +5,7 @@ import (
 	"errors"
 	"io"
 	"strconv"
+	"strings"
 	"time"
 )
 
@@ -119,6 +120,63 @@ func nameOf(list []string, number uint16) string {
 		return list[number]
 	}
 	return "#" + strconv.Itoa(int(number))
+}
+
+// numberIn returns the number in a name that nameOf made of it.
+func numberIn(name string) (number uint16, isNumber bool) {
+	digits, found := strings.CutPrefix(name, "#")
+	n, err := strconv.ParseUint(digits, 10, 16)
+	return uint16(n), found && err == nil && n < mostNames && strconv.FormatUint(n, 10) == digits
+}
+
+// nameList collects names in order of appearance.
+type nameList struct {
+	list   []string
+	number map[string]uint16 // the index in list
+}
+
+// add returns the index of a name, and adds the name if it is new.
+func (l *nameList) add(name string) (uint16, error) {
+	number, known := l.number[name]
+	if !known {
+		if len(l.list) == mostNames {
+			return 0, errManyNames
+		}
+		if l.number == nil {
+			l.number = make(map[string]uint16)
+		}
+		number = uint16(len(l.list))
+		l.number[name] = number
+		l.list = append(l.list, name)
+	}
+	return number, nil
+}
+
+// numbered returns the number for the file of each name in the list, and the names by that number.
+// Names that are numbers, because the file of the names was not at hand, keep them; the others
+// take the first ones that are free.
+func (l *nameList) numbered() (numbers []uint16, names []string) {
+	most, taken := 0, make(map[uint16]bool)
+	for _, name := range l.list {
+		if number, isNumber := numberIn(name); isNumber {
+			taken[number] = true
+			most = max(most, int(number)+1)
+		}
+	}
+	numbers, names = make([]uint16, len(l.list)), make([]string, max(most, len(l.list)))
+	free := uint16(0)
+	for i, name := range l.list {
+		number, isNumber := numberIn(name)
+		if !isNumber {
+			for taken[free] {
+				free++
+			}
+			number = free
+			free++
+		}
+		numbers[i], names[number] = number, name
+	}
+	return numbers, names
 }
 
 // decodeName reads a name in Latin-1, the characters of WTHOR's names.

@@ -5,6 +5,7 @@ import (
 	"errors"
 	"io"
 	"math/bits"
+	"strconv"
 	"time"
 
 	"colat/game"
@@ -17,17 +18,14 @@ import (
 // bytes a game.
 type wthorWriter struct {
 	header header
-	data   []byte // the entries
-	names  Names
-	// The numbers of the names.
-	players, tournaments map[string]uint16
+	data   []byte // the entries, whose names are numbered in order of appearance
+	names  Names  // set by writeTo
+	// The names in order of appearance.
+	players, tournaments nameList
 }
 
 func newWTHORWriter(date time.Time) *wthorWriter {
-	w := &wthorWriter{
-		header:  header{side: 8},
-		players: make(map[string]uint16), tournaments: make(map[string]uint16),
-	}
+	w := &wthorWriter{header: header{side: 8}}
 	w.header.dated(date)
 	return w
 }
@@ -53,45 +51,46 @@ func (w *wthorWriter) add(g Game) error {
 		return &Error{Fault: Unwritten, Err: errNoMoves}
 	}
 	var entry [gameLength]byte
-	numbers := [3]struct {
-		list    *[]string
-		numbers map[string]uint16
-		name    string
-	}{
-		{&w.names.Tournaments, w.tournaments, r.Round},
-		{&w.names.Players, w.players, r.Names[game.First]},
-		{&w.names.Players, w.players, r.Names[game.Second]},
-	}
-	for i, n := range numbers {
-		number, err := numberOf(n.list, n.numbers, n.name)
+	for i, named := range [3]struct {
+		list *nameList
+		name string
+	}{{&w.tournaments, r.Round}, {&w.players, r.Names[game.First]}, {&w.players, r.Names[game.Second]}} {
+		number, err := named.list.add(named.name)
 		if err != nil {
 			return &Error{Fault: Unwritten, Err: err}
 		}
 		binary.LittleEndian.PutUint16(entry[2*i:], number)
 	}
 	placed := 0
+	end := r.Start.Clone().(*othello.State)
 	for _, m := range r.Moves {
+		end.Play(m)
 		if m != othello.Pass {
 			entry[movesAt+placed] = byte(10*(m/8+1) + m%8 + 1)
 			placed++
 		}
 	}
-	entry[6] = byte(discsOf(r))
-	entry[7] = entry[6]
-	if g.BestFrom > 0 {
-		entry[7] = byte(g.BestDiscs)
-	}
-	w.describe(g)
+	entry[6] = scoreOf(r, tagDiscs, discsOf(r, end))
+	entry[7] = scoreOf(r, tagBest, int(entry[6]))
+	w.describe(r)
 	w.data = append(w.data, entry[:]...)
 	return nil
 }
 
+// scoreOf returns the number of a tag, or another one if the game has no such tag.
+func scoreOf(r *match.Record, tag string, other int) byte {
+	if n, err := strconv.ParseUint(r.Tag(tag), 10, 8); err == nil {
+		return byte(n)
+	}
+	return byte(other)
+}
+
 // describe sets what the header says of all games: their year and the depth of the
 // theoretical scores, 0 if they differ.
-func (w *wthorWriter) describe(g Game) {
-	year, depth := uint16(0), byte(g.BestFrom)
-	if !g.Record.Ended.IsZero() {
-		year = uint16(g.Record.Ended.Year())
+func (w *wthorWriter) describe(r *match.Record) {
+	year, depth := uint16(0), scoreOf(r, tagBestFrom, 0)
+	if !r.Ended.IsZero() {
+		year = uint16(r.Ended.Year())
 	}
 	if w.header.games > 0 && year != w.header.gameYear {
 		year = 0
@@ -105,6 +104,16 @@ func (w *wthorWriter) describe(g Game) {
 
 // writeTo writes the file.
 func (w *wthorWriter) writeTo(out io.Writer) error {
+	var numbers [3][]uint16
+	numbers[0], w.names.Tournaments = w.tournaments.numbered()
+	numbers[1], w.names.Players = w.players.numbered()
+	numbers[2] = numbers[1]
+	for entry := w.data; len(entry) > 0; entry = entry[gameLength:] {
+		for i, number := range numbers {
+			field := entry[2*i:]
+			binary.LittleEndian.PutUint16(field, number[binary.LittleEndian.Uint16(field)])
+		}
+	}
 	_, err := out.Write(w.header.append(nil))
 	if err == nil {
 		_, err = out.Write(w.data)
@@ -112,27 +121,9 @@ func (w *wthorWriter) writeTo(out io.Writer) error {
 	return err
 }
 
-// numberOf returns the number of a name and adds the name if it is new.
-func numberOf(list *[]string, numbers map[string]uint16, name string) (uint16, error) {
-	number, known := numbers[name]
-	if !known {
-		if len(*list) == mostNames {
-			return 0, errManyNames
-		}
-		number = uint16(len(*list))
-		numbers[name] = number
-		*list = append(*list, name)
-	}
-	return number, nil
-}
-
-// discsOf returns the score of a finished game: Black's discs, and the empty squares if
+// discsOf returns the score of a finished game, which ended in s, by board and result: Black's discs, and the empty squares if
 // Black won. Off the board the winner has all discs, and both have 32 in a draw.
-func discsOf(r *match.Record) int {
-	s := r.Start.Clone().(*othello.State)
-	for _, m := range r.Moves {
-		s.Play(m)
-	}
+func discsOf(r *match.Record, s *othello.State) int {
 	_, onBoard := s.Result()
 	switch {
 	case onBoard:

@@ -68,6 +68,9 @@ func TestPackedGamesComeBack(t *testing.T) {
 		if n%7 == 0 {
 			r.Opening, r.Nodes = 2, make([]int64, len(r.Moves)-2)
 		}
+		if n%3 == 0 {
+			r.Tags = []match.Tag{{Name: "best", Value: fmt.Sprint(n)}, {Name: "TI", Value: "5:00"}}
+		}
 		if _, err := b.Add(r, "Tiger"); err != nil {
 			t.Fatal(err)
 		}

@@ -21,8 +21,12 @@ import (
 //	  byte     0 unfinished, 1 or 2 won by that side, 3 drawn
 //	  signed   Unix time of the end, 0 if unknown
 //	  number   of moves, the length of all moves, and each move as in package game
-//	  rest     a line of JSON, if the game has more than that
+//	  rest     if the game has tags besides: the byte 1, and the numbers of the texts for the name
+//	           and the value of each; if it has more than that, a line of JSON
 const packedStart = "colat games 1\n"
+
+// tagsFollow begins the tags of an entry. It is no byte that JSON begins with.
+const tagsFollow = 1
 
 // entry is a game of a collection. Texts are numbers in Collection.text.
 type entry struct {
@@ -34,6 +38,7 @@ type entry struct {
 	ended                      int64 // Unix time, 0 if unknown
 	count                      int   // number of moves
 	moves                      []byte
+	tags                       [][2]uint64
 	line                       []byte // a line of JSON with what the fields above leave out, or none
 }
 

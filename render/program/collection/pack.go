@@ -54,6 +54,7 @@ type packed struct {
 	ended                                              int64
 	count                                              int
 	moves, line                                        []byte
+	tags                                               []match.Tag // unless line has them
 }
 
 // pack returns the entry of a game.
@@ -77,6 +78,8 @@ func pack(r *match.Record, opening string) (packed, error) {
 			return p, err
 		}
 		p.line = bytes.TrimSuffix(line, []byte("\n"))
+	} else {
+		p.tags = r.Tags
 	}
 	hash := fnv.New64a()
 	for _, text := range []string{p.game, p.start, p.first, p.second} {
@@ -91,7 +94,7 @@ func pack(r *match.Record, opening string) (packed, error) {
 
 // reported reports whether a record has fields that only a line of JSON holds.
 func reported(r *match.Record) bool {
-	return len(r.Milliseconds)+len(r.Depths)+len(r.Nodes)+len(r.Fault)+r.Opening > 0 || r.Proven != [2]int{} ||
+	return len(r.Milliseconds)+len(r.Depths)+len(r.Nodes)+len(r.Evaluations)+len(r.Fault)+r.Opening > 0 || r.Proven != [2]int{} ||
 		r.Variations != nil
 }
 
@@ -106,6 +109,13 @@ func (b *Builder) add(p *packed) {
 	buf = binary.AppendUvarint(buf, uint64(p.count))
 	buf = binary.AppendUvarint(buf, uint64(len(p.moves)))
 	buf = append(append(buf, p.moves...), p.line...)
+	if len(p.tags) > 0 {
+		buf = append(buf, tagsFollow)
+	}
+	for _, t := range p.tags {
+		buf = binary.AppendUvarint(buf, b.numberOf(t.Name))
+		buf = binary.AppendUvarint(buf, b.numberOf(t.Value))
+	}
 	b.entries = binary.AppendUvarint(b.entries, uint64(len(buf)))
 	b.entries = append(b.entries, buf...)
 	b.games++

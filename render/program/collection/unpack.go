@@ -131,6 +131,9 @@ func (c *Collection) Read(index int) (*match.Record, error) {
 		Rules: rules, Start: start, Names: [2]string{c.text[e.players[0]], c.text[e.players[1]]}, Round: c.text[e.round],
 		Ended: e.time(),
 	}
+	for _, t := range e.tags {
+		r.AddTag(c.text[t[0]], c.text[t[1]])
+	}
 	s := start.Clone()
 	for rest := e.moves; len(rest) > 0; {
 		m, left, ok := cutMove(rest)
@@ -234,6 +237,15 @@ func (r *reader) entry(texts uint64) (e entry, ok bool) {
 	e.ended = in.signed()
 	count := in.number()
 	e.moves = in.bytes(in.number())
+	if len(in.rest) > 0 && in.rest[0] == tagsFollow {
+		for in.rest = in.rest[1:]; len(in.rest) > 0; {
+			t := [2]uint64{in.number(), in.number()}
+			if max(t[0], t[1]) >= texts {
+				return e, false
+			}
+			e.tags = append(e.tags, t)
+		}
+	}
 	e.line = in.rest
 	e.count = int(min(count, uint64(len(e.moves))))
 	return e, !r.failed && !in.failed && e.winner <= nobody && count <= uint64(len(e.moves))
