@@ -83,6 +83,38 @@ func (r *Rules) ParsePosition(text string) (game.State, error) {
 	return s, nil
 }
 
+// ReadBoard implements notation.BoardReader: the rows, then the side to move. If that is
+// missing, it is the side with fewer stones, or X if both have as many.
+func (r *Rules) ReadBoard(text string, _ game.Options) (game.State, error) {
+	rows := strings.Fields(text)
+	side := game.First
+	if n := len(rows) - 1; n == r.rows && len(rows[n]) == 1 {
+		if rows[n] == game.Second.Letter() {
+			side = game.Second
+		}
+		rows = rows[:n]
+	} else if strings.Count(text, "X") > strings.Count(text, "O") {
+		side = game.Second
+	}
+	return r.ParsePosition(strings.ReplaceAll(strings.Join(rows, "/"), "-", ".") + " " + side.Letter())
+}
+
+// Resized implements notation.Resizer. On a board of another size the rows that win are
+// as long as on this one, or as usual if this one is the board of three by three.
+func (r *Rules) Resized(columns, rows int) (game.Rules, error) {
+	if columns == r.columns && rows == r.rows {
+		return r, nil
+	}
+	row, longer := r.row, max(columns, rows)
+	if r.columns == leastSide && r.rows == leastSide {
+		row = usualRow
+	}
+	return New(columns, rows, min(row, longer), r.rule)
+}
+
+// usualRow is the length of a winning row on large boards.
+const usualRow = 5
+
 // readRow puts the stones of a row on the board.
 func (s *State) readRow(y int, text string) error {
 	x := 0

@@ -17,6 +17,7 @@ const (
 	Request  Form = "request"  // a request of the course's programs
 	GGF      Form = "ggf"      // GGF, the format of the Generic Game Server
 	SGF      Form = "sgf"      // SGF, the Smart Game Format
+	PGN      Form = "pgn"      // PGN, Portable Game Notation
 	Board    Form = "board"    // a board in the format of other programs
 	Record   Form = "record"   // a match.Record, as text or as a line of JSON
 )
@@ -40,11 +41,12 @@ func formReaders() []formReader {
 		{Record, (*reader).isRecord, (*reader).record},
 		{SGF, (*reader).isSGF, (*reader).sgf},
 		{GGF, (*reader).isGGFFile, (*reader).ggf},
+		{PGN, (*reader).isPGN, (*reader).pgn},
 		{Request, (*reader).isRequest, (*reader).request},
-		{Record, (*reader).isJSON, (*reader).record},
+		{Record, (*reader).isJSON, (*reader).json},
 		{GGF, (*reader).isGGF, (*reader).ggf},
-		{Link, (*reader).isLink, (*reader).link},
 		{Board, (*reader).isBoard, (*reader).board},
+		{Link, (*reader).isLink, (*reader).link},
 		{Position, (*reader).isPosition, (*reader).position},
 	}
 }
@@ -62,5 +64,3 @@ func (r *reader) read() (Form, *match.Record, error) {
 }
 
 func (r *reader) isRecord() bool { return strings.HasPrefix(r.text, "colat record") }
-
-func (r *reader) isJSON() bool { return strings.HasPrefix(r.text, "{") }

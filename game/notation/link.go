@@ -98,7 +98,7 @@ func (r *reader) linkedGame(parameters url.Values) (game.Rules, error) {
 // linkedStart returns the start position of a link.
 func linkedStart(rules game.Rules, parameters url.Values) (game.State, error) {
 	if text := parameters.Get(positionParameter); text != "" {
-		s, err := rules.ParsePosition(text)
+		s, err := ReadPosition(rules, text)
 		if err != nil {
 			return nil, &Error{Fault: BadStart, Rules: rules, Err: err}
 		}

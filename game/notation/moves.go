@@ -3,7 +3,10 @@ package notation
 import (
 	"errors"
 	"slices"
+	"strconv"
 	"strings"
+	"unicode"
+	"unicode/utf8"
 
 	"colat/game"
 	"colat/game/match"
@@ -15,70 +18,316 @@ type Passer interface {
 	MustPass() bool
 }
 
-// afterNumber returns word without a move number such as "1.", "12…" or "3)" at its
-// beginning.
-func afterNumber(word string) string {
-	digits := strings.TrimLeft(word, "0123456789")
-	if digits == word {
-		return word
-	}
-	for _, end := range []string{".", "…", ")"} {
-		if strings.HasPrefix(digits, end) {
-			return strings.TrimLeft(digits, end)
-		}
-	}
-	return word
-}
-
-// separator reports whether a character separates moves.
-func separator(c rune) bool { return strings.ContainsRune(" \t\r\n\v\f,+;\u00a0", c) }
-
-// ParseMoves parses a list of moves played from s, which it does not change. Moves may
-// have numbers, may be joined if the game allows it, and may omit passes. If a move is
-// invalid, ParseMoves returns the moves before it and a *game.MoveError.
+// ParseMoves parses a list of moves played from s, which it does not change, as people
+// and programs write them. Moves may be joined if the game allows it, and may omit
+// passes. Numbers of moves, the names or discs of the side before a move, marks such as
+// ?!, comments, and a result at the end are skipped. If a move is invalid, ParseMoves
+// returns the moves before it and a *game.MoveError.
 func ParseMoves(s game.State, text string) ([]game.Move, error) {
-	rules := s.Rules()
-	joiner, joined := rules.(game.Joiner)
-	after := s.Clone()
-	var moves []game.Move
-	play := func(m game.Move) {
-		after.Play(m)
-		moves = append(moves, m)
-	}
-	for word := range strings.FieldsFuncSeq(text, separator) {
-		for rest := afterNumber(word); rest != ""; {
-			word, rest = rest, ""
-			if joined {
-				word, rest = joiner.CutMove(word)
+	t := transcript{rules: s.Rules(), after: s.Clone(), marked: game.NoSide}
+	t.joiner, _ = t.rules.(game.Joiner)
+	t.rest = withoutLineNumbers(withoutComments(plain(text)))
+	for t.skip(); t.rest != ""; t.skip() {
+		before := t.rest
+		if err := t.next(); err != nil {
+			if len(t.moves) > 0 && isResult(before) {
+				break
 			}
-			passer, mayPass := after.(Passer)
-			switch {
-			case !mayPass:
-			case isPass(word):
-				word = "pass"
-			case passer.MustPass():
-				play(after.AppendMoves(nil)[0])
-			}
-			m, err := rules.ParseMove(after, word)
-			if err != nil {
-				return moves, &game.MoveError{Number: len(moves) + 1, Text: word, Err: err}
-			}
-			play(m)
+			return t.moves, err
 		}
 	}
-	return moves, nil
+	return t.moves, nil
 }
+
+// transcript is the state of ParseMoves.
+type transcript struct {
+	rules  game.Rules
+	joiner game.Joiner // nil if moves need separators
+	after  game.State
+	moves  []game.Move
+	rest   string
+	marked game.Player // the side named since the last move
+	marks  int         // how often one was
+}
+
+// Characters between moves, between which moves of no game continue. Dashes also separate
+// moves, of games whose moves have none.
+const separators = " \t\r\n\v\f,+;/|.:、。，・·…→⇒➔>~_*#\"'`[]()<>"
+
+func (t *transcript) skip() { t.rest = strings.TrimLeft(t.rest, separators) }
+
+// passes are the words for a pass in other programs and languages, the longer ones first.
+var passes = []string{"パス", "pass", "pa", "ps", "--", "@@", "@"}
 
 // isPass reports whether a word means a pass in the formats of other programs.
-func isPass(word string) bool {
-	return slices.Contains([]string{"pass", "pa", "ps", "--"}, strings.ToLower(word))
+func isPass(word string) bool { return slices.Contains(passes, strings.ToLower(word)) }
+
+// next reads the next word, which may be several moves.
+func (t *transcript) next() error {
+	if t.sideMark() {
+		return nil
+	}
+	end := strings.IndexAny(t.rest, separators+sideMarks[0]+sideMarks[1])
+	if end < 0 {
+		end = len(t.rest)
+	}
+	word, after := t.rest[:end], t.rest[end:]
+	t.rest = after
+	if strings.HasPrefix(word, "$") || t.isLabel(word, after) || t.sideWord(word, after) {
+		return nil
+	}
+	for word != "" {
+		switch rest := strings.TrimLeft(word, "-"); {
+		case rest == word:
+		case t.mustPass():
+			if err := t.play("pass"); err != nil {
+				return err
+			}
+			word = rest
+			continue
+		case word == "-" || t.joiner != nil && !strings.HasPrefix(word, "--"):
+			word = rest
+			continue
+		}
+		var err error
+		if word, err = t.move(word); err != nil {
+			return err
+		}
+		word = strings.TrimLeft(word, "!?")
+	}
+	return nil
+}
+
+// move plays the first move of a word and returns the rest of it.
+func (t *transcript) move(word string) (rest string, err error) {
+	_, mayPass := t.after.(Passer)
+	lower := strings.ToLower(word)
+	for _, pass := range passes {
+		if !mayPass || !strings.HasPrefix(lower, pass) {
+			continue
+		}
+		if _, over := t.after.Result(); over {
+			return word[len(pass):], nil
+		}
+		if t.joiner != nil || isPass(word) {
+			return word[len(pass):], t.play("pass")
+		}
+	}
+	if t.joiner != nil {
+		word, rest = t.joiner.CutMove(word)
+	}
+	if t.mustPass() {
+		if err := t.play("pass"); err != nil {
+			return "", err
+		}
+	}
+	err = t.play(strings.TrimRight(word, "!?"))
+	if first, others, found := strings.Cut(word, "-"); err != nil && t.joiner == nil && found {
+		if t.play(first) == nil {
+			return others, nil
+		}
+	}
+	return rest, err
+}
+
+func (t *transcript) mustPass() bool {
+	passer, ok := t.after.(Passer)
+	return ok && passer.MustPass()
+}
+
+// play plays the move with the given text.
+func (t *transcript) play(text string) error {
+	fault := func(err error) error { return &game.MoveError{Number: len(t.moves) + 1, Text: text, Err: err} }
+	m, err := t.rules.ParseMove(t.after, text)
+	if err != nil {
+		return fault(err)
+	}
+	if t.marks == 1 && t.marked != t.after.ToMove() && text != "pass" {
+		return fault(errors.New(t.rules.Sides()[t.after.ToMove()].English + " is to move"))
+	}
+	t.after.Play(m)
+	t.moves = append(t.moves, m)
+	if text != "pass" {
+		t.marks = 0
+	}
+	return nil
+}
+
+// isLabel reports whether a word is the number of a move: digits that are no move, with a
+// dot or the like after them or the number that comes next, counted in moves of both
+// sides or of one.
+func (t *transcript) isLabel(word, after string) bool {
+	number, err := strconv.Atoi(word)
+	if err != nil {
+		// The number may be joined to the move, as in 1f5.
+		digits := word[:len(word)-len(strings.TrimLeft(word, "0123456789"))]
+		if digits == "" || t.joiner == nil || !t.isNext(digits) {
+			return false
+		}
+		t.rest = word[len(digits):] + after
+		return true
+	}
+	_, moveErr := t.rules.ParseMove(t.after, word)
+	pointed := strings.HasPrefix(after, ".") || strings.HasPrefix(after, ":") || strings.HasPrefix(after, ")") ||
+		strings.HasPrefix(after, "…") || strings.HasPrefix(after, "、")
+	return number > 0 && (pointed && (moveErr != nil || t.isNext(word)) || moveErr != nil && t.isNext(word))
+}
+
+// isNext reports whether a number is that of the next move.
+func (t *transcript) isNext(digits string) bool {
+	number, err := strconv.Atoi(digits)
+	discs := 0
+	for _, m := range t.moves {
+		if !t.isPassMove(m) {
+			discs++
+		}
+	}
+	return err == nil && (number == len(t.moves)+1 || number == len(t.moves)/2+1 || number == discs+1)
+}
+
+func (t *transcript) isPassMove(m game.Move) bool {
+	_, mayPass := t.after.(Passer)
+	return mayPass && t.rules.FormatMove(t.after, m) == "pass"
+}
+
+// sideMarks are signs of the sides in front of moves.
+var sideMarks = [2]string{"●黒■", "○白□"}
+
+// sideMark skips a disc in front of a move.
+func (t *transcript) sideMark() bool {
+	for side, discs := range sideMarks {
+		c, length := utf8.DecodeRuneInString(t.rest)
+		if strings.ContainsRune(discs, c) {
+			t.mark(game.Player(side))
+			t.rest = t.rest[length:]
+			return true
+		}
+	}
+	return false
+}
+
+// sideWord reports whether a word names a side. A single letter names one only with a
+// colon after it, since it may be a column.
+func (t *transcript) sideWord(word, after string) bool {
+	side := sideOf(t.rules, word)
+	if side == game.NoSide || utf8.RuneCountInString(word) == 1 && !strings.HasPrefix(after, ":") {
+		return false
+	}
+	t.mark(side)
+	return true
+}
+
+func (t *transcript) mark(side game.Player) { t.marked, t.marks = side, t.marks+1 }
+
+// sideOf returns the side that a word names, or game.NoSide.
+func sideOf(rules game.Rules, word string) game.Player {
+	traits := rules.Traits()
+	for side, names := range rules.Sides() {
+		player := game.Player(side)
+		words := []string{names.English, names.Vietnamese, traits.Letter(player), player.Letter(), "BW"[side : side+1]}
+		if slices.ContainsFunc(words, func(known string) bool { return strings.EqualFold(known, word) }) {
+			return player
+		}
+	}
+	return game.NoSide
+}
+
+// withoutComments returns a text without what is not about moves: {comments}, %comments
+// to the end of a line, and what stands in round brackets, unless it is moves.
+func withoutComments(text string) string {
+	var b strings.Builder
+	for text != "" {
+		at := strings.IndexAny(text, "{%(")
+		if at < 0 {
+			break
+		}
+		b.WriteString(text[:at])
+		end, kept := len(text), ""
+		switch text[at] {
+		case '%':
+			if line := strings.IndexByte(text[at:], '\n'); line >= 0 {
+				end = at + line
+			}
+		case '{':
+			closed := strings.IndexByte(text[at:], '}')
+			if closed < 0 {
+				return b.String() + text[at:]
+			}
+			end = at + closed + 1
+		case '(':
+			closed := strings.IndexByte(text[at:], ')')
+			if closed < 0 {
+				closed = len(text) - at - 1
+			}
+			end = at + closed + 1
+			if inside := strings.Trim(text[at+1:end], "() "); isPass(inside) || holdsMove(inside) {
+				kept = text[at+1 : end]
+			}
+		}
+		b.WriteString(" " + kept)
+		text = text[end:]
+	}
+	b.WriteString(text)
+	return strings.NewReplacer("bỏ lượt", "pass", "Bỏ lượt", "pass").Replace(b.String())
+}
+
+// holdsMove reports whether a text has a letter and a number behind it, as squares have,
+// or two digits alone.
+func holdsMove(text string) bool {
+	for i := 1; i < len(text); i++ {
+		first := text[i-1] | 0x20
+		if first >= 'a' && first <= 'z' && text[i] >= '0' && text[i] <= '9' {
+			return true
+		}
+	}
+	return len(text) == 2 && strings.Trim(text, "0123456789") == ""
+}
+
+// withoutLineNumbers returns a text without the numbers at the beginning of its lines, if
+// there are several lines, which are numbered from 1 without a gap.
+func withoutLineNumbers(text string) string {
+	var lines []string
+	for line := range strings.Lines(text) {
+		line = strings.TrimSpace(line)
+		if line == "" {
+			continue
+		}
+		rest := strings.TrimLeft(line, "0123456789")
+		number, err := strconv.Atoi(line[:len(line)-len(rest)])
+		if err != nil || number != len(lines)+1 || rest == "" || !strings.ContainsAny(rest[:1], " \t.:)") {
+			return text
+		}
+		lines = append(lines, rest)
+	}
+	if len(lines) < 2 {
+		return text
+	}
+	return strings.Join(lines, "\n")
+}
+
+// resultWords are the words, in lower case, that tell the result behind a game.
+var resultWords = strings.Fields("black white wins win won by draw drawn tie result score resign resigns resigned " +
+	"resignation time timeout end final x o b w r t đen trắng thắng hòa hoà thua kết quả tỉ tỷ số 黒 白 勝ち 引き分け")
+
+// isResult reports whether a text behind the moves is no more than the result or the score
+// of a game.
+func isResult(text string) bool {
+	words := strings.FieldsFunc(strings.ToLower(text), func(c rune) bool {
+		return !unicode.IsLetter(c) && !unicode.IsDigit(c) && c != '½'
+	})
+	for _, word := range words {
+		if strings.Trim(word, "0123456789½") != "" && !slices.Contains(resultWords, word) {
+			return false
+		}
+	}
+	return true
 }
 
 // moves parses a list of moves without further data.
 func (r *reader) moves() (*match.Record, error) {
-	if !strings.ContainsAny(r.text, "0123456789") {
+	if !strings.ContainsFunc(r.text, unicode.IsDigit) {
 		return nil, &Error{Fault: Malformed, Err: errors.New("the text is neither a game nor a position: want a link, " +
-			"moves such as f5d6c3, a position or a board, a request, a game in GGF, or a record")}
+			"moves such as f5d6c3, a position or a board, a request, a game in GGF, SGF or PGN, or a record")}
 	}
 	var failure error
 	if rules := r.known.Rules; rules == nil {
@@ -104,7 +353,81 @@ func movesOf(rules game.Rules, options game.Options, text string) (*match.Record
 	if err != nil {
 		return nil, err
 	}
-	return movesFrom(s, text)
+	record, err := movesFrom(s, text)
+	if err == nil {
+		return record, nil
+	}
+	if headed := headedMoves(s, text); headed != nil {
+		return headed, nil
+	}
+	if flipped := flippedMoves(s, text); flipped != nil {
+		return flipped, nil
+	}
+	return nil, err
+}
+
+// mostHead is the number of lines that may stand above the moves.
+const mostHead = 6
+
+// headedMoves parses moves under lines of other text, such as the names of the players,
+// "An - Bình". It returns nil if that fails.
+func headedMoves(s game.State, text string) *match.Record {
+	var names [2]string
+	for range mostHead {
+		line, rest, found := strings.Cut(text, "\n")
+		if !found || holdsMove(line) {
+			return nil
+		}
+		if pair := pairOf(line); pair[1] != "" {
+			names = pair
+		}
+		if text = rest; strings.TrimSpace(line) == "" {
+			continue
+		}
+		if record, err := movesFrom(s, text); err == nil && len(record.Moves) > 1 {
+			record.Names = names
+			return record
+		}
+	}
+	return nil
+}
+
+// pairOf splits a line such as "An (1650) - Bình (1702)" into two names without the
+// numbers in brackets. The names are empty if it is no such line.
+func pairOf(line string) (names [2]string) {
+	for _, separator := range []string{" - ", " – ", " vs. ", " vs ", " x "} {
+		first, second, found := strings.Cut(line, separator)
+		if !found {
+			continue
+		}
+		for side, name := range [2]string{first, second} {
+			name, _, _ = strings.Cut(name, "(")
+			names[side] = strings.ToValidUTF8(strings.Trim(name, " \t\r\":"), "?")
+		}
+		return names
+	}
+	return names
+}
+
+// A RowFlipper is Rules of a game in which some documents count rows from the bottom.
+type RowFlipper interface {
+	// FlipRows returns the text of a move with its row counted from the other side.
+	FlipRows(move string) string
+}
+
+// flippedMoves parses moves whose rows are counted from the bottom of the board, as some
+// documents do. A game is read so only if it cannot be read otherwise. It returns nil if
+// that fails, too.
+func flippedMoves(s game.State, text string) *match.Record {
+	flipper, ok := s.Rules().(RowFlipper)
+	if !ok || MadeUp(s) {
+		return nil
+	}
+	record, err := movesFrom(s, flipper.FlipRows(text))
+	if err != nil || len(record.Moves) == 0 {
+		return nil
+	}
+	return record
 }
 
 // movesFrom parses moves played from a position.

@@ -3,7 +3,6 @@ package notation
 import (
 	"errors"
 	"strings"
-	"unicode/utf8"
 
 	"colat/game"
 	"colat/game/match"
@@ -12,9 +11,16 @@ import (
 // A BoardReader is Rules of a game whose boards other programs write in formats of
 // their own.
 type BoardReader interface {
-	// ReadBoard parses a board and, if present, the side to move. options are the
-	// options of New, which must be complete. The error describes the fault.
+	// ReadBoard parses a board, its rows in words of X, O and -, and, if present, the side
+	// to move. options are the options of New, which must be complete. The error describes
+	// the fault.
 	ReadBoard(text string, options game.Options) (game.State, error)
+}
+
+// A Resizer is Rules of a game with boards of several sizes.
+type Resizer interface {
+	// Resized returns the rules for a board of another size.
+	Resized(columns, rows int) (game.Rules, error)
 }
 
 // The least number of letters in the board of a game, and in a text that consists of a
@@ -37,25 +43,8 @@ func (r *reader) isPosition() bool {
 			board++
 		}
 	}
-	return 2*board > len(fields[0]) || strings.Count(fields[0], "/") > 1
-}
-
-// isBoard reports whether the text begins with the 64 squares of Othello in any letters,
-// in one word, in rows, or as single letters.
-func (r *reader) isBoard() bool {
-	squares, length := 0, 0
-	for word := range strings.FieldsSeq(r.text) {
-		if squares == 0 {
-			length = utf8.RuneCountInString(word)
-		}
-		if utf8.RuneCountInString(word) != length || strings.Trim(word, "XxOo0*BbWw@#●○-._Ee") != "" {
-			return false
-		}
-		if squares += length; squares >= 64 {
-			return squares == 64
-		}
-	}
-	return false
+	rows := strings.Count(fields[0], "/") > 1 && (strings.Contains(fields[0], ",") || !holdsMove(fields[0]))
+	return 2*board > len(fields[0]) || rows
 }
 
 // position parses a position text by the known rules or else by those of the only game
@@ -124,8 +113,9 @@ func (r *reader) board() (*match.Record, error) {
 	if failure == nil && (r.known.Rules == nil || record.Rules.ID() == r.known.Rules.ID()) {
 		return record, nil
 	}
+	d := drawingOf(plain(r.text))
 	if reader, ok := r.known.Rules.(BoardReader); ok {
-		known, err := boardOf(r.known.Rules, reader, r.text, r.known.Options)
+		known, err := d.read(r.known.Rules, reader, r.known.Options)
 		if err == nil {
 			return known, nil
 		}
@@ -141,18 +131,24 @@ func (r *reader) board() (*match.Record, error) {
 	}
 	for _, rules := range standard() {
 		reader, ok := rules.(BoardReader)
-		if !ok {
+		_, resizes := rules.(Resizer)
+		if !ok || resizes && d.isOthello() {
 			continue
 		}
-		record, err := boardOf(rules, reader, r.text, nil)
+		record, err := d.read(rules, reader, nil)
 		if err == nil {
 			return record, nil
 		}
-		if alike(failure, err) {
+		if alike(failure, err) || failure == nil || errors.As(failure, new(*Error)) && isFault(failure, Unnamed) {
 			failure = err
 		}
 	}
 	return nil, failure
+}
+
+func isFault(err error, fault Fault) bool {
+	wrong := (*Error)(nil)
+	return errors.As(err, &wrong) && wrong.Fault == fault
 }
 
 // alike reports whether both errors concern a position of the same game.
@@ -160,18 +156,6 @@ func alike(a, b error) bool {
 	one, other := (*Error)(nil), (*Error)(nil)
 	return errors.As(a, &one) && errors.As(b, &other) && one.Fault == BadStart && other.Fault == BadStart &&
 		one.Rules.ID() == other.Rules.ID()
-}
-
-// boardOf parses a board of a game with the given start options.
-func boardOf(rules game.Rules, reader BoardReader, text string, options game.Options) (*match.Record, error) {
-	if _, err := start(rules, options); err != nil {
-		return nil, err
-	}
-	s, err := reader.ReadBoard(text, options)
-	if err != nil {
-		return nil, &Error{Fault: BadStart, Rules: rules, Err: err}
-	}
-	return gameFrom(s, nil), nil
 }
 
 // A Requester is Rules of a game for which the course's programs send requests for

@@ -31,13 +31,8 @@ type reader struct {
 	known Known
 }
 
-// record parses a match.Record.
-func (r *reader) record() (*match.Record, error) {
-	if !strings.HasPrefix(r.text, "{") {
-		return match.ParseRecord(r.text)
-	}
-	return match.ParseLine([]byte(r.text))
-}
+// record parses the text of a match.Record.
+func (r *reader) record() (*match.Record, error) { return match.ParseRecord(r.text) }
 
 // gameFrom returns a record of a start position and moves.
 func gameFrom(start game.State, moves []game.Move) *match.Record {
@@ -149,7 +144,7 @@ func (f Form) noun() string {
 		return "a position"
 	case Board:
 		return "a board"
-	case GGF, SGF:
+	case GGF, SGF, PGN:
 		return "a game in " + strings.ToUpper(string(f))
 	}
 	return "a " + string(f)

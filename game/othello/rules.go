@@ -116,11 +116,31 @@ func (r *Rules) ReasonNames() map[game.Reason]game.Names {
 
 // CutMove implements game.Joiner: the name of a square has two letters.
 func (r *Rules) CutMove(text string) (move, rest string) {
-	length := min(2, len(text))
+	most := 2
 	if strings.HasPrefix(strings.ToLower(text), "pass") {
-		length = len("pass")
+		most = len("pass")
 	}
-	return text[:length], text[length:]
+	letters := 0
+	for at := range text {
+		if letters == most {
+			return text[:at], text[at:]
+		}
+		letters++
+	}
+	return text, ""
+}
+
+// FlipRows implements notation.RowFlipper: rows counted from the bottom of the board,
+// where document and figure of the course begin with d6 and c4.
+func (r *Rules) FlipRows(moves string) string {
+	flipped := []byte(moves)
+	for i := 1; i < len(flipped); i++ {
+		column, row := flipped[i-1]|0x20, flipped[i]
+		if column >= 'a' && column <= 'h' && row >= '1' && row <= '8' {
+			flipped[i] = '1' + '8' - row
+		}
+	}
+	return string(flipped)
 }
 
 // New implements game.Rules. The victory game has one option, "victory": five different

@@ -41,11 +41,11 @@ func ParseSquare(text string) (int, error) {
 }
 
 // quote quotes untrusted text for an error: without control characters and with at most
-// 40 bytes of the text.
+// 40 characters of the text.
 func quote(text string) string {
 	const most = 40
 	if len(text) > most {
-		return fmt.Sprintf("%q… (%d bytes)", text[:most], len(text))
+		return fmt.Sprintf("%.*q… (%d bytes)", most, text, len(text))
 	}
 	return fmt.Sprintf("%q", text)
 }

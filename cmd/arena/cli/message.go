@@ -40,7 +40,7 @@ func Printable(text string) string {
 func Shown(text string) string {
 	const most = 40
 	if len(text) > most {
-		return fmt.Sprintf("%q… (%d bytes)", text[:most], len(text))
+		return fmt.Sprintf("%.*q… (%d bytes)", most, text, len(text))
 	}
 	digits := strings.TrimPrefix(text, "-")
 	if digits != "" && strings.Trim(digits, "0123456789.hmsnuµ") == "" {

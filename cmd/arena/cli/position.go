@@ -13,6 +13,7 @@ import (
 
 	"colat/ai/arena/course"
 	"colat/game"
+	"colat/game/notation"
 )
 
 // PositionFlags are the flags for the game and, in some commands, for the position.
@@ -83,7 +84,7 @@ func (f *PositionFlags) State(seed uint64) (game.State, error) {
 		names := slices.Sorted(maps.Keys(options))
 		return nil, Usagef("--position settles it itself: leave out --%s", strings.Join(names, ", --"))
 	}
-	return rules.ParsePosition(f.Position)
+	return notation.ReadPosition(rules, f.Position)
 }
 
 // StateOrRequest returns the position of --position, or else of the request read from in.
@@ -93,7 +94,7 @@ func (f *PositionFlags) StateOrRequest(in io.Reader) (game.State, error) {
 		return nil, err
 	}
 	if f.Position != "" {
-		return rules.ParsePosition(f.Position)
+		return notation.ReadPosition(rules, f.Position)
 	}
 	request, err := course.NewRequestReader(in, rules).Next()
 	if err != nil {

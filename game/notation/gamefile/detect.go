@@ -43,6 +43,8 @@ func detect(first []byte, whole bool, known notation.Known) (Format, error) {
 		return "", &Error{Fault: Empty}
 	case bytes.HasPrefix(text, []byte(recordStart)):
 		return Records, nil
+	case notation.IsTagOfPGN(string(text)):
+		return PGN, nil
 	case !bytes.HasPrefix(text, []byte("{")) && bytes.Contains(text, []byte("(;")):
 		return GGF, nil
 	}

@@ -14,6 +14,7 @@ type Format string
 const (
 	WTHOR   Format = "wthor"   // the .wtb files of WTHOR, classic games alone
 	GGF     Format = "ggf"     // games in GGF, one after another
+	PGN     Format = "pgn"     // games in PGN, one after another
 	Lines   Format = "lines"   // a game a line: JSON, or any form of package notation, with names or without
 	Records Format = "records" // texts of match.Record, one after another
 	Single  Format = "single"  // one game or position in any form of package notation

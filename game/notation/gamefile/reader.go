@@ -73,6 +73,8 @@ func NewReader(in io.Reader, o Options) (*Reader, error) {
 		r.source, err = newWTHORSource(buffered, o.Names)
 	case GGF:
 		r.source = &ggfSource{in: buffered, known: o.Known}
+	case PGN:
+		r.source = &pgnSource{lines: lines{in: buffered}, known: o.Known}
 	case Lines:
 		r.source = &lineSource{lines: lines{in: buffered}, known: o.Known}
 	case Records:

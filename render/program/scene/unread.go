@@ -38,5 +38,5 @@ func (p *Program) WhyUnread(err error) string {
 var formNames = map[notation.Form]string{
 	notation.Link: "form.link", notation.Moves: "form.moves", notation.Position: "form.position",
 	notation.Board: "form.board", notation.Request: "form.request", notation.GGF: "form.ggf",
-	notation.SGF: "form.sgf", notation.Record: "form.record",
+	notation.SGF: "form.sgf", notation.PGN: "form.pgn", notation.Record: "form.record",
 }

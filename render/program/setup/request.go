@@ -249,7 +249,7 @@ func (r *Request) parsePosition(text string) {
 	if text == "" {
 		return
 	}
-	s, err := r.Rules.ParsePosition(text)
+	s, err := notation.ReadPosition(r.Rules, text)
 	if err != nil {
 		r.complain("parameter.position", text)
 		return

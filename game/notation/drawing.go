@@ -1,0 +1,446 @@
+package notation
+
+import (
+	"fmt"
+	"slices"
+	"strconv"
+	"strings"
+	"unicode"
+	"unicode/utf8"
+
+	"colat/game"
+	"colat/game/match"
+)
+
+// A drawing is a board as people and programs write it, and the text behind it: the side
+// to move, moves from there, or the values of moves.
+type drawing struct {
+	rows []string // of X, O and -, from the top
+	rest string
+}
+
+// The letters for the cells of a board, by their contents. Digits have meanings that
+// depend on each other.
+const (
+	firstLetters  = "XxBb*@#●"
+	secondLetters = "OoWw○"
+	emptyLetters  = "-._Ee·・+□"
+	digitLetters  = "012"
+)
+
+const cellLetters = firstLetters + secondLetters + emptyLetters + digitLetters
+
+func isCell(c rune) bool { return strings.ContainsRune(cellLetters, c) }
+
+// isCells reports whether a text is not empty and consists of cells.
+func isCells(text string) bool {
+	return text != "" && !strings.ContainsFunc(text, func(c rune) bool { return !isCell(c) })
+}
+
+// isBoard reports whether the text begins with a board: 64 squares of Othello in any
+// letters, in one word or in words of the same length, or a board drawn in lines or as a
+// list of lists.
+func (r *reader) isBoard() bool { return drawingOf(plain(r.text)) != nil }
+
+// drawingOf returns the board with which a text begins, or nil.
+func drawingOf(text string) *drawing {
+	for _, cut := range []func(string) *drawing{listedRows, wordRows, drawnRows} {
+		if d := cut(text); d != nil {
+			if d.rows = inLetters(d.rows); d.rows != nil {
+				return d
+			}
+		}
+	}
+	return nil
+}
+
+// wordRows reads 64 squares in words of the same length, in brackets as on the Generic
+// Game Server perhaps, where the size of the board stands in front.
+func wordRows(text string) *drawing {
+	text = strings.TrimLeft(text, " \t\r\n\"'")
+	rest := strings.TrimPrefix(text, "[")
+	if after, found := strings.CutPrefix(strings.TrimLeft(rest, " "), "8 "); found {
+		rest = strings.Replace(after, "]", "", 1)
+	}
+	var board strings.Builder
+	length, letters := 0, 0
+	for letters < 64 {
+		rest = strings.TrimLeftFunc(rest, unicode.IsSpace)
+		end := strings.IndexFunc(rest, func(c rune) bool { return !isCell(c) })
+		if end < 0 {
+			end = len(rest)
+		}
+		n := utf8.RuneCountInString(rest[:end])
+		if letters == 0 {
+			length = n
+		}
+		if length == 65 && n == 65 { // the side to move is the last letter
+			_, last := utf8.DecodeLastRuneInString(rest[:end])
+			end, n, length = end-last, 64, 64
+		}
+		if n == 0 || n != length || 64%n != 0 {
+			return nil
+		}
+		board.WriteString(rest[:end])
+		letters, rest = letters+n, rest[end:]
+	}
+	cells, rows := []rune(board.String()), []string(nil)
+	for i := 0; i < 64; i += 8 {
+		rows = append(rows, string(cells[i:i+8]))
+	}
+	return &drawing{rows, rest}
+}
+
+// listedRows reads a list of lists, as programs in Python have it, such as
+// pre_input_board = [['X', 'O', 0], [0, 0, 0], [0, 0, 0]].
+func listedRows(text string) *drawing {
+	begin := strings.IndexAny(text, "[({")
+	if begin < 0 || strings.Trim(text[:begin], nameLetters) != "" || strings.TrimLeft(text[begin+1:], " \t\r\n") == "" {
+		return nil
+	}
+	open := text[begin]
+	closing := map[byte]string{'[': "]", '(': ")", '{': "}"}[open]
+	rest := text[begin+1:]
+	var rows []string
+	for {
+		rest = strings.TrimLeft(rest, " \t\r\n,")
+		if strings.HasPrefix(rest, closing) {
+			return &drawing{rows, rest[1:]}
+		}
+		if !strings.HasPrefix(rest, string(open)) {
+			return nil
+		}
+		row, after, found := strings.Cut(rest[1:], closing)
+		if !found {
+			return nil
+		}
+		var cells strings.Builder
+		for _, cell := range strings.Split(strings.TrimRight(strings.TrimSpace(row), ","), ",") {
+			cell = strings.Trim(strings.TrimSpace(cell), `"'`)
+			switch cell {
+			case "-1":
+				cell = "2"
+			case "", " ", "None", "null":
+				cell = "."
+			}
+			if utf8.RuneCountInString(cell) != 1 || !isCells(cell) {
+				return nil
+			}
+			cells.WriteString(cell)
+		}
+		rows, rest = append(rows, cells.String()), after
+	}
+}
+
+// nameLetters may stand in front of a list of lists.
+const nameLetters = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789_ =:\t\r\n"
+
+// Least numbers of rows and of columns of a drawn board.
+const leastSide = 3
+
+// drawnRows reads a board drawn in lines, with the letters of columns, the numbers of rows,
+// and lines between the cells perhaps.
+func drawnRows(text string) *drawing {
+	var d drawing
+	var numbers []int
+	width := 0
+	for line := range strings.Lines(text) {
+		line = strings.TrimSpace(line)
+		if line == "" || isRuler(line) || isBorder(line) {
+			continue
+		}
+		cells, number, rest := cellsOf(line, width)
+		if cells == "" || width > 0 && utf8.RuneCountInString(cells) != width {
+			if len(d.rows) == 0 && len(line) < 40 && !holdsMove(line) && !strings.ContainsAny(line, "=?{[") {
+				d.rest += line + " " // the side to move may stand above the board
+				if len(d.rest) > 80 {
+					return nil
+				}
+				continue
+			}
+			d.rest += line + "\n"
+			continue
+		}
+		if strings.Contains(d.rest, "\n") { // a second board, or rows behind other text
+			return nil
+		}
+		width = utf8.RuneCountInString(cells)
+		d.rows, numbers = append(d.rows, cells), append(numbers, number)
+		if rest != "" {
+			d.rest += rest + " "
+		}
+	}
+	if len(d.rows) < leastSide || width < leastSide {
+		return nil
+	}
+	if numbers[0] == len(d.rows) && numbers[len(numbers)-1] == 1 { // counted from the bottom
+		slices.Reverse(d.rows)
+	}
+	return &d
+}
+
+// isRuler reports whether a line has the letters of columns only: a b c, or ABC.
+func isRuler(line string) bool {
+	letters := strings.Join(strings.Fields(strings.ReplaceAll(line, "|", " ")), "")
+	if len(letters) < leastSide {
+		return false
+	}
+	numbered := ""
+	for i := range letters {
+		numbered += strconv.Itoa(i + 1)
+		if int(letters[i]|0x20) != 'a'+i {
+			return strings.HasPrefix(numbered, letters[:i+1]) && isNumbers(letters)
+		}
+	}
+	return true
+}
+
+// isNumbers reports whether a text counts from 1, or from 0, without spaces.
+func isNumbers(text string) bool {
+	for first := range 2 {
+		counted := ""
+		for i := first; len(counted) < len(text); i++ {
+			counted += strconv.Itoa(i)
+		}
+		if counted == text {
+			return true
+		}
+	}
+	return false
+}
+
+// isBorder reports whether a line is drawn between rows.
+func isBorder(line string) bool {
+	return strings.Trim(line, "-=+| ┌┬┐├┼┤└┴┘╔╦╗╠╬╣╚╩╝═║") == "" && strings.ContainsAny(line, "=+┌┬┐├┼┤└┴┘╔╦╗╠╬╣╚╩╝═║") &&
+		!strings.Contains(line, " ")
+}
+
+// cellsOf returns the cells of a line of a board, the number of its row, 0 if it has none,
+// and what stands behind it. width is the number of cells if it is known. The cells are ""
+// if the line is none of a board.
+func cellsOf(line string, width int) (cells string, number int, rest string) {
+	body := strings.TrimLeft(line, "0123456789")
+	label := line[:len(line)-len(body)]
+	body = strings.TrimLeft(body, ".:) ")
+	number, _ = strconv.Atoi(label)
+	if label == "" || !strings.ContainsAny(line[len(label):min(len(line), len(label)+1)], " .:)|") || width == 0 && isCells(
+		strings.Join(strings.Fields(line), "")) && len(strings.Fields(line)) != 9 && len(strings.Fields(line)) != 10 {
+		body, number, label = line, 0, ""
+	}
+	switch {
+	case strings.Contains(body, "|"):
+		first := strings.Index(body, "|")
+		if strings.TrimSpace(body[:first]) == "" {
+			body = body[first+1:]
+		}
+		last := strings.LastIndex(body, "|")
+		inside := body
+		if after := strings.TrimSpace(body[last+1:]); after == "" || after == label ||
+			utf8.RuneCountInString(after) > 1 || !isCells(after) {
+			inside, rest = body[:last], strings.TrimSpace(strings.TrimPrefix(after, label))
+		}
+		var b strings.Builder
+		for cell := range strings.SplitSeq(inside, "|") {
+			switch cell = strings.TrimSpace(cell); {
+			case cell == "":
+				b.WriteByte('.')
+			case utf8.RuneCountInString(cell) == 1 && isCells(cell):
+				b.WriteString(cell)
+			default:
+				return "", 0, ""
+			}
+		}
+		return b.String(), number, rest
+	default:
+		words := strings.Fields(body)
+		if len(words) == 0 {
+			return "", 0, ""
+		}
+		n := 0
+		if utf8.RuneCountInString(words[0]) > 1 {
+			n, cells = 1, words[0]
+		} else {
+			for n < len(words) && utf8.RuneCountInString(words[n]) == 1 && (width == 0 || n < width) {
+				if width == 0 && label != "" && words[n] == label && n >= 8 {
+					break
+				}
+				cells += words[n]
+				n++
+			}
+		}
+		words = words[n:]
+		if len(words) > 0 && words[0] == label {
+			words = words[1:]
+		}
+		if !isCells(cells) {
+			return "", 0, ""
+		}
+		return cells, number, strings.Join(words, " ")
+	}
+}
+
+// inLetters returns the rows in X, O and -. It returns nil if the rows have different
+// lengths or letters that do not go together.
+func inLetters(rows []string) []string {
+	all := strings.Join(rows, "")
+	zero, one, two := '-', 'X', 'O' // as programs number empty cells and the sides
+	hasEmpty := strings.ContainsAny(all, "-._Ee·・")
+	switch hasFirst, hasSecond := strings.ContainsAny(all, firstLetters), strings.ContainsAny(all, secondLetters); {
+	case strings.Contains(all, "2"):
+	case hasFirst && !hasSecond && hasEmpty:
+		zero = 'O' // a zero in place of the letter
+	case !hasFirst && !hasSecond && hasEmpty:
+		zero, one = 'X', 'O' // as in Egaroucid
+	}
+	var list []string
+	for _, row := range rows {
+		if utf8.RuneCountInString(row) != utf8.RuneCountInString(rows[0]) {
+			return nil
+		}
+		list = append(list, strings.Map(func(c rune) rune {
+			switch {
+			case c == '0':
+				return zero
+			case c == '1':
+				return one
+			case c == '2':
+				return two
+			case strings.ContainsRune(firstLetters, c):
+				return 'X'
+			case strings.ContainsRune(secondLetters, c):
+				return 'O'
+			}
+			return '-'
+		}, row))
+	}
+	return list
+}
+
+// sideFillers are words around the side to move.
+var sideFillers = strings.Fields("to move moves turn next side player plays play is the 's s lượt đi trước bên đến tới your")
+
+// isOthello reports whether the board has the size of Othello's, which it then is unless
+// the game is known to be another.
+func (d *drawing) isOthello() bool { return len(d.rows) == 8 && len(d.rows[0]) == 8 }
+
+// side cuts the side to move from the text behind the board. It is game.NoSide if the text
+// does not begin with one.
+func (d *drawing) side(rules game.Rules) (side game.Player, rest string) {
+	side, rest = game.NoSide, strings.TrimSpace(d.rest)
+	digits := map[string]game.Player{"0": game.First, "1": game.Second}
+	for rest != "" {
+		end := strings.IndexFunc(rest, func(c rune) bool { return strings.ContainsRune(" \t\r\n;:,()[]'.%", c) })
+		word := rest
+		switch {
+		case end == 0 && (rest[0] == ';' || rest[0] == '%'):
+			return side, rest
+		case end == 0:
+			rest = rest[1:]
+			continue
+		case end > 0:
+			word = rest[:end]
+		}
+		if found := d.sideOf(rules, word); found != game.NoSide && side == game.NoSide {
+			side = found
+		} else if digit, ok := digits[word]; ok && side == game.NoSide {
+			side = digit
+		} else if !slices.Contains(sideFillers, strings.ToLower(word)) {
+			return side, rest
+		}
+		rest = rest[len(word):]
+	}
+	return side, rest
+}
+
+// sideOf returns the side of a word, which may be a letter for a piece of it.
+func (d *drawing) sideOf(rules game.Rules, word string) game.Player {
+	switch c, size := utf8.DecodeRuneInString(word); {
+	case size == len(word) && strings.ContainsRune(firstLetters, c):
+		return game.First
+	case size == len(word) && strings.ContainsRune(secondLetters, c):
+		return game.Second
+	}
+	for side, words := range [2][]string{{"black", "đen", "黒", "黒番"}, {"white", "trắng", "白", "白番"}} {
+		if slices.Contains(words, strings.ToLower(word)) {
+			return game.Player(side)
+		}
+	}
+	return sideOf(rules, word)
+}
+
+// read returns the position of the board by the rules of a game, with the moves behind it.
+func (d *drawing) read(rules game.Rules, reader BoardReader, options game.Options) (*match.Record, error) {
+	if columns := len(d.rows[0]); columns > 0 {
+		if resizer, ok := rules.(Resizer); ok {
+			resized, err := resizer.Resized(columns, len(d.rows))
+			if err != nil {
+				return nil, &Error{Fault: BadStart, Rules: rules, Err: err}
+			}
+			rules, reader = resized, resized.(BoardReader)
+		}
+	}
+	if _, err := start(rules, options); err != nil {
+		return nil, err
+	}
+	board := strings.Join(d.rows, " ")
+	side, rest := d.side(rules)
+	if side != game.NoSide {
+		board += " " + side.Letter()
+	}
+	fault := func(err error) error { return &Error{Fault: BadStart, Rules: rules, Err: err} }
+	rest = withoutValues(rest)
+	if rest == "" {
+		s, err := reader.ReadBoard(board, options)
+		if err != nil {
+			return nil, fault(err)
+		}
+		return gameFrom(s, nil), nil
+	}
+	if side != game.NoSide {
+		// Options of the start, such as victory cells, stand before the moves.
+		first, others, _ := strings.Cut(rest, " ")
+		if s, err := reader.ReadBoard(board+" "+first, options); err == nil {
+			return movesFrom(s, others)
+		}
+		s, err := reader.ReadBoard(board, options)
+		if err != nil {
+			return nil, fault(err)
+		}
+		if holdsMove(rest) {
+			return movesFrom(s, rest)
+		}
+	}
+	return nil, fault(fmt.Errorf("board: want the side to move, X or O, after the cells, not %.40q", rest))
+}
+
+// withoutValues returns the text behind the side to move without the values of moves,
+// as in "; G8:+18; H7:-4;", and without comments. Other lines than that of the board are
+// left as they are.
+func withoutValues(text string) string {
+	line, others, _ := strings.Cut(text, "\n")
+	line, _, _ = strings.Cut(line, "%")
+	if strings.HasPrefix(line, ";") {
+		// Without values it is a game from this position, as edax writes it.
+		if line = strings.Trim(line, "; \t\r"); strings.ContainsAny(line, ":;") || !holdsMove(line) {
+			line = ""
+		}
+	}
+	return strings.TrimSpace(line + "\n" + others)
+}
+
+// ReadPosition parses a position of a game: its position text or a board in any other
+// form, with the moves that were played from there perhaps.
+func ReadPosition(rules game.Rules, text string) (game.State, error) {
+	s, failure := rules.ParsePosition(text)
+	if failure == nil {
+		return s, nil
+	}
+	reader, ok := rules.(BoardReader)
+	if d := drawingOf(plain(text)); ok && d != nil {
+		record, err := d.read(rules, reader, nil)
+		if err == nil && record.Rules.ID() == rules.ID() {
+			return last(record), nil
+		}
+	}
+	return nil, failure
+}
