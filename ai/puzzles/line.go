@@ -83,14 +83,15 @@ func (p *Prover) Line(start game.State, g Goal) ([]game.Move, error) {
 	return line[:length], nil
 }
 
-// resist returns the move of the opponent of side that delays the goal for the most plies;
-// of several such moves the first after which only one move reaches the goal, or the first.
+// resist returns the move of the opponent of side that delays the goal for the most plies, of
+// those that allow no more than the goal; of several such moves the first after which only one
+// move reaches the goal, or the first.
 func (p *Prover) resist(s game.State, g Goal, side game.Player) (game.Move, error) {
 	longest := -1
 	var best []game.Move
 	for _, m := range s.AppendMoves(nil) {
 		s.Play(m)
-		plies, err := p.distance(s, g.after(1), side)
+		plies, err := p.delay(s, g.after(1), side)
 		s.Undo()
 		if err != nil {
 			return game.NoMove, err
@@ -118,10 +119,26 @@ func (p *Prover) resist(s game.State, g Goal, side game.Player) (game.Move, erro
 	return best[0], nil
 }
 
+// delay returns for how many plies the opponent has kept the goal from side in s. A draw is
+// kept, or lost at once where side forces a win.
+func (p *Prover) delay(s game.State, g Goal, side game.Player) (int, error) {
+	if g.Kind != Draw {
+		return p.distance(s, g, side)
+	}
+	won, decided := p.Reaches(s, Goal{Win, g.Plies}, side)
+	switch {
+	case !decided:
+		return 0, ErrUnproven
+	case won:
+		return 0, nil
+	}
+	return 1, nil
+}
+
 // distance returns the least number of plies within which side forces the goal from s, which
-// it can force. A draw has no distance.
+// it can force.
 func (p *Prover) distance(s game.State, g Goal, side game.Player) (int, error) {
-	if _, over := s.Result(); over || g.Kind == Draw {
+	if _, over := s.Result(); over {
 		return 0, nil
 	}
 	most := g.Plies

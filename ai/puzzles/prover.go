@@ -34,6 +34,10 @@ type Prover struct {
 // DefaultNodes is a number of nodes for one question that takes less than a second or two.
 const DefaultNodes = 2_000_000
 
+// QuickNodes is a number of nodes for one question that a person waits for. It suffices for all
+// that is asked while the puzzles of the program are solved.
+const QuickNodes = 300_000
+
 // entry remembers what is known about a position: the least limit of plies within which the
 // goal is forced, and the largest within which it is not.
 type entry struct {

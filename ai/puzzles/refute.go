@@ -17,7 +17,7 @@ func (s *Solving) Refutation(p *Prover, wrong game.Move) ([]game.Move, error) {
 	p.total = questions * p.Nodes
 	after := s.state.Clone()
 	side := after.ToMove()
-	left := s.Puzzle.Goal.after(s.played + 1)
+	left := s.Puzzle.Goal.after(len(s.played) + 1)
 	after.Play(wrong)
 	if left.Kind == Hold {
 		return p.punish(after, threat(after, left.Plies), side.Opponent())

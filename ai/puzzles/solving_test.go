@@ -2,6 +2,7 @@ package puzzles_test
 
 import (
 	"math/rand/v2"
+	"slices"
 	"testing"
 	"time"
 
@@ -24,8 +25,8 @@ func all(t *testing.T) map[string][]*puzzles.Puzzle {
 	return lists
 }
 
-// TestSolving solves puzzles of every game. Before each right move it tries a wrong one, whose
-// refutation it checks.
+// TestSolving solves puzzles of every game to their ends. Before each right move it tries a wrong
+// one, whose refutation it checks, and one that only takes longer.
 func TestSolving(t *testing.T) {
 	for family, list := range all(t) {
 		t.Run(family, func(t *testing.T) {
@@ -43,11 +44,12 @@ func solveWithErrors(t *testing.T, p *puzzles.Puzzle) {
 	if err != nil {
 		t.Fatal(err)
 	}
+	side := s.State().ToMove()
 	prover := puzzles.NewProver(puzzles.DefaultNodes)
 	wrong := 0
 	for !s.Solved() {
 		if s.Answers() {
-			if right, err := s.Try(p.Solution[s.Played()]); right || err != puzzles.ErrIllegal {
+			if verdict, err := s.Try(p.Solution[s.Played()]); verdict != puzzles.Wrong || err != puzzles.ErrIllegal {
 				t.Errorf("%s: the opponent's move was accepted: %v", p.ID, err)
 			}
 			if m := s.Answer(); m == game.NoMove {
@@ -58,20 +60,43 @@ func solveWithErrors(t *testing.T, p *puzzles.Puzzle) {
 		if s.Answer() != game.NoMove {
 			t.Errorf("%s: the opponent answers before the solver", p.ID)
 		}
+		var right, late []game.Move
+		if s.Played() < len(p.Solution) {
+			right = p.Solution[s.Played() : s.Played()+1]
+		}
+		if s.Proves() {
+			c, err := s.Prove(prover)
+			if err != nil {
+				t.Fatalf("%s after %d moves: %v", p.ID, s.Played(), err)
+			}
+			if s.Follow(c); s.Solved() {
+				break
+			}
+			right, late = c.Right, c.Late
+		}
+		tried := false
 		for _, m := range s.State().AppendMoves(nil) {
-			if m == p.Solution[s.Played()] {
+			before := s.State().Hash()
+			switch {
+			case slices.Contains(right, m):
+				continue
+			case slices.Contains(late, m):
+				if verdict, err := s.Try(m); verdict != puzzles.Late || err != nil || s.State().Hash() != before {
+					t.Errorf("%s: a move that takes longer: %v, %v", p.ID, verdict, err)
+				}
+				continue
+			case tried:
 				continue
 			}
-			before := s.State().Hash()
-			if right, err := s.Try(m); right || err != nil || s.State().Hash() != before {
-				t.Errorf("%s: a wrong move: %v, %v", p.ID, right, err)
+			if verdict, err := s.Try(m); verdict != puzzles.Wrong || err != nil || s.State().Hash() != before {
+				t.Errorf("%s: a wrong move: %v, %v", p.ID, verdict, err)
 			}
+			tried = true
 			wrong++
 			checkRefutation(t, s, prover, m)
-			break
 		}
-		if right, err := s.Try(p.Solution[s.Played()]); !right || err != nil {
-			t.Fatalf("%s: the right move: %v, %v", p.ID, right, err)
+		if verdict, err := s.Try(right[len(right)-1]); verdict != puzzles.Right || err != nil {
+			t.Fatalf("%s: the right move: %v, %v", p.ID, verdict, err)
 		}
 	}
 	if s.Wrong != wrong || s.Clean() != (wrong == 0) {
@@ -80,8 +105,54 @@ func solveWithErrors(t *testing.T, p *puzzles.Puzzle) {
 	if _, err := s.Try(p.Solution[0]); err != puzzles.ErrSolved {
 		t.Errorf("%s: a move after the solution: %v", p.ID, err)
 	}
-	if s.Hint() != game.NoMove || s.Show() != game.NoMove || s.Hints != 0 {
+	if s.Hint() != game.NoMove || s.Hints != 0 {
 		t.Errorf("%s: a hint after the solution", p.ID)
+	}
+	checkEnd(t, p, s.State(), side)
+}
+
+// checkEnd checks that a puzzle has been played to the end that its goal asks for.
+func checkEnd(t *testing.T, p *puzzles.Puzzle, end game.State, side game.Player) {
+	t.Helper()
+	if p.Goal.Kind == puzzles.Hold {
+		return // what is held has no end
+	}
+	winner := side
+	if p.Goal.Kind == puzzles.Draw {
+		winner = game.NoSide
+	}
+	if r, over := end.Result(); !over || r.Winner != winner {
+		t.Errorf("%s (%s) ends with %+v, over: %t", p.ID, p.Goal, r, over)
+	}
+}
+
+// TestPuzzlesArePlayedToTheirEnds goes on from the solutions of all puzzles with few
+// nodes: every proof succeeds, a win ends with a win, and where the goal is a draw the opponent
+// keeps it.
+func TestPuzzlesArePlayedToTheirEnds(t *testing.T) {
+	for family, list := range all(t) {
+		t.Run(family, func(t *testing.T) {
+			t.Parallel()
+			prover := puzzles.NewProver(puzzles.QuickNodes)
+			for i, p := range list {
+				if p.Goal.Kind != puzzles.Draw && i%7 > 0 {
+					continue
+				}
+				s, err := puzzles.Solve(p)
+				if err != nil {
+					t.Fatal(err)
+				}
+				end := s.State().Clone()
+				side := end.ToMove()
+				for _, m := range s.Rest(prover) {
+					end.Play(m)
+				}
+				checkEnd(t, p, end, side)
+				if s.Played() != 0 || s.Hints != 0 {
+					t.Errorf("%s: to look at the rest changed the board", p.ID)
+				}
+			}
+		})
 	}
 }
 
@@ -150,12 +221,11 @@ func TestHints(t *testing.T) {
 		if m := s.Hint(); m != p.Solution[0] || s.Played() != 0 {
 			t.Errorf("%s: the hint is %d", p.ID, m)
 		}
-		for i, m := range p.Solution {
-			if shown := s.Show(); shown != m {
-				t.Errorf("%s: move %d is shown as %d", p.ID, i, shown)
-			}
+		rest := s.Rest(puzzles.NewProver(puzzles.DefaultNodes))
+		if !slices.Equal(rest[:len(p.Solution)], p.Solution) {
+			t.Errorf("%s: the rest is %v, not %v first", p.ID, rest, p.Solution)
 		}
-		if !s.Solved() || s.Clean() {
+		if s.Solved() || s.Clean() {
 			t.Errorf("%s: solved %v, clean %v", p.ID, s.Solved(), s.Clean())
 		}
 	}

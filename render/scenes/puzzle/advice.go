@@ -25,7 +25,7 @@ func (s advice) update() {
 
 // adviseHint shows the hint: the piece that moves or the area of the move, and then the move.
 func (s advice) adviseHint(shown *board.Advice) {
-	m := s.work.puzzle.Solution[s.work.solving.Played()]
+	m := s.work.solving.Next()
 	switch from, to := s.game.Squares(s.replay.State(), m); {
 	case s.work.hint == 2:
 		s.point(shown, &shown.Good, m)

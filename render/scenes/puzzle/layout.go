@@ -129,7 +129,7 @@ func (l *layout) addMessage(r ui.Rect) {
 	inner := l.AddPlate(r, messageEdge, messageRim, l.work.phase == done && l.work.solved)
 	line := ""
 	if l.work.phase == done {
-		line = l.lineText(l.work.puzzle.Solution, 0)
+		line = l.lineText(l.work.whole, 0)
 		if l.run.kind == stormy {
 			line = l.Text("puzzle.shown") + " " + line
 		}
@@ -174,7 +174,7 @@ func (l *layout) addStorm(r ui.Rect) {
 
 // addSteps lays out the controls that step through the solution.
 func (l *layout) addSteps(r ui.Rect) {
-	n, all := len(l.work.moves), len(l.work.puzzle.Solution)
+	n, all := len(l.work.moves), len(l.work.whole)
 	for i, c := range []struct {
 		name string
 		icon ui.Icon

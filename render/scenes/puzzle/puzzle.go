@@ -61,8 +61,13 @@ func (s *Scene) Resume() *Scene {
 	if s.work.puzzle == nil {
 		s.shelf.want(s.run.family)
 	}
-	if s.work.phase == refuting {
+	switch w := &s.work; {
+	case w.phase == refuting:
 		s.again()
+	case w.proof != nil:
+		s.prove()
+	case w.rest != nil:
+		s.lengthen()
 	}
 	s.training, s.days = s.program.Store.Training(s.run.family), s.program.Store.Days()
 	return s
@@ -74,7 +79,7 @@ func (s *Scene) Rules() game.Rules   { return s.rules }
 func (s *Scene) Close() {
 	s.closed = true
 	s.shelf.close()
-	s.work.refutation.Cancel()
+	s.work.cancel()
 }
 
 // Here implements scene.Returner.
@@ -201,7 +206,7 @@ func (s *Scene) Activate(control string) {
 		s.stepTo(len(s.work.moves) + 1)
 	case "last":
 		if s.work.phase == done {
-			s.stepTo(len(s.work.puzzle.Solution))
+			s.stepTo(len(s.work.whole))
 		}
 	case "analyse":
 		s.analyse()
@@ -226,7 +231,7 @@ func (s *Scene) analyse() {
 	}
 	seats := [2]string{s.game.Opponents[0], s.game.Opponents[0]}
 	seats[w.start.ToMove()] = setup.Human
-	record := &match.Record{Rules: s.rules, Start: w.start.Clone(), Moves: w.puzzle.Solution, Names: seats}
+	record := &match.Record{Rules: s.rules, Start: w.start.Clone(), Moves: w.whole, Names: seats}
 	chosen := &setup.Setup{Start: w.start.Clone(), Seats: seats, Time: s.setup.Time}
 	s.program.Go(scene.Review{Game: scene.Game{Setup: chosen, Record: record, Moves: w.moves}})
 }

@@ -67,23 +67,34 @@ func play(t *testing.T, a *apptest.App, p *puzzles.Puzzle, m game.Move) {
 	a.Click(t, g.SquareName(p.Rules, to))
 }
 
-// solve plays the solution to its end with the mouse.
+// whole returns the moves of a puzzle to its end.
+func whole(t *testing.T, p *puzzles.Puzzle) []game.Move {
+	t.Helper()
+	solving, err := puzzles.Solve(p)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return solving.Rest(puzzles.NewProver(puzzles.QuickNodes))
+}
+
+// solve plays the solution with the mouse and goes on to the end of the puzzle.
 func solve(t *testing.T, a *apptest.App, p *puzzles.Puzzle) {
 	t.Helper()
 	solveBy(t, a, p, play)
 }
 
-// solveBy plays the solution to its end.
+// solveBy is solve by other means than the mouse.
 func solveBy(t *testing.T, a *apptest.App, p *puzzles.Puzzle,
 	play func(*testing.T, *apptest.App, *puzzles.Puzzle, game.Move)) {
 	t.Helper()
+	whole := whole(t, p)
 	for {
 		s := a.State()
 		if s.Puzzle.Phase == "done" {
 			return
 		}
 		until(t, a, "asking")
-		play(t, a, p, p.Solution[len(a.State().Moves)])
+		play(t, a, p, whole[len(a.State().Moves)])
 		a.Until(t, "the board goes on", func(s app.ProbeState) bool {
 			return s.Puzzle.Phase == "asking" || s.Puzzle.Phase == "done" || s.Puzzle.ID != p.ID
 		})
@@ -215,10 +226,14 @@ func TestSolutionIsSteppedThrough(t *testing.T) {
 	if s := a.State(); s.Puzzle.Phase != "done" || s.Puzzle.Solved || len(s.Moves) != 1 {
 		t.Fatalf("the solution begins with %+v", s)
 	}
+	a.Until(t, "the line is whole", func(app.ProbeState) bool {
+		a.Click(t, "last")
+		return len(a.State().Moves) == len(whole(t, p))
+	})
+	a.Press(ebiten.KeyArrowLeft)
 	a.Press(ebiten.KeyArrowRight)
-	a.Click(t, "last")
-	if s := a.State(); len(s.Moves) != len(p.Solution) {
-		t.Errorf("the last move is the %dth", len(s.Moves))
+	if s := a.State(); len(s.Moves) <= len(p.Solution) || s.Result == nil {
+		t.Errorf("the last move is the %dth, with the result %v", len(s.Moves), s.Result)
 	}
 	a.Press(ebiten.KeyHome)
 	if s := a.State(); len(s.Moves) != 0 {
@@ -237,12 +252,98 @@ func TestSolutionIsSteppedThrough(t *testing.T) {
 	}
 }
 
+// Where the goal is a draw, the opponent keeps it to the end of the game, and any move that keeps it
+// counts once several do.
+func TestDrawIsKeptToTheEnd(t *testing.T) {
+	others := 0
+	for _, id := range []string{"2f56789g", "gdwbm99v"} {
+		others += keepDraw(t, id)
+	}
+	if others == 0 {
+		t.Error("no other move keeps the draw")
+	}
+}
+
+// keepDraw solves a puzzle whose goal is a draw by the last of the moves that keep it, and returns the
+// number of others.
+func keepDraw(t *testing.T, id string) (others int) {
+	t.Helper()
+	a, _, p := open(t, "puzzle="+id, &storage.Store{})
+	prover := puzzles.NewProver(puzzles.DefaultNodes)
+	for a.State().Puzzle.Phase != "done" {
+		until(t, a, "asking")
+		s := a.State()
+		position, err := p.Rules.ParsePosition(s.Position)
+		if err != nil {
+			t.Fatal(err)
+		}
+		var right []game.Move
+		side := position.ToMove()
+		for _, m := range position.AppendMoves(nil) {
+			position.Play(m)
+			if keeps, _ := prover.Reaches(position, puzzles.Goal{Kind: puzzles.Draw}, side); keeps {
+				right = append(right, m)
+			}
+			if wins, _ := prover.Reaches(position, puzzles.Goal{Kind: puzzles.Win}, side); wins {
+				t.Fatalf("%s: after %v the opponent has thrown the draw away", id, s.Moves)
+			}
+			position.Undo()
+		}
+		others += len(right) - 1
+		play(t, a, p, right[len(right)-1])
+		a.Until(t, "the board goes on", func(s app.ProbeState) bool {
+			return s.Puzzle.Phase == "asking" || s.Puzzle.Phase == "done"
+		})
+	}
+	s := a.State()
+	if s.Result == nil || s.Result.Winner != "draw" || !s.Puzzle.Solved || s.Puzzle.Tries > 0 {
+		t.Errorf("%s: the end is %+v, %+v", id, s.Result, s.Puzzle)
+	}
+	return others
+}
+
+// A move that wins later than others does not count, neither for nor against the user.
+func TestLaterWinIsNoMistake(t *testing.T) {
+	for _, p := range list(t, "uttt") {
+		if p.Goal.Kind != puzzles.Win || len(p.Solution) > 1 {
+			continue
+		}
+		solving, err := puzzles.Solve(p)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if _, err = solving.Try(p.Solution[0]); err != nil || solving.Solved() {
+			continue
+		}
+		c, err := solving.Prove(puzzles.NewProver(puzzles.QuickNodes))
+		if err != nil || len(c.Late) == 0 {
+			continue
+		}
+		a, _, p := open(t, "lang=en&puzzle="+p.ID, &storage.Store{})
+		play(t, a, p, p.Solution[0])
+		a.Until(t, "the opponent has answered", func(s app.ProbeState) bool {
+			return s.Puzzle.Phase == "asking" && len(s.Moves) == 2
+		})
+		play(t, a, p, c.Late[0])
+		if s := a.State(); s.Puzzle.Tries > 0 || len(s.Moves) != 2 || !a.Contains("later") {
+			t.Errorf("%s: after a later win %+v, %s", p.ID, s.Puzzle, a.Labels())
+		}
+		play(t, a, p, c.Right[len(c.Right)-1])
+		if s := a.State(); s.Puzzle.Tries > 0 || len(s.Moves) < 3 {
+			t.Errorf("%s: after a move as fast as any %+v", p.ID, s.Puzzle)
+		}
+		return
+	}
+	t.Error("no puzzle has a later win")
+}
+
 // A puzzle is solved by keys alone.
 func TestPuzzleByKeys(t *testing.T) {
 	a, _, p := open(t, "puzzle="+list(t, "victory")[1].ID, &storage.Store{})
+	line := whole(t, p)
 	for a.State().Puzzle.Phase != "done" {
 		until(t, a, "asking")
-		target := a.Scene().Board().Table().Place(int(p.Solution[len(a.State().Moves)]))
+		target := a.Scene().Board().Table().Place(int(line[len(a.State().Moves)]))
 		a.Scene().Board().SetCursor(target)
 		a.Press(ebiten.KeyEnter)
 		a.Listen(200)

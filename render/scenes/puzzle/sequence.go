@@ -124,6 +124,18 @@ func (s *session) advance() {
 			s.conclude()
 		}
 	}
+	if w.proof != nil && w.proof.Ended() {
+		c, err := w.proof.Result()
+		w.proof = nil
+		s.follow(c, err)
+	}
+	if w.rest != nil && w.rest.Ended() {
+		if whole, err := w.rest.Result(); err == nil {
+			w.whole = whole
+		}
+		w.rest = nil
+		s.program.Refresh()
+	}
 	if s.stage.View.Animating() || len(w.queue) == 0 && w.phase != leaving {
 		return
 	}
@@ -136,10 +148,15 @@ func (s *session) advance() {
 	}
 	m := w.queue[0]
 	w.queue, w.wait = w.queue[1:], lineDelay
-	if len(w.queue) == 0 && w.phase == answering {
+	answered := len(w.queue) == 0 && w.phase == answering
+	if answered && !w.solving.Solved() {
 		w.phase = asking
 	}
 	s.step(m)
+	if answered && w.solving.Solved() {
+		s.solve()
+		s.program.Refresh()
+	}
 	if len(w.queue) == 0 && w.phase == refuting {
 		s.conclude()
 	}

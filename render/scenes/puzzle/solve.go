@@ -9,9 +9,6 @@ import (
 	"colat/render/kit/sound"
 )
 
-// refutingNodes is the number of positions that a question about a refutation may visit.
-const refutingNodes = 150_000
-
 // show shows a puzzle.
 func (s *session) show(p *puzzles.Puzzle) {
 	solving, err := puzzles.Solve(p)
@@ -21,6 +18,7 @@ func (s *session) show(p *puzzles.Puzzle) {
 	s.work.stop()
 	s.adopt(p.Rules)
 	s.work = work{puzzle: p, start: solving.State().Clone(), solving: solving, phase: asking}
+	s.written = written{}
 	s.jump(nil)
 	s.program.Announce(s.say().goal())
 	s.program.Refresh()
@@ -29,23 +27,76 @@ func (s *session) show(p *puzzles.Puzzle) {
 // try plays a move of the user.
 func (s *session) try(m game.Move) {
 	w := &s.work
-	right, err := w.solving.Try(m)
+	verdict, err := w.solving.Try(m)
 	if err != nil {
+		return
+	}
+	w.late = verdict == puzzles.Late
+	if w.late {
+		w.wrong = m
+		s.program.Announce(s.say().message())
+		s.program.Refresh()
 		return
 	}
 	s.run.storm.begun = s.run.kind == stormy
 	s.program.Vibrate(12)
 	s.step(m)
-	switch {
-	case !right:
+	if verdict == puzzles.Right {
+		s.goOn()
+	} else {
 		s.fail(m)
-	case w.solving.Solved():
-		s.solve()
-	default:
-		w.hint, w.phase, w.wait = 0, answering, answerDelay
-		w.queue = s.answers()
 	}
 	s.mark()
+}
+
+// goOn goes on after a right move. A storm asks for the solution alone.
+func (s *session) goOn() {
+	w := &s.work
+	if w.solving.Proves() && s.run.kind == stormy {
+		w.solving.End()
+	}
+	if w.solving.Solved() {
+		s.solve()
+		return
+	}
+	w.hint, w.phase, w.wait = 0, answering, answerDelay
+	if w.solving.Proves() {
+		s.prove()
+	} else {
+		w.queue = s.answers()
+	}
+}
+
+// prove looks for how the puzzle goes on after its solution.
+func (s *session) prove() {
+	solving := s.work.solving.Clone()
+	s.work.proof = proving(s, func(p *puzzles.Prover) (puzzles.Continuation, error) { return solving.Prove(p) })
+}
+
+// follow goes on by what was proven, or ends the puzzle where nothing was.
+func (s *session) follow(c puzzles.Continuation, err error) {
+	if err != nil {
+		s.work.solving.End()
+		s.solve()
+		return
+	}
+	s.work.solving.Follow(c)
+	s.work.queue = c.Moves
+}
+
+// proving starts what a prover is needed for beside the program.
+func proving[T any](s *session, do func(*puzzles.Prover) (T, error)) *async.Call[T] {
+	pause := s.program.Yield
+	return async.Start(context.Background(), func(ctx context.Context) (T, error) {
+		prover := puzzles.NewProver(puzzles.QuickNodes)
+		prover.Pause = func() bool {
+			if pause != nil {
+				pause()
+			}
+			return ctx.Err() == nil
+		}
+		return do(prover)
+	})
 }
 
 // answers returns the opponent's answer, and what follows while the user can only pass.
@@ -55,7 +106,7 @@ func (s *session) answers() []game.Move {
 	for solving.Answers() {
 		list = append(list, solving.Answer())
 		if pass, only := s.game.Pass(solving.State()); only && !solving.Solved() {
-			if right, err := solving.Try(pass); right && err == nil {
+			if verdict, err := solving.Try(pass); verdict == puzzles.Right && err == nil {
 				list = append(list, pass)
 			}
 		}
@@ -77,30 +128,9 @@ func (s *session) fail(m game.Move) {
 	}
 	s.note(false)
 	w.phase = refuting
-	puzzle, played, pause := w.puzzle, w.solving.Played(), s.program.Yield
-	w.refutation = async.Start(context.Background(), func(ctx context.Context) ([]game.Move, error) {
-		prover := puzzles.NewProver(refutingNodes)
-		prover.Pause = func() bool {
-			if pause != nil {
-				pause()
-			}
-			return ctx.Err() == nil
-		}
-		return refute(puzzle, played, m, prover)
-	})
+	solving := w.solving.Clone()
+	w.refutation = proving(s, func(p *puzzles.Prover) ([]game.Move, error) { return solving.Refutation(p, m) })
 	s.program.Announce(s.say().message())
-}
-
-// refute returns the line that refutes a wrong move after the first moves of a solution.
-func refute(p *puzzles.Puzzle, played int, wrong game.Move, prover *puzzles.Prover) ([]game.Move, error) {
-	solving, err := puzzles.Solve(p)
-	if err != nil {
-		return nil, err
-	}
-	for solving.Played() < played {
-		solving.Show()
-	}
-	return solving.Refutation(prover, wrong)
 }
 
 // solve ends the work on a puzzle that has been solved.
@@ -113,7 +143,7 @@ func (s *session) solve() {
 		s.program.Sound(sound.Cell)
 		return
 	}
-	w.phase = done
+	w.phase, w.whole = done, w.solving.Moves()
 	s.note(true)
 	s.days = s.program.Store.Days()
 	if s.isDaily() && !s.days.Has(s.day) {
@@ -141,7 +171,7 @@ func (s *session) again() {
 	}
 	w.stop()
 	w.phase = asking
-	s.jump(w.puzzle.Solution[:w.solving.Played()])
+	s.jump(w.solving.Moves())
 	s.program.Refresh()
 }
 
@@ -156,8 +186,8 @@ func (s *session) help() {
 		w.solving.Hint()
 		s.note(false)
 	}
-	m := w.puzzle.Solution[w.solving.Played()]
-	if from, _ := s.game.Squares(w.solving.State(), m); from >= 0 {
+	w.late = false
+	if from, _ := s.game.Squares(w.solving.State(), w.solving.Next()); from >= 0 {
 		s.choosePiece(from)
 	}
 	s.program.Announce(s.say().message())
@@ -175,14 +205,22 @@ func (s *session) reveal() {
 		played -= len(w.queue)
 	}
 	w.stop()
-	for !w.solving.Solved() {
-		w.solving.Show()
-	}
 	if !w.solved {
 		s.note(false)
 	}
+	w.whole = w.solving.Moves()
+	w.whole = append(w.whole, w.puzzle.Solution[min(len(w.whole), len(w.puzzle.Solution)):]...)
+	s.lengthen()
 	w.phase = done
-	s.jump(w.puzzle.Solution[:played])
+	s.jump(w.whole[:played])
+}
+
+// lengthen looks for the line from what is on the board to the end of the puzzle.
+func (s *session) lengthen() {
+	solving := s.work.solving.Clone()
+	s.work.rest = proving(s, func(p *puzzles.Prover) ([]game.Move, error) {
+		return append(solving.Moves(), solving.Rest(p)...), nil
+	})
 }
 
 // showSolution shows the next move of the solution; the others follow by the steps.
@@ -199,13 +237,13 @@ func (s *session) showSolution() {
 // stepTo shows the position after n moves of the solution.
 func (s *session) stepTo(n int) {
 	w := &s.work
-	if w.phase != done || n < 0 || n > len(w.puzzle.Solution) || n == len(w.moves) {
+	if w.phase != done || n < 0 || n > len(w.whole) || n == len(w.moves) {
 		return
 	}
 	if n == len(w.moves)+1 {
-		s.step(w.puzzle.Solution[n-1])
+		s.step(w.whole[n-1])
 	} else {
-		s.jump(w.puzzle.Solution[:n])
+		s.jump(w.whole[:n])
 		s.program.Announce(s.say().shownMove())
 	}
 	s.program.Refresh()

@@ -99,7 +99,7 @@ func (s teller) message() string {
 		if w.solved {
 			return l.Text("puzzle.solved")
 		}
-		best := s.moveText(w.puzzle.Solution, w.solving.Played())
+		best := s.game.MoveText(l, w.solving.State(), w.solving.Next())
 		return l.Format("puzzle.missed", locale.Data{"Move": s.wrongText(), "Best": best})
 	case done:
 		return s.verdict()
@@ -116,8 +116,7 @@ func (s teller) message() string {
 // wrongText returns the text of the wrong move.
 func (s teller) wrongText() string {
 	w := &s.work
-	line := append(w.puzzle.Solution[:w.solving.Played():w.solving.Played()], w.wrong)
-	return s.moveText(line, len(line)-1)
+	return s.game.MoveText(s.program.Locale, w.solving.State(), w.wrong)
 }
 
 // asked returns what is said while the user looks for the move.
@@ -128,10 +127,14 @@ func (s teller) asked() string {
 	case s.proposal.Open:
 		move := s.game.MoveText(l, s.replay.State(), s.proposal.Move)
 		return l.Format("puzzle.proposed", locale.Data{"Move": move})
+	case w.late:
+		return l.Format("puzzle.late", locale.Data{"Move": s.wrongText()})
 	case w.hint > 0:
 		return s.hintText()
 	case s.run.kind == stormy && !t.begun:
 		return l.Text("puzzle.storm-waits")
+	case w.solving.Played() >= len(w.puzzle.Solution):
+		return l.Text("puzzle.go-on-free")
 	case w.solving.Played() > 0:
 		return l.Text("puzzle.go-on")
 	}
@@ -141,12 +144,11 @@ func (s teller) asked() string {
 // hintText returns the hint in words.
 func (s teller) hintText() string {
 	l, w := s.program.Locale, &s.work
-	played := w.solving.Played()
-	m := w.puzzle.Solution[played]
+	m := w.solving.Next()
 	from, to := s.game.Squares(w.solving.State(), m)
 	switch {
 	case w.hint == 2:
-		return l.Format("puzzle.hint-move", locale.Data{"Move": s.moveText(w.puzzle.Solution, played)})
+		return l.Format("puzzle.hint-move", locale.Data{"Move": s.game.MoveText(l, w.solving.State(), m)})
 	case from >= 0:
 		return l.Format("puzzle.hint-piece", locale.Data{"Square": s.game.SquareText(s.rules, from)})
 	case to < 0:
@@ -226,7 +228,7 @@ func (s teller) words() []string {
 	}
 	line := w.moves
 	if w.phase == done {
-		line = w.puzzle.Solution
+		line = w.whole
 	}
 	if c := &s.written; c.puzzle == w.puzzle && c.moves == len(line) && c.language == s.program.Locale.Language() {
 		return c.words

@@ -16,7 +16,12 @@ type work struct {
 	queue   []game.Move // that the board shows next, one after another
 	wait    int         // ticks until it does
 
+	proof *async.Call[puzzles.Continuation] // after the solution, while it is not known how to go on
+	whole []game.Move                       // from start to the end of the puzzle, once it is done
+	rest  *async.Call[[]game.Move]          // that lengthens whole
+
 	wrong      game.Move // the last wrong move
+	late       bool      // it reaches the goal, but later than others
 	refutation *async.Call[[]game.Move]
 	line       []game.Move // refutes the wrong move
 
@@ -32,7 +37,7 @@ type phase uint8
 const (
 	empty     phase = iota
 	asking          // the user looks for the next move
-	answering       // the opponent's answer follows
+	answering       // the opponent's answer follows, or is being looked for
 	refuting        // a wrong move is being refuted
 	refuted         // its refutation is on the board
 	leaving         // of a storm: the next puzzle follows
@@ -50,11 +55,20 @@ const (
 	mistakeDelay = 75
 )
 
+// cancel cancels all proofs.
+func (w *work) cancel() {
+	w.refutation.Cancel()
+	w.proof.Cancel()
+	w.rest.Cancel()
+}
+
 // stop ends everything that would go on by itself.
 func (w *work) stop() {
-	w.refutation.Cancel()
-	w.refutation, w.queue, w.wait = nil, nil, 0
+	w.cancel()
+	w.refutation, w.proof, w.rest, w.queue, w.wait = nil, nil, nil, nil, 0
 }
 
 // moving reports whether something goes on by itself.
-func (w *work) moving() bool { return len(w.queue) > 0 || w.refutation != nil || w.phase == leaving }
+func (w *work) moving() bool {
+	return len(w.queue) > 0 || w.refutation != nil || w.proof != nil || w.rest != nil || w.phase == leaving
+}

@@ -1,0 +1,90 @@
+package puzzles
+
+import (
+	"slices"
+
+	"colat/game"
+	"colat/game/othello"
+)
+
+// A Continuation is how a puzzle goes on after its solution, where several moves may reach the
+// goal.
+type Continuation struct {
+	// Moves are the opponent's answer, the longest resistance, and what follows while the solver
+	// can only pass.
+	Moves []game.Move
+	// Right are the solver's moves then that reach the goal as fast as any, and Late those that
+	// reach it later. There are none if the game is over.
+	Right, Late []game.Move
+}
+
+// Continue returns the Continuation of a position in which it is the opponent's turn and the goal
+// is within reach of side. The error is ErrUnproven if the prover cannot tell.
+func (p *Prover) Continue(from game.State, g Goal, side game.Player) (Continuation, error) {
+	p.total = questions * p.Nodes
+	s := from.Clone()
+	var c Continuation
+	play := func(m game.Move) {
+		s.Play(m)
+		c.Moves = append(c.Moves, m)
+		g = g.after(1)
+	}
+	for {
+		if s.ToMove() != side {
+			reply, err := p.resist(s, g, side)
+			if err != nil {
+				return Continuation{}, err
+			}
+			play(reply)
+		}
+		if _, over := s.Result(); over {
+			return c, nil
+		}
+		moves := s.AppendMoves(nil)
+		if len(moves) > 1 || !isPass(s, moves[0]) {
+			break
+		}
+		play(moves[0])
+		if _, over := s.Result(); over {
+			return c, nil
+		}
+	}
+	var err error
+	c.Right, c.Late, err = p.counting(s, g, side)
+	return c, err
+}
+
+// isPass reports whether a move is a pass.
+func isPass(s game.State, m game.Move) bool {
+	_, board := s.(*othello.State)
+	return board && m == othello.Pass
+}
+
+// counting returns the moves of side that reach the goal as fast as any, and those that reach it
+// later. Where every game lasts until the board is full, all that reach it count.
+func (p *Prover) counting(s game.State, g Goal, side game.Player) (right, late []game.Move, err error) {
+	all, err := p.keepers(s, g, mostKept)
+	if err != nil {
+		return nil, nil, err
+	}
+	_, fills := s.(*othello.State)
+	if fills && g.Plies == Anywhere || g.Kind == Draw || g.Kind == Hold || len(all) < 2 {
+		return all, nil, nil
+	}
+	least, err := p.distance(s, g, side)
+	if err == nil {
+		right, err = p.keepers(s, Goal{g.Kind, least}, mostKept)
+	}
+	if err != nil || len(right) == 0 {
+		return all, nil, nil
+	}
+	for _, m := range all {
+		if !slices.Contains(right, m) {
+			late = append(late, m)
+		}
+	}
+	return right, late, nil
+}
+
+// mostKept is more moves than there are in a position.
+const mostKept = 1 << 16
