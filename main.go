@@ -11,12 +11,7 @@ import (
 	"colat/render/app"
 	"colat/render/host"
 
-	_ "colat/ai/book"
-	_ "colat/ai/cotoan"
-	_ "colat/ai/levels"
-	_ "colat/ai/mnk"
-	_ "colat/ai/textbook"
-	_ "colat/ai/uttt"
+	_ "colat/ai/players"
 )
 
 func main() {

@@ -15,12 +15,8 @@ import (
 	"time"
 
 	"colat/ai"
-	_ "colat/ai/cotoan"
-	_ "colat/ai/levels"
-	_ "colat/ai/mnk"
-	_ "colat/ai/othello"
-	_ "colat/ai/textbook"
-	_ "colat/ai/uttt"
+	_ "colat/ai/book/data"
+	_ "colat/ai/players"
 	"colat/game"
 	"colat/web/rooms/server"
 	"colat/web/rooms/store/broker"
@@ -253,7 +249,7 @@ func (r *rooms) close() {
 
 // harmless lists the options that every user may set for an engine of the server. Other
 // options use memory or read files.
-var harmless = []string{"time", "depth", "nodes", "quiescence", "eval", "iterations", "level"}
+var harmless = []string{"time", "depth", "nodes", "quiescence", "eval", "course", "iterations", "level", "book"}
 
 // newEngine returns the player of a SPEC for a chair in a room.
 func newEngine(text string, rules game.Rules) (ai.Player, error) {
@@ -266,7 +262,8 @@ func newEngine(text string, rules game.Rules) (ai.Player, error) {
 			return nil, fmt.Errorf("the option %.20q cannot be chosen here: want one of %q", name, harmless)
 		}
 	}
-	if spec.Name == "champion" {
+	highest, _ := ai.ParseLevel(spec.Options[ai.Level])
+	if spec.Name == "champion" || highest == ai.MostLevel {
 		// There may be many champions, each with a table of 16 MiB.
 		separator := ":"
 		if len(spec.Options) > 0 {

@@ -9,6 +9,7 @@ import (
 	"net/http/httptest"
 	"slices"
 	"strings"
+	"sync/atomic"
 	"testing"
 	"time"
 )
@@ -19,6 +20,12 @@ func bounded(t *testing.T, most int) string {
 	s := &Site{policy: "default-src 'none'", ancestors: "'self'"}
 	s.Mount("/x", http.HandlerFunc(func(w http.ResponseWriter, _ *http.Request) { fmt.Fprint(w, "here") }))
 	s.Mount("/slow", http.HandlerFunc(func(_ http.ResponseWriter, r *http.Request) { <-r.Context().Done() }))
+	return served(t, s, most)
+}
+
+// served serves a site with a bound of connections, and returns its address.
+func served(t *testing.T, s *Site, most int) string {
+	t.Helper()
 	s.Bound(most, func(address string) string {
 		host, _, _ := net.SplitHostPort(address)
 		return host
@@ -130,5 +137,97 @@ func TestHandedOverConnectionsCount(t *testing.T) {
 	}
 	if ends(first, 50*time.Millisecond) {
 		t.Error("the connection that was handed over is closed")
+	}
+}
+
+// deaf requests a path on many connections that never read the answer.
+func deaf(t *testing.T, address, path string, number int) (conns []net.Conn) {
+	t.Helper()
+	for range number {
+		conn, err := net.Dial("tcp", address)
+		if err != nil {
+			t.Fatalf("connection %d: %v: the limit of open files?", len(conns), err)
+		}
+		t.Cleanup(func() { conn.Close() })
+		_ = conn.(*net.TCPConn).SetReadBuffer(4096)
+		fmt.Fprintf(conn, "GET %s HTTP/1.1\r\nHost: x\r\n\r\n", path)
+		conns = append(conns, conn)
+	}
+	return conns
+}
+
+// Connections that ask for a large file and never read it make the system keep little, and
+// another one of the same address is served at once, in place of one of them.
+func TestWhatIsNotReadIsBounded(t *testing.T) {
+	const number = 1200
+	var written, begun atomic.Int64
+	s := &Site{policy: "default-src 'none'", ancestors: "'self'"}
+	s.Mount("/x", http.HandlerFunc(func(w http.ResponseWriter, _ *http.Request) { fmt.Fprint(w, "here") }))
+	part := make([]byte, 16<<10)
+	s.Mount("/colat.wasm", http.HandlerFunc(func(w http.ResponseWriter, _ *http.Request) {
+		begun.Add(1)
+		for range 14 << 20 / len(part) {
+			if _, err := w.Write(part); err != nil {
+				return
+			}
+			written.Add(int64(len(part)))
+		}
+	}))
+	address := served(t, s, number)
+	deaf(t, address, "/colat.wasm", number)
+	before := int64(-1)
+	for within := time.Now().Add(time.Minute); time.Now().Before(within); {
+		now := written.Load()
+		if begun.Load() == number && now == before {
+			break // nothing more is taken
+		}
+		before = now
+		time.Sleep(300 * time.Millisecond)
+	}
+	if mib := written.Load() >> 20; mib > 160 {
+		t.Errorf("of %d answers that are not read the system keeps %d MiB", begun.Load(), mib)
+	}
+	t.Logf("of %d answers that are not read the system keeps %d MiB", begun.Load(), written.Load()>>20)
+	for within := time.Now().Add(time.Minute); ; time.Sleep(100 * time.Millisecond) {
+		conn := dialed(t, address, "")
+		fmt.Fprint(conn, "GET /x HTTP/1.1\r\nHost: x\r\n\r\n")
+		response, err := http.ReadResponse(bufio.NewReader(conn), nil)
+		if err == nil && response.StatusCode == http.StatusOK {
+			break
+		}
+		if time.Now().After(within) {
+			t.Fatal("nobody else of the address is served")
+		}
+	}
+}
+
+// timed is a connection that records the deadlines of its writes.
+type timed struct {
+	net.Conn
+	deadlines []time.Time
+	bytes     int
+}
+
+func (c *timed) SetWriteDeadline(t time.Time) error { c.deadlines = append(c.deadlines, t); return nil }
+func (c *timed) Write(p []byte) (int, error)        { c.bytes += len(p); return len(p), nil }
+
+// A long answer has time for each of its parts, so that slow readers get it, and no more than the
+// server gives the whole.
+func TestPartsOfAnswersHaveTheirTime(t *testing.T) {
+	accounts := map[string]*account{"x": new(account)}
+	b := &connections{most: 1, accountOf: func(string) string { return "x" }, accounts: accounts}
+	conn := new(timed)
+	c := &counted{Conn: conn, of: b, account: "x"}
+	if n, err := c.Write(make([]byte, 10*writtenAtOnce+1)); n != 10*writtenAtOnce+1 || err != nil || conn.bytes != n {
+		t.Fatalf("%d bytes are written, %d arrive: %v", n, conn.bytes, err)
+	}
+	if len(conn.deadlines) != 11 || time.Until(conn.deadlines[10]) > stalledAfter || len(b.accounts["x"].writing) > 0 {
+		t.Errorf("%d deadlines, the last in %v", len(conn.deadlines), time.Until(conn.deadlines[len(conn.deadlines)-1]))
+	}
+	end := time.Now().Add(time.Second)
+	_ = c.SetWriteDeadline(end)
+	_, _ = c.Write([]byte("x"))
+	if last := conn.deadlines[len(conn.deadlines)-1]; !last.Equal(end) {
+		t.Errorf("the end of the answer is put off by %v", last.Sub(end))
 	}
 }

@@ -24,14 +24,16 @@ func (s *Server) address(r *http.Request) string {
 }
 
 // Limited returns a handler whose requests count toward the same limit per address as
-// requests on connections.
+// requests on connections. An address may have mostAnswering of them in progress.
 func (s *Server) Limited(next http.Handler) http.Handler {
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
-		if !s.limits.of(s.address(r)).requests.Allow() {
+		from := s.address(r)
+		if !s.limits.of(from).requests.Allow() || !s.limits.begin(from) {
 			w.Header().Set("Retry-After", "1")
 			http.Error(w, "too many requests from your address", http.StatusTooManyRequests)
 			return
 		}
+		defer s.limits.done(from)
 		next.ServeHTTP(w, r)
 	})
 }

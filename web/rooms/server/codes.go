@@ -49,11 +49,11 @@ func (c *conn) findCode(ctx context.Context, typed string) (*protocol.Reply, err
 		return nil, protocol.Errorf(protocol.BadCode, "a code has %d characters of %s", protocol.CodeLength,
 			protocol.CodeAlphabet)
 	}
-	if !c.server.limits.allowGuess(c.from) {
+	if !c.server.limits.guesses.begin(c.from) {
 		return nil, protocol.Errorf(protocol.TooMany, "too many wrong codes: try again in a minute")
 	}
 	id, err := c.server.Store.FindCode(ctx, code)
-	c.server.limits.countGuess(c.from, err == nil && id == "")
+	c.server.limits.guesses.end(c.from, err == nil && id == "")
 	if err != nil {
 		c.server.Log.Error("codes of rooms cannot be read", "error", err)
 		return nil, errStoreLost

@@ -99,7 +99,8 @@ func (s *storm) until(t *testing.T, what string, is func() bool) {
 	}
 }
 
-// Keys of one address that join a room and go keep nobody out, of the same address or another.
+// Keys of one address that join a room and go keep no newcomers out, of the same address or
+// another.
 func TestKeysThatComeAndGoFillNoRoom(t *testing.T) {
 	s := open(t, server.Options{Store: newMemory(), Limits: unhurried})
 	an := s.guest(t)
@@ -192,7 +193,7 @@ func TestComingsAndGoingsRefuseNoNewcomers(t *testing.T) {
 	}
 }
 
-// Greetings of one address, with however many keys, reach those who watch at a pace.
+// Greetings of one address, with however many keys, are passed on at a pace.
 func TestGreetingsHaveAPace(t *testing.T) {
 	s := open(t, server.Options{Store: newMemory(), Limits: unhurried})
 	an := s.guest(t)

@@ -20,7 +20,9 @@ type Limits struct {
 	Requests    float64 // per second and connection; 20, with bursts of four times as many
 	AllRequests float64 // per second and address; 800
 	Rooms       float64 // new rooms per minute and address; 60
-	Guesses     float64 // wrong codes per minute and address; 30
+	// Guesses is the number of wrong codes per minute and address; 30. Networks of addresses,
+	// and all addresses together, have a few times as many.
+	Guesses float64
 }
 
 func (l Limits) orDefault() Limits {
@@ -48,6 +50,7 @@ type limiter struct {
 	Limits
 	mu      sync.Mutex
 	clients map[string]*client
+	guesses guesses
 }
 
 // client is the account of an address.
@@ -56,12 +59,16 @@ type client struct {
 	requests    *rate.Limiter
 	rooms       *rate.Limiter
 	comings     *rate.Limiter // entries into tournaments
-	guesses     *rate.Limiter
-	guessing    int // lookups in progress
+	answering   int           // requests in progress that Limited counts
 	seen        time.Time
 }
 
-func newLimiter(l Limits) *limiter { return &limiter{Limits: l, clients: make(map[string]*client)} }
+func newLimiter(l Limits) *limiter {
+	return &limiter{
+		Limits: l, clients: make(map[string]*client),
+		guesses: guesses{perMinute: l.Guesses, groups: make(map[string]*guessers)},
+	}
+}
 
 // of returns the account of an address, for its rates of requests, rooms and entries.
 func (l *limiter) of(from string) *client {
@@ -75,7 +82,7 @@ func (l *limiter) client(from string) *client {
 	c := l.clients[from]
 	if c == nil {
 		c = &client{
-			requests: perSecond(l.AllRequests), rooms: perMinute(l.Rooms), guesses: perMinute(l.Guesses),
+			requests: perSecond(l.AllRequests), rooms: perMinute(l.Rooms),
 			comings: rate.NewLimiter(comingsPerSecond, comingsAtOnce),
 		}
 		l.clients[from] = c
@@ -96,6 +103,28 @@ func (l *limiter) enter(from string) error {
 	return nil
 }
 
+// begin counts a request in progress, and reports whether an address may have it. If so, the
+// caller must call done.
+func (l *limiter) begin(from string) bool {
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	c := l.client(from)
+	if c.answering >= mostAnswering {
+		return false
+	}
+	c.answering++
+	return true
+}
+
+func (l *limiter) done(from string) {
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	l.client(from).answering--
+}
+
+// mostAnswering is the number of requests of an address that Limited lets be in progress.
+const mostAnswering = 64
+
 func (l *limiter) leave(from string) {
 	l.mu.Lock()
 	defer l.mu.Unlock()
@@ -115,10 +144,11 @@ const fullAfter = comingsAtOnce / comingsPerSecond * time.Second
 
 // sweep removes addresses that have made no request for fullAfter.
 func (l *limiter) sweep() {
+	l.guesses.sweep()
 	l.mu.Lock()
 	defer l.mu.Unlock()
 	for from, c := range l.clients {
-		if c.connections == 0 && c.guessing == 0 && time.Since(c.seen) > fullAfter {
+		if c.connections == 0 && c.answering == 0 && time.Since(c.seen) > fullAfter {
 			delete(l.clients, from)
 		}
 	}
@@ -142,29 +172,6 @@ func Account(from string) string {
 		}
 	}
 	return address.String()
-}
-
-// allowGuess reports whether an address may look up another code. The caller must then
-// call countGuess.
-func (l *limiter) allowGuess(from string) bool {
-	l.mu.Lock()
-	defer l.mu.Unlock()
-	c := l.client(from)
-	if c.guesses.Tokens() < float64(c.guessing+1) {
-		return false
-	}
-	c.guessing++
-	return true
-}
-
-func (l *limiter) countGuess(from string, wrong bool) {
-	l.mu.Lock()
-	defer l.mu.Unlock()
-	c := l.client(from)
-	c.guessing--
-	if wrong {
-		c.guesses.Allow()
-	}
 }
 
 // Limits of unread messages per address and in total, in bytes that are queued or being

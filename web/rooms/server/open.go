@@ -18,8 +18,12 @@ const mostOpen = 40
 // listOpen returns the rooms and tournaments that are not closed. Tournaments come before
 // rooms, and each kind starts with the ones that have not begun.
 func (s *Server) listOpen(ctx context.Context) ([]protocol.Open, error) {
-	s.listed.mu.Lock()
-	defer s.listed.mu.Unlock()
+	select {
+	case s.listed.turn <- struct{}{}:
+		defer func() { <-s.listed.turn }()
+	case <-ctx.Done():
+		return nil, errStoreLost // the list is being made, and the store does not answer
+	}
 	if !s.listed.at.IsZero() && time.Since(s.listed.at) < listedFor {
 		return s.listed.open, nil
 	}

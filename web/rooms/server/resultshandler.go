@@ -31,18 +31,37 @@ type ResultsSource interface {
 // ResultsHandler serves the results of a tournament to every client that has its ID.
 type ResultsHandler struct {
 	source ResultsSource
-	busy   chan struct{}
+	busy   chan struct{} // holds a place while results are made, not while they are sent
 
 	mu      sync.Mutex
 	records map[string]*match.Record // of finished games, by room
+	pages   map[pageKey]*page        // that are being sent
+	bytes   int                      // of pages
 }
+
+// pageKey identifies the results of a tournament after a number of its events.
+type pageKey struct {
+	id, ending string
+	events     int
+}
+
+// page is the text of results, which all clients that ask for it at a time share.
+type page struct {
+	text    []byte
+	readers int
+}
+
+// mostPages is the size in bytes of the pages that may be in the process of being sent, of all
+// tournaments.
+const mostPages = 128 << 20
 
 // mostRecords is the number of finished games that are cached.
 const mostRecords = 4096
 
 // NewResultsHandler returns a ResultsHandler that writes at most atATime results at the same time.
 func NewResultsHandler(source ResultsSource, atATime int) *ResultsHandler {
-	return &ResultsHandler{source: source, busy: make(chan struct{}, atATime), records: make(map[string]*match.Record)}
+	return &ResultsHandler{source: source, busy: make(chan struct{}, atATime), records: make(map[string]*match.Record),
+		pages: make(map[pageKey]*page)}
 }
 
 // forms are the formats of results, by file extension.
@@ -69,36 +88,78 @@ func (h *ResultsHandler) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 			http.StatusNotFound)
 		return
 	}
-	select {
-	case h.busy <- struct{}{}:
-		defer func() { <-h.busy }()
-	case <-r.Context().Done():
-		return
-	}
-	var page bytes.Buffer
-	results, err := h.results(r.Context(), id)
-	if err == nil {
-		err = form.write(results, &page)
-	}
+	key, p, err := h.open(r.Context(), id, ending)
 	if err != nil {
 		failed(w, err)
 		return
 	}
+	defer h.close(key, p)
 	header := w.Header()
 	header.Set("Content-Type", form.contentType)
 	header.Set("Cache-Control", "no-store") // games may be in progress
 	if ending == "html" {
-		header.Set("Content-Security-Policy", policyOf(page.Bytes())+frames(header.Get("Content-Security-Policy")))
+		header.Set("Content-Security-Policy", policyOf(p.text)+frames(header.Get("Content-Security-Policy")))
 	}
-	_, _ = w.Write(page.Bytes()) // an error means that the client has disconnected
+	_, _ = w.Write(p.text) // an error means that the client has disconnected
 }
 
-func (h *ResultsHandler) results(ctx context.Context, id string) (*Results, error) {
+// open returns the page of a tournament. The caller must close it.
+func (h *ResultsHandler) open(ctx context.Context, id, ending string) (pageKey, *page, error) {
+	select {
+	case h.busy <- struct{}{}:
+		defer func() { <-h.busy }()
+	case <-ctx.Done():
+		return pageKey{}, nil, ctx.Err()
+	}
 	c, err := h.source.Tournament(ctx, id)
 	if err != nil {
-		return nil, err
+		return pageKey{}, nil, err
 	}
-	return ResultsOf(c, func(room string) (*match.Record, error) { return h.record(ctx, room) })
+	key := pageKey{id, ending, c.Events()}
+	if p := h.shared(key, nil); p != nil {
+		return key, p, nil
+	}
+	results, err := ResultsOf(c, func(room string) (*match.Record, error) { return h.record(ctx, room) })
+	if err != nil {
+		return key, nil, err
+	}
+	var text bytes.Buffer
+	if err := forms[ending].write(results, &text); err != nil {
+		return key, nil, err
+	}
+	p := h.shared(key, text.Bytes())
+	if p == nil {
+		return key, nil, errors.New("too many results are being sent; try again in a moment")
+	}
+	return key, p, nil
+}
+
+// shared returns a page that is being sent, or begins to send one with this text. It returns nil
+// if there is no text, or no room for it.
+func (h *ResultsHandler) shared(key pageKey, text []byte) *page {
+	h.mu.Lock()
+	defer h.mu.Unlock()
+	p := h.pages[key]
+	if p == nil {
+		if text == nil || h.bytes+len(text) > mostPages && h.bytes > 0 {
+			return nil
+		}
+		p = &page{text: text}
+		h.pages[key] = p
+		h.bytes += len(text)
+	}
+	p.readers++
+	return p
+}
+
+// close records that a page has been sent to a client.
+func (h *ResultsHandler) close(key pageKey, p *page) {
+	h.mu.Lock()
+	defer h.mu.Unlock()
+	if p.readers--; p.readers == 0 {
+		delete(h.pages, key)
+		h.bytes -= len(p.text)
+	}
 }
 
 // record returns the record of the game in a room. It caches the records of finished

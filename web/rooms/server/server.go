@@ -133,7 +133,7 @@ const listedFor = 2 * time.Second
 
 // openList caches the list of open rooms and tournaments.
 type openList struct {
-	mu   sync.Mutex
+	turn chan struct{} // holds a place while the list is used or made
 	at   time.Time
 	open []protocol.Open
 }

@@ -159,8 +159,9 @@ type sparing struct{ http.ResponseWriter }
 // Hijack implements http.Hijacker.
 func (s sparing) Hijack() (net.Conn, *bufio.ReadWriter, error) {
 	conn, buffers, err := http.NewResponseController(s.ResponseWriter).Hijack()
-	if tcp, ok := conn.(*net.TCPConn); ok && err == nil {
-		_ = tcp.SetWriteBuffer(socketBuffer) // best effort: a larger buffer costs only memory
+	// The connection may be one that the site has wrapped.
+	if sized, ok := conn.(interface{ SetWriteBuffer(int) error }); ok && err == nil {
+		_ = sized.SetWriteBuffer(socketBuffer) // best effort: a larger buffer costs only memory
 	}
 	return conn, buffers, err
 }

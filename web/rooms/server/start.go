@@ -20,6 +20,7 @@ func New(ctx context.Context, options Options) (*Server, error) {
 	h := &Server{
 		Options: options, id: protocol.NewID(), live: make(map[string]live), conns: make(map[*conn]bool),
 		thinkers:   newThinkers(max(1, options.Engines.AtATime)),
+		listed:     openList{turn: make(chan struct{}, 1)},
 		openToBots: botEntry{known: make(chan struct{})},
 		waiting:    waiting{of: make(map[string]int)},
 		up:         uptime{asking: make(chan struct{}, 1)},

@@ -3,7 +3,6 @@ package server
 import (
 	"context"
 	"slices"
-	"strings"
 	"sync"
 	"time"
 
@@ -25,7 +24,7 @@ type thinkers struct {
 
 // The lanes of engines.
 const (
-	quickLane = iota // levels, and engines that do not search
+	quickLane = iota // levels of people, and engines that do not search
 	deepLane
 )
 
@@ -46,10 +45,19 @@ func newThinkers(atATime int) *thinkers {
 }
 
 // laneOf returns the lane of a SPEC's engine.
-func laneOf(spec string) int {
-	switch name, _, _ := strings.Cut(spec, ":"); strings.TrimSpace(name) {
-	case "level", "random", "greedy":
+func laneOf(text string) int {
+	spec, err := ai.ParseSpec(text)
+	if err != nil {
+		return deepLane
+	}
+	switch spec.Name {
+	case "random", "greedy":
 		return quickLane
+	case ai.Level:
+		// The highest level is the champion, with its options.
+		if level, err := ai.ParseLevel(spec.Options[ai.Level]); err == nil && level < ai.MostLevel {
+			return quickLane
+		}
 	}
 	return deepLane
 }

@@ -71,6 +71,8 @@ func TestThinkersThatLeave(t *testing.T) {
 func TestLaneOf(t *testing.T) {
 	for spec, want := range map[string]int{
 		"level:3": quickLane, "random": quickLane, "greedy": quickLane, "alphabeta:depth=60": deepLane,
+		"level:7": quickLane, "level:level=2": quickLane, "level:8": deepLane, "level:8,time=10s": deepLane,
+		"level:time=10s,level=8": deepLane, "level:08": deepLane, "level:9": deepLane, "level:": deepLane,
 		"champion": deepLane, "mcts:iterations=100": deepLane,
 	} {
 		if got := laneOf(spec); got != want {
