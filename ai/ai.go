@@ -130,6 +130,10 @@ const ProvenScore = 20000
 // Proven reports whether Outcome is certain.
 func (i Info) Proven() bool { return i.Outcome != Unknown }
 
+// Searched reports whether Score and Chance say something: a search that ended before its first
+// depth leaves them as they were.
+func (i Info) Searched() bool { return i.Depth > 0 || i.Proven() }
+
 // Player chooses moves. A Player serves one Think at a time.
 type Player interface {
 	// Think returns a legal move for a request whose game is not over. It calls the

@@ -28,6 +28,7 @@ type found struct {
 	worth Worth
 	best  game.Move
 	known bool
+	depth int // in plies
 }
 
 // proofs returns the proven outcomes of all positions for the first side. An outcome is
@@ -84,6 +85,9 @@ func lossOf(side game.Player) ai.Outcome {
 func (r *run) review() *Review {
 	review := r.judge(r.settled)
 	review.Turning = r.turning(review)
+	now := *r
+	now.found, now.confirmed = slices.Clone(r.found), slices.Clone(r.confirmed)
+	review.source = &now
 	return review
 }
 

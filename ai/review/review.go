@@ -91,6 +91,8 @@ type Review struct {
 	Margin bool
 	// Done of Total positions have been searched.
 	Done, Total int
+
+	source *run // as it was
 }
 
 // Worth returns the worth of the position after n moves.

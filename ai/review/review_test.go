@@ -294,7 +294,7 @@ type teller struct{ t *rapid.T }
 
 func (p teller) Think(_ context.Context, r *ai.Request) (game.Move, ai.Info, error) {
 	moves := r.State().AppendMoves(nil)
-	info := ai.Info{Score: rapid.IntRange(-3000, 3000).Draw(p.t, "score")}
+	info := ai.Info{Depth: 1, Score: rapid.IntRange(-3000, 3000).Draw(p.t, "score")}
 	switch rapid.IntRange(0, 3).Draw(p.t, "kind") {
 	case 0:
 		info.Outcome = ai.Outcome(rapid.IntRange(int(ai.Loss), int(ai.Win)).Draw(p.t, "outcome"))

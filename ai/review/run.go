@@ -17,16 +17,8 @@ const gameNumber = 1
 // the player fails, Run returns the review so far and the error.
 func Run(ctx context.Context, player ai.Player, g Game, options Options) (*Review, error) {
 	n := len(g.Moves)
-	r := &run{
-		game: g, player: player, options: options,
-		sides: make([]game.Player, n+1), forced: make([]bool, n+1),
-		found: make([]found, n+1), confirmed: make([]found, n),
-	}
-	if r.options.ClearLead <= 0 {
-		r.options.ClearLead = 1
-	}
-	r.prepare()
-	r.total = len(options.Passes) * (n + 1)
+	r := begin(g, options)
+	r.player = player
 	for pass, limits := range options.Passes {
 		for i := n; i >= 0; i-- {
 			if err := r.search(ctx, i, limits); err != nil {
@@ -42,6 +34,24 @@ func Run(ctx context.Context, player ai.Player, g Game, options Options) (*Revie
 		}
 	}
 	return r.review(), nil
+}
+
+// Begin returns the review of a game before the first search.
+func Begin(g Game, options Options) *Review { return begin(g, options).review() }
+
+func begin(g Game, options Options) *run {
+	n := len(g.Moves)
+	r := &run{
+		game: g, options: options,
+		sides: make([]game.Player, n+1), forced: make([]bool, n+1),
+		found: make([]found, n+1), confirmed: make([]found, n),
+		total: len(options.Passes) * (n + 1),
+	}
+	if r.options.ClearLead <= 0 {
+		r.options.ClearLead = 1
+	}
+	r.prepare()
+	return r
 }
 
 // prepare computes the results that follow from the rules alone.
@@ -77,7 +87,7 @@ func (r *run) search(ctx context.Context, i int, limits ai.Limits) error {
 	if err != nil {
 		return err
 	}
-	if !r.found[i].worth.Proven() || f.worth.Proven() { // a proof is kept over estimates
+	if f.known && (!r.found[i].worth.Proven() || f.worth.Proven()) { // a proof is kept over estimates
 		r.found[i] = f
 	}
 	return nil
@@ -156,7 +166,7 @@ func (r *run) ask(ctx context.Context, moves []game.Move, side game.Player, limi
 		return found{best: game.NoMove}, err
 	}
 	w := WorthOf(&info, side, r.options.Margin != nil, r.options.ClearLead)
-	return found{worth: w, best: move, known: true}, nil
+	return found{worth: w, best: move, known: w.Known, depth: info.Depth}, nil
 }
 
 // step counts a position and reports progress.

@@ -192,7 +192,7 @@ func (s *Scene) reviewAgain() {
 	}
 	s.study.Cancel()
 	s.setGame(s.walk.mainLine())
-	s.known, s.failed, s.progress = nil, false, progress{}
+	s.known, s.failed, s.progress, s.sources = nil, false, progress{}, sources{}
 	s.reviewed.start(s.engine.gate)
 	s.words.known = false
 	s.list.written = nil

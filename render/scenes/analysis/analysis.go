@@ -75,32 +75,6 @@ func (s *Scene) Close() {
 // save stores the variations if they have changed.
 func (s *Scene) save() { s.saved.store(&s.subject) }
 
-// show takes new results from the study. They appear on the curve in this frame, and in the
-// text in a later one.
-func (s *Scene) show() {
-	known, err := s.study.Update()
-	now := progress{known, err != nil}
-	if now == s.progress {
-		return
-	}
-	s.progress = now
-	s.curve.version++
-	s.program.Refresh()
-	if !s.soon {
-		s.soon = true
-		s.program.PutOff(s.collect)
-	}
-}
-
-// collect shows the latest results in the text.
-func (s *Scene) collect() {
-	s.soon = false
-	s.known, s.failed = s.progress.known, s.progress.failed
-	s.words.known = false
-	s.keepFindings()
-	s.program.Refresh()
-}
-
 // Narrate implements scene.Narrator.
 func (s *Scene) Narrate() scene.Narration {
 	do := stage.Doable{Targets: s.hand.Targets(), Grips: s.hand.Grips, Target: s.program.Text("access.legal")}

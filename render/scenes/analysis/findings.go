@@ -10,7 +10,7 @@ import (
 
 // findingsOf sums what the review of a whole game says about the moves of a side.
 func (r *reviewed) findingsOf(side game.Player) *storage.Findings {
-	known, n := r.known, len(r.moves)
+	known, n := r.progress.judged, len(r.moves)
 	f := &storage.Findings{Margin: known.Margin}
 	for i := range known.Moves {
 		m := &known.Moves[i]
@@ -37,8 +37,8 @@ func (r *reviewed) findingsOf(side game.Player) *storage.Findings {
 
 // keepFindings stores, once, what the review of a whole game has found, if the user has played it.
 func (r *reviewed) keepFindings() {
-	if r.kept || r.known == nil || r.failed || !r.of.Record.Over ||
-		r.known.Done < r.known.Total || !slices.Equal(r.moves, r.of.Record.Moves) {
+	if r.kept || r.progress.judged == nil || r.failed || !r.of.Record.Over ||
+		r.progress.judged.Done < r.progress.judged.Total || !slices.Equal(r.moves, r.of.Record.Moves) {
 		return
 	}
 	r.kept = true

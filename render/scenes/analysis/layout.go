@@ -133,7 +133,7 @@ func (l *layout) addCurve(r ui.Rect) {
 		l.Add(ui.Item{Kind: ui.Bar, Rect: bar, Value: part})
 	}
 	c.axes, c.shown, c.game, c.theme = study.AxesOf(r, 1, len(l.moves)), l.onCurve(), l.game, l.Theme
-	c.margin = l.margin != nil
+	c.margin = l.unit.Margin != nil
 	if c.known = l.progress.known; c.known == nil {
 		c.known = empty(len(l.moves))
 	}
@@ -237,7 +237,7 @@ func (l *layout) addCounts(r *ui.Rect) {
 		half := row.Column(int(side), 2, theme.Gap)
 		games.AddPiece(l.Page, half.CutLeft(24, 6).Middle(24), l.game.Piece(side), false)
 		l.AddLabel(half, l.counts(side), theme.TextBody-1, l.Theme.Text)
-		if words := study.Average(l.Locale, l.known, l.margin, side); len(words) > 0 {
+		if words := l.unit.Average(l.Locale, l.known, side); len(words) > 0 {
 			place := below.Column(int(side), 2, theme.Gap)
 			l.AddLabel(place, "", theme.TextSmall, l.Theme.TextMuted).Choose(words...)
 		}

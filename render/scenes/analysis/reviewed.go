@@ -15,28 +15,39 @@ type reviewed struct {
 	*subject
 	moves    []game.Move  // of the game
 	states   []game.State // the positions before each of its moves and after the last
+	hashes   []uint64     // of states
 	study    *study.Study
 	progress progress       // shown by the curve and the progress bar
-	known    *review.Review // shown by everything else; nil before the first position has been searched
+	known    *review.Review // shown by everything else; nil if there is nothing to review
 	failed   bool
-	kept     bool // the findings have been stored
+	sources  sources // of progress
+	kept     bool    // the findings have been stored
 }
 
-// progress is the state of the study at its last update.
+// progress is what the study and the engine had found at the last update.
 type progress struct {
+	judged *review.Review // what the costs of the moves are about
+	known  *review.Review // judged, with the engine's value of the position on the board
+	failed bool
+}
+
+// sources tell whether the study or the engine has found something new.
+type sources struct {
 	known  *review.Review
 	failed bool
+	engine stand
 }
 
 // setGame sets the moves of the reviewed game.
 func (r *reviewed) setGame(moves []game.Move) {
-	r.moves, r.states = moves, nil
+	r.moves, r.states, r.hashes = moves, nil, nil
 	state := r.walk.tree.Start().Clone()
-	for _, m := range moves {
-		r.states = append(r.states, state.Clone())
-		state.Play(m)
+	for n := range len(moves) + 1 {
+		r.states, r.hashes = append(r.states, state.Clone()), append(r.hashes, state.Hash())
+		if n < len(moves) {
+			state.Play(moves[n])
+		}
 	}
-	r.states = append(r.states, state)
 }
 
 // start starts the study of the reviewed game. Its engine passes the gate.

@@ -5,6 +5,7 @@ import (
 
 	"colat/game"
 	"colat/render/program/scene"
+	"colat/render/scenes/analysis/study"
 	"colat/render/table/games"
 )
 
@@ -13,7 +14,7 @@ type subject struct {
 	program *scene.Program
 	of      scene.Game
 	game    *games.Game
-	margin  *games.Margin // nil if only winning counts
+	unit    study.Unit
 	walk    walk
 }
 

@@ -157,7 +157,7 @@ func (t *table) write(of *subject) {
 			info := e.Value.Info()
 			lines[e.Move] = &analysis.Line{
 				Move: e.Move, Depth: int(e.Value.Depth), PV: []game.Move{e.Move},
-				Worth: review.WorthOf(&info, of.walk.state.ToMove(), of.margin != nil, of.game.ClearLead),
+				Worth: review.WorthOf(&info, of.walk.state.ToMove(), of.unit.Margin != nil, of.game.ClearLead),
 			}
 			place[e.Move] = i
 		}

@@ -12,11 +12,9 @@ import (
 func New(p *scene.Program, of *scene.Game) *Scene {
 	s := &Scene{subject: subject{program: p, of: *of, game: p.Games.Of(of.Record.Rules)}}
 	s.reviewed.subject = &s.subject
-	if s.game.Margin != nil {
-		s.margin = s.game.Margin(of.Record.Rules)
-	}
+	s.unit = study.UnitOf(s.game, of.Record.Rules)
 	s.engine = engine{program: p, game: s.game, gate: newGate(), options: optionsOf(p.Settings.Analysis)}
-	s.engine.margin = study.Margin(s.game, of.Record.Rules)
+	s.engine.margin = s.unit.Scale()
 	moves := of.Record.Line()
 	shown := moves
 	if of.Reviewing || !of.Record.Over {

@@ -21,7 +21,7 @@ import (
 func (s *subject) valueOf(line *analysis.Line) (value, beside string) {
 	l, own := s.program.Locale, line.Worth.For(s.walk.state.ToMove())
 	percent := strconv.Itoa(min(max(int(math.Round(100*own.Chance)), 1), 99)) + "%"
-	if s.margin != nil {
+	if s.unit.Margin != nil {
 		value = study.Signed(l, math.Round(own.Lead))
 		switch {
 		case own.Exact:
@@ -77,7 +77,7 @@ func (s *subject) movesToEnd(pv []game.Move) int {
 // quality returns how good a worth is for a side, from 0 to 1.
 func (s *subject) quality(w review.Worth, side game.Player) float64 {
 	own := w.For(side)
-	if own.Proven() || s.margin == nil {
+	if own.Proven() || s.unit.Margin == nil {
 		return own.Chance
 	}
 	return 0.5 + 0.48*math.Tanh(own.Lead/s.game.ClearLead)
@@ -165,7 +165,7 @@ func (e *engine) legend(of *subject) []string {
 		"Win":  l.Text("values.win"), "Loss": l.Text("values.loss"),
 	}
 	switch {
-	case of.margin != nil:
+	case of.unit.Margin != nil:
 		return []string{l.Format("engine.legend-discs", data), l.Format("engine.legend-discs-short", data), ""}
 	case e.counted():
 		return []string{l.Format("engine.legend-lead", data), ""}

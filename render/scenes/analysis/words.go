@@ -126,7 +126,7 @@ func (r *reviewed) opening(report *analysis.Report) string {
 	if len(r.moves) == 0 {
 		return r.outlook(report)
 	}
-	if r.known == nil || !r.known.Moves[0].Settled || r.known.Moves[0].Best == game.NoMove {
+	if r.known == nil || !r.known.Moves[0].Settled && !r.told(0) || r.known.Moves[0].Best == game.NoMove {
 		return r.program.Text("review.waiting")
 	}
 	m := &r.known.Moves[0]
@@ -139,11 +139,13 @@ func (r *reviewed) opening(report *analysis.Report) string {
 func (r *reviewed) verdict(i int) string {
 	l := r.program.Locale
 	if r.known == nil || !r.known.Moves[i].After.Known {
-		return l.Text("review.waiting")
+		return l.Text("review.unseen")
 	}
 	m := &r.known.Moves[i]
 	data := locale.Data{"After": r.worth(m.After, m.Side, true)}
 	switch {
+	case (!m.Before.Known || !m.Settled) && !m.After.Proven() && !r.told(i+1):
+		return l.Format("review.at-first-sight", data)
 	case !m.Before.Known || !m.Settled:
 		return l.Format("review.only-after", data)
 	case r.better(i):
@@ -162,7 +164,7 @@ func (r *reviewed) betterBy(i int) string {
 	l, m := r.program.Locale, &r.known.Moves[i]
 	data := locale.Data{"Best": r.game.MoveText(l, r.states[i], m.Best)}
 	if loss := int(math.Round(m.Loss)); loss > 0 {
-		return l.Count(r.margin.Better, loss, data)
+		return l.Count(r.unit.Margin.Better, loss, data)
 	}
 	if m.Sign == review.Fine {
 		return l.Format("review.better-a-little", data)
@@ -209,12 +211,12 @@ func (r *reviewed) sentence() string {
 
 // change returns the values before and after a move as text.
 func (s *subject) change(m *review.Move) (before, after string) {
-	return study.Change(s.program.Locale, s.margin, m)
+	return s.unit.Change(s.program.Locale, m)
 }
 
 // worth returns the value of a position for a side as text.
 func (s *subject) worth(w review.Worth, side game.Player, full bool) string {
-	return study.Worth(s.program.Locale, s.margin, w, side, full)
+	return s.unit.Worth(s.program.Locale, w, side, full)
 }
 
 // counts returns the numbers of a side's moves with each sign as text.
@@ -240,7 +242,7 @@ func (r *reviewed) byPhase(side game.Player) []string {
 			return nil
 		}
 		unit := ""
-		if r.margin == nil {
+		if r.unit.Margin == nil {
 			mean, unit = 100*mean, "%"
 		}
 		data[name] = study.Signed(l, -mean) + unit

@@ -18,7 +18,7 @@ type Scene struct {
 	program *scene.Program
 	rules   game.Rules
 	game    *games.Game
-	margin  *games.Margin // nil if only winning counts
+	unit    study.Unit
 	lines   [2]line
 	parting parting
 	active  int
@@ -40,9 +40,7 @@ type Scene struct {
 func New(p *scene.Program, to *scene.Compare) *Scene {
 	rules := to.Games[0].Record.Rules
 	s := &Scene{program: p, rules: rules, game: p.Games.Of(rules), active: to.Active & 1, apart: to.Apart}
-	if s.game.Margin != nil {
-		s.margin = s.game.Margin(rules)
-	}
+	s.unit = study.UnitOf(s.game, rules)
 	for i := range s.lines {
 		s.lines[i] = newLine(to.Games[i])
 	}

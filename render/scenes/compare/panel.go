@@ -101,7 +101,7 @@ func (l *layout) addChart(r ui.Rect) {
 	c := &l.Scene.chart
 	c.axes = study.AxesOf(field(r, 1), 1, len(l.lines[l.longer()].moves))
 	c.lines, c.game, c.theme = &l.Scene.lines, l.game, l.Theme
-	if c.clear = 0; l.margin != nil {
+	if c.clear = 0; l.unit.Margin != nil {
 		c.clear = l.game.ClearLead
 	}
 	item := l.Add(ui.Item{Kind: ui.Picture, Name: "chart", Painter: c, Rect: r, Argument: c.version})
@@ -155,7 +155,7 @@ func (l *layout) addGame(r *ui.Rect, i int) {
 				half = r.CutTop(22, 4)
 			}
 			games.AddPiece(l.Page, half.CutLeft(18, 6).Middle(18), l.game.Piece(side), false)
-			words := study.Average(l.Locale, l.lines[i].known, l.margin, side)
+			words := l.unit.Average(l.Locale, l.lines[i].known, side)
 			if words == nil {
 				words = []string{"–"}
 			}

@@ -7,7 +7,6 @@ import (
 	"colat/game"
 	"colat/render/kit/locale"
 	"colat/render/program/setup"
-	"colat/render/scenes/analysis/study"
 	"colat/render/table/games"
 	"colat/render/table/stage"
 )
@@ -121,7 +120,7 @@ func (s *Scene) outlook(i int) string {
 	if w.Chance < 0.5 {
 		side = game.Second
 	}
-	return games.SideName(l, s.rules, side) + ": " + study.Worth(l, s.margin, w, side, true)
+	return games.SideName(l, s.rules, side) + ": " + s.unit.Worth(l, w, side, true)
 }
 
 // status returns how far the review of a game is, or "" if it has ended.

@@ -14,7 +14,6 @@ import (
 	"colat/game"
 	"colat/game/async"
 	"colat/render/program/scene"
-	"colat/render/table/games"
 )
 
 // Study is a running review. Its methods are for the goroutine that draws.
@@ -45,19 +44,6 @@ func passes(moves int, thinking time.Duration) []ai.Limits {
 	return []ai.Limits{{Time: quick}, {Time: long}}
 }
 
-// Margin returns how a game counts the difference by which it is won, or nil if only winning
-// counts.
-func Margin(g *games.Game, rules game.Rules) *review.Margin {
-	if g.Margin == nil {
-		return nil
-	}
-	margin := g.Margin(rules)
-	if margin == nil {
-		return nil
-	}
-	return &review.Margin{Of: margin.Of, Costs: margin.Costs}
-}
-
 // Start starts the review of moves of a game on its own goroutine, unless there are none or the
 // program keeps their review. turn returns the player that thinks in place of the engine.
 func Start(p *scene.Program, of *scene.Game, moves []game.Move, turn func(ai.Player) ai.Player) *Study {
@@ -67,6 +53,7 @@ func Start(p *scene.Program, of *scene.Game, moves []game.Move, turn func(ai.Pla
 	}
 	record := of.Record
 	rules, adapter := record.Rules, p.Games.Of(record.Rules)
+	unit := UnitOf(adapter, rules)
 	g := review.Game{Start: record.Start.Clone(), Moves: slices.Clone(moves)}
 	if slices.Equal(moves, record.Moves) {
 		g.Result, g.Over = record.Result, record.Over
@@ -82,9 +69,10 @@ func Start(p *scene.Program, of *scene.Game, moves []game.Move, turn func(ai.Pla
 	}
 	t.kept = &p.Reviews
 	options := review.Options{
-		Passes: passes(len(moves), of.Setup.Time), ClearLead: adapter.ClearLead, Margin: Margin(adapter, rules),
+		Passes: passes(len(moves), of.Setup.Time), ClearLead: adapter.ClearLead, Margin: unit.Scale(),
 		Report: func(known *review.Review) { t.add(known, nil) },
 	}
+	t.known = review.Begin(g, options)
 	t.call = async.Start(context.Background(), func(ctx context.Context) (struct{}, error) {
 		known, err := review.Run(ctx, turn(player), g, options)
 		t.add(known, err)
@@ -111,8 +99,8 @@ func (t *Study) add(known *review.Review, err error) {
 	t.known, t.err = known, err
 }
 
-// Update returns the results so far, or nil before the first one, and the error if the engine has
-// failed.
+// Update returns the results so far, or nil if there is nothing to review, and the error if the
+// engine has failed.
 func (t *Study) Update() (*review.Review, error) {
 	ended := t.call.Ended()
 	t.mu.Lock()

@@ -11,18 +11,43 @@ import (
 	"colat/render/table/games"
 )
 
+// A Unit is that in which the values of a game are told.
+type Unit struct {
+	Game   *games.Game
+	Rules  game.Rules
+	Margin *games.Margin // nil if only winning counts
+}
+
+// UnitOf returns the unit of rules of a game.
+func UnitOf(g *games.Game, rules game.Rules) Unit {
+	u := Unit{Game: g, Rules: rules}
+	if g.Margin != nil {
+		u.Margin = g.Margin(rules)
+	}
+	return u
+}
+
+// Scale returns how the game counts the difference by which it is won, or nil if only winning
+// counts.
+func (u *Unit) Scale() *review.Margin {
+	if u.Margin == nil {
+		return nil
+	}
+	return &review.Margin{Of: u.Margin.Of, Costs: u.Margin.Costs}
+}
+
 // Average returns the average loss of a side's moves as text, in full first, or nil until it is
-// known. margin is nil if only winning counts.
-func Average(l *locale.Locale, known *review.Review, margin *games.Margin, side game.Player) []string {
+// known.
+func (u *Unit) Average(l *locale.Locale, known *review.Review, side game.Player) []string {
 	mean, is := known.Average(side)
 	if !is {
 		return nil
 	}
 	full, short := "review.average-loss", "review.average-short"
-	if margin == nil {
+	if u.Margin == nil {
 		mean *= 100
 	} else {
-		full, short = margin.Average, margin.InShort
+		full, short = u.Margin.Average, u.Margin.InShort
 	}
 	data := locale.Data{"Loss": l.Decimal(mean)}
 	return []string{l.Format(full, data), l.Format(short, data)}
@@ -36,9 +61,9 @@ var provenIDs = map[ai.Outcome]string{
 // Worth returns the value of a position for a side as text: a proven result, a chance in per
 // cent, with the word for it if full is true, or the lead. In games with a margin, an exact
 // margin is added to a proven result, and the expected one to a chance. A proven result has no
-// estimate beside it. margin is nil if only winning counts.
-func Worth(l *locale.Locale, margin *games.Margin, w review.Worth, side game.Player, full bool) string {
-	own := w.For(side)
+// estimate beside it.
+func (u *Unit) Worth(l *locale.Locale, w review.Worth, side game.Player, full bool) string {
+	own, margin := w.For(side), u.Margin
 	switch {
 	case margin != nil && own.Exact && own.Outcome == ai.Win:
 		return by(l, margin.Win, &own)
@@ -47,7 +72,7 @@ func Worth(l *locale.Locale, margin *games.Margin, w review.Worth, side game.Pla
 	case own.Proven():
 		return l.Text(provenIDs[own.Outcome])
 	case own.Counted:
-		return Signed(l, own.Lead)
+		return u.lead(l, &own, side)
 	}
 	// Only a proof is certain.
 	percent := min(max(int(math.Round(100*own.Chance)), 1), 99)
@@ -57,7 +82,7 @@ func Worth(l *locale.Locale, margin *games.Margin, w review.Worth, side game.Pla
 	}
 	text := l.Format(id, locale.Data{"Percent": percent})
 	if margin != nil {
-		text += " (" + Signed(l, math.Round(own.Lead)) + ")"
+		text += " (" + rounded(l, own) + ")"
 	}
 	return text
 }
@@ -69,19 +94,31 @@ func by(l *locale.Locale, id string, w *review.Worth) string {
 
 // Change returns the values of the positions before and after a move for its side as text: both as
 // leads or both as chances. Of two proven results that are the same, only the margins differ.
-func Change(l *locale.Locale, margin *games.Margin, m *review.Move) (before, after string) {
+func (u *Unit) Change(l *locale.Locale, m *review.Move) (before, after string) {
 	from, to := m.Before, m.After
 	switch {
-	case margin != nil && from.Proven() && from.Outcome == to.Outcome && !(from.Exact && to.Exact):
-		return lead(l, from.For(m.Side)), lead(l, to.For(m.Side))
+	case u.Margin != nil && from.Proven() && from.Outcome == to.Outcome && !(from.Exact && to.Exact):
+		return rounded(l, from.For(m.Side)), rounded(l, to.For(m.Side))
 	case from.Counted != to.Counted && !from.Proven() && !to.Proven():
 		from.Counted, to.Counted = false, false
 	}
-	return Worth(l, margin, from, m.Side, true), Worth(l, margin, to, m.Side, false)
+	return u.Worth(l, from, m.Side, true), u.Worth(l, to, m.Side, false)
 }
 
-// lead returns the margin of a worth as text.
-func lead(l *locale.Locale, w review.Worth) string { return Signed(l, math.Round(w.Lead)) }
+// rounded returns the margin of a worth as text.
+func rounded(l *locale.Locale, w review.Worth) string { return Signed(l, math.Round(w.Lead)) }
+
+// lead returns which side is ahead as text, and by how much. w is the worth for the given side.
+func (u *Unit) lead(l *locale.Locale, w *review.Worth, side game.Player) string {
+	lead := math.Abs(w.Lead)
+	switch {
+	case l.Decimal(lead) == "0":
+		return l.Text("review.level")
+	case w.Lead < 0:
+		side = side.Opponent()
+	}
+	return u.Game.Lead(l, u.Rules, side, lead)
+}
 
 // Signed formats a number with its sign.
 func Signed(l *locale.Locale, value float64) string {

@@ -95,6 +95,7 @@ func (c *Coach) Update(now Board) (hinted bool) {
 	}
 	c.advisor.deliver(&c.subject)
 	c.Values.learn(&c.subject, &c.Hint)
+	c.agree()
 	for _, t := range topics {
 		if c.advisor.free() && !c.waits(t) {
 			c.advisor.ask(&c.subject, t)
@@ -103,6 +104,37 @@ func (c *Coach) Update(now Board) (hinted bool) {
 	c.Values.show(&c.subject, c.hinted())
 	c.pondering.update(&c.subject, c.advisor.free())
 	return c.Hint.Known && !known
+}
+
+// agree has the hint, the opinion and the curve tell the same about the position on the board: what
+// the deepest search of it has found.
+func (c *Coach) agree() {
+	o, h := &c.Opinion, &c.Hint
+	if !o.Open {
+		return
+	}
+	if h.Known && h.hash == o.hash && h.info.Searched() {
+		switch {
+		case !o.Known || says(&h.info, &o.Info):
+			o.adopt(&h.info)
+			c.program.Refresh()
+		case says(&o.Info, &h.info) && len(o.Info.PV) > 0 && o.Info.PV[0] == h.Move:
+			h.info = o.Info
+			h.info.PV = slices.Clone(o.Info.PV)
+			h.write(&c.subject)
+		}
+	}
+	if o.Known && c.Curve.shown {
+		c.Curve.set(&c.subject, o.length, o.Share())
+	}
+}
+
+// says reports whether a search of a position says more than another one.
+func says(more, less *ai.Info) bool {
+	if more.Proven() != less.Proven() {
+		return more.Proven()
+	}
+	return more.Depth > less.Depth
 }
 
 // waits reports whether another topic takes precedence over t, although it has no question at

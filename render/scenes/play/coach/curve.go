@@ -32,8 +32,9 @@ type Curve struct {
 	points []ui.Point
 }
 
-// unknown is the share of a position without an evaluation.
-const unknown = -1.0
+// The shares of a position without an evaluation: one to be asked about, and one about which the
+// engine has found nothing.
+const unknown, nothing = -1.0, -2.0
 
 // curveLook is the thinking time for a position.
 const curveLook = 200 * time.Millisecond
@@ -114,8 +115,8 @@ func (c *Curve) state(n int) game.State {
 }
 
 func (c *Curve) receive(s *subject, a answer, err error) {
-	if err != nil {
-		c.set(s, c.asked, 0.5) // an engine that fails is not asked again
+	if err != nil || !a.info.Searched() {
+		c.set(s, c.asked, nothing) // an engine that fails is not asked again
 		return
 	}
 	e := scene.Expectation{Game: s.game, Root: c.state(c.asked), Info: a.info}
@@ -133,7 +134,7 @@ func (c *Curve) MoveAt(x, y float64) (n int, found bool) {
 // Share returns the first side's part in the latest known evaluation, and whether there is one.
 func (c *Curve) Share() (share float64, known bool) {
 	for _, share := range slices.Backward(c.shares) {
-		if share != unknown {
+		if share >= 0 {
 			return share, true
 		}
 	}
@@ -148,7 +149,7 @@ func (c *Curve) Paint(dst *ebiten.Image, r ui.Rect, scale float64, _ *ui.Item) {
 	c.points = c.points[:0]
 	at := func(n int) float64 { return inner.X + inner.W*float64(n)/float64(max(len(c.shares)-1, 1)) }
 	for n, share := range c.shares {
-		if share == unknown {
+		if share < 0 {
 			continue
 		}
 		y := inner.Bottom() - inner.H*(0.06+0.88*share)

@@ -66,7 +66,13 @@ func (h *Hint) write(s *subject) {
 		h.Text = l.Text("hint.thinking")
 		return
 	}
-	h.Text = l.Format("hint.move", locale.Data{"Move": s.game.MoveText(l, state, h.Move), "Result": h.result(s)})
+	data := locale.Data{"Move": s.game.MoveText(l, state, h.Move)}
+	if h.info.Searched() {
+		data["Result"] = h.result(s)
+		h.Text = l.Format("hint.move", data)
+	} else {
+		h.Text = l.Format("hint.unsearched", data)
+	}
 	if h.info.Outcome != ai.Loss {
 		if reason := s.game.Reason(l, state.Clone(), h.Move); reason != "" {
 			h.Text += " " + reason
@@ -167,7 +173,7 @@ func (o *Opinion) next(s *subject) (q question, due bool) {
 }
 
 func (o *Opinion) receive(s *subject, answer answer, err error) {
-	if err == nil {
+	if err == nil && answer.info.Searched() {
 		o.adopt(&answer.info)
 	}
 	o.round++

@@ -284,6 +284,10 @@ func (v *Values) receiveMove(answer answer, err error) {
 		v.round = len(v.depths)
 		return
 	}
+	if !answer.info.Searched() {
+		v.uneven = true
+		return
+	}
 	found := valueOf(&answer.info)
 	if v.plies%2 != 0 {
 		found = found.turned()
