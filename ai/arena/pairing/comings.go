@@ -100,11 +100,58 @@ func (p *Phase) gamesOf(name string) []Game {
 	return list
 }
 
-// withdrawn reports whether a player has withdrawn by the given phase.
+// Return returns the Player for one who has withdrawn and comes back at this point, and the
+// phase from which on it plays again. In Swiss rounds it misses those that have begun
+// meanwhile; in groups and in a knock-out it comes back as if it had not left, as long as
+// no game has begun that depends on its withdrawal. The error explains why it cannot come back.
+func (p *Plan) Return(name string) (player Player, phase string, err error) {
+	t := p.planner.Tournament
+	i := slices.IndexFunc(t.Players, func(o Player) bool { return o.Name == name })
+	switch {
+	case i < 0:
+		return player, "", fmt.Errorf("there is no player %q", name)
+	case p.Finished || p.Stopped:
+		return player, "", errors.New("the tournament is over")
+	case slices.ContainsFunc(p.Places, func(o Place) bool { return o.Name == name }):
+		return player, "", fmt.Errorf("%q is out of the tournament", name)
+	}
+	now := &p.Phases[len(p.Phases)-1]
+	phase = t.Players[i].Withdraws
+	if t.Stages[now.Stage-1].Kind == SwissStage {
+		switch {
+		case !now.begun():
+			phase = now.Name
+		case len(p.Ahead) > 0:
+			phase = p.Ahead[0]
+		}
+	}
+	player = t.Players[i].Returned(phase)
+	then := &Tournament{t.Seed, t.Stages, slices.Clone(t.Players), t.Rounds}
+	then.Players[i] = player
+	var results []Result
+	for _, r := range p.planner.order {
+		results = append(results, *r)
+	}
+	plan, err := then.Plan(results)
+	if err != nil {
+		return player, "", err
+	}
+	change := plan.Since(p)
+	if len(change.Void) > 0 || slices.ContainsFunc(change.Gone, func(m Meeting) bool { return m.begun() }) {
+		return player, "", fmt.Errorf("games have begun that %q would have played", name)
+	}
+	return player, phase, nil
+}
+
+// withdrawn reports whether a player has withdrawn by the given phase, or is absent in it.
 func (p *planner) withdrawn(name, phase string) bool {
-	leaves, gone := p.leavesAt[name]
 	at, known := p.phaseAt[phase]
-	return gone && known && leaves <= at
+	if leaves, gone := p.leavesAt[name]; gone && known && leaves <= at {
+		return true
+	}
+	return slices.ContainsFunc(p.away[name], func(a Absence) bool {
+		return known && p.phaseAt[a.From] <= at && at < p.phaseAt[a.Until]
+	})
 }
 
 // without splits players into the present and the withdrawn ones in a phase.

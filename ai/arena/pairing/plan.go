@@ -57,6 +57,7 @@ func newPlanner(t *Tournament, results []Result) *planner {
 		used:        make(map[gameID]bool),
 		phaseAt:     make(map[string]int),
 		leavesAt:    make(map[string]int),
+		away:        make(map[string][]Absence),
 		group:       make(map[string]int),
 		placePoints: make(map[string]int),
 	}
@@ -74,6 +75,9 @@ func newPlanner(t *Tournament, results []Result) *planner {
 	for _, player := range t.Players {
 		if player.Withdraws != "" {
 			p.leavesAt[player.Name] = p.phaseAt[player.Withdraws]
+		}
+		if len(player.Absences) > 0 {
+			p.away[player.Name] = player.Absences
 		}
 		if player.Enters == "" {
 			p.entrants = append(p.entrants, player.Name)

@@ -234,6 +234,27 @@ func (e *event) leave() {
 	e.corrected = true
 }
 
+// comeBack has somebody return who has left.
+func (e *event) comeBack() {
+	var gone []int
+	for i, p := range e.tournament.Players {
+		if p.Withdraws != "" {
+			gone = append(gone, i)
+		}
+	}
+	if len(gone) == 0 {
+		return
+	}
+	i := gone[e.rng.IntN(len(gone))]
+	player, _, err := e.plan.Return(e.tournament.Players[i].Name)
+	if err != nil {
+		return
+	}
+	e.tournament.Players = slices.Clone(e.tournament.Players)
+	e.tournament.Players[i] = player
+	e.corrected = true
+}
+
 // correct changes what was reported of a game.
 func (e *event) correct() {
 	if len(e.results) == 0 {
@@ -294,6 +315,8 @@ func TestTournamentsOfPeople(t *testing.T) {
 				}
 			case event%3 == 0:
 				e.enter()
+			case event%3 == 1 && e.rng.IntN(2) == 0:
+				e.comeBack()
 			case event%3 == 1:
 				e.leave()
 			default:

@@ -17,6 +17,8 @@ type Result struct {
 	Open bool `json:"open,omitempty"`
 	// Forfeit is set if the game was not played because one player or both did not come.
 	Forfeit bool `json:"forfeit,omitempty"`
+	// Corrected is set if the organizer has entered the result.
+	Corrected bool `json:"corrected,omitempty"`
 }
 
 // A Game is a scheduled game.
@@ -139,6 +141,7 @@ type planner struct {
 	used     map[gameID]bool // the games in the plan
 	phaseAt  map[string]int  // index by name of phase
 	leavesAt map[string]int  // the phase from which on a player is missing
+	away     map[string][]Absence
 	plan     *Plan
 
 	stopped  bool           // the tournament has ended although games may be left

@@ -99,9 +99,6 @@ func (s *swissStage) round(number int) (over bool) {
 		}
 	}
 	place := fmt.Sprintf("%d/swiss/%d", s.number, number)
-	if s.stopped && len(s.kept(place, there)) == 0 {
-		return false // no game of it has begun
-	}
 	pairing, ok := s.pair(place, there)
 	if !ok {
 		s.result.EndedEarly = true

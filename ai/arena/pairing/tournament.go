@@ -41,6 +41,24 @@ type Player struct {
 	Enters string `json:"enters,omitempty"`
 	// Withdraws is the first phase that the player misses; "" if it does not withdraw.
 	Withdraws string `json:"withdraws,omitempty"`
+	// Absences are the withdrawals after which the player has returned.
+	Absences []Absence `json:"absences,omitempty"`
+}
+
+// An Absence is a part of a tournament that a player misses: from the first phase up to, and
+// not including, the second one.
+type Absence struct {
+	From  string `json:"from"`
+	Until string `json:"until"`
+}
+
+// Returned returns a player who has withdrawn as one who plays again from a phase on.
+func (p Player) Returned(phase string) Player {
+	if p.Withdraws != phase && p.Withdraws != "" {
+		p.Absences = append(slices.Clone(p.Absences), Absence{p.Withdraws, phase})
+	}
+	p.Withdraws = ""
+	return p
 }
 
 // Kinds of stages.
@@ -214,6 +232,11 @@ func (t *Tournament) checkComings() error {
 		if p.Withdraws != "" && left < 0 {
 			return fmt.Errorf("player %q: withdraws = %.60q: want the first part of the tournament that it misses: %s",
 				p.Name, p.Withdraws, strings.Join(phases, ", "))
+		}
+		for _, a := range p.Absences {
+			if from, until := slices.Index(phases, a.From), slices.Index(phases, a.Until); from < 0 || until < from {
+				return fmt.Errorf("player %q: absences: no part %.60q comes before %.60q", p.Name, a.From, a.Until)
+			}
 		}
 		if p.Enters == "" {
 			continue

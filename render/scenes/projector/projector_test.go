@@ -123,7 +123,7 @@ func TestProjectorShowsGames(t *testing.T) {
 	if after := shownBoards(a)[0]; after.Label == "" || !reads(a, "1/6 games over") {
 		t.Errorf("what is over says %q, the page %q", after.Label, words(a))
 	}
-	said := g.Players[0] + " 3–0 " + g.Players[1]
+	said := g.Players[0] + " 1–0 " + g.Players[1]
 	if !reads(a, said) || !slices.Contains(host.Announced, said) {
 		t.Errorf("the end is not told: %q", host.Announced)
 	}
@@ -300,7 +300,7 @@ func TestProjectorTellsOfWalkovers(t *testing.T) {
 	if r := &s.Rooms[g.Room].Room; r.Outcome() != rooms.Walkover || len(boards) == 0 {
 		t.Fatalf("the room's outcome is %q, %d boards are shown", r.Outcome(), len(boards))
 	}
-	if !strings.Contains(strings.Join(words(a), "\n"), g.Players[0]+" 3–0 "+g.Players[1]) {
+	if !strings.Contains(strings.Join(words(a), "\n"), g.Players[0]+" 1–0 "+g.Players[1]) {
 		t.Errorf("the walkover is not told: %q", words(a))
 	}
 }

@@ -125,7 +125,7 @@ func (s *standing) findBoards(
 			continue // the game does not count
 		}
 		if len(s.ended) < mostEnded {
-			s.ended = append(s.ended, pairing.Result{Players: game.Players, Points: game.Result.Points})
+			s.ended = append(s.ended, *game.Result)
 		}
 		if inRound[g.Game] && !has(s.boards, g.Game) {
 			p := encounter{Given: g, order: order[g.Game], over: true, result: *game.Result}

@@ -8,6 +8,7 @@ import (
 	"colat/ai/arena/pairing"
 	"colat/game"
 	"colat/render/kit/locale"
+	lobby "colat/render/scenes/tournament"
 	"colat/web/rooms/participant"
 	rooms "colat/web/rooms/room"
 	"colat/web/rooms/tournament"
@@ -68,7 +69,11 @@ func (p *Scene) gamesText() string {
 
 // finishText formats the result of a game.
 func (p *Scene) finishText(e *pairing.Result) string {
-	return e.Players[0] + " " + strconv.Itoa(e.Points[0]) + "–" + strconv.Itoa(e.Points[1]) + " " + e.Players[1]
+	said := e.Players[0] + " " + lobby.ScoreText(e.Points) + " " + e.Players[1]
+	if e.Corrected {
+		said += " " + p.program.Text("class.corrected")
+	}
+	return said
 }
 
 // missingText lists the missing players, with as many names as fit.

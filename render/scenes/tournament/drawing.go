@@ -197,7 +197,7 @@ func (d *drawing) addFix(w, h float64) {
 	d.AddBold(top, pairText(f.Players), theme.TextLarge-2, d.Theme.Text).Shorten(pairTexts(f.Players)...)
 	part := round{part: f.part, round: f.round}
 	where := d.partTitle(&part)
-	if was := resultText(d.Locale, f.Result); was != "" {
+	if was := ResultText(d.Locale, f.Result); was != "" {
 		where += " · " + was
 	}
 	d.AddLabel(inner.CutTop(22, theme.Gap), where, theme.TextSmall+1, d.Theme.TextMuted)

@@ -210,7 +210,7 @@ func (d *drawing) addGame(content *ui.Rect, e *entry, me string) {
 			words[i] = e.group + ": " + words[i]
 		}
 	}
-	end := resultText(d.Locale, e.Result)
+	end := ResultText(d.Locale, e.Result)
 	switch {
 	case e.isPlayed():
 		end = d.Text("class.is-played")

@@ -4,6 +4,8 @@
 package tournament
 
 import (
+	"slices"
+
 	"colat/ai/arena/pairing"
 	"colat/game"
 	"colat/render/kit/locale"
@@ -33,7 +35,8 @@ type Session struct {
 
 	entered string // ID of the room that was entered last
 
-	nameTaken bool // another player has the user's name
+	nameTaken bool   // another player has the user's name
+	takesPart string // the user's name as a participant in the last tick; "" if it had none
 }
 
 // Routes are functions that show scenes.
@@ -169,6 +172,8 @@ func (s *Session) Update() (changed bool) {
 		s.opens = true
 		s.Me.InTournament(&tournament.Command{Do: tournament.Open, Terms: s.terms})
 	}
+	e, _ := s.Me.Entry()
+	s.takesPart = e.Name
 	stands := s.Availability.Update(s.Program, s.Me.State())
 	s.notify()
 	return changed || stands
@@ -180,6 +185,11 @@ func (s *Session) ask(do tournament.Deed) { s.Me.InTournament(&tournament.Comman
 // receive handles an update of the server.
 func (s *Session) receive(u *client.Update) {
 	a := u.Answer
+	if s.notified.known {
+		for i := range u.Tournament {
+			s.tell(&u.Tournament[i].Event)
+		}
+	}
 	switch {
 	case u.Room == s.Me.ID() && u.Entries != nil:
 		s.Availability.Missing = true // the ID is that of a room
@@ -193,6 +203,29 @@ func (s *Session) receive(u *client.Update) {
 		s.Program.Say(words.Refusal(s.Program.Locale, a.Error))
 		s.nameTaken = s.nameTaken ||
 			a.N != 0 && a.Request.Tournament.Do == tournament.Enter && a.Error.Code == rooms.Taken
+	}
+}
+
+// tell tells the user of an event that the host has caused and that concerns the user.
+func (s *Session) tell(e *tournament.Event) {
+	t, l := s.Me.Tournament(), s.Program.Locale
+	if t == nil || t.Host() == s.Me.Person() {
+		return
+	}
+	mine := func(name string) bool {
+		return slices.ContainsFunc(t.Entries(), func(o tournament.Entry) bool {
+			return o.Name == name && o.Person == s.Me.Person()
+		})
+	}
+	switch {
+	case e.Kind == tournament.Corrected && len(e.Results) == 1:
+		if r := e.Results[0]; mine(r.Players[0]) || mine(r.Players[1]) {
+			s.Program.Say(l.Format("class.corrected-you", locale.Data{
+				"Pair": pairText(r.Players), "Result": ResultText(l, &r),
+			}))
+		}
+	case e.Kind == tournament.Left && e.Who == t.Host() && (e.Name == s.takesPart || mine(e.Name)):
+		s.Program.Say(l.Text("class.removed-you"))
 	}
 }
 

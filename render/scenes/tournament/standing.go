@@ -280,15 +280,40 @@ func pairTexts(players [2]string) []string {
 // pointsText formats the points of a game or of a tie.
 func pointsText(points [2]int) string { return fmt.Sprintf("%d – %d", points[0], points[1]) }
 
-// resultText formats the result of a game briefly. It returns "" for a game without one.
-func resultText(l *locale.Locale, r *pairing.Result) string {
-	switch {
-	case r == nil || r.Open:
-		return ""
-	case r.Forfeit && r.Points == [2]int{}:
-		return l.Text("class.both-missing")
-	case r.Forfeit:
-		return pointsText(r.Points) + " " + l.Text("class.forfeit")
+// ScoreText formats the result of one game: a game is won by 1, whatever its points are.
+func ScoreText(points [2]int) string {
+	score := [2]string{"½", "½"}
+	for side, p := range points {
+		switch p {
+		case pairing.Win:
+			score[side] = "1"
+		case 0:
+			score[side] = "0"
+		}
 	}
-	return pointsText(r.Points)
+	return score[0] + "–" + score[1]
+}
+
+// ResultText formats the result of a game briefly. It returns "" for a game without one.
+func ResultText(l *locale.Locale, r *pairing.Result) string {
+	if r == nil || r.Open {
+		return ""
+	}
+	said := ScoreText(r.Points)
+	switch {
+	case r.Forfeit && r.Points == [2]int{}:
+		said = l.Text("class.both-missing")
+	case r.Forfeit:
+		said += " " + l.Text("class.forfeit")
+	}
+	for side, p := range r.Points {
+		if p == pairing.HalfWin {
+			names := invite.Shorter(r.Players[side])
+			said += " " + l.Format("class.ahead", locale.Data{"Name": names[len(names)-1]})
+		}
+	}
+	if r.Corrected {
+		said += " " + l.Text("class.corrected")
+	}
+	return said
 }

@@ -67,6 +67,9 @@ func (d *drawing) addTies(content *ui.Rect, r *pairing.RoundResult) {
 			label.Shorten(invite.Shorter(name)...)
 		}
 		points := pointsText(t.Points)
+		if t.Points == [2]int{pairing.Win, 0} || t.Points == [2]int{0, pairing.Win} {
+			points = ScoreText(t.Points) // of one game
+		}
 		switch {
 		case t.Winner == "" && t.Points == [2]int{}:
 			points = "–"

@@ -5,6 +5,7 @@ import (
 	"testing"
 	"time"
 
+	"colat/ai/arena/pairing"
 	"colat/render/app/apptest"
 	"colat/render/program/storage"
 	"colat/web/rooms/tournament"
@@ -69,4 +70,45 @@ func TestATournamentClosedBeforeItBegins(t *testing.T) {
 	if !strings.Contains(said, "It ended before it began") || strings.Contains(said, "has won") {
 		t.Errorf("the lobby says %q", said)
 	}
+}
+
+// A result that the host corrects is marked in the lists and told to those who played the game.
+func TestACorrectedResultIsTold(t *testing.T) {
+	a, h := apptest.Open(t, "lang=en", &storage.Store{})
+	a.Resize(1280, 800, 1)
+	apptest.ComesTo(apptest.SwissTerms(), 5, "An", apptest.InTurn(apptest.Enters, apptest.Begins, func(v *apptest.Visited) {
+		g := v.OwnGame()
+		v.PlayGame(g) // who opens loses
+		apptest.GoesHome(v)
+		correct := func(points [2]int) {
+			r := pairing.Result{Game: g.Game, Players: g.Players, Points: points}
+			v.Host(&tournament.Command{Do: tournament.Correct, Result: &r})
+			apptest.SettleRoom(v.App)
+			v.App.Click(t, "tab-rounds")
+		}
+		correct([2]int{pairing.Win, 0})
+		if said := v.App.PageText(); !strings.Contains(said, "1–0 (corrected)") {
+			t.Errorf("the list says %q", said)
+		}
+		if said := strings.Join(h.Announced, "\n"); !strings.Contains(said, "was corrected: 1–0") {
+			t.Errorf("An is told %q", said)
+		}
+		correct([2]int{0, pairing.Win})
+		if said := v.App.PageText(); strings.Contains(said, "(corrected)") {
+			t.Errorf("a correction that was taken back is marked: %q", said)
+		}
+	}))(t, a)
+}
+
+// Whom the host removes is told so.
+func TestARemovedPlayerIsTold(t *testing.T) {
+	a, h := apptest.Open(t, "lang=en", &storage.Store{})
+	apptest.ComesTo(apptest.SwissTerms(), 5, "An", apptest.InTurn(apptest.Enters, func(v *apptest.Visited) {
+		apptest.SettleRoom(v.App)
+		v.Host(&tournament.Command{Do: tournament.Leave, Name: "An"})
+		apptest.SettleRoom(v.App)
+		if said := strings.Join(h.Announced, "\n"); !strings.Contains(said, "The host has removed you") {
+			t.Errorf("An is told %q", said)
+		}
+	}))(t, a)
 }

@@ -92,13 +92,19 @@ func (c *Tournament) settled(e *Event) error {
 }
 
 func (c *Tournament) entered(e *Event) error {
-	if c.entry(e.Name) >= 0 || e.Name == "" {
+	at := c.entry(e.Name)
+	switch {
+	case c.returns(e.Person, e.Name):
+		c.entries = slices.Clone(c.entries)
+		back := &c.entries[at]
+		back.Player, back.Left = back.Player.Returned(e.Enters), false
+	case at >= 0 || e.Name == "":
 		return refuse(room.Taken, "the name is taken")
-	}
-	if len(c.entries) >= MostPlayers {
+	case len(c.entries) >= MostPlayers:
 		return refuse(room.Full, "there are %d players", MostPlayers)
+	default:
+		c.entries = append(c.entries, Entry{Person: e.Person, Player: pairing.Player{Name: e.Name, Enters: e.Enters}})
 	}
-	c.entries = append(c.entries, Entry{Person: e.Person, Player: pairing.Player{Name: e.Name, Enters: e.Enters}})
 	if c.comings == nil {
 		c.comings = make(map[string]int)
 	}
@@ -188,7 +194,10 @@ func (c *Tournament) corrected(e *Event) error {
 	if len(e.Results) != 1 || c.phase != Playing && c.phase != Over {
 		return refuse(room.NotPlaying, "there is no result to be corrected")
 	}
-	c.know(e.Results[0])
+	result := e.Results[0]
+	// A correction that is taken back is none.
+	result.Corrected = !slices.Contains(c.results, result)
+	c.know(result)
 	c.drop(e.Drops)
 	if e.Reopened {
 		c.phase, c.paced = Playing, e.Time()

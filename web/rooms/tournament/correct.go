@@ -22,13 +22,16 @@ func decideCorrect(c *Tournament, _ string, command *Command, e *Event) (bool, e
 		return false, err
 	}
 	result := *command.Result
-	result.Open = false
+	result.Open, result.Corrected = false, false
 	game := find(plan, &result)
 	switch {
 	case game == nil:
 		return false, refuse(NoGame, "the plan has no game %.100q of these players", result.Game)
-	case game.Result != nil && *game.Result == result:
-		return false, nil
+	case game.Result != nil:
+		is := *game.Result
+		if is.Corrected = false; is == result {
+			return false, nil
+		}
 	}
 	e.Kind, e.Results = Corrected, []pairing.Result{result}
 	return true, c.foresee(e)

@@ -1,8 +1,7 @@
 package tournament
 
 import (
-	"strconv"
-	"strings"
+	"slices"
 
 	"colat/web/rooms/room"
 )
@@ -21,7 +20,7 @@ func decideEnter(c *Tournament, who string, command *Command, e *Event) (bool, e
 	}
 	there, enters := c.EntryOf(e.Person)
 	switch {
-	case enters && (there.Name == name || c.returns(e.Person, name) && isAgain(there.Name, name)):
+	case enters && there.Name == name:
 		return false, nil
 	case enters:
 		return false, refuse(room.Taken, "you take part as %q already", there.Name)
@@ -30,8 +29,16 @@ func decideEnter(c *Tournament, who string, command *Command, e *Event) (bool, e
 		return false, err
 	}
 	if c.returns(e.Person, name) {
-		e.Name = c.again(name)
-	} else if c.entry(name) >= 0 {
+		plan, err := c.Plan()
+		if err != nil {
+			return false, err
+		}
+		if _, e.Enters, err = plan.Return(name); err != nil {
+			return false, refuse(NoEntry, "%v", err)
+		}
+		return true, c.foresee(e)
+	}
+	if c.entry(name) >= 0 {
 		return false, refuse(room.Taken, "somebody takes part as %q already", name)
 	}
 	if c.phase == Entering {
@@ -61,7 +68,7 @@ func (c *Tournament) mayCome(who, person, name string) error {
 	switch byHost := who == c.host && c.events < MostEvents+hostEvents; {
 	case c.phase == Over:
 		return refuse(NoEntry, "the tournament is over")
-	case len(c.entries) >= MostPlayers:
+	case len(c.entries) >= MostPlayers && !c.returns(person, name):
 		return refuse(room.Full, "there are at most %d players", MostPlayers)
 	case !byHost && c.events >= MostEvents:
 		return refuse(room.Full, "too much has happened here for anybody else to come")
@@ -87,8 +94,16 @@ func (c *Tournament) MayEnter(person string) bool {
 	if err != nil {
 		return false
 	}
-	_, err = plan.Enter(newcomer)
-	return err == nil
+	if _, err = plan.Enter(newcomer); err == nil {
+		return true
+	}
+	return slices.ContainsFunc(c.entries, func(e Entry) bool {
+		if e.Person != person || !e.Left {
+			return false
+		}
+		_, _, err := plan.Return(e.Name)
+		return err == nil
+	})
 }
 
 // newcomer stands for the name of a further player. No player has it, because names are clean.
@@ -98,27 +113,4 @@ const newcomer = "\x00"
 func (c *Tournament) returns(person, name string) bool {
 	at := c.entry(name)
 	return at >= 0 && c.entries[at].Left && c.entries[at].Person == person
-}
-
-// again returns a new name for a player who returns after leaving. The earlier games stay
-// with the old name, because the missed rounds cannot be played later.
-func (c *Tournament) again(name string) string {
-	for n := 2; ; n++ {
-		suffix := " " + strconv.Itoa(n)
-		letters := []rune(name)
-		letters = letters[:min(len(letters), room.MostName-len(suffix))]
-		if another := strings.TrimSpace(string(letters)) + suffix; c.entry(another) < 0 {
-			return another
-		}
-	}
-}
-
-// isAgain reports whether again may have derived a name from another one.
-func isAgain(name, of string) bool {
-	at := strings.LastIndexByte(name, ' ')
-	if at < 0 || !strings.HasPrefix(of, name[:at]) {
-		return false
-	}
-	_, err := strconv.Atoi(name[at+1:])
-	return err == nil
 }
