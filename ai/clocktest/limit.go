@@ -72,6 +72,8 @@ func (l Limit) String() string {
 func WithLimit(parent context.Context, of time.Duration) (context.Context, context.CancelFunc) {
 	ctx, cancel := context.WithCancelCause(parent)
 	limit := NewLimit(of)
+	// A Limit that is polled samples the load itself: tests that count goroutines may wait.
+	thisMachine.watched.Do(func() { go thisMachine.watch() })
 	timer := make(chan *time.Timer, 1)
 	timer <- time.AfterFunc(of, func() {
 		t := <-timer
@@ -112,22 +114,18 @@ type machine struct {
 	now  func() time.Time
 	load func() float64
 
-	once  sync.Once
-	mu    sync.Mutex
-	quiet time.Duration
-	last  time.Time
+	once    sync.Once
+	watched sync.Once
+	mu      sync.Mutex
+	quiet   time.Duration
+	last    time.Time
 }
 
 var thisMachine = machine{now: time.Now, load: load}
 
 // quietTime returns the time counted so far.
 func (m *machine) quietTime() time.Duration {
-	m.once.Do(func() {
-		m.last = m.now()
-		if m == &thisMachine {
-			go m.watch()
-		}
-	})
+	m.once.Do(func() { m.last = m.now() })
 	return m.sample()
 }
 

@@ -8,6 +8,7 @@ import (
 	"time"
 
 	"colat/ai"
+	"colat/ai/clocktest"
 	"colat/ai/othello/othellotest"
 	"colat/game"
 	rules "colat/game/othello"
@@ -92,12 +93,10 @@ func askTeam(t *testing.T, e *Engine, s *rules.State, helpers ...*Engine) (ai.Ou
 	team := newGoTeam(t, s, helpers...)
 	defer team.stop()
 	e.away.enlist(e.main, team)
-	for end := time.Now().Add(20 * time.Second); e.away.outcome == ai.Unknown; e.away.receive() {
-		if time.Now().After(end) {
-			t.Fatalf("%s: the helpers have proven nothing", s.Rules().FormatPosition(s))
-		}
-		time.Sleep(10 * time.Microsecond)
-	}
+	clocktest.Await(t, s.Rules().FormatPosition(s)+": the helpers have proven it", 20*time.Second, func() bool {
+		e.away.receive()
+		return e.away.outcome != ai.Unknown
+	})
 	outcome, move := e.away.outcome, e.away.move
 	e.away.disband()
 	if e.main.outcome != outcome || !game.IsLegal(s, e.main.search.Best) {

@@ -92,10 +92,10 @@ func TestThreadsKeepTime(t *testing.T) {
 		}
 	}
 	left, traces := clocktest.Goroutines()
-	for try := 0; try < 100 && left > before; try++ {
-		time.Sleep(10 * time.Millisecond)
+	clocktest.Until(time.Second, func() bool {
 		left, traces = clocktest.Goroutines()
-	}
+		return left <= before
+	})
 	if left > before {
 		t.Errorf("%d goroutines are left, there were %d:\n%s", left, before, traces)
 	}

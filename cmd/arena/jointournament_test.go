@@ -14,6 +14,7 @@ import (
 	"time"
 
 	"colat/ai/arena/pairing"
+	"colat/ai/clocktest"
 	"colat/game"
 	"colat/game/match"
 	"colat/web/rooms/bots"
@@ -137,9 +138,8 @@ func TestJoinWithoutATournament(t *testing.T) {
 		early.status <- run(t.Context(), args, strings.NewReader(""), &bytes.Buffer{}, early)
 	}()
 	ctx := roomstest.Within(t)
-	for !strings.Contains(early.log(), "no contest: ") && ctx.Err() == nil {
-		time.Sleep(time.Millisecond)
-	}
+	clocktest.Await(t, "a refusal", time.Minute, func() bool { return strings.Contains(early.log(), "no contest: ") },
+		early.log)
 	teacher.Open(ctx, &tournament.Terms{
 		Title: "Lớp 12A", Game: "victory", Clock: match.TimeControl{Total: time.Minute}, Bots: true,
 		Stages: []pairing.Stage{{Kind: pairing.GroupStage, Games: 1}},

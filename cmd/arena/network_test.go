@@ -15,6 +15,7 @@ import (
 	"time"
 
 	"colat/ai/arena"
+	"colat/ai/clocktest"
 	"colat/web/rooms/roomstest"
 )
 
@@ -48,14 +49,12 @@ func startHost(t *testing.T, args ...string) (*background, string) {
 	go func() { b.status <- run(ctx, args, strings.NewReader(""), &bytes.Buffer{}, b) }()
 	t.Cleanup(cancel)
 	address := regexp.MustCompile(`msg=listening address=(\S+)`)
-	for within := roomstest.Within(t); within.Err() == nil; {
-		if m := address.FindStringSubmatch(b.log()); m != nil {
-			return b, m[1]
-		}
-		time.Sleep(10 * time.Millisecond)
-	}
-	t.Fatalf("the host does not listen: %s", b.log())
-	return nil, ""
+	var found []string
+	clocktest.Await(t, "the host listens", time.Minute, func() bool {
+		found = address.FindStringSubmatch(b.log())
+		return found != nil
+	}, b.log)
+	return b, found[1]
 }
 
 // stop stops the host and returns its exit status.
@@ -212,9 +211,7 @@ func TestInterruptedMatch(t *testing.T) {
 	defer stop()
 	records := filepath.Join(t.TempDir(), "records")
 	go func() {
-		for interrupted.Err() == nil && countLines(records) < 5 {
-			time.Sleep(time.Millisecond)
-		}
+		clocktest.Until(time.Minute, func() bool { return interrupted.Err() != nil || countLines(records) >= 5 })
 		stop()
 	}()
 	var stdout, stderr bytes.Buffer

@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"context"
 	"encoding/json"
+	"fmt"
 	"math/rand/v2"
 	"os"
 	"os/exec"
@@ -58,12 +59,8 @@ func (l *lockedText) String() string {
 // awaitText waits until a text has some words.
 func awaitText(t *testing.T, in *lockedText, words string) {
 	t.Helper()
-	for limit := clocktest.NewLimit(time.Minute); !strings.Contains(in.String(),
-		words); time.Sleep(10 * time.Millisecond) {
-		if limit.Exceeded() {
-			t.Fatalf("want %q in %q", words, in.String())
-		}
-	}
+	clocktest.Await(t, fmt.Sprintf("want %q", words), time.Minute,
+		func() bool { return strings.Contains(in.String(), words) }, in.String)
 }
 
 // withoutClocks returns lines of records without what clocks say.
@@ -138,11 +135,8 @@ func TestKilledWorkersAndMasters(t *testing.T) {
 		if err := master.Start(); err != nil {
 			t.Fatal(err)
 		}
-		for deadline := time.Now().Add(2 * time.Minute); countLines(there) < lines; time.Sleep(5 * time.Millisecond) {
-			if time.Now().After(deadline) {
-				t.Fatalf("only %d games in two minutes", countLines(there))
-			}
-		}
+		clocktest.Await(t, fmt.Sprint(lines, " games"), 2*time.Minute, func() bool { return countLines(there) >= lines },
+			func() string { return fmt.Sprint("only ", countLines(there)) })
 		master.Process.Kill()
 		master.Wait()
 	}
@@ -218,11 +212,8 @@ func TestInterruptedMaster(t *testing.T) {
 	if err := first.Start(); err != nil {
 		t.Fatal(err)
 	}
-	for deadline := time.Now().Add(time.Minute); countLines(records) < 5; time.Sleep(5 * time.Millisecond) {
-		if time.Now().After(deadline) {
-			t.Fatalf("only %d games in a minute", countLines(records))
-		}
-	}
+	clocktest.Await(t, "5 games", time.Minute, func() bool { return countLines(records) >= 5 },
+		func() string { return fmt.Sprint("only ", countLines(records)) })
 	first.Process.Signal(os.Interrupt)
 	first.Wait()
 	_, seed, found := strings.Cut(said.String(), " games: the same command with --seed ")

@@ -13,6 +13,7 @@ import (
 
 	"github.com/coder/websocket"
 
+	"colat/ai/clocktest"
 	"colat/web/rooms/protocol"
 	"colat/web/rooms/room"
 	"colat/web/rooms/roomstest"
@@ -160,11 +161,14 @@ func TestKilledServer(t *testing.T) {
 	socket = call(t, address, key)
 	var after room.Room
 	talk(t, socket, &after, watch)
-	for after.ToMove() != 0 {
-		// The engine moves, and what is asked for beside it changes nothing.
+	clocktest.Await(t, "the engine has moved", time.Minute, func() bool {
+		if after.ToMove() == 0 {
+			return true
+		}
+		// What is asked for beside it changes nothing.
 		talk(t, socket, &after, in(room.Command{Do: room.Join, Name: "An"}))
-		time.Sleep(10 * time.Millisecond)
-	}
+		return false
+	})
 	if n := len(after.Match().Moves()); n != 2 {
 		t.Fatalf("%d moves after the restart", n)
 	}

@@ -12,6 +12,8 @@ import (
 	"sync/atomic"
 	"testing"
 	"time"
+
+	"colat/ai/clocktest"
 )
 
 // bounded serves a site with a bound, and returns its address.
@@ -107,12 +109,8 @@ func TestServedConnectionsGoOn(t *testing.T) {
 		t.Error("a connection that was being served is closed")
 	}
 	first.Close()
-	for within := time.Now().Add(time.Minute); time.Now().Before(within); time.Sleep(10 * time.Millisecond) {
-		if !ends(dialed(t, address, ""), 20*time.Millisecond) {
-			return
-		}
-	}
-	t.Error("the place of a connection that has ended is not free")
+	clocktest.Await(t, "the place of a connection that has ended is free", time.Minute,
+		func() bool { return !ends(dialed(t, address, ""), 20*time.Millisecond) })
 }
 
 // A connection that was handed over, as those into rooms are, counts until it ends.

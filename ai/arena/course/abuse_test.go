@@ -13,6 +13,7 @@ import (
 	"time"
 
 	"colat/ai/arena/arenatest"
+	"colat/ai/clocktest"
 	"colat/game"
 	"colat/game/othello"
 )
@@ -153,15 +154,9 @@ func playHonestly(t *testing.T, h *testHost, seed uint64) {
 // settled waits until the host has no clients and no more goroutines than want,
 // for a while, and returns how many there are and the size of the heap.
 func settled(h *testHost, want int) (goroutines int, heap uint64) {
-	for range 500 {
-		if h.Clients() == 0 && runtime.NumGoroutine() <= want {
-			break
-		}
-		time.Sleep(10 * time.Millisecond)
-		if want == 0 && h.Clients() == 0 {
-			break
-		}
-	}
+	clocktest.Until(5*time.Second, func() bool {
+		return h.Clients() == 0 && (want == 0 || runtime.NumGoroutine() <= want)
+	})
 	runtime.GC()
 	runtime.GC()
 	var stats runtime.MemStats

@@ -19,6 +19,7 @@ import (
 	"time"
 
 	"colat/ai"
+	"colat/ai/clocktest"
 	"colat/game"
 	"colat/game/othello"
 )
@@ -170,11 +171,9 @@ func (h *figuresHost) figures(t *testing.T, how string) hostFigures {
 // settle waits until the host occupies no more than it did, for a while, and
 // returns what it occupies.
 func (h *figuresHost) settle(t *testing.T, want hostFigures) hostFigures {
-	for range 300 {
-		if f := h.figures(t, ""); f.Files <= want.Files && f.Goroutines <= want.Goroutines {
-			break
-		}
-		time.Sleep(100 * time.Millisecond)
-	}
+	clocktest.Until(30*time.Second, func() bool {
+		f := h.figures(t, "")
+		return f.Files <= want.Files && f.Goroutines <= want.Goroutines
+	})
 	return h.figures(t, "collect")
 }

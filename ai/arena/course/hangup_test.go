@@ -17,6 +17,7 @@ import (
 
 	"colat/ai"
 	"colat/ai/arena/arenatest"
+	"colat/ai/clocktest"
 	"colat/game"
 	"colat/game/match"
 	"colat/game/othello"
@@ -65,11 +66,7 @@ func (h *held) Think(ctx context.Context, r *ai.Request) (game.Move, ai.Info, er
 // until waits for something that must come true.
 func until(t *testing.T, what string, true func() bool) {
 	t.Helper()
-	for deadline := time.Now().Add(20 * time.Second); !true(); time.Sleep(time.Millisecond) {
-		if time.Now().After(deadline) {
-			t.Fatalf("waited in vain: %s", what)
-		}
-	}
+	clocktest.Await(t, what, 20*time.Second, true)
 }
 
 // leavings are the ways to leave a server whose engine thinks or is waited for.

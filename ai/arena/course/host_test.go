@@ -15,6 +15,7 @@ import (
 
 	"colat/ai"
 	"colat/ai/arena/arenatest"
+	"colat/ai/clocktest"
 	"colat/game"
 	"colat/game/match"
 	"colat/game/othello"
@@ -278,9 +279,7 @@ func TestLimitOnClients(t *testing.T) {
 	expectEnd(t, arenatest.Dial(t, h.address), "ERROR: BUSY ~ 2 of 2 places are taken, call again later")
 	put(t, first, "NULL")
 	expectEnd(t, first, "history\n\nwinner\nWHITE\n")
-	for h.Clients() > 1 {
-		time.Sleep(time.Millisecond)
-	}
+	clocktest.Await(t, "one client is left", 20*time.Second, func() bool { return h.Clients() <= 1 })
 	expect(t, arenatest.Dial(t, h.address), arenatest.FirstRequest)
 }
 

@@ -63,11 +63,7 @@ func (l *lines) has(t *testing.T, what string) {
 
 func await(t *testing.T, what string, holds func() bool) {
 	t.Helper()
-	for limit := clocktest.NewLimit(30 * time.Second); !holds(); time.Sleep(5 * time.Millisecond) {
-		if limit.Exceeded() {
-			t.Fatalf("not within %v: %s", limit, what)
-		}
-	}
+	clocktest.Await(t, what, 30*time.Second, holds)
 }
 
 // square is a kind of task: a number times itself, after sleep.

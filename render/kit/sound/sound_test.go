@@ -4,6 +4,8 @@ import (
 	"math"
 	"testing"
 	"time"
+
+	"colat/ai/clocktest"
 )
 
 // names lists all sounds.
@@ -100,15 +102,10 @@ func TestMachineWithoutSound(t *testing.T) {
 	if took := time.Since(began); took > 200*time.Millisecond {
 		t.Errorf("100 sounds kept the picture waiting for %v", took)
 	}
-	for end := time.Now().Add(10 * time.Second); ; time.Sleep(time.Millisecond) {
-		if state, _ := s.State(); state != "opening" {
-			t.Logf("the device says %q", state)
-			return
-		}
-		if time.Now().After(end) {
-			t.Fatal("the device is still being opened after 10 s")
-		}
-	}
+	clocktest.Await(t, "the device is open, or cannot be opened", 10*time.Second, func() bool {
+		state, _ := s.State()
+		return state != "opening"
+	})
 }
 
 func BenchmarkSynthesis(b *testing.B) {

@@ -5,6 +5,7 @@ import (
 	"testing"
 	"time"
 
+	"colat/ai/clocktest"
 	"colat/game/symmetry"
 	"colat/render/program/storage"
 	"colat/render/table/games"
@@ -12,10 +13,10 @@ import (
 
 // whole updates counts until all games have been counted.
 func whole(o *Openings) {
-	for !o.Complete() {
+	clocktest.Until(20*time.Second, func() bool {
 		o.Update(time.Millisecond)
-		time.Sleep(time.Millisecond)
-	}
+		return o.Complete()
+	})
 }
 
 // TestOpeningsFollowTheLibrary: of both kinds of games, as they come and go.

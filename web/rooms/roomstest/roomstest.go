@@ -7,23 +7,26 @@ import (
 	"net"
 	"testing"
 	"time"
+
+	"colat/ai/clocktest"
 )
 
-// Within returns a context that ends shortly before the deadline of the test binary, so
-// that a test that waits in vain can report what it waits for. The limit does not depend
-// on the speed or load of the computer.
+// longest is how long a test may take on a machine without other work, unless its binary has to end
+// before.
+const longest = 10 * time.Minute
+
+// Within returns a context that ends when a test takes too long, and in any case shortly before the
+// deadline of its binary, so that a test that waits in vain can report what it waits for.
 func Within(t testing.TB) context.Context {
 	t.Helper()
-	limited, ok := t.(interface{ Deadline() (time.Time, bool) })
-	if !ok {
-		return t.Context() // a benchmark has no deadline
-	}
-	end, ends := limited.Deadline()
-	if !ends {
-		return t.Context()
-	}
-	ctx, cancel := context.WithDeadline(t.Context(), end.Add(-min(10*time.Second, time.Until(end)/2)))
+	ctx, cancel := clocktest.WithLimit(t.Context(), longest)
 	t.Cleanup(cancel)
+	if limited, ok := t.(interface{ Deadline() (time.Time, bool) }); ok { // a benchmark has none
+		if end, ends := limited.Deadline(); ends {
+			ctx, cancel = context.WithDeadline(ctx, end.Add(-min(10*time.Second, time.Until(end)/2)))
+			t.Cleanup(cancel)
+		}
+	}
 	return ctx
 }
 

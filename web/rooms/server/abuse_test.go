@@ -13,6 +13,7 @@ import (
 
 	"github.com/coder/websocket"
 
+	"colat/ai/clocktest"
 	"colat/web/rooms/protocol"
 	"colat/web/rooms/room"
 	"colat/web/rooms/roomstest"
@@ -185,14 +186,13 @@ func TestTooManyOfOneAddress(t *testing.T) {
 		t.Errorf("a third room: %v", r.Error)
 	}
 	guests[0].socket.CloseNow()
-	for within := roomstest.Within(t); within.Err() == nil; { // until the server has heard of it
-		if socket, _, err := websocket.Dial(t.Context(), s.server.URL, nil); err == nil {
+	clocktest.Await(t, "the place of a connection that has ended is free", time.Minute, func() bool {
+		socket, _, err := websocket.Dial(t.Context(), s.server.URL, nil)
+		if err == nil {
 			socket.CloseNow()
-			return
 		}
-		time.Sleep(10 * time.Millisecond)
-	}
-	t.Error("the place of a connection that has ended is not free")
+		return err == nil
+	})
 }
 
 // A client that asks and does not read the answers is dropped, and others do not wait for

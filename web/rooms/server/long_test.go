@@ -11,9 +11,9 @@ import (
 	"testing"
 	"time"
 
+	"colat/ai/clocktest"
 	"colat/web/rooms/protocol"
 	"colat/web/rooms/room"
-	"colat/web/rooms/roomstest"
 	"colat/web/rooms/server"
 )
 
@@ -138,11 +138,9 @@ func TestLongRoom(t *testing.T) {
 		}
 	}
 
-	for within := roomstest.Within(t); len(storage.events(id)) > 1500; time.Sleep(10 * time.Millisecond) {
-		if within.Err() != nil {
-			t.Fatalf("the store has %d events", len(storage.events(id)))
-		}
-	}
+	clocktest.Await(t, "the store has forgotten old events", time.Minute,
+		func() bool { return len(storage.events(id)) <= 1500 },
+		func() string { return fmt.Sprintf("it has %d", len(storage.events(id))) })
 	second := open(t, server.Options{Store: storage})
 	_, _, dung := size(t, second, id)
 	an.moves(id, "b1")

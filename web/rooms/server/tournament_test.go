@@ -14,6 +14,7 @@ import (
 	"time"
 
 	"colat/ai/arena/pairing"
+	"colat/ai/clocktest"
 	"colat/game/match"
 	"colat/web/rooms/protocol"
 	"colat/web/rooms/room"
@@ -59,14 +60,11 @@ func foldOf(t testing.TB, storage *memory, id string) *tournament.Tournament {
 func awaits(t testing.TB, storage *memory, id, what string,
 	is func(*tournament.Tournament) bool) *tournament.Tournament {
 	t.Helper()
-	for within := roomstest.Within(t); within.Err() == nil; time.Sleep(5 * time.Millisecond) {
-		if c := foldOf(t, storage, id); is(c) {
-			return c
-		}
-	}
-	c := foldOf(t, storage, id)
-	t.Fatalf("waiting until %s: %s, %d entries, %+v is played", what, c.Phase(), len(c.Entries()), c.Given())
-	return nil
+	var c *tournament.Tournament
+	clocktest.Await(t, what, 2*time.Minute, func() bool { c = foldOf(t, storage, id); return is(c) }, func() string {
+		return fmt.Sprintf("phase %s, %d entries, %+v is played", c.Phase(), len(c.Entries()), c.Given())
+	})
+	return c
 }
 
 // roomsAreSound checks that every game of a tournament was played in one room, and counted

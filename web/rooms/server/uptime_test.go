@@ -8,6 +8,7 @@ import (
 	"testing"
 	"time"
 
+	"colat/ai/clocktest"
 	"colat/game"
 	"colat/game/match"
 	"colat/web/rooms/protocol"
@@ -44,9 +45,7 @@ func TestRestartOfAllServers(t *testing.T) {
 	s.close()
 	step(time.Hour)
 	open(t, server.Options{Store: storage, Now: clock})
-	for lastBeat(t, storage).Before(clock()) {
-		time.Sleep(time.Millisecond)
-	}
+	clocktest.Await(t, "another beat", time.Minute, func() bool { return !lastBeat(t, storage).Before(clock()) })
 	last := open(t, server.Options{Store: storage, Now: clock})
 	an.connect(last)
 	an.watches(id)

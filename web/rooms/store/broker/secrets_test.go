@@ -9,6 +9,7 @@ import (
 	"testing"
 	"time"
 
+	"colat/ai/clocktest"
 	"colat/web/rooms/roomstest"
 )
 
@@ -61,9 +62,7 @@ func TestWrongPasswordOfOneNode(t *testing.T) {
 		"the user or the password of the node " + places[2] + " is wrong",
 		"the user or the password of this node is wrong: all 2 others",
 	} {
-		for len(logs[i].with(want)) == 0 && ctx.Err() == nil {
-			time.Sleep(20 * time.Millisecond)
-		}
+		clocktest.Until(time.Minute, func() bool { return len(logs[i].with(want)) > 0 || ctx.Err() != nil })
 		if told := logs[i].with(" is wrong"); len(told) != 1 {
 			t.Errorf("node %d says: %q", i, told)
 		}

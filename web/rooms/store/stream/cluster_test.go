@@ -9,6 +9,7 @@ import (
 	"testing"
 	"time"
 
+	"colat/ai/clocktest"
 	"colat/web/rooms/roomstest"
 	"colat/web/rooms/store"
 	"colat/web/rooms/store/broker"
@@ -127,15 +128,16 @@ func TestCluster(t *testing.T) {
 		if got := loaded(t, other, room, 0); !slices.Equal(got, want) {
 			t.Errorf("room %d: %d events, want %d, or others", i, len(got), len(want))
 		}
-		for done := false; !done; {
+		clocktest.Until(time.Minute, func() bool {
 			heardAll.Lock()
-			done = lastHeard >= last || limited(t).Err() != nil
-			if done && !slices.Equal(heardOf[room], want) {
-				t.Errorf("room %d: %d events are heard, want %d, or others", i, len(heardOf[room]), len(want))
-			}
-			heardAll.Unlock()
-			time.Sleep(time.Millisecond)
+			defer heardAll.Unlock()
+			return lastHeard >= last
+		})
+		heardAll.Lock()
+		if !slices.Equal(heardOf[room], want) {
+			t.Errorf("room %d: %d events are heard, want %d, or others", i, len(heardOf[room]), len(want))
 		}
+		heardAll.Unlock()
 	}
 	t.Log("events:", counts)
 	cancel()

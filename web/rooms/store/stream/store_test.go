@@ -9,6 +9,7 @@ import (
 	"testing"
 	"time"
 
+	"colat/ai/clocktest"
 	"colat/web/rooms/roomstest"
 	"colat/web/rooms/store"
 )
@@ -114,15 +115,10 @@ func TestAppendAgainLate(t *testing.T) {
 	if _, err := j.stream.UpdateStream(limited(t), config); err != nil {
 		t.Fatal(err)
 	}
-	for deadline := time.Now().Add(20 * time.Second); ; {
-		if _, err := j.send(limited(t), m); err != nil {
-			break
-		}
-		if time.Now().After(deadline) {
-			t.Fatal("the stream forgets nothing")
-		}
-		time.Sleep(10 * time.Millisecond)
-	}
+	clocktest.Await(t, "the stream forgets", 20*time.Second, func() bool {
+		_, err := j.send(limited(t), m)
+		return err != nil
+	})
 	if again := must(t, j, room, 0, "one"); again != first {
 		t.Errorf("again it is %d, not %d", again, first)
 	}
