@@ -115,3 +115,52 @@ func BenchmarkKey(b *testing.B) {
 		Key(s)
 	}
 }
+
+// TestLines: a line and the same line on a turned board have the same key, and others have not.
+func TestLines(t *testing.T) {
+	for _, id := range []string{"classic", "victory", "uttt", "mnk:7,7,5", "cotoan"} {
+		rules, err := game.Find(id)
+		if err != nil {
+			t.Fatal(err)
+		}
+		rng := rand.New(rand.NewPCG(3, 4))
+		start, err := rules.New(nil, rng)
+		if err != nil {
+			t.Fatal(err)
+		}
+		lines, keys := NewLines(start), make(map[uint64]string)
+		for range 50 {
+			s := start.Clone()
+			var moves []game.Move
+			for len(moves) < 12 {
+				legal := s.AppendMoves(nil)
+				m := legal[rng.IntN(len(legal))]
+				s.Play(m)
+				moves = append(moves, m)
+			}
+			key, text := lines.Key(moves), game.FormatMoves(start, moves, " ")
+			if before, known := keys[key]; known && before != text {
+				t.Errorf("%s: %s and %s have the same key", id, before, text)
+			}
+			keys[key] = text
+			if id != "classic" {
+				continue
+			}
+			for turn := range Turns {
+				var turned []game.Move
+				s := start.Clone()
+				for _, m := range moves {
+					m, _ = Move(start, m, turn)
+					if !game.IsLegal(s, m) {
+						break // the start is another one when it is turned
+					}
+					s.Play(m)
+					turned = append(turned, m)
+				}
+				if len(turned) == len(moves) && lines.Key(turned) != key {
+					t.Errorf("turned %d times, %s has another key", turn, text)
+				}
+			}
+		}
+	}
+}

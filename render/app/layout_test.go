@@ -159,6 +159,7 @@ var views = []struct {
 	{"looked back on", ended + "&white=human", lookedBack("turning")},
 	{"library", "", apptest.Stocked("library")},
 	{"library statistics", "", apptest.Stocked("library", "statistics")},
+	{"library that asks what to leave out", "", apptest.Overfilled},
 	{"library without games", "", apptest.Press("library")},
 	{"library keys", "", apptest.Press("library", "shortcuts")},
 	{"keys of a review", "game=classic&white=human&moves=d3", apptest.Press("confirm-resign", "analyse", "shortcuts")},

@@ -16,6 +16,8 @@ import (
 	"colat/render/app"
 	"colat/render/kit/drawtest"
 	"colat/render/kit/ui"
+	"colat/render/program/collection"
+	"colat/render/program/scene"
 	"colat/render/program/storage"
 	"colat/render/table/board"
 	"colat/render/table/games"
@@ -207,6 +209,17 @@ func Stock(t *testing.T, a *App) {
 			t.Fatal(err)
 		}
 	}
+}
+
+// Overfilled opens the library and imports more games than it has space for, until it asks.
+func Overfilled(t *testing.T, a *App) {
+	t.Helper()
+	Stocked("library")(t, a)
+	a.Shelf.Most = 2
+	file := collection.File{Name: "games.txt", Data: []byte("f5d6c3d3c4\nf5f6e6f4\nf5d6c5f4e3\n")}
+	a.Scene().(scene.FileReceiver).ReceiveFiles([]scene.PickedFile{{File: file}})
+	a.Until(t, "the question", func(s app.ProbeState) bool { return s.Library.Asks })
+	a.LayOut()
 }
 
 // ReadingHost is a Host that shows the screen in words.

@@ -28,8 +28,8 @@ type Collection struct {
 
 // Bounds of all collections together.
 const (
-	MostGames       = 50_000
-	mostBytes       = 24 << 20
+	mostGames       = 250_000
+	mostBytes       = 24 << 20 // such as of 270,000 games of WTHOR
 	mostCollections = 64
 )
 
@@ -39,8 +39,13 @@ var errDamaged = errors.New("the collection is damaged")
 // Newest returns the games, the newest first, and games of the same time in the order of the file.
 func (c *Collection) Newest() []*storage.Finished { return c.newest }
 
-// Data returns the packed form of the collection, which Import reads.
-func (c *Collection) Data() []byte { return c.data }
+// Data returns the packed form of the collection, which Import reads. That of nil is nil.
+func (c *Collection) Data() []byte {
+	if c == nil {
+		return nil
+	}
+	return c.data
+}
 
 // Size returns the number of bytes that the collection takes.
 func (c *Collection) Size() int { return len(c.data) }

@@ -305,16 +305,6 @@ func TestRemovedGamesArePutBack(t *testing.T) {
 	}
 }
 
-// TestSpaceIsBounded: what has no space is counted.
-func TestSpaceIsBounded(t *testing.T) {
-	w := &work{shelf: newShelf(), progress: new(Import), known: make(map[uint64]bool),
-		builders: make(map[string]*Builder), count: MostGames}
-	r := random(t, "classic", rand.New(rand.NewPCG(1, 1)), 500)
-	if err := w.add(File{Name: "a"}, r); err != nil || w.done.Left != 1 {
-		t.Errorf("%v, %+v", err, w.done)
-	}
-}
-
 func BenchmarkImportWTHOR(b *testing.B) {
 	files := wthorFiles(b, 1000)
 	for b.Loop() {

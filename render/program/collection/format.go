@@ -42,11 +42,14 @@ type entry struct {
 	line                       []byte // a line of JSON with what the fields above leave out, or none
 }
 
-func (e *entry) time() time.Time {
-	if e.ended == 0 {
+func (e *entry) time() time.Time { return timeOf(e.ended) }
+
+// timeOf returns the time of the end of a game in an entry.
+func timeOf(ended int64) time.Time {
+	if ended == 0 {
 		return time.Time{}
 	}
-	return time.Unix(e.ended, 0).UTC()
+	return time.Unix(ended, 0).UTC()
 }
 
 // winner is the result of a game in an entry.

@@ -2,6 +2,7 @@ package collection
 
 import (
 	"bytes"
+	"cmp"
 	"context"
 	"errors"
 	"io"
@@ -42,13 +43,17 @@ type Failure struct {
 
 // Outcome is the result of an import.
 type Outcome struct {
-	Added  int
-	Known  int       // games that were there
-	Left   int       // games for which there is no space
+	Added int
+	Known int // games that were there
+	Left  int // games for which there is no space, the oldest ones
+	// Asks is set if not all games have space: nothing has been added until Import.Accept adds the
+	// newest ones, which are Added games from the year Since on.
+	Asks   bool
+	Since  int
 	Bad    int       // games that were refused
 	First  []Bad     // the first of these
 	Failed []Failure // files that were not read to their end
-	ID     string    // of the first game added
+	ID     string    // of the newest game added
 	// Unsaved is set if the games are only kept until the program ends, for want of space or
 	// of permission.
 	Unsaved error
@@ -65,6 +70,7 @@ type Import struct {
 	call        *async.Call[Outcome]
 	read, total atomic.Int64 // bytes
 	games       atomic.Int64
+	work        *work
 }
 
 // Import begins to import files. Games that are already here or in the library are left out.
@@ -76,17 +82,31 @@ func (s *Shelf) Import(files []File) *Import {
 		i.total.Add(int64(len(f.Data)))
 	}
 	w := &work{
-		shelf: s, progress: i, own: s.store.Library().IDs(), known: make(map[uint64]bool),
+		shelf: s, progress: i, own: s.store.Library().IDs(), games: s.store.Library().Games(), known: newKnown(),
 		builders: make(map[string]*Builder),
 	}
 	archive, loading := s.store.Archive(), s.loading
+	i.work = w
 	i.call = async.Start(context.Background(), func(ctx context.Context) (Outcome, error) {
 		if err := loading.Wait(ctx); err != nil {
 			return Outcome{}, err
 		}
-		return w.do(ctx, archive, files)
+		if err := w.do(ctx, files); err != nil || w.done.Asks {
+			return w.done, err
+		}
+		return w.finish(ctx, archive)
 	})
 	return i
+}
+
+// Accept adds the newest games, after an Outcome that asks.
+func (i *Import) Accept() {
+	w := i.work
+	w.done.Asks = false
+	archive := w.shelf.store.Archive()
+	i.call = async.Start(context.Background(), func(ctx context.Context) (Outcome, error) {
+		return w.finish(ctx, archive)
+	})
 }
 
 // Cancel stops the import. Nothing is added unless it has ended.
@@ -108,24 +128,33 @@ func (i *Import) Progress() (part float64, games int) {
 type work struct {
 	shelf    *Shelf
 	progress *Import
-	own      map[string]bool // IDs in the library
-	known    map[uint64]bool // IDs in collections
-	count    int             // number of games in collections
-	size     int             // their bytes
+	own      map[string]bool    // IDs in the library
+	games    []storage.Finished // of the library
+	known    *known
+	count    int // number of games in collections
+	size     int // their bytes
+	arrived  []arrival
 	names    gamefile.Names
 	builders map[string]*Builder
 	done     Outcome
 }
 
-func (w *work) do(ctx context.Context, archive *storage.Archive, files []File) (Outcome, error) {
+// arrival is a new game.
+type arrival struct {
+	packed
+	file string
+	size int
+}
+
+// do reads the games of files. The error is that of the context.
+func (w *work) do(ctx context.Context, files []File) error {
 	collections := w.shelf.Collections()
 	for _, c := range collections {
 		w.count += len(c.Games)
 		w.size += len(c.data)
-		for _, id := range c.ids {
-			w.known[id] = true
-		}
+		w.known.addCollection(c, w.shelf.yield)
 	}
+	w.known.addOwn(w.games, w.shelf.yield)
 	var held []File
 	for _, f := range files {
 		if len(f.Data) <= MostFile && gamefile.IsNames(f.Data) {
@@ -141,11 +170,50 @@ func (w *work) do(ctx context.Context, archive *storage.Archive, files []File) (
 		w.fail(files[0], &gamefile.Error{Fault: gamefile.OnlyNames})
 	}
 	for _, f := range held {
+		w.known.next()
 		if err := w.file(ctx, f); err != nil {
-			return Outcome{}, err
+			return err
 		}
 	}
-	return w.finish(ctx, archive)
+	w.fit()
+	return nil
+}
+
+// fit keeps the newest games, if there is no space for all.
+func (w *work) fit() {
+	size := w.size
+	for i := range w.arrived {
+		size += w.arrived[i].size
+	}
+	if w.count+len(w.arrived) <= w.shelf.Most && size <= mostBytes {
+		w.done.Added = len(w.arrived)
+		return
+	}
+	order := make([]int, len(w.arrived))
+	for i := range order {
+		order[i] = i
+	}
+	slices.SortStableFunc(order, func(i, j int) int { return cmp.Compare(w.arrived[j].ended, w.arrived[i].ended) })
+	kept := make([]bool, len(w.arrived))
+	size = w.size
+	for n, i := range order {
+		a := &w.arrived[i]
+		if size += a.size; w.count+n >= w.shelf.Most || size > mostBytes {
+			break
+		}
+		kept[i] = true
+		w.done.Added, w.done.Since = n+1, timeOf(a.ended).Year()
+	}
+	w.done.Left = len(w.arrived) - w.done.Added
+	w.done.Asks = w.done.Added > 0
+	rest := w.arrived[:0]
+	for i := range w.arrived {
+		if kept[i] {
+			rest = append(rest, w.arrived[i])
+		}
+	}
+	clear(w.arrived[len(rest):])
+	w.arrived = rest
 }
 
 func (w *work) fail(f File, err error) { w.done.Failed = append(w.done.Failed, Failure{f.Name, err}) }
@@ -242,22 +310,13 @@ func (w *work) add(f File, r *match.Record) error {
 	if err != nil {
 		return err
 	}
-	if w.known[p.id] || w.isOwn(r) {
+	if w.isOwn(r) || w.known.has(&p, r.Moves) {
 		w.done.Known++
 		return nil
 	}
-	size := len(p.moves) + len(p.line) + 32
-	if w.count >= MostGames || w.size+size > mostBytes {
-		w.done.Left++
-		return nil
-	}
-	w.count++
-	w.size += size
-	w.known[p.id] = true
-	w.builder(f.Name).add(&p)
-	if w.done.Added++; w.done.Added == 1 {
-		w.done.ID = idText(p.id)
-	}
+	w.known.ids[p.id] = true
+	p.moves = bytes.Clone(p.moves)
+	w.arrived = append(w.arrived, arrival{p, f.Name, len(p.moves) + len(p.line) + 32})
 	return nil
 }
 
@@ -299,21 +358,37 @@ func (w *work) builder(file string) *Builder {
 
 // finish puts the collections on the shelf and into the archive.
 func (w *work) finish(ctx context.Context, archive *storage.Archive) (Outcome, error) {
-	var made []*Collection
+	newest := 0
+	for i := range w.arrived {
+		a := &w.arrived[i]
+		w.builder(a.file).add(&a.packed)
+		if a.ended > w.arrived[newest].ended {
+			newest = i
+		}
+		if w.shelf.yield != nil {
+			w.shelf.yield()
+		}
+	}
+	if len(w.arrived) > 0 {
+		w.done.ID = idText(w.arrived[newest].id)
+	}
+	w.arrived = nil
+	type pair struct{ before, made *Collection }
+	var made []pair
 	for _, b := range w.builders {
 		c, err := b.Collection(w.shelf.yield)
 		if err != nil {
 			return Outcome{}, err
 		}
-		made = append(made, c)
+		made = append(made, pair{b.before, c})
 	}
 	if err := ctx.Err(); err != nil {
 		return Outcome{}, err
 	}
-	slices.SortFunc(made, func(a, b *Collection) int { return strings.Compare(a.Name, b.Name) })
+	slices.SortFunc(made, func(a, b pair) int { return strings.Compare(a.made.Name, b.made.Name) })
 	for _, c := range made {
-		w.shelf.put(c.Name, c)
-		if err := w.shelf.keep(archive, c.Name); err != nil {
+		w.shelf.put(c.made.Name, c.made)
+		if err := w.shelf.keep(archive, c.made.Name, c.before); err != nil {
 			w.done.Unsaved = err
 		}
 	}

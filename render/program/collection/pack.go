@@ -15,12 +15,13 @@ type Builder struct {
 	text    []string
 	entries []byte
 	games   int
+	before  *Collection // the games that it began with, or nil
 }
 
 // NewBuilder returns a builder for a collection that begins with the games of another one,
 // unless that is nil.
 func NewBuilder(name string, with *Collection) *Builder {
-	b := &Builder{name: name, number: make(map[string]uint64)}
+	b := &Builder{name: name, number: make(map[string]uint64), before: with}
 	if with != nil {
 		for _, text := range with.text {
 			b.numberOf(text)
@@ -145,6 +146,33 @@ func (b *Builder) Collection(yield func()) (*Collection, error) {
 
 func appendText(data []byte, text string) []byte {
 	return append(binary.AppendUvarint(data, uint64(len(text))), text...)
+}
+
+// packed returns a game by its index, as an entry before the numbers of its texts are known.
+func (c *Collection) packed(index int) (packed, error) {
+	e, err := c.entry(index)
+	if err != nil {
+		return packed{}, err
+	}
+	return packed{
+		id: e.id, game: c.text[e.game], start: c.text[e.start], first: c.text[e.players[0]], second: c.text[e.players[1]],
+		round: c.text[e.round], opening: c.text[e.opening], reason: c.text[e.reason], winner: e.winner, ended: e.ended,
+		count: e.count, moves: e.moves, line: e.line,
+	}, nil
+}
+
+// selection returns a builder that begins with the games for which keep is true.
+func (c *Collection) selection(keep func(id uint64) bool) *Builder {
+	b := NewBuilder(c.Name, nil)
+	for i, id := range c.ids {
+		if !keep(id) {
+			continue
+		}
+		if p, err := c.packed(i); err == nil { // a damaged game is left out
+			b.add(&p)
+		}
+	}
+	return b
 }
 
 // Without returns the collection without the game with an index, or nil if no game is left.

@@ -4,7 +4,9 @@ import (
 	"encoding/binary"
 	"hash/fnv"
 	"maps"
+	"math/rand/v2"
 	"slices"
+	"strconv"
 	"sync"
 )
 
@@ -29,6 +31,8 @@ type large interface {
 	save(name string, data []byte) error
 	remove(name string) error
 	names() []string
+	// alone calls do while no other window calls one. It may block for long.
+	alone(do func())
 }
 
 // Archive returns the archive of the store.
@@ -93,6 +97,33 @@ func (a *Archive) Save(name string, data []byte) error {
 	return err
 }
 
+// Change replaces a value by what change makes of it, while no other window changes one. nil is no
+// value. Each change gives the archive another Stamp.
+func (a *Archive) Change(name string, change func(now []byte) []byte) (err error) {
+	do := func() {
+		now := a.Load(name)
+		switch next := change(now); {
+		case next != nil:
+			err = a.Save(name, next)
+		case now != nil:
+			err = a.Remove(name)
+		}
+		_ = a.Save(stampName, strconv.AppendUint(nil, rand.Uint64(), 36)) // without it, others are told later
+	}
+	if a.disk == nil {
+		do()
+	} else {
+		a.disk.alone(do)
+	}
+	return err
+}
+
+// stampName is the name of the value by which windows know that another one has changed something.
+const stampName = "stamp"
+
+// Stamp returns a text that another one replaces with each change of the archive.
+func (a *Archive) Stamp() string { return string(a.Load(stampName)) }
+
 // Remove removes a value.
 func (a *Archive) Remove(name string) error {
 	a.mu.Lock()
@@ -113,6 +144,7 @@ func (a *Archive) Names() []string {
 	a.mu.Lock()
 	defer a.mu.Unlock()
 	names = slices.AppendSeq(names, maps.Keys(a.memory))
+	names = slices.DeleteFunc(names, func(name string) bool { return name == stampName })
 	slices.Sort(names)
 	return slices.Compact(names)
 }

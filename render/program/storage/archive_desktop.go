@@ -22,6 +22,11 @@ func openLarge(s storage) large {
 	return archiveFiles{folder}
 }
 
+func (f archiveFiles) alone(do func()) {
+	defer lockFile(f.path(lockName + ".file"))()
+	do()
+}
+
 func (f archiveFiles) path(name string) string { return f.data.path(archiveFolder + "/" + name) }
 
 func (f archiveFiles) load(name string) (versions [][]byte) {

@@ -94,6 +94,35 @@ func (d *database) do(mode, method string, arguments ...any) (result js.Value, e
 	return request.Get("result"), nil
 }
 
+// alone calls do under a lock that all tabs share. Pages of servers without TLS have no locks.
+func (d *database) alone(do func()) {
+	locks := js.Global().Get("navigator").Get("locks")
+	if !locks.Truthy() {
+		do()
+		return
+	}
+	granted := make(chan func(), 1)
+	held := js.FuncOf(func(_ js.Value, given []js.Value) any {
+		var resolve js.Value
+		promise := js.FuncOf(func(_ js.Value, given []js.Value) any {
+			resolve = given[0]
+			return nil
+		})
+		defer promise.Release()
+		until := js.Global().Get("Promise").New(promise)
+		granted <- func() { resolve.Invoke() }
+		return until
+	})
+	defer held.Release()
+	if _, err := attempt(locks, "request", databaseName+" "+tableName, held); err != nil {
+		do()
+		return
+	}
+	unlock := <-granted
+	defer unlock()
+	do()
+}
+
 func (d *database) load(name string) [][]byte {
 	array, err := d.do("readonly", "get", name)
 	if err != nil || !array.InstanceOf(js.Global().Get("Uint8Array")) {

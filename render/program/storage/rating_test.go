@@ -28,8 +28,8 @@ func close(a, b glicko.Rating) bool {
 	return math.Abs(a.Value-b.Value)+math.Abs(a.Deviation-b.Deviation) < 1e-6
 }
 
-// TestMergedDevicesAreOneDevice shares tries among two devices: merged, they are what one device
-// with all tries would have.
+// TestMergedDevicesAreOneDevice shares tries among two devices: merged, they have the ratings of
+// one device with all tries.
 func TestMergedDevicesAreOneDevice(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		all, devices := newTraining(), [2]Training{newTraining(), newTraining()}

@@ -108,7 +108,7 @@ func TestTwoPuzzles(t *testing.T) {
 }
 
 // TestTabsLoseNothing lets three tabs work at random, each of which sees late what the others have
-// stored, and holds what it has read before.
+// stored, and holds on to values that it has read before.
 func TestTabsLoseNothing(t *testing.T) {
 	won := ended(t, "human", "level:3", firstWins)
 	rapid.Check(t, func(t *rapid.T) {

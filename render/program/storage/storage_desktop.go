@@ -52,13 +52,19 @@ func (d dataFolder) alone(do func()) {
 	}
 	*d.inside = true
 	defer func() { *d.inside = false }()
-	path := d.path(lockName)
-	_ = os.MkdirAll(filepath.Dir(path), 0o755) // or the file cannot be opened
-	if file, err := os.OpenFile(path, os.O_CREATE|os.O_RDWR, 0o600); err == nil {
-		defer file.Close()
-		_ = filelock.Wait(file)
-	}
+	defer lockFile(d.path(lockName))()
 	do()
+}
+
+// lockFile locks a file, and returns what unlocks it.
+func lockFile(path string) (unlock func()) {
+	_ = os.MkdirAll(filepath.Dir(path), 0o755) // or the file cannot be opened
+	file, err := os.OpenFile(path, os.O_CREATE|os.O_RDWR, 0o600)
+	if err != nil {
+		return func() {}
+	}
+	_ = filelock.Wait(file)
+	return func() { file.Close() }
 }
 
 // later has nothing to do: alone keeps other windows out.

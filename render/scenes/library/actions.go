@@ -41,8 +41,14 @@ func (s *Scene) Activate(control string) {
 		}
 	case "progress":
 		p.Go(scene.Progress{Setup: s.opened.Setup, Paused: s.opened.Paused})
-	case "cancel-import":
-		if s.importing != nil {
+	case addNewest:
+		if s.asked != nil {
+			s.answer(true)
+		}
+	case addNone:
+		if s.asked != nil {
+			s.answer(false)
+		} else if s.importing != nil {
 			s.importing.Cancel()
 		}
 		s.device.stop()
@@ -188,6 +194,10 @@ func (s *Scene) keys(keys []ebiten.Key) (left bool) {
 		}
 		switch key {
 		case ebiten.KeyEscape:
+			if s.asked != nil {
+				s.answer(false)
+				continue
+			}
 			if s.menu != "" {
 				s.Activate("close-menu")
 				continue

@@ -26,6 +26,10 @@ func (s *Scene) attendImport() {
 		return
 	}
 	done, err := s.importing.Result()
+	if err == nil && done.Asks {
+		s.ask(&done)
+		return
+	}
 	s.importing = nil
 	if s.device.merged != nil {
 		s.endMerge(&done)

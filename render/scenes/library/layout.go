@@ -44,6 +44,9 @@ func (s *Scene) LayOut(page *ui.Page, w, h float64) {
 	default:
 		l.addGames(inner)
 	}
+	if s.asked != nil {
+		l.addAsked(w, h)
+	}
 }
 
 // leastTabbed is the height from which a menu has the choice of a page above it.

@@ -36,9 +36,10 @@ type Scene struct {
 	reveal     bool                  // the list must scroll to the selected game
 	laidAt     float64               // scroll offset of the list when it was last laid out
 
-	importing *collection.Import // nil if there is none
-	where     string             // path of the imported file, if it is known
-	progress  progress           // of the import
+	importing *collection.Import  // nil if there is none
+	asked     *collection.Outcome // of an import that waits for an answer, or nil
+	where     string              // path of the imported file, if it is known
+	progress  progress            // of the import
 }
 
 // The pages of the library, named after the controls that open them.
@@ -181,6 +182,7 @@ type Facts struct {
 	Unfinished int    `json:"unfinished"` // number of unfinished games
 	// Importing reports whether an import is in progress.
 	Importing bool `json:"importing"`
+	Asks      bool `json:"asks"` // whether to add the newest games, where not all have space
 }
 
 // Facts implements scene.Teller.
@@ -188,7 +190,7 @@ func (s *Scene) Facts() scene.Facts {
 	own := &Facts{
 		Games: len(s.all), Shown: len(s.shown), Won: s.counted.All.Won, Drawn: s.counted.All.Drawn, Lost: s.counted.All.Lost,
 		Streak: s.counted.Streak, Best: s.counted.Best, Importing: s.importing != nil || s.device.work() != nil,
-		Unfinished: len(s.unfinished.games), Selected: s.currentID(),
+		Unfinished: len(s.unfinished.games), Selected: s.currentID(), Asks: s.asked != nil,
 	}
 	f := scene.Facts{Scene: "library", Own: own}
 	if s.record != nil {

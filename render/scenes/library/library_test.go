@@ -302,3 +302,34 @@ func TestPathsArePastedIntoTheLibrary(t *testing.T) {
 		}
 	}
 }
+
+// TestLibraryAsksBeforeItLeavesGamesOut imports more games than there is space for.
+func TestLibraryAsksBeforeItLeavesGamesOut(t *testing.T) {
+	a, host := apptest.Open(t, "lang=vi", &storage.Store{})
+	a.Shelf.Most = 2
+	a.Click(t, "library")
+	asked := func() {
+		t.Helper()
+		host.Picked = []byte("f5d6c3d3c4\nf5f6e6f4\nf5d6c5f4e3\n")
+		a.Activate("import")
+		a.Raw(ui.Raw{})
+		a.Until(t, "the question", func(s app.ProbeState) bool { return s.Library.Asks })
+		a.LayOut()
+		if l := shelved(a, t); l.Games != 0 {
+			t.Errorf("before the answer: %+v", l)
+		}
+	}
+	asked()
+	a.Press(ebiten.KeyEscape)
+	imported(t, a)
+	a.LayOut()
+	if l := shelved(a, t); l.Games != 0 || a.Page.Find("import-newest") != nil {
+		t.Errorf("after the answer no: %+v", l)
+	}
+	asked()
+	a.Click(t, "import-newest")
+	imported(t, a)
+	if l := shelved(a, t); l.Games != 2 {
+		t.Errorf("after the answer yes: %+v", l)
+	}
+}
