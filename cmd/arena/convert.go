@@ -39,18 +39,24 @@ and programs write them, and print it in another:
   position  the game's one-line text
   request   the assignment's 13 lines; the data of select_move in uttt
   ggf       the form of Othello programs and servers: (;GM[Othello]…;), classic alone
+  obf       a line of an Othello Board File: the position, and the values of its moves
+            where the text has them or at most ten squares are empty; classic alone
+  sgf       the Smart Game Format: (;FF[4]GM[2]…), classic alone
 
-Besides these it reads boards of Othello programs, 64 squares in a word or in rows
-(black X * B, white O W, empty - . _) with the side to move or without, and records
-as the app and the arena keep them. Which form it is shows by itself.
+Besides these it reads PGN, JSON of Othello Quest, boards in a word, in lines, with
+coordinates or as a list of lists, with the side to move or without, and records as
+the app and the arena keep them. Moves may have numbers, sides, marks and comments.
+Which form it is shows by itself; docs/FORMS.md has an example of each. Moves that are
+impossible as they stand are read with their rows counted from the bottom, as the
+course's text does with d6 c4, if they are possible so.
 
 What a text does not say must be said: bare moves need --game and, in the victory
 game, --victory. From a game, position and request are those after its last move.
 A request for the classic game is its position, since it has no victory cells; one
 of 13 lines is read, and its cells mean nothing.
 
-With --all standard input is a file of any number of games: WTHOR (.wtb), GGF, lines
-of JSON as the arena and the page write them, records, or a game a line, as moves
+With --all standard input is a file of any number of games: WTHOR (.wtb), GGF, SGF,
+PGN, lines of JSON as the arena and the page write them, records, or a game a line, as moves
 or in another form, after "Black - White:" or in a column among others. They are
 written one a line, besides the forms above as lines of JSON (lines) or as WTHOR
 (wthor). Games that cannot be read are told on standard error and left out.`,
@@ -102,6 +108,9 @@ func (f *convertFlags) run(cmd *cobra.Command) error {
 	}
 	if err != nil {
 		return f.explain(err)
+	}
+	if form == notation.OBF {
+		record = valued(record)
 	}
 	written, err := notation.Write(record, form)
 	if err != nil {

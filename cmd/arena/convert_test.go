@@ -67,7 +67,7 @@ func TestConvertRefuses(t *testing.T) {
 		status int
 		want   string
 	}{
-		{"f5", nil, exitUsage, "link, moves, position, request, ggf"},
+		{"f5", nil, exitUsage, "link, moves, position, request, ggf, obf, sgf"},
 		{"f5", []string{"--to", "pdf"}, exitUsage, `"pdf"`},
 		{"f5", []string{"--to", "link", "x"}, exitUsage, `"x"`},
 		{"f5", []string{"--to", "link", "--game", "chess"}, exitUsage, "victory"},

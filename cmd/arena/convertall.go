@@ -142,6 +142,9 @@ func (f *convertFlags) convertGames(cmd *cobra.Command, c *conversion, in *gamef
 func (c *conversion) convert(g gamefile.Game, known notation.Known) error {
 	err := checkSame(g.Record, known)
 	if err == nil {
+		if c.writer.Format() == gamefile.Format(notation.OBF) {
+			g.Record = valued(g.Record)
+		}
 		err = c.writer.Write(g)
 		if err != nil && !errors.As(err, new(*gamefile.Error)) && !errors.As(err, new(*notation.Error)) {
 			return err

@@ -135,14 +135,19 @@ func listedRows(text string) *drawing {
 // nameLetters may stand in front of a list of lists.
 const nameLetters = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789_ =:\t\r\n"
 
-// Least numbers of rows and of columns of a drawn board.
-const leastSide = 3
+// The least number of rows and of columns of a drawn board, and the most bytes of text
+// above it.
+const (
+	leastSide = 3
+	mostAbove = 80
+)
 
 // drawnRows reads a board drawn in lines, with the letters of columns, the numbers of rows,
 // and lines between the cells perhaps.
 func drawnRows(text string) *drawing {
 	var d drawing
 	var numbers []int
+	var behind strings.Builder
 	width := 0
 	for line := range strings.Lines(text) {
 		line = strings.TrimSpace(line)
@@ -151,17 +156,17 @@ func drawnRows(text string) *drawing {
 		}
 		cells, number, rest := cellsOf(line, width)
 		if cells == "" || width > 0 && utf8.RuneCountInString(cells) != width {
-			if len(d.rows) == 0 && len(line) < 40 && !holdsMove(line) && !strings.ContainsAny(line, "=?{[") {
-				d.rest += line + " " // the side to move may stand above the board
-				if len(d.rest) > 80 {
-					return nil
-				}
+			if len(d.rows) > 0 {
+				behind.WriteString(line + "\n")
 				continue
 			}
-			d.rest += line + "\n"
+			// The side to move may stand above the board, and little else.
+			if d.rest += line + " "; len(d.rest) > mostAbove || holdsMove(line) || strings.ContainsAny(line, "=?{[") {
+				return nil
+			}
 			continue
 		}
-		if strings.Contains(d.rest, "\n") { // a second board, or rows behind other text
+		if behind.Len() > 0 { // a second board, or rows behind other text
 			return nil
 		}
 		width = utf8.RuneCountInString(cells)
@@ -169,7 +174,11 @@ func drawnRows(text string) *drawing {
 		if rest != "" {
 			d.rest += rest + " "
 		}
+		if len(d.rest) > 4*mostAbove {
+			return nil
+		}
 	}
+	d.rest += behind.String()
 	if len(d.rows) < leastSide || width < leastSide {
 		return nil
 	}
@@ -211,8 +220,8 @@ func isNumbers(text string) bool {
 
 // isBorder reports whether a line is drawn between rows.
 func isBorder(line string) bool {
-	return strings.Trim(line, "-=+| ┌┬┐├┼┤└┴┘╔╦╗╠╬╣╚╩╝═║") == "" && strings.ContainsAny(line, "=+┌┬┐├┼┤└┴┘╔╦╗╠╬╣╚╩╝═║") &&
-		!strings.Contains(line, " ")
+	const corners = "=+┌┬┐├┼┤└┴┘╔╦╗╠╬╣╚╩╝═║"
+	return strings.Trim(line, "-|"+corners) == "" && strings.ContainsAny(line, corners)
 }
 
 // cellsOf returns the cells of a line of a board, the number of its row, 0 if it has none,
@@ -223,8 +232,8 @@ func cellsOf(line string, width int) (cells string, number int, rest string) {
 	label := line[:len(line)-len(body)]
 	body = strings.TrimLeft(body, ".:) ")
 	number, _ = strconv.Atoi(label)
-	if label == "" || !strings.ContainsAny(line[len(label):min(len(line), len(label)+1)], " .:)|") || width == 0 && isCells(
-		strings.Join(strings.Fields(line), "")) && len(strings.Fields(line)) != 9 && len(strings.Fields(line)) != 10 {
+	if label == "" || !strings.ContainsAny(line[len(label):min(len(line), len(label)+1)], " .:)|") ||
+		width == 0 && isUnlabelled(line) {
 		body, number, label = line, 0, ""
 	}
 	switch {
@@ -233,11 +242,12 @@ func cellsOf(line string, width int) (cells string, number int, rest string) {
 		if strings.TrimSpace(body[:first]) == "" {
 			body = body[first+1:]
 		}
-		last := strings.LastIndex(body, "|")
 		inside := body
-		if after := strings.TrimSpace(body[last+1:]); after == "" || after == label ||
-			utf8.RuneCountInString(after) > 1 || !isCells(after) {
-			inside, rest = body[:last], strings.TrimSpace(strings.TrimPrefix(after, label))
+		if last := strings.LastIndex(body, "|"); last >= 0 {
+			if after := strings.TrimSpace(body[last+1:]); after == "" || after == label ||
+				utf8.RuneCountInString(after) > 1 || !isCells(after) {
+				inside, rest = body[:last], strings.TrimSpace(strings.TrimPrefix(after, label))
+			}
 		}
 		var b strings.Builder
 		for cell := range strings.SplitSeq(inside, "|") {
@@ -279,6 +289,13 @@ func cellsOf(line string, width int) (cells string, number int, rest string) {
 	}
 }
 
+// isUnlabelled reports whether all words of a line are cells and as many as on a board
+// without labels: a first word of digits is a cell then, and not the number of a row.
+func isUnlabelled(line string) bool {
+	words := strings.Fields(line)
+	return isCells(strings.Join(words, "")) && len(words) != 9 && len(words) != 10
+}
+
 // inLetters returns the rows in X, O and -. It returns nil if the rows have different
 // lengths or letters that do not go together.
 func inLetters(rows []string) []string {
@@ -317,7 +334,8 @@ func inLetters(rows []string) []string {
 }
 
 // sideFillers are words around the side to move.
-var sideFillers = strings.Fields("to move moves turn next side player plays play is the 's s lượt đi trước bên đến tới your")
+var sideFillers = strings.Fields("to move moves turn next side player plays play is the your s " +
+	"lượt đi trước bên đến tới")
 
 // isOthello reports whether the board has the size of Othello's, which it then is unless
 // the game is known to be another.
@@ -329,7 +347,7 @@ func (d *drawing) side(rules game.Rules) (side game.Player, rest string) {
 	side, rest = game.NoSide, strings.TrimSpace(d.rest)
 	digits := map[string]game.Player{"0": game.First, "1": game.Second}
 	for rest != "" {
-		end := strings.IndexFunc(rest, func(c rune) bool { return strings.ContainsRune(" \t\r\n;:,()[]'.%", c) })
+		end := strings.IndexAny(rest, " \t\r\n;:,()[]'.%")
 		word := rest
 		switch {
 		case end == 0 && (rest[0] == ';' || rest[0] == '%'):
@@ -388,13 +406,14 @@ func (d *drawing) read(rules game.Rules, reader BoardReader, options game.Option
 		board += " " + side.Letter()
 	}
 	fault := func(err error) error { return &Error{Fault: BadStart, Rules: rules, Err: err} }
-	rest = withoutValues(rest)
-	if rest == "" {
+	values := rest
+	if rest = withoutValues(rest); rest == "" {
 		s, err := reader.ReadBoard(board, options)
 		if err != nil {
 			return nil, fault(err)
 		}
-		return gameFrom(s, nil), nil
+		values, _, _ = strings.Cut(values, "%")
+		return Valued(s, valuesIn(s, values)), nil
 	}
 	if side != game.NoSide {
 		// Options of the start, such as victory cells, stand before the moves.

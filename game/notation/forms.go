@@ -17,13 +17,14 @@ const (
 	Request  Form = "request"  // a request of the course's programs
 	GGF      Form = "ggf"      // GGF, the format of the Generic Game Server
 	SGF      Form = "sgf"      // SGF, the Smart Game Format
+	OBF      Form = "obf"      // a line of an Othello Board File; read as a Board
 	PGN      Form = "pgn"      // PGN, Portable Game Notation
 	Board    Form = "board"    // a board in the format of other programs
 	Record   Form = "record"   // a match.Record, as text or as a line of JSON
 )
 
 // Written lists the forms that Write supports.
-var Written = []Form{Link, Moves, Position, Request, GGF, SGF}
+var Written = []Form{Link, Moves, Position, Request, GGF, OBF, SGF}
 
 // A formReader recognises and reads the texts of one form.
 type formReader struct {

@@ -232,8 +232,8 @@ func sideOf(rules game.Rules, word string) game.Player {
 	return game.NoSide
 }
 
-// withoutComments returns a text without what is not about moves: {comments}, %comments
-// to the end of a line, and what stands in round brackets, unless it is moves.
+// withoutComments returns a text without the parts that are not moves: {comments}, %comments
+// to the end of a line, and round brackets with anything but moves inside.
 func withoutComments(text string) string {
 	var b strings.Builder
 	for text != "" {
@@ -307,7 +307,8 @@ func withoutLineNumbers(text string) string {
 
 // resultWords are the words, in lower case, that tell the result behind a game.
 var resultWords = strings.Fields("black white wins win won by draw drawn tie result score resign resigns resigned " +
-	"resignation time timeout end final x o b w r t đen trắng thắng hòa hoà thua kết quả tỉ tỷ số 黒 白 勝ち 引き分け")
+	"resignation time timeout end final x o b w r t đen trắng thắng hòa hoà thua kết quả tỉ tỷ số " +
+	"黒 白 勝ち 引き分け")
 
 // isResult reports whether a text behind the moves is no more than the result or the score
 // of a game.

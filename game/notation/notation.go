@@ -68,6 +68,11 @@ func Write(r *match.Record, form Form) (string, error) {
 			return writeGGF(r, known), nil
 		}
 		return "", unwritten(r.Rules, form, "GGF has no game %s", r.Rules.ID())
+	case OBF:
+		if known, ok := r.Rules.(GGFPlayer); ok && known.GGFGame() != "" {
+			return writeOBF(r), nil
+		}
+		return "", unwritten(r.Rules, form, "OBF has no game %s", r.Rules.ID())
 	case SGF:
 		if known, ok := r.Rules.(SGFPlayer); ok && known.SGFGame() != "" {
 			return writeSGF(r, known)

@@ -12,7 +12,7 @@ func plain(text string) string {
 			return c
 		case c >= '！' && c <= '～': // full width
 			return c - '！' + '!'
-		case c >= '\u200b' && c <= '\u200f', c == '\u2060', c == '\ufeff', c == '\u00ad', c == '\ufe0f', c == '\ufe0e':
+		case c >= '\u200b' && c <= '\u200f', strings.ContainsRune("\u2060\ufeff\u00ad\ufe0e\ufe0f", c):
 			return -1
 		case c >= '\u2000' && c <= '\u200a', c == '\u00a0', c == '\u202f', c == '\u205f', c == '\u3000':
 			return ' '

@@ -42,6 +42,9 @@ func NewWriter(out io.Writer, format Format, date time.Time) *Writer {
 	return w
 }
 
+// Format returns the format of the file.
+func (w *Writer) Format() Format { return w.format }
+
 // Write writes a game. After an *Error or *notation.Error, which says why the format
 // cannot hold this game, the games after it can be written.
 func (w *Writer) Write(g Game) (err error) {
