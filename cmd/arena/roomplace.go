@@ -196,6 +196,9 @@ func parseCode(args []string) (roomPlace, error) {
 			protocol.CodeAlphabet)
 	}
 	place.code, place.id = code, ""
+	if len(protocol.Readings(typed)) > 1 {
+		place.code = typed // the server finds out which one it is
+	}
 	return place, nil
 }
 

@@ -119,7 +119,7 @@ func (l *Line) Find(code string) uint64 {
 			return ""
 		}
 		for _, o := range l.server.open() {
-			if o.Code == code {
+			if slices.Contains(protocol.Readings(code), o.Code) {
 				a.Tournament = o.Tournament
 				return o.Room
 			}

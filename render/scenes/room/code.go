@@ -66,14 +66,13 @@ func EnterCode(p *scene.Program, server *participant.Dialer, chosen *setup.Setup
 	return s
 }
 
-// clean returns the code in typed text or in a pasted address. It may be incomplete.
+// clean returns the code in typed text or in a pasted address, as protocol.CleanTyped does. It
+// may be incomplete.
 func clean(typed string) string {
 	if _, code, is := strings.Cut(typed, "code="); is {
 		typed, _, _ = strings.Cut(code, "&")
 	}
-	code := []rune(protocol.CleanCode(typed))
-	code = slices.DeleteFunc(code, func(c rune) bool { return (c < 'A' || c > 'Z') && (c < '0' || c > '9') })
-	return string(code[:min(len(code), protocol.CodeLength)])
+	return protocol.CleanTyped(typed)
 }
 
 // Board and Rules implement scene.Scene.
@@ -185,7 +184,7 @@ func (s *CodeEntry) Write(field, typed string) {
 	if code != s.code {
 		s.wrong, s.wanted, s.finding = "", false, false
 		s.code = code
-		if len(code) == protocol.CodeLength {
+		if protocol.IsWhole(code) {
 			s.submit()
 		}
 	}

@@ -101,6 +101,29 @@ func TestWrongCodesSayWhy(t *testing.T) {
 	}
 }
 
+// A code is found in full-width letters, and one of which an input method for Vietnamese has made
+// accents is looked up as it is shown.
+func TestCodesOfInputMethods(t *testing.T) {
+	for typed, shown := range map[string]string{"fê6lh": "FÊ6LH", "Á3XYZ2": "Á3XYZ", "ư3xyz2": "Ư3XYZ2", "à34567": "À3456"} {
+		s, _, _ := apptest.OpenedByOthers()
+		a := apptest.OpenRooms(t, s, &apptest.Host{Lang: "en"}, "", apptest.Named("An"))
+		a.Click(t, "code")
+		a.Write(typed)
+		apptest.SettleRoom(a)
+		if !strings.Contains(a.PageText(), locale.New("en").Text("join.no-code")) || a.Page.Find("code").Text != shown {
+			t.Errorf("%q is shown as %q and not looked up:\n%s", typed, a.Page.Find("code").Text, a.PageText())
+		}
+	}
+	s, code, _ := apptest.OpenedByOthers()
+	a := apptest.OpenRooms(t, s, &apptest.Host{Lang: "en"}, "", apptest.Named("An"))
+	a.Click(t, "code")
+	a.Write(strings.Map(func(c rune) rune { return c - '!' + '！' }, code))
+	apptest.SettleRoom(a)
+	if scene := a.State().Scene; scene != "room" {
+		t.Errorf("the code in full-width letters leads to %q", scene)
+	}
+}
+
 // Without a server the page says so instead of asking for a code, and a window that reaches
 // none offers no rooms at all.
 func TestNoCodesWithoutAServer(t *testing.T) {

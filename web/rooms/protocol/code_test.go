@@ -11,7 +11,7 @@ func TestCodesAreReadAsTheyAreTyped(t *testing.T) {
 	seen := make(map[string]bool)
 	for range 2000 {
 		code := protocol.NewCode()
-		if seen[code] || len(code) != protocol.CodeLength || strings.ContainsAny(code, "IO01") {
+		if seen[code] || len(code) != protocol.CodeLength || strings.ContainsAny(code, "AEIOUYDW01") {
 			t.Fatalf("%q is drawn, again: %t", code, seen[code])
 		}
 		seen[code] = true
@@ -20,7 +20,7 @@ func TestCodesAreReadAsTheyAreTyped(t *testing.T) {
 		}
 	}
 	for _, typed := range []string{
-		"", "ABC23", "ABC2345", "ABC23O", "ABC230", "ABC23é", "ＡＢＣ２３４", "ABC*34", "ABC.34",
+		"", "ABC23", "ABC2345", "ABC23O", "ABC230", "ABC23é", "ABC*34", "ABC.34",
 	} {
 		if code, ok := protocol.ParseCode(typed); ok {
 			t.Errorf("%q is read as the code %q", typed, code)

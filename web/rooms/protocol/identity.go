@@ -1,9 +1,6 @@
 package protocol
 
-import (
-	"strings"
-	"unicode"
-)
+import "strings"
 
 // idLength is the number of letters in an ID, 130 bits.
 const idLength = 26
@@ -15,12 +12,17 @@ const letters = "abcdefghijklmnopqrstuvwxyz234567"
 // NewID returns a random ID that cannot be guessed.
 func NewID() string { return randomText(idLength, letters) }
 
-// randomText returns a number of random characters of an alphabet of 32.
+// randomText returns a number of random characters of an alphabet, all equally likely.
 func randomText(length int, alphabet string) string {
-	text := make([]byte, length)
-	random(text)
-	for i, b := range text {
-		text[i] = alphabet[int(b)%len(alphabet)]
+	text := make([]byte, 0, length)
+	drawn := make([]byte, length)
+	for len(text) < length {
+		random(drawn)
+		for _, b := range drawn {
+			if int(b) < 256/len(alphabet)*len(alphabet) && len(text) < length {
+				text = append(text, alphabet[int(b)%len(alphabet)])
+			}
+		}
 	}
 	return string(text)
 }
@@ -36,30 +38,38 @@ func IsKey(text string) bool {
 	return len(text) == 2*idLength && IsID(text[:idLength]) && IsID(text[idLength:])
 }
 
-// CodeLength is the number of characters of a code, 30 bits. A code is short enough to be
-// typed, and the server limits the wrong codes per address.
+// CodeLength is the number of characters of a code. A code is short enough to be typed, and the
+// server limits the wrong ones.
 const CodeLength = 6
 
 // CodeAlphabet is the set of characters in codes. It has no I, O, 0 and 1, which are
 // easily confused at a distance.
 const CodeAlphabet = "ABCDEFGHJKLMNPQRSTUVWXYZ23456789"
 
-// NewCode returns a random code for a room or tournament.
-func NewCode() string { return randomText(CodeLength, CodeAlphabet) }
+// drawnAlphabet is the set of characters in new codes: those of CodeAlphabet that no input method
+// for Vietnamese replaces. Without vowels, D and W neither the keys of Telex nor the digits of VNI
+// have a letter to change, and F and J are left as they are where a method takes them for PH and
+// GI. A code has about 27 bits.
+const drawnAlphabet = "BCGHKLMNPQRSTVXZ23456789"
 
-// ParseCode returns the code that the user has typed, and whether it is valid. Case,
-// spaces and hyphens do not matter.
-func ParseCode(typed string) (code string, ok bool) {
-	code = CleanCode(typed)
-	return code, len(code) == CodeLength && strings.Trim(code, CodeAlphabet) == ""
+// NewCode returns a random code for a room or tournament. No two neighbours are equal, which
+// some input methods take for one sound.
+func NewCode() string {
+	for {
+		code := randomText(CodeLength, drawnAlphabet)
+		double := false
+		for i := range len(code) - 1 {
+			double = double || code[i] == code[i+1]
+		}
+		if !double {
+			return code
+		}
+	}
 }
 
-// CleanCode returns typed text in the form of a code, which may be incomplete.
-func CleanCode(typed string) string {
-	return strings.Map(func(letter rune) rune {
-		if unicode.IsSpace(letter) || letter == '-' {
-			return -1
-		}
-		return unicode.ToUpper(letter)
-	}, typed)
+// ParseCode returns the code that the user has typed, by its most likely reading, and whether
+// it is valid; see Readings.
+func ParseCode(typed string) (code string, ok bool) {
+	code = Readings(typed)[0]
+	return code, isCode(code)
 }

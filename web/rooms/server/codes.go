@@ -41,14 +41,27 @@ func (s *Server) freeCode(code, id string) {
 	}
 }
 
-// findCode returns the room or tournament with a code. Wrong codes are limited per
+// findCode returns the room or tournament with a code as typed, by the first of its readings
+// that is the code of one. Wrong codes are limited per
 // address, so that clients cannot search for codes.
 func (c *conn) findCode(ctx context.Context, typed string) (*protocol.Reply, error) {
-	code, ok := protocol.ParseCode(typed)
-	if !ok {
-		return nil, protocol.Errorf(protocol.BadCode, "a code has %d characters of %s", protocol.CodeLength,
-			protocol.CodeAlphabet)
+	err := error(protocol.Errorf(protocol.BadCode, "a code has %d characters of %s", protocol.CodeLength,
+		protocol.CodeAlphabet))
+	for _, reading := range protocol.Readings(typed) {
+		code, ok := protocol.ParseCode(reading)
+		if !ok {
+			break
+		}
+		var found *protocol.Reply
+		if found, err = c.lookUp(ctx, code); err != errNoCode {
+			return found, err
+		}
 	}
+	return nil, err
+}
+
+// lookUp returns the room or tournament with a code.
+func (c *conn) lookUp(ctx context.Context, code string) (*protocol.Reply, error) {
 	if !c.server.limits.guesses.begin(c.from) {
 		return nil, protocol.Errorf(protocol.TooMany, "too many wrong codes: try again in a minute")
 	}
@@ -73,7 +86,7 @@ func (c *conn) findCode(ctx context.Context, typed string) (*protocol.Reply, err
 	return &protocol.Reply{Room: id, Tournament: s.Tournament}, nil
 }
 
-var errNoCode = protocol.Errorf(protocol.NoCode, "no room and no tournament has this code")
+var errNoCode error = protocol.Errorf(protocol.NoCode, "no room and no tournament has this code")
 
 // summary describes the room or tournament with an ID.
 func (s *Server) summary(ctx context.Context, id string) (summary, error) {

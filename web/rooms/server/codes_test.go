@@ -60,6 +60,28 @@ func TestCodesLeadToRoomsAndTournaments(t *testing.T) {
 	}
 }
 
+// A code of which an input method for Vietnamese has made accents leads to its room, if it was
+// drawn while codes had vowels.
+func TestCodesWithAccentsLeadToRooms(t *testing.T) {
+	kept := newMemory()
+	s := open(t, server.Options{Store: kept})
+	an := s.guest(t)
+	for code, typed := range map[string]string{
+		"FEE6LH": "fê6lh", "E63456": "Ê3456", "AS3XYZ": "Á3XYZ", "A23456": "À3456", "W3XYZ2": "Ư3XYZ2", "DD3456": "Đ3456",
+		"ABC234": "ＡＢＣ２３４",
+	} {
+		id := an.makes(tictactoe)
+		if err := kept.ClaimCode(t.Context(), code, id); err != nil {
+			t.Fatal(err)
+		}
+		for _, asked := range []string{code, typed} {
+			if r := an.try(protocol.Request{Code: asked}); r.Error != nil || r.Room != id {
+				t.Errorf("%s leads to %+v, want the room with %s", asked, r, code)
+			}
+		}
+	}
+}
+
 // Codes cannot be tried one after another, and the right ones of a class count for nothing.
 func TestWrongCodesOfAnAddressAreBounded(t *testing.T) {
 	s := open(t, server.Options{Store: newMemory(),
