@@ -216,7 +216,7 @@ func Overfilled(t *testing.T, a *App) {
 	t.Helper()
 	Stocked("library")(t, a)
 	a.Shelf.Most = 2
-	file := collection.File{Name: "games.txt", Data: []byte("f5d6c3d3c4\nf5f6e6f4\nf5d6c5f4e3\n")}
+	file := collection.File{Name: "games", Data: []byte("f5d6c3d3c4\nf5f6e6f4\nf5d6c5f4e3\n")}
 	a.Scene().(scene.FileReceiver).ReceiveFiles([]scene.PickedFile{{File: file}})
 	a.Until(t, "the question", func(s app.ProbeState) bool { return s.Library.Asks })
 	a.LayOut()
