@@ -99,6 +99,13 @@ type Noisy interface {
 	AppendNoisy(buf []Move) []Move
 }
 
+// Focused is an optional interface of a State: the moves that are worth a look where most are not.
+type Focused interface {
+	// AppendLikely appends to buf the legal moves that a search would try, at least one if the
+	// game is not over, in the order of AppendMoves. No move is appended twice.
+	AppendLikely(buf []Move) []Move
+}
+
 // Decisive is an optional interface of a State: a cheap search for a move that decides
 // the game at once.
 type Decisive interface {

@@ -111,6 +111,9 @@ func (r *run) judge(settled int) *Review {
 		m.Side, m.After, m.Forced, m.Settled = r.sides[i], after, r.forced[i], i >= settled
 		m.Before, m.Best = r.before(i, after)
 		if proofs[i] != ai.Unknown {
+			if !m.Before.Known && after.Known {
+				m.Before.Lead = after.Lead // the best that is known
+			}
 			m.Before = m.Before.with(proofs[i])
 			if !review.Margin && after.Known && after.Outcome == proofs[i] {
 				m.Best = r.game.Moves[i]

@@ -72,7 +72,7 @@ func checkEvaluations(rules game.Rules, want Expectation) error {
 	return nil
 }
 
-// checkTactics checks noisy moves and the decisive move: they are legal, and finding
+// checkTactics checks noisy moves, likely moves and the decisive move: they are legal, and finding
 // them does not change the state.
 func checkTactics(rules game.Rules, want Expectation) error {
 	const mark = game.NoMove
@@ -86,6 +86,18 @@ func checkTactics(rules game.Rules, want Expectation) error {
 			for i, m := range buf[1:] {
 				if !slices.Contains(now.moves, m) || slices.Contains(buf[1:i+1], m) {
 					return fmt.Errorf("%s: the noisy move %d of %v is not legal, or there twice", now.text, m, buf[1:])
+				}
+			}
+		}
+		if able, ok := s.(game.Focused); ok {
+			likely := able.AppendLikely([]game.Move{mark})
+			_, over := s.Result()
+			if likely[0] != mark || !over && len(likely) < 2 {
+				return fmt.Errorf("%s: the likely moves are %v, with what the buffer held first", now.text, likely)
+			}
+			for i, m := range likely[1:] {
+				if !slices.Contains(now.moves, m) || slices.Contains(likely[1:i+1], m) {
+					return fmt.Errorf("%s: the likely move %d of %v is not legal, or there twice", now.text, m, likely[1:])
 				}
 			}
 		}

@@ -185,6 +185,8 @@ func (e *engine) start(start game.State, moves []game.Move) {
 			e.latest = found{hash, r}
 		},
 	}
+	request := ai.Request{Start: start, Moves: moves}
+	options.Moves, _ = ai.Likely(request.State())
 	from, line := start.Clone(), slices.Clone(moves)
 	e.about = hash
 	limited := e.options.limit > 0

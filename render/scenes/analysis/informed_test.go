@@ -52,7 +52,7 @@ func TestPositionsWithoutASearchHaveNoValue(t *testing.T) {
 
 // What the engine proves about the position on the board is the verdict, and the value of the curve.
 func TestEngineAndVerdictAgree(t *testing.T) {
-	a := openHasty(t, "game=mnk:15,15,5&moves=h8+g7", game.First)
+	a := openHasty(t, "game=mnk:5,5,4&moves=c3+b2", game.First)
 	a.Click(t, "engine")
 	a.Until(t, "the engine's value", func(s app.ProbeState) bool { return len(s.Review.Engine.Lines) > 0 })
 	a.Until(t, "the verdict", func(s app.ProbeState) bool { return s.Review.Judged[1].Proven })
@@ -61,5 +61,25 @@ func TestEngineAndVerdictAgree(t *testing.T) {
 	}
 	if want := "The best move: a sure win."; !a.Shows(want) {
 		t.Errorf("the verdict is not %q", want)
+	}
+}
+
+// On a large board, only squares near the stones have values.
+func TestValuesOfALargeBoardAreNearTheStones(t *testing.T) {
+	a := openHasty(t, "game=mnk:15,15,5&moves=h8+g7+h6+g6+i7", game.First)
+	a.Click(t, "engine")
+	a.Until(t, "values", func(s app.ProbeState) bool { return s.Review.Engine.Depth > 0 })
+	a.Tick()
+	values := a.Scene().Board().View.Values()
+	if n := len(values); n == 0 || n > 32 {
+		t.Errorf("%d squares have values", n)
+	}
+	for _, v := range values {
+		if column, row := v.Square%15, v.Square/15; column < 4 || column > 10 || row < 3 || row > 9 {
+			t.Errorf("column %d, row %d has the value %s", column, row, v.Text)
+		}
+	}
+	if want := "32 of 220 moves."; !a.Shows("% to win for O; W, L, = are sure · " + want) {
+		t.Errorf("the legend does not say %q", want)
 	}
 }

@@ -164,6 +164,10 @@ func (e *engine) legend(of *subject) []string {
 		"Side": games.SideName(l, of.Rules(), of.walk.state.ToMove()),
 		"Win":  l.Text("values.win"), "Loss": l.Text("values.loss"),
 	}
+	if r := e.report; r != nil && r.Considered < r.Legal {
+		some := " · " + l.Format("values.some", locale.Data{"Count": r.Considered, "All": r.Legal})
+		return []string{l.Format("engine.legend", data) + some, l.Format("engine.legend-short", data) + some, ""}
+	}
 	switch {
 	case of.unit.Margin != nil:
 		return []string{l.Format("engine.legend-discs", data), l.Format("engine.legend-discs-short", data), ""}

@@ -18,8 +18,7 @@ var firstLooks = [...]time.Duration{400 * time.Millisecond, 1500 * time.Millisec
 // deeper; a round ends the evaluation if a move does not reach its depth.
 var longestLooks = [...]time.Duration{250 * time.Millisecond, 800 * time.Millisecond, 2 * time.Second}
 
-// mostValued bounds the number of moves with values in games whose moves place a piece. On a
-// large board, most of the other moves are far from all pieces.
+// mostValued bounds the number of moves with values in games whose moves place a piece.
 const mostValued = 32
 
 // Values are the values of the legal moves. They are computed one at a time, the most
@@ -30,7 +29,7 @@ type Values struct {
 	state  game.State
 	moves  []game.Move // from the start of the match to the position
 	legal  int         // number of legal moves
-	worths []worth     // the most promising first
+	worths []worth     // of the likely moves, the most promising first
 	whole  bool        // the last question is about the position itself
 	looks  int         // number of finished searches of the position
 	learnt bool        // the hint has been used
@@ -68,7 +67,6 @@ type status struct {
 type worth struct {
 	move     game.Move
 	from, to int
-	look     int // static evaluation of the move
 	told     bool
 	value
 	waiting value
@@ -111,35 +109,30 @@ func (v *Values) follow(s *subject) (kept bool) {
 	return true
 }
 
-// start sets the position and sorts its moves. Moves that end the game get their values at
+// start sets the position and its moves. Moves that end the game get their values at
 // once.
 func (v *Values) start(s *subject, hash uint64) {
 	v.known, v.hash, v.dirty = true, hash, true
 	v.state, v.moves = s.State.Clone(), slices.Clone(s.match.Line()[:s.Shown])
 	mover := v.state.ToMove()
 	places := true
-	for _, m := range v.state.AppendMoves(nil) {
+	moves, legal := ai.Likely(v.state)
+	v.legal = legal
+	for _, m := range moves {
 		w := worth{move: m}
 		if w.from, w.to = s.game.Squares(v.state, m); w.to < 0 {
+			v.legal--
 			continue
 		}
 		places = places && w.from < 0
 		v.state.Play(m)
 		if result, over := v.state.Result(); over {
 			w.told, w.outcome = true, outcomeFor(result, mover)
-			w.look = int(w.outcome-ai.Draw) * 2 * game.MaxEstimate
-		} else if e, able := v.state.(game.Evaluator); able {
-			w.look = e.Evaluate()
-			if v.state.ToMove() != mover {
-				w.look = -w.look
-			}
 		}
 		v.state.Undo()
 		v.worths = append(v.worths, w)
 	}
-	v.legal = len(v.worths)
-	slices.SortStableFunc(v.worths, func(a, b worth) int { return b.look - a.look })
-	if places && v.legal > mostValued {
+	if places && len(v.worths) > mostValued {
 		v.worths = v.worths[:mostValued]
 	}
 }
