@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"errors"
 	"fmt"
+	"io"
 	"io/fs"
 	"net"
 	"os"
@@ -18,6 +19,9 @@ import (
 	"colat/game"
 	"colat/game/uttt"
 )
+
+// The error output of the tests' programs is noise.
+func init() { programErrors = io.Discard }
 
 // TestCrashInTheFirstMoveLoses: a program that has read its first request, and an agent that
 // is loaded, can start. When they fail then they lose the game, and the match goes on.

@@ -162,7 +162,7 @@ func TestPlayersThatCannotStart(t *testing.T) {
 		`cmd:sh -c "echo no idea >&2; exit 3"`:  `sh gave no move: exit status 3: "no idea"`,
 		"cmd+loop:sh no-such-bot.sh":            "no-such-bot.sh",
 		`cmd+loop:sh -c 'printf "\033[2J" >&2'`: `"\x1b[2J"`,
-		"tcp:127.0.0.1:1":                       "cannot start: nobody answers",
+		"tcp:127.0.0.1:1":                       "cannot start: no answer",
 	} {
 		for _, isA := range []bool{true, false} {
 			for _, concurrency := range []int{1, 3} {

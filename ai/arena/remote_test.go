@@ -277,7 +277,7 @@ func TestServersThatFail(t *testing.T) {
 		}
 	}
 	for name, test := range map[string]struct{ spec, want string }{
-		"nobody there": {"tcp:127.0.0.1:1", "cannot start: nobody answers at 127.0.0.1:1: "},
+		"nobody there": {"tcp:127.0.0.1:1", "cannot start: no answer at 127.0.0.1:1: "},
 		"full": {"tcp:" + arenatest.Script(t, "ERROR: BUSY"),
 			`cannot start: it said "ERROR: BUSY" before it was asked`},
 		"hangs up":       {"tcp:" + arenatest.Script(t, ""), "cannot start: it hung up"},

@@ -45,7 +45,7 @@ func TestPlayersThatCannotStart(t *testing.T) {
 		`cmd:sh -c "echo no idea >&2;exit 9"`: `exit status 9: "no idea"`,
 		"cmd:no-such-program bot.py":          "no-such-program",
 		"cmd:/no/such/program":                "no such file",
-		"tcp:127.0.0.1:1":                     "nobody answers at 127.0.0.1:1",
+		"tcp:127.0.0.1:1":                     "no answer at 127.0.0.1:1",
 	} {
 		args := []string{"match", "--a", "random", "--b", spec}
 		checkFailure(t, args, arenaRun(t, "", args...), exitError, want)

@@ -125,7 +125,7 @@ func TestJoinTellsTrouble(t *testing.T) {
 		t.Errorf("%+v", got)
 	}
 	got = arenaRun(t, "", "join", "--addr", "127.0.0.1:1", "--patience", "100ms")
-	checkFailure(t, []string{"join"}, got, exitError, "nobody answers at 127.0.0.1:1")
+	checkFailure(t, []string{"join"}, got, exitError, "no answer at 127.0.0.1:1")
 }
 
 func TestWrongNetworkArguments(t *testing.T) {

@@ -194,7 +194,7 @@ func (p *roomPerson) refused(s *roomSeat, c *room.Command, err *protocol.Error) 
 func (p *roomPerson) gameBegan(v *roomConnection) {
 	switch v.Room().Phase() {
 	case room.Setting:
-		p.say("The game %s begins when somebody has taken the other seat: %s", v.Room().Terms().Game, v.place.link())
+		p.say("The game %s begins when the other seat is taken: %s", v.Room().Terms().Game, v.place.link())
 	case room.Playing:
 		p.game(v)
 	}
@@ -235,7 +235,7 @@ func (p *roomPerson) event(v *roomConnection, e *room.Event) {
 	case room.Declined:
 		p.say("The draw is declined.")
 	case room.Paused:
-		p.say("The server was away: nobody's time ran.")
+		p.say("The server was away: both clocks stood still.")
 	}
 }
 

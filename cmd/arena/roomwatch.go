@@ -103,7 +103,7 @@ func (w *roomWatcher) event(v *roomConnection, e *room.Event) {
 	case room.Offered:
 		v.say("%s offers a draw", v.sideName(v.Room().SideOf(e.Chair)))
 	case room.Paused:
-		v.say("the server was away: nobody's time ran")
+		v.say("the server was away: both clocks stood still")
 	}
 }
 

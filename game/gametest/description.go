@@ -88,7 +88,7 @@ func checkTraits(rules game.Rules, want Expectation) error {
 			}
 		}
 		if letter := traits.Letter(now.toMove); !slices.Contains(strings.Fields(now.text), letter) {
-			return fmt.Errorf("%s: %s is to move, whose letter %s is not among the fields",
+			return fmt.Errorf("%s: the letter of the side to move, %s, is %s, which is not among the fields",
 				now.text, rules.Sides()[now.toMove].English, letter)
 		}
 		return nil

@@ -253,7 +253,7 @@ func checkEnd(s game.State, result game.Result) error {
 		// thinking.
 		anytime := result.Reason == game.Resignation || result.Reason == game.Absence || byFailing(result.Reason)
 		if result.Winner != s.ToMove().Opponent() && !(anytime && result.Winner == s.ToMove()) {
-			return fmt.Errorf("the record ends by %s of %s, but %s was to move",
+			return fmt.Errorf("the record ends by %s of %s, on the turn of %s",
 				result.Reason, result.Winner.Opponent().Letter(), s.ToMove().Letter())
 		}
 		return nil

@@ -117,7 +117,7 @@ func TestLineFaults(t *testing.T) {
 		"a half-win":           {`"ms"`, `"halfWinner":"X","ms"`, `the record says that "X" was ahead in the draw`},
 		"a drawn resignation":  {`"winner":"O"`, `"winner":"draw"`, "the record ends by resignation of"},
 		"the wrong timeout": {`"winner":"O","reason":"resignation"`, `"winner":"X","reason":"timeout"`,
-			"the record ends by timeout of O, but X was to move"},
+			"the record ends by timeout of O, on the turn of X"},
 		"a result of the board": {"resignation", "more-discs", "the record says O by more-discs, but the game is not over"},
 	} {
 		text := strings.Replace(loggedToday, test.old, test.new, 1)

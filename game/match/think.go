@@ -92,7 +92,7 @@ func (m *Match) Retry() {
 }
 
 // ErrPerson is returned by Run if it is a person's turn.
-var ErrPerson = errors.New("a person is to move")
+var ErrPerson = errors.New("it is a person's turn")
 
 // Run plays the match without a display until it is over, and returns the result. It
 // returns early with Err if a Chooser fails, with ErrPerson if it is a person's turn,

@@ -49,7 +49,7 @@ func (s *State) checkNumbers() error {
 	}
 	if due != s.toMove {
 		return game.Refuse("%d quân X và %d quân O: X đi trước nên đến lượt %s, không phải %s",
-			"%d X and %d O: X begins, so %s is to move, not %s", stones[0], stones[1], due.Letter(), s.toMove.Letter())
+			"%d X and %d O: X begins, so it is the turn of %s, not of %s", stones[0], stones[1], due.Letter(), s.toMove.Letter())
 	}
 	return nil
 }

@@ -102,7 +102,7 @@ func TestRequestFaults(t *testing.T) {
 		{`"index_local_board": 2, `, "", "request, previous_move: index_local_board: want 0 to 8, not nothing"},
 		{`"x": 1`, `"x": 1.5`, "request, previous_move: x: want 0 to 2, not 1.5"},
 		{`"y": 1`, `"y": null`, "request, previous_move: y: want 0 to 2, not null"},
-		{`"value": -1`, `"value": 1`, "request, previous_move: value: want -1, since X is to move, not 1"},
+		{`"value": -1`, `"value": 1`, "request, previous_move: value: want -1, since it is the turn of X, not 1"},
 		{`"value": -1`, `"value": true`, "request, previous_move: value: want 1, 0 or -1, not true"},
 		{`"x": 1`, `"x": 2`, "request, previous_move: O has no stone in row 2, column 1 of block 2"},
 		{"118.5", "-1", "request, remain_time: want seconds from 0, not -1"},
@@ -135,10 +135,10 @@ func TestRequestOfUnequalStones(t *testing.T) {
 		strings.Join([]string{noBlocks, noBlocks, noBlocks, noBlocks}, ",") + `]}`
 	for name, test := range map[string]struct{ text, want, refused string }{
 		"a stone fewer": {strings.Replace(request, "[0,-1,0]", "[0,0,0]", 1), " X -",
-			"request, blocks: 3 X and 2 O: X begins, so O is to move, not X"},
+			"request, blocks: 3 X and 2 O: X begins, so it is the turn of O, not of X"},
 		"the other to move": {
 			strings.NewReplacer(`"player_to_move": 1`, `"player_to_move": -1`, move, "null").Replace(request),
-			" O -", "request, blocks: 3 X and 3 O: X begins, so X is to move, not O",
+			" O -", "request, blocks: 3 X and 3 O: X begins, so it is the turn of X, not of O",
 		},
 		"O began": {oBegins, " O -", "2 X and 3 O"},
 	} {

@@ -111,7 +111,7 @@ func (s *State) readPreviousMove(raw json.RawMessage) error {
 	block, cell := numbers[0], 3*numbers[1]+numbers[2]
 	switch sender := s.toMove.Opponent(); {
 	case sideOf(value) != sender:
-		return fmt.Errorf("value: want %d, since %s is to move, not %d", signOf(sender), s.toMove.Letter(), value)
+		return fmt.Errorf("value: want %d, since it is the turn of %s, not %d", signOf(sender), s.toMove.Letter(), value)
 	case s.At(block, cell) != sender:
 		return fmt.Errorf("%s has no stone in row %d, column %d of block %d", sender.Letter(), cell/3, cell%3, block)
 	}

@@ -87,7 +87,7 @@ func (g *Guest) dial(ctx context.Context) (net.Conn, error) {
 			if tries > 1 {
 				times = fmt.Sprintf("%d times within %v", tries, g.Patience)
 			}
-			return nil, fmt.Errorf("nobody answers at %s, called %s: %w", g.Address, times, err)
+			return nil, fmt.Errorf("no answer at %s, called %s: %w", g.Address, times, err)
 		}
 		select {
 		case <-time.After(pause):

@@ -107,7 +107,7 @@ func TestNobodyAnswers(t *testing.T) {
 	listener.Close()
 	guest := guestOf(address, arenatest.PlayerFunc(arenatest.FirstMove))
 	guest.Patience = 200 * time.Millisecond
-	if _, err := guest.Play(t.Context()); err == nil || !strings.Contains(err.Error(), "nobody answers at "+address) {
+	if _, err := guest.Play(t.Context()); err == nil || !strings.Contains(err.Error(), "no answer at "+address) {
 		t.Errorf("error %v", err)
 	}
 	// A server that starts a little later is waited for.

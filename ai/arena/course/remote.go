@@ -51,7 +51,7 @@ func connect(ctx context.Context, address string) (*callee, error) {
 	dialer := net.Dialer{Timeout: dialPatience}
 	conn, err := dialer.DialContext(ctx, "tcp", address)
 	if err != nil {
-		return nil, fmt.Errorf("nobody answers at %s: %w", address, err)
+		return nil, fmt.Errorf("no answer at %s: %w", address, err)
 	}
 	return &callee{conn, bufio.NewReader(conn)}, nil
 }

@@ -299,7 +299,7 @@ func (s *server) checkWinner(g *referee.Game, last game.State, m *message) error
 		return protocolErrorf("the server's result is %s, but %s resigned", colourName(m.winner), colourName(loser))
 	}
 	return protocolErrorf(
-		"the server's result is %s, but after %s the game is not over: %s is to move and has not resigned",
+		"the server's result is %s, but after %s the game is not over: it is %s's turn, and %[3]s has not resigned",
 		colourName(m.winner), quoteOrNone(m.moves), colourName(loser))
 }
 

@@ -28,7 +28,7 @@ func (p *Plan) Enter(name string) (Player, error) {
 	first := t.Stages[0]
 	switch {
 	case first.Kind == KnockOutStage:
-		return Player{}, errors.New("the knock-out has begun: it takes nobody late")
+		return Player{}, errors.New("the knock-out has begun: it takes no late player")
 	case phase.Stage > 1:
 		return Player{}, fmt.Errorf("stage %d has begun: only the first stage takes players late", phase.Stage)
 	case first.Kind == SwissStage && !phase.begun():
@@ -41,7 +41,7 @@ func (p *Plan) Enter(name string) (Player, error) {
 	case first.Late:
 		return Player{Name: name, Enters: phase.Name}, nil
 	}
-	return Player{}, errors.New("the groups have begun: they take nobody late, unless the stage says late = true, " +
+	return Player{}, errors.New("the groups have begun: they take no late player, unless the stage says late = true, " +
 		"which appends rounds")
 }
 

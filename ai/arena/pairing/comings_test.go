@@ -72,8 +72,8 @@ func TestLateInKnockOut(t *testing.T) {
 		return Tournament{Stages: []Stage{stage}, Players: all}
 	}
 	for want, tournament := range map[string]Tournament{
-		`player "x": enters = "final": a knock-out takes nobody late`: late(Stage{Kind: KnockOutStage}, "final", ""),
-		`player "x": enters = "stage 1": stage 1 takes nobody late: late = true would append rounds to it`: late(
+		`player "x": enters = "final": a knock-out takes no late player`: late(Stage{Kind: KnockOutStage}, "final", ""),
+		`player "x": enters = "stage 1": stage 1 takes no late player: late = true would append rounds to it`: late(
 			Stage{Kind: GroupStage}, "stage 1", ""),
 		`player "x": enters = "round 2": want the part of the first stage from which on it plays: ` +
 			`stage 1 round 1, stage 1 round 2`: late(Stage{Kind: SwissStage}, "round 2", ""),

@@ -30,7 +30,8 @@ func (t *Tournament) TieRule() string {
 	if has(SwissStage) {
 		rules = append(rules, "level points in Swiss rounds are told apart by the opponents' points without the least "+
 			"(Buchholz, cut 1; a rest counts as an opponent with the player's own points, a missed round as 0, and an "+
-			"opponent gets a draw for each game of a round that it missed), then Sonneborn–Berger, then games won, then the games of those who have all met, "+
+			"opponent gets a draw for each game of a round that it missed), then Sonneborn–Berger, then games won, "+
+			"then the games among them if all have met, "+
 			"and last by lot, drawn by the seed")
 	}
 	return strings.Join(rules, "; ")

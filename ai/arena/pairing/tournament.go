@@ -203,7 +203,7 @@ func (s *Stage) checkSwiss(players int, last bool) error {
 		return errors.New("groups: a Swiss stage has none")
 	}
 	if s.Rounds < 1 || s.Rounds > players-1 {
-		return fmt.Errorf("rounds = %d: want 1 to %d, so that nobody meets anybody twice", s.Rounds, players-1)
+		return fmt.Errorf("rounds = %d: want 1 to %d, so that no two players meet twice", s.Rounds, players-1)
 	}
 	return s.checkAdvance(players, "the number of players", 1, last)
 }
@@ -243,9 +243,9 @@ func (t *Tournament) checkComings() error {
 		}
 		switch {
 		case first.Kind == KnockOutStage:
-			return fmt.Errorf("player %q: enters = %.60q: a knock-out takes nobody late", p.Name, p.Enters)
+			return fmt.Errorf("player %q: enters = %.60q: a knock-out takes no late player", p.Name, p.Enters)
 		case first.Kind == GroupStage && !first.Late:
-			return fmt.Errorf("player %q: enters = %.60q: stage 1 takes nobody late: late = true would append rounds to it",
+			return fmt.Errorf("player %q: enters = %.60q: stage 1 takes no late player: late = true would append rounds to it",
 				p.Name, p.Enters)
 		}
 		if parts := t.stagePhases(0); !slices.Contains(parts, p.Enters) {

@@ -61,7 +61,7 @@ moves at a time, which are at most --moves.`, usualNodes),
 	m.where.AddGame(cmd)
 	flags := cmd.Flags()
 	flags.StringVar(&m.out, "out", "", "the file of the book")
-	cli.IntFlag(flags, &m.positions, "positions", 1000, 2, book.MostPositions, "how many positions the book is to have")
+	cli.IntFlag(flags, &m.positions, "positions", 1000, 2, book.MostPositions, "the number of positions of the book")
 	cli.TimeFlag(flags, &m.limits.Time, "time", 0, "for a search")
 	cli.IntFlag(flags, &m.limits.Depth, "depth", 0, 1, ai.MostDepth, "of a search, in plies")
 	cli.IntFlag(flags, &m.limits.Nodes, "nodes", 0, 1, ai.MostNodes, "of a search")

@@ -22,7 +22,7 @@ type source struct{ game, file string }
 func (s *source) add(cmd *cobra.Command) {
 	cmd.Flags().StringVar(&s.game, "game", "",
 		"the game: "+strings.Join(book.Games(), ", ")+"; default: all, or that of --file")
-	cmd.Flags().StringVar(&s.file, "file", "", "a file of a book; default: those that the program brings")
+	cmd.Flags().StringVar(&s.file, "file", "", "a file of a book; default: the program's own books")
 }
 
 // read returns the books.

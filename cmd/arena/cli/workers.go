@@ -82,7 +82,7 @@ func (f *WorkersFlags) Open(cmd *cobra.Command, work queue.Work) (*WorkersJob, e
 			return
 		}
 		if job.Progress().Workers == 0 && !s.told.Swap(true) {
-			fmt.Fprintf(out, "arena: no worker is there yet: run arena worker --nats %s where games are to be played\n", f.at)
+			fmt.Fprintf(out, "arena: no worker is there yet: run arena worker --nats %s on the machines that play\n", f.at)
 		}
 	}()
 	return s, nil

@@ -41,7 +41,7 @@ After an interruption the same command goes on; it may ask for more with --count
 	m.where.AddStart(cmd)
 	f, flags := &m.finder, cmd.Flags()
 	flags.StringVar(&m.out, "out", "", "the file of the list")
-	cli.IntFlag(flags, &m.count, "count", 200, 1, openings.Most, "how many openings the file is to have")
+	cli.IntFlag(flags, &m.count, "count", 200, 1, openings.Most, "the number of openings of the file")
 	cli.IntFlag(flags, &f.Least, "least", 4, 0, cli.MostOpening, "moves of the shortest openings")
 	cli.IntFlag(flags, &f.Longest, "longest", 8, 0, cli.MostOpening, "moves of the longest ones")
 	cli.TimeFlag(flags, &f.Judge, "judge", 10*time.Second, "of the search that judges a position")

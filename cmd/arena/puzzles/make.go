@@ -62,7 +62,7 @@ The same --seed finds the same puzzles.`, puzzles.LeastGrade, puzzles.MostGrade,
 	where.AddGame(cmd)
 	cmd.Flags().StringVar(&out, "out", "", "the file to which puzzles are appended")
 	cmd.Flags().StringVar(&from, "from", "", "a library of games, one line of JSON each; default: self-play")
-	cli.IntFlag(cmd.Flags(), &count, "count", 10, 1, 10_000, "how many puzzles the file is to hold")
+	cli.IntFlag(cmd.Flags(), &count, "count", 10, 1, 10_000, "the number of puzzles of the file")
 	cli.SeedFlag(cmd.Flags(), &seed, 1, "of the games of self-play and the choice of positions")
 	return cmd
 }

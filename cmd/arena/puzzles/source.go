@@ -20,7 +20,7 @@ type source struct{ game, file string }
 
 func (s *source) add(cmd *cobra.Command, otherwise string) {
 	cmd.Flags().StringVar(&s.game, "game", "", "the game: "+strings.Join(data.Families(), ", ")+"; default: "+otherwise)
-	cmd.Flags().StringVar(&s.file, "file", "", "a file of puzzles; default: those that the program brings")
+	cmd.Flags().StringVar(&s.file, "file", "", "a file of puzzles; default: the program's own puzzles")
 }
 
 // read returns the files of puzzles.

@@ -242,7 +242,7 @@ var RoomViews = []View{
 		a.Go(scene.Room{ID: s.Last()})
 		SettleRoom(a)
 	}},
-	{"room of somebody new after a game", somebodyNew},
+	{"room of a new person after a game", somebodyNew},
 	{"room game cut off", InRoomBy(FreeTerms, then(Begun("d3"), cutOff(0)))},
 	{"room game greeted", InRoomBy(ClockedTerms, then(Begun("d3", "c5"), func(a *App, _ *Server, g *RoomGuest) {
 		g.Greet(g.Id, protocol.Greetings[1])

@@ -88,7 +88,7 @@ func TestWhoPlaysLeaves(t *testing.T) {
 
 // Somebody new who sits down after a game is asked for the next one, and has lost nothing.
 func TestSomebodyNewFindsARematch(t *testing.T) {
-	a := viewed(t, "room of somebody new after a game")
+	a := viewed(t, "room of a new person after a game")
 	if a.Page.Find("rematch") == nil {
 		t.Fatalf("there is no rematch: %v", a.PageText())
 	}

@@ -59,7 +59,7 @@ func (s *Server) choose(ctx context.Context, person, wanted string) (string, err
 
 // named returns the tournament that a bot names.
 func (s *Server) named(ctx context.Context, id string) (string, error) {
-	none := refused(noEntry, "there is no tournament %.40q: the end of its link is what to say", id)
+	none := refused(noEntry, "there is no tournament %.40q: say the end of its link", id)
 	if !protocol.IsID(id) {
 		return "", none
 	}

@@ -65,7 +65,7 @@ func TestRefusals(t *testing.T) {
 	teacher.Await(ctx, "they are there", func(c *tournament.Tournament) bool { return len(c.Entries()) == 3 })
 	s.told(ctx, "name A\n", "ERROR: ALREADY HERE ~ a bot of this name")
 	s.told(ctx, " \n", "ERROR: ALREADY HERE ~ a bot without a name is connected from your address: say a name")
-	s.told(ctx, "name Cô Hà\n", `ERROR: NO ENTRY ~ somebody takes part as "C? H?" already`)
+	s.told(ctx, "name Cô Hà\n", `ERROR: NO ENTRY ~ the name "C? H?" is taken`)
 	teacher.InTournament(&tournament.Command{Do: tournament.Leave, Name: "A"})
 	teacher.InTournament(&tournament.Command{Do: tournament.Begin})
 	teacher.Await(ctx, "it begins", func(c *tournament.Tournament) bool { return len(c.Given()) > 0 })

@@ -115,7 +115,7 @@ func applySat(r *Room, e *Event) error {
 	chair := &r.chairs[e.Chair]
 	switch {
 	case !r.has(e.Who):
-		return refuse(NotHere, "whoever sits down has to join first")
+		return refuse(NotHere, "a person joins before sitting down")
 	case r.ChairOf(e.Who) != NoChair:
 		return refuse(Taken, "nobody has two chairs")
 	case r.terms.Chairs[e.Chair].Kind == EngineChair,
@@ -211,7 +211,7 @@ func applyAgain(r *Room, e *Event) error {
 // those present becomes host.
 func applyLeft(r *Room, e *Event) error {
 	if r.phase == Playing && r.ChairOf(e.Who) != NoChair && r.terms.Chairs[r.ChairOf(e.Who)].Kind == PersonChair {
-		return refuse(NotSetting, "nobody leaves a game that is being played")
+		return refuse(NotSetting, "no player leaves a game in progress")
 	}
 	r.noteRemoval(e, e.Name)
 	r.stand(e.Who, e.Time())

@@ -90,7 +90,7 @@ func (r *Room) mayBegin(who string, hostAway time.Duration) error {
 		switch {
 		case kind == EngineChair:
 		case len(c.members) == 0:
-			return refuse(NotReady, "nobody sits on chair %d", i+1)
+			return refuse(NotReady, "chair %d is empty", i+1)
 		case kind == PersonChair && c.members[0] != who && len(c.said) == 0:
 			return refuse(NotReady, "%s is not ready", r.NameOf(c.members[0]))
 		case kind == TeamChair && !byHost && 2*len(c.said) <= len(c.members):

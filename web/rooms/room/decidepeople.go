@@ -48,9 +48,9 @@ func decideSit(r *Room, who string, c *Command, e *Event, _ *Situation) (bool, e
 	case at == c.Chair:
 		return false, nil
 	case r.phase == Playing && chair.Kind != TeamChair:
-		return false, refuse(NotSetting, "nobody sits down during a game")
+		return false, refuse(NotSetting, "chairs are taken before and after games only")
 	case r.terms.Fixed && chair.Holder != who:
-		return false, refuse(Taken, "the chair is kept for somebody else")
+		return false, refuse(Taken, "the chair is kept for another person")
 	case chair.Kind == EngineChair, chair.Kind == PersonChair && len(r.chairs[c.Chair].members) > 0:
 		return false, refuse(Taken, "the chair is taken")
 	case at != NoChair:

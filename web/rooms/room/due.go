@@ -157,7 +157,7 @@ func (r *Room) EngineMove(c *Command, now time.Time) (*Event, error) {
 	e := &Event{At: now.UnixMilli(), Who: Server}
 	chair := r.ToMove()
 	if chair == NoChair || r.terms.Chairs[chair].Kind != EngineChair {
-		return nil, refuse(NotYourTurn, "no engine is to move")
+		return nil, refuse(NotYourTurn, "it is not an engine's turn")
 	}
 	happens, err := r.decideMoveOf(chair, c, e, 0)
 	if err != nil || !happens {
@@ -171,7 +171,7 @@ func (r *Room) EngineMove(c *Command, now time.Time) (*Event, error) {
 func (r *Room) EngineFailed(number int, now time.Time) (*Event, error) {
 	chair := r.ToMove()
 	if chair == NoChair || number != r.games || r.terms.Chairs[chair].Kind != EngineChair {
-		return nil, refuse(NotYourTurn, "no engine is to move")
+		return nil, refuse(NotYourTurn, "it is not an engine's turn")
 	}
 	return &Event{
 		Kind: Ended, At: now.UnixMilli(), Who: Server, Chair: chair, Game: r.games,

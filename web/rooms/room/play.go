@@ -13,7 +13,7 @@ func (r *Room) turn(chair, number, ply int) (game.State, error) {
 		return nil, err
 	}
 	if r.ToMove() != chair {
-		return nil, refuse(NotYourTurn, "the other side is to move")
+		return nil, refuse(NotYourTurn, "it is the other side's turn")
 	}
 	return r.match.State(), nil
 }

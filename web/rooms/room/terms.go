@@ -141,7 +141,7 @@ func (t *Terms) checkChairs() error {
 			return refuse(BadTerms, "chair %d: want a person, team or engine, not %.20q", i+1, c.Kind)
 		}
 		if c.Holder != "" && !t.Fixed {
-			return refuse(BadTerms, "chair %d: is kept for somebody, but the terms are not fixed", i+1)
+			return refuse(BadTerms, "chair %d: is kept for a person, but the terms are not fixed", i+1)
 		}
 	}
 	if t.Chairs[0].Kind == EngineChair && t.Chairs[1].Kind == EngineChair {

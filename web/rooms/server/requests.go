@@ -73,7 +73,7 @@ func (c *conn) hello(h *protocol.Hello) *protocol.Reply {
 	case err != nil:
 		return &protocol.Reply{Error: protocol.Errorf(protocol.BadRequest, "%v", err)}
 	case c.person != "" && c.person != person:
-		return &protocol.Reply{Error: protocol.Errorf(protocol.BadRequest, "you have said hello as somebody else")}
+		return &protocol.Reply{Error: protocol.Errorf(protocol.BadRequest, "you have said hello as another person")}
 	}
 	c.person = person
 	answer := &protocol.Reply{Person: person}
@@ -194,7 +194,7 @@ func drawSeed(command *tournament.Command) {
 // inTournament executes a command in a tournament.
 func (c *conn) inTournament(ctx context.Context, id string, command *tournament.Command) error {
 	if command.Person != "" && !protocol.IsID(command.Person) {
-		return protocol.Errorf(protocol.BadRequest, "person: that is nobody's ID")
+		return protocol.Errorf(protocol.BadRequest, "person: that is no person's ID")
 	}
 	if command.Do == tournament.Enter && !c.server.limits.of(c.from).comings.Allow() {
 		return protocol.Errorf(protocol.TooMany, "too many players come from your address at once: try again in a moment")

@@ -121,7 +121,7 @@ func (c *Tournament) renamed(e *Event) error {
 	case c.phase != Entering:
 		return refuse(room.NotSetting, "players have their names from the beginning on")
 	case at < 0:
-		return refuse(NotEntered, "nobody takes part as %.40q", e.Name)
+		return refuse(NotEntered, "no participant is called %.40q", e.Name)
 	case e.To == "" || c.entry(e.To) >= 0:
 		return refuse(room.Taken, "the name is taken")
 	}
@@ -139,7 +139,7 @@ func (c *Tournament) remove(e *Event, person, name string) {
 func (c *Tournament) left(e *Event) error {
 	at := c.entry(e.Name)
 	if at < 0 || c.entries[at].Left {
-		return refuse(NotEntered, "nobody of that name takes part")
+		return refuse(NotEntered, "no participant has that name")
 	}
 	if person := c.entries[at].Person; e.Who == c.host && person != c.host {
 		c.remove(e, person, e.Name)

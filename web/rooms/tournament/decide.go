@@ -91,7 +91,7 @@ func decideLeave(c *Tournament, who string, command *Command, e *Event) (bool, e
 		if command.Name == "" || c.entry(command.Name) >= 0 {
 			return false, nil
 		}
-		return false, refuse(NotEntered, "nobody takes part as %.40q", command.Name)
+		return false, refuse(NotEntered, "no participant is called %.40q", command.Name)
 	}
 	e.Kind, e.Name = Left, there.Name
 	if c.phase == Entering {

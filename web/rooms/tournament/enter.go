@@ -39,7 +39,7 @@ func decideEnter(c *Tournament, who string, command *Command, e *Event) (bool, e
 		return true, c.foresee(e)
 	}
 	if c.entry(name) >= 0 {
-		return false, refuse(room.Taken, "somebody takes part as %q already", name)
+		return false, refuse(room.Taken, "the name %q is taken", name)
 	}
 	if c.phase == Entering {
 		return true, nil
@@ -71,7 +71,7 @@ func (c *Tournament) mayCome(who, person, name string) error {
 	case len(c.entries) >= MostPlayers && !c.returns(person, name):
 		return refuse(room.Full, "there are at most %d players", MostPlayers)
 	case !byHost && c.events >= MostEvents:
-		return refuse(room.Full, "too much has happened here for anybody else to come")
+		return refuse(room.Full, "the tournament is full of events and takes no more participants")
 	case !byHost && c.comings[person] >= MostComings:
 		return refuse(room.Full, "who has come %d times is entered by who has opened the contest only", MostComings)
 	}

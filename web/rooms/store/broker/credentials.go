@@ -58,7 +58,7 @@ func (n Node) credentials() (user, error) {
 // credentialsSource describes where the credentials of a node come from.
 func (n Node) credentialsSource() string {
 	if n.User != "" {
-		return "those that this node was given"
+		return "the ones that this node was given"
 	}
 	return "those in " + CredentialsFile(n.Folder)
 }

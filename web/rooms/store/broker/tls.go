@@ -56,7 +56,7 @@ func (t TLS) configure(options *server.Options, listens, clustered bool) error {
 		return err
 	}
 	if !listens && !clustered {
-		return errors.New("broker: nobody connects to this server: a certificate is of no use to it")
+		return errors.New("broker: this server takes no connections, so it needs no certificate")
 	}
 	config, err := t.config()
 	if err != nil {

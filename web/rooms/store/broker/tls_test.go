@@ -78,7 +78,7 @@ func TestBadTLS(t *testing.T) {
 	for says, n := range map[string]Node{
 		"a certificate needs its key": {Listen: "127.0.0.1:0", TLS: TLS{Certificate: made.Certificate}},
 		"needs a certificate":         {Listen: "127.0.0.1:0", TLS: TLS{Authority: made.Authority}},
-		"nobody connects":             {TLS: own},
+		"takes no connections":        {TLS: own},
 		"nonsense.pem with the key":   {Listen: "127.0.0.1:0", TLS: TLS{Certificate: nonsense, Key: made.Key}},
 		"no certificate in PEM": {Listen: "127.0.0.1:0", TLS: TLS{
 			Certificate: made.Certificate, Key: made.Key, Authority: nonsense,

@@ -55,7 +55,7 @@ func (s *Store) Absence(ctx context.Context) (gone, back time.Time, err error) {
 		err = json.Unmarshal(text, &between)
 	}
 	if err != nil {
-		return time.Time{}, time.Time{}, fmt.Errorf("store: it cannot be read when nobody served the rooms: %w", err)
+		return time.Time{}, time.Time{}, fmt.Errorf("store: the times without a server cannot be read: %w", err)
 	}
 	return between[0], between[1], nil
 }

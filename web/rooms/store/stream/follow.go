@@ -138,7 +138,7 @@ func (s *Store) Announce(room string, message []byte) error {
 		return fmt.Errorf("store: %w", err)
 	}
 	if err := s.conn.Publish(s.announcementSubject(room), message); err != nil {
-		return fmt.Errorf("store: room %s: nobody heard it: %w", short(room), err)
+		return fmt.Errorf("store: room %s: no server received it: %w", short(room), err)
 	}
 	return nil
 }
