@@ -51,14 +51,21 @@ func AskName(p *scene.Program, name, why, done string) *Name {
 // Save stores the name as the user's. If the name is not valid, it shows an error, changes
 // nothing and returns false.
 func (n *Name) Save(person *storage.Person) bool {
+	clean, valid := n.Written()
+	if valid {
+		person.Name = clean
+		n.program.Store.KeepPerson(*person)
+	}
+	return valid
+}
+
+// Written returns the name. If it is not valid, Written shows an error.
+func (n *Name) Written() (name string, valid bool) {
 	clean, err := room.CleanName(n.name())
 	if err != nil {
 		n.program.Say(n.program.Locale.Format("room.bad-name", locale.Data{"Most": room.MostName}))
-		return false
 	}
-	person.Name = clean
-	n.program.Store.KeepPerson(*person)
-	return true
+	return clean, err == nil
 }
 
 // name returns the name that the user has written, or otherwise the suggested one.

@@ -109,6 +109,9 @@ func (t Table) Running() game.Player {
 func (t Table) Names(side game.Player) []string {
 	r := t.Me.Room()
 	chair := r.ChairOn(side)
+	if side == t.Side() && !t.Me.InTeam() {
+		return t.ownNames(chair, side)
+	}
 	if r.Phase() != rooms.Playing && r.Terms().Chairs[chair].Kind == rooms.PersonChair {
 		members := r.Members(chair)
 		if name := r.Match().Seats()[side].Name; name != "" && (len(members) == 0 || r.PlayedOn(members[0]) != chair) {
@@ -116,6 +119,18 @@ func (t Table) Names(side game.Player) []string {
 		}
 	}
 	return t.chairNames(chair)
+}
+
+// ownNames returns the names on the user's own plate, which say that it is the user's.
+func (t Table) ownNames(chair int, side game.Player) (names []string) {
+	own := t.chairNames(chair)
+	if name := t.Match().Seats()[side].Name; t.Me.Room().Phase() != rooms.Playing && name != "" {
+		own = invite.Shorter(name)
+	}
+	for _, name := range own {
+		names = append(names, t.Program.Locale.Format("room.own", locale.Data{"Name": name}))
+	}
+	return append(names, t.Program.Text("room.own-short"))
 }
 
 // Doing implements play.Remote.
@@ -373,7 +388,7 @@ func (t Table) ballot() play.Notice {
 	}
 	voted := locale.Data{"Votes": n, "All": len(r.Members(chair))}
 	notice := play.Notice{Title: p.Locale.Count("room.vote-left", t.left, nil), Text: p.Locale.Format("room.voted", voted)}
-	if t.left == 0 {
+	if t.left == 0 && n == 0 {
 		notice.Title = p.Text("room.vote-waits")
 	}
 	if chair == t.Me.Chair() && r.VoteOf(t.Me.Person()) == game.NoMove {

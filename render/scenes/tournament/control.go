@@ -70,9 +70,8 @@ func (h *Lobby) Activate(control string) {
 	case "retry":
 		h.Retry()
 	case invite.NameField, invite.NameDone:
-		if h.dialog == nameDialog && h.name.Save(&h.Person) {
-			h.close()
-			h.enterByName()
+		if h.dialog == nameDialog {
+			h.takeName()
 		}
 	case "rename":
 		h.askName()
@@ -98,6 +97,8 @@ const (
 	watchName  = "watch-"  // before the ID of a room
 	gameName   = "game-"   // before the key of a game
 	removeName = "remove-" // before a player's name
+	renameName = "rename-" // before a player's name
+	allowName  = "allow-"  // before the ID of a person
 )
 
 // work handles a control that needs the tournament.
@@ -132,6 +133,13 @@ func (h *Lobby) work(control string) {
 	case "leave-yes":
 		h.close()
 		h.Me.InTournament(&tournament.Command{Do: tournament.Leave, Name: h.whom})
+	case "bar-yes":
+		h.close()
+		h.Me.InTournament(&tournament.Command{Do: tournament.Bar, Name: h.whom})
+	case "lock":
+		h.ask(tournament.Lock)
+	case "unlock":
+		h.ask(tournament.Unlock)
 	case "results-html", "results-csv", "results-json":
 		h.close()
 		h.openResults(strings.TrimPrefix(control, "results-"))
@@ -149,6 +157,10 @@ func (h *Lobby) workList(control string) {
 	} else if name, is := strings.CutPrefix(control, removeName); is && h.Me.IsHost() {
 		h.whom = name
 		h.open(removeDialog)
+	} else if name, is := strings.CutPrefix(control, renameName); is && h.Me.IsHost() {
+		h.askNameOf(name)
+	} else if who, is := strings.CutPrefix(control, allowName); is {
+		h.Me.InTournament(&tournament.Command{Do: tournament.Allow, Person: who})
 	} else if h.dialog == fixDialog {
 		h.fix(control)
 	}

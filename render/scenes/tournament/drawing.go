@@ -115,21 +115,38 @@ func (d *drawing) addDialog(w, h float64) {
 	case moreDialog:
 		d.addMore(w, h)
 	case removeDialog:
-		name := locale.Data{"Name": d.whom}
-		title, why, yes := d.Format("class.remove-title", name), d.Text("class.remove-why"), d.Text("class.remove-yes")
-		if me, _ := d.Me.Entry(); me.Name == d.whom {
-			title, why, yes = d.Text("class.leave-title"), d.Text("class.leave-why"), d.Text("class.leave")
-		}
-		if t := d.Me.Tournament(); t.Phase() == tournament.Entering {
-			why = d.Text("class.remove-before")
-		}
-		invite.AddQuestion(&d.Layout, w, h, widestDialog, title, why, "leave-yes", yes)
+		d.addRemoval(w, h)
 	case closeDialog:
 		invite.AddQuestion(&d.Layout, w, h, widestDialog,
 			d.Text("class.close-title"), d.Text("class.close-why"), "close-yes", d.Text("class.close-yes"))
 	case fixDialog:
 		d.addFix(w, h)
 	}
+}
+
+// addRemoval lays out the question whether a player leaves. The host may also bar the player.
+func (d *drawing) addRemoval(w, h float64) {
+	begun := d.Me.Tournament().Phase() != tournament.Entering
+	if me, _ := d.Me.Entry(); me.Name == d.whom {
+		why := d.Text("class.leave-before")
+		if begun {
+			why = d.Text("class.leave-why")
+		}
+		invite.AddQuestion(&d.Layout, w, h, widestDialog, d.Text("class.leave-title"), why, "leave-yes", d.Text("class.leave"))
+		return
+	}
+	why := d.Text("class.remove-how")
+	if begun {
+		why = sentences(d.Text("class.remove-why"), why)
+	}
+	words := ui.ParagraphHeight(why, theme.TextBody-1, min(w-2*theme.Gap, widestDialog)-2*theme.Margin)
+	inner := invite.AddDialog(d.Page, w, h, widestDialog, theme.Touch+words+scene.MainHeight+3*theme.Gap)
+	title := invite.AddClose(&d.Layout, inner.CutTop(theme.Touch, theme.Gap))
+	d.AddBold(title, d.Format("class.remove-title", locale.Data{"Name": d.whom}), theme.TextLarge, d.Theme.Text).Shorten()
+	d.AddParagraph(inner.CutTop(words, 2*theme.Gap), why, theme.TextBody-1, d.Theme.TextMuted)
+	row := inner.CutTop(scene.MainHeight, 0)
+	d.AddButton(row.Column(0, 2, theme.Gap), "bar-yes", d.Text("class.bar-yes"), ui.NoIcon, ui.Quiet)
+	d.AddButton(row.Column(1, 2, theme.Gap), "leave-yes", d.Text("class.remove-yes"), ui.NoIcon, ui.Danger)
 }
 
 // menuLine is a line of the menu.

@@ -55,6 +55,7 @@ func (d *drawing) addEntering(content *ui.Rect, t *tournament.Tournament) {
 		d.addHead(content, d.Count("class.there", n, nil))
 	}
 	d.addEntries(content, t)
+	d.addDoor(content, t)
 	if d.Me.IsHost() && !enters {
 		d.AddButton(content.CutTop(theme.Touch, 4), "enter", d.Text("class.enter-too"), ui.IconPeople, ui.Ghost).Row = true
 	}
@@ -79,6 +80,10 @@ func (d *drawing) addEntries(content *ui.Rect, t *tournament.Tournament) {
 		if d.Me.IsHost() && t.Phase() != tournament.Shut && t.Phase() != tournament.Over {
 			b := d.AddButton(row.CutRight(theme.Touch, 4), removeName+e.Name, "", ui.IconClose, ui.Ghost)
 			b.Label = d.Format("class.remove", locale.Data{"Name": e.Name})
+			if t.Phase() == tournament.Entering {
+				b := d.AddButton(row.CutRight(theme.Touch, 4), renameName+e.Name, "", ui.IconEdit, ui.Ghost)
+				b.Label = d.Format("class.rename", locale.Data{"Name": e.Name})
+			}
 		}
 		d.AddLabel(row.CutLeft(34, 6), strconv.Itoa(i+1), theme.TextBody-1, d.Theme.TextMuted).Align = text.End
 		label := d.AddLabel(row, e.Name, theme.TextBody, d.Theme.Text)
@@ -87,10 +92,40 @@ func (d *drawing) addEntries(content *ui.Rect, t *tournament.Tournament) {
 	}
 }
 
+// addDoor lays out what the host has decided about who may enter.
+func (d *drawing) addDoor(content *ui.Rect, t *tournament.Tournament) {
+	if !d.Me.IsHost() || t.HasEnded() {
+		return
+	}
+	door := t.Door()
+	for _, r := range door.Removals() {
+		if last, _ := door.RemovalOf(r.Person); last != r {
+			continue // a person has one line
+		}
+		row := content.CutTop(rowHigh, 0)
+		words := d.Text("class.allow")
+		wide := math.Ceil(text.Width(words, text.Style{Size: theme.TextBody, Bold: true})) + 28
+		b := d.AddButton(row.CutRight(wide, 8), allowName+r.Person, words, ui.NoIcon, ui.Quiet)
+		id := "class.removed-name"
+		if r.Barred {
+			id = "class.barred-name"
+		}
+		said := d.Format(id, locale.Data{"Name": r.Name})
+		b.Label = words + ": " + r.Name
+		d.AddLabel(row, said, theme.TextBody-1, d.Theme.TextMuted).Shorten()
+	}
+	name, label := "lock", "class.lock"
+	if door.IsLocked() {
+		name, label = "unlock", "class.unlock"
+	}
+	d.AddButton(content.CutTop(theme.Touch, 4), name, d.Text(label), ui.IconClose, ui.Ghost).Row = true
+}
+
 // addPlayers lists the players, and lays out the address for others.
 func (d *drawing) addPlayers(content *ui.Rect, t *tournament.Tournament) {
 	d.addHead(content, d.Count("class.there", len(NamesIn(t)), nil))
 	d.addEntries(content, t)
+	d.addDoor(content, t)
 	content.CutTop(10, 0)
 	if d.Link() == "" || t.Phase() == tournament.Shut {
 		return

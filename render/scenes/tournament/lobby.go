@@ -24,7 +24,8 @@ type Lobby struct {
 	scrolls [tabs]ui.Scroll
 	dialog  dialog
 	name    *invite.Name
-	whom    string // name of the player to remove
+	whom    string // name of the player to remove or to rename
+	renames bool   // nameDialog asks for a name of whom, not of the user
 	fixing  *fixing
 	// menuScroll scrolls a dialogue that is higher than the screen.
 	menuScroll ui.Scroll
@@ -157,8 +158,27 @@ func (h *Lobby) enterByName() {
 
 // askName opens the dialogue that asks for the user's name.
 func (h *Lobby) askName() {
-	h.dialog = nameDialog
+	h.dialog, h.renames = nameDialog, false
 	h.name = invite.AskName(h.Program, h.Person.Name, "class.name-why", "class.enter")
+}
+
+// askNameOf opens the dialogue in which the host gives a player another name.
+func (h *Lobby) askNameOf(whom string) {
+	h.dialog, h.whom, h.renames = nameDialog, whom, true
+	h.name = invite.AskName(h.Program, whom, "class.rename-why", "class.rename-done")
+}
+
+// takeName uses the name in the dialogue, if it is valid.
+func (h *Lobby) takeName() {
+	if h.renames {
+		if name, valid := h.name.Written(); valid {
+			h.close()
+			h.Me.InTournament(&tournament.Command{Do: tournament.Rename, Name: h.whom, To: name})
+		}
+	} else if h.name.Save(&h.Person) {
+		h.close()
+		h.enterByName()
+	}
 }
 
 func (h *Lobby) open(d dialog) {

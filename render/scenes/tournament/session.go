@@ -202,7 +202,8 @@ func (s *Session) receive(u *client.Update) {
 	default:
 		s.Program.Say(words.Refusal(s.Program.Locale, a.Error))
 		s.nameTaken = s.nameTaken ||
-			a.N != 0 && a.Request.Tournament.Do == tournament.Enter && a.Error.Code == rooms.Taken
+			a.N != 0 && a.Request.Tournament.Do == tournament.Enter &&
+				(a.Error.Code == rooms.Taken || a.Error.Code == rooms.NameRemoved)
 	}
 }
 
@@ -224,6 +225,9 @@ func (s *Session) tell(e *tournament.Event) {
 				"Pair": pairText(r.Players), "Result": ResultText(l, &r),
 			}))
 		}
+	case e.Kind == tournament.Renamed && mine(e.To):
+		s.Person.Name = e.To
+		s.Program.Say(l.Format("class.renamed-you", locale.Data{"Name": e.To}))
 	case e.Kind == tournament.Left && e.Who == t.Host() && (e.Name == s.takesPart || mine(e.Name)):
 		s.Program.Say(l.Text("class.removed-you"))
 	}

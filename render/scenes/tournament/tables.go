@@ -13,6 +13,7 @@ import (
 	"colat/render/kit/ui"
 	"colat/render/program/invite"
 	rooms "colat/web/rooms/room"
+	"colat/web/rooms/tournament"
 )
 
 // addTables lays out the knock-out and the tables.
@@ -191,10 +192,21 @@ func (d *drawing) addMine(content *ui.Rect, plan *pairing.Plan) {
 		d.addYou(content, title, sentences(said, d.Text("class.out-why")))
 	case slices.Contains(now.bye, me.Name):
 		d.addYou(content, d.partTitle(now), sentences(d.Text("class.bye"), said, d.placeText(plan, me.Name)))
+	case waitsForRound(plan, &me):
+		d.addYou(content, d.partTitle(now), sentences(said, d.Text("class.from-next")))
 	default:
 		words := sentences(said, d.Text("class.next-opens"), d.placeText(plan, me.Name))
 		d.addYou(content, d.partTitle(now), words)
 	}
+}
+
+// waitsForRound reports whether a player came, or came back, after the round had begun.
+func waitsForRound(plan *pairing.Plan, me *tournament.Entry) bool {
+	from := me.Enters
+	if n := len(me.Absences); n > 0 {
+		from = me.Absences[n-1].Until
+	}
+	return slices.Contains(plan.Ahead, from)
 }
 
 // placeText returns a player's place in the table. It returns "" before the first game, and

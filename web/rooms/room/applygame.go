@@ -59,7 +59,7 @@ func (r *Room) settleScore() {
 	if !over {
 		return
 	}
-	r.phase, r.offer, r.ballot.votes = Over, NoChair, nil
+	r.phase, r.offer, r.ballot = Over, NoChair, ballot{since: r.ballot.since}
 	r.clock.running = game.NoSide
 	for i := range r.chairs {
 		r.chairs[i].ready, r.chairs[i].said = false, nil
@@ -169,6 +169,6 @@ func applyVoted(r *Room, e *Event) error {
 	if err != nil {
 		return err
 	}
-	r.ballot.cast(vote{e.Who, move})
+	r.ballot.cast(vote{e.Who, move}, e.Time())
 	return nil
 }

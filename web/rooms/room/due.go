@@ -59,13 +59,13 @@ func (r *Room) mustPass() bool {
 }
 
 // VoteEnds returns the time at which the current vote closes, and whether it is a team's
-// turn. If there are no votes by then, the first one closes it.
+// turn. If there are no votes by then, the first one starts a short count-down.
 func (r *Room) VoteEnds() (time.Time, bool) {
 	chair := r.ToMove()
 	if chair == NoChair || r.terms.Chairs[chair].Kind != TeamChair {
 		return time.Time{}, false
 	}
-	return r.ballot.since.Add(r.terms.voteTime()), true
+	return r.ballot.ends(r.terms.voteTime()), true
 }
 
 // voteIsClosed reports whether a vote is over: all members have voted, or its time is up

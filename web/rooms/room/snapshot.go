@@ -348,9 +348,13 @@ func (s *snapshot) game() {
 		}
 		s.add(ended)
 	}
-	for _, v := range r.ballot.votes {
+	for i, v := range r.ballot.votes {
+		at := int64(0)
+		if i == 0 {
+			at = r.ballot.first.UnixMilli()
+		}
 		s.add(Event{
-			Kind: Voted, Who: v.who, Chair: r.ChairOf(v.who), Game: r.games, Ply: len(moves),
+			Kind: Voted, At: at, Who: v.who, Chair: r.ChairOf(v.who), Game: r.games, Ply: len(moves),
 			Move: r.rules.FormatMove(state, v.move),
 		})
 	}

@@ -262,6 +262,16 @@ func TestTeamThatDoesNotVoteIsWaitedFor(t *testing.T) {
 		t.Fatal("something was played that nobody wanted")
 	}
 	p.must("chi", p.moveOf("d3"))
+	if len(p.room.Match().Moves()) != 0 {
+		t.Error("the first vote after the time decides at once")
+	}
+	if ends, votes := p.room.VoteEnds(); !votes || ends.Sub(p.now) != 10*time.Second || !p.room.Wake().Equal(ends) {
+		t.Errorf("after the first vote the others have %v", ends.Sub(p.now))
+	}
+	p.now = p.now.Add(5 * time.Second)
+	p.must("binh", p.moveOf("c4"))
+	p.now = p.now.Add(5 * time.Second)
+	p.due()
 	if len(p.room.Match().Moves()) != 1 {
 		t.Error("the first vote after the time does not count")
 	}

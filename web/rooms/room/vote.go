@@ -23,20 +23,39 @@ type Tally struct {
 type ballot struct {
 	votes []vote
 	since time.Time // start of the vote
+	first time.Time // time of the first vote; zero if there is none
 }
 
 // start starts a new vote at now.
 func (b *ballot) start(now time.Time) { *b = ballot{since: now} }
 
-// cast adds a vote and removes an earlier one of the same member.
-func (b *ballot) cast(v vote) {
-	b.drop(v.who)
+// cast adds a vote at now and removes an earlier one of the same member.
+func (b *ballot) cast(v vote, now time.Time) {
+	if len(b.votes) == 0 {
+		b.first = now
+	}
+	b.votes = slices.DeleteFunc(b.votes, func(o vote) bool { return o.who == v.who })
 	b.votes = append(b.votes, v)
 }
 
 // drop removes the vote of a person.
 func (b *ballot) drop(who string) {
 	b.votes = slices.DeleteFunc(b.votes, func(v vote) bool { return v.who == who })
+	if len(b.votes) == 0 {
+		b.first = time.Time{}
+	}
+}
+
+// lateVote is the time that a team has at least from its first vote on.
+const lateVote = 10 * time.Second
+
+// ends returns the time at which a vote of a length closes.
+func (b *ballot) ends(length time.Duration) time.Time {
+	at := b.since.Add(length)
+	if late := b.first.Add(min(lateVote, length)); len(b.votes) > 0 && late.After(at) {
+		return late
+	}
+	return at
 }
 
 // Votes returns the moves with votes of the team to move, most votes first. Among equals
