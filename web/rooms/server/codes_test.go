@@ -4,6 +4,7 @@ package server_test
 
 import (
 	"net/http"
+	"slices"
 	"strings"
 	"sync/atomic"
 	"testing"
@@ -15,6 +16,7 @@ import (
 	"colat/game/match"
 	"colat/web/rooms/protocol"
 	"colat/web/rooms/room"
+	"colat/web/rooms/roomstest"
 	"colat/web/rooms/server"
 	"colat/web/rooms/tournament"
 )
@@ -215,5 +217,33 @@ func TestWhatIsOpenIsToldInPrivateNetworks(t *testing.T) {
 	g, hello := behind.reaches(t, "127.0.0.1:8080", http.Header{"X-Forwarded-For": {"203.0.113.9"}})
 	if r := g.try(protocol.Request{List: true}); hello.Lists || r.Error == nil {
 		t.Errorf("behind a proxy a page is told that %+v is open", r)
+	}
+}
+
+// A room in which nobody is and nothing happens any more is not offered, though its code opens it.
+func TestDesertedRoomsAreNotOffered(t *testing.T) {
+	var later atomic.Int64
+	now := func() time.Time { return time.Now().Add(time.Duration(later.Load())) }
+	s := open(t, server.Options{Store: newMemory(), Now: now})
+	an := s.guest(t)
+	id := an.makes(tictactoe)
+	offered := func() bool {
+		g, _ := s.reaches(t, "127.0.0.1:8080", nil)
+		defer g.socket.CloseNow()
+		open := g.asks(protocol.Request{List: true}).Open
+		return slices.ContainsFunc(open, func(o protocol.Open) bool { return o.Room == id })
+	}
+	if !offered() {
+		t.Error("a new room is not offered")
+	}
+	later.Store(int64(room.AwayToStand + time.Minute))
+	an.socket.CloseNow()
+	again, ctx := time.NewTicker(100*time.Millisecond), roomstest.Within(t) // lists are kept for a moment
+	for offered() {
+		select {
+		case <-again.C:
+		case <-ctx.Done():
+			t.Fatal("a deserted room is offered")
+		}
 	}
 }

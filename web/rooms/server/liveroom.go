@@ -85,6 +85,7 @@ func (r *liveRoom) summary(ctx context.Context) summary {
 	}
 	return summary{
 		closed: r.room.Phase() == room.Shut,
+		over:   len(r.connected()) == 0 && r.server.Now().Sub(r.room.Last()) >= room.AwayToStand,
 		Open: protocol.Open{
 			Room: r.id, Game: r.room.Terms().Game, Options: r.room.Terms().Options, Begun: r.room.Phase() != room.Setting,
 			Host: r.room.NameOf(r.room.Host()), People: len(r.room.People()), Code: r.room.Code(),

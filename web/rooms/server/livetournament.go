@@ -46,6 +46,7 @@ func (t *liveTournament) summary(context.Context) summary {
 	}
 	return summary{
 		closed: c.Phase() == tournament.Shut,
+		over:   c.HasEnded(),
 		Open: protocol.Open{
 			Room: t.id, Tournament: true, Game: c.Terms().Game, Options: c.Terms().Options, Title: c.Terms().Title,
 			People: people, Code: c.Code(), Begun: c.Phase() != tournament.Entering,

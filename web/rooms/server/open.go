@@ -15,7 +15,8 @@ import (
 // out.
 const mostOpen = 40
 
-// listOpen returns the rooms and tournaments that are not closed. Tournaments come before
+// listOpen returns the rooms and tournaments that people can enter or watch: not those that
+// are closed, finished or deserted. Tournaments come before
 // rooms, and each kind starts with the ones that have not begun.
 func (s *Server) listOpen(ctx context.Context) ([]protocol.Open, error) {
 	select {
@@ -40,7 +41,7 @@ func (s *Server) listOpen(ctx context.Context) ([]protocol.Open, error) {
 		if len(open) == mostOpen || ctx.Err() != nil {
 			break
 		}
-		if found, err := s.summary(ctx, c.Room); err == nil && !found.closed && found.Code == c.Code {
+		if found, err := s.summary(ctx, c.Room); err == nil && !found.closed && !found.over && found.Code == c.Code {
 			open = append(open, found.Open)
 		}
 	}
