@@ -102,12 +102,16 @@ func (f *convertFlags) run(cmd *cobra.Command) error {
 	if strings.TrimSpace(string(text)) == "" {
 		return errors.New("convert: standard input is empty")
 	}
-	record, _, err := notation.Read(string(text), known)
+	record, read, err := notation.Read(string(text), known)
 	if err == nil {
 		err = checkSame(record, known)
 	}
 	if err != nil {
 		return f.explain(err)
+	}
+	if read == notation.Flipped {
+		fmt.Fprintln(cmd.ErrOrStderr(),
+			"convert: the moves are impossible as they stand: their rows are read as counted from the bottom")
 	}
 	if form == notation.OBF {
 		record = valued(record)

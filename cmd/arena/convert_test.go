@@ -90,3 +90,11 @@ func TestConvertRefuses(t *testing.T) {
 		checkFailure(t, args, arenaRun(t, test.stdin, args...), test.status, test.want)
 	}
 }
+
+// The course's text counts rows from the bottom, which convert says.
+func TestConvertCountsRowsFromTheBottom(t *testing.T) {
+	got := arenaRun(t, "d6 c4", "convert", "--game", "classic", "--to", "moves")
+	if got.stdout != "d3c5\n" || got.status != exitOK || !strings.Contains(got.stderr, "from the bottom") {
+		t.Errorf("d6 c4 gives %+v", got)
+	}
+}

@@ -13,6 +13,7 @@ type Form string
 const (
 	Link     Form = "link"     // a link to the page, or its query alone
 	Moves    Form = "moves"    // moves from the start of the game
+	Flipped  Form = "flipped"  // moves whose rows are counted from the bottom; read only
 	Position Form = "position" // the game's one-line position text
 	Request  Form = "request"  // a request of the course's programs
 	GGF      Form = "ggf"      // GGF, the format of the Generic Game Server
@@ -61,6 +62,9 @@ func (r *reader) read() (Form, *match.Record, error) {
 		}
 	}
 	record, err := r.moves()
+	if err == nil && r.flipped {
+		return Flipped, record, nil
+	}
 	return Moves, record, err
 }
 

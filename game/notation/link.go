@@ -79,7 +79,7 @@ func (r *reader) linkedGame(parameters url.Values) (game.Rules, error) {
 		}
 	}
 	if text := parameters.Get(positionParameter); text != "" {
-		at := reader{text, r.known}
+		at := reader{text: text, known: r.known}
 		record, err := at.position()
 		if err != nil {
 			return nil, err

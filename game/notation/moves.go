@@ -333,14 +333,14 @@ func (r *reader) moves() (*match.Record, error) {
 	var failure error
 	if rules := r.known.Rules; rules == nil {
 		failure = &Error{Fault: Unnamed}
-	} else if record, err := movesOf(rules, r.known.Options, r.text); err == nil {
+	} else if record, err := r.movesOf(rules, r.known.Options, r.text); err == nil {
 		return record, nil
 	} else {
 		failure = err
 	}
 	if r.known.Guess {
 		if record := onlyOne(func(rules game.Rules) (*match.Record, error) {
-			return movesOf(rules, nil, r.text)
+			return r.movesOf(rules, nil, r.text)
 		}); record != nil {
 			return record, nil
 		}
@@ -349,7 +349,7 @@ func (r *reader) moves() (*match.Record, error) {
 }
 
 // movesOf parses moves of a game from a start with the given options.
-func movesOf(rules game.Rules, options game.Options, text string) (*match.Record, error) {
+func (r *reader) movesOf(rules game.Rules, options game.Options, text string) (*match.Record, error) {
 	s, err := start(rules, options)
 	if err != nil {
 		return nil, err
@@ -362,6 +362,7 @@ func movesOf(rules game.Rules, options game.Options, text string) (*match.Record
 		return headed, nil
 	}
 	if flipped := flippedMoves(s, text); flipped != nil {
+		r.flipped = true
 		return flipped, nil
 	}
 	return nil, err
@@ -424,7 +425,7 @@ func flippedMoves(s game.State, text string) *match.Record {
 	if !ok || MadeUp(s) {
 		return nil
 	}
-	record, err := movesFrom(s, flipper.FlipRows(text))
+	record, err := movesFrom(s, flipper.FlipRows(plain(text)))
 	if err != nil || len(record.Moves) == 0 {
 		return nil
 	}

@@ -22,7 +22,7 @@ func Read(text string, known Known) (*match.Record, Form, error) {
 	if text == "" {
 		return nil, "", &Error{Fault: Malformed, Err: errors.New("there is no text")}
 	}
-	r := reader{text, known}
+	r := reader{text: text, known: known}
 	form, record, err := r.read()
 	if err != nil {
 		wrong := (*Error)(nil)

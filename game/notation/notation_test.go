@@ -58,6 +58,7 @@ func TestReads(t *testing.T) {
 		want  string // the position at the end
 	}{
 		{"f5d6c3", classic, notation.Moves, "classic", afterThree + " O"},
+		{"d6 c4", classic, notation.Flipped, "classic", "-------------------X-------XX-----OOO--------------------------- X"},
 		{"F5D6C3", classic, notation.Moves, "classic", afterThree + " O"},
 		{" 1. F5 d6 2. c3 ", classic, notation.Moves, "classic", afterThree + " O"},
 		{"1.f5 d6\n2... c3", classic, notation.Moves, "classic", afterThree + " O"},

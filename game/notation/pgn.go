@@ -90,7 +90,7 @@ func (r *reader) pgnMoves(fen, text string) (*match.Record, error) {
 	moves := reader{text: text, known: r.known}
 	if fen == "" {
 		if strings.Trim(text, " \t\r\n*") == "" && r.known.Rules != nil {
-			return movesOf(r.known.Rules, r.known.Options, "")
+			return r.movesOf(r.known.Rules, r.known.Options, "")
 		}
 		return moves.moves()
 	}

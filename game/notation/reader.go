@@ -27,8 +27,9 @@ type Known struct {
 
 // reader parses one text.
 type reader struct {
-	text  string
-	known Known
+	text    string
+	known   Known
+	flipped bool // whether the rows of the moves are counted from the bottom
 }
 
 // record parses the text of a match.Record.

@@ -43,7 +43,11 @@ func (n *navigator) openPasted(text string) {
 		n.program.Say(n.program.Locale.Format("paste.game", locale.Data{"Value": locale.Shortened(record.Rules.ID())}))
 		return
 	}
-	opened := n.program.Locale.Format("paste.opened", locale.Data{"Game": g.TitleOf(n.program.Locale, record.Start)})
+	message := "paste.opened"
+	if form == notation.Flipped {
+		message = "paste.flipped"
+	}
+	opened := n.program.Locale.Format(message, locale.Data{"Game": g.TitleOf(n.program.Locale, record.Start)})
 	if taker, ok := n.scene.(scene.GameReceiver); ok {
 		if said, received := taker.ReceiveGame(record); received {
 			n.program.Say(cmp.Or(said, opened))

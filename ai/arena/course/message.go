@@ -140,14 +140,14 @@ func (r *messageReader) final() (*message, error) {
 	return nil, protocolErrorf("the server's result: want BLACK, WHITE or DRAW, not %s", Quote(lines[2]))
 }
 
-// maxQuote is the largest number of bytes of foreign text that an error repeats.
+// maxQuote is the largest number of characters of foreign text that an error repeats.
 const maxQuote = 200
 
 // Quote quotes foreign text for an error, without control characters, and cut to a
 // readable length.
 func Quote(text string) string {
 	if len(text) > maxQuote {
-		return fmt.Sprintf("%q… (%d bytes)", text[:maxQuote], len(text))
+		return fmt.Sprintf("%.*q… (%d bytes)", maxQuote, text, len(text))
 	}
 	return strconv.Quote(text)
 }
