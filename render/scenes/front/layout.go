@@ -245,15 +245,10 @@ func (s *Scene) othersWidth() float64 {
 }
 
 // rowOfOthers returns the width of these buttons in a row with the one that starts a game, and
-// whether a tray of a width has space for all: with two labels, or with one.
+// whether a tray of a width has space for all with their labels.
 func (s *Scene) rowOfOthers(inner float64) (width float64, fits bool) {
-	single := buttonWidth(s.program.Text("front.friend")) + theme.Gap + playHigh
-	for _, width := range [2]float64{s.othersWidth(), single} {
-		if s.program.Online && min(inner, mostRow)-width-theme.Gap > leastPlay {
-			return width, true
-		}
-	}
-	return 0, false
+	width = s.othersWidth()
+	return width, s.program.Online && min(inner, mostRow)-width-theme.Gap > leastPlay
 }
 
 // mostPlay is the greatest width of the button that starts a game, and mostRow of the whole
