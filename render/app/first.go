@@ -28,6 +28,7 @@ func (n *navigator) openFirst() {
 	if r.Direct {
 		p.Address = n.options.Parameters.Encode()
 	}
+	n.addressed = r.Direct
 	switch {
 	case r.Tournament != "":
 		n.open(scene.Tournament{ID: r.Tournament, Projects: r.Projector})

@@ -71,7 +71,7 @@ func (d *helpDialog) translate(a *dialogs) {
 		s := step{Section: section}
 		for _, diagram := range section.Diagrams {
 			// The tests check that all diagrams can be drawn.
-			if still, err := d.game.Still(d.rules, diagram); err == nil {
+			if still, err := d.game.Still(a.Locale, d.rules, diagram); err == nil {
 				s.pictures = append(s.pictures, &stillPicture{still: still})
 			}
 		}

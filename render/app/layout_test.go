@@ -46,7 +46,7 @@ var views = []struct {
 }{
 	{"front", "", nil},
 	{"puzzle", "puzzle=today", puzzled()},
-	{"puzzle solution", "puzzle=today&game=cotoan", puzzled("hint", "hint", "solution", "last")},
+	{"puzzle solution", "puzzle=today&game=cotoan", puzzled("hint", "hint", "hint", "solution", "last")},
 	{"puzzle runs", "puzzle=today&game=mnk", puzzled("runs")},
 	{"progress", "", apptest.Grown(150, 300, "period-always", "goal-games-more", "goal-puzzles-more", "goal-level")},
 	{"progress with victory cells", "", apptest.Grown(150, 300, "family-victory", "period-always")},

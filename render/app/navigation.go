@@ -31,7 +31,9 @@ type navigator struct {
 	opened  []scene.Destination // the scenes that Back leads to, and last the present one
 	trail   trail
 	online  online
-	entered func() // called when another scene is on the screen
+	// addressed is true while the page's address leads to a scene that is on no server.
+	addressed bool
+	entered   func() // called when another scene is on the screen
 }
 
 // goTo implements scene.Program.Go.
@@ -226,8 +228,29 @@ func (n *navigator) show(to scene.Destination, chosen *setup.Setup, s scene.Scen
 	n.online.leave(n.trail.shown, to.Name())
 	n.scene = s
 	n.trail.chosen = *chosen
+	left := n.trail.shown
 	n.trail.reach(to.Name())
+	n.readdress(to, left)
 	n.entered()
+}
+
+// readdress lets the page's address follow from the scene that was left: the front page has none, and
+// a game that a puzzle was opened on has its own. Puzzles, rooms and tournaments set theirs themselves.
+func (n *navigator) readdress(to scene.Destination, left string) {
+	p := n.program
+	switch to.(type) {
+	case scene.Puzzle:
+		n.addressed = true
+	case scene.Front:
+		if n.addressed {
+			n.addressed, p.Address = false, ""
+			p.Host.Readdress(scene.Place{Alone: true})
+		}
+	case scene.Game:
+		if left == puzzleScene {
+			p.Host.Readdress(scene.Place{Alone: true, Query: p.Address})
+		}
+	}
 }
 
 // walk follows the user back or forward in the history of the host.

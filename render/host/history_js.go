@@ -71,14 +71,6 @@ func (h *history) GoBack(entries int) {
 	})
 }
 
-// readdress replaces the page's address in the current entry.
-func (h *history) readdress(address string) {
-	h.soon(func() {
-		state := js.Global().Get("history").Get("state")
-		js.Global().Get("history").Call("replaceState", state, "", address)
-	})
-}
-
 // change writes an entry. Browsers refuse if a page writes too often. The error is ignored,
 // because back and forward are less important than the game.
 func (h *history) change(how, entry string) {

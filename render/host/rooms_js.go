@@ -1,6 +1,8 @@
 package host
 
 import (
+	"net/url"
+	"strings"
 	"syscall/js"
 
 	"colat/render/program/scene"
@@ -27,31 +29,26 @@ func (h *Host) Retitle(said string) {
 	document().Set("title", said+h.title)
 }
 
-// Readdress implements app.Host. It keeps the other parameters of the address.
+// Readdress implements app.Host. For a room it keeps the other parameters of the address. Changes of
+// the history that wait come first, because the address is that of the entry they lead to.
 func (h *Host) Readdress(to scene.Place) {
-	location := js.Global().Get("location")
-	parameters := js.Global().Get("URLSearchParams").New(location.Get("search"))
-	before := parameters.Call("toString").String()
-	projector := ""
-	if to.Projects {
-		projector = "1"
-	}
-	for _, p := range [][2]string{{"room", to.Room}, {"contest", to.Tournament}, {"projector", projector}, {"code", ""}} {
-		if p[1] == "" {
-			parameters.Call("delete", p[0])
-		} else {
-			parameters.Call("set", p[0], p[1])
+	h.visited.soon(func() {
+		location := js.Global().Get("location")
+		before, err := url.ParseQuery(strings.TrimPrefix(location.Get("search").String(), "?"))
+		if err != nil {
+			before = url.Values{}
 		}
-	}
-	query := parameters.Call("toString").String()
-	if query == before {
-		return
-	}
-	address := location.Get("pathname").String()
-	if query != "" {
-		address += "?" + query
-	}
-	h.visited.readdress(address)
+		query := parametersOf(to, before).Encode()
+		if query == before.Encode() {
+			return
+		}
+		address := location.Get("pathname").String()
+		if query != "" {
+			address += "?" + query
+		}
+		state := js.Global().Get("history").Get("state")
+		_ = attempt(func() { js.Global().Get("history").Call("replaceState", state, "", address) })
+	})
 }
 
 // OpenAddress implements app.Host. A browser may block the new tab as a pop-up, because the

@@ -81,7 +81,14 @@ const MostPicked = 64
 type Place struct {
 	Room, Tournament string
 	Projects         bool
+	// Alone is true for a scene that is on no server: the address leads to Query, such as puzzle=today,
+	// or to the front page if Query is empty.
+	Alone bool
+	Query string
 }
+
+// LastingParameters are the parameters of an address that say nothing about the scene to open.
+var LastingParameters = []string{"lang", "test", "seed", "now", "workers"}
 
 // Errors of ReadFile.
 var (

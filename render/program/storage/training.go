@@ -148,6 +148,17 @@ func (t *Training) RatingOf(p *puzzles.Puzzle) glicko.Rating {
 	return r
 }
 
+// Failed returns the user's rating if the first try of a puzzle fails now.
+func (t *Training) Failed(p *puzzles.Puzzle) glicko.Rating {
+	return t.Rating.After(glicko.Result{Opponent: t.RatingOf(p), Score: 0})
+}
+
+// surely is the deviation above which a rating is provisional, as on other sites of puzzles.
+const surely = 110.0
+
+// Provisional reports whether the user's rating follows from too few puzzles to tell much.
+func (t *Training) Provisional() bool { return t.Rating.Deviation > surely }
+
 // Tried reports whether the user has tried a puzzle.
 func (t *Training) Tried(p *puzzles.Puzzle) bool {
 	_, tried := t.Attempts[p.ID]

@@ -161,7 +161,7 @@ func (s *Scene) step() {
 	move := s.match.Moves()[s.moves()]
 	s.seen = thought{began: true} // the match has asked the next side already
 	s.setGhosts()
-	s.replay.Caption(move)
+	s.replay.Caption(s.program.Locale, move)
 	s.replay.Step(move)
 	s.replay.Decide(s.match.Result())
 	s.explain()

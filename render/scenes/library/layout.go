@@ -20,7 +20,7 @@ func (s *Scene) LayOut(page *ui.Page, w, h float64) {
 	l := layout{Scene: s, Layout: s.program.Layout(page)}
 	// The place of the board is a square for all games, so that the list does not move.
 	f := scene.Divide(w, h, 1, theme.Touch, belowBoard)
-	s.stage.Place(f.Board, s.program.Scale)
+	s.stage.Center(f.Board, s.program.Scale)
 	padding := scene.PanelPadding
 	if f.Portrait {
 		padding = theme.Gap

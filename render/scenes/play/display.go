@@ -58,7 +58,7 @@ func (d *display) step(m game.Move) {
 		d.Step(m)
 		return
 	}
-	d.Caption(m)
+	d.Caption(d.program.Locale, m)
 	d.Step(m)
 	d.markLast()
 	d.View.ShowSquare(to)

@@ -15,6 +15,7 @@ import (
 	"colat/render/app"
 	"colat/render/app/apptest"
 	"colat/render/kit/locale"
+	"colat/render/program/scene"
 	"colat/render/program/storage"
 	"colat/render/table/games"
 )
@@ -195,13 +196,18 @@ func TestWrongMovesAreRefuted(t *testing.T) {
 // The first hint says where the move is, the second which move it is.
 func TestHints(t *testing.T) {
 	for _, family := range games.All.Families() {
-		a, _, p := open(t, "game="+family+"&puzzle=today", &storage.Store{})
+		a, _, p := open(t, "lang=en&game="+family+"&puzzle=today", &storage.Store{})
 		state, err := p.Start()
 		if err != nil {
 			t.Fatal(err)
 		}
 		g := games.All.Of(p.Rules)
 		from, to := g.Squares(state, p.Solution[0])
+		before := float64(a.State().Puzzle.Rating)
+		a.Click(t, "hint")
+		if s := a.State().Puzzle; s.Hints > 0 || float64(s.Rating) != before || !a.Contains("counts as failed: ") {
+			t.Errorf("%s: before a hint costs anything %+v, %s", family, s, a.Labels())
+		}
 		a.Click(t, "hint")
 		a.Tick()
 		advice := a.Advice()
@@ -222,6 +228,7 @@ func TestHints(t *testing.T) {
 func TestSolutionIsSteppedThrough(t *testing.T) {
 	var kept storage.Store
 	a, _, p := open(t, "game=uttt&puzzle="+list(t, "uttt")[1].ID, &kept)
+	a.Click(t, "solution") // says what it costs
 	a.Click(t, "solution")
 	if s := a.State(); s.Puzzle.Phase != "done" || s.Puzzle.Solved || len(s.Moves) != 1 {
 		t.Fatalf("the solution begins with %+v", s)
@@ -378,6 +385,56 @@ func TestAddresses(t *testing.T) {
 	}
 }
 
+// The address leads to the puzzle on the board, and no longer to it once it was left.
+func TestAddressFollowsTheScene(t *testing.T) {
+	a, host, first := open(t, "puzzle=today", &storage.Store{})
+	if host.Place != (scene.Place{Alone: true, Query: "puzzle=today"}) {
+		t.Errorf("the puzzle of the day %s has the address %+v", first.ID, host.Place)
+	}
+	a.Click(t, "next")
+	second := shown(t, a)
+	if host.Place != (scene.Place{Alone: true, Query: "puzzle=" + second.ID}) {
+		t.Errorf("the puzzle %s has the address %+v", second.ID, host.Place)
+	}
+	a.Press(ebiten.KeyEscape)
+	if host.Place != (scene.Place{Alone: true}) || a.State().Scene != "front" {
+		t.Errorf("%s has the address %+v", a.State().Scene, host.Place)
+	}
+	a, host = apptest.Open(t, "test=1&game=classic&moves=f5d6", &storage.Store{})
+	a.Go(puzzleOf("classic", "2f56789g"))
+	until(t, a, "asking")
+	a.Press(ebiten.KeyEscape)
+	if want := "game=classic&moves=f5d6&test=1"; a.State().Scene != "board" || host.Place.Query != want {
+		t.Errorf("%s has the address %+v, want %s", a.State().Scene, host.Place, want)
+	}
+	a.Back()
+	if host.Place != (scene.Place{Alone: true}) || a.State().Scene != "front" {
+		t.Errorf("%s has the address %+v", a.State().Scene, host.Place)
+	}
+}
+
+// A rating is provisional until some puzzles were tried.
+func TestFirstRatingsAreProvisional(t *testing.T) {
+	var kept storage.Store
+	a, _, p := open(t, "lang=en&puzzle=today", &kept)
+	if !a.Contains("Rating 1200, provisional") {
+		t.Errorf("the page says %s", a.Labels())
+	}
+	solve(t, a, p)
+	if !a.Contains(", provisional") {
+		t.Errorf("after a puzzle the page says %s", a.Labels())
+	}
+	training := kept.Training("victory")
+	for _, p := range list(t, "victory")[:60] {
+		training.Note(p, p.Grade < 4, true, apptest.Day)
+	}
+	kept.KeepTraining("victory", training)
+	a, _, _ = open(t, "lang=en&puzzle="+list(t, "victory")[70].ID, &kept)
+	if a.Contains("provisional") || !a.Contains("Rating ") {
+		t.Errorf("after 60 puzzles the page says %s", a.Labels())
+	}
+}
+
 // Without network and without data the scene says so, and tries again when asked to.
 func TestPuzzlesThatCannotBeLoaded(t *testing.T) {
 	a, _ := apptest.Open(t, "test=1", &storage.Store{})
@@ -411,6 +468,7 @@ func TestGoalsAndThemesHaveWords(t *testing.T) {
 				until(t, a, "asking")
 				for _, language := range locale.Languages {
 					a.Set(func(s *storage.Settings) { s.Language = language })
+					a.Activate("solution")
 					a.Activate("solution")
 					a.LayOut()
 					for i := range a.Page.Items {

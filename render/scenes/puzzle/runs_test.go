@@ -89,6 +89,7 @@ func TestRuns(t *testing.T) {
 			t.Errorf("the puzzle is %+v", a.State().Puzzle)
 		}
 		a.Click(t, "solution")
+		a.Click(t, "solution")
 		a.Click(t, "next")
 	}
 	a.Click(t, "runs")
@@ -100,6 +101,7 @@ func TestRuns(t *testing.T) {
 			t.Errorf("%s comes again", p.ID)
 		}
 		seen[p.ID] = true
+		a.Click(t, "solution")
 		a.Click(t, "solution")
 		a.Click(t, "next")
 	}
@@ -130,7 +132,8 @@ func TestDaysHaveTheirPuzzles(t *testing.T) {
 func TestPuzzlesFitAllScreens(t *testing.T) {
 	for _, family := range []string{"victory", "classic", "uttt", "mnk", "cotoan"} {
 		for _, controls := range [][]string{
-			nil, {"hint"}, {"solution"}, {"runs"}, {"runs", "run-storm"}, {"runs", "run-storm", "stop"},
+			nil, {"hint"}, {"hint", "hint"}, {"solution", "solution"}, {"runs"}, {"runs", "run-storm"},
+			{"runs", "run-storm", "stop"},
 		} {
 			a, _, _ := open(t, "game="+family+"&puzzle=today", &storage.Store{})
 			apptest.Press(controls...)(t, a)
@@ -159,6 +162,7 @@ func TestRefutationsFitAllScreens(t *testing.T) {
 // Hints name the squares as moves are written.
 func TestHintsNameSquaresAsMoves(t *testing.T) {
 	a, _, _ := open(t, "game=uttt&puzzle=today&lang=en", &storage.Store{})
+	a.Click(t, "hint")
 	a.Click(t, "hint")
 	if !a.Contains("·1") || !a.Contains("·9") {
 		t.Errorf("the hint says %s", a.Labels())

@@ -113,7 +113,7 @@ func (s *session) step(m game.Move) {
 	s.program.Announce(s.game.Announce(s.program.Locale, s.replay.State(), m))
 	s.program.Toast.Over(scene.OfPosition)
 	s.stage.View.Finish()
-	s.replay.Caption(m)
+	s.replay.Caption(s.program.Locale, m)
 	if to := s.replay.Step(m); to >= 0 {
 		s.stage.View.ShowSquare(to)
 	}

@@ -2,11 +2,14 @@ package puzzle
 
 import (
 	"context"
+	"net/url"
 
 	"colat/ai/puzzles"
 	"colat/game"
 	"colat/game/async"
 	"colat/render/kit/sound"
+	"colat/render/program/scene"
+	"colat/render/program/setup"
 )
 
 // show shows a puzzle.
@@ -20,8 +23,24 @@ func (s *session) show(p *puzzles.Puzzle) {
 	s.work = work{puzzle: p, start: solving.State().Clone(), solving: solving, phase: asking}
 	s.written = written{}
 	s.jump(nil)
+	s.readdress()
 	s.program.Announce(s.say().goal())
 	s.program.Refresh()
+}
+
+// readdress lets the page's address lead to the puzzle on the board. A storm has none.
+func (s *session) readdress() {
+	query := url.Values{"puzzle": {s.work.puzzle.ID}}
+	switch s.run.kind {
+	case stormy:
+		return
+	case today:
+		query.Set("puzzle", setup.Today)
+		if _, family := s.program.Today(); family != s.run.family {
+			query.Set("game", s.rules.ID())
+		}
+	}
+	s.program.Host.Readdress(scene.Place{Alone: true, Query: query.Encode()})
 }
 
 // try plays a move of the user.
@@ -179,7 +198,7 @@ func (s *session) again() {
 func (s *session) help() {
 	w := &s.work
 	s.again()
-	if w.phase != asking || s.run.kind == stormy || w.hint == 2 {
+	if w.phase != asking || s.run.kind == stormy || w.hint == 2 || s.warn() {
 		return
 	}
 	if w.hint++; w.hint == 1 {
@@ -192,6 +211,19 @@ func (s *session) help() {
 	}
 	s.program.Announce(s.say().message())
 	s.program.Refresh()
+}
+
+// warn says what a hint or the solution costs before the first try, once for each puzzle, and reports
+// whether it did.
+func (s *session) warn() bool {
+	w := &s.work
+	if w.warned || s.training.Tried(w.puzzle) {
+		return false
+	}
+	w.warned = true
+	s.program.Announce(s.say().message())
+	s.program.Refresh()
+	return true
 }
 
 // reveal ends the work on the puzzle, whose solution can be stepped through.
@@ -225,7 +257,7 @@ func (s *session) lengthen() {
 
 // showSolution shows the next move of the solution; the others follow by the steps.
 func (s *session) showSolution() {
-	if s.run.kind == stormy {
+	if s.run.kind == stormy || s.work.phase == asking && s.warn() {
 		return
 	}
 	s.reveal()

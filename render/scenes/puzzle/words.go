@@ -131,6 +131,9 @@ func (s teller) asked() string {
 		return l.Format("puzzle.late", locale.Data{"Move": s.wrongText()})
 	case w.hint > 0:
 		return s.hintText()
+	case w.warned && !s.training.Tried(w.puzzle):
+		cost := rounded(s.training.Rating.Value) - rounded(s.training.Failed(w.puzzle).Value)
+		return l.Count("puzzle.hint-costs", cost, nil)
 	case s.run.kind == stormy && !t.begun:
 		return l.Text("puzzle.storm-waits")
 	case w.solving.Played() >= len(w.puzzle.Solution):
@@ -213,6 +216,9 @@ func (s teller) standing() string {
 			sign = "−"
 		}
 		text += " (" + sign + strconv.Itoa(max(s.work.gain, -s.work.gain)) + ")"
+	}
+	if s.training.Provisional() {
+		text = l.Format("puzzle.provisional", locale.Data{"Rating": text})
 	}
 	if n := s.days.Streak(s.day); n > 0 && s.run.kind == today {
 		text += " · " + l.Count("puzzle.days", n, nil)

@@ -25,7 +25,8 @@ type work struct {
 	refutation *async.Call[[]game.Move]
 	line       []game.Move // refutes the wrong move
 
-	hint   int // step of the hint for the next move: 0, 1 or 2
+	hint   int  // step of the hint for the next move: 0, 1 or 2
+	warned bool // of what a hint costs
 	solved bool
 	rated  bool // the first try counted
 	gain   int  // by which it changed the user's rating

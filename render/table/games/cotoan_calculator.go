@@ -3,8 +3,6 @@ package games
 import (
 	"image/color"
 	"slices"
-	"strconv"
-	"strings"
 
 	"colat/game"
 	"colat/game/cotoan"
@@ -19,14 +17,14 @@ import (
 // by the rules.
 type cotoanCalculator struct{}
 
-func (cotoanCalculator) Caption(s game.State, m game.Move) (string, [2]int) {
+func (cotoanCalculator) Caption(l *locale.Locale, s game.State, m game.Move) (string, [2]int) {
 	way, found := plainestWay(s.(*cotoan.State), m)
 	if !found {
 		return "", [2]int{}
 	}
 	rear := cotoan.From(m)
 	d, _, _ := rear.Towards(cotoan.To(m))
-	return equation(way, " "), [2]int{onBoard(rear), onBoard(rear.Step(d, 1))}
+	return equationOf(l, way).String(), [2]int{onBoard(rear), onBoard(rear.Step(d, 1))}
 }
 
 // plainestWay returns the calculation with the smallest value that justifies a capture.
@@ -39,13 +37,6 @@ func plainestWay(s *cotoan.State, m game.Move) (way cotoan.Calculation, found bo
 		}
 	}
 	return way, found
-}
-
-// equation formats a calculation with its value, as in "7×3 = 21". space surrounds the
-// equals sign.
-func equation(c cotoan.Calculation, space string) string {
-	value := strings.Replace(strconv.Itoa(c.Value), "-", "−", 1)
-	return c.Expression() + space + "=" + space + value
 }
 
 func (cotoanCalculator) Fronts(s game.State, rear int) []int {
@@ -81,18 +72,33 @@ func (cotoanCalculator) Reckon(page *ui.Page, r ui.Rect, sum Sum) {
 	}
 	const tallest, gap = 40.0, 4.0
 	height := min(tallest, (r.H+gap)/float64(max(1, len(all)))-gap)
+	width := 0.0 // of the widest equation
 	for _, c := range all {
-		reckonLine(page, r.CutTop(height, gap), c, &sum)
+		width = max(width, equationOf(sum.Locale, c).width(theme.TextBody-1))
+	}
+	for _, c := range all {
+		reckonLine(page, r.CutTop(height, gap), width, c, &sum)
 	}
 }
 
-// reckonLine lays out a calculation in a line: the equation, the distance, and the
-// outcome.
-func reckonLine(page *ui.Page, r ui.Rect, c cotoan.Calculation, sum *Sum) {
+// reckonLine lays out a calculation in a line: the equation in a width, the distance, and the outcome.
+func reckonLine(page *ui.Page, r ui.Rect, width float64, c cotoan.Calculation, sum *Sum) {
 	ink := addGround(page, r, c, sum)
-	inner := ui.Rect{X: r.X + 10, Y: r.Y, W: r.W - 20, H: r.H}
-	left := page.AddLabel(inner.CutLeft(inner.W*0.36, 8), equation(c, " "), theme.TextBody-1, ink)
-	left.Bold = captures(c)
+	inner := r.Pad(lineEdge, 0)
+	left := inner.CutLeft(max(width, inner.W*0.36), 8)
+	for i, part := range equationOf(sum.Locale, c) {
+		style := text.Style{Size: theme.TextBody - 1, Bold: captures(c) && i == usedPart}
+		ink := ink
+		if i != usedPart {
+			ink = sum.Theme.TextMuted
+		} else if !captures(c) {
+			ink = sum.Theme.Text
+		}
+		if part != "" {
+			label := page.AddLabel(left.CutLeft(text.Width(part, style)+1, 0), part, style.Size, ink)
+			label.Bold = style.Bold
+		}
+	}
 	far := inner.CutLeft(44, 8)
 	if c.Distance > 0 {
 		reach := sum.Locale.Count("cotoan.squares", c.Distance, nil)
@@ -107,6 +113,9 @@ func reckonLine(page *ui.Page, r ui.Rect, c cotoan.Calculation, sum *Sum) {
 	outcome.Bold = captures(c)
 }
 
+// lineEdge is the space beside a calculation in a line.
+const lineEdge = 10.0
+
 // narrowBox is the width below which a box has no room for an equation on one line, and
 // shows an outcome only for a capture. A wider one shows each outcome that fits.
 const narrowBox = 62.0
@@ -114,21 +123,44 @@ const narrowBox = 62.0
 // reckonBox lays out a calculation in a box: the equation above the outcome.
 func reckonBox(page *ui.Page, r ui.Rect, c cotoan.Calculation, sum *Sum) {
 	ink := addGround(page, r, c, sum)
-	inner := ui.Rect{X: r.X + 3, Y: r.Y + 3, W: r.W - 6, H: r.H - 6}
+	inner := r.Inset(3)
 	add := func(place ui.Rect, words string, size float64) *ui.Item {
 		l := page.AddLabel(place, words, size, ink)
 		l.Bold, l.Align = captures(c), text.Center
 		return l
 	}
-	if r.W >= narrowBox {
-		add(inner.CutTop(inner.H/2, 0), equation(c, ""), theme.TextSmall)
-	} else {
-		_, value, _ := strings.Cut(equation(c, ""), "=")
-		if inner.H >= 48 {
-			add(inner.CutTop(inner.H/3, 0), c.Expression(), theme.TextSmall-2)
+	const third, row = 48.0, 24.0 // heights of a box from which it has three rows, and of the value
+	eq := equationOf(sum.Locale, c)
+	quotient, remainder := divided(sum.Locale, "cotoan.remainder-short", c)
+	switch expression, value := c.Expression(), valueText(c.Value); {
+	case eq[0] == "": // no division
+		if r.W >= narrowBox {
+			add(inner.CutTop(inner.H/2, 0), expression+"="+value, theme.TextSmall)
+			break
+		}
+		if inner.H >= third {
+			add(inner.CutTop(inner.H/3, 0), expression, theme.TextSmall-2)
 			value = "= " + value
 		}
-		add(inner.CutTop(min(inner.H/2, 24), 0), value, theme.TextSmall)
+		add(inner.CutTop(min(inner.H/2, row), 0), value, theme.TextSmall)
+	case inner.H >= third:
+		rows := [2]string{division(c) + "=" + quotient, remainder}
+		for i, used := range [2]bool{c.Operation == cotoan.Divide, c.Operation == cotoan.Remainder} {
+			l := add(inner.CutTop(inner.H/float64(3-i), 0), rows[i], theme.TextSmall-1)
+			if l.Bold = used; !used {
+				l.Color = sum.Theme.TextMuted
+			}
+		}
+	default:
+		place := inner.CutTop(min(inner.H/2, row), 0)
+		l := add(place, "", theme.TextSmall-2)
+		for _, words := range []string{
+			division(c) + "=" + quotient + " " + remainder, quotient + " " + remainder, value,
+		} {
+			if l.Text = words; !l.Clipped() {
+				break
+			}
+		}
 	}
 	switch {
 	case captures(c):

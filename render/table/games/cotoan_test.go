@@ -157,12 +157,55 @@ func TestCotoanCaptions(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		text, pair := CoToan.Calculator.Caption(s, m)
+		text, pair := CoToan.Calculator.Caption(locale.New("en"), s, m)
 		if text != want {
 			t.Errorf("%s has the caption %q, want %q", move, text, want)
 		}
 		if want != "" && pair != [2]int{squareOf(t, "c1"), squareOf(t, "c2")} {
 			t.Errorf("the caption of %s is between %v", move, pair)
+		}
+	}
+}
+
+// A division says what it leaves, and which of its two numbers is used.
+func TestDivisionsSayTheirRemainders(t *testing.T) {
+	// The 7 behind the 4 divides to 1, where it takes the 2, and leaves 3, where it takes the 5.
+	s := cotoanAt(t, "cotoan", zeros+"r7c1 r4c2 b2c3 b5d5", "r 0-0")
+	for _, test := range []struct{ language, move, want string }{
+		{"vi", "c1xc3", "7 : 4 = [1], dư 3"}, {"en", "c1xc3", "7 : 4 = [1], remainder 3"},
+	} {
+		m, err := s.Rules().ParseMove(s, test.move)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if text, _ := CoToan.Calculator.Caption(locale.New(test.language), s, m); text != test.want {
+			t.Errorf("%s: %s has the caption %q, want %q", test.language, test.move, text, test.want)
+		}
+	}
+	for operation, want := range map[cotoan.Operation]string{
+		cotoan.Divide: "4 : 7 = [0], remainder 4", cotoan.Remainder: "4 : 7 = 0, remainder [4]",
+	} {
+		c := cotoan.Calculation{Operation: operation, Rear: 4, Front: 7, Value: 4}
+		if operation == cotoan.Divide {
+			c.Value = 0
+		}
+		if got := equationOf(locale.New("en"), c).String(); got != want {
+			t.Errorf("%v of 4 and 7 is %q, want %q", operation, got, want)
+		}
+	}
+	look := theme.Of(true, false)
+	for _, size := range [][2]float64{{380, 240}, {380, 76}, {280, 40}} {
+		var page ui.Page
+		page.Reset(look)
+		CoToan.Calculator.Reckon(&page, ui.Rect{W: size[0], H: size[1]}, Sum{
+			State: s, Rear: squareOf(t, "c1"), Front: squareOf(t, "c2"), Locale: locale.New("vi"), Theme: look,
+		})
+		said := ""
+		for i := range page.Items {
+			said += page.Items[i].Text
+		}
+		if !strings.Contains(strings.ReplaceAll(said, " ", ""), "dư3") {
+			t.Errorf("%v: %q does not say what 7 : 4 leaves", size, said)
 		}
 	}
 }

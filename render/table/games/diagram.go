@@ -5,6 +5,7 @@ import (
 	"strings"
 
 	"colat/game"
+	"colat/render/kit/locale"
 	"colat/render/table/board"
 )
 
@@ -32,7 +33,7 @@ func stateOf(rules game.Rules, d Diagram) (s game.State, last game.Move, err err
 }
 
 // Still returns the board of a diagram. The error describes a violation of the rules.
-func (g *Game) Still(rules game.Rules, d Diagram) (*board.Still, error) {
+func (g *Game) Still(l *locale.Locale, rules game.Rules, d Diagram) (*board.Still, error) {
 	s, last, err := stateOf(rules, d)
 	if err != nil {
 		return nil, err
@@ -49,7 +50,7 @@ func (g *Game) Still(rules game.Rules, d Diagram) (*board.Still, error) {
 	if result, over := s.Result(); over {
 		still.Deciding = g.Deciding(s, result)
 	}
-	if err := g.mark(still, s, d); err != nil {
+	if err := g.mark(l, still, s, d); err != nil {
 		return nil, err
 	}
 	if d.Part == "" {
@@ -63,7 +64,7 @@ func (g *Game) Still(rules game.Rules, d Diagram) (*board.Still, error) {
 }
 
 // mark adds the marks of a diagram to a still.
-func (g *Game) mark(still *board.Still, s game.State, d Diagram) (err error) {
+func (g *Game) mark(l *locale.Locale, still *board.Still, s game.State, d Diagram) (err error) {
 	still.Mover = g.Piece(s.ToMove())
 	if d.Targets {
 		still.Targets = g.Targets(s, -1)
@@ -81,7 +82,7 @@ func (g *Game) mark(still *board.Still, s game.State, d Diagram) (err error) {
 		if err != nil {
 			return err
 		}
-		g.markNext(still, s, m)
+		g.markNext(l, still, s, m)
 	}
 	if d.Arrow != "" {
 		still.Arrow, err = g.pair(s.Rules(), d.Arrow)
@@ -90,7 +91,7 @@ func (g *Game) mark(still *board.Still, s game.State, d Diagram) (err error) {
 }
 
 // markNext marks the next move, which must not be a pass.
-func (g *Game) markNext(still *board.Still, s game.State, m game.Move) {
+func (g *Game) markNext(l *locale.Locale, still *board.Still, s game.State, m game.Move) {
 	from, to := g.Squares(s, m)
 	if from < 0 {
 		still.Targets = board.SetOf(to)
@@ -98,7 +99,7 @@ func (g *Game) markNext(still *board.Still, s game.State, m game.Move) {
 	}
 	still.Arrow = [2]int{from, to}
 	if g.Calculator != nil {
-		still.Caption, still.Pair = g.Calculator.Caption(s, m)
+		still.Caption, still.Pair = g.Calculator.Caption(l, s, m)
 		still.Leaps = still.Caption != ""
 	}
 }

@@ -65,7 +65,7 @@ func TestDiagramsFollowTheRules(t *testing.T) {
 			t.Fatalf("%q has %d pictures", section.Title, n)
 		}
 		for _, d := range section.Diagrams {
-			still, err := g.Still(rules, d)
+			still, err := g.Still(locale.New("en"), rules, d)
 			if err != nil {
 				t.Errorf("%q: %+v: %v", section.Title, d, err)
 				continue
@@ -217,7 +217,7 @@ func TestDiagramsOfSending(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		still, err := Ultimate.Still(rules, Ultimate.Help(locale.New("en"), rules)[3].Diagrams[0])
+		still, err := Ultimate.Still(locale.New("en"), rules, Ultimate.Help(locale.New("en"), rules)[3].Diagrams[0])
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -243,7 +243,7 @@ func TestWrongDiagramsAreErrors(t *testing.T) {
 		{Position: othelloStart, Next: "a1"}, {Position: othelloStart, Selected: "j9"},
 		{Position: othelloStart, Arrow: "d3"}, {Position: othelloStart, Part: "a1-z9"},
 	} {
-		if _, err := Othello.Still(rules, d); err == nil {
+		if _, err := Othello.Still(locale.New("en"), rules, d); err == nil {
 			t.Errorf("%+v is drawn", d)
 		}
 	}
@@ -252,13 +252,13 @@ func TestWrongDiagramsAreErrors(t *testing.T) {
 // The captures that explain cờ toán are made by the operations that are told of.
 func TestDiagramsReckonAsTold(t *testing.T) {
 	for operation, want := range map[string]string{
-		"+": "2+1 = 3", "-": "8−5 = 3", "*": "3×1 = 3", "/": "7:2 = 3", "%": "9 mod 4 = 1",
+		"+": "2+1 = 3", "-": "8−5 = 3", "*": "3×1 = 3", "/": "7 : 2 = [3], remainder 1", "%": "9 : 4 = 2, remainder [1]",
 	} {
 		rules, err := All.Rules("cotoan:operations=" + operation)
 		if err != nil {
 			t.Fatal(err)
 		}
-		still, err := CoToan.Still(rules, CoToan.Help(locale.New("en"), rules)[1].Diagrams[0])
+		still, err := CoToan.Still(locale.New("en"), rules, CoToan.Help(locale.New("en"), rules)[1].Diagrams[0])
 		if err != nil || still.Caption != want {
 			t.Errorf("%s: the picture says %q, want %q (%v)", operation, still.Caption, want, err)
 		}
@@ -270,12 +270,13 @@ func TestDiagramsReckonAsTold(t *testing.T) {
 	var got []string
 	for _, section := range CoToan.Help(locale.New("en"), rules)[1:5] {
 		for _, d := range section.Diagrams {
-			if still, err := CoToan.Still(rules, d); err == nil && still.Caption != "" {
+			if still, err := CoToan.Still(locale.New("en"), rules, d); err == nil && still.Caption != "" {
 				got = append(got, still.Caption)
 			}
 		}
 	}
-	if want := []string{"2+1 = 3", "7:2 = 3", "9 mod 4 = 1", "9×7 = 63", "2+1 = 3"}; !slices.Equal(got, want) {
+	want := []string{"2+1 = 3", "7 : 2 = [3], remainder 1", "9 : 4 = 2, remainder [1]", "9×7 = 63", "2+1 = 3"}
+	if !slices.Equal(got, want) {
 		t.Errorf("the pictures say %q, want %q", got, want)
 	}
 }

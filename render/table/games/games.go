@@ -188,7 +188,7 @@ func SideName(l *locale.Locale, rules game.Rules, side game.Player) string {
 type Calculator interface {
 	// Caption returns the arithmetic of a move that is legal in s and the squares of
 	// the two pieces. The text is "" if the move needs none.
-	Caption(s game.State, m game.Move) (text string, pair [2]int)
+	Caption(l *locale.Locale, s game.State, m game.Move) (text string, pair [2]int)
 	// Fronts returns the squares of the front pieces for the piece on a square. Those
 	// with captures come first.
 	Fronts(s game.State, rear int) []int

@@ -2,6 +2,7 @@ package stage
 
 import (
 	"colat/game"
+	"colat/render/kit/locale"
 	"colat/render/table/board"
 	"colat/render/table/games"
 )
@@ -72,9 +73,9 @@ func (r *Replay) Step(m game.Move) (to int) {
 
 // Caption writes the arithmetic of the next move on the board before its pieces move, if
 // the game has any.
-func (r *Replay) Caption(m game.Move) {
+func (r *Replay) Caption(l *locale.Locale, m game.Move) {
 	if c := r.Game.Calculator; c != nil {
-		sum, pair := c.Caption(r.state, m)
+		sum, pair := c.Caption(l, r.state, m)
 		r.View.Caption(sum, pair[0], pair[1])
 	}
 }
