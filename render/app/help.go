@@ -37,12 +37,8 @@ type step struct {
 // newHelp opens the help for the game of the scene, or for all games on the front page.
 func newHelp(a *dialogs) *helpDialog {
 	d := &helpDialog{}
-	if _, any := a.scene.(*front.Scene); any {
-		for _, id := range a.Games.Families() {
-			if rules, err := a.Games.Rules(id); err == nil {
-				d.chosen = append(d.chosen, rules)
-			}
-		}
+	if s, is := a.scene.(*front.Scene); is {
+		d.chosen = s.Shown()
 	}
 	if d.chosen == nil {
 		d.shown = a.position()

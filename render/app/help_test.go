@@ -86,7 +86,7 @@ func TestRulesOnTheFrontPage(t *testing.T) {
 	a, _ := apptest.Open(t, "lang=en", &storage.Store{})
 	a.Click(t, "help")
 	for _, id := range games.All.Families() {
-		rules, err := games.All.Rules(id)
+		rules, err := games.All.Shown(id) // the game that the tile opens
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -95,6 +95,10 @@ func TestRulesOnTheFrontPage(t *testing.T) {
 		if !a.Says(title) || !a.Page.Find("rules-"+rules.ID()).Selected {
 			t.Errorf("%s is not explained", id)
 		}
+	}
+	a.Click(t, "rules-mnk:9,9,5")
+	if !a.Says("5 in a row") || a.Says("3 in a row") {
+		t.Errorf("the rules of 9×9 are %s", a.Labels())
 	}
 	a.Click(t, "close-help")
 	a.Click(t, "game-cotoan")

@@ -77,6 +77,15 @@ func (s *Scene) announce() {
 	}))
 }
 
+// Shown returns the rules of the games on the trays, which are those that the trays open.
+func (s *Scene) Shown() []game.Rules {
+	var list []game.Rules
+	for _, t := range s.trays {
+		list = append(list, t.rules)
+	}
+	return list
+}
+
 // Board, Rules and Close implement scene.Scene.
 func (s *Scene) Board() *stage.Stage { return s.stage }
 func (s *Scene) Rules() game.Rules   { return s.trays[0].rules }

@@ -27,12 +27,13 @@ func TestHintSaysTheMoveAndWhatItLeadsTo(t *testing.T) {
 		{"game=classic&white=human", ai.Info{Score: 420, Depth: 9}, "Play d3: Black ahead by 4.2 discs."},
 		{"game=classic&white=human", ai.Info{Score: -420, Depth: 9}, "Play d3: White ahead by 4.2 discs."},
 		{"game=victory&victory=d3+a1+b1+c1+d1&white=human", ai.Info{Chance: 0.634, Depth: 9},
-			"Play d3: about 63% to win. It takes 1 sun."},
+			"Play d3: about 63% to win against perfect play. It takes 1 sun."},
 		{"game=classic&white=human", ai.Info{Chance: 0.5}, "Play d3."},
 		{"game=mnk:3,3,3&white=human&moves=b2+b1+c3+c1", ai.Info{Outcome: ai.Win},
 			"Play a1: it wins for certain. It wins at once."},
-		{"game=mnk:3,3,3&white=human&moves=b1+b2+c1", ai.Info{Chance: 0.5, Depth: 9}, "Play a1: about 50% to win. " +
-			"Otherwise the other side wins next move."},
+		{"game=mnk:3,3,3&white=human&moves=b1+b2+c1", ai.Info{Chance: 0.5, Depth: 9},
+			"Play a1: about 50% to win against perfect play. " +
+				"Otherwise the other side wins next move."},
 		{"game=uttt&white=human&moves=44+40", ai.Info{Outcome: ai.Loss},
 			"Play 1·1: but against good play every move loses."},
 	} {

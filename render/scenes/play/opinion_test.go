@@ -53,11 +53,11 @@ func TestOpinionIsTheChampionsOfThePositionOnTheBoard(t *testing.T) {
 	}
 	says := func(a *apptest.App, moves int) {
 		t.Helper()
-		want := fmt.Sprintf("Black wins: %d%%", 90-5*moves)
+		want := fmt.Sprintf("Black: %d%% to win", 90-5*moves)
 		a.Raw(ui.Raw{})
 		a.Until(t, want, func(s app.ProbeState) bool {
 			for percent := range 100 { // nothing is said of another position
-				if other := fmt.Sprintf("Black wins: %d%%", percent); other != want && len(s.Moves) == moves && a.Shows(other) &&
+				if other := fmt.Sprintf("Black: %d%% to win", percent); other != want && len(s.Moves) == moves && a.Shows(other) &&
 					!a.Scene().Board().View.Animating() {
 					t.Fatalf("after %d moves: %s", moves, other)
 				}

@@ -72,21 +72,35 @@ func (cotoanCalculator) Reckon(page *ui.Page, r ui.Rect, sum Sum) {
 	}
 	const tallest, gap = 40.0, 4.0
 	height := min(tallest, (r.H+gap)/float64(max(1, len(all)))-gap)
-	width := 0.0 // of the widest equation
-	for _, c := range all {
-		width = max(width, equationOf(sum.Locale, c).width(theme.TextBody-1))
+	write := equationOf
+	if widest(write, &sum, all)+besideEquation > r.W {
+		write = shortEquation
 	}
+	width := widest(write, &sum, all)
 	for _, c := range all {
-		reckonLine(page, r.CutTop(height, gap), width, c, &sum)
+		reckonLine(page, r.CutTop(height, gap), width, write(sum.Locale, c), c, &sum)
 	}
 }
 
-// reckonLine lays out a calculation in a line: the equation in a width, the distance, and the outcome.
-func reckonLine(page *ui.Page, r ui.Rect, width float64, c cotoan.Calculation, sum *Sum) {
+// besideEquation is the width that the distance and the outcome of a calculation need beside it in a
+// line.
+const besideEquation = 210.0
+
+// widest returns the width of the widest equation of calculations.
+func widest(write func(*locale.Locale, cotoan.Calculation) equation, sum *Sum, all []cotoan.Calculation) float64 {
+	width := 0.0
+	for _, c := range all {
+		width = max(width, write(sum.Locale, c).width(theme.TextBody-1))
+	}
+	return width
+}
+
+// reckonLine lays out a calculation in a line: its equation in a width, the distance, and the outcome.
+func reckonLine(page *ui.Page, r ui.Rect, width float64, eq equation, c cotoan.Calculation, sum *Sum) {
 	ink := addGround(page, r, c, sum)
 	inner := r.Pad(lineEdge, 0)
 	left := inner.CutLeft(max(width, inner.W*0.36), 8)
-	for i, part := range equationOf(sum.Locale, c) {
+	for i, part := range eq {
 		style := text.Style{Size: theme.TextBody - 1, Bold: captures(c) && i == usedPart}
 		ink := ink
 		if i != usedPart {

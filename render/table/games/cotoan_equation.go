@@ -19,14 +19,25 @@ const usedPart = 1
 
 // equationOf returns the equation of a calculation.
 func equationOf(l *locale.Locale, c cotoan.Calculation) equation {
-	quotient, remainder := divided(l, "cotoan.remainder", c)
-	before := strings.Replace(division(c), ":", " : ", 1) + " = "
+	return equationBy(l, "cotoan.remainder", " : ", ", ", c)
+}
+
+// shortEquation returns the equation of a calculation for a place with little room, as "7:4 = 1 r 3".
+func shortEquation(l *locale.Locale, c cotoan.Calculation) equation {
+	return equationBy(l, "cotoan.remainder-short", ":", " ", c)
+}
+
+// equationBy returns an equation with the text of an ID for the remainder, a sign for divisions, and
+// what stands between quotient and remainder.
+func equationBy(l *locale.Locale, id, sign, between string, c cotoan.Calculation) equation {
+	quotient, remainder := divided(l, id, c)
+	before := strings.Replace(division(c), ":", sign, 1) + " = "
 	switch c.Operation {
 	case cotoan.Divide:
-		return equation{before, quotient, ", " + remainder}
+		return equation{before, quotient, between + remainder}
 	case cotoan.Remainder:
 		words, _ := strings.CutSuffix(remainder, valueText(c.Value))
-		return equation{before + quotient + ", " + words, valueText(c.Value), ""}
+		return equation{before + quotient + between + words, valueText(c.Value), ""}
 	}
 	return equation{"", c.Expression() + " = " + valueText(c.Value), ""}
 }
