@@ -19,6 +19,9 @@ import (
 // Every control of every page has a name for those who listen, which is none of the
 // program's own, and is told once; so are both ends of a stepper.
 func TestEveryControlIsTold(t *testing.T) {
+	if testing.Short() {
+		t.Skip("it opens all scenes in all languages")
+	}
 	for _, v := range views {
 		a, _ := apptest.Open(t, v.address, &storage.Store{})
 		if v.prepare != nil {

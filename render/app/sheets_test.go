@@ -107,6 +107,9 @@ func TestMovesStandInTheColumnOfTheirSide(t *testing.T) {
 // Figures of one width are for columns and clocks: in words, and where a number stands
 // alone, 11 would read as 1 1.
 func TestFiguresAmongWordsAreProportional(t *testing.T) {
+	if testing.Short() {
+		t.Skip("it opens all scenes in all languages")
+	}
 	words := func(s string) bool {
 		return strings.ContainsFunc(strings.TrimSuffix(s, "ms"), unicode.IsLetter)
 	}
