@@ -135,10 +135,10 @@ func listedRows(text string) *drawing {
 // nameLetters may stand in front of a list of lists.
 const nameLetters = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789_ =:\t\r\n"
 
-// The least number of rows and of columns of a drawn board, and the most bytes of text
-// above it.
+// Bounds of the rows and columns of a drawn board, and of the bytes of text above it.
 const (
 	leastSide = 3
+	mostSide  = 26
 	mostAbove = 80
 )
 
@@ -148,10 +148,14 @@ func drawnRows(text string) *drawing {
 	var d drawing
 	var numbers []int
 	var behind strings.Builder
-	width := 0
+	width, piped := 0, strings.Contains(text, "|")
 	for line := range strings.Lines(text) {
 		line = strings.TrimSpace(line)
-		if line == "" || isRuler(line) || isBorder(line) {
+		columns := ruler(line)
+		if columns > 0 && len(d.rows) == 0 {
+			width = columns
+		}
+		if line == "" || columns > 0 || isBorder(line) || piped && strings.Trim(line, "-") == "" {
 			continue
 		}
 		cells, number, rest := cellsOf(line, width)
@@ -188,34 +192,30 @@ func drawnRows(text string) *drawing {
 	return &d
 }
 
-// isRuler reports whether a line has the letters of columns only: a b c, or ABC.
-func isRuler(line string) bool {
-	letters := strings.Join(strings.Fields(strings.ReplaceAll(line, "|", " ")), "")
-	if len(letters) < leastSide {
-		return false
+// ruler returns the number of columns that a line names, in letters or numbers: a b c, or
+// 1 2 3. It is 0 if the line holds anything else.
+func ruler(line string) int {
+	words := strings.Fields(strings.ReplaceAll(line, "|", " "))
+	if len(words) == 1 {
+		words = strings.Split(words[0], "")
 	}
-	numbered := ""
-	for i := range letters {
-		numbered += strconv.Itoa(i + 1)
-		if int(letters[i]|0x20) != 'a'+i {
-			return strings.HasPrefix(numbered, letters[:i+1]) && isNumbers(letters)
+	if len(words) < leastSide || len(words) > mostSide {
+		return 0
+	}
+	for _, first := range []string{"a", "0", "1"} {
+		counts := true
+		for i, word := range words {
+			name := string(rune('a' + i))
+			if number, err := strconv.Atoi(first); err == nil {
+				name = strconv.Itoa(number + i)
+			}
+			counts = counts && strings.ToLower(word) == name
+		}
+		if counts {
+			return len(words)
 		}
 	}
-	return true
-}
-
-// isNumbers reports whether a text counts from 1, or from 0, without spaces.
-func isNumbers(text string) bool {
-	for first := range 2 {
-		counted := ""
-		for i := first; len(counted) < len(text); i++ {
-			counted += strconv.Itoa(i)
-		}
-		if counted == text {
-			return true
-		}
-	}
-	return false
+	return 0
 }
 
 // isBorder reports whether a line is drawn between rows.
@@ -230,14 +230,18 @@ func isBorder(line string) bool {
 func cellsOf(line string, width int) (cells string, number int, rest string) {
 	body := strings.TrimLeft(line, "0123456789")
 	label := line[:len(line)-len(body)]
-	body = strings.TrimLeft(body, ".:) ")
+	if body != "" && strings.ContainsAny(body[:1], ".:)") && label != "" {
+		body = body[1:]
+	}
+	body = strings.TrimLeft(body, " ")
 	number, _ = strconv.Atoi(label)
 	if label == "" || !strings.ContainsAny(line[len(label):min(len(line), len(label)+1)], " .:)|") ||
-		width == 0 && isUnlabelled(line) {
+		isUnlabelled(line, width) {
 		body, number, label = line, 0, ""
 	}
 	switch {
 	case strings.Contains(body, "|"):
+		body = strings.ReplaceAll(body, " || ", " | ") // each cell has lines of its own
 		first := strings.Index(body, "|")
 		if strings.TrimSpace(body[:first]) == "" {
 			body = body[first+1:]
@@ -291,8 +295,11 @@ func cellsOf(line string, width int) (cells string, number int, rest string) {
 
 // isUnlabelled reports whether all words of a line are cells and as many as on a board
 // without labels: a first word of digits is a cell then, and not the number of a row.
-func isUnlabelled(line string) bool {
+func isUnlabelled(line string, width int) bool {
 	words := strings.Fields(line)
+	if width > 0 {
+		return len(words) == width && isCells(strings.Join(words, ""))
+	}
 	return isCells(strings.Join(words, "")) && len(words) != 9 && len(words) != 10
 }
 
