@@ -33,3 +33,22 @@ func moved(m game.Move, turn, side int) game.Move {
 	column, row := source(turn, int(m)%side, int(m)/side, side, side)
 	return game.Move(row*side + column)
 }
+
+// squareOf returns the column and the row of a move onto a square, and otherwise its number.
+func squareOf(s game.State, m game.Move) (column, row int) {
+	columns := 8
+	switch s := s.(type) {
+	case *othello.State:
+		if m == othello.Pass {
+			return -1, -1
+		}
+	case *mnk.State:
+		columns, _, _ = s.Rules().(*mnk.Rules).Size()
+	case *uttt.State:
+		block, cell := int(m)/9, int(m)%9
+		return block%3*3 + cell%3, block/3*3 + cell/3
+	default:
+		return int(m), 0
+	}
+	return int(m) % columns, int(m) / columns
+}

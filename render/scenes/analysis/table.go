@@ -16,6 +16,7 @@ import (
 	"colat/render/program/collection"
 	"colat/render/program/scene"
 	"colat/render/program/storage"
+	"colat/render/table/games"
 )
 
 // table is the table of the moves of the position on the board: what the book or the engine says
@@ -38,6 +39,7 @@ type table struct {
 type branches struct {
 	moves   []game.Move
 	keys    book.Keys
+	usual   []int        // indices of moves, of several that are the same by symmetry one
 	entries []book.Entry // of the book
 	failed  bool         // the book could not be loaded
 }
@@ -134,6 +136,7 @@ func branchesOf(ctx context.Context, state game.State, yield func()) (*branches,
 		b.failed = true
 	}
 	b.moves, b.keys = state.AppendMoves(nil), book.KeysOf(state, yield)
+	b.usual = games.Usual(state, b.moves, b.keys.After)
 	return b, nil
 }
 
@@ -166,7 +169,8 @@ func (t *table) write(of *subject) {
 			lines[r.Lines[i].Move], place[r.Lines[i].Move] = &r.Lines[i], i
 		}
 	}
-	for i, m := range t.known.moves {
+	for _, i := range t.known.usual {
+		m := t.known.moves[i]
 		row := tableRow{m, lines[m], t.openings.Count(t.known.keys.Before, t.known.keys.After[i])}
 		if row.line != nil || row.count.Games > 0 {
 			t.rows = append(t.rows, row)

@@ -54,6 +54,23 @@ func tabled(t *testing.T, a *apptest.App, enough func(analysis.TableFacts) bool)
 	return a.State().Review.Table
 }
 
+// Of the moves at the start, which are all the same by symmetry, the table has the usual one, with the
+// games of all.
+func TestTableBeginsWithTheUsualMove(t *testing.T) {
+	kept := &storage.Store{}
+	for i, moves := range []string{"f5d6c3", "d3c5f6", "c4c3"} {
+		if _, err := kept.Library().Add(finished(t, "classic", moves), storage.Played{}, time.Unix(int64(i), 0)); err != nil {
+			t.Fatal(err)
+		}
+	}
+	a := analyse(t, "game=classic", kept)
+	a.Press(ebiten.KeyO)
+	table := tabled(t, a, func(f analysis.TableFacts) bool { return len(f.Rows) > 0 && f.Complete })
+	if len(table.Rows) != 1 || table.Rows[0].Move != "f5" || table.Rows[0].Count.Games != 3 {
+		t.Errorf("%+v", table.Rows)
+	}
+}
+
 // The table has the moves of the book, the best first, with the games of the library, also of
 // those that turn the board. A click plays a move.
 func TestTableOfOpenings(t *testing.T) {

@@ -44,6 +44,7 @@ func New(p *scene.Program, to *scene.Compare) *Scene {
 	for i := range s.lines {
 		s.lines[i] = newLine(to.Games[i])
 	}
+	s.lines[1].align(&s.lines[0])
 	s.parting = partingOf(&s.lines[0], &s.lines[1])
 	table := s.game.Table(rules)
 	s.stage, s.beside = stage.New(table), stage.NewPicture(table, shadow)
@@ -61,7 +62,7 @@ func (s *Scene) open(to *scene.Compare) {
 	shown := [2]int{-1, -1}
 	for i := range s.lines {
 		if of := &to.Games[i]; of.Reviewing {
-			shown[i] = game.CommonMoves(of.Moves, s.lines[i].moves)
+			shown[i] = game.CommonMoves(of.Moves, s.lines[i].played)
 		}
 	}
 	if s.at = max(shown[0], shown[1]); s.at < 0 {
@@ -197,7 +198,7 @@ func (s *Scene) study() {
 	for i := range s.lines {
 		l := &s.lines[i]
 		if l.study == nil {
-			l.study = study.Start(s.program, &l.of, l.moves, thinksAlone)
+			l.study = study.Start(s.program, &l.of, l.played, thinksAlone)
 		}
 		if known, err := l.study.Update(); known != l.known || (err != nil) != l.failed {
 			l.known, l.failed = known, err != nil

@@ -8,12 +8,14 @@ import (
 	"colat/game"
 	"colat/render/program/scene"
 	"colat/render/scenes/analysis/study"
+	"colat/render/table/games"
 )
 
 // line is one of the games, with the number of its moves on its board.
 type line struct {
 	of     scene.Game
-	moves  []game.Move
+	played []game.Move
+	moves  []game.Move // played, or turned so that both games begin alike
 	shown  int
 	study  *study.Study   // nil before its turn
 	known  *review.Review // nil before the first result
@@ -21,12 +23,26 @@ type line struct {
 	ended  bool // the study has ended
 }
 
-func newLine(of scene.Game) line { return line{of: of, moves: of.Record.Line()} }
+func newLine(of scene.Game) line {
+	played := of.Record.Line()
+	return line{of: of, played: played, moves: played}
+}
+
+// align turns the game so that it begins like another one.
+func (l *line) align(other *line) {
+	start, rules := l.of.Record.Start, l.of.Record.Rules
+	if rules.FormatPosition(start) == rules.FormatPosition(other.of.Record.Start) {
+		l.moves = games.Align(start, l.played, other.moves)
+	}
+}
+
+// turned reports whether the game is turned.
+func (l *line) turned() bool { return !slices.Equal(l.moves, l.played) }
 
 // here returns the game at the position on its board.
 func (l *line) here() scene.Game {
 	of := l.of
-	of.Moves, of.Reviewing = slices.Clone(l.moves[:l.shown]), true
+	of.Moves, of.Reviewing = slices.Clone(l.played[:l.shown]), true
 	return of
 }
 

@@ -152,6 +152,9 @@ func (p *parting) sentence(s *Scene) string {
 		said = append(said, l.Text("compare.starts"))
 	}
 	a, b := &s.lines[0], &s.lines[1]
+	if b.turned() {
+		said = append(said, l.Text("compare.turned"))
+	}
 	switch {
 	case p.move < 0:
 		said = append(said, l.Text("compare.same"))

@@ -8,6 +8,7 @@ import (
 
 	"colat/game"
 	"colat/render/program/storage"
+	"colat/render/table/games"
 )
 
 // sift finds the games that the list shows.
@@ -91,43 +92,51 @@ func (c *catalogue) textOf(f *storage.Finished) string {
 	return strings.ToLower(strings.Join(text, "\n"))
 }
 
-// startingWith returns the games that begin with the moves of a word, such as f5d6c3, or nil
-// if it is no moves.
+// startingWith returns the games that begin with the moves of a word, such as f5d6c3, or with moves
+// that are the same by symmetry, or nil if it is no moves.
 func (c *catalogue) startingWith(word string) map[*storage.Finished]bool {
 	if len(word) < 4 || word[0] < 'a' || word[0] > 'o' || word[1] < '1' || word[1] > '9' {
 		return nil
 	}
-	parsed := make(map[string][]game.Move) // by game; nil for games without these moves
+	type opening struct {
+		lines [][]game.Move // with all that are the same by symmetry
+		texts []string
+	}
+	parsed := make(map[string]opening) // by game; empty for games without these moves
 	found := make(map[*storage.Finished]bool)
-	moves := func(id string) []game.Move {
-		list, known := parsed[id]
+	moves := func(id string) opening {
+		o, known := parsed[id]
 		if !known {
 			if rules, err := c.program.Games.Rules(id); err == nil {
 				if start, err := rules.New(nil, c.program.Rand); err == nil {
-					list, _ = game.ParseMoves(start, word)
+					if line, err := game.ParseMoves(start, word); err == nil {
+						o.lines = games.Same(start, line)
+					}
+					for _, line := range o.lines {
+						o.texts = append(o.texts, game.FormatMoves(start, line, ""))
+					}
 				}
 			}
-			parsed[id] = list
+			parsed[id] = o
 		}
-		return list
+		return o
 	}
 	any := false
-	for _, games := range c.program.Shelf.Collections() {
-		for i := range games.Games {
-			if list := moves(games.Games[i].Game); list != nil {
-				any = true
-				if games.StartsWith(i, list) {
-					found[&games.Games[i]] = true
-				}
+	for _, file := range c.program.Shelf.Collections() {
+		for i := range file.Games {
+			o := moves(file.Games[i].Game)
+			any = any || len(o.lines) > 0
+			if slices.ContainsFunc(o.lines, func(line []game.Move) bool { return file.StartsWith(i, line) }) {
+				found[&file.Games[i]] = true
 			}
 		}
 	}
 	for i := range c.own {
-		if f := &c.own[i]; moves(f.Game) != nil {
-			any = true
-			if strings.HasPrefix(f.Line, word) {
-				found[f] = true
-			}
+		f := &c.own[i]
+		o := moves(f.Game)
+		any = any || len(o.lines) > 0
+		if slices.ContainsFunc(o.texts, func(text string) bool { return strings.HasPrefix(f.Line, text) }) {
+			found[f] = true
 		}
 	}
 	if !any {

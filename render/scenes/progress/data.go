@@ -146,7 +146,6 @@ func (d *data) openingOf(p *played, start game.State) opening {
 		if g.Opening == nil && len(moves) > int(p.Side) {
 			break
 		}
-		names = append(names, g.MoveText(l, state, m))
 		moves = append(moves, m)
 		state.Play(m)
 	}
@@ -157,7 +156,13 @@ func (d *data) openingOf(p *played, start game.State) opening {
 	if len(moves) <= int(p.Side) {
 		return opening{}
 	}
-	return opening{key: games.Canonical(state), name: strings.Join(names, " ")}
+	key := games.Canonical(state)
+	state = start.Clone()
+	for _, m := range games.Orient(start, moves) {
+		names = append(names, g.MoveText(l, state, m))
+		state.Play(m)
+	}
+	return opening{key: key, name: strings.Join(names, " ")}
 }
 
 // families returns the families of games that the user has played or solved puzzles of, in the

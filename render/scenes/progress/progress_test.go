@@ -206,8 +206,8 @@ func TestOpeningsWithVictoryCells(t *testing.T) {
 	})
 	a.Click(t, "period-always")
 	for name, want := range map[string]string{
-		"Perpendicular: d3 c5 d6": "1 – 0 – 0", "Perpendicular: d3 c5 f6": "1 – 0 – 0",
-		"Perpendicular: d3 c5": "0 – 0 – 1", "Diagonal: d3 c3": "0 – 0 – 1",
+		"Perpendicular: f5 d6 c5": "1 – 0 – 0", "Perpendicular: f5 d6 c3": "1 – 0 – 0",
+		"Perpendicular: f5 d6": "0 – 0 – 1", "Diagonal: f5 f6": "0 – 0 – 1",
 		"One or more in a corner": "1 – 0 – 1",
 	} {
 		if got := figure(a, name); got != want {

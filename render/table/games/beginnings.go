@@ -43,14 +43,13 @@ const (
 	sunsNone     = "othello.place-none"
 )
 
-// firstSquare is the first move of openings on a turned board. The shapes are the replies to it.
-const firstSquare = "d3"
+// The shapes of openings are the replies to f5, on a board turned so that a game begins there.
 
 var othelloShapes = map[string]string{
-	"c5": "othello.perpendicular", "e3": "othello.parallel", "c3": "othello.diagonal",
+	"d6": "othello.perpendicular", "f4": "othello.parallel", "f6": "othello.diagonal",
 }
 
-func othelloOpened(start game.State, moves []game.Move, side game.Player) (shape, line string) {
+func othelloOpened(_ game.State, moves []game.Move, side game.Player) (shape, line string) {
 	length := 3
 	if side == game.Second {
 		length = 2
@@ -58,17 +57,15 @@ func othelloOpened(start game.State, moves []game.Move, side game.Player) (shape
 	if len(moves) < length {
 		return "", ""
 	}
-	for turn := range symmetry.Turns {
-		names := make([]string, length)
-		for i := range names {
-			m, _ := symmetry.Move(start, moves[i], turn)
-			names[i] = othello.SquareName(int(m))
-		}
-		if names[0] == firstSquare {
-			return othelloShapes[names[1]], strings.Join(names, " ")
-		}
+	plain, err := othello.Classic.New(nil, nil) // the cells do not matter
+	if err != nil {
+		return "", ""
 	}
-	return "", ""
+	var names []string
+	for _, m := range symmetry.Orient(plain, moves[:length]) {
+		names = append(names, othello.SquareName(int(m)))
+	}
+	return othelloShapes[names[1]], strings.Join(names, " ")
 }
 
 // edges are the squares at the edge of the board.

@@ -19,14 +19,14 @@ func TestOpeningsOfTheVictoryGame(t *testing.T) {
 		side        game.Player
 		shape, line string
 	}{
-		{"d3c5d6e3", game.First, "othello.perpendicular", "d3 c5 d6"},
-		{"d3c5d6e3", game.Second, "othello.perpendicular", "d3 c5"},
-		{"f5d6c3", game.First, "othello.perpendicular", "d3 c5 f6"},
-		{"c4e3", game.Second, "othello.perpendicular", "d3 c5"},
-		{"e6f6f5", game.First, "othello.diagonal", "d3 c3 c4"},
-		{"c4c3", game.Second, "othello.diagonal", "d3 c3"},
-		{"f5f4", game.Second, "othello.parallel", "d3 e3"},
-		{"e6d6", game.Second, "othello.parallel", "d3 e3"},
+		{"d3c5d6e3", game.First, "othello.perpendicular", "f5 d6 c5"},
+		{"d3c5d6e3", game.Second, "othello.perpendicular", "f5 d6"},
+		{"f5d6c3", game.First, "othello.perpendicular", "f5 d6 c3"},
+		{"c4e3", game.Second, "othello.perpendicular", "f5 d6"},
+		{"e6f6f5", game.First, "othello.diagonal", "f5 f6 e6"},
+		{"c4c3", game.Second, "othello.diagonal", "f5 f6"},
+		{"f5f4", game.Second, "othello.parallel", "f5 f4"},
+		{"e6d6", game.Second, "othello.parallel", "f5 f4"},
 		{"f5f4", game.First, "", ""},
 		{"", game.Second, "", ""},
 	} {

@@ -8,3 +8,19 @@ import (
 // Canonical returns a text that positions of the same rules share exactly if one becomes the other
 // by turning or reflecting the board and exchanging the sides.
 func Canonical(s game.State) string { return symmetry.Canonical(s) }
+
+// Usual returns the indices of moves, one of those that are the same by the symmetry of a position.
+// keys are the keys of the positions after them.
+func Usual(s game.State, moves []game.Move, keys []uint64) []int {
+	return symmetry.Usual(s, moves, keys)
+}
+
+// Same returns a line of moves and all that are the same by turning a board that looks the same then.
+func Same(start game.State, moves []game.Move) [][]game.Move { return symmetry.Same(start, moves) }
+
+// Orient returns a line of moves in its usual orientation, and Align one that is turned to have as
+// many first moves as possible in common with another line from the same start.
+func Orient(start game.State, moves []game.Move) []game.Move { return symmetry.Orient(start, moves) }
+func Align(start game.State, moves, other []game.Move) []game.Move {
+	return symmetry.Align(start, moves, other)
+}
