@@ -120,7 +120,11 @@ func (s *Scene) outlook(i int) string {
 	if w.Chance < 0.5 {
 		side = game.Second
 	}
-	return games.SideName(l, s.rules, side) + ": " + s.unit.Worth(l, w, side, true)
+	worth := s.unit.Worth(l, w, side, true)
+	if w.Counted && !w.Proven() {
+		return worth // names the side
+	}
+	return games.SideName(l, s.rules, side) + ": " + worth
 }
 
 // status returns how far the review of a game is, or "" if it has ended.
