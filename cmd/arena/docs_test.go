@@ -2,6 +2,7 @@ package main
 
 import (
 	"os"
+	"path/filepath"
 	"regexp"
 	"strings"
 	"testing"
@@ -20,6 +21,29 @@ func read(t *testing.T, document string) string {
 		t.Fatal(err)
 	}
 	return string(text)
+}
+
+// Rows of tables stand below the heading of one: another row would be shown as text.
+func TestTablesOfDocuments(t *testing.T) {
+	names, err := filepath.Glob("../../docs/*.md")
+	if err != nil || len(names) == 0 {
+		t.Fatal(err)
+	}
+	rule := regexp.MustCompile(`^\|( ?:?-+:? ?\|)+$`)
+	for _, name := range append(names, "../../README.md") {
+		lines, fenced := strings.Split(read(t, name), "\n"), false
+		for i, line := range lines {
+			if strings.HasPrefix(line, "```") {
+				fenced = !fenced
+			}
+			if fenced || !strings.HasPrefix(line, "|") || i > 0 && strings.HasPrefix(lines[i-1], "|") {
+				continue
+			}
+			if i+1 == len(lines) || !rule.MatchString(lines[i+1]) {
+				t.Errorf("%s:%d: a row without a table: %s", name, i+1, line)
+			}
+		}
+	}
 }
 
 // TestDocumentedSessions runs what the documents show together with its input and

@@ -125,8 +125,8 @@ func hearsError(t *testing.T, command []string) {
 	}()
 	host, port, _ := net.SplitHostPort(listener.Addr().String())
 	out, err := exec.Command(command[0], append(command[1:], host, port)...).CombinedOutput()
-	if err != nil || !strings.Contains(string(out), refusal) {
-		t.Errorf("%q does not tell what the server said: %v\n%s", command, err, out)
+	if said := strings.ReplaceAll(string(out), "\r", ""); err != nil || !strings.HasSuffix(said, refusal+"\n") {
+		t.Errorf("%q does not tell what the server said, on a line: %v\n%s", command, err, out)
 	}
 }
 

@@ -7,6 +7,7 @@ import (
 	"net/url"
 	"slices"
 	"strconv"
+	"strings"
 	"time"
 
 	"colat/ai"
@@ -67,7 +68,7 @@ func Parse(parameters url.Values, choices Choices, list games.List) *Request {
 	if r.Direct {
 		choices = usual
 	}
-	r.parseGame(parameters.Get("game"), choices.Game, list)
+	r.parseGame(parameters, choices.Game, list)
 	r.parseTime(parameters.Get("time"), choices.Time)
 	r.parseTerms(parameters, choices.Terms)
 	r.Seats = choices.Seats
@@ -139,7 +140,8 @@ func (r *Request) parseSeed(text string) {
 }
 
 // parseGame sets the rules. It leaves them unchanged if the game is unknown.
-func (r *Request) parseGame(id, chosen string, list games.List) {
+func (r *Request) parseGame(parameters url.Values, chosen string, list games.List) {
+	id := parameters.Get("game")
 	if id == "" {
 		if rules, err := list.Rules(chosen); err == nil {
 			r.Rules = rules
@@ -147,6 +149,11 @@ func (r *Request) parseGame(id, chosen string, list games.List) {
 		return
 	}
 	rules, err := list.Rules(id)
+	if err == nil && !strings.Contains(id, ":") && !parameters.Has("moves") && !parameters.Has("position") {
+		// The name of a family alone opens what its tray shows. Links with moves or a position
+		// mean the rules that they were made with.
+		rules, err = list.Shown(id)
+	}
 	if err != nil {
 		r.complain("parameter.game", id, list.Families()...)
 		return

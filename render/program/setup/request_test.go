@@ -38,6 +38,23 @@ func complaints(r *setup.Request) []string {
 
 func position(s *setup.Setup) string { return s.Rules().FormatPosition(s.Start) }
 
+// The name of a family opens the game that its tray on the front page shows, and links with moves
+// or a position the rules that they were made with.
+func TestFamiliesOpenWhatTheirTraysShow(t *testing.T) {
+	for _, family := range games.All.Families() {
+		shown, err := games.All.Shown(family)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if r, _ := parse(t, "game="+family); r.Rules.ID() != shown.ID() || len(r.Complaints) > 0 {
+			t.Errorf("game=%s opens %s, and its tray %s", family, r.Rules.ID(), shown.ID())
+		}
+	}
+	if r, s := parse(t, "game=mnk&moves=a1+b2"); r.Rules.ID() != "mnk:3,3,3" || len(s.Moves) != 2 {
+		t.Errorf("a link with moves opens %s", r.Rules.ID())
+	}
+}
+
 func TestParametersAreRead(t *testing.T) {
 	r, s := parse(t, "game=victory&victory=a1+c7+d5+g4+f3&black=greedy&white=champion&time=200ms&lang=vi"+
 		"&moves=d3c5+d6,e3&seed=-7")

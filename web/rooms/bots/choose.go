@@ -17,6 +17,9 @@ func (s *Server) choose(ctx context.Context, person, wanted string) (string, err
 	if wanted != "" {
 		return s.named(ctx, wanted)
 	}
+	if err := s.ended(ctx, person); err != nil {
+		return "", err
+	}
 	ids, err := s.rooms.ForBots(ctx)
 	if err != nil {
 		return "", err

@@ -4,9 +4,11 @@ import (
 	"context"
 	"errors"
 	"net"
+	"slices"
 	"time"
 
 	"colat/ai/arena/course"
+	"colat/web/rooms/tournament"
 )
 
 // Serve serves the bots that connect to listener until ctx ends. Then it closes listener,
@@ -73,7 +75,11 @@ func (s *Server) playGame(ctx context.Context, bot *course.Client, address strin
 	if err := s.enter(s.ctx, id, who); err != nil {
 		return err
 	}
+	s.plays(who.person, id)
 	err = s.play(ctx, bot, who.person, id)
+	if told, ok := errors.AsType[refusal](err); ok && told.isOver() {
+		s.plays(who.person, "")
+	}
 	if ctx.Err() != nil || errors.Is(err, errGone) {
 		s.leaveTournament(id, who)
 	}
@@ -89,6 +95,47 @@ func (s *Server) connected(person string) bool {
 	}
 	s.here[person] = true
 	return true
+}
+
+// mostLast is the number of bots whose last tournament is remembered.
+const mostLast = 4096
+
+// plays records the tournament in which a bot is, or none.
+func (s *Server) plays(person, id string) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	if len(s.last) >= mostLast {
+		clear(s.last)
+	}
+	if s.last[person] = id; id == "" {
+		delete(s.last, person)
+	}
+}
+
+// ended returns what a bot is told, once, if the tournament in which it was last is over or
+// closed, so that it enters no other one before it has heard of the end.
+func (s *Server) ended(ctx context.Context, person string) error {
+	s.mu.Lock()
+	id, was := s.last[person]
+	s.mu.Unlock()
+	if !was {
+		return nil
+	}
+	ends, over := true, error(nil)
+	err := s.rooms.ViewTournament(ctx, id, func(c *tournament.Tournament) {
+		ends = c.Phase() == tournament.Over || c.Phase() == tournament.Shut
+		took := func(e tournament.Entry) bool { return e.Person == person }
+		if ends && slices.ContainsFunc(c.Entries(), took) {
+			over = placeOf(c, person)
+		}
+	})
+	if err != nil && !isNoRoom(err) {
+		return err
+	}
+	if ends {
+		s.plays(person, "")
+	}
+	return over
 }
 
 func (s *Server) disconnected(person string) {

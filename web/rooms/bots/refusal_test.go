@@ -75,6 +75,31 @@ func TestRefusals(t *testing.T) {
 	s.told(ctx, "name B\n", "ERROR: ANOTHER GAME ~")
 }
 
+// A bot whose tournament has ended between two of its calls is told so, once, whether the host
+// has ended it or another one takes bots by then.
+func TestTheEndIsTold(t *testing.T) {
+	s, ctx := newServer(t, quick), within(t)
+	for _, another := range []bool{false, true} {
+		teacher := s.opens(ctx, terms("victory"))
+		teacher.InTournament(&tournament.Command{Do: tournament.Enter, Name: "Co Ha"})
+		leave := s.waits("name A\n")
+		teacher.Begin(ctx, 2)
+		teacher.Await(ctx, "a game is given", func(c *tournament.Tournament) bool { return len(c.Given()) == 1 })
+		leave()
+		for s.isHere("A") && pause(ctx, time.Millisecond) {
+		}
+		teacher.InTournament(&tournament.Command{Do: tournament.Close})
+		teacher.Await(ctx, "it is closed", func(c *tournament.Tournament) bool { return c.Phase() == tournament.Shut })
+		next := "ERROR: NO CONTEST ~"
+		if another {
+			s.opens(ctx, terms("mnk:3,3,3"))
+			next = "ERROR: ANOTHER GAME ~"
+		}
+		s.told(ctx, "name A\n", "ERROR: CONTEST OVER ~")
+		s.told(ctx, "name A\n", next)
+	}
+}
+
 // A bot that names no tournament enters the newest one that has not begun, but goes on where
 // it plays; others by the ID of the link.
 func TestWhichTournament(t *testing.T) {

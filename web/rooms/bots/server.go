@@ -30,8 +30,10 @@ type Server struct {
 	ctx  context.Context // the context of Serve
 	work sync.WaitGroup
 
-	mu       sync.Mutex
-	here     map[string]bool // IDs of the connected bots
+	mu   sync.Mutex
+	here map[string]bool // IDs of the connected bots
+	// last holds the tournament in which a bot was last, until it is told that it is over.
+	last     map[string]string
 	accounts map[string]*account
 }
 
@@ -40,7 +42,7 @@ type Server struct {
 func New(h *server.Server, limits Limits, log *slog.Logger) *Server {
 	return &Server{
 		rooms: h, limits: limits.orDefault(), log: cmp.Or(log, slog.New(slog.DiscardHandler)), pause: pause,
-		here: make(map[string]bool), accounts: make(map[string]*account),
+		here: make(map[string]bool), last: make(map[string]string), accounts: make(map[string]*account),
 	}
 }
 
