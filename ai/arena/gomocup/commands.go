@@ -9,6 +9,7 @@ import (
 	"slices"
 	"strconv"
 	"strings"
+	"unicode"
 
 	"colat/ai"
 	"colat/game"
@@ -23,8 +24,7 @@ const (
 
 // answer executes one command. It reports whether the command ends the session.
 func (s *session) answer(ctx context.Context, line string) (ends bool) {
-	word, rest, _ := strings.Cut(line, " ")
-	rest = strings.TrimSpace(rest)
+	word, rest := cutWord(line)
 	if s.unknown && isData(word) {
 		return false
 	}
@@ -33,7 +33,7 @@ func (s *session) answer(ctx context.Context, line string) (ends bool) {
 	var err error
 	switch strings.ToUpper(word) {
 	case "START":
-		err = s.start(rest, rest)
+		err = s.square(rest)
 	case "RECTSTART":
 		columns, rows, found := strings.Cut(rest, ",")
 		if !found {
@@ -102,8 +102,8 @@ func isData(word string) bool {
 // inform executes an INFO. It answers only if no move could be made with the new value,
 // so that the manager learns of it before it asks for a move.
 func (s *session) inform(text string) {
-	key, value, _ := strings.Cut(text, " ")
-	if wrong := s.info.set(key, strings.TrimSpace(value)); wrong != nil {
+	key, value := cutWord(text)
+	if wrong := s.info.set(key, value); wrong != nil {
 		s.say("MESSAGE INFO %v", wrong)
 		return
 	}
@@ -118,6 +118,27 @@ func (s *session) inform(text string) {
 func (s *session) introduce() {
 	s.say("name=%q, version=%q, author=%q, country=%q",
 		s.about.Name, s.about.Version, s.about.Author, s.about.Country)
+}
+
+// cutWord splits a line at the first spaces or tabs.
+func cutWord(line string) (word, rest string) {
+	end := strings.IndexFunc(line, unicode.IsSpace)
+	if end < 0 {
+		return line, ""
+	}
+	return line[:end], strings.TrimSpace(line[end:])
+}
+
+// square creates an empty board of one side or, as some managers say it, of two equal ones.
+func (s *session) square(sides string) error {
+	numbers := strings.FieldsFunc(sides, func(c rune) bool { return c == ',' || unicode.IsSpace(c) })
+	if len(numbers) != 2 {
+		return s.start(sides, sides)
+	}
+	if numbers[0] != numbers[1] {
+		return fmt.Errorf("START %.40q: the sides differ: want RECTSTART %.9s,%.9s", sides, numbers[0], numbers[1])
+	}
+	return s.start(numbers[0], numbers[1])
 }
 
 // start creates an empty board.
@@ -283,7 +304,7 @@ func (s *session) choose(ctx context.Context) (cell int, ends bool, err error) {
 				lines = nil // a manager that sends all commands at once still gets its answers
 				continue
 			}
-			word, rest, _ := strings.Cut(line, " ")
+			word, rest := cutWord(line)
 			switch word = strings.ToUpper(word); {
 			case word == "END":
 				call.End()
@@ -298,7 +319,7 @@ func (s *session) choose(ctx context.Context) (cell int, ends bool, err error) {
 			case word == "ABOUT":
 				s.introduce()
 			case word == "INFO":
-				s.inform(strings.TrimSpace(rest))
+				s.inform(rest)
 			default:
 				s.waiting = append(s.waiting, line)
 			}

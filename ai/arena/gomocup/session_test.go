@@ -63,6 +63,10 @@ func TestConversations(t *testing.T) {
 		"a game":        {"START 20|BEGIN|TURN 1,0|TURN 3,0", "OK|0,0|2,0|4,0"},
 		"second":        {"START 15|TURN 0,0", "OK|1,0"},
 		"lower case":    {"start 15|turn 7,7", "OK|0,0"},
+		"both sides":    {"START 15 15|TURN\t0,0|TURN \t 8,6", "OK|1,0|2,0"},
+		"both, a comma": {"START 15,15|INFO\ttimeout_turn\t100|BEGIN", "OK|0,0"},
+		"two sides": {"START 15 20|BEGIN", `ERROR START "15 20": the sides differ: want RECTSTART 15,20|` +
+			"ERROR there is no board yet: want START or RECTSTART first"},
 		"a rectangle":   {"RECTSTART 6,20|TURN 0,0|TURN 5,19", "OK|1,0|2,0"},
 		"a board":       {"START 9|BOARD|0,0,2|1,0,1|2,0,2|DONE|TURN 4,0", "OK|3,0|5,0"},
 		"an empty one":  {"START 9|BOARD|DONE", "OK|0,0"},
