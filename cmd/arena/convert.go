@@ -41,7 +41,8 @@ and programs write them, and print it in another:
   ggf       the form of Othello programs and servers: (;GM[Othello]…;), classic alone
   obf       a line of an Othello Board File: the position, and the values of its moves
             where the text has them or at most ten squares are empty; classic alone
-  sgf       the Smart Game Format: (;FF[4]GM[2]…), classic alone
+  sgf       the Smart Game Format: classic, (;FF[4]GM[2]…), and five in a row, GM[4]
+  psq       the files of Piskvorky, the manager of gomoku tournaments: five in a row
 
 Besides these it reads PGN, JSON of Othello Quest, boards in a word, in lines, with
 coordinates or as a list of lists, with the side to move or without, and records as
@@ -56,9 +57,9 @@ A request for the classic game is its position, since it has no victory cells; o
 of 13 lines is read, and its cells mean nothing.
 
 With --all standard input is a file of any number of games: WTHOR (.wtb), GGF, SGF,
-PGN, lines of JSON as the arena and the page write them, records, or a game a line, as moves
-or in another form, after "Black - White:" or in a column among others. They are
-written one a line, besides the forms above as lines of JSON (lines) or as WTHOR
+PGN, .psq, lines of JSON as the arena and the page write them, records, or a game a
+line, as moves or in another form, after "Black - White:" or in a column among others.
+They are written one a line, besides the forms above as lines of JSON (lines) or as WTHOR
 (wthor). Games that cannot be read are told on standard error and left out.`,
 		Args: cli.NoArguments,
 		RunE: func(cmd *cobra.Command, _ []string) error { return f.run(cmd) },
@@ -119,6 +120,10 @@ func (f *convertFlags) run(cmd *cobra.Command) error {
 	written, err := notation.Write(record, form)
 	if err != nil {
 		return f.explain(err)
+	}
+	if lost := notation.Lost(record, form, notation.Known{Rules: record.Rules, Options: known.Options}); len(lost) > 0 {
+		fmt.Fprintf(cmd.ErrOrStderr(), "convert: the form %s does not carry of this game: %s\n", form,
+			strings.Trim(strings.ReplaceAll(fmt.Sprint(lost), " ", ", "), "[]"))
 	}
 	if form == notation.Link {
 		written = f.page + written

@@ -16,24 +16,28 @@ func TestConvert(t *testing.T) {
 		stdin string
 		args  []string
 		want  string
+		lost  string
 	}{
-		{"D3 c5", []string{"--to", "link", "--game", "victory", "--victory", "a1 c7 d5 g4 f3"}, link},
-		{"http://127.0.0.1:8080" + link, []string{"--to", "moves"}, "d3c5\n"},
-		{link, []string{"--to", "link", "--page", "http://x/"}, "http://x" + link},
-		{startRequest, []string{"--to", "request"}, startRequest},
+		{"D3 c5", []string{"--to", "link", "--game", "victory", "--victory", "a1 c7 d5 g4 f3"}, link, ""},
+		{"http://127.0.0.1:8080" + link, []string{"--to", "moves"}, "d3c5\n",
+			"convert: the form moves does not carry of this game: start\n"},
+		{"http://127.0.0.1:8080" + link, []string{"--to", "moves", "--game", "victory", "--victory", "a1 c7 d5 g4 f3"},
+			"d3c5\n", ""},
+		{link, []string{"--to", "link", "--page", "http://x/"}, "http://x" + link, ""},
+		{startRequest, []string{"--to", "request"}, startRequest, ""},
 		{startRequest, []string{"--to", "position", "--game", "classic"},
-			"---------------------------OX------XO--------------------------- X\n"},
-		{"1. f5 d6 2. c3", []string{"--to", "link", "--game", "classic"}, classic},
+			"---------------------------OX------XO--------------------------- X\n", ""},
+		{"1. f5 d6 2. c3", []string{"--to", "link", "--game", "classic"}, classic, ""},
 		{classic, []string{"--to", "ggf"}, "(;GM[Othello]RE[?]TY[8]BO[8 -------- -------- -------- ---O*--- ---*O--- " +
-			"-------- -------- -------- *]B[F5]W[D6]B[C3];)\n"},
-		{"(;GM[Othello]B[F5]W[D6]B[C3];)", []string{"--to", "link"}, classic},
-		{"40 02", []string{"--to", "link", "--game", "uttt"}, "/?black=human&game=uttt&moves=40+02&white=human\n"},
-		{".X./O../... O", []string{"--to", "position", "--game", "mnk:3,3,2"}, ".X./O../... O\n"},
-		{"?game=cotoan&moves=a1-a2", []string{"--to", "moves"}, "a1-a2\n"},
-		{"?game=classic", []string{"--to", "moves"}, "\n"},
+			"-------- -------- -------- *]B[F5]W[D6]B[C3];)\n", ""},
+		{"(;GM[Othello]B[F5]W[D6]B[C3];)", []string{"--to", "link"}, classic, ""},
+		{"40 02", []string{"--to", "link", "--game", "uttt"}, "/?black=human&game=uttt&moves=40+02&white=human\n", ""},
+		{".X./O../... O", []string{"--to", "position", "--game", "mnk:3,3,2"}, ".X./O../... O\n", ""},
+		{"?game=cotoan&moves=a1-a2", []string{"--to", "moves"}, "a1-a2\n", ""},
+		{"?game=classic", []string{"--to", "moves"}, "\n", ""},
 	} {
 		got := arenaRun(t, test.stdin, append([]string{"convert"}, test.args...)...)
-		if got != (outcome{stdout: test.want}) {
+		if got != (outcome{stdout: test.want, stderr: test.lost}) {
 			t.Errorf("%q %q: %+v, want %q", test.args, test.stdin, got, test.want)
 		}
 	}

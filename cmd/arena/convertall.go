@@ -96,7 +96,7 @@ func (f *convertFlags) runAll(cmd *cobra.Command) error {
 		progress: cli.NewGamesProgress(-1, cmd.ErrOrStderr()),
 		log:      cmd.ErrOrStderr(),
 	}
-	c.writer.Page = f.page
+	c.writer.Page, c.writer.Known = f.page, known
 	failure := f.convertGames(cmd, c, reader, known)
 	_ = c.progress.Finish()
 	c.report()

@@ -58,8 +58,8 @@ func TestConvertAllRefuses(t *testing.T) {
 		status int
 		want   string
 	}{
-		{"f5", []string{"--all"}, exitUsage, "link, moves, position, request, ggf, obf, sgf, lines, wthor"},
-		{"f5", []string{"--to", "wthor"}, exitUsage, "link, moves, position, request, ggf, obf, sgf"},
+		{"f5", []string{"--all"}, exitUsage, "link, moves, position, request, ggf, obf, sgf, psq, lines, wthor"},
+		{"f5", []string{"--to", "wthor"}, exitUsage, "link, moves, position, request, ggf, obf, sgf, psq"},
 		{"f5", []string{"--all", "--to", "lines"}, exitUsage, "--game"},
 		{"f5", []string{"--to", "moves", "--names", noNames}, exitUsage, "--all"},
 		{"f5", []string{"--to", "moves", "--names-to", "."}, exitUsage, "--all"},

@@ -20,12 +20,13 @@ const (
 	SGF      Form = "sgf"      // SGF, the Smart Game Format
 	OBF      Form = "obf"      // a line of an Othello Board File; read as a Board
 	PGN      Form = "pgn"      // PGN, Portable Game Notation
+	PSQ      Form = "psq"      // the files of Piskvorky, the manager of gomoku tournaments
 	Board    Form = "board"    // a board in the format of other programs
 	Record   Form = "record"   // a match.Record, as text or as a line of JSON
 )
 
 // Written lists the forms that Write supports.
-var Written = []Form{Link, Moves, Position, Request, GGF, OBF, SGF}
+var Written = []Form{Link, Moves, Position, Request, GGF, OBF, SGF, PSQ}
 
 // A formReader recognises and reads the texts of one form.
 type formReader struct {
@@ -41,6 +42,7 @@ type formReader struct {
 func formReaders() []formReader {
 	return []formReader{
 		{Record, (*reader).isRecord, (*reader).record},
+		{PSQ, (*reader).isPSQ, (*reader).psq},
 		{SGF, (*reader).isSGF, (*reader).sgf},
 		{GGF, (*reader).isGGFFile, (*reader).ggf},
 		{PGN, (*reader).isPGN, (*reader).pgn},

@@ -17,7 +17,7 @@ const (
 )
 
 // tagGGF keeps the properties of a game that ended in end which its record does not hold: ratings,
-// times of both sides and all others, and those that the record holds in another form or in part.
+// times of both sides and all others, also dates and results that it holds in part or in another form.
 func tagGGF(record *match.Record, list []property, end game.State) {
 	for _, p := range list {
 		value := strings.TrimSpace(p.value)

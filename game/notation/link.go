@@ -46,7 +46,7 @@ func (r *reader) link() (*match.Record, error) {
 	}
 	rules, err := r.linkedGame(parameters)
 	if err != nil {
-		return nil, err
+		return r.fragment(err)
 	}
 	s, err := linkedStart(rules, parameters)
 	if err != nil {
@@ -59,6 +59,19 @@ func (r *reader) link() (*match.Record, error) {
 		}
 	}
 	return record, err
+}
+
+// fragment parses the moves behind the # of a link, as calculators of gomoku have them:
+// gomocalc.com/#/h8i9g7. If there are none, the error is failure.
+func (r *reader) fragment(failure error) (*match.Record, error) {
+	_, moves, _ := strings.Cut(r.text, "#")
+	if moves = strings.Trim(moves, "/<>\"'` "); !holdsMove(moves) {
+		return nil, failure
+	}
+	known := r.known
+	known.Guess = true
+	at := reader{text: moves, known: known}
+	return at.moves()
 }
 
 // linkedGame returns the game of a link, which is given by name, by an option that only

@@ -26,7 +26,11 @@ type Passer interface {
 func ParseMoves(s game.State, text string) ([]game.Move, error) {
 	t := transcript{rules: s.Rules(), after: s.Clone(), marked: game.NoSide}
 	t.joiner, _ = t.rules.(game.Joiner)
-	t.rest = withoutLineNumbers(withoutComments(plain(text)))
+	text = plain(text)
+	if translator, ok := t.rules.(MoveTranslator); ok {
+		text = translator.OwnMoves(text)
+	}
+	t.rest = withoutLineNumbers(withoutComments(text))
 	for t.skip(); t.rest != ""; t.skip() {
 		before := t.rest
 		if err := t.next(); err != nil {
@@ -339,14 +343,74 @@ func (r *reader) moves() (*match.Record, error) {
 		failure = err
 	}
 	if r.known.Guess {
-		if record := onlyOne(func(rules game.Rules) (*match.Record, error) {
-			return r.movesOf(rules, nil, r.text)
-		}); record != nil {
-			return record, nil
-		}
+		return r.guessedMoves(failure)
 	}
 	return nil, failure
 }
+
+// A MoveTranslator is Rules of a game whose moves programs of its field write in other ways.
+type MoveTranslator interface {
+	// OwnMoves returns a text with such moves in the game's own notation, and other text as
+	// it is.
+	OwnMoves(text string) string
+}
+
+// A Sizer is Rules of a family of games that are played on boards of several sizes.
+type Sizer interface {
+	// UsualRules returns the most usual ones, the more usual first.
+	UsualRules() []game.Rules
+}
+
+// guessedMoves parses moves as those of the only standard game that they fit or, if they fit none,
+// of the first usual one of a family. The failure is that of the rules that the caller knows.
+func (r *reader) guessedMoves(failure error) (*match.Record, error) {
+	tried := standard()
+	var fitting []*match.Record
+	var farthest *Error
+	try := func(rules game.Rules) *match.Record {
+		record, err := r.movesOf(rules, nil, r.text)
+		wrong := (*Error)(nil)
+		if errors.As(err, &wrong) && wrong.Fault == BadMove && (farthest == nil || wrong.Number > farthest.Number) {
+			farthest = wrong
+		}
+		return record
+	}
+	for _, rules := range tried {
+		if record := try(rules); record != nil {
+			fitting = append(fitting, record)
+		}
+	}
+	switch len(fitting) {
+	case 0:
+	case 1:
+		return fitting[0], nil
+	default:
+		return nil, failure
+	}
+	const meant = 3 // the number of a move that is wrong, from which the game is meant
+	if farthest != nil && farthest.Number >= meant && isIllegal(farthest.Err) {
+		return nil, farthest
+	}
+	for _, family := range tried {
+		sizer, ok := family.(Sizer)
+		if !ok {
+			continue
+		}
+		for _, rules := range sizer.UsualRules() {
+			if record := try(rules); record != nil {
+				return record, nil
+			}
+			tried = append(tried, rules)
+		}
+	}
+	if farthest != nil && farthest.Number >= meant {
+		return nil, farthest
+	}
+	return nil, &Error{Fault: NoneFits, Tried: tried, Err: failure}
+}
+
+// isIllegal reports whether the error of a move is about one that the game has, but not there.
+func isIllegal(err error) bool { return strings.HasPrefix(err.Error(), "illegal") }
 
 // movesOf parses moves of a game from a start with the given options.
 func (r *reader) movesOf(rules game.Rules, options game.Options, text string) (*match.Record, error) {

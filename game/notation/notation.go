@@ -74,10 +74,12 @@ func Write(r *match.Record, form Form) (string, error) {
 		}
 		return "", unwritten(r.Rules, form, "OBF has no game %s", r.Rules.ID())
 	case SGF:
-		if known, ok := r.Rules.(SGFPlayer); ok && known.SGFGame() != "" {
+		if known, ok := r.Rules.(SGFPlayer); ok && known.SGFGame() != "" && known.SGFSize() != "" {
 			return writeSGF(r, known)
 		}
 		return "", unwritten(r.Rules, form, "SGF has no game %s", r.Rules.ID())
+	case PSQ:
+		return writePSQ(r)
 	}
 	return "", unwritten(r.Rules, form, "there is no form %.40q to write", string(form))
 }

@@ -105,6 +105,7 @@ const (
 	UnknownGame              // the text names an unknown game
 	BadStart                 // the start position is invalid
 	BadMove                  // a move is invalid
+	NoneFits                 // the moves fit none of the games that were tried
 	Unwritten                // the game cannot be written in the format
 )
 
@@ -117,7 +118,8 @@ type Error struct {
 	Option game.Option // the missing option of Undrawn
 	Number int         // number of the move of BadMove, from 1
 	Text   string      // the faulty text of BadMove and UnknownGame
-	Err    error       // the underlying error, may be nil
+	Tried  []game.Rules
+	Err    error // the underlying error, may be nil
 }
 
 func (e *Error) Error() string {
@@ -127,6 +129,12 @@ func (e *Error) Error() string {
 	case Undrawn:
 		return fmt.Sprintf("%s alone does not settle the %s of the game %s", e.Form.noun(),
 			strings.ToLower(e.Option.Label.English), e.Rules.ID())
+	case NoneFits:
+		var games []string
+		for _, rules := range e.Tried {
+			games = append(games, rules.ID())
+		}
+		return "no game here begins with these moves: " + strings.Join(games, ", ")
 	case BadMove:
 		return fmt.Sprintf("move %d, %.40q: %v", e.Number, e.Text, e.Err)
 	}

@@ -102,6 +102,8 @@ func FuzzRead(f *testing.F) {
 		"{\"players\":[{\"name\":\"a\"}],\"position\":{\"moves\":[{\"m\":\"f5\"},{\"m\":\"-\"}]}}", "d6 c4",
 		afterThree + " O; F4:+2; % a", "[8 " + rows(afterThree, "") + " *] d3", "[['X', 0, 0], [0, 'O', 0], [0, 0, 0]]",
 		"  A B C\n1 X - - 1\n2 - - O 2\n3 - - - 3\nX to move", "|X| |O|\n| | | |\n| | | |", "012\n000\n000",
+		"Piskvorky 15x15, 11:11, 0\n8,8,0\n9,9,31\nAN.zip\nBINH.zip\n-1", "h8i9g7", "7,7 8,8", "https://gomocalc.com/#/h8i9",
+		"(;FF[4]GM[4]SZ[15:12]RU[caro]PB[an]RE[B+R];B[hh];W[ii])", "(;GM[4]AB[aa][bb]AW[cc]PL[W];W[dd])",
 		"colat record 1\ngame classic\nstart " + othelloStart + " X\nfirst a\nsecond b\nmoves f5 d6\n", "pass", "((;", "?",
 	} {
 		f.Add(seed, uint8(0))

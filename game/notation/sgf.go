@@ -15,11 +15,13 @@ import (
 type SGFPlayer interface {
 	// SGFGame returns the number of the game in the property GM, or "" if it has none.
 	SGFGame() string
-	// SGFRules returns the rules of the family for the size in the property SZ, which is
-	// "" if there is none.
-	SGFRules(size string) (game.Rules, error)
-	// SGFSize returns the size for SGFRules.
+	// SGFRules returns the rules of the family for the size and the name of the rules in
+	// the properties SZ and RU, which are "" if there are none. It ignores other rules.
+	SGFRules(size, rule string) (game.Rules, error)
+	// SGFSize and SGFRule return the size and the rules for SGFRules. The size is "" if the
+	// game has a number but not these rules of it.
 	SGFSize() string
+	SGFRule() string
 	// MoveOfSGF returns the text of a move in the game's own notation. The error says
 	// what is wrong with the value of SGF.
 	MoveOfSGF(value string) (string, error)
@@ -175,7 +177,7 @@ func (r *reader) sgf() (*match.Record, error) {
 		return nil
 	}
 	value := func(name string) string { return strings.TrimSpace(strings.Join(values(name), " ")) }
-	rules, player, err := r.sgfGame(value("GM"), value("SZ"))
+	rules, player, err := r.sgfGame(value("GM"), value("SZ"), value("RU"))
 	if err != nil {
 		return nil, err
 	}
@@ -197,9 +199,9 @@ func (r *reader) sgf() (*match.Record, error) {
 	return record, nil
 }
 
-// sgfGame returns the rules of a game with a number and a size. Rules that the caller
-// knows come first.
-func (r *reader) sgfGame(number, size string) (game.Rules, SGFPlayer, error) {
+// sgfGame returns the rules of a game with a number, a size and the name of its rules. Rules
+// that the caller knows come first.
+func (r *reader) sgfGame(number, size, rule string) (game.Rules, SGFPlayer, error) {
 	candidates := standard()
 	if r.known.Rules != nil {
 		candidates = append([]game.Rules{r.known.Rules}, candidates...)
@@ -209,7 +211,7 @@ func (r *reader) sgfGame(number, size string) (game.Rules, SGFPlayer, error) {
 		if !ok || player.SGFGame() == "" || number != "" && player.SGFGame() != number {
 			continue
 		}
-		own, err := player.SGFRules(size)
+		own, err := player.SGFRules(size, rule)
 		if err != nil {
 			return nil, nil, &Error{Fault: BadStart, Rules: rules, Err: fmt.Errorf("SGF, SZ: %w", err)}
 		}
@@ -246,12 +248,13 @@ func playSGF(record *match.Record, player SGFPlayer, list []sgfProperty) (game.S
 		}
 		value := strings.TrimSpace(property.values[0])
 		text, err := value, error(nil)
-		if value == "" || isPass(value) {
+		passer, mayPass := s.(Passer)
+		if mayPass && (value == "" || isPass(value)) {
 			text = "pass"
 		} else if text, err = player.MoveOfSGF(value); err != nil {
 			return nil, badGGFMove(record, value, err)
 		}
-		if passer, ok := s.(Passer); ok && text != "pass" && passer.MustPass() {
+		if mayPass && text != "pass" && passer.MustPass() {
 			pass := s.AppendMoves(nil)[0]
 			s.Play(pass)
 			record.Moves = append(record.Moves, pass)
@@ -294,6 +297,9 @@ var escapeSGF = strings.NewReplacer(`\`, `\\`, "]", `\]`, ":", `\:`, "\r", "", "
 func writeSGF(r *match.Record, player SGFPlayer) (string, error) {
 	var b strings.Builder
 	fmt.Fprintf(&b, "(;FF[4]GM[%s]CA[UTF-8]SZ[%s]", player.SGFGame(), player.SGFSize())
+	if rule := player.SGFRule(); rule != "" {
+		fmt.Fprintf(&b, "RU[%s]", rule)
+	}
 	for side, name := range r.Names {
 		if name != "" {
 			fmt.Fprintf(&b, "P%c[%s]", "BW"[side], escapeSGF.Replace(name))

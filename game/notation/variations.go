@@ -50,7 +50,7 @@ const mostGGFVariations = mostText / 2
 var (
 	escapeGGF = strings.NewReplacer("%", "%25", "[", "%5B", "]", "%5D", ";", "%3B", "(", "%28", ")", "%29",
 		"\r", "", "\n", "%0A")
-	// A comment is what other programs show, so that it has fewer of them.
+	// Other programs show comments, so that fewer characters are replaced in them.
 	escapeComment = strings.NewReplacer("%", "%25", "[", "%5B", "]", "%5D", "(;", "(%3B", ";)", "%3B)",
 		"\r", "", "\n", "%0A")
 	unescapeGGF = strings.NewReplacer("%25", "%", "%5B", "[", "%5D", "]", "%3B", ";", "%28", "(", "%29", ")",

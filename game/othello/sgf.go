@@ -15,7 +15,7 @@ func (r *Rules) SGFGame() string {
 }
 
 // SGFRules implements notation.SGFPlayer.
-func (r *Rules) SGFRules(size string) (game.Rules, error) {
+func (r *Rules) SGFRules(size, _ string) (game.Rules, error) {
 	if size != "" && size != r.SGFSize() {
 		return nil, fmt.Errorf("a board of the size %.40q: want 8", size)
 	}
@@ -24,6 +24,9 @@ func (r *Rules) SGFRules(size string) (game.Rules, error) {
 
 // SGFSize implements notation.SGFPlayer.
 func (r *Rules) SGFSize() string { return "8" }
+
+// SGFRule implements notation.SGFPlayer.
+func (r *Rules) SGFRule() string { return "" }
 
 // MoveOfSGF implements notation.SGFPlayer: a square such as "f5", as programs of Othello
 // write it, or two letters, as in Go.

@@ -30,7 +30,7 @@ func detect(first []byte, whole bool, known notation.Known) (Format, error) {
 	switch {
 	case len(first) == 0:
 		return "", &Error{Fault: Empty}
-	case isWTHOR(first):
+	case isWTHOR(first, whole):
 		return WTHOR, nil
 	case IsNames(first):
 		return "", &Error{Fault: OnlyNames}
@@ -41,8 +41,10 @@ func detect(first []byte, whole bool, known notation.Known) (Format, error) {
 	switch {
 	case len(text) == 0 && whole:
 		return "", &Error{Fault: Empty}
-	case bytes.HasPrefix(text, []byte(recordStart)):
+	case bytes.HasPrefix(text, []byte(recordStart)) || bytes.Contains(text, []byte("\n"+recordStart)):
 		return Records, nil
+	case bytes.HasPrefix(text, []byte(psqStart)):
+		return PSQ, nil
 	case notation.IsTagOfPGN(string(text)):
 		return PGN, nil
 	case !bytes.HasPrefix(text, []byte("{")) && bytes.Contains(text, []byte("(;")):

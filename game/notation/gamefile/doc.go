@@ -17,6 +17,7 @@ const (
 	PGN     Format = "pgn"     // games in PGN, one after another
 	Lines   Format = "lines"   // a game a line: JSON, or any form of package notation, with names or without
 	Records Format = "records" // texts of match.Record, one after another
+	PSQ     Format = "psq"     // files of Piskvorky, one after another
 	Single  Format = "single"  // one game or position in any form of package notation
 )
 

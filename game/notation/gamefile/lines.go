@@ -5,6 +5,7 @@ import (
 	"bytes"
 	"errors"
 	"io"
+	"slices"
 	"strings"
 
 	"colat/game/match"
@@ -83,65 +84,94 @@ func (s *lineSource) next() (Game, error) {
 //	Murakami - Brightwell: f5d6c3d3c4
 //	Murakami<TAB>Brightwell<TAB>34<TAB>f5d6c3d3c4
 //
-// Columns are separated by tabs, semicolons or commas. Columns without a letter are not
-// names.
+// Columns are separated by tabs, semicolons or commas, and may be quoted. Columns without a
+// letter are not names.
 func readLine(row string, known notation.Known) (*match.Record, error) {
 	record, form, failure := notation.Read(row, known)
-	if failure == nil || form != notation.Moves {
+	if failure == nil || form == notation.Record {
 		return record, failure
 	}
-	names, moves, found := cutNames(row)
-	if !found {
-		return nil, failure
-	}
-	record, _, err := notation.Read(moves, known)
-	if err != nil {
-		if wrong := (*notation.Error)(nil); errors.As(err, &wrong) && wrong.Fault == notation.BadMove && wrong.Number > 1 {
-			return nil, err
+	var best *match.Record
+	for _, separator := range []string{"\t", ";", ",", ": "} {
+		columns := columnsOf(row, separator)
+		if len(columns) < 2 {
+			continue
 		}
-		return nil, failure
+		at, game, err := gameColumn(columns, known)
+		switch wrong := (*notation.Error)(nil); {
+		case game != nil && (best == nil || len(game.Moves) > len(best.Moves)):
+			best = game
+			best.Names = namesIn(slices.Delete(columns, at, at+1))
+		case errors.As(err, &wrong) && wrong.Fault == notation.BadMove && wrong.Number > 1:
+			failure = err
+		}
 	}
-	record.Names = names
-	return record, nil
+	if best != nil {
+		return best, nil
+	}
+	return nil, failure
 }
 
-// cutNames splits a line into the names of the players and the column of the game, which
-// is the one with the most digits.
-func cutNames(row string) (names [2]string, moves string, found bool) {
-	columns := columnsOf(row)
-	if len(columns) < 2 {
-		return names, "", false
-	}
-	at, most := 0, 0
+// gameColumn finds the column of the game: of the columns that can be read, one with letters, as most moves
+// have and scores have not, and with the most moves. If there is none, the
+// error is that of the column with the most digits.
+func gameColumn(columns []string, known notation.Known) (at int, record *match.Record, failure error) {
+	most, lettered := 0, false
 	for i, column := range columns {
-		if digits := digitsIn(column); digits > most {
-			at, most = i, digits
+		digits := digitsIn(column)
+		if digits == 0 {
+			continue
+		}
+		own, _, err := notation.Read(column, known)
+		if err != nil {
+			if digits > most && record == nil {
+				most, failure = digits, err
+			}
+			continue
+		}
+		letters := strings.ContainsFunc(column, isLetter)
+		if record == nil || letters && !lettered || letters == lettered && len(own.Moves) >= len(record.Moves) {
+			at, record, lettered = i, own, letters
 		}
 	}
-	var people []string
-	for i, column := range columns {
-		column = strings.Trim(strings.TrimSpace(column), `"`)
-		if i != at && strings.ContainsFunc(column, isLetter) {
-			people = append(people, column)
-		}
-	}
+	return at, record, failure
+}
+
+// namesIn returns the names of the players from the columns beside the game: the first two that
+// have a letter, or one with both.
+func namesIn(columns []string) (names [2]string) {
+	people := slices.DeleteFunc(columns, func(column string) bool { return !strings.ContainsFunc(column, isLetter) })
 	if len(people) == 1 {
 		people = pairOf(people[0])
 	}
 	for i := range min(len(people), 2) {
 		names[i] = strings.ToValidUTF8(people[i], "?")
 	}
-	return names, strings.Trim(strings.TrimSpace(columns[at]), `"`), true
+	return names
 }
 
-// columnsOf splits a line at the first kind of separator that it has.
-func columnsOf(row string) []string {
-	for _, separator := range []string{"\t", ";", ",", ": "} {
-		if strings.Contains(row, separator) {
-			return strings.Split(row, separator)
+// columnsOf splits a line at a separator outside of quotes.
+func columnsOf(row, separator string) (columns []string) {
+	begin, quoted := 0, false
+	for i := range len(row) {
+		switch {
+		case row[i] == '"' && (quoted || strings.TrimSpace(row[begin:i]) == ""):
+			quoted = !quoted
+		case !quoted && i >= begin && strings.HasPrefix(row[i:], separator):
+			columns = append(columns, unquoted(row[begin:i]))
+			begin = i + len(separator)
 		}
 	}
-	return nil
+	return append(columns, unquoted(row[begin:]))
+}
+
+// unquoted returns a column without the quotes around it, of which two mean one.
+func unquoted(column string) string {
+	column = strings.TrimSpace(column)
+	if inside, found := strings.CutPrefix(column, `"`); found {
+		column = strings.ReplaceAll(strings.TrimSuffix(inside, `"`), `""`, `"`)
+	}
+	return strings.TrimSpace(column)
 }
 
 // pairOf splits a text such as "Murakami - Brightwell" into two names.

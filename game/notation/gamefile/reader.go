@@ -9,6 +9,7 @@ import (
 	"iter"
 	"strconv"
 
+	"colat/game/match"
 	"colat/game/notation"
 )
 
@@ -78,7 +79,13 @@ func NewReader(in io.Reader, o Options) (*Reader, error) {
 	case Lines:
 		r.source = &lineSource{lines: lines{in: buffered}, known: o.Known}
 	case Records:
-		r.source = &recordSource{lines: lines{in: buffered}}
+		r.source = &textSource{lines: lines{in: buffered}, start: recordStart, parse: match.ParseRecord}
+	case PSQ:
+		r.source = &textSource{lines: lines{in: buffered}, start: psqStart,
+			parse: func(text string) (*match.Record, error) {
+				record, _, err := notation.Read(text, o.Known)
+				return record, err
+			}}
 	default:
 		r.source = &singleSource{in: buffered, known: o.Known}
 	}

@@ -13,14 +13,20 @@ import (
 // recordStart is the beginning of the first line of a match.Record as text.
 const recordStart = "colat record"
 
-// recordSource reads texts of match.Record, one after another.
-type recordSource struct {
+// psqStart is the beginning of the first line of a file of Piskvorky.
+const psqStart = "Piskvorky "
+
+// textSource reads texts of several lines, one after another, each of which begins with the same
+// words, such as texts of match.Record.
+type textSource struct {
 	lines lines
+	start string
+	parse func(text string) (*match.Record, error)
 	first []byte // the first line of the next text, read already; nil if there is none
 	line  int    // its number
 }
 
-func (s *recordSource) next() (Game, error) {
+func (s *textSource) next() (Game, error) {
 	text, begin, tooLong := s.first, s.line, false
 	s.first = nil
 	for {
@@ -31,7 +37,7 @@ func (s *recordSource) next() (Game, error) {
 		if errors.Is(err, io.EOF) && len(text) == 0 {
 			return Game{}, io.EOF
 		}
-		if begins := bytes.HasPrefix(row, []byte(recordStart)); begins && len(text) > 0 {
+		if begins := bytes.HasPrefix(row, []byte(s.start)); begins && len(text) > 0 {
 			s.first, s.line = append([]byte(nil), append(row, '\n')...), s.lines.number
 			break
 		} else if begins {
@@ -48,7 +54,7 @@ func (s *recordSource) next() (Game, error) {
 	if tooLong {
 		return Game{}, &badText{begin, errLong}
 	}
-	record, err := match.ParseRecord(string(text))
+	record, err := s.parse(string(text))
 	if err != nil {
 		return Game{}, &badText{begin, err}
 	}

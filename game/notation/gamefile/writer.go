@@ -14,6 +14,9 @@ import (
 type Writer struct {
 	// Page is the address that links begin with. It may be empty.
 	Page string
+	// Known is what the reader of the file will know besides it. A game whose moves alone
+	// that reader would take for another one is written as a link.
+	Known notation.Known
 
 	out    io.Writer
 	format Format
@@ -55,7 +58,7 @@ func (w *Writer) Write(g Game) (err error) {
 		w.buf, err = match.AppendLine(w.buf[:0], g.Record)
 	default:
 		var text string
-		text, err = notation.Write(g.Record, notation.Form(w.format))
+		text, err = w.text(g.Record)
 		w.buf = w.buf[:0]
 		if w.format == Format(notation.Link) {
 			w.buf = append(w.buf, w.Page...)
@@ -67,6 +70,19 @@ func (w *Writer) Write(g Game) (err error) {
 	}
 	_, err = w.out.Write(w.buf)
 	return err
+}
+
+// text formats a game in the form of the file.
+func (w *Writer) text(r *match.Record) (string, error) {
+	form := notation.Form(w.format)
+	text, err := notation.Write(r, form)
+	if known := w.Known; form == notation.Moves && err == nil {
+		known.Guess = true
+		if !notation.AloneIs(r, text, known) {
+			return notation.Write(r, notation.Link)
+		}
+	}
+	return text, err
 }
 
 // Close writes what can only be written after the last game. It does not close the

@@ -15,9 +15,10 @@ import (
 	"colat/game/othello"
 )
 
-// isWTHOR reports whether a file begins like a WTHOR file of games. The numbers of moves
-// of the first game distinguish it from other binary data.
-func isWTHOR(first []byte) bool {
+// isWTHOR reports whether a file, which is whole or not, begins like a WTHOR file of games. The
+// numbers of moves of any game distinguish it from other binary data, for the first one may be
+// damaged, or else the length.
+func isWTHOR(first []byte, whole bool) bool {
 	if len(first) < headerLength {
 		return false
 	}
@@ -32,11 +33,21 @@ func isWTHOR(first []byte) bool {
 	case other:
 		return true
 	}
-	return hasMoves(first[headerLength:])
+	return h.names == 0 && (whole && len(first) == headerLength+gameLength*int(h.games) ||
+		slices.ContainsFunc(entriesIn(first), hasMoves)) || hasMoves(first[headerLength:])
+}
+
+// entriesIn returns the whole entries at the beginning of a file.
+func entriesIn(first []byte) [][]byte {
+	list := slices.Collect(slices.Chunk(first[headerLength:], gameLength))
+	return slices.DeleteFunc(list, func(entry []byte) bool { return len(entry) < gameLength })
 }
 
 // hasMoves reports whether an entry has squares of the board as moves, and nothing after them.
 func hasMoves(entry []byte) bool {
+	if entry[movesAt] == 0 {
+		return false
+	}
 	ended := false
 	for _, c := range entry[movesAt:gameLength] {
 		if _, onBoard := squareOf(c); c != 0 && !onBoard || c != 0 && ended {
@@ -114,8 +125,8 @@ func (s *wthorSource) next() (Game, error) {
 	return Game{Record: record}, nil
 }
 
-// read reads the next entry. Games that follow those that the header counts are read as well,
-// for programs that add games do not always count them. Zeros alone may fill the file up.
+// read reads the next entry. Games beyond the number in the header are read as well, for
+// programs that add games do not always count them. Zeros alone may fill the file up.
 func (s *wthorSource) read() error {
 	n, err := io.ReadFull(s.in, s.entry[:])
 	counted := s.left > 0
@@ -137,8 +148,8 @@ func allZeros(data []byte) bool {
 }
 
 // The tags of a game of WTHOR. Its discs are only told where the board and the result do not tell
-// them: Black's discs at the end. The best discs are what they would be if both sides had played
-// best from a number of empty squares on, which is not told if the file does not.
+// them: Black's discs at the end. The best discs are Black's with best play of both sides
+// from a number of empty squares on, which is only told if the file tells it.
 const (
 	tagDiscs    = "discs"
 	tagBest     = "best"

@@ -244,7 +244,8 @@ func fuzzed(t *testing.T, file []byte) {
 
 func FuzzText(f *testing.F) {
 	for _, seed := range []string{"f5d6c3\nf5f6", "An - Bình: f5d6c3", "a\tb\tf5d6", ggfOne + ggfTwo,
-		recordText + recordText,
+		recordText + recordText, "Piskvorky 15x15, 11:11, 0\n8,8,0\n9,9,31\nAN.zip\nBINH.zip\n-1\nPiskvorky 20x20,,\n1,1,1\n",
+		"(;FF[4]GM[4]SZ[15]RU[caro]PB[an]RE[B+R];B[hh];W[ii])", "7,7\n8,8\n",
 		"?game=classic&moves=f5\n", "{\"game\":\"classic\"}\n{", "(;", "(;(;", "(;B[", "colat record\n\ncolat record"} {
 		f.Add(seed)
 	}

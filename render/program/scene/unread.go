@@ -2,7 +2,10 @@ package scene
 
 import (
 	"errors"
+	"slices"
+	"strings"
 
+	"colat/game"
 	"colat/game/notation"
 	"colat/render/kit/locale"
 )
@@ -23,6 +26,8 @@ func (p *Program) WhyUnread(err error) string {
 		return l.Format("paste.game", locale.Data{"Value": locale.Shortened(wrong.Text)})
 	case notation.BadMove:
 		return l.Format("paste.move", locale.Data{"Number": wrong.Number, "Value": locale.Shortened(wrong.Text)})
+	case notation.NoneFits:
+		return l.Format("paste.none", locale.Data{"Games": p.titles(wrong.Tried)})
 	case notation.BadStart:
 		return l.Format("paste.position", locale.Data{
 			"Game": p.Games.Of(wrong.Rules).Title(l, wrong.Rules), "Why": WhyNot(l, wrong.Err),
@@ -34,9 +39,22 @@ func (p *Program) WhyUnread(err error) string {
 	return l.Format("paste.broken", locale.Data{"Form": l.Text(formNames[wrong.Form])})
 }
 
+// titles lists the titles of games, each once.
+func (p *Program) titles(list []game.Rules) string {
+	var titles []string
+	for _, rules := range list {
+		if adapter := p.Games.Of(rules); adapter != nil {
+			if title := adapter.Title(p.Locale, rules); !slices.Contains(titles, title) {
+				titles = append(titles, title)
+			}
+		}
+	}
+	return strings.Join(titles, ", ")
+}
+
 // formNames are the ids of the names of the forms of games and positions.
 var formNames = map[notation.Form]string{
 	notation.Link: "form.link", notation.Moves: "form.moves", notation.Position: "form.position",
 	notation.Board: "form.board", notation.Request: "form.request", notation.GGF: "form.ggf",
-	notation.SGF: "form.sgf", notation.PGN: "form.pgn", notation.Record: "form.record",
+	notation.PSQ: "form.psq", notation.SGF: "form.sgf", notation.PGN: "form.pgn", notation.Record: "form.record",
 }

@@ -5,6 +5,7 @@ import (
 	"strings"
 
 	"colat/game"
+	"colat/game/match"
 	"colat/game/notation"
 	"colat/render/kit/locale"
 	"colat/render/kit/ui"
@@ -145,6 +146,30 @@ var copied = []struct {
 	{notation.Position, "copy.position"},
 	{notation.Request, "copy.request"},
 	{notation.GGF, "copy.ggf"},
+	{notation.SGF, "copy.sgf"},
+	{notation.PSQ, "copy.psq"},
+}
+
+// lostParts are the IDs of the words for what a copied form does not carry. The page's own games
+// have no date, and the names of their players are specs.
+var lostParts = map[notation.Part]string{
+	notation.Start: "lost.start", notation.Result: "lost.result", notation.Times: "lost.times",
+	notation.Annotations: "lost.annotations",
+}
+
+// copyLabel returns the name of a form, with what of a game it does not carry.
+func (s *Scene) copyLabel(label string, record *match.Record, form notation.Form) string {
+	label = s.program.Text(label)
+	var lost []string
+	for _, part := range notation.Lost(record, form, notation.Known{Guess: true}) {
+		if id := lostParts[part]; id != "" {
+			lost = append(lost, s.program.Text(id))
+		}
+	}
+	if len(lost) == 0 {
+		return label
+	}
+	return s.program.Locale.Format("copy.without", locale.Data{"Form": label, "Lost": strings.Join(lost, ", ")})
 }
 
 // copyEntries returns the formats in which the game can be written.
@@ -159,7 +184,7 @@ func (s *Scene) copyEntries() []Control {
 		same := strings.TrimSpace(text) == before // a request may be just the position
 		if before = strings.TrimSpace(text); err == nil && !same {
 			list = append(list, Control{
-				Name: copyName + "-" + string(c.form), Label: s.program.Text(c.label), Icon: ui.IconCopy, Enabled: true,
+				Name: copyName + "-" + string(c.form), Label: s.copyLabel(c.label, record, c.form), Icon: ui.IconCopy, Enabled: true,
 				Do: func() { s.program.Copy(text, "toast.copied-position") },
 			})
 		}
