@@ -4,6 +4,7 @@ import (
 	"context"
 	"fmt"
 	"slices"
+	"sync"
 	"testing"
 	"testing/synctest"
 	"time"
@@ -14,13 +15,16 @@ import (
 func TestThinkers(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		q := newThinkers(1)
+		var mu sync.Mutex // of order: both lanes think at a time
 		var order []string
 		think := func(kind int, from string, watched bool) {
 			go func() {
 				if q.enter(t.Context(), kind, from, watched) != nil {
 					return
 				}
+				mu.Lock()
 				order = append(order, from)
+				mu.Unlock()
 				time.Sleep(time.Second)
 				q.leave(kind)
 			}()
@@ -36,6 +40,7 @@ func TestThinkers(t *testing.T) {
 		think(deepLane, "c", true)
 		think(quickLane, "level", true)
 		time.Sleep(time.Minute)
+		synctest.Wait()
 		if want := []string{"a", "level", "a", "b", "c", "a", "b", "a", "a", "gone"}; !slices.Equal(order, want) {
 			t.Errorf("they think in the order %v, want %v", order, want)
 		}
@@ -62,6 +67,7 @@ func TestThinkersThatLeave(t *testing.T) {
 			}()
 		}
 		time.Sleep(time.Hour)
+		synctest.Wait()
 		if l := &q.lanes[deepLane]; l.free != 2 || len(l.turns[0])+len(l.turns[1]) > 0 {
 			t.Errorf("in the end %d may think, %v wait", l.free, l.turns)
 		}

@@ -327,32 +327,37 @@ func TestLeavingClosesTheRoom(t *testing.T) {
 // tournament makes the room of a game while its players come.
 func TestRoomMadeWhileTwoLook(t *testing.T) {
 	storage := newMemory()
-	s := open(t, server.Options{Store: deaf{storage}}) // what has happened is not heard of
-	first, second := s.guest(t), s.guest(t)
 	id := protocol.NewID()
-	second.rooms[id] = new(view)
 	created, err := json.Marshal(&room.Event{Kind: room.Created, At: 1, Who: room.Server, Terms: &room.Terms{
 		Game: "mnk:3,3,3", Fixed: true, Opens: room.HostOpens,
 	}})
 	if err != nil {
 		t.Fatal(err)
 	}
-	found := make(chan *protocol.Reply, 1)
+	looked, made := make(chan struct{}), make(chan struct{})
 	var once sync.Once
 	storage.loaded = func(loaded string) {
-		if loaded != id {
-			return
+		if loaded == id {
+			once.Do(func() { close(looked); <-made })
 		}
-		once.Do(func() {
-			go func() { found <- second.try(protocol.Request{Room: id, Watch: &protocol.Watch{}}) }()
-			time.Sleep(50 * time.Millisecond) // the other one looks, too, and waits for this
-			if _, err := storage.Append(t.Context(), id, 0, created); err != nil {
-				t.Error(err)
-			}
-		})
 	}
-	first.try(protocol.Request{Room: id, Watch: &protocol.Watch{}})
-	if r := <-found; r.Error != nil {
+	s := open(t, server.Options{Store: deaf{storage}}) // what has happened is not heard of
+	found, late := make(chan *protocol.Reply, 1), make(chan *protocol.Reply, 1)
+	looks := func(answer chan<- *protocol.Reply) {
+		g := s.guest(t)
+		g.rooms[id] = new(view)
+		go func() { answer <- g.try(protocol.Request{Room: id, Watch: &protocol.Watch{}}) }()
+	}
+	looks(found)
+	<-looked
+	looks(late)
+	time.Sleep(50 * time.Millisecond) // the other one looks, too, and waits for this
+	if _, err := storage.Append(t.Context(), id, 0, created); err != nil {
+		t.Error(err)
+	}
+	close(made)
+	<-found
+	if r := <-late; r.Error != nil {
 		t.Errorf("who looks after it was made is told %v", r.Error)
 	}
 }
