@@ -243,7 +243,12 @@ func (r *replay) show(name string, record *match.Record) error {
 		if err != nil {
 			return err
 		}
-		return r.print(r.link + query + "\n")
+		parameters, err := notation.Parameters(query)
+		if err != nil {
+			return err
+		}
+		notation.AddNames(parameters, record.Names)
+		return r.print(r.link + "?" + parameters.Encode() + "\n")
 	case r.text:
 		return r.print(record.String())
 	}

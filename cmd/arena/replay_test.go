@@ -124,3 +124,16 @@ func TestReplayIsPlain(t *testing.T) {
 		t.Errorf("%q", got.stdout)
 	}
 }
+
+// TestLinksKeepNames: the links of replay have the names of the players, which a reader of links knows.
+func TestLinksKeepNames(t *testing.T) {
+	folder := files(t, map[string]string{"games.jsonl": record("1")})
+	got := arenaRun(t, "", "replay", filepath.Join(folder, "games.jsonl"), "--link", "http://x/")
+	if !strings.Contains(got.stdout, "names=a&names=b") || !strings.HasPrefix(got.stdout, "http://x/?") {
+		t.Fatalf("%+v", got)
+	}
+	back := arenaRun(t, got.stdout, "convert", "--all", "--to", "lines")
+	if !strings.Contains(back.stdout, `"players":["a","b"]`) {
+		t.Errorf("%+v", back)
+	}
+}

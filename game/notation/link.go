@@ -5,6 +5,8 @@ import (
 	"fmt"
 	"net/url"
 	"strings"
+	"unicode"
+	"unicode/utf8"
 
 	"colat/game"
 	"colat/game/match"
@@ -17,7 +19,38 @@ const (
 	gameParameter     = "game"
 	positionParameter = "position"
 	movesParameter    = "moves"
+	namesParameter    = "names" // of both players, one after the other
 )
+
+// AddNames adds the names of the players to the parameters of a link.
+func AddNames(query url.Values, names [2]string) {
+	if names != [2]string{} {
+		query[namesParameter] = names[:]
+	}
+}
+
+// mostName bounds a name in a link, in characters.
+const mostName = 40
+
+// LinkedNames returns the names of the players in the parameters of a link, empty if there are
+// none.
+func LinkedNames(parameters url.Values) (names [2]string) {
+	for side, name := range parameters[namesParameter] {
+		if side < len(names) {
+			name = strings.ToValidUTF8(strings.Map(printable, name), "?")
+			names[side] = string([]rune(name)[:min(mostName, utf8.RuneCountInString(name))])
+		}
+	}
+	return names
+}
+
+// printable is a mapping for strings.Map that drops what has no picture.
+func printable(c rune) rune {
+	if unicode.IsPrint(c) {
+		return c
+	}
+	return -1
+}
 
 // isLink reports whether the text looks like a URL or the query of one.
 func (r *reader) isLink() bool {
@@ -53,6 +86,9 @@ func (r *reader) link() (*match.Record, error) {
 		return nil, err
 	}
 	record, err := movesFrom(s, parameters.Get(movesParameter))
+	if err == nil {
+		record.Names = LinkedNames(parameters)
+	}
 	if text := parameters.Get(TreeParameter); text != "" && err == nil {
 		if record.Variations, err = variation.Parse(s, text); err != nil {
 			return nil, fmt.Errorf("the link's %w", err)

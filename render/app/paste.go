@@ -82,7 +82,9 @@ func (n *navigator) pastedSetup(text string, form notation.Form, record *match.R
 	case notation.Record:
 		if names := record.Names; setup.Known(names[0]) && setup.Known(names[1]) {
 			chosen.Seats = names
+			return chosen
 		}
 	}
+	chosen.Names = record.Names
 	return chosen
 }

@@ -52,6 +52,7 @@ func TestPasteOpens(t *testing.T) {
 		{".X./.O./... X", "mnk:3,3,3", "", ".X./.O./... X"},
 		{"(;GM[Othello]PB[a]PW[b]B[d3//1]W[c5];)", "classic", "d3 c5", ""},
 		{"40 02", "uttt", "40 02", ""},
+		{"h8 i9 g7", "mnk:15,15,5", "h8 i9 g7", ""},
 	} {
 		pasteText(a, host, test.text)
 		got := a.State()
@@ -62,11 +63,30 @@ func TestPasteOpens(t *testing.T) {
 	}
 }
 
+// A pasted game and a link with names show the names of its players.
+func TestPastedNames(t *testing.T) {
+	a, host := apptest.Open(t, "game=classic&white=human&moves=d3", &storage.Store{})
+	shows := func(names ...string) {
+		t.Helper()
+		a.Raw(ui.Raw{})
+		for _, name := range names {
+			if !a.Contains(name) {
+				t.Errorf("%s is not shown: %s", name, a.Labels())
+			}
+		}
+	}
+	pasteText(a, host, "(;GM[Othello]PB[Murakami]PW[Brightwell]B[d3//1]W[c5];)")
+	shows("Murakami", "Brightwell")
+	a, _ = apptest.Open(t, "game=uttt&black=human&white=human&moves=40&names=cmd%3Abot&names=B%C3%ACnh", &storage.Store{})
+	shows("cmd:bot", "Bình")
+}
+
 // Bad text is told of and changes nothing.
 func TestPasteRefuses(t *testing.T) {
 	for _, test := range []struct{ text, en, vi string }{
 		{"hello", "no game and no position", "không phải ván cờ"},
 		{"d3c5h8", "Move 3, “h8”", "Nước thứ 3, “h8”"},
+		{"z9 y8", "None of these games begins with such moves", "Đã thử"},
 		{"game=chess&moves=e4", "“chess”", "“chess”"},
 		{"victory_cell\na1 b1", "cannot be", "không thể có"},
 		{apptest.EmptyBoard + " X a1,b1,c1,d1,e1", "empty", "trống"},

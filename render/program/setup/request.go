@@ -46,6 +46,7 @@ type Request struct {
 	// Complaints describe the errors in the address.
 	Complaints []Complaint
 
+	names [2]string
 	moves string
 	tree  string // the text of the variations
 	shown *string
@@ -55,7 +56,7 @@ type Request struct {
 // game: then they are Defaults, so that an address means the same to every user. Invalid
 // parameters are replaced by defaults and added to Complaints.
 func Parse(parameters url.Values, choices Choices, list games.List) *Request {
-	r := &Request{moves: parameters.Get("moves"), tree: parameters.Get(notation.TreeParameter)}
+	r := &Request{names: notation.LinkedNames(parameters), moves: parameters.Get("moves"), tree: parameters.Get(notation.TreeParameter)}
 	if parameters.Has(notation.ShownParameter) {
 		shown := parameters.Get(notation.ShownParameter)
 		r.shown = &shown
@@ -284,7 +285,7 @@ func (r *Request) parseFlag(text, complaint string) bool {
 // Setup returns the setup of the requested game. rng makes all choices that are left to
 // chance. Moves are played up to the first illegal one, which becomes a complaint.
 func (r *Request) Setup(rng *rand.Rand) Setup {
-	s := Setup{Start: r.Position, Seats: r.Seats, Time: r.Time, Terms: r.Terms}
+	s := Setup{Start: r.Position, Seats: r.Seats, Time: r.Time, Names: r.names, Terms: r.Terms}
 	if s.Start == nil {
 		s.Start = Draw(r.Rules, r.Options, rng)
 	}

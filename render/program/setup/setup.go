@@ -22,6 +22,7 @@ type Setup struct {
 	Seats [2]string     // specs of the first and the second side; Human for a person
 	Time  time.Duration // for each move of an engine whose spec has no time
 	Moves []game.Move   // played at the start
+	Names [2]string     // of those who played Moves, shown for seats of people; empty if unknown
 	Terms
 }
 
@@ -157,6 +158,14 @@ func (s *Setup) Persons() int {
 // MadeUp reports whether the start is a custom position, which no start options lead to.
 func (s *Setup) MadeUp() bool { return notation.MadeUp(s.Start) }
 
+// PlayerName returns the name of the person on a side, "" if it is unknown.
+func (s *Setup) PlayerName(side game.Player) string {
+	if s.Seats[side] != Human {
+		return ""
+	}
+	return s.Names[side]
+}
+
 // Draw returns a start with the given options. rng makes the choices that are left open. Draw
 // panics if the options are invalid.
 func Draw(rules game.Rules, options game.Options, rng *rand.Rand) game.State {
@@ -198,6 +207,7 @@ func (s *Setup) Parameters(moves []game.Move) url.Values {
 	v.Set("black", s.Seats[game.First])
 	v.Set("white", s.Seats[game.Second])
 	v.Set("time", DurationText(s.Time))
+	notation.AddNames(v, s.Names)
 	if s.Clock.Total > 0 {
 		v.Set("clock", s.Clock.String())
 	}

@@ -156,6 +156,9 @@ func (g *local) Names(side game.Player) []string {
 		g.language = language
 		for side, spec := range g.setup.Seats {
 			g.names[side] = g.program.SeatNames(spec)
+			if name := g.setup.PlayerName(game.Player(side)); name != "" {
+				g.names[side] = []string{name}
+			}
 		}
 	}
 	return g.names[side]

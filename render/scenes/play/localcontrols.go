@@ -253,7 +253,7 @@ func (g *local) changeSpeed() {
 
 // newGame starts a new game with the same players and new random choices.
 func (g *local) newGame() {
-	g.setup.Start, g.setup.Moves = g.setup.Again(g.program.Rand), nil
+	g.setup.Start, g.setup.Moves, g.setup.Names = g.setup.Again(g.program.Rand), nil, [2]string{}
 	g.open(nil)
 	g.announceTurn("announce.new-game")
 }
@@ -325,7 +325,7 @@ func (g *local) openDemo() {
 	chosen.Seats = [2]string{g.game.Opponents[0], g.game.Opponents[0]}
 	chosen.Moves = g.shownRecord().Moves
 	if _, over := stateAfter(g.match, len(chosen.Moves)).Result(); over || g.match.Over() {
-		chosen.Start, chosen.Moves = g.setup.Again(g.program.Rand), nil
+		chosen.Start, chosen.Moves, chosen.Names = g.setup.Again(g.program.Rand), nil, [2]string{}
 	}
 	g.program.Go(scene.Demo{Setup: &chosen, Left: &g.setup})
 }
