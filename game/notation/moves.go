@@ -26,6 +26,9 @@ type Passer interface {
 func ParseMoves(s game.State, text string) ([]game.Move, error) {
 	t := transcript{rules: s.Rules(), after: s.Clone(), marked: game.NoSide}
 	t.joiner, _ = t.rules.(game.Joiner)
+	if moves := s.AppendMoves(nil); len(moves) > 0 {
+		t.numeric = strings.Trim(t.rules.FormatMove(s, moves[0]), "0123456789") == ""
+	}
 	text = plain(text)
 	if translator, ok := t.rules.(MoveTranslator); ok {
 		text = translator.OwnMoves(text)
@@ -34,7 +37,7 @@ func ParseMoves(s game.State, text string) ([]game.Move, error) {
 	for t.skip(); t.rest != ""; t.skip() {
 		before := t.rest
 		if err := t.next(); err != nil {
-			if len(t.moves) > 0 && isResult(before) {
+			if len(t.moves) > 0 && !t.numeric && isResult(before) {
 				break
 			}
 			return t.moves, err
@@ -52,6 +55,8 @@ type transcript struct {
 	rest   string
 	marked game.Player // the side named since the last move
 	marks  int         // how often one was
+	// numeric tells that moves are numbers, so that a number at the end is a move, not a score.
+	numeric bool
 }
 
 // Characters between moves, between which moves of no game continue. Dashes also separate

@@ -7,7 +7,6 @@ import (
 	"unicode"
 
 	"colat/game"
-	"colat/game/symmetry"
 	"colat/render/program/setup"
 	"colat/render/program/storage"
 	"colat/render/table/games"
@@ -16,9 +15,9 @@ import (
 // known are the games that are here when others are imported. The same game may come in several
 // forms: turned, under other spellings of its players, with more or less of its date.
 type known struct {
-	ids    map[uint64]bool            // of entries
-	played map[uint64][]*appearance   // by the key of the moves
-	lines  map[string]*symmetry.Lines // by game and start
+	ids    map[uint64]bool          // of entries
+	played map[uint64][]*appearance // by the key of the moves
+	lines  map[string]*games.Lines  // by game and start
 }
 
 // appearance distinguishes games of the same moves.
@@ -30,7 +29,7 @@ type appearance struct {
 
 func newKnown() *known {
 	return &known{
-		ids: make(map[uint64]bool), played: make(map[uint64][]*appearance), lines: make(map[string]*symmetry.Lines),
+		ids: make(map[uint64]bool), played: make(map[uint64][]*appearance), lines: make(map[string]*games.Lines),
 	}
 }
 
@@ -79,13 +78,13 @@ func (k *known) addOwn(list []storage.Finished, yield func()) {
 func (k *known) add(key uint64, a *appearance) { k.played[key] = append(k.played[key], a) }
 
 // linesOf returns the lines from a start, or nil if there is no such game.
-func (k *known) linesOf(id, start string) *symmetry.Lines {
+func (k *known) linesOf(id, start string) *games.Lines {
 	name := id + " " + start
 	lines, there := k.lines[name]
 	if !there {
 		if rules, err := games.All.Rules(id); err == nil {
 			if s, err := rules.ParsePosition(start); err == nil {
-				lines = symmetry.NewLines(s)
+				lines = games.NewLines(s)
 			}
 		}
 		k.lines[name] = lines

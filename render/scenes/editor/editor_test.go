@@ -152,7 +152,7 @@ func TestEditorExplainsWhatRulesExclude(t *testing.T) {
 		want    string
 	}{
 		{"game=uttt&white=human", []string{"tool-first", "00", "01"}, "2 X and 0 O"},
-		{"game=uttt&white=human", []string{"tool-first", "00"}, "so O is to move"},
+		{"game=uttt&white=human", []string{"tool-first", "00"}, "so it is the turn of O"},
 		{"game=uttt&white=human&moves=44", []string{"tool-block", "00"}, "cannot have been sent to block 0"},
 		{"game=uttt&white=human&moves=44", []string{"tool-block", "44"}, "O to move, with 80 legal moves"},
 		{"game=cotoan&white=human", []string{"clear"}, "already over"},

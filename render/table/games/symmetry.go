@@ -24,3 +24,9 @@ func Orient(start game.State, moves []game.Move) []game.Move { return symmetry.O
 func Align(start game.State, moves, other []game.Move) []game.Move {
 	return symmetry.Align(start, moves, other)
 }
+
+// Lines identifies lines of moves from one start up to turning the board.
+type Lines = symmetry.Lines
+
+// NewLines returns the Lines of a start.
+func NewLines(start game.State) *Lines { return symmetry.NewLines(start) }
