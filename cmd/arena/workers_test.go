@@ -101,7 +101,7 @@ func TestKilledWorkersAndMasters(t *testing.T) {
 	here, there := filepath.Join(folder, "here.jsonl"), filepath.Join(folder, "there.jsonl")
 	args := func(records string, more ...string) []string {
 		return append([]string{"match", "--a", "champion:nodes=600,table=1", "--b", "champion:nodes=150,table=1",
-			"--games", "60", "--seed", "9", "--records", records}, more...)
+			"--games", "200", "--seed", "9", "--records", records}, more...)
 	}
 	alone, err := exec.Command(program, args(here)...).Output()
 	if err != nil {

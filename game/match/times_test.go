@@ -101,7 +101,7 @@ func TestFaultsOfTimes(t *testing.T) {
 		"too many":          {"33m1s\nbranch", "33m1s -\nbranch", "line 9: more times than moves"},
 		"too many later":    {"33m1s\nbranch", "33m1s\ntimes -\nbranch", "line 10: more times than moves"},
 		"too many branched": {"branch 0 c4", "branch 0 c4\ntimes - -", "line 13: more times than moves"},
-		"one side's":        {"34m58s,35m0s", "34m58s", `line 9: "34m58s" is not what both sides have left`},
+		"one side's":        {"34m58s,35m0s", "34m58s", `line 9: "34m58s": want the time that each side has left`},
 		"no time":           {"34m58s,35m0s", "soon,35m0s", `line 9: "soon" is not a time`},
 		"too much":          {"34m58s,35m0s", "34m58s,36m0s", "line 9: the time 36m0s is not between 0 and the total"},
 		"less than none":    {"34m58s,35m0s", "-1s,35m0s", "line 9: the time -1s is not between 0 and the total"},

@@ -31,9 +31,13 @@ func (s *Scene) LayOut(page *ui.Page, w, h float64) {
 		daily = place.CutBottom(dailyHigh, min(margin, theme.Margin))
 	}
 	a := arrange(place, min(margin, theme.Margin), len(s.trays)-1, words)
-	if _, inRow := s.rowOfOthers(a.textWide()); words.play > 0 && s.program.Online && !inRow { // a second row of buttons
-		words.play += playHigh + between
+	if words.play > 0 && s.program.Online && !rowFits(a.textWide(), s.othersWidth(false)) {
+		one := a
+		words.play += playHigh + between // a second row of buttons
 		a = arrange(place, min(margin, theme.Margin), len(s.trays)-1, words)
+		if a.grand < leastGrand && rowFits(one.textWide(), s.othersWidth(true)) {
+			a, a.brief = one, true
+		}
 	}
 	s.addHeader(page, header, words.play == 0, daily.H == 0)
 	s.addFlagship(page, &a)
@@ -197,16 +201,17 @@ func (s *Scene) addFlagship(page *ui.Page, a *arrangement) {
 			look = ui.Quiet // a page has at most one primary button
 		}
 		inner.CutTop(between+spare, 0)
-		s.addPlay(page, inner, look)
+		s.addPlay(page, inner, look, a.brief)
 	}
 }
 
 // addPlay lays out the buttons that start a game: one against an engine and, beside or below
-// it, those for games with people elsewhere.
-func (s *Scene) addPlay(page *ui.Page, inner ui.Rect, look ui.Emphasis) {
+// it, those for games with people elsewhere, the second one without words if brief is true.
+func (s *Scene) addPlay(page *ui.Page, inner ui.Rect, look ui.Emphasis, brief bool) {
 	p := s.program
 	width := min(inner.W, mostPlay)
-	row, inRow := s.rowOfOthers(inner.W)
+	row := s.othersWidth(brief)
+	inRow := s.program.Online && rowFits(inner.W, row)
 	if inRow {
 		width = min(inner.W, mostRow)
 	}
@@ -225,7 +230,7 @@ func (s *Scene) addPlay(page *ui.Page, inner ui.Rect, look ui.Emphasis) {
 	friend, code := p.Text("front.friend"), p.Text("front.code")
 	width, gap := (others.W-theme.Gap)*buttonWidth(code)/(buttonWidth(code)+buttonWidth(friend)), theme.Gap
 	label, icon := code, ui.NoIcon
-	if others.W < s.othersWidth() { // there is space for one label only
+	if brief || others.W < s.othersWidth(false) { // there is space for one label only
 		width, gap, label, icon = playHigh, 0, "", ui.IconKeyboard
 	}
 	place := others.CutRight(width, gap)
@@ -239,16 +244,20 @@ func buttonWidth(label string) float64 {
 	return math.Ceil(text.Width(label, text.Style{Size: theme.TextBody})) + 24
 }
 
-// othersWidth returns the width of the buttons for games with people elsewhere, side by side.
-func (s *Scene) othersWidth() float64 {
-	return buttonWidth(s.program.Text("front.friend")) + theme.Gap + buttonWidth(s.program.Text("front.code"))
+// othersWidth returns the width of the buttons for games with people elsewhere, side by side. The
+// second one has no words if brief is true.
+func (s *Scene) othersWidth(brief bool) float64 {
+	friend, code := buttonWidth(s.program.Text("front.friend")), buttonWidth(s.program.Text("front.code"))
+	if brief {
+		code = playHigh
+	}
+	return friend + theme.Gap + code
 }
 
-// rowOfOthers returns the width of these buttons in a row with the one that starts a game, and
-// whether a tray of a width has space for all with their labels.
-func (s *Scene) rowOfOthers(inner float64) (width float64, fits bool) {
-	width = s.othersWidth()
-	return width, s.program.Online && min(inner, mostRow)-width-theme.Gap > leastPlay
+// rowFits reports whether a tray of a width has space for buttons of a width beside the one that
+// starts a game.
+func rowFits(inner, others float64) bool {
+	return min(inner, mostRow)-others-theme.Gap > leastPlay
 }
 
 // mostPlay is the greatest width of the button that starts a game, and mostRow of the whole
