@@ -61,7 +61,7 @@ type transcript struct {
 
 // Characters between moves, between which moves of no game continue. Dashes also separate
 // moves, of games whose moves have none.
-const separators = " \t\r\n\v\f,+;/|.:、。，・·…→⇒➔>~_*#\"'`[]()<>"
+const separators = " \t\r\n\v\f,+;/|.:、。，・·…→⇒➔~_*#\"'`[]()<>"
 
 func (t *transcript) skip() { t.rest = strings.TrimLeft(t.rest, separators) }
 

@@ -1,6 +1,7 @@
 package notation
 
 import (
+	"errors"
 	"fmt"
 	"slices"
 	"strconv"
@@ -91,7 +92,7 @@ func (r *reader) psqHeader(line string) (*match.Record, PSQPlayer, error) {
 		rule, _ = strconv.Atoi(strings.TrimSpace(fields[2])) // no number is the usual rule
 	}
 	if errWidth != nil || errHeight != nil {
-		return nil, nil, fmt.Errorf("Piskvorky: %.40q is not the size of a board: want columns and rows, such as 15x15",
+		return nil, nil, fmt.Errorf("psq: %.40q is not the size of a board: want columns and rows, such as 15x15",
 			fields[0])
 	}
 	candidates := standard()
@@ -105,7 +106,7 @@ func (r *reader) psqHeader(line string) (*match.Record, PSQPlayer, error) {
 		}
 		rules, err := player.PSQRules(width, height, rule)
 		if err != nil {
-			return nil, nil, &Error{Fault: BadStart, Rules: family, Err: fmt.Errorf("Piskvorky: %w", err)}
+			return nil, nil, &Error{Fault: BadStart, Rules: family, Err: fmt.Errorf("psq: %w", err)}
 		}
 		s, err := start(rules, nil)
 		if err != nil {
@@ -117,7 +118,7 @@ func (r *reader) psqHeader(line string) (*match.Record, PSQPlayer, error) {
 		}
 		return record, rules.(PSQPlayer), nil
 	}
-	return nil, nil, &Error{Fault: UnknownGame, Text: "Piskvorky", Err: fmt.Errorf("Piskvorky: there is no such game here")}
+	return nil, nil, &Error{Fault: UnknownGame, Text: "Piskvorky", Err: errors.New("psq: there is no such game here")}
 }
 
 // psqMove returns the numbers of a line of three.
