@@ -59,7 +59,7 @@ func TestRulesOnOneScreen(t *testing.T) {
 		b := newBrowser(t, s)
 		b.start(h.url("test=1&lang=vi"))
 		b.click("help")
-		for _, id := range []string{"victory", "classic", "uttt", "cotoan", "mnk:3,3,3"} {
+		for _, id := range []string{"victory", "classic", "uttt", "cotoan", "mnk:9,9,5"} {
 			b.click("rules-" + id)
 			b.frames(4)
 			b.picture("rules-" + id)

@@ -45,6 +45,33 @@ func dayOf(t *testing.T, rules string) time.Time {
 	return first
 }
 
+// solve plays a puzzle on the screen to its end, with confirmations where they are asked for.
+func (b *browser) solve(p *puzzles.Puzzle) {
+	b.Helper()
+	g := games.All.Of(p.Rules)
+	solving, err := puzzles.Solve(p)
+	if err != nil {
+		b.Fatal(err)
+	}
+	whole := solving.Rest(puzzles.NewProver(puzzles.QuickNodes))
+	for s := b.state(); s.Puzzle.Phase != "done"; s = b.state() {
+		position, err := p.Rules.ParsePosition(s.Position)
+		if err != nil {
+			b.Fatal(err)
+		}
+		from, to := g.Squares(position, whole[len(s.Moves)])
+		if from >= 0 {
+			b.click(g.SquareName(p.Rules, from))
+		}
+		b.click(g.SquareName(p.Rules, to))
+		b.wait("the opponent's answer", patience, func() bool {
+			b.confirm("confirm")
+			now := b.state()
+			return now.Puzzle.Phase == "done" || now.Puzzle.Phase == "asking" && len(now.Moves) > len(s.Moves)
+		})
+	}
+}
+
 func testPuzzleOfADay(b *browser, h *host, at time.Time) {
 	b.start(h.url("test=1&lang=en&puzzle=today&now=" + at.Format("2006-01-02T15:04Z07:00")))
 	asks := func(s app.ProbeState) bool { return s.Puzzle != nil && s.Puzzle.Phase == "asking" }
@@ -59,29 +86,8 @@ func testPuzzleOfADay(b *browser, h *host, at time.Time) {
 	if p.ID != state.Puzzle.ID {
 		b.Fatalf("%v has the puzzle %s, want %s", at, state.Puzzle.ID, p.ID)
 	}
-	g := games.All.Of(p.Rules)
-	solving, err := puzzles.Solve(p)
-	if err != nil {
-		b.Fatal(err)
-	}
-	whole := solving.Rest(puzzles.NewProver(puzzles.QuickNodes))
-	for state.Puzzle.Phase != "done" {
-		position, err := p.Rules.ParsePosition(state.Position)
-		if err != nil {
-			b.Fatal(err)
-		}
-		from, to := g.Squares(position, whole[len(state.Moves)])
-		if from >= 0 {
-			b.click(g.SquareName(p.Rules, from))
-		}
-		b.click(g.SquareName(p.Rules, to))
-		b.wait("the opponent's answer", patience, func() bool {
-			b.confirm("confirm")
-			now := b.state()
-			return now.Puzzle.Phase == "done" || asks(now) && len(now.Moves) > len(state.Moves)
-		})
-		state = b.state()
-	}
+	b.solve(p)
+	state = b.state()
 	b.picture("puzzle")
 	if s := state.Puzzle; !s.Solved || s.Tries > 0 || s.Days < 1 {
 		b.Errorf("after the solution: %+v", s)

@@ -11,7 +11,6 @@ import (
 	"colat/ai/puzzles"
 	"colat/ai/puzzles/data"
 	"colat/render/program/storage"
-	"colat/render/table/games"
 
 	"github.com/chromedp/chromedp"
 )
@@ -32,27 +31,6 @@ func (b *browser) openPuzzle(h *host, p *puzzles.Puzzle) {
 		s := b.state()
 		return s.Puzzle != nil && s.Puzzle.ID == p.ID && s.Puzzle.Phase == "asking"
 	})
-}
-
-// solve plays the solution of the puzzle on the screen with the mouse.
-func (b *browser) solve(p *puzzles.Puzzle) {
-	b.Helper()
-	g := games.All.Of(p.Rules)
-	for s := b.state(); s.Puzzle.Phase != "done"; s = b.state() {
-		position, err := p.Rules.ParsePosition(s.Position)
-		if err != nil {
-			b.Fatal(err)
-		}
-		from, to := g.Squares(position, p.Solution[len(s.Moves)])
-		if from >= 0 {
-			b.click(g.SquareName(p.Rules, from))
-		}
-		b.click(g.SquareName(p.Rules, to))
-		b.wait("the opponent's answer", patience, func() bool {
-			now := b.state().Puzzle
-			return now.Phase == "done" || now.Phase == "asking" && len(b.state().Moves) > len(s.Moves)
-		})
-	}
 }
 
 // TestTwoTabs solves a puzzle in each of two tabs that were both opened before. The second one counts
