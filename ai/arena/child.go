@@ -20,8 +20,8 @@ import (
 // launcher starts the programs of one player, and ends what is left of them.
 type launcher struct {
 	folder string // the programs' working folder; "" means this program's
-	// mark is an environment variable of all of the player's programs, and of those that they
-	// start in turn.
+	// mark is an environment variable that the player's programs hand on to the programs that
+	// they start.
 	mark    string
 	started atomic.Bool
 	heard   atomic.Bool // whether a program has ever written output

@@ -24,7 +24,8 @@ type Worth struct {
 }
 
 // WorthOf returns the worth of a position that a player has searched for the given side to
-// move, and not Known if the search ended before its first depth. counts reports whether the margin of victory counts, and clear is the lead that makes
+// move, and not Known if the search ended before its first depth. counts reports whether the margin
+// of victory counts, and clear is the lead that makes
 // a win likely but not safe, for players that report no chances.
 func WorthOf(info *ai.Info, side game.Player, counts bool, clear float64) Worth {
 	w := Worth{Known: true, Chance: info.Chance, Lead: leadOf(info)}

@@ -72,7 +72,8 @@ The games and what may be said about them:
 func addWall(root *cobra.Command) {
 	var build bool
 	root.PersistentFlags().BoolVar(&build, "wall", false, fmt.Sprintf(
-		"run cmd:, cmd+loop: and agent: by bubblewrap: without network, the file system read-only, at most %d MiB and %d processes",
+		"run cmd:, cmd+loop: and agent: by bubblewrap: without network, "+
+			"the file system read-only, at most %d MiB and %d processes",
 		arena.MostWallMemory>>20, arena.MostWallProcesses))
 	check := root.PersistentPreRunE
 	root.PersistentPreRunE = func(cmd *cobra.Command, args []string) error {

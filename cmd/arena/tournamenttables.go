@@ -149,7 +149,8 @@ func printSwiss(out io.Writer, stage *pairing.SwissResult, result *tournament.Re
 		return err
 	}
 	if stage.EndedEarly {
-		_, err := fmt.Fprintf(out, "%d of %d rounds: one more would pair two players, or give a player a rest, for the second time\n",
+		_, err := fmt.Fprintf(out, "%d of %d rounds: "+
+			"one more would pair two players, or give a player a rest, for the second time\n",
 			len(stage.Rounds), stage.Planned)
 		return err
 	}

@@ -293,7 +293,8 @@ func parseTimes(word string, total time.Duration) (TimesLeft, error) {
 	}
 	first, second, both := strings.Cut(word, ",")
 	if !both {
-		return unknownTimes, fmt.Errorf("%.40q: want the time that each side has left, such as 4m58s,5m0s, or - if it is unknown",
+		return unknownTimes, fmt.Errorf("%.40q: want the time that each side has left, "+
+			"such as 4m58s,5m0s, or - if it is unknown",
 			word)
 	}
 	var t TimesLeft

@@ -337,7 +337,8 @@ func (s *Scene) awaitChance(in *ui.Input) {
 	s.useDrawn(c.kind, start)
 }
 
-// useDrawn uses a random start. In all but a balanced opening, the engine moves first, so that the person has to solve the resulting problem.
+// useDrawn uses a random start. In all but a balanced opening, the engine moves first, so that the
+// person has to solve the resulting problem.
 func (s *Scene) useDrawn(kind string, start game.State) {
 	s.newGame(start)
 	s.byChance.kind, s.byChance.start = kind, start
