@@ -83,7 +83,8 @@ func TestGGFKeepsItsProperties(t *testing.T) {
 		for _, part := range []string{"PC", "RB", "TI", "XY", "DT", "RE"} {
 			_, value, found := strings.Cut(b.String(), part+"[")
 			value, _, _ = strings.Cut(value, "]")
-			if value = strings.TrimSpace(value); found && value != "" && !first.Over && !strings.Contains(ggf, part+"["+value+"]") {
+			value = strings.TrimSpace(value)
+			if found && value != "" && !first.Over && !strings.Contains(ggf, part+"["+value+"]") {
 				t.Fatalf("%s has lost %s[%s]", ggf, part, value)
 			}
 		}

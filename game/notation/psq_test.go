@@ -39,7 +39,8 @@ func TestReadsPSQ(t *testing.T) {
 // TestFilesOfFiveInARow writes games as .psq and SGF and reads the same games.
 func TestFilesOfFiveInARow(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
-		rules := find(rapid.SampledFrom([]string{"mnk:15,15,5", "mnk:15,11,5,caro", "mnk:20,20,5,exact", "mnk:9,20,5"}).Draw(t, "game"))
+		ids := []string{"mnk:15,15,5", "mnk:15,11,5,caro", "mnk:20,20,5,exact", "mnk:9,20,5"}
+		rules := find(rapid.SampledFrom(ids).Draw(t, "game"))
 		s, err := rules.New(nil, nil)
 		if err != nil {
 			t.Fatal(err)

@@ -68,7 +68,8 @@ func TestRoundTrips(t *testing.T) {
 			if err != nil {
 				t.Fatalf("%s %q: %v", form, text, err)
 			}
-			position := form == notation.Position || form == notation.OBF || strings.TrimSpace(text) == end // and a request that is one
+			request := strings.TrimSpace(text) == end // which is a position
+			position := form == notation.Position || form == notation.OBF || request
 			if read != form && (!position || read != notation.Board && read != notation.Position) {
 				t.Fatalf("%s %q is read as %s", form, text, read)
 			}
@@ -98,7 +99,8 @@ func FuzzRead(f *testing.F) {
 		"?game=classic&moves=f5&tree=f5+(d3?+{a})&shown=d3",
 		"(;FF[4]GM[2]SZ[8]AB[e4][d5]AW[d4]PL[B]PB[a\\]b];B[f5];W[d6](;B[c3])(;B[c4]))", "(;FF[4]GM[2]B[ff];W[])",
 		"game=mnk:15,15,5,caro&position=x&moves=h8", ".X./O../... O", "a1-a3 b11-b9", "40 02", "{\"blocks\":[]}",
-		"[Black \"a\"]\n[FEN \"8/8/3P4/3Ppp2/3pp3/2p5/8/8 w\"]\n\n1. f4 {a} 1-0", "●f5○d6", "|", "１．ｆ５　d6 (pass) 31-33",
+		"[Black \"a\"]\n[FEN \"8/8/3P4/3Ppp2/3pp3/2p5/8/8 w\"]\n\n1. f4 {a} 1-0", "●f5○d6", "|",
+		"１．ｆ５　d6 (pass) 31-33",
 		"{\"players\":[{\"name\":\"a\"}],\"position\":{\"moves\":[{\"m\":\"f5\"},{\"m\":\"-\"}]}}", "d6 c4",
 		afterThree + " O; F4:+2; % a", "[8 " + rows(afterThree, "") + " *] d3", "[['X', 0, 0], [0, 'O', 0], [0, 0, 0]]",
 		"  A B C\n1 X - - 1\n2 - - O 2\n3 - - - 3\nX to move", "|X| |O|\n| | | |\n| | | |", "012\n000\n000",

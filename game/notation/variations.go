@@ -70,8 +70,8 @@ func writeGGFVariations(r *match.Record) string {
 	return ggfVariations + "[" + text + "]"
 }
 
-// readGGFVariations adds the variations of a property to a game, or else the comments after its moves. A property of another program
-// with the same name is skipped.
+// readGGFVariations adds the variations of a property to a game, or else the comments after its moves. A
+// property of another program with the same name is skipped.
 func readGGFVariations(record *match.Record, list []property) {
 	record.Variations = readGGFComments(record, list)
 	i := slices.IndexFunc(list, func(p property) bool { return p.name == ggfVariations })

@@ -46,7 +46,11 @@ func (b *browser) picture(name string) image.Image {
 
 // pageShown is what a page shows, as text: what its hook tells, or its words where there is none.
 const pageShown = `JSON.stringify(window.colat
-	? { state: { ...colat.state(), legal: colat.state().legal.length }, controls: colat.controls(), said: document.getElementById("live")?.textContent }
+	? {
+		state: { ...colat.state(), legal: colat.state().legal.length },
+		controls: colat.controls(),
+		said: document.getElementById("live")?.textContent,
+	}
 	: { words: document.body?.innerText, title: document.title })`
 
 // mostShown is how much of what a page shows a message has.

@@ -47,7 +47,9 @@ func (b *browser) point(name string, id float64) *input.TouchPoint {
 func (b *browser) withinATick(do func()) {
 	b.Helper()
 	evaluate[bool](b, `heldFrames.held = true`)
-	b.wait("a frame that is held", 5*time.Second, func() bool { return evaluate[bool](b, `heldFrames.waiting.length > 0`) })
+	b.wait("a frame that is held", 5*time.Second, func() bool {
+		return evaluate[bool](b, `heldFrames.waiting.length > 0`)
+	})
 	do()
 	evaluate[*bool](b, `heldFrames.release() ?? null`)
 	b.frames(8)

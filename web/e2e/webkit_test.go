@@ -40,7 +40,10 @@ func startWebKit(t *testing.T) driver {
 	server.Env = withDisplay(t)
 	startGroup(t, server)
 	w := &webDriver{home: homeIn(server.Env), address: fmt.Sprintf("http://127.0.0.1:%d", port)}
-	if !clocktest.Until(20*time.Second, func() bool { err = w.ask(http.MethodGet, "/status", nil, nil); return err == nil }) {
+	if !clocktest.Until(20*time.Second, func() bool {
+		err = w.ask(http.MethodGet, "/status", nil, nil)
+		return err == nil
+	}) {
 		t.Fatal(err)
 	}
 	var session struct {

@@ -83,7 +83,8 @@ func TestMovesTellTheGame(t *testing.T) {
 			t.Errorf("%s is written as %s", id, text)
 		}
 		games, _, err := read(text, gamefile.Options{Known: notation.Known{Guess: true}})
-		if err != nil || len(games) != 1 || games[0].Record.Rules.ID() != id || !slices.Equal(games[0].Record.Moves, r.Moves) ||
+		if err != nil || len(games) != 1 || games[0].Record.Rules.ID() != id ||
+			!slices.Equal(games[0].Record.Moves, r.Moves) ||
 			rules.FormatPosition(games[0].Record.Start) != rules.FormatPosition(r.Start) {
 			t.Errorf("%s, %s: %v, %v", id, text, games, err)
 		}

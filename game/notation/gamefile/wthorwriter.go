@@ -121,8 +121,8 @@ func (w *wthorWriter) writeTo(out io.Writer) error {
 	return err
 }
 
-// discsOf returns the score of a finished game, which ended in s, by board and result: Black's discs, and the empty squares if
-// Black won. Off the board the winner has all discs, and both have 32 in a draw.
+// discsOf returns the score of a finished game, which ended in s, by board and result: Black's discs, and the
+// empty squares if Black won. Off the board the winner has all discs, and both have 32 in a draw.
 func discsOf(r *match.Record, s *othello.State) int {
 	_, onBoard := s.Result()
 	switch {

@@ -95,8 +95,8 @@ func pack(r *match.Record, opening string) (packed, error) {
 
 // reported reports whether a record has fields that only a line of JSON holds.
 func reported(r *match.Record) bool {
-	return len(r.Milliseconds)+len(r.Depths)+len(r.Nodes)+len(r.Evaluations)+len(r.Fault)+r.Opening > 0 || r.Proven != [2]int{} ||
-		r.Variations != nil
+	return len(r.Milliseconds)+len(r.Depths)+len(r.Nodes)+len(r.Evaluations)+len(r.Fault)+r.Opening > 0 ||
+		r.Proven != [2]int{} || r.Variations != nil
 }
 
 // add adds an entry.

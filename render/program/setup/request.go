@@ -56,7 +56,11 @@ type Request struct {
 // game: then they are Defaults, so that an address means the same to every user. Invalid
 // parameters are replaced by defaults and added to Complaints.
 func Parse(parameters url.Values, choices Choices, list games.List) *Request {
-	r := &Request{names: notation.LinkedNames(parameters), moves: parameters.Get("moves"), tree: parameters.Get(notation.TreeParameter)}
+	r := &Request{
+		names: notation.LinkedNames(parameters),
+		moves: parameters.Get("moves"),
+		tree:  parameters.Get(notation.TreeParameter),
+	}
 	if parameters.Has(notation.ShownParameter) {
 		shown := parameters.Get(notation.ShownParameter)
 		r.shown = &shown

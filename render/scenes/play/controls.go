@@ -184,7 +184,8 @@ func (s *Scene) copyEntries() []Control {
 		same := strings.TrimSpace(text) == before // a request may be just the position
 		if before = strings.TrimSpace(text); err == nil && !same {
 			list = append(list, Control{
-				Name: copyName + "-" + string(c.form), Label: s.copyLabel(c.label, record, c.form), Icon: ui.IconCopy, Enabled: true,
+				Name: copyName + "-" + string(c.form), Label: s.copyLabel(c.label, record, c.form),
+				Icon: ui.IconCopy, Enabled: true,
 				Do: func() { s.program.Copy(text, "toast.copied-position") },
 			})
 		}

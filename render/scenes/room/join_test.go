@@ -104,7 +104,9 @@ func TestWrongCodesSayWhy(t *testing.T) {
 // A code is found in full-width letters, and one of which an input method for Vietnamese has made
 // accents is looked up as it is shown.
 func TestCodesOfInputMethods(t *testing.T) {
-	for typed, shown := range map[string]string{"fê6lh": "FÊ6LH", "Á3XYZ2": "Á3XYZ", "ư3xyz2": "Ư3XYZ2", "à34567": "À3456"} {
+	for typed, shown := range map[string]string{
+		"fê6lh": "FÊ6LH", "Á3XYZ2": "Á3XYZ", "ư3xyz2": "Ư3XYZ2", "à34567": "À3456",
+	} {
 		s, _, _ := apptest.OpenedByOthers()
 		a := apptest.OpenRooms(t, s, &apptest.Host{Lang: "en"}, "", apptest.Named("An"))
 		a.Click(t, "code")

@@ -350,7 +350,8 @@ func TestANameIsWrittenInWords(t *testing.T) {
 		}
 		return found
 	}
-	if c := field(); c.Name != "name" || !strings.HasPrefix(c.Label, "Your name, or else ") || c.Value != "" || c.Most != rooms.MostName {
+	if c := field(); c.Name != "name" || !strings.HasPrefix(c.Label, "Your name, or else ") ||
+		c.Value != "" || c.Most != rooms.MostName {
 		t.Fatalf("the field is told as %+v", c)
 	}
 	h.Deeds = append(h.Deeds, app.Deed{

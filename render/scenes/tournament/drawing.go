@@ -132,7 +132,8 @@ func (d *drawing) addRemoval(w, h float64) {
 		if begun {
 			why = d.Text("class.leave-why")
 		}
-		invite.AddQuestion(&d.Layout, w, h, widestDialog, d.Text("class.leave-title"), why, "leave-yes", d.Text("class.leave"))
+		invite.AddQuestion(&d.Layout, w, h, widestDialog, d.Text("class.leave-title"), why, "leave-yes",
+			d.Text("class.leave"))
 		return
 	}
 	why := d.Text("class.remove-how")

@@ -11,12 +11,20 @@ import (
 	"colat/web/rooms/tournament"
 )
 
+// entered comes to a Swiss tournament of five, enters as An, and takes the steps.
+func entered(steps ...func(v *apptest.Visited)) func(*testing.T, *apptest.App) {
+	return apptest.ComesTo(apptest.SwissTerms(), 5, "An", func(v *apptest.Visited) {
+		apptest.Enters(v)
+		apptest.InTurn(steps...)(v)
+	})
+}
+
 // The bell rings: a board in the middle of its game stands still and says why, and then gives
 // way to the places.
 func TestATournamentEndsEarly(t *testing.T) {
 	a, _ := apptest.Open(t, "lang=en", &storage.Store{})
 	a.Resize(390, 844, 1)
-	apptest.ComesTo(apptest.SwissTerms(), 5, "An", apptest.InTurn(apptest.Enters, apptest.Begins, func(v *apptest.Visited) {
+	entered(apptest.Begins, func(v *apptest.Visited) {
 		for _, g := range v.Server.Tournaments[v.ID].Tournament.Given() {
 			if g != v.OwnGame() {
 				v.PlayGame(g)
@@ -44,13 +52,13 @@ func TestATournamentEndsEarly(t *testing.T) {
 				t.Errorf("the phone does not say %q: %q", want, said)
 			}
 		}
-	}))(t, a)
+	})(t, a)
 }
 
 // A tournament that ends as planned shows each its place, too: the last game gives way to it.
 func TestTheEndIsShownOnEachPhone(t *testing.T) {
 	a, _ := apptest.Open(t, "lang=en", &storage.Store{})
-	apptest.ComesTo(apptest.SwissTerms(), 5, "An", apptest.InTurn(apptest.Enters, apptest.Begins, func(v *apptest.Visited) {
+	entered(apptest.Begins, func(v *apptest.Visited) {
 		apptest.PlayStages(20)(v)
 		apptest.SettleRoom(v.App)
 		for range 700 {
@@ -59,14 +67,14 @@ func TestTheEndIsShownOnEachPhone(t *testing.T) {
 		if said := v.App.PageText(); !strings.Contains(said, "You finished in place") {
 			t.Errorf("the phone says %q", said)
 		}
-	}))(t, a)
+	})(t, a)
 }
 
 // One that is closed before it begins has no places, and nobody is waited for.
 func TestATournamentClosedBeforeItBegins(t *testing.T) {
-	said := inClass(t, apptest.ComesTo(apptest.SwissTerms(), 5, "An", apptest.InTurn(apptest.Enters, func(v *apptest.Visited) {
+	said := inClass(t, entered(func(v *apptest.Visited) {
 		v.Host(&tournament.Command{Do: tournament.Close})
-	})))
+	}))
 	if !strings.Contains(said, "It ended before it began") || strings.Contains(said, "has won") {
 		t.Errorf("the lobby says %q", said)
 	}
@@ -76,7 +84,7 @@ func TestATournamentClosedBeforeItBegins(t *testing.T) {
 func TestACorrectedResultIsTold(t *testing.T) {
 	a, h := apptest.Open(t, "lang=en", &storage.Store{})
 	a.Resize(1280, 800, 1)
-	apptest.ComesTo(apptest.SwissTerms(), 5, "An", apptest.InTurn(apptest.Enters, apptest.Begins, func(v *apptest.Visited) {
+	entered(apptest.Begins, func(v *apptest.Visited) {
 		g := v.OwnGame()
 		v.PlayGame(g) // who opens loses
 		apptest.GoesHome(v)
@@ -97,18 +105,18 @@ func TestACorrectedResultIsTold(t *testing.T) {
 		if said := v.App.PageText(); strings.Contains(said, "(corrected)") {
 			t.Errorf("a correction that was taken back is marked: %q", said)
 		}
-	}))(t, a)
+	})(t, a)
 }
 
 // Whom the host removes is told so.
 func TestARemovedPlayerIsTold(t *testing.T) {
 	a, h := apptest.Open(t, "lang=en", &storage.Store{})
-	apptest.ComesTo(apptest.SwissTerms(), 5, "An", apptest.InTurn(apptest.Enters, func(v *apptest.Visited) {
+	entered(func(v *apptest.Visited) {
 		apptest.SettleRoom(v.App)
 		v.Host(&tournament.Command{Do: tournament.Leave, Name: "An"})
 		apptest.SettleRoom(v.App)
 		if said := strings.Join(h.Announced, "\n"); !strings.Contains(said, "The host has removed you") {
 			t.Errorf("An is told %q", said)
 		}
-	}))(t, a)
+	})(t, a)
 }

@@ -16,9 +16,10 @@ type typedLetter struct {
 // Vietnamese vowels with their accents, each row a vowel with its keys in Telex and VNI, and then
 // with the keys of tones.
 var vowels = []struct{ base, telex, vni, tones string }{
-	{"A", "", "", "AÁÀẢÃẠ"}, {"A", "W", "8", "ĂẮẰẲẴẶ"}, {"A", "A", "6", "ÂẤẦẨẪẬ"}, {"E", "", "", "EÉÈẺẼẸ"},
-	{"E", "E", "6", "ÊẾỀỂỄỆ"}, {"I", "", "", "IÍÌỈĨỊ"}, {"O", "", "", "OÓÒỎÕỌ"}, {"O", "O", "6", "ÔỐỒỔỖỘ"},
-	{"O", "W", "7", "ƠỚỜỞỠỢ"}, {"U", "", "", "UÚÙỦŨỤ"}, {"U", "W", "7", "ƯỨỪỬỮỰ"}, {"Y", "", "", "YÝỲỶỸỴ"},
+	{"A", "", "", "AÁÀẢÃẠ"}, {"A", "W", "8", "ĂẮẰẲẴẶ"}, {"A", "A", "6", "ÂẤẦẨẪẬ"},
+	{"E", "", "", "EÉÈẺẼẸ"}, {"E", "E", "6", "ÊẾỀỂỄỆ"}, {"I", "", "", "IÍÌỈĨỊ"},
+	{"O", "", "", "OÓÒỎÕỌ"}, {"O", "O", "6", "ÔỐỒỔỖỘ"}, {"O", "W", "7", "ƠỚỜỞỠỢ"},
+	{"U", "", "", "UÚÙỦŨỤ"}, {"U", "W", "7", "ƯỨỪỬỮỰ"}, {"Y", "", "", "YÝỲỶỸỴ"},
 }
 
 // The keys of tones, in the order of the rows above, and their combining characters.

@@ -9,14 +9,18 @@ import (
 	"colat/web/rooms/protocol"
 )
 
-const accented = "ÁÀẢÃẠĂÂẮẰẲẴẶẤẦẨẪẬÉÈẺẼẸÊẾỀỂỄỆÍÌỈĨỊÓÒỎÕỌÔƠỐỒỔỖỘỚỜỞỠỢÚÙỦŨỤƯỨỪỬỮỰÝỲỶỸỴĐ"
+const accented = "ÁÀẢÃẠĂÂẮẰẲẴẶẤẦẨẪẬÉÈẺẼẸÊẾỀỂỄỆÍÌỈĨỊ" +
+	"ÓÒỎÕỌÔƠỐỒỔỖỘỚỜỞỠỢÚÙỦŨỤƯỨỪỬỮỰÝỲỶỸỴĐ"
 
 // A method is an input method for Vietnamese, as far as it matters for single letters: the letters
 // that a key changes, and their changed forms.
 type method map[rune]string // pairs of letters
 
 var tones = []string{
-	"AÁĂẮÂẤEÉÊẾIÍOÓÔỐƠỚUÚƯỨYÝ", "AÀĂẰÂẦEÈÊỀIÌOÒÔỒƠỜUÙƯỪYỲ", "AẢĂẲÂẨEẺÊỂIỈOỎÔỔƠỞUỦƯỬYỶ", "AÃĂẴÂẪEẼÊỄIĨOÕÔỖƠỠUŨƯỮYỸ",
+	"AÁĂẮÂẤEÉÊẾIÍOÓÔỐƠỚUÚƯỨYÝ",
+	"AÀĂẰÂẦEÈÊỀIÌOÒÔỒƠỜUÙƯỪYỲ",
+	"AẢĂẲÂẨEẺÊỂIỈOỎÔỔƠỞUỦƯỬYỶ",
+	"AÃĂẴÂẪEẼÊỄIĨOÕÔỖƠỠUŨƯỮYỸ",
 	"AẠĂẶÂẬEẸÊỆIỊOỌÔỘƠỢUỤƯỰYỴ",
 }
 
@@ -105,8 +109,8 @@ func TestInputMethodsAreUndone(t *testing.T) {
 func TestTypedCodesAreRead(t *testing.T) {
 	for typed, want := range map[string]string{
 		"FÊ6LH": "FEE6LH", "fê6lh": "FEE6LH", "Fe\u03026LH": "FEE6LH", "Á3XYZ": "AS3XYZ", "Ư3XYZ2": "W3XYZ2",
-		"ư3xyz": "UW3XYZ", "Đ34567": "", "Đ3456": "DD3456", "ＡＢＣ２３４": "ABC234", "ａｂｃ　２３４": "ABC234", "abc-234": "ABC234",
-		"ABC23é": "", "ABC23": "",
+		"ư3xyz": "UW3XYZ", "Đ34567": "", "Đ3456": "DD3456",
+		"ＡＢＣ２３４": "ABC234", "ａｂｃ　２３４": "ABC234", "abc-234": "ABC234", "ABC23é": "", "ABC23": "",
 	} {
 		if code, ok := protocol.ParseCode(typed); ok != (want != "") || ok && code != want {
 			t.Errorf("%q is read as %q, %t, want %q", typed, code, ok, want)
@@ -119,7 +123,8 @@ func TestTypedCodesAreRead(t *testing.T) {
 		}
 	}
 	for typed, want := range map[string]string{
-		"Á3XYZ2": "Á3XYZ", "abc 234 5": "ABC234", "ＡＢ！Ｃ": "ABC", "Ư3XYZ2": "Ư3XYZ2", "fê6l": "FÊ6L", "日本": "", "": "",
+		"Á3XYZ2": "Á3XYZ", "abc 234 5": "ABC234", "ＡＢ！Ｃ": "ABC", "Ư3XYZ2": "Ư3XYZ2", "fê6l": "FÊ6L",
+		"日本": "", "": "",
 	} {
 		if clean := protocol.CleanTyped(typed); clean != want {
 			t.Errorf("%q is shown as %q, want %q", typed, clean, want)

@@ -48,7 +48,8 @@ func TestTheHostRemovesAndBars(t *testing.T) {
 	p.must("an", room.Command{Do: room.Bar, Person: "giang"}) // who has not come yet
 	p.refused(room.IsBarred, "giang", room.Command{Do: room.Join, Name: "Giang"})
 	door := p.room.Door()
-	if last, removed := door.RemovalOf("chi"); !removed || !last.Barred || last.Name != "Chi" || len(door.Removals()) != 2 {
+	last, removed := door.RemovalOf("chi")
+	if !removed || !last.Barred || last.Name != "Chi" || len(door.Removals()) != 2 {
 		t.Errorf("%+v", door.Removals())
 	}
 	p.must("an", room.Command{Do: room.Allow, Person: "chi"})

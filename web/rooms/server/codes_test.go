@@ -69,8 +69,8 @@ func TestCodesWithAccentsLeadToRooms(t *testing.T) {
 	s := open(t, server.Options{Store: kept})
 	an := s.guest(t)
 	for code, typed := range map[string]string{
-		"FEE6LH": "fê6lh", "E63456": "Ê3456", "AS3XYZ": "Á3XYZ", "A23456": "À3456", "W3XYZ2": "Ư3XYZ2", "DD3456": "Đ3456",
-		"ABC234": "ＡＢＣ２３４",
+		"FEE6LH": "fê6lh", "E63456": "Ê3456", "AS3XYZ": "Á3XYZ", "A23456": "À3456", "W3XYZ2": "Ư3XYZ2",
+		"DD3456": "Đ3456", "ABC234": "ＡＢＣ２３４",
 	} {
 		id := an.makes(tictactoe)
 		if err := kept.ClaimCode(t.Context(), code, id); err != nil {

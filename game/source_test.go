@@ -1,4 +1,4 @@
-package clocktest
+package game_test
 
 import (
 	"bytes"
@@ -13,7 +13,7 @@ import (
 // sources returns the Go files of the project that are its own.
 func sources(t *testing.T) map[string][]byte {
 	t.Helper()
-	const root = "../.."
+	const root = ".."
 	texts := make(map[string][]byte)
 	err := filepath.WalkDir(root, func(path string, entry fs.DirEntry, err error) error {
 		switch {
@@ -32,6 +32,22 @@ func sources(t *testing.T) map[string][]byte {
 	return texts
 }
 
+// widest is how many bytes a line of source may have.
+const widest = 120
+
+// Lines are read beside each other, and in reviews.
+func TestLinesFit(t *testing.T) {
+	for path, text := range sources(t) {
+		number := 0
+		for line := range bytes.Lines(text) {
+			number++
+			if n := len(bytes.TrimRight(line, "\n")); n > widest {
+				t.Errorf("%s:%d has %d bytes, want %d at most", path, number, n, widest)
+			}
+		}
+	}
+}
+
 // mostSleeps is how many times the tests may sleep by the clock of the machine. Those that do play
 // slow disks, senders and players, or let time pass in which nothing may happen.
 const mostSleeps = 64
@@ -41,7 +57,7 @@ const mostSleeps = 64
 func TestTestsWaitForConditions(t *testing.T) {
 	var sleeping []string
 	for path, text := range sources(t) {
-		if !strings.HasSuffix(path, "_test.go") || path == filepath.Join("..", "..", "ai", "clocktest", "source_test.go") ||
+		if !strings.HasSuffix(path, "_test.go") || path == filepath.Join("..", "game", "source_test.go") ||
 			bytes.Contains(text, []byte("testing/synctest")) || bytes.Contains(text, []byte("e2e && bench")) {
 			continue
 		}
