@@ -231,6 +231,21 @@ var RoomViews = []View{
 		SettleRoom(a)
 		a.Activate("unseat-1")
 	}))},
+	{"room remove?", InRoomBy(FreeTerms, then(Waiting, func(a *App, s *Server, g *RoomGuest) {
+		g.server.Lines[0].Command(g.Id, &rooms.Command{Do: rooms.Bar, Person: GuestOn(s.Lines[2]).Who})
+		SettleRoom(a)
+		a.Activate("remove-" + g.Who)
+	}))},
+	{"room that the host bars from", func(t *testing.T, a *App) {
+		s := NewServer()
+		a.Server = s
+		a.Store.KeepPerson(storage.Person{Key: strings.Repeat("c", 52), Name: "Chi"})
+		host := s.opens(strings.Repeat("a", 52), "An", FreeTerms()).Sits(0)
+		a.Go(scene.Room{ID: s.Last()})
+		SettleRoom(a)
+		host.Send(&rooms.Command{Do: rooms.Bar, Person: s.Lines[len(s.Lines)-1].Who})
+		SettleRoom(a)
+	}},
 	{"room of a pupil", func(t *testing.T, a *App) {
 		InRoomBy(FreeTerms, nil)(t, a)
 		s := NewServer()

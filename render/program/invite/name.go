@@ -24,6 +24,7 @@ const (
 // Name is the dialogue that asks for the user's name.
 type Name struct {
 	program   *scene.Program
+	whom      string // name of another person who gets a name, or "" if the user gets one
 	why, done string // IDs of texts: the purpose, and the label of the button that accepts the name
 	text      string // as written by the user
 	// suggested is the name of a user who writes none, and language its language.
@@ -42,10 +43,28 @@ func AskName(p *scene.Program, name, why, done string) *Name {
 	default:
 		n.text = name
 	}
-	p.Worked.Focus = NameField
-	p.Announce(p.Text("room.name-title"))
-	p.Refresh()
+	n.show()
 	return n
+}
+
+// AskNameOf opens the dialogue in which a host gives another person a name.
+func AskNameOf(p *scene.Program, name, why string) *Name {
+	n := &Name{program: p, whom: name, why: why, done: "door.rename-done", text: name}
+	n.show()
+	return n
+}
+
+func (n *Name) show() {
+	n.program.Worked.Focus = NameField
+	n.program.Announce(n.title())
+	n.program.Refresh()
+}
+
+func (n *Name) title() string {
+	if n.whom != "" {
+		return n.program.Locale.Format("door.rename", locale.Data{"Name": n.whom})
+	}
+	return n.program.Text("room.name-title")
 }
 
 // Save stores the name as the user's. If the name is not valid, it shows an error, changes
@@ -159,7 +178,7 @@ func (n *Name) LayOut(page *ui.Page, w, h float64) {
 	high := 2*theme.Margin + title + words + theme.Touch + scene.MainHeight + 3*gap
 	r := ui.Rect{X: (w - width) / 2, Y: max(theme.Gap, math.Floor((h-high)/4)), W: width, H: high}
 	inner := page.AddDialog(r, theme.Margin)
-	page.AddBold(inner.CutTop(title, 0), p.Text("room.name-title"), theme.TextLarge, p.Theme.Text)
+	page.AddBold(inner.CutTop(title, 0), n.title(), theme.TextLarge, p.Theme.Text).Shorten()
 	page.AddParagraph(inner.CutTop(words, gap), why, size, p.Theme.TextMuted)
 	row := inner.CutTop(theme.Touch, 2*gap)
 	other := page.AddButton(row.CutRight(theme.Touch, gap), nameOther, "", ui.IconDice, ui.Quiet)

@@ -25,6 +25,8 @@ func (l *Lobby) LayOut(page *ui.Page, w, h float64) {
 		name := locale.Data{"Name": d.nameOf(d.whom)}
 		invite.AddQuestion(&d.Layout, w, h, widestDialog, d.Format("room.unseat-title", name),
 			d.Format("room.unseat-why", name), "unseat-yes", d.Text("room.unseat-yes"))
+	case removeDialog:
+		d.addRemoval(w, h)
 	case leaveDialog:
 		invite.AddQuestion(&d.Layout, w, h, widestDialog, d.Text("room.leave-title"), d.Text(d.whyNotLeave()),
 			"leave-yes", d.Text("room.leave"))
@@ -108,7 +110,7 @@ func (d *drawing) addPanel(r ui.Rect, header bool) {
 		if d.hasAddress() && r.Phase() != rooms.Shut {
 			address := d.inviteAddress()
 			link := address.Invitation("room.invite", "room.invite-short")
-			link.Urges = len(r.People()) < 2
+			link.Urges = d.Me.IsHere() && len(r.People()) < 2
 			link.LayOut(d.Program, d.Page, &content)
 		}
 		d.addChairs(&content, r)
@@ -176,7 +178,9 @@ func (d *drawing) addAbout(content *ui.Rect, r *rooms.Room) {
 	if d.Me.IsHost() && r.Phase() != rooms.Playing && !r.Terms().Fixed {
 		d.AddButton(content.CutTop(theme.Touch, 8), "change", d.Text("room.change"), ui.IconSettings, ui.Quiet)
 	}
-	if watching := d.watching(); len(watching) > 0 {
+	if d.decides() {
+		d.addPeople(content, r)
+	} else if watching := d.watching(); len(watching) > 0 {
 		add(d.Format("room.watching", locale.Data{"Names": listed(watching, 12)}))
 	}
 	if d.Me.IsHere() && !r.Terms().Fixed {
@@ -200,9 +204,7 @@ func (d *drawing) buttons() []scene.Button {
 	} else if d.Me.IsHere() {
 		add("leave-room", "room.leave-short", ui.IconBack, ui.Quiet)
 	}
-	if !d.Me.IsHere() && r.Phase() == rooms.Over {
-		add("rename", "room.name-done", ui.IconPeople, ui.Quiet)
-	}
+	d.addReturn(&list)
 	mine := d.Me.Chair()
 	byHost := r.Terms().Begins == rooms.ByHost
 	switch {

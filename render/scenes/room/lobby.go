@@ -27,8 +27,10 @@ type Lobby struct {
 	scroll ui.Scroll
 	dialog dialog
 	name   *invite.Name // the dialogue that asks for a name
-	whom   string       // ID of the person in unseatDialog
-	toGo   int          // seconds until the game has to begin, as shown
+	// renames reports that the host gives a name to the person with the ID whom.
+	renames bool
+	whom    string // ID of the person that the host decides about
+	toGo    int    // seconds until the game has to begin, as shown
 }
 
 // dialog is a dialogue over the scene.
@@ -39,6 +41,7 @@ const (
 	nameDialog
 	sayDialog
 	unseatDialog // the host makes a person stand up
+	removeDialog // the host removes a person from the room
 	leaveDialog  // the user leaves a game as a player
 )
 
@@ -91,13 +94,15 @@ func (l *Lobby) Update(in *ui.Input) {
 		l.Program.Refresh()
 	}
 	l.stage.View.Update()
-	if l.asks() && l.dialog != nameDialog {
+	if l.asks() && l.dialog != nameDialog || l.unwanted {
 		l.openName()
 	}
 	if _, _, bad := l.status(); bad && l.dialog != noDialog {
 		l.close()
 	}
-	if l.dialog == unseatDialog && !l.Me.MayFree(l.whom) || l.dialog == leaveDialog && !l.Me.IsBound() {
+	renames := l.dialog == nameDialog && l.renames
+	if l.dialog == unseatDialog && !l.Me.MayFree(l.whom) || l.dialog == leaveDialog && !l.Me.IsBound() ||
+		(l.dialog == removeDialog || renames) && !(l.decides() && l.hasOther(l.whom)) {
 		l.close()
 	}
 	if l.dialog == nameDialog {
@@ -126,8 +131,13 @@ func (v *Session) Due() (int, bool) {
 
 // openName opens the dialogue that asks for a name and suggests one.
 func (l *Lobby) openName() {
-	l.dialog = nameDialog
-	l.name = invite.AskName(l.Program, l.Person.Name, "room.name-why", "room.name-done")
+	l.unwanted = false
+	l.askName(invite.AskName(l.Program, l.Person.Name, "room.name-why", "room.name-done"), false)
+}
+
+// askName opens a dialogue that asks for a name.
+func (l *Lobby) askName(name *invite.Name, renames bool) {
+	l.dialog, l.name, l.renames = nameDialog, name, renames
 }
 
 // Write implements scene.Writer.
@@ -146,8 +156,8 @@ func (l *Lobby) Activate(control string) {
 	case "cancel":
 		l.dismiss()
 	case invite.NameField, invite.NameDone:
-		if l.dialog == nameDialog && l.rename(l.name) {
-			l.close()
+		if l.dialog == nameDialog {
+			l.takeName()
 		}
 	case "rename":
 		l.openName()
@@ -163,7 +173,7 @@ func (l *Lobby) Activate(control string) {
 		case invite.Activate(p, control, l.link()):
 		case l.dialog == nameDialog:
 			l.name.Activate(control)
-		case r != nil:
+		case r != nil && !l.decide(control):
 			l.work(r, control)
 		}
 	}
@@ -271,6 +281,8 @@ func (l *Lobby) status() (title, why string, lost bool) {
 	title, why, lost = l.Availability.Status(l.Program, &words, r != nil)
 	if title == "" && r.Phase() == rooms.Shut {
 		title, why = l.shut()
+	} else if title == "" {
+		title, why = l.keptOut()
 	}
 	return title, why, lost
 }

@@ -29,9 +29,11 @@ type Session struct {
 	around bool // the user is in the lobby while a game is on the board
 	looks  bool // the user joined after the game and looks at it
 	stands bool // the user stands up from the chair at its own request
-	games  int  // games begun when the user left the board for the lobby
-	shows  showing
-	rules  string // ID of the rules of the board on the screen
+
+	unwanted bool // the host does not accept the user's name, and the user was not asked for another one
+	games    int  // games begun when the user left the board for the lobby
+	shows    showing
+	rules    string // ID of the rules of the board on the screen
 
 	routes Routes
 }

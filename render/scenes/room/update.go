@@ -51,6 +51,11 @@ func (v *Session) update() bool {
 // receive handles an update of the server.
 func (v *Session) receive(u *client.Update) {
 	p := v.Program
+	if v.seen.known {
+		for i := range u.Entries {
+			v.heed(&u.Entries[i].Event)
+		}
+	}
 	switch a := u.Answer; {
 	case u.Greeted != nil:
 		v.said = slices.DeleteFunc(v.said, func(s saying) bool { return s.who == u.Greeted.Who })
@@ -74,6 +79,7 @@ func (v *Session) receive(u *client.Update) {
 		case a.Error.Code == protocol.NoRoom:
 			v.Availability.Missing = true
 		default:
+			v.unwanted = v.unwanted || a.Error.Code == rooms.NameRemoved
 			p.Say(words.Refusal(p.Locale, a.Error))
 		}
 	}
@@ -98,6 +104,8 @@ func (v *Session) proceed() {
 	here := v.Me.IsHere()
 	switch {
 	case here && r.NameOf(v.Me.Person()) == v.Person.Name:
+	case here && v.isRenamed(r):
+		v.Person.Name = r.NameOf(v.Me.Person())
 	case !v.asked.join && (here || v.comes || r.Phase() != rooms.Over || v.Me.FreeChair() != rooms.NoChair):
 		v.asked.join = true
 		v.asked.seat = v.asked.seat || !here

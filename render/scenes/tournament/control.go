@@ -94,11 +94,8 @@ func (h *Lobby) Activate(control string) {
 
 // Prefixes of the controls for games and players.
 const (
-	watchName  = "watch-"  // before the ID of a room
-	gameName   = "game-"   // before the key of a game
-	removeName = "remove-" // before a player's name
-	renameName = "rename-" // before a player's name
-	allowName  = "allow-"  // before the ID of a person
+	watchName = "watch-" // before the ID of a room
+	gameName  = "game-"  // before the key of a game
 )
 
 // work handles a control that needs the tournament.
@@ -154,12 +151,12 @@ func (h *Lobby) workList(control string) {
 		h.enter(room)
 	} else if key, is := strings.CutPrefix(control, gameName); is {
 		h.openGame(key)
-	} else if name, is := strings.CutPrefix(control, removeName); is && h.Me.IsHost() {
+	} else if name, is := strings.CutPrefix(control, invite.RemoveName); is && h.Me.IsHost() {
 		h.whom = name
 		h.open(removeDialog)
-	} else if name, is := strings.CutPrefix(control, renameName); is && h.Me.IsHost() {
+	} else if name, is := strings.CutPrefix(control, invite.RenameName); is && h.Me.IsHost() {
 		h.askNameOf(name)
-	} else if who, is := strings.CutPrefix(control, allowName); is {
+	} else if who, is := strings.CutPrefix(control, invite.AllowName); is {
 		h.Me.InTournament(&tournament.Command{Do: tournament.Allow, Person: who})
 	} else if h.dialog == fixDialog {
 		h.fix(control)

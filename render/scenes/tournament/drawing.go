@@ -136,18 +136,12 @@ func (d *drawing) addRemoval(w, h float64) {
 			d.Text("class.leave"))
 		return
 	}
-	why := d.Text("class.remove-how")
+	why := ""
 	if begun {
-		why = sentences(d.Text("class.remove-why"), why)
+		why = d.Text("class.remove-why")
 	}
-	words := ui.ParagraphHeight(why, theme.TextBody-1, min(w-2*theme.Gap, widestDialog)-2*theme.Margin)
-	inner := invite.AddDialog(d.Page, w, h, widestDialog, theme.Touch+words+scene.MainHeight+3*theme.Gap)
-	title := invite.AddClose(&d.Layout, inner.CutTop(theme.Touch, theme.Gap))
-	d.AddBold(title, d.Format("class.remove-title", locale.Data{"Name": d.whom}), theme.TextLarge, d.Theme.Text).Shorten()
-	d.AddParagraph(inner.CutTop(words, 2*theme.Gap), why, theme.TextBody-1, d.Theme.TextMuted)
-	row := inner.CutTop(scene.MainHeight, 0)
-	d.AddButton(row.Column(0, 2, theme.Gap), "bar-yes", d.Text("class.bar-yes"), ui.NoIcon, ui.Quiet)
-	d.AddButton(row.Column(1, 2, theme.Gap), "leave-yes", d.Text("class.remove-yes"), ui.NoIcon, ui.Danger)
+	title := d.Format("class.remove-title", locale.Data{"Name": d.whom})
+	invite.AddRemoval(&d.Layout, w, h, widestDialog, title, why, "leave-yes", d.Text("class.remove-yes"))
 }
 
 // menuLine is a line of the menu.

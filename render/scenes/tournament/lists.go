@@ -74,51 +74,23 @@ func (d *drawing) addEntries(content *ui.Rect, t *tournament.Tournament) {
 		if e.Left {
 			continue
 		}
-		row := content.CutTop(rowHigh+1, 0)
-		d.Add(ui.Item{Kind: ui.Line, Rect: ui.Rect{X: row.X, Y: row.Bottom() - 1, W: row.W, H: 1}})
-		row.H--
-		if d.Me.IsHost() && t.Phase() != tournament.Shut && t.Phase() != tournament.Over {
-			b := d.AddButton(row.CutRight(theme.Touch, 4), removeName+e.Name, "", ui.IconClose, ui.Ghost)
-			b.Label = d.Format("class.remove", locale.Data{"Name": e.Name})
+		m := invite.Member{Key: e.Name, Name: e.Name, Number: i + 1, Mine: e.Name == me.Name && e.Person == me.Person}
+		if d.Me.IsHost() && !t.HasEnded() {
+			m.Remove = d.Format("class.remove", locale.Data{"Name": e.Name})
 			if t.Phase() == tournament.Entering {
-				b := d.AddButton(row.CutRight(theme.Touch, 4), renameName+e.Name, "", ui.IconEdit, ui.Ghost)
-				b.Label = d.Format("class.rename", locale.Data{"Name": e.Name})
+				m.Rename = d.Format("door.rename", locale.Data{"Name": e.Name})
 			}
 		}
-		d.AddLabel(row.CutLeft(34, 6), strconv.Itoa(i+1), theme.TextBody-1, d.Theme.TextMuted).Align = text.End
-		label := d.AddLabel(row, e.Name, theme.TextBody, d.Theme.Text)
-		label.Bold = e.Name == me.Name && e.Person == me.Person
-		label.Shorten(invite.Shorter(e.Name)...)
+		m.LayOut(&d.Layout, content)
 	}
 }
 
 // addDoor lays out what the host has decided about who may enter.
 func (d *drawing) addDoor(content *ui.Rect, t *tournament.Tournament) {
-	if !d.Me.IsHost() || t.HasEnded() {
-		return
+	if d.Me.IsHost() && !t.HasEnded() {
+		door := t.Door()
+		invite.AddDoor(&d.Layout, content, &door)
 	}
-	door := t.Door()
-	for _, r := range door.Removals() {
-		if last, _ := door.RemovalOf(r.Person); last != r {
-			continue // a person has one line
-		}
-		row := content.CutTop(rowHigh, 0)
-		words := d.Text("class.allow")
-		wide := math.Ceil(text.Width(words, text.Style{Size: theme.TextBody, Bold: true})) + 28
-		b := d.AddButton(row.CutRight(wide, 8), allowName+r.Person, words, ui.NoIcon, ui.Quiet)
-		id := "class.removed-name"
-		if r.Barred {
-			id = "class.barred-name"
-		}
-		said := d.Format(id, locale.Data{"Name": r.Name})
-		b.Label = words + ": " + r.Name
-		d.AddLabel(row, said, theme.TextBody-1, d.Theme.TextMuted).Shorten()
-	}
-	name, label := "lock", "class.lock"
-	if door.IsLocked() {
-		name, label = "unlock", "class.unlock"
-	}
-	d.AddButton(content.CutTop(theme.Touch, 4), name, d.Text(label), ui.IconClose, ui.Ghost).Row = true
 }
 
 // addPlayers lists the players, and lays out the address for others.

@@ -165,7 +165,7 @@ func (h *Lobby) askName() {
 // askNameOf opens the dialogue in which the host gives a player another name.
 func (h *Lobby) askNameOf(whom string) {
 	h.dialog, h.whom, h.renames = nameDialog, whom, true
-	h.name = invite.AskName(h.Program, whom, "class.rename-why", "class.rename-done")
+	h.name = invite.AskNameOf(h.Program, whom, "class.rename-why")
 }
 
 // takeName uses the name in the dialogue, if it is valid.

@@ -1,0 +1,100 @@
+package invite
+
+import (
+	"math"
+	"strconv"
+
+	"colat/render/kit/locale"
+	"colat/render/kit/text"
+	"colat/render/kit/theme"
+	"colat/render/kit/ui"
+	"colat/render/program/scene"
+	"colat/web/rooms/room"
+)
+
+// Prefixes of the controls with which a host decides who is in a room or a tournament.
+const (
+	RemoveName = "remove-" // before the Key of a Member
+	RenameName = "rename-" // before the Key of a Member
+	AllowName  = "allow-"  // before the ID of a person
+)
+
+// Member is a line of the list of the people in a room or a tournament.
+type Member struct {
+	Key    string // of the controls
+	Name   string
+	Number int    // in the list, from 1
+	Mine   bool   // it is the user
+	Note   string // after the name
+	// Remove is the label of the control that asks whether the person is removed, and Rename
+	// that of the control that changes the name. Without a label there is no control.
+	Remove, Rename string
+}
+
+// LayOut lays out the line at the top of content.
+func (m *Member) LayOut(l *scene.Layout, content *ui.Rect) {
+	row := content.CutTop(theme.Touch+1, 0)
+	l.Add(ui.Item{Kind: ui.Line, Rect: ui.Rect{X: row.X, Y: row.Bottom() - 1, W: row.W, H: 1}})
+	row.H--
+	add := func(prefix, label string, icon ui.Icon) {
+		if label != "" {
+			l.AddButton(row.CutRight(theme.Touch, 4), prefix+m.Key, "", icon, ui.Ghost).Label = label
+		}
+	}
+	add(RemoveName, m.Remove, ui.IconClose)
+	add(RenameName, m.Rename, ui.IconEdit)
+	l.AddLabel(row.CutLeft(34, 6), strconv.Itoa(m.Number), theme.TextBody-1, l.Theme.TextMuted).Align = text.End
+	if m.Note != "" {
+		AddMark(l, &row, m.Note)
+	}
+	label := l.AddLabel(row, m.Name, theme.TextBody, l.Theme.Text)
+	label.Bold = m.Mine
+	label.Shorten(Shorter(m.Name)...)
+}
+
+// AddMark adds a small word at the right end of a line, and cuts its place off the line.
+func AddMark(l *scene.Layout, line *ui.Rect, word string) {
+	wide := math.Ceil(text.Width(word, text.Style{Size: theme.TextSmall})) + 8
+	l.AddLabel(line.CutRight(wide, 6), word, theme.TextSmall, l.Theme.TextMuted)
+}
+
+// AddDoor adds what the host has decided about who may come in, with the controls that change
+// it.
+func AddDoor(l *scene.Layout, content *ui.Rect, door *room.Door) {
+	for _, r := range door.Removals() {
+		if last, _ := door.RemovalOf(r.Person); last != r {
+			continue // a person has one line
+		}
+		row := content.CutTop(theme.Touch, 0)
+		words := l.Text("door.allow")
+		wide := math.Ceil(text.Width(words, text.Style{Size: theme.TextBody, Bold: true})) + 28
+		l.AddButton(row.CutRight(wide, 8), AllowName+r.Person, words, ui.NoIcon, ui.Quiet).Label = words + ": " + r.Name
+		id := "door.removed-name"
+		if r.Barred {
+			id = "door.barred-name"
+		}
+		l.AddLabel(row, l.Format(id, locale.Data{"Name": r.Name}), theme.TextBody-1, l.Theme.TextMuted).Shorten()
+	}
+	name, label := "lock", "door.lock"
+	if door.IsLocked() {
+		name, label = "unlock", "door.unlock"
+	}
+	l.AddButton(content.CutTop(theme.Touch, 4), name, l.Text(label), ui.IconClose, ui.Ghost).Row = true
+}
+
+// AddRemoval adds the question whether a person is removed, by the control yes with its label,
+// or barred, by the control "bar-yes". why says what becomes of the person's game, or is "".
+func AddRemoval(l *scene.Layout, w, h, widest float64, title, why, yes, label string) {
+	how := l.Text("door.remove-how")
+	if why != "" {
+		how = why + " " + how
+	}
+	words := ui.ParagraphHeight(how, theme.TextBody-1, min(w-2*theme.Gap, widest)-2*theme.Margin)
+	inner := AddDialog(l.Page, w, h, widest, theme.Touch+words+scene.MainHeight+3*theme.Gap)
+	place := AddClose(l, inner.CutTop(theme.Touch, theme.Gap))
+	l.AddBold(place, title, theme.TextLarge, l.Theme.Text).Shorten()
+	l.AddParagraph(inner.CutTop(words, 2*theme.Gap), how, theme.TextBody-1, l.Theme.TextMuted)
+	row := inner.CutTop(scene.MainHeight, 0)
+	l.AddButton(row.Column(0, 2, theme.Gap), "bar-yes", l.Text("door.bar-yes"), ui.NoIcon, ui.Quiet)
+	l.AddButton(row.Column(1, 2, theme.Gap), yes, label, ui.NoIcon, ui.Danger)
+}

@@ -1,0 +1,188 @@
+package room
+
+import (
+	"slices"
+	"strings"
+
+	"colat/render/kit/locale"
+	"colat/render/kit/theme"
+	"colat/render/kit/ui"
+	"colat/render/program/invite"
+	"colat/render/program/scene"
+	rooms "colat/web/rooms/room"
+)
+
+// decides reports whether the user decides who is in the room.
+func (v *Session) decides() bool {
+	r := v.Me.Room()
+	return r != nil && v.Me.IsHost() && v.Me.IsHere() && !r.Terms().Fixed && r.Phase() != rooms.Shut
+}
+
+// hasOther reports whether another person than the user with an ID is in the room.
+func (v *Session) hasOther(who string) bool {
+	is := func(p rooms.Person) bool { return p.ID == who }
+	return who != v.Me.Person() && slices.ContainsFunc(v.Me.Room().People(), is)
+}
+
+// decide handles a control with which the host decides who is in the room. It reports whether
+// the control is one.
+func (l *Lobby) decide(control string) bool {
+	if !l.decides() {
+		return false
+	}
+	name, renames := strings.CutPrefix(control, invite.RenameName)
+	who, removes := strings.CutPrefix(control, invite.RemoveName)
+	allowed, allows := strings.CutPrefix(control, invite.AllowName)
+	switch {
+	case renames && l.hasOther(name):
+		l.whom = name
+		l.askName(invite.AskNameOf(l.Program, l.nameOf(name), "room.rename-why"), true)
+	case removes && l.hasOther(who):
+		l.whom = who
+		l.open(removeDialog)
+	case allows:
+		l.Me.Send(&rooms.Command{Do: rooms.Allow, Person: allowed})
+	case control == "removal-yes":
+		l.close()
+		l.Me.Send(&rooms.Command{Do: rooms.Remove, Person: l.whom})
+	case control == "bar-yes":
+		l.close()
+		l.Me.Send(&rooms.Command{Do: rooms.Bar, Person: l.whom})
+	case control == "lock":
+		l.Me.Send(&rooms.Command{Do: rooms.Lock})
+	case control == "unlock":
+		l.Me.Send(&rooms.Command{Do: rooms.Unlock})
+	default:
+		return false
+	}
+	return true
+}
+
+// takeName uses the name in the dialogue if it is valid: the user's, or the one that the host
+// gives another person.
+func (l *Lobby) takeName() {
+	if !l.renames {
+		if l.rename(l.name) {
+			l.close()
+		}
+		return
+	}
+	if name, valid := l.name.Written(); valid {
+		l.close()
+		l.Me.Send(&rooms.Command{Do: rooms.Rename, Person: l.whom, Name: name})
+	}
+}
+
+// heed tells the user of an event in which the host decides about the user, who comes into a
+// room when it is unlocked.
+func (v *Session) heed(e *rooms.Event) {
+	if door := v.Me.Room().Door(); e.Kind == rooms.Unlocked {
+		_, removed := door.RemovalOf(v.Me.Person())
+		v.asked.join = v.asked.join && removed
+	}
+	if e.Who != v.Me.Person() || e.By == "" || e.By == rooms.Server {
+		return
+	}
+	p := v.Program
+	switch {
+	case e.Kind == rooms.Joined:
+		v.Person.Name = e.Name
+		p.Say(p.Locale.Format("room.renamed-you", locale.Data{"Name": e.Name}))
+	case e.Kind == rooms.Left || e.Leaves:
+		v.around = v.Me.Room().Match() != nil // the lobby says how to return
+		id := "room.removed-you"
+		if e.Barred {
+			id = "room.barred-you"
+		}
+		p.Say(p.Text(id))
+	}
+}
+
+// isRenamed reports whether the host has given the user another name than the one that this
+// device keeps.
+func (v *Session) isRenamed(r *rooms.Room) bool {
+	door := r.Door()
+	return door.Check(v.Me.Person(), v.Person.Name, false) != nil
+}
+
+// keptOut returns why the host does not let the user into the room, and what the user can do.
+// The title is "" if the user is in the room or may come in.
+func (v *Session) keptOut() (title, why string) {
+	r := v.Me.Room()
+	if r.Phase() == rooms.Shut || v.Me.IsHere() {
+		return "", ""
+	}
+	door := r.Door()
+	said := func(id, why string) (string, string) { return v.Program.Text(id), v.Program.Text(why) }
+	switch last, removed := door.RemovalOf(v.Me.Person()); {
+	case last.Barred:
+		return said("room.barred-you", "room.barred-why")
+	case removed:
+		return said("room.removed-you", "room.removed-why")
+	case door.IsLocked() && r.Host() != "":
+		return said("room.is-locked", "room.locked-why")
+	}
+	return "", ""
+}
+
+// mayReturn reports whether the user may come into the room by asking for it: after the game,
+// or under another name than the one that the host has removed.
+func (v *Session) mayReturn() bool {
+	r := v.Me.Room()
+	if v.Me.IsHere() || r.Phase() == rooms.Shut {
+		return false
+	}
+	door := r.Door()
+	last, removed := door.RemovalOf(v.Me.Person())
+	return !last.Barred && !door.IsLocked() && (removed || r.Phase() == rooms.Over)
+}
+
+// addPeople lays out the list of the people in the room for the host, and what the host has
+// decided about others.
+func (d *drawing) addPeople(content *ui.Rect, r *rooms.Room) {
+	door := r.Door()
+	if len(r.People()) < 2 && len(door.Removals()) == 0 && !door.IsLocked() {
+		return
+	}
+	content.CutTop(4, 0)
+	head := d.Count("room.in-room", len(r.People()), nil)
+	d.AddBold(content.CutTop(30, 2), head, theme.TextBody-1, d.Theme.TextAccent)
+	for i, p := range r.People() {
+		name := d.nameOf(p.ID)
+		m := invite.Member{Key: p.ID, Name: name, Number: i + 1, Mine: p.ID == d.Me.Person()}
+		m.Note = d.Text("room.on-no-chair")
+		if !d.Me.IsPresent(p.ID) {
+			m.Name = d.Format("room.member-away", locale.Data{"Name": name})
+		}
+		if r.ChairOf(p.ID) != rooms.NoChair {
+			m.Note = d.Text("room.on-chair")
+		}
+		if m.Mine {
+			m.Note = d.Text("room.is-host")
+		} else {
+			m.Remove = d.Format("room.remove", locale.Data{"Name": name})
+			m.Rename = d.Format("door.rename", locale.Data{"Name": name})
+		}
+		m.LayOut(&d.Layout, content)
+	}
+	invite.AddDoor(&d.Layout, content, &door)
+}
+
+// addRemoval lays out the question whether a person is removed or barred.
+func (d *drawing) addRemoval(w, h float64) {
+	name := locale.Data{"Name": d.nameOf(d.whom)}
+	why := ""
+	if r := d.Me.Room(); r.Phase() == rooms.Playing && r.ChairOf(d.whom) != rooms.NoChair &&
+		r.Terms().Chairs[r.ChairOf(d.whom)].Kind == rooms.PersonChair {
+		why = d.Format("room.remove-plays", name)
+	}
+	invite.AddRemoval(&d.Layout, w, h, widestDialog, d.Format("room.remove-title", name), why, "removal-yes",
+		d.Text("room.remove-yes"))
+}
+
+// addReturn adds the button by which the user comes into the room.
+func (d *drawing) addReturn(list *scene.Buttons) {
+	if d.mayReturn() {
+		list.Add("rename", d.Text("room.name-done"), ui.IconPeople, ui.Quiet)
+	}
+}
