@@ -34,13 +34,46 @@ func Until(limit time.Duration, holds func() bool) bool {
 func Await(t testing.TB, condition string, limit time.Duration, holds func() bool, shown ...func() string) {
 	t.Helper()
 	began := NewLimit(limit)
-	if Until(limit, holds) {
-		return
+	if !Until(limit, holds) {
+		fail(t, condition, began, shown)
 	}
+}
+
+// Receive returns the next value of a channel. If none comes within a limit, the test fails as that of
+// Await.
+func Receive[T any](t testing.TB, condition string, limit time.Duration, from <-chan T, shown ...func() string) T {
+	t.Helper()
+	began := NewLimit(limit)
+	for !began.Exceeded() {
+		select {
+		case value := <-from:
+			return value
+		case <-time.After(mostPause):
+		}
+	}
+	fail(t, condition, began, shown)
+	panic("unreachable")
+}
+
+// Settled waits until a value has not changed for some time, and returns it.
+func Settled[T comparable](t testing.TB, condition string, limit, quiet time.Duration, value func() T) T {
+	t.Helper()
+	last, since := value(), time.Now()
+	Await(t, condition, limit, func() bool {
+		if now := value(); now != last {
+			last, since = now, time.Now()
+		}
+		return time.Since(since) >= quiet
+	})
+	return last
+}
+
+func fail(t testing.TB, condition string, limit Limit, shown []func() string) {
+	t.Helper()
 	var instead strings.Builder
 	for _, show := range shown {
 		instead.WriteString("; ")
 		instead.WriteString(show())
 	}
-	t.Fatalf("%s: not within %v%s", condition, began, instead.String())
+	t.Fatalf("%s: not within %v%s", condition, limit, instead.String())
 }

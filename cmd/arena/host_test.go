@@ -3,6 +3,7 @@ package main
 import (
 	"bufio"
 	"bytes"
+	"fmt"
 	"io"
 	"os"
 	"os/exec"
@@ -17,6 +18,7 @@ import (
 
 	"colat/ai/arena/arenatest"
 	"colat/ai/arena/records"
+	"colat/ai/clocktest"
 	"colat/web/rooms/roomstest"
 )
 
@@ -128,13 +130,8 @@ func TestHostEndsBySignal(t *testing.T) {
 		}
 		ended := make(chan error, 1)
 		go func() { ended <- host.Wait() }()
-		select {
-		case err := <-ended:
-			if err != nil {
-				t.Errorf("%v: %v", signal, err)
-			}
-		case <-time.After(20 * time.Second):
-			t.Fatalf("%v does not end the host", signal)
+		if err := clocktest.Receive(t, fmt.Sprintf("%v ends the host", signal), 20*time.Second, ended); err != nil {
+			t.Errorf("%v: %v", signal, err)
 		}
 	}
 }

@@ -3,6 +3,7 @@ package main
 import (
 	"bytes"
 	"context"
+	"fmt"
 	"io"
 	"net"
 	"os"
@@ -14,6 +15,7 @@ import (
 	"testing"
 	"time"
 
+	"colat/ai/clocktest"
 	"colat/web/rooms/protocol"
 )
 
@@ -97,21 +99,16 @@ func TestSignalsEndEveryCommand(t *testing.T) {
 			if _, err := stdin.Write([]byte(test.stdin)); err != nil {
 				t.Errorf("%v", err)
 			}
-			time.Sleep(500 * time.Millisecond)
+			time.Sleep(500 * time.Millisecond) // nothing tells when a command waits
 			if err := cmd.Process.Signal(signals[i%len(signals)]); err != nil {
 				t.Errorf("it was over before it could be told to stop: %v", err)
 			}
 			ended := make(chan error, 1)
 			go func() { ended <- cmd.Wait() }()
 			begin := time.Now()
-			select {
-			case <-ended:
-				t.Logf("%v after %v: %q", cmd.ProcessState, time.Since(begin).Round(time.Millisecond), said.String())
-			case <-time.After(30 * time.Second):
-				t.Errorf("it does not end: %q", said.String())
-				cmd.Process.Kill()
-				<-ended
-			}
+			t.Cleanup(func() { cmd.Process.Kill() })
+			clocktest.Receive(t, "it ends", 30*time.Second, ended)
+			t.Logf("%v after %v: %q", cmd.ProcessState, time.Since(begin).Round(time.Millisecond), said.String())
 			if strings.Contains(said.String(), "goroutine") {
 				t.Errorf("%s", said.String())
 			}
@@ -119,24 +116,26 @@ func TestSignalsEndEveryCommand(t *testing.T) {
 	}
 }
 
+type readerFunc func(p []byte) (int, error)
+
+func (f readerFunc) Read(p []byte) (int, error) { return f(p) }
+
 // TestInterruptedWhileReading interrupts commands that wait for standard input, to
 // which nobody writes.
 func TestInterruptedWhileReading(t *testing.T) {
 	for _, args := range [][]string{{"bot"}, {"bot", "--loop"}, {"solve"}, {"replay", "-"}} {
-		in, typing := io.Pipe()
-		defer typing.Close()
 		ctx, cancel := context.WithCancel(t.Context())
-		time.AfterFunc(50*time.Millisecond, cancel)
+		in := readerFunc(func([]byte) (int, error) {
+			cancel()
+			<-t.Context().Done()
+			return 0, io.EOF
+		})
 		var stdout, stderr bytes.Buffer
 		ended := make(chan int, 1)
 		go func() { ended <- run(ctx, args, in, &stdout, &stderr) }()
-		select {
-		case status := <-ended:
-			if status != exitError || stderr.String() != "arena: interrupted\n" || stdout.Len() > 0 {
-				t.Errorf("%q: status %d, %q, %q", args, status, stdout.String(), stderr.String())
-			}
-		case <-time.After(10 * time.Second):
-			t.Errorf("%q goes on reading", args)
+		status := clocktest.Receive(t, fmt.Sprintf("%q ends", args), 10*time.Second, ended)
+		if status != exitError || stderr.String() != "arena: interrupted\n" || stdout.Len() > 0 {
+			t.Errorf("%q: status %d, %q, %q", args, status, stdout.String(), stderr.String())
 		}
 	}
 }

@@ -307,18 +307,21 @@ func runUntil(cmd *exec.Cmd, enough func() bool) (killed bool, err error) {
 	}
 	ended := make(chan error, 1)
 	go func() { ended <- cmd.Wait() }()
-	for {
+	over := false
+	clocktest.Until(time.Hour, func() bool {
 		select {
-		case err := <-ended:
-			return false, err
-		case <-time.After(time.Millisecond):
+		case err = <-ended:
+			over = true
+		default:
 		}
-		if enough() {
-			cmd.Process.Kill()
-			<-ended
-			return true, nil
-		}
+		return over || enough()
+	})
+	if over {
+		return false, err
 	}
+	cmd.Process.Kill()
+	<-ended
+	return true, nil
 }
 
 func countLines(path string) int {

@@ -5,7 +5,6 @@ import (
 	"context"
 	"encoding/json"
 	"fmt"
-	"math/rand/v2"
 	"os"
 	"os/exec"
 	"path/filepath"
@@ -117,9 +116,11 @@ func TestKilledWorkersAndMasters(t *testing.T) {
 		}
 		for played := 0; ; kills++ {
 			// Some games later each time, so that no game is the victim again and again.
-			for next := played + 3; played < next && ctx.Err() == nil; played = countLines(there) {
-				time.Sleep(5*time.Millisecond + rand.N(20*time.Millisecond))
-			}
+			next := played + 3
+			clocktest.Until(time.Hour, func() bool {
+				played = countLines(there)
+				return played >= next || ctx.Err() != nil
+			})
 			if ctx.Err() != nil {
 				return
 			}

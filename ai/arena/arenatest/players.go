@@ -38,6 +38,9 @@ func LastMove(_ context.Context, s game.State) (game.Move, error) {
 	return moves[len(moves)-1], nil
 }
 
+// think takes the time of a slow player, whatever its context says.
+func think(long time.Duration) { time.Sleep(long) } // a slow player
+
 func init() {
 	for name, f := range map[string]PlayerFunc{
 		"test-first":  FirstMove,
@@ -58,13 +61,13 @@ func init() {
 			return game.NoMove, referee.ErrResigned
 		},
 		"test-slow": func(ctx context.Context, s game.State) (game.Move, error) {
-			time.Sleep(120 * time.Millisecond)
+			think(120 * time.Millisecond)
 			return FirstMove(ctx, s)
 		},
 		// test-late takes a second for its first move only.
 		"test-late": func(ctx context.Context, s game.State) (game.Move, error) {
 			if black, white := s.(*othello.State).Board(); bits.OnesCount64(black|white) < 6 {
-				time.Sleep(time.Second)
+				think(time.Second)
 			}
 			return FirstMove(ctx, s)
 		},
@@ -105,6 +108,6 @@ func (h *Hearing) Think(ctx context.Context, r *ai.Request) (game.Move, ai.Info,
 		return game.NoMove, ai.Info{}, ctx.Err()
 	}
 	h.Left = append(h.Left, r.Limits.Left)
-	time.Sleep(h.Pause)
+	think(h.Pause)
 	return s.AppendMoves(nil)[0], ai.Info{}, nil
 }

@@ -109,3 +109,23 @@ func Dial(t *testing.T, address string) net.Conn {
 	conn.SetDeadline(time.Now().Add(20 * time.Second))
 	return conn
 }
+
+// SendInPieces sends pieces of a text so slowly that each arrives by itself.
+func SendInPieces(to io.Writer, pause time.Duration, pieces ...string) error {
+	for _, piece := range pieces {
+		if _, err := io.WriteString(to, piece); err != nil {
+			return err
+		}
+		time.Sleep(pause) // a slow sender
+	}
+	return nil
+}
+
+// Dribble sends a text byte by byte.
+func Dribble(to io.Writer, text string, pause time.Duration) error {
+	pieces := make([]string, len(text))
+	for i := range pieces {
+		pieces[i] = text[i : i+1]
+	}
+	return SendInPieces(to, pause, pieces...)
+}

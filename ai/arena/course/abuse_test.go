@@ -29,10 +29,7 @@ var abuses = map[string]func(conn net.Conn){
 		conn.Write([]byte("d3"))
 	},
 	"sends byte by byte": func(conn net.Conn) {
-		for _, c := range "d3c4NULLx" {
-			conn.Write([]byte{byte(c)})
-			time.Sleep(5 * time.Millisecond)
-		}
+		arenatest.Dribble(conn, "d3c4NULLx", 5*time.Millisecond)
 		io.Copy(io.Discard, conn)
 	},
 	"sends half a move": func(conn net.Conn) { conn.Write([]byte("d")); io.Copy(io.Discard, conn) },
@@ -47,11 +44,10 @@ var abuses = map[string]func(conn net.Conn){
 	},
 	"closes its sending side": func(conn net.Conn) { conn.(*net.TCPConn).CloseWrite(); io.Copy(io.Discard, conn) },
 	"never reads": func(conn net.Conn) {
-		for range 60 {
+		for {
 			if _, err := conn.Write([]byte("d3")); err != nil {
 				return
 			}
-			time.Sleep(time.Millisecond)
 		}
 	},
 }

@@ -14,6 +14,8 @@ import (
 	"testing"
 	"time"
 
+	"colat/ai/arena/arenatest"
+	"colat/ai/clocktest"
 	"colat/game/othello"
 )
 
@@ -45,7 +47,7 @@ func (h *figuresHost) live() (wait time.Duration, refusals int, err error) {
 		case strings.HasPrefix(first, "ERROR: BUSY") && errors.Is(err, io.EOF):
 			conn.Close()
 			refusals++
-			time.Sleep(100 * time.Millisecond)
+			time.Sleep(100 * time.Millisecond) // as a person calls again
 			continue
 		case err != nil:
 			wait = time.Since(begin)
@@ -107,17 +109,13 @@ var staying = []func(conn *net.TCPConn){
 		io.Copy(io.Discard, conn)
 	},
 	func(conn *net.TCPConn) { // never reads
-		io.WriteString(conn, "c3")
-		time.Sleep(5 * time.Second)
-	},
-	func(conn *net.TCPConn) { // slow bytes
-		for _, c := range []byte("c3\nc4\ne6\nNULL\n") {
-			time.Sleep(100 * time.Millisecond)
-			if _, err := conn.Write([]byte{c}); err != nil {
+		for {
+			if _, err := io.WriteString(conn, "c3\n"); err != nil {
 				return
 			}
 		}
 	},
+	func(conn *net.TCPConn) { arenatest.Dribble(conn, "c3\nc4\ne6\nNULL\n", 100*time.Millisecond) },
 }
 
 // leave connects and leaves, in one of several ways.
@@ -132,7 +130,7 @@ func (h *figuresHost) leave(way int) error {
 	case 2:
 		io.WriteString(conn, "c3")
 	case 3:
-		time.Sleep(time.Duration(rand.IntN(20)) * time.Millisecond)
+		io.ReadFull(conn, make([]byte, 1+rand.IntN(20)))
 	}
 	return conn.Close()
 }
@@ -192,14 +190,15 @@ func TestAbuseFigures(t *testing.T) {
 		})
 	}
 	live.Go(func() {
-		for {
+		clocktest.Until(time.Hour, func() bool {
 			h.figures(t, "")
 			select {
 			case <-done:
-				return
-			case <-time.After(20 * time.Millisecond):
+				return true
+			default:
+				return false
 			}
-		}
+		})
 	})
 	begin := time.Now()
 	for kind, abuse := range staying {
@@ -219,7 +218,7 @@ func TestAbuseFigures(t *testing.T) {
 	places := make(chan struct{}, 100)
 	for i := range leavers {
 		places <- struct{}{}
-		time.Sleep(pace)
+		time.Sleep(pace) // as the measurement is told to
 		abusers.Go(func() {
 			defer func() { <-places }()
 			if err := h.leave(i); err != nil {

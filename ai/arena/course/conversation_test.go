@@ -31,12 +31,7 @@ func introduce(t *testing.T, pieces ...string) (*Client, net.Conn) {
 	}
 	c := NewClient(conn, Patience{Answer: 10 * time.Second, Reading: 10 * time.Second}, func() {})
 	t.Cleanup(c.HangUp)
-	go func() {
-		for _, piece := range pieces {
-			io.WriteString(guest, piece)
-			time.Sleep(2 * time.Millisecond) // the next piece comes by itself
-		}
-	}()
+	go arenatest.SendInPieces(guest, 2*time.Millisecond, pieces...)
 	return c, guest
 }
 

@@ -295,7 +295,7 @@ func TestRecordComesFirst(t *testing.T) {
 	} {
 		var recorded atomic.Bool
 		onRecord := func(*match.Record) error {
-			time.Sleep(100 * time.Millisecond) // a slow disk
+			time.Sleep(100 * time.Millisecond) // a slow disk, in which a client could be told too early
 			recorded.Store(true)
 			return errors.New("the disk is full")
 		}

@@ -76,12 +76,7 @@ func serve(t *testing.T, host *Host) *testHost {
 	go func() { ended <- host.Serve(ctx, waiting) }()
 	h.stop = sync.OnceValue(func() error {
 		cancel()
-		select {
-		case err := <-ended:
-			return err
-		case <-time.After(10 * time.Second):
-			return fmt.Errorf("the host does not stop")
-		}
+		return clocktest.Receive(t, "the host stops", 10*time.Second, ended)
 	})
 	t.Cleanup(func() {
 		if err := h.stop(); err != nil {
@@ -222,17 +217,15 @@ func TestAnswersInPieces(t *testing.T) {
 	for _, end := range []string{"", "\n", "\r\n"} {
 		conn := arenatest.Dial(t, h.address)
 		expect(t, conn, arenatest.FirstRequest)
-		for _, c := range "d3" + end {
-			put(t, conn, string(c))
-			time.Sleep(10 * time.Millisecond)
+		if err := arenatest.Dribble(conn, "d3"+end, 10*time.Millisecond); err != nil {
+			t.Fatal(err)
 		}
 		request := make([]byte, len(arenatest.FirstRequest))
 		if _, err := io.ReadFull(conn, request); err != nil || !bytes.Contains(request, []byte("\nE E W B E E E E\n")) {
 			t.Fatalf("after d3%q: %q, %v", end, request, err)
 		}
-		for _, c := range "NULL" + end {
-			put(t, conn, string(c))
-			time.Sleep(10 * time.Millisecond)
+		if err := arenatest.Dribble(conn, "NULL"+end, 10*time.Millisecond); err != nil {
+			t.Fatal(err)
 		}
 		expectEnd(t, conn, "history\nd3 c3\nwinner\nWHITE\n")
 	}

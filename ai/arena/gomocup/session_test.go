@@ -12,6 +12,7 @@ import (
 
 	"colat/ai"
 	"colat/ai/arena/gomocup"
+	"colat/ai/clocktest"
 	"colat/game"
 )
 
@@ -236,11 +237,7 @@ func TestEndWhileThinking(t *testing.T) {
 	done := make(chan error, 1)
 	go func() { done <- gomocup.Serve(t.Context(), in, io.Discard, about, f.maker) }()
 	fmt.Fprint(manager, "START 15\nBEGIN\nINFO timeout_turn 5\nEND\n")
-	select {
-	case <-f.wait:
-	case <-time.After(20 * time.Second):
-		t.Fatal("the player goes on")
-	}
+	clocktest.Receive(t, "the player stops", 20*time.Second, f.wait)
 	if err := <-done; err != nil {
 		t.Error(err)
 	}

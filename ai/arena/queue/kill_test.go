@@ -52,7 +52,6 @@ func beWorker(url string) {
 		Kinds: func() map[string]queue.Kind {
 			kinds := square(func() time.Duration { return 20*time.Millisecond + rand.N(20*time.Millisecond) }, nil)()
 			kinds["poison"] = queue.Kind{Do: func(context.Context, *queue.Given) ([]byte, error) {
-				time.Sleep(10 * time.Millisecond)
 				os.Exit(3)
 				return nil, nil
 			}}

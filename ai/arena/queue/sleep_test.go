@@ -53,10 +53,8 @@ func (s simulation) run(t testing.TB) outcome {
 					mu.Unlock()
 				}
 				nap := s.task/2 + rand.N(s.task)
-				select {
-				case <-time.After(nap):
-				case <-ctx.Done():
-					return nil, ctx.Err()
+				if err := sleep(ctx, nap); err != nil {
+					return nil, err
 				}
 				done.Add(1)
 				slept.Add(int64(nap))

@@ -15,6 +15,7 @@ import (
 
 	"colat/ai/arena/arenatest"
 	"colat/ai/arena/queue"
+	"colat/ai/clocktest"
 
 	"github.com/nats-io/nats-server/v2/server"
 	"github.com/nats-io/nats.go/jetstream"
@@ -206,12 +207,8 @@ func TestJobWithoutMaster(t *testing.T) {
 	addAll(t, job, tasks)
 	check(t, job, tasks[:1])
 	job.Leave()
-	var before map[string]int
-	await(t, "the worker stops", func() bool {
-		before = done()
-		time.Sleep(500 * time.Millisecond)
-		return maps.Equal(done(), before)
-	})
+	clocktest.Settled(t, "the worker stops", 30*time.Second, 500*time.Millisecond, func() int { return len(done()) })
+	before := done()
 	if len(before) >= 300 {
 		t.Fatal("all is done: the test must give more tasks")
 	}

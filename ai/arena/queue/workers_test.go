@@ -66,15 +66,23 @@ func await(t *testing.T, what string, holds func() bool) {
 	clocktest.Await(t, what, 30*time.Second, holds)
 }
 
-// square is a kind of task: a number times itself, after sleep.
-func square(sleep func() time.Duration, done func(name string)) func() map[string]queue.Kind {
+// sleep is the work of a simulated task.
+func sleep(ctx context.Context, long time.Duration) error {
+	select {
+	case <-time.After(long): // a task's work
+		return nil
+	case <-ctx.Done():
+		return ctx.Err()
+	}
+}
+
+// square is a kind of task: a number times itself, after a time.
+func square(takes func() time.Duration, done func(name string)) func() map[string]queue.Kind {
 	return func() map[string]queue.Kind {
 		return map[string]queue.Kind{"square": {
 			Do: func(ctx context.Context, g *queue.Given) ([]byte, error) {
-				select {
-				case <-time.After(sleep()):
-				case <-ctx.Done():
-					return nil, ctx.Err()
+				if err := sleep(ctx, takes()); err != nil {
+					return nil, err
 				}
 				n, err := strconv.Atoi(string(g.Input))
 				if err != nil {
@@ -156,8 +164,9 @@ func TestWorkersComeAndGo(t *testing.T) {
 	var changing sync.WaitGroup
 	changing.Go(func() {
 		for i := 0; ctx.Err() == nil; i++ {
+			before := done.Load()
 			end := startWorker(t, s, &queue.Worker{Name: fmt.Sprint("brief ", i), Threads: 2, Kinds: kinds})
-			time.Sleep(20 * time.Millisecond)
+			clocktest.Until(time.Minute, func() bool { return ctx.Err() != nil || done.Load() >= before+20 })
 			end()
 		}
 	})
@@ -199,7 +208,6 @@ func TestTwoMasters(t *testing.T) {
 		masters.Go(func() {
 			addAll(t, job, tasks)
 			check(t, job, tasks)
-			time.Sleep(rand.N(50 * time.Millisecond))
 			if err := job.Finish(t.Context()); err != nil {
 				t.Error(err)
 			}

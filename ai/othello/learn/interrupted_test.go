@@ -6,8 +6,8 @@ import (
 	"errors"
 	"math/rand/v2"
 	"os"
+	"runtime"
 	"testing"
-	"time"
 
 	"colat/ai/othello/eval"
 	"colat/game/othello"
@@ -87,7 +87,9 @@ func killAfter(kill func(), threads, size, batches int) *Elsewhere {
 			kill()
 		}
 		return func() ([]Game, error) {
-			time.Sleep(time.Duration(rand.IntN(3)) * time.Millisecond)
+			for range rand.IntN(1000) {
+				runtime.Gosched() // other batches come back first
+			}
 			return NewPlayer(w).Play(ctx, b)
 		}
 	}}

@@ -46,27 +46,57 @@ func openJob(t *testing.T, s *arenatest.Server, work queue.Work) *queue.Job {
 	return job
 }
 
-// startWorker starts a worker and returns what ends it.
+// startWorker starts a worker and returns the function that ends it.
 func startWorker(t *testing.T, s *arenatest.Server, name string, threads int, programs bool) (stop func()) {
+	t.Helper()
+	return startTelling(t, s, name, threads, programs, func() {})
+}
+
+// startTelling is startWorker with a function that is called at the beginning of each task.
+func startTelling(
+	t *testing.T, s *arenatest.Server, name string, threads int, programs bool, begins func(),
+) (stop func()) {
 	t.Helper()
 	folder := t.TempDir()
 	return arenatest.Work(t, queue.Server{URL: s.URL()}, &queue.Worker{
 		Name: name, Threads: threads, Programs: programs,
-		Kinds: func() map[string]queue.Kind { return jobs.Kinds(folder) },
+		Kinds: func() map[string]queue.Kind {
+			kinds := jobs.Kinds(folder)
+			for name, kind := range kinds {
+				do := kind.Do
+				kind.Do = func(ctx context.Context, g *queue.Given) ([]byte, error) {
+					begins()
+					return do(ctx, g)
+				}
+				kinds[name] = kind
+			}
+			return kinds
+		},
 	})
 }
 
-// startCrew starts a worker that stays and others that come and go.
+// tasksOfBrief is how many tasks a worker begins that comes and goes.
+const tasksOfBrief = 10
+
+// startCrew starts a worker that stays and others that go in the middle of a task.
 func startCrew(t *testing.T, s *arenatest.Server) {
 	startWorker(t, s, "steady", 2, false)
 	ctx, cancel := context.WithCancel(context.Background())
 	var changing sync.WaitGroup
 	changing.Go(func() {
 		for i := 0; ctx.Err() == nil; i++ {
-			stop := startWorker(t, s, fmt.Sprint("brief ", i), 2, false)
-			select {
-			case <-time.After(100 * time.Millisecond):
-			case <-ctx.Done():
+			begun := make(chan struct{}, 1)
+			stop := startTelling(t, s, fmt.Sprint("brief ", i), 2, false, func() {
+				select {
+				case begun <- struct{}{}:
+				default:
+				}
+			})
+			for range tasksOfBrief {
+				select {
+				case <-begun:
+				case <-ctx.Done():
+				}
 			}
 			stop()
 		}
