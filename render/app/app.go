@@ -28,6 +28,7 @@ type App struct {
 	screen
 	dialogs     dialogs
 	listening   listening
+	turning     turning
 	frames      frames
 	options     Options
 	ownLanguage string // the user's own language, if the address names another one
@@ -76,6 +77,8 @@ func New(options Options, kept *storage.Store, list games.List) *App {
 	a.frames = frames{Program: &a.Program, navigator: &a.navigator, screen: &a.screen}
 	a.dialogs = dialogs{Program: &a.Program, navigator: &a.navigator, screen: &a.screen}
 	a.MakeFilm = a.dialogs.makeFilm
+	a.turning = turning{Program: &a.Program, navigator: &a.navigator}
+	a.dialogs.turning = &a.turning
 	a.listening = listening{
 		Program: &a.Program, navigator: &a.navigator, screen: &a.screen, frames: &a.frames,
 		before: &a.dialogs.before, activate: a.activate, host: options.Host.Reader(),
@@ -170,6 +173,7 @@ func (a *App) Scene() scene.Scene { return a.scene }
 // newScene prepares the program for the scene that it has shown instead of another one.
 func (a *App) newScene() {
 	a.applyMotion()
+	a.turning.follow()
 	a.Toast.Leave()
 	a.Worked = ui.Interaction{}
 	a.dialogs.close()
@@ -244,7 +248,9 @@ func (a *App) tick() {
 		a.scene.Update(&idle)
 	} else {
 		a.scene.Update(&a.input)
+		a.turning.key(&a.input)
 	}
+	a.turning.follow()
 	if zoomed := a.scene.Board().Zoomed(); zoomed != a.zoomed {
 		a.zoomed = zoomed
 		a.Refresh()
@@ -311,6 +317,8 @@ func (a *App) activate(control string) {
 		a.askPasted()
 	case scene.ZoomControl:
 		a.scene.Board().ToggleZoom()
+	case scene.TurnControl:
+		a.turning.turn()
 	case "fullscreen":
 		a.scene.Activate(control) // which may close a menu
 		if a.Host.CanFill() {

@@ -19,8 +19,9 @@ type dialogs struct {
 	*scene.Program
 	*navigator
 	*screen
-	opened dialog // nil if none is open
-	name   string // control that opens it
+	turning *turning
+	opened  dialog // nil if none is open
+	name    string // control that opens it
 
 	before  string // control in focus before the tick
 	covered string // control in focus when a dialogue opened

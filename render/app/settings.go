@@ -150,6 +150,9 @@ type settingSection struct {
 	settings []setting
 }
 
+// boardSection is the section about the board, in which the board on the screen can be turned too.
+const boardSection = "settings.board-shows"
+
 var settingSections = []settingSection{
 	{"settings.look", []setting{
 		oneOf("settings.language", func(s *storage.Settings) *string { return &s.Language },
@@ -190,7 +193,7 @@ var settingSections = []settingSection{
 			offered: func(p *scene.Program) bool { return p.Host.Vibrate(nil) },
 		},
 	}},
-	{"settings.board-shows", []setting{
+	{boardSection, []setting{
 		turnOff("settings.legal", func(s *storage.Settings) *bool { return &s.HideLegal }),
 		turnOff("settings.last", func(s *storage.Settings) *bool { return &s.HideLast }),
 		turn("settings.turned", func(s *storage.Settings) *bool { return &s.ShowTurned }),

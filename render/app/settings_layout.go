@@ -43,6 +43,9 @@ func (s *settingsDialog) layOut(d *dialogs) {
 	stacked := stacksSettings(p, wide-2*settingsPadding)
 	const head = theme.Touch + settingGap
 	all := head + settingsHeight(p, stacked) + 2*settingsPadding
+	if d.turning.turns() {
+		all += scene.RowHeight + settingGap
+	}
 	frame := ui.Rect{X: w - margin - wide, Y: margin, W: wide, H: min(h-2*margin, all)}
 	if covers {
 		frame.X = panel.X
@@ -69,6 +72,10 @@ func (s *settingsDialog) layOut(d *dialogs) {
 			if r := &section.settings[j]; r.isOffered(p) {
 				r.addTo(p, &content, stacked)
 			}
+		}
+		if section.label == boardSection && d.turning.turns() {
+			line := content.CutTop(scene.RowHeight, settingGap)
+			page.AddSwitch(line, scene.TurnControl, p.Text("turn.board"), d.scene.Board().Table().Turned, settingSize)
 		}
 	}
 	page.EndScroll(content.Y - inner.Y)

@@ -43,6 +43,9 @@ func (a *dialogs) groups() []shortcutGroup {
 	} else if !any {
 		groups = append(groups, shortcutGroup{"access.keys-board", onBoards})
 	}
+	if last := &groups[len(groups)-1]; a.turning.turns() {
+		last.keys = append(slices.Clip(last.keys), turnShortcut)
+	}
 	// The font of the interface has no arrows.
 	words := strings.NewReplacer(scene.Arrows, a.Text("access.arrows"), "←", a.Text("access.key-left"),
 		"→", a.Text("access.key-right"), "↑", a.Text("access.key-up"), "↓", a.Text("access.key-down"))

@@ -67,8 +67,9 @@ const (
 	IconTogether
 	IconExport
 	IconImport
+	IconTurn
 
-	lastIcon = IconImport
+	lastIcon = IconTurn
 )
 
 type iconKey struct {
@@ -212,7 +213,11 @@ var drawings = sync.OnceValue(func() [lastIcon + 1][]mark {
 		IconStarred:  {polygon(star...)},
 		IconProgress: {lines(4, 20, 20, 20), sheet(5, 13, 2, 3), sheet(11, 8.5, 2, 7.5), sheet(17, 4, 2, 12)},
 		IconExport:   {tray, lines(12, 4, 12, 14.5), lines(7.5, 10, 12, 14.5, 16.5, 10)},
-		IconImport:   {tray, lines(12, 14.5, 12, 4), lines(7.5, 8.5, 12, 4, 16.5, 8.5)},
+		IconTurn: { // a board that two arrows lead around
+			sheet(8.5, 8.5, 7, 7), arc(12, 12, 9, 190, 300), lines(12.6, 1.6, 16.6, 4.2, 13.8, 8),
+			arc(12, 12, 9, 10, 120), lines(11.4, 22.4, 7.4, 19.8, 10.2, 16),
+		},
+		IconImport: {tray, lines(12, 14.5, 12, 4), lines(7.5, 8.5, 12, 4, 16.5, 8.5)},
 	}
 })
 

@@ -48,6 +48,22 @@ type Foreseer interface {
 	Foresee(page *ui.Page, w, h float64, n int) bool
 }
 
+// A Turner is a Scene whose board can be turned: by a key, in the settings, and by TurnControl in its
+// menu if it has one.
+type Turner interface {
+	// Below returns the side that sits at the lower edge of a board on which the sides face each
+	// other: the user's own one, or game.NoSide for the usual one.
+	Below() game.Player
+}
+
+// TurnControl is the name of the control that turns the board. The program handles it.
+const TurnControl = "turn"
+
+// A Follower is a Turner with other boards, which turn with its own one.
+type Follower interface {
+	Follow(turned bool)
+}
+
 // Timed is a Scene that starts animations by itself.
 type Timed interface {
 	// Due returns the number of ticks until the next animation, and false if none is due
@@ -180,8 +196,17 @@ type NewTournament struct {
 type Game struct {
 	Setup     *setup.Setup
 	Record    *match.Record
-	Moves     []game.Move // on the board, from the start of the record
-	Reviewing bool        // the board shows the position after Moves, not the last one
+	Moves     []game.Move  // on the board, from the start of the record
+	Reviewing bool         // the board shows the position after Moves, not the last one
+	Mine      *game.Player // the user's side in a game between people, or nil if it is unknown
+}
+
+// Own returns the user's side, or game.NoSide if it is unknown or the user played both.
+func (g *Game) Own() game.Player {
+	if g.Mine != nil {
+		return *g.Mine
+	}
+	return g.Setup.Side()
 }
 
 // Tutorial is the tutorial. It opens Next at its end. If the user returns to the front page

@@ -155,6 +155,17 @@ func (s *Setup) Persons() int {
 	return n
 }
 
+// Side returns the side of the only person, or NoSide.
+func (s *Setup) Side() game.Player {
+	switch {
+	case s.Persons() != 1:
+		return game.NoSide
+	case s.Seats[game.First] == Human:
+		return game.First
+	}
+	return game.Second
+}
+
 // MadeUp reports whether the start is a custom position, which no start options lead to.
 func (s *Setup) MadeUp() bool { return notation.MadeUp(s.Start) }
 

@@ -95,6 +95,8 @@ type Settings struct {
 	setup.Choices
 	Preferences
 	Analysis Analysis `json:"analysis,omitzero"`
+	// Turned are the families of games whose boards the user has turned, separated by spaces.
+	Turned string `json:"turned,omitempty"`
 }
 
 // Settings returns the stored settings, with defaults for missing and invalid values.

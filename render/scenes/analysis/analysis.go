@@ -64,6 +64,9 @@ type layout struct {
 // Board implements scene.Scene.
 func (s *Scene) Board() *stage.Stage { return s.stage }
 
+// Below implements scene.Turner.
+func (s *Scene) Below() game.Player { return s.of.Own() }
+
 // Close ends all thinking and saves the variations.
 func (s *Scene) Close() {
 	s.study.Cancel()

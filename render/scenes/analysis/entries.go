@@ -13,6 +13,8 @@ func (s *Scene) entries() []entry {
 	list := []entry{
 		{name: "engine", label: text("engine.title"), icon: ui.IconValues, enabled: true, toggles: true, on: s.engine.on},
 		{name: "table", label: text("table.show"), icon: ui.IconLibrary, enabled: true, toggles: true, on: s.table.on},
+		{name: scene.TurnControl, label: text("turn.board"), icon: ui.IconTurn, enabled: true, toggles: true,
+			on: s.stage.Table().Turned},
 		{name: "retry", label: text("analysis.play-from"), icon: ui.IconPlay, enabled: s.canPlay()},
 		{name: "comment", label: text("analysis.comment"), icon: ui.IconSpeech, enabled: true},
 		{name: "draw", label: text("analysis.draw"), icon: ui.IconEdit, enabled: true, toggles: true, on: s.drawing.mode},

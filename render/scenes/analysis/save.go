@@ -26,7 +26,9 @@ func (s *subject) Here() scene.Destination { return scene.Review{Game: s.here()}
 func (s *subject) here() scene.Game {
 	record := *s.of.Record
 	record.Variations = s.variations()
-	return scene.Game{Setup: s.of.Setup, Record: &record, Moves: slices.Clone(s.walk.path), Reviewing: true}
+	here := s.of
+	here.Record, here.Moves, here.Reviewing = &record, slices.Clone(s.walk.path), true
+	return here
 }
 
 // copied returns the record of the game with its variations as text.

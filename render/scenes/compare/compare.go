@@ -101,6 +101,12 @@ func (s *Scene) replayOf(i int) *stage.Replay {
 func (s *Scene) Board() *stage.Stage { return s.stage }
 func (s *Scene) Rules() game.Rules   { return s.rules }
 
+// Below implements scene.Turner: the user's side in the first game.
+func (s *Scene) Below() game.Player { return s.lines[0].of.Own() }
+
+// Follow implements scene.Follower.
+func (s *Scene) Follow(turned bool) { s.beside.Turn(turned) }
+
 // Close ends all thinking.
 func (s *Scene) Close() {
 	for i := range s.lines {

@@ -97,7 +97,15 @@ func (s *Scene) moves() int { return s.from + s.replay.Shown() }
 // Board, Rules and Close implement scene.Scene.
 func (s *Scene) Board() *stage.Stage { return s.stage }
 func (s *Scene) Rules() game.Rules   { return s.setup.Rules() }
-func (s *Scene) Close()              { s.match.Close() }
+
+// Below implements scene.Turner: the game goes on from one of the user's, or is nobody's.
+func (s *Scene) Below() game.Player {
+	if s.left == nil {
+		return game.NoSide
+	}
+	return s.left.Side()
+}
+func (s *Scene) Close() { s.match.Close() }
 
 // Facts implements scene.Teller.
 func (s *Scene) Facts() scene.Facts {

@@ -111,7 +111,10 @@ func capital(text string) string {
 // Board, Rules and Close implement scene.Scene.
 func (s *Scene) Board() *stage.Stage { return s.stage }
 func (s *Scene) Rules() game.Rules   { return s.rules }
-func (s *Scene) Close()              {}
+
+// Below implements scene.Turner.
+func (s *Scene) Below() game.Player { return s.chosen.Side() }
+func (s *Scene) Close()             {}
 
 // Facts implements scene.Teller.
 func (s *Scene) Facts() scene.Facts {

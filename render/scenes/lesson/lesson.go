@@ -39,6 +39,9 @@ func New(p *scene.Program, of *scene.Game) *Scene {
 // Board implements scene.Scene.
 func (s *Scene) Board() *stage.Stage { return s.stage }
 
+// Below implements scene.Turner.
+func (s *Scene) Below() game.Player { return s.of.Own() }
+
 // Activate implements scene.Scene.
 func (s *Scene) Activate(control string) {
 	name, value, _ := strings.Cut(control, "-")

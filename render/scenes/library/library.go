@@ -20,7 +20,8 @@ type Scene struct {
 	opened scene.Library
 	stage  *stage.Stage
 	replay stage.Replay
-	rules  game.Rules // of the game on the board
+	rules  game.Rules  // of the game on the board
+	below  game.Player // the user's side in it
 
 	menu       string // in place of the list; "" for none
 	ofOne      bool   // the menu of exports is about the selected game, not about the list
@@ -144,6 +145,9 @@ func (s *Scene) show() {
 	s.replay = stage.Replay{View: s.stage.View, Game: g}
 	s.replay.Jump(r.Start, r.Moves)
 	s.replay.Decide(r.Result, r.Over)
+	if s.below = s.opened.Setup.Side(); s.record != nil {
+		s.below = s.finished().Own()
+	}
 }
 
 // title returns the title of the scene.
@@ -157,6 +161,9 @@ func (s *Scene) title() string {
 // Board and Rules implement scene.Scene.
 func (s *Scene) Board() *stage.Stage { return s.stage }
 func (s *Scene) Rules() game.Rules   { return s.rules }
+
+// Below implements scene.Turner.
+func (s *Scene) Below() game.Player { return s.below }
 
 // Close implements scene.Scene.
 func (s *Scene) Close() {

@@ -38,6 +38,10 @@ func (s *Scene) all() []Control {
 			On: s.hand.confirms(), Do: s.toggleConfirm,
 		},
 		{
+			Name: scene.TurnControl, Label: text("turn.board"), Icon: ui.IconTurn, Enabled: true, Toggles: true,
+			On: s.stage.Table().Turned,
+		},
+		{
 			Name: copyName, Label: text("play.copy-as"), Icon: ui.IconCopy, Enabled: true,
 			Title: "play.more-title", List: s.copyEntries,
 		},

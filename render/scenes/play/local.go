@@ -164,15 +164,7 @@ func (g *local) Names(side game.Player) []string {
 	return g.names[side]
 }
 
-func (g *local) Side() game.Player {
-	switch first, second := g.seats.engine(game.First), g.seats.engine(game.Second); {
-	case !first && second:
-		return game.First
-	case first && !second:
-		return game.Second
-	}
-	return game.NoSide
-}
+func (g *local) Side() game.Player { return g.setup.Side() }
 
 // update advances the match. A game between engines is slowed down so that the user can
 // follow it.

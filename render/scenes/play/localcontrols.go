@@ -112,7 +112,7 @@ func (g *local) entries() []Control {
 	if !g.watched() { // there is no advice without a person who plays
 		names = append(names, "hint", "redo", "values", "opinion", "confirm", "resign", "swap")
 	}
-	names = append(names, "analyse", "library", "lesson", "demo", "share", copyName, saveName,
+	names = append(names, scene.TurnControl, "analyse", "library", "lesson", "demo", "share", copyName, saveName,
 		"paste", "edit")
 	if g.program.Host.CanFill() { // not supported by the browsers of some phones
 		names = append(names, "fullscreen")

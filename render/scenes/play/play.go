@@ -194,7 +194,6 @@ func Join(p *scene.Program, joined Remote) *Scene {
 	s := newScene(p, chosen)
 	r := &remote{Scene: s, Remote: joined}
 	s.conduct = r
-	r.turnBoard()
 	s.open(nil)
 	return s
 }
@@ -206,19 +205,12 @@ func (r *remote) close() {}
 // aid does nothing: a room gives no help.
 func (r *remote) aid() {}
 
-// turnBoard turns the board so that the user's side is at the bottom, in games in which the
-// sides face each other. It reports whether it did.
-func (r *remote) turnBoard() bool {
+// change shows the board of the game in the room, which the room may have exchanged.
+func (r *remote) change() {
 	g := r.program.Games.Of(r.Rules())
-	table := g.Table(r.Rules())
-	table.Turned = g.Facing && r.Side() == game.Second
-	if r.game == g && r.stage.Table().Turned == table.Turned {
-		return false
-	}
 	r.game, r.display.Game = g, g
-	r.stage.SetTable(table)
+	r.stage.SetTable(g.Table(r.Rules()))
 	r.hand.turn = stage.Turn{}
-	return true
 }
 
 // update processes new events.
@@ -229,14 +221,11 @@ func (r *remote) update() {
 		return
 	case r.Match() != r.match:
 		r.setup.Start = r.Match().Start().Clone()
-		r.turnBoard()
+		r.change()
 		r.open(nil)
 		r.announceTurn("announce.new-game")
 		return
 	case changed:
-		if r.turnBoard() {
-			r.showAnew()
-		}
 		r.hand.mark()
 		r.program.Refresh()
 	}
@@ -317,7 +306,7 @@ func (r *remote) row(over bool) []Control {
 }
 
 func (r *remote) entries() []Control {
-	names := []string{"confirm", "analyse", "share", copyName, saveName, "fullscreen"}
+	names := []string{"confirm", scene.TurnControl, "analyse", "share", copyName, saveName, "fullscreen"}
 	return append(r.Entries(), pick(r.all(), names...)...)
 }
 

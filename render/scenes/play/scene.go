@@ -96,6 +96,9 @@ func (s *Scene) dropAdvice() {
 func (s *Scene) Board() *stage.Stage { return s.stage }
 func (s *Scene) Rules() game.Rules   { return s.setup.Rules() }
 
+// Below implements scene.Turner.
+func (s *Scene) Below() game.Player { return s.conduct.Side() }
+
 // modal reports whether a dialogue or the menu is open.
 func (s *Scene) modal() bool { return s.asked != nil || s.menu.list != nil }
 

@@ -76,6 +76,14 @@ func (s *Scene) Resume() *Scene {
 // Board, Rules and Close implement scene.Scene.
 func (s *Scene) Board() *stage.Stage { return s.stage }
 func (s *Scene) Rules() game.Rules   { return s.rules }
+
+// Below implements scene.Turner: the side that solves the puzzle.
+func (s *Scene) Below() game.Player {
+	if s.work.puzzle == nil {
+		return game.NoSide
+	}
+	return s.work.start.ToMove()
+}
 func (s *Scene) Close() {
 	s.closed = true
 	s.shelf.close()

@@ -73,6 +73,9 @@ func New(p *scene.Program, chosen *setup.Setup) *Scene {
 // Board implements scene.Scene.
 func (s *Scene) Board() *stage.Stage { return s.stage }
 
+// Below implements scene.Turner.
+func (s *Scene) Below() game.Player { return s.chosen.Side() }
+
 // Close implements scene.Scene.
 func (s *Scene) Close() {
 	if s.chance != nil {

@@ -96,7 +96,10 @@ func (s *Scene) mark() {
 // Board, Rules and Close implement scene.Scene.
 func (s *Scene) Board() *stage.Stage { return s.stage }
 func (s *Scene) Rules() game.Rules   { return s.rules }
-func (s *Scene) Close()              {}
+
+// Below implements scene.Turner.
+func (s *Scene) Below() game.Player { return game.First }
+func (s *Scene) Close()             {}
 
 // Facts implements scene.Teller.
 func (s *Scene) Facts() scene.Facts {

@@ -69,6 +69,22 @@ func (v *View) reset(t Table) {
 	v.damage.addAll(v.grid)
 }
 
+// Turn rotates the table by 180 degrees, or back. Everything on it, pieces in motion too, stays
+// on its squares, and a zoomed board shows the same ones.
+func (v *View) Turn(turned bool) {
+	if turned == v.table.Turned {
+		return
+	}
+	if v.layout.cell > 0 {
+		v.lens.turn(&v.layout)
+	}
+	v.table.Turned = turned
+	v.division = divisionOf(&v.table)
+	v.motions.turn(v.grid)
+	v.refit()
+	v.damage.addAll(v.grid)
+}
+
 // SetBounds sets the rectangle into which the whole table is fitted, including frame
 // and coordinates, centred and rounded to whole pixels.
 func (v *View) SetBounds(x, y, w, h float64) {

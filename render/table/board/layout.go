@@ -296,6 +296,14 @@ func (z *lens) show(l *layout, square int) {
 	z.clamp(l)
 }
 
+// turn moves the visible part to the squares that are there once the field is rotated by 180
+// degrees.
+func (z *lens) turn(l *layout) {
+	right, below := l.slack()
+	z.column, z.row = float64(right)/float64(l.cell)-z.column, float64(below)/float64(l.cell)-z.row
+	z.clamp(l)
+}
+
 func (z *lens) clamp(l *layout) {
 	right, below := l.slack()
 	z.column = within(z.column, 0, float64(right)/float64(l.cell))

@@ -176,6 +176,15 @@ func (q *motions) update(now float64) {
 	q.cover()
 }
 
+// turn rotates all motions by 180 degrees, on a grid that has been rotated.
+func (q *motions) turn(g grid) {
+	for i := range q.list {
+		m := &q.list[i]
+		m.axis += math.Pi
+		m.column, m.row = float64(g.columns)-m.column, float64(g.rows)-m.row
+	}
+}
+
 // stop ends all motions.
 func (q *motions) stop() {
 	q.list = q.list[:0]

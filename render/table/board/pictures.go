@@ -195,11 +195,14 @@ func (l *layout) rowLabel(row int) (y float64, shown bool) {
 	return y, y > float64(l.top) && y < float64(l.top+h)
 }
 
-// excerpt is the scale and the visible part of a zoomed field, which determine the
-// coordinates beside it.
-type excerpt struct{ cell, panX, panY int }
+// excerpt is the scale and the visible part of a field, and whether it is turned, which
+// determine the coordinates beside it.
+type excerpt struct {
+	cell, panX, panY int
+	turned           bool
+}
 
-func (l *layout) excerpt() excerpt { return excerpt{l.cell, l.panX, l.panY} }
+func (l *layout) excerpt() excerpt { return excerpt{l.cell, l.panX, l.panY, l.turned} }
 
 // rim returns the parts of the frame with coordinates, in pixels of the screen: above
 // the field and to its left. Letters at an end of the field extend beyond it.

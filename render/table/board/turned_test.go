@@ -2,6 +2,8 @@ package board
 
 import (
 	"image"
+	"math"
+	"slices"
 	"testing"
 
 	"pgregory.net/rapid"
@@ -54,6 +56,72 @@ func TestTurnedTableIsTheOtherWayRound(t *testing.T) {
 			t.Fatalf("no square is at place %d", place)
 		}
 	})
+}
+
+// A board that is turned while it is zoomed and a piece slides looks and goes on like one that was
+// turned before, with everything on its squares.
+func TestTurnKeepsEverythingOnItsSquares(t *testing.T) {
+	table := Table{Columns: 9, Rows: 11, Ground: Eggshell, Coordinates: true, RowsFromBelow: true}
+	turned := table
+	turned.Turned = true
+	before, now := NewView(turned), NewView(table)
+	stone := func(number int) Piece { return Piece{Material: Stone, Number: uint8(number)} }
+	for _, v := range []*View{before, now} {
+		v.SetScale(3)
+		v.SetBounds(10, 10, 280, 280)
+		v.SetZoom(1.7, 60, 60)
+		v.ShowSquare(10)
+		dress(v, func(place int) int { return place }, stone)
+		move(v, 10, 14)
+		for range 5 {
+			v.Update()
+		}
+	}
+	now.Turn(true)
+	before.ShowSquare(10)
+	now.ShowSquare(10)
+	for tick := range 40 {
+		if a, b := before.layout.shape, now.layout.shape; a != b {
+			t.Fatalf("after %d ticks the table is %+v, not %+v", tick, b, a)
+		}
+		if len(before.motions.list) != len(now.motions.list) {
+			t.Fatalf("after %d ticks %d pieces move, not %d", tick, len(now.motions.list), len(before.motions.list))
+		}
+		for i := range before.motions.list {
+			ax, ay := before.motions.list[i].place(before.grid, before.now)
+			bx, by := now.motions.list[i].place(now.grid, now.now)
+			if math.Hypot(ax-bx, ay-by) > 1e-9 {
+				t.Fatalf("after %d ticks the piece is at %v, %v, not %v, %v", tick, bx, by, ax, ay)
+			}
+		}
+		before.Update()
+		now.Update()
+	}
+	if *now.Position() != *before.Position() || now.Last() != before.Last() || now.Selected() != before.Selected() {
+		t.Error("the board has other pieces or marks than before")
+	}
+}
+
+// A zoomed board shows the same squares after it was turned, and the usual ones when it is turned back.
+func TestTurnKeepsTheVisiblePart(t *testing.T) {
+	v := NewView(Table{Columns: 19, Rows: 19, Ground: Lines})
+	v.SetBounds(0, 0, 400, 400)
+	v.SetScale(3)
+	v.SetZoom(3, 130, 270)
+	middle := func() int {
+		x, y, w, h := v.Field()
+		square, _ := v.SquareAt(x+w/2, y+h/2)
+		return square
+	}
+	seen := middle()
+	v.Turn(true)
+	if now := middle(); now != seen {
+		t.Errorf("in the middle is %d instead of %d", now, seen)
+	}
+	v.Turn(false)
+	if now := middle(); now != seen {
+		t.Errorf("turned back, in the middle is %d instead of %d", now, seen)
+	}
 }
 
 // dress shows pieces and marks of all kinds on a board. at returns the square at a place.
@@ -137,7 +205,8 @@ func testTurnedPicture(t *testing.T) {
 		})
 	}
 	for _, game := range played {
+		events := append(slices.Clone(game.events), event{31, func(v *View) { v.Turn(false) }})
 		game.table.Turned = true
-		checkDrawOver(t, game.name+", turned", game.table, game.events, 1)
+		checkDrawOver(t, game.name+", turned and back", game.table, events, 1)
 	}
 }

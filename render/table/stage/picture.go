@@ -24,6 +24,12 @@ func NewPicture(t board.Table, margin float64) *Picture {
 	return &Picture{View: board.NewView(t), Table: t, Margin: margin}
 }
 
+// Turn rotates the board by 180 degrees, or back.
+func (p *Picture) Turn(turned bool) {
+	p.Table.Turned = turned
+	p.View.Turn(turned)
+}
+
 // Prepare does one step of preparation and reports whether it was the last. The picture is plain
 // before.
 func (p *Picture) Prepare() bool {

@@ -35,15 +35,28 @@ func New(t board.Table) *Stage {
 	return &Stage{View: board.NewView(t), table: t, aspect: aspectOf(t), scale: 1, cursor: -1, over: -1}
 }
 
-// SetTable shows another board, which is empty. It cancels gestures that began on the
-// previous one.
+// SetTable shows another board, which is empty and turned like the previous one. It cancels
+// gestures that began on that.
 func (s *Stage) SetTable(t board.Table) {
+	t.Turned = s.table.Turned
 	s.table, s.aspect = t, aspectOf(t)
 	s.hold, s.tapped, s.Grips = hold{}, tapped{}, board.Set{}
 	s.View.SetTable(t)
 	s.SetCursor(-1)
 	s.over = -1
 	s.View.SetHover(-1)
+}
+
+// Turn rotates the board by 180 degrees, or back, with everything on it, and cancels gestures. It
+// reports whether it did.
+func (s *Stage) Turn(turned bool) bool {
+	if turned == s.table.Turned {
+		return false
+	}
+	s.table.Turned = turned
+	s.hold, s.tapped = hold{}, tapped{}
+	s.View.Turn(turned)
+	return true
 }
 
 // Place places the board into r, for the given device scale.
