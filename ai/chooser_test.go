@@ -8,6 +8,7 @@ import (
 	"time"
 
 	"colat/ai"
+	"colat/ai/clocktest"
 	"colat/game"
 	"colat/game/othello"
 )
@@ -80,9 +81,7 @@ func TestPonderingShowsNothingAndIsBounded(t *testing.T) {
 	if !c.Ponder(start(t), nil) {
 		t.Fatal("did not begin")
 	}
-	for player.pondering.Load() == 0 {
-		time.Sleep(time.Millisecond)
-	}
+	clocktest.Await(t, "it ponders", time.Minute, func() bool { return player.pondering.Load() > 0 })
 	if info := c.Latest(nil); info.Depth != 0 || len(info.PV) != 0 {
 		t.Errorf("pondering shows %+v", info)
 	}

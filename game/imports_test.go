@@ -16,7 +16,7 @@ import (
 // module is the path that this program's own packages begin with.
 const module = "colat"
 
-// pkg is what go list tells about a package.
+// pkg is go list's description of a package.
 type pkg struct {
 	ImportPath string
 	Standard   bool
@@ -158,7 +158,7 @@ func TestPageLoadsDataOnDemand(t *testing.T) {
 	}
 }
 
-// errorer is what a check reports to.
+// errorer receives the reports of a check.
 type errorer interface {
 	Errorf(format string, args ...any)
 }

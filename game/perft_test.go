@@ -9,7 +9,7 @@ import (
 
 // TestPerftEnds counts games that end above the depth once, where they end.
 func TestPerftEnds(t *testing.T) {
-	// White can take c1 after black's pass, and then nobody can move.
+	// White can take c1 after black's pass, and then neither side can move.
 	s, err := othello.Classic.ParsePosition("OX-------------------------------------------------------------- X")
 	if err != nil {
 		t.Fatal(err)

@@ -2,9 +2,11 @@ package game_test
 
 import (
 	"bytes"
+	"fmt"
 	"io/fs"
 	"os"
 	"path/filepath"
+	"regexp"
 	"slices"
 	"strings"
 	"testing"
@@ -48,27 +50,58 @@ func TestLinesFit(t *testing.T) {
 	}
 }
 
-// mostSleeps is how many times the tests may sleep by the clock of the machine. Those that do play
-// slow disks, senders and players, or let time pass in which nothing may happen.
-const mostSleeps = 64
+// mostWaits is how many times tests may wait by the clock of the machine.
+const mostWaits = 20
 
-// Tests wait for conditions (Until, Await), or in bubbles of testing/synctest: a sleep is too short
-// on a busy machine, and too long on any other.
+var (
+	waiting = regexp.MustCompile(`\btime\.(Sleep|After|Tick|NewTicker)\(`)
+	// reason is a comment beside the code.
+	reason = regexp.MustCompile(`\s// \S`)
+	// inBubble marks a wait of a fake that only tests in bubbles use.
+	inBubble = regexp.MustCompile(`// in a bubble$`)
+)
+
+// ofTests reports whether a file belongs to tests that wait for real: files of bubbles do not, and
+// measurements may.
+func ofTests(path string, text []byte) bool {
+	folder := filepath.Base(filepath.Dir(path))
+	if folder == "clocktest" && !strings.HasSuffix(path, "_test.go") {
+		return false // how conditions are waited for
+	}
+	return (strings.HasSuffix(path, "_test.go") || strings.HasSuffix(folder, "test")) &&
+		path != filepath.Join("..", "game", "source_test.go") &&
+		!bytes.Contains(text, []byte(`"testing/synctest"`)) && !bytes.Contains(text, []byte(" timeless(")) &&
+		!bytes.Contains(text, []byte("//go:build bench")) && !bytes.Contains(text, []byte("e2e && bench"))
+}
+
+// Tests wait for conditions (clocktest.Until, Await, Receive, Settled), or in bubbles of
+// testing/synctest: a sleep is too short on a busy machine, and too long on any other. Waits that are
+// left play slow disks, senders and players, and say so.
 func TestTestsWaitForConditions(t *testing.T) {
-	var sleeping []string
+	var waits []string
 	for path, text := range sources(t) {
-		if !strings.HasSuffix(path, "_test.go") || path == filepath.Join("..", "game", "source_test.go") ||
-			bytes.Contains(text, []byte("testing/synctest")) || bytes.Contains(text, []byte("e2e && bench")) {
+		if !ofTests(path, text) {
 			continue
 		}
-		for range bytes.Count(text, []byte("time.Sleep")) {
-			sleeping = append(sleeping, path)
+		number := 0
+		for line := range bytes.Lines(text) {
+			number++
+			line = bytes.TrimSpace(line)
+			if !waiting.Match(line) || inBubble.Match(line) {
+				continue
+			}
+			waits = append(waits, fmt.Sprintf("%s:%d %s", path, number, line))
+			if !reason.Match(line) {
+				t.Errorf("%s:%d waits by the clock, and no comment beside says why", path, number)
+			}
 		}
 	}
-	if len(sleeping) > mostSleeps {
-		slices.Sort(sleeping)
-		t.Errorf("%d sleeps in tests, want %d at most, and clocktest.Until in place of the others:\n%s", len(sleeping),
-			mostSleeps, strings.Join(slices.Compact(sleeping), "\n"))
+	slices.Sort(waits)
+	if all := strings.Join(waits, "\n"); len(waits) > mostWaits {
+		t.Errorf("tests wait by the clock %d times, want %d at most, and conditions in place of the others:\n%s",
+			len(waits), mostWaits, all)
+	} else {
+		t.Log(all)
 	}
 }
 

@@ -142,8 +142,8 @@ def select_move(cur_state, remain_time):
     return UltimateTTT_Move(move.index_local_board, move.x, move.y, cur_state.player_to_move)
 `
 
-// TestAgentHasItsFrameworksData plays games with an agent that checks what it is given, with
-// numpy's arrays and with those that stand in for them.
+// TestAgentHasItsFrameworksData plays games with an agent that checks its arguments, with numpy's
+// arrays and with the substitutes for them.
 func TestAgentHasItsFrameworksData(t *testing.T) {
 	pythons := map[string][]string{"": {"numpy.py", noNumpy}}
 	if python := withNumpy(); python != "" {

@@ -18,8 +18,8 @@ import (
 	"colat/game/notation"
 )
 
-// pile is a game that has nothing in common with Othello: of some stones each side
-// takes up to ten, and whoever takes the last one wins.
+// pile is a game that has nothing in common with Othello: each side takes up to ten of some stones,
+// and the side that takes the last one wins.
 type pile struct{}
 
 type stones struct {

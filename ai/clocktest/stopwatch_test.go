@@ -5,7 +5,7 @@ import (
 	"time"
 )
 
-// A stopwatch runs while somebody computes, and not while everybody waits.
+// A stopwatch runs while the program computes, and not while all of it waits.
 func TestStopwatch(t *testing.T) {
 	if _, known := processor(); !known {
 		t.Log("this system does not tell what a program has had of its processors")
@@ -15,7 +15,7 @@ func TestStopwatch(t *testing.T) {
 	watch := Start()
 	for first := true; first || watch.Elapsed() > nap/2; first = false { // node compiles meanwhile
 		watch = Start()
-		time.Sleep(nap) // nobody computes
+		time.Sleep(nap) // the program waits
 	}
 	began := time.Now()
 	for watch = Start(); watch.Elapsed() < 20*time.Millisecond; {

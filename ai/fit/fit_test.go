@@ -24,7 +24,7 @@ func TestAdam(t *testing.T) {
 	}
 }
 
-// TestGames: the samples are in the order of the games, whatever the threads.
+// TestGames: the samples are in the order of the games, for any number of threads.
 func TestGames(t *testing.T) {
 	got := Games(50, 4, func() func(int) []int {
 		return func(number int) []int { return []int{2 * number, 2*number + 1} }

@@ -25,7 +25,7 @@ import (
 // highest.
 const mostNodes = 150_000
 
-// games are those that levels play here.
+// games are the games that levels play here.
 var games = []string{"victory", "classic", "mnk:3,3,3", "mnk:7,7,5", "mnk:20,20,5,caro", "uttt", "cotoan"}
 
 func rulesOf(t *testing.T, id string) game.Rules {
@@ -128,8 +128,8 @@ func TestHighestLevelIsTheChampion(t *testing.T) {
 	}
 }
 
-// From level 2 on nobody misses a move that wins at once, and from level 4 on nobody
-// lets the opponent have one that can be prevented.
+// From level 2 on a player sees each move that wins at once, and from level 4 on it prevents the
+// opponent's where it can.
 func TestDecidingMovesAreSeen(t *testing.T) {
 	for _, id := range []string{"victory", "classic", "mnk:7,7,5", "uttt", "cotoan"} {
 		rules := rulesOf(t, id)

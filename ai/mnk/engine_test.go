@@ -34,8 +34,8 @@ var boards = []string{
 	"mnk:20,20,20", "mnk:20,20,5,caro", "mnk:8,8,8",
 }
 
-// TestPlaysLegally plays whole games against random moves on all kinds of boards, and loses
-// none where whoever begins cannot lose.
+// TestPlaysLegally plays whole games against random moves on all kinds of boards, and loses none
+// where the first player cannot lose.
 func TestPlaysLegally(t *testing.T) {
 	rng := rand.New(rand.NewPCG(1, 2))
 	e := New(1 << 20)
@@ -89,7 +89,7 @@ func checked(t *testing.T, e *Engine, s game.State, r *ai.Request) (game.Move, e
 	return m, nil
 }
 
-// value is what a position is worth to the side to move, by looking at everything.
+// value is the value of a position for the side to move, from a search of everything.
 func value(s game.State, known map[uint64]ai.Outcome) ai.Outcome {
 	if result, over := s.Result(); over {
 		switch result.Winner {
@@ -223,8 +223,7 @@ func TestLimits(t *testing.T) {
 	}
 }
 
-// TestNodesAreNeverMore: a Think that ends in the middle of whatever it does has not visited
-// more nodes than it was allowed.
+// TestNodesAreNeverMore: a Think that ends anywhere has not visited more nodes than it was allowed.
 func TestNodesAreNeverMore(t *testing.T) {
 	start, moves := position(t, "mnk:15,15,5", "h8 g7 f8")
 	e := New(1 << 20)

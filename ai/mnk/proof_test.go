@@ -11,7 +11,7 @@ import (
 	rules "colat/game/mnk"
 )
 
-// minimax is what a position is worth to the side to move, by looking at everything: 1, 0 or -1.
+// minimax is the value of a position for the side to move, from a search of everything: 1, 0 or -1.
 func minimax(s *rules.State, known map[uint64]int) int {
 	if result, over := s.Result(); over {
 		switch result.Winner {
@@ -70,8 +70,8 @@ func unfinished(t *testing.T, rng *rand.Rand, free int, random func() (*rules.Ru
 	}
 }
 
-// TestAgainstMinimax: with enough nodes the prover finds for both sides what minimax finds,
-// and threats and fours never win what cannot be won.
+// TestAgainstMinimax: with enough nodes the prover agrees with minimax for both sides, and threats
+// and fours never win a position that cannot be won.
 func TestAgainstMinimax(t *testing.T) {
 	rng := rand.New(rand.NewPCG(1, 2))
 	found := map[verdict]int{}

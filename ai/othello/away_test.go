@@ -255,7 +255,7 @@ func TestLostMovesOfTeam(t *testing.T) {
 	}
 }
 
-// Thinks that are to be repeatable, and positions out of reach, are for one.
+// Thinks that must be repeatable, and positions out of reach, are for one.
 func TestThinkWithoutTeam(t *testing.T) {
 	rng := rand.New(rand.NewPCG(45, 1))
 	for _, c := range []struct {

@@ -35,8 +35,8 @@ func basicGame(t testing.TB, rng *rand.Rand, empties int) *rules.State {
 	}
 }
 
-// basicOutcome is the outcome of best play by the words of the rules alone: whoever is
-// to move and cannot ends the game, and more discs win. It knows no Goal.
+// basicOutcome is the outcome of best play by the words of the rules alone: a side to move that
+// cannot move ends the game, and more discs win. It knows no Goal.
 func basicOutcome(own, opp uint64) int {
 	moves := rules.Moves(own, opp)
 	if moves == 0 {

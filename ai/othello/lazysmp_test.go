@@ -56,8 +56,8 @@ func TestThreadsAgainstMinimax(t *testing.T) {
 
 func outcomeOf(value int) ai.Outcome { return [3]ai.Outcome{ai.Loss, ai.Draw, ai.Win}[value+1] }
 
-// TestThreadsKeepTime checks that a team stops in time, when its time is up and
-// when it is told to, and that nobody stays behind.
+// TestThreadsKeepTime checks that a team stops in time, when its time is up and when it is
+// cancelled, and that no thread goes on.
 func TestThreadsKeepTime(t *testing.T) {
 	before, _ := clocktest.Goroutines()
 	const threads = 4
@@ -75,8 +75,8 @@ func TestThreadsKeepTime(t *testing.T) {
 			}
 			watch := clocktest.Start()
 			m, info, err := e.Think(ctx, ai.At(s, limits))
-			// Where others have some of the processors, those that are left compute for
-			// as long as the team is late, all together.
+			// Where others have some of the processors, the rest compute for as long as the team is
+			// late, all together.
 			late := watch.Used() - atOnce*40*time.Millisecond
 			least = min(least, watch.Elapsed(), 40*time.Millisecond+late)
 			cancel()

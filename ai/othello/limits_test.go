@@ -58,11 +58,8 @@ func TestTimeBudget(t *testing.T) {
 }
 
 func TestCancel(t *testing.T) {
-	options := Options{TableBytes: 8 << 20}
-	if runtime.GOARCH == "wasm" {
-		// Without other threads nothing cancels unless the search lets it.
-		options.Yield = func() { time.Sleep(time.Microsecond) }
-	}
+	// Without other threads nothing cancels unless the search lets it.
+	options := Options{TableBytes: 8 << 20, Yield: runtime.Gosched}
 	e := New(options)
 	rng := rand.New(rand.NewPCG(11, 1))
 	for _, empties := range []int{40, 27} { // in the heuristic search, and perhaps in the solver

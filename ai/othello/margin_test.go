@@ -74,8 +74,8 @@ func TestMarginIsExact(t *testing.T) {
 	}
 }
 
-// TestMarginInterrupted ends the search for discs anywhere: the move keeps what is
-// proven, and what is called exact is.
+// TestMarginInterrupted ends the search for discs anywhere: the move keeps its proven value, and a
+// score called exact is exact.
 func TestMarginInterrupted(t *testing.T) {
 	rng := rand.New(rand.NewPCG(52, 1))
 	e := New(Options{TableBytes: 1 << 20})

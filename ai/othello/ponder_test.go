@@ -5,7 +5,6 @@ import (
 	"math/rand/v2"
 	"runtime"
 	"testing"
-	"time"
 
 	"colat/ai"
 )
@@ -49,11 +48,8 @@ func TestPonderingWarmsTheTable(t *testing.T) {
 
 func TestPonderingEnds(t *testing.T) {
 	s := openings(t, rand.New(rand.NewPCG(32, 1)), 44, 1)[0]
-	options := Options{TableBytes: 8 << 20}
-	if runtime.GOARCH == "wasm" {
-		// Without other threads nothing stops it unless the search lets it.
-		options.Yield = func() { time.Sleep(time.Microsecond) }
-	}
+	// Without other threads nothing stops it unless the search lets it.
+	options := Options{TableBytes: 8 << 20, Yield: runtime.Gosched}
 	e := New(options)
 	p := ai.StartPondering(e, ai.At(s, ai.Limits{}))
 	if p.Ended() {

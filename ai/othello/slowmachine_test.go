@@ -41,7 +41,7 @@ func TestSlowMachine(t *testing.T) {
 				slept := false
 				fast, slow := think(nil), think(func() {
 					if !slept {
-						time.Sleep(60 * time.Millisecond)
+						time.Sleep(60 * time.Millisecond) // the machine does something else
 						slept = true
 					}
 				})

@@ -102,7 +102,7 @@ func TestSolverAgainstMinimax(t *testing.T) {
 	}
 }
 
-// TestSolverAtTwelve does the same for a few larger trees.
+// TestSolverAtTwelve does so for a few larger trees.
 func TestSolverAtTwelve(t *testing.T) {
 	rng := rand.New(rand.NewPCG(3, 12))
 	e := New(Options{TableBytes: 4 << 20})

@@ -107,8 +107,7 @@ func TestWorth(t *testing.T) {
 	}
 }
 
-// TestNothingChangesWithoutAClock: the same searches to the node, whatever a
-// clock would make of them.
+// TestNothingChangesWithoutAClock: the same searches to the node, at any speed of the clock.
 func TestNothingChangesWithoutAClock(t *testing.T) {
 	var tm timing
 	limits := ai.Limits{Time: time.Second, Depth: 7, Nodes: 1000}

@@ -64,7 +64,7 @@ func TestFileFaults(t *testing.T) {
 	}
 }
 
-// FuzzParse: whatever a file holds, it is read or refused, and what was read is written alike.
+// FuzzParse: any file is read or refused, and is written again as it was read.
 func FuzzParse(f *testing.F) {
 	for _, family := range data.Families() {
 		text, err := data.Text(family)

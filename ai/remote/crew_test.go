@@ -123,8 +123,7 @@ func testHelper(t *testing.T) {
 	}
 }
 
-// Whatever a helper does, the Think answers, and by the worker that it began
-// with.
+// A Think with any useless helper has an answer, from the worker that it began with.
 func TestUselessHelpers(t *testing.T) {
 	ready := message{Kind: kindReady}.encode()
 	afterTask := func(wrong func(*fakeLink, message)) behaviour {

@@ -66,7 +66,7 @@ func (f *fakeLink) next(kind string) (message, bool) {
 	}
 }
 
-// behaviour is what a fake worker does from its start to its end.
+// behaviour is the course of a fake worker from its start to its end.
 type behaviour func(*fakeLink)
 
 // honest runs the real server with players that build makes.

@@ -8,8 +8,8 @@ import (
 	"colat/game"
 )
 
-// Reports that tell of different iterations all arrive, however soon one follows the
-// other; those that tell of the same one do not.
+// Reports of different iterations all arrive, however soon one follows the other; further reports
+// of one iteration do not.
 func TestEveryIterationIsReported(t *testing.T) { timeless(testEveryIterationIsReported)(t) }
 
 func testEveryIterationIsReported(t *testing.T) {

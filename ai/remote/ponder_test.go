@@ -2,6 +2,7 @@ package remote
 
 import (
 	"context"
+	"runtime"
 	"sync/atomic"
 	"testing"
 	"time"
@@ -56,8 +57,8 @@ func testPonderingGivesTheWorkerBack(t *testing.T) {
 	}
 }
 
-// TestPonderingIsNoMatterOfLifeAndDeath: without a worker nobody ponders, on the
-// page's own thread least of all, and a worker that fails is not replaced for it.
+// TestPonderingIsNoMatterOfLifeAndDeath: without a worker there is no pondering, on the page's own
+// thread least of all, and a worker that fails is not replaced for it.
 func TestPonderingIsNoMatterOfLifeAndDeath(t *testing.T) {
 	timeless(testPonderingIsNoMatterOfLifeAndDeath)(t)
 }
@@ -98,22 +99,21 @@ func TestPonderingLeavesNothingRunning(t *testing.T) {
 	before, _ := clocktest.Goroutines()
 	for i := range 20 {
 		pondering := ai.StartPondering(c, ai.At(newState(t), ai.Limits{Time: time.Minute}))
-		time.Sleep(time.Duration(i) * 200 * time.Microsecond)
+		for range i * 20 {
+			runtime.Gosched() // it gets further each time
+		}
 		pondering.Cancel()
 		if err := pondering.Wait(t.Context()); err != nil {
 			t.Fatal(err)
 		}
 	}
 	mustThink(t, c, ai.Limits{Time: time.Millisecond}, nil)
-	for end := time.Now().Add(5 * time.Second); ; time.Sleep(time.Millisecond) {
-		now, traces := clocktest.Goroutines()
-		if now <= before {
-			return
-		}
-		if time.Now().After(end) {
-			t.Fatalf("%d goroutines, %d before:\n%s", now, before, traces)
-		}
-	}
+	var traces []byte
+	clocktest.Await(t, "nothing of pondering runs", 5*time.Second, func() bool {
+		var now int
+		now, traces = clocktest.Goroutines()
+		return now <= before
+	}, func() string { return string(traces) })
 }
 
 // TestLocalPondering: in the same process the next search waits for pondering to

@@ -13,7 +13,7 @@ import (
 	"colat/game"
 )
 
-// TestEveryChampionStarts: those that search on one thread, too.
+// TestEveryChampionStarts: also the ones that search on one thread.
 func TestEveryChampionStarts(t *testing.T) {
 	for _, family := range game.Families() {
 		rules, err := family.Rules(nil)

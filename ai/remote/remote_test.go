@@ -119,7 +119,7 @@ func TestUnavailableFilesInWorker(t *testing.T) {
 	}
 }
 
-// Whatever a worker does wrong, it is replaced and the move comes from the next.
+// After any fault a worker is replaced, and the move comes from the next.
 func TestReplacement(t *testing.T) {
 	ready := message{Kind: kindReady}.encode()
 	// afterThink waits for the request and then does something wrong.

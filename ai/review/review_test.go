@@ -178,9 +178,9 @@ func TestWhatCameLaterCountsBefore(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	// Black is to move after 0, 2 and 4 moves. After 3 the best move was played, so the
-	// position is worth what came of it: 0.2 to white. Move 3, of black, therefore led
-	// to 0.8, more than the 0.4 that the player saw. Move 2 was the worse for that.
+	// Black moves after 0, 2 and 4 moves. After 3 the best move was played, so the position is
+	// worth its result: 0.2 to white. Move 3, of black, therefore led to 0.8, more than the 0.4
+	// that the player saw. Move 2 was the worse for that.
 	want := []float64{0.8, 0.8, 0.8, 0.8, 0.8}
 	for n := range want {
 		if got := r.Worth(n).Chance; got < want[n]-1e-9 || got > want[n]+1e-9 {
@@ -314,9 +314,8 @@ var discs = Margin{
 	Costs: [3]float64{4, 6, 14},
 }
 
-// Whatever a player says of whatever game, costs are no less than nothing and no more
-// than the game, and signs, turning point and proofs agree with them. A move that once had
-// a sign keeps one.
+// For any player and any game, costs are no less than nothing and no more than the game, and signs,
+// turning point and proofs agree with them. A move that once had a sign keeps one.
 func TestReviewsAreSound(t *testing.T) {
 	ids := []string{"victory", "classic", "uttt", "mnk:5,5,4", "cotoan"}
 	rapid.Check(t, func(t *rapid.T) {

@@ -12,8 +12,8 @@ import (
 	"colat/game"
 )
 
-// course is a player to whom every position of a game has a value for the first side, and the best
-// move of each keeps that value.
+// course is a player for which every position of a game has a value for the first side, and the
+// best move of each keeps that value.
 type course struct {
 	moves  []game.Move
 	values []float64 // of the position after each number of moves

@@ -61,8 +61,8 @@ func TestDraws(t *testing.T) {
 	}
 }
 
-// check makes sure that a start is a position of its game in which nobody wins with the
-// next two moves.
+// check makes sure that a start is a position of its game in which neither side wins with the next
+// two moves.
 func check(t *testing.T, name string, s game.State) {
 	t.Helper()
 	text := s.Rules().FormatPosition(s)
@@ -138,8 +138,8 @@ func TestDrawIsCancelled(t *testing.T) {
 	}
 }
 
-// A balanced opening is one for a judge that looks deeper, too: closer to even than
-// openings that nobody judged.
+// A balanced opening is so for a judge that looks deeper, too: closer to even than openings that
+// were not judged.
 func TestOpeningsAreBalanced(t *testing.T) {
 	d := drawOf(t, "classic", 11)
 	deeper, err := ai.New("champion", d.Rules)

@@ -2,10 +2,9 @@ package textbook
 
 import "colat/game"
 
-// heap is a game in which a side may move twice in a row: from a heap of stones
-// one, two or three are taken; whoever takes two is to move again. Whoever takes
-// the last stone loses, but a heap of exactly two that begins a turn of Second
-// is a draw. It cannot estimate.
+// heap is a game in which a side may move twice in a row: from a heap of stones one, two or three
+// are taken; a side that takes two moves again. The side that takes the last stone loses, but a
+// heap of exactly two that begins a turn of Second is a draw. It cannot estimate.
 type heap struct {
 	game.State // for what no search needs
 	stones     int

@@ -78,7 +78,7 @@ func best(side game.Player, values []int) int {
 	return chosen
 }
 
-// ended is what a finished game is worth to First.
+// ended is the value of a finished game for First.
 func ended(result game.Result, distance int) int {
 	switch result.Winner {
 	case game.First:
@@ -94,7 +94,7 @@ func minimaxFor(side game.Player, s game.State, depth, distance int) int {
 	return yardstick{}.valueFor(side, s, depth, distance)
 }
 
-// verdict is what a score says about a game searched to its end.
+// verdict is the outcome that a score stands for, of a game searched to its end.
 func verdict(score int) ai.Outcome {
 	switch {
 	case score > 0:

@@ -34,7 +34,7 @@ func FuzzSpecs(f *testing.F) {
 	})
 }
 
-// TestEvaluationByName: an evaluation is what decides, in searches and in greedy.
+// TestEvaluationByName: an evaluation decides, in searches and in greedy.
 func TestEvaluationByName(t *testing.T) {
 	rng := rand.New(rand.NewPCG(2, 5))
 	for range 20 {

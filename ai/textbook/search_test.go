@@ -66,8 +66,8 @@ func TestSolves(t *testing.T) {
 	}
 }
 
-// TestSameSideAgain: the sign of a value goes by who is to move, and a game that
-// cannot estimate counts nothing at the horizon.
+// TestSameSideAgain: the sign of a value follows the side to move, and a game that cannot estimate
+// counts nothing at the horizon.
 func TestSameSideAgain(t *testing.T) {
 	found := map[ai.Outcome]int{}
 	for _, name := range Algorithms() {

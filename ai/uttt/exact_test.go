@@ -135,7 +135,7 @@ func TestExact(t *testing.T) {
 	t.Log(seen)
 }
 
-// valueOf is what solve would return for what the engine says.
+// valueOf is the value that solve would return for the engine's information.
 func valueOf(info ai.Info) int {
 	switch {
 	case info.Score >= ai.ProvenScore:

@@ -46,8 +46,8 @@ func TestTablesOfDocuments(t *testing.T) {
 	}
 }
 
-// TestDocumentedSessions runs what the documents show together with its input and
-// its output: a prompt, the command, its input up to EOF, and what it prints.
+// TestDocumentedSessions runs the sessions of the documents: a prompt, the command, its input up to
+// EOF, and its output.
 func TestDocumentedSessions(t *testing.T) {
 	session := regexp.MustCompile(`(?ms)^\$ ` + regexp.QuoteMeta(shellCommand) +
 		"([^\n]*?)(?: <<'EOF'\n(.*?)^EOF)?\n(.*?)^```")

@@ -7,8 +7,7 @@ import (
 	"colat/game"
 )
 
-// TestHelpListsGames: whoever asks for help learns of every game, and of what may be
-// said about it.
+// TestHelpListsGames: the help names every game, and its options.
 func TestHelpListsGames(t *testing.T) {
 	help := arenaRun(t, "", "--help").stdout
 	perft := arenaRun(t, "", "perft", "--help").stdout

@@ -19,8 +19,8 @@ import (
 	"colat/web/rooms/protocol"
 )
 
-// TestSignalsEndEveryCommand starts each command that can take long, in a process
-// of its own, and tells it to stop: it must be gone soon, whatever it waits for.
+// TestSignalsEndEveryCommand starts each command that can take long, in a process of its own, and
+// tells it to stop: wherever it waits, it must be gone soon.
 func TestSignalsEndEveryCommand(t *testing.T) {
 	if runtime.GOOS == "windows" {
 		t.Log("there are no such signals on this system")
@@ -43,7 +43,7 @@ func TestSignalsEndEveryCommand(t *testing.T) {
 	for i, test := range []struct {
 		name   string
 		stdin  string // after which standard input stays open
-		unread bool   // whether nobody reads standard output
+		unread bool   // whether standard output is left unread
 		args   []string
 	}{
 		{"bot waits for a request", "", false, []string{"bot"}},
@@ -120,8 +120,7 @@ type readerFunc func(p []byte) (int, error)
 
 func (f readerFunc) Read(p []byte) (int, error) { return f(p) }
 
-// TestInterruptedWhileReading interrupts commands that wait for standard input, to
-// which nobody writes.
+// TestInterruptedWhileReading interrupts commands that wait for standard input, which stays empty.
 func TestInterruptedWhileReading(t *testing.T) {
 	for _, args := range [][]string{{"bot"}, {"bot", "--loop"}, {"solve"}, {"replay", "-"}} {
 		ctx, cancel := context.WithCancel(t.Context())

@@ -23,7 +23,7 @@ const (
 	exitUsage = cli.ExitUsage
 )
 
-// outcome is what a run of the program leaves behind.
+// outcome is the result of a run of the program.
 type outcome struct {
 	status         int
 	stdout, stderr string
@@ -66,7 +66,7 @@ you
 WHITE
 `
 
-// stuckRequest leaves black, who is to move, without a legal move.
+// stuckRequest leaves Black, whose turn it is, without a legal move.
 const stuckRequest = `victory_cell
 a1 c7 d5 g4 f3
 cell

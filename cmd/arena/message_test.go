@@ -10,8 +10,8 @@ import (
 	"colat/ai/mnk/five"
 )
 
-// TestMessages gives the program what it cannot take and compares the whole of
-// what it says: one line, in its own words, which moves no cursor.
+// TestMessages gives the program invalid arguments and compares its whole output: one line, in its
+// own words, which moves no cursor.
 func TestMessages(t *testing.T) {
 	const (
 		wantTime = "want a time above 0 and at most 24h, such as 500ms or 1s"

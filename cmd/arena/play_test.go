@@ -13,7 +13,7 @@ import (
 	"colat/web/rooms/roomstest"
 )
 
-// TestPlaySessions types what a person may, and looks for what must be said.
+// TestPlaySessions types valid and invalid moves and commands, and looks for the expected answers.
 func TestPlaySessions(t *testing.T) {
 	document := []string{"--game", "mnk:4,4,3", "--position", "XOOX/...O/...X/...O X"}
 	for _, test := range []struct {
@@ -102,7 +102,7 @@ func (d *dutiful) Read(p []byte) (int, error) {
 	return copy(p, text), nil
 }
 
-// TestPlayEveryGame plays each game there is to its end, from either side.
+// TestPlayEveryGame plays every game to its end, from either side.
 func TestPlayEveryGame(t *testing.T) {
 	for _, family := range game.Families() {
 		rules, err := family.Rules(nil)

@@ -25,8 +25,8 @@ func TestPuzzleOutcome(t *testing.T) {
 	}
 }
 
-// TestSolverOfAnotherGame: a game whose solver is registered can be solved and has
-// puzzles, and the commands name those that have one.
+// TestSolverOfAnotherGame: a game whose solver is registered can be solved and has puzzles, and the
+// commands name the games that have one.
 func TestSolverOfAnotherGame(t *testing.T) {
 	got := arenaRun(t, "", "solve", "--game", "mnk:3,3,2", "--position", "X../.O./... X", "--json")
 	var v arena.Solution

@@ -59,8 +59,8 @@ func TestPuzzlesCheck(t *testing.T) {
 	}
 }
 
-// TestPuzzlesMake: puzzles are made, are the same with the same seed, and a file that was cut
-// off within a line goes on as if it had not been.
+// TestPuzzlesMake: one seed makes the same puzzles each time, and a file that was cut off within a
+// line goes on as if it had not been.
 func TestPuzzlesMake(t *testing.T) {
 	folder := t.TempDir()
 	whole, cut := filepath.Join(folder, "whole.txt"), filepath.Join(folder, "cut.txt")

@@ -8,8 +8,8 @@ import (
 	"colat/ai/arena/tournament"
 )
 
-// Results go into the folder in which the program runs, and not beside an example; those that
-// are beside their file are gone on with.
+// Results go into the folder in which the program runs, and not beside an example; results beside
+// their file are continued there.
 func TestResultsGoIntoTheFolderOfWhoPlays(t *testing.T) {
 	folder := t.TempDir()
 	file := filepath.Join(folder, "swiss-tournament.toml")

@@ -23,7 +23,7 @@ func TestCommandsTakeNoTables(t *testing.T) {
 }
 
 func TestSolve(t *testing.T) {
-	// The last empty square: whoever fills it has more discs or has not.
+	// The last empty square: the side that fills it has more discs or has not.
 	full := strings.Repeat("X", 40) + strings.Repeat("O", 22)
 	for _, test := range []struct {
 		name, stdin string

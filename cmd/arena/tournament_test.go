@@ -16,8 +16,8 @@ spec = "greedy"
 spec = "random"
 `
 
-// TestTournamentLeavesOthersAlone plays a tournament where files of somebody else
-// have its names: they stay as they are, and no game is played.
+// TestTournamentLeavesOthersAlone plays a tournament where other files have its names: they stay as
+// they are, and no game is played.
 func TestTournamentLeavesOthersAlone(t *testing.T) {
 	file := filepath.Join(files(t, map[string]string{"t.toml": smallTournament}), "t.toml")
 	whole := t.TempDir()

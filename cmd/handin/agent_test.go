@@ -73,7 +73,7 @@ type driven struct {
 	out *bufio.Reader
 }
 
-// answer is what the driver says.
+// answer is the driver's answer.
 type answer struct {
 	Move *struct {
 		Block int `json:"index_local_board"`
@@ -213,7 +213,7 @@ func TestAgentIsLegal(t *testing.T) {
 		if rng.IntN(2) == 0 {
 			data["player_to_move"] = -data["player_to_move"].(float64)
 		}
-		for block := range 9 { // whose lines are gone are nobody's
+		for block := range 9 { // a line that is gone belongs to neither side
 			data["global_cells"].([]any)[block] = 0
 			for line := range lines(data["blocks"].([]any)[block]) {
 				data["global_cells"].([]any)[block] = line
@@ -269,8 +269,8 @@ func TestAgentReadsNumpy(t *testing.T) {
 	}
 }
 
-// TestAgentKnowsItsWeights: its estimates are those that the champion would have with the agent's
-// weights, and what it proves is so.
+// TestAgentKnowsItsWeights: its estimates are the champion's with the agent's weights, and its
+// proofs are right.
 func TestAgentKnowsItsWeights(t *testing.T) {
 	t.Parallel()
 	d := drive(t, "python3", "lists")

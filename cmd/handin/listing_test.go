@@ -14,7 +14,7 @@ var update = flag.Bool("update", false, "write the listings of docs/REPORT.md an
 // A listing of the report names, behind its fence, a file and functions in it.
 var listing = regexp.MustCompile("(?ms)^```text ([a-z0-9_/]+\\.go)((?: \\w+)+)\n(.*?)^```$")
 
-// note is what the report says beside a line of a listing.
+// note is the report's comment beside a line of a listing.
 var note = regexp.MustCompile(`\s+// .*$`)
 
 // The pseudo-code of docs/REPORT.md is that of the functions that it names: every statement

@@ -18,6 +18,7 @@ import (
 
 	"github.com/coder/websocket"
 
+	"colat/ai/clocktest"
 	"colat/web/rooms/protocol"
 	"colat/web/rooms/room"
 	"colat/web/rooms/roomstest"
@@ -92,7 +93,7 @@ func repeats(t *testing.T, address, key, id string, connections int, long time.D
 				if !strings.Contains(string(text), `"error"`) {
 					done.Add(1)
 				}
-				time.Sleep(55 * time.Millisecond)
+				time.Sleep(55 * time.Millisecond) // as often as a connection may
 			}
 		})
 	}
@@ -185,10 +186,10 @@ func TestAbuseOfRooms(t *testing.T) {
 		silent(t, address, id)
 	}
 	most := int64(0)
-	for deadline := time.Now().Add(time.Duration(abuse(1, 10)) * time.Second); time.Now().Before(deadline); {
+	clocktest.Until(time.Duration(abuse(1, 10))*time.Second, func() bool {
 		most = max(most, resident(t, server.Process.Pid))
-		time.Sleep(100 * time.Millisecond)
-	}
+		return false
+	})
 	t.Logf("%d changes of the terms, %d of a name; the store grew by %d kB, a newcomer reads %d kB; "+
 		"%d silent readers: the memory went from %d to %d MB",
 		settled, renamed, grown>>10, bytes>>10, readers, before>>20, most>>20)

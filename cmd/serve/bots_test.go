@@ -14,8 +14,8 @@ import (
 	"colat/web/rooms/room"
 )
 
-// A bot is somebody in a room who plays by chance, comes again whatever happens to its
-// line, at whichever server there is, and asks again for what was not answered.
+// A bot is a person in a room who plays by chance, comes again at any server after its line has
+// broken, and asks again when an answer is missing.
 type bot struct {
 	key    string
 	server func() string // where a server may be
@@ -53,11 +53,19 @@ func (b *bot) connect(ctx context.Context, id string) error {
 			b.came++
 			return nil
 		}
-		select {
-		case <-time.After(wait):
-		case <-ctx.Done():
-			return ctx.Err()
+		if err := rests(ctx, wait); err != nil {
+			return err
 		}
+	}
+}
+
+// rests waits before a bot tries again.
+func rests(ctx context.Context, wait time.Duration) error {
+	select {
+	case <-time.After(wait): // as clients do
+		return nil
+	case <-ctx.Done():
+		return ctx.Err()
 	}
 }
 
@@ -106,7 +114,7 @@ func (b *bot) ask(ctx context.Context, q protocol.Request) (*protocol.Reply, err
 	}
 }
 
-// do has something done in a room, through whatever breaks.
+// do gives a command in a room, through broken lines and restarts.
 func (b *bot) do(ctx context.Context, id string, c room.Command) (*protocol.Reply, error) {
 	for {
 		once, cancel := context.WithTimeout(ctx, 15*time.Second)
@@ -119,8 +127,10 @@ func (b *bot) do(ctx context.Context, id string, c room.Command) (*protocol.Repl
 			return nil, ctx.Err()
 		case answer != nil && answer.Error.Code != protocol.Failed:
 			return answer, err
-		case answer != nil:
-			time.Sleep(200 * time.Millisecond) // the server asks for a moment
+		case answer != nil: // the server asks for a moment
+			if err := rests(ctx, 200*time.Millisecond); err != nil {
+				return nil, err
+			}
 			continue
 		}
 		if err := b.connect(ctx, id); err != nil {
@@ -144,7 +154,7 @@ func (b *bot) until(ctx context.Context, id string, is func(*room.Room) bool) er
 	return nil
 }
 
-// mine reports whether this bot is to move.
+// mine reports whether it is this bot's turn.
 func (b *bot) mine(r *room.Room) bool {
 	return r.ToMove() != room.NoChair && r.ToMove() == r.ChairOf(b.person)
 }

@@ -11,6 +11,7 @@ import (
 	"testing"
 	"time"
 
+	"colat/ai/clocktest"
 	"colat/web/rooms/protocol"
 	"colat/web/rooms/room"
 	"colat/web/rooms/roomstest"
@@ -20,12 +21,10 @@ import (
 // awaitGames waits until so many games are over.
 func awaitGames(ctx context.Context, t *testing.T, over *atomic.Int64, games int64) {
 	t.Helper()
-	for over.Load() < games {
-		select {
-		case <-time.After(10 * time.Millisecond):
-		case <-ctx.Done():
-			t.Fatalf("%d games are over, want %d", over.Load(), games)
-		}
+	clocktest.Await(t, fmt.Sprint(games, " games are over"), 5*time.Minute,
+		func() bool { return ctx.Err() != nil || over.Load() >= games })
+	if over.Load() < games {
+		t.Fatalf("%d games are over, want %d", over.Load(), games)
 	}
 }
 
@@ -44,7 +43,7 @@ func TestEachOfFiveIsKilled(t *testing.T) {
 	var playing sync.WaitGroup
 	ids := make([]string, rooms)
 	began := make(chan struct{}, rooms)
-	stop := make(chan struct{}) // no more games after those that are on
+	stop := make(chan struct{}) // no more games after the current ones
 	for n := range rooms {
 		playing.Go(func() {
 			bots := make([]*bot, 2)
@@ -144,8 +143,8 @@ func playGames(ctx context.Context, t *testing.T, b *bot, id string, again func(
 	}
 }
 
-// checkRecords reads every room from the cluster and makes sure that its events are a
-// room, whose games are those that the bots saw.
+// checkRecords reads every room from the cluster and makes sure that its events are a room, whose
+// games are the ones that the bots saw.
 func checkRecords(ctx context.Context, t *testing.T, j *stream.Store, ids []string, games int64) {
 	t.Helper()
 	total := int64(0)

@@ -27,8 +27,8 @@ func (f *five) to(turn int) client.Dial {
 	}
 }
 
-// A class is a tournament of bots. Until they are to hurry they think about each move, and
-// about the moves of the last games for as long as that, so that none of them ends before.
+// A class is a tournament of bots. Until the test hurries them they think about each move, and
+// about the moves of the last games without an end, so that none of these ends before.
 type class struct {
 	teacher *roomstest.Person
 	hurry   chan struct{}
@@ -53,7 +53,7 @@ func startClass(ctx context.Context, t *testing.T, all *five) *class {
 	for i := range classPlayers {
 		p := roomstest.NewPerson(t, all.to(i))
 		p.Think = func() {
-			thought := time.After(classThinking)
+			thought := time.After(classThinking) // so that servers are killed in mid-game
 			if len(p.Tournament().Played()) >= classGames-classLast {
 				thought = nil
 			}

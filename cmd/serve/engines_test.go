@@ -9,7 +9,7 @@ import (
 	"colat/render/program/setup"
 )
 
-// Every game has its engines in rooms, and nobody gets at the machine through them.
+// Every game has its engines in rooms, and they give no access to the machine.
 func TestEnginesOfRooms(t *testing.T) {
 	for _, id := range []string{"victory", "classic", "uttt", "mnk:7,7,5", "cotoan"} {
 		rules, err := game.Find(id)

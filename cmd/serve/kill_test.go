@@ -56,7 +56,7 @@ func serve(t *testing.T, words ...string) (*exec.Cmd, string) {
 	return cmd, address
 }
 
-// start is serve for those who want to know what else the server says.
+// start is serve for tests that read the server's other output.
 func start(t *testing.T, words ...string) (*exec.Cmd, string, *bufio.Scanner) {
 	t.Helper()
 	cmd := exec.Command(os.Args[0])
@@ -120,7 +120,7 @@ func talk(t *testing.T, socket *websocket.Conn, seen *room.Room, requests ...pro
 	return answer
 }
 
-// call connects to a server as somebody.
+// call connects to a server with a key.
 func call(t *testing.T, address, key string) *websocket.Conn {
 	t.Helper()
 	socket, _, err := websocket.Dial(t.Context(), address+protocol.Path, nil)

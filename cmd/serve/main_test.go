@@ -50,7 +50,7 @@ func TestWrongArguments(t *testing.T) {
 		// The last of two equal flags counts.
 		arguments := append([]string{"-dir", packed}, test.arguments...)
 		var stdout, stderr bytes.Buffer
-		// Whatever is served in spite of all ends at once.
+		// A server that starts in spite of all ends at once.
 		ctx, cancel := context.WithTimeout(t.Context(), 5*time.Second)
 		status := run(ctx, arguments, &stdout, &stderr)
 		cancel()
@@ -65,7 +65,7 @@ func TestWrongArguments(t *testing.T) {
 	}
 }
 
-// What is printed is where the page is to be had.
+// The printed lines are the addresses of the page.
 func TestServes(t *testing.T) {
 	packed := packedSite(t)
 	for address, want := range map[string]string{

@@ -32,7 +32,7 @@ func callFrom(t *testing.T, from, address, key string) *websocket.Conn {
 	return socket
 }
 
-// against begins a game with an engine that is to move first.
+// against begins a game in which an engine moves first.
 func against(t *testing.T, socket *websocket.Conn, game, engine string) string {
 	t.Helper()
 	terms := room.Terms{
@@ -104,15 +104,15 @@ func TestEnginesOfOneAddress(t *testing.T) {
 	for _, socket := range greedy {
 		socket.CloseNow()
 	}
-	busy := func(span time.Duration) time.Duration {
-		before := timeOf(t, server.Process.Pid)
-		time.Sleep(span)
-		return timeOf(t, server.Process.Pid) - before
-	}
 	const span = 500 * time.Millisecond
-	for limit := clocktest.NewLimit(10 * time.Second); busy(span) > span/4; {
-		if limit.Exceeded() {
-			t.Fatal("it goes on thinking for nobody")
+	since, before := time.Now(), timeOf(t, server.Process.Pid)
+	clocktest.Await(t, "it thinks for nobody", 10*time.Second, func() bool {
+		took := time.Since(since)
+		if took < span {
+			return false
 		}
-	}
+		used := timeOf(t, server.Process.Pid) - before
+		since, before = since.Add(took), before+used
+		return used <= took/4
+	})
 }

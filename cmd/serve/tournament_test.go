@@ -16,8 +16,7 @@ import (
 	"colat/web/rooms/tournament"
 )
 
-// A mortal is a server that is killed and comes again. People find it, whatever its
-// address is then.
+// A mortal is a server that is killed and comes again. Clients find it at its new address.
 type mortal struct {
 	words []string // that start it
 
@@ -26,7 +25,7 @@ type mortal struct {
 	address string
 }
 
-// dial is the client.Dial of those who look for the server.
+// dial is the client.Dial of clients that look for the server.
 func (m *mortal) dial(ctx context.Context) (client.Conn, error) {
 	m.mu.Lock()
 	address := m.address
@@ -34,8 +33,8 @@ func (m *mortal) dial(ctx context.Context) (client.Conn, error) {
 	return client.DialTo(address)(ctx)
 }
 
-// dies kills the server when somebody sees that so many games have been played, once for
-// each count, and starts it again each time.
+// dies kills the server when a person sees that so many games have been played, once for each
+// count, and starts it again each time.
 func (m *mortal) dies(ctx context.Context, t *testing.T, seer *roomstest.Person, counts ...int) {
 	t.Helper()
 	for _, games := range counts {

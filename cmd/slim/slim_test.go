@@ -16,8 +16,8 @@ import (
 
 const root = "../.."
 
-// What the page must not link: most of these once cost it more than a tenth of a megabyte of
-// transfer, or had the linker keep what nothing calls. NATS is for servers and the command line.
+// The page must not link these: most of them once cost it more than a tenth of a megabyte of
+// transfer, or made the linker keep unused code. NATS is for servers and the command line.
 var unwanted = []string{
 	"text/template", "html/template", "regexp", "encoding/gob", "archive/zip", "go/build", "go/printer", "net", "net/http",
 	"log/slog", "compress/zlib", "go/ast", "go/parser",

@@ -38,7 +38,7 @@ func TestCovered(t *testing.T) {
 	})
 }
 
-// TestCanSlide: of all moves between two squares, those that are generated can be made.
+// TestCanSlide: of all moves between two squares, exactly the generated ones can be made.
 func TestCanSlide(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		r, err := cotoan.New(cotoan.Default())

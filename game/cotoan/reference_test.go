@@ -228,7 +228,7 @@ func TestDecisiveMove(t *testing.T) {
 			t.Fatal(err)
 		}
 	})
-	// Games from the start have both, whatever rapid draws.
+	// Games from the start have both, for any draws of rapid.
 	rules, err := game.Find("cotoan")
 	if err != nil {
 		t.Fatal(err)

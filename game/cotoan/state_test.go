@@ -44,8 +44,7 @@ func TestIllegalPlayPanics(t *testing.T) {
 	}
 }
 
-// TestEvaluations: what is counted is the same for both sides, on boards turned
-// around.
+// TestEvaluations: both sides have the same counts on boards turned around.
 func TestEvaluations(t *testing.T) {
 	r := find(t, "cotoan")
 	for _, test := range []struct {

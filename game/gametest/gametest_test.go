@@ -12,9 +12,9 @@ import (
 	"colat/game"
 )
 
-// heap is a small game that keeps the contract: from a heap of stones one or two
-// are taken in turn, and whoever takes the last one wins. fault names the one
-// way in which it breaks the contract, if any.
+// heap is a small game that keeps the contract: from a heap of stones one or two are taken in turn,
+// and the side that takes the last one wins. fault names the one way in which it breaks the
+// contract, if any.
 type heap struct {
 	stones int
 	toMove game.Player

@@ -132,8 +132,8 @@ func TestRecordKeepsBranches(t *testing.T) {
 	}
 }
 
-// Whatever is played, taken back and chosen: no line begins with the whole of another,
-// every fork can be entered, and the record brings all of it back.
+// For any sequence of moves, undos and choices no line begins with the whole of another, every fork
+// can be entered, and the record brings all of it back.
 func TestLinesStayApart(t *testing.T) {
 	rapid.Check(t, func(rt *rapid.T) {
 		m := match.New(state(t, victoryStart), [2]match.Seat{human, human})

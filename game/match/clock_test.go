@@ -153,7 +153,7 @@ func TestNoClock(t *testing.T) {
 	}
 }
 
-// TestClockStandsOnError: nobody pays for a Chooser that is out of order.
+// TestClockStandsOnError: no clock runs for a Chooser that is out of order.
 func TestClockStandsOnError(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		failing := match.Seat{Name: "failing", Chooser: chooser(func(context.Context, game.State) (game.Move, error) {
@@ -268,7 +268,7 @@ func TestSleepIsNotCountedAgainstEngines(t *testing.T) {
 	})
 }
 
-// An answer that is there when somebody looks has come in time.
+// An answer that is there at the next Update has come in time.
 func TestAnswerInTime(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		late := match.Seat{Name: "late", Chooser: chooser(func(_ context.Context, s game.State) (game.Move, error) {
@@ -283,7 +283,7 @@ func TestAnswerInTime(t *testing.T) {
 			t.Errorf("over %v after %d moves", m.Over(), len(m.Moves()))
 		}
 
-		// While the answer waits to be shown, nobody's time runs.
+		// While the answer waits to be shown, neither clock runs.
 		m = match.New(state(t, classicStart), [2]match.Seat{late, human}, total(time.Minute))
 		m.Update()
 		time.Sleep(time.Second)

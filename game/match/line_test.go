@@ -94,7 +94,7 @@ func TestLinesAreWrittenAsTheyWereRead(t *testing.T) {
 		if again, err := match.AppendLine(nil, lineOf(t, text)); err != nil || string(again) != text+"\n" {
 			t.Errorf("%s\nis written again as\n%s%v", text, again, err)
 		}
-		// Whoever does not want HTML escaped gets it as it is.
+		// HTML stays unescaped where that was asked for.
 		var plain bytes.Buffer
 		encoder := json.NewEncoder(&plain)
 		encoder.SetEscapeHTML(false)
@@ -137,8 +137,7 @@ func TestLineFaults(t *testing.T) {
 	}
 }
 
-// Whoever resigns may do so while the other side thinks, and the line is read as it was
-// written.
+// A side may resign while the other one thinks, and the line is read as it was written.
 func TestResignationsOnAnyonesTurn(t *testing.T) {
 	for _, side := range []game.Player{game.First, game.Second} {
 		m := match.New(lineOf(t, loggedToday).Start, [2]match.Seat{human, human})

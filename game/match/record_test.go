@@ -256,8 +256,8 @@ func TestResumeRefusesIllegalMoves(t *testing.T) {
 	}
 }
 
-// FuzzParseRecord: what is accepted is written as a record that is read back the
-// same, and can be resumed; what is not gets an error with a line.
+// FuzzParseRecord: an accepted text is written as a record that is read back the same, and can be
+// resumed; any other gets an error with a line.
 func FuzzParseRecord(f *testing.F) {
 	for _, text := range []string{
 		record, strings.ReplaceAll(record, "\n", "\r\n"), record[:60], record + record, "", "\n",

@@ -114,8 +114,8 @@ func TestFaultsOfTimes(t *testing.T) {
 	}
 }
 
-// Whatever is done with a game, every move of every line keeps the times it was made at,
-// and a record restores all of them.
+// Through any moves, undos and choices every move of every line keeps its times, and a record
+// restores all of them.
 func TestTimesBelongToMoves(t *testing.T) {
 	rapid.Check(t, func(rt *rapid.T) {
 		now := time.Date(2021, 2, 15, 0, 0, 0, 0, time.UTC)

@@ -12,8 +12,7 @@ import (
 	"colat/game/othello"
 )
 
-// The basic game is the victory game without cells: nobody passes, and discs alone
-// decide.
+// The basic game is the victory game without cells: there are no passes, and discs alone decide.
 const basicStart = startBoard + " X none"
 
 func TestBasicContract(t *testing.T) {
@@ -155,7 +154,7 @@ func TestBasicRequests(t *testing.T) {
 	}
 }
 
-// TestBasicOptions has the option say that there are no cells.
+// TestBasicOptions: the option says that there are no cells.
 func TestBasicOptions(t *testing.T) {
 	for _, text := range []string{"none", "NONE", " none "} {
 		s, err := othello.Victory.New(game.Options{"victory": text}, nil)

@@ -6,8 +6,8 @@ import (
 	"pgregory.net/rapid"
 )
 
-// The two ways to find moves and flips agree, on boards that no game reaches
-// too: whatever the discs and wherever the next one is put.
+// The two ways to find moves and flips agree, also on boards that no game reaches: for any discs
+// and any square of the next one.
 func TestTwinsAgree(t *testing.T) {
 	if !wide {
 		t.Log("this processor has no AVX2: there is only one way")

@@ -68,7 +68,7 @@ func TestEvaluateSymmetry(t *testing.T) {
 			t.Fatalf("colours swapped: %d, want %d", got, want)
 		}
 		if result, over := s.Result(); over && result.Reason == othello.FiveCells {
-			return // nobody has a move any more
+			return // neither side has a move any more
 		}
 		if got := estimate(black, white, other, cells); got != -want {
 			t.Fatalf("the other side to move: %d, want %d", got, -want)

@@ -175,8 +175,8 @@ func FuzzParseMove(f *testing.F) {
 	})
 }
 
-// FuzzParseRequest: what is accepted is written as a request that is read back
-// as the same position; what is not gets an error with a line.
+// FuzzParseRequest: an accepted text is written as a request that is read back as the same
+// position; any other gets an error with a line.
 func FuzzParseRequest(f *testing.F) {
 	for _, text := range []string{
 		request, request[:50], request + request, "", "\n\n", "victory_cell\r\na1 c7 d5 g4 f3\r\ncell\r\n",

@@ -196,9 +196,8 @@ func agrees(t testing.TB, s *othello.State) (moves []game.Move, result game.Resu
 	return moves, result, over
 }
 
-// TestAgainstReference compares moves, results and each move's effect on 10,000
-// random positions of either game, and makes sure that the positions show all
-// there is to see.
+// TestAgainstReference compares moves, results and each move's effect on 10,000 random positions of
+// either game, and makes sure that the positions are of every kind.
 func TestAgainstReference(t *testing.T) {
 	positions := 10_000
 	if testing.Short() {

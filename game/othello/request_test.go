@@ -61,7 +61,7 @@ func TestParseRequest(t *testing.T) {
 	}
 }
 
-// noise is what is in no request, without end.
+// noise is text of no request, without end.
 type noise struct {
 	bytes []byte
 	read  int

@@ -9,7 +9,7 @@ import (
 	"colat/game/othello"
 )
 
-// Discs that are said to be stable are never turned over, whatever is played to the end.
+// Discs that are called stable are never turned over, by any play to the end.
 func TestStableDiscsAreNeverTurnedOver(t *testing.T) {
 	rng := rand.New(rand.NewPCG(1, 2))
 	found := 0

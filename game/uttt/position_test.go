@@ -11,7 +11,7 @@ import (
 	"colat/game/uttt"
 )
 
-// board writes nine blocks, of which those that are not named are empty.
+// board writes nine blocks, of which the unnamed ones are empty.
 func board(blocks map[int]string) string {
 	var b strings.Builder
 	for block := range 9 {

@@ -161,8 +161,8 @@ func TestRequestOfUnequalStones(t *testing.T) {
 	}
 }
 
-// TestRequestRoundTrip has positions that are over, and some read from their texts,
-// whose last move nobody knows.
+// TestRequestRoundTrip has positions that are over, and some that were read from their texts, whose
+// last move is unknown.
 func TestRequestRoundTrip(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		s := drawState(t)

@@ -203,8 +203,8 @@ func TestRulesAgain(t *testing.T) {
 	})
 }
 
-// TestEvaluateStones: while nobody has a block, a stone more is worth no less than
-// none, and the start is worth nothing.
+// TestEvaluateStones: while neither side has a block, a stone more is worth no less than none, and
+// the start is worth nothing.
 func TestEvaluateStones(t *testing.T) {
 	if got := start(uttt.Closed).Evaluate(); got != 0 {
 		t.Errorf("the start is worth %d", got)

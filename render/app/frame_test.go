@@ -56,8 +56,7 @@ func testFramesAllocateNothing(t *testing.T) {
 	}
 }
 
-// What changes is drawn over what was there, and looks as if all had been drawn
-// anew.
+// Changed parts are drawn over the picture, which looks as if all had been drawn anew.
 func TestPartialFramesLookLikeWholeOnes(t *testing.T) { drawtest.InWindow(t, testPartialFrames) }
 
 func testPartialFrames(t *testing.T) {
@@ -151,10 +150,9 @@ func (r *repaint) alike() bool {
 // another order.
 const rounding = 1
 
-// allocations returns how many a frame makes. Ebitengine keeps the storage of its
-// drawing commands from one frame to the next, so only frames after the first few
-// tell. Other goroutines are counted too: the best of many frames is what drawing
-// itself needs.
+// allocations returns how many a frame makes. Ebitengine keeps the storage of its drawing commands
+// from one frame to the next, so only frames after the first few tell. Other goroutines are counted
+// too: the least of many frames is the count of drawing itself.
 func allocations(frame func(screen *ebiten.Image)) float64 {
 	var screen *ebiten.Image
 	least := 1e9

@@ -21,8 +21,8 @@ import (
 	"colat/render/table/games"
 )
 
-// guest is the adapter of the game that only these tests know. Whatever it needs
-// beyond this adapter a new game would need, too.
+// guest is the adapter of the game that only these tests know. A new game would need no more than
+// this adapter, or as much more.
 var guest = &games.Game{
 	Families:   []string{guestFamily.ID},
 	Opponents:  []string{"random", "alphabeta"},
@@ -223,8 +223,7 @@ func TestGuestsOptionsHaveBounds(t *testing.T) {
 	}
 }
 
-// Going over to another game and back leaves it as it was, and seats somebody who
-// plays it.
+// Another game, and the way back, leaves a game as it was, and seats an opponent who plays it.
 func TestGamesAreKeptApart(t *testing.T) {
 	a, _ := openGuest(t, "seed=3", &storage.Store{})
 	a.Click(t, "game-victory")

@@ -9,9 +9,9 @@ import (
 	"colat/game"
 )
 
-// The guest is a game that only these tests know (Breakthrough, by Dan Troyka):
-// pieces step forward, straight or diagonally, and take diagonally. Whoever
-// reaches the other side wins, or by another rule whoever takes a piece.
+// The guest is a game that only these tests know (Breakthrough, by Dan Troyka): pieces step
+// forward, straight or diagonally, and take diagonally. The side that reaches the other end wins,
+// or by another rule the side that takes a piece.
 
 const reached, took game.Reason = "reached", "took"
 

@@ -11,6 +11,7 @@ import (
 	"github.com/hajimehoshi/ebiten/v2"
 
 	"colat/ai"
+	"colat/ai/clocktest"
 	"colat/game"
 	"colat/render/app"
 	"colat/render/app/apptest"
@@ -69,8 +70,8 @@ func movesOf(g *storage.Game) ([]game.Move, error) {
 
 const twoPeople = "game=classic&black=human&white=human"
 
-// The frame of a move leaves to those after it what nobody sees: the game is kept, the
-// move is announced, and the words are brought up to date, one in each.
+// The frame of a move leaves invisible work to the next ones: the game is kept, the move is
+// announced, and the words are brought up to date, one in each.
 func TestMoveLeavesToLaterFramesWhatCanWait(t *testing.T) { drawtest.InWindow(t, testLaterFrames) }
 
 func testLaterFrames(t *testing.T) {
@@ -112,7 +113,7 @@ func testLaterFrames(t *testing.T) {
 	}
 }
 
-// What was put off is not lost where there are no more frames, and nobody sees that it
+// Work that was put off is done where there are no more frames, and the page does not show that it
 // was.
 func TestNothingThatWasPutOffIsLost(t *testing.T) {
 	for name, end := range map[string]func(*apptest.App, *leavingHost){
@@ -246,7 +247,7 @@ func testReviewFrames(t *testing.T) {
 	frame()
 	frame() // the page of a new scene is laid out in its second frame
 	curves, words := 0, 0
-	for end := time.Now().Add(20 * time.Second); ; {
+	clocktest.Await(t, "the review ends", 20*time.Second, func() bool {
 		select {
 		case turn <- struct{}{}:
 		default:
@@ -263,14 +264,9 @@ func testReviewFrames(t *testing.T) {
 		if word {
 			words++
 		}
-		if r := a.State().Review; r.Complete && r.Done == r.Total && !a.Later.Waiting() {
-			break
-		}
-		if time.Now().After(end) {
-			t.Fatal("the review did not end")
-		}
-		time.Sleep(time.Millisecond)
-	}
+		r := a.State().Review
+		return r.Complete && r.Done == r.Total && !a.Later.Waiting()
+	})
 	if curves == 0 || words == 0 {
 		t.Errorf("the curve changed %d times, the words %d times", curves, words)
 	}

@@ -257,7 +257,7 @@ func (e actor) Think(ctx context.Context, r *ai.Request) (game.Move, ai.Info, er
 	return game.NoMove, ai.Info{}, ctx.Err()
 }
 
-// actors are what the engines of the views do, besides those there are.
+// actors are the tasks of the views' engines, besides the common ones.
 var actors = map[string]actor{
 	"expecting": {info: ai.Info{
 		Depth: 28, Score: -2640, Nodes: 123_456_789, PV: []game.Move{34, 45, 37, 44, 20, 18, 21, 26, 25},

@@ -16,8 +16,8 @@ import (
 	"colat/render/table/stage"
 )
 
-// Every control of every page has a name for those who listen, which is none of the
-// program's own, and is told once; so are both ends of a stepper.
+// Every control of every page has a name for screen readers, which is none of the program's own,
+// and is told once; so are both ends of a stepper.
 func TestEveryControlIsTold(t *testing.T) {
 	if testing.Short() {
 		t.Skip("it opens all scenes in all languages")

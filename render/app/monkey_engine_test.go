@@ -56,7 +56,7 @@ func (fickle) Think(ctx context.Context, r *ai.Request) (game.Move, ai.Info, err
 	}
 	select {
 	case <-ctx.Done():
-	case <-time.After(wait):
+	case <-time.After(wait): // in a bubble
 	}
 	return info.PV[0], info, nil
 }

@@ -9,8 +9,7 @@ import (
 	"colat/web/rooms/tournament"
 )
 
-// openProjector shows a class on a projector, in which pupils do whatever comes to their
-// minds.
+// openProjector shows a class on a projector, whose pupils do random things.
 func (m *monkey) openProjector() {
 	m.app.Go(scene.Front{Setup: m.chosen()}) // out of the class before
 	terms := []*tournament.Terms{
@@ -26,7 +25,8 @@ func (m *monkey) openProjector() {
 	m.app.Projects(s)
 }
 
-// disturbClass has somebody of a class do something, now and then. What cannot be is refused.
+// disturbClass lets a person of a class do something, now and then. An impossible request is
+// refused.
 func (m *monkey) disturbClass(s *apptest.Schooled) {
 	if m.rng.IntN(10) > 0 {
 		return

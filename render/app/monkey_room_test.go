@@ -12,7 +12,7 @@ import (
 	rooms "colat/web/rooms/room"
 )
 
-// monkeyTerms are what monkeys play in rooms.
+// monkeyTerms are the terms of rooms in which monkeys play.
 var monkeyTerms = []func() *rooms.Terms{
 	apptest.FreeTerms, apptest.ClockedTerms, apptest.ClassTerms,
 	func() *rooms.Terms { return &rooms.Terms{Game: "cotoan", Opens: rooms.GuestOpens} },
@@ -25,7 +25,7 @@ var monkeyTerms = []func() *rooms.Terms{
 	func() *rooms.Terms { return &rooms.Terms{Game: "mnk:5,5,4"} },
 }
 
-// openRoom opens a room, with others in it that do whatever comes to their minds.
+// openRoom opens a room, with others in it that do random things.
 func (m *monkey) openRoom(begin bool) {
 	m.app.Go(scene.Front{Setup: m.chosen()}) // out of the room before
 	s := apptest.NewServer()

@@ -96,8 +96,8 @@ func on(control string) func(a *apptest.App) bool {
 	return func(a *apptest.App) bool { return a.Page.Find(control) != nil }
 }
 
-// monkeyGames are what monkeys play: games of every kind, at their beginnings and near
-// their ends, with and without persons and clocks.
+// monkeyGames are the games that monkeys play: of every kind, at their beginnings and near their
+// ends, with and without persons and clocks.
 var monkeyGames = []string{
 	"game=victory&seed=1&white=human", "game=classic&seed=1&white=greedy", "game=uttt&white=human",
 	"game=mnk:15,15,5&white=random", "game=cotoan&white=human", "game=classic&black=greedy&white=random",
@@ -124,7 +124,7 @@ func (m *monkey) play(controls ...string) {
 	apptest.Press(controls...)(m.T, m.app)
 }
 
-// monkeyView is what a monkey sees of the program, as far as that must make sense.
+// monkeyView is the part of the program's state that a monkey checks.
 type monkeyView struct {
 	scene    string
 	settings storage.Settings
@@ -306,8 +306,8 @@ func (m *monkey) lookAtSettings(v, before *monkeyView) string {
 	return ""
 }
 
-// lookAtLibrary finds out whether games are gone that nobody has deleted: people are told
-// of each that they delete.
+// lookAtLibrary finds out whether games are gone that were not deleted: people are told of each
+// that they delete.
 func (m *monkey) lookAtLibrary(v *monkeyView) string {
 	for _, told := range m.host.Announced {
 		for _, l := range monkeyLocales {

@@ -18,8 +18,8 @@ import (
 	"colat/render/table/games"
 )
 
-// monkey presses, taps, drags, types and pastes whatever comes to its mind. What it does
-// follows from its seed alone: in the bubble that it runs in, players think in no time.
+// monkey presses, taps, drags, types and pastes at random. Its deeds follow from its seed alone: in
+// the bubble that it runs in, players think in no time.
 type monkey struct {
 	*testing.T
 	rng   *rand.Rand
@@ -45,8 +45,8 @@ var (
 // remembered is how many of its inputs a monkey can tell of.
 const remembered = 12
 
-// Whatever people do in a scene or a dialogue, the program goes on, and what it shows
-// and keeps makes sense.
+// After any input in a scene or a dialogue the program goes on, and its screen and storage make
+// sense.
 func TestScenesSurviveRandomInput(t *testing.T) {
 	for i := range monkeyScenes {
 		t.Run(monkeyScenes[i].name, func(t *testing.T) {
@@ -108,7 +108,7 @@ func (m *monkey) raw(r ui.Raw) {
 	m.app.Raw(r)
 }
 
-// point is where something is to be pressed, as a rule a control or a square.
+// point is the place of the next press, as a rule a control or a square.
 func (m *monkey) point() (x, y float64, what string) {
 	a, p := m.app, m.app
 	names := p.Controls()
@@ -256,7 +256,7 @@ func (m *monkey) drag(x, y float64, at string) string {
 	return fmt.Sprintf("drag from %s to %.0f,%.0f", at, x, y)
 }
 
-// monkeyTexts are what lies on the clipboard and in files.
+// monkeyTexts are texts of the clipboard and of files.
 var monkeyTexts = []string{
 	"d3c5d6e3", "e4", "44 40 08", "https://example.org/?game=classic&moves=d3c5", "game=mnk:3,3,3&moves=a1+b2",
 	"---------------------------OX------XO--------------------------- X", ".../.X./... O", "f5 f6 q9", "",

@@ -12,7 +12,7 @@ import (
 	"colat/web/rooms/tournament"
 )
 
-// monkeyContests are what monkeys play in tournaments.
+// monkeyTournaments are the terms of tournaments in which monkeys play.
 var monkeyTournaments = []func() *tournament.Terms{
 	apptest.SwissTerms, apptest.GroupTerms, apptest.RoundRobinTerms,
 	func() *tournament.Terms {
@@ -25,8 +25,8 @@ var monkeyTournaments = []func() *tournament.Terms{
 	},
 }
 
-// openTournament opens a tournament, of the person itself or of somebody else, with others in it
-// that do whatever comes to their minds.
+// openTournament opens a tournament, of the person itself or of another, with others in it that do
+// random things.
 func (m *monkey) openTournament(begin, projects bool) {
 	m.app.Go(scene.Front{Setup: m.chosen()}) // out of the one before
 	s := apptest.NewServer()

@@ -114,7 +114,7 @@ func TestOneWordLeadsToOneThing(t *testing.T) {
 				leads[s][cmp.Or(sameThings[control], control)] = name
 			}
 		}
-		// Words that name a scene lead to that scene, whatever the control is called.
+		// Words that name a scene lead to that scene, under any name of the control.
 		for i := range a.Page.Items {
 			item := &a.Page.Items[i]
 			named := item.Text == a.Text("play.lesson") || item.Text == a.Text("review.analyse")

@@ -94,7 +94,7 @@ func TestThemeFollowsTheSystem(t *testing.T) {
 	}
 }
 
-// In projector mode what is clicked is what is meant, and all is as it was afterwards.
+// In projector mode clicks meet their controls, and all is as it was afterwards.
 func TestProjectorMode(t *testing.T) {
 	a, _ := apptest.Open(t, "game=victory&victory=a1+c7+d5+g4+f3&black=human&white=human", &storage.Store{})
 	usual, _ := a.Rect("settings")

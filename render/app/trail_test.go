@@ -9,7 +9,7 @@ import (
 	"colat/render/program/storage"
 )
 
-// stride is what a person does, and what they see then.
+// stride is a step of a person, and the screen after it.
 type stride struct {
 	walk    int    // along the history, where it is not 0
 	control string // that is worked otherwise
@@ -140,7 +140,8 @@ func TestTrailAfterReload(t *testing.T) {
 	}
 }
 
-// An entry that nobody wrote, as one of a typed fragment, keeps the scene.
+// An entry of the history that the program did not write, as one of a typed fragment, keeps the
+// scene.
 func TestTrailOfForeignEntries(t *testing.T) {
 	h := apptest.NewTab()
 	a := apptest.OpenTab(t, "game=classic&white=human&moves=d3", &storage.Store{}, h)

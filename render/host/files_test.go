@@ -18,7 +18,7 @@ import (
 	"colat/render/program/scene"
 )
 
-// A file is saved beside those that are there, as a whole or not at all.
+// A file is saved beside the others, as a whole or not at all.
 func TestSavedFilesReplaceNone(t *testing.T) {
 	folder := t.TempDir()
 	write := func(text string) func(io.Writer) error {

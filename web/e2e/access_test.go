@@ -33,8 +33,8 @@ func (b *browser) key(code, key string) {
 	b.frames(4)
 }
 
-// A whole game is played by those who do not see the picture: against random, to the
-// end, by what the browser tells screen readers and by focus and Enter alone.
+// A whole game is played without the picture: against random, to the end, by the browser's words to
+// screen readers and by focus and Enter alone.
 func TestGameByScreenReader(t *testing.T) {
 	t.Parallel()
 	b := newBrowser(t, laptop)

@@ -121,7 +121,7 @@ func TestShare(t *testing.T) {
 	other.picture("shared")
 }
 
-// A reload in mid-game goes on where it was, whoever is to move.
+// A reload in mid-game goes on where it was, in the turn of either side.
 func TestReload(t *testing.T) {
 	t.Parallel()
 	b := newBrowser(t, laptop)

@@ -130,7 +130,7 @@ func (b *browser) fit(s screen) {
 	})
 }
 
-// emulate has the browser say of its surroundings that a feature has a value.
+// emulate makes the browser report a value for a feature of its surroundings.
 func (b *browser) emulate(feature, value string) {
 	b.Helper()
 	call(b, emulation.SetEmulatedMedia, emulation.SetEmulatedMediaParams{
@@ -220,7 +220,7 @@ func (b *browser) wait(what string, limit time.Duration, done func() bool) {
 	clocktest.Await(b, what, besides*limit, done, b.shown)
 }
 
-// state is what the page's hook tells.
+// state is the state that the page's hook reports.
 func (b *browser) state() app.ProbeState {
 	b.Helper()
 	text := evaluate[string](b, `JSON.stringify(colat.state())`)
@@ -246,8 +246,9 @@ func (b *browser) center(name string) (x, y float64) {
 	return x, y
 }
 
-// seconds waits until the program has advanced by so much of its own time, which runs no faster than
-// the clock, and slower where the machine is busy: what is to happen meanwhile has happened then.
+// seconds waits until the program has advanced by so much of its own time, which runs no faster
+// than the clock, and slower where the machine is busy: events that are due meanwhile have happened
+// then.
 func (b *browser) seconds(n float64) {
 	b.Helper()
 	ticks := func() int { return evaluate[int](b, `colat.state().ticks`) }

@@ -131,7 +131,7 @@ func optionsIn(folder string, s screen) []chromedp.ExecAllocatorOption {
 		chromedp.Flag("disable-component-update", true),
 		chromedp.Flag("disable-sync", true),
 		chromedp.Flag("disable-extensions", true),
-		// Pages of its own surroundings, which nobody sees, and a process for the next page.
+		// Pages of its own surroundings, which stay hidden, and a process for the next page.
 		chromedp.Flag("disable-features",
 			"PreloadTopChromeWebUI,InitialWebUI,WebUIReloadButton,SpareRendererForSitePerProcess"),
 		chromedp.Flag("disable-dev-shm-usage", true),

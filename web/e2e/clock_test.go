@@ -16,10 +16,10 @@ import (
 	"colat/render/kit/theme"
 )
 
-// figure is what a clock shows: minutes and seconds, or seconds and tenths of the last ten.
+// figure is a time on a clock: minutes and seconds, or seconds and tenths of the last ten.
 var figure = regexp.MustCompile(`\b\d+(:\d\d|\.\d)\b`)
 
-// clocks are the figures of both clocks, as the page tells them to those who listen.
+// clocks are the figures of both clocks, as the page tells them to screen readers.
 func (b *browser) clocks() []string {
 	b.Helper()
 	return figure.FindAllString(evaluate[string](b, `[...document.querySelectorAll("#words main :not(ol, li, button)")]
@@ -107,7 +107,7 @@ func (b *browser) lowClock() (low, lit bool) {
 	return low, lit
 }
 
-// secondsLeft is what the clock of a side shows.
+// secondsLeft is the time on the clock of a side.
 func (b *browser) secondsLeft(side int) (left float64) {
 	b.Helper()
 	b.wait("the clock of a side", 5*time.Second, func() bool {

@@ -38,8 +38,8 @@ user_pref("security.sandbox.content.level", 0);
 user_pref("toolkit.telemetry.reportingpolicy.firstRun", false);
 `
 
-// silence is a loudspeaker that takes whatever comes: where there is none at all, Firefox
-// keeps all sounds waiting. It is reached without the sandbox only.
+// silence is a loudspeaker that takes every sound: where there is none at all, Firefox keeps all
+// sounds waiting. It is reached without the sandbox only.
 const silence = `pcm.default {
 	type multi
 	slaves.nothing { pcm { type null } channels 2 }

@@ -21,7 +21,7 @@ const rounds = 5
 // compiled code when it has compiled no more of it for two seconds.
 const stay = 5 * time.Second
 
-// contender is what the test opens: an address of a site.
+// contender is a page that the test opens: an address of a site.
 type contender struct {
 	name       string
 	host       *host

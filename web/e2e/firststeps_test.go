@@ -11,8 +11,8 @@ import (
 // somebodyNew opens the page as it is without wishes, but for what a test needs.
 const somebodyNew = "test=1&lang=en&seed=1"
 
-// Somebody new is one click from the first steps, makes a move in each, and sits at a
-// game. They come but once, and from the rules whenever they are wanted; they can be left.
+// A newcomer is one click from the first steps, makes a move in each, and sits at a game. They come
+// but once, and from the rules at any time; they can be left.
 func TestFirstSteps(t *testing.T) {
 	t.Parallel()
 	onEach(t, []screen{laptop, phone}, func(t *testing.T, s screen) {

@@ -22,8 +22,8 @@ func TestFullScreen(t *testing.T) {
 	t.Parallel()
 	onEach(t, []screen{laptop, phone}, func(t *testing.T, s screen) {
 		b := newBrowser(t, s)
-		// Of some touches on a page that has filled the screen Chromium lets nobody prevent
-		// the mouse that it makes of them. The program does not believe that mouse.
+		// On a page that has filled the screen Chromium makes a mouse of some touches, which the
+		// page cannot prevent. The program does not believe that mouse.
 		b.expect("with cancelable=false")
 		h := newHost(t)
 		b.start(h.url(game))

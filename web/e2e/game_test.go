@@ -53,8 +53,7 @@ func winner(letter string) string {
 	return letter
 }
 
-// awaitTurn waits until a side is to move and nobody thinks, or the game is
-// over.
+// awaitTurn waits until it is a side's turn and no engine thinks, or the game is over.
 func (b *browser) awaitTurn(side string) app.ProbeState {
 	b.Helper()
 	var state app.ProbeState
@@ -99,7 +98,7 @@ func (b *browser) playOut(side string, rng *rand.Rand, each func(app.ProbeState)
 // A whole game from the front page to its result, with the mouse.
 func TestGameByMouse(t *testing.T) { wholeGame(t, inMotion(laptop)) }
 
-// The same on a phone, with a finger, by somebody who has asked for less motion.
+// A whole game on a phone, with a finger, and with less motion asked for.
 func TestGameByTouch(t *testing.T) { wholeGame(t, dense(phone)) }
 
 func wholeGame(t *testing.T, s screen) {

@@ -31,7 +31,7 @@ const noteFrames = `window.noted = []; {
 	request(step);
 }`
 
-// promisedFrame is the longest frame, in ms, that there is to be while an engine thinks.
+// promisedFrame is the longest frame, in ms, that is allowed while an engine thinks.
 const promisedFrame = 50.0
 
 // machinesGame is a game that the flagship plays against itself.
@@ -79,7 +79,7 @@ func report(t *testing.T, what string, ms []float64) {
 		len(ms), ms[len(ms)/2], ms[len(ms)*99/100], ms[len(ms)-1], len(ms)-over, promisedFrame)
 }
 
-// traced is what is read of an event in the browser's trace. Times are in µs.
+// traced is an event of the browser's trace. Times are in µs.
 type traced struct {
 	Name     string  `json:"name"`
 	Process  int     `json:"pid"`
@@ -102,8 +102,9 @@ func (b *browser) traceFrames(while func()) []float64 {
 	return frames
 }
 
-// traceTasks returns the processor times of the tasks of the page's thread while something is
-// done, in ms: of those that draw a frame, and of the others but those that a test asks for (noteHook).
+// traceTasks returns the processor times of the tasks of the page's thread while something is done,
+// in ms: of the tasks that draw a frame, and of the others but the ones that a test asks for
+// (noteHook).
 func (b *browser) traceTasks(while func()) (drawing, other []float64) {
 	b.Helper()
 	var mu sync.Mutex

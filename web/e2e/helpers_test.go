@@ -14,9 +14,8 @@ import (
 	"colat/game/othello"
 )
 
-// middle returns the moves of a game with the cells of againstChampion up to where
-// White is to move and at most so many squares are empty: a random opening, and
-// then a little thought on both sides.
+// middle returns the moves of a game with the cells of againstChampion up to a turn of White with
+// at most so many empty squares: a random opening, and then a little thought on both sides.
 func middle(t *testing.T, seed uint64, empties int) string {
 	t.Helper()
 	rng := rand.New(rand.NewPCG(seed, 7))

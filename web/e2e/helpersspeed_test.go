@@ -8,8 +8,8 @@ import (
 	"time"
 )
 
-// TestHelpersSpeed reports what a second worker gains, and what it costs in
-// frames: where there are only two processors it takes the page's away.
+// TestHelpersSpeed reports the gain of a second worker, and its cost in frames: where there are
+// only two processors it takes the page's away.
 func TestHelpersSpeed(t *testing.T) {
 	b := newBrowser(t, inMotion(laptop))
 	h := newHost(t)

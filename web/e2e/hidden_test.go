@@ -18,8 +18,7 @@ const hideable = `window.away = false; {
 	window.comesBack = () => { away = false; held.splice(0).forEach(request); return true; };
 }`
 
-// A page that nobody looks at says in its title that it is the person's turn, and goes on
-// when it is looked at again.
+// A hidden page says in its title that it is the person's turn, and goes on when it is shown again.
 func TestHiddenPageCalls(t *testing.T) {
 	t.Parallel()
 	h, _ := newRooms(t)

@@ -99,7 +99,7 @@ func TestHistory(t *testing.T) {
 	}
 }
 
-// Short messages reach those who listen, in the language of the page.
+// Short messages reach screen readers, in the language of the page.
 func TestMessagesAreHeard(t *testing.T) {
 	t.Parallel()
 	b := newBrowser(t, phone)

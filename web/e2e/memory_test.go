@@ -12,8 +12,8 @@ import (
 	"github.com/chromedp/cdproto/memory"
 )
 
-// countHeld counts what the program holds of the browser: what it draws with, workers
-// and, in Go's own list, values of JavaScript.
+// countHeld counts the objects of the browser that the program holds: of drawing, workers and, in
+// Go's own list, values of JavaScript.
 const countHeld = `window.held = { textures: 0, framebuffers: 0, buffers: 0, programs: 0, workers: 0 };
 {
 	const gl = WebGL2RenderingContext.prototype;
@@ -49,7 +49,7 @@ const countHeld = `window.held = { textures: 0, framebuffers: 0, buffers: 0, pro
 	});
 }`
 
-// held is what a page holds once everything else has been given back.
+// held are the objects that a page holds once all others have been given back.
 type held struct {
 	Textures     int `json:"textures"`
 	Framebuffers int `json:"framebuffers"`

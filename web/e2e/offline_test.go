@@ -31,8 +31,8 @@ func settled[T any](b *browser, promise string) T {
 	return evaluate[T](b, promise, chromedp.EvalAwaitPromise)
 }
 
-// After one visit the page needs no network, whatever the address asks for, even if the
-// server failed once in it. Files that are loaded when they are wanted are kept then.
+// After one visit the page needs no network, for any address, even if the server failed once in it.
+// Files that are loaded on demand are kept then.
 func TestOffline(t *testing.T) {
 	t.Parallel()
 	b := newBrowser(t, phone)

@@ -38,7 +38,7 @@ type driver interface {
 	downloads() string
 }
 
-// home is the folder of whoever uses a browser.
+// home is the folder of a user of a browser.
 type home string
 
 func (h home) downloads() string { return filepath.Join(string(h), "Downloads") }

@@ -25,7 +25,7 @@ func newOrganiser(t *testing.T, h *host) organiser {
 	return o
 }
 
-// done waits until what was asked for is done, and returns what it was done to.
+// done waits until a request is done, and returns the ID of its room or tournament.
 func (o organiser) done(number uint64) (id string) {
 	o.Helper()
 	for {

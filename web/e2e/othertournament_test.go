@@ -23,7 +23,7 @@ import (
 	"colat/web/rooms/tournament"
 )
 
-// surfer is a page in whatever browser.
+// surfer is a page in any browser.
 type surfer interface {
 	Helper()
 	Errorf(format string, arguments ...any)
@@ -36,7 +36,7 @@ type surfer interface {
 	room(what string, done func(*room.Facts) bool) *room.Facts
 }
 
-// tournament is what the page tells of its tournament once that is as it should be.
+// tournament returns the facts of the page's tournament once they are as expected.
 func (b *otherBrowser) tournament(what string, done func(*tournaments.Facts) bool) *tournaments.Facts {
 	b.Helper()
 	var c *tournaments.Facts
@@ -90,7 +90,8 @@ func holdTournament(t *testing.T, h *host, others []*otherBrowser) {
 	}
 }
 
-// led are the two whom the tournament has led into a room in which nobody has met so far.
+// led are the two players that the tournament has led into a room in which they have not met so
+// far.
 func led(pages []surfer, met map[string]bool) (pair []surfer) {
 	pages[0].Helper()
 	pages[0].wait("the next game", 20*time.Second, func() bool {

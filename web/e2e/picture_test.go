@@ -44,7 +44,8 @@ func (b *browser) picture(name string) image.Image {
 	return picture
 }
 
-// pageShown is what a page shows, as text: what its hook tells, or its words where there is none.
+// pageShown is the state of a page as text: the report of its hook, or its words where there is
+// none.
 const pageShown = `JSON.stringify(window.colat
 	? {
 		state: { ...colat.state(), legal: colat.state().legal.length },

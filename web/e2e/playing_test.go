@@ -36,7 +36,7 @@ func (b *browser) moves(n int) []string {
 	return b.state().Moves
 }
 
-// live is what people who listen were told last.
+// live is the last text for screen readers.
 func (b *browser) live() string {
 	b.Helper()
 	return evaluate[string](b, `document.getElementById("live").textContent`)
@@ -187,7 +187,7 @@ func testWatching(b *browser, h *host) {
 	replay(b, b.state())
 }
 
-// Whoever swaps the sides goes on with the other one. The game is copied in other forms.
+// A player who swaps the sides goes on with the other one. The game is copied in other forms.
 func testSides(b *browser, h *host) {
 	b.start(h.url("game=classic&black=human&white=greedy&lang=en&moves=d3c5&test=1"))
 	evaluate[bool](b, `Object.defineProperty(navigator, "clipboard",
@@ -204,8 +204,8 @@ func testSides(b *browser, h *host) {
 	b.play(b.state().Legal[0])
 }
 
-// What is marked on the board follows the settings, and a pointer over a square or a
-// finger that rests on it shows what the move would turn over.
+// Marks on the board follow the settings, and a pointer over a square or a finger that rests on it
+// shows the discs that the move would turn over.
 func testMarks(b *browser, h *host) {
 	b.start(h.url("game=classic&black=human&white=human&lang=en&moves=d3&test=1"))
 	legal, turned := b.part("c5"), b.part("d4")

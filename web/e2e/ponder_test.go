@@ -25,7 +25,7 @@ window.Worker = class extends Worker {
 	}
 };`
 
-// question is what the page asks its engine.
+// question is a request of the page to its engine.
 type question struct {
 	Kind   string `json:"kind"`
 	ID     int64  `json:"id"`
@@ -71,7 +71,7 @@ func TestThinkingInThePersonsTime(t *testing.T) {
 	b.beginPondering("ponder-white-on")
 	x := 790.0
 	b.wait("a search in the person's time", 20*time.Second, func() bool {
-		// Frames that come in time are what it waits for.
+		// It waits for frames that come in time.
 		x = 1579 - x
 		call(b, input.DispatchMouseEvent, input.DispatchMouseEventParams{
 			Type: input.DispatchMouseEventTypeMouseMoved, X: x, Y: 590,

@@ -49,7 +49,7 @@ func cpuTime(b *browser) time.Duration {
 	return time.Duration(ticks) * 10 * time.Millisecond
 }
 
-// process is what Linux tells of one.
+// process is Linux's report of a process.
 type process struct {
 	parent int
 	ticks  int // of processor time that it has taken, 10 ms each

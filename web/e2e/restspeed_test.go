@@ -9,9 +9,9 @@ import (
 	"github.com/chromedp/cdproto/emulation"
 )
 
-// TestRestSpeed reports what the front page and a game that waits for a person cost while
-// nobody does anything: frames, and processor time of all processes of the browser. The
-// boards of the front page play at first, and rest later.
+// TestRestSpeed reports the cost of the front page and of a game that waits for a person, without
+// any input: frames, and processor time of all processes of the browser. The boards of the front
+// page play at first, and rest later.
 func TestRestSpeed(t *testing.T) {
 	const span = 20 * time.Second
 	programs := comparedPrograms(t)

@@ -75,14 +75,14 @@ func newGuest(t *testing.T, s screen) *browser {
 	return b
 }
 
-// roomPage is a page in whichever browser that tells of its room.
+// roomPage is a page, in any browser, that reports its room.
 type roomPage interface {
 	Helper()
 	wait(what string, limit time.Duration, done func() bool)
 	state() app.ProbeState
 }
 
-// roomOf is what a page tells of its room once that is as it should be.
+// roomOf returns the facts of a page's room once they are as expected.
 func roomOf(page roomPage, what string, done func(*room.Facts) bool) *room.Facts {
 	page.Helper()
 	var r *room.Facts
@@ -271,7 +271,7 @@ func TestRoomOfTwoPeople(t *testing.T) {
 	for _, b := range []*browser{an, binh, chi} {
 		b.wait("a draw", 20*time.Second, func() bool { r := b.state().Result; return r != nil && r.Winner == "draw" })
 	}
-	// Whoever comes now sees the last game.
+	// A guest who comes now sees the last game.
 	late := newGuest(t, laptop)
 	late.start(cables[0].url("test=1&lang=en&room=" + id))
 	late.wait("the finished game", 20*time.Second, func() bool {

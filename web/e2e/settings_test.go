@@ -81,7 +81,7 @@ func (b *browser) seen(name string) bool {
 	return y >= top+40 && y < float64(b.screen.height)-40
 }
 
-// kept is what the page remembers of a setting.
+// kept is the stored value of a setting.
 func (b *browser) kept(name string) string {
 	return evaluate[string](b, `(() => {
 		for (let i = 0; i < localStorage.length; i++) {

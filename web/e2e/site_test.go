@@ -75,8 +75,8 @@ func run(m *testing.M) (int, error) {
 	return m.Run(), nil
 }
 
-// pack makes the page's site around a program. The best compression takes half a minute,
-// which only tells how much is to be transferred.
+// pack makes the page's site around a program. The best compression takes half a minute, and tells
+// the size of the transfer only.
 func pack(wasm, out string) (*site.Site, error) {
 	quality := 5
 	if measuring {

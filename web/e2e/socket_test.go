@@ -78,7 +78,7 @@ func TestSocketOfThePage(t *testing.T) {
 	t.Cleanup(server.Close)
 
 	page := newBrowser(t, laptop)
-	page.expect("WebSocket connection to") // the console tells of those that fail
+	page.expect("WebSocket connection to") // the console tells of the failed ones
 	page.expect("Failed to load resource")
 	page.open(server.URL + "/")
 	until := func(condition string) {

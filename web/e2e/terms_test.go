@@ -8,7 +8,7 @@ import (
 	"time"
 )
 
-// hears waits until those who listen have been told something.
+// hears waits until screen readers have been told something.
 func (b *browser) hears(part string) {
 	b.Helper()
 	b.wait("hearing "+part, 10*time.Second, func() bool { return strings.Contains(b.live(), part) })

@@ -14,7 +14,7 @@ import (
 	"colat/render/scenes/tournament"
 )
 
-// tournament is what the page tells of its tournament once that is as it should be.
+// tournament returns the facts of the page's tournament once they are as expected.
 func (b *browser) tournament(what string, done func(*tournament.Facts) bool) *tournament.Facts {
 	b.Helper()
 	var c *tournament.Facts
@@ -130,7 +130,7 @@ func TestTournamentOfAClass(t *testing.T) {
 	late.picture("table")
 }
 
-// playLines has whoever moves first win on the first column.
+// playLines lets the side that moves first win on the first column.
 func playLines[B surfer](pupils []B) {
 	for ply, move := range []string{"a1", "b1", "a2", "b2", "a3"} {
 		for _, p := range pupils {
@@ -178,7 +178,7 @@ func corrects(teacher *browser) {
 	teacher.picture("corrected")
 }
 
-// takesResults has the teacher be given the results in each form.
+// takesResults lets the teacher take the results in each form.
 func takesResults(teacher *browser, id string) {
 	teacher.Helper()
 	for i, form := range []string{"csv", "json", "html"} {

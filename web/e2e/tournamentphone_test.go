@@ -164,10 +164,10 @@ func TestTournamentHeldOnAPhone(t *testing.T) {
 	b.picture("shut")
 }
 
-// pupil is what somebody is called, as long as names are.
+// pupil is a name, as long as names may be.
 func pupil(i int) string { return fmt.Sprintf("Nguyễn Thị Phương %c", 'A'+i) }
 
-// removes takes somebody out who has entered.
+// removes removes a player who has entered.
 func (b *browser) removes(name string) {
 	b.Helper()
 	b.dragInto("remove-"+name, "projector")

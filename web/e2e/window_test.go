@@ -81,7 +81,7 @@ func (d *desk) shown() string {
 	return fmt.Sprintf("the display shows %q, %v; remembered, %t: %+v", windows, err, known, kept)
 }
 
-// kept is what the program remembers of its window; false while that is nothing.
+// kept is the stored state of the window; false while there is none.
 func (d *desk) kept() (w storage.Window, known bool) {
 	w, _, known = keptWindow(d.environment)
 	return w, known
@@ -103,7 +103,7 @@ type inWindow struct {
 	told told
 }
 
-// told is what the program says of itself in a test.
+// told is the program's report of itself in a test.
 type told struct {
 	State app.ProbeState
 	Rects map[string]app.Rect

@@ -19,10 +19,14 @@ import (
 // bounded serves a site with a bound, and returns its address.
 func bounded(t *testing.T, most int) string {
 	t.Helper()
+	return served(t, brief(), most)
+}
+
+// brief is a site that answers /x.
+func brief() *Site {
 	s := &Site{policy: "default-src 'none'", ancestors: "'self'"}
 	s.Mount("/x", http.HandlerFunc(func(w http.ResponseWriter, _ *http.Request) { fmt.Fprint(w, "here") }))
-	s.Mount("/slow", http.HandlerFunc(func(_ http.ResponseWriter, r *http.Request) { <-r.Context().Done() }))
-	return served(t, s, most)
+	return s
 }
 
 // served serves a site with a bound of connections, and returns its address.
@@ -73,8 +77,8 @@ func ends(conn net.Conn, within time.Duration) bool {
 	return err != nil && !(is && wait.Timeout())
 }
 
-// Connections that are kept without a word, or without a further one, keep nobody of the
-// same address out: those that have waited longest are closed.
+// Silent connections, and idle ones after an answer, keep no client of the same address out: the
+// ones that have waited longest are closed.
 func TestConnectionsOfAnAddressAreBounded(t *testing.T) {
 	for name, path := range map[string]string{"silent": "", "kept alive": "/x"} {
 		t.Run(name, func(t *testing.T) {
@@ -99,9 +103,16 @@ func TestConnectionsOfAnAddressAreBounded(t *testing.T) {
 
 // What is being served goes on. Then the newest connection is too many.
 func TestServedConnectionsGoOn(t *testing.T) {
-	address := bounded(t, 2)
+	s, begun := brief(), make(chan struct{}, 2)
+	s.Mount("/slow", http.HandlerFunc(func(_ http.ResponseWriter, r *http.Request) {
+		begun <- struct{}{}
+		<-r.Context().Done()
+	}))
+	address := served(t, s, 2)
 	first, second := dialed(t, address, "/slow"), dialed(t, address, "/slow")
-	time.Sleep(50 * time.Millisecond) // until both are being served
+	for range 2 {
+		clocktest.Receive(t, "both are being served", time.Minute, begun)
+	}
 	if !ends(dialed(t, address, ""), time.Minute) {
 		t.Error("a third connection is open")
 	}
@@ -159,8 +170,7 @@ func deaf(t *testing.T, address, path string, number int) (conns []net.Conn) {
 func TestWhatIsNotReadIsBounded(t *testing.T) {
 	const number = 1200
 	var written, begun atomic.Int64
-	s := &Site{policy: "default-src 'none'", ancestors: "'self'"}
-	s.Mount("/x", http.HandlerFunc(func(w http.ResponseWriter, _ *http.Request) { fmt.Fprint(w, "here") }))
+	s := brief()
 	part := make([]byte, 16<<10)
 	s.Mount("/colat.wasm", http.HandlerFunc(func(w http.ResponseWriter, _ *http.Request) {
 		begun.Add(1)
@@ -173,30 +183,18 @@ func TestWhatIsNotReadIsBounded(t *testing.T) {
 	}))
 	address := served(t, s, number)
 	deaf(t, address, "/colat.wasm", number)
-	before := int64(-1)
-	for within := time.Now().Add(time.Minute); time.Now().Before(within); {
-		now := written.Load()
-		if begun.Load() == number && now == before {
-			break // nothing more is taken
-		}
-		before = now
-		time.Sleep(300 * time.Millisecond)
-	}
+	clocktest.Await(t, "all are being served", time.Minute, func() bool { return begun.Load() == number })
+	clocktest.Settled(t, "nothing more is taken", time.Minute, 300*time.Millisecond, written.Load)
 	if mib := written.Load() >> 20; mib > 160 {
 		t.Errorf("of %d answers that are not read the system keeps %d MiB", begun.Load(), mib)
 	}
 	t.Logf("of %d answers that are not read the system keeps %d MiB", begun.Load(), written.Load()>>20)
-	for within := time.Now().Add(time.Minute); ; time.Sleep(100 * time.Millisecond) {
+	clocktest.Await(t, "another connection of the address is served", time.Minute, func() bool {
 		conn := dialed(t, address, "")
 		fmt.Fprint(conn, "GET /x HTTP/1.1\r\nHost: x\r\n\r\n")
 		response, err := http.ReadResponse(bufio.NewReader(conn), nil)
-		if err == nil && response.StatusCode == http.StatusOK {
-			break
-		}
-		if time.Now().After(within) {
-			t.Fatal("nobody else of the address is served")
-		}
-	}
+		return err == nil && response.StatusCode == http.StatusOK
+	})
 }
 
 // timed is a connection that records the deadlines of its writes.

@@ -49,7 +49,7 @@ func TestOthersReach(t *testing.T) {
 	}
 }
 
-// A site knows its addresses while it is served, and those that are printed are the same.
+// A site knows its addresses while it is served, and prints the same ones.
 func TestSiteKnowsItsAddresses(t *testing.T) {
 	site, _ := testSite(t)
 	if got := site.Addresses(); got != nil {

@@ -12,6 +12,8 @@ import (
 	"testing"
 	"time"
 
+	"colat/ai/clocktest"
+
 	"github.com/andybalholm/brotli"
 )
 
@@ -192,12 +194,7 @@ func TestServe(t *testing.T) {
 	defer cancel()
 	urls, done := make(chan string, 1), make(chan error, 1)
 	go func() { done <- site.Serve(ctx, "127.0.0.1:0", func(all []string) { urls <- all[0] }) }()
-	var url string
-	select {
-	case url = <-urls:
-	case <-time.After(5 * time.Second):
-		t.Fatal("the server did not start")
-	}
+	url := clocktest.Receive(t, "the server starts", 5*time.Second, urls)
 	response, err := http.Get(url)
 	if err != nil {
 		t.Fatal(err)
@@ -214,12 +211,7 @@ func TestServe(t *testing.T) {
 	}
 
 	cancel()
-	select {
-	case err := <-done:
-		if err != nil {
-			t.Error(err)
-		}
-	case <-time.After(5 * time.Second):
-		t.Error("the server did not stop")
+	if err := clocktest.Receive(t, "the server stops", 5*time.Second, done); err != nil {
+		t.Error(err)
 	}
 }

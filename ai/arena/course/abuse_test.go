@@ -59,7 +59,7 @@ func TestAbuse(t *testing.T) {
 	h := serve(t, &Host{
 		Engine: "random:seed=1", Options: arenatest.FixedCells, Client: game.First, MoveTimeout: 5 * time.Second,
 	})
-	// Whatever is made once is made before the measurement.
+	// What the host makes once, it makes before the measurement.
 	playHonestly(t, h, 1)
 	goroutines, memory := settled(h, 0)
 

@@ -35,8 +35,8 @@ func introduce(t *testing.T, pieces ...string) (*Client, net.Conn) {
 	return c, guest
 }
 
-// Clients introduce themselves however the network cuts what they say, and those that do
-// not are asked for moves all the same.
+// Clients introduce themselves in pieces of any length, and clients that do not introduce
+// themselves are asked for moves all the same.
 func TestIntroduction(t *testing.T) {
 	for _, test := range []struct {
 		pieces []string

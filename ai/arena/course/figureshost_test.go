@@ -35,7 +35,7 @@ func TestMain(m *testing.M) {
 	os.Exit(m.Run())
 }
 
-// hostFigures is what a host occupies and has done.
+// hostFigures are the resources that a host occupies, and its counts.
 type hostFigures struct {
 	Files, Goroutines, Resident, Heap int // kB for the last two
 	Thinks, GivenUp                   int64

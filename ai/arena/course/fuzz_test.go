@@ -15,9 +15,8 @@ import (
 	"colat/game/uttt"
 )
 
-// FuzzAnswer reads answers whole and byte by byte. What is accepted is a square
-// or NULL by the assignment's own pattern; what is not has the form of a Python
-// string.
+// FuzzAnswer reads answers whole and byte by byte. An accepted answer is a square or NULL by the
+// assignment's own pattern; any other has the form of a Python string.
 func FuzzAnswer(f *testing.F) {
 	for _, seed := range []string{
 		"d3", "d3\n", "NULL", "NULL\r\n", "\n\nd3", "d", "N", "NU", "hello",
@@ -104,8 +103,8 @@ func FuzzServers(f *testing.F) {
 	})
 }
 
-// FuzzRequests reads requests until the end: whatever comes, each is a position
-// or an error. Those of Ultimate Tic-Tac-Toe end with the first fault in their JSON.
+// FuzzRequests reads any input as requests, until its end: each is a position or an error. Requests
+// of Ultimate Tic-Tac-Toe end with the first fault in their JSON.
 func FuzzRequests(f *testing.F) {
 	f.Add([]byte(arenatest.FirstRequest + "\n" + strings.TrimSpace(arenatest.FirstRequest)))
 	f.Add([]byte("you\nBLACK\nyou"))

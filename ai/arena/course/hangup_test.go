@@ -23,8 +23,7 @@ import (
 	"colat/game/othello"
 )
 
-// held is an engine whose moves take until they are let go, or nobody wants them
-// any more.
+// held is an engine whose moves take until the test releases them, or until they are given up.
 type held struct {
 	started, cancelled atomic.Int64
 	released           chan struct{} // closed to let all moves go
@@ -239,8 +238,8 @@ func TestHalfClosedClientIsTold(t *testing.T) {
 	}
 }
 
-// TestEarlyAnswers says things while the engine thinks: nothing of it is lost, and
-// the client is sent its request first whatever it says.
+// TestEarlyAnswers sends answers while the engine thinks: none is lost, and the client is always
+// sent its request first.
 func TestEarlyAnswers(t *testing.T) {
 	const request = "victory_cell\na1 c7 d5 g4 f3\ncell\n" +
 		"E E E E E E E E\nE E E E E E E E\nE E E B E E E E\n" +
@@ -271,8 +270,7 @@ func TestEarlyAnswers(t *testing.T) {
 	}
 }
 
-// TestStoppingWhileThinking tells the client for whom the engine thinks, and those
-// that wait.
+// TestStoppingWhileThinking tells the client that is in play, and the waiting ones.
 func TestStoppingWhileThinking(t *testing.T) {
 	engine, spec := newHeld(t)
 	h := serve(t, &Host{Engine: spec, Options: arenatest.FixedCells, Client: game.Second})

@@ -31,7 +31,9 @@ func (c *counted) Think(ctx context.Context, r *ai.Request) (game.Move, ai.Info,
 	return c.PlayerFunc.Think(ctx, r)
 }
 
-func TestPoolSharesPlayers(t *testing.T) {
+func TestPoolSharesPlayers(t *testing.T) { synctest.Test(t, testPoolSharesPlayers) }
+
+func testPoolSharesPlayers(t *testing.T) {
 	var made, thinking, most atomic.Int32
 	pool := newPool(3, time.Minute, func() (ai.Player, error) {
 		made.Add(1)
@@ -116,8 +118,8 @@ func (f thinkFunc) Think(ctx context.Context, r *ai.Request) (game.Move, ai.Info
 	return f(ctx, r)
 }
 
-// TestPoolServesInTurn lets games wait for one player: they get it in the order in
-// which they came, and those that are given up are passed over.
+// TestPoolServesInTurn lets games wait for one player: they get it in the order of their arrival,
+// and games that were given up are passed over.
 func TestPoolServesInTurn(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		var order []int
@@ -164,8 +166,7 @@ func TestPoolServesInTurn(t *testing.T) {
 	})
 }
 
-// TestPoolKeepsPlayersOfMovesGivenUp does not take a move that nobody wants any
-// more for a failure of the player.
+// TestPoolKeepsPlayersOfMovesGivenUp: a move that was given up is no failure of the player.
 func TestPoolKeepsPlayersOfMovesGivenUp(t *testing.T) {
 	made := 0
 	pool := newPool(1, time.Minute, func() (ai.Player, error) {

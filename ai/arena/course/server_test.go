@@ -51,8 +51,8 @@ func TestWholeGameIsFollowed(t *testing.T) {
 	}
 }
 
-// TestServersThatLie tells guests results and positions that cannot be. None is a
-// result, and each is told with what was said and what was seen.
+// TestServersThatLie tells guests impossible results and positions. None is a result, and each
+// message names the lie and the position.
 func TestServersThatLie(t *testing.T) {
 	g := arenatest.ServeGame(t, game.First)
 	loser, n := g.Result.Winner.Opponent(), len(g.Moves)
@@ -168,8 +168,8 @@ func TestLateAnswersLose(t *testing.T) {
 	}
 }
 
-// saying is the end of a connection to a server that says its text, whatever it is
-// told, and hangs up.
+// saying is the end of a connection to a server that sends its text, ignores its input, and hangs
+// up.
 type saying struct {
 	net.Conn
 	text io.Reader

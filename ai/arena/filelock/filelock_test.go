@@ -19,8 +19,8 @@ func opened(t *testing.T, path string) *os.File {
 	return file
 }
 
-// TestTry: a file has one lock, which ends when the file is closed. Everybody may read and
-// write the file meanwhile.
+// TestTry: a file has one lock, which ends when the file is closed. The lock keeps no process from
+// reading or writing the file.
 func TestTry(t *testing.T) {
 	if !Supported {
 		t.Skip("this system has no locks")

@@ -58,7 +58,7 @@ func converse(t *testing.T, f *first, commands ...string) []string {
 	return answers
 }
 
-// TestConversations: what managers send, and what they get.
+// TestConversations: the commands of managers, and the answers.
 func TestConversations(t *testing.T) {
 	for name, c := range map[string]struct{ commands, want string }{
 		"a game":        {"START 20|BEGIN|TURN 1,0|TURN 3,0", "OK|0,0|2,0|4,0"},

@@ -86,8 +86,8 @@ func TestLateInKnockOut(t *testing.T) {
 	}
 }
 
-// TestLateInGroups: who comes late to a group meets everybody in it once, in rounds that
-// are appended, and nobody's other meetings change.
+// TestLateInGroups: a player who comes late to a group meets each other player of it once, in
+// rounds that are appended, and no other meeting changes.
 func TestLateInGroups(t *testing.T) {
 	tournament := Tournament{Stages: []Stage{{Kind: GroupStage, Games: 1, Late: true}}, Players: numbered(5)}
 	before := planOf(t, tournament, 0)

@@ -33,8 +33,8 @@ func resultOf(g Game, winner string) Result {
 	return r
 }
 
-// TestCorrectionInKnockOut: once another player has won a semi-final, the final that was
-// played is void, and the right one is to be played.
+// TestCorrectionInKnockOut: once another player has won a semi-final, the final that was played is
+// void, and the right one is due.
 func TestCorrectionInKnockOut(t *testing.T) {
 	tournament := Tournament{Stages: []Stage{{Kind: KnockOutStage, Games: 1}}, Players: numbered(4)}
 	results, plan := finishAll(t, tournament, nil, 9)

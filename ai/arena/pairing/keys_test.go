@@ -6,8 +6,8 @@ import (
 	"pgregory.net/rapid"
 )
 
-// Whatever players are called, each game has a key of its own, and results that were kept under
-// keys without quotation marks count.
+// Each game has a key of its own for any names of players, and results that were kept under keys
+// without quotation marks count.
 func TestKeysAreInjective(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		names := rapid.SliceOfNDistinct(rapid.StringMatching(`[AB"/–1]{1,5}`), 4, 4, rapid.ID[string]).Draw(t, "names")

@@ -83,8 +83,8 @@ func text(t rapid.TB, v any) string {
 	return string(content)
 }
 
-// checkPlan checks that nobody has two meetings in a round or is placed twice, and what
-// is promised of Swiss stages.
+// checkPlan checks that no player has two meetings in a round or is placed twice, and the promises
+// of Swiss stages.
 func (e *event) checkPlan() {
 	for i, phase := range e.plan.Phases {
 		if i < len(e.plan.Phases)-1 && !phase.Over() {
@@ -122,8 +122,8 @@ func (e *event) checkPlan() {
 	}
 }
 
-// checkStopped checks that a tournament that stops here places every player once, if any game
-// is over, and that its games are those that are over.
+// checkStopped checks that a tournament that stops here places every player once, if any game is
+// over, and that it has exactly the games that are over.
 func (e *event) checkStopped() {
 	stopped, err := e.tournament.Stopped(e.results)
 	if err != nil {
@@ -157,7 +157,7 @@ func (e *event) checkStopped() {
 	}
 }
 
-// checkSwiss checks that nobody meets anybody, or rests, twice.
+// checkSwiss checks that no two players meet twice, and that no player rests twice.
 func (e *event) checkSwiss(stage int) {
 	met, rested := make(map[[2]string]bool), make(map[string]bool)
 	for _, phase := range e.plan.Phases {
@@ -207,7 +207,7 @@ func (e *event) points() [2]int {
 	return [][2]int{{Win, 0}, {0, Win}, {Draw, Draw}, {HalfWin, Draw}, {Draw, HalfWin}}[e.rng.IntN(5)]
 }
 
-// enter has somebody come.
+// enter lets a new player come.
 func (e *event) enter() {
 	before := e.plan
 	player, err := before.Enter(fmt.Sprintf("late %d", len(e.tournament.Players)))
@@ -221,7 +221,7 @@ func (e *event) enter() {
 	}
 }
 
-// leave has somebody leave.
+// leave lets a player leave.
 func (e *event) leave() {
 	i := e.rng.IntN(len(e.tournament.Players))
 	withdraws, forfeits, err := e.plan.Leave(e.tournament.Players[i].Name)
@@ -234,7 +234,7 @@ func (e *event) leave() {
 	e.corrected = true
 }
 
-// comeBack has somebody return who has left.
+// comeBack lets a player return who has left.
 func (e *event) comeBack() {
 	var gone []int
 	for i, p := range e.tournament.Players {
@@ -330,8 +330,8 @@ func TestTournamentsOfPeople(t *testing.T) {
 	})
 }
 
-// TestPlayedSwissGamesStay: whatever is corrected, what has been played or is being
-// played in a Swiss tournament stays.
+// TestPlayedSwissGamesStay: no correction changes the games of a Swiss tournament that are over or
+// in play.
 func TestPlayedSwissGamesStay(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		e := &event{t: t, tournament: Tournament{
@@ -380,8 +380,8 @@ func TestOrderOfResults(t *testing.T) {
 	})
 }
 
-// TestStrangeResults: whatever is reported, even of games that are not in the plan, and
-// whatever people are called, there is a plan, and what it has no place for is void.
+// TestStrangeResults: for any results, even of games that are not in the plan, and for any names
+// there is a plan, and results without a place in it are void.
 func TestStrangeResults(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		e := &event{t: t, tournament: drawnTournament(t)}

@@ -7,7 +7,7 @@ import (
 	"testing"
 )
 
-// TestStopped: a tournament that ends early places everybody by the games that are over.
+// TestStopped: a tournament that ends early places every player by the games that are over.
 func TestStopped(t *testing.T) {
 	swiss := Stage{Kind: SwissStage, Rounds: 3, Games: 1}
 	knockOut := Stage{Kind: KnockOutStage, Games: 1}

@@ -47,10 +47,10 @@ func TestSwissTables(t *testing.T) {
 	}{
 		"nobody rests": {swissOf(2, "a b c d"), "b–c a–d | a–b d–c",
 			"a 6 3 9, b 3 6 9 buchholz, c 3 3 0 buchholz, d 0 6 0"},
-		// Who rests is somebody who has met itself, as far as points go.
+		// A player that rests has met itself, as far as points go.
 		"two rest": {swissOf(2, "a b c d e"), "b–e a–d c | c–a d–b e",
 			"a 6 3 9 lot, b 6 3 9 lot, e 3 6 9 lot, c 3 6 9 lot, d 0 6 0"},
-		// A has missed a round, so d has met somebody worth a draw more: 4, which is cut.
+		// A has missed a round, so d has met a player worth a draw more: 4, which is cut.
 		"late": {late, "b–c a–d | a–b d–A c",
 			"a 6 3 9, b 3 6 9 buchholz, c 3 3 9 buchholz, A 3 0 0 buchholz, d 0 6 0"},
 		// d has won against z, which is worth a draw.

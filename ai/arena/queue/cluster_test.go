@@ -17,7 +17,7 @@ import (
 	"github.com/nats-io/nats.go/jetstream"
 )
 
-// freePorts returns ports that nobody listens on.
+// freePorts returns ports that are not in use.
 func freePorts(t *testing.T, n int) (ports []int) {
 	t.Helper()
 	for range n {

@@ -6,8 +6,8 @@ import (
 	"testing/synctest"
 )
 
-// TestAlone: a task that must run alone waits for tasks that run, and for those that arrive with it
-// and have to go back to the queue.
+// TestAlone: a task that must run alone waits for the running tasks, and for tasks that arrive with
+// it and go back to the queue.
 func TestAlone(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		g := newGate()

@@ -165,8 +165,8 @@ func startProcess(t *testing.T, s *arenatest.Server) *exec.Cmd {
 	return cmd
 }
 
-// TestPoison: a task that ends its worker is given up after a few of them, and those that were
-// done beside it are not.
+// TestPoison: a task that ends its worker is given up after a few of them, and the tasks beside it
+// are not.
 func TestPoison(t *testing.T) {
 	t.Parallel()
 	s := arenatest.Start(t)

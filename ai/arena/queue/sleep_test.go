@@ -101,7 +101,7 @@ func (s simulation) run(t testing.TB) outcome {
 	return o
 }
 
-// processorTime is what this process has used so far.
+// processorTime is the processor time of this process so far.
 func processorTime(t testing.TB) time.Duration {
 	var usage syscall.Rusage
 	if err := syscall.Getrusage(syscall.RUSAGE_SELF, &usage); err != nil {

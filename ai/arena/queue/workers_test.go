@@ -254,7 +254,7 @@ func TestSecondResult(t *testing.T) {
 	var said lines
 	job := openJob(t, s, queue.Work{Key: t.Name(), Say: said.say})
 	js, _ := jetstream.New(connect(t, s))
-	// Somebody brings a result while the worker is at the task.
+	// The result comes from elsewhere while the worker is at the task.
 	kinds := func() map[string]queue.Kind {
 		kind := square(brief, nil)()["square"]
 		do := kind.Do

@@ -35,7 +35,7 @@ func TestClockIsCountedAndTold(t *testing.T) {
 			}
 		}
 	}
-	// Without a clock nobody is told of one.
+	// Without a clock no player is told of one.
 	players[0].Left = nil
 	_, err = referee.PlayGame(t.Context(), arenatest.StartOf(t), nil, seats, referee.Conduct{}, 1)
 	if err != nil || players[0].Left[0] != 0 {

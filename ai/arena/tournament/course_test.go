@@ -51,8 +51,7 @@ func courseResult(t *testing.T, text string) *Result {
 
 func nothing(int) string { return "" }
 
-// TestPointsByPlace: each place is worth what its stage says; whoever comes after those
-// keeps what it has.
+// TestPointsByPlace: each place has the points of its stage; the places after them keep their own.
 func TestPointsByPlace(t *testing.T) {
 	result := courseResult(t, courseTournament(courseStages, nothing))
 	byPlace := make(map[int][]int)

@@ -272,8 +272,8 @@ func TestThreeStages(t *testing.T) {
 	}
 }
 
-// TestSwissResult: who has won all its games is first, nobody has met anybody twice, and
-// the table says what everybody did in each round.
+// TestSwissResult: the winner of all its games is first, no two players have met twice, and the
+// table shows each player's rounds.
 func TestSwissResult(t *testing.T) {
 	result, tournament := resultOf(t, "format = \"swiss\"\ngames = 1\n")
 	stage := result.Stages[0].Swiss

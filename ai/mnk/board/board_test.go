@@ -77,8 +77,8 @@ func after(t *testing.T, s *rules.State, side, cell int) *rules.State {
 	return s
 }
 
-// TestThreats compares what the board knows of rows and fours with what the rules make of
-// every stone that could be put.
+// TestThreats compares the board's rows and fours with the rules' answer for every stone that could
+// be put.
 func TestThreats(t *testing.T) {
 	rng := rand.New(rand.NewPCG(1, 2))
 	for range 400 {

@@ -15,7 +15,7 @@ import (
 	rules "colat/game/othello"
 )
 
-// drawBoard draws discs, those of nobody included, and five victory cells.
+// drawBoard draws discs, some squares empty, and five victory cells.
 func drawBoard(t *rapid.T) (own, opp, victory uint64) {
 	rng := rand.New(rand.NewPCG(rapid.Uint64().Draw(t, "seed"), 0))
 	occupied := rng.Uint64() | rng.Uint64()&rng.Uint64()

@@ -21,9 +21,9 @@ func smallTraining(t *testing.T, rules *othello.Rules) *Trainer {
 	}
 }
 
-// TestInterruptedTrainingIsTheSame kills a training again and again, with other numbers of
-// threads and sizes of batches each time and the file of games cut off anywhere: the weights
-// are those of a training that nobody interrupted, to the last byte.
+// TestInterruptedTrainingIsTheSame kills a training again and again, with other numbers of threads
+// and sizes of batches each time and the file of games cut off anywhere: the weights are those of
+// an uninterrupted training, to the last byte.
 func TestInterruptedTrainingIsTheSame(t *testing.T) {
 	for _, rules := range []*othello.Rules{othello.Victory, othello.Classic} {
 		t.Run(rules.ID(), func(t *testing.T) {

@@ -194,8 +194,7 @@ func FuzzReadGames(f *testing.F) {
 	})
 }
 
-// cornerSamples are random positions in which whoever has more corners wins most
-// of the time.
+// cornerSamples are random positions in which the side with more corners wins most of the time.
 func cornerSamples(n int, classic bool) []sample {
 	rng := rand.New(rand.NewPCG(2, 2))
 	samples := make([]sample, n)

@@ -31,8 +31,8 @@ func TestOpenings(t *testing.T) {
 	}
 }
 
-// TestFeatured: each sample comes once, in order, with its own features, also to
-// those who stop early.
+// TestFeatured: each sample comes once, in order, with its own features, also to a reader that
+// stops early.
 func TestFeatured(t *testing.T) {
 	samples := cornerSamples(3*batchSize+5, false)
 	f := Fit{Model: eval.Victory}

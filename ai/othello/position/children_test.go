@@ -64,7 +64,7 @@ func TestExpandWins(t *testing.T) {
 		wins              bool
 	}{
 		{1 << 0, 1<<1 | 1<<63, 1<<0 | 1<<1 | 1<<2, true},
-		{1 << 0, 1<<1 | 1<<63, 1<<0 | 1<<1 | 1<<63, true}, // nobody can move any more
+		{1 << 0, 1<<1 | 1<<63, 1<<0 | 1<<1 | 1<<63, true}, // neither side can move any more
 		{1 << 0, 1<<1 | 1<<4 | 1<<5 | 1<<63 | 1<<62 | 1<<61, 1<<0 | 1<<63, false},
 	} {
 		var children position.Children

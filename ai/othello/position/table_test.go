@@ -36,8 +36,8 @@ func TestTable(t *testing.T) {
 	})
 }
 
-// TestTornEntries lets threads write different entries into the same few places:
-// what is found must be what one of them wrote for the position.
+// TestTornEntries lets threads write different entries into the same few places: an entry that is
+// found must be one that a thread wrote for the position.
 func TestTornEntries(t *testing.T) {
 	entries := NewTable(1)
 	entries.Serve(1)

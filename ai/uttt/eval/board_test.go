@@ -83,8 +83,8 @@ func checkWin(t *rapid.T, s game.State, b *Board) {
 	}
 }
 
-// TestPlayout: random games end, by legal moves, and a decisive one is won by whoever can
-// win at once.
+// TestPlayout: random games end, by legal moves, and a side that can win at once wins a decisive
+// one.
 func TestPlayout(t *testing.T) {
 	random := Random(1)
 	for _, r := range variants {

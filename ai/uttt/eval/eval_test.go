@@ -152,7 +152,7 @@ func TestSwapped(t *testing.T) {
 	})
 }
 
-// TestStandings: those that turn into each other with the board are one, and others are not.
+// TestStandings: standings that turn into each other with the board are one, and others are not.
 func TestStandings(t *testing.T) {
 	corner := func(i, digit int) Standing {
 		number := digit

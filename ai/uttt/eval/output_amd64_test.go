@@ -6,7 +6,7 @@ import (
 	"pgregory.net/rapid"
 )
 
-// TestTwinsAgree: the output is the same with and without AVX2, for all sums that there can be.
+// TestTwinsAgree: AVX2 changes no output, for all possible sums.
 func TestTwinsAgree(t *testing.T) {
 	if !wide {
 		t.Log("this processor has no AVX2: there is only one way")
@@ -17,7 +17,7 @@ func TestTwinsAgree(t *testing.T) {
 			values := rapid.SliceOfN(rapid.Float32Range(-16, 16), Hidden, Hidden).Draw(t, name)
 			return (*Units)(values)
 		}
-		// The entries of blocks and standings that stay, one that goes, and those that come.
+		// The entries of blocks and standings that stay, one that goes, and the new ones.
 		sum, out := words{}, pack(units("out"), offset)
 		for range parts - 3 {
 			other := pack(units("other"), offset)

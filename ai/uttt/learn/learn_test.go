@@ -14,8 +14,8 @@ import (
 	"colat/game/uttt"
 )
 
-// TestTraining: a small training learns something, the same with any number of threads, and
-// from games that were played elsewhere.
+// TestTraining: a small training learns something; neither the number of threads nor games that
+// were played elsewhere change its result.
 func TestTraining(t *testing.T) {
 	var first float64
 	train := func(threads int, elsewhere *Elsewhere) []byte {
@@ -201,7 +201,7 @@ func TestDirectory(t *testing.T) {
 	}
 }
 
-// FuzzParseLogs reads whatever comes from a connection.
+// FuzzParseLogs reads any text of a connection.
 func FuzzParseLogs(f *testing.F) {
 	logs, err := Batch{Playouts: true, Seed: 1, Count: 2}.Play(context.Background(), nil)
 	if err != nil {

@@ -16,7 +16,7 @@ const (
 	exitUsage = cli.ExitUsage
 )
 
-// outcome is what a run of the program leaves behind.
+// outcome is the result of a run of the program.
 type outcome struct {
 	status         int
 	stdout, stderr string

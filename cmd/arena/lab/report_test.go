@@ -123,8 +123,8 @@ func TestReportErrors(t *testing.T) {
 	checkFailure(t, []string{"report"}, arenaRun(t, "", "report", "all"), exitUsage, "unexpected argument")
 }
 
-// TestReportWholeGames: the whole games that docs/REPORT.md shows at depths 1 and 5 are
-// those that are played, to the end and each time alike.
+// TestReportWholeGames: the program plays the whole games that docs/REPORT.md shows at depths 1 and
+// 5, to the end and each time alike.
 func TestReportWholeGames(t *testing.T) {
 	written := tableRows(read(t, "../../../docs/REPORT.md"), 1)
 	for _, depth := range wholeGameDepths[:2] {

@@ -6,8 +6,8 @@ import (
 	"testing"
 )
 
-// TestTrace: the value is the same by all algorithms, those that cut off search fewer
-// nodes, and minimax as many as perft counts.
+// TestTrace: the value is the same by all algorithms, the ones that cut off search fewer nodes, and
+// minimax as many as perft counts.
 func TestTrace(t *testing.T) {
 	var values []int
 	for _, algorithm := range []string{"minimax", "negamax", "alphabeta", "negascout"} {

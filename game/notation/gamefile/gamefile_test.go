@@ -66,8 +66,8 @@ func write(t testing.TB, format gamefile.Format, games ...gamefile.Game) ([]byte
 	return out.Bytes(), w.Names()
 }
 
-// read reads a file and returns its games, the errors of those that cannot be read, and
-// the error that ended the reading.
+// read reads a file and returns its games, the errors of unreadable ones, and the error that ended
+// the reading.
 func read(file []byte, o gamefile.Options) (games []gamefile.Game, bad []string, err error) {
 	r, err := gamefile.NewReader(bytes.NewReader(file), o)
 	if err != nil {
@@ -201,7 +201,7 @@ func TestRefusesFiles(t *testing.T) {
 	}
 }
 
-// TestSkipsBadGames reads the games around those that cannot be read.
+// TestSkipsBadGames reads the games around unreadable ones.
 func TestSkipsBadGames(t *testing.T) {
 	for _, test := range []struct {
 		name, file string

@@ -256,7 +256,7 @@ func (a *App) Until(t testing.TB, what string, holds func(app.ProbeState) bool) 
 			return
 		}
 		a.Raw(ui.Raw{})
-		time.Sleep(time.Millisecond)
+		time.Sleep(time.Millisecond) // engines think beside the picture, and in bubbles time passes
 	}
 	t.Fatalf("waited too long until %s: %+v", what, a.State())
 }

@@ -15,7 +15,7 @@ import (
 
 func TestMain(m *testing.M) { drawtest.Main(m) }
 
-// A face is a round picture in whatever size, on whatever ground.
+// A face is a round picture in any size, on any ground.
 func TestFacesAreRound(t *testing.T) {
 	for level := 1; level <= Count; level++ {
 		for _, side := range []int{1, 7, 24, 32, 64, 96, 200} {

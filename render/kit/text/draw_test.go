@@ -115,9 +115,9 @@ func testTabularFiguresLookAlike(t *testing.T) {
 func testDrawingAgainAllocatesNothing(t *testing.T) {
 	style := Style{Size: 17, Tabular: true, Color: white}
 	var dst *ebiten.Image
-	// Ebitengine keeps the storage of its drawing commands from one frame to the
-	// next, so only frames after the first few tell. Other goroutines are counted
-	// too: the best of many frames is what drawing itself needs.
+	// Ebitengine keeps the storage of its drawing commands from one frame to the next, so only
+	// frames after the first few tell. Other goroutines are counted too: the least of many frames
+	// is the count of drawing itself.
 	least := uint64(math.MaxUint64)
 	var before, after runtime.MemStats
 	for range 30 {

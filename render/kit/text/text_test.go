@@ -26,7 +26,7 @@ func TestTabularFiguresHaveOneWidth(t *testing.T) {
 	}
 }
 
-// The widths are those that Chromium measures with the same fonts.
+// Chromium measures the same widths with the same fonts.
 func TestWidthsAreThoseOfTheFont(t *testing.T) {
 	for _, test := range []struct {
 		text string

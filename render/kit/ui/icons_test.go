@@ -2,7 +2,7 @@ package ui
 
 import "testing"
 
-// What icons cost is part of what a first picture takes.
+// The time for icons is part of the time to a first picture.
 func BenchmarkIcons(b *testing.B) {
 	b.ReportAllocs()
 	for b.Loop() {

@@ -65,8 +65,7 @@ func TestToastsDoNotQueueUp(t *testing.T) {
 	}
 }
 
-// What was said on the scene before is not shown on the next one, but for what has just been
-// said.
+// Words of the scene before are not shown on the next one, except the newest.
 func TestToastsAreLeftWithTheirScene(t *testing.T) {
 	var toast Toast
 	toast.Say("deleted")

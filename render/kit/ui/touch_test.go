@@ -20,8 +20,7 @@ func tap(id ebiten.TouchID, name string) []TouchEvent {
 	return []TouchEvent{{TouchBegan, id, 50, y}, {TouchEnded, id, 50, y}}
 }
 
-// What begins and ends between two ticks counts as much as what takes longer,
-// and no more.
+// A touch that begins and ends between two ticks counts as much as a longer one, and no more.
 func TestTouchesWithinOneTick(t *testing.T) {
 	for name, test := range map[string]struct {
 		events []TouchEvent

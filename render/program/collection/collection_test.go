@@ -179,7 +179,7 @@ func wthorFiles(t testing.TB, n int) []File {
 	return []File{{"WTH_1996.wtb", games.Bytes()}, {"WTHOR.JOU", players.Bytes()}, {"WTHOR.TRN", tournaments.Bytes()}}
 }
 
-// TestWTHORIsImportedWithItsNames in whatever order the files are, once.
+// TestWTHORIsImportedWithItsNames in any order of the files, once.
 func TestWTHORIsImportedWithItsNames(t *testing.T) {
 	s, files := newShelf(), wthorFiles(t, 300)
 	done := imports(t, s, files...)

@@ -8,6 +8,7 @@ import (
 	"testing"
 	"time"
 
+	"colat/ai/clocktest"
 	"colat/game/match"
 	"colat/game/notation/gamefile"
 	"colat/game/symmetry"
@@ -236,9 +237,5 @@ func (s *Shelf) keepingNothing() bool {
 // until waits for a condition.
 func until(t *testing.T, met func() bool) {
 	t.Helper()
-	for end := time.Now().Add(time.Minute); !met(); time.Sleep(time.Millisecond) {
-		if time.Now().After(end) {
-			t.Fatal("it took more than a minute")
-		}
-	}
+	clocktest.Await(t, "the condition", time.Minute, met)
 }

@@ -7,7 +7,7 @@ import (
 	"colat/render/kit/locale"
 )
 
-// What is no letter of the font would be a question mark for everybody else.
+// A character that is no letter of the font would be a question mark for everyone else.
 func TestNamesHaveLettersThatAreSeen(t *testing.T) {
 	for written, want := range map[string]string{
 		"🦊 Cáo Hổ 🎉":                 " Cáo Hổ ",

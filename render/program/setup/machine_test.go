@@ -88,7 +88,7 @@ func TestAnotherMachineKeepsWhatHolds(t *testing.T) {
 	}
 }
 
-// A machine's own time holds before that of the game, whichever is longer.
+// A machine's own time replaces the game's, a longer one and a shorter one.
 func TestMachinesHaveTheirOwnTime(t *testing.T) {
 	for spec, want := range map[string]time.Duration{
 		"champion": time.Second, "champion:time=2s": 2 * time.Second, "champion:time=0.1s": 100 * time.Millisecond,

@@ -199,8 +199,8 @@ func TestComplaintsNameWhatThereIs(t *testing.T) {
 	}
 }
 
-// An address that names a game means the same for everyone; another one leaves
-// people what they chose last.
+// An address that names a game means one thing for everyone; another one leaves people their last
+// choices.
 func TestChoicesHoldWhereNoGameIsNamed(t *testing.T) {
 	chosen := setup.Choices{Game: "classic", Seats: [2]string{"random", "greedy"}, Time: 3 * time.Second}
 	r := setup.Parse(url.Values{"lang": {"en"}}, chosen, games.All)

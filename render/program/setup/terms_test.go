@@ -38,7 +38,7 @@ func TestTermsAreRead(t *testing.T) {
 	}
 }
 
-// Whatever is chosen comes back from the address it is shared under.
+// Every choice comes back from the address it is shared under.
 func TestEveryChoiceComesBack(t *testing.T) {
 	players := []string{setup.Human, "champion", "negascout:depth=3,time=2s", "mcts:time=0.2s,ponder=on", "random"}
 	rapid.Check(t, func(t *rapid.T) {

@@ -79,7 +79,7 @@ func TestTrainingStaysSmall(t *testing.T) {
 	}
 }
 
-// What cannot be read, and what a later version of the program has stored, is not lost.
+// Unreadable entries, and entries of a later version of the program, are not lost.
 func TestTrainingLosesNothing(t *testing.T) {
 	key := trainingKey("classic")
 	for _, test := range []struct {

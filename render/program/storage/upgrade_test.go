@@ -17,8 +17,8 @@ import (
 	"colat/render/table/games"
 )
 
-// earlier is what an earlier build of the program has stored: a game on the board of each
-// kind with the link to it, a library of finished games, and everything else it keeps.
+// earlier is the storage of an earlier build of the program: a game on the board of each kind with
+// the link to it, a library of finished games, and all other keys.
 type earlier struct {
 	Games []struct {
 		Address, Link, Position string

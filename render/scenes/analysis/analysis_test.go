@@ -144,8 +144,8 @@ func TestReviewIsWalkedByKeysCurveAndFinger(t *testing.T) {
 	shown(7, "a swipe to the left")
 }
 
-// Whoever tries again has the move before which they went wrong, against the same
-// player, and the review closes on the game as it was left.
+// A person who tries again has the move before the mistake, against the same player, and the review
+// closes on the game as it was left.
 func TestReviewLetsPeopleTryAgain(t *testing.T) {
 	kept := &storage.Store{}
 	a, _ := apptest.Open(t, strings.Replace(apptest.Blundered, "black=human", "black=random", 1), kept)
@@ -252,8 +252,8 @@ const lopsided = "game=classic&black=human&white=human&time=100ms&" +
 	"moves=d3c3c4c5b2e3b5b3b4a1e2a2d6c6a3d2f6f5d7a4f2f4e1c2b1a5a6b6e6f3" +
 	"c1c7c8e7g6g4f8f7g3a7h5d1e8h6b7h4g7h8h7g5h3d8b8a8+pass+g8+pass+h2g2h1g1f1"
 
-// Where discs count, what is lost in them has signs when the game has long been lost, and
-// both sides are told what they lose on average.
+// Where discs count, lost discs have signs when the game has long been lost, and both sides are
+// told how many they lose on average.
 func TestReviewCountsDiscs(t *testing.T) {
 	a, _ := openReview(t, lopsided)
 	facts := a.Scene().(scene.Teller).Facts().Own.(*analysis.Facts)

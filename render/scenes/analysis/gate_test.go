@@ -10,7 +10,7 @@ import (
 	"colat/ai/analysis"
 )
 
-// The gate lets one in at a time, the engine alone while it is reserved, and nobody after their
+// The gate lets one in at a time, the engine alone while it is reserved, and no call after its
 // time.
 func TestGate(t *testing.T) {
 	g := newGate()

@@ -71,8 +71,8 @@ func TestTableBeginsWithTheUsualMove(t *testing.T) {
 	}
 }
 
-// The table has the moves of the book, the best first, with the games of the library, also of
-// those that turn the board. A click plays a move.
+// The table has the moves of the book, the best first, with the games of the library, also of games
+// on turned boards. A click plays a move.
 func TestTableOfOpenings(t *testing.T) {
 	kept := &storage.Store{}
 	for i, moves := range []string{"f5d6c3", "d3c5f6", "f5f6"} {
@@ -144,7 +144,7 @@ func TestTableOnTheSpot(t *testing.T) {
 	}
 }
 
-// A position that nobody knows has an empty table.
+// An unknown position has an empty table.
 func TestTableOfAnUnknownPosition(t *testing.T) {
 	a := analyse(t, "game=mnk:15,15,5&moves=a1+o15+a15", &storage.Store{})
 	a.Press(ebiten.KeyO)

@@ -236,7 +236,7 @@ func TestTheEngineRemembers(t *testing.T) {
 	}
 }
 
-// Whoever learns from mistakes tries until a move is found that is as good as the best.
+// A person who learns from mistakes tries until a move is found that is as good as the best.
 func TestLearningFromMistakes(t *testing.T) {
 	a, _ := openReview(t, apptest.Blundered)
 	practice := func() string { return a.State().Review.Practice }

@@ -37,7 +37,7 @@ func stepTo(a *apptest.App, t *testing.T, moves int) {
 	})
 }
 
-// A demonstration says what moves do, in large type and to those who listen.
+// A demonstration tells of the effect of moves, in large type and to screen readers.
 func TestDemoTellsOfMoves(t *testing.T) {
 	a, host := demonstration(t, "game=victory&victory=c3+d4+e4+d5+e5&black=random&white=random")
 	stepTo(a, t, 4)
@@ -67,7 +67,7 @@ func TestDemoPauses(t *testing.T) {
 	a.Until(t, "it goes on", func(s app.ProbeState) bool { return len(s.Moves) >= 2 })
 }
 
-// Whoever takes over plays on for the side to move, from the position on the board.
+// A person who takes over plays on for the side to move, from the position on the board.
 func TestDemoIsTakenOver(t *testing.T) {
 	a, _ := demonstration(t, "game=uttt&black=random&white=random")
 	stepTo(a, t, 3)
@@ -167,8 +167,8 @@ func TestDemoFromAGame(t *testing.T) {
 	}
 }
 
-// Whoever takes over the demonstration of a game plays against the machine of that game,
-// and nothing of the game is lost.
+// A person who takes over the demonstration of a game plays against the machine of that game, and
+// nothing of the game is lost.
 func TestDemoOfAGameIsTakenOver(t *testing.T) {
 	a, _ := apptest.OpenWith(t, "game=classic&black=human&white=random&moves=d3c3c4c5", &storage.Store{}, games.All,
 		func(spec string, rules game.Rules) (ai.Player, error) { return ai.New("random", rules) })

@@ -138,7 +138,7 @@ func testTraysInTurn(t *testing.T) {
 	}
 }
 
-// Boards stand still when nobody has done anything for a while, until somebody does.
+// Boards stand still after a while without input, until the next input.
 func TestTraysStandStillInTheEnd(t *testing.T) {
 	a, _ := openFront(t, true)
 	due := func() bool {

@@ -162,8 +162,8 @@ func TestLessonKeysAndClicks(t *testing.T) {
 	}
 }
 
-// The game is found again as it was left: an engine that was to move thinks again, a
-// review goes on where it was, what was taken back can be played again.
+// The game is found again as it was left: an engine whose turn it is thinks again, a review goes on
+// where it was, moves that were taken back can be played again.
 func TestLessonReturnsToTheGame(t *testing.T) { synctest.Test(t, testLessonReturnsToTheGame) }
 
 func testLessonReturnsToTheGame(t *testing.T) {

@@ -55,9 +55,8 @@ func treeOf(t *rapid.T, s game.State) *tree {
 	return newTree(nodes, s, nil)
 }
 
-// At every moment of a search the nodes on the way to the one it leaves are open, those
-// left before are finished, and the others are ahead; what is known never contradicts
-// what is found in the end.
+// At every moment of a search the nodes on the way to the one it leaves are open, the ones left
+// before are finished, and the others are ahead; a known value never contradicts the final one.
 func TestTreeAtEveryMoment(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		s := position(t)

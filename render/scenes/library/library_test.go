@@ -255,8 +255,8 @@ func TestGamesArePastedIntoTheLibrary(t *testing.T) {
 	}
 }
 
-// Where a file lies can be pasted in place of what it holds, if files can be read there;
-// otherwise people are told what to do.
+// The path of a file can be pasted in place of its content, if files can be read there; otherwise
+// people are told another way.
 func TestPathsArePastedIntoTheLibrary(t *testing.T) {
 	mine := &storage.Store{}
 	a, _ := apptest.Open(t, "game=mnk:3,3,3&black=human&white=human&moves=a1+b1+a2+b2", mine)

@@ -13,8 +13,8 @@ import (
 	"colat/render/table/games"
 )
 
-// Whoever listens hears what is wrong, too, and all that happens at a time: what is told
-// before the rest of it is never read.
+// Screen readers are told errors, too, and all events of a moment: an announcement before the rest
+// of it is never read.
 func TestWhatIsWrongIsAnnounced(t *testing.T) {
 	heard := func(address string, want ...string) *apptest.App {
 		t.Helper()

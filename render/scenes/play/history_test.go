@@ -9,7 +9,7 @@ import (
 	"colat/render/program/storage"
 )
 
-// The history keeps against whom a game was, and whether the user had help, also across a reload.
+// The history keeps the opponent of a game, and whether the user had help, also across a reload.
 func TestHistoryKnowsOfHelp(t *testing.T) {
 	for _, test := range []struct {
 		help string // control

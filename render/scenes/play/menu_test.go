@@ -43,8 +43,8 @@ func TestMenuOpensClosesAndChooses(t *testing.T) {
 	}
 }
 
-// Rows of the menu that are on or off are switches for those who listen, those that do
-// something once are buttons, and a switch leaves the menu open.
+// Rows of the menu that are on or off are switches for screen readers, rows that do something once
+// are buttons, and a switch leaves the menu open.
 func TestMenuTellsItsSwitches(t *testing.T) {
 	a, host := apptest.OpenReading(t, "game=classic&white=human&moves=d3c5")
 	a.Click(t, "more")

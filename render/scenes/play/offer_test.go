@@ -62,7 +62,7 @@ func TestNothingIsOfferedByOthers(t *testing.T) {
 	}
 }
 
-// What a link asks for is not what the person chose.
+// The settings of a link are not the person's choice.
 func TestOfferOfALinkIsNotKept(t *testing.T) {
 	a, _ := apptest.Open(t, "game=classic&white=level:3", &storage.Store{})
 	before := a.Settings.Choices

@@ -39,7 +39,7 @@ func says(items []ui.Item, words string) bool {
 	return slices.ContainsFunc(items, func(i ui.Item) bool { return i.Text == words })
 }
 
-// Whoever plays a level sees its face and its name, on every screen and in every game.
+// The opponent of a level is shown by its face and its name, on every screen and in every game.
 func TestPlatesShowTheLevel(t *testing.T) {
 	for _, game := range []string{"victory", "classic", "uttt", "mnk:15,15,5", "cotoan"} {
 		for _, clock := range []string{"none", "5m"} {

@@ -72,8 +72,8 @@ func testNobodyPondersBetweenEquals(t *testing.T) {
 	}
 }
 
-// Escape closes the scene in the middle of its tick, which must not begin what
-// nobody would end.
+// Escape closes the scene in the middle of its tick, which must not begin a search that nothing
+// would end.
 func TestNothingPondersAfterASceneWasClosedByKey(t *testing.T) {
 	synctest.Test(t, testNothingPondersAfterASceneWasClosedByKey)
 }

@@ -9,8 +9,8 @@ import (
 	"colat/render/program/storage"
 )
 
-// heard plays what is in the address in a program at full volume and returns what was
-// heard of the moves, squares or controls that are clicked then.
+// heard plays the game of an address in a program at full volume and returns the sounds of the
+// moves, squares or controls that are clicked then.
 func heard(t *testing.T, address string, change func(*storage.Settings), clicked ...string) (string, *apptest.Host) {
 	t.Helper()
 	a, host := apptest.Open(t, address, &storage.Store{})

@@ -15,8 +15,8 @@ import (
 // moved returns the moves on the board.
 func moved(a *apptest.App) string { return strings.Join(a.State().Moves, " ") }
 
-// A game that is not over is kept when another one takes its place, by whatever way that
-// comes, and can be gone on with: both, in turn.
+// An unfinished game is kept when another one takes its place in any way, and can be continued:
+// both, in turn.
 func TestNewGameKeepsTheUnfinishedOne(t *testing.T) {
 	ways := map[string]func(t *testing.T, a *apptest.App){
 		"new game":       apptest.Press("new-game", "confirm-new-game"),
@@ -68,8 +68,8 @@ func TestNewGameKeepsTheUnfinishedOne(t *testing.T) {
 	}
 }
 
-// One that was set aside is offered once the one after it is over, and can be forgotten. Games
-// that are over, and those in which nobody has moved, are not set aside.
+// A game that was set aside is offered once the one after it is over, and can be forgotten.
+// Finished games, and games without a move, are not set aside.
 func TestGamesSetAside(t *testing.T) {
 	kept := &storage.Store{}
 	a, host := apptest.Open(t, "", kept)

@@ -90,7 +90,7 @@ func TestTypedMoves(t *testing.T) {
 	}
 }
 
-// What is being typed is shown with what it can become, and goes with the pointer.
+// Typed letters are shown with the squares that they can become, and go with the pointer.
 func TestTypingIsShown(t *testing.T) {
 	a, _ := apptest.Open(t, "game=cotoan&black=human&white=human", &storage.Store{})
 	write(a, "a1", 1)

@@ -29,7 +29,7 @@ func TestUltimateSaysWhatIsWrong(t *testing.T) {
 	}
 }
 
-// Nothing invites to a move after somebody has resigned, and again if that is taken back.
+// Nothing invites to a move after a resignation, and again if that is taken back.
 func TestNoPanelIsLitAfterResignation(t *testing.T) {
 	a, _ := apptest.Open(t, "game=uttt&white=human&moves=44+40", &storage.Store{})
 	lit := func() int {

@@ -96,7 +96,7 @@ func TestPraise(t *testing.T) {
 	}
 }
 
-// The page of somebody who has not played says what will be there, and leads to it.
+// The page of a person without games says that it will show them, and leads to one.
 func TestNothingYet(t *testing.T) {
 	a := open(t, 0, 0)
 	if !a.Shows("Nothing here yet") {

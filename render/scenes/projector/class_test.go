@@ -11,7 +11,7 @@ import (
 	"colat/web/rooms/tournament"
 )
 
-// opener is who has opened the tournament.
+// opener is the person who has opened the tournament.
 const opener = "the host"
 
 // pupils is a tournament with its rooms, in memory. It decides as the server does, and its time
@@ -56,7 +56,7 @@ func (c *pupils) Room(id string) *room.Room {
 	return nil
 }
 
-// Do has somebody do something, and everything happen that is due then.
+// Do gives a command of a person, and then does all that is due.
 func (c *pupils) Do(who string, command tournament.Command) {
 	c.t.Helper()
 	e, err := c.tournament.Decide(who, &command, c.now)
@@ -69,7 +69,7 @@ func (c *pupils) Do(who string, command tournament.Command) {
 	c.settle()
 }
 
-// Enter has players come whose person is their name.
+// Enter lets players come whose person is their name.
 func (c *pupils) Enter(names ...string) {
 	c.t.Helper()
 	for _, name := range names {
@@ -120,7 +120,7 @@ func (c *pupils) inRoom(id string, e *room.Event) {
 	}
 }
 
-// decide has a player do something in a room.
+// decide gives a player's command in a room.
 func (c *pupils) decide(id string, chair int, command room.Command) {
 	c.t.Helper()
 	r := c.rooms[id]
@@ -166,7 +166,7 @@ func (c *pupils) report(id string) {
 	c.settle()
 }
 
-// Ready has a player be ready in a room; the game begins when both are.
+// Ready makes a player ready in a room; the game begins when both are.
 func (c *pupils) Ready(id string, chair int) {
 	c.t.Helper()
 	c.decide(id, chair, room.Command{Do: room.BeReady})
@@ -197,8 +197,8 @@ func (c *pupils) Play(id string, moves int) {
 	}
 }
 
-// End ends the game of a room, which begins if it has not: somebody resigns, or nobody has
-// won for room.NoChair.
+// End ends the game of a room, which begins if it has not: one side resigns, or neither wins for
+// room.NoChair.
 func (c *pupils) End(id string, winner int) {
 	c.t.Helper()
 	if c.rooms[id].Match() == nil {
@@ -212,8 +212,8 @@ func (c *pupils) End(id string, winner int) {
 	c.report(id)
 }
 
-// EndRound ends the games that are given, and those that follow in the same meetings: the
-// player whose name stands first in the alphabet wins.
+// EndRound ends the given games, and the next ones of the same meetings: the player whose name
+// stands first in the alphabet wins.
 func (c *pupils) EndRound() {
 	c.t.Helper()
 	for _, g := range append([]tournament.Given(nil), c.tournament.Given()...) {

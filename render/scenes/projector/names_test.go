@@ -35,7 +35,7 @@ func TestNamesAreShortenedFromTheLeft(t *testing.T) {
 	}
 }
 
-// Whatever people are called, what stands for a name fits, unless there is no room at all.
+// The short form of any name fits, unless there is no room at all.
 func TestNamesFit(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		name := rapid.StringN(0, 30, 60).Draw(t, "name")

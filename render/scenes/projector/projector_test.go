@@ -41,7 +41,7 @@ func words(a *apptest.App) []string {
 
 func reads(a *apptest.App, text string) bool { return slices.Contains(words(a), text) }
 
-// shownBoards counts the pictures of boards: those that differ from one frame to another.
+// shownBoards counts the pictures of boards: the pictures that differ from one frame to another.
 func shownBoards(a *apptest.App) (boards []ui.Item) {
 	a.LayOut()
 	for i := range a.Page.Items {
@@ -66,8 +66,8 @@ func TestProjectorShowsWhoHasEntered(t *testing.T) {
 	}
 }
 
-// Before anybody has entered a class is told how to, on every screen; where it is low,
-// beside the code, so that nothing has to be scrolled for.
+// Before the first player has entered, a class is told how to, on every screen; where it is low,
+// beside the code, so that all of it is seen without scrolling.
 func TestProjectorSaysHowToComeIn(t *testing.T) {
 	s := apptest.School(t, apptest.SwissTerms(), 0)
 	a, _ := projectorOf(t, s)
@@ -129,7 +129,7 @@ func TestProjectorShowsGames(t *testing.T) {
 	}
 }
 
-// waiting is what is said of those who are missing.
+// waiting is the text about missing players.
 func waiting(a *apptest.App) string {
 	for _, text := range words(a) {
 		if strings.HasPrefix(text, "Waiting for: ") {
@@ -186,7 +186,7 @@ func TestProjectorTurnsPages(t *testing.T) {
 	}
 }
 
-// No connection follows more rooms than it can, and those that are shown before others.
+// No connection follows more rooms than it can, and the shown ones before others.
 func TestProjectorFollowsWhatItShows(t *testing.T) {
 	s := apptest.School(t, apptest.SunTerms(apptest.SwissStage)(), 30).Begins()
 	a, _ := projectorOf(t, s)
@@ -235,7 +235,7 @@ func TestProjectorGoesOn(t *testing.T) {
 	}
 }
 
-// Those who listen are told the page in words.
+// Screen readers are told the page in words.
 func TestProjectorInWords(t *testing.T) {
 	s := apptest.School(t, apptest.SunTerms(apptest.SwissStage)(), 6).Begins()
 	a, _ := projectorOf(t, s)

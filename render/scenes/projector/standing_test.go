@@ -193,8 +193,8 @@ func TestPartsOfABracket(t *testing.T) {
 	}
 }
 
-// Whoever plays whom, and whatever ends, the tree halves from round to round, who goes on
-// stands in the next tie, and nobody stands in two ties of a round.
+// For any pairs and results the tree halves from round to round, a winner stands in the next tie,
+// and no player stands in two ties of a round.
 func TestBracketsAreTrees(t *testing.T) {
 	rapid.Check(t, func(rt *rapid.T) {
 		c := classOf(t, rapid.IntRange(2, 20).Draw(rt, "players"), knockOut)

@@ -81,7 +81,7 @@ func touch(t *testing.T, a *apptest.App, name string) {
 	a.Hold(x, y, true, 2)
 }
 
-// The puzzle of a day can be solved on a phone on every day, whatever its game, board and theme are.
+// The puzzle of a day can be solved on a phone on every day, with any game, board and theme.
 func TestPuzzlesOfAllKindsOfDaysAreSolvedByTaps(t *testing.T) {
 	for _, day := range dailies(t) {
 		t.Run(day.puzzle.Rules.ID()+" "+day.puzzle.Theme, func(t *testing.T) {

@@ -37,7 +37,7 @@ func TestTitleSaysWhoseTurnItIs(t *testing.T) {
 	}
 }
 
-// Who watches is waited for by nobody.
+// A spectator's title never says that the others wait.
 func TestTitleOfWhoWatches(t *testing.T) {
 	s, host := apptest.NewServer(), &apptest.Host{Lang: "en"}
 	first := inRoom(t, s, &apptest.Host{Lang: "en"}, apptest.FreeTerms())
@@ -67,7 +67,7 @@ func TestTitleCallsToAGame(t *testing.T) {
 	}
 }
 
-// A game that begins is heard and felt by who plays it, and that it is to begin by who is
+// A game that begins is heard and felt by its players, and its announcement by the player who is
 // led to it in a tournament.
 func TestABeginningIsHeard(t *testing.T) {
 	s := apptest.NewServer()

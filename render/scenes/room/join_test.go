@@ -59,8 +59,8 @@ func TestTheAddressOfACode(t *testing.T) {
 	}
 }
 
-// Each way in which a code can lead nowhere is told in words, in both languages, also to
-// those who listen.
+// Each way in which a code can lead nowhere is told in words, in both languages, also to screen
+// readers.
 func TestWrongCodesSayWhy(t *testing.T) {
 	for id, prepare := range map[string]func(s *apptest.Server) string{
 		"join.no-code":  func(*apptest.Server) string { return "ZZZZZZ" },

@@ -117,7 +117,7 @@ func clickSquare(a *apptest.App, t *testing.T, name string) {
 	a.Tick()
 }
 
-// A link leads a friend to the free chair of a room, and whoever comes later watches.
+// A link leads a friend to the free chair of a room, and a later guest watches.
 func TestALinkLeadsIntoARoom(t *testing.T) {
 	s := apptest.NewServer()
 	an := inRoom(t, s, &apptest.Host{Lang: "en"}, apptest.FreeTerms())
@@ -183,7 +183,7 @@ func TestAMoveStandsWhenItComesBack(t *testing.T) {
 	}
 }
 
-// Whoever cannot come in asks once and not for ever, and is told why.
+// A person who cannot come in asks once and not for ever, and is told why.
 func TestRefusalsAreToldOnce(t *testing.T) {
 	s, host := apptest.NewServer(), &apptest.Host{Lang: "en"}
 	host2 := inRoom(t, s, &apptest.Host{Lang: "en"}, apptest.FreeTerms())
@@ -275,8 +275,7 @@ func TestKeyIsToldToNobody(t *testing.T) {
 	}
 }
 
-// What is chosen on the start page is what the room is made by, and the host may choose
-// anew.
+// The room has the terms that were chosen on the start page, and the host may choose anew.
 func TestTermsOfARoom(t *testing.T) {
 	s := apptest.NewServer()
 	kept := &storage.Store{}
@@ -334,7 +333,7 @@ func TestReviewOfARoom(t *testing.T) {
 	}
 }
 
-// Those who listen have the name as a field, and what their tools write into it is the name.
+// Screen readers have the name as a field, and text that their tools write into it is the name.
 func TestANameIsWrittenInWords(t *testing.T) {
 	h := &apptest.ReadingHost{Host: apptest.Host{Lang: "en"}}
 	a := apptest.OpenOn(t, h, "", &storage.Store{}, games.All, apptest.TimelessEngine)

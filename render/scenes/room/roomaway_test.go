@@ -86,7 +86,7 @@ func TestWhoPlaysLeaves(t *testing.T) {
 	}
 }
 
-// Somebody new who sits down after a game is asked for the next one, and has lost nothing.
+// A new player who sits down after a game is asked for the next one, and has lost nothing.
 func TestSomebodyNewFindsARematch(t *testing.T) {
 	a := viewed(t, "room of a new person after a game")
 	if a.Page.Find("rematch") == nil {

@@ -14,8 +14,8 @@ import (
 	rooms "colat/web/rooms/room"
 )
 
-// In games whose sides sit opposite to each other everybody has its own side nearest, in
-// each game of a room.
+// In games whose sides sit opposite to each other each player has the own side nearest, in each
+// game of a room.
 func TestOwnSideIsNearest(t *testing.T) {
 	s := apptest.NewServer()
 	an := inRoom(t, s, &apptest.Host{Lang: "en"}, &rooms.Terms{Game: "cotoan", Opens: rooms.HostOpens})
@@ -114,8 +114,8 @@ func TestTurnedBoardIsToldAsSeen(t *testing.T) {
 	}
 }
 
-// lies returns the square of the board that has a name, what lies there, and what is wrong
-// with it: words and picture have to agree.
+// lies returns the square of the board that has a name, its piece, and the fault if words and
+// picture do not agree.
 func lies(a *apptest.App, name string) (square int, piece board.Piece, fault string) {
 	square = a.Square(name)
 	position := a.Scene().Board().View.Position()

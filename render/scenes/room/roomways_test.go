@@ -43,8 +43,8 @@ func TestWithoutRooms(t *testing.T) {
 	}
 }
 
-// Whoever leaves the room for the front page while playing is told how to come back, and
-// the keys for back and forward lead there.
+// A player who leaves the room for the front page is told how to come back, and the keys for back
+// and forward lead there.
 func TestBackToARoom(t *testing.T) {
 	s := apptest.NewServer()
 	tab := apptest.NewTab()
@@ -67,8 +67,7 @@ func TestBackToARoom(t *testing.T) {
 	}
 }
 
-// The link of a room whose game is over shows that game to anybody, and who wants to come
-// in may.
+// The link of a room whose game is over shows that game to everyone, and lets a person in who asks.
 func TestAFinishedGameIsReplayedByItsLink(t *testing.T) {
 	s := apptest.NewServer()
 	an := inRoom(t, s, &apptest.Host{Lang: "en"}, apptest.FreeTerms())

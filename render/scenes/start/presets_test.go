@@ -93,7 +93,7 @@ func TestSteppersStayUnderThePointer(t *testing.T) {
 	}
 }
 
-// Whatever a choice adds to the page or takes from it, the control that was worked stays
+// When a choice adds rows to the page or takes them from it, the control that was worked stays
 // where it is, as long as the rows can be scrolled so far.
 func TestChoicesStayUnderThePointer(t *testing.T) {
 	for _, size := range apptest.PhoneSizes {

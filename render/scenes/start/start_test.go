@@ -20,7 +20,7 @@ import (
 	"colat/render/table/board"
 )
 
-// Somebody new is shown who there is to play against, and no more than that.
+// A newcomer is shown the opponents, and no more than that.
 func TestNewcomerChoosesAnOpponent(t *testing.T) {
 	kept := &storage.Store{}
 	a, _ := apptest.Open(t, "lang=en", kept)
@@ -274,8 +274,8 @@ func TestStartPageByTouch(t *testing.T) {
 	}
 }
 
-// Whoever picks squares sees the start that they will have, also where a position had
-// been set up.
+// A person who picks squares sees the start that they will have, also where a position had been set
+// up.
 func TestPickingShowsTheStartThatItLeadsTo(t *testing.T) {
 	a, _ := apptest.Open(t, "game=victory&white=human&victory=a1+c7+d5+g4+f3&moves=d3c5", &storage.Store{})
 	apptest.Press("edit", "play", "pick-cells", "draw-cells")(t, a)

@@ -12,7 +12,7 @@ import (
 	"colat/web/rooms/tournament"
 )
 
-// openedBy opens a tournament by terms as somebody, on the page that is returned.
+// openedBy opens a tournament by terms as a person, on the page that is returned.
 func openedBy(t testing.TB, s *apptest.Server, host *apptest.Host, terms *tournament.Terms) *apptest.App {
 	t.Helper()
 	a := apptest.OpenRooms(t, s, host, "", apptest.Named("Teacher"))
@@ -125,8 +125,8 @@ func TestTournamentOpenToBots(t *testing.T) {
 	}
 }
 
-// The host pauses, corrects a result after being told what follows, takes somebody out,
-// and ends it all.
+// The host pauses, corrects a result after a warning of its effects, removes a player, and ends the
+// tournament.
 func TestWhatTheHostDoes(t *testing.T) {
 	s := apptest.NewServer()
 	host := &apptest.Host{Lang: "en"}
@@ -232,7 +232,7 @@ func TestPupilsDoNotConductATournament(t *testing.T) {
 	}
 }
 
-// Nobody enters twice by one name: the second one is asked for another.
+// A name is entered once: a second player is asked for another.
 func TestANameIsTaken(t *testing.T) {
 	s := apptest.NewServer()
 	openedBy(t, s, &apptest.Host{Lang: "en"}, apptest.SwissTerms())

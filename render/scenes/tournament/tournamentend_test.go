@@ -70,7 +70,7 @@ func TestTheEndIsShownOnEachPhone(t *testing.T) {
 	})(t, a)
 }
 
-// One that is closed before it begins has no places, and nobody is waited for.
+// A tournament that is closed before it begins has no places, and says so.
 func TestATournamentClosedBeforeItBegins(t *testing.T) {
 	said := inClass(t, entered(func(v *apptest.Visited) {
 		v.Host(&tournament.Command{Do: tournament.Close})
@@ -80,7 +80,7 @@ func TestATournamentClosedBeforeItBegins(t *testing.T) {
 	}
 }
 
-// A result that the host corrects is marked in the lists and told to those who played the game.
+// A result that the host corrects is marked in the lists and told to the players of the game.
 func TestACorrectedResultIsTold(t *testing.T) {
 	a, h := apptest.Open(t, "lang=en", &storage.Store{})
 	a.Resize(1280, 800, 1)
@@ -108,7 +108,7 @@ func TestACorrectedResultIsTold(t *testing.T) {
 	})(t, a)
 }
 
-// Whom the host removes is told so.
+// A player is told of being removed by the host.
 func TestARemovedPlayerIsTold(t *testing.T) {
 	a, h := apptest.Open(t, "lang=en", &storage.Store{})
 	entered(func(v *apptest.Visited) {

@@ -11,8 +11,8 @@ import (
 	rooms "colat/web/rooms/room"
 )
 
-// Whoever opens the link says a name once, takes part, is led into each game by itself,
-// and finds back to the lobby.
+// A pupil who opens the link says a name once, takes part, is led into each game by itself, and
+// finds back to the lobby.
 func TestAPupilIsLedFromGameToGame(t *testing.T) {
 	s := apptest.NewServer()
 	teacher := openedBy(t, s, &apptest.Host{Lang: "en"}, apptest.SwissTerms())
@@ -126,7 +126,7 @@ func TestTheNextGameComesByItself(t *testing.T) {
 	}
 }
 
-// the lobby shows a game as it goes on, and whoever taps it comes to it.
+// the lobby shows a game as it goes on, and a tap leads to it
 func TestLobbyShowsAGameAsItGoesOn(t *testing.T) {
 	s := apptest.NewServer()
 	a := openedBy(t, s, &apptest.Host{Lang: "en"},

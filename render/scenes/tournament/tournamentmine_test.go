@@ -22,7 +22,7 @@ func inClass(t *testing.T, prepare func(*testing.T, *apptest.App)) string {
 	return a.PageText()
 }
 
-// A pupil is told how it stands, whatever else it is told.
+// A pupil is told its place beside any other news.
 func TestAPupilIsToldItsPlace(t *testing.T) {
 	for _, test := range []struct {
 		name    string
@@ -84,7 +84,7 @@ func ownGameBegins(v *apptest.Visited) {
 	}
 }
 
-// Whoever is knocked out is told so, and not that another game comes.
+// A player who is knocked out is told so, and not that another game comes.
 func TestWhoIsOutIsToldSo(t *testing.T) {
 	terms := apptest.TournamentTerms(pairing.Stage{Kind: pairing.KnockOutStage, Games: 1})
 	said := inClass(t, apptest.ComesTo(terms, 7, "An",
@@ -106,7 +106,7 @@ func TestWhoIsOutIsToldSo(t *testing.T) {
 	}
 }
 
-// Before anybody has entered it is said what to do, to the host more than to others.
+// Before the first player has entered the page says how to begin, to the host more than to others.
 func TestNobodyHasEnteredYet(t *testing.T) {
 	said := inClass(t, apptest.HostsBy(apptest.SwissTerms(), 0, nil))
 	if !strings.Contains(said, "Nobody has entered yet") || !strings.Contains(said, "scan the code, or press Projector") {
@@ -126,7 +126,7 @@ func TestBothAreWaitedFor(t *testing.T) {
 	}
 }
 
-// Whoever comes to a game of a tournament sees how long it is waited, and what follows.
+// A player who comes to a game of a tournament sees how long it waits, and what follows.
 func TestTheTimeToBeginIsSeen(t *testing.T) {
 	a, _ := apptest.Open(t, "lang=en", &storage.Store{})
 	a.Resize(390, 844, 1)

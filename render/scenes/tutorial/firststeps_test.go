@@ -15,8 +15,8 @@ import (
 	"colat/render/table/games"
 )
 
-// Somebody new comes from the front page by one click to the first steps, makes a move
-// in each, and sits at a game against a friendly machine.
+// A newcomer comes from the front page by one click to the first steps, makes a move in each, and
+// sits at a game against a friendly machine.
 func TestFirstStepsByClicks(t *testing.T) {
 	kept := &storage.Store{}
 	a, host := apptest.Open(t, "test=1&seed=1", kept)

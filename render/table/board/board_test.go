@@ -33,7 +33,7 @@ func putDown(v *View, square int, disc Piece, flips ...int) {
 	v.Move(&p, square)
 }
 
-// isDrawn has a View take itself for drawn, in the style that boards have by now.
+// isDrawn makes a View take itself for drawn, in the style that boards have by now.
 func (v *View) isDrawn() {
 	v.damage.consume()
 	v.drawn = generation

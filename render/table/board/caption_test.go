@@ -5,8 +5,8 @@ import (
 	"testing"
 )
 
-// capturing returns a board on which a red stone is about to take a blue one, and
-// has it do so with a caption.
+// capturing returns a board on which a red stone is about to take a blue one, and the function by
+// which it does so with a caption.
 func capturing() (v *View, take func()) {
 	v = NewView(Table{Columns: 5, Rows: 5, Ground: Eggshell})
 	v.SetBounds(0, 0, 400, 400)

@@ -2,8 +2,8 @@ package board
 
 import "testing"
 
-// What is heard is told as it is seen: the disc that is put down first, those that turn
-// ring by ring, each once.
+// Sounds follow the picture: the disc that is put down first, and then the turned ones ring by
+// ring, each once.
 func TestCues(t *testing.T) {
 	v := NewView(othello)
 	v.SetBounds(0, 0, 400, 400)

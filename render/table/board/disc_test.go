@@ -6,9 +6,8 @@ import (
 	"testing"
 )
 
-// Every point of both rims is seen within the rectangle that a disc is drawn in,
-// whatever its pose, and the rectangle is not much larger where the disc is on
-// its edge.
+// Every point of both rims is seen within the rectangle that a disc is drawn in, in any pose, and
+// the rectangle is not much larger where the disc is on its edge.
 func TestReachHoldsTheDisc(t *testing.T) {
 	for lift := 0.0; lift <= fallHeight; lift += 0.1 {
 		for angle := 0.0; angle <= math.Pi; angle += math.Pi / 48 {

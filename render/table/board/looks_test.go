@@ -236,7 +236,7 @@ func testZoomKeepsTheFrame(t *testing.T) {
 	}
 }
 
-// A small board has no coordinates, whatever the table says.
+// A small board has no coordinates, even if the table asks for them.
 func testSmallBoard(t *testing.T) {
 	table := othello
 	with := paint(150, func(dst *ebiten.Image) { DrawSmall(dst, 3, 3, 140, 140, table, positionOf("XO.X")) })

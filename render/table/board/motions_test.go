@@ -156,8 +156,7 @@ func TestStepsLeadFromAnyPositionToAnyOther(t *testing.T) {
 	})
 }
 
-// Whatever moves are shown, however fast, the view comes to rest at the last
-// position, and soon.
+// After any moves, however fast, the view comes to rest at the last position, and soon.
 func TestAnyMovesComeToRest(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		g := drawGrid(t, 6)

@@ -91,8 +91,8 @@ func TestSquaresInPanelsAreLargeEnoughForAFinger(t *testing.T) {
 	}
 }
 
-// closing is a position in which a cross is put down in the middle panel and wins it,
-// and the next move is to be made in another panel.
+// closing is a position in which a cross is put down in the middle panel and wins it, and the next
+// move belongs to another panel.
 func closing() (before, after *Position) {
 	before, after = &Position{}, &Position{}
 	before.Panels[4].Lit = true

@@ -7,8 +7,7 @@ import (
 	"colat/render/kit/drawtest"
 )
 
-// What has been prepared is drawn without another shader being compiled, whatever
-// lies on the board.
+// A prepared board is drawn without another shader being compiled, with any pieces on it.
 func TestPrepareLeavesNothingToCompile(t *testing.T) { drawtest.InWindow(t, testPrepare) }
 
 func testPrepare(t *testing.T) {

@@ -10,7 +10,7 @@ import (
 	"github.com/hajimehoshi/ebiten/v2"
 )
 
-// event is what happens to a view at a tick.
+// event is a change of a view at a tick.
 type event struct {
 	tick int
 	do   func(v *View)
@@ -25,7 +25,7 @@ func set(v *View, piece Piece, squares ...int) {
 	v.Move(&p, -1)
 }
 
-// move has a piece go from a square to another.
+// move lets a piece go from a square to another.
 func move(v *View, from, to int) {
 	p := v.position
 	p.Pieces[to], p.Pieces[from] = p.Pieces[from], Piece{}
@@ -150,8 +150,8 @@ var inlaid = []event{
 	{110, func(v *View) { v.SetHover(61) }},
 }
 
-// What DrawOver leaves is what Draw would have drawn, whatever happened between,
-// and outside the part that it returns nothing changes.
+// DrawOver leaves the picture that Draw would have drawn, after any changes, and outside the part
+// that it returns nothing changes.
 func testDrawOver(t *testing.T) {
 	for _, game := range played {
 		for _, zoom := range []float64{1, 1.3, 1.7} {
@@ -241,7 +241,7 @@ func testLittleIsRedrawn(t *testing.T) {
 	}
 }
 
-// frames are what is drawn again and again, each with a view in some motion.
+// frames are pictures that are drawn again and again, each with a view in some motion.
 func frames(dst func() *ebiten.Image) map[string]func() {
 	list := make(map[string]func())
 	for _, game := range played {
@@ -291,9 +291,9 @@ func testDrawAllocates(t *testing.T) {
 	var dst *ebiten.Image
 	list := frames(func() *ebiten.Image { return dst })
 	for name, frame := range list {
-		// Ebitengine keeps the storage of its drawing commands from one frame to
-		// the next, so only frames after the first few tell. Other goroutines are
-		// counted too: the best of many frames is what drawing itself needs.
+		// Ebitengine keeps the storage of its drawing commands from one frame to the next, so only
+		// frames after the first few tell. Other goroutines are counted too: the least of many
+		// frames is the count of drawing itself.
 		least := uint64(math.MaxUint64)
 		var before, after runtime.MemStats
 		for range 20 {

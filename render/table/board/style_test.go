@@ -15,7 +15,7 @@ var looks = []Style{
 	{Strong: true}, {Board: WoodBoard, Pieces: EbonyPieces, Strong: true},
 }
 
-// sight is how somebody sees colours: linear red, green and blue become others.
+// sight is a way to see colours: linear red, green and blue become others.
 type sight struct {
 	name   string
 	matrix [3][3]float64
@@ -157,7 +157,7 @@ func testStyleChanges(t *testing.T) {
 	}
 }
 
-// What DrawOver leaves after a change of style is what Draw would have drawn.
+// After a change of style DrawOver leaves the picture that Draw would have drawn.
 func testStyleChangesInPart(t *testing.T) {
 	const side = 300
 	defer SetStyle(Style{})

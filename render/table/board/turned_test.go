@@ -149,8 +149,8 @@ func dress(v *View, at func(place int) int, piece func(number int) Piece) {
 	v.Finish()
 }
 
-// A turned board looks like the usual one with everything on the opposite squares, at rest
-// and in motion, and what is drawn over it is what would be drawn anew.
+// A turned board looks like the usual one with everything on the opposite squares, at rest and in
+// motion, and a part drawn over it looks as if it were drawn anew.
 func testTurnedPicture(t *testing.T) {
 	stone := func(number int) Piece { return Piece{Material: Stone, Light: number%2 == 1, Number: uint8(number)} }
 	cross := func(int) Piece { return Piece{Material: Cross} }

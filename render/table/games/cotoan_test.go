@@ -263,8 +263,8 @@ func TestCotoanReckons(t *testing.T) {
 	}
 }
 
-// The pieces a side has captured lie beside its plate; in problems, where nobody
-// knows them, none do.
+// The pieces a side has captured lie beside its plate; in problems, where they are unknown, none
+// do.
 func TestCotoanCaptures(t *testing.T) {
 	all := func(side string, without string) (pieces string) {
 		for n := range 10 {

@@ -69,7 +69,7 @@ func TestUtttSquares(t *testing.T) {
 	}
 }
 
-// What the panels show is what the rules say.
+// The panels show the winners by the rules.
 func TestUtttPanels(t *testing.T) {
 	for _, id := range []string{"uttt", "uttt:won=open"} {
 		rules, err := All.Rules(id)

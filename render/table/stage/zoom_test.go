@@ -77,7 +77,7 @@ var opening = map[string]string{
 }
 
 // On squares smaller than 30 px a finger's tap proposes a move and a second one makes it. Zoomed,
-// on other boards, by the mouse, and for those who do not want it, one does.
+// on other boards, by the mouse, and where that is switched off, one does.
 func TestTwoTapsOnSmallSquares(t *testing.T) {
 	open := func(game string) *apptest.App {
 		a, _ := apptest.Open(t, "lang=en&black=human&white=human&game="+game, &storage.Store{})

@@ -153,7 +153,7 @@ func (g *guest) tick(n int) {
 			g.Fatalf("the program ended: %v", g.session.Err())
 		}
 		if spare := time.Second/60 - time.Since(began); spare > 0 {
-			time.Sleep(spare)
+			time.Sleep(spare) // sixty ticks a second
 		}
 	}
 }

@@ -12,11 +12,12 @@ import (
 	"testing"
 	"time"
 
+	"colat/ai/arena/arenatest"
 	"colat/web/rooms/roomstest"
 	"colat/web/rooms/tournament"
 )
 
-// abuses are what somebody may do who wants no game.
+// abuses are clients that want no game.
 var abuses = map[string]func(conn net.Conn){
 	"says nothing":     func(conn net.Conn) { io.Copy(io.Discard, conn) },
 	"hangs up at once": func(net.Conn) {},
@@ -31,12 +32,7 @@ var abuses = map[string]func(conn net.Conn){
 		io.Copy(io.Discard, conn)
 	},
 	"byte by byte": func(conn net.Conn) {
-		for _, c := range []byte("contest ab") {
-			if _, err := conn.Write([]byte{c}); err != nil {
-				return
-			}
-			time.Sleep(time.Millisecond) // as a slow one does
-		}
+		arenatest.Dribble(conn, "contest ab", time.Millisecond)
 	},
 	"noise": func(conn net.Conn) {
 		noise := make([]byte, 4096)
@@ -124,8 +120,8 @@ func (s *served) connected() int {
 	return len(s.bots.here)
 }
 
-// Two thousand who say nothing take the places of their address and no more, and nobody
-// else's; bots come in when they are gone.
+// Two thousand silent clients take the places of their address and no more, and none of another
+// address; bots come in when they are gone.
 func TestIdleSockets(t *testing.T) {
 	s, ctx := newServer(t, quick), within(t) // a place is held until its bot hangs up
 	teacher := s.opens(ctx, terms("victory"))

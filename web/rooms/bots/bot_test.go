@@ -19,8 +19,8 @@ import (
 type bot struct {
 	address string
 	says    string // when it has called
-	// on, unless nil, is called before each answer with the count of them in this call,
-	// and may do harm; it reports whether the bot is to go on.
+	// on, unless nil, is called before each answer with the count of them in this call, and may do
+	// harm; it reports whether the bot goes on.
 	on func(conn net.Conn, answers int) bool
 }
 

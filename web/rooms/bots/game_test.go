@@ -120,7 +120,7 @@ func TestBadAnswers(t *testing.T) {
 	}
 }
 
-// The server's clock decides, whoever does not answer, and a bot's opponent who runs out
+// The server's clock decides, also of players who do not answer, and a bot's opponent who runs out
 // of time has lost.
 func TestClocksOfBots(t *testing.T) {
 	for _, sleeper := range []string{"bot", "person"} {
@@ -169,7 +169,7 @@ func TestClocksOfBots(t *testing.T) {
 	}
 }
 
-// A bot takes no draws: whoever offers one is answered.
+// A bot takes no draws: a draw offer has an answer.
 func TestDrawsAreDeclined(t *testing.T) {
 	s, ctx := newServer(t, quick), within(t)
 	teacher := s.opens(ctx, terms("victory"))
@@ -205,8 +205,8 @@ func TestDrawsAreDeclined(t *testing.T) {
 	teacher.Await(ctx, "it is over", roomstest.IsOver)
 }
 
-// Bots play on through servers that come and go, and a tournament that waits for bots is
-// found again although nobody looks at it.
+// Bots play on through restarts of servers, and a tournament that waits for bots is found again
+// although it is not watched.
 func TestRestarts(t *testing.T) {
 	s, ctx := newServer(t, silent), within(t)
 	teacher := s.opens(ctx, terms("victory"))

@@ -25,7 +25,7 @@ import (
 	"colat/web/rooms/tournament"
 )
 
-// quick are limits for tests, which wait for nobody but those who introduce themselves.
+// quick are limits for tests, which wait only for bots that introduce themselves.
 var quick = Limits{
 	Introduction: time.Hour, Grace: 50 * time.Millisecond, Pause: 5 * time.Millisecond,
 }
@@ -43,7 +43,7 @@ type served struct {
 	limits  Limits
 	address string // of the server
 	log     syncBuffer
-	// pause, unless nil, is how the server waits for those who are gone.
+	// pause, unless nil, is how the server waits for bots that are gone.
 	pause func(context.Context, time.Duration) bool
 
 	mu    sync.Mutex

@@ -128,7 +128,8 @@ func TestCommandsWaitForALine(t *testing.T) {
 	})
 }
 
-// A request that a server forgets is sent on another connection, whatever else comes on this.
+// A request that a server forgets is sent on another connection, even if other messages come on
+// this.
 func TestForgottenRequests(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		s := newServer(t)
@@ -279,7 +280,7 @@ func TestKeyIsKept(t *testing.T) {
 	})
 }
 
-// The phases have names, for those who read logs.
+// The phases have names, for logs.
 func TestPhaseNames(t *testing.T) {
 	var names []string
 	for p := Connecting; p <= Closed; p++ {

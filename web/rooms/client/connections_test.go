@@ -59,8 +59,8 @@ func TestWhereThereIsNoWayIn(t *testing.T) {
 	}
 }
 
-// The longer a server is away, the less often it is asked, and each client at its own
-// times; when somebody says that the network is back, at once.
+// The longer a server is away, the less often it is asked, and each client at its own times; on
+// news that the network is back, at once.
 func TestBackoff(t *testing.T) {
 	rapid.Check(t, func(r *rapid.T) {
 		failures := rapid.IntRange(1, 100).Draw(r, "failures")
@@ -145,8 +145,8 @@ func TestClosing(t *testing.T) {
 	})
 }
 
-// A connection on which nothing comes any more is given up, sooner where somebody says that
-// something has happened to it; one on which nothing happens is not.
+// A connection on which nothing comes any more is given up, sooner on news of a change to it; a
+// quiet one is kept.
 func TestDeadLines(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		s := newServer(t)
@@ -218,7 +218,7 @@ func TestNewsAreGathered(t *testing.T) {
 	})
 }
 
-// A server counts requests, and ends the connections of those that ask too much.
+// A server counts requests, and ends the connections of clients that ask too much.
 func TestPace(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		s := newServer(t)

@@ -105,7 +105,7 @@ var unwanted = []string{
 	"net", "net/http", "crypto/rand", "crypto/sha256", "text/template", "regexp", "colat/web/rooms/server",
 }
 
-// What the page links has the browser do what it can.
+// The page links no network of Go: the browser has its own.
 func TestPageLinksNoNetwork(t *testing.T) {
 	list := exec.Command("go", "list", "-deps", ".")
 	list.Env = append(os.Environ(), "GOOS=js", "GOARCH=wasm")

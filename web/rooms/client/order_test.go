@@ -104,8 +104,8 @@ func (g *guest) next() (room.Command, bool) {
 	return room.Command{}, false
 }
 
-// Whatever connections break, and wherever: both players and who watches get every event of a
-// room once, in order, and everything that they ask for is done.
+// Wherever connections break, both players and a spectator get every event of a room once, in
+// order, and all their requests are done.
 func TestEveryEventComesOnceAndInOrder(t *testing.T) {
 	rapid.Check(t, func(r *rapid.T) {
 		delay := time.Duration(rapid.IntRange(0, 50).Draw(r, "delay")) * time.Millisecond

@@ -104,7 +104,7 @@ func (p *pipe) Read(ctx context.Context) ([]byte, error) {
 	}
 	select {
 	case text := <-p.out:
-		time.Sleep(p.server.delay)
+		time.Sleep(p.server.delay) // in a bubble
 		if !p.carries() {
 			return nil, errBroken
 		}
@@ -131,7 +131,7 @@ func (p *pipe) serve() {
 	for {
 		select {
 		case text := <-p.in:
-			time.Sleep(p.server.delay)
+			time.Sleep(p.server.delay) // in a bubble
 			p.take(text)
 		case <-p.broken:
 			for len(p.in) > 0 {
@@ -252,7 +252,7 @@ func (s *server) do(p *pipe, q *protocol.Request, reply *protocol.Reply) (err er
 	return nil
 }
 
-// command does what somebody wants, and what is due then.
+// command does a person's command, and all that is due then.
 func (s *server) command(id, who string, c *room.Command) error {
 	h := s.rooms[id]
 	now := time.Now().Add(s.ahead)
@@ -276,7 +276,7 @@ func (s *server) command(id, who string, c *room.Command) error {
 // terms are those of a short game.
 func terms() *room.Terms { return &room.Terms{Game: "mnk:3,3,3"} }
 
-// make makes a room by somebody who is not connected.
+// make makes a room by a person who is not connected.
 func (s *server) make(t *testing.T) string {
 	t.Helper()
 	s.mu.Lock()

@@ -9,7 +9,7 @@ import (
 	"colat/web/rooms/room"
 )
 
-// A server that lets nobody in for a while gets no requests until then.
+// A server that refuses everyone for a while gets no requests until then.
 func TestBusyServer(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		s := newServer(t)
@@ -30,7 +30,7 @@ func TestBusyServer(t *testing.T) {
 	})
 }
 
-// What the server cannot do for now is tried again, and what comes after it waits.
+// A request that the server cannot do for now is tried again, and the requests after it wait.
 func TestFailuresOfTheServerAreTriedAgain(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		s := newServer(t)
@@ -89,9 +89,9 @@ func TestFailuresOfTheServerAreTriedAgain(t *testing.T) {
 	})
 }
 
-// A room that is watched anew comes from where the owner asks on, whatever is on its way.
-// A server that could not read a tournament yet does not know the rooms that the tournament has
-// given. What it says of them is asked again.
+// A room that is watched anew comes from where the owner asks on, with any messages on their way. A
+// server that could not read a tournament yet does not know the rooms that the tournament has
+// given. Its word on them is asked again.
 func TestNoRoomOfWhatCannotBeRead(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		s := newServer(t)

@@ -105,7 +105,7 @@ func TestInputMethodsAreUndone(t *testing.T) {
 	}
 }
 
-// What is typed is read whatever its width, its case and the form of its accents.
+// Typed codes are read in any width, any case and any form of their accents.
 func TestTypedCodesAreRead(t *testing.T) {
 	for typed, want := range map[string]string{
 		"FÊ6LH": "FEE6LH", "fê6lh": "FEE6LH", "Fe\u03026LH": "FEE6LH", "Á3XYZ": "AS3XYZ", "Ư3XYZ2": "W3XYZ2",

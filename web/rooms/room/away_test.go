@@ -78,8 +78,8 @@ func TestATeamThatIsAway(t *testing.T) {
 	}
 }
 
-// Whoever plays leaves at any time: that gives the game up, unless it has hardly begun or
-// the other side has gone before.
+// A player leaves at any time: that gives the game up, unless it has hardly begun or the other side
+// has gone before.
 func TestPlayersLeaveAtAnyTime(t *testing.T) {
 	for name, test := range map[string]struct {
 		moves []string
@@ -167,8 +167,8 @@ func TestChairsOfWhoIsAwayAreFree(t *testing.T) {
 	}
 }
 
-// Somebody new on a free chair has not played the game before, plays the next one, and
-// begins with no points against the other.
+// A new player on a free chair has not played the game before, plays the next one, and begins with
+// no points against the other.
 func TestSomebodyNewAfterAGame(t *testing.T) {
 	p := begun(t, victory)
 	p.must("an", room.Command{Do: room.Resign, Game: 1})

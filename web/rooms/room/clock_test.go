@@ -26,7 +26,8 @@ func TestClockRunsForWhoIsToMove(t *testing.T) {
 	}
 }
 
-// Whoever has overstepped the time for a move has none left, whatever the game's clock held.
+// A player who has overstepped the time for a move has none left, with any time on the game's
+// clock.
 func TestNoTimeIsLeftAfterAnOverstep(t *testing.T) {
 	p := begun(t, timed(2*time.Minute, 20*time.Second))
 	p.now = p.now.Add(20*time.Second + room.MostLag)

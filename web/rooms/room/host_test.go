@@ -29,8 +29,8 @@ func TestWhoDecidesWhoIsThere(t *testing.T) {
 	}
 }
 
-// A person whom the host has removed may come back, but not under the same name; one who is
-// barred may not. Both are told why, and the host may change its mind.
+// A person removed by the host may come back, but not under the same name; a barred one may not.
+// Both are told why, and the host may change its mind.
 func TestTheHostRemovesAndBars(t *testing.T) {
 	p := opened(t, victory)
 	p.must("chi", room.Command{Do: room.Join, Name: "Trùm"})
@@ -41,7 +41,7 @@ func TestTheHostRemovesAndBars(t *testing.T) {
 	p.refused(room.NameRemoved, "chi", room.Command{Do: room.Join, Name: "TRÙM"})
 	p.must("chi", room.Command{Do: room.Join, Name: "Chi"})
 	p.refused(room.NameRemoved, "chi", room.Command{Do: room.Join, Name: "Trùm"})
-	p.must("dung", room.Command{Do: room.Join, Name: "Trùm"}) // the name of somebody else
+	p.must("dung", room.Command{Do: room.Join, Name: "Trùm"}) // the name of another person
 
 	p.must("an", room.Command{Do: room.Bar, Person: "chi"})
 	p.refused(room.IsBarred, "chi", room.Command{Do: room.Join, Name: "Chi 2"})

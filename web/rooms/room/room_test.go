@@ -46,7 +46,7 @@ func (p *place) keep(e *room.Event) {
 	p.log = append(p.log, read)
 }
 
-// do has somebody do something and everything happen that is due after it.
+// do gives a command of a person, and then does all that is due.
 func (p *place) do(who string, c room.Command) error {
 	p.t.Helper()
 	e, err := p.room.DecideIn(who, &c, p.now, &room.Situation{Away: p.awayFor, Chance: p.chance})
@@ -77,7 +77,7 @@ func (p *place) due() {
 	p.t.Fatal("something is due for ever")
 }
 
-// must has somebody do what has to be possible.
+// must gives a command that has to be possible.
 func (p *place) must(who string, c room.Command) {
 	p.t.Helper()
 	if err := p.do(who, c); err != nil {
@@ -85,7 +85,7 @@ func (p *place) must(who string, c room.Command) {
 	}
 }
 
-// refused has somebody do what has to be refused with a code, and changes nothing.
+// refused gives a command that has to be refused with a code, and changes nothing.
 func (p *place) refused(code room.Code, who string, c room.Command) {
 	p.t.Helper()
 	before := len(p.log)
@@ -99,7 +99,7 @@ func (p *place) refused(code room.Code, who string, c room.Command) {
 	}
 }
 
-// move makes a move for whoever is to move.
+// move makes a move for the side to move.
 func (p *place) move(text string) {
 	p.t.Helper()
 	who := p.room.Members(p.room.ToMove())[0]
@@ -123,7 +123,7 @@ func opened(t testing.TB, terms room.Terms) *place {
 	return p
 }
 
-// begun returns the same with the game begun, An to open it.
+// begun returns a place whose game has begun, with An to open it.
 func begun(t testing.TB, terms room.Terms) *place {
 	t.Helper()
 	terms.Opens = room.HostOpens
@@ -277,7 +277,7 @@ func TestDrawIsOffered(t *testing.T) {
 	}
 }
 
-// What a replay makes of the events is what happened.
+// A replay of the events makes the same room.
 func TestEventsMakeTheRoom(t *testing.T) {
 	p := begun(t, room.Terms{Game: "victory", Clock: match.TimeControl{Total: time.Minute}})
 	for _, text := range []string{"d3", "c5", "d6"} {
@@ -325,7 +325,7 @@ func TestIdleRoomsClose(t *testing.T) {
 	p.refused(room.IsClosed, "an", p.moveOf("d3"))
 }
 
-// Whatever bytes a store holds, they make no room or a whole one.
+// Any bytes of a store make no room or a whole one.
 func FuzzApply(f *testing.F) {
 	p := begun(f, room.Terms{Game: "mnk:3,3,3", Clock: match.TimeControl{Total: time.Minute}})
 	p.move("b2")

@@ -8,7 +8,7 @@ import (
 	"colat/web/rooms/room"
 )
 
-// class returns a room in which a class of three plays an engine, and is to move.
+// class returns a room in which a class of three plays an engine, and has the turn.
 func class(t *testing.T) *place {
 	t.Helper()
 	p := newPlace(t)
@@ -104,7 +104,7 @@ func TestAGameOfTeamsBeginsWhenAllAreReady(t *testing.T) {
 	}
 }
 
-// A host who is away holds up nobody: more than half of each team begin without it.
+// A host who is away does not hold the game up: more than half of each team begin without it.
 func TestTeamsBeginWithoutAHostWhoIsAway(t *testing.T) {
 	p := teams(t)
 	p.must("an", room.Command{Do: room.Stand})
@@ -124,7 +124,7 @@ func TestTeamsBeginWithoutAHostWhoIsAway(t *testing.T) {
 	}
 }
 
-// A team does not begin against a person who is not ready, nor against nobody.
+// A team does not begin against a person who is not ready, nor against an empty chair.
 func TestATeamWaitsForAPerson(t *testing.T) {
 	p := newPlace(t)
 	terms := room.Terms{Game: "mnk:3,3,3", Chairs: [2]room.Chair{{Kind: room.TeamChair}, {}}}
@@ -142,7 +142,7 @@ func TestATeamWaitsForAPerson(t *testing.T) {
 	p.refused(room.NotSetting, "an", room.Command{Do: room.Begin, Game: 1})
 }
 
-// Rooms that were made when anybody said for a team that it is ready go on like that.
+// Rooms of the time when any member called a team ready go on like that.
 func TestKeptTeamsBeginAsTheyDid(t *testing.T) {
 	p := newPlace(t)
 	terms := room.Terms{Game: "mnk:3,3,3", Opens: room.HostOpens, Chairs: [2]room.Chair{{Kind: room.TeamChair}, {}}}
@@ -227,7 +227,7 @@ func TestNobodyVotesAndStandsUp(t *testing.T) {
 	}
 }
 
-// Nobody plays one game for both sides, not one after the other either.
+// No player moves for both sides in one game, not one after the other either.
 func TestNobodyChangesSidesDuringAGame(t *testing.T) {
 	p := newPlace(t)
 	teams := [2]room.Chair{{Kind: room.TeamChair}, {Kind: room.TeamChair}}

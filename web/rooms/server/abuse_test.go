@@ -131,7 +131,7 @@ func TestNonsense(t *testing.T) {
 	}
 }
 
-// A message that is cut off by the end of its connection is nobody's.
+// A message that is cut off by the end of its connection is dropped.
 func TestHalfMessage(t *testing.T) {
 	s := open(t, server.Options{Store: newMemory()})
 	socket := raw(t, s)
@@ -266,7 +266,7 @@ func TestIdleSockets(t *testing.T) {
 	t.Logf("a game beside %d idle sockets began in %v", many, time.Since(began))
 }
 
-// Who writes a program is told what is wrong with what it says.
+// Authors of programs are told the faults of their requests.
 func TestUnreadableRequestsAreExplained(t *testing.T) {
 	s := open(t, server.Options{Store: newMemory()})
 	g := s.guest(t)

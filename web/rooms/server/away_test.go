@@ -21,7 +21,7 @@ func ownClock() (clock func() time.Time, pass func(time.Duration)) {
 		func(d time.Duration) { passed.Add(int64(d)) }
 }
 
-// hearsOf waits until a guest is told that somebody is there.
+// hearsOf waits until a guest is told that a person is there.
 func (g *guest) hearsOf(who string) {
 	g.t.Helper()
 	for {
@@ -36,7 +36,7 @@ func (g *guest) hearsOf(who string) {
 	}
 }
 
-// isTold waits until a guest is told that somebody is away.
+// isTold waits until a guest is told that a person is away.
 func (g *guest) isTold(who string) {
 	g.t.Helper()
 	for {
@@ -51,8 +51,7 @@ func (g *guest) isTold(who string) {
 	}
 }
 
-// Who is left alone in a game without a clock ends it after a minute, at whichever server
-// both were.
+// A player who is left alone in a game without a clock ends it after a minute, at any server.
 func TestAGameThatWasLeftIsEnded(t *testing.T) {
 	storage := newMemory()
 	clock, pass := ownClock()

@@ -15,6 +15,7 @@ import (
 
 	"github.com/coder/websocket"
 
+	"colat/ai/clocktest"
 	"colat/web/rooms/protocol"
 	"colat/web/rooms/room"
 	"colat/web/rooms/server"
@@ -37,7 +38,7 @@ func newSchool(t testing.TB, servers int, options server.Options) *school {
 	return s
 }
 
-// restart has a server go and come again.
+// restart closes a server and opens it again.
 func (s *school) restart(n int) {
 	s.site(n).close()
 	again := open(s.t, s.options)
@@ -52,8 +53,8 @@ func (s *school) site(n int) *site {
 	return s.sites[n]
 }
 
-// A bot takes part in a tournament by itself: it comes again when its line breaks, and plays
-// whatever game it is given, by chance.
+// A bot takes part in a tournament by itself: it comes again when its line breaks, and plays any
+// game that it is given, by chance.
 type bot struct {
 	school     *school
 	name       string
@@ -82,17 +83,18 @@ func (s *school) bot(name, id string) *bot {
 
 // run plays until the bot is done. It comes again at another server after an error.
 func (b *bot) run(ctx context.Context) error {
-	for n := b.chance.IntN(2); ctx.Err() == nil; n++ {
-		err := b.visit(ctx, b.school.site(n%len(b.school.sites)))
-		if err == nil {
-			return nil
-		}
-		if refusal, ok := errors.AsType[*protocol.Error](err); ok {
-			return fmt.Errorf("%s: %s: %w", b.name, refusal.Code, err)
-		}
-		time.Sleep(5 * time.Millisecond) // nobody is there yet
+	var err error
+	n := b.chance.IntN(2)
+	clocktest.Until(time.Hour, func() bool {
+		err = b.visit(ctx, b.school.site(n%len(b.school.sites)))
+		n++
+		_, refused := errors.AsType[*protocol.Error](err)
+		return err == nil || refused || ctx.Err() != nil
+	})
+	if err != nil {
+		return fmt.Errorf("%s: %w: phase %s", b.name, err, b.fold.Phase())
 	}
-	return fmt.Errorf("%s: %w: phase %s", b.name, ctx.Err(), b.fold.Phase())
+	return nil
 }
 
 func (b *bot) visit(ctx context.Context, s *site) error {
@@ -139,8 +141,8 @@ func (b *bot) ask(ctx context.Context, q protocol.Request) error {
 	return b.socket.Write(ctx, websocket.MessageText, text)
 }
 
-// late are the refusals of what somebody asks for who does not know yet what has happened
-// while its line was broken.
+// late are the refusals of requests by a person who does not know yet the events of the time while
+// its line was broken.
 var late = []room.Code{room.Late, room.IsClosed, room.NotPlaying, room.NotSetting, room.NotYourTurn}
 
 // hear takes in a message.
@@ -197,7 +199,7 @@ func (b *bot) once(ctx context.Context, what string, q protocol.Request) error {
 	return b.ask(ctx, q)
 }
 
-// act does what there is to be done in the game that it was given.
+// act does the bot's next step in the game that it was given.
 func (b *bot) act(ctx context.Context) error {
 	g, given := b.fold.GameOf(b.person)
 	if !given || b.absent {

@@ -6,8 +6,7 @@ import (
 	"testing"
 )
 
-// No name begins a formula, whatever separates the cells of the spreadsheet that opens the
-// list.
+// No name begins a formula, for any separator of the spreadsheet that opens the list.
 func TestNoNameIsAFormula(t *testing.T) {
 	for _, name := range []string{
 		"=1+1", ";=cmd|' /C calc'!A0", "a;=1", "a,+1", "a\t-1", "a|@x", "＝1", ";＝1", "a; \"=1",

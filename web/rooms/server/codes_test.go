@@ -13,10 +13,10 @@ import (
 	"github.com/coder/websocket"
 
 	"colat/ai/arena/pairing"
+	"colat/ai/clocktest"
 	"colat/game/match"
 	"colat/web/rooms/protocol"
 	"colat/web/rooms/room"
-	"colat/web/rooms/roomstest"
 	"colat/web/rooms/server"
 	"colat/web/rooms/tournament"
 )
@@ -220,7 +220,7 @@ func TestWhatIsOpenIsToldInPrivateNetworks(t *testing.T) {
 	}
 }
 
-// A room in which nobody is and nothing happens any more is not offered, though its code opens it.
+// An empty room without events is not offered any more, though its code opens it.
 func TestDesertedRoomsAreNotOffered(t *testing.T) {
 	var later atomic.Int64
 	now := func() time.Time { return time.Now().Add(time.Duration(later.Load())) }
@@ -238,12 +238,5 @@ func TestDesertedRoomsAreNotOffered(t *testing.T) {
 	}
 	later.Store(int64(room.AwayToStand + time.Minute))
 	an.socket.CloseNow()
-	again, ctx := time.NewTicker(100*time.Millisecond), roomstest.Within(t) // lists are kept for a moment
-	for offered() {
-		select {
-		case <-again.C:
-		case <-ctx.Done():
-			t.Fatal("a deserted room is offered")
-		}
-	}
+	clocktest.Await(t, "a deserted room is offered no more", time.Minute, func() bool { return !offered() })
 }

@@ -15,9 +15,9 @@ import (
 
 	"github.com/coder/websocket"
 
+	"colat/ai/clocktest"
 	"colat/web/rooms/protocol"
 	"colat/web/rooms/room"
-	"colat/web/rooms/roomstest"
 	"colat/web/rooms/server"
 )
 
@@ -77,7 +77,7 @@ func storms(t *testing.T, guests []*guest, pause time.Duration, requests func(n 
 					}
 				}
 				select {
-				case <-time.After(pause):
+				case <-time.After(pause): // the pace of the storm
 				case <-ctx.Done():
 				}
 			}
@@ -90,13 +90,8 @@ func storms(t *testing.T, guests []*guest, pause time.Duration, requests func(n 
 // until waits until a storm has come to something.
 func (s *storm) until(t *testing.T, what string, is func() bool) {
 	t.Helper()
-	for ctx := roomstest.Within(t); !is(); {
-		select {
-		case <-ctx.Done():
-			t.Fatalf("waiting until %s: %d taken, %d refused", what, s.taken.Load(), s.refused.Load())
-		case <-time.After(5 * time.Millisecond):
-		}
-	}
+	clocktest.Await(t, what, time.Minute, is,
+		func() string { return fmt.Sprintf("%d taken, %d refused", s.taken.Load(), s.refused.Load()) })
 }
 
 // Keys of one address that join a room and go keep no newcomers out, of the same address or

@@ -14,8 +14,8 @@ import (
 	"colat/web/rooms/tournament"
 )
 
-// Behind a proxy a client counts for the address that the proxy saw, whatever it claims to
-// come from itself: before the proxy's own word, or in a line of its own.
+// Behind a proxy a client counts for the address that the proxy saw, and not for an address of its
+// own claim: before the proxy's own word, or in a line of its own.
 func TestForwardedAddressIsTheProxys(t *testing.T) {
 	s := open(t, server.Options{
 		Store: newMemory(), TrustForwarded: true, Limits: server.Limits{Connections: 1},

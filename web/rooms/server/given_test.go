@@ -17,7 +17,7 @@ import (
 	"colat/web/rooms/tournament"
 )
 
-// shelf is a store of one room, of which nobody is told anything.
+// shelf is a store of one room, which tells no news.
 type shelf struct {
 	store.Store
 	entries []store.Entry

@@ -43,7 +43,7 @@ func (s *site) close() {
 	s.server.Close()
 }
 
-// A guest is somebody at the other end of the wire, who believes what it is told.
+// A guest is a client at the other end of the wire, which believes the server.
 type guest struct {
 	t      testing.TB
 	socket *websocket.Conn

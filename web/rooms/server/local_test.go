@@ -42,8 +42,8 @@ func asksLocally(t *testing.T, l *server.Local, q protocol.Request) *protocol.Re
 	}
 }
 
-// Who comes from this program is who it says, whatever key is told, and plays with those
-// who come over the network.
+// A client of this program keeps its name under any key, and plays with clients that come over the
+// network.
 func TestLocal(t *testing.T) {
 	s := open(t, server.Options{Store: newMemory()})
 	an := s.guest(t)

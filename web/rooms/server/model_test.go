@@ -15,9 +15,9 @@ import (
 	"colat/web/rooms/server"
 )
 
-// Random people come, play, drop and come again, at two servers that are restarted now
-// and then. Beside them a plain room in memory is told the same commands: it answers each
-// as the servers do, and in the end everybody has seen the same events, each once.
+// Random people come, play, drop and come again, at two servers that are restarted now and then.
+// Beside them a plain room in memory is told the same commands: it answers each as the servers do,
+// and in the end each person has seen the same events, each once.
 func TestRoomsLikeAPlainOne(t *testing.T) {
 	rapid.Check(t, func(rt *rapid.T) {
 		storage := newMemory()
@@ -88,7 +88,7 @@ func TestRoomsLikeAPlainOne(t *testing.T) {
 	})
 }
 
-// model is a room that nobody serves.
+// model is a room without a server.
 type model struct{ room room.Room }
 
 func (m *model) do(who string, c *room.Command) *protocol.Error {
@@ -108,7 +108,7 @@ func (m *model) do(who string, c *room.Command) *protocol.Error {
 	return nil
 }
 
-// command returns something that somebody may want, often what makes sense.
+// command returns a random command, often one that makes sense.
 func (m *model) command(rt *rapid.T, n int) *room.Command {
 	c := &room.Command{Game: m.room.Games()}
 	moves := []string{"a1", "b1", "c1", "a2", "b2", "c2", "a3", "b3", "c3"}
@@ -132,7 +132,7 @@ func (m *model) command(rt *rapid.T, n int) *room.Command {
 	return c
 }
 
-// String says all that is to be seen of a room.
+// String returns all visible facts of a room.
 func (m *model) String() string {
 	r := &m.room
 	text, _ := json.Marshal(struct {

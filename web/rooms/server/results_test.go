@@ -46,8 +46,8 @@ func (s *playedTournament) Record(_ context.Context, id string) (*match.Record, 
 	return nil, nil
 }
 
-// newPlayedTournament returns a tournament of which all but the last game was played: the first
-// by moves, the second was corrected, and somebody did not come to the third.
+// newPlayedTournament returns a tournament of which all but the last game was played: the first by
+// moves, the second was corrected, and a player did not come to the third.
 func newPlayedTournament(t *testing.T) *playedTournament {
 	t.Helper()
 	s := &playedTournament{id: protocol.NewID(), rooms: make(map[string]*room.Room)}

@@ -241,7 +241,7 @@ func (stuckPlayer) Think(ctx context.Context, _ *ai.Request) (game.Move, ai.Info
 	return game.NoMove, ai.Info{}, ctx.Err()
 }
 
-// What the store did not keep nobody sees, and it can be asked for again.
+// An event that the store did not keep is not shown, and its command can be given again.
 func TestStoreThatFails(t *testing.T) {
 	storage, log := newMemory(), new(bytes.Buffer)
 	s := open(t, server.Options{Store: storage, Log: slog.New(slog.NewTextHandler(log, nil))})

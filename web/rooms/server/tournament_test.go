@@ -143,31 +143,32 @@ func TestSwissTournamentOfBots(t *testing.T) {
 	}
 	awaits(t, storage, id, "all are there", func(c *tournament.Tournament) bool { return len(c.Entries()) == 8 })
 	teacher.inTournament(id, tournament.Command{Do: tournament.Begin})
-	teacher.socket.CloseNow() // whom nobody reads for a server waits
+	teacher.socket.CloseNow() // a connection that is not read waits for a server
 	awaits(t, storage, id, "games are played", func(c *tournament.Tournament) bool { return len(c.Played()) >= 4 })
 	start(s.bot("late", id))
 	stop := make(chan struct{})
 	restarted := make(chan int)
 	go func() {
 		// Something happens between two restarts, however slow the machine is.
-		enough := uint64(0)
-		for n := 0; ; {
-			select {
-			case <-stop:
-				restarted <- n
-				return
-			case <-time.After(time.Millisecond):
-			}
+		enough, n := uint64(0), 0
+		clocktest.Until(time.Hour, func() bool {
 			if last, _ := storage.Last(ctx); last >= enough {
 				s.restart(n % 2)
 				enough = last + 1 + rand.Uint64N(12)
 				n++
 			}
-		}
+			select {
+			case <-stop:
+				return true
+			default:
+				return false
+			}
+		})
+		restarted <- n
 	}()
 	awaits(t, storage, id, "the late one is there", func(c *tournament.Tournament) bool { return len(c.Entries()) == 9 })
 	leave := protocol.Request{Room: id, Tournament: &tournament.Command{Do: tournament.Leave, Name: "bot 3"}}
-	for { // whichever server is there
+	for { // at either server
 		g := newGuest(t, teacher.key)
 		if g.connects(s.site(0)) && g.tries(leave) {
 			break
@@ -210,7 +211,7 @@ func TestSwissTournamentOfBots(t *testing.T) {
 	}
 }
 
-// Whoever has seen at one server what happened in a tournament has it from any other one, too,
+// A guest who has seen the events of a tournament at one server has them from any other one, too,
 // also from one that has not been told.
 func TestTournamentIsWhole(t *testing.T) {
 	storage := newMemory()
@@ -258,8 +259,8 @@ func (g *guest) tries(q protocol.Request) bool {
 	}
 }
 
-// A server that starts goes on with a tournament at which nobody is: who does not come has lost,
-// and the next round begins.
+// A server that starts goes on with a tournament without any connection: a player who does not come
+// has lost, and the next round begins.
 func TestTournamentGoesOnWithNobodyWatching(t *testing.T) {
 	storage := newMemory()
 	s := newSchool(t, 1, server.Options{Store: storage})
@@ -323,8 +324,8 @@ func TestLeavingClosesTheRoom(t *testing.T) {
 	}
 }
 
-// A room that two look for at once before it is made is there for whoever looks again: a
-// tournament makes the room of a game while its players come.
+// A room that two guests look for at once before it is made is there at the next look: a tournament
+// makes the room of a game while its players come.
 func TestRoomMadeWhileTwoLook(t *testing.T) {
 	storage := newMemory()
 	id := protocol.NewID()
@@ -351,7 +352,7 @@ func TestRoomMadeWhileTwoLook(t *testing.T) {
 	looks(found)
 	<-looked
 	looks(late)
-	time.Sleep(50 * time.Millisecond) // the other one looks, too, and waits for this
+	time.Sleep(50 * time.Millisecond) // the other one looks, too, and nothing tells that it waits
 	if _, err := storage.Append(t.Context(), id, 0, created); err != nil {
 		t.Error(err)
 	}

@@ -56,7 +56,7 @@ func TestRestartOfAllServers(t *testing.T) {
 	an.moves(id, "d3")
 }
 
-// While servers cannot reach their store, nobody can move and nobody's time runs.
+// While servers cannot reach their store, no player can move and no clock runs.
 func TestStoreThatIsAwayForLong(t *testing.T) {
 	storage := newMemory()
 	clock, step := stepped()
@@ -86,7 +86,7 @@ func TestClockRunsOutUnseen(t *testing.T) {
 	storage.stops(t, time.Now().Add(-time.Hour))
 	s.rooms.SeesNothing()
 	an, _, id := pair(t, s, s, terms)
-	time.Sleep(terms.Clock.Total + room.MostLag + 200*time.Millisecond) // the time passes that is nobody's
+	time.Sleep(terms.Clock.Total + room.MostLag + 200*time.Millisecond) // the server's timers are real
 	storage.goesOn()
 	an.until(id, "it is paused", func(r *room.Room) bool {
 		if r.Phase() == room.Over {

@@ -63,7 +63,7 @@ func (c *class) keep(e *tournament.Event) {
 	c.events = append(c.events, string(text))
 }
 
-// do has somebody do something, and everything happen that is due then.
+// do gives a command of a person, and then does all that is due.
 func (c *class) do(who string, command tournament.Command) error {
 	c.t.Helper()
 	c.now = c.now.Add(time.Second)
@@ -150,7 +150,7 @@ func (c *class) report(id string) {
 	}
 }
 
-// enter has players come whose person is their name.
+// enter lets players come whose person is their name.
 func (c *class) enter(names ...string) {
 	c.t.Helper()
 	for _, name := range names {

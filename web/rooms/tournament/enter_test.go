@@ -78,7 +78,7 @@ func TestTheHostIsLockedOutLast(t *testing.T) {
 	c.must(host, tournament.Command{Do: tournament.Correct, Result: &result})
 }
 
-// Who has left comes again where somebody who comes late may, and where it is offered.
+// A player who has left comes again where late players may come, and where it is offered.
 func TestWhoHasLeftComesAgain(t *testing.T) {
 	enters := func(c *class, who string) {
 		t.Helper()

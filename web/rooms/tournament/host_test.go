@@ -8,8 +8,8 @@ import (
 	"colat/web/rooms/tournament"
 )
 
-// A player whom the host has removed comes back under another name only, one who is barred not
-// at all, and the host may change its mind or enter the player itself.
+// A player removed by the host comes back under another name only, a barred one not at all, and the
+// host may change its mind or enter the player itself.
 func TestTheHostRemovesAndBars(t *testing.T) {
 	c := newClass(t, everyone)
 	c.enter("a", "b", "x", "y")

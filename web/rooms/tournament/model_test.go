@@ -13,9 +13,9 @@ import (
 	"colat/web/rooms/tournament"
 )
 
-// Players come late and leave, results are corrected, the host pauses, games end in any
-// order: nobody ever has two games at a time, every game being played is one of the plan,
-// whoever has the events has the tournament, and it can always be played to its end.
+// Players come late and leave, results are corrected, the host pauses, games end in any order: no
+// player ever has two games at a time, every game being played is one of the plan, the events make
+// the same tournament everywhere, and it can always be played to its end.
 func TestTournamentsOfAnyKind(t *testing.T) {
 	rapid.Check(t, func(rt *rapid.T) {
 		kinds := [][]pairing.Stage{

@@ -102,7 +102,7 @@ func TestTermsThatCannotBe(t *testing.T) {
 	}
 }
 
-// Nothing begins during a pause, nobody is waited for, and what is being played goes on.
+// Nothing begins during a pause, no player loses by being away, and current games go on.
 func TestPause(t *testing.T) {
 	c := newClass(t, everyone)
 	c.enter("a", "b", "c", "d")
@@ -170,8 +170,8 @@ func result(plan *pairing.Plan, g tournament.Given) *pairing.Result {
 	return nil
 }
 
-// A correction in a knock-out sends somebody else to the next round: the game that is
-// being played there is dropped, and the tournament that was over is open again.
+// A correction in a knock-out sends another player to the next round: the game that is being played
+// there is dropped, and the tournament that was over is open again.
 func TestCorrection(t *testing.T) {
 	c := newClass(t, pairing.Stage{Kind: pairing.KnockOutStage, Games: 1})
 	c.enter("a", "b", "c", "d")

@@ -8,8 +8,8 @@ import (
 	"pgregory.net/rapid"
 )
 
-// TestSeatsAreBest: of two players the one opens for whom, and for whose opponent, that
-// is better.
+// TestSeatsAreBest: of two players the one opens for which that is better, and for whose opponent
+// it is better.
 func TestSeatsAreBest(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		m := newModel(t, rapid.IntRange(2, 20).Draw(t, "players"))
@@ -29,9 +29,9 @@ func TestSeatsAreBest(t *testing.T) {
 	})
 }
 
-// TestRoundsThatAlwaysCanBePaired: for half as many rounds as there are players nobody is
-// stuck and nobody rests who need not: each has not met at least half of the others, so
-// by Dirac's theorem there is a round for all. Sides stay balanced too.
+// TestRoundsThatAlwaysCanBePaired: for half as many rounds as there are players none is stuck and
+// none rests without need: each has not met at least half of the others, so by Dirac's theorem
+// there is a round for all. Sides stay balanced too.
 func TestRoundsThatAlwaysCanBePaired(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		n := rapid.IntRange(2, 30).Draw(t, "players")

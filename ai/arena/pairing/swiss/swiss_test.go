@@ -210,9 +210,9 @@ func (m *model) penalties(there []*modelPlayer, pairs [][2]int, alone []int) [14
 	return c
 }
 
-// sidesOf says what is wrong if one player opens against another: players whose sides
-// would differ by more than two, that have one three times in a row, that do not get
-// what they should, and that do not though they should very much.
+// sidesOf counts the faults if one player opens against another: players whose sides would differ
+// by more than two, that have one side three times in a row, that do not get the side that is due
+// to them, and that do not get it though it is due to them strongly.
 func sidesOf(opens, other *modelPlayer) []int {
 	c := make([]int, 4)
 	for _, s := range []struct {

@@ -127,7 +127,7 @@ func linesOf(t *testing.T, m *arena.Match) (*arena.Tally, []string) {
 	return tally, lines
 }
 
-// TestMatchesAreTheSame compares matches that workers play, who come and go, with those that
+// TestMatchesAreTheSame compares matches that workers play, which come and go, with matches that
 // are played here.
 func TestMatchesAreTheSame(t *testing.T) {
 	t.Parallel()

@@ -55,8 +55,8 @@ func TestChangeWithinAProvenResult(t *testing.T) {
 	}
 }
 
-// The values before and after a move have the same unit, whatever the engine reports of either, and
-// a lead has its unit and its side.
+// The values before and after a move have the same unit, in any unit of the engine's reports, and a
+// lead has its unit and its side.
 func TestChangeHasOneUnit(t *testing.T) {
 	rules, err := games.All.Rules("cotoan")
 	if err != nil {

@@ -90,7 +90,7 @@ func TestAlone(t *testing.T) {
 	}
 }
 
-// What is kept is there after a restart, whatever becomes of the cluster options.
+// Kept events are there after a restart, with any cluster options.
 func TestKeeps(t *testing.T) {
 	folder := t.TempDir()
 	for i := range 3 {
@@ -161,7 +161,7 @@ func TestPortTaken(t *testing.T) {
 	started(t, Node{Folder: folder})
 }
 
-// Whoever listens beyond this machine has a password, which is the same the next time.
+// A node that listens beyond this machine has a password, the same one the next time.
 func TestCredentialsAreMade(t *testing.T) {
 	folder := t.TempDir()
 	var before string
@@ -228,7 +228,7 @@ func TestBadRemotes(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	l.Close() // nobody is there
+	l.Close() // the port is free again
 	nobody := l.Addr().String()
 	for _, test := range []struct {
 		remote Remote
@@ -248,7 +248,7 @@ func TestBadRemotes(t *testing.T) {
 		_, err := Connect(limited(t), test.remote)
 		fails(t, err, test.want, test.says)
 	}
-	// Nobody ever answers at an address of documentation.
+	// There is never an answer at an address of documentation.
 	ctx, cancel := context.WithTimeout(t.Context(), 10*time.Millisecond)
 	defer cancel()
 	_, err = Connect(ctx, Remote{URLs: []string{"nats://203.0.113.9:4222"}})

@@ -11,8 +11,8 @@ import (
 	"colat/web/rooms/roomstest"
 )
 
-// Nodes that know each other's authority come together, whoever knows it can connect, and
-// nobody else can do either.
+// Nodes that know each other's authority come together, clients that know it can connect, and
+// others can do neither.
 func TestTLS(t *testing.T) {
 	made, others := roomstest.NewCertificates(t), roomstest.NewCertificates(t)
 	own := TLS{Certificate: made.Certificate, Key: made.Key, Authority: made.Authority}
@@ -58,7 +58,7 @@ func TestTLS(t *testing.T) {
 		c.Close()
 	}
 
-	// A node that knows the password, but has the certificate of somebody else.
+	// A node that knows the password, but has the certificate of another authority.
 	stranger := node("d", places[3], places, foreign)
 	ctx, cancel := context.WithTimeout(t.Context(), 2*time.Second)
 	defer cancel()

@@ -57,7 +57,7 @@ func (u *unready) Put(ctx context.Context, key string, value []byte) (uint64, er
 	return u.KeyValue.Put(ctx, key, value)
 }
 
-// The first node of a cluster waits for the one that answers, whatever it asks first.
+// The first node of a cluster waits for the one that answers, with any first request.
 func TestFirstNodeWaits(t *testing.T) {
 	now := time.Date(2026, 11, 23, 8, 0, 0, 0, time.UTC)
 	for name, ask := range map[string]func(*Store) error{

@@ -89,7 +89,7 @@ func TestCluster(t *testing.T) {
 		rooms[i] = roomstest.NewRoom()
 		all.Go(func() {
 			// A pause between events leaves the processor to the nodes that start.
-			pause := time.NewTicker(5 * time.Millisecond)
+			pause := time.NewTicker(5 * time.Millisecond) // the pace of writers
 			defer pause.Stop()
 			for last := uint64(0); ; counts[i]++ {
 				select {

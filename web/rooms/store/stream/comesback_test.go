@@ -52,7 +52,8 @@ func TestServerComesBack(t *testing.T) {
 		hears(entries, event)
 		server.Close()
 
-		// Nobody takes it now, and that is certain, or at least said not to be.
+		// The append fails now, and its error says that it is certain, or at least not that it
+		// succeeded.
 		short, stop := context.WithTimeout(t.Context(), 100*time.Millisecond)
 		_, err := j.Append(short, room, last, []byte("never"))
 		stop()

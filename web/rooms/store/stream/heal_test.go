@@ -66,7 +66,8 @@ func heals(t *testing.T, j *Store, room string, kept []string) {
 
 // A lack of descriptors passes, and the store goes on by itself; who follows it does.
 func TestDescriptorsTakenAndGivenBack(t *testing.T) {
-	j := open(t, run(t, broker.Node{Folder: t.TempDir(), Log: heard(t)}))
+	log, said := kept(t)
+	j := open(t, run(t, broker.Node{Folder: t.TempDir(), Log: log}))
 	told := make(chan string, 5000)
 	ctx, stop := context.WithCancel(limited(t))
 	defer stop()
@@ -86,7 +87,7 @@ func TestDescriptorsTakenAndGivenBack(t *testing.T) {
 	}
 	defer func() { _ = syscall.Setrlimit(syscall.RLIMIT_NOFILE, &before) }()
 	fails(t, j, room, last, event, &kept)
-	time.Sleep(time.Second) // in which it tries in vain
+	said.awaits(t, "nothing can be kept; trying again")
 	if err := syscall.Setrlimit(syscall.RLIMIT_NOFILE, &before); err != nil {
 		t.Fatal(err)
 	}
@@ -117,7 +118,8 @@ func small(t *testing.T) string {
 // A disk that is full for a while is one on which the store goes on afterwards.
 func TestDiskTakenAndGivenBack(t *testing.T) {
 	disk := small(t)
-	j := open(t, run(t, broker.Node{Folder: filepath.Join(disk, "rooms"), Limit: 1 << 30, Log: heard(t)}))
+	log, said := kept(t)
+	j := open(t, run(t, broker.Node{Folder: filepath.Join(disk, "rooms"), Limit: 1 << 30, Log: log}))
 	room := roomstest.NewRoom()
 	event := strings.Repeat("x", 100_000)
 	kept := []string{event}
@@ -127,7 +129,7 @@ func TestDiskTakenAndGivenBack(t *testing.T) {
 		t.Fatal(err)
 	}
 	fails(t, j, room, last, event, &kept)
-	time.Sleep(time.Second)
+	said.awaits(t, "nothing can be kept; trying again")
 	if err := os.Remove(ballast); err != nil {
 		t.Fatal(err)
 	}

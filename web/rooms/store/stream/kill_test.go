@@ -104,7 +104,7 @@ func TestKill(t *testing.T) {
 	}
 }
 
-// The race detector is what this test is for, and that the same call made at once is one
+// This test is for the race detector, and for the promise that the same call made at once is one
 // append.
 func TestAppendAtOnce(t *testing.T) {
 	j := alone(t)

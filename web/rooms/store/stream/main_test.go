@@ -3,10 +3,15 @@ package stream
 import (
 	"context"
 	"fmt"
+	"io"
 	"log/slog"
 	"os"
+	"strings"
+	"sync"
 	"testing"
+	"time"
 
+	"colat/ai/clocktest"
 	"colat/web/rooms/roomstest"
 	"colat/web/rooms/store/broker"
 )
@@ -33,6 +38,34 @@ func limited(t testing.TB) context.Context {
 // heard passes what is logged to the test.
 func heard(t testing.TB) *slog.Logger {
 	return slog.New(slog.NewTextHandler(t.Output(), nil))
+}
+
+// A kept log is heard and kept.
+type keptLog struct {
+	mu   sync.Mutex
+	text strings.Builder
+}
+
+func (k *keptLog) Write(p []byte) (int, error) {
+	k.mu.Lock()
+	defer k.mu.Unlock()
+	return k.text.Write(p)
+}
+
+// awaits waits until words are in the log.
+func (k *keptLog) awaits(t testing.TB, words string) {
+	t.Helper()
+	clocktest.Await(t, words, time.Minute, func() bool {
+		k.mu.Lock()
+		defer k.mu.Unlock()
+		return strings.Contains(k.text.String(), words)
+	})
+}
+
+// kept is heard, and returns the log as well.
+func kept(t testing.TB) (*slog.Logger, *keptLog) {
+	k := new(keptLog)
+	return slog.New(slog.NewTextHandler(io.MultiWriter(t.Output(), k), nil)), k
 }
 
 // alone opens a store on a server of its own.

@@ -196,7 +196,7 @@ func TestDelete(t *testing.T) {
 	}
 }
 
-// Whoever reads a room while it is given up sees all of it or that it is gone.
+// A reader of a room that is given up meanwhile sees all of it or that it is gone.
 func TestLoadWhileDeleted(t *testing.T) {
 	j := alone(t)
 	const events = 30
