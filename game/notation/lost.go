@@ -33,7 +33,11 @@ func Lost(r *match.Record, form Form, known Known) []Part {
 	if err != nil || again.Rules.ID() != r.Rules.ID() {
 		again = &match.Record{}
 	}
-	var lost []Part
+	return Missing(r, again)
+}
+
+// Missing returns the parts of a game that are not in what a form of it was read as.
+func Missing(r, again *match.Record) (lost []Part) {
 	for _, part := range []struct {
 		name Part
 		kept bool

@@ -8,6 +8,7 @@ import (
 
 	"colat/render/app/apptest"
 	"colat/render/kit/drawtest"
+	"colat/render/program/scene"
 	"colat/render/program/storage"
 )
 
@@ -103,6 +104,31 @@ func testTreeSteps(t *testing.T) {
 		if !drawn.alike() {
 			t.Errorf("step %d, %s: what was drawn over looks different", i, control)
 		}
+	}
+}
+
+// A game of the library takes the place of the one before with its whole board, and none is left where no
+// game is found.
+func TestBoardsOfTheLibraryReplaceEachOther(t *testing.T) {
+	drawtest.InWindow(t, testBoardsOfTheLibrary)
+}
+
+func testBoardsOfTheLibrary(t *testing.T) {
+	a, _ := apptest.Open(t, "", &storage.Store{})
+	a.Resize(float64(repainted.Dx()), float64(repainted.Dy()), 1)
+	apptest.Stocked("library")(t, a)
+	drawn := newRepaint(t, a)
+	for range 6 {
+		a.Press(ebiten.KeyArrowDown)
+		a.LayOut()
+		if !drawn.alike() {
+			t.Errorf("%s leaves something of the board before", a.State().Game)
+		}
+	}
+	a.Scene().(scene.Writer).Write("search", "nobody")
+	a.LayOut()
+	if !drawn.alike() {
+		t.Error("where no game is found a board is left")
 	}
 }
 

@@ -92,7 +92,7 @@ func TestMenuLeavesOutWhatCannotBe(t *testing.T) {
 
 // The filter of the library has as many controls on one line as on the other.
 func TestFilterOfTheLibraryIsEven(t *testing.T) {
-	for _, size := range [][2]float64{{1280, 800}, {390, 844}} {
+	for _, size := range [][2]float64{{1280, 800}, {768, 1024}} {
 		a := openAt(t, "", size[0], size[1])
 		apptest.Stocked("library")(t, a)
 		lines := make(map[float64]int)

@@ -17,6 +17,7 @@ type picture struct {
 	ground  *ebiten.Image  // the table, as large as the screen
 	shown   ui.Shown       // the page
 	board   ui.Rect        // place of the board
+	tables  int            // that the board had shown
 	damaged []ui.Rect      // parts that must be drawn again
 	changed []ui.Rect      // parts, in device pixels, that the host does not show yet
 	drawn   bool           // the first frame has been drawn
@@ -29,7 +30,7 @@ func (p *picture) draw(screen *ebiten.Image, program *scene.Program, st *stage.S
 	p.fading.keep(screen)
 	var few bool
 	p.damaged, few = p.shown.Changes(&program.Page, &program.Worked, p.damaged[:0])
-	if !few || p.board != st.Rect() || program.Dirty {
+	if !few || p.board != st.Rect() || p.tables != st.View.Tables() || program.Dirty {
 		p.drawPart(screen, screen, program, st)
 		p.changed = append(p.changed[:0], ui.RectOf(screen.Bounds()))
 	} else {
@@ -38,7 +39,7 @@ func (p *picture) draw(screen *ebiten.Image, program *scene.Program, st *stage.S
 	p.fade(screen, program, st)
 	program.Dirty, p.drawn = false, true
 	p.shown.Keep(&program.Page, &program.Worked)
-	p.board = st.Rect()
+	p.board, p.tables = st.Rect(), st.View.Tables()
 }
 
 // drawDamaged draws the parts that have changed since the last frame. If nothing covers the

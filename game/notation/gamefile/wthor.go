@@ -156,6 +156,18 @@ const (
 	tagBestFrom = "bestFrom"
 )
 
+// Discs returns how many of its squares Black had at the end of a game of Othello, where a file tells it
+// because the board and the result do not.
+func Discs(r *match.Record) (black, of int, told bool) {
+	for _, t := range r.Tags {
+		if t.Name == tagDiscs && r.Rules == othello.Classic {
+			black, err := strconv.Atoi(t.Value)
+			return black, mostPlaced + 4, err == nil && black >= 0 && black <= mostPlaced+4
+		}
+	}
+	return 0, 0, false
+}
+
 // tag adds the scores of the entry to a finished game.
 func (s *wthorSource) tag(record *match.Record) {
 	if discs := int(s.entry[6]); discs != discsOf(record, s.state) {

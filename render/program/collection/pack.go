@@ -154,10 +154,14 @@ func (c *Collection) packed(index int) (packed, error) {
 	if err != nil {
 		return packed{}, err
 	}
+	tags := make([]match.Tag, 0, len(e.tags))
+	for _, t := range e.tags {
+		tags = append(tags, match.Tag{Name: c.text[t[0]], Value: c.text[t[1]]})
+	}
 	return packed{
 		id: e.id, game: c.text[e.game], start: c.text[e.start], first: c.text[e.players[0]], second: c.text[e.players[1]],
 		round: c.text[e.round], opening: c.text[e.opening], reason: c.text[e.reason], winner: e.winner, ended: e.ended,
-		count: e.count, moves: e.moves, line: e.line,
+		count: e.count, moves: e.moves, line: e.line, tags: tags,
 	}, nil
 }
 

@@ -173,6 +173,27 @@ func TestNewestGamesAreKept(t *testing.T) {
 	}
 }
 
+// TestMergedGamesKeepTheirTags, such as the discs of a game of WTHOR that broke off.
+func TestMergedGamesKeepTheirTags(t *testing.T) {
+	r := random(t, "classic", rand.New(rand.NewPCG(3, 3)), 20)
+	r.AddTag("discs", "44")
+	b := NewBuilder("mine", nil)
+	if _, err := b.Add(r, ""); err != nil {
+		t.Fatal(err)
+	}
+	mine, err := b.Collection(nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	c, err := merged("mine", nil, mine, nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if again, err := c.Read(0); err != nil || len(again.Tags) != 1 || again.Tags[0] != r.Tags[0] {
+		t.Errorf("%v, %v", again, err)
+	}
+}
+
 // TestTwoShelves lets two windows change one file of games.
 func TestTwoShelves(t *testing.T) {
 	rng := rand.New(rand.NewPCG(15, 16))

@@ -7,6 +7,7 @@ import (
 	"hash/fnv"
 	"slices"
 	"strconv"
+	"strings"
 	"sync"
 
 	"colat/game/async"
@@ -124,11 +125,14 @@ func (s *Shelf) Collections() []*Collection {
 
 // Find returns the collection of the game with an ID, and its index in it.
 func (s *Shelf) Find(id string) (c *Collection, index int, found bool) {
+	digits, is := strings.CutPrefix(id, idStart)
+	number, err := strconv.ParseUint(digits, 16, 64)
+	if !is || err != nil {
+		return nil, 0, false
+	}
 	for _, c := range s.Collections() {
-		for i := range c.Games {
-			if c.Games[i].ID == id {
-				return c, i, true
-			}
+		if i := slices.Index(c.ids, number); i >= 0 {
+			return c, i, true
 		}
 	}
 	return nil, 0, false

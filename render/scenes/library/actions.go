@@ -20,6 +20,7 @@ const (
 func (s *Scene) Activate(control string) {
 	p := s.program
 	p.Refresh()
+	s.chosen = true
 	switch control {
 	case "back":
 		p.Back()
@@ -54,10 +55,8 @@ func (s *Scene) Activate(control string) {
 		s.device.stop()
 	default:
 		if id, found := strings.CutPrefix(control, filterName); found {
-			s.filter, s.undo = strings.TrimPrefix(id, everything), nil
-			s.sift()
-			s.pick(0)
-			s.scrolls[gamesTab].Offset, s.reveal = 0, false
+			s.filter, s.undo, s.menu = strings.TrimPrefix(id, everything), nil, ""
+			s.showFound()
 		} else if s.chooseSearch(control) || s.chooseInMenu(control) {
 			return
 		} else if id, found := strings.CutPrefix(control, gameName); found {
@@ -168,6 +167,9 @@ func (s *Scene) Update(in *ui.Input) {
 	s.attendImport()
 	s.exporting.update()
 	s.attendDevice()
+	if s.scored() {
+		s.showFound()
+	}
 	if s.program.Worked.Focus == searchField {
 		s.typeQuery(in)
 		return
@@ -239,7 +241,7 @@ func (s *Scene) choose(index int) {
 	if s.tab != gamesTab || len(s.shown) == 0 {
 		return
 	}
-	s.undo = nil
+	s.undo, s.chosen = nil, true
 	s.pick(index)
 	w := s.words(s.current())
 	s.program.Announce(w.title + ". " + w.result + ". " + w.about)

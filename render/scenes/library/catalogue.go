@@ -27,6 +27,7 @@ type catalogue struct {
 	filter   string              // ID of a family; "" for all
 	counted  storage.Statistics
 	version  int // of the shelf when it was last read
+	scores   scores
 	search
 }
 
@@ -39,7 +40,8 @@ type search struct {
 	folder string // name of a file, ownFolder, or "" for all games
 	order  order
 
-	texts map[*storage.Finished]string // what words are looked for in; nil before the first search
+	texts  map[*storage.Finished]string // what words are looked for in; nil before the first search
+	titles map[string]string            // of games in texts, by the ID of the rules
 }
 
 // ownFolder is the folder of the games of this device. No file has this name.

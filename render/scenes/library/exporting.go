@@ -3,14 +3,17 @@ package library
 import (
 	"bytes"
 	"context"
+	"slices"
 	"time"
 
 	"colat/game/async"
 	"colat/game/match"
+	"colat/game/notation"
 	"colat/game/notation/gamefile"
 	"colat/render/kit/locale"
 	"colat/render/program/collection"
 	"colat/render/program/scene"
+	"colat/render/program/storage"
 )
 
 // fileName is the name of exported files without its end.
@@ -50,22 +53,42 @@ func (s source) read() (*match.Record, error) {
 	return match.ParseLine(s.line)
 }
 
-// sources returns where the games of the list from first to last are read from, the last one first:
-// usually the oldest.
-func (c *catalogue) sources(first, last int) []source {
-	places := make(map[string]source)
-	for _, games := range c.program.Shelf.Collections() {
-		for i := range games.Games {
-			places[games.Games[i].ID] = source{from: games, index: i}
+// exported returns the games to export, the last one of the list first: usually the oldest.
+func (s *Scene) exported() []*storage.Finished {
+	if s.ofOne {
+		return []*storage.Finished{s.current()}
+	}
+	list := make([]*storage.Finished, 0, len(s.shown))
+	for _, at := range slices.Backward(s.shown) {
+		list = append(list, s.all[at])
+	}
+	return list
+}
+
+// lost returns the parts of the games to export that a file of a format does not carry: those of the
+// selected game, or for a list all that the format never carries.
+func (s *Scene) lost(format gamefile.Format) []notation.Part {
+	if s.ofOne && s.record != nil {
+		lost, _ := gamefile.Lost(s.record, format) // where the game does not fit, the export says so
+		return lost
+	}
+	return gamefile.Limits[format]
+}
+
+// sources returns where games are read from.
+func (c *catalogue) sources(games []*storage.Finished) []source {
+	places := make(map[*storage.Finished]source)
+	for _, from := range c.program.Shelf.Collections() {
+		for i := range from.Games {
+			places[&from.Games[i]] = source{from: from, index: i}
 		}
 	}
-	list := make([]source, 0, last-first+1)
-	for at := last; at >= first; at-- {
-		f := c.all[c.shown[at]]
+	list := make([]source, 0, len(games))
+	for _, f := range games {
 		if f.File == "" {
 			list = append(list, source{line: c.library.Line(f.ID)})
 		} else {
-			list = append(list, places[f.ID])
+			list = append(list, places[f])
 		}
 	}
 	return list

@@ -7,6 +7,7 @@ import (
 	"time"
 
 	"colat/game"
+	"colat/game/notation"
 	"colat/render/program/storage"
 	"colat/render/table/games"
 )
@@ -72,14 +73,17 @@ func (c *catalogue) has(f *storage.Finished, words []string) bool {
 		c.texts[f] = text
 	}
 	for _, word := range words {
-		if !strings.Contains(text, word) {
+		if strings.Contains(text, word) {
+			continue
+		}
+		if score, is := parseScore(word); !is || !c.hasScore(f, score) {
 			return false
 		}
 	}
 	return true
 }
 
-// textOf returns what words are looked for in: the players, the result, the opening, the
+// textOf returns what words are looked for in: the players, the result, the game, the opening, the
 // tournament, the file, the date.
 func (c *catalogue) textOf(f *storage.Finished) string {
 	result := c.resultOf(f)
@@ -88,14 +92,32 @@ func (c *catalogue) textOf(f *storage.Finished) string {
 		day = f.Ended.In(c.program.Zone()).Format(time.DateOnly)
 	}
 	first, second := player(c.program, f.Players[0]), player(c.program, f.Players[1])
-	text := []string{first, second, result, f.Opening, f.Round, f.File, day}
+	text := []string{first, second, result, c.titlesOf(f), f.Opening, f.Round, f.File, day}
 	return strings.ToLower(strings.Join(text, "\n"))
 }
+
+// titlesOf returns the names of the game that was played, of its rules and of their family.
+func (c *catalogue) titlesOf(f *storage.Finished) string {
+	titles, known := c.titles[f.Game]
+	if !known {
+		if g, rules := c.game(f); g != nil {
+			titles = g.Title(c.program.Locale, rules) + "\n" + g.FamilyTitle(c.program.Locale, rules)
+		}
+		if c.titles == nil {
+			c.titles = make(map[string]string)
+		}
+		c.titles[f.Game] = titles
+	}
+	return titles
+}
+
+// lastColumn is the letter of the last column of the largest boards.
+const lastColumn = 't'
 
 // startingWith returns the games that begin with the moves of a word, such as f5d6c3, or with moves
 // that are the same by symmetry, or nil if it is no moves.
 func (c *catalogue) startingWith(word string) map[*storage.Finished]bool {
-	if len(word) < 4 || word[0] < 'a' || word[0] > 'o' || word[1] < '1' || word[1] > '9' {
+	if len(word) < 4 || word[0] < 'a' || word[0] > lastColumn || word[1] < '1' || word[1] > '9' {
 		return nil
 	}
 	type opening struct {
@@ -109,7 +131,7 @@ func (c *catalogue) startingWith(word string) map[*storage.Finished]bool {
 		if !known {
 			if rules, err := c.program.Games.Rules(id); err == nil {
 				if start, err := rules.New(nil, c.program.Rand); err == nil {
-					if line, err := game.ParseMoves(start, word); err == nil {
+					if line, err := notation.ParseMoves(start, word); err == nil {
 						o.lines = games.Same(start, line)
 					}
 					for _, line := range o.lines {

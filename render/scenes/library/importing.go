@@ -40,7 +40,7 @@ func (s *Scene) attendImport() {
 		s.program.Say(s.program.Text("library.cancelled"))
 		return
 	}
-	s.filter, s.undo = "", nil
+	s.filter, s.undo, s.chosen = "", nil, true
 	s.arrange(done.ID)
 	said := s.outcome(&done)
 	if s.where != "" {

@@ -20,6 +20,9 @@ func (s *Scene) LayOut(page *ui.Page, w, h float64) {
 	l := layout{Scene: s, Layout: s.program.Layout(page)}
 	// The place of the board is a square for all games, so that the list does not move.
 	f := scene.Divide(w, h, 1, theme.Touch, belowBoard)
+	if s.bare() {
+		f.Board = ui.Rect{}
+	}
 	s.stage.Center(f.Board, s.program.Scale)
 	padding := scene.PanelPadding
 	if f.Portrait {
@@ -113,21 +116,30 @@ func (l *layout) addEmpty(r ui.Rect) {
 	l.AddParagraph(r, words, theme.TextBody, l.Theme.TextMuted)
 }
 
-// addGames lays out the filter and the games.
+// addGames lays out the search and the filter, and the games that scroll below them. On the lowest
+// screens all of it scrolls.
 func (l *layout) addGames(r ui.Rect) {
 	scroll := l.scrolls[gamesTab]
 	r.W -= 8 // for the scroll bar
+	stays := r.H >= theme.Touch+6+leastScroll
+	if stays {
+		l.addChoice(&r)
+	}
 	viewport := r
 	l.BeginScroll(scroll, viewport)
 	top := r.Y
-	l.addSearch(&r)
-	l.addFilter(&r)
+	if !stays {
+		l.addChoice(&r)
+	}
 	first := r.Y - viewport.Y
 	if l.reveal && l.selected >= 0 {
 		l.Scene.reveal = false
 		at := first + rowHeight*float64(l.selected)
 		scroll.Offset = max(min(scroll.Offset, at-ui.Faded(viewport)), at+rowHeight+ui.Faded(viewport)-viewport.H)
 		scroll.Offset = max(0, min(scroll.Offset, first+rowHeight*float64(len(l.shown))-viewport.H))
+	}
+	if len(l.shown) == 0 {
+		l.addNone(&r)
 	}
 	l.Scene.laidAt = scroll.Offset
 	for i := range l.shown {
@@ -139,49 +151,6 @@ func (l *layout) addGames(r ui.Rect) {
 		}
 	}
 	l.EndScroll(r.Y - top)
-}
-
-// filterColumns returns the number of buttons in a row of the filter, or 0 if there is no
-// filter, as in the choice of a game to compare, which is of one family.
-func (l *layout) filterColumns(width float64) int {
-	all := len(l.families) + 1
-	if len(l.stars) > 0 {
-		all++
-	}
-	if all < 3 || l.opened.Compare != nil {
-		return 0
-	}
-	most := min(max(2, int(width/filterWidth)), all)
-	lines := (all + most - 1) / most
-	return (all + lines - 1) / lines // rows as equal as possible
-}
-
-// addFilter lays out the filter by family, if the library has games of several.
-func (l *layout) addFilter(r *ui.Rect) {
-	columns := l.filterColumns(r.W)
-	if columns == 0 {
-		return
-	}
-	add := func(i int, id, label string, selected bool) {
-		if i%columns == 0 && i > 0 {
-			r.CutTop(theme.Touch, 4)
-		}
-		row := ui.Rect{X: r.X, Y: r.Y, W: r.W, H: theme.Touch}
-		b := l.AddButton(row.Column(i%columns, columns, 4), filterName+id, label, ui.NoIcon, ui.Quiet)
-		b.Selected, b.Size = selected, theme.TextSmall
-	}
-	add(0, everything, l.Text("library.all"), l.filter == "")
-	for i, id := range l.families {
-		label := id
-		if rules, err := l.program.Games.Rules(id); err == nil {
-			label = l.program.Games.Of(rules).FamilyTitle(l.Locale, rules)
-		}
-		add(i+1, id, label, l.filter == id)
-	}
-	if len(l.stars) > 0 {
-		add(len(l.families)+1, starred, l.Text("library.favourites"), l.filter == starred)
-	}
-	r.CutTop(theme.Touch, theme.Gap)
 }
 
 // addRow lays out the row of a game.
@@ -199,6 +168,9 @@ func (l *layout) addRow(r ui.Rect, i int) {
 		Kind: ui.Tile, Emphasis: ui.Ghost, Rect: r, Name: gameName + f.ID, Selected: i == l.selected,
 	})
 	row.Text = w.title + ", " + w.result + ", " + w.about
+	if w.score != "" {
+		row.Text += ", " + w.score
+	}
 	inner := r.Pad(8, 7)
 	if l.stars[f.ID] {
 		row.Text += ", " + l.Text("library.favourite")
@@ -219,6 +191,11 @@ func (l *layout) addRow(r ui.Rect, i int) {
 	said.Shorten()
 	l.AddBold(inner.CutTop(24, 0), w.title, theme.TextBody-1, l.Theme.Text).Shorten()
 	inner.W += width + 6
+	if w.score != "" {
+		style := text.Style{Size: theme.TextSmall, Bold: true}
+		score := inner.CutRight(text.Width(w.score, style)+2, theme.Gap)
+		l.AddBold(score, w.score, theme.TextSmall, l.Theme.TextMuted).Align = text.End
+	}
 	l.AddLabel(inner, w.about, theme.TextSmall, l.Theme.TextMuted).Shorten()
 }
 
@@ -251,11 +228,7 @@ func (l *layout) addStatistics(r ui.Rect) {
 	}
 	l.addHead(&r, "library.by-game")
 	for _, g := range c.Families {
-		name := g.Name
-		if rules, err := l.program.Games.Rules(g.Name); err == nil {
-			name = l.program.Games.Of(rules).FamilyTitle(l.Locale, rules)
-		}
-		l.addTally(&r, name, g.Tally)
+		l.addTally(&r, l.familyTitle(g.Name), g.Tally)
 	}
 	l.EndScroll(r.Y - top)
 }

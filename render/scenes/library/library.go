@@ -36,6 +36,7 @@ type Scene struct {
 	scrolls    map[string]*ui.Scroll // of the tabs
 	reveal     bool                  // the list must scroll to the selected game
 	laidAt     float64               // scroll offset of the list when it was last laid out
+	chosen     bool                  // the user has done something, so the selection is theirs
 
 	importing *collection.Import  // nil if there is none
 	asked     *collection.Outcome // of an import that waits for an answer, or nil
@@ -54,6 +55,7 @@ const (
 const (
 	folderMenu = "folder"
 	exportMenu = "export"
+	filterMenu = "filter"
 )
 
 // New opens the library.
@@ -65,7 +67,7 @@ func New(p *scene.Program, to scene.Library) *Scene {
 		exporting:  exporter{program: p},
 		device:     carrying{program: p},
 		unfinished: unfinishedList{program: p, paused: to.Paused},
-		scrolls:    map[string]*ui.Scroll{gamesTab: {}, statisticsTab: {}, folderMenu: {}, exportMenu: {}},
+		scrolls:    map[string]*ui.Scroll{gamesTab: {}, statisticsTab: {}, folderMenu: {}, exportMenu: {}, filterMenu: {}},
 	}
 	s.stage = stage.New(p.Games.Of(s.rules).Table(s.rules))
 	if to.Unfinished {
@@ -89,18 +91,20 @@ func (s *Scene) read(selected string) {
 // newest one.
 func (s *Scene) arrange(selected string) {
 	s.list()
-	s.texts = nil
+	s.texts, s.titles = nil, nil
+	s.scores.forget()
 	s.counted = storage.Count(s.all)
 	s.sift()
 	s.pick(max(0, s.find(selected)))
 }
 
-// readAgain reads the library after its collections have changed. The selection stays, unless it
-// is the newest game in place of one in a collection that had not been read.
+// readAgain reads the library after its collections have changed. A game that the user has chosen
+// stays selected. Otherwise the list goes on beginning with the newest game, which may have come with
+// a collection, or with the game that the library was opened for.
 func (s *Scene) readAgain() {
-	selected := s.currentID()
-	if s.version == 0 && s.selected <= 0 && s.find(s.opened.Selected) < 0 {
-		selected = s.opened.Selected
+	selected := s.opened.Selected
+	if s.chosen {
+		selected = s.currentID()
 	}
 	s.arrange(selected)
 }
@@ -131,6 +135,10 @@ func (s *Scene) pick(index int) {
 	s.show()
 	s.program.Refresh()
 }
+
+// bare reports whether there is no board, as no game is selected that can be read. An empty library
+// shows the board of the game that it was opened from.
+func (s *Scene) bare() bool { return s.record == nil && len(s.all) > 0 }
 
 // show shows the final position of the selected game on the board.
 func (s *Scene) show() {
@@ -171,6 +179,7 @@ func (s *Scene) Close() {
 		s.importing.Cancel()
 	}
 	s.exporting.cancel()
+	s.scores.forget()
 	s.device.stop()
 	s.unfinished.clear()
 }
@@ -236,7 +245,7 @@ func (s *Scene) finished() *scene.Game {
 }
 
 // Narrate implements scene.Narrator.
-func (s *Scene) Narrate() scene.Narration { return scene.Narration{Board: true} }
+func (s *Scene) Narrate() scene.Narration { return scene.Narration{Board: !s.bare()} }
 
 // Shortcuts implements scene.Shortcutter.
 func (s *Scene) Shortcuts() []scene.Shortcut {

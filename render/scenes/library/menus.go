@@ -26,21 +26,25 @@ const (
 	wholeSettings = "whole-settings"
 )
 
+// menuTitles are the IDs of the menus' titles.
+var menuTitles = map[string]string{
+	folderMenu: "library.folders", exportMenu: "library.export", filterMenu: "library.filter",
+}
+
 // addMenu lays out a menu in place of the list.
 func (l *layout) addMenu(r ui.Rect) {
 	r.W -= 8 // for the scroll bar
 	head := r.CutTop(theme.Touch, 4)
 	l.AddButton(head.CutRight(theme.Touch, 4), "close-menu", "", ui.IconClose, ui.Ghost).Label = l.Text("access.close")
-	title := l.Text("library.folders")
-	if l.menu == exportMenu {
-		title = l.Text("library.export")
-	}
-	l.AddBold(head, title, theme.TextBody-1, l.Theme.Text)
+	l.AddBold(head, l.Text(menuTitles[l.menu]), theme.TextBody-1, l.Theme.Text)
 	l.BeginScroll(l.scrolls[l.menu], r)
 	top := r.Y
-	if l.menu == exportMenu {
+	switch l.menu {
+	case exportMenu:
 		l.addExports(&r)
-	} else {
+	case filterMenu:
+		l.addChoices(&r)
+	default:
 		for i, folder := range l.folders() {
 			row := r.CutTop(scene.RowHeight, 4)
 			if folder != "" && folder != ownFolder {
@@ -73,6 +77,10 @@ func (l *layout) addExports(r *ui.Rect) {
 		}, selected, theme.TextSmall)
 		for i, f := range formats {
 			row(exportName+strconv.Itoa(i), l.Text(f.name))
+			if lost := l.lost(f.format); len(lost) > 0 {
+				said := l.Format("library.without", locale.Data{"Lost": scene.LostWords(l.Locale, lost)})
+				r.CutTop(l.AddParagraph(*r, said, theme.TextSmall, l.Theme.TextMuted), theme.Gap)
+			}
 		}
 		r.CutTop(theme.Gap, 0)
 	}
@@ -84,7 +92,7 @@ func (l *layout) addExports(r *ui.Rect) {
 // chooseInMenu handles the controls of the menus, and reports whether a control is one.
 func (s *Scene) chooseInMenu(control string) bool {
 	switch control {
-	case folderMenu, exportMenu:
+	case folderMenu, exportMenu, filterMenu:
 		s.menu, s.tab = control, gamesTab
 		return true
 	case "close-menu":
@@ -115,11 +123,7 @@ func (s *Scene) chooseInMenu(control string) bool {
 	}
 	if n, is := number(exportName, len(formats)); is {
 		s.menu = ""
-		first, last := 0, len(s.shown)-1
-		if s.ofOne {
-			first, last = s.selected, s.selected
-		}
-		s.exporting.start(s.sources(first, last), n)
+		s.exporting.start(s.sources(s.exported()), n)
 		return true
 	}
 	return false

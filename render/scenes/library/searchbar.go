@@ -21,19 +21,37 @@ const longestQuery = 60
 // orderNames are the IDs of the names of the orders.
 var orderNames = [orders]string{"library.newest", "library.oldest", "library.by-name", "library.longest"}
 
-// addSearch lays out the text field, the order and the folder above a long list.
+// searches reports whether the list is long enough for a search.
+func (l *layout) searches() bool {
+	return len(l.all) > fewGames || l.hasFolders() || l.query != ""
+}
+
+func (c *catalogue) hasFolders() bool { return len(c.program.Shelf.Collections()) > 0 }
+
+// addSearch lays out the text field and the order above a long list.
 func (l *layout) addSearch(r *ui.Rect) {
-	collections := len(l.program.Shelf.Collections())
-	if len(l.all) <= fewGames && collections == 0 && l.query == "" {
+	if !l.searches() {
 		return
 	}
 	row := r.CutTop(theme.Touch, 6)
-	width := min(128, row.W*0.36)
-	order := l.AddButton(row.CutRight(width, 6), "order", l.Text(orderNames[l.order]), ui.NoIcon, ui.Quiet)
-	order.Size = theme.TextSmall
-	field := l.AddField(row, searchField, l.Text("library.search"), l.query, longestQuery)
+	l.addOrder(row.CutRight(min(128, row.W*0.36), 6))
+	l.addField(row)
+}
+
+// addField lays out the text field of the search.
+func (l *layout) addField(r ui.Rect) {
+	field := l.AddField(r, searchField, l.Text("library.search"), l.query, longestQuery)
 	field.Size, field.Hint = theme.TextBody, field.Label
-	if collections > 0 {
+}
+
+// addOrder lays out the control that changes the order of the list.
+func (l *layout) addOrder(r ui.Rect) {
+	l.AddButton(r, "order", l.Text(orderNames[l.order]), ui.NoIcon, ui.Quiet).Size = theme.TextSmall
+}
+
+// addFolder lays out the choice of a folder, if there are several.
+func (l *layout) addFolder(r *ui.Rect) {
+	if l.hasFolders() {
 		b := l.AddButton(r.CutTop(theme.Touch, 6), folderMenu, l.folderTitle(l.folder), ui.IconDown, ui.Quiet)
 		b.Size = theme.TextSmall
 	}
@@ -47,6 +65,8 @@ func (s *Scene) chooseSearch(control string) bool {
 	case "order":
 		s.order = (s.order + 1) % orders
 		s.showFound()
+	case clearName:
+		s.clearChoice()
 	default:
 		return false
 	}
@@ -79,6 +99,7 @@ func (s *Scene) typeQuery(in *ui.Input) {
 
 // showFound shows the games that are found, from the first on.
 func (s *Scene) showFound() {
+	s.chosen = true
 	s.sift()
 	s.pick(0)
 	s.scrolls[gamesTab].Offset, s.reveal = 0, false

@@ -3,6 +3,7 @@ package library
 import (
 	"image/color"
 	"strconv"
+	"strings"
 	"time"
 
 	"colat/game"
@@ -18,7 +19,8 @@ import (
 type words struct {
 	title  string // the opponent, or both players
 	result string
-	about  string // the game, the number of moves, and the date
+	score  string // "" for a game without one
+	about  string // the game, the event, the opening, the number of moves, and the date
 }
 
 // words returns the texts about a game.
@@ -37,14 +39,20 @@ func (c *catalogue) words(f *storage.Finished) words {
 			name = g.TitleOf(l, start)
 		}
 	}
-	if f.Opening != "" {
-		name += " · " + f.Opening
+	about := []string{name}
+	for _, said := range []string{f.Round, f.Opening} {
+		if said != "" {
+			about = append(about, said)
+		}
 	}
-	w.about = name + " · " + l.Count("library.moves", f.Moves, nil)
+	if f.Round == "" {
+		about = append(about, l.Count("library.moves", f.Moves, nil))
+	}
 	if !f.Ended.IsZero() {
-		w.about += " · " + date(l, f.Ended, c.program.Time())
+		about = append(about, date(l, f.Ended, c.program.Time()))
 	}
-	w.result = c.resultOf(f)
+	w.about = strings.Join(about, " · ")
+	w.result, w.score = c.resultOf(f), c.scoreOf(f)
 	return w
 }
 

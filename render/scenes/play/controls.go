@@ -154,26 +154,18 @@ var copied = []struct {
 	{notation.PSQ, "copy.psq"},
 }
 
-// lostParts are the IDs of the words for what a copied form does not carry. The page's own games
+// copyLabel returns the name of a form, with what of a game it does not carry. The page's own games
 // have no date, and the names of their players are specs.
-var lostParts = map[notation.Part]string{
-	notation.Start: "lost.start", notation.Result: "lost.result", notation.Times: "lost.times",
-	notation.Annotations: "lost.annotations",
-}
-
-// copyLabel returns the name of a form, with what of a game it does not carry.
 func (s *Scene) copyLabel(label string, record *match.Record, form notation.Form) string {
 	label = s.program.Text(label)
-	var lost []string
-	for _, part := range notation.Lost(record, form, notation.Known{Guess: true}) {
-		if id := lostParts[part]; id != "" {
-			lost = append(lost, s.program.Text(id))
-		}
-	}
+	lost := slices.DeleteFunc(notation.Lost(record, form, notation.Known{Guess: true}), func(part notation.Part) bool {
+		return part == notation.Names || part == notation.Date
+	})
 	if len(lost) == 0 {
 		return label
 	}
-	return s.program.Locale.Format("copy.without", locale.Data{"Form": label, "Lost": strings.Join(lost, ", ")})
+	l := s.program.Locale
+	return l.Format("copy.without", locale.Data{"Form": label, "Lost": scene.LostWords(l, lost)})
 }
 
 // copyEntries returns the formats in which the game can be written.

@@ -28,6 +28,7 @@ type View struct {
 
 	listener func(Cue)
 
+	tables  int     // shown so far
 	now     float64 // ms since the view was created
 	damage  damage
 	drawn   int     // generation of the last Draw
@@ -56,7 +57,11 @@ func same(a, b *Table) bool {
 		slices.Equal(a.Dots, b.Dots)
 }
 
+// Tables returns the number of tables shown so far. After a change of it, DrawOver does not suffice.
+func (v *View) Tables() int { return v.tables }
+
 func (v *View) reset(t Table) {
+	v.tables++
 	v.table, v.division = t, divisionOf(&t)
 	v.position = Position{}
 	v.motions.stop()

@@ -183,6 +183,15 @@ func SideName(l *locale.Locale, rules game.Rules, side game.Player) string {
 	return rules.Sides()[side].In(l.Language())
 }
 
+// Score returns the figures of both sides, such as 40–24, or "" where there are none but zeros.
+func (g *Game) Score(s game.State) string {
+	first, second := g.Figure(s, game.First), g.Figure(s, game.Second)
+	if first == "" || first == "0" && second == "0" {
+		return ""
+	}
+	return first + "–" + second
+}
+
 // A Calculator shows the arithmetic of a game in which two adjacent pieces of a side
 // determine by calculation where they capture. Squares are those of the board.
 type Calculator interface {
