@@ -4,6 +4,7 @@ import (
 	"os"
 	"os/exec"
 	"path/filepath"
+	"slices"
 	"strings"
 	"testing"
 	"time"
@@ -78,7 +79,19 @@ func TestMomentsAreDates(t *testing.T) {
 			t.Errorf("%s: %v", m, err)
 		}
 	}
-	if err := run("no such date", []string{"true"}); err == nil || !strings.Contains(err.Error(), "no such date") {
+	if err := run("", "no such date", []string{"true"}); err == nil || !strings.Contains(err.Error(), "no such date") {
 		t.Errorf("a part of no date: %v", err)
+	}
+	for text, want := range map[string]moment{
+		"2028-02-29 12:00 Asia/Ho_Chi_Minh": {"2028-02-29 12:00", "Asia/Ho_Chi_Minh"},
+		"2028-02-29 12:00":                  {"2028-02-29 12:00", "UTC"},
+		"2027-02-29 12:00":                  {},
+		"2028-02-29 12:00 Nowhere":          {},
+		"tomorrow":                          {},
+	} {
+		chosen, err := choose(text, "")
+		if want == (moment{}) && err == nil || want != (moment{}) && !slices.Equal(chosen, []moment{want}) {
+			t.Errorf("%q: %v, %v, want %v", text, chosen, err, want)
+		}
 	}
 }

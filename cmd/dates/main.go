@@ -2,6 +2,7 @@
 // those of the machine, one after the other:
 //
 //	go run ./cmd/dates [-only PART] make test
+//	go run ./cmd/dates -at "2028-02-29 12:00 Asia/Ho_Chi_Minh" go run ./cmd/serve
 //
 // The clock of the machine stays as it is. The programs that the command builds with go, tests among
 // them, are built with a package time whose Now is shifted by as many seconds as the variable
@@ -42,22 +43,24 @@ var moments = []moment{
 
 func main() {
 	only := flag.String("only", "", "`PART` of the dates and zones to run under, such as 2028 or Kiritimati")
+	at := flag.String("at", "", "`MOMENT` to run under in place of these, such as \"2028-02-29 12:00 Asia/Ho_Chi_Minh\"")
 	flag.Parse()
 	if flag.NArg() == 0 {
 		fmt.Fprintln(os.Stderr, "dates: want a command to run, such as: dates make test")
 		os.Exit(2)
 	}
-	if err := run(*only, flag.Args()); err != nil {
+	if err := run(*at, *only, flag.Args()); err != nil {
 		fmt.Fprintln(os.Stderr, "dates:", err)
 		os.Exit(1)
 	}
 }
 
-// run runs a command under all moments that contain a text. It goes on after failures.
-func run(only string, command []string) error {
-	chosen := slices.DeleteFunc(slices.Clone(moments), func(m moment) bool { return !strings.Contains(m.String(), only) })
-	if len(chosen) == 0 {
-		return fmt.Errorf("no date contains %q, want a part of one of %v", only, moments)
+// run runs a command under a moment, or under all moments that contain a text. It goes on after
+// failures.
+func run(at, only string, command []string) error {
+	chosen, err := choose(at, only)
+	if err != nil {
+		return err
 	}
 	overlay, err := Overlay(filepath.Join(".cache", "dates"))
 	if err != nil {
@@ -82,6 +85,25 @@ func run(only string, command []string) error {
 	}
 	fmt.Printf("dates: all %d succeeded\n", len(chosen))
 	return nil
+}
+
+// choose returns a moment with its zone, UTC if it has none, or all that contain a text.
+func choose(at, only string) ([]moment, error) {
+	if at == "" {
+		chosen := slices.DeleteFunc(slices.Clone(moments), func(m moment) bool { return !strings.Contains(m.String(), only) })
+		if len(chosen) == 0 {
+			return nil, fmt.Errorf("no date contains %q, want a part of one of %v", only, moments)
+		}
+		return chosen, nil
+	}
+	m := moment{at, "UTC"}
+	if fields := strings.Fields(at); len(fields) == 3 {
+		m = moment{strings.Join(fields[:2], " "), fields[2]}
+	}
+	if _, err := m.shift(machineTime()); err != nil {
+		return nil, fmt.Errorf("%q is no moment, want one such as %q: %w", at, moments[0], err)
+	}
+	return []moment{m}, nil
 }
 
 // machineTime returns the time of the machine's clock, also where this program itself is shifted.
