@@ -75,13 +75,16 @@ func (l *Locale) Count(id string, count int, data Data) string {
 	return l.Format(id, filled)
 }
 
-// Or joins words to a list of alternatives.
-func (l *Locale) Or(words []string) string {
+// Or joins words to a list of alternatives, and And to a list of things.
+func (l *Locale) Or(words []string) string  { return l.list("list.or", words) }
+func (l *Locale) And(words []string) string { return l.list("list.and", words) }
+
+func (l *Locale) list(id string, words []string) string {
 	last := len(words) - 1
 	if last < 1 {
 		return strings.Join(words, "")
 	}
-	return l.Format("list.or", Data{"Words": strings.Join(words[:last], ", "), "Last": words[last]})
+	return l.Format(id, Data{"Words": strings.Join(words[:last], ", "), "Last": words[last]})
 }
 
 // Decimal formats a number with at most one decimal and the language's decimal

@@ -24,6 +24,9 @@ func (n *narrator) caption(node int) string {
 	if node == 0 {
 		return n.whole()
 	}
+	if n.cutOffAt(node) > 0 {
+		return n.cutOff(node)
+	}
 	return n.found(node) + " " + n.meaning(node)
 }
 
@@ -70,7 +73,7 @@ func (n *narrator) meaning(node int) string {
 	side, other := n.side(t.movers[parent]), n.side(t.movers[parent].Opponent())
 	data := locale.Data{"Side": side, "Other": other, "Value": n.worth(t.nodes[node].Value)}
 	if t.cutBy(node) {
-		return n.cutOff(parent, data)
+		return n.cutting(node, data)
 	}
 	alpha, beta := t.nodes[node].Alpha, t.nodes[node].Beta
 	if beta-alpha == 1 { // a null window
@@ -85,22 +88,6 @@ func (n *narrator) meaning(node int) string {
 	}
 	data["Best"], data["BestValue"] = n.move(best), n.worth(t.nodes[best].Value)
 	return n.words.Format("lesson.no-better", data)
-}
-
-// cutOff explains why the other moves of a node need no search.
-func (n *narrator) cutOff(parent int, data locale.Data) string {
-	t := n.tree
-	// The bound from the other side's alternative.
-	bound := t.nodes[parent].Alpha
-	if t.maximises(parent) {
-		bound = t.nodes[parent].Beta
-	}
-	data["Bound"] = n.worth(bound)
-	rest := len(t.state(n.root, parent).AppendMoves(nil)) - len(t.children[parent])
-	if t.nodes[parent].Quiescence || rest <= 0 {
-		return n.words.Format("lesson.cut-none", data)
-	}
-	return n.words.Count("lesson.cut", rest, data)
 }
 
 // asked describes the answer of a search with a null window.
@@ -118,6 +105,28 @@ func (n *narrator) asked(node int, data locale.Data) string {
 	return n.words.Format("lesson.null-no", data)
 }
 
+// boundWords returns what alpha and beta are at the moment when the search leaves a node, or nil
+// if neither is known.
+func (n *narrator) boundWords(node int) []string {
+	t := n.tree
+	alpha, beta := t.window(node, node)
+	if alpha <= -textbook.Infinity && beta >= textbook.Infinity {
+		return nil
+	}
+	ids := [2]string{"lesson.alpha", "lesson.beta"}
+	if alpha <= -textbook.Infinity {
+		ids[0] = "lesson.alpha-none"
+	}
+	if beta >= textbook.Infinity {
+		ids[1] = "lesson.beta-none"
+	}
+	most := t.movers[0]
+	return []string{
+		n.words.Format(ids[0], locale.Data{"Side": n.side(most), "Value": worth(n.words, alpha)}),
+		n.words.Format(ids[1], locale.Data{"Side": n.side(most.Opponent()), "Value": worth(n.words, beta)}),
+	}
+}
+
 // side returns the name of a side.
 func (n *narrator) side(side game.Player) string {
 	return games.SideName(n.words, n.root.Rules(), side)
@@ -128,17 +137,24 @@ func (n *narrator) move(node int) string {
 	return shortMove(n.game, n.words, n.tree.state(n.root, n.tree.nodes[node].Parent), n.tree.nodes[node].Move)
 }
 
-// worth returns a value as text within a sentence.
+// worth returns a value as text within a sentence, with its unit or the winner.
 func (n *narrator) worth(value int) string {
-	winner, plies := n.tree.movers[0], textbook.Infinity-1-value
+	if winner, plies := n.decided(value); winner != game.NoSide {
+		return n.words.Count("lesson.win", plies, locale.Data{"Side": n.side(winner)})
+	}
+	return inUnit(n.words, n.game, value)
+}
+
+// decided returns the winner of a decided game with such a value and the number of plies to its end.
+func (n *narrator) decided(value int) (winner game.Player, plies int) {
+	winner, plies = n.tree.movers[0], textbook.Infinity-1-value
 	if value < 0 {
 		winner, plies = winner.Opponent(), textbook.Infinity-1+value
 	}
 	if value > -ai.ProvenScore && value < ai.ProvenScore || plies < 0 {
-		return worth(n.words, value)
+		return game.NoSide, 0
 	}
-	data := locale.Data{"Side": n.side(winner)}
-	return n.words.Count("lesson.win", plies, data)
+	return winner, plies
 }
 
 // route returns the moves that lead to a node as text.
@@ -172,6 +188,18 @@ func worth(l *locale.Locale, value int) string {
 		text = strings.Replace(text, ".", ",", 1)
 	}
 	return sign + text
+}
+
+// inUnit formats a value like worth, with the unit of the game's estimates.
+func inUnit(l *locale.Locale, g *games.Game, value int) string {
+	text, count := worth(l, value), 2
+	if g.Unit == "" || value <= -ai.ProvenScore || value >= ai.ProvenScore {
+		return text
+	}
+	if value == 100 || value == -100 {
+		count = 1
+	}
+	return l.Count(g.Unit, count, locale.Data{"Value": text})
 }
 
 // bounded formats a value with a sign for a bound.

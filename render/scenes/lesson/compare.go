@@ -162,7 +162,7 @@ func (s *Scene) saving(depth int) string {
 	l := s.program.Locale
 	first, second := s.shown.columns[0].at(depth), s.shown.columns[1].at(depth)
 	data := locale.Data{
-		"Depth": depth, "Value": worth(l, first.value),
+		"Depth": depth, "Value": inUnit(l, s.game, first.value),
 		"First": s.program.SeatNames(s.choices.algorithms[0])[0], "FirstNodes": grouped(l, first.Nodes),
 		"Second": s.program.SeatNames(s.choices.algorithms[1])[0], "SecondNodes": grouped(l, second.Nodes),
 	}
@@ -246,6 +246,10 @@ func (l *layout) addTable(r *ui.Rect) {
 		if depth < depths {
 			l.Add(ui.Item{Kind: ui.Line, Rect: ui.Rect{X: r.X, Y: r.Y - groupGap/2 - 0.5, W: r.W, H: 1}})
 		}
+	}
+	if scale := l.scaleWords(); scale != "" {
+		scale = l.Format("lesson.values", locale.Data{"Scale": scale})
+		r.CutTop(l.AddParagraph(*r, scale, theme.TextSmall, l.Theme.TextMuted), 4)
 	}
 }
 
@@ -332,8 +336,12 @@ func fixed(l *locale.Locale, value float64) string {
 	return whole
 }
 
-// duration formats a time with few enough digits for a column.
+// duration formats a time with few enough digits for a column. Shorter times than a millisecond
+// are below what a browser's clock tells.
 func duration(l *locale.Locale, d time.Duration) string {
+	if d < time.Millisecond {
+		return l.Text("lesson.brief")
+	}
 	if d < time.Second {
 		precision := 100 * time.Microsecond
 		if d >= 100*time.Millisecond {

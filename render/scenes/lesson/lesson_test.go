@@ -324,3 +324,44 @@ func TestLessonTicksWithoutAllocation(t *testing.T) {
 		t.Errorf("a tick in which nothing happens makes %v allocations", n)
 	}
 }
+
+// At the node whose other replies are cut off, one sentence says why: with the reply that suffices,
+// the values of alpha and beta, and the names of the replies that are not looked at.
+func TestTheCutIsExplainedInOneSentence(t *testing.T) {
+	for language, wants := range map[string][]string{
+		"vi": {
+			"Trắng đáp e3 là c6 còn nhiều nhất −1\u00a0quân, mà b6 đã cho Đen +1\u00a0quân: " +
+				"alpha\u00a0+1\u00a0≥ beta\u00a0−1, nên 2 nước còn lại, c3 và c7, không cần xét nữa.",
+			"alpha\u00a0+1: sàn của Đen", "beta\u00a0−1: trần của Trắng", "Nút cha", "Tiếp",
+		},
+		"en": {
+			"White answers e3 and c6 is worth at most −1\u00a0disc, but b6 already gives Black +1\u00a0disc: " +
+				"alpha\u00a0+1\u00a0≥ beta\u00a0−1, so the other 2 replies, c3 and c7, are not looked at.",
+			"alpha\u00a0+1: Black’s floor", "beta\u00a0−1: White’s ceiling", "Parent", "Next",
+		},
+	} {
+		for _, size := range [][2]float64{{1280, 800}, {390, 844}, {844, 390}} {
+			const address = "game=victory&seed=1&moves=d3c5&white=human&lesson=1&lang="
+			a, _ := apptest.Open(t, address+language, &storage.Store{})
+			a.Resize(size[0], size[1], 1)
+			apptest.Tree()(t, a)
+			a.Activate("first")
+			for at := a.State().Lesson.Tree; !slices.Equal(at.Path, []string{"c6"}); at = a.State().Lesson.Tree {
+				if len(at.Path) == 0 {
+					t.Fatal("the search does not leave the node c6")
+				}
+				a.Activate("next")
+			}
+			a.LayOut()
+			at := a.State().Lesson.Tree
+			if at.Caption != wants[0] || at.Alpha != 100 || at.Beta != -100 {
+				t.Errorf("%q, alpha %d, beta %d", at.Caption, at.Alpha, at.Beta)
+			}
+			for _, want := range wants {
+				if !a.Shows(want) {
+					t.Errorf("%v: %q is not on the screen: %q", size, want, a.PageText())
+				}
+			}
+		}
+	}
+}

@@ -211,11 +211,6 @@ func (p *picture) branch(dst *ebiten.Image, c *chip, scale float64) {
 	ui.Curve(dst, c.fromX*scale, c.fromY*scale, x*scale, bottom*scale, width*scale, ink, dashed)
 	style := text.Style{Size: theme.TextSmall * scale, Bold: c.onPath, Color: label, Align: text.Center}
 	text.Draw(dst, c.twig.move, style, x*scale, c.move.CenterY()*scale)
-	if c.stage == cut {
-		wide := text.Width(c.twig.move, style)/scale + 6
-		left, right, y := (x-wide/2)*scale, (x+wide/2)*scale, c.move.CenterY()*scale
-		ui.Wire(dst, left, y+4*scale, right, y-4*scale, 1.6*scale, cutColor)
-	}
 }
 
 // chip draws a node: its value, and below it the number of searched moves.

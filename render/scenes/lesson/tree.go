@@ -22,6 +22,7 @@ type tree struct {
 	rank     []int         // the inverse of order
 	movers   []game.Player // the side to move at each node
 	ended    []bool        // whether the game is over at each node
+	bounded  bool          // whether the search has windows, unlike minimax
 }
 
 // newTree builds the tree of a search in root. It calls yield regularly, unless that is nil.
@@ -34,6 +35,7 @@ func newTree(nodes []textbook.Node, root game.State, yield func()) *tree {
 	for i := 1; i < n; i++ {
 		parent := nodes[i].Parent
 		t.children[parent] = append(t.children[parent], i)
+		t.bounded = t.bounded || nodes[i].Alpha > -textbook.Infinity || nodes[i].Beta < textbook.Infinity
 	}
 	t.walk(0, root.Clone(), yield)
 	return t
@@ -107,11 +109,12 @@ func (t *tree) best(node, now int) int {
 	return best
 }
 
-// window returns the search window of a node at the moment now.
+// window returns the search window of a node at the moment now: the one on entry, narrowed by the
+// moves searched since. Where it is empty, alpha is not below beta, the search leaves moves out.
 func (t *tree) window(node, now int) (alpha, beta int) {
 	n := &t.nodes[node]
 	alpha, beta = n.Alpha, n.Beta
-	if best := t.best(node, now); best >= 0 && !t.finished(node, now) {
+	if best := t.best(node, now); best >= 0 && t.bounded {
 		if value := t.nodes[best].Value; t.maximises(node) {
 			alpha = max(alpha, value)
 		} else {
@@ -119,6 +122,28 @@ func (t *tree) window(node, now int) (alpha, beta int) {
 		}
 	}
 	return alpha, beta
+}
+
+// held returns the node whose value set the bound that the opponent of the side to move at node
+// has when the search enters node: alpha if MIN is to move, beta if MAX is. It returns -1 if no move
+// set it, as in a null window.
+func (t *tree) held(node int) int {
+	bound := t.nodes[node].Beta
+	if !t.maximises(node) {
+		bound = t.nodes[node].Alpha
+	}
+	for at := node; at > 0; at = t.nodes[at].Parent {
+		parent := t.nodes[at].Parent
+		if t.maximises(parent) == t.maximises(node) {
+			continue
+		}
+		for _, child := range t.children[parent] {
+			if child < at && t.nodes[child].Value == bound {
+				return child
+			}
+		}
+	}
+	return -1
 }
 
 // bound tells whether a value is exact or a bound of the true value.
@@ -268,10 +293,33 @@ func startStudy(players [2]ai.Player, start game.State, moves []game.Move, depth
 			r.Report = func(info ai.Info) { s.change(func() { s.columns[i].add(info) }) }
 			_, info, err := player.Think(ctx, &r)
 			s.change(func() { s.columns[i].end(info, err) })
+			s.timeAgain(ctx, i, player, r)
+			s.change(func() { s.columns[i].done = true })
 		}
 		return struct{}{}, nil
 	})
 	return s
+}
+
+// Bounds of timing the first depths again: together they take so long, and are searched so often.
+const (
+	briefTime   = 40 * time.Millisecond
+	repetitions = 8
+)
+
+// timeAgain repeats the search of a column to the depth before which all is brief, and keeps the
+// shortest time of each depth: the first search of a page also waits for code to be compiled.
+func (s *study) timeAgain(ctx context.Context, i int, player ai.Player, r ai.Request) {
+	r.Report = func(info ai.Info) { s.change(func() { s.columns[i].time(info) }) }
+	for range repetitions {
+		r.Limits.Depth = s.columns[i].brief()
+		if r.Limits.Depth == 0 || ctx.Err() != nil {
+			return
+		}
+		if _, _, err := player.Think(ctx, &r); err != nil {
+			return
+		}
+	}
 }
 
 func (s *study) change(how func()) {
@@ -279,6 +327,25 @@ func (s *study) change(how func()) {
 	defer s.mu.Unlock()
 	how()
 	s.version++
+}
+
+// brief returns the greatest depth that was reached within briefTime, at least the first one.
+func (c *column) brief() int {
+	depth, total := 0, time.Duration(0)
+	for i := range c.rows {
+		if total += c.rows[i].Elapsed; i > 0 && total > briefTime {
+			break
+		}
+		depth = i + 1
+	}
+	return depth
+}
+
+// time adds a report on a depth that was searched again.
+func (c *column) time(info ai.Info) {
+	if at := c.at(info.Depth); at != nil && info.Iteration.Nodes == at.Nodes {
+		at.Elapsed = min(at.Elapsed, info.Iteration.Elapsed)
+	}
 }
 
 // add adds a report on the next depth.
@@ -293,8 +360,7 @@ func (c *column) add(info ai.Info) {
 // end adds the final report of a search. Nodes beyond its last complete depth belong to an
 // incomplete one.
 func (c *column) end(info ai.Info, err error) {
-	c.done, c.err = true, err
-	if err != nil {
+	if c.err = err; err != nil {
 		return
 	}
 	c.add(info)

@@ -24,6 +24,7 @@ const (
 	treePadding = 8.0
 	leastTree   = chipHeight + moveHeight + 2*treePadding
 	twoLevels   = leastTree + leastGap + chipHeight + moveHeight
+	boundHeight = 20.0  // of the line about alpha or beta
 	lowStepper  = 116.0 // width of a stepper beside the buttons for stepping through the tree
 	// stepsAndDepth is the width of these buttons with the stepper.
 	stepsAndDepth = 6*theme.Touch + 5*4 + theme.Gap + lowStepper
@@ -87,86 +88,141 @@ func (l *layout) addChoicesAside(r ui.Rect) {
 	l.addStepper(r, "tree", l.choices.treeDepth, mostTreeDepth)
 }
 
-// said returns the caption of the current step, and the line above it: the path to the node
-// and its window.
-func (l *layout) said() (route, window, caption string) {
+// words are the texts about the current step.
+type words struct {
+	route, caption string
+	bounds         []string // what alpha and beta are, if the search has them
+}
+
+// said returns the texts about the current step.
+func (l *layout) said() words {
 	w := &l.walk
 	switch {
 	case w.err != nil:
-		return "", "", l.Text("lesson.no-tree")
+		return words{caption: l.Text("lesson.no-tree")}
 	case w.tree == nil:
-		return "", "", l.Text("lesson.growing")
+		return words{caption: l.Text("lesson.growing")}
 	}
 	n := l.narrator()
-	route, caption = n.route(w.now), n.caption(w.now)
+	said := words{route: n.route(w.now), caption: n.caption(w.now)}
 	if w.now == 0 {
-		route = l.Text("lesson.start")
+		said.route = l.Text("lesson.start")
 		if w.depth < l.choices.treeDepth {
-			caption += " " + l.Format("lesson.too-large", locale.Data{
+			said.caption += " " + l.Format("lesson.too-large", locale.Data{
 				"Wanted": l.choices.treeDepth, "Depth": w.depth, "Most": grouped(l.Locale, textbook.MostTreeNodes),
 			})
 		}
 	}
-	if alpha, beta := w.tree.window(w.now, w.now); alpha > -textbook.Infinity || beta < textbook.Infinity {
-		window = l.Format("lesson.window", locale.Data{
-			"Alpha": worth(l.Locale, alpha), "Beta": worth(l.Locale, beta),
-		})
+	said.bounds = n.boundWords(w.now)
+	return said
+}
+
+// scaleWords returns what a value of one means, "" for a game without a unit.
+func (s *Scene) scaleWords() string {
+	if s.game.Scale == "" {
+		return ""
 	}
-	return route, window, caption
+	return s.program.Locale.Format(s.game.Scale, locale.Data{"Side": s.narrator().side(s.root.ToMove())})
+}
+
+// boundGap separates the words for alpha and beta.
+const boundGap = 14.0
+
+// boundRows returns the widths of the words for alpha and beta, and the rows of their own that they
+// need: none where they fit beside the route.
+func (said *words) boundRows(width float64) (widths [2]float64, rows int) {
+	sum := 0.0
+	for i, word := range said.bounds {
+		widths[i] = math.Ceil(text.Width(word, text.Style{Size: theme.TextSmall})) + 2
+		sum += widths[i] + boundGap
+	}
+	route := text.Width(said.route, text.Style{Size: theme.TextBody - 1, Bold: true})
+	switch {
+	case route+sum+boundGap <= width:
+		return widths, 0
+	case sum <= width+boundGap:
+		return widths, 1
+	}
+	return widths, 2
 }
 
 // captionHeight returns the height of the caption. It has a minimum, so that it rarely
 // changes between steps.
 func (l *layout) captionHeight(width float64) float64 {
-	_, _, caption := l.said()
+	said := l.said()
 	lines := 3.0
 	if width > 420 {
 		lines = 2
 	}
 	size := captionSize(width)
 	least := math.Ceil(lines * size * text.LineHeight)
-	return max(least, ui.ParagraphHeight(caption, size, width-24)) + headHeight + 14
+	_, rows := said.boundRows(width - 24)
+	return max(least, ui.ParagraphHeight(said.caption, size, width-24)) + headHeight + 14 + float64(rows)*boundHeight
 }
 
 func (l *layout) addCaption(r ui.Rect) {
 	inner := l.AddPlate(r, 12, 6, false)
-	route, window, caption := l.said()
+	said := l.said()
 	head := inner.CutTop(headHeight, 1)
-	if window != "" {
-		style := text.Style{Size: theme.TextSmall}
-		room := min(head.W*0.62, math.Ceil(text.Width(window, style))+2)
-		l.AddLabel(head.CutRight(room, 8), window, theme.TextSmall, l.Theme.TextMuted).Align = text.End
+	l.addBounds(&said, &head, &inner)
+	if said.route != "" {
+		l.AddBold(head, said.route, theme.TextBody-1, l.Theme.TextAccent)
 	}
-	if route != "" {
-		l.AddBold(head, route, theme.TextBody-1, l.Theme.TextAccent)
+	l.AddParagraph(inner, said.caption, captionSize(r.W), l.Theme.Text)
+}
+
+// addBounds lays out the words for alpha and beta: at the end of the head, or in rows below it.
+func (l *layout) addBounds(said *words, head, below *ui.Rect) {
+	widths, rows := said.boundRows(below.W)
+	var row ui.Rect
+	if rows == 0 && len(said.bounds) > 0 {
+		row = head.CutRight(widths[0]+boundGap+widths[1], boundGap)
 	}
-	l.AddParagraph(inner, caption, captionSize(r.W), l.Theme.Text)
+	for i, word := range said.bounds {
+		if i < rows {
+			row = below.CutTop(boundHeight, 0)
+		}
+		l.AddLabel(row.CutLeft(widths[i], boundGap), word, theme.TextSmall, l.Theme.TextMuted)
+	}
 }
 
 // addSteps lays out the buttons for stepping through the tree.
 func (l *layout) addSteps(r ui.Rect) {
 	t, now := l.walk.tree, l.walk.now
-	play := ui.IconPlay
+	play, plays := ui.IconPlay, "lesson.play-steps"
 	if l.walk.playing {
-		play = ui.IconPause
+		play, plays = ui.IconPause, "lesson.pause-steps"
 	}
 	buttons := []struct {
-		name string
-		icon ui.Icon
-		can  bool
+		name, word string
+		icon       ui.Icon
+		can        bool
 	}{
-		{"first", ui.IconFirst, t != nil && now != t.order[0]},
-		{"previous", ui.IconPrevious, t != nil && now != t.order[0]},
-		{"play", play, t != nil},
-		{"next", ui.IconNext, t != nil && now != 0},
-		{"parent", ui.IconUp, t != nil && now != 0},
-		{"child", ui.IconDown, t != nil && len(t.children[now]) > 0},
+		{"first", "lesson.first-step", ui.IconFirst, t != nil && now != t.order[0]},
+		{"previous", "lesson.previous-step", ui.IconPrevious, t != nil && now != t.order[0]},
+		{"play", plays, play, t != nil},
+		{"next", "lesson.next-step", ui.IconNext, t != nil && now != 0},
+		{"parent", "lesson.parent-node", ui.IconUp, t != nil && now != 0},
+		{"child", "lesson.child-node", ui.IconDown, t != nil && len(t.children[now]) > 0},
 	}
 	for i, b := range buttons {
-		item := l.AddButton(r.Column(i, len(buttons), 4), b.name, "", b.icon, ui.Quiet)
-		item.Disabled = !b.can
+		item := l.AddButton(r.Column(i, len(buttons), 4), b.name, l.Text(b.word), b.icon, ui.Quiet)
+		item.Disabled, item.Stacked, item.Size = !b.can, true, theme.TextSmall
 		item.Repeats = b.name == "previous" || b.name == "next"
 	}
+}
+
+// scaleSize is the text size of what a value means, beside the root of the tree.
+const scaleSize = 11.0
+
+// addScale lays out what a value of one means.
+func (l *layout) addScale(r ui.Rect) {
+	scale := l.scaleWords()
+	if scale == "" {
+		return
+	}
+	r.Y = r.CenterY() - ui.ParagraphHeight(scale, scaleSize, r.W)/2
+	l.AddParagraph(r, scale, scaleSize, theme.OnLacquerMuted)
 }
 
 // addLevels lays out as many levels as fit, around the current one.
@@ -182,6 +238,9 @@ func (l *layout) addLevels(r ui.Rect) {
 		first = min(max(at-(shown-1)/2, 0), count-shown)
 		if shown == 2 {
 			first = min(max(at-1, 0), count-shown)
+			if l.narrator().cutOffAt(w.now) > 0 { // its moves are what is spoken of
+				first = min(at, count-shown)
+			}
 		}
 	}
 	// All levels but the root have branches.
@@ -199,6 +258,9 @@ func (l *layout) addLevels(r ui.Rect) {
 		y += gap
 	}
 	fromX, fromY := r.X+(r.W+sideWidth)/2, r.Y-treePadding
+	if first == 0 {
+		l.addScale(ui.Rect{X: fromX + mostPitch/2 + 8, Y: y, W: r.Right() - fromX - mostPitch/2 - 8, H: chipHeight})
+	}
 	for depth := first; depth < first+shown; depth++ {
 		if depth > 0 {
 			y += moveHeight

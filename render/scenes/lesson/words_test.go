@@ -84,10 +84,30 @@ func TestColumn(t *testing.T) {
 	c.add(first)
 	c.add(ai.Info{Depth: 3, Iteration: ai.Iteration{Nodes: 1}}) // of a search that was begun anew
 	c.end(ai.Info{Depth: 2, Nodes: 105, Iteration: ai.Iteration{Nodes: 60}, PV: []game.Move{8, 9}}, nil)
-	if len(c.rows) != 2 || c.more != 40 || len(c.line) != 2 || c.line[0] != 8 || !c.done {
+	if len(c.rows) != 2 || c.more != 40 || len(c.line) != 2 || c.line[0] != 8 {
 		t.Errorf("%+v", c)
 	}
 	if c.at(0) != nil || c.at(3) != nil || c.at(2).Nodes != 60 {
 		t.Error("rows are not found by their depth")
+	}
+}
+
+// A time is the shortest of several searches, because the first one also waits for code to be
+// compiled, and one below what a browser's clock tells is not given a number.
+func TestTimesOfSmallDepthsAreMeasuredAgain(t *testing.T) {
+	var c column
+	for depth, took := range []time.Duration{32, 4, 90, 700} {
+		c.add(ai.Info{Depth: depth + 1, Iteration: ai.Iteration{Nodes: 5, Elapsed: took * time.Millisecond}})
+	}
+	if got := c.brief(); got != 2 {
+		t.Errorf("depth %d is searched again, want 2", got)
+	}
+	c.time(ai.Info{Depth: 1, Iteration: ai.Iteration{Nodes: 5, Elapsed: 600 * time.Microsecond}})
+	c.time(ai.Info{Depth: 1, Iteration: ai.Iteration{Nodes: 5, Elapsed: 2 * time.Millisecond}})
+	c.time(ai.Info{Depth: 2, Iteration: ai.Iteration{Nodes: 4, Elapsed: time.Millisecond}}) // of another search
+	en := locale.New("en")
+	if first, second := duration(en, c.rows[0].Elapsed), duration(en, c.rows[1].Elapsed); first != "<\u00a01\u00a0ms" ||
+		second != "4\u00a0ms" {
+		t.Errorf("the times are %q and %q", first, second)
 	}
 }

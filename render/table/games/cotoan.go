@@ -18,6 +18,8 @@ var CoToan = &Game{
 	Tones:      [2]color.RGBA{{0xb0, 0x26, 0x18, 0xff}, {0x2e, 0x43, 0x96, 0xff}},
 	Trays:      []Tray{{Tagline: "cotoan.tagline"}},
 	ClearLead:  6, // points
+	Unit:       "cotoan.unit",
+	Scale:      "cotoan.scale",
 	Gifts:      cotoanGifts,
 	Facing:     true,
 	BoardStyle: cotoanLook{},

@@ -42,6 +42,9 @@ type Game struct {
 	// ClearLead is an estimate, in the unit of the game, at which a side is likely but
 	// not certain to win.
 	ClearLead float64
+	// Unit is the id of a text with an estimate, Value, in the unit of the game; Scale that of
+	// what +1 means for Side. Both are "" for a game whose estimates have no unit.
+	Unit, Scale string
 	// Margin returns the winning margin of rules, or nil if only the winner counts. It
 	// is nil for games without such rules.
 	Margin func(rules game.Rules) *Margin

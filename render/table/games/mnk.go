@@ -25,6 +25,8 @@ var MNK = &Game{
 	},
 	Family:     "mnk.family",
 	ClearLead:  8, // rows that lack one stone
+	Unit:       "mnk.unit",
+	Scale:      "mnk.scale",
 	BoardStyle: mnkLook{},
 	Words:      mnkWords{},
 	Editor:     mnkEditor{},

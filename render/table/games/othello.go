@@ -19,6 +19,8 @@ var Othello = &Game{
 	Tones:      [2]color.RGBA{theme.Obsidian, theme.Pearl},
 	Trays:      []Tray{{Tagline: "othello.tagline-victory"}, {Tagline: "othello.tagline-classic"}},
 	ClearLead:  16, // discs
+	Unit:       "othello.unit",
+	Scale:      "othello.scale",
 	Margin:     othelloMargin,
 	Opening:    othelloOpening,
 	Beginnings: othelloBeginnings,

@@ -19,6 +19,8 @@ var Ultimate = &Game{
 	Tones:      [2]color.RGBA{theme.Gold, theme.Pearl},
 	Trays:      []Tray{{Tagline: "uttt.tagline"}},
 	ClearLead:  3, // blocks
+	Unit:       "uttt.unit",
+	Scale:      "uttt.scale",
 	Gifts:      utttGifts,
 	BoardStyle: utttLook{},
 	Words:      utttWords{},
