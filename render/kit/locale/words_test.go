@@ -23,6 +23,10 @@ func TestOneThingHasOneWord(t *testing.T) {
 		{`(?i)ca-rô`, "caro"},
 		{`(?i)lượt nhường`, "bỏ lượt"},
 		{`(?i)đánh giá của máy`, "nhận định của máy"},
+		{`(?i)(?:thắng|thua|hoà) chắc`, "chắc thắng, chắc thua, chắc hoà"},
+		{`(?i)tham ăn`, "tham lam"},
+		{`(?i)thư viện|kho ván`, "Ván đã chơi"},
+		{`Còn bây giờ`, "tiếp theo"},
 	} {
 		pattern := regexp.MustCompile(other.pattern)
 		for id, text := range texts {
@@ -34,6 +38,24 @@ func TestOneThingHasOneWord(t *testing.T) {
 	for _, id := range []string{"lesson.w", "lesson.l", "values.win", "values.loss"} {
 		if !regexp.MustCompile(`^(thắng|thua)\x{a0}?$`).MatchString(texts[id]) {
 			t.Errorf("%s: %q is neither thắng nor thua", id, texts[id])
+		}
+	}
+}
+
+// The same holds for English: past games are no library, and an engine's work on a game is an
+// analysis.
+func TestOneThingHasOneEnglishWord(t *testing.T) {
+	placeholder := regexp.MustCompile(`{{.*?}}`)
+	for _, other := range []struct{ pattern, word string }{
+		{`(?i)\blibrary\b`, "past games"},
+		{`(?i)\b(?:reviews?|reviewing|looking back)\b`, "analysis"},
+		{`(?i)m,n,k on`, "signs in a row"},
+	} {
+		pattern := regexp.MustCompile(other.pattern)
+		for id, text := range messages(t, "en") {
+			if at := pattern.FindString(placeholder.ReplaceAllString(text, "")); at != "" {
+				t.Errorf("%s: %q is called %s everywhere", id, at, other.word)
+			}
 		}
 	}
 }

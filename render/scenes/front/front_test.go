@@ -286,6 +286,9 @@ func TestTaglinesFitAPhone(t *testing.T) {
 					t.Fatal(err)
 				}
 				line := g.Tagline(a.Locale, family, rules)
+				if g.Families[0] == "victory" && !strings.HasPrefix(line, "Othello: ") || strings.Contains(line, "m,n,k") {
+					t.Errorf("%s: a newcomer does not know %q", language, line)
+				}
 				if !slices.ContainsFunc(a.Page.Items, func(i ui.Item) bool { return i.Text == line }) {
 					t.Errorf("%s: %q has no room", language, line)
 				}

@@ -84,7 +84,7 @@ func TestPlatesTellOfThePositionShown(t *testing.T) {
 	}
 	check("4", "4", 0)
 	a.Click(t, "move-1")
-	if !a.Shows("Looking back") {
+	if !a.Shows("Earlier position") {
 		t.Error("nothing says that one looks back")
 	}
 	check("4", "1", 1)
@@ -95,7 +95,7 @@ func TestPlatesTellOfThePositionShown(t *testing.T) {
 	a.Click(t, "move-1")
 	a.Click(t, "h8")
 	check("4", "4", 0)
-	if n := len(a.State().Moves); n != 4 || a.Shows("Looking back") {
+	if n := len(a.State().Moves); n != 4 || a.Shows("Earlier position") {
 		t.Errorf("a click on the board of an earlier position leaves %d moves", n)
 	}
 }
