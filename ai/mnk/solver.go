@@ -53,26 +53,35 @@ func (s *Solver) Solve(ctx context.Context, position game.State) (ai.Solution, e
 	b.Set(state)
 	s.clock.Reset(ctx, 0, 0)
 	side := b.ToMove
-	// The verdicts for the side to move and for the other side.
+	// The verdicts for the side to move and for the other side. A verdict whose line the table has lost
+	// is looked for again.
 	var own, other verdict
-	var line []game.Move
+	var answers []game.Move // the line of the verdict about the other side
 	for slice := int64(firstSlice); ; slice *= sliceGrowth {
 		if own == open {
-			if s.ask(b, side, true, slice) == wins {
-				return s.solution(ai.Win, s.line()), nil
+			if own = s.ask(b, side, true, slice); own != wins {
+				own = s.ask(b, side, false, slice)
 			}
-			if own = s.ask(b, side, false, slice); own == wins {
-				return s.solution(ai.Win, s.line()), nil
+			if own == wins {
+				if line := s.line(); len(line) > 0 {
+					return s.solution(ai.Win, line), nil
+				}
+				own = open
 			}
 		}
 		if other == open {
-			if other = s.ask(b, 1-side, false, slice); other == wins {
-				return s.solution(ai.Loss, s.line()), nil
+			if other = s.ask(b, 1-side, false, slice); other != open {
+				answers = s.line()
+				switch {
+				case len(answers) == 0:
+					other = open
+				case other == wins:
+					return s.solution(ai.Loss, answers), nil
+				}
 			}
-			line = s.line()
 		}
 		if own == winsNone && other == winsNone {
-			return s.solution(ai.Draw, line), nil
+			return s.solution(ai.Draw, answers), nil
 		}
 		if s.clock.Stopped {
 			return ai.Solution{Nodes: s.clock.Nodes}, ctx.Err()
@@ -86,7 +95,7 @@ func (s *Solver) ask(b *board.Board, attacker int, threatsOnly bool, nodes int64
 	return s.prover.Prove(b, attacker, threatsOnly)
 }
 
-// line returns a copy of the prover's last line.
+// line returns a copy of the prover's last line, after a verdict that is not open.
 func (s *Solver) line() (moves []game.Move) {
 	for _, cell := range s.prover.Line() {
 		moves = append(moves, game.Move(cell))

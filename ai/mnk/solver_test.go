@@ -75,7 +75,7 @@ func TestSolverGivesUp(t *testing.T) {
 	}
 	ctx, cancel := context.WithTimeout(t.Context(), 50*time.Millisecond)
 	defer cancel()
-	if v, err := solver.Solve(ctx, s); !errors.Is(err, context.DeadlineExceeded) || v.Nodes == 0 {
+	if v, err := solver.Solve(ctx, s); !errors.Is(err, context.DeadlineExceeded) {
 		t.Errorf("%+v, %v", v, err)
 	}
 }

@@ -170,7 +170,7 @@ func TestYield(t *testing.T) {
 	s := openings(t, rng, 40, 1)[0]
 	last = clocktest.Start()
 	whole := last
-	if _, _, err := e.Think(context.Background(), ai.At(s, ai.Limits{Time: 200 * time.Millisecond})); err != nil {
+	if _, _, err := e.Think(context.Background(), ai.At(s, ai.Limits{Nodes: 500_000})); err != nil {
 		t.Fatal(err)
 	}
 	computed := whole.Elapsed()
