@@ -83,9 +83,9 @@ func (p *Prover) Line(start game.State, g Goal) ([]game.Move, error) {
 	return line[:length], nil
 }
 
-// resist returns the move of the opponent of side that delays the goal for the most plies, of
-// those that allow no more than the goal; of several such moves the first after which only one
-// move reaches the goal, or the first.
+// resist returns the move of the opponent of side that delays the goal for the most plies, without
+// allowing more than the goal; of several such moves the first after which only one move reaches
+// the goal, or the first.
 func (p *Prover) resist(s game.State, g Goal, side game.Player) (game.Move, error) {
 	longest := -1
 	var best []game.Move

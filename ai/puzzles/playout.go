@@ -13,8 +13,8 @@ type Continuation struct {
 	// Moves are the opponent's answer, the longest resistance, and what follows while the solver
 	// can only pass.
 	Moves []game.Move
-	// Right are the solver's moves then that reach the goal as fast as any, and Late those that
-	// reach it later. There are none if the game is over.
+	// Right are the solver's moves then that reach the goal as fast as any, and Late the slower
+	// moves to the goal. There are none if the game is over.
 	Right, Late []game.Move
 }
 
@@ -60,8 +60,8 @@ func isPass(s game.State, m game.Move) bool {
 	return board && m == othello.Pass
 }
 
-// counting returns the moves of side that reach the goal as fast as any, and those that reach it
-// later. Where every game lasts until the board is full, all that reach it count.
+// counting returns the moves of side that reach the goal as fast as any, and the slower ones. Where
+// every game lasts until the board is full, all that reach it count.
 func (p *Prover) counting(s game.State, g Goal, side game.Player) (right, late []game.Move, err error) {
 	all, err := p.keepers(s, g, mostKept)
 	if err != nil {

@@ -96,8 +96,8 @@ func (s *Solving) Try(m game.Move) (Verdict, error) {
 	return Right, nil
 }
 
-// Next returns the next move of the solver, the first of those that are right; NoMove if it is not
-// known or not the solver's turn.
+// Next returns the next move of the solver, the first right one; NoMove if it is not known or not
+// the solver's turn.
 func (s *Solving) Next() game.Move {
 	switch rest := s.given(); {
 	case s.ended || s.Answers():

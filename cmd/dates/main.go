@@ -1,12 +1,12 @@
 // Command dates runs a command, such as make test, under other dates and in other time zones than
-// those of the machine, one after the other:
+// the machine's, one after the other:
 //
 //	go run ./cmd/dates [-only PART] make test
 //	go run ./cmd/dates -at "2028-02-29 12:00 Asia/Ho_Chi_Minh" go run ./cmd/serve
 //
 // The clock of the machine stays as it is. The programs that the command builds with go, tests among
 // them, are built with a package time whose Now is shifted by as many seconds as the variable
-// COLAT_SHIFT says. What go has built for it is kept beside what it builds otherwise.
+// COLAT_SHIFT says. The results of these builds are kept beside the usual ones.
 package main
 
 import (

@@ -80,8 +80,8 @@ func usualOrder(s game.State, a, b game.Move) int {
 	return y - below
 }
 
-// Usual returns the moves that are the usual ones of those that lead to positions with the same key,
-// as a set of their indices. keys are the keys of the positions after moves.
+// Usual returns, as a set of their indices, the usual one of all moves that lead to positions with
+// the same key. keys are the keys of the positions after moves.
 func Usual(s game.State, moves []game.Move, keys []uint64) []int {
 	best := make(map[uint64]int)
 	for i, key := range keys {

@@ -45,7 +45,7 @@ func (t *turning) placing() placing {
 	return placing{family, t.scene.(scene.Turner).Below()}
 }
 
-// wanted reports whether the board on the screen is to be turned.
+// wanted reports whether the board on the screen should be turned.
 func (t *turning) wanted() bool {
 	now := t.placing()
 	if !t.game().Facing {

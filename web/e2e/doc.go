@@ -5,7 +5,7 @@
 //
 // Most of a test is waiting, so tests begin with t.Parallel; one that fails when the
 // machine is busy, because it measures time, does not. Pages are told that their owner
-// wants less motion, unless motion is what a test is about (inMotion).
+// wants less motion, unless a test is about motion (inMotion).
 //
 // COLAT_PICTURES names a folder for the screenshots; without it they go to a
 // temporary one.

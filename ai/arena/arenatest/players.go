@@ -38,7 +38,7 @@ func LastMove(_ context.Context, s game.State) (game.Move, error) {
 	return moves[len(moves)-1], nil
 }
 
-// think takes the time of a slow player, whatever its context says.
+// think takes the time of a slow player, which does not heed its context.
 func think(long time.Duration) { time.Sleep(long) } // a slow player
 
 func init() {

@@ -100,10 +100,10 @@ func (p *Phase) gamesOf(name string) []Game {
 	return list
 }
 
-// Return returns the Player for one who has withdrawn and comes back at this point, and the
-// phase from which on it plays again. In Swiss rounds it misses those that have begun
-// meanwhile; in groups and in a knock-out it comes back as if it had not left, as long as
-// no game has begun that depends on its withdrawal. The error explains why it cannot come back.
+// Return returns the Player for one who has withdrawn and comes back at this point, and the phase
+// from which on it plays again. In Swiss rounds it misses the rounds that have begun meanwhile; in
+// groups and in a knock-out it comes back as if it had not left, as long as no game has begun that
+// depends on its withdrawal. The error explains why it cannot come back.
 func (p *Plan) Return(name string) (player Player, phase string, err error) {
 	t := p.planner.Tournament
 	i := slices.IndexFunc(t.Players, func(o Player) bool { return o.Name == name })

@@ -9,8 +9,8 @@ import (
 	"colat/game/notation"
 )
 
-// Limits are the parts of games that formats of files cannot carry, whatever the game. A format
-// that is not here carries all parts of the games that it can hold.
+// Limits are the parts of games that formats of files cannot carry for any game. A format that is
+// not here carries all parts of the games that it can hold.
 var Limits = map[Format][]notation.Part{
 	WTHOR: {notation.Date, notation.Times, notation.Annotations},
 	Format(notation.Moves): {

@@ -14,7 +14,7 @@ import (
 type Writer struct {
 	// Page is the address that links begin with. It may be empty.
 	Page string
-	// Known is what the reader of the file will know besides it. A game whose moves alone
+	// Known is the context in which the reader of the file will read it. A game whose moves alone
 	// that reader would take for another one is written as a link.
 	Known notation.Known
 

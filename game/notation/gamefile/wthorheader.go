@@ -24,7 +24,7 @@ import (
 //	2  black player, 2 bytes
 //	4  white player, 2 bytes
 //	6  discs of Black at the end
-//	7  the same with best play, the theoretical score
+//	7  the theoretical score: these discs with best play
 //	8  60 moves: 10 times the row plus the column, both from 1; 0 after the last one
 //
 // Passes are not written.

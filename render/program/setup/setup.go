@@ -22,7 +22,7 @@ type Setup struct {
 	Seats [2]string     // specs of the first and the second side; Human for a person
 	Time  time.Duration // for each move of an engine whose spec has no time
 	Moves []game.Move   // played at the start
-	Names [2]string     // of those who played Moves, shown for seats of people; empty if unknown
+	Names [2]string     // the players of Moves, shown for seats of people; empty if unknown
 	Terms
 }
 

@@ -7,8 +7,8 @@ import (
 	"colat/game"
 )
 
-// stand is what the engine says about the position on the board, as far as the rest of the scene
-// shows it.
+// stand is the engine's report on the position on the board, as far as the rest of the scene shows
+// it.
 type stand struct {
 	hash     uint64 // 0 if the engine is off
 	depth    int

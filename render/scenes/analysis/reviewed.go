@@ -24,7 +24,7 @@ type reviewed struct {
 	kept     bool    // the findings have been stored
 }
 
-// progress is what the study and the engine had found at the last update.
+// progress is how far the study and the engine were at the last update.
 type progress struct {
 	judged *review.Review // what the costs of the moves are about
 	known  *review.Review // judged, with the engine's value of the position on the board

@@ -98,7 +98,7 @@ func (s *Scene) moves() int { return s.from + s.replay.Shown() }
 func (s *Scene) Board() *stage.Stage { return s.stage }
 func (s *Scene) Rules() game.Rules   { return s.setup.Rules() }
 
-// Below implements scene.Turner: the game goes on from one of the user's, or is nobody's.
+// Below implements scene.Turner: the game goes on from one of the user's, or belongs to no player.
 func (s *Scene) Below() game.Player {
 	if s.left == nil {
 		return game.NoSide

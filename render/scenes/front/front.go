@@ -77,7 +77,7 @@ func (s *Scene) announce() {
 	}))
 }
 
-// Shown returns the rules of the games on the trays, which are those that the trays open.
+// Shown returns the rules of the games on the trays, which the trays open.
 func (s *Scene) Shown() []game.Rules {
 	var list []game.Rules
 	for _, t := range s.trays {

@@ -165,7 +165,8 @@ func TestLibraryOpensAtTheNewestGame(t *testing.T) {
 	}
 }
 
-// TestExportsSayWhatTheyLose: of a list what the format never carries, of one game what that game has.
+// TestExportsSayWhatTheyLose: of a list the parts that the format never carries, of one game the
+// parts that this game has.
 func TestExportsSayWhatTheyLose(t *testing.T) {
 	a, host := apptest.Open(t, "", &storage.Store{})
 	a.Click(t, "library")

@@ -35,19 +35,19 @@ func (l *Lobby) decide(control string) bool {
 	allowed, allows := strings.CutPrefix(control, invite.AllowName)
 	switch {
 	case renames && l.hasOther(name):
-		l.whom = name
+		l.other = name
 		l.askName(invite.AskNameOf(l.Program, l.nameOf(name), "room.rename-why"), true)
 	case removes && l.hasOther(who):
-		l.whom = who
+		l.other = who
 		l.open(removeDialog)
 	case allows:
 		l.Me.Send(&rooms.Command{Do: rooms.Allow, Person: allowed})
 	case control == "removal-yes":
 		l.close()
-		l.Me.Send(&rooms.Command{Do: rooms.Remove, Person: l.whom})
+		l.Me.Send(&rooms.Command{Do: rooms.Remove, Person: l.other})
 	case control == "bar-yes":
 		l.close()
-		l.Me.Send(&rooms.Command{Do: rooms.Bar, Person: l.whom})
+		l.Me.Send(&rooms.Command{Do: rooms.Bar, Person: l.other})
 	case control == "lock":
 		l.Me.Send(&rooms.Command{Do: rooms.Lock})
 	case control == "unlock":
@@ -69,7 +69,7 @@ func (l *Lobby) takeName() {
 	}
 	if name, valid := l.name.Written(); valid {
 		l.close()
-		l.Me.Send(&rooms.Command{Do: rooms.Rename, Person: l.whom, Name: name})
+		l.Me.Send(&rooms.Command{Do: rooms.Rename, Person: l.other, Name: name})
 	}
 }
 
@@ -170,10 +170,10 @@ func (d *drawing) addPeople(content *ui.Rect, r *rooms.Room) {
 
 // addRemoval lays out the question whether a person is removed or barred.
 func (d *drawing) addRemoval(w, h float64) {
-	name := locale.Data{"Name": d.nameOf(d.whom)}
+	name := locale.Data{"Name": d.nameOf(d.other)}
 	why := ""
-	if r := d.Me.Room(); r.Phase() == rooms.Playing && r.ChairOf(d.whom) != rooms.NoChair &&
-		r.Terms().Chairs[r.ChairOf(d.whom)].Kind == rooms.PersonChair {
+	if r := d.Me.Room(); r.Phase() == rooms.Playing && r.ChairOf(d.other) != rooms.NoChair &&
+		r.Terms().Chairs[r.ChairOf(d.other)].Kind == rooms.PersonChair {
 		why = d.Format("room.remove-plays", name)
 	}
 	invite.AddRemoval(&d.Layout, w, h, widestDialog, d.Format("room.remove-title", name), why, "removal-yes",

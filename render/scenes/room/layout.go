@@ -22,7 +22,7 @@ func (l *Lobby) LayOut(page *ui.Page, w, h float64) {
 	case sayDialog:
 		d.addSays(w, h)
 	case unseatDialog:
-		name := locale.Data{"Name": d.nameOf(d.whom)}
+		name := locale.Data{"Name": d.nameOf(d.other)}
 		invite.AddQuestion(&d.Layout, w, h, widestDialog, d.Format("room.unseat-title", name),
 			d.Format("room.unseat-why", name), "unseat-yes", d.Text("room.unseat-yes"))
 	case removeDialog:

@@ -20,17 +20,16 @@ import (
 // Lobby is the scene of a room outside the board: the address, the people and the chairs.
 type Lobby struct {
 	*Session
-	stage  *stage.Stage
-	game   *games.Game
-	start  game.State
-	code   *invite.Code
-	scroll ui.Scroll
-	dialog dialog
-	name   *invite.Name // the dialogue that asks for a name
-	// renames reports that the host gives a name to the person with the ID whom.
-	renames bool
-	whom    string // ID of the person that the host decides about
-	toGo    int    // seconds until the game has to begin, as shown
+	stage   *stage.Stage
+	game    *games.Game
+	start   game.State
+	code    *invite.Code
+	scroll  ui.Scroll
+	dialog  dialog
+	name    *invite.Name // the dialogue that asks for a name
+	renames bool         // the host gives the other person a name
+	other   string       // ID of the person that the host decides about
+	toGo    int          // seconds until the game has to begin, as shown
 }
 
 // dialog is a dialogue over the scene.
@@ -101,8 +100,8 @@ func (l *Lobby) Update(in *ui.Input) {
 		l.close()
 	}
 	renames := l.dialog == nameDialog && l.renames
-	if l.dialog == unseatDialog && !l.Me.MayFree(l.whom) || l.dialog == leaveDialog && !l.Me.IsBound() ||
-		(l.dialog == removeDialog || renames) && !(l.decides() && l.hasOther(l.whom)) {
+	if l.dialog == unseatDialog && !l.Me.MayFree(l.other) || l.dialog == leaveDialog && !l.Me.IsBound() ||
+		(l.dialog == removeDialog || renames) && !(l.decides() && l.hasOther(l.other)) {
 		l.close()
 	}
 	if l.dialog == nameDialog {
@@ -201,7 +200,7 @@ func (l *Lobby) work(r *rooms.Room, control string) {
 		l.again()
 	case "unseat-yes":
 		l.close()
-		l.Me.Send(&rooms.Command{Do: rooms.Free, Person: l.whom})
+		l.Me.Send(&rooms.Command{Do: rooms.Free, Person: l.other})
 	case "board":
 		l.around, l.looks, l.games = false, true, r.Games()
 		l.Show()
@@ -238,7 +237,7 @@ func (l *Lobby) unseat(r *rooms.Room, who string) {
 		}
 	}
 	if l.Me.MayFree(who) {
-		l.whom = who
+		l.other = who
 		l.open(unseatDialog)
 	}
 }

@@ -124,15 +124,15 @@ func (h *Lobby) work(control string) {
 		h.ask(tournament.Close)
 	case "leave":
 		if e, enters := h.Me.Entry(); enters {
-			h.whom = e.Name
+			h.other = e.Name
 			h.open(removeDialog)
 		}
 	case "leave-yes":
 		h.close()
-		h.Me.InTournament(&tournament.Command{Do: tournament.Leave, Name: h.whom})
+		h.Me.InTournament(&tournament.Command{Do: tournament.Leave, Name: h.other})
 	case "bar-yes":
 		h.close()
-		h.Me.InTournament(&tournament.Command{Do: tournament.Bar, Name: h.whom})
+		h.Me.InTournament(&tournament.Command{Do: tournament.Bar, Name: h.other})
 	case "lock":
 		h.ask(tournament.Lock)
 	case "unlock":
@@ -152,7 +152,7 @@ func (h *Lobby) workList(control string) {
 	} else if key, is := strings.CutPrefix(control, gameName); is {
 		h.openGame(key)
 	} else if name, is := strings.CutPrefix(control, invite.RemoveName); is && h.Me.IsHost() {
-		h.whom = name
+		h.other = name
 		h.open(removeDialog)
 	} else if name, is := strings.CutPrefix(control, invite.RenameName); is && h.Me.IsHost() {
 		h.askNameOf(name)

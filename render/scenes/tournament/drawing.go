@@ -127,7 +127,7 @@ func (d *drawing) addDialog(w, h float64) {
 // addRemoval lays out the question whether a player leaves. The host may also bar the player.
 func (d *drawing) addRemoval(w, h float64) {
 	begun := d.Me.Tournament().Phase() != tournament.Entering
-	if me, _ := d.Me.Entry(); me.Name == d.whom {
+	if me, _ := d.Me.Entry(); me.Name == d.other {
 		why := d.Text("class.leave-before")
 		if begun {
 			why = d.Text("class.leave-why")
@@ -140,7 +140,7 @@ func (d *drawing) addRemoval(w, h float64) {
 	if begun {
 		why = d.Text("class.remove-why")
 	}
-	title := d.Format("class.remove-title", locale.Data{"Name": d.whom})
+	title := d.Format("class.remove-title", locale.Data{"Name": d.other})
 	invite.AddRemoval(&d.Layout, w, h, widestDialog, title, why, "leave-yes", d.Text("class.remove-yes"))
 }
 

@@ -142,11 +142,11 @@ func (d *drawing) roomState(g tournament.Given) string {
 		return ""
 	}
 	if names := waitsFor(r); len(names) > 0 {
-		whom := names[0]
+		missing := names[0]
 		if len(names) > 1 { // the names stand at the beginning of the line
-			whom = d.Text("projector.both")
+			missing = d.Text("projector.both")
 		}
-		said := d.Format("class.waits-for", locale.Data{"Names": whom})
+		said := d.Format("class.waits-for", locale.Data{"Names": missing})
 		if left := d.Me.MissingIn(g); left > 0 {
 			said += " " + scene.Minutes(left)
 		}

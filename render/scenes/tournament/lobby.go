@@ -24,8 +24,8 @@ type Lobby struct {
 	scrolls [tabs]ui.Scroll
 	dialog  dialog
 	name    *invite.Name
-	whom    string // name of the player to remove or to rename
-	renames bool   // nameDialog asks for a name of whom, not of the user
+	other   string // name of the player to remove or to rename
+	renames bool   // nameDialog asks for a name of the other player, not of the user
 	fixing  *fixing
 	// menuScroll scrolls a dialogue that is higher than the screen.
 	menuScroll ui.Scroll
@@ -163,9 +163,9 @@ func (h *Lobby) askName() {
 }
 
 // askNameOf opens the dialogue in which the host gives a player another name.
-func (h *Lobby) askNameOf(whom string) {
-	h.dialog, h.whom, h.renames = nameDialog, whom, true
-	h.name = invite.AskNameOf(h.Program, whom, "class.rename-why")
+func (h *Lobby) askNameOf(name string) {
+	h.dialog, h.other, h.renames = nameDialog, name, true
+	h.name = invite.AskNameOf(h.Program, name, "class.rename-why")
 }
 
 // takeName uses the name in the dialogue, if it is valid.
@@ -173,7 +173,7 @@ func (h *Lobby) takeName() {
 	if h.renames {
 		if name, valid := h.name.Written(); valid {
 			h.close()
-			h.Me.InTournament(&tournament.Command{Do: tournament.Rename, Name: h.whom, To: name})
+			h.Me.InTournament(&tournament.Command{Do: tournament.Rename, Name: h.other, To: name})
 		}
 	} else if h.name.Save(&h.Person) {
 		h.close()

@@ -280,7 +280,7 @@ func pairTexts(players [2]string) []string {
 // pointsText formats the points of a game or of a tie.
 func pointsText(points [2]int) string { return fmt.Sprintf("%d – %d", points[0], points[1]) }
 
-// ScoreText formats the result of one game: a game is won by 1, whatever its points are.
+// ScoreText formats the result of one game: a game is won by 1, for any number of points.
 func ScoreText(points [2]int) string {
 	score := [2]string{"½", "½"}
 	for side, p := range points {

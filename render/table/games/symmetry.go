@@ -9,8 +9,8 @@ import (
 // by turning or reflecting the board and exchanging the sides.
 func Canonical(s game.State) string { return symmetry.Canonical(s) }
 
-// Usual returns the indices of moves, one of those that are the same by the symmetry of a position.
-// keys are the keys of the positions after them.
+// Usual returns the indices of moves, one for each class of moves that the symmetry of a position
+// makes equal. keys are the keys of the positions after them.
 func Usual(s game.State, moves []game.Move, keys []uint64) []int {
 	return symmetry.Usual(s, moves, keys)
 }

@@ -28,7 +28,7 @@ const telexTones, vniTones, combiningTones = " SFRXJ", " 12345", " \u0301\u0300\
 // mostTypedLetters is the most letters of which typed text has readings.
 const mostTypedLetters = 64
 
-// lettersOf returns the letters and digits of typed text, whatever its case, width and accents.
+// lettersOf returns the letters and digits of typed text in any case, width and form of accents.
 // Spaces and hyphens are left out, and other characters stand for themselves.
 func lettersOf(typed string) []typedLetter {
 	var letters []typedLetter

@@ -73,8 +73,8 @@ func decideRename(r *Room, who string, c *Command, e *Event, _ *Situation) (bool
 }
 
 // Displace returns the event by which a person who is offline leaves a full room in favour of
-// another one: the one who has been offline for longest of all without a chair who are not
-// the host and for whom may returns true. It returns nil if there is none.
+// another one: of all persons without a chair but the host, for which may returns true, the one who
+// has been offline for longest. It returns nil if there is none.
 func (r *Room) Displace(now time.Time, away func(who string) time.Duration, may func(who string) bool) *Event {
 	var e *Event
 	longest := time.Duration(0)

@@ -32,5 +32,5 @@ type live interface {
 type summary struct {
 	protocol.Open
 	closed bool
-	over   bool // nothing is left to play or nobody is there: it is in no list
+	over   bool // nothing is left to play, or the room is empty: it is in no list
 }

@@ -15,9 +15,8 @@ import (
 // out.
 const mostOpen = 40
 
-// listOpen returns the rooms and tournaments that people can enter or watch: not those that
-// are closed, finished or deserted. Tournaments come before
-// rooms, and each kind starts with the ones that have not begun.
+// listOpen returns the rooms and tournaments that people can enter or watch: open ones in use.
+// Tournaments come before rooms, and each kind starts with the ones that have not begun.
 func (s *Server) listOpen(ctx context.Context) ([]protocol.Open, error) {
 	select {
 	case s.listed.turn <- struct{}{}:
