@@ -32,7 +32,7 @@ wasm_packages := $(patsubst %/,%/...,$(wildcard ./game/*/)) ./ai ./ai/remote ./a
 # Debian's names of what the tests need.
 debian := chromium firefox-esr webkit2gtk-driver xvfb evilwm xdotool python3 git bubblewrap libgl1 libgl1-mesa-dri libx11-6 libxcursor1 libxext6 libxi6 libxinerama1 libxrandr2 libxrender1
 
-.PHONY: help play playable site slim desktop test dates bench fonts screenshots wasm tools format vet unit soak quick wasm-test e2e e2e-page e2e-people e2e-window handin clean
+.PHONY: help play playable site slim desktop test dates bench fonts screenshots wasm tools format vet unit soak quick wasm-test e2e e2e-page e2e-people e2e-window handin reports clean
 
 help:
 	@echo "make play         build the page, serve it at ADDR ($(ADDR)), with a port for bots, BOTS ($(BOTS))"
@@ -45,6 +45,7 @@ help:
 	@echo "make bench        measure the engine"
 	@echo "make screenshots  draw the pictures of docs/images/"
 	@echo "make handin       pack a group's zip: COURSE=othello or uttt, IDS=1234567_7654321, NAMES=\"An, Binh\""
+	@echo "make reports      print the reports of all courses into dist/report/"
 	@echo "make fonts        make the font files of render/kit/text/fonts/"
 
 slim:
@@ -212,6 +213,12 @@ handin:
 	@mkdir -p dist
 	@$(GO) build -o dist/handin ./cmd/handin
 	@dist/handin -course "$(COURSE)" -ids "$(IDS)" -names "$$NAMES" -out dist
+
+# The reports of all courses, and the whole, as PDF where Chromium is there.
+reports:
+	@mkdir -p dist
+	@$(GO) build -o dist/handin ./cmd/handin
+	@dist/handin -reports dist/report
 
 clean:
 	rm -rf dist .cache

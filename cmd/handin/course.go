@@ -12,24 +12,39 @@ import (
 // A course is an assignment to hand in.
 type course struct {
 	id          string
+	report      string // name of its report
 	least, most int    // number of students in a group
 	prefix      string // of the zip's name
 	agent       bool   // whether the zip has the agent's file beside Source and Report
-	title       string // on the report's first page
-	subject     string
-	picture     string // below the title; relative to the folder of the report
 }
 
 var courses = []course{
-	{
-		id: "othello", least: 2, most: 3,
-		title: "Đồ án: Cờ Lật", subject: "CSC14003 – Cơ sở trí tuệ nhân tạo",
-		picture: "images/victory-1280x800.jpg",
+	{id: "othello", report: "victory", least: 2, most: 3},
+	{id: "uttt", report: "uttt", least: 1, most: 5, prefix: "_", agent: true},
+}
+
+// fronts are the first pages of the reports by their names.
+var fronts = map[string]front{
+	"victory": {
+		Title: "Đồ án: Cờ Lật", Subject: "CSC14003 – Cơ sở trí tuệ nhân tạo",
+		Picture: "../images/victory-1280x800.jpg",
 	},
-	{
-		id: "uttt", least: 1, most: 5, prefix: "_", agent: true,
-		title: "Bài tập lớn 2: Ultimate Tic-Tac-Toe", subject: "Trí tuệ nhân tạo",
-		picture: "images/uttt-844x390.jpg",
+	"classic": {
+		Title: "Đồ án: Cờ Othello", Subject: "CS106 – Trí tuệ nhân tạo", Picture: "../images/classic-844x390.jpg",
+	},
+	"uttt": {
+		Title: "Bài tập lớn 2: Ultimate Tic-Tac-Toe", Subject: "Trí tuệ nhân tạo",
+		Picture: "../images/uttt-844x390.jpg",
+	},
+	"mnk": {
+		Title: "Bài tập thực hành 3: m,n,k", Subject: "Trí tuệ nhân tạo", Picture: "../images/mnk-844x390.jpg",
+	},
+	"cotoan": {
+		Title: "Cờ toán Việt Nam", Subject: "Nhập môn trí tuệ nhân tạo", Picture: "../images/cotoan-844x390.jpg",
+	},
+	"all": {
+		Title: "Tìm kiếm đối kháng trong năm trò chơi", Subject: "Trí tuệ nhân tạo",
+		Picture: "../images/front-1280x800.jpg",
 	},
 }
 

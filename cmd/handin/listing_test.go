@@ -1,7 +1,7 @@
 package main
 
 import (
-	"flag"
+	"html"
 	"os"
 	"path/filepath"
 	"regexp"
@@ -9,94 +9,76 @@ import (
 	"testing"
 )
 
-var update = flag.Bool("update", false, "write the listings of docs/REPORT.md anew")
+var (
+	listed    = regexp.MustCompile(`(?s)<figure class="listing" id="([a-z0-9-]+)">.*?<pre[^>]*><code>(.*?)</code></pre>`)
+	noteAlone = regexp.MustCompile(`(?m)^ *<i>// .*</i>\n`)
+	noteAtEnd = regexp.MustCompile(` *<i>// .*</i>`)
+)
 
-// A listing of the report names, behind its fence, a file and functions in it.
-var listing = regexp.MustCompile("(?ms)^```text ([a-z0-9_/]+\\.go)((?: \\w+)+)\n(.*?)^```$")
+// TestReportsListTheSource: a listing of a report has every statement and every condition of the
+// functions that its caption names, in the order of the source, and nothing else but notes.
+func TestReportsListTheSource(t *testing.T) {
+	functions := make(map[string]bool)
+	for _, name := range reports {
+		d := readReport(t, name)
+		shown := make(map[string]string)
+		for _, found := range listed.FindAllStringSubmatch(pageOf(t, d), -1) {
+			shown[found[1]] = found[2]
+		}
+		for _, b := range d.blocks {
+			if b.kind != listingBlock {
+				continue
+			}
+			var want []string
+			file := ""
+			for _, function := range b.source {
+				if strings.Contains(function, "/") {
+					file = function
+					continue
+				}
+				functions[file+" "+function] = true
+				path := filepath.Join(repositoryRoot, filepath.FromSlash(file))
+				lines := pseudocode
+				if strings.HasSuffix(file, ".py") {
+					lines = python
+				}
+				source, err := lines(path, function)
+				if err != nil {
+					t.Fatal(err)
+				}
+				want = append(want, strings.Join(source, "\n")+"\n")
+			}
+			text := shown[b.id]
+			if strings.Count(text, "<i>") != strings.Count(b.body, " // ") {
+				t.Errorf("%s: %s has %d notes", b.at, b.id, strings.Count(text, "<i>"))
+			}
+			got := html.UnescapeString(noteAtEnd.ReplaceAllString(noteAlone.ReplaceAllString(text, ""), ""))
+			if got != strings.Join(want, "\n") {
+				t.Errorf("%s: %s is listed as\n%s\nwant\n%s", b.at, b.id, got, strings.Join(want, "\n"))
+			}
+		}
+	}
+	if len(functions) < 60 {
+		t.Errorf("found %d functions listed, want at least 60", len(functions))
+	}
+}
 
-// note is the report's comment beside a line of a listing.
-var note = regexp.MustCompile(`\s+// .*$`)
-
-// The pseudo-code of docs/REPORT.md is that of the functions that it names: every statement
-// and every condition, in the order of the source.
-func TestReportListsTheSource(t *testing.T) {
-	root := filepath.Join("..", "..")
-	path := filepath.Join(root, "docs", "REPORT.md")
-	report, err := os.ReadFile(path)
-	if err != nil {
+// TestPseudocodeKeepsReceivers: a field is told from a variable of its name.
+func TestPseudocodeKeepsReceivers(t *testing.T) {
+	path := filepath.Join(t.TempDir(), "search.go")
+	source := "package search\n\nfunc (s *Search) start(depth int) {\n\ts.depth = depth\n\tkillers := s.killers[depth]\n" +
+		"\ts.search(killers, s.use.Best())\n}\n"
+	if err := os.WriteFile(path, []byte(source), 0o644); err != nil {
 		t.Fatal(err)
 	}
-	listed := 0
-	written := listing.ReplaceAllStringFunc(string(report), func(text string) string {
-		found := listing.FindStringSubmatch(text)
-		var want []string
-		for i, function := range strings.Fields(found[2]) {
-			lines, err := pseudocode(filepath.Join(root, filepath.FromSlash(found[1])), function)
-			if err != nil {
-				t.Errorf("%s: %v", found[1], err)
-			}
-			if i > 0 {
-				want = append(want, "")
-			}
-			want = append(want, lines...)
-			listed++
-		}
-		if !*update {
-			compareListing(t, found[1], strings.Split(strings.TrimSuffix(found[3], "\n"), "\n"), want)
-			return text
-		}
-		return "```text " + found[1] + found[2] + "\n" + strings.Join(withNotes(found[3], want), "\n") + "\n```"
-	})
-	if *update {
-		if err := os.WriteFile(path, []byte(written), 0o644); err != nil {
-			t.Fatal(err)
-		}
+	const want = `start(depth):
+    s.depth := depth
+    killers := s.killers[depth]
+    search(killers, s.use.Best())`
+	lines, err := pseudocode(path, "start")
+	if got := strings.Join(lines, "\n"); err != nil || got != want {
+		t.Errorf("the pseudo-code is\n%s\n%v, want\n%s", got, err, want)
 	}
-	if listed < 40 {
-		t.Errorf("found %d functions listed in docs/REPORT.md, want at least 40", listed)
-	}
-	for _, fence := range regexp.MustCompile("(?m)^```.*$").FindAllString(listing.ReplaceAllString(written, ""), -1) {
-		if fence != "```" && fence != "```sh" {
-			t.Errorf("docs/REPORT.md has a listing of no source: %s", fence)
-		}
-	}
-}
-
-func compareListing(t *testing.T, file string, listed, want []string) {
-	t.Helper()
-	for i := range max(len(listed), len(want)) {
-		var l, w string
-		if i < len(listed) {
-			l = note.ReplaceAllString(listed[i], "")
-		}
-		if i < len(want) {
-			w = want[i]
-		}
-		if l != w {
-			t.Errorf("docs/REPORT.md lists %q for %q of %s: go test ./cmd/handin -run TestReportLists -update", l, w, file)
-			return
-		}
-	}
-}
-
-// withNotes gives lines the notes that stand beside the same lines of a listing.
-func withNotes(listed string, lines []string) []string {
-	notes := make(map[string][]string)
-	for line := range strings.Lines(listed) {
-		line = strings.TrimSuffix(line, "\n")
-		if found := note.FindString(line); found != "" {
-			bare := strings.TrimSuffix(line, found)
-			notes[bare] = append(notes[bare], found)
-		}
-	}
-	noted := make([]string, len(lines))
-	for i, line := range lines {
-		noted[i] = line
-		if kept := notes[line]; len(kept) > 0 {
-			noted[i], notes[line] = line+kept[0], kept[1:]
-		}
-	}
-	return noted
 }
 
 // A condition that is taken out of a listing, or out of the source, is missed.
@@ -117,8 +99,8 @@ func TestPseudocodeHasEveryCondition(t *testing.T) {
 		return lines
 	}
 	const want = `search(depth, alpha):
-    v, ok := Known(board)
-    nếu ok và (depth ≤ 0 hoặc không over): trả về v
+    v, ok := Known(s.board)
+    nếu ok và (depth ≤ 0 hoặc không s.over): trả về v
     i := 0
     lặp khi i < 3, sau mỗi lượt i := i + 1:
         nếu i ≠ alpha: thoát ra

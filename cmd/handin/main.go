@@ -1,6 +1,6 @@
 // Command handin packs the files that a course collects into a zip with the name that the
-// course requires: the sources, the report as PDF and, for the course of Ultimate
-// Tic-Tac-Toe, the agent's file.
+// course requires: the sources, the course's report as PDF and, for the course of Ultimate
+// Tic-Tac-Toe, the agent's file. With -reports it prints the reports of all courses.
 package main
 
 import (
@@ -32,6 +32,7 @@ func run(ctx context.Context, args []string) int {
 	names := flags.String("names", "", "the students' names in the order of their numbers, with commas between")
 	root := flags.String("root", ".", "`folder` of the repository")
 	out := flags.String("out", "dist", "`folder` to write the zip to")
+	printed := flags.String("reports", "", "write the reports of all courses to this `folder`, and no zip")
 	alone := flags.String("agent", "", "write the agent of Ultimate Tic-Tac-Toe to this `file`, and no zip")
 	if err := flags.Parse(args); err != nil {
 		return exitUsage // reported by package flag
@@ -48,6 +49,12 @@ func run(ctx context.Context, args []string) int {
 			return failed(exitError, err)
 		}
 		fmt.Println(*alone)
+		return exitOK
+	}
+	if *printed != "" {
+		if err := writeReports(ctx, *root, *printed, os.Stdout, os.Stderr); err != nil {
+			return failed(exitError, err)
+		}
 		return exitOK
 	}
 	h := handIn{root: *root, out: *out, browser: findBrowser(), log: os.Stderr}

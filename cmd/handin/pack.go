@@ -28,9 +28,6 @@ type handIn struct {
 	log     io.Writer
 }
 
-// reportFile is the path of the report in the repository.
-const reportFile = "docs/REPORT.md"
-
 // pack writes the zip and returns its path.
 func (h *handIn) pack(ctx context.Context) (string, error) {
 	var content bytes.Buffer
@@ -65,29 +62,60 @@ func (h *handIn) addAgent(_ context.Context, z *zip.Writer) error {
 
 // front returns the first page of the report.
 func (h *handIn) front() *front {
-	f := &front{Title: h.course.title, Subject: h.course.subject, Picture: h.course.picture}
+	f := fronts[h.course.report]
 	for i, id := range h.ids {
 		f.Students = append(f.Students, student{ID: id, Name: h.names[i]})
 		f.Named = f.Named || h.names[i] != ""
 	}
-	return f
+	return &f
 }
 
-// addReport adds the report, as PDF if there is a browser to print it.
+// addReport adds the report of the course.
 func (h *handIn) addReport(ctx context.Context, z *zip.Writer) error {
-	text, err := os.ReadFile(filepath.Join(h.root, reportFile))
+	extension, content, err := printReport(ctx, h.root, h.course.report, h.browser, h.front(), h.log)
 	if err != nil {
 		return err
 	}
-	if h.browser == "" {
-		fmt.Fprintln(h.log, "handin: Chromium is not there: the report is handed in as Markdown, not as PDF")
-		return addFile(z, "Report/REPORT.md", text)
-	}
-	pdf, err := printPDF(ctx, h.browser, filepath.Join(h.root, filepath.Dir(reportFile)), text, h.front())
+	return addFile(z, "Report/REPORT"+extension, content)
+}
+
+// printReport returns a report as PDF or, if there is no browser to print it, as a page that any
+// browser prints.
+func printReport(
+	ctx context.Context, root, name, browser string, first *front, log io.Writer,
+) (extension string, content []byte, err error) {
+	d, err := readDocument(root, name)
 	if err != nil {
-		return fmt.Errorf("%s: %w", reportFile, err)
+		return "", nil, err
 	}
-	return addFile(z, "Report/REPORT.pdf", pdf)
+	if browser != "" {
+		content, err = d.printPDF(ctx, browser, first)
+		return ".pdf", content, err
+	}
+	fmt.Fprintln(log, "handin: Chromium is not there: the report is a page to print, not a PDF")
+	var out bytes.Buffer
+	err = d.writePage(&out, first, nil)
+	return ".html", out.Bytes(), err
+}
+
+// writeReports writes all reports to a folder, and prints their paths.
+func writeReports(ctx context.Context, root, folder string, out, log io.Writer) error {
+	if err := os.MkdirAll(folder, 0o777); err != nil {
+		return err
+	}
+	for _, name := range reports {
+		first := fronts[name]
+		extension, content, err := printReport(ctx, root, name, findBrowser(), &first, log)
+		if err != nil {
+			return err
+		}
+		path := filepath.Join(folder, name+extension)
+		if err := os.WriteFile(path, content, 0o666); err != nil {
+			return err
+		}
+		fmt.Fprintln(out, path)
+	}
+	return nil
 }
 
 func addFile(z *zip.Writer, name string, content []byte) error {

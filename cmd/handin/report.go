@@ -9,7 +9,6 @@ import (
 	"html"
 	"html/template"
 	"io"
-	"net/url"
 	"os"
 	"os/exec"
 	"path/filepath"
@@ -40,40 +39,188 @@ type student struct{ ID, Name string }
 //go:embed fonts/Math.otf
 var mathFont []byte
 
-// writePage writes the report's Markdown as an HTML page for printing. Relative addresses
-// of its pictures refer to folder, an absolute path.
-func writePage(out io.Writer, folder string, markdown []byte, first *front) error {
-	var body bytes.Buffer
-	if err := goldmark.New(goldmark.WithExtensions(extension.GFM, formulas{})).Convert(markdown, &body); err != nil {
-		return err
-	}
-	base := url.URL{Scheme: "file", Path: filepath.ToSlash(folder) + "/"}
-	return page.Execute(out, struct {
-		Base  template.URL // trusted, because html/template rejects file: URLs
-		Body  template.HTML
-		Math  template.CSS
-		First *front
-	}{
-		template.URL(base.String()), template.HTML(body.String()),
-		template.CSS(`url("data:font/otf;base64,` + base64.StdEncoding.EncodeToString(mathFont) + `")`), first,
-	})
+// monoFont is a monospaced font with all letters of Vietnamese, which common ones lack.
+//
+//go:embed fonts/Mono.ttf
+var monoFont []byte
+
+// An entry is a line of the contents.
+type entry struct {
+	ID, Number, Text string
+	Level            int
+	Page             string // "" before the pages are known
 }
 
-var pictureSource = regexp.MustCompile(`<img src="(.*?)"`)
-
-// checkPictures returns an error if a picture of a page is missing, because a browser
-// would omit it silently.
-func checkPictures(page []byte, folder string) error {
-	for _, found := range pictureSource.FindAllSubmatch(page, -1) {
-		path := html.UnescapeString(string(found[1]))
-		if strings.Contains(path, ":") {
-			return fmt.Errorf("the picture %s is elsewhere: nothing is fetched for a report", path)
+// writePage writes a report as an HTML page for printing. It contains its fonts and pictures. pages
+// has the page of each heading by its name, or is nil if they are not known yet.
+func (d *document) writePage(out io.Writer, first *front, pages map[string]int) error {
+	var body bytes.Buffer
+	var contents []entry
+	for _, b := range d.blocks {
+		if b.kind == headingBlock && b.number != "" {
+			e := entry{ID: b.id, Number: b.number, Text: plain(b.text), Level: b.level}
+			if at, known := pages[b.id]; known {
+				e.Page = fmt.Sprint(at)
+			}
+			contents = append(contents, e)
 		}
-		if _, err := os.Stat(filepath.Join(folder, filepath.FromSlash(path))); err != nil {
-			return fmt.Errorf("a picture is missing: %w", err)
+		if err := d.write(&body, b); err != nil {
+			return err
 		}
 	}
+	fonts := map[string]template.CSS{"math": fontURL(mathFont), "mono": fontURL(monoFont)}
+	for name, file := range map[string]string{"regular": "Regular", "bold": "Bold"} {
+		font, err := os.ReadFile(filepath.Join(d.root, textFonts, "BeVietnamPro-"+file+".ttf"))
+		if err != nil {
+			return err
+		}
+		fonts[name] = fontURL(font)
+	}
+	var picture template.URL
+	if first != nil && first.Picture != "" {
+		address, err := d.picture(first.Picture)
+		if err != nil {
+			return err
+		}
+		picture = template.URL(address)
+	}
+	return page.Execute(out, struct {
+		Title    string
+		Body     template.HTML
+		Fonts    map[string]template.CSS
+		First    *front
+		Picture  template.URL
+		Contents []entry
+	}{d.title, template.HTML(body.String()), fonts, first, picture, contents})
+}
+
+// textFonts is the folder of the fonts of text.
+const textFonts = "render/kit/text/fonts"
+
+func fontURL(font []byte) template.CSS {
+	return template.CSS(`url("data:font/ttf;base64,` + base64.StdEncoding.EncodeToString(font) + `")`)
+}
+
+// write writes a block as HTML.
+func (d *document) write(out *bytes.Buffer, b *block) error {
+	switch b.kind {
+	case textBlock:
+		return markdown(out, b.text)
+	case headingBlock:
+		text, err := inline(b.text)
+		if err != nil {
+			return err
+		}
+		if b.number == "" {
+			fmt.Fprintf(out, "<h%d>%s</h%[1]d>\n", b.level, text)
+			return nil
+		}
+		fmt.Fprintf(out, "<h%d id=%q><span class=\"number\">%s</span> %s</h%[1]d>\n", b.level, b.id, b.number, text)
+	case figureBlock:
+		address, err := d.picture(b.body)
+		if err != nil {
+			return fmt.Errorf("%s: %w", b.at, err)
+		}
+		return captioned(out, b, "figure", b.text, func() error {
+			fmt.Fprintf(out, "<img src=\"%s\" alt=\"\">\n", address)
+			return nil
+		})
+	case tableBlock:
+		return captioned(out, b, "table", b.text, func() error { return markdown(out, b.body) })
+	case listingBlock:
+		lines, err := d.listing(b)
+		if err != nil {
+			return err
+		}
+		return captioned(out, b, "listing", b.text+" ("+b.where()+")", func() error {
+			size := ""
+			if len(lines) >= smallListing {
+				size = ` class="small"`
+			}
+			out.WriteString("<pre" + size + "><code>")
+			for _, line := range lines {
+				code, note := line, ""
+				if at := strings.Index(line, "// "); at >= 0 && b.body != "" {
+					code, note = line[:at], line[at:]
+				}
+				out.WriteString(html.EscapeString(code))
+				if note != "" {
+					out.WriteString("<i>" + html.EscapeString(note) + "</i>")
+				}
+				out.WriteString("\n")
+			}
+			out.WriteString("</code></pre>\n")
+			return nil
+		})
+	case referencesBlock:
+		out.WriteString("<ol class=\"works\">\n")
+		for _, key := range d.cited {
+			text, err := inline(d.works[key])
+			if err != nil {
+				return err
+			}
+			fmt.Fprintf(out, "<li id=\"work-%s\">%s</li>\n", key, text)
+		}
+		out.WriteString("</ol>\n")
+	}
 	return nil
+}
+
+// captioned writes a figure, a table or a listing with its caption.
+func captioned(out *bytes.Buffer, b *block, class, caption string, content func() error) error {
+	text, err := inline(caption)
+	if err != nil {
+		return err
+	}
+	word := []rune(kindWords[b.kind])
+	text = fmt.Sprintf("<figcaption><b>%s%s %s.</b> %s</figcaption>\n", strings.ToUpper(string(word[:1])),
+		string(word[1:]), b.number, text)
+	fmt.Fprintf(out, "<figure class=%q id=%q>\n", class, b.id)
+	if b.kind != figureBlock {
+		out.WriteString(text)
+	}
+	if err := content(); err != nil {
+		return err
+	}
+	if b.kind == figureBlock {
+		out.WriteString(text)
+	}
+	out.WriteString("</figure>\n")
+	return nil
+}
+
+func markdown(out io.Writer, text string) error {
+	return goldmark.New(goldmark.WithExtensions(extension.GFM, formulas{})).Convert([]byte(text), out)
+}
+
+// inline returns a line of Markdown as HTML without its paragraph.
+func inline(text string) (string, error) {
+	var out bytes.Buffer
+	if err := markdown(&out, text); err != nil {
+		return "", err
+	}
+	line := strings.TrimSpace(out.String())
+	return strings.TrimSuffix(strings.TrimPrefix(line, "<p>"), "</p>"), nil
+}
+
+// plain returns a heading without marks of Markdown.
+func plain(text string) string { return strings.NewReplacer("`", "", "*", "").Replace(text) }
+
+// picture returns a picture of the report as an address that contains it. It returns an error for a
+// missing one, which a browser would omit silently. The file is relative to the report's folder.
+func (d *document) picture(file string) (string, error) {
+	if strings.Contains(file, ":") {
+		return "", fmt.Errorf("the picture %s is elsewhere: nothing is fetched for a report", file)
+	}
+	content, err := os.ReadFile(d.path(file))
+	if err != nil {
+		return "", fmt.Errorf("a picture is missing: %w", err)
+	}
+	kind := map[string]string{".jpg": "jpeg", ".png": "png", ".svg": "svg+xml"}[filepath.Ext(file)]
+	if kind == "" {
+		return "", fmt.Errorf("the picture %s: want .jpg, .png or .svg", file)
+	}
+	return "data:image/" + kind + ";base64," + base64.StdEncoding.EncodeToString(content), nil
 }
 
 // browsers are the names of Chromium's executables.
@@ -92,22 +239,26 @@ func findBrowser() string {
 // longestPrint is the time limit of the browser.
 const longestPrint = 2 * time.Minute
 
-// printPDF returns the report in folder as a PDF printed by a browser.
-func printPDF(ctx context.Context, browser, folder string, markdown []byte, first *front) ([]byte, error) {
-	folder, err := filepath.Abs(folder)
+// printPDF returns a report as a PDF printed by a browser: once to learn the pages of the headings, and
+// again with these in the contents.
+func (d *document) printPDF(ctx context.Context, browser string, first *front) ([]byte, error) {
+	pdf, err := d.printOnce(ctx, browser, first, nil)
 	if err != nil {
 		return nil, err
 	}
+	return d.printOnce(ctx, browser, first, headingPages(pdf))
+}
+
+func (d *document) printOnce(
+	ctx context.Context, browser string, first *front, pages map[string]int,
+) ([]byte, error) {
 	work, err := os.MkdirTemp("", "handin")
 	if err != nil {
 		return nil, err
 	}
 	defer os.RemoveAll(work)
 	var text bytes.Buffer
-	if err := writePage(&text, folder, markdown, first); err != nil {
-		return nil, err
-	}
-	if err := checkPictures(text.Bytes(), folder); err != nil {
+	if err := d.writePage(&text, first, pages); err != nil {
 		return nil, err
 	}
 	source, printed := filepath.Join(work, "report.html"), filepath.Join(work, "report.pdf")
@@ -116,7 +267,7 @@ func printPDF(ctx context.Context, browser, folder string, markdown []byte, firs
 	}
 	args := []string{
 		"--headless", "--disable-gpu", "--disable-background-networking", "--no-pdf-header-footer",
-		"--user-data-dir=" + filepath.Join(work, "profile"), "--print-to-pdf=" + printed, source,
+		"--generate-pdf-document-outline", "--user-data-dir=" + filepath.Join(work, "profile"), "--print-to-pdf=" + printed, source,
 	}
 	if os.Geteuid() == 0 {
 		args = append([]string{"--no-sandbox"}, args...) // Chromium has no sandbox for root
@@ -132,4 +283,28 @@ func printPDF(ctx context.Context, browser, folder string, markdown []byte, firs
 		return nil, fmt.Errorf("%s has printed no PDF: %v: %.300q", browser, err, bytes.TrimSpace(said))
 	}
 	return pdf, nil
+}
+
+// The pages of a printed report, and the places to which its links lead.
+var (
+	pdfPages       = regexp.MustCompile(`(?s)/Type /Pages\s.*?/Kids \[(.*?)\]`)
+	pdfReference   = regexp.MustCompile(`(\d+) 0 R`)
+	pdfDestination = regexp.MustCompile(`/([a-z0-9-]+) \[(\d+) 0 R /XYZ`)
+)
+
+// headingPages returns the page of each heading to which a link of a printed report leads.
+func headingPages(pdf []byte) map[string]int {
+	pages := make(map[string]int) // by object
+	for _, kids := range pdfPages.FindAllSubmatch(pdf, -1) {
+		for _, kid := range pdfReference.FindAllSubmatch(kids[1], -1) {
+			pages[string(kid[1])] = len(pages) + 1
+		}
+	}
+	found := make(map[string]int)
+	for _, at := range pdfDestination.FindAllSubmatch(pdf, -1) {
+		if n, isPage := pages[string(at[2])]; isPage {
+			found[string(at[1])] = n
+		}
+	}
+	return found
 }

@@ -19,24 +19,24 @@ const mostSurveyed = 1_000_000_000_000
 
 func newReportCommand() *cobra.Command {
 	var (
-		limit  int64
-		asJSON bool
+		limit           int64
+		matches, asJSON bool
 	)
 	cmd := &cobra.Command{
 		Use:   "report",
-		Short: "Measure the tables of docs/REPORT.md",
+		Short: "Measure the tables of the report",
 		Long: `Let each of the course's searches think about the start of each game, to depth 1, 2
-and so on, until it has used up the nodes of --nodes, and print the tables of
-docs/REPORT.md in Markdown: nodes and time by depth, those of minimax beside those of
-alpha-beta, the time of Monte-Carlo tree search, and what alpha-beta takes for a whole
-game of classic Othello at the depths that the document tells of.
+and so on, until it has used up the nodes of --nodes, and play matches between players
+of each game. Print both in Markdown, as docs/report/parts/measured.md has them.
 
 Nodes are every position that a move led to, in all iterations up to the depth, those
-visited only to order moves among them. They are the same on every machine. All of it
-takes some ten minutes of one processor, most of it minimax's.`,
+visited only to order moves among them. They are the same on every machine, and so are
+the results of the matches, whose players are limited by depth, nodes or iterations. All
+of it takes some fifteen minutes of one processor, half of them minimax's. With
+--matches=false no match is played.`,
 		Args: cli.NoArguments,
 		RunE: func(cmd *cobra.Command, _ []string) error {
-			s := survey{Limit: limit, WholeGames: []wholeGame{}}
+			s := survey{Limit: limit, Matches: []matchSurvey{}}
 			for _, g := range surveyed {
 				found, err := surveyGame(cmd.Context(), g.id, g.deepest, limit)
 				if err != nil {
@@ -45,13 +45,17 @@ takes some ten minutes of one processor, most of it minimax's.`,
 				s.Games = append(s.Games, found)
 				fmt.Fprintln(cmd.ErrOrStderr(), found.log())
 			}
-			for _, depth := range wholeGameDepths {
-				g, played, err := surveyWholeGame(cmd.Context(), depth, limit)
-				if err != nil {
-					return err
-				}
-				if played {
-					s.WholeGames = append(s.WholeGames, g)
+			for _, l := range ladders {
+				for _, m := range l.matches {
+					if !matches {
+						continue
+					}
+					found, err := surveyMatch(cmd.Context(), m)
+					if err != nil {
+						return fmt.Errorf("%s against %s: %w", m.A, m.B, err)
+					}
+					s.Matches = append(s.Matches, found)
+					fmt.Fprintln(cmd.ErrOrStderr(), found.log())
 				}
 			}
 			if asJSON {
@@ -61,6 +65,7 @@ takes some ten minutes of one processor, most of it minimax's.`,
 		},
 	}
 	cli.IntFlag(cmd.Flags(), &limit, "nodes", 100_000_000, 1, mostSurveyed, "nodes of each search")
+	cmd.Flags().BoolVar(&matches, "matches", true, "play the matches")
 	cmd.Flags().BoolVar(&asJSON, "json", false, "one JSON object")
 	return cmd
 }
@@ -79,9 +84,6 @@ func (g *gameSurvey) log() string {
 	return strings.TrimSuffix(strings.Join(parts, " "), ",")
 }
 
-// shownDepths are the depths with a column in the tables of the report.
-var shownDepths = []int{1, 5, 8, 10}
-
 // outcomeWords are the outcomes in the report's language.
 var outcomeWords = map[string]string{
 	ai.Win.String(): "thắng", ai.Draw.String(): "hoà", ai.Loss.String(): "thua",
@@ -90,110 +92,90 @@ var outcomeWords = map[string]string{
 // missing marks depths that a search did not reach.
 const missing = "–"
 
-// print writes the tables in Markdown, in the report's language.
+// print writes the tables in Markdown, in the report's language. A line with the caption and the name
+// of a table stands above each.
 func (s *survey) print(out io.Writer) error {
-	var tables []string
-	tables = append(tables,
-		s.byDepth(func(d depthSurvey) string { return cli.Grouped(d.Nodes) }),
-		s.byDepth(func(d depthSurvey) string { return secondsText(d.Seconds) }),
-		s.cutOff(), s.toTheEnd(), s.monteCarlo(), s.wholeGames())
-	_, err := io.WriteString(out, strings.Join(tables, "\n"))
+	tables := []string{measuredHead}
+	for _, g := range s.Games {
+		tables = append(tables, g.costs())
+	}
+	for _, l := range ladders {
+		if table, played := s.strength(l); played {
+			tables = append(tables, table)
+		}
+	}
+	_, err := io.WriteString(out, strings.Join(tables, ""))
 	return err
 }
 
-// byDepth returns a table of nodes or times with one row per game and search.
-func (s *survey) byDepth(cell func(depthSurvey) string) string {
-	t := newMarkdown("trò chơi", "thuật toán")
-	for _, depth := range shownDepths {
-		t.columns(fmt.Sprintf("độ sâu %d", depth))
-	}
-	t.columns("sâu nhất")
-	for _, g := range s.Games {
-		for _, search := range g.Searches {
-			line := []string{code(g.Game), code(search.Engine)}
-			for _, depth := range shownDepths {
-				text := missing
-				if d, reached := search.at(depth); reached {
-					text = cell(d)
-				}
-				line = append(line, text)
-			}
-			t.line(append(line, search.deepest(cell))...)
-		}
-	}
-	return t.String()
-}
+// measuredHead is the beginning of the tables' file.
+const measuredHead = "<!-- Printed by: go run ./cmd/arena report -->\n"
 
-// deepest describes the deepest iteration of a search.
-func (s *searchSurvey) deepest(cell func(depthSurvey) string) string {
-	if len(s.Depths) == 0 {
-		return missing
-	}
-	last := s.Depths[len(s.Depths)-1]
-	text := fmt.Sprintf("%d: %s", last.Depth, cell(last))
-	if s.Outcome != "" {
-		text += ", " + outcomeWords[s.Outcome]
-	}
-	return text
-}
-
-// cutOff returns a table that compares minimax with alpha-beta at each depth that both
-// reach.
-func (s *survey) cutOff() string {
-	t := newMarkdown("trò chơi")
-	t.columns("độ sâu", "minimax, nút", "alpha-beta, nút", "minimax : alpha-beta")
-	for _, g := range s.Games {
-		plain, cut := g.search("minimax"), g.search("alphabeta")
-		for _, d := range plain.Depths {
-			if c, reached := cut.at(d.Depth); reached {
-				t.line(code(g.Game), fmt.Sprint(d.Depth), cli.Grouped(d.Nodes), cli.Grouped(c.Nodes),
-					comma(fmt.Sprintf("%.1f", float64(d.Nodes)/float64(c.Nodes))))
-			}
-		}
-	}
-	return t.String()
-}
-
-// toTheEnd returns a table of the searches of the board of four by four by depth.
-func (s *survey) toTheEnd() string {
-	t := newMarkdown("`mnk:4,4,4`, độ sâu")
-	for _, engine := range []string{"alphabeta", "negascout"} {
-		t.columns(engine+", nút", "thời gian")
-	}
-	i := slices.IndexFunc(s.Games, func(g gameSurvey) bool { return g.Game == "mnk:4,4,4" })
-	cut, scout := s.Games[i].search("alphabeta"), s.Games[i].search("negascout")
-	for depth := 9; depth <= max(len(cut.Depths), len(scout.Depths)); depth++ {
+// costs returns a table of nodes and times of a game's searches with one row per depth.
+func (g *gameSurvey) costs() string {
+	t := newMarkdown()
+	t.columns("độ sâu", "minimax, nút", "alpha-beta, nút", "NegaScout, nút", "thêm tìm kiếm tĩnh, nút",
+		"minimax, thời gian", "alpha-beta, thời gian", "minimax : alpha-beta")
+	plain, cut := g.search("minimax"), g.search("alphabeta")
+	searches := []*searchSurvey{plain, cut, g.search("negascout"), g.search("negascout:quiescence=2")}
+	for depth := 1; depth <= len(cut.Depths); depth++ {
 		line := []string{fmt.Sprint(depth)}
-		for _, search := range []*searchSurvey{cut, scout} {
-			if d, reached := search.at(depth); reached {
-				line = append(line, cli.Grouped(d.Nodes), secondsText(d.Seconds))
-			} else {
-				line = append(line, missing, missing)
-			}
+		for _, search := range searches {
+			line = append(line, search.cell(depth, func(d depthSurvey) string { return cli.Grouped(d.Nodes) }))
 		}
-		t.line(line...)
+		for _, search := range searches[:2] {
+			line = append(line, search.cell(depth, func(d depthSurvey) string { return secondsText(d.Seconds) }))
+		}
+		c, _ := cut.at(depth)
+		t.line(append(line, plain.cell(depth, func(d depthSurvey) string {
+			return comma(fmt.Sprintf("%.1f", float64(d.Nodes)/float64(c.Nodes)))
+		}))...)
 	}
-	return t.String()
+	end := ""
+	if cut.Outcome != "" {
+		end = "; ở dòng cuối ván đã được giải xong: " + outcomeWords[cut.Outcome]
+	}
+	return fmt.Sprintf("\nBảng: Số nút và thời gian từ thế bắt đầu của %s%s {#cost-%s}\n\n%s",
+		code(g.Game), end, anchor(g.Game), t)
 }
 
-// monteCarlo returns a table with one row per game.
-func (s *survey) monteCarlo() string {
-	t := newMarkdown("trò chơi")
-	for _, n := range surveyedIterations {
-		t.columns("nước đi, "+cli.Grouped(int64(n))+" lượt", "thời gian")
+// cell describes an iteration of a search, if it reached that depth.
+func (s *searchSurvey) cell(depth int, text func(depthSurvey) string) string {
+	if d, reached := s.at(depth); reached {
+		return text(d)
 	}
-	for _, g := range s.Games {
-		line := []string{code(g.Game)}
-		for i := range surveyedIterations {
-			if i < len(g.MCTS) {
-				line = append(line, cli.Grouped(g.MCTS[i].Nodes), secondsText(g.MCTS[i].Seconds))
-			} else {
-				line = append(line, missing, missing)
-			}
+	return missing
+}
+
+// anchor returns a game's ID as a part of a table's name.
+func anchor(id string) string { return strings.NewReplacer(":", "-", ",", "-").Replace(id) }
+
+// strength returns the table of a ladder, and whether its matches have been played.
+func (s *survey) strength(l ladder) (table string, played bool) {
+	t := newMarkdown("trò", "A", "B")
+	t.columns("ván", "A thắng", "hoà", "A thua", "A: nút mỗi nước", "A: thời gian mỗi nước")
+	for _, m := range s.Matches {
+		if slices.Contains(l.matches, m.matchup) {
+			t.line(m.row()...)
 		}
-		t.line(line...)
 	}
-	return t.String()
+	return fmt.Sprintf("\nBảng: Các trận đấu ở %s {#strength-%s}\n\n%s", l.title, l.name, t), len(t.lines) > 0
+}
+
+// row returns the cells of a match in its table.
+func (m *matchSurvey) row() []string {
+	return append(m.figures(), secondsText(m.Seconds))
+}
+
+// figures returns the cells of a match that are equal on every computer.
+func (m *matchSurvey) figures() []string {
+	return []string{code(m.Game), code(m.A), code(m.B), fmt.Sprint(m.Games), fmt.Sprint(m.Won), fmt.Sprint(m.Drawn),
+		fmt.Sprint(m.Lost), cli.Grouped(m.Nodes)}
+}
+
+// log returns a line with the result.
+func (m *matchSurvey) log() string {
+	return fmt.Sprintf("%s: %s against %s: +%d =%d -%d", m.Game, m.A, m.B, m.Won, m.Drawn, m.Lost)
 }
 
 // search returns the results of the given player.
@@ -242,20 +224,3 @@ func (t *markdown) String() string {
 }
 
 func tableRow(cells []string) string { return "| " + strings.Join(cells, " | ") + " |\n" }
-
-// wholeGames returns a table with one row per depth.
-func (s *survey) wholeGames() string {
-	t := newMarkdown("`classic`, cả ván")
-	t.columns("nước của máy", "nút", "nút, nước nhiều nhất", "kết quả",
-		"nửa ván đầu", "cả ván", "nước chậm nhất")
-	for _, g := range s.WholeGames {
-		t.line(append(g.figures(), secondsText(g.Half), secondsText(g.Seconds), secondsText(g.Slowest))...)
-	}
-	return t.String()
-}
-
-// figures returns the cells of a row that are equal on every computer.
-func (g *wholeGame) figures() []string {
-	spec := fmt.Sprintf("%s,depth=%d", g.Engine, g.Depth)
-	return []string{code(spec), fmt.Sprint(g.Moves), cli.Grouped(g.Nodes), cli.Grouped(g.Most), g.Result}
-}

@@ -13,26 +13,29 @@ import (
 // fewNodes are enough for the first plies of every game.
 const fewNodes = "20000"
 
-// tableRows returns the lines of the Markdown tables in a text that begin with so many
-// words in code, by these words and, where there are several, in their order.
-func tableRows(text string, words int) map[string][][]string {
-	rows := make(map[string][][]string)
+// measured is the file with the tables that arena report prints.
+const measured = "../../../docs/report/parts/measured.md"
+
+// namedTables returns the rows of the Markdown tables in a text by the names that stand in their
+// captions.
+func namedTables(text string) map[string][][]string {
+	tables := make(map[string][][]string)
+	name := ""
 	for line := range strings.Lines(text) {
-		cells := strings.Split(strings.Trim(strings.TrimSpace(line), "| "), " | ")
-		key, figures := cells[:min(words, len(cells))], cells[min(words, len(cells)):]
-		if len(figures) == 0 || slices.ContainsFunc(key, func(s string) bool { return !strings.HasPrefix(s, "`") }) ||
-			strings.HasPrefix(figures[0], "`") {
-			continue
+		line = strings.TrimSpace(line)
+		if caption, found := strings.CutPrefix(line, "Bảng: "); found {
+			name = strings.TrimSuffix(caption[strings.LastIndex(caption, "{#")+2:], "}")
+		} else if strings.HasPrefix(line, "|") && !strings.HasPrefix(line, "|-") {
+			tables[name] = append(tables[name], strings.Split(strings.Trim(line, "| "), " | "))
 		}
-		rows[strings.Join(key, " ")] = append(rows[strings.Join(key, " ")], figures)
 	}
-	return rows
+	return tables
 }
 
 // TestReportFigures: minimax searches what perft counts, the others fewer nodes, and all
 // prove the same.
 func TestReportFigures(t *testing.T) {
-	got := arenaRun(t, "", "report", "--nodes", fewNodes, "--json")
+	got := arenaRun(t, "", "report", "--nodes", fewNodes, "--matches=false", "--json")
 	var report survey
 	if err := json.Unmarshal([]byte(got.stdout), &report); got.status != exitOK || err != nil {
 		t.Fatalf("%+v, %v", got, err)
@@ -69,84 +72,70 @@ func TestReportFigures(t *testing.T) {
 	if last := small.Depths[len(small.Depths)-1]; last.Depth != 9 || small.Outcome != "draw" {
 		t.Errorf("tic-tac-toe is searched to depth %d: %s", last.Depth, small.Outcome)
 	}
-	if mcts := report.Games[3].MCTS; len(mcts) != 1 || mcts[0].Iterations != 1000 || mcts[0].Nodes < 5000 {
-		t.Errorf("tic-tac-toe by MCTS: %+v", mcts)
-	}
 }
 
-// TestReportTables: the nodes that docs/REPORT.md shows are those of the searches, as far
-// as few of them tell.
+// TestReportTables: the nodes that docs/report shows are those of the searches, as far as few of them
+// tell.
 func TestReportTables(t *testing.T) {
-	got := arenaRun(t, "", "report", "--nodes", fewNodes)
+	got := arenaRun(t, "", "report", "--nodes", fewNodes, "--matches=false")
 	if got.status != exitOK {
 		t.Fatalf("%+v", got)
 	}
-	document := read(t, "../../../docs/REPORT.md")
+	written := namedTables(read(t, measured))
 	compared := 0
-	compare := func(key string, want, shown []string) {
-		for i, cell := range want[:min(len(want), len(shown))] {
-			if cell != missing && !strings.Contains(cell, ":") {
-				compared++
-				if cell != shown[i] {
-					t.Errorf("docs/REPORT.md: %s: %s stands for %s: arena report prints it", key, shown[i], cell)
+	for name, rows := range namedTables(got.stdout) {
+		if len(written[name]) < len(rows) {
+			t.Errorf("%s has %d rows of %s, want at least %d", measured, len(written[name]), name, len(rows))
+			continue
+		}
+		for i, row := range rows {
+			for column, cell := range row[:5] { // the others are times, and what is not reached yet
+				if cell != missing {
+					compared++
+					if shown := written[name][i][column]; shown != cell {
+						t.Errorf("%s: %s, row %d: %s stands for %s: arena report prints it", measured, name, i, shown, cell)
+					}
 				}
 			}
 		}
 	}
-	// The first line of a game and a search has nodes, the second times.
-	written := tableRows(document, 2)
-	for key, lines := range tableRows(got.stdout, 2) {
-		if len(written[key]) != 2 || len(lines) != 2 {
-			t.Errorf("docs/REPORT.md has %d lines for %s, want 2", len(written[key]), key)
+	if compared < 150 {
+		t.Errorf("only %d figures could be compared", compared)
+	}
+}
+
+// TestReportMatches: the matches that docs/report shows are those of the ladders, and the first ones
+// are played again with the same result.
+func TestReportMatches(t *testing.T) {
+	written := namedTables(read(t, measured))
+	for _, l := range ladders {
+		rows := written["strength-"+l.name]
+		if len(rows) != len(l.matches)+1 {
+			t.Errorf("%s has %d rows of %s, want %d", measured, len(rows), l.name, len(l.matches)+1)
 			continue
 		}
-		compare(key, lines[0], written[key][0])
-	}
-	// Of a game alone there are lines for depths, and one for Monte-Carlo tree search.
-	written = tableRows(document, 1)
-	for key, lines := range tableRows(got.stdout, 1) {
-		for i, line := range lines[:len(lines)-1] {
-			if i >= len(written[key])-1 {
-				t.Errorf("docs/REPORT.md has %d lines for %s, want %d", len(written[key]), key, len(lines))
-				break
+		for i, m := range l.matches {
+			want := (&matchSurvey{matchup: m}).figures()[:4]
+			if i < 2 && !strings.HasPrefix(m.A, "mcts") {
+				found, err := surveyMatch(t.Context(), m)
+				if err != nil {
+					t.Fatal(err)
+				}
+				want = found.figures()
 			}
-			compare(key, line, written[key][i])
+			if shown := rows[i+1]; !slices.Equal(shown[:len(want)], want) {
+				t.Errorf("%s: %v stands for %v: arena report prints it", measured, shown, want)
+			}
 		}
 	}
-	if compared < 100 {
-		t.Errorf("only %d figures could be compared", compared)
+	cancelled, cancel := context.WithCancel(t.Context())
+	cancel()
+	if _, err := surveyMatch(cancelled, ladders[0].matches[0]); err == nil {
+		t.Error("a match is played when the report is broken off")
 	}
 }
 
 func TestReportErrors(t *testing.T) {
 	checkFailure(t, []string{"report"}, arenaRun(t, "", "report", "--nodes", "0"), exitUsage, "want a whole number from 1")
 	checkFailure(t, []string{"report"}, arenaRun(t, "", "report", "all"), exitUsage, "unexpected argument")
-}
-
-// TestReportWholeGames: the program plays the whole games that docs/REPORT.md shows at depths 1 and
-// 5, to the end and each time alike.
-func TestReportWholeGames(t *testing.T) {
-	written := tableRows(read(t, "../../../docs/REPORT.md"), 1)
-	for _, depth := range wholeGameDepths[:2] {
-		g, played, err := surveyWholeGame(t.Context(), depth, 100_000_000)
-		if err != nil || !played {
-			t.Fatalf("depth %d: %+v, played %v, error %v", depth, g, played, err)
-		}
-		if g.Moves < 25 || g.Plies < 2*g.Moves-1 || g.Most > g.Nodes || g.Slowest > g.Seconds || g.Half > g.Seconds {
-			t.Errorf("%+v", g)
-		}
-		want := g.figures()
-		lines := written[want[0]]
-		if len(lines) != 1 || len(lines[0]) != 7 || !slices.Equal(lines[0][:4], want[1:]) {
-			t.Errorf("docs/REPORT.md: %s: %v stands for %v: arena report prints it", want[0], lines, want[1:])
-		}
-	}
-	if g, played, err := surveyWholeGame(t.Context(), 5, 1000); played || err != nil {
-		t.Errorf("within 1000 nodes a move: %+v, error %v", g, err)
-	}
-	cancelled, cancel := context.WithCancel(t.Context())
-	cancel()
-	if _, played, err := surveyWholeGame(cancelled, 1, 1000); played || err == nil {
-		t.Errorf("a game is played when the report is broken off: %v", err)
-	}
 }

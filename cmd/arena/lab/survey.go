@@ -1,16 +1,11 @@
 package lab
 
 import (
-	"cmp"
 	"context"
-	"fmt"
-	"math/bits"
 	"slices"
-	"time"
 
 	"colat/ai"
 	"colat/game"
-	"colat/game/othello"
 )
 
 // surveyed are the games of the course's documents with the largest search depth for
@@ -23,25 +18,21 @@ var surveyed = []struct {
 	{"mnk:20,20,5", 10}, {"cotoan", 10},
 }
 
-// The players compared, and the numbers of iterations of the Monte-Carlo tree search.
-var (
-	surveyedSearches   = []string{"minimax", "negamax", "alphabeta", "negascout", "negascout:quiescence=2"}
-	surveyedIterations = []int{1_000, 10_000}
-)
+// surveyedSearches are the players whose costs are compared.
+var surveyedSearches = []string{"minimax", "negamax", "alphabeta", "negascout", "negascout:quiescence=2"}
 
-// survey holds the costs of the course's searches from the start of each game.
+// survey holds the costs of the course's searches from the start of each game, and how strong
+// they are.
 type survey struct {
-	Limit int64        `json:"limit"` // nodes of one search
-	Games []gameSurvey `json:"games"`
-	// WholeGames omits games with a move that takes more nodes than the limit.
-	WholeGames []wholeGame `json:"whole_games"`
+	Limit   int64         `json:"limit"` // nodes of one search
+	Games   []gameSurvey  `json:"games"`
+	Matches []matchSurvey `json:"matches"`
 }
 
 type gameSurvey struct {
 	Game     string         `json:"game"`
 	Position string         `json:"position"`
 	Searches []searchSurvey `json:"searches"`
-	MCTS     []mctsSurvey   `json:"mcts"`
 }
 
 // searchSurvey holds the costs of one search by depth, and the outcome if the search has
@@ -58,12 +49,6 @@ type depthSurvey struct {
 	Depth   int     `json:"depth"`
 	Nodes   int64   `json:"nodes"`
 	Seconds float64 `json:"seconds"`
-}
-
-type mctsSurvey struct {
-	Iterations int     `json:"iterations"`
-	Nodes      int64   `json:"nodes"` // moves played, in the tree and in playouts
-	Seconds    float64 `json:"seconds"`
 }
 
 // surveyGame measures all players at the start of a game.
@@ -83,22 +68,6 @@ func surveyGame(ctx context.Context, id string, deepest int, limit int64) (gameS
 			return gameSurvey{}, err
 		}
 		g.Searches = append(g.Searches, found)
-	}
-	for _, iterations := range surveyedIterations {
-		player, err := ai.New(fmt.Sprintf("mcts:iterations=%d,seed=1", iterations), rules)
-		if err != nil {
-			return gameSurvey{}, err
-		}
-		_, info, err := player.Think(ctx, ai.At(s, ai.Limits{Nodes: limit}))
-		if err != nil {
-			return gameSurvey{}, err
-		}
-		if err := ctx.Err(); err != nil {
-			return gameSurvey{}, err
-		}
-		if info.Nodes < limit {
-			g.MCTS = append(g.MCTS, mctsSurvey{iterations, info.Nodes, info.Elapsed.Seconds()})
-		}
 	}
 	return g, nil
 }
@@ -133,82 +102,4 @@ func (s *searchSurvey) at(depth int) (depthSurvey, bool) {
 		return depthSurvey{}, false
 	}
 	return s.Depths[i], true
-}
-
-// The players of the report's whole games: the course's alpha-beta with the document's
-// evaluation plays black. The seed is the first, counted from 1, with which all games
-// last until the board is full.
-const (
-	wholeGameSearch   = "alphabeta:eval=course"
-	wholeGameOpponent = "random:seed=2"
-)
-
-// wholeGameDepths are the depths of the games in the document on Othello.
-var wholeGameDepths = []int{1, 5, 8}
-
-// wholeGame summarizes the moves of a search in a game. All values except the times are
-// equal on every computer.
-type wholeGame struct {
-	Engine   string  `json:"engine"`
-	Opponent string  `json:"opponent"`
-	Depth    int     `json:"depth"`
-	Plies    int     `json:"plies"` // of both sides, including passes
-	Moves    int     `json:"moves"` // moves of the search
-	Nodes    int64   `json:"nodes"`
-	Most     int64   `json:"most_nodes"` // of one move
-	Half     float64 `json:"half_seconds"`
-	Seconds  float64 `json:"seconds"`
-	Slowest  float64 `json:"slowest_seconds"`
-	Result   string  `json:"result"`
-}
-
-// surveyWholeGame plays a game at a depth. It aborts the game and returns played = false
-// if a move takes as many nodes as the limit.
-func surveyWholeGame(ctx context.Context, depth int, limit int64) (g wholeGame, played bool, err error) {
-	g = wholeGame{Engine: wholeGameSearch, Opponent: wholeGameOpponent, Depth: depth}
-	s, err := othello.Classic.New(nil, nil)
-	if err != nil {
-		return g, false, err
-	}
-	var players [2]ai.Player
-	for side, spec := range map[game.Player]string{game.First: g.Engine, game.Second: g.Opponent} {
-		if players[side], err = ai.New(spec, s.Rules()); err != nil {
-			return g, false, err
-		}
-	}
-	var times []time.Duration
-	for {
-		if _, over := s.Result(); over {
-			black, white := s.(*othello.State).Board()
-			g.Result = fmt.Sprintf("%d–%d", bits.OnesCount64(black), bits.OnesCount64(white))
-			g.count(times)
-			return g, true, nil
-		}
-		m, info, err := players[s.ToMove()].Think(ctx, ai.At(s, ai.Limits{Depth: depth, Nodes: limit}))
-		if err := cmp.Or(err, ctx.Err()); err != nil {
-			return g, false, err
-		}
-		if s.ToMove() == game.First {
-			if info.Nodes >= limit {
-				return g, false, nil
-			}
-			g.Nodes, g.Most = g.Nodes+info.Nodes, max(g.Most, info.Nodes)
-			times = append(times, info.Elapsed)
-		}
-		g.Plies++
-		s.Play(m)
-	}
-}
-
-// count adds up the times of the moves.
-func (g *wholeGame) count(times []time.Duration) {
-	g.Moves = len(times)
-	for i, took := range times {
-		seconds := took.Seconds()
-		g.Seconds += seconds
-		g.Slowest = max(g.Slowest, seconds)
-		if i < len(times)/2 {
-			g.Half += seconds
-		}
-	}
 }

@@ -10,7 +10,7 @@ import (
 )
 
 // A pseudocoder writes Go functions as pseudo-code in Vietnamese: each statement and each
-// condition in its order, without types, receivers and packages.
+// condition in its order, without types and packages.
 type pseudocoder struct {
 	lines    []string
 	indent   int
@@ -19,9 +19,8 @@ type pseudocoder struct {
 	failed   error
 }
 
-// widest is how many characters a line of pseudo-code may have for a condition to share it
-// with what follows from it.
-const widest = 100
+// widest is how many characters a line of pseudo-code may have.
+const widest = 104
 
 // pseudocode returns a function of a file as pseudo-code, and an error for a statement that
 // it has no words for.
@@ -70,7 +69,7 @@ func (p *pseudocoder) function(f *ast.FuncDecl) {
 func (p *pseudocoder) line(format string, values ...any) {
 	margin, text := strings.Repeat("    ", p.indent), fmt.Sprintf(format, values...)
 	for {
-		end := p.lastBreak(text)
+		end := lastBreak(text, widest-len(margin))
 		p.lines = append(p.lines, strings.TrimRight(margin+text[:end], " "))
 		if end == len(text) {
 			return
@@ -80,14 +79,13 @@ func (p *pseudocoder) line(format string, values ...any) {
 }
 
 // lastBreak returns where the first line of a text ends: at the last operand or argument
-// that fits.
-func (p *pseudocoder) lastBreak(text string) int {
-	room := widest + 10 - 4*p.indent
+// that fits into so many characters.
+func lastBreak(text string, room int) int {
 	if len([]rune(text)) <= room {
 		return len(text)
 	}
 	fits := len(string([]rune(text)[:room]))
-	for _, separator := range []string{" hoặc ", " và ", ", "} {
+	for _, separator := range []string{" hoặc ", " và ", ", ", " + ", " - ", " | "} {
 		if end := strings.LastIndex(text[:fits], separator); end > fits/3 {
 			if separator == ", " {
 				end++

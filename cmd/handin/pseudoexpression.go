@@ -88,7 +88,8 @@ func (p *pseudocoder) operand(x ast.Expr, beside token.Token) string {
 	return text
 }
 
-// selector leaves out the receiver and packages.
+// selector leaves out packages. A field keeps its receiver, so that it is told from a variable of the
+// same name.
 func (p *pseudocoder) selector(x *ast.SelectorExpr) string {
 	base := x.X
 	if paren, ok := base.(*ast.ParenExpr); ok {
@@ -96,7 +97,7 @@ func (p *pseudocoder) selector(x *ast.SelectorExpr) string {
 			return x.Sel.Name
 		}
 	}
-	if name, ok := base.(*ast.Ident); ok && (name.Name == p.receiver || p.packages[name.Name]) {
+	if name, ok := base.(*ast.Ident); ok && p.packages[name.Name] {
 		return x.Sel.Name
 	}
 	return p.expression(base) + "." + x.Sel.Name
@@ -104,6 +105,11 @@ func (p *pseudocoder) selector(x *ast.SelectorExpr) string {
 
 func (p *pseudocoder) call(x *ast.CallExpr) string {
 	name := p.expression(x.Fun)
+	if method, ok := x.Fun.(*ast.SelectorExpr); ok {
+		if base, ok := method.X.(*ast.Ident); ok && base.Name == p.receiver {
+			name = method.Sel.Name
+		}
+	}
 	if slices.Contains(conversions, name) && len(x.Args) == 1 {
 		return p.expression(x.Args[0])
 	}
