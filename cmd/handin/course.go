@@ -30,7 +30,8 @@ var fronts = map[string]front{
 		Picture: "../images/victory-1280x800.jpg",
 	},
 	"classic": {
-		Title: "Đồ án: Cờ Othello", Subject: "CS106 – Trí tuệ nhân tạo", Picture: "../images/classic-844x390.jpg",
+		Title: "Đồ án: Cờ Othello", Subject: "CS106 – Trí tuệ nhân tạo",
+		Picture: "../images/classic-844x390.jpg",
 	},
 	"uttt": {
 		Title: "Bài tập lớn 2: Ultimate Tic-Tac-Toe", Subject: "Trí tuệ nhân tạo",
@@ -40,7 +41,8 @@ var fronts = map[string]front{
 		Title: "Bài tập thực hành 3: m,n,k", Subject: "Trí tuệ nhân tạo", Picture: "../images/mnk-844x390.jpg",
 	},
 	"cotoan": {
-		Title: "Cờ toán Việt Nam", Subject: "Nhập môn trí tuệ nhân tạo", Picture: "../images/cotoan-844x390.jpg",
+		Title: "Cờ toán Việt Nam", Subject: "Nhập môn trí tuệ nhân tạo",
+		Picture: "../images/cotoan-844x390.jpg",
 	},
 	"all": {
 		Title: "Tìm kiếm đối kháng trong năm trò chơi", Subject: "Trí tuệ nhân tạo",

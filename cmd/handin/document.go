@@ -35,7 +35,9 @@ const (
 )
 
 // kindWords are what references call a block, and captions begin with.
-var kindWords = map[blockKind]string{headingBlock: "mục", figureBlock: "hình", tableBlock: "bảng", listingBlock: "mã"}
+var kindWords = map[blockKind]string{
+	headingBlock: "mục", figureBlock: "hình", tableBlock: "bảng", listingBlock: "mã",
+}
 
 // A block is a piece of a report. Blocks with a number have a caption, or are headings.
 type block struct {

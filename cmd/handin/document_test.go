@@ -180,7 +180,7 @@ func smallReport(t *testing.T, text string) string {
 		reportFolder + "/" + referencesPart:     "* [@one] The work.\n",
 		reportFolder + "/" + measuredPart:       "Bảng: Đo {#measured}\n\n| a |\n|---|\n| 1 |\n",
 		"search/search.go":                      "package search\n\nfunc (s *S) find(depth int) int {\n\treturn s.depth\n}\n",
-		"agent/agent.py":                        "import os\n\nclass A:\n    def f(self):\n\n        return 1 // 2\n\n    def g(self): pass\n",
+		"agent/agent.py":                        "class A:\n    def f(self):\n\n        return 1 // 2\n\n    def g(): 1\n",
 		textFonts + "/BeVietnamPro-Regular.ttf": "font", textFonts + "/BeVietnamPro-Bold.ttf": "font",
 	} {
 		path := filepath.Join(root, filepath.FromSlash(name))

@@ -267,7 +267,8 @@ func (d *document) printOnce(
 	}
 	args := []string{
 		"--headless", "--disable-gpu", "--disable-background-networking", "--no-pdf-header-footer",
-		"--generate-pdf-document-outline", "--user-data-dir=" + filepath.Join(work, "profile"), "--print-to-pdf=" + printed, source,
+		"--generate-pdf-document-outline",
+		"--user-data-dir=" + filepath.Join(work, "profile"), "--print-to-pdf=" + printed, source,
 	}
 	if os.Geteuid() == 0 {
 		args = append([]string{"--no-sandbox"}, args...) // Chromium has no sandbox for root
