@@ -26,6 +26,7 @@ type roomEngine struct {
 	game, ply int                    // of the present or last search
 	thought   *async.Call[game.Move] // the search; nil if there is none
 	heard     bool                   // whether the result of the search was used
+	paced     chan struct{}          // closed when the move found is due; nil unless it waits
 	failures  int                    // consecutive failures
 }
 
@@ -39,8 +40,11 @@ const wireMargin = 250 * time.Millisecond
 func (e *roomEngine) plays(id string) error { return tryEngine(e.spec, id) }
 
 func (e *roomEngine) news() <-chan struct{} {
-	if e.heard {
+	switch {
+	case e.heard:
 		return nil
+	case e.paced != nil:
+		return e.paced
 	}
 	return e.thought.Done()
 }
@@ -56,7 +60,7 @@ func (e *roomEngine) turn(ctx context.Context, s *roomSeat) (room.Command, bool,
 	if e.thought == nil {
 		return room.Command{}, false, e.think(ctx, s)
 	}
-	if !e.thought.Ended() {
+	if !e.thought.Ended() || e.waits(s) {
 		return room.Command{}, false, nil
 	}
 	e.heard = true
@@ -76,6 +80,20 @@ func (e *roomEngine) turn(ctx context.Context, s *roomSeat) (room.Command, bool,
 		return room.Command{}, false, e.think(ctx, s)
 	}
 	return room.Command{}, false, e.giveUp(s, err)
+}
+
+// waits reports whether the pace of the game keeps the seat from playing the move found. It
+// sees to it that news signals when the move is due.
+func (e *roomEngine) waits(s *roomSeat) bool {
+	left := s.PaceLeft()
+	if left == 0 {
+		e.paced = nil
+		return false
+	}
+	due := make(chan struct{})
+	time.AfterFunc(left, func() { close(due) })
+	e.paced = due
+	return true
 }
 
 // giveUp resigns for a player that fails, so that the opponent need not wait.
@@ -137,7 +155,7 @@ func (e *roomEngine) limits(s *roomSeat) (ai.Limits, time.Duration) {
 // stop ends the search and waits for its end.
 func (e *roomEngine) stop() {
 	e.thought.End()
-	e.thought = nil
+	e.thought, e.paced = nil, nil
 }
 
 func (e *roomEngine) close() {

@@ -107,7 +107,7 @@ func (f *seatFlags) compete(cmd *cobra.Command, place roomPlace) error {
 	p := server.Connect(key.text)
 	defer p.Close()
 	p.Watch(place.tournament)
-	p.InTournament(&tournament.Command{Do: tournament.Enter, Name: f.name})
+	p.InTournament(&tournament.Command{Do: tournament.Enter, Name: f.name, Bot: f.engine != ""})
 	f.games = 1 // per room
 	done := make(map[string]bool)
 	for {

@@ -176,6 +176,9 @@ func lateInRound(s *Schooled) {
 
 // ProjectorViews are the states of a projector whose pages are looked at.
 var ProjectorViews = []View{
+	{"projector with bots", HostsBy(SwissTerms(), 5, InTurn(BotsEnter, presses("projector")))},
+	{"projector over with bots", HostsBy(SwissTerms(), 5, InTurn(BotsEnter, Begins, PlayStages(20),
+		presses("projector")))},
 	{"projector empty", onProjector(SunTerms(SwissStage), 0, nil)},
 	{"projector entering", onProjector(SunTerms(GroupsStage, KnockOutStage), 12, nil)},
 	{"projector entering many", onProjector(SunTerms(SwissStage), 30, nil)},

@@ -151,6 +151,13 @@ func InTurn(steps ...func(v *Visited)) func(v *Visited) {
 	}
 }
 
+// BotsEnter has three programs enter.
+func BotsEnter(v *Visited) {
+	for _, name := range []string{"Alpha", "Beta", "Nhóm 3"} {
+		v.Host(&tournament.Command{Do: tournament.Enter, Name: name, Person: "bot " + name, Bot: true})
+	}
+}
+
 func Begins(v *Visited)     { v.Begins() }
 func startGames(v *Visited) { v.startGames() }
 func PlayAll(v *Visited)    { v.play(0) }
@@ -256,6 +263,10 @@ var TournamentViews = []View{
 	{"class corrected", HostsBy(GroupTerms(), 8, InTurn(Begins, PlayStages(4), OpenLast, presses("fix-draw")))},
 	{"class of groups", HostsBy(GroupTerms(), 8, InTurn(Begins, PlayStages(2), presses("tab-table")))},
 	{"class knock-out", HostsBy(GroupTerms(), 8, InTurn(Begins, PlayStages(4), presses("tab-table")))},
+	{"class with bots", HostsBy(SwissTerms(), 5, InTurn(BotsEnter))},
+	{"class with ties", HostsBy(SwissTerms(), 5, InTurn(BotsEnter, Begins, PlayStages(3), presses("tab-table")))},
+	{"class over with bots", HostsBy(SwissTerms(), 5, InTurn(BotsEnter, Begins, PlayStages(20)))},
+	{"class that waits", HostsBy(SwissTerms(), 9, InTurn(Begins, startGames, presses("tab-rounds")))},
 	{"class over", HostsBy(GroupTerms(), 8, InTurn(Begins, PlayStages(20)))},
 	{"class closed", HostsBy(SwissTerms(), 8, InTurn(Begins, presses("close-yes")))},
 	{"class of a pupil", ComesTo(SwissTerms(), 5, "An", InTurn(Enters, Begins, GoesHome))},

@@ -75,8 +75,12 @@ func (c *canvas) columnEntering(r *ui.Rect, high float64) {
 	}
 	c.words(words, c.termsText(), sizeSmall, false)
 	if n := len(c.standing.players); n > 0 {
-		c.words(words, c.Count("projector.entered", n, nil), sizeLarge, true)
-		c.words(words, strings.Join(c.standing.players, ", "), sizeBody, false)
+		c.words(words, c.presentText(), sizeLarge, true)
+		names := make([]string, n)
+		for i, name := range c.standing.players {
+			names[i] = c.marked(name)
+		}
+		c.words(words, strings.Join(names, ", "), sizeBody, false)
 		return
 	}
 	c.words(words, c.Text("class.nobody"), sizeLarge, true)

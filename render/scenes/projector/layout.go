@@ -285,7 +285,7 @@ func (c *canvas) addEntered(head, r ui.Rect) {
 	c.pager.have(pages)
 	at := turnsOf(c.pager.turn, pages)
 	c.addPageNumber(&head, c.u(gap), at, pages)
-	c.bold(head, c.Count("projector.entered", len(names), nil), sizeLarge, c.Theme.Text)
+	c.bold(head, c.presentText(), sizeLarge, c.Theme.Text)
 	first := at * columns * rows
 	for i := first; i < min(len(names), first+columns*rows); i++ {
 		place := r.Column((i-first)/rows, columns, c.u(gap))
@@ -295,7 +295,7 @@ func (c *canvas) addEntered(head, r ui.Rect) {
 		if latest {
 			c.Add(ui.Item{Kind: ui.Plate, Rect: place, Selected: true})
 		}
-		c.name(place.Pad(c.u(10), 0), names[i], 26, latest, c.Theme.Text)
+		c.name(place.Pad(c.u(10), 0), c.marked(names[i]), 26, latest, c.Theme.Text)
 	}
 }
 

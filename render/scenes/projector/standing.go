@@ -15,6 +15,7 @@ type standing struct {
 	paused  bool
 	title   string
 	players []string // in the order of entry
+	bots    map[string]bool
 
 	stage         string // kind of the current stage
 	round, rounds int    // in the stage; rounds is 0 if not known
@@ -48,6 +49,14 @@ const mostEnded = 4
 func stand(c *tournament.Tournament, room func(id string) *rooms.Room) standing {
 	terms := c.Terms()
 	s := standing{phase: c.Phase(), paused: c.IsPaused(), title: terms.Title, players: lobby.NamesIn(c)}
+	for _, name := range s.players {
+		if c.IsBot(name) {
+			if s.bots == nil {
+				s.bots = make(map[string]bool)
+			}
+			s.bots[name] = true
+		}
+	}
 	plan, err := c.Plan()
 	if err != nil || !c.HasBegun() || len(plan.Phases) == 0 {
 		return s

@@ -14,6 +14,7 @@ import (
 	"colat/render/kit/theme"
 	"colat/render/kit/ui"
 	lobby "colat/render/scenes/tournament"
+	"colat/web/rooms/tournament"
 )
 
 // tableRow is the height of a line of a table, in units.
@@ -62,12 +63,22 @@ func (c *canvas) addTableHead(r ui.Rect, t *lobby.Standings, page, pages int, fi
 		title = c.Format("projector.group", locale.Data{"Name": t.Group})
 	}
 	c.label(r.CutRight(c.u(pointsWide), 0), c.Text("projector.points"), sizeSmall, c.Theme.TextMuted).Align = text.End
-	c.label(r.CutRight(c.u(gamesWide), 0), c.Text("projector.head-games"), sizeSmall, c.Theme.TextMuted).Align = text.End
+	if c.countsGames() {
+		head := c.label(r.CutRight(c.u(gamesWide), 0), c.Text("projector.head-games"), sizeSmall, c.Theme.TextMuted)
+		head.Align = text.End
+	}
 	if first {
 		c.addPageNumber(&r, 0, page, pages)
 	}
 	c.line(r, title, sizeBody, true, c.Theme.TextAccent)
 }
+
+// mostMark is the greatest part of a line that is for what stands beside the name.
+const mostMark = 0.6
+
+// countsGames reports whether tables have a column with the number of games. At the end its place
+// is for what has decided among players with equal points.
+func (c *canvas) countsGames() bool { return c.standing.phase == tournament.Playing }
 
 // addRow lays out a player's line.
 func (c *canvas) addRow(r ui.Rect, row *pairing.Row, ruled bool) {
@@ -77,10 +88,12 @@ func (c *canvas) addRow(r ui.Rect, row *pairing.Row, ruled bool) {
 	}
 	c.number(r.CutLeft(c.u(rankWide), c.u(10)), row.Rank, sizeBody, c.Theme.TextAccent)
 	c.number(r.CutRight(c.u(pointsWide), 0), row.Points, sizeBody, c.Theme.Text)
-	c.number(r.CutRight(c.u(gamesWide), 0), row.Played, sizeBody, c.Theme.TextMuted).Bold = false
-	if row.Byes > 0 {
-		mark := c.Text("class.bye-mark")
-		c.label(r.CutRight(c.width(mark, sizeSmall, false), c.u(6)), mark, sizeSmall, c.Theme.TextMuted)
+	if c.countsGames() {
+		c.number(r.CutRight(c.u(gamesWide), 0), row.Played, sizeBody, c.Theme.TextMuted).Bold = false
+	}
+	if mark := lobby.MarksOf(c.program.Locale, row, c.standing.bots[row.Name]); mark != "" {
+		wide := min(c.width(mark, sizeSmall, false), r.W*mostMark)
+		c.line(r.CutRight(wide, c.u(8)), mark, sizeSmall, false, c.Theme.TextMuted)
 	}
 	leads := row.Rank <= 3 && row.Points > 0 // before the first result the order has no meaning
 	c.name(r, row.Name, sizeBody, leads, c.Theme.Text)
@@ -231,27 +244,46 @@ func (c *canvas) addPodium(r ui.Rect) {
 		c.Add(look)
 		number := ui.Rect{X: block.X, Y: block.CenterY() - c.u(60), W: block.W, H: c.u(100)}
 		c.bold(number, strconv.Itoa(step.place), 84, ink).Align = text.Center
-		if points, known := c.pointsOf(names[0]); known {
+		if of := c.rowOf(names[0]); of != nil {
 			row := ui.Rect{X: block.X + c.u(8), Y: number.Bottom(), W: block.W - c.u(16), H: c.u(36)}
-			c.label(row, c.Count("projector.has-points", points, nil), sizeBody, ink).Align = text.Center
+			points := c.Count("projector.has-points", of.Points, nil)
+			c.label(row, points, sizeBody, ink).Align = text.Center
+			if tie := lobby.TieText(c.program.Locale, of); tie != "" {
+				row.Y = row.Bottom() - c.u(6)
+				c.line(row, tie, sizeSmall, false, ink).Align = text.Center
+			}
 		}
 		for j := len(names) - 1; j >= 0; j-- {
-			c.name(column.CutBottom(c.u(nameHigh), 0), names[j], 30, true, c.Theme.Text).Align = text.Center
+			c.name(column.CutBottom(c.u(nameHigh), 0), c.marked(names[j]), 30, true, c.Theme.Text).Align = text.Center
 		}
 	}
 }
 
-// pointsOf returns a player's points if a single table decides the tournament.
-func (p *Scene) pointsOf(name string) (int, bool) {
+// rowOf returns a player's row if a single table decides the tournament, and nil otherwise.
+func (p *Scene) rowOf(name string) *pairing.Row {
 	if len(p.standing.tables) != 1 || len(p.standing.bracket) > 0 {
-		return 0, false
+		return nil
 	}
 	rows := p.standing.tables[0].Rows
 	at := slices.IndexFunc(rows, func(r pairing.Row) bool { return r.Name == name })
 	if at < 0 {
-		return 0, false
+		return nil
 	}
-	return rows[at].Points, true
+	return &rows[at]
+}
+
+// marked returns the name of a player, with a mark if a program plays.
+func (p *Scene) marked(name string) string {
+	if p.standing.bots[name] {
+		return name + " (" + p.program.Text("class.bot") + ")"
+	}
+	return name
+}
+
+// presentText returns the numbers of people and of programs that take part.
+func (p *Scene) presentText() string {
+	bots := len(p.standing.bots)
+	return lobby.PresentText(p.program.Locale, "projector.entered", len(p.standing.players)-bots, bots)
 }
 
 // podium returns the players on the first three places, at most three for each place.

@@ -268,6 +268,9 @@ func (m menu) tournamentRows() []row {
 	rows = append(rows, m.stepRow("games", "tournament.games", &t.games, 1, mostGames))
 	if tournament.BotsPlay(m.Rules().ID()) {
 		rows = append(rows, m.botsRow(t))
+		if t.Bots {
+			rows = append(rows, m.paceRow(t))
+		}
 	}
 	return rows
 }

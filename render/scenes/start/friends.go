@@ -195,6 +195,9 @@ func (s *Scene) tournamentTerms() *tournament.Terms {
 	terms.Title, terms.Stages, terms.Clock = s.titleOf(t), t.stages(), s.chosen.Clock
 	terms.Game, terms.Options = rules.ID(), rules.OptionsOf(s.chosen.Start)
 	terms.Bots = t.Bots && tournament.BotsPlay(rules.ID())
+	if !terms.Bots {
+		terms.Pace = 0
+	}
 	if t.anew {
 		for _, name := range drawnOptions(rules) {
 			delete(terms.Options, name)
@@ -243,6 +246,15 @@ func (m menu) botsRow(t *tournamentChoice) row {
 	if t.Bots {
 		r.note = m.program.Text("tournament.bots-note")
 	}
+	return r
+}
+
+// paceRow returns the row for the time that bots take for a move at least.
+func (m menu) paceRow(t *tournamentChoice) row {
+	r := m.row("tournament.pace")
+	addTexts(m.Scene, &r, "pace-", []labelled[int]{
+		{"0", "tournament.pace-none", 0}, {"1", "tournament.pace-one", 1}, {"3", "tournament.pace-three", 3},
+	}, t.Pace, func(seconds int) { t.Pace = seconds })
 	return r
 }
 

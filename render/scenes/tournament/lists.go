@@ -8,7 +8,6 @@ import (
 
 	"colat/ai/arena/pairing"
 	"colat/render/kit/locale"
-	"colat/render/kit/text"
 	"colat/render/kit/theme"
 	"colat/render/kit/ui"
 	"colat/render/program/invite"
@@ -52,7 +51,8 @@ func (d *drawing) addEntering(content *ui.Rect, t *tournament.Tournament) {
 			d.addWords(content, d.Text("class.gather"), false)
 		}
 	} else {
-		d.addHead(content, d.Count("class.there", n, nil))
+		people, bots := t.Present()
+		d.addHead(content, PresentText(d.Locale, "class.there", people, bots))
 	}
 	d.addEntries(content, t)
 	d.addDoor(content, t)
@@ -75,6 +75,9 @@ func (d *drawing) addEntries(content *ui.Rect, t *tournament.Tournament) {
 			continue
 		}
 		m := invite.Member{Key: e.Name, Name: e.Name, Number: i + 1, Mine: e.Name == me.Name && e.Person == me.Person}
+		if e.Bot {
+			m.Note = d.Text("class.bot")
+		}
 		if d.Me.IsHost() && !t.HasEnded() {
 			m.Remove = d.Format("class.remove", locale.Data{"Name": e.Name})
 			if t.Phase() == tournament.Entering {
@@ -95,7 +98,8 @@ func (d *drawing) addDoor(content *ui.Rect, t *tournament.Tournament) {
 
 // addPlayers lists the players, and lays out the address for others.
 func (d *drawing) addPlayers(content *ui.Rect, t *tournament.Tournament) {
-	d.addHead(content, d.Count("class.there", len(NamesIn(t)), nil))
+	people, bots := t.Present()
+	d.addHead(content, PresentText(d.Locale, "class.there", people, bots))
 	d.addEntries(content, t)
 	d.addDoor(content, t)
 	content.CutTop(10, 0)
@@ -158,6 +162,14 @@ func (d *drawing) roomState(g tournament.Given) string {
 	return ""
 }
 
+// playedText returns the state of a game in progress in the list of rounds.
+func (d *drawing) playedText(e *entry) string {
+	if isWaiting(d.Me.RoomOf(e.room)) {
+		return d.Text("class.waits-now")
+	}
+	return d.Text("class.is-played")
+}
+
 // addPlaces lays out the winner and the final places.
 func (d *drawing) addPlaces(content *ui.Rect, t *tournament.Tournament, plan *pairing.Plan) {
 	title := d.Text("class.is-over")
@@ -171,23 +183,19 @@ func (d *drawing) addPlaces(content *ui.Rect, t *tournament.Tournament, plan *pa
 	me, _ := d.Me.Entry()
 	winner := d.Format("class.wins", locale.Data{"Name": plan.Places[0].Name})
 	d.addYou(content, winner, sentences(title+".", d.endText(plan, me.Name)))
-	points := pointsOf(plan)
 	for _, p := range plan.Places {
-		r := content.CutTop(lineHigh, 0)
-		if p.Name == me.Name {
-			d.Add(ui.Item{Kind: ui.Plate, Rect: r, Selected: true})
+		row := rowOf(plan, p.Name)
+		var cells []cell
+		if row != nil {
+			cells = []cell{{text: strconv.Itoa(row.Points), width: 64, bold: true}}
+		} else {
+			row = &pairing.Row{Name: p.Name}
 		}
-		if n, known := points[p.Name]; known {
-			cell := r.CutRight(64, 0)
-			cell.W -= cellGap
-			d.AddFigure(cell, strconv.Itoa(n), theme.TextBody, d.Theme.Text)
-		}
-		d.AddLabel(r.CutLeft(40, 10), strconv.Itoa(p.Place), theme.TextBody, d.Theme.TextAccent).Align = text.End
-		label := d.AddLabel(r, p.Name, theme.TextBody, d.Theme.Text)
-		label.Bold = p.Name == me.Name || p.Place == 1
-		label.Shorten(invite.Shorter(p.Name)...)
+		shown := *row
+		shown.Rank = p.Place
+		d.addPlayer(content, &shown, p.Place == 1, cells)
 	}
-	if points != nil {
+	if rowOf(plan, plan.Places[0].Name) != nil {
 		content.CutTop(8, 0)
 		d.addWords(content, d.Text(tableText(TablesOf(plan)[0].isSwiss())), true)
 	}
@@ -220,7 +228,7 @@ func (d *drawing) addGame(content *ui.Rect, e *entry, me string) {
 	end := ResultText(d.Locale, e.Result)
 	switch {
 	case e.isPlayed():
-		end = d.Text("class.is-played")
+		end = d.playedText(e)
 	case e.isAhead() && d.plan().Stopped:
 		end = d.Text("class.not-played")
 	case e.isAhead():

@@ -1,7 +1,6 @@
 package tournament
 
 import (
-	"math"
 	"slices"
 	"strconv"
 	"strings"
@@ -133,28 +132,12 @@ func (d *drawing) addTable(content *ui.Rect, s *Standings) {
 		title := d.Format("class.group", locale.Data{"Name": s.Group})
 		d.AddBold(head, title, theme.TextBody-1, d.Theme.TextAccent)
 	}
-	me, _ := d.Me.Entry()
 	for i := range s.Rows {
-		r := &s.Rows[i]
-		row := content.CutTop(lineHigh+2, 0)
-		if r.Name == me.Name {
-			d.Add(ui.Item{Kind: ui.Plate, Rect: row, Selected: true})
+		row, cells := &s.Rows[i], make([]cell, len(list))
+		for k, c := range list {
+			cells[k] = cell{text: c.value(row), width: c.width, bold: c.label == "class.points"}
 		}
-		for k := len(list) - 1; k >= 0; k-- {
-			place := row.CutRight(list[k].width, 0)
-			place.W -= cellGap
-			value := d.AddFigure(place, list[k].value(r), theme.TextBody-1, d.Theme.Text)
-			value.Bold = list[k].label == "class.points"
-		}
-		d.AddLabel(row.CutLeft(34, 8), strconv.Itoa(r.Rank), theme.TextBody-1, d.Theme.TextMuted).Align = text.End
-		if r.Byes > 0 {
-			mark := d.Text("class.bye-mark")
-			wide := math.Ceil(text.Width(mark, text.Style{Size: theme.TextSmall})) + 8
-			d.AddLabel(row.CutRight(wide, 6), mark, theme.TextSmall, d.Theme.TextMuted)
-		}
-		name := d.AddLabel(row, r.Name, theme.TextBody-1, d.Theme.Text)
-		name.Bold = r.Name == me.Name
-		name.Shorten(invite.Shorter(r.Name)...)
+		d.addPlayer(content, row, false, cells)
 	}
 	content.CutTop(8, 0)
 }
@@ -219,7 +202,7 @@ func (d *drawing) placeText(plan *pairing.Plan, name string) string {
 		for i := range s.Rows {
 			if r := &s.Rows[i]; r.Name == name && r.Played+r.Byes > 0 {
 				place := locale.Data{"Rank": r.Rank, "All": len(s.Rows)}
-				return d.Count("class.your-place", r.Points, place)
+				return sentences(d.Count("class.your-place", r.Points, place), d.tiedText(r))
 			}
 		}
 	}
@@ -252,24 +235,23 @@ func outOf(plan *pairing.Plan, name string) (part string, out bool) {
 func (d *drawing) endText(plan *pairing.Plan, name string) string {
 	for _, p := range plan.Places {
 		if p.Name == name {
-			return d.Format("class.your-end", locale.Data{"Place": p.Place, "All": len(plan.Places)})
+			end := d.Format("class.your-end", locale.Data{"Place": p.Place, "All": len(plan.Places)})
+			return sentences(end, d.tiedText(rowOf(plan, name)))
 		}
 	}
 	return ""
 }
 
-// pointsOf returns the points of all players if a single table decides the tournament, and
-// nil otherwise.
-func pointsOf(plan *pairing.Plan) map[string]int {
-	tables := TablesOf(plan)
-	if len(BracketOf(plan)) > 0 || len(tables) != 1 {
-		return nil
+// tiedText is a sentence that says what placed a player among others with equal points, or "".
+func (d *drawing) tiedText(row *pairing.Row) string {
+	if row == nil {
+		return ""
 	}
-	points := make(map[string]int)
-	for i := range tables[0].Rows {
-		points[tables[0].Rows[i].Name] = tables[0].Rows[i].Points
+	by := TieText(d.Locale, row)
+	if by == "" {
+		return ""
 	}
-	return points
+	return d.Format("class.tied", locale.Data{"By": by})
 }
 
 // sentences joins the sentences that are not empty.

@@ -112,7 +112,8 @@ func (s *Server) enter(ctx context.Context, id string, who *caller) error {
 		return err
 	}
 	for _, name := range who.names() {
-		err = s.rooms.InTournament(ctx, id, who.person, &tournament.Command{Do: tournament.Enter, Name: name})
+		c := &tournament.Command{Do: tournament.Enter, Name: name, Bot: true}
+		err = s.rooms.InTournament(ctx, id, who.person, c)
 		if err == nil {
 			return nil
 		}

@@ -43,12 +43,22 @@ func (g *botGame) answered() <-chan struct{} {
 	return g.question.Done()
 }
 
-// again returns a channel that receives when a failed command may be repeated.
+// again returns a channel that receives when a failed command may be repeated, or when the
+// bot's move is due by the pace of the game.
 func (g *botGame) again() <-chan time.Time {
-	if g == nil {
+	switch {
+	case g == nil:
 		return nil
+	case g.hasMove() && g.PaceLeft() > 0:
+		return time.After(g.PaceLeft())
 	}
 	return g.Again()
+}
+
+// hasMove reports whether the bot has answered the position on the board.
+func (g *botGame) hasMove() bool {
+	r := g.Room()
+	return r != nil && g.IsOnTurn() && g.ply == len(r.Match().Moves())
 }
 
 // over reports whether the game is over or its room closed.
@@ -122,7 +132,7 @@ func (g *botGame) command() {
 		g.Do(g.InGame(room.Resign))
 	case r.Offer() == 1-chair:
 		g.Do(g.InGame(room.Decline))
-	case g.IsOnTurn() && g.ply == len(r.Match().Moves()):
+	case g.hasMove() && g.PaceLeft() == 0:
 		g.Do(g.Move(g.move))
 	}
 }

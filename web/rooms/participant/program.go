@@ -74,6 +74,23 @@ func (p *Participant) IsOnTurn() bool {
 	return chair != room.NoChair && chair == p.Chair() && r.VoteOf(p.Person()) == game.NoMove
 }
 
+// paceShare is the part of the time left that a program spends at most on the pace of a game.
+const paceShare = 20
+
+// PaceLeft returns how long a program that has found its move waits with it, by the pace in
+// the terms. It is 0 if the clock leaves no time for that.
+func (p *Participant) PaceLeft() time.Duration {
+	r := p.Room()
+	pace, now := time.Duration(r.Terms().Pace)*time.Second, p.Now()
+	if pace == 0 || !p.IsOnTurn() {
+		return 0
+	}
+	if total, move, running := r.Remaining(r.SideOf(p.Chair()), now); running {
+		pace = min(pace, total/paceShare, move/2)
+	}
+	return max(pace-now.Sub(r.Last()), 0)
+}
+
 // InGame returns a command about the game on the board.
 func (p *Participant) InGame(do room.Deed) room.Command {
 	r := p.Room()

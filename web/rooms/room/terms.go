@@ -29,6 +29,9 @@ type Terms struct {
 	// VoteTime is how long a team may vote on a move, in seconds; 0 means
 	// DefaultVoteTime.
 	VoteTime int `json:"vote,omitempty"`
+	// Pace is the least time that a program takes for a move, in seconds, so that people can
+	// follow the board. Programs keep to it by themselves.
+	Pace int `json:"pace,omitempty"`
 	// Begins selects how a game begins. The server sets it.
 	Begins Beginning `json:"begins,omitempty"`
 	// Fixed marks the room of a tournament: its terms and the members of its chairs do
@@ -81,6 +84,7 @@ const (
 	DefaultVoteTime = 20 // seconds
 	LeastVoteTime   = 5
 	MostVoteTime    = 600
+	MostPace        = 10
 
 	mostText    = 1024 // bytes of a start or of an engine's SPEC
 	mostOptions = 16
@@ -122,6 +126,9 @@ func (t *Terms) Check() error {
 	}
 	if t.VoteTime != 0 && (t.VoteTime < LeastVoteTime || t.VoteTime > MostVoteTime) {
 		return refuse(BadTerms, "vote: want %d to %d seconds, not %d", LeastVoteTime, MostVoteTime, t.VoteTime)
+	}
+	if t.Pace < 0 || t.Pace > MostPace {
+		return refuse(BadTerms, "pace: want 0 to %d seconds, not %d", MostPace, t.Pace)
 	}
 	return t.checkChairs()
 }

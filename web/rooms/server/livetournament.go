@@ -38,12 +38,7 @@ func (t *liveTournament) summary(context.Context) summary {
 	if c.Phase() != tournament.Shut && !t.server.Now().Before(c.Wake()) {
 		t.runWithin(0)
 	}
-	people := 0
-	for _, e := range c.Entries() {
-		if !e.Left {
-			people++
-		}
-	}
+	people, _ := c.Present()
 	return summary{
 		closed: c.Phase() == tournament.Shut,
 		over:   c.HasEnded(),

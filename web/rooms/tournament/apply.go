@@ -97,13 +97,14 @@ func (c *Tournament) entered(e *Event) error {
 	case c.returns(e.Person, e.Name):
 		c.entries = slices.Clone(c.entries)
 		back := &c.entries[at]
-		back.Player, back.Left = back.Player.Returned(e.Enters), false
+		back.Player, back.Left, back.Bot = back.Player.Returned(e.Enters), false, e.Bot
 	case at >= 0 || e.Name == "":
 		return refuse(room.Taken, "the name is taken")
 	case len(c.entries) >= MostPlayers:
 		return refuse(room.Full, "there are %d players", MostPlayers)
 	default:
-		c.entries = append(c.entries, Entry{Person: e.Person, Player: pairing.Player{Name: e.Name, Enters: e.Enters}})
+		player := pairing.Player{Name: e.Name, Enters: e.Enters}
+		c.entries = append(c.entries, Entry{Person: e.Person, Player: player, Bot: e.Bot})
 	}
 	if c.comings == nil {
 		c.comings = make(map[string]int)

@@ -11,7 +11,7 @@ func decideEnter(c *Tournament, who string, command *Command, e *Event) (bool, e
 	if err != nil {
 		return false, err
 	}
-	e.Kind, e.Person, e.Name = Entered, who, name
+	e.Kind, e.Person, e.Name, e.Bot = Entered, who, name, command.Bot
 	if command.Person != "" {
 		if who != c.host && who != room.Server {
 			return false, refuse(room.NotHost, "only who has opened the contest enters others")

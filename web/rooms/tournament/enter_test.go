@@ -122,3 +122,28 @@ func TestWhoHasLeftComesAgain(t *testing.T) {
 		})
 	}
 }
+
+// Programs are known as such, also after they have come back and in a snapshot, and are not
+// counted as people.
+func TestBotsAreNoPeople(t *testing.T) {
+	c := newClass(t, everyone)
+	c.enter("a", "b")
+	for range 2 {
+		c.must("bot", tournament.Command{Do: tournament.Enter, Name: "Bot", Bot: true})
+		var again tournament.Tournament
+		for _, e := range c.tournament.Snapshot() {
+			if err := again.Apply(&e); err != nil {
+				t.Fatal(err)
+			}
+		}
+		for _, seen := range []*tournament.Tournament{&c.tournament, &again} {
+			if people, bots := seen.Present(); people != 2 || bots != 1 || !seen.IsBot("Bot") || seen.IsBot("a") {
+				t.Errorf("%d people and %d bots", people, bots)
+			}
+		}
+		c.must("bot", tournament.Command{Do: tournament.Leave})
+	}
+	if people, bots := c.tournament.Present(); people != 2 || bots != 0 {
+		t.Errorf("without the bot there are %d people and %d bots", people, bots)
+	}
+}

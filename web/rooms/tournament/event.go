@@ -17,7 +17,10 @@ type Event struct {
 	Person string `json:"person,omitempty"`
 	Name   string `json:"name,omitempty"`
 	To     string `json:"to,omitempty"` // the new name
-	Terms  *Terms `json:"terms,omitempty"`
+	// Bot reports that a program plays for the participant. Clients that do not know this
+	// field take it for a person.
+	Bot   bool   `json:"bot,omitempty"`
+	Terms *Terms `json:"terms,omitempty"`
 	// Code is the short code that people enter to find the tournament.
 	Code string `json:"code,omitempty"`
 	// Enters is the phase of the plan from which on a late player plays, and Withdraws
@@ -51,7 +54,7 @@ type Kind string
 const (
 	Opened    Kind = "opened"    // Who, Terms, Code
 	Settled   Kind = "settled"   // Who, Terms; before the tournament begins
-	Entered   Kind = "entered"   // Who, Person, Name, Enters
+	Entered   Kind = "entered"   // Who, Person, Name, Enters, Bot
 	Left      Kind = "left"      // Who, Name, Withdraws, Removed, Barred, Results, Drops, Voids
 	Began     Kind = "began"     // Who
 	Paused    Kind = "paused"    // Who; no further game begins
@@ -82,6 +85,8 @@ type Command struct {
 	// person, or of the person that the host bars or allows.
 	Person string `json:"person,omitempty"`
 	To     string `json:"to,omitempty"` // the new name
+	// Bot reports that a program enters.
+	Bot bool `json:"bot,omitempty"`
 	// Result is the result that the host sets for a game.
 	Result *pairing.Result `json:"result,omitempty"`
 }
@@ -95,7 +100,7 @@ type Deed string
 const (
 	Open    Deed = "open"    // Terms
 	Settle  Deed = "settle"  // Terms; before the tournament begins
-	Enter   Deed = "enter"   // Name; from the host also Person
+	Enter   Deed = "enter"   // Name, Bot; from the host also Person
 	Leave   Deed = "leave"   // from the host also Name: that player may return under another name
 	Bar     Deed = "bar"     // Name or Person, who leaves, if it takes part, and may not return
 	Allow   Deed = "allow"   // Person; withdraws what the host has decided about it

@@ -24,7 +24,7 @@ func (c *Tournament) Snapshot() []Event {
 	}
 	for _, e := range c.entries {
 		events = append(events, Event{
-			Kind: Entered, At: at, Who: e.Person, Person: e.Person, Name: e.Name, Enters: e.Enters,
+			Kind: Entered, At: at, Who: e.Person, Person: e.Person, Name: e.Name, Enters: e.Enters, Bot: e.Bot,
 		})
 	}
 	var made Tournament

@@ -29,6 +29,8 @@ type Terms struct {
 	// Bots lets programs of the course's protocol enter. A program that names no
 	// tournament enters the newest one with Bots set.
 	Bots bool `json:"bots,omitempty"`
+	// Pace is room.Terms.Pace of the games.
+	Pace int `json:"pace,omitempty"`
 }
 
 // BotsPlay reports whether the rules with an ID can be played over the course's network
@@ -136,7 +138,7 @@ func (t *Terms) games(players int) int {
 
 // room returns the terms of a room for this game, without its players.
 func (t *Terms) room() room.Terms {
-	return room.Terms{Game: t.Game, Options: t.Options, Clock: t.Clock}
+	return room.Terms{Game: t.Game, Options: t.Options, Clock: t.Clock, Pace: t.Pace}
 }
 
 // walkover returns how long a player may be absent.

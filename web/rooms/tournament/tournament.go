@@ -80,6 +80,7 @@ type Entry struct {
 	Person string // ID of the person in rooms
 	pairing.Player
 	Left bool // whether the participant has left
+	Bot  bool // whether a program plays
 }
 
 // Given is a game with its room.
@@ -117,6 +118,26 @@ func (c *Tournament) Door() room.Door { return c.door }
 // Entries returns the present and former participants in the order in which they entered.
 // The caller must not modify the slice.
 func (c *Tournament) Entries() []Entry { return c.entries }
+
+// Present returns the numbers of people and of programs that take part.
+func (c *Tournament) Present() (people, bots int) {
+	for _, e := range c.entries {
+		switch {
+		case e.Left:
+		case e.Bot:
+			bots++
+		default:
+			people++
+		}
+	}
+	return people, bots
+}
+
+// IsBot reports whether a program plays under a name.
+func (c *Tournament) IsBot(name string) bool {
+	at := c.entry(name)
+	return at >= 0 && c.entries[at].Bot
+}
 
 // Events returns the number of events of the tournament.
 func (c *Tournament) Events() int { return c.events }
