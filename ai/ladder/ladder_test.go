@@ -154,3 +154,21 @@ func BenchmarkFit(b *testing.B) {
 		l.Fit(&r)
 	}
 }
+
+// Against the highest level the chance is that of an equal, and against weaker ones it grows.
+func TestChanceAgainstALevel(t *testing.T) {
+	for rules := range scores {
+		l, _ := Of(rules)
+		if got := l.Against(0.02, ai.MostLevel); math.Abs(got-0.02) > 1e-9 {
+			t.Errorf("%s: against the highest level %v, want 0.02", rules, got)
+		}
+		for level := ai.MostLevel - 1; level > 0; level-- {
+			if l.Against(0.02, level) <= l.Against(0.02, level+1) {
+				t.Errorf("%s: level %d is not easier than the next", rules, level)
+			}
+		}
+		if got, want := l.Against(0.5, 7), scores[rules][6]; math.Abs(got-want) > 1e-9 {
+			t.Errorf("%s: from an even position %v against level 7, but it was measured as %v", rules, got, want)
+		}
+	}
+}

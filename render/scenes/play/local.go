@@ -132,9 +132,9 @@ func (g *local) fillSeats() {
 		limits := ai.Limits{Time: setup.MachineTime(spec, g.setup.Time)}
 		engine := coach.Engine{
 			Chooser: ai.NewChooser(player, limits), Time: limits.Time,
-			Ponders: g.setup.Ponders(game.Player(side)), Champion: isChampion(spec),
+			Ponders: g.setup.Ponders(game.Player(side)), Champion: isChampion(spec), Level: setup.LevelOf(spec),
 		}
-		g.seats.engines[side], g.seats.levels[side] = engine, setup.LevelOf(spec)
+		g.seats.engines[side], g.seats.levels[side] = engine, engine.Level
 		g.seats.places[side] = match.Seat{Name: spec, Chooser: engine.Chooser}
 	}
 }

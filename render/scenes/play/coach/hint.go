@@ -6,7 +6,9 @@ import (
 	"time"
 
 	"colat/ai"
+	"colat/ai/ladder"
 	"colat/game"
+	"colat/render/kit/faces"
 	"colat/render/kit/locale"
 	"colat/render/program/scene"
 )
@@ -92,8 +94,7 @@ func (h *Hint) result(s *subject) string {
 		return l.Text("hint.loss")
 	}
 	if h.info.Chance > 0 {
-		percent := min(max(int(math.Round(100*h.info.Chance)), 1), 99)
-		return l.Format("hint.chance", locale.Data{"Percent": percent})
+		return h.chance(s)
 	}
 	mover := s.match.State().ToMove()
 	lead := float64(h.info.Score) / 100
@@ -105,6 +106,24 @@ func (h *Hint) result(s *subject) string {
 	}
 	return strings.TrimSuffix(s.game.Lead(l, s.match.Start().Rules(), mover, math.Abs(lead)), ".") + "."
 }
+
+// chance describes the chance to win: against the opponent's level if its strength has been measured,
+// with the chance against perfect play beside it, otherwise against perfect play.
+func (h *Hint) chance(s *subject) string {
+	l, state := s.program.Locale, s.match.State()
+	data := locale.Data{"Percent": percent(h.info.Chance)}
+	level := s.engines[state.ToMove().Opponent()].Level
+	rungs, measured := ladder.Of(state.Rules().ID())
+	if level == 0 || level == ai.MostLevel || !measured {
+		return l.Format("hint.chance", data)
+	}
+	data["Percent"], data["Perfect"] = percent(rungs.Against(h.info.Chance, level)), data["Percent"]
+	data["Name"] = faces.Name(l, level)
+	return l.Format("hint.chance-level", data)
+}
+
+// percent returns a chance in percent. It is never said to be nothing or certain.
+func percent(chance float64) int { return min(max(int(math.Round(100*chance)), 1), 99) }
 
 // opinionRounds are the thinking times of the advisor for a position, one after the other.
 // Each round improves on the one before. Their sum is short, so that the opponent can still

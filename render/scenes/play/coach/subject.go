@@ -35,6 +35,7 @@ type Engine struct {
 	Time     time.Duration // for each move; 0 for no limit
 	Ponders  bool
 	Champion bool // the engine is the champion limited only by time
+	Level    int  // of the opponents for people, or 0
 }
 
 // subject holds all facts about the game that the coach uses.
