@@ -11,13 +11,14 @@ import (
 	"colat/render/kit/theme"
 )
 
-// Toast shows short messages at the top of the screen. A message disappears after a
+// Toast shows short messages at the top of the screen, or beside the place that they are about. A message disappears after a
 // while, sooner if another one is waiting, and at once when its subject is over. Toasts
 // do not block input.
 type Toast struct {
 	waiting []message
 	current string
 	subject string  // subject of current; "" if it has none
+	place   Rect    // what current is about; empty for the top of the screen
 	since   int     // ticks since current appeared
 	left    int     // ticks until current disappears
 	shown   float64 // opacity of current
@@ -33,6 +34,7 @@ type Toast struct {
 // message is a queued message.
 type message struct {
 	text, subject string
+	place         Rect
 	waits         int // ticks since it was queued
 }
 
@@ -54,8 +56,11 @@ const (
 func (t *Toast) Say(text string) { t.SayOf("", text) }
 
 // SayOf queues a message about a subject and removes earlier messages about it.
-func (t *Toast) SayOf(subject, text string) {
-	if text == "" || text == t.current && !t.leaving {
+func (t *Toast) SayOf(subject, text string) { t.SayAt(subject, text, Rect{}) }
+
+// SayAt is like SayOf for a message that stands beside a place, above it if there is room.
+func (t *Toast) SayAt(subject, text string, place Rect) {
+	if text == "" || text == t.current && !t.leaving && place == t.place {
 		return
 	}
 	t.Over(subject)
@@ -64,7 +69,7 @@ func (t *Toast) SayOf(subject, text string) {
 			return
 		}
 	}
-	t.waiting = append(t.waiting, message{text: text, subject: subject})
+	t.waiting = append(t.waiting, message{text: text, subject: subject, place: place})
 }
 
 // Over removes the messages about a subject.
@@ -128,7 +133,7 @@ func (t *Toast) Update(reduced bool) bool {
 		return false
 	}
 	if t.current == "" {
-		t.current, t.subject, t.since = t.waiting[0].text, t.waiting[0].subject, 0
+		t.current, t.subject, t.place, t.since = t.waiting[0].text, t.waiting[0].subject, t.waiting[0].place, 0
 		t.waiting = t.waiting[1:]
 		t.left = toastLeast + int(toastPerLetter*float64(len([]rune(t.current))))
 		t.fading, t.leaving, t.before, t.faded = true, false, 0, 0
@@ -164,8 +169,32 @@ func (t *Toast) fade(reduced bool) {
 	}
 }
 
-// Draw draws the message at the top of at. It may extend beyond at within the width of
-// the screen. scale is the device scale.
+// The measures of a message.
+const toastSize, toastPadding, toastWidest = theme.TextBody, 14.0, 520.0
+
+// Place returns where the message stands: at the top of at, or above its own place, below that if
+// it would leave the screen. It may extend beyond at within the width of the screen. room is the
+// greatest width of its lines.
+func (t *Toast) Place(at Rect, width float64) (r Rect, room float64) {
+	message := t.Text()
+	room = min(max(at.W-2*theme.Gap, 280)-2*toastPadding, width-2*theme.Gap-2*toastPadding, toastWidest)
+	placed := t.held == "" && t.place.W > 0
+	if placed {
+		room = min(room, 280)
+	}
+	r.W = min(room, math.Ceil(text.Width(message, text.Style{Size: toastSize}))) + 2*toastPadding
+	r.H = ParagraphHeight(message, toastSize, room) + 2*toastPadding - 4
+	r.X, r.Y = at.CenterX()-r.W/2, theme.Gap
+	if placed {
+		r.X = min(max(t.place.CenterX()-r.W/2, theme.Gap), width-theme.Gap-r.W)
+		if r.Y = t.place.Y - r.H - 4; r.Y < theme.Gap {
+			r.Y = t.place.Bottom() + 4
+		}
+	}
+	return r, room
+}
+
+// Draw draws the message. at is the board, and scale the device scale.
 func (t *Toast) Draw(dst *ebiten.Image, at Rect, width, scale float64) {
 	message, shown := t.Text(), t.shown
 	if t.held != "" {
@@ -174,17 +203,10 @@ func (t *Toast) Draw(dst *ebiten.Image, at Rect, width, scale float64) {
 	if message == "" || shown <= 0 {
 		return
 	}
-	const size, padding, widest = theme.TextBody, 14.0, 520.0
+	const size, padding = toastSize, toastPadding
 	style := text.Style{Size: size * scale, Color: fade(theme.OnLacquer, shown)}
-	room := min(max(at.W-2*theme.Gap, 280)-2*padding, width-2*theme.Gap-2*padding, widest)
-	height := ParagraphHeight(message, size, room)
-	line := min(room, math.Ceil(text.Width(message, text.Style{Size: size})))
-	r := Rect{
-		X: at.CenterX() - line/2 - padding,
-		Y: theme.Gap + (shown-1)*16,
-		W: line + 2*padding,
-		H: height + 2*padding - 4,
-	}
+	r, room := t.Place(at, width)
+	r.Y += (shown - 1) * 16
 	px := r.Scaled(scale)
 	Shade(dst, px, theme.Radius*scale, 12*scale, fade(color.RGBA{0, 0, 0, 0x90}, shown))
 	FillRounded(dst, px, theme.Radius*scale, fade(theme.Ink, shown))

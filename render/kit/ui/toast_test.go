@@ -76,3 +76,21 @@ func TestToastsAreLeftWithTheirScene(t *testing.T) {
 		t.Errorf("on the next scene it shows %q", got)
 	}
 }
+
+// A message about a place stands above it, below it at the top of the screen, and on the screen
+// everywhere.
+func TestToastStandsAtItsPlace(t *testing.T) {
+	board := Rect{X: 10, Y: 100, W: 370, H: 370}
+	for _, place := range []Rect{{12, 300, 44, 44}, {330, 300, 44, 44}, {200, 2, 44, 44}} {
+		var toast Toast
+		toast.SayAt("position", "a1 turns nothing over", place)
+		toast.shows(20)
+		r, _ := toast.Place(board, 390)
+		if r.X < 0 || r.Right() > 390 || r.Y < 0 {
+			t.Errorf("at %v it stands at %v, outside of the screen", place, r)
+		}
+		if gap := max(place.Y-r.Bottom(), r.Y-place.Bottom()); gap < 0 || gap > 8 {
+			t.Errorf("at %v it stands at %v, %v away", place, r, gap)
+		}
+	}
+}

@@ -224,6 +224,12 @@ func (p *Program) SayOf(subject, message string) {
 	p.Announce(message)
 }
 
+// Refuse says at a square of the board why a tap on it is no move.
+func (p *Program) Refuse(on *stage.Stage, square int, why string) {
+	p.Toast.SayAt(OfPosition, why, on.SquareRect(square))
+	p.Announce(why)
+}
+
 // Copy copies text to the clipboard, and says so with the text with an ID.
 func (p *Program) Copy(text, done string) {
 	if !p.Host.CopyText(text) {

@@ -195,21 +195,30 @@ func MachineTime(spec string, usual time.Duration) time.Duration {
 	return usual
 }
 
-// course is the option of a search that makes it search like the bots described in a game's
-// document: with their evaluation, quiescence search and cut-offs.
-const course = "course=on"
+// course returns the option of an engine that makes it play like the bots described in a game's
+// document: a search with their evaluation, quiescence search and cut-offs, greedy, which does not
+// search, with their evaluation.
+func (m Machine) course() string {
+	if m.Greedy() {
+		return "eval=course"
+	}
+	return "course=on"
+}
 
-// OfCourse reports whether a machine searches like the bots of the game's document.
-func (m Machine) OfCourse() bool { return slices.Contains(m.rest, course) }
+// Greedy reports whether a machine looks no further than its own move.
+func (m Machine) Greedy() bool { return m.Name == "greedy" }
 
-// WithCourse returns the machine with or without the option to search like the bots of the
+// OfCourse reports whether a machine plays like the bots of the game's document.
+func (m Machine) OfCourse() bool { return slices.Contains(m.rest, m.course()) }
+
+// WithCourse returns the machine with or without the option to play like the bots of the
 // game's document. It reports false if the machine does not have the option, because it is
 // another kind of engine or the game has no such document.
 func (m Machine) WithCourse(on bool, rules game.Rules) (Machine, bool) {
-	m.rest = slices.DeleteFunc(slices.Clone(m.rest), func(option string) bool { return option == course })
+	m.rest = slices.DeleteFunc(slices.Clone(m.rest), func(option string) bool { return option == m.course() })
 	with := m
-	with.rest = append(slices.Clone(m.rest), course)
-	if !m.Deepens() || with.check(rules) != nil {
+	with.rest = append(slices.Clone(m.rest), m.course())
+	if !m.Deepens() && !m.Greedy() || with.check(rules) != nil {
 		return m, false
 	}
 	if on {

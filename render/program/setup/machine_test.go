@@ -164,6 +164,8 @@ func TestMachinesOfTheDocument(t *testing.T) {
 		{"cotoan", "champion", "champion", false},
 		{"mnk:3,3,3", "alphabeta:depth=3", "alphabeta:depth=3,course=on", true},
 		{"uttt", "mcts", "mcts", false},
+		{"cotoan", "greedy", "greedy:eval=course", true},
+		{"uttt", "greedy", "greedy", false},
 	} {
 		rules, err := game.Find(test.game)
 		if err != nil {

@@ -174,3 +174,19 @@ func TestWrongMachinesAreToldOnce(t *testing.T) {
 		}
 	}
 }
+
+// Greedy values positions by the evaluation of the game's document where there is one.
+func TestGreedyHasTheEvaluationOfTheDocument(t *testing.T) {
+	a, _ := apptest.Open(t, "lang=en", &storage.Store{})
+	for _, control := range []string{
+		"game-cotoan", "more-choices", "mode-machines", "black-level:2", "algorithm-black-greedy", "search-black-course",
+		"done-algorithms",
+	} {
+		a.Click(t, control)
+	}
+	if got := a.Settings.Seats[0]; got != "greedy:eval=course" {
+		t.Errorf("the seat is %s", got)
+	}
+	a.Click(t, "start")
+	a.Until(t, "greedy has played", func(s app.ProbeState) bool { return len(s.Moves) > 0 })
+}

@@ -206,12 +206,15 @@ func (d *machines) rows(side game.Player) []row {
 	return rows
 }
 
-// courseRow returns the row that chooses the plain search or that of the bots in the game's
-// document.
+// courseRow returns the row that chooses the plain search or evaluation, or that of the bots in the
+// game's document.
 func (d *machines) courseRow(side game.Player, m setup.Machine) row {
-	r := d.row("start.search")
+	r, plain := d.row("start.search"), "start.plain-search"
+	if m.Greedy() {
+		r, plain = d.row("start.evaluation"), "start.own-evaluation"
+	}
 	addTexts(d.Scene, &r, "search-"+sideNames[side]+"-", []labelled[bool]{
-		{"plain", "start.plain-search", false}, {"course", "start.course-search", true},
+		{"plain", plain, false}, {"course", "start.course-search", true},
 	}, m.OfCourse(), func(course bool) {
 		other, _ := m.WithCourse(course, d.chosen.Rules())
 		d.seat(side, other.Spec())
