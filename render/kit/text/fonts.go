@@ -83,13 +83,34 @@ func (w *weight) set(s string, tabular bool, place func(letter rune, x float64))
 			x += w.kern(last, m.index)
 		}
 		if place != nil {
-			place(letter, float64(x)/float64(w.em))
+			at := x
+			if tabular {
+				at += w.tighten(s[i:])
+			}
+			place(letter, float64(at)/float64(w.em))
 		}
 		x += m.advance
 		last = m.index
 	}
 	return float64(x) / float64(w.em)
 }
+
+// tighten returns how far the first letter of s moves to the right if it is a tabular figure: by the
+// space around each 1 of its number between it and the end, which would make 11 look like 1 1. The
+// last figure stays in its column, and so does the end of the number.
+func (w *weight) tighten(s string) (right fixed.Int26_6) {
+	slack := (w.metrics(tabularZero+1).advance - w.metrics('1').advance) / 2
+	for i := 0; i+1 < len(s) && isFigure(s[i]) && isFigure(s[i+1]); i++ {
+		for _, figure := range s[i : i+2] {
+			if figure == '1' {
+				right += slack
+			}
+		}
+	}
+	return right
+}
+
+func isFigure(letter byte) bool { return '0' <= letter && letter <= '9' }
 
 // maxLetters is how many letters, and pairs of them, are remembered: a language has fewer,
 // and what people paste may have any.

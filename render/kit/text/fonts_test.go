@@ -131,3 +131,33 @@ func pieces(picture *image.RGBA) int {
 	}
 	return count
 }
+
+// In a column of numbers the figures of 11 and 15 stand together, the last figures below each other,
+// and the widths are those of other numbers.
+func TestTabularOnesStandTogether(t *testing.T) {
+	for name, w := range weights {
+		places := func(s string) (at []float64) {
+			w.set(s, true, func(_ rune, x float64) { at = append(at, x) })
+			return at
+		}
+		column := places("00")[1]
+		natural := func(s string) float64 { // the distance of two figures in running text
+			var at []float64
+			w.set(s, false, func(_ rune, x float64) { at = append(at, x) })
+			return at[1] - at[0]
+		}
+		for _, number := range []string{"11", "15", "10"} {
+			at := places(number)
+			if at[1] != column || w.set(number, true, nil) != w.set("00", true, nil) {
+				t.Errorf("%s: the last figure of %s is not in its column", name, number)
+			}
+			inner := func(i int) float64 { // where a figure begins in its column
+				figure := w.metrics(rune(number[i])).advance
+				return float64(w.metrics(tabularZero).advance-figure) / 2 / float64(w.em)
+			}
+			if gap := at[1] + inner(1) - at[0] - inner(0); gap > natural(number)+0.06 {
+				t.Errorf("%s: the figures of %s are %.3f apart, in a text %.3f", name, number, gap, natural(number))
+			}
+		}
+	}
+}
