@@ -11,9 +11,9 @@ import (
 	"colat/render/kit/theme"
 )
 
-// Toast shows short messages at the top of the screen, or beside the place that they are about. A message disappears after a
-// while, sooner if another one is waiting, and at once when its subject is over. Toasts
-// do not block input.
+// Toast shows short messages at the top of the screen, or beside the place that they are about. A
+// message disappears after a while, sooner if another one is waiting, and at once when its subject is
+// over. Toasts do not block input.
 type Toast struct {
 	waiting []message
 	current string
