@@ -22,7 +22,7 @@ const (
 	referencesPart = "parts/references.md" // the works cited
 )
 
-// A blockKind is what a block of a report is.
+// A blockKind tells text from headings, figures, tables, listings and the list of works.
 type blockKind int
 
 const (
@@ -34,7 +34,7 @@ const (
 	referencesBlock
 )
 
-// kindWords are what references call a block, and captions begin with.
+// kindWords are the words for a block in references and captions.
 var kindWords = map[blockKind]string{
 	headingBlock: "mục", figureBlock: "hình", tableBlock: "bảng", listingBlock: "mã",
 }
