@@ -140,6 +140,15 @@ func (r *htmlReport) Elo(name string) string {
 // Add returns a + b, which templates cannot.
 func (r *htmlReport) Add(a, b int) int { return a + b }
 
+// Score returns the points of both players of a tie. A single game that was won is 1–0, whatever
+// points a win gives.
+func (r *htmlReport) Score(points [2]int) string {
+	if points == [2]int{pairing.Win, 0} || points == [2]int{0, pairing.Win} {
+		points[0], points[1] = points[0]/pairing.Win, points[1]/pairing.Win
+	}
+	return fmt.Sprintf("%d–%d", points[0], points[1])
+}
+
 // TieBreak returns the name of a tie-break criterion, or nil if it has none.
 func (r *htmlReport) TieBreak(by string) *game.Names {
 	switch by {

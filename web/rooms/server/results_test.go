@@ -50,6 +50,12 @@ func (s *playedTournament) Record(_ context.Context, id string) (*match.Record, 
 // moves, the second was corrected, and a player did not come to the third.
 func newPlayedTournament(t *testing.T) *playedTournament {
 	t.Helper()
+	return playedBy(t, "Lớp 12A <&>", pairing.GroupStage, "=An", "<b>Bình</b>", "Chi", "Dũng")
+}
+
+// playedBy returns such a tournament with a title, of one stage with four players.
+func playedBy(t *testing.T, title, kind string, names ...string) *playedTournament {
+	t.Helper()
 	s := &playedTournament{id: protocol.NewID(), rooms: make(map[string]*room.Room)}
 	now := time.UnixMilli(1_764_000_000_000)
 	keep := func(e *tournament.Event, err error) {
@@ -69,15 +75,14 @@ func newPlayedTournament(t *testing.T) *playedTournament {
 		keep(s.tournament.Due(now, protocol.NewID))
 	}
 	do("teacher", tournament.Command{Do: tournament.Open, Terms: &tournament.Terms{
-		Title: "Lớp 12A <&>", Game: "victory", Clock: match.TimeControl{Total: time.Minute}, Seed: 3,
-		Stages: []pairing.Stage{{Kind: pairing.GroupStage, Games: 1}},
+		Title: title, Game: "victory", Clock: match.TimeControl{Total: time.Minute}, Seed: 3,
+		Stages: []pairing.Stage{{Kind: kind, Games: 1}},
 	}})
-	names := []string{"=An", "<b>Bình</b>", "Chi", "Dũng"}
 	for _, name := range names {
 		do(protocol.NewID(), tournament.Command{Do: tournament.Enter, Name: name})
 	}
 	do("teacher", tournament.Command{Do: tournament.Begin})
-	for n := range 5 {
+	for n := 0; n < 5 && len(s.tournament.Given()) > 0; n++ {
 		g := s.tournament.Given()[0]
 		terms := s.tournament.RoomTerms(g)
 		r := new(room.Room)
