@@ -124,7 +124,7 @@ func TestTouchesWithinATick(t *testing.T) {
 			b.finger(start, one)
 			b.finger(start, one, other)
 			b.finger(end)
-		}, []string{"d3"}},
+		}, []string{"d3", "c5"}},
 	} {
 		b.withinATick(test.touch)
 		if got := b.state().Moves; !slices.Equal(got, test.moves) {

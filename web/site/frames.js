@@ -37,11 +37,12 @@ const frames = (() => {
 		callbacks.forEach(ask);
 	};
 
+	const stir = () => {
+		alertUntil = performance.now() + alert;
+		wake();
+	};
 	for (const happening of happenings) {
-		addEventListener(happening, () => {
-			alertUntil = performance.now() + alert;
-			wake();
-		}, { capture: true, passive: true });
+		addEventListener(happening, stir, { capture: true, passive: true });
 	}
 
 	window.requestAnimationFrame = (callback) => {
@@ -54,6 +55,8 @@ const frames = (() => {
 
 	return {
 		wake,
+		// stir is for what happens without an event: there is no rest for a while.
+		stir,
 		// news ends a rest. A page that is hidden is given no frames: to take in what is new,
 		// so that its title can tell of it, it has one without a picture.
 		news() {

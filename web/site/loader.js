@@ -315,10 +315,17 @@
 		show(1, text.starting);
 		const slow = setTimeout(() => show(1, text.slow), 15000);
 
-		// Ebitengine sets the canvas's size when the window's changes, and with it
-		// what the canvas shows is gone.
+		// Ebitengine sets the canvas's size when the window's or the page's changes, and with it
+		// what the canvas shows is gone. The page's own changes without an event where a browser
+		// or a page around it gives it another box.
 		let { kept } = screen;
 		addEventListener("resize", () => { kept = false; });
+		if (window.ResizeObserver) {
+			new ResizeObserver(() => {
+				kept = false;
+				frames.stir();
+			}).observe(document.body);
+		}
 
 		// What the program finds in the page: keepsPicture, which tells whether the
 		// canvas still shows what was last drawn on it; ready, which it calls after

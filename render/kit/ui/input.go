@@ -29,7 +29,7 @@ type Raw struct {
 }
 
 // Input is the input of the user since the previous tick. Mouse and fingers form a
-// single pointer: a touch that begins during another one is handled after it.
+// single pointer. A finger that comes down while another one is on the screen is none.
 type Input struct {
 	X, Y           float64 // position of the pointer, in device-independent pixels
 	PressX, PressY float64 // position of the last press

@@ -64,7 +64,8 @@ func (t *touch) down() bool { return !t.lifted && !t.cancelled }
 
 // touches is the queue of the touches that have not been handled completely, in the
 // order in which they began. They are handled one after the other, because there is
-// only one pointer, so a touch may be over before it is handled.
+// only one pointer, so a touch may be over before it is handled. A finger that comes down
+// beside another one is no pointer: it may be a part of a gesture, or the palm.
 type touches struct {
 	waiting []touch
 }
@@ -77,7 +78,8 @@ func (t *touches) add(events []TouchEvent) {
 			if finger != nil {
 				finger.cancelled = true // its end was not reported
 			}
-			t.waiting = append(t.waiting, touch{id: e.ID, startX: e.X, startY: e.Y, x: e.X, y: e.Y})
+			beside := slices.ContainsFunc(t.waiting, func(f touch) bool { return f.down() })
+			t.waiting = append(t.waiting, touch{id: e.ID, startX: e.X, startY: e.Y, x: e.X, y: e.Y, taken: beside})
 			continue
 		}
 		if finger == nil {

@@ -240,18 +240,25 @@ func TestTwoFingersZoomAndPan(t *testing.T) {
 	b.want("a finger after them", Tap{-1, 210})
 }
 
-// Where there is nothing to zoom two fingers are two taps.
-func TestTwoFingersTap(t *testing.T) {
-	b := newBench(t, small)
-	x, y := b.middle(19)
-	b.finger(ui.TouchBegan, 1, x, y)
-	x, y = b.middle(20)
-	b.finger(ui.TouchBegan, 2, x, y)
-	b.finger(ui.TouchEnded, 2, x, y)
-	x, y = b.middle(19)
-	b.finger(ui.TouchEnded, 1, x, y)
-	b.tick(5)
-	b.want("two taps", Tap{-1, 19}, Tap{-1, 20})
+// A second finger never taps, whichever of the two is lifted first, and the next one alone does.
+func TestSecondFingerNeverTaps(t *testing.T) {
+	for _, order := range [][2]ebiten.TouchID{{1, 2}, {2, 1}} {
+		b := newBench(t, small)
+		squares := map[ebiten.TouchID]int{1: 19, 2: 20}
+		for id := ebiten.TouchID(1); id <= 2; id++ {
+			x, y := b.middle(squares[id])
+			b.finger(ui.TouchBegan, id, x, y)
+		}
+		for _, id := range order {
+			x, y := b.middle(squares[id])
+			b.finger(ui.TouchEnded, id, x, y)
+		}
+		b.tick(5)
+		b.want("two fingers", Tap{-1, 19})
+		b.touch(20)
+		b.tick(5)
+		b.want("a finger after them", Tap{-1, 20})
+	}
 }
 
 // On squares smaller than a finger two taps zoom, and one counts when no other one
