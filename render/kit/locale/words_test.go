@@ -59,3 +59,15 @@ func TestOneThingHasOneEnglishWord(t *testing.T) {
 		}
 	}
 }
+
+// A proven result is a word in English too: W beside a figure reads as White.
+func TestResultsAreWords(t *testing.T) {
+	texts := messages(t, "en")
+	for id, want := range map[string]string{
+		"lesson.w": "win\u00a0", "lesson.l": "loss\u00a0", "values.win": "win", "values.loss": "loss",
+	} {
+		if texts[id] != want {
+			t.Errorf("%s: %q, want %q", id, texts[id], want)
+		}
+	}
+}

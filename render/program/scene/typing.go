@@ -53,6 +53,10 @@ func (t *Typing) Consume(in *ui.Input, active bool) {
 	if t.open && t.edit(in) {
 		return
 	}
+	if erase := slices.Index(in.Keys, ebiten.KeyBackspace); t.waits() && erase >= 0 {
+		t.clear() // an input method replaces the letter
+		in.Keys = slices.Delete(in.Keys, erase, erase+1)
+	}
 	if t.waits() && len(in.Text) == 0 && len(in.Keys) > 0 {
 		t.give()
 	}
@@ -174,11 +178,28 @@ func plain(move string) string {
 // moveText returns the text of a legal move as it is typed.
 func (t *Typing) moveText(m game.Move) string { return t.State().Rules().FormatMove(t.State(), m) }
 
-// completions returns the legal moves whose text begins with typed.
+// read returns the most likely meaning of typed text: the first of its readings that begins a legal
+// move, or the text itself if none does.
+func (t *Typing) read(typed string) string {
+	if isPlain(typed) {
+		return typed
+	}
+	for _, reading := range readings(typed) {
+		for _, g := range t.Turn.Legal {
+			if strings.HasPrefix(plain(t.moveText(g.Move)), plain(reading)) {
+				return reading
+			}
+		}
+	}
+	return typed
+}
+
+// completions returns the legal moves whose text begins with typed, as it is read.
 func (t *Typing) completions(typed string) []string {
 	var moves []string
+	typed = plain(t.read(typed))
 	for _, g := range t.Turn.Legal {
-		if text := t.moveText(g.Move); strings.HasPrefix(plain(text), plain(typed)) {
+		if text := t.moveText(g.Move); strings.HasPrefix(plain(text), typed) {
 			moves = append(moves, text)
 		}
 	}
@@ -214,6 +235,7 @@ func (t *Typing) playTyped(typed string) {
 		t.Program.SayOf(OfPosition, t.Program.Text("access.typed-not-now"))
 		return
 	}
+	typed = t.read(typed)
 	moves := t.completions(typed)
 	for _, m := range t.Turn.Moves {
 		text := t.moveText(m)

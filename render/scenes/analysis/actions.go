@@ -25,6 +25,15 @@ func (s *Scene) Activate(control string) {
 	case "edit":
 		s.openEditor()
 		return
+	case scene.DropMove:
+		s.hand.Withdraw()
+		return
+	case "confirm":
+		s.hand.ToggleConfirms()
+		return
+	case scene.ConfirmMove:
+		s.hand.Confirm()
+		return
 	case "lesson":
 		s.openLesson()
 		return
@@ -42,7 +51,7 @@ func (s *Scene) Activate(control string) {
 }
 
 // keepsMenu are the controls that leave the menu open.
-var keepsMenu = map[string]bool{"more": true, "engine": true, "pace": true, "lines": true}
+var keepsMenu = map[string]bool{"more": true, "engine": true, "pace": true, "lines": true, "confirm": true}
 
 // navigate handles the controls that show another position.
 func (s *Scene) navigate(control string) bool {

@@ -36,12 +36,17 @@ type Scene struct {
 
 // hand holds the moves of the side to move, and the piece that it has selected.
 type hand struct {
+	scene.Hand
 	stage.Turn
 	over bool // by the rules
 }
 
+// free reports whether there is a move to make.
+func (h *hand) free() bool { return !h.over }
+
 // update takes the moves of a position, and selects no piece.
 func (h *hand) update(g *games.Game, state game.State) {
+	h.Withdraw()
 	if _, h.over = state.Result(); h.over {
 		h.Turn = stage.Turn{Selected: -1}
 		return
@@ -86,7 +91,7 @@ func (s *Scene) Narrate() scene.Narration {
 
 // Shortcuts implements scene.Shortcutter.
 func (s *Scene) Shortcuts() []scene.Shortcut {
-	return []scene.Shortcut{
+	return append([]scene.Shortcut{
 		{Keys: "← →", Label: "access.keys-steps"}, {Keys: "↑ ↓", Label: "analysis.keys-siblings"},
 		{Keys: "Home End", Label: "keys.ends"}, {Keys: "E", Label: "engine.title"},
 		{Keys: "T", Label: "review.turning-title"}, {Keys: "M", Label: "review.next-error"},
@@ -95,5 +100,5 @@ func (s *Scene) Shortcuts() []scene.Shortcut {
 		{Keys: "Del", Label: "analysis.delete"}, {Keys: "U", Label: "analysis.undo"},
 		{Keys: "O", Label: "table.show"}, {Keys: "V", Label: "compare.with"},
 		{Keys: "Space", Label: "autoplay.title"}, {Keys: "R", Label: "analysis.play-from"},
-	}
+	}, s.hand.Shortcuts()...)
 }

@@ -42,6 +42,7 @@ func (s *Scene) choose(square int) {
 	s.hand.Selected = square
 	s.engine.restate()
 	s.mark()
+	s.program.Refresh()
 }
 
 // mark marks the legal moves on the board.
@@ -68,6 +69,14 @@ func (s *Scene) advise() {
 			var before board.Position
 			s.game.Show(state, &before)
 			shown.Piece = before.Pieces[from]
+		}
+	}
+	if p := &s.hand.Proposal; p.Open {
+		shown = board.Advice{
+			Proposed: board.SetOf(p.To), From: board.SetOf(p.From), Piece: s.game.Piece(s.walk.state.ToMove()),
+		}
+		if p.From >= 0 {
+			shown.Piece = s.replay.Position().Pieces[p.From]
 		}
 	}
 	s.stage.View.SetAdvice(&shown)

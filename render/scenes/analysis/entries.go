@@ -1,9 +1,12 @@
 package analysis
 
 import (
+	"colat/game"
 	"colat/game/variation"
+	"colat/render/kit/locale"
 	"colat/render/kit/ui"
 	"colat/render/program/scene"
+	"colat/render/table/games"
 )
 
 // entries returns the lines of the menu, the most frequent first.
@@ -15,6 +18,8 @@ func (s *Scene) entries() []entry {
 		{name: "table", label: text("table.show"), icon: ui.IconLibrary, enabled: true, toggles: true, on: s.table.on},
 		{name: scene.TurnControl, label: text("turn.board"), icon: ui.IconTurn, enabled: true, toggles: true,
 			on: s.stage.Table().Turned},
+		{name: "confirm", label: text("play.confirm"), icon: ui.IconTarget, enabled: true, toggles: true,
+			on: s.hand.Confirms()},
 		{name: "retry", label: text("analysis.play-from"), icon: ui.IconPlay, enabled: s.canPlay()},
 		{name: "comment", label: text("analysis.comment"), icon: ui.IconSpeech, enabled: true},
 		{name: "draw", label: text("analysis.draw"), icon: ui.IconEdit, enabled: true, toggles: true, on: s.drawing.mode},
@@ -22,7 +27,7 @@ func (s *Scene) entries() []entry {
 		{name: "make-main", label: text("analysis.make-main"), icon: ui.IconBranch, enabled: variations},
 		{name: "delete", label: text("analysis.delete"), icon: ui.IconClose, enabled: moved || w.at.Next() != nil},
 		{name: "undo", label: text("analysis.undo"), icon: ui.IconUndo, enabled: len(w.before) > 0},
-		{name: "practice", label: text("practice.title"), icon: ui.IconTarget, enabled: len(s.errors()) > 0},
+		s.practiceEntry("practice", s.learner()), s.practiceEntry("practice-other", s.learner().Opponent()),
 		{name: "autoplay", label: text("autoplay.title"), icon: ui.IconStep, enabled: w.at.Next() != nil, toggles: true,
 			on: s.autoplay.on},
 		{name: "pace", label: text(s.autoplay.label()), icon: ui.IconSpeed, enabled: true},
@@ -37,6 +42,13 @@ func (s *Scene) entries() []entry {
 		{name: "paste", label: text("play.paste"), icon: ui.IconPaste, enabled: true},
 	}
 	return list
+}
+
+// practiceEntry returns the line that lets a side learn from its mistakes.
+func (s *Scene) practiceEntry(name string, side game.Player) entry {
+	l := s.program.Locale
+	label := l.Format("practice.of", locale.Data{"Side": games.SideName(l, s.Rules(), side)})
+	return entry{name: name, label: label, icon: ui.IconTarget, enabled: len(s.errors(side)) > 0}
 }
 
 // addMenu lays out the menu over everything else.

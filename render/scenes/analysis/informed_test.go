@@ -79,7 +79,7 @@ func TestValuesOfALargeBoardAreNearTheStones(t *testing.T) {
 			t.Errorf("column %d, row %d has the value %s", column, row, v.Text)
 		}
 	}
-	if want := "32 of 220 moves."; !a.Shows("% to win for O; W, L, = are sure · " + want) {
+	if want := "32 of 220 moves."; !a.Shows("% to win for O; win, loss, = are sure · " + want) {
 		t.Errorf("the legend does not say %q", want)
 	}
 }

@@ -41,7 +41,7 @@ func (s *Scene) keys(in *ui.Input) (left bool) {
 			s.program.Unfocus()
 			continue
 		case stage.Plays(key) && s.stage.Cursor() >= 0 && !s.program.Focused():
-			s.tap(stage.Tap{From: -1, To: s.stage.Cursor()})
+			s.hand.Tap(stage.Tap{From: -1, To: s.stage.Cursor()}, false)
 			continue
 		case stage.Plays(key) && s.program.Focused():
 			continue
@@ -90,6 +90,8 @@ func (s *Scene) escape() (control string) {
 		s.drawing = drawing{}
 	case s.autoplay.on:
 		s.autoplay.toggle()
+	case s.hand.Proposal.Open:
+		s.hand.Withdraw()
 	case s.practice.on:
 		return "practice-close"
 	case s.hand.Selected >= 0:

@@ -5,6 +5,7 @@ import (
 
 	"colat/ai/review"
 	"colat/game"
+	"colat/render/kit/locale"
 	"colat/render/kit/text"
 	"colat/render/kit/theme"
 	"colat/render/kit/ui"
@@ -286,6 +287,13 @@ func (l *layout) addActions(r ui.Rect) {
 		list = []entry{
 			{name: "draw", label: l.Text("analysis.draw-end"), icon: ui.IconCheck, enabled: true},
 			{name: "clear-drawing", label: l.Text("analysis.erase"), icon: ui.IconClose, enabled: len(l.walk.at.Shapes) > 0},
+		}
+	}
+	if p := &l.hand.Proposal; p.Open {
+		move := locale.Data{"Move": l.game.MoveText(l.Locale, l.walk.state, p.Move)}
+		list = []entry{
+			{name: scene.DropMove, label: l.Text("confirm.drop"), icon: ui.IconClose, enabled: true},
+			{name: scene.ConfirmMove, label: l.Format("confirm.move", move), icon: ui.IconCheck, enabled: true},
 		}
 	}
 	for i, e := range list {

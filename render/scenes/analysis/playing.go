@@ -6,31 +6,12 @@ import (
 	"colat/game"
 	"colat/render/kit/sound"
 	"colat/render/kit/ui"
-	"colat/render/program/scene"
-	"colat/render/table/stage"
 )
-
-// tap handles a tap on a square, or a piece moved from one to another.
-func (s *Scene) tap(t stage.Tap) {
-	if t == stage.Nothing || s.hand.over {
-		return
-	}
-	switch intent, move, square := s.hand.Read(t); intent {
-	case stage.Move:
-		s.playMove(move.Move)
-	case stage.Select:
-		s.choose(square)
-	default:
-		s.program.SayOf(scene.OfPosition, s.game.Illegal(s.program.Locale, s.walk.state, square, t.To))
-		s.program.Sound(sound.Illegal)
-		s.choose(-1)
-	}
-	s.program.Refresh()
-}
 
 // playMove plays a move by hand: along a line that there is it steps, otherwise it opens a
 // variation. A forced pass follows at once.
 func (s *Scene) playMove(m game.Move) {
+	s.program.Refresh()
 	if (practising{s}).try(m) {
 		return
 	}
@@ -100,7 +81,7 @@ func (s *Scene) pointBoard(in *ui.Input) {
 	}
 	dx, dy := in.X-in.PressX, in.Y-in.PressY
 	swiped := s.finger.onBoard && in.Released && s.stage.View.Zoom() <= 1 && abs(dx) > swipe && abs(dx) > 2*abs(dy)
-	s.tap(s.stage.Point(in, !s.hand.over))
+	s.hand.Tap(s.stage.Point(in, s.hand.free()), in.Touch)
 	if swiped {
 		s.step(dx < 0)
 	}

@@ -13,7 +13,6 @@ import (
 	"colat/game/async"
 	"colat/render/kit/locale"
 	"colat/render/program/scene"
-	"colat/render/program/setup"
 	"colat/render/table/games"
 )
 
@@ -29,21 +28,31 @@ type practice struct {
 	check  *async.Call[bool]
 }
 
-// errors returns the indices of the errors of the only person, or of both sides, that are settled.
-func (r *reviewed) errors() []int {
+// errors returns the indices of the errors of a side that are settled.
+func (r *reviewed) errors(side game.Player) []int {
 	if r.known == nil || !r.study.Complete() {
 		return nil
 	}
-	seats := &r.of.Setup.Seats
 	var list []int
 	for i := range r.known.Moves {
 		m := &r.known.Moves[i]
-		mine := r.of.Setup.Persons() != 1 || seats[m.Side] == setup.Human
-		if m.Sign != review.Fine && m.Settled && m.Best != game.NoMove && mine {
+		if m.Sign != review.Fine && m.Settled && m.Best != game.NoMove && m.Side == side {
 			list = append(list, i)
 		}
 	}
 	return list
+}
+
+// learner returns the side that learns from its mistakes unless the user chooses the other one: the
+// user's own or, if that is unknown, the first one that has made any.
+func (r *reviewed) learner() game.Player {
+	if own := r.of.Own(); own != game.NoSide {
+		return own
+	}
+	if len(r.errors(game.First)) == 0 && len(r.errors(game.Second)) > 0 {
+		return game.Second
+	}
+	return game.First
 }
 
 // state describes the practice to tests.

@@ -13,7 +13,9 @@ type practising struct{ *Scene }
 func (s practising) activate(control string) bool {
 	switch control {
 	case "practice":
-		s.start()
+		s.start(s.learner())
+	case "practice-other":
+		s.start(s.learner().Opponent())
 	case "practice-show":
 		if s.practice.on {
 			s.practice.reveal()
@@ -31,9 +33,9 @@ func (s practising) activate(control string) bool {
 	return true
 }
 
-// start asks about the first error, if there is one.
-func (s practising) start() {
-	list := s.errors()
+// start asks about the first error of a side, if there is one.
+func (s practising) start(side game.Player) {
+	list := s.errors(side)
 	if len(list) == 0 {
 		return
 	}

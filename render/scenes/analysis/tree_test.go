@@ -1,6 +1,7 @@
 package analysis_test
 
 import (
+	"fmt"
 	"slices"
 	"strings"
 	"testing"
@@ -11,6 +12,7 @@ import (
 	"colat/render/app/apptest"
 	"colat/render/kit/ui"
 	"colat/render/program/storage"
+	"colat/render/table/board"
 	"colat/render/table/games"
 )
 
@@ -184,7 +186,7 @@ func TestEngineBeside(t *testing.T) {
 	a.Press(ebiten.KeyE)
 	a.Until(t, "all is proven", func(s app.ProbeState) bool { return s.Review.Engine.Complete })
 	engine := a.State().Review.Engine
-	if len(engine.Lines) != 3 || engine.Lines[0].Value != "W" || !engine.Lines[0].Proven {
+	if len(engine.Lines) != 3 || engine.Lines[0].Value != "win" || !engine.Lines[0].Proven {
 		t.Fatalf("%+v", engine)
 	}
 	if values := a.Scene().Board().View.Values(); len(values) != 7 || !values[0].Best || values[1].Best {
@@ -263,6 +265,98 @@ func TestLearningFromMistakes(t *testing.T) {
 	a.Click(t, "practice-next")
 	if state := a.State(); state.Review.Practice != "" || state.Review.Tree != "a1 b1 a3 a2 c3 b2 b3" {
 		t.Errorf("after the last: %q, %q", state.Review.Practice, state.Review.Tree)
+	}
+}
+
+// Only one side learns from its mistakes: the user's own or, if that is unknown, the first that has made
+// any. The other one does if the user chooses it.
+func TestOneSideLearns(t *testing.T) {
+	const both = "game=mnk:3,3,3&time=100ms&moves=a1+b1+c1+b2+b3+a2+c2+c3+a3"
+	for _, test := range []struct {
+		seats, other string
+		own          []int // the numbers of the moves asked about
+		others       []int
+	}{
+		{"&black=human&white=human", "Learn from O’s mistakes", []int{3}, []int{2}},
+		{"&black=human&white=random", "Learn from O’s mistakes", []int{3}, []int{2}},
+		{"&black=random&white=human", "Learn from X’s mistakes", []int{2}, []int{3}},
+	} {
+		a, _ := openReview(t, both+test.seats)
+		asked := func() (numbers []int) {
+			for a.State().Review.Practice != "" {
+				var n int
+				if _, err := fmt.Sscanf(a.State().Review.Practice, "asked %d", &n); err != nil {
+					t.Fatalf("%s: %q: %v", test.seats, a.State().Review.Practice, err)
+				}
+				numbers = append(numbers, n)
+				a.Activate("practice-next")
+			}
+			return numbers
+		}
+		a.Press(ebiten.KeyL)
+		if got := asked(); !slices.Equal(got, test.own) {
+			t.Errorf("%s: asked about the moves %v, want %v; %+v", test.seats, got, test.own, a.State().Review.Judged)
+		}
+		a.Activate("practice-other")
+		if got := asked(); !slices.Equal(got, test.others) {
+			t.Errorf("%s: asked the other side about %v, want %v", test.seats, got, test.others)
+		}
+		a.Activate("more")
+		if a.LayOut(); !a.Shows(test.other) {
+			t.Errorf("%s: the menu lacks %q", test.seats, test.other)
+		}
+	}
+}
+
+// A touch on small squares only proposes a move, and typed moves are played.
+func TestMovesByHandAsInAGame(t *testing.T) {
+	a := analyse(t, "game=mnk:15,15,5", &storage.Store{})
+	a.Resize(360, 640, 1)
+	a.Tick()
+	if !a.Scene().Board().Small() {
+		t.Fatal("the squares are large enough for a finger")
+	}
+	tap := func(square string) {
+		r, _ := a.Rect(square)
+		x, y := r.X+r.Width/2, r.Y+r.Height/2
+		a.Finger(ui.TouchEvent{Phase: ui.TouchBegan, X: x, Y: y}, ui.TouchEvent{Phase: ui.TouchEnded, X: x, Y: y})
+		for range 50 { // no second tap follows, and the mouse counts again
+			a.Tick()
+		}
+	}
+	moves := func() string { return strings.Join(a.Moves(), " ") }
+	tap("h8")
+	if moves() != "" || a.Page.Find("confirm-move") == nil || a.Scene().Board().View.Advice().Proposed == (board.Set{}) {
+		t.Fatalf("after a touch the moves are %q and the controls %q", moves(), a.Controls())
+	}
+	tap("g7")
+	a.Click(t, "drop-move")
+	if moves() != "" || a.Page.Find("confirm-move") != nil {
+		t.Fatalf("dropped, the moves are %q", moves())
+	}
+	tap("h8")
+	tap("h8")
+	if moves() != "h8" {
+		t.Fatalf("touched twice, the moves are %q", moves())
+	}
+	tap("g7")
+	a.Click(t, "confirm-move")
+	if moves() != "h8 g7" {
+		t.Fatalf("confirmed, the moves are %q", moves())
+	}
+	for _, step := range []ui.Raw{
+		{Text: []rune{'i'}, Keys: []ebiten.Key{ebiten.KeyI}}, {Text: []rune{'9'}, Keys: []ebiten.Key{ebiten.KeyDigit9}},
+		{Keys: []ebiten.Key{ebiten.KeyEnter}},
+	} {
+		a.Raw(step)
+	}
+	if moves() != "h8 g7 i9" {
+		t.Errorf("typed, the moves are %q", moves())
+	}
+	a.Write("ê")
+	a.Press(ebiten.KeyEnter)
+	if moves() != "h8 g7 i9 e6" {
+		t.Errorf("typed with an accent, the moves are %q", moves())
 	}
 }
 

@@ -1,6 +1,8 @@
 package analysis
 
 import (
+	"github.com/hajimehoshi/ebiten/v2"
+
 	"colat/game"
 	"colat/render/kit/ui"
 	"colat/render/program/scene"
@@ -24,6 +26,14 @@ func New(p *scene.Program, of *scene.Game) *Scene {
 	s.setGame(moves)
 	s.stage = stage.New(s.game.Table(s.Rules()))
 	s.replay = stage.Replay{View: s.stage.View, Game: s.game}
+	s.hand.Hand = scene.Hand{
+		Typing: scene.Typing{
+			Program: p, Turn: &s.hand.Turn, State: func() game.State { return s.walk.state }, Free: s.hand.free,
+			Play:     s.playMove,
+			Shortcut: func(key ebiten.Key) bool { return keyControls[key] != "" },
+		},
+		Stage: s.stage, Choose: s.choose,
+	}
 	s.practice.tried = game.NoMove
 	s.reviewed.start(s.engine.gate)
 	if kept := p.Settings.Analysis.Engine; kept == switchedOn || kept == "" && len(moves) == 0 {
@@ -48,10 +58,14 @@ func (s *Scene) Update(in *ui.Input) {
 	case s.menu.open:
 		s.menu.handle(s.program, in)
 	default:
+		s.hand.Consume(in, !s.drawing.mode)
 		if s.keys(in) {
 			return // a key may have opened another scene
 		}
 		s.point(in)
+	}
+	if !s.hand.Confirms() {
+		s.hand.Withdraw()
 	}
 	s.followLine()
 	(practising{s}).attend()

@@ -100,7 +100,7 @@ func TestValuesStandOnTheirSquares(t *testing.T) {
 	a.Press(ebiten.KeyV)
 	a.Until(t, "all values are there", func(app.ProbeState) bool { return len(values()) == 5 })
 	for _, v := range values() {
-		if want := map[bool]string{true: "W", false: "L"}[v.Square == 0]; v.Text != want {
+		if want := map[bool]string{true: "win", false: "loss"}[v.Square == 0]; v.Text != want {
 			t.Errorf("square %d: %q, want %q", v.Square, v.Text, want)
 		}
 	}

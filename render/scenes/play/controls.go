@@ -10,7 +10,6 @@ import (
 	"colat/render/kit/locale"
 	"colat/render/kit/ui"
 	"colat/render/program/scene"
-	"colat/render/program/storage"
 	"colat/render/table/stage"
 )
 
@@ -35,7 +34,7 @@ func (s *Scene) all() []Control {
 		},
 		{
 			Name: "confirm", Label: text("play.confirm"), Icon: ui.IconTarget, Enabled: true, Toggles: true,
-			On: s.hand.confirms(), Do: s.toggleConfirm,
+			On: s.hand.Confirms(), Do: s.hand.ToggleConfirms,
 		},
 		{
 			Name: scene.TurnControl, Label: text("turn.board"), Icon: ui.IconTurn, Enabled: true, Toggles: true,
@@ -51,13 +50,13 @@ func (s *Scene) all() []Control {
 		},
 		{Name: "fullscreen", Label: text("window.fullscreen"), Icon: ui.IconFullscreen, Enabled: s.program.Host.CanFill()},
 	}...)
-	if p := &s.hand.proposal; p.Open {
+	if p := &s.hand.Proposal; p.Open {
 		move := locale.Data{"Move": s.game.MoveText(s.program.Locale, s.match.State(), p.Move)}
 		list = append(list,
-			Control{Name: "drop-move", Label: text("confirm.drop"), Icon: ui.IconClose, Enabled: true, Do: s.hand.withdraw},
+			Control{Name: scene.DropMove, Label: text("confirm.drop"), Icon: ui.IconClose, Enabled: true, Do: s.hand.Withdraw},
 			Control{
-				Name: "confirm-move", Label: s.program.Locale.Format("confirm.move", move), Icon: ui.IconCheck,
-				Look: ui.Primary, Enabled: true, Do: s.hand.confirm,
+				Name: scene.ConfirmMove, Label: s.program.Locale.Format("confirm.move", move), Icon: ui.IconCheck,
+				Look: ui.Primary, Enabled: true, Do: s.hand.Confirm,
 			},
 		)
 	}
@@ -67,8 +66,8 @@ func (s *Scene) all() []Control {
 // row returns the controls under the board. over tells that the board shows the end.
 func (s *Scene) row(over bool) []Control {
 	switch {
-	case s.hand.proposal.Open:
-		return pick(s.all(), "drop-move", "confirm-move")
+	case s.hand.Proposal.Open:
+		return pick(s.all(), scene.DropMove, scene.ConfirmMove)
 	case s.display.reviewing:
 		return pick(s.all(), "first", "previous", "next", "last", "close")
 	}
@@ -120,12 +119,6 @@ func (s *Scene) control(name string) (c Control) {
 		c = find(s.saveEntries(), name)
 	}
 	return c
-}
-
-// toggleConfirm switches on or off that a touch only proposes a move.
-func (s *Scene) toggleConfirm() {
-	on := s.hand.confirms()
-	s.program.Remember(func(settings *storage.Settings) { settings.Confirm, settings.OneTap = !on, on })
 }
 
 // analyse opens the analysis of the game with the position after n moves of the line.

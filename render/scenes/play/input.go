@@ -30,7 +30,7 @@ type input struct{ *Scene }
 
 // update handles the input of a tick.
 func (s input) update(in *ui.Input) {
-	s.typing.Consume(in, !s.modal())
+	s.hand.Consume(in, !s.modal())
 	switch {
 	case s.asked != nil:
 		if slices.Contains(in.Keys, ebiten.KeyEscape) {
@@ -40,7 +40,7 @@ func (s input) update(in *ui.Input) {
 	case s.menu.list != nil:
 		s.workMenu(in)
 	default:
-		s.hand.tap(s.stage.Point(in, s.hand.free()), in.Touch)
+		s.hand.Tap(s.stage.Point(in, s.hand.free()), in.Touch)
 		s.returnByTap(in)
 		if s.workList(in); !s.closed { // it may have opened the analysis
 			s.keys(in)
@@ -80,7 +80,7 @@ func (s input) keys(in *ui.Input) {
 			continue
 		}
 		if tap, used := s.program.BoardKey(s.stage, key); used {
-			s.hand.tap(tap, false)
+			s.hand.Tap(tap, false)
 			continue
 		}
 		if control := shortcut(key); control != "" && (!stage.Plays(key) || !s.program.Focused()) {
@@ -96,8 +96,8 @@ func (s input) keys(in *ui.Input) {
 // dismiss closes the topmost open element and reports whether there was one.
 func (s input) dismiss() bool {
 	switch {
-	case s.hand.proposal.Open:
-		s.hand.withdraw()
+	case s.hand.Proposal.Open:
+		s.hand.Withdraw()
 	case s.coach.Hint.Wanted:
 		s.coach.DropHint()
 		s.program.Refresh()

@@ -2,7 +2,6 @@ package play
 
 import (
 	"colat/game"
-	"colat/render/kit/sound"
 	"colat/render/program/scene"
 	"colat/render/scenes/play/coach"
 	"colat/render/table/board"
@@ -13,10 +12,9 @@ import (
 // moveInput handles a person's moves on the board.
 type moveInput struct {
 	*display
-	stage    *stage.Stage
-	turn     stage.Turn
-	waiting  int           // ticks until a forced pass is played; 0 for none
-	proposal stage.Gesture // waits to be confirmed; the zero Gesture for none
+	scene.Hand
+	turn    stage.Turn
+	waiting int // ticks until a forced pass is played; 0 for none
 }
 
 // update recomputes the turn if the position has changed, and reports whether it has.
@@ -24,7 +22,7 @@ func (h *moveInput) update() bool {
 	if !h.turn.Update(h.game, h.match.State()) {
 		return false
 	}
-	h.withdraw()
+	h.Withdraw()
 	return true
 }
 
@@ -45,36 +43,10 @@ func (h *moveInput) mark() {
 	if selected >= 0 {
 		piece = h.Position().Pieces[selected]
 	}
-	h.stage.Grips = grips
-	h.stage.View.SetSelected(selected)
-	h.stage.View.Targets(targets, piece)
+	h.Stage.Grips = grips
+	h.Stage.View.SetSelected(selected)
+	h.Stage.View.Targets(targets, piece)
 	h.markDeciding()
-}
-
-// tap handles a tap on a square, or a piece dragged from one to another. A touch may only
-// propose the move.
-func (h *moveInput) tap(t stage.Tap, touch bool) {
-	if t == stage.Nothing || !h.free() {
-		return
-	}
-	intent, move, square := h.turn.Read(t)
-	switch intent {
-	case stage.Move:
-		if !touch || !h.confirms() || h.propose(move) {
-			h.play(move.Move)
-		}
-	case stage.Select:
-		if t.To >= 0 {
-			h.withdraw()
-		}
-		h.choose(square)
-	default:
-		h.withdraw()
-		h.program.SayOf(scene.OfPosition, h.game.Illegal(h.program.Locale, h.match.State(), square, t.To))
-		h.program.Sound(sound.Illegal)
-		h.program.Vibrate(25, 45, 25)
-		h.choose(-1)
-	}
 }
 
 // choose selects the piece on a square; -1 selects none.
@@ -120,42 +92,11 @@ func (h *moveInput) passWhenForced(hindered bool) {
 	if h.waiting == 0 {
 		h.waiting = passDelay
 	}
-	if h.behind() || h.stage.View.Animating() {
+	if h.behind() || h.Stage.View.Animating() {
 		return
 	}
 	if h.waiting--; h.waiting == 0 {
 		h.play(h.turn.Moves[0])
-	}
-}
-
-// confirms reports whether a touch only proposes a move.
-func (h *moveInput) confirms() bool { return h.program.Confirms(h.stage) }
-
-// propose proposes a move. The same tap again or the confirm button plays it. It reports
-// whether the move is confirmed.
-func (h *moveInput) propose(g stage.Gesture) (now bool) {
-	if h.proposal == g {
-		h.withdraw()
-		return true
-	}
-	h.proposal = g
-	h.program.Refresh()
-	return false
-}
-
-// withdraw removes the proposal.
-func (h *moveInput) withdraw() {
-	if h.proposal.Open {
-		h.proposal = stage.Gesture{}
-		h.program.Refresh()
-	}
-}
-
-// confirm plays the proposed move.
-func (h *moveInput) confirm() {
-	if p := h.proposal; p.Open && h.free() {
-		h.withdraw()
-		h.play(p.Move)
 	}
 }
 
@@ -190,7 +131,7 @@ func (a *advice) update(pointing bool) {
 			from, to := a.game.Squares(a.match.State(), a.coach.Hint.Move)
 			a.point(&shown, &shown.Good, from, to)
 		}
-		if p := &a.proposal; p.Open {
+		if p := &a.Proposal; p.Open {
 			a.point(&shown, &shown.Proposed, p.From, p.To)
 		}
 	}
@@ -207,12 +148,12 @@ func (a *advice) update(pointing bool) {
 		shown.Turned = a.Turned()
 	}
 	if settings.ShowStable {
-		if hash := a.State().Hash(); hash != a.stableHash {
-			a.stableHash, a.stable = hash, a.game.Stable(a.State())
+		if hash := a.display.State().Hash(); hash != a.stableHash {
+			a.stableHash, a.stable = hash, a.game.Stable(a.display.State())
 		}
 		shown.Stable = a.stable
 	}
-	a.stage.View.SetAdvice(&shown)
+	a.Stage.View.SetAdvice(&shown)
 }
 
 // point marks a move on the board.
@@ -227,8 +168,8 @@ func (a *advice) point(shown *board.Advice, to *board.Set, fromSquare, toSquare 
 
 // answer shows the effect of the move to the square under the pointer.
 func (a *advice) answer(shown *board.Advice) {
-	from, to := a.turn.Selected, a.stage.Asked()
-	if p := &a.proposal; p.Open && to < 0 {
+	from, to := a.turn.Selected, a.Stage.Asked()
+	if p := &a.Proposal; p.Open && to < 0 {
 		from, to = p.From, p.To
 	}
 	if to < 0 {

@@ -78,8 +78,8 @@ func (s *Scene) situation() coach.Board {
 		State: s.display.State(), Shown: s.display.Shown(), Reviewing: s.display.reviewing, Behind: s.display.behind(),
 		Choosing: s.hand.choosing(), Selected: s.hand.turn.Selected, Proposed: -1,
 	}
-	if s.hand.proposal.Open {
-		b.Proposed = s.hand.proposal.To
+	if s.hand.Proposal.Open {
+		b.Proposed = s.hand.Proposal.To
 	}
 	return b
 }
@@ -101,8 +101,8 @@ func (s *Scene) followWishes() {
 		s.wishes = wishes
 		s.stage.View.HideTargets(wishes.HideLegal)
 		s.display.markLast()
-		if !s.hand.confirms() {
-			s.hand.withdraw()
+		if !s.hand.Confirms() {
+			s.hand.Withdraw()
 		}
 		s.program.Refresh()
 	}
@@ -174,10 +174,7 @@ func (s *Scene) Narrate() scene.Narration {
 // Shortcuts implements scene.Shortcutter.
 func (s *Scene) Shortcuts() []scene.Shortcut {
 	all := s.all()
-	return append(shortcuts(func(control string) bool { return find(all, control).Name != "" }),
-		scene.Shortcut{Keys: s.typing.Example() + " Enter", Label: "access.keys-typed"},
-		scene.Shortcut{Keys: "/", Label: "access.keys-slash"},
-	)
+	return append(shortcuts(func(control string) bool { return find(all, control).Name != "" }), s.hand.Shortcuts()...)
 }
 
 // remote is a remote game.

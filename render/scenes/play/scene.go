@@ -21,7 +21,6 @@ type Scene struct {
 	stage   *stage.Stage
 	display display   // state of the board
 	hand    moveInput // input of a person's moves
-	typing  scene.Typing
 	coach   *coach.Coach
 	advice  advice
 	clocks  clocks
@@ -52,11 +51,14 @@ func newScene(p *scene.Program, chosen *setup.Setup) *Scene {
 	s.stage = stage.New(s.game.Table(chosen.Rules()))
 	s.coach = coach.New(p, s.stage)
 	s.display = display{session: &s.session, Replay: stage.Replay{View: s.stage.View, Game: s.game}}
-	s.hand = moveInput{display: &s.display, stage: s.stage}
-	s.typing = scene.Typing{
-		Program: p, Turn: &s.hand.turn, State: func() game.State { return s.match.State() },
-		Free: s.hand.free, Play: s.hand.play,
-		Shortcut: func(key ebiten.Key) bool { return shortcut(key) != "" },
+	s.hand = moveInput{display: &s.display}
+	s.hand.Hand = scene.Hand{
+		Typing: scene.Typing{
+			Program: p, Turn: &s.hand.turn, State: func() game.State { return s.match.State() },
+			Free: s.hand.free, Play: s.hand.play,
+			Shortcut: func(key ebiten.Key) bool { return shortcut(key) != "" },
+		},
+		Stage: s.stage, Choose: s.hand.choose,
 	}
 	s.advice = advice{moveInput: &s.hand, coach: s.coach}
 	s.sounds = boardSounds{display: &s.display, pieces: p.ListenTo(s.stage.View)}
@@ -88,7 +90,7 @@ func (s *Scene) showAnew() {
 
 // dropAdvice removes the proposal and the hint.
 func (s *Scene) dropAdvice() {
-	s.hand.withdraw()
+	s.hand.Withdraw()
 	s.coach.DropHint()
 }
 

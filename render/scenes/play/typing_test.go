@@ -60,6 +60,13 @@ func TestTypedMoves(t *testing.T) {
 		{"the same after a slash", "game=mnk:20,20,5", "/n8\n", 40, "n8", ""},
 		{"a shortcut at once where no move begins with it", "game=classic&moves=d3", "u", 0, "", ""},
 		{"two moves", "game=classic", "d3\nc5\n", 40, "d3 c5", ""},
+		{"a digit that VNI makes an accent", "game=classic", "ê\n", 5, "e6", ""},
+		{"its accent beside the letter", "game=classic", "eê\n", 5, "e6", ""},
+		{"its accent in place of the letter", "game=classic", "e\bê\n", 5, "e6", ""},
+		{"a tone", "game=mnk:9,9,5", "á\n", 5, "a1", ""},
+		{"a letter that Telex doubles, and its digit", "game=mnk:9,9,5", "đ9\n", 5, "d9", ""},
+		{"two squares with tones", "game=cotoan", "á-à\n", 5, "a1-a2", ""},
+		{"an accent without a move", "game=classic", "/ẽ\n", 5, "", "Legal: "},
 		{"two shortcuts in a hurry", "game=mnk:20,20,5&moves=a1+b1", "lu", 1, "", ""},
 	} {
 		t.Run(test.name, func(t *testing.T) {

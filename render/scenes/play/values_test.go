@@ -122,7 +122,7 @@ func TestWinningMoveHasItsValueFirst(t *testing.T) {
 		if len(list) == 0 {
 			return false
 		}
-		if last := list[len(list)-1]; last.Square != corner || last.Text != "W" || !last.Best {
+		if last := list[len(list)-1]; last.Square != corner || last.Text != "win" || !last.Best {
 			t.Fatalf("the winning move is valued %+v", last)
 		}
 		return len(list) == 32

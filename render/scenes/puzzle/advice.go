@@ -13,7 +13,7 @@ func (s advice) update() {
 	var shown board.Advice
 	w := &s.work
 	if s.asks() && !s.stage.View.Animating() {
-		if p := s.proposal; p.Open {
+		if p := s.hand.Proposal; p.Open {
 			s.point(&shown, &shown.Proposed, p.Move)
 		}
 		if w.hint > 0 {

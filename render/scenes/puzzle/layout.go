@@ -198,7 +198,7 @@ func (l *layout) addButtons(r ui.Rect) {
 		add("runs", "puzzle.others", ui.IconMenu, ui.Primary)
 	case phase == empty:
 		return
-	case l.proposal.Open:
+	case l.hand.Proposal.Open:
 		add("confirm", "puzzle.confirm", ui.IconCheck, ui.Primary)
 	case phase == done && l.run.kind == stormy:
 		add("analyse", "review.analyse", ui.IconChart, ui.Quiet)

@@ -21,7 +21,6 @@ import (
 type Scene struct {
 	session
 	setup  *setup.Setup // for the scene that follows
-	typing scene.Typing
 	menu   menu
 	wishes storage.Preferences // settings applied to the board
 	closed bool
@@ -46,10 +45,13 @@ func New(p *scene.Program, to *scene.Puzzle) *Scene {
 	s.stage = stage.New(s.game.Table(rules))
 	s.sounds = p.ListenTo(s.stage.View)
 	s.replay = stage.Replay{View: s.stage.View, Game: s.game}
-	s.typing = scene.Typing{
-		Program: p, Turn: &s.turn, State: s.replay.State, Free: s.asks,
-		Play:     func(m game.Move) { s.withdraw(); s.try(m) },
-		Shortcut: func(key ebiten.Key) bool { return keyControls[key] != "" },
+	s.hand = scene.Hand{
+		Typing: scene.Typing{
+			Program: p, Turn: &s.turn, State: s.replay.State, Free: s.asks,
+			Play:     func(m game.Move) { s.hand.Withdraw(); s.try(m) },
+			Shortcut: func(key ebiten.Key) bool { return keyControls[key] != "" },
+		},
+		Stage: s.stage, Choose: s.choosePiece,
 	}
 	s.startRun(r)
 	return s
@@ -103,7 +105,7 @@ func (s *Scene) Update(in *ui.Input) {
 	}
 	s.advance()
 	s.tickStorm()
-	s.typing.Consume(in, s.asks())
+	s.hand.Consume(in, s.asks())
 	if s.covered {
 		s.menu.update(in)
 	} else {
@@ -164,8 +166,8 @@ func (s *Scene) followWishes() {
 		s.wishes = wishes
 		s.stage.View.HideTargets(wishes.HideLegal)
 		s.mark()
-		if !s.confirms() {
-			s.withdraw()
+		if !s.hand.Confirms() {
+			s.hand.Withdraw()
 		}
 		s.program.Refresh()
 	}
@@ -197,7 +199,7 @@ func (s *Scene) Activate(control string) {
 	case "again":
 		s.again()
 	case "confirm":
-		s.confirm()
+		s.hand.Confirm()
 	case "next":
 		s.next()
 	case "stop":
@@ -261,8 +263,7 @@ func (s *Scene) Shortcuts() []scene.Shortcut {
 		{Keys: "← →", Label: "access.keys-steps"}, {Keys: "+ −", Label: "access.keys-zoom"},
 	}
 	if s.asks() {
-		list = append(list, scene.Shortcut{Keys: s.typing.Example() + " Enter", Label: "access.keys-typed"},
-			scene.Shortcut{Keys: "/", Label: "access.keys-slash"})
+		list = append(list, s.hand.Shortcuts()...)
 	}
 	return list
 }

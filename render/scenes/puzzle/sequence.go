@@ -107,7 +107,7 @@ func (s *session) clear() {
 	s.replay = stage.Replay{View: s.stage.View, Game: s.game}
 	s.stage.View.Set(&board.Position{})
 	s.sounds.Drop()
-	s.proposal = stage.Gesture{}
+	s.hand.Proposal = stage.Gesture{}
 	s.mark()
 }
 

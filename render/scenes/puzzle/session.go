@@ -21,9 +21,8 @@ type session struct {
 	sounds  *scene.PieceSounds
 	replay  stage.Replay
 	turn    stage.Turn
-	// proposal is a move that waits to be confirmed.
-	proposal stage.Gesture
-	covered  bool // by the menu: the user cannot move, and a storm waits
+	hand    scene.Hand
+	covered bool // by the menu: the user cannot move, and a storm waits
 
 	shelf    shelf
 	run      run
@@ -76,17 +75,6 @@ func (s *session) choosePiece(square int) {
 	s.program.Refresh()
 }
 
-// confirms reports whether a touch only proposes a move, as in a game.
-func (s *session) confirms() bool { return s.program.Confirms(s.stage) }
-
-// withdraw removes the proposal.
-func (s *session) withdraw() {
-	if s.proposal.Open {
-		s.proposal = stage.Gesture{}
-		s.program.Refresh()
-	}
-}
-
 // adopt shows the board of a game.
 func (s *session) adopt(rules game.Rules) {
 	if s.rules != nil && s.rules.ID() == rules.ID() {
@@ -102,7 +90,7 @@ func (s *session) jump(moves []game.Move) {
 	w := &s.work
 	w.moves = slices.Clone(moves)
 	s.program.Toast.Over(scene.OfPosition)
-	s.proposal = stage.Gesture{}
+	s.hand.Proposal = stage.Gesture{}
 	s.replay.Jump(w.start, moves)
 	s.sounds.Drop()
 	s.mark()

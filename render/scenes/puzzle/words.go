@@ -124,8 +124,8 @@ func (s teller) asked() string {
 	l, w := s.program.Locale, &s.work
 	t := &s.run.storm
 	switch {
-	case s.proposal.Open:
-		move := s.game.MoveText(l, s.replay.State(), s.proposal.Move)
+	case s.hand.Proposal.Open:
+		move := s.game.MoveText(l, s.replay.State(), s.hand.Proposal.Move)
 		return l.Format("puzzle.proposed", locale.Data{"Move": move})
 	case w.late:
 		return l.Format("puzzle.late", locale.Data{"Move": s.wrongText()})

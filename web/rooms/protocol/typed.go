@@ -102,6 +102,15 @@ func keysOf(letters []typedLetter, vni bool, moved, by int) string {
 	return b.String()
 }
 
+// WithoutAccents returns typed text in upper case without accents.
+func WithoutAccents(typed string) string {
+	var b strings.Builder
+	for _, l := range lettersOf(typed) {
+		b.WriteRune(l.base)
+	}
+	return b.String()
+}
+
 // mostReadings is the most readings of typed text.
 const mostReadings = 12
 
