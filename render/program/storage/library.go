@@ -146,8 +146,9 @@ func (l Library) Has(r *match.Record) bool {
 	return err == nil && slices.ContainsFunc(l.keys(), func(key string) bool { return strings.HasSuffix(key, sum) })
 }
 
-// Annotate stores variations with all copies of a finished game.
-func (l Library) Annotate(r *match.Record, variations *variation.Tree) {
+// Annotate stores variations with all copies of a finished game. before are those that this window has
+// stored or read last: what another window has changed since is kept.
+func (l Library) Annotate(r *match.Record, before, variations *variation.Tree) {
 	text, err := line(r)
 	if err != nil {
 		return
@@ -163,9 +164,15 @@ func (l Library) Annotate(r *match.Record, variations *variation.Tree) {
 		}
 		var k kept
 		l.store.load(key, &k)
+		record.Variations = before
+		base, err := pack(record, k.Played, record.Ended)
+		if err != nil {
+			continue
+		}
 		record.Variations = variations
 		if data, err := pack(record, k.Played, record.Ended); err == nil {
-			_, _ = l.put(key, data, nil)
+			l.store.saw(key, base)
+			l.store.write(key, data)
 		}
 	}
 }

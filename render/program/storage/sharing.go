@@ -8,6 +8,9 @@ import (
 	"slices"
 	"strconv"
 	"strings"
+
+	"colat/game/match"
+	"colat/game/variation"
 )
 
 // Several windows of the program, such as tabs of a browser, store values under the same keys. A
@@ -21,7 +24,8 @@ import (
 //	favourites
 //	set-aside
 //	game, analysed     of the window that stores; what another one has there is put beside it
-//	finished/ID        never changes but for its variations: one key for each game
+//	finished/ID        never changes but for its variations, of which each window keeps those of the
+//	                   others: one key for each game
 //	window, and how    the value that was stored last
 //	full the library is
 //
@@ -40,6 +44,8 @@ func mergerOf(key string) merger {
 		return union(Training.join)
 	case folder == historyFolder:
 		return union(History.Merge)
+	case isGame(key):
+		return mergeAnnotated
 	case key == keyPerson:
 		return mergePersons
 	case slices.Contains([]string{keySettings, keyGoals, keyStreak, keyFavourites, keySetAside}, key):
@@ -151,6 +157,27 @@ func mergePersons(base, mine, theirs []byte) []byte {
 		}
 	}
 	return mergeChanges(base, mine, theirs)
+}
+
+// isGame reports whether a key is that of a finished game.
+func isGame(key string) bool { return strings.HasPrefix(key, folder+"/") }
+
+// mergeAnnotated merges the variations of a finished game.
+func mergeAnnotated(base, mine, theirs []byte) []byte {
+	var games [3]kept
+	var records [3]match.Record
+	for i, data := range [...][]byte{base, mine, theirs} {
+		if json.Unmarshal(data, &games[i]) != nil || json.Unmarshal(games[i].Record, &records[i]) != nil {
+			return mine
+		}
+	}
+	own := &records[1]
+	own.Variations = variation.Merge(records[0].Variations, own.Variations, records[2].Variations)
+	merged, err := pack(own, games[1].Played, own.Ended)
+	if err != nil {
+		return mine
+	}
+	return merged
 }
 
 // write stores data under a key, merged with what another window has stored there, and reports

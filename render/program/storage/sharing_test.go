@@ -14,6 +14,7 @@ import (
 	"colat/ai/puzzles"
 	"colat/game"
 	"colat/game/match"
+	"colat/game/variation"
 	"colat/render/table/games"
 )
 
@@ -299,6 +300,43 @@ func TestSameGameInTwoTabs(t *testing.T) {
 	if list := first.AllUnfinished(); len(list) != 2 || list[0].Record != two.Record || list[1].Record != one.Record {
 		t.Errorf("there are %+v", list)
 	}
+}
+
+// TestTwoTabsAnnotateOneGame within the same half second, in which neither sees what the other has stored:
+// the game keeps the variations of both, and what one of them deletes later is gone.
+func TestTwoTabsAnnotateOneGame(t *testing.T) {
+	b := &browser{items: make(map[string][]byte)}
+	first, _ := b.open()
+	second, _ := b.open()
+	_, record := opened(t, "d3c5")
+	record.End(game.Result{Winner: game.First, Reason: game.Resignation}, record.Start.Clone())
+	if _, err := first.Library().Add(record, Played{}, time.Date(2026, 3, 1, 12, 0, 0, 0, time.UTC)); err != nil {
+		t.Fatal(err)
+	}
+	b.tell()
+	tree := func(text string) *variation.Tree {
+		tree, err := variation.Parse(record.Start, text)
+		if err != nil {
+			t.Fatal(err)
+		}
+		return tree
+	}
+	stored := func(want string) {
+		t.Helper()
+		b.settle()
+		for _, s := range []*Store{first, second} {
+			r, err := s.Library().Read(s.Library().Games()[0].ID)
+			if err != nil || r.Variations == nil || r.Variations.String() != tree(want).String() {
+				t.Errorf("%v, %v are stored, want %s", r.Variations, err, want)
+			}
+		}
+	}
+	first.Library().Annotate(record, nil, tree("d3! c5"))
+	second.Library().Annotate(record, nil, tree("d3 c5 (e3 f4)"))
+	stored("d3! c5 (e3 f4)")
+	first.Library().Annotate(record, tree("d3! c5"), tree("d3! c5 f6"))
+	second.Library().Annotate(record, tree("d3 c5 (e3 f4)"), tree("d3 c5"))
+	stored("d3! c5 f6")
 }
 
 // TestTwoAnalyses keeps the analyses of two tabs apart.

@@ -65,8 +65,9 @@ func (s *Store) load(key string, value any) bool {
 	data, kept := s.memory[key]
 	if !kept && s.storage != nil {
 		if data = s.storage.load(key); mergerOf(key) != nil {
-			data = s.changed(key, data)
-			s.saw(key, data)
+			if data = s.changed(key, data); !isGame(key) { // its changes say from what they are
+				s.saw(key, data)
+			}
 		}
 	}
 	return len(data) > 0 && json.Unmarshal(data, value) == nil

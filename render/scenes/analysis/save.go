@@ -45,6 +45,7 @@ type saved struct {
 	kept    bool // it is the stored game on the board
 	version int  // of the tree that is stored
 	at      *variation.Node
+	before  string // the tree that this window stored last, or began with; "" for none
 }
 
 // store stores the variations, if they have changed, with the game on the board or in the library
@@ -59,10 +60,15 @@ func (is *saved) store(s *subject) {
 	is.version, is.at = s.walk.version, s.walk.at
 	kept, record := s.keptGame()
 	if !is.known {
-		*is = saved{true, s.of.Record.Over && store.Library().Has(s.of.Record), kept != nil, is.version, is.at}
+		*is = saved{
+			known: true, shelved: s.of.Record.Over && store.Library().Has(s.of.Record), kept: kept != nil,
+			version: is.version, at: is.at, before: textOf(s.of.Record.Variations),
+		}
 	}
 	if changed && is.shelved {
-		store.Library().Annotate(s.of.Record, s.variations())
+		before, _ := variation.Parse(s.of.Record.Start, is.before) // which String has written
+		store.Library().Annotate(s.of.Record, before, s.variations())
+		is.before = textOf(s.variations())
 	}
 	if changed && kept != nil {
 		record.Variations = s.variations()
@@ -73,6 +79,14 @@ func (is *saved) store(s *subject) {
 		of := s.here()
 		store.KeepAnalysed(storage.AnalysedOf(of.Record, of.Moves, of.Setup, s.program.Address))
 	}
+}
+
+// textOf returns a tree, or nil, as text.
+func textOf(tree *variation.Tree) string {
+	if tree == nil {
+		return ""
+	}
+	return tree.String()
 }
 
 // keptGame returns the stored game on the board and its record, if it is the one that is analysed,
