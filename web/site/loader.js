@@ -50,6 +50,11 @@
 	}
 
 	const loader = document.getElementById("loader");
+	if (firstStep.wanted(new URLSearchParams(location.search), navigator.serviceWorker?.controller)) {
+		loader.classList.add("first");
+		firstStep.show(document.getElementById("first-step"), language);
+	}
+	loader.classList.add("known");
 	const bar = document.getElementById("bar");
 	const step = document.getElementById("step");
 	const problem = document.getElementById("problem");

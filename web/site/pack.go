@@ -59,7 +59,7 @@ const (
 const serviceMark = "const build = {};"
 
 // loaderParts are the files of the loader in their order.
-var loaderParts = []string{"frames.js", "words.js", "offline.js", "loader.js"}
+var loaderParts = []string{"frames.js", "words.js", "offline.js", "firststep.js", "loader.js"}
 
 // Pack writes the site: index.html with the loader and the policy in it, the worker,
 // wasm_exec.js, colat.wasm, the files for installing the page, and brotli and gzip copies
