@@ -146,8 +146,8 @@ func (l Library) Has(r *match.Record) bool {
 	return err == nil && slices.ContainsFunc(l.keys(), func(key string) bool { return strings.HasSuffix(key, sum) })
 }
 
-// Annotate stores variations with all copies of a finished game. before are those that this window has
-// stored or read last: what another window has changed since is kept.
+// Annotate stores variations with all copies of a finished game. This window has stored or read the
+// variations before last. Changes of another window since then are kept.
 func (l Library) Annotate(r *match.Record, before, variations *variation.Tree) {
 	text, err := line(r)
 	if err != nil {
