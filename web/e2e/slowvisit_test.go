@@ -39,7 +39,7 @@ func TestSlowVisit(t *testing.T) {
 			call(b, emulation.SetCPUThrottlingRate, emulation.SetCPUThrottlingRateParams{Rate: slowed})
 			b.open(h.url("test=1"))
 			b.wait("the first frame", 2*time.Minute, func() bool { return evaluate[bool](b, `!!window.firstFrame`) })
-			t.Logf("something to read after %4.0f ms, a move after %4.0f ms, the program after %5.0f ms (transferred by %5.0f ms)",
+			t.Logf("something to read after %4.0f ms, a move after %4.0f ms, the program after %5.0f ms (there by %5.0f ms)",
 				evaluate[float64](b, `window.firstPaint ?? -1`), evaluate[float64](b, `window.firstMove ?? -1`),
 				evaluate[float64](b, `firstFrame`), evaluate[float64](b,
 					`performance.getEntriesByType("resource").find((entry) => entry.name.includes("colat.wasm")).responseEnd`))
