@@ -247,6 +247,7 @@ func (a *App) tick() {
 	if a.dialogs.opened != nil {
 		a.scene.Update(&idle)
 	} else {
+		a.Tap(a.scene.Board(), &a.input)
 		a.scene.Update(&a.input)
 		a.turning.key(&a.input)
 	}

@@ -176,6 +176,8 @@ type Program struct {
 	Theme    *theme.Theme
 
 	Toast ui.Toast
+	// tapped is the square of the board that a tap of this tick ends on; empty for none.
+	tapped ui.Rect
 
 	// PlaySound, unless nil, plays a sound of render/sound by name, at a volume from 1 to 10.
 	PlaySound func(name string, volume int)
@@ -218,16 +220,26 @@ const (
 	OfPass     = "pass"     // ends when the side that has passed moves again
 )
 
-// SayOf shows a message in place of an earlier one about the same subject, and announces it.
-func (p *Program) SayOf(subject, message string) {
-	p.Toast.SayOf(subject, message)
-	p.Announce(message)
+// Tap notes the square of the board that a tap ends on. What a scene says of the position in
+// answer to the tap stands there.
+func (p *Program) Tap(on *stage.Stage, in *ui.Input) {
+	p.tapped = ui.Rect{}
+	if !in.Released {
+		return
+	}
+	if square, any := on.SquareAt(in.X, in.Y); any {
+		p.tapped = on.SquareRect(square)
+	}
 }
 
-// Refuse says at a square of the board why a tap on it is no move.
-func (p *Program) Refuse(on *stage.Stage, square int, why string) {
-	p.Toast.SayAt(OfPosition, why, on.SquareRect(square))
-	p.Announce(why)
+// SayOf shows a message in place of an earlier one about the same subject, and announces it.
+func (p *Program) SayOf(subject, message string) {
+	if subject == OfPosition {
+		p.Toast.SayAt(subject, message, p.tapped)
+	} else {
+		p.Toast.SayOf(subject, message)
+	}
+	p.Announce(message)
 }
 
 // Copy copies text to the clipboard, and says so with the text with an ID.

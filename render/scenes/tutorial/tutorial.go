@@ -137,7 +137,7 @@ func (s *Scene) tap(square int) {
 	wanted := s.step().Wanted
 	switch {
 	case !legal:
-		s.program.Refuse(s.stage, square, s.game.Illegal(s.program.Locale, s.state(), -1, square))
+		s.program.SayOf(scene.OfPosition, s.game.Illegal(s.program.Locale, s.state(), -1, square))
 	case len(wanted) > 0 && !slices.Contains(wanted, s.rules.FormatMove(s.state(), move)):
 		s.program.SayOf(scene.OfPosition, s.step().Other)
 	default:
