@@ -332,7 +332,7 @@ func TestTheCutIsExplainedInOneSentence(t *testing.T) {
 		"vi": {
 			"Trắng đáp e3 là c6 còn nhiều nhất −1\u00a0quân, mà b6 đã cho Đen +1\u00a0quân: " +
 				"alpha\u00a0+1\u00a0≥ beta\u00a0−1, nên 2 nước còn lại, c3 và c7, không cần xét nữa.",
-			"alpha\u00a0+1: sàn của Đen", "beta\u00a0−1: trần của Trắng", "Nút cha", "Tiếp",
+			"alpha\u00a0+1: sàn của Đen", "beta\u00a0−1: trần của Trắng", "Cha", "Tiếp",
 		},
 		"en": {
 			"White answers e3 and c6 is worth at most −1\u00a0disc, but b6 already gives Black +1\u00a0disc: " +

@@ -147,6 +147,20 @@ type picture struct {
 	chips  []chip
 	sides  []side
 	hidden []beyond
+	scale  scale
+}
+
+// scale says what a value of one means, beside the root of the tree.
+type scale struct {
+	ui.Rect
+	lines []string
+}
+
+// scaleSize is the text size of a scale.
+const scaleSize = 11.0
+
+func scaleOf(words string, r ui.Rect) scale {
+	return scale{r, text.Wrap(words, text.Style{Size: scaleSize}, r.W)}
 }
 
 // edges records the number of nodes before and behind the visible ones.
@@ -179,6 +193,10 @@ func (p *picture) Paint(dst *ebiten.Image, _ ui.Rect, scale float64, _ *ui.Item)
 		style := text.Style{Size: 11 * scale, Bold: true, Color: theme.OnLacquerMuted, Align: text.Center}
 		text.Draw(dst, s.name, style, s.CenterX()*scale, (s.Bottom()-8)*scale)
 		games.DrawPiece(dst, s.CenterX()*scale, (s.Y+15)*scale, 24*scale, scale, s.piece, false)
+	}
+	for i, words := range p.scale.lines {
+		y := p.scale.CenterY() + (float64(i)-float64(len(p.scale.lines)-1)/2)*scaleSize*text.LineHeight
+		text.Draw(dst, words, text.Style{Size: scaleSize * scale, Color: theme.OnLacquerMuted}, p.scale.X*scale, y*scale)
 	}
 	for i := range p.hidden {
 		b := &p.hidden[i]

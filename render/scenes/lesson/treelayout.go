@@ -212,24 +212,11 @@ func (l *layout) addSteps(r ui.Rect) {
 	}
 }
 
-// scaleSize is the text size of what a value means, beside the root of the tree.
-const scaleSize = 11.0
-
-// addScale lays out what a value of one means.
-func (l *layout) addScale(r ui.Rect) {
-	scale := l.scaleWords()
-	if scale == "" {
-		return
-	}
-	r.Y = r.CenterY() - ui.ParagraphHeight(scale, scaleSize, r.W)/2
-	l.AddParagraph(r, scale, scaleSize, theme.OnLacquerMuted)
-}
-
 // addLevels lays out as many levels as fit, around the current one.
 func (l *layout) addLevels(r ui.Rect) {
 	w := &l.walk
 	p := &w.picture
-	p.chips, p.sides, p.hidden = p.chips[:0], p.sides[:0], p.hidden[:0]
+	p.chips, p.sides, p.hidden, p.scale.lines = p.chips[:0], p.sides[:0], p.hidden[:0], nil
 	count := len(w.levels) + 1 // the root is a level of its own
 	rooms := 1 + int((r.H-chipHeight)/(moveHeight+chipHeight+leastGap))
 	first, shown := 0, min(count, max(rooms, 1))
@@ -259,7 +246,8 @@ func (l *layout) addLevels(r ui.Rect) {
 	}
 	fromX, fromY := r.X+(r.W+sideWidth)/2, r.Y-treePadding
 	if first == 0 {
-		l.addScale(ui.Rect{X: fromX + mostPitch/2 + 8, Y: y, W: r.Right() - fromX - mostPitch/2 - 8, H: chipHeight})
+		left := fromX + mostPitch/2 + 8
+		p.scale = scaleOf(l.scaleWords(), ui.Rect{X: left, Y: y, W: r.Right() - left, H: chipHeight})
 	}
 	for depth := first; depth < first+shown; depth++ {
 		if depth > 0 {
@@ -271,7 +259,7 @@ func (l *layout) addLevels(r ui.Rect) {
 		y = row.Bottom() + gap
 	}
 	l.Add(ui.Item{
-		Kind: ui.Picture, Name: "tree", Painter: p, Rect: r.Inset(1 - treePadding), Argument: w.version,
+		Kind: ui.Picture, Name: "tree", Painter: p, Rect: r.Inset(1 - treePadding), Argument: w.version, Label: l.scaleWords(),
 	})
 }
 
