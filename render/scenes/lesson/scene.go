@@ -136,6 +136,7 @@ func (s *Scene) moves() []game.Move {
 type layout struct {
 	*Scene
 	scene.Layout
+	brief bool    // the words about alpha and beta have no rows of their own, for want of space
 	aside ui.Rect // place of the tree's choices beside the board, if the panel is too low for them
 }
 

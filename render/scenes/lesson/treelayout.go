@@ -42,6 +42,10 @@ func captionSize(width float64) float64 {
 func (l *layout) addTree(r ui.Rect) {
 	steps := r.CutBottom(theme.Touch, theme.Gap)
 	caption := l.captionHeight(r.W)
+	if r.H-caption-theme.Gap < twoLevels {
+		l.brief = true
+		caption = l.captionHeight(r.W)
+	}
 	switch room := r.H - caption - 2*theme.Gap - theme.Touch; {
 	case l.aside.W > 0:
 		l.addChoicesAside(l.aside)
@@ -146,10 +150,20 @@ func (said *words) boundRows(width float64) (widths [2]float64, rows int) {
 	return widths, 2
 }
 
+// saidIn returns the texts about the current step for a caption of a width. A brief one leaves out
+// the words about alpha and beta that do not fit beside the route.
+func (l *layout) saidIn(width float64) words {
+	said := l.said()
+	if _, rows := said.boundRows(width - 24); l.brief && rows > 0 {
+		said.bounds = nil
+	}
+	return said
+}
+
 // captionHeight returns the height of the caption. It has a minimum, so that it rarely
 // changes between steps.
 func (l *layout) captionHeight(width float64) float64 {
-	said := l.said()
+	said := l.saidIn(width)
 	lines := 3.0
 	if width > 420 {
 		lines = 2
@@ -162,7 +176,7 @@ func (l *layout) captionHeight(width float64) float64 {
 
 func (l *layout) addCaption(r ui.Rect) {
 	inner := l.AddPlate(r, 12, 6, false)
-	said := l.said()
+	said := l.saidIn(r.W)
 	head := inner.CutTop(headHeight, 1)
 	l.addBounds(&said, &head, &inner)
 	if said.route != "" {
