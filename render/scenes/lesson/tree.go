@@ -124,9 +124,8 @@ func (t *tree) window(node, now int) (alpha, beta int) {
 	return alpha, beta
 }
 
-// held returns the node whose value set the bound that the opponent of the side to move at node
-// has when the search enters node: alpha if MIN is to move, beta if MAX is. It returns -1 if no move
-// set it, as in a null window.
+// held returns the node whose value set the bound of the opponent when the search enters a node: alpha
+// at a node of MIN, beta at one of MAX. It returns -1 if no move set it, as in a null window.
 func (t *tree) held(node int) int {
 	bound := t.nodes[node].Beta
 	if !t.maximises(node) {

@@ -239,7 +239,7 @@ func (l *layout) addLevels(r ui.Rect) {
 		first = min(max(at-(shown-1)/2, 0), count-shown)
 		if shown == 2 {
 			first = min(max(at-1, 0), count-shown)
-			if l.narrator().cutOffAt(w.now) > 0 { // its moves are what is spoken of
+			if l.narrator().cutOffAt(w.now) > 0 { // the caption names its moves
 				first = min(at, count-shown)
 			}
 		}
