@@ -273,7 +273,8 @@ func (l *layout) addLevels(r ui.Rect) {
 		y = row.Bottom() + gap
 	}
 	l.Add(ui.Item{
-		Kind: ui.Picture, Name: "tree", Painter: p, Rect: r.Inset(1 - treePadding), Argument: w.version, Label: l.scaleWords(),
+		Kind: ui.Picture, Name: "tree", Painter: p, Rect: r.Inset(1 - treePadding), Argument: w.version,
+		Label: l.scaleWords(),
 	})
 }
 

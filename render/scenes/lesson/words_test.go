@@ -21,7 +21,8 @@ func TestWorth(t *testing.T) {
 		{0, "0", "0"}, {270, "+2,7", "+2.7"}, {-5, "−0,05", "−0.05"}, {-1200, "−12", "−12"},
 		{1234, "+12,34", "+12.34"},
 		{textbook.Infinity, "chưa có", "none"}, {-textbook.Infinity, "chưa có", "none"},
-		{textbook.Infinity - 1 - 3, "thắng\u00a03", "win\u00a03"}, {-textbook.Infinity + 1 + 4, "thua\u00a04", "loss\u00a04"},
+		{textbook.Infinity - 1 - 3, "thắng\u00a03", "win\u00a03"},
+		{-textbook.Infinity + 1 + 4, "thua\u00a04", "loss\u00a04"},
 	} {
 		if got := worth(vi, test.value); got != test.vi {
 			t.Errorf("%d is %q, want %q", test.value, got, test.vi)

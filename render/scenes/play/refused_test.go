@@ -12,7 +12,8 @@ import (
 // the analysis.
 func TestRefusalsStandAtTheTappedSquare(t *testing.T) {
 	for _, address := range []string{
-		"game=classic&white=human&lang=en", "game=victory&white=human&lang=en&seed=1", "game=classic&analyse=1&lang=en&moves=d3",
+		"game=classic&white=human&lang=en", "game=victory&white=human&lang=en&seed=1",
+		"game=classic&analyse=1&lang=en&moves=d3",
 	} {
 		a, _ := apptest.Open(t, address, &storage.Store{})
 		a.Resize(390, 844, 1)
