@@ -32,7 +32,7 @@ func TestThreadsAgainstMinimax(t *testing.T) {
 			p := othellotest.Playout(rng, victory, 4+i%6)
 			s := p.State(t)
 			e.NewGame()
-			m, info, err := e.Think(context.Background(), ai.At(s, ai.Limits{Time: time.Second}))
+			m, info, err := e.Think(context.Background(), ai.At(s, ai.Limits{Time: time.Minute}))
 			if err != nil || !game.IsLegal(s, m) {
 				t.Fatalf("%d threads: move %v, error %v", threads, m, err)
 			}
