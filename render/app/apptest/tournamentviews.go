@@ -153,7 +153,7 @@ func InTurn(steps ...func(v *Visited)) func(v *Visited) {
 
 // BotsEnter has three programs enter.
 func BotsEnter(v *Visited) {
-	for _, name := range []string{"Alpha", "Beta", "Nhóm 3"} {
+	for _, name := range []string{"Alpha", "Beta", "Gamma"} {
 		v.Host(&tournament.Command{Do: tournament.Enter, Name: name, Person: "bot " + name, Bot: true})
 	}
 }

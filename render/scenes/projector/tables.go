@@ -245,11 +245,11 @@ func (c *canvas) addPodium(r ui.Rect) {
 		number := ui.Rect{X: block.X, Y: block.CenterY() - c.u(60), W: block.W, H: c.u(100)}
 		c.bold(number, strconv.Itoa(step.place), 84, ink).Align = text.Center
 		if of := c.rowOf(names[0]); of != nil {
-			row := ui.Rect{X: block.X + c.u(8), Y: number.Bottom(), W: block.W - c.u(16), H: c.u(36)}
+			row := ui.Rect{X: block.X + c.u(8), Y: number.Bottom(), W: block.W - c.u(16), H: c.u(32)}
 			points := c.Count("projector.has-points", of.Points, nil)
 			c.label(row, points, sizeBody, ink).Align = text.Center
 			if tie := lobby.TieText(c.program.Locale, of); tie != "" {
-				row.Y = row.Bottom() - c.u(6)
+				row.Y, row.H = row.Bottom(), c.u(28)
 				c.line(row, tie, sizeSmall, false, ink).Align = text.Center
 			}
 		}
