@@ -19,6 +19,11 @@ type turning struct {
 	*scene.Program
 	*navigator
 	against placing // the user has turned the board the other way; the zero placing if not
+
+	// The rules on the screen that were asked last, their family, and whether its sides face each other.
+	rules  game.Rules
+	family string
+	facing bool
 }
 
 // placing is a side at the lower edge of a board, of a family of games.
@@ -41,15 +46,18 @@ func (t *turning) turns() bool {
 
 // placing returns what the board on the screen is turned for.
 func (t *turning) placing() placing {
-	family, _, _ := strings.Cut(t.scene.Rules().ID(), ":")
-	return placing{family, t.scene.(scene.Turner).Below()}
+	if rules := t.scene.Rules(); rules != t.rules {
+		t.rules, t.facing = rules, t.game().Facing
+		t.family, _, _ = strings.Cut(rules.ID(), ":")
+	}
+	return placing{t.family, t.scene.(scene.Turner).Below()}
 }
 
 // wanted reports whether the board on the screen should be turned.
 func (t *turning) wanted() bool {
 	now := t.placing()
-	if !t.game().Facing {
-		return slices.Contains(strings.Fields(t.Settings.Turned), now.family)
+	if !t.facing {
+		return t.Settings.Turned != "" && slices.Contains(strings.Fields(t.Settings.Turned), now.family)
 	}
 	return (now.below == game.Second) != (now == t.against)
 }
@@ -76,9 +84,9 @@ func (t *turning) turn() {
 	}
 	now := t.placing()
 	switch {
-	case t.game().Facing && now == t.against:
+	case t.facing && now == t.against:
 		t.against = placing{}
-	case t.game().Facing:
+	case t.facing:
 		t.against = now
 	default:
 		t.Remember(func(s *storage.Settings) {

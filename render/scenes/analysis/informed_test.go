@@ -56,7 +56,7 @@ func TestEngineAndVerdictAgree(t *testing.T) {
 	a.Click(t, "engine")
 	a.Until(t, "the engine's value", func(s app.ProbeState) bool { return len(s.Review.Engine.Lines) > 0 })
 	a.Until(t, "the verdict", func(s app.ProbeState) bool { return s.Review.Judged[1].Proven })
-	if r := a.State().Review; r.Engine.Lines[0].Value != "L" || r.Judged[1].Chance != 0 {
+	if r := a.State().Review; r.Engine.Lines[0].Value != "loss" || r.Judged[1].Chance != 0 {
 		t.Errorf("the engine says %+v, the review %+v", r.Engine.Lines[0], r.Judged[1])
 	}
 	if want := "The best move: a sure win."; !a.Shows(want) {

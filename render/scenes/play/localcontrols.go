@@ -110,7 +110,11 @@ func (g *local) row(over bool) []Control {
 func (g *local) entries() []Control {
 	var names []string
 	if !g.watched() { // there is no advice without a person who plays
-		names = append(names, "hint", "redo", "values", "opinion", "confirm", "resign", "swap")
+		names = append(names, "hint")
+		if g.match.CanRedo() {
+			names = append(names, "redo")
+		}
+		names = append(names, "values", "opinion", "confirm", "resign", "swap")
 	}
 	names = append(names, scene.TurnControl, "analyse", "library", "lesson", "demo", "share", copyName, saveName,
 		"paste", "edit")
