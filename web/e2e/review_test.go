@@ -40,7 +40,7 @@ func TestReview(t *testing.T) {
 	b.click("analyse")
 	r := b.awaitReview()
 	if r.Turning != 1 || r.Judged[1].Sign != "??" || r.Judged[1].Best != "b2" ||
-		r.Sentence != "Nước 2 b1 của O: từ hoà chắc xuống thua chắc; b2 giữ được." {
+		r.Sentence != "Nước 2 b1 của O: từ chắc hoà xuống chắc thua; b2 giữ được." {
 		t.Fatalf("%+v", r)
 	}
 	b.picture("review")
