@@ -92,14 +92,23 @@ type writer struct {
 	of     *reviewed
 	list   *moveList
 	state  game.State // before the next move
+	passed int        // number of passes before the next move, which have no number
 	breaks bool       // the next move begins a row
 	nodes  int        // number of moves in variations written so far
+}
+
+// pass returns 1 if the move to a node, which is next, is a pass, otherwise 0.
+func (w *writer) pass(n *variation.Node) int {
+	if _, to := w.of.game.Squares(w.state, n.Move()); to < 0 {
+		return 1
+	}
+	return 0
 }
 
 // line writes what follows a node that ply moves lead to: its main continuation, and all
 // variations.
 func (w *writer) line(n *variation.Node, ply, depth int) {
-	played := 0
+	played, passed := 0, w.passed
 	for ; n.Next() != nil; n = n.Next() {
 		ply++
 		next := n.Next()
@@ -107,17 +116,22 @@ func (w *writer) line(n *variation.Node, ply, depth int) {
 		for _, other := range n.Children()[1:] {
 			w.breaks = true
 			w.move(other, ply, depth+1)
+			pass := w.pass(other)
+			w.passed += pass
 			w.state.Play(other.Move())
 			w.line(other, ply, depth+1)
 			w.state.Undo()
+			w.passed -= pass
 			w.breaks = true
 		}
+		w.passed += w.pass(next)
 		w.state.Play(next.Move())
 		played++
 	}
 	for range played {
 		w.state.Undo()
 	}
+	w.passed = passed
 }
 
 // move writes the move that leads to a node.
@@ -129,7 +143,7 @@ func (w *writer) move(n *variation.Node, ply, depth int) {
 		sign = of.known.Moves[ply-1].Sign.String()
 	}
 	m := written{node: n, depth: depth, signed: sign != "", breaks: w.breaks}
-	number := strconv.Itoa(ply) + ". "
+	number := strconv.Itoa(ply-w.passed-w.pass(n)) + ". "
 	if depth == 0 {
 		m.name = moveName + strconv.Itoa(ply)
 	} else {

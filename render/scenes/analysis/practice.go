@@ -182,7 +182,7 @@ func (p *practice) words(r *reviewed) (head, text string) {
 	i := p.index()
 	m := &r.known.Moves[i]
 	data := locale.Data{
-		"Number": i + 1, "Move": r.game.MoveText(l, r.states[i], r.moves[i]) + m.Sign.String(),
+		"Number": r.number(i), "Move": r.game.MoveText(l, r.states[i], r.moves[i]) + m.Sign.String(),
 		"Side": games.SideName(l, r.Rules(), m.Side), "At": p.at + 1, "All": len(p.list),
 	}
 	head = l.Format("practice.head", data)

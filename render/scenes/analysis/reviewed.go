@@ -50,6 +50,9 @@ func (r *reviewed) setGame(moves []game.Move) {
 	}
 }
 
+// number returns the number of a move of the reviewed game; a pass has that of the move before.
+func (r *reviewed) number(i int) int { return r.game.Count(r.states[0], r.moves[:i+1]) }
+
 // start starts the study of the reviewed game. Its engine passes the gate.
 func (r *reviewed) start(gate *gate) {
 	through := func(engine ai.Player) ai.Player { return gated{engine, gate} }

@@ -3,6 +3,7 @@ package analysis_test
 import (
 	"fmt"
 	"slices"
+	"strconv"
 	"strings"
 	"testing"
 
@@ -95,6 +96,29 @@ func TestMovesByHandOfEveryKind(t *testing.T) {
 	a.Press(ebiten.KeyArrowRight)
 	if moves := a.Moves(); len(moves) != len(before)+1 || moves[len(moves)-1] != "pass" {
 		t.Errorf("stepping after %d moves leads to %v", len(before), moves[len(before):])
+	}
+}
+
+// A pass has the number of the move before it, in the game and in variations.
+func TestPassesHaveNoNumber(t *testing.T) {
+	moves := lopsided[strings.Index(lopsided, "moves="):]
+	a := analyse(t, "game=classic&"+moves, &storage.Store{})
+	passed, n := 0, 0
+	for number, move := range a.Moves() {
+		if move == "pass" {
+			passed++
+		}
+		item := a.Page.Find("move-" + strconv.Itoa(number+1))
+		if item == nil {
+			continue // out of sight
+		}
+		n++
+		if want := strconv.Itoa(number+1-passed) + ". "; !strings.HasPrefix(item.Text, want) {
+			t.Errorf("ply %d, %s, is shown as %q, want %q", number+1, move, item.Text, want)
+		}
+	}
+	if passed != 2 || n == 0 {
+		t.Errorf("%d passes, %d moves are in sight", passed, n)
 	}
 }
 

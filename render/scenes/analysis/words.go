@@ -81,8 +81,9 @@ func (r *reviewed) spoken() string {
 	}
 	l, before := r.program.Locale, r.before(n-1)
 	return l.Format("review.move", locale.Data{
-		"Number": n, "Move": r.game.MoveText(l, before, r.walk.path[n-1]) + r.walk.at.Mark.String(),
-		"Side": games.SideName(l, r.Rules(), before.ToMove()),
+		"Number": r.game.Count(r.walk.tree.Start(), r.walk.path),
+		"Move":   r.game.MoveText(l, before, r.walk.path[n-1]) + r.walk.at.Mark.String(),
+		"Side":   games.SideName(l, r.Rules(), before.ToMove()),
 	})
 }
 
@@ -116,7 +117,7 @@ func (r *reviewed) headline(i int) string {
 		sign = mark.String()
 	}
 	return l.Format("review.move", locale.Data{
-		"Number": i + 1, "Move": r.game.MoveText(l, r.states[i], r.moves[i]) + sign,
+		"Number": r.number(i), "Move": r.game.MoveText(l, r.states[i], r.moves[i]) + sign,
 		"Side": games.SideName(l, r.Rules(), r.states[i].ToMove()),
 	})
 }
@@ -202,7 +203,7 @@ func (r *reviewed) sentence() string {
 	}
 	before, after := r.change(m)
 	return l.Format(id, locale.Data{
-		"Number": i + 1, "Move": r.game.MoveText(l, r.states[i], r.moves[i]),
+		"Number": r.number(i), "Move": r.game.MoveText(l, r.states[i], r.moves[i]),
 		"Side":   games.SideName(l, r.Rules(), m.Side),
 		"Before": before, "After": after,
 		"Best": r.game.MoveText(l, r.states[i], m.Best),

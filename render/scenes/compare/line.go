@@ -55,6 +55,9 @@ func (l *line) before(n int) game.State {
 	return state
 }
 
+// number returns the number of the n-th move; a pass has that of the move before.
+func (l *line) number(g *games.Game, n int) int { return g.Count(l.of.Record.Start, l.moves[:n]) }
+
 // result returns the result of the position on the board: of the game at its end, or by the rules.
 func (l *line) result(state game.State) (game.Result, bool) {
 	if r := l.of.Record; r.Over && l.shown == len(l.moves) {

@@ -101,7 +101,7 @@ func (s *Scene) spoken(i int) string {
 	if n := line.shown; n > 0 {
 		before := line.before(n - 1)
 		said = l.Format("review.move", locale.Data{
-			"Number": n, "Move": s.game.MoveText(l, before, line.moves[n-1]),
+			"Number": line.number(s.game, n), "Move": s.game.MoveText(l, before, line.moves[n-1]),
 			"Side": games.SideName(l, s.rules, before.ToMove()),
 		})
 	}
@@ -165,10 +165,12 @@ func (p *parting) sentence(s *Scene) string {
 	case p.move == 0 && p.ends >= 0:
 		said = append(said, l.Format("compare.empty", locale.Data{"Game": letters[p.ends]}))
 	case p.ends >= 0:
-		said = append(said, l.Format("compare.ends", locale.Data{"Game": letters[p.ends], "Number": p.move}))
+		said = append(said, l.Format("compare.ends", locale.Data{
+			"Game": letters[p.ends], "Number": a.number(s.game, p.move),
+		}))
 	default:
 		said = append(said, l.Format("compare.differ", locale.Data{
-			"Number": p.move + 1,
+			"Number": a.number(s.game, p.move) + 1,
 			"First":  s.game.MoveText(l, a.before(p.move), a.moves[p.move]),
 			"Second": s.game.MoveText(l, b.before(p.move), b.moves[p.move]),
 		}))

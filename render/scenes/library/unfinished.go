@@ -80,7 +80,8 @@ func describe(p *scene.Program, g storage.Game) (u unfinished, is bool) {
 		state.Play(m)
 	}
 	u.picture = stage.NewThumbnail(adapter, state)
-	about = append(about, l.Format("library.at-move", locale.Data{"Number": len(record.Moves) + 1}))
+	next := adapter.Count(record.Start, record.Moves) + 1
+	about = append(about, l.Format("library.at-move", locale.Data{"Number": next}))
 	if !g.At.IsZero() {
 		about = append(about, date(l, g.At, p.Time()))
 	}

@@ -228,7 +228,7 @@ func (s *Scene) diagram() stage.Diagram {
 		names := s.conduct.Names(game.Player(side))
 		d.Players[side] = names[len(names)-1]
 	}
-	d.Line = p.Locale.Count("library.moves", len(d.Moves), nil)
+	d.Line = p.Locale.Count("library.moves", s.game.Count(d.Start, d.Moves), nil)
 	if result, over := s.display.result(); over && len(d.Moves) == len(moves) {
 		d.Line = s.resultTitle(result) + " " + s.resultReason(result)
 		d.Result, d.Over = result, true

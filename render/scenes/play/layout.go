@@ -269,7 +269,7 @@ func (l sheet) add(r ui.Rect, portrait bool) {
 		if numbered != at {
 			numbered = at
 			place := ui.Rect{X: x, Y: y, W: sheetNumber, H: line}
-			l.AddLabel(place, strconv.Itoa(k+1), theme.TextSmall-1, l.Theme.TextMuted).Align = text.End
+			l.AddLabel(place, strconv.Itoa(l.words.numbers[k]), theme.TextSmall-1, l.Theme.TextMuted).Align = text.End
 		}
 		x += sheetNumber + 6 + (move+sheetGap+fork)*float64(cell%2)
 		l.addMove(ui.Rect{X: x, Y: y, W: move, H: line}, k, words[k])

@@ -352,6 +352,7 @@ func (s *session) resultReason(result game.Result) string {
 // moveWords caches the moves of a match as text.
 type moveWords struct {
 	words    []string
+	numbers  []int   // of the moves; passes have that of the move before
 	cells    []int   // positions on the sheet: two in a line, the first side's before the second's
 	widest   float64 // width of the widest word, in bold
 	match    *match.Match
@@ -366,8 +367,8 @@ func (w *moveWords) of(s *session) []string {
 	n := len(w.moves)
 	if w.match != s.match || w.language != l.Language() || n > len(moves) || !slices.Equal(w.moves, moves[:n]) {
 		*w = moveWords{
-			words: w.words[:0], cells: w.cells[:0], match: s.match, moves: w.moves[:0], state: s.match.Start().Clone(),
-			language: l.Language(),
+			words: w.words[:0], numbers: w.numbers[:0], cells: w.cells[:0], match: s.match, moves: w.moves[:0],
+			state: s.match.Start().Clone(), language: l.Language(),
 		}
 	}
 	for _, m := range moves[len(w.moves):] {
@@ -378,8 +379,16 @@ func (w *moveWords) of(s *session) []string {
 		if cell%2 != int(w.state.ToMove()) {
 			cell++
 		}
+		number := 0
+		if n := len(w.numbers); n > 0 {
+			number = w.numbers[n-1]
+		}
+		if _, to := s.game.Squares(w.state, m); to >= 0 {
+			number++
+		}
 		word := s.game.MoveText(l, w.state, m)
 		w.words, w.cells, w.moves = append(w.words, word), append(w.cells, cell), append(w.moves, m)
+		w.numbers = append(w.numbers, number)
 		w.widest = max(w.widest, text.Width(word, text.Style{Size: theme.TextBody - 1, Bold: true}))
 		w.state.Play(m)
 	}

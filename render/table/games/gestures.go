@@ -53,6 +53,18 @@ func (g *Game) Pass(s game.State) (game.Move, bool) {
 	return moves[0], to < 0
 }
 
+// Count returns the number of moves from a start. A pass is none.
+func (g *Game) Count(start game.State, moves []game.Move) (n int) {
+	state := start.Clone()
+	for _, m := range moves {
+		if _, to := g.Squares(state, m); to >= 0 {
+			n++
+		}
+		state.Play(m)
+	}
+	return n
+}
+
 // FindSquare returns the square with a name.
 func (g *Game) FindSquare(rules game.Rules, name string) (int, bool) {
 	t := g.Table(rules)

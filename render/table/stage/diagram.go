@@ -47,8 +47,8 @@ func (d *Diagram) Still() *board.Still {
 	still := &board.Still{Table: table, Selected: -1, Numbers: make([]int, table.Columns*table.Rows)}
 	s, number := d.Start.Clone(), 0
 	for _, m := range d.Moves {
-		number++
 		if from, to := d.Game.Squares(s, m); to >= 0 {
+			number++
 			still.Last = board.SetOf(from, to)
 			still.Numbers[to] = number
 			if from >= 0 {
