@@ -140,9 +140,6 @@ func TestReportsStandAlone(t *testing.T) {
 // TestReportsLength prints the reports: a course's has 12 to 20 pages, and each heading in the contents
 // has its page, in rising order.
 func TestReportsLength(t *testing.T) {
-	if testing.Short() {
-		t.Skip("a browser prints for some seconds")
-	}
 	browser := findBrowser()
 	if browser == "" {
 		t.Fatal("want Chromium, which make test installs")

@@ -140,8 +140,8 @@ func (r *htmlReport) Elo(name string) string {
 // Add returns a + b, which templates cannot.
 func (r *htmlReport) Add(a, b int) int { return a + b }
 
-// Score returns the points of both players of a tie. A single game that was won is 1–0, whatever
-// points a win gives.
+// Score returns the points of both players of a tie. A single game that was won is 1–0, also where
+// a win gives more points.
 func (r *htmlReport) Score(points [2]int) string {
 	if points == [2]int{pairing.Win, 0} || points == [2]int{0, pairing.Win} {
 		points[0], points[1] = points[0]/pairing.Win, points[1]/pairing.Win

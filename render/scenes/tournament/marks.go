@@ -29,8 +29,8 @@ func TieText(l *locale.Locale, row *pairing.Row) string {
 	return l.Text(id)
 }
 
-// MarksOf returns what stands beside the name of a player in a table: that a program plays, that
-// the player has rested, and what placed it among others with equal points.
+// MarksOf returns the marks beside a player's name in a table: of a program, of a round without an
+// opponent, and of the tie-break that decided among players with equal points.
 func MarksOf(l *locale.Locale, row *pairing.Row, bot bool) string {
 	var marks []string
 	if bot {
