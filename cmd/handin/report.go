@@ -288,17 +288,35 @@ func (d *document) printOnce(
 
 // The pages of a printed report, and the places to which its links lead.
 var (
-	pdfPages       = regexp.MustCompile(`(?s)/Type /Pages\s.*?/Kids \[(.*?)\]`)
+	pdfPages       = regexp.MustCompile(`(?s)(\d+) 0 obj\s*<<\s*/Type /Pages\s.*?/Kids \[(.*?)\]`)
 	pdfReference   = regexp.MustCompile(`(\d+) 0 R`)
 	pdfDestination = regexp.MustCompile(`/([a-z0-9-]+) \[(\d+) 0 R /XYZ`)
 )
 
 // headingPages returns the page of each heading to which a link of a printed report leads.
 func headingPages(pdf []byte) map[string]int {
+	// The pages are the leaves of a tree, whose nodes name their children (ISO 32000-1, 7.7.3).
+	children, isChild := make(map[string][]string), make(map[string]bool)
+	for _, node := range pdfPages.FindAllSubmatch(pdf, -1) {
+		for _, kid := range pdfReference.FindAllSubmatch(node[2], -1) {
+			children[string(node[1])] = append(children[string(node[1])], string(kid[1]))
+			isChild[string(kid[1])] = true
+		}
+	}
 	pages := make(map[string]int) // by object
-	for _, kids := range pdfPages.FindAllSubmatch(pdf, -1) {
-		for _, kid := range pdfReference.FindAllSubmatch(kids[1], -1) {
-			pages[string(kid[1])] = len(pages) + 1
+	var number func(object string)
+	number = func(object string) {
+		kids, isNode := children[object]
+		if !isNode {
+			pages[object] = len(pages) + 1
+		}
+		for _, kid := range kids {
+			number(kid)
+		}
+	}
+	for object := range children {
+		if !isChild[object] {
+			number(object)
 		}
 	}
 	found := make(map[string]int)
