@@ -50,7 +50,7 @@
 	}
 
 	const loader = document.getElementById("loader");
-	if (firstStep.wanted(new URLSearchParams(location.search), navigator.serviceWorker?.controller)) {
+	if (firstStep.wanted(new URLSearchParams(location.search), offline.has())) {
 		loader.classList.add("first");
 		firstStep.show(document.getElementById("first-step"), language);
 	}

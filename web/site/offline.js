@@ -17,6 +17,16 @@ const offline = (() => {
 	const attempts = 5;
 	const pause = 10000;
 
+	// has reports whether the page comes from the service worker, which has the program too. A frame
+	// without an origin may not even ask.
+	const has = () => {
+		try {
+			return Boolean(navigator.serviceWorker?.controller);
+		} catch {
+			return false;
+		}
+	};
+
 	// keep keeps the build of the page. found is called when there is a new one, with
 	// what replaces the old one by it. Browsers keep nothing for pages without a
 	// secure address, nor in frames without storage.
@@ -52,5 +62,5 @@ const offline = (() => {
 		kept.addEventListener("updatefound", () => follow(kept.installing));
 	};
 
-	return { keep };
+	return { has, keep };
 })();
