@@ -7,7 +7,6 @@ import (
 	"testing"
 	"time"
 
-	"pgregory.net/rapid"
 
 	"colat/ai"
 	"colat/ai/othello/othellotest"
@@ -37,10 +36,14 @@ type fataler interface {
 func TestMarginIsExact(t *testing.T) {
 	engines := [2]*Engine{New(Options{TableBytes: 1 << 20}), New(Options{TableBytes: 1 << 20, Threads: 2})}
 	met := make(map[int]int)
-	rapid.Check(t, func(t *rapid.T) {
-		rng := rand.New(rand.NewPCG(51, rapid.Uint64().Draw(t, "seed")))
-		p := othellotest.Playout(rng, 0, rapid.IntRange(1, 11).Draw(t, "empties"))
-		if rapid.Bool().Draw(t, "turned") && len(p.Turned().Moves()) > 0 {
+	games := 100
+	if testing.Short() {
+		games = 30
+	}
+	rng := rand.New(rand.NewPCG(51, 1))
+	for range games {
+		p := othellotest.Playout(rng, 0, 1+rng.IntN(11))
+		if rng.IntN(2) == 0 && len(p.Turned().Moves()) > 0 {
 			p = p.Turned()
 		}
 		s, err := rules.NewState(rules.Classic, p.Own, p.Opp, game.First, 0)
@@ -51,7 +54,7 @@ func TestMarginIsExact(t *testing.T) {
 		met[position.Sign(margin)]++
 		limits := ai.Limits{Nodes: 1 << 40}
 		e := engines[0]
-		if rapid.Bool().Draw(t, "threads") {
+		if rng.IntN(2) == 0 {
 			e, limits = engines[1], ai.Limits{Time: time.Minute}
 		}
 		m, info, err := e.Think(context.Background(), &ai.Request{Start: s, Limits: limits, Report: func(i ai.Info) {
@@ -68,8 +71,8 @@ func TestMarginIsExact(t *testing.T) {
 		if info.Exact {
 			checkExactInfo(t, p, m, info, margin)
 		}
-	})
-	if few := min(met[1], met[-1]); few < 3 || few < 10 && !testing.Short() {
+	}
+	if min(met[1], met[-1]) < games/10 {
 		t.Errorf("games won, drawn and lost: %v", met)
 	}
 }
