@@ -19,11 +19,21 @@ import (
 	"colat/web/rooms/roomstest"
 )
 
-// asServer has the test's own program be a server.
-const asServer = "COLAT_TEST_SERVE"
+const (
+	asServer   = "COLAT_TEST_SERVE" // has the test's own program be a server
+	serverTime = "COLAT_TEST_TIME"  // the time at which that server starts (RFC 3339), if not the present
+)
 
 func TestMain(m *testing.M) {
 	if words := os.Getenv(asServer); words != "" {
+		if then := os.Getenv(serverTime); then != "" {
+			began := time.Now()
+			at, err := time.Parse(time.RFC3339, then)
+			if err != nil {
+				panic(err)
+			}
+			now = func() time.Time { return at.Add(time.Since(began)) }
+		}
 		os.Exit(run(context.Background(), strings.Split(words, "\n"), os.Stdout, os.Stderr))
 	}
 	if words := os.Getenv(asNode); words != "" {

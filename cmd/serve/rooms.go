@@ -162,7 +162,7 @@ func (o *roomOptions) open(ctx context.Context, addresses func() []string, log *
 	h, err := server.New(ctx, server.Options{
 		Store: j, Log: log, Origins: strings.Fields(o.origins), TrustForwarded: o.forwarded,
 		Limits: o.limits(), Addresses: addresses,
-		Engines: server.Engines{New: newEngine, AtATime: max(1, runtime.NumCPU()-1)},
+		Engines: server.Engines{New: newEngine, AtATime: max(1, runtime.NumCPU()-1)}, Now: now,
 	})
 	if err != nil {
 		b.Close()
@@ -170,6 +170,9 @@ func (o *roomOptions) open(ctx context.Context, addresses func() []string, log *
 	}
 	return &rooms{b, h}, nil
 }
+
+// now is the clock of rooms. Tests of stored rooms set it to a time at which these were in use.
+var now = time.Now
 
 // reportTrouble logs why a broker does not answer, every tellEvery until ctx ends.
 func reportTrouble(ctx context.Context, b *broker.Broker, log *slog.Logger) {

@@ -16,6 +16,10 @@ import (
 	"colat/web/rooms/tournament"
 )
 
+// earlierTime is two minutes after that server was killed. Two weeks later it would have closed the
+// tournament.
+const earlierTime = "2026-11-24T04:04:30Z"
+
 // earlierTournament is the tournament in testdata/earlier.tar.gz, the data folder of a server
 // of an earlier build that was killed: one of the two games of its first round has ended.
 const earlierTournament = "5rpcnncsqeu27iwytn6fd6qxkb"
@@ -63,6 +67,7 @@ func unpack(t *testing.T, archive string) string {
 // tournament goes on in the middle of a game, and ends.
 func TestFolderOfAnEarlierBuild(t *testing.T) {
 	folder := unpack(t, filepath.Join("testdata", "earlier.tar.gz"))
+	t.Setenv(serverTime, earlierTime)
 	m := &mortal{words: []string{"-dir", packedSite(t), "-addr", "127.0.0.1:0", "-data", folder}}
 	m.server, m.address = serve(t, m.words...)
 	ctx := roomstest.Within(t)
