@@ -32,7 +32,7 @@ wasm_packages := $(patsubst %/,%/...,$(wildcard ./game/*/)) ./ai ./ai/remote ./a
 # Debian's names of what the tests need.
 debian := chromium firefox-esr webkit2gtk-driver xvfb evilwm xdotool python3 git bubblewrap libgl1 libgl1-mesa-dri libx11-6 libxcursor1 libxext6 libxi6 libxinerama1 libxrandr2 libxrender1
 
-.PHONY: help play playable site slim desktop test dates bench fonts screenshots wasm tools format vet unit soak quick wasm-test e2e e2e-page e2e-people e2e-window handin reports clean
+.PHONY: help play playable site slim desktop test run-tests dates bench fonts screenshots wasm tools format vet unit soak quick wasm-test e2e e2e-page e2e-people e2e-window handin reports clean
 
 help:
 	@echo "make play         build the page, serve it at ADDR ($(ADDR)), with a port for bots, BOTS ($(BOTS))"
@@ -83,10 +83,17 @@ desktop:
 
 # The tree is tested as make play leaves it. Tests that wait for processes and sockets, and those
 # of other browsers, leave half of the processor to the group beside them.
+define run_tests
+@$(MAKE) --no-print-directory -j 2 unit wasm-test
+@$(MAKE) --no-print-directory e2e-page
+@$(MAKE) --no-print-directory -j 2 e2e-people e2e-window
+endef
+
 test: tools playable format vet
-	@$(MAKE) --no-print-directory -j 2 unit wasm-test
-	@$(MAKE) --no-print-directory e2e-page
-	@$(MAKE) --no-print-directory -j 2 e2e-people e2e-window
+	$(run_tests)
+
+run-tests: tools playable
+	$(run_tests)
 
 # Installs what is missing where that is possible, or says in one line what it
 # is.
@@ -146,9 +153,9 @@ quick:
 		./render/app ./render/scenes/... ./render/table/games ./render/table/stage $(addprefix ./render/program/,storage setup) \
 		$(addprefix ./render/kit/,locale theme ui) ./web/site ./web/rooms/room ./web/rooms/protocol
 
-# Hours, since everything is tested once a date.
-dates:
-	@$(GO) run ./cmd/dates -only "$(ONLY)" $(MAKE) --no-print-directory test
+# Hours, since everything is tested once a date. What format and vet read has no date.
+dates: format vet
+	@$(GO) run ./cmd/dates -only "$(ONLY)" $(MAKE) --no-print-directory run-tests
 
 # Random inputs by hundreds of thousands. What fails is repeated with its SEED.
 SEED ?= $(shell date +%s)
