@@ -302,8 +302,8 @@ func TestSameGameInTwoTabs(t *testing.T) {
 	}
 }
 
-// TestTwoTabsAnnotateOneGame within the same half second, in which neither sees what the other has stored:
-// the game keeps the variations of both, and what one of them deletes later is gone.
+// Two tabs annotate a game within the same half second, in which neither reads the other's entry. The
+// game keeps the variations of both; a variation that one tab deletes later is gone.
 func TestTwoTabsAnnotateOneGame(t *testing.T) {
 	b := &browser{items: make(map[string][]byte)}
 	first, _ := b.open()

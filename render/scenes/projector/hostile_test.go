@@ -11,8 +11,8 @@ import (
 	"colat/web/rooms/tournament"
 )
 
-// Hostile names turn nothing around on the projector and in the lobby: neither among those who
-// enter, nor on boards, in tables and on the podium.
+// Hostile names turn nothing around on the projector and in the lobby: neither in the
+// list of players, nor on boards, in tables and on the podium.
 func TestHostileNamesOnTheProjector(t *testing.T) {
 	s := apptest.School(t, apptest.SwissTerms(), 0)
 	for _, name := range []string{

@@ -240,7 +240,7 @@ func TestTwoFingersZoomAndPan(t *testing.T) {
 	b.want("a finger after them", Tap{-1, 210})
 }
 
-// A second finger never taps, whichever of the two is lifted first, and the next one alone does.
+// A second finger never taps, in either order of lifting the two. The next finger alone taps.
 func TestSecondFingerNeverTaps(t *testing.T) {
 	for _, order := range [][2]ebiten.TouchID{{1, 2}, {2, 1}} {
 		b := newBench(t, small)
