@@ -225,8 +225,8 @@ type requestLines struct {
 	line int // number of the line read last, from 1
 	text string
 
-	// whole is set if all lines but the last must have line ends. The client may omit
-	// the last one and wait for the answer.
+	// whole is set if all lines but the last must have line ends. The client may omit the last one and
+	// wait for the answer, so the last line ends with the colour, however TCP delivers its rest.
 	whole   bool
 	last    bool // set if the next line is the last one
 	midLine bool // set if the last line was read without its end
@@ -271,7 +271,7 @@ func (l *requestLines) scan() (bool, error) {
 			if len(text) > maxRequestLine {
 				return false, l.fault("longer than %d bytes", maxRequestLine)
 			}
-			l.midLine = l.whole && l.last && l.in.Buffered() == 0 && isColour(bytes.TrimSpace(text))
+			l.midLine = l.whole && l.last && isColour(bytes.TrimSpace(text))
 			if !l.midLine {
 				continue
 			}

@@ -52,6 +52,26 @@ func FuzzAnswer(f *testing.F) {
 	})
 }
 
+// The end of a request's last line may be any, or missing, and arrive at any time.
+func TestEndsOfRequests(t *testing.T) {
+	request := strings.TrimRight(arenatest.FirstRequest, "\r\n")
+	for _, end := range []string{"\n", "\r\n", " \n", "", "\n\n", "\t\r\n"} {
+		data := request + end + request + end + "history\nd3\nwinner\nBLACK" + end
+		for name, in := range map[string]io.Reader{
+			"at once": strings.NewReader(data), "byte by byte": iotest.OneByteReader(strings.NewReader(data)),
+		} {
+			messages := newMessageReader(in)
+			for i := range 3 {
+				m, err := messages.next()
+				if err != nil || (m.request == nil) != (i == 2) {
+					t.Errorf("%q, %s: message %d is %+v, %v", end, name, i+1, m, err)
+					break
+				}
+			}
+		}
+	}
+}
+
 // FuzzMessages reads messages of a server until an error: none may be missed, and
 // nothing may take for ever.
 func FuzzMessages(f *testing.F) {

@@ -64,7 +64,7 @@ func newMessageReader(in io.Reader) *messageReader {
 func (r *messageReader) next() (*message, error) {
 	r.left = maxMessage
 	first, err := r.line()
-	for err == nil && first == "" {
+	for err == nil && strings.TrimSpace(first) == "" {
 		first, err = r.line()
 	}
 	switch {
