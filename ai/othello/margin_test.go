@@ -7,7 +7,6 @@ import (
 	"testing"
 	"time"
 
-
 	"colat/ai"
 	"colat/ai/othello/othellotest"
 	"colat/ai/othello/position"
