@@ -20,17 +20,16 @@ func valued(r *match.Record) *match.Record {
 	margins, able := r.Rules.(notation.GGFPlayer)
 	empty, counts := s.(game.EmptyCounter)
 	_, over := s.Result()
-	known := len(r.Moves) == 0 && r.Variations != nil
-	if !able || margins.GGFGame() == "" || !counts || empty.Empties() > mostValued || over || known {
+	values, comment := notation.ValuesIn(r)
+	if !able || margins.GGFGame() == "" || !counts || empty.Empties() > mostValued || over || len(values) > 0 {
 		return r
 	}
-	var values []notation.MoveValue
 	for _, m := range s.AppendMoves(nil) {
 		s.Play(m)
 		values = append(values, notation.MoveValue{Move: m, Value: -lead(margins, s, -mostLead, mostLead)})
 		s.Undo()
 	}
-	return notation.Valued(s, values)
+	return notation.Valued(s, values, comment)
 }
 
 // mostLead is more than any lead.

@@ -419,8 +419,8 @@ func (d *drawing) read(rules game.Rules, reader BoardReader, options game.Option
 		if err != nil {
 			return nil, fault(err)
 		}
-		values, _, _ = strings.Cut(values, "%")
-		return Valued(s, valuesIn(s, values)), nil
+		found, comment := valuesIn(s, values)
+		return Valued(s, found, comment), nil
 	}
 	if side != game.NoSide {
 		// Options of the start, such as victory cells, stand before the moves.

@@ -18,7 +18,7 @@ func Read(text string, known Known) (*match.Record, Form, error) {
 	if len(text) > mostText {
 		return nil, "", &Error{Fault: Malformed, Err: fmt.Errorf("the text is longer than %d bytes", mostText)}
 	}
-	text = strings.TrimSpace(strings.TrimPrefix(text, "\ufeff"))
+	text = strings.TrimSpace(WithoutHead(strings.TrimPrefix(text, "\ufeff")))
 	if text == "" {
 		return nil, "", &Error{Fault: Malformed, Err: errors.New("there is no text")}
 	}
@@ -33,6 +33,19 @@ func Read(text string, known Known) (*match.Record, Form, error) {
 		return nil, form, wrong
 	}
 	return record, form, nil
+}
+
+// WithoutHead returns a text without the lines of comments at its beginning, which begin with a
+// percent sign in an Othello Board File and in PGN.
+func WithoutHead(text string) string {
+	for rest := strings.TrimLeft(text, " \t\r\n"); strings.HasPrefix(rest, "%"); rest = strings.TrimLeft(rest, " \t\r\n") {
+		_, after, found := strings.Cut(rest, "\n")
+		if !found {
+			return text
+		}
+		text, rest = after, after
+	}
+	return text
 }
 
 // Write formats a game in one of the Written forms. Position and Request contain the

@@ -45,7 +45,7 @@ func detect(first []byte, whole bool, known notation.Known) (Format, error) {
 		return Records, nil
 	case bytes.HasPrefix(text, []byte(psqStart)):
 		return PSQ, nil
-	case notation.IsTagOfPGN(string(text)):
+	case notation.IsTagOfPGN(notation.WithoutHead(string(text))):
 		return PGN, nil
 	case !bytes.HasPrefix(text, []byte("{")) && bytes.Contains(text, []byte("(;")):
 		return GGF, nil
@@ -83,7 +83,7 @@ func detectText(text string, whole bool, known notation.Known) (Format, error) {
 	number, tried := 0, 0
 	for row := range strings.Lines(text) {
 		number++
-		if row = strings.TrimSpace(row); row == "" {
+		if row = strings.TrimSpace(row); row == "" || row[0] == commentStart {
 			continue
 		}
 		_, err := readLine(row, known)

@@ -15,6 +15,9 @@ import (
 // byteOrderMark may begin a text in UTF-8.
 const byteOrderMark = "\ufeff"
 
+// commentStart begins a line that is a comment, in an Othello Board File and in PGN.
+const commentStart = '%'
+
 // lines reads a text line by line.
 type lines struct {
 	in     *bufio.Reader
@@ -66,7 +69,7 @@ func (s *lineSource) next() (Game, error) {
 		if err != nil {
 			return Game{}, err
 		}
-		if len(row) == 0 {
+		if len(row) == 0 || row[0] == commentStart {
 			continue
 		}
 		record, err := readLine(string(row), s.known)

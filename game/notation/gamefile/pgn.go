@@ -32,6 +32,9 @@ func (s *pgnSource) next() (Game, error) {
 		case err != nil:
 			return Game{}, err
 		}
+		if len(row) > 0 && row[0] == commentStart {
+			continue
+		}
 		tag := notation.IsTagOfPGN(string(row))
 		if tag && inMoves {
 			s.first = append(bytes.Clone(row), '\n')
