@@ -85,6 +85,7 @@ Parameters, those of the page's address; & stands between them:
   ponder=off           players of the program do not think in a person's time; for each alone:
                        white=champion:ponder=off, or champion:ponder=on, which also thinks in the time of another
                        player of the program
+  touchmove=on         between two people at one board: a touched square is played, or the nearest legal move
   position=TEXT        what the game begins with, in the form of arena's --position
   moves=MOVES          are played first, such as d3c5
   lang=LANGUAGE        vi or en

@@ -1,6 +1,7 @@
 package scene
 
 import (
+	"colat/render/kit/locale"
 	"colat/render/kit/sound"
 	"colat/render/program/storage"
 	"colat/render/table/stage"
@@ -13,6 +14,7 @@ type Hand struct {
 	Stage    *stage.Stage
 	Choose   func(square int) // selects the piece on a square; -1 selects none
 	Proposal stage.Gesture    // waits to be confirmed; the zero Gesture for none
+	Binds    func() bool      // reports whether a touched square is binding; nil if none ever is
 }
 
 // The names of the controls that drop and play the proposed move.
@@ -21,6 +23,10 @@ const DropMove, ConfirmMove = "drop-move", "confirm-move"
 // Tap handles a tap on a square, or a piece dragged from one to another.
 func (h *Hand) Tap(t stage.Tap, touch bool) {
 	if t == stage.Nothing || !h.Free() {
+		return
+	}
+	if h.Bound() {
+		h.touch(t)
 		return
 	}
 	switch intent, move, square := h.Turn.Read(t); intent {
@@ -47,8 +53,48 @@ func (h *Hand) Tap(t stage.Tap, touch bool) {
 	}
 }
 
-// Confirms reports whether a touch only proposes a move.
-func (h *Hand) Confirms() bool { return h.Program.Confirms(h.Stage) }
+// Bound reports whether a touched square is binding: its move is played, or the nearest legal one.
+func (h *Hand) Bound() bool { return h.Binds != nil && h.Binds() }
+
+// touch handles a tap whose square is binding, and says which move it has meant if there is none to the
+// square.
+func (h *Hand) touch(t stage.Tap) {
+	p, rules := h.Program, h.State().Rules()
+	g := p.Games.Of(rules)
+	name := func(square int) string { return g.SquareText(rules, square) }
+	say := func(id string, square int) {
+		p.SayOf(OfTouch, p.Locale.Format(id, locale.Data{"Touched": name(t.To), "Square": name(square)}))
+	}
+	switch intent, move, square := h.Turn.Touch(t, h.Stage.Table().Columns); {
+	case intent == stage.Move:
+		h.Play(move.Move)
+		if square != t.To {
+			say("touch.nearest", square)
+		}
+	case intent == stage.Refuse:
+		h.LetGo()
+	case square != h.Turn.Selected:
+		h.Choose(square)
+		if t.To >= 0 && square != t.To {
+			say("touch.piece", square)
+		}
+	}
+}
+
+// LetGo lets the selected piece go, or says that it must move where a touch is binding.
+func (h *Hand) LetGo() {
+	if !h.Bound() {
+		h.Choose(-1)
+		return
+	}
+	p, rules := h.Program, h.State().Rules()
+	square := p.Games.Of(rules).SquareText(rules, h.Turn.Selected)
+	p.SayOf(OfTouch, p.Locale.Format("touch.bound", locale.Data{"Square": square}))
+	p.Sound(sound.Illegal)
+}
+
+// Confirms reports whether a touch only proposes a move. It never does where it is binding.
+func (h *Hand) Confirms() bool { return !h.Bound() && h.Program.Confirms(h.Stage) }
 
 // ToggleConfirms switches on or off that a touch only proposes a move.
 func (h *Hand) ToggleConfirms() {

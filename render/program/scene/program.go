@@ -218,6 +218,7 @@ func (p *Program) Say(message string) {
 const (
 	OfPosition = "position" // ends with the next move
 	OfPass     = "pass"     // ends when the side that has passed moves again
+	OfTouch    = "touch"    // the move that a touch has meant; ends by itself
 )
 
 // Tap notes the square of the board that a tap ends on. What a scene says of the position in
@@ -234,7 +235,7 @@ func (p *Program) Tap(on *stage.Stage, in *ui.Input) {
 
 // SayOf shows a message in place of an earlier one about the same subject, and announces it.
 func (p *Program) SayOf(subject, message string) {
-	if subject == OfPosition {
+	if subject == OfPosition || subject == OfTouch {
 		p.Toast.SayAt(subject, message, p.tapped)
 	} else {
 		p.Toast.SayOf(subject, message)

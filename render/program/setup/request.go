@@ -204,6 +204,7 @@ func (r *Request) parseTerms(parameters url.Values, chosen Terms) {
 	}
 	flag("seats", "parameter.seats", &r.Drawn, "fixed", "random")
 	flag("ponder", "parameter.ponder", &r.Rests, "on", "off")
+	flag("touchmove", "parameter.touchmove", &r.Touch, "off", "on")
 }
 
 func (r *Request) parseSeat(side game.Player, spec string, list games.List) {

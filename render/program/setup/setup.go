@@ -32,6 +32,8 @@ type Terms struct {
 	Clock match.TimeControl `json:"clock,omitzero"`
 	Drawn bool              `json:"drawn,omitempty"` // sides are drawn for each new game
 	Rests bool              `json:"rests,omitempty"` // engines do not think during a person's turn
+	// Touch makes a touched square binding in a game of two people at one board (touch-move).
+	Touch bool `json:"touch,omitempty"`
 }
 
 // Clocks are the time controls on offer, besides none: minutes for the whole game, and the
@@ -155,6 +157,10 @@ func (s *Setup) Persons() int {
 	return n
 }
 
+// TouchMove reports whether a touched square is binding: only people touch squares, and one alone has
+// nobody who holds them to it.
+func (s *Setup) TouchMove() bool { return s.Touch && s.Persons() == 2 }
+
 // Side returns the side of the only person, or NoSide.
 func (s *Setup) Side() game.Player {
 	switch {
@@ -227,6 +233,9 @@ func (s *Setup) Parameters(moves []game.Move) url.Values {
 	}
 	if s.Rests {
 		v.Set("ponder", "off")
+	}
+	if s.TouchMove() {
+		v.Set("touchmove", "on")
 	}
 	return v
 }

@@ -24,6 +24,8 @@ func TestTermsAreRead(t *testing.T) {
 		"game=classic&seats=random":        {Drawn: true},
 		"game=classic&ponder=off":          {Rests: true},
 		"game=classic&ponder=on":           {},
+		"game=classic&touchmove=on":        {Touch: true},
+		"game=classic&touchmove=maybe":     {},
 		"game=classic&clock=yes&ponder=no": {},
 	} {
 		if r, _ := parse(t, address); r.Terms != want {
@@ -54,6 +56,7 @@ func TestEveryChoiceComesBack(t *testing.T) {
 			Time:  rapid.SampledFrom(setup.ThinkingTimes).Draw(t, "time"),
 			Terms: setup.Terms{Drawn: rapid.Bool().Draw(t, "drawn"), Rests: rapid.Bool().Draw(t, "rests")},
 		}
+		s.Touch = s.Persons() == 2 && rapid.Bool().Draw(t, "touch")
 		if rapid.Bool().Draw(t, "clocked") {
 			s.Clock = rapid.SampledFrom(setup.Clocks).Draw(t, "clock")
 		}

@@ -102,7 +102,7 @@ func (s input) dismiss() bool {
 		s.coach.DropHint()
 		s.program.Refresh()
 	case s.hand.free() && s.hand.turn.Selected >= 0:
-		s.hand.choose(-1)
+		s.hand.LetGo()
 	case s.display.reviewing:
 		s.showAnew()
 	default:

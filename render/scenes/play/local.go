@@ -249,7 +249,9 @@ func (g *local) mustAgree() bool {
 	return g.HasClock() && g.seats.persons() == 2 && !g.match.Over() && g.match.CanUndo()
 }
 
-func (g *local) mayGo() bool { return g.match.CanGo() && !g.mustAgree() }
+// mayGo reports whether the game may go on from an earlier move. Under touch-move no move is taken back,
+// even if both sides agree.
+func (g *local) mayGo() bool { return g.match.CanGo() && !g.mustAgree() && !g.setup.TouchMove() }
 
 // keep stores the match. open tells whether it stays on the screen.
 func (g *local) keep(open bool) {

@@ -18,7 +18,7 @@ func (g *local) controls() []Control {
 	live, playing, advised := !g.display.reviewing, !g.match.Over(), g.coach.Advised()
 	level, _ := g.offer()
 	undo := Control{
-		Name: "undo", Label: text("play.undo"), Icon: ui.IconUndo, Enabled: live && m.CanUndo(),
+		Name: "undo", Label: text("play.undo"), Icon: ui.IconUndo, Enabled: live && m.CanUndo() && !g.setup.TouchMove(),
 		Do: func() { g.moved(m.Undo(), "announce.undone") },
 	}
 	if g.mustAgree() {
@@ -114,7 +114,11 @@ func (g *local) entries() []Control {
 		if g.match.CanRedo() {
 			names = append(names, "redo")
 		}
-		names = append(names, "values", "opinion", "confirm", "resign", "swap")
+		names = append(names, "values", "opinion")
+		if !g.hand.Bound() {
+			names = append(names, "confirm")
+		}
+		names = append(names, "resign", "swap")
 	}
 	names = append(names, scene.TurnControl, "analyse", "library", "lesson", "demo", "share", copyName, saveName,
 		"paste", "edit")

@@ -64,7 +64,7 @@ func (h *moveInput) choose(square int) {
 
 // chooseHinted selects the piece of a hinted move, which shows the hinted target.
 func (h *moveInput) chooseHinted(move game.Move) {
-	if from, _ := h.game.Squares(h.match.State(), move); from >= 0 && h.turn.Grips.Has(from) {
+	if from, _ := h.game.Squares(h.match.State(), move); from >= 0 && h.turn.Grips.Has(from) && !h.Bound() {
 		h.choose(from)
 	}
 }

@@ -58,7 +58,7 @@ func newScene(p *scene.Program, chosen *setup.Setup) *Scene {
 			Free: s.hand.free, Play: s.hand.play,
 			Shortcut: func(key ebiten.Key) bool { return shortcut(key) != "" },
 		},
-		Stage: s.stage, Choose: s.hand.choose,
+		Stage: s.stage, Choose: s.hand.choose, Binds: s.setup.TouchMove,
 	}
 	s.advice = advice{moveInput: &s.hand, coach: s.coach}
 	s.sounds = boardSounds{display: &s.display, pieces: p.ListenTo(s.stage.View)}

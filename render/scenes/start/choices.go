@@ -30,6 +30,9 @@ func (m menu) rows() []row {
 	}
 	rows = append(rows, m.machineRows()...)
 	rows = append(rows, m.clockRow())
+	if m.chosen.Persons() == 2 {
+		rows = append(rows, m.touchRow())
+	}
 	rows = append(rows, m.gameRows()...)
 	return rows
 }
@@ -220,6 +223,18 @@ func (m menu) clockRow() row {
 		r.note = l.Format("start.clock-note", locale.Data{
 			"Move": l.Decimal(c.Move.Seconds()), "Total": l.Decimal(c.Total.Seconds()),
 		})
+	}
+	return r
+}
+
+// touchRow returns the row that makes a touched square binding.
+func (m menu) touchRow() row {
+	r := m.row("start.touch")
+	addTexts(m.Scene, &r, "touchmove-", []labelled[bool]{
+		{"off", "start.touch-off", false}, {"on", "start.touch-on", true},
+	}, m.chosen.Touch, func(on bool) { m.chosen.Touch = on; m.keep() })
+	if m.chosen.Touch {
+		r.note = m.program.Text("start.touch-note")
 	}
 	return r
 }

@@ -52,7 +52,7 @@ func (s *Scene) setMode(persons int) {
 		}
 		s.chosen.Seats = p.machines
 	}
-	s.chosen.Drawn = false
+	s.chosen.Drawn, s.chosen.Touch = false, false
 	s.players.note(s.chosen.Seats)
 	s.keep()
 }

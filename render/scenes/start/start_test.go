@@ -34,7 +34,7 @@ func TestNewcomerChoosesAnOpponent(t *testing.T) {
 	}
 	a.Click(t, "level-4")
 	if a.Settings.Seats != [2]string{"human", "level:4"} || !a.Shows("Level 4. "+faces.About(a.Locale, 4)) {
-		t.Errorf("seated %v; the page says %s", a.Settings.Seats, a.Labels())
+		t.Errorf("seated %v; the page says %s", a.Settings.Seats, a.PageText())
 	}
 	a.Click(t, "start")
 	if !a.Says("Cat · level 4") {
@@ -85,8 +85,16 @@ func TestModesAndSides(t *testing.T) {
 	if a.Page.Find("level-8") != nil || a.Page.Find("ponder-on") != nil || a.Page.Find("time-1s") != nil {
 		t.Error("two persons are asked about machines")
 	}
+	a.Click(t, "touchmove-on")
+	if !a.Settings.Touch || !a.Contains("Touch a square, and it is played. If it is illegal, the nearest legal move is. "+
+		"No move is taken back.") {
+		t.Errorf("two people chose touch-move; kept %v, the page says %q", a.Settings.Touch, a.Labels())
+	}
 	a.Click(t, "mode-machines")
 	seats("level:8", "champion")
+	if a.Page.Find("touchmove-on") != nil || a.Settings.Touch {
+		t.Error("machines play under touch-move")
+	}
 	a.Click(t, "mode-machine")
 	seats("level:8", "human")
 	a.Click(t, "level-4") // takes the time it needs
