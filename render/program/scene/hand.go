@@ -63,7 +63,7 @@ func (h *Hand) touch(t stage.Tap) {
 	g := p.Games.Of(rules)
 	name := func(square int) string { return g.SquareText(rules, square) }
 	say := func(id string, square int) {
-		p.SayOf(OfTouch, p.Locale.Format(id, locale.Data{"Touched": name(t.To), "Square": name(square)}))
+		p.SayOf(OfMove, p.Locale.Format(id, locale.Data{"Touched": name(t.To), "Square": name(square)}))
 	}
 	switch intent, move, square := h.Turn.Touch(t, h.Stage.Table().Columns); {
 	case intent == stage.Move:
@@ -89,7 +89,7 @@ func (h *Hand) LetGo() {
 	}
 	p, rules := h.Program, h.State().Rules()
 	square := p.Games.Of(rules).SquareText(rules, h.Turn.Selected)
-	p.SayOf(OfTouch, p.Locale.Format("touch.bound", locale.Data{"Square": square}))
+	p.SayOf(OfMove, p.Locale.Format("touch.bound", locale.Data{"Square": square}))
 	p.Sound(sound.Illegal)
 }
 

@@ -218,7 +218,7 @@ func (p *Program) Say(message string) {
 const (
 	OfPosition = "position" // ends with the next move
 	OfPass     = "pass"     // ends when the side that has passed moves again
-	OfTouch    = "touch"    // the move that a touch has meant; ends by itself
+	OfMove     = "move"     // the move that has just been played
 )
 
 // Tap notes the square of the board that a tap ends on. What a scene says of the position in
@@ -235,11 +235,16 @@ func (p *Program) Tap(on *stage.Stage, in *ui.Input) {
 
 // SayOf shows a message in place of an earlier one about the same subject, and announces it.
 func (p *Program) SayOf(subject, message string) {
-	if subject == OfPosition || subject == OfTouch {
-		p.Toast.SayAt(subject, message, p.tapped)
-	} else {
-		p.Toast.SayOf(subject, message)
+	place := ui.Rect{}
+	if subject == OfPosition || subject == OfMove {
+		place = p.tapped
 	}
+	p.SayAt(subject, message, place)
+}
+
+// SayAt is like SayOf for a message beside a place.
+func (p *Program) SayAt(subject, message string, place ui.Rect) {
+	p.Toast.SayAt(subject, message, place)
 	p.Announce(message)
 }
 

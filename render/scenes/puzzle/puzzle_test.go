@@ -17,6 +17,7 @@ import (
 	"colat/render/kit/locale"
 	"colat/render/program/scene"
 	"colat/render/program/storage"
+	"colat/render/table/board"
 	"colat/render/table/games"
 )
 
@@ -480,5 +481,51 @@ func TestGoalsAndThemesHaveWords(t *testing.T) {
 				}
 			}
 		}
+	}
+}
+
+// The answer to a wrong move, and to a tap on a square where no move is, stands beside that square.
+func TestAnswersStandAtTheSquare(t *testing.T) {
+	for _, family := range games.All.Families() {
+		all := list(t, family)
+		a, _, p := open(t, "lang=en&puzzle="+all[0].ID, &storage.Store{})
+		a.Resize(390, 844, 1)
+		a.LayOut()
+		answered := func(said, square string) {
+			t.Helper()
+			a.Until(t, "an answer", func(app.ProbeState) bool { return a.Toast.Text() != "" })
+			r, _ := a.Rect(square)
+			at, _ := a.Toast.Place(a.Scene().Board().Rect(), a.Width())
+			if gap := max(r.Y-at.Bottom(), at.Y-r.Y-r.Height); gap < 0 || gap > 8 {
+				t.Errorf("%s: the answer to %s, %q, stands at %v, the square is %v", family, square, a.Toast.Text(), at, r)
+			}
+			if !strings.Contains(a.Toast.Text(), said) {
+				t.Errorf("%s: the answer to %s is %q", family, square, a.Toast.Text())
+			}
+		}
+		state, err := p.Start()
+		if err != nil {
+			t.Fatal(err)
+		}
+		g := games.All.Of(p.Rules)
+		var legal board.Set
+		for _, m := range state.AppendMoves(nil) {
+			from, to := g.Squares(state, m)
+			legal.Add(from)
+			legal.Add(to)
+		}
+		table := g.Table(p.Rules)
+		for square := range table.Columns * table.Rows {
+			if name := g.SquareName(p.Rules, square); !legal.Has(square) && g.Illegal(a.Locale, state, -1, square) != "" {
+				a.Click(t, name)
+				answered(g.Illegal(a.Locale, state, -1, square), name)
+				break
+			}
+		}
+		m := wrong(t, p)
+		play(t, a, p, m)
+		_, to := g.Squares(state, m)
+		a.Until(t, "the answer", func(app.ProbeState) bool { return strings.Contains(a.Toast.Text(), "not the move") })
+		answered(" is not the move. Here is why.", g.SquareName(p.Rules, to))
 	}
 }

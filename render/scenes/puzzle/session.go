@@ -90,6 +90,7 @@ func (s *session) jump(moves []game.Move) {
 	w := &s.work
 	w.moves = slices.Clone(moves)
 	s.program.Toast.Over(scene.OfPosition)
+	s.program.Toast.Over(scene.OfMove)
 	s.hand.Proposal = stage.Gesture{}
 	s.replay.Jump(w.start, moves)
 	s.sounds.Drop()

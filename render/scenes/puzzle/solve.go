@@ -8,6 +8,7 @@ import (
 	"colat/game"
 	"colat/game/async"
 	"colat/render/kit/sound"
+	"colat/render/kit/ui"
 	"colat/render/program/scene"
 	"colat/render/program/setup"
 )
@@ -53,7 +54,7 @@ func (s *session) try(m game.Move) {
 	w.late = verdict == puzzles.Late
 	if w.late {
 		w.wrong = m
-		s.program.Announce(s.say().message())
+		s.refuse(m)
 		s.program.Refresh()
 		return
 	}
@@ -142,14 +143,23 @@ func (s *session) fail(m game.Move) {
 	if s.run.kind == stormy {
 		s.run.storm.mistakes++
 		w.phase, w.wait = leaving, mistakeDelay
-		s.program.Announce(s.say().message())
+		s.refuse(m)
 		return
 	}
 	s.note(false)
 	w.phase = refuting
 	solving := w.solving.Clone()
 	w.refutation = proving(s, func(p *puzzles.Prover) ([]game.Move, error) { return solving.Refutation(p, m) })
-	s.program.Announce(s.say().message())
+	s.refuse(m)
+}
+
+// refuse says beside the square of a move why it is not the one that the puzzle asks for.
+func (s *session) refuse(m game.Move) {
+	place := ui.Rect{}
+	if _, to := s.game.Squares(s.work.solving.State(), m); to >= 0 {
+		place = s.stage.SquareRect(to)
+	}
+	s.program.SayAt(scene.OfMove, s.say().message(), place)
 }
 
 // solve ends the work on a puzzle that has been solved.
