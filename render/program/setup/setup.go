@@ -157,8 +157,7 @@ func (s *Setup) Persons() int {
 	return n
 }
 
-// TouchMove reports whether a touched square is binding: only people touch squares, and one alone has
-// nobody who holds them to it.
+// TouchMove reports whether a touched square is binding: in games between two people.
 func (s *Setup) TouchMove() bool { return s.Touch && s.Persons() == 2 }
 
 // Side returns the side of the only person, or NoSide.
