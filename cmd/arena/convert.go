@@ -114,6 +114,10 @@ func (f *convertFlags) run(cmd *cobra.Command) error {
 		fmt.Fprintln(cmd.ErrOrStderr(),
 			"convert: the moves are impossible as they stand: their rows are read as counted from the bottom")
 	}
+	if record.LeftOut > 0 {
+		fmt.Fprintf(cmd.ErrOrStderr(), "convert: variations left out, because they hold what is no move: %d\n",
+			record.LeftOut)
+	}
 	if form == notation.OBF {
 		record = valued(record)
 	}

@@ -95,6 +95,25 @@ func TestConvertRefuses(t *testing.T) {
 	}
 }
 
+// Variations stay. One with an impossible move is left out, and convert says so.
+func TestConvertKeepsVariations(t *testing.T) {
+	const game = "(;FF[4]GM[2]CA[UTF-8]SZ[8];B[f5](;W[d6]C[a];B[c3])(;W[f6]TE[1];B[e6]))"
+	for _, text := range []string{game, game[:len(game)-1] + "(;W[a8];B[b8]))",
+		"[Black \"?\"]\n\n1. f5 d6 {a} (1... f6! 2. e6) (1... a8 2. b8) 2. c3 *"} {
+		for _, all := range []bool{false, true} {
+			arguments := []string{"convert", "--game", "classic", "--to", "sgf"}
+			if all {
+				arguments = append(arguments, "--all")
+			}
+			got := arenaRun(t, text, arguments...)
+			told := strings.Contains(got.stderr, "variations left out, because they hold what is no move: 1")
+			if got.stdout != game+"\n" || told != (text != game) {
+				t.Errorf("%v %s gives %+v", arguments, text, got)
+			}
+		}
+	}
+}
+
 // The course's text counts rows from the bottom, which convert says.
 func TestConvertCountsRowsFromTheBottom(t *testing.T) {
 	got := arenaRun(t, "d6 c4", "convert", "--game", "classic", "--to", "moves")

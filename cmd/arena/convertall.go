@@ -59,6 +59,7 @@ type conversion struct {
 	progress         *cli.Progress
 	log              io.Writer
 	written, leftOut int
+	variations       int // left out
 }
 
 // leaveOut tells why a game is left out.
@@ -155,6 +156,7 @@ func (c *conversion) convert(g gamefile.Game, known notation.Known) error {
 		return nil
 	}
 	c.written++
+	c.variations += g.Record.LeftOut
 	return nil
 }
 
@@ -162,6 +164,10 @@ func (c *conversion) convert(g gamefile.Game, known notation.Known) error {
 func (c *conversion) report() {
 	if more := c.leftOut - mostTold; more > 0 {
 		fmt.Fprintf(c.log, "left out: %s more\n", cli.Grouped(int64(more)))
+	}
+	if c.variations > 0 {
+		fmt.Fprintf(c.log, "variations left out, because they hold what is no move: %s\n",
+			cli.Grouped(int64(c.variations)))
 	}
 	if c.written+c.leftOut > 1 {
 		fmt.Fprintf(c.log, "%s games, %s left out\n", cli.Grouped(int64(c.written)), cli.Grouped(int64(c.leftOut)))

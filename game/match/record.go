@@ -27,6 +27,9 @@ type Record struct {
 	// Variations are the variations and notes of an analysis, from Start, or nil. Its main
 	// line need not be that of the game.
 	Variations *variation.Tree
+	// LeftOut is the number of variations in the text of another program that have been left out,
+	// because they hold anything but moves. No format stores it.
+	LeftOut int
 
 	// These fields are only in the text. Undone holds the moves that Redo can play
 	// again. Clock is nil if the match has no clock. Branches are other lines that were

@@ -24,26 +24,42 @@ type Passer interface {
 // ?!, comments, and a result at the end are skipped. If a move is invalid, ParseMoves
 // returns the moves before it and a *game.MoveError.
 func ParseMoves(s game.State, text string) ([]game.Move, error) {
-	t := transcript{rules: s.Rules(), after: s.Clone(), marked: game.NoSide}
+	t := newTranscript(s)
+	err := t.read(withoutLineNumbers(withoutComments(t.own(text))))
+	return t.moves, err
+}
+
+func newTranscript(s game.State) *transcript {
+	t := &transcript{rules: s.Rules(), after: s.Clone(), marked: game.NoSide}
 	t.joiner, _ = t.rules.(game.Joiner)
 	if moves := s.AppendMoves(nil); len(moves) > 0 {
 		t.numeric = strings.Trim(t.rules.FormatMove(s, moves[0]), "0123456789") == ""
 	}
+	return t
+}
+
+// own returns a text with the usual characters and the game's own notation.
+func (t *transcript) own(text string) string {
 	text = plain(text)
 	if translator, ok := t.rules.(MoveTranslator); ok {
 		text = translator.OwnMoves(text)
 	}
-	t.rest = withoutLineNumbers(withoutComments(text))
+	return text
+}
+
+// read plays the moves of a text without comments.
+func (t *transcript) read(text string) error {
+	t.rest = text
 	for t.skip(); t.rest != ""; t.skip() {
 		before := t.rest
 		if err := t.next(); err != nil {
 			if len(t.moves) > 0 && !t.numeric && isResult(before) {
-				break
+				return nil
 			}
-			return t.moves, err
+			return err
 		}
 	}
-	return t.moves, nil
+	return nil
 }
 
 // transcript is the state of ParseMoves.
@@ -55,6 +71,8 @@ type transcript struct {
 	rest   string
 	marked game.Player // the side named since the last move
 	marks  int         // how often one was
+	// signs are the marks behind moves, such as ?! or $6, as far as there are any.
+	signs map[int]string
 	// numeric tells that moves are numbers, so that a number at the end is a move, not a score.
 	numeric bool
 }
@@ -82,7 +100,11 @@ func (t *transcript) next() error {
 	}
 	word, after := t.rest[:end], t.rest[end:]
 	t.rest = after
-	if strings.HasPrefix(word, "$") || t.isLabel(word, after) || t.sideWord(word, after) {
+	if strings.HasPrefix(word, "$") {
+		t.sign(word)
+		return nil
+	}
+	if t.isLabel(word, after) || t.sideWord(word, after) {
 		return nil
 	}
 	for word != "" {
@@ -102,9 +124,22 @@ func (t *transcript) next() error {
 		if word, err = t.move(word); err != nil {
 			return err
 		}
-		word = strings.TrimLeft(word, "!?")
+		rest := strings.TrimLeft(word, "!?")
+		t.sign(word[:len(word)-len(rest)])
+		word = rest
 	}
 	return nil
+}
+
+// sign adds the mark behind the last move.
+func (t *transcript) sign(mark string) {
+	if mark == "" || len(t.moves) == 0 {
+		return
+	}
+	if t.signs == nil {
+		t.signs = make(map[int]string)
+	}
+	t.signs[len(t.moves)-1] = mark
 }
 
 // move plays the first move of a word and returns the rest of it.
@@ -130,7 +165,10 @@ func (t *transcript) move(word string) (rest string, err error) {
 			return "", err
 		}
 	}
-	err = t.play(strings.TrimRight(word, "!?"))
+	unmarked := strings.TrimRight(word, "!?")
+	if err = t.play(unmarked); err == nil {
+		t.sign(word[len(unmarked):])
+	}
 	if first, others, found := strings.Cut(word, "-"); err != nil && t.joiner == nil && found {
 		if t.play(first) == nil {
 			return others, nil
@@ -423,7 +461,7 @@ func (r *reader) movesOf(rules game.Rules, options game.Options, text string) (*
 	if err != nil {
 		return nil, err
 	}
-	record, err := movesFrom(s, text)
+	record, err := r.playedFrom(s, text)
 	if err == nil {
 		return record, nil
 	}

@@ -87,7 +87,7 @@ var pgnWinners = map[string]game.Player{"1-0": game.First, "0-1": game.Second, "
 
 // pgnMoves parses the moves of a game, from a position in the tag FEN perhaps.
 func (r *reader) pgnMoves(fen, text string) (*match.Record, error) {
-	moves := reader{text: text, known: r.known}
+	moves := reader{text: text, known: r.known, branches: true}
 	if fen == "" {
 		if strings.Trim(text, " \t\r\n*") == "" && r.known.Rules != nil {
 			return r.movesOf(r.known.Rules, r.known.Options, "")
@@ -116,11 +116,14 @@ func (r *reader) pgnMoves(fen, text string) (*match.Record, error) {
 	if len(words) == 0 {
 		return nil, errors.New("PGN, FEN: want the side to move, b or w, after the board")
 	}
-	d := &drawing{rows, words[0] + " " + text}
+	d := &drawing{rows, words[0]}
 	var failure error
 	for _, rules := range append([]game.Rules{r.known.Rules}, standard()...) {
 		if boards, ok := rules.(BoardReader); ok {
 			record, err := d.read(rules, boards, r.known.Options)
+			if err == nil {
+				record, err = moves.playedFrom(record.Start, text)
+			}
 			if err == nil {
 				return record, nil
 			}

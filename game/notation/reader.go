@@ -30,6 +30,8 @@ type reader struct {
 	text    string
 	known   Known
 	flipped bool // whether the rows of the moves are counted from the bottom
+	// branches tells that round brackets hold variations.
+	branches bool
 }
 
 // record parses the text of a match.Record.

@@ -100,7 +100,7 @@ func FuzzRead(f *testing.F) {
 		"(;FF[4]GM[2]SZ[8]AB[e4][d5]AW[d4]PL[B]PB[a\\]b];B[f5];W[d6](;B[c3])(;B[c4]))", "(;FF[4]GM[2]B[ff];W[])",
 		"game=mnk:15,15,5,caro&position=x&moves=h8", ".X./O../... O", "a1-a3 b11-b9", "40 02", "{\"blocks\":[]}",
 		"[Black \"a\"]\n[FEN \"8/8/3P4/3Ppp2/3pp3/2p5/8/8 w\"]\n\n1. f4 {a} 1-0", "●f5○d6", "|",
-		"１．ｆ５　d6 (pass) 31-33",
+		"１．ｆ５　d6 (pass) 31-33", "[Black \"a\"]\n\n1. f5! (c4 {b} (d3)) d6 $2 (1... f6) 2. c3", "f5 d6 (f6 e6) {x}",
 		"{\"players\":[{\"name\":\"a\"}],\"position\":{\"moves\":[{\"m\":\"f5\"},{\"m\":\"-\"}]}}", "d6 c4",
 		afterThree + " O; F4:+2; % a", "[8 " + rows(afterThree, "") + " *] d3", "[['X', 0, 0], [0, 'O', 0], [0, 0, 0]]",
 		"  A B C\n1 X - - 1\n2 - - O 2\n3 - - - 3\nX to move", "|X| |O|\n| | | |\n| | | |", "012\n000\n000",

@@ -3,7 +3,6 @@ package notation
 import (
 	"errors"
 	"fmt"
-	"slices"
 	"strings"
 
 	"colat/game"
@@ -164,7 +163,8 @@ func cutSGFValue(text string) (value, after string, ended bool) {
 
 // sgf parses a game in SGF.
 func (r *reader) sgf() (*match.Record, error) {
-	p := sgfParser{text: r.text[strings.Index(r.text, "(;"):]}
+	text := r.text[strings.Index(r.text, "(;"):]
+	p := sgfParser{text: text}
 	if err := p.line(); err != nil {
 		return nil, err
 	}
@@ -190,6 +190,9 @@ func (r *reader) sgf() (*match.Record, error) {
 	end, err := playSGF(record, player, p.list)
 	if err != nil {
 		return nil, err
+	}
+	if hasNotes(p) {
+		readSGFTree(record, player, text)
 	}
 	if result, over := end.Result(); over {
 		record.End(result, end)
@@ -242,34 +245,50 @@ func sgfStart(rules game.Rules, player SGFPlayer, points [2][]string, side strin
 func playSGF(record *match.Record, player SGFPlayer, list []sgfProperty) (game.State, error) {
 	s := record.Start.Clone()
 	for _, property := range list {
-		side := slices.Index([]string{"B", "W"}, property.name)
-		if side < 0 {
+		if !property.isMove() {
 			continue
 		}
-		value := strings.TrimSpace(property.values[0])
-		text, err := value, error(nil)
-		passer, mayPass := s.(Passer)
-		if mayPass && (value == "" || isPass(value)) {
-			text = "pass"
-		} else if text, err = player.MoveOfSGF(value); err != nil {
-			return nil, badGGFMove(record, value, err)
-		}
-		if mayPass && text != "pass" && passer.MustPass() {
-			pass := s.AppendMoves(nil)[0]
-			s.Play(pass)
-			record.Moves = append(record.Moves, pass)
-		}
-		if game.Player(side) != s.ToMove() {
-			return nil, badGGFMove(record, value, fmt.Errorf("%s is to move", record.Rules.Sides()[s.ToMove()].English))
-		}
-		m, err := record.Rules.ParseMove(s, text)
+		moves, err := playSGFMove(s, player, property)
 		if err != nil {
-			return nil, badGGFMove(record, value, err)
+			return nil, badGGFMove(record, strings.TrimSpace(property.values[0]), err)
 		}
-		s.Play(m)
-		record.Moves = append(record.Moves, m)
+		record.Moves = append(record.Moves, moves...)
 	}
 	return s, nil
+}
+
+// isMove reports whether the property is a move.
+func (p *sgfProperty) isMove() bool { return p.name == "B" || p.name == "W" }
+
+// playSGFMove plays the move of a property on s, after a pass that the text leaves out perhaps. It
+// returns the moves that it has played.
+func playSGFMove(s game.State, player SGFPlayer, property sgfProperty) (moves []game.Move, err error) {
+	side, value := game.First, strings.TrimSpace(property.values[0])
+	if property.name == "W" {
+		side = game.Second
+	}
+	text := value
+	passer, mayPass := s.(Passer)
+	if mayPass && (value == "" || isPass(value)) {
+		text = "pass"
+	} else if text, err = player.MoveOfSGF(value); err != nil {
+		return nil, err
+	}
+	rules := s.Rules()
+	if mayPass && text != "pass" && passer.MustPass() {
+		pass := s.AppendMoves(nil)[0]
+		s.Play(pass)
+		moves = append(moves, pass)
+	}
+	if side != s.ToMove() {
+		return moves, fmt.Errorf("%s is to move", rules.Sides()[s.ToMove()].English)
+	}
+	m, err := rules.ParseMove(s, text)
+	if err != nil {
+		return moves, err
+	}
+	s.Play(m)
+	return append(moves, m), nil
 }
 
 // sgfResult parses the result of a game that the board does not decide: B+R or B+Resign,
@@ -288,63 +307,4 @@ func sgfResult(text string) (game.Result, bool) {
 		reason = game.Aborted
 	}
 	return game.Result{Winner: game.Player(side), Reason: reason}, reason != game.Aborted
-}
-
-// escapeSGF keeps the characters that have a meaning in values out of names.
-var escapeSGF = strings.NewReplacer(`\`, `\\`, "]", `\]`, ":", `\:`, "\r", "", "\n", " ")
-
-// writeSGF formats a game in SGF.
-func writeSGF(r *match.Record, player SGFPlayer) (string, error) {
-	var b strings.Builder
-	fmt.Fprintf(&b, "(;FF[4]GM[%s]CA[UTF-8]SZ[%s]", player.SGFGame(), player.SGFSize())
-	if rule := player.SGFRule(); rule != "" {
-		fmt.Fprintf(&b, "RU[%s]", rule)
-	}
-	for side, name := range r.Names {
-		if name != "" {
-			fmt.Fprintf(&b, "P%c[%s]", "BW"[side], escapeSGF.Replace(name))
-		}
-	}
-	if !r.Ended.IsZero() {
-		fmt.Fprintf(&b, "DT[%s]", r.Ended.UTC().Format("2006-01-02"))
-	}
-	if result := sgfScore(r); result != "" {
-		fmt.Fprintf(&b, "RE[%s]", result)
-	}
-	if MadeUp(r.Start) {
-		for side, points := range player.SGFPoints(r.Start) {
-			if len(points) > 0 {
-				fmt.Fprintf(&b, "A%c[%s]", "BW"[side], strings.Join(points, "]["))
-			}
-		}
-		fmt.Fprintf(&b, "PL[%c]", "BW"[r.Start.ToMove()])
-	}
-	s := r.Start.Clone()
-	for _, m := range r.Moves {
-		fmt.Fprintf(&b, ";%c[%s]", "BW"[s.ToMove()], player.SGFOfMove(m))
-		s.Play(m)
-	}
-	b.WriteString(")")
-	return b.String(), nil
-}
-
-// sgfScore formats the result of a game, "" if it is not over.
-func sgfScore(r *match.Record) string {
-	if !r.Over {
-		return ""
-	}
-	if r.Result.Winner == game.NoSide {
-		return "0"
-	}
-	winner := string("BW"[r.Result.Winner]) + "+"
-	switch r.Result.Reason {
-	case game.Timeout:
-		return winner + "T"
-	case game.Resignation:
-		return winner + "R"
-	}
-	if margin, ok := r.Rules.(interface{ Margin(s game.State) int }); ok {
-		return fmt.Sprintf("%s%d", winner, abs(margin.Margin(last(r))))
-	}
-	return winner
 }

@@ -24,6 +24,7 @@ func annotated(t *rapid.T, r *match.Record) *match.Record {
 	for n := range tree.All() {
 		nodes = append(nodes, n)
 	}
+	shapes := rapid.Bool().Draw(t, "drawings")
 	for range rapid.IntRange(1, 6).Draw(t, "notes") {
 		n := nodes[rng.IntN(len(nodes))]
 		if moves := tree.State(n).AppendMoves(nil); len(moves) > 0 {
@@ -37,21 +38,40 @@ func annotated(t *rapid.T, r *match.Record) *match.Record {
 			n.Mark = variation.Mark(rng.IntN(7))
 		}
 		_ = tree.SetComment(n, rapid.StringOf(rapid.RuneFrom([]rune("ab[]();{}\\%5B\nưỡ +&="))).Draw(t, "comment"))
+		if !shapes {
+			continue
+		}
 		_ = tree.Draw(n, variation.Shape{Color: variation.Red, From: "a1", To: "b2"})
 	}
 	r.Variations = tree
 	return r
 }
 
-// Variations and notes are in links, unless those become too long, and in GGF, and are read from
-// there as they were.
-func TestVariationsInLinksAndGGF(t *testing.T) {
+// hasShapes reports whether anything is drawn in the variations of a game.
+func hasShapes(r *match.Record) bool {
+	for n := range r.Variations.All() {
+		if len(n.Shapes) > 0 {
+			return true
+		}
+	}
+	return false
+}
+
+// goesOn reports whether the variations of a game have moves after its last one.
+func goesOn(r *match.Record) bool {
+	n, err := r.Variations.PlayLine(r.Variations.Root(), r.Moves)
+	return err != nil || len(n.Children()) > 0
+}
+
+// Variations and notes are in links, unless those become too long, in GGF, and, but for drawings,
+// in SGF, and are read from there as they were.
+func TestVariationsInLinksGGFAndSGF(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		r := annotated(t, playout(t))
-		for _, form := range []notation.Form{notation.Link, notation.GGF} {
+		for _, form := range []notation.Form{notation.Link, notation.GGF, notation.SGF} {
 			text, err := notation.Write(r, form)
-			if err != nil {
-				continue // a game that GGF does not have
+			if err != nil || form == notation.SGF && (hasShapes(r) || goesOn(r)) {
+				continue // a game that the form does not have
 			}
 			again, read, err := notation.Read(text, notation.Known{Rules: r.Rules})
 			if err != nil || read != form || len(again.Moves) != len(r.Moves) {
@@ -115,5 +135,72 @@ func TestVariationsOfOtherPrograms(t *testing.T) {
 	if _, _, err := notation.Read("?game=classic&tree=a1", notation.Known{}); err == nil ||
 		!strings.Contains(err.Error(), "a1") {
 		t.Errorf("a link with variations that are not legal: %v", err)
+	}
+}
+
+// The variations, comments and marks of PGN, SGF and transcripts are read, and a variation that holds
+// anything but moves is counted.
+func TestReadsVariations(t *testing.T) {
+	const tags = "[Black \"a\"]\n\n"
+	for _, test := range []struct {
+		text, tree string
+		leftOut    int
+	}{
+		{tags + "1. f5 d6 (1... f6 2. e6) 2. c3 (2. c4 d3 (2... f4 {why} 3. c5)) 2... d3 *",
+			"f5 d6 (f6 e6) c3 (c4 d3 (f4 {why} c5)) d3", 0},
+		{tags + "{start} 1. f5! {a (b} d6?! $2 ( 1... f6 $6 ) {c} 2. c3 $3 1-0",
+			"{start} f5! {a (b} d6? {c} (f6?!) c3!!", 0},
+		{tags + "1. f5 d6 (1... zz9 2. e6) (f4) 2. c3 (2. c4 (2. h8) d3) (0:12)", "f5 d6 (f4) c3 (c4 d3)", 2},
+		{tags + "1. f5 (1. c4 (1. d3 (1. e6))) d6; the rest ( of the line\n2. c3", "f5 (c4) (d3) (e6) d6 c3", 0},
+		{"f5d6 (f6e6) c3", "f5 d6 (f6 e6) c3", 0},
+		{"f5 {a} d6 c3! {b}", "f5 {a} d6 c3! {b}", 0},
+		{"(;GM[2];B[f5](;W[d6];B[c3])(;W[f6](;B[e6])(;B[d3])))", "f5 d6 (f6 e6 (d3)) c3", 0},
+		{"(;GM[2]C[s];B[f5]TE[2](;W[d6]C[a \\] b\nc]BM[1])(;W[f6]DO[]C[(;B[a1\\])])(;W[a8];B[b8](;W[c8])))",
+			"{s} f5!! d6? {a ] b\\nc} (f6?! {(;B[a1])})", 1},
+		{"(;GM[4]SZ[15];B[hh](;W[ii];B[gg])(;W[gg](;B[hi])(;B[hh])))", "h8 i9 (g7 h9) g7", 1},
+		{"(;GM[2];B[f5](;W[d6])(;W[f6]", "f5 d6 (f6)", 0},
+		{"(;GM[2];B[f5](;W[d6])(;W[f6](;B[e6)", "f5 d6 (f6)", 1},
+	} {
+		text := test.text
+		rules := "classic"
+		if strings.Contains(text, "GM[4]") {
+			rules = "mnk:15,15,5"
+		}
+		r, _, err := notation.Read(text, notation.Known{Rules: find(rules)})
+		if err != nil {
+			t.Errorf("%q: %v", text, err)
+			continue
+		}
+		got := ""
+		if r.Variations != nil {
+			got = r.Variations.String()
+		}
+		if got != test.tree || r.LeftOut != test.leftOut {
+			t.Errorf("%q has the variations\n%s and %d left out, want\n%s and %d", text, got, r.LeftOut, test.tree,
+				test.leftOut)
+		}
+	}
+}
+
+// Games without variations and notes have none, and brackets around moves of the game are none.
+func TestReadsNoVariations(t *testing.T) {
+	for text, moves := range map[string]int{
+		"(;GM[2];B[f5];W[d6];B[c3])": 3, "[Black \"a\"]\n\n1. f5 (0:01) d6 (0:02) 2. c3 *": 3,
+		"1 (f5) 2 (d6) 3 (c3)": 3, "(f5 d6 c3)": 3, "f5 (0:12) d6 (why) c3": 3,
+	} {
+		r, _, err := notation.Read(text, notation.Known{Rules: find("classic")})
+		if err != nil || len(r.Moves) != moves || r.Variations != nil || r.LeftOut != 0 {
+			t.Errorf("%q is read as %+v, %v", text, r, err)
+		}
+	}
+}
+
+// Hostile brackets are read or refused at once: the work is counted by the length of the text.
+func TestReadsManyBrackets(t *testing.T) {
+	for _, part := range []string{"(", "({", "(f6", "(f6 {", "(;W[f6]", "(f6)", "{}(", "()"} {
+		for _, head := range []string{"[Black \"a\"]\n\nf5 d6 ", "[Black \"a\"]\n\n", "(;GM[2];B[f5];W[d6]"} {
+			text := head + strings.Repeat(part, 20_000/len(part))
+			_, _, _ = notation.Read(text, notation.Known{Rules: find("classic")})
+		}
 	}
 }

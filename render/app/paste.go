@@ -48,6 +48,9 @@ func (n *navigator) openPasted(text string) {
 		message = "paste.flipped"
 	}
 	opened := n.program.Locale.Format(message, locale.Data{"Game": g.TitleOf(n.program.Locale, record.Start)})
+	if record.LeftOut > 0 {
+		opened += ". " + n.program.Locale.Count("paste.variations", record.LeftOut, nil)
+	}
 	if taker, ok := n.scene.(scene.GameReceiver); ok {
 		if said, received := taker.ReceiveGame(record); received {
 			n.program.Say(cmp.Or(said, opened))

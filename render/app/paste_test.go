@@ -81,6 +81,28 @@ func TestPastedNames(t *testing.T) {
 	shows("cmd:bot", "Bình")
 }
 
+// The variations of a pasted game are in its analysis. How many could not be kept is told.
+func TestPasteKeepsVariations(t *testing.T) {
+	a, host := apptest.Open(t, "game=classic&white=human&moves=d3", &storage.Store{})
+	for text, want := range map[string]string{
+		"(;GM[2];B[f5](;W[d6]C[a];B[c3])(;W[f6];B[e6])(;W[a8]))":     "f5 d6 {a} (f6 e6) c3",
+		"[Black \"a\"]\n\n1. f5 d6 {a} (1... f6 2. e6) (h8) 2. c3 *": "f5 d6 {a} (f6 e6) c3",
+	} {
+		host.Announced = nil
+		pasteText(a, host, text)
+		if said := strings.Join(host.Announced, " "); !strings.Contains(said, "1 variation with") {
+			t.Errorf("%q: %q", text, said)
+		}
+		a.Activate("analyse")
+		a.Raw(ui.Raw{})
+		if s := a.State(); s.Review == nil || s.Review.Tree != want {
+			t.Errorf("%q opens %s with %+v, want %s", text, s.Scene, s.Review, want)
+		}
+		a.Activate("close")
+		a.Raw(ui.Raw{})
+	}
+}
+
 // Bad text is told of and changes nothing.
 func TestPasteRefuses(t *testing.T) {
 	for _, test := range []struct{ text, en, vi string }{

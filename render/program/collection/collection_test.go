@@ -6,6 +6,7 @@ import (
 	"math/rand/v2"
 	"os"
 	"path/filepath"
+	"slices"
 	"strings"
 	"testing"
 	"time"
@@ -241,6 +242,31 @@ func TestEveryFormIsImported(t *testing.T) {
 	}
 	if r, err := s.Read(done.ID); err != nil || lineOf(t, r) != lineOf(t, over) {
 		t.Errorf("%v", err)
+	}
+}
+
+// The variations of imported games are kept. One with an impossible move is left out and counted.
+func TestVariationsAreImported(t *testing.T) {
+	s := newShelf()
+	const sgf = "(;GM[2];B[f5](;W[d6]C[a];B[c3])(;W[f6];B[e6])(;W[a8]))\n(;GM[4]SZ[15];B[hh](;W[ii])(;W[gg]))"
+	const pgn = "[Black \"a\"]\n\n1. f5 f6 (1... d6 2. c3) (h8) *\n"
+	done := imports(t, s, File{"a.sgf", []byte(sgf)}, File{"a.pgn", []byte(pgn)})
+	if done.Added != 3 || done.Variations != 2 {
+		t.Fatalf("%+v", done)
+	}
+	var trees []string
+	for _, c := range s.Collections() {
+		for i := range c.Games {
+			r, err := c.Read(i)
+			if err != nil || r.Variations == nil {
+				t.Fatalf("%v, %v", r, err)
+			}
+			trees = append(trees, r.Variations.String())
+		}
+	}
+	slices.Sort(trees)
+	if got := strings.Join(trees, "; "); got != "f5 d6 {a} (f6 e6) c3; f5 f6 (d6 c3); h8 i9 (g7)" {
+		t.Error(got)
 	}
 }
 

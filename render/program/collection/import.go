@@ -48,12 +48,14 @@ type Outcome struct {
 	Left  int // games for which there is no space, the oldest ones
 	// Asks is set if not all games have space: nothing has been added until Import.Accept adds the
 	// newest ones, which are Added games from the year Since on.
-	Asks   bool
-	Since  int
-	Bad    int       // games that were refused
-	First  []Bad     // the first of these
-	Failed []Failure // files that were not read to their end
-	ID     string    // of the newest game added
+	Asks  bool
+	Since int
+	// Variations is the number of variations that have been left out of the games added.
+	Variations int
+	Bad        int       // games that were refused
+	First      []Bad     // the first of these
+	Failed     []Failure // files that were not read to their end
+	ID         string    // of the newest game added
 	// Unsaved is set if the games are only kept until the program ends, for want of space or
 	// of permission.
 	Unsaved error
@@ -315,6 +317,7 @@ func (w *work) add(f File, r *match.Record) error {
 		return nil
 	}
 	w.known.ids[p.id] = true
+	w.done.Variations += r.LeftOut
 	p.moves = bytes.Clone(p.moves)
 	w.arrived = append(w.arrived, arrival{p, f.Name, len(p.moves) + len(p.line) + 32})
 	return nil

@@ -105,6 +105,9 @@ func (s *Scene) outcome(done *collection.Outcome) string {
 	if done.Left > 0 {
 		add(l.Count("library.left-out", done.Left, nil))
 	}
+	if done.Variations > 0 {
+		add(l.Count("paste.variations", done.Variations, nil))
+	}
 	if done.Bad > 0 {
 		bad := &done.First[0]
 		id, number := "library.at-line", bad.Line
