@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"html/template"
 	"io"
+	"slices"
 	"strings"
 
 	"colat/ai/arena"
@@ -97,6 +98,15 @@ var reasonNames = map[game.Reason]game.Names{
 	game.Aborted:     {Vietnamese: "bỏ ván", English: "no result"},
 	game.IllegalMove: {Vietnamese: "nước đi sai luật", English: "an illegal move"},
 	game.Crash:       {Vietnamese: "chương trình hỏng", English: "a crash"},
+}
+
+// Player returns the name of a player, with a mark if it is a program among people.
+func (r *htmlReport) Player(name string) template.HTML {
+	text := template.HTMLEscapeString(name)
+	if slices.Contains(r.Result.Bots, name) {
+		text += " <small>(bot)</small>"
+	}
+	return template.HTML(text)
 }
 
 // Reason returns the name of the reason for which a game ended.

@@ -35,6 +35,8 @@ type Result struct {
 	Ratings []Rating              `json:"ratings"` // the highest first
 	Games   []*match.Record       `json:"games"`   // in the order of the schedule
 	Faults  []referee.Fault       `json:"faults"`  // in the same order
+	// Bots are the names of the programs in a tournament of people.
+	Bots []string `json:"-"`
 }
 
 // HalfWins reports whether any game was drawn with one side ahead, a half-win.

@@ -24,11 +24,17 @@ type Results struct {
 	Seed     uint64                `json:"seed"`
 	Finished bool                  `json:"finished"`
 	Stopped  bool                  `json:"stopped,omitempty"` // closed before all games were over
-	Players  []pairing.Player      `json:"players"`
+	Players  []ResultPlayer        `json:"players"`
 	Places   []pairing.Place       `json:"places"` // the settled places, the best first
 	TieRule  string                `json:"tieRule"`
 	Stages   []pairing.StageResult `json:"stages"`
 	Games    []GameResult          `json:"games"` // in the order of the schedule
+}
+
+// ResultPlayer is a player of the tournament.
+type ResultPlayer struct {
+	pairing.Player
+	Bot bool `json:"bot,omitempty"` // a program
 }
 
 // GameResult is a game in the schedule.
@@ -56,7 +62,7 @@ func ResultsOf(c *tournament.Tournament, record func(room string) (*match.Record
 	terms := c.Terms()
 	r := &Results{Title: terms.Title, Game: terms.Game, Clock: terms.Clock, Seed: terms.Seed}
 	for _, e := range c.Entries() {
-		r.Players = append(r.Players, e.Player)
+		r.Players = append(r.Players, ResultPlayer{e.Player, e.Bot})
 	}
 	if !c.HasBegun() {
 		return r, nil
@@ -145,9 +151,9 @@ func (r *Results) WriteCSV(out io.Writer) error {
 		return err
 	}
 	w := csv.NewWriter(out)
-	lines := [][]string{{"stage", "part", "first", "second", "points first", "points second", "by", "moves", "start"}}
+	lines := [][]string{{"stage", "part", "first", "second", "points first", "points second", "by", "moves", "start", "bots"}}
 	for _, g := range r.Games {
-		line := []string{fmt.Sprint(g.Stage), cell(g.Part), cell(g.Players[0]), cell(g.Players[1]), "", "", "", "", ""}
+		line := []string{fmt.Sprint(g.Stage), cell(g.Part), cell(g.Players[0]), cell(g.Players[1]), "", "", "", "", "", r.botsOf(g.Players)}
 		if g.Points != nil {
 			line[4], line[5] = fmt.Sprint(g.Points[0]), fmt.Sprint(g.Points[1])
 			line[6], line[7], line[8] = g.by(), cell(strings.Join(g.Moves, " ")), cell(g.Start)
@@ -155,6 +161,24 @@ func (r *Results) WriteCSV(out io.Writer) error {
 		lines = append(lines, line)
 	}
 	return w.WriteAll(lines)
+}
+
+// isBot reports whether a program plays under a name.
+func (r *Results) isBot(name string) bool {
+	return slices.ContainsFunc(r.Players, func(p ResultPlayer) bool { return p.Bot && p.Name == name })
+}
+
+// botsOf returns which players of a game are programs: "first", "second", "both" or "".
+func (r *Results) botsOf(players [2]string) string {
+	switch first, second := r.isBot(players[0]), r.isBot(players[1]); {
+	case first && second:
+		return "both"
+	case first:
+		return "first"
+	case second:
+		return "second"
+	}
+	return ""
 }
 
 // by returns what decided the game: "forfeit", "correction" or "game".
@@ -184,6 +208,9 @@ func (r *Results) WriteHTML(out io.Writer) error {
 	var names []string
 	for _, p := range r.Players {
 		names = append(names, p.Name)
+		if p.Bot {
+			page.Bots = append(page.Bots, p.Name)
+		}
 	}
 	for _, g := range r.Games {
 		if g.record != nil && g.record.Over {

@@ -285,6 +285,75 @@ func TestResultsOfATournamentEndedEarly(t *testing.T) {
 	}
 }
 
+// Results tell programs from people: the list of players, the table of games and the page.
+func TestResultsMarkBots(t *testing.T) {
+	var c tournament.Tournament
+	now := time.UnixMilli(1_764_000_000_000)
+	keep := func(e *tournament.Event, err error) {
+		t.Helper()
+		if err == nil && e != nil {
+			err = c.Apply(e)
+		}
+		if err != nil {
+			t.Fatal(err)
+		}
+	}
+	do := func(command tournament.Command) {
+		t.Helper()
+		keep(c.Decide(protocol.NewID(), &command, now))
+		keep(c.Due(now, protocol.NewID))
+	}
+	host := protocol.NewID()
+	keep(c.Decide(host, &tournament.Command{Do: tournament.Open, Terms: &tournament.Terms{
+		Title: "12A", Game: "victory", Clock: match.TimeControl{Total: time.Minute}, Bots: true,
+		Stages: []pairing.Stage{{Kind: pairing.GroupStage, Games: 1}},
+	}}, now))
+	for _, name := range []string{"An", "<i>Máy</i>", "Robot"} {
+		do(tournament.Command{Do: tournament.Enter, Name: name, Bot: name != "An"})
+	}
+	keep(c.Decide(host, &tournament.Command{Do: tournament.Begin}, now))
+	keep(c.Due(now, protocol.NewID))
+	r, err := server.ResultsOf(&c, func(string) (*match.Record, error) { return nil, nil })
+	if err != nil {
+		t.Fatal(err)
+	}
+	var written, table, page strings.Builder
+	if err := errors.Join(r.WriteJSON(&written), r.WriteCSV(&table), r.WriteHTML(&page)); err != nil {
+		t.Fatal(err)
+	}
+	var read struct {
+		Players []struct {
+			Name string
+			Bot  bool
+		}
+	}
+	if err := json.Unmarshal([]byte(written.String()), &read); err != nil {
+		t.Fatal(err)
+	}
+	for _, p := range read.Players {
+		if p.Bot != (p.Name != "An") {
+			t.Errorf("the JSON says of %s: a bot: %v", p.Name, p.Bot)
+		}
+	}
+	lines, err := csv.NewReader(strings.NewReader(strings.TrimPrefix(table.String(), "\ufeff"))).ReadAll()
+	if err != nil || len(lines) != 4 || lines[0][9] != "bots" {
+		t.Fatalf("%v: %q", err, lines)
+	}
+	for _, line := range lines[1:] {
+		want := map[[2]bool]string{{false, true}: "first", {true, false}: "second", {false, false}: "both"}
+		if people := [2]bool{line[2] == "An", line[3] == "An"}; line[9] != want[people] {
+			t.Errorf("the table marks %q in %q", line[9], line)
+		}
+	}
+	for text, times := range map[string]int{
+		"<small>(bot)</small>": 4, "&lt;i&gt;Máy&lt;/i&gt; <small>(bot)</small>": 2, "An <small>": 0, "<i>": 0,
+	} {
+		if got := strings.Count(page.String(), text); got != times {
+			t.Errorf("the page has %q %d times, want %d", text, got, times)
+		}
+	}
+}
+
 func TestNoResults(t *testing.T) {
 	s := newPlayedTournament(t)
 	h := server.NewResultsHandler(s, 1)
