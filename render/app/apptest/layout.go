@@ -2,12 +2,15 @@ package apptest
 
 import (
 	"fmt"
+	"slices"
 	"strings"
 	"testing"
 
+	"colat/game"
 	"colat/render/app"
 	"colat/render/kit/theme"
 	"colat/render/kit/ui"
+	"colat/render/table/games"
 )
 
 // Seen waits until the side to move has reported what it sees.
@@ -113,4 +116,32 @@ func bears(item *ui.Item) bool {
 
 func Describe(item *ui.Item) string {
 	return strings.TrimSpace(fmt.Sprintf("%s %q (kind %d)", item.Name, item.Text, item.Kind))
+}
+
+// Plates returns the plates of both players of the game on the screen, and the items on them.
+func Plates(t *testing.T, a *App) (plates [2]ui.Item, on [2][]ui.Item) {
+	t.Helper()
+	items, rules := a.Page.Items, a.Scene().Rules()
+	for side := range plates {
+		piece := slices.IndexFunc(items, func(i ui.Item) bool {
+			return i.Kind == ui.Picture && i.Label == games.SideName(a.Locale, rules, game.Player(side))
+		})
+		if piece < 0 {
+			t.Fatalf("there is no plate of side %d", side)
+		}
+		x, y := items[piece].Rect.CenterX(), items[piece].Rect.CenterY()
+		for i := range items {
+			if plate := &items[i]; plate.Kind == ui.Plate && plate.Rect.Contains(x, y) {
+				plates[side] = *plate
+				break
+			}
+		}
+		for i := range items {
+			item := &items[i]
+			if item.Kind != ui.Plate && plates[side].Rect.Contains(item.Rect.CenterX(), item.Rect.CenterY()) {
+				on[side] = append(on[side], *item)
+			}
+		}
+	}
+	return plates, on
 }

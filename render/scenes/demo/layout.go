@@ -50,7 +50,7 @@ func (s *Scene) LayOut(page *ui.Page, w, h float64) {
 	l.addButtons(inner.CutBottom(buttonsHigh, theme.Gap))
 	if m := s.game.MiddleOf(s.match.Start()); m != nil && inner.H > lowPanel {
 		place := ui.Rect{X: inner.CenterX() - 110, Y: inner.Y, W: 220, H: middleHigh + 16}
-		m.LayOut(page, place, s.replay.State(), false, l.Theme.Text)
+		m.LayOut(page, place, s.replay.State(), game.First, false, l.Theme.Text)
 		inner.CutTop(middleHigh+16, theme.Gap)
 	}
 	l.addThought(inner.CutBottom(l.thoughtHigh(), theme.Gap))

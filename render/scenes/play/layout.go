@@ -18,7 +18,7 @@ import (
 // Heights of the scene's parts, in device-independent pixels.
 const (
 	plateHeight  = 76.0
-	tallPlate    = 100.0 // in portrait, if there is space
+	tallPlates   = 114.0 // of both plates one below the other, if there is space
 	cardHeight   = 92.0
 	actionHeight = 56.0
 	lowPlate     = 52.0 // lowPlate and lowActions are for low screens

@@ -8,35 +8,61 @@ import (
 	"testing/synctest"
 	"time"
 
+	"github.com/hajimehoshi/ebiten/v2"
+
 	"colat/render/app/apptest"
 	"colat/render/kit/ui"
 	"colat/render/program/storage"
+	"colat/render/table/games"
 )
-
-// plates returns the items that stand on each of the players' plates.
-func plates(a *apptest.App, t *testing.T) (plates [2]ui.Item, on [2][]ui.Item) {
-	t.Helper()
-	n := 0
-	for i := range a.Page.Items {
-		if item := &a.Page.Items[i]; item.Kind == ui.Plate && n < 2 {
-			plates[n] = *item
-			n++
-		}
-	}
-	for i := range a.Page.Items {
-		item := &a.Page.Items[i]
-		for side := range plates {
-			if item.Kind != ui.Plate && plates[side].Rect.Contains(item.Rect.CenterX(), item.Rect.CenterY()) {
-				on[side] = append(on[side], *item)
-			}
-		}
-	}
-	return plates, on
-}
 
 // says reports whether one of some items says words.
 func says(items []ui.Item, words string) bool {
 	return slices.ContainsFunc(items, func(i ui.Item) bool { return i.Text == words })
+}
+
+// The user's own plate is the lower one, or the second one of a row, with either side. Where the sides
+// sit opposite each other it is that of the side at the lower edge of the board, however that is turned.
+func TestOwnPlateIsBelow(t *testing.T) {
+	for address, want := range map[string]int{
+		"game=cotoan&black=level:2&white=human":          1,
+		"game=cotoan&black=human&white=level:2":          0,
+		"game=cotoan&black=human&white=human":            0,
+		"game=victory&black=human&white=level:2&seed=1":  0,
+		"game=classic&black=level:2&white=human":         1,
+		"game=uttt&black=human&white=human":              1,
+		"game=mnk:15,15,5&black=human&white=level:2":     0,
+		"game=classic&black=human&white=level:2&clock=5": 0,
+	} {
+		a, _ := apptest.OpenWith(t, address, &storage.Store{}, games.All, apptest.TimelessEngine)
+		look := func(when string, want int) (beside, below int) {
+			t.Helper()
+			for _, size := range apptest.Screens {
+				a.Resize(size[0], size[1], 1)
+				a.LayOut()
+				plates, _ := apptest.Plates(t, a)
+				own, other := plates[want].Rect, plates[1-want].Rect
+				switch {
+				case own.Y >= other.Bottom() && own.X == other.X && own.Right() == other.Right():
+					below++
+				case own.X >= other.Right() && own.Y == other.Y && own.Bottom() == other.Bottom():
+					beside++
+				default:
+					t.Errorf("%s%s %v: the plate of side %d is at %v, the other one at %v", address, when, size, want, own, other)
+				}
+			}
+			return beside, below
+		}
+		if beside, below := look("", want); beside == 0 || below == 0 {
+			t.Errorf("%s: the plates are beside each other on %d screens, one is below on %d", address, beside, below)
+		}
+		a.Press(ebiten.KeyY)
+		a.Tick()
+		if strings.HasPrefix(address, "game=cotoan") {
+			want = 1 - want
+		}
+		look(" turned", want)
+	}
 }
 
 // The opponent of a level is shown by its face and its name, on every screen and in every game.
@@ -47,7 +73,7 @@ func TestPlatesShowTheLevel(t *testing.T) {
 			for _, size := range apptest.Screens {
 				a.Resize(size[0], size[1], 1)
 				a.LayOut()
-				_, on := plates(a, t)
+				_, on := apptest.Plates(t, a)
 				face := func(i ui.Item) bool { return fmt.Sprintf("%T", i.Painter) == "play.portrait" }
 				if !slices.ContainsFunc(on[1], face) || slices.ContainsFunc(on[0], face) {
 					t.Errorf("%s %v: no face of the level on its plate alone", game, size)
@@ -72,7 +98,7 @@ func TestPlatesTellOfThePositionShown(t *testing.T) {
 	a, _ := apptest.Open(t, "game=classic&white=human&moves=d3c5f6f5", &storage.Store{})
 	check := func(black, white string, mover int) {
 		t.Helper()
-		plates, on := plates(a, t)
+		plates, on := apptest.Plates(t, a)
 		if !says(on[0], black) || !says(on[1], white) {
 			t.Errorf("the plates do not say %s and %s: %+v", black, white, on)
 		}

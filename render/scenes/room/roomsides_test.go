@@ -9,6 +9,7 @@ import (
 
 	"colat/render/app"
 	"colat/render/app/apptest"
+	"colat/render/kit/ui"
 	"colat/render/program/storage"
 	"colat/render/table/board"
 	rooms "colat/web/rooms/room"
@@ -66,6 +67,49 @@ func TestOwnSideIsNearest(t *testing.T) {
 	apptest.SettleRoom(binh)
 	if first, second := nearest(an), nearest(binh); first != "i11" || second != "a1" {
 		t.Errorf("with colours swapped the lower left square is %s and %s", first, second)
+	}
+}
+
+// In a room one's own plate says that it is one's own and whose turn it is, and is below the other
+// one, for both sides; for a spectator the first side is above.
+func TestOwnPlateInARoom(t *testing.T) {
+	s := apptest.NewServer()
+	an := inRoom(t, s, &apptest.Host{Lang: "vi"}, &rooms.Terms{Game: "classic", Opens: rooms.HostOpens})
+	open := func(letter, name string) *apptest.App {
+		kept := &storage.Store{}
+		kept.KeepPerson(storage.Person{Key: strings.Repeat(letter, 52), Name: name})
+		a := apptest.OpenRooms(t, s, &apptest.Host{Lang: "vi"}, "room="+s.Last(), kept)
+		apptest.SettleRoom(a)
+		return a
+	}
+	binh := open("b", "Bình")
+	an.Click(t, "ready")
+	binh.Click(t, "ready")
+	chi := open("c", "Chi")
+	for side, a := range []*apptest.App{an, binh, chi} {
+		apptest.SettleRoom(a)
+		for _, size := range apptest.Screens {
+			a.Resize(size[0], size[1], 1)
+			a.LayOut()
+			plates, on := apptest.Plates(t, a)
+			says := func(side int, words string) bool {
+				return slices.ContainsFunc(on[side], func(i ui.Item) bool { return strings.Contains(i.Text, words) })
+			}
+			lower := min(side, 1)
+			own, other := plates[lower].Rect, plates[1-lower].Rect
+			if own.Y < other.Bottom() && own.X < other.Right() {
+				t.Errorf("%d %v: the plate of side %d is at %v, the other one at %v", side, size, lower, own, other)
+			}
+			for k := range plates {
+				named := says(k, "(bạn)") || says(k, "Bạn")
+				if named != (k == side) {
+					t.Errorf("%d %v: the plate of side %d says that it is one's own: %v", side, size, k, named)
+				}
+			}
+			if side == 0 && own.H >= 60 && !says(0, "Đến lượt bạn") {
+				t.Errorf("%v: the plate does not say that it is one's turn", size)
+			}
+		}
 	}
 }
 

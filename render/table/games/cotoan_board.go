@@ -138,24 +138,26 @@ func (cotoanEditor) Text(rules game.Rules, d *Draft) string {
 // beside it the captured pieces of both sides.
 type cotoanCaptures struct{ agreed cotoan.Config }
 
-func (m cotoanCaptures) LayOut(page *ui.Page, r ui.Rect, s game.State, _ bool, ink color.RGBA) {
+func (m cotoanCaptures) LayOut(
+	page *ui.Page, r ui.Rect, s game.State, first game.Player, _ bool, ink color.RGBA,
+) {
 	const goal = 56.0 // the width of the goal
-	red, blue := captured(s, game.First), captured(s, game.Second)
+	one, other := captured(s, first), captured(s, first.Opponent())
 	if r.H <= LowMiddle {
 		side := (r.W - goal) / 2
-		addStones(page, ui.Rect{X: r.X, Y: r.Y, W: side, H: r.H}, red, false)
+		addStones(page, ui.Rect{X: r.X, Y: r.Y, W: side, H: r.H}, one, false)
 		m.addGoal(page, ui.Rect{X: r.X + side, Y: r.Y, W: goal, H: r.H}, ink)
-		addStones(page, ui.Rect{X: r.Right() - side, Y: r.Y, W: side, H: r.H}, blue, true)
+		addStones(page, ui.Rect{X: r.Right() - side, Y: r.Y, W: side, H: r.H}, other, true)
 		return
 	}
 	inner := ui.Rect{X: r.X + 6, Y: r.Y + 2, W: r.W - 12, H: r.H - 4}
 	top := inner.CutTop(22, 2)
-	if red|blue == 0 { // alone, in the middle
+	if one|other == 0 { // alone, in the middle
 		top.Y = r.CenterY() - top.H/2
 	}
 	m.addGoal(page, ui.Rect{X: r.CenterX() - goal/2, Y: top.Y, W: goal, H: top.H}, ink)
-	addStones(page, inner.Column(0, 2, 10), red, false)
-	addStones(page, inner.Column(1, 2, 10), blue, true)
+	addStones(page, inner.Column(0, 2, 10), one, false)
+	addStones(page, inner.Column(1, 2, 10), other, true)
 }
 
 // addGoal lays out the target, or the sun of the 0 if the 0 alone decides.

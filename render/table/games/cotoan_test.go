@@ -294,7 +294,7 @@ func TestCotoanCaptures(t *testing.T) {
 		}
 		var page ui.Page
 		place := ui.Rect{X: 3, Y: 5, W: 112, H: 76}
-		CoToan.Middle(s.Rules()).LayOut(&page, place, s, false, color.RGBA{A: 255})
+		CoToan.Middle(s.Rules()).LayOut(&page, place, s, game.First, false, color.RGBA{A: 255})
 		for i := range page.Items {
 			if item := &page.Items[i]; !item.Rect.Within(place) {
 				t.Errorf("%q lies at %v", item.Text, item.Rect)

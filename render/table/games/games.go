@@ -117,9 +117,10 @@ func coordinates(t board.Table, square int) string {
 // A Middle is an element between the plates of the players.
 type Middle interface {
 	// LayOut adds the element to a page, with labels in ink. If the height of r is at
-	// most LowMiddle, it has a row of its own. It must not suggest a move if over is
-	// set, because a resignation ends the game without a change of s.
-	LayOut(page *ui.Page, r ui.Rect, s game.State, over bool, ink color.RGBA)
+	// most LowMiddle, it has a row of its own. first is the side whose plate comes first.
+	// It must not suggest a move if over is set, because a resignation ends the game
+	// without a change of s.
+	LayOut(page *ui.Page, r ui.Rect, s game.State, first game.Player, over bool, ink color.RGBA)
 }
 
 // LowMiddle is the height of a Middle with a row of its own, in device-independent

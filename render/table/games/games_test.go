@@ -1,6 +1,7 @@
 package games
 
 import (
+	"image/color"
 	"math/rand/v2"
 	"strings"
 	"testing"
@@ -215,6 +216,19 @@ func TestSquaresThatCanBePickedHaveWords(t *testing.T) {
 	})
 }
 
+// The tally of suns counts in the order of the plates.
+func TestTallyFollowsThePlates(t *testing.T) {
+	const twoOfBlack = "X------O" + "--------" + "--------" + "---OX---" + "---XO---" + "--------" + "--------" + "X-------"
+	s := othelloAt(t, "victory", twoOfBlack+" X a1,a8,h1,c3,f6")
+	for first, want := range map[game.Player]string{game.First: "2 – 1", game.Second: "1 – 2"} {
+		var page ui.Page
+		Othello.Middle(s.Rules()).LayOut(&page, ui.Rect{W: 150, H: 76}, s, first, false, color.RGBA{})
+		if got := page.Items[len(page.Items)-1].Text; got != want {
+			t.Errorf("with the plate of side %d first the tally is %q, want %q", first, got, want)
+		}
+	}
+}
+
 // What stands between the plates keeps to its place.
 func TestMiddleKeepsToItsPlace(t *testing.T) {
 	eachRules(t, func(t *testing.T, g *Game, rules game.Rules) {
@@ -225,7 +239,7 @@ func TestMiddleKeepsToItsPlace(t *testing.T) {
 		for _, place := range []ui.Rect{{X: 10, Y: 20, W: 112, H: 76}, {X: 10, Y: 20, W: 264, H: LowMiddle}} {
 			playout(t, rules, 5, func(s game.State, _ game.Move) {
 				var page ui.Page
-				middle.LayOut(&page, place, s, false, g.Tones[0])
+				middle.LayOut(&page, place, s, game.First, false, g.Tones[0])
 				for i := range page.Items {
 					if item := &page.Items[i]; !item.Rect.Within(place) || item.Clipped() {
 						t.Fatalf("%q lies at %v in %v", item.Text, item.Rect, place)

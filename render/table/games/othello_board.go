@@ -124,13 +124,13 @@ func (othelloEditor) Text(rules game.Rules, d *Draft) string {
 // suns is the number of victory cells of a game.
 const suns = 5
 
-// sunTally shows the five suns by owner and their numbers, below the suns or, in a low
-// rectangle, beside them.
+// sunTally shows the five suns by owner and their numbers, in the order of the plates, below the
+// suns or, in a low rectangle, beside them.
 type sunTally struct{}
 
-func (sunTally) LayOut(page *ui.Page, r ui.Rect, s game.State, _ bool, ink color.RGBA) {
+func (sunTally) LayOut(page *ui.Page, r ui.Rect, s game.State, first game.Player, _ bool, ink color.RGBA) {
 	_, cells := counts(s)
-	black, white := strconv.Itoa(cells[game.First]), strconv.Itoa(cells[game.Second])
+	one, other := strconv.Itoa(cells[first]), strconv.Itoa(cells[first.Opponent()])
 	row := ui.Rect{X: r.X + 3, W: r.W - 6}
 	row.H = row.W / suns
 	row.Y = r.CenterY() - row.H + 4
@@ -139,34 +139,35 @@ func (sunTally) LayOut(page *ui.Page, r ui.Rect, s game.State, _ bool, ink color
 		row = ui.Rect{X: r.CenterX() - 2.5*r.H, Y: r.Y, W: 5 * r.H, H: r.H}
 		left := ui.Rect{X: r.X, Y: r.Y, W: row.X - r.X - 8, H: r.H}
 		right := ui.Rect{X: row.Right() + 8, Y: r.Y, W: r.Right() - row.Right() - 8, H: r.H}
-		l := page.AddLabel(left, black, theme.TextBody-1, ink)
+		l := page.AddLabel(left, one, theme.TextBody-1, ink)
 		l.Align, l.Bold = text.End, true
-		page.AddBold(right, white, theme.TextBody-1, ink)
+		page.AddBold(right, other, theme.TextBody-1, ink)
 	}
-	owned := cells[game.First]<<4 | cells[game.Second]
+	owned := int(first)<<8 | cells[first]<<4 | cells[first.Opponent()]
 	page.Add(ui.Item{Kind: ui.Picture, Painter: sunPainter{}, Argument: owned, Rect: row})
 	if !low {
 		below := ui.Rect{X: r.X + 4, Y: r.CenterY() + 10, W: r.W - 8, H: 18}
-		l := page.AddLabel(below, black+" – "+white, theme.TextBody-1, ink)
+		l := page.AddLabel(below, one+" – "+other, theme.TextBody-1, ink)
 		l.Align, l.Bold = text.Center, true
 	}
 }
 
-// sunPainter draws five suns by owner: black's from the left, white's from the right,
-// and the free ones, which are smaller than those on discs, between them. The argument
-// holds black's number in bits 4 and above and white's in the lower four bits.
+// sunPainter draws five suns by owner: those of the side whose plate comes first from the left, the
+// other's from the right, and the free ones, which are smaller than those on discs, between them. The
+// argument holds the first side in bit 8, its number in the four bits below, the other's in the lowest.
 type sunPainter struct{}
 
 func (sunPainter) Paint(dst *ebiten.Image, r ui.Rect, _ float64, item *ui.Item) {
-	black, white := item.Argument>>4, item.Argument&15
+	first := game.Player(item.Argument >> 8)
+	left, right := item.Argument>>4&15, item.Argument&15
 	step := r.W / suns
 	for i := range suns {
 		owner, size := board.Piece{}, 0.66
 		switch {
-		case i < black:
-			owner, size = disc(game.First), 1
-		case i >= suns-white:
-			owner, size = disc(game.Second), 1
+		case i < left:
+			owner, size = disc(first), 1
+		case i >= suns-right:
+			owner, size = disc(first.Opponent()), 1
 		}
 		board.DrawSun(dst, r.X+(float64(i)+0.5)*step, r.CenterY(), size*min(r.H, step-2), owner)
 	}

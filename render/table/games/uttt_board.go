@@ -175,7 +175,7 @@ func (utttEditor) showBlocks(d *Draft, p *board.Position) {
 // which the next move may be made.
 type blockMap struct{}
 
-func (blockMap) LayOut(page *ui.Page, r ui.Rect, s game.State, over bool, _ color.RGBA) {
+func (blockMap) LayOut(page *ui.Page, r ui.Rect, s game.State, _ game.Player, over bool, _ color.RGBA) {
 	var p board.Position
 	showBlocks(s.(*uttt.State), &p)
 	for block := range p.Panels {

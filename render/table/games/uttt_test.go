@@ -44,7 +44,7 @@ func TestUtttMapLightsNothingAfterTheEnd(t *testing.T) {
 	s := utttAfter(t, "uttt", "44 40")
 	for _, over := range []bool{false, true} {
 		var page ui.Page
-		All.Of(s.Rules()).Middle(s.Rules()).LayOut(&page, ui.Rect{W: 112, H: 76}, s, over, color.RGBA{})
+		All.Of(s.Rules()).Middle(s.Rules()).LayOut(&page, ui.Rect{W: 112, H: 76}, s, game.First, over, color.RGBA{})
 		var p board.Position
 		unpackBlocks(page.Items[0].Argument, &p)
 		for block := range utttCells {
