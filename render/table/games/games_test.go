@@ -218,7 +218,7 @@ func TestSquaresThatCanBePickedHaveWords(t *testing.T) {
 
 // The tally of suns counts in the order of the plates.
 func TestTallyFollowsThePlates(t *testing.T) {
-	const twoOfBlack = "X------O" + "--------" + "--------" + "---OX---" + "---XO---" + "--------" + "--------" + "X-------"
+	const twoOfBlack = "X------O----------------" + "---OX------XO---" + "----------------X-------"
 	s := othelloAt(t, "victory", twoOfBlack+" X a1,a8,h1,c3,f6")
 	for first, want := range map[game.Player]string{game.First: "2 – 1", game.Second: "1 – 2"} {
 		var page ui.Page

@@ -151,9 +151,13 @@ func (r *Results) WriteCSV(out io.Writer) error {
 		return err
 	}
 	w := csv.NewWriter(out)
-	lines := [][]string{{"stage", "part", "first", "second", "points first", "points second", "by", "moves", "start", "bots"}}
+	lines := [][]string{{
+		"stage", "part", "first", "second", "points first", "points second", "by", "moves", "start", "bots",
+	}}
 	for _, g := range r.Games {
-		line := []string{fmt.Sprint(g.Stage), cell(g.Part), cell(g.Players[0]), cell(g.Players[1]), "", "", "", "", "", r.botsOf(g.Players)}
+		line := []string{
+			fmt.Sprint(g.Stage), cell(g.Part), cell(g.Players[0]), cell(g.Players[1]), "", "", "", "", "", r.botsOf(g.Players),
+		}
 		if g.Points != nil {
 			line[4], line[5] = fmt.Sprint(g.Points[0]), fmt.Sprint(g.Points[1])
 			line[6], line[7], line[8] = g.by(), cell(strings.Join(g.Moves, " ")), cell(g.Start)
