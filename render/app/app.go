@@ -402,7 +402,7 @@ func Run(options Options) error {
 	ebiten.SetScreenClearedEveryFrame(false)
 	ebiten.SetRunnableOnUnfocused(true)
 	a := New(options, storage.Open(), games.All)
-	a.Patient = true
+	a.Patient, a.OffersSound = true, !a.tested()
 	a.window.open(a.Store)
 	defer a.Later.All()
 	return ebiten.RunGameWithOptions(a, &ebiten.RunGameOptions{

@@ -181,6 +181,8 @@ type Program struct {
 
 	// PlaySound, unless nil, plays a sound of render/sound by name, at a volume from 1 to 10.
 	PlaySound func(name string, volume int)
+	// OffersSound lets a scene offer sound, once, to users who have not chosen a volume.
+	OffersSound bool
 
 	// Watched reports whether the program has the focus of the user's system.
 	Watched func() bool

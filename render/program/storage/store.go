@@ -151,6 +151,7 @@ type Preferences struct {
 	Motion   string `json:"motion,omitempty"`   // "fast", "slow" or "none"; "" for the usual speed
 	Volume   int    `json:"volume,omitempty"`   // 0 (silent) to 10
 	Buzz     bool   `json:"buzz,omitempty"`     // vibrate on moves
+	Offered  bool   `json:"offered,omitempty"`  // sound has been offered
 
 	HideLegal  bool `json:"hide_legal,omitempty"`  // do not mark the legal moves
 	HideLast   bool `json:"hide_last,omitempty"`   // do not mark the last move

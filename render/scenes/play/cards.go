@@ -34,10 +34,10 @@ func (l *layout) addCards(r ui.Rect, portrait bool) {
 		return
 	}
 	add, height := l.card(r)
-	if l.offers() && r.H >= leastResult+theme.Gap+offerHigh {
+	if o := l.offers(); o.yes != "" && r.H >= leastResult+theme.Gap+offerHigh {
 		l.offerStands = true
 		add(r.CutTop(min(height, r.H-theme.Gap-offerHigh), theme.Gap))
-		l.addOffer(r.CutTop(offerHigh, theme.Gap))
+		l.addOffer(r.CutTop(offerHigh, theme.Gap), &o)
 	} else if add != nil {
 		if r.H-height < leastMoves+theme.Gap {
 			height = min(r.H, height+24)
@@ -163,10 +163,14 @@ func (l *layout) addResult(r ui.Rect) {
 		edge, title, size = 5, 22, theme.TextSmall
 	}
 	inner := l.AddPlate(r, 12, edge, true)
-	if l.offers() && !l.offerStands {
-		l.addOfferButton(inner.CutRight(offerWide, 8))
+	within := l.offers() // in the card with the result, if it has none of its own
+	if within.level == 0 || l.offerStands {
+		within = offer{} // sound waits for a game whose result leaves it more space
 	}
-	if l.result.Winner != game.NoSide && (l.offerStands || !l.offers()) {
+	if within.level > 0 {
+		l.addOfferButton(inner.CutRight(offerWide, 8), &within)
+	}
+	if l.result.Winner != game.NoSide && within.level == 0 {
 		games.AddPiece(l.Page, inner.CutLeft(40, 12).Middle(40), l.game.Piece(l.result.Winner), l.decidedBySuns())
 	}
 	const gap = 2
@@ -267,30 +271,37 @@ func (l *layout) addLegend(r *ui.Rect) {
 	}
 }
 
-// offerHigh is the height of the card that offers a level, and leastResult the least height
+// offerHigh is the height of the card with an offer, and leastResult the least height
 // of the card with the result above it.
 const offerHigh, leastResult = 64.0, 70.0
 
-// offers reports whether another level is offered with the result.
-func (l *layout) offers() bool {
-	level, _ := l.conduct.offer()
-	return l.over && !l.display.reviewing && level > 0
+// offers returns what is offered with the result, if it is on the board.
+func (l *layout) offers() offer {
+	if !l.over || l.display.reviewing {
+		return offer{}
+	}
+	return l.conduct.offer()
 }
 
-// addOffer lays out the card that offers another level.
-func (l *layout) addOffer(r ui.Rect) {
+// addOffer lays out the card with an offer.
+func (l *layout) addOffer(r ui.Rect, o *offer) {
 	inner := l.AddPlate(r, 10, 10, false)
-	level, text := l.conduct.offer()
-	faces.Add(l.Page, inner.CutLeft(inner.H, 10), level)
-	l.addOfferButton(inner.CutRight(offerWide, 8))
-	l.addFitted(inner, text)
+	if o.level > 0 {
+		faces.Add(l.Page, inner.CutLeft(inner.H, 10), o.level)
+	}
+	if refuse := find(l.all(), o.no); o.no != "" {
+		b := l.AddButton(inner.CutRight(theme.Touch, 4).Middle(theme.Touch), o.no, "", refuse.Icon, refuse.Look)
+		b.Label = refuse.Label
+	}
+	l.addOfferButton(inner.CutRight(offerWide, 8), o)
+	l.addFitted(inner, o.text)
 }
 
 // offerWide is the width of the button that accepts the offer.
 const offerWide = 92.0
 
-func (l *layout) addOfferButton(r ui.Rect) {
-	l.AddButton(r.Middle(theme.Touch), "play-offered", l.Text("offer.take"), ui.NoIcon, ui.Quiet)
+func (l *layout) addOfferButton(r ui.Rect, o *offer) {
+	l.AddButton(r.Middle(theme.Touch), o.yes, find(l.all(), o.yes).Label, ui.NoIcon, ui.Quiet)
 }
 
 // addCalculator lays out the possible calculations of the selected piece: the front pieces

@@ -46,7 +46,7 @@ type layout struct {
 	over   bool // the board shows the end
 	// foreseen tells that the layout is for a possible end in the future.
 	foreseen bool
-	// offerStands tells that another level is offered on a card of its own.
+	// offerStands tells that what is offered stands on a card of its own.
 	offerStands bool
 }
 

@@ -6,7 +6,6 @@ import (
 	"colat/ai"
 	"colat/game"
 	"colat/game/match"
-	"colat/render/kit/faces"
 	"colat/render/kit/locale"
 	"colat/render/program/setup"
 	"colat/render/program/storage"
@@ -24,6 +23,7 @@ type local struct {
 	soon     bool        // storing the match has been put off
 	counted  bool        // the game has been counted for the streak against its level
 	offered  int         // level offered after the game; 0 for none
+	sound    bool        // sound is offered after the game
 	watch    watching
 	aided    bool // the user had help, so that the game tells nothing about their strength
 	// holds tells that the clock waits for the first frame with the board, and drawn is the
@@ -65,7 +65,7 @@ func (g *local) start(record *match.Record) {
 	if g.match != nil {
 		g.match.Close()
 	}
-	g.language, g.counted, g.offered, g.watch = "", false, 0, watching{speed: g.watch.speed}
+	g.language, g.counted, g.offered, g.sound, g.watch = "", false, 0, false, watching{speed: g.watch.speed}
 	g.fillSeats()
 	g.aided = len(g.setup.Moves) > 0
 	if record != nil {
@@ -173,6 +173,7 @@ func (g *local) update() {
 		g.holds = false
 		g.match.Pause(false)
 	}
+	g.noteOffer()
 	g.limitEngines()
 	w := &g.watch
 	if g.watched() {
@@ -277,7 +278,10 @@ func (g *local) changed() {
 func (g *local) ended(result game.Result) {
 	g.shelve(g.part())
 	g.announceResult(result)
-	g.program.PutOff(func() { g.countResult(result) })
+	g.program.PutOff(func() {
+		g.countResult(result)
+		g.offerSound()
+	})
 }
 
 // part returns the part of the user in the game, or nil if both sides were engines.
@@ -293,39 +297,6 @@ func (g *local) part() *storage.Part {
 		part.Help = storage.Helped
 	}
 	return part
-}
-
-// countResult counts the result of a game against a level, once, and determines whether to
-// offer another level.
-func (g *local) countResult(result game.Result) {
-	person := g.Side()
-	if g.counted || person == game.NoSide {
-		return
-	}
-	level := setup.LevelOf(g.setup.Seats[person.Opponent()])
-	if level == 0 {
-		return
-	}
-	g.counted = true
-	streak := g.program.Store.Streak().After(level, person, result.Winner)
-	g.program.Store.KeepStreak(streak)
-	if g.offered = streak.Offer(); g.offered > 0 {
-		_, text := g.offer()
-		g.program.Announce(text)
-		g.program.Refresh()
-	}
-}
-
-func (g *local) offer() (level int, text string) {
-	if g.offered == 0 || !g.match.Over() {
-		return 0, ""
-	}
-	l := g.program.Locale
-	id := "offer.down"
-	if g.program.Store.Streak().Games > 0 {
-		id = "offer.up"
-	}
-	return g.offered, l.Format(id, locale.Data{"Name": faces.Name(l, g.offered)})
 }
 
 func (g *local) close() { g.match.Close() }

@@ -9,14 +9,13 @@ import (
 	"colat/render/kit/locale"
 	"colat/render/kit/ui"
 	"colat/render/program/scene"
-	"colat/render/program/setup"
 	"colat/render/program/storage"
 )
 
 func (g *local) controls() []Control {
 	text, m, settings := g.program.Text, g.match, &g.program.Settings
 	live, playing, advised := !g.display.reviewing, !g.match.Over(), g.coach.Advised()
-	level, _ := g.offer()
+	offered := g.offer()
 	undo := Control{
 		Name: "undo", Label: text("play.undo"), Icon: ui.IconUndo, Enabled: live && m.CanUndo() && !g.setup.TouchMove(),
 		Do: func() { g.moved(m.Undo(), "announce.undone") },
@@ -67,7 +66,12 @@ func (g *local) controls() []Control {
 			Do: g.swap,
 		},
 		{Name: "rematch", Label: text("result.rematch"), Icon: ui.IconSwap, Enabled: true, Do: g.rematch},
-		{Name: "play-offered", Label: text("offer.take"), Enabled: level > 0, Do: g.acceptOffer},
+		{Name: playOffered, Label: text("offer.take"), Enabled: offered.yes == playOffered, Do: g.acceptOffer},
+		{Name: soundOn, Label: text("offer.sound-on"), Enabled: offered.yes == soundOn, Do: func() { g.answerSound(true) }},
+		{
+			Name: soundOff, Label: text("offer.sound-off"), Icon: ui.IconClose, Look: ui.Ghost,
+			Enabled: offered.no == soundOff, Do: func() { g.answerSound(false) },
+		},
 		{Name: "retry", Label: text("engine.retry"), Enabled: m.Err() != nil, Do: m.Retry},
 		{
 			Name: "library", Label: text("library.title"), Icon: ui.IconLibrary, Enabled: true,
@@ -285,19 +289,6 @@ func (g *local) swap() {
 	g.keep(true)
 	g.open(g.match.Record())
 	g.announceTurn("announce.swapped")
-}
-
-// acceptOffer starts a game against the offered level.
-func (g *local) acceptOffer() {
-	person := g.Side()
-	if person == game.NoSide {
-		return
-	}
-	g.setup.Seats[person.Opponent()] = setup.LevelSpec(g.offered)
-	if g.program.Address == "" { // a level set by an address is not the user's choice
-		g.program.Remember(func(kept *storage.Settings) { kept.Choices = g.setup.Choices() })
-	}
-	g.nextGame()
 }
 
 // leave opens the start page, from which an unfinished game can be resumed.

@@ -72,3 +72,59 @@ func TestOfferOfALinkIsNotKept(t *testing.T) {
 		t.Errorf("the settings are %+v", a.Settings.Choices)
 	}
 }
+
+// Sound is offered once, with the result of the first finished game of a person, and never again whatever the
+// answer is.
+func TestSoundIsOfferedOnce(t *testing.T) {
+	const address = "game=classic&white=level:3&lang=en"
+	for _, answer := range []string{"sound-on", "sound-off", "new-game"} {
+		kept := &storage.Store{}
+		a, host := apptest.Open(t, address, kept)
+		a.OffersSound = true
+		if lost(t, a, 1); a.Page.Find("sound-on") == nil || !a.Shows("Play with sound?") {
+			t.Fatalf("no sound is offered; the page says %s", a.PageText())
+		}
+		a.Tick()
+		a.Click(t, answer)
+		a.Tick()
+		want := map[string]int{"sound-on": 6}[answer]
+		if a.Settings.Volume != want || len(a.Speaker.Names) != min(want, 1) {
+			t.Errorf("%s: volume %d, played %v", answer, a.Settings.Volume, a.Speaker.Names)
+		}
+		if told := strings.Join(host.Announced, " "); answer == "sound-on" && !strings.Contains(told, "Settings") {
+			t.Errorf("told %s", told)
+		}
+		if a.Page.Find("sound-on") != nil || a.Page.Find("sound-off") != nil {
+			t.Errorf("%s: the offer stays", answer)
+		}
+		b, _ := apptest.Open(t, address+"&seed=2", kept)
+		b.OffersSound = true
+		if lost(t, b, 1); b.Page.Find("sound-on") != nil {
+			t.Errorf("%s: sound is offered again", answer)
+		}
+	}
+}
+
+// Sound is not offered in tests, to users with sound, and to spectators of two engines. On a screen without
+// space for the offer it waits for another game.
+func TestSoundIsNotOffered(t *testing.T) {
+	a, _ := apptest.Open(t, "test=1&game=classic&white=level:3", &storage.Store{})
+	if lost(t, a, 1); a.Page.Find("sound-on") != nil {
+		t.Error("sound is offered in a test")
+	}
+	kept := &storage.Store{}
+	kept.KeepSettings(storage.Settings{Preferences: storage.Preferences{Volume: 2}})
+	a, _ = apptest.Open(t, "game=classic&white=level:3", kept)
+	a.OffersSound = true
+	if lost(t, a, 1); a.Page.Find("sound-on") != nil {
+		t.Error("sound is offered to a user who has chosen a volume")
+	}
+	a, _ = apptest.Open(t, "game=classic&white=level:3", &storage.Store{})
+	a.OffersSound = true
+	a.Resize(320, 480, 1)
+	lost(t, a, 1)
+	a.Tick()
+	if shown := a.Page.Find("sound-on") != nil; shown != a.Settings.Offered {
+		t.Errorf("the offer is on the page: %v, and kept as shown: %v", shown, a.Settings.Offered)
+	}
+}

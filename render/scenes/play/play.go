@@ -261,7 +261,7 @@ func (r *remote) fork(int) []Control { return nil }
 // advises returns false: a room gives no advice.
 func (r *remote) advises() bool { return false }
 
-func (r *remote) offer() (level int, text string) { return 0, "" }
+func (r *remote) offer() offer { return offer{} }
 
 // changed does nothing: the server stores the game.
 func (r *remote) changed() {}

@@ -82,9 +82,8 @@ type controller interface {
 	row(over bool) []Control
 	// entries returns the lines of the menu, the most frequent first.
 	entries() []Control
-	// offer returns the level that is offered for the next game, 0 for none, and the text
-	// that offers it.
-	offer() (level int, text string)
+	// offer returns what is offered with the result; the zero offer for nothing.
+	offer() offer
 	// advises reports whether the game allows advice.
 	advises() bool
 	// AskToLeave implements scene.Asker.
