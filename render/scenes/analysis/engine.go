@@ -239,6 +239,14 @@ func (e *engine) threads() int {
 // close ends all thinking.
 func (e *engine) close() { e.call.Cancel() }
 
+// forTable returns the report that the table shows: in a game with a book only while the engine is on.
+func (e *engine) forTable(booked bool) *analysis.Report {
+	if booked && !e.on {
+		return nil
+	}
+	return e.report
+}
+
 // best returns the best lines, or nil if none is known.
 func (e *engine) best() []analysis.Line {
 	if !e.on || e.report == nil {

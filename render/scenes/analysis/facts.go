@@ -63,11 +63,12 @@ type TableFacts struct {
 	Rows     []RowFacts `json:"rows"`
 }
 
-// RowFacts are a move of the table. Value is "" if there is none.
+// RowFacts are a move of the table. Value is "" if there is none, and Book if Value is the book's.
 type RowFacts struct {
 	Move  string     `json:"move"`
 	Value string     `json:"value"`
 	Depth int        `json:"depth"`
+	Book  string     `json:"book,omitempty"`
 	Count book.Count `json:"count"`
 }
 
@@ -121,6 +122,9 @@ func (t *table) facts(s *Scene) TableFacts {
 		if line := t.rows[i].line; line != nil {
 			row.Value, _ = s.valueOf(line)
 			row.Depth = line.Depth
+		}
+		if line := t.rows[i].booked; line != nil {
+			row.Book, _ = s.valueOf(line)
 		}
 		f.Rows = append(f.Rows, row)
 	}

@@ -28,7 +28,7 @@ type table struct {
 	counted  time.Time            // when own games were last counted
 	call     *async.Call[*branches]
 	known    *branches        // about the position on the board; nil until call has ended
-	report   *analysis.Report // that rows show
+	report   *analysis.Report // of the engine; nil if rows do not show it
 	rows     []tableRow       // the best first
 	stale    bool             // rows must be made again
 	control  string           // that was last pointed at
@@ -46,9 +46,10 @@ type branches struct {
 
 // tableRow is a move of the table.
 type tableRow struct {
-	move  game.Move
-	line  *analysis.Line // its value, or nil if there is none
-	count book.Count
+	move   game.Move
+	line   *analysis.Line // its value, or nil if there is none
+	booked *analysis.Line // its value in the book, where line is the engine's; nil if there is none
+	count  book.Count
 }
 
 const (
@@ -91,8 +92,8 @@ func (t *table) count(of *subject) {
 	t.stale = t.openings.Update(countBudget) || counts && t.openings.Complete() || t.stale
 }
 
-// update follows the board and what the engine reports about it. It reports whether there is
-// something new to show.
+// update follows the board and what the engine reports about it, nil for nothing that the screen shows.
+// It reports whether there is something new to show.
 func (t *table) update(of *subject, report *analysis.Report) (changed bool) {
 	if !t.on || t.openings == nil {
 		return false
@@ -147,46 +148,52 @@ func (t *table) clear() {
 }
 
 // write makes the rows: the moves with a value, the best first, and then others that were played.
-// The values are those of the book or, outside it, of the engine, whose moves have one depth.
+// A move has one value on the screen: that of the engine where it has one, as on the board, with the
+// value of the book beside it by name, and otherwise that of the book.
 func (t *table) write(of *subject) {
 	t.rows, t.control, t.pointed = t.rows[:0], "", game.NoMove
 	if t.known == nil {
 		return
 	}
 	lines := make(map[game.Move]*analysis.Line)
-	place := make(map[game.Move]int)
-	if r := t.report; len(t.known.entries) > 0 {
-		for i, e := range t.known.entries {
-			info := e.Value.Info()
-			lines[e.Move] = &analysis.Line{
-				Move: e.Move, Depth: int(e.Value.Depth), PV: []game.Move{e.Move},
-				Worth: review.WorthOf(&info, of.walk.state.ToMove(), of.unit.Margin != nil, of.game.ClearLead),
-			}
-			place[e.Move] = i
+	booked := make(map[game.Move]*analysis.Line)
+	place, all := make(map[game.Move]int), len(t.known.moves)
+	for i, e := range t.known.entries {
+		info := e.Value.Info()
+		booked[e.Move] = &analysis.Line{
+			Move: e.Move, Depth: int(e.Value.Depth), PV: []game.Move{e.Move},
+			Worth: review.WorthOf(&info, of.walk.state.ToMove(), of.unit.Margin != nil, of.game.ClearLead),
 		}
-	} else if r != nil && (r.Depth > 0 || r.Complete) {
-		for i := range r.Lines {
-			lines[r.Lines[i].Move], place[r.Lines[i].Move] = &r.Lines[i], i
+		place[e.Move] = all + i
+	}
+	if t.byEngine() {
+		for i := range t.report.Lines {
+			lines[t.report.Lines[i].Move], place[t.report.Lines[i].Move] = &t.report.Lines[i], i
 		}
+	} else {
+		lines, booked = booked, nil
 	}
 	for _, i := range t.known.usual {
 		m := t.known.moves[i]
-		row := tableRow{m, lines[m], t.openings.Count(t.known.keys.Before, t.known.keys.After[i])}
-		if row.line != nil || row.count.Games > 0 {
+		row := tableRow{m, lines[m], booked[m], t.openings.Count(t.known.keys.Before, t.known.keys.After[i])}
+		if row.line != nil || row.booked != nil || row.count.Games > 0 {
 			t.rows = append(t.rows, row)
 		}
 	}
 	rank := func(r *tableRow) int {
-		if r.line == nil {
-			return len(t.known.moves)
+		if at, known := place[r.move]; known {
+			return at
 		}
-		return place[r.move]
+		return 2 * all
 	}
 	slices.SortStableFunc(t.rows, func(a, b tableRow) int {
 		return cmp.Or(cmp.Compare(rank(&a), rank(&b)), cmp.Compare(b.count.Games, a.count.Games))
 	})
 	t.rows = t.rows[:min(len(t.rows), mostTableRows)]
 }
+
+// byEngine reports whether the values of the rows are the engine's.
+func (t *table) byEngine() bool { return t.report != nil && (t.report.Depth > 0 || t.report.Complete) }
 
 // named returns the move of the table that a control plays, or NoMove.
 func (t *table) named(of *subject, control string) game.Move {

@@ -166,3 +166,35 @@ func TestTableAtRest(t *testing.T) {
 		t.Errorf("a tick makes %v allocations, want 0", n)
 	}
 }
+
+// With the engine, a move has the engine's value in the table, as on the board and in the lines, and the book's
+// beside it by name. Without the engine it has the book's alone.
+func TestTableHasOneValueAMove(t *testing.T) {
+	a := analyse(t, "game=classic&moves=f5", &storage.Store{})
+	if !a.State().Review.Engine.On {
+		a.Press(ebiten.KeyE)
+	}
+	a.Press(ebiten.KeyO)
+	a.Until(t, "the engine's values in the table", func(s app.ProbeState) bool {
+		rows := s.Review.Table.Rows
+		return s.Review.Table.Complete && s.Review.Engine.Depth > 1 && len(rows) > 0 && rows[0].Book != ""
+	})
+	state := a.State().Review
+	by := make(map[string]string)
+	for _, line := range state.Engine.Lines {
+		by[line.Moves[0]] = line.Value
+	}
+	for _, r := range state.Table.Rows {
+		if value, told := by[r.Move]; told && value != r.Value {
+			t.Errorf("%s: %q in the table and %q in the lines", r.Move, r.Value, value)
+		}
+	}
+	if a.LayOut(); !a.Shows("book ") || !a.Shows("By the engine") {
+		t.Errorf("the values are not named: %s", a.Labels())
+	}
+	a.Press(ebiten.KeyE)
+	table := tabled(t, a, func(f analysis.TableFacts) bool { return len(f.Rows) > 0 && f.Rows[0].Book == "" })
+	if a.LayOut(); table.Rows[0].Value == "" || !a.Shows("From the book") {
+		t.Errorf("without the engine: %+v", table.Rows)
+	}
+}

@@ -69,7 +69,7 @@ func (l *layout) tableStatus() []string {
 		return []string{l.Text("table.played"), ""}
 	}
 	source := l.Text("table.engine")
-	if len(t.known.entries) > 0 {
+	if !t.byEngine() {
 		source = l.Text("table.book")
 	}
 	var words []string
@@ -108,6 +108,15 @@ func (l *layout) addTableRow(r ui.Rect, row *tableRow, wide float64) {
 			if w.beside == "" {
 				beside = beside[1:]
 			}
+		}
+		spoken += ", " + beside[0]
+	}
+	if row.booked != nil { // the engine's depth stands above
+		value, _ := l.valueOf(row.booked)
+		value = l.Format("table.book-value", locale.Data{"Value": value})
+		beside = []string{value + " · " + l.Format("outlook.depth", locale.Data{"Depth": row.booked.Depth}), value}
+		if row.booked.Worth.Proven() {
+			beside = beside[1:]
 		}
 		spoken += ", " + beside[0]
 	}

@@ -101,7 +101,7 @@ func (s *Scene) think() {
 	if s.engine.on && s.engine.hash == hash && s.engine.spent() && !spent {
 		s.program.Announce(s.engine.status(s.hand.over, !s.study.Complete())[0])
 	}
-	if s.table.update(&s.subject, s.engine.report) || changed {
+	if s.table.update(&s.subject, s.engine.forTable(s.table.booked)) || changed {
 		s.program.Refresh()
 	}
 }

@@ -9,7 +9,7 @@ import (
 	"colat/render/program/storage"
 )
 
-// offer is what a game offers with its result: another level, or sound.
+// An offer stands beside the result of a game: another level, or sound.
 type offer struct {
 	text    string
 	level   int    // whose face stands before the text; 0 for none
