@@ -173,22 +173,37 @@ func (m *Memory) Load(ctx context.Context, room string, after uint64) ([]store.E
 	return entries, nil
 }
 
-// First implements store.Store.
+// First implements store.Store. A server asks for it at each command of a person who does not watch the
+// room, so that no other event is copied.
 func (m *Memory) First(ctx context.Context, room string) (store.Entry, error) {
-	entries, err := m.Load(ctx, room, 0)
-	if err != nil || len(entries) == 0 || entries[0].Gone || entries[0].Compacted {
+	if err := m.use(ctx, room); err != nil {
 		return store.Entry{}, err
 	}
-	return entries[0], nil
+	defer m.mu.Unlock()
+	entries := m.rooms[room]
+	if len(entries) == 0 || entries[0].Gone {
+		return store.Entry{}, nil
+	}
+	if !entries[0].Compacted {
+		return entries[0].Entry, nil
+	}
+	unfolded, err := store.Unfold(entries[0].packed, entries[0].Entry, 0)
+	if err != nil || len(unfolded) < 2 {
+		return store.Entry{}, err
+	}
+	return unfolded[0], nil
 }
 
 // LastOf implements store.Store.
 func (m *Memory) LastOf(ctx context.Context, room string) (store.Entry, error) {
-	entries, err := m.Load(ctx, room, 0)
-	if err != nil || len(entries) == 0 {
+	if err := m.use(ctx, room); err != nil {
 		return store.Entry{}, err
 	}
-	return entries[len(entries)-1], nil
+	defer m.mu.Unlock()
+	if entries := m.rooms[room]; len(entries) > 0 {
+		return entries[len(entries)-1].Entry, nil
+	}
+	return store.Entry{}, nil
 }
 
 // Rooms implements store.Store.
