@@ -16,8 +16,8 @@ import (
 // smallTraining is over soon.
 func smallTraining(t *testing.T, rules *othello.Rules) *Trainer {
 	return &Trainer{
-		Rules: rules, Directory: t.TempDir(), Generations: 2, Games: 60, Nodes: 40,
-		Epochs: 2, Threads: 1, Seed: 1, Command: "test", Date: "2026-01-01", MarginPositions: 3,
+		Rules: rules, Directory: t.TempDir(), Generations: 2, Games: 24, Nodes: 40,
+		Epochs: 1, Threads: 1, Seed: 1, Command: "test", Date: "2026-01-01", MarginPositions: 1,
 	}
 }
 

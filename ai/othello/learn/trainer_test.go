@@ -57,8 +57,8 @@ func TestFeatured(t *testing.T) {
 func TestTrainer(t *testing.T) {
 	for _, rules := range []*othello.Rules{othello.Victory, othello.Classic} {
 		trainer := Trainer{
-			Rules: rules, Directory: t.TempDir(), Generations: 2, Games: 60, Nodes: 40,
-			Epochs: 2, Threads: 2, Seed: 1, Command: "test", Date: "2026-01-01", MarginPositions: 3,
+			Rules: rules, Directory: t.TempDir(), Generations: 2, Games: 24, Nodes: 40,
+			Epochs: 2, Threads: 2, Seed: 1, Command: "test", Date: "2026-01-01", MarginPositions: 1,
 		}
 		ctx, cancel := context.WithCancel(t.Context())
 		trainer.Watch = func(p Progress) {
@@ -69,8 +69,8 @@ func TestTrainer(t *testing.T) {
 		if _, err := trainer.Run(ctx); !errors.Is(err, context.Canceled) {
 			t.Fatalf("interrupted, the training ended with %v", err)
 		}
-		if n := len(readAll(t, trainer.path("%d.games", 1))); n < 30 {
-			t.Fatalf("%d games were kept, want 30, half as many as in the next generation", n)
+		if n := len(readAll(t, trainer.path("%d.games", 1))); n < 12 {
+			t.Fatalf("%d games were kept, want 12, half as many as in the next generation", n)
 		}
 		trainer.Watch = func(p Progress) {
 			if p.Generation == 1 && p.Step == "games" {
@@ -81,7 +81,7 @@ func TestTrainer(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		if len(reports) != 2 || reports[1].Games < 60 || reports[1].Games >= 90 || len(reports[1].Losses) != 2 {
+		if len(reports) != 2 || reports[1].Games < 24 || reports[1].Games >= 36 || len(reports[1].Losses) != 2 {
 			t.Fatalf("%s: reports %+v", rules.ID(), reports)
 		}
 		again, err := trainer.Run(t.Context())

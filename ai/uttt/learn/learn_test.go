@@ -20,7 +20,7 @@ func TestTraining(t *testing.T) {
 	var first float64
 	train := func(threads int, elsewhere *Elsewhere) []byte {
 		trainer := Trainer{
-			Generations: 3, Games: 60, Nodes: 60, Epochs: 2, Threads: threads, Seed: 1, Elsewhere: elsewhere,
+			Generations: 2, Games: 30, Nodes: 60, Epochs: 2, Threads: threads, Seed: 1, Elsewhere: elsewhere,
 		}
 		trainer.Watch = func(p Progress) {
 			if p.Generation == 1 && p.Loss > 0 {
