@@ -113,10 +113,16 @@ func luminance(c color.RGBA) float64 {
 }
 
 // linear inverts the transfer function of sRGB.
-func linear(v uint8) float64 {
-	s := float64(v) / 255
-	if s <= 0.04045 {
-		return s / 12.92
+func linear(v uint8) float64 { return linears[v] }
+
+var linears = func() (values [256]float64) {
+	for v := range values {
+		s := float64(v) / 255
+		if s <= 0.04045 {
+			values[v] = s / 12.92
+		} else {
+			values[v] = math.Pow((s+0.055)/1.055, 2.4)
+		}
 	}
-	return math.Pow((s+0.055)/1.055, 2.4)
-}
+	return values
+}()

@@ -12,8 +12,6 @@ import (
 // leastMark is the contrast that a mark has to have with what it lies on (WCAG 2.2, 1.4.11).
 const leastMark = 3.0
 
-func TestMarksContrastWithTheirBoards(t *testing.T) { drawtest.InWindow(t, testMarkContrast) }
-
 // circle returns the mean colour along a circle.
 func circle(picture *image.RGBA, x, y, radius float64) color.RGBA {
 	var sum [3]float64
@@ -81,8 +79,6 @@ func testMarkContrast(t *testing.T) {
 		}
 	}
 }
-
-func TestTurningIsNoMarkOfALegalMove(t *testing.T) { drawtest.InWindow(t, testTurningMark) }
 
 // A disc that a move would turn over keeps its middle, where the mark of a legal move lies,
 // and has arrows around it.

@@ -1,6 +1,7 @@
 package board
 
 import (
+	"bytes"
 	"image"
 	"image/color"
 	"math"
@@ -75,11 +76,20 @@ func (v *View) middle(square int) (x, y int) {
 	return int(cx), int(cy)
 }
 
+// difference returns the largest difference of a colour within an area. Tests compare hundreds of pictures
+// that are equal, in which it only compares bytes.
 func difference(a, b *image.RGBA, area image.Rectangle) (most int) {
+	if area = area.Intersect(a.Rect); area.Empty() {
+		return 0
+	}
 	for y := area.Min.Y; y < area.Max.Y; y++ {
-		for x := area.Min.X; x < area.Max.X; x++ {
-			p, q := a.RGBAAt(x, y), b.RGBAAt(x, y)
-			for _, d := range []int{int(p.R) - int(q.R), int(p.G) - int(q.G), int(p.B) - int(q.B)} {
+		p := a.Pix[a.PixOffset(area.Min.X, y):a.PixOffset(area.Max.X, y)]
+		q := b.Pix[b.PixOffset(area.Min.X, y):b.PixOffset(area.Max.X, y)]
+		if bytes.Equal(p, q) {
+			continue
+		}
+		for i := range p {
+			if d := int(p[i]) - int(q[i]); i%4 < 3 { // without alpha
 				most = max(most, d, -d)
 			}
 		}
@@ -352,6 +362,8 @@ func TestPictures(t *testing.T) {
 		t.Run("Suns", testSunPictures)
 		t.Run("Motion", testMotionPictures)
 		t.Run("Marks", testMarkPictures)
+		t.Run("MarksContrastWithTheirBoards", testMarkContrast)
+		t.Run("TurningIsNoMarkOfALegalMove", testTurningMark)
 		t.Run("Place", testPicturePlace)
 		t.Run("Table", testTablePicture)
 		t.Run("Sizes", testSizes)
