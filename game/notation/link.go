@@ -54,7 +54,9 @@ func printable(c rune) rune {
 
 // isLink reports whether the text looks like a URL or the query of one.
 func (r *reader) isLink() bool {
-	return strings.Contains(r.text, "://") || strings.ContainsRune(r.text, '=') || strings.HasPrefix(r.text, "?")
+	host, fragment, _ := strings.Cut(r.text, "/#")
+	bare := strings.Contains(host, ".") && !strings.ContainsAny(host, " \t\r\n") && holdsMove(fragment)
+	return bare || strings.Contains(r.text, "://") || strings.ContainsRune(r.text, '=') || strings.HasPrefix(r.text, "?")
 }
 
 // Parameters returns the parameters of a link, which is a URL or its query alone.
@@ -78,6 +80,10 @@ func (r *reader) link() (*match.Record, error) {
 		return nil, err
 	}
 	rules, err := r.linkedGame(parameters)
+	if len(parameters) == 1 && parameters.Get(movesParameter) != "" && r.known.Guess {
+		at := reader{text: parameters.Get(movesParameter), known: r.known}
+		return at.moves()
+	}
 	if err != nil {
 		return r.fragment(err)
 	}
@@ -97,17 +103,39 @@ func (r *reader) link() (*match.Record, error) {
 	return record, err
 }
 
-// fragment parses the moves behind the # of a link, as calculators of gomoku have them:
-// gomocalc.com/#/h8i9g7. If there are none, the error is failure.
+// fragment parses what stands behind the # of a link: moves, as calculators of gomoku have them in
+// gomocalc.com/#/h8i9g7, or parameters. If there is neither, the error is failure.
 func (r *reader) fragment(failure error) (*match.Record, error) {
-	_, moves, _ := strings.Cut(r.text, "#")
-	if moves = strings.Trim(moves, "/<>\"'` "); !holdsMove(moves) {
+	_, text, _ := strings.Cut(strings.Replace(r.text, "/%23", "/#", 1), "#")
+	text = strings.TrimLeft(text, "/!")
+	if text != "" && strings.ContainsRune(text, '=') && !strings.ContainsRune(text, '?') {
+		at := reader{text: "?" + text, known: r.known}
+		return at.link()
+	}
+	text, _, _ = strings.Cut(text, "?")
+	if decoded, err := url.PathUnescape(text); err == nil {
+		text = decoded
+	}
+	if text = strings.Trim(text, "/<>\"'` "); !holdsMove(text) {
 		return nil, failure
 	}
-	known := r.known
-	known.Guess = true
-	at := reader{text: moves, known: known}
-	return at.moves()
+	at := reader{text: text, known: r.known}
+	at.known.Guess = true
+	record, err := at.moves()
+	if err == nil {
+		return record, nil
+	}
+	// The moves may begin as those of another game do.
+	for _, family := range standard() {
+		if sizer, ok := family.(Sizer); ok {
+			for _, rules := range sizer.UsualRules() {
+				if record, err := at.movesOf(rules, nil, text); err == nil {
+					return record, nil
+				}
+			}
+		}
+	}
+	return nil, err
 }
 
 // linkedGame returns the game of a link, which is given by name, by an option that only

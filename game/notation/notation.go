@@ -18,6 +18,9 @@ func Read(text string, known Known) (*match.Record, Form, error) {
 	if len(text) > mostText {
 		return nil, "", &Error{Fault: Malformed, Err: fmt.Errorf("the text is longer than %d bytes", mostText)}
 	}
+	if strings.HasPrefix(text, RenLibStart) {
+		return nil, "", &Error{Fault: Malformed, Err: ErrRenLib}
+	}
 	text = strings.TrimSpace(WithoutHead(strings.TrimPrefix(text, "\ufeff")))
 	if text == "" {
 		return nil, "", &Error{Fault: Malformed, Err: errors.New("there is no text")}
@@ -34,6 +37,14 @@ func Read(text string, known Known) (*match.Record, Form, error) {
 	}
 	return record, form, nil
 }
+
+// RenLibStart is the beginning of a library of RenLib, the program for analyses of renju, from
+// version 3 on.
+const RenLibStart = "\xffRenLib\xff"
+
+// ErrRenLib is the error of a library of RenLib.
+var ErrRenLib = errors.New("the file is a library of RenLib (.lib), a tree of positions: " +
+	"want the moves of one game from there, as text such as h8i9g7")
 
 // WithoutHead returns a text without the lines of comments at its beginning, which begin with a
 // percent sign in an Othello Board File and in PGN.

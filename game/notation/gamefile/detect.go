@@ -28,6 +28,8 @@ func detect(first []byte, whole bool, known notation.Known) (Format, error) {
 		return "", &Error{Fault: Encoding}
 	}
 	switch {
+	case bytes.HasPrefix(first, []byte(notation.RenLibStart)):
+		return "", &Error{Fault: RenLib}
 	case len(first) == 0:
 		return "", &Error{Fault: Empty}
 	case isWTHOR(first, whole):

@@ -3,6 +3,8 @@ package gamefile
 import (
 	"errors"
 	"fmt"
+
+	"colat/game/notation"
 )
 
 // A Fault is a kind of error that concerns a whole file.
@@ -18,6 +20,7 @@ const (
 	OnlyNames               // the file holds the names that belong to WTHOR
 	NoNames                 // the file does not hold names that belong to WTHOR
 	NoGame                  // the file is text in which no game was found
+	RenLib                  // the file is a library of RenLib, a tree of positions
 	Cut                     // the file ends within a game
 	TooLong                 // the file has too many bytes or games
 	Unwritten               // a game, or all of them, cannot be written in the format
@@ -51,6 +54,8 @@ func (e *Error) Error() string {
 		return "WTHOR: the file holds names alone (.JOU or .TRN): want games (.wtb)"
 	case NoNames:
 		return "WTHOR: the file does not hold names: want WTHOR.JOU or WTHOR.TRN"
+	case RenLib:
+		return notation.ErrRenLib.Error()
 	case Cut:
 		return "the file is cut off within the game after the first " + e.Value
 	case TooLong:

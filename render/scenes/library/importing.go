@@ -145,7 +145,7 @@ var faults = map[gamefile.Fault]string{
 	gamefile.Empty: "file.empty", gamefile.Compressed: "file.compressed", gamefile.Binary: "file.binary",
 	gamefile.Encoding: "file.encoding", gamefile.BoardSize: "file.board", gamefile.Solitaire: "file.solitaire",
 	gamefile.OnlyNames: "file.names", gamefile.NoNames: "file.names", gamefile.NoGame: "file.no-game",
-	gamefile.Cut: "file.cut", gamefile.TooLong: "file.long",
+	gamefile.RenLib: "file.renlib", gamefile.Cut: "file.cut", gamefile.TooLong: "file.long",
 }
 
 // whyFailed says why a file was not read to its end.
