@@ -141,11 +141,14 @@ type work struct {
 	done     Outcome
 }
 
-// arrival is a new game.
+// arrival is a new game, which is in a builder already. It holds no text of its own: Go's collector
+// visits everything alive in one go, which no frame of the page interrupts.
 type arrival struct {
-	packed
-	file string
-	size int
+	of    *Builder
+	id    uint64
+	ended int64
+	game  int // its number in the builder
+	size  int
 }
 
 // do reads the games of files. The error is that of the context.
@@ -195,7 +198,7 @@ func (w *work) fit() {
 	for i := range order {
 		order[i] = i
 	}
-	slices.SortStableFunc(order, func(i, j int) int { return cmp.Compare(w.arrived[j].ended, w.arrived[i].ended) })
+	order = sorted(order, func(i, j int) int { return cmp.Compare(w.arrived[j].ended, w.arrived[i].ended) }, w.shelf.yield)
 	kept := make([]bool, len(w.arrived))
 	size = w.size
 	for n, i := range order {
@@ -208,14 +211,24 @@ func (w *work) fit() {
 	}
 	w.done.Left = len(w.arrived) - w.done.Added
 	w.done.Asks = w.done.Added > 0
+	left := make(map[*Builder]map[int]bool) // the numbers of games without space
 	rest := w.arrived[:0]
 	for i := range w.arrived {
+		a := w.arrived[i]
 		if kept[i] {
-			rest = append(rest, w.arrived[i])
+			rest = append(rest, a)
+			continue
 		}
+		if left[a.of] == nil {
+			left[a.of] = make(map[int]bool)
+		}
+		left[a.of][a.game] = true
 	}
 	clear(w.arrived[len(rest):])
 	w.arrived = rest
+	for b, games := range left {
+		b.leaveOut(games, w.shelf.yield)
+	}
 }
 
 func (w *work) fail(f File, err error) { w.done.Failed = append(w.done.Failed, Failure{f.Name, err}) }
@@ -318,8 +331,9 @@ func (w *work) add(f File, r *match.Record) error {
 	}
 	w.known.ids[p.id] = true
 	w.done.Variations += r.LeftOut
-	p.moves = bytes.Clone(p.moves)
-	w.arrived = append(w.arrived, arrival{p, f.Name, len(p.moves) + len(p.line) + 32})
+	b := w.builder(f.Name)
+	w.arrived = append(w.arrived, arrival{b, p.id, p.ended, b.games, len(p.moves) + len(p.line) + 32})
+	b.add(&p)
 	return nil
 }
 
@@ -363,13 +377,8 @@ func (w *work) builder(file string) *Builder {
 func (w *work) finish(ctx context.Context, archive *storage.Archive) (Outcome, error) {
 	newest := 0
 	for i := range w.arrived {
-		a := &w.arrived[i]
-		w.builder(a.file).add(&a.packed)
-		if a.ended > w.arrived[newest].ended {
+		if w.arrived[i].ended > w.arrived[newest].ended {
 			newest = i
-		}
-		if w.shelf.yield != nil {
-			w.shelf.yield()
 		}
 	}
 	if len(w.arrived) > 0 {
@@ -379,6 +388,9 @@ func (w *work) finish(ctx context.Context, archive *storage.Archive) (Outcome, e
 	type pair struct{ before, made *Collection }
 	var made []pair
 	for _, b := range w.builders {
+		if b.added() == 0 {
+			continue
+		}
 		c, err := b.Collection(w.shelf.yield)
 		if err != nil {
 			return Outcome{}, err

@@ -16,6 +16,7 @@ type Builder struct {
 	entries []byte
 	games   int
 	before  *Collection // the games that it began with, or nil
+	buf     []byte      // of add
 }
 
 // NewBuilder returns a builder for a collection that begins with the games of another one,
@@ -101,7 +102,7 @@ func reported(r *match.Record) bool {
 
 // add adds an entry.
 func (b *Builder) add(p *packed) {
-	buf := binary.LittleEndian.AppendUint64(nil, p.id)
+	buf := binary.LittleEndian.AppendUint64(b.buf[:0], p.id)
 	for _, text := range []string{p.game, p.start, p.first, p.second, p.round, p.opening, p.reason} {
 		buf = binary.AppendUvarint(buf, b.numberOf(text))
 	}
@@ -119,7 +120,32 @@ func (b *Builder) add(p *packed) {
 	}
 	b.entries = binary.AppendUvarint(b.entries, uint64(len(buf)))
 	b.entries = append(b.entries, buf...)
+	b.buf = buf
 	b.games++
+}
+
+// added returns the number of games that have been added.
+func (b *Builder) added() int {
+	if b.before == nil {
+		return b.games
+	}
+	return b.games - len(b.before.Games)
+}
+
+// leaveOut removes the games with some numbers. yield, unless nil, is called between games.
+func (b *Builder) leaveOut(games map[int]bool, yield func()) {
+	kept, in := make([]byte, 0, len(b.entries)), reader{rest: b.entries}
+	for i := range b.games {
+		entry := in.rest
+		in.bytes(in.number())
+		if !games[i] {
+			kept = append(kept, entry[:len(entry)-len(in.rest)]...)
+		}
+		if yield != nil {
+			yield()
+		}
+	}
+	b.entries, b.games = kept, b.games-len(games)
 }
 
 // Add adds a game and returns its ID. opening is the name of its opening, or "".

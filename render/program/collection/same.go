@@ -15,21 +15,28 @@ import (
 // known are the games that are here when others are imported. The same game may come in several
 // forms: turned, under other spellings of its players, with more or less of its date.
 type known struct {
-	ids    map[uint64]bool          // of entries
-	played map[uint64][]*appearance // by the key of the moves
-	lines  map[string]*games.Lines  // by game and start
+	ids    map[uint64]bool         // of entries
+	played map[uint64]int          // by the key of the moves: the number of the last game with them, from 1
+	list   []appearance            // by number
+	lines  map[string]*games.Lines // by game and start
+	// The games from the number fresh on, and those with the numbers in renewed, come from the file
+	// that is being imported.
+	fresh   int
+	renewed []int
 }
 
 // appearance distinguishes games of the same moves.
 type appearance struct {
 	names [2]string
-	ended time.Time
-	fresh bool // it comes from the file that is being imported
+	ended int64 // as in entry
+	fresh bool  // it is one of the file that is being imported, although it was here before
+	last  int   // number of the game before it with the same moves, or 0
 }
 
 func newKnown() *known {
 	return &known{
-		ids: make(map[uint64]bool), played: make(map[uint64][]*appearance), lines: make(map[string]*games.Lines),
+		ids: make(map[uint64]bool), played: make(map[uint64]int), list: make([]appearance, 1),
+		lines: make(map[string]*games.Lines),
 	}
 }
 
@@ -52,7 +59,7 @@ func (k *known) addCollection(c *Collection, yield func()) {
 			moves, rest = append(moves, m), left
 		}
 		if lines := k.linesOf(f.Game, f.Start); lines != nil {
-			k.add(lines.Key(moves), &appearance{names: f.Players, ended: f.Ended})
+			k.add(lines.Key(moves), appearance{names: f.Players, ended: e.ended})
 		}
 		if yield != nil {
 			yield()
@@ -66,7 +73,11 @@ func (k *known) addOwn(list []storage.Finished, yield func()) {
 		f := &list[i]
 		if lines := k.linesOf(f.Game, f.Start); lines != nil {
 			if moves, err := game.ParseMoves(lines.Start(), f.Line); err == nil {
-				k.add(lines.Key(moves), &appearance{names: f.Players, ended: f.Ended})
+				a := appearance{names: f.Players}
+				if !f.Ended.IsZero() {
+					a.ended = f.Ended.Unix()
+				}
+				k.add(lines.Key(moves), a)
 			}
 		}
 		if yield != nil {
@@ -75,7 +86,11 @@ func (k *known) addOwn(list []storage.Finished, yield func()) {
 	}
 }
 
-func (k *known) add(key uint64, a *appearance) { k.played[key] = append(k.played[key], a) }
+func (k *known) add(key uint64, a appearance) {
+	a.last = k.played[key]
+	k.played[key] = len(k.list)
+	k.list = append(k.list, a)
+}
 
 // linesOf returns the lines from a start, or nil if there is no such game.
 func (k *known) linesOf(id, start string) *games.Lines {
@@ -103,12 +118,17 @@ func (k *known) has(p *packed, moves []game.Move) bool {
 		return false
 	}
 	key := lines.Key(moves)
-	a := &appearance{names: [2]string{p.first, p.second}, ended: timeOf(p.ended), fresh: true}
-	for _, other := range k.played[key] {
-		if !other.fresh && sameDate(a.ended, other.ended) && (a.names == other.names || len(moves) >= telling &&
-			sameName(a.names[0], other.names[0]) && sameName(a.names[1], other.names[1])) {
+	a := appearance{names: [2]string{p.first, p.second}, ended: p.ended}
+	for n := k.played[key]; n > 0; n = k.list[n].last {
+		other := &k.list[n]
+		if n >= k.fresh || other.fresh || !sameDate(timeOf(a.ended), timeOf(other.ended)) {
+			continue
+		}
+		if a.names == other.names || len(moves) >= telling &&
+			sameName(a.names[0], other.names[0]) && sameName(a.names[1], other.names[1]) {
 			// A second game of these moves is another one.
 			other.names, other.ended, other.fresh = a.names, a.ended, true
+			k.renewed = append(k.renewed, n)
 			return true
 		}
 	}
@@ -118,11 +138,11 @@ func (k *known) has(p *packed, moves []game.Move) bool {
 
 // next begins another file.
 func (k *known) next() {
-	for _, list := range k.played {
-		for _, a := range list {
-			a.fresh = false
-		}
+	k.fresh = len(k.list)
+	for _, n := range k.renewed {
+		k.list[n].fresh = false
 	}
+	k.renewed = k.renewed[:0]
 }
 
 // telling is the number of moves from which two games are the same one even if the names of their

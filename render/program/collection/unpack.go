@@ -58,46 +58,65 @@ func Parse(data []byte, yield func()) (*Collection, error) {
 	return c, nil
 }
 
-// order lists the games, the newest first. Parts are sorted and merged, and yield, unless nil, is
-// called between them.
+// order lists the games, the newest first. yield, unless nil, is called now and then.
 func (c *Collection) order(yield func()) {
+	list := make([]*storage.Finished, len(c.Games))
+	for i := range list {
+		list[i] = &c.Games[i]
+	}
+	c.newest = sorted(list, later, yield)
+}
+
+// later orders games from the newest to the oldest.
+func later(a, b *storage.Finished) int { return b.Ended.Compare(a.Ended) }
+
+// sorted returns a list in a stable order. Parts are sorted and merged, and yield, unless nil, is
+// called between them.
+func sorted[T any](list []T, compare func(a, b T) int, yield func()) []T {
 	const part = 512
-	var parts [][]*storage.Finished
-	for at := 0; at < len(c.Games); at += part {
-		games := c.Games[at:min(at+part, len(c.Games))]
-		list := make([]*storage.Finished, len(games))
-		for i := range games {
-			list[i] = &games[i]
-		}
-		slices.SortStableFunc(list, func(a, b *storage.Finished) int { return b.Ended.Compare(a.Ended) })
-		parts = append(parts, list)
+	var parts [][]T
+	for at := 0; at < len(list); at += part {
+		some := list[at:min(at+part, len(list))]
+		slices.SortStableFunc(some, compare)
+		parts = append(parts, some)
 		if yield != nil {
 			yield()
 		}
 	}
-	c.newest = Merge(parts, yield)
+	return merge(parts, compare, yield)
 }
 
 // Merge merges lists of games of which each has the newest games first. Of games of the same time,
 // those of earlier lists come first. yield, unless nil, is called now and then.
 func Merge(lists [][]*storage.Finished, yield func()) []*storage.Finished {
+	return merge(lists, later, yield)
+}
+
+// mostMerged is the number of elements after which merge calls yield.
+const mostMerged = 2048
+
+// merge merges sorted lists, the elements of earlier lists first where they are equal.
+func merge[T any](lists [][]T, compare func(a, b T) int, yield func()) []T {
 	if len(lists) == 0 {
 		return nil
 	}
 	for len(lists) > 1 {
-		var merged [][]*storage.Finished
+		var merged [][]T
 		for at := 0; at < len(lists); at += 2 {
 			if at+1 == len(lists) {
 				merged = append(merged, lists[at])
 				break
 			}
 			a, b := lists[at], lists[at+1]
-			list := make([]*storage.Finished, 0, len(a)+len(b))
+			list := make([]T, 0, len(a)+len(b))
 			for len(a) > 0 && len(b) > 0 {
-				if b[0].Ended.After(a[0].Ended) {
+				if compare(a[0], b[0]) > 0 {
 					list, b = append(list, b[0]), b[1:]
 				} else {
 					list, a = append(list, a[0]), a[1:]
+				}
+				if yield != nil && len(list)%mostMerged == 0 {
+					yield()
 				}
 			}
 			merged = append(merged, append(append(list, a...), b...))

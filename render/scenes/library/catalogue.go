@@ -67,6 +67,9 @@ func (c *catalogue) list() {
 	}
 	slices.SortStableFunc(own, func(a, b *storage.Finished) int { return b.Ended.Compare(a.Ended) })
 	lists := [][]*storage.Finished{own}
+	if len(own) == 0 {
+		lists = nil // the list of the only collection is taken as it is
+	}
 	for _, games := range c.program.Shelf.Collections() {
 		lists = append(lists, games.Newest())
 	}
