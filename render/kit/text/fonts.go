@@ -3,6 +3,8 @@ package text
 import (
 	_ "embed"
 	"image/color"
+	"strings"
+	"unicode/utf8"
 
 	"golang.org/x/image/font"
 	"golang.org/x/image/font/sfnt"
@@ -71,7 +73,7 @@ func (w *weight) set(s string, tabular bool, place func(letter rune, x float64))
 	var x fixed.Int26_6
 	var last sfnt.GlyphIndex
 	for i, letter := range s {
-		if tabular && '0' <= letter && letter <= '9' {
+		if tabular && figureOf(letter) {
 			letter += tabularZero - '0'
 		}
 		m := w.metrics(letter)
@@ -95,22 +97,49 @@ func (w *weight) set(s string, tabular bool, place func(letter rune, x float64))
 	return float64(x) / float64(w.em)
 }
 
-// tighten returns how far the first letter of s moves to the right if it is a tabular figure: by the
-// space around each 1 of its number between it and the end, which would make 11 look like 1 1. The
-// last figure stays in its column, and so does the end of the number.
+// tighten returns how far the first letter of s moves to the right if it belongs to a number in tabular
+// figures: by the space around each 1 between it and the end of the number, which would make 11 look like
+// 1 1, and 5,1 like 5, 1. The last figure stays in its column unless a unit follows, and so does the end of
+// the number.
 func (w *weight) tighten(s string) (right fixed.Int26_6) {
 	slack := (w.metrics(tabularZero+1).advance - w.metrics('1').advance) / 2
-	for i := 0; i+1 < len(s) && isFigure(s[i]) && isFigure(s[i+1]); i++ {
-		for _, figure := range s[i : i+2] {
-			if figure == '1' {
-				right += slack
-			}
+	for letter, size := utf8.DecodeRuneInString(s); size < len(s); {
+		s = s[size:]
+		next, n := utf8.DecodeRuneInString(s)
+		if !joined(letter, next, s[n:]) {
+			break
 		}
+		if letter == '1' {
+			right += slack
+		}
+		if next == '1' {
+			right += slack
+		}
+		letter, size = next, n
 	}
 	return right
 }
 
-func isFigure(letter byte) bool { return '0' <= letter && letter <= '9' }
+// joined reports whether two letters belong to one number with its sign and its unit, so that the first one
+// moves with the second one. rest is what follows.
+func joined(letter, next rune, rest string) bool {
+	figure := figureOf(letter)
+	switch {
+	case figureOf(next):
+		return figure || strings.ContainsRune(".,+-−<≈ \u00a0", letter)
+	case next == '.' || next == ',':
+		return figure && rest != "" && isFigure(rest[0])
+	case next == '%':
+		return figure
+	case next == ' ' || next == noBreak:
+		return letter == '<' || letter == '≈' || figure && rest != "" && !isFigure(rest[0])
+	}
+	return false
+}
+
+func figureOf(letter rune) bool { return '0' <= letter && letter <= '9' }
+
+func isFigure(letter byte) bool { return figureOf(rune(letter)) }
 
 // maxLetters is how many letters, and pairs of them, are remembered: a language has fewer,
 // and what people paste may have any.

@@ -161,3 +161,40 @@ func TestTabularOnesStandTogether(t *testing.T) {
 		}
 	}
 }
+
+// Around each 1 of a number there is no more space than in running text: before a separator, after a sign, and
+// before a unit. Numbers in a column keep their last figures and their units below each other.
+func TestTabularOnesStandByTheirSignsAndUnits(t *testing.T) {
+	for name, w := range weights {
+		places := func(s string, tabular bool) (at []float64) {
+			w.set(s, tabular, func(letter rune, x float64) {
+				if figure := letter - tabularZero; 0 <= figure && figure < 10 { // where it begins in its column
+					own := w.metrics('0' + figure).advance
+					x += float64(w.metrics(letter).advance-own) / 2 / float64(w.em)
+				}
+				at = append(at, x)
+			})
+			return at
+		}
+		for _, number := range []string{
+			"1,1", "5,1 ms", "1,5 ms", "< 1 ms", "<\u00a01\u00a0ms", "−1,3", "+1", "−11%", "1%", "1.115", "1.111 n/s", "≈ 1,1", "11,1",
+		} {
+			column, running := places(number, true), places(number, false)
+			for i := 1; i < len(column); i++ {
+				if more := column[i] - column[i-1] - running[i] + running[i-1]; more > 0.06 {
+					t.Errorf("%s: letters %d and %d of %q are %.3f em further apart than in running text", name, i, i+1, number, more)
+				}
+			}
+		}
+		for _, pair := range [][2]string{{"1,1 ms", "2,3 ms"}, {"−11%", "−46%"}, {"15", "11"}, {"+1,1", "+2,0"}} {
+			last := func(s string) float64 { // where the last letter begins
+				var at float64
+				w.set(s, true, func(_ rune, x float64) { at = x })
+				return at
+			}
+			if last(pair[0]) != last(pair[1]) || w.set(pair[0], true, nil) != w.set(pair[1], true, nil) {
+				t.Errorf("%s: %q and %q do not end below each other", name, pair[0], pair[1])
+			}
+		}
+	}
+}
