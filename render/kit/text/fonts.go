@@ -121,7 +121,7 @@ func (w *weight) tighten(s string) (right fixed.Int26_6) {
 }
 
 // joined reports whether two letters belong to one number with its sign and its unit, so that the first one
-// moves with the second one. rest is what follows.
+// moves with the second one. rest follows them.
 func joined(letter, next rune, rest string) bool {
 	figure := figureOf(letter)
 	switch {

@@ -20,7 +20,7 @@ import (
 //	           the reason of the end
 //	  byte     0 unfinished, 1 or 2 won by that side, 3 drawn
 //	  signed   Unix time of the end, 0 if unknown
-//	  number   of moves, the length of all moves, and each move as in package game
+//	  number   of moves and passes, the length of all moves, and each move as in package game
 //	  rest     if the game has tags besides: the byte 1, and the numbers of the texts for the name
 //	           and the value of each; if it has more than that, a line of JSON
 const packedStart = "colat games 1\n"
@@ -36,7 +36,7 @@ type entry struct {
 	opening                    uint64 // its name
 	winner                     winner
 	ended                      int64 // Unix time, 0 if unknown
-	count                      int   // number of moves
+	count                      int   // number of moves and passes
 	moves                      []byte
 	tags                       [][2]uint64
 	line                       []byte // a line of JSON with what the fields above leave out, or none

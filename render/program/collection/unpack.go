@@ -8,6 +8,7 @@ import (
 	"colat/game"
 	"colat/game/match"
 	"colat/render/program/storage"
+	"colat/render/table/games"
 )
 
 // Parse reads the packed form. yield, unless nil, is called between games.
@@ -29,6 +30,7 @@ func Parse(data []byte, yield func()) (*Collection, error) {
 	c.at = make([]int, 0, count)
 	c.Games = make([]storage.Finished, 0, count)
 	ids := make([]byte, 0, count*uint64(idLength))
+	passes := make(map[uint64]func(game.Move) bool) // by the number of the game
 	for range count {
 		c.at = append(c.at, len(c.entries)-len(in.rest))
 		e, ok := in.entry(uint64(len(c.text)))
@@ -37,10 +39,15 @@ func Parse(data []byte, yield func()) (*Collection, error) {
 		}
 		c.ids = append(c.ids, e.id)
 		ids = appendID(ids, e.id)
+		isPass, known := passes[e.game]
+		if !known {
+			isPass = passOf(c.text[e.game])
+			passes[e.game] = isPass
+		}
 		c.Games = append(c.Games, storage.Finished{
 			Game: c.text[e.game], Start: c.text[e.start],
 			Players: [2]string{c.text[e.players[0]], c.text[e.players[1]]},
-			Winner:  letters[e.winner], Reason: c.text[e.reason], Moves: e.count, Ended: e.time(),
+			Winner:  letters[e.winner], Reason: c.text[e.reason], Moves: e.played(isPass), Ended: e.time(),
 			Origin: storage.Origin{File: c.Name, Round: c.text[e.round], Opening: c.text[e.opening]},
 		})
 		if yield != nil {
@@ -56,6 +63,32 @@ func Parse(data []byte, yield func()) (*Collection, error) {
 	}
 	c.order(yield)
 	return c, nil
+}
+
+// passOf returns what tells the passes of a game from its moves, or nil for a game without passes.
+func passOf(id string) func(game.Move) bool {
+	rules, err := games.All.Rules(id)
+	if err != nil {
+		return nil
+	}
+	return games.All.Of(rules).IsPass
+}
+
+// played returns the number of moves without passes, which the entry counts as well.
+func (e *entry) played(isPass func(game.Move) bool) int {
+	n := e.count
+	if isPass == nil {
+		return n
+	}
+	for rest := e.moves; ; {
+		m, left, ok := cutMove(rest)
+		if !ok {
+			return n
+		}
+		if rest = left; isPass(m) {
+			n--
+		}
+	}
 }
 
 // order lists the games, the newest first. yield, unless nil, is called now and then.

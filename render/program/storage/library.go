@@ -12,6 +12,7 @@ import (
 	"colat/game/match"
 	"colat/game/variation"
 	"colat/render/program/setup"
+	"colat/render/table/games"
 )
 
 // MostGames is the greatest number of games in the library. When it is full, Add removes the
@@ -36,7 +37,7 @@ type Finished struct {
 	Players [2]string // specs of the seats
 	Winner  string    // "X", "O" or "draw"; "" if the game is not over
 	Reason  string
-	Moves   int
+	Moves   int       // without passes
 	Ended   time.Time // zero if unknown
 	Line    string    // all moves, without separators; "" for imported games
 	Played
@@ -278,10 +279,20 @@ func (l Library) Games() []Finished {
 		}
 		games = append(games, Finished{
 			ID: idOf(keys[i]), Game: h.Game, Start: h.Start, Players: h.Players, Winner: h.Winner, Reason: h.Reason,
-			Moves: len(h.Moves), Ended: h.Ended, Line: strings.Join(h.Moves, ""), Played: k.Played,
+			Moves: movesIn(h.Moves), Ended: h.Ended, Line: strings.Join(h.Moves, ""), Played: k.Played,
 		})
 	}
 	return games
+}
+
+// movesIn returns the number of moves in their texts. A pass is none.
+func movesIn(texts []string) (n int) {
+	for _, text := range texts {
+		if text != games.PassText {
+			n++
+		}
+	}
+	return n
 }
 
 // errGone is the error for a game that is not in the library.

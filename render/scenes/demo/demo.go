@@ -273,7 +273,7 @@ func (s *Scene) explain() {
 				s.before = slices.Insert(s.before, 0, s.told.spoken())
 				s.before = s.before[:min(len(s.before), mostBefore)]
 			}
-			s.told = captionOf(l, s.game, state, move, n+1)
+			s.told = captionOf(l, s.game, state, move, s.game.Count(s.match.Start(), s.match.Moves()[:n+1]))
 		}
 		state.Play(move)
 	}

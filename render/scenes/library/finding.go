@@ -48,7 +48,7 @@ func (c *catalogue) compares(f *storage.Finished) bool {
 	if f.Game != record.Rules.ID() {
 		return false
 	}
-	same := f.Moves == len(record.Moves) && f.Line != "" && f.Line == game.FormatMoves(record.Start, record.Moves, "")
+	same := f.Line != "" && f.Line == game.FormatMoves(record.Start, record.Moves, "")
 	return !same || f.Start != record.Rules.FormatPosition(record.Start)
 }
 

@@ -157,7 +157,7 @@ func (d *drawing) roomState(g tournament.Given) string {
 		return said
 	}
 	if m := r.Match(); m != nil {
-		return d.Count("class.moves", len(m.Moves()), nil)
+		return d.Count("class.moves", d.Program.Games.Of(m.Start().Rules()).Count(m.Start(), m.Moves()), nil)
 	}
 	return ""
 }

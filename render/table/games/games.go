@@ -58,6 +58,10 @@ type Game struct {
 	// Gifts are the chances that a bad move may leave to the opponent, the most valuable first.
 	Gifts []Gift
 
+	// IsPass reports whether a move is a pass, which counts as no move. It is nil for games without
+	// passes. The text of a pass in records is PassText.
+	IsPass func(m game.Move) bool
+
 	BoardStyle
 	Words
 

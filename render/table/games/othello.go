@@ -24,6 +24,7 @@ var Othello = &Game{
 	Margin:     othelloMargin,
 	Opening:    othelloOpening,
 	Beginnings: othelloBeginnings,
+	IsPass:     func(m game.Move) bool { return m == othello.Pass },
 	Gifts:      othelloGifts,
 	BoardStyle: othelloLook{},
 	Words:      othelloWords{},
