@@ -177,7 +177,8 @@ func TestTabularOnesStandByTheirSignsAndUnits(t *testing.T) {
 			return at
 		}
 		for _, number := range []string{
-			"1,1", "5,1 ms", "1,5 ms", "< 1 ms", "<\u00a01\u00a0ms", "−1,3", "+1", "−11%", "1%", "1.115", "1.111 n/s", "≈ 1,1", "11,1",
+			"1,1", "5,1 ms", "1,5 ms", "< 1 ms", "<\u00a01\u00a0ms", "−1,3", "+1", "−11%", "1%",
+			"1.115", "1.111 n/s", "≈ 1,1", "11,1",
 		} {
 			column, running := places(number, true), places(number, false)
 			for i := 1; i < len(column); i++ {

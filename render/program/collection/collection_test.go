@@ -90,7 +90,8 @@ func TestPackedGamesComeBack(t *testing.T) {
 			t.Errorf("game %d came back as %s, was %s", i, got, line)
 		}
 		f := &c.Games[i]
-		if f.Moves != games.All.Of(r.Rules).Count(r.Start, r.Moves) || f.File != "tệp.jsonl" || f.Opening != "Tiger" || f.Round != "Cúp" ||
+		if f.Moves != games.All.Of(r.Rules).Count(r.Start, r.Moves) ||
+			f.File != "tệp.jsonl" || f.Opening != "Tiger" || f.Round != "Cúp" ||
 			f.Over() != r.Over {
 			t.Errorf("game %d is described as %+v", i, f)
 		}

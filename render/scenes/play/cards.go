@@ -234,7 +234,9 @@ func (l *layout) addReview(r ui.Rect) {
 	inner.CutTop(max(0, inner.H-head-gap-line)/2, 0)
 	l.AddBold(inner.CutTop(head, gap), l.Text("review.title"), theme.TextLarge, l.Theme.Text)
 	n, start, moves := l.display.Shown(), l.match.Start(), l.match.Line()
-	at := l.Format("review.position", locale.Data{"Move": l.game.Count(start, moves[:n]), "All": l.game.Count(start, moves)})
+	at := l.Format("review.position", locale.Data{
+		"Move": l.game.Count(start, moves[:n]), "All": l.game.Count(start, moves),
+	})
 	if n > 0 {
 		at += " · " + l.game.MoveText(l.Locale, stateAfter(l.match, n-1), l.match.Line()[n-1])
 	}
