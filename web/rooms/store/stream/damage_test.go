@@ -2,14 +2,20 @@ package stream
 
 import (
 	"bytes"
+	"errors"
 	"fmt"
+	"io/fs"
 	"log/slog"
 	"os"
 	"path/filepath"
+	"slices"
 	"strings"
 	"testing"
+	"time"
 
+	"colat/ai/clocktest"
 	"colat/web/rooms/roomstest"
+	"colat/web/rooms/store"
 	"colat/web/rooms/store/broker"
 )
 
@@ -111,4 +117,97 @@ func TestDamagedFile(t *testing.T) {
 			}
 		})
 	}
+}
+
+// A file that is missing costs what was in it, and no more: the log names the file and says how much is
+// lost, and every other room opens whole.
+func TestMissingFile(t *testing.T) {
+	folder := t.TempDir()
+	b := run(t, broker.Node{Folder: folder, Log: heard(t)})
+	j := open(t, b)
+	messages := filepath.Join("alone", "jetstream", "$G", "streams", "rooms", "msgs")
+	files := func(folder string) (names []string) {
+		names, err := filepath.Glob(filepath.Join(folder, messages, "*.blk"))
+		if err != nil {
+			t.Fatal(err)
+		}
+		return names
+	}
+	events := make(map[string]string)
+	var second []string // rooms in the second file
+	filler := strings.Repeat("x", store.MaxEvent-100)
+	for n := 0; len(files(folder)) < 4 && n < 1000; n++ {
+		room := roomstest.NewRoom()
+		events[room] = fmt.Sprintf("%q", fmt.Sprint(n, filler))
+		must(t, j, room, 0, events[room])
+		if len(files(folder)) == 2 {
+			second = append(second, room)
+		}
+	}
+	if len(files(folder)) < 4 {
+		t.Fatalf("%d events are in the files %q", len(events), files(folder))
+	}
+	b.Close()
+	for name, missing := range map[string]string{"none": "", "one in the middle": "2.blk", "the first": "1.blk"} {
+		t.Run(name, func(t *testing.T) {
+			left := killed(t, folder)
+			if missing != "" {
+				if err := os.Remove(filepath.Join(left, messages, missing)); err != nil {
+					t.Fatal(err)
+				}
+			}
+			var told bytes.Buffer
+			j := open(t, run(t, broker.Node{Folder: left, Log: slog.New(slog.NewTextHandler(&told, nil))}))
+			lost := 0
+			for room, event := range events {
+				switch got := loaded(t, j, room, 0); {
+				case len(got) == 0:
+					lost++
+				case !slices.Equal(got, []string{event}):
+					t.Errorf("a room has other events: %d of them", len(got))
+				}
+			}
+			if missing == "" {
+				if lost > 0 || strings.Contains(told.String(), "missing") {
+					t.Errorf("%d rooms are lost; told is %s", lost, &told)
+				}
+				return
+			}
+			if says := told.String(); lost < 10 || !strings.Contains(says, "is missing") ||
+				!strings.Contains(says, filepath.Join(messages, missing)) ||
+				!strings.Contains(says, fmt.Sprintf("entries=%d ", lost)) {
+				t.Errorf("%d rooms of %d are lost; told is %s", lost, len(events), says)
+			}
+		})
+	}
+	// Rooms that were deleted before the server was killed are not lost, though its list has them: it is a
+	// warning that their file is not there.
+	t.Run("deleted", func(t *testing.T) {
+		left := killed(t, folder)
+		j := open(t, run(t, broker.Node{Folder: left, Log: heard(t)}))
+		for _, room := range second {
+			s, err := j.last(limited(t), room)
+			if err == nil {
+				err = j.Delete(limited(t), room, s.sequence)
+			}
+			if err != nil {
+				t.Fatal(err)
+			}
+		}
+		clocktest.Await(t, "the file is deleted", time.Minute, func() bool {
+			_, err := os.Stat(filepath.Join(left, messages, "2.blk"))
+			return errors.Is(err, fs.ErrNotExist)
+		})
+		must(t, j, roomstest.NewRoom(), 0, `"later"`)
+		var told bytes.Buffer
+		j = open(t, run(t, broker.Node{Folder: killed(t, left), Log: slog.New(slog.NewTextHandler(&told, nil))}))
+		if says := told.String(); strings.Contains(says, "ERROR") || !strings.Contains(says, "all of it was deleted") {
+			t.Errorf("told is %s", says)
+		}
+		for room, event := range events {
+			if got := loaded(t, j, room, 0); slices.Contains(second, room) == slices.Equal(got, []string{event}) {
+				t.Errorf("a room has %d events", len(got))
+			}
+		}
+	})
 }
