@@ -27,6 +27,10 @@ func TestOneThingHasOneWord(t *testing.T) {
 		{`(?i)tham ăn`, "tham lam"},
 		{`(?i)thư viện|kho ván`, "Ván đã chơi"},
 		{`Còn bây giờ`, "tiếp theo"},
+		{`(?i)đường cong`, "biểu đồ"},
+		{`(?i)dấu (?:thẳng hàng|liền nhau)(?: trước|,)`, "quân"},
+		{`(?i)tới một nước|lùi, tới`, "tiến"},
+		{`không phải là cách mở`, "… không đúng: viết …"},
 	} {
 		pattern := regexp.MustCompile(other.pattern)
 		for id, text := range texts {
