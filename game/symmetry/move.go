@@ -30,6 +30,12 @@ func Move(s game.State, m game.Move, turn int) (game.Move, bool) {
 
 // moved turns a square, numbered row by row.
 func moved(m game.Move, turn, side int) game.Move {
+	switch turn { // source leads back: the two quarter turns are each other's inverse
+	case 5:
+		turn = 6
+	case 6:
+		turn = 5
+	}
 	column, row := source(turn, int(m)%side, int(m)/side, side, side)
 	return game.Move(row*side + column)
 }

@@ -1,13 +1,14 @@
 package symmetry
 
 import (
+	"math/bits"
 	"math/rand/v2"
 	"testing"
 
 	"colat/game"
 	_ "colat/game/cotoan"
 	_ "colat/game/mnk"
-	_ "colat/game/othello"
+	"colat/game/othello"
 	_ "colat/game/uttt"
 )
 
@@ -160,6 +161,43 @@ func TestLines(t *testing.T) {
 				if len(turned) == len(moves) && lines.Key(turned) != key {
 					t.Errorf("turned %d times, %s has another key", turn, text)
 				}
+			}
+		}
+	}
+}
+
+// Games from starts with drawn cells are found again on a turned board with its cells.
+func TestTurnedStarts(t *testing.T) {
+	rng := rand.New(rand.NewPCG(5, 6))
+	for range 20 {
+		s, err := othello.Victory.New(nil, rng)
+		if err != nil {
+			t.Fatal(err)
+		}
+		start := s.(*othello.State)
+		black, white := start.Board()
+		var line []game.Move
+		for played := s.Clone(); len(line) < 10; {
+			moves := played.AppendMoves(nil)
+			line = append(line, moves[rng.IntN(len(moves))])
+			played.Play(line[len(line)-1])
+		}
+		key := NewLines(start).Key(line)
+		for turn := range Turns {
+			turned := func(squares uint64) (all uint64) {
+				for ; squares != 0; squares &= squares - 1 {
+					square, _ := Move(start, game.Move(bits.TrailingZeros64(squares)), turn)
+					all |= 1 << square
+				}
+				return all
+			}
+			other, err := othello.NewState(othello.Victory, turned(black), turned(white), game.First,
+				turned(start.VictoryCells()))
+			if err != nil {
+				t.Fatal(err)
+			}
+			if NewLines(other).Key(Turned(start, line, turn)) != key {
+				t.Errorf("after turn %d of %s %v is another line", turn, othello.Victory.FormatPosition(start), line)
 			}
 		}
 	}
