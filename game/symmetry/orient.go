@@ -6,15 +6,18 @@ import (
 	"colat/game"
 )
 
-// Itself returns the turns after which a position is the same as before. The first one is 0.
-func Itself(s game.State) []int {
-	p := pictureOf(s)
-	turns := []int{0}
-	if p.columns != p.rows {
-		return turns // Move knows no other
+// Between returns the turns after which a position is the same as another one of the same rules.
+func Between(s, other game.State) (turns []int) {
+	p, q := pictureOf(s), pictureOf(other)
+	if s.ToMove() != other.ToMove() || p.columns != q.columns || p.rows != q.rows || p.beside != q.beside {
+		return nil
 	}
-	for turn := 1; turn < Turns; turn++ {
-		if !p.less(turn, 0) && !p.less(0, turn) {
+	all := Turns
+	if p.columns != p.rows {
+		all = 1 // Move knows no other
+	}
+	for turn := range all {
+		if p.becomes(turn, &q) {
 			turns = append(turns, turn)
 		}
 	}
@@ -37,18 +40,19 @@ func Turned(start game.State, moves []game.Move, turn int) []game.Move {
 // first.
 func Same(start game.State, moves []game.Move) [][]game.Move {
 	var lines [][]game.Move
-	for _, turn := range Itself(start) {
+	for _, turn := range Between(start, start) {
 		lines = append(lines, Turned(start, moves, turn))
 	}
 	return lines
 }
 
-// Align returns a line of moves, turned so that it has as many of its first moves as possible in
-// common with another line from the same start.
-func Align(start game.State, moves, other []game.Move) []game.Move {
-	aligned := moves
-	for _, turned := range Same(start, moves)[1:] {
-		if game.CommonMoves(turned, other) > game.CommonMoves(aligned, other) {
+// Align returns a line of moves from a start, turned so that it begins at the start of another line and
+// has as many of its first moves as possible in common with that line. It returns nil if no turn makes
+// the starts equal.
+func Align(start game.State, moves []game.Move, otherStart game.State, other []game.Move) (aligned []game.Move) {
+	for i, turn := range Between(start, otherStart) {
+		turned := Turned(start, moves, turn)
+		if i == 0 || game.CommonMoves(turned, other) > game.CommonMoves(aligned, other) {
 			aligned = turned
 		}
 	}

@@ -37,12 +37,12 @@ func TestLinesHaveAnOrientation(t *testing.T) {
 			if first := rules.FormatMove(start, usual[0]); want != "" && first != want {
 				t.Errorf("%s: a game begins with %s", id, first)
 			}
-			for _, turn := range Itself(start) {
+			for _, turn := range Between(start, start) {
 				turned := Turned(start, moves, turn)
 				if got := Orient(start, turned); !slices.Equal(got, usual) {
 					t.Fatalf("%s: turned by %d, %v becomes %v, want %v", id, turn, turned, got, usual)
 				}
-				if got := Align(start, turned, moves); !slices.Equal(got, moves) {
+				if got := Align(start, turned, start, moves); !slices.Equal(got, moves) {
 					t.Fatalf("%s: turned by %d, %v is aligned as %v, want %v", id, turn, turned, got, moves)
 				}
 			}

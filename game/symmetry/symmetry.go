@@ -78,6 +78,18 @@ func (p *picture) less(a, b int) bool {
 	return false
 }
 
+// becomes reports whether the picture after a turn is another one of the same size.
+func (p *picture) becomes(turn int, other *picture) bool {
+	for row := range p.rows {
+		for column := range p.columns {
+			if p.turned(turn, column, row) != other.turned(0, column, row) {
+				return false
+			}
+		}
+	}
+	return true
+}
+
 // turned returns the code at a column and a row after a turn.
 func (p *picture) turned(turn, column, row int) byte {
 	column, row = source(turn, column, row, p.columns, p.rows)

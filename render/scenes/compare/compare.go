@@ -83,7 +83,7 @@ func (s *Scene) setUp() {
 	for i := range s.lines {
 		l := &s.lines[i]
 		r := s.replayOf(i)
-		r.Jump(l.of.Record.Start, l.moves[:l.shown])
+		r.Jump(l.start, l.moves[:l.shown])
 		r.Decide(l.result(r.State()))
 	}
 	s.changed()
@@ -174,8 +174,8 @@ func (s *Scene) Facts() scene.Facts {
 		own.Games[i] = s.facts(i)
 	}
 	f := scene.Facts{
-		Scene: "compare", Options: s.rules.OptionsOf(l.of.Record.Start), State: s.replayOf(s.active).State(),
-		Playing: true, Start: l.of.Record.Start, Moves: l.moves[:l.shown], Own: own,
+		Scene: "compare", Options: s.rules.OptionsOf(l.start), State: s.replayOf(s.active).State(),
+		Playing: true, Start: l.start, Moves: l.moves[:l.shown], Own: own,
 	}
 	f.Result, f.Over = l.result(f.State)
 	return f

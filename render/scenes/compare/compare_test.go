@@ -81,6 +81,8 @@ func TestFirstDifferenceIsFoundInAllGames(t *testing.T) {
 		{"game=classic&moves=d3c5", "?game=classic&moves=d3c5", 0, "Both games have the same moves.", [2]int{2, 2}},
 		{cells + "d3c5", otherCells + "d3e3", 2, "Victory cells differ: A a1 c7 d5 g4 f3, B a1 c7 d5 g4 f6. " +
 			"The games differ from move 2 on: A c5, B e3.", [2]int{2, 2}},
+		{cells + "d3c5", "?game=victory&victory=a1+g3+e4+d7+c6&moves=c4e3f3", 3,
+			"Game B is turned to begin like game A. The moves are the same up to move 2, where game A ends.", [2]int{2, 3}},
 		{"game=uttt&moves=44+40", "?game=uttt&moves=44+41", 2,
 			"The games differ from move 2 on: A 5·1, B 5·2.", [2]int{2, 2}},
 		{"game=mnk:3,3,3&moves=a1+b1", "?game=mnk:3,3,3&moves=b2", 1,

@@ -15,7 +15,9 @@ import (
 type line struct {
 	of     scene.Game
 	played []game.Move
-	moves  []game.Move // played, or turned so that both games begin alike
+	start  game.State  // of the board
+	moves  []game.Move // on the board: played, or turned so that both games begin alike
+	turned bool
 	shown  int
 	study  *study.Study   // nil before its turn
 	known  *review.Review // nil before the first result
@@ -25,19 +27,19 @@ type line struct {
 
 func newLine(of scene.Game) line {
 	played := of.Record.Line()
-	return line{of: of, played: played, moves: played}
+	return line{of: of, played: played, start: of.Record.Start, moves: played}
 }
 
 // align turns the game so that it begins like another one.
 func (l *line) align(other *line) {
-	start, rules := l.of.Record.Start, l.of.Record.Rules
-	if rules.FormatPosition(start) == rules.FormatPosition(other.of.Record.Start) {
-		l.moves = games.Align(start, l.played, other.moves)
+	aligned := games.Align(l.start, l.played, other.start, other.moves)
+	if aligned == nil {
+		return
 	}
+	rules := l.of.Record.Rules
+	l.turned = !slices.Equal(aligned, l.played) || rules.FormatPosition(l.start) != rules.FormatPosition(other.start)
+	l.start, l.moves = other.start, aligned
 }
-
-// turned reports whether the game is turned.
-func (l *line) turned() bool { return !slices.Equal(l.moves, l.played) }
 
 // here returns the game at the position on its board.
 func (l *line) here() scene.Game {
@@ -48,7 +50,7 @@ func (l *line) here() scene.Game {
 
 // before returns the position after n moves.
 func (l *line) before(n int) game.State {
-	state := l.of.Record.Start.Clone()
+	state := l.start.Clone()
 	for _, m := range l.moves[:n] {
 		state.Play(m)
 	}
@@ -56,7 +58,7 @@ func (l *line) before(n int) game.State {
 }
 
 // number returns the number of the n-th move; a pass has that of the move before.
-func (l *line) number(g *games.Game, n int) int { return g.Count(l.of.Record.Start, l.moves[:n]) }
+func (l *line) number(g *games.Game, n int) int { return g.Count(l.start, l.moves[:n]) }
 
 // result returns the result of the position on the board: of the game at its end, or by the rules.
 func (l *line) result(state game.State) (game.Result, bool) {
@@ -107,7 +109,7 @@ func partingOf(a, b *line) parting {
 	case len(b.moves) == p.move:
 		p.ends = 1
 	}
-	rules, one, other := a.of.Record.Rules, a.of.Record.Start, b.of.Record.Start
+	rules, one, other := a.of.Record.Rules, a.start, b.start
 	p.starts = rules.FormatPosition(one) != rules.FormatPosition(other)
 	options := rules.OptionsOf(other)
 	for name, value := range rules.OptionsOf(one) {

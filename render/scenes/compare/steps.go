@@ -57,7 +57,7 @@ func (s *Scene) arrive(number func(i int) int) {
 		}
 		r := s.replayOf(i)
 		l.shown = n
-		if to := r.Show(l.of.Record.Start, l.moves, n); to >= 0 {
+		if to := r.Show(l.start, l.moves, n); to >= 0 {
 			s.program.Sound(sound.Place)
 		}
 		r.Decide(l.result(r.State()))

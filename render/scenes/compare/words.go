@@ -55,7 +55,7 @@ func (s *Scene) write() {
 // moveTexts returns all moves of a game.
 func (s *Scene) moveTexts(i int) []string {
 	l := &s.lines[i]
-	state, texts := l.of.Record.Start.Clone(), []string{}
+	state, texts := l.start.Clone(), []string{}
 	for _, m := range l.moves {
 		texts = append(texts, s.game.MoveText(s.program.Locale, state, m))
 		state.Play(m)
@@ -156,7 +156,7 @@ func (p *parting) sentence(s *Scene) string {
 		said = append(said, l.Text("compare.starts"))
 	}
 	a, b := &s.lines[0], &s.lines[1]
-	if b.turned() {
+	if b.turned {
 		said = append(said, l.Text("compare.turned"))
 	}
 	switch {
@@ -185,7 +185,7 @@ func (s *Scene) options() string {
 	for _, o := range s.rules.StartOptions() {
 		var values [2]string
 		for i := range values {
-			if values[i] = s.rules.OptionsOf(s.lines[i].of.Record.Start)[o.Name]; values[i] == o.None {
+			if values[i] = s.rules.OptionsOf(s.lines[i].start)[o.Name]; values[i] == o.None {
 				values[i] = "–"
 			}
 		}

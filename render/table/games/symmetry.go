@@ -18,11 +18,11 @@ func Usual(s game.State, moves []game.Move, keys []uint64) []int {
 // Same returns a line of moves and all that are the same by turning a board that looks the same then.
 func Same(start game.State, moves []game.Move) [][]game.Move { return symmetry.Same(start, moves) }
 
-// Orient returns a line of moves in its usual orientation, and Align one that is turned to have as
-// many first moves as possible in common with another line from the same start.
+// Orient returns a line of moves in its usual orientation, and Align one that is turned to begin at
+// the start of another line and as that does, or nil if the starts differ on a turned board too.
 func Orient(start game.State, moves []game.Move) []game.Move { return symmetry.Orient(start, moves) }
-func Align(start game.State, moves, other []game.Move) []game.Move {
-	return symmetry.Align(start, moves, other)
+func Align(start game.State, moves []game.Move, otherStart game.State, other []game.Move) []game.Move {
+	return symmetry.Align(start, moves, otherStart, other)
 }
 
 // Lines identifies lines of moves from one start up to turning the board.
