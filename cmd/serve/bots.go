@@ -57,6 +57,9 @@ func openBots(ctx context.Context, address string, rooms *rooms, log *slog.Logge
 	}}, nil
 }
 
+// port returns the port to which bots connect.
+func (b *botServer) port() int { return b.listener.Addr().(*net.TCPAddr).Port }
+
 // where returns the address to which bots connect from the computers that open the page
 // at one of urls.
 func (b *botServer) where(urls []string) string {

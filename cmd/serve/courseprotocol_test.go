@@ -3,10 +3,14 @@ package main
 import (
 	"bytes"
 	"context"
+	"encoding/json"
 	"net"
+	"net/http"
 	"os"
 	"os/exec"
 	"path/filepath"
+	"slices"
+	"strconv"
 	"strings"
 	"sync"
 	"testing"
@@ -16,6 +20,7 @@ import (
 	"colat/ai/arena/course"
 	"colat/ai/arena/pairing"
 	"colat/game/match"
+	"colat/web/rooms/protocol"
 	"colat/web/rooms/roomstest"
 	"colat/web/rooms/tournament"
 )
@@ -101,6 +106,36 @@ func guidesProgram(t *testing.T) string {
 		t.Fatal(err)
 	}
 	return file
+}
+
+// A server tells pages the port that it has for bots, and whether it has rooms at all.
+func TestServerTellsWhatItOffers(t *testing.T) {
+	packed := packedSite(t)
+	for _, test := range []struct {
+		words []string
+		rooms bool
+	}{
+		{[]string{"-data", t.TempDir(), "-bots", "127.0.0.1:0"}, true},
+		{[]string{"-data", t.TempDir()}, true},
+		{[]string{"-rooms=false"}, false},
+	} {
+		_, address, lines := start(t, append([]string{"-dir", packed, "-addr", "127.0.0.1:0"}, test.words...)...)
+		want := protocol.Offers{Rooms: test.rooms}
+		if slices.Contains(test.words, "-bots") && lines.Scan() {
+			_, port, _ := net.SplitHostPort(strings.TrimPrefix(lines.Text(), "bots: "))
+			want.Bots, _ = strconv.Atoi(port)
+		}
+		response, err := http.Get(address + protocol.OffersPath)
+		if err != nil {
+			t.Fatal(err)
+		}
+		var got protocol.Offers
+		err = json.NewDecoder(response.Body).Decode(&got)
+		response.Body.Close()
+		if err != nil || got != want || (want.Bots == 0) == slices.Contains(test.words, "-bots") {
+			t.Errorf("%q: the server offers %+v (%v), want %+v", test.words, got, err, want)
+		}
+	}
 }
 
 // A door whose port is taken is no reason not to serve the page: one line says so.

@@ -118,6 +118,7 @@ func run(ctx context.Context, words []string, stdout, stderr io.Writer) int {
 			fmt.Fprintln(stderr, "serve: there is no door for bots:", err)
 		} else {
 			defer bots.stop()
+			pages.LetInBots(bots.port())
 		}
 	}
 	err = pages.Serve(ctx, a.address, func(urls []string) { announce(stdout, urls, bots) })

@@ -57,7 +57,7 @@ func New(options Options, kept *storage.Store, list games.List) *App {
 			Engine: options.Engine, Players: options.Players, OnePlayer: options.OnePlayer,
 			Yield: options.Yield, Data: ondemand.Read,
 		},
-		Navigation: scene.Navigation{Go: a.goTo, Back: a.back, Work: a.activate, Online: options.Rooms != nil},
+		Navigation: scene.Navigation{Go: a.goTo, Back: a.back, Work: a.activate, Online: options.Rooms != nil, BotPort: -1},
 		Display:    scene.Display{Scale: 1, Appear: a.frames.appear, WhileDrawing: a.frames.whileDrawing},
 		Store:      kept, Settings: kept.Settings(list),
 		Shelf:   collection.NewShelf(kept, list, options.Yield),
@@ -231,6 +231,7 @@ func (a *App) tick() {
 	if a.options.Host.Changed() {
 		a.applySettings()
 	}
+	a.online.learn()
 	a.online.attend(a.trail.shown)
 	a.walk()
 	a.layOut()

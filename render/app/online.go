@@ -22,6 +22,18 @@ type online struct {
 	show func(to scene.Destination, chosen *setup.Setup, s scene.Scene)
 }
 
+// learn passes on what the site offers, once that is known.
+func (o *online) learn() {
+	if o.options.Rooms == nil || o.options.Rooms.Site == nil {
+		return
+	}
+	offers, known := o.options.Rooms.Site()
+	if known && (offers.Rooms != o.program.Online || offers.Bots != o.program.BotPort) {
+		o.program.Online, o.program.BotPort = offers.Rooms, offers.Bots
+		o.program.Refresh()
+	}
+}
+
 // openRoom opens a room. While the host of a room chooses other terms, it sends the terms, if
 // there are any, and returns to the room.
 func (o *online) openRoom(to scene.Room) {

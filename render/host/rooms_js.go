@@ -8,6 +8,7 @@ import (
 	"colat/render/program/scene"
 	"colat/web/rooms/client"
 	"colat/web/rooms/participant"
+	"colat/web/rooms/protocol"
 )
 
 // Rooms returns the dialer to the page's server. A message from the server ends a rest of the
@@ -15,7 +16,37 @@ import (
 func Rooms() *participant.Dialer {
 	d := participant.Dial(client.DialTo(""), func() { loader("news") })
 	d.Awake = client.Awake
+	var offers protocol.Offers
+	known := false
+	d.Site = func() (protocol.Offers, bool) { return offers, known }
+	askOffers(func(o protocol.Offers) {
+		offers, known = o, true
+		loader("news")
+	})
 	return d
+}
+
+// askOffers asks the site what it offers, and calls tell unless the site cannot be reached. A host
+// without an answer offers nothing.
+func askOffers(tell func(protocol.Offers)) {
+	options := js.Global().Get("Object").New()
+	options.Set("cache", "no-store")
+	address := strings.TrimPrefix(protocol.OffersPath, "/")
+	then(js.Global().Call("fetch", address, options), func(response js.Value) {
+		switch status := response.Get("status").Int(); {
+		case status >= 500:
+		case status != 200:
+			tell(protocol.Offers{})
+		default:
+			then(response.Call("json"), func(o js.Value) {
+				offers := protocol.Offers{Rooms: o.Get("rooms").Truthy()}
+				if bots := o.Get("bots"); bots.Type() == js.TypeNumber {
+					offers.Bots = bots.Int()
+				}
+				tell(offers)
+			}, func(js.Value) { tell(protocol.Offers{}) })
+		}
+	}, nil)
 }
 
 // Retitle implements app.Host.

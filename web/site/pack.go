@@ -125,6 +125,7 @@ func Pack(p Packing) error {
 		return err
 	}
 	files["index.html"] = index
+	files[offersFile] = offersNothing
 	if err := addInstallation(files); err != nil {
 		return err
 	}

@@ -10,6 +10,8 @@ import (
 	"strconv"
 	"strings"
 	"time"
+
+	"colat/web/rooms/protocol"
 )
 
 // answering returns the handler that is mounted at a path or at its folder, or nil.
@@ -34,6 +36,10 @@ func (s *Site) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 	if r.Method != http.MethodGet && r.Method != http.MethodHead {
 		header.Set("Allow", "GET, HEAD")
 		http.Error(w, "only GET and HEAD are answered here", http.StatusMethodNotAllowed)
+		return
+	}
+	if r.URL.Path == protocol.OffersPath {
+		s.tellOffers(w)
 		return
 	}
 	f, found := s.files[path.Clean("/"+r.URL.Path)]

@@ -18,6 +18,7 @@ type Site struct {
 	policy    string           // the Content-Security-Policy that Pack wrote
 	ancestors string           // sources that may show the page in a frame
 	mounted   map[string]http.Handler
+	bots      int // port for programs of the course's protocol; 0 if there is none
 	// connections limits the open connections of an address; nil for no limit.
 	connections *connections
 	listening   atomic.Pointer[net.Addr] // address of the listener; nil before the site is served

@@ -20,6 +20,7 @@ import (
 	"colat/render/program/storage"
 	"colat/render/table/games"
 	"colat/web/rooms/participant"
+	"colat/web/rooms/protocol"
 )
 
 // App is the running program, with what a user does to it and sees of it.
@@ -103,6 +104,11 @@ func (a *App) options(host app.Host, engine Engine) app.Options {
 				return a.Client
 			}
 			return a.Server.Connect(key)
+		}, Site: func() (protocol.Offers, bool) {
+			if a.Server.Offers == nil {
+				return protocol.Offers{}, false
+			}
+			return *a.Server.Offers, true
 		}},
 	}
 }

@@ -29,6 +29,8 @@ type Server struct {
 	// Lively, unless nil, is called whenever the first page polls, and lets others act.
 	Lively func()
 	None   bool // there are no rooms
+	// Offers is what the site says that it offers; nil before it has said so.
+	Offers *protocol.Offers
 	// addresses are those by which others reach the server.
 	Addresses []string
 	Lists     bool            // it tells what is open

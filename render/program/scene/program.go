@@ -120,8 +120,12 @@ type Navigation struct {
 	// left. If there is none, Back opens the front page.
 	Go   func(Destination)
 	Back func()
-	// Online reports whether a server can be reached, so that there are rooms and tournaments.
+	// Online reports whether a server may be reached, so that there are rooms and tournaments. A page
+	// knows it soon after its start; until then it is true.
 	Online bool
+	// BotPort is the server's port for bots of the course's protocol: 0 if it has none, negative if
+	// that is not known.
+	BotPort int
 	// Work activates a control, whether or not it is on the page.
 	Work func(control string)
 }

@@ -244,9 +244,20 @@ func (m menu) botsRow(t *tournamentChoice) row {
 		{"off", "tournament.bots-off", false}, {"on", "tournament.bots-on", true},
 	}, t.Bots, func(on bool) { t.Bots = on })
 	if t.Bots {
-		r.note = m.program.Text("tournament.bots-note")
+		r.note = m.botsNote()
 	}
 	return r
+}
+
+// botsNote tells how programs enter: by which port of the server, if that is known.
+func (m menu) botsNote() string {
+	switch port := m.program.BotPort; {
+	case port > 0:
+		return m.program.Locale.Format("tournament.bots-port", locale.Data{"Port": strconv.Itoa(port)})
+	case port == 0:
+		return m.program.Text("tournament.bots-no-port")
+	}
+	return m.program.Text("tournament.bots-note")
 }
 
 // paceRow returns the row for the time that bots take for a move at least.

@@ -247,6 +247,9 @@ type Dialer struct {
 	// again. stop unregisters it.
 	Awake func(wake func()) (stop func())
 
+	// Site, if not nil, returns what the site offers; false while that is not known.
+	Site func() (protocol.Offers, bool)
+
 	shared *connection // the last one
 }
 
