@@ -44,7 +44,8 @@ func TestSiteWithoutRooms(t *testing.T) {
 // The setup of a tournament tells the port for bots that the server has, and no other figure.
 func TestPortForBotsIsTheServers(t *testing.T) {
 	for want, offers := range map[string]*protocol.Offers{
-		"gọi cổng 18931 của máy chủ": {Rooms: true, Bots: 18931}, "không mở cổng": {Rooms: true}, "máy chủ in ra": nil,
+		"gọi cổng 18931 của máy chủ": {Rooms: true, Bots: 18931},
+		"không mở cổng":              {Rooms: true}, "máy chủ in ra": nil,
 	} {
 		s := apptest.NewServer()
 		s.Offers = offers
