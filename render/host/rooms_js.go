@@ -34,7 +34,7 @@ func askOffers(tell func(protocol.Offers)) {
 	address := strings.TrimPrefix(protocol.OffersPath, "/")
 	then(js.Global().Call("fetch", address, options), func(response js.Value) {
 		switch status := response.Get("status").Int(); {
-		case status >= 500:
+		case status >= 500, status == 204: // no server was reached
 		case status != 200:
 			tell(protocol.Offers{})
 		default:

@@ -72,7 +72,7 @@ const answer = async (request, address) => {
 		}
 	}
 	if (address.pathname.endsWith("/rooms.json")) { // what the site offers is not known without a network
-		return fetch(request).catch(() => new Response("", { status: 503 }));
+		return fetch(request).catch(() => new Response(null, { status: 204 }));
 	}
 	const hash = laterHash(address);
 	return hash ? fetchLater(request, hash) : fetch(request);
