@@ -269,7 +269,10 @@ func TestServersThatFail(t *testing.T) {
 			"test-waits", false, game.Timeout, "more than 100ms"},
 	} {
 		m := matchOf(test.a, "tcp:"+arenatest.Script(t, test.lines...), 1)
-		m.Conduct.Patience = 100 * time.Millisecond
+		m.Conduct.Patience = time.Minute
+		if test.name == "waits" {
+			m.Conduct.Patience = 100 * time.Millisecond
+		}
 		tally, records := m.playAll(t)
 		if len(records) != 1 || (tally.Wins == 1) != test.wins ||
 			records[0].Result.Reason != test.reason || !strings.Contains(records[0].Fault, test.fault) {
