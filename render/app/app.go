@@ -263,6 +263,9 @@ func (a *App) tick() {
 	a.speak()
 	a.layOut()
 	a.dialogs.giveFocusBack()
+	if a.Page.Modal > 0 {
+		a.Toast.LeavePlaces()
+	}
 	a.listening.update()
 	a.online.call()
 }

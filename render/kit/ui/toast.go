@@ -92,6 +92,14 @@ func (t *Toast) Leave() {
 	}
 }
 
+// LeavePlaces removes the messages that stand beside a place, because something covers the places.
+func (t *Toast) LeavePlaces() {
+	t.waiting = slices.DeleteFunc(t.waiting, func(m message) bool { return m.place.W > 0 })
+	if t.current != "" && t.place.W > 0 {
+		t.leave()
+	}
+}
+
 // leave starts to fade out the current message.
 func (t *Toast) leave() {
 	if !t.leaving {

@@ -31,5 +31,12 @@ func TestRefusalsStandAtTheTappedSquare(t *testing.T) {
 				t.Errorf("%s: the answer to %s, %q, stands at %v, the square is %v", address, square, a.Toast.Text(), said, tapped)
 			}
 		}
+		a.Activate("more")
+		for range 30 {
+			a.Tick()
+		}
+		if a.Toast.Text() != "" {
+			t.Errorf("%s: %q lies over the menu", address, a.Toast.Text())
+		}
 	}
 }
