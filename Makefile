@@ -16,7 +16,7 @@ ebiten := github.com/hajimehoshi/ebiten/v2
 inline := runtime/... internal/runtime/... math math/bits cmp slices sync/... syscall/js \
 	colat/game $(addprefix colat/game/,async cotoan match mnk othello symmetry uttt variation) colat/ai \
 	$(addprefix colat/ai/,cotoan/... levels mnk/... othello/... textbook uttt/...) \
-	$(addprefix colat/render/,app host/... kit/... table/... program/scene scenes/play/... scenes/analysis/... scenes/front) \
+	$(addprefix colat/render/,app host/... kit/text kit/ui table/... program/scene) \
 	$(ebiten) $(addprefix $(ebiten)/internal/,affine atlas buffered graphics graphicscommand graphicsdriver/... ui)
 # It is built with an Ebitengine without what a page never does (cmd/slim), and loads some files when
 # they are wanted (ai/ondemand).
