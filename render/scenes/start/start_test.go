@@ -115,15 +115,11 @@ func TestModesAndSides(t *testing.T) {
 		t.Errorf("the link is %s", host.Copied)
 	}
 	// Drawn anew for each game: in twenty games either side comes up.
-	seen := map[bool]bool{}
+	seen := map[game.Player]bool{}
 	for range 20 {
 		a.Activate("confirm-new-game")
 		a.Tick()
-		for i := range a.Page.Items {
-			if item := &a.Page.Items[i]; item.Kind == ui.Label && item.Text == "Person" {
-				seen[item.Rect.X < 1000] = true // the plate of the first side
-			}
-		}
+		seen[a.Scene().(scene.Turner).Below()] = true
 	}
 	if len(seen) != 2 {
 		t.Error("in twenty games the person had the same side")
