@@ -185,7 +185,7 @@ func (p *Program) AddHeader(page *ui.Page, r ui.Rect, onTable bool, title, back 
 		}
 		button("theme", "", icon)
 	}
-	if room >= theme.Touch {
+	if room >= theme.Touch || back == "" && r.W >= 2*theme.Touch { // before the title of the front page
 		button("language", p.Text("app.other-language"), ui.NoIcon)
 	}
 	button("help", "", ui.IconHelp)

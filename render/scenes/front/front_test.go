@@ -313,3 +313,32 @@ func TestFrontLeadsToTheDemonstration(t *testing.T) {
 		}
 	}
 }
+
+// On a low screen every button of the header has a word but the usual three, and on a narrow one a
+// newcomer can choose the language.
+func TestHeadersHaveWords(t *testing.T) {
+	for _, language := range locale.Languages {
+		a, _ := apptest.Open(t, "", &storage.Store{})
+		a.Program.Online = true
+		a.Settings.Language = language
+		a.ApplySettings()
+		for _, unfinished := range []bool{false, true} {
+			a.Resize(844, 390, 1)
+			a.LayOut()
+			for _, control := range []string{"library", "demo", "progress", "puzzle", "friend", "code", "language"} {
+				if b := a.Page.Find(control); b == nil || b.Text == "" {
+					t.Errorf("%s: the button %s has no word: %+v", language, control, b)
+				}
+			}
+			a.Resize(360, 640, 1)
+			a.LayOut()
+			if a.Page.Find("language") == nil && !unfinished { // then the settings have it
+				t.Errorf("%s: the language cannot be chosen: %q", language, a.Controls())
+			}
+			a.Click(t, "game-victory")
+			a.Click(t, "start")
+			a.Click(t, "menu")
+			a.Click(t, "front")
+		}
+	}
+}

@@ -21,7 +21,11 @@ func (s *Scene) LayOut(page *ui.Page, w, h float64) {
 	if highest := place.W * 2.4; place.H > highest {
 		place.Y, place.H = place.Y+(place.H-highest)/2, highest
 	}
-	header := place.CutTop(theme.Touch, theme.Gap)
+	high := theme.Touch
+	if h < playOnTray && place.W > stacksWords {
+		high = stackedHigh
+	}
+	header := place.CutTop(high, theme.Gap)
 	words := s.words()
 	var daily ui.Rect // without an extent, the header has a button instead
 	if h >= playOnTray {
@@ -75,6 +79,10 @@ const demoInHeader = 240
 // wideHeader is the width that must be left in a header for a minor button to have a label.
 const wideHeader = 370
 
+// stacksWords is the width that a low header must exceed to have a word below each icon, and stackedHigh
+// the height of such a header.
+const stacksWords, stackedHigh = 720, 52
+
 // narrow is the greatest width of a header without the sun.
 const narrow = 440
 
@@ -89,11 +97,11 @@ func (s *Scene) addHeader(page *ui.Page, r ui.Rect, begins, puzzles bool) {
 	case begins:
 		s.addMain(page, &r, "play-now", p.Text("front.play"), ui.IconNext)
 	}
-	if r.W > narrow {
+	if r.W > narrow && r.H == theme.Touch {
 		sun := r.CutLeft(theme.Touch, theme.Gap)
 		page.Add(ui.Item{Kind: ui.Picture, Rect: sun.Inset(2), Painter: emblem{}})
 	}
-	page.AddButton(r.CutRight(theme.Touch, 0), "library", "", ui.IconLibrary, ui.Ghost).OnTable = true
+	s.addMinor(page, &r, "library", p.Text("library.title"), p.Text("library.title"), ui.IconLibrary)
 	if room := r.W; room > demoInHeader && (!begins || room > demoInHeader+theme.Touch) {
 		s.addMinor(page, &r, "demo", p.Text("front.demo"), p.Text("demo.title"), ui.IconPlay)
 	}
@@ -107,7 +115,7 @@ func (s *Scene) addHeader(page *ui.Page, r ui.Rect, begins, puzzles bool) {
 		rest += theme.Touch
 	}
 	if r.W > rest {
-		s.addMinor(page, &r, "progress", p.Text("progress.title"), p.Text("progress.title"), ui.IconProgress)
+		s.addMinor(page, &r, "progress", p.Text("front.progress"), p.Text("progress.title"), ui.IconProgress)
 	}
 	if puzzles && r.W > least {
 		s.addMinor(page, &r, dailyName, p.Text("puzzle.title"), p.Text("puzzle.today"), ui.IconTarget)
@@ -145,16 +153,22 @@ func (s *Scene) addResume(page *ui.Page, r *ui.Rect, puzzles bool) {
 	s.addMain(page, r, name, label, ui.IconRedo)
 }
 
-// addMinor adds a button at the right of the header, with its label if there is space.
+// addMinor adds a button at the right of the header, with its label below the icon in a header that is
+// high enough, otherwise beside it if there is space.
 func (s *Scene) addMinor(page *ui.Page, r *ui.Rect, name, label, told string, icon ui.Icon) {
-	width := theme.Touch
-	if need := math.Ceil(text.Width(label, text.Style{Size: theme.TextBody})) + 56; r.W-need > wideHeader {
+	width, stacked := theme.Touch, r.H > theme.Touch
+	if need := math.Ceil(text.Width(label, text.Style{Size: theme.TextBody})) + 56; stacked {
+		width = max(width, math.Ceil(text.Width(label, text.Style{Size: theme.TextSmall}))+8)
+	} else if r.W-need > wideHeader {
 		width = need
 	} else {
 		label = ""
 	}
 	b := page.AddButton(r.CutRight(width, 0), name, label, icon, ui.Ghost)
 	b.OnTable, b.Label = true, told
+	if stacked {
+		b.Stacked, b.Size = true, theme.TextSmall
+	}
 }
 
 // addMain adds the main button at the right of the header.
