@@ -26,26 +26,27 @@ func Rooms() *participant.Dialer {
 	return d
 }
 
-// askOffers asks the site what it offers, and calls tell unless the site cannot be reached. A host
-// without an answer offers nothing.
+// askOffers asks the site what it offers, and calls tell if it answers. Another host of the files may
+// pass rooms on to a server, so nothing is known of one that has no answer.
 func askOffers(tell func(protocol.Offers)) {
 	options := js.Global().Get("Object").New()
 	options.Set("cache", "no-store")
 	address := strings.TrimPrefix(protocol.OffersPath, "/")
 	then(js.Global().Call("fetch", address, options), func(response js.Value) {
-		switch status := response.Get("status").Int(); {
-		case status >= 500, status == 204: // no server was reached
-		case status != 200:
-			tell(protocol.Offers{})
-		default:
-			then(response.Call("json"), func(o js.Value) {
-				offers := protocol.Offers{Rooms: o.Get("rooms").Truthy()}
-				if bots := o.Get("bots"); bots.Type() == js.TypeNumber {
-					offers.Bots = bots.Int()
-				}
-				tell(offers)
-			}, func(js.Value) { tell(protocol.Offers{}) })
+		if !response.Get("ok").Bool() {
+			return
 		}
+		// The worker's answer without a network is no JSON.
+		then(response.Call("json"), func(o js.Value) {
+			if o.Type() != js.TypeObject {
+				return
+			}
+			offers := protocol.Offers{Rooms: o.Get("rooms").Truthy()}
+			if bots := o.Get("bots"); bots.Type() == js.TypeNumber {
+				offers.Bots = bots.Int()
+			}
+			tell(offers)
+		}, nil)
 	}, nil)
 }
 

@@ -5,6 +5,7 @@ package e2e
 import (
 	"errors"
 	"fmt"
+	"io"
 	"net/http"
 	"net/url"
 	"strings"
@@ -57,6 +58,9 @@ func newRooms(t *testing.T) (h *host, restart func()) {
 		switch {
 		case r.URL.Path == protocol.Path:
 			rooms.Load().ServeHTTP(w, r)
+			return
+		case r.URL.Path == protocol.OffersPath:
+			io.WriteString(w, `{"rooms":true}`)
 			return
 		case strings.HasPrefix(r.URL.Path, server.ResultsPath):
 			server.NewResultsHandler(rooms.Load(), 1).ServeHTTP(w, r)
@@ -314,7 +318,8 @@ func breakLine(b *browser, c *cable) {
 	b.room("the line again", func(r *room.Facts) bool { return r.Connection == "connected" })
 }
 
-// Where a site has no rooms the page says so, and all else works.
+// Where a site has no rooms the page does not offer them, says so at the address of one, and all else
+// works.
 func TestSiteWithoutRooms(t *testing.T) {
 	t.Parallel()
 	b := newBrowser(t, phone)
@@ -322,9 +327,10 @@ func TestSiteWithoutRooms(t *testing.T) {
 	b.expect("404")
 	h := newHost(t)
 	b.start(h.url("test=1&lang=vi"))
-	b.click("friend")
-	b.awaitScene("start")
-	b.click("make-room")
+	b.wait("a front page without rooms", 10*time.Second, func() bool {
+		return b.has("play-now") && !b.has("friend") && !b.has("code")
+	})
+	b.start(h.url("test=1&lang=vi&room=" + strings.Repeat("a", 26)))
 	b.room("the refusal", func(r *room.Facts) bool { return r.Connection == "refused" })
 	b.wait("the way out", 10*time.Second, func() bool { return b.has("front") && !b.has("name") })
 	b.picture("none")
