@@ -23,8 +23,8 @@ func offersText(o protocol.Offers) []byte {
 // not be called while the site is served.
 func (s *Site) LetInBots(port int) { s.bots = port }
 
-// tellOffers answers what the site offers.
-func (s *Site) tellOffers(w http.ResponseWriter) {
+// serveOffers answers with the Offers of the site.
+func (s *Site) serveOffers(w http.ResponseWriter) {
 	offers := protocol.Offers{Rooms: s.mounted[protocol.Path] != nil}
 	if offers.Rooms {
 		offers.Bots = s.bots

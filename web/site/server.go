@@ -39,7 +39,7 @@ func (s *Site) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 		return
 	}
 	if r.URL.Path == protocol.OffersPath {
-		s.tellOffers(w)
+		s.serveOffers(w)
 		return
 	}
 	f, found := s.files[path.Clean("/"+r.URL.Path)]

@@ -29,7 +29,7 @@ type Server struct {
 	// Lively, unless nil, is called whenever the first page polls, and lets others act.
 	Lively func()
 	None   bool // there are no rooms
-	// Offers is what the site says that it offers; nil before it has said so.
+	// Offers is the answer of the site about its rooms; nil before it has come.
 	Offers *protocol.Offers
 	// addresses are those by which others reach the server.
 	Addresses []string

@@ -53,7 +53,7 @@ func TestSortingRests(t *testing.T) {
 	}
 }
 
-// The newest games have space, whatever files they are from.
+// The newest games of all files have space.
 func TestOldGamesWithoutSpaceAreLeftOut(t *testing.T) {
 	whole := newShelf()
 	imports(t, whole, wthorFiles(t, 60)...)

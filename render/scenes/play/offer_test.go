@@ -73,8 +73,8 @@ func TestOfferOfALinkIsNotKept(t *testing.T) {
 	}
 }
 
-// Sound is offered once, with the result of the first finished game of a person, and never again whatever the
-// answer is.
+// Sound is offered once, with the result of the first finished game of a person, and never again after any
+// answer.
 func TestSoundIsOfferedOnce(t *testing.T) {
 	const address = "game=classic&white=level:3&lang=en"
 	for _, answer := range []string{"sound-on", "sound-off", "new-game"} {

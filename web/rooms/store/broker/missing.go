@@ -13,10 +13,10 @@ import (
 	"github.com/nats-io/nats-server/v2/server/avl"
 )
 
-// tellMissing logs which files of records are missing. The server keeps a list of them, index.db, and goes
-// on without those that are not there. If it was killed, the list is up to two minutes older than the
+// logMissing logs which files of records are missing. The server keeps a list of them, index.db, and goes
+// on without the missing ones. If it was killed, the list is up to two minutes older than the
 // records: a file whose records were all deleted since is listed, too.
-func tellMissing(store string, log *slog.Logger) error {
+func logMissing(store string, log *slog.Logger) error {
 	lists, err := filepath.Glob(filepath.Join(store, "jetstream", "*", "streams", "*", "msgs", "index.db"))
 	if err != nil {
 		return fmt.Errorf("broker: %w", err)

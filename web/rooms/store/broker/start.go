@@ -105,7 +105,7 @@ func run(ctx context.Context, n Node, folder *folder) (*Broker, error) {
 	if err := probe(n.Folder); err != nil {
 		return nil, err
 	}
-	if err := tellMissing(options.StoreDir, n.Log); err != nil {
+	if err := logMissing(options.StoreDir, n.Log); err != nil {
 		return nil, err
 	}
 	if err := verify(n.Folder, options.StoreDir, n.Log); err != nil {
