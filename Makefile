@@ -9,14 +9,14 @@ export CGO_ENABLED = 0
 
 release := -trimpath -ldflags="-s -w"
 wasm := GOOS=js GOARCH=wasm $(GO)
-# The page's program puts functions in line where time counts: in games, in what
-# thinks and draws, and in the runtime. Everywhere else that would only make the
+# The page's program puts functions in line where time counts: in the rules of games, in
+# searches, in what draws, and in the runtime. Everywhere else that would only make the
 # transfer larger.
 ebiten := github.com/hajimehoshi/ebiten/v2
 inline := runtime/... internal/runtime/... math math/bits cmp slices sync/... syscall/js \
-	colat/game $(addprefix colat/game/,async cotoan match mnk othello symmetry uttt variation) colat/ai \
+	colat/game $(addprefix colat/game/,cotoan mnk othello uttt) colat/ai \
 	$(addprefix colat/ai/,cotoan/... levels mnk/... othello/... textbook uttt/...) \
-	$(addprefix colat/render/,app host/... kit/text kit/ui table/... program/scene) \
+	$(addprefix colat/render/,kit/text kit/ui table/...) \
 	$(ebiten) $(addprefix $(ebiten)/internal/,affine atlas buffered graphics graphicscommand graphicsdriver/... ui)
 # It is built with an Ebitengine without what a page never does (cmd/slim), and loads some files when
 # they are wanted (ai/ondemand).
