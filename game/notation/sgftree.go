@@ -86,7 +86,7 @@ func (t *sgfTree) next(record *match.Record) bool {
 	if added := t.outer[len(t.outer)-1].added; added != nil && len(t.outer) > 1 {
 		t.tree.Delete(added)
 	}
-	return t.skip() && t.close()
+	return t.seekEnd() && t.close()
 }
 
 // close ends a variation and goes back to the node before it.
@@ -100,8 +100,8 @@ func (t *sgfTree) close() bool {
 	return last > 0
 }
 
-// skip goes to the parenthesis that closes the variation. It reports false if there is none.
-func (t *sgfTree) skip() bool {
+// seekEnd goes to the parenthesis that closes the variation. It reports false if there is none.
+func (t *sgfTree) seekEnd() bool {
 	for depth := 0; ; {
 		t.text = strings.TrimLeft(t.text, " \t\r\n\v\f;")
 		switch {
