@@ -50,7 +50,8 @@
 	}
 
 	const loader = document.getElementById("loader");
-	if (firstStep.wanted(new URLSearchParams(location.search), offline.has())) {
+	const first = firstStep.wanted(new URLSearchParams(location.search), offline.has());
+	if (first) {
 		loader.classList.add("first");
 		firstStep.show(document.getElementById("first-step"), language);
 	}
@@ -215,6 +216,13 @@
 		return kept;
 	};
 
+	// painted waits until the page has been painted, or for half a second, since a hidden page paints
+	// nothing.
+	const painted = () => new Promise((resolve) => {
+		requestAnimationFrame(() => setTimeout(resolve));
+		setTimeout(resolve, 500);
+	});
+
 	// handOver gives the canvas to the next who makes one, which is Ebitengine. A
 	// canvas has one context: asking for it again returns the one there is.
 	const handOver = (canvas) => {
@@ -304,9 +312,13 @@
 		}
 		show(0);
 		const loading = Promise.all([compile(show), window.Go ? null : loadScript(build.exec)]);
+		loading.catch(() => {}); // until it is awaited
+		if (first) {
+			// The canvas keeps a slow phone busy for seconds, in which the first step can be read.
+			await painted();
+		}
 		screen = screen || prepareCanvas();
 		if (!screen) {
-			loading.catch(() => {});
 			fail("noWebGL", "", text.reload, reload);
 			return;
 		}

@@ -342,3 +342,21 @@ func TestHeadersHaveWords(t *testing.T) {
 		}
 	}
 }
+
+// On a phone as on a wide screen the button for a code says so.
+func TestEnteringACodeHasItsWords(t *testing.T) {
+	sizes := [][2]float64{{1280, 800}, {768, 1024}, {844, 390}, {430, 932}, {390, 844}, {360, 800}, {360, 640}, {320, 568}}
+	for _, language := range locale.Languages {
+		for _, size := range sizes {
+			a, _ := apptest.Open(t, "", &storage.Store{})
+			a.Program.Online = true
+			a.Settings.Language = language
+			a.ApplySettings()
+			a.Resize(size[0], size[1], 1)
+			a.LayOut()
+			if b := a.Page.Find("code"); b == nil || b.Text == "" {
+				t.Errorf("%s at %v: %+v", language, size, b)
+			}
+		}
+	}
+}

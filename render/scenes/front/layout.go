@@ -220,7 +220,7 @@ func (s *Scene) addFlagship(page *ui.Page, a *arrangement) {
 }
 
 // addPlay lays out the buttons that start a game: one against an engine and, beside or below
-// it, those for games with people elsewhere, the second one without words if brief is true.
+// it, those for games with people elsewhere, in small letters if brief is true.
 func (s *Scene) addPlay(page *ui.Page, inner ui.Rect, look ui.Emphasis, brief bool) {
 	p := s.program
 	width := min(inner.W, mostPlay)
@@ -241,31 +241,32 @@ func (s *Scene) addPlay(page *ui.Page, inner ui.Rect, look ui.Emphasis, brief bo
 		others.Y += playHigh + between
 	}
 	page.AddButton(r, "play-now", p.Text("front.play"), ui.NoIcon, look)
+	brief = brief || others.W < s.othersWidth(false)
 	friend, code := p.Text("front.friend"), p.Text("front.code")
-	width, gap := (others.W-theme.Gap)*buttonWidth(code)/(buttonWidth(code)+buttonWidth(friend)), theme.Gap
-	label, icon := code, ui.NoIcon
-	if brief || others.W < s.othersWidth(false) { // there is space for one label only
-		width, gap, label, icon = playHigh, 0, "", ui.IconKeyboard
+	width = (others.W - theme.Gap) * buttonWidth(code, brief) / (buttonWidth(code, brief) + buttonWidth(friend, brief))
+	place := others.CutRight(width, theme.Gap)
+	add := func(place ui.Rect, name, label string) {
+		b := page.AddButton(place, name, label, ui.NoIcon, ui.Ghost)
+		if b.OnTable = true; brief {
+			b.Size = theme.TextSmall
+		}
 	}
-	place := others.CutRight(width, gap)
-	page.AddButton(others, "friend", friend, ui.NoIcon, ui.Ghost).OnTable = true
-	b := page.AddButton(place, "code", label, icon, ui.Ghost)
-	b.OnTable, b.Label = true, code
+	add(others, "friend", friend)
+	add(place, "code", code)
 }
 
-// buttonWidth returns the least width of a button with a label.
-func buttonWidth(label string) float64 {
-	return math.Ceil(text.Width(label, text.Style{Size: theme.TextBody})) + 24
-}
-
-// othersWidth returns the width of the buttons for games with people elsewhere, side by side. The
-// second one has no words if brief is true.
-func (s *Scene) othersWidth(brief bool) float64 {
-	friend, code := buttonWidth(s.program.Text("front.friend")), buttonWidth(s.program.Text("front.code"))
+// buttonWidth returns the least width of a button with a label, in small letters if brief is true.
+func buttonWidth(label string, brief bool) float64 {
+	size, around := theme.TextBody, 24.0
 	if brief {
-		code = playHigh
+		size, around = theme.TextSmall, 12
 	}
-	return friend + theme.Gap + code
+	return math.Ceil(text.Width(label, text.Style{Size: size})) + around
+}
+
+// othersWidth returns the width of the buttons for games with people elsewhere, side by side.
+func (s *Scene) othersWidth(brief bool) float64 {
+	return buttonWidth(s.program.Text("front.friend"), brief) + theme.Gap + buttonWidth(s.program.Text("front.code"), brief)
 }
 
 // rowFits reports whether a tray of a width has space for buttons of a width beside the one that

@@ -170,7 +170,7 @@ type arrangement struct {
 	flagship ui.Rect
 	grand    float64 // side of the flagship's board
 	play     float64 // height of the flagship's buttons
-	brief    bool    // the button for codes has no words, so that all buttons stand in one row
+	brief    bool    // the buttons beside the main one have small letters, so that all stand in one row
 	others   int
 	columns  int
 	side     float64 // side of the other boards

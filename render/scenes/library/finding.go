@@ -130,7 +130,7 @@ func (c *catalogue) startingWith(word string) map[*storage.Finished]bool {
 		o, known := parsed[id]
 		if !known {
 			if rules, err := c.program.Games.Rules(id); err == nil {
-				if start, err := rules.New(nil, c.program.Rand); err == nil {
+				if start, err := rules.New(nothingDrawn(rules), c.program.Rand); err == nil {
 					if line, err := notation.ParseMoves(start, word); err == nil {
 						o.lines = games.Same(start, line)
 					}
@@ -165,6 +165,18 @@ func (c *catalogue) startingWith(word string) map[*storage.Finished]bool {
 		return nil
 	}
 	return found
+}
+
+// nothingDrawn returns the options of a start without what other starts of the rules draw by chance, such
+// as victory cells: the same moves open games with all of them, on a turned board too.
+func nothingDrawn(rules game.Rules) game.Options {
+	options := make(game.Options)
+	for _, o := range rules.StartOptions() {
+		if o.None != "" {
+			options[o.Name] = o.None
+		}
+	}
+	return options
 }
 
 // sort puts the games that are shown into the order of the list. They are the newest first.

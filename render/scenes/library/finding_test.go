@@ -40,6 +40,25 @@ func TestGamesAreFound(t *testing.T) {
 	}
 }
 
+// TestTurnedOpeningsAreFoundWhateverWasDrawn: the victory cells of a game have no part in which games
+// begin with the same moves up to turning the board.
+func TestTurnedOpeningsAreFoundWhateverWasDrawn(t *testing.T) {
+	a, host := apptest.Open(t, "", &storage.Store{})
+	a.Click(t, "library")
+	text := `{"game":"victory","start":"---------------------------OX------XO--------------------------- X a1,b1,c1,d1,e1",` +
+		`"moves":["f5","d6","c3","d3"],"winner":"X","reason":"resignation","players":["An","Bình"]}` + "\n" +
+		`{"game":"victory","start":"---------------------------OX------XO--------------------------- X h8,a1,c7,d2,g3",` +
+		`"moves":["e6","f4","c3","c4"],"winner":"O","reason":"resignation","players":["Chi","Dũng"]}` + "\n"
+	host.Dropped = []scene.PickedFile{{File: collection.File{Name: "class.jsonl", Data: []byte(text)}}}
+	imported(t, a)
+	for _, query := range []string{"f5d6c3", "e6f4c3", "d3c5f6", "c4e3f6"} {
+		a.Scene().(scene.Writer).Write("search", query)
+		if l := shelved(a, t); l.Shown != 2 {
+			t.Errorf("%q finds %d games, want 2", query, l.Shown)
+		}
+	}
+}
+
 // TestGamesEndWhereTheUserIs: the day on which a game ended, as it is found and shown, is the one of
 // the time zone of the program's clock.
 func TestGamesEndWhereTheUserIs(t *testing.T) {

@@ -56,6 +56,15 @@ func TestAPupilIsToldItsPlace(t *testing.T) {
 			[]string{"You finished in place ", " of 6.", "the higher Buchholz is first"}, "Your next game",
 		},
 		{
+			"a late comer", apptest.ComesTo(apptest.SwissTerms(), 6, "An", apptest.InTurn(apptest.Begins, apptest.Enters)),
+			[]string{"You play from the next round on: your first game opens by itself"}, "Your next game",
+		},
+		{
+			"a late comer's first game", apptest.ComesTo(apptest.SwissTerms(), 6, "An",
+				apptest.InTurn(apptest.Begins, apptest.Enters, apptest.PlayAll, apptest.GoesHome)),
+			[]string{"You play"}, "from the next round on",
+		},
+		{
 			"who watches", apptest.ComesTo(apptest.SwissTerms(), 6, "An", apptest.InTurn(apptest.Begins, apptest.PlaySome)),
 			[]string{"games of this round are not over"}, "Your next game",
 		},
