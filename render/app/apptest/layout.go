@@ -98,7 +98,13 @@ func Faults(a *App) []string {
 		}
 		for j := range i {
 			other := &items[j]
-			if bears(other) || item.Scroll != other.Scroll || (i < a.Page.Modal) != (j < a.Page.Modal) {
+			if item.Scroll != other.Scroll || (i < a.Page.Modal) != (j < a.Page.Modal) {
+				continue
+			}
+			if touches(item, other) {
+				say("%s touches the edge of its plate: %v on %v", what, r, other.Rect)
+			}
+			if bears(other) {
 				continue
 			}
 			if r.Overlaps(other.Rect) {
@@ -112,6 +118,16 @@ func Faults(a *App) []string {
 // bears reports whether other items lie on an item.
 func bears(item *ui.Item) bool {
 	return item.Kind == ui.Panel || item.Kind == ui.Plate || item.Kind == ui.Tile
+}
+
+// touches reports whether a paragraph on a plate begins or ends at the plate's edge.
+func touches(item, plate *ui.Item) bool {
+	const least = 4
+	if item.Kind != ui.Paragraph || plate.Kind != ui.Plate || !item.Rect.Overlaps(plate.Rect) {
+		return false
+	}
+	r, edge := item.Rect, plate.Rect
+	return r.X < edge.X+least || r.Right() > edge.Right()-least || r.Y < edge.Y || r.Bottom() > edge.Bottom()
 }
 
 func Describe(item *ui.Item) string {

@@ -108,8 +108,10 @@ func (p *Page) drawField(dst *ebiten.Image, item *Item, r Rect, a *Interaction, 
 	}
 	text.Draw(dst, written, style, left, r.CenterY())
 	if focused {
-		if item.Text != "" || item.Hint == "" { // the caret is before a hint
+		if item.Text != "" || item.Hint == "" {
 			left += text.Width(written, style) + 2*scale
+		} else {
+			left -= (caretWidth + 2) * scale // it is before a hint
 		}
 		caret := max(22, item.Size*1.2) * scale
 		Fill(dst, Rect{X: left, Y: r.CenterY() - caret/2, W: caretWidth * scale, H: caret}, t.TextAccent)

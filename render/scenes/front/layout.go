@@ -245,14 +245,22 @@ func (s *Scene) addPlay(page *ui.Page, inner ui.Rect, look ui.Emphasis, brief bo
 	friend, code := p.Text("front.friend"), p.Text("front.code")
 	width = (others.W - theme.Gap) * buttonWidth(code, brief) / (buttonWidth(code, brief) + buttonWidth(friend, brief))
 	place := others.CutRight(width, theme.Gap)
-	add := func(place ui.Rect, name, label string) {
+	add := func(place ui.Rect, name, label string) *ui.Item {
 		b := page.AddButton(place, name, label, ui.NoIcon, ui.Ghost)
 		if b.OnTable = true; brief {
 			b.Size = theme.TextSmall
 		}
+		return b
+	}
+	if brief && place.W+theme.Gap+others.W < s.othersWidth(true) { // no phone is as narrow
+		others.W += theme.Gap + place.W - playHigh
+		place = ui.Rect{X: others.Right(), Y: others.Y, W: playHigh, H: others.H}
+		b := add(place, "code", "")
+		b.Icon, b.Label = ui.IconKeyboard, code
+	} else {
+		add(place, "code", code)
 	}
 	add(others, "friend", friend)
-	add(place, "code", code)
 }
 
 // buttonWidth returns the least width of a button with a label, in small letters if brief is true.

@@ -178,6 +178,10 @@ func (l *layout) addResult(r ui.Rect) {
 	for size > theme.TextSmall-1 && ui.ParagraphHeight(reason, size, inner.W) > room+2 {
 		size--
 	}
+	if ui.ParagraphHeight(reason, size, inner.W) > room+2 && r.H >= cardHeight { // it has three lines
+		inner.Y, inner.H, title = inner.Y-edge/2, inner.H+edge, 22
+		room = inner.H - title - gap
+	}
 	if ui.ParagraphHeight(reason, size, inner.W) > room+2 && r.H < cardHeight {
 		// The reason names the winner as well.
 		inner.CutTop(max(0, inner.H-ui.ParagraphHeight(reason, size, inner.W))/2, 0)
@@ -288,7 +292,7 @@ func (l *layout) offers() offer {
 // addOffer lays out the card with an offer.
 func (l *layout) addOffer(r ui.Rect, o *offer) {
 	inner := l.AddPlate(r, 10, 10, false)
-	if o.level > 0 {
+	if o.level > 0 && r.W >= narrow {
 		faces.Add(l.Page, inner.CutLeft(inner.H, 10), o.level)
 	}
 	if refuse := find(l.all(), o.no); o.no != "" {

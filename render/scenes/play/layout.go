@@ -96,8 +96,8 @@ func (l *layout) addNotice(n *Notice) func(ui.Rect) {
 		}
 		for i := len(n.Actions) - 1; i >= 0 && low; i-- {
 			a := &n.Actions[i]
-			b := l.AddButton(inner.CutRight(theme.Touch, 6).Middle(theme.Touch), a.Name, "", a.Icon, a.Look)
-			b.Disabled, b.Label = !a.Enabled, a.Label
+			b := l.addControl(inner.CutRight(leastButton(a)+16, 6), a)
+			b.Stacked, b.Size = true, theme.TextSmall
 		}
 		ink := l.Theme.TextAccent
 		if n.Urgent {

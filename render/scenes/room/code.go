@@ -280,7 +280,8 @@ func (s *CodeEntry) LayOut(page *ui.Page, w, h float64) {
 // screen, where an on-screen keyboard does not cover it.
 func (d *codeDrawing) addEntry(r *ui.Rect) {
 	p := d.Program
-	width := r.W - 2*scene.PanelPadding
+	const beside = 10 // an explanation, which stands on a plate if the code is wrong
+	width := r.W - 2*scene.PanelPadding - 2*beside
 	said, color := p.Text("join.why"), p.Theme.TextMuted
 	switch title, why, _ := d.Availability.Status(p, &codeWords, d.Me.State() == participant.Connected); {
 	case d.wrong != "":
@@ -298,8 +299,10 @@ func (d *codeDrawing) addEntry(r *ui.Rect) {
 	field.Size, field.Bold, field.Align = fieldSize, true, text.Center
 	row := inner.CutTop(high, theme.Gap)
 	if d.wrong != "" {
-		d.Add(ui.Item{Kind: ui.Plate, Rect: row.Inset(-2)})
+		d.Add(ui.Item{Kind: ui.Plate, Rect: row.Pad(0, -2)})
 	}
+	row.CutLeft(beside, 0)
+	row.CutRight(beside, 0)
 	d.AddParagraph(row, said, size, color)
 	enter := d.AddButton(inner.CutTop(scene.MainHeight, 0), codeEnter, p.Text("join.enter"), ui.IconNext, ui.Primary)
 	_, whole := protocol.ParseCode(d.code)
@@ -329,7 +332,7 @@ func (d *codeDrawing) addOpen(r ui.Rect) {
 // addRow lays out a room or a tournament: its name, its game, the number of people and its
 // code.
 func (d *codeDrawing) addRow(r ui.Rect, o *protocol.Open) {
-	name, what := d.describe(o)
+	name, facts := d.describe(o)
 	d.Add(ui.Item{Kind: ui.Tile, Emphasis: ui.Ghost, Rect: r, Name: enterName + o.Code})
 	inner := r.Pad(12, 0)
 	code := invite.Grouped(o.Code)
@@ -338,11 +341,19 @@ func (d *codeDrawing) addRow(r ui.Rect, o *protocol.Open) {
 	d.AddBold(place, code, theme.TextLarge, d.Theme.TextAccent)
 	inner.CutTop(7, 0)
 	d.AddBold(inner.CutTop(24, 0), name, theme.TextBody+1, d.Theme.Text).Shorten()
-	d.AddLabel(inner.CutTop(20, 0), what, theme.TextSmall, d.Theme.TextMuted).Shorten()
+	about := d.AddLabel(inner.CutTop(20, 0), strings.Join(facts, middleDot), theme.TextSmall, d.Theme.TextMuted)
+	for about.Clipped() && len(facts) > 1 {
+		facts = facts[:len(facts)-1]
+		about.Text = strings.Join(facts, middleDot)
+	}
 }
 
-// describe returns the name of a room or a tournament, and a line about it.
-func (d *codeDrawing) describe(o *protocol.Open) (name, what string) {
+// middleDot stands between facts.
+const middleDot = " · "
+
+// describe returns the name of a room or a tournament, and what there is to say about it, the more
+// important first.
+func (d *codeDrawing) describe(o *protocol.Open) (name string, facts []string) {
 	l := d.Program.Locale
 	played := o.Game
 	if rules, err := game.Find(o.Game); err == nil {
@@ -356,11 +367,11 @@ func (d *codeDrawing) describe(o *protocol.Open) (name, what string) {
 	}
 	people := l.Count("join.people", o.People, nil)
 	if o.Tournament {
-		return o.Title, strings.Join([]string{l.Text("join.tournament"), played, people, l.Text(phase)}, " · ")
+		return o.Title, []string{l.Text("join.tournament"), played, l.Text(phase), people}
 	}
 	name = l.Text("join.room")
 	if o.Host != "" {
 		name = l.Format("join.room-of", locale.Data{"Name": o.Host})
 	}
-	return name, strings.Join([]string{played, people, l.Text(phase)}, " · ")
+	return name, []string{played, l.Text(phase), people}
 }
