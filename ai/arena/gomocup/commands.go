@@ -136,6 +136,11 @@ func (s *session) square(sides string) error {
 		return s.start(sides, sides)
 	}
 	if numbers[0] != numbers[1] {
+		for _, n := range numbers {
+			if _, err := parseSide(n); err != nil {
+				return err
+			}
+		}
 		return fmt.Errorf("START %.40q: the sides differ: want RECTSTART %.9s,%.9s", sides, numbers[0], numbers[1])
 	}
 	return s.start(numbers[0], numbers[1])

@@ -30,14 +30,13 @@ func (o *Opening) Position() game.State {
 	return s
 }
 
-// Text returns a line that Parse reads: the moves, or a link if the start was drawn.
+// Text returns a line that Parse reads: the moves, or a link if the start is not the only one of the
+// rules, or if there are no moves.
 func (o *Opening) Text() string {
 	rules := o.Start.Rules()
-	options := rules.OptionsOf(o.Start)
-	for _, option := range rules.StartOptions() {
-		if value, set := options[option.Name]; set && value != option.Default {
-			return "?" + notation.Query(o.Start, o.Moves).Encode()
-		}
+	usual, err := rules.New(nil, nil)
+	if err != nil || !game.Same(usual, o.Start) || len(o.Moves) == 0 {
+		return "?" + notation.Query(o.Start, o.Moves).Encode()
 	}
 	return game.FormatMoves(o.Start, o.Moves, game.LinkSeparator(rules))
 }
