@@ -179,7 +179,7 @@ func (c *child) ask(ctx context.Context, request []byte, once bool) (string, err
 // Possible mistakes of a program that does not answer in time.
 const (
 	errUnheard = referee.Excuse("it has said nothing at all; does it flush its output after each move?")
-	errMidLine = referee.Excuse("what it said last has no line end")
+	errMidLine = referee.Excuse("its last line has no end")
 )
 
 // silence returns cause, the error that ended the wait for an answer, with a possible

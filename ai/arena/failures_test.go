@@ -37,7 +37,7 @@ func TestFailuresLose(t *testing.T) {
 		{"cmd:sleep 20", referee.Conduct{Patience: 100 * time.Millisecond}, game.Timeout, "more than 100ms" + silent},
 		{"cmd+loop:sleep 20", referee.Conduct{Patience: 100 * time.Millisecond}, game.Timeout, "more than 100ms" + silent},
 		{`cmd+loop:sh -c "printf d3; sleep 20"`, referee.Conduct{Patience: time.Second},
-			game.Timeout, "more than 1s: what it said last has no line end"},
+			game.Timeout, "more than 1s: its last line has no end"},
 		{`cmd:sh -c "echo no idea >&2; exit 3"`, referee.Conduct{}, game.Crash, `exit status 3: "no idea"`},
 		{"cmd:yes", referee.Conduct{}, game.IllegalMove, "y"},
 		{"cmd+loop:yes", referee.Conduct{}, game.IllegalMove, "y"},

@@ -47,12 +47,12 @@ and programs write them, and print it in another:
 Besides these it reads PGN, JSON of Othello Quest, boards in a word, in lines, with
 coordinates or as a list of lists, with the side to move or without, and records as
 the app and the arena keep them. Moves may have numbers, sides, marks and comments.
-Which form it is shows by itself; docs/FORMS.md has an example of each. Moves that are
+The form is recognised; docs/FORMS.md has an example of each. Moves that are
 impossible as they stand are read with their rows counted from the bottom, as the
 course's text does with d6 c4, if they are possible so.
 
-What a text does not say must be said: bare moves need --game and, in the victory
-game, --victory. From a game, position and request are those after its last move.
+Flags name what the text lacks: bare moves need --game and, in the victory game,
+--victory. From a game, position and request are those after its last move.
 A request for the classic game is its position, since it has no victory cells; one
 of 13 lines is read, and its cells mean nothing.
 
@@ -115,7 +115,7 @@ func (f *convertFlags) run(cmd *cobra.Command) error {
 			"convert: the moves are impossible as they stand: their rows are read as counted from the bottom")
 	}
 	if record.LeftOut > 0 {
-		fmt.Fprintf(cmd.ErrOrStderr(), "convert: variations left out, because they hold what is no move: %d\n",
+		fmt.Fprintf(cmd.ErrOrStderr(), "convert: variations left out because of illegal moves: %d\n",
 			record.LeftOut)
 	}
 	if form == notation.OBF {

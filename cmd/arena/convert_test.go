@@ -106,7 +106,7 @@ func TestConvertKeepsVariations(t *testing.T) {
 				arguments = append(arguments, "--all")
 			}
 			got := arenaRun(t, text, arguments...)
-			told := strings.Contains(got.stderr, "variations left out, because they hold what is no move: 1")
+			told := strings.Contains(got.stderr, "variations left out because of illegal moves: 1")
 			if got.stdout != game+"\n" || told != (text != game) {
 				t.Errorf("%v %s gives %+v", arguments, text, got)
 			}

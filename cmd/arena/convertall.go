@@ -166,7 +166,7 @@ func (c *conversion) report() {
 		fmt.Fprintf(c.log, "left out: %s more\n", cli.Grouped(int64(more)))
 	}
 	if c.variations > 0 {
-		fmt.Fprintf(c.log, "variations left out, because they hold what is no move: %s\n",
+		fmt.Fprintf(c.log, "variations left out because of illegal moves: %s\n",
 			cli.Grouped(int64(c.variations)))
 	}
 	if c.written+c.leftOut > 1 {

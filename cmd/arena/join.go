@@ -41,14 +41,14 @@ func newJoinCommand() *cobra.Command {
 		Use:   "join --addr HOST:PORT",
 		Short: "Play network matches at a server of the assignment's protocol",
 		Long: `Play network matches at a server of the assignment's protocol and print each
-game's result and the sum. A game that ends in the server's "ERROR: …" or in a
-lost connection has no result, nor has one of which the server tells what cannot
-be: a history that is not the game played, or a winner that it does not give. Such
-games are counted apart and not recorded, and the exit status is 1.
+game's result and the sum. A game has no result if it ends in the server's
+"ERROR: …" or in a lost connection, or if the server contradicts itself: it sends a
+history that differs from the game, or names a winner who has not won. Such games
+are counted apart and not recorded, and the exit status is 1.
 
-With --name it takes part in a tournament of a server of rooms (serve -bots): it says
-its name, waits for each game that it is given, takes up games from which it was cut off,
-and ends with the tournament.`,
+With --name it takes part in a tournament of a server of rooms (serve -bots): it gives
+its name, waits for its games, resumes games after a lost connection, and ends with the
+tournament.`,
 		Args: cli.NoArguments,
 		RunE: func(cmd *cobra.Command, _ []string) error { return f.run(cmd) },
 	}

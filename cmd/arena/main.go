@@ -59,10 +59,10 @@ func newRootCommand() *cobra.Command {
 	root.Long = `Play, measure and check the games of Cờ Lật without a screen.
 
 Figures go to standard output, as JSON with --json; progress and logs go to
-standard error. The exit status is 0, 1 for a position that cannot be or a
-failure on the way, 2 for a wrong argument.
+standard error. The exit status is 0, 1 for an impossible position or a failure on
+the way, 2 for a wrong argument.
 
-The games and what may be said about them:
+The games and their options:
 ` + cli.GamesHelp()
 	return root
 }

@@ -71,11 +71,11 @@ that convert reads. Each opening is played once by a pair before one is played a
 
 With --strict a move longer than its time loses the game, by a millisecond or less, by
 this program's own clock: from the request it sends to the answer it reads. --rules
-course is how the course of Ultimate Tic-Tac-Toe plays: 10 games, no random moves
+course are the rules of the course of Ultimate Tic-Tac-Toe: 10 games, no random moves
 first, 10s for a move and 120s for a game, --strict, and points (3 a win, 2 a draw with
-more blocks, 1 another draw); a flag of its own changes each of these. What a program
-takes to start is its time with cmd:, at every move; a cmd+loop: is started, and the
-file of an agent: is loaded, before the game's time begins.
+more blocks, 1 another draw); a flag of its own changes each of these. With cmd: a
+program's start counts, at every move; a cmd+loop: is started, and the file of an
+agent: is loaded, before the game's time begins.
 
 With --clock each side has that long for all its moves of a game, and loses the
 game when it runs out. The champion divides the time itself; --time, or time=… in
@@ -84,28 +84,28 @@ clock.
 
 An agent: is given the objects of its course's framework, with numpy's arrays where
 its Python has numpy and arrays that work alike where it has not; modules of the
-framework that lie beside the file are used. remain_time is what the clock leaves, or
-without --clock what is left of the course's 120 s; nothing is told of --time. One
+framework that lie beside the file are used. remain_time is the time left on the clock,
+or without --clock the rest of the course's 120 s; the agent does not learn --time. One
 process serves all games of the match and executes the file anew for each, before the
-clock runs. What the agent prints goes to the error output. The Python is python3, or
-the one that COLAT_PYTHON names.
+clock runs. The agent's prints go to the error output. The Python is python3, or the one
+that COLAT_PYTHON names.
 
 Programs and agents run with all rights of the user: they can read and delete files and
-use the network. --wall runs those of strangers by bubblewrap, without network, on a
+use the network. --wall runs programs of strangers by bubblewrap, without network, on a
 read-only file system, with bounds of memory and processes. Processes that they leave
 behind end with the match.
 
 A player that fails (an illegal move, a crash, no answer) loses that game; these
-games are listed below the table with what happened, and a match of nothing else
-has the exit status 1. A player that cannot start, because there is no such program, it
-ends before it reads its first request, or an agent's file does not load, ends the match. A bot behind tcp: is
-called once for all its games, and again if it hangs up after a game; with
---concurrency it is called for each game.
+games are listed below the table with the reason, and a match of such games alone
+has the exit status 1. A player that cannot start ends the match: there is no such
+program, it ends before it reads its first request, or an agent's file does not load.
+A bot behind tcp: is called once for all its games, and again if it hangs up after a
+game; with --concurrency it is called for each game.
 
-Ctrl-C ends the match and prints what stands so far.
+Ctrl-C ends the match and prints the results so far.
 
-With --workers the games are played by others, who run arena worker, as many at a time
-as they take; --concurrency is for this machine alone. The same seed gives the same
+With --workers other machines play the games with arena worker, as many at a time as
+they take; --concurrency is for this machine alone. The same seed gives the same
 games, tally and verdict as without, where players are bounded by depth or nodes: with
 limits of time a game depends on how fast its machine is. Interrupted, the same command
 with the same seed goes on where it was.`,

@@ -34,8 +34,8 @@ func newPlayCommand() *cobra.Command {
 		Use:   "play",
 		Short: "Play a game against an engine in the terminal",
 		Long: `Play a game against an engine in the terminal. It asks which side is yours and, in
-games that either side may open, who begins; then it draws the board, reads your
-moves in the game's own text and tells what the engine found out about its own.
+games that either side may open, which one begins; then it draws the board, reads your
+moves in the game's own text and prints the engine's findings about its own.
 
 Instead of a move you may type
 ` + playHelp + `
@@ -58,7 +58,7 @@ The end of the input leaves the game unfinished.`,
 	flags.StringVar(&f.side, "side", "", "your side, by its letter, such as X or O; default: it is asked for")
 	cli.TimeFlag(flags, &f.time, "time", time.Second,
 		"time for a move of the engine; default: 1s, or none where --engine names a depth")
-	cli.SeedFlag(flags, &f.seed, 0, "draws what the start leaves open; 0: others each time")
+	cli.SeedFlag(flags, &f.seed, 0, "seed of the random parts of the start; 0: another start each time")
 	return cmd
 }
 
@@ -205,7 +205,7 @@ func newTerminalGame(
 // end of the input.
 func (g *terminalGame) play(ctx context.Context) error {
 	rules := g.match.State().Rules()
-	g.say("%s: you play %s. Type help for what you may type.\n", rules.Name().English, sideText(rules, g.person))
+	g.say("%s: you play %s. Type help for the commands.\n", rules.Name().English, sideText(rules, g.person))
 	g.board(arena.Diagram(g.match.State()))
 	for {
 		if result, over := g.match.Result(); over {
@@ -300,7 +300,7 @@ func (g *terminalGame) turn() error {
 	}
 	text, err := g.line(g.letter(s) + " (you): ")
 	if errors.Is(err, errLine) {
-		g.say("%v: type help for what you may type", err)
+		g.say("%v: type help for the commands", err)
 		return nil
 	}
 	if err != nil {

@@ -39,7 +39,7 @@ func newReplayCommand() *cobra.Command {
 as recorded, and print them with the last board. A FILE holds records as match,
 join, host and tournament write them, a line of JSON a game, or one game as the
 app saves it; a folder stands for every *.jsonl in it, and - for standard input.
-What is wrong with a record is told, with its file and line, and the others are
+A fault of a record is named with its file and line, and the other records are
 shown; the exit status is 1 then.`,
 		Args: func(cmd *cobra.Command, args []string) error {
 			if len(args) == 0 {

@@ -13,11 +13,12 @@ func newRoomCommand() *cobra.Command {
 		Use:   "room",
 		Short: "Take a seat in a room on a server, or watch one",
 		Long: `Take a seat in a room on a server, or watch one: an engine, a program or a person at
-this terminal plays whoever else is there, on pages or here. The server is what
-"make play" starts; the address of its page is the URL, and a room's is its link.
+this terminal plays the other side, which sits at a page or at another terminal.
+"make play" starts the server; the address of its page is the URL, and a room's is its
+link.
 
-A connection that breaks comes back by itself, also to a server that was restarted,
-and the game goes on.`,
+A lost connection is made again, also to a server that was restarted, and the game goes
+on.`,
 		Args: func(cmd *cobra.Command, args []string) error {
 			if len(args) > 0 {
 				return cli.Usagef("unknown command %q: arena room --help lists them", args[0])

@@ -73,7 +73,7 @@ func (v *roomConnection) print(line roomLine, text string) {
 func (v *roomConnection) receive(u *client.Update) error {
 	switch {
 	case v.Err() != nil:
-		return fmt.Errorf("the server tells what cannot be: %w", v.Err())
+		return fmt.Errorf("the server contradicts itself: %w", v.Err())
 	case u.Status:
 		return v.status()
 	case u.Answer != nil && u.Answer.N == 0:

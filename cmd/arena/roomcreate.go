@@ -32,9 +32,9 @@ func newRoomCreateCommand() *cobra.Command {
 	cmd := &cobra.Command{
 		Use:   "create URL",
 		Short: "Make a room on a server and take a seat in it",
-		Long: `Make a room on a server, print its link, and take a seat in it: for an engine, or
-for who types here. Whoever opens the link in a browser, or says it to arena room
-join, takes the other seat; who comes later watches.`,
+		Long: `Make a room on a server, print its link, and take a seat in it, for an engine or for
+the person at this terminal. The first guest takes the other seat, by opening the link
+in a browser or with arena room join; later guests watch.`,
 		Example: "  http://192.168.1.5:8080/",
 		RunE:    func(cmd *cobra.Command, args []string) error { return f.run(cmd, args[0]) },
 	}
@@ -46,10 +46,10 @@ join, takes the other seat; who comes later watches.`,
 		"time for all moves of a side, such as 5m, or 10s+5m with at most ten seconds for each; default: none")
 	flags.StringVar(&f.opponent, "opponent", "", "a player of the server's in the other seat, such as champion or level:3")
 	flags.BoolVar(&f.team, "team", false,
-		"have all who come sit in the other seat, or with --opponent in yours, and vote on each move")
+		"seat all guests in the other seat, or with --opponent in yours, where they vote on each move")
 	cli.IntFlag(flags, &f.vote, "vote", room.DefaultVoteTime, room.LeastVoteTime, room.MostVoteTime, "seconds for a vote")
 	flags.StringVar(&f.opens, "opens", "",
-		"who makes the first move of the first game: host (you) or guest; default: drawn")
+		"the side with the first move of the first game: host (you) or guest; default: drawn")
 	f.seat.add(cmd)
 	return cmd
 }

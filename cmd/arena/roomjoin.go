@@ -140,7 +140,7 @@ func (f *seatFlags) compete(cmd *cobra.Command, place roomPlace) error {
 func competitorError(p *participant.Participant, u *client.Update) error {
 	switch s := p.Status(); {
 	case p.Err() != nil:
-		return fmt.Errorf("the server tells what cannot be: %w", p.Err())
+		return fmt.Errorf("the server contradicts itself: %w", p.Err())
 	case u.Status && s.Phase.Final():
 		return errors.New(cli.OneLine(s.Error.Error()))
 	case u.Answer != nil && u.Answer.Error != nil:

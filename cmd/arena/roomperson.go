@@ -118,7 +118,7 @@ func (p *roomPerson) turn(_ context.Context, s *roomSeat) (room.Command, bool, e
 		case !ok:
 			return room.Command{}, false, nil
 		case errors.Is(line.err, errLine):
-			p.say("%v: type help for what you may type", line.err)
+			p.say("%v: type help for the commands", line.err)
 		case line.err != nil:
 			p.say("\nThe input has ended.")
 			return room.Command{}, false, errQuit
@@ -208,7 +208,7 @@ func (p *roomPerson) game(v *roomConnection) {
 	if chair := v.Room().ChairOf(v.Person()); chair != room.NoChair {
 		you = "you play " + sideText(rules, v.Room().SideOf(chair))
 	}
-	p.say("%s: %s. Type help for what you may type.\n", rules.Name().English, you)
+	p.say("%s: %s. Type help for the commands.\n", rules.Name().English, you)
 	p.board(arena.Diagram(v.Room().Match().State()))
 }
 

@@ -119,10 +119,10 @@ type seatFlags struct {
 func (f *seatFlags) add(cmd *cobra.Command) {
 	flags := cmd.Flags()
 	flags.StringVar(&f.engine, "engine", "",
-		"the player in the seat, such as champion or cmd:PROGRAM; default: who types here")
+		"the player in the seat, such as champion or cmd:PROGRAM; default: the person at this terminal")
 	cli.TimeFlag(flags, &f.time, "time", time.Second,
 		"time for a move of the engine; in a room with a clock, if it is given, the most")
-	flags.StringVar(&f.name, "name", "", "what others see; default: the engine's name, or the user's")
+	flags.StringVar(&f.name, "name", "", "the name in the room; default: the engine's name, or the user's")
 	cli.IntFlag(flags, &f.games, "games", 1, 1, cli.MostGames, "how many games to play, one after another")
 	flags.StringVar(&f.keyFile, "key-file", "",
 		"keeps the key by which the server knows the seat's owner again; default: one in the user's configuration folder")

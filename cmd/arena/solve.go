@@ -84,7 +84,7 @@ to the last disc.`, strings.Join(ai.SolvedGames(), ", "), strings.Join(ai.ExactG
 
 func printSolution(out io.Writer, v *arena.Solution, side string) {
 	if v.Move == "" {
-		fmt.Fprintf(out, "the game is over: a %s for %s, who would be to move\n", v.Outcome, side)
+		fmt.Fprintf(out, "the game is over: a %s for %s, the side to move\n", v.Outcome, side)
 	} else {
 		fmt.Fprintf(out, "outcome  %s for %s\n", v.Outcome, side)
 	}

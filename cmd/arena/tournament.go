@@ -50,16 +50,16 @@ results.json and report.html. Run again after an interruption it goes on where i
   name = "Nhóm 1"
   spec = "champion:depth=4"
 
-In Swiss rounds those meet who have the same points, nobody anybody twice, and
-nobody rests twice; a rest is worth a win. rounds = 5 says how many, by default as
+In Swiss rounds players with the same points meet, no two of them twice, and
+no player rests twice; a rest is worth a win. rounds = 5 says how many, by default as
 many as a knock-out would have; with advance = 4 a knock-out of the best follows.
 
-docs/examples/swiss-tournament.toml has Swiss rounds, a player who comes late and one
-who leaves. docs/examples/uttt-tournament.toml is the course's whole tournament of
+docs/examples/swiss-tournament.toml has Swiss rounds, a latecomer and a player who
+leaves. docs/examples/uttt-tournament.toml is the course's whole tournament of
 Ultimate Tic-Tac-Toe: stages one by one, with points by place, and players who withdraw.
 
-With --workers the games are played by others, who run arena worker, as many at a time
-as there are. They are the same games as without, where players are bounded by depth or
+With --workers other machines play the games with arena worker, as many at a time as
+there are workers. They are the same games as without, where players are bounded by depth or
 nodes: with limits of time a game depends on how fast its machine is.`,
 		Args: cli.OneArgument("a tournament's TOML file"),
 		RunE: func(cmd *cobra.Command, args []string) error {

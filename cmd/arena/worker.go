@@ -26,18 +26,19 @@ func newWorkerCommand() *cobra.Command {
 		Long: `Take games from a queue, play them, and bring the results back, for arena match,
 arena tournament, arena book make and arena train with --workers and the same URL, on whatever
 machines these run. Any number of workers may come and go at any time: a game
-whose worker ends or falls silent is given to another one. A worker waits for work
-until Ctrl-C, and for its server where that is away; what it is playing then goes
-back into the queue.
+whose worker ends or falls silent is given to another one. A worker waits for work,
+and for an unreachable server, until Ctrl-C; the games that it plays then go back into
+the queue.
 
 The queue is a NATS server with JetStream: nats-server -js --user USER --pass PASSWORD,
 or in the folder of the sources go run github.com/nats-io/nats-server/v2 with the same,
-or the page's server with -nats-listen. All machines need the same build of this program. Who connects stands in
-URL, as in nats://user:password@host:4222, or in the file of --nats-credentials.
+or the page's server with -nats-listen. All machines need the same build of this program.
+User and password are part of the URL, as in nats://user:password@host:4222, or stand in
+the file of --nats-credentials.
 
 Players that are programs (cmd:…) or at an address (tcp:…) are started only with
---programs: whoever can write into the queue says which ones, and they run as the
-user of the worker.`,
+--programs: everyone who can write into the queue chooses these programs, and they run
+as the user of the worker.`,
 		Args: cli.NoArguments,
 		RunE: func(cmd *cobra.Command, _ []string) error {
 			if at.URL == "" {

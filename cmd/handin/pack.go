@@ -134,7 +134,7 @@ func (h *handIn) addSource(ctx context.Context, z *zip.Writer) error {
 		return err
 	}
 	if len(changed) > 0 {
-		fmt.Fprintln(h.log, "handin: Source is the last commit: what git status lists is not in it")
+		fmt.Fprintln(h.log, "handin: Source is the last commit, without the changes that git status lists")
 	}
 	archive, err := h.git(ctx, "archive", "--format=tar", "HEAD")
 	if err != nil {

@@ -41,18 +41,18 @@ type roomOptions struct {
 
 func (o *roomOptions) add(flags *flag.FlagSet) {
 	text := func(value *string, name, usage string) { flags.StringVar(value, name, "", usage) }
-	flags.BoolVar(&o.on, "rooms", true, "have rooms in which readers of the page play each other")
-	text(&o.data, "data", "`folder` of what happens in rooms; by default one of the user's own")
+	flags.BoolVar(&o.on, "rooms", true, "have rooms, in which visitors of the page play each other")
+	text(&o.data, "data", "`folder` of the rooms' events; by default one of the user's own")
 	text(&o.nats, "nats", "`URLs` of a NATS cluster with JetStream that keeps the rooms, with commas between, such as "+
 		"nats://10.0.0.2:4222; without it this process keeps them")
 	text(&o.credentials, "nats-credentials", "`file` with USER:PASSWORD for -nats, or one of NATS's own (.creds)")
 	text(&o.listen, "nats-listen", "`HOST:PORT` at which other programs reach the NATS of this process; beyond loopback "+
-		"they need what the file credentials in the folder of -data says")
+		"they need the file credentials in the folder of -data")
 	text(&o.tls.Certificate, "nats-cert", "`file` with the certificate of the NATS of this process, in PEM; with -nats "+
 		"of this program, where the cluster asks for one")
 	text(&o.tls.Key, "nats-key", "`file` with the key of -nats-cert")
-	text(&o.tls.Authority, "nats-ca", "`file` with the certificates of who has signed those of the cluster; without it "+
-		"those of public authorities are believed")
+	text(&o.tls.Authority, "nats-ca", "`file` with certificates of the authorities of the cluster; without it "+
+		"public authorities are trusted")
 	flags.BoolVar(&o.sync, "sync", false,
 		"have the disk keep each move before it is shown; otherwise a power cut may take ten seconds")
 	text(&o.cluster.Name, "cluster", "`name` of the cluster that the NATS of this process is a node of")
@@ -61,7 +61,7 @@ func (o *roomOptions) add(flags *flag.FlagSet) {
 	text(&o.nodes, "cluster-nodes", "`HOST:PORT,…` of every node of the cluster, this one too")
 	text(&o.origins, "origins", "`sites` besides this one whose pages may come into rooms, such as class.example.org")
 	flags.IntVar(&o.clients, "clients", 400, "how many connections one address may have: a whole school may come from one")
-	flags.BoolVar(&o.forwarded, "forwarded", false, "a proxy in front says who connects (X-Forwarded-For)")
+	flags.BoolVar(&o.forwarded, "forwarded", false, "a proxy in front gives the addresses of connections (X-Forwarded-For)")
 }
 
 // check returns an error if an option is invalid or contradicts another one.
@@ -182,7 +182,7 @@ func reportTrouble(ctx context.Context, b *broker.Broker, log *slog.Logger) {
 		select {
 		case <-ticker.C:
 			if trouble := b.Trouble(ctx); trouble != nil && ctx.Err() == nil {
-				log.Warn("waiting for what keeps the rooms", "error", trouble)
+				log.Warn("waiting for the store of rooms", "error", trouble)
 			}
 		case <-ctx.Done():
 			return
@@ -213,7 +213,7 @@ func (o *roomOptions) connect(ctx context.Context, log *slog.Logger) (*broker.Br
 	if node.Folder == "" {
 		home, err := os.UserConfigDir()
 		if err != nil {
-			return nil, fmt.Errorf("no folder for what happens in rooms: %w; say -data", err)
+			return nil, fmt.Errorf("no folder for the rooms' events: %w; name one with -data", err)
 		}
 		node.Folder = filepath.Join(home, "colat", "rooms")
 	}

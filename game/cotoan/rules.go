@@ -63,7 +63,7 @@ func New(c Config) (*Rules, error) {
 	case c.Operations == 0 || c.Operations > AllOperations:
 		return nil, fmt.Errorf("cotoan: no operations: want at least one of %s", Signs)
 	case c.Decides > Points:
-		return nil, fmt.Errorf("cotoan: what decides is %d: want First, Zero or Points", c.Decides)
+		return nil, fmt.Errorf("cotoan: decided by %d: want First, Zero or Points", c.Decides)
 	}
 	r := &Rules{
 		target: c.Target, strictRemainder: c.StrictRemainder, zeroFront: c.ZeroFront,

@@ -133,8 +133,8 @@ func (p *parser) name(player game.Player, value string) (err error) {
 func (p *parser) clock(value string) error {
 	words := strings.Fields(value)
 	if len(words) != 3 && len(words) != 5 {
-		return fmt.Errorf("%d times, want 3: the total, and what either side has left; "+
-			"and with a limit for moves 5: the limit, and what is spent of it", len(words))
+		return fmt.Errorf("%d times, want 3: the total, and the time left of either side; "+
+			"and with a limit for moves 5: the limit, and the time spent of it", len(words))
 	}
 	var times [5]time.Duration
 	total := time.Duration(math.MaxInt64)

@@ -34,7 +34,7 @@ func (r *Rules) ParsePosition(text string) (game.State, error) {
 		owners = fields[3]
 	}
 	if err := s.readOwners(owners); err != nil {
-		return nil, fmt.Errorf("position, field 4 (who won the blocks): %w", err)
+		return nil, fmt.Errorf("position, field 4 (the winners of the blocks): %w", err)
 	}
 	if err := s.settle(); err != nil {
 		return nil, fmt.Errorf("position, field 1 (the cells): %w", err)
@@ -90,7 +90,7 @@ func (s *State) readOwners(text string) error {
 		}
 		if text == "" && s.rules.open && s.hasLineOfBoth(block) {
 			return game.Refuse("hai bên cùng có hàng ba ở ô lớn %d: cần nói ai thắng ô đó trước",
-				"both sides have a line in block %d: say with nine letters such as ..X...... who won each block", block)
+				"both sides have a line in block %d: name the winner of each block with nine letters such as ..X......", block)
 		}
 		if text != "" {
 			said, err := ownerLetter(text[block])

@@ -67,7 +67,7 @@ func TestPositionFaults(t *testing.T) {
 			3: "OO.O.O.OO", 4: "OO.O.O.OO", 5: "OO.O.O.O."}) + " O -", "X has lines of blocks that no single move has made"},
 		{uttt.Open, lineOfBoth + " X -",
 			"both sides have a line in block 0: say with nine letters such as ..X...... who won"},
-		{uttt.Open, lineOfBoth + " X - X", "field 4 (who won the blocks): 1 letters, want 9"},
+		{uttt.Open, lineOfBoth + " X - X", "field 4 (the winners of the blocks): 1 letters, want 9"},
 		{uttt.Open, lineOfBoth + " X - Y........", "block 0: want X, O or a dot, not 'Y'"},
 		{uttt.Open, lineOfBoth + " X - .........", "block 0: the letter is ., but the cells say O"},
 		{uttt.Open, lineOfBoth + " X - XX.......", "block 1: the letter is X, but the cells say ."},

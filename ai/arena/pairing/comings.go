@@ -36,7 +36,7 @@ func (p *Plan) Enter(name string) (Player, error) {
 	case first.Kind == SwissStage && len(p.Phases) < first.Rounds:
 		return Player{Name: name, Enters: swissRoundName(1, len(p.Phases)+1)}, nil
 	case first.Kind == SwissStage:
-		return Player{}, fmt.Errorf("%s, the last one of its stage, has begun: who comes now cannot be paired any more",
+		return Player{}, fmt.Errorf("%s, the last one of its stage, has begun: a newcomer cannot be paired any more",
 			phase.Name)
 	case first.Late:
 		return Player{Name: name, Enters: phase.Name}, nil

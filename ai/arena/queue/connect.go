@@ -105,8 +105,8 @@ func (s Server) Connect(name string, patience bool, say func(line string)) (*nat
 	}
 	switch {
 	case distrusted(err):
-		return nil, fmt.Errorf("%s has a certificate that is not believed here: %w: --nats-ca names a file with "+
-			"those of who signed it", s, err)
+		return nil, fmt.Errorf("the certificate of %s is not trusted here: %w: --nats-ca names a file with "+
+			"certificates of its authority", s, err)
 	case errors.Is(err, nats.ErrSecureConnWanted):
 		return nil, fmt.Errorf("%s does not speak TLS", s)
 	case errors.Is(err, nats.ErrAuthorization), errors.Is(err, nats.ErrAuthExpired):

@@ -229,7 +229,7 @@ func (j *Job) Reject(name string, why error) {
 	j.mu.Lock()
 	worker := j.gone[name]
 	j.mu.Unlock()
-	j.work.Say(fmt.Sprintf("task %s: what worker %q brought does not count: %v", name, worker, why))
+	j.work.Say(fmt.Sprintf("task %s: the result of worker %q does not count: %v", name, worker, why))
 }
 
 // Leave ends the master. The job stays in the queue and can be opened again.

@@ -31,7 +31,7 @@ func newCheckCommand() *cobra.Command {
 		Short: "Check the values of a book",
 		Long: `Check books: that legal moves from the start reach every position, that the value of a
 position is that of its best move, and that turned and reflected positions have the same
-moves with the same values. Standard error names what is wrong; the exit status is 1 then.`,
+moves with the same values. Standard error lists the faults; the exit status is 1 then.`,
 		Args: cli.NoArguments,
 		RunE: func(cmd *cobra.Command, _ []string) error {
 			books, err := from.read(cmd.Context())

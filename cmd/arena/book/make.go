@@ -53,8 +53,8 @@ goes on; it may ask for more --positions. With limits of nodes or depth the same
 makes the same book, with any number of threads. Without --time, --depth and --nodes, a
 search has %d nodes.
 
-With --workers the searches are done by others, who run arena worker: those of a position's
-moves at a time, which are at most --moves.`, usualNodes),
+With --workers other machines search with arena worker: the moves of a position at a time,
+at most --moves.`, usualNodes),
 		Args: cli.NoArguments,
 		RunE: func(cmd *cobra.Command, _ []string) error { return m.run(cmd) },
 	}

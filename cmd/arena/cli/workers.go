@@ -21,7 +21,7 @@ func WhoConnects(flags *pflag.FlagSet, at *queue.Server, server string) {
 	flags.StringVar(&at.Credentials, "nats-credentials", "",
 		"a file with USER:PASSWORD for "+server+", or one of NATS's own (.creds)")
 	flags.StringVar(&at.Authority, "nats-ca", "",
-		"a file in PEM with the certificates of who has signed that of "+server+"; without it public ones are believed")
+		"a file in PEM with certificates of the authorities of "+server+"; without it public authorities are trusted")
 	flags.StringVar(&at.Certificate, "nats-cert", "", "a file in PEM with a certificate, if "+server+" asks for one")
 	flags.StringVar(&at.Key, "nats-key", "", "a file in PEM with the key of --nats-cert")
 }
@@ -113,6 +113,6 @@ func (s *WorkersJob) End(failed error) {
 	}
 	// The results have been received, so an error of the queue does not affect them.
 	if err := s.Job.Finish(context.Background()); err != nil {
-		fmt.Fprintf(s.out, "arena: the queue keeps what is done already: %s\n", Printable(err.Error()))
+		fmt.Fprintf(s.out, "arena: the queue keeps the tasks that are done: %s\n", Printable(err.Error()))
 	}
 }

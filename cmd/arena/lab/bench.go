@@ -91,7 +91,7 @@ was in units of this run: 0.5 means half as fast, or twice the time.`,
 	cmd.Flags().BoolVar(&asJSON, "json", false, "one JSON object")
 	cli.IntFlag(cmd.Flags(), &depth, "depth", 10, 1, arena.MaxPerftDepth, "depth of perft at most, in plies")
 	cmd.Flags().StringArrayVar(&beside, "beside", nil, "a file with the JSON of another run; may be given again")
-	cmd.Flags().StringVar(&name, "name", runtime.GOOS+"/"+runtime.GOARCH, "what the table calls this run")
+	cmd.Flags().StringVar(&name, "name", runtime.GOOS+"/"+runtime.GOARCH, "name of this run in the table")
 	cli.IntFlag(cmd.Flags(), &positions, "positions", 100, 1, mostBenchPositions,
 		"at most this many positions of each kind and number of empty squares")
 	cli.TimeFlag(cmd.Flags(), &limit, "limit", time.Second, "give each proof up after this long")
@@ -110,10 +110,10 @@ func readBenchReport(path string) (*benchReport, error) {
 	}
 	report := new(benchReport)
 	if err := json.Unmarshal(text, report); err != nil {
-		return nil, fmt.Errorf("%q: want what arena bench --json prints: %w", path, records.JSONError(err))
+		return nil, fmt.Errorf("%q: want the output of arena bench --json: %w", path, records.JSONError(err))
 	}
 	if len(report.Figures) == 0 {
-		return nil, fmt.Errorf("%q: want what arena bench --json prints: there are no figures", path)
+		return nil, fmt.Errorf("%q: want the output of arena bench --json: there are no figures", path)
 	}
 	return report, nil
 }

@@ -29,8 +29,8 @@ func newReportCommand() *cobra.Command {
 and so on, until it has used up the nodes of --nodes, and play matches between players
 of each game. Print both in Markdown, as docs/report/parts/measured.md has them.
 
-Nodes are every position that a move led to, in all iterations up to the depth, those
-visited only to order moves among them. They are the same on every machine, and so are
+Nodes are all positions after a move, in all iterations up to the depth, with those
+visited only to order moves. They are the same on every machine, and so are
 the results of the matches, whose players are limited by depth, nodes or iterations. All
 of it takes some fifteen minutes of one processor, half of them minimax's. With
 --matches=false no match is played.`,

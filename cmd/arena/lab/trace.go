@@ -33,11 +33,11 @@ func newTraceCommand() *cobra.Command {
 	var f traceFlags
 	cmd := &cobra.Command{
 		Use:   "trace --depth N",
-		Short: "Tell what one of the course's searches does, depth by depth",
+		Short: "Trace one of the course's searches, depth by depth",
 		Long: `Search a position to each depth from 1 to N by one of the course's algorithms and
-tell what it did: the value for the side to move, the nodes it searched (those of
-quiescence search beyond the horizon among them), those visited only to order
-moves, the nodes of which moves were cut off, and the effective branching factor.
+print the value for the side to move, the nodes searched (with those of quiescence
+search beyond the horizon), the nodes visited only to order moves, the nodes with
+cuts, and the effective branching factor.
 The principal variation has the evaluation after each move, for the side to move
 at the root.
 

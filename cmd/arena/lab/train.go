@@ -49,8 +49,8 @@ holds the settings. For uttt, whose generations have as many games each, it gets
 N.weights, uttt.weights, and files of 500 games each; for mnk likewise mnk.weights,
 from games of five in a row by all rules, on 15×15 and 20×20.
 
-With --workers the games are played by others, who run arena worker; the weights are
-the same. They are fitted here. The games of mnk are played here.
+With --workers other machines play the games with arena worker; the weights are the same.
+They are fitted here. The games of mnk are played here.
 
 The champion plays with such weights by champion:weights=FILE; those it comes with
 are ai/othello/eval/victory.weights and classic.weights, ai/uttt/eval/champion.weights
@@ -148,7 +148,7 @@ and ai/mnk/five/champion.weights.`,
 	cli.IntFlag(flags, &trainer.Threads, "threads", min(runtime.NumCPU(), cli.MostAtATime), 1, cli.MostAtATime,
 		"games at a time")
 	cli.SeedFlag(flags, &trainer.Seed, 1, "draws openings and positions")
-	flags.BoolVar(&asJSON, "json", false, "print what is known about each generation as JSON")
+	flags.BoolVar(&asJSON, "json", false, "print the figures of each generation as JSON")
 	with.Add(cmd)
 	return cmd
 }

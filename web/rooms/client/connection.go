@@ -200,7 +200,7 @@ func (l *connection) request(now time.Time) (*protocol.Request, time.Time) {
 func (l *connection) receive(text []byte) *ending {
 	var m protocol.Message
 	if err := json.Unmarshal(text, &m); err != nil {
-		return &ending{error: fmt.Errorf("the server says what cannot be read: %w", err)}
+		return &ending{error: fmt.Errorf("a message of the server cannot be read: %w", err)}
 	}
 	now := time.Now()
 	l.heardAt, l.waiting, l.patient = now, time.Time{}, patience

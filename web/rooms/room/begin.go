@@ -83,7 +83,7 @@ func (r *Room) mayBegin(who string, hostAway time.Duration) error {
 	case r.terms.Begins != ByHost:
 		return refuse(NotSetting, "games begin by themselves here when both sides are ready")
 	case !byHost && (r.ChairOf(who) == NoChair || hostAway < AwayToEnd):
-		return refuse(NotHost, "who made the room begins the game")
+		return refuse(NotHost, "only the host begins the game")
 	}
 	for i := range r.chairs {
 		c, kind := &r.chairs[i], r.terms.Chairs[i].Kind

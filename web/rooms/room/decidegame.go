@@ -16,7 +16,7 @@ func decideRematch(r *Room, who string, c *Command, e *Event, _ *Situation) (boo
 	case r.phase != Over || c.Game != r.games:
 		return false, refuse(NotPlaying, "no game has ended")
 	case r.terms.Fixed:
-		return false, refuse(NotSetting, "the tournament says who plays next")
+		return false, refuse(NotSetting, "the tournament chooses the next players")
 	case r.paces.isFull():
 		return false, refuse(Full, "this room has seen enough games: make another one")
 	}
@@ -29,7 +29,7 @@ func decideRematch(r *Room, who string, c *Command, e *Event, _ *Situation) (boo
 func (r *Room) resigner(who string) (int, error) {
 	chair, err := r.seat(who)
 	if err == nil && r.terms.Chairs[chair].Kind == TeamChair && who != r.host {
-		return NoChair, refuse(NotHost, "for a team only who made the room decides")
+		return NoChair, refuse(NotHost, "for a team only the host decides")
 	}
 	return chair, err
 }
@@ -126,7 +126,7 @@ func (r *Room) mayEnd(who string, c *Command, now time.Time, s *Situation) (chai
 	case r.phase != Playing || c.Game != r.games:
 		return NoChair, refuse(NotPlaying, "no game is being played")
 	case r.terms.Chairs[chair].Kind == TeamChair && who != r.host && s.away(r.host) < AwayToEnd:
-		return NoChair, refuse(NotHost, "for a team only who made the room decides")
+		return NoChair, refuse(NotHost, "for a team only the host decides")
 	case r.terms.Clock.Total > 0:
 		return NoChair, refuse(NotAway, "the clock decides the game")
 	case r.AwayFor(1-chair, now, s.away) < AwayToEnd:

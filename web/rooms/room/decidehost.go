@@ -10,9 +10,9 @@ const mostID = 64
 func (r *Room) checkHost(who string, c *Command) error {
 	switch {
 	case who != r.host:
-		return refuse(NotHost, "only the host decides who is in the room")
+		return refuse(NotHost, "only the host removes people")
 	case r.terms.Fixed:
-		return refuse(NotSetting, "in a tournament its host decides who takes part")
+		return refuse(NotSetting, "only the host of the tournament removes people")
 	case c.Person == who || len(c.Person) > mostID:
 		return refuse(Unknown, "person: want the ID of another person")
 	}

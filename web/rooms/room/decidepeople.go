@@ -79,7 +79,7 @@ func decideStand(r *Room, who string, c *Command, e *Event, _ *Situation) (bool,
 func decideSettle(r *Room, who string, c *Command, e *Event, _ *Situation) (bool, error) {
 	switch {
 	case who != r.host:
-		return false, refuse(NotHost, "only who made the room sets what is played")
+		return false, refuse(NotHost, "only the host changes the game")
 	case r.terms.Fixed || r.phase == Playing:
 		return false, refuse(NotSetting, "not during a game, nor in a tournament")
 	case c.Terms == nil:
@@ -143,7 +143,7 @@ func decideFree(r *Room, who string, c *Command, e *Event, _ *Situation) (bool, 
 	chair := r.ChairOf(c.Person)
 	switch {
 	case who != r.host:
-		return false, refuse(NotHost, "only who made the room frees chairs")
+		return false, refuse(NotHost, "only the host frees chairs")
 	case chair == NoChair:
 		return false, nil
 	case !r.mayStand(chair):

@@ -81,7 +81,7 @@ func (c *conn) lookUp(ctx context.Context, code string) (*protocol.Reply, error)
 	case err != nil:
 		return nil, err
 	case s.closed:
-		return nil, protocol.Errorf(room.IsClosed, "what had this code is closed")
+		return nil, protocol.Errorf(room.IsClosed, "the room or tournament with this code is closed")
 	}
 	return &protocol.Reply{Room: id, Tournament: s.Tournament}, nil
 }

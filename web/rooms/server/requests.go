@@ -40,7 +40,7 @@ func (c *conn) serve(q *protocol.Request) *protocol.Reply {
 			answer = *found
 		}
 	case q.List && !c.reach.lists:
-		err = protocol.Errorf(protocol.NoList, "this server does not tell what is open on it")
+		err = protocol.Errorf(protocol.NoList, "this server does not list its rooms")
 	case q.List:
 		answer.Open, err = c.server.listOpen(ctx)
 	case q.Tournament != nil:

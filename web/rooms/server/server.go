@@ -162,7 +162,7 @@ func (s *Server) announce(id string, a *announcement) {
 		err = s.Store.Announce(id, text)
 	}
 	if err != nil && s.ctx.Err() == nil {
-		s.Log.Warn("cannot tell the other servers of a room who is there", "error", err)
+		s.Log.Warn("cannot send the list of people of a room to the other servers", "error", err)
 	}
 }
 

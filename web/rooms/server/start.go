@@ -47,7 +47,7 @@ func New(ctx context.Context, options Options) (*Server, error) {
 	context.AfterFunc(h.ctx, deaf)
 	h.work.Go(func() {
 		if err := h.Store.Follow(h.ctx, from, h.receive); err != nil && h.ctx.Err() == nil {
-			h.Log.Error("what happens in rooms at other servers is not seen here any more", "error", err)
+			h.Log.Error("events of rooms at other servers are not received any more", "error", err)
 		}
 	})
 	h.work.Go(h.beat)

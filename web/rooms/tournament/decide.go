@@ -23,7 +23,7 @@ func (c *Tournament) Decide(who string, command *Command, now time.Time) (*Event
 	case c.phase == Shut:
 		return nil, refuse(room.IsClosed, "the contest is closed")
 	case d.host && who != c.host:
-		return nil, refuse(room.NotHost, "only who has opened the contest does this")
+		return nil, refuse(room.NotHost, "only the host of the tournament does this")
 	}
 	e := &Event{At: now.UnixMilli(), Who: who}
 	happens, err := d.decide(c, who, command, e)
@@ -79,7 +79,7 @@ func decideLeave(c *Tournament, who string, command *Command, e *Event) (bool, e
 	there, enters := c.EntryOf(who)
 	if command.Name != "" && command.Name != there.Name {
 		if who != c.host && who != room.Server {
-			return false, refuse(room.NotHost, "only who has opened the contest has others leave")
+			return false, refuse(room.NotHost, "only the host of the tournament removes others")
 		}
 		at := c.entry(command.Name)
 		if enters = at >= 0 && !c.entries[at].Left; enters {

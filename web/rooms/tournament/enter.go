@@ -14,7 +14,7 @@ func decideEnter(c *Tournament, who string, command *Command, e *Event) (bool, e
 	e.Kind, e.Person, e.Name, e.Bot = Entered, who, name, command.Bot
 	if command.Person != "" {
 		if who != c.host && who != room.Server {
-			return false, refuse(room.NotHost, "only who has opened the contest enters others")
+			return false, refuse(room.NotHost, "only the host of the tournament enters others")
 		}
 		e.Person = command.Person
 	}
@@ -73,7 +73,7 @@ func (c *Tournament) mayCome(who, person, name string) error {
 	case !byHost && c.events >= MostEvents:
 		return refuse(room.Full, "the tournament is full of events and takes no more participants")
 	case !byHost && c.comings[person] >= MostComings:
-		return refuse(room.Full, "who has come %d times is entered by who has opened the contest only", MostComings)
+		return refuse(room.Full, "after %d entries of a person only the host enters it again", MostComings)
 	}
 	return nil
 }

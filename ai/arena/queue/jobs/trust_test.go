@@ -95,8 +95,8 @@ func TestForgedRecord(t *testing.T) {
 		t.Errorf("here  %q\nthere %q", lines, there)
 	}
 	for _, told := range []string{
-		"task 1: what worker \"\" brought does not count: it is the record of another game",
-		"task 2: what worker \"\" brought does not count: it is no record",
+		"task 1: the result of worker \"\" does not count: it is the record of another game",
+		"task 2: the result of worker \"\" does not count: it is no record",
 	} {
 		if heard.count(told) != 1 {
 			t.Errorf("%q is not among %q", told, heard.lines)

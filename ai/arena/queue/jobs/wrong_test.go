@@ -114,7 +114,7 @@ func TestWrongRecordCostsItsTask(t *testing.T) {
 	if here.Counts != there.Counts || here.Pairs != there.Pairs {
 		t.Errorf("here %+v, there %+v", here, there)
 	}
-	if n := heard.count("what worker \"wrong\" brought does not count"); n != 12 {
+	if n := heard.count("the result of worker \"wrong\" does not count"); n != 12 {
 		t.Errorf("%d of 12 wrong records are told: %q", n, heard.lines)
 	}
 }

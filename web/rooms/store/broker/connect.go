@@ -64,7 +64,7 @@ func Connect(ctx context.Context, r Remote) (*Broker, error) {
 	case ctx.Err() != nil:
 		return nil, fmt.Errorf("broker: %w at %s: %w", ErrUnreachable, shown, ctx.Err())
 	case errors.Is(err, nats.ErrAuthorization), errors.Is(err, nats.ErrAuthExpired):
-		return nil, fmt.Errorf("broker: %w: %s does not let in %s", ErrCredentials, shown, r.who())
+		return nil, fmt.Errorf("broker: %w: %s refuses %s", ErrCredentials, shown, r.who())
 	case errors.Is(err, nats.ErrNoServers):
 		return nil, fmt.Errorf("broker: %w at %s: is it running, and is the port right?", ErrUnreachable, shown)
 	case errors.Is(err, nats.ErrSecureConnWanted):
@@ -87,14 +87,14 @@ func Connect(ctx context.Context, r Remote) (*Broker, error) {
 // who describes the credentials of the connection, without a password.
 func (r Remote) who() string {
 	if r.Credentials != "" {
-		return "who shows those in " + r.Credentials
+		return "the credentials in " + r.Credentials
 	}
 	for _, text := range r.URLs {
 		if strings.Contains(text, "@") {
-			return "who shows those in its address"
+			return "the credentials in its address"
 		}
 	}
-	return "who shows none: name a file of credentials"
+	return "a connection without credentials: name a file of them"
 }
 
 // servers returns the checked URLs, and a text that shows them without credentials.

@@ -32,12 +32,12 @@ func logMissing(store string, log *slog.Logger) error {
 		}
 		folder := filepath.Dir(list)
 		tell := func(b block, entries uint64) {
-			log.Error("broker: a file of what was kept is missing, and its entries are lost",
+			log.Error("broker: a file of the stored data is missing, and its entries are lost",
 				"file", b.path(folder), "entries", entries, "first", b.first, "last", b.last)
 		}
 		if !listed.isCurrent(folder) {
 			tell = func(b block, entries uint64) {
-				log.Warn("broker: a file of what was kept is not there: it is missing, "+
+				log.Warn("broker: a file of the stored data is not there: it is missing, "+
 					"or all of it was deleted shortly before the server was killed",
 					"file", b.path(folder), "entries", entries, "first", b.first, "last", b.last)
 			}

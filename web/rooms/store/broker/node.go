@@ -234,7 +234,7 @@ type folder struct {
 // the lock when this process ends, even if it is killed.
 func lockFolder(path string) (*folder, error) {
 	if err := os.MkdirAll(path, 0o700); err != nil {
-		return nil, fmt.Errorf("broker: no folder for what must not be lost: %w", err)
+		return nil, fmt.Errorf("broker: no folder for the data: %w", err)
 	}
 	file, err := os.OpenFile(filepath.Join(path, "lock"), os.O_CREATE|os.O_RDWR, 0o600)
 	if err != nil {

@@ -23,7 +23,7 @@ import (
 func Run(ctx context.Context, n Node) (*Broker, error) {
 	n.Log = cmp.Or(n.Log, slog.New(slog.DiscardHandler))
 	if n.Folder == "" {
-		return nil, errors.New("broker: a server needs a folder for what it keeps")
+		return nil, errors.New("broker: a server needs a folder for its data")
 	}
 	folder, err := lockFolder(n.Folder)
 	if err != nil {
@@ -185,7 +185,7 @@ func (b *Broker) ForgetBefore() error {
 		to = filepath.Join(b.folder.path, fmt.Sprint(movedFolder, "-", i))
 	}
 	if err := os.Rename(from, to); err != nil {
-		return fmt.Errorf("broker: what was kept before cannot be put aside: %w", err)
+		return fmt.Errorf("broker: the older data cannot be put aside: %w", err)
 	}
 	return nil
 }

@@ -64,7 +64,7 @@ func verifyFile(folder, file string, log *slog.Logger) error {
 		return err
 	}
 	for _, l := range lost {
-		log.Error("broker: a part of what was kept is damaged, and lost", "stream", stream, "file", filepath.Base(file),
+		log.Error("broker: a part of the stored data is damaged, and lost", "stream", stream, "file", filepath.Base(file),
 			"at", l.at, "bytes", l.bytes, "what", l.subject, "after", l.after, "kept as", kept)
 	}
 	// The index does not match the new file. Without an index the server reads all

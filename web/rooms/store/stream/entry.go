@@ -100,7 +100,7 @@ func (s *stored) own(header nats.Header) (err error) {
 	s.id = header.Get(jetstream.MsgIDHeader)
 	s.gone, s.folded = header.Get(goneHeader) != "", header.Get(foldedHeader) != ""
 	if s.after, err = strconv.ParseUint(header.Get(jetstream.ExpectedLastSubjSeqHeader), 10, 64); err != nil {
-		return fmt.Errorf("entry %d does not say what it comes after: %w", s.sequence, err)
+		return fmt.Errorf("entry %d does not name the entry before it: %w", s.sequence, err)
 	}
 	if s.after >= s.sequence {
 		return fmt.Errorf("entry %d says that it comes after %d", s.sequence, s.after)
@@ -169,7 +169,7 @@ func (s *Store) askOnce(ctx context.Context, request []byte) (*stored, error) {
 	_, lines, _ := bytes.Cut(m.Header, []byte("\r\n"))
 	header, err := textproto.NewReader(bufio.NewReader(bytes.NewReader(lines))).ReadMIMEHeader()
 	if err != nil {
-		return nil, fmt.Errorf("what stands beside entry %d cannot be read: %w", m.Sequence, err)
+		return nil, fmt.Errorf("the header of entry %d cannot be read: %w", m.Sequence, err)
 	}
 	found := &stored{subject: m.Subject, sequence: m.Sequence, time: m.Time, event: m.Data}
 	return found, found.own(nats.Header(header))
