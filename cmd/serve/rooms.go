@@ -61,7 +61,7 @@ func (o *roomOptions) add(flags *flag.FlagSet) {
 	text(&o.nodes, "cluster-nodes", "`HOST:PORT,…` of every node of the cluster, this one too")
 	text(&o.origins, "origins", "`sites` besides this one whose pages may come into rooms, such as class.example.org")
 	flags.IntVar(&o.clients, "clients", 400, "how many connections one address may have: a whole school may come from one")
-	flags.BoolVar(&o.forwarded, "forwarded", false, "a proxy in front gives the addresses of connections (X-Forwarded-For)")
+	flags.BoolVar(&o.forwarded, "forwarded", false, "a proxy in front gives the addresses of visitors (X-Forwarded-For)")
 }
 
 // check returns an error if an option is invalid or contradicts another one.

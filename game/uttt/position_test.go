@@ -66,7 +66,7 @@ func TestPositionFaults(t *testing.T) {
 			0: "X..X..X..", 1: "X..X..X..", 2: "X..X..X..", 6: "X..X..X..", 7: "X..X..X..", 8: "X..X..X..",
 			3: "OO.O.O.OO", 4: "OO.O.O.OO", 5: "OO.O.O.O."}) + " O -", "X has lines of blocks that no single move has made"},
 		{uttt.Open, lineOfBoth + " X -",
-			"both sides have a line in block 0: say with nine letters such as ..X...... who won"},
+			"both sides have a line in block 0: name the winner of each block with nine letters such as ..X......"},
 		{uttt.Open, lineOfBoth + " X - X", "field 4 (the winners of the blocks): 1 letters, want 9"},
 		{uttt.Open, lineOfBoth + " X - Y........", "block 0: want X, O or a dot, not 'Y'"},
 		{uttt.Open, lineOfBoth + " X - .........", "block 0: the letter is ., but the cells say O"},

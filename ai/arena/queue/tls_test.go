@@ -43,8 +43,8 @@ func TestTLS(t *testing.T) {
 	}{
 		{queue.Server{URL: open, Authority: made.Authority}, ""},
 		{queue.Server{URL: strict, Authority: made.Authority, Certificate: made.Certificate, Key: made.Key}, ""},
-		{queue.Server{URL: open}, "a certificate that is not believed here"},
-		{queue.Server{URL: open, Authority: others.Authority}, "a certificate that is not believed here"},
+		{queue.Server{URL: open}, "is not trusted here"},
+		{queue.Server{URL: open, Authority: others.Authority}, "is not trusted here"},
 		{queue.Server{URL: open, Authority: "/no/such/file"}, "/no/such/file"},
 		{queue.Server{URL: open, Key: made.Key}, "a key its certificate"},
 		{queue.Server{URL: plain, Authority: made.Authority}, "does not speak TLS"},

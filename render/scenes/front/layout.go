@@ -274,7 +274,8 @@ func buttonWidth(label string, brief bool) float64 {
 
 // othersWidth returns the width of the buttons for games with people elsewhere, side by side.
 func (s *Scene) othersWidth(brief bool) float64 {
-	return buttonWidth(s.program.Text("front.friend"), brief) + theme.Gap + buttonWidth(s.program.Text("front.code"), brief)
+	p := s.program
+	return buttonWidth(p.Text("front.friend"), brief) + theme.Gap + buttonWidth(p.Text("front.code"), brief)
 }
 
 // rowFits reports whether a tray of a width has space for buttons of a width beside the one that

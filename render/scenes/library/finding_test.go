@@ -45,10 +45,10 @@ func TestGamesAreFound(t *testing.T) {
 func TestTurnedOpeningsAreFoundWhateverWasDrawn(t *testing.T) {
 	a, host := apptest.Open(t, "", &storage.Store{})
 	a.Click(t, "library")
-	text := `{"game":"victory","start":"---------------------------OX------XO--------------------------- X a1,b1,c1,d1,e1",` +
-		`"moves":["f5","d6","c3","d3"],"winner":"X","reason":"resignation","players":["An","Bình"]}` + "\n" +
-		`{"game":"victory","start":"---------------------------OX------XO--------------------------- X h8,a1,c7,d2,g3",` +
-		`"moves":["e6","f4","c3","c4"],"winner":"O","reason":"resignation","players":["Chi","Dũng"]}` + "\n"
+	const start = `{"game":"victory","start":"---------------------------OX------XO--------------------------- X `
+	text := start + `a1,b1,c1,d1,e1","moves":["f5","d6","c3","d3"],"winner":"X","reason":"resignation",` +
+		`"players":["An","Bình"]}` + "\n" + start + `h8,a1,c7,d2,g3","moves":["e6","f4","c3","c4"],` +
+		`"winner":"O","reason":"resignation","players":["Chi","Dũng"]}` + "\n"
 	host.Dropped = []scene.PickedFile{{File: collection.File{Name: "class.jsonl", Data: []byte(text)}}}
 	imported(t, a)
 	for _, query := range []string{"f5d6c3", "e6f4c3", "d3c5f6", "c4e3f6"} {
