@@ -351,8 +351,7 @@ func (d *codeDrawing) addRow(r ui.Rect, o *protocol.Open) {
 // middleDot stands between facts.
 const middleDot = " · "
 
-// describe returns the name of a room or a tournament, and what there is to say about it, the more
-// important first.
+// describe returns the name of a room or a tournament, and facts about it, the more important first.
 func (d *codeDrawing) describe(o *protocol.Open) (name string, facts []string) {
 	l := d.Program.Locale
 	played := o.Game
