@@ -30,6 +30,7 @@ type screen struct {
 	scale         float64
 	touch         bool
 	moving        bool // whether its owner has asked for no less motion
+	keeping       bool // whether its browser keeps the page for times without a network
 }
 
 // coarse is the scale of the screens of most tests: what a page does does not depend on its
@@ -59,6 +60,13 @@ func dense(s screen) screen {
 // where the picture is computed in software.
 func inMotion(s screen) screen {
 	s.moving = true
+	return s
+}
+
+// keeping is a screen of a browser with service workers. They load the whole page a second time, which most
+// tests have no use for.
+func keeping(s screen) screen {
+	s.keeping = true
 	return s
 }
 
@@ -107,6 +115,9 @@ func open(t *testing.T, ctx context.Context, s screen) *browser {
 	}
 	if !s.moving {
 		b.emulate("prefers-reduced-motion", "reduce")
+	}
+	if !s.keeping && !measuring {
+		b.before(`delete Navigator.prototype.serviceWorker`)
 	}
 	t.Cleanup(func() {
 		b.mu.Lock()

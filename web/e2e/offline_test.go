@@ -35,7 +35,7 @@ func settled[T any](b *browser, promise string) T {
 // Files that are loaded on demand are kept then.
 func TestOffline(t *testing.T) {
 	t.Parallel()
-	b := newBrowser(t, phone)
+	b := newBrowser(t, keeping(phone))
 	h := newHost(t)
 	var failed atomic.Bool
 	h.setSpoil(func(w http.ResponseWriter, r *http.Request) bool {
@@ -121,7 +121,7 @@ const program = `JSON.parse(document.getElementById("build").textContent).wasm`
 func TestUpdate(t *testing.T) {
 	t.Parallel()
 	served := &builds{sites: [2]http.Handler{served, nextBuild(t)}}
-	b := newBrowser(t, laptop)
+	b := newBrowser(t, keeping(laptop))
 	h := newHostOf(t, served)
 	address := h.url(againstChampion + "&time=0.2s")
 	b.start(address)
@@ -191,7 +191,7 @@ func (s sandboxed) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 // the game is played all the same.
 func TestSandboxed(t *testing.T) {
 	t.Parallel()
-	b := newBrowser(t, laptop)
+	b := newBrowser(t, keeping(laptop))
 	h := newHostOf(t, sandboxed{served})
 	b.start(h.url(againstChampion + "&time=0.2s"))
 	b.play("d3")

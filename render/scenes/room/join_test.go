@@ -54,7 +54,7 @@ func TestTheAddressOfACode(t *testing.T) {
 	}
 	a = apptest.OpenRooms(t, s, host, "code=ZZZZZZ", apptest.Named("An"))
 	apptest.SettleRoom(a)
-	if !strings.Contains(a.PageText(), "Nothing has this code") || !strings.Contains(a.PageText(), "ZZZZZZ") {
+	if !strings.Contains(a.PageText(), "No room or tournament has this code") || !strings.Contains(a.PageText(), "ZZZZZZ") {
 		t.Errorf("a wrong code says\n%s", a.PageText())
 	}
 }
