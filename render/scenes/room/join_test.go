@@ -54,8 +54,9 @@ func TestTheAddressOfACode(t *testing.T) {
 	}
 	a = apptest.OpenRooms(t, s, host, "code=ZZZZZZ", apptest.Named("An"))
 	apptest.SettleRoom(a)
-	if !strings.Contains(a.PageText(), "No room or tournament has this code") || !strings.Contains(a.PageText(), "ZZZZZZ") {
-		t.Errorf("a wrong code says\n%s", a.PageText())
+	said := a.PageText()
+	if !strings.Contains(said, "No room or tournament has this code") || !strings.Contains(said, "ZZZZZZ") {
+		t.Errorf("a wrong code says\n%s", said)
 	}
 }
 
