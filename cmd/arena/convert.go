@@ -61,7 +61,12 @@ PGN, .psq, lines of JSON as the arena and the page write them, records, or a gam
 line, as moves or in another form, after "Black - White:" or in a column among others.
 They are written one a line, besides the forms above as lines of JSON (lines) or as WTHOR
 (wthor). Games that cannot be read are told on standard error and left out.`,
-		Args: cli.NoArguments,
+		Args: func(_ *cobra.Command, args []string) error {
+			if len(args) > 0 {
+				return cli.Usagef("convert: it reads standard input, not an argument: want arena convert … < %q", args[0])
+			}
+			return nil
+		},
 		RunE: func(cmd *cobra.Command, _ []string) error { return f.run(cmd) },
 	}
 	cmd.Flags().StringVar(&f.where.Game, "game", "", "the game, where the text does not name it: "+cli.GameNames())

@@ -37,6 +37,8 @@ func TestMessages(t *testing.T) {
 		want   string
 	}{
 		{[]string{"--fly"}, "", exitUsage, `unknown flag "--fly": arena --help lists the flags`},
+		{[]string{"convert", "--to", "moves", esc}, "", exitUsage,
+			`convert: it reads standard input, not an argument: want arena convert … < "\x1b[31m"`},
 		{[]string{"--" + esc}, "", exitUsage, `unknown flag "--\x1b[31m": arena --help lists the flags`},
 		{[]string{"perft", "-x"}, "", exitUsage, `unknown flag "-x": arena perft --help lists the flags`},
 		{[]string{"perft", "--=x"}, "", exitUsage, `"--=x" is not of the form --flag or --flag=value`},
