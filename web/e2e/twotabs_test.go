@@ -4,6 +4,7 @@ package e2e
 
 import (
 	"encoding/json"
+	"fmt"
 	"math"
 	"testing"
 	"time"
@@ -23,10 +24,10 @@ func (b *browser) beside() *browser {
 	return open(b.T, ctx, b.screen)
 }
 
-// openPuzzle opens a puzzle and waits until it can be solved.
-func (b *browser) openPuzzle(h *host, p *puzzles.Puzzle) {
+// openPuzzle opens a puzzle at a time of day and waits until it can be solved.
+func (b *browser) openPuzzle(h *host, p *puzzles.Puzzle, at string) {
 	b.Helper()
-	b.start(h.url("test=1&lang=en&game=" + p.Rules.ID() + "&puzzle=" + p.ID))
+	b.start(h.url("test=1&lang=en&game=" + p.Rules.ID() + "&puzzle=" + p.ID + "&now=2026-03-03T" + at + "Z"))
 	b.wait("the puzzle "+p.ID, patience, func() bool {
 		s := b.state()
 		return s.Puzzle != nil && s.Puzzle.ID == p.ID && s.Puzzle.Phase == "asking"
@@ -45,7 +46,8 @@ func TestTwoTabs(t *testing.T) {
 	h := newHost(t)
 	second := first.beside()
 	for i, b := range []*browser{first, second} {
-		b.openPuzzle(h, file.Puzzles[i])
+		// A page's clock begins when it is opened: that of the second is ahead, as its solution is later.
+		b.openPuzzle(h, file.Puzzles[i], fmt.Sprintf("%02d:00", 12+i))
 	}
 	var alone storage.Store
 	want := alone.Training("victory")

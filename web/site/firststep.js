@@ -83,7 +83,7 @@ const firstStep = (() => {
 	// wanted reports whether a page opens on the front page for the first time: an address may open
 	// a game at once, and where the service worker has the program it is there in a moment.
 	const wanted = (parameters, kept) =>
-		!kept && [...parameters.keys()].every((name) => ["lang", "seed", "test", "workers"].includes(name));
+		!kept && [...parameters.keys()].every((name) => ["lang", "now", "seed", "test", "workers"].includes(name));
 
 	// show lays the board out, which is hidden in a page where it is not wanted.
 	const show = (place, language) => {
