@@ -60,6 +60,7 @@ func TestParseSaysWhatIsWrong(t *testing.T) {
 
 func FuzzParse(f *testing.F) {
 	f.Add("f5d6c3 # 12\n?game=classic&moves=d3c3")
+	f.Add("?game=classic&position=------------------XXO------XXO----XXO----X-O-X----O-------------+O&moves=b3")
 	rules := rulesOf(f, "classic")
 	f.Fuzz(func(t *testing.T, text string) {
 		list, err := openings.Parse(text, rules, nil)

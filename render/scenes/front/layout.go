@@ -243,24 +243,20 @@ func (s *Scene) addPlay(page *ui.Page, inner ui.Rect, look ui.Emphasis, brief bo
 	page.AddButton(r, "play-now", p.Text("front.play"), ui.NoIcon, look)
 	brief = brief || others.W < s.othersWidth(false)
 	friend, code := p.Text("front.friend"), p.Text("front.code")
+	label, icon := code, ui.NoIcon
 	width = (others.W - theme.Gap) * buttonWidth(code, brief) / (buttonWidth(code, brief) + buttonWidth(friend, brief))
-	place := others.CutRight(width, theme.Gap)
-	add := func(place ui.Rect, name, label string) *ui.Item {
-		b := page.AddButton(place, name, label, ui.NoIcon, ui.Ghost)
-		if b.OnTable = true; brief {
+	if others.W < s.othersWidth(brief) { // no phone is as narrow
+		width, label, icon = playHigh, "", ui.IconKeyboard
+	}
+	add := func(place ui.Rect, name, label, told string, icon ui.Icon) {
+		b := page.AddButton(place, name, label, icon, ui.Ghost)
+		if b.OnTable, b.Label = true, told; brief {
 			b.Size = theme.TextSmall
 		}
-		return b
 	}
-	if brief && place.W+theme.Gap+others.W < s.othersWidth(true) { // no phone is as narrow
-		others.W += theme.Gap + place.W - playHigh
-		place = ui.Rect{X: others.Right(), Y: others.Y, W: playHigh, H: others.H}
-		b := add(place, "code", "")
-		b.Icon, b.Label = ui.IconKeyboard, code
-	} else {
-		add(place, "code", code)
-	}
-	add(others, "friend", friend)
+	place := others.CutRight(width, theme.Gap)
+	add(others, "friend", friend, friend, ui.NoIcon)
+	add(place, "code", label, code, icon)
 }
 
 // buttonWidth returns the least width of a button with a label, in small letters if brief is true.

@@ -178,15 +178,14 @@ func (l *layout) addResult(r ui.Rect) {
 	for size > theme.TextSmall-1 && ui.ParagraphHeight(reason, size, inner.W) > room+2 {
 		size--
 	}
-	if ui.ParagraphHeight(reason, size, inner.W) > room+2 && r.H >= cardHeight { // it has three lines
-		inner.Y, inner.H, title = inner.Y-edge/2, inner.H+edge, 22
+	if ui.ParagraphHeight(reason, size, inner.W) > room+2 {
+		if r.H < cardHeight { // the reason names the winner as well
+			inner.CutTop(max(0, inner.H-ui.ParagraphHeight(reason, size, inner.W))/2, 0)
+			l.AddParagraph(inner, reason, size, l.Theme.Text)
+			return
+		}
+		inner, title = inner.Pad(0, -edge/2), 22
 		room = inner.H - title - gap
-	}
-	if ui.ParagraphHeight(reason, size, inner.W) > room+2 && r.H < cardHeight {
-		// The reason names the winner as well.
-		inner.CutTop(max(0, inner.H-ui.ParagraphHeight(reason, size, inner.W))/2, 0)
-		l.AddParagraph(inner, reason, size, l.Theme.Text)
-		return
 	}
 	inner.CutTop(max(0, room-ui.ParagraphHeight(reason, size, inner.W))/2, 0)
 	l.AddBold(inner.CutTop(title, gap), l.resultTitle(l.result), title*0.79, l.Theme.TextAccent)

@@ -346,6 +346,7 @@ func (d *codeDrawing) addRow(r ui.Rect, o *protocol.Open) {
 		facts = facts[:len(facts)-1]
 		about.Text = strings.Join(facts, middleDot)
 	}
+	about.Shorten()
 }
 
 // middleDot stands between facts.
