@@ -13,7 +13,7 @@ import (
 
 // longest is how long a test may take on a machine without other work, unless its binary has to end
 // before.
-const longest = 10 * time.Minute
+const longest = 4 * time.Minute
 
 // Within returns a context that ends when a test takes too long, and in any case shortly before the
 // deadline of its binary, so that a test that waits in vain can report what it waits for.

@@ -92,6 +92,7 @@ type outbox struct {
 	texts int // the number of texts in items
 	bytes int // the size of these texts in bytes
 	ready chan struct{}
+	ended bool // the connection has ended: the queue stays empty
 	// flying is the size in bytes of the message being written. If it is a feed's message,
 	// shared keeps it alive for other feeds.
 	flying int
@@ -208,7 +209,14 @@ func (c *conn) ready() ([]byte, error) {
 			return nil, errOver
 		}
 		o.mu.Lock()
-		if m != nil {
+		switch {
+		case o.ended && m != nil: // the connection has ended meanwhile
+			c.server.waiting.release(c.from, len(m.text))
+			fallthrough
+		case o.ended:
+			o.mu.Unlock()
+			return nil, errOver
+		case m != nil:
 			o.flying, o.shared = len(m.text), m
 			o.mu.Unlock()
 			return m.text, nil
@@ -226,19 +234,24 @@ func (o *outbox) drop() {
 
 // landed records that the last message has been written or has failed.
 func (c *conn) landed() {
+	c.outbox.mu.Lock()
+	defer c.outbox.mu.Unlock()
+	c.land()
+}
+
+// land is landed while the caller holds mu.
+func (c *conn) land() {
 	o := &c.outbox
-	o.mu.Lock()
-	defer o.mu.Unlock()
 	c.server.waiting.release(c.from, o.flying)
 	o.flying, o.shared = 0, nil
 }
 
-// empty discards the queue when the connection ends.
+// empty discards the queue when the connection ends. next may still be waiting for a feed.
 func (c *conn) empty() {
-	c.landed()
 	o := &c.outbox
 	o.mu.Lock()
 	defer o.mu.Unlock()
+	c.land()
 	c.server.waiting.release(c.from, o.bytes)
-	o.items, o.texts, o.bytes = nil, mostWaiting, 0
+	o.items, o.texts, o.bytes, o.ended = nil, mostWaiting, 0, true
 }
