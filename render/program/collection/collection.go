@@ -16,7 +16,7 @@ import (
 // library knows them, the name of the collection in File, and no players' specs but names.
 type Collection struct {
 	Name  string
-	Games []storage.Finished // in the order of the file
+	Games []*storage.Finished // in the order of the file
 
 	text    []string // that entries refer to by number
 	entries []byte

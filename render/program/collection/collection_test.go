@@ -89,7 +89,7 @@ func TestPackedGamesComeBack(t *testing.T) {
 		if got := lineOf(t, r); got != line {
 			t.Errorf("game %d came back as %s, was %s", i, got, line)
 		}
-		f := &c.Games[i]
+		f := c.Games[i]
 		if f.Moves != games.All.Of(r.Rules).Count(r.Start, r.Moves) ||
 			f.File != "tệp.jsonl" || f.Opening != "Tiger" || f.Round != "Cúp" ||
 			f.Over() != r.Over {

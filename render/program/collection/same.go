@@ -45,7 +45,7 @@ func (k *known) addCollection(c *Collection, yield func()) {
 	var moves []game.Move
 	for i := range c.Games {
 		k.ids[c.ids[i]] = true
-		f := &c.Games[i]
+		f := c.Games[i]
 		e, err := c.entry(i)
 		if err != nil {
 			continue

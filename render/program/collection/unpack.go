@@ -11,6 +11,10 @@ import (
 	"colat/render/table/games"
 )
 
+// blockGames is the number of games that are allocated together. To clear the space of all games at once
+// would keep the page from drawing a frame.
+const blockGames = 512
+
 // Parse reads the packed form. yield, unless nil, is called between games.
 func Parse(data []byte, yield func()) (*Collection, error) {
 	in := reader{rest: data}
@@ -28,7 +32,8 @@ func Parse(data []byte, yield func()) (*Collection, error) {
 	}
 	c.entries = in.rest
 	c.at = make([]int, 0, count)
-	c.Games = make([]storage.Finished, 0, count)
+	c.Games = make([]*storage.Finished, 0, count)
+	var block []storage.Finished
 	ids := make([]byte, 0, count*uint64(idLength))
 	passes := make(map[uint64]func(game.Move) bool) // by the number of the game
 	for range count {
@@ -44,12 +49,16 @@ func Parse(data []byte, yield func()) (*Collection, error) {
 			isPass = passOf(c.text[e.game])
 			passes[e.game] = isPass
 		}
-		c.Games = append(c.Games, storage.Finished{
+		if len(block) == cap(block) {
+			block = make([]storage.Finished, 0, min(blockGames, count-uint64(len(c.Games))))
+		}
+		block = append(block, storage.Finished{
 			Game: c.text[e.game], Start: c.text[e.start],
 			Players: [2]string{c.text[e.players[0]], c.text[e.players[1]]},
 			Winner:  letters[e.winner], Reason: c.text[e.reason], Moves: e.played(isPass), Ended: e.time(),
 			Origin: storage.Origin{File: c.Name, Round: c.text[e.round], Opening: c.text[e.opening]},
 		})
+		c.Games = append(c.Games, &block[len(block)-1])
 		if yield != nil {
 			yield()
 		}
@@ -93,11 +102,7 @@ func (e *entry) played(isPass func(game.Move) bool) int {
 
 // order lists the games, the newest first. yield, unless nil, is called now and then.
 func (c *Collection) order(yield func()) {
-	list := make([]*storage.Finished, len(c.Games))
-	for i := range list {
-		list[i] = &c.Games[i]
-	}
-	c.newest = sorted(list, later, yield)
+	c.newest = sorted(slices.Clone(c.Games), later, yield)
 }
 
 // later orders games from the newest to the oldest.

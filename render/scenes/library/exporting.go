@@ -80,7 +80,7 @@ func (c *catalogue) sources(games []*storage.Finished) []source {
 	places := make(map[*storage.Finished]source)
 	for _, from := range c.program.Shelf.Collections() {
 		for i := range from.Games {
-			places[&from.Games[i]] = source{from: from, index: i}
+			places[from.Games[i]] = source{from: from, index: i}
 		}
 	}
 	list := make([]source, 0, len(games))

@@ -149,7 +149,7 @@ func (c *catalogue) startingWith(word string) map[*storage.Finished]bool {
 			o := moves(file.Games[i].Game)
 			any = any || len(o.lines) > 0
 			if slices.ContainsFunc(o.lines, func(line []game.Move) bool { return file.StartsWith(i, line) }) {
-				found[&file.Games[i]] = true
+				found[file.Games[i]] = true
 			}
 		}
 	}
