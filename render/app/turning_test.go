@@ -74,7 +74,7 @@ func TestBoardIsTurned(t *testing.T) {
 	a.Click(t, "more")
 	a.Click(t, "turn")
 	want("after the menu", "a8")
-	a.Click(t, "close-more")
+	a.Click(t, "close-menu")
 	a.Click(t, "settings")
 	a.Click(t, "turn")
 	want("after the settings", "h1")

@@ -1,28 +1,113 @@
-package scene
+package bench
 
 import (
+	"github.com/hajimehoshi/ebiten/v2"
+
+	"colat/game"
 	"colat/render/kit/locale"
 	"colat/render/kit/sound"
+	"colat/render/kit/ui"
+	"colat/render/program/scene"
 	"colat/render/program/storage"
+	"colat/render/table/board"
 	"colat/render/table/stage"
 )
 
 // Hand is how a person moves on the board of a scene: by taps, by dragging pieces, and by typing. A
 // touch on small squares only proposes a move, which the same touch again or a control confirms.
 type Hand struct {
-	Typing
-	Stage    *stage.Stage
-	Choose   func(square int) // selects the piece on a square; -1 selects none
-	Proposal stage.Gesture    // waits to be confirmed; the zero Gesture for none
-	Binds    func() bool      // reports whether a touched square is binding; nil if none ever is
+	Program *scene.Program
+	Stage   *stage.Stage
+	Replay  *stage.Replay         // what the board shows
+	State   func() game.State     // the position in which moves are made; nil for none
+	Free    func() bool           // reports whether the user may move
+	Play    func(m game.Move)     // plays a legal move
+	Binds   func() bool           // reports whether a touched square is binding; nil if none ever is
+	Chosen  func()                // called after a piece has been selected, or none; may be nil
+	Idle    func()                // handles a tap while the user may not move; may be nil
+	Typed   func(ebiten.Key) bool // reports whether a key activates a control; nil for none
+
+	Turn     stage.Turn
+	Proposal stage.Gesture // waits to be confirmed; the zero Gesture for none
+	typing   typing
+	wishes   storage.Preferences // settings applied to the board
 }
 
-// The names of the controls that drop and play the proposed move.
-const DropMove, ConfirmMove = "drop-move", "confirm-move"
+// The names of the controls that drop and play the proposed move, and that choose whether touches
+// propose moves.
+const dropMove, playMove, Confirming = "drop-move", "confirm-move", "confirm"
+
+// Update recomputes the turn if the position has changed, and reports whether it has.
+func (h *Hand) Update() bool {
+	state := h.State()
+	if state == nil || !h.Turn.Update(h.Replay.Game, state) {
+		return false
+	}
+	h.Withdraw()
+	return true
+}
+
+// Mark marks on the board the pieces that can be moved, the selected one, and the squares to go to.
+func (h *Hand) Mark() {
+	h.Update()
+	var targets, grips board.Set
+	var piece board.Piece
+	selected := -1
+	if state := h.State(); state != nil {
+		piece = h.Replay.Game.Piece(state.ToMove())
+		if h.Free() {
+			selected, grips, targets = h.Turn.Selected, h.Turn.Grips, h.Turn.Targets()
+		}
+		if selected >= 0 {
+			piece = h.Replay.Position().Pieces[selected]
+		}
+	}
+	h.Stage.Grips = grips
+	h.Stage.View.SetSelected(selected)
+	h.Stage.View.Targets(targets, piece)
+}
+
+// Choose selects the piece on a square; -1 selects none.
+func (h *Hand) Choose(square int) {
+	if square == h.Turn.Selected {
+		return
+	}
+	h.Turn.Selected = square
+	h.Mark()
+	h.Program.Refresh()
+	if h.Chosen != nil {
+		h.Chosen()
+	}
+}
+
+// Follow applies changed settings to the board, and reports whether they have changed.
+func (h *Hand) Follow() bool {
+	wishes := h.Program.Settings.Preferences
+	if wishes == h.wishes {
+		return false
+	}
+	h.wishes = wishes
+	h.Stage.View.HideTargets(wishes.HideLegal)
+	h.Mark()
+	if !h.Confirms() {
+		h.Withdraw()
+	}
+	h.Program.Refresh()
+	return true
+}
+
+// Point handles the pointer on the board. active tells that the squares respond to it.
+func (h *Hand) Point(in *ui.Input, active bool) { h.Tap(h.Stage.Point(in, active), in.Touch) }
 
 // Tap handles a tap on a square, or a piece dragged from one to another.
 func (h *Hand) Tap(t stage.Tap, touch bool) {
-	if t == stage.Nothing || !h.Free() {
+	if t == stage.Nothing {
+		return
+	}
+	if !h.Free() {
+		if h.Idle != nil {
+			h.Idle()
+		}
 		return
 	}
 	if h.Bound() {
@@ -46,7 +131,7 @@ func (h *Hand) Tap(t stage.Tap, touch bool) {
 	default:
 		h.Withdraw()
 		p, state := h.Program, h.State()
-		p.SayOf(OfPosition, p.Games.Of(state.Rules()).Illegal(p.Locale, state, square, t.To))
+		p.SayOf(scene.OfPosition, h.Replay.Game.Illegal(p.Locale, state, square, t.To))
 		p.Sound(sound.Illegal)
 		p.Vibrate(25, 45, 25)
 		h.Choose(-1)
@@ -60,10 +145,9 @@ func (h *Hand) Bound() bool { return h.Binds != nil && h.Binds() }
 // square.
 func (h *Hand) touch(t stage.Tap) {
 	p, rules := h.Program, h.State().Rules()
-	g := p.Games.Of(rules)
-	name := func(square int) string { return g.SquareText(rules, square) }
+	name := func(square int) string { return h.Replay.Game.SquareText(rules, square) }
 	say := func(id string, square int) {
-		p.SayOf(OfMove, p.Locale.Format(id, locale.Data{"Touched": name(t.To), "Square": name(square)}))
+		p.SayOf(scene.OfMove, p.Locale.Format(id, locale.Data{"Touched": name(t.To), "Square": name(square)}))
 	}
 	switch intent, move, square := h.Turn.Touch(t, h.Stage.Table().Columns); {
 	case intent == stage.Move:
@@ -88,19 +172,13 @@ func (h *Hand) LetGo() {
 		return
 	}
 	p, rules := h.Program, h.State().Rules()
-	square := p.Games.Of(rules).SquareText(rules, h.Turn.Selected)
-	p.SayOf(OfMove, p.Locale.Format("touch.bound", locale.Data{"Square": square}))
+	square := h.Replay.Game.SquareText(rules, h.Turn.Selected)
+	p.SayOf(scene.OfMove, p.Locale.Format("touch.bound", locale.Data{"Square": square}))
 	p.Sound(sound.Illegal)
 }
 
 // Confirms reports whether a touch only proposes a move. It never does where it is binding.
 func (h *Hand) Confirms() bool { return !h.Bound() && h.Program.Confirms(h.Stage) }
-
-// ToggleConfirms switches on or off that a touch only proposes a move.
-func (h *Hand) ToggleConfirms() {
-	on := h.Confirms()
-	h.Program.Remember(func(s *storage.Settings) { s.Confirm, s.OneTap = !on, on })
-}
 
 // Withdraw removes the proposal.
 func (h *Hand) Withdraw() {
@@ -110,17 +188,101 @@ func (h *Hand) Withdraw() {
 	}
 }
 
-// Confirm plays the proposed move.
-func (h *Hand) Confirm() {
+// confirm plays the proposed move.
+func (h *Hand) confirm() {
 	if p := h.Proposal; p.Open && h.Free() {
 		h.Withdraw()
 		h.Play(p.Move)
 	}
 }
 
-// Shortcuts are the keys that type moves.
-func (t *Typing) Shortcuts() []Shortcut {
-	return []Shortcut{
-		{Keys: t.Example() + " Enter", Label: "access.keys-typed"}, {Keys: "/", Label: "access.keys-slash"},
+// Escape takes back the proposal or lets the selected piece go, and reports whether there was one.
+func (h *Hand) Escape() bool {
+	switch {
+	case h.Proposal.Open:
+		h.Withdraw()
+	case h.State() != nil && h.Free() && h.Turn.Selected >= 0:
+		h.LetGo()
+	default:
+		return false
+	}
+	return true
+}
+
+// Key handles a key for the board, unless it belongs to the control in focus. It reports whether the
+// board uses the key.
+func (h *Hand) Key(key ebiten.Key) bool {
+	tap, used := h.Program.BoardKey(h.Stage, key)
+	if used {
+		h.Tap(tap, false)
+	}
+	return used
+}
+
+// Type takes the keys of a typed move out of the input. active tells whether the board has the keyboard
+// focus.
+func (h *Hand) Type(in *ui.Input, active bool) {
+	h.typing.hand = h
+	h.typing.consume(in, active)
+}
+
+// Advise adds the proposed move to what a board shows.
+func (h *Hand) Advise(shown *board.Advice) {
+	if p := &h.Proposal; p.Open {
+		h.Show(shown, &shown.Proposed, p.From, p.To)
+	}
+}
+
+// Show adds a move between two squares to a part of what a board shows.
+func (h *Hand) Show(shown *board.Advice, part *board.Set, from, to int) {
+	part.Add(to)
+	shown.From.Add(from)
+	shown.Piece = h.Replay.Game.Piece(h.State().ToMove())
+	if from >= 0 {
+		shown.Piece = h.Replay.Position().Pieces[from]
+	}
+}
+
+// Doable returns what screen readers can do on the board.
+func (h *Hand) Doable() stage.Doable {
+	if h.State() == nil || !h.Free() {
+		return stage.Doable{}
+	}
+	return stage.Doable{Targets: h.Turn.Targets(), Grips: h.Turn.Grips, Target: h.Program.Text("access.legal")}
+}
+
+// Controls returns the controls of the hand: those of the proposed move, if there is one, and the switch
+// between one touch and two.
+func (h *Hand) Controls() []Control {
+	text := h.Program.Text
+	list := []Control{{
+		Name: Confirming, Label: text("play.confirm"), Icon: ui.IconTarget, Toggles: true, Stays: true, On: h.Confirms(),
+		Do: func() {
+			on := h.Confirms()
+			h.Program.Remember(func(s *storage.Settings) { s.Confirm, s.OneTap = !on, on })
+		},
+	}}
+	return append(list, h.Proposed()...)
+}
+
+// Proposed returns the controls of the proposed move, or none if there is none.
+func (h *Hand) Proposed() []Control {
+	p := &h.Proposal
+	if !p.Open {
+		return nil
+	}
+	l := h.Program.Locale
+	move := locale.Data{"Move": h.Replay.Game.MoveText(l, h.State(), p.Move)}
+	return []Control{
+		{Name: dropMove, Label: l.Text("confirm.drop"), Icon: ui.IconClose, Do: h.Withdraw},
+		{Name: playMove, Label: l.Format("confirm.move", move), Icon: ui.IconCheck, Look: ui.Primary, Do: h.confirm},
+	}
+}
+
+// Shortcuts returns the keys that type moves.
+func (h *Hand) Shortcuts() []scene.Shortcut {
+	h.typing.hand = h
+	return []scene.Shortcut{
+		{Keys: h.typing.example() + " Enter", Label: "access.keys-typed"}, {Keys: "/", Label: "access.keys-slash"},
 	}
 }

@@ -1,4 +1,4 @@
-package scene
+package bench
 
 import (
 	"slices"
@@ -9,21 +9,15 @@ import (
 	"colat/game"
 	"colat/render/kit/locale"
 	"colat/render/kit/ui"
+	"colat/render/program/scene"
 	"colat/render/table/games"
-	"colat/render/table/stage"
 )
 
-// Typing is a move being typed: d3, a1-a3, 40. A letter that begins a legal move starts a
+// typing is a move being typed: d3, a1-a3, 40. A letter that begins a legal move starts a
 // typed move. If the letter is a shortcut as well, it waits: unless a continuation of a move
 // follows in time, it is handled as the shortcut. A slash always starts a typed move.
-type Typing struct {
-	Program  *Program
-	Turn     *stage.Turn
-	State    func() game.State         // the position on the board
-	Free     func() bool               // reports whether the user may move
-	Play     func(m game.Move)         // plays a legal move
-	Shortcut func(key ebiten.Key) bool // reports whether a key activates a control
-
+type typing struct {
+	hand *Hand
 	typed
 }
 
@@ -43,9 +37,9 @@ const (
 	abandoned     = 720
 )
 
-// Consume takes the keys of a typed move out of the input. active tells whether the board has
+// consume takes the keys of a typed move out of the input. active tells whether the board has
 // the keyboard focus.
-func (t *Typing) Consume(in *ui.Input, active bool) {
+func (t *typing) consume(in *ui.Input, active bool) {
 	if !active || in.Pressed {
 		t.clear()
 		return
@@ -77,10 +71,10 @@ func (t *Typing) Consume(in *ui.Input, active bool) {
 }
 
 // waits reports whether a letter is waiting that may be a shortcut.
-func (t *Typing) waits() bool { return !t.open && t.text != "" }
+func (t *typing) waits() bool { return !t.open && t.text != "" }
 
 // give handles the waiting letter as the shortcut.
-func (t *Typing) give() {
+func (t *typing) give() {
 	given := append(t.given, t.pending)
 	t.clear()
 	t.given = given
@@ -88,7 +82,7 @@ func (t *Typing) give() {
 
 // edit handles the keys that are not letters while a move is being typed, and reports whether
 // the input has ended.
-func (t *Typing) edit(in *ui.Input) bool {
+func (t *typing) edit(in *ui.Input) bool {
 	for _, key := range in.Keys {
 		switch key {
 		case ebiten.KeyEnter, ebiten.KeyNumpadEnter:
@@ -116,7 +110,7 @@ func (t *Typing) edit(in *ui.Input) bool {
 }
 
 // write adds a typed letter to the move, or starts a move with it.
-func (t *Typing) write(in *ui.Input, r rune) {
+func (t *typing) write(in *ui.Input, r rune) {
 	letter := strings.ToLower(string(r))
 	if t.waits() && !t.isPrefix(t.text+letter) {
 		t.give()
@@ -130,12 +124,12 @@ func (t *Typing) write(in *ui.Input, r rune) {
 		t.open, t.text = true, t.text+letter
 	case r == '/':
 		t.open = true
-	case !t.Free() || !t.isPrefix(letter):
+	case !t.hand.Free() || !t.isPrefix(letter):
 		return
 	default:
 		t.text, t.pending, t.left = letter, -1, shortcutDelay
 		for _, key := range in.Keys {
-			if t.Shortcut(key) {
+			if t.hand.Typed != nil && t.hand.Typed(key) {
 				t.pending = key
 			}
 		}
@@ -152,21 +146,21 @@ func (t *Typing) write(in *ui.Input, r rune) {
 const mostTyped = 16
 
 // show shows the typed text with its possible completions.
-func (t *Typing) show() {
+func (t *typing) show() {
 	t.left = abandoned
 	said := t.text + "_"
 	if t.text == "" {
-		said = t.Program.Locale.Format("access.typed-prompt", locale.Data{"Example": t.Example()})
+		said = t.hand.Program.Locale.Format("access.typed-prompt", locale.Data{"Example": t.example()})
 	} else if moves := t.completions(t.text); len(moves) > 0 {
-		said += "   " + t.Program.Locale.Format("access.typed-legal", locale.Data{"Moves": listed(moves)})
+		said += "   " + t.hand.Program.Locale.Format("access.typed-legal", locale.Data{"Moves": listed(moves)})
 	}
-	t.Program.Toast.Hold(said)
+	t.hand.Program.Toast.Hold(said)
 }
 
-func (t *Typing) clear() {
+func (t *typing) clear() {
 	if t.open || t.text != "" {
 		t.typed = typed{}
-		t.Program.Toast.Hold("")
+		t.hand.Program.Toast.Hold("")
 	}
 }
 
@@ -176,16 +170,18 @@ func plain(move string) string {
 }
 
 // moveText returns the text of a legal move as it is typed.
-func (t *Typing) moveText(m game.Move) string { return t.State().Rules().FormatMove(t.State(), m) }
+func (t *typing) moveText(m game.Move) string {
+	return t.hand.State().Rules().FormatMove(t.hand.State(), m)
+}
 
 // read returns the most likely meaning of typed text: the first of its readings that begins a legal
 // move, or the text itself if none does.
-func (t *Typing) read(typed string) string {
+func (t *typing) read(typed string) string {
 	if isPlain(typed) {
 		return typed
 	}
 	for _, reading := range readings(typed) {
-		for _, g := range t.Turn.Legal {
+		for _, g := range t.hand.Turn.Legal {
 			if strings.HasPrefix(plain(t.moveText(g.Move)), plain(reading)) {
 				return reading
 			}
@@ -195,10 +191,10 @@ func (t *Typing) read(typed string) string {
 }
 
 // completions returns the legal moves whose text begins with typed, as it is read.
-func (t *Typing) completions(typed string) []string {
+func (t *typing) completions(typed string) []string {
 	var moves []string
 	typed = plain(t.read(typed))
-	for _, g := range t.Turn.Legal {
+	for _, g := range t.hand.Turn.Legal {
 		if text := t.moveText(g.Move); strings.HasPrefix(plain(text), typed) {
 			moves = append(moves, text)
 		}
@@ -206,17 +202,17 @@ func (t *Typing) completions(typed string) []string {
 	return moves
 }
 
-func (t *Typing) isPrefix(typed string) bool {
+func (t *typing) isPrefix(typed string) bool {
 	return plain(typed) != "" && len(t.completions(typed)) > 0
 }
 
-// Example returns an example of a move to type.
-func (t *Typing) Example() string {
+// example returns an example of a move to type.
+func (t *typing) example() string {
 	if moves := t.completions(""); len(moves) > 0 {
 		return moves[len(moves)/2]
 	}
-	rules := t.State().Rules()
-	return t.Program.Games.Of(rules).SquareName(rules, 0)
+	rules := t.hand.State().Rules()
+	return t.hand.Program.Games.Of(rules).SquareName(rules, 0)
 }
 
 // listed lists moves, and shortens long lists.
@@ -230,17 +226,17 @@ func listed(moves []string) string {
 
 // playTyped plays the typed move, or its only completion. For an illegal move it shows legal
 // alternatives.
-func (t *Typing) playTyped(typed string) {
-	if !t.Free() {
-		t.Program.SayOf(OfPosition, t.Program.Text("access.typed-not-now"))
+func (t *typing) playTyped(typed string) {
+	if !t.hand.Free() {
+		t.hand.Program.SayOf(scene.OfPosition, t.hand.Program.Text("access.typed-not-now"))
 		return
 	}
 	typed = t.read(typed)
 	moves := t.completions(typed)
-	for _, m := range t.Turn.Moves {
+	for _, m := range t.hand.Turn.Moves {
 		text := t.moveText(m)
 		if plain(text) == plain(typed) || len(moves) == 1 && moves[0] == text && typed != "" {
-			t.Play(m)
+			t.hand.Play(m)
 			return
 		}
 	}
@@ -257,9 +253,9 @@ func (t *Typing) playTyped(typed string) {
 		}
 	}
 	data := locale.Data{"Text": typed, "Moves": listed(right)}
-	if data["Why"] = games.Refused(t.Program.Locale, t.State(), typed); data["Why"] != "" {
-		t.Program.SayOf(OfPosition, t.Program.Locale.Format("access.typed-refused", data))
+	if data["Why"] = games.Refused(t.hand.Program.Locale, t.hand.State(), typed); data["Why"] != "" {
+		t.hand.Program.SayOf(scene.OfPosition, t.hand.Program.Locale.Format("access.typed-refused", data))
 		return
 	}
-	t.Program.SayOf(OfPosition, t.Program.Locale.Format("access.typed-wrong", data))
+	t.hand.Program.SayOf(scene.OfPosition, t.hand.Program.Locale.Format("access.typed-wrong", data))
 }

@@ -53,11 +53,11 @@ func TestFullScreenThatIsForbidden(t *testing.T) {
 	h := newHost(t)
 	b.start(h.url(game))
 	b.click("more")
-	b.wait("the menu", 10*time.Second, func() bool { return evaluate[bool](b, `colat.controls().includes("close-more")`) })
+	b.wait("the menu", 10*time.Second, func() bool { return evaluate[bool](b, `colat.controls().includes("close-menu")`) })
 	if evaluate[bool](b, `colat.controls().includes("fullscreen")`) {
 		t.Error("the menu offers what cannot be done")
 	}
-	b.click("close-more")
+	b.click("close-menu")
 	b.press("F11")
 	b.filled(false)
 }

@@ -238,7 +238,7 @@ func testProposals(b *browser, h *host) {
 	b.start(h.url("game=classic&black=human&white=human&lang=en&test=1"))
 	b.click("more")
 	b.click("confirm")
-	b.click("close-more")
+	b.click("close-menu")
 	b.finger(input.DispatchTouchEventTypeTouchStart, b.point("d3", 0))
 	b.frames(2)
 	b.finger(input.DispatchTouchEventTypeTouchEnd)
@@ -254,7 +254,7 @@ func testProposals(b *browser, h *host) {
 	b.picture("confirmed")
 	b.click("more")
 	b.click("confirm")
-	b.click("close-more")
+	b.click("close-menu")
 	b.click("c3")
 	b.moves(2)
 }

@@ -1,144 +1,11 @@
 package analysis
 
 import (
-	"strconv"
-	"strings"
-
 	"colat/game/match"
 	"colat/game/notation"
 	"colat/render/program/scene"
 	"colat/render/table/stage"
 )
-
-// Activate implements scene.Scene. A control closes the menu unless it is in keepsMenu.
-func (s *Scene) Activate(control string) {
-	if s.menu.open && !keepsMenu[control] && !s.menu.engine {
-		s.menu.show(s.program, false)
-	}
-	switch control {
-	case "close":
-		s.program.Back()
-		return
-	case "retry":
-		s.retry()
-		return
-	case "edit":
-		s.openEditor()
-		return
-	case scene.DropMove:
-		s.hand.Withdraw()
-		return
-	case "confirm":
-		s.hand.ToggleConfirms()
-		return
-	case scene.ConfirmMove:
-		s.hand.Confirm()
-		return
-	case "lesson":
-		s.openLesson()
-		return
-	case "compare":
-		s.openLibrary()
-		return
-	}
-	for _, group := range []func(string) bool{s.navigate, s.change, practising{s}.activate, s.setMark, s.playLine,
-		s.configure, s.chooseInTable} {
-		if group(control) {
-			s.program.Refresh()
-			return
-		}
-	}
-}
-
-// keepsMenu are the controls that leave the menu open.
-var keepsMenu = map[string]bool{"more": true, "engine": true, "pace": true, "lines": true, "confirm": true}
-
-// navigate handles the controls that show another position.
-func (s *Scene) navigate(control string) bool {
-	switch control {
-	case "first":
-		s.visit(s.walk.tree.Root())
-	case "previous":
-		s.step(false)
-	case "next":
-		s.step(true)
-	case "last":
-		s.visit(s.walk.at.Last())
-	case "turning":
-		if s.known != nil && s.known.Turning >= 0 {
-			s.goTo(s.known.Turning + 1)
-		}
-	case "worse":
-		s.nextSigned()
-	case "autoplay":
-		s.autoplay.toggle()
-	case "pace":
-		s.autoplay.changePace()
-	default:
-		if !strings.HasPrefix(control, moveName) && !strings.HasPrefix(control, nodeName) {
-			return false
-		}
-		if n := s.list.find(&s.reviewed, control); n != nil {
-			s.visit(n)
-		} else if n, err := strconv.Atoi(strings.TrimPrefix(control, moveName)); err == nil {
-			s.goTo(n)
-		}
-	}
-	return true
-}
-
-// change handles the controls of the tree, its notes and the engine.
-func (s *Scene) change(control string) bool {
-	w := &s.walk
-	switch control {
-	case "more":
-		s.menu.show(s.program, !s.menu.open)
-	case "close-menu":
-		s.menu.show(s.program, false)
-	case "engine":
-		s.switchEngine()
-	case "engine-options":
-		s.menu.show(s.program, true)
-		s.menu.engine = true
-	case "promote", "make-main":
-		if w.promote(control == "make-main") {
-			s.retold("analysis.promoted")
-		}
-	case "delete":
-		if lost := w.remove(); lost > 0 {
-			s.arrive()
-			s.program.Say(s.program.Locale.Count("analysis.deleted", lost, nil))
-		}
-	case "undo":
-		if w.undo() {
-			s.arrive()
-			s.program.Say(s.program.Text("analysis.undone"))
-		}
-	case "comment":
-		s.comment.edit(s.program, s.walk.at.Comment)
-	case "comment-cancel":
-		s.closeComment(false)
-	case commentDone, commentField:
-		s.closeComment(true)
-	case "draw":
-		s.drawing = drawing{mode: !s.drawing.mode}
-	case "clear-drawing":
-		s.eraseShapes()
-	case "again":
-		s.reviewAgain()
-	case "film":
-		s.film()
-	case "copy":
-		s.program.Copy(s.copied(), "toast.copied-position")
-	case "copy-position":
-		s.program.Copy(s.Rules().FormatPosition(s.walk.state), "copy.copied")
-	case "share":
-		s.share()
-	default:
-		return false
-	}
-	return true
-}
 
 // retold shows a changed tree, and says what has changed.
 func (s *Scene) retold(id string) {
@@ -182,9 +49,6 @@ func (s *subject) openLibrary() {
 
 // openLesson opens the lesson with the position on the board.
 func (s *Scene) openLesson() {
-	if s.hand.over {
-		return
-	}
 	s.program.Go(scene.Lesson{Game: s.here()})
 }
 
@@ -196,9 +60,6 @@ func (s *Scene) ReceiveGame(record *match.Record) (said string, received bool) {
 
 // reviewAgain reviews the main line as it is now.
 func (s *Scene) reviewAgain() {
-	if !s.canReview() {
-		return
-	}
 	s.study.Cancel()
 	s.setGame(s.walk.mainLine())
 	s.known, s.failed, s.progress, s.sources = nil, false, progress{}, sources{}

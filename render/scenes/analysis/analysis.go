@@ -4,8 +4,8 @@ package analysis
 
 import (
 	"colat/game"
+	"colat/render/bench"
 	"colat/render/program/scene"
-	"colat/render/table/games"
 	"colat/render/table/stage"
 )
 
@@ -14,10 +14,12 @@ import (
 type Scene struct {
 	subject
 	reviewed
+	bench.Controls
 	stage    *stage.Stage
 	replay   stage.Replay
 	board    []game.Move // the moves that the board shows
-	hand     hand
+	hand     bench.Hand
+	over     bool // the position on the board is an end by the rules
 	drawing  drawing
 	soon     bool // collect has been put off
 	engine   engine
@@ -26,7 +28,6 @@ type Scene struct {
 	curve    curve
 	finger   finger
 	list     moveList
-	menu     menu
 	comment  comment
 	practice practice
 	autoplay autoplay
@@ -34,26 +35,8 @@ type Scene struct {
 	ticks    int
 }
 
-// hand holds the moves of the side to move, and the piece that it has selected.
-type hand struct {
-	scene.Hand
-	stage.Turn
-	over bool // by the rules
-}
-
 // free reports whether there is a move to make.
-func (h *hand) free() bool { return !h.over }
-
-// update takes the moves of a position, and selects no piece.
-func (h *hand) update(g *games.Game, state game.State) {
-	h.Withdraw()
-	if _, h.over = state.Result(); h.over {
-		h.Turn = stage.Turn{Selected: -1}
-		return
-	}
-	h.Update(g, state)
-	h.Selected = -1
-}
+func (s *Scene) free() bool { return !s.over }
 
 // finger tells where a pointer went down.
 type finger struct {
@@ -74,6 +57,7 @@ func (s *Scene) Below() game.Player { return s.of.Own() }
 
 // Close ends all thinking and saves the variations.
 func (s *Scene) Close() {
+	s.Left = true
 	s.study.Cancel()
 	s.engine.close()
 	s.table.call.Cancel()
@@ -85,20 +69,10 @@ func (s *Scene) save() { s.saved.store(&s.subject) }
 
 // Narrate implements scene.Narrator.
 func (s *Scene) Narrate() scene.Narration {
-	do := stage.Doable{Targets: s.hand.Targets(), Grips: s.hand.Grips, Target: s.program.Text("access.legal")}
-	return scene.Narration{Board: true, Doable: do}
+	return scene.Narration{Board: true, Doable: s.hand.Doable()}
 }
 
 // Shortcuts implements scene.Shortcutter.
 func (s *Scene) Shortcuts() []scene.Shortcut {
-	return append([]scene.Shortcut{
-		{Keys: "← →", Label: "access.keys-steps"}, {Keys: "↑ ↓", Label: "analysis.keys-siblings"},
-		{Keys: "Home End", Label: "keys.ends"}, {Keys: "E", Label: "engine.title"},
-		{Keys: "T", Label: "review.turning-title"}, {Keys: "M", Label: "review.next-error"},
-		{Keys: "L", Label: "practice.title"}, {Keys: "C", Label: "analysis.comment"},
-		{Keys: "D", Label: "analysis.draw"}, {Keys: "P", Label: "analysis.promote"},
-		{Keys: "Del", Label: "analysis.delete"}, {Keys: "U", Label: "analysis.undo"},
-		{Keys: "O", Label: "table.show"}, {Keys: "V", Label: "compare.with"},
-		{Keys: "Space", Label: "autoplay.title"}, {Keys: "R", Label: "analysis.play-from"},
-	}, s.hand.Shortcuts()...)
+	return append(bench.Shortcuts(s.all()), s.hand.Shortcuts()...)
 }

@@ -27,34 +27,14 @@ func (s *Scene) move() {
 		s.stage.View.SetAdvice(&board.Advice{})
 		s.stage.View.ShowSquare(to)
 	}
-	s.hand.update(s.game, w.state)
-	s.mark()
+	_, s.over = w.state.Result()
+	s.hand.Withdraw()
+	s.hand.Update()
+	s.hand.Turn.Selected = -1
+	s.hand.Mark()
 	s.stage.View.SetShapes(s.shapes())
 	result, over := s.result()
 	s.replay.Decide(result, over)
-}
-
-// choose selects the piece on a square; -1 selects none.
-func (s *Scene) choose(square int) {
-	if s.hand.Selected == square {
-		return
-	}
-	s.hand.Selected = square
-	s.engine.restate()
-	s.mark()
-	s.program.Refresh()
-}
-
-// mark marks the legal moves on the board.
-func (s *Scene) mark() {
-	h := &s.hand
-	piece := s.game.Piece(s.walk.state.ToMove())
-	if h.Selected >= 0 {
-		piece = s.replay.Position().Pieces[h.Selected]
-	}
-	s.stage.Grips = h.Grips
-	s.stage.View.SetSelected(h.Selected)
-	s.stage.View.Targets(h.Targets(), piece)
 }
 
 // advise shows the better alternative to the last move, if any, once the pieces are at rest.
@@ -71,13 +51,9 @@ func (s *Scene) advise() {
 			shown.Piece = before.Pieces[from]
 		}
 	}
-	if p := &s.hand.Proposal; p.Open {
-		shown = board.Advice{
-			Proposed: board.SetOf(p.To), From: board.SetOf(p.From), Piece: s.game.Piece(s.walk.state.ToMove()),
-		}
-		if p.From >= 0 {
-			shown.Piece = s.replay.Position().Pieces[p.From]
-		}
+	if s.hand.Proposal.Open {
+		shown = board.Advice{}
+		s.hand.Advise(&shown)
 	}
 	s.stage.View.SetAdvice(&shown)
 }
@@ -132,10 +108,10 @@ func (s *Scene) values(r *analysis.Report) []board.Value {
 		line := &r.Lines[i]
 		from, to := s.game.Squares(s.walk.state, line.Move)
 		square := to
-		if from >= 0 && s.hand.Selected < 0 {
+		if from >= 0 && s.hand.Turn.Selected < 0 {
 			square = from
 		}
-		if to < 0 || taken.Has(square) || from >= 0 && s.hand.Selected >= 0 && from != s.hand.Selected {
+		if to < 0 || taken.Has(square) || from >= 0 && s.hand.Turn.Selected >= 0 && from != s.hand.Turn.Selected {
 			continue
 		}
 		taken.Add(square)

@@ -2,80 +2,44 @@ package analysis
 
 import (
 	"strconv"
-	"strings"
 	"time"
 
-	"colat/render/kit/text"
-	"colat/render/kit/theme"
-	"colat/render/kit/ui"
-	"colat/render/program/scene"
+	"colat/render/bench"
 	"colat/render/program/storage"
 )
 
-// The controls of the options. The last three are prefixes.
-const (
-	linesControl   = "lines" // the next number of lines
-	valuesControl  = "engine-values"
-	linesPrefix    = "lines-"
-	limitPrefix    = "limit-"
-	threadsPrefix  = "threads-"
-	optionRow      = optionLabel + scene.RowHeight + scene.RowGap
-	optionLabel    = 24.0
-	optionsControl = "engine-options"
-)
-
-// option is one of several values of an option.
-type option struct {
-	name, label string
-	chosen      bool
-}
-
-// addOptions lays out the options of the engine in place of the menu.
-func (l *layout) addOptions(f scene.Frame) {
-	e, most := &l.engine, max(1, l.program.Players)
-	var lines, times, threads []option
+// engineMenu returns the lines of the engine's options.
+func (s *Scene) engineMenu() []bench.Control {
+	text, e := s.program.Text, &s.engine
+	choice := func(name, label string, on bool, change func(*options)) bench.Control {
+		return bench.Control{Name: name, Label: label, Stays: true, On: on, Do: func() { s.configure(change) }}
+	}
+	var lines, times, threads []bench.Control
 	for n := 1; n <= mostLines; n++ {
-		name := strconv.Itoa(n)
-		lines = append(lines, option{linesPrefix + name, name, n == e.options.lines})
+		number := strconv.Itoa(n)
+		lines = append(lines, choice("lines-"+number, number, n == e.options.lines, func(o *options) { o.lines = n }))
 	}
 	for _, c := range limits {
-		chosen := e.options.limit == time.Duration(c.seconds)*time.Second
-		times = append(times, option{limitPrefix + strconv.Itoa(c.seconds), l.Text(c.label), chosen})
+		limit := time.Duration(c.seconds) * time.Second
+		times = append(times, choice("limit-"+strconv.Itoa(c.seconds), text(c.label), e.options.limit == limit,
+			func(o *options) { o.limit = limit }))
 	}
-	for n := 1; n <= most; n++ {
-		name := strconv.Itoa(n)
-		threads = append(threads, option{threadsPrefix + name, name, n == e.threads()})
+	for n := 1; n <= max(1, s.program.Players); n++ {
+		number := strconv.Itoa(n)
+		threads = append(threads, choice("threads-"+number, number, n == e.threads(), func(o *options) { o.threads = n }))
 	}
-	rows := []struct {
-		label   string
-		options []option
-	}{{"engine.number", lines}, {"engine.limit", times}, {"engine.threads", threads}}
-	content := 2*scene.RowHeight + scene.RowGap
-	for _, r := range rows {
-		if len(r.options) > 1 {
-			content += optionRow
-		}
+	list := []bench.Control{
+		{Name: "engine", Label: text("engine.title"), Toggles: true, Stays: true, On: e.on, Do: s.switchEngine},
+		{
+			Name: "engine-values", Label: text("engine.values"), Toggles: true, Stays: true, On: !e.options.hidesValues,
+			Do: func() { s.configure(func(o *options) { o.hidesValues = !o.hidesValues }) },
+		},
+		{Label: text("engine.number"), Choices: lines}, {Label: text("engine.limit"), Choices: times},
 	}
-	inner := openMenu(l.Layout, f, content+scene.RowHeight+2*scene.PanelPadding, l.Text("engine.options"))
-	inner = inner.Pad(ui.RowPadding, 0)
-	l.BeginScroll(&l.menu.scroll, inner)
-	l.AddSwitch(inner.CutTop(scene.RowHeight, 0), "engine", l.Text("engine.title"), e.on, theme.TextBody)
-	shows := !e.options.hidesValues
-	l.AddSwitch(inner.CutTop(scene.RowHeight, scene.RowGap), valuesControl, l.Text("engine.values"), shows, theme.TextBody)
-	for _, r := range rows {
-		if len(r.options) < 2 {
-			continue
-		}
-		l.AddLabel(inner.CutTop(optionLabel, 0), l.Text(r.label), theme.TextSmall, l.Theme.TextMuted).Align = text.Start
-		row := inner.CutTop(scene.RowHeight, scene.RowGap)
-		for i, o := range r.options {
-			l.Add(ui.Item{
-				Kind: ui.Segment, Rect: row.Column(i, len(r.options), 0), Name: o.name, Text: o.label, Selected: o.chosen,
-				Label: l.Text(r.label) + ": " + o.label, Size: theme.TextBody - 1, First: i == 0, Last: i == len(r.options)-1,
-			})
-		}
+	if len(threads) > 1 {
+		list = append(list, bench.Control{Label: text("engine.threads"), Choices: threads})
 	}
-	l.EndScroll(content)
+	return list
 }
 
 // switchEngine switches the engine on or off, and remembers that.
@@ -88,27 +52,10 @@ func (s *Scene) switchEngine() {
 	s.program.Remember(func(r *storage.Settings) { r.Analysis.Engine = kept })
 }
 
-// configure handles the controls of the engine's options, and remembers what they choose.
-func (s *Scene) configure(control string) bool {
+// configure changes the engine's options, and remembers them.
+func (s *Scene) configure(change func(*options)) {
 	o, before := &s.engine.options, s.engine.options
-	number := func(prefix string) (n int, found bool) {
-		text, found := strings.CutPrefix(control, prefix)
-		n, err := strconv.Atoi(text)
-		return n, found && err == nil
-	}
-	if n, found := number(linesPrefix); found {
-		o.lines = min(max(n, 1), mostLines)
-	} else if n, found := number(limitPrefix); found {
-		o.limit = time.Duration(n) * time.Second
-	} else if n, found := number(threadsPrefix); found {
-		o.threads = n
-	} else if control == linesControl {
-		o.lines = o.lines%mostLines + 1
-	} else if control == valuesControl {
-		o.hidesValues = !o.hidesValues
-	} else {
-		return false
-	}
+	change(o)
 	if o.limit != before.limit || o.threads != before.threads {
 		s.engine.call.Cancel() // the next search begins with them
 	}
@@ -118,5 +65,4 @@ func (s *Scene) configure(control string) bool {
 		r.Analysis.Lines, r.Analysis.HideValues = chosen.lines, chosen.hidesValues
 		r.Analysis.Seconds, r.Analysis.Threads = int(chosen.limit/time.Second), chosen.threads
 	})
-	return true
 }

@@ -42,7 +42,7 @@ func (l *layout) addEngine(r *ui.Rect, lines int, legend bool) {
 	more.Size = theme.TextSmall
 	table := l.AddButton(top.CutRight(theme.Touch, 0), "table", "", ui.IconLibrary, ui.Ghost)
 	table.Label, table.Selected = l.Text("table.show"), l.table.on
-	l.AddLabel(top, "", theme.TextSmall+1, l.Theme.TextMuted).Choose(e.status(l.hand.over, !l.study.Complete())...)
+	l.AddLabel(top, "", theme.TextSmall+1, l.Theme.TextMuted).Choose(e.status(l.over, !l.study.Complete())...)
 	best := e.best()
 	words, wide := make([]lineWords, len(best)), 0.0
 	for i := range best {
@@ -82,18 +82,14 @@ func (l *layout) addLine(r ui.Rect, number int, w *lineWords, wide float64, prov
 	}
 }
 
-// playLine plays the moves of a line that a control names, up to that move.
-func (s *Scene) playLine(control string) bool {
-	name, found := strings.CutPrefix(control, lineName)
-	if !found {
-		return false
-	}
+// playLine plays the moves of a line up to one of them: "2-3" are the first three of the second line.
+func (s *Scene) playLine(name string) {
 	before, after, _ := strings.Cut(name, "-")
 	n, err := strconv.Atoi(before)
 	k, err2 := strconv.Atoi(after)
 	best := s.engine.best()
 	if err != nil || err2 != nil || n < 1 || n > len(best) {
-		return true
+		return
 	}
 	pv := best[n-1].PV
 	for _, m := range pv[:min(max(k, 0), len(pv))] {
@@ -107,5 +103,4 @@ func (s *Scene) playLine(control string) bool {
 	}
 	s.arrive()
 	s.program.Announce(s.spoken())
-	return true
 }

@@ -5,7 +5,7 @@ import (
 
 	"colat/ai/review"
 	"colat/game"
-	"colat/render/kit/locale"
+	"colat/render/bench"
 	"colat/render/kit/text"
 	"colat/render/kit/theme"
 	"colat/render/kit/ui"
@@ -34,14 +34,10 @@ func (s *Scene) LayOut(page *ui.Page, w, h float64) {
 	s.stage.Place(f.Board, s.program.Scale)
 	s.curve.axes = study.Axes{}
 	l.lay(f)
-	switch {
-	case s.comment.open:
+	if s.comment.open {
 		s.comment.add(l.Layout, w, h, s.words.head)
-	case s.menu.open && s.menu.engine:
-		l.addOptions(f)
-	case s.menu.open:
-		l.addMenu(f)
 	}
+	s.Controls.LayOut(page, f, w, h)
 }
 
 // lay lays out everything around the board.
@@ -265,39 +261,25 @@ func (l *layout) addActions(r ui.Rect) {
 	if r.W < narrow {
 		gap /= 2
 	}
-	list := []entry{
-		{name: "first", icon: ui.IconFirst, enabled: l.shown() > 0},
-		{name: "previous", icon: ui.IconPrevious, enabled: l.shown() > 0},
-		{name: "next", icon: ui.IconNext, enabled: l.canStep()},
-		{name: "last", icon: ui.IconLast, enabled: l.walk.at.Next() != nil},
-		{name: "engine", label: l.Text("engine.short"), icon: ui.IconValues, enabled: true, on: l.engine.on},
-		{name: "more", label: l.Text("play.more"), icon: ui.IconMenu, enabled: true},
-	}
+	all := l.all()
+	list := bench.Pick(all, append(slices.Clone(bench.StepNames), "engine", "more")...)
+	list[4].Label = l.Text("engine.short")
 	if r.W < narrow { // the curve and the list lead to both ends
 		list = slices.Delete(slices.Delete(list, 3, 4), 0, 1)
 	}
-	if p := &l.Scene.practice; p.on {
-		list = []entry{
-			{name: "practice-close", label: l.Text("practice.close"), icon: ui.IconClose, enabled: true},
-			{name: "practice-show", label: l.Text("practice.show"), icon: ui.IconEye, enabled: !p.solved},
-			{name: "practice-next", label: l.Text("practice.next"), icon: ui.IconNext, enabled: true},
-		}
+	if l.Scene.practice.on {
+		list = bench.Pick(all, "practice-close", "practice-show", "practice-next")
 	}
 	if l.drawing.mode {
-		list = []entry{
-			{name: "draw", label: l.Text("analysis.draw-end"), icon: ui.IconCheck, enabled: true},
-			{name: "clear-drawing", label: l.Text("analysis.erase"), icon: ui.IconClose, enabled: len(l.walk.at.Shapes) > 0},
-		}
+		list = bench.Pick(all, "draw", "clear-drawing")
+		list[0].Label, list[0].Icon, list[0].On = l.Text("analysis.draw-end"), ui.IconCheck, false
 	}
-	if p := &l.hand.Proposal; p.Open {
-		move := locale.Data{"Move": l.game.MoveText(l.Locale, l.walk.state, p.Move)}
-		list = []entry{
-			{name: scene.DropMove, label: l.Text("confirm.drop"), icon: ui.IconClose, enabled: true},
-			{name: scene.ConfirmMove, label: l.Format("confirm.move", move), icon: ui.IconCheck, enabled: true},
-		}
+	if l.hand.Proposal.Open {
+		list = l.hand.Proposed()
 	}
-	for i, e := range list {
-		b := l.AddButton(r.Column(i, len(list), gap), e.name, e.label, e.icon, ui.Quiet)
-		b.Stacked, b.Size, b.Disabled, b.Selected = true, theme.TextSmall, !e.enabled, e.on
+	for i := range list {
+		c := &list[i]
+		b := c.Add(l.Page, r.Column(i, len(list), gap))
+		b.Stacked, b.Size, b.Selected = true, theme.TextSmall, c.On
 	}
 }

@@ -2,7 +2,6 @@ package analysis
 
 import (
 	"slices"
-	"strings"
 
 	"colat/game/variation"
 )
@@ -48,23 +47,11 @@ func (s *Scene) eraseShapes() {
 	s.noted()
 }
 
-// markName is the prefix of the controls that mark the move on the board.
-const markName = "mark-"
-
 // setMark marks the move on the board, or takes away the mark that it has.
-func (s *Scene) setMark(control string) bool {
-	text, found := strings.CutPrefix(control, markName)
-	if !found {
-		return false
-	}
-	mark, err := variation.ParseMark(text)
-	if err != nil || s.walk.at.Parent() == nil {
-		return true
-	}
+func (s *Scene) setMark(mark variation.Mark) {
 	if s.walk.at.Mark == mark {
 		mark = variation.NoMark
 	}
 	s.walk.at.Mark = mark
 	s.noted()
-	return true
 }

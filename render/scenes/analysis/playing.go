@@ -1,9 +1,8 @@
 package analysis
 
 import (
-	"strings"
-
 	"colat/game"
+	"colat/render/bench"
 	"colat/render/kit/sound"
 	"colat/render/kit/ui"
 )
@@ -33,7 +32,7 @@ func (s *Scene) step(on bool) {
 	}
 	if next := s.walk.at.Next(); next != nil {
 		s.visit(next)
-	} else if pass, passes := s.game.Pass(s.walk.state); passes && !s.hand.over {
+	} else if pass, passes := s.game.Pass(s.walk.state); passes && !s.over {
 		s.playMove(pass)
 	}
 }
@@ -44,33 +43,15 @@ func (s *Scene) canStep() bool {
 		return true
 	}
 	_, passes := s.game.Pass(s.walk.state)
-	return passes && !s.hand.over
+	return passes && !s.over
 }
-
-// chooseInTable handles the controls of the table.
-func (s *Scene) chooseInTable(control string) bool {
-	if control == "table" {
-		s.table.toggle(s.program)
-		return true
-	}
-	if !strings.HasPrefix(control, bookName) {
-		return false
-	}
-	if m := s.table.named(&s.subject, control); m != game.NoMove {
-		s.playMove(m)
-	}
-	return true
-}
-
-// swipe is the least distance of a swipe across the board.
-const swipe = 48.0
 
 // pointBoard handles mouse and touch input on the board: a tap plays a move, a swipe goes to the
 // next or the previous position.
 func (s *Scene) pointBoard(in *ui.Input) {
 	if in.Pressed {
 		square, over := s.stage.SquareAt(in.X, in.Y)
-		s.finger.onBoard = s.stage.Rect().Contains(in.X, in.Y) && !(over && s.hand.Grips.Has(square))
+		s.finger.onBoard = s.stage.Rect().Contains(in.X, in.Y) && !(over && s.hand.Turn.Grips.Has(square))
 	}
 	draws, drawn := s.drawing.point(s.stage, in, s.finger.onBoard)
 	if drawn {
@@ -79,12 +60,37 @@ func (s *Scene) pointBoard(in *ui.Input) {
 	if draws {
 		return
 	}
-	dx, dy := in.X-in.PressX, in.Y-in.PressY
-	swiped := s.finger.onBoard && in.Released && s.stage.View.Zoom() <= 1 && abs(dx) > swipe && abs(dx) > 2*abs(dy)
-	s.hand.Tap(s.stage.Point(in, s.hand.free()), in.Touch)
-	if swiped {
-		s.step(dx < 0)
+	step := 0
+	if s.finger.onBoard && s.stage.View.Zoom() <= 1 {
+		step = bench.Swiped(in, s.stage.Rect())
+	}
+	s.hand.Point(in, s.free())
+	if step != 0 {
+		s.step(step > 0)
 	}
 }
 
-func abs(x float64) float64 { return max(x, -x) }
+// point handles mouse and touch input. A pointer on the curve shows the move under it; the board
+// handles others.
+func (s *Scene) point(in *ui.Input) {
+	over := s.curve.axes.Over(in.X, in.Y)
+	if in.Pressed {
+		s.finger = finger{onCurve: over}
+	}
+	hover := -1
+	if (over && !in.Touch || s.finger.onCurve && in.Down) && len(s.moves) > 0 {
+		hover = s.curve.axes.MoveAt(in.X)
+	}
+	if hover != s.curve.hover {
+		s.curve.hover = hover
+		s.curve.version++
+		s.program.Refresh()
+	}
+	if s.finger.onCurve && (in.Down || in.Released) && hover >= 0 {
+		s.goTo(hover)
+	}
+	s.pointBoard(in)
+	if !in.Down {
+		s.finger = finger{}
+	}
+}

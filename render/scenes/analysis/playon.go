@@ -10,7 +10,7 @@ import (
 )
 
 // canPlay reports whether a game can go on from the position on the board or from the one before.
-func (s *Scene) canPlay() bool { return !s.hand.over || len(s.walk.path) > 0 }
+func (s *Scene) canPlay() bool { return !s.over || len(s.walk.path) > 0 }
 
 // retry starts a game with the same players from the position on the board, or before a
 // person's last move, so that the person can try another one. In a game of two engines, the
@@ -57,7 +57,7 @@ func (s *Scene) turnAt() int {
 		return s.of.Setup.Persons() == 0 || seats[s.before(k).ToMove()] == setup.Human
 	}
 	switch {
-	case s.hand.over:
+	case s.over:
 		return n - 1
 	case s.off():
 		return n

@@ -9,30 +9,6 @@ import (
 // practising asks the user about the errors of the game, and judges the answers.
 type practising struct{ *Scene }
 
-// activate handles the controls of learning from mistakes.
-func (s practising) activate(control string) bool {
-	switch control {
-	case "practice":
-		s.start(s.learner())
-	case "practice-other":
-		s.start(s.learner().Opponent())
-	case "practice-show":
-		if s.practice.on {
-			s.practice.reveal()
-			s.say()
-		}
-	case "practice-next":
-		if s.practice.on {
-			s.next()
-		}
-	case "practice-close":
-		s.stop()
-	default:
-		return false
-	}
-	return true
-}
-
 // start asks about the first error of a side, if there is one.
 func (s practising) start(side game.Player) {
 	list := s.errors(side)
@@ -44,6 +20,12 @@ func (s practising) start(side game.Player) {
 		s.engine.toggle()
 	}
 	s.ask()
+}
+
+// show gives the answer.
+func (s practising) show() {
+	s.practice.reveal()
+	s.say()
 }
 
 // next asks about the next error, or ends the practice after the last one.
@@ -105,7 +87,7 @@ func (s practising) try(m game.Move) bool {
 func (s practising) judge(right bool) {
 	s.practice.solved = right
 	s.practice.check = nil
-	s.choose(-1)
+	s.hand.Choose(-1)
 	if right {
 		s.program.Sound(sound.Win)
 	} else {

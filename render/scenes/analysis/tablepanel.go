@@ -55,7 +55,7 @@ func (s *subject) openingName() string {
 func (l *layout) tableStatus() []string {
 	t := &l.table
 	switch {
-	case l.hand.over:
+	case l.over:
 		return []string{l.Text("engine.over"), "–"}
 	case len(t.rows) == 0 && t.known != nil && t.known.failed:
 		return []string{l.Text("table.unavailable"), "–"}

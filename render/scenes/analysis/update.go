@@ -4,6 +4,7 @@ import (
 	"github.com/hajimehoshi/ebiten/v2"
 
 	"colat/game"
+	"colat/render/bench"
 	"colat/render/kit/ui"
 	"colat/render/program/scene"
 	"colat/render/scenes/analysis/study"
@@ -26,13 +27,10 @@ func New(p *scene.Program, of *scene.Game) *Scene {
 	s.setGame(moves)
 	s.stage = stage.New(s.game.Table(s.Rules()))
 	s.replay = stage.Replay{View: s.stage.View, Game: s.game}
-	s.hand.Hand = scene.Hand{
-		Typing: scene.Typing{
-			Program: p, Turn: &s.hand.Turn, State: func() game.State { return s.walk.state }, Free: s.hand.free,
-			Play:     s.playMove,
-			Shortcut: func(key ebiten.Key) bool { return keyControls[key] != "" },
-		},
-		Stage: s.stage, Choose: s.choose,
+	s.Controls = bench.Controls{Program: p, All: s.all, Menus: s.menus}
+	s.hand = bench.Hand{
+		Program: p, Stage: s.stage, Replay: &s.replay, State: func() game.State { return s.walk.state }, Free: s.free,
+		Play: s.playMove, Chosen: s.engine.restate, Typed: func(key ebiten.Key) bool { return s.ForKey(key) != "" },
 	}
 	s.practice.tried = game.NoMove
 	s.reviewed.start(s.engine.gate)
@@ -50,23 +48,18 @@ func New(p *scene.Program, of *scene.Game) *Scene {
 // Update implements scene.Scene.
 func (s *Scene) Update(in *ui.Input) {
 	s.ticks++
-	switch {
-	case s.comment.open:
+	if s.comment.open {
 		if closed, kept := s.comment.handle(s.program, in); closed {
 			s.closeComment(kept)
 		}
-	case s.menu.open:
-		s.menu.handle(s.program, in)
-	default:
-		s.hand.Consume(in, !s.drawing.mode)
-		if s.keys(in) {
-			return // a key may have opened another scene
+	} else if !s.Controls.Update(in) {
+		s.hand.Type(in, !s.drawing.mode)
+		if s.Keys(in, &s.hand, true); s.Left {
+			return
 		}
 		s.point(in)
 	}
-	if !s.hand.Confirms() {
-		s.hand.Withdraw()
-	}
+	s.hand.Follow()
 	s.followLine()
 	(practising{s}).attend()
 	s.table.count(&s.subject)
@@ -99,7 +92,7 @@ func (s *Scene) think() {
 		s.words.known = false
 	}
 	if s.engine.on && s.engine.hash == hash && s.engine.spent() && !spent {
-		s.program.Announce(s.engine.status(s.hand.over, !s.study.Complete())[0])
+		s.program.Announce(s.engine.status(s.over, !s.study.Complete())[0])
 	}
 	if s.table.update(&s.subject, s.engine.forTable(s.table.booked)) || changed {
 		s.program.Refresh()

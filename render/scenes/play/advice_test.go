@@ -11,8 +11,8 @@ import (
 	"colat/render/app"
 	"colat/render/app/apptest"
 	"colat/render/kit/ui"
+	"colat/render/program/scene"
 	"colat/render/program/storage"
-	"colat/render/scenes/play"
 	"colat/render/table/board"
 )
 
@@ -224,7 +224,8 @@ func TestEnginesCanBePausedAndStepped(t *testing.T) {
 
 func TestShortcutsAreListed(t *testing.T) {
 	seen := map[string]bool{}
-	for _, s := range play.Shortcuts() {
+	a, _ := apptest.OpenOracle(t, "game=victory&moves=d3&white=human", apptest.Oracle{})
+	for _, s := range a.Scene().(scene.Shortcutter).Shortcuts() {
 		if seen[s.Keys] {
 			t.Errorf("%s is there twice", s.Keys)
 		}

@@ -8,6 +8,7 @@ import (
 
 	"colat/ai/ondemand"
 	"colat/game"
+	"colat/render/bench"
 	"colat/render/kit/faces"
 	"colat/render/kit/locale"
 	"colat/render/kit/text"
@@ -220,8 +221,8 @@ func (l *layout) addFailure(r ui.Rect) {
 
 func (l *layout) addReview(r ui.Rect) {
 	inner := l.AddPlate(r, 12, 6, true)
-	for _, c := range pick(l.all(), "analyse", "continue") {
-		if c.Look = ui.Quiet; !c.Enabled {
+	for _, c := range bench.Pick(l.all(), "analyse", "continue") {
+		if c.Look = ui.Quiet; c.Disabled {
 			continue
 		}
 		width := theme.Touch
@@ -230,7 +231,7 @@ func (l *layout) addReview(r ui.Rect) {
 		} else {
 			c.Label = ""
 		}
-		b := l.addControl(inner.CutRight(width, theme.Gap).Middle(min(inner.H, actionHeight)), &c)
+		b := c.Add(l.Page, inner.CutRight(width, theme.Gap).Middle(min(inner.H, actionHeight)))
 		b.Stacked, b.Size = c.Label != "", theme.TextSmall
 	}
 	const head, gap, line = 28, 2, 20
@@ -294,7 +295,7 @@ func (l *layout) addOffer(r ui.Rect, o *offer) {
 	if o.level > 0 && r.W >= narrow {
 		faces.Add(l.Page, inner.CutLeft(inner.H, 10), o.level)
 	}
-	if refuse := find(l.all(), o.no); o.no != "" {
+	if refuse := bench.Find(l.all(), o.no); o.no != "" {
 		b := l.AddButton(inner.CutRight(theme.Touch, 4).Middle(theme.Touch), o.no, "", refuse.Icon, refuse.Look)
 		b.Label = refuse.Label
 	}
@@ -306,13 +307,13 @@ func (l *layout) addOffer(r ui.Rect, o *offer) {
 const offerWide = 92.0
 
 func (l *layout) addOfferButton(r ui.Rect, o *offer) {
-	l.AddButton(r.Middle(theme.Touch), o.yes, find(l.all(), o.yes).Label, ui.NoIcon, ui.Quiet)
+	l.AddButton(r.Middle(theme.Touch), o.yes, bench.Find(l.all(), o.yes).Label, ui.NoIcon, ui.Quiet)
 }
 
 // addCalculator lays out the possible calculations of the selected piece: the front pieces
 // and, for one of them, all operations.
 func (l *layout) addCalculator(r ui.Rect) {
-	state, rear := l.match.State(), l.hand.turn.Selected
+	state, rear := l.match.State(), l.hand.Turn.Selected
 	dx, dy := 8.0, 8.0
 	if r.H < roomyCalculator {
 		dx, dy = 6, 4

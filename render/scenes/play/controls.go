@@ -7,6 +7,7 @@ import (
 	"colat/game"
 	"colat/game/match"
 	"colat/game/notation"
+	"colat/render/bench"
 	"colat/render/kit/locale"
 	"colat/render/kit/ui"
 	"colat/render/program/scene"
@@ -14,112 +15,57 @@ import (
 )
 
 // all returns all controls of the scene, whether or not they are on the page.
-func (s *Scene) all() []Control {
+func (s *Scene) all() []bench.Control {
 	text := s.program.Text
-	shown, n := s.display.Shown(), len(s.match.Line())
-	show := func(n int) func() { return func() { s.showEarlier(n) } }
-	list := append(s.conduct.controls(), []Control{
+	list := []bench.Control{{
+		Name: "close", Label: text("review.return"), Icon: ui.IconCheck, Look: ui.Primary, Keys: "Esc",
+		Disabled: !s.display.reviewing, Do: s.showAnew,
+	}}
+	list = append(append(list, s.conduct.controls()...), s.hand.Controls()...)
+	steps := bench.StepsOf(s.display.Shown(), len(s.match.Line()), s.jump)
+	list = append(list, steps.Controls(s.stepping())...)
+	list = append(list, []bench.Control{
 		{
-			Name: moreName, Label: text("play.more"), Icon: ui.IconMenu, Enabled: true,
-			Title: "play.more-title", List: s.conduct.entries,
-		},
-		{Name: "first", Icon: ui.IconFirst, Enabled: shown > 0, Do: show(0)},
-		{Name: "previous", Icon: ui.IconPrevious, Enabled: shown > 0, Do: show(shown - 1)},
-		{Name: "next", Icon: ui.IconNext, Enabled: shown < n, Do: show(shown + 1)},
-		{Name: "last", Icon: ui.IconLast, Enabled: shown < n, Do: show(n)},
-		{Name: "close", Label: text("review.return"), Icon: ui.IconCheck, Look: ui.Primary, Enabled: true, Do: s.showAnew},
-		{
-			Name: "analyse", Label: text("review.analyse"), Icon: ui.IconChart, Enabled: s.canAnalyse(),
-			Do: func() { s.analyse(len(s.shownRecord().Moves)) },
+			Name: moreName, Label: text("play.more"), Icon: ui.IconMenu, Keys: "M", Help: "play.more-title",
+			Title: text("play.more-title"), List: s.conduct.entries,
 		},
 		{
-			Name: "confirm", Label: text("play.confirm"), Icon: ui.IconTarget, Enabled: true, Toggles: true,
-			On: s.hand.Confirms(), Do: s.hand.ToggleConfirms,
+			Name: "analyse", Label: text("review.analyse"), Icon: ui.IconChart, Keys: "A", Help: "review.analyse",
+			Disabled: !s.canAnalyse(), Do: func() { s.analyse(len(s.shownRecord().Moves)) },
 		},
 		{
-			Name: scene.TurnControl, Label: text("turn.board"), Icon: ui.IconTurn, Enabled: true, Toggles: true,
+			Name: scene.TurnControl, Label: text("turn.board"), Icon: ui.IconTurn, Toggles: true,
 			On: s.stage.Table().Turned,
 		},
 		{
-			Name: copyName, Label: text("play.copy-as"), Icon: ui.IconCopy, Enabled: true,
-			Title: "play.more-title", List: s.copyEntries,
+			Name: copyName, Label: text("play.copy-as"), Icon: ui.IconCopy,
+			Title: text("play.more-title"), List: s.copyEntries,
 		},
 		{
-			Name: saveName, Label: text("play.save-as"), Icon: ui.IconPicture, Enabled: true,
-			Title: "play.more-title", List: s.saveEntries,
+			Name: saveName, Label: text("play.save-as"), Icon: ui.IconPicture,
+			Title: text("play.more-title"), List: s.saveEntries,
 		},
-		{Name: "fullscreen", Label: text("window.fullscreen"), Icon: ui.IconFullscreen, Enabled: s.program.Host.CanFill()},
+		{Name: "fullscreen", Label: text("window.fullscreen"), Icon: ui.IconFullscreen, Disabled: !s.program.Host.CanFill()},
 	}...)
-	if p := &s.hand.Proposal; p.Open {
-		move := locale.Data{"Move": s.game.MoveText(s.program.Locale, s.match.State(), p.Move)}
-		list = append(list,
-			Control{Name: scene.DropMove, Label: text("confirm.drop"), Icon: ui.IconClose, Enabled: true, Do: s.hand.Withdraw},
-			Control{
-				Name: scene.ConfirmMove, Label: s.program.Locale.Format("confirm.move", move), Icon: ui.IconCheck,
-				Look: ui.Primary, Enabled: true, Do: s.hand.Confirm,
-			},
-		)
-	}
 	return append(list, s.frontControls()...)
 }
 
 // row returns the controls under the board. over tells that the board shows the end.
-func (s *Scene) row(over bool) []Control {
+func (s *Scene) row(over bool) []bench.Control {
 	switch {
 	case s.hand.Proposal.Open:
-		return pick(s.all(), scene.DropMove, scene.ConfirmMove)
+		return s.hand.Proposed()
 	case s.display.reviewing:
-		return pick(s.all(), "first", "previous", "next", "last", "close")
+		return bench.Pick(s.all(), append(slices.Clone(bench.StepNames), "close")...)
 	}
 	return s.conduct.row(over)
 }
 
-// Activate implements scene.Scene. A control closes the menu unless it changes or
-// keeps it.
-func (s *Scene) Activate(name string) {
-	c := s.control(name)
-	if s.menu.list != nil && !c.Toggles && c.List == nil {
-		s.closeMenu()
-	}
-	confirmed, isAnswer := strings.CutPrefix(name, "confirm-")
-	switch asked := s.asked; {
-	case name == "cancel":
-		s.asked = nil
-	case isAnswer && c.Name == "":
-		if s.asked = nil; asked == nil || asked.Name != confirmed {
-			c = s.control(confirmed)
-			asked = &c
-		}
-		if asked.Do != nil {
-			asked.Do()
-		}
-	case !c.Enabled:
-	case c.List != nil:
-		s.openMenu(c.Title, c.List)
-	case c.Ask != nil:
-		s.ask(&c)
-	case c.Do != nil:
-		c.Do()
-	}
-}
+// formats returns the formats for copying and saving.
+func (s *Scene) formats() []bench.Control { return append(s.copyEntries(), s.saveEntries()...) }
 
-// control returns the control with a name: of the open menu, of the scene, or of the formats
-// for copying and saving.
-func (s *Scene) control(name string) (c Control) {
-	if s.menu.list != nil {
-		c = find(s.menu.list(), name)
-	}
-	if c.Name == "" {
-		c = find(s.all(), name)
-	}
-	if c.Name == "" {
-		c = find(s.copyEntries(), name)
-	}
-	if c.Name == "" {
-		c = find(s.saveEntries(), name)
-	}
-	return c
-}
+// stepping reports whether the arrow keys step through the moves: where no move can be made.
+func (s *Scene) stepping() bool { return s.display.reviewing || s.watched() || s.match.Over() }
 
 // analyse opens the analysis of the game with the position after n moves of the line.
 func (s *Scene) analyse(n int) {
@@ -162,20 +108,20 @@ func (s *Scene) copyLabel(label string, record *match.Record, form notation.Form
 }
 
 // copyEntries returns the formats in which the game can be written.
-func (s *Scene) copyEntries() []Control {
+func (s *Scene) copyEntries() []bench.Control {
 	record := s.shownRecord()
-	share := find(s.conduct.controls(), "share")
+	share := bench.Find(s.conduct.controls(), "share")
 	share.Label = s.program.Text("play.share")
-	list := []Control{share}
+	list := []bench.Control{share}
 	var before string
 	for _, c := range copied {
 		text, err := notation.Write(record, c.form)
 		same := strings.TrimSpace(text) == before // a request may be just the position
 		if before = strings.TrimSpace(text); err == nil && !same {
-			list = append(list, Control{
+			list = append(list, bench.Control{
 				Name: copyName + "-" + string(c.form), Label: s.copyLabel(c.label, record, c.form),
-				Icon: ui.IconCopy, Enabled: true,
-				Do: func() { s.program.Copy(text, "toast.copied-position") },
+				Icon: ui.IconCopy,
+				Do:   func() { s.program.Copy(text, "toast.copied-position") },
 			})
 		}
 	}
@@ -183,14 +129,14 @@ func (s *Scene) copyEntries() []Control {
 }
 
 // saveEntries returns the pictures of the game that can be saved.
-func (s *Scene) saveEntries() []Control {
+func (s *Scene) saveEntries() []bench.Control {
 	text, moved := s.program.Text, len(s.match.Moves()) > 0
-	return []Control{
-		{Name: "picture", Label: text("picture.title"), Icon: ui.IconPicture, Enabled: true,
+	return []bench.Control{
+		{Name: "picture", Label: text("picture.title"), Icon: ui.IconPicture,
 			Do: func() { s.savePicture(false) }},
-		{Name: "sheet", Label: text("picture.sheet"), Icon: ui.IconPicture, Enabled: moved,
+		{Name: "sheet", Label: text("picture.sheet"), Icon: ui.IconPicture, Disabled: !moved,
 			Do: func() { s.savePicture(true) }},
-		{Name: "film", Label: text("film.entry"), Icon: ui.IconStep, Enabled: moved, Do: s.saveFilm},
+		{Name: "film", Label: text("film.entry"), Icon: ui.IconStep, Disabled: !moved, Do: s.saveFilm},
 	}
 }
 
@@ -241,15 +187,15 @@ const frontName = "front-"
 
 // frontControls returns the controls that choose the front piece of the calculator, if it is
 // shown.
-func (s *Scene) frontControls() []Control {
+func (s *Scene) frontControls() []bench.Control {
 	if !s.calculating() {
 		return nil
 	}
-	rear := s.hand.turn.Selected
-	var list []Control
+	rear := s.hand.Turn.Selected
+	var list []bench.Control
 	for _, square := range s.game.Calculator.Fronts(s.match.State(), rear) {
-		list = append(list, Control{
-			Name: frontName + s.game.SquareName(s.Rules(), square), Enabled: true, Do: func() {
+		list = append(list, bench.Control{
+			Name: frontName + s.game.SquareName(s.Rules(), square), Do: func() {
 				s.pair = pair{rear: rear, front: square}
 				s.program.Refresh()
 			},
@@ -260,7 +206,7 @@ func (s *Scene) frontControls() []Control {
 
 // front returns the front piece to show: the one chosen by the user, or the first.
 func (s *Scene) front(fronts []int) int {
-	if s.pair.rear == s.hand.turn.Selected {
+	if s.pair.rear == s.hand.Turn.Selected {
 		for _, square := range fronts {
 			if square == s.pair.front {
 				return square

@@ -1,12 +1,12 @@
 package play
 
 import (
-	"cmp"
 	"strconv"
 
 	"github.com/hajimehoshi/ebiten/v2"
 
 	"colat/game"
+	"colat/render/bench"
 	"colat/render/kit/locale"
 	"colat/render/kit/text"
 	"colat/render/kit/theme"
@@ -57,14 +57,8 @@ func (s *Scene) newLayout(page *ui.Page) layout {
 }
 
 // leastButton returns the least width of the button of a control.
-func leastButton(c *Control) float64 {
+func leastButton(c *bench.Control) float64 {
 	return max(theme.Touch, text.Width(c.Label, text.Style{Size: theme.TextSmall * ui.LeastText})+9)
-}
-
-func (l *layout) addControl(r ui.Rect, c *Control) *ui.Item {
-	b := l.AddButton(r, c.Name, c.Label, c.Icon, c.Look)
-	b.Disabled = !c.Enabled
-	return b
 }
 
 // addFitted lays out a text in the middle of r, in a size in which it fits.
@@ -89,14 +83,14 @@ func (l *layout) addNotice(n *Notice) func(ui.Rect) {
 		if len(n.Actions) > 0 && !low {
 			place := inner.CutBottom(theme.Touch, 6)
 			for i, a := range n.Actions {
-				if b := l.addControl(place.Column(i, len(n.Actions), 8), &a); b.Clipped() {
+				if b := a.Add(l.Page, place.Column(i, len(n.Actions), 8)); b.Clipped() {
 					b.Icon = ui.NoIcon
 				}
 			}
 		}
 		for i := len(n.Actions) - 1; i >= 0 && low; i-- {
 			a := &n.Actions[i]
-			b := l.addControl(inner.CutRight(leastButton(a)+16, 6), a)
+			b := a.Add(l.Page, inner.CutRight(leastButton(a)+16, 6))
 			b.Stacked, b.Size = true, theme.TextSmall
 		}
 		ink := l.Theme.TextAccent
@@ -129,78 +123,6 @@ func noticeHeight(n *Notice, r ui.Rect) float64 {
 		return lowNotice
 	}
 	return max(high, lowNotice)
-}
-
-// widestColumn is the greatest width of the menu on an upright screen, leastColumn that of a column if
-// there are several, and shortestMenu the least height of the menu, if the screen is high
-// enough.
-const widestColumn, leastColumn, shortestMenu = 420.0, 256.0, 300.0
-
-// columns returns the number of columns for a number of lines. It is greater than one only if
-// one column would have to scroll.
-func columns(lines int, w, h float64) int {
-	fit := max(1, int(h/scene.RowHeight))
-	return min((lines+fit-1)/fit, max(1, int(w/leastColumn)))
-}
-
-// addMenu lays out the menu on top of everything else: at the lower edge of the screen or,
-// beside the board, over the panel and, if it has several columns, the board.
-func (l *layout) addMenu(f scene.Frame, w, h float64) {
-	entries := l.menu.list()
-	bottom := h - theme.Gap
-	if !f.Portrait {
-		bottom = f.Side.Bottom()
-		if room := bottom - actionHeight - scene.PanelPadding - theme.Gap; room-theme.Gap >= shortestMenu {
-			bottom = room // above the button that opens the menu
-		}
-	}
-	const around = scene.RowHeight + 2*scene.PanelPadding
-	n := columns(len(entries), w-2*theme.Gap-2*scene.PanelPadding, bottom-theme.Gap-around)
-	rows := (len(entries) + n - 1) / n
-	content := scene.RowHeight * float64(rows)
-	width := min(w-2*theme.Gap, widestColumn)
-	if !f.Portrait {
-		width = f.Side.W
-	}
-	width = max(width, min(float64(n)*leastColumn+2*scene.PanelPadding, w-2*theme.Gap))
-	sheet := ui.Rect{X: (w - width) / 2, W: width, H: min(around+content, bottom-theme.Gap)}
-	sheet.Y = bottom - sheet.H
-	if !f.Portrait && width <= f.Side.W {
-		sheet.X = f.Side.Right() - width
-	}
-	inner := l.AddDialog(sheet, scene.PanelPadding)
-	top := inner.CutTop(scene.RowHeight, 0)
-	l.AddButton(top.CutRight(theme.Touch, 4), closeName, "", ui.IconClose, ui.Ghost)
-	top.CutLeft(ui.RowPadding, 0)
-	l.AddBold(top, l.Text(l.menu.title), theme.TextLarge, l.Theme.Text)
-	l.BeginScroll(&l.menu.scroll, inner)
-	listed := len(l.Items)
-	for i, e := range entries {
-		row := inner.Column(i/rows, n, 0)
-		row.Y, row.H = inner.Y+scene.RowHeight*float64(i%rows), scene.RowHeight
-		b := l.AddButton(row, e.Name, cmp.Or(e.Entry, e.Label), e.Icon, ui.Ghost)
-		b.Row, b.Disabled, b.Selected = true, !e.Enabled, e.On
-		if e.Toggles {
-			b.Kind = ui.Switch
-		}
-	}
-	l.EvenList(listed)
-	l.EndScroll(content)
-}
-
-// addQuestion lays out the dialogue on top of everything else.
-func (l *layout) addQuestion(w, h float64) {
-	q := l.asked.Ask()
-	width := min(w-2*theme.Margin, 400)
-	content := width - 40
-	height := 32 + 8 + ui.ParagraphHeight(q.Why, theme.TextBody, content) + 20 + scene.MainHeight
-	dialog := ui.Rect{X: (w - width) / 2, Y: (h - height - 40) / 2, W: width, H: height + 40}
-	inner := l.AddDialog(dialog, 20)
-	l.AddBold(inner.CutTop(32, 8), q.Title, theme.TextLarge, l.Theme.Text)
-	buttons := inner.CutBottom(scene.MainHeight, 0)
-	l.AddParagraph(inner, q.Why, theme.TextBody, l.Theme.TextMuted)
-	l.AddButton(buttons.Column(0, 2, 8), "cancel", q.No, ui.NoIcon, ui.Quiet)
-	l.AddButton(buttons.Column(1, 2, 8), "confirm-"+l.asked.Name, q.Yes, ui.NoIcon, q.Look)
 }
 
 // Measures of the score sheet.

@@ -6,112 +6,125 @@ import (
 	"strings"
 
 	"colat/game"
+	"colat/render/bench"
 	"colat/render/kit/locale"
 	"colat/render/kit/ui"
 	"colat/render/program/scene"
 	"colat/render/program/storage"
 )
 
-func (g *local) controls() []Control {
+func (g *local) controls() []bench.Control {
 	text, m, settings := g.program.Text, g.match, &g.program.Settings
 	live, playing, advised := !g.display.reviewing, !g.match.Over(), g.coach.Advised()
 	offered := g.offer()
-	undo := Control{
-		Name: "undo", Label: text("play.undo"), Icon: ui.IconUndo, Enabled: live && m.CanUndo() && !g.setup.TouchMove(),
-		Do: func() { g.moved(m.Undo(), "announce.undone") },
+	hintKeys := "H"
+	if g.coach.Hint.Wanted {
+		hintKeys += " Esc"
+	}
+	undo := bench.Control{
+		Name: "undo", Label: text("play.undo"), Icon: ui.IconUndo, Keys: "U", Help: "play.undo",
+		Disabled: !live || !m.CanUndo() || g.setup.TouchMove(),
+		Do:       func() { g.moved(m.Undo(), "announce.undone") },
 	}
 	if g.mustAgree() {
 		undo.Ask = g.takeBackQuestion
 	}
-	newGame := Control{Name: "new-game", Label: text("play.new"), Icon: ui.IconPlus, Enabled: true, Do: g.nextGame}
+	newGame := bench.Control{
+		Name: "new-game", Label: text("play.new"), Icon: ui.IconPlus, Keys: "N", Help: "play.new-game", Do: g.nextGame,
+	}
 	if playing && len(m.Moves()) > 0 {
 		newGame.Ask = g.newGameQuestion
 	}
-	pause := Control{
-		Name: "pause", Label: text("watch.pause"), Icon: ui.IconPause, Enabled: g.watched() && live,
-		Do: func() { g.step(false) },
+	pause := bench.Control{
+		Name: "pause", Label: text("watch.pause"), Icon: ui.IconPause, Keys: "Space", Help: "watch.pause",
+		Disabled: !g.watched() || !live, Do: func() { g.step(false) },
 	}
 	if m.Paused() {
 		pause.Label, pause.Icon, pause.Look = text("watch.go-on"), ui.IconPlay, ui.Primary
 	}
-	list := []Control{
+	list := []bench.Control{
 		undo, newGame, pause,
-		{Name: "step", Label: text("watch.step"), Icon: ui.IconStep, Enabled: pause.Enabled, Do: func() { g.step(true) }},
-		{Name: "speed", Label: text(speeds[g.watch.speed].label), Icon: ui.IconSpeed, Enabled: true, Do: g.changeSpeed},
 		{
-			Name: "redo", Label: text("play.redo"), Entry: text("play.redo-entry"), Icon: ui.IconRedo,
-			Enabled: live && m.CanRedo(), Do: func() { g.moved(m.Redo(), "announce.redone") },
+			Name: "step", Label: text("watch.step"), Icon: ui.IconStep, Keys: ".", Help: "watch.step",
+			Disabled: pause.Disabled, Do: func() { g.step(true) },
+		},
+		{Name: "speed", Label: text(speeds[g.watch.speed].label), Icon: ui.IconSpeed, Do: g.changeSpeed},
+		{
+			Name: "redo", Label: text("play.redo"), Entry: text("play.redo-entry"), Icon: ui.IconRedo, Keys: "R",
+			Help: "play.redo", Disabled: !live || !m.CanRedo(), Do: func() { g.moved(m.Redo(), "announce.redone") },
 		},
 		{
-			Name: "hint", Label: text("play.hint"), Entry: text("play.hint-entry"), Icon: ui.IconHint,
-			Enabled: advised && g.hand.free(), Do: func() {
+			Name: "hint", Label: text("play.hint"), Entry: text("play.hint-entry"), Icon: ui.IconHint, Keys: hintKeys,
+			Help: "play.hint", Disabled: !advised || !g.hand.free(), Do: func() {
 				g.aid()
 				g.coach.AskHint()
 			},
 		},
 		{
-			Name: "values", Label: text("play.values"), Icon: ui.IconValues, Enabled: advised, Toggles: true,
-			On: settings.Values, Do: g.toggle(func(s *storage.Settings) { s.Values = !s.Values }),
+			Name: "values", Label: text("play.values"), Icon: ui.IconValues, Keys: "V", Help: "play.values",
+			Disabled: !advised, Toggles: true, Stays: true, On: settings.Values,
+			Do: g.toggle(func(s *storage.Settings) { s.Values = !s.Values }),
 		},
 		{
-			Name: "opinion", Label: text("play.opinion"), Icon: ui.IconEye, Enabled: advised, Toggles: true,
-			On: settings.Opinion, Do: g.toggle(func(s *storage.Settings) { s.Opinion = !s.Opinion }),
+			Name: "opinion", Label: text("play.opinion"), Icon: ui.IconEye, Keys: "O", Help: "play.opinion",
+			Disabled: !advised, Toggles: true, Stays: true, On: settings.Opinion,
+			Do: g.toggle(func(s *storage.Settings) { s.Opinion = !s.Opinion }),
 		},
 		{
-			Name: "resign", Label: text("play.resign"), Icon: ui.IconFlag, Enabled: playing && !g.watched(),
+			Name: "resign", Label: text("play.resign"), Icon: ui.IconFlag, Disabled: !playing || g.watched(),
 			Ask: ResignQuestion(g.program), Do: g.resign,
 		},
 		{
-			Name: "swap", Label: text("play.swap"), Icon: ui.IconSwap, Enabled: playing && g.Side() != game.NoSide,
+			Name: "swap", Label: text("play.swap"), Icon: ui.IconSwap, Disabled: !playing || g.Side() == game.NoSide,
 			Do: g.swap,
 		},
-		{Name: "rematch", Label: text("result.rematch"), Icon: ui.IconSwap, Enabled: true, Do: g.rematch},
-		{Name: playOffered, Label: text("offer.take"), Enabled: offered.yes == playOffered, Do: g.acceptOffer},
-		{Name: soundOn, Label: text("offer.sound-on"), Enabled: offered.yes == soundOn, Do: func() { g.answerSound(true) }},
+		{Name: "rematch", Label: text("result.rematch"), Icon: ui.IconSwap, Do: g.rematch},
+		{Name: playOffered, Label: text("offer.take"), Disabled: offered.yes != playOffered, Do: g.acceptOffer},
+		{Name: soundOn, Label: text("offer.sound-on"), Disabled: offered.yes != soundOn, Do: func() { g.answerSound(true) }},
 		{
 			Name: soundOff, Label: text("offer.sound-off"), Icon: ui.IconClose, Look: ui.Ghost,
-			Enabled: offered.no == soundOff, Do: func() { g.answerSound(false) },
+			Disabled: offered.no != soundOff, Do: func() { g.answerSound(false) },
 		},
-		{Name: "retry", Label: text("engine.retry"), Enabled: m.Err() != nil, Do: m.Retry},
+		{Name: "retry", Label: text("engine.retry"), Disabled: m.Err() == nil, Do: m.Retry},
 		{
-			Name: "library", Label: text("library.title"), Icon: ui.IconLibrary, Enabled: true,
+			Name: "library", Label: text("library.title"), Icon: ui.IconLibrary,
 			Do: func() { g.program.Go(scene.Library{Setup: &g.setup, Paused: true}) },
 		},
 		{
-			Name: "progress", Label: text("progress.title"), Icon: ui.IconProgress, Enabled: true,
+			Name: "progress", Label: text("progress.title"), Icon: ui.IconProgress,
 			Do: func() { g.program.Go(scene.Progress{Setup: &g.setup, Paused: true}) },
 		},
-		{Name: "lesson", Label: text("play.lesson"), Icon: ui.IconTree, Enabled: true, Do: g.openLesson},
-		{Name: "demo", Label: text("demo.title"), Icon: ui.IconPlay, Enabled: true, Do: g.openDemo},
-		{Name: "share", Label: text("play.share"), Icon: ui.IconShare, Enabled: true, Do: g.share},
-		{Name: "paste", Label: text("play.paste"), Icon: ui.IconPaste, Enabled: true},
-		{Name: "edit", Label: text("play.edit"), Icon: ui.IconEdit, Enabled: true, Do: g.openEditor},
-		{Name: "menu", Label: text("play.leave"), Icon: ui.IconBack, Enabled: true, Do: g.leave},
+		{Name: "lesson", Keys: "L", Help: "play.lesson", Label: text("play.lesson"), Icon: ui.IconTree, Do: g.openLesson},
+		{Name: "demo", Label: text("demo.title"), Icon: ui.IconPlay, Do: g.openDemo},
+		{Name: "share", Label: text("play.share"), Icon: ui.IconShare, Do: g.share},
+		{Name: "paste", Label: text("play.paste"), Icon: ui.IconPaste},
+		{Name: "edit", Label: text("play.edit"), Icon: ui.IconEdit, Do: g.openEditor},
+		{Name: "menu", Keys: "Esc", Help: "keys.back", Label: text("play.leave"), Icon: ui.IconBack, Do: g.leave},
 	}
 	if g.mayGo() {
-		list = append(list, Control{
-			Name: "continue", Label: text("analysis.play-from"), Icon: ui.IconPlay, Enabled: g.canPlayOn(),
+		list = append(list, bench.Control{
+			Name: "continue", Label: text("analysis.play-from"), Icon: ui.IconPlay, Disabled: !g.canPlayOn(),
 			Do: func() { g.moved(m.GoTo(g.display.Shown()), "announce.undone") },
 		})
 	}
 	return list
 }
 
-func (g *local) row(over bool) []Control {
+func (g *local) row(over bool) []bench.Control {
 	names := []string{"undo", "redo", "hint", "resign", "new-game", moreName}
 	if over {
 		names = []string{"undo", "analyse", "rematch", "new-game", moreName}
 	} else if g.watched() {
 		names = []string{"pause", "step", "speed", "new-game", moreName}
 	}
-	row := pick(g.all(), names...)
+	row := bench.Pick(g.all(), names...)
 	if i := len(row) - 2; over {
 		row[i].Look = ui.Primary
 	}
 	return row
 }
 
-func (g *local) entries() []Control {
+func (g *local) entries() []bench.Control {
 	var names []string
 	if !g.watched() { // there is no advice without a person who plays
 		names = append(names, "hint")
@@ -129,7 +142,7 @@ func (g *local) entries() []Control {
 	if g.program.Host.CanFill() { // not supported by the browsers of some phones
 		names = append(names, "fullscreen")
 	}
-	return pick(g.all(), append(names, "menu")...)
+	return bench.Pick(g.all(), append(names, "menu")...)
 }
 
 // toggle returns a function that changes a setting.
@@ -147,9 +160,9 @@ func (g *local) resign() {
 }
 
 // ResignQuestion returns a function that returns the question before a resignation.
-func ResignQuestion(p *scene.Program) func() Question {
-	return func() Question {
-		return Question{
+func ResignQuestion(p *scene.Program) func() bench.Question {
+	return func() bench.Question {
+		return bench.Question{
 			Title: p.Text("confirm.resign"), Why: p.Text("confirm.resign-why"), Yes: p.Text("play.resign"),
 			No: p.Text("confirm.cancel"), Look: ui.Danger,
 		}
@@ -157,22 +170,22 @@ func ResignQuestion(p *scene.Program) func() Question {
 }
 
 // newGameQuestion returns the question before a new game replaces the present one.
-func (g *local) newGameQuestion() Question {
+func (g *local) newGameQuestion() bench.Question {
 	l := g.program.Locale
-	return Question{
+	return bench.Question{
 		Title: l.Text("confirm.new-game"), Yes: l.Text("play.new-game"), No: l.Text("confirm.cancel"), Look: ui.Primary,
 		Why: l.Format("confirm.new-game-why", locale.Data{"Library": l.Text("library.title")}),
 	}
 }
 
 // takeBackQuestion returns the question to the opponent of the side that made the last move.
-func (g *local) takeBackQuestion() Question {
+func (g *local) takeBackQuestion() bench.Question {
 	asking := game.First
 	if n := len(g.match.Moves()); n > 0 {
 		asking = stateAfter(g.match, n-1).ToMove()
 	}
 	l, sides := g.program.Locale, locale.Data{"Side": g.sideName(asking), "Opponent": g.sideName(asking.Opponent())}
-	return Question{
+	return bench.Question{
 		Title: l.Format("confirm.undo", sides), Why: l.Format("confirm.undo-why", sides), Aloud: true,
 		Yes: l.Text("confirm.undo-agree"), No: l.Text("confirm.undo-refuse"), Look: ui.Primary,
 	}
@@ -183,8 +196,8 @@ func (g *local) AskToLeave(leave func()) bool {
 	if len(g.match.Moves()) == 0 || g.match.Over() || g.watched() {
 		return false
 	}
-	g.closeMenu()
-	g.ask(&Control{Name: "paste", Do: leave, Ask: func() Question {
+	g.CloseMenu()
+	g.Question(&bench.Control{Name: "paste", Do: leave, Ask: func() bench.Question {
 		q := g.newGameQuestion()
 		q.Yes = g.program.Text("paste.open")
 		return q
@@ -203,12 +216,12 @@ func (g *local) canPlayOn() bool {
 }
 
 // fork returns the lines that start instead of move k, from 0.
-func (g *local) fork(k int) []Control {
-	var list []Control
+func (g *local) fork(k int) []bench.Control {
+	var list []bench.Control
 	for i, move := range g.match.AppendFork(nil, k) {
-		list = append(list, Control{
+		list = append(list, bench.Control{
 			Name: "line-" + strconv.Itoa(i), Label: g.lineText(k, move), Icon: ui.IconBranch,
-			Enabled: g.mayGo(), On: i == 0, Do: func() { g.moved(g.match.Switch(k, move), "announce.redone") },
+			Disabled: !g.mayGo(), On: i == 0, Do: func() { g.moved(g.match.Switch(k, move), "announce.redone") },
 		})
 	}
 	return list

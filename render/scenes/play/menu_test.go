@@ -13,7 +13,7 @@ import (
 
 func TestMenuOpensClosesAndChooses(t *testing.T) {
 	a, _ := apptest.Open(t, "game=classic&white=human&moves=d3c5", &storage.Store{})
-	open := func() bool { return a.Page.Find("close-more") != nil }
+	open := func() bool { return a.Page.Find("close-menu") != nil }
 	a.Click(t, "more")
 	if !open() {
 		t.Fatalf("no menu: %v", a.Controls())
@@ -84,8 +84,8 @@ func TestFullScreenClosesTheMenu(t *testing.T) {
 	a.Click(t, "more")
 	a.Click(t, "fullscreen")
 	a.Ticks(nil, 2)
-	if host.Filled != 1 || a.Page.Find("close-more") != nil {
-		t.Errorf("filled %d times, menu %v", host.Filled, a.Page.Find("close-more"))
+	if host.Filled != 1 || a.Page.Find("close-menu") != nil {
+		t.Errorf("filled %d times, menu %v", host.Filled, a.Page.Find("close-menu"))
 	}
 	a.Click(t, "d3")
 	if n := len(a.State().Moves); n != 1 {

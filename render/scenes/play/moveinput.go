@@ -2,7 +2,7 @@ package play
 
 import (
 	"colat/game"
-	"colat/render/program/scene"
+	"colat/render/bench"
 	"colat/render/scenes/play/coach"
 	"colat/render/table/board"
 	"colat/render/table/games"
@@ -12,60 +12,34 @@ import (
 // moveInput handles a person's moves on the board.
 type moveInput struct {
 	*display
-	scene.Hand
-	turn    stage.Turn
+	bench.Hand
 	waiting int // ticks until a forced pass is played; 0 for none
 }
 
-// update recomputes the turn if the position has changed, and reports whether it has.
-func (h *moveInput) update() bool {
-	if !h.turn.Update(h.game, h.match.State()) {
-		return false
-	}
-	h.Withdraw()
-	return true
-}
-
 // choosing reports whether it is a person's turn and there is a legal move.
-func (h *moveInput) choosing() bool { return h.waits() && !h.turn.MustPass() }
+func (h *moveInput) choosing() bool { return h.waits() && !h.Turn.MustPass() }
 
 // free reports whether taps on squares are handled.
 func (h *moveInput) free() bool { return !h.reviewing && h.choosing() }
 
 // mark marks the legal moves and, at the end, the squares that decided the game.
 func (h *moveInput) mark() {
-	h.update()
-	var targets, grips board.Set
-	selected, piece := -1, h.game.Piece(h.match.State().ToMove())
-	if h.free() {
-		selected, grips, targets = h.turn.Selected, h.turn.Grips, h.turn.Targets()
-	}
-	if selected >= 0 {
-		piece = h.Position().Pieces[selected]
-	}
-	h.Stage.Grips = grips
-	h.Stage.View.SetSelected(selected)
-	h.Stage.View.Targets(targets, piece)
+	h.Mark()
 	h.markDeciding()
 }
 
-// choose selects the piece on a square; -1 selects none.
-func (h *moveInput) choose(square int) {
-	if square == h.turn.Selected {
-		return
-	}
+// chosen shows the whole match once a piece has been selected.
+func (h *moveInput) chosen() {
 	if h.behind() {
 		h.catchUp()
+		h.mark()
 	}
-	h.turn.Selected = square
-	h.mark()
-	h.program.Refresh()
 }
 
 // chooseHinted selects the piece of a hinted move, which shows the hinted target.
 func (h *moveInput) chooseHinted(move game.Move) {
-	if from, _ := h.game.Squares(h.match.State(), move); from >= 0 && h.turn.Grips.Has(from) && !h.Bound() {
-		h.choose(from)
+	if from, _ := h.game.Squares(h.match.State(), move); from >= 0 && h.Turn.Grips.Has(from) && !h.Bound() {
+		h.Choose(from)
 	}
 }
 
@@ -85,7 +59,7 @@ const passDelay = 72
 // passWhenForced plays a person's forced pass after passDelay. It waits while hindered is
 // true.
 func (h *moveInput) passWhenForced(hindered bool) {
-	if !h.turn.MustPass() || !h.waits() || hindered {
+	if !h.Turn.MustPass() || !h.waits() || hindered {
 		h.waiting = 0
 		return
 	}
@@ -96,7 +70,7 @@ func (h *moveInput) passWhenForced(hindered bool) {
 		return
 	}
 	if h.waiting--; h.waiting == 0 {
-		h.play(h.turn.Moves[0])
+		h.play(h.Turn.Moves[0])
 	}
 }
 
@@ -129,17 +103,15 @@ func (a *advice) update(pointing bool) {
 		}
 		if a.coach.Hint.Known {
 			from, to := a.game.Squares(a.match.State(), a.coach.Hint.Move)
-			a.point(&shown, &shown.Good, from, to)
+			a.Show(&shown, &shown.Good, from, to)
 		}
-		if p := &a.Proposal; p.Open {
-			a.point(&shown, &shown.Proposed, p.From, p.To)
-		}
+		a.Advise(&shown)
 	}
 	if !a.behind() && !a.reviewing {
 		if move, asked := a.conduct.Asked(); asked {
 			from, to := a.game.Squares(a.match.State(), move)
 			if to >= 0 {
-				a.point(&shown, &shown.Proposed, from, to)
+				a.Show(&shown, &shown.Proposed, from, to)
 			}
 		}
 	}
@@ -156,19 +128,9 @@ func (a *advice) update(pointing bool) {
 	a.Stage.View.SetAdvice(&shown)
 }
 
-// point marks a move on the board.
-func (a *advice) point(shown *board.Advice, to *board.Set, fromSquare, toSquare int) {
-	to.Add(toSquare)
-	shown.From.Add(fromSquare)
-	shown.Piece = a.game.Piece(a.match.State().ToMove())
-	if fromSquare >= 0 {
-		shown.Piece = a.Position().Pieces[fromSquare]
-	}
-}
-
 // answer shows the effect of the move to the square under the pointer.
 func (a *advice) answer(shown *board.Advice) {
-	from, to := a.turn.Selected, a.Stage.Asked()
+	from, to := a.Turn.Selected, a.Stage.Asked()
 	if p := &a.Proposal; p.Open && to < 0 {
 		from, to = p.From, p.To
 	}
@@ -178,7 +140,7 @@ func (a *advice) answer(shown *board.Advice) {
 	if now := (pointed{a.match.State().Hash(), from, to}); now != a.at {
 		a.at, a.effect = now, games.Effect{}
 		var move stage.Gesture
-		if move, a.legal = a.turn.Find(from, to); a.legal {
+		if move, a.legal = a.Turn.Find(from, to); a.legal {
 			a.effect = a.game.Effect(a.match.State(), move.Move)
 		}
 	}

@@ -3,6 +3,7 @@ package play
 import (
 	"slices"
 
+	"colat/render/bench"
 	"colat/render/kit/theme"
 	"colat/render/kit/ui"
 	"colat/render/program/scene"
@@ -19,12 +20,7 @@ func (s *Scene) LayOut(page *ui.Page, w, h float64) {
 	s.coach.Curve.Place = ui.Rect{}
 	s.stage.Place(f.Board, s.program.Scale)
 	l.lay(f)
-	switch {
-	case s.asked != nil:
-		l.addQuestion(w, h)
-	case s.menu.list != nil:
-		l.addMenu(f, w, h)
-	}
+	s.Controls.LayOut(page, f, w, h)
 }
 
 // lay lays out everything around the board.
@@ -113,13 +109,13 @@ func (l *layout) addActions(r ui.Rect) {
 		return spare
 	}
 	if room() < 0 { // the menu contains all of them
-		row = slices.DeleteFunc(row, func(c Control) bool {
-			return c.Name == "redo" && !c.Enabled || c.Name == "hint" && l.match.CanRedo()
+		row = slices.DeleteFunc(row, func(c bench.Control) bool {
+			return c.Name == "redo" && c.Disabled || c.Name == "hint" && l.match.CanRedo()
 		})
 	}
 	spare := max(0, room()) / float64(len(row))
 	for i := range row {
-		b := l.addControl(r.CutLeft(leastButton(&row[i])+spare, gap), &row[i])
+		b := row[i].Add(l.Page, r.CutLeft(leastButton(&row[i])+spare, gap))
 		b.Stacked = true
 		b.Size = theme.TextSmall
 	}

@@ -9,6 +9,7 @@ import (
 
 	"colat/game"
 	"colat/game/match"
+	"colat/render/bench"
 	"colat/render/kit/ui"
 	"colat/render/program/scene"
 	"colat/render/program/setup"
@@ -34,19 +35,19 @@ func New(p *scene.Program, to *scene.Game) *Scene {
 func (s *Scene) Close() {
 	s.coach.Close()
 	s.conduct.close()
-	s.closed = true
+	s.Left = true
 }
 
 // Update implements scene.Scene.
 func (s *Scene) Update(in *ui.Input) {
-	if s.conduct.update(); s.closed {
+	if s.conduct.update(); s.Left {
 		return
 	}
-	s.hand.update()
-	if (input{s}).update(in); s.closed {
+	s.hand.Update()
+	if (input{s}).update(in); s.Left {
 		return
 	}
-	s.hand.passWhenForced(s.modal())
+	s.hand.passWhenForced(s.Modal())
 	if s.report() {
 		if s.display.reviewing && s.match.Over() {
 			s.dropAdvice()
@@ -56,11 +57,13 @@ func (s *Scene) Update(in *ui.Input) {
 		s.program.Refresh()
 	}
 	s.follow()
-	s.followWishes()
+	if s.hand.Follow() {
+		s.display.markLast()
+	}
 	if s.coach.Update(s.situation()) {
 		s.hand.chooseHinted(s.coach.Hint.Move)
 	}
-	s.advice.update(!s.modal())
+	s.advice.update(!s.Modal())
 	s.stage.View.Update()
 	s.sounds.update()
 	if s.clocks.update() {
@@ -76,7 +79,7 @@ func (s *Scene) Update(in *ui.Input) {
 func (s *Scene) situation() coach.Board {
 	b := coach.Board{
 		State: s.display.State(), Shown: s.display.Shown(), Reviewing: s.display.reviewing, Behind: s.display.behind(),
-		Choosing: s.hand.choosing(), Selected: s.hand.turn.Selected, Proposed: -1,
+		Choosing: s.hand.choosing(), Selected: s.hand.Turn.Selected, Proposed: -1,
 	}
 	if s.hand.Proposal.Open {
 		b.Proposed = s.hand.Proposal.To
@@ -86,25 +89,12 @@ func (s *Scene) situation() coach.Board {
 
 // follow shows the moves of the match on the board, one after the other.
 func (s *Scene) follow() {
-	stepped, turned := s.display.next(), s.hand.update()
+	stepped, turned := s.display.next(), s.hand.Update()
 	if stepped {
 		s.program.Refresh()
 	}
 	if (stepped || turned) && !s.display.behind() {
 		s.hand.mark()
-	}
-}
-
-// followWishes applies changed settings to the board.
-func (s *Scene) followWishes() {
-	if wishes := s.program.Settings.Preferences; wishes != s.wishes {
-		s.wishes = wishes
-		s.stage.View.HideTargets(wishes.HideLegal)
-		s.display.markLast()
-		if !s.hand.Confirms() {
-			s.hand.Withdraw()
-		}
-		s.program.Refresh()
 	}
 }
 
@@ -128,7 +118,7 @@ func (s *Scene) Facts() scene.Facts {
 
 // Foresee implements scene.Foreseer. It lays out the possible ends of the game.
 func (s *Scene) Foresee(page *ui.Page, w, h float64, n int) bool {
-	if s.match.Over() || s.display.reviewing || s.modal() {
+	if s.match.Over() || s.display.reviewing || s.Modal() {
 		return false
 	}
 	if n == 0 {
@@ -163,18 +153,15 @@ func (s *Scene) ends() []game.Result {
 // Narrate implements scene.Narrator.
 func (s *Scene) Narrate() scene.Narration {
 	n := scene.Narration{Board: true, Moves: s.words.of(&s.session), Shown: s.display.Shown()}
-	if s.hand.free() {
-		n.Doable = stage.Doable{
-			Targets: s.hand.turn.Targets(), Grips: s.hand.turn.Grips, Target: s.program.Text("access.legal"),
-		}
-	}
+	n.Doable = s.hand.Doable()
 	return n
 }
 
-// Shortcuts implements scene.Shortcutter.
+// Shortcuts implements scene.Shortcutter. The arrow keys, Enter, and + − belong to the board.
 func (s *Scene) Shortcuts() []scene.Shortcut {
-	all := s.all()
-	return append(shortcuts(func(control string) bool { return find(all, control).Name != "" }), s.hand.Shortcuts()...)
+	list := []scene.Shortcut{{Keys: scene.Arrows, Label: "keys.cursor"}, {Keys: "Enter", Label: "keys.play"}}
+	list = append(append(list, bench.Shortcuts(s.all())...), scene.Shortcut{Keys: "+ −", Label: "keys.zoom"})
+	return append(list, s.hand.Shortcuts()...)
 }
 
 // remote is a remote game.
@@ -207,14 +194,14 @@ func (r *remote) change() {
 	g := r.program.Games.Of(r.Rules())
 	r.game, r.display.Game = g, g
 	r.stage.SetTable(g.Table(r.Rules()))
-	r.hand.turn = stage.Turn{}
+	r.hand.Turn = stage.Turn{}
 }
 
 // update processes new events.
 func (r *remote) update() {
 	changed := r.Remote.Update()
 	switch {
-	case r.closed:
+	case r.Left:
 		return
 	case r.Match() != r.match:
 		r.setup.Start = r.Match().Start().Clone()
@@ -256,7 +243,7 @@ func (r *remote) play(move game.Move) bool {
 }
 
 // fork returns nothing: a remote game has one line, because no moves are taken back.
-func (r *remote) fork(int) []Control { return nil }
+func (r *remote) fork(int) []bench.Control { return nil }
 
 // advises returns false: a room gives no advice.
 func (r *remote) advises() bool { return false }
@@ -280,11 +267,11 @@ func (r *remote) AskToLeave(func()) bool {
 
 func (r *remote) here() scene.Destination { return scene.Room{} }
 
-func (r *remote) controls() []Control {
+func (r *remote) controls() []bench.Control {
 	p := r.program
-	own := []Control{
-		{Name: "share", Label: p.Text("room.copy-link"), Icon: ui.IconShare, Enabled: true, Do: r.share},
-		{Name: "menu", Enabled: true, Do: r.ShowLobby},
+	own := []bench.Control{
+		{Name: "share", Label: p.Text("room.copy-link"), Icon: ui.IconShare, Do: r.share},
+		{Name: "menu", Do: r.ShowLobby, Keys: "Esc", Help: "keys.back"},
 	}
 	list := append(append(own, r.Actions()...), r.Entries()...)
 	if n, any := r.Notice(); any {
@@ -293,18 +280,18 @@ func (r *remote) controls() []Control {
 	return list
 }
 
-func (r *remote) row(over bool) []Control {
+func (r *remote) row(over bool) []bench.Control {
 	all := r.all()
 	row := r.Actions()
 	if over {
-		row = append(pick(all, "analyse"), row...)
+		row = append(bench.Pick(all, "analyse"), row...)
 	}
-	return append(row, find(all, moreName))
+	return append(row, bench.Find(all, moreName))
 }
 
-func (r *remote) entries() []Control {
+func (r *remote) entries() []bench.Control {
 	names := []string{"confirm", scene.TurnControl, "analyse", "share", copyName, saveName, "fullscreen"}
-	return append(r.Entries(), pick(r.all(), names...)...)
+	return append(r.Entries(), bench.Pick(r.all(), names...)...)
 }
 
 // share copies the address at which others can join the game.

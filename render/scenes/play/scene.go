@@ -7,10 +7,10 @@ import (
 
 	"colat/game"
 	"colat/game/match"
+	"colat/render/bench"
 	"colat/render/kit/ui"
 	"colat/render/program/scene"
 	"colat/render/program/setup"
-	"colat/render/program/storage"
 	"colat/render/scenes/play/coach"
 	"colat/render/table/stage"
 )
@@ -18,6 +18,7 @@ import (
 // Scene is a game on the board.
 type Scene struct {
 	session
+	bench.Controls
 	stage   *stage.Stage
 	display display   // state of the board
 	hand    moveInput // input of a person's moves
@@ -27,23 +28,12 @@ type Scene struct {
 	sounds  boardSounds
 	words   moveWords
 	list    moveList
-	menu    menu
-	asked   *Control // its question is in the open dialogue; nil if none is open
 	pair    pair
-	wishes  storage.Preferences // settings applied to the board
-	ended   bool                // the page shows the end
-	closed  bool
+	ended   bool // the page shows the end
 }
 
 // pair is the rear and the front piece that the calculator shows.
 type pair struct{ rear, front int }
-
-// menu is a menu of controls.
-type menu struct {
-	title  string           // ID of its text
-	list   func() []Control // nil if the menu is closed
-	scroll ui.Scroll
-}
 
 // newScene returns the scene without a match.
 func newScene(p *scene.Program, chosen *setup.Setup) *Scene {
@@ -52,13 +42,11 @@ func newScene(p *scene.Program, chosen *setup.Setup) *Scene {
 	s.coach = coach.New(p, s.stage)
 	s.display = display{session: &s.session, Replay: stage.Replay{View: s.stage.View, Game: s.game}}
 	s.hand = moveInput{display: &s.display}
-	s.hand.Hand = scene.Hand{
-		Typing: scene.Typing{
-			Program: p, Turn: &s.hand.turn, State: func() game.State { return s.match.State() },
-			Free: s.hand.free, Play: s.hand.play,
-			Shortcut: func(key ebiten.Key) bool { return shortcut(key) != "" },
-		},
-		Stage: s.stage, Choose: s.hand.choose, Binds: s.setup.TouchMove,
+	s.Controls = bench.Controls{Program: p, All: s.all, Menus: s.formats}
+	s.hand.Hand = bench.Hand{
+		Program: p, Stage: s.stage, Replay: &s.display.Replay, State: func() game.State { return s.match.State() },
+		Free: s.hand.free, Play: s.hand.play, Chosen: s.hand.chosen, Binds: s.setup.TouchMove,
+		Typed: func(key ebiten.Key) bool { return s.ForKey(key) != "" },
 	}
 	s.advice = advice{moveInput: &s.hand, coach: s.coach}
 	s.sounds = boardSounds{display: &s.display, pieces: p.ListenTo(s.stage.View)}
@@ -72,7 +60,7 @@ func (s *Scene) open(record *match.Record) {
 	s.conduct.start(record)
 	s.markAnnounced()
 	s.coach.NewGame(s.match, s.game, s.seats.engines, s.conduct.advises())
-	s.asked, s.menu.list = nil, nil
+	s.Dismiss()
 	s.clocks = clocks{display: &s.display}
 	s.clocks.update()
 	s.showAnew()
@@ -83,7 +71,7 @@ func (s *Scene) showAnew() {
 	s.dropAdvice()
 	s.display.showAnew()
 	s.sounds.drop()
-	s.hand.update()
+	s.hand.Update()
 	s.hand.mark()
 	s.program.Refresh()
 }
@@ -100,32 +88,6 @@ func (s *Scene) Rules() game.Rules   { return s.setup.Rules() }
 
 // Below implements scene.Turner.
 func (s *Scene) Below() game.Player { return s.conduct.Side() }
-
-// modal reports whether a dialogue or the menu is open.
-func (s *Scene) modal() bool { return s.asked != nil || s.menu.list != nil }
-
-// ask opens a dialogue with the question of a control.
-func (s *Scene) ask(c *Control) {
-	s.asked = c
-	s.program.Unfocus()
-	s.program.Refresh()
-	if q := c.Ask(); q.Aloud {
-		s.program.Announce(q.Title + " " + q.Why)
-	}
-}
-
-// moreName opens a menu of controls.
-func (s *Scene) openMenu(title string, list func() []Control) {
-	s.menu = menu{title: title, list: list}
-	s.program.Unfocus()
-	s.program.Refresh()
-}
-
-func (s *Scene) closeMenu() {
-	s.menu.list = nil
-	s.program.Unfocus()
-	s.program.Refresh()
-}
 
 // end returns the result once the animation of the last move has ended, so that no frame has
 // to do both.
@@ -181,7 +143,7 @@ func (s *Scene) shownRecord() *match.Record {
 
 // calculating reports whether a piece is selected whose arithmetic can be shown.
 func (s *Scene) calculating() bool {
-	return s.game.Calculator != nil && s.hand.free() && s.hand.turn.Selected >= 0
+	return s.game.Calculator != nil && s.hand.free() && s.hand.Turn.Selected >= 0
 }
 
 // moveList is the state of the score sheet: the visible part of a long game, and the pointer

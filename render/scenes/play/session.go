@@ -6,10 +6,10 @@ import (
 
 	"colat/game"
 	"colat/game/match"
+	"colat/render/bench"
 	"colat/render/kit/locale"
 	"colat/render/kit/text"
 	"colat/render/kit/theme"
-	"colat/render/kit/ui"
 	"colat/render/program/scene"
 	"colat/render/program/setup"
 	"colat/render/program/storage"
@@ -30,7 +30,7 @@ type conduct interface {
 	// play makes a person's move, and reports whether it is accepted.
 	play(move game.Move) bool
 	// fork returns controls for the lines that start instead of move k, from 0.
-	fork(k int) []Control
+	fork(k int) []bench.Control
 	// changed is called after the match has changed, and ended after its end.
 	changed()
 	ended(result game.Result)
@@ -77,11 +77,11 @@ type company interface {
 // controller is about what the user can do.
 type controller interface {
 	// controls returns all controls of the game, except the common ones of every game.
-	controls() []Control
+	controls() []bench.Control
 	// row returns the controls under the board. over tells that the board shows the end.
-	row(over bool) []Control
+	row(over bool) []bench.Control
 	// entries returns the lines of the menu, the most frequent first.
-	entries() []Control
+	entries() []bench.Control
 	// offer returns what is offered with the result; the zero offer for nothing.
 	offer() offer
 	// advises reports whether the game allows advice.
@@ -107,8 +107,8 @@ type Remote interface {
 	// Votes returns the votes of a team for moves.
 	Votes() []Vote
 	// Actions returns the buttons under the board, and Entries the lines of the menu.
-	Actions() []Control
-	Entries() []Control
+	Actions() []bench.Control
+	Entries() []bench.Control
 	// ShowLobby opens the lobby of the room.
 	ShowLobby()
 	// Link returns the address at which others can join the game.
@@ -126,59 +126,11 @@ type Notice struct {
 	Title, Text string
 	Short       string // short title for little space
 	Urgent      bool
-	Actions     []Control // at most two
+	Actions     []bench.Control // at most two
 }
 
-// The names of the controls that open and close the menu, and that list the formats for copying
-// and for saving.
-const moreName, closeName, copyName, saveName = "more", "close-more", "copy-as", "save-as"
-
-// Control is something that the user can do: a button of the page, a line of the menu or a
-// key. All controls of one name do the same.
-type Control struct {
-	Name    string
-	Label   string // in the language of the interface
-	Entry   string // label in the menu; "" for Label
-	Icon    ui.Icon
-	Look    ui.Emphasis
-	Enabled bool
-	Toggles bool            // the control is a switch, which leaves the menu open
-	On      bool            // the switch is on, or this is the line on the board
-	Ask     func() Question // asked before Do is called; nil for none
-	Do      func()          // nil if the program handles the control
-	// List, unless nil, makes the control open a menu with Title in place of Do.
-	List  func() []Control
-	Title string
-}
-
-// Question is a question in a dialogue with the answers to it.
-type Question struct {
-	Title, Why, Yes, No string
-	Look                ui.Emphasis // of the button for yes
-	Aloud               bool        // screen readers announce the question
-}
-
-// find returns the control with a name, an enabled one if there are several. The zero Control
-// has no name.
-func find(list []Control, name string) (found Control) {
-	for i := range list {
-		if list[i].Name == name && (found.Name == "" || !found.Enabled) {
-			found = list[i]
-		}
-	}
-	return found
-}
-
-// pick returns the controls with the given names that exist, in the order of the names.
-func pick(list []Control, names ...string) []Control {
-	picked := make([]Control, 0, len(names))
-	for _, name := range names {
-		if c := find(list, name); c.Name != "" {
-			picked = append(picked, c)
-		}
-	}
-	return picked
-}
+// The names of the controls that open the menu, and that list the formats for copying and for saving.
+const moreName, copyName, saveName = "more", "copy-as", "save-as"
 
 // session is the match being played. It announces every move to screen readers.
 type session struct {

@@ -1,7 +1,6 @@
 package puzzle
 
 import (
-	"colat/game"
 	"colat/render/table/board"
 )
 
@@ -13,9 +12,7 @@ func (s advice) update() {
 	var shown board.Advice
 	w := &s.work
 	if s.asks() && !s.stage.View.Animating() {
-		if p := s.hand.Proposal; p.Open {
-			s.point(&shown, &shown.Proposed, p.Move)
-		}
+		s.hand.Advise(&shown)
 		if w.hint > 0 {
 			s.adviseHint(&shown)
 		}
@@ -28,24 +25,13 @@ func (s advice) adviseHint(shown *board.Advice) {
 	m := s.work.solving.Next()
 	switch from, to := s.game.Squares(s.replay.State(), m); {
 	case s.work.hint == 2:
-		s.point(shown, &shown.Good, m)
+		s.hand.Show(shown, &shown.Good, from, to)
 	case from >= 0:
 		shown.From.Add(from)
 	case to >= 0:
 		for _, square := range s.area(to) {
 			shown.Sent.Add(square)
 		}
-	}
-}
-
-// point shows a move.
-func (s advice) point(shown *board.Advice, to *board.Set, m game.Move) {
-	from, square := s.game.Squares(s.replay.State(), m)
-	to.Add(square)
-	shown.From.Add(from)
-	shown.Piece = s.game.Piece(s.replay.State().ToMove())
-	if from >= 0 {
-		shown.Piece = s.replay.Position().Pieces[from]
 	}
 }
 

@@ -8,7 +8,7 @@ func (s *session) storming() bool { return s.run.kind == stormy && !s.run.storm.
 // tickStorm advances the clock of a storm by one tick.
 func (s *session) tickStorm() {
 	t := &s.run.storm
-	if !s.storming() || !t.begun || s.covered {
+	if !s.storming() || !t.begun || s.covered() {
 		return
 	}
 	before := t.seconds()

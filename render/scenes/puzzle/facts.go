@@ -2,7 +2,6 @@ package puzzle
 
 import (
 	"colat/render/program/scene"
-	"colat/render/table/stage"
 )
 
 // Facts are the state of the scene for tests. Score, Mistakes and Left, the seconds on the clock,
@@ -49,11 +48,7 @@ func (s *session) Facts() scene.Facts {
 
 // Narrate implements scene.Narrator.
 func (s *session) Narrate() scene.Narration {
-	n := scene.Narration{Board: s.work.puzzle != nil, Moves: s.say().words(), Shown: len(s.work.moves)}
-	if s.asks() {
-		n.Doable = stage.Doable{
-			Targets: s.turn.Targets(), Grips: s.turn.Grips, Target: s.program.Text("access.legal"),
-		}
+	return scene.Narration{
+		Board: s.work.puzzle != nil, Doable: s.hand.Doable(), Moves: s.say().words(), Shown: len(s.work.moves),
 	}
-	return n
 }

@@ -3,6 +3,7 @@ package puzzle
 import (
 	"strconv"
 
+	"colat/render/bench"
 	"colat/render/kit/locale"
 	"colat/render/kit/text"
 	"colat/render/kit/theme"
@@ -30,11 +31,12 @@ const (
 type layout struct {
 	teller
 	scene.Layout
+	controls []bench.Control
 }
 
 // LayOut implements scene.Scene.
 func (s *Scene) LayOut(page *ui.Page, w, h float64) {
-	l := layout{s.say(), s.program.Layout(page)}
+	l := layout{s.say(), s.program.Layout(page), s.all()}
 	below := leastBelow
 	if h > w {
 		below = min(below, scene.MostBelow(w, h, theme.Touch))
@@ -50,9 +52,7 @@ func (s *Scene) LayOut(page *ui.Page, w, h float64) {
 	l.addHeader(header, f.Portrait)
 	l.addButtons(inner.CutBottom(scene.MainHeight, scene.RowGap))
 	l.addPanel(inner)
-	if s.covered {
-		(menuLayout{l.teller, l.Layout, &s.menu}).add(f, w, h)
-	}
+	s.Controls.LayOut(page, f, w, h)
 }
 
 func (l *layout) addHeader(r ui.Rect, onTable bool) {
@@ -174,48 +174,34 @@ func (l *layout) addStorm(r ui.Rect) {
 
 // addSteps lays out the controls that step through the solution.
 func (l *layout) addSteps(r ui.Rect) {
-	n, all := len(l.work.moves), len(l.work.whole)
-	for i, c := range []struct {
-		name string
-		icon ui.Icon
-		off  bool
-	}{
-		{"first", ui.IconFirst, n == 0}, {"previous", ui.IconPrevious, n == 0},
-		{"following", ui.IconNext, n == all}, {"last", ui.IconLast, n == all},
-	} {
-		l.AddButton(r.Column(i, 4, stepGap), c.name, "", c.icon, ui.Quiet).Disabled = c.off
+	for i, c := range bench.Pick(l.controls, "first", "previous", followingName, "last") {
+		c.Add(l.Page, r.Column(i, 4, stepGap))
 	}
 }
 
 // addButtons lays out what can be done now. The last button is the main one.
 func (l *layout) addButtons(r ui.Rect) {
-	var list scene.Buttons
-	add := func(name, label string, icon ui.Icon, look ui.Emphasis) { list.Add(name, l.Text(label), icon, look) }
+	var names []string
 	switch phase := l.work.phase; {
 	case phase == empty && l.shelf.failed(l.run.family):
-		add("reload", "engine.retry", ui.IconRetry, ui.Primary)
+		names = []string{"reload"}
 	case phase == empty && l.missing():
-		add("runs", "puzzle.others", ui.IconMenu, ui.Primary)
+		names = []string{"runs"}
 	case phase == empty:
 		return
 	case l.hand.Proposal.Open:
-		add("confirm", "puzzle.confirm", ui.IconCheck, ui.Primary)
+		bench.AddButtons(l.Page, r, l.hand.Proposed())
+		return
 	case phase == done && l.run.kind == stormy:
-		add("analyse", "review.analyse", ui.IconChart, ui.Quiet)
-		add("storm-again", "puzzle.storm-again", ui.IconRetry, ui.Primary)
+		names = []string{"analyse", "storm-again"}
 	case l.run.kind == stormy:
-		add("stop", "puzzle.stop", ui.IconClose, ui.Quiet)
+		names = []string{"stop"}
 	case phase == done:
-		add("analyse", "review.analyse", ui.IconChart, ui.Quiet)
-		add("next", "puzzle.next", ui.IconNext, ui.Primary)
+		names = []string{"analyse", "next"}
+	case phase == refuting || phase == refuted:
+		names = []string{"next", "solution", "again"}
 	default:
-		add("next", "puzzle.skip", ui.IconNext, ui.Quiet)
-		add("solution", "puzzle.solution", ui.IconEye, ui.Quiet)
-		if phase == refuting || phase == refuted {
-			add("again", "puzzle.again", ui.IconRetry, ui.Primary)
-		} else {
-			add("hint", "puzzle.hint", ui.IconHint, ui.Quiet)
-		}
+		names = []string{"next", "solution", "hint"}
 	}
-	scene.AddButtons(l.Page, r, list)
+	bench.AddButtons(l.Page, r, bench.Pick(l.controls, names...))
 }

@@ -10,26 +10,26 @@ import (
 
 	"colat/game"
 	"colat/game/match"
+	"colat/render/bench"
 	"colat/render/kit/ui"
 	"colat/render/program/scene"
 	"colat/render/program/setup"
-	"colat/render/program/storage"
 	"colat/render/table/stage"
 )
 
 // Scene is a puzzle on the board.
 type Scene struct {
 	session
+	bench.Controls
 	setup  *setup.Setup // for the scene that follows
-	menu   menu
-	wishes storage.Preferences // settings applied to the board
-	closed bool
+	listed string       // the family whose runs the menu lists
 }
 
 // New opens the puzzle of a destination.
 func New(p *scene.Program, to *scene.Puzzle) *Scene {
 	s := &Scene{session: session{program: p, shelf: newShelf(p), days: p.Store.Days()}, setup: to.Setup}
-	s.menu.session = &s.session
+	s.Controls = bench.Controls{Program: p, All: s.all}
+	s.covered = s.Modal
 	day, family := p.Today()
 	s.day = day
 	r := run{kind: today, family: cmp.Or(to.Family, family)}
@@ -45,13 +45,9 @@ func New(p *scene.Program, to *scene.Puzzle) *Scene {
 	s.stage = stage.New(s.game.Table(rules))
 	s.sounds = p.ListenTo(s.stage.View)
 	s.replay = stage.Replay{View: s.stage.View, Game: s.game}
-	s.hand = scene.Hand{
-		Typing: scene.Typing{
-			Program: p, Turn: &s.turn, State: s.replay.State, Free: s.asks,
-			Play:     func(m game.Move) { s.hand.Withdraw(); s.try(m) },
-			Shortcut: func(key ebiten.Key) bool { return keyControls[key] != "" },
-		},
-		Stage: s.stage, Choose: s.choosePiece,
+	s.hand = bench.Hand{
+		Program: p, Stage: s.stage, Replay: &s.replay, State: s.replay.State, Free: s.asks, Play: s.try,
+		Idle: s.again, Typed: func(key ebiten.Key) bool { return s.ForKey(key) != "" },
 	}
 	s.startRun(r)
 	return s
@@ -59,7 +55,7 @@ func New(p *scene.Program, to *scene.Puzzle) *Scene {
 
 // Resume returns to a scene that was left for another one.
 func (s *Scene) Resume() *Scene {
-	s.closed = false
+	s.Left = false
 	if s.work.puzzle == nil {
 		s.shelf.want(s.run.family)
 	}
@@ -87,7 +83,7 @@ func (s *Scene) Below() game.Player {
 	return s.work.start.ToMove()
 }
 func (s *Scene) Close() {
-	s.closed = true
+	s.Left = true
 	s.shelf.close()
 	s.work.cancel()
 }
@@ -105,72 +101,20 @@ func (s *Scene) Update(in *ui.Input) {
 	}
 	s.advance()
 	s.tickStorm()
-	s.hand.Consume(in, s.asks())
-	if s.covered {
-		s.menu.update(in)
-	} else {
-		s.tap(s.stage.Point(in, s.work.phase != done && s.work.phase != empty), in.Touch)
-		s.keys(in)
+	s.hand.Type(in, s.asks())
+	if !s.Controls.Update(in) {
+		s.hand.Point(in, s.work.phase != done && s.work.phase != empty)
+		s.Keys(in, &s.hand, s.work.phase == done)
 	}
-	if s.closed {
+	if s.Left {
 		return
 	}
-	s.followWishes()
+	if s.hand.Follow() {
+		s.mark()
+	}
 	(advice{&s.session}).update()
 	s.stage.View.Update()
 	s.sounds.Update()
-}
-
-// keyControls maps keys to controls.
-var keyControls = map[ebiten.Key]string{
-	ebiten.KeyH: "hint", ebiten.KeyS: "solution", ebiten.KeyN: "next", ebiten.KeyR: "again",
-	ebiten.KeyA: "analyse", ebiten.KeyM: "runs", ebiten.KeyBackspace: "again",
-}
-
-// stepKeys maps keys to controls while the solution can be stepped through.
-var stepKeys = map[ebiten.Key]string{
-	ebiten.KeyArrowLeft: "previous", ebiten.KeyArrowRight: "following",
-	ebiten.KeyArrowUp: "first", ebiten.KeyArrowDown: "last", ebiten.KeyHome: "first", ebiten.KeyEnd: "last",
-}
-
-// keys handles the keyboard.
-func (s *Scene) keys(in *ui.Input) {
-	for _, key := range in.Keys {
-		if s.work.phase == done {
-			if control := stepKeys[key]; control != "" {
-				s.Activate(control)
-				continue
-			}
-		}
-		if key == ebiten.KeyEscape {
-			if s.escape(); s.closed {
-				return
-			}
-			continue
-		}
-		if tap, used := s.program.BoardKey(s.stage, key); used {
-			s.tap(tap, false)
-			continue
-		}
-		if control := keyControls[key]; control != "" {
-			if s.program.Press(control); s.closed {
-				return
-			}
-		}
-	}
-}
-
-// followWishes applies changed settings to the board.
-func (s *Scene) followWishes() {
-	if wishes := s.program.Settings.Preferences; wishes != s.wishes {
-		s.wishes = wishes
-		s.stage.View.HideTargets(wishes.HideLegal)
-		s.mark()
-		if !s.hand.Confirms() {
-			s.hand.Withdraw()
-		}
-		s.program.Refresh()
-	}
 }
 
 // Due implements scene.Timed: the clock of a storm, and lines that are shown move by move.
@@ -184,54 +128,61 @@ func (s *Scene) Due() (ticks int, soon bool) {
 	return 0, false
 }
 
-// Activate implements scene.Scene.
-func (s *Scene) Activate(control string) {
-	switch control {
-	case "back":
-		s.program.Back()
-		return
-	case "reload":
-		s.shelf.want(s.run.family)
-	case "hint":
-		s.help()
-	case "solution":
-		s.showSolution()
-	case "again":
-		s.again()
-	case "confirm":
-		s.hand.Confirm()
-	case "next":
-		s.next()
-	case "stop":
-		if s.storming() {
-			s.endStorm()
-		}
-	case "storm-again":
-		s.startRun(run{kind: stormy, family: s.run.family, storm: newStorm()})
-	case "first":
-		s.stepTo(0)
-	case "previous":
-		s.stepTo(len(s.work.moves) - 1)
-	case "following":
-		s.stepTo(len(s.work.moves) + 1)
-	case "last":
-		if s.work.phase == done {
-			s.stepTo(len(s.work.whole))
-		}
-	case "analyse":
-		s.analyse()
-		return
-	case "share":
-		s.share()
-	case "runs":
-		s.menu.show()
-	case scene.ZoomControl:
-		s.stage.ToggleZoom()
-	default:
-		s.menu.choose(control)
+// all returns the controls of the scene.
+func (s *Scene) all() []bench.Control {
+	text, w := s.program.Text, &s.work
+	finished, storming := w.phase == done, s.run.kind == stormy
+	refuted := w.phase == refuting || w.phase == refuted
+	steps := bench.StepsOf(len(w.moves), len(w.whole), s.stepTo)
+	steps.Back, steps.On = finished && steps.Back, finished && steps.On
+	list := steps.Controls(finished)
+	list[1].Name = followingName
+	list = append(s.hand.Controls(), list...)
+	next, look := text("puzzle.skip"), ui.Quiet
+	if finished {
+		next, look = text("puzzle.next"), ui.Primary
 	}
-	s.program.Refresh()
+	return append(list, []bench.Control{
+		{
+			Name: "hint", Label: text("puzzle.hint"), Icon: ui.IconHint, Do: s.help, Disabled: storming || finished,
+			Keys: "H", Help: "puzzle.hint",
+		},
+		{
+			Name: "solution", Label: text("puzzle.solution"), Icon: ui.IconEye, Do: s.showSolution,
+			Disabled: storming || finished, Keys: "S", Help: "puzzle.solution",
+		},
+		{
+			Name: "again", Label: text("puzzle.again"), Icon: ui.IconRetry, Look: ui.Primary, Do: s.again, Disabled: !refuted,
+			Keys: "R Backspace Esc", Help: "puzzle.again",
+		},
+		{
+			Name: "next", Label: next, Icon: ui.IconNext, Look: look, Do: s.next, Disabled: storming || w.phase == empty,
+			Keys: "N", Help: "puzzle.next",
+		},
+		{
+			Name: "analyse", Label: text("review.analyse"), Icon: ui.IconChart, Do: s.analyse, Disabled: !finished,
+			Keys: "A", Help: "review.analyse",
+		},
+		{
+			Name: "runs", Label: text("puzzle.others"), Icon: ui.IconMenu, Look: ui.Primary, Do: s.openRuns,
+			Keys: "M", Help: "puzzle.others",
+		},
+		{Name: "stop", Label: text("puzzle.stop"), Icon: ui.IconClose, Disabled: !s.storming(), Do: s.endStorm},
+		{
+			Name: "storm-again", Label: text("puzzle.storm-again"), Icon: ui.IconRetry, Look: ui.Primary,
+			Do: func() { s.startRun(run{kind: stormy, family: s.run.family, storm: newStorm()}) },
+		},
+		{
+			Name: "reload", Label: text("engine.retry"), Icon: ui.IconRetry, Look: ui.Primary,
+			Do: func() { s.shelf.want(s.run.family) },
+		},
+		{Name: "share", Do: s.share},
+		{Name: "back", Do: s.program.Back, Keys: "Esc"},
+	}...)
 }
+
+// followingName is the control that shows the next move of the solution; "next" is the next puzzle.
+const followingName = "following"
 
 // analyse opens the analysis of the puzzle with its solution.
 func (s *Scene) analyse() {
@@ -256,12 +207,10 @@ func (s *Scene) share() {
 
 // Shortcuts implements scene.Shortcutter.
 func (s *Scene) Shortcuts() []scene.Shortcut {
-	list := []scene.Shortcut{
+	list := append([]scene.Shortcut{
 		{Keys: scene.Arrows, Label: "access.keys-arrows"}, {Keys: "Enter", Label: "access.keys-play-square"},
-		{Keys: "H", Label: "puzzle.hint"}, {Keys: "S", Label: "puzzle.solution"}, {Keys: "R", Label: "puzzle.again"},
-		{Keys: "N", Label: "puzzle.next"}, {Keys: "A", Label: "review.analyse"}, {Keys: "M", Label: "puzzle.others"},
-		{Keys: "← →", Label: "access.keys-steps"}, {Keys: "+ −", Label: "access.keys-zoom"},
-	}
+	}, bench.Shortcuts(s.all())...)
+	list = append(list, scene.Shortcut{Keys: "+ −", Label: "access.keys-zoom"})
 	if s.asks() {
 		list = append(list, s.hand.Shortcuts()...)
 	}

@@ -37,7 +37,6 @@ func (s *session) choose() *puzzles.Puzzle {
 // startRun starts a run. The board shows a puzzle once the puzzles are there.
 func (s *session) startRun(r run) {
 	s.run = r
-	s.covered = false
 	s.training = s.program.Store.Training(r.family)
 	s.clear()
 	s.shelf.want(r.family)

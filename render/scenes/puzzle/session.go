@@ -5,6 +5,7 @@ import (
 
 	"colat/ai/puzzles"
 	"colat/game"
+	"colat/render/bench"
 	"colat/render/program/scene"
 	"colat/render/program/storage"
 	"colat/render/table/board"
@@ -20,9 +21,8 @@ type session struct {
 	stage   *stage.Stage
 	sounds  *scene.PieceSounds
 	replay  stage.Replay
-	turn    stage.Turn
-	hand    scene.Hand
-	covered bool // by the menu: the user cannot move, and a storm waits
+	hand    bench.Hand
+	covered func() bool // by the menu: the user cannot move, and a storm waits
 
 	shelf    shelf
 	run      run
@@ -34,45 +34,24 @@ type session struct {
 }
 
 // asks reports whether the user may move.
-func (s *session) asks() bool { return s.work.phase == asking && !s.covered }
+func (s *session) asks() bool { return s.work.phase == asking && !s.covered() }
 
 // mark marks the last move, the moves that the user can make, and the squares that decided the
 // game at its end.
 func (s *session) mark() {
-	var targets, grips, last, deciding board.Set
-	var piece board.Piece
-	selected := -1
-	if state := s.replay.State(); state != nil {
-		s.turn.Update(s.game, state)
-		piece = s.game.Piece(state.ToMove())
-		if s.asks() {
-			targets, grips, selected = s.turn.Targets(), s.turn.Grips, s.turn.Selected
-		}
-		if selected >= 0 {
-			piece = s.replay.Position().Pieces[selected]
-		}
-		if !s.program.Settings.HideLast {
-			last = s.replay.Last()
-		}
-		if result, over := state.Result(); over {
-			deciding = s.game.Deciding(state, result)
-		}
-	}
-	s.stage.Grips = grips
-	s.stage.View.SetSelected(selected)
-	s.stage.View.Targets(targets, piece)
-	s.stage.View.SetLast(last)
-	s.stage.View.SetDeciding(deciding)
-}
-
-// choosePiece selects the piece on a square; -1 selects none.
-func (s *session) choosePiece(square int) {
-	if square == s.turn.Selected {
+	s.hand.Mark()
+	state := s.replay.State()
+	if state == nil {
+		s.stage.View.SetLast(board.Set{})
+		s.stage.View.SetDeciding(board.Set{})
 		return
 	}
-	s.turn.Selected = square
-	s.mark()
-	s.program.Refresh()
+	last := s.replay.Last()
+	if s.program.Settings.HideLast {
+		last = board.Set{}
+	}
+	s.stage.View.SetLast(last)
+	s.replay.Decide(state.Result())
 }
 
 // adopt shows the board of a game.
@@ -81,7 +60,7 @@ func (s *session) adopt(rules game.Rules) {
 		return
 	}
 	s.rules, s.game = rules, s.program.Games.Of(rules)
-	s.replay.Game, s.turn = s.game, stage.Turn{}
+	s.replay.Game, s.hand.Turn = s.game, stage.Turn{}
 	s.stage.SetTable(s.game.Table(rules))
 }
 

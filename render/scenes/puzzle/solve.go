@@ -217,7 +217,7 @@ func (s *session) help() {
 	}
 	w.late = false
 	if from, _ := s.game.Squares(w.solving.State(), w.solving.Next()); from >= 0 {
-		s.choosePiece(from)
+		s.hand.Choose(from)
 	}
 	s.program.Announce(s.say().message())
 	s.program.Refresh()

@@ -52,7 +52,7 @@ func TestLettersOfShortcutsAreTyped(t *testing.T) {
 	if a.Page.Modal == 0 {
 		a.LayOut()
 	}
-	if a.Page.Find("close-runs") == nil {
+	if a.Page.Find("close-menu") == nil {
 		t.Errorf("the key M opens no menu: %q", a.Controls())
 	}
 }

@@ -5,6 +5,7 @@ import (
 
 	"colat/game"
 	"colat/game/match"
+	"colat/render/bench"
 	"colat/render/kit/locale"
 	"colat/render/kit/ui"
 	"colat/render/program/invite"
@@ -185,85 +186,85 @@ func (t Table) Score() string {
 }
 
 // Actions implements play.Remote.
-func (t Table) Actions() []play.Control {
+func (t Table) Actions() []bench.Control {
 	p, r, mine := t.Program, t.Me.Room(), t.Me.Chair()
 	say, people := t.speech("room.say"), t.people("room.people")
 	switch {
 	case t.HasHome() && mine != rooms.NoChair && r.Phase() != rooms.Playing:
-		return []play.Control{say, people, {
-			Name: "home", Label: p.Text("class.hall"), Icon: ui.IconBack, Enabled: true, Look: ui.Primary, Do: t.leave,
+		return []bench.Control{say, people, {
+			Name: "home", Label: p.Text("class.hall"), Icon: ui.IconBack, Look: ui.Primary, Do: t.leave,
 		}}
 	case mine == rooms.NoChair || r.Phase() == rooms.Shut:
-		return []play.Control{say, people}
+		return []bench.Control{say, people}
 	case t.Me.IsNew():
-		return []play.Control{say, people, t.rematch()}
+		return []bench.Control{say, people, t.rematch()}
 	case r.Phase() == rooms.Playing:
 		draw := t.Me.Decides() && r.Offer() == rooms.NoChair
-		return []play.Control{say, t.draw("room.draw", ui.IconDraw, draw), t.resignation(t.Me.Decides()), people}
+		return []bench.Control{say, t.draw("room.draw", ui.IconDraw, draw), t.resignation(t.Me.Decides()), people}
 	}
-	return []play.Control{say, people, t.rematch()}
+	return []bench.Control{say, people, t.rematch()}
 }
 
 // speech returns the control that lists the greetings.
-func (t Table) speech(label string) play.Control {
-	return play.Control{
-		Name: "say", Label: t.Program.Text(label), Icon: ui.IconSpeech, Enabled: t.Me.IsHere(),
-		Title: "room.say-title", List: t.greetings,
+func (t Table) speech(label string) bench.Control {
+	return bench.Control{
+		Name: "say", Label: t.Program.Text(label), Icon: ui.IconSpeech, Disabled: !t.Me.IsHere(),
+		Title: t.Program.Text("room.say-title"), List: t.greetings,
 	}
 }
 
 // people returns the control that opens the lobby.
-func (t Table) people(label string) play.Control {
-	return play.Control{Name: "room", Label: t.Program.Text(label), Icon: ui.IconPeople, Enabled: true, Do: t.ShowLobby}
+func (t Table) people(label string) bench.Control {
+	return bench.Control{Name: "room", Label: t.Program.Text(label), Icon: ui.IconPeople, Do: t.ShowLobby}
 }
 
 // draw returns the control that offers a draw or accepts one.
-func (t Table) draw(label string, icon ui.Icon, enabled bool) play.Control {
-	return play.Control{
-		Name: "draw", Label: t.Program.Text(label), Icon: icon, Enabled: enabled, Do: func() { t.ask(rooms.Draw) },
+func (t Table) draw(label string, icon ui.Icon, enabled bool) bench.Control {
+	return bench.Control{
+		Name: "draw", Label: t.Program.Text(label), Icon: icon, Disabled: !enabled, Do: func() { t.ask(rooms.Draw) },
 	}
 }
 
 // resignation returns the control that resigns the game.
-func (t Table) resignation(enabled bool) play.Control {
-	return play.Control{
-		Name: "resign", Label: t.Program.Text("play.resign"), Icon: ui.IconFlag, Enabled: enabled,
+func (t Table) resignation(enabled bool) bench.Control {
+	return bench.Control{
+		Name: "resign", Label: t.Program.Text("play.resign"), Icon: ui.IconFlag, Disabled: !enabled,
 		Ask: play.ResignQuestion(t.Program), Do: func() { t.ask(rooms.Resign) },
 	}
 }
 
 // rematch returns the control that requests another game with colours swapped.
-func (t Table) rematch() play.Control {
-	c := play.Control{
-		Name: "rematch", Label: t.Program.Text("result.rematch"), Icon: ui.IconSwap, Enabled: !t.Me.Room().Terms().Fixed,
+func (t Table) rematch() bench.Control {
+	c := bench.Control{
+		Name: "rematch", Label: t.Program.Text("result.rematch"), Icon: ui.IconSwap, Disabled: !(!t.Me.Room().Terms().Fixed),
 		Look: ui.Primary, Do: t.again,
 	}
 	if t.Me.Room().Says(t.Me.Person()) && !t.Me.MayBegin() {
-		c.Label, c.Enabled, c.Look = t.Program.Text("room.waits"), false, ui.Quiet
+		c.Label, c.Disabled, c.Look = t.Program.Text("room.waits"), true, ui.Quiet
 	}
 	return c
 }
 
 // Entries implements play.Remote.
-func (t Table) Entries() []play.Control {
+func (t Table) Entries() []bench.Control {
 	r := t.Me.Room()
 	on := r.Phase() == rooms.Playing && t.Me.Decides()
-	return []play.Control{
+	return []bench.Control{
 		t.speech("room.say-title"), t.draw("room.offer", ui.IconDraw, on && r.Offer() != t.Me.Chair()), t.resignation(on),
 		t.people("room.people-title"), t.wayOut(),
 	}
 }
 
 // wayOut returns the control that leaves the room, or that returns to the tournament's lobby.
-func (t Table) wayOut() play.Control {
+func (t Table) wayOut() bench.Control {
 	p := t.Program
-	c := play.Control{Name: "leave-room", Label: p.Text("room.leave"), Icon: ui.IconBack, Enabled: true, Do: t.leave}
+	c := bench.Control{Name: "leave-room", Label: p.Text("room.leave"), Icon: ui.IconBack, Do: t.leave}
 	switch {
 	case t.HasHome():
 		c.Label = p.Text("class.hall")
 	case t.Me.IsBound():
-		c.Ask = func() play.Question {
-			return play.Question{
+		c.Ask = func() bench.Question {
+			return bench.Question{
 				Title: p.Text("room.leave-title"), Why: p.Text(t.whyNotLeave()), Yes: p.Text("room.leave"),
 				No: p.Text("confirm.cancel"), Look: ui.Danger,
 			}
@@ -273,11 +274,11 @@ func (t Table) wayOut() play.Control {
 }
 
 // greetings returns the messages that can be sent to the others.
-func (t Table) greetings() []play.Control {
-	var list []play.Control
+func (t Table) greetings() []bench.Control {
+	var list []bench.Control
 	for _, what := range protocol.Greetings {
-		list = append(list, play.Control{
-			Name: sayName + string(what), Label: t.Program.Text(sayText(what)), Icon: ui.IconSpeech, Enabled: true,
+		list = append(list, bench.Control{
+			Name: sayName + string(what), Label: t.Program.Text(sayText(what)), Icon: ui.IconSpeech,
 			Do: func() { t.Me.Greet(what) },
 		})
 	}
@@ -334,8 +335,8 @@ func (t Table) Notice() (play.Notice, bool) {
 		return play.Notice{
 			Title: p.Locale.Format("room.offers", locale.Data{"Name": t.chairNames(other)[0]}),
 			Short: p.Text("room.offers-short"),
-			Actions: []play.Control{accept, {
-				Name: "decline", Label: p.Text("room.decline"), Icon: ui.IconClose, Enabled: t.Me.Decides(),
+			Actions: []bench.Control{accept, {
+				Name: "decline", Label: p.Text("room.decline"), Icon: ui.IconClose, Disabled: !t.Me.Decides(),
 				Do: func() { t.ask(rooms.Decline) },
 			}},
 		}, true
@@ -368,12 +369,12 @@ func (t Table) leftAlone(other int) play.Notice {
 	case t.ends == 0:
 		n.Title = p.Locale.Format("room.gone", locale.Data{"Name": t.chairNames(other)[0]})
 		n.Short, n.Text = p.Text("room.gone-short"), p.Text("room.gone-why")
-		n.Actions = []play.Control{
+		n.Actions = []bench.Control{
 			{
-				Name: "claim", Label: p.Text("room.claim"), Icon: ui.IconCheck, Enabled: true, Look: ui.Primary,
+				Name: "claim", Label: p.Text("room.claim"), Icon: ui.IconCheck, Look: ui.Primary,
 				Do: func() { t.ask(rooms.Claim) },
 			},
-			{Name: "abort", Label: p.Text("room.abort"), Icon: ui.IconClose, Enabled: true, Do: func() { t.ask(rooms.Abort) }},
+			{Name: "abort", Label: p.Text("room.abort"), Icon: ui.IconClose, Do: func() { t.ask(rooms.Abort) }},
 		}
 	}
 	return n

@@ -31,7 +31,10 @@ func (t *Turn) Update(g *games.Game, state game.State) bool {
 	if t.known && t.hash == hash {
 		return false
 	}
-	next := Turn{known: true, hash: hash, Moves: state.AppendMoves(t.Moves[:0]), Legal: t.Legal[:0], Selected: -1}
+	next := Turn{known: true, hash: hash, Moves: t.Moves[:0], Legal: t.Legal[:0], Selected: -1}
+	if _, over := state.Result(); !over {
+		next.Moves = state.AppendMoves(next.Moves)
+	}
 	for _, m := range next.Moves {
 		if from, to := g.Squares(state, m); to >= 0 {
 			next.Legal = append(next.Legal, Gesture{true, m, from, to})

@@ -1,0 +1,226 @@
+package bench
+
+import (
+	"strings"
+
+	"github.com/hajimehoshi/ebiten/v2"
+
+	"colat/render/kit/theme"
+	"colat/render/kit/ui"
+	"colat/render/program/scene"
+	"colat/render/table/stage"
+)
+
+// Controls are what the user can do in a scene, with the menu and the question that are open.
+type Controls struct {
+	Program *scene.Program
+	All     func() []Control // the controls of the scene, whether or not they are on the page
+	Menus   func() []Control // further ones, of menus that are not open; may be nil
+	Sheet   Sheet
+	asked   *Control // its question is in the open dialogue; nil if none is open
+	Left    bool     // the scene has been left: keys that follow are not for it
+}
+
+// The controls that close a question and the menu, and the prefix of the one that answers the question of
+// a control.
+const (
+	cancelName  = "cancel"
+	closeName   = "close-menu"
+	confirmName = "confirm-"
+)
+
+// Modal reports whether a question or the menu is open.
+func (c *Controls) Modal() bool { return c.asked != nil || c.Sheet.Open() }
+
+// Activate does what the control with a name does. A control closes the menu unless it stays there or
+// opens another one.
+func (c *Controls) Activate(name string) {
+	c.Program.Refresh()
+	switch {
+	case name == cancelName && c.asked != nil:
+		c.asked = nil
+		return
+	case name == closeName:
+		c.CloseMenu()
+		return
+	}
+	control := c.Control(name)
+	if c.Sheet.Open() && !control.Stays && control.List == nil {
+		c.CloseMenu()
+	}
+	if confirmed, is := strings.CutPrefix(name, confirmName); is && control.Name == "" {
+		c.confirm(confirmed)
+		return
+	}
+	switch {
+	case control.Disabled:
+	case control.List != nil:
+		c.OpenMenu(control.Title, control.List)
+	case control.Ask != nil:
+		c.Question(&control)
+	default:
+		control.do(name)
+	}
+}
+
+// Control returns the control with a name: of the open menu, or of the scene. The zero Control has no
+// name.
+func (c *Controls) Control(name string) Control {
+	if c.Sheet.Open() {
+		if found := Find(c.Sheet.list(), name); found.Name != "" {
+			return found
+		}
+	}
+	found := Find(c.All(), name)
+	if found.Name == "" && c.Menus != nil {
+		found = Find(c.Menus(), name)
+	}
+	return found
+}
+
+// Press activates a control unless it is disabled or does not exist, and reports whether it did.
+func (c *Controls) Press(name string) bool {
+	control := c.Control(name)
+	if control.Name == "" || control.Disabled {
+		return false
+	}
+	c.Activate(name)
+	return true
+}
+
+// Key activates the control of a key, and reports whether there is one that is not disabled.
+func (c *Controls) Key(key ebiten.Key) bool {
+	name := c.ForKey(key)
+	if name == "" {
+		return false
+	}
+	return c.Press(name)
+}
+
+// Keys handles the keyboard. hand is that of the board, or nil. arrows tells that the arrow keys step
+// through the moves; otherwise they move the cursor on the board, and with Shift it is the other way
+// round.
+func (c *Controls) Keys(in *ui.Input, hand *Hand, arrows bool) {
+	for _, key := range in.Keys {
+		if c.Left {
+			return
+		}
+		isArrow := stage.MovesCursor(key)
+		steps := arrows != in.Shift || key != ebiten.KeyArrowLeft && key != ebiten.KeyArrowRight &&
+			key != ebiten.KeyArrowUp && key != ebiten.KeyArrowDown
+		switch {
+		case key == ebiten.KeyEscape && hand != nil && hand.Escape():
+		case isArrow && steps && c.Key(key):
+			c.Program.Unfocus()
+		case hand != nil && hand.Key(key):
+		case isArrow, stage.Plays(key) && c.Program.Focused():
+		default:
+			c.Key(key)
+		}
+	}
+}
+
+// ForKey returns the name of the control of a key, an enabled one if there are several, or "".
+func (c *Controls) ForKey(key ebiten.Key) string {
+	name, list := "", c.All()
+	for i := range list {
+		switch {
+		case !list[i].hasKey(key):
+		case !list[i].Disabled:
+			return list[i].Name
+		case name == "":
+			name = list[i].Name
+		}
+	}
+	return name
+}
+
+// OpenMenu opens a menu of controls with a title.
+func (c *Controls) OpenMenu(title string, list func() []Control) {
+	c.Sheet = Sheet{Title: title, list: list}
+	c.Program.Unfocus()
+	c.Program.Refresh()
+}
+
+// CloseMenu closes the menu.
+func (c *Controls) CloseMenu() {
+	closed := c.Sheet.Closed
+	c.Sheet = Sheet{}
+	c.Program.Unfocus()
+	c.Program.Refresh()
+	if closed != nil {
+		closed()
+	}
+}
+
+// Dismiss closes the question and the menu.
+func (c *Controls) Dismiss() {
+	c.asked = nil
+	c.Sheet = Sheet{}
+}
+
+// Question opens a dialogue with the question of a control.
+func (c *Controls) Question(control *Control) {
+	c.asked = control
+	c.Program.Unfocus()
+	c.Program.Refresh()
+	if q := control.Ask(); q.Aloud {
+		c.Program.Announce(q.Title + " " + q.Why)
+	}
+}
+
+// confirm does what a control does whose question was answered with yes.
+func (c *Controls) confirm(name string) {
+	asked := c.asked
+	c.asked = nil
+	if asked == nil || asked.Name != name {
+		control := c.Control(name)
+		asked = &control
+	}
+	asked.do(name)
+}
+
+// Update handles the keyboard and the pointer while a question or the menu is open, and reports whether
+// one is.
+func (c *Controls) Update(in *ui.Input) bool {
+	switch {
+	case c.asked != nil:
+		for _, key := range in.Keys {
+			if key == ebiten.KeyEscape {
+				c.asked = nil
+				c.Program.Refresh()
+				break
+			}
+		}
+	case c.Sheet.Open():
+		c.updateSheet(in)
+	default:
+		return false
+	}
+	return true
+}
+
+// LayOut lays out the open question or the open menu on top of everything else.
+func (c *Controls) LayOut(page *ui.Page, f scene.Frame, w, h float64) {
+	switch {
+	case c.asked != nil:
+		q := c.asked.Ask()
+		addQuestion(page, w, h, &q, c.asked.Name)
+	case c.Sheet.Open():
+		c.Sheet.layOut(page, f, w, h)
+	}
+}
+
+// addQuestion lays out the dialogue with the question of a control.
+func addQuestion(page *ui.Page, w, h float64, q *Question, name string) {
+	width := min(w-2*theme.Margin, 400)
+	content := width - 40
+	height := 32 + 8 + ui.ParagraphHeight(q.Why, theme.TextBody, content) + 20 + scene.MainHeight
+	dialog := ui.Rect{X: (w - width) / 2, Y: (h - height - 40) / 2, W: width, H: height + 40}
+	inner := page.AddDialog(dialog, 20)
+	page.AddBold(inner.CutTop(32, 8), q.Title, theme.TextLarge, page.Theme.Text)
+	buttons := inner.CutBottom(scene.MainHeight, 0)
+	page.AddParagraph(inner, q.Why, theme.TextBody, page.Theme.TextMuted)
+	page.AddButton(buttons.Column(0, 2, 8), cancelName, q.No, ui.NoIcon, ui.Quiet)
+	page.AddButton(buttons.Column(1, 2, 8), confirmName+name, q.Yes, ui.NoIcon, q.Look)
+}
