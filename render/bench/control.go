@@ -54,11 +54,7 @@ type Question struct {
 	Title, Why, Yes, No string
 	Look                ui.Emphasis // of the button for yes
 	Aloud               bool        // screen readers announce the question
-}
-
-// is reports whether the control has a name.
-func (c *Control) is(name string) bool {
-	return c.Name == name || c.Of != nil && strings.HasPrefix(name, c.Name)
+	Refused             func()      // called when the answer is no; may be nil
 }
 
 // do does what the control with a name does. Name may be longer than c.Name.
@@ -71,22 +67,40 @@ func (c *Control) do(name string) {
 	}
 }
 
-// Find returns the control with a name, an enabled one if there are several. The zero Control has no
-// name.
-func Find(list []Control, name string) (found Control) {
+// Find returns the control with a name, an enabled one if there are several, or else the one that handles
+// a part of it. The zero Control has no name.
+func Find(list []Control, name string) Control {
+	best := Control{Disabled: true}
+	if !find(list, func(c *Control) bool {
+		if c.Name == name && (best.Name == "" || best.Disabled) {
+			best = *c
+		}
+		return !best.Disabled
+	}) && best.Name == "" {
+		find(list, func(c *Control) bool {
+			if c.Of == nil || !strings.HasPrefix(name, c.Name) {
+				return false
+			}
+			best = *c
+			return true
+		})
+	}
+	if best.Name == "" {
+		return Control{}
+	}
+	return best
+}
+
+// find calls wanted with the controls of a list and those in their lines until it returns true, and
+// reports whether it did.
+func find(list []Control, wanted func(c *Control) bool) bool {
 	for i := range list {
 		c := &list[i]
-		if c.Name != "" && c.is(name) && (found.Name == "" || found.Disabled) {
-			found = *c
-		}
-		if part := Find(c.Choices, name); part.Name != "" && (found.Name == "" || found.Disabled) {
-			found = part
-		}
-		if c.Aside != nil && c.Aside.is(name) {
-			found = *c.Aside
+		if c.Name != "" && wanted(c) || find(c.Choices, wanted) || c.Aside != nil && wanted(c.Aside) {
+			return true
 		}
 	}
-	return found
+	return false
 }
 
 // Pick returns the controls with the given names that exist, in the order of the names.

@@ -1,6 +1,7 @@
 package bench
 
 import (
+	"math"
 	"strings"
 
 	"github.com/hajimehoshi/ebiten/v2"
@@ -38,7 +39,7 @@ func (c *Controls) Activate(name string) {
 	c.Program.Refresh()
 	switch {
 	case name == cancelName && c.asked != nil:
-		c.asked = nil
+		c.refuse()
 		return
 	case name == closeName:
 		c.CloseMenu()
@@ -55,7 +56,7 @@ func (c *Controls) Activate(name string) {
 	switch {
 	case control.Disabled:
 	case control.List != nil:
-		c.OpenMenu(control.Title, control.List)
+		c.OpenMenu(func() string { return c.Control(name).Title }, control.List)
 	case control.Ask != nil:
 		c.Question(&control)
 	default:
@@ -135,9 +136,9 @@ func (c *Controls) ForKey(key ebiten.Key) string {
 	return name
 }
 
-// OpenMenu opens a menu of controls with a title.
-func (c *Controls) OpenMenu(title string, list func() []Control) {
-	c.Sheet = Sheet{Title: title, list: list}
+// OpenMenu opens a menu of controls with a title. Both are asked for again whenever it is laid out.
+func (c *Controls) OpenMenu(title func() string, list func() []Control) {
+	c.Sheet = Sheet{title: title, list: list}
 	c.Program.Unfocus()
 	c.Program.Refresh()
 }
@@ -180,6 +181,19 @@ func (c *Controls) confirm(name string) {
 	asked.do(name)
 }
 
+// refuse closes the question with the answer no.
+func (c *Controls) refuse() {
+	q := c.asked.Ask()
+	c.asked = nil
+	c.Program.Refresh()
+	if q.Refused != nil {
+		q.Refused()
+	}
+}
+
+// Asks reports whether a question is open.
+func (c *Controls) Asks() bool { return c.asked != nil }
+
 // Update handles the keyboard and the pointer while a question or the menu is open, and reports whether
 // one is.
 func (c *Controls) Update(in *ui.Input) bool {
@@ -187,8 +201,7 @@ func (c *Controls) Update(in *ui.Input) bool {
 	case c.asked != nil:
 		for _, key := range in.Keys {
 			if key == ebiten.KeyEscape {
-				c.asked = nil
-				c.Program.Refresh()
+				c.refuse()
 				break
 			}
 		}
@@ -211,16 +224,18 @@ func (c *Controls) LayOut(page *ui.Page, f scene.Frame, w, h float64) {
 	}
 }
 
+// widestQuestion is the greatest width of a question, in device-independent pixels.
+const widestQuestion = 420.0
+
 // addQuestion lays out the dialogue with the question of a control.
 func addQuestion(page *ui.Page, w, h float64, q *Question, name string) {
-	width := min(w-2*theme.Margin, 400)
-	content := width - 40
-	height := 32 + 8 + ui.ParagraphHeight(q.Why, theme.TextBody, content) + 20 + scene.MainHeight
-	dialog := ui.Rect{X: (w - width) / 2, Y: (h - height - 40) / 2, W: width, H: height + 40}
-	inner := page.AddDialog(dialog, 20)
-	page.AddBold(inner.CutTop(32, 8), q.Title, theme.TextLarge, page.Theme.Text)
+	width := min(w-2*theme.Gap, widestQuestion)
+	high := 32 + theme.Gap + ui.ParagraphHeight(q.Why, theme.TextBody, width-2*theme.Margin) + 2*theme.Gap + scene.MainHeight
+	high = min(high+2*theme.Margin, h-2*theme.Gap)
+	inner := page.AddDialog(ui.Rect{X: (w - width) / 2, Y: math.Floor((h - high) / 2), W: width, H: high}, theme.Margin)
+	page.AddBold(inner.CutTop(32, theme.Gap), q.Title, theme.TextLarge, page.Theme.Text).Shorten()
 	buttons := inner.CutBottom(scene.MainHeight, 0)
 	page.AddParagraph(inner, q.Why, theme.TextBody, page.Theme.TextMuted)
-	page.AddButton(buttons.Column(0, 2, 8), cancelName, q.No, ui.NoIcon, ui.Quiet)
-	page.AddButton(buttons.Column(1, 2, 8), confirmName+name, q.Yes, ui.NoIcon, q.Look)
+	page.AddButton(buttons.Column(0, 2, theme.Gap), cancelName, q.No, ui.NoIcon, ui.Quiet)
+	page.AddButton(buttons.Column(1, 2, theme.Gap), confirmName+name, q.Yes, ui.NoIcon, q.Look)
 }

@@ -13,8 +13,8 @@ import (
 
 // Sheet is a menu over a scene: a title and the controls of a list, one in a line.
 type Sheet struct {
-	Title  string // in the language of the interface
 	Closed func() // called when the menu is closed; may be nil
+	title  func() string
 	list   func() []Control
 	scroll ui.Scroll
 }
@@ -49,7 +49,7 @@ func (c *Controls) updateSheet(in *ui.Input) {
 
 // Measures of a menu, in device-independent pixels.
 const (
-	widestColumn = 420.0 // greatest width on an upright screen
+	widestMenu   = 640.0 // greatest width on an upright screen
 	leastColumn  = 256.0 // least width of a column if there are several
 	shortestMenu = 300.0 // least height, if the screen is high enough
 	belowMenu    = 56.0  // height of the buttons at the foot of a panel
@@ -70,9 +70,9 @@ func (s *Sheet) layOut(page *ui.Page, f scene.Frame, w, h float64) {
 		}
 	}
 	const around = scene.RowHeight + 2*scene.PanelPadding
-	width := min(w-2*theme.Gap, widestColumn)
-	if !f.Portrait {
-		width = f.Side.W
+	width := f.Side.W
+	if f.Portrait {
+		width = min(width, widestMenu)
 	}
 	content, simple := 0.0, true
 	for i := range lines {
@@ -97,7 +97,7 @@ func (s *Sheet) layOut(page *ui.Page, f scene.Frame, w, h float64) {
 	top := inner.CutTop(scene.RowHeight, 0)
 	page.AddButton(top.CutRight(theme.Touch, 4), closeName, "", ui.IconClose, ui.Ghost)
 	top.CutLeft(ui.RowPadding, 0)
-	page.AddBold(top, s.Title, theme.TextLarge, page.Theme.Text)
+	page.AddBold(top, s.title(), theme.TextLarge, page.Theme.Text)
 	page.BeginScroll(&s.scroll, inner)
 	listed := len(page.Items)
 	for column := range n {

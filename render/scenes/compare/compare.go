@@ -4,6 +4,7 @@ package compare
 
 import (
 	"colat/game"
+	"colat/render/bench"
 	"colat/render/kit/ui"
 	"colat/render/program/scene"
 	"colat/render/scenes/analysis/study"
@@ -15,6 +16,7 @@ import (
 // screen readers read square by square, and steps alone if the games are apart. The other one is a
 // picture.
 type Scene struct {
+	bench.Controls
 	program *scene.Program
 	rules   game.Rules
 	game    *games.Game
@@ -40,6 +42,7 @@ type Scene struct {
 func New(p *scene.Program, to *scene.Compare) *Scene {
 	rules := to.Games[0].Record.Rules
 	s := &Scene{program: p, rules: rules, game: p.Games.Of(rules), active: to.Active & 1, apart: to.Apart}
+	s.Controls = bench.Controls{Program: p, All: s.all}
 	s.unit = study.UnitOf(s.game, rules)
 	for i := range s.lines {
 		s.lines[i] = newLine(to.Games[i])
@@ -109,6 +112,7 @@ func (s *Scene) Follow(turned bool) { s.beside.Turn(turned) }
 
 // Close ends all thinking.
 func (s *Scene) Close() {
+	s.Left = true
 	for i := range s.lines {
 		s.lines[i].study.Cancel()
 	}
@@ -133,14 +137,7 @@ func (s *Scene) Narrate() scene.Narration {
 }
 
 // Shortcuts implements scene.Shortcutter.
-func (s *Scene) Shortcuts() []scene.Shortcut {
-	return []scene.Shortcut{
-		{Keys: "← →", Label: "access.keys-steps"}, {Keys: "↑ ↓", Label: "compare.keys-board"},
-		{Keys: "Home End", Label: "keys.ends"}, {Keys: "D", Label: "compare.difference"},
-		{Keys: "L", Label: "compare.linked"}, {Keys: "A B", Label: "compare.keys-open"},
-		{Keys: "V", Label: "compare.other"},
-	}
-}
+func (s *Scene) Shortcuts() []scene.Shortcut { return bench.Shortcuts(s.all()) }
 
 // Facts are the state of the comparison, for tests. Difference is the number of the first move that
 // differs, or 0.

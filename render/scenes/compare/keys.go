@@ -1,12 +1,11 @@
 package compare
 
 import (
-	"github.com/hajimehoshi/ebiten/v2"
-
 	"colat/game/match"
+	"colat/render/bench"
+	"colat/render/kit/locale"
 	"colat/render/kit/ui"
 	"colat/render/program/scene"
-	"colat/render/table/stage"
 )
 
 // finger tells where a pointer went down: on the chart, or on the board of a game, or -1.
@@ -25,8 +24,8 @@ func (s *Scene) Update(in *ui.Input) {
 	if s.ticks++; s.ticks%lookTicks == 0 {
 		s.study()
 	}
-	if s.keys(in) {
-		return // a key may have opened another scene
+	if s.Keys(in, nil, true); s.Left {
+		return
 	}
 	s.point(in)
 	s.stage.View.Update()
@@ -37,82 +36,52 @@ func (s *Scene) Update(in *ui.Input) {
 	s.beside.Redraw(&s.program.Page)
 }
 
-// keyControls maps keys to controls.
-var keyControls = map[ebiten.Key]string{
-	ebiten.KeyEscape:     "close",
-	ebiten.KeyArrowLeft:  "previous",
-	ebiten.KeyArrowRight: "next",
-	ebiten.KeyArrowUp:    gameName + "A",
-	ebiten.KeyArrowDown:  gameName + "B",
-	ebiten.KeyHome:       "first",
-	ebiten.KeyEnd:        "last",
-	ebiten.KeyD:          "difference",
-	ebiten.KeyL:          "linked",
-	ebiten.KeyA:          openName + "A",
-	ebiten.KeyB:          openName + "B",
-	ebiten.KeyV:          "other",
-}
-
 // The prefixes of the controls of a game, before its letter.
 const (
 	gameName = "game-"
 	openName = "open-"
 )
 
-// keys handles the keyboard and reports whether the scene has been left.
-func (s *Scene) keys(in *ui.Input) (left bool) {
-	for _, key := range in.Keys {
-		control := keyControls[key]
-		switch {
-		case in.Shift && stage.MovesCursor(key) || control == "":
-			s.program.BoardKey(s.stage, key)
-			continue
-		case stage.MovesCursor(key):
-			s.program.Unfocus()
-		}
-		s.Activate(control)
-		if control == "close" || control == "other" || control == openName+"A" || control == openName+"B" {
-			return true
-		}
-	}
-	return false
-}
-
-// Activate implements scene.Scene.
-func (s *Scene) Activate(control string) {
-	s.program.Refresh()
-	switch control {
-	case "close":
-		s.program.Back()
-	case "first":
-		s.goTo(0)
-	case "previous":
-		s.goTo(s.now() - 1)
-	case "next":
-		s.goTo(s.now() + 1)
-	case "last":
-		s.goTo(s.most())
-	case "difference":
-		s.goToParting()
-	case "linked":
-		s.link()
-	case "other":
-		first := s.lines[0].here()
-		s.program.Go(scene.Library{Setup: first.Setup, Compare: &first})
-	}
+// all returns the controls of the scene.
+func (s *Scene) all() []bench.Control {
+	text := s.program.Text
+	var list []bench.Control
 	for i, letter := range letters {
-		switch control {
-		case gameName + letter:
-			s.activate(i)
-		case openName + letter:
-			s.program.Go(scene.Review{Game: s.lines[i].here()})
-			return
-		}
+		list = append(list, bench.Control{
+			Name: gameName + letter, Keys: [2]string{"↑", "↓"}[i], Help: "compare.keys-board", Do: func() { s.activate(i) },
+		})
 	}
+	list = append(list, bench.StepsOf(s.now(), s.most(), s.goTo).Controls(true)...)
+	list = append(list, []bench.Control{
+		{
+			Name: "difference", Label: text("compare.difference-short"), Entry: text("compare.difference"),
+			Icon: ui.IconBranch, Disabled: s.parting.move < 0, Keys: "D", Help: "compare.difference", Do: s.goToParting,
+		},
+		{
+			Name: "linked", Label: text("compare.linked-short"), Entry: text("compare.linked"), Icon: ui.IconTogether,
+			On: !s.apart, Keys: "L", Help: "compare.linked", Do: s.link,
+		},
+	}...)
+	for i, letter := range letters {
+		list = append(list, bench.Control{
+			Name: openName + letter, Label: s.program.Locale.Format("compare.open", locale.Data{"Letter": letter}),
+			Icon: ui.IconChart, Keys: letter, Help: "compare.keys-open",
+			Do: func() { s.program.Go(scene.Review{Game: s.lines[i].here()}) },
+		})
+	}
+	return append(list,
+		bench.Control{
+			Name: "other", Label: text("compare.other"), Icon: ui.IconLibrary, Keys: "V", Help: "compare.other", Do: s.choose,
+		},
+		bench.Control{Name: "close", Keys: "Esc", Do: s.program.Back},
+	)
 }
 
-// swipe is the least distance of a swipe across a board.
-const swipe = 48.0
+// choose opens the library to choose a game to compare the first one with.
+func (s *Scene) choose() {
+	first := s.lines[0].here()
+	s.program.Go(scene.Library{Setup: first.Setup, Compare: &first})
+}
 
 // point handles mouse and touch: on the chart it goes to the position under the pointer, a tap on
 // a board makes it the active one, and a swipe across a board steps.
@@ -149,16 +118,12 @@ func (s *Scene) point(in *ui.Input) {
 
 // release handles a pointer that went down on a board and goes up.
 func (s *Scene) release(in *ui.Input, i int) {
-	dx, dy := in.X-in.PressX, in.Y-in.PressY
+	step := bench.Swiped(in, s.places[i])
 	switch {
 	case i == s.active && s.stage.View.Zoom() > 1:
 		return // it has moved the visible part
-	case max(dx, -dx) > swipe && max(dx, -dx) > 2*max(dy, -dy):
+	case step != 0:
 		s.activate(i)
-		step := 1
-		if dx > 0 {
-			step = -1
-		}
 		s.goTo(s.now() + step)
 	case s.places[i].Contains(in.X, in.Y):
 		s.activate(i)

@@ -4,7 +4,7 @@ import (
 	"slices"
 
 	"colat/game"
-	"colat/render/kit/locale"
+	"colat/render/bench"
 	"colat/render/kit/theme"
 	"colat/render/kit/ui"
 	"colat/render/scenes/analysis/study"
@@ -59,40 +59,18 @@ func (l *layout) addCaption(r ui.Rect, i int) {
 	}
 }
 
-// action is a button of the row at the bottom.
-type action struct {
-	name, label, spoken string
-	icon                ui.Icon
-	disabled, on        bool
-}
-
 // narrow is the width below which the row has fewer buttons: the chart leads to both ends, too.
 const narrow = 380.0
 
 // addActions lays out the row of buttons at the bottom.
 func (l *layout) addActions(r ui.Rect) {
-	now, most := l.now(), l.most()
-	list := []action{
-		{name: "first", icon: ui.IconFirst, disabled: now == 0},
-		{name: "previous", icon: ui.IconPrevious, disabled: now == 0},
-		{name: "next", icon: ui.IconNext, disabled: now >= most},
-		{name: "last", icon: ui.IconLast, disabled: now >= most},
-		{
-			name: "difference", label: l.Text("compare.difference-short"), spoken: l.Text("compare.difference"),
-			icon: ui.IconBranch, disabled: l.parting.move < 0,
-		},
-		{
-			name: "linked", label: l.Text("compare.linked-short"), spoken: l.Text("compare.linked"),
-			icon: ui.IconTogether, on: !l.apart,
-		},
-	}
+	list := bench.Pick(l.all(), append(slices.Clone(bench.StepNames), "difference", "linked")...)
 	if r.W < narrow {
 		list = slices.Delete(slices.Delete(list, 3, 4), 0, 1)
 	}
-	for i, b := range list {
-		item := l.AddButton(r.Column(i, len(list), captionGap), b.name, b.label, b.icon, ui.Quiet)
-		item.Stacked, item.Size, item.Label = true, theme.TextSmall, b.spoken
-		item.Disabled, item.Selected = b.disabled, b.on
+	for i := range list {
+		item := list[i].Add(l.Page, r.Column(i, len(list), captionGap))
+		item.Stacked, item.Size, item.Label, item.Selected = true, theme.TextSmall, list[i].Entry, list[i].On
 	}
 }
 
@@ -122,7 +100,8 @@ func (l *layout) addRest(r ui.Rect, opens bool) {
 			l.addOpen(r.CutTop(theme.Touch, theme.Gap), i)
 		}
 	}
-	l.AddButton(r.CutTop(theme.Touch, theme.Gap), "other", l.Text("compare.other"), ui.IconLibrary, ui.Quiet)
+	other := bench.Find(l.all(), "other")
+	other.Add(l.Page, r.CutTop(theme.Touch, theme.Gap))
 	l.EndScroll(r.Y - top)
 }
 
@@ -166,8 +145,8 @@ func (l *layout) addGame(r *ui.Rect, i int) {
 
 // addOpen lays out the control that opens a game in the analysis.
 func (l *layout) addOpen(r ui.Rect, i int) *ui.Item {
-	label := l.Format("compare.open", locale.Data{"Letter": letters[i]})
-	open := l.AddButton(r, openName+letters[i], label, ui.IconChart, ui.Quiet)
+	c := bench.Find(l.all(), openName+letters[i])
+	open := c.Add(l.Page, r)
 	open.Size = theme.TextBody - 1
 	return open
 }

@@ -6,11 +6,10 @@ import (
 	"slices"
 	"time"
 
-	"github.com/hajimehoshi/ebiten/v2"
-
 	"colat/ai"
 	"colat/game"
 	"colat/game/match"
+	"colat/render/bench"
 	"colat/render/kit/ui"
 	"colat/render/program/scene"
 	"colat/render/program/setup"
@@ -21,6 +20,7 @@ import (
 
 // Scene is a demonstration game.
 type Scene struct {
+	bench.Controls
 	program  *scene.Program
 	setup    setup.Setup
 	left     *setup.Setup // of the game on the board that the demonstration was opened from, or nil
@@ -56,6 +56,7 @@ func New(p *scene.Program, to *scene.Demo) *Scene {
 	}
 	s.stage = stage.New(s.game.Table(s.Rules()))
 	s.replay = stage.Replay{View: s.stage.View, Game: s.game}
+	s.Controls = bench.Controls{Program: p, All: s.all}
 	s.start()
 	return s
 }
@@ -105,7 +106,10 @@ func (s *Scene) Below() game.Player {
 	}
 	return s.left.Side()
 }
-func (s *Scene) Close() { s.match.Close() }
+func (s *Scene) Close() {
+	s.Left = true
+	s.match.Close()
+}
 
 // Facts implements scene.Teller.
 func (s *Scene) Facts() scene.Facts {
@@ -121,10 +125,8 @@ func (s *Scene) Facts() scene.Facts {
 // Update implements scene.Scene.
 func (s *Scene) Update(in *ui.Input) {
 	s.stage.Point(in, false)
-	for _, key := range in.Keys {
-		if control := shortcuts[key]; control != "" {
-			s.program.Press(control)
-		}
+	if s.Keys(in, nil, true); s.Left {
+		return
 	}
 	s.stage.View.Update()
 	if s.stage.View.Animating() {
@@ -154,16 +156,6 @@ func (s *Scene) Update(in *ui.Input) {
 	}
 }
 
-// shortcuts maps keys to controls.
-var shortcuts = map[ebiten.Key]string{
-	ebiten.KeySpace:      "pause",
-	ebiten.KeyArrowRight: "step",
-	ebiten.KeyPeriod:     "step",
-	ebiten.KeyT:          "take-over",
-	ebiten.KeyN:          "new-game",
-	ebiten.KeyEscape:     "menu",
-}
-
 // step shows the next move and its caption.
 func (s *Scene) step() {
 	move := s.match.Moves()[s.moves()]
@@ -190,25 +182,43 @@ func (s *Scene) again() {
 	s.start()
 }
 
-// Activate implements scene.Scene.
-func (s *Scene) Activate(control string) {
-	switch control {
-	case "pause":
-		s.pace.paused = !s.pace.paused
-	case "step":
-		s.pace.waiting, s.pace.steps = 0, true
-	case "slower":
-		s.pace.speed = max(s.pace.speed-1, 0)
-	case "faster":
-		s.pace.speed = min(s.pace.speed+1, len(speeds)-1)
-	case "new-game":
-		s.again()
-	case "take-over":
-		s.continueGame()
-	case "analyse":
-		s.analyse()
-	case "menu":
-		s.program.Back()
+// all returns the controls of the scene.
+func (s *Scene) all() []bench.Control {
+	text, over := s.program.Text, s.match.Over()
+	pause := ui.IconPause
+	if s.pace.paused {
+		pause = ui.IconPlay
+	}
+	return []bench.Control{
+		{
+			Name: "pause", Icon: pause, Keys: "Space", Help: "watch.pause",
+			Do: func() { s.pace.paused = !s.pace.paused },
+		},
+		{
+			Name: "step", Entry: text("demo.step"), Icon: ui.IconStep, Disabled: over, Keys: ". →", Help: "demo.step",
+			Do: func() { s.pace.waiting, s.pace.steps = 0, true },
+		},
+		{
+			Name: "slower", Entry: text("demo.slower"), Icon: ui.IconMinus, Disabled: s.pace.speed == 0,
+			Do: func() { s.pace.speed-- },
+		},
+		{
+			Name: "faster", Entry: text("demo.faster"), Icon: ui.IconPlus, Disabled: s.pace.speed == len(speeds)-1,
+			Do: func() { s.pace.speed++ },
+		},
+		{
+			Name: "analyse", Entry: text("review.analyse"), Icon: ui.IconChart, Disabled: len(s.match.Moves()) == 0,
+			Do: s.analyse,
+		},
+		{
+			Name: "take-over", Label: text("demo.take-over"), Look: ui.Primary, Keys: "T", Help: "demo.take-over",
+			Disabled: over, Do: s.continueGame,
+		},
+		{
+			Name: "new-game", Label: text("demo.again"), Look: ui.Primary, Keys: "N", Help: "demo.again",
+			Disabled: !over, Do: s.again,
+		},
+		{Name: "menu", Keys: "Esc", Do: s.program.Back},
 	}
 }
 
@@ -251,12 +261,7 @@ func (s *Scene) Here() scene.Destination {
 func (s *Scene) Narrate() scene.Narration { return scene.Narration{Board: true} }
 
 // Shortcuts implements scene.Shortcutter.
-func (s *Scene) Shortcuts() []scene.Shortcut {
-	return []scene.Shortcut{
-		{Keys: "Space", Label: "watch.pause"}, {Keys: ".", Label: "demo.step"},
-		{Keys: "T", Label: "demo.take-over"}, {Keys: "N", Label: "demo.again"},
-	}
-}
+func (s *Scene) Shortcuts() []scene.Shortcut { return bench.Shortcuts(s.all()) }
 
 // explain builds the captions of the last moves on the board, or the introduction to the game
 // if there are none yet, in the language of the interface.

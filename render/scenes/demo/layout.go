@@ -2,6 +2,7 @@ package demo
 
 import (
 	"colat/game"
+	"colat/render/bench"
 	"colat/render/kit/locale"
 	"colat/render/kit/theme"
 	"colat/render/kit/ui"
@@ -136,29 +137,22 @@ func (l *layout) addThought(r ui.Rect) {
 func (l *layout) toMove() game.Player { return l.replay.State().ToMove() }
 
 func (l *layout) addButtons(r ui.Rect) {
-	icon := ui.IconPause
-	if l.pace.paused {
-		icon = ui.IconPlay
-	}
-	small := func(name, told string, icon ui.Icon, enabled bool) {
-		b := l.AddButton(r.CutLeft(theme.Touch, 4), name, "", icon, ui.Quiet)
-		b.Disabled = !enabled
-		if told != "" {
-			b.Label = l.Text(told)
+	all := l.all()
+	add := func(names ...string) {
+		for _, c := range bench.Pick(all, names...) {
+			c.Add(l.Page, r.CutLeft(theme.Touch, 4)).Label = c.Entry
 		}
 	}
-	small("pause", "", icon, true)
-	small("step", "demo.step", ui.IconStep, !l.match.Over())
+	add("pause", "step")
 	if r.W > leastSpeed {
-		small("slower", "demo.slower", ui.IconMinus, l.pace.speed > 0)
-		small("faster", "demo.faster", ui.IconPlus, l.pace.speed < len(speeds)-1)
+		add("slower", "faster")
 	}
 	if r.W > leastAnalyse {
-		small("analyse", "review.analyse", ui.IconChart, len(l.match.Moves()) > 0)
+		add("analyse")
 	}
-	name, label := "take-over", l.Text("demo.take-over")
-	if l.match.Over() {
-		name, label = "new-game", l.Text("demo.again")
+	last := bench.Find(all, "take-over")
+	if last.Disabled {
+		last = bench.Find(all, "new-game")
 	}
-	l.AddButton(r, name, label, ui.NoIcon, ui.Primary)
+	last.Add(l.Page, r)
 }

@@ -12,6 +12,7 @@ import (
 
 	"colat/game"
 	"colat/game/match"
+	"colat/render/bench"
 	"colat/render/kit/locale"
 	"colat/render/kit/ui"
 	"colat/render/program/scene"
@@ -23,6 +24,7 @@ import (
 
 // Scene is the position editor.
 type Scene struct {
+	bench.Controls
 	program *scene.Program
 	chosen  setup.Setup    // the setup that the editor was opened with
 	friends *scene.Friends // the page that gets the position, or nil
@@ -43,6 +45,7 @@ type Scene struct {
 func New(p *scene.Program, to *scene.Editor) *Scene {
 	chosen := to.Setup
 	s := &Scene{program: p, chosen: *chosen, friends: to.Friends}
+	s.Controls = bench.Controls{Program: p, All: s.all}
 	s.chosen.Moves = nil
 	s.stage = stage.New(p.Games.Of(chosen.Rules()).Table(chosen.Rules()))
 	s.load(chosen.Start)
@@ -114,7 +117,7 @@ func (s *Scene) Rules() game.Rules   { return s.rules }
 
 // Below implements scene.Turner.
 func (s *Scene) Below() game.Player { return s.chosen.Side() }
-func (s *Scene) Close()             {}
+func (s *Scene) Close()             { s.Left = true }
 
 // Facts implements scene.Teller.
 func (s *Scene) Facts() scene.Facts {
@@ -266,15 +269,6 @@ func (p *palette) byKey(key ebiten.Key) (tool int, found bool) {
 	return 0, false
 }
 
-// byControl returns the tool for a control.
-func (p *palette) byControl(control string) (tool int, found bool) {
-	name, found := strings.CutPrefix(control, toolControl)
-	if !found {
-		return 0, false
-	}
-	return p.named(name)
-}
-
 // Shortcuts implements scene.Shortcutter.
 func (s *Scene) Shortcuts() []scene.Shortcut {
 	tools := make([]string, 0, len(s.palette.tools))
@@ -283,15 +277,12 @@ func (s *Scene) Shortcuts() []scene.Shortcut {
 			tools = append(tools, t.Key.String())
 		}
 	}
-	list := []scene.Shortcut{
-		{Keys: "← ↑ → ↓", Label: "access.keys-arrows"}, {Keys: "Enter", Label: "edit.keys-put"},
-		{Keys: strings.Join(tools, " "), Label: "edit.keys-tools"},
-	}
+	tool := scene.Shortcut{Keys: strings.Join(tools, " "), Label: "edit.keys-tools"}
 	if s.palette.grouped() {
-		list[2].Keys += " 0–9"
-		list = append(list, scene.Shortcut{Keys: "G", Label: "edit.keys-group"})
+		tool.Keys += " 0–9"
 	}
-	return append(list, scene.Shortcut{Keys: "T", Label: "edit.keys-turn"}, scene.Shortcut{Keys: "U R",
-		Label: "edit.keys-changes"},
-		scene.Shortcut{Keys: "+ −", Label: "access.keys-zoom"}, scene.Shortcut{Keys: "Esc", Label: "keys.back"})
+	list := append([]scene.Shortcut{
+		{Keys: scene.Arrows, Label: "access.keys-arrows"}, {Keys: "Enter", Label: "edit.keys-put"}, tool,
+	}, bench.Shortcuts(s.all())...)
+	return append(list, scene.Shortcut{Keys: "+ −", Label: "access.keys-zoom"})
 }

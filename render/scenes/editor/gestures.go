@@ -9,6 +9,7 @@ import (
 
 	"colat/game"
 	"colat/game/match"
+	"colat/render/bench"
 	"colat/render/kit/ui"
 	"colat/render/program/scene"
 	"colat/render/program/setup"
@@ -17,50 +18,58 @@ import (
 	"colat/render/table/stage"
 )
 
-// Activate implements scene.Scene.
-func (s *Scene) Activate(control string) {
-	if tool, found := s.palette.byControl(control); found {
-		s.palette.pick(tool)
-		s.program.Refresh()
-		return
+// all returns the controls of the scene.
+func (s *Scene) all() []bench.Control {
+	text := s.program.Text
+	_, sound := s.verdict()
+	change := func(how func(now *games.Draft)) func() { return func() { s.told(s.change(how)) } }
+	moves := func(side game.Player) func() { return change(func(now *games.Draft) { now.ToMove = side }) }
+	play := bench.Control{Name: "play", Label: text("edit.play"), Icon: ui.IconPlay, Look: ui.Primary}
+	if s.friends != nil {
+		play.Label, play.Icon = text("edit.use"), ui.IconCheck
 	}
-	changed := true
-	switch control {
-	case "back":
-		s.program.Back()
-		return
-	case "play":
-		s.play()
-		return
-	case "analyse":
-		s.analyse()
-		return
-	case "share":
-		s.share()
-		return
-	case groupControl + "first":
-		s.palette.turnTo(game.First)
-	case groupControl + "second":
-		s.palette.turnTo(game.Second)
-	case "move-first":
-		changed = s.change(func(now *games.Draft) { now.ToMove = game.First })
-	case "move-second":
-		changed = s.change(func(now *games.Draft) { now.ToMove = game.Second })
-	case "turn":
-		changed = s.change(func(now *games.Draft) { now.ToMove = now.ToMove.Opponent() })
-	case "clear":
-		changed = s.change(func(now *games.Draft) { now.Clear() })
-	case "standard":
-		changed = s.change(s.standard)
-	case "swap":
-		changed = s.change(s.swap)
-	case "undo":
-		changed = s.undo()
-	case "redo":
-		changed = s.redo()
-	default:
-		return
+	play.Disabled, play.Do = !sound, s.play
+	list := []bench.Control{
+		{Name: "analyse", Label: text("review.analyse"), Icon: ui.IconChart, Disabled: !sound, Do: s.analyse}, play,
+		{Name: "share", Do: s.share},
+		{Name: "move-first", Do: moves(game.First)}, {Name: "move-second", Do: moves(game.Second)},
+		{Name: "turn", Keys: "T", Help: "edit.keys-turn", Do: moves(s.now.ToMove.Opponent())},
+		{
+			Name: "undo", Label: text("edit.undo"), Icon: ui.IconUndo, Disabled: len(s.before) == 0, Keys: "U",
+			Help: "edit.keys-changes", Do: func() { s.told(s.undo()) },
+		},
+		{
+			Name: "redo", Label: text("edit.redo"), Icon: ui.IconRedo, Disabled: len(s.after) == 0, Keys: "R",
+			Help: "edit.keys-changes", Do: func() { s.told(s.redo()) },
+		},
+		{
+			Name: "clear", Label: text("edit.clear"), Icon: ui.IconMinus,
+			Do: change(func(now *games.Draft) { now.Clear() }),
+		},
+		{Name: "standard", Label: text("edit.standard"), Icon: ui.IconFirst, Do: change(s.standard)},
+		{Name: "swap", Label: text("edit.swap"), Icon: ui.IconSwap, Do: change(s.swap)},
+		{Name: toolControl, Of: func(name string) {
+			if tool, found := s.palette.named(name); found {
+				s.palette.pick(tool)
+			}
+		}},
+		{Name: "back", Keys: "Esc", Help: "keys.back", Do: s.program.Back},
 	}
+	if s.palette.grouped() {
+		list = append(list,
+			bench.Control{Name: groupControl + "first", Do: func() { s.palette.turnTo(game.First) }},
+			bench.Control{Name: groupControl + "second", Do: func() { s.palette.turnTo(game.Second) }},
+			bench.Control{
+				Name: groupControl + "other", Keys: "G", Help: "edit.keys-group",
+				Do: func() { s.palette.turnTo(s.palette.group.Opponent()) },
+			},
+		)
+	}
+	return list
+}
+
+// told asks the rules about a changed position, and announces what they say.
+func (s *Scene) told(changed bool) {
 	if changed {
 		s.check()
 		verdict, _ := s.verdict()
@@ -128,9 +137,6 @@ func (s *Scene) from() setup.Setup {
 
 // play opens the start page with the position, to choose the players.
 func (s *Scene) play() {
-	if _, sound := s.verdict(); !sound {
-		return
-	}
 	chosen := s.from()
 	if s.friends != nil {
 		s.friends.Setup = &chosen
@@ -142,9 +148,6 @@ func (s *Scene) play() {
 
 // analyse opens the analysis of the position.
 func (s *Scene) analyse() {
-	if _, sound := s.verdict(); !sound {
-		return
-	}
 	chosen := s.from()
 	chosen.Seats = [2]string{setup.Human, setup.Human}
 	record := &match.Record{Rules: s.rules, Start: chosen.Start.Clone()}
@@ -279,8 +282,9 @@ func (s *Scene) use(tool, square int) bool {
 	return changed
 }
 
-// keys handles the keyboard and reports whether the scene has been left.
-func (s *Scene) keys(in *ui.Input) (left bool) {
+// keys handles the keyboard. A tool is used on the square under the cursor, or chosen.
+func (s *Scene) keys(in *ui.Input) {
+	var rest []ebiten.Key
 	for _, key := range in.Keys {
 		if tool, found := s.palette.byKey(key); found {
 			if square := s.stage.Cursor(); square >= 0 && !s.program.Focused() {
@@ -289,39 +293,21 @@ func (s *Scene) keys(in *ui.Input) (left bool) {
 				s.palette.pick(tool)
 				s.program.Refresh()
 			}
-			continue
-		}
-		if tap, used := s.program.BoardKey(s.stage, key); used {
-			if tap.To >= 0 {
-				s.toggle(tap.To)
-			}
-			continue
-		}
-		switch key {
-		case ebiten.KeyEscape:
-			s.program.Back()
-			return true
-		case ebiten.KeyU:
-			s.Activate("undo")
-		case ebiten.KeyR:
-			s.Activate("redo")
-		case ebiten.KeyT:
-			s.Activate("turn")
-		case ebiten.KeyG:
-			if s.palette.grouped() {
-				s.palette.turnTo(s.palette.group.Opponent())
-				s.program.Refresh()
-			}
+		} else if tap, used := s.program.BoardKey(s.stage, key); !used {
+			rest = append(rest, key)
+		} else if tap.To >= 0 {
+			s.toggle(tap.To)
 		}
 	}
-	return false
+	in.Keys = rest
+	s.Keys(in, nil, false)
 }
 
 // Update implements scene.Scene.
 func (s *Scene) Update(in *ui.Input) {
 	s.pointer(in)
-	if s.keys(in) {
-		return // key may have opened another scene
+	if s.keys(in); s.Left {
+		return
 	}
 	s.stage.View.Update()
 }

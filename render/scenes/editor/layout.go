@@ -4,6 +4,7 @@ import (
 	"math"
 
 	"colat/game"
+	"colat/render/bench"
 	"colat/render/kit/locale"
 	"colat/render/kit/text"
 	"colat/render/kit/theme"
@@ -74,13 +75,13 @@ func (l *layout) addHeader(r ui.Rect, onTable bool) {
 
 // addEnds lays out the buttons that leave the editor with the position.
 func (l *layout) addEnds(r ui.Rect) {
+	names := []string{"analyse", "play"}
 	if l.friends != nil {
-		l.AddButton(r, "play", l.Text("edit.use"), ui.IconCheck, ui.Primary).Disabled = !l.sound
-		return
+		names = names[1:]
 	}
-	analyse := l.AddButton(r.Column(0, 2, 8), "analyse", l.Text("review.analyse"), ui.IconChart, ui.Quiet)
-	play := l.AddButton(r.Column(1, 2, 8), "play", l.Text("edit.play"), ui.IconPlay, ui.Primary)
-	analyse.Disabled, play.Disabled = !l.sound, !l.sound
+	for i, c := range bench.Pick(l.all(), names...) {
+		c.Add(l.Page, r.Column(i, len(names), 8))
+	}
 }
 
 // shownTools returns the indices of the tools on the palette.
@@ -195,20 +196,11 @@ func (s *Scene) label(t *games.Tool) string {
 
 // addChanges lays out the controls that change the whole position.
 func (l *layout) addChanges(r ui.Rect) {
-	changes := []struct {
-		name, label string
-		icon        ui.Icon
-		disabled    bool
-	}{
-		{"undo", "edit.undo", ui.IconUndo, len(l.before) == 0},
-		{"redo", "edit.redo", ui.IconRedo, len(l.after) == 0},
-		{"clear", "edit.clear", ui.IconMinus, false},
-		{"standard", "edit.standard", ui.IconFirst, false},
-		{"swap", "edit.swap", ui.IconSwap, false},
-	}
-	for i, c := range changes {
-		b := l.AddButton(r.Column(i, len(changes), toolGap), c.name, l.Text(c.label), c.icon, ui.Ghost)
-		b.Stacked, b.Size, b.Disabled = true, theme.TextSmall, c.disabled
+	changes := bench.Pick(l.all(), "undo", "redo", "clear", "standard", "swap")
+	for i := range changes {
+		changes[i].Look = ui.Ghost
+		b := changes[i].Add(l.Page, r.Column(i, len(changes), toolGap))
+		b.Stacked, b.Size = true, theme.TextSmall
 	}
 }
 

@@ -11,6 +11,7 @@ import (
 	"github.com/hajimehoshi/ebiten/v2"
 
 	"colat/game"
+	"colat/render/bench"
 	"colat/render/kit/locale"
 	"colat/render/kit/ui"
 	"colat/render/program/scene"
@@ -24,6 +25,7 @@ const waitingName = "waiting"
 
 // Scene is the front page.
 type Scene struct {
+	bench.Controls
 	program *scene.Program
 	chosen  setup.Setup
 	saved   *storage.Game // a game to resume, or nil
@@ -49,6 +51,7 @@ func New(p *scene.Program, chosen *setup.Setup) *Scene {
 		rng: rand.New(rand.NewPCG(p.Rand.Uint64(), 0)),
 	}
 	s.chosen.Moves = nil
+	s.Controls = bench.Controls{Program: p, All: s.all}
 	for _, g := range p.Games {
 		for _, family := range g.Families {
 			if t := newTray(g, family, p.Games, chosen.Rules()); t != nil {
@@ -107,35 +110,34 @@ func (s *Scene) announceTray(control string) {
 	}
 }
 
-// Activate implements scene.Scene.
-func (s *Scene) Activate(control string) {
-	switch control {
-	case "resume":
-		if s.saved != nil && !s.program.Resume(s.saved) {
-			s.saved = nil
-			s.program.Refresh()
-		}
-	case "play-now":
-		s.playNow()
-	case dailyName:
-		s.program.Go(scene.Puzzle{Setup: &s.chosen})
-	case "progress":
-		s.program.Go(scene.Progress{Setup: &s.chosen})
-	case "library", waitingName:
-		s.program.Go(scene.Library{Setup: &s.chosen, Unfinished: control == waitingName})
-	case "code":
-		if s.program.Online {
-			s.program.Go(scene.Join{})
-		}
-	case "friend":
-		s.program.Go(scene.Friends{Setup: &s.chosen})
-	case "demo":
-		champion := s.trays[0].game.Opponents[0]
-		s.program.Go(scene.Demo{Setup: s.newGame(champion, champion)})
-	default:
-		if at := slices.IndexFunc(s.trays, func(t *tray) bool { return t.name == control }); at >= 0 {
-			s.open(s.trays[at])
-		}
+// all returns the controls of the page.
+func (s *Scene) all() []bench.Control {
+	p := s.program
+	goTo := func(to scene.Destination) func() { return func() { p.Go(to) } }
+	list := []bench.Control{
+		{Name: "resume", Disabled: s.saved == nil, Do: s.resume},
+		{Name: "play-now", Do: s.playNow},
+		{Name: dailyName, Do: goTo(scene.Puzzle{Setup: &s.chosen})},
+		{Name: "progress", Do: goTo(scene.Progress{Setup: &s.chosen})},
+		{Name: "library", Do: goTo(scene.Library{Setup: &s.chosen})},
+		{Name: waitingName, Do: goTo(scene.Library{Setup: &s.chosen, Unfinished: true})},
+		{Name: "code", Disabled: !p.Online, Do: goTo(scene.Join{})},
+		{Name: "friend", Do: goTo(scene.Friends{Setup: &s.chosen})},
+		{Name: "demo", Do: func() {
+			champion := s.trays[0].game.Opponents[0]
+			p.Go(scene.Demo{Setup: s.newGame(champion, champion)})
+		}},
+	}
+	for _, t := range s.trays {
+		list = append(list, bench.Control{Name: t.name, Do: func() { s.open(t) }})
+	}
+	return list
+}
+
+// resume goes on with the game played last.
+func (s *Scene) resume() {
+	if !s.program.Resume(s.saved) {
+		s.saved = nil
 	}
 }
 

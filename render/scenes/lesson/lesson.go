@@ -5,12 +5,10 @@ package lesson
 import (
 	"slices"
 	"strconv"
-	"strings"
-
-	"github.com/hajimehoshi/ebiten/v2"
 
 	"colat/ai/textbook"
 	"colat/game"
+	"colat/render/bench"
 	"colat/render/kit/locale"
 	"colat/render/kit/text"
 	"colat/render/kit/theme"
@@ -30,6 +28,7 @@ func New(p *scene.Program, of *scene.Game) *Scene {
 	s.choices.depth, s.choices.treeDepth = s.usualDepths()
 	s.stage = stage.New(s.game.Table(s.Rules()))
 	s.replay = stage.Replay{View: s.stage.View, Game: s.game}
+	s.Controls = bench.Controls{Program: p, All: s.all}
 	s.start()
 	s.show()
 	s.program.Announce(s.program.Text("lesson.title"))
@@ -42,54 +41,128 @@ func (s *Scene) Board() *stage.Stage { return s.stage }
 // Below implements scene.Turner.
 func (s *Scene) Below() game.Player { return s.of.Own() }
 
-// Activate implements scene.Scene.
-func (s *Scene) Activate(control string) {
-	name, value, _ := strings.Cut(control, "-")
-	switch name {
-	case "back":
-		s.program.Back()
-	case "share":
-		s.share()
-	case "analyse":
-		s.analyse()
-	case compareTab, treeTab:
-		if value == "" {
-			s.turnTo(name)
-		} else {
-			s.chooseTree(value)
-		}
-	case "one":
-		s.choose(0, value)
-	case "other":
-		s.choose(1, value)
-	case "depth":
-		s.choices.depth += steps[value]
-		s.count()
-		s.show()
-	case "quiescence":
-		s.choices.quiescence = !s.choices.quiescence
-		s.start()
-		s.show()
-	case "line":
-		s.line, _ = strconv.Atoi(value)
-		s.show()
-	case "node":
-		node, _ := strconv.Atoi(value)
-		s.walk.playing = false
-		s.goTo(s.walk.to(node))
-	case "play":
-		before := s.walk.now
-		s.walk.togglePlay()
-		s.goTo(s.walk.now != before)
-	default:
-		s.walk.playing = false
-		s.goTo(s.walk.by(name))
+// all returns the controls of the lesson.
+func (s *Scene) all() []bench.Control {
+	text, w := s.program.Text, &s.walk
+	list := []bench.Control{
+		{Name: compareTab, Keys: "C", Help: "access.keys-tabs", Do: func() { s.turnTo(compareTab) }},
+		{Name: treeTab, Keys: "T", Help: "access.keys-tabs", Do: func() { s.turnTo(treeTab) }},
 	}
-	s.program.Refresh()
+	if s.tab == treeTab {
+		t := w.tree
+		step := func(to func(t *tree) int) func() {
+			return func() {
+				w.playing = false
+				s.goTo(t != nil && w.to(to(t)))
+			}
+		}
+		play, plays := ui.IconPlay, "lesson.play-steps"
+		if w.playing {
+			play, plays = ui.IconPause, "lesson.pause-steps"
+		}
+		begins, ends := t == nil || w.now == t.order[0], t == nil || w.now == 0
+		list = append(list, []bench.Control{
+			{
+				Name: "previous", Label: text("lesson.previous-step"), Icon: ui.IconPrevious, Disabled: begins, Keys: "←",
+				Help: "access.keys-steps", Do: step(func(t *tree) int { return t.step(w.now, -1) }),
+			},
+			{
+				Name: "next", Label: text("lesson.next-step"), Icon: ui.IconNext, Disabled: ends, Keys: "→",
+				Help: "access.keys-steps", Do: step(func(t *tree) int { return t.step(w.now, 1) }),
+			},
+			{
+				Name: "parent", Label: text("lesson.parent-node"), Icon: ui.IconUp, Disabled: ends, Keys: "↑",
+				Help: "access.keys-steps", Do: step(func(t *tree) int { return t.nodes[w.now].Parent }),
+			},
+			{
+				Name: "child", Label: text("lesson.child-node"), Icon: ui.IconDown, Keys: "↓", Help: "access.keys-steps",
+				Disabled: t == nil || len(t.children[w.now]) == 0,
+				Do:       step(func(t *tree) int { return t.children[w.now][0] }),
+			},
+			{
+				Name: "first", Label: text("lesson.first-step"), Icon: ui.IconFirst, Disabled: begins, Keys: "Home",
+				Help: "access.first", Do: step(func(t *tree) int { return t.order[0] }),
+			},
+			{Name: "last", Disabled: t == nil, Do: step(func(*tree) int { return 0 })},
+			{
+				Name: "play", Label: text(plays), Icon: play, Disabled: t == nil, Keys: "Space",
+				Help: "access.keys-play-pause", Do: s.play,
+			},
+		}...)
+	} else {
+		line := func(name, key string, n int) bench.Control {
+			return bench.Control{
+				Name: name, Keys: key, Help: "access.keys-steps", Disabled: n < 0 || n > len(s.shown.line()),
+				Do: func() { s.goToLine(n) },
+			}
+		}
+		list = append(list,
+			line("line-back", "←", s.line-1), line("line-on", "→", s.line+1), line("line-start", "Home", 0))
+	}
+	for i, side := range [2]string{"one", "other"} {
+		list = append(list,
+			bench.Control{Name: side + "-", Of: func(algorithm string) { s.choose(i, algorithm) }},
+			bench.Control{Name: treeTab + "-" + side, Do: func() { s.chooseTree(i) }},
+		)
+	}
+	for by, less := range map[int]string{-1: "-less", 1: "-more"} {
+		list = append(list,
+			s.deepens("depth"+less, s.choices.depth+by, mostDepth, s.deepen),
+			s.deepens(treeTab+less, s.choices.treeDepth+by, mostTreeDepth, s.deepenTree),
+		)
+	}
+	return append(list, []bench.Control{
+		{Name: "quiescence", Do: func() {
+			s.choices.quiescence = !s.choices.quiescence
+			s.start()
+			s.show()
+		}},
+		{Name: "line-", Of: func(number string) {
+			n, _ := strconv.Atoi(number)
+			s.goToLine(n)
+		}},
+		{Name: "node-", Of: func(number string) {
+			node, _ := strconv.Atoi(number)
+			w.playing = false
+			s.goTo(w.to(node))
+		}},
+		{Name: "share", Do: s.share},
+		{Name: "analyse", Keys: "A", Help: "review.analyse", Do: s.analyse},
+		{Name: "back", Keys: "Esc", Do: s.program.Back},
+	}...)
 }
 
-// steps maps the suffixes of a stepper's controls to increments.
-var steps = map[string]int{"less": -1, "more": 1}
+// goToLine shows the position after n moves of the principal variation.
+func (s *Scene) goToLine(n int) {
+	s.line = min(max(n, 0), len(s.shown.line()))
+	s.show()
+}
+
+// deepens returns a control that changes a depth, which is from 1 to most.
+func (s *Scene) deepens(name string, to, most int, change func(depth int)) bench.Control {
+	return bench.Control{Name: name, Disabled: to < 1 || to > most, Do: func() { change(to) }}
+}
+
+// deepen changes the depth of both searches.
+func (s *Scene) deepen(depth int) {
+	s.choices.depth = depth
+	s.count()
+	s.show()
+}
+
+// deepenTree changes the depth of the tree.
+func (s *Scene) deepenTree(depth int) {
+	s.choices.treeDepth = depth
+	s.grow()
+	s.show()
+}
+
+// play starts or stops the replay of the search.
+func (s *Scene) play() {
+	before := s.walk.now
+	s.walk.togglePlay()
+	s.goTo(s.walk.now != before)
+}
 
 // turnTo opens a page of the lesson.
 func (s *Scene) turnTo(tab string) {
@@ -111,16 +184,9 @@ func (s *Scene) choose(i int, algorithm string) {
 	s.show()
 }
 
-// chooseTree selects the algorithm or the depth of the tree.
-func (s *Scene) chooseTree(value string) {
-	switch value {
-	case "one":
-		s.choices.treeOf = 0
-	case "other":
-		s.choices.treeOf = 1
-	default:
-		s.choices.treeDepth += steps[value]
-	}
+// chooseTree selects the algorithm of the tree: the first or the second one.
+func (s *Scene) chooseTree(i int) {
+	s.choices.treeOf = i
 	s.grow()
 	s.show()
 }
@@ -151,6 +217,7 @@ func (s *Scene) share() {
 
 // Resume shows the lesson again after it was left, and starts what that has cancelled.
 func (s *Scene) Resume() *Scene {
+	s.Left = false
 	if s.shown.running {
 		s.count()
 	}
@@ -171,51 +238,6 @@ func (s *Scene) analyse() {
 	of.Moves, of.Reviewing = slices.Concat(of.Moves, s.moves()), true
 	s.program.Go(scene.Review{Game: of})
 }
-
-// keys handles the keyboard and reports whether the scene has been left.
-func (s *Scene) keys(keys []ebiten.Key) (left bool) {
-	for _, key := range keys {
-		control := s.shortcut(key)
-		if control == "back" || control == "analyse" {
-			s.Activate(control)
-			return true
-		}
-		if stage.MovesCursor(key) {
-			s.program.Unfocus()
-		}
-		if control != "" {
-			s.program.Press(control)
-		}
-	}
-	return false
-}
-
-// shortcut returns the control for a key.
-func (s *Scene) shortcut(key ebiten.Key) string {
-	switch {
-	case key == ebiten.KeySpace && s.program.Focused():
-		return ""
-	case s.tab == treeTab && treeKeys[key] != "":
-		return treeKeys[key]
-	case s.tab == compareTab && key == ebiten.KeyArrowLeft:
-		return "line-" + strconv.Itoa(s.line-1)
-	case s.tab == compareTab && key == ebiten.KeyArrowRight:
-		return "line-" + strconv.Itoa(s.line+1)
-	case s.tab == compareTab && key == ebiten.KeyHome:
-		return "line-0"
-	}
-	return tabKeys[key]
-}
-
-// tabKeys are the controls for the keys of both pages, and treeKeys for those of the tree.
-var (
-	tabKeys = map[ebiten.Key]string{ebiten.KeyEscape: "back", ebiten.KeyC: compareTab, ebiten.KeyT: treeTab,
-		ebiten.KeyA: "analyse"}
-	treeKeys = map[ebiten.Key]string{
-		ebiten.KeyArrowLeft: "previous", ebiten.KeyArrowRight: "next", ebiten.KeyArrowUp: "parent",
-		ebiten.KeyArrowDown: "child", ebiten.KeyHome: "first", ebiten.KeySpace: "play",
-	}
-)
 
 // warm rasterises the letters of the tree, one style in each tick, so that no step waits for
 // them.
@@ -239,6 +261,7 @@ func (s *Scene) warm() {
 
 // Close implements scene.Scene.
 func (s *Scene) Close() {
+	s.Left = true
 	s.study.call.Cancel()
 	s.walk.stop()
 }
@@ -248,8 +271,8 @@ func (s *Scene) Update(in *ui.Input) {
 	s.ticks++
 	s.warm()
 	s.stage.Point(in, false)
-	if s.keys(in.Keys) {
-		return // a key may have opened another scene
+	if s.Keys(in, nil, true); s.Left {
+		return
 	}
 	if s.shown.running && s.ticks%6 == 0 && s.study.update(&s.shown) {
 		s.line = min(s.line, len(s.shown.line()))
@@ -358,11 +381,7 @@ func (s *Scene) Narrate() scene.Narration { return scene.Narration{Board: true} 
 
 // Shortcuts implements scene.Shortcutter.
 func (s *Scene) Shortcuts() []scene.Shortcut {
-	return []scene.Shortcut{
-		{Keys: "C T", Label: "access.keys-tabs"}, {Keys: scene.Arrows, Label: "access.keys-steps"},
-		{Keys: "Home", Label: "access.first"}, {Keys: "Space", Label: "access.keys-play-pause"},
-		{Keys: "A", Label: "review.analyse"},
-	}
+	return bench.Shortcuts(s.all())
 }
 
 func (s *Scene) narrator() *narrator {

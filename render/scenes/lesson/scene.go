@@ -8,6 +8,7 @@ import (
 	"colat/ai"
 	"colat/ai/textbook"
 	"colat/game"
+	"colat/render/bench"
 	"colat/render/kit/locale"
 	"colat/render/kit/text"
 	"colat/render/kit/theme"
@@ -19,6 +20,7 @@ import (
 
 // Scene is the lesson about a position.
 type Scene struct {
+	bench.Controls
 	program *scene.Program
 	of      scene.Game
 	game    *games.Game
@@ -216,38 +218,13 @@ func (w *walk) to(node int) bool {
 	return true
 }
 
-// by goes to the node for a control and reports whether the current node has changed.
-func (w *walk) by(control string) bool {
-	if w.tree == nil {
-		return false
-	}
-	t := w.tree
-	switch control {
-	case "first":
-		return w.to(t.order[0])
-	case "previous":
-		return w.to(t.step(w.now, -1))
-	case "next":
-		return w.to(t.step(w.now, 1))
-	case "last":
-		return w.to(0)
-	case "parent":
-		return w.to(t.nodes[w.now].Parent)
-	case "child":
-		if children := t.children[w.now]; len(children) > 0 {
-			return w.to(children[0])
-		}
-	}
-	return false
-}
-
 // play goes to the next step when the replay runs by itself and its time has come. It reports
 // whether it did.
 func (w *walk) play(ticks int) bool {
 	if !w.playing || ticks%playTicks != 0 {
 		return false
 	}
-	if !w.by("next") {
+	if !w.to(w.tree.step(w.now, 1)) {
 		w.playing = false
 	}
 	return true

@@ -5,6 +5,7 @@ import (
 	"strconv"
 
 	"colat/ai/textbook"
+	"colat/render/bench"
 	"colat/render/kit/locale"
 	"colat/render/kit/text"
 	"colat/render/kit/theme"
@@ -202,27 +203,11 @@ func (l *layout) addBounds(said *words, head, below *ui.Rect) {
 
 // addSteps lays out the buttons for stepping through the tree.
 func (l *layout) addSteps(r ui.Rect) {
-	t, now := l.walk.tree, l.walk.now
-	play, plays := ui.IconPlay, "lesson.play-steps"
-	if l.walk.playing {
-		play, plays = ui.IconPause, "lesson.pause-steps"
-	}
-	buttons := []struct {
-		name, word string
-		icon       ui.Icon
-		can        bool
-	}{
-		{"first", "lesson.first-step", ui.IconFirst, t != nil && now != t.order[0]},
-		{"previous", "lesson.previous-step", ui.IconPrevious, t != nil && now != t.order[0]},
-		{"play", plays, play, t != nil},
-		{"next", "lesson.next-step", ui.IconNext, t != nil && now != 0},
-		{"parent", "lesson.parent-node", ui.IconUp, t != nil && now != 0},
-		{"child", "lesson.child-node", ui.IconDown, t != nil && len(t.children[now]) > 0},
-	}
-	for i, b := range buttons {
-		item := l.AddButton(r.Column(i, len(buttons), 4), b.name, l.Text(b.word), b.icon, ui.Quiet)
-		item.Disabled, item.Stacked, item.Size = !b.can, true, theme.TextSmall
-		item.Repeats = b.name == "previous" || b.name == "next"
+	buttons := bench.Pick(l.all(), "first", "previous", "play", "next", "parent", "child")
+	for i := range buttons {
+		item := buttons[i].Add(l.Page, r.Column(i, len(buttons), 4))
+		item.Stacked, item.Size = true, theme.TextSmall
+		item.Repeats = item.Name == "previous" || item.Name == "next"
 	}
 }
 

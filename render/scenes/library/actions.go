@@ -1,10 +1,12 @@
 package library
 
 import (
+	"slices"
 	"strings"
 
 	"github.com/hajimehoshi/ebiten/v2"
 
+	"colat/render/bench"
 	"colat/render/kit/ui"
 	"colat/render/program/scene"
 )
@@ -18,53 +20,73 @@ const (
 
 // Activate implements scene.Scene.
 func (s *Scene) Activate(control string) {
-	p := s.program
-	p.Refresh()
 	s.chosen = true
-	switch control {
-	case "back":
-		p.Back()
-	case gamesTab, unfinishedTab, statisticsTab:
-		s.tab, s.menu, s.reveal = control, "", true
-	case "open":
-		s.open()
-	case "compare":
-		s.compare()
-	case "delete":
-		s.remove()
-	case starName:
-		s.star()
-	case "put-back":
-		s.putBack()
-	case "import":
-		if !p.Host.PickFiles(strings.Join(kinds, ",")) {
-			p.Say(p.Text("library.drop"))
-		}
-	case "progress":
-		p.Go(scene.Progress{Setup: s.opened.Setup, Paused: s.opened.Paused})
-	case addNewest:
-		if s.asked != nil {
-			s.answer(true)
-		}
-	case addNone:
-		if s.asked != nil {
-			s.answer(false)
-		} else if s.importing != nil {
-			s.importing.Cancel()
-		}
-		s.device.stop()
-	default:
-		if id, found := strings.CutPrefix(control, filterName); found {
-			s.filter, s.undo, s.menu = strings.TrimPrefix(id, everything), nil, ""
-			s.showFound()
-		} else if s.chooseSearch(control) || s.chooseInMenu(control) {
-			return
-		} else if id, found := strings.CutPrefix(control, gameName); found {
-			s.tap(id)
-		} else {
-			s.chooseUnfinished(control)
+	s.Controls.Activate(control)
+}
+
+// controls returns the controls of the scene.
+func (s *Scene) controls() []bench.Control {
+	p := s.program
+	text, listed := p.Text, s.tab == gamesTab
+	games := func(open func()) func() {
+		return func() {
+			s.tab = gamesTab
+			open()
 		}
 	}
+	menu := func(name, title string, lines func() []bench.Control) bench.Control {
+		return bench.Control{Name: name, Do: games(func() {
+			s.OpenMenu(func() string { return text(title) }, lines)
+		})}
+	}
+	step := func(name, key string, to int) bench.Control {
+		return bench.Control{
+			Name: name, Keys: key, Help: "library.choose", Disabled: !listed, Do: func() { s.choose(to) },
+		}
+	}
+	list := []bench.Control{
+		{Name: "open", Disabled: s.current() == nil, Keys: "Enter NumpadEnter", Help: "library.open", Do: s.open},
+		{
+			Name: "compare", Disabled: s.opened.Compare != nil || s.record == nil, Keys: "V", Help: "compare.with",
+			Do: s.compare,
+		},
+		{Name: "delete", Disabled: s.current() == nil || !listed, Keys: "Del", Help: "library.delete", Do: s.remove},
+		{Name: starName, Keys: "F", Help: "library.favourite", Do: s.star},
+		{Name: "put-back", Disabled: s.undo == nil, Keys: "U", Help: "library.undo", Do: s.putBack},
+		{Name: "import", Do: func() {
+			if !p.Host.PickFiles(strings.Join(kinds, ",")) {
+				p.Say(text("library.drop"))
+			}
+		}},
+		{Name: "progress", Do: func() { p.Go(scene.Progress{Setup: s.opened.Setup, Paused: s.opened.Paused}) }},
+		{Name: "cancel-import", Do: func() {
+			if s.importing != nil {
+				s.importing.Cancel()
+			}
+			s.device.stop()
+		}},
+		{Name: searchField, Do: func() { p.Worked.Focus = searchField }},
+		{Name: "order", Label: text(orderNames[s.order]), Stays: true, Do: func() {
+			s.order = (s.order + 1) % orders
+			s.showFound()
+		}},
+		{Name: clearName, Do: s.clearChoice},
+		menu(folderMenu, "library.folders", s.folderLines), menu(exportMenu, "library.export", s.exportLines),
+		menu(filterMenu, "library.filter", s.filterLines),
+		step("up", "↑", s.selected-1), step("down", "↓", s.selected+1), step("first", "Home", 0),
+		step("last", "End", len(s.shown)-1),
+		{Name: gameName, Of: s.tap},
+		{Name: resumeName, Of: func(number string) {
+			if i := s.unfinished.at(number); i >= 0 {
+				p.Resume(&s.unfinished.games[i].Game)
+			}
+		}},
+		{Name: forgetName, Of: func(number string) { s.forget(s.unfinished.at(number)) }},
+	}
+	for _, tab := range []string{gamesTab, unfinishedTab, statisticsTab} {
+		list = append(list, bench.Control{Name: tab, Do: func() { s.tab, s.reveal = tab, true }})
+	}
+	return append(append(list, s.filterControls()...), bench.Control{Name: "back", Keys: "Esc", Do: p.Back})
 }
 
 // tap selects a game, or opens it if it is selected already.
@@ -140,15 +162,6 @@ func (s *Scene) putBack() {
 	s.program.Say(s.program.Text("library.put-back"))
 }
 
-// chooseUnfinished handles the controls that resume and delete an unfinished game.
-func (s *Scene) chooseUnfinished(control string) {
-	if i := s.unfinished.at(resumeName, control); i >= 0 {
-		s.program.Resume(&s.unfinished.games[i].Game)
-		return
-	}
-	s.forget(s.unfinished.at(forgetName, control))
-}
-
 // forget deletes an unfinished game; -1 is none.
 func (s *Scene) forget(i int) {
 	if i < 0 {
@@ -174,8 +187,11 @@ func (s *Scene) Update(in *ui.Input) {
 		s.typeQuery(in)
 		return
 	}
-	if s.keys(in.Keys) {
-		return // a key may have opened another scene
+	if !s.Controls.Update(in) {
+		s.keys(in)
+	}
+	if s.Left {
+		return
 	}
 	// The page contains only the rows near the visible ones.
 	if moved := s.scrolls[gamesTab].Offset - s.laidAt; moved > rowHeight || moved < -rowHeight {
@@ -183,62 +199,24 @@ func (s *Scene) Update(in *ui.Input) {
 	}
 }
 
-// keys handles the keyboard and reports whether the scene has been left.
-func (s *Scene) keys(keys []ebiten.Key) (left bool) {
-	for _, key := range keys {
-		if s.tab == unfinishedTab {
+// keys handles the keyboard. On the page of unfinished games, arrows move the focus.
+func (s *Scene) keys(in *ui.Input) {
+	if s.tab == unfinishedTab {
+		in.Keys = slices.DeleteFunc(in.Keys, func(key ebiten.Key) bool {
 			if key == ebiten.KeyDelete {
-				s.forget(s.unfinished.at(resumeName, s.program.Worked.Focus))
-				continue
-			} else if s.unfinished.key(key) {
-				continue
-			}
-		}
-		switch key {
-		case ebiten.KeyEscape:
-			if s.asked != nil {
-				s.answer(false)
-				continue
-			}
-			if s.menu != "" {
-				s.Activate("close-menu")
-				continue
-			}
-			s.Activate("back")
-			return true
-		case ebiten.KeyArrowUp:
-			s.choose(s.selected - 1)
-		case ebiten.KeyArrowDown:
-			s.choose(s.selected + 1)
-		case ebiten.KeyHome:
-			s.choose(0)
-		case ebiten.KeyEnd:
-			s.choose(len(s.shown) - 1)
-		case ebiten.KeyDelete:
-			s.program.Press("delete")
-		case ebiten.KeyF:
-			s.star()
-		case ebiten.KeyU:
-			s.program.Press("put-back")
-		case ebiten.KeyV:
-			if s.opened.Compare == nil && s.finished() != nil {
-				s.program.Press("compare")
+				s.forget(s.unfinished.focused())
 				return true
 			}
-		case ebiten.KeyEnter, ebiten.KeyNumpadEnter:
-			if !s.program.Focused() && s.tab == gamesTab && s.current() != nil {
-				s.Activate("open")
-				return true
-			}
-		}
+			return s.unfinished.key(key)
+		})
 	}
-	return false
+	s.Keys(in, nil, true)
 }
 
 // choose selects a game and announces it to screen readers.
 func (s *Scene) choose(index int) {
 	s.program.Unfocus()
-	if s.tab != gamesTab || len(s.shown) == 0 {
+	if len(s.shown) == 0 {
 		return
 	}
 	s.undo, s.chosen = nil, true

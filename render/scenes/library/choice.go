@@ -60,13 +60,6 @@ func (l *layout) chosenTitle() string {
 	return l.Text("library.filter")
 }
 
-// addChoices lays out the menu of all that chooses the games of the list, but for the search.
-func (l *layout) addChoices(r *ui.Rect) {
-	l.addFilter(r)
-	l.addOrder(r.CutTop(theme.Touch, 6))
-	l.addFolder(r)
-}
-
 // addNone lays out that no game of the library is chosen, and what shows all of them again.
 func (l *layout) addNone(r *ui.Rect) {
 	said := l.Text("library.none-found")

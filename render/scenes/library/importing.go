@@ -7,6 +7,7 @@ import (
 	"colat/game/match"
 	"colat/game/notation"
 	"colat/game/notation/gamefile"
+	"colat/render/bench"
 	"colat/render/kit/locale"
 	"colat/render/kit/theme"
 	"colat/render/kit/ui"
@@ -27,7 +28,9 @@ func (s *Scene) attendImport() {
 	}
 	done, err := s.importing.Result()
 	if err == nil && done.Asks {
-		s.ask(&done)
+		if !s.Asks() {
+			s.askFor(&done)
+		}
 		return
 	}
 	s.importing = nil
@@ -47,6 +50,33 @@ func (s *Scene) attendImport() {
 		said = s.where + ": " + said
 	}
 	s.program.Say(said)
+}
+
+// askFor asks whether to add the newest games, where not all have space.
+func (s *Scene) askFor(done *collection.Outcome) {
+	s.Question(&bench.Control{Name: "import-newest", Do: s.importing.Accept, Ask: func() bench.Question {
+		l, id := s.program.Locale, "library.full-why"
+		if done.Since > 1 { // the oldest one has a date
+			id = "library.full-since"
+		}
+		return bench.Question{
+			Title: l.Text("library.full"), Yes: l.Text("library.add-newest"), No: l.Text("library.cancel"), Look: ui.Primary,
+			Why: l.Format(id, locale.Data{
+				"Count": done.Added, "Left": done.Left, "Since": strconv.Itoa(done.Since),
+			}),
+			Aloud: true, Refused: s.dropImport,
+		}
+	}})
+}
+
+// dropImport ends an import without its games.
+func (s *Scene) dropImport() {
+	s.importing = nil
+	if s.device.merged != nil {
+		s.endMerge(&collection.Outcome{})
+		return
+	}
+	s.program.Say(s.program.Text("library.cancelled"))
 }
 
 // attendDevice goes on writing or merging the file of a device, and imports the collections of a

@@ -31,13 +31,11 @@ func (s *Scene) LayOut(page *ui.Page, w, h float64) {
 	inner, header := f.Open(page, padding, theme.Gap)
 	s.program.AddHeader(page, header, f.Portrait, l.title(), "back")
 	l.addActions(inner.CutBottom(actionHeight, theme.Gap))
-	if l.opened.Compare == nil && (s.menu == "" || inner.H >= leastTabbed) {
+	if l.opened.Compare == nil {
 		l.addTabs(inner.CutTop(theme.Touch, theme.Gap))
 	}
 	inner.H = max(inner.H, leastScroll)
 	switch {
-	case s.menu != "":
-		l.addMenu(inner)
 	case s.tab == unfinishedTab:
 		l.unfinished.add(l.Layout, inner)
 	case len(s.all) == 0, s.opened.Compare != nil && !s.anyToCompare():
@@ -47,13 +45,8 @@ func (s *Scene) LayOut(page *ui.Page, w, h float64) {
 	default:
 		l.addGames(inner)
 	}
-	if s.asked != nil {
-		l.addAsked(w, h)
-	}
+	s.Controls.LayOut(page, f, w, h)
 }
-
-// leastTabbed is the height from which a menu has the choice of a page above it.
-const leastTabbed = 180.0
 
 // addTabs lays out the choice of a page. The page of unfinished games is there if there are some.
 func (l *layout) addTabs(r ui.Rect) {

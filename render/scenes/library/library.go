@@ -5,6 +5,7 @@ package library
 import (
 	"colat/game"
 	"colat/game/match"
+	"colat/render/bench"
 	"colat/render/kit/ui"
 	"colat/render/program/collection"
 	"colat/render/program/scene"
@@ -17,14 +18,14 @@ import (
 // and neither do the files in which they stand; the methods of Scene join them.
 type Scene struct {
 	catalogue
+	bench.Controls
 	opened scene.Library
 	stage  *stage.Stage
 	replay stage.Replay
 	rules  game.Rules  // of the game on the board
 	below  game.Player // the user's side in it
 
-	menu       string // in place of the list; "" for none
-	ofOne      bool   // the menu of exports is about the selected game, not about the list
+	ofOne      bool // the menu of exports is about the selected game, not about the list
 	exporting  exporter
 	device     carrying
 	selected   int           // index in shown, or -1
@@ -38,10 +39,9 @@ type Scene struct {
 	laidAt     float64               // scroll offset of the list when it was last laid out
 	chosen     bool                  // the user has done something, so the selection is theirs
 
-	importing *collection.Import  // nil if there is none
-	asked     *collection.Outcome // of an import that waits for an answer, or nil
-	where     string              // path of the imported file, if it is known
-	progress  progress            // of the import
+	importing *collection.Import // nil if there is none
+	where     string             // path of the imported file, if it is known
+	progress  progress           // of the import
 }
 
 // The pages of the library, named after the controls that open them.
@@ -51,7 +51,7 @@ const (
 	statisticsTab = "statistics"
 )
 
-// The menus that replace the list of games, named after the controls that open them.
+// The controls that open menus.
 const (
 	folderMenu = "folder"
 	exportMenu = "export"
@@ -67,8 +67,9 @@ func New(p *scene.Program, to scene.Library) *Scene {
 		exporting:  exporter{program: p},
 		device:     carrying{program: p},
 		unfinished: unfinishedList{program: p, paused: to.Paused},
-		scrolls:    map[string]*ui.Scroll{gamesTab: {}, statisticsTab: {}, folderMenu: {}, exportMenu: {}, filterMenu: {}},
+		scrolls:    map[string]*ui.Scroll{gamesTab: {}, statisticsTab: {}},
 	}
+	s.Controls = bench.Controls{Program: p, All: s.controls}
 	s.stage = stage.New(p.Games.Of(s.rules).Table(s.rules))
 	if to.Unfinished {
 		s.tab = unfinishedTab
@@ -175,6 +176,7 @@ func (s *Scene) Below() game.Player { return s.below }
 
 // Close implements scene.Scene.
 func (s *Scene) Close() {
+	s.Left = true
 	if s.importing != nil {
 		s.importing.Cancel()
 	}
@@ -206,7 +208,7 @@ func (s *Scene) Facts() scene.Facts {
 	own := &Facts{
 		Games: len(s.all), Shown: len(s.shown), Won: s.counted.All.Won, Drawn: s.counted.All.Drawn, Lost: s.counted.All.Lost,
 		Streak: s.counted.Streak, Best: s.counted.Best, Importing: s.importing != nil || s.device.work() != nil,
-		Unfinished: len(s.unfinished.games), Selected: s.currentID(), Asks: s.asked != nil,
+		Unfinished: len(s.unfinished.games), Selected: s.currentID(), Asks: s.Controls.Asks(),
 	}
 	f := scene.Facts{Scene: "library", Own: own}
 	if s.record != nil {
@@ -249,11 +251,7 @@ func (s *Scene) Narrate() scene.Narration { return scene.Narration{Board: !s.bar
 
 // Shortcuts implements scene.Shortcutter.
 func (s *Scene) Shortcuts() []scene.Shortcut {
-	return []scene.Shortcut{
-		{Keys: "↑ ↓ Home End", Label: "library.choose"}, {Keys: "Enter", Label: "library.open"},
-		{Keys: "Delete", Label: "library.delete"}, {Keys: "U", Label: "library.undo"},
-		{Keys: "F", Label: "library.favourite"}, {Keys: "V", Label: "compare.with"},
-	}
+	return bench.Shortcuts(s.controls())
 }
 
 // Measures of the library.

@@ -323,11 +323,11 @@ func TestLibraryAsksBeforeItLeavesGamesOut(t *testing.T) {
 	a.Press(ebiten.KeyEscape)
 	imported(t, a)
 	a.LayOut()
-	if l := shelved(a, t); l.Games != 0 || a.Page.Find("import-newest") != nil {
+	if l := shelved(a, t); l.Games != 0 || a.Page.Find("confirm-import-newest") != nil {
 		t.Errorf("after the answer no: %+v", l)
 	}
 	asked()
-	a.Click(t, "import-newest")
+	a.Click(t, "confirm-import-newest")
 	imported(t, a)
 	if l := shelved(a, t); l.Games != 2 {
 		t.Errorf("after the answer yes: %+v", l)

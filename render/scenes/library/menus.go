@@ -2,10 +2,9 @@ package library
 
 import (
 	"strconv"
-	"strings"
 
+	"colat/render/bench"
 	"colat/render/kit/locale"
-	"colat/render/kit/theme"
 	"colat/render/kit/ui"
 	"colat/render/program/scene"
 )
@@ -13,120 +12,85 @@ import (
 // The prefixes of the controls of the menus.
 const (
 	folderName = "folder-"
-	forgetFile = "drop-file-"
 	exportName = "export-"
 )
 
-// The controls that choose what is exported: the games of the list, the selected one, or everything
-// that the device keeps.
-const (
-	ofList        = "of-list"
-	ofGame        = "of-game"
-	wholeDevice   = "whole-device"
-	wholeSettings = "whole-settings"
-)
-
-// menuTitles are the IDs of the menus' titles.
-var menuTitles = map[string]string{
-	folderMenu: "library.folders", exportMenu: "library.export", filterMenu: "library.filter",
-}
-
-// addMenu lays out a menu in place of the list.
-func (l *layout) addMenu(r ui.Rect) {
-	r.W -= 8 // for the scroll bar
-	head := r.CutTop(theme.Touch, 4)
-	l.AddButton(head.CutRight(theme.Touch, 4), "close-menu", "", ui.IconClose, ui.Ghost).Label = l.Text("access.close")
-	l.AddBold(head, l.Text(menuTitles[l.menu]), theme.TextBody-1, l.Theme.Text)
-	l.BeginScroll(l.scrolls[l.menu], r)
-	top := r.Y
-	switch l.menu {
-	case exportMenu:
-		l.addExports(&r)
-	case filterMenu:
-		l.addChoices(&r)
-	default:
-		for i, folder := range l.folders() {
-			row := r.CutTop(scene.RowHeight, 4)
-			if folder != "" && folder != ownFolder {
-				forget := l.AddButton(row.CutRight(theme.Touch, 4), forgetFile+strconv.Itoa(i), "", ui.IconClose, ui.Ghost)
-				forget.Label = l.Text("library.delete")
+// folderLines returns the lines of the menu of folders.
+func (s *Scene) folderLines() []bench.Control {
+	var list []bench.Control
+	for i, folder := range s.folders() {
+		number := strconv.Itoa(i)
+		line := bench.Control{Name: folderName + number, Label: s.folderTitle(folder), On: folder == s.folder, Do: func() {
+			s.folder = folder
+			s.showFound()
+		}}
+		if folder != "" && folder != ownFolder {
+			line.Aside = &bench.Control{
+				Name: "drop-file-" + number, Entry: s.program.Text("library.delete"), Icon: ui.IconClose, Look: ui.Ghost,
+				Do: func() { s.removeFile(folder) },
 			}
-			b := l.AddButton(row, folderName+strconv.Itoa(i), l.folderTitle(folder), ui.NoIcon, ui.Quiet)
-			b.Row, b.Selected = true, folder == l.folder
 		}
+		list = append(list, line)
 	}
-	l.EndScroll(r.Y - top)
+	return list
 }
 
-// addExports lays out the menu of exports: the formats of games, then everything on the device.
-func (l *layout) addExports(r *ui.Rect) {
-	row := func(name, label string) {
-		b := l.AddButton(r.CutTop(scene.RowHeight, 4), name, label, ui.IconExport, ui.Quiet)
-		if b.Row = true; b.Clipped() {
-			b.Icon, b.Label = ui.NoIcon, label
-			b.Shorten(label)
-		}
+// filterLines returns the lines of the menu of all that chooses the games of the list, but for the search.
+func (s *Scene) filterLines() []bench.Control {
+	list := []bench.Control{{Choices: s.filterControls()}}
+	list = append(list, bench.Pick(s.controls(), "order")...)
+	if s.hasFolders() {
+		list = append(list, bench.Pick(s.controls(), folderMenu)...)
 	}
-	if len(l.shown) > 0 {
-		selected := 0
-		if l.ofOne {
-			selected = 1
+	return list
+}
+
+// filterControls returns the controls that filter the list by family and by favourites.
+func (s *Scene) filterControls() []bench.Control {
+	var list []bench.Control
+	for _, filter := range s.filters() {
+		name := filterName + filter
+		if filter == "" {
+			name = filterName + everything
 		}
-		l.AddSegments(r.CutTop(theme.Touch, 4), []string{ofList, ofGame}, []string{
-			l.Format("library.export-list", locale.Data{"Count": l.Amount(int64(len(l.shown)))}), l.Text("library.export-game"),
-		}, selected, theme.TextSmall)
+		list = append(list, bench.Control{Name: name, Label: s.filterTitle(filter), On: s.filter == filter, Do: func() {
+			s.filter, s.undo = filter, nil
+			s.showFound()
+		}})
+	}
+	return list
+}
+
+// exportLines returns the lines of the menu of exports: the formats of games, then everything on the device.
+func (s *Scene) exportLines() []bench.Control {
+	l := s.program.Locale
+	var list []bench.Control
+	if len(s.shown) > 0 {
+		of := func(name, label string, one bool) bench.Control {
+			return bench.Control{Name: name, Label: label, Stays: true, On: s.ofOne == one, Do: func() { s.ofOne = one }}
+		}
+		count := locale.Data{"Count": l.Amount(int64(len(s.shown)))}
+		list = append(list, bench.Control{Choices: []bench.Control{
+			of("of-list", l.Format("library.export-list", count), false), of("of-game", l.Text("library.export-game"), true),
+		}})
 		for i, f := range formats {
-			row(exportName+strconv.Itoa(i), l.Text(f.name))
-			if lost := l.lost(f.format); len(lost) > 0 {
-				said := l.Format("library.without", locale.Data{"Lost": scene.LostWords(l.Locale, lost)})
-				r.CutTop(l.AddParagraph(*r, said, theme.TextSmall, l.Theme.TextMuted), theme.Gap)
+			line := bench.Control{
+				Name: exportName + strconv.Itoa(i), Label: l.Text(f.name), Icon: ui.IconExport,
+				Do: func() { s.exporting.start(s.sources(s.exported()), i) },
 			}
+			if lost := s.lost(f.format); len(lost) > 0 {
+				line.Note = l.Format("library.without", locale.Data{"Lost": scene.LostWords(l, lost)})
+			}
+			list = append(list, line)
 		}
-		r.CutTop(theme.Gap, 0)
 	}
-	l.AddBold(r.CutTop(24, 4), l.Text("library.whole-device"), theme.TextSmall, l.Theme.TextMuted)
-	row(wholeDevice, l.Text("library.without-settings"))
-	row(wholeSettings, l.Text("library.with-settings"))
-}
-
-// chooseInMenu handles the controls of the menus, and reports whether a control is one.
-func (s *Scene) chooseInMenu(control string) bool {
-	switch control {
-	case folderMenu, exportMenu, filterMenu:
-		s.menu, s.tab = control, gamesTab
-		return true
-	case "close-menu":
-		s.menu = ""
-		return true
-	case ofList, ofGame:
-		s.ofOne = control == ofGame
-		return true
-	case wholeDevice, wholeSettings:
-		s.menu = ""
-		s.exportDevice(control == wholeSettings)
-		return true
+	whole := func(name, label string, settings bool) bench.Control {
+		return bench.Control{
+			Name: name, Label: l.Text(label), Icon: ui.IconExport, Do: func() { s.exportDevice(settings) },
+		}
 	}
-	number := func(start string, most int) (int, bool) {
-		text, found := strings.CutPrefix(control, start)
-		n, err := strconv.Atoi(text)
-		return n, found && err == nil && n >= 0 && n < most
-	}
-	folders := s.folders()
-	if n, is := number(folderName, len(folders)); is {
-		s.folder, s.menu = folders[n], ""
-		s.showFound()
-		return true
-	}
-	if n, is := number(forgetFile, len(folders)); is {
-		s.removeFile(folders[n])
-		return true
-	}
-	if n, is := number(exportName, len(formats)); is {
-		s.menu = ""
-		s.exporting.start(s.sources(s.exported()), n)
-		return true
-	}
-	return false
+	return append(list, bench.Control{Label: l.Text("library.whole-device")},
+		whole("whole-device", "library.without-settings", false), whole("whole-settings", "library.with-settings", true))
 }
 
 // exportDevice begins to write everything on the device to a file.
@@ -144,7 +108,7 @@ func (s *Scene) removeFile(name string) {
 	if !is {
 		return
 	}
-	s.menu, s.folder = "", ""
+	s.folder = ""
 	s.arrange("")
 	s.undo, s.undoID = func() { s.program.Shelf.Restore(removed) }, ""
 	s.program.Say(s.program.Locale.Format("library.file-removed", locale.Data{"File": locale.Shortened(name)}))

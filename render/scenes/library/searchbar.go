@@ -57,22 +57,6 @@ func (l *layout) addFolder(r *ui.Rect) {
 	}
 }
 
-// chooseSearch handles the controls of the search, and reports whether a control is one.
-func (s *Scene) chooseSearch(control string) bool {
-	switch control {
-	case searchField:
-		s.program.Worked.Focus = searchField
-	case "order":
-		s.order = (s.order + 1) % orders
-		s.showFound()
-	case clearName:
-		s.clearChoice()
-	default:
-		return false
-	}
-	return true
-}
-
 // Write implements scene.Writer.
 func (s *Scene) Write(_, text string) {
 	if letters := []rune(text); len(letters) > longestQuery {

@@ -139,13 +139,21 @@ func addUnfinished(l scene.Layout, row ui.Rect, i int, u *unfinished) {
 	l.AddLabel(inner.CutTop(22, 0), u.about, theme.TextSmall, l.Theme.TextMuted).Shorten()
 }
 
-// at returns the game that a control with a prefix names by its index, or -1.
-func (u *unfinishedList) at(prefix, control string) int {
-	number, found := strings.CutPrefix(control, prefix)
-	if i, err := strconv.Atoi(number); found && err == nil && i >= 0 && i < len(u.games) {
+// at returns the game with a number, or -1.
+func (u *unfinishedList) at(number string) int {
+	if i, err := strconv.Atoi(number); err == nil && i >= 0 && i < len(u.games) {
 		return i
 	}
 	return -1
+}
+
+// focused returns the game that has the keyboard focus, or -1.
+func (u *unfinishedList) focused() int {
+	number, found := strings.CutPrefix(u.program.Worked.Focus, resumeName)
+	if !found {
+		return -1
+	}
+	return u.at(number)
 }
 
 // remove deletes a game from the storage, and returns what puts it back.
@@ -169,7 +177,7 @@ func (u *unfinishedList) remove(i int) (undo func()) {
 
 // key moves the focus along the list, and reports whether a key does that.
 func (u *unfinishedList) key(key ebiten.Key) bool {
-	at := u.at(resumeName, u.program.Worked.Focus)
+	at := u.focused()
 	switch key {
 	case ebiten.KeyArrowUp:
 		at--

@@ -81,7 +81,8 @@ func (s input) workList(in *ui.Input) {
 		}
 	case over && in.Tapped():
 		if k, fork := s.moveAt(in.X, in.Y); fork {
-			s.OpenMenu(s.program.Text("play.fork-title"), func() []bench.Control { return s.conduct.fork(k) })
+			title := func() string { return s.program.Text("play.fork-title") }
+			s.OpenMenu(title, func() []bench.Control { return s.conduct.fork(k) })
 		} else if k >= 0 {
 			s.jump(k + 1)
 		}

@@ -3,10 +3,10 @@ package progress
 import (
 	"slices"
 	"strconv"
-	"strings"
 
 	"github.com/hajimehoshi/ebiten/v2"
 
+	"colat/render/bench"
 	"colat/render/kit/faces"
 	"colat/render/kit/locale"
 	"colat/render/kit/text"
@@ -24,33 +24,30 @@ const (
 	less, more  = "less", "more"
 )
 
-// changeGoal handles a control of the goals.
-func (c *content) changeGoal(control string) {
-	c.goals = c.program.Store.Goals() // another window may have changed them
-	g := &c.goals
-	if end, is := strings.CutPrefix(control, gamesGoal); is {
-		g.Games = changed(storage.GamesGoals, g.Games, end)
-	} else if end, is := strings.CutPrefix(control, puzzlesGoal); is {
-		g.Puzzles = changed(storage.PuzzlesGoals, g.Puzzles, end)
-	} else if control == levelGoal {
-		g.Level = !g.Level
-	} else {
-		return
+// goalControls returns the controls of the goals.
+func (c *content) goalControls() []bench.Control {
+	change := func(how func(*storage.Goals)) func() {
+		return func() {
+			c.goals = c.program.Store.Goals() // another window may have changed them
+			how(&c.goals)
+			kept := c.goals
+			c.program.PutOff(func() { c.program.Store.KeepGoals(kept) })
+		}
 	}
-	kept := *g
-	c.program.PutOff(func() { c.program.Store.KeepGoals(kept) })
-	c.program.Refresh()
+	amount := func(name string, of func(*storage.Goals) *int, offered []int) []bench.Control {
+		by := func(by int) func() {
+			return change(func(g *storage.Goals) { *of(g) = changed(offered, *of(g), by) })
+		}
+		return []bench.Control{{Name: name + less, Do: by(-1)}, {Name: name + more, Do: by(1)}}
+	}
+	list := amount(gamesGoal, func(g *storage.Goals) *int { return &g.Games }, storage.GamesGoals)
+	list = append(list, amount(puzzlesGoal, func(g *storage.Goals) *int { return &g.Puzzles }, storage.PuzzlesGoals)...)
+	return append(list, bench.Control{Name: levelGoal, Do: change(func(g *storage.Goals) { g.Level = !g.Level })})
 }
 
-// changed returns the amount on offer that is less or more than another one.
-func changed(offered []int, amount int, end string) int {
-	at := slices.Index(offered, amount)
-	if end == less {
-		at--
-	} else {
-		at++
-	}
-	return offered[min(max(at, 0), len(offered)-1)]
+// changed returns the amount on offer that is by places after another one.
+func changed(offered []int, amount, by int) int {
+	return offered[min(max(slices.Index(offered, amount)+by, 0), len(offered)-1)]
 }
 
 // addGoals lays out the goals, and how far the user has come.

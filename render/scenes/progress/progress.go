@@ -3,11 +3,11 @@
 package progress
 
 import (
+	"strconv"
 	"strings"
 
-	"github.com/hajimehoshi/ebiten/v2"
-
 	"colat/game"
+	"colat/render/bench"
 	"colat/render/kit/ui"
 	"colat/render/program/scene"
 	"colat/render/program/setup"
@@ -17,6 +17,7 @@ import (
 // Scene is the page of the user's progress.
 type Scene struct {
 	content
+	bench.Controls
 	opened scene.Progress
 	stage  *stage.Stage // not visible
 	scroll ui.Scroll
@@ -27,6 +28,7 @@ type Scene struct {
 func New(p *scene.Program, to scene.Progress) *Scene {
 	chosen := content{program: p, family: to.Family, period: month, goals: p.Store.Goals()}
 	s := &Scene{content: chosen, opened: to, data: read(p)}
+	s.Controls = bench.Controls{Program: p, All: s.all}
 	if to.Period != "" {
 		s.period = period(to.Period)
 	}
@@ -50,15 +52,7 @@ func (s *Scene) Close() {
 // Update implements scene.Scene.
 func (s *Scene) Update(in *ui.Input) {
 	s.arrive()
-	for _, key := range in.Keys {
-		switch key {
-		case ebiten.KeyEscape:
-			s.Activate("back")
-			return
-		case ebiten.Key1, ebiten.Key2, ebiten.Key3:
-			s.Activate(periodName + string(periods[key-ebiten.Key1]))
-		}
-	}
+	s.Keys(in, nil, false)
 }
 
 // arrive reads another piece of the data.
@@ -81,35 +75,34 @@ const familyName, periodName = "family-", "period-"
 // everything is the choice of the games of all families.
 const everything = "all"
 
-// Activate implements scene.Scene.
-func (s *Scene) Activate(control string) {
+// all returns the controls of the page.
+func (s *Scene) all() []bench.Control {
 	p := s.program
-	if family, is := strings.CutPrefix(control, familyName); is && s.summary != nil {
-		if s.family = family; family == everything {
-			s.family = ""
+	choose := func(change func()) func() {
+		return func() {
+			if s.summary != nil {
+				change()
+				s.show()
+			}
 		}
-		s.show()
-		return
 	}
-	if name, is := strings.CutPrefix(control, periodName); is && s.summary != nil {
-		s.period = period(name)
-		s.show()
-		return
+	list := []bench.Control{
+		{Name: "puzzle", Do: func() { p.Go(scene.Puzzle{Setup: s.opened.Setup}) }},
+		{Name: "begin", Do: func() { p.Go(scene.Front{Setup: s.opened.Setup}) }},
+		{Name: "library", Do: func() { p.Go(scene.Library{Setup: s.opened.Setup, Paused: s.opened.Paused}) }},
+		{Name: "play-next", Do: s.playNext},
+		{Name: familyName, Of: func(family string) {
+			choose(func() { s.family = strings.TrimPrefix(family, everything) })()
+		}},
 	}
-	switch control {
-	case "back":
-		p.Back()
-	case "puzzle":
-		p.Go(scene.Puzzle{Setup: s.opened.Setup})
-	case "begin":
-		p.Go(scene.Front{Setup: s.opened.Setup})
-	case "library":
-		p.Go(scene.Library{Setup: s.opened.Setup, Paused: s.opened.Paused})
-	case "play-next":
-		s.playNext()
-	default:
-		s.changeGoal(control)
+	for i, of := range periods {
+		list = append(list, bench.Control{
+			Name: periodName + string(of), Keys: strconv.Itoa(i + 1), Help: "progress.period",
+			Do: choose(func() { s.period = of }),
+		})
 	}
+	list = append(list, s.goalControls()...)
+	return append(list, bench.Control{Name: "back", Keys: "Esc", Help: "access.back", Do: p.Back})
 }
 
 // playNext starts a game against the next level.
@@ -159,8 +152,5 @@ func (s *Scene) Here() scene.Destination {
 
 // Shortcuts implements scene.Shortcutter.
 func (s *Scene) Shortcuts() []scene.Shortcut {
-	return []scene.Shortcut{
-		{Keys: "↑ ↓ PgUp PgDn", Label: "keys.scroll"}, {Keys: "1 2 3", Label: "progress.period"},
-		{Keys: "Esc", Label: "access.back"},
-	}
+	return append([]scene.Shortcut{{Keys: "↑ ↓ PgUp PgDn", Label: "keys.scroll"}}, bench.Shortcuts(s.all())...)
 }

@@ -6,9 +6,8 @@ import (
 	"slices"
 	"time"
 
-	"github.com/hajimehoshi/ebiten/v2"
-
 	"colat/game"
+	"colat/render/bench"
 	"colat/render/kit/theme"
 	"colat/render/kit/ui"
 	"colat/render/program/scene"
@@ -21,6 +20,7 @@ import (
 // New returns the scene of a session in a tournament.
 func New(program *scene.Program, session *tournament.Session) *Scene {
 	p := &Scene{program: program, session: session, connection: session.Me, names: make(names)}
+	p.Controls = bench.Controls{Program: program, All: p.all}
 	p.pager.wait = turnTicks
 	p.setUp()
 	p.update()
@@ -46,7 +46,7 @@ func (p *Scene) Board() *stage.Stage { return p.stage }
 func (p *Scene) Rules() game.Rules   { return p.start.Rules() }
 
 // Close implements scene.Scene. The session continues in the next scene.
-func (p *Scene) Close() {}
+func (p *Scene) Close() { p.Left = true }
 
 // Facts implements scene.Teller.
 func (p *Scene) Facts() scene.Facts {
@@ -62,7 +62,7 @@ func (p *Scene) Update(in *ui.Input) {
 		p.update()
 		p.program.Refresh()
 	}
-	p.keys(in)
+	p.Keys(in, nil, true)
 	if p.pager.tick() {
 		p.turnPage(1)
 	}
@@ -122,32 +122,21 @@ func (p *Scene) hang() {
 	}
 }
 
-// keys handles the keys that turn pages and that return to the lobby.
-func (p *Scene) keys(in *ui.Input) {
-	for _, key := range in.Keys {
-		switch key {
-		case ebiten.KeyEscape:
-			p.Activate("hall")
-			return
-		case ebiten.KeySpace:
-			if !p.program.Focused() {
-				p.byHand(1)
-			}
-		case ebiten.KeyP:
-			p.Activate("hold-page")
-		case ebiten.KeyArrowRight:
-			p.byHand(1)
-		case ebiten.KeyArrowLeft:
-			p.byHand(-1)
-		case ebiten.KeyArrowDown, ebiten.KeyPageDown:
-			if p.scroll.Range() == 0 {
-				p.byHand(1)
-			}
-		case ebiten.KeyArrowUp, ebiten.KeyPageUp:
-			if p.scroll.Range() == 0 {
-				p.byHand(-1)
-			}
-		}
+// all returns the controls of the scene. The arrows up and down turn pages unless the page scrolls.
+func (p *Scene) all() []bench.Control {
+	next, previous := "Space →", "←"
+	if p.scroll.Range() == 0 {
+		next, previous = "Space → ↓ PgDn", "← ↑ PgUp"
+	}
+	by := func(n int) func() { return func() { p.byHand(n) } }
+	return []bench.Control{
+		{Name: "next-page", Keys: next, Help: "projector.next", Do: by(1)},
+		{Name: "previous-page", Keys: previous, Help: "projector.previous", Do: by(-1)},
+		{Name: "hold-page", Keys: "P", Help: "projector.hold", Do: p.pager.hold},
+		{Name: "hall", Keys: "Esc", Help: "projector.hall", Do: func() { p.session.Project(false) }},
+		{Name: "menu", Do: func() { p.session.Project(false) }},
+		{Name: "front", Do: func() { p.program.Go(scene.Front{Setup: p.session.Setup()}) }},
+		{Name: "retry", Do: p.session.Retry},
 	}
 }
 
@@ -168,12 +157,7 @@ func (p *Scene) turnPage(by int) {
 }
 
 // Shortcuts implements scene.Shortcutter.
-func (p *Scene) Shortcuts() []scene.Shortcut {
-	return []scene.Shortcut{
-		{Keys: "Space →", Label: "projector.next"}, {Keys: "←", Label: "projector.previous"},
-		{Keys: "P", Label: "projector.hold"}, {Keys: "Esc", Label: "projector.hall"},
-	}
-}
+func (p *Scene) Shortcuts() []scene.Shortcut { return bench.Shortcuts(p.all()) }
 
 // Due implements scene.Timed. Pages turn and clocks run.
 func (p *Scene) Due() (int, bool) {
@@ -204,25 +188,6 @@ func (p *Scene) Prepare() bool {
 		}
 	}
 	return true
-}
-
-// Activate implements scene.Scene.
-func (p *Scene) Activate(control string) {
-	p.program.Refresh()
-	switch control {
-	case "hall", "menu":
-		p.session.Project(false)
-	case "front":
-		p.program.Go(scene.Front{Setup: p.session.Setup()})
-	case "next-page":
-		p.byHand(1)
-	case "previous-page":
-		p.byHand(-1)
-	case "hold-page":
-		p.pager.hold()
-	case "retry":
-		p.session.Retry()
-	}
 }
 
 // leastWide and leastHigh are the minimum size of a screen, in pixels, for the layout with

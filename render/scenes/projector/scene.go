@@ -8,6 +8,7 @@ import (
 	"strings"
 
 	"colat/game"
+	"colat/render/bench"
 	"colat/render/kit/text"
 	"colat/render/kit/ui"
 	"colat/render/program/invite"
@@ -20,6 +21,7 @@ import (
 
 // Scene is the scene for the projector.
 type Scene struct {
+	bench.Controls
 	program    *scene.Program
 	session    *tournament.Session
 	connection *participant.Participant

@@ -14,7 +14,7 @@ const familyName, runName, themeName = "family-", "run-", "theme-"
 func (s *Scene) openRuns() {
 	s.listed = s.run.family
 	s.shelf.want(s.listed)
-	s.OpenMenu(s.program.Text("puzzle.others"), s.runs)
+	s.OpenMenu(func() string { return s.program.Text("puzzle.others") }, s.runs)
 	s.Sheet.Closed = s.mark
 	s.mark()
 	s.program.Announce(s.program.Text("puzzle.others"))

@@ -6,6 +6,7 @@ import (
 
 	"colat/game"
 	"colat/game/async"
+	"colat/render/bench"
 	"colat/render/kit/ui"
 	"colat/render/program/scene"
 	"colat/render/program/setup"
@@ -19,6 +20,7 @@ import (
 
 // Scene is the start page.
 type Scene struct {
+	bench.Controls
 	program *scene.Program
 	chosen  setup.Setup
 	game    *games.Game

@@ -8,6 +8,7 @@ import (
 	"github.com/hajimehoshi/ebiten/v2"
 
 	"colat/game"
+	"colat/render/bench"
 	"colat/render/kit/theme"
 	"colat/render/kit/ui"
 	"colat/render/program/scene"
@@ -62,6 +63,7 @@ func New(p *scene.Program, chosen *setup.Setup) *Scene {
 		program: p, chosen: *chosen, game: p.Games.Of(chosen.Rules()), saved: p.Store.Unfinished(),
 		starts: make(map[string]game.State), actions: make(map[string]func()),
 	}
+	s.Controls = bench.Controls{Program: p, All: s.all}
 	s.chosen.Moves = nil
 	s.players.note(s.chosen.Seats)
 	s.more = s.unusual()
@@ -91,32 +93,22 @@ func (s *Scene) Update(in *ui.Input) {
 		return
 	}
 	if s.machines != nil {
-		if slices.Contains(in.Keys, ebiten.KeyEscape) {
-			s.closeMachines()
-		}
+		s.Keys(in, nil, false)
 		return
 	}
 	tap := s.stage.Point(in, s.picking != nil)
 	s.typeTitle(in)
 	if s.picking == nil {
-		if slices.Contains(in.Keys, ebiten.KeyEscape) {
-			s.Activate("front")
-		}
+		s.Keys(in, nil, false)
 		return
 	}
 	s.picking.toggle(tap)
 	for _, key := range in.Keys {
-		switch {
-		case key == ebiten.KeyEscape:
+		if tap, used := s.program.BoardKey(s.stage, key); used {
+			s.picking.toggle(tap)
+		} else if key == ebiten.KeyEscape {
 			s.cancelPicking()
 			return
-		case stage.Plays(key) && s.program.Focused():
-		default:
-			if stage.MovesCursor(key) {
-				s.program.Unfocus()
-			}
-			tap, _ := s.stage.Key(key)
-			s.picking.toggle(tap)
 		}
 	}
 }
@@ -124,47 +116,44 @@ func (s *Scene) Update(in *ui.Input) {
 // Activate implements scene.Scene.
 func (s *Scene) Activate(control string) {
 	s.worked.note(s, control)
-	switch control {
-	case "front":
-		if t := s.tournament(); t != nil && t.settles {
-			s.program.Go(scene.Tournament{}) // return to the tournament
-			break
-		}
-		if s.friends != nil && s.friends.settles {
-			s.program.Go(scene.Room{}) // return to the room
-			break
-		}
-		s.program.Go(scene.Front{Setup: &s.chosen})
-	case "start":
-		s.chosen.Deal(s.program.Rand)
-		s.program.Go(scene.Game{Setup: &s.chosen})
-	case titleField:
-		s.program.Worked.Focus = titleField
-	case "make-room":
-		s.makeRoom()
-	case "resume":
-		s.program.Resume(s.saved)
-	case "draw-cells":
-		s.drawSquares()
-	case "pick-cells":
-		s.pick()
-	case "no-cells":
-		s.dropSquares()
-	case moreName:
-		s.unfold()
-	case "done-algorithms":
-		s.closeMachines()
-	case "cancel-chance":
-		s.cancelChance()
-	case "done-pick":
-		s.endPicking()
-	case "cancel-pick":
-		s.cancelPicking()
+	s.Controls.Activate(control)
+}
+
+// all returns the controls of the page. Escape closes what is open on it, or leaves.
+func (s *Scene) all() []bench.Control {
+	list := []bench.Control{
+		{Name: "done-algorithms", Disabled: s.machines == nil, Do: s.closeMachines, Keys: "Esc"},
+		{Name: "cancel-chance", Disabled: s.chance == nil, Do: s.cancelChance},
+		{Name: "cancel-pick", Disabled: s.picking == nil, Do: s.cancelPicking, Keys: "Esc"},
+		{Name: "done-pick", Disabled: s.picking == nil, Do: s.endPicking},
+		{Name: "front", Do: s.leave, Keys: "Esc"},
+		{Name: "start", Do: func() {
+			s.chosen.Deal(s.program.Rand)
+			s.program.Go(scene.Game{Setup: &s.chosen})
+		}},
+		{Name: titleField, Do: func() { s.program.Worked.Focus = titleField }},
+		{Name: "make-room", Disabled: s.friends == nil, Do: s.makeRoom},
+		{Name: "resume", Disabled: s.saved == nil, Do: func() { s.program.Resume(s.saved) }},
+		{Name: "draw-cells", Do: s.drawSquares},
+		{Name: "pick-cells", Do: s.pick},
+		{Name: "no-cells", Do: s.dropSquares},
+		{Name: moreName, Do: s.unfold},
+	}
+	for name, act := range s.actions {
+		list = append(list, bench.Control{Name: name, Do: act})
+	}
+	return list
+}
+
+// leave goes back to the room or the tournament whose terms are chosen, or to the front page.
+func (s *Scene) leave() {
+	switch t := s.tournament(); {
+	case t != nil && t.settles:
+		s.program.Go(scene.Tournament{})
+	case s.friends != nil && s.friends.settles:
+		s.program.Go(scene.Room{})
 	default:
-		if act := s.actions[control]; act != nil {
-			act()
-			s.program.Refresh()
-		}
+		s.program.Go(scene.Front{Setup: &s.chosen})
 	}
 }
 
@@ -197,9 +186,6 @@ func (s *Scene) Narrate() scene.Narration {
 
 // makeRoom opens a room or a tournament, or changes the terms of the existing one.
 func (s *Scene) makeRoom() {
-	if s.friends == nil {
-		return
-	}
 	s.program.Remember(func(kept *storage.Settings) { kept.Choices = s.chosen.Choices() })
 	if s.tournament() != nil {
 		s.openTournament()
@@ -309,22 +295,22 @@ func (s *Scene) addBegin(page *ui.Page, r ui.Rect) {
 		s.addBeginWithFriends(page, r)
 		return
 	}
-	var list scene.Buttons
-	switch low := s.saved != nil && r.W < roomyFoot; {
-	case s.more && low:
-		list.Add(moreName, p.Text("start.less-short"), ui.IconUp, ui.Quiet)
-	case s.more:
-		list.Add(moreName, p.Text("start.less"), ui.IconUp, ui.Quiet)
-	case low:
-		list.Add(moreName, p.Text("start.more-short"), ui.IconDown, ui.Quiet)
-	default:
-		list.Add(moreName, p.Text("start.more"), ui.IconDown, ui.Quiet)
+	list := []bench.Control{
+		{Name: moreName, Label: p.Text("start.more"), Icon: ui.IconDown},
+		{Name: "start", Label: p.Text("start.start"), Icon: ui.IconPlay, Look: ui.Primary},
+	}
+	id := "start.more"
+	if s.more {
+		id, list[0].Icon = "start.less", ui.IconUp
 	}
 	if s.saved != nil {
-		list.Add("resume", p.Text("start.resume"), ui.IconRedo, ui.Quiet)
+		if r.W < roomyFoot {
+			id += "-short"
+		}
+		list = slices.Insert(list, 1, bench.Control{Name: "resume", Label: p.Text("start.resume"), Icon: ui.IconRedo})
 	}
-	list.Add("start", p.Text("start.start"), ui.IconPlay, ui.Primary)
-	scene.AddButtons(page, r, list)
+	list[0].Label = p.Text(id)
+	bench.AddButtons(page, r, list)
 }
 
 // addPrimer explains how to move, for new users, if there is spare space.

@@ -8,6 +8,7 @@ import (
 	"github.com/hajimehoshi/ebiten/v2"
 
 	"colat/game"
+	"colat/render/bench"
 	"colat/render/kit/locale"
 	"colat/render/kit/text"
 	"colat/render/kit/theme"
@@ -22,6 +23,8 @@ import (
 
 // Scene is the tutorial of a game.
 type Scene struct {
+	bench.Controls
+	hand    bench.Hand
 	program *scene.Program
 	game    *games.Game
 	rules   game.Rules
@@ -47,6 +50,10 @@ func New(p *scene.Program, to *scene.Tutorial) *Scene {
 		program: p, game: g, rules: rules, chosen: to.Setup, next: to.Next, stage: stage.New(g.Table(rules)),
 	}
 	s.replay = stage.Replay{View: s.stage.View, Game: g}
+	s.Controls = bench.Controls{Program: p, All: s.all}
+	s.hand = bench.Hand{
+		Program: p, Stage: s.stage, Replay: &s.replay, State: s.state, Free: func() bool { return !s.done }, Play: s.try,
+	}
 	p.Remember(func(kept *storage.Settings) { kept.Taught = true })
 	s.start(0)
 	return s
@@ -72,7 +79,7 @@ func (s *Scene) start(at int) {
 	}
 	s.replay.Jump(state, nil)
 	s.stage.View.SetDeciding(board.Set{})
-	s.mark()
+	s.hand.Mark()
 	s.announce(s.step().Title + ". " + s.step().Ask)
 }
 
@@ -84,22 +91,13 @@ func (s *Scene) announce(text string) {
 // state returns the position on the board.
 func (s *Scene) state() game.State { return s.replay.State() }
 
-// mark marks the legal moves.
-func (s *Scene) mark() {
-	var targets board.Set
-	if !s.done {
-		targets = s.game.Targets(s.state(), -1)
-	}
-	s.stage.View.Targets(targets, s.game.Piece(s.state().ToMove()))
-}
-
 // Board, Rules and Close implement scene.Scene.
 func (s *Scene) Board() *stage.Stage { return s.stage }
 func (s *Scene) Rules() game.Rules   { return s.rules }
 
 // Below implements scene.Turner.
 func (s *Scene) Below() game.Player { return game.First }
-func (s *Scene) Close()             {}
+func (s *Scene) Close()             { s.Left = true }
 
 // Facts implements scene.Teller.
 func (s *Scene) Facts() scene.Facts {
@@ -111,76 +109,52 @@ func (s *Scene) Facts() scene.Facts {
 
 // Update implements scene.Scene.
 func (s *Scene) Update(in *ui.Input) {
-	if tap := s.stage.Point(in, !s.done); tap != stage.Nothing {
-		s.tap(tap.To)
+	s.hand.Type(in, !s.done)
+	s.hand.Point(in, !s.done)
+	if s.Keys(in, &s.hand, false); s.Left {
+		return
 	}
-	for _, key := range in.Keys {
-		s.key(key)
-	}
+	s.hand.Follow()
 	s.stage.View.Update()
 }
 
-func (s *Scene) key(key ebiten.Key) {
-	switch {
-	case key == ebiten.KeyEscape:
-		s.program.Press("skip")
-	case !s.done:
-		if tap, used := s.program.BoardKey(s.stage, key); used && tap != stage.Nothing {
-			s.tap(tap.To)
-		}
-	}
-}
-
-// tap makes the move on a square, if it is one that the step asks for.
-func (s *Scene) tap(square int) {
-	move, legal := s.game.Move(s.state(), -1, square)
-	wanted := s.step().Wanted
-	switch {
-	case !legal:
-		s.program.SayOf(scene.OfPosition, s.game.Illegal(s.program.Locale, s.state(), -1, square))
-	case len(wanted) > 0 && !slices.Contains(wanted, s.rules.FormatMove(s.state(), move)):
+// try makes a move, if it is one that the step asks for.
+func (s *Scene) try(move game.Move) {
+	if wanted := s.step().Wanted; len(wanted) > 0 && !slices.Contains(wanted, s.rules.FormatMove(s.state(), move)) {
 		s.program.SayOf(scene.OfPosition, s.step().Other)
-	default:
-		s.play(move)
+		return
 	}
+	s.play(move)
 }
 
 func (s *Scene) play(move game.Move) {
 	s.program.Toast.Over(scene.OfPosition)
 	s.replay.Step(move)
 	s.done = true
-	s.mark()
+	s.hand.Mark()
 	s.replay.Decide(s.state().Result())
 	s.announce(s.step().Done)
 }
 
-// Activate implements scene.Scene.
-func (s *Scene) Activate(control string) {
-	switch control {
-	case "next":
-		if s.at+1 < len(s.steps) {
-			s.start(s.at + 1)
-			return
-		}
-		s.program.Go(s.next)
-	case "previous":
-		s.start(max(0, s.at-1))
-	case "again":
-		s.start(s.at)
-	case "skip":
-		s.program.Go(s.next)
-	case "menu":
-		s.program.Go(scene.Front{Setup: s.chosen})
+// all returns the controls of the scene.
+func (s *Scene) all() []bench.Control {
+	text := s.program.Text
+	skip := func() { s.program.Go(s.next) }
+	next := bench.Control{Name: "next", Label: text("first.next"), Look: ui.Primary, Do: func() { s.start(s.at + 1) }}
+	if s.at+1 == len(s.steps) {
+		next.Label, next.Do = text("first.play"), skip
 	}
+	return append([]bench.Control{
+		next, {Name: "previous", Do: func() { s.start(max(0, s.at-1)) }},
+		{Name: "again", Label: text("first.again"), Icon: ui.IconRetry, Do: func() { s.start(s.at) }},
+		{Name: "skip", Label: text("first.skip"), Keys: "Esc", Disabled: s.done, Do: skip},
+		{Name: "menu", Do: func() { s.program.Go(scene.Front{Setup: s.chosen}) }},
+	}, s.hand.Controls()...)
 }
 
 // Narrate implements scene.Narrator.
 func (s *Scene) Narrate() scene.Narration {
-	n := scene.Narration{Board: true}
-	if !s.done {
-		n.Doable = stage.Doable{Targets: s.game.Targets(s.state(), -1), Target: s.program.Text("access.legal")}
-	}
-	return n
+	return scene.Narration{Board: true, Doable: s.hand.Doable()}
 }
 
 // Measures in device-independent pixels.
@@ -309,18 +283,19 @@ func (sun) Paint(dst *ebiten.Image, r ui.Rect, scale float64, item *ui.Item) {
 }
 
 func (s *Scene) addButtons(page *ui.Page, r ui.Rect) {
-	p := s.program
-	if !s.done {
-		page.AddButton(r.Column(0, 2, theme.Gap), "skip", p.Text("first.skip"), ui.NoIcon, ui.Quiet)
-		rest := r.Column(1, 2, theme.Gap)
+	p, all := s.program, s.all()
+	switch {
+	case s.hand.Proposal.Open:
+		bench.AddButtons(page, r, s.hand.Proposed())
+	case !s.done:
+		skip := bench.Find(all, "skip")
+		skip.Add(page, r.Column(0, 2, theme.Gap))
 		progress := p.Locale.Format("first.step", locale.Data{"Step": s.at + 1, "All": len(s.steps)})
+		rest := r.Column(1, 2, theme.Gap)
 		page.AddLabel(rest, progress, theme.TextSmall, p.Theme.TextMuted).Align = text.Center
-		return
+	default:
+		for i, c := range bench.Pick(all, "again", "next") {
+			c.Add(page, r.Column(i, 2, theme.Gap))
+		}
 	}
-	page.AddButton(r.Column(0, 2, theme.Gap), "again", p.Text("first.again"), ui.IconRetry, ui.Quiet)
-	next := p.Text("first.next")
-	if s.at+1 == len(s.steps) {
-		next = p.Text("first.play")
-	}
-	page.AddButton(r.Column(1, 2, theme.Gap), "next", next, ui.NoIcon, ui.Primary)
 }
