@@ -9,6 +9,7 @@ import (
 	"github.com/hajimehoshi/ebiten/v2/inpututil"
 
 	"colat/ai/ondemand"
+	"colat/render/bench"
 	"colat/render/kit/locale"
 	"colat/render/kit/sound"
 	"colat/render/kit/theme"
@@ -303,38 +304,35 @@ func (a *App) layOut() {
 // activate handles the controls that every scene has, and passes others on.
 func (a *App) activate(control string) {
 	a.Refresh()
-	switch control {
-	case "language":
-		a.remember(func(s *storage.Settings) {
-			s.Language = "en"
-			if a.Locale.Language() == "en" {
-				s.Language = "vi"
-			}
-		})
-	case "theme":
-		a.remember(func(s *storage.Settings) {
-			s.Theme = "dark"
-			if a.Theme.Dark {
-				s.Theme = "light"
-			}
-		})
-	case "paste":
-		a.askPasted()
-	case scene.ZoomControl:
-		a.scene.Board().ToggleZoom()
-	case scene.TurnControl:
-		a.turning.turn()
-	case "fullscreen":
-		a.scene.Activate(control) // which may close a menu
-		if a.Host.CanFill() {
-			a.Host.ToggleFill()
+	if !bench.Activate(a.controls(), control) && !bench.Activate(a.dialogs.controls(), control) {
+		a.scene.Activate(control)
+	}
+}
+
+// controls returns the controls that every scene has, except those of dialogues.
+func (a *App) controls() []bench.Control {
+	either := func(value *string, now bool, one, other string) {
+		if *value = one; now {
+			*value = other
 		}
-	case "first-steps":
-		a.openFirstSteps()
-	default:
-		if !a.dialogs.activate(control) {
-			a.scene.Activate(control)
-		}
+	}
+	return []bench.Control{
+		{Name: "language", Do: func() {
+			a.remember(func(s *storage.Settings) { either(&s.Language, a.Locale.Language() == "en", "en", "vi") })
+		}},
+		{Name: "theme", Do: func() {
+			a.remember(func(s *storage.Settings) { either(&s.Theme, a.Theme.Dark, "dark", "light") })
+		}},
+		{Name: "paste", Do: a.askPasted},
+		{Name: scene.ZoomControl, Do: func() { a.scene.Board().ToggleZoom() }},
+		{Name: scene.TurnControl, Do: a.turning.turn},
+		{Name: "fullscreen", Do: func() {
+			a.scene.Activate("fullscreen") // which may close a menu
+			if a.Host.CanFill() {
+				a.Host.ToggleFill()
+			}
+		}},
+		{Name: "first-steps", Do: a.openFirstSteps},
 	}
 }
 

@@ -3,6 +3,7 @@ package app
 import (
 	"github.com/hajimehoshi/ebiten/v2"
 
+	"colat/render/bench"
 	"colat/render/kit/ui"
 	"colat/render/program/scene"
 )
@@ -10,8 +11,8 @@ import (
 // dialog is a dialogue that every scene has.
 type dialog interface {
 	layOut(d *dialogs)
-	// choose handles a control of the dialogue and reports whether control is one.
-	choose(d *dialogs, control string) bool
+	// controls returns the controls of the dialogue, besides that which closes it.
+	controls(d *dialogs) []bench.Control
 }
 
 // dialogs are the dialogues that every scene has. At most one of them is open.
@@ -31,34 +32,29 @@ type dialogs struct {
 // closing begins the names of the controls that close dialogues.
 const closing = "close-"
 
-// activate handles the controls of the dialogues and the controls that open them. It reports whether
-// the control was one of these.
-func (d *dialogs) activate(control string) bool {
-	switch control {
-	case "shortcuts", "help", "settings":
-		d.open(control)
-	case closing + "shortcuts", closing + "help", closing + "settings", closing + "film":
-		d.close()
-	default:
-		return d.opened != nil && d.opened.choose(d, control)
+// controls returns the controls that open and close the dialogues, and those of the open one.
+func (d *dialogs) controls() []bench.Control {
+	list := []bench.Control{
+		{Name: "shortcuts", Do: func() { d.open("shortcuts", &shortcutsDialog{}) }},
+		{Name: "help", Do: func() { d.open("help", newHelp(d)) }},
+		{Name: "settings", Do: func() {
+			d.open("settings", &settingsDialog{})
+			d.Announce(d.Text("settings.title"))
+		}},
 	}
-	return true
+	for _, name := range []string{"shortcuts", "help", "settings", "film"} {
+		list = append(list, bench.Control{Name: closing + name, Do: d.close})
+	}
+	if d.opened != nil {
+		list = append(list, d.opened.controls(d)...)
+	}
+	return list
 }
 
-// open opens a dialogue.
-func (d *dialogs) open(name string) {
+// open opens a dialogue in place of the open one.
+func (d *dialogs) open(name string, opened dialog) {
 	d.close()
-	d.name = name
-	switch name {
-	case "shortcuts":
-		d.opened = &shortcutsDialog{}
-	case "help":
-		d.opened = newHelp(d)
-	case "settings":
-		d.opened = &settingsDialog{}
-		d.Announce(d.Text("settings.title"))
-	}
-	d.Worked = ui.Interaction{}
+	d.opened, d.name, d.Worked = opened, name, ui.Interaction{}
 }
 
 // close closes the open dialogue.

@@ -5,6 +5,7 @@ import (
 	"time"
 
 	"colat/game/async"
+	"colat/render/bench"
 	"colat/render/kit/theme"
 	"colat/render/kit/ui"
 	"colat/render/program/scene"
@@ -42,8 +43,8 @@ func (f *filmDialog) stop() {
 	}
 }
 
-// choose implements dialog. Closing the dialogue stops the film.
-func (f *filmDialog) choose(*dialogs, string) bool { return false }
+// controls implements dialog. Closing the dialogue stops the film.
+func (f *filmDialog) controls(*dialogs) []bench.Control { return nil }
 
 // filmTicks is the number of ticks between two pictures of the progress.
 const filmTicks = 6

@@ -8,6 +8,7 @@ import (
 	"github.com/hajimehoshi/ebiten/v2"
 
 	"colat/game"
+	"colat/render/bench"
 	"colat/render/kit/text"
 	"colat/render/kit/theme"
 	"colat/render/kit/ui"
@@ -105,15 +106,13 @@ func (d *helpDialog) forget() {
 // tabName is the prefix of the controls that choose a game. The game's ID follows.
 const tabName = "rules-"
 
-// choose shows the help of the game that a control names, and reports whether there is one.
-func (d *helpDialog) choose(a *dialogs, control string) bool {
+// controls implements dialog: the games to explain.
+func (d *helpDialog) controls(a *dialogs) []bench.Control {
+	var list []bench.Control
 	for _, rules := range d.chosen {
-		if control == tabName+rules.ID() {
-			d.explain(a, rules)
-			return true
-		}
+		list = append(list, bench.Control{Name: tabName + rules.ID(), Do: func() { d.explain(a, rules) }})
 	}
-	return false
+	return list
 }
 
 // stillPicture draws a still. It caches the picture for the last size.

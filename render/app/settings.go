@@ -5,6 +5,7 @@ import (
 	"strconv"
 	"strings"
 
+	"colat/render/bench"
 	"colat/render/kit/sound"
 	"colat/render/kit/ui"
 	"colat/render/program/scene"
@@ -25,51 +26,43 @@ const less, more = "-less", "-more"
 // no other.
 func soundsItself(control string) bool { return strings.HasPrefix(control, settingName+"volume") }
 
-// choose implements dialog.
-func (*settingsDialog) choose(d *dialogs, control string) bool {
-	if !strings.HasPrefix(control, settingName) {
-		return false
-	}
+// controls implements dialog.
+func (*settingsDialog) controls(d *dialogs) []bench.Control {
+	var list []bench.Control
 	for _, section := range settingSections {
 		for i := range section.settings {
-			if section.settings[i].change(d.Program, control) {
-				return true
-			}
+			list = append(list, section.settings[i].controls(d.Program)...)
 		}
 	}
-	return false
+	return list
 }
 
-// change handles a control of a setting and reports whether control is one.
-func (r *setting) change(p *scene.Program, control string) bool {
+// controls returns the controls of a setting.
+func (r *setting) controls(p *scene.Program) []bench.Control {
+	change := func(name string, how func(*storage.Settings)) bench.Control {
+		return bench.Control{Name: name, Do: func() {
+			p.Remember(how)
+			if r.tried != nil {
+				r.tried(p)
+			}
+		}}
+	}
+	name := settingName + r.name()
+	var list []bench.Control
 	switch r.kind {
 	case choosing:
-		i := slices.IndexFunc(r.choices, func(c choice) bool { return r.control(c) == control })
-		if i < 0 {
-			return false
+		for _, c := range r.choices {
+			list = append(list, change(r.control(c), func(s *storage.Settings) { *r.text(s) = c.value }))
 		}
-		p.Remember(func(s *storage.Settings) { *r.text(s) = r.choices[i].value })
 	case switching:
-		if control != settingName+r.name() {
-			return false
-		}
-		p.Remember(func(s *storage.Settings) { r.turn(s, !r.on(s)) })
+		list = append(list, change(name, func(s *storage.Settings) { r.turn(s, !r.on(s)) }))
 	case counting:
-		step := 0
-		switch control {
-		case settingName + r.name() + less:
-			step = -1
-		case settingName + r.name() + more:
-			step = 1
-		default:
-			return false
+		step := func(by int) func(*storage.Settings) {
+			return func(s *storage.Settings) { *r.number(s) = min(max(*r.number(s)+by, 0), r.most) }
 		}
-		p.Remember(func(s *storage.Settings) { *r.number(s) = min(max(*r.number(s)+step, 0), r.most) })
+		list = append(list, change(name+less, step(-1)), change(name+more, step(1)))
 	}
-	if r.tried != nil {
-		r.tried(p)
-	}
-	return true
+	return list
 }
 
 // chosen returns the index of the current choice of a setting.

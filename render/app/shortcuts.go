@@ -5,6 +5,7 @@ import (
 	"slices"
 	"strings"
 
+	"colat/render/bench"
 	"colat/render/kit/text"
 	"colat/render/kit/theme"
 	"colat/render/kit/ui"
@@ -66,8 +67,8 @@ const (
 	shortcutGap   = 24.0
 )
 
-// choose implements dialog. The list has no controls of its own.
-func (d *shortcutsDialog) choose(*dialogs, string) bool { return false }
+// controls implements dialog. The list has no controls of its own.
+func (d *shortcutsDialog) controls(*dialogs) []bench.Control { return nil }
 
 func (d *shortcutsDialog) layOut(a *dialogs) {
 	page := &a.Page

@@ -55,6 +55,8 @@ type Question struct {
 	Look                ui.Emphasis // of the button for yes
 	Aloud               bool        // screen readers announce the question
 	Refused             func()      // called when the answer is no; may be nil
+	Also                *Control    // a further answer, in place of the button for no; nil for none
+	Ended               func() bool // reports whether there is nothing to ask any more; may be nil
 }
 
 // do does what the control with a name does. Name may be longer than c.Name.
@@ -101,6 +103,18 @@ func find(list []Control, wanted func(c *Control) bool) bool {
 		}
 	}
 	return false
+}
+
+// Activate does what the control with a name does, and reports whether there is one.
+func Activate(list []Control, name string) bool {
+	c := Find(list, name)
+	if c.Name == "" {
+		return false
+	}
+	if !c.Disabled {
+		c.do(name)
+	}
+	return true
 }
 
 // Pick returns the controls with the given names that exist, in the order of the names.
@@ -157,7 +171,7 @@ func keyName(key ebiten.Key) string {
 	return key.String()
 }
 
-// Shortcuts returns the keys of controls with their help.
+// Shortcuts returns the keys of controls with their help, Esc last.
 func Shortcuts(list []Control) []scene.Shortcut {
 	var keys []scene.Shortcut
 	listed := make(map[string]bool)
@@ -174,5 +188,8 @@ func Shortcuts(list []Control) []scene.Shortcut {
 		}
 		keys = append(keys, scene.Shortcut{Keys: key, Label: c.Help})
 	}
+	slices.SortStableFunc(keys, func(a, b scene.Shortcut) int {
+		return strings.Count(a.Keys, "Esc") - strings.Count(b.Keys, "Esc")
+	})
 	return keys
 }

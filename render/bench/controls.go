@@ -14,12 +14,17 @@ import (
 
 // Controls are what the user can do in a scene, with the menu and the question that are open.
 type Controls struct {
-	Program *scene.Program
-	All     func() []Control // the controls of the scene, whether or not they are on the page
+	program *scene.Program
+	list    func() []Control // whether or not they are on the page
 	Menus   func() []Control // further ones, of menus that are not open; may be nil
 	Sheet   Sheet
 	asked   *Control // its question is in the open dialogue; nil if none is open
 	Left    bool     // the scene has been left: keys that follow are not for it
+}
+
+// NewControls returns the controls of a scene.
+func NewControls(p *scene.Program, list func() []Control) Controls {
+	return Controls{program: p, list: list}
 }
 
 // The controls that close a question and the menu, and the prefix of the one that answers the question of
@@ -36,7 +41,7 @@ func (c *Controls) Modal() bool { return c.asked != nil || c.Sheet.Open() }
 // Activate does what the control with a name does. A control closes the menu unless it stays there or
 // opens another one.
 func (c *Controls) Activate(name string) {
-	c.Program.Refresh()
+	c.program.Refresh()
 	switch {
 	case name == cancelName && c.asked != nil:
 		c.refuse()
@@ -44,6 +49,13 @@ func (c *Controls) Activate(name string) {
 	case name == closeName:
 		c.CloseMenu()
 		return
+	}
+	if c.asked != nil {
+		if also := c.asked.Ask().Also; also != nil && also.Name == name {
+			c.asked = nil
+			also.Do()
+			return
+		}
 	}
 	control := c.Control(name)
 	if c.Sheet.Open() && !control.Stays && control.List == nil {
@@ -72,7 +84,7 @@ func (c *Controls) Control(name string) Control {
 			return found
 		}
 	}
-	found := Find(c.All(), name)
+	found := Find(c.list(), name)
 	if found.Name == "" && c.Menus != nil {
 		found = Find(c.Menus(), name)
 	}
@@ -112,9 +124,9 @@ func (c *Controls) Keys(in *ui.Input, hand *Hand, arrows bool) {
 		switch {
 		case key == ebiten.KeyEscape && hand != nil && hand.Escape():
 		case isArrow && steps && c.Key(key):
-			c.Program.Unfocus()
+			c.program.Unfocus()
 		case hand != nil && hand.Key(key):
-		case isArrow, stage.Plays(key) && c.Program.Focused():
+		case isArrow, stage.Plays(key) && c.program.Focused():
 		default:
 			c.Key(key)
 		}
@@ -123,7 +135,7 @@ func (c *Controls) Keys(in *ui.Input, hand *Hand, arrows bool) {
 
 // ForKey returns the name of the control of a key, an enabled one if there are several, or "".
 func (c *Controls) ForKey(key ebiten.Key) string {
-	name, list := "", c.All()
+	name, list := "", c.list()
 	for i := range list {
 		switch {
 		case !list[i].hasKey(key):
@@ -139,16 +151,16 @@ func (c *Controls) ForKey(key ebiten.Key) string {
 // OpenMenu opens a menu of controls with a title. Both are asked for again whenever it is laid out.
 func (c *Controls) OpenMenu(title func() string, list func() []Control) {
 	c.Sheet = Sheet{title: title, list: list}
-	c.Program.Unfocus()
-	c.Program.Refresh()
+	c.program.Unfocus()
+	c.program.Refresh()
 }
 
 // CloseMenu closes the menu.
 func (c *Controls) CloseMenu() {
 	closed := c.Sheet.Closed
 	c.Sheet = Sheet{}
-	c.Program.Unfocus()
-	c.Program.Refresh()
+	c.program.Unfocus()
+	c.program.Refresh()
 	if closed != nil {
 		closed()
 	}
@@ -156,17 +168,20 @@ func (c *Controls) CloseMenu() {
 
 // Dismiss closes the question and the menu.
 func (c *Controls) Dismiss() {
-	c.asked = nil
-	c.Sheet = Sheet{}
+	if c.Modal() {
+		c.asked, c.Sheet = nil, Sheet{}
+		c.program.Unfocus()
+		c.program.Refresh()
+	}
 }
 
 // Question opens a dialogue with the question of a control.
 func (c *Controls) Question(control *Control) {
 	c.asked = control
-	c.Program.Unfocus()
-	c.Program.Refresh()
+	c.program.Unfocus()
+	c.program.Refresh()
 	if q := control.Ask(); q.Aloud {
-		c.Program.Announce(q.Title + " " + q.Why)
+		c.program.Announce(q.Title + " " + q.Why)
 	}
 }
 
@@ -185,7 +200,7 @@ func (c *Controls) confirm(name string) {
 func (c *Controls) refuse() {
 	q := c.asked.Ask()
 	c.asked = nil
-	c.Program.Refresh()
+	c.program.Refresh()
 	if q.Refused != nil {
 		q.Refused()
 	}
@@ -197,6 +212,11 @@ func (c *Controls) Asks() bool { return c.asked != nil }
 // Update handles the keyboard and the pointer while a question or the menu is open, and reports whether
 // one is.
 func (c *Controls) Update(in *ui.Input) bool {
+	if c.asked != nil {
+		if ended := c.asked.Ask().Ended; ended != nil && ended() {
+			c.Dismiss()
+		}
+	}
 	switch {
 	case c.asked != nil:
 		for _, key := range in.Keys {
@@ -230,12 +250,18 @@ const widestQuestion = 420.0
 // addQuestion lays out the dialogue with the question of a control.
 func addQuestion(page *ui.Page, w, h float64, q *Question, name string) {
 	width := min(w-2*theme.Gap, widestQuestion)
-	high := 32 + theme.Gap + ui.ParagraphHeight(q.Why, theme.TextBody, width-2*theme.Margin) + 2*theme.Gap + scene.MainHeight
-	high = min(high+2*theme.Margin, h-2*theme.Gap)
+	words := ui.ParagraphHeight(q.Why, theme.TextBody, width-2*theme.Margin)
+	high := min(32+words+scene.MainHeight+3*theme.Gap+2*theme.Margin, h-2*theme.Gap)
 	inner := page.AddDialog(ui.Rect{X: (w - width) / 2, Y: math.Floor((h - high) / 2), W: width, H: high}, theme.Margin)
-	page.AddBold(inner.CutTop(32, theme.Gap), q.Title, theme.TextLarge, page.Theme.Text).Shorten()
+	title := inner.CutTop(32, theme.Gap)
+	no := Control{Name: cancelName, Label: q.No}
+	if q.Also != nil {
+		b := page.AddButton(title.CutRight(theme.Touch, 4).Middle(theme.Touch), cancelName, "", ui.IconClose, ui.Ghost)
+		b.Label, no = q.No, *q.Also
+	}
+	page.AddBold(title, q.Title, theme.TextLarge, page.Theme.Text).Shorten()
 	buttons := inner.CutBottom(scene.MainHeight, 0)
 	page.AddParagraph(inner, q.Why, theme.TextBody, page.Theme.TextMuted)
-	page.AddButton(buttons.Column(0, 2, theme.Gap), cancelName, q.No, ui.NoIcon, ui.Quiet)
+	no.Add(page, buttons.Column(0, 2, theme.Gap))
 	page.AddButton(buttons.Column(1, 2, theme.Gap), confirmName+name, q.Yes, ui.NoIcon, q.Look)
 }

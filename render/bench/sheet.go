@@ -25,7 +25,7 @@ func (s *Sheet) Open() bool { return s.list != nil }
 // updateSheet handles the keyboard and the pointer while the menu is open: Escape and a tap outside
 // close it, arrow keys move between the lines.
 func (c *Controls) updateSheet(in *ui.Input) {
-	page := &c.Program.Page
+	page := &c.program.Page
 	if page.Modal == 0 {
 		return // it has not been laid out yet
 	}
@@ -40,9 +40,9 @@ func (c *Controls) updateSheet(in *ui.Input) {
 			c.CloseMenu()
 			return
 		case ebiten.KeyArrowDown:
-			c.Program.Worked.Step(page, false)
+			c.program.Worked.Step(page, false)
 		case ebiten.KeyArrowUp:
-			c.Program.Worked.Step(page, true)
+			c.program.Worked.Step(page, true)
 		}
 	}
 }
@@ -88,6 +88,9 @@ func (s *Sheet) layOut(page *ui.Page, f scene.Frame, w, h float64) {
 		content = scene.RowHeight * float64(rows)
 	}
 	width = max(width, min(float64(n)*leastColumn+2*scene.PanelPadding, w-2*theme.Gap))
+	if n == 1 && around+content > bottom-theme.Gap { // it may cover the buttons, rather than scroll
+		bottom = max(bottom, min(around+content+theme.Gap, h-theme.Gap))
+	}
 	place := ui.Rect{X: (w - width) / 2, W: width, H: min(around+content, bottom-theme.Gap)}
 	place.Y = bottom - place.H
 	if !f.Portrait && width <= f.Side.W {

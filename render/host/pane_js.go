@@ -7,8 +7,8 @@ import (
 	"syscall/js"
 
 	"colat/render/app"
+	"colat/render/bench/invite"
 	"colat/render/kit/ui"
-	"colat/render/program/invite"
 	"colat/render/scenes/room"
 )
 

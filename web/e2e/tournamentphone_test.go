@@ -158,7 +158,7 @@ func TestTournamentHeldOnAPhone(t *testing.T) {
 	b.picture("more-scrolled")
 	b.click("close-contest")
 	b.picture("closing-wide")
-	b.click("close-yes")
+	b.click("confirm-close-contest")
 	b.tournament("the end", func(c *tournaments.Facts) bool { return c.Phase == string(tournament.Shut) })
 	b.turns(phone, "more")
 	b.picture("shut")
@@ -172,7 +172,7 @@ func (b *browser) removes(name string) {
 	b.Helper()
 	b.dragInto("remove-"+name, "projector")
 	b.click("remove-" + name)
-	b.click("leave-yes")
+	b.click("confirm-leave")
 	b.tournament("without "+name, func(c *tournaments.Facts) bool { return !slices.Contains(c.Players, name) })
 }
 

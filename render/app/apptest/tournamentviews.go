@@ -268,7 +268,7 @@ var TournamentViews = []View{
 	{"class over with bots", HostsBy(SwissTerms(), 5, InTurn(BotsEnter, Begins, PlayStages(20)))},
 	{"class that waits", HostsBy(SwissTerms(), 9, InTurn(Begins, startGames, presses("tab-rounds")))},
 	{"class over", HostsBy(GroupTerms(), 8, InTurn(Begins, PlayStages(20)))},
-	{"class closed", HostsBy(SwissTerms(), 8, InTurn(Begins, presses("close-yes")))},
+	{"class closed", HostsBy(SwissTerms(), 8, InTurn(Begins, presses("confirm-close-contest")))},
 	{"class of a pupil", ComesTo(SwissTerms(), 5, "An", InTurn(Enters, Begins, GoesHome))},
 	{"class of a pupil who waits", ComesTo(SwissTerms(), 5, "An", InTurn(Enters, Begins, func(v *Visited) {
 		g, _ := v.Server.Tournaments[v.ID].Tournament.GameOf(v.Server.Lines[0].Who)

@@ -27,7 +27,8 @@ func New(p *scene.Program, of *scene.Game) *Scene {
 	s.setGame(moves)
 	s.stage = stage.New(s.game.Table(s.Rules()))
 	s.replay = stage.Replay{View: s.stage.View, Game: s.game}
-	s.Controls = bench.Controls{Program: p, All: s.all, Menus: s.menus}
+	s.Controls = bench.NewControls(p, s.all)
+	s.Menus = s.menus
 	s.hand = bench.Hand{
 		Program: p, Stage: s.stage, Replay: &s.replay, State: func() game.State { return s.walk.state }, Free: s.free,
 		Play: s.playMove, Chosen: s.engine.restate, Typed: func(key ebiten.Key) bool { return s.ForKey(key) != "" },

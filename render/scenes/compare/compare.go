@@ -42,7 +42,7 @@ type Scene struct {
 func New(p *scene.Program, to *scene.Compare) *Scene {
 	rules := to.Games[0].Record.Rules
 	s := &Scene{program: p, rules: rules, game: p.Games.Of(rules), active: to.Active & 1, apart: to.Apart}
-	s.Controls = bench.Controls{Program: p, All: s.all}
+	s.Controls = bench.NewControls(p, s.all)
 	s.unit = study.UnitOf(s.game, rules)
 	for i := range s.lines {
 		s.lines[i] = newLine(to.Games[i])

@@ -56,7 +56,7 @@ func New(p *scene.Program, to *scene.Demo) *Scene {
 	}
 	s.stage = stage.New(s.game.Table(s.Rules()))
 	s.replay = stage.Replay{View: s.stage.View, Game: s.game}
-	s.Controls = bench.Controls{Program: p, All: s.all}
+	s.Controls = bench.NewControls(p, s.all)
 	s.start()
 	return s
 }

@@ -45,7 +45,7 @@ type Scene struct {
 func New(p *scene.Program, to *scene.Editor) *Scene {
 	chosen := to.Setup
 	s := &Scene{program: p, chosen: *chosen, friends: to.Friends}
-	s.Controls = bench.Controls{Program: p, All: s.all}
+	s.Controls = bench.NewControls(p, s.all)
 	s.chosen.Moves = nil
 	s.stage = stage.New(p.Games.Of(chosen.Rules()).Table(chosen.Rules()))
 	s.load(chosen.Start)

@@ -51,7 +51,7 @@ func New(p *scene.Program, chosen *setup.Setup) *Scene {
 		rng: rand.New(rand.NewPCG(p.Rand.Uint64(), 0)),
 	}
 	s.chosen.Moves = nil
-	s.Controls = bench.Controls{Program: p, All: s.all}
+	s.Controls = bench.NewControls(p, s.all)
 	for _, g := range p.Games {
 		for _, family := range g.Families {
 			if t := newTray(g, family, p.Games, chosen.Rules()); t != nil {

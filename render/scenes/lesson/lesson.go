@@ -28,7 +28,7 @@ func New(p *scene.Program, of *scene.Game) *Scene {
 	s.choices.depth, s.choices.treeDepth = s.usualDepths()
 	s.stage = stage.New(s.game.Table(s.Rules()))
 	s.replay = stage.Replay{View: s.stage.View, Game: s.game}
-	s.Controls = bench.Controls{Program: p, All: s.all}
+	s.Controls = bench.NewControls(p, s.all)
 	s.start()
 	s.show()
 	s.program.Announce(s.program.Text("lesson.title"))

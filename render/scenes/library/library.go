@@ -69,7 +69,7 @@ func New(p *scene.Program, to scene.Library) *Scene {
 		unfinished: unfinishedList{program: p, paused: to.Paused},
 		scrolls:    map[string]*ui.Scroll{gamesTab: {}, statisticsTab: {}},
 	}
-	s.Controls = bench.Controls{Program: p, All: s.controls}
+	s.Controls = bench.NewControls(p, s.controls)
 	s.stage = stage.New(p.Games.Of(s.rules).Table(s.rules))
 	if to.Unfinished {
 		s.tab = unfinishedTab

@@ -43,12 +43,7 @@ func (g *local) controls() []bench.Control {
 		pause.Label, pause.Icon, pause.Look = text("watch.go-on"), ui.IconPlay, ui.Primary
 	}
 	list := []bench.Control{
-		undo, newGame, pause,
-		{
-			Name: "step", Label: text("watch.step"), Icon: ui.IconStep, Keys: ".", Help: "watch.step",
-			Disabled: pause.Disabled, Do: func() { g.step(true) },
-		},
-		{Name: "speed", Label: text(speeds[g.watch.speed].label), Icon: ui.IconSpeed, Do: g.changeSpeed},
+		undo,
 		{
 			Name: "redo", Label: text("play.redo"), Entry: text("play.redo-entry"), Icon: ui.IconRedo, Keys: "R",
 			Help: "play.redo", Disabled: !live || !m.CanRedo(), Do: func() { g.moved(m.Redo(), "announce.redone") },
@@ -70,6 +65,14 @@ func (g *local) controls() []bench.Control {
 			Disabled: !advised, Toggles: true, Stays: true, On: settings.Opinion,
 			Do: g.toggle(func(s *storage.Settings) { s.Opinion = !s.Opinion }),
 		},
+		newGame,
+		{Name: "lesson", Keys: "L", Help: "play.lesson", Label: text("play.lesson"), Icon: ui.IconTree, Do: g.openLesson},
+		pause,
+		{
+			Name: "step", Label: text("watch.step"), Icon: ui.IconStep, Keys: ".", Help: "watch.step",
+			Disabled: pause.Disabled, Do: func() { g.step(true) },
+		},
+		{Name: "speed", Label: text(speeds[g.watch.speed].label), Icon: ui.IconSpeed, Do: g.changeSpeed},
 		{
 			Name: "resign", Label: text("play.resign"), Icon: ui.IconFlag, Disabled: !playing || g.watched(),
 			Ask: ResignQuestion(g.program), Do: g.resign,
@@ -94,7 +97,6 @@ func (g *local) controls() []bench.Control {
 			Name: "progress", Label: text("progress.title"), Icon: ui.IconProgress,
 			Do: func() { g.program.Go(scene.Progress{Setup: &g.setup, Paused: true}) },
 		},
-		{Name: "lesson", Keys: "L", Help: "play.lesson", Label: text("play.lesson"), Icon: ui.IconTree, Do: g.openLesson},
 		{Name: "demo", Label: text("demo.title"), Icon: ui.IconPlay, Do: g.openDemo},
 		{Name: "share", Label: text("play.share"), Icon: ui.IconShare, Do: g.share},
 		{Name: "paste", Label: text("play.paste"), Icon: ui.IconPaste},

@@ -42,7 +42,8 @@ func newScene(p *scene.Program, chosen *setup.Setup) *Scene {
 	s.coach = coach.New(p, s.stage)
 	s.display = display{session: &s.session, Replay: stage.Replay{View: s.stage.View, Game: s.game}}
 	s.hand = moveInput{display: &s.display}
-	s.Controls = bench.Controls{Program: p, All: s.all, Menus: s.formats}
+	s.Controls = bench.NewControls(p, s.all)
+	s.Menus = s.formats
 	s.hand.Hand = bench.Hand{
 		Program: p, Stage: s.stage, Replay: &s.display.Replay, State: func() game.State { return s.match.State() },
 		Free: s.hand.free, Play: s.hand.play, Chosen: s.hand.chosen, Binds: s.setup.TouchMove,

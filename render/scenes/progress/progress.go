@@ -28,7 +28,7 @@ type Scene struct {
 func New(p *scene.Program, to scene.Progress) *Scene {
 	chosen := content{program: p, family: to.Family, period: month, goals: p.Store.Goals()}
 	s := &Scene{content: chosen, opened: to, data: read(p)}
-	s.Controls = bench.Controls{Program: p, All: s.all}
+	s.Controls = bench.NewControls(p, s.all)
 	if to.Period != "" {
 		s.period = period(to.Period)
 	}

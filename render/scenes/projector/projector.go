@@ -20,7 +20,7 @@ import (
 // New returns the scene of a session in a tournament.
 func New(program *scene.Program, session *tournament.Session) *Scene {
 	p := &Scene{program: program, session: session, connection: session.Me, names: make(names)}
-	p.Controls = bench.Controls{Program: program, All: p.all}
+	p.Controls = bench.NewControls(program, p.all)
 	p.pager.wait = turnTicks
 	p.setUp()
 	p.update()

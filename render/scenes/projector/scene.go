@@ -9,9 +9,9 @@ import (
 
 	"colat/game"
 	"colat/render/bench"
+	"colat/render/bench/invite"
 	"colat/render/kit/text"
 	"colat/render/kit/ui"
-	"colat/render/program/invite"
 	"colat/render/program/scene"
 	"colat/render/scenes/tournament"
 	"colat/render/table/games"

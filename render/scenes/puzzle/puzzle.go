@@ -28,7 +28,7 @@ type Scene struct {
 // New opens the puzzle of a destination.
 func New(p *scene.Program, to *scene.Puzzle) *Scene {
 	s := &Scene{session: session{program: p, shelf: newShelf(p), days: p.Store.Days()}, setup: to.Setup}
-	s.Controls = bench.Controls{Program: p, All: s.all}
+	s.Controls = bench.NewControls(p, s.all)
 	s.covered = s.Modal
 	day, family := p.Today()
 	s.day = day

@@ -6,11 +6,11 @@ import (
 	"strconv"
 	"strings"
 
+	"colat/render/bench/invite"
 	"colat/render/kit/locale"
 	"colat/render/kit/text"
 	"colat/render/kit/theme"
 	"colat/render/kit/ui"
-	"colat/render/program/invite"
 	"colat/render/program/scene"
 	"colat/render/table/games"
 	rooms "colat/web/rooms/room"

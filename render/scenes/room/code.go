@@ -2,17 +2,15 @@ package room
 
 import (
 	"math"
-	"slices"
 	"strings"
 
-	"github.com/hajimehoshi/ebiten/v2"
-
 	"colat/game"
+	"colat/render/bench"
+	"colat/render/bench/invite"
 	"colat/render/kit/locale"
 	"colat/render/kit/text"
 	"colat/render/kit/theme"
 	"colat/render/kit/ui"
-	"colat/render/program/invite"
 	"colat/render/program/scene"
 	"colat/render/program/setup"
 	"colat/render/table/stage"
@@ -26,6 +24,7 @@ import (
 // the open ones if the server lists them.
 type CodeEntry struct {
 	invite.Session
+	bench.Controls
 	chosen setup.Setup
 	stage  *stage.Stage // not visible
 	scroll ui.Scroll
@@ -55,6 +54,7 @@ const mostTyped = 200
 // server means that the program can reach none.
 func EnterCode(p *scene.Program, server *participant.Dialer, chosen *setup.Setup, code string) *CodeEntry {
 	s := &CodeEntry{Session: invite.Enter(p, server, ""), chosen: *chosen}
+	s.Controls = bench.NewControls(p, s.all)
 	rules := chosen.Rules()
 	game := p.Games.Of(rules)
 	s.stage = stage.New(game.Table(rules))
@@ -110,9 +110,7 @@ func (s *CodeEntry) Update(in *ui.Input) {
 			s.Write(CodeField, typed)
 		}
 	}
-	if slices.Contains(in.Keys, ebiten.KeyEscape) {
-		s.Activate("front")
-	}
+	s.Keys(in, nil, false)
 }
 
 // ask sends pending requests to the server.
@@ -205,22 +203,18 @@ func (s *CodeEntry) submit() {
 	s.ask()
 }
 
-// Activate implements scene.Scene.
-func (s *CodeEntry) Activate(control string) {
-	switch control {
-	case CodeField, codeEnter:
-		s.submit()
-	case "front", "menu", "cancel":
-		s.Program.Go(scene.Front{Setup: &s.chosen})
-	case "retry":
-		s.Program.Go(scene.Join{Code: s.code})
-	default:
-		code, is := strings.CutPrefix(control, enterName)
-		at := slices.IndexFunc(s.open, func(o protocol.Open) bool { return o.Code == code })
-		if is && at >= 0 {
-			s.enter(s.open[at].Room, s.open[at].Tournament)
-		}
+// all returns the controls of the scene.
+func (s *CodeEntry) all() []bench.Control {
+	front := func() { s.Program.Go(scene.Front{Setup: &s.chosen}) }
+	list := []bench.Control{
+		{Name: CodeField, Do: s.submit}, {Name: codeEnter, Do: s.submit},
+		{Name: "front", Keys: "Esc", Do: front}, {Name: "menu", Do: front}, {Name: "cancel", Do: front},
+		{Name: "retry", Do: func() { s.Program.Go(scene.Join{Code: s.code}) }},
 	}
+	for _, o := range s.open {
+		list = append(list, bench.Control{Name: enterName + o.Code, Do: func() { s.enter(o.Room, o.Tournament) }})
+	}
+	return list
 }
 
 // Measures of the scene.

@@ -2,13 +2,12 @@ package room
 
 import (
 	"slices"
-	"strings"
 
+	"colat/render/bench"
+	"colat/render/bench/invite"
 	"colat/render/kit/locale"
 	"colat/render/kit/theme"
 	"colat/render/kit/ui"
-	"colat/render/program/invite"
-	"colat/render/program/scene"
 	rooms "colat/web/rooms/room"
 )
 
@@ -24,52 +23,45 @@ func (v *Session) hasOther(who string) bool {
 	return who != v.Me.Person() && slices.ContainsFunc(v.Me.Room().People(), is)
 }
 
-// decide handles a control with which the host decides who is in the room. It reports whether
-// the control is one.
-func (l *Lobby) decide(control string) bool {
-	if !l.decides() {
-		return false
+// askNameOf asks the host for another name of a person.
+func (l *Lobby) askNameOf(who string) {
+	if l.hasOther(who) {
+		l.name, l.named = invite.AskNameOf(l.Program, l.nameOf(who), "room.rename-why"), who
 	}
-	name, renames := strings.CutPrefix(control, invite.RenameName)
-	who, removes := strings.CutPrefix(control, invite.RemoveName)
-	allowed, allows := strings.CutPrefix(control, invite.AllowName)
-	switch {
-	case renames && l.hasOther(name):
-		l.other = name
-		l.askName(invite.AskNameOf(l.Program, l.nameOf(name), "room.rename-why"), true)
-	case removes && l.hasOther(who):
-		l.other = who
-		l.open(removeDialog)
-	case allows:
-		l.Me.Send(&rooms.Command{Do: rooms.Allow, Person: allowed})
-	case control == "removal-yes":
-		l.close()
-		l.Me.Send(&rooms.Command{Do: rooms.Remove, Person: l.other})
-	case control == "bar-yes":
-		l.close()
-		l.Me.Send(&rooms.Command{Do: rooms.Bar, Person: l.other})
-	case control == "lock":
-		l.Me.Send(&rooms.Command{Do: rooms.Lock})
-	case control == "unlock":
-		l.Me.Send(&rooms.Command{Do: rooms.Unlock})
-	default:
-		return false
+}
+
+// askRemoval asks the host whether a person is removed or barred.
+func (l *Lobby) askRemoval(who string) {
+	if !l.hasOther(who) {
+		return
 	}
-	return true
+	send := func(do rooms.Deed) func() { return func() { l.Me.Send(&rooms.Command{Do: do, Person: who}) } }
+	l.Question(&bench.Control{Name: "removal", Do: send(rooms.Remove), Ask: func() bench.Question {
+		lo, name, why := l.Program.Locale, locale.Data{"Name": l.nameOf(who)}, ""
+		if r := l.Me.Room(); r.Phase() == rooms.Playing && r.ChairOf(who) != rooms.NoChair &&
+			r.Terms().Chairs[r.ChairOf(who)].Kind == rooms.PersonChair {
+			why = lo.Format("room.remove-plays", name)
+		}
+		q := invite.RemovalQuestion(l.Program, lo.Format("room.remove-title", name), why, lo.Text("room.remove-yes"),
+			send(rooms.Bar))
+		q.Ended = func() bool { return !l.decides() || !l.hasOther(who) }
+		return q
+	}})
 }
 
 // takeName uses the name in the dialogue if it is valid: the user's, or the one that the host
 // gives another person.
 func (l *Lobby) takeName() {
-	if !l.renames {
+	if l.named == "" {
 		if l.rename(l.name) {
 			l.close()
 		}
 		return
 	}
 	if name, valid := l.name.Written(); valid {
+		who := l.named
 		l.close()
-		l.Me.Send(&rooms.Command{Do: rooms.Rename, Person: l.other, Name: name})
+		l.Me.Send(&rooms.Command{Do: rooms.Rename, Person: who, Name: name})
 	}
 }
 
@@ -166,23 +158,4 @@ func (d *drawing) addPeople(content *ui.Rect, r *rooms.Room) {
 		m.LayOut(&d.Layout, content)
 	}
 	invite.AddDoor(&d.Layout, content, &door)
-}
-
-// addRemoval lays out the question whether a person is removed or barred.
-func (d *drawing) addRemoval(w, h float64) {
-	name := locale.Data{"Name": d.nameOf(d.other)}
-	why := ""
-	if r := d.Me.Room(); r.Phase() == rooms.Playing && r.ChairOf(d.other) != rooms.NoChair &&
-		r.Terms().Chairs[r.ChairOf(d.other)].Kind == rooms.PersonChair {
-		why = d.Format("room.remove-plays", name)
-	}
-	invite.AddRemoval(&d.Layout, w, h, widestDialog, d.Format("room.remove-title", name), why, "removal-yes",
-		d.Text("room.remove-yes"))
-}
-
-// addReturn adds the button by which the user comes into the room.
-func (d *drawing) addReturn(list *scene.Buttons) {
-	if d.mayReturn() {
-		list.Add("rename", d.Text("room.name-done"), ui.IconPeople, ui.Quiet)
-	}
 }

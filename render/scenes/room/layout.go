@@ -3,12 +3,12 @@ package room
 import (
 	"math"
 
+	"colat/render/bench"
+	"colat/render/bench/invite"
 	"colat/render/kit/locale"
 	"colat/render/kit/theme"
 	"colat/render/kit/ui"
-	"colat/render/program/invite"
 	"colat/render/program/scene"
-	"colat/web/rooms/protocol"
 	rooms "colat/web/rooms/room"
 )
 
@@ -16,21 +16,10 @@ import (
 func (l *Lobby) LayOut(page *ui.Page, w, h float64) {
 	d := drawing{Lobby: l, Layout: l.Program.Layout(page)}
 	invite.Divide(w, h, d.beside, d.above)
-	switch l.dialog {
-	case nameDialog:
+	if l.name != nil {
 		l.name.LayOut(page, w, h)
-	case sayDialog:
-		d.addSays(w, h)
-	case unseatDialog:
-		name := locale.Data{"Name": d.nameOf(d.other)}
-		invite.AddQuestion(&d.Layout, w, h, widestDialog, d.Format("room.unseat-title", name),
-			d.Format("room.unseat-why", name), "unseat-yes", d.Text("room.unseat-yes"))
-	case removeDialog:
-		d.addRemoval(w, h)
-	case leaveDialog:
-		invite.AddQuestion(&d.Layout, w, h, widestDialog, d.Text("room.leave-title"), d.Text(d.whyNotLeave()),
-			"leave-yes", d.Text("room.leave"))
 	}
+	l.Controls.LayOut(page, scene.Frame{Portrait: true, Side: ui.Rect{W: w, H: h}.Inset(theme.Gap)}, w, h)
 }
 
 // hasAddress reports whether there is an address to show.
@@ -96,7 +85,7 @@ func (d *drawing) addPanel(r ui.Rect, header bool) {
 		return
 	}
 	if buttons := d.buttons(); len(buttons) > 0 {
-		scene.AddButtons(d.Page, inner.CutBottom(scene.MainHeight, theme.Gap), buttons)
+		bench.AddButtons(d.Page, inner.CutBottom(scene.MainHeight, theme.Gap), buttons)
 	}
 	d.BeginScroll(&d.scroll, inner)
 	content := inner
@@ -189,60 +178,50 @@ func (d *drawing) addAbout(content *ui.Rect, r *rooms.Room) {
 }
 
 // buttons returns the buttons at the foot of the panel.
-func (d *drawing) buttons() []scene.Button {
+func (d *drawing) buttons() []bench.Control {
 	r := d.Me.Room()
 	if r == nil {
 		return nil
 	}
-	var list scene.Buttons
-	add := func(name, id string, icon ui.Icon, look ui.Emphasis) { list.Add(name, d.Text(id), icon, look) }
+	all := d.all()
+	var list []bench.Control
+	add := func(name string) *bench.Control {
+		list = append(list, bench.Find(all, name))
+		return &list[len(list)-1]
+	}
 	if d.Me.IsHere() {
-		add("say", "room.say", ui.IconSpeech, ui.Quiet)
+		add("say")
 	}
-	if d.HasHome() {
-		add("leave-room", "class.hall-short", ui.IconBack, ui.Quiet)
-	} else if d.Me.IsHere() {
-		add("leave-room", "room.leave-short", ui.IconBack, ui.Quiet)
+	if d.HasHome() || d.Me.IsHere() {
+		add("leave-room")
 	}
-	d.addReturn(&list)
+	if d.mayReturn() { // the user comes into the room
+		rename := add("rename")
+		rename.Label, rename.Icon = d.Text("room.name-done"), ui.IconPeople
+	}
 	mine := d.Me.Chair()
 	byHost := r.Terms().Begins == rooms.ByHost
 	switch {
 	case r.Phase() == rooms.Over && mine >= 0 && !r.Terms().Fixed:
-		add("board", "room.board-short", ui.IconPlay, ui.Quiet)
+		board := add("board")
+		board.Label, board.Look = d.Text("room.board-short"), ui.Quiet
 		if d.Me.MayBegin() || !r.Says(d.Me.Person()) {
-			add("rematch", "result.rematch", ui.IconSwap, ui.Primary)
+			add("rematch")
 		} else {
-			add("wait", "room.wait", ui.IconPause, ui.Quiet)
+			add("wait")
 		}
 	case r.Phase() == rooms.Setting && d.Me.MayBegin():
-		add("begin-game", "room.begin", ui.IconPlay, ui.Primary)
+		add("begin-game")
 	case r.Phase() == rooms.Setting && byHost && d.Me.IsHost():
 		// The host cannot start the game yet; addBeginning says why.
 	case r.Phase() == rooms.Setting && byHost && mine >= 0 && r.Says(d.Me.Person()):
-		add("wait", "room.wait", ui.IconPause, ui.Quiet)
+		add("wait")
 	case d.around || r.Phase() != rooms.Setting && r.Match() != nil:
-		add("board", "room.board", ui.IconPlay, ui.Primary)
+		add("board")
 	case r.Phase() == rooms.Setting && mine >= 0 && r.IsReady(mine):
-		add("wait", "room.wait", ui.IconPause, ui.Quiet)
+		add("wait")
 	case r.Phase() == rooms.Setting && mine >= 0:
-		add("ready", "room.be-ready", ui.IconCheck, ui.Primary)
+		add("ready")
 	}
 	return list
-}
-
-// widestDialog is the maximum width of a dialogue.
-const widestDialog = 420.0
-
-// addSays lays out the dialogue of greetings.
-func (d *drawing) addSays(w, h float64) {
-	rows := (len(protocol.Greetings) + 1) / 2
-	inner := invite.AddDialog(d.Page, w, h, widestDialog, theme.Touch+float64(rows)*(scene.MainHeight+8))
-	title := invite.AddClose(&d.Layout, inner.CutTop(theme.Touch, 8))
-	d.AddBold(title, d.Text("room.say-title"), theme.TextLarge, d.Theme.Text)
-	for i, what := range protocol.Greetings {
-		row := inner
-		row.Y, row.H = inner.Y+float64(i/2)*(scene.MainHeight+8), scene.MainHeight
-		d.AddButton(row.Column(i%2, 2, 8), sayName+string(what), d.Text(sayText(what)), ui.NoIcon, ui.Quiet)
-	}
 }

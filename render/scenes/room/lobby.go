@@ -3,14 +3,12 @@ package room
 import (
 	"slices"
 	"strconv"
-	"strings"
-
-	"github.com/hajimehoshi/ebiten/v2"
 
 	"colat/game"
+	"colat/render/bench"
+	"colat/render/bench/invite"
 	"colat/render/kit/locale"
 	"colat/render/kit/ui"
-	"colat/render/program/invite"
 	"colat/render/program/scene"
 	"colat/render/table/games"
 	"colat/render/table/stage"
@@ -20,33 +18,21 @@ import (
 // Lobby is the scene of a room outside the board: the address, the people and the chairs.
 type Lobby struct {
 	*Session
-	stage   *stage.Stage
-	game    *games.Game
-	start   game.State
-	code    *invite.Code
-	scroll  ui.Scroll
-	dialog  dialog
-	name    *invite.Name // the dialogue that asks for a name
-	renames bool         // the host gives the other person a name
-	other   string       // ID of the person that the host decides about
-	toGo    int          // seconds until the game has to begin, as shown
+	bench.Controls
+	stage  *stage.Stage
+	game   *games.Game
+	start  game.State
+	code   *invite.Code
+	scroll ui.Scroll
+	name   *invite.Name // the dialogue that asks for a name; nil if it is closed
+	named  string       // ID of the other person who gets a name, or "" if the user gets one
+	toGo   int          // seconds until the game has to begin, as shown
 }
-
-// dialog is a dialogue over the scene.
-type dialog uint8
-
-const (
-	noDialog dialog = iota
-	nameDialog
-	sayDialog
-	unseatDialog // the host makes a person stand up
-	removeDialog // the host removes a person from the room
-	leaveDialog  // the user leaves a game as a player
-)
 
 // NewLobby returns the lobby of a session.
 func NewLobby(v *Session) *Lobby {
 	l := &Lobby{Session: v}
+	l.Controls = bench.NewControls(v.Program, l.all)
 	l.setUp()
 	return l
 }
@@ -70,7 +56,7 @@ func (l *Lobby) Board() *stage.Stage { return l.stage }
 func (l *Lobby) Rules() game.Rules   { return l.start.Rules() }
 
 // Close implements scene.Scene. The session continues in the next scene.
-func (l *Lobby) Close() {}
+func (l *Lobby) Close() { l.Left = true }
 
 // Facts implements scene.Teller.
 func (l *Lobby) Facts() scene.Facts {
@@ -93,22 +79,21 @@ func (l *Lobby) Update(in *ui.Input) {
 		l.Program.Refresh()
 	}
 	l.stage.View.Update()
-	if l.asks() && l.dialog != nameDialog || l.unwanted {
+	if l.asks() && l.name == nil || l.unwanted {
 		l.openName()
 	}
-	if _, _, bad := l.status(); bad && l.dialog != noDialog {
+	if _, _, bad := l.status(); bad {
 		l.close()
 	}
-	renames := l.dialog == nameDialog && l.renames
-	if l.dialog == unseatDialog && !l.Me.MayFree(l.other) || l.dialog == leaveDialog && !l.Me.IsBound() ||
-		(l.dialog == removeDialog || renames) && !(l.decides() && l.hasOther(l.other)) {
-		l.close()
+	if l.name != nil {
+		if l.named != "" && !(l.decides() && l.hasOther(l.named)) {
+			l.close()
+		} else {
+			l.name.Update(in)
+		}
 	}
-	if l.dialog == nameDialog {
-		l.name.Update(in)
-	}
-	if slices.Contains(in.Keys, ebiten.KeyEscape) {
-		l.Activate("cancel")
+	if !l.Controls.Update(in) {
+		l.Keys(in, nil, false)
 	}
 }
 
@@ -131,121 +116,122 @@ func (v *Session) Due() (int, bool) {
 // openName opens the dialogue that asks for a name and suggests one.
 func (l *Lobby) openName() {
 	l.unwanted = false
-	l.askName(invite.AskName(l.Program, l.Person.Name, "room.name-why", "room.name-done"), false)
-}
-
-// askName opens a dialogue that asks for a name.
-func (l *Lobby) askName(name *invite.Name, renames bool) {
-	l.dialog, l.name, l.renames = nameDialog, name, renames
+	l.name, l.named = invite.AskName(l.Program, l.Person.Name, "room.name-why", "room.name-done"), ""
 }
 
 // Write implements scene.Writer.
 func (l *Lobby) Write(field, text string) {
-	if field == invite.NameField && l.dialog == nameDialog {
+	if field == invite.NameField && l.name != nil {
 		l.name.Write(text)
 	}
 }
 
-// Activate implements scene.Scene.
-func (l *Lobby) Activate(control string) {
-	p := l.Program
-	p.Refresh()
-	r := l.Me.Room()
-	switch control {
-	case "cancel":
-		l.dismiss()
-	case invite.NameField, invite.NameDone:
-		if l.dialog == nameDialog {
-			l.takeName()
-		}
-	case "rename":
-		l.openName()
-	case "say":
-		l.dialog = sayDialog
-		p.Unfocus()
-	case "front", "menu":
-		l.goAway()
-	case "retry":
-		p.Go(scene.Room{ID: l.Me.ID(), Terms: l.terms})
-	default:
-		switch {
-		case invite.Activate(p, control, l.link()):
-		case l.dialog == nameDialog:
-			l.name.Activate(control)
-		case r != nil && !l.decide(control):
-			l.work(r, control)
-		}
+// all returns the controls of the lobby.
+func (l *Lobby) all() []bench.Control {
+	p, r := l.Program, l.Me.Room()
+	list := append(l.name.Controls(l.takeName), invite.Sharing(p, l.link())...)
+	list = append(list, []bench.Control{
+		{Name: "cancel", Keys: "Esc", Do: l.dismiss},
+		{Name: "rename", Do: l.openName},
+		{Name: "front", Do: l.goAway}, {Name: "menu", Do: l.goAway},
+		{Name: "retry", Do: func() { p.Go(scene.Room{ID: l.Me.ID(), Terms: l.terms}) }},
+	}...)
+	if r == nil {
+		return list
 	}
+	send := func(c rooms.Command) func() { return func() { l.Me.Send(&c) } }
+	text, terms := p.Text, r.Terms()
+	list = append(list, []bench.Control{
+		Table{l.Session}.speech("room.say"),
+		{Name: "sit-0", Do: func() { l.sit(0) }}, {Name: "sit-1", Do: func() { l.sit(1) }},
+		{Name: "stand", Do: l.stand},
+		{Name: "ready", Label: text("room.be-ready"), Icon: ui.IconCheck, Look: ui.Primary,
+			Do: send(rooms.Command{Do: rooms.BeReady})},
+		{Name: "wait", Label: text("room.wait"), Icon: ui.IconPause, Do: send(rooms.Command{Do: rooms.Wait})},
+		{Name: "begin-game", Label: text("room.begin"), Icon: ui.IconPlay, Look: ui.Primary,
+			Do: func() { l.ask(rooms.Begin) }},
+		{Name: "rematch", Label: text("result.rematch"), Icon: ui.IconSwap, Look: ui.Primary, Do: l.again},
+		{Name: "board", Label: text("room.board"), Icon: ui.IconPlay, Look: ui.Primary, Do: l.showBoard},
+		{Name: "change", Disabled: !l.Me.IsHost(), Do: func() {
+			l.Changes = true
+			p.Go(scene.Friends{Setup: l.Setup(), Terms: &terms, There: true})
+		}},
+		l.departure(), {Name: unseatName, Of: l.unseat},
+	}...)
+	if !l.decides() {
+		return list
+	}
+	list = append(list, bench.Control{Name: invite.RenameName, Of: l.askNameOf}, bench.Control{Name: invite.RemoveName, Of: l.askRemoval})
+	return append(list, invite.DoorControls(
+		func(person string) { l.Me.Send(&rooms.Command{Do: rooms.Allow, Person: person}) },
+		func(on bool) {
+			if on {
+				l.Me.Send(&rooms.Command{Do: rooms.Lock})
+			} else {
+				l.Me.Send(&rooms.Command{Do: rooms.Unlock})
+			}
+		},
+	)...)
 }
 
-// work handles a control that needs the room.
-func (l *Lobby) work(r *rooms.Room, control string) {
-	switch control {
-	case "sit-0", "sit-1":
-		if at := l.Me.Chair(); at != rooms.NoChair {
-			l.stands = true
-			l.Me.Send(&rooms.Command{Do: rooms.Stand})
+// departure returns the control that leaves the room. It asks those who play a game.
+func (l *Lobby) departure() bench.Control {
+	text := l.Program.Text
+	c := bench.Control{Name: "leave-room", Label: text("room.leave-short"), Icon: ui.IconBack, Do: l.leave}
+	if l.HasHome() {
+		c.Label = text("class.hall-short")
+	} else if l.Me.IsBound() {
+		c.Ask = func() bench.Question {
+			return bench.Question{
+				Title: text("room.leave-title"), Why: text(l.whyNotLeave()), Yes: text("room.leave"), No: text("room.cancel"),
+				Look: ui.Danger, Ended: func() bool { return !l.Me.IsBound() },
+			}
 		}
-		l.Me.Send(&rooms.Command{Do: rooms.Sit, Chair: int(control[len(control)-1] - '0')})
-	case "stand":
-		l.stands = true
-		l.Me.Send(&rooms.Command{Do: rooms.Stand})
-	case "ready":
-		l.Me.Send(&rooms.Command{Do: rooms.BeReady})
-	case "wait":
-		l.Me.Send(&rooms.Command{Do: rooms.Wait})
-	case "begin-game":
-		l.ask(rooms.Begin)
-	case "rematch":
-		l.again()
-	case "unseat-yes":
-		l.close()
-		l.Me.Send(&rooms.Command{Do: rooms.Free, Person: l.other})
-	case "board":
-		l.around, l.looks, l.games = false, true, r.Games()
-		l.Show()
-	case "change":
-		if l.Me.IsHost() {
-			terms := r.Terms()
-			l.Changes = true
-			l.Program.Go(scene.Friends{Setup: l.Setup(), Terms: &terms, There: true})
-		}
-	case "leave-room":
-		if l.Me.IsBound() && !l.HasHome() {
-			l.open(leaveDialog)
-			return
-		}
-		l.leave()
-	case "leave-yes":
-		l.leave()
-	default:
-		if who, is := strings.CutPrefix(control, unseatName); is {
-			l.unseat(r, who)
-			return
-		}
-		l.greetBy(control)
-		l.close()
 	}
+	return c
+}
+
+// sit takes a chair, and leaves the one that the user has.
+func (l *Lobby) sit(chair int) {
+	if l.Me.Chair() != rooms.NoChair {
+		l.stand()
+	}
+	l.Me.Send(&rooms.Command{Do: rooms.Sit, Chair: chair})
+}
+
+// stand leaves the user's chair.
+func (l *Lobby) stand() {
+	l.stands = true
+	l.Me.Send(&rooms.Command{Do: rooms.Stand})
+}
+
+// showBoard opens the game of the room.
+func (l *Lobby) showBoard() {
+	l.around, l.looks, l.games = false, true, l.Me.Room().Games()
+	l.Show()
 }
 
 // unseat asks for confirmation before a person is made to stand up. who is the person's ID,
 // or the number of a chair.
-func (l *Lobby) unseat(r *rooms.Room, who string) {
+func (l *Lobby) unseat(who string) {
 	for chair := range 2 {
-		if members := r.Members(chair); who == strconv.Itoa(chair) && len(members) == 1 {
+		if members := l.Me.Room().Members(chair); who == strconv.Itoa(chair) && len(members) == 1 {
 			who = members[0]
 		}
 	}
-	if l.Me.MayFree(who) {
-		l.other = who
-		l.open(unseatDialog)
+	if !l.Me.MayFree(who) {
+		return
 	}
-}
-
-func (l *Lobby) open(d dialog) {
-	l.dialog = d
-	l.Program.Unfocus()
-	l.Program.Refresh()
+	l.Question(&bench.Control{
+		Name: "unseat", Do: func() { l.Me.Send(&rooms.Command{Do: rooms.Free, Person: who}) }, Ask: func() bench.Question {
+			lo, name := l.Program.Locale, locale.Data{"Name": l.nameOf(who)}
+			return bench.Question{
+				Title: lo.Format("room.unseat-title", name), Why: lo.Format("room.unseat-why", name),
+				Yes: lo.Text("room.unseat-yes"), No: lo.Text("room.cancel"), Look: ui.Danger,
+				Ended: func() bool { return !l.Me.MayFree(who) },
+			}
+		},
+	})
 }
 
 // dismiss closes the dialogue. It leaves the lobby if there is none, or if a name is
@@ -254,10 +240,10 @@ func (l *Lobby) dismiss() {
 	switch {
 	case l.asks():
 		l.goHome()
-	case l.dialog != noDialog:
+	case l.name != nil:
 		l.close()
-	case l.around:
-		l.Activate("board")
+	case l.around && l.Me.Room() != nil:
+		l.showBoard()
 	default:
 		l.goAway()
 	}
@@ -271,7 +257,15 @@ func (l *Lobby) goAway() {
 	l.goHome()
 }
 
-func (l *Lobby) close() { l.open(noDialog) }
+// close closes the dialogue.
+func (l *Lobby) close() {
+	l.Dismiss()
+	if l.name != nil {
+		l.name = nil
+		l.Program.Unfocus()
+		l.Program.Refresh()
+	}
+}
 
 // status returns the state of the connection if it is not connected, or why the room is
 // closed. It reports whether the room cannot be shown.

@@ -81,7 +81,7 @@ func TestTheHostOfARoomRenames(t *testing.T) {
 // A removed person is told so and how to return, which takes another name, also after a reload.
 func TestARemovedPersonReturnsUnderAnotherName(t *testing.T) {
 	d := openDoor(t, "Rude")
-	d.works(t, "remove-"+d.idOf("Rude"), "removal-yes")
+	d.works(t, "remove-"+d.idOf("Rude"), "confirm-removal")
 	if d.idOf("Rude") != "" {
 		t.Fatal("the person is still in the room")
 	}

@@ -55,7 +55,7 @@ func TestTheHostFreesAPlace(t *testing.T) {
 		t.Error("somebody else than the host frees places")
 	}
 	teacher.Click(t, "unseat-"+who)
-	teacher.Click(t, "unseat-yes")
+	teacher.Click(t, "confirm-unseat")
 	apptest.SettleRoom(pupil)
 	if s.Room().ChairOf(who) != rooms.NoChair {
 		t.Fatal("the place is taken still")

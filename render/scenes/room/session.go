@@ -5,7 +5,7 @@ package room
 
 import (
 	"colat/game"
-	"colat/render/program/invite"
+	"colat/render/bench/invite"
 	"colat/render/program/scene"
 	"colat/render/program/setup"
 	"colat/web/rooms/participant"
@@ -237,15 +237,6 @@ type seen struct {
 	again  [2]bool
 	offer  int
 	phase  rooms.Phase
-}
-
-// greetBy sends the greeting of a control.
-func (v *Session) greetBy(control string) {
-	for _, what := range protocol.Greetings {
-		if control == sayName+string(what) {
-			v.Me.Greet(what)
-		}
-	}
 }
 
 // again starts another game if the user may start it, and requests a rematch otherwise.

@@ -4,9 +4,9 @@ import (
 	"slices"
 	"strconv"
 
+	"colat/render/bench/invite"
 	"colat/render/kit/locale"
 	"colat/render/kit/sound"
-	"colat/render/program/invite"
 	"colat/render/program/scene"
 	"colat/web/rooms/client"
 	"colat/web/rooms/participant"

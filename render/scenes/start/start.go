@@ -63,7 +63,7 @@ func New(p *scene.Program, chosen *setup.Setup) *Scene {
 		program: p, chosen: *chosen, game: p.Games.Of(chosen.Rules()), saved: p.Store.Unfinished(),
 		starts: make(map[string]game.State), actions: make(map[string]func()),
 	}
-	s.Controls = bench.Controls{Program: p, All: s.all}
+	s.Controls = bench.NewControls(p, s.all)
 	s.chosen.Moves = nil
 	s.players.note(s.chosen.Seats)
 	s.more = s.unusual()

@@ -1,15 +1,13 @@
 package tournament
 
 import (
-	"slices"
 	"strings"
 
-	"github.com/hajimehoshi/ebiten/v2"
-
 	"colat/ai/arena/pairing"
+	"colat/render/bench"
+	"colat/render/bench/invite"
 	"colat/render/kit/locale"
 	"colat/render/kit/ui"
-	"colat/render/program/invite"
 	"colat/render/program/scene"
 	"colat/web/rooms/tournament"
 )
@@ -34,61 +32,23 @@ func (h *Lobby) Update(in *ui.Input) {
 		h.Program.Refresh()
 	}
 	h.live.stage.View.Update()
-	watches := h.featured.Room != "" && h.dialog == noDialog
+	watches := h.featured.Room != "" && !h.covered()
 	if tap := h.live.stage.Point(in, watches); tap.To >= 0 && watches {
 		h.enter(h.featured.Room)
 		return
 	}
-	if _, _, bad := h.Status(); bad && h.dialog != noDialog {
+	if _, _, bad := h.Status(); bad {
 		h.close()
 	}
 	if h.nameTaken {
 		h.nameTaken = false
 		h.askName()
 	}
-	if h.dialog == nameDialog {
+	if h.name != nil {
 		h.name.Update(in)
 	}
-	if slices.Contains(in.Keys, ebiten.KeyEscape) {
-		h.Activate("cancel")
-	}
-}
-
-// Activate implements scene.Scene.
-func (h *Lobby) Activate(control string) {
-	p := h.Program
-	p.Refresh()
-	if at := slices.Index(tabNames[:], control); at >= 0 {
-		h.tab = tab(at)
-		return
-	}
-	switch control {
-	case "cancel":
-		h.dismiss()
-	case "front", "menu":
-		h.goAway()
-	case "retry":
-		h.Retry()
-	case invite.NameField, invite.NameDone:
-		if h.dialog == nameDialog {
-			h.takeName()
-		}
-	case "rename":
-		h.askName()
-	case "enter":
-		if h.Person.Name == "" {
-			h.askName()
-			return
-		}
-		h.enterByName()
-	default:
-		switch {
-		case invite.Activate(p, control, h.Link()):
-		case h.dialog == nameDialog:
-			h.name.Activate(control)
-		case h.Me.Tournament() != nil:
-			h.work(control)
-		}
+	if !h.Controls.Update(in) {
+		h.Keys(in, nil, false)
 	}
 }
 
@@ -98,94 +58,165 @@ const (
 	gameName  = "game-"  // before the key of a game
 )
 
-// work handles a control that needs the tournament.
-func (h *Lobby) work(control string) {
-	switch control {
-	case "my-game":
-		if g, plays := h.Me.Game(); plays {
-			h.enter(g.Room)
-		}
-	case "projector":
-		h.Project(true)
-	case "change":
-		h.change()
-	case "begin":
-		h.ask(tournament.Begin)
-	case "pause":
-		h.ask(tournament.Pause)
-	case "resume":
-		h.ask(tournament.Resume)
-	case "more":
-		h.open(moreDialog)
-	case "close-contest":
-		h.open(closeDialog)
-	case "close-yes":
-		h.close()
-		h.ask(tournament.Close)
-	case "leave":
-		if e, enters := h.Me.Entry(); enters {
-			h.other = e.Name
-			h.open(removeDialog)
-		}
-	case "leave-yes":
-		h.close()
-		h.Me.InTournament(&tournament.Command{Do: tournament.Leave, Name: h.other})
-	case "bar-yes":
-		h.close()
-		h.Me.InTournament(&tournament.Command{Do: tournament.Bar, Name: h.other})
-	case "lock":
-		h.ask(tournament.Lock)
-	case "unlock":
-		h.ask(tournament.Unlock)
-	case "results-html", "results-csv", "results-json":
-		h.close()
-		h.openResults(strings.TrimPrefix(control, "results-"))
-	default:
-		h.workList(control)
+// all returns the controls of the lobby.
+func (h *Lobby) all() []bench.Control {
+	p := h.Program
+	list := append(h.name.Controls(h.takeName), invite.Sharing(p, h.Link())...)
+	for i, name := range tabNames {
+		list = append(list, bench.Control{Name: name, Do: func() { h.tab = tab(i) }})
 	}
+	list = append(list, []bench.Control{
+		{Name: "cancel", Keys: "Esc", Do: h.dismiss},
+		{Name: "front", Do: h.goAway}, {Name: "menu", Do: h.goAway},
+		{Name: "retry", Do: h.Retry},
+		{Name: "rename", Do: h.askName},
+		{Name: "enter", Label: p.Text("class.enter"), Icon: ui.IconCheck, Look: ui.Primary, Do: h.enterTournament},
+	}...)
+	if h.Me.Tournament() == nil {
+		return list
+	}
+	return append(append(list, h.work()...), h.fixes()...)
 }
 
-// workList handles a control of a list, or of the dialogue that corrects a result.
-func (h *Lobby) workList(control string) {
-	if room, is := strings.CutPrefix(control, watchName); is {
-		h.enter(room)
-	} else if key, is := strings.CutPrefix(control, gameName); is {
-		h.openGame(key)
-	} else if name, is := strings.CutPrefix(control, invite.RemoveName); is && h.Me.IsHost() {
-		h.other = name
-		h.open(removeDialog)
-	} else if name, is := strings.CutPrefix(control, invite.RenameName); is && h.Me.IsHost() {
-		h.askNameOf(name)
-	} else if who, is := strings.CutPrefix(control, invite.AllowName); is {
-		h.Me.InTournament(&tournament.Command{Do: tournament.Allow, Person: who})
-	} else if h.dialog == fixDialog {
-		h.fix(control)
+// enterTournament enters the tournament, and asks for a name first if the user has none.
+func (h *Lobby) enterTournament() {
+	if h.Person.Name == "" {
+		h.askName()
+		return
 	}
+	h.enterByName()
 }
 
-func (h *Lobby) fix(control string) {
-	f, t := h.fixing, h.Me.Tournament()
-	for i := range endings {
-		e := &endings[i]
-		if e.name != control {
-			continue
-		}
-		f.chosen = &pairing.Result{Game: f.Key, Players: f.Players, Points: e.points, Forfeit: e.forfeit}
-		f.change, f.err = t.Correction(*f.chosen)
+// work returns the controls that need the tournament.
+func (h *Lobby) work() []bench.Control {
+	text := h.Program.Text
+	ask := func(do tournament.Deed) func() { return func() { h.ask(do) } }
+	results := func(form string, icon ui.Icon) bench.Control {
+		return bench.Control{Name: "results-" + form, Label: text("class.results-" + form), Icon: icon,
+			Do: func() { h.openResults(form) }}
 	}
-	switch control {
-	case "fix-watch":
-		if f.room != "" {
+	list := []bench.Control{
+		{Name: "my-game", Label: text("class.my-game"), Icon: ui.IconPlay, Look: ui.Primary, Do: func() {
+			if g, plays := h.Me.Game(); plays {
+				h.enter(g.Room)
+			}
+		}},
+		{Name: "projector", Label: text("class.projector"), Entry: text("class.projector-open"), Icon: ui.IconFullscreen,
+			Do: func() { h.Project(true) }},
+		{Name: "change", Label: text("class.change"), Icon: ui.IconSettings, Do: h.change},
+		{Name: "begin", Label: text("class.begin"), Icon: ui.IconPlay, Look: ui.Primary, Do: ask(tournament.Begin)},
+		{Name: "pause", Label: text("class.pause"), Icon: ui.IconPause, Do: ask(tournament.Pause)},
+		{Name: "resume", Label: text("class.resume"), Icon: ui.IconPlay, Look: ui.Primary, Do: ask(tournament.Resume)},
+		{Name: "more", Label: text("class.more"), Icon: ui.IconMenu, Title: text("class.more"), List: h.menu},
+		{
+			Name: "close-contest", Label: text("class.close-title"), Icon: ui.IconClose, Do: ask(tournament.Close),
+			Ask: func() bench.Question {
+				return bench.Question{
+					Title: text("class.close-title"), Why: text("class.close-why"), Yes: text("class.close-yes"),
+					No: text("room.cancel"), Look: ui.Danger,
+				}
+			},
+		},
+		results("html", ui.IconChart), results("csv", ui.IconExport), results("json", ui.IconExport),
+		{Name: watchName, Of: h.enter}, {Name: gameName, Of: h.openGame},
+	}
+	if e, enters := h.Me.Entry(); enters {
+		leave := h.removal(e.Name)
+		leave.Label, leave.Entry, leave.Icon = text("class.leave"), text("class.leave-long"), ui.IconBack
+		list = append(list, leave)
+	}
+	if h.Me.IsHost() {
+		list = append(list, bench.Control{Name: invite.RenameName, Of: h.askNameOf},
+			bench.Control{Name: invite.RemoveName, Of: func(name string) {
+				c := h.removal(name)
+				h.Question(&c)
+			}})
+	}
+	return append(list, invite.DoorControls(
+		func(who string) { h.Me.InTournament(&tournament.Command{Do: tournament.Allow, Person: who}) },
+		func(on bool) {
+			if on {
+				h.ask(tournament.Lock)
+			} else {
+				h.ask(tournament.Unlock)
+			}
+		},
+	)...)
+}
+
+// menu returns the lines of the menu of less common actions.
+func (h *Lobby) menu() []bench.Control {
+	t, names := h.Me.Tournament(), []string{"projector", "results-html", "results-csv", "results-json"}
+	_, enters := h.Me.Entry()
+	switch {
+	case t.Phase() != tournament.Playing:
+	case enters:
+		names = append(names, "leave")
+	case h.Me.IsHost() && h.mayEnter():
+		names = append(names, "enter")
+	}
+	if h.Me.IsHost() && t.Phase() != tournament.Shut {
+		names = append(names, "close-contest")
+	}
+	list := bench.Pick(h.all(), names...)
+	for i := range list {
+		if list[i].Name == "enter" {
+			list[i].Label, list[i].Icon = h.Program.Text("class.enter-too"), ui.IconPeople
+		}
+	}
+	return list
+}
+
+// removal returns the control by which a player leaves: the user, or one whom the host removes or bars.
+func (h *Lobby) removal(name string) bench.Control {
+	do := func(do tournament.Deed) func() {
+		return func() { h.Me.InTournament(&tournament.Command{Do: do, Name: name}) }
+	}
+	return bench.Control{Name: "leave", Do: do(tournament.Leave), Ask: func() bench.Question {
+		l, begun := h.Program.Locale, h.Me.Tournament().Phase() != tournament.Entering
+		if me, _ := h.Me.Entry(); me.Name == name {
+			why := "class.leave-before"
+			if begun {
+				why = "class.leave-why"
+			}
+			return bench.Question{
+				Title: l.Text("class.leave-title"), Why: l.Text(why), Yes: l.Text("class.leave"), No: l.Text("room.cancel"),
+				Look: ui.Danger,
+			}
+		}
+		why := ""
+		if begun {
+			why = l.Text("class.remove-why")
+		}
+		title := l.Format("class.remove-title", locale.Data{"Name": name})
+		return invite.RemovalQuestion(h.Program, title, why, l.Text("class.remove-yes"), do(tournament.Bar))
+	}}
+}
+
+// fixes returns the controls of the dialogue that corrects a result, or none if it is closed.
+func (h *Lobby) fixes() []bench.Control {
+	f := h.fixing
+	if f == nil {
+		return nil
+	}
+	list := []bench.Control{
+		{Name: "fix-watch", Disabled: f.room == "", Do: func() {
 			h.close()
 			h.enter(f.room)
-		}
-	case "fix-yes":
-		if f.chosen == nil {
-			return
-		}
-		h.close()
-		h.Me.InTournament(&tournament.Command{Do: tournament.Correct, Result: f.chosen})
+		}},
+		{Name: "fix-yes", Disabled: f.chosen == nil || f.err != nil, Do: func() {
+			h.close()
+			h.Me.InTournament(&tournament.Command{Do: tournament.Correct, Result: f.chosen})
+		}},
 	}
+	for i := range endings {
+		e := &endings[i]
+		list = append(list, bench.Control{Name: e.name, Do: func() {
+			f.chosen = &pairing.Result{Game: f.Key, Players: f.Players, Points: e.points, Forfeit: e.forfeit}
+			f.change, f.err = h.Me.Tournament().Correction(*f.chosen)
+		}})
+	}
+	return list
 }
 
 // consequence describes the effect of the chosen result.
@@ -252,7 +283,7 @@ func (h *Lobby) openGame(key string) {
 			case e.Key != key:
 			case h.Me.IsHost():
 				h.fixing = &fixing{entry: *e, part: r.part, round: r.round}
-				h.open(fixDialog)
+				h.Program.Unfocus()
 				return
 			case e.room != "":
 				h.enter(e.room)
@@ -273,7 +304,7 @@ func (h *Lobby) change() {
 
 // dismiss closes the open dialogue, or leaves the lobby if there is none.
 func (h *Lobby) dismiss() {
-	if h.dialog != noDialog {
+	if h.covered() {
 		h.close()
 		return
 	}

@@ -6,11 +6,11 @@ import (
 	"strings"
 
 	"colat/ai/arena/pairing"
+	"colat/render/bench/invite"
 	"colat/render/kit/locale"
 	"colat/render/kit/text"
 	"colat/render/kit/theme"
 	"colat/render/kit/ui"
-	"colat/render/program/invite"
 	"colat/render/program/scene"
 	"colat/web/rooms/tournament"
 )
@@ -91,7 +91,7 @@ func (d *drawing) whyNotBegin() string {
 }
 
 // mayEnter reports whether the user can enter the tournament, for the first time or again.
-func (d *drawing) mayEnter() bool { return d.Me.Tournament().MayEnter(d.Me.Person()) }
+func (h *Lobby) mayEnter() bool { return h.Me.Tournament().MayEnter(h.Me.Person()) }
 
 // invites reports whether the host waits for players. The QR code is then the largest item of
 // the host's screen.
@@ -103,89 +103,6 @@ func (d *drawing) invites() bool {
 
 // widestDialog is the maximum width of a dialogue.
 const widestDialog = 440.0
-
-// addDialog lays out the open dialogue, if any.
-func (d *drawing) addDialog(w, h float64) {
-	if d.Me.Tournament() == nil && d.dialog != nameDialog {
-		return
-	}
-	switch d.dialog {
-	case nameDialog:
-		d.name.LayOut(d.Page, w, h)
-	case moreDialog:
-		d.addMore(w, h)
-	case removeDialog:
-		d.addRemoval(w, h)
-	case closeDialog:
-		invite.AddQuestion(&d.Layout, w, h, widestDialog,
-			d.Text("class.close-title"), d.Text("class.close-why"), "close-yes", d.Text("class.close-yes"))
-	case fixDialog:
-		d.addFix(w, h)
-	}
-}
-
-// addRemoval lays out the question whether a player leaves. The host may also bar the player.
-func (d *drawing) addRemoval(w, h float64) {
-	begun := d.Me.Tournament().Phase() != tournament.Entering
-	if me, _ := d.Me.Entry(); me.Name == d.other {
-		why := d.Text("class.leave-before")
-		if begun {
-			why = d.Text("class.leave-why")
-		}
-		invite.AddQuestion(&d.Layout, w, h, widestDialog, d.Text("class.leave-title"), why, "leave-yes",
-			d.Text("class.leave"))
-		return
-	}
-	why := ""
-	if begun {
-		why = d.Text("class.remove-why")
-	}
-	title := d.Format("class.remove-title", locale.Data{"Name": d.other})
-	invite.AddRemoval(&d.Layout, w, h, widestDialog, title, why, "leave-yes", d.Text("class.remove-yes"))
-}
-
-// menuLine is a line of the menu.
-type menuLine struct {
-	name, label string
-	icon        ui.Icon
-}
-
-// menu returns the lines of the menu of less common actions.
-func (d *drawing) menu() []menuLine {
-	t := d.Me.Tournament()
-	list := []menuLine{
-		{"projector", "class.projector-open", ui.IconFullscreen},
-		{"results-html", "class.results-html", ui.IconChart},
-		{"results-csv", "class.results-csv", ui.IconExport},
-		{"results-json", "class.results-json", ui.IconExport},
-	}
-	_, enters := d.Me.Entry()
-	switch {
-	case t.Phase() != tournament.Playing:
-	case enters:
-		list = append(list, menuLine{"leave", "class.leave-long", ui.IconBack})
-	case d.Me.IsHost() && d.mayEnter():
-		list = append(list, menuLine{"enter", "class.enter-too", ui.IconPeople})
-	}
-	if d.Me.IsHost() && t.Phase() != tournament.Shut {
-		list = append(list, menuLine{"close-contest", "class.close-title", ui.IconClose})
-	}
-	return list
-}
-
-// addMore lays out the menu of less common actions.
-func (d *drawing) addMore(w, h float64) {
-	list := d.menu()
-	inner := invite.AddDialog(d.Page, w, h, widestDialog, theme.Touch+theme.Gap+float64(len(list))*rowHigh)
-	title := invite.AddClose(&d.Layout, inner.CutTop(theme.Touch, theme.Gap))
-	d.AddBold(title, d.Text("class.more"), theme.TextLarge, d.Theme.Text)
-	d.BeginScroll(&d.menuScroll, inner)
-	content := inner
-	for _, m := range list {
-		d.AddButton(content.CutTop(rowHigh, 0), m.name, d.Text(m.label), m.icon, ui.Ghost).Row = true
-	}
-	d.EndScroll(max(inner.H, content.Y-inner.Y))
-}
 
 // lowFix is the height of a screen below which the endings have two columns.
 const lowFix = 480.0
@@ -214,7 +131,7 @@ func (d *drawing) addFix(w, h float64) {
 	}
 	d.AddLabel(inner.CutTop(22, theme.Gap), where, theme.TextSmall+1, d.Theme.TextMuted)
 	done := inner.CutBottom(scene.MainHeight, theme.Gap)
-	d.BeginScroll(&d.menuScroll, inner)
+	d.BeginScroll(&d.fixScroll, inner)
 	content := inner
 	for i := 0; i < len(endings); i += columns {
 		row := content.CutTop(theme.Touch, 6)
@@ -247,15 +164,15 @@ func (d *drawing) endingTexts(e *ending) []string {
 		}
 		return texts
 	}
-	switch e.name {
-	case "fix-first":
+	switch {
+	case e.points[0] > e.points[1]:
 		return wins(d.fixing.Players[0])
-	case "fix-second":
+	case e.points[0] < e.points[1]:
 		return wins(d.fixing.Players[1])
-	case "fix-draw":
-		return []string{d.Text("class.fix-draw")}
+	case e.forfeit:
+		return []string{d.Text("class.fix-nobody")}
 	}
-	return []string{d.Text("class.fix-nobody")}
+	return []string{d.Text("class.fix-draw")}
 }
 
 // termsText returns the terms: the game, the stages and the clock.

@@ -3,10 +3,11 @@ package tournament
 import (
 	"math"
 
+	"colat/render/bench"
+	"colat/render/bench/invite"
 	"colat/render/kit/text"
 	"colat/render/kit/theme"
 	"colat/render/kit/ui"
-	"colat/render/program/invite"
 	"colat/render/program/scene"
 	"colat/web/rooms/tournament"
 )
@@ -23,7 +24,13 @@ const (
 func (h *Lobby) LayOut(page *ui.Page, w, high float64) {
 	d := drawing{Lobby: h, Layout: h.Program.Layout(page)}
 	invite.Divide(w, high, d.beside, d.above)
-	d.addDialog(w, high)
+	switch {
+	case h.name != nil:
+		h.name.LayOut(page, w, high)
+	case h.fixing != nil && h.Me.Tournament() != nil:
+		d.addFix(w, high)
+	}
+	h.Controls.LayOut(page, scene.Frame{Portrait: true, Side: ui.Rect{W: w, H: high}.Inset(theme.Gap)}, w, high)
 }
 
 // beside lays out the board at the left and the panel at the right.
@@ -98,7 +105,7 @@ func (d *drawing) addPanel(r ui.Rect, header bool) {
 		return
 	}
 	if buttons := d.buttons(); len(buttons) > 0 {
-		scene.AddButtons(d.Page, inner.CutBottom(scene.MainHeight, theme.Gap), buttons)
+		bench.AddButtons(d.Page, inner.CutBottom(scene.MainHeight, theme.Gap), buttons)
 	}
 	t := d.Me.Tournament()
 	begun := t != nil && d.plan() != nil
@@ -142,50 +149,50 @@ func (d *drawing) addTabs(r ui.Rect) {
 }
 
 // buttons returns the buttons at the foot of the panel, the most important one last.
-func (d *drawing) buttons() []scene.Button {
+func (d *drawing) buttons() []bench.Control {
 	t := d.Me.Tournament()
 	if t == nil {
 		return nil
 	}
-	var list scene.Buttons
-	add := func(name, id string, icon ui.Icon, look ui.Emphasis) { list.Add(name, d.Text(id), icon, look) }
+	var names []string
+	add := func(name string) { names = append(names, name) }
 	_, enters := d.Me.Entry()
 	_, plays := d.Me.Game()
+	enter := !enters && d.mayEnter()
 	if t.Phase() == tournament.Entering {
 		switch {
 		case d.Me.IsHost():
-			add("projector", "class.projector", ui.IconFullscreen, ui.Quiet)
-			add("change", "class.change", ui.IconSettings, ui.Quiet)
+			names = []string{"projector", "change"}
 			if d.whyNotBegin() == "" {
-				add("begin", "class.begin", ui.IconPlay, ui.Primary)
+				add("begin")
 			}
 		case enters:
-			add("leave", "class.leave", ui.IconBack, ui.Quiet)
-		case d.mayEnter():
-			add("enter", "class.enter", ui.IconCheck, ui.Primary)
+			add("leave")
+		case enter:
+			add("enter")
 		}
-		return list
+		return bench.Pick(d.all(), names...)
 	}
-	add("more", "class.more", ui.IconMenu, ui.Quiet)
+	add("more")
 	if d.Me.IsHost() {
-		add("projector", "class.projector", ui.IconFullscreen, ui.Quiet)
+		add("projector")
 	}
 	switch {
 	case t.Phase() != tournament.Playing || !d.Me.IsHost():
 	case t.IsPaused():
-		look := ui.Primary
-		if plays {
-			look = ui.Quiet
-		}
-		add("resume", "class.resume", ui.IconPlay, look)
+		add("resume")
 	default:
-		add("pause", "class.pause", ui.IconPause, ui.Quiet)
+		add("pause")
 	}
 	switch {
 	case plays:
-		add("my-game", "class.my-game", ui.IconPlay, ui.Primary)
-	case !enters && !d.Me.IsHost() && d.mayEnter():
-		add("enter", "class.enter", ui.IconCheck, ui.Primary)
+		add("my-game")
+	case enter && !d.Me.IsHost():
+		add("enter")
+	}
+	list := bench.Pick(d.all(), names...)
+	for i := range list[:len(list)-1] {
+		list[i].Look = ui.Quiet // a page has at most one primary button
 	}
 	return list
 }

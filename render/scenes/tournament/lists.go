@@ -7,10 +7,10 @@ import (
 	"unicode/utf8"
 
 	"colat/ai/arena/pairing"
+	"colat/render/bench/invite"
 	"colat/render/kit/locale"
 	"colat/render/kit/theme"
 	"colat/render/kit/ui"
-	"colat/render/program/invite"
 	"colat/render/program/scene"
 	"colat/web/rooms/tournament"
 )

@@ -4,8 +4,9 @@ import (
 	"colat/ai/arena/pairing"
 	"colat/game"
 	"colat/game/match"
+	"colat/render/bench"
+	"colat/render/bench/invite"
 	"colat/render/kit/ui"
-	"colat/render/program/invite"
 	"colat/render/program/scene"
 	"colat/render/table/games"
 	"colat/render/table/stage"
@@ -18,20 +19,19 @@ import (
 // table and the rounds.
 type Lobby struct {
 	*Session
+	bench.Controls
 	live    *live
 	code    *invite.Code
 	tab     tab
 	scrolls [tabs]ui.Scroll
-	dialog  dialog
-	name    *invite.Name
-	other   string // name of the player to remove or to rename
-	renames bool   // nameDialog asks for a name of the other player, not of the user
-	fixing  *fixing
-	// menuScroll scrolls a dialogue that is higher than the screen.
-	menuScroll ui.Scroll
-	featured   tournament.Given // game on the board; its Room is "" if there is none
-	shown      bool             // feature has run at least once
-	left       int              // seconds until the players have to begin, as shown
+	name    *invite.Name // the dialogue that asks for a name; nil if it is closed
+	named   string       // the other player who gets a name, or "" if the user gets one
+	fixing  *fixing      // the dialogue that corrects a result; nil if it is closed
+	// fixScroll scrolls it where it is higher than the screen.
+	fixScroll ui.Scroll
+	featured  tournament.Given // game on the board; its Room is "" if there is none
+	shown     bool             // feature has run at least once
+	left      int              // seconds until the players have to begin, as shown
 }
 
 // tab is a page of the lobby after the tournament has begun.
@@ -51,22 +51,12 @@ var (
 	tabTexts = [tabs]string{"class.now", "class.table", "class.rounds", "class.players"}
 )
 
-// dialog is a dialogue over the lobby.
-type dialog uint8
-
-const (
-	noDialog dialog = iota
-	nameDialog
-	moreDialog
-	removeDialog // the host removes a player, or the user leaves
-	closeDialog
-	fixDialog // the host corrects a result
-)
-
 // NewLobby returns the lobby of a session.
 func NewLobby(s *Session) *Lobby {
 	start := s.Start()
-	return &Lobby{Session: s, live: newLive(s.Program.Games.Of(start.Rules()), start)}
+	h := &Lobby{Session: s, live: newLive(s.Program.Games.Of(start.Rules()), start)}
+	h.Controls = bench.NewControls(s.Program, h.all)
+	return h
 }
 
 // Board and Rules implement scene.Scene.
@@ -74,7 +64,7 @@ func (h *Lobby) Board() *stage.Stage { return h.live.stage }
 func (h *Lobby) Rules() game.Rules   { return h.live.replay.State().Rules() }
 
 // Close implements scene.Scene. The session continues in the next scene.
-func (h *Lobby) Close() {}
+func (h *Lobby) Close() { h.Left = true }
 
 // Facts implements scene.Teller.
 func (h *Lobby) Facts() scene.Facts {
@@ -146,7 +136,7 @@ func (h *Lobby) waitsLeft() int {
 
 // Write implements scene.Writer.
 func (h *Lobby) Write(field, text string) {
-	if field == invite.NameField && h.dialog == nameDialog {
+	if field == invite.NameField && h.name != nil {
 		h.name.Write(text)
 	}
 }
@@ -158,22 +148,22 @@ func (h *Lobby) enterByName() {
 
 // askName opens the dialogue that asks for the user's name.
 func (h *Lobby) askName() {
-	h.dialog, h.renames = nameDialog, false
+	h.named = ""
 	h.name = invite.AskName(h.Program, h.Person.Name, "class.name-why", "class.enter")
 }
 
 // askNameOf opens the dialogue in which the host gives a player another name.
 func (h *Lobby) askNameOf(name string) {
-	h.dialog, h.other, h.renames = nameDialog, name, true
+	h.named = name
 	h.name = invite.AskNameOf(h.Program, name, "class.rename-why")
 }
 
 // takeName uses the name in the dialogue, if it is valid.
 func (h *Lobby) takeName() {
-	if h.renames {
+	if other := h.named; other != "" {
 		if name, valid := h.name.Written(); valid {
 			h.close()
-			h.Me.InTournament(&tournament.Command{Do: tournament.Rename, Name: h.other, To: name})
+			h.Me.InTournament(&tournament.Command{Do: tournament.Rename, Name: other, To: name})
 		}
 	} else if h.name.Save(&h.Person) {
 		h.close()
@@ -181,13 +171,18 @@ func (h *Lobby) takeName() {
 	}
 }
 
-func (h *Lobby) open(d dialog) {
-	h.dialog = d
-	h.Program.Unfocus()
-	h.Program.Refresh()
-}
+// covered reports whether something lies over the lobby.
+func (h *Lobby) covered() bool { return h.name != nil || h.fixing != nil || h.Modal() }
 
-func (h *Lobby) close() { h.open(noDialog) }
+// close closes what lies over the lobby.
+func (h *Lobby) close() {
+	h.Dismiss()
+	if h.name != nil || h.fixing != nil {
+		h.name, h.fixing = nil, nil
+		h.Program.Unfocus()
+		h.Program.Refresh()
+	}
+}
 
 // fixing is the state of the dialogue in which the host corrects a result.
 type fixing struct {

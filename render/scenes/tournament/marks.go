@@ -6,11 +6,11 @@ import (
 	"strings"
 
 	"colat/ai/arena/pairing"
+	"colat/render/bench/invite"
 	"colat/render/kit/locale"
 	"colat/render/kit/text"
 	"colat/render/kit/theme"
 	"colat/render/kit/ui"
-	"colat/render/program/invite"
 )
 
 // tieTexts are the ids of the words for what placed a player among others with equal points.

@@ -8,9 +8,9 @@ import (
 
 	"colat/ai/arena/pairing"
 	"colat/game"
+	"colat/render/bench/invite"
 	"colat/render/kit/locale"
 	"colat/render/kit/sound"
-	"colat/render/program/invite"
 	"colat/render/program/scene"
 	"colat/render/program/setup"
 	"colat/web/rooms/client"

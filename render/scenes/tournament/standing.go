@@ -6,8 +6,8 @@ import (
 	"strings"
 
 	"colat/ai/arena/pairing"
+	"colat/render/bench/invite"
 	"colat/render/kit/locale"
-	"colat/render/program/invite"
 	rooms "colat/web/rooms/room"
 	"colat/web/rooms/tournament"
 )

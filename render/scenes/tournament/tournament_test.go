@@ -167,7 +167,7 @@ func TestWhatTheHostDoes(t *testing.T) {
 	a.Click(t, "tab-players")
 	a.Tick()
 	a.Click(t, "remove-"+apptest.ClassNames[0])
-	a.Click(t, "leave-yes")
+	a.Click(t, "confirm-leave")
 	apptest.SettleRoom(a)
 	if f := apptest.TournamentOf(t, a); slices.Contains(f.Players, apptest.ClassNames[0]) || len(f.Players) != 7 {
 		t.Errorf("still there are %q", f.Players)
@@ -182,7 +182,7 @@ func TestWhatTheHostDoes(t *testing.T) {
 		a.Click(t, "more")
 	}
 	a.Click(t, "close-contest")
-	a.Click(t, "close-yes")
+	a.Click(t, "confirm-close-contest")
 	apptest.SettleRoom(a)
 	if c.Phase() != tournament.Shut {
 		t.Errorf("the contest is %s", c.Phase())
@@ -222,7 +222,7 @@ func TestPupilsDoNotConductATournament(t *testing.T) {
 	v.Begins()
 	apptest.SettleRoom(a)
 	check()
-	for _, control := range []string{"begin", "pause", "change", "remove-Bình", "close-yes", "fix-yes", "fix-first"} {
+	for _, control := range []string{"begin", "pause", "change", "remove-Bình", "confirm-close-contest", "fix-yes", "fix-first"} {
 		a.Activate(control)
 		apptest.SettleRoom(a)
 	}

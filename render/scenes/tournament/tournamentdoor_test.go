@@ -47,7 +47,7 @@ func TestTheHostRenamesRemovesAndBars(t *testing.T) {
 		t.Fatalf("the players are %+v", c.Entries())
 	}
 	told("renamed you to An")
-	works("remove-An", "leave-yes")
+	works("remove-An", "confirm-leave")
 	told("The host has removed you")
 	if names(c, "An") {
 		t.Error("who was removed still takes part")

@@ -178,7 +178,7 @@ func TestWhoHasLeftIsOfferedToComeAgain(t *testing.T) {
 		if v.Server.Tournaments[v.ID].Tournament.Phase() == tournament.Playing {
 			v.Works("more")
 		}
-		v.Works("leave", "leave-yes")
+		v.Works("leave", "confirm-leave")
 	}
 	offered := func(v *apptest.Visited, when string, want bool) {
 		v.Helper()

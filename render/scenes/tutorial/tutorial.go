@@ -50,7 +50,7 @@ func New(p *scene.Program, to *scene.Tutorial) *Scene {
 		program: p, game: g, rules: rules, chosen: to.Setup, next: to.Next, stage: stage.New(g.Table(rules)),
 	}
 	s.replay = stage.Replay{View: s.stage.View, Game: g}
-	s.Controls = bench.Controls{Program: p, All: s.all}
+	s.Controls = bench.NewControls(p, s.all)
 	s.hand = bench.Hand{
 		Program: p, Stage: s.stage, Replay: &s.replay, State: s.state, Free: func() bool { return !s.done }, Play: s.try,
 	}

@@ -5,6 +5,7 @@ import (
 	"math"
 	"strings"
 
+	"colat/render/bench"
 	"colat/render/kit/locale"
 	"colat/render/kit/text"
 	"colat/render/kit/theme"
@@ -154,12 +155,12 @@ func (n *Name) Update(in *ui.Input) {
 	}
 }
 
-// Activate handles the control that suggests another name.
-func (n *Name) Activate(control string) {
-	if control == nameOther {
-		n.suggest()
-		n.program.Refresh()
+// Controls returns the controls of the dialogue, or none of a nil one. done uses the name.
+func (n *Name) Controls(done func()) []bench.Control {
+	if n == nil {
+		return nil
 	}
+	return []bench.Control{{Name: NameField, Do: done}, {Name: NameDone, Do: done}, {Name: nameOther, Do: n.suggest}}
 }
 
 // widestDialog is the greatest width of the dialogue.

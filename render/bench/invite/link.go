@@ -1,6 +1,7 @@
 package invite
 
 import (
+	"colat/render/bench"
 	"math"
 	"strings"
 
@@ -98,18 +99,10 @@ func (k *Link) addButtons(p *scene.Program, page *ui.Page, row ui.Rect) {
 	}
 }
 
-// Activate handles the controls that copy and share an address. It reports whether control is one
-// of them.
-func Activate(p *scene.Program, control, address string) bool {
-	switch control {
-	case "copy-link":
-		p.Copy(address, "room.copied")
-	case "share-link":
-		if p.Host.CanShare() {
-			p.Host.Share(p.Text("app.title"), address)
-		}
-	default:
-		return false
+// Sharing returns the controls that copy and share an address.
+func Sharing(p *scene.Program, address string) []bench.Control {
+	return []bench.Control{
+		{Name: "copy-link", Do: func() { p.Copy(address, "room.copied") }},
+		{Name: "share-link", Disabled: !p.Host.CanShare(), Do: func() { p.Host.Share(p.Text("app.title"), address) }},
 	}
-	return true
 }

@@ -4,6 +4,7 @@ import (
 	"math"
 	"strconv"
 
+	"colat/render/bench"
 	"colat/render/kit/locale"
 	"colat/render/kit/text"
 	"colat/render/kit/theme"
@@ -82,19 +83,23 @@ func AddDoor(l *scene.Layout, content *ui.Rect, door *room.Door) {
 	l.AddButton(content.CutTop(theme.Touch, 4), name, l.Text(label), ui.IconClose, ui.Ghost).Row = true
 }
 
-// AddRemoval adds the question whether a person is removed, by the control yes with its label,
-// or barred, by the control "bar-yes". why says what becomes of the person's game, or is "".
-func AddRemoval(l *scene.Layout, w, h, widest float64, title, why, yes, label string) {
-	how := l.Text("door.remove-how")
+// RemovalQuestion returns the question whether a person is removed or, by bar, barred. why says what
+// becomes of the person's game, or is "".
+func RemovalQuestion(p *scene.Program, title, why, yes string, bar func()) bench.Question {
+	how := p.Text("door.remove-how")
 	if why != "" {
 		how = why + " " + how
 	}
-	words := ui.ParagraphHeight(how, theme.TextBody-1, min(w-2*theme.Gap, widest)-2*theme.Margin)
-	inner := AddDialog(l.Page, w, h, widest, theme.Touch+words+scene.MainHeight+3*theme.Gap)
-	place := AddClose(l, inner.CutTop(theme.Touch, theme.Gap))
-	l.AddBold(place, title, theme.TextLarge, l.Theme.Text).Shorten()
-	l.AddParagraph(inner.CutTop(words, 2*theme.Gap), how, theme.TextBody-1, l.Theme.TextMuted)
-	row := inner.CutTop(scene.MainHeight, 0)
-	l.AddButton(row.Column(0, 2, theme.Gap), "bar-yes", l.Text("door.bar-yes"), ui.NoIcon, ui.Quiet)
-	l.AddButton(row.Column(1, 2, theme.Gap), yes, label, ui.NoIcon, ui.Danger)
+	return bench.Question{
+		Title: title, Why: how, Yes: yes, No: p.Text("room.cancel"), Look: ui.Danger,
+		Also: &bench.Control{Name: "bar-yes", Label: p.Text("door.bar-yes"), Do: bar},
+	}
+}
+
+// DoorControls returns the controls of AddDoor. allow lets a person in again, and lock locks or unlocks.
+func DoorControls(allow func(person string), lock func(on bool)) []bench.Control {
+	return []bench.Control{
+		{Name: AllowName, Of: allow},
+		{Name: "lock", Do: func() { lock(true) }}, {Name: "unlock", Do: func() { lock(false) }},
+	}
 }

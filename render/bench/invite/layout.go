@@ -72,18 +72,6 @@ func AddDialog(page *ui.Page, w, h, widest, high float64) ui.Rect {
 	return page.AddDialog(ui.Rect{X: (w - width) / 2, Y: math.Floor((h - high) / 2), W: width, H: high}, theme.Margin)
 }
 
-// AddQuestion adds a dialogue that asks the user to confirm something that cannot be undone. yes is
-// the control that does it, with its label.
-func AddQuestion(l *scene.Layout, w, h, widest float64, title, why, yes, label string) {
-	words := ui.ParagraphHeight(why, theme.TextBody-1, min(w-2*theme.Gap, widest)-2*theme.Margin)
-	inner := AddDialog(l.Page, w, h, widest, 32+words+scene.MainHeight+3*theme.Gap)
-	l.AddBold(inner.CutTop(32, theme.Gap), title, theme.TextLarge, l.Theme.Text).Shorten()
-	l.AddParagraph(inner.CutTop(words, 2*theme.Gap), why, theme.TextBody-1, l.Theme.TextMuted)
-	row := inner.CutTop(scene.MainHeight, 0)
-	l.AddButton(row.Column(0, 2, theme.Gap), "cancel", l.Text("room.cancel"), ui.NoIcon, ui.Quiet)
-	l.AddButton(row.Column(1, 2, theme.Gap), yes, label, ui.NoIcon, ui.Danger)
-}
-
 // AddClose adds the control that closes a dialogue at the right of its title, and returns the place of
 // the title.
 func AddClose(l *scene.Layout, top ui.Rect) ui.Rect {
