@@ -61,6 +61,13 @@ var layers = []layer{
 		exists:  true,
 	},
 	{
+		root:    module + "/web",
+		except:  module + "/web/e2e",
+		allowed: withoutPicture,
+		because: "servers have no picture",
+		exists:  true,
+	},
+	{
 		root:    module + "/render",
 		allowed: withoutNATS,
 		because: "the page has a WebSocket for what comes by the network",
@@ -187,7 +194,7 @@ func (l layer) check(t errorer, packages map[string]pkg) (seen int) {
 func listPackages(t *testing.T, environment []string) map[string]pkg {
 	// The go command keeps the outcome of a test until a file changes that the
 	// test itself has opened; what go list reads does not count.
-	for _, folder := range []string{".", "../ai", "../cmd", "../render"} {
+	for _, folder := range []string{".", "../ai", "../cmd", "../render", "../web"} {
 		_ = filepath.WalkDir(folder, func(string, fs.DirEntry, error) error { return nil })
 	}
 	list := exec.Command("go", "list", "-e", "-deps", "-json=ImportPath,Standard,Imports,Deps", module+"/...")
@@ -226,6 +233,7 @@ func TestImportsNotices(t *testing.T) {
 		{module + "/render/program/scene", "github.com/nats-io/nats-server/v2/server"},
 		{module + "/render/host", module + "/ai/arena/queue"},
 		{module + "/cmd/arena", "github.com/hajimehoshi/ebiten/v2"},
+		{module + "/web/rooms/server", "github.com/hajimehoshi/ebiten/v2"},
 		{module + "/render/table/board", module + "/game/othello"},
 		{module + "/render", module},
 		{module + "/render", module + "/game/othello"},
