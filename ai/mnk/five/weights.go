@@ -16,7 +16,7 @@ type Weights struct {
 	Head            Head
 }
 
-// Made by arena train --game mnk:15,15,5, with the settings in docs/PERFORMANCE.md.
+// Made by arena train --game mnk:15,15,5, with the settings in docs/EXPERIMENTS.md.
 //
 //go:embed champion.weights
 var champion []byte
