@@ -1,6 +1,7 @@
 package app_test
 
 import (
+	"flag"
 	"fmt"
 	"path/filepath"
 	"testing"
@@ -89,10 +90,18 @@ func strong(prepare func(t *testing.T, a *apptest.App)) func(t *testing.T, a *ap
 	}
 }
 
+// onlyScene is the name of the one picture that is compared or, with -update, drawn; "" for all.
+var onlyScene = flag.String("scene", "", "the picture of TestScenesLookLikeTheirReferences, such as front; all without")
+
 func TestScenesLookLikeTheirReferences(t *testing.T) { drawtest.InWindow(t, testScenesLook) }
 
 func testScenesLook(t *testing.T) {
+	looked := false
 	for _, view := range pictured {
+		if *onlyScene != "" && view.name != *onlyScene {
+			continue
+		}
+		looked = true
 		a := apptest.OpenPictured(t, view.address)
 		if view.prepare != nil {
 			view.prepare(t, a)
@@ -101,5 +110,8 @@ func testScenesLook(t *testing.T) {
 			name := fmt.Sprintf("%s-%dx%d.png", view.name, size.X, size.Y)
 			drawtest.Reference(t, filepath.Join("testdata", "scenes", name), a.Portray(t, size))
 		}
+	}
+	if !looked {
+		t.Errorf("there is no picture %q: the names are those of testdata/scenes without their size", *onlyScene)
 	}
 }
