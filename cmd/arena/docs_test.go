@@ -9,8 +9,10 @@ import (
 	"time"
 )
 
-// documents show commands of this program.
-var documents = []string{"../../README.md", "../../docs/HUONG_DAN.md", "../../docs/BOT.md"}
+// documents show commands of this program, and all but readme sessions with it.
+var documents = []string{readme, "../../docs/HUONG_DAN.md", "../../docs/BOT.md"}
+
+const readme = "../../README.md"
 
 const shellCommand = "go run ./cmd/arena "
 
@@ -30,7 +32,7 @@ func TestTablesOfDocuments(t *testing.T) {
 		t.Fatal(err)
 	}
 	rule := regexp.MustCompile(`^\|( ?:?-+:? ?\|)+$`)
-	for _, name := range append(names, "../../README.md") {
+	for _, name := range append(names, readme) {
 		lines, fenced := strings.Split(read(t, name), "\n"), false
 		for i, line := range lines {
 			if strings.HasPrefix(line, "```") {
@@ -53,7 +55,7 @@ func TestDocumentedSessions(t *testing.T) {
 		"([^\n]*?)(?: <<'EOF'\n(.*?)^EOF)?\n(.*?)^```")
 	for _, document := range documents {
 		found := session.FindAllStringSubmatch(read(t, document), -1)
-		if len(found) == 0 {
+		if len(found) == 0 && document != readme {
 			t.Errorf("%s shows no session", document)
 		}
 		for _, parts := range found {

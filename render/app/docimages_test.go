@@ -26,6 +26,8 @@ var documented = []struct {
 	{"uttt", "play-ultimate", image.Pt(844, 390)},
 	{"mnk", "play-lines", image.Pt(844, 390)},
 	{"cotoan", "play-cotoan", image.Pt(844, 390)},
+	{"analysis", "review", image.Pt(1280, 800)},
+	{"class", "projector-boards", image.Pt(1280, 800)},
 }
 
 var documentedFolder = filepath.Join("..", "..", "docs", "images")
