@@ -12,7 +12,7 @@ import (
 	"colat/render/table/stage"
 )
 
-// Controls are what the user can do in a scene, with the menu and the question that are open.
+// Controls hold the controls of a scene, with the menu and the question that are open.
 type Controls struct {
 	program *scene.Program
 	list    func() []Control // whether or not they are on the page

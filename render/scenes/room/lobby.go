@@ -161,7 +161,10 @@ func (l *Lobby) all() []bench.Control {
 	if !l.decides() {
 		return list
 	}
-	list = append(list, bench.Control{Name: invite.RenameName, Of: l.askNameOf}, bench.Control{Name: invite.RemoveName, Of: l.askRemoval})
+	list = append(list,
+		bench.Control{Name: invite.RenameName, Of: l.askNameOf},
+		bench.Control{Name: invite.RemoveName, Of: l.askRemoval},
+	)
 	return append(list, invite.DoorControls(
 		func(person string) { l.Me.Send(&rooms.Command{Do: rooms.Allow, Person: person}) },
 		func(on bool) {
@@ -174,7 +177,7 @@ func (l *Lobby) all() []bench.Control {
 	)...)
 }
 
-// departure returns the control that leaves the room. It asks those who play a game.
+// departure returns the control that leaves the room. It asks the players of a game.
 func (l *Lobby) departure() bench.Control {
 	text := l.Program.Text
 	c := bench.Control{Name: "leave-room", Label: text("room.leave-short"), Icon: ui.IconBack, Do: l.leave}

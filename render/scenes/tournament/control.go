@@ -167,7 +167,7 @@ func (h *Lobby) menu() []bench.Control {
 	return list
 }
 
-// removal returns the control by which a player leaves: the user, or one whom the host removes or bars.
+// removal returns the control by which a player leaves: the user, or another one that the host removes or bars.
 func (h *Lobby) removal(name string) bench.Control {
 	do := func(do tournament.Deed) func() {
 		return func() { h.Me.InTournament(&tournament.Command{Do: do, Name: name}) }

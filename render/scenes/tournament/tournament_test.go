@@ -222,7 +222,9 @@ func TestPupilsDoNotConductATournament(t *testing.T) {
 	v.Begins()
 	apptest.SettleRoom(a)
 	check()
-	for _, control := range []string{"begin", "pause", "change", "remove-Bình", "confirm-close-contest", "fix-yes", "fix-first"} {
+	for _, control := range []string{
+		"begin", "pause", "change", "remove-Bình", "confirm-close-contest", "fix-yes", "fix-first",
+	} {
 		a.Activate(control)
 		apptest.SettleRoom(a)
 	}
