@@ -148,6 +148,9 @@ type Request struct {
 	// Start is the first position of the game and Moves the moves played since.
 	Start game.State
 	Moves []game.Move
+	// Position, unless nil, is the position after Moves, which Undo takes back as far as
+	// Start. A caller that has it spares the player from playing the moves again.
+	Position game.State
 	// Game distinguishes the games of one caller. A player that remembers positions
 	// forgets them when it changes.
 	Game   int64
@@ -175,6 +178,9 @@ func At(s game.State, limits Limits) *Request { return &Request{Start: s, Limits
 // State returns a copy of the position in which a move is requested. Undo takes it back
 // as far as Start.
 func (r *Request) State() game.State {
+	if r.Position != nil {
+		return r.Position.Clone()
+	}
 	s := r.Start.Clone()
 	for _, m := range r.Moves {
 		s.Play(m)

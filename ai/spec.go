@@ -142,24 +142,40 @@ func Register(name string, build Build) {
 	registry.builds[name] = append(registry.builds[name], build)
 }
 
-// New makes the player described by a spec. Limits in the spec apply at each Think in
-// addition to those of the caller; the tighter ones bind.
+// New makes the player described by the text of a spec.
 func New(text string, rules game.Rules) (Player, error) {
 	spec, err := ParseSpec(text)
 	if err != nil {
 		return nil, err
 	}
+	return spec.New(rules)
+}
+
+// With returns the spec with another value of an option.
+func (s Spec) With(option, value string) Spec {
+	options := map[string]string{option: value}
+	for name, own := range s.Options {
+		if name != option {
+			options[name] = own
+		}
+	}
+	return Spec{s.Name, options}
+}
+
+// New makes the player described by the spec. Limits in the spec apply at each Think in
+// addition to those of the caller; the tighter ones bind.
+func (s Spec) New(rules game.Rules) (Player, error) {
 	registry.RLock()
-	builds := registry.builds[spec.Name]
+	builds := registry.builds[s.Name]
 	registry.RUnlock()
 	if builds == nil {
-		return nil, fmt.Errorf("unknown player %q: the players are %s", spec.Name, strings.Join(Names(), ", "))
+		return nil, fmt.Errorf("unknown player %q: the players are %s", s.Name, strings.Join(Names(), ", "))
 	}
-	limits, options, err := spec.Limits()
+	limits, options, err := s.Limits()
 	if err != nil {
 		return nil, err
 	}
-	options, wraps := wrapsOf(spec.Name, options)
+	options, wraps := wrapsOf(s.Name, options)
 	for _, build := range builds {
 		player, err := build(options, rules)
 		if errors.Is(err, ErrOtherGame) {
@@ -169,7 +185,7 @@ func New(text string, rules game.Rules) (Player, error) {
 			player, err = wrapped(player, wraps, rules)
 		}
 		if err != nil {
-			return nil, fmt.Errorf("player %s: %w", spec.Name, err)
+			return nil, fmt.Errorf("player %s: %w", s.Name, err)
 		}
 		if limits != (Limits{}) {
 			return limited{player, limits}, nil
@@ -177,7 +193,7 @@ func New(text string, rules game.Rules) (Player, error) {
 		return player, nil
 	}
 	return nil, fmt.Errorf("player %s %w: %s; the players of %[3]s are %s",
-		spec.Name, ErrOtherGame, rules.ID(), strings.Join(namesFor(rules), ", "))
+		s.Name, ErrOtherGame, rules.ID(), strings.Join(namesFor(rules), ", "))
 }
 
 // namesFor returns the names of the players that play a game, sorted.

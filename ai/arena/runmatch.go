@@ -290,8 +290,10 @@ func (r *matchRun) task(number int) (*referee.Task, game.Player, error) {
 	if a == game.Second {
 		players[0], players[1] = players[1], players[0]
 	}
-	task := referee.NewTask(start, opening, players, r.Conduct, rng.Uint64()+2*uint64(a))
-	task.Round = fmt.Sprint(number + 1)
+	task := &referee.Task{
+		Start: start, Opening: opening, Players: players, Conduct: r.Conduct, Seed: rng.Uint64() + 2*uint64(a),
+		Round: fmt.Sprint(number + 1),
+	}
 	return task, a, nil
 }
 

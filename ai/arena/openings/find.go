@@ -121,7 +121,7 @@ func (f *Finder) bothWin(ctx context.Context, o *Opening, rng *rand.Rand) (bool,
 	var won [2]bool
 	c := referee.Contestant{Name: f.Spec, Spec: f.Spec, Limits: ai.Limits{Time: f.Move}}
 	for range f.Games {
-		task := referee.NewTask(o.Start, o.Moves, [2]referee.Contestant{c, c}, referee.Conduct{}, rng.Uint64())
+		task := referee.Task{Start: o.Start, Opening: o.Moves, Players: [2]referee.Contestant{c, c}, Seed: rng.Uint64()}
 		r, err := task.PlayFresh(ctx, ai.New)
 		if err := cause(ctx, err); err != nil {
 			return false, err

@@ -116,9 +116,10 @@ func (g *Game) End(ended *Ended) {
 func (g *Game) Request(limits ai.Limits) *ai.Request {
 	moves := g.Record.Moves
 	return &ai.Request{
-		Start:  g.Record.Start,
-		Moves:  moves[:len(moves):len(moves)],
-		Limits: g.Clock.Limits(g.State.ToMove(), limits),
+		Start:    g.Record.Start,
+		Moves:    moves[:len(moves):len(moves)],
+		Position: g.State.Clone(), // a player that hangs keeps it
+		Limits:   g.Clock.Limits(g.State.ToMove(), limits),
 	}
 }
 

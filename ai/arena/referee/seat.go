@@ -5,6 +5,7 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"strconv"
 	"sync/atomic"
 	"time"
 
@@ -41,6 +42,8 @@ func (c *Contestant) Bounded() bool { return c.AllLimits() != ai.Limits{} }
 // and replaced in the next game.
 type Seat struct {
 	Contestant
+	spec      ai.Spec // without a name if Spec is not that of a player of this program
+	budget    time.Duration
 	rules     game.Rules
 	newPlayer Maker
 	Player    ai.Player
@@ -56,7 +59,11 @@ type Maker func(spec string, rules game.Rules) (ai.Player, error)
 
 // NewSeat returns a seat whose player is created when it is first needed.
 func NewSeat(c Contestant, rules game.Rules, newPlayer Maker) *Seat {
-	return &Seat{Contestant: c, rules: rules, newPlayer: newPlayer}
+	s := &Seat{Contestant: c, budget: c.Budget(), rules: rules, newPlayer: newPlayer}
+	if spec, err := ai.ParseSpec(c.Spec); err == nil {
+		s.spec = spec
+	}
+	return s
 }
 
 // NewGame prepares the seat for a game with the given random seed, so that earlier games
@@ -88,17 +95,14 @@ func (s *Seat) Prepare(ctx context.Context) {
 // makePlayer creates the player. It sets the option seed if this kind of player has one
 // and the contestant does not set it.
 func (s *Seat) makePlayer(seed uint64) error {
-	var err error
-	if spec, specErr := ai.ParseSpec(s.Spec); specErr == nil && spec.Options["seed"] == "" {
-		separator := ":"
-		if len(spec.Options) > 0 {
-			separator = ","
-		}
-		if s.Player, err = ai.New(fmt.Sprintf("%s%sseed=%d", s.Spec, separator, seed), s.rules); err == nil {
-			s.draws = true
+	if s.spec.Name != "" && s.spec.Options["seed"] == "" {
+		player, err := s.spec.With("seed", strconv.FormatUint(seed, 10)).New(s.rules)
+		if err == nil {
+			s.Player, s.draws = player, true
 			return nil
 		}
 	}
+	var err error
 	s.Player, err = s.newPlayer(s.Spec, s.rules)
 	return err
 }
@@ -160,8 +164,10 @@ func (s *Seat) Think(
 		}
 	}
 	a, err := call.Result()
-	if state := r.State(); err == nil && !game.IsLegal(state, a.move) {
-		err = fmt.Errorf("%w: %s", ErrIllegal, state.Rules().FormatMove(state, a.move))
+	if err == nil {
+		if state := r.State(); !game.IsLegal(state, a.move) {
+			err = fmt.Errorf("%w: %s", ErrIllegal, state.Rules().FormatMove(state, a.move))
+		}
 	}
 	switch {
 	case err != nil && ReasonFor(err) == game.Crash:
@@ -176,8 +182,8 @@ func (s *Seat) Think(
 // game for the player.
 func (s *Seat) Answer(ctx context.Context, g *Game) (Answer, error) {
 	mover := g.State.ToMove()
-	allowance := g.Clock.Patience(mover, g.Conduct.Allowance(s.Budget()))
-	move, info, elapsed, err := s.Think(ctx, g.Request(g.Conduct.limitsShown(s.Limits, s.Budget())), allowance)
+	allowance := g.Clock.Patience(mover, g.Conduct.Allowance(s.budget))
+	move, info, elapsed, err := s.Think(ctx, g.Request(g.Conduct.limitsShown(s.Limits, s.budget)), allowance)
 	answer := Answer{move, info, elapsed}
 	if elapsed >= allowance || errors.Is(err, ErrHangs) {
 		clock := g.Clock

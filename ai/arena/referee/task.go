@@ -2,6 +2,7 @@ package referee
 
 import (
 	"context"
+	"encoding/json"
 	"fmt"
 
 	"colat/game"
@@ -12,54 +13,71 @@ import (
 // depth or nodes, the game does not depend on the computer or on earlier games. The
 // strength of players limited by time depends on the computer.
 type Task struct {
-	Game    string   `json:"game"`  // the ID of the rules
-	Start   string   `json:"start"` // position text
-	Opening []string `json:"opening,omitempty"`
-	// Players are the contestants; the first opens the game.
+	Start   game.State
+	Opening []game.Move // the first moves, which are given
+	Players [2]Contestant
+	Conduct Conduct
+	Seed    uint64
+	Round   string // the game's place in a match or tournament
+}
+
+// taskText is a Task as other computers get it.
+type taskText struct {
+	Game    string        `json:"game"`  // the ID of the rules
+	Start   string        `json:"start"` // position text
+	Opening []string      `json:"opening,omitempty"`
 	Players [2]Contestant `json:"players"`
 	Conduct Conduct       `json:"conduct"`
 	Seed    uint64        `json:"seed"`
-	Round   string        `json:"round"` // the game's place in a match or tournament
+	Round   string        `json:"round"`
 }
 
-// NewTask returns the task of a game from start with the moves of an opening.
-func NewTask(start game.State, opening []game.Move, players [2]Contestant, conduct Conduct, seed uint64) *Task {
-	rules := start.Rules()
-	t := &Task{Game: rules.ID(), Start: rules.FormatPosition(start), Players: players, Conduct: conduct, Seed: seed}
-	r := match.Record{Rules: rules, Start: start, Moves: opening}
-	t.Opening = r.MoveTexts()
-	return t
+// MarshalJSON implements json.Marshaler.
+func (t *Task) MarshalJSON() ([]byte, error) {
+	rules := t.Start.Rules()
+	opening := match.Record{Rules: rules, Start: t.Start, Moves: t.Opening}
+	return json.Marshal(taskText{
+		rules.ID(), rules.FormatPosition(t.Start), opening.MoveTexts(), t.Players, t.Conduct, t.Seed,
+		t.Round,
+	})
 }
 
-// FindRules returns the rules of the game.
-func (t *Task) FindRules() (game.Rules, error) { return game.Find(t.Game) }
-
-// Play plays the game on seats of its players. A player that fails loses. Play returns an
-// error if the game was aborted because ctx ended or a player cannot play at all, or if
-// the task is invalid.
-func (t *Task) Play(ctx context.Context, seats [2]*Seat) (*match.Record, error) {
-	rules, err := t.FindRules()
-	if err != nil {
-		return nil, err
+// UnmarshalJSON implements json.Unmarshaler. It returns an error if the game cannot be played.
+func (t *Task) UnmarshalJSON(text []byte) error {
+	var told taskText
+	if err := json.Unmarshal(text, &told); err != nil {
+		return err
 	}
-	start, err := rules.ParsePosition(t.Start)
+	rules, err := game.Find(told.Game)
 	if err != nil {
-		return nil, err
+		return err
+	}
+	start, err := rules.ParsePosition(told.Start)
+	if err != nil {
+		return err
 	}
 	var opening []game.Move
 	s := start.Clone()
-	for i, text := range t.Opening {
+	for i, text := range told.Opening {
 		if _, over := s.Result(); over {
-			return nil, fmt.Errorf("move %d of the opening, %q: the game was over before it", i+1, text)
+			return fmt.Errorf("move %d of the opening, %q: the game was over before it", i+1, text)
 		}
 		m, err := rules.ParseMove(s, text)
 		if err != nil {
-			return nil, fmt.Errorf("move %d of the opening: %w", i+1, err)
+			return fmt.Errorf("move %d of the opening: %w", i+1, err)
 		}
 		opening = append(opening, m)
 		s.Play(m)
 	}
-	record, err := PlayGame(ctx, start, opening, seats, t.Conduct, t.Seed)
+	*t = Task{start, opening, told.Players, told.Conduct, told.Seed, told.Round}
+	return nil
+}
+
+// Play plays the game on seats of its players, of which the first opens the game. A player that
+// fails loses. Play returns an error if the game was aborted because ctx ended or a player cannot
+// play at all.
+func (t *Task) Play(ctx context.Context, seats [2]*Seat) (*match.Record, error) {
+	record, err := PlayGame(ctx, t.Start, t.Opening, seats, t.Conduct, t.Seed)
 	if err != nil {
 		return nil, err
 	}
@@ -69,13 +87,9 @@ func (t *Task) Play(ctx context.Context, seats [2]*Seat) (*match.Record, error) 
 
 // PlayFresh plays the game with players created for it alone.
 func (t *Task) PlayFresh(ctx context.Context, newPlayer Maker) (*match.Record, error) {
-	rules, err := t.FindRules()
-	if err != nil {
-		return nil, err
-	}
 	var seats [2]*Seat
 	for side, c := range t.Players {
-		seats[side] = NewSeat(c, rules, newPlayer)
+		seats[side] = NewSeat(c, t.Start.Rules(), newPlayer)
 		defer seats[side].Close()
 	}
 	return t.Play(ctx, seats)

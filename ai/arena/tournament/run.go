@@ -184,9 +184,10 @@ func (t *Tournament) task(g *scheduledGame) (*referee.Task, error) {
 		}
 	}
 	conduct := referee.Conduct{Strict: t.Strict, Patience: time.Duration(t.Patience), Clock: time.Duration(t.Clock)}
-	task := referee.NewTask(start, opening, players, conduct, rng.Uint64()+2*uint64(g.number%2))
-	task.Round = g.key()
-	return task, nil
+	return &referee.Task{
+		Start: start, Opening: opening, Players: players, Conduct: conduct, Seed: rng.Uint64() + 2*uint64(g.number%2),
+		Round: g.key(),
+	}, nil
 }
 
 // atOnce returns the number of games played at a time.

@@ -73,11 +73,11 @@ func readGame(output []byte, t *referee.Task) (*match.Record, error) {
 	if err := json.Unmarshal(output, record); err != nil {
 		return nil, fmt.Errorf("it is no record: %w", err)
 	}
-	moves := record.MoveTexts()
+	position := t.Start.Rules().FormatPosition
 	names := [2]string{t.Players[0].Name, t.Players[1].Name}
-	if record.Rules.ID() != t.Game || record.Rules.FormatPosition(record.Start) != t.Start || record.Names != names ||
-		record.Round != t.Round || record.Opening != len(t.Opening) || len(moves) < len(t.Opening) ||
-		!slices.Equal(moves[:len(t.Opening)], t.Opening) {
+	if record.Rules.ID() != t.Start.Rules().ID() || position(record.Start) != position(t.Start) || record.Names != names ||
+		record.Round != t.Round || record.Opening != len(t.Opening) || len(record.Moves) < len(t.Opening) ||
+		!slices.Equal(record.Moves[:len(t.Opening)], t.Opening) {
 		return nil, errors.New("it is the record of another game")
 	}
 	return record, record.CheckReports()

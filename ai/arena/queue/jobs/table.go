@@ -41,11 +41,7 @@ func (t *gameTable) do(ctx context.Context, g *queue.Given) ([]byte, error) {
 		}
 		c.Spec = spec
 	}
-	rules, err := task.FindRules()
-	if err != nil {
-		return nil, err
-	}
-	record, err := task.Play(ctx, t.sit(task, rules))
+	record, err := task.Play(ctx, t.sit(task))
 	if err != nil {
 		t.leave()
 		return nil, err
@@ -58,12 +54,13 @@ func (t *gameTable) do(ctx context.Context, g *queue.Given) ([]byte, error) {
 // players are the same and belong to this program. A contestant that meets itself has two
 // seats. An external program is started again for each game and ended after it, because
 // other programs may be waiting for their turn.
-func (t *gameTable) sit(task *referee.Task, rules game.Rules) (seats [2]*referee.Seat) {
-	if task.Game != t.game || task.Players != t.players &&
+func (t *gameTable) sit(task *referee.Task) (seats [2]*referee.Seat) {
+	rules := task.Start.Rules()
+	if rules.ID() != t.game || task.Players != t.players &&
 		task.Players != [2]referee.Contestant{t.players[1], t.players[0]} ||
 		Programs(task.Players[0].Spec) || Programs(task.Players[1].Spec) {
 		t.leave()
-		t.game, t.players, t.seats = task.Game, task.Players, make(map[string]*referee.Seat)
+		t.game, t.players, t.seats = rules.ID(), task.Players, make(map[string]*referee.Seat)
 	}
 	for i, c := range task.Players {
 		key := c.Name + "\n" + c.Spec

@@ -33,8 +33,8 @@ func TestQueueRunsNoPrograms(t *testing.T) {
 	} {
 		// The job says that there are no programs in it.
 		job := openJob(t, s, queue.Work{Key: t.Name() + test.spec})
-		task := fmt.Appendf(nil, `{"game":"victory","players":[{"name":"a","spec":%q},{"name":"b","spec":"random"}]}`,
-			test.spec)
+		task := fmt.Appendf(nil, `{"game":"mnk:3,3,3","start":".../.../... X",
+			"players":[{"name":"a","spec":%q},{"name":"b","spec":"random"}]}`, test.spec)
 		if err := job.Add(t.Context(), queue.Task{Name: "1", Kind: "game", Input: task}); err != nil {
 			t.Fatal(err)
 		}
