@@ -17,8 +17,6 @@ import (
 	"colat/ai/arena/course"
 	"colat/ai/arena/referee"
 	"colat/game"
-	"colat/game/othello"
-	"colat/game/uttt"
 )
 
 // agentModules holds the program that calls agents, and the modules of the courses'
@@ -48,6 +46,7 @@ type agent struct {
 	file    string
 	python  string
 	rules   game.Rules
+	course  *course.AgentGame
 	running *child
 
 	ready   bool          // whether the file is loaded and no move has been requested since
@@ -62,8 +61,8 @@ func newAgent(file string, rules game.Rules) (*agent, error) {
 	if file == "" {
 		return nil, errors.New("player agent: wants a file, such as agent:_1234567.py")
 	}
-	a := &agent{rules: rules}
-	if a.function() == "" {
+	a := &agent{rules: rules, course: course.AgentGameOf(rules)}
+	if a.course == nil {
 		return nil, fmt.Errorf("player %s does not play %s: "+
 			"agents play uttt by select_move, victory and classic by bot or callBot", spec, rules.ID())
 	}
@@ -102,26 +101,12 @@ func findPython() (string, error) {
 		strings.Join(names, " or "), pythonVariable)
 }
 
-// function returns the name of the function that plays the game, or "" if agents do not
-// play it.
-func (a *agent) function() string {
-	switch a.rules.(type) {
-	case *uttt.Rules:
-		return "select_move"
-	case *othello.Rules:
-		return "bot"
-	}
-	return ""
-}
-
 // agentAnswer is the answer of the program that calls the agent.
 type agentAnswer struct {
 	Error   string   `json:"error"` // what failed in the agent
-	Wrong   string   `json:"wrong"` // why the answer is not a move
 	Missing bool     `json:"missing"`
 	Other   []string `json:"other"` // functions for other games in the file
-	Move    []int    `json:"move"`
-	Answer  string   `json:"answer"`
+	course.AgentAnswer
 }
 
 // ask sends a request to the program and returns its answer.
@@ -163,7 +148,7 @@ func (a *agent) load(ctx context.Context) error {
 			return err
 		}
 	}
-	answer, err := a.ask(ctx, map[string]string{"load": a.function()})
+	answer, err := a.ask(ctx, map[string]string{"load": a.course.Function})
 	if err != nil {
 		return err
 	}
@@ -176,11 +161,7 @@ func (a *agent) load(ctx context.Context) error {
 // withoutFunction returns the error for a file that lacks the function. It names the
 // function and the functions for other games that the file has.
 func (a *agent) withoutFunction(other []string) error {
-	want := "select_move(cur_state, remain_time)"
-	if a.function() == "bot" {
-		want = "callBot(game_info) or bot(victory_cell, cell, you)"
-	}
-	err := fmt.Errorf("%s has no function %s, which %s is played by", filepath.Base(a.file), want, a.rules.ID())
+	err := fmt.Errorf("%s has no function %s, which %s is played by", filepath.Base(a.file), a.course.Wants, a.rules.ID())
 	if len(other) > 0 {
 		err = fmt.Errorf("%w; it has %s, for another game", err, strings.Join(other, " and "))
 	}
@@ -254,53 +235,17 @@ func (a *agent) Think(ctx context.Context, r *ai.Request) (game.Move, ai.Info, e
 // choose asks the agent for a move in s. left is the rest of the game's time, or 0
 // without a clock.
 func (a *agent) choose(ctx context.Context, s game.State, left time.Duration) (game.Move, error) {
-	if state, ok := s.(*uttt.State); ok {
-		return a.selectMove(ctx, state, left)
-	}
 	if moves := s.AppendMoves(nil); len(moves) == 1 && s.Rules().FormatMove(s, moves[0]) == "pass" {
 		return moves[0], nil // the assignment has no passes
 	}
-	answer, err := a.ask(ctx, map[string]string{"request": string(course.AppendLines(nil, s.(*othello.State)))})
-	switch {
-	case err != nil:
-		return game.NoMove, err
-	case answer.Wrong != "":
-		return game.NoMove, fmt.Errorf("%w: %s", referee.ErrIllegal, answer.Wrong)
-	}
-	return course.ParseAnswer(s, answer.Answer)
-}
-
-// selectMove asks an agent of Ultimate Tic-Tac-Toe for a move.
-func (a *agent) selectMove(ctx context.Context, s *uttt.State, left time.Duration) (game.Move, error) {
 	if left <= 0 {
 		left = max(courseClock-a.used, 0)
 	}
-	answer, err := a.ask(ctx, map[string]any{
-		"state":       json.RawMessage(uttt.AppendRequest(nil, s, 0)),
-		"open":        s.Rules().(*uttt.Rules).Open(),
-		"remain_time": left.Seconds(),
-	})
+	answer, err := a.ask(ctx, a.course.Request(s, left))
 	if err != nil {
 		return game.NoMove, err
 	}
-	illegal := func(format string, args ...any) (game.Move, error) {
-		return game.NoMove, fmt.Errorf("%w: %w", referee.ErrIllegal, fmt.Errorf(format, args...))
-	}
-	switch {
-	case answer.Wrong != "":
-		return illegal("%s", answer.Wrong)
-	case len(answer.Move) != 3:
-		return illegal("it returned None, and has %d legal moves", len(s.AppendMoves(nil)))
-	}
-	block, x, y := answer.Move[0], answer.Move[1], answer.Move[2]
-	if block < 0 || block > 8 || x < 0 || x > 2 || y < 0 || y > 2 {
-		return illegal("it returned index_local_board %d, x %d, y %d, want 0 to 8, and 0 to 2 twice", block, x, y)
-	}
-	m := uttt.MoveAt(block, 3*x+y)
-	if !game.IsLegal(s, m) {
-		return illegal("it returned index_local_board %d, x %d, y %d, where it may not play", block, x, y)
-	}
-	return m, nil
+	return a.course.Move(s, &answer.AgentAnswer)
 }
 
 // Close implements io.Closer.

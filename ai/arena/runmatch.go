@@ -17,7 +17,6 @@ import (
 	"colat/ai/arena/referee"
 	"colat/game"
 	"colat/game/match"
-	"colat/game/othello"
 )
 
 // matchRun is a match in progress. Arrays of two hold the values of A and B.
@@ -91,8 +90,8 @@ func (r *matchRun) foundServer(c *referee.Contestant) error {
 	r.mu.Lock()
 	defer r.mu.Unlock()
 	switch {
-	case r.Rules.ID() != othello.Victory.ID():
-		return fmt.Errorf("%s: the server plays the game %s, not %s", c.Name, othello.Victory.ID(), r.Rules.ID())
+	case r.Rules.ID() != course.Rules.ID():
+		return fmt.Errorf("%s: the server plays the game %s, not %s", c.Name, course.Rules.ID(), r.Rules.ID())
 	case r.server != nil && r.server != c:
 		return errors.New("both players are servers: neither would answer the other")
 	}
