@@ -10,7 +10,6 @@ import (
 	"colat/cmd/arena/cli"
 	"colat/game"
 	"colat/game/match"
-	"colat/web/rooms/client"
 	"colat/web/rooms/participant"
 	"colat/web/rooms/protocol"
 	"colat/web/rooms/room"
@@ -70,7 +69,7 @@ func (v *roomConnection) print(line roomLine, text string) {
 }
 
 // receive processes an update. An error ends the connection.
-func (v *roomConnection) receive(u *client.Update) error {
+func (v *roomConnection) receive(u *participant.Update) error {
 	switch {
 	case v.Err() != nil:
 		return fmt.Errorf("the server contradicts itself: %w", v.Err())
@@ -105,23 +104,23 @@ func (v *roomConnection) errShut() error {
 // connection cannot continue.
 func (v *roomConnection) status() error {
 	s := v.Status()
-	switch s.Phase {
-	case client.Connected:
+	switch state := v.State(); state {
+	case participant.Connected:
 		if v.away != nil {
 			v.away.Stop()
 			v.away = nil
 			v.say("connected to %s", v.place.site)
 		}
-	case client.NoRooms, client.Refused, client.Outdated:
+	case participant.Refused, participant.Outdated:
 		return fmt.Errorf("%s: %s", v.place.site, cli.OneLine(s.Error.Error()))
-	case client.Connecting, client.Reconnecting:
+	case participant.Connecting, participant.Reconnecting:
 		if v.away == nil {
 			patience := v.patience
 			if s.Person == "" {
 				patience = v.firstPatience
 			}
 			v.away = time.NewTimer(patience)
-			v.say("%s: %s", s.Phase, cli.OneLine(s.Error.Error()))
+			v.say("%s: %s", state, cli.OneLine(s.Error.Error()))
 		}
 	}
 	return nil
@@ -146,7 +145,7 @@ func (v *roomConnection) errAway() error {
 
 // next processes the next update, and returns it. If there is none, it waits for one or for
 // other, and returns an empty update.
-func (v *roomConnection) next(ctx context.Context, other <-chan struct{}) (client.Update, error) {
+func (v *roomConnection) next(ctx context.Context, other <-chan struct{}) (participant.Update, error) {
 	if u, some := v.Poll(); some {
 		return u, v.receive(&u)
 	}
@@ -160,11 +159,11 @@ func (v *roomConnection) next(ctx context.Context, other <-chan struct{}) (clien
 	case <-ctx.Done():
 		err = ctx.Err()
 	}
-	return client.Update{}, err
+	return participant.Update{}, err
 }
 
 // answer waits for the answer with a number. It returns the update with the answer.
-func (v *roomConnection) answer(ctx context.Context, number uint64) (client.Update, error) {
+func (v *roomConnection) answer(ctx context.Context, number uint64) (participant.Update, error) {
 	for {
 		u, err := v.next(ctx, nil)
 		switch {

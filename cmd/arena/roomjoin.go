@@ -9,7 +9,6 @@ import (
 	"github.com/spf13/cobra"
 
 	"colat/cmd/arena/cli"
-	"colat/web/rooms/client"
 	"colat/web/rooms/participant"
 	"colat/web/rooms/protocol"
 	"colat/web/rooms/tournament"
@@ -137,7 +136,7 @@ func (f *seatFlags) compete(cmd *cobra.Command, place roomPlace) error {
 }
 
 // competitorError returns why a participant of a tournament cannot go on after an update.
-func competitorError(p *participant.Participant, u *client.Update) error {
+func competitorError(p *participant.Participant, u *participant.Update) error {
 	switch s := p.Status(); {
 	case p.Err() != nil:
 		return fmt.Errorf("the server contradicts itself: %w", p.Err())

@@ -16,7 +16,6 @@ import (
 	"golang.org/x/text/unicode/norm"
 
 	"colat/cmd/arena/cli"
-	"colat/web/rooms/client"
 	"colat/web/rooms/participant"
 	"colat/web/rooms/protocol"
 	"colat/web/rooms/room"
@@ -66,7 +65,7 @@ func parseLink(text string) (roomPlace, error) {
 func (p roomPlace) link() string { return p.site + "?room=" + p.id }
 
 // server returns a dialer to the server.
-func (p roomPlace) server() *participant.Dialer { return participant.Dial(client.DialTo(p.site), nil) }
+func (p roomPlace) server() *participant.Dialer { return participant.DialTo(p.site) }
 
 // host returns the server's name.
 func (p roomPlace) host() string {

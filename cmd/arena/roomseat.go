@@ -7,7 +7,7 @@ import (
 	"time"
 
 	"colat/cmd/arena/cli"
-	"colat/web/rooms/client"
+	"colat/web/rooms/participant"
 	"colat/web/rooms/protocol"
 	"colat/web/rooms/room"
 )
@@ -154,7 +154,7 @@ func (s *roomSeat) stop(resigns bool) {
 	}
 	ctx, cancel := context.WithTimeout(context.Background(), farewellWithin)
 	defer cancel()
-	if s.Status().Phase != client.Connected {
+	if s.State() != participant.Connected {
 		return
 	}
 	if playing {

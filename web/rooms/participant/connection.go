@@ -11,6 +11,9 @@ import (
 	"colat/web/rooms/tournament"
 )
 
+// An Update is a change that a participant learns of.
+type Update = client.Update
+
 // A Client is a connection that delivers updates and sends requests. *client.Client
 // implements it.
 type Client interface {
