@@ -52,6 +52,8 @@ type Traits struct {
 	MostMoves int
 	// MoveLength is the maximum length of the text of a move, in bytes.
 	MoveLength int
+	// Repeats is set if a position may come again in a game.
+	Repeats bool
 }
 
 // Letter returns the letter of a side in the position texts of the game, "-" for

@@ -5,6 +5,13 @@ import (
 	"colat/game/cotoan"
 )
 
+func init() {
+	families["cotoan"] = people{
+		ladder: always(&sumLadder),
+		vision: func(rules game.Rules, _ float64) vision { return newSumVision(rules.(*cotoan.Rules)) },
+	}
+}
+
 // sumVision models how people look at cờ toán: sums and differences are seen first,
 // products later, and quotients and remainders last. Recaptures are seen less easily.
 type sumVision struct{ config cotoan.Config }
@@ -77,4 +84,14 @@ func best(s *cotoan.State, rules *cotoan.Rules, side game.Player) int {
 		}
 	}
 	return most
+}
+
+var sumLadder = ladder{
+	{depth: 1, nodes: 20000, overlooks: 0.67, insight: 0.3, error: 100},
+	{depth: 2, nodes: 20000, overlooks: 0.53, insight: 0.4, error: 80, sees: ownWin},
+	{depth: 2, nodes: 20000, overlooks: 0.33, insight: 0.6, error: 60, sees: ownWin},
+	{depth: 3, nodes: 20000, overlooks: 0.34, insight: 0.8, error: 40, sees: ownLoss},
+	{depth: 3, nodes: 6000, overlooks: 0.21, insight: 1, error: 30, sees: ownLoss, calculation: 1100},
+	{depth: 3, nodes: 6000, overlooks: 0.13, insight: 1, error: 20, sees: ownLoss, calculation: 5000},
+	{depth: 3, nodes: 6000, overlooks: 0.08, insight: 1, error: 20, sees: ownLoss, calculation: 15000},
 }

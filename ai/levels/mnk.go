@@ -5,6 +5,21 @@ import (
 	"colat/game/mnk"
 )
 
+func init() {
+	families["mnk"] = people{
+		ladder: func(rules game.Rules) *ladder {
+			if columns, rows, _ := rules.(*mnk.Rules).Size(); columns*rows <= smallBoard {
+				return &smallLineLadder
+			}
+			return &lineLadder
+		},
+		vision: func(rules game.Rules, insight float64) vision { return newLineVision(rules.(*mnk.Rules), insight) },
+	}
+}
+
+// smallBoard is the largest number of cells of a small board.
+const smallBoard = 64
+
 // lineVision models how people look at m,n,k: at the rows that a stone extends or blocks.
 // Diagonal rows and the opponent's rows are seen less easily, the latter least by
 // beginners, unless they lack a single stone.
@@ -94,4 +109,26 @@ func (e lineVision) stones(s *mnk.State, x, y int, d [2]int, side game.Player) i
 
 func (lineVision) value(s game.State, insight float64) int {
 	return int((0.4 + 0.6*insight) * float64(s.(*mnk.State).Evaluate()))
+}
+
+var lineLadder = ladder{
+	{depth: 1, nodes: 20000, overlooks: 1.25, insight: 0, error: 500},
+	{depth: 1, nodes: 20000, overlooks: 1.1, insight: 0.25, error: 150, sees: ownWin},
+	{depth: 2, nodes: 20000, overlooks: 0.7, insight: 0.5, error: 120, sees: ownWin},
+	{depth: 2, nodes: 20000, overlooks: 0.66, insight: 0.75, error: 80, sees: ownLoss},
+	{depth: 3, nodes: 10000, overlooks: 0.56, insight: 1, error: 50, sees: ownLoss},
+	{depth: 3, nodes: 10000, overlooks: 0.53, insight: 1, error: 20, sees: ownLoss, calculation: 1500},
+	{depth: 3, nodes: 10000, overlooks: 0.22, insight: 1, error: 20, sees: ownLoss, calculation: 14000},
+}
+
+// smallLineLadder is for small boards of m,n,k. They fill up without a row unless a
+// player overlooks one, so strong levels must overlook some, too.
+var smallLineLadder = ladder{
+	{depth: 1, nodes: 20000, overlooks: 2.5, insight: 0, error: 1000},
+	{depth: 1, nodes: 20000, overlooks: 1.4, insight: 0.2, error: 350, sees: ownWin},
+	{depth: 2, nodes: 20000, overlooks: 0.88, insight: 0.45, error: 150, sees: ownWin},
+	{depth: 2, nodes: 20000, overlooks: 1.12, insight: 0.75, error: 80, sees: ownLoss},
+	{depth: 3, nodes: 10000, overlooks: 0.74, insight: 1, error: 50, sees: ownLoss},
+	{depth: 3, nodes: 10000, overlooks: 0.735, insight: 1, error: 20, sees: ownLoss, calculation: 1500},
+	{depth: 3, nodes: 10000, overlooks: 0.47, insight: 1, error: 20, sees: ownLoss, calculation: 3000},
 }

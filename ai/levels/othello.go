@@ -7,6 +7,12 @@ import (
 	"colat/game/othello"
 )
 
+func init() {
+	look := func(game.Rules, float64) vision { return othelloVision{} }
+	families["classic"] = people{always(&classicLadder), look}
+	families["victory"] = people{always(&victoryLadder), look}
+}
+
 // othelloVision models how people look at both Othellos. Beginners count discs, every
 // level sees corners, and victory cells count once a side has many.
 type othelloVision struct{}
@@ -86,4 +92,27 @@ func sides(s *othello.State) (own, opp uint64) {
 		return opp, own
 	}
 	return own, opp
+}
+
+// classicLadder is for the classic game, which is decided by many small advantages: a
+// player without any sense of mobility loses soon, so beginners have a little, and middle
+// levels calculate.
+var classicLadder = ladder{
+	{depth: 1, nodes: 20000, overlooks: 0.5, insight: 0.45, error: 150},
+	{depth: 2, nodes: 20000, overlooks: 0.5, insight: 0.6, error: 150, sees: ownWin},
+	{depth: 3, nodes: 20000, overlooks: 0.21, insight: 0.75, error: 100, sees: ownWin},
+	{depth: 4, nodes: 20000, overlooks: 0.11, insight: 0.9, error: 80, sees: ownLoss},
+	{depth: 5, nodes: 20000, overlooks: 0.26, insight: 1, error: 50, sees: ownLoss, calculation: 1000},
+	{depth: 5, nodes: 20000, overlooks: 0.12, insight: 1, error: 20, sees: ownLoss, calculation: 6000},
+	{depth: 5, nodes: 20000, overlooks: 0.05, insight: 1, error: 20, sees: ownLoss, calculation: 80000},
+}
+
+var victoryLadder = ladder{
+	{depth: 1, nodes: 20000, overlooks: 0.1, insight: 0.5, error: 100},
+	{depth: 2, nodes: 20000, overlooks: 0.24, insight: 0.63, error: 150, sees: ownWin},
+	{depth: 3, nodes: 20000, overlooks: 0.15, insight: 0.85, error: 130, sees: ownLoss},
+	{depth: 4, nodes: 20000, overlooks: 0.1, insight: 1, error: 60, sees: ownLoss},
+	{depth: 4, nodes: 20000, overlooks: 0.23, insight: 1, error: 50, sees: ownLoss, calculation: 2400},
+	{depth: 4, nodes: 20000, overlooks: 0.1, insight: 1, error: 50, sees: ownLoss, calculation: 13000},
+	{depth: 4, nodes: 20000, overlooks: 0.03, insight: 1, error: 50, sees: ownLoss, calculation: 75000},
 }

@@ -8,10 +8,6 @@ import (
 
 	"colat/ai"
 	"colat/game"
-	"colat/game/cotoan"
-	"colat/game/mnk"
-	"colat/game/othello"
-	"colat/game/uttt"
 )
 
 // A Person plays one level below the highest. The number of positions it visits depends
@@ -30,8 +26,9 @@ var _ ai.Player = (*Person)(nil)
 // New returns the player of a level from 1 to Count-1. The same seed gives the same
 // games.
 func New(level int, rules game.Rules, seed uint64) (*Person, error) {
-	p := &Person{skill: skillOf(level, rules), rng: rand.New(rand.NewPCG(seed, uint64(level)))}
-	p.look.skill, p.look.vision = &p.skill, visionFor(rules, p.skill.insight)
+	who := peopleOf(rules)
+	p := &Person{skill: who.ladder(rules)[level-1], rng: rand.New(rand.NewPCG(seed, uint64(level)))}
+	p.look.skill, p.look.vision = &p.skill, who.vision(rules, p.skill.insight)
 	if p.skill.calculation == 0 {
 		return p, nil
 	}
@@ -88,21 +85,6 @@ func (p *Person) calculate(ctx context.Context, r *ai.Request, looked choice) ch
 		return looked
 	}
 	return choice{move: move, value: info.Score, depth: info.Depth, nodes: looked.nodes}
-}
-
-// visionFor returns the vision of a game for people with the given insight.
-func visionFor(rules game.Rules, insight float64) vision {
-	switch r := rules.(type) {
-	case *othello.Rules:
-		return othelloVision{}
-	case *mnk.Rules:
-		return newLineVision(r, insight)
-	case *uttt.Rules:
-		return blockVision{}
-	case *cotoan.Rules:
-		return newSumVision(r)
-	}
-	return plainVision{}
 }
 
 // plainVision is the vision of an unknown game: all moves are equally striking, and the

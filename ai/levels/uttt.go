@@ -7,6 +7,10 @@ import (
 	"colat/game/uttt"
 )
 
+func init() {
+	families["uttt"] = people{always(&blockLadder), func(game.Rules, float64) vision { return blockVision{} }}
+}
+
 // blockVision models how people look at Ultimate Tic-Tac-Toe: at the block in which they
 // play. The opponent's replies in another block are seen less easily.
 type blockVision struct{}
@@ -44,4 +48,14 @@ func (blockVision) value(s game.State, insight float64) int {
 	side := state.ToMove()
 	blocks := bits.OnesCount16(state.Blocks(side)) - bits.OnesCount16(state.Blocks(side.Opponent()))
 	return int(insight*float64(state.Evaluate()) + (1-insight)*float64(wonBlock*blocks))
+}
+
+var blockLadder = ladder{
+	{depth: 1, nodes: 20000, overlooks: 0.9, insight: 0, error: 150},
+	{depth: 2, nodes: 20000, overlooks: 0.24, insight: 0.4, error: 60, sees: ownWin},
+	{depth: 3, nodes: 20000, overlooks: 0.15, insight: 0.7, error: 60, sees: ownWin},
+	{depth: 4, nodes: 20000, overlooks: 0.11, insight: 0.9, error: 40, sees: ownLoss},
+	{depth: 5, nodes: 40000, overlooks: 0.06, insight: 1, error: 30, sees: ownLoss},
+	{depth: 5, nodes: 20000, overlooks: 0.24, insight: 1, error: 20, sees: ownLoss, calculation: 2000},
+	{depth: 5, nodes: 20000, overlooks: 0.1, insight: 1, error: 20, sees: ownLoss, calculation: 9000},
 }

@@ -1,57 +1,25 @@
 package puzzles
 
-import (
-	"colat/game"
-	"colat/game/cotoan"
-	"colat/game/mnk"
-	"colat/game/othello"
-)
+import "colat/game"
 
 // leastChoices is the least number of legal moves in the first position of a puzzle.
 const leastChoices = 3
 
-// The limits of plies for wins and wipe-outs in games whose end is far, from the least on.
-var (
-	cotoanPlies = []int{1, 3, 5}
-	wipePlies   = []int{3, 5, 7}
-)
+// mostCells is the number of empty squares of a board that fills up, up to which Find proves
+// results.
+const mostCells = 22
 
-// goals returns the goals to look for in a position, in order. A puzzle has the first one
-// that can be reached, so that a position is held only where no win is found.
-func goals(s game.State) []Goal {
-	switch state := s.(type) {
-	case *cotoan.State:
-		var list []Goal
-		for _, plies := range cotoanPlies {
-			list = append(list, Goal{Win, plies})
-		}
-		return append(list, Goal{Hold, 1}, Goal{Hold, 3})
-	case *mnk.State:
-		return []Goal{{Fours, Anywhere}, {Hold, Anywhere}}
-	case *othello.State:
-		if state.Empties() > mostEmpties && state.Goal() != 0 {
-			return sunGoals
-		}
-		if state.Empties() > mostEmpties {
-			return nil
-		}
-	case game.EmptyCounter:
-		if state.Empties() > mostCells {
-			return nil
-		}
+// anyResult are the goals of positions near the end of a game. A puzzle has the first goal that can
+// be reached, so that a position is held only where no win is found.
+var anyResult = []Goal{{Win, Anywhere}, {Draw, Anywhere}}
+
+// goalsAtEnd returns anyResult, or none if the end is far.
+func goalsAtEnd(s game.State) []Goal {
+	if board, fills := s.(game.EmptyCounter); fills && board.Empties() > mostCells {
+		return nil
 	}
-	return []Goal{{Win, Anywhere}, {Draw, Anywhere}}
+	return anyResult
 }
-
-// sunGoals are the goals of positions of the victory game that are far from the end.
-var sunGoals = []Goal{{Suns, 1}, {Suns, 3}, {Suns, 5}, {Suns, 7}, {Hold, 1}, {Hold, 3}, {Hold, 5}}
-
-// mostEmpties and mostCells are the numbers of empty squares of Othello and of other boards
-// that fill up, up to which Find proves results.
-const (
-	mostEmpties = 13
-	mostCells   = 22
-)
 
 // Find returns the puzzle of a position, without its grade, or nil if it is none. It returns
 // ErrUnproven if that is not known.
@@ -64,38 +32,20 @@ func (p *Prover) Find(s game.State) (*Puzzle, error) {
 		return nil, nil
 	}
 	p.total = questions * p.Nodes
-	if state, line := s.(*mnk.State); line {
-		if row, _ := p.byFours(state, Goal{Fours, 1}, s.ToMove()); row {
-			return nil, nil // a row that only has to be completed
-		}
+	g := genreOf(s.Rules())
+	if g.isObvious != nil && g.isObvious(p, s) {
+		return nil, nil
 	}
-	if g := wipeGoals(s); g != nil {
-		if found, err := p.first(s, g); found != nil {
+	if g.early != nil {
+		if found, err := p.first(s, g.early(s)); found != nil {
 			return found, err
 		}
 	}
-	return p.first(s, goals(s))
+	if g.goals == nil {
+		return p.first(s, goalsAtEnd(s))
+	}
+	return p.first(s, g.goals(s))
 }
-
-// wipeGoals returns the goals of wiping the opponent out, where a wipe-out is likely.
-func wipeGoals(s game.State) []Goal {
-	state, ok := s.(*othello.State)
-	if !ok || state.Goal() != 0 {
-		return nil
-	}
-	_, opponent := discs(state)
-	if opponent > fewDiscs {
-		return nil
-	}
-	var list []Goal
-	for _, plies := range wipePlies {
-		list = append(list, Goal{Wipe, plies})
-	}
-	return list
-}
-
-// fewDiscs is a number of discs that can all be captured within a few plies.
-const fewDiscs = 6
 
 // first returns the puzzle of the first goal that can be reached.
 func (p *Prover) first(s game.State, list []Goal) (*Puzzle, error) {

@@ -4,7 +4,6 @@ import (
 	"slices"
 
 	"colat/game"
-	"colat/game/othello"
 )
 
 // A Continuation is how a puzzle goes on after its solution, where several moves may reach the
@@ -22,7 +21,7 @@ type Continuation struct {
 // is within reach of side. The error is ErrUnproven if the prover cannot tell.
 func (p *Prover) Continue(from game.State, g Goal, side game.Player) (Continuation, error) {
 	p.total = questions * p.Nodes
-	s := from.Clone()
+	s, isPass := from.Clone(), genreOf(from.Rules()).isPass
 	var c Continuation
 	play := func(m game.Move) {
 		s.Play(m)
@@ -41,7 +40,7 @@ func (p *Prover) Continue(from game.State, g Goal, side game.Player) (Continuati
 			return c, nil
 		}
 		moves := s.AppendMoves(nil)
-		if len(moves) > 1 || !isPass(s, moves[0]) {
+		if len(moves) > 1 || isPass == nil || !isPass(moves[0]) {
 			break
 		}
 		play(moves[0])
@@ -54,12 +53,6 @@ func (p *Prover) Continue(from game.State, g Goal, side game.Player) (Continuati
 	return c, err
 }
 
-// isPass reports whether a move is a pass.
-func isPass(s game.State, m game.Move) bool {
-	_, board := s.(*othello.State)
-	return board && m == othello.Pass
-}
-
 // counting returns the moves of side that reach the goal as fast as any, and the slower ones. Where
 // every game lasts until the board is full, all that reach it count.
 func (p *Prover) counting(s game.State, g Goal, side game.Player) (right, late []game.Move, err error) {
@@ -67,8 +60,7 @@ func (p *Prover) counting(s game.State, g Goal, side game.Player) (right, late [
 	if err != nil {
 		return nil, nil, err
 	}
-	_, fills := s.(*othello.State)
-	if fills && g.Plies == Anywhere || g.Kind == Draw || g.Kind == Hold || len(all) < 2 {
+	if genreOf(s.Rules()).fills && g.Plies == Anywhere || g.Kind == Draw || g.Kind == Hold || len(all) < 2 {
 		return all, nil, nil
 	}
 	least, err := p.distance(s, g, side)

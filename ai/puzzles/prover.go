@@ -1,18 +1,14 @@
 package puzzles
 
 import (
-	"cmp"
 	"slices"
 
-	"colat/ai/mnk"
 	"colat/game"
-	rules "colat/game/mnk"
-	"colat/game/othello"
 )
 
 // A Prover decides whether a side can force a goal: by alpha-beta with a window of one
-// question over the game's own moves and, for fours, by the search of package mnk. It is not
-// safe for concurrent use.
+// question over the game's own moves or, for some kinds of goals, by a search of the game's genre. It
+// is not safe for concurrent use.
 type Prover struct {
 	// Nodes is the number of positions that one question may visit.
 	Nodes int64
@@ -20,9 +16,10 @@ type Prover struct {
 	// If it returns false, the question remains undecided.
 	Pause func() bool
 
-	left    int64                 // for the present question
-	total   int64                 // for all questions about one puzzle
-	fours   map[string]*mnk.Fours // by rules
+	left    int64 // for the present question
+	total   int64 // for all questions about one puzzle
+	genre   *genre
+	fours   map[string]any // searches for fours, by rules
 	table   []entry
 	buffers [][]game.Move
 	replies [][]int
@@ -56,7 +53,7 @@ const tableSize = 1 << 18
 // NewProver returns a prover that visits at most so many positions for one question.
 func NewProver(nodes int64) *Prover {
 	return &Prover{
-		Nodes: nodes, total: questions * nodes, fours: make(map[string]*mnk.Fours), table: make([]entry, tableSize),
+		Nodes: nodes, total: questions * nodes, fours: make(map[string]any), table: make([]entry, tableSize),
 	}
 }
 
@@ -69,10 +66,10 @@ func (p *Prover) Reaches(s game.State, g Goal, side game.Player) (yes, decided b
 	if g.Plies == spent {
 		return false, true
 	}
-	position, line := s.(*rules.State)
+	p.genre = genreOf(s.Rules())
 	switch {
-	case line && g.Kind == Fours:
-		return p.byFours(position, g, side)
+	case p.genre.reaches != nil && g.Kind == p.genre.searched:
+		return p.genre.reaches(p, s, g, side)
 	case g.Kind == Hold:
 		won, decided := p.Reaches(s, threat(s, g.Plies), side.Opponent())
 		return !won && decided, decided
@@ -97,31 +94,10 @@ func (p *Prover) Reaches(s game.State, g Goal, side game.Player) (yes, decided b
 
 // threat returns the goal of the opponent that Hold prevents.
 func threat(s game.State, plies int) Goal {
-	switch position := s.(type) {
-	case *rules.State:
-		return Goal{Fours, plies}
-	case *othello.State:
-		if position.Goal() != 0 {
-			return Goal{Suns, plies}
-		}
+	if g := genreOf(s.Rules()); g.threat != nil {
+		return g.threat(s, plies)
 	}
 	return Goal{Win, plies}
-}
-
-// byFours is Reaches for a row by fours.
-func (p *Prover) byFours(s *rules.State, g Goal, side game.Player) (yes, decided bool) {
-	id := s.Rules().ID()
-	f := p.fours[id]
-	if f == nil {
-		f = mnk.NewFours(s.Rules().(*rules.Rules))
-		f.Pause = p.Pause
-		p.fours[id] = f
-	}
-	plies := cmp.Or(g.Plies, 2*mnk.MostFours)
-	if s.ToMove() == side {
-		return f.Win(s, (plies-1)/2, p.Nodes)
-	}
-	return f.Won(s, max(plies/2-1, 0), p.Nodes)
 }
 
 // fulfils reports whether the end of a game reaches a goal of side.
@@ -129,15 +105,9 @@ func fulfils(s game.State, r game.Result, kind Kind, side game.Player) bool {
 	switch kind {
 	case Draw, Hold:
 		return r.Winner != side.Opponent()
-	case Suns:
-		return r.Winner == side && r.Reason == othello.FiveCells
-	case Wipe:
-		board, ok := s.(*othello.State)
-		if !ok || r.Winner != side {
-			return false
-		}
-		black, white := board.Board()
-		return black == 0 || white == 0
+	case Suns, Wipe:
+		g := genreOf(s.Rules())
+		return r.Winner == side && g.fulfils != nil && g.fulfils(s, r, kind)
 	}
 	return r.Winner == side
 }
@@ -243,7 +213,7 @@ func (p *Prover) moves(s game.State, limit, ply int) []game.Move {
 	}
 	moves := s.AppendMoves(p.buffers[ply][:0])
 	p.buffers[ply] = moves
-	if board, fills := s.(*othello.State); fills && board.Empties() >= sorted {
+	if board, can := s.(game.EmptyCounter); can && p.genre.fills && board.Empties() >= sorted {
 		p.sort(s, moves, ply)
 	} else if i := slices.Index(moves, p.answers[ply]); i > 0 {
 		moves[0], moves[i] = moves[i], moves[0]

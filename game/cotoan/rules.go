@@ -110,7 +110,7 @@ const mostMoves = 8 + 16 + 24 + 32 + 5*34 + 9*Directions
 func (r *Rules) Traits() game.Traits {
 	return game.Traits{
 		Letters: [2]string{"r", "b"}, Longest: (mostCaptures + 1) * QuietLimit,
-		MostMoves: mostMoves, MoveLength: len("a10xa11"),
+		MostMoves: mostMoves, MoveLength: len("a10xa11"), Repeats: true,
 	}
 }
 

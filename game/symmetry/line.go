@@ -19,7 +19,7 @@ func NewLines(start game.State) *Lines {
 	p := pictureOf(start)
 	l := &Lines{start: start, of: Key(start)}
 	turns := Turns
-	if p.columns != p.rows {
+	if p.Columns != p.Rows {
 		turns = 1 // Move knows no other
 	}
 	least := p.least()

@@ -9,11 +9,11 @@ import (
 // Between returns the turns after which a position is the same as another one of the same rules.
 func Between(s, other game.State) (turns []int) {
 	p, q := pictureOf(s), pictureOf(other)
-	if s.ToMove() != other.ToMove() || p.columns != q.columns || p.rows != q.rows || p.beside != q.beside {
+	if s.ToMove() != other.ToMove() || p.Columns != q.Columns || p.Rows != q.Rows || p.Beside != q.Beside {
 		return nil
 	}
 	all := Turns
-	if p.columns != p.rows {
+	if p.Columns != p.Rows {
 		all = 1 // Move knows no other
 	}
 	for turn := range all {

@@ -16,8 +16,8 @@ func Key(s game.State) uint64 {
 	const offset, prime = 0xcbf29ce484222325, 0x100000001b3 // FNV-1a
 	h := uint64(offset)
 	p.each(least, func(code byte) { h = (h ^ uint64(code)) * prime })
-	for i := range len(p.beside) {
-		h = (h ^ uint64(p.beside[i])) * prime
+	for i := range len(p.Beside) {
+		h = (h ^ uint64(p.Beside[i])) * prime
 	}
 	return game.Scramble(h)
 }
@@ -30,7 +30,7 @@ func Canonical(s game.State) string {
 	p.each(p.least(), func(code byte) {
 		b.WriteString(textOf(code))
 	})
-	return b.String() + p.beside
+	return b.String() + p.Beside
 }
 
 // Turns is the number of symmetries of a square board. A turn from 0 to Turns-1 is one of them,
@@ -49,58 +49,4 @@ func source(turn, column, row, columns, rows int) (int, int) {
 		row = rows - 1 - row
 	}
 	return column, row
-}
-
-// least returns the turn after which the picture is the least in the order of its codes.
-func (p *picture) least() int {
-	turns := Turns / 2
-	if p.columns == p.rows {
-		turns = Turns
-	}
-	least := 0
-	for turn := 1; turn < turns; turn++ {
-		if p.less(turn, least) {
-			least = turn
-		}
-	}
-	return least
-}
-
-// less reports whether the picture after turn a comes before that after turn b.
-func (p *picture) less(a, b int) bool {
-	for row := range p.rows {
-		for column := range p.columns {
-			if x, y := p.turned(a, column, row), p.turned(b, column, row); x != y {
-				return x < y
-			}
-		}
-	}
-	return false
-}
-
-// becomes reports whether the picture after a turn is another one of the same size.
-func (p *picture) becomes(turn int, other *picture) bool {
-	for row := range p.rows {
-		for column := range p.columns {
-			if p.turned(turn, column, row) != other.turned(0, column, row) {
-				return false
-			}
-		}
-	}
-	return true
-}
-
-// turned returns the code at a column and a row after a turn.
-func (p *picture) turned(turn, column, row int) byte {
-	column, row = source(turn, column, row, p.columns, p.rows)
-	return p.codes[row*p.columns+column]
-}
-
-// each passes the codes after a turn to visit, row by row.
-func (p *picture) each(turn int, visit func(code byte)) {
-	for row := range p.rows {
-		for column := range p.columns {
-			visit(p.turned(turn, column, row))
-		}
-	}
 }

@@ -12,7 +12,6 @@ import (
 
 	"colat/ai/book"
 	"colat/game"
-	"colat/game/cotoan"
 	"colat/game/symmetry"
 )
 
@@ -63,7 +62,7 @@ func NewTree(rules game.Rules, penalty int, seed uint64) (*Tree, error) {
 	if err != nil {
 		return nil, err
 	}
-	if _, may := start.(*cotoan.State); may {
+	if rules.Traits().Repeats {
 		return nil, fmt.Errorf("positions of the game %s may repeat, so that there is no book of it", rules.ID())
 	}
 	t := &Tree{

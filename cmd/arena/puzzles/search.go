@@ -7,7 +7,6 @@ import (
 
 	"colat/ai/puzzles"
 	"colat/game"
-	"colat/game/mnk"
 )
 
 // makeNodes is the number of positions that a question of a proof may visit.
@@ -18,13 +17,6 @@ const makeNodes = 400_000
 const (
 	mostOfGame = 2
 	apart      = 6
-)
-
-// lastPlies is the number of positions at the end of a game that are examined; lastInLines
-// is that of m,n,k, where wins by fours can be proven at any time.
-const (
-	lastPlies   = 18
-	lastInLines = 60
 )
 
 // earliest is the number of moves before the first position that is examined.
@@ -39,11 +31,7 @@ func search(ctx context.Context, prover *puzzles.Prover, start game.State, moves
 		positions = append(positions, s.Clone())
 		s.Play(m)
 	}
-	last := lastPlies
-	if _, line := start.(*mnk.State); line {
-		last = lastInLines
-	}
-	first := max(earliest, len(positions)-last)
+	first := max(earliest, len(positions)-puzzles.Examined(start.Rules()))
 	var near []int
 	for _, i := range rng.Perm(max(0, len(positions)-first)) {
 		i += first
