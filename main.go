@@ -11,7 +11,7 @@ import (
 	"colat/render/app"
 	"colat/render/host"
 
-	_ "colat/ai/players"
+	_ "colat/ai/all"
 )
 
 func main() {

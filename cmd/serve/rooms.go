@@ -15,8 +15,7 @@ import (
 	"time"
 
 	"colat/ai"
-	_ "colat/ai/book/data"
-	_ "colat/ai/players"
+	_ "colat/ai/all"
 	"colat/game"
 	"colat/web/rooms/server"
 	"colat/web/rooms/store/broker"

@@ -8,7 +8,6 @@ import (
 	"github.com/spf13/cobra"
 
 	"colat/ai/book"
-	_ "colat/ai/book/data" // the books that the program brings
 	"colat/cmd/arena/cli"
 	"colat/game"
 )

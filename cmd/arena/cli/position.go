@@ -11,6 +11,7 @@ import (
 
 	"github.com/spf13/cobra"
 
+	_ "colat/ai/all" // the games of all commands
 	"colat/ai/arena/course"
 	"colat/game"
 	"colat/game/notation"

@@ -11,9 +11,7 @@ import (
 	"github.com/hajimehoshi/ebiten/v2"
 
 	"colat/ai"
-	_ "colat/ai/book/data"
-	_ "colat/ai/players"
-	_ "colat/ai/puzzles/data"
+	_ "colat/ai/all"
 	"colat/game"
 	"colat/render/app"
 	"colat/render/kit/ui"

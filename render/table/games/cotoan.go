@@ -11,7 +11,8 @@ import (
 )
 
 // CoToan is the adapter of Cờ toán Việt Nam.
-var CoToan = &Game{
+var CoToan = Register(&Game{
+	Place:      3,
 	Families:   []string{"cotoan"},
 	Opponents:  Players,
 	MostDepth:  4,
@@ -26,7 +27,7 @@ var CoToan = &Game{
 	Words:      cotoanWords{},
 	Editor:     cotoanEditor{},
 	Calculator: cotoanCalculator{},
-}
+})
 
 // A calculation is an operation on a rear and a front piece that gives the value more simply
 // than the other operations. The last digit of the value is the distance at which the

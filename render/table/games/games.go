@@ -2,7 +2,7 @@
 // its moves, and its words. Scenes use games only through their adapters, and no other
 // package that draws imports a game.
 //
-// To add a game, write an adapter in a file of its own and add it to All.
+// To add a game, write an adapter in a file of its own, which registers itself.
 package games
 
 import (
@@ -21,6 +21,8 @@ import (
 
 // A Game is the adapter of a game.
 type Game struct {
+	// Place is the game's number in the order in which games are offered.
+	Place int
 	// Families are the IDs of the game's families of rules: several if the games differ
 	// only in their rules and not in their boards.
 	Families []string

@@ -12,8 +12,15 @@ import (
 // List is a list of games in the order in which they are offered.
 type List []*Game
 
-// All lists the games of the program.
-var All = List{Othello, Ultimate, CoToan, MNK}
+// All lists the games of the program by their places. Each adapter registers itself.
+var All List
+
+// Register adds an adapter to All, and returns it.
+func Register(g *Game) *Game {
+	All = append(All, g)
+	slices.SortStableFunc(All, func(a, b *Game) int { return a.Place - b.Place })
+	return g
+}
 
 // Of returns the adapter for rules, or nil if there is none.
 func (l List) Of(rules game.Rules) *Game {

@@ -12,7 +12,8 @@ import (
 )
 
 // MNK is the adapter of m,n,k games of any size, including gomoku and caro.
-var MNK = &Game{
+var MNK = Register(&Game{
+	Place:     4,
 	Families:  []string{"mnk"},
 	Opponents: Players,
 	MostDepth: 10,
@@ -30,7 +31,7 @@ var MNK = &Game{
 	BoardStyle: mnkLook{},
 	Words:      mnkWords{},
 	Editor:     mnkEditor{},
-}
+})
 
 func (mnkWords) Help(l *locale.Locale, rules game.Rules) []Section {
 	r := rules.(*mnk.Rules)

@@ -12,7 +12,8 @@ import (
 )
 
 // Othello is the adapter of both Othello games, with and without victory cells.
-var Othello = &Game{
+var Othello = Register(&Game{
+	Place:      1,
 	Families:   []string{othello.Victory.ID(), othello.Classic.ID()},
 	Opponents:  Players,
 	MostDepth:  10,
@@ -50,7 +51,7 @@ var Othello = &Game{
 	},
 	FirstSteps: victoryFirstSteps,
 	Remarks:    othelloRemarks,
-}
+})
 
 // middleOfBoard is the part of the board where the game begins.
 const middleOfBoard = "c3-f6"

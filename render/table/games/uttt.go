@@ -12,7 +12,8 @@ import (
 )
 
 // Ultimate is the adapter of Ultimate Tic-Tac-Toe in both variants.
-var Ultimate = &Game{
+var Ultimate = Register(&Game{
+	Place:      2,
 	Families:   []string{"uttt"},
 	Opponents:  Players,
 	MostDepth:  10,
@@ -25,7 +26,7 @@ var Ultimate = &Game{
 	BoardStyle: utttLook{},
 	Words:      utttWords{},
 	Editor:     utttEditor{},
-}
+})
 
 // Games used by the rules, from the start.
 const (

@@ -1,4 +1,7 @@
-package app_test
+// Package sixthtest is a game that only tests know (Breakthrough, by Dan Troyka): pieces step forward,
+// straight or diagonally, and take diagonally. The side that reaches the other end wins, or by another
+// rule the side that takes a piece. It consists of rules and an adapter: a program that links it has the game.
+package sixthtest
 
 import (
 	"fmt"
@@ -9,11 +12,15 @@ import (
 	"colat/game"
 )
 
-// The guest is a game that only these tests know (Breakthrough, by Dan Troyka): pieces step
-// forward, straight or diagonally, and take diagonally. The side that reaches the other end wins,
-// or by another rule the side that takes a piece.
-
 const reached, took game.Reason = "reached", "took"
+
+// ReasonNames implements game.ReasonNamer.
+func (r *guestRules) ReasonNames() map[game.Reason]game.Names {
+	return map[game.Reason]game.Names{
+		reached: {Vietnamese: "sang tới bờ", English: "the far side reached"},
+		took:    {Vietnamese: "bắt được quân", English: "a piece taken"},
+	}
+}
 
 type guestRules struct {
 	columns, rows int

@@ -1,6 +1,6 @@
 //go:build !page
 
-package main
+package all
 
 import (
 	_ "colat/ai/book/data"    // the page loads them

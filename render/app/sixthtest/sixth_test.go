@@ -1,105 +1,25 @@
-package app_test
+package sixthtest_test
 
 import (
 	"fmt"
-	"image/color"
 	"net/url"
 	"slices"
-	"strconv"
 	"testing"
 
 	"github.com/hajimehoshi/ebiten/v2"
 
 	"colat/ai"
-	"colat/game"
 	"colat/render/app"
 	"colat/render/app/apptest"
-	"colat/render/kit/locale"
+	"colat/render/app/sixthtest"
 	"colat/render/kit/ui"
 	"colat/render/program/storage"
-	"colat/render/table/board"
 	"colat/render/table/games"
 )
 
-// guest is the adapter of the game that only these tests know. A new game would need no more than
-// this adapter, or as much more.
-var guest = &games.Game{
-	Families:   []string{guestFamily.ID},
-	Opponents:  []string{"random", "alphabeta"},
-	Tones:      [2]color.RGBA{{R: 0xc0, A: 0xff}, {B: 0xc0, A: 0xff}},
-	ClearLead:  3,
-	BoardStyle: guestLook{},
-	Words:      guestWords{},
-}
-
-var withGuest = games.List{games.Othello, guest}
-
-type guestLook struct{}
-
-func (guestLook) Table(rules game.Rules) board.Table {
-	r := rules.(*guestRules)
-	return board.Table{Columns: r.columns, Rows: r.rows, Ground: board.Lines, RowsFromBelow: true, Coordinates: true}
-}
-
-func (guestLook) Show(s game.State, p *board.Position) {
-	for square, c := range s.(*guestState).cells {
-		switch c {
-		case 'r':
-			p.Pieces[square] = guestLook{}.Piece(game.First)
-		case 'b':
-			p.Pieces[square] = guestLook{}.Piece(game.Second)
-		}
-	}
-}
-
-func (guestLook) Piece(side game.Player) board.Piece {
-	return board.Piece{Material: board.Stone, Light: side == game.Second, Number: 1}
-}
-
-func (guestLook) SquareName(rules game.Rules, square int) string {
-	return rules.(*guestRules).square(square)
-}
-
-func (guestLook) Squares(_ game.State, m game.Move) (from, to int) {
-	return int(m >> 16), int(m & 0xffff)
-}
-
-func (guestLook) Deciding(game.State, game.Result) board.Set { return board.Set{} }
-func (guestLook) Middle(game.Rules) games.Middle             { return nil }
-func (guestLook) Thumbnail() (board.Table, *board.Position) {
-	return board.Table{Columns: 3, Rows: 3}, &board.Position{}
-}
-
-type guestWords struct{}
-
-func (guestWords) Title(l *locale.Locale, rules game.Rules) string {
-	return rules.Name().In(l.Language())
-}
-func (guestWords) About(*locale.Locale, game.Rules) string { return "Step forward." }
-func (guestWords) Seat(_ *locale.Locale, side game.Player) string {
-	return guestFamily.Name.English + strconv.Itoa(int(side))
-}
-func (guestWords) Figure(game.State, game.Player) string { return "" }
-func (guestWords) MoveText(_ *locale.Locale, s game.State, m game.Move) string {
-	return s.Rules().FormatMove(s, m)
-}
-func (guestWords) Announce(_ *locale.Locale, s game.State, m game.Move) string {
-	return s.Rules().FormatMove(s, m) + " is played"
-}
-func (guestWords) Illegal(_ *locale.Locale, s game.State, from, square int) string {
-	return s.Rules().(*guestRules).square(square) + " cannot be played"
-}
-func (guestWords) Result(_ *locale.Locale, _ game.State, r game.Result) string {
-	return "The guest says: " + string(r.Reason)
-}
-func (guestWords) Lead(*locale.Locale, game.Rules, game.Player, float64) string { return "ahead" }
-func (guestWords) Help(*locale.Locale, game.Rules) []games.Section {
-	return []games.Section{{Title: "Guest", Text: "Step forward."}}
-}
-
 func openGuest(t *testing.T, address string, kept *storage.Store) (*apptest.App, *apptest.Host) {
 	t.Helper()
-	return apptest.OpenWith(t, address, kept, withGuest, ai.New)
+	return apptest.OpenWith(t, address, kept, games.List{games.Othello, sixthtest.Guest}, ai.New)
 }
 
 // drag takes what lies on a square to another one with the mouse.
@@ -299,7 +219,7 @@ func TestAHeldStepperGoesToItsEnd(t *testing.T) {
 
 // The page is in order for any number of games.
 func TestFrontLayOutOfAnyGames(t *testing.T) {
-	all := append(slices.Clone(games.All), guest)
+	all := games.All
 	for first := range all {
 		for last := first + 1; last <= len(all); last++ {
 			a, _ := apptest.OpenWith(t, "", &storage.Store{}, all[first:last], ai.New)
