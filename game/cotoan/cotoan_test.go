@@ -208,3 +208,5 @@ func TestMoveErrors(t *testing.T) {
 		}
 	}
 }
+
+func TestPlaythrough(t *testing.T) { gametest.Playthrough(t, find(t, "cotoan")) }

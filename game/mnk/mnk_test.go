@@ -240,3 +240,9 @@ func TestEitherBegins(t *testing.T) {
 		t.Error("begins=Z")
 	}
 }
+
+func TestPlaythrough(t *testing.T) {
+	for _, id := range []string{"mnk:7,7,5", "mnk:9,8,5,caro"} {
+		gametest.Playthrough(t, rules(t, id))
+	}
+}

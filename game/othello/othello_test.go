@@ -120,3 +120,8 @@ func legal(s *othello.State) string {
 	}
 	return strings.Join(names, " ")
 }
+
+func TestPlaythrough(t *testing.T) {
+	gametest.Playthrough(t, othello.Classic)
+	gametest.Playthrough(t, othello.Victory)
+}

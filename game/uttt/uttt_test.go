@@ -329,3 +329,13 @@ func BenchmarkPerft(b *testing.B) {
 		s.CountLeaves(4)
 	}
 }
+
+func TestPlaythrough(t *testing.T) {
+	for _, id := range []string{"uttt", "uttt:won=open"} {
+		r, err := game.Find(id)
+		if err != nil {
+			t.Fatal(err)
+		}
+		gametest.Playthrough(t, r)
+	}
+}

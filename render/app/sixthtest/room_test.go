@@ -79,7 +79,7 @@ func TestSixthGameInRooms(t *testing.T) {
 	}})
 	alone.Until(t, "the room is made", func(app.ProbeState) bool { return alone.Page.Find("ready") != nil })
 	alone.Click(t, "ready")
-	alone.Until(t, "the game begins", func(p app.ProbeState) bool { return p.Room.Phase == "playing" && p.Scene == "board" })
+	alone.Until(t, "the game begins", func(p app.ProbeState) bool { return p.Room.Phase == "playing" && moves(0)(p) })
 	for range 60 {
 		alone.Tick()
 	}
