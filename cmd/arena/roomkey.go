@@ -7,7 +7,9 @@ import (
 	"path/filepath"
 	"strings"
 
-	"colat/ai/arena/filelock"
+	"github.com/gofrs/flock"
+
+	"colat/ai/arena/records"
 	"colat/web/rooms/protocol"
 )
 
@@ -17,6 +19,7 @@ import (
 type roomKey struct {
 	text string
 	file *os.File
+	lock *flock.Flock
 }
 
 // mostKeys is the number of programs of one name and user that can have a key at a server
@@ -32,46 +35,52 @@ func openKey(path string) (*roomKey, error) {
 	if err != nil {
 		return nil, err
 	}
-	k, err := readKey(file)
-	if err != nil {
-		file.Close()
+	k := &roomKey{file: file}
+	if err := k.read(); err != nil {
+		k.close()
 		return nil, fmt.Errorf("%s: %w", path, err)
 	}
 	return k, nil
 }
 
-func readKey(file *os.File) (*roomKey, error) {
-	if err := filelock.Try(file); errors.Is(err, filelock.ErrLocked) {
-		return nil, errInUse
+// read locks and reads the file, and writes a key if it has none.
+func (k *roomKey) read() (err error) {
+	file := k.file
+	if k.lock, err = records.Lock(file.Name(), 0); errors.Is(err, records.ErrLocked) {
+		return errInUse
 	} else if err != nil {
-		return nil, err
+		return err
 	}
 	_ = file.Chmod(0o600) // has no effect on some systems
 	if info, err := file.Stat(); err != nil || info.IsDir() || info.Size() > 1024 {
-		return nil, errors.Join(err, errors.New("is no file with a key"))
+		return errors.Join(err, errors.New("is no file with a key"))
 	}
 	content, err := os.ReadFile(file.Name())
 	if err != nil {
-		return nil, err
+		return err
 	}
-	k := &roomKey{strings.TrimSpace(string(content)), file}
-	if k.text == "" {
+	if k.text = strings.TrimSpace(string(content)); k.text == "" {
 		k.text = protocol.NewKey()
 		if _, err = file.WriteString(k.text + "\n"); err == nil {
 			err = file.Sync()
 		}
-		return k, err
+		return err
 	}
 	// Errors do not show the content of the file, because it may be a secret even if it
 	// is not a key.
 	if !protocol.IsKey(k.text) {
-		return nil, errors.New("holds something else than a key: name another file, or an empty one")
+		return errors.New("holds something else than a key: name another file, or an empty one")
 	}
-	return k, nil
+	return nil
 }
 
 // close lets other programs use the key.
-func (k *roomKey) close() { k.file.Close() }
+func (k *roomKey) close() {
+	if k.lock != nil {
+		k.lock.Close()
+	}
+	k.file.Close()
+}
 
 // findKey returns the user's own key for a name at a server, or another one if that is in
 // use. A restarted program gets its former key.

@@ -12,6 +12,8 @@ import (
 	"path/filepath"
 	"sync"
 
+	"github.com/gofrs/flock"
+
 	"colat/game/match"
 )
 
@@ -20,7 +22,8 @@ import (
 type File struct {
 	path    string
 	file    *os.File
-	regular bool // false for pipes and devices, which store nothing
+	regular bool         // false for pipes and devices, which store nothing
+	lock    *flock.Flock // of a log
 
 	mu      sync.Mutex
 	midLine bool // whether the last line has no line end
@@ -135,7 +138,12 @@ func (f *File) appendLine(line []byte) error {
 }
 
 // Close closes the file.
-func (f *File) Close() error { return FileError(f.file.Close()) }
+func (f *File) Close() error {
+	if f.lock != nil {
+		f.lock.Close()
+	}
+	return FileError(f.file.Close())
+}
 
 // syncFolder syncs a folder, so that a new file in it survives a crash of the system.
 // Some systems do not support this.

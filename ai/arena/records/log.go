@@ -7,7 +7,6 @@ import (
 	"fmt"
 	"io"
 
-	"colat/ai/arena/filelock"
 	"colat/game/match"
 )
 
@@ -35,7 +34,7 @@ func (f *File) openLog(header Header, take func(*match.Record)) (cut []int, err 
 	if !f.regular {
 		return nil, errors.New("not a file that games can be kept in")
 	}
-	if err := filelock.Wait(f.file); errors.Is(err, filelock.ErrLocked) {
+	if f.lock, err = Lock(f.path, Patience); errors.Is(err, ErrLocked) {
 		return nil, errors.New("another process is playing this tournament")
 	} else if err != nil {
 		return nil, err

@@ -6,8 +6,9 @@ import (
 	"strconv"
 	"strings"
 
+	"github.com/gofrs/flock"
+
 	"colat/ai"
-	"colat/ai/arena/filelock"
 	"colat/ai/arena/openings"
 	"colat/ai/arena/records"
 	"colat/cmd/arena/cli"
@@ -18,6 +19,7 @@ import (
 // of one is cut off when the file is opened.
 type listFile struct {
 	file  *os.File
+	lock  *flock.Flock
 	list  []openings.Opening
 	tried uint64 // the number of candidates up to the last opening
 }
@@ -28,9 +30,14 @@ func openList(path string, rules game.Rules, command string) (*listFile, error) 
 	if err != nil {
 		return nil, cli.Usagef("--out: %w", records.FileError(err))
 	}
-	l := &listFile{file: file}
-	if err := l.read(path, rules, openings.Header(rules, command)); err != nil {
+	lock, err := records.Lock(path, 0)
+	if err != nil {
 		file.Close()
+		return nil, fmt.Errorf("--out: %s: %w", path, err)
+	}
+	l := &listFile{file: file, lock: lock}
+	if err := l.read(path, rules, openings.Header(rules, command)); err != nil {
+		l.close()
 		return nil, err
 	}
 	return l, nil
@@ -38,9 +45,6 @@ func openList(path string, rules game.Rules, command string) (*listFile, error) 
 
 // read reads what the file holds, and cuts off a line that is not whole.
 func (l *listFile) read(path string, rules game.Rules, header string) error {
-	if err := filelock.Try(l.file); err != nil {
-		return fmt.Errorf("--out: %s: %w", path, err)
-	}
 	bytes, err := ai.ReadFile(path, ai.MostText)
 	if err != nil {
 		return records.FileError(err)
@@ -86,4 +90,7 @@ func (l *listFile) write(text string) error {
 	return records.FileError(err)
 }
 
-func (l *listFile) close() error { return records.FileError(l.file.Close()) }
+func (l *listFile) close() error {
+	l.lock.Close()
+	return records.FileError(l.file.Close())
+}

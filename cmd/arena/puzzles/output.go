@@ -6,8 +6,9 @@ import (
 	"strconv"
 	"strings"
 
+	"github.com/gofrs/flock"
+
 	"colat/ai"
-	"colat/ai/arena/filelock"
 	"colat/ai/arena/records"
 	"colat/ai/puzzles"
 	"colat/cmd/arena/cli"
@@ -22,6 +23,7 @@ const mostFile = 120_000
 type output struct {
 	*puzzles.File
 	file *os.File // nil if puzzles are printed only
+	lock *flock.Flock
 	size int
 	ids  map[string]bool
 }
@@ -37,7 +39,12 @@ func openOutput(path string, rules game.Rules) (*output, error) {
 	if err != nil {
 		return nil, cli.Usagef("--out: %w", records.FileError(err))
 	}
+	if o.lock, err = records.Lock(path, 0); err != nil {
+		file.Close()
+		return nil, fmt.Errorf("--out: %s: %w", path, err)
+	}
 	if err := o.open(path, file); err != nil {
+		o.lock.Close()
 		file.Close()
 		return nil, err
 	}
@@ -47,9 +54,6 @@ func openOutput(path string, rules game.Rules) (*output, error) {
 // open reads what the file holds, and repairs it.
 func (o *output) open(path string, file *os.File) error {
 	rules := o.Rules
-	if err := filelock.Try(file); err != nil {
-		return fmt.Errorf("--out: %s: %w", path, err)
-	}
 	text, err := ai.ReadFile(path, ai.MostText)
 	if err != nil {
 		return records.FileError(err)
@@ -128,5 +132,6 @@ func (o *output) close() error {
 	if o.file == nil {
 		return nil
 	}
+	o.lock.Close()
 	return records.FileError(o.file.Close())
 }

@@ -3,13 +3,14 @@
 package storage
 
 import (
+	"context"
 	"os"
 	"path/filepath"
 	"strings"
+	"time"
 
+	"github.com/gofrs/flock"
 	"github.com/quasilyte/gdata/v2"
-
-	"colat/ai/arena/filelock"
 )
 
 // dataFolder is the user's folder for application data.
@@ -59,13 +60,15 @@ func (d dataFolder) alone(do func()) {
 // lockFile locks a file, and returns what unlocks it.
 func lockFile(path string) (unlock func()) {
 	_ = os.MkdirAll(filepath.Dir(path), 0o755) // or the file cannot be opened
-	file, err := os.OpenFile(path, os.O_CREATE|os.O_RDWR, 0o600)
-	if err != nil {
-		return func() {}
-	}
-	_ = filelock.Wait(file)
-	return func() { file.Close() }
+	ctx, cancel := context.WithTimeout(context.Background(), lockPatience)
+	defer cancel()
+	lock := flock.New(path)
+	_, _ = lock.TryLockContext(ctx, 20*time.Millisecond)
+	return func() { lock.Close() }
 }
+
+// lockPatience is how long another window may have the lock.
+const lockPatience = 2 * time.Second
 
 // later has nothing to do: alone keeps other windows out.
 func (d dataFolder) later(func()) {}

@@ -1,12 +1,13 @@
 package jobs
 
 import (
+	"errors"
 	"fmt"
 	"os"
 	"path/filepath"
 	"time"
 
-	"colat/ai/arena/filelock"
+	"github.com/gofrs/flock"
 )
 
 // Names in the system's temporary folder.
@@ -27,13 +28,12 @@ func Folder() (path string, remove func(), err error) {
 	if err != nil {
 		return "", nil, fmt.Errorf("no folder for the files of players: %w", err)
 	}
-	lock, err := os.OpenFile(filepath.Join(path, lockName), os.O_CREATE|os.O_RDWR, 0o600)
-	if err != nil {
+	lock := flock.New(filepath.Join(path, lockName))
+	// Without support for locks, no other process considers this folder abandoned.
+	if _, err := lock.TryLock(); err != nil && !errors.Is(err, errors.ErrUnsupported) {
 		os.RemoveAll(path)
 		return "", nil, fmt.Errorf("no folder for the files of players: %w", err)
 	}
-	// Without support for locks, no other process considers this folder abandoned.
-	_ = filelock.Try(lock)
 	return path, func() {
 		lock.Close()
 		os.RemoveAll(path)
@@ -48,13 +48,13 @@ func sweep(where string, before time.Time) {
 		return
 	}
 	for _, path := range paths {
-		lock, err := os.OpenFile(filepath.Join(path, lockName), os.O_RDWR, 0)
-		if err != nil {
-			continue // another user's, or not a worker's
-		}
+		lock := flock.New(filepath.Join(path, lockName), flock.SetFlag(os.O_RDWR))
 		about, err := lock.Stat()
-		dead := err == nil && about.ModTime().Before(before) && filelock.Supported && filelock.Try(lock) == nil
-		lock.Close() // before the folder is removed, because Windows removes no open file
+		if err != nil || !about.ModTime().Before(before) {
+			continue // not a worker's, or young
+		}
+		dead, _ := lock.TryLock() // an error for another user's
+		lock.Close()              // before the folder is removed, because Windows removes no open file
 		if dead {
 			os.RemoveAll(path)
 		}

@@ -1,6 +1,7 @@
 package broker
 
 import (
+	"context"
 	"errors"
 	"fmt"
 	"log/slog"
@@ -14,9 +15,8 @@ import (
 	"syscall"
 	"time"
 
+	"github.com/gofrs/flock"
 	"github.com/nats-io/nats-server/v2/server"
-
-	"colat/ai/arena/filelock"
 )
 
 // Node configures a server inside this process. With Folder only, other programs cannot
@@ -224,10 +224,13 @@ type TLS struct {
 	Authority string
 }
 
+// lockPatience is how long a process that was just killed may take to end.
+const lockPatience = 2 * time.Second
+
 // folder is the data folder of a server, locked for this process.
 type folder struct {
 	path string
-	lock *os.File // nil if another folder value holds the lock
+	lock *flock.Flock // nil if another folder value holds the lock
 }
 
 // lockFolder creates the folder and locks it against other processes. The system releases
@@ -236,19 +239,17 @@ func lockFolder(path string) (*folder, error) {
 	if err := os.MkdirAll(path, 0o700); err != nil {
 		return nil, fmt.Errorf("broker: no folder for the data: %w", err)
 	}
-	file, err := os.OpenFile(filepath.Join(path, "lock"), os.O_CREATE|os.O_RDWR, 0o600)
-	if err != nil {
-		return nil, fmt.Errorf("broker: the folder cannot be written: %w", err)
-	}
-	err = filelock.Wait(file)
-	if err == nil {
-		return &folder{path, file}, nil
-	}
-	file.Close()
-	if errors.Is(err, filelock.ErrLocked) {
+	ctx, cancel := context.WithTimeout(context.Background(), lockPatience)
+	defer cancel()
+	lock := flock.New(filepath.Join(path, "lock"))
+	switch locked, err := lock.TryLockContext(ctx, 20*time.Millisecond); {
+	case locked || errors.Is(err, errors.ErrUnsupported):
+		return &folder{path, lock}, nil
+	case errors.Is(err, context.DeadlineExceeded):
 		return nil, fmt.Errorf("broker: %s: %w: end it, or choose another folder", path, ErrFolderInUse)
+	default:
+		return nil, fmt.Errorf("broker: the folder cannot be locked: %w", err)
 	}
-	return nil, fmt.Errorf("broker: %s cannot be locked: %w", file.Name(), err)
 }
 
 // release unlocks the folder.

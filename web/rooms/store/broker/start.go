@@ -14,8 +14,6 @@ import (
 
 	"github.com/nats-io/nats-server/v2/server"
 	"github.com/nats-io/nats.go"
-
-	"colat/ai/arena/filelock"
 )
 
 // Run starts the server and connects to it within the process, without a socket. In a
@@ -126,7 +124,7 @@ func run(ctx context.Context, n Node, folder *folder) (*Broker, error) {
 	}
 	b, err := start(ctx, s, e, user)
 	if err != nil {
-		abandonWithin(s, filelock.Patience)
+		abandonWithin(s, lockPatience)
 		return nil, err
 	}
 	if at, ok := s.Addr().(*net.TCPAddr); ok && n.Listen != "" {
