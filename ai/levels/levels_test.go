@@ -11,14 +11,10 @@ import (
 	"time"
 
 	"colat/ai"
+	_ "colat/ai/all"
 	"colat/ai/clocktest"
 	"colat/ai/levels"
 	"colat/game"
-
-	_ "colat/ai/cotoan"
-	_ "colat/ai/mnk"
-	_ "colat/ai/othello"
-	_ "colat/ai/uttt"
 )
 
 // mostNodes is the largest number of positions visited for a move by a level below the

@@ -5,16 +5,10 @@ import (
 	"math/rand/v2"
 	"testing"
 
-	_ "colat/ai/cotoan"
-	_ "colat/ai/mnk"
-	_ "colat/ai/othello"
+	_ "colat/ai/all"
 	"colat/ai/puzzles"
-	_ "colat/ai/uttt"
 	"colat/game"
-	_ "colat/game/cotoan"
-	_ "colat/game/mnk"
 	"colat/game/othello"
-	_ "colat/game/uttt"
 )
 
 // force answers by brute force whether side forces the goal within a number of plies.

@@ -6,10 +6,7 @@ import (
 	"testing"
 
 	"colat/ai"
-	_ "colat/ai/cotoan"
-	_ "colat/ai/mnk"
-	_ "colat/ai/othello"
-	_ "colat/ai/uttt"
+	_ "colat/ai/all"
 	"colat/game"
 )
 

@@ -11,13 +11,11 @@ import (
 	"pgregory.net/rapid"
 
 	"colat/ai"
+	_ "colat/ai/all"
 	"colat/ai/mnk"
 	champion "colat/ai/othello"
 	"colat/game"
-	_ "colat/game/cotoan"
-	_ "colat/game/mnk"
 	"colat/game/othello"
-	_ "colat/game/uttt"
 )
 
 // played returns a game from its moves.

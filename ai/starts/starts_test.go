@@ -8,14 +8,9 @@ import (
 	"testing"
 
 	"colat/ai"
+	_ "colat/ai/all"
 	"colat/ai/starts"
 	"colat/game"
-
-	_ "colat/ai/cotoan"
-	_ "colat/ai/mnk"
-	_ "colat/ai/othello"
-	_ "colat/ai/textbook"
-	_ "colat/ai/uttt"
 )
 
 var ids = []string{"victory", "classic", "uttt", "uttt:won=open", "cotoan", "mnk:3,3,3", "mnk:7,7,5",

@@ -266,10 +266,8 @@ func (v *roomConnection) resultLine() roomLine {
 // the move.
 func lastMove(m *match.Match) (before game.State, number int, move game.Move) {
 	moves := m.Moves()
-	before = m.Start().Clone()
-	for _, move := range moves[:len(moves)-1] {
-		before.Play(move)
-	}
+	before = m.State().Clone()
+	before.Undo()
 	return before, len(moves), moves[len(moves)-1]
 }
 

@@ -5,17 +5,10 @@ import (
 	"testing"
 	"time"
 
+	_ "colat/ai/all"
 	"colat/ai/arena/openings"
-	_ "colat/ai/cotoan"
-	_ "colat/ai/mnk"
-	_ "colat/ai/othello"
-	_ "colat/ai/uttt"
 	"colat/game"
-	_ "colat/game/cotoan"
-	_ "colat/game/mnk"
-	_ "colat/game/othello"
 	"colat/game/symmetry"
-	_ "colat/game/uttt"
 )
 
 func rulesOf(t testing.TB, id string) game.Rules {

@@ -9,11 +9,9 @@ import (
 	"testing"
 	"time"
 
+	_ "colat/ai/all"
 	"colat/ai/arena/pairing"
-	_ "colat/ai/uttt"
 	"colat/game"
-	_ "colat/game/mnk"
-	_ "colat/game/uttt"
 )
 
 // sixteen players in a small tournament of the course's kind.

@@ -9,10 +9,8 @@ import (
 	"github.com/google/go-cmp/cmp"
 
 	"colat/ai"
+	_ "colat/ai/all"
 	"colat/ai/book"
-	_ "colat/ai/mnk"
-	_ "colat/ai/othello"
-	_ "colat/ai/uttt"
 	"colat/game"
 )
 

@@ -7,11 +7,7 @@ import (
 	"path/filepath"
 	"testing"
 
-	_ "colat/ai/cotoan"
-	_ "colat/ai/levels"
-	_ "colat/ai/mnk"
-	_ "colat/ai/othello"
-	_ "colat/ai/uttt"
+	_ "colat/ai/all"
 	"colat/game/match"
 	"colat/render/program/setup"
 	"colat/render/table/games"
