@@ -19,10 +19,11 @@ require (
 	github.com/quasilyte/gdata/v2 v2.0.0
 	github.com/schollz/progressbar/v3 v3.19.1
 	github.com/spf13/cobra v1.10.2
-	github.com/spf13/pflag v1.0.9
+	github.com/spf13/pflag v1.0.10
 	github.com/tc-hib/winres v0.3.1
 	github.com/wyatt915/treeblood v0.1.16
 	github.com/yuin/goldmark v1.8.7
+	go.etcd.io/bbolt v1.5.0
 	golang.org/x/image v0.45.0
 	golang.org/x/sys v0.50.0
 	golang.org/x/term v0.47.0

@@ -22,18 +22,18 @@ type Memory struct {
 
 // data is shared by all servers of a Memory.
 type data struct {
-	mu        sync.Mutex
-	now       func() time.Time
-	failure   error
-	log       []*entry            // of all rooms, by sequence
-	rooms     map[string][]*entry // of one room
-	last      uint64
-	grown     chan struct{} // closed when log grows
-	listeners map[*listener]bool
-	writers   int
-	beat      time.Time
-	absence   [2]time.Time
-	codes     map[string]store.Code
+	store.Announcements
+	mu      sync.Mutex
+	now     func() time.Time
+	failure error
+	log     []*entry            // of all rooms, by sequence
+	rooms   map[string][]*entry // of one room
+	last    uint64
+	grown   chan struct{} // closed when log grows
+	writers int
+	beat    time.Time
+	absence [2]time.Time
+	codes   map[string]store.Code
 }
 
 // entry is an entry as it is stored.
@@ -49,7 +49,7 @@ type entry struct {
 func NewMemory() *Memory {
 	return &Memory{data: &data{
 		now: time.Now, rooms: make(map[string][]*entry), grown: make(chan struct{}),
-		listeners: make(map[*listener]bool), codes: make(map[string]store.Code),
+		codes: make(map[string]store.Code),
 	}}
 }
 
@@ -77,10 +77,10 @@ func (m *Memory) Fail(err error) {
 	m.failure = err
 }
 
-// use locks the store for a call about a room, or returns why it fails.
-func (m *Memory) use(ctx context.Context, room string) error {
-	if room != "" {
-		if err := store.CheckRoom(room); err != nil {
+// use locks the store for a call about a room, if there is one, or returns why it fails.
+func (m *Memory) use(ctx context.Context, room ...string) error {
+	for _, id := range room {
+		if err := store.CheckRoom(id); err != nil {
 			return fmt.Errorf("store: %w", err)
 		}
 	}
@@ -208,7 +208,7 @@ func (m *Memory) LastOf(ctx context.Context, room string) (store.Entry, error) {
 
 // Rooms implements store.Store.
 func (m *Memory) Rooms(ctx context.Context) (map[string]uint64, error) {
-	if err := m.use(ctx, ""); err != nil {
+	if err := m.use(ctx); err != nil {
 		return nil, err
 	}
 	defer m.mu.Unlock()
@@ -221,7 +221,7 @@ func (m *Memory) Rooms(ctx context.Context) (map[string]uint64, error) {
 
 // Last implements store.Store.
 func (m *Memory) Last(ctx context.Context) (uint64, error) {
-	if err := m.use(ctx, ""); err != nil {
+	if err := m.use(ctx); err != nil {
 		return 0, err
 	}
 	defer m.mu.Unlock()
@@ -256,67 +256,18 @@ func (m *Memory) Follow(ctx context.Context, after uint64, heard func(room strin
 	}
 }
 
-// A listener has the announcements that Listen has not passed on yet.
-type listener struct {
-	pending []announcement
-	more    chan struct{} // holds a value if pending may not be empty
-}
-
-type announcement struct {
-	room    string
-	message []byte
-}
-
 // Announce implements store.Store.
 func (m *Memory) Announce(room string, message []byte) error {
 	if err := m.use(context.Background(), room); err != nil {
 		return err
 	}
 	defer m.mu.Unlock()
-	for l := range m.listeners {
-		l.pending = append(l.pending, announcement{room, slices.Clone(message)})
-		select {
-		case l.more <- struct{}{}:
-		default:
-		}
-	}
-	return nil
-}
-
-// Listen implements store.Store.
-func (m *Memory) Listen(heard func(room string, message []byte)) (stop func(), err error) {
-	l := &listener{more: make(chan struct{}, 1)}
-	m.mu.Lock()
-	m.listeners[l] = true
-	m.mu.Unlock()
-	stopped := make(chan struct{})
-	go func() {
-		for {
-			select {
-			case <-l.more:
-			case <-stopped:
-				return
-			}
-			m.mu.Lock()
-			pending := l.pending
-			l.pending = nil
-			m.mu.Unlock()
-			for _, a := range pending {
-				heard(a.room, a.message)
-			}
-		}
-	}()
-	return sync.OnceFunc(func() {
-		m.mu.Lock()
-		defer m.mu.Unlock()
-		delete(m.listeners, l)
-		close(stopped)
-	}), nil
+	return m.Announcements.Announce(room, message)
 }
 
 // Beat implements store.Store.
 func (m *Memory) Beat(ctx context.Context, now time.Time) error {
-	if err := m.use(ctx, ""); err != nil {
+	if err := m.use(ctx); err != nil {
 		return err
 	}
 	defer m.mu.Unlock()
@@ -326,7 +277,7 @@ func (m *Memory) Beat(ctx context.Context, now time.Time) error {
 
 // LastBeat implements store.Store.
 func (m *Memory) LastBeat(ctx context.Context) (time.Time, error) {
-	if err := m.use(ctx, ""); err != nil {
+	if err := m.use(ctx); err != nil {
 		return time.Time{}, err
 	}
 	defer m.mu.Unlock()
@@ -335,7 +286,7 @@ func (m *Memory) LastBeat(ctx context.Context) (time.Time, error) {
 
 // KeepAbsence implements store.Store.
 func (m *Memory) KeepAbsence(ctx context.Context, gone, back time.Time) error {
-	if err := m.use(ctx, ""); err != nil {
+	if err := m.use(ctx); err != nil {
 		return err
 	}
 	defer m.mu.Unlock()
@@ -345,7 +296,7 @@ func (m *Memory) KeepAbsence(ctx context.Context, gone, back time.Time) error {
 
 // Absence implements store.Store.
 func (m *Memory) Absence(ctx context.Context) (gone, back time.Time, err error) {
-	if err := m.use(ctx, ""); err != nil {
+	if err := m.use(ctx); err != nil {
 		return time.Time{}, time.Time{}, err
 	}
 	defer m.mu.Unlock()
@@ -367,7 +318,7 @@ func (m *Memory) ClaimCode(ctx context.Context, code, room string) error {
 
 // FindCode implements store.Store.
 func (m *Memory) FindCode(ctx context.Context, code string) (room string, err error) {
-	if err := m.use(ctx, ""); err != nil {
+	if err := m.use(ctx); err != nil {
 		return "", err
 	}
 	defer m.mu.Unlock()
@@ -376,7 +327,7 @@ func (m *Memory) FindCode(ctx context.Context, code string) (room string, err er
 
 // FreeCode implements store.Store.
 func (m *Memory) FreeCode(ctx context.Context, code, room string) error {
-	if err := m.use(ctx, ""); err != nil {
+	if err := m.use(ctx); err != nil {
 		return err
 	}
 	defer m.mu.Unlock()
@@ -388,7 +339,7 @@ func (m *Memory) FreeCode(ctx context.Context, code, room string) error {
 
 // Codes implements store.Store.
 func (m *Memory) Codes(ctx context.Context) ([]store.Code, error) {
-	if err := m.use(ctx, ""); err != nil {
+	if err := m.use(ctx); err != nil {
 		return nil, err
 	}
 	defer m.mu.Unlock()

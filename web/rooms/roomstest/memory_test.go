@@ -4,9 +4,12 @@ import (
 	"testing"
 
 	"colat/web/rooms/roomstest"
+	"colat/web/rooms/store"
 )
 
 func TestMemory(t *testing.T) {
-	m := roomstest.NewMemory()
-	roomstest.TestModel(t, m, m.Open())
+	roomstest.TestStore(t, func(*testing.T) (first, second store.Store) {
+		m := roomstest.NewMemory()
+		return m, m.Open()
+	})
 }

@@ -32,6 +32,7 @@ var (
 	ErrRoom      = errors.New("no room id: it has 26 letters a–z and digits 2–7")
 	ErrEvent     = errors.New("no event to keep")
 	ErrLong      = errors.New("they are too long for one entry")
+	ErrFull      = errors.New("there is no room left on the disk")
 )
 
 // MaxEvent is the maximum size of an event in bytes.
@@ -214,3 +215,7 @@ func Unfold(packed []byte, compacted Entry, after uint64) ([]Entry, error) {
 	}
 	return append(entries, compacted), nil
 }
+
+// Short returns the part of a room's ID that messages may show. With the full ID, a reader
+// of the message could open the room.
+func Short(room string) string { return room[:min(4, len(room))] + "…" }

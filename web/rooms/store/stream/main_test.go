@@ -2,32 +2,16 @@ package stream
 
 import (
 	"context"
-	"fmt"
-	"io"
+	"errors"
 	"log/slog"
-	"os"
-	"strings"
-	"sync"
 	"testing"
 	"time"
 
 	"colat/ai/clocktest"
 	"colat/web/rooms/roomstest"
+	"colat/web/rooms/store"
 	"colat/web/rooms/store/broker"
 )
-
-// childFolder names the folder of a process that this test starts in order to kill it.
-const childFolder = "COLAT_JOURNAL_CHILD"
-
-func TestMain(m *testing.M) {
-	if folder := os.Getenv(childFolder); folder != "" {
-		if err := appendForEver(folder); err != nil {
-			fmt.Fprintln(os.Stderr, err)
-			os.Exit(1)
-		}
-	}
-	os.Exit(m.Run())
-}
 
 // limited is a context that ends before the test does.
 func limited(t testing.TB) context.Context {
@@ -38,34 +22,6 @@ func limited(t testing.TB) context.Context {
 // heard passes what is logged to the test.
 func heard(t testing.TB) *slog.Logger {
 	return slog.New(slog.NewTextHandler(t.Output(), nil))
-}
-
-// A kept log is heard and kept.
-type keptLog struct {
-	mu   sync.Mutex
-	text strings.Builder
-}
-
-func (k *keptLog) Write(p []byte) (int, error) {
-	k.mu.Lock()
-	defer k.mu.Unlock()
-	return k.text.Write(p)
-}
-
-// awaits waits until words are in the log.
-func (k *keptLog) awaits(t testing.TB, words string) {
-	t.Helper()
-	clocktest.Await(t, words, time.Minute, func() bool {
-		k.mu.Lock()
-		defer k.mu.Unlock()
-		return strings.Contains(k.text.String(), words)
-	})
-}
-
-// kept is heard, and returns the log as well.
-func kept(t testing.TB) (*slog.Logger, *keptLog) {
-	k := new(keptLog)
-	return slog.New(slog.NewTextHandler(io.MultiWriter(t.Output(), k), nil)), k
 }
 
 // alone opens a store on a server of its own.
@@ -119,4 +75,40 @@ func loaded(t testing.TB, j *Store, room string, after uint64) []string {
 		events = append(events, string(e.Event))
 	}
 	return events
+}
+
+func TestStore(t *testing.T) {
+	roomstest.TestStore(t, func(t *testing.T) (first, second store.Store) {
+		j := alone(t)
+		return j, open(t, j.broker)
+	})
+}
+
+// What the stream has forgotten is settled by reading.
+func TestAppendAgainLate(t *testing.T) {
+	j := alone(t)
+	room := roomstest.NewRoom()
+	first := must(t, j, room, 0, "one")
+	must(t, j, room, first, "two")
+	m := j.message(room, 0, []byte("one"))
+	id := m.Header.Get("Nats-Msg-Id")
+	// The stream compares ids only of messages that have one.
+	if s, err := j.next(limited(t), room, 1); err != nil || s.id != id {
+		t.Fatalf("%+v, %v", s, err)
+	}
+	config := j.config(1)
+	config.Duplicates = 100 * time.Millisecond
+	if _, err := j.stream.UpdateStream(limited(t), config); err != nil {
+		t.Fatal(err)
+	}
+	clocktest.Await(t, "the stream forgets", 20*time.Second, func() bool {
+		_, err := j.send(limited(t), m)
+		return err != nil
+	})
+	if again := must(t, j, room, 0, "one"); again != first {
+		t.Errorf("again it is %d, not %d", again, first)
+	}
+	if _, err := j.Append(limited(t), room, 0, []byte("none")); !errors.Is(err, store.ErrConflict) {
+		t.Error(err)
+	}
 }

@@ -1,19 +1,32 @@
-package stream
+package disk
 
 import (
 	"bufio"
 	"context"
 	"fmt"
+	"log/slog"
 	"os"
 	"os/exec"
-	"slices"
 	"strings"
-	"sync"
 	"testing"
-
-	"colat/web/rooms/roomstest"
-	"colat/web/rooms/store/broker"
 )
+
+// childFolder names the folder of a process that this test starts in order to kill it, and childBehind
+// is set where that writes behind.
+const (
+	childFolder = "COLAT_STORE_CHILD"
+	childBehind = "COLAT_STORE_CHILD_BEHIND"
+)
+
+func TestMain(m *testing.M) {
+	if folder := os.Getenv(childFolder); folder != "" {
+		if err := appendForEver(folder); err != nil {
+			fmt.Fprintln(os.Stderr, err)
+			os.Exit(1)
+		}
+	}
+	os.Exit(m.Run())
+}
 
 // childRooms is in how many rooms at once the child appends.
 const childRooms = 8
@@ -25,11 +38,9 @@ func childRoom(i int) string { return strings.Repeat("kill", 6) + "a" + string(r
 // writes a line for each event once it counts.
 func appendForEver(folder string) error {
 	ctx := context.Background()
-	b, err := broker.Run(ctx, broker.Node{Folder: folder})
-	if err != nil {
-		return err
-	}
-	j, err := Open(ctx, b, Options{})
+	j, err := Open(Options{
+		Folder: folder, WriteBehind: os.Getenv(childBehind) != "", Log: slog.New(slog.NewTextHandler(os.Stderr, nil)),
+	})
 	if err != nil {
 		return err
 	}
@@ -58,11 +69,17 @@ func appendForEver(folder string) error {
 
 // A server killed by kill -9 loses nothing that counted, however often.
 func TestKill(t *testing.T) {
+	for name, behind := range map[string]string{"synced": "", "behind": "1"} {
+		t.Run(name, func(t *testing.T) { killOften(t, behind) })
+	}
+}
+
+func killOften(t *testing.T, behind string) {
 	folder := t.TempDir()
 	counted := make([]int, childRooms) // events of each room
-	for round := range 3 {
+	for round := range 6 {
 		child := exec.Command(os.Args[0])
-		child.Env = append(os.Environ(), childFolder+"="+folder)
+		child.Env = append(os.Environ(), childFolder+"="+folder, childBehind+"="+behind)
 		child.Stderr = t.Output()
 		output, err := child.StdoutPipe()
 		if err != nil {
@@ -81,7 +98,7 @@ func TestKill(t *testing.T) {
 				t.Errorf("round %d: event %d of room %d counted before", round, event, room)
 			}
 			counted[room] = event + 1
-			if n == 300 {
+			if n == 100+37*round {
 				if err := child.Process.Kill(); err != nil {
 					t.Fatal(err)
 				}
@@ -89,9 +106,9 @@ func TestKill(t *testing.T) {
 		}
 		child.Wait()
 	}
-	j := open(t, run(t, broker.Node{Folder: folder, Log: heard(t)}))
+	j, _ := opened(t, Options{Folder: folder})
 	for i, n := range counted {
-		got := loaded(t, j, childRoom(i), 0)
+		got := loaded(t, j, childRoom(i))
 		// What was written but not acknowledged may be there too.
 		if len(got) < n || n == 0 {
 			t.Errorf("room %d: %d events of %d are there", i, len(got), n)
@@ -101,24 +118,5 @@ func TestKill(t *testing.T) {
 				t.Fatalf("room %d: event %d is %q", i, k, event)
 			}
 		}
-	}
-}
-
-// This test is for the race detector, and for the promise that the same call made at once is one
-// append.
-func TestAppendAtOnce(t *testing.T) {
-	j := alone(t)
-	room := roomstest.NewRoom()
-	sequences := make([]uint64, 20)
-	var all sync.WaitGroup
-	for i := range sequences {
-		all.Go(func() { sequences[i], _ = j.Append(limited(t), room, 0, []byte("one")) })
-	}
-	all.Wait()
-	if sequences[0] == 0 || slices.Max(sequences) != slices.Min(sequences) {
-		t.Errorf("it stands at %v", sequences)
-	}
-	if got := loaded(t, j, room, 0); len(got) != 1 {
-		t.Errorf("it is there %d times", len(got))
 	}
 }

@@ -1,4 +1,4 @@
-package stream
+package disk
 
 import (
 	"fmt"
@@ -6,19 +6,16 @@ import (
 	"testing"
 
 	"colat/web/rooms/roomstest"
-	"colat/web/rooms/store/broker"
 )
 
 // benchEvent is as long as a move with who made it and when.
 var benchEvent = []byte(`{"t":"move","m":"d3","by":"3v5m","at":1767225600000,"left":[1740000,1765000]}`)
 
 func BenchmarkAppend(b *testing.B) {
-	for name, node := range map[string]broker.Node{"": {}, "sync": {Sync: broker.SyncAlways}} {
+	for name, behind := range map[string]bool{"synced": false, "behind": true} {
 		for _, writers := range []int{1, 64} {
 			b.Run(fmt.Sprint(writers, name), func(b *testing.B) {
-				node := node
-				node.Folder = b.TempDir()
-				j := open(b, run(b, node))
+				j, _ := opened(b, Options{Folder: b.TempDir(), WriteBehind: behind})
 				b.ReportAllocs()
 				b.ResetTimer()
 				var all sync.WaitGroup
@@ -42,7 +39,7 @@ func BenchmarkAppend(b *testing.B) {
 
 // A game has some sixty moves, and stands among others.
 func BenchmarkLoad(b *testing.B) {
-	j := alone(b)
+	j, _ := opened(b, Options{Folder: b.TempDir(), WriteBehind: true})
 	const rooms, moves = 200, 64
 	ids, lasts := make([]string, rooms), make([]uint64, rooms)
 	for range moves {

@@ -1,6 +1,6 @@
 //go:build linux
 
-package stream
+package disk
 
 import (
 	"context"
@@ -16,7 +16,6 @@ import (
 	"colat/ai/clocktest"
 	"colat/web/rooms/roomstest"
 	"colat/web/rooms/store"
-	"colat/web/rooms/store/broker"
 )
 
 // fails appends events until that is not possible any more, and returns the last that
@@ -59,48 +58,8 @@ func heals(t *testing.T, j *Store, room string, kept []string) {
 		return err == nil
 	}, func() string { return err.Error() })
 	t.Logf("it was back after %v", time.Since(began))
-	if got := loaded(t, j, room, 0); got[len(got)-1] != "again" || !slices.Equal(got[:len(kept)], kept) {
+	if got := loaded(t, j, room); got[len(got)-1] != "again" || !slices.Equal(got[:len(kept)], kept) {
 		t.Errorf("%d events, %d were kept", len(got), len(kept))
-	}
-}
-
-// A lack of descriptors passes, and the store goes on by itself; who follows it does.
-func TestDescriptorsTakenAndGivenBack(t *testing.T) {
-	log, said := kept(t)
-	j := open(t, run(t, broker.Node{Folder: t.TempDir(), Log: log}))
-	told := make(chan string, 5000)
-	ctx, stop := context.WithCancel(limited(t))
-	defer stop()
-	go func() { _ = j.Follow(ctx, 0, func(_ string, e store.Entry) { told <- string(e.Event) }) }()
-	room := roomstest.NewRoom()
-	event := strings.Repeat("x", store.MaxEvent/2)
-	kept := []string{event}
-	last := must(t, j, room, 0, event)
-	var before syscall.Rlimit
-	if err := syscall.Getrlimit(syscall.RLIMIT_NOFILE, &before); err != nil {
-		t.Fatal(err)
-	}
-	few := before
-	few.Cur = 3
-	if err := syscall.Setrlimit(syscall.RLIMIT_NOFILE, &few); err != nil {
-		t.Fatal(err)
-	}
-	defer func() { _ = syscall.Setrlimit(syscall.RLIMIT_NOFILE, &before) }()
-	fails(t, j, room, last, event, &kept)
-	said.awaits(t, "nothing can be kept; trying again")
-	if err := syscall.Setrlimit(syscall.RLIMIT_NOFILE, &before); err != nil {
-		t.Fatal(err)
-	}
-	heals(t, j, room, kept)
-	for within := limited(t); ; {
-		select {
-		case e := <-told:
-			if e == "again" {
-				return
-			}
-		case <-within.Done():
-			t.Fatal("who follows hears nothing more")
-		}
 	}
 }
 
@@ -117,9 +76,14 @@ func small(t *testing.T) string {
 
 // A disk that is full for a while is one on which the store goes on afterwards.
 func TestDiskTakenAndGivenBack(t *testing.T) {
+	for name, behind := range map[string]bool{"synced": false, "behind": true} {
+		t.Run(name, func(t *testing.T) { takeDisk(t, behind) })
+	}
+}
+
+func takeDisk(t *testing.T, behind bool) {
 	disk := small(t)
-	log, said := kept(t)
-	j := open(t, run(t, broker.Node{Folder: filepath.Join(disk, "rooms"), Limit: 1 << 30, Log: log}))
+	j, said := opened(t, Options{Folder: filepath.Join(disk, "rooms"), WriteBehind: behind})
 	room := roomstest.NewRoom()
 	event := strings.Repeat("x", 100_000)
 	kept := []string{event}
@@ -134,6 +98,12 @@ func TestDiskTakenAndGivenBack(t *testing.T) {
 		t.Fatal(err)
 	}
 	heals(t, j, room, kept)
+	said.awaits(t, "can be written again")
+	j.Close()
+	j, _ = opened(t, Options{Folder: filepath.Join(disk, "rooms")})
+	if got := loaded(t, j, room); got[len(got)-1] != "again" || !slices.Equal(got[:len(kept)], kept) {
+		t.Errorf("%d events, %d were kept", len(got), len(kept))
+	}
 }
 
 // A server that is started on a full disk says so at once.
@@ -141,12 +111,12 @@ func TestStartedOnAFullDisk(t *testing.T) {
 	disk := small(t)
 	_ = os.WriteFile(filepath.Join(disk, "ballast"), make([]byte, 20<<20), 0o600)
 	began := time.Now()
-	b, err := broker.Run(limited(t), broker.Node{Folder: filepath.Join(disk, "rooms"), Log: heard(t)})
+	s, err := Open(Options{Folder: filepath.Join(disk, "rooms")})
 	if err == nil {
-		b.Close()
+		s.Close()
 		t.Fatal("it starts")
 	}
-	if !errors.Is(err, broker.ErrFull) || time.Since(began) > 5*time.Second {
+	if !errors.Is(err, store.ErrFull) || time.Since(began) > 5*time.Second {
 		t.Errorf("after %v: %v", time.Since(began), err)
 	}
 }

@@ -1,0 +1,75 @@
+package store
+
+import (
+	"fmt"
+	"slices"
+	"sync"
+)
+
+// Announcements passes announcements on within a process. The zero value is ready for use.
+type Announcements struct {
+	mu        sync.Mutex
+	listeners map[*listener]bool
+}
+
+// A listener has the announcements that Listen has not passed on yet.
+type listener struct {
+	pending []announcement
+	more    chan struct{} // holds a value if pending may not be empty
+}
+
+type announcement struct {
+	room    string
+	message []byte
+}
+
+// Announce implements Store.
+func (a *Announcements) Announce(room string, message []byte) error {
+	if err := CheckRoom(room); err != nil {
+		return fmt.Errorf("store: %w", err)
+	}
+	a.mu.Lock()
+	defer a.mu.Unlock()
+	for l := range a.listeners {
+		l.pending = append(l.pending, announcement{room, slices.Clone(message)})
+		select {
+		case l.more <- struct{}{}:
+		default:
+		}
+	}
+	return nil
+}
+
+// Listen implements Store.
+func (a *Announcements) Listen(heard func(room string, message []byte)) (stop func(), err error) {
+	l := &listener{more: make(chan struct{}, 1)}
+	a.mu.Lock()
+	defer a.mu.Unlock()
+	if a.listeners == nil {
+		a.listeners = make(map[*listener]bool)
+	}
+	a.listeners[l] = true
+	stopped := make(chan struct{})
+	go func() {
+		for {
+			select {
+			case <-l.more:
+			case <-stopped:
+				return
+			}
+			a.mu.Lock()
+			pending := l.pending
+			l.pending = nil
+			a.mu.Unlock()
+			for _, said := range pending {
+				heard(said.room, said.message)
+			}
+		}
+	}()
+	return sync.OnceFunc(func() {
+		a.mu.Lock()
+		defer a.mu.Unlock()
+		delete(a.listeners, l)
+		close(stopped)
+	}), nil
+}

@@ -1,0 +1,59 @@
+package disk
+
+import (
+	"context"
+	"encoding/json"
+	"fmt"
+	"os"
+	"path/filepath"
+	"time"
+)
+
+// Beat implements store.Store. It is not synced: after a power failure rooms seem to have
+// been served for less long.
+func (s *Store) Beat(ctx context.Context, now time.Time) error {
+	return s.serve(ctx, func(times *served) { times.Last = now.UTC() })
+}
+
+// LastBeat implements store.Store.
+func (s *Store) LastBeat(context.Context) (time.Time, error) {
+	s.servedMu.Lock()
+	defer s.servedMu.Unlock()
+	return s.served.Last, nil
+}
+
+// KeepAbsence implements store.Store.
+func (s *Store) KeepAbsence(ctx context.Context, gone, back time.Time) error {
+	return s.serve(ctx, func(times *served) { times.Gone, times.Back = gone.UTC(), back.UTC() })
+}
+
+// Absence implements store.Store.
+func (s *Store) Absence(context.Context) (gone, back time.Time, err error) {
+	s.servedMu.Lock()
+	defer s.servedMu.Unlock()
+	return s.served.Gone, s.served.Back, nil
+}
+
+// serve changes the times and writes them.
+func (s *Store) serve(ctx context.Context, change func(*served)) error {
+	s.servedMu.Lock()
+	defer s.servedMu.Unlock()
+	times := s.served
+	change(&times)
+	path := filepath.Join(s.path, servedFile)
+	text, err := json.Marshal(times)
+	if err == nil {
+		err = ctx.Err()
+	}
+	if err == nil {
+		err = os.WriteFile(path+".new", append(text, '\n'), 0o600)
+	}
+	if err == nil {
+		err = os.Rename(path+".new", path)
+	}
+	if err != nil {
+		return fmt.Errorf("store: the time at which rooms are served cannot be kept: %w", reason(err))
+	}
+	s.served = times
+	return nil
+}
